@@ -33,7 +33,7 @@ function findBuildOutput(): BuildOutput {
     assistant: bundle('assistant'),
     sweeper: bundle('sweeper'),
     watch: bundle('watch'),
-    broom: bundle('broom'),
+    cleanup: bundle('cleanup'),
   }
   for (const folder of [siteDir, ...Object.values(functions)])
     if (!existsSync(folder)) throw new Error(`There is no ${folder}: npm run build makes it.`)

@@ -14,8 +14,8 @@ export type FunctionName = 'auth' | 'planner' | 'assistant'
 /** The functions that one machine runs too: the sweeper runs on a schedule, and nobody calls it. */
 export type LocalName = FunctionName | 'sweeper'
 
-/** Every function that is built: the watch walks the product from outside, the broom clears old files out of the site's bucket. */
-export type BundleName = LocalName | 'watch' | 'broom'
+/** Every function that is built: the watch walks the product from outside, the cleanup deletes old files from the site's bucket. */
+export type BundleName = LocalName | 'watch' | 'cleanup'
 
 /** CloudFront path patterns in order; the first that matches wins, everything else is the site. */
 export const apiRoutes: readonly { pattern: string; to: FunctionName }[] = [

@@ -4,7 +4,7 @@ import { weighMap } from './map-sizes.ts'
 import { buildSite } from './site.ts'
 import { weighSite } from './sizes.ts'
 
-const functions = ['auth', 'planner', 'assistant', 'sweeper', 'watch', 'broom'] as const
+const functions = ['auth', 'planner', 'assistant', 'sweeper', 'watch', 'cleanup'] as const
 const count = ({ files }: { readonly files: readonly string[] }) => `${files.length} files`
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
 

@@ -31,7 +31,7 @@ const entries: Readonly<Record<BundleName, string>> = {
   assistant: 'functions/assistant.ts',
   sweeper: 'functions/sweeper.ts',
   watch: 'infra/smoke/watch.ts',
-  broom: 'infra/broom/broom.ts',
+  cleanup: 'infra/cleanup/cleanup.ts',
 }
 
 /**

@@ -19,7 +19,7 @@ export type SiteBucketProps = {
   readonly keep: boolean
 }
 
-/** Days that earlier versions of a file are kept; the broom looks 60 days back. */
+/** Days that earlier versions of a file are kept; the cleanup looks 60 days back. */
 const earlierVersionDays = 61
 
 export type SitePublication = {
@@ -63,7 +63,7 @@ export class SiteBucket extends Construct {
   }
 
   /**
-   * Puts the files there, each with its rule of infra/edge.ts: first the list of the hashed ones, or the broom could take them for
+   * Puts the files there, each with its rule of infra/edge.ts: first the list of the hashed ones, or the cleanup could take them for
    * old; pages after them and the functions they ask for, the service worker last, which takes all of them. Hashed files of
    * earlier builds stay for 60 days more, for pages that are still open and for devices that were away.
    */

@@ -7,7 +7,7 @@ import type {
   PlannerEnvironment,
   SweeperEnvironment,
 } from '#functions/environment.ts'
-import { Broom } from '../constructs/broom.ts'
+import { AssetCleanup } from '../constructs/asset-cleanup.ts'
 import { Budget } from '../constructs/budget.ts'
 import { Canary } from '../constructs/canary.ts'
 import { Handler } from '../constructs/handler.ts'
@@ -97,9 +97,10 @@ export class ServiceStack extends Stack {
       domain: edge.named,
     })
     site.publish({ folder: build.site, configuration, after: Object.values(functions).map(({ alias }) => alias) })
-    new Broom(this, 'Broom', {
+    // Keep the id: another one would replace the function and its log group.
+    new AssetCleanup(this, 'Broom', {
       logDays,
-      bundle: build.functions.broom,
+      bundle: build.functions.cleanup,
       tracing: stage.tracing,
       keepVersions: stage.keepData,
       bucket: site.bucket,

@@ -109,7 +109,7 @@ const mayImport: Record<string, readonly string[]> = {
   // Which countries the guide has rules of decides what the grid that is written for it tells apart.
   'infra/build/country-grid.ts': ['functions/assistants'],
   'infra/smoke': edge,
-  'infra/broom': edge,
+  'infra/cleanup': edge,
   'infra/migrations': ['infra/build', 'functions/table', 'functions/data-version.ts'],
   'infra/release': [...edge, 'infra/build', 'infra/migrations', 'functions/data-version.ts'],
   // Deletes accounts by hand, as the function would.

@@ -74,7 +74,7 @@ test('the bucket gets the whole site and nothing else', () => {
   expect(files(publishedSite())).toEqual([...built, 'config.json', 'files.json'].sort())
 })
 
-test('the bucket gets the list of files that the broom must keep', () => {
+test('the bucket gets the list of files that the cleanup must keep', () => {
   const { assets } = JSON.parse(readFileSync(join(publishedSite(), 'files.json'), 'utf8'))
   const built = readdirSync(join(siteDir, 'assets'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -98,7 +98,7 @@ test('the watch walks the site every fifteen minutes where it is switched on, an
   )
 })
 
-test("the broom may list the site's bucket, read each build's list and delete hashed files, but not their earlier versions", () => {
+test("the cleanup may list the site's bucket, read each build's list and delete hashed files, but not their earlier versions", () => {
   expect(listStatements(dev.service, 'BroomHandler')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <BroomHandlerLog.Arn>',
     's3:ListBucket s3:ListBucketVersions on <SiteBucket.Arn>',
@@ -109,7 +109,7 @@ test("the broom may list the site's bucket, read each build's list and delete ha
   expect(getFunction(dev.service, 'BroomHandler').Environment.Variables).toEqual({ SITE_BUCKET: expect.anything() })
 })
 
-test('earlier versions of a file stay a day longer than the broom looks back, and no longer', () => {
+test('earlier versions of a file stay a day longer than the cleanup looks back, and no longer', () => {
   const { Rules } = getResource(dev.service, 'AWS::S3::Bucket').properties.LifecycleConfiguration
   expect(Rules).toMatchObject([{ Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 61 } }])
   expect(Rules).toHaveLength(1)

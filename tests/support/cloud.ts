@@ -83,7 +83,7 @@ function writeBuildOutput(folder: string): BuildOutput {
     'assistant/index.mjs': "export const handler = 'assistant'",
     'sweeper/index.mjs': "export const handler = 'sweeper'",
     'watch/index.mjs': "export const handler = 'watch'",
-    'broom/index.mjs': "export const handler = 'broom'",
+    'cleanup/index.mjs': "export const handler = 'cleanup'",
   }
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -98,7 +98,7 @@ function writeBuildOutput(folder: string): BuildOutput {
       assistant: bundle('assistant'),
       sweeper: bundle('sweeper'),
       watch: bundle('watch'),
-      broom: bundle('broom'),
+      cleanup: bundle('cleanup'),
     },
   }
 }

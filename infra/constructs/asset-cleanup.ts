@@ -6,11 +6,11 @@ import { Construct } from 'constructs'
 import { assetFolder, buildList } from '../edge.ts'
 import { Handler, type HandlerProps } from './handler.ts'
 
-export type BroomProps = Omit<HandlerProps, 'memory' | 'timeout'> & { readonly bucket: IBucket }
+export type AssetCleanupProps = Omit<HandlerProps, 'memory' | 'timeout'> & { readonly bucket: IBucket }
 
 /** Once a day takes the hashed files out of the site's bucket that no build of the last 60 days has. A failed run is made up by the next. */
-export class Broom extends Construct {
-  constructor(scope: Construct, id: string, { bucket, ...props }: BroomProps) {
+export class AssetCleanup extends Construct {
+  constructor(scope: Construct, id: string, { bucket, ...props }: AssetCleanupProps) {
     super(scope, id)
     const handler = new Handler(this, 'Handler', {
       ...props,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clearAssets } from '../../infra/broom/clear-assets.ts'
+import { deleteOldAssets } from '../../infra/cleanup/delete-old-assets.ts'
 import { type S3, startS3 } from '../support/s3.ts'
 
 const name = 'offgrid-prod-site'
@@ -23,11 +23,11 @@ function deploy(on: number, ...files: string[]): void {
 
 async function clear(on: number): Promise<string[]> {
   today = on
-  return clearAssets({ s3: s3.client, bucket: name, clock: () => Date.UTC(2027, 0, 1) + on * day })
+  return deleteOldAssets({ s3: s3.client, bucket: name, clock: () => Date.UTC(2027, 0, 1) + on * day })
 }
 const listAssets = () => s3.bucket.listKeys().filter((key) => key.startsWith('assets/'))
 
-describe('The broom', () => {
+describe('The cleanup', () => {
   test('keeps the files of a site that was not deployed for a year', async () => {
     deploy(0, 'main-a', 'map-a')
     expect(await clear(365)).toEqual([])

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { assetFolder, buildList } from '../edge.ts'
 
 /** The time that the hashed files of a build stay after the next one took its place, for open pages and devices that were away (days). */
-const keptDays = 60
+const retentionDays = 60
 const day = 86_400_000
 /** The number of keys that S3 deletes in one request. */
 const batch = 1_000
@@ -24,13 +24,13 @@ type Site = { readonly s3: S3Client; readonly bucket: string; readonly clock: ()
  * of keeps its files however old they are, and what was uploaded in the last 60 days stays whatever the lists say.
  * Deletes nothing and throws where the lists do not tell which build is the current one.
  */
-export async function clearAssets({ s3, bucket, clock }: Site): Promise<string[]> {
-  const since = clock() - keptDays * day
-  const kept = await listKeptAssets(s3, bucket, since)
+export async function deleteOldAssets({ s3, bucket, clock }: Site): Promise<string[]> {
+  const since = clock() - retentionDays * day
+  const used = await listUsedAssets(s3, bucket, since)
   const old: string[] = []
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: assetFolder }))
     for (const { Key, LastModified } of Contents)
-      if (Key !== undefined && LastModified !== undefined && LastModified.getTime() < since && !kept.has(Key))
+      if (Key !== undefined && LastModified !== undefined && LastModified.getTime() < since && !used.has(Key))
         old.push(Key)
   for (let at = 0; at < old.length; at += batch) {
     const Objects = old.slice(at, at + batch).map((Key) => ({ Key }))
@@ -43,18 +43,18 @@ export async function clearAssets({ s3, bucket, clock }: Site): Promise<string[]
 }
 
 /** The hashed files of every build that was the current one at `since` (ms) or later. */
-async function listKeptAssets(s3: S3Client, bucket: string, since: number): Promise<Set<string>> {
-  const kept = new Set<string>()
+async function listUsedAssets(s3: S3Client, bucket: string, since: number): Promise<Set<string>> {
+  const used = new Set<string>()
   // When the next build took the place of the one that is looked at.
   let replaced = Number.POSITIVE_INFINITY
   for await (const { versionId, written } of listBuilds(s3, bucket)) {
     if (replaced < since) break
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: buildList, VersionId: versionId }))
     const { assets } = z.parse(buildSchema, JSON.parse((await Body?.transformToString()) ?? ''))
-    for (const asset of assets) kept.add(asset)
+    for (const asset of assets) used.add(asset)
     replaced = written
   }
-  return kept
+  return used
 }
 
 /** The versions of the list that each build brings, newest first. Throws when there is none, or it was deleted. */
