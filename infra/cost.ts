@@ -4,10 +4,10 @@
  */
 
 /** A row of a cost table: the item, its calculation, and the amount. */
-export type CostLine = { readonly what: string; readonly reckoning: string; readonly dollars: number }
+export type CostLine = { readonly item: string; readonly calculation: string; readonly dollars: number }
 
 /** The resources of a stage that cost without any use; a test counts them in the templates. */
-export type Holdings = {
+export type StageResources = {
   readonly firewallRules: number
   readonly firewallUnits: number
   readonly alarms: number
@@ -25,34 +25,34 @@ const million = 1_000_000
 const [includedUnits, unitsAStep, surchargePerMillion] = [1_500, 500, 0.2]
 
 /** A month of a stage that nobody asks anything. */
-export function costAtRest(held: Holdings): CostLine[] {
+export function costAtRest(resources: StageResources): CostLine[] {
   return [
     {
-      what: 'Firewall',
-      reckoning: `5.00 for the list + ${held.firewallRules} rules at 1.00`,
-      dollars: 5 + held.firewallRules,
+      item: 'Firewall',
+      calculation: `5.00 for the list + ${resources.firewallRules} rules at 1.00`,
+      dollars: 5 + resources.firewallRules,
     },
-    times('Dashboard', held.dashboards, 3, 'the first three of an account are free'),
+    priceLine('Dashboard', resources.dashboards, 3, 'the first three of an account are free'),
     {
-      what: 'Alarms',
-      reckoning: `${held.alarms} over ${held.alarmMetrics} metrics at 0.10 (the first ten are free)`,
-      dollars: held.alarmMetrics * 0.1,
+      item: 'Alarms',
+      calculation: `${resources.alarms} over ${resources.alarmMetrics} metrics at 0.10 (the first ten are free)`,
+      dollars: resources.alarmMetrics * 0.1,
     },
-    times('Metrics of our own', held.ownMetrics, 0.3, 'the first ten are free'),
-    times('Signing key', held.keys, 1),
-    times('Route 53 zone, if any', 1, 0.5),
-    times('Origin secret', held.secrets, 0.4),
+    priceLine('Metrics of our own', resources.ownMetrics, 0.3, 'the first ten are free'),
+    priceLine('Signing key', resources.keys, 1),
+    priceLine('Route 53 zone, if any', 1, 0.5),
+    priceLine('Origin secret', resources.secrets, 0.4),
   ]
 }
 
-const times = (what: string, count: number, price: number, note?: string): CostLine => ({
-  what,
-  reckoning: `${count} at ${price.toFixed(2)}${note ? ` (${note})` : ''}`,
+const priceLine = (item: string, count: number, price: number, note?: string): CostLine => ({
+  item,
+  calculation: `${count} at ${price.toFixed(2)}${note ? ` (${note})` : ''}`,
   dollars: count * price,
 })
 
 /** A month of 1,000 active people, each with 10 visits, 300 calls of the API and 15 answers of an assistant. */
-export function costInUse({ firewallUnits }: Pick<Holdings, 'firewallUnits'>): CostLine[] {
+export function costInUse({ firewallUnits }: Pick<StageResources, 'firewallUnits'>): CostLine[] {
   const people = 1_000
   const [calls, answers] = [people * 300, people * 15]
   const files = people * 10 * 25
@@ -66,48 +66,48 @@ export function costInUse({ firewallUnits }: Pick<Holdings, 'firewallUnits'>): C
   const surcharge = Math.ceil(Math.max(0, firewallUnits - includedUnits) / unitsAStep) * surchargePerMillion
   return [
     {
-      what: 'Claude Haiku 4.5',
-      reckoning: `${count(answers)} answers × (${tokensIn} tokens in at 1.00/M + ${tokensOut} out at 5.00/M)`,
+      item: 'Claude Haiku 4.5',
+      calculation: `${count(answers)} answers × (${tokensIn} tokens in at 1.00/M + ${tokensOut} out at 5.00/M)`,
       dollars: answers * costOfAnswer(tokensIn, 1, tokensOut, 5),
     },
     {
-      what: 'CloudFront',
-      reckoning: `${gigabytes} GB × 0.085 + ${count(requests)} requests × 0.01/10,000 (the first 1 TB and 10 M are free)`,
+      item: 'CloudFront',
+      calculation: `${gigabytes} GB × 0.085 + ${count(requests)} requests × 0.01/10,000 (the first 1 TB and 10 M are free)`,
       dollars: gigabytes * 0.085 + (requests * 0.01) / 10_000,
     },
     {
-      what: 'Lambda',
-      reckoning: `${count(calls)} × 0.03 s × 1 GB + ${count(answers)} × 4 s × 1 GB = ${count(gigabyteSeconds)} GB-s × 0.0000133 + ${count(invocations)} × 0.20/M`,
+      item: 'Lambda',
+      calculation: `${count(calls)} × 0.03 s × 1 GB + ${count(answers)} × 4 s × 1 GB = ${count(gigabyteSeconds)} GB-s × 0.0000133 + ${count(invocations)} × 0.20/M`,
       dollars: gigabyteSeconds * 0.000_013_3 + (invocations * 0.2) / million,
     },
     {
-      what: 'KMS',
-      reckoning: `${count(signatures)} signatures × 0.15/10,000`,
+      item: 'KMS',
+      calculation: `${count(signatures)} signatures × 0.15/10,000`,
       dollars: (signatures * 0.15) / 10_000,
     },
     {
-      what: 'Firewall',
-      reckoning: `${count(requests)} × ${(0.6 + surcharge).toFixed(2)}/M (${count(firewallUnits)} of ${count(includedUnits)} capacity units${surcharge === 0 ? ': no surcharge' : ''})`,
+      item: 'Firewall',
+      calculation: `${count(requests)} × ${(0.6 + surcharge).toFixed(2)}/M (${count(firewallUnits)} of ${count(includedUnits)} capacity units${surcharge === 0 ? ': no surcharge' : ''})`,
       dollars: (requests * (0.6 + surcharge)) / million,
     },
     {
-      what: 'Gateways',
-      reckoning: `${count(calls)} × 1.00/M + ${count(answers)} × 3.50/M`,
+      item: 'Gateways',
+      calculation: `${count(calls)} × 1.00/M + ${count(answers)} × 3.50/M`,
       dollars: (calls * 1 + answers * 3.5) / million,
     },
     {
-      what: 'DynamoDB',
+      item: 'DynamoDB',
       // A gigabyte of the table is 0.25, and 0.20 for its recovery to any second of 35 days.
-      reckoning: `${count(reads)} reads × 0.125/M + ${count(writes)} writes × 0.625/M + 0.1 GB × 0.45`,
+      calculation: `${count(reads)} reads × 0.125/M + ${count(writes)} writes × 0.625/M + 0.1 GB × 0.45`,
       dollars: (reads * 0.125 + writes * 0.625) / million + 0.1 * 0.45,
     },
-    { what: 'Logs', reckoning: '0.45 GB × 0.50', dollars: 0.45 * 0.5 },
+    { item: 'Logs', calculation: '0.45 GB × 0.50', dollars: 0.45 * 0.5 },
     {
-      what: 'CloudFront Functions',
-      reckoning: `${count(requests)} × 0.10/M`,
+      item: 'CloudFront Functions',
+      calculation: `${count(requests)} × 0.10/M`,
       dollars: (requests * 0.1) / million,
     },
-    { what: 'Email', reckoning: '50 × 0.10/1,000', dollars: (50 * 0.1) / 1_000 },
+    { item: 'Email', calculation: '50 × 0.10/1,000', dollars: (50 * 0.1) / 1_000 },
   ]
 }
 
@@ -121,7 +121,7 @@ export const costOfDay = (dailyCeiling: number, tokensIn: number, tokensOut: num
 
 /** Rows of a table in Markdown, with their sum. */
 export function toTable(lines: readonly CostLine[]): string {
-  const rows = lines.map(({ what, reckoning, dollars }) => `| ${what} | ${reckoning} | ${dollars.toFixed(2)} |`)
+  const rows = lines.map(({ item, calculation, dollars }) => `| ${item} | ${calculation} | ${dollars.toFixed(2)} |`)
   // The sum of what stands in the table, so that who adds it up gets it.
   const sum = lines.reduce((total, { dollars }) => total + Number(dollars.toFixed(2)), 0)
   return [...rows, `| **Together** | | **${sum.toFixed(2)}** |`].join('\n')

@@ -91,7 +91,7 @@ export const secretPages = ['/reset-password', '/confirm-email'] as const
 export const isSecretPage = (path: string): boolean => secretPages.some((page) => path.startsWith(page))
 
 /** On every answer, whatever it is. */
-const everywhere = {
+const commonHeaders = {
   'strict-transport-security': `max-age=${year}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
 }
@@ -101,7 +101,7 @@ const everywhere = {
  * and a weak signal carries every byte.
  */
 export const apiSecurityHeaders: Readonly<Record<string, string>> = {
-  ...everywhere,
+  ...commonHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
@@ -109,7 +109,7 @@ export const apiSecurityHeaders: Readonly<Record<string, string>> = {
 export function securityHeaders(path: string, configuration: MapConfiguration): Readonly<Record<string, string>> {
   if (path.startsWith('/api/')) return apiSecurityHeaders
   return {
-    ...everywhere,
+    ...commonHeaders,
     'content-security-policy': contentSecurityPolicy(configuration),
     'x-frame-options': 'DENY',
     // Google's key is restricted by referrer, so other origins do learn ours.

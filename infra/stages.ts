@@ -103,7 +103,7 @@ const regionsOf: Readonly<Record<string, string>> = { us: 'us', eu: 'eu', apac: 
 export type Stage = z.output<typeof stageSchema>
 type StageSettings = z.input<typeof stageSchema>
 
-const everyStage = {
+const defaults = {
   region: 'us-east-1',
   modelIds: ['us.anthropic.claude-haiku-4-5-20251001-v1:0', 'us.amazon.nova-lite-v1:0'],
   modelRegions: ['us-east-1', 'us-east-2', 'us-west-2'],
@@ -116,10 +116,10 @@ const everyStage = {
 } satisfies Partial<StageSettings>
 
 const stages = {
-  dev: { ...everyStage, dailyCeiling: 200, monthlyBudget: 40, logDays: 7, keepData: false, canary: false },
-  staging: { ...everyStage, dailyCeiling: 500, monthlyBudget: 40, logDays: 30, keepData: false, canary: false },
+  dev: { ...defaults, dailyCeiling: 200, monthlyBudget: 40, logDays: 7, keepData: false, canary: false },
+  staging: { ...defaults, dailyCeiling: 500, monthlyBudget: 40, logDays: 30, keepData: false, canary: false },
   prod: {
-    ...everyStage,
+    ...defaults,
     dailyCeiling: 2000,
     monthlyBudget: 150,
     logDays: 90,

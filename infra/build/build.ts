@@ -1,8 +1,8 @@
 import { type BundledFile, bundleFunction } from './bundle.ts'
 import { runCommand } from './command.ts'
-import { weighMap } from './map-sizes.ts'
+import { measureMap } from './map-sizes.ts'
 import { buildSite } from './site.ts'
-import { weighSite } from './sizes.ts'
+import { measureSite } from './sizes.ts'
 
 const functions = ['auth', 'planner', 'assistant', 'sweeper', 'watch', 'cleanup'] as const
 const count = ({ files }: { readonly files: readonly string[] }) => `${files.length} files`
@@ -11,7 +11,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(
 await runCommand(async () => {
   const built = await buildSite()
   console.log(built ? 'Built the web app into .build/site' : 'The web app in .build/site is up to date')
-  const { login, screens, held, detail } = weighSite()
+  const { login, screens, offline, detail } = measureSite()
   console.log('\nJavaScript after gzip')
   console.log(`${kilobytes(login.bytes)}  login, before first paint`)
   for (const { name, all, withMap, first } of screens) {
@@ -19,14 +19,14 @@ await runCommand(async () => {
     console.log(`${kilobytes(all.bytes)}  ${name}, in all${map} (${first.files.length} files at first, with styles)`)
   }
 
-  const map = weighMap({ detail })
+  const map = measureMap({ detail })
   console.log('\nThe bundled map after gzip')
   console.log(`${kilobytes(map.first.bytes)}  every map at first (${count(map.first)})`)
   console.log(`${kilobytes(map.regional.bytes)}  by region (${count(map.regional)})`)
   console.log(`${kilobytes(detail.bytes)}  detail above zoom 6, for who asks to hold it (${count(detail)})`)
 
   console.log('\nHeld on the device after gzip')
-  console.log(`${kilobytes(held.bytes)}  the app with the overview map (${count(held)})`)
+  console.log(`${kilobytes(offline.bytes)}  the app with the overview map (${count(offline)})`)
 
   const bundles = await Promise.all(functions.map(async (name) => ({ name, files: await bundleFunction(name) })))
   console.log('\nFunctions after gzip')

@@ -5,26 +5,26 @@ import * as z from 'zod/mini'
 import { siteDir } from './site.ts'
 
 /** Files that a visitor downloads, by their paths in the site, and their bytes after gzip. */
-export type Weight = { readonly bytes: number; readonly files: readonly string[] }
+export type Size = { readonly bytes: number; readonly files: readonly string[] }
 type ScreenSizes = {
   readonly name: string
   /** All JavaScript, of the map only what is there before it loads. */
-  readonly all: Weight
+  readonly all: Size
   /** All JavaScript with the built-in map, its library and its library's worker; undefined for a screen without a map. */
-  readonly withMap: Weight | undefined
+  readonly withMap: Size | undefined
   /** Scripts and styles that are asked for before the screen shows, those of the page itself included. */
-  readonly first: Weight
+  readonly first: Size
   /** The screen's own file. */
   readonly own: string
 }
 export type SiteSizes = {
   /** JavaScript of the login page before it is first painted. */
-  readonly login: Weight
+  readonly login: Size
   readonly screens: readonly ScreenSizes[]
   /** The files that the service worker stores, with which the app opens without a signal, itself included. */
-  readonly held: Weight
+  readonly offline: Size
   /** The files it also stores for users who ask for the detailed overview map. */
-  readonly detail: Weight
+  readonly detail: Size
 }
 
 const entrySchema = z.object({
@@ -49,23 +49,23 @@ const isMap = (key: string) => key.startsWith('map/')
 const isScript = (file: string) => file.endsWith('.js')
 
 /** Weighs the built web app by Vite's manifest and the service worker's list. Throws when there is none. */
-export function weighSite(): SiteSizes {
-  const manifest = manifestSchema.parse(readNote('manifest.json'))
+export function measureSite(): SiteSizes {
+  const manifest = manifestSchema.parse(readBuildFile('manifest.json'))
   // Should the landing page ever load lazily, it still is what is painted first.
   const landing = Object.keys(manifest).filter((key) => /(^|\/)landing\.tsx$/.test(key))
   const login = collectChunks(manifest, [main, ...landing], isNever)
-  const { shell: held, detail } = workerFilesSchema.parse(readNote('worker-files.json'))
+  const { shell: appFiles, detail } = workerFilesSchema.parse(readBuildFile('worker-files.json'))
   return {
-    login: weigh(listFiles(manifest, login).filter(isScript)),
+    login: measure(listFiles(manifest, login).filter(isScript)),
     screens: Object.keys(manifest)
       .filter(isPage)
-      .map((page) => weighScreen(manifest, page)),
-    held: weigh([...Object.keys(held), '/sw.js']),
-    detail: weigh(Object.keys(detail)),
+      .map((page) => measureScreen(manifest, page)),
+    offline: measure([...Object.keys(appFiles), '/sw.js']),
+    detail: measure(Object.keys(detail)),
   }
 }
 
-function weighScreen(manifest: Manifest, page: string): ScreenSizes {
+function measureScreen(manifest: Manifest, page: string): ScreenSizes {
   const roots = isPublic(page) ? [main, page] : [main, shell, page]
   const first = collectChunks(manifest, roots, isNever)
   const all = collectChunks(manifest, roots, (key) => !isPage(key) && !isMap(key) && key !== shell)
@@ -76,9 +76,9 @@ function weighScreen(manifest: Manifest, page: string): ScreenSizes {
   const scripts = (chunks: ReadonlySet<string>) => listFiles(manifest, chunks).filter(isScript)
   return {
     name: page.replace(/^pages\/|\.tsx$/g, ''),
-    all: weigh(scripts(all)),
-    withMap: hasMap ? weigh([...scripts(new Set([...all, ...map])), ...workers]) : undefined,
-    first: weigh(listFiles(manifest, first)),
+    all: measure(scripts(all)),
+    withMap: hasMap ? measure([...scripts(new Set([...all, ...map])), ...workers]) : undefined,
+    first: measure(listFiles(manifest, first)),
     own: getFile(manifest, page),
   }
 }
@@ -110,10 +110,10 @@ function getFile(manifest: Manifest, key: string): string {
 }
 
 /** The build's own notes. */
-const readNote = (name: string): unknown => JSON.parse(readFileSync(join(siteDir, '.vite', name), 'utf8'))
+const readBuildFile = (name: string): unknown => JSON.parse(readFileSync(join(siteDir, '.vite', name), 'utf8'))
 
 /** Weighs files of the built web app. */
-export const weigh = (files: readonly string[]): Weight => ({
+export const measure = (files: readonly string[]): Size => ({
   files,
   bytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(join(siteDir, file))).length, 0),
 })

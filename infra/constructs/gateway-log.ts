@@ -11,5 +11,5 @@ export const accessLogFields = {
 } as const
 
 /** Why neither gateway has an authorizer. */
-export const checkedInside =
+export const authorizedInFunctions =
   "The functions check the access token and CloudFront's secret themselves, the same way on every machine."

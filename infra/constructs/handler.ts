@@ -14,7 +14,7 @@ export type HandlerProps = {
   readonly logDays: RetentionDays
   readonly tracing: boolean
   /** Earlier versions stay when a new one is published, so that the alias can go back to them. */
-  readonly keepVersions: boolean
+  readonly retainVersions: boolean
   /** @default - shares what the account has left */
   readonly reservedConcurrency?: number | undefined
 }
@@ -57,7 +57,7 @@ export class Handler extends Construct {
       // RETAIN would also keep the version of a deployment that is rolled back, and Lambda publishes no second one of the same
       // code: trying that commit again would fail. All of a function's versions go when the function does.
       currentVersionOptions: {
-        removalPolicy: props.keepVersions ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+        removalPolicy: props.retainVersions ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       },
       ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
     })

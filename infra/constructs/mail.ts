@@ -83,15 +83,15 @@ export class Mail extends Construct {
   /** Makes the sender's domain an identity where the zone holds it, else the address alone. */
   #prove(zone: IPublicHostedZone | undefined): void {
     const domain = this.#sender.slice(this.#sender.indexOf('@') + 1)
-    const provenBy = zone && `.${domain}`.endsWith(`.${zone.zoneName}`) ? zone : undefined
+    const verifyingZone = zone && `.${domain}`.endsWith(`.${zone.zoneName}`) ? zone : undefined
     const { dkimRecords } = new EmailIdentity(this, 'Sender', {
-      identity: provenBy ? Identity.domain(domain) : Identity.email(this.#sender),
+      identity: verifyingZone ? Identity.domain(domain) : Identity.email(this.#sender),
       configurationSet: this.configurationSet,
     })
-    if (!provenBy) return
+    if (!verifyingZone) return
     for (const [index, { name, value }] of dkimRecords.entries())
       new CfnRecordSet(this, `Dkim${index + 1}`, {
-        hostedZoneId: provenBy.hostedZoneId,
+        hostedZoneId: verifyingZone.hostedZoneId,
         name,
         type: 'CNAME',
         resourceRecords: [value],

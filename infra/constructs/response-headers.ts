@@ -20,17 +20,17 @@ export function createResponseHeaders(
   remove: readonly string[] = [],
 ): ResponseHeadersPolicy {
   const others = { ...headers }
-  const takeIfThere = (name: string): string | undefined => {
+  const takeOptional = (name: string): string | undefined => {
     const value = others[name]
     delete others[name]
     return value
   }
   const take = (name: string): string => {
-    const value = takeIfThere(name)
+    const value = takeOptional(name)
     if (value === undefined) throw new Error(`Every answer needs ${name}`)
     return value
   }
-  const [frame, referrer] = [takeIfThere('x-frame-options'), takeIfThere('referrer-policy')]
+  const [frame, referrer] = [takeOptional('x-frame-options'), takeOptional('referrer-policy')]
   const override = true
   const securityHeadersBehavior: ResponseSecurityHeadersBehavior = {
     contentSecurityPolicy: { contentSecurityPolicy: take('content-security-policy'), override },
@@ -62,7 +62,7 @@ function parseChoice<Choice extends string>(choices: Readonly<Record<string, Cho
   return choice
 }
 
-function expectValue<Form>(value: string, only: string, form: Form): Form {
-  if (value !== only) throw new Error(`CloudFront can only say ${only}, not ${value}`)
+function expectValue<Form>(value: string, expected: string, form: Form): Form {
+  if (value !== expected) throw new Error(`CloudFront can only say ${expected}, not ${value}`)
   return form
 }

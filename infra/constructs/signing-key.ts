@@ -9,13 +9,13 @@ type KeyVariables = { readonly SIGNING_KEY_ID: string }
 export class SigningKey extends Construct {
   readonly #key: Key
 
-  constructor(scope: Construct, id: string, { keep }: { readonly keep: boolean }) {
+  constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
     super(scope, id)
     this.#key = new Key(this, 'Key', {
       description: 'Signs the access tokens of Offgrid (ES256)',
       keySpec: KeySpec.ECC_NIST_P256,
       keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
   }
 

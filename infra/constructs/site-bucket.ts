@@ -16,7 +16,7 @@ import { buildList, cacheRules, isHidden, kindOfFile, type SiteConfiguration } f
 export type SiteBucketProps = {
   readonly logDays: RetentionDays
   /** Stays when its stack goes; otherwise it is emptied and goes too. */
-  readonly keep: boolean
+  readonly retain: boolean
 }
 
 /** Days that earlier versions of a file are kept; the cleanup looks 60 days back. */
@@ -35,7 +35,7 @@ export class SiteBucket extends Construct {
   readonly bucket: Bucket
   readonly #log: LogGroup
 
-  constructor(scope: Construct, id: string, { logDays, keep }: SiteBucketProps) {
+  constructor(scope: Construct, id: string, { logDays, retain }: SiteBucketProps) {
     super(scope, id)
     this.#log = new LogGroup(this, 'PublicationLog', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY })
     this.bucket = new Bucket(this, 'Bucket', {
@@ -52,10 +52,10 @@ export class SiteBucket extends Construct {
         },
       ],
       // A bucket with something in it cannot go with its stack: it is emptied first, or stays.
-      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !keep,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !retain,
     })
-    if (!keep) this.#keepEmptierLog()
+    if (!retain) this.#keepEmptierLog()
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason: 'Only CloudFront reads it, and its log has every request.',
@@ -85,21 +85,21 @@ export class SiteBucket extends Construct {
         ...more,
       })
     const files = listFiles(folder)
-    const only = (kind: keyof typeof cacheRules) =>
+    const filterFiles = (kind: keyof typeof cacheRules) =>
       Source.asset(folder, { exclude: files.filter((file) => isHidden(file) || kindOfFile(`/${file}`) !== kind) })
 
     const assets = files.filter((file) => kindOfFile(`/${file}`) === 'hashed' && !isHidden(file)).sort()
     const list = step('List', 'configuration', Source.jsonData(buildList, { assets }))
-    const hashed = step('Hashed', 'hashed', only('hashed'))
+    const hashed = step('Hashed', 'hashed', filterFiles('hashed'))
     hashed.node.addDependency(list)
-    const plain = step('Plain', 'plain', only('plain'))
+    const plain = step('Plain', 'plain', filterFiles('plain'))
     const settings = step('Settings', 'configuration', Source.jsonData('config.json', configuration))
-    const pages = step('Pages', 'page', only('page'), {
+    const pages = step('Pages', 'page', filterFiles('page'), {
       // S3 would guess the type without its characters.
       contentType: 'text/html; charset=utf-8',
     })
     pages.node.addDependency(hashed, plain, settings, ...after)
-    step('Worker', 'worker', only('worker')).node.addDependency(pages)
+    step('Worker', 'worker', filterFiles('worker')).node.addDependency(pages)
     acknowledgePublisher(pages)
   }
 

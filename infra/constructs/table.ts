@@ -13,7 +13,7 @@ import type { Handler } from './handler.ts'
 
 export type TableProps = {
   /** Refuses to be deleted, and stays when its stack goes. */
-  readonly keep: boolean
+  readonly retain: boolean
   /** A table that was restored from a backup and is used in this one's place. @default - this one is */
   readonly restored?: string | undefined
 }
@@ -28,7 +28,7 @@ export class Table extends Construct {
   /** The one that the functions use. */
   readonly table: ITableV2
 
-  constructor(scope: Construct, id: string, { keep, restored }: TableProps) {
+  constructor(scope: Construct, id: string, { retain, restored }: TableProps) {
     super(scope, id)
     const text = (name: string) => ({ name, type: AttributeType.STRING })
     const own = new TableV2(this, 'Table', {
@@ -46,8 +46,8 @@ export class Table extends Construct {
       // Encrypted with a key that DynamoDB owns: a key of ours would cost a call per access and protect from nobody else.
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: keep,
-      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: retain,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
     this.table = restored === undefined ? own : TableV2.fromTableName(this, 'Restored', restored)
   }

@@ -5,7 +5,7 @@ const pause = 500
  * Ends this process when its npm is gone: npm passes no kill -9 on, and a server would keep its port for ever. Under
  * `node --watch` that one, which would wait for the next change, goes too.
  */
-export function endWithNpm(end: () => void): void {
+export function endWithNpm(close: () => void): void {
   // Without npm, run.sh may be left running on purpose.
   if (process.env.OFFGRID_NPM === undefined) return
   const npm = Number(process.env.OFFGRID_NPM)
@@ -13,7 +13,7 @@ export function endWithNpm(end: () => void): void {
     if (isAlive(npm)) return
     clearInterval(timer)
     if (process.env.WATCH_REPORT_DEPENDENCIES !== undefined) process.kill(process.ppid, 'SIGTERM')
-    end()
+    close()
   }, pause)
   timer.unref()
 }

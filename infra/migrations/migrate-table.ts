@@ -138,12 +138,12 @@ async function migrate(
     const data = items.filter(({ pk }) => pk !== keys.version.pk)
     checked += data.length
     changed += await rewriteAll(table, data, rewrite)
-    const isOurs = next
+    const isCurrent = next
       ? await saveState(table, version - 1, 'SET #version = :before, #progress = :progress', {
           ':progress': { after: next, table: tableName, checked, changed },
         })
       : await saveState(table, version - 1, 'SET #version = :version REMOVE #progress', { ':version': version })
-    if (!isOurs) break
+    if (!isCurrent) break
   }
   return { checked, changed }
 }

@@ -13,8 +13,8 @@ const configurationSchema = z.object({ Description: z.string().default('') })
  */
 export async function requireWriter(aws: Aws, stack: string, version: number): Promise<void> {
   const functions = await listFunctions(aws, stack)
-  const written = await Promise.all(functions.map((name) => readWrittenVersion(aws, name)))
-  const oldest = Math.min(...written)
+  const versions = await Promise.all(functions.map((name) => readWrittenVersion(aws, name)))
+  const oldest = Math.min(...versions)
   if (oldest < version)
     throw new CommandFailure(
       `${stack} runs a release that writes data version ${oldest}, and this release needs ${version}: first deploy the one between them, which writes ${version} and reads ${oldest} too (infra/deploy.md, "Changing what is stored").`,
@@ -25,7 +25,7 @@ export async function requireWriter(aws: Aws, stack: string, version: number): P
 async function readWrittenVersion(aws: Aws, name: string): Promise<number> {
   const at = ['--function-name', name, '--qualifier', await readVersion(aws, name)]
   // The whole answer holds the function's variables, and with them the origin secret.
-  const only = ['--query', '{Description: Description}']
-  const answer = configurationSchema.parse(await aws('lambda', 'get-function-configuration', ...at, ...only))
+  const query = ['--query', '{Description: Description}']
+  const answer = configurationSchema.parse(await aws('lambda', 'get-function-configuration', ...at, ...query))
   return parseRelease(answer.Description)
 }

@@ -12,9 +12,9 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
     super(scope, id, { ...props, terminationProtection: props.stage.keepData })
-    const keep = props.stage.keepData
-    this.table = new Table(this, 'Table', { keep, restored: props.stage.table })
-    this.signingKey = new SigningKey(this, 'SigningKey', { keep })
+    const retain = props.stage.keepData
+    this.table = new Table(this, 'Table', { retain, restored: props.stage.table })
+    this.signingKey = new SigningKey(this, 'SigningKey', { retain })
     new Recovery(this, 'Recovery').restore(this.table.table)
     // The table that a release migrates before it deploys the service.
     new CfnOutput(this, 'TableName', { value: this.table.table.tableName })

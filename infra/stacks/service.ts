@@ -56,7 +56,7 @@ export class ServiceStack extends Stack {
         memory,
         timeout: Duration.seconds(seconds),
         tracing: stage.tracing,
-        keepVersions: stage.keepData,
+        retainVersions: stage.keepData,
         reservedConcurrency,
       })
     const auth = handler('auth', 1769, 10, stage.authConcurrency)
@@ -67,7 +67,7 @@ export class ServiceStack extends Stack {
       logDays,
       bundle: build.functions.sweeper,
       tracing: stage.tracing,
-      keepVersions: stage.keepData,
+      retainVersions: stage.keepData,
     }).handler
 
     // Gateways.
@@ -87,7 +87,7 @@ export class ServiceStack extends Stack {
       sent: stage.originSecretSent,
       accepted: stage.originSecretsAccepted,
     })
-    const site = new SiteBucket(this, 'Site', { logDays, keep: stage.keepData })
+    const site = new SiteBucket(this, 'Site', { logDays, retain: stage.keepData })
     const siteDistribution = new SiteDistribution(this, 'SiteDistribution', {
       configuration,
       bucket: site.bucket,
@@ -102,7 +102,7 @@ export class ServiceStack extends Stack {
       logDays,
       bundle: build.functions.cleanup,
       tracing: stage.tracing,
-      keepVersions: stage.keepData,
+      retainVersions: stage.keepData,
       bucket: site.bucket,
     })
     if (zone && stage.domain)
@@ -118,7 +118,7 @@ export class ServiceStack extends Stack {
           logDays,
           bundle: build.functions.watch,
           tracing: stage.tracing,
-          keepVersions: stage.keepData,
+          retainVersions: stage.keepData,
           origin: siteDistribution.origin,
         }).handler
       : undefined

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildSite } from '../../infra/build/site.ts'
-import { weighSite } from '../../infra/build/sizes.ts'
+import { measureSite } from '../../infra/build/sizes.ts'
 import { createDevice, startKillableServer, waitForApp } from '../e2e/offline/harness.ts'
 import { createSite } from '../e2e/offline/site.ts'
 import { registerPerson } from '../support/person.ts'
@@ -54,15 +54,15 @@ async function measure(): Promise<Figure[]> {
     }
     const dashboard = await timeCold('/dashboard', 'main >> text=White Rim')
     const map = await timeCold(tripPath, '[data-provider][data-drawn]')
-    const { held, detail } = weighSite()
+    const { offline, detail } = measureSite()
     const renewed = site.publish('settings-', 'Manage your account', 'Manage all your account')
     const update = renewed.reduce((sum, path) => sum + gzipSync(site.read(path)).length, 0)
     return [
       { what: 'a usable dashboard', values: dashboard, unit: 's', goal: '1.5 s' },
       { what: "a trip's map drawn", values: map, unit: 's', goal: '2.5 s' },
       {
-        what: `held on the device, ${held.files.length} files after gzip`,
-        value: kilobytes(held.bytes),
+        what: `saved on the device, ${offline.files.length} files after gzip`,
+        value: kilobytes(offline.bytes),
         goal: '1.4 MB',
       },
       { what: 'the detailed overview map, for who asks for it', value: kilobytes(detail.bytes) },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { costAtRest, costInUse, costOfDay, type Holdings, toTable } from '../../infra/cost.ts'
+import { costAtRest, costInUse, costOfDay, type StageResources, toTable } from '../../infra/cost.ts'
 import { getFirewallUnits } from '../support/capacity.ts'
 import { everything, getResource, getResources, type Json, synthesise } from '../support/cloud.ts'
 
@@ -24,15 +24,15 @@ test('deploy.md has the cost of a thousand users, and the firewall costs no surc
 
 test('a sum is the sum of the lines above it', () => {
   const table = toTable([
-    { what: 'One', reckoning: '', dollars: 0.004 },
-    { what: 'Two', reckoning: '', dollars: 1.006 },
+    { item: 'One', calculation: '', dollars: 0.004 },
+    { item: 'Two', calculation: '', dollars: 1.006 },
   ])
   expect(table).toBe('| One |  | 0.00 |\n| Two |  | 1.01 |\n| **Together** | | **1.01** |')
 })
 
 test('beyond 1,500 units the firewall costs more for each 500 begun', () => {
   const getPrice = (firewallUnits: number) =>
-    /[\d.]+\/M/.exec(costInUse({ firewallUnits }).find(({ what }) => what === 'Firewall')?.reckoning ?? '')?.[0]
+    /[\d.]+\/M/.exec(costInUse({ firewallUnits }).find(({ item }) => item === 'Firewall')?.calculation ?? '')?.[0]
   expect([1_500, 1_501, 2_001].map(getPrice)).toEqual(['0.60/M', '0.80/M', '1.00/M'])
 })
 
@@ -57,7 +57,7 @@ test('the alarm address, and nobody else, is emailed when a month costs too much
   expect(getResources(synthesise({ stage: 'dev' }).service, 'AWS::Budgets::Budget')).toEqual({})
 })
 
-function countHoldings(): Holdings {
+function countHoldings(): StageResources {
   const list = (type: string): Json[] =>
     [cloud.edge, cloud.data, cloud.service, cloud.viewer].flatMap((template) =>
       Object.values(getResources(template, type)),

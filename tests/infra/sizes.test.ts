@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { weighMap } from '../../infra/build/map-sizes.ts'
+import { measureMap } from '../../infra/build/map-sizes.ts'
 import { buildSite, siteDir } from '../../infra/build/site.ts'
-import { type SiteSizes, weigh, weighSite } from '../../infra/build/sizes.ts'
+import { measure, measureSite, type SiteSizes } from '../../infra/build/sizes.ts'
 
 const preloadsSchema = z.object({
   shell: z.array(z.string()),
@@ -17,7 +17,7 @@ let texts: ReadonlyMap<string, string> | undefined
 let sizes: SiteSizes
 beforeAll(async () => {
   await buildSite()
-  sizes = weighSite()
+  sizes = measureSite()
 }, 180_000)
 
 test('the login page loads at most 125 KB of JavaScript before first paint', () => {
@@ -31,15 +31,15 @@ test('the login page loads no map code', () => {
 })
 
 test('a device downloads at most 1.4 MB to open the app without a signal, including import and export', () => {
-  expect(sizes.held.bytes).toBeGreaterThan(500_000)
-  expect(sizes.held.bytes).toBeLessThanOrEqual(1_400_000)
+  expect(sizes.offline.bytes).toBeGreaterThan(500_000)
+  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_400_000)
 })
 
 test('a device stores the app and the whole overview map, and nothing that needs a connection or is rarely used', () => {
   for (const part of [/^\/index\.html$/, /maplibre-gl-worker/, /figtree-latin-/, /\/land-/, /\/towns-/, /webmanifest$/])
-    expect(sizes.held.files).toContainEqual(expect.stringMatching(part))
+    expect(sizes.offline.files).toContainEqual(expect.stringMatching(part))
   expect(
-    sizes.held.files.filter((file) =>
+    sizes.offline.files.filter((file) =>
       /google|download-map|account-(archive|forms)|reset-password|confirm-email|social|screenshots|icon-|-fine|-more|config\.json|\.vite/.test(
         file,
       ),
@@ -57,7 +57,7 @@ test('an update that changes one screen costs at most 60 KB', () => {
 /** Layers that name each other only one way keep it so: a file of ours renames those that import it, and libraries stay. */
 test('an update that changes any single script of ours costs at most 240 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
-  const costs = sizes.held.files
+  const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: weighUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
@@ -135,11 +135,11 @@ test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and 
   expect(weigh(all)).toBeGreaterThan(15_000)
   expect(weigh(all)).toBeLessThanOrEqual(32_000)
   const kept = [...all].filter((name) => !name.startsWith('account-archive-')).map((name) => `/assets/${name}`)
-  expect(sizes.held.files).toEqual(expect.arrayContaining(kept))
+  expect(sizes.offline.files).toEqual(expect.arrayContaining(kept))
 })
 
 test('a first map over any part of the world loads at most 412 KB of outlines, names, water and towns', () => {
-  const { first, regional } = weighMap(sizes)
+  const { first, regional } = measureMap(sizes)
   expect(first.bytes).toBeGreaterThan(200_000)
   // A wide screen at zoom 4 sees up to nine parts of the world.
   expect(first.bytes + 9 * 4_800).toBeLessThanOrEqual(412_000)
@@ -147,8 +147,8 @@ test('a first map over any part of the world loads at most 412 KB of outlines, n
 })
 
 test('a device stores the whole overview, and the fine detail is separate', () => {
-  const { first, regional } = weighMap(sizes)
-  for (const file of [...first.files, ...regional.files]) expect(sizes.held.files).toContain(`/${file}`)
+  const { first, regional } = measureMap(sizes)
+  for (const file of [...first.files, ...regional.files]) expect(sizes.offline.files).toContain(`/${file}`)
   expect(sizes.detail.files).toHaveLength(3)
 })
 
@@ -156,7 +156,7 @@ test('a device stores the whole overview, and the fine detail is separate', () =
 function weighUpdate(file: string): number {
   texts ??= new Map(
     // The worker keeps its name whatever it holds.
-    [...sizes.held.files.filter((path) => path.endsWith('.js') && path !== '/sw.js'), '/index.html'].map((path) => [
+    [...sizes.offline.files.filter((path) => path.endsWith('.js') && path !== '/sw.js'), '/index.html'].map((path) => [
       path,
       readFileSync(join(siteDir, path), 'utf8'),
     ]),
@@ -164,5 +164,5 @@ function weighUpdate(file: string): number {
   const changed = new Set([file.replace(/^\/?/, '/')])
   // A set that grows while it is walked is walked to its end.
   for (const one of changed) for (const [path, text] of texts) if (text.includes(basename(one))) changed.add(path)
-  return weigh([...changed, '/sw.js']).bytes
+  return measure([...changed, '/sw.js']).bytes
 }

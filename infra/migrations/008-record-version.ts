@@ -8,7 +8,7 @@ const olderSequence = 'TRIPS'
  * Changes no item: version 8 only adds the item that says the table's version. Attributes that version 7 leaves out (`rev`,
  * `plan`, `specs`, `stop`, `leg`, `order`) stay absent, because conditions of writes rely on their absence.
  */
-export const sayVersion: Migration = {
+export const recordVersion: Migration = {
   version: 8,
   rewrite({ sk }) {
     if (sk === olderSequence)
