@@ -38,10 +38,10 @@ export function bearingDegrees(from: Position, to: Position): number {
  * Earth: minutes and seconds of 60 and more, a sign together with a letter, and two latitudes are refused, not guessed.
  */
 export function parsePosition(text: string): Position | undefined {
-  const marked = text.length > maxPositionLength ? undefined : markSeconds(toDecimalPoints(text.trim()))
-  if (marked === undefined) return undefined
+  const normalized = text.length > maxPositionLength ? undefined : normalizeSeconds(toDecimalPoints(text.trim()))
+  if (normalized === undefined) return undefined
   // The patterns below try every way to share out blanks between their parts, so there is at most one in a row.
-  const halves = split(marked.replace(/\s+/g, ' ').toUpperCase())
+  const halves = split(normalized.replace(/\s+/g, ' ').toUpperCase())
   const [first, second] = halves?.map(parseAngle) ?? []
   if (!first || !second || (first.axis !== undefined && first.axis === second.axis)) return undefined
   const swapped = first.axis === 'longitude' || second.axis === 'latitude'
@@ -63,17 +63,17 @@ export const toDecimalPoints = (text: string): string =>
  * Gives "38d34m24s" the mark of seconds in place of its s: a small one behind degrees and minutes, or one with a compass letter
  * right behind it. Undefined when one of two angles alone has such a mark: there it may be the letter of the south.
  */
-function markSeconds(text: string): string | undefined {
-  let marks = 0
-  const marked = text.replace(
+function normalizeSeconds(text: string): string | undefined {
+  let count = 0
+  const normalized = text.replace(
     /(\d\s?[dD]\s?\d{1,2}\s?[mM]\s?\d{1,2}(?:\.\d+)?)\s?(?:s|S(?=[NSEW]))/g,
     (_, angle: string) => {
-      marks++
+      count++
       return `${angle}"`
     },
   )
   const angles = text.match(/\d\s?d\s?\d/gi)?.length ?? 0
-  return marks === 0 || marks === angles ? marked : undefined
+  return count === 0 || count === angles ? normalized : undefined
 }
 
 type Angle = { readonly degrees: number; readonly axis: 'latitude' | 'longitude' | undefined }
@@ -98,14 +98,14 @@ const anglePattern = new RegExp(
 )
 
 function parseAngle(text: string): Angle | undefined {
-  const [match, before, sign, whole, minutes, seconds, after] = anglePattern.exec(text) ?? []
-  if (match === undefined || whole === undefined) return undefined
+  const [match, before, sign, degrees, minutes, seconds, after] = anglePattern.exec(text) ?? []
+  if (match === undefined || degrees === undefined) return undefined
   const letter = before ?? after
   if ((before && after) || (letter && sign)) return undefined
   // Only the smallest part may carry decimals: 39.5° 30' is a slip, not a place.
-  if ((minutes && whole.includes('.')) || (seconds && minutes?.includes('.'))) return undefined
+  if ((minutes && degrees.includes('.')) || (seconds && minutes?.includes('.'))) return undefined
   if (Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return undefined
-  const size = Number(whole) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
+  const size = Number(degrees) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
   const negative = letter === 'S' || letter === 'W' || sign === '-' || sign === '−'
   return {
     degrees: negative ? -size : size,

@@ -17,9 +17,9 @@ export async function inTime<Value>(
   milliseconds: number,
   after = afterTimeout,
 ): Promise<Value | undefined> {
-  const late = Promise.withResolvers<undefined>()
-  const cancel = after(milliseconds, () => late.resolve(undefined))
-  return await Promise.race([promise, late.promise]).finally(cancel)
+  const timeout = Promise.withResolvers<undefined>()
+  const cancel = after(milliseconds, () => timeout.resolve(undefined))
+  return await Promise.race([promise, timeout.promise]).finally(cancel)
 }
 
 type Signal = {

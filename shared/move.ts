@@ -16,7 +16,7 @@ export const isDated = ({ startDate, endDate }: Dates): boolean => startDate !==
  * The stops that a move reaches, of all stops in the trip's order: those with a date, from one stop on, or all without one.
  * Undefined when there is no such stop.
  */
-export function listReached<Stop extends Dates & { readonly id: string }>(
+export function listAffectedStops<Stop extends Dates & { readonly id: string }>(
   stops: readonly Stop[],
   from: string | undefined,
 ): Stop[] | undefined {

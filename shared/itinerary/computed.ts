@@ -27,7 +27,7 @@ import {
 export function listComputed(itinerary: Itinerary, measure = (line: string) => line.length + 1): string[] {
   const { legs, fuel, warnings, undated } = itinerary
   const unit = getUnit(itinerary)
-  const [totals, ...grounds] = listGrounds(itinerary)
+  const [totals, ...grounds] = listBasis(itinerary)
   const lines = [
     ...(totals === undefined ? [] : [totals]),
     `Fuel: ${describeFuel(itinerary).text}`,
@@ -48,16 +48,16 @@ export function listComputed(itinerary: Itinerary, measure = (line: string) => l
         `${nameOnDay(leg.from.name, leg.from.to)} to ${nameOnDay(leg.to.name, leg.to.from)}: ${formatBand(leg.km, 'km')}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatBand(fuel.need[at], unit)}` : ''}`,
     ),
   ]
-  let room: number = limits.context.computed
+  let remaining: number = limits.context.computed
   return lines.filter((line) => {
-    const fits = measure(line) <= room
-    if (fits) room -= measure(line)
+    const fits = measure(line) <= remaining
+    if (fits) remaining -= measure(line)
     return fits
   })
 }
 
 /** Returns the basis of the findings: the trip's totals, the vehicle and people, and the least certain part. */
-export function listGrounds(itinerary: Itinerary): string[] {
+export function listBasis(itinerary: Itinerary): string[] {
   const { totals, vehicle, otherVehicles, plan } = itinerary
   const need = describeFuelTotal(itinerary)
   const others = vehicle && otherVehicles > 0 ? ` (${describeOtherVehicles(otherVehicles)})` : ''

@@ -11,15 +11,17 @@ import { verdicts } from './verdict.ts'
  */
 export function describeEffects(before: Itinerary, after: Itinerary, units = metric): string[] {
   const supplies = listSupplies(before, after, units)
-  const [had, has] = [listRemarks(before), listRemarks(after)]
+  const [remarksBefore, remarksAfter] = [listRemarks(before), listRemarks(after)]
   return [
     ...supplies.filter(({ worse }) => worse > 0).toSorted((one, other) => other.rank - one.rank),
-    ...[...has].filter((remark) => !had.has(remark)).map((remark) => ({ text: `${remark}.` })),
+    ...[...remarksAfter].filter((remark) => !remarksBefore.has(remark)).map((remark) => ({ text: `${remark}.` })),
     ...listNewOrder(before, after),
     ...listTotals(before, after, units),
     ...supplies.filter(({ worse }) => worse < 0),
     ...supplies.filter(({ worse }) => worse === 0),
-    ...[...had].filter((remark) => !has.has(remark)).map((remark) => ({ text: `No longer: ${remark}.` })),
+    ...[...remarksBefore]
+      .filter((remark) => !remarksAfter.has(remark))
+      .map((remark) => ({ text: `No longer: ${remark}.` })),
   ].map(({ text }) => text)
 }
 

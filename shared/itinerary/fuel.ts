@@ -3,7 +3,7 @@ import { type Band, exactly, mapBand, sumBands } from './band.ts'
 import { expectHotter, expectWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
 import { getConsumption } from './surfaces.ts'
-import { findWorst, judge, type Verdict } from './verdict.ts'
+import { findWorst, toVerdict, type Verdict } from './verdict.ts'
 
 /** Above this usual maximum (°C) the high case takes a tenth more (guess). */
 const hot = { from: 35, factor: 1.1 }
@@ -82,10 +82,10 @@ export function computeFuel(
   legs.forEach(({ to }, at) => {
     level = mapBand((one) => level[one] - (need[at]?.[one] ?? 0))
     onArrival.push(mapBand((one) => Math.max(0, level[one])))
-    const filled = to.supplies.fuel !== undefined && to.supplies.fuel !== 0
-    if (filled) level = fill(level, to.supplies.fuel, capacity)
+    const refills = to.supplies.fuel !== undefined && to.supplies.fuel !== 0
+    if (refills) level = fill(level, to.supplies.fuel, capacity)
     onDeparture.push(mapBand((one) => Math.max(0, level[one])))
-    if (!filled && at < legs.length - 1) return
+    if (!refills && at < legs.length - 1) return
     sections.push(toSection(legs, need, first, at + 1, carried, reserve))
     first = at + 1
     carried = level
@@ -101,8 +101,8 @@ export function computeFuel(
 }
 
 /** A vehicle that ran dry got help to the pump, and no more. */
-const fill = (level: Band, taken: number | 'full' | undefined, capacity: number): Band =>
-  mapBand((one) => (taken === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + (taken ?? 0))))
+const fill = (level: Band, refill: number | 'full' | undefined, capacity: number): Band =>
+  mapBand((one) => (refill === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + (refill ?? 0))))
 
 function toSection(
   legs: readonly RouteLeg[],
@@ -116,7 +116,7 @@ function toSection(
   const left = mapBand((one) => carried[one] - all[one])
   const reserve = mapBand((one) => carried[one] * part)
   const locate = (one: 'usual' | 'high', amount: number) => locateUse(legs, need, first, last, one, amount)
-  const verdict = judge(left, reserve)
+  const verdict = toVerdict(left, reserve)
   const carry = all.high / (1 - part)
   return {
     first,

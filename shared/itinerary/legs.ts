@@ -41,7 +41,7 @@ export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
   const days = spreadOverDays(drives)
   const schedules = drives.map((drive, at): Schedule | undefined => {
     const own = days[at]
-    return own && { ...own, pace: judgePace(own.hoursPerDay, findMaxHours(drive, crew)) }
+    return own && { ...own, pace: ratePace(own.hoursPerDay, findMaxHours(drive, crew)) }
   })
   return legs.map((leg, at) => ({ ...leg, schedule: schedules[at] }))
 }
@@ -53,39 +53,39 @@ export const getLegDaylight = ({ from, to }: Ends): number =>
   Math.min(getDaylightHours(from.position, from.to), getDaylightHours(to.position, to.from))
 
 /** Below this latitude an estimate of the light is less than an hour off. */
-const estimatedBelow = 60
+const estimateLimit = 60
 
 /** Hours that may be driven on a day of the leg: the crew's, at most the daylight less an hour. */
 function findMaxHours({ from, to }: Ends, crew: number): number {
-  const ends = [
+  const days = [
     [from.position.latitude, from.to],
     [to.position.latitude, to.from],
   ] as const
   // Calculating the sun is the slowest part of a long trip, so skip it where daylight cannot be the limit.
-  const clearlyLight = ends.every(
-    ([latitude, day]) => Math.abs(latitude) < estimatedBelow && estimateDaylightHours(latitude, day) - 2 > crew,
+  const isLight = days.every(
+    ([latitude, day]) => Math.abs(latitude) < estimateLimit && estimateDaylightHours(latitude, day) - 2 > crew,
   )
-  return clearlyLight ? crew : Math.min(crew, Math.max(0, getLegDaylight({ from, to }) - 1))
+  return isLight ? crew : Math.min(crew, Math.max(0, getLegDaylight({ from, to }) - 1))
 }
 
 /** Sums of hours are less exact than this. */
-const slip = 1e-9
+const epsilon = 1e-9
 
-function judgePace({ usual, high }: Band, maxHours: number): Verdict {
-  if (high <= maxHours + slip) return 'enough'
-  return usual <= maxHours + slip ? 'tight' : 'dry'
+function ratePace({ usual, high }: Band, maxHours: number): Verdict {
+  if (high <= maxHours + epsilon) return 'enough'
+  return usual <= maxHours + epsilon ? 'tight' : 'dry'
 }
 
 function toLeg(from: Stop, to: Stop): Omit<RouteLeg, 'schedule'> {
   const saved = findLeg(from, to)
-  const way = measureDistance(from, to)
-  const { km } = way
+  const distance = measureDistance(from, to)
+  const { km } = distance
   const perKm = getHoursPerKm(saved?.surface)
   const apart = from.to === undefined || to.from === undefined ? 0 : countDaysBetween(from.to, to.from)
   return {
     from,
     to,
-    ...way,
+    ...distance,
     surface: saved?.surface,
     hours: saved?.hours === undefined ? mapBand((one) => km[one] * perKm[one]) : exactly(saved.hours),
     nightsWithoutPlace: Math.max(0, apart),

@@ -56,7 +56,7 @@ export function computePower(
       days * solar * panelYield * getSunHours(stop.position.latitude, from, weather[one], stop.elevation)
     const sun = isWeatherUnknown ? mapBand(toSun) : exactly(toSun('usual'))
     // The engine runs the least hours in the good case: the charge it gives is counted from there, for all.
-    const engine = kind === 'way' ? alternator * (legs[at]?.hours.low ?? 0) : 0
+    const engine = kind === 'drive' ? alternator * (legs[at]?.hours.low ?? 0) : 0
     level = mapBand((one) =>
       plugged ? battery : Math.min(battery, Math.max(0, level[one]) + sun[one] * sunSpread[one] + engine - use[one]),
     )

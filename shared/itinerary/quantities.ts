@@ -7,12 +7,12 @@ export function formatQuantity(quantity: Band | number, unit: StoredUnit, units:
   return formatBand(scaleBand(typeof quantity === 'number' ? exactly(quantity) : quantity, 1 / size), sign)
 }
 
-const slip = 1e-9
+const epsilon = 1e-9
 const roundings = {
   nearest: Math.round,
   /** What must be carried is rounded up, what is left is rounded down. */
-  up: (value: number) => Math.ceil(value - slip),
-  down: (value: number) => Math.floor(value + slip),
+  up: (value: number) => Math.ceil(value - epsilon),
+  down: (value: number) => Math.floor(value + epsilon),
 }
 
 /** A quantity in whole units; below ten gallons in tenths, since a gallon is too much to round by. */

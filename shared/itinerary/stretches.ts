@@ -5,7 +5,7 @@ import { addDays, type DatedStop } from './stops.ts'
 
 /** Days in a row that are spent the same way: at a stop, or on the way from it. The trip's days are each in just one. */
 export type Stretch = {
-  readonly kind: 'stay' | 'way'
+  readonly kind: 'stay' | 'drive'
   /** The number of the stop, or of the leg. */
   readonly at: number
   readonly from: Day
@@ -18,7 +18,7 @@ export type Stretch = {
 }
 
 /**
- * The trip cut into stays and ways. A stay holds the days that end with a night there, a way those from the departure on;
+ * The trip cut into stays and drives. A stay holds the days that end with a night there, a drive those from the departure on;
  * the last stop holds the trip's last day too. Days that two stops claim belong to the earlier one.
  */
 export function toStretches(stops: readonly DatedStop[], legs: readonly RouteLeg[]): Stretch[] {
@@ -27,24 +27,24 @@ export function toStretches(stops: readonly DatedStop[], legs: readonly RouteLeg
     if (next === undefined) return []
     const from = next > stop.from ? next : stop.from
     const isLast = at === stops.length - 1
-    const stayed = Math.max(0, countDaysBetween(from, stop.to) + (isLast ? 1 : 0))
+    const stayDays = Math.max(0, countDaysBetween(from, stop.to) + (isLast ? 1 : 0))
     const weather = expectWeather(stop.weather)
     const isWeatherUnknown = stop.weather === undefined
-    const stay: Stretch = { kind: 'stay', at, from, days: stayed, weather, isWeatherUnknown, stop }
-    const left = addDays(from, stayed)
-    const following = stops[at + 1]
-    if (!following) return [stay]
-    const days = Math.max(0, countDaysBetween(left, following.from))
-    next = days === 0 ? left : following.from
-    const way: Stretch = {
-      kind: 'way',
+    const stay: Stretch = { kind: 'stay', at, from, days: stayDays, weather, isWeatherUnknown, stop }
+    const departure = addDays(from, stayDays)
+    const nextStop = stops[at + 1]
+    if (!nextStop) return [stay]
+    const days = Math.max(0, countDaysBetween(departure, nextStop.from))
+    next = days === 0 ? departure : nextStop.from
+    const drive: Stretch = {
+      kind: 'drive',
       at,
-      from: left,
+      from: departure,
       days,
-      weather: expectHotter(weather, expectWeather(following.weather)),
-      isWeatherUnknown: isWeatherUnknown || following.weather === undefined,
-      stop: following,
+      weather: expectHotter(weather, expectWeather(nextStop.weather)),
+      isWeatherUnknown: isWeatherUnknown || nextStop.weather === undefined,
+      stop: nextStop,
     }
-    return legs.length > 0 ? [stay, way] : [stay]
+    return legs.length > 0 ? [stay, drive] : [stay]
   })
 }

@@ -69,21 +69,21 @@ export function describeSection(
   const stop = legs[section.last - 1]?.to.name ?? ''
   const { left, reserve, verdict, dry, dryInBadCase, carryMore } = section
   const leg = legs[dry?.leg ?? -1]
-  const tellUp = (amount: number) => formatWhole(amount, unit, units, 'up')
+  const formatUp = (amount: number) => formatWhole(amount, unit, units, 'up')
   if (verdict === 'dry' && dry && leg) {
     const after = formatPlace(dry.kmAfter, 'after', leg.from.name, units, 'about ')
     const before = formatPlace(dry.kmBefore, 'before', leg.to.name, units)
-    return `Fuel runs out ${after}, ${before}. Carry ${tellUp(carryMore)} more, or refill on the way.`
+    return `Fuel runs out ${after}, ${before}. Carry ${formatUp(carryMore)} more, or refill on the way.`
   }
   if (verdict === 'enough') {
     return `Fuel lasts to ${stop} with ${formatWhole(left.high, unit, units, 'down')} in reserve, even in bad conditions.`
   }
   if (verdict === 'reserve') return `You would reach ${stop} on your reserve.`
-  const bad = legs[dryInBadCase?.leg ?? -1]
-  if (dryInBadCase && bad) {
-    return `Fuel lasts to ${stop} in normal conditions. In bad conditions it runs out ${formatPlace(dryInBadCase.kmBefore, 'before', bad.to.name, units, 'about ')}: carry ${tellUp(carryMore)} more.`
+  const badLeg = legs[dryInBadCase?.leg ?? -1]
+  if (dryInBadCase && badLeg) {
+    return `Fuel lasts to ${stop} in normal conditions. In bad conditions it runs out ${formatPlace(dryInBadCase.kmBefore, 'before', badLeg.to.name, units, 'about ')}: carry ${formatUp(carryMore)} more.`
   }
-  return `Fuel lasts to ${stop} in normal conditions. In bad conditions you would use ${tellUp(reserve.high - left.high)} of your reserve.`
+  return `Fuel lasts to ${stop} in normal conditions. In bad conditions you would use ${formatUp(reserve.high - left.high)} of your reserve.`
 }
 
 export function describeWater(itinerary: Itinerary, units = metric): Finding {

@@ -10,7 +10,7 @@ export const findWorst = (all: readonly Verdict[]): Verdict =>
   all.reduce((one, other) => (verdicts.indexOf(other) > verdicts.indexOf(one) ? other : one), 'enough')
 
 /** A verdict from what is left in the usual and in the high case, and the reserve in each. */
-export function judge(
+export function toVerdict(
   left: { readonly usual: number; readonly high: number },
   reserve: { readonly usual: number; readonly high: number },
 ): Verdict {

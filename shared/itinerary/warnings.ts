@@ -33,42 +33,45 @@ function warnOfHeight(before: Stop | undefined, { elevation, nights }: Stop, uni
   const nightsBetween = Math.max(1, before.nights)
   if (to > altitude.high && (to - Math.max(from, altitude.low)) / nightsBetween > altitude.step) {
     return [
-      `A night at ${heights}: above ${tellRule(altitude.high, units)} sleep at most ${tellRule(altitude.step, units)} higher each night.`,
+      `A night at ${heights}: above ${formatRule(altitude.high, units)} sleep at most ${formatRule(altitude.step, units)} higher each night.`,
     ]
   }
   return []
 }
 
 /** The rule's own figures: in feet it says 9,000 and 1,600. */
-function tellRule(metres: number, units: Units): string {
+function formatRule(metres: number, units: Units): string {
   const { size, sign } = toMeasure('m', units)
   return `${formatNumber(size === 1 ? metres : Math.round(metres / size / 100) * 100)} ${sign}`
 }
 
 function warnOfWeather({ weather }: Stop, { temperature }: Units): string[] {
   if (!weather) return []
-  const tell = (celsius: number) =>
+  const format = (celsius: number) =>
     `${roundDegrees(fromCelsius(celsius, temperature))} °${temperature === 'fahrenheit' ? 'F' : 'C'}`
   return [
     ...(weather.high >= hot
-      ? [`Usually up to ${tell(weather.high)}: drive early, rest in the shade, carry more water.`]
+      ? [`Usually up to ${format(weather.high)}: drive early, rest in the shade, carry more water.`]
       : []),
-    ...(weather.low <= cold ? [`Usually down to ${tell(weather.low)}: check antifreeze, diesel and batteries.`] : []),
+    ...(weather.low <= cold ? [`Usually down to ${format(weather.low)}: check antifreeze, diesel and batteries.`] : []),
   ]
 }
 
 /** Food is counted from the start, and anew from each stop where some is bought. */
 function warnOfFood(stops: readonly DatedStop[], { foodDays }: TripPlan): Warning[] {
-  let stocked = stops[0]
-  if (foodDays === undefined || !stocked) return []
+  let lastSupply = stops[0]
+  if (foodDays === undefined || !lastSupply) return []
   for (const stop of stops) {
-    const days = countDaysBetween(stocked.from, stop.supplies.food ? stop.from : stop.to) + 1
+    const days = countDaysBetween(lastSupply.from, stop.supplies.food ? stop.from : stop.to) + 1
     if (days > foodDays) {
       return [
-        { stop, text: `Food for ${formatNumber(foodDays)} days from ${formatDay(stocked.from)} does not last here.` },
+        {
+          stop,
+          text: `Food for ${formatNumber(foodDays)} days from ${formatDay(lastSupply.from)} does not last here.`,
+        },
       ]
     }
-    if (stop.supplies.food) stocked = { ...stop, from: stop.to }
+    if (stop.supplies.food) lastSupply = { ...stop, from: stop.to }
   }
   return []
 }

@@ -5,7 +5,7 @@ import { type ExpectedWeather, getHottest } from './expected-weather.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { addDays } from './stops.ts'
 import type { Stretch } from './stretches.ts'
-import { findWorst, judge, type Verdict } from './verdict.ts'
+import { findWorst, toVerdict, type Verdict } from './verdict.ts'
 
 /**
  * Litres for drinking and cooking, for a person and a day, by the daily maximum (°C): straight lines between these.
@@ -36,11 +36,11 @@ export function getWaterEach(maximum: number): number {
 /** Litres that everybody together takes in a day. */
 export function getDailyWater({ low, usual, high }: ExpectedWeather, plan: TripPlan): Band {
   const { people = planDefaults.people, waterEach, waterOther = planDefaults.waterOther } = plan
-  const each =
+  const perPerson =
     waterEach === undefined
       ? { low: getWaterEach(low.high), usual: getWaterEach(usual.high), high: getWaterEach(getHottest(high)) }
       : exactly(waterEach)
-  return mapBand((one) => people * each[one] + waterOther)
+  return mapBand((one) => people * perPerson[one] + waterOther)
 }
 
 export type Water = {
@@ -67,10 +67,10 @@ export type Water = {
 /** Runs the water down day by day and fills it where the stops say so; the reserve is days, counted at each place's use. */
 export function computeWater(stretches: readonly Stretch[], capacity: number, plan: TripPlan): Water {
   const reserveDays = plan.reserveDays ?? planDefaults.reserveDays
-  const lasts: { usual: Day | undefined; high: Day | undefined } = { usual: undefined, high: undefined }
+  const lastsUntil: { usual: Day | undefined; high: Day | undefined } = { usual: undefined, high: undefined }
   const onArrival: Band[] = []
   const onDeparture: Band[] = []
-  const judged: Verdict[] = []
+  const verdicts: Verdict[] = []
   const isUncertainOnArrival: boolean[] = []
   let level = exactly(Math.min(capacity, plan.startWater ?? capacity))
   let [carryMore, carryAtLeast] = [0, 0]
@@ -79,28 +79,28 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
 
   for (const { kind, days, from, weather, isWeatherUnknown, stop } of stretches) {
     const daily = getDailyWater(weather, plan)
-    const taken = kind === 'stay' ? stop.supplies.water : undefined
+    const refill = kind === 'stay' ? stop.supplies.water : undefined
     if (kind === 'stay') {
       onArrival.push(mapBand((one) => Math.max(0, level[one])))
       isUncertainOnArrival.push(isLevelUncertain)
     }
-    if (taken === 'full') isLevelUncertain = false
-    if (taken !== undefined) {
-      level = mapBand((one) => (taken === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + taken)))
+    if (refill === 'full') isLevelUncertain = false
+    if (refill !== undefined) {
+      level = mapBand((one) => (refill === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + refill)))
     }
     // Where there is water for the taking, nobody lives from the tank.
-    const drunk = taken === 'full' ? 0 : days
+    const consumedDays = refill === 'full' ? 0 : days
     const before = level
-    level = mapBand((one) => level[one] - drunk * daily[one])
+    level = mapBand((one) => level[one] - consumedDays * daily[one])
     if (kind === 'stay') onDeparture.push(mapBand((one) => Math.max(0, level[one])))
-    if (drunk === 0) continue
+    if (consumedDays === 0) continue
     if (isWeatherUnknown && plan.waterEach === undefined) isLevelUncertain = true
     if (isLevelUncertain) isUncertain = true
     const reserve = mapBand((one) => reserveDays * daily[one])
-    judged.push(judge(level, reserve))
+    verdicts.push(toVerdict(level, reserve))
     for (const one of ['usual', 'high'] as const) {
-      if (lasts[one] === undefined && level[one] < reserve[one]) {
-        lasts[one] = addDays(from, Math.max(-1, Math.floor((before[one] - reserve[one]) / daily[one] + 1e-9) - 1))
+      if (lastsUntil[one] === undefined && level[one] < reserve[one]) {
+        lastsUntil[one] = addDays(from, Math.max(-1, Math.floor((before[one] - reserve[one]) / daily[one] + 1e-9) - 1))
       }
     }
     if (level.usual < 0 && !dry)
@@ -108,14 +108,14 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
     carryMore = Math.max(carryMore, reserve.high - level.high)
     carryAtLeast = Math.max(carryAtLeast, reserve.low - level.low)
   }
-  const verdict = findWorst(judged)
+  const verdict = findWorst(verdicts)
   return {
     verdict: isUncertain && verdict !== 'enough' ? undefined : verdict,
     onArrival,
     onDeparture,
     isUncertain,
     isUncertainOnArrival,
-    lastsUntil: lasts,
+    lastsUntil: lastsUntil,
     dry,
     carryMore,
     carryAtLeast,

@@ -18,8 +18,9 @@ const rowsSchema = z.pipe(
       const result = z.safeParse(newWaypointSchema, input)
       if (result.success) return [result.data]
       for (const { path, message } of result.error.issues) {
-        const said = path.length === 0 ? `Waypoint ${index + 1} must be an object` : `Waypoint ${index + 1}: ${message}`
-        issues.push({ code: 'custom', path: [index, ...path], message: said, input })
+        const rowMessage =
+          path.length === 0 ? `Waypoint ${index + 1} must be an object` : `Waypoint ${index + 1}: ${message}`
+        issues.push({ code: 'custom', path: [index, ...path], message: rowMessage, input })
       }
       return []
     }),

@@ -27,7 +27,7 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
 )
 
 /** Characters that print nothing or change the direction of text: control, format, unassigned and blank characters. */
-const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 export const emailSchema = z.string({ error: 'Email is required' }).check(
   z.trim(),
@@ -37,7 +37,7 @@ export const emailSchema = z.string({ error: 'Email is required' }).check(
     /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@.<>()[\],;:\\"]+$/,
     'Email must be an address like name@example.com',
   ),
-  z.refine<string>((text) => !unseen.test(text), 'Email must be an address like name@example.com'),
+  z.refine<string>((text) => !invisible.test(text), 'Email must be an address like name@example.com'),
   z.refine<string>(
     (text) => text.isWellFormed() && uniqueName(text).length <= limits.email,
     'Email must be an address like name@example.com',

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { type FieldProblem, invalidFields, Problem } from '../problem.ts'
 
 /**
- * Returns a value as the schema reads it. Throws `invalid` with all faulty fields, with the message `shapeless` if the value is not an
+ * Returns a value as the schema reads it. Throws `invalid` with all faulty fields, with the message `fallback` if the value is not an
  * object.
  */
-export function validate<Out>(schema: z.ZodMiniType<Out, unknown>, value: unknown, shapeless: string): Out {
+export function validate<Out>(schema: z.ZodMiniType<Out, unknown>, value: unknown, fallback: string): Out {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const [first, ...others] = listFields(result.error)
-  throw first ? invalidFields([first, ...others]) : new Problem('invalid', shapeless)
+  throw first ? invalidFields([first, ...others]) : new Problem('invalid', fallback)
 }
 
 /** Returns the parsed body. Throws `invalid` if it is not JSON. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDated, listReached, moveStop, shiftDates } from '#shared/move.ts'
+import { isDated, listAffectedStops, moveStop, shiftDates } from '#shared/move.ts'
 
 const dates = (startDate: string | null, endDate: string | null = null) => ({ startDate, endDate })
 const stops = [
@@ -10,7 +10,7 @@ const stops = [
 
 describe('a move of dates', () => {
   it('reaches the dated stops, from one stop on', () => {
-    const ids = (from?: string) => listReached(stops, from)?.map(({ id }) => id)
+    const ids = (from?: string) => listAffectedStops(stops, from)?.map(({ id }) => id)
     expect(ids()).toEqual(['a', 'c'])
     expect(ids('b')).toEqual(['c'])
     expect(ids('d')).toBeUndefined()

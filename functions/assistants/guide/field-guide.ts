@@ -1,4 +1,4 @@
-import { listGrounds } from '#shared/itinerary/computed.ts'
+import { listBasis } from '#shared/itinerary/computed.ts'
 import type { Finding } from '#shared/itinerary/texts.ts'
 import type { Inquiry } from '../model.ts'
 import { words } from '../names.ts'
@@ -24,11 +24,11 @@ function writePages(facts: Facts, units: Units): string {
   const selected = matches.length > 0 ? matches.slice(0, 2) : rank((page) => getWeight(page, facts)).slice(0, 3)
   const unknown = matches.length > 0 ? '' : ' The guide has no page about that, so here is what matters for your plans.'
   const maxLines = selected.length > 2 ? 3 : 5
-  const grounds = selected.some((page) => find(page, facts)?.verdict) ? describeGrounds(facts) : []
+  const basis = selected.some((page) => find(page, facts)?.verdict) ? describeBasis(facts) : []
   return [
     `Local guide: ${introduce(facts, units)}${unknown}`,
     ...selected.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, maxLines))}`),
-    ...grounds,
+    ...basis,
     'Conditions change: ask the land manager and look at the forecast before you go.',
   ].join('\n\n')
 }
@@ -49,8 +49,8 @@ function find({ finding }: Page, { itinerary, stops }: Facts): Finding | undefin
 }
 
 /** Describes the data that the figures are based on. */
-const describeGrounds = ({ itinerary }: Facts): string[] =>
-  itinerary ? [`Calculated from your own figures:\n${toList(listGrounds(itinerary))}`] : []
+const describeBasis = ({ itinerary }: Facts): string[] =>
+  itinerary ? [`Calculated from your own figures:\n${toList(listBasis(itinerary))}`] : []
 
 /** A tip is short: the first advice of the pages that matter most at this place and time. */
 function writeTip(place: string, facts: Facts, units: Units): string {

@@ -40,9 +40,9 @@ export function readUtm(text: string): PlaceReading | undefined {
     return problem(`${zone}S is a band in the north, and the south as well. Write ${zone} north or ${zone} south.`)
   }
   const found = letter < 'N' ? inSouth : inNorth
-  const fitting = found && findBand(found.latitude)
-  if (!found || fitting === letter || isEdge(found.latitude, letter)) return place(found)
-  return problem(`Band ${letter} does not reach that northing: band ${fitting} would. Please check the numbers.`)
+  const band = found && findBand(found.latitude)
+  if (!found || band === letter || isEdge(found.latitude, letter)) return place(found)
+  return problem(`Band ${letter} does not reach that northing: band ${band} would. Please check the numbers.`)
 }
 
 /** Returns whether a latitude is on the edge of a band: rounding may have put it on either side. */

@@ -12,13 +12,13 @@ import { signToken } from '../http/token.ts'
 import { type Database, toJson } from './database.ts'
 import { issuer } from './session.ts'
 
-const shapeless = 'The body must be a JSON object'
+const notObject = 'The body must be a JSON object'
 
 /** /api/auth, as far as it takes to have a user with a session. */
 export const authRoutes = (database: Database, key: KeyObject) =>
   Router()
     .post('/api/auth/register', async (request, response) => {
-      const { username, email, password } = validate(registrationSchema, request.body, shapeless)
+      const { username, email, password } = validate(registrationSchema, request.body, notObject)
       const passwordHash = await hashPassword(password)
       database.insertUser.run({
         ...{ id: randomIds.ulid(Date.now()), username, uniqueUsername: uniqueName(username), email },
@@ -27,7 +27,7 @@ export const authRoutes = (database: Database, key: KeyObject) =>
       response.status(201).json({ message: 'Your account has been created.' })
     })
     .post('/api/auth/login', async (request, response) => {
-      const { username, password } = validate(credentialsSchema, request.body, shapeless)
+      const { username, password } = validate(credentialsSchema, request.body, notObject)
       const user = database.findUserByName.get(uniqueName(username))
       if (!user || !(await verifyPassword(password, String(user.passwordHash))).matches)
         throw new Problem('unauthenticated', 'Invalid username or password')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listComputed, listGrounds } from '#shared/itinerary/computed.ts'
+import { listBasis, listComputed } from '#shared/itinerary/computed.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeVehicle } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
@@ -12,7 +12,7 @@ const stops = [
 ]
 
 test('the summary says the totals, the vehicle and people, and the least certain part', () => {
-  expect(listGrounds(computeFor(stops, patrol, { people: 1, reserve: 0.2 }))).toEqual([
+  expect(listBasis(computeFor(stops, patrol, { people: 1, reserve: 0.2 }))).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h driving, 46–55 L of fuel',
     'Calculated with: 2004 Nissan Patrol, 1 person, 20 % fuel reserve',
     'Weakest assumption: the consumption on each surface',
@@ -24,7 +24,7 @@ test('other vehicles and unknown weather are mentioned', () => {
   const unknown = stops.map((stop) => ({ ...stop, weather: null }))
   const others = [createVehicle(null), createVehicle(patrol)].map((vehicle, at) => ({ ...vehicle, id: `other${at}` }))
   const itinerary = computeFor(unknown, patrol, {}, { others })
-  expect(listGrounds(itinerary)).toEqual([
+  expect(listBasis(itinerary)).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h driving, 46–61 L of fuel',
     "Calculated with: 2004 Nissan Patrol (your other vehicles aren't counted), 2 people, 15 % fuel reserve",
     'Weakest assumption: the weather of some stops is not known',
@@ -39,11 +39,11 @@ test('other vehicles and unknown weather are mentioned', () => {
 })
 
 test('energy in kWh is shown in kWh', () => {
-  expect(listGrounds(computeFor(stops, { ...patrol, energy: 'electric' }))[0]).toMatch(/ driving, 46–55 kWh$/)
+  expect(listBasis(computeFor(stops, { ...patrol, energy: 'electric' }))[0]).toMatch(/ driving, 46–55 kWh$/)
 })
 
 test('without a vehicle the text says so, without liters', () => {
-  const [all, reckonedWith] = listGrounds(computeItinerary({}, stops, []))
+  const [all, reckonedWith] = listBasis(computeItinerary({}, stops, []))
   expect(all).toBe('In all: 2 days, 400 km, 4–5.7 h driving')
   expect(reckonedWith).toBe('Calculated with: no vehicle, 2 people, 15 % fuel reserve')
 })

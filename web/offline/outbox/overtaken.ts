@@ -1,5 +1,5 @@
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { isDated, listReached } from '#shared/move.ts'
+import { isDated, listAffectedStops } from '#shared/move.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -33,7 +33,7 @@ export function hasUnseen({ kind, changed, was, taken = {} }: Refused, present: 
 function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stops: readonly Waypoint[]): boolean {
   const sorted = sortWaypoints(stops)
   const from = typeof changed.from === 'string' ? changed.from : undefined
-  const reached = listReached(sorted, from) ?? sorted.filter(isDated)
+  const reached = listAffectedStops(sorted, from) ?? sorted.filter(isDated)
   // Undoing a move reaches only the stops that it moved.
   const isTakenBack = typeof changed.moved === 'string'
   return (

@@ -1,5 +1,5 @@
 import { toIsoDate } from '#shared/date.ts'
-import { isDated, listReached, moveStop } from '#shared/move.ts'
+import { isDated, listAffectedStops, moveStop } from '#shared/move.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
 import { applyEdit, applyOperations, isShifted, listChanging, withFields } from '../replica/apply.ts'
 import { describe, isBatch, type Row } from '../replica/nouns.ts'
@@ -132,7 +132,7 @@ export async function planMove(
   const all = await listWaypoints(tx, target.tripId)
   const known = moved === undefined ? undefined : earlier.get(moved)
   const again = known && all.filter((stop) => known.includes(stop.id) && isDated(stop))
-  const reached = moved === undefined ? listReached(all, from) : again
+  const reached = moved === undefined ? listAffectedStops(all, from) : again
   return reached && Object.fromEntries(days === 0 ? [] : reached.map((stop) => [stop.id, toShifted(stop, days)]))
 }
 

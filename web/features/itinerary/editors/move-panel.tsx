@@ -4,7 +4,7 @@ import { formatCount } from '#shared/count.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { describeUncertainty } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
-import { listReached, shiftDates } from '#shared/move.ts'
+import { listAffectedStops, shiftDates } from '#shared/move.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -38,7 +38,7 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
   // A repeated move continues under its key; a different move gets its own.
   const keys = useRef(new Map<number, string>())
   const later = useMemo(() => {
-    const reached = listReached(sortWaypoints(planned.waypoints), waypoint.id) ?? []
+    const reached = listAffectedStops(sortWaypoints(planned.waypoints), waypoint.id) ?? []
     return reached.filter(({ id }) => id !== waypoint.id)
   }, [planned.waypoints, waypoint.id])
   const effects = useMemo(() => {

@@ -1,5 +1,5 @@
 import { type Day, toDay } from '#shared/date.ts'
-import { listReached, shiftDates } from '#shared/move.ts'
+import { listAffectedStops, shiftDates } from '#shared/move.ts'
 import type { TripSpan } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -16,7 +16,7 @@ export type MovePreview = {
 export function previewMove(stops: readonly Dated[], days: number, from?: string): MovePreview | undefined {
   const before = findSpan(stops)
   if (!before) return undefined
-  const reached = listReached(stops, from) ?? []
+  const reached = listAffectedStops(stops, from) ?? []
   const shifted = reached.map((stop) => shiftDates(stop, days)).filter((dates) => dates !== undefined)
   const stay = stops.filter((stop) => !reached.includes(stop))
   const after = shifted.length === reached.length ? findSpan([...stay, ...shifted]) : undefined
