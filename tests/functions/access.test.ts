@@ -1,12 +1,12 @@
 import { defaultPreferences } from '#shared/account.ts'
-import { refusesStrangers, someVehicle, someWaypoint } from '../support/access.ts'
+import { someVehicle, someWaypoint, testAccess } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
 
 const trips = '/api/user/trips'
 const waypoints = '/api/user/trips/{trip}/waypoints'
 const headers = { 'idempotency-key': 'a-key-of-a-stranger' }
 
-refusesStrangers(startApi(), [
+testAccess(startApi(), [
   { method: 'GET', path: '/api/users/auth' },
   { method: 'PUT', path: '/api/users/preferences', body: { ...defaultPreferences, distance: 'mi' } },
   {

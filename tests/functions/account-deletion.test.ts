@@ -298,7 +298,7 @@ describe('the confirmation', () => {
     const user = await api.signIn()
     await erase(user)
     api.advance(secondSweepAfter)
-    await runSweeper(api, { mails: false })
+    await runSweeper(api, { sendsEmail: false })
     expect(await findTraces(api, user)).toEqual([])
     expect(emailsTo(emailOf(user)).filter(isProof)).toEqual([])
   })

@@ -94,9 +94,9 @@ describe('another address', () => {
   test('gets the same answer, as late, when it is taken; only its owner is informed', async () => {
     const [user, owner, other] = [await api.signIn(), await api.signIn(), await api.signIn()]
     const ask = async (who: SignedIn, email: string) => {
-      const before = api.timers.slept()
+      const before = api.timers.sleptTime()
       const { status, text } = await change(who, email)
-      return { status, text, waited: api.timers.slept() - before }
+      return { status, text, waited: api.timers.sleptTime() - before }
     }
     const free = await ask(other, newAddress())
     expect(free).toMatchObject({ status: 202, waited: answerTime })

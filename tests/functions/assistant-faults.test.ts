@@ -95,7 +95,7 @@ test.each(['throttled', 'denied', 'missing model', 'invalid model', 'broken'] as
     assistants.fault = ({ modelId }) => (modelId === 'model.first' ? fault : undefined)
     expect((await assistants.ask(user, 'trip', 'Water?')).json.message).toMatch(/^A model:/)
     expect((await assistants.stream(user, 'trip', 'Water?')).events.at(-1)?.event).toBe('done')
-    expect(assistants.asked().at(-1)?.modelId).toBe('model.second')
+    expect(assistants.takeRequests().at(-1)?.modelId).toBe('model.second')
   },
 )
 
@@ -157,14 +157,14 @@ test('a filtered answer is a friendly refusal', async () => {
 test('a client that disconnects stops the model', async () => {
   const user = await api.signIn()
   assistants.fault = () => 'stalls half-way'
-  const before = assistants.bedrock.abandoned()
+  const before = assistants.bedrock.countAbandoned()
   const leaving = new AbortController()
   const { events } = await assistants.stream(user, 'trip', 'Water?', {
-    arrives: () => leaving.abort(),
-    leaves: leaving.signal,
+    onChunk: () => leaving.abort(),
+    signal: leaving.signal,
   })
   expect(events.map(({ event }) => event)).toEqual(['text'])
-  await expect.poll(() => assistants.bedrock.abandoned()).toBe(before + 1)
+  await expect.poll(() => assistants.bedrock.countAbandoned()).toBe(before + 1)
 })
 
 describe('the time limit', () => {
@@ -178,12 +178,12 @@ describe('the time limit', () => {
         endTime()
         return fault
       }
-      assistants.asked()
+      assistants.takeRequests()
       const { status, events } = await assistants.stream(user, 'trip', 'Water?')
       expect(status).toBe(200)
       expect(events.at(-1)).toEqual({ event: 'done', data: { message: expect.stringMatching(/^Local guide: /) } })
       expect((await assistants.ask(user, 'trip', 'Water?')).json.message).toMatch(/^Local guide: /)
-      expect(assistants.asked()).toHaveLength(2)
+      expect(assistants.takeRequests()).toHaveLength(2)
       expect(assistants.logs.slice(-4)).toContainEqual(
         expect.objectContaining({ level: 'error', detail: 'no model answered: timeout' }),
       )
@@ -194,7 +194,7 @@ describe('the time limit', () => {
     const user = await api.signIn()
     assistants.fault = () => 'stalls half-way'
     const told = assistants.failures.length
-    const { events } = await assistants.stream(user, 'trip', 'Water?', { arrives: endTime })
+    const { events } = await assistants.stream(user, 'trip', 'Water?', { onChunk: endTime })
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'unavailable' } })
     expect(assistants.failures.slice(told)).toEqual(['model.first: timeout'])
   })

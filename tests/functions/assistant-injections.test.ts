@@ -34,11 +34,11 @@ test.each(injections.map((text, at) => [at, text] as const))(
     const name = text.slice(0, limits.name)
     const trip = await newTrip(user, { name, description: text })
     await newWaypoint(user, trip, { name, description: text })
-    guessed.asked()
+    guessed.takeRequests()
     const { status } = await guessed.ask(user, 'trip', text)
     expect(status).toBe(200)
 
-    const [request] = guessed.asked()
+    const [request] = guessed.takeRequests()
     const [, context = '', question = ''] = shape.exec(request?.prompt ?? '') ?? []
     expect(JSON.parse(question)).toBe(text.trim())
     const [newest] = JSON.parse(context).trips
@@ -58,9 +58,9 @@ test('vehicles stay inside the data blocks too', async () => {
   await owner.call('POST', '/api/user/vehicles', {
     body: { make: injections[0], model: injections[4], year: 2020, modifications },
   })
-  guessed.asked()
+  guessed.takeRequests()
   await guessed.ask(owner, 'vehicle', 'Can it climb?')
-  const [, context = ''] = shape.exec(guessed.asked()[0]?.prompt ?? '') ?? []
+  const [, context = ''] = shape.exec(guessed.takeRequests()[0]?.prompt ?? '') ?? []
   expect(JSON.parse(context).vehicles).toEqual([
     { make: injections[0], model: injections[4], year: 2020, modifications },
   ])
@@ -70,7 +70,7 @@ test('the code of the blocks is new for every request', async () => {
   const random = await api.signIn()
   const nonces = new Set<string | undefined>()
   for (let at = 0; at < 5; at++) await real.ask(random, 'trip', 'Water?')
-  for (const { prompt, system } of real.asked()) {
+  for (const { prompt, system } of real.takeRequests()) {
     const nonce = /^<context-([0-9a-f]{16})>/.exec(prompt)?.[1]
     expect(system).toContain(`<context-${nonce}>`)
     nonces.add(nonce)

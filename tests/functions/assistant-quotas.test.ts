@@ -159,7 +159,7 @@ describe('the daily ceiling of the deployment', () => {
     for (const user of users) answers.push(await bounded.ask(user, 'trip', 'Water?'))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(answers.map(({ json }) => json.message.slice(0, 7))).toEqual(['A model', 'A model', 'A model', 'Local g'])
-    expect(bounded.asked()).toHaveLength(3)
+    expect(bounded.takeRequests()).toHaveLength(3)
     expect(bounded.metric('ModelCalls')).toEqual([1, 1, 1])
     expect(bounded.metric('DailyCeilingUsed').map(Math.round)).toEqual([33, 67, 100, 100])
     expect(bounded.metric('OutputTokens').every((tokens) => tokens > 0)).toBe(true)

@@ -66,9 +66,9 @@ async function computeOnScreen(user: SignedIn, trip: string, headers = {}) {
 const contextOf = (prompt = '') => JSON.parse(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(prompt)?.[2] ?? '{}')
 
 async function findPrompt(user: SignedIn, kind: string, question: string) {
-  model.asked()
+  model.takeRequests()
   await model.ask(user, kind, question)
-  const [request] = model.asked()
+  const [request] = model.takeRequests()
   return { ...request, context: contextOf(request?.prompt) }
 }
 
@@ -294,12 +294,12 @@ test.each([
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Far' })
   const waypoint = await newWaypoint(user, trip, { name: 'Well 33' })
-  model.asked()
+  model.takeRequests()
   await model.tip(user, waypoint)
   await user.call('PUT', `${trips}/${trip}/waypoints/${waypoint}`, { body: told })
   await model.tip(user, waypoint)
   await model.tip(user, waypoint)
-  expect(model.asked()).toHaveLength(2)
+  expect(model.takeRequests()).toHaveLength(2)
 })
 
 test('a waypoint gets a new tip when a vehicle’s figures or the hottest day change', async () => {
@@ -310,13 +310,13 @@ test('a waypoint gets a new tip when a vehicle’s figures or the hottest day ch
   const averages = { avgMinTemperature: 8, avgMaxTemperature: 24, elevation: 300 }
   await keepAverages(user, trip, waypoint, averages)
   const vehicle = await newVehicle(user, null)
-  model.asked()
+  model.takeRequests()
   await model.tip(user, waypoint)
   await user.call('PUT', `/api/user/vehicles/${vehicle}`, { body: { specs } })
   await model.tip(user, waypoint)
   await keepAverages(user, trip, waypoint, { ...averages, hottestTemperature: 36 })
   await model.tip(user, waypoint)
-  const asked = model.asked()
+  const asked = model.takeRequests()
   expect(asked).toHaveLength(3)
   expect(contextOf(asked[2]?.prompt).waypoint.hottestDay).toBe('36 °C (97 °F)')
 })

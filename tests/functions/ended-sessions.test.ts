@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
 import type { SignedIn } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
-import { createFaultProxy, looksAtSession, type TableCall } from '../support/fault-proxy.ts'
+import { createFaultProxy, readsSession, type TableCall } from '../support/fault-proxy.ts'
 import { startApiWithEmail } from '../support/mail-api.ts'
 
 const proxy = createFaultProxy()
@@ -24,7 +24,7 @@ const ended = { status: 401, json: { code: 'unauthenticated' } }
 /** The looks at sessions while `work` runs: whether each was strongly consistent. */
 async function watchLooks(work: () => Promise<unknown>): Promise<boolean[]> {
   const looks: TableCall[] = []
-  proxy.fault = (call) => void (looksAtSession(call) && looks.push(call))
+  proxy.fault = (call) => void (readsSession(call) && looks.push(call))
   await work()
   proxy.fault = () => undefined
   return looks.map(({ input }) => JSON.parse(input).ConsistentRead === true)
@@ -84,7 +84,7 @@ test('an ended session asks no model and fetches no weather', async () => {
   expect(await assistant.ask(user, 'trip', 'Where is water?')).toMatchObject(ended)
   expect(await assistant.stream(user, 'trip', 'Where is water?')).toMatchObject({ status: 401, events: [] })
   expect(await assistant.tip(user, waypoint)).toMatchObject(ended)
-  expect(assistant.asked()).toEqual([])
+  expect(assistant.takeRequests()).toEqual([])
   let updates = 0
   proxy.fault = ({ operation }) => void (operation === 'UpdateItem' && updates++)
   api.advance(trustTime)
@@ -105,7 +105,7 @@ test('a read checks its session at most once in 3 s, cheaply; every write checks
 test('a session opened a moment ago, not yet in every replica of the table, is not refused', async () => {
   const user = await api.signIn()
   let stale = 1
-  proxy.fault = (call) => (looksAtSession(call) && stale-- > 0 ? 'stale' : undefined)
+  proxy.fault = (call) => (readsSession(call) && stale-- > 0 ? 'stale' : undefined)
   expect((await user.call('GET', `${trips}/paginated`)).status).toBe(200)
   expect(stale).toBe(-1)
 })

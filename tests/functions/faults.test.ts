@@ -153,9 +153,9 @@ test.each([
 ] as const)('a request that fails because the engine %s is answered with 503 in time', async (_, fault) => {
   const user = await api.signIn()
   proxy.fault = ({ operation }) => (fault !== 'conflict' || writes.test(operation) ? fault : undefined)
-  const before = timers.slept()
+  const before = timers.sleptTime()
   const answer = await user.call('POST', trips, { body: { name: 'Baja' } })
-  expect(timers.slept() - before).toBeLessThan(limits.transaction.budget)
+  expect(timers.sleptTime() - before).toBeLessThan(limits.transaction.budget)
   expect(answer).toMatchObject({
     status: 503,
     json: { code: 'unavailable', message: expect.stringMatching(/try again/) },

@@ -54,9 +54,9 @@ describe('requesting a reset link', () => {
   test('gets the same answer, as late, for an unknown address', async () => {
     const user = await api.signIn()
     const answer = async (email: string) => {
-      const before = api.timers.slept()
+      const before = api.timers.sleptTime()
       const { status, text } = await forgot(email)
-      return { status, text, waited: api.timers.slept() - before }
+      return { status, text, waited: api.timers.sleptTime() - before }
     }
     const known = await answer(emailOf(user))
     expect(known.waited).toBe(answerTime)
@@ -74,9 +74,9 @@ describe('requesting a reset link', () => {
       const { status, text } = await forgot(emailOf(user))
       await waitForEmails(user, 1)
       setEmailService(fault)
-      const [before, told] = [api.timers.slept(), api.logs.length]
+      const [before, told] = [api.timers.sleptTime(), api.logs.length]
       expect(await api.timers.passUntil(forgot(emailOf(user)))).toMatchObject({ status, text })
-      expect(api.timers.slept() - before).toBe(answerTime)
+      expect(api.timers.sleptTime() - before).toBe(answerTime)
       // Nothing is under way any more: what the alarm counts was said before the answer.
       const line = { level: 'error', message: 'A reset link was not sent', mail: 'not sent', error }
       expect(api.logs.slice(told).filter(({ level }) => level === 'error')).toMatchObject([line])

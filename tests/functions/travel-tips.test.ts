@@ -20,11 +20,11 @@ test('a tip is written for the place, its dates and climate, and the user’s ve
   await keepAverages(user, trip, waypoint, { avgMinTemperature: 18, avgMaxTemperature: 36, elevation: 1480 })
   const vehicle = { make: 'Jeep', model: 'Wrangler', year: 2019, modifications: 'Winch' }
   await user.call('POST', '/api/user/vehicles', { body: vehicle })
-  assistants.asked()
+  assistants.takeRequests()
   const answer = await assistants.tip(user, waypoint)
   expect(answer.status).toBe(200)
   expect(answer.json).toEqual({ message: expect.stringMatching(/^A model: /) })
-  const [request] = assistants.asked()
+  const [request] = assistants.takeRequests()
   const context = JSON.parse(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(request?.prompt ?? '')?.[2] ?? '')
   expect(context).toEqual({
     waypoint: {
@@ -69,17 +69,17 @@ test.each([
 test('the same tip is paid for once in thirty days', async () => {
   const user = await api.signIn()
   const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }), { name: 'Camp' })
-  assistants.asked()
+  assistants.takeRequests()
   const first = await assistants.tip(user, waypoint)
   expect((await assistants.tip(user, waypoint)).json).toEqual(first.json)
-  expect(assistants.asked()).toHaveLength(1)
+  expect(assistants.takeRequests()).toHaveLength(1)
 
   api.advance(limits.tip.lifetimeSeconds * 1000 - 10_000)
   expect((await assistants.tip(await signedInAgain(api, user), waypoint)).json).toEqual(first.json)
-  expect(assistants.asked()).toEqual([])
+  expect(assistants.takeRequests()).toEqual([])
   api.advance(20_000)
   await assistants.tip(await signedInAgain(api, user), waypoint)
-  expect(assistants.asked()).toHaveLength(1)
+  expect(assistants.takeRequests()).toHaveLength(1)
 })
 
 test.each([
@@ -92,23 +92,23 @@ test.each([
   const before = { name: 'Camp', description: '', latitude: '37.1', longitude: '-113.5', ...dates }
   const waypoint = await newWaypoint(user, trip, before)
   await assistants.tip(user, waypoint)
-  assistants.asked()
+  assistants.takeRequests()
   await user.call('PUT', `/api/user/trips/${trip}/waypoints/${waypoint}`, { body: { ...before, ...change } })
   expect((await assistants.tip(user, waypoint)).status).toBe(200)
-  expect(assistants.asked()).toHaveLength(1)
+  expect(assistants.takeRequests()).toHaveLength(1)
 })
 
 test('later averages and vehicles make a new tip, too', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Far' })
   const waypoint = await newWaypoint(user, trip, { name: 'Camp', ...dates })
-  assistants.asked()
+  assistants.takeRequests()
   await assistants.tip(user, waypoint)
   await keepAverages(user, trip, waypoint, { avgMinTemperature: 1, avgMaxTemperature: 9, elevation: null })
   await assistants.tip(user, waypoint)
   await user.call('POST', '/api/user/vehicles', { body: { make: 'Lada', model: 'Niva', year: 1990 } })
   await assistants.tip(user, waypoint)
-  expect(assistants.asked()).toHaveLength(3)
+  expect(assistants.takeRequests()).toHaveLength(3)
 })
 
 test('another user’s waypoint, a deleted waypoint and an invalid id are not found', async () => {
@@ -117,7 +117,7 @@ test('another user’s waypoint, a deleted waypoint and an invalid id are not fo
   const waypoint = await newWaypoint(owner, trip)
   const gone = await newWaypoint(owner, trip)
   await owner.call('DELETE', `/api/user/trips/${trip}/waypoints/${gone}`)
-  assistants.asked()
+  assistants.takeRequests()
   for (const [user, id] of [
     [other, waypoint],
     [owner, gone],
@@ -131,7 +131,7 @@ test('another user’s waypoint, a deleted waypoint and an invalid id are not fo
   }
   await owner.call('DELETE', `/api/user/trips/${trip}`)
   expect((await assistants.tip(owner, waypoint)).status).toBe(404)
-  expect(assistants.asked()).toEqual([])
+  expect(assistants.takeRequests()).toEqual([])
 })
 
 test('a filtered tip does not count as a tip, and nothing is stored in its place', async () => {
@@ -150,10 +150,10 @@ test('a tip of the field guide is stored for an hour, then a model is called aga
   const first = await assistants.tip(user, waypoint)
   expect(first.json.message).toMatch(/^Local guide: for Camp/)
   assistants.fault = () => undefined
-  assistants.asked()
+  assistants.takeRequests()
   api.advance(limits.tip.guideLifetimeSeconds * 1000 - 10_000)
   expect((await assistants.tip(await signedInAgain(api, user), waypoint)).json).toEqual(first.json)
-  expect(assistants.asked()).toEqual([])
+  expect(assistants.takeRequests()).toEqual([])
   api.advance(20_000)
   const next = await assistants.tip(await signedInAgain(api, user), waypoint)
   expect(next.json.message).toMatch(/^A model/)
@@ -167,10 +167,10 @@ test('a stored tip of the field guide is for readers of its units, a model’s f
   expect((await assistants.tip(user, waypoint)).json.message).toContain('4 L per person')
   expect((await assistants.tip(user, waypoint, american)).json.message).toContain('1 gal per person')
   assistants.fault = () => undefined
-  assistants.asked()
+  assistants.takeRequests()
   const message = (await assistants.tip(user, waypoint)).json.message
   expect((await assistants.tip(user, waypoint, american)).json.message).toBe(message)
-  expect(assistants.asked()).toHaveLength(1)
+  expect(assistants.takeRequests()).toHaveLength(1)
 })
 
 test('a client that disconnects before its tip is not a failure', async () => {
@@ -182,6 +182,6 @@ test('a client that disconnects before its tip is not a failure', async () => {
     return 'hangs'
   }
   const before = assistants.logs.length
-  await assistants.call(`/api/user/ai/waypoint-tip/${waypoint}`, { token: user.accessToken, leaves: leaving.signal })
+  await assistants.call(`/api/user/ai/waypoint-tip/${waypoint}`, { token: user.accessToken, signal: leaving.signal })
   expect(assistants.logs.slice(before).filter(({ level }) => level === 'error')).toEqual([])
 })

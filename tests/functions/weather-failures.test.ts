@@ -10,7 +10,7 @@ const somewhere = () => {
   column += 1
   return { latitude: '51.5', longitude: String(column) }
 }
-const callsTo = (provider: string) => climate().asked.filter((call) => call.provider === provider)
+const callsTo = (provider: string) => climate().requests.filter((call) => call.provider === provider)
 
 /** A breaker remembers: every test starts with one that has heard of a success. */
 async function askOnce() {
@@ -26,11 +26,11 @@ async function waitInVain(provider: string) {
 }
 
 beforeEach(async () => {
-  climate().behave('open-meteo', 'answer')
-  climate().behave('nasa-power', 'answer')
+  climate().setBehaviour('open-meteo', 'answer')
+  climate().setBehaviour('nasa-power', 'answer')
   api.advance(60_000)
   expect((await askOnce()).answer.status).toBe(200)
-  climate().asked.length = 0
+  climate().requests.length = 0
 })
 afterEach(() => {
   expect(JSON.stringify(api.logs)).not.toContain('canary-of-a-key')
@@ -40,7 +40,7 @@ const faults: readonly Behaviour[] = ['limit', 'break', 'another shape', 'nothin
 
 describe('when Open-Meteo fails', () => {
   test.each(faults)('with its answer "%s", NASA POWER is asked for the same days', async (fault) => {
-    climate().behave('open-meteo', fault)
+    climate().setBehaviour('open-meteo', fault)
     climate().temperatures(() => ({ min: 3.5, max: 12.25 }))
     const asking = askOnce()
     if (fault === 'hang') await waitInVain('open-meteo')
@@ -63,8 +63,8 @@ describe('when Open-Meteo fails', () => {
   })
 
   test.each(faults)('and NASA POWER too ("%s"), the answer is 503 and the waypoint unchanged', async (fault) => {
-    climate().behave('open-meteo', 'break')
-    climate().behave('nasa-power', fault)
+    climate().setBehaviour('open-meteo', 'break')
+    climate().setBehaviour('nasa-power', fault)
     const asking = askOnce()
     if (fault === 'hang') await waitInVain('nasa-power')
     const { user, path, answer } = await asking
@@ -75,33 +75,33 @@ describe('when Open-Meteo fails', () => {
     })
     expect((await user.call('GET', path)).json).toMatchObject({ name: 'Camp', weather: null })
     // Nothing made up was kept either: once the provider answers again, it is asked.
-    climate().behave('open-meteo', 'answer')
-    climate().behave('nasa-power', 'answer')
+    climate().setBehaviour('open-meteo', 'answer')
+    climate().setBehaviour('nasa-power', 'answer')
     expect((await user.call('GET', `${path}/weather`)).status).toBe(200)
   })
 
   test('three times in a row, it is skipped for a minute', async () => {
-    climate().behave('open-meteo', 'limit')
+    climate().setBehaviour('open-meteo', 'limit')
     for (let time = 0; time < 3; time++) expect((await askOnce()).answer.json.source).toBe('NASA POWER')
     const asked = callsTo('open-meteo').length
     expect((await askOnce()).answer.json.source).toBe('NASA POWER')
     expect(callsTo('open-meteo')).toHaveLength(asked)
-    climate().behave('open-meteo', 'answer')
+    climate().setBehaviour('open-meteo', 'answer')
     api.advance(60_000)
     expect((await askOnce()).answer.json.source).toBe('Open-Meteo')
   })
 
   test('its stored data is still used', async () => {
     const { user, path } = await askOnce()
-    climate().behave('open-meteo', 'hang')
-    climate().behave('nasa-power', 'hang')
+    climate().setBehaviour('open-meteo', 'hang')
+    climate().setBehaviour('nasa-power', 'hang')
     expect(await user.call('GET', `${path}/weather`)).toMatchObject({ status: 200, json: { source: 'Open-Meteo' } })
   })
 })
 
 test('the key goes to Open-Meteo, and to nobody else', async () => {
   await askOnce()
-  climate().behave('open-meteo', 'break')
+  climate().setBehaviour('open-meteo', 'break')
   await askOnce()
   expect(callsTo('open-meteo')[0]?.query.get('apikey')).toBe('canary-of-a-key')
   expect(callsTo('open-meteo')[0]?.query.get('timezone')).toBe('auto')

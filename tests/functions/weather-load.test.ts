@@ -39,11 +39,11 @@ async function answerUntil<Result>(work: Promise<Result>): Promise<Result> {
 
 beforeEach(() => {
   climate().release()
-  climate().behave('open-meteo', 'wait')
-  climate().behave('nasa-power', 'wait')
+  climate().setBehaviour('open-meteo', 'wait')
+  climate().setBehaviour('nasa-power', 'wait')
   // Just after the full hour, and every breaker closed.
   api.advance(hour - (api.now() % hour) + 1_000)
-  climate().asked.length = 0
+  climate().requests.length = 0
 })
 
 test('three hundred parallel requests of one account make no other account’s fail', async () => {
@@ -51,12 +51,12 @@ test('three hundred parallel requests of one account make no other account’s f
   const places = await addPlaces(busy, 10)
   const [place = ''] = await addPlaces(other, 1)
   const crowd = Promise.all(Array.from({ length: 300 }, (_, at) => ask(busy, places[at % places.length] ?? '')))
-  await expect.poll(() => climate().asked.length, patiently).toBeGreaterThanOrEqual(4 * callsPerCell)
+  await expect.poll(() => climate().requests.length, patiently).toBeGreaterThanOrEqual(4 * callsPerCell)
   const asking = ask(other, place)
   // The other's calls are made although nobody has been answered yet.
-  const countAsked = () => climate().asked.filter(({ longitude }) => longitude === column - 150).length
+  const countAsked = () => climate().requests.filter(({ longitude }) => longitude === column - 150).length
   await expect.poll(countAsked, patiently).toBe(callsPerCell)
-  expect(climate().asked).toHaveLength(5 * callsPerCell)
+  expect(climate().requests).toHaveLength(5 * callsPerCell)
   const [answer, crowded] = await answerUntil(Promise.all([asking, crowd]))
   expect(answer).toMatchObject({ status: 200, json: { source: 'Open-Meteo' } })
   // The rest is over the allowance of sixty.
@@ -67,14 +67,14 @@ test('a request that waits too long for a turn says so, and does not count as th
   const [busy, other] = [await api.signIn(), await api.signIn()]
   const places = await addPlaces(busy, 12)
   const asking = Promise.all(places.map((path) => ask(busy, path)))
-  await expect.poll(() => climate().asked.length, patiently).toBe(4 * callsPerCell)
+  await expect.poll(() => climate().requests.length, patiently).toBe(4 * callsPerCell)
   api.timers.pass(1_500)
   climate().release()
-  await expect.poll(() => climate().asked.length, patiently).toBe(8 * callsPerCell)
+  await expect.poll(() => climate().requests.length, patiently).toBe(8 * callsPerCell)
   // The last four have waited long enough; those that are being asked about still have their time.
   api.timers.pass(1_000)
   const [place = ''] = await addPlaces(other, 1)
-  climate().behave('open-meteo', 'answer')
+  climate().setBehaviour('open-meteo', 'answer')
   expect(await ask(other, place)).toMatchObject({ status: 200, json: { source: 'Open-Meteo' } })
   expect(countByStatus(await answerUntil(asking))).toEqual({ 200: 8, 503: 4 })
 })
@@ -83,10 +83,10 @@ test('a user gets sixty uncached places an hour, cached ones and failures are fr
   const [user, other] = [await api.signIn(), await api.signIn()]
   const [first = '', second = '', third = ''] = await addPlaces(user, 3)
   await seedQuota(user, 58)
-  climate().behave('open-meteo', 'break')
-  climate().behave('nasa-power', 'break')
+  climate().setBehaviour('open-meteo', 'break')
+  climate().setBehaviour('nasa-power', 'break')
   for (let time = 0; time < 4; time++) expect((await ask(user, first)).status).toBe(503)
-  climate().behave('open-meteo', 'answer')
+  climate().setBehaviour('open-meteo', 'answer')
   api.advance(60_000)
 
   expect((await ask(user, first)).status).toBe(200)

@@ -13,9 +13,9 @@ const somewhere = () => {
 const lastYear = () => new Date(api.now()).getUTCFullYear() - 1
 
 beforeEach(() => {
-  climate().asked.length = 0
-  climate().behave('open-meteo', 'answer')
-  climate().behave('nasa-power', 'answer')
+  climate().requests.length = 0
+  climate().setBehaviour('open-meteo', 'answer')
+  climate().setBehaviour('nasa-power', 'answer')
   climate().temperatures(() => ({ min: 10, max: 20 }))
 })
 
@@ -40,10 +40,10 @@ describe('the weather of a waypoint', () => {
       period: `${lastYear() - 9}–${lastYear()}`,
       elevation: 1_204,
     })
-    expect(climate().asked).toHaveLength(10)
+    expect(climate().requests).toHaveLength(10)
     expect(
       climate()
-        .asked.map(({ from, to }) => `${from} ${to}`)
+        .requests.map(({ from, to }) => `${from} ${to}`)
         .toSorted()[0],
     ).toBe(`${lastYear() - 9}-06-10 ${lastYear() - 9}-06-20`)
   })
@@ -94,9 +94,9 @@ describe('the weather of a waypoint', () => {
   test('is not stored when the place changes during the request', async () => {
     const user = await api.signIn()
     const { path, body } = await addWaypoint(user, { ...june, ...somewhere() })
-    climate().behave('open-meteo', 'hang')
+    climate().setBehaviour('open-meteo', 'hang')
     const asking = user.call('GET', `${path}/weather`)
-    await expect.poll(() => climate().asked.length).toBe(10)
+    await expect.poll(() => climate().requests.length).toBe(10)
     expect((await user.call('PUT', path, { body: { ...body, ...somewhere() } })).status).toBe(200)
     api.timers.pass(callTimeout)
     expect(await asking).toMatchObject({ status: 409, json: { code: 'conflict' } })
@@ -109,7 +109,7 @@ describe('the weather of a waypoint', () => {
       const { path } = await addWaypoint(user, dates)
       expect(await user.call('GET', `${path}/weather`)).toMatchObject({ status: 409, json: { code: 'conflict' } })
     }
-    expect(climate().asked).toEqual([])
+    expect(climate().requests).toEqual([])
   })
 
   test('is never another user’s, and does not exist for a deleted waypoint', async () => {
@@ -120,7 +120,7 @@ describe('the weather of a waypoint', () => {
     expect((await user.call('GET', `${tripPath}/waypoints/0-nothing/weather`)).status).toBe(404)
     await user.call('DELETE', path)
     expect((await user.call('GET', `${path}/weather`)).status).toBe(404)
-    expect(climate().asked).toEqual([])
+    expect(climate().requests).toEqual([])
   })
 })
 
@@ -137,7 +137,7 @@ describe('the calendar', () => {
   test('widens a stay of one day to the week around it', async () => {
     climate().temperatures(byDay)
     expect(await meansOf({ startDate: '2027-06-10', endDate: '2027-06-10' })).toEqual([10, 6])
-    expect(new Set(climate().asked.map(({ from, to }) => `${from.slice(5)} ${to.slice(5)}`))).toEqual(
+    expect(new Set(climate().requests.map(({ from, to }) => `${from.slice(5)} ${to.slice(5)}`))).toEqual(
       new Set(['06-07 06-13']),
     )
   })
@@ -146,9 +146,9 @@ describe('the calendar', () => {
     climate().temperatures(byDay)
     const [min] = await meansOf({ startDate: '2027-12-28', endDate: '2028-01-05' })
     expect(min).toBeCloseTo((28 + 29 + 30 + 31 + 1 + 2 + 3 + 4 + 5) / 9, 1)
-    expect(climate().asked).toHaveLength(10)
+    expect(climate().requests).toHaveLength(10)
     const years = climate()
-      .asked.flatMap(({ from, to }) => [from, to])
+      .requests.flatMap(({ from, to }) => [from, to])
       .map((day) => Number(day.slice(0, 4)))
     expect([Math.min(...years), Math.max(...years)]).toEqual([lastYear() - 9, lastYear()])
   })
@@ -166,7 +166,7 @@ describe('the calendar', () => {
     climate().temperatures((day) => (day.slice(5, 7) === '01' ? { min: -36.5, max: 36.5 } : { min: 0, max: 0 }))
     const [min, max] = await meansOf({ startDate: '2027-06-01', endDate: '2029-07-01' })
     expect([min, max]).toEqual([-3.1, 3.1])
-    expect(climate().asked.map(({ from, to }) => `${from.slice(5)} ${to.slice(5)}`)).toEqual(
+    expect(climate().requests.map(({ from, to }) => `${from.slice(5)} ${to.slice(5)}`)).toEqual(
       Array(10).fill('01-01 12-31'),
     )
   })
@@ -180,15 +180,15 @@ describe('the calendar', () => {
       ['-54.8019', '-68.303', [-54.8, -68.3]],
     ] as const) {
       climate().temperatures(byDay)
-      const before = climate().asked.length
+      const before = climate().requests.length
       expect(await meansOf({ latitude, longitude, startDate: '2027-01-10', endDate: '2027-01-16' })).toEqual([13, 1])
       const places = climate()
-        .asked.slice(before)
+        .requests.slice(before)
         .map((call) => [call.latitude, call.longitude])
       for (const place of places) expect(place).toEqual(asked)
     }
     // Both spellings of the date line are one cell: five places, four questions.
-    expect(climate().asked).toHaveLength(40)
+    expect(climate().requests).toHaveLength(40)
   })
 })
 
@@ -201,9 +201,9 @@ describe('a cell’s stored data', () => {
     const second = await addWaypoint(user, { ...june, ...nearby })
     expect(first.path).not.toBe(second.path)
     await user.call('GET', `${(await addWaypoint(user, { ...june, ...place })).path}/weather`)
-    expect(climate().asked).toHaveLength(10)
+    expect(climate().requests).toHaveLength(10)
     expect(await user.call('GET', `${second.path}/weather`)).toMatchObject({ status: 200, json: { elevation: 1_204 } })
-    expect(climate().asked).toHaveLength(10)
+    expect(climate().requests).toHaveLength(10)
   })
 
   test('needs a request for missing days only', async () => {
@@ -215,24 +215,24 @@ describe('a cell’s stored data', () => {
     }
     climate().temperatures((day) => ({ min: Number(day.slice(8)), max: 30 }))
     await weatherFor('2027-06-10', '2027-06-20')
-    climate().asked.length = 0
+    climate().requests.length = 0
     expect(await weatherFor('2027-06-15', '2027-06-25')).toMatchObject({ avgMinTemperature: 20 })
-    expect(new Set(climate().asked.map(({ from, to }) => `${from.slice(5)} ${to.slice(5)}`))).toEqual(
+    expect(new Set(climate().requests.map(({ from, to }) => `${from.slice(5)} ${to.slice(5)}`))).toEqual(
       new Set(['06-21 06-25']),
     )
-    climate().asked.length = 0
+    climate().requests.length = 0
     expect(await weatherFor('2027-06-12', '2027-06-22')).toMatchObject({ avgMinTemperature: 17 })
-    expect(climate().asked).toEqual([])
+    expect(climate().requests).toEqual([])
   })
 })
 
 describe('saving a waypoint', () => {
   test('calls no provider, so a slow provider cannot delay it', async () => {
-    climate().behave('open-meteo', 'hang')
-    climate().behave('nasa-power', 'hang')
+    climate().setBehaviour('open-meteo', 'hang')
+    climate().setBehaviour('nasa-power', 'hang')
     const user = await api.signIn()
     const { path, body } = await addWaypoint(user, { ...june, ...somewhere() })
     expect((await user.call('PUT', path, { body: { ...body, ...somewhere() } })).status).toBe(200)
-    expect(climate().asked).toEqual([])
+    expect(climate().requests).toEqual([])
   })
 })

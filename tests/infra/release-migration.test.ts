@@ -118,8 +118,10 @@ esac`,
 
   test('deploys the data stack and migrates a table of version 7 to version 8', async () => {
     await putItems(engine.url, engine.tableName, stored.items)
-    const { passed, said, ran } = await migrate('')
-    expect(said).toContain(`${engine.tableName} is at data version 8: ${stored.items.length} items checked, 0 changed.`)
+    const { passed, output, ran } = await migrate('')
+    expect(output).toContain(
+      `${engine.tableName} is at data version 8: ${stored.items.length} items checked, 0 changed.`,
+    )
     expect(passed).toBe(true)
     expect(await readVersion()).toEqual({ N: '8' })
     expect(ran[0]?.slice(0, 4)).toEqual(['npx', 'cdk', 'deploy', 'offgrid-prod-data'])
@@ -127,7 +129,7 @@ esac`,
     expect(ran[2]).toEqual(['npm', 'run', '--if-present', 'migrate', '--', engine.tableName, stack])
 
     const again = await migrate(describeRelease(dataVersion))
-    expect(again).toMatchObject({ passed: true, said: expect.stringContaining('needs no migration') })
+    expect(again).toMatchObject({ passed: true, output: expect.stringContaining('needs no migration') })
   })
 
   test('sets the version of a new stage’s table', async () => {
@@ -138,9 +140,9 @@ esac`,
   test('stops the release before the service when the table is newer, or the running release too old', async () => {
     await putItems(engine.url, engine.tableName, [{ ...versionKey, version: { N: `${dataVersion + 1}` } }])
     const newer = await migrate(describeRelease(dataVersion + 1))
-    expect(newer).toMatchObject({ passed: false, said: expect.stringContaining('use the Offgrid that migrated it') })
+    expect(newer).toMatchObject({ passed: false, output: expect.stringContaining('use the Offgrid that migrated it') })
     const older = await migrate(describeRelease(readsFrom - 1))
-    expect(older).toMatchObject({ passed: false, said: expect.stringContaining('first deploy the one between them') })
+    expect(older).toMatchObject({ passed: false, output: expect.stringContaining('first deploy the one between them') })
     expect(await readVersion()).toEqual({ N: `${dataVersion + 1}` })
   })
 })

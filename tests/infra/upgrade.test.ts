@@ -36,7 +36,7 @@ describe.each([7])('What version %i stored, after the migrations', (version) => 
   test.each(Object.entries(stored.answers))('is answered by GET %s as before', async (path, before) => {
     const answer = path.startsWith('/api/user/ai/') ? await assistant.call(path, { token }) : await call('GET', path)
     expect(answer).toMatchObject({ status: 200, json: before })
-    expect(assistant.asked()).toEqual([])
+    expect(assistant.takeRequests()).toEqual([])
   })
 
   test('lets users log in with their password', async () => {
@@ -68,7 +68,7 @@ describe.each([7])('What version %i stored, after the migrations', (version) => 
     const job = expect.stringMatching(/^DELETIONS /)
     expect(await list()).toContainEqual(job)
     api.advance(20 * minute)
-    await runSweeper(api, { mails: false })
+    await runSweeper(api, { sendsEmail: false })
     expect(await list()).not.toContainEqual(job)
   })
 })

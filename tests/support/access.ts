@@ -23,10 +23,10 @@ export const someWaypoint = {
 export const someVehicle = { make: 'Toyota', model: 'Hilux', year: 1994, modifications: 'Snorkel' }
 
 /** Tests that every route refuses requests without a live access token, and hides other users' data. */
-export function refusesStrangers(api: Api, routes: readonly ProtectedRoute[]): void {
+export function testAccess(api: Api, routes: readonly ProtectedRoute[]): void {
   let owner: SignedIn
   let things: Record<string, string>
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? '')
+  const fillIds = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? '')
 
   beforeAll(async () => {
     owner = await api.signIn()
@@ -39,39 +39,39 @@ export function refusesStrangers(api: Api, routes: readonly ProtectedRoute[]): v
   describe.each(routes)('$method $path', ({ method, path, body, headers }) => {
     const call = (more: Call = {}): Call => ({
       ...more,
-      ...(body === undefined ? {} : { body: filled(JSON.stringify(body)) }),
+      ...(body === undefined ? {} : { body: fillIds(JSON.stringify(body)) }),
       headers: { ...headers, ...more.headers },
     })
 
     test('answers 401 without a live access token', async () => {
       for (const [name, token] of Object.entries(await badTokens(api, owner))) {
-        const answer = await api.call(method, filled(path), call(token === '' ? {} : { token }))
+        const answer = await api.call(method, fillIds(path), call(token === '' ? {} : { token }))
         expect(answer, name).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
       }
-      const basic = await api.call(method, filled(path), call({ headers: { authorization: 'Basic dXNlcjpwYXNz' } }))
+      const basic = await api.call(method, fillIds(path), call({ headers: { authorization: 'Basic dXNlcjpwYXNz' } }))
       expect(basic.status).toBe(401)
     })
 
     test('answers 403 to requests that did not come through CloudFront', async () => {
       for (const secret of ['', 'secret-of-the-edgf', 'x'.repeat(5_000)]) {
         const headers = { 'x-origin-secret': secret }
-        expect((await owner.call(method, filled(path), call({ headers }))).status).toBe(403)
+        expect((await owner.call(method, fillIds(path), call({ headers }))).status).toBe(403)
       }
     })
 
     if (path.includes('{'))
       test('answers 404 to another user', async () => {
         const other = await api.signIn()
-        const answer = await other.call(method, filled(path), call())
+        const answer = await other.call(method, fillIds(path), call())
         expect(answer).toMatchObject({ status: 404, json: { code: 'not_found' } })
         // Nor does it help to own a trip of the same number.
         await other.call('POST', '/api/user/trips', { body: { name: 'Theirs', description: '' } })
-        expect((await other.call(method, filled(path), call())).status).toBe(404)
+        expect((await other.call(method, fillIds(path), call())).status).toBe(404)
       })
   })
 
   test('none of the refused requests has changed anything', async () => {
-    const trip = await owner.call('GET', filled('/api/user/trips/{trip}'))
+    const trip = await owner.call('GET', fillIds('/api/user/trips/{trip}'))
     expect(trip.json).toMatchObject({ name: 'Mine', waypointCount: 1, waypointDTOS: [someWaypoint] })
     expect((await owner.call('GET', '/api/user/vehicles')).json).toMatchObject([someVehicle])
     const page = await owner.call('GET', '/api/user/trips/paginated')

@@ -23,9 +23,9 @@ type AssistantCall = {
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
   /** Called whenever a part of the answer has arrived. */
-  readonly arrives?: () => void
+  readonly onChunk?: () => void
   /** Leaves once this is aborted, whatever has arrived. */
-  readonly leaves?: AbortSignal
+  readonly signal?: AbortSignal
 }
 
 /** One event of a streamed answer, its data parsed. */
@@ -53,7 +53,7 @@ export type AssistantApi = {
   ): Promise<Answer & { events: StreamedEvent[] }>
   tip(user: SignedIn, waypointId: string, headers?: AssistantCall['headers']): Promise<Answer>
   /** Returns the requests to models since the last call of this function. */
-  asked(): ModelRequest[]
+  takeRequests(): ModelRequest[]
 }
 
 /** The assistant function behind its Lambda handler and a streaming REST API, over a fake of Bedrock. `nonce` is what its prompts carry. */
@@ -66,7 +66,7 @@ export function startAssistantApi(
   const failures: string[] = []
   let bedrock: Bedrock | undefined
   let handler: StreamingHandler | undefined
-  let seen = 0
+  let readCount = 0
 
   beforeAll(async () => {
     bedrock = await startBedrock((request) => own.fault(request))
@@ -106,10 +106,10 @@ export function startAssistantApi(
   })
   afterAll(() => bedrock?.close())
 
-  const call = async (path: string, { token, headers = {}, method = 'GET', arrives, leaves }: AssistantCall = {}) => {
+  const call = async (path: string, { token, headers = {}, method = 'GET', onChunk, signal }: AssistantCall = {}) => {
     if (!handler) throw new Error('The assistant has not started')
     const [pathname = '', query = ''] = path.split(/\?(.*)/s)
-    const to = new ResponseStream(arrives)
+    const to = new ResponseStream(onChunk)
     const event = toRestApiEvent({
       method,
       path: pathname,
@@ -123,7 +123,7 @@ export function startAssistantApi(
       body: Buffer.alloc(0),
       viewerAddress: '203.0.113.7',
     })
-    leaves?.addEventListener('abort', () => to.destroy())
+    signal?.addEventListener('abort', () => to.destroy())
     await handler(event, to)
     return to.answer()
   }
@@ -156,10 +156,10 @@ export function startAssistantApi(
     },
     tip: (user, waypointId, headers = {}) =>
       call(`/api/user/ai/waypoint-tip/${waypointId}`, { token: user.accessToken, headers }),
-    asked() {
-      const fresh = own.bedrock.requests.slice(seen)
-      seen = own.bedrock.requests.length
-      return fresh
+    takeRequests() {
+      const unread = own.bedrock.requests.slice(readCount)
+      readCount = own.bedrock.requests.length
+      return unread
     },
   }
   return own
@@ -171,16 +171,16 @@ type Head = { statusCode: number; headers: Record<string, string> }
 /** Collects what a gateway would send on. */
 class ResponseStream extends Writable {
   head: Head = { statusCode: 200, headers: {} }
-  readonly #arrives: (() => void) | undefined
+  readonly #onChunk: (() => void) | undefined
   #chunks: Buffer[] = []
-  constructor(arrives: (() => void) | undefined) {
+  constructor(onChunk: (() => void) | undefined) {
     super()
-    this.#arrives = arrives
+    this.#onChunk = onChunk
   }
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#chunks.push(chunk)
     done()
-    this.#arrives?.()
+    this.#onChunk?.()
   }
   answer(): Answer {
     const text = Buffer.concat(this.#chunks).toString('utf8')

@@ -14,7 +14,7 @@ export type Bedrock = {
   /** Every request since the start, oldest first. */
   readonly requests: readonly ModelRequest[]
   /** The number of streamed answers the client gave up before their end. */
-  readonly abandoned: () => number
+  readonly countAbandoned: () => number
   readonly close: () => Promise<void>
 }
 
@@ -69,7 +69,7 @@ export async function startBedrock(fault: (request: ModelRequest) => BedrockFaul
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    abandoned: () => abandoned,
+    countAbandoned: () => abandoned,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -5,7 +5,7 @@ export type ClimateProviderName = 'open-meteo' | 'nasa-power'
 /** The service's behavior: correct, delayed until the test releases it, never, 429, 500, another shape, or no measurements. */
 export type Behaviour = 'answer' | 'wait' | 'hang' | 'limit' | 'break' | 'another shape' | 'nothing measured'
 
-type Asked = {
+type ClimateRequest = {
   readonly provider: ClimateProviderName
   readonly latitude: number
   readonly longitude: number
@@ -16,8 +16,8 @@ type Asked = {
 
 /** Starts both climate providers in one server, with their wire shapes, predictable temperatures, and faults on demand. */
 export async function startClimateService() {
-  const asked: Asked[] = []
-  let held: (() => void)[] = []
+  const requests: ClimateRequest[] = []
+  let pendingReplies: (() => void)[] = []
   const behaviours = new Map<ClimateProviderName, Behaviour>()
   let temperaturesOf = (_day: string) => ({ min: 10, max: 20 })
 
@@ -27,7 +27,7 @@ export async function startClimateService() {
     const dates = provider === 'open-meteo' ? ['start_date', 'end_date'] : ['start', 'end']
     const [from = '', to = ''] = dates.map((name) => dashed(query.get(name) ?? ''))
     const [latitude, longitude] = [Number(query.get('latitude')), Number(query.get('longitude'))]
-    asked.push({ provider, latitude, longitude, from, to, query })
+    requests.push({ provider, latitude, longitude, from, to, query })
     const behaviour = behaviours.get(provider) ?? 'answer'
     if (behaviour === 'hang') return
     if (behaviour === 'limit')
@@ -37,7 +37,7 @@ export async function startClimateService() {
     const days = daysBetween(from, to).map((day) => ({ day, ...temperaturesOf(day) }))
     const answer = provider === 'open-meteo' ? archive : power
     const reply = () => json(response, 200, answer(days, { latitude, longitude }, behaviour !== 'nothing measured'))
-    if (behaviour === 'wait') held.push(reply)
+    if (behaviour === 'wait') pendingReplies.push(reply)
     else reply()
   })
   const service = await listenLocally(server)
@@ -45,14 +45,14 @@ export async function startClimateService() {
   return {
     ...service,
     /** Every call in the order it came. */
-    asked,
+    requests: requests,
     /** Answers every waiting call. */
     release() {
-      const now = held
-      held = []
+      const now = pendingReplies
+      pendingReplies = []
       for (const reply of now) reply()
     },
-    behave: (provider: ClimateProviderName, behaviour: Behaviour) => void behaviours.set(provider, behaviour),
+    setBehaviour: (provider: ClimateProviderName, behaviour: Behaviour) => void behaviours.set(provider, behaviour),
     temperatures: (of: typeof temperaturesOf) => {
       temperaturesOf = of
     },

@@ -6,10 +6,10 @@ import { sha256 } from '#functions/table/sha256.ts'
 import type { Api, SignedIn } from './api.ts'
 import { emailOf } from './mail-api.ts'
 
-/** Runs the sweeper once, on the clock of the API. With `mails: false` it has no sender. */
-export function runSweeper(api: Api, { mails = true } = {}): Promise<void> {
+/** Runs the sweeper once, on the clock of the API. With `sendsEmail: false` it has no sender. */
+export function runSweeper(api: Api, { sendsEmail = true } = {}): Promise<void> {
   const { MAIL_FROM: _, ...others } = api.environment
-  const deps = createSweeperDeps(mails ? api.environment : others)
+  const deps = createSweeperDeps(sendsEmail ? api.environment : others)
   const log = (entry: LogEntry) => api.logs.push(entry)
   return createSweeper({
     ...deps,

@@ -45,13 +45,13 @@ const consumed = z.object({ CapacityUnits: z.number() })
 const answerSchema = z.object({ ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])) })
 
 /** Returns whether a call is the one that every request with an access token makes besides its own: does its session still stand? */
-export const looksAtSession = ({ operation, input }: TableCall): boolean =>
+export const readsSession = ({ operation, input }: TableCall): boolean =>
   operation === 'GetItem' && JSON.parse(input).Key.sk.S.startsWith('S#')
 
 /** A proxy in front of the engine that measures what calls consume and makes them fail as it is told. */
 export function createFaultProxy(): FaultProxy {
   /** The items that are being written, and by what. */
-  const held = new Map<string, 'transaction' | 'write'>()
+  const locks = new Map<string, 'transaction' | 'write'>()
   let cost: Cost = { calls: 0, readUnits: 0, writeUnits: 0 }
   const proxy: FaultProxy = {
     start,
@@ -68,7 +68,7 @@ export function createFaultProxy(): FaultProxy {
     const agent = new Agent({ keepAlive: true })
     const server = createServer((incoming, outgoing) => {
       // A client that has given up breaks its connection: nobody is left to tell.
-      passOn(incoming, outgoing, agent).catch(() => outgoing.destroy())
+      handle(incoming, outgoing, agent).catch(() => outgoing.destroy())
     })
     const { url, close } = await listenLocally(server)
     return {
@@ -79,7 +79,7 @@ export function createFaultProxy(): FaultProxy {
       },
     }
 
-    async function passOn(incoming: IncomingMessage, outgoing: ServerResponse, agent: Agent) {
+    async function handle(incoming: IncomingMessage, outgoing: ServerResponse, agent: Agent) {
       const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? ''
       const input = (await buffer(incoming)).toString()
       const fault = proxy.fault({ operation, input })
@@ -89,19 +89,19 @@ export function createFaultProxy(): FaultProxy {
       if (fault === 'stale') return void outgoing.writeHead(200).end('{}')
       if (typeof fault === 'object') await fault.after
 
-      const { part, rest } = fault === 'half' ? halve(input) : { part: JSON.parse(input), rest: {} }
+      const { part, unprocessed } = fault === 'half' ? halve(input) : { part: JSON.parse(input), unprocessed: {} }
       const metered = JSON.stringify({ ...part, ReturnConsumedCapacity: 'TOTAL' })
       const writes = proxy.conflicts ? listWrittenKeys(operation, input) : []
       const isTransaction = operation === 'TransactWriteItems'
-      if (writes.some((key) => held.get(key) === 'transaction' || (isTransaction && held.has(key))))
+      if (writes.some((key) => locks.get(key) === 'transaction' || (isTransaction && locks.has(key))))
         return refuse(outgoing, operation, input, 'conflict')
-      for (const key of writes) held.set(key, isTransaction ? 'transaction' : 'write')
+      for (const key of writes) locks.set(key, isTransaction ? 'transaction' : 'write')
       const answer = await forward(engineUrl, incoming, metered, agent).finally(() => {
-        for (const key of writes) held.delete(key)
+        for (const key of writes) locks.delete(key)
       })
       const { status, headers } = answer
-      const body = fault === 'half' ? giveBack(answer.body, rest) : answer.body
-      if (!looksAtSession({ operation, input })) count(operation, body)
+      const body = fault === 'half' ? addUnprocessed(answer.body, unprocessed) : answer.body
+      if (!readsSession({ operation, input })) count(operation, body)
       if (fault === 'lost') return void outgoing.destroy()
       outgoing.writeHead(status, { ...headers, 'content-length': body.length })
       if (fault === 'torn') return void outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
@@ -141,17 +141,17 @@ function halve(input: string) {
   const items = request.RequestItems[name]
   const isRead = !Array.isArray(items)
   const all: readonly unknown[] = isRead ? items.Keys : items
-  const cut = (from: number, to?: number) => {
+  const slice = (from: number, to?: number) => {
     const some = all.slice(from, to)
     return { [name]: isRead ? { ...items, Keys: some } : some }
   }
   const middle = Math.ceil(all.length / 2)
-  const rest = middle < all.length ? { [isRead ? 'UnprocessedKeys' : 'UnprocessedItems']: cut(middle) } : {}
-  return { part: { ...request, RequestItems: cut(0, middle) }, rest }
+  const unprocessed = middle < all.length ? { [isRead ? 'UnprocessedKeys' : 'UnprocessedItems']: slice(middle) } : {}
+  return { part: { ...request, RequestItems: slice(0, middle) }, unprocessed }
 }
 
-const giveBack = (body: Buffer, rest: object): Buffer =>
-  Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), ...rest }))
+const addUnprocessed = (body: Buffer, unprocessed: object): Buffer =>
+  Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), ...unprocessed }))
 
 function forward(engineUrl: string, incoming: IncomingMessage, body: string, agent: Agent) {
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {

@@ -71,14 +71,14 @@ type Call = {
 }
 
 async function call(url: string, { method, path, body, token, localAddress }: Call) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; said: string }>()
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; responseText: string }>()
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
   request(url + path, { method, headers, localAddress, family: 4, agent: false }, (response) => {
-    text(response).then((said) => resolve({ status: response.statusCode ?? 0, said }), reject)
+    text(response).then((responseText) => resolve({ status: response.statusCode ?? 0, responseText }), reject)
   })
     .on('error', reject)
     .end(body && JSON.stringify(body))
-  const { status, said } = await promise
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${said}`)
-  return said === '' ? null : JSON.parse(said)
+  const { status, responseText } = await promise
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${responseText}`)
+  return responseText === '' ? null : JSON.parse(responseText)
 }

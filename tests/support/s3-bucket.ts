@@ -43,8 +43,8 @@ export function createBucket(name: string, clock: () => number) {
   const bucket = {
     ...settings,
 
-    expectName(asked: string): void {
-      if (removed || asked !== name) throw new S3Error(404, 'NoSuchBucket')
+    expectName(requested: string): void {
+      if (removed || requested !== name) throw new S3Error(404, 'NoSuchBucket')
     },
     put(key: string, content: Buffer | string, headers: Headers = {}): Stored {
       if (bucket.policy !== undefined && forbidsPut(bucket.policy, `arn:aws:s3:::${name}/*`))

@@ -29,9 +29,9 @@ export async function seedTrips(
   const random = randomNumbers(count)
   const ids = Array.from({ length: count }, (_, index) => createTripId(index + 1, 'seededtrip'))
   const deleted = ids.flatMap((_, index) => (random() < deletedShare ? [index + 1] : []))
-  const gone = new Set(deleted)
+  const deletedSeqs = new Set(deleted)
   const { runs } = deleted.reduce(removeNumber, { ...emptySequence, last: count })
-  const alive = ids.filter((_, index) => !gone.has(index + 1))
+  const alive = ids.filter((_, index) => !deletedSeqs.has(index + 1))
   await write(api, [
     {
       ...keys.tripSequence(userId),

@@ -16,11 +16,11 @@ export type TileServer = {
 
 /** Starts a bucket with one file on its own origin, readable by every site. */
 export async function startTileServer(file: Buffer): Promise<TileServer> {
-  let underWay = 0
+  let inFlight = 0
   const server = createServer((request, response) => {
-    underWay++
-    state.busiest = Math.max(state.busiest, underWay)
-    response.once('close', () => underWay--)
+    inFlight++
+    state.busiest = Math.max(state.busiest, inFlight)
+    response.once('close', () => inFlight--)
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-expose-headers', 'etag')
     response.setHeader('etag', '"one"')

@@ -6,7 +6,7 @@ export type TestTimers = Timers & {
   /** Lets time pass until the work is done: for work that only waits. */
   passUntil<Result>(work: Promise<Result>): Promise<Result>
   /** The time that all sleeps so far should have taken together (ms). */
-  slept(): number
+  sleptTime(): number
 }
 
 /**
@@ -14,30 +14,30 @@ export type TestTimers = Timers & {
  * Sleeps are short, a twentieth of what was asked for, so that those who wait still come one after the other.
  */
 export function createTestTimers(): TestTimers {
-  let [passed, slept] = [0, 0]
-  let pending: { readonly due: number; readonly end: AbortController }[] = []
+  let [elapsed, slept] = [0, 0]
+  let pending: { readonly dueAt: number; readonly controller: AbortController }[] = []
 
   function pass(milliseconds: number) {
-    passed += milliseconds
-    const due = pending.filter((timeout) => timeout.due <= passed)
-    pending = pending.filter((timeout) => timeout.due > passed)
-    for (const { end } of due) end.abort(new DOMException('The time is over', 'TimeoutError'))
+    elapsed += milliseconds
+    const due = pending.filter((timeout) => timeout.dueAt <= elapsed)
+    pending = pending.filter((timeout) => timeout.dueAt > elapsed)
+    for (const { controller } of due) controller.abort(new DOMException('The time is over', 'TimeoutError'))
   }
 
   return {
-    elapsed: () => passed,
+    elapsed: () => elapsed,
     sleep(milliseconds) {
       slept += milliseconds
       return systemTimers.sleep(milliseconds / 20)
     },
     timeout(milliseconds) {
-      const end = new AbortController()
-      const timeout = { due: passed + milliseconds, end }
+      const controller = new AbortController()
+      const timeout = { dueAt: elapsed + milliseconds, controller }
       pending.push(timeout)
       const clear = () => {
         pending = pending.filter((one) => one !== timeout)
       }
-      return { signal: end.signal, clear }
+      return { signal: controller.signal, clear }
     },
     pass,
     async passUntil(work) {
@@ -52,6 +52,6 @@ export function createTestTimers(): TestTimers {
       }
       return work
     },
-    slept: () => slept,
+    sleptTime: () => slept,
   }
 }

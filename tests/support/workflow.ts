@@ -31,7 +31,7 @@ export function findCommands(workflow: string, name: string): string {
 export type StepRun = {
   /** True if it ended well, as GitHub sees it. */
   readonly passed: boolean
-  readonly said: string
+  readonly output: string
   /** Each program that it ran, with its arguments. */
   readonly ran: readonly (readonly string[])[]
   /** The summary that it wrote for the run. */
@@ -65,7 +65,7 @@ export async function runStep(
       )
       chmodSync(join(bin, program), 0o755)
     }
-    const { passed, said } = await new Promise<{ passed: boolean; said: string }>((resolve) => {
+    const { passed, output } = await new Promise<{ passed: boolean; output: string }>((resolve) => {
       const variables = {
         PATH: `${bin}:${process.env.PATH}`,
         // The developer may have personal settings for a shell or for npm.
@@ -75,12 +75,12 @@ export async function runStep(
         ...env,
       }
       execFile('bash', ['-e', '-o', 'pipefail', '-c', commands], { cwd: folder, env: variables }, (error, out, err) =>
-        resolve({ passed: error === null, said: out + err }),
+        resolve({ passed: error === null, output: out + err }),
       )
     })
     const lines = readFileSync(calls, 'utf8').split('\n').filter(Boolean)
     const ran = lines.map((line) => line.split('\0').slice(0, -1))
-    return { passed, said, ran, summary: readFileSync(summary, 'utf8') }
+    return { passed, output, ran, summary: readFileSync(summary, 'utf8') }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -50,20 +50,20 @@ export function createWriter(url: string, { person, trips }: Account, name: stri
 
   async function writeOnce(): Promise<void> {
     count += 1
-    const said = `${name}, number ${count}`
+    const text = `${name}, number ${count}`
     const id = own[Math.floor(Math.random() * own.length)]
     const trip = id === undefined ? undefined : trips.get(id)
     const dice = Math.random()
     if (id === undefined || trip === undefined || (dice < 0.3 && own.length < 12)) {
-      const created = getId(await insist('POST', '/api/user/trips', { name: said }), 201)
-      trips.set(created, { name: said, waypoints: new Set() })
+      const created = getId(await insist('POST', '/api/user/trips', { name: text }), 201)
+      trips.set(created, { name: text, waypoints: new Set() })
       own.push(created)
     } else if (dice < 0.7) {
-      const body = { name: said, latitude: '38.5', longitude: '-109.5' }
+      const body = { name: text, latitude: '38.5', longitude: '-109.5' }
       trip.waypoints.add(getId(await insist('POST', `/api/user/trips/${id}/waypoints`, body), 201))
     } else if (dice < 0.85) {
-      getId(await insist('PUT', `/api/user/trips/${id}`, { name: said }), 200)
-      trip.name = said
+      getId(await insist('PUT', `/api/user/trips/${id}`, { name: text }), 200)
+      trip.name = text
     } else {
       const { status } = await insist('DELETE', `/api/user/trips/${id}`)
       // 404 when the first of two had stood and its answer was lost.
@@ -84,7 +84,7 @@ function getId({ status, body }: Answered, expected: number): string {
 }
 
 /** No answer in this time (ms) is none. */
-const patience = 20_000
+const timeout = 20_000
 
 async function ask(url: string, { tokens }: Person, method: Method, path: string, body?: object, key = 'none-at-all') {
   const response = await fetch(url + path, {
@@ -95,7 +95,7 @@ async function ask(url: string, { tokens }: Person, method: Method, path: string
       ...(method === 'POST' ? { 'idempotency-key': key } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   })
   const text = await response.text()
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }

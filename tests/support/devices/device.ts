@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDevice } from '../../../web/offline/device.ts'
 import type { HeldTrip, HeldVehicle, HeldWaypoint, Mark, Operation } from '../../../web/offline/replica/types.ts'
 import type { Api, SignedIn } from '../api.ts'
-import { createBrowser, createPage, KeptTexts } from '../page.ts'
+import { createBrowser, createPage, FakeStorage } from '../page.ts'
 import { createNetwork, type Network } from './network.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -57,7 +57,7 @@ type Setting = {
 /** A browser in which the person is signed in, with one page. */
 export function createDevice({ api, timeline, person, ...own }: Setting): Device {
   const network = createNetwork(api, timeline)
-  const localStorage = new KeptTexts()
+  const localStorage = new FakeStorage()
   const storeTokens = (tokens: Tokens | undefined) => {
     localStorage.setItem('access_token', tokens?.accessToken ?? '')
     localStorage.setItem('refresh_token', tokens?.refreshToken ?? '')
@@ -124,7 +124,7 @@ type Machine = {
   readonly databases: IDBFactory | undefined
   /** Openings that wait for a slow disk; undefined while the disk is fast. */
   readonly slow: { opening: Promise<unknown>[] | undefined }
-  readonly localStorage: KeptTexts
+  readonly localStorage: FakeStorage
   readonly errors: unknown[]
 }
 

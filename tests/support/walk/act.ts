@@ -1,7 +1,7 @@
 import { deepStrictEqual, match, ok } from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Answer, Api } from '../api.ts'
-import { createVisit, mustAnswer, mustRefuse, type Visit } from './visit.ts'
+import { createVisit, expectAnswer, expectRefusal, type Visit } from './visit.ts'
 import { type Thing, toStored, type World } from './world.ts'
 
 /** A step of a walk: what one of the users does, and what it must be answered. */
@@ -18,11 +18,11 @@ export const act = <Input>(
   run: (visit: Visit, input: Input) => Promise<void>,
 ): fc.WeightedArbitrary<Step> => ({
   weight,
-  arbitrary: fc.tuple(who, input).map(([who, given]) => ({
+  arbitrary: fc.tuple(who, input).map(([who, input]) => ({
     check: () => true,
-    run: (world, api) => run(createVisit(world, api, world.users[who] ?? world.users[0]), given),
+    run: (world, api) => run(createVisit(world, api, world.users[who] ?? world.users[0]), input),
     // Long texts are one character over and over.
-    toString: () => `user ${who} ${name} ${fc.stringify(given).replace(/(.)\1{20,}/g, '$1…')}`,
+    toString: () => `user ${who} ${name} ${fc.stringify(input).replace(/(.)\1{20,}/g, '$1…')}`,
   })),
 })
 
@@ -54,65 +54,65 @@ export async function send({ user, call }: Visit, path: string, body: Body, time
   const sending = () => call('POST', path, { body, key })
   const [answer, ...others] = await Promise.all([sending(), ...Array.from({ length: Math.max(0, times - 1) }, sending)])
   for (const other of others)
-    if (answer.status < 300) mustAnswer(other, answer.status, answer.json)
-    else mustRefuse(other, answer.status, answer.json?.code)
-  const keep = (...created: string[]) => {
+    if (answer.status < 300) expectAnswer(other, answer.status, answer.json)
+    else expectRefusal(other, answer.status, answer.json?.code)
+  const recordPost = (...created: string[]) => {
     if (key !== undefined) user.posts.set(key, { path, body, created, answer: answer.json })
   }
-  return { answer, keep }
+  return { answer, recordPost: recordPost }
 }
 
 /** The revision that a change sends. */
-export const sight = fc.constantFrom('none', 'none', 'the last', 'an older', 'a later')
-type Sight = 'none' | 'the last' | 'an older' | 'a later'
-const toSeen = (rev: number, sight: Sight): number | undefined =>
-  ({ none: undefined, 'the last': rev, 'an older': Math.max(0, rev - 1), 'a later': rev + 1 })[sight]
-const isStale = (rev: number, seen: number | undefined) => seen !== undefined && seen !== rev
+export const revisionChoice = fc.constantFrom('none', 'none', 'the last', 'an older', 'a later')
+type RevisionChoice = 'none' | 'the last' | 'an older' | 'a later'
+const toExpectedRev = (rev: number, revisionChoice: RevisionChoice): number | undefined =>
+  ({ none: undefined, 'the last': rev, 'an older': Math.max(0, rev - 1), 'a later': rev + 1 })[revisionChoice]
+const isStale = (rev: number, expectedRev: number | undefined) => expectedRev !== undefined && expectedRev !== rev
 
 type Change<Of extends Thing> = {
   readonly path: string
   readonly thing: Of
   readonly body: Body
-  readonly sight: Sight
+  readonly revisionChoice: RevisionChoice
   readonly show: (thing: Of) => unknown
   /** Returns whether the thing may be like this. */
-  readonly isRight?: (thing: Of) => boolean
+  readonly isValid?: (thing: Of) => boolean
 }
 
 /** Changes a thing and must be answered what it is then: what is not in the body stays. */
 export async function change<Of extends Thing>({ call }: Visit, what: Change<Of>): Promise<void> {
-  const { path, thing, body, sight, show, isRight = () => true } = what
-  const seen = toSeen(thing.rev, sight)
-  const answer = await call('PUT', path, { body, seen })
+  const { path, thing, body, revisionChoice, show, isValid = () => true } = what
+  const expectedRev = toExpectedRev(thing.rev, revisionChoice)
+  const answer = await call('PUT', path, { body, expectedRev })
   const changed = { ...thing, ...toStored(body) }
   const isSame = Object.keys(body).every((name) => Reflect.get(changed, name) === Reflect.get(thing, name))
   // As after a change whose answer was lost on its way.
-  if (isSame) return mustAnswer(answer, 200, show(thing))
-  if (isStale(thing.rev, seen)) return mustTellChange(answer, show(thing))
-  if (!isRight(changed)) return mustRefuse(answer, 400, 'invalid')
+  if (isSame) return expectAnswer(answer, 200, show(thing))
+  if (isStale(thing.rev, expectedRev)) return expectChanged(answer, show(thing))
+  if (!isValid(changed)) return expectRefusal(answer, 400, 'invalid')
   Object.assign(thing, changed, { rev: thing.rev + 1 })
-  mustAnswer(answer, 200, show(thing))
+  expectAnswer(answer, 200, show(thing))
 }
 
-type Deletion<Of extends Thing> = Pick<Change<Of>, 'path' | 'thing' | 'sight' | 'show'> & {
+type Deletion<Of extends Thing> = Pick<Change<Of>, 'path' | 'thing' | 'revisionChoice' | 'show'> & {
   /** The counter that `If-Match` is compared with; the revision when absent. */
   readonly counter?: number
 }
 
 /** Deletes an item unless it has changed since; returns whether it is gone. */
-export async function takeAway<Of extends Thing>({ user, call }: Visit, what: Deletion<Of>): Promise<boolean> {
-  const { path, thing, sight, show, counter = thing.rev } = what
-  const seen = toSeen(counter, sight)
-  const answer = await call('DELETE', path, { seen })
-  if (isStale(counter, seen)) mustTellChange(answer, show(thing))
+export async function deleteThing<Of extends Thing>({ user, call }: Visit, what: Deletion<Of>): Promise<boolean> {
+  const { path, thing, revisionChoice, show, counter = thing.rev } = what
+  const expectedRev = toExpectedRev(counter, revisionChoice)
+  const answer = await call('DELETE', path, { expectedRev })
+  if (isStale(counter, expectedRev)) expectChanged(answer, show(thing))
   else {
-    mustAnswer(answer, 204)
-    user.gone.push(path)
+    expectAnswer(answer, 204)
+    user.deleted.push(path)
   }
-  return !isStale(counter, seen)
+  return !isStale(counter, expectedRev)
 }
 
-function mustTellChange(answer: Answer, current: unknown): void {
-  mustRefuse(answer, 412, 'changed')
+function expectChanged(answer: Answer, current: unknown): void {
+  expectRefusal(answer, 412, 'changed')
   deepStrictEqual(answer.json.current, current)
 }

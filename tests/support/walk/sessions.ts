@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { defaultPreferences } from '#shared/account.ts'
 import { newCredentials, registrationOf } from '../api.ts'
 import { act, nth, pick } from './act.ts'
-import { logIn, mustAnswer, mustRefuse, refresh } from './visit.ts'
+import { expectAnswer, expectRefusal, logIn, refresh } from './visit.ts'
 import { createUser, paths } from './world.ts'
 
 /** A read may still be answered for as long (ms) after its session has ended. */
@@ -29,10 +29,10 @@ export const sessionSteps = [
     const friend = createUser(newCredentials())
     const body = registrationOf(friend.credentials)
     const register = (body: object) => api.call('POST', '/api/auth/register', { body, from: friend.from })
-    mustAnswer(await register(body), 201, { message: 'Your account has been created.' })
-    mustRefuse(await register({ ...body, username: body.username.toUpperCase() }), 409, 'conflict')
+    expectAnswer(await register(body), 201, { message: 'Your account has been created.' })
+    expectRefusal(await register({ ...body, username: body.username.toUpperCase() }), 409, 'conflict')
     const { accessToken: token } = await logIn(api, friend)
-    mustAnswer(await api.call('GET', paths.vehicles, { token }), 200, [])
+    expectAnswer(await api.call('GET', paths.vehicles, { token }), 200, [])
   }),
 
   act(2, 'refreshes a session', nth, async ({ user, api }, at) => {
@@ -46,12 +46,12 @@ export const sessionSteps = [
     const { accessToken: token, refreshToken } = session
     const write = () => api.call('POST', paths.trips, { token, body: { name: 'Too late' } })
     // A session that has ended already is nothing to complain about.
-    mustAnswer(await api.call('POST', '/api/auth/logout', { body: { refreshToken } }), 204)
+    expectAnswer(await api.call('POST', '/api/auth/logout', { body: { refreshToken } }), 204)
     session.isOpen = false
-    if (writesFirst) mustRefuse(await write(), 401, 'unauthenticated')
+    if (writesFirst) expectRefusal(await write(), 401, 'unauthenticated')
     api.advance(trustTime)
-    mustRefuse(await api.call('GET', `${paths.trips}/latest`, { token }), 401, 'unauthenticated')
-    mustRefuse(await write(), 401, 'unauthenticated')
+    expectRefusal(await api.call('GET', `${paths.trips}/latest`, { token }), 401, 'unauthenticated')
+    expectRefusal(await write(), 401, 'unauthenticated')
     await refresh(api, user, session)
   }),
 
@@ -59,7 +59,7 @@ export const sessionSteps = [
     const { username } = user.credentials
     const answer = await call('GET', '/api/users/auth')
     const email = { email: `${username}@example.org`, emailConfirmed: false, pendingEmail: null }
-    mustAnswer(answer, 200, { username, role: 'USER', ...email, preferences: defaultPreferences })
+    expectAnswer(answer, 200, { username, role: 'USER', ...email, preferences: defaultPreferences })
   }),
 
   act(2, 'is away for a while', fc.constantFrom(20, 120), async ({ api }, minutes) => api.advance(minutes * 60_000)),

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import type { Answer } from '../api.ts'
-import { act, type Body, change, nth, pick, remove, send, sendings, sight, takeAway, takeId } from './act.ts'
-import { mustAnswer, type Visit } from './visit.ts'
+import {
+  act,
+  type Body,
+  change,
+  deleteThing,
+  nth,
+  pick,
+  remove,
+  revisionChoice,
+  send,
+  sendings,
+  takeId,
+} from './act.ts'
+import { expectAnswer, type Visit } from './visit.ts'
 import { isFound, paths, showPage, showTrip, type Trip, toStored } from './world.ts'
 
 /** Texts of all sorts, also such that differ in accents, case and blanks around them only. */
@@ -13,21 +25,21 @@ const changes = fc.record({ name, description: text }, { requiredKeys: [] })
 
 export async function listTrips({ user, call }: Visit, page: number, size: number): Promise<void> {
   const answer = await call('GET', `${paths.trips}/paginated?page=${page}&size=${size}`)
-  mustAnswer(answer, 200, showPage('trips', user.trips.toReversed().map(showTrip), page, size))
+  expectAnswer(answer, 200, showPage('trips', user.trips.toReversed().map(showTrip), page, size))
 }
 
 /** The trip that a POST with this body must have created. */
 function toTrip({ world }: Visit, body: Body, answer: Answer): Trip {
   const id = takeId(world, answer.json?.id)
   const trip = { id, name: '', description: '', ...toStored(body), rev: 0, changes: 0, waypoints: [] }
-  mustAnswer(answer, 201, showTrip(trip))
+  expectAnswer(answer, 201, showTrip(trip))
   return trip
 }
 
 async function createTrip(visit: Visit, body: Body, times: number): Promise<Trip> {
-  const { answer, keep } = await send(visit, paths.trips, body, times)
+  const { answer, recordPost } = await send(visit, paths.trips, body, times)
   const trip = toTrip(visit, body, answer)
-  keep(trip.id)
+  recordPost(trip.id)
   visit.user.trips.push(trip)
   return trip
 }
@@ -37,9 +49,9 @@ export const getTrip = async (visit: Visit, at: number): Promise<Trip> =>
   pick(visit.user.trips, at) ?? createTrip(visit, { name: 'The first' }, 1)
 
 /** A trip takes its waypoints with it. */
-function forgetTrip({ user }: Visit, trip: Trip): void {
+function removeTrip({ user }: Visit, trip: Trip): void {
   remove(user.trips, trip)
-  user.gone.push(paths.trip(trip), ...trip.waypoints.map((waypoint) => paths.waypoint(trip, waypoint)))
+  user.deleted.push(paths.trip(trip), ...trip.waypoints.map((waypoint) => paths.waypoint(trip, waypoint)))
 }
 
 export const tripSteps = [
@@ -49,20 +61,26 @@ export const tripSteps = [
 
   act(2, 'creates trips and deletes one, all at once', fc.tuple(fc.array(newTrip, { maxLength: 4 }), nth), atOnce),
 
-  act(3, 'changes a trip', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {
+  act(3, 'changes a trip', fc.tuple(nth, changes, revisionChoice), async (visit, [at, body, revisionChoice]) => {
     const thing = await getTrip(visit, at)
     const before = thing.rev
     // Its answer counts the change, too.
     const show = (trip: Trip) => showTrip({ ...trip, changes: trip.changes + trip.rev - before })
-    await change(visit, { path: paths.trip(thing), thing, body, sight, show })
+    await change(visit, { path: paths.trip(thing), thing, body, revisionChoice, show })
     thing.changes += thing.rev - before
   }),
 
-  act(2, 'deletes a trip', fc.tuple(nth, sight), async (visit, [at, sight]) => {
+  act(2, 'deletes a trip', fc.tuple(nth, revisionChoice), async (visit, [at, revisionChoice]) => {
     const thing = await getTrip(visit, at)
     const counter = thing.changes
-    const isGone = await takeAway(visit, { path: paths.trip(thing), thing, sight, show: showTrip, counter })
-    if (isGone) forgetTrip(visit, thing)
+    const isDeleted = await deleteThing(visit, {
+      path: paths.trip(thing),
+      thing,
+      revisionChoice,
+      show: showTrip,
+      counter,
+    })
+    if (isDeleted) removeTrip(visit, thing)
   }),
 
   act(2, 'pages through trips', fc.tuple(fc.nat({ max: 4 }), fc.constantFrom(1, 3, 7, 100)), (visit, [page, size]) =>
@@ -72,26 +90,26 @@ export const tripSteps = [
   act(1, 'asks for the latest trip', fc.constant(''), async ({ user, call }) => {
     const latest = user.trips.at(-1)
     const answer = await call('GET', `${paths.trips}/latest`)
-    if (latest) mustAnswer(answer, 200, showTrip(latest))
-    else mustAnswer(answer, 204)
+    if (latest) expectAnswer(answer, 200, showTrip(latest))
+    else expectAnswer(answer, 204)
   }),
 
   act(2, 'searches trips', searched, async ({ user, call }, query) => {
     const found = user.trips.filter((trip) => isFound(trip.name, query)).toReversed()
     const answer = await call('GET', `${paths.trips}/search?${new URLSearchParams({ query })}`)
-    mustAnswer(answer, 200, found.map(showTrip))
+    expectAnswer(answer, 200, found.map(showTrip))
   }),
 ]
 
 async function atOnce(visit: Visit, [bodies, at]: [readonly Body[], number]): Promise<void> {
   const { user, call } = visit
-  const doomed = await getTrip(visit, at)
+  const deletedTrip = await getTrip(visit, at)
   const [deletion, ...creations] = await Promise.all([
-    call('DELETE', paths.trip(doomed)),
+    call('DELETE', paths.trip(deletedTrip)),
     ...bodies.map(async (body) => ({ body, answer: await call('POST', paths.trips, { body }) })),
   ])
-  mustAnswer(deletion, 204)
-  forgetTrip(visit, doomed)
+  expectAnswer(deletion, 204)
+  removeTrip(visit, deletedTrip)
   // Whichever came first has the lower number.
   const trips = creations.map(({ body, answer }) => toTrip(visit, body, answer))
   user.trips.push(...trips.toSorted((one, other) => Number.parseInt(one.id, 36) - Number.parseInt(other.id, 36)))

@@ -4,7 +4,7 @@ import type { Session, User, World } from './world.ts'
 
 /** An access token is good for this long (ms), give or take a second: its end is in whole seconds. */
 const tokenLife = 15 * 60_000
-const roughly = 2_000
+const tolerance = 2_000
 
 /** A user at work: calls the API as the browser does, which signs in and refreshes when it has to. */
 export type Visit = {
@@ -21,7 +21,7 @@ type Sent = {
   /** For `Idempotency-Key`. */
   readonly key?: string | undefined
   /** For `If-Match`. */
-  readonly seen?: number | undefined
+  readonly expectedRev?: number | undefined
 }
 
 export function createVisit(world: World, api: Api, user: User): Visit {
@@ -32,10 +32,10 @@ export function createVisit(world: World, api: Api, user: User): Visit {
     others: [first, second],
     world,
     api,
-    async call(method, path, { body, key, seen } = {}) {
+    async call(method, path, { body, key, expectedRev } = {}) {
       const headers = {
         ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...(seen === undefined ? {} : { 'if-match': `"${seen}"` }),
+        ...(expectedRev === undefined ? {} : { 'if-match': `"${expectedRev}"` }),
       }
       const call = { headers, ...(body === undefined ? {} : { body }) }
       const session = user.sessions.findLast(({ isOpen }) => isOpen) ?? (await logIn(api, user))
@@ -53,8 +53,8 @@ export function createVisit(world: World, api: Api, user: User): Visit {
 async function callIn(api: Api, session: Session, method: Method, path: string, call: Call): Promise<Answer> {
   const { accessToken: token, expiresAt } = session
   const answer = await api.call(method, path, { ...call, token })
-  if (answer.status === 401) ok(api.now() > expiresAt - roughly, 'A token that is still good was refused')
-  else ok(api.now() < expiresAt + roughly, 'A token whose time is over was taken')
+  if (answer.status === 401) ok(api.now() > expiresAt - tolerance, 'A token that is still good was refused')
+  else ok(api.now() < expiresAt + tolerance, 'A token whose time is over was taken')
   return answer
 }
 
@@ -75,17 +75,17 @@ export function openSession(user: User, tokens: { accessToken: string; refreshTo
 /** A session that was ended is not refreshed. */
 export async function refresh(api: Api, { from }: User, session: Session): Promise<void> {
   const answer = await api.call('POST', '/api/auth/refresh', { body: { refreshToken: session.refreshToken }, from })
-  if (!session.isOpen) return mustRefuse(answer, 401, 'unauthenticated')
+  if (!session.isOpen) return expectRefusal(answer, 401, 'unauthenticated')
   deepStrictEqual([answer.status, Object.keys(answer.json ?? {})], [200, ['accessToken']])
   session.accessToken = answer.json.accessToken
   session.expiresAt = api.now() + tokenLife
 }
 
 /** Nothing more and nothing less. */
-export function mustAnswer(answer: Answer, status: number, json?: unknown): void {
+export function expectAnswer(answer: Answer, status: number, json?: unknown): void {
   deepStrictEqual({ status: answer.status, json: answer.json }, { status, json })
 }
 
-export function mustRefuse(answer: Answer, status: number, code: string): void {
+export function expectRefusal(answer: Answer, status: number, code: string): void {
   deepStrictEqual({ status: answer.status, code: answer.json?.code }, { status, code })
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Api } from '../api.ts'
+import { faultSteps } from './faults.ts'
 import { sessionSteps } from './sessions.ts'
 import { listTrips, tripSteps } from './trips.ts'
-import { troubleSteps } from './trouble.ts'
 import { listVehicles, vehicleSteps } from './vehicles.ts'
 import { createVisit, openSession } from './visit.ts'
 import { readTrip, waypointSteps } from './waypoints.ts'
@@ -22,19 +22,19 @@ export type Walks = {
  * that goes wrong and how to repeat it.
  */
 export async function walk(api: Api, { count, seed, steps }: Walks): Promise<number> {
-  let taken = 0
-  const step = fc.oneof(...tripSteps, ...waypointSteps, ...vehicleSteps, ...troubleSteps, ...sessionSteps)
-  const way = fc.commands([step], { maxCommands: steps, size: 'max' })
-  const property = fc.asyncProperty(way, async (walked) => {
+  let stepCount = 0
+  const step = fc.oneof(...tripSteps, ...waypointSteps, ...vehicleSteps, ...faultSteps, ...sessionSteps)
+  const path = fc.commands([step], { maxCommands: steps, size: 'max' })
+  const property = fc.asyncProperty(path, async (commands) => {
     const world = await createWorld(api)
-    await fc.asyncModelRun(() => ({ model: world, real: api }), walked)
+    await fc.asyncModelRun(() => ({ model: world, real: api }), commands)
     for (const user of world.users) await readEverything(api, world, user)
-    taken += [...walked].length
+    stepCount += [...commands].length
     // Timers that still wait keep every request of the walk.
     api.timers.pass(60_000)
   })
   await fc.assert(property, { numRuns: count, seed })
-  return taken
+  return stepCount
 }
 
 async function createWorld(api: Api): Promise<World> {

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
-import { act, type Body, change, nth, pick, remove, send, sendings, sight, takeAway, takeId } from './act.ts'
+import {
+  act,
+  type Body,
+  change,
+  deleteThing,
+  nth,
+  pick,
+  remove,
+  revisionChoice,
+  send,
+  sendings,
+  takeId,
+} from './act.ts'
 import { getTrip, name, searched, text } from './trips.ts'
-import { mustAnswer, mustRefuse, type Visit } from './visit.ts'
+import { expectAnswer, expectRefusal, type Visit } from './visit.ts'
 import * as world from './world.ts'
 import { paths, showWaypoint, type Trip, toStored, type Waypoint } from './world.ts'
 
@@ -21,15 +33,15 @@ const datesInOrder = ({ startDate, endDate }: Dates) => startDate === null || en
 
 /** Gives the waypoint, or undefined when its dates are refused. */
 async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number): Promise<Waypoint | undefined> {
-  const { answer, keep } = await send(visit, paths.waypoints(trip), body, times)
+  const { answer, recordPost } = await send(visit, paths.waypoints(trip), body, times)
   const stored = { name: '', description: '', latitude: '', longitude: '', ...undated, ...toStored(body) }
   if (!datesInOrder(stored)) {
-    mustRefuse(answer, 400, 'invalid')
+    expectRefusal(answer, 400, 'invalid')
     return undefined
   }
   const waypoint: Waypoint = { id: takeId(visit.world, answer.json?.id), ...stored, rev: 0 }
-  mustAnswer(answer, 201, showWaypoint(waypoint))
-  keep(waypoint.id)
+  expectAnswer(answer, 201, showWaypoint(waypoint))
+  recordPost(waypoint.id)
   trip.waypoints.push(waypoint)
   trip.changes += 1
   return waypoint
@@ -37,15 +49,15 @@ async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number):
 
 /** Adds several waypoints, all or none. */
 async function addWaypoints(visit: Visit, trip: Trip, bodies: readonly Body[], times: number): Promise<void> {
-  const { answer, keep } = await send(visit, paths.batch(trip), { waypoints: bodies }, times)
+  const { answer, recordPost } = await send(visit, paths.batch(trip), { waypoints: bodies }, times)
   const stored = bodies.map((body) => ({
     ...{ name: '', description: '', latitude: '', longitude: '', ...undated },
     ...toStored(body),
   }))
-  if (times === 0 || !stored.every(datesInOrder)) return mustRefuse(answer, 400, 'invalid')
+  if (times === 0 || !stored.every(datesInOrder)) return expectRefusal(answer, 400, 'invalid')
   const ids: string[] = (answer.json?.ids ?? []).map((id: unknown) => takeId(visit.world, id))
-  mustAnswer(answer, 201, { ids })
-  keep(...ids)
+  expectAnswer(answer, 201, { ids })
+  recordPost(...ids)
   const added = stored.flatMap((one, index) => ({ ...one, id: ids[index] ?? '', rev: 0 }))
   trip.waypoints.push(...added)
   trip.changes += 1
@@ -53,14 +65,16 @@ async function addWaypoints(visit: Visit, trip: Trip, bodies: readonly Body[], t
 
 /** Deletes several waypoints, some of them named twice or gone already; the same once more deletes nothing. */
 async function deleteWaypoints({ user, call }: Visit, trip: Trip, ids: readonly string[]): Promise<void> {
-  const doomed = trip.waypoints.filter(({ id }) => ids.includes(id))
-  const key = `deletion-number-${user.gone.length}`
+  const deletedWaypoints = trip.waypoints.filter(({ id }) => ids.includes(id))
+  const key = `deletion-number-${user.deleted.length}`
   for (let times = 2; times > 0; times--)
-    mustAnswer(await call('POST', paths.batchDeletion(trip), { body: { ids }, key }), 200, { deleted: doomed.length })
+    expectAnswer(await call('POST', paths.batchDeletion(trip), { body: { ids }, key }), 200, {
+      deleted: deletedWaypoints.length,
+    })
   trip.changes += 1
-  for (const waypoint of doomed) {
+  for (const waypoint of deletedWaypoints) {
     remove(trip.waypoints, waypoint)
-    user.gone.push(paths.waypoint(trip, waypoint))
+    user.deleted.push(paths.waypoint(trip, waypoint))
   }
 }
 
@@ -81,12 +95,12 @@ async function getWaypoint(visit: Visit, at: number) {
 async function listWaypoints({ call }: Visit, trip: Trip, page: number, size: number): Promise<void> {
   const answer = await call('GET', `${paths.waypoints(trip)}/paginated?page=${page}&size=${size}`)
   const waypoints = world.sortByDate(trip.waypoints).map(showWaypoint)
-  mustAnswer(answer, 200, world.showPage('waypoints', waypoints, page, size))
+  expectAnswer(answer, 200, world.showPage('waypoints', waypoints, page, size))
 }
 
 export async function readTrip({ call }: Visit, trip: Trip): Promise<void> {
   const waypointDTOS = world.sortByDate(trip.waypoints).map(showWaypoint)
-  mustAnswer(await call('GET', paths.trip(trip)), 200, { ...world.showTrip(trip), waypointDTOS })
+  expectAnswer(await call('GET', paths.trip(trip)), 200, { ...world.showTrip(trip), waypointDTOS })
 }
 
 export const waypointSteps = [
@@ -105,30 +119,33 @@ export const waypointSteps = [
 
   act(2, 'deletes several waypoints', fc.tuple(nth, fc.array(nth, { maxLength: 5 })), async (visit, [at, others]) => {
     const { trip, thing } = await getWaypoint(visit, at)
-    const gone = visit.user.gone.filter((path) => path.startsWith(`${paths.waypoints(trip)}/`))
-    const theirs = [...trip.waypoints.map(({ id }) => id), ...gone.map((path) => path.slice(path.lastIndexOf('/') + 1))]
+    const deletedPaths = visit.user.deleted.filter((path) => path.startsWith(`${paths.waypoints(trip)}/`))
+    const theirs = [
+      ...trip.waypoints.map(({ id }) => id),
+      ...deletedPaths.map((path) => path.slice(path.lastIndexOf('/') + 1)),
+    ]
     await deleteWaypoints(visit, trip, [thing.id, ...others.map((other) => pick(theirs, other) ?? thing.id)])
   }),
 
-  act(6, 'changes a waypoint', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {
+  act(6, 'changes a waypoint', fc.tuple(nth, changes, revisionChoice), async (visit, [at, body, revisionChoice]) => {
     const { trip, thing, path } = await getWaypoint(visit, at)
     if (!datesInOrder({ ...undated, ...toStored(body) }))
-      return mustRefuse(await visit.call('PUT', path, { body }), 400, 'invalid')
+      return expectRefusal(await visit.call('PUT', path, { body }), 400, 'invalid')
     const before = thing.rev
-    await change(visit, { path, thing, body, sight, show: showWaypoint, isRight: datesInOrder })
+    await change(visit, { path, thing, body, revisionChoice, show: showWaypoint, isValid: datesInOrder })
     trip.changes += thing.rev - before
   }),
 
-  act(3, 'deletes a waypoint', fc.tuple(nth, sight), async (visit, [at, sight]) => {
+  act(3, 'deletes a waypoint', fc.tuple(nth, revisionChoice), async (visit, [at, revisionChoice]) => {
     const { trip, thing, path } = await getWaypoint(visit, at)
-    if (!(await takeAway(visit, { path, thing, sight, show: showWaypoint }))) return
+    if (!(await deleteThing(visit, { path, thing, revisionChoice, show: showWaypoint }))) return
     remove(trip.waypoints, thing)
     trip.changes += 1
   }),
 
   act(1, 'reads a waypoint', nth, async (visit, at) => {
     const { thing, path } = await getWaypoint(visit, at)
-    mustAnswer(await visit.call('GET', path), 200, showWaypoint(thing))
+    expectAnswer(await visit.call('GET', path), 200, showWaypoint(thing))
   }),
 
   act(1, 'looks for a waypoint in another trip', fc.tuple(nth, nth), async (visit, [at, elsewhere]) => {
@@ -136,7 +153,7 @@ export const waypointSteps = [
     const other = await getTrip(visit, elsewhere)
     if (other === trip) return
     for (const method of ['GET', 'DELETE'] as const)
-      mustRefuse(await visit.call(method, paths.waypoint(other, thing)), 404, 'not_found')
+      expectRefusal(await visit.call(method, paths.waypoint(other, thing)), 404, 'not_found')
   }),
 
   act(
@@ -155,6 +172,6 @@ export const waypointSteps = [
     const trip = await getTrip(visit, at)
     const found = world.sortByDate(trip.waypoints).filter((each) => world.isFound(each.name, query))
     const answer = await visit.call('GET', `${paths.waypoints(trip)}/search?${new URLSearchParams({ query })}`)
-    mustAnswer(answer, 200, found.map(showWaypoint))
+    expectAnswer(answer, 200, found.map(showWaypoint))
   }),
 ]

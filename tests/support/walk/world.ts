@@ -43,7 +43,7 @@ export type User = {
   vehicles: Vehicle[]
   readonly posts: Map<string, KeyedPost>
   /** The paths of what they have deleted. */
-  readonly gone: string[]
+  readonly deleted: string[]
 }
 
 export type World = {
@@ -111,5 +111,5 @@ export const createUser = (credentials: User['credentials']): User => ({
   trips: [],
   vehicles: [],
   posts: new Map(),
-  gone: [],
+  deleted: [],
 })

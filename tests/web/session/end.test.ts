@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { describeDeletedAccount } from '../../../web/session/deleted-account.ts'
-import { createBrowser, createPage, createToken, KeptTexts } from '../../support/page.ts'
+import { createBrowser, createPage, createToken, FakeStorage } from '../../support/page.ts'
 
-let kept: KeptTexts
+let kept: FakeStorage
 beforeEach(() => {
   vi.useFakeTimers()
-  kept = new KeptTexts()
+  kept = new FakeStorage()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createServer } from '../../../web/offline/reading/ask.ts'
 import { createConnection } from '../../../web/offline/reading/connection.ts'
-import { closePage, createBrowser, createPage, createToken, type KeptTexts, stubPage } from '../../support/page.ts'
+import { closePage, createBrowser, createPage, createToken, type FakeStorage, stubPage } from '../../support/page.ts'
 
 /** Answers of something between the device and Offgrid. */
 const foreign: [string, () => Response][] = [
@@ -25,7 +25,7 @@ const foreign: [string, () => Response][] = [
   ['a 502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
 ]
 
-let kept: KeptTexts
+let kept: FakeStorage
 beforeEach(() => {
   kept = stubPage()
 })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
-import { createBrowser, createPage, createToken, KeptTexts } from '../../support/page.ts'
+import { createBrowser, createPage, createToken, FakeStorage } from '../../support/page.ts'
 
 const day = 24 * 60 * 60
 const headers = { [apiHeader]: '1' }
 const refusal = { code: 'unauthenticated', message: 'Please log in again.', requestId: 'test' }
 const html = '<html>hotel wifi</html>'
 
-let kept: KeptTexts
+let kept: FakeStorage
 beforeEach(() => {
   vi.useFakeTimers()
-  kept = new KeptTexts()
+  kept = new FakeStorage()
 })
 afterEach(() => {
   vi.useRealTimers()

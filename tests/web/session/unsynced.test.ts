@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createUnsyncedCounts, describeUnsynced } from '../../../web/session/unsynced.ts'
-import { createPage, KeptTexts } from '../../support/page.ts'
+import { createPage, FakeStorage } from '../../support/page.ts'
 
-const kept = new KeptTexts()
+const kept = new FakeStorage()
 const { countPending, forgetLost, forgetUnsynced, noteNewDatabase, notePending, readLost } = createUnsyncedCounts(
   createPage({ localStorage: kept }),
 )

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
-import { createBrowser, createPage, createToken, KeptTexts } from '../../support/page.ts'
+import { createBrowser, createPage, createToken, FakeStorage } from '../../support/page.ts'
 
 const hour = 60 * 60_000
 const serverTime = Date.parse('2027-05-02T12:00:00Z')
 
-let kept: KeptTexts
+let kept: FakeStorage
 beforeEach(() => {
   vi.useFakeTimers()
-  kept = new KeptTexts()
+  kept = new FakeStorage()
 })
 afterEach(() => {
   vi.useRealTimers()

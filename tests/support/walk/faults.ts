@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { act, nth, pick } from './act.ts'
-import { mustAnswer, mustRefuse } from './visit.ts'
+import { expectAnswer, expectRefusal } from './visit.ts'
 import { type KeyedPost, paths, type User } from './world.ts'
 
 const someThing = { name: 'Mine now', make: 'Mine', model: 'Now', latitude: '1', longitude: '1' }
@@ -16,25 +16,25 @@ const listPaths = ({ trips, vehicles }: User): string[] => [
 const methodsOf = (path: string) =>
   path.startsWith(paths.vehicles) ? (['PUT', 'DELETE'] as const) : (['GET', 'PUT', 'DELETE'] as const)
 
-const isStillThere = ({ trips, vehicles }: User, { created }: KeyedPost) =>
+const exists = ({ trips, vehicles }: User, { created }: KeyedPost) =>
   [...trips, ...trips.flatMap(({ waypoints }) => waypoints), ...vehicles].some(({ id }) => created.includes(id))
 
 /** Steps with faults on the way, and with requests that must be refused. */
-export const troubleSteps = [
+export const faultSteps = [
   act(4, 'sends a form again', nth, async ({ user, call }, at) => {
     const [key, post] = pick([...user.posts], at) ?? []
     if (!post) return
     const { path, body, answer } = post
     const repeated = await call('POST', path, { body, key })
-    if (isStillThere(user, post)) mustAnswer(repeated, 201, path === paths.vehicles ? user.vehicles : answer)
-    else mustRefuse(repeated, 409, 'gone')
+    if (exists(user, post)) expectAnswer(repeated, 201, path === paths.vehicles ? user.vehicles : answer)
+    else expectRefusal(repeated, 409, 'gone')
   }),
 
   act(2, 'uses a key for something else', fc.tuple(nth, fc.boolean()), async ({ user, call }, [at, elsewhere]) => {
     const [key, post] = pick([...user.posts], at) ?? []
     if (!post) return
     const path = elsewhere ? (post.path === paths.trips ? paths.vehicles : paths.trips) : post.path
-    mustRefuse(await call('POST', path, { body: someBody, key }), 409, 'conflict')
+    expectRefusal(await call('POST', path, { body: someBody, key }), 409, 'conflict')
   }),
 
   act(3, 'asks for what is another’s', fc.tuple(fc.nat({ max: 1 }), nth), async ({ others, call }, [who, at]) => {
@@ -43,24 +43,24 @@ export const troubleSteps = [
     if (path === undefined) return
     for (const method of methodsOf(path)) {
       const body = method === 'PUT' ? { body: someBody } : {}
-      mustRefuse(await call(method, path, body), 404, 'not_found')
+      expectRefusal(await call(method, path, body), 404, 'not_found')
     }
     const trip = pick(other.trips, at)
-    if (trip) mustRefuse(await call('POST', paths.waypoints(trip), { body: someBody }), 404, 'not_found')
+    if (trip) expectRefusal(await call('POST', paths.waypoints(trip), { body: someBody }), 404, 'not_found')
   }),
 
   act(2, 'asks for what is gone', nth, async ({ user, call }, at) => {
-    const path = pick(user.gone, at)
+    const path = pick(user.deleted, at)
     if (path === undefined) return
     for (const method of methodsOf(path)) {
       const body = method === 'PUT' ? { body: someBody } : {}
-      mustRefuse(await call(method, path, body), 404, 'not_found')
+      expectRefusal(await call(method, path, body), 404, 'not_found')
     }
   }),
 
   act(2, 'sends what is none', fc.tuple(nth, nth), async ({ user, call }, [at, which]) => {
     const trip = pick(user.trips, at)
-    const refusals = [
+    const invalidRequests = [
       () => call('POST', paths.trips, { body: { name: ' ' } }),
       () => call('POST', paths.vehicles, { body: { make: 'Toyota', model: '', year: 1.5 } }),
       () => call('GET', `${paths.trips}/paginated?page=-1`),
@@ -73,7 +73,7 @@ export const troubleSteps = [
           ]
         : []),
     ]
-    const refused = pick(refusals, which)
-    if (refused) mustRefuse(await refused(), 400, 'invalid')
+    const request = pick(invalidRequests, which)
+    if (request) expectRefusal(await request(), 400, 'invalid')
   }),
 ]
