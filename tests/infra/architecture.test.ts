@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { rooms, sourceFiles, violations } from './architecture.ts'
+import { modules, sourceFiles, violations } from './architecture.ts'
 
 const forbidden: [from: string, what: string][] = [
   ['shared/probe.ts', '#functions/types.ts'],
@@ -83,7 +83,7 @@ test('the codebase breaks none of its rules', () => {
 })
 
 test('every folder with a rule exists', () => {
-  expect(rooms.filter((room) => !existsSync(room))).toEqual([])
+  expect(modules.filter((module) => !existsSync(module))).toEqual([])
 })
 
 test.each(forbidden)('%s may not import %s', (from, what) => {

@@ -1,6 +1,6 @@
 /**
  * The allowed imports between folders. `npm run check` runs this file; `architecture.test.ts` proves that it refuses violations. A
- * room is a folder below (with everything in it that is not a room itself) or a single file beside them. Types count like values.
+ * module is a folder below (with everything in it that is not a module itself) or a single file beside them. Types count like values.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -34,8 +34,8 @@ const features = feature(
 const common = [...kit, ...feature('offline')]
 const edge = ['infra/edge.ts', 'infra/edge-functions.ts', 'infra/table-shape.ts']
 
-/** Each room, and the rooms it may import. Every room may import `shared` and its schemas, but `shared` no schema. Nouns: trips <- waypoints <- weather <- assistants, in the app with the itinerary before the assistants. */
-const mayImport: Record<string, readonly string[]> = {
+/** Each module, and the modules it may import. Every module may import `shared` and its schemas, but `shared` no schema. Nouns: trips <- waypoints <- weather <- assistants, in the app with the itinerary before the assistants. */
+const allowedImports: Record<string, readonly string[]> = {
   shared: [],
   'shared/schemas': [],
   'functions/environment.ts': [],
@@ -129,10 +129,10 @@ const mayImport: Record<string, readonly string[]> = {
   infra: ['infra/stacks', 'infra/stages.ts', 'infra/build'],
 }
 
-export const rooms: readonly string[] = Object.keys(mayImport)
+export const modules: readonly string[] = Object.keys(allowedImports)
 
-/** Packages that only some rooms may import, by the beginning of their names; `node:` stands for Node's own modules. */
-const packages: readonly [name: string, rooms: RegExp][] = [
+/** Packages that only some modules may import, by the beginning of their names; `node:` stands for Node's own modules. */
+const packages: readonly [name: string, modules: RegExp][] = [
   ['@aws-sdk/lib-dynamodb', /^(functions\/(aws|table)|infra\/migrations)$/],
   ['@aws-sdk/client-dynamodb', /^(functions\/(aws|table)|infra\/(local|migrations|replay))$/],
   ['@aws-sdk/', /^(functions|infra)/],
@@ -147,7 +147,7 @@ const sharedPackages: Readonly<Record<string, readonly string[]>> = {
   'shared/schemas': ['zod/mini'],
 }
 
-/** Rooms whose files keep no state at module level: what they know is created from its parts, so that it can be created twice. */
+/** Modules whose files keep no state at module level: what they know is created from its parts, so that it can be created twice. */
 const stateless = /^web\/(offline|session)\//
 
 type Import = { readonly from: string; readonly to: string }
@@ -161,9 +161,9 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
       found.push(...listState(file, text).map((name) => `${file}: ${name} is state of the module`))
     for (const to of importsOf(file, text)) {
       const arrow = { from: file, to: resolved(file, to) }
-      const reason = sources.has(arrow.to) || isOurs(to) ? refusedRoom(arrow) : refusedPackage(arrow)
+      const reason = sources.has(arrow.to) || isInternal(to) ? findModuleViolation(arrow) : findPackageViolation(arrow)
       if (reason) found.push(`${file} -> ${to}: ${reason}`)
-      if (!isOurs(to)) continue
+      if (!isInternal(to)) continue
       files.add(`${file} -> ${arrow.to}`)
       const [here, there] = [folderOf(file), folderOf(arrow.to)]
       if (here !== there) folders.add(`${here} -> ${there}`)
@@ -172,31 +172,31 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
   return [...found, ...circles(files, 'files'), ...circles(folders, 'folders')]
 }
 
-const isOurs = (specifier: string) => /^(\.|#)/.test(specifier)
+const isInternal = (specifier: string) => /^(\.|#)/.test(specifier)
 const resolved = (file: string, specifier: string) =>
   specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier.replace(/^#/, '')
 
-/** The room a file is in: the longest that names it, else the folder at the top. */
-function roomOf(file: string): string {
-  const around = rooms.filter((room) => file === room || file.startsWith(`${room}/`))
-  return around.reduce((longest, room) => (room.length > longest.length ? room : longest), '')
+/** The module a file is in: the longest that names it, else the folder at the top. */
+function findModule(file: string): string {
+  const containing = modules.filter((module) => file === module || file.startsWith(`${module}/`))
+  return containing.reduce((longest, module) => (module.length > longest.length ? module : longest), '')
 }
 
-/** The folder of a file, or the file itself when it is a room of its own beside the folders that import it. */
-const folderOf = (file: string) => (roomOf(file) === file ? file : dirname(file))
+/** The folder of a file, or the file itself when it is a module of its own beside the folders that import it. */
+const folderOf = (file: string) => (findModule(file) === file ? file : dirname(file))
 
-function refusedRoom({ from, to }: Import): string | undefined {
-  const [here, there] = [roomOf(from), roomOf(to)]
-  if (here === '') return `${from} stands in no room`
+function findModuleViolation({ from, to }: Import): string | undefined {
+  const [here, there] = [findModule(from), findModule(to)]
+  if (here === '') return `${from} is in no module`
   if (/\/store\.ts$/.test(from) && /\/routes\.ts$/.test(to)) return 'routes -> store -> table, never back'
   if (here === there || there === 'shared' || (there === 'shared/schemas' && here !== 'shared')) return
   if (/^functions\/\w+\/routes\.ts$/.test(from) && there === 'functions/table') return 'routes ask their own store'
-  if ((mayImport[here] ?? []).some((room) => room === there || room === to)) return
+  if ((allowedImports[here] ?? []).some((module) => module === there || module === to)) return
   return `${here} may not import ${there || to}`
 }
 
-function refusedPackage({ from, to }: Import): string | undefined {
-  const here = /^web\/(vite|(map\/basemap|worker)\/build)/.exec(from) ? from : roomOf(from)
+function findPackageViolation({ from, to }: Import): string | undefined {
+  const here = /^web\/(vite|(map\/basemap|worker)\/build)/.exec(from) ? from : findModule(from)
   const others = sharedPackages[here]
   if (others) return others.includes(to) ? undefined : `${here} imports no such package`
   const rule = packages.find(([name]) => to.startsWith(name))
@@ -248,7 +248,7 @@ export const sourceFiles = (): Map<string, string> =>
   new Map(globSync('{shared,functions,web,infra}/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')]))
 
 if (import.meta.main) {
-  const broken = violations(sourceFiles())
-  for (const line of broken) console.error(line)
-  process.exit(broken.length === 0 ? 0 : 1)
+  const lines = violations(sourceFiles())
+  for (const line of lines) console.error(line)
+  process.exit(lines.length === 0 ? 0 : 1)
 }

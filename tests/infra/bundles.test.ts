@@ -48,9 +48,9 @@ describe.each<[BundleName, most: number, has: RegExp[], later: RegExp[], hasNot:
   })
 
   test('loads rarely needed code on demand', () => {
-    for (const seldom of later) {
-      expect(start.filter((file) => seldom.test(file))).toEqual([])
-      expect(whenNeeded.filter((file) => seldom.test(file))).not.toEqual([])
+    for (const pattern of later) {
+      expect(start.filter((file) => pattern.test(file))).toEqual([])
+      expect(whenNeeded.filter((file) => pattern.test(file))).not.toEqual([])
     }
   })
 

@@ -43,19 +43,19 @@ afterAll(async () => {
 })
 
 test('the output of npx cdk synth, without a network or an account, passes the smoke walk', async () => {
-  const said = await walkOnce()
-  expect(said.filter((line) => line.startsWith('ok'))).toHaveLength(8)
+  const output = await walkOnce()
+  expect(output.filter((line) => line.startsWith('ok'))).toHaveLength(8)
   // There is no model on this machine.
-  expect(said.join('\n')).toContain('the field guide answered')
+  expect(output.join('\n')).toContain('the field guide answered')
 }, 120_000)
 
 test('the watch walks it as it ships, and fails where nobody answers', async () => {
-  const { said } = await runWatch(offgrid.url)
-  expect(said.match(/^ok /gm)).toHaveLength(7)
-  expect(said).not.toContain('an assistant')
+  const { output } = await runWatch(offgrid.url)
+  expect(output.match(/^ok /gm)).toHaveLength(7)
+  expect(output).not.toContain('an assistant')
   const nobody = await runWatch('http://127.0.0.1:9')
   expect(nobody.code).not.toBe(0)
-  expect(nobody.said).toContain('pages, files and their headers: fetch failed')
+  expect(nobody.output).toContain('pages, files and their headers: fetch failed')
 }, 120_000)
 
 test('each function needs every permission that it is granted, and no other', async () => {
@@ -97,29 +97,32 @@ test('the site is deployed with the configuration that it starts with', () => {
 test('the functions have the names and variables that the guide uses for SAM', () => {
   const guide = readFileSync(join(root, 'infra/deploy.md'), 'utf8')
   const [, example = ''] = /```json\n(\{\n {2}"AuthFunction[\s\S]*?)```/.exec(guide) ?? []
-  const told = Object.entries<object>(JSON.parse(example)).map(([id, variables]) => [id, Object.keys(variables).sort()])
+  const documented = Object.entries<object>(JSON.parse(example)).map(([id, variables]) => [
+    id,
+    Object.keys(variables).sort(),
+  ])
   const deployed = names.map((name) => {
     const { id, properties } = getResource(service, 'AWS::Lambda::Function', capitalize(name))
     return [id, Object.keys(properties.Environment.Variables).sort()]
   })
-  expect(told).toEqual(deployed)
+  expect(documented).toEqual(deployed)
 })
 
 let walking: Promise<string[]> | undefined
 /** Returns the output of the smoke walk, which runs once. */
 function walkOnce(): Promise<string[]> {
-  const said: string[] = []
-  walking ??= walk(offgrid.url, (line) => said.push(line)).then(() => said)
+  const output: string[] = []
+  walking ??= walk(offgrid.url, (line) => output.push(line)).then(() => output)
   return walking
 }
 
 /** Invokes the bundle of the watch once, in a process of its own. */
 const runWatch = (origin: string) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const call = `await (await import(${JSON.stringify(join(bundlesDir, 'watch/index.mjs'))})).handler()`
     const env = { ...process.env, SITE_ORIGIN: origin }
     execFile(process.execPath, ['--input-type=module', '-e', call], { env }, (error, out, err) =>
-      resolve({ code: error ? 1 : 0, said: `${out}${err}` }),
+      resolve({ code: error ? 1 : 0, output: `${out}${err}` }),
     )
   })
 

@@ -36,7 +36,7 @@ describe('Stacks are deleted in an order in which none blocks another', () => {
 
 describe('dev', () => {
   /** Lists the resources that CloudFormation keeps or refuses to delete. */
-  const listKept = (cloud: Cloud) =>
+  const listRetained = (cloud: Cloud) =>
     stacks.flatMap((name) =>
       Object.values(cloud[name].toJSON().Resources)
         .filter(({ DeletionPolicy }: Json) => /^Retain/.test(DeletionPolicy ?? ''))
@@ -44,7 +44,7 @@ describe('dev', () => {
     )
 
   test('leaves only the role that lets API Gateway write logs', () => {
-    expect(listKept(dev)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
+    expect(listRetained(dev)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
     for (const name of stacks) expect(dev.stacks[name].terminationProtection).toBe(false)
     expect(getResource(dev.data, 'AWS::DynamoDB::GlobalTable').properties.Replicas[0].DeletionProtectionEnabled).toBe(
       false,
@@ -72,7 +72,7 @@ describe('dev', () => {
   })
 
   test('prod keeps its table, its key, its bucket and their contents', () => {
-    expect(new Set(listKept(prod))).toEqual(
+    expect(new Set(listRetained(prod))).toEqual(
       new Set([
         'AWS::DynamoDB::GlobalTable',
         'AWS::KMS::Key',

@@ -260,9 +260,9 @@ describe('The data', () => {
   })
 
   test('outlives its stack in prod, with the key that signs the access tokens', () => {
-    const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' }
-    prod.data.hasResource('AWS::DynamoDB::GlobalTable', kept)
-    prod.data.hasResource('AWS::KMS::Key', kept)
+    const retained = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' }
+    prod.data.hasResource('AWS::DynamoDB::GlobalTable', retained)
+    prod.data.hasResource('AWS::KMS::Key', retained)
     dev.data.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Delete' })
     const isProtected = ({ data }: Cloud) =>
       getResource(data, 'AWS::DynamoDB::GlobalTable').properties.Replicas[0].DeletionProtectionEnabled

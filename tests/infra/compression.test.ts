@@ -92,9 +92,9 @@ test('no answer of auth is compressed, however long, because some contain tokens
 test('the assistant’s answers arrive as they are made: word by word, or whole', async () => {
   const path = '/api/user/ai/trip-assistant?userInput=How%20much%20water%20do%20we%20need%3F'
   const accepted = { 'accept-encoding': 'br, gzip' }
-  const whole = await ask('GET', path, accepted)
-  expect(whole.headers['content-encoding']).toBeUndefined()
-  expect(JSON.parse(whole.bytes.toString()).message).toMatch(/^Local guide:/)
+  const full = await ask('GET', path, accepted)
+  expect(full.headers['content-encoding']).toBeUndefined()
+  expect(JSON.parse(full.bytes.toString()).message).toMatch(/^Local guide:/)
   const pieces = await new Promise<string[]>((resolve, reject) => {
     get(offgrid.url + path, { headers: { ...session, ...accepted, accept: 'text/event-stream' } }, async (answer) => {
       expect(answer.headers['content-encoding']).toBeUndefined()

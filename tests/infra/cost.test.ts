@@ -11,15 +11,15 @@ const tables = guide
   .split('| | | |\n|---|---|---|\n')
   .slice(1)
   .map((text) => text.split('\n\n', 1)[0])
-const held = countHoldings()
+const resources = countResources()
 
 test('deploy.md has the cost of an idle stage, as its templates define it', () => {
-  expect(tables[0]).toBe(toTable(costAtRest(held)))
+  expect(tables[0]).toBe(toTable(costAtRest(resources)))
 })
 
 test('deploy.md has the cost of a thousand users, and the firewall costs no surcharge', () => {
-  expect(held.firewallUnits).toBeLessThan(1_500)
-  expect(tables[1]).toBe(toTable(costInUse(held)))
+  expect(resources.firewallUnits).toBeLessThan(1_500)
+  expect(tables[1]).toBe(toTable(costInUse(resources)))
 })
 
 test('a sum is the sum of the lines above it', () => {
@@ -41,7 +41,10 @@ test('the cost of the daily ceiling matches deploy.md', () => {
 })
 
 test('the alarm address, and nobody else, is emailed when a month costs too much', () => {
-  const { Budget, NotificationsWithSubscribers: mails } = getResource(cloud.service, 'AWS::Budgets::Budget').properties
+  const { Budget, NotificationsWithSubscribers: notifications } = getResource(
+    cloud.service,
+    'AWS::Budgets::Budget',
+  ).properties
   expect(Budget).toEqual({
     BudgetName: 'offgrid-prod-service',
     BudgetType: 'COST',
@@ -50,14 +53,14 @@ test('the alarm address, and nobody else, is emailed when a month costs too much
   })
   const subscribers = [{ SubscriptionType: 'EMAIL', Address: 'ops@offgrid.example' }]
   const notification = { ComparisonOperator: 'GREATER_THAN', ThresholdType: 'PERCENTAGE' }
-  expect(mails).toEqual([
+  expect(notifications).toEqual([
     { Notification: { ...notification, NotificationType: 'ACTUAL', Threshold: 80 }, Subscribers: subscribers },
     { Notification: { ...notification, NotificationType: 'FORECASTED', Threshold: 100 }, Subscribers: subscribers },
   ])
   expect(getResources(synthesise({ stage: 'dev' }).service, 'AWS::Budgets::Budget')).toEqual({})
 })
 
-function countHoldings(): StageResources {
+function countResources(): StageResources {
   const list = (type: string): Json[] =>
     [cloud.edge, cloud.data, cloud.service, cloud.viewer].flatMap((template) =>
       Object.values(getResources(template, type)),

@@ -21,13 +21,13 @@ import { prepareDataFolder } from '../../infra/local/data-version.ts'
 
 let around: string
 let folder: string
-let said: string[]
+let output: string[]
 beforeEach(() => {
   around = mkdtempSync(join(tmpdir(), 'offgrid-version-'))
   folder = join(around, 'data')
   mkdirSync(folder)
-  said = []
-  vi.spyOn(console, 'log').mockImplementation((line) => said.push(String(line)))
+  output = []
+  vi.spyOn(console, 'log').mockImplementation((line) => output.push(String(line)))
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -111,7 +111,7 @@ describe('Data of an older version that can be updated', () => {
     expect(read(`${backup}/version`)).toBe('7\n')
     expect([getMode(backup), getMode(`${backup}/signing-key.pem`)]).toEqual(['700', '600'])
     expect(read('data/version')).toBe(`${readsFrom}\n`)
-    expect(said).toEqual([
+    expect(output).toEqual([
       `The data are from an older Offgrid (version 7) and will be updated. Backup: ${join(around, backup)}`,
     ])
   })
@@ -120,7 +120,7 @@ describe('Data of an older version that can be updated', () => {
     await prepareDataFolder(folder)
     await prepareDataFolder(folder)
     expect(readdirSync(around)).toEqual(['data', backup])
-    expect(said).toHaveLength(1)
+    expect(output).toHaveLength(1)
   })
 
   test('never replace an earlier backup, and leave nothing of an interrupted one', async () => {
@@ -156,7 +156,7 @@ describe('Data of an older version that can be updated', () => {
       /cannot be backed up to .* \(ENAMETOOLONG.*\)\. They are unchanged\.$/,
     )
     expect(readFileSync(join(long, 'version'), 'utf8')).toBe('7\n')
-    expect(said).toEqual([])
+    expect(output).toEqual([])
   })
 })
 

@@ -53,8 +53,8 @@ function listTables(url: string, headers: Record<string, string>, method = 'POST
 
 test('only a client with this run’s access key reads the local database, and each request on a connection needs it', async () => {
   const authorization = signedWith(find('AWS_ACCESS_KEY_ID'))
-  const mine = await listTables(database(), { authorization })
-  expect(mine).toEqual({ status: 200, readableByPages: false, body: '{"TableNames":["offgrid"]}' })
+  const allowed = await listTables(database(), { authorization })
+  expect(allowed).toEqual({ status: 200, readableByPages: false, body: '{"TableNames":["offgrid"]}' })
   expect((await listTables(database(), {})).status).toBe(403)
   expect((await listTables(database(), { authorization })).status).toBe(200)
 })
@@ -81,15 +81,15 @@ test.each(['https://evil.example', 'null', 'http://localhost:3000'])(
   },
 )
 
-/** Sends pieces of text to the local database, each by itself, and answers all that comes back until it is `whole` or the connection ends. */
-async function send(pieces: readonly string[], whole: RegExp): Promise<string> {
+/** Sends pieces of text to the local database, each by itself, and answers all that comes back until it is `end` or the connection ends. */
+async function send(pieces: readonly string[], end: RegExp): Promise<string> {
   const { hostname, port } = new URL(database())
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   const answered = new Promise<string>((resolve) => {
     let answer = ''
     socket.on('data', (chunk) => {
       answer += chunk
-      if (whole.test(answer)) socket.end()
+      if (end.test(answer)) socket.end()
     })
     socket.once('close', () => resolve(answer))
   })
@@ -156,6 +156,6 @@ test('each run has its own access key', async () => {
   const key = find('AWS_ACCESS_KEY_ID')
   expect(key).toMatch(/^[0-9a-f]{40}$/)
   const client = new DynamoDBClient({ credentials: { accessKeyId: 'local', secretAccessKey: 'local' }, maxAttempts: 1 })
-  const asked = client.send(new GetItemCommand({ TableName: 'offgrid', Key: { pk: { S: 'a' }, sk: { S: 'b' } } }))
-  await expect(asked).rejects.toMatchObject({ name: 'AccessDeniedException' })
+  const request = client.send(new GetItemCommand({ TableName: 'offgrid', Key: { pk: { S: 'a' }, sk: { S: 'b' } } }))
+  await expect(request).rejects.toMatchObject({ name: 'AccessDeniedException' })
 })

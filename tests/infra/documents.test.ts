@@ -80,8 +80,8 @@ const helps = new Map<string, string[]>()
 
 /** The options of a CDK command, by its own help. */
 function describeCdk(name: string): string[] {
-  const kept = helps.get(name)
-  if (kept) return kept
+  const cached = helps.get(name)
+  if (cached) return cached
   const help = execFileSync(process.execPath, [`${root}node_modules/aws-cdk/bin/cdk`, name, '--help'], {
     encoding: 'utf8',
     env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true' },

@@ -28,7 +28,7 @@ const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')
 const version: string = optionalDependencies['@dynoxide/linux-x64']
 const downloads = () => join(folder, 'downloads')
 /** Returns the calls of the test's npm, one a line. */
-const asked = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n')
+const readCalls = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n')
 
 function pretendPlatform(platform: string, arch: string): void {
   vi.spyOn(process, 'platform', 'get').mockReturnValue(platform as NodeJS.Platform)
@@ -61,13 +61,13 @@ test.each([
   expect(first.endsWith(join(`@dynoxide/${platform}-${arch}`, program))).toBe(true)
   expect(readFileSync(first, 'utf8')).toBe('engine\n')
   expect(await findEngineProgram(downloads())).toBe(first)
-  expect(asked()).toEqual([
+  expect(readCalls()).toEqual([
     expect.stringMatching(
       new RegExp(`^install --prefix .* @dynoxide/${platform}-${arch}@${version.replaceAll('.', '\\.')}$`),
     ),
   ])
   // Its scripts do not run, and neither package.json nor the lock file changes.
-  for (const option of ['--ignore-scripts', '--no-save', '--no-package-lock']) expect(asked()[0]).toContain(option)
+  for (const option of ['--ignore-scripts', '--no-save', '--no-package-lock']) expect(readCalls()[0]).toContain(option)
 })
 
 test.each([

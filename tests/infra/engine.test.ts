@@ -37,8 +37,8 @@ test('the engine ends with its process, even when that is killed', async () => {
   const script = `const { startEngine } = await import('./infra/local/engine.ts')
     console.log((await startEngine()).url); setInterval(() => {}, 1000)`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = await once(owner.stdout, 'data')
-  const url = String(said).trim()
+  const [output] = await once(owner.stdout, 'data')
+  const url = String(output).trim()
   expect((await fetch(url)).status).toBeGreaterThan(0)
 
   owner.kill('SIGKILL')

@@ -44,7 +44,7 @@ function send({ method = 'GET', path, headers = {}, body }: Sent) {
       .end(body)
   })
 }
-const eventFor = async (sent: Sent) => JSON.parse((await send(sent)).body)
+const fetchEvent = async (sent: Sent) => JSON.parse((await send(sent)).body)
 
 /** Sends bytes as they are and answers the first line that comes back. */
 const raw = (bytes: string) =>
@@ -60,7 +60,7 @@ const raw = (bytes: string) =>
 
 describe('events of the HTTP API', () => {
   test('carry method, path, query, cookies and body in payload format 2.0', async () => {
-    const event = await eventFor({
+    const event = await fetchEvent({
       method: 'POST',
       path: '/api/user/trips/a%20b?page=1&tag=x&tag=y%26z',
       headers: { 'content-type': 'application/json', cookie: 'one=1; two=2', 'x-many': 'a' },
@@ -84,7 +84,7 @@ describe('events of the HTTP API', () => {
 
   test('carry a binary body in base64', async () => {
     const body = Buffer.from([0, 255, 128])
-    const event = await eventFor({
+    const event = await fetchEvent({
       method: 'POST',
       path: '/api/auth/login',
       body,
@@ -99,7 +99,7 @@ describe('events of the HTTP API', () => {
       [originHeaders.viewerAddress]: '6.6.6.6',
       'x-forwarded-for': '6.6.6.6',
     }
-    const event = await eventFor({ path: '/api/user/vehicles', headers })
+    const event = await fetchEvent({ path: '/api/user/vehicles', headers })
     expect(event.headers[originHeaders.secret]).toMatch(/^[\w-]{32}$/)
     expect(event.headers[originHeaders.viewerAddress]).toBe('127.0.0.1')
     expect(JSON.stringify(event)).not.toMatch(/guessed|6\.6\.6\.6/)
@@ -144,9 +144,9 @@ describe('events of the streaming REST API', () => {
     const leave = new AbortController()
     const answer = await fetch(`${url}/api/user/ai/endless`, { signal: leave.signal })
     expect(answer.status).toBe(201)
-    expect(await eventFor({ path: '/api/user/ai/abandoned' })).toEqual({ abandoned: 0 })
+    expect(await fetchEvent({ path: '/api/user/ai/abandoned' })).toEqual({ abandoned: 0 })
     leave.abort()
-    await expect.poll(() => eventFor({ path: '/api/user/ai/abandoned' })).toEqual({ abandoned: 1 })
+    await expect.poll(() => fetchEvent({ path: '/api/user/ai/abandoned' })).toEqual({ abandoned: 1 })
   })
 
   test('are answered as JSON when the function throws', async () => {

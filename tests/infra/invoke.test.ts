@@ -32,12 +32,12 @@ const post = (path: string, body: object, token = '') =>
 
 /** `npm run invoke -- …options` on a data folder: its exit code, what it printed and what it complained about. */
 const invoke = (dataDir: string, ...options: string[]) =>
-  new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
+  new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
     const child = execFile(
       'sh',
       ['infra/build/run.sh', 'infra/local/invoke.ts', ...options],
       { env: { ...process.env, OFFGRID_DATA_DIR: dataDir } },
-      (_, said, complained) => resolve({ code: child.exitCode, said, complained }),
+      (_, output, errors) => resolve({ code: child.exitCode, output, errors }),
     )
   })
 
@@ -60,36 +60,39 @@ const httpEvent = (method: string, path: string, body: object) =>
   })
 
 test('one function answers one event from a file, as if CloudFront had sent it; its log goes elsewhere', async () => {
-  const { code, said, complained } = await invoke(
+  const { code, output, errors } = await invoke(
     ownData,
     'auth',
     writeEvent(httpEvent('POST', '/api/auth/register', account)),
   )
   expect(code).toBe(0)
-  expect(JSON.parse(said)).toMatchObject({ statusCode: 201 })
-  const last = complained.trim().split('\n').at(-1) ?? ''
+  expect(JSON.parse(output)).toMatchObject({ statusCode: 201 })
+  const last = errors.trim().split('\n').at(-1) ?? ''
   expect(JSON.parse(last)).toMatchObject({ message: 'request', path: '/api/auth/register', status: 201 })
 })
 
 test('without a session the planner answers its example with 401', async () => {
-  const { said } = await invoke(ownData, 'planner')
-  expect(JSON.parse(said)).toMatchObject({ statusCode: 401 })
+  const { output } = await invoke(ownData, 'planner')
+  expect(JSON.parse(output)).toMatchObject({ statusCode: 401 })
 })
 
 test.each([
-  ['auth', (said: string) => expect(JSON.parse(JSON.parse(said).body)).toMatchObject({ username: 'anna' })],
-  ['planner', (said: string) => expect(JSON.parse(JSON.parse(said).body)).toMatchObject({ trips: [{ name: 'Kofa' }] })],
-  ['assistant', (said: string) => expect(JSON.parse(said).message).toMatch(/^Local guide:/)],
+  ['auth', (output: string) => expect(JSON.parse(JSON.parse(output).body)).toMatchObject({ username: 'anna' })],
+  [
+    'planner',
+    (output: string) => expect(JSON.parse(JSON.parse(output).body)).toMatchObject({ trips: [{ name: 'Kofa' }] }),
+  ],
+  ['assistant', (output: string) => expect(JSON.parse(output).message).toMatch(/^Local guide:/)],
 ])('%s answers its example for a named user, beside a running Offgrid and with its data', async (name, check) => {
-  const { code, said, complained } = await invoke(sharedData, name, '--as', 'Anna')
-  expect([code, complained]).toEqual([0, expect.stringContaining('"status":200')])
-  check(said)
+  const { code, output, errors } = await invoke(sharedData, name, '--as', 'Anna')
+  expect([code, errors]).toEqual([0, expect.stringContaining('"status":200')])
+  check(output)
   expect((await post('/api/auth/login', account)).status).toBe(200)
 })
 
 test('an unknown name is reported in one sentence', async () => {
-  const { code, said, complained } = await invoke(sharedData, 'planner', '--as', 'nobody')
-  expect([code, said, complained]).toEqual([1, '', 'There is no user nobody in this data folder.\n'])
+  const { code, output, errors } = await invoke(sharedData, 'planner', '--as', 'nobody')
+  expect([code, output, errors]).toEqual([1, '', 'There is no user nobody in this data folder.\n'])
 })
 
 test('after a killed Offgrid it starts what it needs itself', async () => {
@@ -102,9 +105,9 @@ test('after a killed Offgrid it starts what it needs itself', async () => {
   })
   await killed.end('SIGKILL')
   await expect.poll(() => fetch(killed.url).catch(() => 'gone')).toBe('gone')
-  const { code, said } = await invoke(data, 'auth', '--as', 'anna')
+  const { code, output } = await invoke(data, 'auth', '--as', 'anna')
   expect(code).toBe(0)
-  expect(JSON.parse(JSON.parse(said).body)).toMatchObject({ username: 'anna' })
+  expect(JSON.parse(JSON.parse(output).body)).toMatchObject({ username: 'anna' })
 })
 
 const usage = /^Usage: npm run invoke -- <auth\|planner\|assistant> \[event\.json\] \[--as USERNAME\]$/
@@ -112,13 +115,13 @@ test.each([
   ['another function', ['nobody'], usage],
   ['an unknown option', ['planner', '--who', 'anna'], usage],
 ])('for %s it prints its usage', async (_name, options, sentence) => {
-  const { code, complained } = await invoke(ownData, ...options)
+  const { code, errors } = await invoke(ownData, ...options)
   expect(code).toBe(1)
-  expect(complained.trim()).toMatch(sentence)
+  expect(errors.trim()).toMatch(sentence)
 })
 
 test('for a file without an event it says so', async () => {
-  const { code, complained } = await invoke(ownData, 'planner', writeEvent('no json'))
+  const { code, errors } = await invoke(ownData, 'planner', writeEvent('no json'))
   expect(code).toBe(1)
-  expect(complained.trim()).toMatch(/^.*event\.json holds no event \(.*\)\. Usage: .*$/)
+  expect(errors.trim()).toMatch(/^.*event\.json holds no event \(.*\)\. Usage: .*$/)
 })

@@ -31,10 +31,10 @@ test('a signature made before a restart is verified by the public key returned a
 
 test('a request that KMS would refuse is refused as a typed error', async () => {
   const kms = await startKms()
-  const asked = clientOf(kms.url).send(
+  const response = clientOf(kms.url).send(
     new SignCommand({ KeyId: kms.keyId, Message: Buffer.from('x'), SigningAlgorithm: 'RSASSA_PSS_SHA_256' }),
   )
-  await expect(asked).rejects.toMatchObject({ name: 'ValidationException' })
+  await expect(response).rejects.toMatchObject({ name: 'ValidationException' })
   await kms.close()
 })
 
@@ -49,15 +49,15 @@ test.each([
     const damaged = damage(readFileSync(keyFile, 'utf8'))
     writeFileSync(keyFile, damaged)
 
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-    onTestFinished(() => said.mockRestore())
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => errors.mockRestore())
     for (let start = 1; start <= 2; start++) {
       const kms = await startKms({ keyFile })
       const { PublicKey } = await clientOf(kms.url).send(new GetPublicKeyCommand({ KeyId: kms.keyId }))
       await kms.close()
       expect(PublicKey).toBeDefined()
     }
-    expect(said.mock.calls.map(String)).toEqual([
+    expect(errors.mock.calls.map(String)).toEqual([
       expect.stringMatching(
         /^.*\.pem held no signing key \(.*\): it is now .*\.pem\.damaged-1, and browsers fetch new tokens by themselves\.$/,
       ),

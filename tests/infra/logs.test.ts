@@ -74,9 +74,9 @@ test('confidential input stays out of the log of a whole visit', async () => {
   expect((await call('GET', `/api/user/ai/waypoint-tip/${waypoint.json.id}`, undefined, session)).status).toBe(200)
 
   await call('POST', '/api/auth/password/forgot', { email: canary.email })
-  const mails = JSON.stringify((await call('GET', '/__local/mail.json')).json)
-  const token = /reset-password\?token=([\w-]+)/.exec(mails)?.[1] ?? ''
-  const confirmation = /confirm-email\?token=([\w-]+)/.exec(mails)?.[1] ?? ''
+  const emails = JSON.stringify((await call('GET', '/__local/mail.json')).json)
+  const token = /reset-password\?token=([\w-]+)/.exec(emails)?.[1] ?? ''
+  const confirmation = /confirm-email\?token=([\w-]+)/.exec(emails)?.[1] ?? ''
   expect(token).toHaveLength(69)
   expect((await call('POST', '/api/users/email/confirm', { token: confirmation })).status).toBe(200)
   await call('GET', `/reset-password?token=${token}`, undefined, { referer: `${server.url}/?${token}` })
@@ -96,8 +96,8 @@ test('confidential input stays out of the log of a whole visit', async () => {
   expect((await call('POST', '/api/auth/logout', { refreshToken })).status).toBe(204)
 
   await expect.poll(() => server.output(), { timeout: 10_000 }).toMatch(/"path":"\/api\/auth\/logout"/)
-  const said = server.output()
-  expect(said).toContain('"path":"/api/user/ai/trip-assistant"')
+  const output = server.output()
+  expect(output).toContain('"path":"/api/user/ai/trip-assistant"')
   const signature = accessToken.split('.')[2]
   const secrets = {
     ...canary,
@@ -109,8 +109,8 @@ test('confidential input stays out of the log of a whole visit', async () => {
     mail: 'most likely you',
     secretly,
   }
-  for (const [what, secret] of Object.entries(secrets)) expect(said.includes(secret), what).toBe(false)
-  expect(said).not.toMatch(/canary/i)
+  for (const [what, secret] of Object.entries(secrets)) expect(output.includes(secret), what).toBe(false)
+  expect(output).not.toMatch(/canary/i)
 })
 
 test('unless requests are logged, the ready line is the only one until something goes wrong', async () => {

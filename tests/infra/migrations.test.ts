@@ -164,22 +164,22 @@ describe('A migration that rewrites items', () => {
   test('loses no write made by the product at the same time', async () => {
     // The product changes each item between the moment that it is read and the moment that it is rewritten, and deletes one.
     const changed = new Set<string>()
-    const gone = toItem(13)
-    const meddle = async (Key: { pk: string; sk: string }) => {
-      if (Key.sk === gone.sk) return table.delete({ Key })
+    const deletedItem = toItem(13)
+    const interfere = async (Key: { pk: string; sk: string }) => {
+      if (Key.sk === deletedItem.sk) return table.delete({ Key })
       await table.update({ Key, UpdateExpression: 'ADD n :ten', ExpressionAttributeValues: { ':ten': 10 } })
     }
     proxy.fault = ({ operation, input }) => {
       const [, sk = ''] = /"sk":\{"S":"(I#\d\d)"\}/.exec(input) ?? []
       if (!isRewrite(operation) || changed.has(sk)) return undefined
       changed.add(sk)
-      return { after: meddle(toItem(Number(sk.slice(2)))) }
+      return { after: interfere(toItem(Number(sk.slice(2)))) }
     }
     await migrateTable(name, options)
     expect(changed.size).toBe(seqs.length)
-    expect(await table.get(gone)).toBeUndefined()
-    const left = seqs.filter((n) => n !== 13)
-    await expectMigrated(left, (n) => 2 * (n + 10))
+    expect(await table.get(deletedItem)).toBeUndefined()
+    const remaining = seqs.filter((n) => n !== 13)
+    await expectMigrated(remaining, (n) => 2 * (n + 10))
   })
 
   test('ends once when two processes run it', async () => {

@@ -32,7 +32,7 @@ async function start(data = 'data'): Promise<Server> {
 const listBundles = () => readdirSync(join(checkout, '.build')).filter((name) => name.startsWith('start-'))
 
 const missing = 'There is nothing here'
-const askNowhere = async ({ url }: Server) => (await (await fetch(`${url}/api/nowhere`)).json()).message
+const fetchMissing = async ({ url }: Server) => (await (await fetch(`${url}/api/nowhere`)).json()).message
 
 function change(file: string, from: string, to: string): void {
   const text = readFileSync(join(checkout, file), 'utf8')
@@ -42,17 +42,17 @@ function change(file: string, from: string, to: string): void {
 
 test('npm start bundles the current sources, and again only when they changed', async () => {
   const first = await start()
-  expect(await askNowhere(first)).toBe(missing)
+  expect(await fetchMissing(first)).toBe(missing)
   expect(await first.end('SIGTERM')).toBe(0)
   const [bundle] = listBundles()
 
   const second = await start()
-  expect(await askNowhere(second)).toBe(missing)
+  expect(await fetchMissing(second)).toBe(missing)
   expect(await second.end('SIGTERM')).toBe(0)
   expect(listBundles()).toEqual([bundle])
 
   change('functions/http/create-app.ts', missing, 'Nobody lives here.')
-  expect(await askNowhere(await start())).toBe('Nobody lives here.')
+  expect(await fetchMissing(await start())).toBe('Nobody lives here.')
   expect(listBundles()).toHaveLength(2)
 })
 
@@ -71,8 +71,8 @@ test('a running server finds the chunks that it loads later, even after another 
 test('compiled code is stored in the checkout', async () => {
   const server = await start()
   expect(await server.end('SIGTERM')).toBe(0)
-  const kept = readdirSync(join(checkout, '.build/compile-cache'), { recursive: true })
-  expect(kept.length).toBeGreaterThan(10)
+  const files = readdirSync(join(checkout, '.build/compile-cache'), { recursive: true })
+  expect(files.length).toBeGreaterThan(10)
 })
 
 test('sources that cannot be bundled are named, and nothing of them is left', async () => {

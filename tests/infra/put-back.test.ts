@@ -58,8 +58,8 @@ test('a rollback restores functions, then pages, the service worker last, and cl
 
   aliases.set('offgrid-auth', '5')
   publish('bad', [...pages, 'assets/main-b.js', 'new.txt'])
-  const said: string[] = []
-  await putBack(aws, parseLive(note), (line) => said.push(line))
+  const output: string[] = []
+  await putBack(aws, parseLive(note), (line) => output.push(line))
 
   expect([...aliases.values()]).toEqual(['4', '7'])
   for (const page of [...pages, 'theme.js']) expect(s3.bucket.read(page)).toBe(`${page} of good`)
@@ -75,7 +75,7 @@ test('a rollback restores functions, then pages, the service worker last, and cl
     'sw.js',
     'copies of E1 /*',
   ])
-  expect(said[0]).toBe('offgrid-auth is version 4 again')
+  expect(output[0]).toBe('offgrid-auth is version 4 again')
 })
 
 test('unchanged parts of a deployment are left alone', async () => {

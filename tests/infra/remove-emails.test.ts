@@ -24,31 +24,31 @@ const minute = 60_000
 /** Runs it so many minutes after the emails were sent. */
 const removeOld = (minutes: number) => removeEmails(ses, openAddresses(), Date.now() + minutes * minute)
 const listAddressees = () => {
-  const shown = ses.emails.map(({ to }) => to)
+  const recipients = ses.emails.map(({ to }) => to)
   const lines = readFileSync(mailFile, 'utf8').split('\n').slice(0, -1)
-  expect(lines.map((line) => JSON.parse(line).to)).toEqual(shown)
-  return shown
+  expect(lines.map((line) => JSON.parse(line).to)).toEqual(recipients)
+  return recipients
 }
 const remove = ({ credentials, call }: SignedIn) => call('POST', '/api/users/delete', { body: credentials })
 const resend = (user: SignedIn) => user.call('POST', '/api/users/email/resend')
 
 test('emails to a deleted user are deleted when they are half an hour old, including the confirmation', async () => {
-  const [gone, other] = [await api.signIn(), await api.signIn()]
-  for (const user of [gone, other, gone]) expect((await resend(user)).status).toBe(202)
-  expect(listAddressees()).toEqual([emailOf(gone), emailOf(other), emailOf(gone)])
+  const [deleted, other] = [await api.signIn(), await api.signIn()]
+  for (const user of [deleted, other, deleted]) expect((await resend(user)).status).toBe(202)
+  expect(listAddressees()).toEqual([emailOf(deleted), emailOf(other), emailOf(deleted)])
   await removeOld(24 * 60)
   expect(listAddressees()).toHaveLength(3)
 
-  expect((await remove(gone)).status).toBe(204)
+  expect((await remove(deleted)).status).toBe(204)
   await runSweeper(api)
   api.advance(15 * minute)
   await runSweeper(api)
-  expect(listAddressees()).toEqual([emailOf(gone), emailOf(other), emailOf(gone), emailOf(gone)])
+  expect(listAddressees()).toEqual([emailOf(deleted), emailOf(other), emailOf(deleted), emailOf(deleted)])
   await removeOld(29)
   expect(listAddressees()).toHaveLength(4)
   await removeOld(31)
   expect(listAddressees()).toEqual([emailOf(other)])
-  expect(readFileSync(mailFile, 'utf8')).not.toContain(gone.credentials.username)
+  expect(readFileSync(mailFile, 'utf8')).not.toContain(deleted.credentials.username)
 })
 
 /** Asks for another address, and gives the token that was mailed there. */

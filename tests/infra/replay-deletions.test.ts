@@ -24,23 +24,23 @@ function writeFile(text: string): string {
 
 /** Runs the command as an operator does; answers its exit code and what it said. */
 const run = (...args: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [script, ...args], { env: { ...process.env, ...api.environment } }, (error, out, err) =>
-      resolve({ code: error ? 1 : 0, said: `${out}${err}` }),
+      resolve({ code: error ? 1 : 0, output: `${out}${err}` }),
     )
   })
 
 test('replaying deletes the accounts whose deletions are listed, and no others', async () => {
-  const [gone, other] = [await api.signIn(), await api.signIn()]
-  const file = writeFile(`${toDeletionName(gone.userId)}\n\n${'x'.repeat(43)}\n`)
+  const [deleted, other] = [await api.signIn(), await api.signIn()]
+  const file = writeFile(`${toDeletionName(deleted.userId)}\n\n${'x'.repeat(43)}\n`)
   expect(await run(file)).toEqual({
     code: 0,
-    said: 'Looked at 2 accounts for 2 deletions; deleted again: 1.\n',
+    output: 'Looked at 2 accounts for 2 deletions; deleted again: 1.\n',
   })
-  expect((await gone.call('GET', '/api/users/auth')).status).toBe(401)
+  expect((await deleted.call('GET', '/api/users/auth')).status).toBe(401)
   expect((await other.call('GET', '/api/users/auth')).status).toBe(200)
   // The job alone: the sweeper comes once more, and takes it along.
-  expect(await findTraces(api, gone)).toEqual([expect.stringContaining('DELETIONS')])
+  expect(await findTraces(api, deleted)).toEqual([expect.stringContaining('DELETIONS')])
 })
 
 test.each([
@@ -48,10 +48,10 @@ test.each([
   ['a file that is not there', () => [join(folder, 'nothing.txt')]],
   ['a file of something else', () => [writeFile('jane@example.org\n')]],
 ])('%s is reported in a sentence, and deletes nothing', async (_, list) => {
-  const { code, said } = await run(...list())
+  const { code, output } = await run(...list())
   expect(code).toBe(1)
-  expect(said).toContain('Usage: TABLE_NAME=… npm run replay-deletions -- FILE')
-  expect(said).not.toContain('    at ')
+  expect(output).toContain('Usage: TABLE_NAME=… npm run replay-deletions -- FILE')
+  expect(output).not.toContain('    at ')
 })
 
 test('a table of an older data version is migrated first', async () => {
@@ -61,7 +61,7 @@ test('a table of an older data version is migrated first', async () => {
   await table.put({ Item: { ...keys.version, version: 7 } })
   expect(await run(writeFile(toDeletionName(user.userId)))).toEqual({
     code: 1,
-    said: `The table ${TABLE_NAME} is at data version 7. Migrate it first: npm run migrate -- ${TABLE_NAME}\n`,
+    output: `The table ${TABLE_NAME} is at data version 7. Migrate it first: npm run migrate -- ${TABLE_NAME}\n`,
   })
   await table.put({ Item: { ...keys.version, version: dataVersion } })
   expect((await user.call('GET', '/api/users/auth')).status).toBe(200)

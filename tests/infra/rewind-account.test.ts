@@ -29,9 +29,9 @@ async function backUp({ userId }: SignedIn) {
 
 /** Runs the command as an operator does; answers its exit code and what it said. */
 const run = (...args: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [script, ...args], { env: { ...process.env, ...api.environment } }, (error, out, err) =>
-      resolve({ code: error ? 1 : 0, said: `${out}${err}` }),
+      resolve({ code: error ? 1 : 0, output: `${out}${err}` }),
     )
   })
 
@@ -51,22 +51,25 @@ const listNames = async (user: SignedIn, token?: string) => {
 describe('A rewound account', () => {
   test('has its deleted and changed data again, without later data, and leaves other accounts alone', async () => {
     const [user, other] = [await api.signIn(), await api.signIn()]
-    const lost = await createTrip(user, 'Lost')
-    await user.call('POST', `${trips}/${lost}/waypoints`, {
+    const lostTrip = await createTrip(user, 'Lost')
+    await user.call('POST', `${trips}/${lostTrip}/waypoints`, {
       body: { name: 'Camp', description: '', latitude: '1', longitude: '2', startDate: null, endDate: null },
     })
     await createTrip(user, 'Kept')
     await createTrip(other, 'Another user’s')
     await backUp(user)
-    expect((await user.call('DELETE', `${trips}/${lost}`)).status).toBe(204)
+    expect((await user.call('DELETE', `${trips}/${lostTrip}`)).status).toBe(204)
     await createTrip(user, 'After')
     expect(await listNames(user)).toEqual(['After', 'Kept'])
 
-    expect(await run(restored, user.userId)).toMatchObject({ code: 0, said: expect.stringContaining('of the backup') })
+    expect(await run(restored, user.userId)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('of the backup'),
+    })
     // The sessions are gone: every user must log in again.
     const { accessToken } = (await logIn(user)).json
     expect(await listNames(user, accessToken)).toEqual(['Kept', 'Lost'])
-    const { json } = await user.call('GET', `${trips}/${lost}`, { token: accessToken })
+    const { json } = await user.call('GET', `${trips}/${lostTrip}`, { token: accessToken })
     expect(json.waypointDTOS).toMatchObject([{ name: 'Camp' }])
     expect(await listNames(other)).toEqual(['Another user’s'])
     // A second time nothing is left to do but the same again.
@@ -96,14 +99,14 @@ describe('A rewound account', () => {
     const user = await api.signIn()
     expect(await run(restored, user.userId)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('no such account'),
+      output: expect.stringContaining('no such account'),
     })
-    expect(await run(restored, 'nobody')).toMatchObject({ code: 1, said: expect.stringContaining('Usage') })
+    expect(await run(restored, 'nobody')).toMatchObject({ code: 1, output: expect.stringContaining('Usage') })
     await backUp(user)
     const live = openTable(api.environment.TABLE_NAME ?? '')
-    const stranger = await api.signIn()
-    await live.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: stranger.userId } })
-    expect(await run(restored, user.userId)).toMatchObject({ code: 1, said: expect.stringContaining('another user') })
+    const otherUser = await api.signIn()
+    await live.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: otherUser.userId } })
+    expect(await run(restored, user.userId)).toMatchObject({ code: 1, output: expect.stringContaining('another user') })
   })
 
   test('stays unchanged while the backup is of an older data version than the table', async () => {
@@ -113,7 +116,7 @@ describe('A rewound account', () => {
     await setVersion(7)
     expect(await run(restored, user.userId)).toEqual({
       code: 1,
-      said: `The table ${restored} is at data version 7. Migrate it first: npm run migrate -- ${restored}\n`,
+      output: `The table ${restored} is at data version 7. Migrate it first: npm run migrate -- ${restored}\n`,
     })
     await setVersion(dataVersion)
     expect(await listNames(user)).toEqual(['After'])

@@ -41,7 +41,7 @@ const installNode = () => writeProgram(at('node_modules/.bin/node'), 'echo "$$ i
 const writeStamp = (text: string) => writeFileSync(at('node_modules/.offgrid-lock-hash'), text)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** Returns the calls of npm, one a line. */
-const asked = () => (existsSync(at('asked')) ? readFileSync(at('asked'), 'utf8').trim().split('\n') : [])
+const readCalls = () => (existsSync(at('asked')) ? readFileSync(at('asked'), 'utf8').trim().split('\n') : [])
 
 function run(PATH = `${at('programs')}${delimiter}${process.env.PATH}`, ...options: string[]) {
   const { pid, status, stdout, stderr } = spawnSync('/bin/sh', [at('infra/build/run.sh'), ...options], {
@@ -49,19 +49,19 @@ function run(PATH = `${at('programs')}${delimiter}${process.env.PATH}`, ...optio
     cwd: tmpdir(),
     encoding: 'utf8',
   })
-  return { pid, status, said: stdout, complained: stderr }
+  return { pid, status, output: stdout, errors: stderr }
 }
 
 test('run.sh becomes the Node that npm installed, at the top of the checkout', () => {
   installNode()
   writeStamp(sha256(lockFile))
-  const { pid, said, complained, status } = run(undefined, '--watch', 'a script.ts', 'its option')
-  expect({ said, complained, status }).toEqual({
-    said: `${pid} in ${checkout}: --watch a script.ts its option\n`,
-    complained: '',
+  const { pid, output, errors, status } = run(undefined, '--watch', 'a script.ts', 'its option')
+  expect({ output, errors, status }).toEqual({
+    output: `${pid} in ${checkout}: --watch a script.ts its option\n`,
+    errors: '',
     status: 0,
   })
-  expect(asked()).toEqual([])
+  expect(readCalls()).toEqual([])
 })
 
 test('where no program computes SHA-256, Node does', () => {
@@ -69,27 +69,27 @@ test('where no program computes SHA-256, Node does', () => {
   writeStamp(sha256(lockFile))
   for (const program of ['cat', 'dirname']) symlinkSync(join('/usr/bin', program), join(at('programs'), program))
   symlinkSync(process.execPath, at('programs/node'))
-  expect(run(at('programs')).said).toContain(`in ${checkout}`)
-  expect(asked()).toEqual([])
+  expect(run(at('programs')).output).toContain(`in ${checkout}`)
+  expect(readCalls()).toEqual([])
 })
 
 test('the lock file’s packages are installed once, and again when it changes', () => {
   installNode()
-  expect(run().said).toMatch(/^Installing what Offgrid needs .*\n\d+ in /)
-  expect(asked()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional /)])
-  expect(run().said).toMatch(/^\d+ in /)
-  expect(asked()).toHaveLength(1)
+  expect(run().output).toMatch(/^Installing what Offgrid needs .*\n\d+ in /)
+  expect(readCalls()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional /)])
+  expect(run().output).toMatch(/^\d+ in /)
+  expect(readCalls()).toHaveLength(1)
   writeFileSync(at('package-lock.json'), `${lockFile}\n`)
   run()
-  expect(asked()).toHaveLength(2)
+  expect(readCalls()).toHaveLength(2)
 })
 
 test('a linked node_modules, which belongs to another checkout, is left unchanged', () => {
   installNode()
   renameSync(at('node_modules'), at('elsewhere'))
   symlinkSync(at('elsewhere'), at('node_modules'))
-  expect(run().said).toMatch(/^\d+ in /)
-  expect(asked()).toEqual([])
+  expect(run().output).toMatch(/^\d+ in /)
+  expect(readCalls()).toEqual([])
 })
 
 test('when npm fails its output is shown, and the next start tries again', () => {
@@ -98,17 +98,16 @@ test('when npm fails its output is shown, and the next start tries again', () =>
   for (const times of [1, 2]) {
     expect(run()).toMatchObject({
       status: 1,
-      said: expect.stringMatching(/^Installing.*\n$/),
-      complained:
-        'no such registry\n\nnpm ci failed: Offgrid needs npm and a reachable registry for its first start.\n',
+      output: expect.stringMatching(/^Installing.*\n$/),
+      errors: 'no such registry\n\nnpm ci failed: Offgrid needs npm and a reachable registry for its first start.\n',
     })
-    expect(asked()).toHaveLength(times)
+    expect(readCalls()).toHaveLength(times)
   }
 })
 
 test('without its Node there is one sentence', () => {
   expect(run()).toMatchObject({
     status: 1,
-    complained: 'Offgrid’s Node is not there: delete node_modules and try again.\n',
+    errors: 'Offgrid’s Node is not there: delete node_modules and try again.\n',
   })
 })

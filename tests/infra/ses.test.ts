@@ -35,8 +35,8 @@ test('emails sent through the SDK are listed as JSON in the order they were sent
   const { ses, send } = await serviceAndClient()
   expect((await send('one@example.com')).MessageId).toBeTruthy()
   await send('two@example.com')
-  const mails: unknown = await (await fetch(`${ses.url}/__local/mail.json`)).json()
-  expect(mails).toEqual([
+  const emails: unknown = await (await fetch(`${ses.url}/__local/mail.json`)).json()
+  expect(emails).toEqual([
     { to: 'one@example.com', ...letter, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
     expect.objectContaining({ to: 'two@example.com' }),
   ])
@@ -64,9 +64,9 @@ function makeFolder(): string {
 
 /** Collects standard error until the test ends. */
 function listen() {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => said.mockRestore())
-  return () => said.mock.calls.map(String)
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => errors.mockRestore())
+  return () => errors.mock.calls.map(String)
 }
 
 test('emails survive a restart in a file that only its owner can read', async () => {
@@ -110,22 +110,22 @@ test.each([
   const mailFile = join(folder, 'mail.jsonl')
   const { ses, send } = await serviceAndClient({ mailFile })
   spoil(mailFile)
-  const said = listen()
+  const readErrors = listen()
   expect((await send('one@example.com')).MessageId).toBeTruthy()
   expect(ses.emails).toMatchObject([{ to: 'one@example.com' }])
-  expect(said()).toEqual([
+  expect(readErrors()).toEqual([
     expect.stringMatching(/^An email could not be written to .*mail\.jsonl \(.*\): it is shown until Offgrid ends\.$/),
   ])
 })
 
 test.each([
-  ['torn in its last mail', (whole: string) => whole.slice(0, -20), ['one@example.com']],
-  ['without its last line break', (whole: string) => whole.slice(0, -1), ['one@example.com', 'two@example.com']],
-  ['with a mail that is none', (whole: string) => `{"to":1}\n${whole}`, ['one@example.com', 'two@example.com']],
+  ['torn in its last mail', (content: string) => content.slice(0, -20), ['one@example.com']],
+  ['without its last line break', (content: string) => content.slice(0, -1), ['one@example.com', 'two@example.com']],
+  ['with a mail that is none', (content: string) => `{"to":1}\n${content}`, ['one@example.com', 'two@example.com']],
   ['of noise', () => '\0\0\0', []],
 ])(
   'an email file %s is set aside, and the next start keeps what is readable and continues',
-  async (_name, damage, kept) => {
+  async (_name, damage, expected) => {
     const folder = makeFolder()
     const mailFile = join(folder, 'mail.jsonl')
     const before = await serviceAndClient({ mailFile })
@@ -134,18 +134,18 @@ test.each([
     const damaged = damage(readFileSync(mailFile, 'utf8'))
     writeFileSync(mailFile, damaged)
 
-    const said = listen()
+    const readErrors = listen()
     const after = await serviceAndClient({ mailFile })
-    expect(after.ses.emails.map(({ to }) => to)).toEqual(kept)
-    expect(said()).toEqual([
+    expect(after.ses.emails.map(({ to }) => to)).toEqual(expected)
+    expect(readErrors()).toEqual([
       `${mailFile} was damaged: it is now ${mailFile}.damaged-1, and the emails that could be read are kept.`,
     ])
     expect(readFileSync(`${mailFile}.damaged-1`, 'utf8')).toBe(damaged)
 
     await after.send('three@example.com')
     const next = await serviceAndClient({ mailFile })
-    expect(next.ses.emails.map(({ to }) => to)).toEqual([...kept, 'three@example.com'])
-    expect(said()).toHaveLength(1)
+    expect(next.ses.emails.map(({ to }) => to)).toEqual([...expected, 'three@example.com'])
+    expect(readErrors()).toHaveLength(1)
     for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
   },
 )

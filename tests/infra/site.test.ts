@@ -76,8 +76,8 @@ describe('paths', () => {
   )
 
   test('a page’s rule works without anything around it, as CloudFront runs it', () => {
-    const alone: typeof isPagePath = new Function(`return ${isPagePath.toString()}`)()
-    expect(['/', '/dashboard', '/a/b.css', '/assets/x', '/api/x'].map((path) => alone(path))).toEqual([
+    const standalone: typeof isPagePath = new Function(`return ${isPagePath.toString()}`)()
+    expect(['/', '/dashboard', '/a/b.css', '/assets/x', '/api/x'].map((path) => standalone(path))).toEqual([
       true,
       true,
       false,

@@ -50,7 +50,7 @@ test('a device stores the app and the whole overview map, and nothing that needs
 
 /** A change of a screen's own code downloads these again: chunks are named after their content, and name each other. */
 test('an update that changes one screen costs at most 60 KB', () => {
-  const costs = sizes.screens.map(({ name, own }) => ({ name, bytes: weighUpdate(own) }))
+  const costs = sizes.screens.map(({ name, own }) => ({ name, bytes: measureUpdate(own) }))
   expect(costs.filter(({ bytes }) => !(bytes < 60_000))).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('an update that changes any single script of ours costs at most 240 KB', ()
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
-    .map((file) => ({ file, bytes: weighUpdate(file) }))
+    .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
   expect(costs.filter(({ bytes }) => !(bytes <= 240_000))).toEqual([])
 })
@@ -120,7 +120,7 @@ test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and 
     for (const name of found) for (const next of listImported(read(name), pattern)) found.add(next)
     return found
   }
-  const weigh = (files: ReadonlySet<string>) => [...files].reduce((sum, name) => sum + gzipSync(read(name)).length, 0)
+  const measure = (files: ReadonlySet<string>) => [...files].reduce((sum, name) => sum + gzipSync(read(name)).length, 0)
   const all = collect([worker], /["'`]\.\/([\w-]+\.js)["'`]/g)
   const load = (...beginnings: readonly string[]) =>
     collect(
@@ -129,13 +129,13 @@ test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and 
     )
   const [gpx, csv, trip] = [load('read-all-', 'xml-'), load('read-all-', 'csv-'), load('trip-file-')]
   for (const part of [gpx, csv, trip]) expect(part.size).toBeGreaterThan(1)
-  expect(weigh(gpx)).toBeLessThanOrEqual(21_000)
-  expect(weigh(csv)).toBeLessThanOrEqual(21_000)
-  expect(weigh(trip)).toBeLessThanOrEqual(10_000)
-  expect(weigh(all)).toBeGreaterThan(15_000)
-  expect(weigh(all)).toBeLessThanOrEqual(32_000)
-  const kept = [...all].filter((name) => !name.startsWith('account-archive-')).map((name) => `/assets/${name}`)
-  expect(sizes.offline.files).toEqual(expect.arrayContaining(kept))
+  expect(measure(gpx)).toBeLessThanOrEqual(21_000)
+  expect(measure(csv)).toBeLessThanOrEqual(21_000)
+  expect(measure(trip)).toBeLessThanOrEqual(10_000)
+  expect(measure(all)).toBeGreaterThan(15_000)
+  expect(measure(all)).toBeLessThanOrEqual(32_000)
+  const expected = [...all].filter((name) => !name.startsWith('account-archive-')).map((name) => `/assets/${name}`)
+  expect(sizes.offline.files).toEqual(expect.arrayContaining(expected))
 })
 
 test('a first map over any part of the world loads at most 412 KB of outlines, names, water and towns', () => {
@@ -153,7 +153,7 @@ test('a device stores the whole overview, and the fine detail is separate', () =
 })
 
 /** The bytes, after gzip, of a file, of those that name it directly or around corners, of the page and of the worker. */
-function weighUpdate(file: string): number {
+function measureUpdate(file: string): number {
   texts ??= new Map(
     // The worker keeps its name whatever it holds.
     [...sizes.offline.files.filter((path) => path.endsWith('.js') && path !== '/sw.js'), '/index.html'].map((path) => [

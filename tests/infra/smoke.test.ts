@@ -13,11 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), 'offgrid-smoke-'))
 let server: Server
 let front: Awaited<ReturnType<typeof startFront>>
 /** The paths that fail. */
-let broken: readonly string[]
+let brokenPaths: readonly string[]
 /** The name of a header that gets lost on the way back. */
-let lost: string | undefined
-let asked: { readonly path: string; readonly status: number; readonly body: string }[]
-let said: string[]
+let droppedHeader: string | undefined
+let requests: { readonly path: string; readonly status: number; readonly body: string }[]
+let output: string[]
 
 beforeAll(async () => {
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
@@ -30,38 +30,38 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  broken = []
-  lost = undefined
-  asked = []
-  said = []
+  brokenPaths = []
+  droppedHeader = undefined
+  requests = []
+  output = []
 })
 
 test('the walk deletes its account last, and nobody can log in to it any more', async () => {
-  await walk(front.url, (line) => said.push(line), { callsModels: false })
-  expect(said.at(-1)).toMatch(/^ok {6}delete the account/)
+  await walk(front.url, (line) => output.push(line), { callsModels: false })
+  expect(output.at(-1)).toMatch(/^ok {6}delete the account/)
   expectDeleted()
 })
 
 test('the walk deletes its account even after a failed step, and still reports that step', async () => {
-  broken = ['/api/user/vehicles']
-  await expect(walk(front.url, (line) => said.push(line), { callsModels: false })).rejects.toThrow('a vehicle: 500')
-  expect(said.join()).not.toContain('is left')
+  brokenPaths = ['/api/user/vehicles']
+  await expect(walk(front.url, (line) => output.push(line), { callsModels: false })).rejects.toThrow('a vehicle: 500')
+  expect(output.join()).not.toContain('is left')
   expectDeleted()
 })
 
 test('a walk whose account cannot be deleted has failed', async () => {
-  broken = ['/api/users/delete']
+  brokenPaths = ['/api/users/delete']
   await expect(walk(front.url, () => {}, { callsModels: false })).rejects.toThrow('delete the account: 500')
 })
 
 test('the walk names a remaining account even when another step failed', async () => {
-  broken = ['/api/user/vehicles', '/api/users/delete']
-  await expect(walk(front.url, (line) => said.push(line), { callsModels: false })).rejects.toThrow('a vehicle: 500')
-  expect(said.at(-1)).toMatch(/^note {4}the account smoke-[\w-]+ is left/)
+  brokenPaths = ['/api/user/vehicles', '/api/users/delete']
+  await expect(walk(front.url, (line) => output.push(line), { callsModels: false })).rejects.toThrow('a vehicle: 500')
+  expect(output.at(-1)).toMatch(/^note {4}the account smoke-[\w-]+ is left/)
 })
 
 test('a walk fails when an answer loses the API’s header on its way, because the app would ignore it', async () => {
-  lost = apiHeader
+  droppedHeader = apiHeader
   await expect(walk(front.url, () => {}, { callsModels: false })).rejects.toThrow(
     'the API refuses strangers: /api/user/trips/latest was answered without x-offgrid-api',
   )
@@ -69,12 +69,12 @@ test('a walk fails when an answer loses the API’s header on its way, because t
 
 test('emails to the account of the walk go to an SES mailbox that accepts all', async () => {
   await walk(front.url, () => {}, { callsModels: false })
-  const registration = asked.find(({ path }) => path === '/api/auth/register')
+  const registration = requests.find(({ path }) => path === '/api/auth/register')
   expect(JSON.parse(registration?.body ?? '').email).toMatch(/^success\+smoke-[\w-]+@simulator\.amazonses\.com$/)
 })
 
 function expectDeleted(): void {
-  const ends = asked.filter(({ path }) => path === '/api/users/delete' || path === '/api/auth/login').slice(-2)
+  const ends = requests.filter(({ path }) => path === '/api/users/delete' || path === '/api/auth/login').slice(-2)
   expect(ends.map(({ path }) => path)).toEqual(['/api/users/delete', '/api/auth/login'])
   expect(ends[0]?.status).toBeOneOf([202, 204])
   expect(ends[1]?.status).toBe(401)
@@ -85,7 +85,7 @@ async function startFront() {
   const proxy = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const content = await buffer(request)
-    const fails = broken.includes(url)
+    const fails = brokenPaths.includes(url)
     const answer = fails
       ? new Response('broken', { status: 500 })
       : await fetch(server.url + url, {
@@ -95,11 +95,11 @@ async function startFront() {
           ),
           ...(content.length > 0 ? { body: content.toString() } : {}),
         })
-    asked.push({ path: url, status: answer.status, body: content.toString() })
-    const passed = [...answer.headers].filter(
-      ([name]) => name !== lost && !/^(content-encoding|content-length|transfer-encoding)$/.test(name),
+    requests.push({ path: url, status: answer.status, body: content.toString() })
+    const responseHeaders = [...answer.headers].filter(
+      ([name]) => name !== droppedHeader && !/^(content-encoding|content-length|transfer-encoding)$/.test(name),
     )
-    response.writeHead(answer.status, Object.fromEntries(passed))
+    response.writeHead(answer.status, Object.fromEntries(responseHeaders))
     response.end(Buffer.from(await answer.arrayBuffer()))
   })
   return listenLocally(proxy)

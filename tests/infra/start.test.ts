@@ -123,9 +123,9 @@ test.each(['start', 'run dev'])('npm %s ends everything when npm is killed', asy
     detached: true,
   })
   onTestFinished(() => void npm.kill('SIGKILL'))
-  let said = ''
-  npm.stdout.on('data', (text) => (said += text))
-  await expect.poll(() => said).toContain('Offgrid is ready')
+  let output = ''
+  npm.stdout.on('data', (text) => (output += text))
+  await expect.poll(() => output).toContain('Offgrid is ready')
   const started = listDescendants(npm.pid ?? 0)
   // The server and its engine at least; no process only waits.
   expect(started.length).toBeGreaterThan(1)

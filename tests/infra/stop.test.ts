@@ -55,18 +55,18 @@ function createSlowly(name: string) {
 async function startSlowRequests(count: number) {
   const requests = Array.from({ length: count }, (_, number) => createSlowly(`slow ${number}`))
   // Connections are taken and read in turn: once later ones are answered, the server has seen these requests.
-  for (let times = 0; times < 3; times++) await askOnce('/config.json')
+  for (let times = 0; times < 3; times++) await fetchOnce('/config.json')
   return requests
 }
 
-const askOnce = (path: string) =>
+const fetchOnce = (path: string) =>
   new Promise<string>((resolve, reject) => {
     ask(server.url + path, { agent: false }, (answer) => resolve(text(answer)))
       .once('error', reject)
       .end()
   })
 
-const isTaken = () =>
+const isPortOpen = () =>
   new Promise<boolean>((resolve) => {
     const socket = open()
     socket.once('error', () => resolve(false))
@@ -83,14 +83,14 @@ const processesAround = () =>
 
 test('SIGTERM interrupts none of twelve slow requests and accepts no more', async () => {
   const requests = await startSlowRequests(12)
-  const ended = server.end('SIGTERM')
-  await expect.poll(isTaken).toBe(false)
+  const exited = server.end('SIGTERM')
+  await expect.poll(isPortOpen).toBe(false)
   // Slower than the two seconds that were once waited for.
   await pause(2_500)
   for (const { finish } of requests) finish()
   const statuses = await Promise.all(requests.map(({ status }) => status))
   expect(statuses).toEqual(Array(12).fill('HTTP/1.1 201 Created'))
-  expect(await ended).toBe(0)
+  expect(await exited).toBe(0)
 
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
   const headers = { authorization: `Bearer ${await logIn()}` }
@@ -101,7 +101,7 @@ test('SIGTERM interrupts none of twelve slow requests and accepts no more', asyn
 test('a second Ctrl-C waits for nothing', async () => {
   const [request] = await startSlowRequests(1)
   server.child.kill('SIGINT')
-  await expect.poll(isTaken).toBe(false)
+  await expect.poll(isPortOpen).toBe(false)
   // One press arrives several times within half a second.
   await pause(1_000)
   expect(server.child.exitCode).toBe(null)

@@ -37,19 +37,19 @@ test('the step after the sweeper runs too, even when the sweeper failed', async 
 
 test('no run starts before the last one is over, and the end waits for it', async () => {
   const over = Promise.withResolvers<void>()
-  let [begun, ended] = [0, false]
+  let [started, hasEnded] = [0, false]
   const end = repeatSweeps(() => {
-    begun++
+    started++
     return over.promise
   })
   await vi.advanceTimersByTimeAsync(5 * 60_000)
-  expect(begun).toBe(1)
+  expect(started).toBe(1)
   const ending = end().then(() => {
-    ended = true
+    hasEnded = true
   })
   await vi.advanceTimersByTimeAsync(0)
-  expect(ended).toBe(false)
+  expect(hasEnded).toBe(false)
   over.resolve()
   await ending
-  expect(begun).toBe(1)
+  expect(started).toBe(1)
 })

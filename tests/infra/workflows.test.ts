@@ -42,11 +42,11 @@ describe('A deployment of prod whose walk fails', () => {
   })
 
   test('uses the record of that very stack', async () => {
-    const noted = await runStep(findCommands(deploy, 'Note what is live'), {
+    const step = await runStep(findCommands(deploy, 'Note what is live'), {
       programs: ['npm'],
       env: { STAGE: 'prod' },
     })
-    expect(noted.ran).toEqual([['npm', 'run', 'note-live', '--', 'offgrid-prod-service', 'live.json']])
+    expect(step.ran).toEqual([['npm', 'run', 'note-live', '--', 'offgrid-prod-service', 'live.json']])
     const back = await runStep(findCommands(deploy, 'Put the version before back'), { programs: ['npm'] })
     expect(back.ran).toEqual([['npm', 'run', 'put-back', '--', 'live.json']])
   })
