@@ -123,13 +123,13 @@ describe('deleting an account', () => {
 
   test('leaves the user’s id, name and address nowhere in the table', async () => {
     const { user, pending } = await createTraveller()
-    const bystander = await createTraveller()
-    const before = await findTraces(api, bystander.user)
+    const otherTraveller = await createTraveller()
+    const before = await findTraces(api, otherTraveller.user)
     expect((await findTraces(api, user, pending)).length).toBeGreaterThan(10)
     await erase(user)
     await finish()
     expect(await findTraces(api, user, pending)).toEqual([])
-    expect((await findTraces(api, bystander.user)).length).toBe(before.length)
+    expect((await findTraces(api, otherTraveller.user)).length).toBe(before.length)
   })
 
   test('is reported to the account’s other devices for 31 days, longer than any of their sessions lasts', async () => {
@@ -169,14 +169,14 @@ describe('deleting an account', () => {
 
   test('is not reported without a token of the account', async () => {
     const user = await api.signIn()
-    const ended = (await logIn(user, user.credentials.password)).json
-    await api.call('POST', '/api/auth/logout', { body: { refreshToken: ended.refreshToken } })
+    const answer = (await logIn(user, user.credentials.password)).json
+    await api.call('POST', '/api/auth/logout', { body: { refreshToken: answer.refreshToken } })
     await erase(user)
     const [userId = '', sessionId = '', secret = ''] = user.refreshToken.split('.')
     const guesses = [
       `${userId}.${sessionId}.${'A'.repeat(43)}`,
       `${createUserId('0'.repeat(26))}.${sessionId}.${secret}`,
-      ended.refreshToken,
+      answer.refreshToken,
     ]
     for (const guess of guesses) expect(await refresh(guess)).toMatchObject(over)
     const login = await logIn(user, user.credentials.password)
@@ -243,13 +243,13 @@ describe('deleting an account', () => {
     await erase(user)
     await finish()
     const deletion = toDeletionName(user.userId)
-    const said = api.logs.slice(before)
-    expect(said.filter(({ message }) => message === 'deletion')).toMatchObject([
+    const lines = api.logs.slice(before)
+    expect(lines.filter(({ message }) => message === 'deletion')).toMatchObject([
       { deletion, state: 'begun' },
       { deletion, state: 'over' },
     ])
     for (const secret of [user.userId, user.credentials.username, emailOf(user)])
-      expect(JSON.stringify(said)).not.toContain(secret)
+      expect(JSON.stringify(lines)).not.toContain(secret)
   })
 })
 
@@ -317,7 +317,7 @@ describe('during other requests', () => {
       if (++holding === 4) held.resolve()
       return { after: swept.promise }
     }
-    const late = [
+    const lateWrites = [
       user.call('POST', trips, { body: { name: 'Late' } }),
       user.call('POST', `${trips}/${id}/waypoints`, { body: someWaypoint }),
       user.call('POST', '/api/user/vehicles', { body: someVehicle }),
@@ -331,7 +331,7 @@ describe('during other requests', () => {
     expect((await erase(user)).status).toBe(204)
     proxy.fault = fault
     swept.resolve()
-    await Promise.all(late)
+    await Promise.all(lateWrites)
     proxy.fault = () => undefined
     const leftBehind = (await findTraces(api, user, pending)).filter((item) => !item.includes('DELETIONS'))
     expect(leftBehind.length).toBeGreaterThan(0)
@@ -364,10 +364,10 @@ describe('during other requests', () => {
     for (let step = 1; ; step++) {
       const { user, pending } = await createTraveller()
       const crashed = await crashAfter(step, () => erase(user))
-      const isGone = (await logIn(user, user.credentials.password)).status === 401
-      if (isGone) await finish()
+      const isDeleted = (await logIn(user, user.credentials.password)).status === 401
+      if (isDeleted) await finish()
       else expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(2)
-      if (isGone) expect(await findTraces(api, user, pending), `after step ${step}`).toEqual([])
+      if (isDeleted) expect(await findTraces(api, user, pending), `after step ${step}`).toEqual([])
       if (!crashed) break
     }
   }, 60_000)
@@ -429,20 +429,20 @@ test('the sweeper reads, updates and deletes, and needs no other table permissio
 test('an unreadable job, as after a rollback, does not block the others', async () => {
   const user = await api.signIn()
   const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
-  const odd = keys.deletion(createUserId('0'.repeat(26)))
-  await table.put({ Item: { ...odd, names: 'of another Offgrid' } })
+  const otherKey = keys.deletion(createUserId('0'.repeat(26)))
+  await table.put({ Item: { ...otherKey, names: 'of another Offgrid' } })
   await erase(user)
   await expect(runSweeper(api)).rejects.toThrow('1 of 2 deletions could not continue')
   api.advance(secondSweepAfter)
   await expect(runSweeper(api)).rejects.toThrow('1 of 2 deletions could not continue')
   expect(emailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
   expect(await findTraces(api, user)).toEqual([])
-  await table.delete({ Key: odd })
+  await table.delete({ Key: otherKey })
 })
 
 test('an account restored from a backup is deleted again by the name of its deletion, without another email', async () => {
   const { user, pending } = await createTraveller()
-  const bystander = await createTraveller()
+  const otherTraveller = await createTraveller()
   const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
   const { pk } = keys.account(user.userId)
   const range = keys.everything(user.userId)
@@ -463,7 +463,7 @@ test('an account restored from a backup is deleted again by the name of its dele
   expect((await logIn(user, user.credentials.password)).status).toBe(401)
   await finish()
   expect(await replay([toDeletionName(user.userId)])).toMatchObject({ deleted: 0 })
-  expect((await logIn(bystander.user, bystander.user.credentials.password)).status).toBe(200)
+  expect((await logIn(otherTraveller.user, otherTraveller.user.credentials.password)).status).toBe(200)
   expect(emailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
   expect(await findTraces(api, user, pending)).toEqual([])
 })

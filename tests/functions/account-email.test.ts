@@ -100,13 +100,15 @@ describe('another address', () => {
     }
     const free = await ask(other, newAddress())
     expect(free).toMatchObject({ status: 202, waited: answerTime })
-    const taken = emailOf(owner)
-    expect(await ask(user, taken.toUpperCase())).toEqual(free)
-    expect((await getUser(user)).pendingEmail).toBe(taken.toUpperCase())
-    await waitForEmails(taken.toUpperCase(), 1)
-    expect(emailsTo(taken.toUpperCase())[0]).toMatchObject({ subject: 'Your address already has an Offgrid account' })
-    expect(findToken(taken.toUpperCase())).toBe('')
-    expect((await getUser(owner)).email).toBe(taken)
+    const takenAddress = emailOf(owner)
+    expect(await ask(user, takenAddress.toUpperCase())).toEqual(free)
+    expect((await getUser(user)).pendingEmail).toBe(takenAddress.toUpperCase())
+    await waitForEmails(takenAddress.toUpperCase(), 1)
+    expect(emailsTo(takenAddress.toUpperCase())[0]).toMatchObject({
+      subject: 'Your address already has an Offgrid account',
+    })
+    expect(findToken(takenAddress.toUpperCase())).toBe('')
+    expect((await getUser(owner)).email).toBe(takenAddress)
   })
 
   test('that another user has taken in the meantime stays theirs', async () => {

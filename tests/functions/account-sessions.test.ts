@@ -63,11 +63,11 @@ test('an ended session is not listed', async () => {
 
 test('a user ends one session: its tokens are invalid, the others stay', async () => {
   const user = await api.signIn()
-  const [lost, kept] = [await logInAgain(user), await logInAgain(user)]
+  const [lost, other] = [await logInAgain(user), await logInAgain(user)]
   expect(await user.call('DELETE', `/api/users/sessions/${lost.id}`)).toMatchObject({ status: 204, text: '' })
   expect((await ask(lost.accessToken)).status).toBe(401)
   expect((await refresh(lost.refreshToken)).status).toBe(401)
-  expect((await ask(kept.accessToken)).status).toBe(201)
+  expect((await ask(other.accessToken)).status).toBe(201)
   expect((await list(user)).map(({ id }: { id: string }) => id)).not.toContain(lost.id)
   expect(await user.call('DELETE', `/api/users/sessions/${lost.id}`)).toMatchObject({ status: 404 })
 })

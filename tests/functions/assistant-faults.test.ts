@@ -20,14 +20,14 @@ test.each(['throttled', 'timeout', 'denied', 'missing model', 'invalid model', '
     const user = await api.signIn()
     assistants.fault = () => fault
     const before = assistants.logs.length
-    const whole = await assistants.ask(user, 'trip', 'Water?')
-    expect(whole.status).toBe(200)
-    expect(whole.json).toEqual({ message: expect.stringMatching(/^Local guide: /) })
+    const full = await assistants.ask(user, 'trip', 'Water?')
+    expect(full.status).toBe(200)
+    expect(full.json).toEqual({ message: expect.stringMatching(/^Local guide: /) })
     const { status, events, text } = await assistants.stream(user, 'trip', 'Water?')
     expect(status).toBe(200)
     expect(events.length).toBeGreaterThan(20)
-    expect(events.at(-1)).toEqual({ event: 'done', data: whole.json })
-    expect(`${whole.text} ${text}`).not.toMatch(secrets)
+    expect(events.at(-1)).toEqual({ event: 'done', data: full.json })
+    expect(`${full.text} ${text}`).not.toMatch(secrets)
     const errors = assistants.logs.slice(before).filter(({ level }) => level === 'error')
     expect(errors).toMatchObject(Array(2).fill({ detail: expect.stringMatching(/^no model answered: /) }))
     expect(JSON.stringify(assistants.logs)).not.toMatch(secrets)
@@ -68,9 +68,9 @@ describe('the kill switch', () => {
 
   test('lets the field guide answer, whole and streamed, and calls no model', async () => {
     const user = await api.signIn()
-    const whole = await off.ask(user, 'trip', 'Water?')
-    expect(whole.json.message).toMatch(/^Local guide: /)
-    expect((await off.stream(user, 'trip', 'Water?')).events.at(-1)).toEqual({ event: 'done', data: whole.json })
+    const full = await off.ask(user, 'trip', 'Water?')
+    expect(full.json.message).toMatch(/^Local guide: /)
+    expect((await off.stream(user, 'trip', 'Water?')).events.at(-1)).toEqual({ event: 'done', data: full.json })
     const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }), { name: 'Camp' })
     expect((await off.tip(user, waypoint)).json.message).toMatch(/^Local guide: for Camp/)
     expect(off.bedrock.requests).toEqual([])
@@ -102,15 +102,15 @@ test.each(['throttled', 'denied', 'missing model', 'invalid model', 'broken'] as
 test('a failing model is logged and counted by its id, even when the next one answers, which the answer names', async () => {
   const user = await api.signIn()
   const measured = () => assistants.metricsOf('model.first')
-  const [told, counted] = [assistants.failures.length, measured().length]
+  const [failureCount, counted] = [assistants.failures.length, measured().length]
   const first = await assistants.ask(user, 'trip', 'Water?')
   expect(first.headers['x-answered-by']).toBe('model.first')
-  expect(assistants.failures.slice(told)).toEqual([])
+  expect(assistants.failures.slice(failureCount)).toEqual([])
 
   assistants.fault = ({ modelId }) => (modelId === 'model.first' ? 'denied' : undefined)
   for (const accept of ['application/json', 'text/event-stream'])
     expect((await assistants.ask(user, 'trip', 'Water?', { accept })).headers['x-answered-by']).toBe('model.second')
-  expect(assistants.failures.slice(told)).toEqual(['model.first: denied', 'model.first: denied'])
+  expect(assistants.failures.slice(failureCount)).toEqual(['model.first: denied', 'model.first: denied'])
   expect(measured().slice(counted)).toEqual([
     { ModelFailures: 1, dimensions: [['Table'], ['Table', 'Model']] },
     { ModelFailures: 1, dimensions: [['Table'], ['Table', 'Model']] },
@@ -118,7 +118,7 @@ test('a failing model is logged and counted by its id, even when the next one an
 
   assistants.fault = () => 'throttled'
   expect((await assistants.ask(user, 'trip', 'Water?')).headers['x-answered-by']).toBe('field-guide')
-  expect(assistants.failures.slice(told + 2)).toEqual(['model.first: throttled', 'model.second: throttled'])
+  expect(assistants.failures.slice(failureCount + 2)).toEqual(['model.first: throttled', 'model.second: throttled'])
 })
 
 test.each(['dies half-way', 'fails half-way'] as const)(
@@ -140,28 +140,28 @@ test.each(['dies half-way', 'fails half-way'] as const)(
 test('an answer cut short by the token limit says so at its end', async () => {
   const user = await api.signIn()
   assistants.fault = () => 'cut short'
-  const whole = await assistants.ask(user, 'trip', 'Water?')
-  expect(whole.json.message).toMatch(/ …\n\nThe answer was cut short here\. /)
-  expect((await assistants.stream(user, 'trip', 'Water?')).events.at(-1)?.data).toEqual(whole.json)
+  const full = await assistants.ask(user, 'trip', 'Water?')
+  expect(full.json.message).toMatch(/ …\n\nThe answer was cut short here\. /)
+  expect((await assistants.stream(user, 'trip', 'Water?')).events.at(-1)?.data).toEqual(full.json)
 })
 
 test('a filtered answer is a friendly refusal', async () => {
   const user = await api.signIn()
   assistants.fault = () => 'filtered'
-  const whole = await assistants.ask(user, 'trip', 'Water?')
-  expect(whole.status).toBe(200)
-  expect(whole.json.message).toMatch(/^This question can’t be answered here\./)
-  expect((await assistants.stream(user, 'trip', 'Water?')).events).toEqual([{ event: 'done', data: whole.json }])
+  const full = await assistants.ask(user, 'trip', 'Water?')
+  expect(full.status).toBe(200)
+  expect(full.json.message).toMatch(/^This question can’t be answered here\./)
+  expect((await assistants.stream(user, 'trip', 'Water?')).events).toEqual([{ event: 'done', data: full.json }])
 })
 
 test('a client that disconnects stops the model', async () => {
   const user = await api.signIn()
   assistants.fault = () => 'stalls half-way'
   const before = assistants.bedrock.countAbandoned()
-  const leaving = new AbortController()
+  const controller = new AbortController()
   const { events } = await assistants.stream(user, 'trip', 'Water?', {
-    onChunk: () => leaving.abort(),
-    signal: leaving.signal,
+    onChunk: () => controller.abort(),
+    signal: controller.signal,
   })
   expect(events.map(({ event }) => event)).toEqual(['text'])
   await expect.poll(() => assistants.bedrock.countAbandoned()).toBe(before + 1)
@@ -193,10 +193,10 @@ describe('the time limit', () => {
   test('ends a stalled answer with an error event', async () => {
     const user = await api.signIn()
     assistants.fault = () => 'stalls half-way'
-    const told = assistants.failures.length
+    const failureCount = assistants.failures.length
     const { events } = await assistants.stream(user, 'trip', 'Water?', { onChunk: endTime })
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'unavailable' } })
-    expect(assistants.failures.slice(told)).toEqual(['model.first: timeout'])
+    expect(assistants.failures.slice(failureCount)).toEqual(['model.first: timeout'])
   })
 })
 

@@ -13,7 +13,7 @@ const assistants = startAssistantApi(api)
 const toNext = (window: number) => api.advance(window - (api.now() % window) + 1_000)
 
 /** Does the work for each item, a few at a time: a busy machine must not take the crowd for an outage. */
-async function eachOf<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
+async function mapInOrder<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const done: Out[] = []
   for (let at = 0; at < items.length; at += 6) done.push(...(await Promise.all(items.slice(at, at + 6).map(work))))
   return done
@@ -67,8 +67,8 @@ test('sixty questions are a day’s quota, which resets at midnight', async () =
   toNext(day)
   let user = await api.signIn()
   for (let hours = 0; hours < 3; hours++) {
-    const asker = user
-    const answers = await eachOf(times(20), () => assistants.ask(asker, 'trip', 'Water?'))
+    const currentUser = user
+    const answers = await mapInOrder(times(20), () => assistants.ask(currentUser, 'trip', 'Water?'))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     api.advance(hour)
     user = await signedInAgain(api, user)
@@ -83,7 +83,7 @@ test('sixty questions are a day’s quota, which resets at midnight', async () =
 test('one user’s questions do not count for another', async () => {
   toNext(hour)
   const [busy, other] = [await api.signIn(), await api.signIn()]
-  await eachOf(times(21), () => assistants.ask(busy, 'trip', 'Water?'))
+  await mapInOrder(times(21), () => assistants.ask(busy, 'trip', 'Water?'))
   expect((await assistants.ask(other, 'trip', 'Water?')).headers['x-questions-left']).toBe('19')
 })
 
@@ -91,17 +91,17 @@ test('a travel tip counts towards the day’s quota as a question does; stored t
   toNext(day)
   let user = await api.signIn()
   const trip = await newTrip(user, { name: 'Many places' })
-  const waypoints = await eachOf(times(41), (at) => newWaypoint(user, trip, { name: `Place ${at}` }))
-  const asker = user
-  expect((await eachOf(times(20), () => assistants.ask(asker, 'trip', 'Water?'))).at(-1)?.status).toBe(200)
-  const answers = await eachOf(waypoints, (waypoint) => assistants.tip(asker, waypoint))
+  const waypoints = await mapInOrder(times(41), (at) => newWaypoint(user, trip, { name: `Place ${at}` }))
+  const currentUser = user
+  expect((await mapInOrder(times(20), () => assistants.ask(currentUser, 'trip', 'Water?'))).at(-1)?.status).toBe(200)
+  const answers = await mapInOrder(waypoints, (waypoint) => assistants.tip(currentUser, waypoint))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
   const [refusal, ...more] = answers.filter(({ status }) => status !== 200)
   expect(more).toEqual([])
   expect(refusal).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
   expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(20 * 3_600)
-  const kept = waypoints[answers.findIndex(({ status }) => status === 200)] ?? ''
-  expect((await assistants.tip(user, kept)).status).toBe(200)
+  const answeredId = waypoints[answers.findIndex(({ status }) => status === 200)] ?? ''
+  expect((await assistants.tip(user, answeredId)).status).toBe(200)
   // The next hour has no more questions for one whose day is used up.
   api.advance(hour)
   user = await signedInAgain(api, user)
@@ -112,7 +112,7 @@ test('an answer of the field guide counts like a model’s', async () => {
   toNext(hour)
   const user = await api.signIn()
   assistants.fault = () => 'throttled'
-  const answers = await eachOf(times(21), () => assistants.ask(user, 'trip', 'Water?'))
+  const answers = await mapInOrder(times(21), () => assistants.ask(user, 'trip', 'Water?'))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
@@ -126,7 +126,7 @@ describe('the daily ceiling of the deployment', () => {
     const users = await Promise.all(times(count).map(() => api.signIn()))
     api.advance(day)
     toNext(day)
-    return eachOf(users, (user) => signedInAgain(api, user))
+    return mapInOrder(users, (user) => signedInAgain(api, user))
   }
   const opening = (answer: { json: { message: string } }) => answer.json.message.slice(0, 7)
 

@@ -23,8 +23,14 @@ const specs = {
 }
 
 /** Adds a vehicle and answers its id. */
-async function newVehicle(user: SignedIn, told: object | null = specs): Promise<string> {
-  const body = { make: 'Nissan', model: 'Pathfinder', year: 1998, modifications: '', ...(told && { specs: told }) }
+async function newVehicle(user: SignedIn, vehicleSpecs: object | null = specs): Promise<string> {
+  const body = {
+    make: 'Nissan',
+    model: 'Pathfinder',
+    year: 1998,
+    modifications: '',
+    ...(vehicleSpecs && { specs: vehicleSpecs }),
+  }
   return (await user.call('POST', '/api/user/vehicles', { body })).json.at(-1).id
 }
 
@@ -205,10 +211,10 @@ describe('the source of an answer’s figures', () => {
     const tripId = await planCrossing(user, { vehicleId: await newVehicle(user) })
     const calculatedFrom = { tripId, trip: 'Simpson Crossing', vehicle: '1998 Nissan Pathfinder' }
     for (const assistants of [model, guide]) {
-      const whole = await assistants.ask(user, 'trip', 'How much fuel?')
-      expect(whole.json).toEqual({ message: expect.any(String), calculatedFrom })
+      const full = await assistants.ask(user, 'trip', 'How much fuel?')
+      expect(full.json).toEqual({ message: expect.any(String), calculatedFrom })
       const { events } = await assistants.stream(user, 'trip', 'How much fuel?')
-      expect(events.at(-1)).toEqual({ event: 'done', data: whole.json })
+      expect(events.at(-1)).toEqual({ event: 'done', data: full.json })
     }
   })
 
@@ -290,13 +296,13 @@ test.each([
   ['what is taken on there', { stop: { water: 'full' } }],
   ['its kind', { symbol: 'water' }],
   ['the way there', { leg: { from: '1-01ARZ3NDEKTSV4RRFFQ69G5FAV', surface: { sand: 1 }, km: 182 } }],
-])('a waypoint gets a new tip when %s is set', async (_, told) => {
+])('a waypoint gets a new tip when %s is set', async (_, changes) => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Far' })
   const waypoint = await newWaypoint(user, trip, { name: 'Well 33' })
   model.takeRequests()
   await model.tip(user, waypoint)
-  await user.call('PUT', `${trips}/${trip}/waypoints/${waypoint}`, { body: told })
+  await user.call('PUT', `${trips}/${trip}/waypoints/${waypoint}`, { body: changes })
   await model.tip(user, waypoint)
   await model.tip(user, waypoint)
   expect(model.takeRequests()).toHaveLength(2)
@@ -316,7 +322,7 @@ test('a waypoint gets a new tip when a vehicle’s figures or the hottest day ch
   await model.tip(user, waypoint)
   await keepAverages(user, trip, waypoint, { ...averages, hottestTemperature: 36 })
   await model.tip(user, waypoint)
-  const asked = model.takeRequests()
-  expect(asked).toHaveLength(3)
-  expect(contextOf(asked[2]?.prompt).waypoint.hottestDay).toBe('36 °C (97 °F)')
+  const requests = model.takeRequests()
+  expect(requests).toHaveLength(3)
+  expect(contextOf(requests[2]?.prompt).waypoint.hottestDay).toBe('36 °C (97 °F)')
 })

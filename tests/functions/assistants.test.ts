@@ -19,15 +19,15 @@ test.each(kinds)('the %s assistant answers with a message', async (kind) => {
 
 test('the answer is streamed to a client that accepts events, and ends with the whole of it', async () => {
   const user = await api.signIn()
-  const whole = await assistants.ask(user, 'trip', 'How much water do we need?')
+  const full = await assistants.ask(user, 'trip', 'How much water do we need?')
   const { status, headers, events } = await assistants.stream(user, 'trip', 'How much water do we need?')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(headers['cache-control']).toContain('no-store')
   const pieces = events.filter(({ event }) => event === 'text')
   expect(pieces.length).toBeGreaterThan(20)
-  expect(pieces.map(({ data }) => data.text).join('')).toBe(whole.json.message)
-  expect(events.at(-1)).toEqual({ event: 'done', data: whole.json })
+  expect(pieces.map(({ data }) => data.text).join('')).toBe(full.json.message)
+  expect(events.at(-1)).toEqual({ event: 'done', data: full.json })
 })
 
 test('the trip assistant gets the newest trips with places, dates and climate, and the current date', async () => {

@@ -107,7 +107,7 @@ test('names that every object has do no harm, as fields, as values or as ids', a
   }
 })
 
-const oddIds = [
+const invalidIds = [
   '__proto__',
   'constructor',
   'undefined',
@@ -129,7 +129,7 @@ const oddIds = [
 ]
 test('odd ids are not found, wherever an id is accepted', async () => {
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja' } })).json.id
-  for (const id of oddIds) {
+  for (const id of invalidIds) {
     const things: [string, object][] = [
       [`/api/user/trips/${id}`, { name: 'x' }],
       [`/api/user/trips/${trip}/waypoints/${id}`, someWaypoint],

@@ -34,7 +34,7 @@ test('counts made on a clock a day ahead do not count towards the next day', asy
   const allowance = { perDay: 3 }
   const key = (now: number) => keys.quota('test', 'somebody', dayWindow(now))
   const ask = (now: number) => count(table, key(now), allowance, now)
-  for (let asked = 0; asked < 3; asked++) await ask(noon + day)
+  for (let attempt = 0; attempt < 3; attempt++) await ask(noon + day)
   await expect(ask(noon + day)).rejects.toThrow(Exhausted)
   const nextMorning = noon + day - 4 * 3_600_000
   expect(await ask(nextMorning)).toMatchObject({ remaining: 2, usedToday: 1 })

@@ -110,8 +110,13 @@ test('a short answer is sent uncompressed, and an answer without a body names no
   const unknown = await ask('GET', '/api/nope', { headers: browser })
   expect([unknown.statusCode, unknown.coding, unknown.headers.vary]).toEqual([404, undefined, 'accept-encoding'])
   const vehicles = (await user.call('POST', '/api/user/vehicles', { body: { make: 'Jeep', model: 'CJ' } })).json
-  const gone = await ask('DELETE', `/api/user/vehicles/${vehicles[0].id}`, { headers: browser })
-  expect([gone.statusCode, gone.coding, gone.headers.vary, gone.body]).toEqual([204, undefined, undefined, ''])
+  const deleted = await ask('DELETE', `/api/user/vehicles/${vehicles[0].id}`, { headers: browser })
+  expect([deleted.statusCode, deleted.coding, deleted.headers.vary, deleted.body]).toEqual([
+    204,
+    undefined,
+    undefined,
+    '',
+  ])
 })
 
 test('the answer to HEAD has no body, in no encoding', async () => {

@@ -69,12 +69,12 @@ test('trips created and deleted at once leave pages without gaps', async () => {
   const user = await api.signIn()
   const ids = []
   for (const number of times(16)) ids.push(await newTrip(user, `old ${number}`))
-  const doomed = ids.filter((_, index) => index % 2 === 0)
+  const deletedIds = ids.filter((_, index) => index % 2 === 0)
   const [answers] = await Promise.all([
-    Promise.all(doomed.map((id) => user.call('DELETE', `${trips}/${id}`))),
+    Promise.all(deletedIds.map((id) => user.call('DELETE', `${trips}/${id}`))),
     Promise.all(times(4).map((number) => newTrip(user, `new ${number}`))),
   ])
-  expect(answers.map(({ status }) => status)).toEqual(doomed.map(() => 204))
+  expect(answers.map(({ status }) => status)).toEqual(deletedIds.map(() => 204))
   const pages = await Promise.all(times(3).map((page) => user.call('GET', `${trips}/paginated?page=${page}&size=5`)))
   expect(pages.map(({ json }) => [json.totalItems, json.trips.length])).toEqual([
     [12, 5],

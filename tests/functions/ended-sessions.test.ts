@@ -23,11 +23,11 @@ const ended = { status: 401, json: { code: 'unauthenticated' } }
 
 /** The looks at sessions while `work` runs: whether each was strongly consistent. */
 async function watchLooks(work: () => Promise<unknown>): Promise<boolean[]> {
-  const looks: TableCall[] = []
-  proxy.fault = (call) => void (readsSession(call) && looks.push(call))
+  const reads: TableCall[] = []
+  proxy.fault = (call) => void (readsSession(call) && reads.push(call))
   await work()
   proxy.fault = () => undefined
-  return looks.map(({ input }) => JSON.parse(input).ConsistentRead === true)
+  return reads.map(({ input }) => JSON.parse(input).ConsistentRead === true)
 }
 
 test.each([
@@ -113,7 +113,7 @@ test('a session opened a moment ago, not yet in every replica of the table, is n
 test('a login with the old password that is overtaken by a reset opens no session', async () => {
   const user = await api.signIn()
   const token = await link(user)
-  const { promise: resetDone, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: resetDone, resolve: resume } = Promise.withResolvers<void>()
   const { promise: loginWaits, resolve: waits } = Promise.withResolvers<void>()
   proxy.fault = ({ operation, input }) => {
     if (!/^(Put|TransactWrite)/.test(operation) || !input.includes('"secretHash"')) return undefined
@@ -123,7 +123,7 @@ test('a login with the old password that is overtaken by a reset opens no sessio
   const login = api.call('POST', '/api/auth/login', { body: user.credentials })
   await loginWaits
   expect((await reset(token, newPassword)).status).toBe(200)
-  goOn()
+  resume()
   expect(await login).toMatchObject({ status: 401, text: 'Invalid username or password' })
 })
 

@@ -32,7 +32,7 @@ async function prepare() {
     specs: { energy: 'diesel', tank: 80, use: { paved: 11 } },
   })
   const first = await post(user, trips, { name: 'Baja', description: 'South' })
-  const gone = await post(user, trips, { name: 'Gone' })
+  const deletedTrip = await post(user, trips, { name: 'Gone' })
   const second = await post(user, trips, { name: 'Yukon' })
   await user.call('PUT', `${trips}/${first.id}`, { body: { plan: { vehicleId: vehicle.id, people: 2 } } })
   const at = `${trips}/${first.id}/waypoints`
@@ -41,7 +41,7 @@ async function prepare() {
   await keepAverages(user, first.id, camp.id, { avgMinTemperature: 10, avgMaxTemperature: 25.5, elevation: 40 })
   await user.call('PUT', `${at}/${camp.id}`, { body: { name: 'Camp at last' } })
   await post(user, `${trips}/${second.id}/waypoints`, someWaypoint)
-  await user.call('DELETE', `${trips}/${gone.id}`)
+  await user.call('DELETE', `${trips}/${deletedTrip.id}`)
   return { user, tripIds: [first.id, second.id] }
 }
 

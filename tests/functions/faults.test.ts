@@ -37,31 +37,31 @@ test.each(['conflict', 'throttle', 'fault', 'lost', 'torn'] as const)(
     const user = await api.signIn()
     let left = 0
     proxy.fault = ({ operation }) => (writes.test(operation) && left-- > 0 ? fault : undefined)
-    const withTrouble = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const callWithFaults = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
       left = 2
       return user.call(method, path, body ? { body } : {})
     }
-    const trip = await withTrouble('POST', trips, { name: 'Baja' })
+    const trip = await callWithFaults('POST', trips, { name: 'Baja' })
     expect(trip).toMatchObject({ status: 201, json: { name: 'Baja' } })
     const waypoints = `${trips}/${trip.json.id}/waypoints`
     const [first, second] = [
-      await withTrouble('POST', waypoints, someWaypoint),
-      await withTrouble('POST', waypoints, someWaypoint),
+      await callWithFaults('POST', waypoints, someWaypoint),
+      await callWithFaults('POST', waypoints, someWaypoint),
     ]
-    expect(await withTrouble('PUT', `${waypoints}/${first.json.id}`, { ...someWaypoint, name: 'Moved' })).toMatchObject(
-      {
-        status: 200,
-        json: { name: 'Moved' },
-      },
-    )
-    expect(await withTrouble('DELETE', `${waypoints}/${second.json.id}`)).toMatchObject({ status: 204 })
-    expect((await withTrouble('POST', '/api/user/vehicles', someVehicle)).json).toHaveLength(1)
+    expect(
+      await callWithFaults('PUT', `${waypoints}/${first.json.id}`, { ...someWaypoint, name: 'Moved' }),
+    ).toMatchObject({
+      status: 200,
+      json: { name: 'Moved' },
+    })
+    expect(await callWithFaults('DELETE', `${waypoints}/${second.json.id}`)).toMatchObject({ status: 204 })
+    expect((await callWithFaults('POST', '/api/user/vehicles', someVehicle)).json).toHaveLength(1)
     expect((await user.call('GET', `${trips}/${trip.json.id}`)).json).toMatchObject({
       waypointCount: 1,
       waypointDTOS: [{ name: 'Moved' }],
     })
     expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(1)
-    expect((await withTrouble('DELETE', `${trips}/${trip.json.id}`)).status).toBe(204)
+    expect((await callWithFaults('DELETE', `${trips}/${trip.json.id}`)).status).toBe(204)
     expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(0)
   },
 )
@@ -128,9 +128,9 @@ test('no write is lost or duplicated, whatever goes wrong with a third of the ca
     ),
   )
   expect(added.map(({ status }) => status)).toEqual(times(24).map(() => 201))
-  const doomed = created[5]?.json.id
-  let deletion = await user.call('DELETE', `${trips}/${doomed}`)
-  while (deletion.status === 503) deletion = await user.call('DELETE', `${trips}/${doomed}`)
+  const deletedId = created[5]?.json.id
+  let deletion = await user.call('DELETE', `${trips}/${deletedId}`)
+  while (deletion.status === 503) deletion = await user.call('DELETE', `${trips}/${deletedId}`)
   // The deletion whose answer was a 503 may have stood.
   expect([204, 404]).toContain(deletion.status)
 

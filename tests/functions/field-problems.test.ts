@@ -75,8 +75,8 @@ test('every form of the product gets errors by field', async () => {
   expect(await refused('/api/auth/password/reset', { token: 'x', newPassword: 'short' })).toEqual(['newPassword'])
   const common = { ...registrationOf(newCredentials()), password: 'password1' }
   expect(await refused('/api/auth/register', common)).toEqual(['password'])
-  const taken = { ...registrationOf(newCredentials()), username: user.credentials.username }
-  expect(await refused('/api/auth/register', taken)).toEqual(['username'])
+  const takenName = { ...registrationOf(newCredentials()), username: user.credentials.username }
+  expect(await refused('/api/auth/register', takenName)).toEqual(['username'])
 })
 
 test('a query gets them too; a body that is not an object has no fields', async () => {

@@ -9,15 +9,15 @@ const refusal = { code: 'too_many_requests', retryAfter: 2 }
 function createQueue(atOnce: number) {
   const timers = createTestTimers()
   const queue = createHashQueue(atOnce, timers)
-  const begun: { readonly network: string; readonly end: () => void }[] = []
+  const started: { readonly network: string; readonly end: () => void }[] = []
   return {
     timers,
-    begun,
-    networks: () => begun.map(({ network }) => network).join(''),
+    started,
+    networks: () => started.map(({ network }) => network).join(''),
     ask: (network: string) =>
       queue.run(network, () => {
         const { promise, resolve } = Promise.withResolvers<void>()
-        begun.push({ network, end: resolve })
+        started.push({ network, end: resolve })
         return promise
       }),
   }
@@ -25,12 +25,12 @@ function createQueue(atOnce: number) {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a limited number of hashes run at once, and networks take turns for the next', async () => {
-  const { ask, begun, networks } = createQueue(2)
+  const { ask, started, networks } = createQueue(2)
   const all = Promise.all([...'aaaaabc'].map(ask))
   await settle()
   expect(networks()).toBe('aa')
   for (let at = 0; at < 7; at++) {
-    begun[at]?.end()
+    started[at]?.end()
     await settle()
   }
   await all
@@ -38,16 +38,16 @@ test('a limited number of hashes run at once, and networks take turns for the ne
 })
 
 test('in a full queue a network with fewer requests replaces one with more', async () => {
-  const { ask, begun, networks } = createQueue(1)
-  const crowd = times(40).map(() => ask('a'))
-  const outcomes = Promise.allSettled(crowd)
-  const stranger = ask('b')
+  const { ask, started, networks } = createQueue(1)
+  const waiting = times(40).map(() => ask('a'))
+  const outcomes = Promise.allSettled(waiting)
+  const other = ask('b')
   await settle()
-  for (let at = 0; at < begun.length; at++) {
-    begun[at]?.end()
+  for (let at = 0; at < started.length; at++) {
+    started[at]?.end()
     await settle()
   }
-  await stranger
+  await other
   const refused = (await outcomes).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(refused).toHaveLength(40 - 1 - 31)
   for (const reason of refused) expect(reason).toMatchObject(refusal)
@@ -55,16 +55,16 @@ test('in a full queue a network with fewer requests replaces one with more', asy
 })
 
 test('nobody waits for a turn longer than 2 s, and those who gave up free their place', async () => {
-  const { ask, begun, timers, networks } = createQueue(1)
+  const { ask, started, timers, networks } = createQueue(1)
   const first = ask('a')
   const late = ask('b')
   timers.pass(2_000)
   await expect(late).rejects.toMatchObject(refusal)
   const next = ask('c')
-  begun[0]?.end()
+  started[0]?.end()
   await first
   await settle()
-  begun[1]?.end()
+  started[1]?.end()
   await next
   expect(networks()).toBe('ac')
 })

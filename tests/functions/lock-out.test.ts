@@ -161,10 +161,10 @@ test('a clock that was a day ahead leaves no lock behind', async () => {
 
 test('of 250 logins at once none is an error, the excess is told when to retry, and others get in', async () => {
   const user = await api.signIn()
-  const crowd = times(250).map((each) => logIn(`nobody-${each}`, 'not the password', '10.9.1.1'))
+  const attempts = times(250).map((each) => logIn(`nobody-${each}`, 'not the password', '10.9.1.1'))
   const others = times(3).map((each) => logInAs(user, `10.9.${2 + each}.1`))
   for (const { status } of await Promise.all(others)) expect(status).toBe(200)
-  const answers = await Promise.all(crowd)
+  const answers = await Promise.all(attempts)
   const refused = answers.filter(({ status }) => status === 429)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   const tried = answers.filter(({ status }) => status === 401)

@@ -55,13 +55,13 @@ test('a line does not wait for a slow request', async () => {
 })
 
 /** Returns the output of a process that logs two entries which may wait, and then does this. */
-async function printedBy(deed: string): Promise<unknown[]> {
+async function runScript(statement: string): Promise<unknown[]> {
   const script = `
     import { createConsoleLog } from '#functions/http/log.ts'
     const log = createConsoleLog('info')
     log({ level: 'info', message: 'first' }, true)
     log({ level: 'info', message: 'second' }, true)
-    ${deed}`
+    ${statement}`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -75,11 +75,11 @@ test.each([
   ['breaks down', `throw new Error('on purpose')`],
   ['breaks down later', `setImmediate(() => { throw new Error('on purpose') })`],
   ['rejects what nobody handles', `Promise.reject(new Error('on purpose'))`],
-])('no line is lost when the process %s', async (_, deed) => {
-  expect(await printedBy(deed)).toMatchObject([{ message: 'first' }, { message: 'second' }])
+])('no line is lost when the process %s', async (_, script) => {
+  expect(await runScript(script)).toMatchObject([{ message: 'first' }, { message: 'second' }])
 })
 
 test('an error is written at once, with the lines before it: not even kill -9 loses it', async () => {
-  const deed = `log({ level: 'error', message: 'third' }); process.kill(process.pid, 'SIGKILL')`
-  expect(await printedBy(deed)).toMatchObject([{ message: 'first' }, { message: 'second' }, { message: 'third' }])
+  const script = `log({ level: 'error', message: 'third' }); process.kill(process.pid, 'SIGKILL')`
+  expect(await runScript(script)).toMatchObject([{ message: 'first' }, { message: 'second' }, { message: 'third' }])
 })

@@ -22,12 +22,12 @@ test('each request is logged with its truncated network and a pseudonym of its u
   })
   expect((await ask(user, '2001:db8:77:1:aaaa::9'))[0]).toMatchObject({ user: line?.user, network: '2001:db8:77::/48' })
   expect((await ask(other, '203.0.113.77'))[0]?.user).not.toBe(line?.user)
-  const [stranger] = await watch(() => api.call('GET', '/api/user/trips/latest', { from: '' }))
-  expect(stranger).toMatchObject({ network: 'unknown' })
-  expect(stranger).not.toHaveProperty('user')
-  const said = JSON.stringify(api.logs)
+  const [anonymous] = await watch(() => api.call('GET', '/api/user/trips/latest', { from: '' }))
+  expect(anonymous).toMatchObject({ network: 'unknown' })
+  expect(anonymous).not.toHaveProperty('user')
+  const logText = JSON.stringify(api.logs)
   for (const secret of [user.userId, user.credentials.username, '203.0.113.77', '2001:db8:77:1'])
-    expect(said).not.toContain(secret)
+    expect(logText).not.toContain(secret)
 })
 
 test('each login is logged with its outcome', async () => {

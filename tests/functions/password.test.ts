@@ -74,12 +74,12 @@ describe('requesting a reset link', () => {
       const { status, text } = await forgot(emailOf(user))
       await waitForEmails(user, 1)
       setEmailService(fault)
-      const [before, told] = [api.timers.sleptTime(), api.logs.length]
+      const [before, logCount] = [api.timers.sleptTime(), api.logs.length]
       expect(await api.timers.passUntil(forgot(emailOf(user)))).toMatchObject({ status, text })
       expect(api.timers.sleptTime() - before).toBe(answerTime)
       // Nothing is under way any more: what the alarm counts was said before the answer.
       const line = { level: 'error', message: 'A reset link was not sent', mail: 'not sent', error }
-      expect(api.logs.slice(told).filter(({ level }) => level === 'error')).toMatchObject([line])
+      expect(api.logs.slice(logCount).filter(({ level }) => level === 'error')).toMatchObject([line])
       setEmailService('work')
       expect(emailsTo(emailOf(user))).toHaveLength(1)
     },

@@ -105,13 +105,13 @@ test('the table stores only hashes of refresh tokens and passwords', async () =>
   const user = await api.signIn()
   const table = openTable(api.environment.TABLE_NAME ?? '')
   const [, sessionId = '', secret = ''] = user.refreshToken.split('.')
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await table.get(keys.account(user.userId)),
     await table.get(keys.session(user.userId, sessionId)),
   ])
-  expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
-  expect(kept).not.toContain(secret)
-  expect(kept).not.toContain(user.credentials.password)
+  expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(stored).not.toContain(secret)
+  expect(stored).not.toContain(user.credentials.password)
 })
 
 test('a session without its account is answered with 401', async () => {

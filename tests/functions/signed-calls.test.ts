@@ -41,12 +41,12 @@ test('a call is signed as by the SDK’s own signer, for every caller and region
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', url + path)
     await openTable('offgrid-test').get({ pk: 'U#1', sk })
 
-    const { headers = {}, body = '', url: asked = '' } = calls.pop() ?? {}
+    const { headers = {}, body = '', url: requestUrl = '' } = calls.pop() ?? {}
     const { authorization, connection: _, 'content-length': length, ...signed } = headers
     const signer = await new DynamoDBClient().config.signer()
     const date = String(signed['x-amz-date']).replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5')
     const known = Object.fromEntries(Object.entries(signed).map(([name, value]) => [name, String(value)]))
-    const again = new HttpRequest({ method: 'POST', path: asked, headers: known, body })
+    const again = new HttpRequest({ method: 'POST', path: requestUrl, headers: known, body })
     const { headers: expected } = await signer.sign(again, { signingDate: new Date(date) })
     expect(authorization).toBe(expected.authorization)
     expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000)

@@ -59,14 +59,14 @@ describe('the days requested from a provider', () => {
     const days = stayDays('2027-12-29', '2028-01-04')
     const spans = toSpans(days, years)
     expect(spans).toHaveLength(10)
-    const asked = spans.flatMap(daysIn)
-    expect(new Set(asked).size).toBe(asked.length)
+    const requested = spans.flatMap(daysIn)
+    expect(new Set(requested).size).toBe(requested.length)
     for (const day of days)
       expect(
-        asked.filter((one) => one.endsWith(day)),
+        requested.filter((one) => one.endsWith(day)),
         day,
       ).toHaveLength(10)
-    expect(asked.every((day) => day >= '2016-01-01' && day <= '2025-12-31')).toBe(true)
+    expect(requested.every((day) => day >= '2016-01-01' && day <= '2025-12-31')).toBe(true)
   })
 
   it('never include a 29 February that does not exist', () => {
@@ -74,8 +74,8 @@ describe('the days requested from a provider', () => {
       ['2028-02-29', '2028-03-20'],
       ['2028-02-10', '2028-02-29'],
     ] as const) {
-      const asked = toSpans(stayDays(stay[0], stay[1]), years).flatMap(daysIn)
-      expect(asked.filter((day) => day.endsWith('02-29'))).toEqual(leapYears.map((year) => `${year}-02-29`))
+      const requested = toSpans(stayDays(stay[0], stay[1]), years).flatMap(daysIn)
+      expect(requested.filter((day) => day.endsWith('02-29'))).toEqual(leapYears.map((year) => `${year}-02-29`))
     }
     expect(toSpans(['02-29'], years)).toEqual(leapYears.map((year) => ({ from: `${year}-02-29`, to: `${year}-02-29` })))
   })

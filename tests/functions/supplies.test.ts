@@ -46,22 +46,22 @@ describe('the itinerary’s data', () => {
       'startDate',
       'weather',
     ])
-    const told = {
+    const input = {
       stop: { fuel: 'full', water: 40.5, food: true },
       leg: { from: start.id, surface: { track: 0.25, sand: 0.75 }, km: 182.5, hours: 9 },
       symbol: 'fuel',
       order: 3,
     }
-    const stop = await add({ name: 'Well 45', ...told })
-    expect(stop).toMatchObject(told)
+    const stop = await add({ name: 'Well 45', ...input })
+    expect(stop).toMatchObject(input)
     const sixFields = { ...someWaypoint, name: 'Well 46' }
     const path = `${waypoints}/${stop.id}`
-    expect((await user.call('PUT', path, { body: sixFields })).json).toMatchObject({ ...told, name: 'Well 46' })
-    expect((await user.call('GET', path)).json).toMatchObject({ ...told, name: 'Well 46' })
+    expect((await user.call('PUT', path, { body: sixFields })).json).toMatchObject({ ...input, name: 'Well 46' })
+    expect((await user.call('GET', path)).json).toMatchObject({ ...input, name: 'Well 46' })
 
     const cleared = await user.call('PUT', path, { body: { stop: null, leg: null, symbol: null, order: null } })
     expect(cleared.status).toBe(200)
-    for (const field of Object.keys(told)) expect(cleared.json).not.toHaveProperty(field)
+    for (const field of Object.keys(input)) expect(cleared.json).not.toHaveProperty(field)
     expect((await user.call('GET', path)).json).toEqual(cleared.json)
   })
 
@@ -148,12 +148,12 @@ describe('data stored before numbers were rounded', () => {
 test('stops of one day are listed in their entered order, before those without one', async () => {
   const { user, waypoints, add } = await createTrip()
   const day = { startDate: '2027-06-02', endDate: '2027-06-02' }
-  const made: { id: string; name: string }[] = []
-  for (const name of ['a', 'b', 'c', 'd']) made.push(await add({ name, ...day }))
+  const created: { id: string; name: string }[] = []
+  for (const name of ['a', 'b', 'c', 'd']) created.push(await add({ name, ...day }))
   await add({ name: 'before', startDate: '2027-06-01', endDate: null })
   await add({ name: 'undated', startDate: null, endDate: null })
   const order = async (name: string, order: number | null) =>
-    user.call('PUT', `${waypoints}/${made.find((one) => one.name === name)?.id}`, { body: { order } })
+    user.call('PUT', `${waypoints}/${created.find((one) => one.name === name)?.id}`, { body: { order } })
   const read = async () =>
     (await user.call('GET', `${waypoints}/paginated?size=100`)).json.waypoints
       .map(({ name }: { name: string }) => name)
@@ -165,7 +165,7 @@ test('stops of one day are listed in their entered order, before those without o
   await order('d', null)
   expect(await read()).toBe('before b a c d undated')
   // A new day keeps the order.
-  await user.call('PUT', `${waypoints}/${made[1]?.id}`, { body: { startDate: '2027-05-01' } })
+  await user.call('PUT', `${waypoints}/${created[1]?.id}`, { body: { startDate: '2027-05-01' } })
   expect(await read()).toBe('b before a c d undated')
 })
 

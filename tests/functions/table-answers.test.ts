@@ -24,13 +24,13 @@ const exception = (name: string, more: object = {}): Answer => [
 
 /** A service that gives these answers, one after the other, then the item; says how many it has given. */
 async function startAnswering(...answers: readonly Answer[]) {
-  let given = 0
+  let answerCount = 0
   await startTableService((incoming, outgoing) => {
     incoming.resume()
-    const [status, body] = answers[given++] ?? found
+    const [status, body] = answers[answerCount++] ?? found
     outgoing.writeHead(status).end(body)
   })
-  return () => given
+  return () => answerCount
 }
 
 const repeated: [string, Answer][] = [
@@ -58,15 +58,15 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
   const open = () => openTable('offgrid-test', createTestTimers(), openReads)
 
   test.each(repeated)('is repeated when its answer %s', async (_, answer) => {
-    const given = await startAnswering(answer)
+    const countAnswers = await startAnswering(answer)
     expect(await open().get(key)).toEqual(key)
-    expect(given()).toBe(2)
+    expect(countAnswers()).toBe(2)
   })
 
   test.each(final)('is not repeated after %s', async (_, answer, error) => {
-    const given = await startAnswering(answer)
+    const countAnswers = await startAnswering(answer)
     await expect(open().get(key)).rejects.toMatchObject(error)
-    expect(given()).toBe(1)
+    expect(countAnswers()).toBe(1)
   })
 
   test('calls in a row use one connection, and a new one when the service has closed it', async () => {
@@ -96,10 +96,10 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
   })
 
   test('a service is called over TLS only after it proved its identity', async () => {
-    let asked = 0
+    let callCount = 0
     const { cert, key: privateKey } = createCertificate()
     const server = createSecureServer({ cert, key: privateKey }, (incoming, outgoing) => {
-      asked++
+      callCount++
       incoming.resume()
       outgoing.end(found[1])
     })
@@ -109,7 +109,7 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
     onTestFinished(close)
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', url.replace('http://127.0.0.1', 'https://localhost'))
     await expect(open().get(key)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
-    expect(asked).toBe(0)
+    expect(callCount).toBe(0)
 
     const trusted = getCACertificates('default')
     onTestFinished(() => setDefaultCACertificates(trusted))
@@ -158,34 +158,34 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
     })
     const cut = Array.from({ length: whole.length }, (_, length): Answer => [200, whole.slice(0, length)]).slice(1)
     for (const answer of cut) {
-      const given = await startAnswering(answer, [200, whole])
+      const countAnswers = await startAnswering(answer, [200, whole])
       expect((await open().query({})).items).toEqual([{ sk: '\\"', rev: 12, dates: [true, null] }])
-      expect(given()).toBe(2)
+      expect(countAnswers()).toBe(2)
     }
   })
 
   test('requests a batch’s unprocessed keys again', async () => {
     const left = { Keys: [item.Item], ConsistentRead: true }
     const answer = { Responses: { 'offgrid-test': [] }, UnprocessedKeys: { 'offgrid-test': left } }
-    const given = await startAnswering(
+    const countAnswers = await startAnswering(
       [200, JSON.stringify(answer)],
       [200, JSON.stringify({ Responses: { 'offgrid-test': [item.Item] }, UnprocessedKeys: {} })],
     )
     expect(await open().getAll([key])).toEqual([key])
-    expect(given()).toBe(2)
+    expect(countAnswers()).toBe(2)
   })
 })
 
 test('a direct read is repeated when its answer is empty', async () => {
-  const given = await startAnswering([200, ''])
+  const countAnswers = await startAnswering([200, ''])
   expect(await open().get(key)).toEqual(key)
-  expect(given()).toBe(2)
+  expect(countAnswers()).toBe(2)
 })
 
 test.each(repeated)('a write is repeated when its answer %s', async (_, answer) => {
-  const given = await startAnswering(answer)
+  const countAnswers = await startAnswering(answer)
   await open().delete({ Key: key })
-  expect(given()).toBe(2)
+  expect(countAnswers()).toBe(2)
 })
 
 test.each([
@@ -193,9 +193,9 @@ test.each([
   ['a condition that did not hold', exception('ConditionalCheckFailedException'), { name: 'ConditionFailed' }],
   ['a full account', exception('ItemCollectionSizeLimitExceededException'), { code: 'limit' }],
 ] satisfies [string, Answer, object][])('a write is not repeated after %s', async (_, answer, error) => {
-  const given = await startAnswering(answer)
+  const countAnswers = await startAnswering(answer)
   await expect(open().update({ Key: key, UpdateExpression: 'ADD rev :one' })).rejects.toMatchObject(error)
-  expect(given()).toBe(1)
+  expect(countAnswers()).toBe(1)
 })
 
 test('a failed condition is a ConditionFailed', async () => {
@@ -207,14 +207,14 @@ const cancelled = (...codes: string[]) =>
   exception('TransactionCanceledException', { CancellationReasons: codes.map((Code) => ({ Code })) })
 
 test('a refused transaction says which of its writes failed', async () => {
-  const given = await startAnswering(cancelled('None', 'ConditionalCheckFailed', 'TransactionConflict'))
+  const countAnswers = await startAnswering(cancelled('None', 'ConditionalCheckFailed', 'TransactionConflict'))
   const put = { Put: { Item: key } }
   const refusal = await open()
     .transact([put, put, put])
     .catch((error: unknown) => error)
   if (!(refusal instanceof TransactionRefused)) throw refusal
   expect([0, 1, 2].map((index) => refusal.by(index))).toEqual([false, true, false])
-  expect(given()).toBe(1)
+  expect(countAnswers()).toBe(1)
 })
 
 test('a transaction in conflict with another is repeated with the same token', async () => {

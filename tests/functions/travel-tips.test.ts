@@ -59,9 +59,9 @@ test.each([
     const { json } = await user.call('GET', `/api/user/trips/${trip}/waypoints/${waypoint}`, { headers })
     const { avgMinTemperature: low, avgMaxTemperature: high, temperatureUnit } = json.weather
     expect(temperatureUnit).toBe(unit)
-    const tell = (degrees: number) => formatTemperature(degrees, unit).replace('°', '\u00a0°')
+    const format = (degrees: number) => formatTemperature(degrees, unit).replace('°', '\u00a0°')
     expect((await assistants.tip(user, waypoint, headers)).json.message).toContain(
-      `lows of ${tell(low)} and highs of ${tell(high)} are usual`,
+      `lows of ${format(low)} and highs of ${format(high)} are usual`,
     )
   },
 )
@@ -115,12 +115,12 @@ test('another user’s waypoint, a deleted waypoint and an invalid id are not fo
   const [owner, other] = [await api.signIn(), await api.signIn()]
   const trip = await newTrip(owner, { name: 'Mine' })
   const waypoint = await newWaypoint(owner, trip)
-  const gone = await newWaypoint(owner, trip)
-  await owner.call('DELETE', `/api/user/trips/${trip}/waypoints/${gone}`)
+  const deleted = await newWaypoint(owner, trip)
+  await owner.call('DELETE', `/api/user/trips/${trip}/waypoints/${deleted}`)
   assistants.takeRequests()
   for (const [user, id] of [
     [other, waypoint],
-    [owner, gone],
+    [owner, deleted],
     [owner, 'nonsense'],
     [owner, '__proto__'],
     [owner, `1-${'Z'.repeat(26)}`],
@@ -176,12 +176,12 @@ test('a stored tip of the field guide is for readers of its units, a model’s f
 test('a client that disconnects before its tip is not a failure', async () => {
   const user = await api.signIn()
   const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }))
-  const leaving = new AbortController()
+  const controller = new AbortController()
   assistants.fault = () => {
-    leaving.abort()
+    controller.abort()
     return 'hangs'
   }
   const before = assistants.logs.length
-  await assistants.call(`/api/user/ai/waypoint-tip/${waypoint}`, { token: user.accessToken, signal: leaving.signal })
+  await assistants.call(`/api/user/ai/waypoint-tip/${waypoint}`, { token: user.accessToken, signal: controller.signal })
   expect(assistants.logs.slice(before).filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -208,9 +208,9 @@ describe('when something goes wrong', () => {
     const writesTrip = ({ operation, input }: TableCall) => operation === 'TransactWriteItems' && input.includes('Slow')
     const arrival = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
-    let held = 0
+    let blocked = 0
     proxy.fault = (call) => {
-      if (!writesTrip(call) || held++ > 0) return undefined
+      if (!writesTrip(call) || blocked++ > 0) return undefined
       arrival.resolve()
       return { after: release.promise }
     }

@@ -13,8 +13,11 @@ import { randomNumbers } from '../support/random.ts'
 /** Numbers 1 to `last` with some deleted, and the plain list they should behave like. */
 function deletedFrom(last: number, deleted: readonly number[]): { numbers: TripSequence; alive: number[] } {
   const numbers = deleted.reduce(removeNumber, { ...emptySequence, last })
-  const gone = new Set(deleted)
-  return { numbers, alive: Array.from({ length: last }, (_, index) => index + 1).filter((seq) => !gone.has(seq)) }
+  const deletedSeqs = new Set(deleted)
+  return {
+    numbers,
+    alive: Array.from({ length: last }, (_, index) => index + 1).filter((seq) => !deletedSeqs.has(seq)),
+  }
 }
 
 const cases: Record<string, { last: number; deleted: number[] }> = {

@@ -117,16 +117,16 @@ test.each<[string, number, readonly ((call: TableCall) => boolean)[], number[]]>
     for (const count of counts) {
       const user = await api.signIn()
       const ids = await seedTrips(api, user.userId, count)
-      for (const [read, isHeld] of reads.entries()) {
+      for (const [read, isBlocked] of reads.entries()) {
         const createOne = () => create(user, `Trip beside read ${read}`)
         const removeOne = () => remove(user, ids.pop() ?? '')
         for (const change of [createOne, removeOne, removeOne]) {
           const before = await readAll(user)
-          let held = 0
-          proxy.fault = (call) => (isHeld(call) && held++ === 0 ? { after: change() } : undefined)
+          let blocked = 0
+          proxy.fault = (call) => (isBlocked(call) && blocked++ === 0 ? { after: change() } : undefined)
           const { json } = await user.call('GET', `${trips}/paginated?page=${page}`)
           proxy.fault = () => undefined
-          expect(held).toBeGreaterThan(0)
+          expect(blocked).toBeGreaterThan(0)
           const after = await readAll(user)
           expect(after).not.toEqual(before)
           const seen = { totalItems: json.totalItems, names: json.trips.map(({ name }: { name: string }) => name) }

@@ -136,11 +136,11 @@ test('a trip is renamed and described, and nothing else in it changes', async ()
 test('a deleted trip is gone everywhere, with all its waypoints', async () => {
   const user = await api.signIn()
   const { id } = await create(user, 'Baja')
-  const kept = await create(user, 'Yukon')
+  const remaining = await create(user, 'Yukon')
   const waypoint = (await user.call('POST', `${trips}/${id}/waypoints`, { body: someWaypoint })).json
   expect(await user.call('DELETE', `${trips}/${id}`)).toMatchObject({ status: 204, text: '' })
 
-  const gone: [Parameters<SignedIn['call']>[0], string, unknown?][] = [
+  const requests: [Parameters<SignedIn['call']>[0], string, unknown?][] = [
     ['GET', `${trips}/${id}`],
     ['PUT', `${trips}/${id}`, { name: 'Baja', description: '' }],
     ['DELETE', `${trips}/${id}`],
@@ -151,11 +151,11 @@ test('a deleted trip is gone everywhere, with all its waypoints', async () => {
     ['PUT', `${trips}/${id}/waypoints/${waypoint.id}`, someWaypoint],
     ['DELETE', `${trips}/${id}/waypoints/${waypoint.id}`],
   ]
-  for (const [method, path, body] of gone) {
+  for (const [method, path, body] of requests) {
     const answer = await user.call(method, path, body === undefined ? {} : { body })
     expect(answer, `${method} ${path}`).toMatchObject({ status: 404, json: { code: 'not_found' } })
   }
-  expect((await user.call('GET', `${trips}/paginated`)).json).toMatchObject({ totalItems: 1, trips: [kept] })
+  expect((await user.call('GET', `${trips}/paginated`)).json).toMatchObject({ totalItems: 1, trips: [remaining] })
 })
 
 test('an invalid id, or one with another random part, finds no trip', async () => {

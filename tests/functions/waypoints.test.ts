@@ -76,9 +76,12 @@ test('coordinates are rounded to 15 places, as numbers and as strings alike', as
     ['-0', '-0.00', '0', '0.00'],
     ['-0.0000000000000001', '0.100000000000000', '0', '0.100000000000000'],
   ] as const
-  for (const [latitude, longitude, ...kept] of [...numbers, ...texts]) {
+  for (const [latitude, longitude, ...expected] of [...numbers, ...texts]) {
     const answer = await user.call('POST', trip.waypoints, { body: { name: 'Camp', latitude, longitude } })
-    expect(answer, String(latitude)).toMatchObject({ status: 201, json: { latitude: kept[0], longitude: kept[1] } })
+    expect(answer, String(latitude)).toMatchObject({
+      status: 201,
+      json: { latitude: expected[0], longitude: expected[1] },
+    })
   }
 })
 

@@ -20,7 +20,7 @@ async function askOnce() {
 }
 
 /** Lets the time pass that a provider has to answer, once it is asked. */
-async function waitInVain(provider: string) {
+async function waitForTimeout(provider: string) {
   await expect.poll(() => callsTo(provider).length).toBeGreaterThan(0)
   api.timers.pass(callTimeout)
 }
@@ -42,18 +42,18 @@ describe('when Open-Meteo fails', () => {
   test.each(faults)('with its answer "%s", NASA POWER is asked for the same days', async (fault) => {
     climate().setBehaviour('open-meteo', fault)
     climate().temperatures(() => ({ min: 3.5, max: 12.25 }))
-    const asking = askOnce()
-    if (fault === 'hang') await waitInVain('open-meteo')
-    const { answer } = await asking
+    const pending = askOnce()
+    if (fault === 'hang') await waitForTimeout('open-meteo')
+    const { answer } = await pending
     expect(answer.json).toMatchObject({
       avgMinTemperature: 3.5,
       avgMaxTemperature: 12.25,
       source: 'NASA POWER',
       elevation: 1_380.5,
     })
-    const asked = callsTo('nasa-power')
-    expect(asked.length).toBeLessThanOrEqual(10)
-    for (const { query } of asked)
+    const requests = callsTo('nasa-power')
+    expect(requests.length).toBeLessThanOrEqual(10)
+    for (const { query } of requests)
       expect(Object.fromEntries(query)).toMatchObject({
         parameters: 'T2M_MAX,T2M_MIN',
         community: 'AG',
@@ -65,9 +65,9 @@ describe('when Open-Meteo fails', () => {
   test.each(faults)('and NASA POWER too ("%s"), the answer is 503 and the waypoint unchanged', async (fault) => {
     climate().setBehaviour('open-meteo', 'break')
     climate().setBehaviour('nasa-power', fault)
-    const asking = askOnce()
-    if (fault === 'hang') await waitInVain('nasa-power')
-    const { user, path, answer } = await asking
+    const pending = askOnce()
+    if (fault === 'hang') await waitForTimeout('nasa-power')
+    const { user, path, answer } = await pending
     expect(answer).toMatchObject({
       status: 503,
       headers: { 'retry-after': '60' },
@@ -83,9 +83,9 @@ describe('when Open-Meteo fails', () => {
   test('three times in a row, it is skipped for a minute', async () => {
     climate().setBehaviour('open-meteo', 'limit')
     for (let time = 0; time < 3; time++) expect((await askOnce()).answer.json.source).toBe('NASA POWER')
-    const asked = callsTo('open-meteo').length
+    const requestCount = callsTo('open-meteo').length
     expect((await askOnce()).answer.json.source).toBe('NASA POWER')
-    expect(callsTo('open-meteo')).toHaveLength(asked)
+    expect(callsTo('open-meteo')).toHaveLength(requestCount)
     climate().setBehaviour('open-meteo', 'answer')
     api.advance(60_000)
     expect((await askOnce()).answer.json.source).toBe('Open-Meteo')

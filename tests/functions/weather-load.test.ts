@@ -13,7 +13,7 @@ const callsPerCell = 10
 const { api, climate } = startApiWithClimate()
 
 /** However busy the machine is. */
-const patiently = { timeout: 100_000 }
+const slowTest = { timeout: 100_000 }
 
 let column = 0
 /** New waypoints in cells that nobody has asked about; answers their paths. */
@@ -50,33 +50,33 @@ test('three hundred parallel requests of one account make no other account’s f
   const [busy, other] = [await api.signIn(), await api.signIn()]
   const places = await addPlaces(busy, 10)
   const [place = ''] = await addPlaces(other, 1)
-  const crowd = Promise.all(Array.from({ length: 300 }, (_, at) => ask(busy, places[at % places.length] ?? '')))
-  await expect.poll(() => climate().requests.length, patiently).toBeGreaterThanOrEqual(4 * callsPerCell)
-  const asking = ask(other, place)
+  const otherRequests = Promise.all(Array.from({ length: 300 }, (_, at) => ask(busy, places[at % places.length] ?? '')))
+  await expect.poll(() => climate().requests.length, slowTest).toBeGreaterThanOrEqual(4 * callsPerCell)
+  const pending = ask(other, place)
   // The other's calls are made although nobody has been answered yet.
-  const countAsked = () => climate().requests.filter(({ longitude }) => longitude === column - 150).length
-  await expect.poll(countAsked, patiently).toBe(callsPerCell)
+  const countRequests = () => climate().requests.filter(({ longitude }) => longitude === column - 150).length
+  await expect.poll(countRequests, slowTest).toBe(callsPerCell)
   expect(climate().requests).toHaveLength(5 * callsPerCell)
-  const [answer, crowded] = await answerUntil(Promise.all([asking, crowd]))
+  const [answer, otherAnswers] = await answerUntil(Promise.all([pending, otherRequests]))
   expect(answer).toMatchObject({ status: 200, json: { source: 'Open-Meteo' } })
   // The rest is over the allowance of sixty.
-  expect(countByStatus(crowded)).toEqual({ 200: 60, 429: 240 })
+  expect(countByStatus(otherAnswers)).toEqual({ 200: 60, 429: 240 })
 }, 150_000)
 
 test('a request that waits too long for a turn says so, and does not count as the service’s failure', async () => {
   const [busy, other] = [await api.signIn(), await api.signIn()]
   const places = await addPlaces(busy, 12)
-  const asking = Promise.all(places.map((path) => ask(busy, path)))
-  await expect.poll(() => climate().requests.length, patiently).toBe(4 * callsPerCell)
+  const pending = Promise.all(places.map((path) => ask(busy, path)))
+  await expect.poll(() => climate().requests.length, slowTest).toBe(4 * callsPerCell)
   api.timers.pass(1_500)
   climate().release()
-  await expect.poll(() => climate().requests.length, patiently).toBe(8 * callsPerCell)
+  await expect.poll(() => climate().requests.length, slowTest).toBe(8 * callsPerCell)
   // The last four have waited long enough; those that are being asked about still have their time.
   api.timers.pass(1_000)
   const [place = ''] = await addPlaces(other, 1)
   climate().setBehaviour('open-meteo', 'answer')
   expect(await ask(other, place)).toMatchObject({ status: 200, json: { source: 'Open-Meteo' } })
-  expect(countByStatus(await answerUntil(asking))).toEqual({ 200: 8, 503: 4 })
+  expect(countByStatus(await answerUntil(pending))).toEqual({ 200: 8, 503: 4 })
 })
 
 test('a user gets sixty uncached places an hour, cached ones and failures are free, and the 61st says when', async () => {

@@ -95,11 +95,11 @@ describe('the weather of a waypoint', () => {
     const user = await api.signIn()
     const { path, body } = await addWaypoint(user, { ...june, ...somewhere() })
     climate().setBehaviour('open-meteo', 'hang')
-    const asking = user.call('GET', `${path}/weather`)
+    const pending = user.call('GET', `${path}/weather`)
     await expect.poll(() => climate().requests.length).toBe(10)
     expect((await user.call('PUT', path, { body: { ...body, ...somewhere() } })).status).toBe(200)
     api.timers.pass(callTimeout)
-    expect(await asking).toMatchObject({ status: 409, json: { code: 'conflict' } })
+    expect(await pending).toMatchObject({ status: 409, json: { code: 'conflict' } })
     expect((await user.call('GET', path)).json.weather).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('the calendar', () => {
   })
 
   test('is the same at the poles, on the date line and in the south', async () => {
-    for (const [latitude, longitude, asked] of [
+    for (const [latitude, longitude, expected] of [
       ['90', '12.5', [90, 0]],
       ['-90', '-180', [-90, 0]],
       ['-16.81', '-180', [-16.8, 180]],
@@ -185,7 +185,7 @@ describe('the calendar', () => {
       const places = climate()
         .requests.slice(before)
         .map((call) => [call.latitude, call.longitude])
-      for (const place of places) expect(place).toEqual(asked)
+      for (const place of places) expect(place).toEqual(expected)
     }
     // Both spellings of the date line are one cell: five places, four questions.
     expect(climate().requests).toHaveLength(40)

@@ -80,8 +80,8 @@ describe('the days of trips in a list', () => {
     await add('undated', null)
     await add('last', '2027-06-08', '2027-06-12')
     await add('first', '2027-06-01', '2027-06-02')
-    const gone = trip.id.replace(/.{3}$/, '000')
-    const path = `${trips}/spans?ids=${[trip.id, empty.id, gone, trip.id].join(',')}`
+    const missingId = trip.id.replace(/.{3}$/, '000')
+    const path = `${trips}/spans?ids=${[trip.id, empty.id, missingId, trip.id].join(',')}`
     const { readUnits } = await proxy.measure(async () => {
       expect((await user.call('GET', path)).json).toEqual({
         spans: { [trip.id]: { from: '2027-06-01T00:00:00Z', to: '2027-06-12T00:00:00Z' }, [empty.id]: null },
@@ -130,9 +130,9 @@ describe('moving dates', () => {
     const put = (rev: number) => user.call('PUT', path, { body: { name: 'ford' }, headers: { 'if-match': `"${rev}"` } })
     const refused = await put(0)
     expect(refused.status).toBe(412)
-    const told = (await readAll(user, trip.id)).find(({ id }) => id === middle.id)
-    expect(told).toMatchObject({ rev: 1, startDate: '2027-07-03T00:00:00Z' })
-    expect(refused.json.current).toEqual(told)
+    const current = (await readAll(user, trip.id)).find(({ id }) => id === middle.id)
+    expect(current).toMatchObject({ rev: 1, startDate: '2027-07-03T00:00:00Z' })
+    expect(refused.json.current).toEqual(current)
     expect(await put(1)).toMatchObject({ status: 200, json: { rev: 2, startDate: '2027-07-03T00:00:00Z' } })
   })
 
@@ -192,8 +192,8 @@ describe('moving dates', () => {
     expect((await move(user, trip.id, { days: 1, from })).status).toBe(404)
     expect((await move(user, trip.id.replace(/.$/, '_'), { days: 1 })).status).toBe(404)
     expect((await user.call('POST', `${trips}/${trip.id}/move`, { body: { days: 1 } })).status).toBe(400)
-    const stranger = await api.signIn()
-    expect((await move(stranger, trip.id, { days: 1 })).status).toBe(404)
+    const otherUser = await api.signIn()
+    expect((await move(otherUser, trip.id, { days: 1 })).status).toBe(404)
     expect(await readDays(user, trip.id)).toEqual(before)
   })
 })
