@@ -17,10 +17,10 @@ process.env.CHROMIUM_PATH = browser
 for (const name of Object.keys(process.env))
   if (/^(OFFGRID_|AWS_|GOOGLE_MAPS_|PORT$)/.test(name)) delete process.env[name]
 
-const isWhole = part === undefined || part === 'all'
+const isFullRun = part === undefined || part === 'all'
 const counts: Count[] = []
 const times: string[] = []
-if (isWhole) {
+if (isFullRun) {
   step('Types', 'node_modules/.bin/tsc', '-b')
   step('Lint and format', 'node_modules/.bin/biome', 'check', '--error-on-warnings', '.')
   step('Boundaries', process.execPath, 'tests/infra/architecture.ts')
@@ -28,7 +28,7 @@ if (isWhole) {
 }
 step('Build', process.execPath, 'infra/build/build.ts')
 if (part !== 'e2e') counts.push(runVitest())
-if (isWhole || part === 'e2e') counts.push(runPlaywright())
+if (isFullRun || part === 'e2e') counts.push(runPlaywright())
 
 const sum = (which: keyof Count) => counts.reduce((total, count) => total + count[which], 0)
 console.log(`\n${times.join('\n')}`)
@@ -56,7 +56,7 @@ function runVitest(): Count {
     (resultFile) => [
       ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`],
-      ...(isWhole ? [] : ['--project', part, ...files]),
+      ...(isFullRun ? [] : ['--project', part, ...files]),
     ],
     ({ numPassedTests, numFailedTests, testResults }) => {
       const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
@@ -99,9 +99,9 @@ function runTests<Result extends z.ZodMiniType>(
 
 /** Runs a program and notes how long it took; answers whether it succeeded. */
 function run(name: string, program: string, options: string[]): boolean {
-  const begun = performance.now()
+  const start = performance.now()
   const { status } = spawnSync(program, options, { stdio: 'inherit' })
-  const seconds = Math.round((performance.now() - begun) / 1000)
+  const seconds = Math.round((performance.now() - start) / 1000)
   times.push(`${`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`.padStart(6)}  ${name}`)
   return status === 0
 }

@@ -93,10 +93,10 @@ function handlerOver(services: Record<string, string>) {
   }
   Object.assign(process.env, environment)
   const handler = toHandler(createAuth({ ...createAuthDeps(environment), log: () => {} }))
-  let asked = 0
+  let requestCount = 0
   return async (path: string, body: object): Promise<void> => {
-    asked += 1
-    const viewerAddress = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
+    requestCount += 1
+    const viewerAddress = `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`
     const headers = toEdgeHeaders({ 'content-type': 'application/json' }, viewerAddress, environment.ORIGIN_SECRET)
     const request = { method: 'POST', path, query: '', headers, body: Buffer.from(JSON.stringify(body)), viewerAddress }
     const { statusCode = 0 } = await handler(toHttpApiEvent(request))

@@ -50,7 +50,7 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
       if (route.withNewTokens) figures.push(...(await compare(generator, sides, route, true)))
     }
     const loaded = sides.map(({ pid }) => readMemory(pid))
-    return [...figures, ...tellMemory(sides, 'idle', idle), ...tellMemory(sides, 'after the load', loaded)]
+    return [...figures, ...describeMemory(sides, 'idle', idle), ...describeMemory(sides, 'after the load', loaded)]
   } finally {
     generator.close()
     for (const side of sides) await side.close()
@@ -109,7 +109,7 @@ const resultSchema = z.object({ seconds: z.number(), answered: z.number(), p50: 
 const load = (generator: Worker, job: Job) => generator.ask(job, resultSchema)
 
 /** Shared pages, such as those of Node itself, are divided among who shares them. */
-const tellMemory = (sides: readonly Side[], when: string, memory: readonly Memory[]): Figure[] =>
+const describeMemory = (sides: readonly Side[], when: string, memory: readonly Memory[]): Figure[] =>
   sides.flatMap(({ name }, side) => [
     ...[{ what: `memory ${when}, ${name}`, values: [(memory[side]?.proportional ?? 0) / 1e6], unit: 'MB' }],
     {

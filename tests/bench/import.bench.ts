@@ -137,8 +137,8 @@ async function openSignedIn(browser: Browser, url: string, { tokens }: Person): 
 
 type Round = { readonly time: number; readonly longest: number }
 
-/** Returns the time (ms) from the action of `start` until the page says `said`, and the main thread's longest task in it. */
-async function waitFor(page: Page, said: string, start: () => Promise<unknown>): Promise<Round> {
+/** Returns the time (ms) from the action of `start` until the page says `text`, and the main thread's longest task in it. */
+async function waitFor(page: Page, text: string, start: () => Promise<unknown>): Promise<Round> {
   await page.evaluate((text) => {
     Object.assign(window, { started: Number.NaN, ended: Number.NaN })
     const begin = () => Object.assign(window, { started: performance.now() })
@@ -149,7 +149,7 @@ async function waitFor(page: Page, said: string, start: () => Promise<unknown>):
       Object.assign(window, { ended: performance.now() })
       observer.disconnect()
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  }, said)
+  }, text)
   const { longest } = await measureMainThread(page, async () => {
     await start()
     await page.waitForFunction(() => !Number.isNaN(Reflect.get(window, 'ended')), undefined, { timeout: 60_000 })
@@ -159,44 +159,44 @@ async function waitFor(page: Page, said: string, start: () => Promise<unknown>):
 }
 
 /** Opens the import of the trip list and gives it a file, in a page that is loaded anew. */
-async function openFile(page: Page, address: string, file: string, said: string): Promise<Round> {
+async function openFile(page: Page, address: string, file: string, text: string): Promise<Round> {
   await page.goto(address)
   await page.getByRole('button', { name: 'Import' }).click()
   const input = page.getByLabel('Files to import')
   await input.waitFor({ state: 'attached' })
-  return waitFor(page, said, () => input.setInputFiles(file))
+  return waitFor(page, text, () => input.setInputFiles(file))
 }
 
 async function repeat(run: () => Promise<Round>): Promise<Round[]> {
-  const seen: Round[] = []
-  for (let round = 0; round < rounds; round++) seen.push(await run())
-  return seen
+  const results: Round[] = []
+  for (let round = 0; round < rounds; round++) results.push(await run())
+  return results
 }
 
-const describeLongest = (what: string, seen: readonly Round[]): Figure => ({
+const describeLongest = (what: string, results: readonly Round[]): Figure => ({
   what: `${what}: longest task of the page, processor time`,
-  values: seen.map(({ longest }) => longest),
+  values: results.map(({ longest }) => longest),
   unit: 'ms',
   goal: '100 ms',
 })
 
 async function reading(page: Page, address: string, file: string): Promise<Figure[]> {
-  const seen = await repeat(() => openFile(page, address, file, `${count.toLocaleString('en-US')} places found`))
+  const results = await repeat(() => openFile(page, address, file, `${count.toLocaleString('en-US')} places found`))
   const what = `${file.slice(-3).toUpperCase()} with ${count.toLocaleString('en-US')} places`
   return [
-    { what, values: seen.map(({ time }) => (count / time) * 1_000), unit: 'places a second', goal: '25,000' },
-    describeLongest(what, seen),
+    { what, values: results.map(({ time }) => (count / time) * 1_000), unit: 'places a second', goal: '25,000' },
+    describeLongest(what, results),
   ]
 }
 
 async function refusing(page: Page, address: string, { file, what }: { file: string; what: string }): Promise<Figure> {
-  const seen = await repeat(() => openFile(page, address, file, `${basename(file)}: `))
-  return { what: `Refusing ${what}`, values: seen.map(({ time }) => time), unit: 'ms', goal: '1,000 ms' }
+  const results = await repeat(() => openFile(page, address, file, `${basename(file)}: `))
+  return { what: `Refusing ${what}`, values: results.map(({ time }) => time), unit: 'ms', goal: '1,000 ms' }
 }
 
 async function exporting(page: Page, address: string): Promise<Figure[]> {
   const all = stopsInTrip.toLocaleString('en-US')
-  const seen = await repeat(async () => {
+  const results = await repeat(async () => {
     await page.goto(address)
     await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
@@ -205,19 +205,19 @@ async function exporting(page: Page, address: string): Promise<Figure[]> {
     return waitFor(page, `Exported ${all} waypoints`, () => button.click())
   })
   const what = `Writing a trip of ${all} stops as GPX`
-  return [{ what, values: seen.map(({ time }) => time), unit: 'ms' }, describeLongest(what, seen)]
+  return [{ what, values: results.map(({ time }) => time), unit: 'ms' }, describeLongest(what, results)]
 }
 
 /** With what the server takes to give all of it. */
 async function downloading(page: Page, address: string): Promise<Figure[]> {
-  const seen = await repeat(async () => {
+  const results = await repeat(async () => {
     await page.goto(address)
     const button = page.getByRole('button', { name: 'Download everything' })
     await button.waitFor()
     return waitFor(page, 'Downloaded \\d', () => button.click())
   })
   const what = `Loading and writing an account of ${(trips * stopsInTrip).toLocaleString('en-US')} stops as an archive`
-  return [{ what, values: seen.map(({ time }) => time), unit: 'ms' }, describeLongest(what, seen)]
+  return [{ what, values: results.map(({ time }) => time), unit: 'ms' }, describeLongest(what, results)]
 }
 
 /** Through the route, in batches as the page sends them. The engine counts; so often measured, it is always the same. */

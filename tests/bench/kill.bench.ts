@@ -16,8 +16,8 @@ export default bench
 const rounds = 10
 const [accounts, writersEach] = [4, 4]
 /** The processes to kill, round and round: everything at once, or one process alone. */
-const victims = ['everything', 'server', 'engine', 'shell'] as const
-type Victim = (typeof victims)[number]
+const targetKinds = ['everything', 'server', 'engine', 'shell'] as const
+type TargetKind = (typeof targetKinds)[number]
 
 async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-kill-'))
@@ -32,19 +32,19 @@ async function measure(): Promise<Figure[]> {
       Array.from({ length: writersEach }, (_, number) => createWriter(server.url, account, `writer ${number}`, tally)),
     )
     for (let round = 0; round < rounds; round++) {
-      const victim = victims[round % victims.length] ?? 'everything'
+      const target = targetKinds[round % targetKinds.length] ?? 'everything'
       const end = new AbortController()
       const writing = Promise.all(writers.map((write) => write(end.signal)))
       // Awaited below: what goes wrong before must not end this process, and leave the server behind.
       writing.catch(() => {})
       // Somewhere in the middle of their writes.
       await pause(500 + Math.random() * 1_000)
-      server = await kill(victim, server, environment)
+      server = await kill(target, server, environment)
       await pause(1_500)
       end.abort()
       await writing
       for (const account of people) await checkAccount(server.url, account)
-      process.stdout.write(`  round ${round + 1}, ${victim} killed: ${tally.answered} writes answered so far\n`)
+      process.stdout.write(`  round ${round + 1}, ${target} killed: ${tally.answered} writes answered so far\n`)
     }
     await server.end('SIGTERM')
     const orphans = await findOrphans(folder, people)
@@ -61,15 +61,15 @@ async function measure(): Promise<Figure[]> {
 }
 
 /** Kills a process, or all of them, and gives the server that runs afterwards: the same one if it must help itself. */
-async function kill(victim: Victim, server: Server, environment: NodeJS.ProcessEnv): Promise<Server> {
+async function kill(target: TargetKind, server: Server, environment: NodeJS.ProcessEnv): Promise<Server> {
   const family = listFamily(server.child.pid ?? 0)
-  const doomed = family.filter((each) => victim === 'everything' || nameOf(each.command) === victim)
-  if (doomed.length === 0) throw new Error(`There is no ${victim}`)
-  for (const { pid } of doomed) process.kill(pid, 'SIGKILL')
-  if (victim === 'engine' || victim === 'shell') return server
+  const targets = family.filter((each) => target === 'everything' || nameOf(each.command) === target)
+  if (targets.length === 0) throw new Error(`There is no ${target}`)
+  for (const { pid } of targets) process.kill(pid, 'SIGKILL')
+  if (target === 'engine' || target === 'shell') return server
   const isAlive = ({ pid }: Process) => listProcesses().some((each) => each.pid === pid)
-  for (let waited = 0; family.some(isAlive); waited += 100) {
-    if (waited > 30_000) throw new Error(`Something outlives the ${victim} that was killed`)
+  for (let elapsed = 0; family.some(isAlive); elapsed += 100) {
+    if (elapsed > 30_000) throw new Error(`Something outlives the ${target} that was killed`)
     await pause(100)
   }
   return startServer(environment)

@@ -41,11 +41,11 @@ async function measure(): Promise<Figure[]> {
     await planTrips(person)
     const page = await browser.newPage()
     const look = (screen: string, path: string, prepare: () => Promise<unknown>) =>
-      lookAt(screen, `${offgrid.url}${path}`, { port, prepare })
+      measureScreen(screen, `${offgrid.url}${path}`, { port, prepare })
     return [
-      ...(await look('landing', '/', () => forgetAll(page, offgrid.url))),
+      ...(await look('landing', '/', () => clearData(page, offgrid.url))),
       ...(await look('dashboard, nothing held yet', '/dashboard', async () => {
-        await forgetAll(page, offgrid.url)
+        await clearData(page, offgrid.url)
         await signIn(page, person)
       })),
       // The rounds leave as it is what the first brings about.
@@ -68,7 +68,7 @@ async function planTrips(person: Person): Promise<void> {
 }
 
 /** Leaves the browser as it was before it first met Offgrid. */
-async function forgetAll(page: Page, url: string): Promise<void> {
+async function clearData(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await page.goto(`${url}/icon.svg`)
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
@@ -91,9 +91,9 @@ async function holdApp(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/icon.svg`)
 }
 
-type Look = { readonly port: number; readonly prepare: () => Promise<unknown> }
+type Visit = { readonly port: number; readonly prepare: () => Promise<unknown> }
 
-async function lookAt(screen: string, url: string, { port, prepare }: Look): Promise<Figure[]> {
+async function measureScreen(screen: string, url: string, { port, prepare }: Visit): Promise<Figure[]> {
   const results: Awaited<ReturnType<typeof runLighthouse>>[] = []
   for (let round = 0; round < rounds; round++) {
     await prepare()

@@ -19,12 +19,12 @@ async function measure(): Promise<Figure[]> {
   const harness = await serveHarness()
   const browser = await launchBrowser()
   try {
-    const seen: Record<(typeof uses)[number], MainThread>[] = []
-    for (let round = 0; round < rounds; round++) seen.push(await watchMap(browser, harness))
+    const results: Record<(typeof uses)[number], MainThread>[] = []
+    for (let round = 0; round < rounds; round++) results.push(await watchMap(browser, harness))
     return [
       ...uses.flatMap((use) => [
-        { what: `${use}: longest task`, values: seen.map((round) => round[use].longest), unit: 'ms', goal: '50 ms' },
-        { what: `${use}: all tasks`, values: seen.map((round) => round[use].total), unit: 'ms' },
+        { what: `${use}: longest task`, values: results.map((round) => round[use].longest), unit: 'ms', goal: '50 ms' },
+        { what: `${use}: all tasks`, values: results.map((round) => round[use].total), unit: 'ms' },
       ]),
       ...searchPlaces(),
     ]
@@ -38,7 +38,7 @@ async function watchMap(browser: Browser, harness: Harness) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(harness.address('bundled'))
   await page.locator('[data-drawn]').waitFor({ timeout: 60_000 })
-  const seen = {
+  const results = {
     'giving the markers': await measureMainThread(page, () =>
       page.evaluate(() =>
         window.setup({
@@ -65,13 +65,13 @@ async function watchMap(browser: Browser, harness: Harness) {
     }),
   }
   await page.close()
-  return seen
+  return results
 }
 
 /** Typing names letter by letter into the place search, the first letter with everything to prepare. */
 function searchPlaces(): Figure[] {
   const { overview, all } = createTownTables()
-  const seen = Array.from({ length: rounds }, () => {
+  const results = Array.from({ length: rounds }, () => {
     const towns = [...parseTowns(overview), ...parseTowns(all)]
     return ['moab utah', 'springfield illinois', 'san francisco'].flatMap((name) =>
       Array.from({ length: name.length }, (_, index) => {
@@ -85,10 +85,10 @@ function searchPlaces(): Figure[] {
   return [
     {
       what: 'finding a place: slowest answer',
-      values: seen.map((times) => Math.max(...times)),
+      values: results.map((times) => Math.max(...times)),
       unit: 'ms',
       goal: '50 ms',
     },
-    { what: 'finding a place: usual answer', values: seen.map(median), unit: 'ms' },
+    { what: 'finding a place: usual answer', values: results.map(median), unit: 'ms' },
   ]
 }

@@ -6,9 +6,9 @@ import { type Bench, formatFigure } from './bench.ts'
  * `npm run bench` runs every benchmark, `npm run bench -- map` those whose file name has 'map' in it; what follows is the
  * bench's own. Each runs in a process of its own, so that none measures what another one left behind.
  */
-const [wanted = '', ...options] = process.argv.slice(2)
+const [pattern = '', ...options] = process.argv.slice(2)
 
-if (wanted === '--one') {
+if (pattern === '--one') {
   // Processes that a bench has started end at its `exit`, also when it is interrupted.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
   const [only, ...own] = options
@@ -26,7 +26,7 @@ if (wanted === '--one') {
 installPackages()
 checkTypes()
 
-const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.bench.ts') && file.includes(wanted))
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.bench.ts') && file.includes(pattern))
 for (const file of files) {
   const code = await new Promise((resolve) => {
     spawn(process.execPath, [import.meta.filename, '--one', file, ...options], { stdio: 'inherit' }).on('exit', resolve)

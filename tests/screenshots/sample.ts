@@ -77,9 +77,9 @@ export async function packTheCar(person: Person): Promise<{ tripId: string; wayp
   let from: string | undefined
   for (const [name, description, latitude, longitude, startDate, endDate, symbol] of stops) {
     const surface = { gravel: 0.3, track: 0.5, rough: 0.2 }
-    const told = { symbol, ...(from ? { leg: { from, surface } } : { stop: { fuel: 'full', water: 'full' } }) }
+    const details = { symbol, ...(from ? { leg: { from, surface } } : { stop: { fuel: 'full', water: 'full' } }) }
     const place = { name, description, latitude, longitude, startDate, endDate }
-    const { id } = await person.call('POST', path, { ...place, ...told })
+    const { id } = await person.call('POST', path, { ...place, ...details })
     from = id
     if (startDate && endDate) await person.call('GET', `${path}/${id}/weather`)
     if (name === 'Murphy Hogback') waypointId = id

@@ -30,12 +30,12 @@ export function writeArchive({
   gzip = false,
   directory: other,
 }: ArchiveOptions): Buffer<ArrayBuffer> {
-  const found = listTiles(box, zooms).flatMap(({ z, x, y }) => {
+  const entries = listTiles(box, zooms).flatMap(({ z, x, y }) => {
     const content = tile(z, x, y)
     return content ? [{ id: zxyToTileId(z, x, y), content }] : []
   })
-  found.sort((a, b) => a.id - b.id)
-  const contents = [...new Set(found.map(({ content }) => content))]
+  entries.sort((a, b) => a.id - b.id)
+  const contents = [...new Set(entries.map(({ content }) => content))]
   const offsets = new Map<Uint8Array, number>()
   let length = 0
   for (const content of contents) {
@@ -43,11 +43,11 @@ export function writeArchive({
     length += content.length
   }
   const directory = [
-    found.length,
-    ...found.map(({ id }, index) => id - (found[index - 1]?.id ?? 0)),
-    ...found.map(() => 1),
-    ...found.map(({ content }) => content.length),
-    ...found.map(({ content }) => (offsets.get(content) ?? 0) + 1),
+    entries.length,
+    ...entries.map(({ id }, index) => id - (entries[index - 1]?.id ?? 0)),
+    ...entries.map(() => 1),
+    ...entries.map(({ content }) => content.length),
+    ...entries.map(({ content }) => (offsets.get(content) ?? 0) + 1),
   ]
   const root = gzipSync(other ?? Buffer.concat(directory.map(varint)))
   const json = gzipSync(JSON.stringify(metadata))
@@ -56,7 +56,7 @@ export function writeArchive({
   head[7] = 3
   const dataAt = 127 + root.length + json.length
   const longs = [127, root.length, 127 + root.length, json.length, dataAt, 0, dataAt, length]
-  longs.push(found.length, found.length, contents.length)
+  longs.push(entries.length, entries.length, contents.length)
   for (const [index, value] of longs.entries()) head.writeBigUInt64LE(BigInt(value), 8 + index * 8)
   Buffer.from([0, 2, gzip ? 2 : 1, type, ...zooms]).copy(head, 96)
   for (const [index, degrees] of box.entries()) head.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)

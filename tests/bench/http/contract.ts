@@ -12,16 +12,16 @@ export async function checkContract(product: Side, baseline: Side): Promise<void
     const [request] = requests(product.trips)
     if (!request) continue
     const sent: Request = JSON.parse(JSON.stringify(request).replaceAll('{ulid}', randomIds.ulid(Date.now())))
-    const [expected, given] = [await ask(product, sent), await ask(baseline, sent)]
+    const [expected, actual] = [await ask(product, sent), await ask(baseline, sent)]
     assert.equal(expected.status, status, `The product answers ${name} with ${expected.status}: ${expected.text}`)
-    assert.deepEqual(given, expected, `The baseline answers ${name} otherwise`)
+    assert.deepEqual(actual, expected, `The baseline answers ${name} otherwise`)
   }
   const path = `/api/user/trips/${product.trips[40]}`
   for (const side of [product, baseline]) {
     const [token = ''] = side.sign(1)
     const forged = token.replace(/.{8}$/, 'AAAAAAAA')
-    const strangers = side === product ? baseline : product
-    for (const wrong of ['', forged, strangers.sign(1)[0] ?? ''])
+    const otherSide = side === product ? baseline : product
+    for (const wrong of ['', forged, otherSide.sign(1)[0] ?? ''])
       assert.equal((await ask(side, { method: 'GET', path }, wrong)).status, 401, `The ${side.name} lets strangers in`)
     const missing = await ask(side, { method: 'GET', path: '/api/user/trips/1-0000000000' })
     assert.equal(missing.status, 404, `The ${side.name} has a trip that is not there`)

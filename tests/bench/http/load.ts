@@ -36,12 +36,12 @@ type Result = { readonly seconds: number; readonly answered: number; readonly p5
 async function load(job: Job): Promise<Result> {
   const connections = await Promise.all(Array.from({ length: job.connections }, () => openConnection(job.port)))
   const waits: number[] = []
-  let asked = 0
+  let requestCount = 0
   const maxRequests = job.once ? Math.min(job.maxRequests, job.tokens.length) : job.maxRequests
   const from = performance.now()
-  const drive = async (ask: Ask) => {
-    while ((performance.now() - from < job.time || asked < job.minRequests) && asked < maxRequests) {
-      const text = write(job, asked++)
+  const drive = async (ask: Send) => {
+    while ((performance.now() - from < job.time || requestCount < job.minRequests) && requestCount < maxRequests) {
+      const text = write(job, requestCount++)
       const start = performance.now()
       const status = await ask(text)
       waits.push(performance.now() - start)
@@ -73,10 +73,10 @@ const fill = (text: string) =>
   text.replaceAll('{ulid}', () => createUlid(Date.now(), crypto.getRandomValues(new Uint8Array(16))))
 
 /** Sends a request and gives the status of its answer, once that is whole. */
-type Ask = (request: string) => Promise<number>
+type Send = (request: string) => Promise<number>
 
 /** A connection for one request at a time. By hand: Node's own client takes as long for a request as a fast server. */
-function openConnection(port: number): Promise<{ ask: Ask; end(): void }> {
+function openConnection(port: number): Promise<{ ask: Send; end(): void }> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let read = Buffer.alloc(0)
   let settle: { resolve(status: number): void; reject(reason: unknown): void } | undefined
@@ -111,8 +111,9 @@ function readStatus(read: Buffer): number | undefined {
   const text = read.toString('latin1', 0, head)
   const length = /^content-length: *(\d+)/im.exec(text)?.[1]
   // Else it comes in chunks, of which the last is empty.
-  const isWhole = length === undefined ? read.subarray(-7).equals(lastChunk) : read.length >= head + 4 + Number(length)
-  return isWhole ? Number(text.slice(9, 12)) : undefined
+  const isComplete =
+    length === undefined ? read.subarray(-7).equals(lastChunk) : read.length >= head + 4 + Number(length)
+  return isComplete ? Number(text.slice(9, 12)) : undefined
 }
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 

@@ -12,14 +12,14 @@ const answers = new Map<string, Promise<Buffer>>()
 const server = createServer(async (request, response) => {
   const signed = Object.entries(request.headers).filter(([name]) => /^(x-amz-|authorization|content-type)/.test(name))
   const body = (await buffer(request)).toString()
-  const asked = `${request.headers['x-amz-target']} ${body}`
+  const key = `${request.headers['x-amz-target']} ${body}`
   const answer =
-    answers.get(asked) ??
+    answers.get(key) ??
     pass(
       signed.map(([name, value]) => [name, String(value)]),
       body,
     )
-  answers.set(asked, answer)
+  answers.set(key, answer)
   const bytes = await answer
   response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': bytes.length })
   response.end(bytes)

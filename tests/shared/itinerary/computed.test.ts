@@ -43,9 +43,9 @@ test('energy in kWh is shown in kWh', () => {
 })
 
 test('without a vehicle the text says so, without liters', () => {
-  const [all, reckonedWith] = listBasis(computeItinerary({}, stops, []))
+  const [all, withoutVehicle] = listBasis(computeItinerary({}, stops, []))
   expect(all).toBe('In all: 2 days, 400 km, 4–5.7 h driving')
-  expect(reckonedWith).toBe('Calculated with: no vehicle, 2 people, 15 % fuel reserve')
+  expect(withoutVehicle).toBe('Calculated with: no vehicle, 2 people, 15 % fuel reserve')
 })
 
 test('every leg has its days, distance, hours and liters, and stops without a date are counted', () => {

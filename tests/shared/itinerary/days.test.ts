@@ -20,17 +20,17 @@ test('stops are in order of start day, then of their order within the day, then 
 })
 
 test('nights without a place and nights counted twice are reported', () => {
-  const say = (...stops: [string, string][]) =>
+  const listDays = (...stops: [string, string][]) =>
     computeFor(
       stops.map(([from, to], at) => createStop(at + 1, { from, to, name: ['Page', 'Toroweap'][at] ?? '' })),
     ).legs.map(describeDates)
-  expect(say(['2027-06-01', '2027-06-03'], ['2027-06-05', '2027-06-06'])).toEqual([
+  expect(listDays(['2027-06-01', '2027-06-03'], ['2027-06-05', '2027-06-06'])).toEqual([
     '2 nights without a place between Page and Toroweap',
   ])
-  expect(say(['2027-06-01', '2027-06-03'], ['2027-06-02', '2027-06-06'])).toEqual([
+  expect(listDays(['2027-06-01', '2027-06-03'], ['2027-06-02', '2027-06-06'])).toEqual([
     'Page and Toroweap overlap by 1 night',
   ])
-  expect(say(['2027-06-01', '2027-06-03'], ['2027-06-03', '2027-06-06'])).toEqual([undefined])
+  expect(listDays(['2027-06-01', '2027-06-03'], ['2027-06-03', '2027-06-06'])).toEqual([undefined])
 })
 
 const leg = (km: number, surface = {}) => ({ from: idOf(1), surface: { paved: 1, ...surface }, km })
@@ -191,20 +191,20 @@ test('the battery lasts as long as sun, engine and mains sustain it', () => {
 
 test('while the weather is unknown the battery is never called empty', () => {
   const stay = (days: string, more = {}) => createStop(1, { name: 'Camp', from: '2027-06-01', to: days, ...more })
-  const tell = (to: string, specs: VehicleSpecs, more = {}) => describePower(computeFor([stay(to, more)], specs))
-  expect(tell('2027-06-10', { ...camper, solar: 0 })).toEqual({
+  const describe = (to: string, specs: VehicleSpecs, more = {}) => describePower(computeFor([stay(to, more)], specs))
+  expect(describe('2027-06-10', { ...camper, solar: 0 })).toEqual({
     verdict: 'uncertain',
     text: 'Weather of 1 stop is not known. The battery runs out on 06/01/2027.',
   })
-  expect(tell('2027-06-10', { ...camper, solar: 150 })).toEqual({
+  expect(describe('2027-06-10', { ...camper, solar: 150 })).toEqual({
     verdict: 'uncertain',
     text: 'Weather of 1 stop is not known. In heat with little sun the battery does not last near Camp, from 06/01/2027 on.',
   })
-  expect(tell('2027-06-02', { ...camper, solar: 1_000 })).toEqual({
+  expect(describe('2027-06-02', { ...camper, solar: 1_000 })).toEqual({
     verdict: 'enough',
     text: 'Weather of 1 stop is not known. The battery lasts the whole trip, even in heat with little sun.',
   })
   const withoutFridge = { ...patrol, battery: 1_000, base: 200 }
-  expect(tell('2027-06-10', withoutFridge).verdict).toBe('dry')
-  expect(tell('2027-06-10', camper, { stop: { power: true } }).verdict).toBe('enough')
+  expect(describe('2027-06-10', withoutFridge).verdict).toBe('dry')
+  expect(describe('2027-06-10', camper, { stop: { power: true } }).verdict).toBe('enough')
 })

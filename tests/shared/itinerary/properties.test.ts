@@ -139,13 +139,13 @@ test('splitting a leg changes no total', () => {
     }
     const end = { ...next, leg: { ...half, from: middle.id } }
     // In between on the same day: so that nobody stays there, and the day's climate is the same.
-    const [whole, split] = [
+    const [unsplit, split] = [
       [start, next],
       [{ ...start, endDate: start.startDate }, middle, end],
     ].map((all) => computeFor(all, vehicle, people))
-    if (!whole || !split || start.startDate === start.endDate) return
-    for (const one of cases) expect(split.totals.km[one]).toBeCloseTo(whole.totals.km[one], 6)
-    for (const one of cases) expect(split.totals.hours[one]).toBeCloseTo(whole.totals.hours[one], 6)
+    if (!unsplit || !split || start.startDate === start.endDate) return
+    for (const one of cases) expect(split.totals.km[one]).toBeCloseTo(unsplit.totals.km[one], 6)
+    for (const one of cases) expect(split.totals.hours[one]).toBeCloseTo(unsplit.totals.hours[one], 6)
   })
 })
 
@@ -167,7 +167,7 @@ test('the longest day has exactly the hours that the dates require', () => {
     const { legs } = computeFor(stops, vehicle, people)
     for (const one of cases) {
       // All legs from one to another have to be driven between the departure for the first and the arrival of the last.
-      const asked = legs.flatMap(({ from }, first) => {
+      const requiredHours = legs.flatMap(({ from }, first) => {
         let hours = 0
         return legs.slice(first).map((leg) => {
           hours += leg.hours[one]
@@ -175,7 +175,7 @@ test('the longest day has exactly the hours that the dates require', () => {
         })
       })
       expect(Math.max(0, ...legs.map(({ schedule }) => getDailyHours(schedule, one)))).toBeCloseTo(
-        Math.max(0, ...asked),
+        Math.max(0, ...requiredHours),
         6,
       )
     }
@@ -233,7 +233,7 @@ test('stops of one day on the way never lower hours per day', () => {
     const first = createDay(start.endDate?.slice(0, 10) ?? '')
     const days = countDaysBetween(first, createDay(end.startDate.slice(0, 10)))
     const leg = { surface: end.leg?.surface, km: 600 }
-    const whole = computeFor([start, { ...end, leg: { ...leg, from: start.id } }], vehicle, people)
+    const unsplit = computeFor([start, { ...end, leg: { ...leg, from: start.id } }], vehicle, people)
     // One on each day between: the same way in as many parts.
     const between = Array.from({ length: Math.max(0, days - 1) }, (_, at) =>
       createStop(50 + at, {
@@ -245,7 +245,7 @@ test('stops of one day on the way never lower hours per day', () => {
     const split = computeFor([start, ...between, last], vehicle, people)
     for (const one of cases) {
       const longest = Math.max(...split.legs.map(({ schedule }) => getDailyHours(schedule, one)))
-      expect(longest).toBeGreaterThanOrEqual(getDailyHours(whole.legs[0]?.schedule, one) - 1e-6)
+      expect(longest).toBeGreaterThanOrEqual(getDailyHours(unsplit.legs[0]?.schedule, one) - 1e-6)
     }
   })
 })

@@ -12,11 +12,11 @@ test('a person’s water follows the day’s maximum: 4 L to 20 °C, 6 at 30, 10
 
 test('the bad case is the hottest of the ten years, else 5 °C above the usual; the user’s own figure is used unchanged', () => {
   const weather = { low: 10, high: 30, hottest: undefined }
-  const tell = (of: StopWeather | undefined, plan: TripPlan) => getDailyWater(expectWeather(of), plan)
-  expect(tell(weather, { people: 2 })).toEqual({ low: 12, usual: 12, high: 16 })
-  expect(tell({ ...weather, hottest: 45 }, { people: 1 })).toEqual({ low: 6, usual: 6, high: 14 })
-  expect(tell(weather, { people: 3, waterEach: 5, waterOther: 2 })).toEqual({ low: 17, usual: 17, high: 17 })
-  expect(tell(undefined, { people: 1 })).toEqual({ low: 4, usual: 6, high: 10 })
+  const getDaily = (of: StopWeather | undefined, plan: TripPlan) => getDailyWater(expectWeather(of), plan)
+  expect(getDaily(weather, { people: 2 })).toEqual({ low: 12, usual: 12, high: 16 })
+  expect(getDaily({ ...weather, hottest: 45 }, { people: 1 })).toEqual({ low: 6, usual: 6, high: 14 })
+  expect(getDaily(weather, { people: 3, waterEach: 5, waterOther: 2 })).toEqual({ low: 17, usual: 17, high: 17 })
+  expect(getDaily(undefined, { people: 1 })).toEqual({ low: 4, usual: 6, high: 10 })
 })
 
 const weather = weatherOf(10, 30, { hottestTemperature: 30 })
