@@ -56,9 +56,9 @@ const readFirst =
   (value) =>
     options.reduce<unknown>((found, read) => (found === mismatch ? read(value) : found), mismatch)
 
-function readUnless(exception: undefined | null, instead: unknown, schema: core.$ZodType): Read {
+function readUnless(emptyValue: undefined | null, replacement: unknown, schema: core.$ZodType): Read {
   const read = toRead(schema)
-  return (value) => (value === exception ? instead : read(value))
+  return (value) => (value === emptyValue ? replacement : read(value))
 }
 
 function toObjectRead(schema: core.$ZodObject): Read {

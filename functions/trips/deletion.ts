@@ -44,9 +44,9 @@ export async function startDeletion(
       if (await tripExists(table, userId, tripSeq(id))) return 'changed'
     }
   }
-  const own = open.filter((change) => change.kind === 'deletion' && change.id === id)
+  const ownChanges = open.filter((change) => change.kind === 'deletion' && change.id === id)
   const abandoned = open.filter((change) => change.kind === 'deletion' && change.id !== id && isAbandoned(change, now))
   // A deletion that was cut off before its trip went has not happened: its trip stands until it is deleted again.
   const existing = await Promise.all(abandoned.map((change) => tripExists(table, userId, tripSeq(change.id))))
-  return { found: own.length > 0, deleted: [...own, ...abandoned.filter((_, index) => !existing[index])] }
+  return { found: ownChanges.length > 0, deleted: [...ownChanges, ...abandoned.filter((_, index) => !existing[index])] }
 }

@@ -7,7 +7,7 @@ export type MonthDay = string
 export type Span = { readonly from: Day; readonly to: Day }
 
 /** Averages are over this many years, and a stay of fewer days than the second is widened. */
-const [averagedYears, narrowestWindowDays] = [10, 7]
+const [yearCount, minWindowDays] = [10, 7]
 
 const leapDay: MonthDay = '02-29'
 
@@ -30,9 +30,9 @@ export function listStayDays(start: Day, end: Day): MonthDay[] {
   let first = positionInYear.get(toMonthDay(start)) ?? 0
   let last = positionInYear.get(toMonthDay(end)) ?? 0
   const days = () => sliceCalendar(first, last)
-  while (countInEveryYear(days()) < narrowestWindowDays) {
+  while (countInEveryYear(days()) < minWindowDays) {
     last = (last + 1) % calendar.length
-    if (countInEveryYear(days()) < narrowestWindowDays) first = (first + calendar.length - 1) % calendar.length
+    if (countInEveryYear(days()) < minWindowDays) first = (first + calendar.length - 1) % calendar.length
   }
   return days()
 }
@@ -40,7 +40,7 @@ export function listStayDays(start: Day, end: Day): MonthDay[] {
 /** The years whose days are averaged: the last ten complete ones before `now`, such as 2016 to 2025. */
 export function lastCompleteYears(now: Date): { first: number; last: number } {
   const last = now.getUTCFullYear() - 1
-  return { first: last - averagedYears + 1, last }
+  return { first: last - yearCount + 1, last }
 }
 
 /**

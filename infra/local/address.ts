@@ -38,8 +38,8 @@ type Sender = {
 export function findClientAddress({ peer, forwardedFor = '' }: Sender, trusted: ReadonlySet<string>): string {
   const connected = normalizeAddress(peer ?? '') ?? 'unknown'
   if (!trusted.has(connected)) return connected
-  const passed = String(forwardedFor).split(',').map(parseEntry)
-  const client = passed.findLast((address) => address === undefined || !trusted.has(address))
+  const forwarded = String(forwardedFor).split(',').map(parseEntry)
+  const client = forwarded.findLast((address) => address === undefined || !trusted.has(address))
   return client ?? connected
 }
 

@@ -27,17 +27,17 @@ export function toEdgeHeaders(
   viewerAddress: string,
   secret: string,
 ): Record<string, string> {
-  const passed: Record<string, string> = {}
+  const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent)) {
     if (value === undefined || removedHeaders.has(name)) continue
-    passed[name] = Array.isArray(value) ? value.join(',') : value
+    headers[name] = Array.isArray(value) ? value.join(',') : value
   }
   // Over whatever the viewer said.
-  passed.host = gatewayHost
-  passed['x-forwarded-for'] = viewerAddress
-  passed[originHeaders.secret] = secret
-  passed[originHeaders.viewerAddress] = viewerAddress
-  return passed
+  headers.host = gatewayHost
+  headers['x-forwarded-for'] = viewerAddress
+  headers[originHeaders.secret] = secret
+  headers[originHeaders.viewerAddress] = viewerAddress
+  return headers
 }
 
 /** The event of an HTTP API, payload format 2.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html */

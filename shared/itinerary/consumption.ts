@@ -28,8 +28,8 @@ type Carried = Pick<VehicleSpecs, 'tank' | 'spare' | 'use'>
 /** Returns the kilometers that all the fuel on board lasts, to the last drop; the highest consumption gives the lowest range. */
 export function getRange({ tank, spare, use }: Carried, surface: Surfaces): Band {
   const { low, usual, high } = getConsumption(use, surface)
-  const reach = (per100: number) => ((tank + spare) / per100) * 100
-  return { low: reach(high), usual: reach(usual), high: reach(low) }
+  const toRange = (per100: number) => ((tank + spare) / per100) * 100
+  return { low: toRange(high), usual: toRange(usual), high: toRange(low) }
 }
 
 /** 'About 780–1,040 km on paved roads with 100 L'. */

@@ -62,7 +62,7 @@ async function finish() {
 
 const day = 86_400_000
 const refresh = (refreshToken: string) => api.call('POST', '/api/auth/refresh', { body: { refreshToken } })
-const gone = { status: 401, json: { code: 'account_deleted', message: accountDeleted } }
+const deletedAnswer = { status: 401, json: { code: 'account_deleted', message: accountDeleted } }
 const over = { status: 401, json: { code: 'unauthenticated', message: 'The session has ended. Please log in again.' } }
 const withoutId = ({ status, text }: Answer) => ({ status, text })
 
@@ -137,11 +137,11 @@ describe('deleting an account', () => {
     const other = (await logIn(user, user.credentials.password)).json
     await erase(user)
     for (const refreshToken of [user.refreshToken, other.refreshToken])
-      expect(await refresh(refreshToken)).toMatchObject(gone)
+      expect(await refresh(refreshToken)).toMatchObject(deletedAnswer)
     await finish()
-    expect(await refresh(other.refreshToken)).toMatchObject(gone)
+    expect(await refresh(other.refreshToken)).toMatchObject(deletedAnswer)
     api.advance(30 * day)
-    expect(await refresh(other.refreshToken)).toMatchObject(gone)
+    expect(await refresh(other.refreshToken)).toMatchObject(deletedAnswer)
     api.advance(day)
     // The table deletes expired items days late, and this engine never does.
     expect(await refresh(other.refreshToken)).toMatchObject(over)
@@ -158,8 +158,8 @@ describe('deleting an account', () => {
     ] as const)
       expect(
         await api.call(method, path, { token, ...(method === 'POST' && { body: { name: 'Baja' } }) }),
-      ).toMatchObject(gone)
-    expect(await assistant.call('/api/user/ai/trip-assistant?userInput=Hello', { token })).toMatchObject(gone)
+      ).toMatchObject(deletedAnswer)
+    expect(await assistant.call('/api/user/ai/trip-assistant?userInput=Hello', { token })).toMatchObject(deletedAnswer)
     await finish()
     expect(await api.call('GET', '/api/users/auth', { token })).toMatchObject({
       status: 401,
@@ -181,7 +181,7 @@ describe('deleting an account', () => {
     for (const guess of guesses) expect(await refresh(guess)).toMatchObject(over)
     const login = await logIn(user, user.credentials.password)
     expect(login).toMatchObject(await api.call('POST', '/api/auth/login', { body: newCredentials() }).then(withoutId))
-    expect(await refresh(user.refreshToken)).toMatchObject(gone)
+    expect(await refresh(user.refreshToken)).toMatchObject(deletedAnswer)
   })
 
   test('is not reported when only a session has ended', async () => {
@@ -215,10 +215,10 @@ describe('deleting an account', () => {
   test('can be requested again when the response was lost', async () => {
     const { user } = await createTraveller()
     // Everything stops right after the account is gone.
-    let gone = false
+    let isDeleted = false
     proxy.fault = ({ operation, input }) => {
-      if (gone && writes.test(operation)) return 'fault'
-      gone ||= operation === 'TransactWriteItems' && input.includes('DELETIONS')
+      if (isDeleted && writes.test(operation)) return 'fault'
+      isDeleted ||= operation === 'TransactWriteItems' && input.includes('DELETIONS')
       return undefined
     }
     expect((await erase(user)).status).toBe(202)
@@ -310,11 +310,11 @@ describe('during other requests', () => {
     const { id } = (await user.call('GET', `${trips}/latest`)).json
     // Writes that passed the check of the session, and come to the table when everything else is gone.
     const swept = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     let holding = 0
     proxy.fault = ({ operation, input }) => {
       if (!/^(TransactWriteItems|UpdateItem|PutItem)$/.test(operation) || input.includes('DELETIONS')) return undefined
-      if (++holding === 4) held.resolve()
+      if (++holding === 4) blocked.resolve()
       return { after: swept.promise }
     }
     const lateWrites = [
@@ -325,7 +325,7 @@ describe('during other requests', () => {
         body: { temperature: 'celsius', distance: 'km', volume: 'litre', consumption: 'auto' },
       }),
     ]
-    await held.promise
+    await blocked.promise
     const fault = proxy.fault
     proxy.fault = () => undefined
     expect((await erase(user)).status).toBe(204)
@@ -497,8 +497,8 @@ describe('an account restored from a backup', () => {
     const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
     await table.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: other.userId } })
     expect(await replay(user)).toMatchObject({ deleted: 1 })
-    const held = await table.get(keys.username(user.credentials.username.toLowerCase()))
-    expect(held).toMatchObject({ userId: other.userId })
+    const nameItem = await table.get(keys.username(user.credentials.username.toLowerCase()))
+    expect(nameItem).toMatchObject({ userId: other.userId })
     expect(await table.get(keys.email(emailOf(user)))).toBeUndefined()
     expect(await table.get(keys.account(user.userId))).toBeUndefined()
   })

@@ -40,10 +40,10 @@ test('a new password opens a new session, ends every other session and is announ
   expect((await logIn(user, user.credentials.password)).status).toBe(401)
   expect((await logIn(user, newPassword)).status).toBe(200)
   await waitForEmails(user, 1)
-  const [mail] = emailsTo(emailOf(user))
-  expect(mail?.subject).toBe('Your Offgrid password was changed')
-  expect(mail?.text).toContain('every other device was logged out')
-  expect(mail?.text).not.toContain(newPassword)
+  const [email] = emailsTo(emailOf(user))
+  expect(email?.subject).toBe('Your Offgrid password was changed')
+  expect(email?.text).toContain('every other device was logged out')
+  expect(email?.text).not.toContain(newPassword)
 })
 
 test('a change requires the current password, and a wrong password changes nothing', async () => {

@@ -20,13 +20,13 @@ describe('requesting a reset link', () => {
     const answer = await forgot(emailOf(user))
     expect(answer).toMatchObject({ status: 200, json: { message: expect.any(String) } })
     await waitForEmails(user, 1)
-    const [mail] = emailsTo(emailOf(user))
+    const [email] = emailsTo(emailOf(user))
     const address = /https:\/\/offgrid\.example\/reset-password\?token=[\w-]{69}/
-    const inText = address.exec(mail?.text ?? '')?.[0]
+    const inText = address.exec(email?.text ?? '')?.[0]
     expect(inText).toBeDefined()
-    expect(mail?.html).toContain(`href="${inText}"`)
-    expect(mail?.subject).toBe('Reset your Offgrid password')
-    expect(mail?.text).toContain(`Hello ${user.credentials.username},`)
+    expect(email?.html).toContain(`href="${inText}"`)
+    expect(email?.subject).toBe('Reset your Offgrid password')
+    expect(email?.text).toContain(`Hello ${user.credentials.username},`)
   })
 
   test.each(['visit.evil.example', 'evil\u2488com'])(
@@ -39,9 +39,9 @@ describe('requesting a reset link', () => {
       await forgot(email)
       // The one that confirms the address came with the registration.
       await expect.poll(() => emailsTo(email).length).toBe(2)
-      const mail = emailsTo(email)[1]
-      expect(mail?.text).toContain('\nHello,\n')
-      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil')
+      const second = emailsTo(email)[1]
+      expect(second?.text).toContain('\nHello,\n')
+      expect(`${second?.subject} ${second?.text} ${second?.html}`).not.toContain('evil')
     },
   )
 
@@ -153,7 +153,7 @@ describe('a reset link', () => {
     const refresh = { body: { refreshToken: user.refreshToken } }
     expect((await api.call('POST', '/api/auth/refresh', refresh)).status).toBe(401)
     await waitForEmails(user, 2)
-    expect(emailsTo(emailOf(user)).map((mail) => mail.subject)).toEqual([
+    expect(emailsTo(emailOf(user)).map((email) => email.subject)).toEqual([
       'Reset your Offgrid password',
       'Your Offgrid password was changed',
     ])

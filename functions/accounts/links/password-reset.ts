@@ -47,7 +47,7 @@ export async function resetPassword(
   const now = deps.clock()
   await reserve(table, userId, resetQuota, now)
   const attempts = { uniqueUsername: uniqueName(account.username), network }
-  const passwordHash = await deps.hashing.run(network, () => hashOther(newPassword, account.passwordHash))
+  const passwordHash = await deps.hashing.run(network, () => hashNewPassword(newPassword, account.passwordHash))
   // Before the change, so that one cut off after it has left nothing open; and after it, for what was opened in between.
   await endSessions(table, userId)
   await consumeLink(table, link, passwordHash)
@@ -61,7 +61,7 @@ export async function resetPassword(
 }
 
 /** The hash of a new password. Throws `invalid` when it is the one behind the current hash. */
-async function hashOther(newPassword: string, currentHash: string): Promise<string> {
+async function hashNewPassword(newPassword: string, currentHash: string): Promise<string> {
   const { matches } = await verifyPassword(newPassword, currentHash)
   if (matches) throw samePassword()
   return hashPassword(newPassword)

@@ -4,8 +4,8 @@ import type { Facts } from './facts.ts'
 import { list } from './page.ts'
 
 /** Describes the rules of the countries that a question is about, and says which of them the guide does not know. */
-export function describeRules({ countries, nowhere, stops }: Facts, what: keyof CountryRules): string[] {
-  if (nowhere) {
+export function describeRules({ countries, isUnknownCountry, stops }: Facts, what: keyof CountryRules): string[] {
+  if (isUnknownCountry) {
     const places = list(stops.slice(0, 3).map(({ name }) => name))
     return [
       `${places}: in no country on the guide’s map (sea, ice or a small island), so it knows no public land and no office there.`,

@@ -45,7 +45,7 @@ export type Facts = {
   /** ISO 3166 codes of the countries that the question names, else of those its stops are in. */
   readonly countries: readonly string[]
   /** True if there are stops, and none of them is in a country that the guide knows of. */
-  readonly nowhere: boolean
+  readonly isUnknownCountry: boolean
 }
 
 export type GuideStop = {
@@ -90,7 +90,7 @@ export function toFacts(inquiry: Inquiry): Facts {
     legs,
     totalDistance: legs.reduce((sum, { distance }) => sum + distance, 0),
     countries: [...new Set(namedCountries.length > 0 ? namedCountries : stopCountries)],
-    nowhere: namedCountries.length === 0 && stops.length > 0 && stopCountries.length === 0,
+    isUnknownCountry: namedCountries.length === 0 && stops.length > 0 && stopCountries.length === 0,
   }
 }
 

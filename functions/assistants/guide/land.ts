@@ -22,7 +22,7 @@ export const permits: Page = {
   ],
   advice: (facts) => [
     ...describeRules(facts, 'permits'),
-    ...(facts.nowhere
+    ...(facts.isUnknownCountry
       ? []
       : [
           'Look at each land manager’s page a week before and again on the day: roads close for snow, fire, floods and nesting.',
@@ -53,7 +53,7 @@ export const camping: Page = {
     ...(facts.countries.includes('US') && facts.days && facts.days > 14
       ? [`Your ${facts.days} days need more than one place.`]
       : []),
-    ...(facts.nowhere
+    ...(facts.isUnknownCountry
       ? []
       : [
           units.localize`Camp on ground that is already bare, at least {60 m|200 ft} from water and within sight of an open road.`,
@@ -66,7 +66,7 @@ export const camping: Page = {
 export const fire: Page = {
   title: 'Fire restrictions',
   keywords: ['fire', 'campfire', 'burn', 'wood', 'stove', 'ban', 'smoke', 'charcoal'],
-  weight: ({ high, nowhere }) => ((high ?? 0) >= 30 && !nowhere ? 1 : 0),
+  weight: ({ high, isUnknownCountry }) => ((high ?? 0) >= 30 && !isUnknownCountry ? 1 : 0),
   advice: ({ countries }, { localize }) => [
     countries.includes('US')
       ? 'Check the order of the day. Stage 1: fires only in built rings of developed sites; stoves with a shut-off valve are fine. Stage 2: no fires at all, and often limits on engines and driving off the road.'

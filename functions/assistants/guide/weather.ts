@@ -140,8 +140,8 @@ export const altitude: Page = {
 export const floods: Page = {
   title: 'Flash floods and storms',
   keywords: ['flood', 'flash', 'storm', 'canyon', 'wash', 'monsoon', 'thunder', 'lightning', 'rain', 'slot'],
-  weight: ({ wording, months, nowhere }) =>
-    nowhere
+  weight: ({ wording, months, isUnknownCountry }) =>
+    isUnknownCountry
       ? 0
       : (/\b(canyon|wash|slot|arroyo|gulch|wadi)\b/.test(wording) ? 2 : 0) +
         (months.some((month) => month >= 7 && month <= 9) ? 1 : 0),
