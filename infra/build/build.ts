@@ -23,9 +23,9 @@ await runCommand(async () => {
   console.log('\nThe bundled map after gzip')
   console.log(`${kilobytes(map.first.bytes)}  every map at first (${count(map.first)})`)
   console.log(`${kilobytes(map.regional.bytes)}  by region (${count(map.regional)})`)
-  console.log(`${kilobytes(detail.bytes)}  detail above zoom 6, for who asks to hold it (${count(detail)})`)
+  console.log(`${kilobytes(detail.bytes)}  detail above zoom 6, for users who save it (${count(detail)})`)
 
-  console.log('\nHeld on the device after gzip')
+  console.log('\nSaved on the device after gzip')
   console.log(`${kilobytes(offline.bytes)}  the app with the overview map (${count(offline)})`)
 
   const bundles = await Promise.all(functions.map(async (name) => ({ name, files: await bundleFunction(name) })))

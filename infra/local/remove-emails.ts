@@ -4,7 +4,7 @@ import type { Mailbox } from './fakes/mail-file.ts'
 const maxPendingTime = 30 * 60_000
 
 /**
- * Forgets emails to addresses that no account has, such as those of a deleted one, once their links no longer work. `findOwned`
+ * Removes emails to addresses that no account has, such as those of a deleted one, once their links no longer work. `findOwned`
  * returns those of some addresses that an account has; `now` is milliseconds since 1970.
  */
 export async function removeEmails(

@@ -25,7 +25,7 @@ export type ServiceOptions = {
 export type Services = {
   /** The URL of the stand-ins' own pages. */
   readonly pages: string
-  /** Forgets emails to addresses that no account has. */
+  /** Removes emails to addresses that no account has. */
   removeEmails(): Promise<void>
   /** Settles when Offgrid cannot go on. */
   readonly failure: Promise<CommandFailure>

@@ -115,7 +115,7 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
     onDeparture,
     isUncertain,
     isUncertainOnArrival,
-    lastsUntil: lastsUntil,
+    lastsUntil,
     dry,
     carryMore,
     carryAtLeast,

@@ -44,7 +44,7 @@ async function measure(): Promise<Figure[]> {
       measureScreen(screen, `${offgrid.url}${path}`, { port, prepare })
     return [
       ...(await look('landing', '/', () => clearData(page, offgrid.url))),
-      ...(await look('dashboard, nothing held yet', '/dashboard', async () => {
+      ...(await look('dashboard, nothing saved yet', '/dashboard', async () => {
         await clearData(page, offgrid.url)
         await signIn(page, person)
       })),

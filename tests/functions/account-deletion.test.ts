@@ -196,7 +196,7 @@ describe('deleting an account', () => {
       [{ password: 'not the password' }, 'password', 'Password is not right'],
       [{ password: 'x'.repeat(100_000) }, 'password', 'Password is not right'],
       [{ password: '' }, 'password', 'Password is required'],
-      [{ username: 'somebody-else' }, 'username', 'Username is not right'],
+      [{ username: 'someone-else' }, 'username', 'Username is not right'],
       [{ username: 'x'.repeat(100_000) }, 'username', 'Username is not right'],
       [{ username: ' ' }, 'username', 'Username is required'],
     ]

@@ -22,7 +22,7 @@ async function bodies(): Promise<[Method, string, object][]> {
     ['POST', '/api/auth/logout', { refreshToken: 'x' }],
     ['PUT', '/api/users/preferences', defaultPreferences],
     ['PUT', '/api/users/password', { password: 'x', newPassword: 'a lantern in the juniper' }],
-    ['POST', '/api/users/delete', { password: 'x', username: 'somebody' }],
+    ['POST', '/api/users/delete', { password: 'x', username: 'someone' }],
     ['PUT', '/api/users/email', { password: 'x', email: 'other@example.org' }],
     ['POST', '/api/users/email/confirm', { token: 'x' }],
     ['POST', '/api/user/trips', { name: 'Baja', description: '' }],

@@ -32,7 +32,7 @@ test('counts made on a clock a day ahead do not count towards the next day', asy
   const table = openTable(api.environment.TABLE_NAME ?? '')
   const noon = Date.UTC(2027, 4, 31, 12)
   const allowance = { perDay: 3 }
-  const key = (now: number) => keys.quota('test', 'somebody', dayWindow(now))
+  const key = (now: number) => keys.quota('test', 'someone', dayWindow(now))
   const ask = (now: number) => count(table, key(now), allowance, now)
   for (let attempt = 0; attempt < 3; attempt++) await ask(noon + day)
   await expect(ask(noon + day)).rejects.toThrow(Exhausted)

@@ -63,7 +63,7 @@ test('a wrong password and an unknown user get the same answer, in plain text', 
 test.each([
   ['broken JSON', '{"username":', 400],
   ['an array', [], 400],
-  ['no password', { username: 'somebody' }, 400],
+  ['no password', { username: 'someone' }, 400],
   ['an empty username', { username: '  ', password: 'x' }, 400],
   ['2 MB', { username: 'x'.repeat(2_000_000), password: 'x' }, 413],
   ['a name that cannot exist', { username: 'x'.repeat(5_000), password: 'x' }, 401],

@@ -50,7 +50,7 @@ async function bodies(user: SignedIn): Promise<[Method, string, object, Record<s
   const tripBody = { name: 'Baja', description: '' }
   const vehicleBody = { make: 'Toyota', model: 'Hilux', modifications: 'Snorkel' }
   return [
-    ['POST', '/api/auth/register', registrationOf({ username: 'somebody', password: 'correct horse' })],
+    ['POST', '/api/auth/register', registrationOf({ username: 'someone', password: 'correct horse' })],
     ['POST', '/api/auth/login', user.credentials, { username: 401, password: 401 }],
     ['POST', '/api/auth/refresh', { refreshToken: 'x' }, { refreshToken: 401 }],
     ['POST', '/api/auth/logout', { refreshToken: 'x' }, { refreshToken: 204 }],
@@ -58,7 +58,7 @@ async function bodies(user: SignedIn): Promise<[Method, string, object, Record<s
     ['POST', '/api/auth/password/validate', { token: 'x' }, { token: 200 }],
     ['POST', '/api/auth/password/reset', { token: 'x', newPassword: 'correct horse' }],
     ['PUT', '/api/users/password', { password: 'x', newPassword: 'correct horse' }],
-    ['POST', '/api/users/delete', { password: 'x', username: 'somebody' }],
+    ['POST', '/api/users/delete', { password: 'x', username: 'someone' }],
     ['PUT', '/api/users/email', { password: 'x', email: 'nobody@example.org' }],
     ['POST', '/api/users/email/confirm', { token: 'x' }],
     ['POST', '/api/user/trips', tripBody],

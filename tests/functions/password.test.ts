@@ -184,7 +184,7 @@ describe('a reset link', () => {
     const [older, newer] = [await link(user), await link(user)]
     expect((await reset(newer, newPassword)).status).toBe(200)
     expect((await validate(older)).json).toEqual({ success: false })
-    expect(await reset(older, 'somebody else’s password')).toMatchObject(linkInvalid)
+    expect(await reset(older, 'someone else’s password')).toMatchObject(linkInvalid)
   })
 
   test('remains valid after a refused password', async () => {

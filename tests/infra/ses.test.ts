@@ -71,7 +71,7 @@ function listen() {
 
 test('emails survive a restart in a file that only its owner can read', async () => {
   const folder = makeFolder()
-  const mailFile = join(folder, 'mails.jsonl')
+  const mailFile = join(folder, 'emails.jsonl')
   const before = await serviceAndClient({ mailFile })
   await before.send('one@example.com')
   const after = await serviceAndClient({ mailFile })
@@ -119,9 +119,13 @@ test.each([
 })
 
 test.each([
-  ['torn in its last mail', (content: string) => content.slice(0, -20), ['one@example.com']],
+  ['torn in its last email', (content: string) => content.slice(0, -20), ['one@example.com']],
   ['without its last line break', (content: string) => content.slice(0, -1), ['one@example.com', 'two@example.com']],
-  ['with a mail that is none', (content: string) => `{"to":1}\n${content}`, ['one@example.com', 'two@example.com']],
+  [
+    'with an entry that is no email',
+    (content: string) => `{"to":1}\n${content}`,
+    ['one@example.com', 'two@example.com'],
+  ],
   ['of noise', () => '\0\0\0', []],
 ])(
   'an email file %s is set aside, and the next start keeps what is readable and continues',

@@ -45,7 +45,7 @@ export async function startClimateService() {
   return {
     ...service,
     /** Every call in the order it came. */
-    requests: requests,
+    requests,
     /** Answers every waiting call. */
     release() {
       const now = pendingReplies

@@ -29,8 +29,8 @@ export function startApiWithEmail(options: Pick<ApiOptions, 'table'> = {}) {
     expect.poll(() => emailsTo(emailOf(user)).length, { timeout: 10_000 }).toBe(count)
   return {
     api,
-    emailsTo: emailsTo,
-    waitForEmails: waitForEmails,
+    emailsTo,
+    waitForEmails,
     setEmailService: (behavior: 'work' | 'reject' | 'hang') => {
       fault = behavior === 'work' ? undefined : behavior
     },

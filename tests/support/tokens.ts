@@ -31,7 +31,7 @@ export async function badTokens(api: Api, user: SignedIn): Promise<Record<string
     'one without a signature': `${head}.${body}.`,
     'one with alg none': `${encoded({ ...header, alg: 'none' })}.${body}.`,
     'one signed with the public key as a shared secret': `${symmetric}.${createHmac('sha256', publicPem).update(symmetric).digest('base64url')}`,
-    'one for another audience': await signed({}, { aud: 'somebody-else' }),
+    'one for another audience': await signed({}, { aud: 'someone-else' }),
     'one of another issuer': await signed({}, { iss: 'https://elsewhere.example' }),
     'one of another type': await signed({ typ: 'JWT' }, {}),
     'one whose user is no id': await signed({}, { sub: '__proto__' }),

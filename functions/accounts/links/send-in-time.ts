@@ -24,7 +24,7 @@ export async function sendInTime(
     await unlessAborted(work({ ...deps, mailer }), signal)
     return true
   } catch (error) {
-    deps.log({ level: 'error', message: message, ...emailNotSent, ...emailFailureFields(error) })
+    deps.log({ level: 'error', message, ...emailNotSent, ...emailFailureFields(error) })
     return false
   } finally {
     clear()

@@ -28,7 +28,7 @@ type EmailFile = {
   replace(emails: readonly StoredEmail[]): boolean
 }
 
-/** Opens the file of all mails. One with damaged lines is set aside, and what could be read of it is kept. */
+/** Opens the file of all emails. One with damaged lines is set aside, and what could be read of it is kept. */
 export function openEmailFile(file: string): EmailFile {
   return {
     emails: existsSync(file) ? readEmails(file) : [],

@@ -59,7 +59,7 @@ export async function send({ user, call }: Visit, path: string, body: Body, time
   const recordPost = (...created: string[]) => {
     if (key !== undefined) user.posts.set(key, { path, body, created, answer: answer.json })
   }
-  return { answer, recordPost: recordPost }
+  return { answer, recordPost }
 }
 
 /** The revision that a change sends. */

@@ -25,7 +25,7 @@ export const sessionSteps = [
     deepStrictEqual([status, text], [401, 'Invalid username or password'])
   }),
 
-  act(1, 'brings somebody new', fc.constant(''), async ({ api }) => {
+  act(1, 'registers a new user', fc.constant(''), async ({ api }) => {
     const friend = createUser(newCredentials())
     const body = registrationOf(friend.credentials)
     const register = (body: object) => api.call('POST', '/api/auth/register', { body, from: friend.from })
