@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { cutOff, loseAnswers } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { readMark, waitUntilKept } from './held.ts'
 import { expectGoodLooks } from './looks.ts'
 import { bringMap, keptFiles } from './map/own-maps.ts'
 import { expectWaiting } from './outbox.ts'
+import { readMark, waitUntilSaved } from './saved-data.ts'
 import { withExpiry } from './tokens.ts'
 
 const settings = '/dashboard/settings'
@@ -136,7 +136,7 @@ test.describe('A second device of a deleted account', () => {
   test('deletes all its data while it is open, and signs out in every tab', async ({ person, visit }) => {
     await person.createTrip('Mojave Road')
     const page = await visit('/dashboard/trips')
-    await waitUntilKept(page, 'trips')
+    await waitUntilSaved(page, 'trips')
     const tab = await page.context().newPage()
     for (const one of [page, tab]) allowConsoleErrors(one, failedRequest)
     await tab.goto('/dashboard/settings')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { cutOff as cut } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
-import { readMark } from './held.ts'
 import { expectGoodLooks } from './looks.ts'
 import { expectWaiting } from './outbox.ts'
+import { readMark } from './saved-data.ts'
 import { storeTokens } from './tokens.ts'
 import { chooseAction } from './trip-map.ts'
 

@@ -107,11 +107,11 @@ test.describe('Unknown weather', () => {
     await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicle.id, people: 4 } })
 
     const page = await visit('/dashboard/settings', { keeps: 'nothing' })
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
     let asked = 0
     await page.route(/\/weather$/, async (route) => {
       asked += 1
-      if (asked > 20) await held
+      if (asked > 20) await blocked
       await route.fallback()
     })
     await page.goto(`/dashboard/trips/${trip.id}/itinerary`)

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { cutOff, failCalls } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
-import { holdUpOpening, waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectWaiting, readOutbox } from './outbox.ts'
+import { holdUpOpening, waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 
 async function addWaypoint(page: Page, tripId: string, name: string) {
   await page.goto(`/dashboard/trips/${tripId}/waypoints/add?at=-22.1,125.2`)
@@ -46,7 +46,7 @@ test.describe('Changes without a signal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Well 33' })).toBeVisible()
     await page.goto(`/dashboard/trips/${trip.id}/waypoints/${second.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Well 45' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     // Counts responses, not requests: without a signal a request is made in vain, and at times just before the signal is back.
     const sent: string[] = []
     page.on('response', (response) => {
@@ -79,7 +79,7 @@ test.describe('Changes without a signal', () => {
   test('a trip made offline is sent with its stops, and its screen follows', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
-    await waitUntilKept(page, 'trips')
+    await waitUntilSaved(page, 'trips')
     const restore = await cutOff(page)
     await makeLocalTrip(page, 'Gunbarrel')
     await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('Changes without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     const other = await page.context().newPage()
     await other.goto('/dashboard/trips')
     await expect(other.getByText('Canning')).toBeVisible()
@@ -127,7 +127,7 @@ test('a change that the server fails to save five times needs a decision, and th
   const well = await person.createWaypoint(trip, { name: 'Well 33' })
   const page = await visit(`/dashboard/trips/${trip.id}/waypoints/${well.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Well 33' })).toBeVisible()
-  await waitUntilHeld(page, trip.id)
+  await waitUntilTripSaved(page, trip.id)
   const restore = await cutOff(page)
   await page.getByRole('button', { name: 'Edit Waypoint' }).click()
   await page.getByLabel('Name').fill('Well 33, dry')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { failCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
+import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { chooseAction } from './trip-map.ts'
 
 const saved = 'Saved on this device. It will be sent when you are online.'
@@ -68,7 +68,7 @@ async function addVehicle(page: Page) {
 async function leaveChange(page: Page, grid: string) {
   await page.goto(grid)
   await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
-  await waitUntilHeld(page, grid.split('/')[3] ?? '')
+  await waitUntilTripSaved(page, grid.split('/')[3] ?? '')
   await goOffline(page)
   await changeStart(page, '2027-05-04')
   await expect(status(page)).toContainText('1 change not synced')
@@ -114,7 +114,7 @@ test('A list that the server fails to send is shown with its age, and not as off
   await person.createTrip('Gibb River Road')
   const page = await visit('/dashboard/trips', { clockAhead: 0 })
   await expect(page.getByText('Gibb River Road')).toBeVisible()
-  await waitUntilKept(page, 'trips')
+  await waitUntilSaved(page, 'trips')
   const restore = await failCalls(page, '**/api/user/trips/paginated?*')
   await page.addInitScript(keepHeaderWords)
   await page.reload()
@@ -247,7 +247,7 @@ test.describe('A change to data that another device changed', () => {
   test('asks before it is deleted, and is kept', async ({ person, visit }) => {
     const { trip, put, get } = await createCamp(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     await goOffline(page)
     await chooseAction(page, 'Delete Trip')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click()
@@ -332,7 +332,7 @@ test.describe('Actions that need the server', () => {
     const { grid, trip } = await createCamp(person)
     const page = await visit(grid)
     await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     await goOffline(page)
     await page.getByRole('button', { name: 'Edit dates of Well 45 camp' }).click()
     await page.getByLabel('End Date').fill('2027-05-06')

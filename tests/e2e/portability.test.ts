@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { asApi, cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
 import { expectWaiting, readOutbox } from './outbox.ts'
+import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { chooseAction } from './trip-map.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -64,7 +64,7 @@ test.describe('A trip', () => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('link', { name: /Well 33/ })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     allowConsoleErrors(page, failedRequest)
     await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
     await chooseAction(page, 'Export')
@@ -409,7 +409,7 @@ test.describe('Without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     const restore = await cutOff(page)
     const asked = await importInto(page, toFile('wells.gpx', wells(250)))
     await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
@@ -430,7 +430,7 @@ test.describe('Without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     const restore = await cutOff(page)
     const asked = await importInto(page, toFile('wells.gpx', wells(120)))
     await asked.getByRole('button', { name: 'Import 120 waypoints' }).click()
@@ -453,7 +453,7 @@ test.describe('Without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     const restore = await cutOff(page)
     const asked = await importInto(page, toFile('wells.gpx', wells(2)))
     await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
@@ -467,7 +467,7 @@ test.describe('Without a signal', () => {
   test('files become a trip on this device whose stops can be changed', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
-    await waitUntilKept(page, 'trips')
+    await waitUntilSaved(page, 'trips')
     const restore = await cutOff(page)
     await drop(page, 'wells.gpx', wells(100))
     await dialog(page, 'Import').getByRole('button', { name: 'Import 100 waypoints' }).click()
@@ -608,17 +608,17 @@ test.describe('An account', () => {
     const page = await visit('/dashboard', { tokens: other.tokens })
     await page.getByRole('link', { name: 'Trips', exact: true }).click()
     let release = () => {}
-    const isHeld = new Promise<void>((held) => {
+    const reached = new Promise<void>((reach) => {
       void page.route('**/waypoints/batch', async (route) => {
         const released = new Promise<void>((resolve) => (release = resolve))
-        held()
+        reach()
         await released
         await route.fallback()
       })
     })
     const asked = await importArchive(page, zip)
     await asked.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
-    await isHeld
+    await reached
     await page.goBack()
     await expect(asked).toHaveCount(0)
     release()
@@ -643,9 +643,9 @@ test.describe('An account', () => {
     const { page, zip } = await downloadAll(person, visit)
     await page.goto('/dashboard/trips')
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const blocked = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/trips/paginated?*size=100*', async (route) => {
-      await held
+      await blocked
       await route.continue()
     })
     const asked = await importArchive(page, zip)

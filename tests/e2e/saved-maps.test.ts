@@ -24,10 +24,10 @@ async function loseSession(page: Page): Promise<void> {
 /** Stores a map as earlier versions did: for the device, not for a user. Users with a database by then had it before, too. */
 async function keepAsBefore(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
-    const held = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
-    if (held === undefined) return
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
+    if (found === undefined) return
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(held.name ?? '')
+      const opening = indexedDB.open(found.name ?? '')
       opening.onsuccess = () => resolve(opening.result)
     })
     await new Promise((resolve) => {

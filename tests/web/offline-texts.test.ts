@@ -29,8 +29,8 @@ const edit = (changes: Partial<Operation> = {}): Operation => ({
   ...changes,
 })
 const well = createStatus({ isOnline: true }).get()
-const tell = (changes: Partial<OfflineStatus>, held?: 'offline' | 'trouble', asOf?: number) =>
-  describeStatus({ ...well, ...changes }, { held, asOf, now })
+const tell = (changes: Partial<OfflineStatus>, staleReason?: 'offline' | 'trouble', asOf?: number) =>
+  describeStatus({ ...well, ...changes }, { staleReason, asOf, now })
 const three = [edit(), edit(), edit()]
 
 describe('The header', () => {

@@ -12,7 +12,7 @@ import {
   getAttendance,
   listDependents,
 } from '../../web/offline/outbox/operation.ts'
-import { createLocalId, isHeldTripId } from '../../web/offline/replica/local-ids.ts'
+import { createLocalId, isTripOrLocalId } from '../../web/offline/replica/local-ids.ts'
 import type { Operation, Target } from '../../web/offline/replica/types.ts'
 
 const ulid = (last: string) => `01J${last.padStart(23, '0')}`
@@ -283,7 +283,7 @@ describe('A request', () => {
 })
 
 test('an id created here is valid on this device, and not a trip id for the server', () => {
-  expect(isHeldTripId(local)).toBe(true)
+  expect(isTripOrLocalId(local)).toBe(true)
   expect(isTripId(local)).toBe(false)
-  expect(isHeldTripId('local-else')).toBe(false)
+  expect(isTripOrLocalId('local-else')).toBe(false)
 })

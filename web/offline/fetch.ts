@@ -28,8 +28,8 @@ export function createFetch({ origin, replica, server, copy, reader, writer, sta
     const route = findRoute(url)
     if (!route) return server.fetch(url, init)
     const known = omitLocal(url)
-    const held = known === undefined ? await copy.find(route) : undefined
-    return held ?? reader.read(known ?? url.pathname + url.search, route, init)
+    const cached = known === undefined ? await copy.find(route) : undefined
+    return cached ?? reader.read(known ?? url.pathname + url.search, route, init)
   }
 }
 

@@ -7,7 +7,7 @@ import { askWorker } from './app/worker.ts'
 import type { Layers } from './reading/layers.ts'
 import { readWhole } from './reading/read.ts'
 import { isLocal, listTrips, putMark, type Replica, read } from './replica/replica.ts'
-import type { HeldTrip, Mark } from './replica/types.ts'
+import type { CachedTrip, Mark } from './replica/types.ts'
 
 /** The number of newest trips that are saved automatically. */
 const newestListed = 200
@@ -111,15 +111,15 @@ async function keepLists(parts: Layers): Promise<void> {
   await readWhole(parts, '/api/user/vehicles')
   for (let page = 0; page * size < newestListed; page += 1) {
     await readWhole(parts, `/api/user/trips/paginated?page=${page}&size=${size}`)
-    if ((await listHeld(parts.replica)).length < (page + 1) * size) break
+    if ((await listCachedTrips(parts.replica)).length < (page + 1) * size) break
   }
-  const ids = (await listHeld(parts.replica)).slice(0, newestListed).map(({ id }) => id)
+  const ids = (await listCachedTrips(parts.replica)).slice(0, newestListed).map(({ id }) => id)
   for (let at = 0; at < ids.length; at += limits.spansAtOnce) {
     await readWhole(parts, `/api/user/trips/spans?ids=${ids.slice(at, at + limits.spansAtOnce).join(',')}`)
   }
 }
 
-async function listHeld(replica: Replica): Promise<HeldTrip[]> {
+async function listCachedTrips(replica: Replica): Promise<CachedTrip[]> {
   const database = await replica.open()
   const trips = database ? await read(database, listTrips) : []
   return trips.filter(({ id }) => !isLocal(id))
@@ -130,7 +130,7 @@ async function listToKeep(replica: Replica, now: number): Promise<TripId[]> {
   const database = await replica.open()
   if (!database) return []
   const marks = new Map((await database.getAll('marks')).map((mark) => [mark.key, mark]))
-  return (await listHeld(replica))
+  return (await listCachedTrips(replica))
     .filter(({ id, waypointCount }, at) => {
       const mark = marks.get(`trip:${id}`)
       const isWanted = at < newestWhole || mark?.kept !== undefined || startsSoon(mark?.span, now)

@@ -9,9 +9,9 @@ export type TripReadiness = {
   readonly tripId: TripId
   readonly name: string
   /** Saved waypoints, and the trip's total as far as known. */
-  readonly waypoints: { readonly held: number; readonly total: number }
+  readonly waypoints: { readonly saved: number; readonly total: number }
   /** Saved waypoints with dates, and those of them with weather. */
-  readonly weather: { readonly held: number; readonly dated: number }
+  readonly weather: { readonly saved: number; readonly dated: number }
   /** True if the trip is complete. */
   readonly isWhole: boolean
   /** Reason for saving it completely; undefined without one. */
@@ -22,7 +22,7 @@ export type TripReadiness = {
 
 /** Data on this device for days without a signal, counted in saved data and never from a flag. */
 export type Readiness = {
-  readonly trips: { readonly held: number; readonly whole: number; readonly total: number | undefined }
+  readonly trips: { readonly saved: number; readonly whole: number; readonly total: number | undefined }
   readonly waypoints: number
   /** Undefined if the garage was never loaded. */
   readonly vehicles: number | undefined
@@ -53,7 +53,7 @@ export async function readReadiness({ replica, session }: ReadinessParts): Promi
     const ready = await Promise.all(trips.map(({ id }) => countTrip(tx, id)))
     const whole = ready.filter((trip) => trip?.isWhole).length
     const total = list && Math.max(list.total ?? 0, trips.length)
-    return { trips: { held: trips.length, whole, total }, waypoints, vehicles: garage && vehicles }
+    return { trips: { saved: trips.length, whole, total }, waypoints, vehicles: garage && vehicles }
   })
   return { ...counted, storage: await estimateStorage(), signedInUntil: session.endsAt() }
 }
@@ -76,8 +76,8 @@ async function countTrip(tx: Reading, tripId: TripId): Promise<TripReadiness | u
   return {
     tripId,
     name: trip.name,
-    waypoints: { held: rows.length, total },
-    weather: { held: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
+    waypoints: { saved: rows.length, total },
+    weather: { saved: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
     isWhole: rows.length === total && (total === 0 || mark?.complete === true),
     kept: mark?.kept,
     at: mark?.at,

@@ -5,7 +5,7 @@ import type { TripId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { tellDeleted } from '../data/save-edit.ts'
 import { useRoute } from '../features/itinerary/use-route.ts'
-import { PartlyHeld } from '../features/offline/partly-held.tsx'
+import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { TripReady } from '../features/offline/ready/trip-ready.tsx'
 import { ImportPlace } from '../features/portability/import-place.tsx'
 import { tripQuery } from '../features/trips/api.ts'
@@ -64,7 +64,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   return (
     <div data-whole-width>
       {isNotFound(query.error) ? <Notice kind="error">{tellDeleted('trip')}</Notice> : null}
-      <PartlyHeld tripId={tripId} />
+      <PartlySaved tripId={tripId} />
       <TripHeader
         trip={trip}
         actions={[

@@ -89,13 +89,13 @@ async function hashBody(response: Response, length: number): Promise<string> {
 
 /** Lists the files that are not in their cache. */
 export async function listMissing({ files, cacheName }: FileList): Promise<AppFile[]> {
-  const held = await listHeld(cacheName)
-  return Object.entries(files).flatMap(([path, hash]) => (held.has(toUrl(path, hash)) ? [] : [{ path, hash }]))
+  const cached = await listCachedFiles(cacheName)
+  return Object.entries(files).flatMap(([path, hash]) => (cached.has(toUrl(path, hash)) ? [] : [{ path, hash }]))
 }
 
 const toUrl = (path: string, hash: string) => new URL(toKey(path, hash), self.origin).href
 
-async function listHeld(cacheName: string): Promise<ReadonlySet<string>> {
+async function listCachedFiles(cacheName: string): Promise<ReadonlySet<string>> {
   // Opening a cache creates it, and the existence of the detailed map's cache means that the user wants it.
   const requests = (await caches.has(cacheName)) ? await (await caches.open(cacheName)).keys() : []
   return new Set(requests.map(({ url }) => url))

@@ -76,20 +76,20 @@ self.addEventListener('fetch', (event) => {
 const isPage = (path: string) => !/\.[^/]*$/.test(path) && !/^\/(reset-password|confirm-email)/.test(path)
 
 async function answerFile(event: FetchEvent, file: AppFile): Promise<Response> {
-  const held = await matchFile(file)
-  if (held) return held
+  const cached = await matchFile(file)
+  if (cached) return cached
   // Browsers evict single files when space is short.
   if (isInShell(file)) event.waitUntil(holdFile(file, shell.cacheName).catch(ignoreMissing))
   return fetch(event.request)
 }
 
 async function answerSettings(event: FetchEvent): Promise<Response> {
-  const held = await match(settingsPath, settingsCache)
+  const cached = await match(settingsPath, settingsCache)
   const asked = fetch(settingsPath, { cache: 'no-cache', signal: AbortSignal.timeout(longestFetch) }).then(holdSettings)
-  if (!held) return asked
-  const refreshed = asked.catch(() => held)
+  if (!cached) return asked
+  const refreshed = asked.catch(() => cached)
   event.waitUntil(refreshed)
-  return (await inTime(refreshed, longestWait)) ?? held.clone()
+  return (await inTime(refreshed, longestWait)) ?? cached.clone()
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { waitUntilHeld } from '../held.ts'
 import { expectWaiting, readOutbox } from '../outbox.ts'
+import { waitUntilTripSaved } from '../saved-data.ts'
 import * as change from './change.ts'
 import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
 
@@ -12,7 +12,7 @@ const status = (page: Page) => page.getByRole('banner').getByRole('status')
 async function prepare(device: Device, person: Person, ...trips: readonly { readonly id: string }[]): Promise<Page> {
   const page = await device.signIn(person)
   await waitForApp(page)
-  for (const { id } of trips) await waitUntilHeld(page, id)
+  for (const { id } of trips) await waitUntilTripSaved(page, id)
   return page
 }
 

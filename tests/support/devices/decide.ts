@@ -29,7 +29,7 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
   // Nothing else changes between the two looks at the outbox.
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await timeline.rest()
-  device.network.held = promise
+  device.network.blockedUntil = promise
   const before = await timeline.finish(device.read())
   ledger.learn(before)
   const open = before.outbox.filter(isParked)
@@ -41,7 +41,7 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
     await timeline.finish(device.app().decide(operation.seq, decisions[chosen]))
     note(ledger, { operation, chosen, before, after: await timeline.finish(device.read()) })
   }
-  device.network.held = undefined
+  device.network.blockedUntil = undefined
   release()
   await timeline.rest()
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDevice } from '../../../web/offline/device.ts'
-import type { HeldTrip, HeldVehicle, HeldWaypoint, Mark, Operation } from '../../../web/offline/replica/types.ts'
+import type { CachedTrip, CachedVehicle, CachedWaypoint, Mark, Operation } from '../../../web/offline/replica/types.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { createBrowser, createPage, KeptTexts } from '../page.ts'
 import { createNetwork, type Network } from './network.ts'
@@ -12,9 +12,9 @@ type App = ReturnType<typeof openPage>
 
 /** The content of a device's own database, which it shows. */
 export type Rows = {
-  readonly trips: readonly HeldTrip[]
-  readonly waypoints: readonly HeldWaypoint[]
-  readonly vehicles: readonly HeldVehicle[]
+  readonly trips: readonly CachedTrip[]
+  readonly waypoints: readonly CachedWaypoint[]
+  readonly vehicles: readonly CachedVehicle[]
   readonly outbox: readonly Operation[]
   readonly marks: readonly Mark[]
 }

@@ -32,7 +32,7 @@ export type Network = {
   /** The faults of the next requests, one after another. */
   faults: Fault[]
   /** Requests wait until this ends. */
-  held: Promise<void> | undefined
+  blockedUntil: Promise<void> | undefined
   /** Requests of these paths never arrive. */
   cut: RegExp | undefined
   /** Answers in place of the API, such as a captive portal, the requests for which it returns a response. */
@@ -51,7 +51,7 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     fetch: (input, init = {}) => ask(new Request(input, { ...init, signal: null }), init.signal ?? undefined),
     isOnline: true,
     faults: [],
-    held: undefined,
+    blockedUntil: undefined,
     cut: undefined,
     instead: undefined,
     asked: [],
@@ -63,7 +63,7 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     const perform = () => timeline.track(send(request, body))
     const { pathname } = new URL(request.url)
     network.asked.push(`${request.method} ${pathname}`)
-    if (network.held) await Promise.race([network.held, untilAborted(signal)])
+    if (network.blockedUntil) await Promise.race([network.blockedUntil, untilAborted(signal)])
     if (!network.isOnline || network.cut?.test(pathname)) throw noAnswer()
     const foreign = network.instead?.(request.method)
     if (foreign) return foreign

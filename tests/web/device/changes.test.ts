@@ -156,11 +156,11 @@ test('pending changes are sent even when the disk is slow', async () => {
 
 test('a page closed between storing a change and sending it sends it the next time', async () => {
   const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
-  device.network.held = new Promise(() => {})
+  device.network.blockedUntil = new Promise(() => {})
   void device.ask('POST', garage, { body: addJeep })
   await timeline.rest()
   expect(await readOutbox()).toHaveLength(1)
-  device.network.held = undefined
+  device.network.blockedUntil = undefined
   device.reload()
   expect(await call('GET', garage)).toEqual([])
   await ask('GET', '/api/users/auth')

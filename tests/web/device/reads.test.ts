@@ -95,7 +95,7 @@ test('behind a dead hotspot saved data is shown without waiting, and then the se
   const { device, timeline, show, call, close } = await openDevice(api)
   await show(list)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  device.network.held = held
+  device.network.blockedUntil = held
   // The access token has expired, so the session requests another first.
   timeline.sleep(5 * day)
   device.reload()
@@ -153,7 +153,7 @@ test('saved data is shown even when the disk is slow and no server answers', asy
   const { device, timeline, show, close } = await openDevice(api)
   await show(list)
   const open = await device.reloadSlowly()
-  device.network.held = new Promise(() => {})
+  device.network.blockedUntil = new Promise(() => {})
   let shown: unknown
   const showing = show(list).then((body) => {
     shown = body

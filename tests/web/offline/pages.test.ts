@@ -56,9 +56,9 @@ describe('Saved trips', () => {
   })
 
   it('count as deleted on the server when its page covers their place without them', () => {
-    const held = [trip(9), trip(8), trip(7), trip(6), trip(5)]
+    const cached = [trip(9), trip(8), trip(7), trip(6), trip(5)]
     const gone = (page: number[], ends: { isFirst: boolean; isLast: boolean }) =>
-      findGone(held, page.map(trip), compareTrips, ends).map(({ name }) => name)
+      findGone(cached, page.map(trip), compareTrips, ends).map(({ name }) => name)
     expect(gone([8, 6], { isFirst: true, isLast: false })).toEqual(['Loop 9', 'Loop 7'])
     expect(gone([8, 6], { isFirst: false, isLast: true })).toEqual(['Loop 7', 'Loop 5'])
     expect(gone([8, 6], { isFirst: false, isLast: false })).toEqual(['Loop 7'])

@@ -6,7 +6,7 @@ import { describeAsOf } from './describe-time.ts'
 export const savedTime = 3_000
 
 /** Why the screen shows saved data: the server is unreachable or failing; undefined if it doesn't. */
-export type Held = 'offline' | 'trouble' | undefined
+export type StaleReason = 'offline' | 'trouble' | undefined
 
 export type StatusText = {
   readonly kind: 'offline' | 'waiting' | 'sending' | 'saved' | 'needing'
@@ -18,10 +18,14 @@ export type StatusText = {
 /** Returns the header's most urgent status; undefined when all is well. `asOf` is the server's last response for this screen. */
 export function describeStatus(
   status: OfflineStatus,
-  { held, asOf, now }: { readonly held: Held; readonly asOf: number | undefined; readonly now: number },
+  {
+    staleReason,
+    asOf,
+    now,
+  }: { readonly staleReason: StaleReason; readonly asOf: number | undefined; readonly now: number },
 ): StatusText | undefined {
   const { waiting, needing, sending, savedAt } = status
-  const offline = held && `${held === 'offline' ? 'Offline' : 'Not updated'}${describeAsOf(asOf, now)}`
+  const offline = staleReason && `${staleReason === 'offline' ? 'Offline' : 'Not updated'}${describeAsOf(asOf, now)}`
   const count = formatCount(waiting.length, 'change')
   const wait = waiting.length > 0 ? `${count} not synced` : undefined
   const open = needing.filter(isParked).length

@@ -1,4 +1,4 @@
-import { isHeldTripId } from '../../offline/replica/local-ids.ts'
+import { isTripOrLocalId } from '../../offline/replica/local-ids.ts'
 import type { MarkKey } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'
 
@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 export function toScreenMark(pathname: string): MarkKey | undefined {
   if (pathname.startsWith(`${paths.trips}/`)) {
     const id = pathname.slice(paths.trips.length + 1).split('/')[0] ?? ''
-    return isHeldTripId(id) ? `trip:${id}` : undefined
+    return isTripOrLocalId(id) ? `trip:${id}` : undefined
   }
   const path = pathname.replace(/\/$/, '')
   if (path === paths.trips || path === paths.home) return 'trips'

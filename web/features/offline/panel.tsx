@@ -9,16 +9,16 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DataLoss } from './data-loss.tsx'
 import { Decision } from './decision.tsx'
-import type { Held } from './describe-status.ts'
+import type { StaleReason } from './describe-status.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { OperationRow } from './operation-row.tsx'
 import css from './panel.module.css'
-import { useHeld } from './use-held.ts'
+import { useStaleReason } from './use-stale-reason.ts'
 
 /** Lists pending changes and changes that need a decision. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
   const { waiting, needing, sending, lost } = useOfflineStatus()
-  const held = useHeld()
+  const staleReason = useStaleReason()
   const [asked, setAsked] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
   const all = [...needing, ...waiting]
   const operation = asked && all.find(({ seq }) => seq === asked.seq)
@@ -35,9 +35,10 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <Dialog open title="Changes on this device" onClose={onClose}>
-        {held ? (
+        {staleReason ? (
           <p>
-            {held === 'offline' ? 'You are offline.' : 'The server has a problem.'} This screen may be out of date
+            {staleReason === 'offline' ? 'You are offline.' : 'The server has a problem.'} This screen may be out of
+            date
             {lost ? '.' : '; nothing you entered is lost.'}
           </p>
         ) : null}
@@ -55,7 +56,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
                 ? `Sending ${formatCount(waiting.length, 'change')}…`
                 : `${formatCount(waiting.length, 'change')} not synced yet`}
             </h3>
-            <p className={css.muted}>{describeWaiting(waiting.length, held)}</p>
+            <p className={css.muted}>{describeWaiting(waiting.length, staleReason)}</p>
             <ul className={css.list}>{waiting.map(toRow)}</ul>
             <Actions at="end">
               <Button variant="primary" busy={sending} busyText="Sending..." onClick={device.sendNow}>
@@ -76,9 +77,9 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function describeWaiting(count: number, held: Held): string {
+function describeWaiting(count: number, staleReason: StaleReason): string {
   const [are, them] = count === 1 ? ['It is', 'it'] : ['They are', 'them']
-  return held === 'offline'
+  return staleReason === 'offline'
     ? `${are} saved on this device and will be sent when you are online.`
     : `${are} saved on this device. Offgrid keeps trying to send ${them}.`
 }

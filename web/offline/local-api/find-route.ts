@@ -1,5 +1,5 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { isHeldTripId } from '../replica/local-ids.ts'
+import { isTripOrLocalId } from '../replica/local-ids.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { MarkKey } from '../replica/types.ts'
 import type { LocalRoute } from './local-route.ts'
@@ -51,7 +51,7 @@ export function toMarkKey(address: string): MarkKey {
   const [scope, noun, tripId = ''] = path.split('/')
   if (scope !== 'user') return 'user'
   if (noun === 'vehicles') return 'vehicles'
-  return isHeldTripId(tripId) ? `trip:${tripId}` : 'trips'
+  return isTripOrLocalId(tripId) ? `trip:${tripId}` : 'trips'
 }
 
 /** Returns the path segments and query, the only parts of an address that matter. */

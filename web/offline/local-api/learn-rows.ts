@@ -5,7 +5,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
 import { describe } from '../replica/nouns.ts'
 import type { Writing } from '../replica/replica.ts'
-import type { HeldVehicle, HeldWaypoint, Operation } from '../replica/types.ts'
+import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.ts'
 
 /**
  * Saves a trip from the server, with pending changes on top. Ignores an answer older than the saved trip. `isWhole`: it came with all
@@ -18,11 +18,11 @@ export async function learnTrip(
   { isWhole = false } = {},
 ): Promise<void> {
   const trips = tx.objectStore('trips')
-  const held = await trips.get(trip.id)
-  const mark = held && !isWhole ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
+  const cached = await trips.get(trip.id)
+  const mark = cached && !isWhole ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
   // Keep the counter of the saved stops: a deletion or a move must not claim to have seen newer ones.
-  const seen = held && mark?.complete ? { ...trip, changes: held.changes ?? 0 } : trip
-  const newest = held && held.rev > trip.rev ? { ...held, waypointCount: trip.waypointCount } : seen
+  const seen = cached && mark?.complete ? { ...trip, changes: cached.changes ?? 0 } : trip
+  const newest = cached && cached.rev > trip.rev ? { ...cached, waypointCount: trip.waypointCount } : seen
   const row = applyOperations(newest, listChanging(operations, trip))
   if (!row) return
   await trips.put({ ...row, waypointCount: newest.waypointCount + countWaiting(operations, trip.id) })
@@ -52,10 +52,10 @@ export const learnVehicle = (tx: Writing, vehicle: Vehicle, operations: readonly
 async function learnRow(
   tx: Writing,
   store: 'waypoints' | 'vehicles',
-  row: HeldWaypoint | HeldVehicle,
+  row: CachedWaypoint | CachedVehicle,
   operations: readonly Operation[],
 ): Promise<void> {
-  const held = await tx.objectStore(store).get(row.id)
-  const after = applyOperations(held && held.rev > row.rev ? held : row, listChanging(operations, row))
+  const cached = await tx.objectStore(store).get(row.id)
+  const after = applyOperations(cached && cached.rev > row.rev ? cached : row, listChanging(operations, row))
   if (after) await tx.objectStore(store).put(after)
 }

@@ -14,7 +14,7 @@ import {
   type Writing,
 } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
-import type { HeldTrip, Operation } from '../replica/types.ts'
+import type { CachedTrip, Operation } from '../replica/types.ts'
 import { learnTrip } from './learn-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { answerSearch, cutPage, findByName, findGone, toPage } from './pages.ts'
@@ -28,10 +28,10 @@ export function tripPage(query: URLSearchParams): LocalRoute {
     return { body: { ...totals, trips: items } }
   })
   const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
-    const [answered, held, inAll] = [await cut(tx), await tx.objectStore('trips').count(), await countTrips(tx)]
-    if (!answered || inAll <= held) return answered
+    const [answered, cached, inAll] = [await cut(tx), await tx.objectStore('trips').count(), await countTrips(tx)]
+    if (!answered || inAll <= cached) return answered
     // No saved trips does not mean that there are none.
-    return held === 0 ? undefined : { ...answered, headers: { [inAllHeader]: String(inAll) } }
+    return cached === 0 ? undefined : { ...answered, headers: { [inAllHeader]: String(inAll) } }
   }
   return {
     mark: 'trips',
@@ -41,7 +41,7 @@ export function tripPage(query: URLSearchParams): LocalRoute {
       const operations = await listOperations(tx)
       for (const trip of trips) await learnTrip(tx, trip, operations)
       const ends = { isFirst: page.page === 0, isLast: page.page >= totalPages - 1 }
-      await dropGone(tx, operations, (held) => findGone(held, trips, compareTrips, ends))
+      await dropGone(tx, operations, (cached) => findGone(cached, trips, compareTrips, ends))
       await markTrips(tx, operations, totalItems, now)
     },
     async show(tx, body) {
@@ -80,7 +80,7 @@ export function latestTrip(): LocalRoute {
     async learn(tx, body, { now }) {
       const operations = await listOperations(tx)
       if (body !== null) return learnTrip(tx, trust<Trip>(body), operations)
-      await dropGone(tx, operations, (held) => held)
+      await dropGone(tx, operations, (cached) => cached)
       await markTrips(tx, operations, 0, now)
     },
     async show(tx, body) {
@@ -134,7 +134,7 @@ const countDeleted = (operations: readonly Operation[]): number =>
   operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip').length
 
 /** Answers from the saved trips once the list was loaded. `isAll`: there are no others. */
-function withTrips(work: (trips: readonly HeldTrip[], isAll: boolean) => Promise<LocalAnswer>): LocalRoute['answer'] {
+function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promise<LocalAnswer>): LocalRoute['answer'] {
   return async (tx) => {
     const mark = await tx.objectStore('marks').get('trips')
     return mark && work(await listTrips(tx), mark.complete)
@@ -142,25 +142,25 @@ function withTrips(work: (trips: readonly HeldTrip[], isAll: boolean) => Promise
 }
 
 /** Returns the server's rows with pending changes, without rows being deleted and, on request, with rows the server does not have yet. */
-async function overlay(tx: Reading, trips: readonly Trip[], withNew: boolean): Promise<HeldTrip[]> {
-  const held = await listTrips(tx)
-  const rows = new Map<string, HeldTrip>(held.map((trip) => [trip.id, trip]))
+async function overlay(tx: Reading, trips: readonly Trip[], withNew: boolean): Promise<CachedTrip[]> {
+  const cached = await listTrips(tx)
+  const rows = new Map<string, CachedTrip>(cached.map((trip) => [trip.id, trip]))
   const shown = trips.map(({ id }) => rows.get(id)).filter((trip) => trip !== undefined)
-  return withNew ? [...held.filter(({ id }) => isLocal(id)), ...shown] : shown
+  return withNew ? [...cached.filter(({ id }) => isLocal(id)), ...shown] : shown
 }
 
 /** Deletes trips that are gone on the server; the user's changes in them need a decision. */
 async function dropGone(
   tx: Writing,
   operations: readonly Operation[],
-  find: (held: HeldTrip[]) => readonly HeldTrip[],
+  find: (cached: CachedTrip[]) => readonly CachedTrip[],
 ): Promise<void> {
-  const held = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
+  const cached = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
   const waits = (id: TripId) => operations.some(({ target }) => getTrip(target) === id)
-  for (const { id } of find(held)) if (!waits(id)) await dropTrip(tx, id)
+  for (const { id } of find(cached)) if (!waits(id)) await dropTrip(tx, id)
 }
 
 async function markTrips(tx: Writing, operations: readonly Operation[], total: number, now: number): Promise<void> {
-  const held = (await tx.objectStore('trips').getAllKeys()).filter((id) => !isLocal(id)).length
-  await putMark(tx, 'trips', { complete: held + countDeleted(operations) >= total, at: now, total })
+  const cached = (await tx.objectStore('trips').getAllKeys()).filter((id) => !isLocal(id)).length
+  await putMark(tx, 'trips', { complete: cached + countDeleted(operations) >= total, at: now, total })
 }

@@ -34,11 +34,11 @@ export function vehicleList(): LocalRoute {
 type OldestUser = Pick<User, 'username' | 'email' | 'role'>
 
 /** Returns a complete user from saved data of any version. A missing field gets a value that requires no action by the user. */
-export const completeUser = (held: OldestUser & Partial<User>): User => ({
+export const completeUser = (cached: OldestUser & Partial<User>): User => ({
   emailConfirmed: true,
   pendingEmail: null,
-  ...held,
-  preferences: { ...defaultPreferences, ...held.preferences },
+  ...cached,
+  preferences: { ...defaultPreferences, ...cached.preferences },
 })
 
 /** GET /api/users/auth: the signed-in user. */

@@ -6,7 +6,7 @@ import type { Weather } from '#shared/weather.ts'
 import { isAbout } from '../replica/nouns.ts'
 import { listOperations, listWaypoints, type Reading } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
-import type { HeldTrip, HeldWaypoint, Mark } from '../replica/types.ts'
+import type { CachedTrip, CachedWaypoint, Mark } from '../replica/types.ts'
 import { learnTrip, learnWaypoint } from './learn-rows.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
 import { answerSearch, cutPage, findByName, toPage } from './pages.ts'
@@ -14,7 +14,7 @@ import { collectPiece, forgetTrip, forgetWaypoint, learnPart, learnWhole } from 
 
 /** GET /api/user/trips/{tripId} */
 export function oneTrip(tripId: TripId): LocalRoute {
-  const withWaypoints = ({ trip, rows }: Held) => ({
+  const withWaypoints = ({ trip, rows }: TripRows) => ({
     body: { ...trip, waypointDTOS: rows.slice(0, limits.waypointsInTrip).map(toBody) },
   })
   return {
@@ -31,11 +31,11 @@ export function oneTrip(tripId: TripId): LocalRoute {
     },
     forget: (tx) => forgetTrip(tx, tripId),
     async show(tx, body) {
-      const held = await readTrip(tx, tripId)
-      if (!held) return findDeleted(tx, tripId)
-      if (held.mark?.complete) return withWaypoints(held)
-      const waypointDTOS = overlay(held, trust<TripDetail>(body).waypointDTOS)
-      return { body: { ...held.trip, waypointDTOS } }
+      const cached = await readTrip(tx, tripId)
+      if (!cached) return findDeleted(tx, tripId)
+      if (cached.mark?.complete) return withWaypoints(cached)
+      const waypointDTOS = overlay(cached, trust<TripDetail>(body).waypointDTOS)
+      return { body: { ...cached.trip, waypointDTOS } }
     },
   }
 }
@@ -43,7 +43,7 @@ export function oneTrip(tripId: TripId): LocalRoute {
 /** GET …/waypoints/paginated */
 export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute {
   const page = toPage(query, limits.pageSize.waypoints)
-  const cut = ({ rows }: Held) => {
+  const cut = ({ rows }: TripRows) => {
     const { totals, items } = cutPage(page, rows)
     return { body: { ...totals, waypoints: items.map(toBody) } }
   }
@@ -58,9 +58,9 @@ export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute
       await learn(tx, tripId, { rows: waypoints, total: totalItems }, operations, reading)
     },
     forget: (tx) => forgetTrip(tx, tripId),
-    show: showRows(tripId, cut, (held, body) => {
+    show: showRows(tripId, cut, (cached, body) => {
       const { waypoints, ...totals } = trust<WaypointPage>(body)
-      return { body: { ...totals, waypoints: overlay(held, waypoints) } }
+      return { body: { ...totals, waypoints: overlay(cached, waypoints) } }
     }),
   }
 }
@@ -68,7 +68,7 @@ export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute
 /** GET …/waypoints/search */
 export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRoute {
   const text = query.get('query') ?? ''
-  const search = ({ rows, mark }: Held) => answerSearch(findByName(rows, text).map(toBody), mark?.complete === true)
+  const search = ({ rows, mark }: TripRows) => answerSearch(findByName(rows, text).map(toBody), mark?.complete === true)
   return {
     mark: 'length',
     answer: withTrip(tripId, search),
@@ -77,8 +77,8 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
       for (const waypoint of trust<Waypoint[]>(body)) await learnWaypoint(tx, tripId, waypoint, operations)
     },
     forget: (tx) => forgetTrip(tx, tripId),
-    show: showRows(tripId, search, (held, body) => ({
-      body: findByName(overlay(held, trust<Waypoint[]>(body)), text),
+    show: showRows(tripId, search, (cached, body) => ({
+      body: findByName(overlay(cached, trust<Waypoint[]>(body)), text),
     })),
   }
 }
@@ -87,7 +87,7 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
 export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute {
   const after = query.get('after')
   // Between the server's pieces, an answer from this device would leave out the earlier ones.
-  const give = ({ rows }: Held) => ({ body: { waypoints: rows.map(toBody), next: null } })
+  const give = ({ rows }: TripRows) => ({ body: { waypoints: rows.map(toBody), next: null } })
   return {
     mark: 'waypoints',
     answer: after === null ? withTrip(tripId, give) : async () => undefined,
@@ -101,10 +101,12 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
     forget: (tx) => forgetTrip(tx, tripId),
     async show(tx, body) {
       const { waypoints, next } = trust<WaypointsPiece>(body)
-      const held = await readTrip(tx, tripId)
-      if (!held) return findDeleted(tx, tripId)
+      const cached = await readTrip(tx, tripId)
+      if (!cached) return findDeleted(tx, tripId)
       // With the last piece everything is saved; return all rows again with their current values.
-      return next === null && held.mark?.complete ? give(held) : { body: { waypoints: overlay(held, waypoints), next } }
+      return next === null && cached.mark?.complete
+        ? give(cached)
+        : { body: { waypoints: overlay(cached, waypoints), next } }
     },
   }
 }
@@ -148,13 +150,13 @@ export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRo
   }
 }
 
-type Held = {
-  readonly trip: HeldTrip
-  readonly rows: readonly HeldWaypoint[]
+type TripRows = {
+  readonly trip: CachedTrip
+  readonly rows: readonly CachedWaypoint[]
   readonly mark: Mark | undefined
 }
 
-async function readTrip(tx: Reading, tripId: TripId): Promise<Held | undefined> {
+async function readTrip(tx: Reading, tripId: TripId): Promise<TripRows | undefined> {
   const [trip, rows, mark] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
@@ -166,14 +168,14 @@ async function readTrip(tx: Reading, tripId: TripId): Promise<Held | undefined> 
 /** Answers from a saved trip; not with an empty list when the trip has waypoints, unless `evenWithout`. */
 function withTrip(
   tripId: TripId,
-  work: (held: Held) => LocalAnswer,
+  work: (cached: TripRows) => LocalAnswer,
   { evenWithout = false } = {},
 ): LocalRoute['answer'] {
   return async (tx) => {
-    const held = await readTrip(tx, tripId)
-    if (!held) return findDeleted(tx, tripId)
-    const isNone = held.rows.length === 0 && held.trip.waypointCount > 0 && !held.mark?.complete
-    return isNone && !evenWithout ? undefined : work(held)
+    const cached = await readTrip(tx, tripId)
+    if (!cached) return findDeleted(tx, tripId)
+    const isNone = cached.rows.length === 0 && cached.trip.waypointCount > 0 && !cached.mark?.complete
+    return isNone && !evenWithout ? undefined : work(cached)
   }
 }
 
@@ -187,26 +189,26 @@ async function findDeleted(tx: Reading, tripId: TripId): Promise<LocalAnswer | u
 /** Returns the trip's saved rows if all are saved, else the server's with pending changes. */
 function showRows(
   tripId: TripId,
-  whole: (held: Held) => LocalAnswer,
-  part: (held: Held, body: unknown) => LocalAnswer,
+  whole: (cached: TripRows) => LocalAnswer,
+  part: (cached: TripRows, body: unknown) => LocalAnswer,
 ) {
   return async (tx: Reading, body: unknown): Promise<LocalAnswer | undefined> => {
-    const held = await readTrip(tx, tripId)
-    if (!held) return findDeleted(tx, tripId)
-    return held.mark?.complete ? whole(held) : part(held, body)
+    const cached = await readTrip(tx, tripId)
+    if (!cached) return findDeleted(tx, tripId)
+    return cached.mark?.complete ? whole(cached) : part(cached, body)
   }
 }
 
 /** Returns the server's rows with pending changes, without those being deleted. */
-function overlay({ rows }: Held, waypoints: readonly Waypoint[]): Waypoint[] {
-  const held = new Map<string, HeldWaypoint>(rows.map((row) => [row.id, row]))
+function overlay({ rows }: TripRows, waypoints: readonly Waypoint[]): Waypoint[] {
+  const cached = new Map<string, CachedWaypoint>(rows.map((row) => [row.id, row]))
   return waypoints
-    .map(({ id }) => held.get(id))
+    .map(({ id }) => cached.get(id))
     .filter((row) => row !== undefined)
     .map(toBody)
 }
 
 /** Returns a waypoint in the API's shape. */
-function toBody({ tripId: _tripId, ...waypoint }: HeldWaypoint): Waypoint {
+function toBody({ tripId: _tripId, ...waypoint }: CachedWaypoint): Waypoint {
   return waypoint
 }

@@ -36,9 +36,9 @@ export async function learnPart(
   operations: readonly Operation[],
   { now, isOpened }: Pick<Learning, 'now' | 'isOpened'>,
 ): Promise<void> {
-  const held = await tx.objectStore('waypoints').index('byTrip').count(tripId)
+  const cachedCount = await tx.objectStore('waypoints').index('byTrip').count(tripId)
   const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
-  const complete = mark?.complete === true && held === total + countWaiting(operations, tripId)
+  const complete = mark?.complete === true && cachedCount === total + countWaiting(operations, tripId)
   await putMark(tx, `trip:${tripId}`, {
     complete,
     total,

@@ -8,7 +8,7 @@ import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
 import { getCounter, getTrip } from '../replica/nouns.ts'
 import { dropTrip, listOperations, listWaypoints, type Writing } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
-import type { Fields, HeldWaypoint, Operation, Target } from '../replica/types.ts'
+import type { CachedWaypoint, Fields, Operation, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
@@ -108,7 +108,7 @@ async function restoreTrip(tx: Writing, tripId: TripId, all: readonly Operation[
 }
 
 /** Adds a waypoint like this one and returns its id. */
-async function addWaypoint(tx: Writing, tripId: TripId, like: HeldWaypoint, now: number): Promise<string> {
+async function addWaypoint(tx: Writing, tripId: TripId, like: CachedWaypoint, now: number): Promise<string> {
   const key = ulid(now)
   const target: Target = { noun: 'waypoint', tripId, waypointId: toWaypointId(tripId, key) }
   const [startDate, endDate] = [like.startDate, like.endDate].map((date) => date?.slice(0, 10) ?? null)

@@ -12,7 +12,7 @@ import {
   type Reading,
   type Writing,
 } from '../replica/replica.ts'
-import type { Fields, HeldWaypoint, Operation, Shifted, Taken, Target } from '../replica/types.ts'
+import type { CachedWaypoint, Fields, Operation, Shifted, Taken, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
@@ -68,7 +68,7 @@ export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
     return { trip, mark, waypoints }
   }
   if (target.noun !== 'vehicle') {
-    const taken: HeldWaypoint[] = []
+    const taken: CachedWaypoint[] = []
     for (const id of target.noun === 'waypoint' ? [target.waypointId] : target.ids) {
       const waypoint = await tx.objectStore('waypoints').get(id)
       await dropWaypoint(tx, target.tripId, id)
@@ -136,7 +136,7 @@ export async function planMove(
   return reached && Object.fromEntries(days === 0 ? [] : reached.map((stop) => [stop.id, toShifted(stop, days)]))
 }
 
-function toShifted(stop: HeldWaypoint, days: number): Shifted {
+function toShifted(stop: CachedWaypoint, days: number): Shifted {
   const { startDate, endDate } = moveStop(stop, days)
   const from = { startDate: stop.startDate, endDate: stop.endDate }
   return { from, to: { startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) } }

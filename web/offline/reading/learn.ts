@@ -85,8 +85,8 @@ export function createSavedCopy({ session, clock, replica, connection }: CopyPar
     noteReading: (isOpened) => ({ person: session.person(), changes, isOpened }),
     async find(route) {
       const database = await replica.openInTime(longestSearch)
-      const held = database && (await attempt(() => read(database, route.answer)))
-      return held && toResponse(held)
+      const cached = database && (await attempt(() => read(database, route.answer)))
+      return cached && toResponse(cached)
     },
     async learn(route, outcome, asked, { isAwaited = false } = {}) {
       const database = await (isAwaited ? replica.open() : replica.openInTime())

@@ -89,11 +89,11 @@ export function createReader(parts: Layers): Reader {
       const stop = () => cancel.abort(init.signal?.reason)
       if (!isKnown) init.signal?.addEventListener('abort', stop)
       const asking = known && isKnown ? known.asking : ask(url, route, { ...init, signal: cancel.signal })
-      const held = await findInstead(url, route, asking)
+      const cached = await findInstead(url, route, asking)
       init.signal?.removeEventListener('abort', stop)
-      if (held === undefined) return (await asking).response.clone()
+      if (cached === undefined) return (await asking).response.clone()
       if (!isKnown) late.follow(url, route, asking, now)
-      return held
+      return cached
     },
     lookAgain() {
       if (session.person() === undefined) return

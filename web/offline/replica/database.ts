@@ -2,15 +2,15 @@ import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import type { TripId } from '#shared/ids.ts'
 import type { Clock } from '../../session/clock.ts'
 import { trust } from './trust.ts'
-import type { Alias, HeldTrip, HeldUser, HeldVehicle, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
+import type { Alias, CachedTrip, CachedUser, CachedVehicle, CachedWaypoint, Mark, MarkKey, Operation } from './types.ts'
 
 /** One user's data on this device. */
 export type OfflineSchema = DBSchema & {
-  trips: { key: string; value: HeldTrip }
-  waypoints: { key: string; value: HeldWaypoint; indexes: { byTrip: TripId } }
-  vehicles: { key: string; value: HeldVehicle }
+  trips: { key: string; value: CachedTrip }
+  waypoints: { key: string; value: CachedWaypoint; indexes: { byTrip: TripId } }
+  vehicles: { key: string; value: CachedVehicle }
   /** One item, under the key 'user'. */
-  user: { key: string; value: HeldUser }
+  user: { key: string; value: CachedUser }
   marks: { key: MarkKey; value: Mark }
   outbox: { key: number; value: Operation }
   aliases: { key: string; value: Alias }

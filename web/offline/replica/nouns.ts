@@ -1,8 +1,8 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import type { Fields, HeldTrip, HeldVehicle, HeldWaypoint, Operation, Target } from './types.ts'
+import type { CachedTrip, CachedVehicle, CachedWaypoint, Fields, Operation, Target } from './types.ts'
 
 /** A row of this device's copy that operations change. */
-export type Row = HeldTrip | HeldWaypoint | HeldVehicle
+export type Row = CachedTrip | CachedWaypoint | CachedVehicle
 
 /** Everything about an operation's target that depends on its noun. */
 type Thing = {

@@ -5,7 +5,7 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Browser } from './browser.ts'
 import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
 import type { Loss } from './loss.ts'
-import type { HeldTrip, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
+import type { CachedTrip, CachedWaypoint, Mark, MarkKey, Operation } from './types.ts'
 
 const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases'] as const
 type Stores = typeof stores
@@ -124,18 +124,18 @@ export const compareTrips = (one: { readonly id: string }, other: { readonly id:
 const rankTrip = (id: string): number => (isTripId(id) ? tripSeq(id) : Number.MAX_SAFE_INTEGER)
 
 /** Returns all saved trips, newest first. */
-export const listTrips = async (tx: Reading): Promise<HeldTrip[]> =>
+export const listTrips = async (tx: Reading): Promise<CachedTrip[]> =>
   (await tx.objectStore('trips').getAll()).sort(compareTrips)
 
 /** Returns a trip's saved waypoints, in the trip's order. */
-export const listWaypoints = async (tx: Reading, tripId: TripId): Promise<HeldWaypoint[]> =>
+export const listWaypoints = async (tx: Reading, tripId: TripId): Promise<CachedWaypoint[]> =>
   sortWaypoints(await tx.objectStore('waypoints').index('byTrip').getAll(tripId))
 
 /** Returns the whole outbox, oldest first, including operations that need a decision. */
 export const listOperations = (tx: Reading): Promise<Operation[]> => tx.objectStore('outbox').getAll()
 
 /** Saves a waypoint and adds it to its trip's count. */
-export async function putWaypoint(tx: Writing, waypoint: HeldWaypoint): Promise<void> {
+export async function putWaypoint(tx: Writing, waypoint: CachedWaypoint): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const isNew = (await waypoints.getKey(waypoint.id)) === undefined
   await waypoints.put(waypoint)
@@ -145,9 +145,9 @@ export async function putWaypoint(tx: Writing, waypoint: HeldWaypoint): Promise<
 /** Deletes a waypoint and subtracts it from its trip's count. */
 export async function dropWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
-  const isHeld = (await waypoints.getKey(id)) !== undefined
+  const isCached = (await waypoints.getKey(id)) !== undefined
   await waypoints.delete(id)
-  if (isHeld) await countWaypoint(tx, tripId, -1)
+  if (isCached) await countWaypoint(tx, tripId, -1)
 }
 
 async function countWaypoint(tx: Writing, tripId: TripId, by: 1 | -1): Promise<void> {

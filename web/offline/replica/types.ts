@@ -6,12 +6,12 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { Unsynced } from '../../session/unsynced.ts'
 
 /** A trip as saved on this device: the server's last version with pending changes on top. */
-export type HeldTrip = Trip
-export type HeldWaypoint = Waypoint & { readonly tripId: TripId }
-export type HeldVehicle = Vehicle
+export type CachedTrip = Trip
+export type CachedWaypoint = Waypoint & { readonly tripId: TripId }
+export type CachedVehicle = Vehicle
 
 /** The signed-in user, as GET /api/users/auth returns it. */
-export type HeldUser = Readonly<User>
+export type CachedUser = Readonly<User>
 
 /**
  * The subject of a mark: the list of trips, the garage, the user, or all of one trip. 'maps': the maps of earlier versions, which
@@ -57,11 +57,11 @@ type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused' | 'failed'
 
 /** Rows removed by a deletion, to restore them when it is discarded. */
 export type Taken = {
-  readonly trip?: HeldTrip | undefined
+  readonly trip?: CachedTrip | undefined
   /** The trip's mark. */
   readonly mark?: Mark | undefined
-  readonly waypoints?: readonly HeldWaypoint[] | undefined
-  readonly vehicle?: HeldVehicle | undefined
+  readonly waypoints?: readonly CachedWaypoint[] | undefined
+  readonly vehicle?: CachedVehicle | undefined
 }
 
 export type Operation = {
@@ -104,7 +104,7 @@ export type Operation = {
   readonly message?: string | undefined
 }
 
-type Dates = Pick<HeldWaypoint, 'startDate' | 'endDate'>
+type Dates = Pick<CachedWaypoint, 'startDate' | 'endDate'>
 
 /** A waypoint's dates before and after a move, stored in `was` under the waypoint's id. */
 export type Shifted = { readonly from: Dates; readonly to: Dates }

@@ -58,7 +58,7 @@ type DetailRowProps = {
 }
 
 function DetailRow({ files, busy, run }: DetailRowProps) {
-  const { held, all, bytes } = files.detail
+  const { held: saved, all, bytes } = files.detail
   const isHere = hasDetailedOverview(files)
   return (
     <ReadyRow
@@ -83,8 +83,8 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
     >
       {isHere
         ? 'On this device'
-        : held > 0
-          ? `${held} of ${all} files`
+        : saved > 0
+          ? `${saved} of ${all} files`
           : `More detailed coastlines and borders, and smaller towns in the place search: ${formatBytes(bytes)} to download`}
     </ReadyRow>
   )

@@ -82,7 +82,7 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
 }
 
 function describeTrip({ waypoints, weather, at }: TripReadiness, now: number): string {
-  const counted = `${waypoints.held} of ${formatCount(waypoints.total, 'waypoint')}, ${weather.held} with weather`
+  const counted = `${waypoints.saved} of ${formatCount(waypoints.total, 'waypoint')}, ${weather.saved} with weather`
   return counted + describeAsOf(at || undefined, now)
 }
 

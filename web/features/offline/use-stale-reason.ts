@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom'
 import { useOfflineStatus } from '../../device/status.ts'
-import type { Held } from './describe-status.ts'
+import type { StaleReason } from './describe-status.ts'
 import { toScreenMark } from './mark-key.ts'
 import { useIsOffline } from './use-is-offline.ts'
 
 /** Returns why this screen shows saved data; undefined if it shows the server's. */
-export function useHeld(): Held {
+export function useStaleReason(): StaleReason {
   const isOffline = useIsOffline()
   const { troubled } = useOfflineStatus()
   const key = toScreenMark(useLocation().pathname)

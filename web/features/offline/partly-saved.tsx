@@ -3,19 +3,19 @@ import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { device } from '../../device/device.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useHeld } from './use-held.ts'
+import { useStaleReason } from './use-stale-reason.ts'
 
 /** Says how many of a trip's waypoints are saved, if not all, while the server is unavailable. */
-export function PartlyHeld({ tripId }: { readonly tripId: TripId }) {
-  const isHeld = useHeld() !== undefined
+export function PartlySaved({ tripId }: { readonly tripId: TripId }) {
+  const isUnavailable = useStaleReason() !== undefined
   const { data } = useQuery({
     queryKey: ['held', 'trip', tripId],
     queryFn: async () => (await device.readTripReadiness(tripId)) ?? null,
-    enabled: isHeld,
+    enabled: isUnavailable,
     staleTime: 0,
     gcTime: 0,
   })
-  if (!isHeld || !data || data.waypoints.held >= data.waypoints.total) return null
-  const { held, total } = data.waypoints
-  return <Notice>{`${held.toLocaleString('en-US')} of ${formatCount(total, 'waypoint')} are on this device`}</Notice>
+  if (!isUnavailable || !data || data.waypoints.saved >= data.waypoints.total) return null
+  const { saved, total } = data.waypoints
+  return <Notice>{`${saved.toLocaleString('en-US')} of ${formatCount(total, 'waypoint')} are on this device`}</Notice>
 }
