@@ -71,6 +71,6 @@ describe.each(foreign)('Answered with %s in place of the server', (_name, answer
     const { browser } = openPage({ access: createToken(900), refresh: 'anna.session.secret' }, answer)
     const connection = createConnection(browser)
     const server = createServer({ ...browser, connection })
-    await expect(server.ask('/api/users/auth', {}, { mark: 'username' })).rejects.toThrow(TypeError)
+    await expect(server.ask('/api/users/auth', {}, { requiredField: 'username' })).rejects.toThrow(TypeError)
   })
 })

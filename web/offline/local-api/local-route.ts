@@ -11,7 +11,7 @@ export type LocalAnswer = {
 /** One GET of the contract: how to answer it from saved data, and what to save of the server's answer. */
 export type LocalRoute = {
   /** A field that every answer of the server has; without it, the answer is not the server's. */
-  readonly mark: string
+  readonly requiredField: string
   /** True if the server may answer with 204. */
   readonly mayBeEmpty?: boolean
   /** True if the server may take long, so that a late answer says nothing about the connection. */

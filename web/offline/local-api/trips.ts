@@ -34,7 +34,7 @@ export function tripPage(query: URLSearchParams): LocalRoute {
     return cached === 0 ? undefined : { ...answered, headers: { [inAllHeader]: String(inAll) } }
   }
   return {
-    mark: 'trips',
+    requiredField: 'trips',
     answer,
     async learn(tx, body, { now }) {
       const { trips, totalItems, totalPages } = trust<TripPage>(body)
@@ -57,7 +57,7 @@ export function tripSearch(query: URLSearchParams): LocalRoute {
   const text = query.get('query') ?? ''
   const answer = withTrips(async (trips, isAll) => answerSearch(findByName(trips, text), isAll))
   return {
-    mark: 'length',
+    requiredField: 'length',
     answer,
     learn: async (tx, body) => {
       const operations = await listOperations(tx)
@@ -74,7 +74,7 @@ export function tripSearch(query: URLSearchParams): LocalRoute {
 export function latestTrip(): LocalRoute {
   const answer = withTrips(async ([newest = null]) => ({ body: newest }))
   return {
-    mark: 'id',
+    requiredField: 'id',
     mayBeEmpty: true,
     answer,
     async learn(tx, body, { now }) {
@@ -106,7 +106,7 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
     return spans.length === 0 ? undefined : { body: { spans: Object.fromEntries(spans) } }
   }
   return {
-    mark: 'spans',
+    requiredField: 'spans',
     answer,
     async learn(tx, body) {
       const { spans } = trust<TripSpans>(body)

@@ -14,7 +14,7 @@ export function vehicleList(): LocalRoute {
     return mark && { body: await tx.objectStore('vehicles').getAll() }
   }
   return {
-    mark: 'length',
+    requiredField: 'length',
     answer,
     async learn(tx, body, { now }) {
       const vehicles = trust<Vehicle[]>(body)
@@ -48,7 +48,7 @@ export function signedIn(): LocalRoute {
     return user && { body: completeUser(user) }
   }
   return {
-    mark: 'username',
+    requiredField: 'username',
     answer,
     async learn(tx, body, { now }) {
       const { username, email, role, emailConfirmed, pendingEmail, preferences } = trust<User>(body)

@@ -18,7 +18,7 @@ export function oneTrip(tripId: TripId): LocalRoute {
     body: { ...trip, waypointDTOS: rows.slice(0, limits.waypointsInTrip).map(toBody) },
   })
   return {
-    mark: 'id',
+    requiredField: 'id',
     answer: withTrip(tripId, withWaypoints, { evenWithout: true }),
     async learn(tx, body, reading) {
       const { waypointDTOS, ...trip } = trust<TripDetail>(body)
@@ -48,7 +48,7 @@ export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute
     return { body: { ...totals, waypoints: items.map(toBody) } }
   }
   return {
-    mark: 'waypoints',
+    requiredField: 'waypoints',
     answer: withTrip(tripId, cut),
     async learn(tx, body, reading) {
       const { waypoints, totalItems } = trust<WaypointPage>(body)
@@ -70,7 +70,7 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
   const text = query.get('query') ?? ''
   const search = ({ rows, mark }: TripRows) => answerSearch(findByName(rows, text).map(toBody), mark?.complete === true)
   return {
-    mark: 'length',
+    requiredField: 'length',
     answer: withTrip(tripId, search),
     async learn(tx, body) {
       const operations = await listOperations(tx)
@@ -89,7 +89,7 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
   // Between the server's pieces, an answer from this device would leave out the earlier ones.
   const give = ({ rows }: TripRows) => ({ body: { waypoints: rows.map(toBody), next: null } })
   return {
-    mark: 'waypoints',
+    requiredField: 'waypoints',
     answer: after === null ? withTrip(tripId, give) : async () => undefined,
     async learn(tx, body, reading) {
       const { waypoints, next } = trust<WaypointsPiece>(body)
@@ -121,7 +121,7 @@ export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute 
     return isDeleted ? { body: notFound } : undefined
   }
   return {
-    mark: 'id',
+    requiredField: 'id',
     answer,
     async learn(tx, body) {
       await learnWaypoint(tx, tripId, trust<Waypoint>(body), await listOperations(tx))
@@ -138,7 +138,7 @@ export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRo
     return waypoint?.tripId === tripId && waypoint.weather ? { body: waypoint.weather } : undefined
   }
   return {
-    mark: 'temperatureUnit',
+    requiredField: 'temperatureUnit',
     isSlow: true,
     answer,
     async learn(tx, body) {

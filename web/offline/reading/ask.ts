@@ -16,7 +16,7 @@ export type Outcome = {
   readonly body: unknown
 }
 
-type Expected = { readonly mark: string; readonly mayBeEmpty?: boolean }
+type Expected = { readonly requiredField: string; readonly mayBeEmpty?: boolean }
 
 export type Server = {
   /** `fetch` with the session that times out like a missing connection. The time includes a token's refresh. */
@@ -58,10 +58,10 @@ export function createServer({ session, clock, connection: { noteHeard, noteTrou
 /** Returns true for a status of a server that was reached and could not answer. With 511 a network asks for its own login. */
 export const isInTrouble = (status: number): boolean => status >= 500 && status !== 511
 
-/** Returns true for a complete answer of the server: a success with its route's mark, or a refusal with a problem. */
-function isOurs(status: number, body: unknown, { mark, mayBeEmpty = false }: Expected): boolean {
+/** Returns true for a complete answer of the server: a success with its route's required field, or a refusal with a problem. */
+function isOurs(status: number, body: unknown, { requiredField, mayBeEmpty = false }: Expected): boolean {
   if (status === 204) return mayBeEmpty
-  if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && mark in body
+  if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && requiredField in body
   return status >= 400 && status < 500 && parseProblem(body) !== undefined
 }
 
