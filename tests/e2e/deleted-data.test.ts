@@ -3,7 +3,7 @@ import { cutOff as cut } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 import { expectWaiting } from './outbox.ts'
-import { readMark } from './saved-data.ts'
+import { readSnapshot } from './saved-data.ts'
 import { storeTokens } from './tokens.ts'
 import { chooseAction } from './trip-map.ts'
 
@@ -14,7 +14,7 @@ const one = "1 change that wasn't"
 
 /** Cuts the page off from the API once the user is stored on the device. Returns the way back. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
-  await expect.poll(() => page.evaluate(readMark, 'user'), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => page.evaluate(readSnapshot, 'user'), { timeout: 20_000 }).toBeDefined()
   return cut(page)
 }
 

@@ -16,14 +16,16 @@ export async function createTrips(person: Person) {
 
 /** Waits until a trip is held whole. */
 export const waitUntilTripSaved = (page: Page, tripId: string) =>
-  expect.poll(() => page.evaluate(readMark, `trip:${tripId}`), { timeout: 20_000 }).toMatchObject({ complete: true })
+  expect
+    .poll(() => page.evaluate(readSnapshot, `trip:${tripId}`), { timeout: 20_000 })
+    .toMatchObject({ complete: true })
 
 /** Waits until what was shown of the lists is kept: a screen does not wait for the disk. */
 export const waitUntilSaved = (page: Page, key: 'trips' | 'vehicles') =>
-  expect.poll(() => page.evaluate(readMark, key), { timeout: 20_000 }).toBeDefined()
+  expect.poll(() => page.evaluate(readSnapshot, key), { timeout: 20_000 }).toBeDefined()
 
 /** Runs in the browser: how much of something it holds. */
-export async function readMark(key: string): Promise<unknown> {
+export async function readSnapshot(key: string): Promise<unknown> {
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
   if (found === undefined) return undefined
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

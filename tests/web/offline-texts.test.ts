@@ -5,8 +5,8 @@ import { listConflicts } from '../../web/features/offline/describe-fields.ts'
 import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
-import { toScreenMark } from '../../web/features/offline/mark-key.ts'
 import { describeConflict } from '../../web/features/offline/operation-row.tsx'
+import { toScreenSnapshotKey } from '../../web/features/offline/snapshot-key.ts'
 import { findWaiting } from '../../web/offline/replica/find-waiting.ts'
 import { createStatus } from '../../web/offline/replica/status.ts'
 import type { OfflineStatus, Operation } from '../../web/offline/replica/types.ts'
@@ -158,9 +158,9 @@ test('A trip is pending when anything in it is, and only data made here is on th
 })
 
 test('A screen is as old as the data it shows: its trip, the list, the garage', () => {
-  expect(toScreenMark(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
-  expect(toScreenMark('/dashboard/trips')).toBe('trips')
-  expect(toScreenMark('/dashboard/')).toBe('trips')
-  expect(toScreenMark('/dashboard/my-vehicles')).toBe('vehicles')
-  expect(toScreenMark('/dashboard/settings')).toBeUndefined()
+  expect(toScreenSnapshotKey(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
+  expect(toScreenSnapshotKey('/dashboard/trips')).toBe('trips')
+  expect(toScreenSnapshotKey('/dashboard/')).toBe('trips')
+  expect(toScreenSnapshotKey('/dashboard/my-vehicles')).toBe('vehicles')
+  expect(toScreenSnapshotKey('/dashboard/settings')).toBeUndefined()
 })

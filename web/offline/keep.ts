@@ -6,8 +6,8 @@ import { protectOnce } from './app/protection.ts'
 import { askWorker } from './app/worker.ts'
 import type { Layers } from './reading/layers.ts'
 import { readWhole } from './reading/read.ts'
-import { isLocal, listTrips, putMark, type Replica, read } from './replica/replica.ts'
-import type { CachedTrip, Mark } from './replica/types.ts'
+import { isLocal, listTrips, putSnapshot, type Replica, read } from './replica/replica.ts'
+import type { CachedTrip, Snapshot } from './replica/types.ts'
 
 /** The number of newest trips that are saved automatically. */
 const newestListed = 200
@@ -54,10 +54,10 @@ export function createKeeper(parts: Layers): Keeper {
     begin()
   }
 
-  async function markKept(tripId: TripId, kept: Mark['kept']): Promise<void> {
+  async function setSaveReason(tripId: TripId, kept: Snapshot['kept']): Promise<void> {
     const database = await replica.open()
     if (!database) throw new Error('This browser saves nothing on this device.')
-    await replica.write(database, 'strict', (tx) => putMark(tx, `trip:${tripId}`, { kept }))
+    await replica.write(database, 'strict', (tx) => putSnapshot(tx, `trip:${tripId}`, { kept }))
     const person = session.person()
     // If reading fails, the next round must not wait until everything is due again.
     if (person !== undefined) localStorage.removeItem(personalKey('kept', person))
@@ -95,12 +95,12 @@ export function createKeeper(parts: Layers): Keeper {
   return {
     start,
     async keepTrip(tripId) {
-      await markKept(tripId, 'asked')
+      await setSaveReason(tripId, 'asked')
       const person = session.person()
       if (person !== undefined) void protectOnce(parts, person)
       await readTrip(parts, tripId)
     },
-    stopKeeping: (tripId) => markKept(tripId, undefined),
+    stopKeeping: (tripId) => setSaveReason(tripId, undefined),
   }
 }
 
@@ -129,12 +129,12 @@ async function listCachedTrips(replica: Replica): Promise<CachedTrip[]> {
 async function listToKeep(replica: Replica, now: number): Promise<TripId[]> {
   const database = await replica.open()
   if (!database) return []
-  const marks = new Map((await database.getAll('marks')).map((mark) => [mark.key, mark]))
+  const snapshots = new Map((await database.getAll('marks')).map((snapshot) => [snapshot.key, snapshot]))
   return (await listCachedTrips(replica))
     .filter(({ id, waypointCount }, at) => {
-      const mark = marks.get(`trip:${id}`)
-      const isWanted = at < newestWhole || mark?.kept !== undefined || startsSoon(mark?.span, now)
-      const isNew = mark?.complete && mark.total === waypointCount && isRecent(mark.at, now)
+      const snapshot = snapshots.get(`trip:${id}`)
+      const isWanted = at < newestWhole || snapshot?.kept !== undefined || startsSoon(snapshot?.span, now)
+      const isNew = snapshot?.complete && snapshot.total === waypointCount && isRecent(snapshot.at, now)
       return isWanted && !isNew
     })
     .map(({ id }) => id)
@@ -144,7 +144,7 @@ async function listToKeep(replica: Replica, now: number): Promise<TripId[]> {
 const isRecent = (at: number, now: number): boolean => at <= now && now - at < freshFor
 
 /** Returns true if a trip starts within the next weeks, or is in progress. */
-export function startsSoon(span: Mark['span'], now: number): boolean {
+export function startsSoon(span: Snapshot['span'], now: number): boolean {
   if (!span) return false
   const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
   return from < now + soonDays * dayLength && to > now - dayLength
@@ -152,12 +152,12 @@ export function startsSoon(span: Mark['span'], now: number): boolean {
 
 /** Reads all of a trip; its first hundred waypoints come with it. */
 async function readTrip(parts: Layers, tripId: TripId): Promise<void> {
-  const readMark = async () => (await parts.replica.open())?.get('marks', `trip:${tripId}`)
-  const before = await readMark()
+  const readSnapshot = async () => (await parts.replica.open())?.get('marks', `trip:${tripId}`)
+  const before = await readSnapshot()
   await readWhole(parts, `/api/user/trips/${tripId}`)
-  const mark = await readMark()
+  const snapshot = await readSnapshot()
   // A longer trip that was complete stays so, with the other waypoints as old as before.
-  if (mark?.complete && mark.at !== before?.at) return
+  if (snapshot?.complete && snapshot.at !== before?.at) return
   let after: string | null = ''
   while (after !== null) {
     const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`

@@ -2,7 +2,7 @@ import type { TripId } from '#shared/ids.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
 import type { Browser } from './replica/browser.ts'
 import { listTrips, listWaypoints, type Reading, type Replica, read } from './replica/replica.ts'
-import type { Mark } from './replica/types.ts'
+import type { Snapshot } from './replica/types.ts'
 
 /** The part of a trip that is on this device, counted in saved data. */
 export type TripReadiness = {
@@ -15,7 +15,7 @@ export type TripReadiness = {
   /** True if the trip is complete. */
   readonly isWhole: boolean
   /** Reason for saving it completely; undefined without one. */
-  readonly kept: Mark['kept']
+  readonly kept: Snapshot['kept']
   /** Time of the server's last answer about it, in milliseconds since 1970; undefined without one. */
   readonly at: number | undefined
 }
@@ -65,7 +65,7 @@ export async function readTripReadiness(replica: Replica, tripId: TripId): Promi
 }
 
 async function countTrip(tx: Reading, tripId: TripId): Promise<TripReadiness | undefined> {
-  const [trip, rows, mark] = await Promise.all([
+  const [trip, rows, snapshot] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
     tx.objectStore('marks').get(`trip:${tripId}`),
@@ -78,9 +78,9 @@ async function countTrip(tx: Reading, tripId: TripId): Promise<TripReadiness | u
     name: trip.name,
     waypoints: { saved: rows.length, total },
     weather: { saved: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
-    isWhole: rows.length === total && (total === 0 || mark?.complete === true),
-    kept: mark?.kept,
-    at: mark?.at,
+    isWhole: rows.length === total && (total === 0 || snapshot?.complete === true),
+    kept: snapshot?.kept,
+    at: snapshot?.at,
   }
 }
 

@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDevice } from '../../../web/offline/device.ts'
-import type { CachedTrip, CachedVehicle, CachedWaypoint, Mark, Operation } from '../../../web/offline/replica/types.ts'
+import type {
+  CachedTrip,
+  CachedVehicle,
+  CachedWaypoint,
+  Operation,
+  Snapshot,
+} from '../../../web/offline/replica/types.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { createBrowser, createPage, KeptTexts } from '../page.ts'
 import { createNetwork, type Network } from './network.ts'
@@ -16,7 +22,7 @@ export type Rows = {
   readonly waypoints: readonly CachedWaypoint[]
   readonly vehicles: readonly CachedVehicle[]
   readonly outbox: readonly Operation[]
-  readonly marks: readonly Mark[]
+  readonly snapshots: readonly Snapshot[]
 }
 
 export type Device = {
@@ -84,14 +90,14 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
       const database = await page.openReplica()
       if (!database) throw new Error('The device keeps nothing')
       const tx = database.transaction(['trips', 'waypoints', 'vehicles', 'outbox', 'marks'])
-      const [trips, waypoints, vehicles, outbox, marks] = await Promise.all([
+      const [trips, waypoints, vehicles, outbox, snapshots] = await Promise.all([
         tx.objectStore('trips').getAll(),
         tx.objectStore('waypoints').getAll(),
         tx.objectStore('vehicles').getAll(),
         tx.objectStore('outbox').getAll(),
         tx.objectStore('marks').getAll(),
       ])
-      return { trips, waypoints, vehicles, outbox, marks }
+      return { trips, waypoints, vehicles, outbox, snapshots }
     },
     close: () => page.close(),
     reload,

@@ -15,7 +15,7 @@ export function DeviceNotices() {
   const { full, lost } = useOfflineStatus()
   const [read, setRead] = useState(false)
   const { data = [] } = useQuery({
-    queryKey: ['held', 'others'],
+    queryKey: ['saved', 'others'],
     queryFn: device.listUnsavedOfOthers,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -9,7 +9,7 @@ import { useStaleReason } from './use-stale-reason.ts'
 export function PartlySaved({ tripId }: { readonly tripId: TripId }) {
   const isUnavailable = useStaleReason() !== undefined
   const { data } = useQuery({
-    queryKey: ['held', 'trip', tripId],
+    queryKey: ['saved', 'trip', tripId],
     queryFn: async () => (await device.readTripReadiness(tripId)) ?? null,
     enabled: isUnavailable,
     staleTime: 0,

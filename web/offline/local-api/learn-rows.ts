@@ -19,9 +19,9 @@ export async function learnTrip(
 ): Promise<void> {
   const trips = tx.objectStore('trips')
   const cached = await trips.get(trip.id)
-  const mark = cached && !isWhole ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
+  const snapshot = cached && !isWhole ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
   // Keep the counter of the saved stops: a deletion or a move must not claim to have seen newer ones.
-  const seen = cached && mark?.complete ? { ...trip, changes: cached.changes ?? 0 } : trip
+  const seen = cached && snapshot?.complete ? { ...trip, changes: cached.changes ?? 0 } : trip
   const newest = cached && cached.rev > trip.rev ? { ...cached, waypointCount: trip.waypointCount } : seen
   const row = applyOperations(newest, listChanging(operations, trip))
   if (!row) return

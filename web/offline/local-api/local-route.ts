@@ -40,7 +40,7 @@ export type Learning = {
 
 export const notFound: LocalAnswer['body'] = 'not_found'
 
-/** Returns the answer as the server would send it. The marks say how old it is. */
+/** Returns the answer as the server would send it. The snapshots say how old it is. */
 export function toResponse({ body, headers = {} }: LocalAnswer): Response {
   const init = { headers: { 'content-type': 'application/json', ...headers } }
   if (body === null) return new Response(null, { ...init, status: 204 })

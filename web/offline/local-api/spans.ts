@@ -14,6 +14,6 @@ export function readSpan(waypoints: readonly Dated[]): TripSpan | null {
 
 /** Returns the span of a saved trip, or the server's last answer about it; undefined without either. */
 export async function findSpan(tx: Reading, tripId: TripId): Promise<TripSpan | null | undefined> {
-  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
-  return mark?.complete ? readSpan(await listWaypoints(tx, tripId)) : mark?.span
+  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
+  return snapshot?.complete ? readSpan(await listWaypoints(tx, tripId)) : snapshot?.span
 }

@@ -9,7 +9,7 @@ import {
   isLocal,
   listOperations,
   listTrips,
-  putMark,
+  putSnapshot,
   type Reading,
   type Writing,
 } from '../replica/replica.ts'
@@ -42,7 +42,7 @@ export function tripPage(query: URLSearchParams): LocalRoute {
       for (const trip of trips) await learnTrip(tx, trip, operations)
       const ends = { isFirst: page.page === 0, isLast: page.page >= totalPages - 1 }
       await dropGone(tx, operations, (cached) => findGone(cached, trips, compareTrips, ends))
-      await markTrips(tx, operations, totalItems, now)
+      await putTripsSnapshot(tx, operations, totalItems, now)
     },
     async show(tx, body) {
       if ((await tx.objectStore('marks').get('trips'))?.complete) return answer(tx)
@@ -81,7 +81,7 @@ export function latestTrip(): LocalRoute {
       const operations = await listOperations(tx)
       if (body !== null) return learnTrip(tx, trust<Trip>(body), operations)
       await dropGone(tx, operations, (cached) => cached)
-      await markTrips(tx, operations, 0, now)
+      await putTripsSnapshot(tx, operations, 0, now)
     },
     async show(tx, body) {
       const [newest] = await listTrips(tx)
@@ -110,7 +110,7 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
     answer,
     async learn(tx, body) {
       const { spans } = trust<TripSpans>(body)
-      for (const [id, span] of Object.entries(spans)) if (isAsked(id)) await putMark(tx, `trip:${id}`, { span })
+      for (const [id, span] of Object.entries(spans)) if (isAsked(id)) await putSnapshot(tx, `trip:${id}`, { span })
     },
     async show(tx, body) {
       const { spans } = trust<TripSpans>(body)
@@ -122,12 +122,12 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
 
 /** Returns the number of trips as last reported by the server, corrected by pending additions and deletions. */
 async function countTrips(tx: Reading): Promise<number> {
-  const [mark, keys, operations] = [
+  const [snapshot, keys, operations] = [
     await tx.objectStore('marks').get('trips'),
     await tx.objectStore('trips').getAllKeys(),
     await listOperations(tx),
   ]
-  return (mark?.total ?? 0) + keys.filter(isLocal).length - countDeleted(operations)
+  return (snapshot?.total ?? 0) + keys.filter(isLocal).length - countDeleted(operations)
 }
 
 const countDeleted = (operations: readonly Operation[]): number =>
@@ -136,8 +136,8 @@ const countDeleted = (operations: readonly Operation[]): number =>
 /** Answers from the saved trips once the list was loaded. `isAll`: there are no others. */
 function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promise<LocalAnswer>): LocalRoute['answer'] {
   return async (tx) => {
-    const mark = await tx.objectStore('marks').get('trips')
-    return mark && work(await listTrips(tx), mark.complete)
+    const snapshot = await tx.objectStore('marks').get('trips')
+    return snapshot && work(await listTrips(tx), snapshot.complete)
   }
 }
 
@@ -160,7 +160,12 @@ async function dropGone(
   for (const { id } of find(cached)) if (!waits(id)) await dropTrip(tx, id)
 }
 
-async function markTrips(tx: Writing, operations: readonly Operation[], total: number, now: number): Promise<void> {
+async function putTripsSnapshot(
+  tx: Writing,
+  operations: readonly Operation[],
+  total: number,
+  now: number,
+): Promise<void> {
   const cached = (await tx.objectStore('trips').getAllKeys()).filter((id) => !isLocal(id)).length
-  await putMark(tx, 'trips', { complete: cached + countDeleted(operations) >= total, at: now, total })
+  await putSnapshot(tx, 'trips', { complete: cached + countDeleted(operations) >= total, at: now, total })
 }

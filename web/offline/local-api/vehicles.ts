@@ -2,7 +2,7 @@ import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { isAbout } from '../replica/nouns.ts'
-import { listOperations, putMark, type Reading } from '../replica/replica.ts'
+import { listOperations, putSnapshot, type Reading } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import { learnVehicle } from './learn-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
@@ -10,8 +10,8 @@ import type { LocalAnswer, LocalRoute } from './local-route.ts'
 /** GET /api/user/vehicles: oldest first, by ULID. */
 export function vehicleList(): LocalRoute {
   const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
-    const mark = await tx.objectStore('marks').get('vehicles')
-    return mark && { body: await tx.objectStore('vehicles').getAll() }
+    const snapshot = await tx.objectStore('marks').get('vehicles')
+    return snapshot && { body: await tx.objectStore('vehicles').getAll() }
   }
   return {
     requiredField: 'length',
@@ -25,7 +25,7 @@ export function vehicleList(): LocalRoute {
       for (const id of await tx.objectStore('vehicles').getAllKeys()) {
         if (!there.has(id) && !waits(id)) await tx.objectStore('vehicles').delete(id)
       }
-      await putMark(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
+      await putSnapshot(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
     },
     show: answer,
   }
@@ -54,7 +54,7 @@ export function signedIn(): LocalRoute {
       const { username, email, role, emailConfirmed, pendingEmail, preferences } = trust<User>(body)
       const user = { username, email, role, emailConfirmed, pendingEmail, preferences }
       await tx.objectStore('user').put(user, 'user')
-      await putMark(tx, 'user', { complete: true, at: now })
+      await putSnapshot(tx, 'user', { complete: true, at: now })
     },
     show: async (_tx, body) => ({ body: trust<User>(body) }),
   }

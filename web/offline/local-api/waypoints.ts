@@ -6,7 +6,7 @@ import type { Weather } from '#shared/weather.ts'
 import { isAbout } from '../replica/nouns.ts'
 import { listOperations, listWaypoints, type Reading } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
-import type { CachedTrip, CachedWaypoint, Mark } from '../replica/types.ts'
+import type { CachedTrip, CachedWaypoint, Snapshot } from '../replica/types.ts'
 import { learnTrip, learnWaypoint } from './learn-rows.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
 import { answerSearch, cutPage, findByName, toPage } from './pages.ts'
@@ -33,7 +33,7 @@ export function oneTrip(tripId: TripId): LocalRoute {
     async show(tx, body) {
       const cached = await readTrip(tx, tripId)
       if (!cached) return findDeleted(tx, tripId)
-      if (cached.mark?.complete) return withWaypoints(cached)
+      if (cached.snapshot?.complete) return withWaypoints(cached)
       const waypointDTOS = overlay(cached, trust<TripDetail>(body).waypointDTOS)
       return { body: { ...cached.trip, waypointDTOS } }
     },
@@ -68,7 +68,8 @@ export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute
 /** GET …/waypoints/search */
 export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRoute {
   const text = query.get('query') ?? ''
-  const search = ({ rows, mark }: TripRows) => answerSearch(findByName(rows, text).map(toBody), mark?.complete === true)
+  const search = ({ rows, snapshot }: TripRows) =>
+    answerSearch(findByName(rows, text).map(toBody), snapshot?.complete === true)
   return {
     requiredField: 'length',
     answer: withTrip(tripId, search),
@@ -104,7 +105,7 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
       const cached = await readTrip(tx, tripId)
       if (!cached) return findDeleted(tx, tripId)
       // With the last piece everything is saved; return all rows again with their current values.
-      return next === null && cached.mark?.complete
+      return next === null && cached.snapshot?.complete
         ? give(cached)
         : { body: { waypoints: overlay(cached, waypoints), next } }
     },
@@ -153,16 +154,16 @@ export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRo
 type TripRows = {
   readonly trip: CachedTrip
   readonly rows: readonly CachedWaypoint[]
-  readonly mark: Mark | undefined
+  readonly snapshot: Snapshot | undefined
 }
 
 async function readTrip(tx: Reading, tripId: TripId): Promise<TripRows | undefined> {
-  const [trip, rows, mark] = await Promise.all([
+  const [trip, rows, snapshot] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
     tx.objectStore('marks').get(`trip:${tripId}`),
   ])
-  return trip && { trip, rows, mark }
+  return trip && { trip, rows, snapshot }
 }
 
 /** Answers from a saved trip; not with an empty list when the trip has waypoints, unless `evenWithout`. */
@@ -174,7 +175,7 @@ function withTrip(
   return async (tx) => {
     const cached = await readTrip(tx, tripId)
     if (!cached) return findDeleted(tx, tripId)
-    const isNone = cached.rows.length === 0 && cached.trip.waypointCount > 0 && !cached.mark?.complete
+    const isNone = cached.rows.length === 0 && cached.trip.waypointCount > 0 && !cached.snapshot?.complete
     return isNone && !evenWithout ? undefined : work(cached)
   }
 }
@@ -195,7 +196,7 @@ function showRows(
   return async (tx: Reading, body: unknown): Promise<LocalAnswer | undefined> => {
     const cached = await readTrip(tx, tripId)
     if (!cached) return findDeleted(tx, tripId)
-    return cached.mark?.complete ? whole(cached) : part(cached, body)
+    return cached.snapshot?.complete ? whole(cached) : part(cached, body)
   }
 }
 

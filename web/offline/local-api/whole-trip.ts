@@ -1,7 +1,7 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { getTrip, isAbout } from '../replica/nouns.ts'
-import { dropTrip, dropWaypoint, listOperations, putMark, type Writing } from '../replica/replica.ts'
+import { dropTrip, dropWaypoint, listOperations, putSnapshot, type Writing } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import { countWaiting } from './learn-rows.ts'
 import type { Learning, Pieces } from './local-route.ts'
@@ -25,7 +25,12 @@ export async function learnWhole(
   const trip = await tx.objectStore('trips').get(tripId)
   const waypointCount = total + countWaiting(operations, tripId)
   if (trip && trip.waypointCount !== waypointCount) await tx.objectStore('trips').put({ ...trip, waypointCount })
-  await putMark(tx, `trip:${tripId}`, { complete: true, at: now, total, ...(isOpened ? await keep(tx, tripId) : {}) })
+  await putSnapshot(tx, `trip:${tripId}`, {
+    complete: true,
+    at: now,
+    total,
+    ...(isOpened ? await keep(tx, tripId) : {}),
+  })
 }
 
 /** Saves some of a trip's waypoints, and its total. */
@@ -37,9 +42,9 @@ export async function learnPart(
   { now, isOpened }: Pick<Learning, 'now' | 'isOpened'>,
 ): Promise<void> {
   const cachedCount = await tx.objectStore('waypoints').index('byTrip').count(tripId)
-  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
-  const complete = mark?.complete === true && cachedCount === total + countWaiting(operations, tripId)
-  await putMark(tx, `trip:${tripId}`, {
+  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
+  const complete = snapshot?.complete === true && cachedCount === total + countWaiting(operations, tripId)
+  await putSnapshot(tx, `trip:${tripId}`, {
     complete,
     total,
     // A complete trip is as old as its oldest part.
@@ -49,8 +54,8 @@ export async function learnPart(
 }
 
 async function keep(tx: Writing, tripId: TripId) {
-  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
-  return mark?.kept === 'asked' ? {} : { kept: 'opened' as const }
+  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
+  return snapshot?.kept === 'asked' ? {} : { kept: 'opened' as const }
 }
 
 /** Deletes a trip that is gone on the server. The user's changes in it need a decision. */

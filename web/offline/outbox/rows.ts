@@ -7,7 +7,7 @@ import {
   dropTrip,
   dropWaypoint,
   listWaypoints,
-  putMark,
+  putSnapshot,
   putWaypoint,
   type Reading,
   type Writing,
@@ -42,7 +42,7 @@ export async function addRow(tx: Writing, { target, changed }: Pick<Operation, '
     else await tx.objectStore(store).put(row)
   }
   // A new trip is completely on this device.
-  if (target.noun === 'trip') await putMark(tx, `trip:${target.tripId}`, { complete: true, at, total: 0 })
+  if (target.noun === 'trip') await putSnapshot(tx, `trip:${target.tripId}`, { complete: true, at, total: 0 })
 }
 
 /** Returns the waypoints that a batch adds, in the API's shape. */
@@ -63,9 +63,9 @@ export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
   if (target.noun === 'trip') {
     const trip = await tx.objectStore('trips').get(target.tripId)
     const waypoints = await listWaypoints(tx, target.tripId)
-    const mark = await tx.objectStore('marks').get(`trip:${target.tripId}`)
+    const snapshot = await tx.objectStore('marks').get(`trip:${target.tripId}`)
     await dropTrip(tx, target.tripId)
-    return { trip, mark, waypoints }
+    return { trip, mark: snapshot, waypoints }
   }
   if (target.noun !== 'vehicle') {
     const taken: CachedWaypoint[] = []
@@ -82,8 +82,8 @@ export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
 }
 
 /** Restores everything that a deletion removed. */
-async function giveBack(tx: Writing, { trip, mark, waypoints = [], vehicle }: Taken): Promise<void> {
-  if (mark) await tx.objectStore('marks').put(mark)
+async function giveBack(tx: Writing, { trip, mark: snapshot, waypoints = [], vehicle }: Taken): Promise<void> {
+  if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
   for (const waypoint of waypoints) await putWaypoint(tx, waypoint)
   if (vehicle) await tx.objectStore('vehicles').put(vehicle)

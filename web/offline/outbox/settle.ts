@@ -3,7 +3,7 @@ import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, renameLocal } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
 import { getCounter, isBatch, isParked } from '../replica/nouns.ts'
-import { isLocal, listOperations, listWaypoints, putMark, type Writing } from '../replica/replica.ts'
+import { isLocal, listOperations, listWaypoints, putSnapshot, type Writing } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
@@ -218,7 +218,7 @@ async function nameTrip(
   }
   for (const one of left) await tx.objectStore('outbox').put(rename(one))
   await tx.objectStore('marks').delete(`trip:${localId}`)
-  await putMark(tx, `trip:${id}`, { complete: true, at: now, total: stops.length })
+  await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length })
   await putAliases(tx, ids, now)
   await keepRow(tx, { noun: 'trip', tripId: id }, said, left.map(rename))
 }

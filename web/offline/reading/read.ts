@@ -1,5 +1,5 @@
 import { inTime } from '#shared/in-time.ts'
-import { findRoute, toMarkKey } from '../local-api/find-route.ts'
+import { findRoute, toSnapshotKey } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
 import type { Status } from '../replica/status.ts'
 import { isGatewayTrouble, isNoFault, type Outcome } from './ask.ts'
@@ -142,7 +142,7 @@ type Trouble = ReturnType<typeof createTrouble>
 /** Creates the record of saved data shown because of a server error. */
 function createTrouble(status: Status) {
   const troubled = new Map<string, LocalRoute>()
-  const tell = () => status.change({ troubled: [...new Set([...troubled.keys()].map(toMarkKey))] })
+  const tell = () => status.change({ troubled: [...new Set([...troubled.keys()].map(toSnapshotKey))] })
   return {
     begin(url: string, route: LocalRoute): void {
       troubled.set(url, route)

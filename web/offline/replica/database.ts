@@ -2,7 +2,16 @@ import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import type { TripId } from '#shared/ids.ts'
 import type { Clock } from '../../session/clock.ts'
 import { trust } from './trust.ts'
-import type { Alias, CachedTrip, CachedUser, CachedVehicle, CachedWaypoint, Mark, MarkKey, Operation } from './types.ts'
+import type {
+  Alias,
+  CachedTrip,
+  CachedUser,
+  CachedVehicle,
+  CachedWaypoint,
+  Operation,
+  Snapshot,
+  SnapshotKey,
+} from './types.ts'
 
 /** One user's data on this device. */
 export type OfflineSchema = DBSchema & {
@@ -11,7 +20,7 @@ export type OfflineSchema = DBSchema & {
   vehicles: { key: string; value: CachedVehicle }
   /** One item, under the key 'user'. */
   user: { key: string; value: CachedUser }
-  marks: { key: MarkKey; value: Mark }
+  marks: { key: SnapshotKey; value: Snapshot }
   outbox: { key: number; value: Operation }
   aliases: { key: string; value: Alias }
 }
@@ -64,10 +73,10 @@ function createStores(fresh: IDBDatabase, now: number): void {
   fresh.createObjectStore('waypoints', { keyPath: 'id' }).createIndex('byTrip', 'tripId')
   fresh.createObjectStore('vehicles', { keyPath: 'id' })
   fresh.createObjectStore('user')
-  const marks = fresh.createObjectStore('marks', { keyPath: 'key' })
+  const snapshots = fresh.createObjectStore('marks', { keyPath: 'key' })
   fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
   fresh.createObjectStore('aliases', { keyPath: 'localId' })
-  marks.put({ key: 'maps', complete: true, at: now })
+  snapshots.put({ key: 'maps', complete: true, at: now })
 }
 
 /** Deletes a database; resolves once no tab has it open. */

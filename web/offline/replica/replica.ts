@@ -5,7 +5,7 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Browser } from './browser.ts'
 import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
 import type { Loss } from './loss.ts'
-import type { CachedTrip, CachedWaypoint, Mark, MarkKey, Operation } from './types.ts'
+import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
 
 const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases'] as const
 type Stores = typeof stores
@@ -166,9 +166,9 @@ export async function dropTrip(tx: Writing, tripId: TripId): Promise<void> {
   ])
 }
 
-/** Updates a mark; fields not passed stay. */
-export async function putMark(tx: Writing, key: MarkKey, changes: Partial<Mark>): Promise<void> {
-  const marks = tx.objectStore('marks')
-  const before: Mark = (await marks.get(key)) ?? { key, complete: false, at: 0 }
-  await marks.put({ ...before, ...changes })
+/** Updates a snapshot; fields not passed stay. */
+export async function putSnapshot(tx: Writing, key: SnapshotKey, changes: Partial<Snapshot>): Promise<void> {
+  const snapshots = tx.objectStore('marks')
+  const before: Snapshot = (await snapshots.get(key)) ?? { key, complete: false, at: 0 }
+  await snapshots.put({ ...before, ...changes })
 }

@@ -14,14 +14,14 @@ export type CachedVehicle = Vehicle
 export type CachedUser = Readonly<User>
 
 /**
- * The subject of a mark: the list of trips, the garage, the user, or all of one trip. 'maps': the maps of earlier versions, which
+ * The subject of a snapshot: the list of trips, the garage, the user, or all of one trip. 'maps': the maps of earlier versions, which
  * belonged to the device, are settled for this user (map-folders.ts).
  */
-export type MarkKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}`
+export type SnapshotKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}`
 
 /** The amount of some data on this device, and its age. */
-export type Mark = {
-  readonly key: MarkKey
+export type Snapshot = {
+  readonly key: SnapshotKey
   /** True if all of it is here. */
   readonly complete: boolean
   /** Time of the server's last answer, in milliseconds since 1970. */
@@ -58,8 +58,8 @@ type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused' | 'failed'
 /** Rows removed by a deletion, to restore them when it is discarded. */
 export type Taken = {
   readonly trip?: CachedTrip | undefined
-  /** The trip's mark. */
-  readonly mark?: Mark | undefined
+  /** The trip's snapshot. */
+  readonly mark?: Snapshot | undefined
   readonly waypoints?: readonly CachedWaypoint[] | undefined
   readonly vehicle?: CachedVehicle | undefined
 }
@@ -120,8 +120,8 @@ export type OfflineStatus = {
   readonly connection: Connection
   /** Time of the server's last answer, in milliseconds since 1970; undefined if there never was one. */
   readonly heardAt: number | undefined
-  /** Marks of saved data shown because of a server error. */
-  readonly troubled: readonly MarkKey[]
+  /** Snapshots of saved data shown because of a server error. */
+  readonly troubled: readonly SnapshotKey[]
   /** Operations that are sent automatically, oldest first. */
   readonly waiting: readonly Operation[]
   /** Operations that need the user's decision (conflicts and refusals), and those that depend on them. */

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { formatBytes } from './storage.ts'
 
-const appFilesKey = ['held', 'app-files']
+const appFilesKey = ['saved', 'app-files']
 
 /** Shows how much of the app and its maps is on this device, with download buttons. */
 export function AppRows() {

@@ -20,7 +20,7 @@ import { StorageRow } from './storage-row.tsx'
 export function ReadyForOffline() {
   const { heardAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['held', 'ready', heardAt],
+    queryKey: ['saved', 'ready', heardAt],
     queryFn: async () => (await device.readReadiness()) ?? null,
     placeholderData: keepPreviousData,
     // The counts grow while the card is open.

@@ -36,7 +36,7 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
   const now = useNow(60_000)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const key = ['held', 'trip-ready', tripId]
+  const key = ['saved', 'trip-ready', tripId]
   const { data } = useQuery({
     queryKey: [...key, heardAt],
     queryFn: async () => (await device.readTripReadiness(tripId)) ?? null,
