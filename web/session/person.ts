@@ -21,7 +21,7 @@ export type Personal = {
   /** Returns an id of the last logout in this browser; another id means that a user has logged out since. */
   readonly lastLogout: () => string
   /** Records a logout, so that other tabs know why the tokens are gone. */
-  readonly markLogout: () => void
+  readonly recordLogout: () => void
   /** Deletes the user's data in this tab, and what all tabs share. */
   readonly forget: () => void
   /** Called when the user is known: deletes other users' data, and what this tab kept through a logout while it slept. */
@@ -39,7 +39,7 @@ export function createPersonal({ localStorage, clock, drafts }: PersonalParts): 
   }
   return {
     lastLogout,
-    markLogout: () => localStorage.setItem(logoutKey, String(clock.now())),
+    recordLogout: () => localStorage.setItem(logoutKey, String(clock.now())),
     forget() {
       drafts.discardAll()
       remove(() => true)

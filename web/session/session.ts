@@ -43,7 +43,7 @@ export function createSession(page: SessionParts) {
   /** Deletes the tokens and, unless the session only expired, the user's other data, and tells the screens why. */
   function endSession(reason: SignOutReason): void {
     if (reason !== 'expired') {
-      personal.markLogout()
+      personal.recordLogout()
       personal.forget()
     }
     tokens.clear()

@@ -74,10 +74,10 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
     query.get('name') ?? query.get('n') ?? nameOf(/\/place\/([^/@]+)/.exec(path)?.[1]) ?? nameOf(query.get('q')) ?? ''
 
   // A marked place takes precedence over the map's view.
-  const marks = new Set(
+  const pinned = new Set(
     [...`${url.pathname}${url.search}`.matchAll(/!3d(-?[\d.]+)!4d(-?[\d.]+)/g)].map(([, lat, lon]) => `${lat},${lon}`),
   )
-  if (marks.size > 1) return problem(messages.route)
+  if (pinned.size > 1) return problem(messages.route)
   const pairs = [
     ['mlat', 'mlon'],
     ['lat', 'lon'],
@@ -89,7 +89,7 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
   const named = ['q', 'query', 'pin', 'coordinate', ...(isGoogle ? [] : ['ll']), 'to', 'destination', 'daddr']
   const inPath = /\/(?:place|search)\/([^/@]+)/.exec(path)?.[1]?.replaceAll('+', ' ')
   for (const text of [
-    ...marks,
+    ...pinned,
     ...pairs,
     ...named.map((one) => query.get(one)),
     inPath,
