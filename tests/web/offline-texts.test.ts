@@ -29,7 +29,7 @@ const edit = (changes: Partial<Operation> = {}): Operation => ({
   ...changes,
 })
 const well = createStatus({ isOnline: true }).get()
-const tell = (changes: Partial<OfflineStatus>, staleReason?: 'offline' | 'trouble', asOf?: number) =>
+const tell = (changes: Partial<OfflineStatus>, staleReason?: 'offline' | 'serverError', asOf?: number) =>
   describeStatus({ ...well, ...changes }, { staleReason, asOf, now })
 const three = [edit(), edit(), edit()]
 
@@ -42,12 +42,12 @@ describe('The header', () => {
     expect(tell({}, 'offline', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Offline · as of 14:05')
     expect(tell({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe('Offline · as of 11/19/2026, 09:00')
     expect(tell({}, 'offline')?.text).toBe('Offline')
-    expect(tell({}, 'trouble', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Not updated · as of 14:05')
+    expect(tell({}, 'serverError', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Not updated · as of 14:05')
   })
 
   test('names no time in the future when the clock was ahead at the server’s answer', () => {
     expect(tell({}, 'offline', now + 1)?.text).toBe('Offline')
-    expect(tell({}, 'trouble', now + hour)?.text).toBe('Not updated')
+    expect(tell({}, 'serverError', now + hour)?.text).toBe('Not updated')
   })
 
   test('says what is pending, what is being sent, and for three seconds that everything is saved', () => {

@@ -63,7 +63,7 @@ export function createKeeper(parts: Layers): Keeper {
     if (person !== undefined) localStorage.removeItem(personalKey('kept', person))
   }
 
-  const isPossible = () => session.person() !== undefined && status.get().connection === 'answering'
+  const isPossible = () => session.person() !== undefined && status.get().connection === 'reachable'
 
   async function keepAll(): Promise<void> {
     const person = session.person()

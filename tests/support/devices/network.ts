@@ -10,7 +10,7 @@ export const faults = [
   /** It arrives, and its answer never does. */
   'unanswered',
   /** The same, and nothing ever ends the waiting: a dead hotspot. */
-  'silent',
+  'hanging',
   /** It arrives a while after the device has given it up. */
   'late',
   /** It takes longer than a form waits. */
@@ -80,7 +80,7 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     if (fault === 'unanswered') throw noAnswer()
     if (fault === 'cut off') return answer(502, '{"message":"Internal server error"}', false)
     if (fault === 'slow back') await pause(slow)
-    if (fault === 'silent') await untilAborted(signal)
+    if (fault === 'hanging') await untilAborted(signal)
     return response
   }
 

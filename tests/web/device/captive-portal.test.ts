@@ -40,7 +40,7 @@ describe('When something else answers in place of the API', () => {
       ])
         await expect(ask('GET', path)).rejects.toThrow(TypeError)
       expect(await show(`${trip.path}/waypoints/${trip.ids[0]}`)).toMatchObject({ name: 'Coldfoot' })
-      expect(device.app().getStatus().connection).not.toBe('answering')
+      expect(device.app().getStatus().connection).not.toBe('reachable')
       device.network.instead = undefined
       await timeline.pass(60_000)
       expect(await show(garage)).toMatchObject([jeep])

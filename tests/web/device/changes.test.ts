@@ -172,7 +172,7 @@ test('a page closed between storing a change and sending it sends it the next ti
 
 test('a page closed between sending a change and its answer creates nothing twice', async () => {
   const { device, timeline, ask, show, call, readOutbox, close } = await openDevice(api)
-  device.network.faults = ['silent']
+  device.network.faults = ['hanging']
   void device.ask('POST', '/api/user/trips', { body: { name: 'Gunbarrel', waypointDTOs: [] } })
   await timeline.rest()
   expect(await readOutbox()).toMatchObject([{ kind: 'add', state: 'sent' }])

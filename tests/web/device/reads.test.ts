@@ -103,7 +103,7 @@ test('behind a dead hotspot saved data is shown without waiting, and then the se
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Canning' }] })
   expect(timeline.now() - begun).toBeLessThan(5_000)
   await timeline.pass(5_000)
-  expect(device.app().getStatus().connection).toBe('silent')
+  expect(device.app().getStatus().connection).toBe('unreachable')
 
   await call('POST', '/api/user/trips', { name: 'Made on another device', waypointDTOs: [] })
   let again = 0
@@ -115,7 +115,7 @@ test('behind a dead hotspot saved data is shown without waiting, and then the se
   await timeline.pass(60_000)
   expect(again).toBeGreaterThan(0)
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Made on another device' }, { name: 'Canning' }] })
-  expect(device.app().getStatus().connection).toBe('answering')
+  expect(device.app().getStatus().connection).toBe('reachable')
   close()
 })
 
@@ -145,7 +145,7 @@ test('a slow answer is shown when it arrives, and is requested once', async () =
   expect(again).toBe(1)
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Denali Highway' }] })
   expect(device.network.asked.slice(before)).toHaveLength(2)
-  expect(device.app().getStatus().connection).toBe('answering')
+  expect(device.app().getStatus().connection).toBe('reachable')
   close()
 })
 
@@ -164,7 +164,7 @@ test('saved data is shown even when the disk is slow and no server answers', asy
   open()
   await timeline.finish(showing)
   expect(shown).toMatchObject({ trips: [{ name: 'Canning' }] })
-  expect(device.app().getStatus().connection).toBe('silent')
+  expect(device.app().getStatus().connection).toBe('unreachable')
   close()
 })
 

@@ -19,22 +19,22 @@ function openPage(tokens: { access?: string; refresh?: string }, code: ProblemCo
   const refusal = { code, message: 'Said by the server', requestId: 'test' }
   const fetch = async () => Response.json(refusal, { status: 401, headers: { [apiHeader]: '1' } })
   const { session, deletedAccount } = createBrowser(createPage({ fetch, localStorage: kept }))
-  const heard: string[] = []
-  session.onEvent((happened) => happened.event === 'signedOut' && heard.push(happened.reason))
+  const signOutReasons: string[] = []
+  session.onEvent((happened) => happened.event === 'signedOut' && signOutReasons.push(happened.reason))
   const ask = () => session.fetch('/api/user/trips').then(String, (error: Error) => error.name)
-  return { ask, heard, deletedAccount }
+  return { ask, signOutReasons, deletedAccount }
 }
 
 it('A screen that keeps requesting without a session is told once that there is none', async () => {
-  const { ask, heard } = openPage({})
+  const { ask, signOutReasons } = openPage({})
   for (let time = 0; time < 3; time++) expect(await ask()).toBe('SessionError')
-  expect(heard).toEqual(['expired'])
+  expect(signOutReasons).toEqual(['expired'])
 })
 
 it('A session that the server ends is reported once, however often its screens send requests', async () => {
-  const { ask, heard } = openPage({ access: createToken(600), refresh: 'anna.session.secret' })
+  const { ask, signOutReasons } = openPage({ access: createToken(600), refresh: 'anna.session.secret' })
   for (let time = 0; time < 3; time++) expect(await ask()).toBe('SessionError')
-  expect(heard).toEqual(['expired'])
+  expect(signOutReasons).toEqual(['expired'])
 })
 
 it('Only a session whose account is certainly deleted deletes the user’s saved data', async () => {
@@ -42,13 +42,13 @@ it('Only a session whose account is certainly deleted deletes the user’s saved
   kept.setItem('local_markers:anna', 'seen')
   const over = openPage(tokens)
   await over.ask()
-  expect(over.heard).toEqual(['expired'])
+  expect(over.signOutReasons).toEqual(['expired'])
   expect(Object.keys(kept)).toEqual(['local_markers:anna'])
 
   kept.setItem('unsynced:anna', '{"count":2,"at":1}')
   const gone = openPage(tokens, 'account_deleted')
   await gone.ask()
-  expect(gone.heard).toEqual(['deleted'])
+  expect(gone.signOutReasons).toEqual(['deleted'])
   expect(kept.getItem('local_markers:anna')).toBeNull()
   // The rest is deleted by the layer that stores it.
   expect(gone.deletedAccount.read()).toEqual({ person: 'anna', unsynced: 2 })

@@ -25,7 +25,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   const { mutateAsync } = useMutation(deleteAccount)
   const { data: config } = useQuery(siteConfigQuery)
   const navigate = useNavigate()
-  const wasSilent = useRef(false)
+  const wasUnreachable = useRef(false)
   const form = useForm(useValues({ username: '', password: '' }))
   const { values, change, field } = form
 
@@ -35,9 +35,9 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
       try {
         await mutateAsync(typed)
       } catch (error) {
-        if (isUnreachable(error)) wasSilent.current = true
+        if (isUnreachable(error)) wasUnreachable.current = true
         // After a deletion without a response, a SessionError means that the account is gone.
-        else if (error instanceof SessionError && wasSilent.current) await forgetAccount(person)
+        else if (error instanceof SessionError && wasUnreachable.current) await forgetAccount(person)
         throw error
       }
       const state: LoginRedirect = { message: sayFarewell(await forgetAccount(person), config?.mails ?? false) }

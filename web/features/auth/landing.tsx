@@ -56,7 +56,7 @@ export function Landing() {
     },
     failed: (error) => {
       setMode('login')
-      return toFailure(error, describeSilence('Login failed'))
+      return toFailure(error, describeUnreachable('Login failed'))
     },
   })
   const register: Sending<Registration, string> = {
@@ -66,7 +66,7 @@ export function Landing() {
       form.say({ kind: 'success', text: welcome })
     },
     failed: (error) => {
-      const failure = toFailure(error, describeSilence('Registration failed'))
+      const failure = toFailure(error, describeUnreachable('Registration failed'))
       return { ...failure, text: `Failed to register user: ${failure.text}` }
     },
   }
@@ -115,7 +115,7 @@ export function Landing() {
 }
 
 /** The form's message covers the offline note, so it must mention the connection. */
-const describeSilence = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
+const describeUnreachable = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
 
 /** Loads the API calls while idle, so that the login need not wait. */
 function useWarmApi() {

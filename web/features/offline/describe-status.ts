@@ -6,7 +6,7 @@ import { describeAsOf } from './describe-time.ts'
 export const savedTime = 3_000
 
 /** Why the screen shows saved data: the server is unreachable or failing; undefined if it doesn't. */
-export type StaleReason = 'offline' | 'trouble' | undefined
+export type StaleReason = 'offline' | 'serverError' | undefined
 
 export type StatusText = {
   readonly kind: 'offline' | 'waiting' | 'sending' | 'saved' | 'needing'

@@ -7,16 +7,16 @@ import { toScreenSnapshotKey } from './snapshot-key.ts'
 
 /** Returns when the server last responded for this screen; undefined if never on this device. */
 export function useAsOf(): number | undefined {
-  const { heardAt } = useOfflineStatus()
+  const { lastResponseAt } = useOfflineStatus()
   const snapshot = useSnapshot(toScreenSnapshotKey(useLocation().pathname))
-  return snapshot?.at || heardAt
+  return snapshot?.at || lastResponseAt
 }
 
 /** Returns the snapshot of saved data, updated after each response; undefined while unknown. */
 function useSnapshot(key: SnapshotKey | undefined): Snapshot | undefined {
-  const { heardAt, connection } = useOfflineStatus()
+  const { lastResponseAt, connection } = useOfflineStatus()
   const { data } = useQuery({
-    queryKey: ['saved', 'snapshot', key, heardAt, connection],
+    queryKey: ['saved', 'snapshot', key, lastResponseAt, connection],
     queryFn: async () => (key && (await (await device.openReplica())?.get('marks', key))) || null,
     enabled: key !== undefined,
     placeholderData: keepPreviousData,

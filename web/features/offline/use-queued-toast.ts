@@ -6,7 +6,7 @@ import { isOffline } from './use-is-offline.ts'
 
 const texts = {
   offline: 'Saved on this device. It will be sent when you are online.',
-  answering: 'Saved on this device. Offgrid keeps trying to send it.',
+  reachable: 'Saved on this device. Offgrid keeps trying to send it.',
   needing: 'Saved on this device. It needs your decision before it can be sent.',
 }
 
@@ -14,7 +14,7 @@ const texts = {
 export function describeSaved(): string {
   const { waiting, needing } = status.get()
   if (waiting.length === 0 && needing.length > 0) return texts.needing
-  return isOffline() ? texts.offline : texts.answering
+  return isOffline() ? texts.offline : texts.reachable
 }
 
 /** Shows a toast after each change the server does not have yet, and removes it once all are saved. */

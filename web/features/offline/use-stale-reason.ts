@@ -7,8 +7,8 @@ import { useIsOffline } from './use-is-offline.ts'
 /** Returns why this screen shows saved data; undefined if it shows the server's. */
 export function useStaleReason(): StaleReason {
   const isOffline = useIsOffline()
-  const { troubled } = useOfflineStatus()
+  const { serverErrors } = useOfflineStatus()
   const key = toScreenSnapshotKey(useLocation().pathname)
   if (isOffline) return 'offline'
-  return key !== undefined && troubled.includes(key) ? 'trouble' : undefined
+  return key !== undefined && serverErrors.includes(key) ? 'serverError' : undefined
 }

@@ -49,7 +49,9 @@ export class Archives {
     let most: Coverage = 'none'
     for (const { archive, remote } of this.#opened) {
       // An unreadable archive shows nothing.
-      const coverage = remote?.isSilent ? 'none' : await findCoverage(archive, place, zoom).catch(() => 'none' as const)
+      const coverage = remote?.isUnreachable
+        ? 'none'
+        : await findCoverage(archive, place, zoom).catch(() => 'none' as const)
       if (coverage === 'whole') return coverage
       if (coverage === 'lines') most = coverage
     }

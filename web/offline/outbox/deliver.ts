@@ -1,5 +1,5 @@
 import { SessionError } from '../../session/fetch-with-session.ts'
-import { isGatewayTrouble, type Server } from '../reading/ask.ts'
+import { isGatewayError, type Server } from '../reading/ask.ts'
 import type { Layers } from '../reading/layers.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import type { Operation } from '../replica/types.ts'
@@ -31,12 +31,12 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
   if (!attendance.has(operation.seq)) status.change({ sending: true })
   try {
     const answer = await ask(server, operation, person)
-    if (answer.to === 'silence') {
-      if (answer.isTrouble) connection.noteTrouble()
-      else connection.noteSilence()
+    if (answer.to === 'unanswered') {
+      if (answer.isServerError) connection.noteServerError()
+      else connection.noteUnreachable()
       return { wait: 0 }
     }
-    connection.noteHeard()
+    connection.noteResponse()
     return await conclude(parts, outgoing, answer)
   } catch (error) {
     // The session is over. Everything stays stored until the same user logs in.
@@ -49,13 +49,13 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
 async function conclude(
   { clock, replica, connection, server, copy, feed, attendance }: DeliveryParts,
   { operation, isFirst, database, person }: Outgoing,
-  answer: Exclude<Answer, { to: 'silence' }>,
+  answer: Exclude<Answer, { to: 'unanswered' }>,
 ): Promise<Delivered> {
   const { seq } = operation
   const gone = await findGone(server, operation, answer, person)
   if (gone === undefined) return { wait: 0 }
   const present = await readPresent(server, operation, answer, person)
-  if (present === 'silent') return { wait: 0 }
+  if (present === 'unanswered') return { wait: 0 }
   const known = { now: clock.now(), isAttended: attendance.has(seq), isFirst, gone, present }
   const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, known))
   if (settled === 'again') return 'next'
@@ -76,7 +76,7 @@ async function ask(server: Server, operation: Operation, person: string): Promis
     return await readAnswer(operation, await server.fetchAs(person, path, init))
   } catch (error) {
     if (error instanceof SessionError) throw error
-    return { to: 'silence', isTrouble: isGatewayTrouble(error) }
+    return { to: 'unanswered', isServerError: isGatewayError(error) }
   }
 }
 

@@ -10,21 +10,21 @@ import { isDeletionOrMove, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
 
 /**
- * Returns what an outdated deletion or move of dates would reach: undefined after any other answer, 'silent' when the server does not
- * say. Throws SessionError.
+ * Returns what an outdated deletion or move of dates would reach: undefined after any other answer, 'unanswered' when the server does
+ * not say. Throws SessionError.
  */
 export async function readPresent(
   server: Server,
   operation: Operation,
   answer: Answer,
   person: string,
-): Promise<Present | undefined | 'silent'> {
+): Promise<Present | undefined | 'unanswered'> {
   const isOvertaken = answer.to === 'refused' && answer.problem.code === 'changed' && isDeletionOrMove(operation)
   if (!isOvertaken) return undefined
   const { target } = operation
   if (target.noun !== 'trip') return readCurrent(answer.problem.current)
   const read = async (path: string): Promise<object | undefined> => {
-    const response = await server.fetchAs(person, `/api/user/trips/${target.tripId}${path}`).catch(ignoreSilence)
+    const response = await server.fetchAs(person, `/api/user/trips/${target.tripId}${path}`).catch(ignoreNetworkError)
     return response?.ok ? parseObject(await response.text()) : undefined
   }
   // Read the trip first, because its counter must not be newer than the stops.
@@ -34,7 +34,7 @@ export async function readPresent(
   while (after !== null) {
     const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
     const piece: object | undefined = trip && (await read(`/waypoints/all${query}`))
-    if (!piece) return 'silent'
+    if (!piece) return 'unanswered'
     const { waypoints, next } = trust<WaypointsPiece>(piece)
     waypointDTOS.push(...waypoints)
     after = next
@@ -42,6 +42,6 @@ export async function readPresent(
   return { ...trip, waypointDTOS }
 }
 
-function ignoreSilence(error: unknown): undefined {
+function ignoreNetworkError(error: unknown): undefined {
   if (error instanceof SessionError) throw error
 }

@@ -28,7 +28,7 @@ export function startOutbox(parts: OutboxParts): void {
   status.on(() => {
     const before = connection
     connection = status.get().connection
-    if (before === 'silent' && connection === 'answering') sender.tryAgain()
+    if (before === 'unreachable' && connection === 'reachable') sender.tryAgain()
   })
   feed.listen()
   void tidy(parts)

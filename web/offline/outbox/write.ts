@@ -24,7 +24,7 @@ export function createWriter(parts: WriterParts): Writer {
 
   function describeMoment(): Moment {
     const now = clock.now()
-    return { now, attendedUntil: status.get().connection === 'answering' ? now + attendedTime : undefined, moves }
+    return { now, attendedUntil: status.get().connection === 'reachable' ? now + attendedTime : undefined, moves }
   }
 
   /** Stores the change, or sends it directly when there is no room, so that nothing unstored is called saved. */
@@ -33,7 +33,7 @@ export function createWriter(parts: WriterParts): Writer {
       return await store()
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
-      const isOnlyHere = status.get().connection === 'silent' || namesLocal(path)
+      const isOnlyHere = status.get().connection === 'unreachable' || namesLocal(path)
       if (error.name === 'QuotaExceededError' && isOnlyHere) throw noRoom()
       return { to: 'ask' }
     }

@@ -10,7 +10,7 @@ import type { Connection } from './connection.ts'
 export type Outcome = {
   readonly isAnswer: boolean
   /** True if the server has an error. */
-  readonly isTrouble: boolean
+  readonly isServerError: boolean
   readonly response: Response
   /** The answer's JSON; null without any. */
   readonly body: unknown
@@ -29,7 +29,7 @@ export type Server = {
 
 type ServerParts = Pick<Browser, 'session' | 'clock'> & { readonly connection: Connection }
 
-export function createServer({ session, clock, connection: { noteHeard, noteTrouble } }: ServerParts): Server {
+export function createServer({ session, clock, connection: { noteResponse, noteServerError } }: ServerParts): Server {
   const fetchInTime = limitTime(clock, session.fetch)
   return {
     fetch: fetchInTime,
@@ -37,7 +37,7 @@ export function createServer({ session, clock, connection: { noteHeard, noteTrou
       limitTime(clock, (input, init) => session.fetch(input, init, person))(input, init),
     async ask(url, init, expected) {
       const answer = await fetchInTime(url, init).catch((error: unknown) => {
-        if (isGatewayTrouble(error)) noteTrouble()
+        if (isGatewayError(error)) noteServerError()
         throw error
       })
       const text = await answer.text().catch((cause: unknown) => {
@@ -47,16 +47,16 @@ export function createServer({ session, clock, connection: { noteHeard, noteTrou
       const response = new Response(text === '' && status === 204 ? null : text, { status, statusText, headers })
       const body = parseJson(text) ?? null
       const isAnswer = isOurs(status, body, expected)
-      const isTrouble = isInTrouble(status)
-      if (isAnswer) noteHeard()
-      else if (isTrouble) noteTrouble()
-      return { isAnswer, isTrouble, response, body }
+      const isServerError = isServerErrorStatus(status)
+      if (isAnswer) noteResponse()
+      else if (isServerError) noteServerError()
+      return { isAnswer, isServerError, response, body }
     },
   }
 }
 
 /** Returns true for a status of a server that was reached and could not answer. With 511 a network asks for its own login. */
-export const isInTrouble = (status: number): boolean => status >= 500 && status !== 511
+export const isServerErrorStatus = (status: number): boolean => status >= 500 && status !== 511
 
 /** Returns true for a complete answer of the server: a success with its route's required field, or a refusal with a problem. */
 function isOurs(status: number, body: unknown, { requiredField, mayBeEmpty = false }: Expected): boolean {
@@ -66,8 +66,8 @@ function isOurs(status: number, body: unknown, { requiredField, mayBeEmpty = fal
 }
 
 /** Returns true if a gateway answered for a server with an error. */
-export const isGatewayTrouble = (error: unknown): error is ForeignAnswer =>
-  error instanceof ForeignAnswer && isInTrouble(error.status)
+export const isGatewayError = (error: unknown): error is ForeignAnswer =>
+  error instanceof ForeignAnswer && isServerErrorStatus(error.status)
 
 /** Returns true if an error is about the session or the caller, not the connection. */
 export const isNoFault = (error: unknown): boolean =>

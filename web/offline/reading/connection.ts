@@ -3,15 +3,15 @@ import { personalKey } from '../../session/person.ts'
 import type { Browser } from '../replica/browser.ts'
 
 /** Screens show this time in minutes, so a smaller step is not worth a render (ms). */
-const heardStep = 5_000
+const lastResponseStep = 5_000
 
 export type Connection = {
   /** Records that the server answered. */
-  readonly noteHeard: () => void
+  readonly noteResponse: () => void
   /** Records a server error: the server is there, but its data may have changed. */
-  readonly noteTrouble: () => void
+  readonly noteServerError: () => void
   /** Records a call without an answer of the server. */
-  readonly noteSilence: () => void
+  readonly noteUnreachable: () => void
   /**
    * Asks the screens to reload, once for answers that come together. With an unstable connection, or when only some calls are
    * answered, the pauses grow, so that a reload does not cause the next one.
@@ -33,17 +33,17 @@ export function createConnection(parts: Browser): Connection {
   const { session, clock, status, localStorage } = parts
   const { askScreens, onReadAnew } = createScreens(parts)
 
-  function noteHeard(): void {
+  function noteResponse(): void {
     const now = clock.now()
-    const { connection, heardAt = 0 } = status.get()
-    if (connection === 'answering' && Math.abs(now - heardAt) < heardStep) return
-    status.change({ connection: 'answering', heardAt: now })
+    const { connection, lastResponseAt = 0 } = status.get()
+    if (connection === 'reachable' && Math.abs(now - lastResponseAt) < lastResponseStep) return
+    status.change({ connection: 'reachable', lastResponseAt: now })
     const person = session.person()
-    if (person !== undefined) keepHeardAt(person, now)
-    if (connection === 'silent') askScreens()
+    if (person !== undefined) storeLastResponseAt(person, now)
+    if (connection === 'unreachable') askScreens()
   }
 
-  function keepHeardAt(person: string, now: number): void {
+  function storeLastResponseAt(person: string, now: number): void {
     try {
       localStorage.setItem(personalKey('heard', person), String(now))
     } catch {
@@ -51,25 +51,25 @@ export function createConnection(parts: Browser): Connection {
     }
   }
 
-  function noteTrouble(): void {
-    if (status.get().connection === 'answering') return
-    status.change({ connection: 'answering' })
+  function noteServerError(): void {
+    if (status.get().connection === 'reachable') return
+    status.change({ connection: 'reachable' })
     askScreens()
   }
 
-  function noteSilence(): void {
-    if (status.get().connection === 'answering') status.change({ connection: 'silent' })
+  function noteUnreachable(): void {
+    if (status.get().connection === 'reachable') status.change({ connection: 'unreachable' })
   }
 
   function watch(look: () => void): void {
     const person = session.person()
-    const heardAt = person === undefined ? 0 : Number(localStorage.getItem(personalKey('heard', person)))
-    if (heardAt > 0) status.change({ heardAt })
-    parts.window.addEventListener('offline', noteSilence)
-    watchSilence(parts, look)
+    const lastResponseAt = person === undefined ? 0 : Number(localStorage.getItem(personalKey('heard', person)))
+    if (lastResponseAt > 0) status.change({ lastResponseAt })
+    parts.window.addEventListener('offline', noteUnreachable)
+    watchForServer(parts, look)
   }
 
-  return { noteHeard, noteTrouble, noteSilence, askScreens, onReadAnew, watch }
+  return { noteResponse, noteServerError, noteUnreachable, askScreens, onReadAnew, watch }
 }
 
 const shortestPause = 100
@@ -107,8 +107,8 @@ const firstLook = 5_000
 const longestLook = 60_000
 
 /** Calls `look` on signs that the server answers, and now and then while it does not. */
-function watchSilence({ status, clock, window, document }: Browser, look: () => void): void {
-  const isWell = () => status.get().connection === 'answering' && status.get().troubled.length === 0
+function watchForServer({ status, clock, window, document }: Browser, look: () => void): void {
+  const isWell = () => status.get().connection === 'reachable' && status.get().serverErrors.length === 0
   let delay = firstLook
   let stop: (() => void) | undefined
   const plan = () => {

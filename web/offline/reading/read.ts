@@ -2,7 +2,7 @@ import { inTime } from '#shared/in-time.ts'
 import { findRoute, toSnapshotKey } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
 import type { Status } from '../replica/status.ts'
-import { isGatewayTrouble, isNoFault, type Outcome } from './ask.ts'
+import { isGatewayError, isNoFault, type Outcome } from './ask.ts'
 import type { Layers } from './layers.ts'
 import type { Asked } from './learn.ts'
 
@@ -12,7 +12,7 @@ const patience = 2_500
 const lateLife = 15_000
 
 /** The server's answer with pending changes. `isAnswer`: it came from the server itself. */
-type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isTrouble'>
+type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isServerError'>
 
 export type Reader = {
   /**
@@ -26,8 +26,8 @@ export type Reader = {
 
 export function createReader(parts: Layers): Reader {
   const { session, clock, status, connection, server, copy } = parts
-  const trouble = createTrouble(status)
-  const late = createLate(parts, trouble)
+  const serverErrors = createServerErrors(status)
+  const late = createLate(parts, serverErrors)
   /** The last request without an answer; repeating it tests the connection. */
   let missed: { readonly url: string; readonly route: LocalRoute } | undefined
 
@@ -37,22 +37,22 @@ export function createReader(parts: Layers): Reader {
     try {
       outcome = await server.ask(url, init, route)
     } catch (error) {
-      if (!isNoFault(error) && !isGatewayTrouble(error)) miss(url, route)
+      if (!isNoFault(error) && !isGatewayError(error)) miss(url, route)
       throw error
     }
     if (!outcome.isAnswer) {
-      if (!outcome.isTrouble) miss(url, route)
+      if (!outcome.isServerError) miss(url, route)
       return outcome
     }
     if (missed?.url === url) missed = undefined
-    trouble.end(url)
+    serverErrors.end(url)
     return { ...outcome, response: await copy.learn(route, outcome, asked) }
   }
 
   function miss(url: string, route: LocalRoute): void {
     if (route.isSlow) return
     missed = { url, route }
-    connection.noteSilence()
+    connection.noteUnreachable()
   }
 
   /** Returns saved data when the server does not answer in time; undefined when it does, or nothing is saved. Throws refusals. */
@@ -63,7 +63,7 @@ export function createReader(parts: Layers): Reader {
   ): Promise<Response | undefined> {
     const now = clock.elapsed()
     const spent = now - (session.refreshingSince() ?? now)
-    const time = status.get().connection === 'silent' ? 0 : Math.max(0, patience - spent)
+    const time = status.get().connection === 'unreachable' ? 0 : Math.max(0, patience - spent)
     const answered = asking.then(
       ({ isAnswer }) => isAnswer,
       (error: unknown) => {
@@ -98,7 +98,7 @@ export function createReader(parts: Layers): Reader {
     lookAgain() {
       if (session.person() === undefined) return
       const { url, route } = missed ??
-        trouble.first() ?? { url: '/api/users/auth', route: findRoute('/api/users/auth') }
+        serverErrors.first() ?? { url: '/api/users/auth', route: findRoute('/api/users/auth') }
       if (route && !late.find(url)) late.follow(url, route, ask(url, route, {}), copy.noteReading(true))
     },
   }
@@ -109,7 +109,7 @@ const never = () => new Promise<undefined>(() => {})
 type Late = { readonly asking: Promise<ServerAnswer>; readonly asked: Asked }
 
 /** Creates the record of reads that continue, or have just ended, after saved data was shown. */
-function createLate({ clock, connection }: Layers, trouble: Trouble) {
+function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
   const late = new Map<string, Late>()
   return {
     find: (url: string): Late | undefined => late.get(url),
@@ -120,39 +120,39 @@ function createLate({ clock, connection }: Layers, trouble: Trouble) {
       const end = () => {
         if (late.get(url) === entry) late.delete(url)
       }
-      const fail = (isTrouble: boolean) => {
+      const fail = (isServerError: boolean) => {
         end()
-        if (isTrouble && !route.isSlow) trouble.begin(url, route)
+        if (isServerError && !route.isSlow) serverErrors.begin(url, route)
       }
       asking.then(
-        ({ isAnswer, isTrouble }) => {
-          if (!isAnswer) return fail(isTrouble)
+        ({ isAnswer, isServerError }) => {
+          if (!isAnswer) return fail(isServerError)
           clock.after(lateLife, end)
           connection.askScreens()
         },
         // Other failures are known from the saved data on screen.
-        (error: unknown) => fail(isGatewayTrouble(error)),
+        (error: unknown) => fail(isGatewayError(error)),
       )
     },
   }
 }
 
-type Trouble = ReturnType<typeof createTrouble>
+type ServerErrors = ReturnType<typeof createServerErrors>
 
 /** Creates the record of saved data shown because of a server error. */
-function createTrouble(status: Status) {
-  const troubled = new Map<string, LocalRoute>()
-  const tell = () => status.change({ troubled: [...new Set([...troubled.keys()].map(toSnapshotKey))] })
+function createServerErrors(status: Status) {
+  const failed = new Map<string, LocalRoute>()
+  const tell = () => status.change({ serverErrors: [...new Set([...failed.keys()].map(toSnapshotKey))] })
   return {
     begin(url: string, route: LocalRoute): void {
-      troubled.set(url, route)
+      failed.set(url, route)
       tell()
     },
     end(url: string): void {
-      if (troubled.delete(url)) tell()
+      if (failed.delete(url)) tell()
     },
     first(): { readonly url: string; readonly route: LocalRoute } | undefined {
-      const [entry] = troubled
+      const [entry] = failed
       return entry && { url: entry[0], route: entry[1] }
     },
   }

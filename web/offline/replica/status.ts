@@ -10,9 +10,9 @@ export type Status = {
 
 export function createStatus({ isOnline }: { readonly isOnline: boolean }): Status {
   let status: OfflineStatus = {
-    connection: isOnline ? 'answering' : 'silent',
-    heardAt: undefined,
-    troubled: [],
+    connection: isOnline ? 'reachable' : 'unreachable',
+    lastResponseAt: undefined,
+    serverErrors: [],
     waiting: [],
     needing: [],
     sending: false,

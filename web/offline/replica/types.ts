@@ -113,15 +113,15 @@ export type Shifted = { readonly from: Dates; readonly to: Dates }
 export type Alias = { readonly localId: string; readonly id: string; readonly at: number }
 
 /** The server's state: it answers, perhaps with an error, or the last call got no answer. */
-type Connection = 'answering' | 'silent'
+type Connection = 'reachable' | 'unreachable'
 
 /** The state of device and server for all screens. */
 export type OfflineStatus = {
   readonly connection: Connection
   /** Time of the server's last answer, in milliseconds since 1970; undefined if there never was one. */
-  readonly heardAt: number | undefined
+  readonly lastResponseAt: number | undefined
   /** Snapshots of saved data shown because of a server error. */
-  readonly troubled: readonly SnapshotKey[]
+  readonly serverErrors: readonly SnapshotKey[]
   /** Operations that are sent automatically, oldest first. */
   readonly waiting: readonly Operation[]
   /** Operations that need the user's decision (conflicts and refusals), and those that depend on them. */

@@ -18,9 +18,9 @@ import { StorageRow } from './storage-row.tsx'
 
 /** Shows what is on this device for opening the app, seeing all data and staying signed in offline. */
 export function ReadyForOffline() {
-  const { heardAt } = useOfflineStatus()
+  const { lastResponseAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['saved', 'ready', heardAt],
+    queryKey: ['saved', 'ready', lastResponseAt],
     queryFn: async () => (await device.readReadiness()) ?? null,
     placeholderData: keepPreviousData,
     // The counts grow while the card is open.

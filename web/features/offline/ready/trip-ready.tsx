@@ -30,7 +30,7 @@ export function TripReady({ tripId, open, onClose }: TripReadyProps) {
 }
 
 function Counted({ tripId }: { readonly tripId: TripId }) {
-  const { heardAt } = useOfflineStatus()
+  const { lastResponseAt } = useOfflineStatus()
   const isOffline = useIsOffline()
   const client = useQueryClient()
   const now = useNow(60_000)
@@ -38,7 +38,7 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
   const [failure, setFailure] = useState<string>()
   const key = ['saved', 'trip-ready', tripId]
   const { data } = useQuery({
-    queryKey: [...key, heardAt],
+    queryKey: [...key, lastResponseAt],
     queryFn: async () => (await device.readTripReadiness(tripId)) ?? null,
     placeholderData: (last) => last,
     refetchInterval: 3_000,
