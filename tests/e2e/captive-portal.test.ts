@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerInPlace, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
-import { expectWaiting } from './outbox.ts'
+import { expectPending } from './outbox.ts'
 import { waitUntilTripSaved } from './saved-data.ts'
 
 const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Please pay for the wifi</h1>' }
@@ -75,11 +75,11 @@ test.describe("Answered with a hotspot's page", () => {
       for (const method of ['POST', 'PUT', 'DELETE'])
         restore.push(await answerInPlace(page, '**/api/user/**', portal, method))
       await change()
-      await expectWaiting(page, 1)
+      await expectPending(page, 1)
       await expectUndone()
       for (const end of restore) await end()
       await comeBack(page)
-      await expectWaiting(page, 0)
+      await expectPending(page, 0)
     }
 
     await page.getByRole('button', { name: 'Edit dates of Shafer Trail' }).click()

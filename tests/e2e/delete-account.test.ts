@@ -3,7 +3,7 @@ import { cutOff, loseAnswers } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 import { bringMap, keptFiles } from './map/own-maps.ts'
-import { expectWaiting } from './outbox.ts'
+import { expectPending } from './outbox.ts'
 import { readSnapshot, waitUntilSaved } from './saved-data.ts'
 import { withExpiry } from './tokens.ts'
 
@@ -115,7 +115,7 @@ test.describe('A second device of a deleted account', () => {
     await page.getByLabel('Make').fill('Jeep')
     await page.getByLabel('Model').fill('Wrangler')
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
-    await expectWaiting(page, 1)
+    await expectPending(page, 1)
     await page.goto('/icon.svg')
     await deleteElsewhere(person)
     await letTokenExpire(page, person)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutOff as cut } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
-import { expectWaiting } from './outbox.ts'
+import { expectPending } from './outbox.ts'
 import { readSnapshot } from './saved-data.ts'
 import { storeTokens } from './tokens.ts'
 import { chooseAction } from './trip-map.ts'
@@ -54,7 +54,7 @@ test('Changes that the browser deleted are named on every screen until the user 
   const page = await visit('/dashboard/add-vehicle')
   const reconnect = await cutOff(page)
   await addVehicle(page, 'Wrangler')
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await deleteDatabases(page)
 
   await page.goto('/dashboard/trips')
@@ -84,7 +84,7 @@ test('Changes that the browser deletes under an open page are named at once', as
   const page = await visit('/dashboard/add-vehicle')
   await cutOff(page)
   for (const model of ['Wrangler', 'Gladiator']) await addVehicle(page, model)
-  await expectWaiting(page, 2)
+  await expectPending(page, 2)
   await page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   })
@@ -103,9 +103,9 @@ test('A browser that deletes synced data, or data after a logout, deleted no cha
   const page = await visit('/dashboard/add-vehicle')
   const reconnect = await cutOff(page)
   await addVehicle(page, 'Wrangler')
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await reconnect()
-  await expectWaiting(page, 0)
+  await expectPending(page, 0)
   await deleteDatabases(page)
   await page.goto('/dashboard/update-vehicle')
   await expect(page.getByText('Jeep Wrangler')).toBeVisible()
@@ -113,7 +113,7 @@ test('A browser that deletes synced data, or data after a logout, deleted no cha
 
   await cutOff(page)
   await addVehicle(page, 'Gladiator')
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out and lose it' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
@@ -129,7 +129,7 @@ test('Deleted changes are reported only to the user who made them', async ({ per
   const page = await visit('/dashboard/add-vehicle')
   const reconnect = await cutOff(page)
   await addVehicle(page, 'Wrangler')
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await deleteDatabases(page)
   await reconnect()
   const other = await newPerson()
@@ -161,7 +161,7 @@ test('The browser is asked once per session to protect its storage', async ({ pe
   await expect.poll(readAsked).toBe('x')
   await page.reload()
   await addVehicle(page, 'Gladiator')
-  await expectWaiting(page, 2)
+  await expectPending(page, 2)
   expect(await readAsked()).toBe('x')
 
   await page.context().unrouteAll()

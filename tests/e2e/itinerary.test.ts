@@ -3,7 +3,7 @@ import { asApi, failCalls, loseAnswers, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { patrolSpecs, planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
-import { expectWaiting } from './outbox.ts'
+import { expectPending } from './outbox.ts'
 
 const all = '**/waypoints/all*'
 const tile = (page: Page, title: string) =>
@@ -394,10 +394,10 @@ test.describe('A stop', () => {
     const restore = await loseAnswers(page, `**/trips/${tripId}/move`, 'POST')
     await purni.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Saved on this device.' })).toBeVisible()
-    await expectWaiting(page, 1)
+    await expectPending(page, 1)
     await restore()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     expect(await readStarts()).toEqual(['10', '13', '16', '18'])
     await purni.getByRole('button', { name: 'Undo' }).click()
     await expect(purni.getByText('Moved.')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { cutOff, failCalls } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
-import { expectWaiting, readOutbox } from './outbox.ts'
+import { expectPending, readOutbox } from './outbox.ts'
 import { holdUpOpening, waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 
 async function addWaypoint(page: Page, tripId: string, name: string) {
@@ -26,7 +26,7 @@ async function addVehicleOffline(page: Page) {
   await page.getByLabel('Make').fill('Jeep')
   await page.getByLabel('Model').fill('Wrangler')
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   return restore
 }
 
@@ -59,7 +59,7 @@ test.describe('Changes without a signal', () => {
     await page.getByRole('button', { name: 'Save Waypoint' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Well 45, dry' })).toBeVisible()
     await addWaypoint(page, trip.id, 'Well 46')
-    await expectWaiting(page, 2)
+    await expectPending(page, 2)
     await expect
       .poll(() => readOutbox(page))
       .toMatchObject([
@@ -67,7 +67,7 @@ test.describe('Changes without a signal', () => {
         { kind: 'add', name: 'Well 46' },
       ])
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     expect(sent).toEqual(['PUT', 'POST'])
     expect((await listWaypoints(person, trip.id)).map(({ name }) => name)).toEqual([
       'Well 33',
@@ -87,9 +87,9 @@ test.describe('Changes without a signal', () => {
     await page.goto(`${page.url().replace(/\/waypoints.*/, '')}/waypoints/add?at=-25.3,122.9`)
     await page.getByLabel('Name').fill('Geraldton Bore')
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
-    await expectWaiting(page, 2)
+    await expectPending(page, 2)
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect(page).not.toHaveURL(/local-/)
     await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
     const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
@@ -109,10 +109,10 @@ test.describe('Changes without a signal', () => {
     page.context().on('request', (request) => request.method() === 'POST' && posts.push(request))
     const restore = await cutOff(page)
     await addWaypoint(page, trip.id, 'Well 33')
-    await expectWaiting(page, 1)
+    await expectPending(page, 1)
     await other.evaluate(() => window.dispatchEvent(new Event('online')))
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     // A try may fall into the last moment without a signal: it reached nobody.
     const sent = posts.filter((request) => request.failure() === null).map((request) => request.url())
     expect(sent.filter((url) => url.endsWith('/waypoints'))).toHaveLength(1)
@@ -137,7 +137,7 @@ test('a change that the server fails to save five times needs a decision, and th
   await page.getByLabel('Make').fill('Jeep')
   await page.getByLabel('Model').fill('Wrangler')
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
-  await expectWaiting(page, 2)
+  await expectPending(page, 2)
 
   const broken = { status: 500, json: { code: 'internal', message: 'Something went wrong.', requestId: 'r-1' } }
   const heal = await failCalls(page, '**/waypoints/*', broken, 'PUT')
@@ -151,14 +151,14 @@ test('a change that the server fails to save five times needs a decision, and th
     if (await send.isVisible()) await send.click({ timeout: 1_000 })
     await expect(panel.getByText("The server couldn't save this change.")).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
   await expect(status).toContainText('1 change needs you')
   await expect(panel.getByText(/when you are online/)).toHaveCount(0)
 
   await heal()
   await panel.getByRole('button', { name: 'Try again: Change "Well 33, dry" in Canning Stock Route' }).click()
-  await expectWaiting(page, 0)
+  await expectPending(page, 0)
   expect((await listWaypoints(person, trip.id)).map(({ name }) => name)).toEqual(['Well 33, dry'])
 })
 
@@ -179,5 +179,5 @@ test('a logout asks about unsynced changes even when the browser opens its datab
   const question = page.getByRole('dialog', { name: 'You have 1 change that is not saved yet. Log out and lose it?' })
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Stay' }).click()
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
 })

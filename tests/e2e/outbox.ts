@@ -27,5 +27,5 @@ export const readOutbox = (page: Page): Promise<Kept[]> =>
   })
 
 /** Waits until so many changes are kept that the server does not have. */
-export const expectWaiting = (page: Page, count: number): Promise<void> =>
+export const expectPending = (page: Page, count: number): Promise<void> =>
   expect.poll(async () => (await readOutbox(page)).length, { timeout: 30_000 }).toBe(count)

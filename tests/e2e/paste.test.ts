@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { failCalls, holdCalls, resting } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoSidewaysScroll, phone } from './looks.ts'
-import { expectWaiting } from './outbox.ts'
+import { expectPending } from './outbox.ts'
 
 const post = /\/waypoints$/
 const well = (number: number) => `Well ${number}, -22.${10 + number}, 125.5`
@@ -85,7 +85,7 @@ test.describe('Several stops', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Canning Stock Route' })).toBeVisible()
     await page.unroute(post, lose)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect.poll(() => names()).toEqual(['Well 1', 'Well 2', 'Well 3', 'Well 4', 'Well 5'])
   })
 

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { asApi, cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
-import { expectWaiting, readOutbox } from './outbox.ts'
+import { expectPending, readOutbox } from './outbox.ts'
 import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { chooseAction } from './trip-map.ts'
 
@@ -343,7 +343,7 @@ test.describe('Files', () => {
     await expect(status(page, '250 waypoints.')).toBeVisible()
     await page.unroute('**/waypoints/batch')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
   })
 
@@ -417,12 +417,12 @@ test.describe('Without a signal', () => {
       status(page, 'Added 250 waypoints. Saved on this device. It will be sent when you are online.'),
     ).toBeVisible()
     await expect(page.getByText('Imported')).toHaveCount(0)
-    await expectWaiting(page, 3)
+    await expectPending(page, 3)
     await expect(page.getByText('Page 1 of 32')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Page 1 of 32')).toBeVisible()
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
   })
 
@@ -434,7 +434,7 @@ test.describe('Without a signal', () => {
     const restore = await cutOff(page)
     const asked = await importInto(page, toFile('wells.gpx', wells(120)))
     await asked.getByRole('button', { name: 'Import 120 waypoints' }).click()
-    await expectWaiting(page, 2)
+    await expectPending(page, 2)
     await page.getByRole('button', { name: 'Undo' }).click()
     // The first piece may have arrived: it is deleted there. The second was never sent.
     await expect
@@ -445,7 +445,7 @@ test.describe('Without a signal', () => {
       ])
     await expect(page.getByText('No waypoints available for this trip.')).toBeVisible()
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect.poll(() => listNames(person, trip.id)).toEqual([])
   })
 
@@ -459,7 +459,7 @@ test.describe('Without a signal', () => {
     await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
     await expect(status(page, 'Added 2 waypoints. Saved on this device.')).toBeVisible()
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     // The toast itself stands longer, for who takes the import back.
     await expect(page.getByText('It will be sent when you are online.')).toHaveCount(0, { timeout: 10_000 })
   })
@@ -473,16 +473,16 @@ test.describe('Without a signal', () => {
     await dialog(page, 'Import').getByRole('button', { name: 'Import 100 waypoints' }).click()
     await expect(page).toHaveURL(/trips\/local-/)
     await expect(status(page, 'Added 100 waypoints. Saved on this device.')).toBeVisible()
-    await expectWaiting(page, 3)
+    await expectPending(page, 3)
     await page
       .getByRole('link', { name: /Well 2(?!\d)/ })
       .first()
       .click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expectWaiting(page, 4)
+    await expectPending(page, 4)
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
     expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 99 }])
     await expect.poll(() => listNames(person, trips[0].id)).toEqual(names(100).filter((name) => name !== 'Well 2'))
@@ -585,7 +585,7 @@ test.describe('An account', () => {
     await expectGoodLooks(page)
     await page.unroute('**/waypoints/batch')
     await page.reload()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     const again = await importArchive(page, zip)
     // Until it is known what is there, all of the file is chosen.
     await expect(

@@ -7,7 +7,7 @@ import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
 import { describeConflict } from '../../web/features/offline/operation-row.tsx'
 import { toScreenSnapshotKey } from '../../web/features/offline/snapshot-key.ts'
-import { findWaiting } from '../../web/offline/replica/find-waiting.ts'
+import { findUnsyncedReason } from '../../web/offline/replica/find-unsynced-reason.ts'
 import { createStatus } from '../../web/offline/replica/status.ts'
 import type { OfflineStatus, Operation } from '../../web/offline/replica/types.ts'
 
@@ -51,16 +51,16 @@ describe('The header', () => {
   })
 
   test('says what is pending, what is being sent, and for three seconds that everything is saved', () => {
-    expect(tell({ waiting: three })?.text).toBe('3 changes not synced')
-    expect(tell({ waiting: [edit()] })?.text).toBe('1 change not synced')
-    expect(tell({ waiting: three, sending: true })?.text).toBe('Sending 3 changes…')
+    expect(tell({ pending: three })?.text).toBe('3 changes not synced')
+    expect(tell({ pending: [edit()] })?.text).toBe('1 change not synced')
+    expect(tell({ pending: three, sending: true })?.text).toBe('Sending 3 changes…')
     expect(tell({ savedAt: now - 2_900 })?.text).toBe('All changes saved')
     expect(tell({ savedAt: now - 3_000 })).toBeUndefined()
   })
 
   test('says first what needs the user, and counts only open decisions', () => {
-    const needing = [edit({ state: 'conflict' }), edit({ state: 'refused' }), edit()]
-    expect(tell({ needing, waiting: three }, 'offline', now)).toMatchObject({
+    const unresolved = [edit({ state: 'conflict' }), edit({ state: 'refused' }), edit()]
+    expect(tell({ unresolved, pending: three }, 'offline', now)).toMatchObject({
       text: '2 changes need you',
       also: 'Offline · as of 14:30',
     })
@@ -150,11 +150,11 @@ describe('A conflict', () => {
 })
 
 test('A trip is pending when anything in it is, and only data made here is on this device only', () => {
-  const status = { waiting: [edit({ kind: 'add' })], needing: [] }
-  expect(findWaiting(waypointId, status)).toBe('add')
-  expect(findWaiting(tripId, status)).toBe('edit')
-  expect(findWaiting('another', status)).toBeUndefined()
-  expect(findWaiting(tripId, { waiting: [], needing: [edit({ state: 'refused' })] })).toBe('needing')
+  const status = { pending: [edit({ kind: 'add' })], unresolved: [] }
+  expect(findUnsyncedReason(waypointId, status)).toBe('add')
+  expect(findUnsyncedReason(tripId, status)).toBe('edit')
+  expect(findUnsyncedReason('another', status)).toBeUndefined()
+  expect(findUnsyncedReason(tripId, { pending: [], unresolved: [edit({ state: 'refused' })] })).toBe('unresolved')
 })
 
 test('A screen is as old as the data it shows: its trip, the list, the garage', () => {

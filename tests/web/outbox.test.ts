@@ -82,9 +82,9 @@ describe('Before its first sending', () => {
   })
 
   test('a deletion replaces earlier edits, except one that may have been done', () => {
-    const [sent, waiting] = [operate('edit', well('A'), { state: 'sent' }), operate('edit', well('A'))]
+    const [sent, pending] = [operate('edit', well('A'), { state: 'sent' }), operate('edit', well('A'))]
     const next = operate('delete', well('A'))
-    expect(merge([sent, waiting], next)).toEqual({ changed: [], dropped: [waiting], added: next })
+    expect(merge([sent, pending], next)).toEqual({ changed: [], dropped: [pending], added: next })
   })
 
   test('an edit is not merged past a move of its dates', () => {
@@ -126,8 +126,8 @@ describe('A change that needs a decision', () => {
     const added = operate('add', truck)
     const all = [refused, inside, beside, again, after, other, added]
     expect(divideOperations(all)).toEqual({
-      waiting: [other, added],
-      needing: [refused, inside, beside, again, after],
+      pending: [other, added],
+      unresolved: [refused, inside, beside, again, after],
     })
     expect(listDependents(refused, all)).toEqual([inside, after])
   })
@@ -140,15 +140,15 @@ describe('A change that needs a decision', () => {
     }
     edit = countFailure(edit)
     const [next, beside] = [operate('edit', well('A')), operate('edit', well('B'))]
-    expect(divideOperations([edit, next, beside])).toEqual({ waiting: [beside], needing: [edit, next] })
+    expect(divideOperations([edit, next, beside])).toEqual({ pending: [beside], unresolved: [edit, next] })
     expect(merge([edit], next).added).toEqual(next)
   })
 
   test('about a trip’s conflict does not block its stops, a deletion of the trip does', () => {
     const conflict = operate('edit', trip, { state: 'conflict' })
     const stop = operate('add', well('A'))
-    expect(divideOperations([conflict, stop]).waiting).toEqual([stop])
-    expect(divideOperations([{ ...conflict, kind: 'delete' }, stop]).waiting).toEqual([])
+    expect(divideOperations([conflict, stop]).pending).toEqual([stop])
+    expect(divideOperations([{ ...conflict, kind: 'delete' }, stop]).pending).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectWaiting, readOutbox } from '../outbox.ts'
+import { expectPending, readOutbox } from '../outbox.ts'
 import { createTrips, waitUntilTripSaved } from '../saved-data.ts'
 import { storedTokens, withExpiry } from '../tokens.ts'
 import * as change from './change.ts'
@@ -60,7 +60,7 @@ test('A logout while a form’s request is pending asks first', async ({ device,
       new Request(input, init).method === 'GET' ? ask(input, init) : new Promise(() => {})
   })
   await change.submitVehicle(page)
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('dialog', {
     name: 'You have 1 change that is not saved yet. Log out and lose it?',

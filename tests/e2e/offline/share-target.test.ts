@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { expectWaiting } from '../outbox.ts'
+import { expectPending } from '../outbox.ts'
 import { test as base, expect, waitForApp } from './harness.ts'
 
 const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>Canning wells</name></metadata><wpt lat="-22.1" lon="125.5"><name>Well 33</name></wpt><wpt lat="-22.2" lon="125.5"><name>Well 34</name></wpt></gpx>`
@@ -94,7 +94,7 @@ test('A file shared by another app becomes a trip, with the server dead too, and
   await expect.poll(() => page.evaluate(() => caches.has('offgrid-shared'))).toBe(false)
   await server.start()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expectWaiting(page, 0)
+  await expectPending(page, 0)
   const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
   expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 2 }])
 })

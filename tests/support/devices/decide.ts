@@ -3,7 +3,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { Decision } from '../../../web/offline/outbox/decide.ts'
 import * as resolve from '../../../web/offline/outbox/resolve.ts'
 import { isShifted } from '../../../web/offline/replica/apply.ts'
-import { isParked, listThingIds } from '../../../web/offline/replica/nouns.ts'
+import { listThingIds, needsDecision } from '../../../web/offline/replica/nouns.ts'
 import { trust } from '../../../web/offline/replica/trust.ts'
 import type { Operation } from '../../../web/offline/replica/types.ts'
 import type { Device, Rows } from './device.ts'
@@ -32,7 +32,7 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
   device.network.blockedUntil = promise
   const before = await timeline.finish(device.read())
   ledger.learn(before)
-  const open = before.outbox.filter(isParked)
+  const open = before.outbox.filter(needsDecision)
   const operation = open[at % open.length]
   if (operation) {
     const choices = listChoices(operation)

@@ -22,9 +22,9 @@ async function openOffline(...stops: readonly object[]) {
     renameVehicle: (model: string) => ask('PUT', `${garage}/${vehicle.id}`, { ...truck, id: vehicle.id, model }),
     /** Decides about the changes that need the user, by their names, and sends what that leaves. */
     async decide(choices: Readonly<Record<string, Decision>>) {
-      const needing = (await readOutbox()).filter(({ state }) => state === 'conflict')
-      expect(needing.map(({ name }) => name).sort()).toEqual(Object.keys(choices).sort())
-      for (const { name, seq } of needing) {
+      const conflicts = (await readOutbox()).filter(({ state }) => state === 'conflict')
+      expect(conflicts.map(({ name }) => name).sort()).toEqual(Object.keys(choices).sort())
+      for (const { name, seq } of conflicts) {
         const decision = choices[name]
         if (decision) await timeline.finish(device.app().decide(seq, decision))
       }

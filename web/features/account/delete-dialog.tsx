@@ -27,8 +27,8 @@ export function DeleteDialog({ open, download, onClose }: DeleteDialogProps) {
 /** Counts on open, so that the dialog shows exactly what will be deleted. */
 function WhatGoes() {
   const holdings = useQuery(holdingsQuery)
-  const { waiting, needing } = useOfflineStatus()
-  const unsent = waiting.length + needing.length
+  const { pending, unresolved } = useOfflineStatus()
+  const unsent = pending.length + unresolved.length
   return (
     <>
       <QueryView

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { hasBothDates, type Waypoint } from '#shared/waypoint.ts'
 import { useOfflineStatus } from '../../device/status.ts'
-import { findWaiting } from '../../offline/replica/find-waiting.ts'
+import { findUnsyncedReason } from '../../offline/replica/find-unsynced-reason.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { weatherQuery } from '../weather/api.ts'
@@ -14,7 +14,7 @@ const askAgainAfter = 60_000
 
 /** Returns true if the server can calculate the weather: both dates are set and synced. */
 const isAsked = (waypoint: Waypoint, status: OfflineStatus): boolean =>
-  waypoint.weather === null && hasBothDates(waypoint) && findWaiting(waypoint.id, status) === undefined
+  waypoint.weather === null && hasBothDates(waypoint) && findUnsyncedReason(waypoint.id, status) === undefined
 
 type KnownWeather = {
   readonly waypoints: readonly Waypoint[]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
-import { isParked } from '../../offline/replica/nouns.ts'
+import { needsDecision } from '../../offline/replica/nouns.ts'
 import type { Operation } from '../../offline/replica/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +17,10 @@ import { useStaleReason } from './use-stale-reason.ts'
 
 /** Lists pending changes and changes that need a decision. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
-  const { waiting, needing, sending, lost } = useOfflineStatus()
+  const { pending, unresolved, sending, lost } = useOfflineStatus()
   const staleReason = useStaleReason()
   const [asked, setAsked] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
-  const all = [...needing, ...waiting]
+  const all = [...unresolved, ...pending]
   const operation = asked && all.find(({ seq }) => seq === asked.seq)
   const close = () => setAsked(undefined)
   const toRow = (operation: Operation) => (
@@ -43,21 +43,21 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
           </p>
         ) : null}
         <DataLoss />
-        {needing.length > 0 ? (
-          <section className={css.group} aria-labelledby="needing">
-            <h3 id="needing">{describeNeeding(needing)}</h3>
-            <ul className={css.list}>{needing.map(toRow)}</ul>
+        {unresolved.length > 0 ? (
+          <section className={css.group} aria-labelledby="unresolved">
+            <h3 id="unresolved">{describeUnresolved(unresolved)}</h3>
+            <ul className={css.list}>{unresolved.map(toRow)}</ul>
           </section>
         ) : null}
-        {waiting.length > 0 ? (
-          <section className={css.group} aria-labelledby="waiting">
-            <h3 id="waiting">
+        {pending.length > 0 ? (
+          <section className={css.group} aria-labelledby="pending">
+            <h3 id="pending">
               {sending
-                ? `Sending ${formatCount(waiting.length, 'change')}…`
-                : `${formatCount(waiting.length, 'change')} not synced yet`}
+                ? `Sending ${formatCount(pending.length, 'change')}…`
+                : `${formatCount(pending.length, 'change')} not synced yet`}
             </h3>
-            <p className={css.muted}>{describeWaiting(waiting.length, staleReason)}</p>
-            <ul className={css.list}>{waiting.map(toRow)}</ul>
+            <p className={css.muted}>{describePending(pending.length, staleReason)}</p>
+            <ul className={css.list}>{pending.map(toRow)}</ul>
             <Actions at="end">
               <Button variant="primary" busy={sending} busyText="Sending..." onClick={device.sendNow}>
                 Send now
@@ -77,12 +77,12 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function describeWaiting(count: number, staleReason: StaleReason): string {
+function describePending(count: number, staleReason: StaleReason): string {
   const [are, them] = count === 1 ? ['It is', 'it'] : ['They are', 'them']
   return staleReason === 'offline'
     ? `${are} saved on this device and will be sent when you are online.`
     : `${are} saved on this device. Offgrid keeps trying to send ${them}.`
 }
 
-const describeNeeding = (needing: readonly Operation[]) =>
-  `${formatCount(needing.filter(isParked).length, 'change needs', 'changes need')} you`
+const describeUnresolved = (unresolved: readonly Operation[]) =>
+  `${formatCount(unresolved.filter(needsDecision).length, 'change needs', 'changes need')} you`

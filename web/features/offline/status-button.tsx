@@ -17,10 +17,10 @@ const warmDelay = 1_000
 
 const icons: Readonly<Record<StatusText['kind'], LucideIcon>> = {
   offline: CloudOff,
-  waiting: CloudUpload,
+  pending: CloudUpload,
   sending: CloudUpload,
   saved: CircleCheck,
-  needing: TriangleAlert,
+  unresolved: TriangleAlert,
 }
 
 /** Sync status in the header; empty when all is well. Opens the pending changes. */

@@ -12,7 +12,7 @@ export class RangeSource implements Source {
   isUnreachable = false
   readonly #url: string
   #underWay = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #queue: (() => void)[] = []
 
   constructor(url: string) {
     this.#url = new URL(url, location.href).href
@@ -36,12 +36,12 @@ export class RangeSource implements Source {
       throw error
     } finally {
       this.#underWay--
-      this.#waiting.shift()?.()
+      this.#queue.shift()?.()
     }
   }
 
   async #begin() {
-    if (this.#underWay >= atATime) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#underWay >= atATime) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#underWay++
   }
 

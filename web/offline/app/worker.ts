@@ -42,8 +42,8 @@ export async function waitForWorker(): Promise<void> {
   if (!worker) return
   await new Promise<void>((resolve) => {
     worker.addEventListener('statechange', () => {
-      const waits = worker.state === 'installed' && registration?.active !== null
-      if (waits || worker.state === 'activated' || worker.state === 'redundant') resolve()
+      const isWaiting = worker.state === 'installed' && registration?.active !== null
+      if (isWaiting || worker.state === 'activated' || worker.state === 'redundant') resolve()
     })
   })
 }

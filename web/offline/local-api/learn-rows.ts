@@ -25,14 +25,14 @@ export async function learnTrip(
   const newest = cached && cached.rev > trip.rev ? { ...cached, waypointCount: trip.waypointCount } : seen
   const row = applyOperations(newest, listChanging(operations, trip))
   if (!row) return
-  await trips.put({ ...row, waypointCount: newest.waypointCount + countWaiting(operations, trip.id) })
+  await trips.put({ ...row, waypointCount: newest.waypointCount + countPendingWaypoints(operations, trip.id) })
 }
 
 /**
  * Returns how many more waypoints a trip has here than on the server, including those that were deleted there and need the user's
  * decision.
  */
-export const countWaiting = (operations: readonly Operation[], tripId: TripId): number =>
+export const countPendingWaypoints = (operations: readonly Operation[], tripId: TripId): number =>
   operations.reduce((count, { kind, target, state, gone }) => {
     const thing = describe(target)
     if (thing.store !== 'waypoints' || thing.tripId !== tripId || state === 'refused') return count

@@ -156,8 +156,8 @@ async function dropGone(
   find: (cached: CachedTrip[]) => readonly CachedTrip[],
 ): Promise<void> {
   const cached = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
-  const waits = (id: TripId) => operations.some(({ target }) => getTrip(target) === id)
-  for (const { id } of find(cached)) if (!waits(id)) await dropTrip(tx, id)
+  const isPending = (id: TripId) => operations.some(({ target }) => getTrip(target) === id)
+  for (const { id } of find(cached)) if (!isPending(id)) await dropTrip(tx, id)
 }
 
 async function putTripsSnapshot(

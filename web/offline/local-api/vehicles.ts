@@ -21,9 +21,9 @@ export function vehicleList(): LocalRoute {
       const operations = await listOperations(tx)
       for (const vehicle of vehicles) await learnVehicle(tx, vehicle, operations)
       const there = new Set(vehicles.map(({ id }) => id))
-      const waits = (id: string) => operations.some(({ target }) => isAbout(target, id))
+      const isPending = (id: string) => operations.some(({ target }) => isAbout(target, id))
       for (const id of await tx.objectStore('vehicles').getAllKeys()) {
-        if (!there.has(id) && !waits(id)) await tx.objectStore('vehicles').delete(id)
+        if (!there.has(id) && !isPending(id)) await tx.objectStore('vehicles').delete(id)
       }
       await putSnapshot(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
     },

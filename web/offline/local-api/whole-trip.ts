@@ -3,7 +3,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { getTrip, isAbout } from '../replica/nouns.ts'
 import { dropTrip, dropWaypoint, listOperations, putSnapshot, type Writing } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
-import { countWaiting } from './learn-rows.ts'
+import { countPendingWaypoints } from './learn-rows.ts'
 import type { Learning, Pieces } from './local-route.ts'
 
 /** Waypoints of a trip from the server, and the trip's total. */
@@ -20,10 +20,10 @@ export async function learnWhole(
   const there = new Set<string>(rows.map(({ id }) => id))
   const waypoints = tx.objectStore('waypoints')
   for (const id of await waypoints.index('byTrip').getAllKeys(tripId)) {
-    if (!there.has(id) && !isWaiting(operations, id)) await waypoints.delete(id)
+    if (!there.has(id) && !isPending(operations, id)) await waypoints.delete(id)
   }
   const trip = await tx.objectStore('trips').get(tripId)
-  const waypointCount = total + countWaiting(operations, tripId)
+  const waypointCount = total + countPendingWaypoints(operations, tripId)
   if (trip && trip.waypointCount !== waypointCount) await tx.objectStore('trips').put({ ...trip, waypointCount })
   await putSnapshot(tx, `trip:${tripId}`, {
     complete: true,
@@ -43,7 +43,7 @@ export async function learnPart(
 ): Promise<void> {
   const cachedCount = await tx.objectStore('waypoints').index('byTrip').count(tripId)
   const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
-  const complete = snapshot?.complete === true && cachedCount === total + countWaiting(operations, tripId)
+  const complete = snapshot?.complete === true && cachedCount === total + countPendingWaypoints(operations, tripId)
   await putSnapshot(tx, `trip:${tripId}`, {
     complete,
     total,
@@ -67,10 +67,10 @@ export async function forgetTrip(tx: Writing, tripId: TripId): Promise<void> {
 
 /** Deletes a waypoint that is gone on the server, or whose trip is. */
 export async function forgetWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
-  if (!isWaiting(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
+  if (!isPending(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
 }
 
-const isWaiting = (operations: readonly Operation[], waypointId: string): boolean =>
+const isPending = (operations: readonly Operation[], waypointId: string): boolean =>
   operations.some(({ target }) => isAbout(target, waypointId))
 
 /** Collects the pieces of a trip. Returns all of its waypoints with the last piece; undefined before that, or when a piece is missing. */

@@ -29,7 +29,7 @@ export function createFeed(parts: Layers): Feed {
   async function tellScreens({ isSaved = false }: News = {}): Promise<void> {
     const database = await replica.open()
     if (!database) {
-      status.change({ waiting: [], needing: [], savedAt: undefined })
+      status.change({ pending: [], unresolved: [], savedAt: undefined })
       return
     }
     const all = await read(database, listOperations).catch(() => undefined)
@@ -38,14 +38,14 @@ export function createFeed(parts: Layers): Feed {
     const person = getOwner(database)
     unsynced.notePending(person, all.length)
     const now = clock.now()
-    const { waiting, needing } = divideOperations(all)
+    const { pending, unresolved } = divideOperations(all)
     const isAttended = (one: Operation) => getAttendance(one, now) > 0
     // A closed form does not report that it stopped waiting.
-    if (waiting.some(isAttended)) clock.after(attendedTime, () => void tellScreens())
-    const unattended = waiting.filter((one) => !isAttended(one))
-    if (unattended.length > 0 || needing.length > 0) void protectOnce(parts, person)
-    const isLast = isSaved && waiting.length === 0 && status.get().waiting.length > 0
-    status.change({ waiting: unattended, needing, ...(isLast && { savedAt: now }) })
+    if (pending.some(isAttended)) clock.after(attendedTime, () => void tellScreens())
+    const unattended = pending.filter((one) => !isAttended(one))
+    if (unattended.length > 0 || unresolved.length > 0) void protectOnce(parts, person)
+    const isLast = isSaved && pending.length === 0 && status.get().pending.length > 0
+    status.change({ pending: unattended, unresolved, ...(isLast && { savedAt: now }) })
   }
 
   return {
@@ -59,8 +59,8 @@ export function createFeed(parts: Layers): Feed {
       channel?.addEventListener('message', ({ data }) => void tellScreens({ isSaved: data?.isSaved === true }))
     },
     async countUnsaved() {
-      const { waiting, needing } = status.get()
-      const told = waiting.length + needing.length
+      const { pending, unresolved } = status.get()
+      const told = pending.length + unresolved.length
       const database = await replica.openInTime(longestOpening)
       return database ? database.count('outbox').catch(() => told) : told
     },

@@ -90,12 +90,12 @@ async function giveBack(tx: Writing, { trip, mark: snapshot, waypoints = [], veh
 }
 
 /** Saves an item from the server, with pending operations on top. Does nothing if the item is not on this device. */
-export const keepRow = (tx: Writing, target: Target, said: Fields, waiting: readonly Operation[]): Promise<void> =>
+export const keepRow = (tx: Writing, target: Target, said: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
     // A trip's change counter belongs to its saved stops (learn-rows.ts), except for a trip created here.
     const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
     const saved = withFields(row, { ...toldNever, ...omitFields(said, others) })
-    return applyOperations(saved, listChanging(waiting, saved))
+    return applyOperations(saved, listChanging(pending, saved))
   })
 
 /** A field missing in an answer was never set, or was removed. */

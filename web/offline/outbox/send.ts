@@ -103,11 +103,11 @@ async function takeNext(
   now: number,
   isWaitedFor: (operation: Operation) => boolean,
 ) {
-  const [operation] = divideOperations(await read(database, listOperations)).waiting
+  const [operation] = divideOperations(await read(database, listOperations)).pending
   if (!operation) return undefined
   const taking = replica.write(database, 'strict', async (tx) => {
     // Read it again: it may have been merged with another.
-    const [operation] = divideOperations(await listOperations(tx)).waiting
+    const [operation] = divideOperations(await listOperations(tx)).pending
     if (!operation) return undefined
     const wait = getAttendance(operation, now)
     if (wait > 0 && !isWaitedFor(operation)) return { wait }

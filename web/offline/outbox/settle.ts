@@ -2,7 +2,7 @@ import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, renameLocal } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, isBatch, isParked } from '../replica/nouns.ts'
+import { getCounter, isBatch, needsDecision } from '../replica/nouns.ts'
 import { isLocal, listOperations, listWaypoints, putSnapshot, type Writing } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
@@ -42,18 +42,18 @@ export async function settle(tx: Writing, seq: number, answer: Answer, known: Kn
   const left = (await listOperations(tx)).filter((one) => one.seq !== seq)
   if (answer.to === 'done') {
     if (known.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.said, left)
-    const waiting = (await listOperations(tx)).filter((one) => one.seq !== seq)
-    return finish(tx, operation, answer.said, waiting, known.now)
+    const pending = (await listOperations(tx)).filter((one) => one.seq !== seq)
+    return finish(tx, operation, answer.said, pending, known.now)
   }
   if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, known)
   // With nothing else pending, the form shows the server's answer and keeps what was entered.
   if (answer.to !== 'later') return 'later'
-  if (known.isAttended && left.every(isParked)) return hand(tx, operation, left)
+  if (known.isAttended && left.every(needsDecision)) return hand(tx, operation, left)
   // Any other status means that the server is overloaded or down.
   if (answer.response.status !== 500) return 'later'
   const failed = countFailure(operation)
   await tx.objectStore('outbox').put(failed)
-  return isParked(failed) ? 'next' : 'later'
+  return needsDecision(failed) ? 'next' : 'later'
 }
 
 async function settleRefusal(
@@ -178,7 +178,7 @@ async function finish(
   }
   if (thing.id !== undefined) await keepRow(tx, target, thing, left)
   for (const one of left) {
-    const isNext = one.kind === 'edit' && isSameThing(one, operation) && !isParked(one)
+    const isNext = one.kind === 'edit' && isSameThing(one, operation) && !needsDecision(one)
     // The user has not seen another device's values in the same fields, so the server must refuse the old revision.
     if (typeof thing.rev === 'number' && isNext && isAsSeen(one, thing)) {
       await tx.objectStore('outbox').put({ ...one, base: thing.rev, rest: pickSpecified(one.target, thing) })

@@ -185,10 +185,10 @@ async function keep(
   status: number,
   body: unknown,
 ): Promise<Stored> {
-  const { waiting, needing } = divideOperations(all)
-  const isNext = waiting.every((one) => getAttendance(one, operation.at) > 0)
+  const { pending, unresolved } = divideOperations(all)
+  const isNext = pending.every((one) => getAttendance(one, operation.at) > 0)
   const isAttended =
-    operation.attendedUntil !== undefined && isNext && !needing.some((earlier) => dependsOn(operation, earlier))
+    operation.attendedUntil !== undefined && isNext && !unresolved.some((earlier) => dependsOn(operation, earlier))
   const next: NewOperation = { ...operation, attendedUntil: isAttended ? operation.attendedUntil : undefined }
   const { changed, dropped, added } = mergeOperation(all, next)
   const outbox = tx.objectStore('outbox')

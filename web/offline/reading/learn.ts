@@ -65,8 +65,8 @@ export function createSavedCopy({ session, clock, replica, connection }: CopyPar
           return true
         }),
       )
-    const waits = await attempt(async () => (await database.count('outbox')) > 0)
-    if (!waits) {
+    const hasPending = await attempt(async () => (await database.count('outbox')) > 0)
+    if (!hasPending) {
       // A screen need not wait for the disk.
       const kept = keep()
       if (isAwaited) await kept

@@ -89,5 +89,5 @@ export function getCounter(target: Target, thing: Fields): number | undefined {
 }
 
 /** Returns true if an operation needs the user's decision. */
-export const isParked = ({ state }: Pick<Operation, 'state'>): boolean =>
+export const needsDecision = ({ state }: Pick<Operation, 'state'>): boolean =>
   state === 'conflict' || state === 'refused' || state === 'failed'

@@ -123,9 +123,9 @@ export type OfflineStatus = {
   /** Snapshots of saved data shown because of a server error. */
   readonly serverErrors: readonly SnapshotKey[]
   /** Operations that are sent automatically, oldest first. */
-  readonly waiting: readonly Operation[]
+  readonly pending: readonly Operation[]
   /** Operations that need the user's decision (conflicts and refusals), and those that depend on them. */
-  readonly needing: readonly Operation[]
+  readonly unresolved: readonly Operation[]
   /** True while operations are being sent. */
   readonly sending: boolean
   /** Time when the last pending operation reached the server: shows 'All changes saved' for three seconds. */
