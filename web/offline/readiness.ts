@@ -1,7 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
 import type { Browser } from './replica/browser.ts'
-import { listTrips, listWaypoints, type Reading, type Replica, read } from './replica/replica.ts'
+import { listTrips, listWaypoints, type ReadTx, type Replica, read } from './replica/replica.ts'
 import type { Snapshot } from './replica/types.ts'
 
 /** The part of a trip that is on this device, counted in saved data. */
@@ -64,7 +64,7 @@ export async function readTripReadiness(replica: Replica, tripId: TripId): Promi
   return database && (await read(database, (tx) => countTrip(tx, tripId)))
 }
 
-async function countTrip(tx: Reading, tripId: TripId): Promise<TripReadiness | undefined> {
+async function countTrip(tx: ReadTx, tripId: TripId): Promise<TripReadiness | undefined> {
   const [trip, rows, snapshot] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),

@@ -4,7 +4,7 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
 import { describe } from '../replica/nouns.ts'
-import type { Writing } from '../replica/replica.ts'
+import type { WriteTx } from '../replica/replica.ts'
 import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.
  * of its stops.
  */
 export async function learnTrip(
-  tx: Writing,
+  tx: WriteTx,
   trip: Trip,
   operations: readonly Operation[],
   { isWhole = false } = {},
@@ -42,15 +42,15 @@ export const countPendingWaypoints = (operations: readonly Operation[], tripId: 
   }, 0)
 
 /** Does the same for a waypoint, whose weather changes without a new revision. */
-export const learnWaypoint = (tx: Writing, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
+export const learnWaypoint = (tx: WriteTx, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
   learnRow(tx, 'waypoints', { ...waypoint, tripId }, operations)
 
 /** Does the same for a vehicle. */
-export const learnVehicle = (tx: Writing, vehicle: Vehicle, operations: readonly Operation[]) =>
+export const learnVehicle = (tx: WriteTx, vehicle: Vehicle, operations: readonly Operation[]) =>
   learnRow(tx, 'vehicles', vehicle, operations)
 
 async function learnRow(
-  tx: Writing,
+  tx: WriteTx,
   store: 'waypoints' | 'vehicles',
   row: CachedWaypoint | CachedVehicle,
   operations: readonly Operation[],

@@ -1,6 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { Reading, Writing } from '../replica/replica.ts'
+import type { ReadTx, WriteTx } from '../replica/replica.ts'
 
 /** An answer from saved data: with a body, without one (204), or not found (404). */
 export type LocalAnswer = {
@@ -17,13 +17,13 @@ export type LocalRoute = {
   /** True if the server may take long, so that a late answer says nothing about the connection. */
   readonly isSlow?: boolean
   /** Returns the answer from saved data and pending changes; undefined when that cannot answer. */
-  readonly answer: (tx: Reading) => Promise<LocalAnswer | undefined>
+  readonly answer: (tx: ReadTx) => Promise<LocalAnswer | undefined>
   /** Saves the server's answer, with pending changes on top; null for 204. */
-  readonly learn: (tx: Writing, body: unknown, reading: Learning) => Promise<void>
+  readonly learn: (tx: WriteTx, body: unknown, reading: Learning) => Promise<void>
   /** Deletes what the server said does not exist. */
-  readonly forget?: (tx: Writing) => Promise<void>
+  readonly forget?: (tx: WriteTx) => Promise<void>
   /** Returns the server's answer, just saved, with pending changes. */
-  readonly show: (tx: Reading, body: unknown) => Promise<LocalAnswer | undefined>
+  readonly show: (tx: ReadTx, body: unknown) => Promise<LocalAnswer | undefined>
 }
 
 /** The waypoints received so far of trips that are read in pieces. */

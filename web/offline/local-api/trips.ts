@@ -10,8 +10,8 @@ import {
   listOperations,
   listTrips,
   putSnapshot,
-  type Reading,
-  type Writing,
+  type ReadTx,
+  type WriteTx,
 } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { CachedTrip, Operation } from '../replica/types.ts'
@@ -27,7 +27,7 @@ export function tripPage(query: URLSearchParams): LocalRoute {
     const { totals, items } = cutPage(page, trips)
     return { body: { ...totals, trips: items } }
   })
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const [answered, cached, inAll] = [await cut(tx), await tx.objectStore('trips').count(), await countTrips(tx)]
     if (!answered || inAll <= cached) return answered
     // No saved trips does not mean that there are none.
@@ -97,7 +97,7 @@ export function latestTrip(): LocalRoute {
 export function tripSpans(query: URLSearchParams): LocalRoute {
   const ids = [...new Set((query.get('ids') ?? '').split(','))]
   const isAsked = (id: string): id is TripId => ids.includes(id)
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const spans: [string, TripSpan | null][] = []
     for (const id of ids.filter(isAsked)) {
       const span = await findSpan(tx, id)
@@ -121,7 +121,7 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
 }
 
 /** Returns the number of trips as last reported by the server, corrected by pending additions and deletions. */
-async function countTrips(tx: Reading): Promise<number> {
+async function countTrips(tx: ReadTx): Promise<number> {
   const [snapshot, keys, operations] = [
     await tx.objectStore('marks').get('trips'),
     await tx.objectStore('trips').getAllKeys(),
@@ -142,7 +142,7 @@ function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promi
 }
 
 /** Returns the server's rows with pending changes, without rows being deleted and, on request, with rows the server does not have yet. */
-async function overlay(tx: Reading, trips: readonly Trip[], withNew: boolean): Promise<CachedTrip[]> {
+async function overlay(tx: ReadTx, trips: readonly Trip[], withNew: boolean): Promise<CachedTrip[]> {
   const cached = await listTrips(tx)
   const rows = new Map<string, CachedTrip>(cached.map((trip) => [trip.id, trip]))
   const shown = trips.map(({ id }) => rows.get(id)).filter((trip) => trip !== undefined)
@@ -151,7 +151,7 @@ async function overlay(tx: Reading, trips: readonly Trip[], withNew: boolean): P
 
 /** Deletes trips that are gone on the server; the user's changes in them need a decision. */
 async function dropGone(
-  tx: Writing,
+  tx: WriteTx,
   operations: readonly Operation[],
   find: (cached: CachedTrip[]) => readonly CachedTrip[],
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function dropGone(
 }
 
 async function putTripsSnapshot(
-  tx: Writing,
+  tx: WriteTx,
   operations: readonly Operation[],
   total: number,
   now: number,

@@ -2,14 +2,14 @@ import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { isAbout } from '../replica/nouns.ts'
-import { listOperations, putSnapshot, type Reading } from '../replica/replica.ts'
+import { listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import { learnVehicle } from './learn-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 
 /** GET /api/user/vehicles: oldest first, by ULID. */
 export function vehicleList(): LocalRoute {
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const snapshot = await tx.objectStore('marks').get('vehicles')
     return snapshot && { body: await tx.objectStore('vehicles').getAll() }
   }
@@ -43,7 +43,7 @@ export const completeUser = (cached: OldestUser & Partial<User>): User => ({
 
 /** GET /api/users/auth: the signed-in user. */
 export function signedIn(): LocalRoute {
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const user = await tx.objectStore('user').get('user')
     return user && { body: completeUser(user) }
   }

@@ -4,7 +4,7 @@ import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { isAbout } from '../replica/nouns.ts'
-import { listOperations, listWaypoints, type Reading } from '../replica/replica.ts'
+import { listOperations, listWaypoints, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { CachedTrip, CachedWaypoint, Snapshot } from '../replica/types.ts'
 import { learnTrip, learnWaypoint } from './learn-rows.ts'
@@ -114,7 +114,7 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
 
 /** GET …/waypoints/{waypointId} */
 export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute {
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const waypoint = await tx.objectStore('waypoints').get(waypointId)
     if (waypoint?.tripId === tripId) return { body: toBody(waypoint) }
     const operations = await listOperations(tx)
@@ -134,7 +134,7 @@ export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute 
 
 /** GET …/waypoints/{waypointId}/weather: slow, because the server may have to call a weather service. */
 export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRoute {
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const waypoint = await tx.objectStore('waypoints').get(waypointId)
     return waypoint?.tripId === tripId && waypoint.weather ? { body: waypoint.weather } : undefined
   }
@@ -157,7 +157,7 @@ type TripRows = {
   readonly snapshot: Snapshot | undefined
 }
 
-async function readTrip(tx: Reading, tripId: TripId): Promise<TripRows | undefined> {
+async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | undefined> {
   const [trip, rows, snapshot] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
@@ -181,7 +181,7 @@ function withTrip(
 }
 
 /** Returns not found for a trip that is being deleted here. */
-async function findDeleted(tx: Reading, tripId: TripId): Promise<LocalAnswer | undefined> {
+async function findDeleted(tx: ReadTx, tripId: TripId): Promise<LocalAnswer | undefined> {
   const operations = await listOperations(tx)
   const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, tripId))
   return isDeleted ? { body: notFound } : undefined
@@ -193,7 +193,7 @@ function showRows(
   whole: (cached: TripRows) => LocalAnswer,
   part: (cached: TripRows, body: unknown) => LocalAnswer,
 ) {
-  return async (tx: Reading, body: unknown): Promise<LocalAnswer | undefined> => {
+  return async (tx: ReadTx, body: unknown): Promise<LocalAnswer | undefined> => {
     const cached = await readTrip(tx, tripId)
     if (!cached) return findDeleted(tx, tripId)
     return cached.snapshot?.complete ? whole(cached) : part(cached, body)

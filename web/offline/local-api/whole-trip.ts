@@ -1,7 +1,7 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { getTrip, isAbout } from '../replica/nouns.ts'
-import { dropTrip, dropWaypoint, listOperations, putSnapshot, type Writing } from '../replica/replica.ts'
+import { dropTrip, dropWaypoint, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import { countPendingWaypoints } from './learn-rows.ts'
 import type { Learning, Pieces } from './local-route.ts'
@@ -11,7 +11,7 @@ type Given = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: n
 
 /** Saves all waypoints of a trip: other saved ones were deleted on another device, unless they were added here. */
 export async function learnWhole(
-  tx: Writing,
+  tx: WriteTx,
   tripId: TripId,
   { rows, total }: Given,
   operations: readonly Operation[],
@@ -35,7 +35,7 @@ export async function learnWhole(
 
 /** Saves some of a trip's waypoints, and its total. */
 export async function learnPart(
-  tx: Writing,
+  tx: WriteTx,
   tripId: TripId,
   { total }: Given,
   operations: readonly Operation[],
@@ -53,20 +53,20 @@ export async function learnPart(
   })
 }
 
-async function keep(tx: Writing, tripId: TripId) {
+async function keep(tx: WriteTx, tripId: TripId) {
   const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
   return snapshot?.kept === 'asked' ? {} : { kept: 'opened' as const }
 }
 
 /** Deletes a trip that is gone on the server. The user's changes in it need a decision. */
-export async function forgetTrip(tx: Writing, tripId: TripId): Promise<void> {
+export async function forgetTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   const operations = await listOperations(tx)
   if (operations.some(({ target }) => getTrip(target) === tripId)) return
   await dropTrip(tx, tripId)
 }
 
 /** Deletes a waypoint that is gone on the server, or whose trip is. */
-export async function forgetWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
+export async function forgetWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
   if (!isPending(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
 }
 

@@ -1,11 +1,11 @@
 import type { Layers } from '../reading/layers.ts'
-import { listOperations, type Writing } from '../replica/replica.ts'
+import { listOperations, type WriteTx } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Feed } from './feed.ts'
 import type { Sender } from './send.ts'
 
 /** Writes the user's decision about an operation. `all` are the outbox's operations, `now` is the time. */
-export type Decision = (tx: Writing, operation: Operation, all: readonly Operation[], now: number) => Promise<void>
+export type Decision = (tx: WriteTx, operation: Operation, all: readonly Operation[], now: number) => Promise<void>
 
 /**
  * Writes a decision about the operation with this number, sends the result, and shows it. Throws if the browser refuses to store it,

@@ -6,7 +6,7 @@ import { learnTrip, learnWaypoint } from '../local-api/learn-rows.ts'
 import { learnWhole } from '../local-api/whole-trip.ts'
 import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
 import { getCounter, getTrip } from '../replica/nouns.ts'
-import { dropTrip, listOperations, listWaypoints, type Writing } from '../replica/replica.ts'
+import { dropTrip, listOperations, listWaypoints, type WriteTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { CachedWaypoint, Fields, Operation, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
@@ -88,7 +88,7 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
     await add(tx, { noun: 'vehicle', vehicleId: ulid(now) }, omitFields({ ...row }, ['id', 'rev']), now)
 }
 
-async function restoreTrip(tx: Writing, tripId: TripId, all: readonly Operation[], now: number): Promise<void> {
+async function restoreTrip(tx: WriteTx, tripId: TripId, all: readonly Operation[], now: number): Promise<void> {
   const trip = await tx.objectStore('trips').get(tripId)
   const stops = await listWaypoints(tx, tripId)
   for (const one of all) if (getTrip(one.target) === tripId) await tx.objectStore('outbox').delete(one.seq)
@@ -108,7 +108,7 @@ async function restoreTrip(tx: Writing, tripId: TripId, all: readonly Operation[
 }
 
 /** Adds a waypoint like this one and returns its id. */
-async function addWaypoint(tx: Writing, tripId: TripId, like: CachedWaypoint, now: number): Promise<string> {
+async function addWaypoint(tx: WriteTx, tripId: TripId, like: CachedWaypoint, now: number): Promise<string> {
   const key = ulid(now)
   const target: Target = { noun: 'waypoint', tripId, waypointId: toWaypointId(tripId, key) }
   const [startDate, endDate] = [like.startDate, like.endDate].map((date) => date?.slice(0, 10) ?? null)
@@ -117,12 +117,12 @@ async function addWaypoint(tx: Writing, tripId: TripId, like: CachedWaypoint, no
   return target.waypointId
 }
 
-async function add(tx: Writing, target: Target, changed: Fields, now: number, key = ulid(now)): Promise<void> {
+async function add(tx: WriteTx, target: Target, changed: Fields, now: number, key = ulid(now)): Promise<void> {
   await addRow(tx, { target, changed }, now)
   await put(tx, { kind: 'add', target, changed, key: target.noun === 'vehicle' ? target.vehicleId : key, at: now })
 }
 
-async function edit(tx: Writing, target: Target, changed: Fields, now: number): Promise<void> {
+async function edit(tx: WriteTx, target: Target, changed: Fields, now: number): Promise<void> {
   const row = await getRow(tx, target)
   await put(tx, { kind: 'edit', target, changed, key: ulid(now), at: now, base: row?.rev })
   if (target.noun === 'trip') await keepRow(tx, target, { ...row }, await listOperations(tx))
@@ -130,14 +130,14 @@ async function edit(tx: Writing, target: Target, changed: Fields, now: number): 
 
 type New = Pick<Operation, 'kind' | 'target' | 'changed' | 'key' | 'at' | 'base'>
 
-async function put(tx: Writing, fresh: New): Promise<void> {
+async function put(tx: WriteTx, fresh: New): Promise<void> {
   const last = (await listOperations(tx)).at(-1)?.seq ?? 0
   const row = await getRow(tx, fresh.target)
   const seq = Math.max(fresh.at, last + 1)
   await tx.objectStore('outbox').put({ ...fresh, seq, name: row ? nameRow({ ...row }) : '', was: {}, state: 'waiting' })
 }
 
-async function discard(tx: Writing, operation: Operation, all: readonly Operation[], now: number): Promise<void> {
+async function discard(tx: WriteTx, operation: Operation, all: readonly Operation[], now: number): Promise<void> {
   const { target, current, gone } = operation
   const tripId = getTrip(target)
   const isTripGone = gone === 'trip' && tripId !== undefined
@@ -158,7 +158,7 @@ async function discard(tx: Writing, operation: Operation, all: readonly Operatio
 
 /** Saves a trip with all of its stops from the server, with pending operations on top. */
 async function learnDetail(
-  tx: Writing,
+  tx: WriteTx,
   { waypointDTOS: rows, ...trip }: TripDetail,
   left: readonly Operation[],
   now: number,

@@ -9,8 +9,8 @@ import {
   listWaypoints,
   putSnapshot,
   putWaypoint,
-  type Reading,
-  type Writing,
+  type ReadTx,
+  type WriteTx,
 } from '../replica/replica.ts'
 import type { CachedWaypoint, Fields, Operation, Shifted, Taken, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
@@ -20,7 +20,7 @@ import { isSameThing } from './operation.ts'
 /** The effects of operations on the rows that screens show, in the transaction that stores the operations. */
 
 /** Returns an item's row; undefined for a batch, and for an item that is not on this device. */
-export async function getRow(tx: Reading, target: Target): Promise<Row | undefined> {
+export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefined> {
   const { store, ids } = describe(target)
   const [id] = isBatch(target) ? [] : ids
   return id === undefined ? undefined : tx.objectStore(store).get(id)
@@ -33,7 +33,7 @@ export function nameRow(row: Fields): string {
 }
 
 /** Creates the rows of a new item that the server does not have yet. */
-export async function addRow(tx: Writing, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
+export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
   const { store, createRows } = describe(target)
   const inputs = isBatch(target) ? listInputs(changed) : [changed]
   for (const [index, empty] of createRows().entries()) {
@@ -49,17 +49,17 @@ export async function addRow(tx: Writing, { target, changed }: Pick<Operation, '
 const listInputs = ({ waypoints }: Fields): readonly Fields[] => (Array.isArray(waypoints) ? waypoints : [])
 
 /** Changes a row if it is on this device. */
-export const editRow = (tx: Writing, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> =>
+export const editRow = (tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> =>
   updateRow(tx, target, (row) => applyEdit(row, changed))
 
-async function updateRow(tx: Writing, target: Target, update: (row: Row) => Row | undefined): Promise<void> {
+async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row | undefined): Promise<void> {
   const row = await getRow(tx, target)
   const after = row && update(row)
   if (after) await tx.objectStore(describe(target).store).put(after)
 }
 
 /** Deletes a row and returns everything deleted with it. */
-export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
+export async function takeRow(tx: WriteTx, target: Target): Promise<Taken> {
   if (target.noun === 'trip') {
     const trip = await tx.objectStore('trips').get(target.tripId)
     const waypoints = await listWaypoints(tx, target.tripId)
@@ -82,7 +82,7 @@ export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
 }
 
 /** Restores everything that a deletion removed. */
-async function giveBack(tx: Writing, { trip, mark: snapshot, waypoints = [], vehicle }: Taken): Promise<void> {
+async function giveBack(tx: WriteTx, { trip, mark: snapshot, waypoints = [], vehicle }: Taken): Promise<void> {
   if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
   for (const waypoint of waypoints) await putWaypoint(tx, waypoint)
@@ -90,7 +90,7 @@ async function giveBack(tx: Writing, { trip, mark: snapshot, waypoints = [], veh
 }
 
 /** Saves an item from the server, with pending operations on top. Does nothing if the item is not on this device. */
-export const keepRow = (tx: Writing, target: Target, said: Fields, pending: readonly Operation[]): Promise<void> =>
+export const keepRow = (tx: WriteTx, target: Target, said: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
     // A trip's change counter belongs to its saved stops (learn-rows.ts), except for a trip created here.
     const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
@@ -102,7 +102,7 @@ export const keepRow = (tx: Writing, target: Target, said: Fields, pending: read
 const toldNever = { plan: null, specs: null, stop: null, leg: null, symbol: null, order: null }
 
 /** Undoes an operation's effect on the rows; later changes of the same fields stay. */
-export async function undoRow(tx: Writing, operation: Operation, left: readonly Operation[]): Promise<void> {
+export async function undoRow(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<void> {
   const { kind, target, was, taken } = operation
   if (kind === 'add') await takeRow(tx, target)
   if (kind === 'delete' && taken) await giveBack(tx, taken)
@@ -123,7 +123,7 @@ export async function undoRow(tx: Writing, operation: Operation, left: readonly 
  * when this device cannot know. Throws what the server would refuse.
  */
 export async function planMove(
-  tx: Reading,
+  tx: ReadTx,
   { target, changed }: Pick<NewOperation, 'target' | 'changed'>,
   earlier: ReadonlyMap<string, readonly string[]>,
 ): Promise<Record<string, Shifted> | undefined> {
@@ -143,7 +143,7 @@ function toShifted(stop: CachedWaypoint, days: number): Shifted {
 }
 
 /** Moves the stops that `planMove` listed in an operation's `was`. */
-export async function moveRows(tx: Writing, operation: NewOperation): Promise<void> {
+export async function moveRows(tx: WriteTx, operation: NewOperation): Promise<void> {
   for (const id of Object.keys(operation.was)) {
     const row = await tx.objectStore('waypoints').get(id)
     const after = row && applyOperations(row, [operation])
@@ -151,7 +151,7 @@ export async function moveRows(tx: Writing, operation: NewOperation): Promise<vo
   }
 }
 
-async function undoMove(tx: Writing, was: Fields): Promise<void> {
+async function undoMove(tx: WriteTx, was: Fields): Promise<void> {
   for (const [id, shifted] of Object.entries(was)) {
     const row = await tx.objectStore('waypoints').get(id)
     if (row && isShifted(shifted) && row.startDate === shifted.to.startDate && row.endDate === shifted.to.endDate) {

@@ -3,7 +3,7 @@ import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, renameLocal } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
 import { getCounter, isBatch, needsDecision } from '../replica/nouns.ts'
-import { isLocal, listOperations, listWaypoints, putSnapshot, type Writing } from '../replica/replica.ts'
+import { isLocal, listOperations, listWaypoints, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
@@ -36,7 +36,7 @@ type Known = {
 }
 
 /** Stores the server's answer to an operation: in the outbox, in the rows, and in other operations on the same item. */
-export async function settle(tx: Writing, seq: number, answer: Answer, known: Known): Promise<Settled> {
+export async function settle(tx: WriteTx, seq: number, answer: Answer, known: Known): Promise<Settled> {
   const operation = await tx.objectStore('outbox').get(seq)
   if (!operation) return 'next'
   const left = (await listOperations(tx)).filter((one) => one.seq !== seq)
@@ -57,7 +57,7 @@ export async function settle(tx: Writing, seq: number, answer: Answer, known: Kn
 }
 
 async function settleRefusal(
-  tx: Writing,
+  tx: WriteTx,
   operation: Operation,
   { code, message, current: said }: Extract<Answer, { to: 'refused' }>['problem'],
   left: readonly Operation[],
@@ -99,7 +99,7 @@ async function settleRefusal(
 const isBehind = (later: Operation, earlier: Operation): boolean => later.seq > earlier.seq && dependsOn(later, earlier)
 
 /** Sends a deletion or a move again if the user has seen everything it would reach; otherwise asks. */
-async function settleOvertaken(tx: Writing, operation: Operation, present: Present): Promise<Settled> {
+async function settleOvertaken(tx: WriteTx, operation: Operation, present: Present): Promise<Settled> {
   const base = getCounter(operation.target, present)
   // Sending to a server that refuses its own counter would never end.
   const isSeen = base !== undefined && base !== operation.base && !hasUnseen(operation, present)
@@ -111,7 +111,7 @@ async function settleOvertaken(tx: Writing, operation: Operation, present: Prese
 
 /** Handles an item that others have changed. */
 async function settleChanged(
-  tx: Writing,
+  tx: WriteTx,
   operation: Operation,
   current: Fields,
   left: readonly Operation[],
@@ -137,7 +137,7 @@ async function settleChanged(
  * After a lost answer, a form sent its item again with other values, which the server does not accept twice. Adds the difference as an
  * edit.
  */
-async function addRest(tx: Writing, operation: Operation, said: object, left: readonly Operation[]): Promise<void> {
+async function addRest(tx: WriteTx, operation: Operation, said: object, left: readonly Operation[]): Promise<void> {
   const thing = findThing(operation, said)
   const names = typeof thing.rev === 'number' ? findUnsaved(operation.changed, thing) : []
   if (names.length === 0 || operation.target.noun === 'trip') return
@@ -154,7 +154,7 @@ const findThing = ({ key }: Operation, said: object): Fields =>
   Array.isArray(said) ? { ...said.find((one) => one.id === key) } : { ...said }
 
 /** Undoes the operation as if it had never been made. */
-async function hand(tx: Writing, operation: Operation, left: readonly Operation[]): Promise<Settled> {
+async function hand(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<Settled> {
   await tx.objectStore('outbox').delete(operation.seq)
   await undoRow(tx, operation, left)
   return 'handed'
@@ -162,7 +162,7 @@ async function hand(tx: Writing, operation: Operation, left: readonly Operation[
 
 /** Finishes an operation that the server has done. */
 async function finish(
-  tx: Writing,
+  tx: WriteTx,
   operation: Operation,
   said: object,
   left: readonly Operation[],
@@ -193,7 +193,7 @@ const isAsSeen = ({ changed, was }: Operation, thing: Fields): boolean =>
 
 /** Replaces a trip's local id with the server's everywhere. */
 async function nameTrip(
-  tx: Writing,
+  tx: WriteTx,
   { target }: Operation,
   { id, ...said }: Fields,
   left: readonly Operation[],

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Batch, getCounter, getTrip, isBatch, listThingIds, type Row } from '../replica/nouns.ts'
-import { listOperations, type Writing } from '../replica/replica.ts'
+import { listOperations, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 import type { Change } from './contract.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
@@ -34,7 +34,7 @@ export type Moment = {
 }
 
 /** Stores a change and shows it in its row. Throws what the server would refuse, and the browser's refusal to store. */
-export async function storeChange(tx: Writing, change: Change, moment: Moment): Promise<Stored> {
+export async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise<Stored> {
   const all = await listOperations(tx)
   const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
   if (same) return repeatAdd(tx, all, same, change, moment)
@@ -49,7 +49,7 @@ export async function storeChange(tx: Writing, change: Change, moment: Moment): 
 }
 
 /** Handles a form that sends its addition again, unchanged or edited, after no answer to the first. */
-async function repeatAdd(tx: Writing, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
+async function repeatAdd(tx: WriteTx, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
   if (isBatch(first.target)) {
     const body = { ids: first.target.ids }
     return { to: 'send', seq: first.seq, isAttended: false, status: 201, body } satisfies Stored
@@ -74,7 +74,7 @@ async function repeatAdd(tx: Writing, all: readonly Operation[], first: Operatio
 }
 
 async function storeEdit(
-  tx: Writing,
+  tx: WriteTx,
   all: readonly Operation[],
   row: Row | undefined,
   change: Change,
@@ -104,7 +104,7 @@ async function storeEdit(
 }
 
 async function storeDelete(
-  tx: Writing,
+  tx: WriteTx,
   all: readonly Operation[],
   row: Row | undefined,
   change: Change,
@@ -125,7 +125,7 @@ async function storeDelete(
 }
 
 async function storeDeleteMany(
-  tx: Writing,
+  tx: WriteTx,
   all: readonly Operation[],
   change: Change,
   target: Batch,
@@ -142,7 +142,7 @@ async function storeDeleteMany(
   return keep(tx, all, { ...operation, taken }, 200, body)
 }
 
-async function storeMove(tx: Writing, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {
+async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {
   const first = all.find(({ kind, key }) => kind === 'move' && key === change.key)
   if (first) {
     const body = { moved: Object.keys(first.was).length }
@@ -179,7 +179,7 @@ const toOperation = (
 
 /** Merges an operation into the pending ones and stores the result. */
 async function keep(
-  tx: Writing,
+  tx: WriteTx,
   all: readonly Operation[],
   operation: NewOperation,
   status: number,
@@ -214,7 +214,7 @@ const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_fou
 const nameMany = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
 
 /** Returns the answer to an addition: the item, all vehicles, or the ids of many waypoints. */
-async function toList(tx: Writing, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
+async function toList(tx: WriteTx, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
   if (isBatch(target)) return { ids: target.ids }
   return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toAnswerOf(row)
 }

@@ -1,7 +1,7 @@
 import { type LocalAnswer, type LocalRoute, type Pieces, toResponse } from '../local-api/local-route.ts'
 import type { Browser } from '../replica/browser.ts'
 import { databaseName, type OfflineDatabase } from '../replica/database.ts'
-import { type Reading, type Replica, read } from '../replica/replica.ts'
+import { type ReadTx, type Replica, read } from '../replica/replica.ts'
 import type { Outcome } from './ask.ts'
 import type { Connection } from './connection.ts'
 
@@ -102,7 +102,7 @@ export function createSavedCopy({ session, clock, replica, connection }: CopyPar
 }
 
 /** Returns the answer with pending changes; undefined if there are none. The server does not find data created here. */
-async function show(tx: Reading, route: LocalRoute, { response, body }: Outcome): Promise<LocalAnswer | undefined> {
+async function show(tx: ReadTx, route: LocalRoute, { response, body }: Outcome): Promise<LocalAnswer | undefined> {
   if (response.ok) return route.show(tx, body)
   return response.status === 404 ? route.answer(tx) : undefined
 }

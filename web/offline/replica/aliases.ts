@@ -1,6 +1,6 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { localIds } from './local-ids.ts'
-import { type Replica, read, type Writing } from './replica.ts'
+import { type Replica, read, type WriteTx } from './replica.ts'
 
 /**
  * Time that the server's ids of items created here are remembered (ms). Addresses, bookmarks and open screens may still use the local
@@ -33,7 +33,7 @@ export const followAliases = async (replica: Replica, text: string): Promise<str
 
 /** Stores the server's ids of a trip and of its waypoints. */
 export async function putAliases(
-  tx: Writing,
+  tx: WriteTx,
   ids: ReadonlyMap<string, TripId | WaypointId>,
   at: number,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function putAliases(
 }
 
 /** Deletes aliases older than sixty days. */
-export async function purgeAliases(tx: Writing, now: number): Promise<void> {
+export async function purgeAliases(tx: WriteTx, now: number): Promise<void> {
   for (const { localId, at } of await tx.objectStore('aliases').getAll()) {
     if (at < now - keptTime) await tx.objectStore('aliases').delete(localId)
   }

@@ -11,8 +11,8 @@ const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'al
 type Stores = typeof stores
 
 /** A transaction over all saved data. Inside it, await only its own results. */
-export type Reading = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | Writing
-export type Writing = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
+export type ReadTx = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | WriteTx
+export type WriteTx = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
 
 /** Time for opening before a screen continues without saved data (ms): disks can be busy, and other tabs may be deleting. */
 const longestOpening = 2_000
@@ -34,7 +34,7 @@ export type Replica = {
   readonly write: <Result>(
     database: OfflineDatabase,
     durability: 'strict' | 'relaxed',
-    work: (tx: Writing) => Promise<Result>,
+    work: (tx: WriteTx) => Promise<Result>,
   ) => Promise<Result>
 }
 
@@ -97,14 +97,14 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
 }
 
 /** Reads saved data as of one moment. */
-export async function read<Result>(database: OfflineDatabase, work: (tx: Reading) => Promise<Result>): Promise<Result> {
+export async function read<Result>(database: OfflineDatabase, work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
   const tx = database.transaction(stores, 'readonly')
   // A logout may abort it, in another tab too; the caller gets the failed request's error.
   tx.done.catch(() => undefined)
   return work(tx)
 }
 
-function abort(tx: Writing): void {
+function abort(tx: WriteTx): void {
   try {
     tx.abort()
   } catch {
@@ -124,18 +124,18 @@ export const compareTrips = (one: { readonly id: string }, other: { readonly id:
 const rankTrip = (id: string): number => (isTripId(id) ? tripSeq(id) : Number.MAX_SAFE_INTEGER)
 
 /** Returns all saved trips, newest first. */
-export const listTrips = async (tx: Reading): Promise<CachedTrip[]> =>
+export const listTrips = async (tx: ReadTx): Promise<CachedTrip[]> =>
   (await tx.objectStore('trips').getAll()).sort(compareTrips)
 
 /** Returns a trip's saved waypoints, in the trip's order. */
-export const listWaypoints = async (tx: Reading, tripId: TripId): Promise<CachedWaypoint[]> =>
+export const listWaypoints = async (tx: ReadTx, tripId: TripId): Promise<CachedWaypoint[]> =>
   sortWaypoints(await tx.objectStore('waypoints').index('byTrip').getAll(tripId))
 
 /** Returns the whole outbox, oldest first, including operations that need a decision. */
-export const listOperations = (tx: Reading): Promise<Operation[]> => tx.objectStore('outbox').getAll()
+export const listOperations = (tx: ReadTx): Promise<Operation[]> => tx.objectStore('outbox').getAll()
 
 /** Saves a waypoint and adds it to its trip's count. */
-export async function putWaypoint(tx: Writing, waypoint: CachedWaypoint): Promise<void> {
+export async function putWaypoint(tx: WriteTx, waypoint: CachedWaypoint): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const isNew = (await waypoints.getKey(waypoint.id)) === undefined
   await waypoints.put(waypoint)
@@ -143,20 +143,20 @@ export async function putWaypoint(tx: Writing, waypoint: CachedWaypoint): Promis
 }
 
 /** Deletes a waypoint and subtracts it from its trip's count. */
-export async function dropWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
+export async function dropWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const isCached = (await waypoints.getKey(id)) !== undefined
   await waypoints.delete(id)
   if (isCached) await countWaypoint(tx, tripId, -1)
 }
 
-async function countWaypoint(tx: Writing, tripId: TripId, by: 1 | -1): Promise<void> {
+async function countWaypoint(tx: WriteTx, tripId: TripId, by: 1 | -1): Promise<void> {
   const trip = await tx.objectStore('trips').get(tripId)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: Math.max(0, trip.waypointCount + by) })
 }
 
 /** Deletes a trip with everything in it. */
-export async function dropTrip(tx: Writing, tripId: TripId): Promise<void> {
+export async function dropTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const ids = await waypoints.index('byTrip').getAllKeys(tripId)
   await Promise.all([
@@ -167,7 +167,7 @@ export async function dropTrip(tx: Writing, tripId: TripId): Promise<void> {
 }
 
 /** Updates a snapshot; fields not passed stay. */
-export async function putSnapshot(tx: Writing, key: SnapshotKey, changes: Partial<Snapshot>): Promise<void> {
+export async function putSnapshot(tx: WriteTx, key: SnapshotKey, changes: Partial<Snapshot>): Promise<void> {
   const snapshots = tx.objectStore('marks')
   const before: Snapshot = (await snapshots.get(key)) ?? { key, complete: false, at: 0 }
   await snapshots.put({ ...before, ...changes })
