@@ -11,8 +11,8 @@ import { createWriter } from './outbox/write.ts'
 import { readReadiness, readTripReadiness } from './readiness.ts'
 import { createServer } from './reading/ask.ts'
 import { createConnection } from './reading/connection.ts'
-import { createSavedCopy } from './reading/learn.ts'
 import { createReader } from './reading/read.ts'
+import { createResponseCache } from './reading/response-cache.ts'
 import { readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
 import { createLoss } from './replica/loss.ts'
@@ -24,8 +24,8 @@ export function openDevice(browser: Browser) {
   const replica = createReplica({ ...browser, loss })
   const connection = createConnection(browser)
   const server = createServer({ ...browser, connection })
-  const copy = createSavedCopy({ ...browser, replica, connection })
-  const layers = { ...browser, replica, connection, server, copy }
+  const cache = createResponseCache({ ...browser, replica, connection })
+  const layers = { ...browser, replica, connection, server, cache }
   const reader = createReader(layers)
   const feed = createFeed(layers)
   const sender = createSender({ ...layers, feed })

@@ -15,7 +15,7 @@ type FetchParts = Layers & {
  * Creates the app's `fetch`. The server answers reads, or this device if it does not answer in time; changes are stored here until the
  * server has them.
  */
-export function createFetch({ origin, replica, server, copy, reader, writer, start }: FetchParts) {
+export function createFetch({ origin, replica, server, cache, reader, writer, start }: FetchParts) {
   let isStarted = false
   return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     if (!isStarted) {
@@ -28,7 +28,7 @@ export function createFetch({ origin, replica, server, copy, reader, writer, sta
     const route = findRoute(url)
     if (!route) return server.fetch(url, init)
     const known = omitLocal(url)
-    const cached = known === undefined ? await copy.find(route) : undefined
+    const cached = known === undefined ? await cache.find(route) : undefined
     return cached ?? reader.read(known ?? url.pathname + url.search, route, init)
   }
 }

@@ -82,7 +82,7 @@ async function replaceToken(parts: RefreshParts, stale: string | null, waited: b
     endSession(verdict)
     return null
   }
-  serverClock.learn(verdict.accessToken)
+  serverClock.update(verdict.accessToken)
   tokens.storeAccess(verdict.accessToken)
   events.announce({ event: 'refreshed' })
   return verdict.accessToken

@@ -89,7 +89,7 @@ export function createSession(page: SessionParts) {
     /** Stores a login's tokens. Throws if they are invalid. */
     async adopt(pair: TokenPair): Promise<void> {
       if (!readToken(pair.accessToken) || !pair.refreshToken) throw new Error('The login brought no session')
-      serverClock.learn(pair.accessToken)
+      serverClock.update(pair.accessToken)
       tokens.store(pair)
       tabs.look()
       await open()

@@ -31,7 +31,7 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
   await timeline.rest()
   device.network.blockedUntil = promise
   const before = await timeline.finish(device.read())
-  ledger.learn(before)
+  ledger.record(before)
   const open = before.outbox.filter(needsDecision)
   const operation = open[at % open.length]
   if (operation) {
@@ -59,7 +59,7 @@ const decisions: Readonly<Record<Choice, Decision>> = {
 type Decided = { readonly operation: Operation; readonly chosen: Choice; readonly before: Rows; readonly after: Rows }
 
 function note(ledger: Ledger, { operation, chosen, before, after }: Decided): void {
-  ledger.learn(after)
+  ledger.record(after)
   const known = new Set(before.outbox.map(({ seq }) => seq))
   const left = new Set(after.outbox.map(({ seq }) => seq))
   const gone = before.outbox.filter(({ seq }) => !left.has(seq))

@@ -69,7 +69,7 @@ export function createLedger() {
     return fresh
   }
 
-  const learn = ({ trips, waypoints, vehicles }: Rows): void => {
+  const record = ({ trips, waypoints, vehicles }: Rows): void => {
     for (const thing of [...trips, ...waypoints, ...vehicles]) names.set(thing.id, nameThing(thing))
   }
 
@@ -129,7 +129,7 @@ export function createLedger() {
     deepStrictEqual(lost, [], `${name}${isGone ? ' was deleted, and' : ':'} edits are lost`)
   }
 
-  return { make, write, promise, remove, settle, check, learn, names, deletedIds, note, log }
+  return { make, write, promise, remove, settle, check, record, names, deletedIds, note, log }
 }
 
 /** The values, those that they were written over, and so on. */

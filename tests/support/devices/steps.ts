@@ -40,7 +40,7 @@ const act = <Input>(
       const label = who === 0 ? 'A' : 'B'
       world.ledger.note(`${label} ${words} ${fc.stringify(given)}`)
       const rows = await world.timeline.finish(device.read())
-      world.ledger.learn(rows)
+      world.ledger.record(rows)
       await run({ ...world, device, label, rows }, given)
     },
     toString: () => `${who === 0 ? 'A' : 'B'} ${words} ${fc.stringify(given)}`,

@@ -19,7 +19,7 @@ export type LocalRoute = {
   /** Returns the answer from saved data and pending changes; undefined when that cannot answer. */
   readonly answer: (tx: ReadTx) => Promise<LocalAnswer | undefined>
   /** Saves the server's answer, with pending changes on top; null for 204. */
-  readonly learn: (tx: WriteTx, body: unknown, reading: Learning) => Promise<void>
+  readonly store: (tx: WriteTx, body: unknown, context: StoreContext) => Promise<void>
   /** Deletes what the server said does not exist. */
   readonly forget?: (tx: WriteTx) => Promise<void>
   /** Returns the server's answer, just saved, with pending changes. */
@@ -30,7 +30,7 @@ export type LocalRoute = {
 export type Pieces = Map<TripId, { readonly rows: Pick<Waypoint, 'id'>[]; readonly next: string }>
 
 /** How a request was made. */
-export type Learning = {
+export type StoreContext = {
   /** Time of the answer, in milliseconds since 1970. */
   readonly now: number
   /** True if a screen made the request: an opened trip is saved completely from then on. */

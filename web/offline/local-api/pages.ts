@@ -33,16 +33,16 @@ export const answerSearch = <Row>(found: readonly Row[], isAll: boolean) => ({
  * Returns the saved rows missing from a page of the server's that covers `first` to `last`: they were deleted on another device.
  * `rows` and `page` have the same order; the first page also covers everything before it, the last everything behind it.
  */
-export function findGone<Row extends { readonly id: string }>(
+export function listMissing<Row extends { readonly id: string }>(
   rows: readonly Row[],
   page: readonly Row[],
   compare: (one: Row, other: Row) => number,
   ends: { readonly isFirst: boolean; readonly isLast: boolean },
 ): Row[] {
-  const there = new Set(page.map(({ id }) => id))
+  const serverIds = new Set(page.map(({ id }) => id))
   const [first, last] = [page[0], page.at(-1)]
   const covers = (row: Row) =>
     (ends.isFirst || (first !== undefined && compare(row, first) > 0)) &&
     (ends.isLast || (last !== undefined && compare(row, last) < 0))
-  return rows.filter((row) => !there.has(row.id) && covers(row))
+  return rows.filter((row) => !serverIds.has(row.id) && covers(row))
 }

@@ -15,9 +15,9 @@ import {
 } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { CachedTrip, Operation } from '../replica/types.ts'
-import { learnTrip } from './learn-rows.ts'
+import { cacheTrip } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
-import { answerSearch, cutPage, findByName, findGone, toPage } from './pages.ts'
+import { answerSearch, cutPage, findByName, listMissing, toPage } from './pages.ts'
 import { findSpan } from './spans.ts'
 
 /** GET /api/user/trips/paginated */
@@ -36,12 +36,12 @@ export function tripPage(query: URLSearchParams): LocalRoute {
   return {
     requiredField: 'trips',
     answer,
-    async learn(tx, body, { now }) {
+    async store(tx, body, { now }) {
       const { trips, totalItems, totalPages } = trust<TripPage>(body)
       const operations = await listOperations(tx)
-      for (const trip of trips) await learnTrip(tx, trip, operations)
+      for (const trip of trips) await cacheTrip(tx, trip, operations)
       const ends = { isFirst: page.page === 0, isLast: page.page >= totalPages - 1 }
-      await dropGone(tx, operations, (cached) => findGone(cached, trips, compareTrips, ends))
+      await dropMissing(tx, operations, (cached) => listMissing(cached, trips, compareTrips, ends))
       await putTripsSnapshot(tx, operations, totalItems, now)
     },
     async show(tx, body) {
@@ -59,9 +59,9 @@ export function tripSearch(query: URLSearchParams): LocalRoute {
   return {
     requiredField: 'length',
     answer,
-    learn: async (tx, body) => {
+    store: async (tx, body) => {
       const operations = await listOperations(tx)
-      for (const trip of trust<Trip[]>(body)) await learnTrip(tx, trip, operations)
+      for (const trip of trust<Trip[]>(body)) await cacheTrip(tx, trip, operations)
     },
     async show(tx, body) {
       if ((await tx.objectStore('marks').get('trips'))?.complete) return answer(tx)
@@ -77,10 +77,10 @@ export function latestTrip(): LocalRoute {
     requiredField: 'id',
     mayBeEmpty: true,
     answer,
-    async learn(tx, body, { now }) {
+    async store(tx, body, { now }) {
       const operations = await listOperations(tx)
-      if (body !== null) return learnTrip(tx, trust<Trip>(body), operations)
-      await dropGone(tx, operations, (cached) => cached)
+      if (body !== null) return cacheTrip(tx, trust<Trip>(body), operations)
+      await dropMissing(tx, operations, (cached) => cached)
       await putTripsSnapshot(tx, operations, 0, now)
     },
     async show(tx, body) {
@@ -108,7 +108,7 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
   return {
     requiredField: 'spans',
     answer,
-    async learn(tx, body) {
+    async store(tx, body) {
       const { spans } = trust<TripSpans>(body)
       for (const [id, span] of Object.entries(spans)) if (isAsked(id)) await putSnapshot(tx, `trip:${id}`, { span })
     },
@@ -150,7 +150,7 @@ async function overlay(tx: ReadTx, trips: readonly Trip[], withNew: boolean): Pr
 }
 
 /** Deletes trips that are gone on the server; the user's changes in them need a decision. */
-async function dropGone(
+async function dropMissing(
   tx: WriteTx,
   operations: readonly Operation[],
   find: (cached: CachedTrip[]) => readonly CachedTrip[],

@@ -4,7 +4,7 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import { isAbout } from '../replica/nouns.ts'
 import { listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
-import { learnVehicle } from './learn-rows.ts'
+import { cacheVehicle } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 
 /** GET /api/user/vehicles: oldest first, by ULID. */
@@ -16,14 +16,14 @@ export function vehicleList(): LocalRoute {
   return {
     requiredField: 'length',
     answer,
-    async learn(tx, body, { now }) {
+    async store(tx, body, { now }) {
       const vehicles = trust<Vehicle[]>(body)
       const operations = await listOperations(tx)
-      for (const vehicle of vehicles) await learnVehicle(tx, vehicle, operations)
-      const there = new Set(vehicles.map(({ id }) => id))
+      for (const vehicle of vehicles) await cacheVehicle(tx, vehicle, operations)
+      const serverIds = new Set(vehicles.map(({ id }) => id))
       const isPending = (id: string) => operations.some(({ target }) => isAbout(target, id))
       for (const id of await tx.objectStore('vehicles').getAllKeys()) {
-        if (!there.has(id) && !isPending(id)) await tx.objectStore('vehicles').delete(id)
+        if (!serverIds.has(id) && !isPending(id)) await tx.objectStore('vehicles').delete(id)
       }
       await putSnapshot(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
     },
@@ -50,7 +50,7 @@ export function signedIn(): LocalRoute {
   return {
     requiredField: 'username',
     answer,
-    async learn(tx, body, { now }) {
+    async store(tx, body, { now }) {
       const { username, email, role, emailConfirmed, pendingEmail, preferences } = trust<User>(body)
       const user = { username, email, role, emailConfirmed, pendingEmail, preferences }
       await tx.objectStore('user').put(user, 'user')

@@ -7,10 +7,10 @@ import { isAbout } from '../replica/nouns.ts'
 import { listOperations, listWaypoints, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { CachedTrip, CachedWaypoint, Snapshot } from '../replica/types.ts'
-import { learnTrip, learnWaypoint } from './learn-rows.ts'
+import { cacheTrip, cacheWaypoint } from './cache-rows.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
 import { answerSearch, cutPage, findByName, toPage } from './pages.ts'
-import { collectPiece, forgetTrip, forgetWaypoint, learnPart, learnWhole } from './whole-trip.ts'
+import { cachePartOfTrip, cacheWholeTrip, collectPiece, forgetTrip, forgetWaypoint } from './whole-trip.ts'
 
 /** GET /api/user/trips/{tripId} */
 export function oneTrip(tripId: TripId): LocalRoute {
@@ -20,14 +20,14 @@ export function oneTrip(tripId: TripId): LocalRoute {
   return {
     requiredField: 'id',
     answer: withTrip(tripId, withWaypoints, { evenWithout: true }),
-    async learn(tx, body, reading) {
+    async store(tx, body, context) {
       const { waypointDTOS, ...trip } = trust<TripDetail>(body)
       const operations = await listOperations(tx)
       const isWhole = trip.waypointCount === waypointDTOS.length
-      await learnTrip(tx, trip, operations, { isWhole })
-      for (const waypoint of waypointDTOS) await learnWaypoint(tx, tripId, waypoint, operations)
-      const learn = isWhole ? learnWhole : learnPart
-      await learn(tx, tripId, { rows: waypointDTOS, total: trip.waypointCount }, operations, reading)
+      await cacheTrip(tx, trip, operations, { isWhole })
+      for (const waypoint of waypointDTOS) await cacheWaypoint(tx, tripId, waypoint, operations)
+      const store = isWhole ? cacheWholeTrip : cachePartOfTrip
+      await store(tx, tripId, { rows: waypointDTOS, total: trip.waypointCount }, operations, context)
     },
     forget: (tx) => forgetTrip(tx, tripId),
     async show(tx, body) {
@@ -50,12 +50,12 @@ export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute
   return {
     requiredField: 'waypoints',
     answer: withTrip(tripId, cut),
-    async learn(tx, body, reading) {
+    async store(tx, body, context) {
       const { waypoints, totalItems } = trust<WaypointPage>(body)
       const operations = await listOperations(tx)
-      for (const waypoint of waypoints) await learnWaypoint(tx, tripId, waypoint, operations)
-      const learn = totalItems === waypoints.length ? learnWhole : learnPart
-      await learn(tx, tripId, { rows: waypoints, total: totalItems }, operations, reading)
+      for (const waypoint of waypoints) await cacheWaypoint(tx, tripId, waypoint, operations)
+      const store = totalItems === waypoints.length ? cacheWholeTrip : cachePartOfTrip
+      await store(tx, tripId, { rows: waypoints, total: totalItems }, operations, context)
     },
     forget: (tx) => forgetTrip(tx, tripId),
     show: showRows(tripId, cut, (cached, body) => {
@@ -73,9 +73,9 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
   return {
     requiredField: 'length',
     answer: withTrip(tripId, search),
-    async learn(tx, body) {
+    async store(tx, body) {
       const operations = await listOperations(tx)
-      for (const waypoint of trust<Waypoint[]>(body)) await learnWaypoint(tx, tripId, waypoint, operations)
+      for (const waypoint of trust<Waypoint[]>(body)) await cacheWaypoint(tx, tripId, waypoint, operations)
     },
     forget: (tx) => forgetTrip(tx, tripId),
     show: showRows(tripId, search, (cached, body) => ({
@@ -92,12 +92,12 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
   return {
     requiredField: 'waypoints',
     answer: after === null ? withTrip(tripId, give) : async () => undefined,
-    async learn(tx, body, reading) {
+    async store(tx, body, context) {
       const { waypoints, next } = trust<WaypointsPiece>(body)
       const operations = await listOperations(tx)
-      for (const waypoint of waypoints) await learnWaypoint(tx, tripId, waypoint, operations)
-      const rows = collectPiece(reading.pieces, tripId, after, waypoints, next)
-      if (rows) await learnWhole(tx, tripId, { rows, total: rows.length }, operations, reading)
+      for (const waypoint of waypoints) await cacheWaypoint(tx, tripId, waypoint, operations)
+      const rows = collectPiece(context.pieces, tripId, after, waypoints, next)
+      if (rows) await cacheWholeTrip(tx, tripId, { rows, total: rows.length }, operations, context)
     },
     forget: (tx) => forgetTrip(tx, tripId),
     async show(tx, body) {
@@ -124,8 +124,8 @@ export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute 
   return {
     requiredField: 'id',
     answer,
-    async learn(tx, body) {
-      await learnWaypoint(tx, tripId, trust<Waypoint>(body), await listOperations(tx))
+    async store(tx, body) {
+      await cacheWaypoint(tx, tripId, trust<Waypoint>(body), await listOperations(tx))
     },
     forget: (tx) => forgetWaypoint(tx, tripId, waypointId),
     show: answer,
@@ -142,7 +142,7 @@ export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRo
     requiredField: 'temperatureUnit',
     isSlow: true,
     answer,
-    async learn(tx, body) {
+    async store(tx, body) {
       const waypoints = tx.objectStore('waypoints')
       const waypoint = await waypoints.get(waypointId)
       if (waypoint?.tripId === tripId) await waypoints.put({ ...waypoint, weather: trust<Weather>(body) })

@@ -3,24 +3,24 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { getTrip, isAbout } from '../replica/nouns.ts'
 import { dropTrip, dropWaypoint, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
-import { countPendingWaypoints } from './learn-rows.ts'
-import type { Learning, Pieces } from './local-route.ts'
+import { countPendingWaypoints } from './cache-rows.ts'
+import type { Pieces, StoreContext } from './local-route.ts'
 
 /** Waypoints of a trip from the server, and the trip's total. */
-type Given = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
+type ServerRows = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
 
 /** Saves all waypoints of a trip: other saved ones were deleted on another device, unless they were added here. */
-export async function learnWhole(
+export async function cacheWholeTrip(
   tx: WriteTx,
   tripId: TripId,
-  { rows, total }: Given,
+  { rows, total }: ServerRows,
   operations: readonly Operation[],
-  { now, isOpened }: Pick<Learning, 'now' | 'isOpened'>,
+  { now, isOpened }: Pick<StoreContext, 'now' | 'isOpened'>,
 ): Promise<void> {
-  const there = new Set<string>(rows.map(({ id }) => id))
+  const serverIds = new Set<string>(rows.map(({ id }) => id))
   const waypoints = tx.objectStore('waypoints')
   for (const id of await waypoints.index('byTrip').getAllKeys(tripId)) {
-    if (!there.has(id) && !isPending(operations, id)) await waypoints.delete(id)
+    if (!serverIds.has(id) && !isPending(operations, id)) await waypoints.delete(id)
   }
   const trip = await tx.objectStore('trips').get(tripId)
   const waypointCount = total + countPendingWaypoints(operations, tripId)
@@ -34,12 +34,12 @@ export async function learnWhole(
 }
 
 /** Saves some of a trip's waypoints, and its total. */
-export async function learnPart(
+export async function cachePartOfTrip(
   tx: WriteTx,
   tripId: TripId,
-  { total }: Given,
+  { total }: ServerRows,
   operations: readonly Operation[],
-  { now, isOpened }: Pick<Learning, 'now' | 'isOpened'>,
+  { now, isOpened }: Pick<StoreContext, 'now' | 'isOpened'>,
 ): Promise<void> {
   const cachedCount = await tx.objectStore('waypoints').index('byTrip').count(tripId)
   const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)

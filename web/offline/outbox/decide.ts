@@ -16,7 +16,7 @@ export type Decide = (seq: number, decision: Decision) => Promise<void>
 type DecideParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
 export const createDecide =
-  ({ clock, replica, connection, copy, feed, sender }: DecideParts): Decide =>
+  ({ clock, replica, connection, cache, feed, sender }: DecideParts): Decide =>
   async (seq, decision) => {
     const database = await replica.open()
     if (!database) return
@@ -25,7 +25,7 @@ export const createDecide =
       const operation = all.find((one) => one.seq === seq)
       if (operation) await decision(tx, operation, all, clock.now())
     })
-    copy.noteChange()
+    cache.noteChange()
     await feed.tellAll()
     connection.askScreens()
     void sender.send()

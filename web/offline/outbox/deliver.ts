@@ -47,12 +47,12 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
 }
 
 async function conclude(
-  { clock, replica, connection, server, copy, feed, attendance }: DeliveryParts,
+  { clock, replica, connection, server, cache, feed, attendance }: DeliveryParts,
   { operation, isFirst, database, person }: Outgoing,
   answer: Exclude<Answer, { to: 'unanswered' }>,
 ): Promise<Delivered> {
   const { seq } = operation
-  const gone = await findGone(server, operation, answer, person)
+  const gone = await findMissing(server, operation, answer, person)
   if (gone === undefined) return { wait: 0 }
   const present = await readPresent(server, operation, answer, person)
   if (present === 'unanswered') return { wait: 0 }
@@ -60,7 +60,7 @@ async function conclude(
   const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, known))
   if (settled === 'again') return 'next'
   if (settled === 'later') return { wait: answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0 }
-  copy.noteChange()
+  cache.noteChange()
   const isTold = settled === 'handed' || answer.to === 'done'
   // The form that learns that its change is stored also says whether the user has to decide.
   if (!isTold) await feed.tellAll()
@@ -81,7 +81,7 @@ async function ask(server: Server, operation: Operation, person: string): Promis
 }
 
 /** Returns whether the missing item's trip is gone too; undefined when the server does not say. */
-async function findGone(
+async function findMissing(
   server: Server,
   { kind, target }: Operation,
   answer: Answer,

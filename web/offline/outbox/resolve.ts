@@ -2,8 +2,8 @@ import { ulid } from 'ulid'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
-import { learnTrip, learnWaypoint } from '../local-api/learn-rows.ts'
-import { learnWhole } from '../local-api/whole-trip.ts'
+import { cacheTrip, cacheWaypoint } from '../local-api/cache-rows.ts'
+import { cacheWholeTrip } from '../local-api/whole-trip.ts'
 import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
 import { getCounter, getTrip } from '../replica/nouns.ts'
 import { dropTrip, listOperations, listWaypoints, type WriteTx } from '../replica/replica.ts'
@@ -13,7 +13,7 @@ import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
 import { isSameThing, listDependents } from './operation.ts'
-import { addRow, getRow, keepRow, nameRow, takeRow, undoRow } from './rows.ts'
+import { addRow, getRow, nameRow, refreshRow, takeRow, undoRow } from './rows.ts'
 
 /** The user's decisions about changes that the server did not accept. */
 
@@ -50,7 +50,7 @@ export const keepTheirs: Decision = async (tx, operation, all, now) => {
     const rest = pickSpecified(target, current)
     await tx.objectStore('outbox').put({ ...one, rest, base: writesOver(one, operation) ? operation.base : one.base })
   }
-  await keepRow(tx, target, current, left)
+  await refreshRow(tx, target, current, left)
 }
 
 /**
@@ -67,7 +67,7 @@ export const keepBoth: Decision = async (tx, operation, all, now) => {
   const about = all.filter((one) => isSameThing(one, operation))
   const left = all.filter((one) => !about.includes(one))
   for (const one of about) await tx.objectStore('outbox').delete(one.seq)
-  await keepRow(tx, operation.target, operation.current, left)
+  await refreshRow(tx, operation.target, operation.current, left)
   await addWaypoint(tx, row.tripId, { ...row, name: nameCopy(row.name) }, now)
 }
 
@@ -125,7 +125,7 @@ async function add(tx: WriteTx, target: Target, changed: Fields, now: number, ke
 async function edit(tx: WriteTx, target: Target, changed: Fields, now: number): Promise<void> {
   const row = await getRow(tx, target)
   await put(tx, { kind: 'edit', target, changed, key: ulid(now), at: now, base: row?.rev })
-  if (target.noun === 'trip') await keepRow(tx, target, { ...row }, await listOperations(tx))
+  if (target.noun === 'trip') await refreshRow(tx, target, { ...row }, await listOperations(tx))
 }
 
 type New = Pick<Operation, 'kind' | 'target' | 'changed' | 'key' | 'at' | 'base'>
@@ -152,18 +152,18 @@ async function discard(tx: WriteTx, operation: Operation, all: readonly Operatio
   if (isTripGone) await dropTrip(tx, tripId)
   else if (gone === 'thing') await takeRow(tx, target)
   if (!current) return
-  if ('waypointDTOS' in current) await learnDetail(tx, trust<TripDetail>(current), left, now)
-  else await keepRow(tx, target, current, left)
+  if ('waypointDTOS' in current) await cacheTripDetail(tx, trust<TripDetail>(current), left, now)
+  else await refreshRow(tx, target, current, left)
 }
 
 /** Saves a trip with all of its stops from the server, with pending operations on top. */
-async function learnDetail(
+async function cacheTripDetail(
   tx: WriteTx,
   { waypointDTOS: rows, ...trip }: TripDetail,
   left: readonly Operation[],
   now: number,
 ) {
-  await learnTrip(tx, trip, left, { isWhole: true })
-  for (const row of rows) await learnWaypoint(tx, trip.id, row, left)
-  await learnWhole(tx, trip.id, { rows, total: rows.length }, left, { now, isOpened: false })
+  await cacheTrip(tx, trip, left, { isWhole: true })
+  for (const row of rows) await cacheWaypoint(tx, trip.id, row, left)
+  await cacheWholeTrip(tx, trip.id, { rows, total: rows.length }, left, { now, isOpened: false })
 }

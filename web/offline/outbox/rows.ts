@@ -90,9 +90,9 @@ async function giveBack(tx: WriteTx, { trip, mark: snapshot, waypoints = [], veh
 }
 
 /** Saves an item from the server, with pending operations on top. Does nothing if the item is not on this device. */
-export const keepRow = (tx: WriteTx, target: Target, said: Fields, pending: readonly Operation[]): Promise<void> =>
+export const refreshRow = (tx: WriteTx, target: Target, said: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
-    // A trip's change counter belongs to its saved stops (learn-rows.ts), except for a trip created here.
+    // A trip's change counter belongs to its saved stops (cache-rows.ts), except for a trip created here.
     const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
     const saved = withFields(row, { ...toldNever, ...omitFields(said, others) })
     return applyOperations(saved, listChanging(pending, saved))

@@ -10,7 +10,7 @@ import { judgeEdit, renewEdit } from './judge-edit.ts'
 import { countFailure, dependsOn, isSameThing, listDependents } from './operation.ts'
 import { hasUnseen, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
-import { keepRow, undoRow } from './rows.ts'
+import { refreshRow, undoRow } from './rows.ts'
 
 /** The result of an answer to an operation. */
 export type Settled =
@@ -71,7 +71,7 @@ async function settleRefusal(
   const current = code === 'changed' ? readCurrent(said) : undefined
   if (isAttended && listDependents(operation, left).length === 0) {
     await hand(tx, operation, left)
-    if (current) await keepRow(tx, operation.target, current, left)
+    if (current) await refreshRow(tx, operation.target, current, left)
     return 'handed'
   }
   if (code === 'gone' && operation.kind === 'add') {
@@ -124,7 +124,7 @@ async function settleChanged(
       ? { ...operation, ...renewEdit(operation, current) }
       : { ...operation, state: 'conflict', current }
   await tx.objectStore('outbox').put(after)
-  await keepRow(
+  await refreshRow(
     tx,
     operation.target,
     current,
@@ -176,7 +176,7 @@ async function finish(
     await nameTrip(tx, operation, thing, left, now)
     return 'next'
   }
-  if (thing.id !== undefined) await keepRow(tx, target, thing, left)
+  if (thing.id !== undefined) await refreshRow(tx, target, thing, left)
   for (const one of left) {
     const isNext = one.kind === 'edit' && isSameThing(one, operation) && !needsDecision(one)
     // The user has not seen another device's values in the same fields, so the server must refuse the old revision.
@@ -220,5 +220,5 @@ async function nameTrip(
   await tx.objectStore('marks').delete(`trip:${localId}`)
   await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length })
   await putAliases(tx, ids, now)
-  await keepRow(tx, { noun: 'trip', tripId: id }, said, left.map(rename))
+  await refreshRow(tx, { noun: 'trip', tripId: id }, said, left.map(rename))
 }

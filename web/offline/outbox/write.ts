@@ -18,7 +18,7 @@ export type Writer = (url: URL, init?: RequestInit) => Promise<Response>
 type WriterParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
 export function createWriter(parts: WriterParts): Writer {
-  const { session, clock, status, replica, server, copy, feed, sender } = parts
+  const { session, clock, status, replica, server, cache, feed, sender } = parts
   /** The stops moved by this page's moves of dates, by the moves' keys, so that they can be undone here. */
   const moves: Moment['moves'] = new Map()
 
@@ -40,7 +40,7 @@ export function createWriter(parts: WriterParts): Writer {
   }
 
   async function answer(stored: Exclude<Stored, { to: 'ask' }>): Promise<Response> {
-    copy.noteChange()
+    cache.noteChange()
     const { status, body } = stored
     if (stored.to === 'done') {
       await feed.tellAll()
@@ -56,7 +56,7 @@ export function createWriter(parts: WriterParts): Writer {
     try {
       return await server.fetch(url, init)
     } finally {
-      copy.noteChange()
+      cache.noteChange()
     }
   }
 

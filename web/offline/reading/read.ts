@@ -4,7 +4,7 @@ import type { LocalRoute } from '../local-api/local-route.ts'
 import type { Status } from '../replica/status.ts'
 import { isGatewayError, isNoFault, type Outcome } from './ask.ts'
 import type { Layers } from './layers.ts'
-import type { Asked } from './learn.ts'
+import type { ReadStart } from './response-cache.ts'
 
 /** Time that the server gets before saved data is shown (ms), including a token's refresh. */
 const patience = 2_500
@@ -25,14 +25,14 @@ export type Reader = {
 }
 
 export function createReader(parts: Layers): Reader {
-  const { session, clock, status, connection, server, copy } = parts
+  const { session, clock, status, connection, server, cache } = parts
   const serverErrors = createServerErrors(status)
   const late = createLate(parts, serverErrors)
   /** The last request without an answer; repeating it tests the connection. */
   let missed: { readonly url: string; readonly route: LocalRoute } | undefined
 
   async function ask(url: string, route: LocalRoute, init: RequestInit): Promise<ServerAnswer> {
-    const asked = copy.noteReading(true)
+    const start = cache.startRead(true)
     let outcome: Outcome
     try {
       outcome = await server.ask(url, init, route)
@@ -46,7 +46,7 @@ export function createReader(parts: Layers): Reader {
     }
     if (missed?.url === url) missed = undefined
     serverErrors.end(url)
-    return { ...outcome, response: await copy.learn(route, outcome, asked) }
+    return { ...outcome, response: await cache.store(route, outcome, start) }
   }
 
   function miss(url: string, route: LocalRoute): void {
@@ -75,16 +75,16 @@ export function createReader(parts: Layers): Reader {
     if (isAnswered === true) return undefined
     if (isAnswered === undefined) miss(url, route)
     // The server may still be faster than a slow disk.
-    return Promise.race([copy.find(route), answered.then((is) => (is ? undefined : never()))])
+    return Promise.race([cache.find(route), answered.then((is) => (is ? undefined : never()))])
   }
 
   return {
     async read(url, route, init) {
       init.signal?.throwIfAborted()
       const known = late.find(url)
-      const now = copy.noteReading(true)
+      const now = cache.startRead(true)
       // Nothing has changed since, and the same user is signed in.
-      const isKnown = known?.asked.changes === now.changes && known.asked.person === now.person
+      const isKnown = known?.start.changes === now.changes && known.start.person === now.person
       const cancel = new AbortController()
       const stop = () => cancel.abort(init.signal?.reason)
       if (!isKnown) init.signal?.addEventListener('abort', stop)
@@ -99,14 +99,14 @@ export function createReader(parts: Layers): Reader {
       if (session.person() === undefined) return
       const { url, route } = missed ??
         serverErrors.first() ?? { url: '/api/users/auth', route: findRoute('/api/users/auth') }
-      if (route && !late.find(url)) late.follow(url, route, ask(url, route, {}), copy.noteReading(true))
+      if (route && !late.find(url)) late.follow(url, route, ask(url, route, {}), cache.startRead(true))
     },
   }
 }
 
 const never = () => new Promise<undefined>(() => {})
 
-type Late = { readonly asking: Promise<ServerAnswer>; readonly asked: Asked }
+type Late = { readonly asking: Promise<ServerAnswer>; readonly start: ReadStart }
 
 /** Creates the record of reads that continue, or have just ended, after saved data was shown. */
 function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
@@ -114,8 +114,8 @@ function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
   return {
     find: (url: string): Late | undefined => late.get(url),
     /** Has the screens show the server's late answer. */
-    follow(url: string, route: LocalRoute, asking: Promise<ServerAnswer>, asked: Asked): void {
-      const entry = { asking, asked }
+    follow(url: string, route: LocalRoute, asking: Promise<ServerAnswer>, start: ReadStart): void {
+      const entry = { asking, start }
       late.set(url, entry)
       const end = () => {
         if (late.get(url) === entry) late.delete(url)
@@ -159,13 +159,13 @@ function createServerErrors(status: Status) {
 }
 
 /** Reads from the server to save it, not for a screen, and returns its JSON; null for 404. Throws without an answer. */
-export async function readWhole({ server, copy }: Pick<Layers, 'server' | 'copy'>, url: string): Promise<unknown> {
+export async function readWhole({ server, cache }: Pick<Layers, 'server' | 'cache'>, url: string): Promise<unknown> {
   const route = findRoute(url)
   if (!route) throw new Error(`${url} is nothing that is kept`)
-  const asked = copy.noteReading(false)
+  const start = cache.startRead(false)
   const outcome = await server.ask(url, {}, route)
   const { ok, status } = outcome.response
   if (!outcome.isAnswer || (!ok && status !== 404)) throw new TypeError(`${url} was not answered`)
-  await copy.learn(route, outcome, asked, { isAwaited: true })
+  await cache.store(route, outcome, start, { isAwaited: true })
   return ok ? outcome.body : null
 }

@@ -11,7 +11,7 @@ import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.
  * Saves a trip from the server, with pending changes on top. Ignores an answer older than the saved trip. `isWhole`: it came with all
  * of its stops.
  */
-export async function learnTrip(
+export async function cacheTrip(
   tx: WriteTx,
   trip: Trip,
   operations: readonly Operation[],
@@ -42,14 +42,14 @@ export const countPendingWaypoints = (operations: readonly Operation[], tripId: 
   }, 0)
 
 /** Does the same for a waypoint, whose weather changes without a new revision. */
-export const learnWaypoint = (tx: WriteTx, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
-  learnRow(tx, 'waypoints', { ...waypoint, tripId }, operations)
+export const cacheWaypoint = (tx: WriteTx, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
+  cacheRow(tx, 'waypoints', { ...waypoint, tripId }, operations)
 
 /** Does the same for a vehicle. */
-export const learnVehicle = (tx: WriteTx, vehicle: Vehicle, operations: readonly Operation[]) =>
-  learnRow(tx, 'vehicles', vehicle, operations)
+export const cacheVehicle = (tx: WriteTx, vehicle: Vehicle, operations: readonly Operation[]) =>
+  cacheRow(tx, 'vehicles', vehicle, operations)
 
-async function learnRow(
+async function cacheRow(
   tx: WriteTx,
   store: 'waypoints' | 'vehicles',
   row: CachedWaypoint | CachedVehicle,
