@@ -9,10 +9,10 @@ import { createSender } from './outbox/send.ts'
 import { startOutbox } from './outbox/start.ts'
 import { createWriter } from './outbox/write.ts'
 import { readReadiness, readTripReadiness } from './readiness.ts'
-import { createServer } from './reading/ask.ts'
 import { createConnection } from './reading/connection.ts'
 import { createReader } from './reading/read.ts'
 import { createResponseCache } from './reading/response-cache.ts'
+import { createServer } from './reading/server.ts'
 import { readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
 import { createLoss } from './replica/loss.ts'
@@ -33,7 +33,7 @@ export function openDevice(browser: Browser) {
   const leftovers = createLeftovers({ ...browser, replica })
   const keeper = createKeeper(layers)
   const start = () => {
-    connection.watch(reader.lookAgain)
+    connection.watch(reader.probe)
     loss.watch()
     startOutbox({ ...layers, leftovers, feed, sender })
   }
@@ -41,7 +41,7 @@ export function openDevice(browser: Browser) {
     fetch: createFetch({ ...layers, reader, writer, start }),
     openReplica: replica.open,
     readRename: () => readRename(replica),
-    onReadAnew: connection.onReadAnew,
+    onRefresh: connection.onRefresh,
     dismissLoss: loss.dismiss,
     countUnsaved: feed.countUnsaved,
     sendNow: sender.tryAgain,

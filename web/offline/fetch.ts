@@ -22,14 +22,14 @@ export function createFetch({ origin, replica, server, cache, reader, writer, st
       isStarted = true
       start()
     }
-    const asked = new URL(input instanceof Request ? input.url : input, origin)
-    if ((init.method ?? 'GET') !== 'GET') return writer(asked, init)
-    const url = new URL(await followAliases(replica, asked.href))
+    const requested = new URL(input instanceof Request ? input.url : input, origin)
+    if ((init.method ?? 'GET') !== 'GET') return writer(requested, init)
+    const url = new URL(await followAliases(replica, requested.href))
     const route = findRoute(url)
     if (!route) return server.fetch(url, init)
-    const known = omitLocal(url)
-    const cached = known === undefined ? await cache.find(route) : undefined
-    return cached ?? reader.read(known ?? url.pathname + url.search, route, init)
+    const serverPath = omitLocal(url)
+    const cached = serverPath === undefined ? await cache.find(route) : undefined
+    return cached ?? reader.read(serverPath ?? url.pathname + url.search, route, init)
   }
 }
 
@@ -38,6 +38,6 @@ function omitLocal({ pathname, search, searchParams }: URL): string | undefined 
   if (namesLocal(pathname)) return undefined
   const ids = searchParams.get('ids')
   if (ids === null || !namesLocal(ids)) return pathname + search
-  const known = ids.split(',').filter((id) => !namesLocal(id))
-  return known.length === 0 ? undefined : `${pathname}?ids=${known.join(',')}`
+  const serverIds = ids.split(',').filter((id) => !namesLocal(id))
+  return serverIds.length === 0 ? undefined : `${pathname}?ids=${serverIds.join(',')}`
 }

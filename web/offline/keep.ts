@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import type { Clock } from '../session/clock.ts'
 import { personalKey } from '../session/person.ts'
 import { protectOnce } from './app/protection.ts'
-import { askWorker } from './app/worker.ts'
+import { callWorker } from './app/worker.ts'
 import type { Layers } from './reading/layers.ts'
 import { readWhole } from './reading/read.ts'
 import { isLocal, listTrips, putSnapshot, type Replica, read } from './replica/replica.ts'
@@ -40,7 +40,7 @@ export function createKeeper(parts: Layers): Keeper {
     isStarted = true
     const begin = () =>
       whenIdle(clock, () => {
-        if (!savesData()) void askWorker('check')
+        if (!savesData()) void callWorker('check')
         void keepAll()
       })
     const repeat = () =>
@@ -50,7 +50,7 @@ export function createKeeper(parts: Layers): Keeper {
       })
     repeat()
     session.onEvent(({ event }) => event === 'signedIn' && begin())
-    connection.onReadAnew(begin)
+    connection.onRefresh(begin)
     begin()
   }
 

@@ -107,7 +107,7 @@ test('behind a dead hotspot saved data is shown without waiting, and then the se
 
   await call('POST', '/api/user/trips', { name: 'Made on another device', waypointDTOs: [] })
   let again = 0
-  device.app().onReadAnew(() => {
+  device.app().onRefresh(() => {
     again += 1
   })
   release()
@@ -135,7 +135,7 @@ test('a slow answer is shown when it arrives, and is requested once', async () =
   await show(list)
   await call('PUT', trip.path, { name: 'Denali Highway' })
   let again = 0
-  device.app().onReadAnew(() => {
+  device.app().onRefresh(() => {
     again += 1
   })
   const before = device.network.asked.length
@@ -190,7 +190,7 @@ test('one failing request beside answered ones causes no storm of requests', asy
   device.reload()
   const before = device.network.asked.length
   const readAll = () => Promise.all(paths.map((path) => device.ask('GET', path).catch(() => undefined)))
-  device.app().onReadAnew(readAll)
+  device.app().onRefresh(readAll)
   await timeline.finish(readAll())
   await timeline.pass(12_000)
   expect(device.network.asked.length - before).toBeLessThan(30)

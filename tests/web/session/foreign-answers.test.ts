@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createServer } from '../../../web/offline/reading/ask.ts'
 import { createConnection } from '../../../web/offline/reading/connection.ts'
+import { createServer } from '../../../web/offline/reading/server.ts'
 import { closePage, createBrowser, createPage, createToken, type KeptTexts, stubPage } from '../../support/page.ts'
 
 /** Answers of something between the device and Offgrid. */
@@ -71,6 +71,6 @@ describe.each(foreign)('Answered with %s in place of the server', (_name, answer
     const { browser } = openPage({ access: createToken(900), refresh: 'anna.session.secret' }, answer)
     const connection = createConnection(browser)
     const server = createServer({ ...browser, connection })
-    await expect(server.ask('/api/users/auth', {}, { requiredField: 'username' })).rejects.toThrow(TypeError)
+    await expect(server.request('/api/users/auth', {}, { requiredField: 'username' })).rejects.toThrow(TypeError)
   })
 })

@@ -49,7 +49,7 @@ export async function waitForWorker(): Promise<void> {
 }
 
 /** Sends a message to the active worker and returns its answer; undefined without one. */
-export async function askWorker(message: Exclude<WorkerMessage, 'update'>): Promise<unknown> {
+export async function callWorker(message: Exclude<WorkerMessage, 'update'>): Promise<unknown> {
   if (!('serviceWorker' in navigator)) return undefined
   const registration = await navigator.serviceWorker.getRegistration()
   const worker = registration?.active

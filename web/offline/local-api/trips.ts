@@ -96,10 +96,10 @@ export function latestTrip(): LocalRoute {
 /** GET /api/user/trips/spans */
 export function tripSpans(query: URLSearchParams): LocalRoute {
   const ids = [...new Set((query.get('ids') ?? '').split(','))]
-  const isAsked = (id: string): id is TripId => ids.includes(id)
+  const isRequested = (id: string): id is TripId => ids.includes(id)
   const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const spans: [string, TripSpan | null][] = []
-    for (const id of ids.filter(isAsked)) {
+    for (const id of ids.filter(isRequested)) {
       const span = await findSpan(tx, id)
       if (span !== undefined) spans.push([id, span])
     }
@@ -110,7 +110,7 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
     answer,
     async store(tx, body) {
       const { spans } = trust<TripSpans>(body)
-      for (const [id, span] of Object.entries(spans)) if (isAsked(id)) await putSnapshot(tx, `trip:${id}`, { span })
+      for (const [id, span] of Object.entries(spans)) if (isRequested(id)) await putSnapshot(tx, `trip:${id}`, { span })
     },
     async show(tx, body) {
       const { spans } = trust<TripSpans>(body)

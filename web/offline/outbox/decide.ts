@@ -27,6 +27,6 @@ export const createDecide =
     })
     cache.noteChange()
     await feed.tellAll()
-    connection.askScreens()
+    connection.refreshScreens()
     void sender.send()
   }

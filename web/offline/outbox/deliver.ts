@@ -1,6 +1,6 @@
 import { SessionError } from '../../session/fetch-with-session.ts'
-import { isGatewayError, type Server } from '../reading/ask.ts'
 import type { Layers } from '../reading/layers.ts'
+import { isGatewayError, type Server } from '../reading/server.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Attendance } from './attendance.ts'
@@ -30,7 +30,7 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
   const { operation, person } = outgoing
   if (!attendance.has(operation.seq)) status.change({ sending: true })
   try {
-    const answer = await ask(server, operation, person)
+    const answer = await sendRequest(server, operation, person)
     if (answer.to === 'unanswered') {
       if (answer.isServerError) connection.noteServerError()
       else connection.noteUnreachable()
@@ -64,13 +64,13 @@ async function conclude(
   const isTold = settled === 'handed' || answer.to === 'done'
   // The form that learns that its change is stored also says whether the user has to decide.
   if (!isTold) await feed.tellAll()
-  if (!attendance.answer(seq, isTold ? answer.response : undefined)) connection.askScreens()
+  if (!attendance.answer(seq, isTold ? answer.response : undefined)) connection.refreshScreens()
   await feed.tellAll({ isSaved: answer.to === 'done' })
   return 'next'
 }
 
 /** Sends an operation's request. Throws SessionError. */
-async function ask(server: Server, operation: Operation, person: string): Promise<Answer> {
+async function sendRequest(server: Server, operation: Operation, person: string): Promise<Answer> {
   const { path, init } = toRequest(operation)
   try {
     return await readAnswer(operation, await server.fetchAs(person, path, init))

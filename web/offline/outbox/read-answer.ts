@@ -1,6 +1,6 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
 import { parseObject } from '../../session/parse-json.ts'
-import { isServerErrorStatus } from '../reading/ask.ts'
+import { isServerErrorStatus } from '../reading/server.ts'
 import type { Operation } from '../replica/types.ts'
 
 /** The outcome of a sent request. */

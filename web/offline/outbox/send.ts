@@ -26,15 +26,15 @@ export function createSender(parts: SenderParts): Sender {
   const attendance = createAttendance(clock)
   const isWaitedFor = ({ seq }: Operation) => attendance.has(seq)
   let running: Promise<void> | undefined
-  let isAskedAgain = false
+  let isRequestedAgain = false
   let cancel: (() => void) | undefined
   let delay = firstDelay
 
   function send(): Promise<void> {
-    if (running) isAskedAgain = true
+    if (running) isRequestedAgain = true
     running ??= sendAll().finally(() => {
       running = undefined
-      if (isAskedAgain) void send()
+      if (isRequestedAgain) void send()
     })
     return running
   }
@@ -43,9 +43,9 @@ export function createSender(parts: SenderParts): Sender {
     cancel?.()
     try {
       do {
-        isAskedAgain = false
+        isRequestedAgain = false
         await withLock(parts, run)
-      } while (isAskedAgain)
+      } while (isRequestedAgain)
     } catch (error) {
       // The database failed, or the user has logged out; a later attempt follows.
       if (!(error instanceof DOMException)) parts.reportError(error)

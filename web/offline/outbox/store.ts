@@ -12,7 +12,7 @@ import { addRow, editRow, getRow, moveRows, nameRow, planMove, takeRow, toAnswer
 /** The result of storing a change. */
 export type Stored =
   /** Its item is not on this device: only the server can do it. */
-  | { readonly to: 'ask' }
+  | { readonly to: 'direct' }
   /** Nothing is left to send. */
   | { readonly to: 'done'; readonly status: number; readonly body: unknown }
   /** It is in the outbox; `isAttended`: its form may wait for the answer. */
@@ -45,7 +45,7 @@ export async function storeChange(tx: WriteTx, change: Change, moment: Moment): 
   if (isDeleted(all, change)) throw notFound(change)
   await addRow(tx, change, moment.now)
   const added = await getRow(tx, change.target)
-  return keep(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
+  return storeOperation(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
 }
 
 /** Handles a form that sends its addition again, unchanged or edited, after no answer to the first. */
@@ -70,7 +70,7 @@ async function repeatAdd(tx: WriteTx, all: readonly Operation[], first: Operatio
       ? await storeEdit(tx, all, row, edit, moment)
       : { to: 'send', seq: first.seq, isAttended: false, status: 201, body: undefined }
   const body = await toList(tx, { ...change, target: first.target }, await getRow(tx, first.target))
-  return stored.to === 'ask' ? stored : { ...stored, status: 201, body }
+  return stored.to === 'direct' ? stored : { ...stored, status: 201, body }
 }
 
 async function storeEdit(
@@ -81,7 +81,7 @@ async function storeEdit(
   moment: Moment,
 ): Promise<Stored> {
   if (!row && isDeleted(all, change)) throw notFound(change)
-  if (!row) return { to: 'ask' }
+  if (!row) return { to: 'direct' }
   const isNewer = change.seen !== undefined && row.rev > change.seen
   const unsaved = findUnsaved(change.changed, row)
   if (unsaved.length === 0 && (isNewer || Object.keys(change.changed).length === 0)) {
@@ -100,7 +100,7 @@ async function storeEdit(
   // A row older than the one in the form would undo others' changes.
   const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
   const operation = { ...toOperation(change, after, was, moment), base, rest }
-  return keep(tx, all, operation, 200, after && toAnswerOf(after))
+  return storeOperation(tx, all, operation, 200, after && toAnswerOf(after))
 }
 
 async function storeDelete(
@@ -112,7 +112,7 @@ async function storeDelete(
 ): Promise<Stored> {
   const { target } = change
   if (isBatch(target)) return storeDeleteMany(tx, all, change, target, moment)
-  if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'ask' }
+  if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
   const operation = toOperation(change, row, {}, moment)
   const { dropped } = mergeOperation(all, operation)
   // Discarding the deletion later restores the server's version.
@@ -121,7 +121,7 @@ async function storeDelete(
   // Unsynced edits on this device hide other devices' values; counter 0 makes the server refuse, so that contents are compared.
   const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
   const base = isHidden ? 0 : getCounter(target, { ...row })
-  return keep(tx, all, { ...operation, taken, base }, 204, null)
+  return storeOperation(tx, all, { ...operation, taken, base }, 204, null)
 }
 
 async function storeDeleteMany(
@@ -139,7 +139,7 @@ async function storeDeleteMany(
   const taken = await takeRow(tx, target)
   const adds = dropped.filter(({ kind }) => kind === 'add').flatMap((one) => listThingIds(one.target))
   const body = { deleted: (taken.waypoints?.length ?? 0) + adds.length }
-  return keep(tx, all, { ...operation, taken }, 200, body)
+  return storeOperation(tx, all, { ...operation, taken }, 200, body)
 }
 
 async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {
@@ -149,13 +149,13 @@ async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change,
     return { to: 'send', seq: first.seq, isAttended: false, status: 200, body }
   }
   const plan = await planMove(tx, change, moment.moves)
-  if (!plan) return { to: 'ask' }
+  if (!plan) return { to: 'direct' }
   const row = await getRow(tx, change.target)
   const operation = { ...toOperation(change, row, plan, moment), base: getCounter(change.target, { ...row }) }
   const ids = Object.keys(plan)
   moment.moves.set(change.key, ids)
   await moveRows(tx, operation)
-  return keep(tx, all, operation, 200, { moved: ids.length })
+  return storeOperation(tx, all, operation, 200, { moved: ids.length })
 }
 
 const toOperation = (
@@ -178,7 +178,7 @@ const toOperation = (
 })
 
 /** Merges an operation into the pending ones and stores the result. */
-async function keep(
+async function storeOperation(
   tx: WriteTx,
   all: readonly Operation[],
   operation: NewOperation,

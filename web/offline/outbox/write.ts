@@ -28,18 +28,18 @@ export function createWriter(parts: WriterParts): Writer {
   }
 
   /** Stores the change, or sends it directly when there is no room, so that nothing unstored is called saved. */
-  async function keep(path: string, store: () => Promise<Stored>): Promise<Stored> {
+  async function tryToStore(path: string, store: () => Promise<Stored>): Promise<Stored> {
     try {
       return await store()
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
       const isOnlyHere = status.get().connection === 'unreachable' || namesLocal(path)
       if (error.name === 'QuotaExceededError' && isOnlyHere) throw noRoom()
-      return { to: 'ask' }
+      return { to: 'direct' }
     }
   }
 
-  async function answer(stored: Exclude<Stored, { to: 'ask' }>): Promise<Response> {
+  async function answer(stored: Exclude<Stored, { to: 'direct' }>): Promise<Response> {
     cache.noteChange()
     const { status, body } = stored
     if (stored.to === 'done') {
@@ -52,7 +52,7 @@ export function createWriter(parts: WriterParts): Writer {
     return answerQueued(status, body)
   }
 
-  async function askDirectly(url: URL, init: RequestInit): Promise<Response> {
+  async function sendDirectly(url: URL, init: RequestInit): Promise<Response> {
     try {
       return await server.fetch(url, init)
     } finally {
@@ -62,7 +62,7 @@ export function createWriter(parts: WriterParts): Writer {
 
   return async (url, init = {}) => {
     const database = await replica.openInTime()
-    if (!database || session.person() === undefined) return askDirectly(url, init)
+    if (!database || session.person() === undefined) return sendDirectly(url, init)
     const path = await followAliases(replica, url.pathname)
     const body = typeof init.body === 'string' ? await followAliases(replica, init.body) : ''
     const headers = new Headers(init.headers)
@@ -71,10 +71,10 @@ export function createWriter(parts: WriterParts): Writer {
       const change = readChange(request)
       const store = (change: Change) =>
         replica.write(database, 'strict', (tx) => storeChange(tx, change, describeMoment()))
-      const stored = change && (await keep(path, () => store(change)))
-      if (stored && stored.to !== 'ask') return await answer(stored)
+      const stored = change && (await tryToStore(path, () => store(change)))
+      if (stored && stored.to !== 'direct') return await answer(stored)
       if (namesLocal(path)) throw needsConnection()
-      return await askDirectly(new URL(path + url.search, url), body === '' ? init : { ...init, body })
+      return await sendDirectly(new URL(path + url.search, url), body === '' ? init : { ...init, body })
     } catch (error) {
       return answerRefusal(error)
     }

@@ -2,14 +2,14 @@ import { inTime } from '#shared/in-time.ts'
 import { findRoute, toSnapshotKey } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
 import type { Status } from '../replica/status.ts'
-import { isGatewayError, isNoFault, type Outcome } from './ask.ts'
 import type { Layers } from './layers.ts'
 import type { ReadStart } from './response-cache.ts'
+import { isGatewayError, isNoFault, type Outcome } from './server.ts'
 
 /** Time that the server gets before saved data is shown (ms), including a token's refresh. */
-const patience = 2_500
+const serverTimeout = 2_500
 /** Time that a late answer is reused by screens that reload, instead of requesting it twice (ms). */
-const lateLife = 15_000
+const lateAnswerLifetime = 15_000
 
 /** The server's answer with pending changes. `isAnswer`: it came from the server itself. */
 type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isServerError'>
@@ -21,7 +21,7 @@ export type Reader = {
    */
   readonly read: (url: string, route: LocalRoute, init: RequestInit) => Promise<Response>
   /** Repeats the last request without an answer or with a server error, to test the connection. */
-  readonly lookAgain: () => void
+  readonly probe: () => void
 }
 
 export function createReader(parts: Layers): Reader {
@@ -31,11 +31,11 @@ export function createReader(parts: Layers): Reader {
   /** The last request without an answer; repeating it tests the connection. */
   let missed: { readonly url: string; readonly route: LocalRoute } | undefined
 
-  async function ask(url: string, route: LocalRoute, init: RequestInit): Promise<ServerAnswer> {
+  async function fetchFromServer(url: string, route: LocalRoute, init: RequestInit): Promise<ServerAnswer> {
     const start = cache.startRead(true)
     let outcome: Outcome
     try {
-      outcome = await server.ask(url, init, route)
+      outcome = await server.request(url, init, route)
     } catch (error) {
       if (!isNoFault(error) && !isGatewayError(error)) miss(url, route)
       throw error
@@ -56,15 +56,15 @@ export function createReader(parts: Layers): Reader {
   }
 
   /** Returns saved data when the server does not answer in time; undefined when it does, or nothing is saved. Throws refusals. */
-  async function findInstead(
+  async function findCached(
     url: string,
     route: LocalRoute,
-    asking: Promise<ServerAnswer>,
+    inFlight: Promise<ServerAnswer>,
   ): Promise<Response | undefined> {
     const now = clock.elapsed()
     const spent = now - (session.refreshingSince() ?? now)
-    const time = status.get().connection === 'unreachable' ? 0 : Math.max(0, patience - spent)
-    const answered = asking.then(
+    const time = status.get().connection === 'unreachable' ? 0 : Math.max(0, serverTimeout - spent)
+    const answered = inFlight.then(
       ({ isAnswer }) => isAnswer,
       (error: unknown) => {
         if (isNoFault(error)) throw error
@@ -81,32 +81,33 @@ export function createReader(parts: Layers): Reader {
   return {
     async read(url, route, init) {
       init.signal?.throwIfAborted()
-      const known = late.find(url)
+      const lateRead = late.find(url)
       const now = cache.startRead(true)
       // Nothing has changed since, and the same user is signed in.
-      const isKnown = known?.start.changes === now.changes && known.start.person === now.person
+      const isReusable = lateRead?.start.changes === now.changes && lateRead.start.person === now.person
       const cancel = new AbortController()
       const stop = () => cancel.abort(init.signal?.reason)
-      if (!isKnown) init.signal?.addEventListener('abort', stop)
-      const asking = known && isKnown ? known.asking : ask(url, route, { ...init, signal: cancel.signal })
-      const cached = await findInstead(url, route, asking)
+      if (!isReusable) init.signal?.addEventListener('abort', stop)
+      const inFlight =
+        lateRead && isReusable ? lateRead.inFlight : fetchFromServer(url, route, { ...init, signal: cancel.signal })
+      const cached = await findCached(url, route, inFlight)
       init.signal?.removeEventListener('abort', stop)
-      if (cached === undefined) return (await asking).response.clone()
-      if (!isKnown) late.follow(url, route, asking, now)
+      if (cached === undefined) return (await inFlight).response.clone()
+      if (!isReusable) late.follow(url, route, inFlight, now)
       return cached
     },
-    lookAgain() {
+    probe() {
       if (session.person() === undefined) return
       const { url, route } = missed ??
         serverErrors.first() ?? { url: '/api/users/auth', route: findRoute('/api/users/auth') }
-      if (route && !late.find(url)) late.follow(url, route, ask(url, route, {}), cache.startRead(true))
+      if (route && !late.find(url)) late.follow(url, route, fetchFromServer(url, route, {}), cache.startRead(true))
     },
   }
 }
 
 const never = () => new Promise<undefined>(() => {})
 
-type Late = { readonly asking: Promise<ServerAnswer>; readonly start: ReadStart }
+type Late = { readonly inFlight: Promise<ServerAnswer>; readonly start: ReadStart }
 
 /** Creates the record of reads that continue, or have just ended, after saved data was shown. */
 function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
@@ -114,8 +115,8 @@ function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
   return {
     find: (url: string): Late | undefined => late.get(url),
     /** Has the screens show the server's late answer. */
-    follow(url: string, route: LocalRoute, asking: Promise<ServerAnswer>, start: ReadStart): void {
-      const entry = { asking, start }
+    follow(url: string, route: LocalRoute, inFlight: Promise<ServerAnswer>, start: ReadStart): void {
+      const entry = { inFlight, start }
       late.set(url, entry)
       const end = () => {
         if (late.get(url) === entry) late.delete(url)
@@ -124,11 +125,11 @@ function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
         end()
         if (isServerError && !route.isSlow) serverErrors.begin(url, route)
       }
-      asking.then(
+      inFlight.then(
         ({ isAnswer, isServerError }) => {
           if (!isAnswer) return fail(isServerError)
-          clock.after(lateLife, end)
-          connection.askScreens()
+          clock.after(lateAnswerLifetime, end)
+          connection.refreshScreens()
         },
         // Other failures are known from the saved data on screen.
         (error: unknown) => fail(isGatewayError(error)),
@@ -142,14 +143,14 @@ type ServerErrors = ReturnType<typeof createServerErrors>
 /** Creates the record of saved data shown because of a server error. */
 function createServerErrors(status: Status) {
   const failed = new Map<string, LocalRoute>()
-  const tell = () => status.change({ serverErrors: [...new Set([...failed.keys()].map(toSnapshotKey))] })
+  const update = () => status.change({ serverErrors: [...new Set([...failed.keys()].map(toSnapshotKey))] })
   return {
     begin(url: string, route: LocalRoute): void {
       failed.set(url, route)
-      tell()
+      update()
     },
     end(url: string): void {
-      if (failed.delete(url)) tell()
+      if (failed.delete(url)) update()
     },
     first(): { readonly url: string; readonly route: LocalRoute } | undefined {
       const [entry] = failed
@@ -163,7 +164,7 @@ export async function readWhole({ server, cache }: Pick<Layers, 'server' | 'cach
   const route = findRoute(url)
   if (!route) throw new Error(`${url} is nothing that is kept`)
   const start = cache.startRead(false)
-  const outcome = await server.ask(url, {}, route)
+  const outcome = await server.request(url, {}, route)
   const { ok, status } = outcome.response
   if (!outcome.isAnswer || (!ok && status !== 404)) throw new TypeError(`${url} was not answered`)
   await cache.store(route, outcome, start, { isAwaited: true })

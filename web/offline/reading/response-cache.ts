@@ -2,8 +2,8 @@ import { type LocalAnswer, type LocalRoute, type Pieces, toResponse } from '../l
 import type { Browser } from '../replica/browser.ts'
 import { databaseName, type OfflineDatabase } from '../replica/database.ts'
 import { type ReadTx, type Replica, read } from '../replica/replica.ts'
-import type { Outcome } from './ask.ts'
 import type { Connection } from './connection.ts'
+import type { Outcome } from './server.ts'
 
 /** State recorded before a read starts. */
 export type ReadStart = {
@@ -94,7 +94,7 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
       void replica.open().then(async (late) => {
         const shown = late && (await storeIn(late, route, outcome, start, false))
         // The screen showed the answer without pending changes.
-        if (shown) connection.askScreens()
+        if (shown) connection.refreshScreens()
       })
       return outcome.response
     },

@@ -24,7 +24,7 @@ export type Server = {
   /** The same for one user only: throws SessionError when another user is signed in by now. */
   readonly fetchAs: (person: string, input: string, init?: RequestInit) => Promise<Response>
   /** Sends a request. Throws ForeignAnswer, the error of `fetch` without an answer, and SessionError. */
-  readonly ask: (url: string, init: RequestInit, expected: Expected) => Promise<Outcome>
+  readonly request: (url: string, init: RequestInit, expected: Expected) => Promise<Outcome>
 }
 
 type ServerParts = Pick<Browser, 'session' | 'clock'> & { readonly connection: Connection }
@@ -35,7 +35,7 @@ export function createServer({ session, clock, connection: { noteResponse, noteS
     fetch: fetchInTime,
     fetchAs: (person, input, init) =>
       limitTime(clock, (input, init) => session.fetch(input, init, person))(input, init),
-    async ask(url, init, expected) {
+    async request(url, init, expected) {
       const answer = await fetchInTime(url, init).catch((error: unknown) => {
         if (isGatewayError(error)) noteServerError()
         throw error
