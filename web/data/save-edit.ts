@@ -3,17 +3,17 @@ import { ApiError, isNotFound } from './api-error.ts'
 import { type Edit, findConflicts, mergeTexts, type Part, pickChanges, type Seen, type Texts } from './merge.ts'
 
 /** An edited item has changed on the server. Its message is for the user. */
-export class Overtaken extends Error {
-  override readonly name: string = 'Overtaken'
+export class EditConflict extends Error {
+  override readonly name: string = 'EditConflict'
 }
 
 /** The item was deleted, so there is nothing to change. */
-export class DeletedElsewhere extends Overtaken {
+export class DeletedElsewhere extends EditConflict {
   override readonly name = 'DeletedElsewhere'
 }
 
 /** Another device changed the same field, and the user must decide. */
-export class ChangedElsewhere extends Overtaken {
+export class ChangedElsewhere extends EditConflict {
   override readonly name = 'ChangedElsewhere'
   /** The saved version. */
   readonly theirs: Seen

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { chooseMine, chooseTheirs, type Edit, type Part, type Texts } from './merge.ts'
-import { ChangedElsewhere, Overtaken } from './save-edit.ts'
+import { ChangedElsewhere, EditConflict } from './save-edit.ts'
 
 /** A dialog's question about two conflicting changes. */
 export type Question = {
@@ -43,7 +43,7 @@ export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<S
     try {
       return await send({ ...edit, unanswered: unanswered.current })
     } catch (error) {
-      const isRefused = error instanceof Overtaken || (error instanceof ApiError && error.status < 500)
+      const isRefused = error instanceof EditConflict || (error instanceof ApiError && error.status < 500)
       if (!isRefused) unanswered.current = edit.mine
       if (!(error instanceof ChangedElsewhere)) throw error
       const keep = await ask(error, edit)

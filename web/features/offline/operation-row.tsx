@@ -1,5 +1,5 @@
 import { device } from '../../device/device.ts'
-import { isDeletionOrMove } from '../../offline/outbox/overtaken.ts'
+import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
 import { sendAgain } from '../../offline/outbox/resolve.ts'
 import type { Operation } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'

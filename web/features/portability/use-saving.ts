@@ -115,7 +115,7 @@ export function useSaving(onEnd: () => void) {
       setState((now) => (now.at === 'saving' ? { ...now, isStopping: true } : now))
     },
     keep: () => job.current && leave(job.current),
-    giveBack: async () => {
+    undo: async () => {
       const work = job.current
       if (!work?.saving) return onEnd()
       try {

@@ -1,5 +1,5 @@
 import { session } from '../../device/session.ts'
-import { canKeepMaps, mapsLock, openMapFolder, removeEntry, tellMapsChange } from '../../offline/app/map-folders.ts'
+import { announceMapsChange, canKeepMaps, mapsLock, openMapFolder, removeEntry } from '../../offline/app/map-folders.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 
 /** A map file of the signed-in user on this device. */
@@ -31,7 +31,7 @@ export async function listKeptMaps(): Promise<KeptMap[]> {
 export async function removeKeptMap(id: string): Promise<void> {
   const folder = await openOwnFolder()
   if (folder) await removeEntry(folder, id)
-  tellMapsChange()
+  announceMapsChange()
 }
 
 /**
@@ -64,7 +64,7 @@ export async function writeKeptMap(
     }
     if (tripId !== undefined) await removeOlder(folder, tripId, id)
   })
-  tellMapsChange()
+  announceMapsChange()
 }
 
 /** The name is empty until everything is written; a browser may also show the temporary file. */

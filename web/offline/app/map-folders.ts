@@ -29,7 +29,7 @@ async function removeFolders(isGoing: (name: string) => boolean): Promise<void> 
     const root = await openRoot()
     for (const { name } of folders) await removeEntry(root, name)
   })
-  tellMapsChange()
+  announceMapsChange()
 }
 
 /** Lists users' folders, and files of earlier versions beside them; nothing in a browser without map files. */
@@ -68,7 +68,7 @@ export async function settleOldMaps(database: OfflineDatabase, person: string, n
       }
     })
   if (!isSettled) await database.put('marks', { key: 'maps', complete: true, at: now })
-  if (isLeft) tellMapsChange()
+  if (isLeft) announceMapsChange()
 }
 
 /** Calls the listener when a map was added or removed in any tab. Returns a function that stops it. */
@@ -78,7 +78,7 @@ export function onMapsChange(listener: () => void): () => void {
   return () => channel.close()
 }
 
-export function tellMapsChange(): void {
+export function announceMapsChange(): void {
   // A channel does not hear itself, so listeners in this tab need another one.
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')

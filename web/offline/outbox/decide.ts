@@ -26,7 +26,7 @@ export const createDecide =
       if (operation) await decision(tx, operation, all, clock.now())
     })
     cache.noteChange()
-    await feed.tellAll()
+    await feed.announce()
     connection.refreshScreens()
     void sender.send()
   }

@@ -7,7 +7,7 @@ import type { Attendance } from './attendance.ts'
 import { toRequest } from './contract.ts'
 import type { Feed } from './feed.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
-import { readPresent } from './read-present.ts'
+import { readServerState } from './read-server-state.ts'
 import { settle } from './settle.ts'
 
 /** An operation ready to be sent. */
@@ -54,18 +54,18 @@ async function conclude(
   const { seq } = operation
   const gone = await findMissing(server, operation, answer, person)
   if (gone === undefined) return { wait: 0 }
-  const present = await readPresent(server, operation, answer, person)
-  if (present === 'unanswered') return { wait: 0 }
-  const known = { now: clock.now(), isAttended: attendance.has(seq), isFirst, gone, present }
-  const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, known))
+  const serverState = await readServerState(server, operation, answer, person)
+  if (serverState === 'unanswered') return { wait: 0 }
+  const context = { now: clock.now(), isAttended: attendance.has(seq), isFirst, gone, serverState }
+  const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, context))
   if (settled === 'again') return 'next'
   if (settled === 'later') return { wait: answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0 }
   cache.noteChange()
-  const isTold = settled === 'handed' || answer.to === 'done'
+  const isReported = settled === 'undone' || answer.to === 'done'
   // The form that learns that its change is stored also says whether the user has to decide.
-  if (!isTold) await feed.tellAll()
-  if (!attendance.answer(seq, isTold ? answer.response : undefined)) connection.refreshScreens()
-  await feed.tellAll({ isSaved: answer.to === 'done' })
+  if (!isReported) await feed.announce()
+  if (!attendance.answer(seq, isReported ? answer.response : undefined)) connection.refreshScreens()
+  await feed.announce({ isSaved: answer.to === 'done' })
   return 'next'
 }
 

@@ -13,9 +13,9 @@ type News = { readonly isSaved?: boolean }
 /** Tells every screen of every tab which changes are not synced. */
 export type Feed = {
   /** Reads the pending changes and updates this tab's screens. A change whose form still waits is left out. */
-  readonly tellScreens: (news?: News) => Promise<void>
+  readonly updateScreens: (news?: News) => Promise<void>
   /** Announces a changed outbox to this tab and the others. `isSaved`: the server has accepted something. */
-  readonly tellAll: (news?: News) => Promise<void>
+  readonly announce: (news?: News) => Promise<void>
   /** Starts to listen for changes of the outbox in other tabs. */
   readonly listen: () => void
   /** Counts the user's changes that the server does not have, including those whose form still waits. */
@@ -26,7 +26,7 @@ export function createFeed(parts: Layers): Feed {
   const { clock, unsynced, status, replica } = parts
   let channel: BroadcastChannel | undefined
 
-  async function tellScreens({ isSaved = false }: News = {}): Promise<void> {
+  async function updateScreens({ isSaved = false }: News = {}): Promise<void> {
     const database = await replica.open()
     if (!database) {
       status.change({ pending: [], unresolved: [], savedAt: undefined })
@@ -41,7 +41,7 @@ export function createFeed(parts: Layers): Feed {
     const { pending, unresolved } = divideOperations(all)
     const isAttended = (one: Operation) => getAttendance(one, now) > 0
     // A closed form does not report that it stopped waiting.
-    if (pending.some(isAttended)) clock.after(attendedTime, () => void tellScreens())
+    if (pending.some(isAttended)) clock.after(attendedTime, () => void updateScreens())
     const unattended = pending.filter((one) => !isAttended(one))
     if (unattended.length > 0 || unresolved.length > 0) void protectOnce(parts, person)
     const isLast = isSaved && pending.length === 0 && status.get().pending.length > 0
@@ -49,20 +49,20 @@ export function createFeed(parts: Layers): Feed {
   }
 
   return {
-    tellScreens,
-    async tellAll({ isSaved = false } = {}) {
-      await tellScreens({ isSaved })
+    updateScreens,
+    async announce({ isSaved = false } = {}) {
+      await updateScreens({ isSaved })
       channel?.postMessage({ isSaved })
     },
     listen() {
       channel = parts.openChannel('offgrid-outbox')
-      channel?.addEventListener('message', ({ data }) => void tellScreens({ isSaved: data?.isSaved === true }))
+      channel?.addEventListener('message', ({ data }) => void updateScreens({ isSaved: data?.isSaved === true }))
     },
     async countUnsaved() {
       const { pending, unresolved } = status.get()
-      const told = pending.length + unresolved.length
+      const shownCount = pending.length + unresolved.length
       const database = await replica.openInTime(longestOpening)
-      return database ? database.count('outbox').catch(() => told) : told
+      return database ? database.count('outbox').catch(() => shownCount) : shownCount
     },
   }
 }

@@ -5,8 +5,8 @@ import type { Operation } from '../replica/types.ts'
 
 /** The outcome of a sent request. */
 export type Answer =
-  /** The server did it; `said` is its answer. */
-  | { readonly to: 'done'; readonly response: Response; readonly said: object }
+  /** The server did it; `body` is its answer. */
+  | { readonly to: 'done'; readonly response: Response; readonly body: object }
   /** The server refused it. */
   | { readonly to: 'refused'; readonly response: Response; readonly problem: ProblemBody }
   /** The server has an error or too much to do: send again, after this many seconds if it says so. */
@@ -21,7 +21,7 @@ export async function readAnswer({ kind }: Operation, response: Response): Promi
   const again = new Response(response.status === 204 ? null : text, response)
   if (response.ok) {
     return kind === 'delete' || isOwn(kind, body)
-      ? { to: 'done', response: again, said: body ?? {} }
+      ? { to: 'done', response: again, body: body ?? {} }
       : { to: 'unanswered', isServerError: false }
   }
   const problem = parseProblem(body)

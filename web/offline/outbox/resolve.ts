@@ -13,7 +13,7 @@ import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
 import { isSameThing, listDependents } from './operation.ts'
-import { addRow, getRow, nameRow, refreshRow, takeRow, undoRow } from './rows.ts'
+import { addRow, deleteRow, getRow, getRowName, refreshRow, undoRow } from './rows.ts'
 
 /** The user's decisions about changes that the server did not accept. */
 
@@ -82,7 +82,7 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const row = await getRow(tx, target)
   if (!row) return
   for (const one of all.filter((one) => isSameThing(one, operation))) await tx.objectStore('outbox').delete(one.seq)
-  await takeRow(tx, target)
+  await deleteRow(tx, target)
   if ('latitude' in row) await addWaypoint(tx, row.tripId, row, now)
   else if ('make' in row)
     await add(tx, { noun: 'vehicle', vehicleId: ulid(now) }, omitFields({ ...row }, ['id', 'rev']), now)
@@ -134,23 +134,25 @@ async function put(tx: WriteTx, fresh: New): Promise<void> {
   const last = (await listOperations(tx)).at(-1)?.seq ?? 0
   const row = await getRow(tx, fresh.target)
   const seq = Math.max(fresh.at, last + 1)
-  await tx.objectStore('outbox').put({ ...fresh, seq, name: row ? nameRow({ ...row }) : '', was: {}, state: 'waiting' })
+  await tx
+    .objectStore('outbox')
+    .put({ ...fresh, seq, name: row ? getRowName({ ...row }) : '', was: {}, state: 'waiting' })
 }
 
 async function discard(tx: WriteTx, operation: Operation, all: readonly Operation[], now: number): Promise<void> {
   const { target, current, gone } = operation
   const tripId = getTrip(target)
-  const isTripGone = gone === 'trip' && tripId !== undefined
-  const going = isTripGone
+  const isTripDeleted = gone === 'trip' && tripId !== undefined
+  const discarded = isTripDeleted
     ? all.filter((one) => getTrip(one.target) === tripId)
     : [operation, ...listDependents(operation, all)]
-  const left = all.filter((one) => !going.includes(one))
-  for (const one of going.toReversed()) {
+  const left = all.filter((one) => !discarded.includes(one))
+  for (const one of discarded.toReversed()) {
     await tx.objectStore('outbox').delete(one.seq)
     await undoRow(tx, one, left)
   }
-  if (isTripGone) await dropTrip(tx, tripId)
-  else if (gone === 'thing') await takeRow(tx, target)
+  if (isTripDeleted) await dropTrip(tx, tripId)
+  else if (gone === 'thing') await deleteRow(tx, target)
   if (!current) return
   if ('waypointDTOS' in current) await cacheTripDetail(tx, trust<TripDetail>(current), left, now)
   else await refreshRow(tx, target, current, left)

@@ -12,7 +12,7 @@ import {
   type ReadTx,
   type WriteTx,
 } from '../replica/replica.ts'
-import type { CachedWaypoint, Fields, Operation, Shifted, Taken, Target } from '../replica/types.ts'
+import type { CachedWaypoint, DeletedRows, Fields, Operation, Shifted, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
@@ -27,7 +27,7 @@ export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefine
 }
 
 /** Returns an item's name for messages. */
-export function nameRow(row: Fields): string {
+export function getRowName(row: Fields): string {
   if (typeof row.name === 'string') return row.name
   return [row.year, row.make, row.model].filter((part) => part !== null && part !== undefined).join(' ')
 }
@@ -59,7 +59,7 @@ async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row 
 }
 
 /** Deletes a row and returns everything deleted with it. */
-export async function takeRow(tx: WriteTx, target: Target): Promise<Taken> {
+export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRows> {
   if (target.noun === 'trip') {
     const trip = await tx.objectStore('trips').get(target.tripId)
     const waypoints = await listWaypoints(tx, target.tripId)
@@ -68,13 +68,13 @@ export async function takeRow(tx: WriteTx, target: Target): Promise<Taken> {
     return { trip, mark: snapshot, waypoints }
   }
   if (target.noun !== 'vehicle') {
-    const taken: CachedWaypoint[] = []
+    const deletedRows: CachedWaypoint[] = []
     for (const id of target.noun === 'waypoint' ? [target.waypointId] : target.ids) {
       const waypoint = await tx.objectStore('waypoints').get(id)
       await dropWaypoint(tx, target.tripId, id)
-      if (waypoint) taken.push(waypoint)
+      if (waypoint) deletedRows.push(waypoint)
     }
-    return { waypoints: taken }
+    return { waypoints: deletedRows }
   }
   const vehicle = await tx.objectStore('vehicles').get(target.vehicleId)
   await tx.objectStore('vehicles').delete(target.vehicleId)
@@ -82,7 +82,7 @@ export async function takeRow(tx: WriteTx, target: Target): Promise<Taken> {
 }
 
 /** Restores everything that a deletion removed. */
-async function giveBack(tx: WriteTx, { trip, mark: snapshot, waypoints = [], vehicle }: Taken): Promise<void> {
+async function restoreRows(tx: WriteTx, { trip, mark: snapshot, waypoints = [], vehicle }: DeletedRows): Promise<void> {
   if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
   for (const waypoint of waypoints) await putWaypoint(tx, waypoint)
@@ -90,22 +90,22 @@ async function giveBack(tx: WriteTx, { trip, mark: snapshot, waypoints = [], veh
 }
 
 /** Saves an item from the server, with pending operations on top. Does nothing if the item is not on this device. */
-export const refreshRow = (tx: WriteTx, target: Target, said: Fields, pending: readonly Operation[]): Promise<void> =>
+export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
     // A trip's change counter belongs to its saved stops (cache-rows.ts), except for a trip created here.
     const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
-    const saved = withFields(row, { ...toldNever, ...omitFields(said, others) })
+    const saved = withFields(row, { ...absentFields, ...omitFields(body, others) })
     return applyOperations(saved, listChanging(pending, saved))
   })
 
 /** A field missing in an answer was never set, or was removed. */
-const toldNever = { plan: null, specs: null, stop: null, leg: null, symbol: null, order: null }
+const absentFields = { plan: null, specs: null, stop: null, leg: null, symbol: null, order: null }
 
 /** Undoes an operation's effect on the rows; later changes of the same fields stay. */
 export async function undoRow(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<void> {
-  const { kind, target, was, taken } = operation
-  if (kind === 'add') await takeRow(tx, target)
-  if (kind === 'delete' && taken) await giveBack(tx, taken)
+  const { kind, target, was, taken: deletedRows } = operation
+  if (kind === 'add') await deleteRow(tx, target)
+  if (kind === 'delete' && deletedRows) await restoreRows(tx, deletedRows)
   if (kind === 'move') await undoMove(tx, was)
   if (kind !== 'edit') return
   const later = left.filter((one) => one.seq > operation.seq && one.kind === 'edit' && isSameThing(one, operation))
@@ -161,7 +161,7 @@ async function undoMove(tx: WriteTx, was: Fields): Promise<void> {
 }
 
 /** Returns the contract's answer about an item from its row. */
-export function toAnswerOf(row: Row): Fields {
+export function toRowAnswer(row: Row): Fields {
   const fields: Fields = { ...row }
   return 'latitude' in row ? omitFields(fields, ['tripId']) : fields
 }

@@ -20,7 +20,7 @@ export function startOutbox(parts: OutboxParts): void {
     const isLeaving = happened.event === 'signedOut' && happened.reason !== 'expired'
     if (isLeaving && person !== undefined) void leftovers.wipeDevice(person)
     if (happened.event !== 'signedOut') person = session.person()
-    if (happened.event !== 'refreshed') void feed.tellScreens()
+    if (happened.event !== 'refreshed') void feed.updateScreens()
     if (happened.event === 'signedIn') void tidy(parts)
     if (happened.event !== 'signedOut') sender.tryAgain()
   })

@@ -7,7 +7,7 @@ import type { Change } from './contract.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
 import { dependsOn, divideOperations, getAttendance, isSameThing } from './operation.ts'
-import { addRow, editRow, getRow, moveRows, nameRow, planMove, takeRow, toAnswerOf, undoRow } from './rows.ts'
+import { addRow, deleteRow, editRow, getRow, getRowName, moveRows, planMove, toRowAnswer, undoRow } from './rows.ts'
 
 /** The result of storing a change. */
 export type Stored =
@@ -85,22 +85,22 @@ async function storeEdit(
   const isNewer = change.seen !== undefined && row.rev > change.seen
   const unsaved = findUnsaved(change.changed, row)
   if (unsaved.length === 0 && (isNewer || Object.keys(change.changed).length === 0)) {
-    return { to: 'done', status: 200, body: toAnswerOf(row) }
+    return { to: 'done', status: 200, body: toRowAnswer(row) }
   }
   if (isNewer) {
     const message = 'This was changed in another window or on another device.'
-    throw new Problem('changed', message, { current: toAnswerOf(row) })
+    throw new Problem('changed', message, { current: toRowAnswer(row) })
   }
   await editRow(tx, change)
   const after = await getRow(tx, change.target)
-  const isWeatherGone =
+  const isWeatherRemoved =
     'weather' in row && after && 'weather' in after && row.weather !== null && after.weather === null
-  const was = pickFields(row, [...Object.keys(change.changed), ...(isWeatherGone ? ['weather'] : [])])
+  const was = pickFields(row, [...Object.keys(change.changed), ...(isWeatherRemoved ? ['weather'] : [])])
   const base = change.seen ?? row.rev
   // A row older than the one in the form would undo others' changes.
   const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
   const operation = { ...toOperation(change, after, was, moment), base, rest }
-  return storeOperation(tx, all, operation, 200, after && toAnswerOf(after))
+  return storeOperation(tx, all, operation, 200, after && toRowAnswer(after))
 }
 
 async function storeDelete(
@@ -117,11 +117,11 @@ async function storeDelete(
   const { dropped } = mergeOperation(all, operation)
   // Discarding the deletion later restores the server's version.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
-  const taken = await takeRow(tx, change.target)
+  const deletedRows = await deleteRow(tx, change.target)
   // Unsynced edits on this device hide other devices' values; counter 0 makes the server refuse, so that contents are compared.
   const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
   const base = isHidden ? 0 : getCounter(target, { ...row })
-  return storeOperation(tx, all, { ...operation, taken, base }, 204, null)
+  return storeOperation(tx, all, { ...operation, taken: deletedRows, base }, 204, null)
 }
 
 async function storeDeleteMany(
@@ -136,10 +136,10 @@ async function storeDeleteMany(
   const operation = toOperation(change, undefined, {}, moment)
   const { dropped } = mergeOperation(all, operation)
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
-  const taken = await takeRow(tx, target)
+  const deletedRows = await deleteRow(tx, target)
   const adds = dropped.filter(({ kind }) => kind === 'add').flatMap((one) => listThingIds(one.target))
-  const body = { deleted: (taken.waypoints?.length ?? 0) + adds.length }
-  return storeOperation(tx, all, { ...operation, taken }, 200, body)
+  const body = { deleted: (deletedRows.waypoints?.length ?? 0) + adds.length }
+  return storeOperation(tx, all, { ...operation, taken: deletedRows }, 200, body)
 }
 
 async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {
@@ -167,7 +167,7 @@ const toOperation = (
   ...{
     kind,
     target,
-    name: row ? nameRow({ ...row }) : nameMany(target),
+    name: row ? getRowName({ ...row }) : getBatchName(target),
     changed,
     was,
     key,
@@ -211,10 +211,10 @@ const isDeleted = (all: readonly Operation[], change: Change): boolean =>
 
 const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_found', `There is no such ${noun}`)
 
-const nameMany = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
+const getBatchName = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
 
 /** Returns the answer to an addition: the item, all vehicles, or the ids of many waypoints. */
 async function toList(tx: WriteTx, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
   if (isBatch(target)) return { ids: target.ids }
-  return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toAnswerOf(row)
+  return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toRowAnswer(row)
 }

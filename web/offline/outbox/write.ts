@@ -43,11 +43,11 @@ export function createWriter(parts: WriterParts): Writer {
     cache.noteChange()
     const { status, body } = stored
     if (stored.to === 'done') {
-      await feed.tellAll()
+      await feed.announce()
       return answerDone(status, body)
     }
     if (stored.isAttended) return (await sender.attend(stored.seq)) ?? answerQueued(status, body)
-    await feed.tellAll()
+    await feed.announce()
     void sender.send()
     return answerQueued(status, body)
   }

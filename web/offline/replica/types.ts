@@ -56,7 +56,7 @@ export type Fields = Readonly<Record<string, unknown>>
 type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused' | 'failed'
 
 /** Rows removed by a deletion, to restore them when it is discarded. */
-export type Taken = {
+export type DeletedRows = {
   readonly trip?: CachedTrip | undefined
   /** The trip's snapshot. */
   readonly mark?: Snapshot | undefined
@@ -97,7 +97,7 @@ export type Operation = {
   /** In a conflict without a server version: whether only the item is gone, or its trip. */
   readonly gone?: 'thing' | 'trip' | undefined
   /** In a deletion: the removed rows. */
-  readonly taken?: Taken | undefined
+  readonly taken?: DeletedRows | undefined
   /** The number of failures of the server (500). */
   readonly failures?: number | undefined
   /** In a refusal: the server's words. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTripId } from '#shared/ids.ts'
 import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
-import { hasUnseen, type Present } from '../../web/offline/outbox/overtaken.ts'
+import { hasUnseen, type ServerState } from '../../web/offline/outbox/outdated.ts'
 import { getCounter } from '../../web/offline/replica/nouns.ts'
 import type { CachedWaypoint, Operation, Target } from '../../web/offline/replica/types.ts'
 import { createStop } from './offline/rows.ts'
@@ -25,7 +25,7 @@ const operate = (kind: Operation['kind'], target: Target, more: Partial<Operatio
   ...more,
 })
 /** The trip with these stops as the server has it. */
-const serve = (stops: readonly CachedWaypoint[], more: Partial<typeof trip> = {}): Present => ({
+const serve = (stops: readonly CachedWaypoint[], more: Partial<typeof trip> = {}): ServerState => ({
   ...trip,
   changes: 9,
   ...more,

@@ -6,21 +6,21 @@ import { parseObject } from '../../session/parse-json.ts'
 import type { Server } from '../reading/server.ts'
 import { trust } from '../replica/trust.ts'
 import type { Operation } from '../replica/types.ts'
-import { isDeletionOrMove, type Present } from './overtaken.ts'
+import { isDeletionOrMove, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
 
 /**
  * Returns what an outdated deletion or move of dates would reach: undefined after any other answer, 'unanswered' when the server does
  * not say. Throws SessionError.
  */
-export async function readPresent(
+export async function readServerState(
   server: Server,
   operation: Operation,
   answer: Answer,
   person: string,
-): Promise<Present | undefined | 'unanswered'> {
-  const isOvertaken = answer.to === 'refused' && answer.problem.code === 'changed' && isDeletionOrMove(operation)
-  if (!isOvertaken) return undefined
+): Promise<ServerState | undefined | 'unanswered'> {
+  const isOutdated = answer.to === 'refused' && answer.problem.code === 'changed' && isDeletionOrMove(operation)
+  if (!isOutdated) return undefined
   const { target } = operation
   if (target.noun !== 'trip') return readCurrent(answer.problem.current)
   const read = async (path: string): Promise<object | undefined> => {
