@@ -2,12 +2,12 @@ import type { TripId } from '#shared/ids.ts'
 import { createLeftovers } from './app/leftovers.ts'
 import { createUpdates } from './app/update.ts'
 import { createFetch } from './fetch.ts'
-import { createKeeper } from './keep.ts'
 import { createDecide } from './outbox/decide.ts'
 import { createFeed } from './outbox/feed.ts'
 import { createSender } from './outbox/send.ts'
 import { startOutbox } from './outbox/start.ts'
 import { createWriter } from './outbox/write.ts'
+import { createPrefetcher } from './prefetch.ts'
 import { readReadiness, readTripReadiness } from './readiness.ts'
 import { createConnection } from './reading/connection.ts'
 import { createReader } from './reading/read.ts'
@@ -31,7 +31,7 @@ export function openDevice(browser: Browser) {
   const sender = createSender({ ...layers, feed })
   const writer = createWriter({ ...layers, feed, sender })
   const leftovers = createLeftovers({ ...browser, replica })
-  const keeper = createKeeper(layers)
+  const prefetcher = createPrefetcher(layers)
   const start = () => {
     connection.watch(reader.probe)
     loss.watch()
@@ -47,9 +47,9 @@ export function openDevice(browser: Browser) {
     sendNow: sender.tryAgain,
     decide: createDecide({ ...layers, feed, sender }),
     ...leftovers,
-    startKeeping: keeper.start,
-    keepTrip: keeper.keepTrip,
-    stopKeeping: keeper.stopKeeping,
+    startPrefetching: prefetcher.start,
+    saveTrip: prefetcher.saveTrip,
+    stopSavingTrip: prefetcher.stopSavingTrip,
     readReadiness: () => readReadiness({ ...browser, replica }),
     readTripReadiness: (tripId: TripId) => readTripReadiness(replica, tripId),
     updates: createUpdates(browser.clock),

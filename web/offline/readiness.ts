@@ -13,16 +13,16 @@ export type TripReadiness = {
   /** Saved waypoints with dates, and those of them with weather. */
   readonly weather: { readonly saved: number; readonly dated: number }
   /** True if the trip is complete. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** Reason for saving it completely; undefined without one. */
-  readonly kept: Snapshot['kept']
+  readonly saveReason: Snapshot['kept']
   /** Time of the server's last answer about it, in milliseconds since 1970; undefined without one. */
   readonly at: number | undefined
 }
 
 /** Data on this device for days without a signal, counted in saved data and never from a flag. */
 export type Readiness = {
-  readonly trips: { readonly saved: number; readonly whole: number; readonly total: number | undefined }
+  readonly trips: { readonly saved: number; readonly complete: number; readonly total: number | undefined }
   readonly waypoints: number
   /** Undefined if the garage was never loaded. */
   readonly vehicles: number | undefined
@@ -51,9 +51,9 @@ export async function readReadiness({ replica, session }: ReadinessParts): Promi
       tx.objectStore('marks').get('trips'),
     ])
     const ready = await Promise.all(trips.map(({ id }) => countTrip(tx, id)))
-    const whole = ready.filter((trip) => trip?.isWhole).length
+    const complete = ready.filter((trip) => trip?.isComplete).length
     const total = list && Math.max(list.total ?? 0, trips.length)
-    return { trips: { saved: trips.length, whole, total }, waypoints, vehicles: garage && vehicles }
+    return { trips: { saved: trips.length, complete, total }, waypoints, vehicles: garage && vehicles }
   })
   return { ...counted, storage: await estimateStorage(), signedInUntil: session.endsAt() }
 }
@@ -78,8 +78,8 @@ async function countTrip(tx: ReadTx, tripId: TripId): Promise<TripReadiness | un
     name: trip.name,
     waypoints: { saved: rows.length, total },
     weather: { saved: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
-    isWhole: rows.length === total && (total === 0 || snapshot?.complete === true),
-    kept: snapshot?.kept,
+    isComplete: rows.length === total && (total === 0 || snapshot?.complete === true),
+    saveReason: snapshot?.kept,
     at: snapshot?.at,
   }
 }

@@ -46,14 +46,14 @@ export const isInShell = ({ path }: AppFile): boolean => path in shell.files
  * Caches every missing file of a list.
  * @throws Error when one fails; the others are cached.
  */
-export const holdFiles = ({ files, cacheName }: FileList) =>
-  Promise.all(Object.entries(files).map(([path, hash]) => holdFile({ path, hash }, cacheName)))
+export const cacheFiles = ({ files, cacheName }: FileList) =>
+  Promise.all(Object.entries(files).map(([path, hash]) => cacheFile({ path, hash }, cacheName)))
 
 /**
  * Caches a file.
  * @throws DifferentFile when the server has another file; errors of fetch and the cache.
  */
-export async function holdFile(file: AppFile, cacheName: string, signal?: AbortSignal): Promise<void> {
+export async function cacheFile(file: AppFile, cacheName: string, signal?: AbortSignal): Promise<void> {
   const key = toKey(file.path, file.hash)
   if (await match(key, cacheName)) return
   // The page has the deployment's security headers, which may change when its text does not.

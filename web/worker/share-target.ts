@@ -29,7 +29,7 @@ class Refused extends Error {
  * Receives what another app shares, or any web page posts, and redirects to the page that shows it. Stores files until that page is
  * done with them; beyond the limits it stores nothing and stops receiving.
  */
-export async function keepShared(request: Request): Promise<Response> {
+export async function storeShared(request: Request): Promise<Response> {
   const query = new URLSearchParams()
   try {
     if (await navigator.locks.request(lockName, () => receive(request, query))) query.set('files', 'kept')

@@ -43,7 +43,7 @@ test('a trip with more stops than its first page is read to its end again, now a
   const { timeline, devices } = world
   const [device] = devices
   const path = await createTrip(person, 101)
-  device.app().startKeeping()
+  device.app().startPrefetching()
   await timeline.pass(60_000)
   expect((await timeline.finish(device.read())).waypoints).toHaveLength(101)
   await expectRenamed({ device, timeline, person, path }, () => timeline.pass(31 * 60_000))
@@ -56,13 +56,13 @@ test('data saved while the clock was a year ahead is read again once it is right
   const [device] = devices
   const path = await createTrip(person, 2)
   device.clock.ahead = year
-  device.app().startKeeping()
+  device.app().startPrefetching()
   await timeline.pass(60_000)
   expect((await timeline.finish(device.read())).waypoints).toHaveLength(2)
   await expectRenamed({ device, timeline, person, path }, async () => {
     device.clock.ahead = 0
     device.reload()
-    device.app().startKeeping()
+    device.app().startPrefetching()
     await timeline.pass(60_000)
   })
   close()

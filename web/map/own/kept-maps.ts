@@ -1,5 +1,5 @@
 import { session } from '../../device/session.ts'
-import { announceMapsChange, canKeepMaps, mapsLock, openMapFolder, removeEntry } from '../../offline/app/map-folders.ts'
+import { announceMapsChange, canSaveMaps, mapsLock, openMapFolder, removeEntry } from '../../offline/app/map-folders.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 
 /** A map file of the signed-in user on this device. */
@@ -13,7 +13,7 @@ export type KeptMap = {
 
 /** Returns the signed-in user's map files on this device, the newest last; none in a browser that cannot store any. */
 export async function listKeptMaps(): Promise<KeptMap[]> {
-  const folder = canKeepMaps() ? await openOwnFolder() : undefined
+  const folder = canSaveMaps() ? await openOwnFolder() : undefined
   if (!folder) return []
   const found: KeptMap[] = []
   let leftOver = false
@@ -43,7 +43,7 @@ export async function writeKeptMap(
   { name, size, tripId }: { readonly name: string; readonly size: number; readonly tripId?: string },
   write: (to: FileSystemWritableFileStream) => Promise<void>,
 ): Promise<void> {
-  if (!canKeepMaps()) throw new MapFileProblem('This browser can’t save map files. Use a newer browser.')
+  if (!canSaveMaps()) throw new MapFileProblem('This browser can’t save map files. Use a newer browser.')
   await expectRoom(size)
   await navigator.locks.request(mapsLock, { mode: 'shared' }, async () => {
     const folder = await openOwnFolder()

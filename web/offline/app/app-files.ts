@@ -11,7 +11,7 @@ export type { AppFiles }
 export const countAppFiles = async (): Promise<AppFiles | undefined> => toAppFiles(await callWorker('count'))
 
 /** Saves all missing files of the app. Returns the result. */
-export async function holdAppFiles(updates: Updates): Promise<AppFiles | undefined> {
+export async function saveAppFiles(updates: Updates): Promise<AppFiles | undefined> {
   await registerWorker(updates)
   await waitForWorker()
   return toAppFiles(await callWorker('holdShell'))
@@ -21,7 +21,7 @@ export async function holdAppFiles(updates: Updates): Promise<AppFiles | undefin
 export const hasDetailedOverview = ({ detail }: AppFiles): boolean => detail.held === detail.all
 
 /** Saves the detailed overview map on this device, through updates too. Returns the result, which is incomplete without a connection. */
-export const keepDetailedOverview = async (): Promise<AppFiles | undefined> =>
+export const saveDetailedOverview = async (): Promise<AppFiles | undefined> =>
   toAppFiles(await callWorker('holdDetail'))
 
 export const dropDetailedOverview = async (): Promise<AppFiles | undefined> =>

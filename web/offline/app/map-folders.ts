@@ -7,7 +7,7 @@ export const mapsLock = 'offgrid-maps'
 const channelName = 'offgrid-maps'
 
 /** Returns true if this browser can store map files. */
-export const canKeepMaps = (): boolean =>
+export const canSaveMaps = (): boolean =>
   'storage' in navigator && 'getDirectory' in navigator.storage && 'createWritable' in FileSystemFileHandle.prototype
 
 /** Opens this user's folder. */
@@ -35,7 +35,7 @@ async function removeFolders(isGoing: (name: string) => boolean): Promise<void> 
 /** Lists users' folders, and files of earlier versions beside them; nothing in a browser without map files. */
 async function listRoot(): Promise<FileSystemHandle[]> {
   const found: FileSystemHandle[] = []
-  if (canKeepMaps()) for await (const handle of (await openRoot()).values()) found.push(handle)
+  if (canSaveMaps()) for await (const handle of (await openRoot()).values()) found.push(handle)
   return found
 }
 

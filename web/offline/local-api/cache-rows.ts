@@ -15,11 +15,11 @@ export async function cacheTrip(
   tx: WriteTx,
   trip: Trip,
   operations: readonly Operation[],
-  { isWhole = false } = {},
+  { isComplete = false } = {},
 ): Promise<void> {
   const trips = tx.objectStore('trips')
   const cached = await trips.get(trip.id)
-  const snapshot = cached && !isWhole ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
+  const snapshot = cached && !isComplete ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
   // Keep the counter of the saved stops: a deletion or a move must not claim to have seen newer ones.
   const seen = cached && snapshot?.complete ? { ...trip, changes: cached.changes ?? 0 } : trip
   const newest = cached && cached.rev > trip.rev ? { ...cached, waypointCount: trip.waypointCount } : seen

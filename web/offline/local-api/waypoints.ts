@@ -23,10 +23,10 @@ export function oneTrip(tripId: TripId): LocalRoute {
     async store(tx, body, context) {
       const { waypointDTOS, ...trip } = trust<TripDetail>(body)
       const operations = await listOperations(tx)
-      const isWhole = trip.waypointCount === waypointDTOS.length
-      await cacheTrip(tx, trip, operations, { isWhole })
+      const isComplete = trip.waypointCount === waypointDTOS.length
+      await cacheTrip(tx, trip, operations, { isComplete })
       for (const waypoint of waypointDTOS) await cacheWaypoint(tx, tripId, waypoint, operations)
-      const store = isWhole ? cacheWholeTrip : cachePartOfTrip
+      const store = isComplete ? cacheWholeTrip : cachePartOfTrip
       await store(tx, tripId, { rows: waypointDTOS, total: trip.waypointCount }, operations, context)
     },
     forget: (tx) => forgetTrip(tx, tripId),

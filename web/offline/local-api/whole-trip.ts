@@ -29,7 +29,7 @@ export async function cacheWholeTrip(
     complete: true,
     at: now,
     total,
-    ...(isOpened ? await keep(tx, tripId) : {}),
+    ...(isOpened ? await readOpenedReason(tx, tripId) : {}),
   })
 }
 
@@ -49,11 +49,11 @@ export async function cachePartOfTrip(
     total,
     // A complete trip is as old as its oldest part.
     ...(complete ? {} : { at: now }),
-    ...(isOpened ? await keep(tx, tripId) : {}),
+    ...(isOpened ? await readOpenedReason(tx, tripId) : {}),
   })
 }
 
-async function keep(tx: WriteTx, tripId: TripId) {
+async function readOpenedReason(tx: WriteTx, tripId: TripId) {
   const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
   return snapshot?.kept === 'asked' ? {} : { kept: 'opened' as const }
 }

@@ -165,7 +165,7 @@ async function cacheTripDetail(
   left: readonly Operation[],
   now: number,
 ) {
-  await cacheTrip(tx, trip, left, { isWhole: true })
+  await cacheTrip(tx, trip, left, { isComplete: true })
   for (const row of rows) await cacheWaypoint(tx, trip.id, row, left)
   await cacheWholeTrip(tx, trip.id, { rows, total: rows.length }, left, { now, isOpened: false })
 }

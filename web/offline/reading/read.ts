@@ -160,7 +160,7 @@ function createServerErrors(status: Status) {
 }
 
 /** Reads from the server to save it, not for a screen, and returns its JSON; null for 404. Throws without an answer. */
-export async function readWhole({ server, cache }: Pick<Layers, 'server' | 'cache'>, url: string): Promise<unknown> {
+export async function prefetch({ server, cache }: Pick<Layers, 'server' | 'cache'>, url: string): Promise<unknown> {
   const route = findRoute(url)
   if (!route) throw new Error(`${url} is nothing that is kept`)
   const start = cache.startRead(false)

@@ -7,7 +7,7 @@ import { type Replica, read, type WriteTx } from './replica.ts'
  * ids.
  */
 
-const keptTime = 60 * 24 * 60 * 60 * 1000
+const aliasLifetime = 60 * 24 * 60 * 60 * 1000
 
 /** Returns true if the text contains a local id. */
 export const namesLocal = (text: string): boolean => text.match(localIds) !== null
@@ -43,6 +43,6 @@ export async function putAliases(
 /** Deletes aliases older than sixty days. */
 export async function purgeAliases(tx: WriteTx, now: number): Promise<void> {
   for (const { localId, at } of await tx.objectStore('aliases').getAll()) {
-    if (at < now - keptTime) await tx.objectStore('aliases').delete(localId)
+    if (at < now - aliasLifetime) await tx.objectStore('aliases').delete(localId)
   }
 }

@@ -2,7 +2,7 @@ import { MapPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { removeKeptMap } from '../../../map/own/kept-maps.ts'
 import { formatSize } from '../../../map/own/problem.ts'
-import { canKeepMaps } from '../../../offline/app/map-folders.ts'
+import { canSaveMaps } from '../../../offline/app/map-folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -53,9 +53,9 @@ export function MapFiles() {
         </ul>
       )}
       {task.failure ? <Notice kind="error">{task.failure}</Notice> : null}
-      {canKeepMaps() ? null : <p>This browser can’t save map files. Use a newer browser.</p>}
+      {canSaveMaps() ? null : <p>This browser can’t save map files. Use a newer browser.</p>}
       {task.progress === undefined ? (
-        canKeepMaps() && (
+        canSaveMaps() && (
           <div>
             <Button icon={<MapPlus />} onClick={() => input.current?.click()}>
               Add a map file

@@ -6,8 +6,8 @@ import {
   countAppFiles,
   dropDetailedOverview,
   hasDetailedOverview,
-  holdAppFiles,
-  keepDetailedOverview,
+  saveAppFiles,
+  saveDetailedOverview,
 } from '../../../offline/app/app-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReadyRow } from './ready-row.tsx'
@@ -26,16 +26,16 @@ export function AppRows() {
   })
   const [busy, run] = useAppFiles()
   if (isPending) return null
-  const isWhole = files != null && files.shell.held === files.shell.all
+  const isComplete = files != null && files.shell.held === files.shell.all
   const text = files ? `${files.shell.held} of ${files.shell.all} files` : 'Not on this device: it needs a connection'
   return (
     <>
       <ReadyRow
         label="App"
-        ready={isWhole}
+        ready={isComplete}
         action={
-          isWhole ? null : (
-            <Button busy={busy} busyText="Saving..." onClick={() => run(() => holdAppFiles(device.updates))}>
+          isComplete ? null : (
+            <Button busy={busy} busyText="Saving..." onClick={() => run(() => saveAppFiles(device.updates))}>
               Save the app
             </Button>
           )
@@ -43,8 +43,8 @@ export function AppRows() {
       >
         {text}
       </ReadyRow>
-      <ReadyRow label="Overview map" ready={isWhole}>
-        {isWhole ? 'On this device' : 'Comes with the app'}
+      <ReadyRow label="Overview map" ready={isComplete}>
+        {isComplete ? 'On this device' : 'Comes with the app'}
       </ReadyRow>
       {files ? <DetailRow files={files} busy={busy} run={run} /> : null}
     </>
@@ -75,7 +75,7 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
             Remove
           </Button>
         ) : (
-          <Button busy={busy} busyText="Saving..." onClick={() => run(keepDetailedOverview)}>
+          <Button busy={busy} busyText="Saving..." onClick={() => run(saveDetailedOverview)}>
             Save detailed overview
           </Button>
         )

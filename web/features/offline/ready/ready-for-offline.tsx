@@ -3,7 +3,7 @@ import { CloudCheck } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import { device } from '../../../device/device.ts'
 import { useOfflineStatus } from '../../../device/status.ts'
-import { savesData } from '../../../offline/keep.ts'
+import { savesData } from '../../../offline/prefetch.ts'
 import type { Readiness } from '../../../offline/readiness.ts'
 import { Retry } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -49,11 +49,11 @@ function Rows({ ready, onAsked }: { readonly ready: Readiness; readonly onAsked:
   return (
     <ul className={css.rows}>
       <AppRows />
-      <ReadyRow label="Trips" ready={trips.total !== undefined && trips.whole >= trips.total}>
+      <ReadyRow label="Trips" ready={trips.total !== undefined && trips.complete >= trips.total}>
         {trips.total === undefined
           ? 'Not on this device yet'
-          : `${trips.whole} of ${formatCount(trips.total, 'trip')} complete, ${formatCount(waypoints, 'waypoint')} in total`}
-        {trips.whole !== trips.total && savesData()
+          : `${trips.complete} of ${formatCount(trips.total, 'trip')} complete, ${formatCount(waypoints, 'waypoint')} in total`}
+        {trips.complete !== trips.total && savesData()
           ? '. Your browser’s data saver is on: only what you open is saved.'
           : ''}
       </ReadyRow>
