@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutOff, loseAnswers } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
-import { bringMap, keptFiles } from './map/own-maps.ts'
+import { bringMap, listMapFiles } from './map/own-maps.ts'
 import { expectPending } from './outbox.ts'
 import { readSnapshot, waitUntilSaved } from './saved-data.ts'
 import { withExpiry } from './tokens.ts'
@@ -58,7 +58,7 @@ test('An account is deleted after its contents were shown: nobody is logged in, 
   await tab.waitForURL('/')
   await expect.poll(() => whatIsKept(page)).toEqual([])
   await expect.poll(() => countDatabases(page)).toBe(0)
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => listMapFiles(page)).toEqual([])
 
   const login = await open()
   allowConsoleErrors(login, failedRequest)

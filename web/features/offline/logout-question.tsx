@@ -1,12 +1,12 @@
 import { formatCount } from '#shared/count.ts'
-import type { KeptMap } from '../../map/own/kept-maps.ts'
 import { formatSize } from '../../map/own/problem.ts'
+import type { SavedMap } from '../../map/own/saved-maps.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type LogoutQuestionProps = {
   /** Number of changes not synced yet. */
   readonly unsaved: number
-  readonly maps: readonly KeptMap[]
+  readonly maps: readonly SavedMap[]
   readonly onLogout: () => void
   readonly onStay: () => void
 }
@@ -38,7 +38,7 @@ export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuesti
 }
 
 type MapsThatGoProps = {
-  readonly maps: readonly KeptMap[]
+  readonly maps: readonly SavedMap[]
   /** True if the question is about changes, not maps. */
   readonly isAside: boolean
 }

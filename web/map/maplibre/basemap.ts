@@ -6,7 +6,7 @@ import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'
 import type { Coverage } from '../own/archive.ts'
 import type { Archives } from '../own/archives.ts'
-import { listKeptMaps } from '../own/kept-maps.ts'
+import { listSavedMaps } from '../own/saved-maps.ts'
 import { toPosition } from './gestures.ts'
 import { fetchStyle } from './online-style.ts'
 import { drawOverview, type OverviewReport } from './overview.ts'
@@ -120,9 +120,9 @@ export class Basemap {
   async #openArchives() {
     const { tilesUrl } = this.#online
     const opening = ++this.#opening
-    const kept = await openKept()
-    const whole = tilesUrl === '' ? Promise.resolve(kept) : addSite(kept, tilesUrl)
-    const first = (await inTime(whole, this.#kind ? patience : 0)) ?? kept
+    const saved = await openSavedMaps()
+    const whole = tilesUrl === '' ? Promise.resolve(saved) : addSite(saved, tilesUrl)
+    const first = (await inTime(whole, this.#kind ? patience : 0)) ?? saved
     await this.#use(first, opening)
     const last = await whole
     if (last !== first) await this.#use(last, opening)
@@ -217,9 +217,9 @@ export class Basemap {
 const importArchives = async () => (await import('../own/archives.ts')).Archives
 
 /** Returns the map files on this device, or undefined without any, and then does not load their code. */
-async function openKept(): Promise<Archives | undefined> {
+async function openSavedMaps(): Promise<Archives | undefined> {
   try {
-    if ((await listKeptMaps()).length === 0) return undefined
+    if ((await listSavedMaps()).length === 0) return undefined
     const archives = await (await importArchives()).open()
     return archives.isEmpty ? undefined : archives
   } catch (error) {
@@ -230,11 +230,11 @@ async function openKept(): Promise<Archives | undefined> {
 }
 
 /** Adds the deployment's map file below them if it answers. */
-async function addSite(kept: Archives | undefined, tilesUrl: string): Promise<Archives | undefined> {
+async function addSite(saved: Archives | undefined, tilesUrl: string): Promise<Archives | undefined> {
   try {
-    return await (kept ?? new (await importArchives())()).over(tilesUrl)
+    return await (saved ?? new (await importArchives())()).over(tilesUrl)
   } catch (error) {
     console.info("The site's map does not answer", error)
-    return kept
+    return saved
   }
 }

@@ -4,10 +4,10 @@ import { toBox } from '../core/box.ts'
 import { findEntry, type MapArchive, openArchive } from './archive.ts'
 import type { Under } from './bring.ts'
 import { padBox } from './extract-command.ts'
-import { writeKeptMap } from './kept-maps.ts'
 import { type Content, type FoundTile, planArchive } from './plan-archive.ts'
 import { MapFileProblem } from './problem.ts'
 import { RangeSource } from './range-source.ts'
+import { writeSavedMap } from './saved-maps.ts'
 import { listTilesAlong } from './tiles-along.ts'
 
 /** The part of the deployment's map along a trip, counted and not downloaded yet. */
@@ -50,7 +50,7 @@ export async function countMapAlong(tilesUrl: string, trip: Trip, signal: AbortS
     size: plan.size,
     zoom,
     download: ({ signal, onProgress }) =>
-      writeKeptMap({ name: trip.name, size: plan.size, tripId: trip.id }, async (to) => {
+      writeSavedMap({ name: trip.name, size: plan.size, tripId: trip.id }, async (to) => {
         await to.write(plan.head)
         let written = plan.head.length
         await fetchContents(archive, source, plan.contents, signal, async (position, data) => {
