@@ -43,7 +43,7 @@ export function openDevice(browser: Browser) {
     readRename: () => readRename(replica),
     onRefresh: connection.onRefresh,
     dismissLoss: loss.dismiss,
-    countUnsaved: feed.countUnsaved,
+    countUnsynced: feed.countUnsynced,
     sendNow: sender.tryAgain,
     decide: createDecide({ ...layers, feed, sender }),
     ...leftovers,

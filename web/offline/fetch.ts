@@ -2,7 +2,7 @@ import { findRoute } from './local-api/find-route.ts'
 import type { Writer } from './outbox/write.ts'
 import type { Layers } from './reading/layers.ts'
 import type { Reader } from './reading/read.ts'
-import { followAliases, namesLocal } from './replica/aliases.ts'
+import { containsLocalId, followAliases } from './replica/aliases.ts'
 
 type FetchParts = Layers & {
   readonly reader: Reader
@@ -35,9 +35,9 @@ export function createFetch({ origin, replica, server, cache, reader, writer, st
 
 /** Returns the address without local ids in its query, which no server knows; undefined when nothing is left to request. */
 function omitLocal({ pathname, search, searchParams }: URL): string | undefined {
-  if (namesLocal(pathname)) return undefined
+  if (containsLocalId(pathname)) return undefined
   const ids = searchParams.get('ids')
-  if (ids === null || !namesLocal(ids)) return pathname + search
-  const serverIds = ids.split(',').filter((id) => !namesLocal(id))
+  if (ids === null || !containsLocalId(ids)) return pathname + search
+  const serverIds = ids.split(',').filter((id) => !containsLocalId(id))
   return serverIds.length === 0 ? undefined : `${pathname}?ids=${serverIds.join(',')}`
 }

@@ -12,7 +12,6 @@ import { Logo } from '../../ui/logo.tsx'
 import { needsConnection } from '../../ui/needs-connection.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { KeptChanges } from './kept-changes.tsx'
 import css from './landing.module.css'
 import { LandingArt } from './landing-art.tsx'
 import { loadApi } from './load-api.ts'
@@ -21,6 +20,7 @@ import { readLoginRedirect } from './login-redirect.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { toFailure } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
+import { UnsyncedChanges } from './unsynced-changes.tsx'
 
 /** Landing page with the login and registration forms. */
 export function Landing() {
@@ -107,7 +107,7 @@ export function Landing() {
           >
             {registering ? 'Back to Login' : 'Create Account'}
           </Button>
-          <KeptChanges />
+          <UnsyncedChanges />
         </section>
       </main>
     </div>

@@ -20,10 +20,10 @@ const openRoot = async () => (await navigator.storage.getDirectory()).getDirecto
 export const wipeMaps = (person: string): Promise<void> => removeFolders((name) => name === person)
 
 /** Removes the maps of all other users. */
-export const forgetMapsOfOthers = (person: string): Promise<void> => removeFolders((name) => name !== person)
+export const deleteMapsOfOthers = (person: string): Promise<void> => removeFolders((name) => name !== person)
 
-async function removeFolders(isGoing: (name: string) => boolean): Promise<void> {
-  const folders = (await listRoot()).filter(({ kind, name }) => kind === 'directory' && isGoing(name))
+async function removeFolders(shouldRemove: (name: string) => boolean): Promise<void> {
+  const folders = (await listRoot()).filter(({ kind, name }) => kind === 'directory' && shouldRemove(name))
   if (folders.length === 0) return
   await navigator.locks.request(mapsLock, async () => {
     const root = await openRoot()
@@ -54,21 +54,21 @@ export async function removeEntry(folder: FileSystemDirectoryHandle, name: strin
  * folders (later databases are marked from the start, database.ts). For other users they are removed, because nobody knows whose they
  * are.
  */
-export async function settleOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
-  const isSettled = (await database.get('marks', 'maps')) !== undefined
-  const isLeft = await hasOldMaps()
-  if (isLeft)
+export async function assignOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
+  const isAssigned = (await database.get('marks', 'maps')) !== undefined
+  const hasMaps = await hasOldMaps()
+  if (hasMaps)
     await navigator.locks.request(mapsLock, async () => {
       const root = await openRoot()
       const folder = await root.getDirectoryHandle(person, { create: true })
       for (const file of await listRoot()) {
         if (!(file instanceof FileSystemFileHandle)) continue
-        if (isSettled) await removeEntry(root, file.name)
+        if (isAssigned) await removeEntry(root, file.name)
         else await file.move(folder)
       }
     })
-  if (!isSettled) await database.put('marks', { key: 'maps', complete: true, at: now })
-  if (isLeft) announceMapsChange()
+  if (!isAssigned) await database.put('marks', { key: 'maps', complete: true, at: now })
+  if (hasMaps) announceMapsChange()
 }
 
 /** Calls the listener when a map was added or removed in any tab. Returns a function that stops it. */

@@ -3,7 +3,7 @@ import type { WorkerMessage } from '../../worker/messages.ts'
 import type { Updates } from './update.ts'
 
 /** The detailed map takes long over a bad connection (ms). */
-const longestAnswer = 5 * 60_000
+const answerTimeout = 5 * 60_000
 
 /** Registers the worker, which saves the app and opens it without a signal. Does nothing where workers are unavailable. */
 export async function registerWorker(updates: Updates): Promise<void> {
@@ -58,5 +58,5 @@ export async function callWorker(message: Exclude<WorkerMessage, 'update'>): Pro
   const { promise, resolve } = Promise.withResolvers<unknown>()
   port1.onmessage = ({ data }) => resolve(data)
   worker.postMessage(message, [port2])
-  return await inTime(promise, longestAnswer).finally(() => port1.close())
+  return await inTime(promise, answerTimeout).finally(() => port1.close())
 }

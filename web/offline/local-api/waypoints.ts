@@ -19,7 +19,7 @@ export function oneTrip(tripId: TripId): LocalRoute {
   })
   return {
     requiredField: 'id',
-    answer: withTrip(tripId, withWaypoints, { evenWithout: true }),
+    answer: withTrip(tripId, withWaypoints, { allowsPartial: true }),
     async store(tx, body, context) {
       const { waypointDTOS, ...trip } = trust<TripDetail>(body)
       const operations = await listOperations(tx)
@@ -88,10 +88,10 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
 export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute {
   const after = query.get('after')
   // Between the server's pieces, an answer from this device would leave out the earlier ones.
-  const give = ({ rows }: TripRows) => ({ body: { waypoints: rows.map(toBody), next: null } })
+  const answerAll = ({ rows }: TripRows) => ({ body: { waypoints: rows.map(toBody), next: null } })
   return {
     requiredField: 'waypoints',
-    answer: after === null ? withTrip(tripId, give) : async () => undefined,
+    answer: after === null ? withTrip(tripId, answerAll) : async () => undefined,
     async store(tx, body, context) {
       const { waypoints, next } = trust<WaypointsPiece>(body)
       const operations = await listOperations(tx)
@@ -106,7 +106,7 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
       if (!cached) return findDeleted(tx, tripId)
       // With the last piece everything is saved; return all rows again with their current values.
       return next === null && cached.snapshot?.complete
-        ? give(cached)
+        ? answerAll(cached)
         : { body: { waypoints: overlay(cached, waypoints), next } }
     },
   }
@@ -166,17 +166,17 @@ async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | undefine
   return trip && { trip, rows, snapshot }
 }
 
-/** Answers from a saved trip; not with an empty list when the trip has waypoints, unless `evenWithout`. */
+/** Answers from a saved trip; not with an empty list when the trip has waypoints, unless `allowsPartial`. */
 function withTrip(
   tripId: TripId,
   work: (cached: TripRows) => LocalAnswer,
-  { evenWithout = false } = {},
+  { allowsPartial = false } = {},
 ): LocalRoute['answer'] {
   return async (tx) => {
     const cached = await readTrip(tx, tripId)
     if (!cached) return findDeleted(tx, tripId)
     const isNone = cached.rows.length === 0 && cached.trip.waypointCount > 0 && !cached.snapshot?.complete
-    return isNone && !evenWithout ? undefined : work(cached)
+    return isNone && !allowsPartial ? undefined : work(cached)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Operation } from '../replica/types.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
 /** How long a logout, which deletes pending changes, waits for a slow disk before it relies on the screens' last state (ms). */
-const longestOpening = 10_000
+const openTimeout = 10_000
 
 type News = { readonly isSaved?: boolean }
 
@@ -19,7 +19,7 @@ export type Feed = {
   /** Starts to listen for changes of the outbox in other tabs. */
   readonly listen: () => void
   /** Counts the user's changes that the server does not have, including those whose form still waits. */
-  readonly countUnsaved: () => Promise<number>
+  readonly countUnsynced: () => Promise<number>
 }
 
 export function createFeed(parts: Layers): Feed {
@@ -58,10 +58,10 @@ export function createFeed(parts: Layers): Feed {
       channel = parts.openChannel('offgrid-outbox')
       channel?.addEventListener('message', ({ data }) => void updateScreens({ isSaved: data?.isSaved === true }))
     },
-    async countUnsaved() {
+    async countUnsynced() {
       const { pending, unresolved } = status.get()
       const shownCount = pending.length + unresolved.length
-      const database = await replica.openInTime(longestOpening)
+      const database = await replica.openInTime(openTimeout)
       return database ? database.count('outbox').catch(() => shownCount) : shownCount
     },
   }

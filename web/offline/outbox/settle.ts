@@ -1,6 +1,6 @@
 import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
-import { putAliases, renameLocal } from '../replica/aliases.ts'
+import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
 import { getCounter, isBatch, needsDecision } from '../replica/nouns.ts'
 import { isLocal, listOperations, listWaypoints, putSnapshot, type WriteTx } from '../replica/replica.ts'
@@ -207,7 +207,7 @@ async function replaceTripId(
   for (const stopId of [...stops.map((stop) => stop.id), ...addedIds].filter((stopId) => isLocal(stopId))) {
     ids.set(stopId, toWaypointId(id, stopId.slice(stopId.indexOf('-') + 1)))
   }
-  const rename = <Value>(value: Value): Value => JSON.parse(renameLocal(JSON.stringify(value), ids))
+  const rename = <Value>(value: Value): Value => JSON.parse(replaceLocalIds(JSON.stringify(value), ids))
 
   const trip = await tx.objectStore('trips').get(localId)
   await tx.objectStore('trips').delete(localId)

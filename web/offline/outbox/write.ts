@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts'
 import type { Layers } from '../reading/layers.ts'
-import { followAliases, namesLocal } from '../replica/aliases.ts'
+import { containsLocalId, followAliases } from '../replica/aliases.ts'
 import { answerDone, answerQueued, answerRefusal, needsConnection } from './answer.ts'
 import { type Change, type ChangeRequest, readChange } from './contract.ts'
 import type { Feed } from './feed.ts'
@@ -33,7 +33,7 @@ export function createWriter(parts: WriterParts): Writer {
       return await store()
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
-      const isOnlyHere = status.get().connection === 'unreachable' || namesLocal(path)
+      const isOnlyHere = status.get().connection === 'unreachable' || containsLocalId(path)
       if (error.name === 'QuotaExceededError' && isOnlyHere) throw noRoom()
       return { to: 'direct' }
     }
@@ -73,7 +73,7 @@ export function createWriter(parts: WriterParts): Writer {
         replica.write(database, 'strict', (tx) => storeChange(tx, change, describeMoment()))
       const stored = change && (await tryToStore(path, () => store(change)))
       if (stored && stored.to !== 'direct') return await answer(stored)
-      if (namesLocal(path)) throw needsConnection()
+      if (containsLocalId(path)) throw needsConnection()
       return await sendDirectly(new URL(path + url.search, url), body === '' ? init : { ...init, body })
     } catch (error) {
       return answerRefusal(error)

@@ -108,13 +108,13 @@ const longestProbe = 60_000
 
 /** Calls `probe` on signs that the server answers, and now and then while it does not. */
 function watchForServer({ status, clock, window, document }: Browser, probe: () => void): void {
-  const isWell = () => status.get().connection === 'reachable' && status.get().serverErrors.length === 0
+  const isHealthy = () => status.get().connection === 'reachable' && status.get().serverErrors.length === 0
   let delay = firstProbe
   let stop: (() => void) | undefined
   const plan = () => {
     stop?.()
     stop = undefined
-    if (isWell()) {
+    if (isHealthy()) {
       delay = firstProbe
       return
     }
@@ -126,11 +126,11 @@ function watchForServer({ status, clock, window, document }: Browser, probe: () 
   }
   const probeNow = () => {
     delay = firstProbe
-    if (!isWell()) probe()
+    if (!isHealthy()) probe()
     plan()
   }
   status.on(() => {
-    if (isWell() === (stop !== undefined)) plan()
+    if (isHealthy() === (stop !== undefined)) plan()
   })
   window.addEventListener('online', probeNow)
   window.addEventListener('pageshow', probeNow)

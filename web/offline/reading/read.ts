@@ -4,7 +4,7 @@ import type { LocalRoute } from '../local-api/local-route.ts'
 import type { Status } from '../replica/status.ts'
 import type { Layers } from './layers.ts'
 import type { ReadStart } from './response-cache.ts'
-import { isGatewayError, isNoFault, type Outcome } from './server.ts'
+import { isGatewayError, isSessionOrAbortError, type Outcome } from './server.ts'
 
 /** Time that the server gets before saved data is shown (ms), including a token's refresh. */
 const serverTimeout = 2_500
@@ -37,7 +37,7 @@ export function createReader(parts: Layers): Reader {
     try {
       outcome = await server.request(url, init, route)
     } catch (error) {
-      if (!isNoFault(error) && !isGatewayError(error)) miss(url, route)
+      if (!isSessionOrAbortError(error) && !isGatewayError(error)) miss(url, route)
       throw error
     }
     if (!outcome.isAnswer) {
@@ -67,7 +67,7 @@ export function createReader(parts: Layers): Reader {
     const answered = inFlight.then(
       ({ isAnswer }) => isAnswer,
       (error: unknown) => {
-        if (isNoFault(error)) throw error
+        if (isSessionOrAbortError(error)) throw error
         return false
       },
     )

@@ -14,7 +14,7 @@ export type ReadStart = {
 }
 
 /** A read without another source waits this long for a slow disk (ms). */
-const longestSearch = 10_000
+const cacheTimeout = 10_000
 
 export type ResponseCache = {
   /** Records a finished change: reads in progress are no longer saved. */
@@ -84,7 +84,7 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     },
     startRead: (isOpened) => ({ person: session.person(), changes, isOpened }),
     async find(route) {
-      const database = await replica.openInTime(longestSearch)
+      const database = await replica.openInTime(cacheTimeout)
       const cached = database && (await attempt(() => read(database, route.answer)))
       return cached && toResponse(cached)
     },

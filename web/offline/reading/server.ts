@@ -70,5 +70,5 @@ export const isGatewayError = (error: unknown): error is ForeignAnswer =>
   error instanceof ForeignAnswer && isServerErrorStatus(error.status)
 
 /** Returns true if an error is about the session or the caller, not the connection. */
-export const isNoFault = (error: unknown): boolean =>
+export const isSessionOrAbortError = (error: unknown): boolean =>
   error instanceof SessionError || (error instanceof DOMException && error.name === 'AbortError')

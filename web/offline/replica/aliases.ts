@@ -10,13 +10,13 @@ import { type Replica, read, type WriteTx } from './replica.ts'
 const aliasLifetime = 60 * 24 * 60 * 60 * 1000
 
 /** Returns true if the text contains a local id. */
-export const namesLocal = (text: string): boolean => text.match(localIds) !== null
+export const containsLocalId = (text: string): boolean => text.match(localIds) !== null
 
 /** Replaces local ids in any text by the server's, as far as known. */
 export type Rename = (text: string) => string
 
 /** Returns the text with local ids replaced by these. */
-export const renameLocal = (text: string, ids: ReadonlyMap<string, string>): string =>
+export const replaceLocalIds = (text: string, ids: ReadonlyMap<string, string>): string =>
   text.replace(localIds, (localId) => ids.get(localId) ?? localId)
 
 /** Returns a function that replaces local ids by the server's. */
@@ -24,12 +24,12 @@ export async function readRename(replica: Replica): Promise<Rename> {
   const database = await replica.openInTime()
   const all = database ? await read(database, (tx) => tx.objectStore('aliases').getAll()).catch(() => []) : []
   const ids = new Map(all.map(({ localId, id }) => [localId, id]))
-  return (text) => renameLocal(text, ids)
+  return (text) => replaceLocalIds(text, ids)
 }
 
 /** Returns the text with the server's ids. */
 export const followAliases = async (replica: Replica, text: string): Promise<string> =>
-  namesLocal(text) ? (await readRename(replica))(text) : text
+  containsLocalId(text) ? (await readRename(replica))(text) : text
 
 /** Stores the server's ids of a trip and of its waypoints. */
 export async function putAliases(

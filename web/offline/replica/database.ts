@@ -37,19 +37,19 @@ export const getOwner = ({ name }: Pick<OfflineDatabase, 'name'>): string => nam
 export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock }
 
 /**
- * Opens this user's database, and creates it unless only an existing one is wanted. `onMade` runs before its creation, `onClosed` when
+ * Opens this user's database, and creates it unless only an existing one is wanted. `onCreated` runs before its creation, `onClosed` when
  * it is closed from outside. Throws where the browser stores nothing, and without an existing one.
  */
 export async function openDatabase(
   { indexedDB, clock }: Databases,
   userId: string,
   onClosed: () => void,
-  { isWanted = true, onMade = () => {} } = {},
+  { mayCreate = true, onCreated = () => {} } = {},
 ): Promise<OfflineDatabase> {
   const request = indexedDB.open(databaseName(userId), 1)
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    if (!isWanted) return request.transaction?.abort()
-    if (oldVersion === 0) onMade()
+    if (!mayCreate) return request.transaction?.abort()
+    if (oldVersion === 0) onCreated()
     try {
       createStores(request.result, clock.now())
     } catch {

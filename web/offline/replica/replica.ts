@@ -15,7 +15,7 @@ export type ReadTx = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | WriteT
 export type WriteTx = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
 
 /** Time for opening before a screen continues without saved data (ms): disks can be busy, and other tabs may be deleting. */
-const longestOpening = 2_000
+const openTimeout = 2_000
 
 export type Replica = {
   /**
@@ -51,11 +51,11 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
       const onClosed = () => {
         if (opened?.database === database) opened = undefined
       }
-      const onMade = () => {
+      const onCreated = () => {
         unsynced.noteNewDatabase(userId)
         loss.update()
       }
-      const database = openDatabase({ indexedDB, clock }, userId, onClosed, { onMade })
+      const database = openDatabase({ indexedDB, clock }, userId, onClosed, { onCreated })
       database.catch(onClosed)
       opened = { userId, database }
     }
@@ -69,7 +69,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
 
   return {
     open,
-    openInTime: (time = longestOpening) => inTime(open(), time, clock.after),
+    openInTime: (time = openTimeout) => inTime(open(), time, clock.after),
     async wipe(userId) {
       unsynced.notePending(userId, 0)
       if (opened?.userId === userId) close()
