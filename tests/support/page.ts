@@ -53,7 +53,7 @@ export function createBrowser(page: Page, { isOnline = true } = {}): Browser & {
     ...page,
     tokens: createTokens(page),
     deletedAccount,
-    drafts: { discardAll() {}, keepOf() {} },
+    drafts: { discardAll() {}, setOwner() {} },
     connect: (getTokens) => async (options) => (await getTokens(options))?.accessToken.toString() ?? null,
   })
   return { ...page, unsynced, deletedAccount, session, status: createStatus({ isOnline }) }

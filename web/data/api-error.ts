@@ -89,7 +89,7 @@ export const toFieldErrors = (error: unknown): Record<string, string> | undefine
     : undefined
 
 /** Returns a form's message for a failure, with the server's words inside, and the message for each field. */
-export const toFailure = (error: unknown, say: (words: string) => string) => ({
-  text: say(describeError(error)),
+export const toFailure = (error: unknown, describe: (words: string) => string) => ({
+  text: describe(describeError(error)),
   fields: toFieldErrors(error),
 })

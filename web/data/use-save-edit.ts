@@ -20,11 +20,11 @@ export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<S
   const [question, setQuestion] = useState<Question>()
   const unanswered = useRef<Texts>(undefined)
 
-  const ask = ({ message, theirs, conflicts }: ChangedElsewhere, { mine }: Edit<Input>) =>
+  const askUser = ({ message, theirs, conflicts }: ChangedElsewhere, { mine }: Edit<Input>) =>
     new Promise<typeof chooseMine | undefined>((resolve) => {
-      const answer = (keep: typeof chooseMine | undefined) => () => {
+      const answer = (choose: typeof chooseMine | undefined) => () => {
         setQuestion(undefined)
-        resolve(keep)
+        resolve(choose)
       }
       setQuestion({
         title: message,
@@ -46,9 +46,9 @@ export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<S
       const isRefused = error instanceof EditConflict || (error instanceof ApiError && error.status < 500)
       if (!isRefused) unanswered.current = edit.mine
       if (!(error instanceof ChangedElsewhere)) throw error
-      const keep = await ask(error, edit)
-      if (keep === undefined) throw error
-      return save(keep(edit, error.theirs, error.conflicts))
+      const choose = await askUser(error, edit)
+      if (choose === undefined) throw error
+      return save(choose(edit, error.theirs, error.conflicts))
     }
   }
   return { save, question }

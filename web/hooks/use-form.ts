@@ -38,7 +38,7 @@ export type Form<Values> = Pick<State<Values>, 'busy' | 'message'> & {
   /** Sends without a click, such as a login after a registration. */
   readonly run: <Answer>(sending: Sending<Values, Answer>) => void
   /** Replaces the form's message, or clears it. */
-  readonly say: (message?: Message) => void
+  readonly showMessage: (message?: Message) => void
   readonly element: RefObject<HTMLFormElement | null>
   readonly messagePlace: RefObject<HTMLDivElement | null>
 }
@@ -101,7 +101,7 @@ export function useForm<Values extends object>(
       else run(sending)
     },
     run,
-    say: (told) => setState((now) => ({ busy: now.busy, message: told })),
+    showMessage: (next) => setState((now) => ({ busy: now.busy, message: next })),
     element,
     messagePlace,
   }

@@ -3,7 +3,7 @@ import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput, MapIcon } from 
 import { lazy, Suspense, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
-import { tellDeleted } from '../data/save-edit.ts'
+import { describeDeleted } from '../data/save-edit.ts'
 import { useRoute } from '../features/itinerary/use-route.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { TripReady } from '../features/offline/ready/trip-ready.tsx'
@@ -63,7 +63,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width>
-      {isNotFound(query.error) ? <Notice kind="error">{tellDeleted('trip')}</Notice> : null}
+      {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
       <PartlySaved tripId={tripId} />
       <TripHeader
         trip={trip}

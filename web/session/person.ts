@@ -15,7 +15,7 @@ export const personalKey = (
 const logoutKey = 'last_logout'
 
 /** This tab's drafts. */
-export type Drafts = { readonly discardAll: () => void; readonly keepOf: (owner: string) => void }
+export type Drafts = { readonly discardAll: () => void; readonly setOwner: (owner: string) => void }
 
 export type Personal = {
   /** Returns an id of the last logout in this browser; another id means that a user has logged out since. */
@@ -32,9 +32,9 @@ type PersonalParts = Pick<Page, 'localStorage' | 'clock'> & { readonly drafts: D
 
 export function createPersonal({ localStorage, clock, drafts }: PersonalParts): Personal {
   const lastLogout = () => localStorage.getItem(logoutKey) ?? ''
-  function remove(isGoing: (key: string) => boolean): void {
+  function remove(shouldRemove: (key: string) => boolean): void {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(personal) && isGoing(key)) localStorage.removeItem(key)
+      if (key.startsWith(personal) && shouldRemove(key)) localStorage.removeItem(key)
     }
   }
   return {
@@ -45,7 +45,7 @@ export function createPersonal({ localStorage, clock, drafts }: PersonalParts): 
       remove(() => true)
     },
     forgetOthers(person) {
-      drafts.keepOf(`${person} ${lastLogout()}`)
+      drafts.setOwner(`${person} ${lastLogout()}`)
       remove((key) => !key.endsWith(`:${person}`))
     },
   }

@@ -46,15 +46,15 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
   const toast = useToast()
   // A failure stays until the next attempt or until the user leaves the screen.
-  const takeBack = useRef(() => {})
-  useEffect(() => () => takeBack.current(), [])
+  const dismissError = useRef(() => {})
+  useEffect(() => () => dismissError.current(), [])
   const remove = async () => {
-    takeBack.current()
+    dismissError.current()
     setBusy(true)
     try {
       await onDelete()
     } catch (error) {
-      takeBack.current = toast.error(failed(error))
+      dismissError.current = toast.error(failed(error))
     }
     setBusy(false)
     onClose()

@@ -40,7 +40,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
         else if (error instanceof SessionError && wasUnreachable.current) await forgetAccount(person)
         throw error
       }
-      const state: LoginRedirect = { message: sayFarewell(await forgetAccount(person), config?.mails ?? false) }
+      const state: LoginRedirect = { message: describeResult(await forgetAccount(person), config?.mails ?? false) }
       await navigate(paths.landing, { replace: true, state })
     },
     failed: (error) => toAccountFailure(error, unknown),
@@ -77,7 +77,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   )
 }
 
-const sayFarewell = (isForgotten: boolean, mails: boolean): string =>
+const describeResult = (isForgotten: boolean, mails: boolean): string =>
   [
     'Your account is deleted, and you are logged out everywhere.',
     isForgotten

@@ -35,11 +35,11 @@ export function Landing() {
   const form = useForm(useValues({ username: '', email: '', password: '', bio: '' }), {
     message: message ? { kind: 'info', text: message } : undefined,
   })
-  const [told, setTold] = useState(message)
+  const [shownMessage, setShownMessage] = useState(message)
   // A new message arrived while this page was open.
-  if (message !== told) {
-    setTold(message)
-    if (message) form.say({ kind: 'info', text: message })
+  if (message !== shownMessage) {
+    setShownMessage(message)
+    if (message) form.showMessage({ kind: 'info', text: message })
   }
   const toast = useToast()
   const signedIn = useSyncExternalStore(tokens.onOtherTab, tokens.mayHaveSession)
@@ -63,7 +63,7 @@ export function Landing() {
     send: async (registration) => (await loadApi()).register(registration),
     done: (welcome) => {
       form.run(enter(paths.vehicles, welcome))
-      form.say({ kind: 'success', text: welcome })
+      form.showMessage({ kind: 'success', text: welcome })
     },
     failed: (error) => {
       const failure = toFailure(error, describeUnreachable('Registration failed'))
@@ -102,7 +102,7 @@ export function Landing() {
             wide
             onClick={() => {
               setMode(registering ? 'login' : 'register')
-              form.say()
+              form.showMessage()
             }}
           >
             {registering ? 'Back to Login' : 'Create Account'}

@@ -19,16 +19,16 @@ import { useStaleReason } from './use-stale-reason.ts'
 export function Panel({ onClose }: { readonly onClose: () => void }) {
   const { pending, unresolved, sending, lost } = useOfflineStatus()
   const staleReason = useStaleReason()
-  const [asked, setAsked] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
+  const [question, setQuestion] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
   const all = [...unresolved, ...pending]
-  const operation = asked && all.find(({ seq }) => seq === asked.seq)
-  const close = () => setAsked(undefined)
+  const operation = question && all.find(({ seq }) => seq === question.seq)
+  const close = () => setQuestion(undefined)
   const toRow = (operation: Operation) => (
     <OperationRow
       key={operation.seq}
       operation={operation}
-      onDecide={() => setAsked({ about: 'decide', seq: operation.seq })}
-      onDiscard={() => setAsked({ about: 'discard', seq: operation.seq })}
+      onDecide={() => setQuestion({ about: 'decide', seq: operation.seq })}
+      onDiscard={() => setQuestion({ about: 'discard', seq: operation.seq })}
       onLeave={onClose}
     />
   )
@@ -69,10 +69,10 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
           <p role="status">{lost ? '' : 'All changes saved. '}There are no unsynced changes on this device.</p>
         ) : null}
       </Dialog>
-      {operation && asked?.about === 'discard' ? (
+      {operation && question?.about === 'discard' ? (
         <DiscardQuestion operation={operation} all={all} onClose={close} />
       ) : null}
-      {operation && asked?.about === 'decide' ? <Decision operation={operation} all={all} onClose={close} /> : null}
+      {operation && question?.about === 'decide' ? <Decision operation={operation} all={all} onClose={close} /> : null}
     </>
   )
 }

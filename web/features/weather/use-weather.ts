@@ -46,8 +46,8 @@ export function useFetchWeather(tripId: TripId): (waypoint: Waypoint) => void {
   const client = useQueryClient()
   return useCallback(
     (waypoint) => {
-      const isAsked = waypoint.weather === null && hasBothDates(waypoint) && !isQueued(waypoint)
-      if (isAsked) void client.prefetchQuery(weatherQuery(tripId, waypoint))
+      const needsWeather = waypoint.weather === null && hasBothDates(waypoint) && !isQueued(waypoint)
+      if (needsWeather) void client.prefetchQuery(weatherQuery(tripId, waypoint))
     },
     [client, tripId],
   )

@@ -19,13 +19,13 @@ type DistanceEditorProps = { readonly tripId: TripId; readonly way: TimelineLeg;
 export function DistanceEditor({ tripId, way: { leg, to }, onClose }: DistanceEditorProps) {
   const measure = toMeasure('km', useUnits())
   const save = useMutation(saveStop(tripId))
-  const told = leg.to.leg?.from === leg.from.id ? leg.to.leg : undefined
+  const entered = leg.to.leg?.from === leg.from.id ? leg.to.leg : undefined
   const [values, change, discard] = useDraft(`way:${leg.from.id}:${to.id}:${measure.sign}`, {
-    distance: toText(told?.km, measure),
-    hours: toText(told?.hours),
+    distance: toText(entered?.km, measure),
+    hours: toText(entered?.hours),
   })
   const [tried, setTried] = useState(false)
-  const [km, hours] = [readQuantity(values.distance, measure, told?.km), readNumber(values.hours)]
+  const [km, hours] = [readQuantity(values.distance, measure, entered?.km), readNumber(values.hours)]
   const close = () => {
     discard()
     onClose()

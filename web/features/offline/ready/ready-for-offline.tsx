@@ -37,13 +37,13 @@ export function ReadyForOffline() {
         </Retry>
       ) : null}
       {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
-      {data ? <Rows ready={data} onAsked={countAgain} /> : null}
+      {data ? <Rows ready={data} onRequested={countAgain} /> : null}
       <InstallHint />
     </TitledCard>
   )
 }
 
-function Rows({ ready, onAsked }: { readonly ready: Readiness; readonly onAsked: () => void }) {
+function Rows({ ready, onRequested }: { readonly ready: Readiness; readonly onRequested: () => void }) {
   const { trips, waypoints, vehicles, storage, signedInUntil } = ready
   const now = useNow(60_000)
   return (
@@ -60,7 +60,7 @@ function Rows({ ready, onAsked }: { readonly ready: Readiness; readonly onAsked:
       <ReadyRow label="Vehicles" ready={vehicles !== undefined}>
         {vehicles === undefined ? 'Not on this device yet' : formatCount(vehicles, 'vehicle')}
       </ReadyRow>
-      <StorageRow storage={storage} onAsked={onAsked} />
+      <StorageRow storage={storage} onRequested={onRequested} />
       {signedInUntil === undefined ? null : (
         <ReadyRow label="Signed in" ready={signedInUntil > now}>
           {`Until ${formatDate(signedInUntil)}`}

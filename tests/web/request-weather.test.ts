@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { type Answers, askForWeather } from '../../web/features/itinerary/ask-for-weather.ts'
+import { type Answers, requestWeather } from '../../web/features/itinerary/request-weather.ts'
 import { createStop, weatherOf } from '../shared/itinerary/trip.ts'
 
 const stops = Array.from({ length: 25 }, (_, at) => createStop(at))
@@ -15,7 +15,7 @@ async function askAll(
   const asked: number[] = []
   const shown: number[] = []
   let [open, most] = [0, 0]
-  const ask = async (waypoint: Waypoint) => {
+  const request = async (waypoint: Waypoint) => {
     const at = stops.indexOf(waypoint)
     asked.push(at)
     open += 1
@@ -28,7 +28,7 @@ async function askAll(
   }
   const count = (answers: Answers) => answers.filter((one) => one).length
   const onAnswers = (answers: Answers) => shown.push(count(answers))
-  const answers = await askForWeather(stops, { before, ask, onAnswers, signal })
+  const answers = await requestWeather(stops, { before, request, onAnswers, signal })
   return { asked, most, shown, answers, known: count(answers) }
 }
 
