@@ -8,8 +8,8 @@ test.describe('the dashboard home', () => {
     for (const section of ['Getting Started', 'Quick Actions', 'Quick Access']) {
       await expect(page.getByRole('heading', { name: section })).toBeVisible()
     }
-    const ways = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
-    expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    const actionLinks = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+    expect(await actionLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/dashboard/my-vehicles',
       '/dashboard/ai-assistant',
       '/dashboard/maps',

@@ -32,13 +32,13 @@ function serve(...others: Partial<Camp>[]) {
     Object.assign(saved, { camp: { ...saved.camp, ...changes }, rev: saved.rev + 1 })
     return saved.camp
   }
-  const way = {
+  const resource = {
     noun: 'camp',
     put,
     read: (current: unknown) => current as Seen,
     fits: ({ start = '', end = '' }: Readonly<Record<string, string>>) => start <= end,
   }
-  return { saved, calls, save: (wanted: ReturnType<typeof edit>) => saveEdit(wanted, way) }
+  return { saved, calls, save: (wanted: ReturnType<typeof edit>) => saveEdit(wanted, resource) }
 }
 
 /** Returns the question to the user. */
@@ -137,16 +137,16 @@ describe('An edit', () => {
 
   test('of deleted data says so', async () => {
     const gone = new ApiError(404, { problem: { code: 'not_found', message: 'There is no such camp', requestId: '' } })
-    const way = { noun: 'camp', put: () => Promise.reject(gone), read: () => undefined }
-    const saving = saveEdit(edit({ name: 'Well' }), way)
+    const resource = { noun: 'camp', put: () => Promise.reject(gone), read: () => undefined }
+    const saving = saveEdit(edit({ name: 'Well' }), resource)
     await expect(saving).rejects.toThrow(DeletedElsewhere)
     await expect(saving).rejects.toThrow('This camp was deleted on another device.')
   })
 
   test('that fails for another reason fails with that reason', async () => {
     const away = new TypeError('Failed to fetch')
-    const way = { noun: 'camp', put: () => Promise.reject(away), read: () => undefined }
-    await expect(saveEdit(edit({ name: 'Well' }), way)).rejects.toBe(away)
+    const resource = { noun: 'camp', put: () => Promise.reject(away), read: () => undefined }
+    await expect(saveEdit(edit({ name: 'Well' }), resource)).rejects.toBe(away)
   })
 })
 

@@ -38,8 +38,8 @@ export const describeNoPlaces = (lines: number): string =>
 export function describeFound({ places, lines }: Pick<ReadResult, 'places' | 'lines'>): string {
   const found = `${placesWord(places.length)} found.`
   if (lines.length === 0) return found
-  const ways = lines.length === 1 ? '1 line or track is' : `${count(lines.length)} lines and tracks are`
-  return `${found} ${ways} not imported: Offgrid plans stops.`
+  const ignored = lines.length === 1 ? '1 line or track is' : `${count(lines.length)} lines and tracks are`
+  return `${found} ${ignored} not imported: Offgrid plans stops.`
 }
 
 /** Returns the message about generated names (`nameUnnamed`); undefined if there are none. */

@@ -90,7 +90,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
           <OfflineMapDialog
             onClose={close}
             of={{
-              trip: { id: tripId, name: trip.name, way: toMarkers(all.items).map((stop) => stop.position) },
+              trip: { id: tripId, name: trip.name, route: toMarkers(all.items).map((stop) => stop.position) },
             }}
           />
         </Suspense>

@@ -29,8 +29,8 @@ export type Walks = {
 export async function walkDevices(api: Api, { count, seed, steps: most, ...options }: Walks): Promise<number> {
   const { only, isShrunk = true } = options
   let taken = 0
-  const way = fc.commands([fc.oneof(...steps)], { maxCommands: most, size: 'max' })
-  const property = fc.asyncProperty(way, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
+  const walks = fc.commands([fc.oneof(...steps)], { maxCommands: most, size: 'max' })
+  const property = fc.asyncProperty(walks, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
     const { world, person, close } = await openWorld(api)
     try {
       await begin(world)
@@ -50,11 +50,11 @@ export async function walkDevices(api: Api, { count, seed, steps: most, ...optio
   })
   if (!details.failed) return taken
   const [walk] = (details.counterexamplePath ?? '').split(':')
-  const ways = String(details.counterexample?.[0])
+  const counterexample = String(details.counterexample?.[0])
     .split(/,(?=[AB] )/)
     .join('\n')
   const repeat = `Repeat it with: npm run bench -- model-devices --seed ${details.seed} --walk ${walk}`
-  throw new Error(`A walk of two devices goes wrong:\n${ways}\n${repeat}`, { cause: details.errorInstance })
+  throw new Error(`A walk of two devices goes wrong:\n${counterexample}\n${repeat}`, { cause: details.errorInstance })
 }
 
 /** A user with two devices, both online. */

@@ -92,12 +92,12 @@ function addPair([latitude, longitude]: Pair, place: Omit<RawPlace, 'latitude' |
 }
 
 function measure(points: string, name: string, kind: 'line' | 'area') {
-  const way = measureLine()
+  const line = measureLine()
   for (const point of points.split(',')) {
     const [longitude, latitude] = point.trim().split(/\s+/).map(Number)
-    way.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
+    line.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
   }
-  return way.finish(name, kind)
+  return line.finish(name, kind)
 }
 
 function listFirstRows(text: string, delimiter: string): Row[] {

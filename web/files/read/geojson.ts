@@ -123,15 +123,15 @@ const pick = (properties: JsonRecord, keys: readonly string[]): string => {
 }
 
 function measure(pieces: readonly unknown[], name: string, kind: 'line' | 'area') {
-  const way = measureLine()
+  const line = measureLine()
   for (const piece of pieces) {
-    way.lift()
+    line.lift()
     for (const point of toList(piece)) {
       const [longitude, latitude] = toList(point)
-      if (typeof longitude === 'number' && typeof latitude === 'number') way.add(latitude, longitude)
+      if (typeof longitude === 'number' && typeof latitude === 'number') line.add(latitude, longitude)
     }
   }
-  return way.finish(name, kind)
+  return line.finish(name, kind)
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -17,16 +17,16 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   const routes: Route[] = []
   let point: Point | undefined
   let route: Route | undefined
-  let track: { name: string; readonly way: MeasuredLine } | undefined
+  let track: { name: string; readonly line: MeasuredLine } | undefined
 
   return {
     open: (name, attribute) => {
       if (name === 'wpt' || name === 'rtept')
         point = { name: '', description: '', latitude: attribute('lat'), longitude: attribute('lon') }
-      else if (name === 'trkpt') track?.way.add(toNumber(attribute('lat')), toNumber(attribute('lon')))
-      else if (name === 'trkseg') track?.way.lift()
+      else if (name === 'trkpt') track?.line.add(toNumber(attribute('lat')), toNumber(attribute('lon')))
+      else if (name === 'trkseg') track?.line.lift()
       else if (name === 'rte') route = { name: '', points: [] }
-      else if (name === 'trk') track = { name: '', way: measureLine() }
+      else if (name === 'trk') track = { name: '', line: measureLine() }
     },
     close: (name, text, parent) => {
       if (parent === 'wpt' || parent === 'rtept') setField(point, name, text, found)
@@ -40,7 +40,7 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       }
       if (name === 'wpt' && point) waypoints.push(point)
       else if (name === 'rtept' && point) route?.points.push(point)
-      else if (name === 'trk' && track) found.addLine(track.way.finish(track.name, 'track'))
+      else if (name === 'trk' && track) found.addLine(track.line.finish(track.name, 'track'))
       else if (name === 'rte' && route) {
         if (route.points.some(isNamed)) routes.push(route)
         else found.addLine(measure(route))
@@ -108,9 +108,9 @@ function orderPoints(waypoints: readonly Point[], routes: readonly Route[]): rea
 }
 
 function measure({ name, points }: Route) {
-  const way = measureLine()
-  for (const { latitude, longitude } of points) way.add(toNumber(latitude), toNumber(longitude))
-  return way.finish(name, 'route')
+  const line = measureLine()
+  for (const { latitude, longitude } of points) line.add(toNumber(latitude), toNumber(longitude))
+  return line.finish(name, 'route')
 }
 
 const toNumber = (text: string): number => (text === '' ? Number.NaN : Number(text))

@@ -88,13 +88,13 @@ function noteUnkept({ unkept }: Placemark, name: string): void {
 }
 
 function measure(name: string, coordinates: string, kind: 'line' | 'area') {
-  const way = measureLine()
+  const line = measureLine()
   // Some programs write a blank after each comma, but only blanks separate points.
   for (const point of coordinates.replace(/,\s+/g, ',').matchAll(/(?<=^|\s)[^\s,]+,[^\s,]+/g)) {
     const [longitude, latitude] = point[0].split(',').map(Number)
-    way.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
+    line.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
   }
-  return way.finish(name, kind)
+  return line.finish(name, kind)
 }
 
 function addCoordinate(track: MeasuredLine | undefined, text: string): void {

@@ -20,7 +20,7 @@ export type CountedMap = {
   readonly download: (under: Under) => Promise<void>
 }
 
-type Trip = { readonly id: string; readonly name: string; readonly way: readonly Position[] }
+type Trip = { readonly id: string; readonly name: string; readonly route: readonly Position[] }
 
 /** One request fetches contents this close together, up to a number of bytes. */
 const [widestGap, longestRequest] = [16_000, 1_000_000]
@@ -36,13 +36,13 @@ export async function countMapAlong(tilesUrl: string, trip: Trip, signal: AbortS
   const archive = await openArchive(source)
   signal.throwIfAborted()
   const { header } = archive
-  const { ids, zoom } = listTilesAlong(trip.way, { from: header.minZoom, to: header.maxZoom })
+  const { ids, zoom } = listTilesAlong(trip.route, { from: header.minZoom, to: header.maxZoom })
   const found: FoundTile[] = []
   for (const tileId of ids) {
     const entry = await findEntry(archive, tileId, signal)
     if (entry) found.push({ tileId, offset: entry.offset, length: entry.length })
   }
-  const box = toBox(trip.way)
+  const box = toBox(trip.route)
   if (!box || found.length === 0) throw new MapFileProblem('The map of this site has nothing along this trip.')
   const plan = await planArchive(archive, found, { box: padBox(box), zoom })
   return {

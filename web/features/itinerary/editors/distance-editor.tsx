@@ -13,10 +13,10 @@ import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
 import { changeLeg } from './leg-input.ts'
 
-type DistanceEditorProps = { readonly tripId: TripId; readonly way: TimelineLeg; readonly onClose: () => void }
+type DistanceEditorProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg; readonly onClose: () => void }
 
 /** Form for a leg's known distance and hours; empty fields restore the estimate. */
-export function DistanceEditor({ tripId, way: { leg, to }, onClose }: DistanceEditorProps) {
+export function DistanceEditor({ tripId, timelineLeg: { leg, to }, onClose }: DistanceEditorProps) {
   const measure = toMeasure('km', useUnits())
   const save = useMutation(saveStop(tripId))
   const entered = leg.to.leg?.from === leg.from.id ? leg.to.leg : undefined

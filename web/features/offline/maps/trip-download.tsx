@@ -12,7 +12,7 @@ import { TaskProgress } from './task-progress.tsx'
 import { useSavedMaps } from './use-saved-maps.ts'
 import { useTask } from './use-task.ts'
 
-export type MappedTrip = { readonly id: string; readonly name: string; readonly way: readonly Position[] }
+export type MappedTrip = { readonly id: string; readonly name: string; readonly route: readonly Position[] }
 
 type TripDownloadProps = { readonly trip: MappedTrip; readonly tilesUrl: string }
 
@@ -24,7 +24,7 @@ export function TripDownload({ trip, tilesUrl }: TripDownloadProps) {
   const id = useId()
   const units = useUnits()
   const count = useQuery({
-    queryKey: ['map-along', tilesUrl, trip.id, trip.way],
+    queryKey: ['map-along', tilesUrl, trip.id, trip.route],
     queryFn: async ({ signal }) => {
       const { countMapAlong } = await import('../../../map/own/download-map.ts')
       return countMapAlong(tilesUrl, trip, signal)

@@ -19,7 +19,7 @@ import { PlaceEditor, pickedZoom } from './place-editor.tsx'
 type AddWaypointProps = {
   readonly tripId: TripId
   readonly others: readonly Waypoint[]
-  /** Place chosen elsewhere, copied into the draft once; then `onTaken` is called. */
+  /** Place chosen elsewhere, copied into the draft once; then `onUsed` is called. */
   readonly at: Position | undefined
   readonly onUsed: () => void
   readonly onAdded: (added: Waypoint) => void
