@@ -1,4 +1,4 @@
-import type { LeftOut, NotKept, ReadResult } from './types.ts'
+import type { DroppedKind, LeftOut, ReadResult } from './types.ts'
 
 /** Messages about files, before and after reading. Counts have thousands separators. */
 
@@ -23,7 +23,7 @@ export const describeDamagedAfter = (line: number, places: number, fileName = 'T
   `${fileName} is damaged after line ${count(line)}: the ${placesWord(places)} before it can be imported.`
 
 /** "Not kept: elevation, links and colors." */
-export const describeNotKept = (kinds: readonly NotKept[]): string =>
+export const describeDropped = (kinds: readonly DroppedKind[]): string =>
   `Not kept: ${kinds.join(', ').replace(/, ([^,]+)$/, ' and $1')}.`
 
 export const describeTooMany = (number: number, things: string, room: number): string =>

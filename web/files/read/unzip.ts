@@ -96,13 +96,13 @@ async function collect(
     }
     pieces.push(value)
   }
-  const whole = new Uint8Array(length)
+  const bytes = new Uint8Array(length)
   let at = 0
   for (const piece of pieces) {
-    whole.set(piece, at)
+    bytes.set(piece, at)
     at += piece.length
   }
-  return whole
+  return bytes
 }
 
 function findEnd(tail: DataView): { readonly offset: number; readonly size: number } | undefined {
