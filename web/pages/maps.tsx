@@ -53,7 +53,7 @@ export function Component() {
           }))}
           onAddPoint={add}
           onMove={move}
-          onLook={(part) => {
+          onView={(part) => {
             shown.current = part
           }}
           view={view}

@@ -41,11 +41,11 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
   let first: typeof start | undefined = start
   const tiles = createTiles({
     getKey: () => source.getKey(),
-    async getBytes(...asked) {
+    async getBytes(...range) {
       // Read just now.
-      const known = asked[0] === 0 ? first : undefined
+      const known = range[0] === 0 ? first : undefined
       first = undefined
-      return known ?? source.getBytes(...asked)
+      return known ?? source.getBytes(...range)
     },
   })
   const header = await tiles.getHeader().catch(() => {

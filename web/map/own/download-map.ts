@@ -116,10 +116,10 @@ function group(contents: readonly Content[]): Content[][] {
 }
 
 /** A weak signal loses single requests; the server's refusals are not retried. */
-async function tryAgain<Answer>(signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
+async function tryAgain<Answer>(signal: AbortSignal, request: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       const forGood = error instanceof MapFileProblem || error instanceof EtagMismatch
       if (signal.aborted || forGood || attempt === tries) throw error

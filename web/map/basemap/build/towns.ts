@@ -43,11 +43,11 @@ function rank(cities: readonly City[]): Ranked[] {
   let waiting = cities.toSorted((a, b) => weight(b) - weight(a))
   const chosen: Ranked[] = []
   for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
-    const taken = createOccupancy(zoom)
-    for (const town of chosen) taken.put(town)
+    const occupied = createOccupancy(zoom)
+    for (const town of chosen) occupied.put(town)
     waiting = waiting.filter((city) => {
-      if (taken.near(city)) return true
-      taken.put(city)
+      if (occupied.near(city)) return true
+      occupied.put(city)
       chosen.push({ ...city, zoom })
       return false
     })

@@ -129,9 +129,9 @@ function readGeoUri(address: string): PlaceReading {
   if (match === undefined || place === undefined) return problem(messages.none)
   if (/;crs=(?!wgs84(;|$))/i.test(parameters)) return problem('This geo: link doesn’t use WGS 84, the datum of GPS.')
   const query = new URLSearchParams(rest).get('q')
-  const asked = readPair(query)
-  if (asked === 'nowhere') return problem(messages.nowhere)
-  if (asked) return toPlace(asked.position, 'geo: link', asked.name ?? '')
+  const queried = readPair(query)
+  if (queried === 'nowhere') return problem(messages.nowhere)
+  if (queried) return toPlace(queried.position, 'geo: link', queried.name ?? '')
   // Without a place, the link is a text search.
   if (query && /^0(\.0*)?,0(\.0*)?$/.test(place)) return problem(messages.none)
   const position = parsePosition(place.split(',').slice(0, 2).join(','))
