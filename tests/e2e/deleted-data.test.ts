@@ -152,17 +152,17 @@ test('The browser is asked once per session to protect its storage', async ({ pe
       return Promise.resolve(false)
     }
   })
-  const readAsked = () => page.evaluate(() => localStorage.getItem('asked'))
+  const readRequests = () => page.evaluate(() => localStorage.getItem('asked'))
   await page.goto(`/dashboard/trips/${trip.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mojave Road' })).toBeVisible()
-  expect(await readAsked()).toBeNull()
+  expect(await readRequests()).toBeNull()
   await cutOff(page)
   await addVehicle(page, 'Wrangler')
-  await expect.poll(readAsked).toBe('x')
+  await expect.poll(readRequests).toBe('x')
   await page.reload()
   await addVehicle(page, 'Gladiator')
   await expectPending(page, 2)
-  expect(await readAsked()).toBe('x')
+  expect(await readRequests()).toBe('x')
 
   await page.context().unrouteAll()
   const { username, password } = person
@@ -170,5 +170,5 @@ test('The browser is asked once per session to protect its storage', async ({ pe
   await page.goto(`/dashboard/trips/${trip.id}`)
   await chooseAction(page, 'Ready for offline')
   await page.getByRole('button', { name: 'Keep on this device' }).click()
-  await expect.poll(readAsked).toBe('xx')
+  await expect.poll(readRequests).toBe('xx')
 })

@@ -157,9 +157,9 @@ test('A notice above the login replaces its heading and stays in its card', asyn
   allowConsoleErrors(page, failedRequest)
   await page.setViewportSize(phone)
   await page.goto('/')
-  const said = 'Too many failed logins. Try again in 14 minutes, or set a new password with "Forgot password?".'
+  const message = 'Too many failed logins. Try again in 14 minutes, or set a new password with "Forgot password?".'
   await page.route('**/api/auth/login', (route) =>
-    route.fulfill(asApi({ status: 429, contentType: 'text/plain', body: said })),
+    route.fulfill(asApi({ status: 429, contentType: 'text/plain', body: message })),
   )
   const heading = page.getByRole('heading', { name: 'Welcome back' })
   await expect(heading).toHaveCSS('opacity', '1')
@@ -167,7 +167,7 @@ test('A notice above the login replaces its heading and stays in its card', asyn
   await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   const banner = page.getByRole('alert')
-  await expect(banner).toHaveText(said)
+  await expect(banner).toHaveText(message)
   await page.context().setOffline(true)
   for (const words of [heading, page.getByText('This needs a connection.')])
     await expect(words).toHaveCSS('opacity', '0')

@@ -108,10 +108,10 @@ test.describe('Unknown weather', () => {
 
     const page = await visit('/dashboard/settings', { keeps: 'nothing' })
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
-    let asked = 0
+    let requestCount = 0
     await page.route(/\/weather$/, async (route) => {
-      asked += 1
-      if (asked > 20) await blocked
+      requestCount += 1
+      if (requestCount > 20) await blocked
       await route.fallback()
     })
     await page.goto(`/dashboard/trips/${trip.id}/itinerary`)
@@ -131,7 +131,7 @@ test.describe('Unknown weather', () => {
     await page.reload()
     await expect(stop(page, '25. Well 25')).toBeVisible()
     await expect(tile(page, 'Water')).toHaveText(known ?? '')
-    expect(asked).toBe(25)
+    expect(requestCount).toBe(25)
   })
 
   test('is said to be missing when nobody can provide it', async ({ person, visit }) => {

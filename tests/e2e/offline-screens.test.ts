@@ -300,8 +300,8 @@ test.describe('Leaving', () => {
     await leaveChange(page, grid)
     await person.endSession()
     await goOnline(page)
-    const kept = `1 change of ${person.username} is saved on this device and will be sent when ${person.username} logs in.`
-    await expect(page.getByText(kept)).toBeVisible()
+    const text = `1 change of ${person.username} is saved on this device and will be sent when ${person.username} logs in.`
+    await expect(page.getByText(text)).toBeVisible()
     await expectNoAxeViolations(page)
     const next = await newPerson()
     await page.getByLabel('Username').fill(next.username)

@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-export type Kept = { readonly kind: string; readonly state: string; readonly name: string; readonly seq: number }
+export type StoredOperation = {
+  readonly kind: string
+  readonly state: string
+  readonly name: string
+  readonly seq: number
+}
 
 /** Returns the outboxes of this browser, in their order; of every user who has one. */
-export const readOutbox = (page: Page): Promise<Kept[]> =>
+export const readOutbox = (page: Page): Promise<StoredOperation[]> =>
   page.evaluate(async () => {
-    const all: Kept[] = []
+    const all: StoredOperation[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.startsWith('offgrid-')) continue
       const database = await new Promise<IDBDatabase | undefined>((resolve) => {

@@ -110,9 +110,9 @@ test.describe('where no email is sent', () => {
   })
 
   test('nothing says so where email is sent, nor while that is unknown', async ({ page, visit }) => {
-    const asked = page.waitForResponse('**/config.json')
+    const response = page.waitForResponse('**/config.json')
     await page.goto('/forgot-password')
-    expect(await (await asked).json()).toMatchObject({ mails: true })
+    expect(await (await response).json()).toMatchObject({ mails: true })
     await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
     await expect(page.getByText(off)).toHaveCount(0)
     const settings = await visit('/icon.svg')

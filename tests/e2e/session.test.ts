@@ -190,9 +190,9 @@ test.describe('Text entered', () => {
     await one.getByRole('button', { name: 'Logout' }).click()
     for (const page of [one, two]) {
       await expect(loginButton(page)).toBeVisible()
-      const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-      expect(kept).not.toContain('Secret')
-      expect(kept).not.toContain(person.username)
+      const storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+      expect(storage).not.toContain('Secret')
+      expect(storage).not.toContain(person.username)
     }
     await logInAgain(two, person)
     await expect(welcome(two, person)).toBeVisible()

@@ -117,11 +117,11 @@ test("Logout clears both tokens and leads to '/'", async ({ visit }) => {
   const page = await visit('/dashboard/settings')
   await page.getByRole('link', { name: 'Trips' }).click()
   await page.waitForURL('**/dashboard/trips')
-  const told = page.waitForRequest('**/api/auth/logout')
+  const request = page.waitForRequest('**/api/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect.poll(() => storedTokens(page)).toEqual({ access: null, refresh: null })
-  await told
+  await request
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')

@@ -45,7 +45,7 @@ test.describe('A user who has logged in before', () => {
   test('has the screen’s data requested while the session is checked', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/icon.svg')
-    for (const [path, asked] of [
+    for (const [path, expectedCalls] of [
       ['/dashboard', ['/api/user/trips/latest', '/api/user/trips/paginated', '/api/user/vehicles']],
       ['/dashboard/trips?search=white', ['/api/user/trips/search']],
       [`/dashboard/trips/${trip.id}/itinerary`, [`/api/user/trips/${trip.id}`, '/api/user/vehicles']],
@@ -54,11 +54,11 @@ test.describe('A user who has logged in before', () => {
       const release = await holdCalls(page, '**/api/users/auth')
       await page.goto(path)
       await expect(page.getByText('Validating your session...')).toBeVisible()
-      for (const call of asked) await expect.poll(() => calls).toContain(`GET ${call}`)
+      for (const call of expectedCalls) await expect.poll(() => calls).toContain(`GET ${call}`)
       release()
       await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
       await expect(page.getByText('White Rim').first()).toBeVisible()
-      for (const call of asked) expect(calls.filter((one) => one === `GET ${call}`)).toHaveLength(1)
+      for (const call of expectedCalls) expect(calls.filter((one) => one === `GET ${call}`)).toHaveLength(1)
       await page.unrouteAll()
     }
   })

@@ -8,7 +8,7 @@ import { createTokens } from '../../web/session/tokens.ts'
 import { createUnsyncedCounts } from '../../web/session/unsynced.ts'
 
 /** A stand-in for a browser's storage, whose keys can be listed. */
-export class KeptTexts {
+export class MemoryStorage {
   [key: string]: unknown
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(this[key]) : null
@@ -34,7 +34,7 @@ export const createPage = (own: Partial<Page> = {}): Page => ({
   fetch: () => Promise.reject(new TypeError('Failed to fetch')),
   indexedDB: undefined,
   locks: undefined,
-  localStorage: new KeptTexts(),
+  localStorage: new MemoryStorage(),
   window: new EventTarget(),
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
   reportError: (error) => {
@@ -63,16 +63,16 @@ export function createBrowser(page: Page, { isOnline = true } = {}): Browser & {
  * Stubs what modules of the web app need of a page and its timers, reloads all modules, and returns the local storage. Undo it with
  * `closePage`.
  */
-export function stubPage(): KeptTexts {
+export function stubPage(): MemoryStorage {
   vi.resetModules()
   vi.useFakeTimers()
-  const kept = new KeptTexts()
+  const storage = new MemoryStorage()
   const page = Object.assign(new EventTarget(), { location: { origin: 'http://localhost' } })
-  vi.stubGlobal('localStorage', kept)
-  vi.stubGlobal('sessionStorage', new KeptTexts())
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', page)
-  return kept
+  return storage
 }
 
 /** Undoes `stubPage`. */

@@ -24,9 +24,9 @@ describe('a consumption in a form', () => {
   it('returns from its stored value as it was entered, in every unit', () => {
     for (const unit of consumptionUnits) {
       for (const text of ['4.5', '9.25', '18', '23.52', '60']) {
-        const kept = toPer100(toTyped(text, unit))
-        expect(showConsumption(String(kept), unit)).toBe(text)
-        expect(toPer100(toTyped(showConsumption(String(kept), unit), unit))).toBe(kept)
+        const stored = toPer100(toTyped(text, unit))
+        expect(showConsumption(String(stored), unit)).toBe(text)
+        expect(toPer100(toTyped(showConsumption(String(stored), unit), unit))).toBe(stored)
       }
     }
   })

@@ -136,8 +136,10 @@ describe('An edit', () => {
   })
 
   test('of deleted data says so', async () => {
-    const gone = new ApiError(404, { problem: { code: 'not_found', message: 'There is no such camp', requestId: '' } })
-    const resource = { noun: 'camp', put: () => Promise.reject(gone), read: () => undefined }
+    const notFound = new ApiError(404, {
+      problem: { code: 'not_found', message: 'There is no such camp', requestId: '' },
+    })
+    const resource = { noun: 'camp', put: () => Promise.reject(notFound), read: () => undefined }
     const saving = saveEdit(edit({ name: 'Well' }), resource)
     await expect(saving).rejects.toThrow(DeletedElsewhere)
     await expect(saving).rejects.toThrow('This camp was deleted on another device.')

@@ -144,8 +144,8 @@ describe('A conflict', () => {
     expect(describeConflict(conflict)).toBe(since)
     const move = edit({ ...conflict, kind: 'move', target: { noun: 'trip', tripId } })
     expect(describeConflict(move)).toBe(since)
-    const gone = { ...move, current: null, gone: 'trip' } as const
-    expect(describeConflict(gone)).toBe('The trip was deleted on another device.')
+    const deletedTrip = { ...move, current: null, gone: 'trip' } as const
+    expect(describeConflict(deletedTrip)).toBe('The trip was deleted on another device.')
   })
 })
 

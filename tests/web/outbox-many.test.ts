@@ -64,8 +64,8 @@ describe('Many waypoints at once', () => {
     const places = rows.map(({ name, latitude, longitude }) => ({
       ...{ name, latitude, longitude, description: '', startDate: null, endDate: null },
     }))
-    const told = { tripId: createLocalId(first), ulids: [from ?? '', to ?? ''] }
-    expect(toInputs(places, [{ from: 0, to: 1, km: 118.5 }], told)[1]?.leg).toEqual(leg)
+    const destination = { tripId: createLocalId(first), ulids: [from ?? '', to ?? ''] }
+    expect(toInputs(places, [{ from: 0, to: 1, km: 118.5 }], destination)[1]?.leg).toEqual(leg)
   })
 
   test('are refused as the server refuses them, with the row, and left to the server without ids of their own', () => {

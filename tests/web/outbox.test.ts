@@ -173,13 +173,17 @@ describe('An edit of data that others changed', () => {
   })
 
   test('needs no decision for a number saved before numbers were rounded', () => {
-    const told = { ...current, leg: { from: well('A'), km: 182.1235 } }
-    const kept = { leg: { from: well('A'), km: 182.123456789 } }
-    expect(judgeEdit({ changed: kept, was: {}, base: 4 }, told)).toEqual({ to: 'done' })
+    const rounded = { ...current, leg: { from: well('A'), km: 182.1235 } }
+    const stored = { leg: { from: well('A'), km: 182.123456789 } }
+    expect(judgeEdit({ changed: stored, was: {}, base: 4 }, rounded)).toEqual({ to: 'done' })
     const changed = { leg: { from: well('A'), km: 5 } }
-    expect(judgeEdit({ changed, was: kept, base: 4 }, told)).toEqual({ to: 'again', base: 5, was: { leg: told.leg } })
-    const other = { ...told, leg: { from: well('A'), km: 182.2 } }
-    expect(judgeEdit({ changed, was: kept, base: 4 }, other)).toEqual({ to: 'ask', fields: ['leg'] })
+    expect(judgeEdit({ changed, was: stored, base: 4 }, rounded)).toEqual({
+      to: 'again',
+      base: 5,
+      was: { leg: rounded.leg },
+    })
+    const other = { ...rounded, leg: { from: well('A'), km: 182.2 } }
+    expect(judgeEdit({ changed, was: stored, base: 4 }, other)).toEqual({ to: 'ask', fields: ['leg'] })
   })
 
   test('needs a decision when the dates of both would not fit together', () => {
@@ -207,10 +211,10 @@ describe('A request', () => {
       stop: { fuel: 20.123456, water: 1e-200 },
       order: -0,
     }
-    const kept = { stop: { fuel: 20.1235, water: 0 }, order: 0 }
-    expect(read('POST', `trips/${canning}/waypoints`, body)).toMatchObject({ changed: kept })
+    const stored = { stop: { fuel: 20.1235, water: 0 }, order: 0 }
+    expect(read('POST', `trips/${canning}/waypoints`, body)).toMatchObject({ changed: stored })
     expect(read('POST', `trips/${canning}/waypoints/batch`, { waypoints: [body], id: ulid('A') })).toMatchObject({
-      changed: { waypoints: [kept] },
+      changed: { waypoints: [stored] },
     })
     expect(read('PUT', `trips/${canning}`, { plan: { startFuel: 1e-131 } })).toMatchObject({
       changed: { plan: { startFuel: 0 } },

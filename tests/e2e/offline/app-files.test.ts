@@ -71,21 +71,21 @@ test('A missing file is fetched once for all tabs and only in this version', asy
   const text = server.site.read(manifest)
   server.site.write(manifest, '<h1>Log in to the hotspot</h1>')
   await clearFiles(page)
-  const asked: string[] = []
+  const requested: string[] = []
   let [underWay, most] = [0, 0]
   const context = await device.open()
   const count = (by: 1 | -1) => (request: { serviceWorker(): unknown; url(): string }) => {
     if (!request.serviceWorker()) return
     underWay += by
     most = Math.max(most, underWay)
-    if (by === 1) asked.push(new URL(request.url()).pathname)
+    if (by === 1) requested.push(new URL(request.url()).pathname)
   }
   context.on('request', count(1))
   context.on('requestfinished', count(-1))
   context.on('requestfailed', count(-1))
   await Promise.all([check(page), check(other)])
   await expect.poll(() => listCachedFiles(page)).toEqual(files.filter((path) => path !== manifest))
-  expect(asked.toSorted()).toEqual(files)
+  expect(requested.toSorted()).toEqual(files)
   expect(most).toBeLessThanOrEqual(4)
   server.site.write(manifest, text)
   await check(page)

@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures & { readonly running: undefined }, { re
   },
   drawsMaps: [false, { option: true }],
   newDevice: async ({ server, drawsMaps }, use) => {
-    const devices: KeptDevice[] = []
+    const devices: TestDevice[] = []
     await use(() => {
       const device = createDevice(server.url, { drawsMaps })
       devices.push(device)
@@ -137,10 +137,10 @@ const isListening = (url: string): Promise<boolean> =>
     socket.once('connect', () => tell(true)).once('error', () => tell(false))
   })
 
-type KeptDevice = Device & { readonly complaints: () => string[]; readonly discard: () => Promise<void> }
+type TestDevice = Device & { readonly complaints: () => string[]; readonly discard: () => Promise<void> }
 
 /** Creates a device that knows the server by this URL. The caller discards it. */
-export function createDevice(baseURL: string, { drawsMaps = true } = {}): KeptDevice {
+export function createDevice(baseURL: string, { drawsMaps = true } = {}): TestDevice {
   const profile = mkdtempSync(join(tmpdir(), 'offgrid-device-'))
   const complaints: Complaints = { found: [], allowed: [refusedConnection] }
   let browser: BrowserContext | undefined

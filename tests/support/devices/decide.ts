@@ -62,7 +62,7 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
   ledger.record(after)
   const known = new Set(before.outbox.map(({ seq }) => seq))
   const left = new Set(after.outbox.map(({ seq }) => seq))
-  const gone = before.outbox.filter(({ seq }) => !left.has(seq))
+  const settled = before.outbox.filter(({ seq }) => !left.has(seq))
   for (const { kind, target, changed } of after.outbox.filter(({ seq }) => !known.has(seq))) {
     const name = kind === 'add' ? findName(ledger, target) : undefined
     if (name === undefined) continue
@@ -75,7 +75,7 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
   if (chosen === 'anyway' && operation.kind === 'move') giveUp(ledger, operation)
   // A restored trip is as the device shows it, which a move that has not been made yet may not be.
   const isGivenUp = ({ kind }: Operation) => chosen === 'theirs' || chosen === 'discard' || kind === 'move'
-  for (const one of gone.filter(isGivenUp)) giveUp(ledger, one)
+  for (const one of settled.filter(isGivenUp)) giveUp(ledger, one)
 }
 
 /** The user replaces what the dialog shows. */

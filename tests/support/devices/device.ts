@@ -9,7 +9,7 @@ import type {
   Snapshot,
 } from '../../../web/offline/replica/types.ts'
 import type { Api, SignedIn } from '../api.ts'
-import { createBrowser, createPage, KeptTexts } from '../page.ts'
+import { createBrowser, createPage, MemoryStorage } from '../page.ts'
 import { createNetwork, type Network } from './network.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -32,7 +32,7 @@ export type Device = {
   /** The app of the page that is open. */
   readonly app: () => App
   /** Sends a request as a screen does. */
-  readonly ask: (
+  readonly request: (
     method: string,
     path: string,
     call?: { readonly body?: object; readonly headers?: Record<string, string> },
@@ -63,7 +63,7 @@ type Setting = {
 /** A browser in which the person is signed in, with one page. */
 export function createDevice({ api, timeline, person, ...own }: Setting): Device {
   const network = createNetwork(api, timeline)
-  const localStorage = new KeptTexts()
+  const localStorage = new MemoryStorage()
   const storeTokens = (tokens: Tokens | undefined) => {
     localStorage.setItem('access_token', tokens?.accessToken ?? '')
     localStorage.setItem('refresh_token', tokens?.refreshToken ?? '')
@@ -84,7 +84,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     clock,
     errors,
     app: () => page,
-    ask: (method, path, { body, headers } = {}) =>
+    request: (method, path, { body, headers } = {}) =>
       page.fetch(path, { method, ...(body && { body: JSON.stringify(body) }), ...(headers && { headers }) }),
     async read() {
       const database = await page.openReplica()
@@ -130,7 +130,7 @@ type Machine = {
   readonly databases: IDBFactory | undefined
   /** Openings that wait for a slow disk; undefined while the disk is fast. */
   readonly slow: { opening: Promise<unknown>[] | undefined }
-  readonly localStorage: KeptTexts
+  readonly localStorage: MemoryStorage
   readonly errors: unknown[]
 }
 

@@ -38,7 +38,7 @@ export type Network = {
   /** Answers in place of the API, such as a captive portal, the requests for which it returns a response. */
   instead: ((method: string) => Response | undefined) | undefined
   /** The method and path of every request so far. */
-  readonly asked: string[]
+  readonly requests: string[]
 }
 
 /** Longer than a form waits (8 s), shorter than a request may take (15 s). */
@@ -48,21 +48,21 @@ const lateness = 25_000
 export function createNetwork(api: Api, timeline: Timeline): Network {
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.start(resolve, milliseconds))
   const network: Network = {
-    fetch: (input, init = {}) => ask(new Request(input, { ...init, signal: null }), init.signal ?? undefined),
+    fetch: (input, init = {}) => handle(new Request(input, { ...init, signal: null }), init.signal ?? undefined),
     isOnline: true,
     faults: [],
     blockedUntil: undefined,
     cut: undefined,
     instead: undefined,
-    asked: [],
+    requests: [],
   }
   return network
 
-  async function ask(request: Request, signal: AbortSignal | undefined): Promise<Response> {
+  async function handle(request: Request, signal: AbortSignal | undefined): Promise<Response> {
     const body = await request.text()
     const perform = () => timeline.track(send(request, body))
     const { pathname } = new URL(request.url)
-    network.asked.push(`${request.method} ${pathname}`)
+    network.requests.push(`${request.method} ${pathname}`)
     if (network.blockedUntil) await Promise.race([network.blockedUntil, untilAborted(signal)])
     if (!network.isOnline || network.cut?.test(pathname)) throw noAnswer()
     const foreign = network.instead?.(request.method)
@@ -90,12 +90,12 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     const {
       status,
       text,
-      headers: said,
+      headers: responseHeaders,
     } = await api.call(toMethod(method), pathname + search, {
       headers: sent,
       ...(body !== '' && { body }),
     })
-    return new Response(text === '' ? null : text, { status, headers: said })
+    return new Response(text === '' ? null : text, { status, headers: responseHeaders })
   }
 }
 

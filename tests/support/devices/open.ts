@@ -29,7 +29,7 @@ export async function openDevice(api: Api, ...stops: readonly object[]) {
   }
   /** Returns the response that a screen of the device gets. */
   const ask = (method: string, path: string, body?: object) =>
-    timeline.finish(device.ask(method, path, { ...(body && { body }) }))
+    timeline.finish(device.request(method, path, { ...(body && { body }) }))
   const show = async (path: string) => (await ask('GET', path)).json()
   const read = () => timeline.finish(device.read())
   return {

@@ -69,13 +69,13 @@ async function send(
   accept: () => void,
 ): Promise<void> {
   device.network.faults = [...faults]
-  const asked = device.ask(method, path, call).then(async (response) => {
+  const sent = device.request(method, path, call).then(async (response) => {
     ledger.note(
       `  ${label} ${method} ${path} ${JSON.stringify(call)}: ${response.status} ${(await response.text()).slice(0, 200)}`,
     )
     if (response.ok) accept()
   })
-  await (isAwaited ? timeline.finish(asked) : timeline.rest())
+  await (isAwaited ? timeline.finish(sent) : timeline.rest())
 }
 
 const paths = {
@@ -198,7 +198,7 @@ async function move(visit: Visit, at: number, fromAt: number | null, days: numbe
 
 /** Reads what the screens show: everything, which brings the device up to date. */
 export async function look({ device, timeline }: Pick<Visit, 'device' | 'timeline'>): Promise<void> {
-  const get = (path: string) => timeline.finish(device.ask('GET', path).catch(() => undefined))
+  const get = (path: string) => timeline.finish(device.request('GET', path).catch(() => undefined))
   await get('/api/users/auth')
   await get(paths.vehicles)
   await get(`${paths.trips}/paginated?page=0&size=100`)
@@ -284,7 +284,7 @@ export const steps = [
   act(3, 'closes the page and opens it again', fc.boolean(), async ({ device, timeline }, isLate) => {
     device.reload()
     if (isLate) await timeline.pass(30_000)
-    await timeline.finish(device.ask('GET', '/api/users/auth').catch(() => undefined))
+    await timeline.finish(device.request('GET', '/api/users/auth').catch(() => undefined))
   }),
   act(5, 'waits', times, ({ timeline }, milliseconds) => timeline.pass(milliseconds)),
   act(1, 'sleeps', fc.integer({ min: 1, max: 24 }), ({ timeline }, hours) => timeline.sleep(hours * 60 * 60_000)),

@@ -28,7 +28,7 @@ export type Walks = {
  */
 export async function walkDevices(api: Api, { count, seed, steps: most, ...options }: Walks): Promise<number> {
   const { only, isShrunk = true } = options
-  let taken = 0
+  let stepCount = 0
   const walks = fc.commands([fc.oneof(...steps)], { maxCommands: most, size: 'max' })
   const property = fc.asyncProperty(walks, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
     const { world, person, close } = await openWorld(api)
@@ -42,13 +42,13 @@ export async function walkDevices(api: Api, { count, seed, steps: most, ...optio
     } finally {
       close()
     }
-    taken += [...walked].length
+    stepCount += [...walked].length
   })
   const details = await fc.check(property, {
     ...{ seed, numRuns: only === undefined ? count : 1, endOnFailure: !isShrunk },
     ...(only !== undefined && { path: String(only) }),
   })
-  if (!details.failed) return taken
+  if (!details.failed) return stepCount
   const [walk] = (details.counterexamplePath ?? '').split(':')
   const counterexample = String(details.counterexample?.[0])
     .split(/,(?=[AB] )/)
@@ -129,7 +129,7 @@ async function checkScreens(
   timeline: Timeline,
   { trips, vehicles }: { trips: Thing[]; vehicles: Thing[] },
 ) {
-  const show = async (path: string) => (await timeline.finish(device.ask('GET', path))).json()
+  const show = async (path: string) => (await timeline.finish(device.request('GET', path))).json()
   deepStrictEqual(await timeline.finish(show('/api/user/vehicles')), vehicles)
   for (const trip of trips) deepStrictEqual(await timeline.finish(show(`/api/user/trips/${trip.id}`)), trip)
 }

@@ -157,7 +157,7 @@ test('pending changes are sent even when the disk is slow', async () => {
 test('a page closed between storing a change and sending it sends it the next time', async () => {
   const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
   device.network.blockedUntil = new Promise(() => {})
-  void device.ask('POST', garage, { body: addJeep })
+  void device.request('POST', garage, { body: addJeep })
   await timeline.rest()
   expect(await readOutbox()).toHaveLength(1)
   device.network.blockedUntil = undefined
@@ -173,7 +173,7 @@ test('a page closed between storing a change and sending it sends it the next ti
 test('a page closed between sending a change and its answer creates nothing twice', async () => {
   const { device, timeline, ask, show, call, readOutbox, close } = await openDevice(api)
   device.network.faults = ['hanging']
-  void device.ask('POST', '/api/user/trips', { body: { name: 'Gunbarrel', waypointDTOs: [] } })
+  void device.request('POST', '/api/user/trips', { body: { name: 'Gunbarrel', waypointDTOs: [] } })
   await timeline.rest()
   expect(await readOutbox()).toMatchObject([{ kind: 'add', state: 'sent' }])
   device.reload()

@@ -34,7 +34,7 @@ async function expectRenamed(
   await person.call('PUT', `${path}/waypoints/${id}`, { body: { name: 'Moved camp' } })
   await again()
   device.setOnline(false)
-  const shown = await timeline.finish(device.ask('GET', `${path}/waypoints/${id}`))
+  const shown = await timeline.finish(device.request('GET', `${path}/waypoints/${id}`))
   expect(await shown.json()).toMatchObject({ name: 'Moved camp' })
 }
 
@@ -77,11 +77,11 @@ test.each(['has no databases', 'has no room'])('a browser that %s shows the serv
     throw new DOMException('The disk is full', 'QuotaExceededError')
   })
   try {
-    const shown = await timeline.finish(device.ask('GET', path))
+    const shown = await timeline.finish(device.request('GET', path))
     expect(await shown.json()).toMatchObject({ waypointDTOS: [{ name: 'Well 1' }, { name: 'Well 2' }] })
     await timeline.rest()
     device.setOnline(false)
-    await expect(timeline.finish(device.ask('GET', path))).rejects.toThrow('Failed to fetch')
+    await expect(timeline.finish(device.request('GET', path))).rejects.toThrow('Failed to fetch')
   } finally {
     put.mockRestore()
     device.close()
@@ -94,8 +94,8 @@ const day = 24 * 60 * 60_000
 test('behind a dead hotspot saved data is shown without waiting, and then the server’s', async () => {
   const { device, timeline, show, call, close } = await openDevice(api)
   await show(list)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  device.network.blockedUntil = held
+  const { promise: blockedUntil, resolve: release } = Promise.withResolvers<void>()
+  device.network.blockedUntil = blockedUntil
   // The access token has expired, so the session requests another first.
   timeline.sleep(5 * day)
   device.reload()
@@ -138,13 +138,13 @@ test('a slow answer is shown when it arrives, and is requested once', async () =
   device.app().onRefresh(() => {
     again += 1
   })
-  const before = device.network.asked.length
+  const before = device.network.requests.length
   device.network.faults = ['slow back']
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Canning' }] })
   await timeline.pass(30_000)
   expect(again).toBe(1)
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Denali Highway' }] })
-  expect(device.network.asked.slice(before)).toHaveLength(2)
+  expect(device.network.requests.slice(before)).toHaveLength(2)
   expect(device.app().getStatus().connection).toBe('reachable')
   close()
 })
@@ -188,12 +188,12 @@ test('one failing request beside answered ones causes no storm of requests', asy
   for (const path of paths) await show(path)
   device.network.cut = /latest$/
   device.reload()
-  const before = device.network.asked.length
-  const readAll = () => Promise.all(paths.map((path) => device.ask('GET', path).catch(() => undefined)))
+  const before = device.network.requests.length
+  const readAll = () => Promise.all(paths.map((path) => device.request('GET', path).catch(() => undefined)))
   device.app().onRefresh(readAll)
   await timeline.finish(readAll())
   await timeline.pass(12_000)
-  expect(device.network.asked.length - before).toBeLessThan(30)
+  expect(device.network.requests.length - before).toBeLessThan(30)
   close()
 })
 
