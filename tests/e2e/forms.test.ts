@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asApi, failCalls, holdCalls, resting } from './faults.ts'
+import { asApi, failCalls, pauseCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { type FormCase, forms, type Plan } from './forms.ts'
 import { expectNoSidewaysScroll, phone, wide } from './looks.ts'
@@ -96,7 +96,7 @@ for (const form of forms) {
       const first = page.getByLabel(labels[0]?.[1] ?? '', { exact: true })
       const before = await buttonPlaces(element)
       const restore = await failCalls(page, url, refusalOf(form), method)
-      const answer = await holdCalls(page, url, method)
+      const answer = await pauseCalls(page, url, method)
       const { pressAgain, findBeneath } = await pressInPlace(page, button)
       await expect(page.locator('form [aria-busy="true"]')).toBeVisible()
       expectSamePlaces(await buttonPlaces(element), before)
@@ -234,7 +234,7 @@ test('A failure disappears with the next attempt', async ({ visit }) => {
   await page.getByRole('button', { name: 'Create Trip' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to add trip: Offgrid is resting.')
   await restore()
-  const release = await holdCalls(page, '**/api/user/trips', 'POST')
+  const release = await pauseCalls(page, '**/api/user/trips', 'POST')
   await page.getByRole('button', { name: 'Create Trip' }).click()
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

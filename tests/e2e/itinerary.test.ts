@@ -68,7 +68,7 @@ test.describe('The itinerary', () => {
 
   test('that cannot be loaded says so, and offers to try again', async ({ person, visit }) => {
     const { path } = await planDesert(person)
-    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
+    const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
     const restore = await failCalls(page, all)
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: 'The itinerary could not be loaded.' })).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('Unknown weather', () => {
     }
     await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicle.id, people: 4 } })
 
-    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
+    const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
     let requestCount = 0
     await page.route(/\/weather$/, async (route) => {
@@ -136,7 +136,7 @@ test.describe('Unknown weather', () => {
 
   test('is said to be missing when nobody can provide it', async ({ person, visit }) => {
     const { path } = await planDesert(person)
-    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
+    const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
     const restore = await failCalls(page, /\/weather$/)
     await page.goto(path)
     await expect(tile(page, 'Water')).toContainText('Weather of 4 stops is not known.')

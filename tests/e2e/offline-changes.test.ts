@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { cutOff, failCalls } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectPending, readOutbox } from './outbox.ts'
-import { holdUpOpening, waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
+import { delayOpening, waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 
 async function addWaypoint(page: Page, tripId: string, name: string) {
   await page.goto(`/dashboard/trips/${tripId}/waypoints/add?at=-22.1,125.2`)
@@ -165,7 +165,7 @@ test('a change that the server fails to save five times needs a decision, and th
 test('a logout asks about unsynced changes even when the browser opens its database slowly', async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle', { clockAhead: 0 })
   const restore = await addVehicleOffline(page)
-  const open = await holdUpOpening(page)
+  const open = await delayOpening(page)
   // The server answers, except for the pending change.
   await page.context().route('**/api/user/vehicles', (route) => {
     return route.request().method() === 'POST' ? route.abort() : route.fallback()

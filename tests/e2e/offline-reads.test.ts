@@ -20,7 +20,7 @@ test('saved data opens without a connection: lists, search, pages, a trip never 
   tag: '@walk',
 }, async ({ person, visit }) => {
   const trip = await createTrips(person)
-  const page = await visit('/dashboard/settings', { keeps: 'ahead' })
+  const page = await visit('/dashboard/settings', { offlineData: 'ahead' })
   await waitUntilTripSaved(page, trip.id)
   await expireToken(page, person)
   await cutCalls(page)

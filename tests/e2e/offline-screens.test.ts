@@ -116,7 +116,7 @@ test('A list that the server fails to send is shown with its age, and not as off
   await expect(page.getByText('Gibb River Road')).toBeVisible()
   await waitUntilSaved(page, 'trips')
   const restore = await failCalls(page, '**/api/user/trips/paginated?*')
-  await page.addInitScript(keepHeaderWords)
+  await page.addInitScript(collectHeaderTexts)
   await page.reload()
   await expect(page.getByText('Gibb River Road')).toBeVisible()
   await expect(status(page)).toHaveText(/^Not updated · as of \d\d:\d\d$/)
@@ -401,7 +401,7 @@ test.describe('Ready for offline', () => {
   test('in the settings counts what is saved on this device', { tag: '@walk' }, async ({ person, visit }) => {
     await createCamp(person)
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' })
-    const page = await visit('/dashboard/settings', { keeps: 'ahead' })
+    const page = await visit('/dashboard/settings', { offlineData: 'ahead' })
     const row = (name: string) =>
       page.getByRole('region', { name: 'Ready for offline' }).getByRole('listitem').filter({ hasText: name })
     await expect(row('Trips')).toContainText('1 of 1 trip complete, 1 waypoint in total', { timeout: 30_000 })
@@ -435,7 +435,7 @@ test.describe('Ready for offline', () => {
 })
 
 /** Runs in the browser: collects all that the header ever says, in `window.headerWords`. */
-function keepHeaderWords() {
+function collectHeaderTexts() {
   const words = new Set<string>()
   const look = () => {
     const text = document.querySelector('header [role=status]')?.textContent

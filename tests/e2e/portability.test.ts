@@ -32,7 +32,7 @@ test.describe('A trip', () => {
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    const take = async (format: string, button: string) => {
+    const exportAs = async (format: string, button: string) => {
       await chooseAction(page, 'Export')
       const exportDialog = dialog(page, 'Export trip')
       await exportDialog.getByRole('radio', { name: format, exact: true }).check()
@@ -43,17 +43,17 @@ test.describe('A trip', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
     await page.keyboard.press('Escape')
 
-    const gpx = await take('GPX', 'Export 2 waypoints')
+    const gpx = await exportAs('GPX', 'Export 2 waypoints')
     expect(gpx.suggestedFilename()).toBe('canning-stock-route.gpx')
     const xml = await readDownload(gpx)
     expect(xml).toContain('Well 45 &amp; camp')
     expect(xml).not.toContain('<rtept')
     await expect(status(page, 'Exported 2 waypoints to canning-stock-route.gpx.')).toBeVisible()
 
-    expect(await readDownload(await take('KML', 'Export 2 waypoints'))).toContain('<Placemark')
-    expect(JSON.parse(await readDownload(await take('GeoJSON', 'Export 2 waypoints'))).features).toHaveLength(2)
-    expect(await readDownload(await take('CSV', 'Export 2 waypoints'))).toContain('-22.10')
-    const calendar = await readDownload(await take('Calendar', 'Export 1 waypoint'))
+    expect(await readDownload(await exportAs('KML', 'Export 2 waypoints'))).toContain('<Placemark')
+    expect(JSON.parse(await readDownload(await exportAs('GeoJSON', 'Export 2 waypoints'))).features).toHaveLength(2)
+    expect(await readDownload(await exportAs('CSV', 'Export 2 waypoints'))).toContain('-22.10')
+    const calendar = await readDownload(await exportAs('Calendar', 'Export 1 waypoint'))
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     await expect(
       status(page, 'Exported 1 waypoint to canning-stock-route.ics. 1 waypoint has no dates and is not in a calendar.'),
@@ -88,16 +88,16 @@ test.describe('A trip', () => {
       Object.assign(navigator, { canShare: () => true, share })
       Object.assign(window, { shared })
     })
-    const ask = async (format: string) => {
+    const openExport = async (format: string) => {
       await chooseAction(page, 'Export')
       const exportDialog = dialog(page, 'Export trip')
       await exportDialog.getByRole('radio', { name: format, exact: true }).check()
       return exportDialog.getByRole('button', { name: 'Share' })
     }
-    await (await ask('CSV')).click()
+    await (await openExport('CSV')).click()
     await expect(status(page, 'Exported 2 waypoints to canning-stock-route.csv.')).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual(['canning-stock-route.csv'])
-    const button = await ask('GPX')
+    const button = await openExport('GPX')
     const file = await download(page, () => button.click())
     expect(file.suggestedFilename()).toBe('canning-stock-route.gpx')
   })

@@ -49,7 +49,7 @@ export async function readSnapshot(key: string): Promise<unknown> {
  * Makes the browser open its database slowly, like a slow phone after a cold start: later openings wait until the returned function is
  * called.
  */
-export async function holdUpOpening(page: Page): Promise<() => Promise<void>> {
+export async function delayOpening(page: Page): Promise<() => Promise<void>> {
   const other = await page.context().newPage()
   // A file of the same origin that runs nothing.
   await other.goto('/icon.svg')

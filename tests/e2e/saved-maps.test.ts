@@ -22,7 +22,7 @@ async function loseSession(page: Page): Promise<void> {
 }
 
 /** Stores a map as earlier versions did: for the device, not for a user. Users with a database by then had it before, too. */
-async function keepAsBefore(page: Page, name: string): Promise<void> {
+async function storeOldMap(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
     if (found === undefined) return
@@ -121,7 +121,7 @@ test.describe('maps of the previous version, which belonged to the device', () =
   test('go to the user who is logged in at the update, and leave with that user', async ({ visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
-    await keepAsBefore(page, 'Canning')
+    await storeOldMap(page, 'Canning')
     await page.goto(settings)
     await expect(listed(page)).toContainText('Canning')
     await page.reload()
@@ -135,7 +135,7 @@ test.describe('maps of the previous version, which belonged to the device', () =
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
     await page.goto('/icon.svg')
-    await keepAsBefore(page, 'Canning')
+    await storeOldMap(page, 'Canning')
     await loseSession(page)
     await logIn(page, person)
     await page.goto(settings)
@@ -144,7 +144,7 @@ test.describe('maps of the previous version, which belonged to the device', () =
 
   test('are shown to no new user of the device, and removed', async ({ page, person }) => {
     await page.goto('/')
-    await keepAsBefore(page, 'Meeting with Carol')
+    await storeOldMap(page, 'Meeting with Carol')
     await page.reload()
     await logIn(page, person)
     await page.goto(settings)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerInPlace, countCalls, holdCalls, recordCalls } from './faults.ts'
+import { answerInPlace, countCalls, pauseCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { waitUntilSaved } from './saved-data.ts'
 import { storedTokens, storeTokens, withBadSignature, withExpiry } from './tokens.ts'
@@ -39,7 +39,7 @@ test.describe('On start', () => {
 
   test("'Loading...' is shown until the check is done", async ({ person, visit }) => {
     const page = await visit('/icon.svg', { tokens: tokensExpiring(person, 10) })
-    const release = await holdCalls(page, refresh, 'POST')
+    const release = await pauseCalls(page, refresh, 'POST')
     await page.goto('/dashboard')
     await expect(page.getByText('Loading...')).toBeVisible()
     release()

@@ -1,4 +1,4 @@
-import { asApi, failCalls, holdCalls, pressRetry } from './faults.ts'
+import { asApi, failCalls, pauseCalls, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -15,7 +15,7 @@ const specs = {
 test.describe('the garage', () => {
   test('shows that it is loading, visually as well', async ({ visit }) => {
     const page = await visit('/dashboard/my-vehicles')
-    const release = await holdCalls(page, '**/api/user/vehicles')
+    const release = await pauseCalls(page, '**/api/user/vehicles')
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     const loading = page.getByRole('status').getByText('Loading vehicles...')
     await expect(loading).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('the garage', () => {
 
   test('failures to list, update and remove are explained', async ({ person, visit }) => {
     await person.call('POST', '/api/user/vehicles', truck)
-    const page = await visit('/dashboard/my-vehicles', { keeps: 'nothing' })
+    const page = await visit('/dashboard/my-vehicles', { offlineData: 'nothing' })
     allowConsoleErrors(page, failedRequest)
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     await expect(page.getByText('2015 Toyota 4Runner')).toBeVisible()

@@ -14,7 +14,7 @@ const rows = (...items: Camp[]): Rows<Camp> => ({
 })
 
 /** Holds two lists as if their screens had been left, and one that is on screen; `asked` counts its requests. */
-function holdLists() {
+function pauseLists() {
   const client = new QueryClient()
   client.setQueryData([...lists, { page: 0 }], rows({ id: 'a', name: 'Alpha', nights: 1 }))
   client.setQueryData([...lists, { page: 1 }], rows({ id: 'b', name: 'Bravo', nights: 2 }))
@@ -30,14 +30,14 @@ function holdLists() {
 
 describe('The browser’s lists', () => {
   it('show saved data in every row, including what the answer does not name', () => {
-    const { client, names } = holdLists()
+    const { client, names } = pauseLists()
     updateRows<Camp>(client, lists, { id: 'b', name: 'Bravo, by the river' })
     expect(names(0)).toEqual([{ id: 'a', name: 'Alpha', nights: 1 }])
     expect(names(1)).toEqual([{ id: 'b', name: 'Bravo, by the river', nights: 2 }])
   })
 
   it('reload after a save: those on screen at once, the others when they are shown', async () => {
-    const { client, shown, open } = holdLists()
+    const { client, shown, open } = pauseLists()
     open([...lists, { page: 0 }])
     expect(shown.refreshes).toBe(0)
     updateRows<Camp>(client, lists, { id: 'a', name: 'Alpha two' })
@@ -47,7 +47,7 @@ describe('The browser’s lists', () => {
   })
 
   it('never show their old rows again when something was added or deleted', async () => {
-    const { client, shown, open, names } = holdLists()
+    const { client, shown, open, names } = pauseLists()
     open([...lists, { page: 0 }])
     reloadRows(client, lists)
     expect(names(0)).toBeUndefined()
@@ -57,7 +57,7 @@ describe('The browser’s lists', () => {
   })
 
   it('drop deleted items, and do not request them again while their screen is still open', async () => {
-    const { client, shown, open, names } = holdLists()
+    const { client, shown, open, names } = pauseLists()
     open([...lists, { page: 0 }])
     forget(client, lists)
     await Promise.resolve()

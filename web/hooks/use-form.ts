@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { forgetPlace, holdPlace } from './hold-place.ts'
+import { keepScrollPosition, removePadding } from './keep-scroll-position.ts'
 import type { Draft } from './use-draft.ts'
 
 /** A message about the whole form. */
@@ -57,13 +57,13 @@ export function useForm<Values extends object>(
   const element = useRef<HTMLFormElement>(null)
   const messagePlace = useRef<HTMLDivElement>(null)
 
-  useEffect(() => forgetPlace, [])
+  useEffect(() => removePadding, [])
 
   const refuse = (feedback: Feedback) => {
     const button = element.current?.querySelector('[type="submit"]')
-    const restorePlace = button && holdPlace(button)
+    const restoreScroll = button && keepScrollPosition(button)
     flushSync(() => setState({ busy: false, refused: values, ...feedback }))
-    restorePlace?.()
+    restoreScroll?.()
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     wrong?.focus({ preventScroll: true })
     ;(wrong ?? messagePlace.current)?.scrollIntoView({ block: 'nearest' })

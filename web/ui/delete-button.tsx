@@ -27,13 +27,13 @@ export type DeleteButtonProps = Deletion & {
 
 /** A button that deletes after a confirmation, and shows failures. */
 export function DeleteButton({ label, variant = 'danger', ...deletion }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant={variant} icon={<Trash2 />} aria-label={label} onClick={() => setAsking(true)}>
+      <Button variant={variant} icon={<Trash2 />} aria-label={label} onClick={() => setIsOpen(true)}>
         {deletion.children}
       </Button>
-      <DeleteDialog {...deletion} open={asking} onClose={() => setAsking(false)} />
+      <DeleteDialog {...deletion} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

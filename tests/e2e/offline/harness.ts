@@ -130,11 +130,11 @@ export async function startKillableServer(dataDir: string, site: ServedSite): Pr
 const isListening = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), 'localhost')
-    const tell = (isThere: boolean) => {
+    const finish = (isThere: boolean) => {
       socket.destroy()
       resolve(isThere)
     }
-    socket.once('connect', () => tell(true)).once('error', () => tell(false))
+    socket.once('connect', () => finish(true)).once('error', () => finish(false))
   })
 
 type TestDevice = Device & { readonly complaints: () => string[]; readonly discard: () => Promise<void> }

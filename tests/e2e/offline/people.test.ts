@@ -55,9 +55,9 @@ test('A logout while a form’s request is pending asks first', async ({ device,
   const page = await prepare(device, person)
   await change.describeVehicle(page, 'Jeep', 'Wrangler')
   await page.evaluate(() => {
-    const ask = window.fetch
+    const originalFetch = window.fetch
     window.fetch = (input, init) =>
-      new Request(input, init).method === 'GET' ? ask(input, init) : new Promise(() => {})
+      new Request(input, init).method === 'GET' ? originalFetch(input, init) : new Promise(() => {})
   })
   await change.submitVehicle(page)
   await expectPending(page, 1)

@@ -13,7 +13,7 @@ const findWaitingWorker = (page: Page) =>
 /** The old version goes once it has done with what it asks a server, which it gives up after 15 s. */
 const untilReplaced = { timeout: 40_000 }
 /** Presses "Update now" without the button. */
-const takeUpdate = (page: Page) =>
+const activateUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('update'))
 const countCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('-app-')).length)
@@ -48,7 +48,7 @@ test('"Update now" brings the new version to every tab, each tab loads once, and
   await lookForUpdate(one)
   await expect.poll(() => findWaitingWorker(one)).toBe('installed')
   await server.kill()
-  await takeUpdate(one)
+  await activateUpdate(one)
   for (const page of [one, two]) await expect(page.getByText(newSetting)).toBeVisible(untilReplaced)
   expect([...loads.values()]).toEqual([1, 1])
   await expect.poll(() => countCaches(one)).toBe(1)
@@ -70,7 +70,7 @@ test('An update interrupted by a dying server is completed by the next attempt',
   await server.start()
   await lookForUpdate(page)
   await expect.poll(() => findWaitingWorker(page)).toBe('installed')
-  await takeUpdate(page)
+  await activateUpdate(page)
   await expect(page.getByText(newSetting)).toBeVisible(untilReplaced)
 })
 

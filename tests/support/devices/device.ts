@@ -118,7 +118,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
-      page.tell(isOnline ? 'online' : 'offline')
+      page.dispatch(isOnline ? 'online' : 'offline')
     },
   }
 }
@@ -158,7 +158,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
       deleteDatabase: (name) => databases.deleteDatabase(name),
       open(name, version) {
         const request = databases.open(name, version)
-        const isOver = hear(request, 'success', 'error')
+        const isOver = waitForEvent(request, 'success', 'error')
         if (slow.opening) slow.opening.push(isOver)
         else void timeline.track(isOver)
         request.addEventListener('success', () => {
@@ -168,7 +168,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
           const begin = database.transaction.bind(database)
           database.transaction = (...options) => {
             const tx = begin(...options)
-            void timeline.track(hear(tx, 'complete', 'abort'))
+            void timeline.track(waitForEvent(tx, 'complete', 'abort'))
             return tx
           }
         })
@@ -183,7 +183,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
   return {
     ...openDevice(browser),
     getStatus: browser.status.get,
-    tell: (event: 'online' | 'offline') => window.dispatchEvent(new Event(event)),
+    dispatch: (event: 'online' | 'offline') => window.dispatchEvent(new Event(event)),
     close() {
       isOpen = false
       for (const database of opened) database.close()
@@ -195,14 +195,14 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
 async function blockOpening(databases: IDBFactory): Promise<() => void> {
   const [{ name = '', version = 1 } = {}] = await databases.databases()
   const opening = databases.open(name)
-  await hear(opening, 'success')
+  await waitForEvent(opening, 'success')
   const upgrade = databases.open(name, version + 1)
   upgrade.addEventListener('upgradeneeded', () => upgrade.transaction?.abort())
-  await hear(upgrade, 'blocked')
+  await waitForEvent(upgrade, 'blocked')
   return () => opening.result.close()
 }
 
-const hear = (target: EventTarget, ...events: string[]) =>
+const waitForEvent = (target: EventTarget, ...events: string[]) =>
   new Promise((resolve) => {
     for (const event of events) target.addEventListener(event, resolve, { once: true })
   })

@@ -106,10 +106,10 @@ async function settle({ devices, timeline, ledger }: World, choices: readonly nu
 
 async function check(api: Api, person: SignedIn, { devices, timeline, ledger }: World): Promise<void> {
   const { json } = await api.call('POST', '/api/auth/refresh', { body: { refreshToken: person.refreshToken } })
-  const ask = async (path: string) => (await api.call('GET', path, { token: json.accessToken })).json
-  const { trips } = await ask('/api/user/trips/paginated?page=0&size=100')
-  const vehicles = await ask('/api/user/vehicles')
-  const whole = await Promise.all(trips.map(({ id }: Thing) => ask(`/api/user/trips/${id}`)))
+  const request = async (path: string) => (await api.call('GET', path, { token: json.accessToken })).json
+  const { trips } = await request('/api/user/trips/paginated?page=0&size=100')
+  const vehicles = await request('/api/user/vehicles')
+  const whole = await Promise.all(trips.map(({ id }: Thing) => request(`/api/user/trips/${id}`)))
   const stops: Thing[] = whole.flatMap(({ waypointDTOS }) => waypointDTOS)
   ledger.check([...trips, ...stops, ...vehicles])
   for (const device of devices) {

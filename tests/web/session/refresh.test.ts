@@ -19,11 +19,11 @@ afterEach(() => {
 type Answer = () => Response | Promise<Response>
 const refreshes = '/api/auth/refresh'
 const screen = '/api/users/auth'
-const sayYes: Answer = () => Response.json({}, { headers })
-const giveToken: Answer = () => Response.json({ accessToken: createToken(day) }, { headers })
+const accept: Answer = () => Response.json({}, { headers })
+const issueToken: Answer = () => Response.json({ accessToken: createToken(day) }, { headers })
 
 /** Opens a page with these tokens, whose refreshes and other requests are answered so. */
-function openPage(tokens: { access?: string; refresh?: string }, answers = { refresh: giveToken, other: sayYes }) {
+function openPage(tokens: { access?: string; refresh?: string }, answers = { refresh: issueToken, other: accept }) {
   for (const [name, text] of Object.entries(tokens)) storage.setItem(`${name}_token`, text)
   const calls: { path: string; token: string | undefined }[] = []
   const page = createPage({
@@ -88,7 +88,7 @@ describe('On start', () => {
   })
 
   it.each([400, 401, 403, 404])('a refresh that the API refuses with %i ends the session', async (status) => {
-    const other = { refresh: () => Response.json(refusal, { status, headers }), other: sayYes }
+    const other = { refresh: () => Response.json(refusal, { status, headers }), other: accept }
     const { session, tokens, ends } = openPage({ access: createToken(-1), refresh }, other)
     await session.open()
     expect(tokens()).toEqual(none)
@@ -123,12 +123,12 @@ describe('While a page is open', () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const { session, tokens } = openPage(
       { access: createToken(-60), refresh },
-      { refresh: () => promise, other: sayYes },
+      { refresh: () => promise, other: accept },
     )
     const accessToken = session.accessToken()
     await vi.advanceTimersByTimeAsync(0)
     session.signOut()
-    resolve(await giveToken())
+    resolve(await issueToken())
     await accessToken
     expect(tokens()).toEqual(none)
   })
@@ -146,12 +146,12 @@ describe('A refresh without a verdict keeps the session', () => {
   ])('and continues once the API answers: %s', async (_, answer) => {
     const { page, session, answers, request, tokens, ends } = openPage(
       { access: createToken(-1), refresh },
-      { refresh: answer, other: sayYes },
+      { refresh: answer, other: accept },
     )
     await session.open()
     expect(await request()).toBe('Unreachable')
     expect(tokens().refresh).toBe(refresh)
-    answers.refresh = giveToken
+    answers.refresh = issueToken
     page.window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
     expect(await request()).toBe(200)
@@ -160,7 +160,7 @@ describe('A refresh without a verdict keeps the session', () => {
 
   it('and uses a token that is due but not yet expired', async () => {
     const dead: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
-    const { request } = openPage({ access: createToken(20), refresh }, { refresh: dead, other: sayYes })
+    const { request } = openPage({ access: createToken(20), refresh }, { refresh: dead, other: accept })
     expect(await request()).toBe(200)
   })
 })
@@ -171,13 +171,13 @@ describe('An access token that the API refuses', () => {
   it('is replaced, and the request is repeated once', async () => {
     let isFirst = true
     const refuseOnce: Answer = () => {
-      const answer = isFirst ? refuse() : sayYes()
+      const answer = isFirst ? refuse() : accept()
       isFirst = false
       return answer
     }
     const { request, count } = openPage(
       { access: createToken(600), refresh },
-      { refresh: giveToken, other: refuseOnce },
+      { refresh: issueToken, other: refuseOnce },
     )
     expect(await request()).toBe(200)
     expect([count(screen), count(refreshes)]).toEqual([2, 1])
@@ -186,7 +186,7 @@ describe('An access token that the API refuses', () => {
   it('twice in a row ends the session', async () => {
     const { request, ends, tokens } = openPage(
       { access: createToken(600), refresh },
-      { refresh: giveToken, other: refuse },
+      { refresh: issueToken, other: refuse },
     )
     expect(await request()).toBe('SessionError')
     expect(ends).toEqual(['expired'])

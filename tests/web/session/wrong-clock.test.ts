@@ -33,10 +33,10 @@ function openPage(ahead: number) {
     return Response.json({}, { status: exp * 1000 > toServerTime() ? 200 : 401, headers })
   }
   const { session } = createBrowser(createPage({ fetch: answer, localStorage: storage }))
-  const askFiveTimes = async () => {
+  const requestFiveTimes = async () => {
     for (let call = 0; call < 5; call++) expect((await session.fetch('/api/user/trips/latest')).status).toBe(200)
   }
-  return { page, askFiveTimes }
+  return { page, requestFiveTimes }
 }
 
 it.each([
@@ -48,22 +48,22 @@ it.each([
 ])(
   'A page whose clock is %s refreshes once when it is opened, and then when the token expires',
   async (_name, ahead) => {
-    const { page, askFiveTimes } = openPage(ahead)
-    await askFiveTimes()
+    const { page, requestFiveTimes } = openPage(ahead)
+    await requestFiveTimes()
     expect(page.refreshes).toBe(1)
     await vi.advanceTimersByTimeAsync(14 * 60_000)
-    await askFiveTimes()
+    await requestFiveTimes()
     expect(page.refreshes).toBe(1)
     await vi.advanceTimersByTimeAsync(2 * 60_000)
-    await askFiveTimes()
+    await requestFiveTimes()
     expect(page.refreshes).toBe(2)
   },
 )
 
 it('A clock corrected while the page is open costs at most one more refresh', async () => {
-  const { page, askFiveTimes } = openPage(hour)
-  await askFiveTimes()
+  const { page, requestFiveTimes } = openPage(hour)
+  await requestFiveTimes()
   vi.setSystemTime(serverTime)
-  await askFiveTimes()
+  await requestFiveTimes()
   expect(page.refreshes).toBeLessThanOrEqual(2)
 })

@@ -28,7 +28,7 @@ export function LogoutQuestion({ unsynced, maps, onLogout, onStay }: LogoutQuest
     <ConfirmDialog
       open
       question={question}
-      detail={maps.length > 0 ? <MapsThatGo maps={maps} isAside={unsynced > 0} /> : undefined}
+      detail={maps.length > 0 ? <MapsToRemove maps={maps} isAside={unsynced > 0} /> : undefined}
       cancel="Stay"
       confirm={confirm}
       onConfirm={onLogout}
@@ -37,13 +37,13 @@ export function LogoutQuestion({ unsynced, maps, onLogout, onStay }: LogoutQuest
   )
 }
 
-type MapsThatGoProps = {
+type MapsToRemoveProps = {
   readonly maps: readonly SavedMap[]
   /** True if the question is about changes, not maps. */
   readonly isAside: boolean
 }
 
-function MapsThatGo({ maps, isAside }: MapsThatGoProps) {
+function MapsToRemove({ maps, isAside }: MapsToRemoveProps) {
   const named = maps.slice(0, mostNamed).map(({ name, file }) => `${name} (${formatSize(file.size)})`)
   const names = [...named, ...(maps.length > mostNamed ? [`${maps.length - mostNamed} more`] : [])].join(', ')
   const [are, them] = maps.length === 1 ? ['is', 'it'] : ['are', 'them']

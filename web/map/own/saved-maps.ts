@@ -44,7 +44,7 @@ export async function writeSavedMap(
   write: (to: FileSystemWritableFileStream) => Promise<void>,
 ): Promise<void> {
   if (!canSaveMaps()) throw new MapFileProblem('This browser can’t save map files. Use a newer browser.')
-  await expectRoom(size)
+  await ensureSpace(size)
   await navigator.locks.request(mapsLock, { mode: 'shared' }, async () => {
     const folder = await openOwnFolder()
     if (!folder) throw new MapFileProblem('You are signed out. Log in to save maps on this device.')
@@ -59,7 +59,7 @@ export async function writeSavedMap(
       // It may have been aborted already.
       await writable?.abort().catch(() => {})
       await folder.removeEntry(id).catch(() => {})
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noRoom(size)
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noSpace(size)
       throw error
     }
     if (tripId !== undefined) await removeOlder(folder, tripId, id)
@@ -95,12 +95,12 @@ const removeLeftOvers = (folder: FileSystemDirectoryHandle) =>
       if (handle instanceof FileSystemFileHandle && !isComplete(await handle.getFile())) await folder.removeEntry(id)
   })
 
-async function expectRoom(size: number) {
+async function ensureSpace(size: number) {
   const { quota, usage } = await navigator.storage.estimate()
-  if (quota !== undefined && usage !== undefined && size > quota - usage) throw noRoom(size, quota - usage)
+  if (quota !== undefined && usage !== undefined && size > quota - usage) throw noSpace(size, quota - usage)
 }
 
-const noRoom = (size: number, free?: number) =>
+const noSpace = (size: number, free?: number) =>
   new MapFileProblem(
     `This map needs ${formatSize(size)}, and ${free === undefined ? 'there is less room' : `this browser has ${formatSize(Math.max(free, 0))}`} left for Offgrid on this device. Free some space, or add a smaller map.`,
   )

@@ -23,7 +23,7 @@ export type Attendance = {
 
 export function createAttendance(clock: Clock): Attendance {
   const attendants = new Map<number, Attendant[]>()
-  const take = (seq: number): Attendant[] => {
+  const remove = (seq: number): Attendant[] => {
     const waiting = attendants.get(seq) ?? []
     attendants.delete(seq)
     return waiting
@@ -39,15 +39,15 @@ export function createAttendance(clock: Clock): Attendance {
       return response
     },
     fail(seq, error) {
-      for (const { fail } of take(seq)) fail(error)
+      for (const { fail } of remove(seq)) fail(error)
     },
     answer(seq, response) {
-      const waiting = take(seq)
+      const waiting = remove(seq)
       for (const { resolve } of waiting) resolve(response?.clone())
       return waiting.length > 0
     },
     dismiss() {
-      for (const { resolve } of [...attendants.keys()].flatMap(take)) resolve(undefined)
+      for (const { resolve } of [...attendants.keys()].flatMap(remove)) resolve(undefined)
     },
   }
 }

@@ -34,7 +34,7 @@ export function createWriter(parts: WriterParts): Writer {
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
       const isOnlyHere = status.get().connection === 'unreachable' || containsLocalId(path)
-      if (error.name === 'QuotaExceededError' && isOnlyHere) throw noRoom()
+      if (error.name === 'QuotaExceededError' && isOnlyHere) throw noSpace()
       return { to: 'direct' }
     }
   }
@@ -81,5 +81,5 @@ export function createWriter(parts: WriterParts): Writer {
   }
 }
 
-const noRoom = (): Problem =>
+const noSpace = (): Problem =>
   new Problem('limit', 'This device has no room left for offline data. Your changes are not lost; free some space.')

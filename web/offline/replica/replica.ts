@@ -89,7 +89,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
         return result
       } catch (error) {
         abort(tx)
-        if (isNoRoom(error) || isNoRoom(tx.error)) status.change({ full: true })
+        if (isQuotaExceeded(error) || isQuotaExceeded(tx.error)) status.change({ full: true })
         throw error
       }
     },
@@ -112,7 +112,8 @@ function abort(tx: WriteTx): void {
   }
 }
 
-const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+const isQuotaExceeded = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Returns true for an item created here that has no server id yet. */
 export const isLocal = (id: string): boolean => id.startsWith('local-')

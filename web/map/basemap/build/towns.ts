@@ -40,12 +40,12 @@ const weight = ({ population, featureCode }: City) =>
   (population + 1) * (featureCode === 'PPLC' ? 4 : featureCode === 'PPLA' ? 2 : 1)
 
 function rank(cities: readonly City[]): Ranked[] {
-  let waiting = cities.toSorted((a, b) => weight(b) - weight(a))
+  let remaining = cities.toSorted((a, b) => weight(b) - weight(a))
   const chosen: Ranked[] = []
   for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
     const occupied = createOccupancy(zoom)
     for (const town of chosen) occupied.put(town)
-    waiting = waiting.filter((city) => {
+    remaining = remaining.filter((city) => {
       if (occupied.near(city)) return true
       occupied.put(city)
       chosen.push({ ...city, zoom })
@@ -54,7 +54,7 @@ function rank(cities: readonly City[]): Ranked[] {
   }
   return [
     ...chosen,
-    ...waiting.filter(({ country }) => country === 'US').map((city) => ({ ...city, zoom: zooms.last + 1 })),
+    ...remaining.filter(({ country }) => country === 'US').map((city) => ({ ...city, zoom: zooms.last + 1 })),
   ]
 }
 
