@@ -29,38 +29,42 @@ const edit = (changes: Partial<Operation> = {}): Operation => ({
   ...changes,
 })
 const well = createStatus({ isOnline: true }).get()
-const tell = (changes: Partial<OfflineStatus>, staleReason?: 'offline' | 'serverError', asOf?: number) =>
+const describeWith = (changes: Partial<OfflineStatus>, staleReason?: 'offline' | 'serverError', asOf?: number) =>
   describeStatus({ ...well, ...changes }, { staleReason, asOf, now })
 const three = [edit(), edit(), edit()]
 
 describe('The header', () => {
   test('says nothing when all is well', () => {
-    expect(tell({})).toBeUndefined()
+    expect(describeWith({})).toBeUndefined()
   })
 
   test('says since when shown data is saved, with the date when it is not from today', () => {
-    expect(tell({}, 'offline', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Offline · as of 14:05')
-    expect(tell({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe('Offline · as of 11/19/2026, 09:00')
-    expect(tell({}, 'offline')?.text).toBe('Offline')
-    expect(tell({}, 'serverError', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Not updated · as of 14:05')
+    expect(describeWith({}, 'offline', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Offline · as of 14:05')
+    expect(describeWith({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe(
+      'Offline · as of 11/19/2026, 09:00',
+    )
+    expect(describeWith({}, 'offline')?.text).toBe('Offline')
+    expect(describeWith({}, 'serverError', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe(
+      'Not updated · as of 14:05',
+    )
   })
 
   test('names no time in the future when the clock was ahead at the server’s answer', () => {
-    expect(tell({}, 'offline', now + 1)?.text).toBe('Offline')
-    expect(tell({}, 'serverError', now + hour)?.text).toBe('Not updated')
+    expect(describeWith({}, 'offline', now + 1)?.text).toBe('Offline')
+    expect(describeWith({}, 'serverError', now + hour)?.text).toBe('Not updated')
   })
 
   test('says what is pending, what is being sent, and for three seconds that everything is saved', () => {
-    expect(tell({ pending: three })?.text).toBe('3 changes not synced')
-    expect(tell({ pending: [edit()] })?.text).toBe('1 change not synced')
-    expect(tell({ pending: three, sending: true })?.text).toBe('Sending 3 changes…')
-    expect(tell({ savedAt: now - 2_900 })?.text).toBe('All changes saved')
-    expect(tell({ savedAt: now - 3_000 })).toBeUndefined()
+    expect(describeWith({ pending: three })?.text).toBe('3 changes not synced')
+    expect(describeWith({ pending: [edit()] })?.text).toBe('1 change not synced')
+    expect(describeWith({ pending: three, sending: true })?.text).toBe('Sending 3 changes…')
+    expect(describeWith({ savedAt: now - 2_900 })?.text).toBe('All changes saved')
+    expect(describeWith({ savedAt: now - 3_000 })).toBeUndefined()
   })
 
   test('says first what needs the user, and counts only open decisions', () => {
     const unresolved = [edit({ state: 'conflict' }), edit({ state: 'refused' }), edit()]
-    expect(tell({ unresolved, pending: three }, 'offline', now)).toMatchObject({
+    expect(describeWith({ unresolved, pending: three }, 'offline', now)).toMatchObject({
       text: '2 changes need you',
       also: 'Offline · as of 14:30',
     })

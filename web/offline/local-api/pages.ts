@@ -3,16 +3,19 @@ import type { PageTotals } from '#shared/page.ts'
 import { searchCompleteHeader } from '#shared/page.ts'
 import { foldText } from '#shared/text.ts'
 
-export type PageOf = { readonly page: number; readonly size: number }
+export type PageRequest = { readonly page: number; readonly size: number }
 
 /** Returns the page that an address requests. */
-export const toPage = (query: URLSearchParams, usual: number): PageOf => ({
+export const toPage = (query: URLSearchParams, usual: number): PageRequest => ({
   page: Number(query.get('page') ?? 0),
   size: Number(query.get('size') ?? usual),
 })
 
 /** Returns one page of the rows, with the totals of all rows. */
-export const cutPage = <Row>({ page, size }: PageOf, rows: readonly Row[]): { totals: PageTotals; items: Row[] } => ({
+export const cutPage = <Row>(
+  { page, size }: PageRequest,
+  rows: readonly Row[],
+): { totals: PageTotals; items: Row[] } => ({
   totals: { totalItems: rows.length, totalPages: Math.ceil(rows.length / size), currentPage: page },
   items: rows.slice(page * size, (page + 1) * size),
 })

@@ -44,7 +44,7 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
   const pieces: Pieces = new Map()
 
   /** Returns the answer with pending changes; undefined if there are none. */
-  async function storeIn(
+  async function storeAnswer(
     database: OfflineDatabase,
     route: LocalRoute,
     outcome: Outcome,
@@ -90,9 +90,9 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     },
     async store(route, outcome, start, { isAwaited = false } = {}) {
       const database = await (isAwaited ? replica.open() : replica.openInTime())
-      if (database) return (await storeIn(database, route, outcome, start, isAwaited)) ?? outcome.response
+      if (database) return (await storeAnswer(database, route, outcome, start, isAwaited)) ?? outcome.response
       void replica.open().then(async (late) => {
-        const shown = late && (await storeIn(late, route, outcome, start, false))
+        const shown = late && (await storeAnswer(late, route, outcome, start, false))
         // The screen showed the answer without pending changes.
         if (shown) connection.refreshScreens()
       })
