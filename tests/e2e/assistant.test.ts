@@ -225,7 +225,8 @@ test.describe('the assistant screen', () => {
 
   test('the quota is shown once it is low', async ({ person, visit }) => {
     const page = await visit(path)
-    for (let asked = 0; asked < 14; asked++) await person.call('GET', '/api/user/ai/trip-assistant?userInput=Hi')
+    for (let requestCount = 0; requestCount < 14; requestCount++)
+      await person.call('GET', '/api/user/ai/trip-assistant?userInput=Hi')
     await ask(page, 'How much water?')
     await expect(page.getByText(/^5 questions left until /)).toBeVisible()
     await waitForAnswer(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countCalls, failCalls, holdCalls, recordCalls } from './faults.ts'
+import { countCalls, failCalls, pauseCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { storedTokens } from './tokens.ts'
 
@@ -55,7 +55,7 @@ test.describe('The login', () => {
     allowConsoleErrors(page, failedRequest)
     const calls = recordCalls(page)
     await page.goto('/')
-    const release = await holdCalls(page, login, 'POST')
+    const release = await pauseCalls(page, login, 'POST')
     await logIn(page, { ...person, password: 'not the password' })
     const busy = page.getByRole('button', { name: 'Logging in...' })
     await busy.click({ force: true })
@@ -100,8 +100,8 @@ test.describe('The login', () => {
 
   test('shows its pending state when answers are slow', async ({ page, person }) => {
     await page.goto('/')
-    const releaseLogin = await holdCalls(page, login, 'POST')
-    const releaseCheck = await holdCalls(page, '**/api/users/auth')
+    const releaseLogin = await pauseCalls(page, login, 'POST')
+    const releaseCheck = await pauseCalls(page, '**/api/users/auth')
     await logIn(page, person)
     await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
     releaseLogin()
@@ -116,7 +116,7 @@ test.describe('Registering', () => {
     const calls = recordCalls(page)
     const account = newAccount()
     await page.goto('/')
-    const release = await holdCalls(page, login, 'POST')
+    const release = await pauseCalls(page, login, 'POST')
     await registerWith(page, account)
     await expect(page.getByRole('status').filter({ hasText: 'Your account has been created.' })).toBeVisible()
     release()

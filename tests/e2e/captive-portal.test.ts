@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answerInPlace, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
-import { waitUntilHeld } from './held.ts'
-import { expectWaiting } from './outbox.ts'
+import { expectPending } from './outbox.ts'
+import { waitUntilTripSaved } from './saved-data.ts'
 
 const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Please pay for the wifi</h1>' }
 const api = '**/api/user/**'
@@ -54,7 +54,7 @@ test.describe("Answered with a hotspot's page", () => {
     await expect(page.getByText('This trip is not here')).toHaveCount(0)
     await restore()
     await pressRetry(page, page.getByRole('link', { name: /Coldfoot/ }))
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     await answerInPlace(page, api, portal)
     await page.getByRole('link', { name: /Coldfoot/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Coldfoot' })).toBeVisible()
@@ -75,11 +75,11 @@ test.describe("Answered with a hotspot's page", () => {
       for (const method of ['POST', 'PUT', 'DELETE'])
         restore.push(await answerInPlace(page, '**/api/user/**', portal, method))
       await change()
-      await expectWaiting(page, 1)
+      await expectPending(page, 1)
       await expectUndone()
       for (const end of restore) await end()
       await comeBack(page)
-      await expectWaiting(page, 0)
+      await expectPending(page, 0)
     }
 
     await page.getByRole('button', { name: 'Edit dates of Shafer Trail' }).click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { cutOff, loseAnswers } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { readMark, waitUntilKept } from './held.ts'
 import { expectGoodLooks } from './looks.ts'
-import { bringMap, keptFiles } from './map/own-maps.ts'
-import { expectWaiting } from './outbox.ts'
+import { bringMap, listMapFiles } from './map/own-maps.ts'
+import { expectPending } from './outbox.ts'
+import { readSnapshot, waitUntilSaved } from './saved-data.ts'
 import { withExpiry } from './tokens.ts'
 
 const settings = '/dashboard/settings'
@@ -17,7 +17,7 @@ async function fillQuestion(page: Page, { username, password }: Pick<Person, 'us
 const countDatabases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('offgrid')).length)
 
-const whatIsKept = (page: Page) =>
+const listStored = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
       /token|local_|draft|unsynced|deleted_account/.test(key),
@@ -56,9 +56,9 @@ test('An account is deleted after its contents were shown: nobody is logged in, 
   await expect(page.getByText('Its data has been removed from this device.')).toBeVisible()
   await expectGoodLooks(page)
   await tab.waitForURL('/')
-  await expect.poll(() => whatIsKept(page)).toEqual([])
+  await expect.poll(() => listStored(page)).toEqual([])
   await expect.poll(() => countDatabases(page)).toBe(0)
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => listMapFiles(page)).toEqual([])
 
   const login = await open()
   allowConsoleErrors(login, failedRequest)
@@ -80,7 +80,7 @@ test('A deletion whose response was lost is checked before it is confirmed', asy
   await page.unroute('**/api/users/delete')
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await page.waitForURL('/')
-  await expect.poll(() => whatIsKept(page)).toEqual([])
+  await expect.poll(() => listStored(page)).toEqual([])
 })
 
 test('A device learns on its next visit that its account was deleted', async ({ person, visit }) => {
@@ -96,7 +96,7 @@ test('A device learns on its next visit that its account was deleted', async ({ 
   await page.goto('/dashboard')
   await page.waitForURL('/')
   await expect(page.getByText('Your account was deleted.')).toBeVisible()
-  await expect.poll(() => whatIsKept(page)).toEqual([])
+  await expect.poll(() => listStored(page)).toEqual([])
   await expect.poll(() => countDatabases(page)).toBe(0)
 })
 
@@ -105,28 +105,28 @@ test.describe('A second device of a deleted account', () => {
     call('POST', '/api/users/delete', { username, password })
   const letTokenExpire = (page: Page, { tokens }: Person) =>
     page.evaluate((token) => localStorage.setItem('access_token', token), withExpiry(tokens.accessToken, -60))
-  const told = (page: Page, more: string) =>
+  const findNotice = (page: Page, more: string) =>
     page.getByText(`Your account was deleted. Offgrid deleted its data from this device${more}.`, { exact: true })
 
   test('deletes all its data when it is opened again, unsynced changes too', async ({ person, visit }) => {
     const page = await visit('/dashboard/add-vehicle')
-    await expect.poll(() => page.evaluate(readMark, 'user'), { timeout: 20_000 }).toBeDefined()
+    await expect.poll(() => page.evaluate(readSnapshot, 'user'), { timeout: 20_000 }).toBeDefined()
     const reconnect = await cutOff(page)
     await page.getByLabel('Make').fill('Jeep')
     await page.getByLabel('Model').fill('Wrangler')
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
-    await expectWaiting(page, 1)
+    await expectPending(page, 1)
     await page.goto('/icon.svg')
     await deleteElsewhere(person)
     await letTokenExpire(page, person)
     await reconnect()
 
     await page.goto('/dashboard')
-    await expect(told(page, ", including 1 change that wasn't synced")).toBeVisible()
+    await expect(findNotice(page, ", including 1 change that wasn't synced")).toBeVisible()
     await expect(page.getByText('is kept on this device')).toHaveCount(0)
     await expectGoodLooks(page)
     await expect.poll(() => countDatabases(page)).toBe(0)
-    await expect.poll(() => whatIsKept(page)).toEqual([])
+    await expect.poll(() => listStored(page)).toEqual([])
     await page.reload()
     await expect(page.getByLabel('Username')).toBeVisible()
     await expect(page.getByText('Your account was deleted.')).toHaveCount(0)
@@ -136,7 +136,7 @@ test.describe('A second device of a deleted account', () => {
   test('deletes all its data while it is open, and signs out in every tab', async ({ person, visit }) => {
     await person.createTrip('Mojave Road')
     const page = await visit('/dashboard/trips')
-    await waitUntilKept(page, 'trips')
+    await waitUntilSaved(page, 'trips')
     const tab = await page.context().newPage()
     for (const one of [page, tab]) allowConsoleErrors(one, failedRequest)
     await tab.goto('/dashboard/settings')
@@ -145,9 +145,11 @@ test.describe('A second device of a deleted account', () => {
     // The other tab sees the expired token, and refreshes it.
     await letTokenExpire(page, person)
     for (const one of [page, tab]) await one.waitForURL('/')
-    await expect.poll(async () => (await told(page, '').count()) + (await told(tab, '').count())).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await findNotice(page, '').count()) + (await findNotice(tab, '').count()))
+      .toBeGreaterThan(0)
     await expect.poll(() => countDatabases(page)).toBe(0)
-    await expect.poll(() => whatIsKept(page)).toEqual([])
+    await expect.poll(() => listStored(page)).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { cutOff as cut } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
-import { readMark } from './held.ts'
 import { expectGoodLooks } from './looks.ts'
-import { expectWaiting } from './outbox.ts'
+import { expectPending } from './outbox.ts'
+import { readSnapshot } from './saved-data.ts'
 import { storeTokens } from './tokens.ts'
 import { chooseAction } from './trip-map.ts'
 
@@ -14,7 +14,7 @@ const one = "1 change that wasn't"
 
 /** Cuts the page off from the API once the user is stored on the device. Returns the way back. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
-  await expect.poll(() => page.evaluate(readMark, 'user'), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => page.evaluate(readSnapshot, 'user'), { timeout: 20_000 }).toBeDefined()
   return cut(page)
 }
 
@@ -54,7 +54,7 @@ test('Changes that the browser deleted are named on every screen until the user 
   const page = await visit('/dashboard/add-vehicle')
   const reconnect = await cutOff(page)
   await addVehicle(page, 'Wrangler')
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await deleteDatabases(page)
 
   await page.goto('/dashboard/trips')
@@ -84,7 +84,7 @@ test('Changes that the browser deletes under an open page are named at once', as
   const page = await visit('/dashboard/add-vehicle')
   await cutOff(page)
   for (const model of ['Wrangler', 'Gladiator']) await addVehicle(page, model)
-  await expectWaiting(page, 2)
+  await expectPending(page, 2)
   await page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   })
@@ -103,9 +103,9 @@ test('A browser that deletes synced data, or data after a logout, deleted no cha
   const page = await visit('/dashboard/add-vehicle')
   const reconnect = await cutOff(page)
   await addVehicle(page, 'Wrangler')
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await reconnect()
-  await expectWaiting(page, 0)
+  await expectPending(page, 0)
   await deleteDatabases(page)
   await page.goto('/dashboard/update-vehicle')
   await expect(page.getByText('Jeep Wrangler')).toBeVisible()
@@ -113,7 +113,7 @@ test('A browser that deletes synced data, or data after a logout, deleted no cha
 
   await cutOff(page)
   await addVehicle(page, 'Gladiator')
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out and lose it' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
@@ -129,7 +129,7 @@ test('Deleted changes are reported only to the user who made them', async ({ per
   const page = await visit('/dashboard/add-vehicle')
   const reconnect = await cutOff(page)
   await addVehicle(page, 'Wrangler')
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await deleteDatabases(page)
   await reconnect()
   const other = await newPerson()
@@ -152,17 +152,17 @@ test('The browser is asked once per session to protect its storage', async ({ pe
       return Promise.resolve(false)
     }
   })
-  const readAsked = () => page.evaluate(() => localStorage.getItem('asked'))
+  const readRequests = () => page.evaluate(() => localStorage.getItem('asked'))
   await page.goto(`/dashboard/trips/${trip.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mojave Road' })).toBeVisible()
-  expect(await readAsked()).toBeNull()
+  expect(await readRequests()).toBeNull()
   await cutOff(page)
   await addVehicle(page, 'Wrangler')
-  await expect.poll(readAsked).toBe('x')
+  await expect.poll(readRequests).toBe('x')
   await page.reload()
   await addVehicle(page, 'Gladiator')
-  await expectWaiting(page, 2)
-  expect(await readAsked()).toBe('x')
+  await expectPending(page, 2)
+  expect(await readRequests()).toBe('x')
 
   await page.context().unrouteAll()
   const { username, password } = person
@@ -170,5 +170,5 @@ test('The browser is asked once per session to protect its storage', async ({ pe
   await page.goto(`/dashboard/trips/${trip.id}`)
   await chooseAction(page, 'Ready for offline')
   await page.getByRole('button', { name: 'Keep on this device' }).click()
-  await expect.poll(readAsked).toBe('xx')
+  await expect.poll(readRequests).toBe('xx')
 })

@@ -47,7 +47,7 @@ export async function loseAnswers(page: Page, url: Url, method: string) {
 }
 
 /** Keeps calls waiting until the returned function is called. */
-export async function holdCalls(page: Page, url: Url, method = 'GET'): Promise<() => void> {
+export async function pauseCalls(page: Page, url: Url, method = 'GET'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await interceptCalls(page, url, method, async (route) => {
     await promise

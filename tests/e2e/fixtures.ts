@@ -12,7 +12,7 @@ type OpenOptions = BrowserContextOptions & {
    * signal.
    * @default 'seen', as for users who save data
    */
-  readonly keeps?: 'nothing' | 'seen' | 'ahead'
+  readonly offlineData?: 'nothing' | 'seen' | 'ahead'
 }
 
 type VisitOptions = OpenOptions & {
@@ -42,10 +42,10 @@ export const test = base.extend<{
   },
   open: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async ({ keeps = 'seen', ...options } = {}) => {
+    await use(async ({ offlineData = 'seen', ...options } = {}) => {
       const context = await browser.newContext(options)
-      if (keeps !== 'ahead') await context.addInitScript(saveData)
-      if (keeps === 'nothing') await context.addInitScript(refuseDatabases)
+      if (offlineData !== 'ahead') await context.addInitScript(saveData)
+      if (offlineData === 'nothing') await context.addInitScript(refuseDatabases)
       contexts.push(context)
       complaintsByContext.set(context, collectComplaints(context))
       return await context.newPage()

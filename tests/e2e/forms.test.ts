@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asApi, failCalls, holdCalls, resting } from './faults.ts'
+import { asApi, failCalls, pauseCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { type FormCase, forms, type Plan } from './forms.ts'
 import { expectNoSidewaysScroll, phone, wide } from './looks.ts'
@@ -96,7 +96,7 @@ for (const form of forms) {
       const first = page.getByLabel(labels[0]?.[1] ?? '', { exact: true })
       const before = await buttonPlaces(element)
       const restore = await failCalls(page, url, refusalOf(form), method)
-      const answer = await holdCalls(page, url, method)
+      const answer = await pauseCalls(page, url, method)
       const { pressAgain, findBeneath } = await pressInPlace(page, button)
       await expect(page.locator('form [aria-busy="true"]')).toBeVisible()
       expectSamePlaces(await buttonPlaces(element), before)
@@ -157,9 +157,9 @@ test('A notice above the login replaces its heading and stays in its card', asyn
   allowConsoleErrors(page, failedRequest)
   await page.setViewportSize(phone)
   await page.goto('/')
-  const said = 'Too many failed logins. Try again in 14 minutes, or set a new password with "Forgot password?".'
+  const message = 'Too many failed logins. Try again in 14 minutes, or set a new password with "Forgot password?".'
   await page.route('**/api/auth/login', (route) =>
-    route.fulfill(asApi({ status: 429, contentType: 'text/plain', body: said })),
+    route.fulfill(asApi({ status: 429, contentType: 'text/plain', body: message })),
   )
   const heading = page.getByRole('heading', { name: 'Welcome back' })
   await expect(heading).toHaveCSS('opacity', '1')
@@ -167,7 +167,7 @@ test('A notice above the login replaces its heading and stays in its card', asyn
   await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   const banner = page.getByRole('alert')
-  await expect(banner).toHaveText(said)
+  await expect(banner).toHaveText(message)
   await page.context().setOffline(true)
   for (const words of [heading, page.getByText('This needs a connection.')])
     await expect(words).toHaveCSS('opacity', '0')
@@ -234,7 +234,7 @@ test('A failure disappears with the next attempt', async ({ visit }) => {
   await page.getByRole('button', { name: 'Create Trip' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to add trip: Offgrid is resting.')
   await restore()
-  const release = await holdCalls(page, '**/api/user/trips', 'POST')
+  const release = await pauseCalls(page, '**/api/user/trips', 'POST')
   await page.getByRole('button', { name: 'Create Trip' }).click()
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

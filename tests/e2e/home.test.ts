@@ -1,4 +1,4 @@
-import { asApi, holdCalls, pressRetry } from './faults.ts'
+import { asApi, pauseCalls, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -8,8 +8,8 @@ test.describe('the dashboard home', () => {
     for (const section of ['Getting Started', 'Quick Actions', 'Quick Access']) {
       await expect(page.getByRole('heading', { name: section })).toBeVisible()
     }
-    const ways = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
-    expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    const actionLinks = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+    expect(await actionLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/dashboard/my-vehicles',
       '/dashboard/ai-assistant',
       '/dashboard/maps',
@@ -77,7 +77,7 @@ test.describe('the dashboard home', () => {
     const page = await visit('/dashboard/trips')
     const actions = page.getByRole('heading', { name: 'Quick Actions' })
     const animations = await page.context().newCDPSession(page)
-    const release = await holdCalls(page, '**/api/user/vehicles')
+    const release = await pauseCalls(page, '**/api/user/vehicles')
     const setClock = (playbackRate: number) => animations.send('Animation.setPlaybackRate', { playbackRate })
     await animations.send('Animation.enable')
     await setClock(0)
@@ -114,7 +114,7 @@ test.describe('the dashboard home', () => {
     await person.createWaypoint(trip, { name: 'Start', startDate: '2027-06-01' })
     const page = await visit('/dashboard/settings')
     for (const path of ['/dashboard', '/dashboard/trips']) {
-      const release = await holdCalls(page, '**/api/user/trips/spans?*')
+      const release = await pauseCalls(page, '**/api/user/trips/spans?*')
       await page.goto(path)
       const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'White Rim' })
       await expect(row).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('the dashboard home', () => {
     await expect(steps).toBeVisible()
     await person.createWaypoint(trip, { name: 'Start' })
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1994, modifications: '' })
-    const release = await holdCalls(page, '**/api/user/vehicles')
+    const release = await pauseCalls(page, '**/api/user/vehicles')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
     await expect(page.getByText('1 waypoint')).toBeVisible()

@@ -3,7 +3,7 @@ import { asApi, failCalls, loseAnswers, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { patrolSpecs, planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
-import { expectWaiting } from './outbox.ts'
+import { expectPending } from './outbox.ts'
 
 const all = '**/waypoints/all*'
 const tile = (page: Page, title: string) =>
@@ -68,7 +68,7 @@ test.describe('The itinerary', () => {
 
   test('that cannot be loaded says so, and offers to try again', async ({ person, visit }) => {
     const { path } = await planDesert(person)
-    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
+    const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
     const restore = await failCalls(page, all)
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: 'The itinerary could not be loaded.' })).toBeVisible()
@@ -106,12 +106,12 @@ test.describe('Unknown weather', () => {
     }
     await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicle.id, people: 4 } })
 
-    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    let asked = 0
+    const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+    let requestCount = 0
     await page.route(/\/weather$/, async (route) => {
-      asked += 1
-      if (asked > 20) await held
+      requestCount += 1
+      if (requestCount > 20) await blocked
       await route.fallback()
     })
     await page.goto(`/dashboard/trips/${trip.id}/itinerary`)
@@ -131,12 +131,12 @@ test.describe('Unknown weather', () => {
     await page.reload()
     await expect(stop(page, '25. Well 25')).toBeVisible()
     await expect(tile(page, 'Water')).toHaveText(known ?? '')
-    expect(asked).toBe(25)
+    expect(requestCount).toBe(25)
   })
 
   test('is said to be missing when nobody can provide it', async ({ person, visit }) => {
     const { path } = await planDesert(person)
-    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
+    const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
     const restore = await failCalls(page, /\/weather$/)
     await page.goto(path)
     await expect(tile(page, 'Water')).toContainText('Weather of 4 stops is not known.')
@@ -394,10 +394,10 @@ test.describe('A stop', () => {
     const restore = await loseAnswers(page, `**/trips/${tripId}/move`, 'POST')
     await purni.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Saved on this device.' })).toBeVisible()
-    await expectWaiting(page, 1)
+    await expectPending(page, 1)
     await restore()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     expect(await readStarts()).toEqual(['10', '13', '16', '18'])
     await purni.getByRole('button', { name: 'Undo' }).click()
     await expect(purni.getByText('Moved.')).toHaveCount(0)

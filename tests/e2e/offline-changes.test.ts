@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { cutOff, failCalls } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
-import { holdUpOpening, waitUntilHeld, waitUntilKept } from './held.ts'
-import { expectWaiting, readOutbox } from './outbox.ts'
+import { expectPending, readOutbox } from './outbox.ts'
+import { delayOpening, waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 
 async function addWaypoint(page: Page, tripId: string, name: string) {
   await page.goto(`/dashboard/trips/${tripId}/waypoints/add?at=-22.1,125.2`)
@@ -26,7 +26,7 @@ async function addVehicleOffline(page: Page) {
   await page.getByLabel('Make').fill('Jeep')
   await page.getByLabel('Model').fill('Wrangler')
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   return restore
 }
 
@@ -46,7 +46,7 @@ test.describe('Changes without a signal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Well 33' })).toBeVisible()
     await page.goto(`/dashboard/trips/${trip.id}/waypoints/${second.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Well 45' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     // Counts responses, not requests: without a signal a request is made in vain, and at times just before the signal is back.
     const sent: string[] = []
     page.on('response', (response) => {
@@ -59,7 +59,7 @@ test.describe('Changes without a signal', () => {
     await page.getByRole('button', { name: 'Save Waypoint' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Well 45, dry' })).toBeVisible()
     await addWaypoint(page, trip.id, 'Well 46')
-    await expectWaiting(page, 2)
+    await expectPending(page, 2)
     await expect
       .poll(() => readOutbox(page))
       .toMatchObject([
@@ -67,7 +67,7 @@ test.describe('Changes without a signal', () => {
         { kind: 'add', name: 'Well 46' },
       ])
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     expect(sent).toEqual(['PUT', 'POST'])
     expect((await listWaypoints(person, trip.id)).map(({ name }) => name)).toEqual([
       'Well 33',
@@ -79,7 +79,7 @@ test.describe('Changes without a signal', () => {
   test('a trip made offline is sent with its stops, and its screen follows', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
-    await waitUntilKept(page, 'trips')
+    await waitUntilSaved(page, 'trips')
     const restore = await cutOff(page)
     await makeLocalTrip(page, 'Gunbarrel')
     await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
@@ -87,9 +87,9 @@ test.describe('Changes without a signal', () => {
     await page.goto(`${page.url().replace(/\/waypoints.*/, '')}/waypoints/add?at=-25.3,122.9`)
     await page.getByLabel('Name').fill('Geraldton Bore')
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
-    await expectWaiting(page, 2)
+    await expectPending(page, 2)
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect(page).not.toHaveURL(/local-/)
     await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
     const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
@@ -101,7 +101,7 @@ test.describe('Changes without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     const other = await page.context().newPage()
     await other.goto('/dashboard/trips')
     await expect(other.getByText('Canning')).toBeVisible()
@@ -109,10 +109,10 @@ test.describe('Changes without a signal', () => {
     page.context().on('request', (request) => request.method() === 'POST' && posts.push(request))
     const restore = await cutOff(page)
     await addWaypoint(page, trip.id, 'Well 33')
-    await expectWaiting(page, 1)
+    await expectPending(page, 1)
     await other.evaluate(() => window.dispatchEvent(new Event('online')))
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     // A try may fall into the last moment without a signal: it reached nobody.
     const sent = posts.filter((request) => request.failure() === null).map((request) => request.url())
     expect(sent.filter((url) => url.endsWith('/waypoints'))).toHaveLength(1)
@@ -127,7 +127,7 @@ test('a change that the server fails to save five times needs a decision, and th
   const well = await person.createWaypoint(trip, { name: 'Well 33' })
   const page = await visit(`/dashboard/trips/${trip.id}/waypoints/${well.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Well 33' })).toBeVisible()
-  await waitUntilHeld(page, trip.id)
+  await waitUntilTripSaved(page, trip.id)
   const restore = await cutOff(page)
   await page.getByRole('button', { name: 'Edit Waypoint' }).click()
   await page.getByLabel('Name').fill('Well 33, dry')
@@ -137,7 +137,7 @@ test('a change that the server fails to save five times needs a decision, and th
   await page.getByLabel('Make').fill('Jeep')
   await page.getByLabel('Model').fill('Wrangler')
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
-  await expectWaiting(page, 2)
+  await expectPending(page, 2)
 
   const broken = { status: 500, json: { code: 'internal', message: 'Something went wrong.', requestId: 'r-1' } }
   const heal = await failCalls(page, '**/waypoints/*', broken, 'PUT')
@@ -151,21 +151,21 @@ test('a change that the server fails to save five times needs a decision, and th
     if (await send.isVisible()) await send.click({ timeout: 1_000 })
     await expect(panel.getByText("The server couldn't save this change.")).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
   await expect(status).toContainText('1 change needs you')
   await expect(panel.getByText(/when you are online/)).toHaveCount(0)
 
   await heal()
   await panel.getByRole('button', { name: 'Try again: Change "Well 33, dry" in Canning Stock Route' }).click()
-  await expectWaiting(page, 0)
+  await expectPending(page, 0)
   expect((await listWaypoints(person, trip.id)).map(({ name }) => name)).toEqual(['Well 33, dry'])
 })
 
 test('a logout asks about unsynced changes even when the browser opens its database slowly', async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle', { clockAhead: 0 })
   const restore = await addVehicleOffline(page)
-  const open = await holdUpOpening(page)
+  const open = await delayOpening(page)
   // The server answers, except for the pending change.
   await page.context().route('**/api/user/vehicles', (route) => {
     return route.request().method() === 'POST' ? route.abort() : route.fallback()
@@ -179,5 +179,5 @@ test('a logout asks about unsynced changes even when the browser opens its datab
   const question = page.getByRole('dialog', { name: 'You have 1 change that is not saved yet. Log out and lose it?' })
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Stay' }).click()
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
 })

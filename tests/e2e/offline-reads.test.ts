@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { createTrips, waitUntilHeld, waitUntilKept } from './held.ts'
+import { createTrips, waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { storeTokens, withExpiry } from './tokens.ts'
 
 const day = 24 * 60 * 60
@@ -20,8 +20,8 @@ test('saved data opens without a connection: lists, search, pages, a trip never 
   tag: '@walk',
 }, async ({ person, visit }) => {
   const trip = await createTrips(person)
-  const page = await visit('/dashboard/settings', { keeps: 'ahead' })
-  await waitUntilHeld(page, trip.id)
+  const page = await visit('/dashboard/settings', { offlineData: 'ahead' })
+  await waitUntilTripSaved(page, trip.id)
   await expireToken(page, person)
   await cutCalls(page)
 
@@ -56,7 +56,7 @@ test('a trip of which only the list was seen says how much of it is saved on the
   const trip = await createTrips(person)
   const page = await visit('/dashboard/trips')
   await expect(page.getByText('Canning Stock Route')).toBeVisible()
-  await waitUntilKept(page, 'trips')
+  await waitUntilSaved(page, 'trips')
   await cutCalls(page)
   await page.getByRole('link', { name: /Canning Stock Route/ }).click()
   await expect(heading(page, 'Canning Stock Route')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { failCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
+import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { chooseAction } from './trip-map.ts'
 
 const saved = 'Saved on this device. It will be sent when you are online.'
@@ -68,7 +68,7 @@ async function addVehicle(page: Page) {
 async function leaveChange(page: Page, grid: string) {
   await page.goto(grid)
   await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
-  await waitUntilHeld(page, grid.split('/')[3] ?? '')
+  await waitUntilTripSaved(page, grid.split('/')[3] ?? '')
   await goOffline(page)
   await changeStart(page, '2027-05-04')
   await expect(status(page)).toContainText('1 change not synced')
@@ -114,9 +114,9 @@ test('A list that the server fails to send is shown with its age, and not as off
   await person.createTrip('Gibb River Road')
   const page = await visit('/dashboard/trips', { clockAhead: 0 })
   await expect(page.getByText('Gibb River Road')).toBeVisible()
-  await waitUntilKept(page, 'trips')
+  await waitUntilSaved(page, 'trips')
   const restore = await failCalls(page, '**/api/user/trips/paginated?*')
-  await page.addInitScript(keepHeaderWords)
+  await page.addInitScript(collectHeaderTexts)
   await page.reload()
   await expect(page.getByText('Gibb River Road')).toBeVisible()
   await expect(status(page)).toHaveText(/^Not updated · as of \d\d:\d\d$/)
@@ -247,7 +247,7 @@ test.describe('A change to data that another device changed', () => {
   test('asks before it is deleted, and is kept', async ({ person, visit }) => {
     const { trip, put, get } = await createCamp(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     await goOffline(page)
     await chooseAction(page, 'Delete Trip')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click()
@@ -300,8 +300,8 @@ test.describe('Leaving', () => {
     await leaveChange(page, grid)
     await person.endSession()
     await goOnline(page)
-    const kept = `1 change of ${person.username} is saved on this device and will be sent when ${person.username} logs in.`
-    await expect(page.getByText(kept)).toBeVisible()
+    const text = `1 change of ${person.username} is saved on this device and will be sent when ${person.username} logs in.`
+    await expect(page.getByText(text)).toBeVisible()
     await expectNoAxeViolations(page)
     const next = await newPerson()
     await page.getByLabel('Username').fill(next.username)
@@ -332,7 +332,7 @@ test.describe('Actions that need the server', () => {
     const { grid, trip } = await createCamp(person)
     const page = await visit(grid)
     await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     await goOffline(page)
     await page.getByRole('button', { name: 'Edit dates of Well 45 camp' }).click()
     await page.getByLabel('End Date').fill('2027-05-06')
@@ -401,7 +401,7 @@ test.describe('Ready for offline', () => {
   test('in the settings counts what is saved on this device', { tag: '@walk' }, async ({ person, visit }) => {
     await createCamp(person)
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' })
-    const page = await visit('/dashboard/settings', { keeps: 'ahead' })
+    const page = await visit('/dashboard/settings', { offlineData: 'ahead' })
     const row = (name: string) =>
       page.getByRole('region', { name: 'Ready for offline' }).getByRole('listitem').filter({ hasText: name })
     await expect(row('Trips')).toContainText('1 of 1 trip complete, 1 waypoint in total', { timeout: 30_000 })
@@ -435,7 +435,7 @@ test.describe('Ready for offline', () => {
 })
 
 /** Runs in the browser: collects all that the header ever says, in `window.headerWords`. */
-function keepHeaderWords() {
+function collectHeaderTexts() {
   const words = new Set<string>()
   const look = () => {
     const text = document.querySelector('header [role=status]')?.textContent

@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-export type Kept = { readonly kind: string; readonly state: string; readonly name: string; readonly seq: number }
+export type StoredOperation = {
+  readonly kind: string
+  readonly state: string
+  readonly name: string
+  readonly seq: number
+}
 
 /** Returns the outboxes of this browser, in their order; of every user who has one. */
-export const readOutbox = (page: Page): Promise<Kept[]> =>
+export const readOutbox = (page: Page): Promise<StoredOperation[]> =>
   page.evaluate(async () => {
-    const all: Kept[] = []
+    const all: StoredOperation[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.startsWith('offgrid-')) continue
       const database = await new Promise<IDBDatabase | undefined>((resolve) => {
@@ -27,5 +32,5 @@ export const readOutbox = (page: Page): Promise<Kept[]> =>
   })
 
 /** Waits until so many changes are kept that the server does not have. */
-export const expectWaiting = (page: Page, count: number): Promise<void> =>
+export const expectPending = (page: Page, count: number): Promise<void> =>
   expect.poll(async () => (await readOutbox(page)).length, { timeout: 30_000 }).toBe(count)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asApi, countCalls, failCalls, holdCalls, pressRetry, recordCalls } from './faults.ts'
+import { asApi, countCalls, failCalls, pauseCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -110,9 +110,9 @@ test.describe('where no email is sent', () => {
   })
 
   test('nothing says so where email is sent, nor while that is unknown', async ({ page, visit }) => {
-    const asked = page.waitForResponse('**/config.json')
+    const response = page.waitForResponse('**/config.json')
     await page.goto('/forgot-password')
-    expect(await (await asked).json()).toMatchObject({ mails: true })
+    expect(await (await response).json()).toMatchObject({ mails: true })
     await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
     await expect(page.getByText(off)).toHaveCount(0)
     const settings = await visit('/icon.svg')
@@ -204,12 +204,12 @@ test.describe('when the server fails', () => {
     const calls = recordCalls(page)
     await page.route('**/api/auth/password/validate', (route) => route.fulfill(asApi({ json: { success: true } })))
     await page.route('**/api/auth/password/reset', (route) => route.fulfill(asApi({ json: { message: 'Changed.' } })))
-    const release = await holdCalls(page, '**/api/auth/password/reset', 'POST')
+    const release = await pauseCalls(page, '**/api/auth/password/reset', 'POST')
     await page.goto('/reset-password?token=x')
     await choosePassword(page, newPassword)
-    const waiting = page.getByRole('button', { name: 'Resetting...' })
-    await expect(waiting).toBeVisible()
-    await waiting.click({ force: true })
+    const busyButton = page.getByRole('button', { name: 'Resetting...' })
+    await expect(busyButton).toBeVisible()
+    await busyButton.click({ force: true })
     await page.getByLabel('Confirm Password').press('Enter')
     release()
     await expect(page.getByRole('status').getByText('Changed.')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { failCalls, holdCalls, resting } from './faults.ts'
+import { failCalls, pauseCalls, resting } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoSidewaysScroll, phone } from './looks.ts'
-import { expectWaiting } from './outbox.ts'
+import { expectPending } from './outbox.ts'
 
 const post = /\/waypoints$/
 const well = (number: number) => `Well ${number}, -22.${10 + number}, 125.5`
@@ -33,7 +33,7 @@ test.describe('Several stops', () => {
     await expect(dialog.getByText('12 stops understood.')).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Stops to add' }).getByRole('listitem')).toHaveCount(12)
     await expectGoodLooks(page, { phoneDiffers: true })
-    const release = await holdCalls(page, post, 'POST')
+    const release = await pauseCalls(page, post, 'POST')
     await dialog.getByRole('button', { name: 'Add 12 stops' }).click()
     await expect(dialog.getByRole('button', { name: 'Adding 1 of 12…' })).toBeVisible()
     release()
@@ -85,14 +85,14 @@ test.describe('Several stops', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Canning Stock Route' })).toBeVisible()
     await page.unroute(post, lose)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect.poll(() => names()).toEqual(['Well 1', 'Well 2', 'Well 3', 'Well 4', 'Well 5'])
   })
 
   test('can be stopped: the rest stays in the list', async ({ person, visit }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await text.fill(wells(4))
-    const release = await holdCalls(page, post, 'POST')
+    const release = await pauseCalls(page, post, 'POST')
     await dialog.getByRole('button', { name: 'Add 4 stops' }).click()
     await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
     release()

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { asApi, cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
-import { expectWaiting, readOutbox } from './outbox.ts'
+import { expectPending, readOutbox } from './outbox.ts'
+import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { chooseAction } from './trip-map.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -32,28 +32,28 @@ test.describe('A trip', () => {
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    const take = async (format: string, button: string) => {
+    const exportAs = async (format: string, button: string) => {
       await chooseAction(page, 'Export')
-      const asked = dialog(page, 'Export trip')
-      await asked.getByRole('radio', { name: format, exact: true }).check()
-      return download(page, () => asked.getByRole('button', { name: button }).click())
+      const exportDialog = dialog(page, 'Export trip')
+      await exportDialog.getByRole('radio', { name: format, exact: true }).check()
+      return download(page, () => exportDialog.getByRole('button', { name: button }).click())
     }
     await chooseAction(page, 'Export')
     await expect(dialog(page, 'Export trip').getByRole('button', { name: 'Export 2 waypoints' })).toBeVisible()
     await expectGoodLooks(page, { phoneDiffers: true })
     await page.keyboard.press('Escape')
 
-    const gpx = await take('GPX', 'Export 2 waypoints')
+    const gpx = await exportAs('GPX', 'Export 2 waypoints')
     expect(gpx.suggestedFilename()).toBe('canning-stock-route.gpx')
     const xml = await readDownload(gpx)
     expect(xml).toContain('Well 45 &amp; camp')
     expect(xml).not.toContain('<rtept')
     await expect(status(page, 'Exported 2 waypoints to canning-stock-route.gpx.')).toBeVisible()
 
-    expect(await readDownload(await take('KML', 'Export 2 waypoints'))).toContain('<Placemark')
-    expect(JSON.parse(await readDownload(await take('GeoJSON', 'Export 2 waypoints'))).features).toHaveLength(2)
-    expect(await readDownload(await take('CSV', 'Export 2 waypoints'))).toContain('-22.10')
-    const calendar = await readDownload(await take('Calendar', 'Export 1 waypoint'))
+    expect(await readDownload(await exportAs('KML', 'Export 2 waypoints'))).toContain('<Placemark')
+    expect(JSON.parse(await readDownload(await exportAs('GeoJSON', 'Export 2 waypoints'))).features).toHaveLength(2)
+    expect(await readDownload(await exportAs('CSV', 'Export 2 waypoints'))).toContain('-22.10')
+    const calendar = await readDownload(await exportAs('Calendar', 'Export 1 waypoint'))
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     await expect(
       status(page, 'Exported 1 waypoint to canning-stock-route.ics. 1 waypoint has no dates and is not in a calendar.'),
@@ -64,13 +64,13 @@ test.describe('A trip', () => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('link', { name: /Well 33/ })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     allowConsoleErrors(page, failedRequest)
     await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
     await chooseAction(page, 'Export')
-    const asked = dialog(page, 'Export trip')
-    await asked.getByLabel('Include a route of straight lines between stops').check()
-    const file = await download(page, () => asked.getByRole('button', { name: 'Export 2 waypoints' }).click())
+    const exportDialog = dialog(page, 'Export trip')
+    await exportDialog.getByLabel('Include a route of straight lines between stops').check()
+    const file = await download(page, () => exportDialog.getByRole('button', { name: 'Export 2 waypoints' }).click())
     expect((await readDownload(file)).match(/<rtept/g)).toHaveLength(2)
     await expect(status(page, 'Exported 2 waypoints to canning-stock-route.gpx.')).toBeVisible()
   })
@@ -88,16 +88,16 @@ test.describe('A trip', () => {
       Object.assign(navigator, { canShare: () => true, share })
       Object.assign(window, { shared })
     })
-    const ask = async (format: string) => {
+    const openExport = async (format: string) => {
       await chooseAction(page, 'Export')
-      const asked = dialog(page, 'Export trip')
-      await asked.getByRole('radio', { name: format, exact: true }).check()
-      return asked.getByRole('button', { name: 'Share' })
+      const exportDialog = dialog(page, 'Export trip')
+      await exportDialog.getByRole('radio', { name: format, exact: true }).check()
+      return exportDialog.getByRole('button', { name: 'Share' })
     }
-    await (await ask('CSV')).click()
+    await (await openExport('CSV')).click()
     await expect(status(page, 'Exported 2 waypoints to canning-stock-route.csv.')).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual(['canning-stock-route.csv'])
-    const button = await ask('GPX')
+    const button = await openExport('GPX')
     const file = await download(page, () => button.click())
     expect(file.suggestedFilename()).toBe('canning-stock-route.gpx')
   })
@@ -125,9 +125,9 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => `Well 
 /** Opens a trip's import, with these files. */
 async function importInto(page: Page, ...files: readonly ReturnType<typeof toFile>[]) {
   await chooseAction(page, 'Import')
-  const asked = dialog(page, 'Import into this trip')
-  await asked.getByLabel('Files to import').setInputFiles([...files])
-  return asked
+  const importDialog = dialog(page, 'Import into this trip')
+  await importDialog.getByLabel('Files to import').setInputFiles([...files])
+  return importDialog
 }
 
 /** Imports 250 waypoints into a trip, of which the first 196 are saved and no more until `release` is called. */
@@ -139,10 +139,10 @@ async function importHalf(page: Page) {
     if (sent === 2) await released
     await route.fallback()
   })
-  const asked = await importInto(page, toFile('wells.gpx', wells(250)))
-  await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
-  await expect(asked.getByText('Saving 196 of 250…').first()).toBeVisible()
-  return { asked, release }
+  const importDialog = await importInto(page, toFile('wells.gpx', wells(250)))
+  await importDialog.getByRole('button', { name: 'Import 250 waypoints' }).click()
+  await expect(importDialog.getByText('Saving 196 of 250…').first()).toBeVisible()
+  return { importDialog, release }
 }
 
 /** Runs in the browser: what a person does who drags a file from a folder and lets go of it here. */
@@ -164,24 +164,24 @@ test.describe('Files', () => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const track = '<trk><trkseg><trkpt lat="-22" lon="125"/><trkpt lat="-23" lon="125"/></trkseg></trk>'
-    const asked = await importInto(
+    const importDialog = await importInto(
       page,
       toFile(
         'wells.gpx',
         gpx(`${wpt('Well 33', '-22.10', '-109.5498')}${wpt('Well 34', -22.2)}${wpt('', -22.3)}${track}`),
       ),
     )
-    const summary = asked.getByRole('status').filter({ hasText: '3 places found.' })
+    const summary = importDialog.getByRole('status').filter({ hasText: '3 places found.' })
     await expect(summary).toHaveText(
       '3 places found. 1 line or track is not imported: Offgrid plans stops. 1 has no name and is called “Waypoint 5”. 1 is already in this trip.',
     )
-    await expect(asked.getByRole('checkbox', { name: 'Well 33' })).not.toBeChecked()
-    await expect(asked.getByRole('checkbox', { name: 'Well 34' })).toBeChecked()
-    await expect(asked.getByRole('region', { name: 'Map of the places', exact: true })).toBeVisible()
+    await expect(importDialog.getByRole('checkbox', { name: 'Well 33' })).not.toBeChecked()
+    await expect(importDialog.getByRole('checkbox', { name: 'Well 34' })).toBeChecked()
+    await expect(importDialog.getByRole('region', { name: 'Map of the places', exact: true })).toBeVisible()
     await expectGoodLooks(page, { phoneDiffers: true })
-    await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
+    await importDialog.getByRole('button', { name: 'Import 2 waypoints' }).click()
     await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
-    await expect(asked).toHaveCount(0)
+    await expect(importDialog).toHaveCount(0)
     await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp', 'Well 34', 'Waypoint 5'])
     await expect(page.getByRole('link', { name: /Waypoint 5/ })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -195,22 +195,24 @@ test.describe('Files', () => {
     await page.context().route('**/assets/worker-*.js', (route) => route.abort('internetdisconnected'))
     await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
     await drop(page, 'wells.gpx', wells(3))
-    const asked = dialog(page, 'Import')
+    const importDialog = dialog(page, 'Import')
     await expect(
-      asked.getByText('Offgrid couldn’t load what it needs to read and write files. Try again when you are online.'),
+      importDialog.getByText(
+        'Offgrid couldn’t load what it needs to read and write files. Try again when you are online.',
+      ),
     ).toBeVisible()
     await page.context().unroute('**/assets/worker-*.js')
     await drop(page, 'wells.gpx', wells(3))
-    await expect(asked.getByText('3 places found.')).toBeVisible()
+    await expect(importDialog.getByText('3 places found.')).toBeVisible()
   })
 
   test('dropped on the trips become a trip with their name and description', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
     await drop(page, 'wells.gpx', wells(3).replace('</metadata>', '<desc>Wells and dunes.</desc></metadata>'))
-    const asked = dialog(page, 'Import')
-    await expect(asked.getByLabel('Trip Name')).toHaveValue('Canning wells')
-    await asked.getByRole('button', { name: 'Import 3 waypoints' }).click()
+    const importDialog = dialog(page, 'Import')
+    await expect(importDialog.getByLabel('Trip Name')).toHaveValue('Canning wells')
+    await importDialog.getByRole('button', { name: 'Import 3 waypoints' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Canning wells' })).toBeVisible()
     await expect(status(page, 'Imported 3 waypoints.')).toBeVisible()
     const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
@@ -230,17 +232,17 @@ test.describe('Files', () => {
         document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
       }, text)
     await paste('Just a few words.')
-    const asked = dialog(page, 'Import into this trip')
-    await expect(asked).toHaveCount(0)
+    const importDialog = dialog(page, 'Import into this trip')
+    await expect(importDialog).toHaveCount(0)
     await paste('<!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>'.replace('<!DOCTYPE', '<?xml version="1.0"?><!DOCTYPE'))
-    await expect(asked.getByRole('alert')).toContainText(
+    await expect(importDialog.getByRole('alert')).toContainText(
       'This file declares its own entities (DOCTYPE). Offgrid doesn’t open such files.',
     )
     await expectGoodLooks(page)
     await paste(
       '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Well 1"},"geometry":{"type":"Point","coordinates":[125.5,-22.1]}}]}',
     )
-    await asked.getByRole('button', { name: 'Import 1 waypoint' }).click()
+    await importDialog.getByRole('button', { name: 'Import 1 waypoint' }).click()
     await expect(status(page, 'Imported 1 waypoint.')).toBeVisible()
     await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 1'])
   })
@@ -248,11 +250,11 @@ test.describe('Files', () => {
   test('with tables are imported by the columns the user names', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    const asked = await importInto(
+    const importDialog = await importInto(
       page,
       toFile('wells.csv', 'what,north,east,note\nWell 1,-22.1,125.5,dry\nWell 2,-22.2,125.6,wet\n'),
     )
-    const columns = asked.getByRole('group', { name: 'Columns of wells.csv' })
+    const columns = importDialog.getByRole('group', { name: 'Columns of wells.csv' })
     await expect(columns.getByText('Well 1 · Well 2')).toBeVisible()
     const hint = columns.getByText('Choose which columns hold the latitude and the longitude.')
     await expect(hint).toBeVisible()
@@ -260,10 +262,10 @@ test.describe('Files', () => {
     await columns.getByLabel('north').selectOption('Latitude')
     await columns.getByLabel('east').selectOption('Longitude')
     await columns.getByLabel('note').selectOption('Description')
-    await expect(asked.getByText('2 places found.')).toBeVisible()
+    await expect(importDialog.getByText('2 places found.')).toBeVisible()
     await expect(hint).toHaveCount(0)
     await expectGoodLooks(page, { phoneDiffers: true })
-    await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
+    await importDialog.getByRole('button', { name: 'Import 2 waypoints' }).click()
     await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
     const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
     expect(waypoints).toMatchObject([
@@ -277,30 +279,30 @@ test.describe('Files', () => {
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const long = 'x'.repeat(150)
     const line = '<trk><trkseg><trkpt lat="-22.1" lon="125.5"/><trkpt lat="-22.2" lon="125.5"/></trkseg></trk>'
-    const asked = await importInto(
+    const importDialog = await importInto(
       page,
       toFile(`${long}.csv`, `${long},lat,lon\n${long},-22.3,125.5\n`),
       toFile('wells.gpx', gpx(wpt(long, -22.1) + wpt(`${long} 2`, -22.2) + line)),
     )
-    await expect(asked.getByRole('group', { name: `Columns of ${long}.csv` })).toBeVisible()
-    await expect(asked.getByLabel(/^Use the line’s length/)).toBeVisible()
+    await expect(importDialog.getByRole('group', { name: `Columns of ${long}.csv` })).toBeVisible()
+    await expect(importDialog.getByLabel(/^Use the line’s length/)).toBeVisible()
     for (const viewport of [wide, phone]) {
       await page.setViewportSize(viewport)
-      expect(await asked.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
+      expect(await importDialog.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
     }
   })
 
   test('with many places can be stopped, continued and removed again', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    const { asked, release } = await importHalf(page)
+    const { importDialog, release } = await importHalf(page)
     await expectGoodLooks(page)
-    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await importDialog.getByRole('button', { name: 'Cancel' }).click()
     release()
-    await expect(asked.getByText('Stopped after 196 of 250.')).toBeVisible()
+    await expect(importDialog.getByText('Stopped after 196 of 250.')).toBeVisible()
     await expectGoodLooks(page)
     await expect.poll(() => listNames(person, trip.id)).toEqual(names(196))
-    await asked.getByRole('button', { name: 'Continue' }).click()
+    await importDialog.getByRole('button', { name: 'Continue' }).click()
     await expect(status(page, 'Imported 250 waypoints.')).toBeVisible()
     await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -338,12 +340,12 @@ test.describe('Files', () => {
       const body = { code: 'unavailable', message: 'Offgrid is resting.', requestId: 'test' }
       return route.fulfill(asApi({ status: 503, json: body }))
     })
-    const asked = await importInto(page, toFile('wells.gpx', wells(250)))
-    await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
+    const importDialog = await importInto(page, toFile('wells.gpx', wells(250)))
+    await importDialog.getByRole('button', { name: 'Import 250 waypoints' }).click()
     await expect(status(page, '250 waypoints.')).toBeVisible()
     await page.unroute('**/waypoints/batch')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
   })
 
@@ -351,18 +353,18 @@ test.describe('Files', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    const asked = await importInto(page, toFile('wells.gpx', wells(2_005)))
-    await expect(asked.getByRole('alert')).toHaveText(
+    const importDialog = await importInto(page, toFile('wells.gpx', wells(2_005)))
+    await expect(importDialog.getByRole('alert')).toHaveText(
       /This trip has room for 2,000 more waypoints; the file has 2,005. Choose which to import, or make a new trip./,
     )
-    await asked.getByRole('button', { name: 'Choose none' }).click()
-    await expect(asked.getByRole('checkbox')).toHaveCount(100)
-    await asked.getByRole('button', { name: 'Show more (100 of 2,005 are listed)' }).click()
-    await expect(asked.getByRole('checkbox')).toHaveCount(600)
-    await asked.getByLabel('Search places by name').fill('well 1987')
-    await asked.getByRole('checkbox', { name: /^Well 1987/ }).check()
+    await importDialog.getByRole('button', { name: 'Choose none' }).click()
+    await expect(importDialog.getByRole('checkbox')).toHaveCount(100)
+    await importDialog.getByRole('button', { name: 'Show more (100 of 2,005 are listed)' }).click()
+    await expect(importDialog.getByRole('checkbox')).toHaveCount(600)
+    await importDialog.getByLabel('Search places by name').fill('well 1987')
+    await importDialog.getByRole('checkbox', { name: /^Well 1987/ }).check()
     await expectGoodLooks(page, { phoneDiffers: true })
-    await asked.getByRole('button', { name: 'Import 1 waypoint' }).click()
+    await importDialog.getByRole('button', { name: 'Import 1 waypoint' }).click()
     await expect(status(page, 'Imported 1 waypoint.')).toBeVisible()
     await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 1987'])
   })
@@ -371,7 +373,7 @@ test.describe('Files', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    const asked = await importInto(page, toFile('wells.gpx', wells(41)))
+    const importDialog = await importInto(page, toFile('wells.gpx', wells(41)))
     const well = { name: 'Other well', latitude: '-22.1', longitude: '125.5' }
     allowConsoleErrors(page, failedRequest)
     const headers = { authorization: `Bearer ${person.tokens.accessToken}` }
@@ -382,8 +384,10 @@ test.describe('Files', () => {
       })
       expect(answer.status()).toBe(201)
     }
-    await asked.getByRole('button', { name: 'Import 41 waypoints' }).click()
-    await expect(asked.getByRole('alert')).toContainText('This trip has room for 40 more waypoints; the file has 41.')
+    await importDialog.getByRole('button', { name: 'Import 41 waypoints' }).click()
+    await expect(importDialog.getByRole('alert')).toContainText(
+      'This trip has room for 40 more waypoints; the file has 41.',
+    )
   })
 
   test('with a line that joins two stops offer its length as the distance of that leg', async ({ person, visit }) => {
@@ -391,12 +395,14 @@ test.describe('Files', () => {
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const track =
       '<trk><trkseg><trkpt lat="-22" lon="125"/><trkpt lat="-22.5" lon="125.2"/><trkpt lat="-23" lon="125"/></trkseg></trk>'
-    const asked = await importInto(
+    const importDialog = await importInto(
       page,
       toFile('way.gpx', gpx(`${wpt('Start', -22, 125)}${wpt('End', -23, 125)}${track}`)),
     )
-    await expect(asked.getByLabel('Use the line’s length, 118.5 km, as the distance from Start to End')).toBeChecked()
-    await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
+    await expect(
+      importDialog.getByLabel('Use the line’s length, 118.5 km, as the distance from Start to End'),
+    ).toBeChecked()
+    await importDialog.getByRole('button', { name: 'Import 2 waypoints' }).click()
     await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
     const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
     expect(waypoints[1].leg.from).toBe(waypoints[0].id)
@@ -409,20 +415,20 @@ test.describe('Without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     const restore = await cutOff(page)
-    const asked = await importInto(page, toFile('wells.gpx', wells(250)))
-    await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
+    const importDialog = await importInto(page, toFile('wells.gpx', wells(250)))
+    await importDialog.getByRole('button', { name: 'Import 250 waypoints' }).click()
     await expect(
       status(page, 'Added 250 waypoints. Saved on this device. It will be sent when you are online.'),
     ).toBeVisible()
     await expect(page.getByText('Imported')).toHaveCount(0)
-    await expectWaiting(page, 3)
+    await expectPending(page, 3)
     await expect(page.getByText('Page 1 of 32')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Page 1 of 32')).toBeVisible()
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
   })
 
@@ -430,11 +436,11 @@ test.describe('Without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     const restore = await cutOff(page)
-    const asked = await importInto(page, toFile('wells.gpx', wells(120)))
-    await asked.getByRole('button', { name: 'Import 120 waypoints' }).click()
-    await expectWaiting(page, 2)
+    const importDialog = await importInto(page, toFile('wells.gpx', wells(120)))
+    await importDialog.getByRole('button', { name: 'Import 120 waypoints' }).click()
+    await expectPending(page, 2)
     await page.getByRole('button', { name: 'Undo' }).click()
     // The first piece may have arrived: it is deleted there. The second was never sent.
     await expect
@@ -445,7 +451,7 @@ test.describe('Without a signal', () => {
       ])
     await expect(page.getByText('No waypoints available for this trip.')).toBeVisible()
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     await expect.poll(() => listNames(person, trip.id)).toEqual([])
   })
 
@@ -453,13 +459,13 @@ test.describe('Without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
+    await waitUntilTripSaved(page, trip.id)
     const restore = await cutOff(page)
-    const asked = await importInto(page, toFile('wells.gpx', wells(2)))
-    await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
+    const importDialog = await importInto(page, toFile('wells.gpx', wells(2)))
+    await importDialog.getByRole('button', { name: 'Import 2 waypoints' }).click()
     await expect(status(page, 'Added 2 waypoints. Saved on this device.')).toBeVisible()
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     // The toast itself stands longer, for who takes the import back.
     await expect(page.getByText('It will be sent when you are online.')).toHaveCount(0, { timeout: 10_000 })
   })
@@ -467,22 +473,22 @@ test.describe('Without a signal', () => {
   test('files become a trip on this device whose stops can be changed', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
-    await waitUntilKept(page, 'trips')
+    await waitUntilSaved(page, 'trips')
     const restore = await cutOff(page)
     await drop(page, 'wells.gpx', wells(100))
     await dialog(page, 'Import').getByRole('button', { name: 'Import 100 waypoints' }).click()
     await expect(page).toHaveURL(/trips\/local-/)
     await expect(status(page, 'Added 100 waypoints. Saved on this device.')).toBeVisible()
-    await expectWaiting(page, 3)
+    await expectPending(page, 3)
     await page
       .getByRole('link', { name: /Well 2(?!\d)/ })
       .first()
       .click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expectWaiting(page, 4)
+    await expectPending(page, 4)
     await restore()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
     expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 99 }])
     await expect.poll(() => listNames(person, trips[0].id)).toEqual(names(100).filter((name) => name !== 'Well 2'))
@@ -529,9 +535,9 @@ test.describe('An account', () => {
 
   async function importArchive(page: Page, zip: ReturnType<typeof toFile>) {
     await page.getByRole('button', { name: 'Import' }).click()
-    const asked = dialog(page, 'Import')
-    await asked.getByLabel('Files to import').setInputFiles(zip)
-    return asked
+    const importDialog = dialog(page, 'Import')
+    await importDialog.getByLabel('Files to import').setInputFiles(zip)
+    return importDialog
   }
 
   test('is downloaded completely and restored into another account', { tag: '@walk' }, async ({
@@ -544,10 +550,10 @@ test.describe('An account', () => {
     await expectGoodLooks(first)
     const other = await newPerson()
     const page = await visit('/dashboard/trips', { tokens: other.tokens })
-    const asked = await importArchive(page, zip)
-    await expect(asked.getByText('This file holds 2 trips, 2 waypoints and 1 vehicle.')).toBeVisible()
+    const importDialog = await importArchive(page, zip)
+    await expect(importDialog.getByText('This file holds 2 trips, 2 waypoints and 1 vehicle.')).toBeVisible()
     await expectGoodLooks(page, { phoneDiffers: true })
-    await asked.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
+    await importDialog.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
     await expect(status(page, 'Restored 2 trips, 2 waypoints and 1 vehicle.')).toBeVisible()
     const { trips, vehicles, rows } = await readAccount(other)
     expect(vehicles).toMatchObject([{ make: 'Toyota', model: 'Troopy', year: 2015 }])
@@ -577,15 +583,15 @@ test.describe('An account', () => {
       await route.fetch()
       await route.abort('connectionreset')
     })
-    const asked = await importArchive(page, zip)
-    await asked.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
-    await expect(asked.getByRole('alert')).toContainText(
+    const importDialog = await importArchive(page, zip)
+    await importDialog.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
+    await expect(importDialog.getByRole('alert')).toContainText(
       'Restored 0 trips, 0 waypoints and 1 vehicle of 2 trips, 2 waypoints and 1 vehicle. This needs a connection.',
     )
     await expectGoodLooks(page)
     await page.unroute('**/waypoints/batch')
     await page.reload()
-    await expectWaiting(page, 0)
+    await expectPending(page, 0)
     const again = await importArchive(page, zip)
     // Until it is known what is there, all of the file is chosen.
     await expect(
@@ -608,19 +614,19 @@ test.describe('An account', () => {
     const page = await visit('/dashboard', { tokens: other.tokens })
     await page.getByRole('link', { name: 'Trips', exact: true }).click()
     let release = () => {}
-    const isHeld = new Promise<void>((held) => {
+    const reached = new Promise<void>((reach) => {
       void page.route('**/waypoints/batch', async (route) => {
         const released = new Promise<void>((resolve) => (release = resolve))
-        held()
+        reach()
         await released
         await route.fallback()
       })
     })
-    const asked = await importArchive(page, zip)
-    await asked.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
-    await isHeld
+    const importDialog = await importArchive(page, zip)
+    await importDialog.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
+    await reached
     await page.goBack()
-    await expect(asked).toHaveCount(0)
+    await expect(importDialog).toHaveCount(0)
     release()
     await expect(page.getByRole('alert')).toContainText('Import the file again to continue.')
     await page.unroute('**/waypoints/batch')
@@ -643,22 +649,22 @@ test.describe('An account', () => {
     const { page, zip } = await downloadAll(person, visit)
     await page.goto('/dashboard/trips')
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const blocked = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/trips/paginated?*size=100*', async (route) => {
-      await held
+      await blocked
       await route.continue()
     })
-    const asked = await importArchive(page, zip)
-    await asked.getByRole('checkbox', { name: 'Gunbarrel' }).uncheck()
-    await expect(asked.getByRole('checkbox', { name: 'Canning Stock Route' })).toBeChecked()
+    const importDialog = await importArchive(page, zip)
+    await importDialog.getByRole('checkbox', { name: 'Gunbarrel' }).uncheck()
+    await expect(importDialog.getByRole('checkbox', { name: 'Canning Stock Route' })).toBeChecked()
     release()
     await expect(
-      asked.getByText('2 trips with the same name and number of waypoints are already in your account.'),
+      importDialog.getByText('2 trips with the same name and number of waypoints are already in your account.'),
     ).toBeVisible()
     for (const name of ['Gunbarrel', 'Canning Stock Route'])
-      await expect(asked.getByRole('checkbox', { name })).not.toBeChecked()
-    await asked.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
-    await expect(asked.getByRole('button', { name: 'Restore 1 trip' })).toBeEnabled()
+      await expect(importDialog.getByRole('checkbox', { name })).not.toBeChecked()
+    await importDialog.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
+    await expect(importDialog.getByRole('button', { name: 'Restore 1 trip' })).toBeEnabled()
   })
 
   test('with thousands of trips lists a hundred of them, and more on request', async ({ visit }) => {
@@ -666,11 +672,11 @@ test.describe('An account', () => {
     await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
     const trips = Array.from({ length: 5_000 }, (_, at) => ({ name: `Trip ${at}`, waypoints: [] }))
     await drop(page, 'account.json', JSON.stringify({ format: 'offgrid/1', trips, vehicles: [] }))
-    const asked = dialog(page, 'Import')
-    await expect(asked.getByRole('button', { name: 'Restore 5,000 trips' })).toBeVisible()
-    await expect(asked.getByRole('checkbox')).toHaveCount(100)
-    await asked.getByRole('button', { name: 'Show more (100 of 5,000 are listed)' }).click()
-    await expect(asked.getByRole('checkbox')).toHaveCount(600)
+    const importDialog = dialog(page, 'Import')
+    await expect(importDialog.getByRole('button', { name: 'Restore 5,000 trips' })).toBeVisible()
+    await expect(importDialog.getByRole('checkbox')).toHaveCount(100)
+    await importDialog.getByRole('button', { name: 'Show more (100 of 5,000 are listed)' }).click()
+    await expect(importDialog.getByRole('checkbox')).toHaveCount(600)
   })
 
   test('whose trips were not all compared with the account’s says so', async ({ person, visit }) => {
@@ -680,8 +686,8 @@ test.describe('An account', () => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), totalItems: 1_234 } })
     })
-    const asked = await importArchive(page, zip)
+    const importDialog = await importArchive(page, zip)
     const words = 'Only your newest 2 trips were checked for duplicates.'
-    await expect(asked.getByText(words)).toBeVisible()
+    await expect(importDialog.getByText(words)).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
-import { atlantisMap, bringMap, keptFiles } from './map/own-maps.ts'
+import { atlantisMap, bringMap, listMapFiles } from './map/own-maps.ts'
 
 const settings = '/dashboard/settings'
 const listed = (page: Page) => page.getByRole('list', { name: 'Map files on this device' })
@@ -22,12 +22,12 @@ async function loseSession(page: Page): Promise<void> {
 }
 
 /** Stores a map as earlier versions did: for the device, not for a user. Users with a database by then had it before, too. */
-async function keepAsBefore(page: Page, name: string): Promise<void> {
+async function storeOldMap(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
-    const held = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
-    if (held === undefined) return
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
+    if (found === undefined) return
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(held.name ?? '')
+      const opening = indexedDB.open(found.name ?? '')
       opening.onsuccess = () => resolve(opening.result)
     })
     await new Promise((resolve) => {
@@ -63,7 +63,7 @@ test('A logout names the saved maps first, and removes them', { tag: '@walk' }, 
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await question.getByRole('button', { name: 'Log out and remove them' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => listMapFiles(page)).toEqual([])
 })
 
 test('A logout that loses changes says that a map is removed too', async ({ visit }) => {
@@ -94,7 +94,7 @@ test('Maps stay for the same user after a session ends, and for nobody else', as
   await page.goto(settings)
   await expect(page.getByRole('button', { name: 'Add a map file' })).toBeVisible()
   await expect(page.getByText('Meeting with Carol')).toHaveCount(0)
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => listMapFiles(page)).toEqual([])
 })
 
 test('A map whose user logs out in another tab during its copy leaves nothing behind', async ({ visit }) => {
@@ -114,28 +114,28 @@ test('A map whose user logs out in another tab during its copy leaves nothing be
   await expect(page.getByRole('progressbar', { name: 'Copying the map to this device' })).toBeVisible()
   await other.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('/')
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => listMapFiles(page)).toEqual([])
 })
 
 test.describe('maps of the previous version, which belonged to the device', () => {
   test('go to the user who is logged in at the update, and leave with that user', async ({ visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
-    await keepAsBefore(page, 'Canning')
+    await storeOldMap(page, 'Canning')
     await page.goto(settings)
     await expect(listed(page)).toContainText('Canning')
     await page.reload()
     await expect(listed(page)).toContainText('Canning')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Log out and remove it' }).click()
-    await expect.poll(() => keptFiles(page)).toEqual([])
+    await expect.poll(() => listMapFiles(page)).toEqual([])
   })
 
   test('go to the user whose session ended before the update, at the next login', async ({ visit, person }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
     await page.goto('/icon.svg')
-    await keepAsBefore(page, 'Canning')
+    await storeOldMap(page, 'Canning')
     await loseSession(page)
     await logIn(page, person)
     await page.goto(settings)
@@ -144,12 +144,12 @@ test.describe('maps of the previous version, which belonged to the device', () =
 
   test('are shown to no new user of the device, and removed', async ({ page, person }) => {
     await page.goto('/')
-    await keepAsBefore(page, 'Meeting with Carol')
+    await storeOldMap(page, 'Meeting with Carol')
     await page.reload()
     await logIn(page, person)
     await page.goto(settings)
     await expect(page.getByRole('button', { name: 'Add a map file' })).toBeVisible()
-    await expect.poll(() => keptFiles(page)).toEqual([])
+    await expect.poll(() => listMapFiles(page)).toEqual([])
     await expect(page.getByText('Meeting with Carol')).toHaveCount(0)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { answerInPlace, countCalls, holdCalls, recordCalls } from './faults.ts'
+import { answerInPlace, countCalls, pauseCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { waitUntilKept } from './held.ts'
+import { waitUntilSaved } from './saved-data.ts'
 import { storedTokens, storeTokens, withBadSignature, withExpiry } from './tokens.ts'
 import { chooseAction } from './trip-map.ts'
 
@@ -39,7 +39,7 @@ test.describe('On start', () => {
 
   test("'Loading...' is shown until the check is done", async ({ person, visit }) => {
     const page = await visit('/icon.svg', { tokens: tokensExpiring(person, 10) })
-    const release = await holdCalls(page, refresh, 'POST')
+    const release = await pauseCalls(page, refresh, 'POST')
     await page.goto('/dashboard')
     await expect(page.getByText('Loading...')).toBeVisible()
     release()
@@ -90,7 +90,7 @@ test.describe('A refused refresh ends the session', () => {
 
 test('A session that ended for good removes only copies of server data', async ({ person, visit }) => {
   const page = await visit('/dashboard/trips')
-  await waitUntilKept(page, 'trips')
+  await waitUntilSaved(page, 'trips')
   allowConsoleErrors(page, failedRequest)
   const marker = `local_markers:${person.username}`
   await page.evaluate((key) => localStorage.setItem(key, '[]'), marker)
@@ -104,7 +104,7 @@ test('A session that ended for good removes only copies of server data', async (
 
 test('A session that ended for good leaves unreadable data alone', async ({ person, visit }) => {
   const page = await visit('/dashboard/trips')
-  await waitUntilKept(page, 'trips')
+  await waitUntilSaved(page, 'trips')
   allowConsoleErrors(page, failedRequest)
   await person.endSession()
   await storeTokens(page, tokensExpiring(person, -1))
@@ -190,9 +190,9 @@ test.describe('Text entered', () => {
     await one.getByRole('button', { name: 'Logout' }).click()
     for (const page of [one, two]) {
       await expect(loginButton(page)).toBeVisible()
-      const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-      expect(kept).not.toContain('Secret')
-      expect(kept).not.toContain(person.username)
+      const storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+      expect(storage).not.toContain('Secret')
+      expect(storage).not.toContain(person.username)
     }
     await logInAgain(two, person)
     await expect(welcome(two, person)).toBeVisible()

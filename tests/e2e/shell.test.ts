@@ -1,4 +1,4 @@
-import { asApi, failCalls, holdCalls, pressRetry, recordCalls } from './faults.ts'
+import { asApi, failCalls, pauseCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations, phone } from './looks.ts'
 import { storedTokens } from './tokens.ts'
@@ -9,7 +9,7 @@ const settings = 'Manage your account preferences here.'
 test.describe('The session check', () => {
   test("says 'Validating your session...' while it runs", async ({ person, visit }) => {
     const page = await visit('/icon.svg')
-    const release = await holdCalls(page, check)
+    const release = await pauseCalls(page, check)
     await page.goto('/dashboard/settings')
     await expect(page.getByText('Validating your session...')).toBeVisible()
     release()
@@ -117,11 +117,11 @@ test("Logout clears both tokens and leads to '/'", async ({ visit }) => {
   const page = await visit('/dashboard/settings')
   await page.getByRole('link', { name: 'Trips' }).click()
   await page.waitForURL('**/dashboard/trips')
-  const told = page.waitForRequest('**/api/auth/logout')
+  const request = page.waitForRequest('**/api/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect.poll(() => storedTokens(page)).toEqual({ access: null, refresh: null })
-  await told
+  await request
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
@@ -208,7 +208,7 @@ test('The footer stays out of view below content that is loading and would move 
   const page = await visit('/dashboard/settings')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toBeVisible()
-  const release = await holdCalls(page, '**/api/user/trips/paginated*')
+  const release = await pauseCalls(page, '**/api/user/trips/paginated*')
   await page.getByRole('link', { name: 'Trips' }).click()
   await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
   await expect(footer).toHaveCount(0)

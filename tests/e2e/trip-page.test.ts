@@ -105,9 +105,9 @@ test.describe('The menu of a trip', () => {
     const trip = await person.createTrip('x'.repeat(200))
     const page = await visit(`/dashboard/trips/${trip.id}`, { viewport: phone })
     await chooseAction(page, 'Delete Trip')
-    const asked = page.getByRole('dialog')
-    await expect(asked.getByText('Are you sure you want to delete this trip?')).toBeInViewport()
-    expect(await asked.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
+    const confirmDialog = page.getByRole('dialog')
+    await expect(confirmDialog.getByText('Are you sure you want to delete this trip?')).toBeInViewport()
+    expect(await confirmDialog.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
   })
 
   test('works with the keyboard and returns the focus', async ({ person, visit }) => {

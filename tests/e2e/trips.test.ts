@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { limits } from '#shared/limits.ts'
-import { asApi, countCalls, failCalls, holdCalls, pressRetry, recordCalls, resting } from './faults.ts'
+import { asApi, countCalls, failCalls, pauseCalls, pressRetry, recordCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -249,7 +249,7 @@ test.describe('A trip', () => {
   test('is created once when the answer is slow, however often the button is clicked', async ({ visit }) => {
     const page = await visit('/dashboard/trips?view=add')
     const calls = recordCalls(page)
-    const release = await holdCalls(page, trips, 'POST')
+    const release = await pauseCalls(page, trips, 'POST')
     await page.getByLabel('Trip Name').fill('Slow country')
     await page.getByRole('button', { name: 'Create Trip' }).click()
     await page.getByRole('button', { name: 'Creating...' }).click({ force: true })

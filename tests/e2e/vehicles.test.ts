@@ -1,4 +1,4 @@
-import { asApi, failCalls, holdCalls, pressRetry } from './faults.ts'
+import { asApi, failCalls, pauseCalls, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -15,7 +15,7 @@ const specs = {
 test.describe('the garage', () => {
   test('shows that it is loading, visually as well', async ({ visit }) => {
     const page = await visit('/dashboard/my-vehicles')
-    const release = await holdCalls(page, '**/api/user/vehicles')
+    const release = await pauseCalls(page, '**/api/user/vehicles')
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     const loading = page.getByRole('status').getByText('Loading vehicles...')
     await expect(loading).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('the garage', () => {
 
   test('failures to list, update and remove are explained', async ({ person, visit }) => {
     await person.call('POST', '/api/user/vehicles', truck)
-    const page = await visit('/dashboard/my-vehicles', { keeps: 'nothing' })
+    const page = await visit('/dashboard/my-vehicles', { offlineData: 'nothing' })
     allowConsoleErrors(page, failedRequest)
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     await expect(page.getByText('2015 Toyota 4Runner')).toBeVisible()
@@ -167,8 +167,8 @@ test.describe('range and supplies of a vehicle', () => {
     await page.getByRole('button', { name: 'View My Vehicles' }).click()
     await expect(page.getByText('About 870–1,050 km on paved roads with 100 L')).toBeVisible()
     const [added] = await person.call('GET', '/api/user/vehicles')
-    const { battery: _, ...told } = specs
-    expect(added.specs).toEqual(told)
+    const { battery: _, ...storedSpecs } = specs
+    expect(added.specs).toEqual(storedSpecs)
 
     await page.getByRole('link', { name: 'Update Toyota Hilux' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Update Vehicle' })).toBeVisible()
@@ -187,7 +187,7 @@ test.describe('range and supplies of a vehicle', () => {
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
     await expect(page.getByText('Vehicle updated successfully!')).toBeVisible()
     const [updated] = await person.call('GET', '/api/user/vehicles')
-    expect(updated.specs).toEqual({ ...told, use: { ...told.use, paved: 14.124 } })
+    expect(updated.specs).toEqual({ ...storedSpecs, use: { ...storedSpecs.use, paved: 14.124 } })
 
     // The unit is kept, and looking at it in another one changes nothing.
     await page.getByRole('link', { name: 'Update Toyota Hilux' }).click()
@@ -243,8 +243,8 @@ test.describe('range and supplies of a vehicle', () => {
     await expect(page.getByLabel('Consumption on paved roads, US mpg')).toHaveValue('17')
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await expect(page.getByText('Thank You!')).toBeVisible()
-    const [{ specs: kept }] = await person.call('GET', '/api/user/vehicles')
-    expect(kept).toEqual({ energy: 'petrol', tank: 70, spare: 0, use: { paved: 13.8362 }, water: 40 })
+    const [{ specs: storedSpecs }] = await person.call('GET', '/api/user/vehicles')
+    expect(storedSpecs).toEqual({ energy: 'petrol', tank: 70, spare: 0, use: { paved: 13.8362 }, water: 40 })
   })
 
   test('are computed from a manufacturer’s figure and from amp-hours, and Enter there submits nothing', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asApi, failCalls, holdCalls, pressRetry, resting } from './faults.ts'
+import { asApi, failCalls, pauseCalls, pressRetry, resting } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
 import { doubleClickMap, mapOn } from './trip-map.ts'
@@ -107,12 +107,12 @@ test.describe("A trip's waypoints", () => {
     const trip = await person.createTrip('Slow country')
     await person.createWaypoint(trip, { name: 'Hurry up' })
     const page = await visit('/dashboard/settings')
-    const releaseList = await holdCalls(page, waypointPages)
+    const releaseList = await pauseCalls(page, waypointPages)
     await page.goto(`/dashboard/trips/${trip.id}/waypoints`)
     await expect(page.getByText('Loading waypoints...')).toBeAttached()
     releaseList()
     await page.getByRole('button', { name: 'Edit dates of Hurry up' }).click()
-    const releaseChange = await holdCalls(page, oneWaypoint, 'PUT')
+    const releaseChange = await pauseCalls(page, oneWaypoint, 'PUT')
     await page.getByLabel('Start Date').fill('2027-05-02')
     await page.getByRole('button', { name: 'Update Dates' }).click()
     await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible()
@@ -123,7 +123,7 @@ test.describe("A trip's waypoints", () => {
   test('that cannot be loaded never look empty, and offer a retry', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway')
     await person.createWaypoint(trip, { name: 'Coldfoot' })
-    const page = await visit('/dashboard/trips', { keeps: 'nothing' })
+    const page = await visit('/dashboard/trips', { offlineData: 'nothing' })
     const restore = await failCalls(page, waypointPages)
     await page.getByRole('link', { name: /Dalton Highway/ }).click()
     await expect(alert(page, 'The waypoints could not be loaded.')).toBeVisible()
@@ -166,7 +166,7 @@ test.describe('A new waypoint', () => {
   test('is placed on a map with all stops of the trip', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('A hundred and one')
     const one = await person.createWaypoint(trip, { name: 'Well 1' })
-    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
+    const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
     const waypoints = Array.from({ length: 101 }, (_, at) => ({ ...one, id: `${one.id.slice(0, -3)}${100 + at}` }))
     await page.route('**/waypoints/all*', (route) => {
       const rest = new URL(route.request().url()).searchParams.has('after')
@@ -246,7 +246,7 @@ test.describe('A waypoint', () => {
   test('that cannot be loaded is shown differently from one that does not exist', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const { id } = await person.createWaypoint(trip, { name: 'Murphy Hogback' })
-    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
+    const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
     const restore = await failCalls(page, oneWaypoint)
     const path = `/dashboard/trips/${trip.id}/waypoints/${id}`
     for (const address of [path, `${path}/map`]) {

@@ -16,13 +16,13 @@ test.describe('the weather', () => {
   test('is computed for a new waypoint with both dates', { tag: '@walk' }, async ({ person, visit }) => {
     const { path } = await createTrip(person)
     const page = await visit(`${path}/waypoints/add?at=38.5733,-109.5498`)
-    const asked = page.waitForRequest(weatherCalls)
+    const request = page.waitForRequest(weatherCalls)
     await page.getByLabel('Name', { exact: true }).fill('Potash Road')
     await page.getByLabel('Start Date').fill(dated.startDate)
     await page.getByLabel('End Date').fill(dated.endDate)
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
     await expect(page.getByText('Waypoint added successfully!')).toBeVisible()
-    await asked
+    await request
     await page.getByRole('link', { name: 'View All', exact: true }).click()
     const card = page.getByRole('listitem').filter({ hasText: 'Potash Road' })
     await expect(card.getByRole('definition')).toHaveText([/^\d+°F$/, /^\d+°F$/])

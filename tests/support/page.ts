@@ -8,7 +8,7 @@ import { createTokens } from '../../web/session/tokens.ts'
 import { createUnsyncedCounts } from '../../web/session/unsynced.ts'
 
 /** A stand-in for a browser's storage, whose keys can be listed. */
-export class FakeStorage {
+export class MemoryStorage {
   [key: string]: unknown
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(this[key]) : null
@@ -34,7 +34,7 @@ export const createPage = (own: Partial<Page> = {}): Page => ({
   fetch: () => Promise.reject(new TypeError('Failed to fetch')),
   indexedDB: undefined,
   locks: undefined,
-  localStorage: new FakeStorage(),
+  localStorage: new MemoryStorage(),
   window: new EventTarget(),
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
   reportError: (error) => {
@@ -53,7 +53,7 @@ export function createBrowser(page: Page, { isOnline = true } = {}): Browser & {
     ...page,
     tokens: createTokens(page),
     deletedAccount,
-    drafts: { discardAll() {}, keepOf() {} },
+    drafts: { discardAll() {}, setOwner() {} },
     connect: (getTokens) => async (options) => (await getTokens(options))?.accessToken.toString() ?? null,
   })
   return { ...page, unsynced, deletedAccount, session, status: createStatus({ isOnline }) }
@@ -63,13 +63,13 @@ export function createBrowser(page: Page, { isOnline = true } = {}): Browser & {
  * Stubs what modules of the web app need of a page and its timers, reloads all modules, and returns the local storage. Undo it with
  * `closePage`.
  */
-export function stubPage(): FakeStorage {
+export function stubPage(): MemoryStorage {
   vi.resetModules()
   vi.useFakeTimers()
-  const storage = new FakeStorage()
+  const storage = new MemoryStorage()
   const page = Object.assign(new EventTarget(), { location: { origin: 'http://localhost' } })
   vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', new FakeStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', page)
   return storage

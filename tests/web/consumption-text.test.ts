@@ -8,7 +8,7 @@ import {
   listVehicleParts,
   readSeenVehicle,
   toInput,
-  toKeptValues,
+  toStoredValues,
   toValues,
 } from '../../web/features/vehicles/vehicle-form.ts'
 
@@ -24,9 +24,9 @@ describe('a consumption in a form', () => {
   it('returns from its stored value as it was entered, in every unit', () => {
     for (const unit of consumptionUnits) {
       for (const text of ['4.5', '9.25', '18', '23.52', '60']) {
-        const kept = toPer100(toTyped(text, unit))
-        expect(showConsumption(String(kept), unit)).toBe(text)
-        expect(toPer100(toTyped(showConsumption(String(kept), unit), unit))).toBe(kept)
+        const stored = toPer100(toTyped(text, unit))
+        expect(showConsumption(String(stored), unit)).toBe(text)
+        expect(toPer100(toTyped(showConsumption(String(stored), unit), unit))).toBe(stored)
       }
     }
   })
@@ -71,14 +71,14 @@ describe('range and supplies in a form', () => {
     ]
     const base = toValues(stored)
     const [typed, theirs] = [{ ...base, 'specs.tank': '80.12346' }, readSeenVehicle(stored)?.texts]
-    for (const other of [toKeptValues(base), toKeptValues(typed), theirs ?? {}, toValues(rounded)])
+    for (const other of [toStoredValues(base), toStoredValues(typed), theirs ?? {}, toValues(rounded)])
       expect(findDifferences(listVehicleParts(metric), base, other)).toEqual([])
     expect(toInput(typed).specs).toMatchObject({ tank: 80.1235, use: { paved: 13.0675 } })
   })
 
   it('are sent as stored when they are not edited', () => {
     const values = toValues({ ...vehicle, specs })
-    expect(toKeptValues(values)).toEqual(values)
+    expect(toStoredValues(values)).toEqual(values)
     expect(JSON.parse(JSON.stringify(toInput(values))).specs).toEqual(specs)
   })
 
@@ -87,7 +87,7 @@ describe('range and supplies in a form', () => {
   })
 
   it('are compared in the user’s units', () => {
-    const texts = toKeptValues(toValues({ ...vehicle, specs }))
+    const texts = toStoredValues(toValues({ ...vehicle, specs }))
     expect(describeSpecTexts(texts, metric)).toBe('diesel, tank 80 L, paved 13.07 L/100 km, water 60 L')
     expect(describeSpecTexts(texts, american)).toBe('diesel, tank 21.13 gal, paved 18 US mpg, water 15.85 gal')
   })

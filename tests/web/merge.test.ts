@@ -19,26 +19,26 @@ const edit = (typed: Partial<Camp>) => {
 
 /** A server that holds a camp; before each of the first calls another window saves one of these changes. */
 function serve(...others: Partial<Camp>[]) {
-  const held = { camp: { ...camp }, rev: 0 }
+  const saved = { camp: { ...camp }, rev: 0 }
   const calls: { changes: Partial<Camp>; rev: number }[] = []
   const put = async (changes: Partial<Camp>, rev: number) => {
     calls.push({ changes, rev })
     const other = others.shift()
-    if (other) Object.assign(held, { camp: { ...held.camp, ...other }, rev: held.rev + 1 })
-    if (rev !== held.rev) {
-      const problem = { code: 'changed', message: '', requestId: '', current: { texts: held.camp, rev: held.rev } }
+    if (other) Object.assign(saved, { camp: { ...saved.camp, ...other }, rev: saved.rev + 1 })
+    if (rev !== saved.rev) {
+      const problem = { code: 'changed', message: '', requestId: '', current: { texts: saved.camp, rev: saved.rev } }
       throw new ApiError(412, { problem: { ...problem, code: 'changed' } })
     }
-    Object.assign(held, { camp: { ...held.camp, ...changes }, rev: held.rev + 1 })
-    return held.camp
+    Object.assign(saved, { camp: { ...saved.camp, ...changes }, rev: saved.rev + 1 })
+    return saved.camp
   }
-  const way = {
+  const resource = {
     noun: 'camp',
     put,
     read: (current: unknown) => current as Seen,
     fits: ({ start = '', end = '' }: Readonly<Record<string, string>>) => start <= end,
   }
-  return { held, calls, save: (wanted: ReturnType<typeof edit>) => saveEdit(wanted, way) }
+  return { saved, calls, save: (wanted: ReturnType<typeof edit>) => saveEdit(wanted, resource) }
 }
 
 /** Returns the question to the user. */
@@ -60,13 +60,13 @@ describe('An edit', () => {
   })
 
   test('is kept beside others’ changes to different fields', async () => {
-    const { held, calls, save } = serve({ name: 'Well' })
+    const { saved, calls, save } = serve({ name: 'Well' })
     expect(await save(edit({ end: '6' }))).toEqual({ ...camp, name: 'Well', end: '6' })
     expect(calls).toEqual([
       { changes: { end: '6' }, rev: 0 },
       { changes: { end: '6' }, rev: 1 },
     ])
-    expect(held.rev).toBe(2)
+    expect(saved.rev).toBe(2)
   })
 
   test('is merged again when others save again, and then asks', async () => {
@@ -78,12 +78,12 @@ describe('An edit', () => {
   })
 
   test('asks about the same field, and writes nothing', async () => {
-    const { held, save } = serve({ name: 'Well', start: '2' })
+    const { saved, save } = serve({ name: 'Well', start: '2' })
     const question = await findQuestion(save(edit({ name: 'Spring', end: '6' })))
     expect(labels(question)).toEqual(['Name'])
     expect(question.message).toBe('This camp was changed on another device.')
     expect(question.theirs.texts).toMatchObject({ name: 'Well', start: '2' })
-    expect(held.camp).toEqual({ ...camp, name: 'Well', start: '2' })
+    expect(saved.camp).toEqual({ ...camp, name: 'Well', start: '2' })
   })
 
   test('asks about a place when each side changed one coordinate', async () => {
@@ -97,28 +97,28 @@ describe('An edit', () => {
   })
 
   test('asks about the whole form when its changes and others’ cannot be combined', async () => {
-    const { held, save } = serve({ end: '4' })
+    const { saved, save } = serve({ end: '4' })
     const wanted = edit({ start: '5' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
     expect(conflicts.map(({ label }) => label)).toEqual(['Start', 'End'])
     await save(chooseMine(wanted, theirs, conflicts))
-    expect(held.camp).toMatchObject({ start: '5', end: '5' })
+    expect(saved.camp).toMatchObject({ start: '5', end: '5' })
   })
 
   test('that is kept overwrites the fields in question, and leaves others’ changes alone', async () => {
-    const { held, save } = serve({ name: 'Well', start: '2' })
+    const { saved, save } = serve({ name: 'Well', start: '2' })
     const wanted = edit({ name: 'Spring' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
     await save(chooseMine(wanted, theirs, conflicts))
-    expect(held.camp).toEqual({ ...camp, name: 'Spring', start: '2' })
+    expect(saved.camp).toEqual({ ...camp, name: 'Spring', start: '2' })
   })
 
   test('that yields still saves the fields that were not in question', async () => {
-    const { held, save } = serve({ name: 'Well' })
+    const { saved, save } = serve({ name: 'Well' })
     const wanted = edit({ name: 'Spring', end: '6' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
     await save(chooseTheirs(wanted, theirs, conflicts))
-    expect(held.camp).toEqual({ ...camp, name: 'Well', end: '6' })
+    expect(saved.camp).toEqual({ ...camp, name: 'Well', end: '6' })
   })
 
   test('asks again when the same field changes once more after an answer', async () => {
@@ -130,23 +130,25 @@ describe('An edit', () => {
   })
 
   test('asks nothing about what it was sent with before, when that was saved and only its answer was lost', async () => {
-    const { held, save } = serve({ name: 'Well' })
+    const { saved, save } = serve({ name: 'Well' })
     await save({ ...edit({ name: 'Well 45' }), unanswered: { ...camp, name: 'Well' } })
-    expect(held.camp).toEqual({ ...camp, name: 'Well 45' })
+    expect(saved.camp).toEqual({ ...camp, name: 'Well 45' })
   })
 
   test('of deleted data says so', async () => {
-    const gone = new ApiError(404, { problem: { code: 'not_found', message: 'There is no such camp', requestId: '' } })
-    const way = { noun: 'camp', put: () => Promise.reject(gone), read: () => undefined }
-    const saving = saveEdit(edit({ name: 'Well' }), way)
+    const notFound = new ApiError(404, {
+      problem: { code: 'not_found', message: 'There is no such camp', requestId: '' },
+    })
+    const resource = { noun: 'camp', put: () => Promise.reject(notFound), read: () => undefined }
+    const saving = saveEdit(edit({ name: 'Well' }), resource)
     await expect(saving).rejects.toThrow(DeletedElsewhere)
     await expect(saving).rejects.toThrow('This camp was deleted on another device.')
   })
 
   test('that fails for another reason fails with that reason', async () => {
     const away = new TypeError('Failed to fetch')
-    const way = { noun: 'camp', put: () => Promise.reject(away), read: () => undefined }
-    await expect(saveEdit(edit({ name: 'Well' }), way)).rejects.toBe(away)
+    const resource = { noun: 'camp', put: () => Promise.reject(away), read: () => undefined }
+    await expect(saveEdit(edit({ name: 'Well' }), resource)).rejects.toBe(away)
   })
 })
 

@@ -5,9 +5,9 @@ import { listConflicts } from '../../web/features/offline/describe-fields.ts'
 import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
-import { toScreenMark } from '../../web/features/offline/mark-key.ts'
 import { describeConflict } from '../../web/features/offline/operation-row.tsx'
-import { findWaiting } from '../../web/offline/replica/find-waiting.ts'
+import { toScreenSnapshotKey } from '../../web/features/offline/snapshot-key.ts'
+import { findUnsyncedReason } from '../../web/offline/replica/find-unsynced-reason.ts'
 import { createStatus } from '../../web/offline/replica/status.ts'
 import type { OfflineStatus, Operation } from '../../web/offline/replica/types.ts'
 
@@ -29,38 +29,42 @@ const edit = (changes: Partial<Operation> = {}): Operation => ({
   ...changes,
 })
 const well = createStatus({ isOnline: true }).get()
-const tell = (changes: Partial<OfflineStatus>, held?: 'offline' | 'trouble', asOf?: number) =>
-  describeStatus({ ...well, ...changes }, { held, asOf, now })
+const describeWith = (changes: Partial<OfflineStatus>, staleReason?: 'offline' | 'serverError', asOf?: number) =>
+  describeStatus({ ...well, ...changes }, { staleReason, asOf, now })
 const three = [edit(), edit(), edit()]
 
 describe('The header', () => {
   test('says nothing when all is well', () => {
-    expect(tell({})).toBeUndefined()
+    expect(describeWith({})).toBeUndefined()
   })
 
   test('says since when shown data is saved, with the date when it is not from today', () => {
-    expect(tell({}, 'offline', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Offline · as of 14:05')
-    expect(tell({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe('Offline · as of 11/19/2026, 09:00')
-    expect(tell({}, 'offline')?.text).toBe('Offline')
-    expect(tell({}, 'trouble', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Not updated · as of 14:05')
+    expect(describeWith({}, 'offline', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Offline · as of 14:05')
+    expect(describeWith({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe(
+      'Offline · as of 11/19/2026, 09:00',
+    )
+    expect(describeWith({}, 'offline')?.text).toBe('Offline')
+    expect(describeWith({}, 'serverError', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe(
+      'Not updated · as of 14:05',
+    )
   })
 
   test('names no time in the future when the clock was ahead at the server’s answer', () => {
-    expect(tell({}, 'offline', now + 1)?.text).toBe('Offline')
-    expect(tell({}, 'trouble', now + hour)?.text).toBe('Not updated')
+    expect(describeWith({}, 'offline', now + 1)?.text).toBe('Offline')
+    expect(describeWith({}, 'serverError', now + hour)?.text).toBe('Not updated')
   })
 
   test('says what is pending, what is being sent, and for three seconds that everything is saved', () => {
-    expect(tell({ waiting: three })?.text).toBe('3 changes not synced')
-    expect(tell({ waiting: [edit()] })?.text).toBe('1 change not synced')
-    expect(tell({ waiting: three, sending: true })?.text).toBe('Sending 3 changes…')
-    expect(tell({ savedAt: now - 2_900 })?.text).toBe('All changes saved')
-    expect(tell({ savedAt: now - 3_000 })).toBeUndefined()
+    expect(describeWith({ pending: three })?.text).toBe('3 changes not synced')
+    expect(describeWith({ pending: [edit()] })?.text).toBe('1 change not synced')
+    expect(describeWith({ pending: three, sending: true })?.text).toBe('Sending 3 changes…')
+    expect(describeWith({ savedAt: now - 2_900 })?.text).toBe('All changes saved')
+    expect(describeWith({ savedAt: now - 3_000 })).toBeUndefined()
   })
 
   test('says first what needs the user, and counts only open decisions', () => {
-    const needing = [edit({ state: 'conflict' }), edit({ state: 'refused' }), edit()]
-    expect(tell({ needing, waiting: three }, 'offline', now)).toMatchObject({
+    const unresolved = [edit({ state: 'conflict' }), edit({ state: 'refused' }), edit()]
+    expect(describeWith({ unresolved, pending: three }, 'offline', now)).toMatchObject({
       text: '2 changes need you',
       also: 'Offline · as of 14:30',
     })
@@ -144,23 +148,23 @@ describe('A conflict', () => {
     expect(describeConflict(conflict)).toBe(since)
     const move = edit({ ...conflict, kind: 'move', target: { noun: 'trip', tripId } })
     expect(describeConflict(move)).toBe(since)
-    const gone = { ...move, current: null, gone: 'trip' } as const
-    expect(describeConflict(gone)).toBe('The trip was deleted on another device.')
+    const deletedTrip = { ...move, current: null, gone: 'trip' } as const
+    expect(describeConflict(deletedTrip)).toBe('The trip was deleted on another device.')
   })
 })
 
 test('A trip is pending when anything in it is, and only data made here is on this device only', () => {
-  const status = { waiting: [edit({ kind: 'add' })], needing: [] }
-  expect(findWaiting(waypointId, status)).toBe('add')
-  expect(findWaiting(tripId, status)).toBe('edit')
-  expect(findWaiting('another', status)).toBeUndefined()
-  expect(findWaiting(tripId, { waiting: [], needing: [edit({ state: 'refused' })] })).toBe('needing')
+  const status = { pending: [edit({ kind: 'add' })], unresolved: [] }
+  expect(findUnsyncedReason(waypointId, status)).toBe('add')
+  expect(findUnsyncedReason(tripId, status)).toBe('edit')
+  expect(findUnsyncedReason('another', status)).toBeUndefined()
+  expect(findUnsyncedReason(tripId, { pending: [], unresolved: [edit({ state: 'refused' })] })).toBe('unresolved')
 })
 
 test('A screen is as old as the data it shows: its trip, the list, the garage', () => {
-  expect(toScreenMark(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
-  expect(toScreenMark('/dashboard/trips')).toBe('trips')
-  expect(toScreenMark('/dashboard/')).toBe('trips')
-  expect(toScreenMark('/dashboard/my-vehicles')).toBe('vehicles')
-  expect(toScreenMark('/dashboard/settings')).toBeUndefined()
+  expect(toScreenSnapshotKey(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
+  expect(toScreenSnapshotKey('/dashboard/trips')).toBe('trips')
+  expect(toScreenSnapshotKey('/dashboard/')).toBe('trips')
+  expect(toScreenSnapshotKey('/dashboard/my-vehicles')).toBe('vehicles')
+  expect(toScreenSnapshotKey('/dashboard/settings')).toBeUndefined()
 })

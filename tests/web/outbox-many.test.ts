@@ -3,12 +3,12 @@ import { createTripId, createWaypointId, listUlids } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
 import { toInputs } from '../../web/features/portability/to-inputs.ts'
-import { countWaiting } from '../../web/offline/local-api/learn-rows.ts'
+import { countPendingWaypoints } from '../../web/offline/local-api/cache-rows.ts'
 import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
 import { mergeOperation } from '../../web/offline/outbox/merge.ts'
 import { dependsOn, divideOperations } from '../../web/offline/outbox/operation.ts'
 import { listChanging } from '../../web/offline/replica/apply.ts'
-import { findWaiting } from '../../web/offline/replica/find-waiting.ts'
+import { findUnsyncedReason } from '../../web/offline/replica/find-unsynced-reason.ts'
 import { createLocalId } from '../../web/offline/replica/local-ids.ts'
 import type { Operation, Target } from '../../web/offline/replica/types.ts'
 
@@ -64,8 +64,8 @@ describe('Many waypoints at once', () => {
     const places = rows.map(({ name, latitude, longitude }) => ({
       ...{ name, latitude, longitude, description: '', startDate: null, endDate: null },
     }))
-    const told = { tripId: createLocalId(first), ulids: [from ?? '', to ?? ''] }
-    expect(toInputs(places, [{ from: 0, to: 1, km: 118.5 }], told)[1]?.leg).toEqual(leg)
+    const destination = { tripId: createLocalId(first), ulids: [from ?? '', to ?? ''] }
+    expect(toInputs(places, [{ from: 0, to: 1, km: 118.5 }], destination)[1]?.leg).toEqual(leg)
   })
 
   test('are refused as the server refuses them, with the row, and left to the server without ids of their own', () => {
@@ -119,18 +119,18 @@ describe('While they are pending', () => {
     const [next, edit] = [operate('add', many(2, 4)), operate('edit', single)]
     const elsewhere = operate('add', { noun: 'waypoints', tripId: other, ids: [createWaypointId(8, first)] })
     expect(divideOperations([refused, next, edit, elsewhere])).toEqual({
-      waiting: [elsewhere],
-      needing: [refused, next, edit],
+      pending: [elsewhere],
+      unresolved: [refused, next, edit],
     })
   })
 
   test('their trip counts them, each is marked as on this device only, and a deleted one is gone', () => {
     const [add, remove] = [operate('add', many(0, 3)), operate('delete', many(2, 4))]
-    expect(countWaiting([add], canning)).toBe(3)
-    expect(countWaiting([add, remove], canning)).toBe(1)
-    expect(countWaiting([add], other)).toBe(0)
-    expect(findWaiting(one, { waiting: [add], needing: [] })).toBe('add')
-    expect(findWaiting(canning, { waiting: [add], needing: [] })).toBe('edit')
+    expect(countPendingWaypoints([add], canning)).toBe(3)
+    expect(countPendingWaypoints([add, remove], canning)).toBe(1)
+    expect(countPendingWaypoints([add], other)).toBe(0)
+    expect(findUnsyncedReason(one, { pending: [add], unresolved: [] })).toBe('add')
+    expect(findUnsyncedReason(canning, { pending: [add], unresolved: [] })).toBe('edit')
     expect(listChanging([remove], { id: ids[3] ?? '', tripId: canning })).toEqual([remove])
   })
 

@@ -12,7 +12,7 @@ import {
   getAttendance,
   listDependents,
 } from '../../web/offline/outbox/operation.ts'
-import { createLocalId, isHeldTripId } from '../../web/offline/replica/local-ids.ts'
+import { createLocalId, isTripOrLocalId } from '../../web/offline/replica/local-ids.ts'
 import type { Operation, Target } from '../../web/offline/replica/types.ts'
 
 const ulid = (last: string) => `01J${last.padStart(23, '0')}`
@@ -82,9 +82,9 @@ describe('Before its first sending', () => {
   })
 
   test('a deletion replaces earlier edits, except one that may have been done', () => {
-    const [sent, waiting] = [operate('edit', well('A'), { state: 'sent' }), operate('edit', well('A'))]
+    const [sent, pending] = [operate('edit', well('A'), { state: 'sent' }), operate('edit', well('A'))]
     const next = operate('delete', well('A'))
-    expect(merge([sent, waiting], next)).toEqual({ changed: [], dropped: [waiting], added: next })
+    expect(merge([sent, pending], next)).toEqual({ changed: [], dropped: [pending], added: next })
   })
 
   test('an edit is not merged past a move of its dates', () => {
@@ -126,8 +126,8 @@ describe('A change that needs a decision', () => {
     const added = operate('add', truck)
     const all = [refused, inside, beside, again, after, other, added]
     expect(divideOperations(all)).toEqual({
-      waiting: [other, added],
-      needing: [refused, inside, beside, again, after],
+      pending: [other, added],
+      unresolved: [refused, inside, beside, again, after],
     })
     expect(listDependents(refused, all)).toEqual([inside, after])
   })
@@ -140,15 +140,15 @@ describe('A change that needs a decision', () => {
     }
     edit = countFailure(edit)
     const [next, beside] = [operate('edit', well('A')), operate('edit', well('B'))]
-    expect(divideOperations([edit, next, beside])).toEqual({ waiting: [beside], needing: [edit, next] })
+    expect(divideOperations([edit, next, beside])).toEqual({ pending: [beside], unresolved: [edit, next] })
     expect(merge([edit], next).added).toEqual(next)
   })
 
   test('about a trip’s conflict does not block its stops, a deletion of the trip does', () => {
     const conflict = operate('edit', trip, { state: 'conflict' })
     const stop = operate('add', well('A'))
-    expect(divideOperations([conflict, stop]).waiting).toEqual([stop])
-    expect(divideOperations([{ ...conflict, kind: 'delete' }, stop]).waiting).toEqual([])
+    expect(divideOperations([conflict, stop]).pending).toEqual([stop])
+    expect(divideOperations([{ ...conflict, kind: 'delete' }, stop]).pending).toEqual([])
   })
 })
 
@@ -173,13 +173,17 @@ describe('An edit of data that others changed', () => {
   })
 
   test('needs no decision for a number saved before numbers were rounded', () => {
-    const told = { ...current, leg: { from: well('A'), km: 182.1235 } }
-    const kept = { leg: { from: well('A'), km: 182.123456789 } }
-    expect(judgeEdit({ changed: kept, was: {}, base: 4 }, told)).toEqual({ to: 'done' })
+    const rounded = { ...current, leg: { from: well('A'), km: 182.1235 } }
+    const stored = { leg: { from: well('A'), km: 182.123456789 } }
+    expect(judgeEdit({ changed: stored, was: {}, base: 4 }, rounded)).toEqual({ to: 'done' })
     const changed = { leg: { from: well('A'), km: 5 } }
-    expect(judgeEdit({ changed, was: kept, base: 4 }, told)).toEqual({ to: 'again', base: 5, was: { leg: told.leg } })
-    const other = { ...told, leg: { from: well('A'), km: 182.2 } }
-    expect(judgeEdit({ changed, was: kept, base: 4 }, other)).toEqual({ to: 'ask', fields: ['leg'] })
+    expect(judgeEdit({ changed, was: stored, base: 4 }, rounded)).toEqual({
+      to: 'again',
+      base: 5,
+      was: { leg: rounded.leg },
+    })
+    const other = { ...rounded, leg: { from: well('A'), km: 182.2 } }
+    expect(judgeEdit({ changed, was: stored, base: 4 }, other)).toEqual({ to: 'ask', fields: ['leg'] })
   })
 
   test('needs a decision when the dates of both would not fit together', () => {
@@ -207,10 +211,10 @@ describe('A request', () => {
       stop: { fuel: 20.123456, water: 1e-200 },
       order: -0,
     }
-    const kept = { stop: { fuel: 20.1235, water: 0 }, order: 0 }
-    expect(read('POST', `trips/${canning}/waypoints`, body)).toMatchObject({ changed: kept })
+    const stored = { stop: { fuel: 20.1235, water: 0 }, order: 0 }
+    expect(read('POST', `trips/${canning}/waypoints`, body)).toMatchObject({ changed: stored })
     expect(read('POST', `trips/${canning}/waypoints/batch`, { waypoints: [body], id: ulid('A') })).toMatchObject({
-      changed: { waypoints: [kept] },
+      changed: { waypoints: [stored] },
     })
     expect(read('PUT', `trips/${canning}`, { plan: { startFuel: 1e-131 } })).toMatchObject({
       changed: { plan: { startFuel: 0 } },
@@ -283,7 +287,7 @@ describe('A request', () => {
 })
 
 test('an id created here is valid on this device, and not a trip id for the server', () => {
-  expect(isHeldTripId(local)).toBe(true)
+  expect(isTripOrLocalId(local)).toBe(true)
   expect(isTripId(local)).toBe(false)
-  expect(isHeldTripId('local-else')).toBe(false)
+  expect(isTripOrLocalId('local-else')).toBe(false)
 })

@@ -14,13 +14,13 @@ const rows = (...items: Camp[]): Rows<Camp> => ({
 })
 
 /** Holds two lists as if their screens had been left, and one that is on screen; `asked` counts its requests. */
-function holdLists() {
+function pauseLists() {
   const client = new QueryClient()
   client.setQueryData([...lists, { page: 0 }], rows({ id: 'a', name: 'Alpha', nights: 1 }))
   client.setQueryData([...lists, { page: 1 }], rows({ id: 'b', name: 'Bravo', nights: 2 }))
-  const shown = { asked: 0 }
+  const shown = { refreshes: 0 }
   const queryFn = () => {
-    shown.asked += 1
+    shown.refreshes += 1
     return rows({ id: 'a', name: 'As the server says', nights: 1 })
   }
   const open = (queryKey: readonly unknown[]) =>
@@ -30,38 +30,38 @@ function holdLists() {
 
 describe('The browser’s lists', () => {
   it('show saved data in every row, including what the answer does not name', () => {
-    const { client, names } = holdLists()
+    const { client, names } = pauseLists()
     updateRows<Camp>(client, lists, { id: 'b', name: 'Bravo, by the river' })
     expect(names(0)).toEqual([{ id: 'a', name: 'Alpha', nights: 1 }])
     expect(names(1)).toEqual([{ id: 'b', name: 'Bravo, by the river', nights: 2 }])
   })
 
   it('reload after a save: those on screen at once, the others when they are shown', async () => {
-    const { client, shown, open } = holdLists()
+    const { client, shown, open } = pauseLists()
     open([...lists, { page: 0 }])
-    expect(shown.asked).toBe(0)
+    expect(shown.refreshes).toBe(0)
     updateRows<Camp>(client, lists, { id: 'a', name: 'Alpha two' })
-    await expect.poll(() => shown.asked).toBe(1)
+    await expect.poll(() => shown.refreshes).toBe(1)
     open([...lists, { page: 1 }])
-    await expect.poll(() => shown.asked).toBe(2)
+    await expect.poll(() => shown.refreshes).toBe(2)
   })
 
   it('never show their old rows again when something was added or deleted', async () => {
-    const { client, shown, open, names } = holdLists()
+    const { client, shown, open, names } = pauseLists()
     open([...lists, { page: 0 }])
     reloadRows(client, lists)
     expect(names(0)).toBeUndefined()
     expect(names(1)).toBeUndefined()
     await expect.poll(() => names(0)).toEqual([{ id: 'a', name: 'As the server says', nights: 1 }])
-    expect(shown.asked).toBe(1)
+    expect(shown.refreshes).toBe(1)
   })
 
   it('drop deleted items, and do not request them again while their screen is still open', async () => {
-    const { client, shown, open, names } = holdLists()
+    const { client, shown, open, names } = pauseLists()
     open([...lists, { page: 0 }])
     forget(client, lists)
     await Promise.resolve()
-    expect(shown.asked).toBe(0)
+    expect(shown.refreshes).toBe(0)
     expect(names(0)).toHaveLength(1)
     expect(names(1)).toBeUndefined()
   })

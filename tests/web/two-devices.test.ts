@@ -40,8 +40,8 @@ async function renameElsewhere() {
   const [elsewhere, here] = devices
   const { trips } = await timeline.finish(here.read())
   const path = `/api/user/trips/${trips[0]?.id}`
-  await timeline.finish(elsewhere.ask('PUT', path, { body: { name: 'Theirs' }, headers: { 'if-match': '"0"' } }))
-  const edit = (body: object) => timeline.finish(here.ask('PUT', path, { body }))
+  await timeline.finish(elsewhere.request('PUT', path, { body: { name: 'Theirs' }, headers: { 'if-match': '"0"' } }))
+  const edit = (body: object) => timeline.finish(here.request('PUT', path, { body }))
   const readOutbox = async () => (await timeline.finish(here.read())).outbox
   return { here, elsewhere, path, timeline, edit, readOutbox, close }
 }
@@ -77,8 +77,8 @@ test('a move of dates from a stop that another device deleted can only be discar
   const { here, elsewhere, path, timeline, readOutbox, close } = await renameElsewhere()
   const { waypoints } = await timeline.finish(here.read())
   here.setOnline(false)
-  await timeline.finish(here.ask('POST', `${path}/move`, { body: { days: 2, from: waypoints[0]?.id } }))
-  await timeline.finish(elsewhere.ask('DELETE', `${path}/waypoints/${waypoints[0]?.id}`))
+  await timeline.finish(here.request('POST', `${path}/move`, { body: { days: 2, from: waypoints[0]?.id } }))
+  await timeline.finish(elsewhere.request('DELETE', `${path}/waypoints/${waypoints[0]?.id}`))
   here.setOnline(true)
   await timeline.pass(60_000)
   expect(await readOutbox()).toMatchObject([{ kind: 'move', state: 'refused' }])
@@ -90,7 +90,7 @@ test('a user who deletes their edited data is asked about the deletion alone whe
   here.network.faults = ['slow there']
   void edit({ name: 'Mine' })
   await timeline.rest()
-  await timeline.finish(here.ask('DELETE', path))
+  await timeline.finish(here.request('DELETE', path))
   await timeline.pass(60_000)
   expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict', current: { name: 'Theirs' } }])
   close()
@@ -103,7 +103,7 @@ test.each([
   ],
   [
     'the list of trips',
-    async ({ here, timeline }) => void (await timeline.finish(here.ask('GET', '/api/user/trips/paginated'))),
+    async ({ here, timeline }) => void (await timeline.finish(here.request('GET', '/api/user/trips/paginated'))),
   ],
 ])(
   'a stop added by another device is not deleted with its trip where only %s was answered since',
@@ -111,9 +111,9 @@ test.each([
     const devices = await renameElsewhere()
     const { here, elsewhere, path, timeline, readOutbox, close } = devices
     const body = { name: 'Unseen', description: '', latitude: '9', longitude: '9' }
-    await timeline.finish(elsewhere.ask('POST', `${path}/waypoints`, { body }))
+    await timeline.finish(elsewhere.request('POST', `${path}/waypoints`, { body }))
     await answer(devices)
-    await timeline.finish(here.ask('DELETE', path))
+    await timeline.finish(here.request('DELETE', path))
     await timeline.pass(60_000)
     expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict' }])
     close()
@@ -125,8 +125,8 @@ test('data saved by another device is not deleted unseen behind an unsynced edit
   here.network.faults = ['lost']
   await edit({ name: 'Mine' })
   here.network.faults = ['none', 'lost', 'lost']
-  await timeline.finish(here.ask('GET', path))
-  await timeline.finish(here.ask('DELETE', path))
+  await timeline.finish(here.request('GET', path))
+  await timeline.finish(here.request('DELETE', path))
   await timeline.pass(15 * 60_000)
   expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict', current: { name: 'Theirs' } }])
   close()

@@ -1,5 +1,5 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
-import { isGatewayTrouble } from '../offline/reading/ask.ts'
+import { isGatewayError } from '../offline/reading/server.ts'
 import { ForeignAnswer } from '../session/fetch-api.ts'
 import { parseJson } from '../session/parse-json.ts'
 
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 
 /** For `catch`: rethrows a gateway's error as ApiError, like any server's, and everything else unchanged. */
 export function throwAsAnswer(error: unknown): never {
-  throw isGatewayTrouble(error) ? new ApiError(error.status) : error
+  throw isGatewayError(error) ? new ApiError(error.status) : error
 }
 
 /** Reads an unsuccessful answer. */
@@ -89,7 +89,7 @@ export const toFieldErrors = (error: unknown): Record<string, string> | undefine
     : undefined
 
 /** Returns a form's message for a failure, with the server's words inside, and the message for each field. */
-export const toFailure = (error: unknown, say: (words: string) => string) => ({
-  text: say(describeError(error)),
+export const toFailure = (error: unknown, describe: (words: string) => string) => ({
+  text: describe(describeError(error)),
   fields: toFieldErrors(error),
 })

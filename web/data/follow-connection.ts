@@ -3,4 +3,4 @@ import { device } from '../device/device.ts'
 
 /** Reloads the screens' data when the server answers again, or answers late. Returns a function that stops it. */
 export const followConnection = (client: QueryClient): (() => void) =>
-  device.onReadAnew(() => void client.invalidateQueries())
+  device.onRefresh(() => void client.invalidateQueries())

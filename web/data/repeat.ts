@@ -6,7 +6,7 @@ const mostRepeats = 6
 const mostParts = 30
 
 /** Repeats a request until the server accepts or refuses it. Throws the last attempt's error. */
-export async function untilTaken<Answer>(
+export async function repeatUntilAccepted<Answer>(
   signal: AbortSignal | undefined,
   send: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -3,17 +3,17 @@ import { ApiError, isNotFound } from './api-error.ts'
 import { type Edit, findConflicts, mergeTexts, type Part, pickChanges, type Seen, type Texts } from './merge.ts'
 
 /** An edited item has changed on the server. Its message is for the user. */
-export class Overtaken extends Error {
-  override readonly name: string = 'Overtaken'
+export class EditConflict extends Error {
+  override readonly name: string = 'EditConflict'
 }
 
 /** The item was deleted, so there is nothing to change. */
-export class DeletedElsewhere extends Overtaken {
+export class DeletedElsewhere extends EditConflict {
   override readonly name = 'DeletedElsewhere'
 }
 
 /** Another device changed the same field, and the user must decide. */
-export class ChangedElsewhere extends Overtaken {
+export class ChangedElsewhere extends EditConflict {
   override readonly name = 'ChangedElsewhere'
   /** The saved version. */
   readonly theirs: Seen
@@ -57,14 +57,14 @@ export async function saveEdit<Input extends object, Saved>(
     try {
       return await put(pickChanges(seen), seen.base.rev)
     } catch (error) {
-      if (isNotFound(error)) throw new DeletedElsewhere(tellDeleted(noun), { cause: error })
+      if (isNotFound(error)) throw new DeletedElsewhere(describeDeleted(noun), { cause: error })
       const theirs = error instanceof ApiError && error.problem?.code === 'changed' && read(error.problem.current)
       if (!theirs) throw error
       const conflicts = findConflicts(seen, theirs)
       const fit = fits(mergeTexts(seen, theirs))
       if (conflicts.length > 0 || !fit || merges === mostMerges) {
-        const asked = !fit ? seen.parts : conflicts.length > 0 ? conflicts : seen.changes
-        const open = findDifferences(asked, seen.mine, theirs.texts)
+        const disputed = !fit ? seen.parts : conflicts.length > 0 ? conflicts : seen.changes
+        const open = findDifferences(disputed, seen.mine, theirs.texts)
         throw new ChangedElsewhere(`This ${noun} was changed on another device.`, theirs, open)
       }
       seen = { ...seen, base: theirs }
@@ -73,7 +73,8 @@ export async function saveEdit<Input extends object, Saved>(
 }
 
 /** Returns the message for a user still editing a deleted item. */
-export const tellDeleted = (noun: string) => `This ${noun} was deleted on another device. What you typed is still here.`
+export const describeDeleted = (noun: string) =>
+  `This ${noun} was deleted on another device. What you typed is still here.`
 
 /** Returns the header with the revision that the user saw. */
 export const ifMatch = (rev: number) => ({ headers: { 'if-match': `"${rev}"` } })

@@ -9,21 +9,21 @@ type JsonBody<Response> = Response extends JsonResponse<infer Body> ? Body : nev
 type EmptyResponse = ClientResponse<null, number, 'body'>
 
 /**
- * Returns the body of a call's answer: `await unwrap(planner.api.user.trips.$post({ json }), 'id')`. `mark` is a field that the answer
- * always has ('length' for a list); without it the answer is truncated.
+ * Returns the body of a call's answer: `await unwrap(planner.api.user.trips.$post({ json }), 'id')`. `requiredField` is a field that
+ * the answer always has ('length' for a list); without it the answer is truncated.
  * Throws ApiError for an unsuccessful answer, ForeignAnswer if it is truncated or not the server's, SessionError if the call needs a
  * session and there is none, TypeError without a connection.
  */
-export const unwrap = async <Body>(call: Promise<JsonResponse<Body>>, mark: keyof Body): Promise<Body> =>
-  readBody(await getSuccess(call), mark)
+export const unwrap = async <Body>(call: Promise<JsonResponse<Body>>, requiredField: keyof Body): Promise<Body> =>
+  readBody(await getSuccess(call), requiredField)
 
 /** Like `unwrap`, for a call that the server may answer with 204: then null. */
 export async function unwrapOrNull<Response extends JsonResponse<unknown> | EmptyResponse>(
   call: Promise<Response>,
-  mark: keyof JsonBody<Response>,
+  requiredField: keyof JsonBody<Response>,
 ): Promise<JsonBody<Response> | null> {
   const response = await getSuccess(call)
-  return response.status === 204 ? null : readBody<JsonBody<Response>>(response, mark)
+  return response.status === 204 ? null : readBody<JsonBody<Response>>(response, requiredField)
 }
 
 /** Like `unwrap`, for a call whose answer says only that it is done. Its result is for `isQueued` alone. */
@@ -39,9 +39,9 @@ async function getSuccess<Response extends ClientResponse<unknown, number, strin
 
 type Answer = Pick<Response, 'headers' | 'status' | 'text'>
 
-async function readBody<Body>(response: Answer, mark: keyof Body): Promise<Body> {
+async function readBody<Body>(response: Answer, requiredField: keyof Body): Promise<Body> {
   const body = parseObject(await response.text())
-  if (body === undefined || !(mark in body)) throw new ForeignAnswer(response.status)
+  if (body === undefined || !(requiredField in body)) throw new ForeignAnswer(response.status)
   // The client's one cast: the type is the one the server's route was compiled with.
   return remember(response, body) as Body
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { chooseMine, chooseTheirs, type Edit, type Part, type Texts } from './merge.ts'
-import { ChangedElsewhere, Overtaken } from './save-edit.ts'
+import { ChangedElsewhere, EditConflict } from './save-edit.ts'
 
 /** A dialog's question about two conflicting changes. */
 export type Question = {
@@ -20,11 +20,11 @@ export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<S
   const [question, setQuestion] = useState<Question>()
   const unanswered = useRef<Texts>(undefined)
 
-  const ask = ({ message, theirs, conflicts }: ChangedElsewhere, { mine }: Edit<Input>) =>
+  const askUser = ({ message, theirs, conflicts }: ChangedElsewhere, { mine }: Edit<Input>) =>
     new Promise<typeof chooseMine | undefined>((resolve) => {
-      const answer = (keep: typeof chooseMine | undefined) => () => {
+      const answer = (choose: typeof chooseMine | undefined) => () => {
         setQuestion(undefined)
-        resolve(keep)
+        resolve(choose)
       }
       setQuestion({
         title: message,
@@ -43,12 +43,12 @@ export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<S
     try {
       return await send({ ...edit, unanswered: unanswered.current })
     } catch (error) {
-      const isRefused = error instanceof Overtaken || (error instanceof ApiError && error.status < 500)
+      const isRefused = error instanceof EditConflict || (error instanceof ApiError && error.status < 500)
       if (!isRefused) unanswered.current = edit.mine
       if (!(error instanceof ChangedElsewhere)) throw error
-      const keep = await ask(error, edit)
-      if (keep === undefined) throw error
-      return save(keep(edit, error.theirs, error.conflicts))
+      const choose = await askUser(error, edit)
+      if (choose === undefined) throw error
+      return save(choose(edit, error.theirs, error.conflicts))
     }
   }
   return { save, question }

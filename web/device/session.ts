@@ -1,4 +1,4 @@
-import { discardAllDrafts, keepDraftsOf } from '../hooks/drafts.ts'
+import { discardAllDrafts, setDraftOwner } from '../hooks/drafts.ts'
 import { connectAmplify } from '../session/amplify.ts'
 import { createSession } from '../session/session.ts'
 import { page } from './page.ts'
@@ -9,6 +9,6 @@ export const session = createSession({
   ...page,
   tokens,
   deletedAccount,
-  drafts: { discardAll: discardAllDrafts, keepOf: keepDraftsOf },
+  drafts: { discardAll: discardAllDrafts, setOwner: setDraftOwner },
   connect: connectAmplify,
 })

@@ -1,4 +1,4 @@
-import type { LeftOut, NotKept, ReadResult } from './types.ts'
+import type { DroppedKind, LeftOut, ReadResult } from './types.ts'
 
 /** Messages about files, before and after reading. Counts have thousands separators. */
 
@@ -23,7 +23,7 @@ export const describeDamagedAfter = (line: number, places: number, fileName = 'T
   `${fileName} is damaged after line ${count(line)}: the ${placesWord(places)} before it can be imported.`
 
 /** "Not kept: elevation, links and colors." */
-export const describeNotKept = (kinds: readonly NotKept[]): string =>
+export const describeDropped = (kinds: readonly DroppedKind[]): string =>
   `Not kept: ${kinds.join(', ').replace(/, ([^,]+)$/, ' and $1')}.`
 
 export const describeTooMany = (number: number, things: string, room: number): string =>
@@ -38,8 +38,8 @@ export const describeNoPlaces = (lines: number): string =>
 export function describeFound({ places, lines }: Pick<ReadResult, 'places' | 'lines'>): string {
   const found = `${placesWord(places.length)} found.`
   if (lines.length === 0) return found
-  const ways = lines.length === 1 ? '1 line or track is' : `${count(lines.length)} lines and tracks are`
-  return `${found} ${ways} not imported: Offgrid plans stops.`
+  const ignored = lines.length === 1 ? '1 line or track is' : `${count(lines.length)} lines and tracks are`
+  return `${found} ${ignored} not imported: Offgrid plans stops.`
 }
 
 /** Returns the message about generated names (`nameUnnamed`); undefined if there are none. */

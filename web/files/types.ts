@@ -42,8 +42,8 @@ export type FoundLine = {
 export type LeftOut = { readonly reason: string; readonly count: number }
 
 /** Data of other programs' places that waypoints do not have, as named in the preview. */
-export const notKeptKinds = ['elevation', 'times', 'links', 'colors', 'pictures', 'extended data'] as const
-export type NotKept = (typeof notKeptKinds)[number]
+export const droppedKinds = ['elevation', 'times', 'links', 'colors', 'pictures', 'extended data'] as const
+export type DroppedKind = (typeof droppedKinds)[number]
 
 /** The possible columns of a table; `position` has latitude and longitude in one cell, `zone` to `northing` are UTM. */
 export const columnFields = [

@@ -31,7 +31,7 @@ export function discardAllDrafts(): void {
 }
 
 /** Sets the owner of this tab's drafts, and deletes another owner's. */
-export function keepDraftsOf(owner: string): void {
+export function setDraftOwner(owner: string): void {
   if (sessionStorage.getItem(ownerKey) !== owner) discardAllDrafts()
   sessionStorage.setItem(ownerKey, owner)
 }

@@ -12,24 +12,24 @@ export type Draft<Values> = readonly [values: Values, change: (changes: Partial<
  */
 export function useDraft<Values extends Fields>(key: string, initial: Values): Draft<Values> {
   const [draft, setDraft] = useState(() => readDraft(key, initial))
-  const kept = useRef({ key, initial })
-  kept.current = { key, initial }
+  const latest = useRef({ key, initial })
+  latest.current = { key, initial }
 
   useEffect(() => {
-    setDraft(readDraft(key, kept.current.initial))
+    setDraft(readDraft(key, latest.current.initial))
   }, [key])
 
   const change = useCallback((changes: Partial<Values>) => {
     setDraft((before) => {
       const after = { ...before, ...changes }
-      storeDraft(kept.current.key, after)
+      storeDraft(latest.current.key, after)
       return after
     })
   }, [])
 
   const discard = useCallback(() => {
-    discardDraft(kept.current.key)
-    setDraft(kept.current.initial)
+    discardDraft(latest.current.key)
+    setDraft(latest.current.initial)
   }, [])
 
   return [draft, change, discard]

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { forgetPlace, holdPlace } from './hold-place.ts'
+import { keepScrollPosition, removePadding } from './keep-scroll-position.ts'
 import type { Draft } from './use-draft.ts'
 
 /** A message about the whole form. */
@@ -38,7 +38,7 @@ export type Form<Values> = Pick<State<Values>, 'busy' | 'message'> & {
   /** Sends without a click, such as a login after a registration. */
   readonly run: <Answer>(sending: Sending<Values, Answer>) => void
   /** Replaces the form's message, or clears it. */
-  readonly say: (message?: Message) => void
+  readonly showMessage: (message?: Message) => void
   readonly element: RefObject<HTMLFormElement | null>
   readonly messagePlace: RefObject<HTMLDivElement | null>
 }
@@ -57,13 +57,13 @@ export function useForm<Values extends object>(
   const element = useRef<HTMLFormElement>(null)
   const messagePlace = useRef<HTMLDivElement>(null)
 
-  useEffect(() => forgetPlace, [])
+  useEffect(() => removePadding, [])
 
   const refuse = (feedback: Feedback) => {
     const button = element.current?.querySelector('[type="submit"]')
-    const restorePlace = button && holdPlace(button)
+    const restoreScroll = button && keepScrollPosition(button)
     flushSync(() => setState({ busy: false, refused: values, ...feedback }))
-    restorePlace?.()
+    restoreScroll?.()
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     wrong?.focus({ preventScroll: true })
     ;(wrong ?? messagePlace.current)?.scrollIntoView({ block: 'nearest' })
@@ -101,7 +101,7 @@ export function useForm<Values extends object>(
       else run(sending)
     },
     run,
-    say: (told) => setState((now) => ({ busy: now.busy, message: told })),
+    showMessage: (next) => setState((now) => ({ busy: now.busy, message: next })),
     element,
     messagePlace,
   }

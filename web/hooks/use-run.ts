@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 /** A background run of a screen or dialog: `stop` ends it, and so does leaving the screen. */
 export function useRun() {
   const running = useRef<AbortController>(undefined)
-  const hasLeft = useRef(false)
+  const hasUnmounted = useRef(false)
   const stop = () => running.current?.abort()
   useEffect(() => {
-    hasLeft.current = false
+    hasUnmounted.current = false
     return () => {
-      hasLeft.current = true
+      hasUnmounted.current = true
       running.current?.abort()
     }
   }, [])
@@ -20,6 +20,6 @@ export function useRun() {
     },
     stop,
     /** Returns true if the user has left the screen; then a toast must report the result. */
-    isLeft: () => hasLeft.current,
+    isLeft: () => hasUnmounted.current,
   }
 }

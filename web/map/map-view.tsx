@@ -50,12 +50,12 @@ function Provider(props: MapProps) {
 
 /** The built-in map, or a list of places without WebGL. */
 function BuiltIn(props: MapProps & { readonly styleUrl: string; readonly tilesUrl: string }) {
-  const [impossible, setImpossible] = useState(false)
-  return impossible ? (
+  const [isUnsupported, setIsUnsupported] = useState(false)
+  return isUnsupported ? (
     <NoMap {...props} reason="This browser cannot draw maps: WebGL is missing or switched off." />
   ) : (
     <Suspense fallback={loading}>
-      <MapLibreMap {...props} onImpossible={() => setImpossible(true)} />
+      <MapLibreMap {...props} onUnsupported={() => setIsUnsupported(true)} />
     </Suspense>
   )
 }

@@ -2,17 +2,17 @@ import type { TripId } from '#shared/ids.ts'
 import { createLeftovers } from './app/leftovers.ts'
 import { createUpdates } from './app/update.ts'
 import { createFetch } from './fetch.ts'
-import { createKeeper } from './keep.ts'
 import { createDecide } from './outbox/decide.ts'
 import { createFeed } from './outbox/feed.ts'
 import { createSender } from './outbox/send.ts'
 import { startOutbox } from './outbox/start.ts'
 import { createWriter } from './outbox/write.ts'
+import { createPrefetcher } from './prefetch.ts'
 import { readReadiness, readTripReadiness } from './readiness.ts'
-import { createServer } from './reading/ask.ts'
 import { createConnection } from './reading/connection.ts'
-import { createSavedCopy } from './reading/learn.ts'
 import { createReader } from './reading/read.ts'
+import { createResponseCache } from './reading/response-cache.ts'
+import { createServer } from './reading/server.ts'
 import { readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
 import { createLoss } from './replica/loss.ts'
@@ -24,16 +24,16 @@ export function openDevice(browser: Browser) {
   const replica = createReplica({ ...browser, loss })
   const connection = createConnection(browser)
   const server = createServer({ ...browser, connection })
-  const copy = createSavedCopy({ ...browser, replica, connection })
-  const layers = { ...browser, replica, connection, server, copy }
+  const cache = createResponseCache({ ...browser, replica, connection })
+  const layers = { ...browser, replica, connection, server, cache }
   const reader = createReader(layers)
   const feed = createFeed(layers)
   const sender = createSender({ ...layers, feed })
   const writer = createWriter({ ...layers, feed, sender })
   const leftovers = createLeftovers({ ...browser, replica })
-  const keeper = createKeeper(layers)
+  const prefetcher = createPrefetcher(layers)
   const start = () => {
-    connection.watch(reader.lookAgain)
+    connection.watch(reader.probe)
     loss.watch()
     startOutbox({ ...layers, leftovers, feed, sender })
   }
@@ -41,15 +41,15 @@ export function openDevice(browser: Browser) {
     fetch: createFetch({ ...layers, reader, writer, start }),
     openReplica: replica.open,
     readRename: () => readRename(replica),
-    onReadAnew: connection.onReadAnew,
+    onRefresh: connection.onRefresh,
     dismissLoss: loss.dismiss,
-    countUnsaved: feed.countUnsaved,
+    countUnsynced: feed.countUnsynced,
     sendNow: sender.tryAgain,
     decide: createDecide({ ...layers, feed, sender }),
     ...leftovers,
-    startKeeping: keeper.start,
-    keepTrip: keeper.keepTrip,
-    stopKeeping: keeper.stopKeeping,
+    startPrefetching: prefetcher.start,
+    saveTrip: prefetcher.saveTrip,
+    stopSavingTrip: prefetcher.stopSavingTrip,
     readReadiness: () => readReadiness({ ...browser, replica }),
     readTripReadiness: (tripId: TripId) => readTripReadiness(replica, tripId),
     updates: createUpdates(browser.clock),

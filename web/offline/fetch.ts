@@ -2,7 +2,7 @@ import { findRoute } from './local-api/find-route.ts'
 import type { Writer } from './outbox/write.ts'
 import type { Layers } from './reading/layers.ts'
 import type { Reader } from './reading/read.ts'
-import { followAliases, namesLocal } from './replica/aliases.ts'
+import { containsLocalId, followAliases } from './replica/aliases.ts'
 
 type FetchParts = Layers & {
   readonly reader: Reader
@@ -15,29 +15,29 @@ type FetchParts = Layers & {
  * Creates the app's `fetch`. The server answers reads, or this device if it does not answer in time; changes are stored here until the
  * server has them.
  */
-export function createFetch({ origin, replica, server, copy, reader, writer, start }: FetchParts) {
+export function createFetch({ origin, replica, server, cache, reader, writer, start }: FetchParts) {
   let isStarted = false
   return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     if (!isStarted) {
       isStarted = true
       start()
     }
-    const asked = new URL(input instanceof Request ? input.url : input, origin)
-    if ((init.method ?? 'GET') !== 'GET') return writer(asked, init)
-    const url = new URL(await followAliases(replica, asked.href))
+    const requested = new URL(input instanceof Request ? input.url : input, origin)
+    if ((init.method ?? 'GET') !== 'GET') return writer(requested, init)
+    const url = new URL(await followAliases(replica, requested.href))
     const route = findRoute(url)
     if (!route) return server.fetch(url, init)
-    const known = omitLocal(url)
-    const held = known === undefined ? await copy.find(route) : undefined
-    return held ?? reader.read(known ?? url.pathname + url.search, route, init)
+    const serverPath = omitLocal(url)
+    const cached = serverPath === undefined ? await cache.find(route) : undefined
+    return cached ?? reader.read(serverPath ?? url.pathname + url.search, route, init)
   }
 }
 
 /** Returns the address without local ids in its query, which no server knows; undefined when nothing is left to request. */
 function omitLocal({ pathname, search, searchParams }: URL): string | undefined {
-  if (namesLocal(pathname)) return undefined
+  if (containsLocalId(pathname)) return undefined
   const ids = searchParams.get('ids')
-  if (ids === null || !namesLocal(ids)) return pathname + search
-  const known = ids.split(',').filter((id) => !namesLocal(id))
-  return known.length === 0 ? undefined : `${pathname}?ids=${known.join(',')}`
+  if (ids === null || !containsLocalId(ids)) return pathname + search
+  const serverIds = ids.split(',').filter((id) => !containsLocalId(id))
+  return serverIds.length === 0 ? undefined : `${pathname}?ids=${serverIds.join(',')}`
 }

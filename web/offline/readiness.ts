@@ -1,28 +1,28 @@
 import type { TripId } from '#shared/ids.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
 import type { Browser } from './replica/browser.ts'
-import { listTrips, listWaypoints, type Reading, type Replica, read } from './replica/replica.ts'
-import type { Mark } from './replica/types.ts'
+import { listTrips, listWaypoints, type ReadTx, type Replica, read } from './replica/replica.ts'
+import type { Snapshot } from './replica/types.ts'
 
 /** The part of a trip that is on this device, counted in saved data. */
 export type TripReadiness = {
   readonly tripId: TripId
   readonly name: string
   /** Saved waypoints, and the trip's total as far as known. */
-  readonly waypoints: { readonly held: number; readonly total: number }
+  readonly waypoints: { readonly saved: number; readonly total: number }
   /** Saved waypoints with dates, and those of them with weather. */
-  readonly weather: { readonly held: number; readonly dated: number }
+  readonly weather: { readonly saved: number; readonly dated: number }
   /** True if the trip is complete. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** Reason for saving it completely; undefined without one. */
-  readonly kept: Mark['kept']
+  readonly saveReason: Snapshot['kept']
   /** Time of the server's last answer about it, in milliseconds since 1970; undefined without one. */
   readonly at: number | undefined
 }
 
 /** Data on this device for days without a signal, counted in saved data and never from a flag. */
 export type Readiness = {
-  readonly trips: { readonly held: number; readonly whole: number; readonly total: number | undefined }
+  readonly trips: { readonly saved: number; readonly complete: number; readonly total: number | undefined }
   readonly waypoints: number
   /** Undefined if the garage was never loaded. */
   readonly vehicles: number | undefined
@@ -51,9 +51,9 @@ export async function readReadiness({ replica, session }: ReadinessParts): Promi
       tx.objectStore('marks').get('trips'),
     ])
     const ready = await Promise.all(trips.map(({ id }) => countTrip(tx, id)))
-    const whole = ready.filter((trip) => trip?.isWhole).length
+    const complete = ready.filter((trip) => trip?.isComplete).length
     const total = list && Math.max(list.total ?? 0, trips.length)
-    return { trips: { held: trips.length, whole, total }, waypoints, vehicles: garage && vehicles }
+    return { trips: { saved: trips.length, complete, total }, waypoints, vehicles: garage && vehicles }
   })
   return { ...counted, storage: await estimateStorage(), signedInUntil: session.endsAt() }
 }
@@ -64,8 +64,8 @@ export async function readTripReadiness(replica: Replica, tripId: TripId): Promi
   return database && (await read(database, (tx) => countTrip(tx, tripId)))
 }
 
-async function countTrip(tx: Reading, tripId: TripId): Promise<TripReadiness | undefined> {
-  const [trip, rows, mark] = await Promise.all([
+async function countTrip(tx: ReadTx, tripId: TripId): Promise<TripReadiness | undefined> {
+  const [trip, rows, snapshot] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
     tx.objectStore('marks').get(`trip:${tripId}`),
@@ -76,11 +76,11 @@ async function countTrip(tx: Reading, tripId: TripId): Promise<TripReadiness | u
   return {
     tripId,
     name: trip.name,
-    waypoints: { held: rows.length, total },
-    weather: { held: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
-    isWhole: rows.length === total && (total === 0 || mark?.complete === true),
-    kept: mark?.kept,
-    at: mark?.at,
+    waypoints: { saved: rows.length, total },
+    weather: { saved: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
+    isComplete: rows.length === total && (total === 0 || snapshot?.complete === true),
+    saveReason: snapshot?.kept,
+    at: snapshot?.at,
   }
 }
 

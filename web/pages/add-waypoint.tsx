@@ -51,7 +51,7 @@ function AddWaypointScreen({ tripId }: { readonly tripId: TripId }) {
       tripId={tripId}
       others={others}
       at={at}
-      onTaken={forgetPlace}
+      onUsed={forgetPlace}
       onAdded={fetchWeather}
       actions={<PasteStops tripId={tripId} />}
     />

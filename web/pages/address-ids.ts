@@ -1,6 +1,6 @@
 import { type Params, useParams } from 'react-router-dom'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { isHeldTripId, isHeldWaypointId } from '../offline/replica/local-ids.ts'
+import { isTripOrLocalId, isWaypointOrLocalId } from '../offline/replica/local-ids.ts'
 
 /** Returns the URL's trip id, which may be local; undefined if it is invalid. */
 export const useTripId = (): TripId | undefined => readTripId(useParams())
@@ -9,8 +9,9 @@ export const useTripId = (): TripId | undefined => readTripId(useParams())
 export const useWaypointId = (): WaypointId | undefined => readWaypointId(useParams())
 
 /** Returns the trip id in a URL's parameters. */
-export const readTripId = ({ tripId = '' }: Params): TripId | undefined => (isHeldTripId(tripId) ? tripId : undefined)
+export const readTripId = ({ tripId = '' }: Params): TripId | undefined =>
+  isTripOrLocalId(tripId) ? tripId : undefined
 
 /** Returns the waypoint id in a URL's parameters. */
 export const readWaypointId = ({ waypointId = '' }: Params): WaypointId | undefined =>
-  isHeldWaypointId(waypointId) ? waypointId : undefined
+  isWaypointOrLocalId(waypointId) ? waypointId : undefined

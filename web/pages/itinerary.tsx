@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { ItineraryView, useItineraryQueries } from '../features/itinerary/overview/itinerary.tsx'
-import { PartlyHeld } from '../features/offline/partly-held.tsx'
+import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
@@ -43,7 +43,7 @@ function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
       >
         <p dir="auto">{trip.name}</p>
       </PageHeader>
-      <PartlyHeld tripId={tripId} />
+      <PartlySaved tripId={tripId} />
       <ItineraryView trip={trip} queries={queries} />
     </>
   )

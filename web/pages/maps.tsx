@@ -25,7 +25,7 @@ export const handle: PageHandle = { prime: (client) => void primeMap(client) }
 /** A map to look around. Its markers stay in this browser until a logout, or until they become waypoints. */
 export function Component() {
   const { markers, add, move, remove } = useLocalMarkers()
-  const [look, setLook] = useState<{ centre: Position; zoom: number }>()
+  const [view, setView] = useState<{ centre: Position; zoom: number }>()
   const shown = useRef<ShownBox>(undefined)
   const [used, setUsed] = useState<LocalMarker>()
   const [preparing, setPreparing] = useState<{ view: Box | undefined }>()
@@ -53,17 +53,17 @@ export function Component() {
           }))}
           onAddPoint={add}
           onMove={move}
-          onLook={(part) => {
+          onView={(part) => {
             shown.current = part
           }}
-          view={look}
+          view={view}
         />
         <div className={css.side}>
           <LocationPicker
             findNear={() => ({ view: shown.current })}
             onPick={(position) => {
               add(position)
-              setLook({ centre: position, zoom: mapDefaults.waypointZoom - 5 })
+              setView({ centre: position, zoom: mapDefaults.waypointZoom - 5 })
             }}
           />
           <Button icon={<MapIcon />} onClick={() => setPreparing({ view: shown.current?.box })}>
@@ -72,7 +72,7 @@ export function Component() {
           <h2>Your Markers</h2>
           <MarkerList
             markers={markers}
-            onShow={({ position }) => setLook({ centre: position, zoom: mapDefaults.waypointZoom })}
+            onShow={({ position }) => setView({ centre: position, zoom: mapDefaults.waypointZoom })}
             onRemove={({ id }) => remove(id)}
             onUse={setUsed}
           />

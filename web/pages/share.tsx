@@ -135,14 +135,14 @@ function Place({ position, name, format }: PlaceProps) {
 type NoPlaceProps = { readonly shared: Shared; readonly problem?: string }
 
 function NoPlace({ shared, problem }: NoPlaceProps) {
-  const said = [shared.title, shared.text, shared.url].filter((part) => part !== '').join('\n')
+  const sharedText = [shared.title, shared.text, shared.url].filter((part) => part !== '').join('\n')
   return (
     <EmptyState
       icon={<MapPinOff />}
       title={problem ?? 'No place was found in what was shared.'}
       action={<LinkButton to={paths.maps}>Find it on the map</LinkButton>}
     >
-      {said === '' ? null : <p className={css.said}>{said}</p>}
+      {sharedText === '' ? null : <p className={css.sharedText}>{sharedText}</p>}
     </EmptyState>
   )
 }

@@ -3,9 +3,9 @@ import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput, MapIcon } from 
 import { lazy, Suspense, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
-import { tellDeleted } from '../data/save-edit.ts'
+import { describeDeleted } from '../data/save-edit.ts'
 import { useRoute } from '../features/itinerary/use-route.ts'
-import { PartlyHeld } from '../features/offline/partly-held.tsx'
+import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { TripReady } from '../features/offline/ready/trip-ready.tsx'
 import { ImportPlace } from '../features/portability/import-place.tsx'
 import { tripQuery } from '../features/trips/api.ts'
@@ -63,8 +63,8 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width>
-      {isNotFound(query.error) ? <Notice kind="error">{tellDeleted('trip')}</Notice> : null}
-      <PartlyHeld tripId={tripId} />
+      {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
+      <PartlySaved tripId={tripId} />
       <TripHeader
         trip={trip}
         actions={[
@@ -90,7 +90,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
           <OfflineMapDialog
             onClose={close}
             of={{
-              trip: { id: tripId, name: trip.name, way: toMarkers(all.items).map((stop) => stop.position) },
+              trip: { id: tripId, name: trip.name, route: toMarkers(all.items).map((stop) => stop.position) },
             }}
           />
         </Suspense>

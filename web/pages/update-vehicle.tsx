@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import type { Vehicle } from '#shared/vehicle.ts'
 import { describeError, unexpected } from '../data/api-error.ts'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
-import { readHandedId, readHandedVehicle } from '../features/vehicles/navigation-state.ts'
+import { readPassedId, readPassedVehicle } from '../features/vehicles/navigation-state.ts'
 import { UpdateVehicleForm } from '../features/vehicles/update-vehicle-form.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -21,15 +21,15 @@ const listView = { view: 'list' }
 export function Component() {
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const handed = readHandedVehicle(state)
+  const passed = readPassedVehicle(state)
   const navigate = useNavigate()
-  const id = search.get('id') ?? readHandedId(state) ?? ''
+  const id = search.get('id') ?? readPassedId(state) ?? ''
   const query = useQuery({
     ...vehiclesQuery,
     // Requested once: the edited vehicle must not disappear because another device removed it.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
-    enabled: id !== '' && handed === undefined,
+    enabled: id !== '' && passed === undefined,
     select: (vehicles) => vehicles.find((vehicle) => vehicle.id === id) ?? null,
   })
   const edit = (vehicle: Vehicle) => (
@@ -51,8 +51,8 @@ export function Component() {
           </LinkButton>
         }
       />
-      {handed ? (
-        edit(handed)
+      {passed ? (
+        edit(passed)
       ) : (
         <QueryView
           query={query}

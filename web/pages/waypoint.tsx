@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
-import { tellDeleted } from '../data/save-edit.ts'
+import { describeDeleted } from '../data/save-edit.ts'
 import { TravelTip } from '../features/assistant/travel-tip.tsx'
 import { allWaypointsQuery, waypointQuery } from '../features/waypoints/api.ts'
 import { WaypointDetail } from '../features/waypoints/detail/waypoint-detail.tsx'
@@ -36,7 +36,7 @@ function WaypointScreen({ tripId, waypointId }: { readonly tripId: TripId; reado
   if (!waypoint) return <NoWaypoint tripId={tripId} query={query} />
   return (
     <>
-      {isNotFound(query.error) ? <Notice kind="error">{tellDeleted('waypoint')}</Notice> : null}
+      {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('waypoint')}</Notice> : null}
       <WaypointDetail tripId={tripId} waypoint={waypoint}>
         <WeatherBlock tripId={tripId} waypoint={waypoint} />
         <TravelTip waypoint={waypoint} />

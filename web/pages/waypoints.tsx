@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPinPlus } from 'lucide-react'
 import type { TripId } from '#shared/ids.ts'
-import { PartlyHeld } from '../features/offline/partly-held.tsx'
+import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { allWaypointsQuery, waypointListQuery } from '../features/waypoints/api.ts'
@@ -52,7 +52,7 @@ function WaypointsScreen({ tripId }: { readonly tripId: TripId }) {
       >
         <p dir="auto">{trip.name}</p>
       </PageHeader>
-      <PartlyHeld tripId={tripId} />
+      <PartlySaved tripId={tripId} />
       <WaypointGrid list={list}>
         {list.query.data?.items.map((waypoint) => (
           <WaypointCard key={waypoint.id} tripId={tripId} waypoint={waypoint}>

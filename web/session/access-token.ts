@@ -16,7 +16,7 @@ type AccessParts = {
 
 /** Creates the function that returns the access token. */
 export function createAccessToken({ connect, tokens, serverClock, refresh, endSession }: AccessParts) {
-  const askToken = connect(async ({ forceRefresh = false } = {}) => {
+  const getTokens = connect(async ({ forceRefresh = false } = {}) => {
     const { access, refresh: refreshToken } = tokens.read()
     if (access === null && refreshToken === null) return null
     const token = access === null ? undefined : readToken(access)
@@ -49,5 +49,5 @@ export function createAccessToken({ connect, tokens, serverClock, refresh, endSe
    */
   return (refused?: string): Promise<string | null> =>
     // Amplify can refresh, but not one specific token; a token replaced in the meantime is fresh enough.
-    askToken({ forceRefresh: refused !== undefined && tokens.read().access === refused })
+    getTokens({ forceRefresh: refused !== undefined && tokens.read().access === refused })
 }

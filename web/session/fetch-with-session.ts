@@ -21,11 +21,11 @@ type FetchParts = Pick<Page, 'fetch'> & {
   readonly accessToken: (refused?: string) => Promise<string | null>
   readonly endSession: (reason: SignOutReason) => void
   /** Reports once that there is no session. */
-  readonly tellNoSession: () => void
+  readonly reportNoSession: () => void
 }
 
 export function createSessionFetch(parts: FetchParts): SessionFetch {
-  const { open, accessToken, endSession, tellNoSession } = parts
+  const { open, accessToken, endSession, reportNoSession } = parts
 
   function send(input: RequestInfo | URL, init: RequestInit, token: string): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -38,7 +38,7 @@ export function createSessionFetch(parts: FetchParts): SessionFetch {
     await open()
     const token = await accessToken()
     if (token === null) {
-      tellNoSession()
+      reportNoSession()
       throw new SessionError('Authentication required')
     }
     requirePerson(token, person)

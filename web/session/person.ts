@@ -15,13 +15,13 @@ export const personalKey = (
 const logoutKey = 'last_logout'
 
 /** This tab's drafts. */
-export type Drafts = { readonly discardAll: () => void; readonly keepOf: (owner: string) => void }
+export type Drafts = { readonly discardAll: () => void; readonly setOwner: (owner: string) => void }
 
 export type Personal = {
   /** Returns an id of the last logout in this browser; another id means that a user has logged out since. */
   readonly lastLogout: () => string
   /** Records a logout, so that other tabs know why the tokens are gone. */
-  readonly markLogout: () => void
+  readonly recordLogout: () => void
   /** Deletes the user's data in this tab, and what all tabs share. */
   readonly forget: () => void
   /** Called when the user is known: deletes other users' data, and what this tab kept through a logout while it slept. */
@@ -32,20 +32,20 @@ type PersonalParts = Pick<Page, 'localStorage' | 'clock'> & { readonly drafts: D
 
 export function createPersonal({ localStorage, clock, drafts }: PersonalParts): Personal {
   const lastLogout = () => localStorage.getItem(logoutKey) ?? ''
-  function remove(isGoing: (key: string) => boolean): void {
+  function remove(shouldRemove: (key: string) => boolean): void {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(personal) && isGoing(key)) localStorage.removeItem(key)
+      if (key.startsWith(personal) && shouldRemove(key)) localStorage.removeItem(key)
     }
   }
   return {
     lastLogout,
-    markLogout: () => localStorage.setItem(logoutKey, String(clock.now())),
+    recordLogout: () => localStorage.setItem(logoutKey, String(clock.now())),
     forget() {
       drafts.discardAll()
       remove(() => true)
     },
     forgetOthers(person) {
-      drafts.keepOf(`${person} ${lastLogout()}`)
+      drafts.setOwner(`${person} ${lastLogout()}`)
       remove((key) => !key.endsWith(`:${person}`))
     },
   }

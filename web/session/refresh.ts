@@ -72,7 +72,7 @@ async function replaceToken(parts: RefreshParts, stale: string | null, waited: b
     endSession('expired')
     return null
   }
-  const verdict = await askServer(parts, refreshToken)
+  const verdict = await requestToken(parts, refreshToken)
   // The user logged out, or another one in, during the request: the answer belongs to an ended session.
   const now = tokens.read()
   if (now.refresh !== refreshToken) return now.access
@@ -82,7 +82,7 @@ async function replaceToken(parts: RefreshParts, stale: string | null, waited: b
     endSession(verdict)
     return null
   }
-  serverClock.learn(verdict.accessToken)
+  serverClock.update(verdict.accessToken)
   tokens.storeAccess(verdict.accessToken)
   events.announce({ event: 'refreshed' })
   return verdict.accessToken
@@ -94,7 +94,7 @@ async function waitForOtherTab({ tokens, clock }: { readonly tokens: TokenStore;
   await inTime(promise, otherTabTimeout, clock.after).finally(stop)
 }
 
-async function askServer(
+async function requestToken(
   { auth, clock }: RefreshParts,
   refreshToken: string,
 ): Promise<{ accessToken: string } | 'expired' | 'deleted'> {

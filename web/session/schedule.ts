@@ -23,7 +23,16 @@ type Parts = Pick<Page, 'clock' | 'window' | 'document'> & {
  * Replaces the access token 30 s before it expires, or at once if that has passed, and retries with growing delays while the server is
  * unreachable. Checks again when the device wakes, comes online, or another tab acts. Called once per page.
  */
-export function keepFresh({ clock, serverClock, window, document, tokens, events, refresh, endSession }: Parts): void {
+export function scheduleRefresh({
+  clock,
+  serverClock,
+  window,
+  document,
+  tokens,
+  events,
+  refresh,
+  endSession,
+}: Parts): void {
   let cancel: (() => void) | undefined
   /** Refreshes in a row without a lasting token. */
   let fruitless = 0

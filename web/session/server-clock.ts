@@ -6,14 +6,14 @@ export type ServerClock = {
   /** Returns milliseconds since 1970; before the first token, the device's own time. */
   readonly now: () => number
   /** Sets the time from an access token that the server just issued. */
-  readonly learn: (accessToken: string) => void
+  readonly update: (accessToken: string) => void
 }
 
 export function createServerClock(clock: Clock): ServerClock {
   let ahead = 0
   return {
     now: () => clock.now() - ahead,
-    learn(accessToken) {
+    update(accessToken) {
       const made = readToken(accessToken)?.payload.iat
       if (made !== undefined) ahead = clock.now() - made * 1000
     },

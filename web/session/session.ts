@@ -13,7 +13,7 @@ import { createOpenClient } from './open-client.ts'
 import type { Page } from './page.ts'
 import { createPersonal, type Drafts } from './person.ts'
 import { createRefresh, type Refresh, Unreachable } from './refresh.ts'
-import { keepFresh } from './schedule.ts'
+import { scheduleRefresh } from './schedule.ts'
 import { createServerClock } from './server-clock.ts'
 import { createTabs } from './tabs.ts'
 import type { TokenStore } from './tokens.ts'
@@ -43,7 +43,7 @@ export function createSession(page: SessionParts) {
   /** Deletes the tokens and, unless the session only expired, the user's other data, and tells the screens why. */
   function endSession(reason: SignOutReason): void {
     if (reason !== 'expired') {
-      personal.markLogout()
+      personal.recordLogout()
       personal.forget()
     }
     tokens.clear()
@@ -60,7 +60,7 @@ export function createSession(page: SessionParts) {
 
   async function start(): Promise<void> {
     tabs.follow()
-    keepFresh({ ...own, refresh })
+    scheduleRefresh({ ...own, refresh })
     await waitForVerdict(accessToken().catch(ignoreUnreachable))
   }
 
@@ -81,7 +81,7 @@ export function createSession(page: SessionParts) {
     endSession,
     ...owner,
     auth,
-    fetch: createSessionFetch({ ...own, open, accessToken, tellNoSession: tabs.tellNoSession }),
+    fetch: createSessionFetch({ ...own, open, accessToken, reportNoSession: tabs.reportNoSession }),
     /** Calls the listener with the session's events. Returns a function that stops it. */
     onEvent: events.on,
     forgetOthers: personal.forgetOthers,
@@ -89,9 +89,9 @@ export function createSession(page: SessionParts) {
     /** Stores a login's tokens. Throws if they are invalid. */
     async adopt(pair: TokenPair): Promise<void> {
       if (!readToken(pair.accessToken) || !pair.refreshToken) throw new Error('The login brought no session')
-      serverClock.learn(pair.accessToken)
+      serverClock.update(pair.accessToken)
       tokens.store(pair)
-      tabs.look()
+      tabs.rememberUser()
       await open()
       events.announce({ event: 'signedIn' })
     },
@@ -133,10 +133,10 @@ function createOwner(tokens: TokenStore) {
 /** Creates the refresh, and a function that returns when the running one started, by the page's clock. */
 function createTimedRefresh(parts: Parameters<typeof createRefresh>[0]) {
   let startedAt: number | undefined
-  const ask = createRefresh(parts)
+  const refreshNow = createRefresh(parts)
   const refresh: Refresh = (stale) => {
     startedAt ??= parts.clock.elapsed()
-    return ask(stale).finally(() => {
+    return refreshNow(stale).finally(() => {
       startedAt = undefined
     })
   }

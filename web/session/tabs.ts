@@ -19,9 +19,9 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
   /** The last logout before the session that this tab knows. */
   let logoutBefore = ''
   /** True if the screens know that the session has ended. */
-  let isEndTold = false
+  let isEndReported = false
 
-  function look(): void {
+  function rememberUser(): void {
     subject = person()
     logoutBefore = personal.lastLogout()
   }
@@ -38,7 +38,7 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
     }
     // Without a refresh token the session is about to end.
     if (refreshToken !== null) logoutBefore = personal.lastLogout()
-    isEndTold = false
+    isEndReported = false
     const now = person()
     if (now === undefined || now === subject) return
     const changed = subject !== undefined
@@ -47,19 +47,19 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
   }
 
   return {
-    look,
+    rememberUser,
     follow(): void {
-      look()
+      rememberUser()
       events.on(({ event }) => {
-        isEndTold = event === 'signedOut'
+        isEndReported = event === 'signedOut'
       })
       tokens.onOtherTab(followOtherTab)
       // A page restored by Back missed what other tabs did.
       window.addEventListener('pageshow', (event) => 'persisted' in event && event.persisted && followOtherTab())
     },
     /** Tells the screens once that there is no session; until they unmount, they keep requesting deleted data. */
-    tellNoSession(): void {
-      if (!isEndTold) endSession('expired')
+    reportNoSession(): void {
+      if (!isEndReported) endSession('expired')
     },
   }
 }

@@ -16,12 +16,12 @@ export class NoAnswer extends TypeError {
 
 /** Returns a `fetch` that times out like a missing connection. */
 export const limitTime =
-  (clock: Clock, ask: Page['fetch']): Page['fetch'] =>
+  (clock: Clock, send: Page['fetch']): Page['fetch'] =>
   async (input, init = {}) => {
     const limit = createTimeout(clock, timeLimit)
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
     try {
-      return await unlessAborted(ask(input, { ...init, signal }), limit)
+      return await unlessAborted(send(input, { ...init, signal }), limit)
     } catch (error) {
       const isOver = error === limit.reason || (limit.aborted && !init.signal?.aborted)
       throw isOver ? new NoAnswer(error) : error

@@ -40,13 +40,13 @@ export function createTokens({ localStorage, window }: Pick<Page, 'localStorage'
       localStorage.removeItem(tokenKeys.access)
     },
     onOtherTab(listener) {
-      const heard = (event: Event) => {
+      const onStorage = (event: Event) => {
         const key = 'key' in event ? event.key : undefined
         // A null key means that everything was cleared.
         if (key === null || key === tokenKeys.access || key === tokenKeys.refresh) listener()
       }
-      window.addEventListener('storage', heard)
-      return () => window.removeEventListener('storage', heard)
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
     },
   }
 }

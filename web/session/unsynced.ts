@@ -33,7 +33,7 @@ export type UnsyncedCounts = {
 export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localStorage' | 'clock'>): UnsyncedCounts {
   const read = (key: string) => readUnsynced(localStorage.getItem(key))
 
-  function keep(key: string, unsynced: Unsynced): void {
+  function store(key: string, unsynced: Unsynced): void {
     try {
       localStorage.setItem(key, JSON.stringify(unsynced))
     } catch {
@@ -44,14 +44,14 @@ export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localS
   return {
     notePending(person, count) {
       if (count === 0) localStorage.removeItem(pendingKey(person))
-      else keep(pendingKey(person), { count, at: clock.now() })
+      else store(pendingKey(person), { count, at: clock.now() })
     },
     countPending: (person) => read(pendingKey(person))?.count ?? 0,
     noteNewDatabase(person) {
       const pending = read(pendingKey(person))
       if (pending === undefined) return
       const { count = 0 } = read(lostKey(person)) ?? {}
-      keep(lostKey(person), { ...pending, count: count + pending.count })
+      store(lostKey(person), { ...pending, count: count + pending.count })
       localStorage.removeItem(pendingKey(person))
     },
     readLost: (person) => read(lostKey(person)),

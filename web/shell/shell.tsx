@@ -144,7 +144,7 @@ function Shell({ user }: ShellProps) {
   const onSettings = useMatch(paths.settings) !== null
   const logout = useLogout()
   useEffect(warmScreens, [])
-  useEffect(device.startKeeping, [])
+  useEffect(device.startPrefetching, [])
   useEffect(watchInstall, [])
   useQueuedToast()
   useFollowAliases()

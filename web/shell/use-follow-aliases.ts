@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { device } from '../device/device.ts'
 import { status } from '../device/status.ts'
 import { renameDrafts } from '../hooks/drafts.ts'
-import { namesLocal, type Rename } from '../offline/replica/aliases.ts'
+import { containsLocalId, type Rename } from '../offline/replica/aliases.ts'
 
 /**
  * Redirects from the URL of an item created on this device to its URL on the server, also while its screen is open, keeping data and
@@ -17,7 +17,7 @@ export function useFollowAliases(): void {
   const path = pathname + search + hash
 
   useEffect(() => {
-    if (!namesLocal(path)) return
+    if (!containsLocalId(path)) return
     let isLeft = false
     const follow = async () => {
       const rename = await device.readRename()

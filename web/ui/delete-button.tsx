@@ -27,13 +27,13 @@ export type DeleteButtonProps = Deletion & {
 
 /** A button that deletes after a confirmation, and shows failures. */
 export function DeleteButton({ label, variant = 'danger', ...deletion }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant={variant} icon={<Trash2 />} aria-label={label} onClick={() => setAsking(true)}>
+      <Button variant={variant} icon={<Trash2 />} aria-label={label} onClick={() => setIsOpen(true)}>
         {deletion.children}
       </Button>
-      <DeleteDialog {...deletion} open={asking} onClose={() => setAsking(false)} />
+      <DeleteDialog {...deletion} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }
@@ -46,15 +46,15 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
   const toast = useToast()
   // A failure stays until the next attempt or until the user leaves the screen.
-  const takeBack = useRef(() => {})
-  useEffect(() => () => takeBack.current(), [])
+  const dismissError = useRef(() => {})
+  useEffect(() => () => dismissError.current(), [])
   const remove = async () => {
-    takeBack.current()
+    dismissError.current()
     setBusy(true)
     try {
       await onDelete()
     } catch (error) {
-      takeBack.current = toast.error(failed(error))
+      dismissError.current = toast.error(failed(error))
     }
     setBusy(false)
     onClose()

@@ -77,10 +77,10 @@ type FieldErrorProps = { readonly id: string; readonly error: string | undefined
 
 /** A field's error. It keeps its space when it is gone, so that nothing below moves. */
 export function FieldError({ id, error }: FieldErrorProps) {
-  const [told, setTold] = useState(error)
-  if (error && error !== told) setTold(error)
-  return told ? (
-    <p id={id} className={css.error} data-told={error ? undefined : told}>
+  const [shownError, setShownError] = useState(error)
+  if (error && error !== shownError) setShownError(error)
+  return shownError ? (
+    <p id={id} className={css.error} data-shown-error={error ? undefined : shownError}>
       {error}
     </p>
   ) : null

@@ -17,16 +17,16 @@ const few = { 1: css.one, 2: css.two, 3: undefined }
 
 /** A user's text with its line breaks. If it is longer than `lines`, a button shows the rest. */
 export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongTextProps) {
-  const [whole, setWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const [text, isLong] = useIsLong(children, lines)
   const className = [css.text, few[lines], Element === 'p' && css.words].filter(Boolean).join(' ')
-  const more = whole ? 'Show less' : 'Show more'
+  const more = isExpanded ? 'Show less' : 'Show more'
   return (
     <div className={className}>
       <Element
         ref={text}
         dir="auto"
-        className={whole ? undefined : css.beginning}
+        className={isExpanded ? undefined : css.beginning}
         tabIndex={Element === 'h1' ? -1 : undefined}
       >
         {children}
@@ -34,9 +34,9 @@ export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongT
       {isLong ? (
         <Button
           variant="plain"
-          aria-expanded={whole}
+          aria-expanded={isExpanded}
           aria-label={rest && `${more} of ${rest}`}
-          onClick={() => setWhole(!whole)}
+          onClick={() => setIsExpanded(!isExpanded)}
           className={css.more}
         >
           {more}

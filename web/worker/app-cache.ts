@@ -46,14 +46,14 @@ export const isInShell = ({ path }: AppFile): boolean => path in shell.files
  * Caches every missing file of a list.
  * @throws Error when one fails; the others are cached.
  */
-export const holdFiles = ({ files, cacheName }: FileList) =>
-  Promise.all(Object.entries(files).map(([path, hash]) => holdFile({ path, hash }, cacheName)))
+export const cacheFiles = ({ files, cacheName }: FileList) =>
+  Promise.all(Object.entries(files).map(([path, hash]) => cacheFile({ path, hash }, cacheName)))
 
 /**
  * Caches a file.
  * @throws DifferentFile when the server has another file; errors of fetch and the cache.
  */
-export async function holdFile(file: AppFile, cacheName: string, signal?: AbortSignal): Promise<void> {
+export async function cacheFile(file: AppFile, cacheName: string, signal?: AbortSignal): Promise<void> {
   const key = toKey(file.path, file.hash)
   if (await match(key, cacheName)) return
   // The page has the deployment's security headers, which may change when its text does not.
@@ -89,13 +89,13 @@ async function hashBody(response: Response, length: number): Promise<string> {
 
 /** Lists the files that are not in their cache. */
 export async function listMissing({ files, cacheName }: FileList): Promise<AppFile[]> {
-  const held = await listHeld(cacheName)
-  return Object.entries(files).flatMap(([path, hash]) => (held.has(toUrl(path, hash)) ? [] : [{ path, hash }]))
+  const cached = await listCachedFiles(cacheName)
+  return Object.entries(files).flatMap(([path, hash]) => (cached.has(toUrl(path, hash)) ? [] : [{ path, hash }]))
 }
 
 const toUrl = (path: string, hash: string) => new URL(toKey(path, hash), self.origin).href
 
-async function listHeld(cacheName: string): Promise<ReadonlySet<string>> {
+async function listCachedFiles(cacheName: string): Promise<ReadonlySet<string>> {
   // Opening a cache creates it, and the existence of the detailed map's cache means that the user wants it.
   const requests = (await caches.has(cacheName)) ? await (await caches.open(cacheName)).keys() : []
   return new Set(requests.map(({ url }) => url))

@@ -1,4 +1,4 @@
-import { type AppFile, DifferentFile, detail, holdFile, listMissing, shell } from './app-cache.ts'
+import { type AppFile, cacheFile, DifferentFile, detail, listMissing, shell } from './app-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -43,7 +43,7 @@ async function fetchMissing(after: number): Promise<void> {
     for (const { cacheName, ...file } of queue) {
       if (end.aborted) return
       try {
-        await holdFile(file, cacheName, AbortSignal.any([end, AbortSignal.timeout(longestFile)]))
+        await cacheFile(file, cacheName, AbortSignal.any([end, AbortSignal.timeout(longestFile)]))
       } catch (error) {
         if (error instanceof DifferentFile) different += 1
         // Without a connection, an answer or space, the other files would fail too.

@@ -29,7 +29,7 @@ class Refused extends Error {
  * Receives what another app shares, or any web page posts, and redirects to the page that shows it. Stores files until that page is
  * done with them; beyond the limits it stores nothing and stops receiving.
  */
-export async function keepShared(request: Request): Promise<Response> {
+export async function storeShared(request: Request): Promise<Response> {
   const query = new URLSearchParams()
   try {
     if (await navigator.locks.request(lockName, () => receive(request, query))) query.set('files', 'kept')
@@ -69,10 +69,10 @@ async function receive(request: Request, query: URLSearchParams): Promise<boolea
     }
     await intake.finish(readSender(request))
   } catch (error) {
-    if (intake.hasBegun) await caches.delete(sharedCache)
+    if (intake.hasStarted) await caches.delete(sharedCache)
     throw intake.refused ?? error
   }
-  return intake.hasBegun
+  return intake.hasStarted
 }
 
 const readText = async ({ body }: FormPart): Promise<string> =>
@@ -80,14 +80,14 @@ const readText = async ({ body }: FormPart): Promise<string> =>
 
 /** Files arriving in the cache. */
 class Intake {
-  hasBegun = false
+  hasStarted = false
   /** Reason for stopping the last file, because the cache throws its own error. */
   refused: Refused | undefined
   readonly #files: { name: string; size: number }[] = []
   #bytes = 0
 
   async add({ fileName = '', body }: FormPart): Promise<void> {
-    if (!this.hasBegun) await this.#begin()
+    if (!this.hasStarted) await this.#begin()
     if (this.#files.length === limits.sharing.files) throw new Refused('tooMany')
     if (this.#bytes > limits.sharing.bytes) throw new Refused('tooLarge')
     const before = this.#bytes
@@ -97,7 +97,7 @@ class Intake {
   }
 
   async finish(from: string | undefined): Promise<void> {
-    if (!this.hasBegun) return
+    if (!this.hasStarted) return
     const index: SharedIndex = { at: Date.now(), from, files: this.#files }
     await (await caches.open(sharedCache)).put(indexPath, Response.json(index))
   }
@@ -105,7 +105,7 @@ class Intake {
   async #begin(): Promise<void> {
     if (await findShared()) throw new Refused('busy')
     await caches.delete(sharedCache)
-    this.hasBegun = true
+    this.hasStarted = true
   }
 
   async *#count(body: FormPart['body']): FormPart['body'] {

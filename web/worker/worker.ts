@@ -5,12 +5,12 @@
 import { inTime } from '#shared/in-time.ts'
 import {
   type AppFile,
+  cacheFile,
+  cacheFiles,
   countFiles,
   detail,
   dropOlder,
   findFile,
-  holdFile,
-  holdFiles,
   isInShell,
   match,
   matchFile,
@@ -20,7 +20,7 @@ import {
 } from './app-cache.ts'
 import { sharePath, type WorkerMessage } from './messages.ts'
 import { repair } from './repair.ts'
-import { dropOldShared, keepShared } from './share-target.ts'
+import { dropOldShared, storeShared } from './share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -37,9 +37,9 @@ const pageFirst = 3_000
 self.addEventListener('install', (event) => event.waitUntil(install()))
 
 async function install(): Promise<void> {
-  await holdFiles(shell)
-  if (await caches.has(detail.cacheName)) await holdFiles(detail)
-  await holdSettings(await fetch(settingsPath, { cache: 'no-cache' }))
+  await cacheFiles(shell)
+  if (await caches.has(detail.cacheName)) await cacheFiles(detail)
+  await cacheSettings(await fetch(settingsPath, { cache: 'no-cache' }))
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -64,7 +64,7 @@ self.addEventListener('fetch', (event) => {
     pathname === sharePath &&
     request.destination === 'document'
   )
-    return event.respondWith(keepShared(request))
+    return event.respondWith(storeShared(request))
   if (request.method !== 'GET' || origin !== self.origin || /^\/(api|__local)(\/|$)/.test(pathname)) return
   if (pathname === settingsPath) return event.respondWith(answerSettings(event))
   const path = request.mode === 'navigate' && isPage(pathname) ? pagePath : pathname
@@ -76,27 +76,29 @@ self.addEventListener('fetch', (event) => {
 const isPage = (path: string) => !/\.[^/]*$/.test(path) && !/^\/(reset-password|confirm-email)/.test(path)
 
 async function answerFile(event: FetchEvent, file: AppFile): Promise<Response> {
-  const held = await matchFile(file)
-  if (held) return held
+  const cached = await matchFile(file)
+  if (cached) return cached
   // Browsers evict single files when space is short.
-  if (isInShell(file)) event.waitUntil(holdFile(file, shell.cacheName).catch(ignoreMissing))
+  if (isInShell(file)) event.waitUntil(cacheFile(file, shell.cacheName).catch(ignoreMissing))
   return fetch(event.request)
 }
 
 async function answerSettings(event: FetchEvent): Promise<Response> {
-  const held = await match(settingsPath, settingsCache)
-  const asked = fetch(settingsPath, { cache: 'no-cache', signal: AbortSignal.timeout(longestFetch) }).then(holdSettings)
-  if (!held) return asked
-  const refreshed = asked.catch(() => held)
+  const cached = await match(settingsPath, settingsCache)
+  const fresh = fetch(settingsPath, { cache: 'no-cache', signal: AbortSignal.timeout(longestFetch) }).then(
+    cacheSettings,
+  )
+  if (!cached) return fresh
+  const refreshed = fresh.catch(() => cached)
   event.waitUntil(refreshed)
-  return (await inTime(refreshed, longestWait)) ?? held.clone()
+  return (await inTime(refreshed, longestWait)) ?? cached.clone()
 }
 
 /**
  * Caches the server's settings and returns them. Changed settings come with another content security policy, so the page is fetched
  * too.
  */
-async function holdSettings(response: Response): Promise<Response> {
+async function cacheSettings(response: Response): Promise<Response> {
   const text = await response.clone().text()
   JSON.parse(text)
   if (!response.ok) throw new Error(`${settingsPath} was answered ${response.status}`)
@@ -121,7 +123,7 @@ async function answerMessage(message: Exclude<WorkerMessage, 'update'>, port: Me
   if (message === 'check') await tidy()
   if (message === 'dropDetail') await caches.delete(detail.cacheName)
   // The count shows the result.
-  if (message === 'holdShell') await holdFiles(shell).catch(ignoreMissing)
-  if (message === 'holdDetail') await holdFiles(detail).catch(ignoreMissing)
+  if (message === 'holdShell') await cacheFiles(shell).catch(ignoreMissing)
+  if (message === 'holdDetail') await cacheFiles(detail).catch(ignoreMissing)
   port?.postMessage(await countFiles())
 }

@@ -26,14 +26,16 @@ const cluster = (page: Page, count: number) => page.getByRole('button', { name: 
 
 /** Serves the stand-in of Google's script after failing so many times; tells the addresses that were asked for. */
 async function serveScript(page: Page, failures = 0) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const standIn = await readFile(new URL('./google-maps-stand-in.js', import.meta.url), 'utf8')
   if (failures > 0) allowConsoleErrors(page, failedRequest)
   await page.route('https://maps.googleapis.com/**', (route) => {
-    asked.push(new URL(route.request().url()))
-    return asked.length <= failures ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: standIn })
+    requests.push(new URL(route.request().url()))
+    return requests.length <= failures
+      ? route.abort()
+      : route.fulfill({ contentType: 'text/javascript', body: standIn })
   })
-  return asked
+  return requests
 }
 
 /** Lets the page's own clock run until something is true. */
@@ -49,14 +51,14 @@ async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>)
 /** Notes when the page asks for Google's script and gives an attempt up, in milliseconds of its own clock. Call it before the page opens. */
 async function noteAttempts(page: Page) {
   await page.addInitScript(() => {
-    const attempts: { asked: number[]; givenUp: number[] } = { asked: [], givenUp: [] }
+    const attempts: { requests: number[]; givenUp: number[] } = { requests: [], givenUp: [] }
     Object.assign(window, { attempts })
     new MutationObserver((records) => {
       const added = records.flatMap(({ addedNodes }) => [...addedNodes])
       if (
         added.some((node) => node instanceof HTMLScriptElement && node.src.startsWith('https://maps.googleapis.com/'))
       )
-        attempts.asked.push(Date.now())
+        attempts.requests.push(Date.now())
     }).observe(document, { childList: true, subtree: true })
     const { warn } = console
     console.warn = (...words) => {
@@ -64,24 +66,24 @@ async function noteAttempts(page: Page) {
       warn(...words)
     }
   })
-  const read = (): Promise<{ asked: number[]; givenUp: number[] }> =>
+  const read = (): Promise<{ requests: number[]; givenUp: number[] }> =>
     page.evaluate(() => Reflect.get(window, 'attempts'))
   return read
 }
 
 test.describe('loading Google Maps', () => {
   test('loads the script with the key and shows the map with its id', { tag: '@walk' }, async ({ page, harness }) => {
-    const asked = await serveScript(page)
+    const requests = await serveScript(page)
     await show(page, harness, { markers: [one], listen: ['open'] })
     await page.getByRole('button', { name: 'Place a' }).click()
     expect(await events(page)).toEqual([['open', 'a']])
-    expect(asked.map(({ searchParams }) => searchParams.get('key'))).toEqual(['a-key'])
+    expect(requests.map(({ searchParams }) => searchParams.get('key'))).toEqual(['a-key'])
     await expect(page.locator('[data-map-id]')).toHaveAttribute('data-map-id', 'a-map-id')
     await expect(page.locator('[data-type]')).toHaveAttribute('data-type', 'roadmap')
   })
 
   test('shows the built-in map until there is a network', { tag: '@map' }, async ({ page, harness }) => {
-    const asked = await serveScript(page)
+    const requests = await serveScript(page)
     await page.addInitScript(() => {
       Reflect.set(window, 'hasNetwork', false)
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => Reflect.get(window, 'hasNetwork') })
@@ -90,7 +92,7 @@ test.describe('loading Google Maps', () => {
     const needsConnection = page.getByText('This needs a connection.')
     await expect(needsConnection).toBeVisible()
     await expect(page.locator('.maplibregl-map')).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const setNetwork = (has: boolean) =>
       page.evaluate((has) => {
         Reflect.set(window, 'hasNetwork', has)
@@ -106,23 +108,23 @@ test.describe('loading Google Maps', () => {
   })
 
   test('retries with growing delays until the script loads', async ({ page, harness }) => {
-    const asked = await serveScript(page, 2)
+    const requests = await serveScript(page, 2)
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1_000)
     const readAttempts = await noteAttempts(page)
     await show(page, harness, { markers: [one] })
     for (const attempt of [1, 2]) {
-      await runClockUntil(page, () => asked.length === attempt)
+      await runClockUntil(page, () => requests.length === attempt)
       // The page's clock stands still until the browser has reported the failed request.
       await expect.poll(async () => (await readAttempts()).givenUp.length).toBe(attempt)
     }
-    await runClockUntil(page, () => asked.length === 3)
-    const { asked: askedAt, givenUp } = await readAttempts()
-    const delays = givenUp.slice(0, 2).map((time, attempt) => (askedAt[attempt + 1] ?? 0) - time)
+    await runClockUntil(page, () => requests.length === 3)
+    const { requests: requestedAt, givenUp } = await readAttempts()
+    const delays = givenUp.slice(0, 2).map((time, attempt) => (requestedAt[attempt + 1] ?? 0) - time)
     expect(delays).toEqual([400, 700])
     await page.clock.resume()
     await page.getByRole('button', { name: 'Place a' }).waitFor()
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   for (const failure of ['refused', 'silent'] as const) {
@@ -130,9 +132,9 @@ test.describe('loading Google Maps', () => {
       tag: '@map',
     }, async ({ page, harness }) => {
       if (failure === 'refused') allowConsoleErrors(page, failedRequest)
-      let asked = 0
+      let requests = 0
       await page.route('https://maps.googleapis.com/**', (route) => {
-        asked += 1
+        requests += 1
         return failure === 'refused' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: '' })
       })
       await page.clock.install({ time: 0 })
@@ -143,13 +145,13 @@ test.describe('loading Google Maps', () => {
       const builtIn = page.locator('[data-provider=maplibre]')
       await runClockUntil(page, () => failed.isVisible())
       const {
-        asked: [start = 0],
+        requests: [start = 0],
         givenUp,
       } = await readAttempts()
       expect(givenUp).toHaveLength(4)
       // The last of the eight seconds is for the built-in map.
       expect((givenUp[3] ?? 0) - start).toBeLessThanOrEqual(7_000)
-      await expect.poll(() => asked).toBe(4)
+      await expect.poll(() => requests).toBe(4)
       await page.clock.resume()
       await page.getByRole('button', { name: 'Place a' }).waitFor()
       expect((await getBox(builtIn)).y).toBeGreaterThan((await getBox(failed)).y)
@@ -161,26 +163,26 @@ test.describe('loading Google Maps', () => {
         await builtIn.waitFor()
         await expect(failed).toBeVisible()
       }
-      expect(asked).toBe(4)
+      expect(requests).toBe(4)
     })
   }
 
   test('a script that calls back late, after its attempt, counts as loaded', async ({ page, harness }) => {
     const standIn = await readFile(new URL('./google-maps-stand-in.js', import.meta.url), 'utf8')
     await page.addInitScript(() => Object.assign(window, { lateGoogleMap: true }))
-    let asked = 0
+    let requests = 0
     let missed = false
     page.on('console', (message) => {
       missed ||= message.text() === 'Google Maps did not load'
     })
     await page.route('https://maps.googleapis.com/**', (route) => {
-      asked += 1
-      return route.fulfill({ contentType: 'text/javascript', body: asked === 1 ? standIn : '' })
+      requests += 1
+      return route.fulfill({ contentType: 'text/javascript', body: requests === 1 ? standIn : '' })
     })
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1_000)
     await show(page, harness, { markers: [one] })
-    await runClockUntil(page, () => asked === 1)
+    await runClockUntil(page, () => requests === 1)
     await expect.poll(() => page.evaluate(() => 'callBack' in window)).toBe(true)
     await runClockUntil(page, () => missed)
     await page.evaluate(() => Reflect.get(window, 'callBack')())

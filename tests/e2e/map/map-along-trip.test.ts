@@ -7,7 +7,7 @@ import { type Server, startServer } from '../../support/server.ts'
 import { startTileServer, type TileServer } from '../../support/tile-server.ts'
 import { allowConsoleErrors, test as base, expect, failedRequest } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../looks.ts'
-import { atlantisMap, colours, expectColour, keptFiles } from './own-maps.ts'
+import { atlantisMap, colours, expectColour, listMapFiles } from './own-maps.ts'
 
 /** The whole product, with a map server on another origin. */
 const test = base.extend<object, { tiles: TileServer; deployment: Server }>({
@@ -75,13 +75,13 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     const button = dialog.getByRole('button', { name: download })
     await expect(button).toBeVisible()
     await expectNoAxeViolations(page)
-    await expect.poll(() => keptFiles(page), 'counted, not fetched').toEqual([])
+    await expect.poll(() => listMapFiles(page), 'counted, not fetched').toEqual([])
 
     tiles.delay = 1_000
     await button.click()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(button).toBeVisible()
-    await expect.poll(() => keptFiles(page), 'called off').toEqual([])
+    await expect.poll(() => listMapFiles(page), 'called off').toEqual([])
 
     tiles.delay = 0
     await button.click()
@@ -95,7 +95,7 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectColour(page, colours.landAtNight)
-    await expect.poll(() => keptFiles(page)).toHaveLength(1)
+    await expect.poll(() => listMapFiles(page)).toHaveLength(1)
   })
 
   test('that answers no range requests, or not at all, is refused with a reason', async ({

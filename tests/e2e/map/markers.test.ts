@@ -19,7 +19,7 @@ test.use({ viewport: { width: 640, height: 480 } })
 const product = { latitude: 39.5, longitude: -98.35 }
 const one = marker('a', 39.5, -98.35)
 /** Anything on the map: markers and clusters. */
-const marks = (page: Page) => page.getByRole('button', { name: /^Place|places/ })
+const findMarkers = (page: Page) => page.getByRole('button', { name: /^Place|places/ })
 const cluster = (page: Page, count: number) => page.getByRole('button', { name: `${count} places, zoom in` })
 
 test.describe('markers', { tag: '@map' }, () => {
@@ -53,7 +53,7 @@ test.describe('markers', { tag: '@map' }, () => {
     await cluster(page, 3).focus()
     await page.keyboard.press('Enter')
     await expect(cluster(page, 3)).toHaveCount(0)
-    expect(await marks(page).count()).toBeGreaterThan(1)
+    expect(await findMarkers(page).count()).toBeGreaterThan(1)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Place|places/)
   })
 
@@ -145,17 +145,17 @@ test.describe('markers', { tag: '@map' }, () => {
     )
     // A marker each 211 pixels to the side and 113 upwards.
     await showPlainMap(page, harness, { markers, view: { centre: { latitude: 39.4, longitude: -98.48 }, zoom: 9 } })
-    await marks(page).first().waitFor()
+    await findMarkers(page).first().waitFor()
     const inView = () =>
-      marks(page).evaluateAll((buttons) => {
+      findMarkers(page).evaluateAll((buttons) => {
         const boxes = buttons.map((button) => button.getBoundingClientRect())
         return boxes.every(
           (box) => box.right > -60 && box.bottom > -60 && box.left < innerWidth + 60 && box.top < innerHeight + 60,
         )
       })
-    expect(await marks(page).count()).toBeLessThan(40)
+    expect(await findMarkers(page).count()).toBeLessThan(40)
     expect(await inView()).toBe(true)
-    const leftmost = await marks(page).evaluateAll((buttons) =>
+    const leftmost = await findMarkers(page).evaluateAll((buttons) =>
       buttons
         .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)[0]
         ?.getAttribute('aria-label'),
@@ -167,7 +167,7 @@ test.describe('markers', { tag: '@map' }, () => {
     await page.mouse.up()
     await expect(page.getByRole('button', { name: leftmost ?? '', exact: true })).toHaveCount(0)
     expect(await inView()).toBe(true)
-    expect(await marks(page).count()).toBeLessThan(40)
+    expect(await findMarkers(page).count()).toBeLessThan(40)
   })
 })
 

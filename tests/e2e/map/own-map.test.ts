@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { protomapsLayers, writeVectorTile } from '../../support/pmtiles.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../looks.ts'
-import { atlantisMap, bringMap, colours, expectColour, keptFiles } from './own-maps.ts'
+import { atlantisMap, bringMap, colours, expectColour, listMapFiles } from './own-maps.ts'
 
 /** The center to which `lookAt` moves the map on the maps screen. */
 const middle = '40.2, -40.1'
@@ -66,7 +66,7 @@ test.describe("a user's own map file", { tag: '@map' }, () => {
     await page.keyboard.press('Escape')
     await expectColour(page, colours.water)
     await page.getByText('Overview map: no roads or trails').waitFor()
-    await expect.poll(() => keptFiles(page)).toEqual([])
+    await expect.poll(() => listMapFiles(page)).toEqual([])
   })
 
   test('is drawn in another tab at once, with the overview around it', { tag: '@walk' }, async ({ visit }) => {
@@ -180,7 +180,7 @@ test('A file that cannot be drawn is refused with a reason, and nothing of it is
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Remove good' })).toHaveCount(0)
   }
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => listMapFiles(page)).toEqual([])
 })
 
 test('A map that does not fit or is cancelled leaves nothing behind', async ({ visit }) => {
@@ -193,7 +193,7 @@ test('A map that does not fit or is cancelled leaves nothing behind', async ({ v
   await expect(page.getByRole('alert')).toHaveText(
     /This map needs \d+ KB, and this browser has 1 KB left for Offgrid on this device\./,
   )
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => listMapFiles(page)).toEqual([])
 
   // A slow card: the copy stands still after its first piece.
   const slowDown = () =>
@@ -212,12 +212,12 @@ test('A map that does not fit or is cancelled leaves nothing behind', async ({ v
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Add a map file' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => listMapFiles(page)).toEqual([])
 
   await bringMap(page, 'atlantis.pmtiles', atlantisMap())
   await page.getByRole('progressbar').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Add a map file' }).waitFor()
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => listMapFiles(page)).toEqual([])
   await expect(page.getByRole('list', { name: 'Map files on this device' })).toHaveCount(0)
 })

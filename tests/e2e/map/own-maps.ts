@@ -56,7 +56,7 @@ export const bringMap = (page: Page, name: string, buffer: Buffer = atlantisMap(
   page.getByLabel('Map file (PMTiles)').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
 /** Returns the names of all map files in the browser, of every user; undefined while one of their folders is being removed. */
-export const keptFiles = (page: Page) =>
+export const listMapFiles = (page: Page) =>
   page.evaluate(async () => {
     const names: string[] = []
     const list = async (folder: FileSystemDirectoryHandle) => {

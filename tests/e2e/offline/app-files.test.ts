@@ -2,7 +2,7 @@ import type { Page, Worker } from '@playwright/test'
 import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
 
 /** Paths of the files that the app's cache has. */
-const listHeld = (page: Page): Promise<string[]> =>
+const listCachedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((name) => name.startsWith('offgrid-app-'))
     const requests = name === undefined ? [] : await (await caches.open(name)).keys()
@@ -29,7 +29,7 @@ const check = (page: Page) =>
 async function prepare(device: Device, person: Person): Promise<{ page: Page; files: string[] }> {
   const page = await device.signIn(person)
   await waitForApp(page)
-  const files = await listHeld(page)
+  const files = await listCachedFiles(page)
   expect(files.length).toBeGreaterThan(100)
   return { page, files }
 }
@@ -44,7 +44,7 @@ test('Deleted app files come back on the next visit, for unopened screens too', 
   const { page, files } = await prepare(device, person)
   await clearFiles(page)
   await page.reload()
-  await expect.poll(() => listHeld(page), { timeout: 40_000 }).toEqual(files)
+  await expect.poll(() => listCachedFiles(page), { timeout: 40_000 }).toEqual(files)
   await device.close()
   await server.kill()
   const cold = await device.visit('/dashboard/add-vehicle')
@@ -58,7 +58,7 @@ test('A service worker that starts fetches missing files, without a session too'
   await device.close()
   const cold = await device.visit('/')
   await expect(cold.getByLabel('Username')).toBeVisible()
-  await expect.poll(() => listHeld(cold), { timeout: 40_000 }).toEqual(files)
+  await expect.poll(() => listCachedFiles(cold), { timeout: 40_000 }).toEqual(files)
 })
 
 test('A missing file is fetched once for all tabs and only in this version', async ({ device, person, server }) => {
@@ -71,25 +71,25 @@ test('A missing file is fetched once for all tabs and only in this version', asy
   const text = server.site.read(manifest)
   server.site.write(manifest, '<h1>Log in to the hotspot</h1>')
   await clearFiles(page)
-  const asked: string[] = []
+  const requested: string[] = []
   let [underWay, most] = [0, 0]
   const context = await device.open()
   const count = (by: 1 | -1) => (request: { serviceWorker(): unknown; url(): string }) => {
     if (!request.serviceWorker()) return
     underWay += by
     most = Math.max(most, underWay)
-    if (by === 1) asked.push(new URL(request.url()).pathname)
+    if (by === 1) requested.push(new URL(request.url()).pathname)
   }
   context.on('request', count(1))
   context.on('requestfinished', count(-1))
   context.on('requestfailed', count(-1))
   await Promise.all([check(page), check(other)])
-  await expect.poll(() => listHeld(page)).toEqual(files.filter((path) => path !== manifest))
-  expect(asked.toSorted()).toEqual(files)
+  await expect.poll(() => listCachedFiles(page)).toEqual(files.filter((path) => path !== manifest))
+  expect(requested.toSorted()).toEqual(files)
   expect(most).toBeLessThanOrEqual(4)
   server.site.write(manifest, text)
   await check(page)
-  await expect.poll(() => listHeld(page)).toEqual(files)
+  await expect.poll(() => listCachedFiles(page)).toEqual(files)
 })
 
 test('A browser that saves data fetches app files only on the user’s request', async ({ device, person }) => {
@@ -102,10 +102,10 @@ test('A browser that saves data fetches app files only on the user’s request',
     }, metered)
     await clearFiles(page)
     await check(page)
-    await expect.poll(() => listHeld(page)).toEqual([])
+    await expect.poll(() => listCachedFiles(page)).toEqual([])
   }
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Save the app' }).click()
   await expect(page.getByText(`${files.length} of ${files.length} files`)).toBeVisible({ timeout: 40_000 })
-  await expect.poll(() => listHeld(page)).toEqual(files)
+  await expect.poll(() => listCachedFiles(page)).toEqual(files)
 })

@@ -9,41 +9,41 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 export async function addWaypoint(page: Page, tripId: string, name: string): Promise<void> {
   await page.goto(`/dashboard/trips/${tripId}/waypoints/add?at=-22.1,125.2`)
   await page.getByLabel('Name').fill(name)
-  await keep(page, () => page.getByRole('button', { name: 'Create Waypoint' }).click())
+  await waitUntilStored(page, () => page.getByRole('button', { name: 'Create Waypoint' }).click())
 }
 
 export async function renameWaypoint(page: Page, tripId: string, id: string, name: string): Promise<void> {
   await page.goto(`/dashboard/trips/${tripId}/waypoints/${id}`)
   await page.getByRole('button', { name: 'Edit Waypoint' }).click()
   await page.getByLabel('Name').fill(name)
-  await keep(page, () => page.getByRole('button', { name: 'Save Waypoint' }).click())
+  await waitUntilStored(page, () => page.getByRole('button', { name: 'Save Waypoint' }).click())
   await expect(heading(page, name)).toBeVisible()
 }
 
 export async function deleteWaypoint(page: Page, tripId: string, id: string): Promise<void> {
   await page.goto(`/dashboard/trips/${tripId}/waypoints/${id}`)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await keep(page, () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click())
+  await waitUntilStored(page, () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click())
 }
 
 export async function addTrip(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard/trips?view=add')
   await page.getByLabel('Trip Name').fill(name)
-  await keep(page, () => page.getByRole('button', { name: 'Create Trip' }).click())
+  await waitUntilStored(page, () => page.getByRole('button', { name: 'Create Trip' }).click())
 }
 
 export async function renameTrip(page: Page, id: string, name: string): Promise<void> {
   await page.goto(`/dashboard/trips/${id}`)
   await chooseAction(page, 'Edit')
   await page.getByLabel('Trip Name').fill(name)
-  await keep(page, () => page.getByRole('button', { name: 'Save Trip' }).click())
+  await waitUntilStored(page, () => page.getByRole('button', { name: 'Save Trip' }).click())
   await expect(heading(page, name)).toBeVisible()
 }
 
 export async function deleteTrip(page: Page, id: string): Promise<void> {
   await page.goto(`/dashboard/trips/${id}`)
   await chooseAction(page, 'Delete Trip')
-  await keep(page, () => page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click())
+  await waitUntilStored(page, () => page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click())
 }
 
 /** Fills in the form of a new vehicle. */
@@ -57,23 +57,23 @@ export const submitVehicle = (page: Page): Promise<void> => page.getByRole('butt
 
 export async function addVehicle(page: Page, make: string, model: string): Promise<void> {
   await describeVehicle(page, make, model)
-  await keep(page, () => submitVehicle(page))
+  await waitUntilStored(page, () => submitVehicle(page))
 }
 
 export async function renameVehicle(page: Page, id: string, model: string): Promise<void> {
   await page.goto(`/dashboard/update-vehicle?id=${id}`)
   await page.getByLabel('Model').fill(model)
-  await keep(page, () => page.getByRole('button', { name: 'Update Vehicle' }).click())
+  await waitUntilStored(page, () => page.getByRole('button', { name: 'Update Vehicle' }).click())
 }
 
 export async function deleteVehicle(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard/update-vehicle')
   await page.getByRole('button', { name: `Remove ${name}` }).click()
-  await keep(page, () => page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click())
+  await waitUntilStored(page, () => page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click())
 }
 
 /** Does it, and waits until it is in the outbox: what a screen says comes later, or sooner. */
-async function keep(page: Page, act: () => Promise<void>): Promise<void> {
+async function waitUntilStored(page: Page, act: () => Promise<void>): Promise<void> {
   const before = (await readOutbox(page)).length
   await act()
   await expect.poll(async () => (await readOutbox(page)).length).toBe(before + 1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { waitUntilHeld } from '../held.ts'
-import { expectWaiting, readOutbox } from '../outbox.ts'
+import { expectPending, readOutbox } from '../outbox.ts'
+import { waitUntilTripSaved } from '../saved-data.ts'
 import * as change from './change.ts'
 import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
 
@@ -12,7 +12,7 @@ const status = (page: Page) => page.getByRole('banner').getByRole('status')
 async function prepare(device: Device, person: Person, ...trips: readonly { readonly id: string }[]): Promise<Page> {
   const page = await device.signIn(person)
   await waitForApp(page)
-  for (const { id } of trips) await waitUntilHeld(page, id)
+  for (const { id } of trips) await waitUntilTripSaved(page, id)
   return page
 }
 
@@ -64,7 +64,7 @@ test('Additions, changes and deletions made with the server dead survive closing
     if (request.method() !== 'GET' && pathname.startsWith('/api/user/')) sent.push(`${request.method()} ${pathname}`)
   })
   await findNetwork(cold)
-  await expectWaiting(cold, 0)
+  await expectPending(cold, 0)
   const [trips, vehicles] = ['/api/user/trips', '/api/user/vehicles']
   expect(sent).toEqual([
     `POST ${trips}/${trip.id}/waypoints`,
@@ -105,10 +105,10 @@ test('A full device says so, keeps the form, and sends what it stored before', a
   await expect.poll(() => readOutbox(page)).toMatchObject([{ name: 'Toyota Troopy' }])
   await limit()
   await change.submitVehicle(page)
-  await expectWaiting(page, 2)
+  await expectPending(page, 2)
   await expect(page.getByText(words)).toHaveCount(0)
   await server.start()
   await findNetwork(page)
-  await expectWaiting(page, 0)
+  await expectPending(page, 0)
   await expect.poll(() => listModels(person)).toEqual(['Troopy', 'Wrangler'])
 })

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
-import { createTrips, waitUntilHeld } from '../held.ts'
+import { createTrips, waitUntilTripSaved } from '../saved-data.ts'
 import { withExpiry } from '../tokens.ts'
 import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
 
@@ -12,7 +12,7 @@ async function prepare(device: Device, person: Person) {
   const trip = await createTrips(person)
   const page = await device.signIn(person)
   await waitForApp(page)
-  await waitUntilHeld(page, trip.id)
+  await waitUntilTripSaved(page, trip.id)
   const stale = await page.evaluate(() => localStorage.getItem('access_token'))
   await page.evaluate((token) => localStorage.setItem('access_token', token), withExpiry(stale ?? '', -fiveDays))
   await device.close()

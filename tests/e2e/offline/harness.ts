@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures & { readonly running: undefined }, { re
   },
   drawsMaps: [false, { option: true }],
   newDevice: async ({ server, drawsMaps }, use) => {
-    const devices: KeptDevice[] = []
+    const devices: TestDevice[] = []
     await use(() => {
       const device = createDevice(server.url, { drawsMaps })
       devices.push(device)
@@ -130,17 +130,17 @@ export async function startKillableServer(dataDir: string, site: ServedSite): Pr
 const isListening = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), 'localhost')
-    const tell = (isThere: boolean) => {
+    const finish = (isThere: boolean) => {
       socket.destroy()
       resolve(isThere)
     }
-    socket.once('connect', () => tell(true)).once('error', () => tell(false))
+    socket.once('connect', () => finish(true)).once('error', () => finish(false))
   })
 
-type KeptDevice = Device & { readonly complaints: () => string[]; readonly discard: () => Promise<void> }
+type TestDevice = Device & { readonly complaints: () => string[]; readonly discard: () => Promise<void> }
 
 /** Creates a device that knows the server by this URL. The caller discards it. */
-export function createDevice(baseURL: string, { drawsMaps = true } = {}): KeptDevice {
+export function createDevice(baseURL: string, { drawsMaps = true } = {}): TestDevice {
   const profile = mkdtempSync(join(tmpdir(), 'offgrid-device-'))
   const complaints: Complaints = { found: [], allowed: [refusedConnection] }
   let browser: BrowserContext | undefined

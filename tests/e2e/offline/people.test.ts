@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createTrips, waitUntilHeld } from '../held.ts'
-import { expectWaiting, readOutbox } from '../outbox.ts'
+import { expectPending, readOutbox } from '../outbox.ts'
+import { createTrips, waitUntilTripSaved } from '../saved-data.ts'
 import { storedTokens, withExpiry } from '../tokens.ts'
 import * as change from './change.ts'
 import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
@@ -39,7 +39,7 @@ test('A logout deletes the user’s data and keeps the app: it opens with the se
 }, async ({ device, person, server }) => {
   const trip = await createTrips(person)
   const page = await prepare(device, person)
-  await waitUntilHeld(page, trip.id)
+  await waitUntilTripSaved(page, trip.id)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect.poll(() => listDatabases(page)).toEqual([])
@@ -55,12 +55,12 @@ test('A logout while a form’s request is pending asks first', async ({ device,
   const page = await prepare(device, person)
   await change.describeVehicle(page, 'Jeep', 'Wrangler')
   await page.evaluate(() => {
-    const ask = window.fetch
+    const originalFetch = window.fetch
     window.fetch = (input, init) =>
-      new Request(input, init).method === 'GET' ? ask(input, init) : new Promise(() => {})
+      new Request(input, init).method === 'GET' ? originalFetch(input, init) : new Promise(() => {})
   })
   await change.submitVehicle(page)
-  await expectWaiting(page, 1)
+  await expectPending(page, 1)
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('dialog', {
     name: 'You have 1 change that is not saved yet. Log out and lose it?',
@@ -75,13 +75,13 @@ test('A logout while a form’s request is pending asks first', async ({ device,
 test('The next user of a device finds no data of the previous user', async ({ device, person, newPerson, server }) => {
   const trip = await createTrips(person)
   const page = await prepare(device, person)
-  await waitUntilHeld(page, trip.id)
+  await waitUntilTripSaved(page, trip.id)
   await endSession(page, person)
   await page.goto('/dashboard')
   const other = await newPerson()
   const own = await other.createTrip('Simpson Desert')
   await logIn(page, other)
-  await waitUntilHeld(page, own.id)
+  await waitUntilTripSaved(page, own.id)
   // Nothing of the first waited to be sent.
   await expect.poll(async () => (await listDatabases(page)).length).toBe(1)
   const subject = person.tokens.refreshToken.split('.', 1)[0] ?? ''

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { serve } from '../../../infra/local/serve.ts'
 import { serveSite } from '../../../infra/local/site.ts'
 
-/** The product with the site in the folder OFFLINE_TEST_SITE. What the path in its file `.silent` asks for is never answered. */
+/** The product with the site in the folder OFFLINE_TEST_SITE. What the path in its file `.stalled` asks for is never answered. */
 const folder = process.env.OFFLINE_TEST_SITE
 if (folder === undefined) throw new Error('OFFLINE_TEST_SITE names no folder')
-const silent = join(folder, '.silent')
+const stalledFile = join(folder, '.stalled')
 
 await serve({
   site: async (_server, configuration) => {
     const answer = serveSite(folder, configuration)
-    const isSilent = (path = '') => existsSync(silent) && readFileSync(silent, 'utf8') === path
+    const isStalled = (path = '') => existsSync(stalledFile) && readFileSync(stalledFile, 'utf8') === path
     return {
-      answer: (request, response) => (isSilent(request.url) ? undefined : answer(request, response)),
+      answer: (request, response) => (isStalled(request.url) ? undefined : answer(request, response)),
       close: async () => {},
     }
   },

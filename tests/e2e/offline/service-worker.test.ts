@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './harness.ts'
 
 /** The addresses of everything that Cache Storage holds. */
-const listHeld = (page: Page): Promise<string[]> =>
+const listCachedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = []
     for (const name of await caches.keys()) {
@@ -36,9 +36,9 @@ test('No API response is ever in Cache Storage', async ({ device, person, server
   await server.kill()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const held = await listHeld(page)
-  expect(held).toContainEqual(expect.stringMatching(/^\/index\.html\?/))
-  expect(held.filter((path) => /^\/(api|__local)/.test(path))).toEqual([])
+  const cached = await listCachedFiles(page)
+  expect(cached).toContainEqual(expect.stringMatching(/^\/index\.html\?/))
+  expect(cached.filter((path) => /^\/(api|__local)/.test(path))).toEqual([])
 })
 
 test('A hotspot’s page is never stored as a file of the app', async ({ device, person, server }) => {
@@ -68,9 +68,9 @@ test('The kill switch removes the worker and its caches, and no user data', asyn
     page.evaluate(async () => ({
       workers: (await navigator.serviceWorker.getRegistrations()).length,
       caches: await caches.keys(),
-      kept: (await indexedDB.databases()).some(({ name }) => name === 'kept-by-the-person'),
+      hasDatabase: (await indexedDB.databases()).some(({ name }) => name === 'kept-by-the-person'),
     }))
-  await expect.poll(state).toEqual({ workers: 0, caches: [], kept: true })
+  await expect.poll(state).toEqual({ workers: 0, caches: [], hasDatabase: true })
   // A page that registers it anew does not load for ever.
   let loads = 0
   page.on('load', () => loads++)
@@ -78,5 +78,5 @@ test('The kill switch removes the worker and its caches, and no user data', asyn
   await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(loads).toBe(1)
-  await expect.poll(() => state()).toEqual({ workers: 0, caches: [], kept: true })
+  await expect.poll(() => state()).toEqual({ workers: 0, caches: [], hasDatabase: true })
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { expectWaiting } from '../outbox.ts'
+import { expectPending } from '../outbox.ts'
 import { test as base, expect, waitForApp } from './harness.ts'
 
 const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>Canning wells</name></metadata><wpt lat="-22.1" lon="125.5"><name>Well 33</name></wpt><wpt lat="-22.2" lon="125.5"><name>Well 34</name></wpt></gpx>`
@@ -63,12 +63,12 @@ const share = (page: Page, server: string, fields: Readonly<Record<string, strin
   ])
 
 /** Returns the bytes stored of shared files. */
-const countKept = (page: Page): Promise<number> =>
+const countSharedBytes = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     if (!(await caches.has('offgrid-shared'))) return 0
     const cache = await caches.open('offgrid-shared')
-    const kept = await Promise.all((await cache.keys()).map(async (request) => (await cache.match(request))?.blob()))
-    return kept.reduce((sum, blob) => sum + (blob?.size ?? 0), 0)
+    const blobs = await Promise.all((await cache.keys()).map(async (request) => (await cache.match(request))?.blob()))
+    return blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0)
   })
 
 const wells = { name: 'wells.gpx', text: gpx }
@@ -87,14 +87,14 @@ test('A file shared by another app becomes a trip, with the server dead too, and
   await expect(page.getByRole('heading', { name: 'Shared files' })).toBeVisible()
   await expect(page.getByText('wells.gpx')).toBeVisible()
   await page.getByRole('button', { name: 'New trip' }).click()
-  const asked = page.getByRole('dialog', { name: 'Import' })
-  await expect(asked.getByLabel('Trip Name')).toHaveValue('Canning wells')
-  await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
+  const importDialog = page.getByRole('dialog', { name: 'Import' })
+  await expect(importDialog.getByLabel('Trip Name')).toHaveValue('Canning wells')
+  await importDialog.getByRole('button', { name: 'Import 2 waypoints' }).click()
   await expect(page.getByText('Added 2 waypoints. Saved on this device.')).toBeVisible()
   await expect.poll(() => page.evaluate(() => caches.has('offgrid-shared'))).toBe(false)
   await server.start()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expectWaiting(page, 0)
+  await expectPending(page, 0)
   const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
   expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 2 }])
 })
@@ -145,7 +145,7 @@ test('Files from a web page name their sender before they are read', async ({ de
   await expect(page.getByText('notes "2" — ü.csv')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
-  await expect.poll(() => countKept(page)).toBe(0)
+  await expect.poll(() => countSharedBytes(page)).toBe(0)
   // Such a page can hide who it is.
   await page.goto(foreign)
   await page.evaluate(() => {
@@ -180,7 +180,7 @@ for (const [what, files, words] of [
     await page.goto(foreign)
     await share(page, server.url, {}, files)
     await expect(page.getByText(words)).toBeVisible()
-    await expect.poll(() => countKept(page)).toBe(0)
+    await expect.poll(() => countSharedBytes(page)).toBe(0)
   })
 
 test('A single ZIP of more than 25 MB is stored', async ({ device, person, server }) => {
@@ -224,7 +224,7 @@ test('Shared files are removed after an hour, and the screen says so', async ({ 
   // A file that asks for nothing by itself, and no screen that forgets them.
   await page.goto('/icon.svg')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.postMessage('check'))
-  await expect.poll(() => countKept(page)).toBe(0)
+  await expect.poll(() => countSharedBytes(page)).toBe(0)
   await page.goto('/dashboard/share?files=kept')
   await expect(page.getByText('These files are no longer here.')).toBeVisible()
 })

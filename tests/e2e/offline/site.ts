@@ -18,7 +18,7 @@ export type ServedSite = {
   readonly write: (path: string, text: string) => void
   readonly remove: (path: string) => void
   /** Has the server never answer a request for this path; with none, answer everything again. */
-  readonly silence: (path?: string) => void
+  readonly stall: (path?: string) => void
   /** The site as it was built. */
   readonly restore: () => void
 }
@@ -38,8 +38,8 @@ export function createSite(): ServedSite {
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     write: (path, text) => writeFileSync(join(folder, path), text),
     remove: (path) => unlinkSync(join(folder, path)),
-    silence: (path) =>
-      path === undefined ? rmSync(join(folder, '.silent')) : writeFileSync(join(folder, '.silent'), path),
+    stall: (path) =>
+      path === undefined ? rmSync(join(folder, '.stalled')) : writeFileSync(join(folder, '.stalled'), path),
   }
 }
 

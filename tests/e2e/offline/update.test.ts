@@ -8,12 +8,12 @@ const [oldText, newText] = ['Enter your account', 'Say what is the address']
 const settings = '/dashboard/settings'
 const [oldSetting, newSetting] = ['Manage your account preferences here.', 'Manage what you prefer here.']
 
-const findWaiting = (page: Page) =>
+const findWaitingWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
 /** The old version goes once it has done with what it asks a server, which it gives up after 15 s. */
 const untilReplaced = { timeout: 40_000 }
 /** Presses "Update now" without the button. */
-const takeUpdate = (page: Page) =>
+const activateUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('update'))
 const countCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('-app-')).length)
@@ -25,7 +25,7 @@ test('A new version waits while a tab of the old version is open', async ({ devi
   await page.goto('/')
   server.site.publish('forgot-password-', oldText, newText)
   await lookForUpdate(page)
-  await expect.poll(() => findWaiting(page)).toBe('installed')
+  await expect.poll(() => findWaitingWorker(page)).toBe('installed')
   await server.kill()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByText(oldText)).toBeVisible()
@@ -46,9 +46,9 @@ test('"Update now" brings the new version to every tab, each tab loads once, and
   for (const page of [one, two]) page.on('load', () => loads.set(page, (loads.get(page) ?? 0) + 1))
   server.site.publish('settings-', oldSetting, newSetting)
   await lookForUpdate(one)
-  await expect.poll(() => findWaiting(one)).toBe('installed')
+  await expect.poll(() => findWaitingWorker(one)).toBe('installed')
   await server.kill()
-  await takeUpdate(one)
+  await activateUpdate(one)
   for (const page of [one, two]) await expect(page.getByText(newSetting)).toBeVisible(untilReplaced)
   expect([...loads.values()]).toEqual([1, 1])
   await expect.poll(() => countCaches(one)).toBe(1)
@@ -58,19 +58,19 @@ test('An update interrupted by a dying server is completed by the next attempt',
   const page = await device.signIn(person)
   await waitForApp(page)
   const [changed = ''] = server.site.publish('settings-', oldSetting, newSetting)
-  server.site.silence(changed)
+  server.site.stall(changed)
   await lookForUpdate(page)
   await expect.poll(() => countCaches(page)).toBe(2)
   await server.kill()
   await waitForInstallation(page)
-  expect(await findWaiting(page)).toBeUndefined()
+  expect(await findWaitingWorker(page)).toBeUndefined()
   await page.goto(settings)
   await expect(page.getByText(oldSetting)).toBeVisible()
-  server.site.silence()
+  server.site.stall()
   await server.start()
   await lookForUpdate(page)
-  await expect.poll(() => findWaiting(page)).toBe('installed')
-  await takeUpdate(page)
+  await expect.poll(() => findWaitingWorker(page)).toBe('installed')
+  await activateUpdate(page)
   await expect(page.getByText(newSetting)).toBeVisible(untilReplaced)
 })
 
@@ -82,7 +82,7 @@ test('An update that names a missing file is ignored', async ({ device, person, 
   await lookForUpdate(page)
   await expect.poll(() => countCaches(page)).toBe(2)
   await waitForInstallation(page)
-  expect(await findWaiting(page)).toBeUndefined()
+  expect(await findWaitingWorker(page)).toBeUndefined()
   await device.close()
   await server.kill()
   const cold = await device.visit(screen)

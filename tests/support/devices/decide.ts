@@ -3,7 +3,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { Decision } from '../../../web/offline/outbox/decide.ts'
 import * as resolve from '../../../web/offline/outbox/resolve.ts'
 import { isShifted } from '../../../web/offline/replica/apply.ts'
-import { isParked, listThingIds } from '../../../web/offline/replica/nouns.ts'
+import { listThingIds, needsDecision } from '../../../web/offline/replica/nouns.ts'
 import { trust } from '../../../web/offline/replica/trust.ts'
 import type { Operation } from '../../../web/offline/replica/types.ts'
 import type { Device, Rows } from './device.ts'
@@ -29,10 +29,10 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
   // Nothing else changes between the two looks at the outbox.
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await timeline.rest()
-  device.network.held = promise
+  device.network.blockedUntil = promise
   const before = await timeline.finish(device.read())
-  ledger.learn(before)
-  const open = before.outbox.filter(isParked)
+  ledger.record(before)
+  const open = before.outbox.filter(needsDecision)
   const operation = open[at % open.length]
   if (operation) {
     const choices = listChoices(operation)
@@ -41,7 +41,7 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
     await timeline.finish(device.app().decide(operation.seq, decisions[chosen]))
     note(ledger, { operation, chosen, before, after: await timeline.finish(device.read()) })
   }
-  device.network.held = undefined
+  device.network.blockedUntil = undefined
   release()
   await timeline.rest()
 }
@@ -59,10 +59,10 @@ const decisions: Readonly<Record<Choice, Decision>> = {
 type Decided = { readonly operation: Operation; readonly chosen: Choice; readonly before: Rows; readonly after: Rows }
 
 function note(ledger: Ledger, { operation, chosen, before, after }: Decided): void {
-  ledger.learn(after)
+  ledger.record(after)
   const known = new Set(before.outbox.map(({ seq }) => seq))
   const left = new Set(after.outbox.map(({ seq }) => seq))
-  const gone = before.outbox.filter(({ seq }) => !left.has(seq))
+  const settled = before.outbox.filter(({ seq }) => !left.has(seq))
   for (const { kind, target, changed } of after.outbox.filter(({ seq }) => !known.has(seq))) {
     const name = kind === 'add' ? findName(ledger, target) : undefined
     if (name === undefined) continue
@@ -75,7 +75,7 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
   if (chosen === 'anyway' && operation.kind === 'move') giveUp(ledger, operation)
   // A restored trip is as the device shows it, which a move that has not been made yet may not be.
   const isGivenUp = ({ kind }: Operation) => chosen === 'theirs' || chosen === 'discard' || kind === 'move'
-  for (const one of gone.filter(isGivenUp)) giveUp(ledger, one)
+  for (const one of settled.filter(isGivenUp)) giveUp(ledger, one)
 }
 
 /** The user replaces what the dialog shows. */

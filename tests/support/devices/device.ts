@@ -1,9 +1,15 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDevice } from '../../../web/offline/device.ts'
-import type { HeldTrip, HeldVehicle, HeldWaypoint, Mark, Operation } from '../../../web/offline/replica/types.ts'
+import type {
+  CachedTrip,
+  CachedVehicle,
+  CachedWaypoint,
+  Operation,
+  Snapshot,
+} from '../../../web/offline/replica/types.ts'
 import type { Api, SignedIn } from '../api.ts'
-import { createBrowser, createPage, FakeStorage } from '../page.ts'
+import { createBrowser, createPage, MemoryStorage } from '../page.ts'
 import { createNetwork, type Network } from './network.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -12,11 +18,11 @@ type App = ReturnType<typeof openPage>
 
 /** The content of a device's own database, which it shows. */
 export type Rows = {
-  readonly trips: readonly HeldTrip[]
-  readonly waypoints: readonly HeldWaypoint[]
-  readonly vehicles: readonly HeldVehicle[]
+  readonly trips: readonly CachedTrip[]
+  readonly waypoints: readonly CachedWaypoint[]
+  readonly vehicles: readonly CachedVehicle[]
   readonly outbox: readonly Operation[]
-  readonly marks: readonly Mark[]
+  readonly snapshots: readonly Snapshot[]
 }
 
 export type Device = {
@@ -26,7 +32,7 @@ export type Device = {
   /** The app of the page that is open. */
   readonly app: () => App
   /** Sends a request as a screen does. */
-  readonly ask: (
+  readonly request: (
     method: string,
     path: string,
     call?: { readonly body?: object; readonly headers?: Record<string, string> },
@@ -57,7 +63,7 @@ type Setting = {
 /** A browser in which the person is signed in, with one page. */
 export function createDevice({ api, timeline, person, ...own }: Setting): Device {
   const network = createNetwork(api, timeline)
-  const localStorage = new FakeStorage()
+  const localStorage = new MemoryStorage()
   const storeTokens = (tokens: Tokens | undefined) => {
     localStorage.setItem('access_token', tokens?.accessToken ?? '')
     localStorage.setItem('refresh_token', tokens?.refreshToken ?? '')
@@ -78,20 +84,20 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     clock,
     errors,
     app: () => page,
-    ask: (method, path, { body, headers } = {}) =>
+    request: (method, path, { body, headers } = {}) =>
       page.fetch(path, { method, ...(body && { body: JSON.stringify(body) }), ...(headers && { headers }) }),
     async read() {
       const database = await page.openReplica()
       if (!database) throw new Error('The device keeps nothing')
       const tx = database.transaction(['trips', 'waypoints', 'vehicles', 'outbox', 'marks'])
-      const [trips, waypoints, vehicles, outbox, marks] = await Promise.all([
+      const [trips, waypoints, vehicles, outbox, snapshots] = await Promise.all([
         tx.objectStore('trips').getAll(),
         tx.objectStore('waypoints').getAll(),
         tx.objectStore('vehicles').getAll(),
         tx.objectStore('outbox').getAll(),
         tx.objectStore('marks').getAll(),
       ])
-      return { trips, waypoints, vehicles, outbox, marks }
+      return { trips, waypoints, vehicles, outbox, snapshots }
     },
     close: () => page.close(),
     reload,
@@ -112,7 +118,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
-      page.tell(isOnline ? 'online' : 'offline')
+      page.dispatch(isOnline ? 'online' : 'offline')
     },
   }
 }
@@ -124,7 +130,7 @@ type Machine = {
   readonly databases: IDBFactory | undefined
   /** Openings that wait for a slow disk; undefined while the disk is fast. */
   readonly slow: { opening: Promise<unknown>[] | undefined }
-  readonly localStorage: FakeStorage
+  readonly localStorage: MemoryStorage
   readonly errors: unknown[]
 }
 
@@ -152,7 +158,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
       deleteDatabase: (name) => databases.deleteDatabase(name),
       open(name, version) {
         const request = databases.open(name, version)
-        const isOver = hear(request, 'success', 'error')
+        const isOver = waitForEvent(request, 'success', 'error')
         if (slow.opening) slow.opening.push(isOver)
         else void timeline.track(isOver)
         request.addEventListener('success', () => {
@@ -162,7 +168,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
           const begin = database.transaction.bind(database)
           database.transaction = (...options) => {
             const tx = begin(...options)
-            void timeline.track(hear(tx, 'complete', 'abort'))
+            void timeline.track(waitForEvent(tx, 'complete', 'abort'))
             return tx
           }
         })
@@ -177,7 +183,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
   return {
     ...openDevice(browser),
     getStatus: browser.status.get,
-    tell: (event: 'online' | 'offline') => window.dispatchEvent(new Event(event)),
+    dispatch: (event: 'online' | 'offline') => window.dispatchEvent(new Event(event)),
     close() {
       isOpen = false
       for (const database of opened) database.close()
@@ -189,14 +195,14 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
 async function blockOpening(databases: IDBFactory): Promise<() => void> {
   const [{ name = '', version = 1 } = {}] = await databases.databases()
   const opening = databases.open(name)
-  await hear(opening, 'success')
+  await waitForEvent(opening, 'success')
   const upgrade = databases.open(name, version + 1)
   upgrade.addEventListener('upgradeneeded', () => upgrade.transaction?.abort())
-  await hear(upgrade, 'blocked')
+  await waitForEvent(upgrade, 'blocked')
   return () => opening.result.close()
 }
 
-const hear = (target: EventTarget, ...events: string[]) =>
+const waitForEvent = (target: EventTarget, ...events: string[]) =>
   new Promise((resolve) => {
     for (const event of events) target.addEventListener(event, resolve, { once: true })
   })

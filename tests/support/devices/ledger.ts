@@ -69,7 +69,7 @@ export function createLedger() {
     return fresh
   }
 
-  const learn = ({ trips, waypoints, vehicles }: Rows): void => {
+  const record = ({ trips, waypoints, vehicles }: Rows): void => {
     for (const thing of [...trips, ...waypoints, ...vehicles]) names.set(thing.id, nameThing(thing))
   }
 
@@ -118,18 +118,18 @@ export function createLedger() {
 
   function checkEntry(name: Name, entry: Entry, saved: readonly Thing[]): void {
     ok(saved.length <= entry.most, `${name} is there ${saved.length} times`)
-    const isGone = saved.length === 0
-    if (isGone && entry.isPromised) ok(entry.deleted > entry.made, `${name} is lost: nobody who saw it deleted it`)
+    const isDeleted = saved.length === 0
+    if (isDeleted && entry.isPromised) ok(entry.deleted > entry.made, `${name} is lost: nobody who saw it deleted it`)
     const values = saved.flatMap((thing) => [...readFields(thing)]).map(([field, text]) => toKey({ field, text }))
     for (const value of values)
       ok(entry.before.has(value) || value.endsWith(`=${nothing}`), `${name}: nobody wrote ${value}`)
     const covered = spread([...values, ...entry.settled], entry.before)
     // A move of dates of items that another user deleted is not reported.
-    const lost = [...entry.promised].filter((value) => !covered.has(value) && !(isGone && /Date=/.test(value)))
-    deepStrictEqual(lost, [], `${name}${isGone ? ' was deleted, and' : ':'} edits are lost`)
+    const lost = [...entry.promised].filter((value) => !covered.has(value) && !(isDeleted && /Date=/.test(value)))
+    deepStrictEqual(lost, [], `${name}${isDeleted ? ' was deleted, and' : ':'} edits are lost`)
   }
 
-  return { make, write, promise, remove, settle, check, learn, names, deletedIds, note, log }
+  return { make, write, promise, remove, settle, check, record, names, deletedIds, note, log }
 }
 
 /** The values, those that they were written over, and so on. */

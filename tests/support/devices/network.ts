@@ -10,7 +10,7 @@ export const faults = [
   /** It arrives, and its answer never does. */
   'unanswered',
   /** The same, and nothing ever ends the waiting: a dead hotspot. */
-  'silent',
+  'hanging',
   /** It arrives a while after the device has given it up. */
   'late',
   /** It takes longer than a form waits. */
@@ -32,13 +32,13 @@ export type Network = {
   /** The faults of the next requests, one after another. */
   faults: Fault[]
   /** Requests wait until this ends. */
-  held: Promise<void> | undefined
+  blockedUntil: Promise<void> | undefined
   /** Requests of these paths never arrive. */
   cut: RegExp | undefined
   /** Answers in place of the API, such as a captive portal, the requests for which it returns a response. */
   instead: ((method: string) => Response | undefined) | undefined
   /** The method and path of every request so far. */
-  readonly asked: string[]
+  readonly requests: string[]
 }
 
 /** Longer than a form waits (8 s), shorter than a request may take (15 s). */
@@ -48,22 +48,22 @@ const lateness = 25_000
 export function createNetwork(api: Api, timeline: Timeline): Network {
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.start(resolve, milliseconds))
   const network: Network = {
-    fetch: (input, init = {}) => ask(new Request(input, { ...init, signal: null }), init.signal ?? undefined),
+    fetch: (input, init = {}) => handle(new Request(input, { ...init, signal: null }), init.signal ?? undefined),
     isOnline: true,
     faults: [],
-    held: undefined,
+    blockedUntil: undefined,
     cut: undefined,
     instead: undefined,
-    asked: [],
+    requests: [],
   }
   return network
 
-  async function ask(request: Request, signal: AbortSignal | undefined): Promise<Response> {
+  async function handle(request: Request, signal: AbortSignal | undefined): Promise<Response> {
     const body = await request.text()
     const perform = () => timeline.track(send(request, body))
     const { pathname } = new URL(request.url)
-    network.asked.push(`${request.method} ${pathname}`)
-    if (network.held) await Promise.race([network.held, untilAborted(signal)])
+    network.requests.push(`${request.method} ${pathname}`)
+    if (network.blockedUntil) await Promise.race([network.blockedUntil, untilAborted(signal)])
     if (!network.isOnline || network.cut?.test(pathname)) throw noAnswer()
     const foreign = network.instead?.(request.method)
     if (foreign) return foreign
@@ -80,7 +80,7 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     if (fault === 'unanswered') throw noAnswer()
     if (fault === 'cut off') return answer(502, '{"message":"Internal server error"}', false)
     if (fault === 'slow back') await pause(slow)
-    if (fault === 'silent') await untilAborted(signal)
+    if (fault === 'hanging') await untilAborted(signal)
     return response
   }
 
@@ -90,12 +90,12 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     const {
       status,
       text,
-      headers: said,
+      headers: responseHeaders,
     } = await api.call(toMethod(method), pathname + search, {
       headers: sent,
       ...(body !== '' && { body }),
     })
-    return new Response(text === '' ? null : text, { status, headers: said })
+    return new Response(text === '' ? null : text, { status, headers: responseHeaders })
   }
 }
 

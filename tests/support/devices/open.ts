@@ -24,22 +24,22 @@ export async function openDevice(api: Api, ...stops: readonly object[]) {
     const path = `/api/user/trips/${trip.id}`
     const ids: string[] = []
     for (const stop of stops) ids.push((await call('POST', `${path}/waypoints`, { ...place, ...stop })).id)
-    await ask('GET', path)
+    await request('GET', path)
     return { id: trip.id, path, ids }
   }
   /** Returns the response that a screen of the device gets. */
-  const ask = (method: string, path: string, body?: object) =>
-    timeline.finish(device.ask(method, path, { ...(body && { body }) }))
-  const show = async (path: string) => (await ask('GET', path)).json()
+  const request = (method: string, path: string, body?: object) =>
+    timeline.finish(device.request(method, path, { ...(body && { body }) }))
+  const show = async (path: string) => (await request('GET', path)).json()
   const read = () => timeline.finish(device.read())
   return {
-    ...{ device, person, timeline, close, call, createTrip, ask, show, read },
+    ...{ device, person, timeline, close, call, createTrip, request, show, read },
     trip: await createTrip('Canning', ...stops),
     readOutbox: async () => (await read()).outbox,
     listNames: async (path: string): Promise<string[]> =>
       (await call('GET', `${path}/waypoints/all`)).waypoints.map(({ name }: { name: string }) => name),
     addStop: (path: string, stop: object) =>
-      ask('POST', `${path}/waypoints`, { id: ulid(timeline.now()), ...place, ...stop }),
+      request('POST', `${path}/waypoints`, { id: ulid(timeline.now()), ...place, ...stop }),
     /** Takes the device online, and waits until it has sent what it can. */
     async goOnline() {
       device.setOnline(true)

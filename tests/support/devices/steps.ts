@@ -40,7 +40,7 @@ const act = <Input>(
       const label = who === 0 ? 'A' : 'B'
       world.ledger.note(`${label} ${words} ${fc.stringify(given)}`)
       const rows = await world.timeline.finish(device.read())
-      world.ledger.learn(rows)
+      world.ledger.record(rows)
       await run({ ...world, device, label, rows }, given)
     },
     toString: () => `${who === 0 ? 'A' : 'B'} ${words} ${fc.stringify(given)}`,
@@ -48,11 +48,11 @@ const act = <Input>(
 })
 
 /** The way a change is sent: faults of its requests, and whether the user waits for its answer. */
-const sending: fc.Arbitrary<Sending> = fc.record({
+const deliveries: fc.Arbitrary<Delivery> = fc.record({
   faults: fc.array(fc.constantFrom('none' as const, ...faults), { maxLength: 3 }),
   isAwaited: fc.boolean(),
 })
-type Sending = { readonly faults: readonly Fault[]; readonly isAwaited: boolean }
+type Delivery = { readonly faults: readonly Fault[]; readonly isAwaited: boolean }
 
 type Request = {
   readonly method: string
@@ -65,17 +65,17 @@ type Request = {
 async function send(
   { device, timeline, ledger, label }: Visit,
   { method, path, ...call }: Request,
-  { faults, isAwaited }: Sending,
+  { faults, isAwaited }: Delivery,
   accept: () => void,
 ): Promise<void> {
   device.network.faults = [...faults]
-  const asked = device.ask(method, path, call).then(async (response) => {
+  const sent = device.request(method, path, call).then(async (response) => {
     ledger.note(
       `  ${label} ${method} ${path} ${JSON.stringify(call)}: ${response.status} ${(await response.text()).slice(0, 200)}`,
     )
     if (response.ok) accept()
   })
-  await (isAwaited ? timeline.finish(asked) : timeline.rest())
+  await (isAwaited ? timeline.finish(sent) : timeline.rest())
 }
 
 const paths = {
@@ -92,23 +92,23 @@ const toPath = (thing: Shown) => {
   return 'make' in thing ? `${paths.vehicles}/${thing.id}` : paths.trip(thing.id)
 }
 
-async function add(visit: Visit, request: Request, name: Name, way: Sending): Promise<void> {
+async function add(visit: Visit, request: Request, name: Name, delivery: Delivery): Promise<void> {
   const fields = readFields(request.body ?? {})
   visit.ledger.make(name, fields)
-  await send(visit, request, way, () => visit.ledger.promise(name, fields))
+  await send(visit, request, delivery, () => visit.ledger.promise(name, fields))
 }
 
-async function edit(visit: Visit, thing: Shown | undefined, body: object, way: Sending): Promise<void> {
+async function edit(visit: Visit, thing: Shown | undefined, body: object, delivery: Delivery): Promise<void> {
   if (!thing) return
   const name = nameThing(thing)
   const shown = readFields(thing)
   const fields = readFields(body)
   for (const [field, text] of fields) visit.ledger.write(name, { field, text }, shown.get(field))
   const request = { method: 'PUT', path: toPath(thing), body, headers: seen(thing) }
-  await send(visit, request, way, () => visit.ledger.promise(name, fields))
+  await send(visit, request, delivery, () => visit.ledger.promise(name, fields))
 }
 
-async function remove(visit: Visit, thing: Shown | undefined, way: Sending): Promise<void> {
+async function remove(visit: Visit, thing: Shown | undefined, delivery: Delivery): Promise<void> {
   if (!thing) return
   const { ledger, rows } = visit
   const stops = 'waypointCount' in thing ? rows.waypoints.filter(({ tripId }) => tripId === thing.id) : []
@@ -127,7 +127,7 @@ async function remove(visit: Visit, thing: Shown | undefined, way: Sending): Pro
     // The device already says that another one has changed it, and shows what that has saved.
     if (current) ledger.settle(name, readFields(current))
   }
-  await send(visit, { method: 'DELETE', path: toPath(thing) }, way, () => {
+  await send(visit, { method: 'DELETE', path: toPath(thing) }, delivery, () => {
     if (!thing.id.startsWith('local-')) ledger.deletedIds.add(thing.id)
   })
 }
@@ -135,14 +135,14 @@ async function remove(visit: Visit, thing: Shown | undefined, way: Sending): Pro
 const day = fc.nat({ max: 60_000 })
 const toDate = (days: number) => shiftDay(createDay('1920-01-01'), days) ?? createDay('1920-01-01')
 
-const createTrip = (visit: Visit, way: Sending) => {
+const createTrip = (visit: Visit, delivery: Delivery) => {
   const number = visit.count()
   const body = { name: `Trip ${number}`, description: `trip ${number}`, waypointDTOs: [] }
   return add(
     visit,
     { method: 'POST', path: paths.trips, body, headers: { 'idempotency-key': ulid() } },
     body.description,
-    way,
+    delivery,
   )
 }
 
@@ -152,7 +152,7 @@ const toStop = ({ count }: Visit, startDate: number | null) => {
   return { name: `Stop ${number}`, description: '', latitude: `0.${number}1`, longitude: '1', ...dates }
 }
 
-function createStop(visit: Visit, at: number, startDate: number | null, way: Sending) {
+function createStop(visit: Visit, at: number, startDate: number | null, delivery: Delivery) {
   const trip = pick(visit.rows.trips, at)
   const body = toStop(visit, startDate)
   return (
@@ -161,12 +161,12 @@ function createStop(visit: Visit, at: number, startDate: number | null, way: Sen
       visit,
       { method: 'POST', path: paths.stops(trip.id), body: { ...body, id: ulid() } },
       `stop ${body.latitude}`,
-      way,
+      delivery,
     )
   )
 }
 
-const createVehicle = (visit: Visit, way: Sending) => {
+const createVehicle = (visit: Visit, delivery: Delivery) => {
   const number = visit.count()
   const body = {
     id: ulid(),
@@ -175,11 +175,11 @@ const createVehicle = (visit: Visit, way: Sending) => {
     year: null,
     modifications: `vehicle ${number}`,
   }
-  return add(visit, { method: 'POST', path: paths.vehicles, body }, body.modifications, way)
+  return add(visit, { method: 'POST', path: paths.vehicles, body }, body.modifications, delivery)
 }
 
 /** Moves the dates of a trip's stops, from one on or all. */
-async function move(visit: Visit, at: number, fromAt: number | null, days: number, way: Sending): Promise<void> {
+async function move(visit: Visit, at: number, fromAt: number | null, days: number, delivery: Delivery): Promise<void> {
   const { rows, ledger } = visit
   const trip = pick(rows.trips, at)
   if (!trip) return
@@ -191,14 +191,14 @@ async function move(visit: Visit, at: number, fromAt: number | null, days: numbe
     ...{ method: 'POST', path: `${paths.trip(trip.id)}/move`, body },
     headers: { 'idempotency-key': ulid() },
   }
-  await send(visit, request, way, () => {
+  await send(visit, request, delivery, () => {
     for (const { name, dates } of moved) ledger.promise(name, dates)
   })
 }
 
 /** Reads what the screens show: everything, which brings the device up to date. */
 export async function look({ device, timeline }: Pick<Visit, 'device' | 'timeline'>): Promise<void> {
-  const get = (path: string) => timeline.finish(device.ask('GET', path).catch(() => undefined))
+  const get = (path: string) => timeline.finish(device.request('GET', path).catch(() => undefined))
   await get('/api/users/auth')
   await get(paths.vehicles)
   await get(`${paths.trips}/paginated?page=0&size=100`)
@@ -208,64 +208,71 @@ export async function look({ device, timeline }: Pick<Visit, 'device' | 'timelin
 /** Creates the start of a walk, on both devices: a trip with two stops, and a vehicle. */
 export async function begin(world: World): Promise<void> {
   const [device] = world.devices
-  const way = { faults: [], isAwaited: true }
+  const delivery = { faults: [], isAwaited: true }
   const visit = async () => ({ ...world, device, label: 'A', rows: await world.timeline.finish(device.read()) })
-  await createTrip(await visit(), way)
-  await createStop(await visit(), 0, 30_000, way)
-  await createStop(await visit(), 0, null, way)
-  await createVehicle(await visit(), way)
+  await createTrip(await visit(), delivery)
+  await createStop(await visit(), 0, 30_000, delivery)
+  await createStop(await visit(), 0, null, delivery)
+  await createVehicle(await visit(), delivery)
   for (const device of world.devices) await look({ ...world, device })
 }
 
 const times = fc.constantFrom(1_000, 10_000, 60_000, 20 * 60_000)
 
 export const steps = [
-  act(2, 'adds a trip', sending, createTrip),
-  act(6, 'adds a stop', fc.tuple(nth, fc.option(day), sending), (visit, [at, startDate, way]) =>
-    createStop(visit, at, startDate, way),
+  act(2, 'adds a trip', deliveries, createTrip),
+  act(6, 'adds a stop', fc.tuple(nth, fc.option(day), deliveries), (visit, [at, startDate, delivery]) =>
+    createStop(visit, at, startDate, delivery),
   ),
-  act(2, 'adds a vehicle', sending, createVehicle),
+  act(2, 'adds a vehicle', deliveries, createVehicle),
 
-  act(4, 'renames a trip', fc.tuple(nth, sending), (visit, [at, way]) =>
-    edit(visit, pick(visit.rows.trips, at), { name: `Trip ${visit.count()}` }, way),
+  act(4, 'renames a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    edit(visit, pick(visit.rows.trips, at), { name: `Trip ${visit.count()}` }, delivery),
   ),
-  act(2, 'plans a trip', fc.tuple(nth, sending), (visit, [at, way]) =>
-    edit(visit, pick(visit.rows.trips, at), { plan: { startFuel: visit.count() } }, way),
+  act(2, 'plans a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    edit(visit, pick(visit.rows.trips, at), { plan: { startFuel: visit.count() } }, delivery),
   ),
-  act(6, 'renames a stop', fc.tuple(nth, sending), (visit, [at, way]) =>
-    edit(visit, pick(visit.rows.waypoints, at), { name: `Stop ${visit.count()}` }, way),
+  act(6, 'renames a stop', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    edit(visit, pick(visit.rows.waypoints, at), { name: `Stop ${visit.count()}` }, delivery),
   ),
-  act(3, 'gives a stop another place in its day', fc.tuple(nth, sending), (visit, [at, way]) =>
-    edit(visit, pick(visit.rows.waypoints, at), { order: visit.count() }, way),
+  act(3, 'gives a stop another place in its day', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    edit(visit, pick(visit.rows.waypoints, at), { order: visit.count() }, delivery),
   ),
-  act(3, 'dates a stop', fc.tuple(nth, day, fc.nat({ max: 30 }), sending), (visit, [at, startDate, days, way]) =>
-    edit(
-      visit,
-      pick(visit.rows.waypoints, at),
-      { startDate: toDate(startDate), endDate: toDate(startDate + days) },
-      way,
-    ),
+  act(
+    3,
+    'dates a stop',
+    fc.tuple(nth, day, fc.nat({ max: 30 }), deliveries),
+    (visit, [at, startDate, days, delivery]) =>
+      edit(
+        visit,
+        pick(visit.rows.waypoints, at),
+        { startDate: toDate(startDate), endDate: toDate(startDate + days) },
+        delivery,
+      ),
   ),
-  act(3, 'changes a vehicle', fc.tuple(nth, fc.boolean(), sending), (visit, [at, isMake, way]) =>
+  act(3, 'changes a vehicle', fc.tuple(nth, fc.boolean(), deliveries), (visit, [at, isMake, delivery]) =>
     edit(
       visit,
       pick(visit.rows.vehicles, at),
       isMake ? { make: `Make ${visit.count()}` } : { model: `Model ${visit.count()}` },
-      way,
+      delivery,
     ),
   ),
-  act(4, 'moves dates', fc.tuple(nth, fc.option(nth), fc.integer({ min: -300, max: 300 }), sending), (visit, input) =>
-    move(visit, ...input),
+  act(
+    4,
+    'moves dates',
+    fc.tuple(nth, fc.option(nth), fc.integer({ min: -300, max: 300 }), deliveries),
+    (visit, input) => move(visit, ...input),
   ),
 
-  act(2, 'deletes a trip', fc.tuple(nth, sending), (visit, [at, way]) =>
-    remove(visit, pick(visit.rows.trips, at), way),
+  act(2, 'deletes a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    remove(visit, pick(visit.rows.trips, at), delivery),
   ),
-  act(4, 'deletes a stop', fc.tuple(nth, sending), (visit, [at, way]) =>
-    remove(visit, pick(visit.rows.waypoints, at), way),
+  act(4, 'deletes a stop', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    remove(visit, pick(visit.rows.waypoints, at), delivery),
   ),
-  act(1, 'deletes a vehicle', fc.tuple(nth, sending), (visit, [at, way]) =>
-    remove(visit, pick(visit.rows.vehicles, at), way),
+  act(1, 'deletes a vehicle', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    remove(visit, pick(visit.rows.vehicles, at), delivery),
   ),
 
   act(6, 'loses or finds the network', fc.constant(undefined), ({ device, timeline }) => {
@@ -277,7 +284,7 @@ export const steps = [
   act(3, 'closes the page and opens it again', fc.boolean(), async ({ device, timeline }, isLate) => {
     device.reload()
     if (isLate) await timeline.pass(30_000)
-    await timeline.finish(device.ask('GET', '/api/users/auth').catch(() => undefined))
+    await timeline.finish(device.request('GET', '/api/users/auth').catch(() => undefined))
   }),
   act(5, 'waits', times, ({ timeline }, milliseconds) => timeline.pass(milliseconds)),
   act(1, 'sleeps', fc.integer({ min: 1, max: 24 }), ({ timeline }, hours) => timeline.sleep(hours * 60 * 60_000)),

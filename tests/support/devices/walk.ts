@@ -28,9 +28,9 @@ export type Walks = {
  */
 export async function walkDevices(api: Api, { count, seed, steps: most, ...options }: Walks): Promise<number> {
   const { only, isShrunk = true } = options
-  let taken = 0
-  const way = fc.commands([fc.oneof(...steps)], { maxCommands: most, size: 'max' })
-  const property = fc.asyncProperty(way, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
+  let stepCount = 0
+  const walks = fc.commands([fc.oneof(...steps)], { maxCommands: most, size: 'max' })
+  const property = fc.asyncProperty(walks, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
     const { world, person, close } = await openWorld(api)
     try {
       await begin(world)
@@ -42,19 +42,19 @@ export async function walkDevices(api: Api, { count, seed, steps: most, ...optio
     } finally {
       close()
     }
-    taken += [...walked].length
+    stepCount += [...walked].length
   })
   const details = await fc.check(property, {
     ...{ seed, numRuns: only === undefined ? count : 1, endOnFailure: !isShrunk },
     ...(only !== undefined && { path: String(only) }),
   })
-  if (!details.failed) return taken
+  if (!details.failed) return stepCount
   const [walk] = (details.counterexamplePath ?? '').split(':')
-  const ways = String(details.counterexample?.[0])
+  const counterexample = String(details.counterexample?.[0])
     .split(/,(?=[AB] )/)
     .join('\n')
   const repeat = `Repeat it with: npm run bench -- model-devices --seed ${details.seed} --walk ${walk}`
-  throw new Error(`A walk of two devices goes wrong:\n${ways}\n${repeat}`, { cause: details.errorInstance })
+  throw new Error(`A walk of two devices goes wrong:\n${counterexample}\n${repeat}`, { cause: details.errorInstance })
 }
 
 /** A user with two devices, both online. */
@@ -106,10 +106,10 @@ async function settle({ devices, timeline, ledger }: World, choices: readonly nu
 
 async function check(api: Api, person: SignedIn, { devices, timeline, ledger }: World): Promise<void> {
   const { json } = await api.call('POST', '/api/auth/refresh', { body: { refreshToken: person.refreshToken } })
-  const ask = async (path: string) => (await api.call('GET', path, { token: json.accessToken })).json
-  const { trips } = await ask('/api/user/trips/paginated?page=0&size=100')
-  const vehicles = await ask('/api/user/vehicles')
-  const whole = await Promise.all(trips.map(({ id }: Thing) => ask(`/api/user/trips/${id}`)))
+  const request = async (path: string) => (await api.call('GET', path, { token: json.accessToken })).json
+  const { trips } = await request('/api/user/trips/paginated?page=0&size=100')
+  const vehicles = await request('/api/user/vehicles')
+  const whole = await Promise.all(trips.map(({ id }: Thing) => request(`/api/user/trips/${id}`)))
   const stops: Thing[] = whole.flatMap(({ waypointDTOS }) => waypointDTOS)
   ledger.check([...trips, ...stops, ...vehicles])
   for (const device of devices) {
@@ -129,7 +129,7 @@ async function checkScreens(
   timeline: Timeline,
   { trips, vehicles }: { trips: Thing[]; vehicles: Thing[] },
 ) {
-  const show = async (path: string) => (await timeline.finish(device.ask('GET', path))).json()
+  const show = async (path: string) => (await timeline.finish(device.request('GET', path))).json()
   deepStrictEqual(await timeline.finish(show('/api/user/vehicles')), vehicles)
   for (const trip of trips) deepStrictEqual(await timeline.finish(show(`/api/user/trips/${trip.id}`)), trip)
 }

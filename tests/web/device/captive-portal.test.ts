@@ -29,7 +29,7 @@ describe('When something else answers in place of the API', () => {
   test.each(Object.entries(insteadOfReads))(
     'a read answered with %s fails, or shows what is stored',
     async (_, answer) => {
-      const { device, timeline, trip, ask, show, call, close } = await openDevice(api, { name: 'Coldfoot' })
+      const { device, timeline, trip, request, show, call, close } = await openDevice(api, { name: 'Coldfoot' })
       await call('POST', garage, jeep)
       device.network.instead = (method) => (method === 'GET' ? answer() : undefined)
       for (const path of [
@@ -38,9 +38,9 @@ describe('When something else answers in place of the API', () => {
         '/api/user/trips/latest',
         '/api/user/trips/search?name=can',
       ])
-        await expect(ask('GET', path)).rejects.toThrow(TypeError)
+        await expect(request('GET', path)).rejects.toThrow(TypeError)
       expect(await show(`${trip.path}/waypoints/${trip.ids[0]}`)).toMatchObject({ name: 'Coldfoot' })
-      expect(device.app().getStatus().connection).not.toBe('answering')
+      expect(device.app().getStatus().connection).not.toBe('reachable')
       device.network.instead = undefined
       await timeline.pass(60_000)
       expect(await show(garage)).toMatchObject([jeep])
@@ -51,16 +51,16 @@ describe('When something else answers in place of the API', () => {
   test.each(Object.entries(insteadOfChanges))(
     'changes answered with %s wait and are then sent once',
     async (_, answer) => {
-      const { device, trip, ask, call, listNames, goOnline, readOutbox, close } = await openDevice(
+      const { device, trip, request, call, listNames, goOnline, readOutbox, close } = await openDevice(
         api,
         { name: 'Shafer Trail' },
         { name: 'Hogback' },
       )
       const [shafer, hogback] = trip.ids.map((id) => `${trip.path}/waypoints/${id}`)
       device.network.instead = (method) => (method === 'GET' ? undefined : answer())
-      expect(await ask('PUT', `${shafer}`, { startDate: '2027-05-02' })).toMatchObject({ status: 200 })
-      expect(await ask('DELETE', `${hogback}`)).toMatchObject({ status: 204 })
-      expect(await ask('POST', garage, { ...jeep, id: ulid() })).toMatchObject({ status: 201 })
+      expect(await request('PUT', `${shafer}`, { startDate: '2027-05-02' })).toMatchObject({ status: 200 })
+      expect(await request('DELETE', `${hogback}`)).toMatchObject({ status: 204 })
+      expect(await request('POST', garage, { ...jeep, id: ulid() })).toMatchObject({ status: 201 })
       expect(await readOutbox()).toHaveLength(3)
       expect(await call('GET', garage)).toEqual([])
       expect(await listNames(trip.path)).toEqual(['Shafer Trail', 'Hogback'])
@@ -76,10 +76,10 @@ describe('When something else answers in place of the API', () => {
   )
 
   test('a new trip and a new vehicle that arrived nonetheless exist once', async () => {
-    const { device, ask, call, goOnline, readOutbox, close } = await openDevice(api)
+    const { device, request, call, goOnline, readOutbox, close } = await openDevice(api)
     device.network.faults = ['cut off', 'cut off']
-    expect(await ask('POST', garage, { ...jeep, id: ulid() })).toMatchObject({ status: 201 })
-    expect(await ask('POST', '/api/user/trips', { name: 'Mojave Road', waypointDTOs: [] })).toMatchObject({
+    expect(await request('POST', garage, { ...jeep, id: ulid() })).toMatchObject({ status: 201 })
+    expect(await request('POST', '/api/user/trips', { name: 'Mojave Road', waypointDTOs: [] })).toMatchObject({
       status: 201,
     })
     expect(await readOutbox()).toHaveLength(2)

@@ -12,15 +12,15 @@ const garage = '/api/user/vehicles'
 const addJeep = { ...jeep, id: ulid() }
 
 test('a vehicle whose answer was lost exists once, even three days later', async () => {
-  const { device, timeline, ask, show, readOutbox, close } = await openDevice(api)
+  const { device, timeline, request, show, readOutbox, close } = await openDevice(api)
   device.network.faults = ['unanswered']
-  expect(await ask('POST', garage, addJeep)).toMatchObject({ status: 201 })
+  expect(await request('POST', garage, addJeep)).toMatchObject({ status: 201 })
   device.setOnline(false)
   expect(await readOutbox()).toMatchObject([{ kind: 'add', state: 'sent', name: '2015 Jeep Wrangler' }])
   timeline.sleep(3 * 24 * 60 * 60_000)
   device.reload()
   device.setOnline(true)
-  await ask('GET', '/api/users/auth')
+  await request('GET', '/api/users/auth')
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect(await show(garage)).toMatchObject([jeep])
@@ -41,14 +41,14 @@ test('thirty changes through a connection that fails every other time exist once
 })
 
 test('a trip made without a signal keeps the legs between its stops', async () => {
-  const { device, ask, call, addStop, goOnline, readOutbox, close } = await openDevice(api)
+  const { device, request, call, addStop, goOnline, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
-  const made = await (await ask('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
+  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
   expect(made.id).toMatch(/^local-/)
   const path = `/api/user/trips/${made.id}`
   const from = await (await addStop(path, { name: 'Geraldton Bore', startDate: '2027-06-01' })).json()
   const to = await (await addStop(path, { name: 'Everard Junction', startDate: '2027-06-03' })).json()
-  await ask('PUT', `${path}/waypoints/${to.id}`, { leg: { from: from.id, km: 180 } })
+  await request('PUT', `${path}/waypoints/${to.id}`, { leg: { from: from.id, km: 180 } })
   await goOnline()
   expect(await readOutbox()).toEqual([])
   const { trips } = await call('GET', '/api/user/trips/paginated')
@@ -61,16 +61,16 @@ test('a trip made without a signal keeps the legs between its stops', async () =
 })
 
 test('another device’s change to another field is kept beside this one; a change to the same field needs the user’s decision', async () => {
-  const { device, trip, ask, call, goOnline, readOutbox, close } = await openDevice(api)
+  const { device, trip, request, call, goOnline, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
-  await ask('PUT', trip.path, { name: 'Canning, mine' })
+  await request('PUT', trip.path, { name: 'Canning, mine' })
   await call('PUT', trip.path, { description: 'Theirs' })
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', trip.path)).toMatchObject({ name: 'Canning, mine', description: 'Theirs' })
 
   device.setOnline(false)
-  await ask('PUT', trip.path, { name: 'Canning, again mine' })
+  await request('PUT', trip.path, { name: 'Canning, again mine' })
   await call('PUT', trip.path, { name: 'Canning, theirs' })
   await goOnline()
   expect(await readOutbox()).toMatchObject([{ state: 'conflict' }])
@@ -79,9 +79,9 @@ test('another device’s change to another field is kept beside this one; a chan
 })
 
 test('one user’s unsynced changes are neither sent nor deleted while another is logged in', async () => {
-  const { device, person, timeline, ask, show, call, readOutbox, close } = await openDevice(api)
+  const { device, person, timeline, request, show, call, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
-  await ask('POST', garage, addJeep)
+  await request('POST', garage, addJeep)
   const other = await api.signIn()
   device.signIn(other)
   device.setOnline(true)
@@ -100,9 +100,9 @@ test('one user’s unsynced changes are neither sent nor deleted while another i
 })
 
 test('an ended session keeps the changes until the same user logs in', async () => {
-  const { device, person, timeline, ask, goOnline, readOutbox, close } = await openDevice(api)
+  const { device, person, timeline, request, goOnline, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
-  await ask('POST', garage, addJeep)
+  await request('POST', garage, addJeep)
   const { accessToken } = person
   await api.call('POST', '/api/auth/logout', { token: accessToken, body: { refreshToken: person.refreshToken } })
   timeline.sleep(60 * 60_000)
@@ -113,7 +113,7 @@ test('an ended session keeps the changes until the same user logs in', async () 
   const { username, password } = person.credentials
   const { json } = await api.call('POST', '/api/auth/login', { body: { username, password } })
   device.signIn(json)
-  await ask('GET', '/api/users/auth')
+  await request('GET', '/api/users/auth')
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect((await api.call('GET', garage, { token: json.accessToken })).json).toMatchObject([jeep])
@@ -121,29 +121,29 @@ test('an ended session keeps the changes until the same user logs in', async () 
 })
 
 test('a change that does not fit on the device is refused without a signal, and goes to the server with one', async () => {
-  const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
+  const { device, timeline, request, call, readOutbox, close } = await openDevice(api)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The disk is full', 'QuotaExceededError')
   })
   onTestFinished(() => put.mockRestore())
   device.setOnline(false)
-  const refused = await ask('POST', garage, addJeep)
+  const refused = await request('POST', garage, addJeep)
   expect(await refused.json()).toMatchObject({ code: 'limit', message: expect.stringContaining('no room left') })
   expect(await readOutbox()).toEqual([])
   device.setOnline(true)
   await timeline.pass(60_000)
-  expect(await ask('POST', garage, addJeep)).toMatchObject({ status: 201 })
+  expect(await request('POST', garage, addJeep)).toMatchObject({ status: 201 })
   expect(await call('GET', garage)).toMatchObject([jeep])
   close()
 })
 
 test('pending changes are sent even when the disk is slow', async () => {
-  const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
+  const { device, timeline, request, call, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
-  await ask('POST', garage, addJeep)
+  await request('POST', garage, addJeep)
   const open = await device.reloadSlowly()
   device.setOnline(true)
-  await ask('GET', garage)
+  await request('GET', garage)
   // Longer than a screen waits for what is stored.
   await timeline.pass(3_000)
   expect(await call('GET', garage)).toEqual([])
@@ -155,15 +155,15 @@ test('pending changes are sent even when the disk is slow', async () => {
 })
 
 test('a page closed between storing a change and sending it sends it the next time', async () => {
-  const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
-  device.network.held = new Promise(() => {})
-  void device.ask('POST', garage, { body: addJeep })
+  const { device, timeline, request, call, readOutbox, close } = await openDevice(api)
+  device.network.blockedUntil = new Promise(() => {})
+  void device.request('POST', garage, { body: addJeep })
   await timeline.rest()
   expect(await readOutbox()).toHaveLength(1)
-  device.network.held = undefined
+  device.network.blockedUntil = undefined
   device.reload()
   expect(await call('GET', garage)).toEqual([])
-  await ask('GET', '/api/users/auth')
+  await request('GET', '/api/users/auth')
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', garage)).toMatchObject([jeep])
@@ -171,13 +171,13 @@ test('a page closed between storing a change and sending it sends it the next ti
 })
 
 test('a page closed between sending a change and its answer creates nothing twice', async () => {
-  const { device, timeline, ask, show, call, readOutbox, close } = await openDevice(api)
-  device.network.faults = ['silent']
-  void device.ask('POST', '/api/user/trips', { body: { name: 'Gunbarrel', waypointDTOs: [] } })
+  const { device, timeline, request, show, call, readOutbox, close } = await openDevice(api)
+  device.network.faults = ['hanging']
+  void device.request('POST', '/api/user/trips', { body: { name: 'Gunbarrel', waypointDTOs: [] } })
   await timeline.rest()
   expect(await readOutbox()).toMatchObject([{ kind: 'add', state: 'sent' }])
   device.reload()
-  await ask('GET', '/api/users/auth')
+  await request('GET', '/api/users/auth')
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   const twoTrips = { trips: [{ name: 'Gunbarrel' }, { name: 'Canning' }] }
@@ -192,11 +192,11 @@ test.each([
   ['an addition', 'POST', { name: 'Well 46' }, ['Well 33', 'Well 45', 'Well 46']],
 ] as const)('the lost answer of %s changes nothing a second time', async (_, method, body, names) => {
   const stops = [{ name: 'Well 33' }, { name: 'Well 45' }]
-  const { device, trip, ask, addStop, listNames, goOnline, readOutbox, close } = await openDevice(api, ...stops)
+  const { device, trip, request, addStop, listNames, goOnline, readOutbox, close } = await openDevice(api, ...stops)
   device.network.faults = ['unanswered']
   const [first] = trip.ids
   if (method === 'POST') await addStop(trip.path, body)
-  else await ask(method, `${trip.path}/waypoints/${first}`, body)
+  else await request(method, `${trip.path}/waypoints/${first}`, body)
   expect(await listNames(trip.path)).toEqual(names)
   expect(await readOutbox()).toHaveLength(1)
   await goOnline()
@@ -206,16 +206,16 @@ test.each([
 })
 
 test('discarding the deletion of a trip restores all of it, with the reason it is stored', async () => {
-  const { device, timeline, trip, ask, read, readOutbox, goOnline, listNames, close } = await openDevice(api, {
+  const { device, timeline, trip, request, read, readOutbox, goOnline, listNames, close } = await openDevice(api, {
     name: 'Well 33',
     startDate: '2027-07-01',
   })
   const before = await read()
-  expect(before.marks).toContainEqual(
+  expect(before.snapshots).toContainEqual(
     expect.objectContaining({ key: `trip:${trip.id}`, complete: true, kept: 'opened' }),
   )
   device.setOnline(false)
-  await ask('DELETE', trip.path)
+  await request('DELETE', trip.path)
   expect(await read()).toMatchObject({ trips: [], waypoints: [] })
   const [deletion] = await readOutbox()
   await timeline.finish(device.app().decide(deletion?.seq ?? 0, discardOperation))

@@ -12,19 +12,19 @@ const stays = { startDate: '2027-07-01', endDate: '2027-07-03' }
 /** A device without a signal, whose user has a trip with these stops and a vehicle. */
 async function openOffline(...stops: readonly object[]) {
   const opened = await openDevice(api, ...stops)
-  const { device, timeline, call, show, ask, goOnline, readOutbox } = opened
+  const { device, timeline, call, show, request, goOnline, readOutbox } = opened
   const [vehicle] = await call('POST', garage, truck)
   await show(garage)
   return {
     ...opened,
     vehiclePath: `${garage}/${vehicle.id}`,
-    rename: (path: string, name: string) => ask('PUT', path, { name }),
-    renameVehicle: (model: string) => ask('PUT', `${garage}/${vehicle.id}`, { ...truck, id: vehicle.id, model }),
+    rename: (path: string, name: string) => request('PUT', path, { name }),
+    renameVehicle: (model: string) => request('PUT', `${garage}/${vehicle.id}`, { ...truck, id: vehicle.id, model }),
     /** Decides about the changes that need the user, by their names, and sends what that leaves. */
     async decide(choices: Readonly<Record<string, Decision>>) {
-      const needing = (await readOutbox()).filter(({ state }) => state === 'conflict')
-      expect(needing.map(({ name }) => name).sort()).toEqual(Object.keys(choices).sort())
-      for (const { name, seq } of needing) {
+      const conflicts = (await readOutbox()).filter(({ state }) => state === 'conflict')
+      expect(conflicts.map(({ name }) => name).sort()).toEqual(Object.keys(choices).sort())
+      for (const { name, seq } of conflicts) {
         const decision = choices[name]
         if (decision) await timeline.finish(device.app().decide(seq, decision))
       }
@@ -72,10 +72,11 @@ test('two devices’ changes to the same field are decided by the user: mine, th
 
 test('data deleted on another device is restored from this one, or discarded', async () => {
   const opened = await openOffline({ name: 'Well 33', ...stays }, { name: 'Well 45', startDate: '2027-07-08' })
-  const { device, trip, ask, call, createTrip, rename, renameVehicle, goOnline, decide, showOffline, close } = opened
+  const { device, trip, request, call, createTrip, rename, renameVehicle, goOnline, decide, showOffline, close } =
+    opened
   const [well = '', next] = trip.ids
-  await ask('PUT', `${trip.path}/waypoints/${next}`, { leg: { from: well, km: 84 }, symbol: 'water' })
-  await ask('PUT', trip.path, { plan: { people: 2 } })
+  await request('PUT', `${trip.path}/waypoints/${next}`, { leg: { from: well, km: 84 }, symbol: 'water' })
+  await request('PUT', trip.path, { plan: { people: 2 } })
   const other = await createTrip('Gunbarrel', { name: 'Camp kept' }, { name: 'Camp given up' })
   const [kept, given] = other.ids.map((id) => `${other.path}/waypoints/${id}`)
   device.setOnline(false)
@@ -110,19 +111,19 @@ test('data deleted on another device is restored from this one, or discarded', a
 
 test('data changed on another device since is deleted or moved only when the user confirms again', async () => {
   const opened = await openOffline({ name: 'Well 33' })
-  const { device, trip, ask, call, createTrip, rename, vehiclePath, goOnline, decide, listNames, close } = opened
+  const { device, trip, request, call, createTrip, rename, vehiclePath, goOnline, decide, listNames, close } = opened
   const gunbarrel = await createTrip('Gunbarrel', { name: 'Jackie Junction' })
   const simpson = await createTrip('Simpson', { name: 'Spring' }, { name: 'Big Red' })
   const madigan = await createTrip('Madigan', { name: 'Camp 1', startDate: '2027-07-01' })
   const tanami = await createTrip('Tanami', { name: 'Gate', startDate: '2027-08-01' })
   const [spring, dune] = simpson.ids.map((id) => `${simpson.path}/waypoints/${id}`)
   device.setOnline(false)
-  for (const path of [trip.path, gunbarrel.path, `${spring}`, `${dune}`, vehiclePath]) await ask('DELETE', path)
-  await ask('POST', `${madigan.path}/move`, { days: 2 })
+  for (const path of [trip.path, gunbarrel.path, `${spring}`, `${dune}`, vehiclePath]) await request('DELETE', path)
+  await request('POST', `${madigan.path}/move`, { days: 2 })
   // These raise the counter of their trip themselves.
   await rename(`${tanami.path}/waypoints/${tanami.ids[0]}`, 'Rabbit Flat')
-  await ask('POST', `${tanami.path}/move`, { days: 2 })
-  await ask('POST', `${tanami.path}/move`, { days: 1 })
+  await request('POST', `${tanami.path}/move`, { days: 2 })
+  await request('POST', `${tanami.path}/move`, { days: 1 })
 
   const place = { description: '', latitude: '-22', longitude: '125' }
   await call('POST', `${trip.path}/waypoints`, { ...place, name: 'Well 45' })

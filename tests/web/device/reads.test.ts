@@ -34,7 +34,7 @@ async function expectRenamed(
   await person.call('PUT', `${path}/waypoints/${id}`, { body: { name: 'Moved camp' } })
   await again()
   device.setOnline(false)
-  const shown = await timeline.finish(device.ask('GET', `${path}/waypoints/${id}`))
+  const shown = await timeline.finish(device.request('GET', `${path}/waypoints/${id}`))
   expect(await shown.json()).toMatchObject({ name: 'Moved camp' })
 }
 
@@ -43,7 +43,7 @@ test('a trip with more stops than its first page is read to its end again, now a
   const { timeline, devices } = world
   const [device] = devices
   const path = await createTrip(person, 101)
-  device.app().startKeeping()
+  device.app().startPrefetching()
   await timeline.pass(60_000)
   expect((await timeline.finish(device.read())).waypoints).toHaveLength(101)
   await expectRenamed({ device, timeline, person, path }, () => timeline.pass(31 * 60_000))
@@ -56,13 +56,13 @@ test('data saved while the clock was a year ahead is read again once it is right
   const [device] = devices
   const path = await createTrip(person, 2)
   device.clock.ahead = year
-  device.app().startKeeping()
+  device.app().startPrefetching()
   await timeline.pass(60_000)
   expect((await timeline.finish(device.read())).waypoints).toHaveLength(2)
   await expectRenamed({ device, timeline, person, path }, async () => {
     device.clock.ahead = 0
     device.reload()
-    device.app().startKeeping()
+    device.app().startPrefetching()
     await timeline.pass(60_000)
   })
   close()
@@ -77,11 +77,11 @@ test.each(['has no databases', 'has no room'])('a browser that %s shows the serv
     throw new DOMException('The disk is full', 'QuotaExceededError')
   })
   try {
-    const shown = await timeline.finish(device.ask('GET', path))
+    const shown = await timeline.finish(device.request('GET', path))
     expect(await shown.json()).toMatchObject({ waypointDTOS: [{ name: 'Well 1' }, { name: 'Well 2' }] })
     await timeline.rest()
     device.setOnline(false)
-    await expect(timeline.finish(device.ask('GET', path))).rejects.toThrow('Failed to fetch')
+    await expect(timeline.finish(device.request('GET', path))).rejects.toThrow('Failed to fetch')
   } finally {
     put.mockRestore()
     device.close()
@@ -94,8 +94,8 @@ const day = 24 * 60 * 60_000
 test('behind a dead hotspot saved data is shown without waiting, and then the server’s', async () => {
   const { device, timeline, show, call, close } = await openDevice(api)
   await show(list)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  device.network.held = held
+  const { promise: blockedUntil, resolve: release } = Promise.withResolvers<void>()
+  device.network.blockedUntil = blockedUntil
   // The access token has expired, so the session requests another first.
   timeline.sleep(5 * day)
   device.reload()
@@ -103,11 +103,11 @@ test('behind a dead hotspot saved data is shown without waiting, and then the se
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Canning' }] })
   expect(timeline.now() - begun).toBeLessThan(5_000)
   await timeline.pass(5_000)
-  expect(device.app().getStatus().connection).toBe('silent')
+  expect(device.app().getStatus().connection).toBe('unreachable')
 
   await call('POST', '/api/user/trips', { name: 'Made on another device', waypointDTOs: [] })
   let again = 0
-  device.app().onReadAnew(() => {
+  device.app().onRefresh(() => {
     again += 1
   })
   release()
@@ -115,7 +115,7 @@ test('behind a dead hotspot saved data is shown without waiting, and then the se
   await timeline.pass(60_000)
   expect(again).toBeGreaterThan(0)
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Made on another device' }, { name: 'Canning' }] })
-  expect(device.app().getStatus().connection).toBe('answering')
+  expect(device.app().getStatus().connection).toBe('reachable')
   close()
 })
 
@@ -135,17 +135,17 @@ test('a slow answer is shown when it arrives, and is requested once', async () =
   await show(list)
   await call('PUT', trip.path, { name: 'Denali Highway' })
   let again = 0
-  device.app().onReadAnew(() => {
+  device.app().onRefresh(() => {
     again += 1
   })
-  const before = device.network.asked.length
+  const before = device.network.requests.length
   device.network.faults = ['slow back']
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Canning' }] })
   await timeline.pass(30_000)
   expect(again).toBe(1)
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Denali Highway' }] })
-  expect(device.network.asked.slice(before)).toHaveLength(2)
-  expect(device.app().getStatus().connection).toBe('answering')
+  expect(device.network.requests.slice(before)).toHaveLength(2)
+  expect(device.app().getStatus().connection).toBe('reachable')
   close()
 })
 
@@ -153,7 +153,7 @@ test('saved data is shown even when the disk is slow and no server answers', asy
   const { device, timeline, show, close } = await openDevice(api)
   await show(list)
   const open = await device.reloadSlowly()
-  device.network.held = new Promise(() => {})
+  device.network.blockedUntil = new Promise(() => {})
   let shown: unknown
   const showing = show(list).then((body) => {
     shown = body
@@ -164,7 +164,7 @@ test('saved data is shown even when the disk is slow and no server answers', asy
   open()
   await timeline.finish(showing)
   expect(shown).toMatchObject({ trips: [{ name: 'Canning' }] })
-  expect(device.app().getStatus().connection).toBe('silent')
+  expect(device.app().getStatus().connection).toBe('unreachable')
   close()
 })
 
@@ -188,12 +188,12 @@ test('one failing request beside answered ones causes no storm of requests', asy
   for (const path of paths) await show(path)
   device.network.cut = /latest$/
   device.reload()
-  const before = device.network.asked.length
-  const readAll = () => Promise.all(paths.map((path) => device.ask('GET', path).catch(() => undefined)))
-  device.app().onReadAnew(readAll)
+  const before = device.network.requests.length
+  const readAll = () => Promise.all(paths.map((path) => device.request('GET', path).catch(() => undefined)))
+  device.app().onRefresh(readAll)
   await timeline.finish(readAll())
   await timeline.pass(12_000)
-  expect(device.network.asked.length - before).toBeLessThan(30)
+  expect(device.network.requests.length - before).toBeLessThan(30)
   close()
 })
 
@@ -204,10 +204,10 @@ test('a trip deleted on another device is removed from this one, too', async () 
   await call('DELETE', trip.path)
   await show(list)
   await timeline.rest()
-  const { trips, waypoints, marks } = await read()
+  const { trips, waypoints, snapshots } = await read()
   expect(trips).toMatchObject([{ name: 'Gunbarrel' }])
   expect(waypoints).toEqual([])
-  expect(marks.map(({ key }) => key)).not.toContain(`trip:${trip.id}`)
+  expect(snapshots.map(({ key }) => key)).not.toContain(`trip:${trip.id}`)
   device.setOnline(false)
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Gunbarrel' }], totalItems: 1 })
   close()

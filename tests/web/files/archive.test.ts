@@ -108,8 +108,8 @@ test('an archive is read back unchanged, whole or as account.json alone', async 
       { name: 'canning', description: '', places: [] },
     ])
     expect(checked?.[0]?.places).toEqual(expect.arrayContaining(waypoints.map(carried)))
-    const { rev, ...kept } = vehicle
-    expect(checkVehicles(archive?.vehicles ?? [])).toEqual([kept])
+    const { rev, ...expected } = vehicle
+    expect(checkVehicles(archive?.vehicles ?? [])).toEqual([expected])
   }
 })
 

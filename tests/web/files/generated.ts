@@ -56,8 +56,8 @@ const words = (most: number) =>
 /** XML holds no control characters; they are dropped, and so are those of broken clients. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
 const toXml = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-const kept = (text: string) => toXml(text).slice(0, 180).toWellFormed()
-const name = words(6).map((text) => kept(text).trim() || 'Stop')
+const toSafeText = (text: string) => toXml(text).slice(0, 180).toWellFormed()
+const name = words(6).map((text) => toSafeText(text).trim() || 'Stop')
 const degrees = (most: number) =>
   fc
     .tuple(
@@ -84,7 +84,7 @@ const supplies: fc.Arbitrary<StopSupplies> = fc.constantFrom(
 
 const waypoint = fc.record({
   name,
-  description: words(10).map(kept),
+  description: words(10).map(toSafeText),
   latitude: degrees(90),
   longitude: degrees(180),
   day,
@@ -99,7 +99,7 @@ export const idOf = (at: number) => createWaypointId(1, `01HZZZZZZZZZZZZZZZZZZ${
 
 export const trip = fc.record({
   name,
-  description: words(10).map(kept),
+  description: words(10).map(toSafeText),
   waypoints: fc.array(waypoint, { minLength: 1, maxLength: 8 }).map((all) =>
     all.map(({ day, km, ...rest }, at): Waypoint => {
       const leg: Leg | undefined = km === undefined || at === 0 ? undefined : { from: idOf(at - 1), km: km / 10 }

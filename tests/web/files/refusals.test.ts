@@ -56,10 +56,10 @@ test.each([
   'the places of a damaged %s file before the damage are imported, and the file is not refused as well',
   async (_, content, count, line) => {
     const { places, notes, refused } = await readText(content)
-    const told = count === 1 ? 'the 1 place before it' : `the ${count} places before it`
+    const importable = count === 1 ? 'the 1 place before it' : `the ${count} places before it`
     expect({ places: places.length, notes, refused }).toEqual({
       places: count,
-      notes: [`This file is damaged after line ${line}: ${told} can be imported.`],
+      notes: [`This file is damaged after line ${line}: ${importable} can be imported.`],
       refused: [],
     })
   },

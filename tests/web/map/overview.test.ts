@@ -5,7 +5,7 @@ import { createOutlines } from '../../../web/map/basemap/build/outlines.ts'
 import { createWater } from '../../../web/map/basemap/build/water.ts'
 import type { Bounds } from '../../../web/map/basemap/graticule.ts'
 import { type NameGrid, parseNameGrid } from '../../../web/map/basemap/name-grid.ts'
-import { nameStep, type ScreenBox } from '../../../web/map/basemap/name-taken.ts'
+import { nameStep, type ScreenBox } from '../../../web/map/basemap/occupied-area.ts'
 import { type PlacedName, placeNames } from '../../../web/map/basemap/place-names.ts'
 import { overlap, parseWater } from '../../../web/map/basemap/water.ts'
 
@@ -86,7 +86,7 @@ describe('names of countries and states', () => {
   function namesIn(
     [longitude, latitude]: readonly [number, number],
     zoom: number,
-    { width = 360, height = 500, taken = [] as ScreenBox[], before = [] as PlacedName[] } = {},
+    { width = 360, height = 500, occupied = [] as ScreenBox[], before = [] as PlacedName[] } = {},
   ) {
     const world = 256 * 2 ** zoom
     const middle = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
@@ -98,7 +98,7 @@ describe('names of countries and states', () => {
         (_, column) => longitude + ((column * nameStep - width / 2) / world) * 360,
       ),
       latitudes: Array.from({ length: height / nameStep }, (_, row) => toLatitude(row * nameStep)),
-      taken,
+      occupied,
     }
     return placeNames(grid, view, before)
   }
@@ -147,12 +147,12 @@ describe('names of countries and states', () => {
   it('avoid markers where possible, and stay in place while that works', () => {
     const alone = namesIn([-60, -6], 6)
     const brazil = alone.find(({ name }) => name === 'Brazil')
-    const moved = namesIn([-60, -6], 6, { taken: [[100, 150, 260, 350]] }).find(({ name }) => name === 'Brazil')
+    const moved = namesIn([-60, -6], 6, { occupied: [[100, 150, 260, 350]] }).find(({ name }) => name === 'Brazil')
     expect(moved?.at).not.toEqual(brazil?.at)
     const panned = namesIn([-59.5, -6.3], 6, { before: alone }).find(({ name }) => name === 'Brazil')
     expect(panned?.at).toEqual(brazil?.at)
-    const gone = namesIn([-50, -10], 6, { before: alone }).find(({ name }) => name === 'Brazil')
-    expect(gone?.at).not.toEqual(brazil?.at)
+    const far = namesIn([-50, -10], 6, { before: alone }).find(({ name }) => name === 'Brazil')
+    expect(far?.at).not.toEqual(brazil?.at)
   })
 })
 

@@ -13,59 +13,59 @@ afterEach(() => {
 function openPage() {
   const browser = createBrowser(createPage())
   const connection = createConnection(browser)
-  const screens = { asked: 0 }
-  connection.onReadAnew(() => {
-    screens.asked += 1
+  const screens = { refreshes: 0 }
+  connection.onRefresh(() => {
+    screens.refreshes += 1
   })
   return { ...connection, getStatus: browser.status.get, screens }
 }
 
 describe('When the server answers again', () => {
   it('the screens reload, once for answers that arrive together', async () => {
-    const { noteSilence, noteHeard, getStatus, screens } = openPage()
-    noteSilence()
-    expect(getStatus().connection).toBe('silent')
-    noteHeard()
-    noteHeard()
-    expect(getStatus()).toMatchObject({ connection: 'answering', heardAt: Date.now() })
+    const { noteUnreachable, noteResponse, getStatus, screens } = openPage()
+    noteUnreachable()
+    expect(getStatus().connection).toBe('unreachable')
+    noteResponse()
+    noteResponse()
+    expect(getStatus()).toMatchObject({ connection: 'reachable', lastResponseAt: Date.now() })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(screens.asked).toBe(1)
+    expect(screens.refreshes).toBe(1)
   })
 
   it('an answer during normal operation reloads nothing', async () => {
-    const { noteHeard, screens } = openPage()
-    noteHeard()
+    const { noteResponse, screens } = openPage()
+    noteResponse()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(screens.asked).toBe(0)
+    expect(screens.refreshes).toBe(0)
   })
 })
 
 describe('When one call is answered and another is not', () => {
   it('reloading does not go on forever', async () => {
-    const { noteSilence, noteHeard, onReadAnew, screens } = openPage()
+    const { noteUnreachable, noteResponse, onRefresh, screens } = openPage()
     // Every reading ends like this: the one fails, the other is answered.
     const readAll = () => {
-      noteSilence()
-      noteHeard()
+      noteUnreachable()
+      noteResponse()
     }
-    onReadAnew(readAll)
+    onRefresh(readAll)
     readAll()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(screens.asked).toBeLessThan(20)
+    expect(screens.refreshes).toBeLessThan(20)
   })
 
   it('after a quiet while the screens reload at once again', async () => {
-    const { noteSilence, noteHeard, screens } = openPage()
-    noteSilence()
-    noteHeard()
+    const { noteUnreachable, noteResponse, screens } = openPage()
+    noteUnreachable()
+    noteResponse()
     await vi.advanceTimersByTimeAsync(1_000)
-    noteSilence()
-    noteHeard()
+    noteUnreachable()
+    noteResponse()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(screens.asked).toBe(2)
-    noteSilence()
-    noteHeard()
+    expect(screens.refreshes).toBe(2)
+    noteUnreachable()
+    noteResponse()
     await vi.advanceTimersByTimeAsync(200)
-    expect(screens.asked).toBe(3)
+    expect(screens.refreshes).toBe(3)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createTripId } from '#shared/ids.ts'
-import { startsSoon } from '../../../web/offline/keep.ts'
-import { answerSearch, cutPage, findByName, findGone } from '../../../web/offline/local-api/pages.ts'
+import { answerSearch, cutPage, findByName, listMissing } from '../../../web/offline/local-api/pages.ts'
 import { readSpan } from '../../../web/offline/local-api/spans.ts'
 import { collectPiece } from '../../../web/offline/local-api/whole-trip.ts'
+import { startsSoon } from '../../../web/offline/prefetch.ts'
 import { compareTrips } from '../../../web/offline/replica/replica.ts'
 import { createStop } from './rows.ts'
 
@@ -56,14 +56,14 @@ describe('Saved trips', () => {
   })
 
   it('count as deleted on the server when its page covers their place without them', () => {
-    const held = [trip(9), trip(8), trip(7), trip(6), trip(5)]
-    const gone = (page: number[], ends: { isFirst: boolean; isLast: boolean }) =>
-      findGone(held, page.map(trip), compareTrips, ends).map(({ name }) => name)
-    expect(gone([8, 6], { isFirst: true, isLast: false })).toEqual(['Loop 9', 'Loop 7'])
-    expect(gone([8, 6], { isFirst: false, isLast: true })).toEqual(['Loop 7', 'Loop 5'])
-    expect(gone([8, 6], { isFirst: false, isLast: false })).toEqual(['Loop 7'])
-    expect(gone([], { isFirst: false, isLast: false })).toEqual([])
-    expect(gone([], { isFirst: true, isLast: true })).toHaveLength(5)
+    const cached = [trip(9), trip(8), trip(7), trip(6), trip(5)]
+    const missing = (page: number[], ends: { isFirst: boolean; isLast: boolean }) =>
+      listMissing(cached, page.map(trip), compareTrips, ends).map(({ name }) => name)
+    expect(missing([8, 6], { isFirst: true, isLast: false })).toEqual(['Loop 9', 'Loop 7'])
+    expect(missing([8, 6], { isFirst: false, isLast: true })).toEqual(['Loop 7', 'Loop 5'])
+    expect(missing([8, 6], { isFirst: false, isLast: false })).toEqual(['Loop 7'])
+    expect(missing([], { isFirst: false, isLast: false })).toEqual([])
+    expect(missing([], { isFirst: true, isLast: true })).toHaveLength(5)
   })
 })
 

@@ -1,11 +1,11 @@
 import { createDay, toIsoDate } from '#shared/date.ts'
 import { createTripId, createWaypointId } from '#shared/ids.ts'
-import type { HeldWaypoint } from '../../../web/offline/replica/types.ts'
+import type { CachedWaypoint } from '../../../web/offline/replica/types.ts'
 
 const seq = 3
 
 /** A stop of trip 3 as it is held; `letter` ends its ULID, so that stops sort by it. */
-export const createStop = (letter: string, from?: string, to?: string): HeldWaypoint => ({
+export const createStop = (letter: string, from?: string, to?: string): CachedWaypoint => ({
   id: createWaypointId(seq, `01JZ000000000000000000000${letter.toUpperCase()}`),
   tripId: createTripId(seq, 'abcdefghij'),
   name: `Well ${letter}`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createServer } from '../../../web/offline/reading/ask.ts'
 import { createConnection } from '../../../web/offline/reading/connection.ts'
-import { closePage, createBrowser, createPage, createToken, type FakeStorage, stubPage } from '../../support/page.ts'
+import { createServer } from '../../../web/offline/reading/server.ts'
+import { closePage, createBrowser, createPage, createToken, type MemoryStorage, stubPage } from '../../support/page.ts'
 
 /** Answers of something between the device and Offgrid. */
 const foreign: [string, () => Response][] = [
@@ -25,30 +25,30 @@ const foreign: [string, () => Response][] = [
   ['a 502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
 ]
 
-let kept: FakeStorage
+let storage: MemoryStorage
 beforeEach(() => {
-  kept = stubPage()
+  storage = stubPage()
 })
 afterEach(closePage)
 
 /** Keeps these tokens, and answers every request so. Gives the page, and the paths that it asks for. */
 function openPage(tokens: Readonly<Record<string, string>>, answer: () => Response) {
-  for (const [name, text] of Object.entries(tokens)) kept.setItem(`${name}_token`, text)
-  const asked: string[] = []
+  for (const [name, text] of Object.entries(tokens)) storage.setItem(`${name}_token`, text)
+  const requested: string[] = []
   const fetch = async (input: RequestInfo | URL) => {
-    asked.push(String(input))
+    requested.push(String(input))
     return answer()
   }
-  return { asked, fetch, browser: createBrowser(createPage({ fetch, localStorage: kept })) }
+  return { requested, fetch, browser: createBrowser(createPage({ fetch, localStorage: storage })) }
 }
 
 describe.each(foreign)('Answered with %s in place of the server', (_name, answer) => {
   it('a call fails as it does without a connection, and the session stays', async () => {
     const access = createToken(900)
-    const { asked, browser } = openPage({ access, refresh: 'anna.session.secret' }, answer)
+    const { requested, browser } = openPage({ access, refresh: 'anna.session.secret' }, answer)
     await expect(browser.session.fetch('/api/user/trips/latest')).rejects.toThrow(TypeError)
-    expect(asked).toEqual(['/api/user/trips/latest'])
-    expect({ ...kept }).toEqual({ access_token: access, refresh_token: 'anna.session.secret' })
+    expect(requested).toEqual(['/api/user/trips/latest'])
+    expect({ ...storage }).toEqual({ access_token: access, refresh_token: 'anna.session.secret' })
   })
 
   it('a refresh has no verdict, and the session stays', async () => {
@@ -57,20 +57,20 @@ describe.each(foreign)('Answered with %s in place of the server', (_name, answer
     await expect(browser.session.fetch('/api/user/trips/latest')).rejects.toThrow(
       'The server cannot be reached right now.',
     )
-    expect({ ...kept }).toEqual({ access_token: access, refresh_token: 'anna.session.secret' })
+    expect({ ...storage }).toEqual({ access_token: access, refresh_token: 'anna.session.secret' })
   })
 
   it('a login has no answer', async () => {
     vi.stubGlobal('fetch', openPage({}, answer).fetch)
     const { logIn } = await import('../../../web/features/auth/api.ts')
     await expect(logIn({ username: 'anna', password: 'over the ridge' })).rejects.toThrow()
-    expect({ ...kept }).toEqual({})
+    expect({ ...storage }).toEqual({})
   })
 
   it('the session check is not refused', async () => {
     const { browser } = openPage({ access: createToken(900), refresh: 'anna.session.secret' }, answer)
     const connection = createConnection(browser)
     const server = createServer({ ...browser, connection })
-    await expect(server.ask('/api/users/auth', {}, { mark: 'username' })).rejects.toThrow(TypeError)
+    await expect(server.request('/api/users/auth', {}, { requiredField: 'username' })).rejects.toThrow(TypeError)
   })
 })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
-import { createBrowser, createPage, createToken, FakeStorage } from '../../support/page.ts'
+import { createBrowser, createPage, createToken, MemoryStorage } from '../../support/page.ts'
 
 const day = 24 * 60 * 60
 const headers = { [apiHeader]: '1' }
 const refusal = { code: 'unauthenticated', message: 'Please log in again.', requestId: 'test' }
 const html = '<html>hotel wifi</html>'
 
-let kept: FakeStorage
+let storage: MemoryStorage
 beforeEach(() => {
   vi.useFakeTimers()
-  kept = new FakeStorage()
+  storage = new MemoryStorage()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -19,15 +19,15 @@ afterEach(() => {
 type Answer = () => Response | Promise<Response>
 const refreshes = '/api/auth/refresh'
 const screen = '/api/users/auth'
-const sayYes: Answer = () => Response.json({}, { headers })
-const giveToken: Answer = () => Response.json({ accessToken: createToken(day) }, { headers })
+const accept: Answer = () => Response.json({}, { headers })
+const issueToken: Answer = () => Response.json({ accessToken: createToken(day) }, { headers })
 
 /** Opens a page with these tokens, whose refreshes and other requests are answered so. */
-function openPage(tokens: { access?: string; refresh?: string }, answers = { refresh: giveToken, other: sayYes }) {
-  for (const [name, text] of Object.entries(tokens)) kept.setItem(`${name}_token`, text)
+function openPage(tokens: { access?: string; refresh?: string }, answers = { refresh: issueToken, other: accept }) {
+  for (const [name, text] of Object.entries(tokens)) storage.setItem(`${name}_token`, text)
   const calls: { path: string; token: string | undefined }[] = []
   const page = createPage({
-    localStorage: kept,
+    localStorage: storage,
     async fetch(input, init = {}) {
       const { pathname } = new URL(String(input), 'http://localhost')
       calls.push({ path: pathname, token: new Headers(init.headers).get('authorization')?.slice('Bearer '.length) })
@@ -40,8 +40,8 @@ function openPage(tokens: { access?: string; refresh?: string }, answers = { ref
   return {
     ...{ page, session, answers, ends },
     count: (path: string) => calls.filter((call) => call.path === path).length,
-    tokens: () => ({ access: kept.getItem('access_token'), refresh: kept.getItem('refresh_token') }),
-    ask: () =>
+    tokens: () => ({ access: storage.getItem('access_token'), refresh: storage.getItem('refresh_token') }),
+    request: () =>
       session.fetch(screen).then(
         ({ status }) => status,
         (error: Error) => error.name,
@@ -54,8 +54,8 @@ const none = { access: null, refresh: null }
 
 describe('On start', () => {
   it('a fresh access token is used without requesting another', async () => {
-    const { ask, count } = openPage({ access: createToken(600), refresh })
-    expect(await ask()).toBe(200)
+    const { request, count } = openPage({ access: createToken(600), refresh })
+    expect(await request()).toBe(200)
     expect(count(refreshes)).toBe(0)
   })
 
@@ -67,8 +67,8 @@ describe('On start', () => {
     ['is missing', () => ({})],
   ])('an access token that %s is replaced first', async (_, create) => {
     const before: { access?: string } = create()
-    const { ask, count, tokens } = openPage({ ...before, refresh })
-    expect(await ask()).toBe(200)
+    const { request, count, tokens } = openPage({ ...before, refresh })
+    expect(await request()).toBe(200)
     expect(count(refreshes)).toBe(1)
     expect(count(screen)).toBe(1)
     expect(tokens().access).not.toBe(before.access ?? null)
@@ -88,7 +88,7 @@ describe('On start', () => {
   })
 
   it.each([400, 401, 403, 404])('a refresh that the API refuses with %i ends the session', async (status) => {
-    const other = { refresh: () => Response.json(refusal, { status, headers }), other: sayYes }
+    const other = { refresh: () => Response.json(refusal, { status, headers }), other: accept }
     const { session, tokens, ends } = openPage({ access: createToken(-1), refresh }, other)
     await session.open()
     expect(tokens()).toEqual(none)
@@ -123,13 +123,13 @@ describe('While a page is open', () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const { session, tokens } = openPage(
       { access: createToken(-60), refresh },
-      { refresh: () => promise, other: sayYes },
+      { refresh: () => promise, other: accept },
     )
-    const asked = session.accessToken()
+    const accessToken = session.accessToken()
     await vi.advanceTimersByTimeAsync(0)
     session.signOut()
-    resolve(await giveToken())
-    await asked
+    resolve(await issueToken())
+    await accessToken
     expect(tokens()).toEqual(none)
   })
 })
@@ -144,24 +144,24 @@ describe('A refresh without a verdict keeps the session', () => {
     ["a hotspot that says 403 in the API's words", () => Response.json(refusal, { status: 403 })],
     ["a hotspot that has an API's token", () => Response.json({ accessToken: createToken(day) })],
   ])('and continues once the API answers: %s', async (_, answer) => {
-    const { page, session, answers, ask, tokens, ends } = openPage(
+    const { page, session, answers, request, tokens, ends } = openPage(
       { access: createToken(-1), refresh },
-      { refresh: answer, other: sayYes },
+      { refresh: answer, other: accept },
     )
     await session.open()
-    expect(await ask()).toBe('Unreachable')
+    expect(await request()).toBe('Unreachable')
     expect(tokens().refresh).toBe(refresh)
-    answers.refresh = giveToken
+    answers.refresh = issueToken
     page.window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(await ask()).toBe(200)
+    expect(await request()).toBe(200)
     expect(ends).toEqual([])
   })
 
   it('and uses a token that is due but not yet expired', async () => {
     const dead: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
-    const { ask } = openPage({ access: createToken(20), refresh }, { refresh: dead, other: sayYes })
-    expect(await ask()).toBe(200)
+    const { request } = openPage({ access: createToken(20), refresh }, { refresh: dead, other: accept })
+    expect(await request()).toBe(200)
   })
 })
 
@@ -171,18 +171,24 @@ describe('An access token that the API refuses', () => {
   it('is replaced, and the request is repeated once', async () => {
     let isFirst = true
     const refuseOnce: Answer = () => {
-      const answer = isFirst ? refuse() : sayYes()
+      const answer = isFirst ? refuse() : accept()
       isFirst = false
       return answer
     }
-    const { ask, count } = openPage({ access: createToken(600), refresh }, { refresh: giveToken, other: refuseOnce })
-    expect(await ask()).toBe(200)
+    const { request, count } = openPage(
+      { access: createToken(600), refresh },
+      { refresh: issueToken, other: refuseOnce },
+    )
+    expect(await request()).toBe(200)
     expect([count(screen), count(refreshes)]).toEqual([2, 1])
   })
 
   it('twice in a row ends the session', async () => {
-    const { ask, ends, tokens } = openPage({ access: createToken(600), refresh }, { refresh: giveToken, other: refuse })
-    expect(await ask()).toBe('SessionError')
+    const { request, ends, tokens } = openPage(
+      { access: createToken(600), refresh },
+      { refresh: issueToken, other: refuse },
+    )
+    expect(await request()).toBe('SessionError')
     expect(ends).toEqual(['expired'])
     expect(tokens()).toEqual(none)
   })

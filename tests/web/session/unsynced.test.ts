@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createUnsyncedCounts, describeUnsynced } from '../../../web/session/unsynced.ts'
-import { createPage, FakeStorage } from '../../support/page.ts'
+import { createPage, MemoryStorage } from '../../support/page.ts'
 
-const kept = new FakeStorage()
+const storage = new MemoryStorage()
 const { countPending, forgetLost, forgetUnsynced, noteNewDatabase, notePending, readLost } = createUnsyncedCounts(
-  createPage({ localStorage: kept }),
+  createPage({ localStorage: storage }),
 )
 beforeEach(() => {
-  for (const key of Object.keys(kept)) kept.removeItem(key)
+  for (const key of Object.keys(storage)) storage.removeItem(key)
 })
 
 describe('A database that had to be created again', () => {
@@ -20,7 +20,7 @@ describe('A database that had to be created again', () => {
     expect(readLost('anna')).toMatchObject({ count: 1 })
     forgetLost('anna')
     expect(readLost('anna')).toBeUndefined()
-    expect(Object.keys(kept)).toEqual([])
+    expect(Object.keys(storage)).toEqual([])
   })
 
   it('has lost nothing when nothing was pending, or only another user’s changes were', () => {
@@ -47,7 +47,7 @@ describe('A database that had to be created again', () => {
     notePending('anna', 1)
     forgetUnsynced('anna')
     noteNewDatabase('anna')
-    expect(Object.keys(kept)).toEqual([])
+    expect(Object.keys(storage)).toEqual([])
   })
 })
 
@@ -62,7 +62,7 @@ it('A count in an unknown format is ignored', () => {
     '{"count":0,"at":1}',
     '{"count":1.5,"at":1}',
   ]) {
-    kept.setItem('unsynced:anna', text)
+    storage.setItem('unsynced:anna', text)
     expect(countPending('anna')).toBe(0)
     noteNewDatabase('anna')
     expect(readLost('anna')).toBeUndefined()

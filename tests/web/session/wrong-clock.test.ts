@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
-import { createBrowser, createPage, createToken, FakeStorage } from '../../support/page.ts'
+import { createBrowser, createPage, createToken, MemoryStorage } from '../../support/page.ts'
 
 const hour = 60 * 60_000
 const serverTime = Date.parse('2027-05-02T12:00:00Z')
 
-let kept: FakeStorage
+let storage: MemoryStorage
 beforeEach(() => {
   vi.useFakeTimers()
-  kept = new FakeStorage()
+  storage = new MemoryStorage()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -19,8 +19,8 @@ function openPage(ahead: number) {
   const toServerTime = () => Date.now() - ahead
   const createFreshToken = () => createToken(15 * 60, { now: toServerTime() })
   vi.setSystemTime(serverTime + ahead)
-  kept.setItem('access_token', createToken(-60, { now: toServerTime() }))
-  kept.setItem('refresh_token', 'anna.session.secret')
+  storage.setItem('access_token', createToken(-60, { now: toServerTime() }))
+  storage.setItem('refresh_token', 'anna.session.secret')
   const page = { refreshes: 0 }
   const headers = { [apiHeader]: '1' }
   const answer = async (input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -32,11 +32,11 @@ function openPage(ahead: number) {
     const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     return Response.json({}, { status: exp * 1000 > toServerTime() ? 200 : 401, headers })
   }
-  const { session } = createBrowser(createPage({ fetch: answer, localStorage: kept }))
-  const askFiveTimes = async () => {
+  const { session } = createBrowser(createPage({ fetch: answer, localStorage: storage }))
+  const requestFiveTimes = async () => {
     for (let call = 0; call < 5; call++) expect((await session.fetch('/api/user/trips/latest')).status).toBe(200)
   }
-  return { page, askFiveTimes }
+  return { page, requestFiveTimes }
 }
 
 it.each([
@@ -48,22 +48,22 @@ it.each([
 ])(
   'A page whose clock is %s refreshes once when it is opened, and then when the token expires',
   async (_name, ahead) => {
-    const { page, askFiveTimes } = openPage(ahead)
-    await askFiveTimes()
+    const { page, requestFiveTimes } = openPage(ahead)
+    await requestFiveTimes()
     expect(page.refreshes).toBe(1)
     await vi.advanceTimersByTimeAsync(14 * 60_000)
-    await askFiveTimes()
+    await requestFiveTimes()
     expect(page.refreshes).toBe(1)
     await vi.advanceTimersByTimeAsync(2 * 60_000)
-    await askFiveTimes()
+    await requestFiveTimes()
     expect(page.refreshes).toBe(2)
   },
 )
 
 it('A clock corrected while the page is open costs at most one more refresh', async () => {
-  const { page, askFiveTimes } = openPage(hour)
-  await askFiveTimes()
+  const { page, requestFiveTimes } = openPage(hour)
+  await requestFiveTimes()
   vi.setSystemTime(serverTime)
-  await askFiveTimes()
+  await requestFiveTimes()
   expect(page.refreshes).toBeLessThanOrEqual(2)
 })

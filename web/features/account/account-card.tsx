@@ -42,14 +42,14 @@ export function AccountCard() {
 /** Email address and the form to change it, which needs the server and email delivery. */
 function Email({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false)
-  const [told, setTold] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const { data: config } = useQuery(siteConfigQuery)
   const { forms, isLoading, load } = useAccountForms()
   const isOffline = useIsOffline()
 
   if (isOpen && forms) {
     const close = (message?: string) => {
-      setTold(message)
+      setNotice(message)
       setOpen(false)
     }
     return <forms.EmailForm username={user.username} onDone={close} onCancel={() => close()} />
@@ -59,7 +59,7 @@ function Email({ user }: { readonly user: User }) {
     return <p className={css.note}>This Offgrid doesn’t send email, so you can’t confirm or change your address.</p>
   return (
     <>
-      {told ? <Notice kind="success">{told}</Notice> : null}
+      {notice ? <Notice kind="success">{notice}</Notice> : null}
       <EmailState user={user} />
       <Button className={css.button} busy={isLoading} onClick={() => load(() => setOpen(true))}>
         Change email

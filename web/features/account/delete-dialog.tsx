@@ -17,7 +17,7 @@ type DeleteDialogProps = { readonly open: boolean; readonly download: ReactNode;
 export function DeleteDialog({ open, download, onClose }: DeleteDialogProps) {
   return (
     <Dialog open={open} title="Delete your account?" onClose={onClose} growsUp>
-      <WhatGoes />
+      <DeletedData />
       {download}
       <DeleteForm onCancel={onClose} />
     </Dialog>
@@ -25,10 +25,10 @@ export function DeleteDialog({ open, download, onClose }: DeleteDialogProps) {
 }
 
 /** Counts on open, so that the dialog shows exactly what will be deleted. */
-function WhatGoes() {
+function DeletedData() {
   const holdings = useQuery(holdingsQuery)
-  const { waiting, needing } = useOfflineStatus()
-  const unsent = waiting.length + needing.length
+  const { pending, unresolved } = useOfflineStatus()
+  const unsent = pending.length + unresolved.length
   return (
     <>
       <QueryView

@@ -25,7 +25,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   const { mutateAsync } = useMutation(deleteAccount)
   const { data: config } = useQuery(siteConfigQuery)
   const navigate = useNavigate()
-  const wasSilent = useRef(false)
+  const wasUnreachable = useRef(false)
   const form = useForm(useValues({ username: '', password: '' }))
   const { values, change, field } = form
 
@@ -35,12 +35,12 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
       try {
         await mutateAsync(typed)
       } catch (error) {
-        if (isUnreachable(error)) wasSilent.current = true
+        if (isUnreachable(error)) wasUnreachable.current = true
         // After a deletion without a response, a SessionError means that the account is gone.
-        else if (error instanceof SessionError && wasSilent.current) await forgetAccount(person)
+        else if (error instanceof SessionError && wasUnreachable.current) await forgetAccount(person)
         throw error
       }
-      const state: LoginRedirect = { message: sayFarewell(await forgetAccount(person), config?.mails ?? false) }
+      const state: LoginRedirect = { message: describeResult(await forgetAccount(person), config?.mails ?? false) }
       await navigate(paths.landing, { replace: true, state })
     },
     failed: (error) => toAccountFailure(error, unknown),
@@ -77,7 +77,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   )
 }
 
-const sayFarewell = (isForgotten: boolean, mails: boolean): string =>
+const describeResult = (isForgotten: boolean, mails: boolean): string =>
   [
     'Your account is deleted, and you are logged out everywhere.',
     isForgotten

@@ -9,7 +9,7 @@ import { endOtherSessions } from './api.ts'
 
 /** Ends all other sessions, after confirmation. */
 export function EndOthers() {
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const toast = useToast()
   const end = useMutation({
     ...endOtherSessions,
@@ -19,14 +19,14 @@ export function EndOthers() {
     },
   })
   const close = () => {
-    setAsks(false)
+    setIsOpen(false)
     end.reset()
   }
   return (
     <>
-      <Button onClick={() => setAsks(true)}>End all other sessions</Button>
+      <Button onClick={() => setIsOpen(true)}>End all other sessions</Button>
       <ConfirmDialog
-        open={asks}
+        open={isOpen}
         question="End all other sessions?"
         detail={
           <>

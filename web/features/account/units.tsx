@@ -39,15 +39,15 @@ const notations = [
 ] as const
 
 /** Preferences not saved on the server yet; '' where unchanged. */
-type Wanted = { readonly [Name in keyof Preferences]: Preferences[Name] | '' }
-const nothing: Wanted = { temperature: '', distance: '', volume: '', consumption: '', coordinates: '' }
+type PreferencesDraft = { readonly [Name in keyof Preferences]: Preferences[Name] | '' }
+const nothing: PreferencesDraft = { temperature: '', distance: '', volume: '', consumption: '', coordinates: '' }
 
 /** The user's preferred units and notation of coordinates. Saves each choice at once; a failed choice stays selected until it is saved. */
 export function Units() {
   const saved = useQuery(userQuery).data?.preferences ?? defaultPreferences
-  const [wanted, want, forget] = useDraft<Wanted>('preferences', nothing)
+  const [draft, changeDraft, discardDraft] = useDraft<PreferencesDraft>('preferences', nothing)
   const save = useMutation(savePreferences)
-  const shown = merge(saved, wanted)
+  const shown = merge(saved, draft)
   const isUnsaved = !isSame(shown, saved)
   const last = useRef<Preferences>(undefined)
 
@@ -55,12 +55,12 @@ export function Units() {
     last.current = preferences
     save.mutateAsync(preferences).then(
       // A later choice may still be pending.
-      () => last.current === preferences && forget(),
+      () => last.current === preferences && discardDraft(),
       () => undefined, // Outcome shows the failure
     )
   }
   const choose = (change: Partial<Preferences>) => {
-    want(change)
+    changeDraft(change)
     send({ ...shown, ...change })
   }
   return (
@@ -119,12 +119,12 @@ function Outcome({ save, isUnsaved, onRetry }: OutcomeProps) {
   )
 }
 
-const merge = (saved: Preferences, wanted: Wanted): Preferences => ({
-  temperature: wanted.temperature || saved.temperature,
-  distance: wanted.distance || saved.distance,
-  volume: wanted.volume || saved.volume,
-  consumption: wanted.consumption || saved.consumption,
-  coordinates: wanted.coordinates || saved.coordinates,
+const merge = (saved: Preferences, draft: PreferencesDraft): Preferences => ({
+  temperature: draft.temperature || saved.temperature,
+  distance: draft.distance || saved.distance,
+  volume: draft.volume || saved.volume,
+  consumption: draft.consumption || saved.consumption,
+  coordinates: draft.coordinates || saved.coordinates,
 })
 
 const isSame = (one: Preferences, other: Preferences): boolean =>

@@ -36,7 +36,7 @@ export function AnswerCard({
     <div ref={card} className={css.answerPlace}>
       <Card aria-label={`Answer of the ${assistants[kind].title}`} className={css.answer}>
         <header className={css.answerHead}>
-          <p className={css.asked}>{question}</p>
+          <p className={css.question}>{question}</p>
           <Button
             variant="plain"
             icon={<X aria-hidden="true" />}

@@ -20,9 +20,9 @@ export type Answer = {
 
 export type Answers = Readonly<Partial<Record<AssistantKind, Answer>>>
 
-type Asked = { readonly answers: Answers; readonly quota?: Quota | undefined }
+type AssistantState = { readonly answers: Answers; readonly quota?: Quota | undefined }
 
-const nothingAsked: Asked = { answers: {} }
+const initialState: AssistantState = { answers: {} }
 
 /**
  * All assistants' answers, never fetched. The cache keeps an answer arriving while another screen is open, and is cleared for the next
@@ -30,8 +30,8 @@ const nothingAsked: Asked = { answers: {} }
  */
 export const answersQuery = queryOptions({
   queryKey: ['assistants', 'answers'],
-  queryFn: () => nothingAsked,
-  initialData: nothingAsked,
+  queryFn: () => initialState,
+  initialData: initialState,
   enabled: false,
   structuralSharing: false,
   gcTime: Number.POSITIVE_INFINITY,
@@ -50,7 +50,7 @@ export async function ask(client: QueryClient, kind: AssistantKind, question: st
   putAnswer(client, kind, { question, stop, text, state: 'loading' })
   try {
     const { message, calculatedFrom } = await streamAnswer(kind, question, controller.signal, {
-      onQuota: (quota) => isCurrent() && change(client, (asked) => ({ ...asked, quota })),
+      onQuota: (quota) => isCurrent() && change(client, (state) => ({ ...state, quota })),
       onText: (soFar) => {
         text = soFar
         show({ text, state: 'loading' })
@@ -76,10 +76,10 @@ const findAnswer = (client: QueryClient, kind: AssistantKind): Answer | undefine
   client.getQueryData(answersQuery.queryKey)?.answers[kind]
 
 const putAnswer = (client: QueryClient, kind: AssistantKind, answer: Answer | undefined): void =>
-  change(client, (asked) => ({ ...asked, answers: { ...asked.answers, [kind]: answer } }))
+  change(client, (state) => ({ ...state, answers: { ...state.answers, [kind]: answer } }))
 
-function change(client: QueryClient, to: (asked: Asked) => Asked): void {
-  client.setQueryData(answersQuery.queryKey, (asked) => to(asked ?? nothingAsked))
+function change(client: QueryClient, to: (state: AssistantState) => AssistantState): void {
+  client.setQueryData(answersQuery.queryKey, (state) => to(state ?? initialState))
 }
 
 const readRetryAt = (error: unknown): Date | undefined =>

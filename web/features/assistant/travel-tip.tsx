@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { isUnreachable } from '../../data/api-error.ts'
-import { useWaiting } from '../../device/use-waiting.ts'
+import { useUnsyncedReason } from '../../device/use-unsynced-reason.ts'
 import { NeedsConnection, needsConnection } from '../../ui/needs-connection.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,9 +14,9 @@ import { tipQuery } from './tip-api.ts'
 
 export function TravelTip({ waypoint }: { readonly waypoint: Waypoint }) {
   const isOffline = useIsOffline()
-  // The server doesn't know pending changes yet. A change that needs a decision ('needing') doesn't block, since the server has its
+  // The server doesn't know pending changes yet. A change that needs a decision ('unresolved') doesn't block, since the server has its
   // own version.
-  const isUnsent = !['needing', undefined].includes(useWaiting(waypoint.id))
+  const isUnsent = !['unresolved', undefined].includes(useUnsyncedReason(waypoint.id))
   const isLater = isOffline || isUnsent
   const query = useQuery({ ...tipQuery(waypoint), enabled: !isLater })
   return (

@@ -14,13 +14,13 @@ const noAnswer = 'No response from the server, so the address may or may not be 
 const perhapsDone = 'Your address may already be confirmed: check in Settings.'
 
 type State =
-  | { readonly is: 'open'; readonly wasSilent: boolean }
+  | { readonly is: 'open'; readonly wasUnreachable: boolean }
   | { readonly is: 'done'; readonly email: string }
   | { readonly is: 'unusable'; readonly why: string }
 
 /** Page that confirms an address. Acts only on a button, because email scanners open links. */
 export function ConfirmEmail({ token }: { readonly token: string }) {
-  const [state, setState] = useState<State>({ is: 'open', wasSilent: false })
+  const [state, setState] = useState<State>({ is: 'open', wasUnreachable: false })
   const form = useForm(useValues({}))
 
   if (token === '') return <Notice kind="error">{tokenMissing}</Notice>
@@ -33,8 +33,11 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
     failed: (error) => {
       const failure = toFailure(error, noAnswer)
       if (failure.text === confirmLinkInvalid)
-        setState({ is: 'unusable', why: state.wasSilent ? `${confirmLinkInvalid} ${perhapsDone}` : confirmLinkInvalid })
-      else if (!(error instanceof Refusal)) setState({ is: 'open', wasSilent: true })
+        setState({
+          is: 'unusable',
+          why: state.wasUnreachable ? `${confirmLinkInvalid} ${perhapsDone}` : confirmLinkInvalid,
+        })
+      else if (!(error instanceof Refusal)) setState({ is: 'open', wasUnreachable: true })
       return failure
     },
   })

@@ -12,7 +12,6 @@ import { Logo } from '../../ui/logo.tsx'
 import { needsConnection } from '../../ui/needs-connection.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { KeptChanges } from './kept-changes.tsx'
 import css from './landing.module.css'
 import { LandingArt } from './landing-art.tsx'
 import { loadApi } from './load-api.ts'
@@ -21,6 +20,7 @@ import { readLoginRedirect } from './login-redirect.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { toFailure } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
+import { UnsyncedChanges } from './unsynced-changes.tsx'
 
 /** Landing page with the login and registration forms. */
 export function Landing() {
@@ -35,11 +35,11 @@ export function Landing() {
   const form = useForm(useValues({ username: '', email: '', password: '', bio: '' }), {
     message: message ? { kind: 'info', text: message } : undefined,
   })
-  const [told, setTold] = useState(message)
+  const [shownMessage, setShownMessage] = useState(message)
   // A new message arrived while this page was open.
-  if (message !== told) {
-    setTold(message)
-    if (message) form.say({ kind: 'info', text: message })
+  if (message !== shownMessage) {
+    setShownMessage(message)
+    if (message) form.showMessage({ kind: 'info', text: message })
   }
   const toast = useToast()
   const signedIn = useSyncExternalStore(tokens.onOtherTab, tokens.mayHaveSession)
@@ -56,17 +56,17 @@ export function Landing() {
     },
     failed: (error) => {
       setMode('login')
-      return toFailure(error, describeSilence('Login failed'))
+      return toFailure(error, describeUnreachable('Login failed'))
     },
   })
   const register: Sending<Registration, string> = {
     send: async (registration) => (await loadApi()).register(registration),
     done: (welcome) => {
       form.run(enter(paths.vehicles, welcome))
-      form.say({ kind: 'success', text: welcome })
+      form.showMessage({ kind: 'success', text: welcome })
     },
     failed: (error) => {
-      const failure = toFailure(error, describeSilence('Registration failed'))
+      const failure = toFailure(error, describeUnreachable('Registration failed'))
       return { ...failure, text: `Failed to register user: ${failure.text}` }
     },
   }
@@ -102,12 +102,12 @@ export function Landing() {
             wide
             onClick={() => {
               setMode(registering ? 'login' : 'register')
-              form.say()
+              form.showMessage()
             }}
           >
             {registering ? 'Back to Login' : 'Create Account'}
           </Button>
-          <KeptChanges />
+          <UnsyncedChanges />
         </section>
       </main>
     </div>
@@ -115,7 +115,7 @@ export function Landing() {
 }
 
 /** The form's message covers the offline note, so it must mention the connection. */
-const describeSilence = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
+const describeUnreachable = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
 
 /** Loads the API calls while idle, so that the login need not wait. */
 function useWarmApi() {

@@ -42,8 +42,8 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
 }
 
 /** Returns the amount left, least first. A band's low case uses least, so it leaves most. */
-export function formatLeft({ low, high }: Band, kept: StoredUnit, units: Units): string {
-  const { size, sign } = toMeasure(kept, units)
+export function formatLeft({ low, high }: Band, storedUnit: StoredUnit, units: Units): string {
+  const { size, sign } = toMeasure(storedUnit, units)
   const [least, most] = [formatNumber(high / size), formatNumber(low / size)]
   return `${least === most ? least : `${least}–${most}`} ${sign}`
 }

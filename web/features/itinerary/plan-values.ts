@@ -7,19 +7,19 @@ export type NumberField = Exclude<keyof TripPlan, 'vehicleId'>
 
 /** Units of typed volumes, and of the vehicle's saved fuel. */
 export type PlanUnits = { readonly units: Units; readonly fuel: StoredUnit }
-const asKept: PlanUnits = { units: metric, fuel: 'L' }
+const storedUnits: PlanUnits = { units: metric, fuel: 'L' }
 
 /** Returns a volume's saved unit; undefined for other numbers. */
-const findKeptUnit = (field: NumberField, fuel: StoredUnit): StoredUnit | undefined =>
+const findStoredUnit = (field: NumberField, fuel: StoredUnit): StoredUnit | undefined =>
   field === 'startFuel' ? fuel : /^(water|startWater)/.test(field) ? 'L' : undefined
 
 /** Returns a field's typing unit; undefined for plain numbers. */
 export function toFieldMeasure(field: NumberField, { units, fuel }: PlanUnits) {
-  const kept = findKeptUnit(field, fuel)
-  return kept && toMeasure(kept, units)
+  const storedUnit = findStoredUnit(field, fuel)
+  return storedUnit && toMeasure(storedUnit, units)
 }
 
-export function toPlanValues({ vehicleId = '', reserve, ...plan }: TripPlan, planUnits = asKept): PlanValues {
+export function toPlanValues({ vehicleId = '', reserve, ...plan }: TripPlan, planUnits = storedUnits): PlanValues {
   const show = (field: Exclude<NumberField, 'reserve'>) => toText(plan[field], toFieldMeasure(field, planUnits))
   return {
     vehicleId,
@@ -46,7 +46,7 @@ const numberFields: readonly NumberField[] = [
  */
 export function readPlan(
   values: PlanValues,
-  planUnits = asKept,
+  planUnits = storedUnits,
   before: TripPlan = {},
 ): { plan: TripPlan } | { wrong: ReadonlySet<NumberField> } {
   const read = (field: NumberField) => {

@@ -43,7 +43,7 @@ export type Row = {
   readonly waypoint: Waypoint
   readonly unit: 'L' | 'kWh'
   readonly warnings: readonly string[]
-  readonly way: TimelineLeg | undefined
+  readonly timelineLeg: TimelineLeg | undefined
 }
 
 export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Row[] {
@@ -54,7 +54,7 @@ export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Ro
     const waypoint = byId.get(stop.id)
     if (!waypoint) return []
     const texts = (warnings.get(stop.id) ?? []).map(({ text }) => text)
-    return [{ number: at + 1, stop, waypoint, unit, warnings: texts, way: toTimelineLeg(itinerary, byId, at) }]
+    return [{ number: at + 1, stop, waypoint, unit, warnings: texts, timelineLeg: toTimelineLeg(itinerary, byId, at) }]
   })
 }
 

@@ -3,18 +3,18 @@ import { useMemo } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { hasBothDates, type Waypoint } from '#shared/waypoint.ts'
 import { useOfflineStatus } from '../../device/status.ts'
-import { findWaiting } from '../../offline/replica/find-waiting.ts'
+import { findUnsyncedReason } from '../../offline/replica/find-unsynced-reason.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { weatherQuery } from '../weather/api.ts'
-import { type Answers, askForWeather } from './ask-for-weather.ts'
+import { type Answers, requestWeather } from './request-weather.ts'
 
 /** Milliseconds until missing weather is requested again. */
-const askAgainAfter = 60_000
+const retryDelay = 60_000
 
 /** Returns true if the server can calculate the weather: both dates are set and synced. */
-const isAsked = (waypoint: Waypoint, status: OfflineStatus): boolean =>
-  waypoint.weather === null && hasBothDates(waypoint) && findWaiting(waypoint.id, status) === undefined
+const needsWeather = (waypoint: Waypoint, status: OfflineStatus): boolean =>
+  waypoint.weather === null && hasBothDates(waypoint) && findUnsyncedReason(waypoint.id, status) === undefined
 
 type KnownWeather = {
   readonly waypoints: readonly Waypoint[]
@@ -26,34 +26,34 @@ type KnownWeather = {
 export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]): KnownWeather {
   const status = useOfflineStatus()
   const isOffline = useIsOffline()
-  const asked = useMemo(() => waypoints.filter((waypoint) => isAsked(waypoint, status)), [waypoints, status])
+  const requested = useMemo(() => waypoints.filter((waypoint) => needsWeather(waypoint, status)), [waypoints, status])
   // One string: TanStack Query hashes the key on each render, and a trip may have 2,000 stays.
   const stays = useMemo(
-    () => JSON.stringify(asked.map((waypoint) => weatherQuery(tripId, waypoint).queryKey)),
-    [tripId, asked],
+    () => JSON.stringify(requested.map((waypoint) => weatherQuery(tripId, waypoint).queryKey)),
+    [tripId, requested],
   )
-  const enabled = asked.length > 0 && !isOffline
+  const enabled = requested.length > 0 && !isOffline
   const { data: answers, isFetching } = useQuery<Answers>({
     queryKey: ['weather', 'of', stays],
     queryFn: ({ client, queryKey, signal }) =>
-      askForWeather(asked, {
+      requestWeather(requested, {
         before: client.getQueryData<Answers>(queryKey) ?? [],
-        ask: (waypoint) => client.fetchQuery(weatherQuery(tripId, waypoint)),
+        request: (waypoint) => client.fetchQuery(weatherQuery(tripId, waypoint)),
         onAnswers: (more) => client.setQueryData<Answers>(queryKey, more),
         signal,
       }),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.every((weather) => weather) ? false : askAgainAfter),
+    refetchInterval: ({ state }) => (state.data?.every((weather) => weather) ? false : retryDelay),
   })
   return useMemo(() => {
-    const known = new Map(asked.map(({ id }, at) => [id, answers?.[at]]))
+    const known = new Map(requested.map(({ id }, at) => [id, answers?.[at]]))
     return {
       waypoints: answers
         ? waypoints.map((waypoint) => ({ ...waypoint, weather: waypoint.weather ?? known.get(waypoint.id) ?? null }))
         : waypoints,
       loading: new Set(
-        enabled && isFetching ? asked.flatMap(({ id }) => (known.get(id) === undefined ? [id] : [])) : [],
+        enabled && isFetching ? requested.flatMap(({ id }) => (known.get(id) === undefined ? [id] : [])) : [],
       ),
     }
-  }, [waypoints, asked, answers, enabled, isFetching])
+  }, [waypoints, requested, answers, enabled, isFetching])
 }

@@ -1,7 +1,7 @@
 import { device } from '../../device/device.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { listDependents } from '../../offline/outbox/operation.ts'
-import { isDeletionOrMove } from '../../offline/outbox/overtaken.ts'
+import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
 import {
   discardOperation,
   doAnyway,
@@ -35,7 +35,7 @@ export function Decision(props: DecisionProps) {
   const units = useUnits()
   const { seq, kind, target, current } = operation
   if (!current) return <Deleted operation={operation} onClose={onClose} />
-  if (isDeletionOrMove(operation)) return <Overtaken {...props} />
+  if (isDeletionOrMove(operation)) return <Outdated {...props} />
   return (
     <ConflictDialog
       title={describeConflict(operation)}
@@ -52,7 +52,7 @@ export function Decision(props: DecisionProps) {
   )
 }
 
-function Overtaken({ operation, all, onClose }: DecisionProps) {
+function Outdated({ operation, all, onClose }: DecisionProps) {
   const { busy, failure, choose } = useChoice(onClose)
   const { seq, kind } = operation
   return (

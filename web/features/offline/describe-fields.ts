@@ -39,7 +39,7 @@ const names: Readonly<Record<string, string>> = {
   use: 'consumption per 100 km',
 }
 /** Saved unit of each figure. */
-const keptUnits: Readonly<Record<string, StoredUnit>> = {
+const storedUnits: Readonly<Record<string, StoredUnit>> = {
   km: 'km',
   tank: 'L',
   spare: 'L',
@@ -50,10 +50,10 @@ const keptUnits: Readonly<Record<string, StoredUnit>> = {
 }
 
 function showFigure(name: string, figure: number, isElectric: boolean, units: Units): string {
-  const kept = keptUnits[name]
+  const storedUnit = storedUnits[name]
   // A refill's fuel unit depends on the vehicle, unknown here.
-  if (kept === undefined) return /fuel/i.test(name) ? `${figure} L or kWh` : String(figure)
-  const measure = toMeasure(isElectric && /tank|spare/.test(name) ? 'kWh' : kept, units)
+  if (storedUnit === undefined) return /fuel/i.test(name) ? `${figure} L or kWh` : String(figure)
+  const measure = toMeasure(isElectric && /tank|spare/.test(name) ? 'kWh' : storedUnit, units)
   return `${toShown(figure, measure)} ${measure.sign}`
 }
 /** Internal fields, not shown. */

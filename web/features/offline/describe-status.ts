@@ -1,15 +1,15 @@
 import { formatCount } from '#shared/count.ts'
-import { isParked } from '../../offline/replica/nouns.ts'
+import { needsDecision } from '../../offline/replica/nouns.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { describeAsOf } from './describe-time.ts'
 
 export const savedTime = 3_000
 
 /** Why the screen shows saved data: the server is unreachable or failing; undefined if it doesn't. */
-export type Held = 'offline' | 'trouble' | undefined
+export type StaleReason = 'offline' | 'serverError' | undefined
 
 export type StatusText = {
-  readonly kind: 'offline' | 'waiting' | 'sending' | 'saved' | 'needing'
+  readonly kind: 'offline' | 'pending' | 'sending' | 'saved' | 'unresolved'
   readonly text: string
   /** Less urgent status, shown if there is room. */
   readonly also?: string | undefined
@@ -18,19 +18,23 @@ export type StatusText = {
 /** Returns the header's most urgent status; undefined when all is well. `asOf` is the server's last response for this screen. */
 export function describeStatus(
   status: OfflineStatus,
-  { held, asOf, now }: { readonly held: Held; readonly asOf: number | undefined; readonly now: number },
+  {
+    staleReason,
+    asOf,
+    now,
+  }: { readonly staleReason: StaleReason; readonly asOf: number | undefined; readonly now: number },
 ): StatusText | undefined {
-  const { waiting, needing, sending, savedAt } = status
-  const offline = held && `${held === 'offline' ? 'Offline' : 'Not updated'}${describeAsOf(asOf, now)}`
-  const count = formatCount(waiting.length, 'change')
-  const wait = waiting.length > 0 ? `${count} not synced` : undefined
-  const open = needing.filter(isParked).length
+  const { pending, unresolved, sending, savedAt } = status
+  const offline = staleReason && `${staleReason === 'offline' ? 'Offline' : 'Not updated'}${describeAsOf(asOf, now)}`
+  const count = formatCount(pending.length, 'change')
+  const wait = pending.length > 0 ? `${count} not synced` : undefined
+  const open = unresolved.filter(needsDecision).length
   if (open > 0) {
     const text = `${formatCount(open, 'change needs', 'changes need')} you`
-    return { kind: 'needing', text, also: offline ?? wait }
+    return { kind: 'unresolved', text, also: offline ?? wait }
   }
   if (offline) return { kind: 'offline', text: offline, also: wait }
-  if (wait) return sending ? { kind: 'sending', text: `Sending ${count}…` } : { kind: 'waiting', text: wait }
+  if (wait) return sending ? { kind: 'sending', text: `Sending ${count}…` } : { kind: 'pending', text: wait }
   if (savedAt !== undefined && now - savedAt >= 0 && now - savedAt < savedTime) {
     return { kind: 'saved', text: 'All changes saved' }
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
-import type { Unsaved } from '../../offline/app/leftovers.ts'
+import type { UnsyncedOfUser } from '../../offline/app/leftovers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DataLoss } from './data-loss.tsx'
@@ -15,8 +15,8 @@ export function DeviceNotices() {
   const { full, lost } = useOfflineStatus()
   const [read, setRead] = useState(false)
   const { data = [] } = useQuery({
-    queryKey: ['held', 'others'],
-    queryFn: device.listUnsavedOfOthers,
+    queryKey: ['saved', 'others'],
+    queryFn: device.listUnsyncedOfOthers,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -34,12 +34,12 @@ export function DeviceNotices() {
       ) : null}
       {others.map((unsaved) => (
         <Notice key={unsaved.name} action={<Button onClick={() => setRead(true)}>OK</Button>}>
-          {describeUnsaved(unsaved)}
+          {describeUnsynced(unsaved)}
         </Notice>
       ))}
     </div>
   )
 }
 
-const describeUnsaved = ({ name, count }: Unsaved) =>
+const describeUnsynced = ({ name, count }: UnsyncedOfUser) =>
   `This device has ${formatCount(count, 'unsynced change')} of ${name}. ${count === 1 ? 'It stays' : 'They stay'} until ${name} logs in.`

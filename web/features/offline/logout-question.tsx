@@ -1,12 +1,12 @@
 import { formatCount } from '#shared/count.ts'
-import type { KeptMap } from '../../map/own/kept-maps.ts'
 import { formatSize } from '../../map/own/problem.ts'
+import type { SavedMap } from '../../map/own/saved-maps.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type LogoutQuestionProps = {
   /** Number of changes not synced yet. */
-  readonly unsaved: number
-  readonly maps: readonly KeptMap[]
+  readonly unsynced: number
+  readonly maps: readonly SavedMap[]
   readonly onLogout: () => void
   readonly onStay: () => void
 }
@@ -15,12 +15,12 @@ type LogoutQuestionProps = {
 const mostNamed = 5
 
 /** Asks before a logout deletes unsynced changes, which are lost, and maps, which take data to download again. */
-export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuestionProps) {
-  const them = (unsaved || maps.length) === 1 ? 'it' : 'them'
+export function LogoutQuestion({ unsynced, maps, onLogout, onStay }: LogoutQuestionProps) {
+  const them = (unsynced || maps.length) === 1 ? 'it' : 'them'
   const [question, confirm] =
-    unsaved > 0
+    unsynced > 0
       ? [
-          `You have ${formatCount(unsaved, 'change')} that ${unsaved === 1 ? 'is' : 'are'} not saved yet. Log out and lose ${them}?`,
+          `You have ${formatCount(unsynced, 'change')} that ${unsynced === 1 ? 'is' : 'are'} not saved yet. Log out and lose ${them}?`,
           `Log out and lose ${them}`,
         ]
       : [`Log out and remove ${formatCount(maps.length, 'map')} from this device?`, `Log out and remove ${them}`]
@@ -28,7 +28,7 @@ export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuesti
     <ConfirmDialog
       open
       question={question}
-      detail={maps.length > 0 ? <MapsThatGo maps={maps} isAside={unsaved > 0} /> : undefined}
+      detail={maps.length > 0 ? <MapsToRemove maps={maps} isAside={unsynced > 0} /> : undefined}
       cancel="Stay"
       confirm={confirm}
       onConfirm={onLogout}
@@ -37,13 +37,13 @@ export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuesti
   )
 }
 
-type MapsThatGoProps = {
-  readonly maps: readonly KeptMap[]
+type MapsToRemoveProps = {
+  readonly maps: readonly SavedMap[]
   /** True if the question is about changes, not maps. */
   readonly isAside: boolean
 }
 
-function MapsThatGo({ maps, isAside }: MapsThatGoProps) {
+function MapsToRemove({ maps, isAside }: MapsToRemoveProps) {
   const named = maps.slice(0, mostNamed).map(({ name, file }) => `${name} (${formatSize(file.size)})`)
   const names = [...named, ...(maps.length > mostNamed ? [`${maps.length - mostNamed} more`] : [])].join(', ')
   const [are, them] = maps.length === 1 ? ['is', 'it'] : ['are', 'them']

@@ -1,5 +1,5 @@
 import { device } from '../../device/device.ts'
-import { isDeletionOrMove } from '../../offline/outbox/overtaken.ts'
+import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
 import { sendAgain } from '../../offline/outbox/resolve.ts'
 import type { Operation } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'
@@ -34,11 +34,9 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
         <p>
           {words} <span className={css.when}>· {formatAgo(at, now)}</span>
         </p>
-        {state === 'refused' ? <p className={css.trouble}>{message ?? 'The server rejected this change.'}</p> : null}
-        {state === 'conflict' ? <p className={css.trouble}>{describeConflict(operation)}</p> : null}
-        {state === 'failed' ? (
-          <p className={css.trouble}>{failure ?? "The server couldn't save this change."}</p>
-        ) : null}
+        {state === 'refused' ? <p className={css.error}>{message ?? 'The server rejected this change.'}</p> : null}
+        {state === 'conflict' ? <p className={css.error}>{describeConflict(operation)}</p> : null}
+        {state === 'failed' ? <p className={css.error}>{failure ?? "The server couldn't save this change."}</p> : null}
       </div>
       <div className={css.choices}>
         {state === 'conflict' ? (

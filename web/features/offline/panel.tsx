@@ -2,61 +2,62 @@ import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
-import { isParked } from '../../offline/replica/nouns.ts'
+import { needsDecision } from '../../offline/replica/nouns.ts'
 import type { Operation } from '../../offline/replica/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DataLoss } from './data-loss.tsx'
 import { Decision } from './decision.tsx'
-import type { Held } from './describe-status.ts'
+import type { StaleReason } from './describe-status.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { OperationRow } from './operation-row.tsx'
 import css from './panel.module.css'
-import { useHeld } from './use-held.ts'
+import { useStaleReason } from './use-stale-reason.ts'
 
 /** Lists pending changes and changes that need a decision. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
-  const { waiting, needing, sending, lost } = useOfflineStatus()
-  const held = useHeld()
-  const [asked, setAsked] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
-  const all = [...needing, ...waiting]
-  const operation = asked && all.find(({ seq }) => seq === asked.seq)
-  const close = () => setAsked(undefined)
+  const { pending, unresolved, sending, lost } = useOfflineStatus()
+  const staleReason = useStaleReason()
+  const [question, setQuestion] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
+  const all = [...unresolved, ...pending]
+  const operation = question && all.find(({ seq }) => seq === question.seq)
+  const close = () => setQuestion(undefined)
   const toRow = (operation: Operation) => (
     <OperationRow
       key={operation.seq}
       operation={operation}
-      onDecide={() => setAsked({ about: 'decide', seq: operation.seq })}
-      onDiscard={() => setAsked({ about: 'discard', seq: operation.seq })}
+      onDecide={() => setQuestion({ about: 'decide', seq: operation.seq })}
+      onDiscard={() => setQuestion({ about: 'discard', seq: operation.seq })}
       onLeave={onClose}
     />
   )
   return (
     <>
       <Dialog open title="Changes on this device" onClose={onClose}>
-        {held ? (
+        {staleReason ? (
           <p>
-            {held === 'offline' ? 'You are offline.' : 'The server has a problem.'} This screen may be out of date
+            {staleReason === 'offline' ? 'You are offline.' : 'The server has a problem.'} This screen may be out of
+            date
             {lost ? '.' : '; nothing you entered is lost.'}
           </p>
         ) : null}
         <DataLoss />
-        {needing.length > 0 ? (
-          <section className={css.group} aria-labelledby="needing">
-            <h3 id="needing">{describeNeeding(needing)}</h3>
-            <ul className={css.list}>{needing.map(toRow)}</ul>
+        {unresolved.length > 0 ? (
+          <section className={css.group} aria-labelledby="unresolved">
+            <h3 id="unresolved">{describeUnresolved(unresolved)}</h3>
+            <ul className={css.list}>{unresolved.map(toRow)}</ul>
           </section>
         ) : null}
-        {waiting.length > 0 ? (
-          <section className={css.group} aria-labelledby="waiting">
-            <h3 id="waiting">
+        {pending.length > 0 ? (
+          <section className={css.group} aria-labelledby="pending">
+            <h3 id="pending">
               {sending
-                ? `Sending ${formatCount(waiting.length, 'change')}…`
-                : `${formatCount(waiting.length, 'change')} not synced yet`}
+                ? `Sending ${formatCount(pending.length, 'change')}…`
+                : `${formatCount(pending.length, 'change')} not synced yet`}
             </h3>
-            <p className={css.muted}>{describeWaiting(waiting.length, held)}</p>
-            <ul className={css.list}>{waiting.map(toRow)}</ul>
+            <p className={css.muted}>{describePending(pending.length, staleReason)}</p>
+            <ul className={css.list}>{pending.map(toRow)}</ul>
             <Actions at="end">
               <Button variant="primary" busy={sending} busyText="Sending..." onClick={device.sendNow}>
                 Send now
@@ -68,20 +69,20 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
           <p role="status">{lost ? '' : 'All changes saved. '}There are no unsynced changes on this device.</p>
         ) : null}
       </Dialog>
-      {operation && asked?.about === 'discard' ? (
+      {operation && question?.about === 'discard' ? (
         <DiscardQuestion operation={operation} all={all} onClose={close} />
       ) : null}
-      {operation && asked?.about === 'decide' ? <Decision operation={operation} all={all} onClose={close} /> : null}
+      {operation && question?.about === 'decide' ? <Decision operation={operation} all={all} onClose={close} /> : null}
     </>
   )
 }
 
-function describeWaiting(count: number, held: Held): string {
+function describePending(count: number, staleReason: StaleReason): string {
   const [are, them] = count === 1 ? ['It is', 'it'] : ['They are', 'them']
-  return held === 'offline'
+  return staleReason === 'offline'
     ? `${are} saved on this device and will be sent when you are online.`
     : `${are} saved on this device. Offgrid keeps trying to send ${them}.`
 }
 
-const describeNeeding = (needing: readonly Operation[]) =>
-  `${formatCount(needing.filter(isParked).length, 'change needs', 'changes need')} you`
+const describeUnresolved = (unresolved: readonly Operation[]) =>
+  `${formatCount(unresolved.filter(needsDecision).length, 'change needs', 'changes need')} you`

@@ -7,8 +7,8 @@ import { useToast } from '../../ui/toasts.tsx'
 import { describeStatus, type StatusText, savedTime } from './describe-status.ts'
 import css from './status-button.module.css'
 import { useAsOf } from './use-as-of.ts'
-import { useHeld } from './use-held.ts'
 import { useNow } from './use-now.ts'
+import { useStaleReason } from './use-stale-reason.ts'
 
 const loadPanel = () => import('./panel.tsx')
 
@@ -17,10 +17,10 @@ const warmDelay = 1_000
 
 const icons: Readonly<Record<StatusText['kind'], LucideIcon>> = {
   offline: CloudOff,
-  waiting: CloudUpload,
+  pending: CloudUpload,
   sending: CloudUpload,
   saved: CircleCheck,
-  needing: TriangleAlert,
+  unresolved: TriangleAlert,
 }
 
 /** Sync status in the header; empty when all is well. Opens the pending changes. */
@@ -64,7 +64,7 @@ export function StatusButton() {
 
 function useStatusText(): StatusText | undefined {
   const status = useOfflineStatus()
-  const held = useHeld()
+  const staleReason = useStaleReason()
   const asOf = useAsOf()
   const { savedAt } = status
   const now = useNow(60_000)
@@ -74,5 +74,5 @@ function useStatusText(): StatusText | undefined {
     const timer = setTimeout(() => redraw((times) => times + 1), savedTime)
     return () => clearTimeout(timer)
   }, [savedAt])
-  return describeStatus(status, { held, asOf, now: Math.max(now, Date.now()) })
+  return describeStatus(status, { staleReason, asOf, now: Math.max(now, Date.now()) })
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 /** Says that a new version is ready. The button activates it in all tabs. */
 export function UpdateNotice() {
-  const { isReady, on, take } = device.updates
+  const { isReady, on, activate } = device.updates
   if (!useSyncExternalStore(on, isReady)) return null
-  return <Notice action={<Button onClick={take}>Update now</Button>}>A new version is ready.</Notice>
+  return <Notice action={<Button onClick={activate}>Update now</Button>}>A new version is ready.</Notice>
 }

@@ -2,21 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
-import type { Mark, MarkKey } from '../../offline/replica/types.ts'
-import { toScreenMark } from './mark-key.ts'
+import type { Snapshot, SnapshotKey } from '../../offline/replica/types.ts'
+import { toScreenSnapshotKey } from './snapshot-key.ts'
 
 /** Returns when the server last responded for this screen; undefined if never on this device. */
 export function useAsOf(): number | undefined {
-  const { heardAt } = useOfflineStatus()
-  const mark = useMark(toScreenMark(useLocation().pathname))
-  return mark?.at || heardAt
+  const { lastResponseAt } = useOfflineStatus()
+  const snapshot = useSnapshot(toScreenSnapshotKey(useLocation().pathname))
+  return snapshot?.at || lastResponseAt
 }
 
-/** Returns the mark of saved data, updated after each response; undefined while unknown. */
-function useMark(key: MarkKey | undefined): Mark | undefined {
-  const { heardAt, connection } = useOfflineStatus()
+/** Returns the snapshot of saved data, updated after each response; undefined while unknown. */
+function useSnapshot(key: SnapshotKey | undefined): Snapshot | undefined {
+  const { lastResponseAt, connection } = useOfflineStatus()
   const { data } = useQuery({
-    queryKey: ['held', 'mark', key, heardAt, connection],
+    queryKey: ['saved', 'snapshot', key, lastResponseAt, connection],
     queryFn: async () => (key && (await (await device.openReplica())?.get('marks', key))) || null,
     enabled: key !== undefined,
     placeholderData: keepPreviousData,

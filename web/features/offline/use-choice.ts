@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Message when the database is full or was deleted by another tab. */
-const notKept = 'That couldn’t be saved on this device. Try again.'
+const notStored = 'That couldn’t be saved on this device. Try again.'
 
 /** Carries out the user's choice about a pending change, then closes the dialog unless it failed. */
 export function useChoice(onClose?: () => void) {
@@ -15,7 +15,7 @@ export function useChoice(onClose?: () => void) {
       .finally(() => setBusy(false))
       .then(
         () => onClose?.(),
-        () => setFailure(notKept),
+        () => setFailure(notStored),
       )
   }
   return { busy, failure, choose }

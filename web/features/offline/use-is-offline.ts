@@ -3,6 +3,6 @@ import { useOnline } from '../../hooks/use-online.ts'
 
 /** Returns true if the server is unreachable: the browser has no network, or the last request got no response. */
 export const isOffline = ({ connection } = status.get(), isOnline = navigator.onLine): boolean =>
-  connection === 'silent' || !isOnline
+  connection === 'unreachable' || !isOnline
 
 export const useIsOffline = (): boolean => isOffline(useOfflineStatus(), useOnline())

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { device } from '../../device/device.ts'
 import { session } from '../../device/session.ts'
-import { type KeptMap, listKeptMaps } from '../../map/own/kept-maps.ts'
+import { listSavedMaps, type SavedMap } from '../../map/own/saved-maps.ts'
 import { paths } from '../../paths.ts'
 import { LogoutQuestion } from './logout-question.tsx'
 
@@ -14,7 +14,7 @@ type Logout = {
 }
 
 /** Data that is only on this device. */
-type Lost = { readonly unsaved: number; readonly maps: readonly KeptMap[] }
+type Lost = { readonly unsynced: number; readonly maps: readonly SavedMap[] }
 
 export function useLogout(): Logout {
   const [lost, setLost] = useState<Lost>()
@@ -25,9 +25,9 @@ export function useLogout(): Logout {
   }
   const ask = async () => {
     // A browser that can't list the maps can't show them either.
-    const [unsaved, maps] = await Promise.all([device.countUnsaved(), listKeptMaps().catch(() => [])])
-    if (unsaved === 0 && maps.length === 0) logOut()
-    else setLost({ unsaved, maps })
+    const [unsynced, maps] = await Promise.all([device.countUnsynced(), listSavedMaps().catch(() => [])])
+    if (unsynced === 0 && maps.length === 0) logOut()
+    else setLost({ unsynced, maps })
   }
   return {
     ask: () => void ask(),

@@ -6,15 +6,15 @@ import { isOffline } from './use-is-offline.ts'
 
 const texts = {
   offline: 'Saved on this device. It will be sent when you are online.',
-  answering: 'Saved on this device. Offgrid keeps trying to send it.',
-  needing: 'Saved on this device. It needs your decision before it can be sent.',
+  reachable: 'Saved on this device. Offgrid keeps trying to send it.',
+  unresolved: 'Saved on this device. It needs your decision before it can be sent.',
 }
 
 /** Returns the success message for a change the server does not have yet. */
 export function describeSaved(): string {
-  const { waiting, needing } = status.get()
-  if (waiting.length === 0 && needing.length > 0) return texts.needing
-  return isOffline() ? texts.offline : texts.answering
+  const { pending, unresolved } = status.get()
+  if (pending.length === 0 && unresolved.length > 0) return texts.unresolved
+  return isOffline() ? texts.offline : texts.reachable
 }
 
 /** Shows a toast after each change the server does not have yet, and removes it once all are saved. */

@@ -1,9 +1,9 @@
 import type { ArchivePage } from '#shared/archive.ts'
 import { planner } from '../../data/client.ts'
-import { untilTaken } from '../../data/repeat.ts'
+import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { unwrap } from '../../data/unwrap.ts'
 import { writeArchive } from '../../files/page/write-files.ts'
-import { downloadFile } from './hand-over.ts'
+import { downloadFile } from './download-file.ts'
 
 /** Counts loaded so far. */
 export type Loaded = { readonly trips: number; readonly vehicles: number; readonly waypoints: number }
@@ -39,7 +39,7 @@ export async function downloadAccount({
 }
 
 const getPage = (after: string | undefined, signal: AbortSignal): Promise<ArchivePage> =>
-  untilTaken(signal, () =>
+  repeatUntilAccepted(signal, () =>
     unwrap(
       planner.api.user.export.$get({ query: after === undefined ? {} : { after } }, { init: { signal } }),
       'trips',

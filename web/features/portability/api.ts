@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
-import { untilTaken } from '../../data/repeat.ts'
+import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { forget, reloadRows } from '../../data/rows.ts'
 import { isQueued, unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { tripKeys } from '../trips/api.ts'
@@ -17,32 +17,32 @@ const waypoints = trips[':tripId'].waypoints
 type Piece = { readonly waypoints: readonly WaypointToSave[]; readonly id: string }
 
 /** Result of a change: `queued` if it is pending on this device. */
-type Kept = { readonly queued: boolean }
+type SaveResult = { readonly queued: boolean }
 
 /** Adds a piece. Retries while the server is busy, until the signal aborts. */
 export async function addPiece(
   tripId: TripId,
   { waypoints: added, id }: Piece,
   signal: AbortSignal,
-): Promise<Kept & { readonly ids: readonly WaypointId[] }> {
+): Promise<SaveResult & { readonly ids: readonly WaypointId[] }> {
   const body = { param: { tripId }, json: { waypoints: [...added], id } }
   const options = { headers: { 'idempotency-key': id } }
-  const answer = await untilTaken(signal, () => unwrap(waypoints.batch.$post(body, options), 'ids'))
+  const answer = await repeatUntilAccepted(signal, () => unwrap(waypoints.batch.$post(body, options), 'ids'))
   return { ids: answer.ids, queued: isQueued(answer) }
 }
 
 /** Undoes an import, the last piece first. Ignores waypoints already deleted. */
-export async function takeBackPieces(
+export async function undoPieces(
   client: QueryClient,
   tripId: TripId,
   pieces: readonly (readonly WaypointId[])[],
-): Promise<Kept> {
+): Promise<SaveResult> {
   let queued = false
   try {
     for (const ids of pieces.toReversed()) {
       const body = { param: { tripId }, json: { ids: [...ids] } }
       const options = { headers: { 'idempotency-key': ulid() } }
-      const answer = await untilTaken(undefined, () =>
+      const answer = await repeatUntilAccepted(undefined, () =>
         unwrap(waypoints['batch-delete'].$post(body, options), 'deleted'),
       )
       queued ||= isQueued(answer)
@@ -54,7 +54,7 @@ export async function takeBackPieces(
 }
 
 /** Undoes an import by deleting its trip. */
-export async function takeBackTrip(client: QueryClient, tripId: TripId): Promise<Kept> {
+export async function undoTrip(client: QueryClient, tripId: TripId): Promise<SaveResult> {
   const answer = await unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound)
   forget(client, tripKeys.one(tripId))
   reloadRows(client, tripKeys.lists)

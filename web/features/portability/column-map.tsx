@@ -23,9 +23,11 @@ export function ColumnMap({ table: { fileName, header, samples, columns }, onCha
   const findField = (column: number) => columnFields.find((field) => columns[field] === column)
   const change = (column: number, value: string) => {
     const others = columnFields.filter((field) => columns[field] !== column && field !== value)
-    const kept = others.flatMap((field) => (columns[field] === undefined ? [] : [[field, columns[field]] as const]))
+    const otherColumns = others.flatMap((field) =>
+      columns[field] === undefined ? [] : [[field, columns[field]] as const],
+    )
     const chosen = columnFields.filter((field) => field === value).map((field) => [field, column] as const)
-    onChange(Object.fromEntries([...kept, ...chosen]))
+    onChange(Object.fromEntries([...otherColumns, ...chosen]))
   }
   return (
     <fieldset className={css.places}>

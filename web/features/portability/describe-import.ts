@@ -23,10 +23,10 @@ export const describeStopped = (saved: number, total: number): string =>
 /** Returns the offer to use a line between consecutive stops as the leg's length. */
 export function describeLengths(legs: readonly FoundLeg[], places: readonly FoundPlace[], units: Units): string {
   const { sign, size } = toMeasure('km', units)
-  const tell = (km: number) => `${(Math.round((km / size) * 10) / 10).toLocaleString('en-US')} ${sign}`
+  const formatLength = (km: number) => `${(Math.round((km / size) * 10) / 10).toLocaleString('en-US')} ${sign}`
   const [only] = legs
   if (only && legs.length === 1)
-    return `Use the line’s length, ${tell(only.km)}, as the distance from ${places[only.from]?.name} to ${places[only.to]?.name}`
+    return `Use the line’s length, ${formatLength(only.km)}, as the distance from ${places[only.from]?.name} to ${places[only.to]?.name}`
   const sum = legs.reduce((total, { km }) => total + km, 0)
-  return `Use the lengths of ${formatCount(legs.length, 'line')}, ${tell(sum)} in total, as the distances between their stops`
+  return `Use the lengths of ${formatCount(legs.length, 'line')}, ${formatLength(sum)} in total, as the distances between their stops`
 }

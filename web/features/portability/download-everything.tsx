@@ -24,8 +24,8 @@ export function DownloadEverything() {
   const [state, setState] = useState<State>({ at: 'resting' })
   const { start, stop } = useRun()
   const isOffline = useIsOffline()
-  const { waiting, needing } = useOfflineStatus()
-  const unsent = waiting.length + needing.length
+  const { pending, unresolved } = useOfflineStatus()
+  const unsent = pending.length + unresolved.length
 
   const load = async () => {
     const signal = start()

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 import { countExported, describeExport } from './count-exported.ts'
-import { canShareFiles, downloadFile, shareFile } from './hand-over.ts'
+import { canShareFiles, downloadFile, shareFile } from './download-file.ts'
 import css from './portability.module.css'
 
 const formats: readonly { readonly value: TripFormat; readonly text: string; readonly about: string }[] = [
@@ -66,13 +66,13 @@ function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
   const exported = countExported(waypoints, format)
   const missing = trip.waypointCount - waypoints.length
 
-  const hand = async (way: 'download' | 'share') => {
-    setBusy(way)
+  const exportAs = async (method: 'download' | 'share') => {
+    setBusy(method)
     setFailure(undefined)
     try {
       const route = withRoute && drawsRoute.has(format) ? 'straight' : 'none'
       const file = await writeTrip(trip, waypoints, format, { route, shortNames: shortNames && format === 'gpx' })
-      const done = way === 'share' ? await shareFile(file) : downloadFile(file)
+      const done = method === 'share' ? await shareFile(file) : downloadFile(file)
       if (done !== 'cancelled') {
         onClose()
         toast.success(describeExport(exported, file.name))
@@ -113,7 +113,7 @@ function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
             icon={<Share />}
             disabled={exported.written === 0}
             busy={busy === 'share'}
-            onClick={() => void hand('share')}
+            onClick={() => void exportAs('share')}
           >
             Share
           </Button>
@@ -123,7 +123,7 @@ function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
           icon={<Download />}
           disabled={exported.written === 0}
           busy={busy === 'download'}
-          onClick={() => void hand('download')}
+          onClick={() => void exportAs('download')}
         >
           {`Export ${formatCount(exported.written, 'waypoint')}`}
         </Button>

@@ -27,7 +27,7 @@ export function ImportPlace({ trip, open, onOpen, onClose }: ImportPlaceProps) {
     onOpen()
   })
   const { state } = useLocation()
-  const take = useEffectEvent((shared: readonly File[]) => {
+  const importShared = useEffectEvent((shared: readonly File[]) => {
     setFiles(shared)
     onOpen()
   })
@@ -35,7 +35,7 @@ export function ImportPlace({ trip, open, onOpen, onClose }: ImportPlaceProps) {
   useEffect(() => {
     if (!isShared) return
     void readSharedFiles().then((shared) => {
-      if (shared.length > 0) take(shared)
+      if (shared.length > 0) importShared(shared)
       return dropSharedFiles()
     })
   }, [isShared])

@@ -1,7 +1,7 @@
 import { listUlids } from '#shared/ids.ts'
 import { ApiError, describeError } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
-import { untilTaken } from '../../data/repeat.ts'
+import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { isQueued, unwrap } from '../../data/unwrap.ts'
 import type { Archive, ArchivedTrip } from '../../files/types.ts'
 import { countSaved, nothingSaved, savePlaces } from './save-places.ts'
@@ -96,7 +96,7 @@ async function attempt(work: () => Promise<void>): Promise<string | undefined> {
 type SentVehicle = Omit<Archive['vehicles'][number], 'id'> & { readonly id: string }
 
 async function addVehicle(vehicle: SentVehicle, signal: AbortSignal): Promise<void> {
-  const answer = await untilTaken(signal, () => unwrap(vehicles.$post({ json: vehicle }), 'length'))
+  const answer = await repeatUntilAccepted(signal, () => unwrap(vehicles.$post({ json: vehicle }), 'length'))
   if (isQueued(answer)) throw connectionLost()
 }
 
@@ -108,7 +108,7 @@ async function restoreTrip(
   onSaved: (count: number) => void,
 ): Promise<void> {
   const json = { name, description, waypointDTOs: [] }
-  const trip = await untilTaken(signal, () =>
+  const trip = await repeatUntilAccepted(signal, () =>
     unwrap(trips.$post({ json }, { headers: { 'idempotency-key': key } }), 'id'),
   )
   if (isQueued(trip)) throw connectionLost()
@@ -117,7 +117,7 @@ async function restoreTrip(
     const { vehicleId: old, ...rest } = plan
     const vehicleId = old && vehicleIds.get(old)
     const changes = { plan: vehicleId ? { ...rest, vehicleId } : rest }
-    const saved = await untilTaken(signal, () =>
+    const saved = await repeatUntilAccepted(signal, () =>
       unwrap(trips[':tripId'].$put({ param: { tripId }, json: changes }), 'id'),
     )
     if (isQueued(saved)) throw connectionLost()

@@ -39,19 +39,19 @@ export function SharedFiles() {
         </EmptyState>
       }
     >
-      {(found) => <Found shared={found} onGone={() => void shared.refetch()} />}
+      {(found) => <Found shared={found} onMissing={() => void shared.refetch()} />}
     </QueryView>
   )
 }
 
-function Found({ shared, onGone }: { readonly shared: SharedIndex; readonly onGone: () => void }) {
+function Found({ shared, onMissing }: { readonly shared: SharedIndex; readonly onMissing: () => void }) {
   const [choosing, setChoosing] = useState(false)
   const navigate = useNavigate()
-  const isTaken = useRef(false)
-  useEffect(() => () => void (isTaken.current || dropSharedFiles()), [])
+  const isImported = useRef(false)
+  useEffect(() => () => void (isImported.current || dropSharedFiles()), [])
   const go = async (path: string) => {
-    if (!(await findSharedFiles())) return onGone()
-    isTaken.current = true
+    if (!(await findSharedFiles())) return onMissing()
+    isImported.current = true
     await navigate(path, { state: importShared })
   }
   return (

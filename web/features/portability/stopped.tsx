@@ -9,14 +9,14 @@ type StoppedProps = {
   readonly saved: number
   readonly total: number
   readonly reason?: string
-  readonly actions: Pick<SavingActions, 'resume' | 'keep' | 'giveBack'>
+  readonly actions: Pick<SavingActions, 'resume' | 'keep' | 'undo'>
 }
 
 export function Stopped({ saved, total, reason, actions }: StoppedProps) {
   const [busy, setBusy] = useState(false)
-  const giveBack = async () => {
+  const undo = async () => {
     setBusy(true)
-    await actions.giveBack()
+    await actions.undo()
     setBusy(false)
   }
   return (
@@ -27,7 +27,7 @@ export function Stopped({ saved, total, reason, actions }: StoppedProps) {
       <Actions at="end">
         {/* First, where Cancel was on a phone, so that tapping Cancel twice loses nothing. */}
         <Button onClick={actions.keep}>Keep these stops</Button>
-        <Button busy={busy} busyText="Undoing..." onClick={() => void giveBack()}>
+        <Button busy={busy} busyText="Undoing..." onClick={() => void undo()}>
           Undo the import
         </Button>
         <Button variant="primary" onClick={actions.resume}>

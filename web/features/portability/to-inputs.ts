@@ -20,12 +20,12 @@ export function toInputs(
     const fresh = ids[at]
     if (id !== undefined && fresh) byOldId.set(id, fresh)
   }
-  const ways = new Map(lengths.map(({ to, ...way }) => [to, way]))
+  const legLengths = new Map(lengths.map(({ to, ...length }) => [to, length]))
   return places.map(({ id: _id, leg, ...place }, at) => {
     const from = leg && byOldId.get(leg.from)
     if (leg && from) return { ...place, leg: { ...leg, from } }
-    const way = ways.get(at)
-    const start = way && ids[way.from]
-    return start ? { ...place, leg: { from: start, km: way.km } } : place
+    const length = legLengths.get(at)
+    const start = length && ids[length.from]
+    return start ? { ...place, leg: { from: start, km: length.km } } : place
   })
 }

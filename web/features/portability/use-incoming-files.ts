@@ -9,16 +9,16 @@ const looksLikeFile = /^\s*(<\?xml|<gpx|<kml|\{\s*"|\[\s*\{)/i
  */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const take = useRef(onFiles)
+  const latestOnFiles = useRef(onFiles)
   useEffect(() => {
-    take.current = onFiles
+    latestOnFiles.current = onFiles
   })
   useEffect(() => {
     const hover = (event: DragEvent) => {
       if (!hasFiles(event)) return
       // Otherwise the browser opens the file.
       event.preventDefault()
-      setOver(!isAsked())
+      setOver(!isDialogOpen())
     }
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
     const drop = (event: DragEvent) => {
@@ -26,14 +26,14 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
       event.preventDefault()
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length > 0 && !isAsked()) take.current(files)
+      if (files.length > 0 && !isDialogOpen()) latestOnFiles.current(files)
     }
     const paste = (event: ClipboardEvent) => {
-      if (isTyping(event.target) || isAsked()) return
+      if (isTyping(event.target) || isDialogOpen()) return
       const files = readClipboard(event.clipboardData)
       if (files.length === 0) return
       event.preventDefault()
-      take.current(files)
+      latestOnFiles.current(files)
     }
     window.addEventListener('dragover', hover)
     window.addEventListener('dragleave', leave)
@@ -53,7 +53,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
 export const takesFiles = 'data-takes-files'
 
 /** Returns true if an open dialog does not accept files. */
-const isAsked = () => document.querySelector(`dialog[open]:not(:has([${takesFiles}]))`) !== null
+const isDialogOpen = () => document.querySelector(`dialog[open]:not(:has([${takesFiles}]))`) !== null
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 

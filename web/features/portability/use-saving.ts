@@ -13,7 +13,7 @@ import { type Toasts, useToast } from '../../ui/toasts.tsx'
 import { describeSaved } from '../offline/use-queued-toast.ts'
 import { createTrip, tripQuery } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
-import { takeBackPieces, takeBackTrip } from './api.ts'
+import { undoPieces, undoTrip } from './api.ts'
 import { describeStopped } from './describe-import.ts'
 import { countRoom, countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
 import type { LegLength } from './to-inputs.ts'
@@ -45,11 +45,11 @@ export function useSaving(onEnd: () => void) {
   /** Assigns the places to their trip. A repeat does not create a second trip. */
   const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
     const { into, places, lengths } = chosen
-    const give = (tripId: TripId): Saving => ({ tripId, places, lengths, ulids: createUlids(places.length) })
-    if ('tripId' in into) return { saving: give(into.tripId), saved }
+    const toSaving = (tripId: TripId): Saving => ({ tripId, places, lengths, ulids: createUlids(places.length) })
+    if ('tripId' in into) return { saving: toSaving(into.tripId), saved }
     const input = { name: into.newTrip, description: into.description }
     const trip = await create.mutateAsync({ input, idempotencyKey: tripKey })
-    return { saving: give(trip.id), saved: { ...saved, queued: isQueued(trip) } }
+    return { saving: toSaving(trip.id), saved: { ...saved, queued: isQueued(trip) } }
   }
 
   const run = async (initial: Job): Promise<void> => {
@@ -73,7 +73,7 @@ export function useSaving(onEnd: () => void) {
     const saved = countSaved(work.saved)
     if (work.saving) reloadTrip(client, work.saving.tripId)
     if (saved === total) return finish(work)
-    if (isLeft()) return tellStopped(work, reason)
+    if (isLeft()) return reportStopped(work, reason)
     // Nothing was saved, so return to the selection.
     if (reason !== undefined && saved === 0 && !isNewTrip(work)) setState({ at: 'choosing', problem: reason })
     else setState({ at: 'stopped', saved, total, ...(reason !== undefined && { reason }) })
@@ -88,20 +88,20 @@ export function useSaving(onEnd: () => void) {
     const count = formatCount(countSaved(work.saved), 'waypoint')
     // Don't navigate if the user has left the screen.
     if (!isLeft()) leave(work)
-    toast.success(work.saved.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`, offerBack(work))
+    toast.success(work.saved.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`, offerUndo(work))
   }
 
-  const tellStopped = (work: Job, reason: string | undefined) => {
+  const reportStopped = (work: Job, reason: string | undefined) => {
     const words = describeStopped(countSaved(work.saved), work.chosen.places.length)
     const isAny = work.saving !== undefined && (isNewTrip(work) || countSaved(work.saved) > 0)
-    toast.error([words, reason].filter(Boolean).join(' '), isAny ? offerBack(work) : undefined)
+    toast.error([words, reason].filter(Boolean).join(' '), isAny ? offerUndo(work) : undefined)
   }
 
-  const offerBack = (work: Job) => ({
+  const offerUndo = (work: Job) => ({
     label: 'Undo',
     run: () => {
       if (isNewTrip(work)) void navigate(paths.trips)
-      void takeBackLater(client, toast, work)
+      void undoLater(client, toast, work)
     },
   })
 
@@ -115,11 +115,11 @@ export function useSaving(onEnd: () => void) {
       setState((now) => (now.at === 'saving' ? { ...now, isStopping: true } : now))
     },
     keep: () => job.current && leave(job.current),
-    giveBack: async () => {
+    undo: async () => {
       const work = job.current
       if (!work?.saving) return onEnd()
       try {
-        toast.success(await takeBack(client, work))
+        toast.success(await undoImport(client, work))
         onEnd()
       } catch (error) {
         const [saved, total] = [countSaved(work.saved), work.chosen.places.length]
@@ -136,27 +136,27 @@ const isNewTrip = ({ chosen: { into } }: Job): boolean => 'newTrip' in into
 /** Returns why saving failed, or how much room is left if others have filled the trip. */
 async function describeRefusal(client: QueryClient, { saving, chosen }: Job, error: unknown): Promise<string> {
   const isFull = error instanceof ApiError && error.problem?.code === 'limit'
-  const asked = isFull && saving ? client.fetchQuery({ ...tripQuery(saving.tripId), staleTime: 0 }) : undefined
-  const trip = await asked?.catch(() => undefined)
+  const refetched = isFull && saving ? client.fetchQuery({ ...tripQuery(saving.tripId), staleTime: 0 }) : undefined
+  const trip = await refetched?.catch(() => undefined)
   return trip ? describeRoom(countRoom(trip.waypointCount), chosen.places.length) : describeError(error)
 }
 
 /** Undoes an import, with the trip created for it. Returns the message to show. */
-async function takeBack(client: QueryClient, work: Job): Promise<string> {
+async function undoImport(client: QueryClient, work: Job): Promise<string> {
   const { saving, saved } = work
   if (!saving) return ''
   const { queued } = isNewTrip(work)
-    ? await takeBackTrip(client, saving.tripId)
-    : await takeBackPieces(client, saving.tripId, saved.pieces)
+    ? await undoTrip(client, saving.tripId)
+    : await undoPieces(client, saving.tripId, saved.pieces)
   return `Removed ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${describeSaved()}` : ''}`
 }
 
 /** Undoes an import from a toast, which outlives the screen. */
-async function takeBackLater(client: QueryClient, toast: Toasts, work: Job): Promise<void> {
+async function undoLater(client: QueryClient, toast: Toasts, work: Job): Promise<void> {
   try {
-    toast.success(await takeBack(client, work))
+    toast.success(await undoImport(client, work))
   } catch (error) {
-    const again = { label: 'Try again', run: () => void takeBackLater(client, toast, work) }
+    const again = { label: 'Try again', run: () => void undoLater(client, toast, work) }
     toast.error(`Couldn’t undo: ${describeError(error)}`, again)
   }
 }

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WaitingBadge } from '../offline/waiting-badge.tsx'
+import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 import { latestTripQuery } from './api.ts'
 import css from './home-cards.module.css'
 import { useTripDays } from './use-trip-days.ts'
@@ -33,7 +33,7 @@ export function LatestTrip() {
             <p className={css.name}>
               <bdi>{preview(name, limits.descriptionPreview)}</bdi>
             </p>
-            <WaitingBadge id={id} />
+            <UnsyncedBadge id={id} />
             <p className={css.days}>{formatDays(id)}</p>
             <p className={css.description}>
               <bdi>{preview(description, limits.descriptionPreview) || 'No description'}</bdi>

@@ -13,7 +13,7 @@ import { CompactHead } from '../../ui/compact-head.tsx'
 import { DeleteDialog } from '../../ui/delete-button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { WaitingBadge } from '../offline/waiting-badge.tsx'
+import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 import { deleteTrip, tripEditKey } from './api.ts'
 import { EditTrip } from './edit-trip.tsx'
 
@@ -45,7 +45,7 @@ export function TripHeader({ trip, actions }: TripHeaderProps) {
           </>
         }
       >
-        <WaitingBadge id={trip.id} />
+        <UnsyncedBadge id={trip.id} />
         {edit.isOpen ? (
           <EditTrip trip={trip} edit={edit} />
         ) : description === '' ? null : (

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count.ts'
 import type { Trip } from '#shared/trip.ts'
 import { paths } from '../../paths.ts'
 import { ListRow } from '../../ui/list.tsx'
-import { WaitingBadge } from '../offline/waiting-badge.tsx'
+import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 
 type TripRowProps = {
   readonly trip: Pick<Trip, 'id' | 'name' | 'waypointCount'>
@@ -17,7 +17,7 @@ export const TripRow = ({ trip: { id, name, waypointCount }, days, icon }: TripR
     {...(icon && { icon })}
     note={
       <>
-        {formatCount(waypointCount, 'waypoint')} <WaitingBadge id={id} />
+        {formatCount(waypointCount, 'waypoint')} <UnsyncedBadge id={id} />
       </>
     }
     under={days}

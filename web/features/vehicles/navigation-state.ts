@@ -4,19 +4,19 @@ import type { Vehicle } from '#shared/vehicle.ts'
  * Returns a complete vehicle from the navigation state, which survives reloads and may come from an older version of the app. Checked
  * by hand, because zod would outweigh the screen.
  */
-export function readHandedVehicle(state: unknown): Vehicle | undefined {
-  const handed = getHanded(state)
-  return isVehicle(handed) ? handed : undefined
+export function readPassedVehicle(state: unknown): Vehicle | undefined {
+  const passed = getPassed(state)
+  return isVehicle(passed) ? passed : undefined
 }
 
 /** Returns the vehicle's ID from a navigation state, even an incomplete one. */
-export function readHandedId(state: unknown): string | undefined {
-  const handed = getHanded(state)
-  const id = typeof handed === 'object' && handed !== null && 'id' in handed ? handed.id : undefined
+export function readPassedId(state: unknown): string | undefined {
+  const passed = getPassed(state)
+  const id = typeof passed === 'object' && passed !== null && 'id' in passed ? passed.id : undefined
   return typeof id === 'string' ? id : undefined
 }
 
-const getHanded = (state: unknown): unknown =>
+const getPassed = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'vehicle' in state ? state.vehicle : undefined
 
 function isVehicle(value: unknown): value is Vehicle {

@@ -14,7 +14,7 @@ import { FormActions } from '../../ui/form-actions.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { updateVehicle } from './update-api.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-import { listVehicleParts, type SentVehicle, toInput, toKeptValues, toValues } from './vehicle-form.ts'
+import { listVehicleParts, type SentVehicle, toInput, toStoredValues, toValues } from './vehicle-form.ts'
 import css from './vehicles.module.css'
 
 /** Form for a saved vehicle. Keeps the typed text through refusals, reloads and lost sessions. */
@@ -32,7 +32,7 @@ export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehi
 
   const submit = form.submit({
     send: (values) =>
-      save(toEdit(listVehicleParts(units), base, toKeptValues(values), { specs: null, ...toInput(values) })),
+      save(toEdit(listVehicleParts(units), base, toStoredValues(values), { specs: null, ...toInput(values) })),
     done: (saved) => {
       if (!isQueued(saved)) toast.success('Vehicle updated successfully!')
       leave()

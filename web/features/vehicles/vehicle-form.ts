@@ -8,9 +8,9 @@ import {
   type SentSpecs,
   type SpecValues,
   specFields,
-  toKeptTexts,
   toSentSpecs,
   toSpecValues,
+  toStoredTexts,
 } from './specs/spec-values.ts'
 
 export type VehicleValues = SpecValues & {
@@ -40,7 +40,7 @@ export const listVehicleParts = (units: Units): readonly Part[] => [
   { label: 'Range and supplies', fields: ['specs', ...specFields], show: (texts) => describeSpecTexts(texts, units) },
 ]
 
-export const toKeptValues = (values: VehicleValues): VehicleValues => ({ ...values, ...toKeptTexts(values) })
+export const toStoredValues = (values: VehicleValues): VehicleValues => ({ ...values, ...toStoredTexts(values) })
 
 /** A vehicle to send. The server refuses text that is not a number. */
 export type SentVehicle = Omit<VehicleInput, 'year' | 'specs'> & {

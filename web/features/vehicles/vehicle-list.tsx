@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { WaitingBadge } from '../offline/waiting-badge.tsx'
+import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 import { removeVehicle, vehiclesQuery } from './api.ts'
 import css from './vehicles.module.css'
 
@@ -55,7 +55,7 @@ function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
         <h2 className={css.name}>
           <bdi>{name}</bdi>
         </h2>
-        <WaitingBadge id={vehicle.id} />
+        <UnsyncedBadge id={vehicle.id} />
         <p className={css.modifications}>{vehicle.modifications || 'No modifications'}</p>
         {vehicle.specs ? (
           <p className={css.range}>

@@ -4,7 +4,7 @@ import type { TripId } from '#shared/ids.ts'
 import { hasBothDates, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { isQueued } from '../../data/unwrap.ts'
-import { useWaiting } from '../../device/use-waiting.ts'
+import { useUnsyncedReason } from '../../device/use-unsynced-reason.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { weatherQuery } from './api.ts'
 
@@ -25,7 +25,7 @@ type WeatherState =
 /** Returns true if the averages can't be requested yet: the server is unreachable or does not have this stay. */
 export function useWeatherIsLater(waypoint: Waypoint): boolean {
   const isOffline = useIsOffline()
-  const isUnsent = useWaiting(waypoint.id) !== undefined
+  const isUnsent = useUnsyncedReason(waypoint.id) !== undefined
   return hasBothDates(waypoint) && waypoint.weather === null && (isOffline || isUnsent)
 }
 
@@ -46,8 +46,8 @@ export function useFetchWeather(tripId: TripId): (waypoint: Waypoint) => void {
   const client = useQueryClient()
   return useCallback(
     (waypoint) => {
-      const isAsked = waypoint.weather === null && hasBothDates(waypoint) && !isQueued(waypoint)
-      if (isAsked) void client.prefetchQuery(weatherQuery(tripId, waypoint))
+      const needsWeather = waypoint.weather === null && hasBothDates(waypoint) && !isQueued(waypoint)
+      if (needsWeather) void client.prefetchQuery(weatherQuery(tripId, waypoint))
     },
     [client, tripId],
   )

@@ -15,7 +15,7 @@ import type { Archive, ArchivedTrip, FoundPlace } from '../types.ts'
 const orderSchema = z.int().check(z.gte(0), z.lte(99))
 const idSchema = z.string().check(z.maxLength(64))
 
-const take = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined => {
+const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined => {
   if (value === undefined || value === null) return undefined
   const { success, data } = schema.safeParse(value)
   return success ? data : undefined
@@ -24,10 +24,10 @@ const take = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.o
 export function checkPlace({ own, ...place }: SentPlace): FoundPlace {
   if (!own) return place
   const [id, stop, leg, order] = [
-    take(idSchema, own.id),
-    take(stopSchema, own.stop),
-    take(legSchema, own.leg),
-    take(orderSchema, own.order),
+    parse(idSchema, own.id),
+    parse(stopSchema, own.stop),
+    parse(legSchema, own.leg),
+    parse(orderSchema, own.order),
   ]
   return {
     ...place,
@@ -42,8 +42,8 @@ export function checkPlace({ own, ...place }: SentPlace): FoundPlace {
 export type CheckedTrip = Omit<ArchivedTrip, 'places'> & { readonly places: FoundPlace[] }
 
 export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places'>): CheckedTrip {
-  const checked = take(tripInputSchema, { name, description })
-  const known = take(tripPlanSchema, plan)
+  const checked = parse(tripInputSchema, { name, description })
+  const known = parse(tripPlanSchema, plan)
   return {
     name: checked?.name ?? 'Imported trip',
     description: checked?.description ?? '',
@@ -55,5 +55,5 @@ export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places'>)
 export function checkVehicles(vehicles: readonly unknown[]): Archive['vehicles'] {
   // The server compares a model year with the calendar; here the limit is enough.
   const schema = z.extend(vehicleInputSchema(limits.dateLastYear), { id: idSchema })
-  return vehicles.flatMap((vehicle) => take(schema, vehicle) ?? [])
+  return vehicles.flatMap((vehicle) => parse(schema, vehicle) ?? [])
 }

@@ -1,6 +1,6 @@
 import type { Columns, FoundLine, FoundPlace, ReadResult } from '../types.ts'
-import { askWorker } from './ask-worker.ts'
 import { type CheckedTrip, checkPlace, checkTrip, checkVehicles } from './check-own.ts'
+import { runInWorker } from './run-in-worker.ts'
 
 type Options = {
   readonly signal: AbortSignal
@@ -21,7 +21,7 @@ export async function readFiles(
   const places: FoundPlace[] = []
   const lines: FoundLine[] = []
   const trips: CheckedTrip[] = []
-  const done = await askWorker([{ kind: 'read', files, columns }], signal, (report) => {
+  const done = await runInWorker([{ kind: 'read', files, columns }], signal, (report) => {
     if (report.kind === 'progress') onProgress(report.progress)
     else if (report.kind === 'trip') trips.push(checkTrip(report.trip))
     else if (report.kind === 'lines') lines.push(...report.lines)

@@ -1,7 +1,7 @@
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { AccountPiece, TripFormat, WriteOptions, WrittenTrip } from '../types.ts'
 import type { Order } from '../worker/messages.ts'
-import { askWorker } from './ask-worker.ts'
+import { runInWorker } from './run-in-worker.ts'
 
 /** Returns a trip as a file for other programs, with the waypoints in this order. */
 export const writeTrip = (
@@ -30,7 +30,7 @@ async function* listOrders(pieces: AsyncIterable<AccountPiece>, now: Date): Asyn
 }
 
 async function write(orders: AsyncIterable<Order> | Iterable<Order>, signal?: AbortSignal): Promise<File> {
-  const done = await askWorker(orders, signal)
+  const done = await runInWorker(orders, signal)
   if (done.kind !== 'file') throw new Error('The worker that writes files answered something else')
   return done.file
 }

@@ -94,11 +94,9 @@ function guessByContent(rows: readonly Row[]): Columns {
   const [latitude, longitude] = findNumbers(rows)
   const isPair = latitude !== undefined && longitude !== undefined
   const places: Columns = isPair ? { latitude, longitude } : position === undefined ? {} : { position }
-  const taken = new Set(Object.values(places))
-  const name = all.find((at) => !taken.has(at) && rows.some((row) => /\p{L}/u.test(row[at] ?? '')))
-  const description = all.find(
-    (at) => at !== name && !taken.has(at) && rows.some((row) => /\p{L}/u.test(row[at] ?? '')),
-  )
+  const used = new Set(Object.values(places))
+  const name = all.find((at) => !used.has(at) && rows.some((row) => /\p{L}/u.test(row[at] ?? '')))
+  const description = all.find((at) => at !== name && !used.has(at) && rows.some((row) => /\p{L}/u.test(row[at] ?? '')))
   return { ...places, ...(name !== undefined && { name }), ...(description !== undefined && { description }) }
 }
 

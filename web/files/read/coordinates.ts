@@ -6,7 +6,7 @@ type Axis = 'latitude' | 'longitude'
 export type Coordinate = string | { readonly reason: string }
 
 /** Matches what a waypoint's schema accepts. */
-const kept = /^-?\d{1,3}(\.\d{1,15})?$/
+const plainDegrees = /^-?\d{1,3}(\.\d{1,15})?$/
 const decimal = /^([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,2}))?$/i
 const longest = 60
 /** Decimal places of a computed position: about a centimeter. */
@@ -25,7 +25,7 @@ const outOfRange = {
  * seconds.
  */
 export function readCoordinate(raw: string, axis: Axis): Coordinate {
-  const text = kept.test(raw) ? raw : toDecimal(raw.trim().replace(/^[−–]/, '-'), axis)
+  const text = plainDegrees.test(raw) ? raw : toDecimal(raw.trim().replace(/^[−–]/, '-'), axis)
   if (text === undefined) return unreadable
   return Math.abs(Number(text)) <= outOfRange[axis].limit ? text : outOfRange[axis]
 }
@@ -68,14 +68,15 @@ const toPlainNumber = (text: string): string =>
 /** Returns degrees as a plain decimal number; undefined for other text. */
 function toDecimal(text: string, axis: Axis): string | undefined {
   if (text === '' || text.length > longest) return undefined
-  const [match, sign, whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? []
-  if (match !== undefined && whole + fraction !== '') return movePoint(sign === '-', whole, fraction, Number(exponent))
+  const [match, sign, integer = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? []
+  if (match !== undefined && integer + fraction !== '')
+    return movePoint(sign === '-', integer, fraction, Number(exponent))
   return readAngle(text.replace(/(\d),(\d)/, '$1.$2'), axis)
 }
 
-function movePoint(isNegative: boolean, whole: string, fraction: string, exponent: number): string {
-  const digits = whole + fraction
-  const point = whole.length + exponent
+function movePoint(isNegative: boolean, integer: string, fraction: string, exponent: number): string {
+  const digits = integer + fraction
+  const point = integer.length + exponent
   const before =
     digits
       .slice(0, Math.max(0, point))

@@ -23,7 +23,7 @@ const ownHeader = 'name,latitude,longitude,start,end,description'
 export function readCsv(
   text: string,
   found: Found,
-  given: Columns | undefined,
+  chosen: Columns | undefined,
   onProgress: (fraction: number) => void,
 ): Table {
   const isOwn = text.slice(0, ownHeader.length) === ownHeader
@@ -33,8 +33,8 @@ export function readCsv(
   const hasHeader = !isPlaceRow(top)
   const rows = hasHeader ? first.slice(1) : first
   const width = Math.max(0, ...first.map((row) => row.length))
-  const columns = given ?? guessColumns(hasHeader ? top : undefined, rows)
-  if (!given && !hasPosition(columns) && !looksLikePlaces(rows, width)) throw new FileProblem(notReadable)
+  const columns = chosen ?? guessColumns(hasHeader ? top : undefined, rows)
+  if (!chosen && !hasPosition(columns) && !looksLikePlaces(rows, width)) throw new FileProblem(notReadable)
   const fill = (row: Row, empty: (at: number) => string) =>
     Array.from({ length: width }, (_, at) => row[at]?.slice(0, 200).trim() || empty(at))
   if (hasPosition(columns)) readPlaces(text, { delimiter, hasHeader, columns, isOwn, found, onProgress })
@@ -92,12 +92,12 @@ function addPair([latitude, longitude]: Pair, place: Omit<RawPlace, 'latitude' |
 }
 
 function measure(points: string, name: string, kind: 'line' | 'area') {
-  const way = measureLine()
+  const line = measureLine()
   for (const point of points.split(',')) {
     const [longitude, latitude] = point.trim().split(/\s+/).map(Number)
-    way.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
+    line.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
   }
-  return way.finish(name, kind)
+  return line.finish(name, kind)
 }
 
 function listFirstRows(text: string, delimiter: string): Row[] {

@@ -10,13 +10,14 @@ const pieceLength = 256 * 1024
 
 /** Decodes by byte order mark, else by the XML declaration, else as UTF-8 if valid, else as Windows-1252. */
 export function decode(bytes: Uint8Array<ArrayBuffer>): Decoded {
-  const told = findMark(bytes) ?? findDeclared(bytes)
-  if (told !== undefined && told !== 'utf-8') return { pieces: () => decodePieces(bytes, told), isGuessed: false }
+  const declared = findByteOrderMark(bytes) ?? findDeclared(bytes)
+  if (declared !== undefined && declared !== 'utf-8')
+    return { pieces: () => decodePieces(bytes, declared), isGuessed: false }
   const isGuessed = !isUtf8(bytes)
   return { pieces: () => decodePieces(bytes, isGuessed ? 'windows-1252' : 'utf-8'), isGuessed }
 }
 
-function findMark([first, second, third]: Uint8Array): string | undefined {
+function findByteOrderMark([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first === 0xff && second === 0xfe) return 'utf-16le'

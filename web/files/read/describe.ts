@@ -5,7 +5,7 @@ import { toPlainText } from './html-text.ts'
 export function toDescription(text: string, { drop }: Pick<Found, 'drop'>): string {
   if (/<img\b/i.test(text)) drop('pictures')
   if (/<a\s/i.test(text)) drop('links')
-  return toPlainText(takeNotes(text, drop)).trim()
+  return toPlainText(collectNotes(text, drop)).trim()
 }
 
 const onxStart = /^\s*name=/
@@ -13,7 +13,7 @@ const onxStart = /^\s*name=/
 const onxProperty = /(?:^|\s)(?:id|color|icon|style|weight|type)=/
 
 /** Extracts the notes from onX's description, which has all its data: "name=…", "notes=…", "id=…", "color=…", "icon=…". */
-function takeNotes(text: string, drop: Found['drop']): string {
+function collectNotes(text: string, drop: Found['drop']): string {
   if (!onxStart.test(text) || !text.includes('notes=')) return text
   if (/\scolor=/.test(text)) drop('colors')
   const notes = text.slice(text.indexOf('notes=') + 'notes='.length)

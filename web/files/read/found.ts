@@ -1,7 +1,7 @@
 import { type Day, toDay } from '#shared/date.ts'
 import { limits } from '#shared/limits.ts'
-import { describeNotKept } from '../texts.ts'
-import { type FoundLine, type FoundPlace, type LeftOut, type NotKept, notKeptKinds } from '../types.ts'
+import { describeDropped } from '../texts.ts'
+import { type DroppedKind, droppedKinds, type FoundLine, type FoundPlace, type LeftOut } from '../types.ts'
 import { readCoordinate } from './coordinates.ts'
 
 /** A place as a reader finds it: unvalidated texts. */
@@ -34,7 +34,7 @@ export type Found = {
   readonly leaveOut: (reason: string, count?: number) => void
   readonly addNote: (note: string) => void
   /** Records data of a place that Offgrid does not keep. */
-  readonly drop: (kind: NotKept) => void
+  readonly drop: (kind: DroppedKind) => void
   /** Records that the file links to a map elsewhere. */
   readonly addLink: () => void
   readonly getLinks: () => number
@@ -59,7 +59,7 @@ export function createFound(room = everywhere): Found {
   const lines: FoundLine[] = []
   const leftOut = new Map<string, number>()
   const notes = new Set<string>()
-  const dropped = new Set<NotKept>()
+  const dropped = new Set<DroppedKind>()
   let [cutDescriptions, badDates, links, title, ownDescription] = [0, 0, 0, '', '']
   const leaveOut = (reason: string, count = 1) => {
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + count)
@@ -71,18 +71,18 @@ export function createFound(room = everywhere): Found {
     if (typeof latitude !== 'string') leaveOut(latitude.reason)
     else if (typeof longitude !== 'string') leaveOut(longitude.reason)
     else if (places.length === room.most) leaveOut(room.reason)
-    else keep(raw, latitude, longitude)
+    else addParsed(raw, latitude, longitude)
   }
-  const keep = (raw: RawPlace, latitude: string, longitude: string) => {
-    const whole = cleanName(raw.name)
-    const isLong = whole.length > limits.name
-    const description = isLong ? `${whole}\n${clean(raw.description)}`.trim() : clean(raw.description)
+  const addParsed = (raw: RawPlace, latitude: string, longitude: string) => {
+    const fullName = cleanName(raw.name)
+    const isLong = fullName.length > limits.name
+    const description = isLong ? `${fullName}\n${clean(raw.description)}`.trim() : clean(raw.description)
     if (description.length > limits.longText) cutDescriptions++
     const { startDate, endDate, areRead } = readDates(raw)
     if (!areRead) badDates++
     const symbol = clean(raw.symbol ?? '').trim()
     places.push({
-      name: isLong ? cut(whole, limits.name).trim() : whole,
+      name: isLong ? cut(fullName, limits.name).trim() : fullName,
       description: cut(description, limits.longText),
       latitude,
       longitude,
@@ -119,15 +119,15 @@ export function createFound(room = everywhere): Found {
       leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
       notes: [
         ...notes,
-        ...tell(cutDescriptions, 'description was', 'descriptions were', 'cut after 2,000 characters.'),
-        ...tell(badDates, 'place came', 'places came', 'without dates: theirs could not be read.'),
-        ...(dropped.size === 0 ? [] : [describeNotKept(notKeptKinds.filter((kind) => dropped.has(kind)))]),
+        ...describeCount(cutDescriptions, 'description was', 'descriptions were', 'cut after 2,000 characters.'),
+        ...describeCount(badDates, 'place came', 'places came', 'without dates: theirs could not be read.'),
+        ...(dropped.size === 0 ? [] : [describeDropped(droppedKinds.filter((kind) => dropped.has(kind)))]),
       ],
     }),
   }
 }
 
-const tell = (count: number, one: string, many: string, rest: string): string[] =>
+const describeCount = (count: number, one: string, many: string, rest: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many} ${rest}`]
 
 /** Returns the days that both ends start with. Invalid dates, or dates in the wrong order, are dropped. */

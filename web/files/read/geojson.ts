@@ -1,7 +1,7 @@
 import { creator } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
 import { describeDamage, notReadable } from '../texts.ts'
-import type { NotKept } from '../types.ts'
+import type { DroppedKind } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, OwnFields } from './found.ts'
 import { isRecord, type JsonRecord } from './json.ts'
@@ -67,7 +67,7 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
 
 function addPlace(point: readonly unknown[], properties: JsonRecord, feature: JsonRecord, { found, isOwn }: Context) {
   const { latitude, longitude } = isOwn ? properties : {}
-  if (!isOwn) noteUnkept(point, properties, found)
+  if (!isOwn) noteDropped(point, properties, found)
   found.addPlace({
     name: nameOf(properties),
     description: isOwn ? toText(properties.description) : toDescription(pick(properties, descriptions), found),
@@ -91,10 +91,10 @@ const [starts, ends] = [
   ['end', 'endDate'],
 ]
 const symbols = ['symbol', 'sym', 'marker-symbol']
-const kept = new Set([...names, ...descriptions, ...starts, ...ends, ...symbols])
+const imported = new Set([...names, ...descriptions, ...starts, ...ends, ...symbols])
 
 /** Known kinds of other programs' properties, by name. */
-const unkept: readonly (readonly [RegExp, NotKept])[] = [
+const droppedPatterns: readonly (readonly [RegExp, DroppedKind])[] = [
   [/colou?r|stroke|fill|icon|style/i, 'colors'],
   [/image|photo|picture|media/i, 'pictures'],
   [/url|link|href|website/i, 'links'],
@@ -102,11 +102,11 @@ const unkept: readonly (readonly [RegExp, NotKept])[] = [
   [/time|created|updated/i, 'times'],
 ]
 
-function noteUnkept(point: readonly unknown[], properties: JsonRecord, { drop }: Found): void {
+function noteDropped(point: readonly unknown[], properties: JsonRecord, { drop }: Found): void {
   if (typeof point[2] === 'number' && point[2] !== 0) drop('elevation')
   for (const [key, value] of Object.entries(properties))
-    if (!kept.has(key) && value !== null && value !== '')
-      drop(unkept.find(([pattern]) => pattern.test(key.slice(0, longestKey)))?.[1] ?? 'extended data')
+    if (!imported.has(key) && value !== null && value !== '')
+      drop(droppedPatterns.find(([pattern]) => pattern.test(key.slice(0, longestKey)))?.[1] ?? 'extended data')
 }
 
 /** Limit for a property's name; longer ones are unknown. */
@@ -123,15 +123,15 @@ const pick = (properties: JsonRecord, keys: readonly string[]): string => {
 }
 
 function measure(pieces: readonly unknown[], name: string, kind: 'line' | 'area') {
-  const way = measureLine()
+  const line = measureLine()
   for (const piece of pieces) {
-    way.lift()
+    line.lift()
     for (const point of toList(piece)) {
       const [longitude, latitude] = toList(point)
-      if (typeof longitude === 'number' && typeof latitude === 'number') way.add(latitude, longitude)
+      if (typeof longitude === 'number' && typeof latitude === 'number') line.add(latitude, longitude)
     }
   }
-  return way.finish(name, kind)
+  return line.finish(name, kind)
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

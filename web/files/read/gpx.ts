@@ -1,5 +1,5 @@
 import { createPlaceIndex } from '../same-place.ts'
-import type { NotKept } from '../types.ts'
+import type { DroppedKind } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
 import { type MeasuredLine, measureLine } from './measured-line.ts'
@@ -17,16 +17,16 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   const routes: Route[] = []
   let point: Point | undefined
   let route: Route | undefined
-  let track: { name: string; readonly way: MeasuredLine } | undefined
+  let track: { name: string; readonly line: MeasuredLine } | undefined
 
   return {
     open: (name, attribute) => {
       if (name === 'wpt' || name === 'rtept')
         point = { name: '', description: '', latitude: attribute('lat'), longitude: attribute('lon') }
-      else if (name === 'trkpt') track?.way.add(toNumber(attribute('lat')), toNumber(attribute('lon')))
-      else if (name === 'trkseg') track?.way.lift()
+      else if (name === 'trkpt') track?.line.add(toNumber(attribute('lat')), toNumber(attribute('lon')))
+      else if (name === 'trkseg') track?.line.lift()
       else if (name === 'rte') route = { name: '', points: [] }
-      else if (name === 'trk') track = { name: '', way: measureLine() }
+      else if (name === 'trk') track = { name: '', line: measureLine() }
     },
     close: (name, text, parent) => {
       if (parent === 'wpt' || parent === 'rtept') setField(point, name, text, found)
@@ -40,7 +40,7 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       }
       if (name === 'wpt' && point) waypoints.push(point)
       else if (name === 'rtept' && point) route?.points.push(point)
-      else if (name === 'trk' && track) found.addLine(track.way.finish(track.name, 'track'))
+      else if (name === 'trk' && track) found.addLine(track.line.finish(track.name, 'track'))
       else if (name === 'rte' && route) {
         if (route.points.some(isNamed)) routes.push(route)
         else found.addLine(measure(route))
@@ -64,7 +64,7 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
 }
 
 /** Data of a point that only other programs have, by element name. */
-const unkept: Readonly<Record<string, NotKept>> = {
+const droppedElements: Readonly<Record<string, DroppedKind>> = {
   ele: 'elevation',
   time: 'times',
   link: 'links',
@@ -80,7 +80,7 @@ function setField(point: Point | undefined, name: string, text: string, { drop }
   else if (name === 'sym') point.symbol = text
   // A link has its address in an attribute; a missing elevation is written as 0.
   else if (name === 'link' || (text.trim() !== '' && !(name === 'ele' && Number(text) === 0)))
-    drop(unkept[name] ?? 'extended data')
+    drop(droppedElements[name] ?? 'extended data')
 }
 
 function setOwnField(point: Point, name: string, text: string, { drop }: Found): void {
@@ -95,22 +95,22 @@ const isNamed = ({ name }: Point) => name.trim() !== ''
 function orderPoints(waypoints: readonly Point[], routes: readonly Route[]): readonly Point[] {
   if (routes.length === 0) return waypoints
   const free = createPlaceIndex(waypoints)
-  const taken = createPlaceIndex<Point>()
+  const used = createPlaceIndex<Point>()
   const ordered = new Set<Point>()
   for (const { points } of routes)
     for (const point of points) {
-      const twin = isNamed(point) ? free.take(point) : undefined
-      if (twin) taken.add(twin)
+      const waypoint = isNamed(point) ? free.take(point) : undefined
+      if (waypoint) used.add(waypoint)
       // A round trip returns to an existing stop.
-      if (twin || !isNamed(point) || !taken.find(point)) ordered.add(twin ?? point)
+      if (waypoint || !isNamed(point) || !used.find(point)) ordered.add(waypoint ?? point)
     }
   return [...ordered, ...waypoints.filter((point) => !ordered.has(point))]
 }
 
 function measure({ name, points }: Route) {
-  const way = measureLine()
-  for (const { latitude, longitude } of points) way.add(toNumber(latitude), toNumber(longitude))
-  return way.finish(name, 'route')
+  const line = measureLine()
+  for (const { latitude, longitude } of points) line.add(toNumber(latitude), toNumber(longitude))
+  return line.finish(name, 'route')
 }
 
 const toNumber = (text: string): number => (text === '' ? Number.NaN : Number(text))

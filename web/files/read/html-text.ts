@@ -86,8 +86,8 @@ function dropTags(html: string): string {
 }
 
 const decodeCharacters = (text: string): string =>
-  text.replace(/&(?:([a-z]\w{1,9})|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, number, hex) => {
-    if (name !== undefined) return namedCharacters[name] ?? whole
+  text.replace(/&(?:([a-z]\w{1,9})|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (match, name, number, hex) => {
+    if (name !== undefined) return namedCharacters[name] ?? match
     const code = number === undefined ? Number.parseInt(hex, 16) : Number(number)
     return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : ''
   })

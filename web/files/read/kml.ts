@@ -1,5 +1,5 @@
 import { unescapeHtml } from '../own-format.ts'
-import type { NotKept } from '../types.ts'
+import type { DroppedKind } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found } from './found.ts'
 import { type MeasuredLine, measureLine } from './measured-line.ts'
@@ -14,7 +14,7 @@ type Placemark = {
   /** The coordinates of each, as in the file. */
   readonly points: string[]
   readonly lines: { readonly coordinates: string; readonly kind: 'line' | 'area' }[]
-  readonly unkept: NotKept[]
+  readonly dropped: DroppedKind[]
 }
 
 /**
@@ -26,13 +26,13 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   let track: MeasuredLine | undefined
   let [isInner, data] = [false, '']
 
-  const flush = ({ points, lines, unkept, ...place }: Placemark) => {
+  const flush = ({ points, lines, dropped, ...place }: Placemark) => {
     const description = isOwn ? unescapeHtml(place.description) : toDescription(place.description, found)
     for (const coordinates of points) {
       const [longitude = '', latitude = '', elevation] = coordinates.trim().split(/[\s,]+/)
       found.addPlace({ ...place, description, latitude, longitude })
       if (Number(elevation)) found.drop('elevation')
-      unkept.forEach(found.drop)
+      dropped.forEach(found.drop)
     }
     // The line that Offgrid writes joins the places; nobody drew it.
     if (!isOwn) for (const line of lines) found.addLine(measure(place.name, line.coordinates, line.kind))
@@ -41,13 +41,13 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   return {
     open: (name, attribute) => {
       if (name === 'Placemark')
-        placemark = { name: '', description: '', start: '', end: '', symbol: '', points: [], lines: [], unkept: [] }
+        placemark = { name: '', description: '', start: '', end: '', symbol: '', points: [], lines: [], dropped: [] }
       else if (name === 'innerBoundaryIs') isInner = true
       else if (name === 'gx:Track') track = measureLine()
       else if (name === 'Data' || name === 'SimpleData') data = attribute('name')
       else if (name === 'NetworkLink') found.addLink()
       else if (name.endsWith('Overlay')) found.drop('pictures')
-      else if (name === 'other:link') placemark?.unkept.push('links')
+      else if (name === 'other:link') placemark?.dropped.push('links')
     },
     close: (name, text, parent) => {
       if (name === 'innerBoundaryIs') isInner = false
@@ -67,34 +67,34 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       } else if (parent === 'Placemark') {
         if (name === 'name') placemark.name = text
         else if (name === 'description') placemark.description = text
-        else if (name === 'Style' || text.trim() !== '') noteUnkept(placemark, name)
+        else if (name === 'Style' || text.trim() !== '') noteDropped(placemark, name)
       } else if (parent === 'TimeSpan') {
         if (name === 'begin') placemark.start = text
         else if (name === 'end') placemark.end = text
       } else if (name === 'value' && parent === 'Data' && data === 'symbol') placemark.symbol = text
       else if (text.trim() === '') return
-      else if (name === 'when' && parent === 'TimeStamp') placemark.unkept.push('times')
+      else if (name === 'when' && parent === 'TimeStamp') placemark.dropped.push('times')
       else if ((name === 'value' && parent === 'Data') || name === 'SimpleData')
-        placemark.unkept.push(data === 'gx_media_links' ? 'pictures' : 'extended data')
+        placemark.dropped.push(data === 'gx_media_links' ? 'pictures' : 'extended data')
     },
     finish: () => undefined,
   }
 }
 
 /** Records a placemark's data that is not kept. Its style on a globe does not count. */
-function noteUnkept({ unkept }: Placemark, name: string): void {
-  if (name === 'Style' || name === 'styleUrl') unkept.push('colors')
-  else if (name === 'address' || name === 'phoneNumber' || name === 'Snippet') unkept.push('extended data')
+function noteDropped({ dropped }: Placemark, name: string): void {
+  if (name === 'Style' || name === 'styleUrl') dropped.push('colors')
+  else if (name === 'address' || name === 'phoneNumber' || name === 'Snippet') dropped.push('extended data')
 }
 
 function measure(name: string, coordinates: string, kind: 'line' | 'area') {
-  const way = measureLine()
+  const line = measureLine()
   // Some programs write a blank after each comma, but only blanks separate points.
   for (const point of coordinates.replace(/,\s+/g, ',').matchAll(/(?<=^|\s)[^\s,]+,[^\s,]+/g)) {
     const [longitude, latitude] = point[0].split(',').map(Number)
-    way.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
+    line.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
   }
-  return way.finish(name, kind)
+  return line.finish(name, kind)
 }
 
 function addCoordinate(track: MeasuredLine | undefined, text: string): void {

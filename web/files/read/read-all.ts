@@ -31,11 +31,12 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
   let before = 0
   for (const [at, file] of files.entries()) {
     const fileName = file.name
-    const tell = (part: number) => onProgress({ fileName, fraction: Math.min(1, (before + part * file.size) / size) })
+    const reportProgress = (part: number) =>
+      onProgress({ fileName, fraction: Math.min(1, (before + part * file.size) / size) })
     const [placesBefore, linesBefore] = [found.places.length, found.lines.length]
-    tell(0)
+    reportProgress(0)
     try {
-      const read = await readFile(file, { found, columns: columns[at], onProgress: tell })
+      const read = await readFile(file, { found, columns: columns[at], onProgress: reportProgress })
       if (read.table) tables.push({ file: at, fileName, ...read.table })
       archive ??= read.archive
       if (read.damagedAfter !== undefined) {

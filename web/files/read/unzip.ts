@@ -11,11 +11,11 @@ export type ZipEntry = {
 
 /** Limits of an archive: the end record, its comment, and the directory, in bytes. */
 const [endLength, longestComment, longestDirectory] = [22, 65_535, 4_000_000]
-const [endMark, entryMark, fileMark] = [0x06054b50, 0x02014b50, 0x04034b50]
+const [endSignature, entrySignature, fileSignature] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [stored, deflated] = [0, 8]
 
 export const isZip = async (file: Blob): Promise<boolean> =>
-  file.size > endLength && (await view(file, 0, 4)).getUint32(0, true) === fileMark
+  file.size > endLength && (await view(file, 0, 4)).getUint32(0, true) === fileSignature
 
 /**
  * Lists an archive's directory, and reads nothing else.
@@ -27,7 +27,7 @@ export async function listEntries(file: Blob, most: (firstName: string) => numbe
   if (end === undefined || end.size > longestDirectory) throw end ? new FileProblem(tooManyFiles) : damaged()
   const directory = await view(file, end.offset, end.size)
   const entries: ZipEntry[] = []
-  for (let at = 0; at + 46 <= directory.byteLength && directory.getUint32(at, true) === entryMark; ) {
+  for (let at = 0; at + 46 <= directory.byteLength && directory.getUint32(at, true) === entrySignature; ) {
     const nameLength = directory.getUint16(at + 28, true)
     if (at + 46 + nameLength > directory.byteLength) throw damaged()
     const isEncrypted = (directory.getUint16(at + 8, true) & 1) === 1
@@ -51,7 +51,7 @@ export async function listEntries(file: Blob, most: (firstName: string) => numbe
 export async function unzip(file: Blob, entry: ZipEntry, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (entry.method !== stored && entry.method !== deflated) throw damaged()
   const header = await view(file, entry.offset, 30)
-  if (header.byteLength < 30 || header.getUint32(0, true) !== fileMark) throw damaged()
+  if (header.byteLength < 30 || header.getUint32(0, true) !== fileSignature) throw damaged()
   const from = entry.offset + 30 + header.getUint16(26, true) + header.getUint16(28, true)
   const content = toStream(file.slice(from, from + entry.compressed))
   const stream = entry.method === stored ? content : content.pipeThrough(new DecompressionStream('deflate-raw'))
@@ -96,18 +96,18 @@ async function collect(
     }
     pieces.push(value)
   }
-  const whole = new Uint8Array(length)
+  const bytes = new Uint8Array(length)
   let at = 0
   for (const piece of pieces) {
-    whole.set(piece, at)
+    bytes.set(piece, at)
     at += piece.length
   }
-  return whole
+  return bytes
 }
 
 function findEnd(tail: DataView): { readonly offset: number; readonly size: number } | undefined {
   for (let at = tail.byteLength - endLength; at >= 0; at--)
-    if (tail.getUint32(at, true) === endMark)
+    if (tail.getUint32(at, true) === endSignature)
       return { size: tail.getUint32(at + 12, true), offset: tail.getUint32(at + 16, true) }
   return undefined
 }

@@ -10,7 +10,7 @@ const atOnce = 1_000
 /** Milliseconds between progress reports. */
 const progressEvery = 100
 
-const kept: AccountPiece[] = []
+const pieces: AccountPiece[] = []
 const report = (one: Report) => postMessage(one)
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
@@ -33,11 +33,11 @@ async function carryOut(order: Order): Promise<void> {
       return
     }
     case 'keep':
-      kept.push(order.piece)
+      pieces.push(order.piece)
       return
     case 'archive': {
       const { createArchive } = await import('../write/account-archive.ts')
-      report({ kind: 'file', file: await createArchive(kept, order.now) })
+      report({ kind: 'file', file: await createArchive(pieces, order.now) })
       return
     }
   }

@@ -1,8 +1,8 @@
 import namesUrl from 'virtual:basemap/names'
 import { fetchFile } from './fetch-file.ts'
-import { keepOnce } from './keep-once.ts'
+import { loadOnce } from './load-once.ts'
 import { parseNameGrid } from './name-grid.ts'
 import { nameTableSchema } from './name-table.ts'
 
 /** Loads the grid of countries and states. */
-export const loadNameGrid = keepOnce(async () => parseNameGrid(await fetchFile(namesUrl, nameTableSchema)))
+export const loadNameGrid = loadOnce(async () => parseNameGrid(await fetchFile(namesUrl, nameTableSchema)))

@@ -1,6 +1,6 @@
 import type { NameGrid } from './name-grid.ts'
 import { measureRoom, type Room } from './name-room.ts'
-import { createTaken, nameStep, type ScreenBox, type Taken } from './name-taken.ts'
+import { createOccupiedArea, nameStep, type OccupiedArea, type ScreenBox } from './occupied-area.ts'
 
 /** A name appears once its country or state is this wide on the screen, in pixels. */
 const narrowest = { country: 44, state: 58 }
@@ -12,7 +12,7 @@ export type NameView = {
   readonly longitudes: readonly number[]
   readonly latitudes: readonly number[]
   /** Areas to avoid: markers, towns, buttons. */
-  readonly taken: readonly ScreenBox[]
+  readonly occupied: readonly ScreenBox[]
 }
 
 export type PlacedName = {
@@ -39,7 +39,7 @@ export function placeNames(grid: NameGrid, view: NameView, before: readonly Plac
     const country = grid.names[name]?.country ?? -1
     return country >= 0 ? country : name
   })
-  const taken = createTaken(width, height, view.taken)
+  const occupied = createOccupiedArea(width, height, view.occupied)
   const place = (kind: PlacedName['kind'], owner: Int16Array): PlacedName[] => {
     const room = measureRoom(owner, width, height)
     return room.areas.flatMap(([index, { widest, points }], rank) => {
@@ -49,10 +49,10 @@ export function placeNames(grid: NameGrid, view: NameView, before: readonly Plac
       if (widest * nameStep < narrowest[kind] && (rank > 0 || kind === 'state')) return []
       const label = toLabel(name, kind, widest * nameStep)
       const known = before.find((other) => other.kind === kind && other.name === name)
-      const spot = findSpot(points, label, room, taken, known && toPoint(view, known.at))
+      const spot = findSpot(points, label, room, occupied, known && toPoint(view, known.at))
       if (spot === undefined) return []
       const [column, row] = [spot % width, Math.floor(spot / width)]
-      taken.take(toBox(column, row, label))
+      occupied.add(toBox(column, row, label))
       const at = [view.longitudes[column] ?? 0, view.latitudes[row] ?? 0] as const
       // Keep the exact place, not the nearest point.
       const stays = known && toPoint(view, known.at) === spot
@@ -78,7 +78,13 @@ function toBox(column: number, row: number, { width, height }: Label): ScreenBox
 }
 
 /** Returns the best point of a country for its name; the previous one unless another is much better. */
-function findSpot(points: readonly number[], label: Label, room: Room, taken: Taken, known: number | undefined) {
+function findSpot(
+  points: readonly number[],
+  label: Label,
+  room: Room,
+  occupied: OccupiedArea,
+  known: number | undefined,
+) {
   const { width, height, across, down } = room
   const [halfWidth, halfHeight] = [label.width / 2 / nameStep, label.height / 2 / nameStep]
   let best: { point: number; score: number } | undefined
@@ -92,7 +98,7 @@ function findSpot(points: readonly number[], label: Label, room: Room, taken: Ta
     // Beyond enough space, a central place is only nicer.
     const fit = Math.min(wide, high, 2.5) + 0.005 * (wide + high)
     if (fit < (best?.score ?? 0) && point !== known) continue
-    const over = taken.share(toBox(column, row, label))
+    const over = occupied.share(toBox(column, row, label))
     const score = fit - (over > 0 ? 1 + over : 0)
     if (point === known) before = score
     if (best === undefined || score > best.score) best = { point, score }

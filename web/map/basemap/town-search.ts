@@ -75,10 +75,10 @@ export function searchTowns(
     if (!town || !(begins || name.includes(inside))) continue
     // The area typed after the whole name.
     const rest = wanted.startsWith(`${name} `) ? `${wanted.slice(name.length + 1)} ${wantedArea}`.trim() : wantedArea
-    const isWhole = wanted === name || (rest !== wantedArea && hasWords(areaText(town.area), rest.split(' ')))
+    const isFullMatch = wanted === name || (rest !== wantedArea && hasWords(areaText(town.area), rest.split(' ')))
     if (wantedArea && !hasWords(areaText(town.area), wantedArea.split(' '))) continue
-    if (others.length > 0 && !isWhole && !hasWords(` ${name}${areaText(town.area)}`, others)) continue
-    const exact = isWhole ? 4 : name.startsWith(wanted) ? 2 : begins ? 1 : 0
+    if (others.length > 0 && !isFullMatch && !hasWords(` ${name}${areaText(town.area)}`, others)) continue
+    const exact = isFullMatch ? 4 : name.startsWith(wanted) ? 2 : begins ? 1 : 0
     // 'IN' is Indiana rather than the start of India.
     const isArea = rest !== '' && foldArea(town.area).includes(rest)
     hits.push({ town, score: exact * 4 + (isArea ? 3 : 0) + nearness(town.position) + Math.log10(town.population + 1) })

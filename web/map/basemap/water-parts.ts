@@ -3,14 +3,14 @@ import regions from 'virtual:basemap/water-regions'
 import type { Feature } from 'geojson'
 import { fetchFile } from './fetch-file.ts'
 import type { Bounds } from './graticule.ts'
-import { keepOnce } from './keep-once.ts'
+import { loadOnce } from './load-once.ts'
 import { overlap, parseWater } from './water.ts'
 import { waterTableSchema } from './water-table.ts'
 
 /** Loads the lakes and rivers of one file, once. */
 export type WaterPart = () => Promise<readonly Feature[]>
 
-const toPart = (url: string): WaterPart => keepOnce(async () => parseWater(await fetchFile(url, waterTableSchema)))
+const toPart = (url: string): WaterPart => loadOnce(async () => parseWater(await fetchFile(url, waterTableSchema)))
 
 /** The great lakes and rivers of the whole world. */
 export const coarseWater = toPart(coarseUrl)

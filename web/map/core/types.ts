@@ -47,7 +47,7 @@ export type MapProps = {
   readonly onAddPoint?: (position: Position) => void
   readonly onClick?: (position: Position) => void
   /** Called with the visible part, at first and after every move. */
-  readonly onLook?: (part: ShownBox) => void
+  readonly onView?: (part: ShownBox) => void
   /**
    * The first view, applied again whenever the value changes; for `fit: 'markers'`, when a marker is added or removed (not when one is
    * moved). Default: the product's center and zoom.

@@ -45,7 +45,7 @@ export function GoogleMap(props: GoogleMapProps) {
 }
 
 function Drawn(props: GoogleMapProps) {
-  const { config, imagery, onAddPoint, onClick, onLook } = props
+  const { config, imagery, onAddPoint, onClick, onView } = props
   const theme = useTheme()
   return (
     <div className={css.map} data-provider="google">
@@ -63,7 +63,7 @@ function Drawn(props: GoogleMapProps) {
         fullscreenControl={false}
         rotateControl={false}
         scaleControl
-        onCameraChanged={({ detail: { bounds } }) => onLook?.(toShownPart(bounds))}
+        onCameraChanged={({ detail: { bounds } }) => onView?.(toShownPart(bounds))}
         onClick={({ detail: { latLng } }) => latLng && onClick?.({ latitude: latLng.lat, longitude: latLng.lng })}
         onDblclick={({ detail: { latLng } }) => latLng && onAddPoint?.({ latitude: latLng.lat, longitude: latLng.lng })}
       >

@@ -74,10 +74,10 @@ async function tryToLoad(apiKey: string, called: Promise<'loaded'>): Promise<Out
 function requestScript(apiKey: string): Promise<undefined> {
   const query = new URLSearchParams({ key: apiKey, v: 'weekly', loading: 'async', libraries: 'marker', callback })
   const address = `https://maps.googleapis.com/maps/api/js?${query}`
-  const onItsWay = [...document.scripts].find(({ src }) => src === address)
-  const script = onItsWay ?? Object.assign(document.createElement('script'), { src: address, async: true })
+  const existing = [...document.scripts].find(({ src }) => src === address)
+  const script = existing ?? Object.assign(document.createElement('script'), { src: address, async: true })
   script.addEventListener('load', () => script.remove())
-  if (!onItsWay) document.head.append(script)
+  if (!existing) document.head.append(script)
   return new Promise((resolve) => {
     script.addEventListener('error', () => {
       script.remove()

@@ -6,7 +6,7 @@ import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'
 import type { Coverage } from '../own/archive.ts'
 import type { Archives } from '../own/archives.ts'
-import { listKeptMaps } from '../own/kept-maps.ts'
+import { listSavedMaps } from '../own/saved-maps.ts'
 import { toPosition } from './gestures.ts'
 import { fetchStyle } from './online-style.ts'
 import { drawOverview, type OverviewReport } from './overview.ts'
@@ -67,7 +67,7 @@ export class Basemap {
   /** Counts choices, to recognize late answers to earlier ones. */
   #choice = 0
   /** The same for checks of the view's coverage, and for openings of the map files. */
-  #look = 0
+  #check = 0
   #opening = 0
 
   constructor(map: MapLibre, online: OnlineMaps, scheme: Scheme, report: Report) {
@@ -84,7 +84,7 @@ export class Basemap {
       if (tile?.state === 'loaded') this.#failures = 0
     })
     map.on('idle', () => clearTimeout(this.#timer))
-    map.on('moveend', () => void this.#lookAgain())
+    map.on('moveend', () => void this.#checkCoverage())
     const again = () =>
       this.#online.tilesUrl === '' ? this.#kind === 'bundled' && this.#choose() : this.#openArchives()
     window.addEventListener('online', again, { signal: this.#closed.signal })
@@ -120,11 +120,11 @@ export class Basemap {
   async #openArchives() {
     const { tilesUrl } = this.#online
     const opening = ++this.#opening
-    const kept = await openKept()
-    const whole = tilesUrl === '' ? Promise.resolve(kept) : addSite(kept, tilesUrl)
-    const first = (await inTime(whole, this.#kind ? patience : 0)) ?? kept
+    const saved = await openSavedMaps()
+    const complete = tilesUrl === '' ? Promise.resolve(saved) : addSite(saved, tilesUrl)
+    const first = (await inTime(complete, this.#kind ? patience : 0)) ?? saved
     await this.#use(first, opening)
-    const last = await whole
+    const last = await complete
     if (last !== first) await this.#use(last, opening)
   }
 
@@ -132,23 +132,23 @@ export class Basemap {
     const isCurrent = () => opening === this.#opening && !this.#closed.signal.aborted
     if (!isCurrent()) return
     this.#archives = archives
-    await this.#lookAgain()
+    await this.#checkCoverage()
     if (isCurrent()) this.#choose()
   }
 
   /** Checks what map files cover in the view, and chooses again if that has changed. */
-  async #lookAgain() {
-    const look = ++this.#look
+  async #checkCoverage() {
+    const check = ++this.#check
     const place = toPosition(this.#map.getCenter())
     const coverage = (await this.#archives?.findCoverage(place, this.#map.getZoom())) ?? 'none'
-    if (look !== this.#look || this.#closed.signal.aborted || coverage === this.#coverage) return
+    if (check !== this.#check || this.#closed.signal.aborted || coverage === this.#coverage) return
     this.#coverage = coverage
-    this.#tellOverview()
+    this.#updateOverview()
     if (this.#kind && this.#online.styleUrl !== '') this.#choose()
   }
 
   /** The overview has no roads, and says so where nothing else covers it. */
-  #tellOverview() {
+  #updateOverview() {
     const [nearest, coverage] = [this.#nearest, this.#coverage]
     const isShown = nearest !== undefined && coverage !== 'whole'
     this.#report.overview(isShown ? { nearest, hasLargerRoads: coverage === 'lines' } : undefined)
@@ -192,7 +192,7 @@ export class Basemap {
     else {
       const nearest = (towns: readonly NearTown[] | undefined) => {
         this.#nearest = towns
-        this.#tellOverview()
+        this.#updateOverview()
       }
       this.#overview = drawOverview(this.#map, { ...this.#report, nearest })
       this.#map.once('style.load', () => this.#overview?.again())
@@ -208,7 +208,7 @@ export class Basemap {
   #countFailure(error: { name?: string; message: string }, weight = 1) {
     if (this.#closed.signal.aborted || error.name === 'AbortError') return
     console.info('The map reports', error)
-    if (this.#kind !== 'online') return void this.#lookAgain()
+    if (this.#kind !== 'online') return void this.#checkCoverage()
     this.#failures += weight
     if (this.#failures >= failuresAllowed) this.#drawBundled()
   }
@@ -217,9 +217,9 @@ export class Basemap {
 const importArchives = async () => (await import('../own/archives.ts')).Archives
 
 /** Returns the map files on this device, or undefined without any, and then does not load their code. */
-async function openKept(): Promise<Archives | undefined> {
+async function openSavedMaps(): Promise<Archives | undefined> {
   try {
-    if ((await listKeptMaps()).length === 0) return undefined
+    if ((await listSavedMaps()).length === 0) return undefined
     const archives = await (await importArchives()).open()
     return archives.isEmpty ? undefined : archives
   } catch (error) {
@@ -230,11 +230,11 @@ async function openKept(): Promise<Archives | undefined> {
 }
 
 /** Adds the deployment's map file below them if it answers. */
-async function addSite(kept: Archives | undefined, tilesUrl: string): Promise<Archives | undefined> {
+async function addSite(saved: Archives | undefined, tilesUrl: string): Promise<Archives | undefined> {
   try {
-    return await (kept ?? new (await importArchives())()).over(tilesUrl)
+    return await (saved ?? new (await importArchives())()).over(tilesUrl)
   } catch (error) {
     console.info("The site's map does not answer", error)
-    return kept
+    return saved
   }
 }

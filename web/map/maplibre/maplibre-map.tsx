@@ -14,14 +14,14 @@ import { listenToGestures } from './gestures.ts'
 import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
 import { OverviewNote } from './overview-note.tsx'
-import { useLook } from './use-look.ts'
 import { useMarkers } from './use-markers.ts'
 import { useTrail } from './use-trail.ts'
+import { useViewReport } from './use-view-report.ts'
 
 export type MapLibreMapProps = MapProps &
   OnlineMaps & {
     /** Called if the map cannot be drawn at all: without WebGL, or after a failure of the graphics driver. */
-    readonly onImpossible: () => void
+    readonly onUnsupported: () => void
   }
 
 /** The built-in map: MapLibre over an online style or the bundled basemap. */
@@ -41,7 +41,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
     const adding = props.onAddPoint ? ', Enter adds a point in the middle' : ''
     return createMap(element, `${props.label}: arrow keys move it, plus and minus zoom${adding}`)
   })
-  const impossible = useEffectEvent(() => props.onImpossible())
+  const reportUnsupported = useEffectEvent(() => props.onUnsupported())
   const truePlace = useEffectEvent((shown: Position) => toTruePlace(shown, props.markers))
   const markerPlaces = useEffectEvent(() => props.markers.map(({ position }) => position))
   const { styleUrl, tilesUrl } = props
@@ -62,7 +62,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
       made = create(container.current)
     } catch (error) {
       console.warn('The map cannot be drawn', error)
-      impossible()
+      reportUnsupported()
       return
     }
     const created = made.map
@@ -99,7 +99,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   }, [map, adds])
 
   useCamera(map, props, lookAt)
-  useLook(map, props)
+  useViewReport(map, props)
   useMarkers(map, props)
   useTrail(map, props.trail)
 

@@ -17,7 +17,7 @@ export type View = {
   readonly project: (item: Item) => Point
 }
 
-type Mark = { item: Item; readonly button: HTMLButtonElement; point: Point }
+type Marker = { item: Item; readonly button: HTMLButtonElement; point: Point }
 
 /**
  * The markers in view as real buttons above the map. Plain DOM instead of React: they follow every frame of a pan, and the map below
@@ -25,9 +25,9 @@ type Mark = { item: Item; readonly button: HTMLButtonElement; point: Point }
  * at the page's root.
  */
 export class MarkerLayer {
-  readonly #marks = new Map<string, Mark>()
+  readonly #markers = new Map<string, Marker>()
   readonly #element = document.createElement('div')
-  readonly #isDragged: (mark: Mark) => boolean
+  readonly #isDragged: (marker: Marker) => boolean
   /** Offset of the whole layer since its buttons were placed; their points are relative to it. */
   #shift: Point = { x: 0, y: 0 }
   #placed: { readonly zoom: number; readonly anchor: Point } | undefined
@@ -36,20 +36,20 @@ export class MarkerLayer {
     this.#element.className = css.layer ?? ''
     parent.append(this.#element)
     this.#element.addEventListener('click', (event) => {
-      const mark = this.#find(event.target)
-      if (!mark) return
+      const marker = this.#find(event.target)
+      if (!marker) return
       event.stopPropagation()
-      press(mark.item)
+      press(marker.item)
     })
     // Two quick clicks on a marker are not a double-click on the map.
     this.#element.addEventListener('dblclick', (event) => event.stopPropagation())
-    this.#isDragged = enableMoves<Mark>(this.#element, {
+    this.#isDragged = enableMoves<Marker>(this.#element, {
       find: (target) => {
-        const mark = this.#find(target)
-        return mark && 'marker' in mark.item && mark.item.marker.movable ? mark : undefined
+        const marker = this.#find(target)
+        return marker && 'marker' in marker.item && marker.item.marker.movable ? marker : undefined
       },
-      getPoint: (mark) => this.#toScreen(mark),
-      place: (mark, point) => this.#place(mark, point),
+      getPoint: (marker) => this.#toScreen(marker),
+      place: (marker, point) => this.#place(marker, point),
       move: ({ item }, to) => 'marker' in item && move(item.marker.id, to),
     })
   }
@@ -58,24 +58,28 @@ export class MarkerLayer {
   show(items: readonly Item[], view: View) {
     const wanted = new Set(items.map(({ key }) => key))
     const lost = this.#findLostFocus(wanted)
-    for (const [key, mark] of this.#marks) {
+    for (const [key, marker] of this.#markers) {
       if (wanted.has(key)) continue
-      mark.button.remove()
-      this.#marks.delete(key)
+      marker.button.remove()
+      this.#markers.delete(key)
     }
     this.#moveTo(view)
     const added = document.createDocumentFragment()
     for (const item of items) {
-      const known = this.#marks.get(item.key)
-      const mark = known ?? { item, button: document.createElement('button'), point: { x: Number.NaN, y: Number.NaN } }
-      if (!known || !looksAlike(known.item, item)) {
-        mark.item = item
-        drawButton(mark.button, item)
+      const known = this.#markers.get(item.key)
+      const marker = known ?? {
+        item,
+        button: document.createElement('button'),
+        point: { x: Number.NaN, y: Number.NaN },
       }
-      if (!this.#isDragged(mark)) this.#place(mark, view.project(item))
+      if (!known || !looksAlike(known.item, item)) {
+        marker.item = item
+        drawButton(marker.button, item)
+      }
+      if (!this.#isDragged(marker)) this.#place(marker, view.project(item))
       if (known) continue
-      this.#marks.set(item.key, mark)
-      added.append(mark.button)
+      this.#markers.set(item.key, marker)
+      added.append(marker.button)
     }
     this.#element.append(added)
     if (lost) this.#findNearest(lost)?.button.focus({ preventScroll: true })
@@ -84,7 +88,8 @@ export class MarkerLayer {
   /** Keeps every button in place while the map moves. A pan moves the whole layer: hundreds of buttons cost one style. */
   follow(view: View) {
     if (this.#moveTo(view)) return
-    for (const mark of this.#marks.values()) if (!this.#isDragged(mark)) this.#place(mark, view.project(mark.item))
+    for (const marker of this.#markers.values())
+      if (!this.#isDragged(marker)) this.#place(marker, view.project(marker.item))
   }
 
   remove() {
@@ -102,14 +107,14 @@ export class MarkerLayer {
   }
 
   /** Places a button at a point of the screen. */
-  #place(mark: Mark, { x, y }: Point) {
+  #place(marker: Marker, { x, y }: Point) {
     const point = { x: Math.round(x - this.#shift.x), y: Math.round(y - this.#shift.y) }
-    if (point.x === mark.point.x && point.y === mark.point.y) return
-    mark.point = point
-    mark.button.style.transform = `translate(${point.x}px, ${point.y}px)`
+    if (point.x === marker.point.x && point.y === marker.point.y) return
+    marker.point = point
+    marker.button.style.transform = `translate(${point.x}px, ${point.y}px)`
   }
 
-  #toScreen({ point }: Mark): Point {
+  #toScreen({ point }: Marker): Point {
     return { x: point.x + this.#shift.x, y: point.y + this.#shift.y }
   }
 
@@ -119,16 +124,16 @@ export class MarkerLayer {
     return focused && !wanted.has(focused.item.key) ? this.#toScreen(focused) : undefined
   }
 
-  #findNearest({ x, y }: Point): Mark | undefined {
-    const distance = (mark: Mark) => {
-      const point = this.#toScreen(mark)
+  #findNearest({ x, y }: Point): Marker | undefined {
+    const distance = (marker: Marker) => {
+      const point = this.#toScreen(marker)
       return Math.hypot(point.x - x, point.y - y)
     }
-    return [...this.#marks.values()].toSorted((a, b) => distance(a) - distance(b))[0]
+    return [...this.#markers.values()].toSorted((a, b) => distance(a) - distance(b))[0]
   }
 
-  #find(target: EventTarget | null): Mark | undefined {
+  #find(target: EventTarget | null): Marker | undefined {
     const button = target instanceof Element ? target.closest('button') : null
-    return button && this.#element.contains(button) ? this.#marks.get(button.dataset.key ?? '') : undefined
+    return button && this.#element.contains(button) ? this.#markers.get(button.dataset.key ?? '') : undefined
   }
 }

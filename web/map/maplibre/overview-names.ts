@@ -2,8 +2,8 @@ import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
 import type { NameGrid } from '../basemap/name-grid.ts'
-import { nameStep, type ScreenBox } from '../basemap/name-taken.ts'
 import { loadNameGrid } from '../basemap/names.ts'
+import { nameStep, type ScreenBox } from '../basemap/occupied-area.ts'
 import { type PlacedName, placeNames } from '../basemap/place-names.ts'
 import { namesSource } from '../basemap/sources.ts'
 
@@ -20,7 +20,7 @@ const creditsHeight = 30
 /** Draws the names of the countries and states in view, beside markers and towns. */
 export function drawNames(map: MapLibre, stopped: AbortSignal) {
   let grid: NameGrid | undefined
-  let asked = false
+  let isRequested = false
   let placed: readonly PlacedName[] = []
 
   const draw = () => {
@@ -35,17 +35,17 @@ export function drawNames(map: MapLibre, stopped: AbortSignal) {
   }
 
   return {
-    async look(zoom: number, markers: readonly Position[], dots: readonly Position[]) {
+    async update(zoom: number, markers: readonly Position[], dots: readonly Position[]) {
       if (!grid) {
-        if (asked) return
-        asked = true
+        if (isRequested) return
+        isRequested = true
         try {
           grid = await loadNameGrid()
         } catch (error) {
           console.info('The names of countries could not be loaded', error)
           return
         } finally {
-          asked = false
+          isRequested = false
         }
       }
       if (stopped.aborted) return
@@ -72,7 +72,7 @@ function toView(map: MapLibre, markers: readonly Position[], dots: readonly Posi
     // At low zooms the world repeats; one copy is enough, the one in the middle.
     longitudes: Array.from({ length: columns }, (_, column) => west + ((east - west) * (column * nameStep)) / width),
     latitudes: Array.from({ length: rows }, (_, row) => map.unproject([0, row * nameStep]).lat),
-    taken: [
+    occupied: [
       [width - buttonsWidth, 0, width, 2 * buttonsWidth],
       [0, height - creditsHeight, width, height],
       ...around(markers.slice(0, markersHeeded), markerBox),

@@ -21,7 +21,7 @@ const reach = { side: 30, above: 44, below: 20 }
 const lowMap = 280
 
 /** Possible places of the note, best first: at the top or at the bottom, with the towns or without. */
-const stands = [
+const placements = [
   { low: false, brief: false },
   { low: true, brief: false },
   { low: false, brief: true },
@@ -43,21 +43,21 @@ export function OverviewNote({ map, facts, markers }: Props) {
     const element = note.current
     if (!element) return
     const points = markers.map(({ position }) => map.project([position.longitude, position.latitude]))
-    const stand = ({ low, brief }: (typeof stands)[number]) => {
+    const place = ({ low, brief }: (typeof placements)[number]) => {
       element.toggleAttribute('data-low', low)
       element.toggleAttribute('data-brief', brief)
     }
-    const countCovered = (way: (typeof stands)[number]) => {
-      stand(way)
+    const countCovered = (placement: (typeof placements)[number]) => {
+      place(placement)
       const { offsetWidth: width, offsetHeight: height, offsetTop: top } = element
       return points.filter(
         ({ x, y }) =>
           Math.abs(x - width / 2) < width / 2 + reach.side && y + reach.below > top && y - reach.above < top + height,
       ).length
     }
-    const counts = stands.map(countCovered)
-    const best = stands[counts.indexOf(Math.min(...counts))]
-    if (best) stand(best)
+    const counts = placements.map(countCovered)
+    const best = placements[counts.indexOf(Math.min(...counts))]
+    if (best) place(best)
   }, [map, facts, markers])
 
   return (

@@ -20,7 +20,7 @@ export function drawOutlines(map: MapLibre) {
   let wanted = new Map<string, string>(Object.entries(coarse))
   const failed = new Set<string>()
 
-  const ask = (id: string, url: string) => {
+  const request = (id: string, url: string) => {
     failed.delete(id)
     wanted.set(id, url)
     void map.getSource<GeoJSONSource>(id)?.setData(new URL(url, location.href).href)
@@ -32,15 +32,15 @@ export function drawOutlines(map: MapLibre) {
     map.triggerRepaint()
   }
   const refine = () => {
-    for (const [id, url] of Object.entries(fine)) ask(id, url)
+    for (const [id, url] of Object.entries(fine)) request(id, url)
   }
   let refining = false
   map.on('error', note)
 
   return {
-    look(bounds: Bounds, zoom: number) {
+    update(bounds: Bounds, zoom: number) {
       if (zoom <= fineAboveZoom) return
-      if (!wanted.has(statesSource) && overlap(unitedStates, bounds)) ask(statesSource, statesUrl)
+      if (!wanted.has(statesSource) && overlap(unitedStates, bounds)) request(statesSource, statesUrl)
       if (refining) return
       refining = true
       // An early first picture matters more than a better one later.
@@ -48,7 +48,7 @@ export function drawOutlines(map: MapLibre) {
     },
     /** Called when the network is back. */
     retry() {
-      for (const [id, url] of wanted) if (failed.has(id)) ask(id, url)
+      for (const [id, url] of wanted) if (failed.has(id)) request(id, url)
     },
     /** Called after a change of style, which makes its sources coarse again. That alone does not request failed ones. */
     again() {

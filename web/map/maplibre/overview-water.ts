@@ -10,7 +10,7 @@ const partsFromZoom = 4
 /** Draws lakes and rivers as their files load. Missing files are requested again with the next move. */
 export function drawWater(map: MapLibre, stopped: AbortSignal) {
   const loaded = new Map<WaterPart, readonly Feature[]>()
-  const asked = new Set<WaterPart>()
+  const requested = new Set<WaterPart>()
 
   const draw = () => {
     const features = [...loaded.values()].flat()
@@ -19,20 +19,20 @@ export function drawWater(map: MapLibre, stopped: AbortSignal) {
   }
 
   const load = async (part: WaterPart) => {
-    if (asked.has(part)) return
-    asked.add(part)
+    if (requested.has(part)) return
+    requested.add(part)
     try {
       loaded.set(part, await part())
       draw()
     } catch (error) {
       // The map is useful without them.
       console.info('Some lakes and rivers of the bundled map could not be loaded', error)
-      asked.delete(part)
+      requested.delete(part)
     }
   }
 
   return {
-    look(bounds: Bounds, zoom: number) {
+    update(bounds: Bounds, zoom: number) {
       for (const part of [coarseWater, ...(zoom >= partsFromZoom ? findWaterParts(bounds) : [])]) void load(part)
     },
     /** Called after a change of style, which empties its source. */

@@ -28,7 +28,7 @@ export type OverviewReport = {
  * countries and states, and finer outlines from zoom 6. Reports the towns nearest to the center above zoom 10, undefined below.
  * Missing files are requested again when the network is back.
  */
-export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace, getMarkers }: OverviewReport) {
+export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlace, getMarkers }: OverviewReport) {
   const closed = new AbortController()
   const outlines = drawOutlines(map)
   const water = drawWater(map, closed.signal)
@@ -36,7 +36,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
   let towns: readonly Town[] = []
   let loaded = 'none'
   /** True if the smaller towns are included: the nearest town may be one of them. */
-  let isWhole = false
+  let hasSmallTowns = false
 
   const load = async (which: 'overview' | 'all') => {
     if (loaded === which || loaded === 'all') return
@@ -50,7 +50,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
       show(await loadOverviewTowns())
       if (which === 'all') {
         const all = await loadAllTowns()
-        isWhole = true
+        hasSmallTowns = true
         show(all)
       }
     } catch (error) {
@@ -78,14 +78,14 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
     const shown = towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town.position, edges))
     void dots.setData({ type: 'FeatureCollection', features: shown.map(toDot) })
     const seen = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
-    outlines.look(seen, zoom)
-    water.look(seen, zoom)
+    outlines.update(seen, zoom)
+    water.update(seen, zoom)
     const inView = (position: Position) => isInside(position, seen)
-    void names.look(zoom, getMarkers().filter(inView), shown.map(({ position }) => position).filter(inView))
+    void names.update(zoom, getMarkers().filter(inView), shown.map(({ position }) => position).filter(inView))
     const { lat, lng } = map.getCenter().wrap()
-    tellNearest(
+    reportNearest(
       zoom > nearestAboveZoom && loaded === 'all'
-        ? findNearestTowns(isWhole ? towns : [], toTruePlace({ latitude: lat, longitude: lng }), nearestCount)
+        ? findNearestTowns(hasSmallTowns ? towns : [], toTruePlace({ latitude: lat, longitude: lng }), nearestCount)
         : undefined,
     )
   }
@@ -112,7 +112,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
       outlines.stop()
       map.off('moveend', refresh)
       map.off('resize', refresh)
-      tellNearest(undefined)
+      reportNearest(undefined)
     },
   }
 }

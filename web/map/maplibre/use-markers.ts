@@ -7,7 +7,7 @@ import { MarkerLayer, type View } from './marker-layer.ts'
 import { productZoom, toMapLibreZoom } from './zoom.ts'
 
 /** Interval in which a moving map looks for markers that came into view (ms); those in view follow every frame. */
-const lookInterval = 100
+const updateInterval = 100
 /** Pixels beyond the edges from which a marker's drawing still reaches into view. */
 const reach = { side: 24, above: 6, below: 44 }
 
@@ -33,21 +33,21 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
   useEffect(() => {
     if (!map) return
     const layer = new MarkerLayer(map.getCanvasContainer(), { press, move })
-    let looked = 0
-    const look = () => {
-      looked = performance.now()
+    let updatedAt = 0
+    const update = () => {
+      updatedAt = performance.now()
       show(layer)
     }
-    const follow = () => (performance.now() - looked < lookInterval ? layer.follow(toView(map)) : look())
+    const follow = () => (performance.now() - updatedAt < updateInterval ? layer.follow(toView(map)) : update())
     shown.current = { layer, index: createClusterIndex([]) }
     map.on('move', follow)
-    map.on('moveend', look)
-    map.on('resize', look)
-    look()
+    map.on('moveend', update)
+    map.on('resize', update)
+    update()
     return () => {
       map.off('move', follow)
-      map.off('moveend', look)
-      map.off('resize', look)
+      map.off('moveend', update)
+      map.off('resize', update)
       layer.remove()
       shown.current = undefined
     }

@@ -19,8 +19,8 @@ export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
       map.addSource(source, { type: 'geojson', data: features, tolerance: 0.2 })
       for (const layer of createLayers(scheme)) map.addLayer(layer)
     }
-    const standing = map.getStyle() ? map.getSource<GeoJSONSource>(source) : undefined
-    if (standing) void standing.setData(features)
+    const existing = map.getStyle() ? map.getSource<GeoJSONSource>(source) : undefined
+    if (existing) void existing.setData(features)
     draw()
     map.on('styledata', draw)
     return () => {

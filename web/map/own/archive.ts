@@ -41,11 +41,11 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
   let first: typeof start | undefined = start
   const tiles = createTiles({
     getKey: () => source.getKey(),
-    async getBytes(...asked) {
+    async getBytes(...range) {
       // Read just now.
-      const known = asked[0] === 0 ? first : undefined
+      const known = range[0] === 0 ? first : undefined
       first = undefined
-      return known ?? source.getBytes(...asked)
+      return known ?? source.getBytes(...range)
     },
   })
   const header = await tiles.getHeader().catch(() => {
@@ -117,11 +117,11 @@ export async function findCoverage(archive: MapArchive, place: Position, zoom: n
   const { latitude, longitude } = place
   const around = [longitude, longitude + 360, longitude - 360].some((turn) => turn >= box.west && turn <= box.east)
   if (!around || latitude < box.south || latitude > box.north || zoom < drawnFrom(archive)) return 'none'
-  const isWhole = zoom < hidesBelow(archive)
-  if (!isWhole && schema === 'raster') return 'none'
+  const isComplete = zoom < hidesBelow(archive)
+  if (!isComplete && schema === 'raster') return 'none'
   const { z, x, y } = toTile(place, Math.min(Math.floor(zoom), header.maxZoom))
   if ((await findEntry(archive, zxyToTileId(z, x, y))) === undefined) return 'none'
-  return isWhole ? 'whole' : 'lines'
+  return isComplete ? 'whole' : 'lines'
 }
 
 function expectPmtiles(start: Uint8Array<ArrayBuffer>) {

@@ -3,10 +3,10 @@ import { FileSource } from 'pmtiles'
 import type { Position } from '#shared/geo.ts'
 import type { Scheme } from '../core/use-scheme.ts'
 import { type Coverage, drawnFrom, findCoverage, hidesBelow, type MapArchive, openArchive } from './archive.ts'
-import { listKeptMaps } from './kept-maps.ts'
 import { createArchiveLayers } from './layers.ts'
 import { MapFileProblem } from './problem.ts'
 import { RangeSource } from './range-source.ts'
+import { listSavedMaps } from './saved-maps.ts'
 
 type Opened = { readonly key: string; readonly archive: MapArchive; readonly remote?: RangeSource }
 
@@ -20,7 +20,7 @@ export class Archives {
 
   /** Opens this device's files; unreadable ones are left out. */
   static async open(): Promise<Archives> {
-    const opening = (await listKeptMaps()).map(async ({ id, file }): Promise<Opened> => {
+    const opening = (await listSavedMaps()).map(async ({ id, file }): Promise<Opened> => {
       return { key: encodeURIComponent(id), archive: await openArchive(new FileSource(file), file.size) }
     })
     const opened = await Promise.allSettled(opening)
@@ -49,7 +49,9 @@ export class Archives {
     let most: Coverage = 'none'
     for (const { archive, remote } of this.#opened) {
       // An unreadable archive shows nothing.
-      const coverage = remote?.isSilent ? 'none' : await findCoverage(archive, place, zoom).catch(() => 'none' as const)
+      const coverage = remote?.isUnreachable
+        ? 'none'
+        : await findCoverage(archive, place, zoom).catch(() => 'none' as const)
       if (coverage === 'whole') return coverage
       if (coverage === 'lines') most = coverage
     }

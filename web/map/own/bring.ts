@@ -1,7 +1,7 @@
 import { FileSource } from 'pmtiles'
 import { openArchive } from './archive.ts'
-import { writeKeptMap } from './kept-maps.ts'
 import { MapFileProblem } from './problem.ts'
+import { writeSavedMap } from './saved-maps.ts'
 
 export type Under = {
   readonly signal: AbortSignal
@@ -25,7 +25,7 @@ export async function bringMap(file: File, { signal, onProgress }: Under): Promi
   })
   const name = file.name.replace(/\.pmtiles$/i, '')
   try {
-    await writeKeptMap({ name, size: file.size }, (to) =>
+    await writeSavedMap({ name, size: file.size }, (to) =>
       file.stream().pipeThrough(counted).pipeTo(to, { signal, preventClose: true }),
     )
   } catch (error) {

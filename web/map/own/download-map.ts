@@ -4,10 +4,10 @@ import { toBox } from '../core/box.ts'
 import { findEntry, type MapArchive, openArchive } from './archive.ts'
 import type { Under } from './bring.ts'
 import { padBox } from './extract-command.ts'
-import { writeKeptMap } from './kept-maps.ts'
 import { type Content, type FoundTile, planArchive } from './plan-archive.ts'
 import { MapFileProblem } from './problem.ts'
 import { RangeSource } from './range-source.ts'
+import { writeSavedMap } from './saved-maps.ts'
 import { listTilesAlong } from './tiles-along.ts'
 
 /** The part of the deployment's map along a trip, counted and not downloaded yet. */
@@ -20,7 +20,7 @@ export type CountedMap = {
   readonly download: (under: Under) => Promise<void>
 }
 
-type Trip = { readonly id: string; readonly name: string; readonly way: readonly Position[] }
+type Trip = { readonly id: string; readonly name: string; readonly route: readonly Position[] }
 
 /** One request fetches contents this close together, up to a number of bytes. */
 const [widestGap, longestRequest] = [16_000, 1_000_000]
@@ -36,13 +36,13 @@ export async function countMapAlong(tilesUrl: string, trip: Trip, signal: AbortS
   const archive = await openArchive(source)
   signal.throwIfAborted()
   const { header } = archive
-  const { ids, zoom } = listTilesAlong(trip.way, { from: header.minZoom, to: header.maxZoom })
+  const { ids, zoom } = listTilesAlong(trip.route, { from: header.minZoom, to: header.maxZoom })
   const found: FoundTile[] = []
   for (const tileId of ids) {
     const entry = await findEntry(archive, tileId, signal)
     if (entry) found.push({ tileId, offset: entry.offset, length: entry.length })
   }
-  const box = toBox(trip.way)
+  const box = toBox(trip.route)
   if (!box || found.length === 0) throw new MapFileProblem('The map of this site has nothing along this trip.')
   const plan = await planArchive(archive, found, { box: padBox(box), zoom })
   return {
@@ -50,7 +50,7 @@ export async function countMapAlong(tilesUrl: string, trip: Trip, signal: AbortS
     size: plan.size,
     zoom,
     download: ({ signal, onProgress }) =>
-      writeKeptMap({ name: trip.name, size: plan.size, tripId: trip.id }, async (to) => {
+      writeSavedMap({ name: trip.name, size: plan.size, tripId: trip.id }, async (to) => {
         await to.write(plan.head)
         let written = plan.head.length
         await fetchContents(archive, source, plan.contents, signal, async (position, data) => {
@@ -116,10 +116,10 @@ function group(contents: readonly Content[]): Content[][] {
 }
 
 /** A weak signal loses single requests; the server's refusals are not retried. */
-async function tryAgain<Answer>(signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
+async function tryAgain<Answer>(signal: AbortSignal, request: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       const forGood = error instanceof MapFileProblem || error instanceof EtagMismatch
       if (signal.aborted || forGood || attempt === tries) throw error

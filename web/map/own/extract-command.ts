@@ -9,11 +9,11 @@ export function padBox({ west, south, east, north }: Box): Box {
   const across = Math.max(leastRoom, (east - west) * partOfRoom)
   const down = Math.max(leastRoom, (north - south) * partOfRoom)
   const [left, right] = [west - across, east + across]
-  const whole = right - left >= 360
+  const isWholeWorld = right - left >= 360
   return {
     // From -180 up to 180, where boxes start.
-    west: whole ? -180 : left < -180 ? left + 360 : left,
-    east: whole ? 180 : left < -180 ? right + 360 : right,
+    west: isWholeWorld ? -180 : left < -180 ? left + 360 : left,
+    east: isWholeWorld ? 180 : left < -180 ? right + 360 : right,
     south: Math.max(south - down, -lastLatitude),
     north: Math.min(north + down, lastLatitude),
   }

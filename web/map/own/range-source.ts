@@ -9,10 +9,10 @@ const timeLimit = 15_000
 /** Reads the deployment's archive by range requests: a few at a time, each with a time limit. */
 export class RangeSource implements Source {
   /** True if the last request got no answer. */
-  isSilent = false
+  isUnreachable = false
   readonly #url: string
   #underWay = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #queue: (() => void)[] = []
 
   constructor(url: string) {
     this.#url = new URL(url, location.href).href
@@ -28,20 +28,20 @@ export class RangeSource implements Source {
     try {
       signal?.throwIfAborted()
       const answer = await this.#fetch(offset, length, signal)
-      this.isSilent = false
+      this.isUnreachable = false
       if (etag !== undefined && answer.etag !== undefined && etag !== answer.etag) throw new EtagMismatch()
       return answer
     } catch (error) {
-      if (!signal?.aborted && !(error instanceof EtagMismatch)) this.isSilent = true
+      if (!signal?.aborted && !(error instanceof EtagMismatch)) this.isUnreachable = true
       throw error
     } finally {
       this.#underWay--
-      this.#waiting.shift()?.()
+      this.#queue.shift()?.()
     }
   }
 
   async #begin() {
-    if (this.#underWay >= atATime) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#underWay >= atATime) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#underWay++
   }
 

@@ -13,11 +13,11 @@ const reach = (zoom: number) => (zoom <= 11 ? 25 : zoom <= 13 ? 12 : 5)
 
 /** Returns the ids of the tiles along a route, in order, and the highest zoom among them; zooms from `from` to `to`. */
 export function listTilesAlong(
-  way: readonly Position[],
+  line: readonly Position[],
   { from, to }: { readonly from: number; readonly to: number },
   most = mostTiles,
 ): { readonly ids: readonly number[]; readonly zoom: number } {
-  const points = unwrap(way)
+  const points = unwrap(line)
   const ids: number[] = []
   let zoom = from
   for (let z = from; z <= Math.min(to, nearestZoom); z++) {
@@ -32,9 +32,9 @@ export function listTilesAlong(
 type Point = { readonly x: number; readonly y: number }
 
 /** Returns the places on the plane, each beside the previous one: a leg takes the short way around the world. */
-function unwrap(way: readonly Position[]): Point[] {
+function unwrap(line: readonly Position[]): Point[] {
   const points: Point[] = []
-  for (const { x, y } of way.map(toWorld)) {
+  for (const { x, y } of line.map(toWorld)) {
     const before = points.at(-1)
     points.push({ x: before ? x + Math.round(before.x - x) : x, y })
   }

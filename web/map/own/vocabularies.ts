@@ -75,7 +75,7 @@ export const protomaps: Vocabulary = {
 }
 
 const group: ExpressionSpecification = ['coalesce', ['get', 'class'], '']
-const ways = (...classes: readonly string[]): Selector => ({
+const ofClasses = (...classes: readonly string[]): Selector => ({
   'source-layer': 'transportation',
   filter: all(shape('LineString'), oneOf(group, ...classes)),
 })
@@ -89,13 +89,13 @@ export const openmaptiles: Vocabulary = {
   water: { 'source-layer': 'water' },
   stream: { 'source-layer': 'waterway' },
   building: { 'source-layer': 'building' },
-  rail: ways('rail'),
-  path: ways('path'),
-  track: ways('track'),
-  minor: ways('minor', 'service'),
-  medium: ways('secondary', 'tertiary'),
-  major: ways('trunk', 'primary'),
-  motorway: ways('motorway'),
+  rail: ofClasses('rail'),
+  path: ofClasses('path'),
+  track: ofClasses('track'),
+  minor: ofClasses('minor', 'service'),
+  medium: ofClasses('secondary', 'tertiary'),
+  major: ofClasses('trunk', 'primary'),
+  motorway: ofClasses('motorway'),
   region: { 'source-layer': 'boundary', filter: oneOf(['to-string', ['get', 'admin_level']], '4') },
   country: { 'source-layer': 'boundary', filter: oneOf(['to-string', ['get', 'admin_level']], '2') },
   roadName: { 'source-layer': 'transportation_name' },

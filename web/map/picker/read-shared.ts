@@ -16,8 +16,8 @@ export async function readShared(shared: Shared, resolve: typeof resolvePlace): 
 
 /** Returns the texts that may be a place: whole, then their links, then their lines. */
 function listParts({ title, text, url }: Shared): string[] {
-  const whole = [url, text, title]
-  const links = whole.flatMap((part) => part.match(/\b(?:https?:\/\/|geo:)\S+/gi) ?? [])
-  const lines = whole.flatMap((part) => part.split('\n'))
-  return [...new Set([...whole, ...links, ...lines].map((part) => part.trim()))].filter((part) => part !== '')
+  const texts = [url, text, title]
+  const links = texts.flatMap((part) => part.match(/\b(?:https?:\/\/|geo:)\S+/gi) ?? [])
+  const lines = texts.flatMap((part) => part.split('\n'))
+  return [...new Set([...texts, ...links, ...lines].map((part) => part.trim()))].filter((part) => part !== '')
 }

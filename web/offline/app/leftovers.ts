@@ -5,7 +5,7 @@ import { hasOldMaps, wipeMaps } from './map-folders.ts'
 import { dropSharedFiles } from './shared-files.ts'
 
 /** A user's changes on this device that the server does not have. */
-export type Unsaved = { readonly name: string; readonly count: number }
+export type UnsyncedOfUser = { readonly name: string; readonly count: number }
 
 export type Leftovers = {
   /** Deletes this user's data in every tab, and shared files that were not imported. */
@@ -14,7 +14,7 @@ export type Leftovers = {
    * Returns the users with unsynced changes on this device, except the signed-in user and the user of a deleted account. Empty in a
    * browser that cannot list its databases.
    */
-  readonly listUnsavedOfOthers: () => Promise<Unsaved[]>
+  readonly listUnsyncedOfOthers: () => Promise<UnsyncedOfUser[]>
   /**
    * Deletes the data of users who are not signed in: everything of a deleted account, and the copies of server data of users without
    * unsynced changes. Data with unsynced changes stay until their user signs in again.
@@ -38,9 +38,9 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
   }
 
   /** Counts a user's unsynced changes; undefined when their database cannot be opened, or was deleted just now. */
-  async function countUnsaved(userId: string): Promise<Unsaved | undefined> {
+  async function countUnsynced(userId: string): Promise<UnsyncedOfUser | undefined> {
     if (!indexedDB) return undefined
-    const opening = openDatabase({ indexedDB, clock }, userId, () => undefined, { isWanted: false })
+    const opening = openDatabase({ indexedDB, clock }, userId, () => undefined, { mayCreate: false })
     const database = await opening.catch(() => undefined)
     if (!database) return undefined
     try {
@@ -59,9 +59,9 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
 
   return {
     wipeDevice,
-    async listUnsavedOfOthers() {
+    async listUnsyncedOfOthers() {
       const deleted = deletedAccount.read()?.person
-      const found = await Promise.all((await listOthers()).filter((userId) => userId !== deleted).map(countUnsaved))
+      const found = await Promise.all((await listOthers()).filter((userId) => userId !== deleted).map(countUnsynced))
       return found.filter((unsaved) => unsaved !== undefined).filter(({ count }) => count > 0)
     },
     async deleteLeftovers() {
@@ -70,8 +70,8 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
       // Old databases show whose the maps of earlier versions are, until that user logs in (map-folders.ts).
       if (session.person() === undefined && (await hasOldMaps())) return
       for (const userId of await listOthers()) {
-        const unsaved = await countUnsaved(userId)
-        if (unsaved?.count === 0 && userId !== session.person()) await replica.wipe(userId)
+        const changes = await countUnsynced(userId)
+        if (changes?.count === 0 && userId !== session.person()) await replica.wipe(userId)
       }
     },
   }

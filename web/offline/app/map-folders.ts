@@ -7,7 +7,7 @@ export const mapsLock = 'offgrid-maps'
 const channelName = 'offgrid-maps'
 
 /** Returns true if this browser can store map files. */
-export const canKeepMaps = (): boolean =>
+export const canSaveMaps = (): boolean =>
   'storage' in navigator && 'getDirectory' in navigator.storage && 'createWritable' in FileSystemFileHandle.prototype
 
 /** Opens this user's folder. */
@@ -20,22 +20,22 @@ const openRoot = async () => (await navigator.storage.getDirectory()).getDirecto
 export const wipeMaps = (person: string): Promise<void> => removeFolders((name) => name === person)
 
 /** Removes the maps of all other users. */
-export const forgetMapsOfOthers = (person: string): Promise<void> => removeFolders((name) => name !== person)
+export const deleteMapsOfOthers = (person: string): Promise<void> => removeFolders((name) => name !== person)
 
-async function removeFolders(isGoing: (name: string) => boolean): Promise<void> {
-  const folders = (await listRoot()).filter(({ kind, name }) => kind === 'directory' && isGoing(name))
+async function removeFolders(shouldRemove: (name: string) => boolean): Promise<void> {
+  const folders = (await listRoot()).filter(({ kind, name }) => kind === 'directory' && shouldRemove(name))
   if (folders.length === 0) return
   await navigator.locks.request(mapsLock, async () => {
     const root = await openRoot()
     for (const { name } of folders) await removeEntry(root, name)
   })
-  tellMapsChange()
+  announceMapsChange()
 }
 
 /** Lists users' folders, and files of earlier versions beside them; nothing in a browser without map files. */
 async function listRoot(): Promise<FileSystemHandle[]> {
   const found: FileSystemHandle[] = []
-  if (canKeepMaps()) for await (const handle of (await openRoot()).values()) found.push(handle)
+  if (canSaveMaps()) for await (const handle of (await openRoot()).values()) found.push(handle)
   return found
 }
 
@@ -54,21 +54,21 @@ export async function removeEntry(folder: FileSystemDirectoryHandle, name: strin
  * folders (later databases are marked from the start, database.ts). For other users they are removed, because nobody knows whose they
  * are.
  */
-export async function settleOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
-  const isSettled = (await database.get('marks', 'maps')) !== undefined
-  const isLeft = await hasOldMaps()
-  if (isLeft)
+export async function assignOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
+  const isAssigned = (await database.get('marks', 'maps')) !== undefined
+  const hasMaps = await hasOldMaps()
+  if (hasMaps)
     await navigator.locks.request(mapsLock, async () => {
       const root = await openRoot()
       const folder = await root.getDirectoryHandle(person, { create: true })
       for (const file of await listRoot()) {
         if (!(file instanceof FileSystemFileHandle)) continue
-        if (isSettled) await removeEntry(root, file.name)
+        if (isAssigned) await removeEntry(root, file.name)
         else await file.move(folder)
       }
     })
-  if (!isSettled) await database.put('marks', { key: 'maps', complete: true, at: now })
-  if (isLeft) tellMapsChange()
+  if (!isAssigned) await database.put('marks', { key: 'maps', complete: true, at: now })
+  if (hasMaps) announceMapsChange()
 }
 
 /** Calls the listener when a map was added or removed in any tab. Returns a function that stops it. */
@@ -78,7 +78,7 @@ export function onMapsChange(listener: () => void): () => void {
   return () => channel.close()
 }
 
-export function tellMapsChange(): void {
+export function announceMapsChange(): void {
   // A channel does not hear itself, so listeners in this tab need another one.
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')

@@ -2,7 +2,7 @@ import type { Clock } from '../../session/clock.ts'
 import type { WorkerMessage } from '../../worker/messages.ts'
 
 /** Minimum time between checks for a new version while the app is open (ms); the browser checks only when a page loads. */
-const askEvery = 60 * 60_000
+const checkInterval = 60 * 60_000
 
 export type Updates = {
   /** Returns true if a new version waits: "A new version is ready. Update now". */
@@ -10,7 +10,7 @@ export type Updates = {
   /** Calls the listener after every change. Returns a function that stops it. */
   readonly on: (listener: () => void) => () => void
   /** Activates the new version: every tab of the app reloads once. */
-  readonly take: () => void
+  readonly activate: () => void
   /** Watches a worker registration for new versions as long as the page is open. */
   readonly watch: (registration: ServiceWorkerRegistration) => void
 }
@@ -26,22 +26,24 @@ export function createUpdates(clock: Clock): Updates {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    take() {
+    activate() {
       const message: WorkerMessage = 'update'
       waiting?.postMessage(message)
     },
     watch(registration) {
       if (watched === registration) return
       watched = registration
-      const look = () => {
+      const refresh = () => {
         waiting = registration.active === null ? null : registration.waiting
         for (const listener of listeners) listener()
       }
-      look()
-      registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
-      registration.installing?.addEventListener('statechange', look)
+      refresh()
+      registration.addEventListener('updatefound', () =>
+        registration.installing?.addEventListener('statechange', refresh),
+      )
+      registration.installing?.addEventListener('statechange', refresh)
       reloadOnce()
-      askNowAndThen(registration, clock)
+      checkPeriodically(registration, clock)
     },
   }
 }
@@ -61,11 +63,11 @@ function reloadOnce(): void {
   })
 }
 
-function askNowAndThen(registration: ServiceWorkerRegistration, clock: Clock): void {
-  let asked = clock.now()
+function checkPeriodically(registration: ServiceWorkerRegistration, clock: Clock): void {
+  let lastCheck = clock.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || clock.now() - asked < askEvery) return
-    asked = clock.now()
+    if (document.hidden || clock.now() - lastCheck < checkInterval) return
+    lastCheck = clock.now()
     // The next check will do.
     registration.update().catch(() => {})
   })

@@ -3,7 +3,7 @@ import type { WorkerMessage } from '../../worker/messages.ts'
 import type { Updates } from './update.ts'
 
 /** The detailed map takes long over a bad connection (ms). */
-const longestAnswer = 5 * 60_000
+const answerTimeout = 5 * 60_000
 
 /** Registers the worker, which saves the app and opens it without a signal. Does nothing where workers are unavailable. */
 export async function registerWorker(updates: Updates): Promise<void> {
@@ -42,14 +42,14 @@ export async function waitForWorker(): Promise<void> {
   if (!worker) return
   await new Promise<void>((resolve) => {
     worker.addEventListener('statechange', () => {
-      const waits = worker.state === 'installed' && registration?.active !== null
-      if (waits || worker.state === 'activated' || worker.state === 'redundant') resolve()
+      const isWaiting = worker.state === 'installed' && registration?.active !== null
+      if (isWaiting || worker.state === 'activated' || worker.state === 'redundant') resolve()
     })
   })
 }
 
 /** Sends a message to the active worker and returns its answer; undefined without one. */
-export async function askWorker(message: Exclude<WorkerMessage, 'update'>): Promise<unknown> {
+export async function callWorker(message: Exclude<WorkerMessage, 'update'>): Promise<unknown> {
   if (!('serviceWorker' in navigator)) return undefined
   const registration = await navigator.serviceWorker.getRegistration()
   const worker = registration?.active
@@ -58,5 +58,5 @@ export async function askWorker(message: Exclude<WorkerMessage, 'update'>): Prom
   const { promise, resolve } = Promise.withResolvers<unknown>()
   port1.onmessage = ({ data }) => resolve(data)
   worker.postMessage(message, [port2])
-  return await inTime(promise, longestAnswer).finally(() => port1.close())
+  return await inTime(promise, answerTimeout).finally(() => port1.close())
 }

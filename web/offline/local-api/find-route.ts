@@ -1,7 +1,7 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { isHeldTripId } from '../replica/local-ids.ts'
+import { isTripOrLocalId } from '../replica/local-ids.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
-import type { MarkKey } from '../replica/types.ts'
+import type { SnapshotKey } from '../replica/types.ts'
 import type { LocalRoute } from './local-route.ts'
 import { latestTrip, tripPage, tripSearch, tripSpans } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'
@@ -45,13 +45,13 @@ export function findRoute(address: string | URL): LocalRoute | undefined {
   return undefined
 }
 
-/** Returns the key of the mark that says how old an answer at this address is. */
-export function toMarkKey(address: string): MarkKey {
+/** Returns the key of the snapshot that says how old an answer at this address is. */
+export function toSnapshotKey(address: string): SnapshotKey {
   const { path } = splitAddress(address)
   const [scope, noun, tripId = ''] = path.split('/')
   if (scope !== 'user') return 'user'
   if (noun === 'vehicles') return 'vehicles'
-  return isHeldTripId(tripId) ? `trip:${tripId}` : 'trips'
+  return isTripOrLocalId(tripId) ? `trip:${tripId}` : 'trips'
 }
 
 /** Returns the path segments and query, the only parts of an address that matter. */

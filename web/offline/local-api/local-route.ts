@@ -1,6 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { Reading, Writing } from '../replica/replica.ts'
+import type { ReadTx, WriteTx } from '../replica/replica.ts'
 
 /** An answer from saved data: with a body, without one (204), or not found (404). */
 export type LocalAnswer = {
@@ -11,26 +11,26 @@ export type LocalAnswer = {
 /** One GET of the contract: how to answer it from saved data, and what to save of the server's answer. */
 export type LocalRoute = {
   /** A field that every answer of the server has; without it, the answer is not the server's. */
-  readonly mark: string
+  readonly requiredField: string
   /** True if the server may answer with 204. */
   readonly mayBeEmpty?: boolean
   /** True if the server may take long, so that a late answer says nothing about the connection. */
   readonly isSlow?: boolean
   /** Returns the answer from saved data and pending changes; undefined when that cannot answer. */
-  readonly answer: (tx: Reading) => Promise<LocalAnswer | undefined>
+  readonly answer: (tx: ReadTx) => Promise<LocalAnswer | undefined>
   /** Saves the server's answer, with pending changes on top; null for 204. */
-  readonly learn: (tx: Writing, body: unknown, reading: Learning) => Promise<void>
+  readonly store: (tx: WriteTx, body: unknown, context: StoreContext) => Promise<void>
   /** Deletes what the server said does not exist. */
-  readonly forget?: (tx: Writing) => Promise<void>
+  readonly forget?: (tx: WriteTx) => Promise<void>
   /** Returns the server's answer, just saved, with pending changes. */
-  readonly show: (tx: Reading, body: unknown) => Promise<LocalAnswer | undefined>
+  readonly show: (tx: ReadTx, body: unknown) => Promise<LocalAnswer | undefined>
 }
 
 /** The waypoints received so far of trips that are read in pieces. */
 export type Pieces = Map<TripId, { readonly rows: Pick<Waypoint, 'id'>[]; readonly next: string }>
 
 /** How a request was made. */
-export type Learning = {
+export type StoreContext = {
   /** Time of the answer, in milliseconds since 1970. */
   readonly now: number
   /** True if a screen made the request: an opened trip is saved completely from then on. */
@@ -40,7 +40,7 @@ export type Learning = {
 
 export const notFound: LocalAnswer['body'] = 'not_found'
 
-/** Returns the answer as the server would send it. The marks say how old it is. */
+/** Returns the answer as the server would send it. The snapshots say how old it is. */
 export function toResponse({ body, headers = {} }: LocalAnswer): Response {
   const init = { headers: { 'content-type': 'application/json', ...headers } }
   if (body === null) return new Response(null, { ...init, status: 204 })

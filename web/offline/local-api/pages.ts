@@ -3,16 +3,19 @@ import type { PageTotals } from '#shared/page.ts'
 import { searchCompleteHeader } from '#shared/page.ts'
 import { foldText } from '#shared/text.ts'
 
-export type PageOf = { readonly page: number; readonly size: number }
+export type PageRequest = { readonly page: number; readonly size: number }
 
 /** Returns the page that an address requests. */
-export const toPage = (query: URLSearchParams, usual: number): PageOf => ({
+export const toPage = (query: URLSearchParams, usual: number): PageRequest => ({
   page: Number(query.get('page') ?? 0),
   size: Number(query.get('size') ?? usual),
 })
 
 /** Returns one page of the rows, with the totals of all rows. */
-export const cutPage = <Row>({ page, size }: PageOf, rows: readonly Row[]): { totals: PageTotals; items: Row[] } => ({
+export const cutPage = <Row>(
+  { page, size }: PageRequest,
+  rows: readonly Row[],
+): { totals: PageTotals; items: Row[] } => ({
   totals: { totalItems: rows.length, totalPages: Math.ceil(rows.length / size), currentPage: page },
   items: rows.slice(page * size, (page + 1) * size),
 })
@@ -33,16 +36,16 @@ export const answerSearch = <Row>(found: readonly Row[], isAll: boolean) => ({
  * Returns the saved rows missing from a page of the server's that covers `first` to `last`: they were deleted on another device.
  * `rows` and `page` have the same order; the first page also covers everything before it, the last everything behind it.
  */
-export function findGone<Row extends { readonly id: string }>(
+export function listMissing<Row extends { readonly id: string }>(
   rows: readonly Row[],
   page: readonly Row[],
   compare: (one: Row, other: Row) => number,
   ends: { readonly isFirst: boolean; readonly isLast: boolean },
 ): Row[] {
-  const there = new Set(page.map(({ id }) => id))
+  const serverIds = new Set(page.map(({ id }) => id))
   const [first, last] = [page[0], page.at(-1)]
   const covers = (row: Row) =>
     (ends.isFirst || (first !== undefined && compare(row, first) > 0)) &&
     (ends.isLast || (last !== undefined && compare(row, last) < 0))
-  return rows.filter((row) => !there.has(row.id) && covers(row))
+  return rows.filter((row) => !serverIds.has(row.id) && covers(row))
 }

@@ -2,7 +2,7 @@ import type { TripId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { type TripSpan, toSpan } from '#shared/trip.ts'
 import { toDays, type Waypoint, type WaypointDates } from '#shared/waypoint.ts'
-import { listWaypoints, type Reading } from '../replica/replica.ts'
+import { listWaypoints, type ReadTx } from '../replica/replica.ts'
 
 type Dated = WaypointDates & Pick<Waypoint, 'id' | 'order'>
 
@@ -13,7 +13,7 @@ export function readSpan(waypoints: readonly Dated[]): TripSpan | null {
 }
 
 /** Returns the span of a saved trip, or the server's last answer about it; undefined without either. */
-export async function findSpan(tx: Reading, tripId: TripId): Promise<TripSpan | null | undefined> {
-  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
-  return mark?.complete ? readSpan(await listWaypoints(tx, tripId)) : mark?.span
+export async function findSpan(tx: ReadTx, tripId: TripId): Promise<TripSpan | null | undefined> {
+  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
+  return snapshot?.complete ? readSpan(await listWaypoints(tx, tripId)) : snapshot?.span
 }

@@ -9,15 +9,15 @@ import {
   isLocal,
   listOperations,
   listTrips,
-  putMark,
-  type Reading,
-  type Writing,
+  putSnapshot,
+  type ReadTx,
+  type WriteTx,
 } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
-import type { HeldTrip, Operation } from '../replica/types.ts'
-import { learnTrip } from './learn-rows.ts'
+import type { CachedTrip, Operation } from '../replica/types.ts'
+import { cacheTrip } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
-import { answerSearch, cutPage, findByName, findGone, toPage } from './pages.ts'
+import { answerSearch, cutPage, findByName, listMissing, toPage } from './pages.ts'
 import { findSpan } from './spans.ts'
 
 /** GET /api/user/trips/paginated */
@@ -27,22 +27,22 @@ export function tripPage(query: URLSearchParams): LocalRoute {
     const { totals, items } = cutPage(page, trips)
     return { body: { ...totals, trips: items } }
   })
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
-    const [answered, held, inAll] = [await cut(tx), await tx.objectStore('trips').count(), await countTrips(tx)]
-    if (!answered || inAll <= held) return answered
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
+    const [answered, cached, inAll] = [await cut(tx), await tx.objectStore('trips').count(), await countTrips(tx)]
+    if (!answered || inAll <= cached) return answered
     // No saved trips does not mean that there are none.
-    return held === 0 ? undefined : { ...answered, headers: { [inAllHeader]: String(inAll) } }
+    return cached === 0 ? undefined : { ...answered, headers: { [inAllHeader]: String(inAll) } }
   }
   return {
-    mark: 'trips',
+    requiredField: 'trips',
     answer,
-    async learn(tx, body, { now }) {
+    async store(tx, body, { now }) {
       const { trips, totalItems, totalPages } = trust<TripPage>(body)
       const operations = await listOperations(tx)
-      for (const trip of trips) await learnTrip(tx, trip, operations)
+      for (const trip of trips) await cacheTrip(tx, trip, operations)
       const ends = { isFirst: page.page === 0, isLast: page.page >= totalPages - 1 }
-      await dropGone(tx, operations, (held) => findGone(held, trips, compareTrips, ends))
-      await markTrips(tx, operations, totalItems, now)
+      await dropMissing(tx, operations, (cached) => listMissing(cached, trips, compareTrips, ends))
+      await putTripsSnapshot(tx, operations, totalItems, now)
     },
     async show(tx, body) {
       if ((await tx.objectStore('marks').get('trips'))?.complete) return answer(tx)
@@ -57,11 +57,11 @@ export function tripSearch(query: URLSearchParams): LocalRoute {
   const text = query.get('query') ?? ''
   const answer = withTrips(async (trips, isAll) => answerSearch(findByName(trips, text), isAll))
   return {
-    mark: 'length',
+    requiredField: 'length',
     answer,
-    learn: async (tx, body) => {
+    store: async (tx, body) => {
       const operations = await listOperations(tx)
-      for (const trip of trust<Trip[]>(body)) await learnTrip(tx, trip, operations)
+      for (const trip of trust<Trip[]>(body)) await cacheTrip(tx, trip, operations)
     },
     async show(tx, body) {
       if ((await tx.objectStore('marks').get('trips'))?.complete) return answer(tx)
@@ -74,14 +74,14 @@ export function tripSearch(query: URLSearchParams): LocalRoute {
 export function latestTrip(): LocalRoute {
   const answer = withTrips(async ([newest = null]) => ({ body: newest }))
   return {
-    mark: 'id',
+    requiredField: 'id',
     mayBeEmpty: true,
     answer,
-    async learn(tx, body, { now }) {
+    async store(tx, body, { now }) {
       const operations = await listOperations(tx)
-      if (body !== null) return learnTrip(tx, trust<Trip>(body), operations)
-      await dropGone(tx, operations, (held) => held)
-      await markTrips(tx, operations, 0, now)
+      if (body !== null) return cacheTrip(tx, trust<Trip>(body), operations)
+      await dropMissing(tx, operations, (cached) => cached)
+      await putTripsSnapshot(tx, operations, 0, now)
     },
     async show(tx, body) {
       const [newest] = await listTrips(tx)
@@ -96,21 +96,21 @@ export function latestTrip(): LocalRoute {
 /** GET /api/user/trips/spans */
 export function tripSpans(query: URLSearchParams): LocalRoute {
   const ids = [...new Set((query.get('ids') ?? '').split(','))]
-  const isAsked = (id: string): id is TripId => ids.includes(id)
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const isRequested = (id: string): id is TripId => ids.includes(id)
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const spans: [string, TripSpan | null][] = []
-    for (const id of ids.filter(isAsked)) {
+    for (const id of ids.filter(isRequested)) {
       const span = await findSpan(tx, id)
       if (span !== undefined) spans.push([id, span])
     }
     return spans.length === 0 ? undefined : { body: { spans: Object.fromEntries(spans) } }
   }
   return {
-    mark: 'spans',
+    requiredField: 'spans',
     answer,
-    async learn(tx, body) {
+    async store(tx, body) {
       const { spans } = trust<TripSpans>(body)
-      for (const [id, span] of Object.entries(spans)) if (isAsked(id)) await putMark(tx, `trip:${id}`, { span })
+      for (const [id, span] of Object.entries(spans)) if (isRequested(id)) await putSnapshot(tx, `trip:${id}`, { span })
     },
     async show(tx, body) {
       const { spans } = trust<TripSpans>(body)
@@ -121,46 +121,51 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
 }
 
 /** Returns the number of trips as last reported by the server, corrected by pending additions and deletions. */
-async function countTrips(tx: Reading): Promise<number> {
-  const [mark, keys, operations] = [
+async function countTrips(tx: ReadTx): Promise<number> {
+  const [snapshot, keys, operations] = [
     await tx.objectStore('marks').get('trips'),
     await tx.objectStore('trips').getAllKeys(),
     await listOperations(tx),
   ]
-  return (mark?.total ?? 0) + keys.filter(isLocal).length - countDeleted(operations)
+  return (snapshot?.total ?? 0) + keys.filter(isLocal).length - countDeleted(operations)
 }
 
 const countDeleted = (operations: readonly Operation[]): number =>
   operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip').length
 
 /** Answers from the saved trips once the list was loaded. `isAll`: there are no others. */
-function withTrips(work: (trips: readonly HeldTrip[], isAll: boolean) => Promise<LocalAnswer>): LocalRoute['answer'] {
+function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promise<LocalAnswer>): LocalRoute['answer'] {
   return async (tx) => {
-    const mark = await tx.objectStore('marks').get('trips')
-    return mark && work(await listTrips(tx), mark.complete)
+    const snapshot = await tx.objectStore('marks').get('trips')
+    return snapshot && work(await listTrips(tx), snapshot.complete)
   }
 }
 
 /** Returns the server's rows with pending changes, without rows being deleted and, on request, with rows the server does not have yet. */
-async function overlay(tx: Reading, trips: readonly Trip[], withNew: boolean): Promise<HeldTrip[]> {
-  const held = await listTrips(tx)
-  const rows = new Map<string, HeldTrip>(held.map((trip) => [trip.id, trip]))
+async function overlay(tx: ReadTx, trips: readonly Trip[], withNew: boolean): Promise<CachedTrip[]> {
+  const cached = await listTrips(tx)
+  const rows = new Map<string, CachedTrip>(cached.map((trip) => [trip.id, trip]))
   const shown = trips.map(({ id }) => rows.get(id)).filter((trip) => trip !== undefined)
-  return withNew ? [...held.filter(({ id }) => isLocal(id)), ...shown] : shown
+  return withNew ? [...cached.filter(({ id }) => isLocal(id)), ...shown] : shown
 }
 
 /** Deletes trips that are gone on the server; the user's changes in them need a decision. */
-async function dropGone(
-  tx: Writing,
+async function dropMissing(
+  tx: WriteTx,
   operations: readonly Operation[],
-  find: (held: HeldTrip[]) => readonly HeldTrip[],
+  find: (cached: CachedTrip[]) => readonly CachedTrip[],
 ): Promise<void> {
-  const held = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
-  const waits = (id: TripId) => operations.some(({ target }) => getTrip(target) === id)
-  for (const { id } of find(held)) if (!waits(id)) await dropTrip(tx, id)
+  const cached = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
+  const isPending = (id: TripId) => operations.some(({ target }) => getTrip(target) === id)
+  for (const { id } of find(cached)) if (!isPending(id)) await dropTrip(tx, id)
 }
 
-async function markTrips(tx: Writing, operations: readonly Operation[], total: number, now: number): Promise<void> {
-  const held = (await tx.objectStore('trips').getAllKeys()).filter((id) => !isLocal(id)).length
-  await putMark(tx, 'trips', { complete: held + countDeleted(operations) >= total, at: now, total })
+async function putTripsSnapshot(
+  tx: WriteTx,
+  operations: readonly Operation[],
+  total: number,
+  now: number,
+): Promise<void> {
+  const cached = (await tx.objectStore('trips').getAllKeys()).filter((id) => !isLocal(id)).length
+  await putSnapshot(tx, 'trips', { complete: cached + countDeleted(operations) >= total, at: now, total })
 }

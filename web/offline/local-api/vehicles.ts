@@ -2,30 +2,30 @@ import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { isAbout } from '../replica/nouns.ts'
-import { listOperations, putMark, type Reading } from '../replica/replica.ts'
+import { listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
-import { learnVehicle } from './learn-rows.ts'
+import { cacheVehicle } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 
 /** GET /api/user/vehicles: oldest first, by ULID. */
 export function vehicleList(): LocalRoute {
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
-    const mark = await tx.objectStore('marks').get('vehicles')
-    return mark && { body: await tx.objectStore('vehicles').getAll() }
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
+    const snapshot = await tx.objectStore('marks').get('vehicles')
+    return snapshot && { body: await tx.objectStore('vehicles').getAll() }
   }
   return {
-    mark: 'length',
+    requiredField: 'length',
     answer,
-    async learn(tx, body, { now }) {
+    async store(tx, body, { now }) {
       const vehicles = trust<Vehicle[]>(body)
       const operations = await listOperations(tx)
-      for (const vehicle of vehicles) await learnVehicle(tx, vehicle, operations)
-      const there = new Set(vehicles.map(({ id }) => id))
-      const waits = (id: string) => operations.some(({ target }) => isAbout(target, id))
+      for (const vehicle of vehicles) await cacheVehicle(tx, vehicle, operations)
+      const serverIds = new Set(vehicles.map(({ id }) => id))
+      const isPending = (id: string) => operations.some(({ target }) => isAbout(target, id))
       for (const id of await tx.objectStore('vehicles').getAllKeys()) {
-        if (!there.has(id) && !waits(id)) await tx.objectStore('vehicles').delete(id)
+        if (!serverIds.has(id) && !isPending(id)) await tx.objectStore('vehicles').delete(id)
       }
-      await putMark(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
+      await putSnapshot(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
     },
     show: answer,
   }
@@ -34,27 +34,27 @@ export function vehicleList(): LocalRoute {
 type OldestUser = Pick<User, 'username' | 'email' | 'role'>
 
 /** Returns a complete user from saved data of any version. A missing field gets a value that requires no action by the user. */
-export const completeUser = (held: OldestUser & Partial<User>): User => ({
+export const completeUser = (cached: OldestUser & Partial<User>): User => ({
   emailConfirmed: true,
   pendingEmail: null,
-  ...held,
-  preferences: { ...defaultPreferences, ...held.preferences },
+  ...cached,
+  preferences: { ...defaultPreferences, ...cached.preferences },
 })
 
 /** GET /api/users/auth: the signed-in user. */
 export function signedIn(): LocalRoute {
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const user = await tx.objectStore('user').get('user')
     return user && { body: completeUser(user) }
   }
   return {
-    mark: 'username',
+    requiredField: 'username',
     answer,
-    async learn(tx, body, { now }) {
+    async store(tx, body, { now }) {
       const { username, email, role, emailConfirmed, pendingEmail, preferences } = trust<User>(body)
       const user = { username, email, role, emailConfirmed, pendingEmail, preferences }
       await tx.objectStore('user').put(user, 'user')
-      await putMark(tx, 'user', { complete: true, at: now })
+      await putSnapshot(tx, 'user', { complete: true, at: now })
     },
     show: async (_tx, body) => ({ body: trust<User>(body) }),
   }

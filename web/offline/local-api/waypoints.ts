@@ -4,38 +4,38 @@ import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { isAbout } from '../replica/nouns.ts'
-import { listOperations, listWaypoints, type Reading } from '../replica/replica.ts'
+import { listOperations, listWaypoints, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
-import type { HeldTrip, HeldWaypoint, Mark } from '../replica/types.ts'
-import { learnTrip, learnWaypoint } from './learn-rows.ts'
+import type { CachedTrip, CachedWaypoint, Snapshot } from '../replica/types.ts'
+import { cacheTrip, cacheWaypoint } from './cache-rows.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
 import { answerSearch, cutPage, findByName, toPage } from './pages.ts'
-import { collectPiece, forgetTrip, forgetWaypoint, learnPart, learnWhole } from './whole-trip.ts'
+import { cachePartOfTrip, cacheWholeTrip, collectPiece, forgetTrip, forgetWaypoint } from './whole-trip.ts'
 
 /** GET /api/user/trips/{tripId} */
 export function oneTrip(tripId: TripId): LocalRoute {
-  const withWaypoints = ({ trip, rows }: Held) => ({
+  const withWaypoints = ({ trip, rows }: TripRows) => ({
     body: { ...trip, waypointDTOS: rows.slice(0, limits.waypointsInTrip).map(toBody) },
   })
   return {
-    mark: 'id',
-    answer: withTrip(tripId, withWaypoints, { evenWithout: true }),
-    async learn(tx, body, reading) {
+    requiredField: 'id',
+    answer: withTrip(tripId, withWaypoints, { allowsPartial: true }),
+    async store(tx, body, context) {
       const { waypointDTOS, ...trip } = trust<TripDetail>(body)
       const operations = await listOperations(tx)
-      const isWhole = trip.waypointCount === waypointDTOS.length
-      await learnTrip(tx, trip, operations, { isWhole })
-      for (const waypoint of waypointDTOS) await learnWaypoint(tx, tripId, waypoint, operations)
-      const learn = isWhole ? learnWhole : learnPart
-      await learn(tx, tripId, { rows: waypointDTOS, total: trip.waypointCount }, operations, reading)
+      const isComplete = trip.waypointCount === waypointDTOS.length
+      await cacheTrip(tx, trip, operations, { isComplete })
+      for (const waypoint of waypointDTOS) await cacheWaypoint(tx, tripId, waypoint, operations)
+      const store = isComplete ? cacheWholeTrip : cachePartOfTrip
+      await store(tx, tripId, { rows: waypointDTOS, total: trip.waypointCount }, operations, context)
     },
     forget: (tx) => forgetTrip(tx, tripId),
     async show(tx, body) {
-      const held = await readTrip(tx, tripId)
-      if (!held) return findDeleted(tx, tripId)
-      if (held.mark?.complete) return withWaypoints(held)
-      const waypointDTOS = overlay(held, trust<TripDetail>(body).waypointDTOS)
-      return { body: { ...held.trip, waypointDTOS } }
+      const cached = await readTrip(tx, tripId)
+      if (!cached) return findDeleted(tx, tripId)
+      if (cached.snapshot?.complete) return withWaypoints(cached)
+      const waypointDTOS = overlay(cached, trust<TripDetail>(body).waypointDTOS)
+      return { body: { ...cached.trip, waypointDTOS } }
     },
   }
 }
@@ -43,24 +43,24 @@ export function oneTrip(tripId: TripId): LocalRoute {
 /** GET …/waypoints/paginated */
 export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute {
   const page = toPage(query, limits.pageSize.waypoints)
-  const cut = ({ rows }: Held) => {
+  const cut = ({ rows }: TripRows) => {
     const { totals, items } = cutPage(page, rows)
     return { body: { ...totals, waypoints: items.map(toBody) } }
   }
   return {
-    mark: 'waypoints',
+    requiredField: 'waypoints',
     answer: withTrip(tripId, cut),
-    async learn(tx, body, reading) {
+    async store(tx, body, context) {
       const { waypoints, totalItems } = trust<WaypointPage>(body)
       const operations = await listOperations(tx)
-      for (const waypoint of waypoints) await learnWaypoint(tx, tripId, waypoint, operations)
-      const learn = totalItems === waypoints.length ? learnWhole : learnPart
-      await learn(tx, tripId, { rows: waypoints, total: totalItems }, operations, reading)
+      for (const waypoint of waypoints) await cacheWaypoint(tx, tripId, waypoint, operations)
+      const store = totalItems === waypoints.length ? cacheWholeTrip : cachePartOfTrip
+      await store(tx, tripId, { rows: waypoints, total: totalItems }, operations, context)
     },
     forget: (tx) => forgetTrip(tx, tripId),
-    show: showRows(tripId, cut, (held, body) => {
+    show: showRows(tripId, cut, (cached, body) => {
       const { waypoints, ...totals } = trust<WaypointPage>(body)
-      return { body: { ...totals, waypoints: overlay(held, waypoints) } }
+      return { body: { ...totals, waypoints: overlay(cached, waypoints) } }
     }),
   }
 }
@@ -68,17 +68,18 @@ export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute
 /** GET …/waypoints/search */
 export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRoute {
   const text = query.get('query') ?? ''
-  const search = ({ rows, mark }: Held) => answerSearch(findByName(rows, text).map(toBody), mark?.complete === true)
+  const search = ({ rows, snapshot }: TripRows) =>
+    answerSearch(findByName(rows, text).map(toBody), snapshot?.complete === true)
   return {
-    mark: 'length',
+    requiredField: 'length',
     answer: withTrip(tripId, search),
-    async learn(tx, body) {
+    async store(tx, body) {
       const operations = await listOperations(tx)
-      for (const waypoint of trust<Waypoint[]>(body)) await learnWaypoint(tx, tripId, waypoint, operations)
+      for (const waypoint of trust<Waypoint[]>(body)) await cacheWaypoint(tx, tripId, waypoint, operations)
     },
     forget: (tx) => forgetTrip(tx, tripId),
-    show: showRows(tripId, search, (held, body) => ({
-      body: findByName(overlay(held, trust<Waypoint[]>(body)), text),
+    show: showRows(tripId, search, (cached, body) => ({
+      body: findByName(overlay(cached, trust<Waypoint[]>(body)), text),
     })),
   }
 }
@@ -87,31 +88,33 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
 export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute {
   const after = query.get('after')
   // Between the server's pieces, an answer from this device would leave out the earlier ones.
-  const give = ({ rows }: Held) => ({ body: { waypoints: rows.map(toBody), next: null } })
+  const answerAll = ({ rows }: TripRows) => ({ body: { waypoints: rows.map(toBody), next: null } })
   return {
-    mark: 'waypoints',
-    answer: after === null ? withTrip(tripId, give) : async () => undefined,
-    async learn(tx, body, reading) {
+    requiredField: 'waypoints',
+    answer: after === null ? withTrip(tripId, answerAll) : async () => undefined,
+    async store(tx, body, context) {
       const { waypoints, next } = trust<WaypointsPiece>(body)
       const operations = await listOperations(tx)
-      for (const waypoint of waypoints) await learnWaypoint(tx, tripId, waypoint, operations)
-      const rows = collectPiece(reading.pieces, tripId, after, waypoints, next)
-      if (rows) await learnWhole(tx, tripId, { rows, total: rows.length }, operations, reading)
+      for (const waypoint of waypoints) await cacheWaypoint(tx, tripId, waypoint, operations)
+      const rows = collectPiece(context.pieces, tripId, after, waypoints, next)
+      if (rows) await cacheWholeTrip(tx, tripId, { rows, total: rows.length }, operations, context)
     },
     forget: (tx) => forgetTrip(tx, tripId),
     async show(tx, body) {
       const { waypoints, next } = trust<WaypointsPiece>(body)
-      const held = await readTrip(tx, tripId)
-      if (!held) return findDeleted(tx, tripId)
+      const cached = await readTrip(tx, tripId)
+      if (!cached) return findDeleted(tx, tripId)
       // With the last piece everything is saved; return all rows again with their current values.
-      return next === null && held.mark?.complete ? give(held) : { body: { waypoints: overlay(held, waypoints), next } }
+      return next === null && cached.snapshot?.complete
+        ? answerAll(cached)
+        : { body: { waypoints: overlay(cached, waypoints), next } }
     },
   }
 }
 
 /** GET …/waypoints/{waypointId} */
 export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute {
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const waypoint = await tx.objectStore('waypoints').get(waypointId)
     if (waypoint?.tripId === tripId) return { body: toBody(waypoint) }
     const operations = await listOperations(tx)
@@ -119,10 +122,10 @@ export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute 
     return isDeleted ? { body: notFound } : undefined
   }
   return {
-    mark: 'id',
+    requiredField: 'id',
     answer,
-    async learn(tx, body) {
-      await learnWaypoint(tx, tripId, trust<Waypoint>(body), await listOperations(tx))
+    async store(tx, body) {
+      await cacheWaypoint(tx, tripId, trust<Waypoint>(body), await listOperations(tx))
     },
     forget: (tx) => forgetWaypoint(tx, tripId, waypointId),
     show: answer,
@@ -131,15 +134,15 @@ export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute 
 
 /** GET …/waypoints/{waypointId}/weather: slow, because the server may have to call a weather service. */
 export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRoute {
-  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const waypoint = await tx.objectStore('waypoints').get(waypointId)
     return waypoint?.tripId === tripId && waypoint.weather ? { body: waypoint.weather } : undefined
   }
   return {
-    mark: 'temperatureUnit',
+    requiredField: 'temperatureUnit',
     isSlow: true,
     answer,
-    async learn(tx, body) {
+    async store(tx, body) {
       const waypoints = tx.objectStore('waypoints')
       const waypoint = await waypoints.get(waypointId)
       if (waypoint?.tripId === tripId) await waypoints.put({ ...waypoint, weather: trust<Weather>(body) })
@@ -148,37 +151,37 @@ export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRo
   }
 }
 
-type Held = {
-  readonly trip: HeldTrip
-  readonly rows: readonly HeldWaypoint[]
-  readonly mark: Mark | undefined
+type TripRows = {
+  readonly trip: CachedTrip
+  readonly rows: readonly CachedWaypoint[]
+  readonly snapshot: Snapshot | undefined
 }
 
-async function readTrip(tx: Reading, tripId: TripId): Promise<Held | undefined> {
-  const [trip, rows, mark] = await Promise.all([
+async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | undefined> {
+  const [trip, rows, snapshot] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
     tx.objectStore('marks').get(`trip:${tripId}`),
   ])
-  return trip && { trip, rows, mark }
+  return trip && { trip, rows, snapshot }
 }
 
-/** Answers from a saved trip; not with an empty list when the trip has waypoints, unless `evenWithout`. */
+/** Answers from a saved trip; not with an empty list when the trip has waypoints, unless `allowsPartial`. */
 function withTrip(
   tripId: TripId,
-  work: (held: Held) => LocalAnswer,
-  { evenWithout = false } = {},
+  work: (cached: TripRows) => LocalAnswer,
+  { allowsPartial = false } = {},
 ): LocalRoute['answer'] {
   return async (tx) => {
-    const held = await readTrip(tx, tripId)
-    if (!held) return findDeleted(tx, tripId)
-    const isNone = held.rows.length === 0 && held.trip.waypointCount > 0 && !held.mark?.complete
-    return isNone && !evenWithout ? undefined : work(held)
+    const cached = await readTrip(tx, tripId)
+    if (!cached) return findDeleted(tx, tripId)
+    const isNone = cached.rows.length === 0 && cached.trip.waypointCount > 0 && !cached.snapshot?.complete
+    return isNone && !allowsPartial ? undefined : work(cached)
   }
 }
 
 /** Returns not found for a trip that is being deleted here. */
-async function findDeleted(tx: Reading, tripId: TripId): Promise<LocalAnswer | undefined> {
+async function findDeleted(tx: ReadTx, tripId: TripId): Promise<LocalAnswer | undefined> {
   const operations = await listOperations(tx)
   const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, tripId))
   return isDeleted ? { body: notFound } : undefined
@@ -187,26 +190,26 @@ async function findDeleted(tx: Reading, tripId: TripId): Promise<LocalAnswer | u
 /** Returns the trip's saved rows if all are saved, else the server's with pending changes. */
 function showRows(
   tripId: TripId,
-  whole: (held: Held) => LocalAnswer,
-  part: (held: Held, body: unknown) => LocalAnswer,
+  whole: (cached: TripRows) => LocalAnswer,
+  part: (cached: TripRows, body: unknown) => LocalAnswer,
 ) {
-  return async (tx: Reading, body: unknown): Promise<LocalAnswer | undefined> => {
-    const held = await readTrip(tx, tripId)
-    if (!held) return findDeleted(tx, tripId)
-    return held.mark?.complete ? whole(held) : part(held, body)
+  return async (tx: ReadTx, body: unknown): Promise<LocalAnswer | undefined> => {
+    const cached = await readTrip(tx, tripId)
+    if (!cached) return findDeleted(tx, tripId)
+    return cached.snapshot?.complete ? whole(cached) : part(cached, body)
   }
 }
 
 /** Returns the server's rows with pending changes, without those being deleted. */
-function overlay({ rows }: Held, waypoints: readonly Waypoint[]): Waypoint[] {
-  const held = new Map<string, HeldWaypoint>(rows.map((row) => [row.id, row]))
+function overlay({ rows }: TripRows, waypoints: readonly Waypoint[]): Waypoint[] {
+  const cached = new Map<string, CachedWaypoint>(rows.map((row) => [row.id, row]))
   return waypoints
-    .map(({ id }) => held.get(id))
+    .map(({ id }) => cached.get(id))
     .filter((row) => row !== undefined)
     .map(toBody)
 }
 
 /** Returns a waypoint in the API's shape. */
-function toBody({ tripId: _tripId, ...waypoint }: HeldWaypoint): Waypoint {
+function toBody({ tripId: _tripId, ...waypoint }: CachedWaypoint): Waypoint {
   return waypoint
 }

@@ -1,71 +1,76 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { getTrip, isAbout } from '../replica/nouns.ts'
-import { dropTrip, dropWaypoint, listOperations, putMark, type Writing } from '../replica/replica.ts'
+import { dropTrip, dropWaypoint, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
-import { countWaiting } from './learn-rows.ts'
-import type { Learning, Pieces } from './local-route.ts'
+import { countPendingWaypoints } from './cache-rows.ts'
+import type { Pieces, StoreContext } from './local-route.ts'
 
 /** Waypoints of a trip from the server, and the trip's total. */
-type Given = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
+type ServerRows = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
 
 /** Saves all waypoints of a trip: other saved ones were deleted on another device, unless they were added here. */
-export async function learnWhole(
-  tx: Writing,
+export async function cacheWholeTrip(
+  tx: WriteTx,
   tripId: TripId,
-  { rows, total }: Given,
+  { rows, total }: ServerRows,
   operations: readonly Operation[],
-  { now, isOpened }: Pick<Learning, 'now' | 'isOpened'>,
+  { now, isOpened }: Pick<StoreContext, 'now' | 'isOpened'>,
 ): Promise<void> {
-  const there = new Set<string>(rows.map(({ id }) => id))
+  const serverIds = new Set<string>(rows.map(({ id }) => id))
   const waypoints = tx.objectStore('waypoints')
   for (const id of await waypoints.index('byTrip').getAllKeys(tripId)) {
-    if (!there.has(id) && !isWaiting(operations, id)) await waypoints.delete(id)
+    if (!serverIds.has(id) && !isPending(operations, id)) await waypoints.delete(id)
   }
   const trip = await tx.objectStore('trips').get(tripId)
-  const waypointCount = total + countWaiting(operations, tripId)
+  const waypointCount = total + countPendingWaypoints(operations, tripId)
   if (trip && trip.waypointCount !== waypointCount) await tx.objectStore('trips').put({ ...trip, waypointCount })
-  await putMark(tx, `trip:${tripId}`, { complete: true, at: now, total, ...(isOpened ? await keep(tx, tripId) : {}) })
+  await putSnapshot(tx, `trip:${tripId}`, {
+    complete: true,
+    at: now,
+    total,
+    ...(isOpened ? await readOpenedReason(tx, tripId) : {}),
+  })
 }
 
 /** Saves some of a trip's waypoints, and its total. */
-export async function learnPart(
-  tx: Writing,
+export async function cachePartOfTrip(
+  tx: WriteTx,
   tripId: TripId,
-  { total }: Given,
+  { total }: ServerRows,
   operations: readonly Operation[],
-  { now, isOpened }: Pick<Learning, 'now' | 'isOpened'>,
+  { now, isOpened }: Pick<StoreContext, 'now' | 'isOpened'>,
 ): Promise<void> {
-  const held = await tx.objectStore('waypoints').index('byTrip').count(tripId)
-  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
-  const complete = mark?.complete === true && held === total + countWaiting(operations, tripId)
-  await putMark(tx, `trip:${tripId}`, {
+  const cachedCount = await tx.objectStore('waypoints').index('byTrip').count(tripId)
+  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
+  const complete = snapshot?.complete === true && cachedCount === total + countPendingWaypoints(operations, tripId)
+  await putSnapshot(tx, `trip:${tripId}`, {
     complete,
     total,
     // A complete trip is as old as its oldest part.
     ...(complete ? {} : { at: now }),
-    ...(isOpened ? await keep(tx, tripId) : {}),
+    ...(isOpened ? await readOpenedReason(tx, tripId) : {}),
   })
 }
 
-async function keep(tx: Writing, tripId: TripId) {
-  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
-  return mark?.kept === 'asked' ? {} : { kept: 'opened' as const }
+async function readOpenedReason(tx: WriteTx, tripId: TripId) {
+  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
+  return snapshot?.kept === 'asked' ? {} : { kept: 'opened' as const }
 }
 
 /** Deletes a trip that is gone on the server. The user's changes in it need a decision. */
-export async function forgetTrip(tx: Writing, tripId: TripId): Promise<void> {
+export async function forgetTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   const operations = await listOperations(tx)
   if (operations.some(({ target }) => getTrip(target) === tripId)) return
   await dropTrip(tx, tripId)
 }
 
 /** Deletes a waypoint that is gone on the server, or whose trip is. */
-export async function forgetWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
-  if (!isWaiting(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
+export async function forgetWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
+  if (!isPending(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
 }
 
-const isWaiting = (operations: readonly Operation[], waypointId: string): boolean =>
+const isPending = (operations: readonly Operation[], waypointId: string): boolean =>
   operations.some(({ target }) => isAbout(target, waypointId))
 
 /** Collects the pieces of a trip. Returns all of its waypoints with the last piece; undefined before that, or when a piece is missing. */

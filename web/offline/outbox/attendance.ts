@@ -4,7 +4,7 @@ import { attendedTime } from './operation.ts'
 
 /** A form waiting for the answer to an operation: the answer, or undefined when there is none for now. */
 type Attendant = {
-  readonly tell: (answer: Response | undefined) => void
+  readonly resolve: (answer: Response | undefined) => void
   readonly fail: (error: unknown) => void
 }
 
@@ -23,7 +23,7 @@ export type Attendance = {
 
 export function createAttendance(clock: Clock): Attendance {
   const attendants = new Map<number, Attendant[]>()
-  const take = (seq: number): Attendant[] => {
+  const remove = (seq: number): Attendant[] => {
     const waiting = attendants.get(seq) ?? []
     attendants.delete(seq)
     return waiting
@@ -32,22 +32,22 @@ export function createAttendance(clock: Clock): Attendance {
     has: (seq) => attendants.has(seq),
     async wait(seq) {
       const answer = new Promise<Response | undefined>((resolve, reject) => {
-        attendants.set(seq, [...(attendants.get(seq) ?? []), { tell: resolve, fail: reject }])
+        attendants.set(seq, [...(attendants.get(seq) ?? []), { resolve, fail: reject }])
       })
-      const told = await inTime(answer, attendedTime, clock.after)
-      if (!told) attendants.delete(seq)
-      return told
+      const response = await inTime(answer, attendedTime, clock.after)
+      if (!response) attendants.delete(seq)
+      return response
     },
     fail(seq, error) {
-      for (const { fail } of take(seq)) fail(error)
+      for (const { fail } of remove(seq)) fail(error)
     },
     answer(seq, response) {
-      const waiting = take(seq)
-      for (const { tell } of waiting) tell(response?.clone())
+      const waiting = remove(seq)
+      for (const { resolve } of waiting) resolve(response?.clone())
       return waiting.length > 0
     },
     dismiss() {
-      for (const { tell } of [...attendants.keys()].flatMap(take)) tell(undefined)
+      for (const { resolve } of [...attendants.keys()].flatMap(remove)) resolve(undefined)
     },
   }
 }

@@ -6,7 +6,7 @@ import { moveSchema, tripChangesSchema, tripInputSchema } from '#shared/schemas/
 import { parseBody, validate } from '#shared/schemas/validate.ts'
 import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
-import { createLocalId, disguiseLocal, isHeldWaypointId, toWaypointId } from '../replica/local-ids.ts'
+import { createLocalId, disguiseLocal, isWaypointOrLocalId, toWaypointId } from '../replica/local-ids.ts'
 import { isBatch } from '../replica/nouns.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
@@ -117,7 +117,7 @@ function toTarget(
 
 /** Returns the waypoints of a batch: those to delete, or those to add, whose ULIDs count up from the first. */
 function listBatchIds(tripId: TripId, { ids, id, waypoints }: Fields): readonly WaypointId[] | undefined {
-  if (Array.isArray(ids)) return ids.filter(isHeldWaypointId)
+  if (Array.isArray(ids)) return ids.filter(isWaypointOrLocalId)
   // Without an id from the client, only the server knows the waypoints' ids.
   if (typeof id !== 'string' || !Array.isArray(waypoints)) return undefined
   return listUlids(id, waypoints.length)?.map((one) => toWaypointId(tripId, one))

@@ -1,11 +1,11 @@
 import type { Layers } from '../reading/layers.ts'
-import { listOperations, type Writing } from '../replica/replica.ts'
+import { listOperations, type WriteTx } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Feed } from './feed.ts'
 import type { Sender } from './send.ts'
 
 /** Writes the user's decision about an operation. `all` are the outbox's operations, `now` is the time. */
-export type Decision = (tx: Writing, operation: Operation, all: readonly Operation[], now: number) => Promise<void>
+export type Decision = (tx: WriteTx, operation: Operation, all: readonly Operation[], now: number) => Promise<void>
 
 /**
  * Writes a decision about the operation with this number, sends the result, and shows it. Throws if the browser refuses to store it,
@@ -16,7 +16,7 @@ export type Decide = (seq: number, decision: Decision) => Promise<void>
 type DecideParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
 export const createDecide =
-  ({ clock, replica, connection, copy, feed, sender }: DecideParts): Decide =>
+  ({ clock, replica, connection, cache, feed, sender }: DecideParts): Decide =>
   async (seq, decision) => {
     const database = await replica.open()
     if (!database) return
@@ -25,8 +25,8 @@ export const createDecide =
       const operation = all.find((one) => one.seq === seq)
       if (operation) await decision(tx, operation, all, clock.now())
     })
-    copy.noteChange()
-    await feed.tellAll()
-    connection.askScreens()
+    cache.noteChange()
+    await feed.announce()
+    connection.refreshScreens()
     void sender.send()
   }

@@ -1,13 +1,13 @@
 import { SessionError } from '../../session/fetch-with-session.ts'
-import { isGatewayTrouble, type Server } from '../reading/ask.ts'
 import type { Layers } from '../reading/layers.ts'
+import { isGatewayError, type Server } from '../reading/server.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Attendance } from './attendance.ts'
 import { toRequest } from './contract.ts'
 import type { Feed } from './feed.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
-import { readPresent } from './read-present.ts'
+import { readServerState } from './read-server-state.ts'
 import { settle } from './settle.ts'
 
 /** An operation ready to be sent. */
@@ -30,13 +30,13 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
   const { operation, person } = outgoing
   if (!attendance.has(operation.seq)) status.change({ sending: true })
   try {
-    const answer = await ask(server, operation, person)
-    if (answer.to === 'silence') {
-      if (answer.isTrouble) connection.noteTrouble()
-      else connection.noteSilence()
+    const answer = await sendRequest(server, operation, person)
+    if (answer.to === 'unanswered') {
+      if (answer.isServerError) connection.noteServerError()
+      else connection.noteUnreachable()
       return { wait: 0 }
     }
-    connection.noteHeard()
+    connection.noteResponse()
     return await conclude(parts, outgoing, answer)
   } catch (error) {
     // The session is over. Everything stays stored until the same user logs in.
@@ -47,41 +47,41 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
 }
 
 async function conclude(
-  { clock, replica, connection, server, copy, feed, attendance }: DeliveryParts,
+  { clock, replica, connection, server, cache, feed, attendance }: DeliveryParts,
   { operation, isFirst, database, person }: Outgoing,
-  answer: Exclude<Answer, { to: 'silence' }>,
+  answer: Exclude<Answer, { to: 'unanswered' }>,
 ): Promise<Delivered> {
   const { seq } = operation
-  const gone = await findGone(server, operation, answer, person)
+  const gone = await findMissing(server, operation, answer, person)
   if (gone === undefined) return { wait: 0 }
-  const present = await readPresent(server, operation, answer, person)
-  if (present === 'silent') return { wait: 0 }
-  const known = { now: clock.now(), isAttended: attendance.has(seq), isFirst, gone, present }
-  const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, known))
+  const serverState = await readServerState(server, operation, answer, person)
+  if (serverState === 'unanswered') return { wait: 0 }
+  const context = { now: clock.now(), isAttended: attendance.has(seq), isFirst, gone, serverState }
+  const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, context))
   if (settled === 'again') return 'next'
   if (settled === 'later') return { wait: answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0 }
-  copy.noteChange()
-  const isTold = settled === 'handed' || answer.to === 'done'
+  cache.noteChange()
+  const isReported = settled === 'undone' || answer.to === 'done'
   // The form that learns that its change is stored also says whether the user has to decide.
-  if (!isTold) await feed.tellAll()
-  if (!attendance.answer(seq, isTold ? answer.response : undefined)) connection.askScreens()
-  await feed.tellAll({ isSaved: answer.to === 'done' })
+  if (!isReported) await feed.announce()
+  if (!attendance.answer(seq, isReported ? answer.response : undefined)) connection.refreshScreens()
+  await feed.announce({ isSaved: answer.to === 'done' })
   return 'next'
 }
 
 /** Sends an operation's request. Throws SessionError. */
-async function ask(server: Server, operation: Operation, person: string): Promise<Answer> {
+async function sendRequest(server: Server, operation: Operation, person: string): Promise<Answer> {
   const { path, init } = toRequest(operation)
   try {
     return await readAnswer(operation, await server.fetchAs(person, path, init))
   } catch (error) {
     if (error instanceof SessionError) throw error
-    return { to: 'silence', isTrouble: isGatewayTrouble(error) }
+    return { to: 'unanswered', isServerError: isGatewayError(error) }
   }
 }
 
 /** Returns whether the missing item's trip is gone too; undefined when the server does not say. */
-async function findGone(
+async function findMissing(
   server: Server,
   { kind, target }: Operation,
   answer: Answer,

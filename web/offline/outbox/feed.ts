@@ -6,30 +6,30 @@ import type { Operation } from '../replica/types.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
 /** How long a logout, which deletes pending changes, waits for a slow disk before it relies on the screens' last state (ms). */
-const longestOpening = 10_000
+const openTimeout = 10_000
 
 type News = { readonly isSaved?: boolean }
 
 /** Tells every screen of every tab which changes are not synced. */
 export type Feed = {
   /** Reads the pending changes and updates this tab's screens. A change whose form still waits is left out. */
-  readonly tellScreens: (news?: News) => Promise<void>
+  readonly updateScreens: (news?: News) => Promise<void>
   /** Announces a changed outbox to this tab and the others. `isSaved`: the server has accepted something. */
-  readonly tellAll: (news?: News) => Promise<void>
+  readonly announce: (news?: News) => Promise<void>
   /** Starts to listen for changes of the outbox in other tabs. */
   readonly listen: () => void
   /** Counts the user's changes that the server does not have, including those whose form still waits. */
-  readonly countUnsaved: () => Promise<number>
+  readonly countUnsynced: () => Promise<number>
 }
 
 export function createFeed(parts: Layers): Feed {
   const { clock, unsynced, status, replica } = parts
   let channel: BroadcastChannel | undefined
 
-  async function tellScreens({ isSaved = false }: News = {}): Promise<void> {
+  async function updateScreens({ isSaved = false }: News = {}): Promise<void> {
     const database = await replica.open()
     if (!database) {
-      status.change({ waiting: [], needing: [], savedAt: undefined })
+      status.change({ pending: [], unresolved: [], savedAt: undefined })
       return
     }
     const all = await read(database, listOperations).catch(() => undefined)
@@ -38,31 +38,31 @@ export function createFeed(parts: Layers): Feed {
     const person = getOwner(database)
     unsynced.notePending(person, all.length)
     const now = clock.now()
-    const { waiting, needing } = divideOperations(all)
+    const { pending, unresolved } = divideOperations(all)
     const isAttended = (one: Operation) => getAttendance(one, now) > 0
     // A closed form does not report that it stopped waiting.
-    if (waiting.some(isAttended)) clock.after(attendedTime, () => void tellScreens())
-    const unattended = waiting.filter((one) => !isAttended(one))
-    if (unattended.length > 0 || needing.length > 0) void protectOnce(parts, person)
-    const isLast = isSaved && waiting.length === 0 && status.get().waiting.length > 0
-    status.change({ waiting: unattended, needing, ...(isLast && { savedAt: now }) })
+    if (pending.some(isAttended)) clock.after(attendedTime, () => void updateScreens())
+    const unattended = pending.filter((one) => !isAttended(one))
+    if (unattended.length > 0 || unresolved.length > 0) void protectOnce(parts, person)
+    const isLast = isSaved && pending.length === 0 && status.get().pending.length > 0
+    status.change({ pending: unattended, unresolved, ...(isLast && { savedAt: now }) })
   }
 
   return {
-    tellScreens,
-    async tellAll({ isSaved = false } = {}) {
-      await tellScreens({ isSaved })
+    updateScreens,
+    async announce({ isSaved = false } = {}) {
+      await updateScreens({ isSaved })
       channel?.postMessage({ isSaved })
     },
     listen() {
       channel = parts.openChannel('offgrid-outbox')
-      channel?.addEventListener('message', ({ data }) => void tellScreens({ isSaved: data?.isSaved === true }))
+      channel?.addEventListener('message', ({ data }) => void updateScreens({ isSaved: data?.isSaved === true }))
     },
-    async countUnsaved() {
-      const { waiting, needing } = status.get()
-      const told = waiting.length + needing.length
-      const database = await replica.openInTime(longestOpening)
-      return database ? database.count('outbox').catch(() => told) : told
+    async countUnsynced() {
+      const { pending, unresolved } = status.get()
+      const shownCount = pending.length + unresolved.length
+      const database = await replica.openInTime(openTimeout)
+      return database ? database.count('outbox').catch(() => shownCount) : shownCount
     },
   }
 }

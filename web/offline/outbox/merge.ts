@@ -61,24 +61,24 @@ function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation)
 
 function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
   if (isBatch(next.target)) return mergeDeleteMany(all, next, next.target)
-  const isOfIt = (one: Operation) =>
+  const isInTarget = (one: Operation) =>
     isSameThing(one, next) || (next.target.noun === 'trip' && getTrip(one.target) === next.target.tripId)
-  const about = all.filter(isOfIt)
+  const about = all.filter(isInTarget)
   if (about.some((one) => one.kind === 'delete' && isSameThing(one, next))) {
     return { changed: [], dropped: [], added: undefined }
   }
   const dropped = about.filter(({ state }) => state !== 'sent')
-  const isUnmade = dropped.some((one) => one.kind === 'add' && isSameThing(one, next))
-  return { changed: [], dropped, added: isUnmade ? undefined : next }
+  const isUndone = dropped.some((one) => one.kind === 'add' && isSameThing(one, next))
+  return { changed: [], dropped, added: isUndone ? undefined : next }
 }
 
 /** Deletes waypoints: those only added here are dropped, the others are deleted on the server. */
 function mergeDeleteMany(all: readonly Operation[], next: NewOperation, target: Batch): Merged {
-  const going = new Set<string>(target.ids)
-  const isAllGoing = (one: Operation) => listThingIds(one.target).every((id) => going.has(id))
-  const dropped = all.filter((one) => one.state !== 'sent' && isAllGoing(one))
-  const unmade = new Set(dropped.filter(({ kind }) => kind === 'add').flatMap(({ target }) => listThingIds(target)))
-  const ids = target.ids.filter((id) => !unmade.has(id))
+  const deletedIds = new Set<string>(target.ids)
+  const isAllDeleted = (one: Operation) => listThingIds(one.target).every((id) => deletedIds.has(id))
+  const dropped = all.filter((one) => one.state !== 'sent' && isAllDeleted(one))
+  const undone = new Set(dropped.filter(({ kind }) => kind === 'add').flatMap(({ target }) => listThingIds(target)))
+  const ids = target.ids.filter((id) => !undone.has(id))
   return { changed: [], dropped, added: ids.length === 0 ? undefined : { ...next, target: { ...target, ids } } }
 }
 

@@ -1,4 +1,4 @@
-import { describe, getTrip, isBatch, isParked, listThingIds } from '../replica/nouns.ts'
+import { describe, getTrip, isBatch, listThingIds, needsDecision } from '../replica/nouns.ts'
 import type { Operation } from '../replica/types.ts'
 
 /** Rules for operations that depend on each other. Pure functions only. */
@@ -57,11 +57,11 @@ export function listDependents(operation: Operation, all: readonly Operation[]):
 }
 
 /** Divides the outbox into operations that are sent automatically, and those that need the user's decision or depend on one. */
-export function divideOperations(all: readonly Operation[]): { waiting: Operation[]; needing: Operation[] } {
-  const [waiting, needing]: [Operation[], Operation[]] = [[], []]
+export function divideOperations(all: readonly Operation[]): { pending: Operation[]; unresolved: Operation[] } {
+  const [pending, unresolved]: [Operation[], Operation[]] = [[], []]
   for (const one of all) {
-    const isHeldUp = isParked(one) || needing.some((earlier) => dependsOn(one, earlier))
-    ;(isHeldUp ? needing : waiting).push(one)
+    const isBlocked = needsDecision(one) || unresolved.some((earlier) => dependsOn(one, earlier))
+    ;(isBlocked ? unresolved : pending).push(one)
   }
-  return { waiting, needing }
+  return { pending, unresolved }
 }

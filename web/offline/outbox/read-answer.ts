@@ -1,18 +1,18 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
 import { parseObject } from '../../session/parse-json.ts'
-import { isInTrouble } from '../reading/ask.ts'
+import { isServerErrorStatus } from '../reading/server.ts'
 import type { Operation } from '../replica/types.ts'
 
 /** The outcome of a sent request. */
 export type Answer =
-  /** The server did it; `said` is its answer. */
-  | { readonly to: 'done'; readonly response: Response; readonly said: object }
+  /** The server did it; `body` is its answer. */
+  | { readonly to: 'done'; readonly response: Response; readonly body: object }
   /** The server refused it. */
   | { readonly to: 'refused'; readonly response: Response; readonly problem: ProblemBody }
   /** The server has an error or too much to do: send again, after this many seconds if it says so. */
   | { readonly to: 'later'; readonly response: Response; readonly seconds: number | undefined }
-  /** No answer, or one from something in between: it may have been done. `isTrouble`: the gateway of a running server answered. */
-  | { readonly to: 'silence'; readonly isTrouble: boolean }
+  /** No answer, or one from something in between: it may have been done. `isServerError`: the gateway of a running server answered. */
+  | { readonly to: 'unanswered'; readonly isServerError: boolean }
 
 /** Reads the answer to an operation. The returned response can still be read. */
 export async function readAnswer({ kind }: Operation, response: Response): Promise<Answer> {
@@ -21,11 +21,11 @@ export async function readAnswer({ kind }: Operation, response: Response): Promi
   const again = new Response(response.status === 204 ? null : text, response)
   if (response.ok) {
     return kind === 'delete' || isOwn(kind, body)
-      ? { to: 'done', response: again, said: body ?? {} }
-      : { to: 'silence', isTrouble: false }
+      ? { to: 'done', response: again, body: body ?? {} }
+      : { to: 'unanswered', isServerError: false }
   }
   const problem = parseProblem(body)
-  if (!problem) return { to: 'silence', isTrouble: isInTrouble(response.status) }
+  if (!problem) return { to: 'unanswered', isServerError: isServerErrorStatus(response.status) }
   if (response.status < 500 && response.status !== 429) return { to: 'refused', response: again, problem }
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return { to: 'later', response: again, seconds: Number.isFinite(seconds) ? seconds : undefined }

@@ -2,18 +2,18 @@ import { ulid } from 'ulid'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
-import { learnTrip, learnWaypoint } from '../local-api/learn-rows.ts'
-import { learnWhole } from '../local-api/whole-trip.ts'
+import { cacheTrip, cacheWaypoint } from '../local-api/cache-rows.ts'
+import { cacheWholeTrip } from '../local-api/whole-trip.ts'
 import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
 import { getCounter, getTrip } from '../replica/nouns.ts'
-import { dropTrip, listOperations, listWaypoints, type Writing } from '../replica/replica.ts'
+import { dropTrip, listOperations, listWaypoints, type WriteTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
-import type { Fields, HeldWaypoint, Operation, Target } from '../replica/types.ts'
+import type { CachedWaypoint, Fields, Operation, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
 import { isSameThing, listDependents } from './operation.ts'
-import { addRow, getRow, keepRow, nameRow, takeRow, undoRow } from './rows.ts'
+import { addRow, deleteRow, getRow, getRowName, refreshRow, undoRow } from './rows.ts'
 
 /** The user's decisions about changes that the server did not accept. */
 
@@ -50,7 +50,7 @@ export const keepTheirs: Decision = async (tx, operation, all, now) => {
     const rest = pickSpecified(target, current)
     await tx.objectStore('outbox').put({ ...one, rest, base: writesOver(one, operation) ? operation.base : one.base })
   }
-  await keepRow(tx, target, current, left)
+  await refreshRow(tx, target, current, left)
 }
 
 /**
@@ -67,7 +67,7 @@ export const keepBoth: Decision = async (tx, operation, all, now) => {
   const about = all.filter((one) => isSameThing(one, operation))
   const left = all.filter((one) => !about.includes(one))
   for (const one of about) await tx.objectStore('outbox').delete(one.seq)
-  await keepRow(tx, operation.target, operation.current, left)
+  await refreshRow(tx, operation.target, operation.current, left)
   await addWaypoint(tx, row.tripId, { ...row, name: nameCopy(row.name) }, now)
 }
 
@@ -82,13 +82,13 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const row = await getRow(tx, target)
   if (!row) return
   for (const one of all.filter((one) => isSameThing(one, operation))) await tx.objectStore('outbox').delete(one.seq)
-  await takeRow(tx, target)
+  await deleteRow(tx, target)
   if ('latitude' in row) await addWaypoint(tx, row.tripId, row, now)
   else if ('make' in row)
     await add(tx, { noun: 'vehicle', vehicleId: ulid(now) }, omitFields({ ...row }, ['id', 'rev']), now)
 }
 
-async function restoreTrip(tx: Writing, tripId: TripId, all: readonly Operation[], now: number): Promise<void> {
+async function restoreTrip(tx: WriteTx, tripId: TripId, all: readonly Operation[], now: number): Promise<void> {
   const trip = await tx.objectStore('trips').get(tripId)
   const stops = await listWaypoints(tx, tripId)
   for (const one of all) if (getTrip(one.target) === tripId) await tx.objectStore('outbox').delete(one.seq)
@@ -108,7 +108,7 @@ async function restoreTrip(tx: Writing, tripId: TripId, all: readonly Operation[
 }
 
 /** Adds a waypoint like this one and returns its id. */
-async function addWaypoint(tx: Writing, tripId: TripId, like: HeldWaypoint, now: number): Promise<string> {
+async function addWaypoint(tx: WriteTx, tripId: TripId, like: CachedWaypoint, now: number): Promise<string> {
   const key = ulid(now)
   const target: Target = { noun: 'waypoint', tripId, waypointId: toWaypointId(tripId, key) }
   const [startDate, endDate] = [like.startDate, like.endDate].map((date) => date?.slice(0, 10) ?? null)
@@ -117,53 +117,55 @@ async function addWaypoint(tx: Writing, tripId: TripId, like: HeldWaypoint, now:
   return target.waypointId
 }
 
-async function add(tx: Writing, target: Target, changed: Fields, now: number, key = ulid(now)): Promise<void> {
+async function add(tx: WriteTx, target: Target, changed: Fields, now: number, key = ulid(now)): Promise<void> {
   await addRow(tx, { target, changed }, now)
   await put(tx, { kind: 'add', target, changed, key: target.noun === 'vehicle' ? target.vehicleId : key, at: now })
 }
 
-async function edit(tx: Writing, target: Target, changed: Fields, now: number): Promise<void> {
+async function edit(tx: WriteTx, target: Target, changed: Fields, now: number): Promise<void> {
   const row = await getRow(tx, target)
   await put(tx, { kind: 'edit', target, changed, key: ulid(now), at: now, base: row?.rev })
-  if (target.noun === 'trip') await keepRow(tx, target, { ...row }, await listOperations(tx))
+  if (target.noun === 'trip') await refreshRow(tx, target, { ...row }, await listOperations(tx))
 }
 
 type New = Pick<Operation, 'kind' | 'target' | 'changed' | 'key' | 'at' | 'base'>
 
-async function put(tx: Writing, fresh: New): Promise<void> {
+async function put(tx: WriteTx, fresh: New): Promise<void> {
   const last = (await listOperations(tx)).at(-1)?.seq ?? 0
   const row = await getRow(tx, fresh.target)
   const seq = Math.max(fresh.at, last + 1)
-  await tx.objectStore('outbox').put({ ...fresh, seq, name: row ? nameRow({ ...row }) : '', was: {}, state: 'waiting' })
+  await tx
+    .objectStore('outbox')
+    .put({ ...fresh, seq, name: row ? getRowName({ ...row }) : '', was: {}, state: 'waiting' })
 }
 
-async function discard(tx: Writing, operation: Operation, all: readonly Operation[], now: number): Promise<void> {
+async function discard(tx: WriteTx, operation: Operation, all: readonly Operation[], now: number): Promise<void> {
   const { target, current, gone } = operation
   const tripId = getTrip(target)
-  const isTripGone = gone === 'trip' && tripId !== undefined
-  const going = isTripGone
+  const isTripDeleted = gone === 'trip' && tripId !== undefined
+  const discarded = isTripDeleted
     ? all.filter((one) => getTrip(one.target) === tripId)
     : [operation, ...listDependents(operation, all)]
-  const left = all.filter((one) => !going.includes(one))
-  for (const one of going.toReversed()) {
+  const left = all.filter((one) => !discarded.includes(one))
+  for (const one of discarded.toReversed()) {
     await tx.objectStore('outbox').delete(one.seq)
     await undoRow(tx, one, left)
   }
-  if (isTripGone) await dropTrip(tx, tripId)
-  else if (gone === 'thing') await takeRow(tx, target)
+  if (isTripDeleted) await dropTrip(tx, tripId)
+  else if (gone === 'thing') await deleteRow(tx, target)
   if (!current) return
-  if ('waypointDTOS' in current) await learnDetail(tx, trust<TripDetail>(current), left, now)
-  else await keepRow(tx, target, current, left)
+  if ('waypointDTOS' in current) await cacheTripDetail(tx, trust<TripDetail>(current), left, now)
+  else await refreshRow(tx, target, current, left)
 }
 
 /** Saves a trip with all of its stops from the server, with pending operations on top. */
-async function learnDetail(
-  tx: Writing,
+async function cacheTripDetail(
+  tx: WriteTx,
   { waypointDTOS: rows, ...trip }: TripDetail,
   left: readonly Operation[],
   now: number,
 ) {
-  await learnTrip(tx, trip, left, { isWhole: true })
-  for (const row of rows) await learnWaypoint(tx, trip.id, row, left)
-  await learnWhole(tx, trip.id, { rows, total: rows.length }, left, { now, isOpened: false })
+  await cacheTrip(tx, trip, left, { isComplete: true })
+  for (const row of rows) await cacheWaypoint(tx, trip.id, row, left)
+  await cacheWholeTrip(tx, trip.id, { rows, total: rows.length }, left, { now, isOpened: false })
 }

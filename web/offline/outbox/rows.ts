@@ -7,12 +7,12 @@ import {
   dropTrip,
   dropWaypoint,
   listWaypoints,
-  putMark,
+  putSnapshot,
   putWaypoint,
-  type Reading,
-  type Writing,
+  type ReadTx,
+  type WriteTx,
 } from '../replica/replica.ts'
-import type { Fields, HeldWaypoint, Operation, Shifted, Taken, Target } from '../replica/types.ts'
+import type { CachedWaypoint, DeletedRows, Fields, Operation, Shifted, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
@@ -20,20 +20,20 @@ import { isSameThing } from './operation.ts'
 /** The effects of operations on the rows that screens show, in the transaction that stores the operations. */
 
 /** Returns an item's row; undefined for a batch, and for an item that is not on this device. */
-export async function getRow(tx: Reading, target: Target): Promise<Row | undefined> {
+export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefined> {
   const { store, ids } = describe(target)
   const [id] = isBatch(target) ? [] : ids
   return id === undefined ? undefined : tx.objectStore(store).get(id)
 }
 
 /** Returns an item's name for messages. */
-export function nameRow(row: Fields): string {
+export function getRowName(row: Fields): string {
   if (typeof row.name === 'string') return row.name
   return [row.year, row.make, row.model].filter((part) => part !== null && part !== undefined).join(' ')
 }
 
 /** Creates the rows of a new item that the server does not have yet. */
-export async function addRow(tx: Writing, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
+export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
   const { store, createRows } = describe(target)
   const inputs = isBatch(target) ? listInputs(changed) : [changed]
   for (const [index, empty] of createRows().entries()) {
@@ -42,39 +42,39 @@ export async function addRow(tx: Writing, { target, changed }: Pick<Operation, '
     else await tx.objectStore(store).put(row)
   }
   // A new trip is completely on this device.
-  if (target.noun === 'trip') await putMark(tx, `trip:${target.tripId}`, { complete: true, at, total: 0 })
+  if (target.noun === 'trip') await putSnapshot(tx, `trip:${target.tripId}`, { complete: true, at, total: 0 })
 }
 
 /** Returns the waypoints that a batch adds, in the API's shape. */
 const listInputs = ({ waypoints }: Fields): readonly Fields[] => (Array.isArray(waypoints) ? waypoints : [])
 
 /** Changes a row if it is on this device. */
-export const editRow = (tx: Writing, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> =>
+export const editRow = (tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> =>
   updateRow(tx, target, (row) => applyEdit(row, changed))
 
-async function updateRow(tx: Writing, target: Target, update: (row: Row) => Row | undefined): Promise<void> {
+async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row | undefined): Promise<void> {
   const row = await getRow(tx, target)
   const after = row && update(row)
   if (after) await tx.objectStore(describe(target).store).put(after)
 }
 
 /** Deletes a row and returns everything deleted with it. */
-export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
+export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRows> {
   if (target.noun === 'trip') {
     const trip = await tx.objectStore('trips').get(target.tripId)
     const waypoints = await listWaypoints(tx, target.tripId)
-    const mark = await tx.objectStore('marks').get(`trip:${target.tripId}`)
+    const snapshot = await tx.objectStore('marks').get(`trip:${target.tripId}`)
     await dropTrip(tx, target.tripId)
-    return { trip, mark, waypoints }
+    return { trip, mark: snapshot, waypoints }
   }
   if (target.noun !== 'vehicle') {
-    const taken: HeldWaypoint[] = []
+    const deletedRows: CachedWaypoint[] = []
     for (const id of target.noun === 'waypoint' ? [target.waypointId] : target.ids) {
       const waypoint = await tx.objectStore('waypoints').get(id)
       await dropWaypoint(tx, target.tripId, id)
-      if (waypoint) taken.push(waypoint)
+      if (waypoint) deletedRows.push(waypoint)
     }
-    return { waypoints: taken }
+    return { waypoints: deletedRows }
   }
   const vehicle = await tx.objectStore('vehicles').get(target.vehicleId)
   await tx.objectStore('vehicles').delete(target.vehicleId)
@@ -82,30 +82,30 @@ export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
 }
 
 /** Restores everything that a deletion removed. */
-async function giveBack(tx: Writing, { trip, mark, waypoints = [], vehicle }: Taken): Promise<void> {
-  if (mark) await tx.objectStore('marks').put(mark)
+async function restoreRows(tx: WriteTx, { trip, mark: snapshot, waypoints = [], vehicle }: DeletedRows): Promise<void> {
+  if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
   for (const waypoint of waypoints) await putWaypoint(tx, waypoint)
   if (vehicle) await tx.objectStore('vehicles').put(vehicle)
 }
 
 /** Saves an item from the server, with pending operations on top. Does nothing if the item is not on this device. */
-export const keepRow = (tx: Writing, target: Target, said: Fields, waiting: readonly Operation[]): Promise<void> =>
+export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
-    // A trip's change counter belongs to its saved stops (learn-rows.ts), except for a trip created here.
+    // A trip's change counter belongs to its saved stops (cache-rows.ts), except for a trip created here.
     const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
-    const saved = withFields(row, { ...toldNever, ...omitFields(said, others) })
-    return applyOperations(saved, listChanging(waiting, saved))
+    const saved = withFields(row, { ...absentFields, ...omitFields(body, others) })
+    return applyOperations(saved, listChanging(pending, saved))
   })
 
 /** A field missing in an answer was never set, or was removed. */
-const toldNever = { plan: null, specs: null, stop: null, leg: null, symbol: null, order: null }
+const absentFields = { plan: null, specs: null, stop: null, leg: null, symbol: null, order: null }
 
 /** Undoes an operation's effect on the rows; later changes of the same fields stay. */
-export async function undoRow(tx: Writing, operation: Operation, left: readonly Operation[]): Promise<void> {
-  const { kind, target, was, taken } = operation
-  if (kind === 'add') await takeRow(tx, target)
-  if (kind === 'delete' && taken) await giveBack(tx, taken)
+export async function undoRow(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<void> {
+  const { kind, target, was, taken: deletedRows } = operation
+  if (kind === 'add') await deleteRow(tx, target)
+  if (kind === 'delete' && deletedRows) await restoreRows(tx, deletedRows)
   if (kind === 'move') await undoMove(tx, was)
   if (kind !== 'edit') return
   const later = left.filter((one) => one.seq > operation.seq && one.kind === 'edit' && isSameThing(one, operation))
@@ -123,7 +123,7 @@ export async function undoRow(tx: Writing, operation: Operation, left: readonly 
  * when this device cannot know. Throws what the server would refuse.
  */
 export async function planMove(
-  tx: Reading,
+  tx: ReadTx,
   { target, changed }: Pick<NewOperation, 'target' | 'changed'>,
   earlier: ReadonlyMap<string, readonly string[]>,
 ): Promise<Record<string, Shifted> | undefined> {
@@ -136,14 +136,14 @@ export async function planMove(
   return reached && Object.fromEntries(days === 0 ? [] : reached.map((stop) => [stop.id, toShifted(stop, days)]))
 }
 
-function toShifted(stop: HeldWaypoint, days: number): Shifted {
+function toShifted(stop: CachedWaypoint, days: number): Shifted {
   const { startDate, endDate } = moveStop(stop, days)
   const from = { startDate: stop.startDate, endDate: stop.endDate }
   return { from, to: { startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) } }
 }
 
 /** Moves the stops that `planMove` listed in an operation's `was`. */
-export async function moveRows(tx: Writing, operation: NewOperation): Promise<void> {
+export async function moveRows(tx: WriteTx, operation: NewOperation): Promise<void> {
   for (const id of Object.keys(operation.was)) {
     const row = await tx.objectStore('waypoints').get(id)
     const after = row && applyOperations(row, [operation])
@@ -151,7 +151,7 @@ export async function moveRows(tx: Writing, operation: NewOperation): Promise<vo
   }
 }
 
-async function undoMove(tx: Writing, was: Fields): Promise<void> {
+async function undoMove(tx: WriteTx, was: Fields): Promise<void> {
   for (const [id, shifted] of Object.entries(was)) {
     const row = await tx.objectStore('waypoints').get(id)
     if (row && isShifted(shifted) && row.startDate === shifted.to.startDate && row.endDate === shifted.to.endDate) {
@@ -161,7 +161,7 @@ async function undoMove(tx: Writing, was: Fields): Promise<void> {
 }
 
 /** Returns the contract's answer about an item from its row. */
-export function toAnswerOf(row: Row): Fields {
+export function toRowAnswer(row: Row): Fields {
   const fields: Fields = { ...row }
   return 'latitude' in row ? omitFields(fields, ['tripId']) : fields
 }

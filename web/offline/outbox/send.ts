@@ -26,15 +26,15 @@ export function createSender(parts: SenderParts): Sender {
   const attendance = createAttendance(clock)
   const isWaitedFor = ({ seq }: Operation) => attendance.has(seq)
   let running: Promise<void> | undefined
-  let isAskedAgain = false
+  let isRequestedAgain = false
   let cancel: (() => void) | undefined
   let delay = firstDelay
 
   function send(): Promise<void> {
-    if (running) isAskedAgain = true
+    if (running) isRequestedAgain = true
     running ??= sendAll().finally(() => {
       running = undefined
-      if (isAskedAgain) void send()
+      if (isRequestedAgain) void send()
     })
     return running
   }
@@ -43,9 +43,9 @@ export function createSender(parts: SenderParts): Sender {
     cancel?.()
     try {
       do {
-        isAskedAgain = false
+        isRequestedAgain = false
         await withLock(parts, run)
-      } while (isAskedAgain)
+      } while (isRequestedAgain)
     } catch (error) {
       // The database failed, or the user has logged out; a later attempt follows.
       if (!(error instanceof DOMException)) parts.reportError(error)
@@ -53,7 +53,7 @@ export function createSender(parts: SenderParts): Sender {
     }
     status.change({ sending: false })
     attendance.dismiss()
-    await feed.tellAll()
+    await feed.announce()
   }
 
   async function run(): Promise<void> {
@@ -61,7 +61,7 @@ export function createSender(parts: SenderParts): Sender {
       const person = session.person()
       const database = await replica.open()
       if (!database || person === undefined) return
-      const next = await takeNext(replica, database, clock.now(), isWaitedFor)
+      const next = await markNextSent(replica, database, clock.now(), isWaitedFor)
       if (!next) {
         delay = firstDelay
         return
@@ -85,9 +85,9 @@ export function createSender(parts: SenderParts): Sender {
     async attend(seq) {
       const answer = attendance.wait(seq)
       void send()
-      const told = await answer
-      if (!told) await endAttendance(parts, seq)
-      return told
+      const response = await answer
+      if (!response) await endAttendance(parts, seq)
+      return response
     },
     tryAgain() {
       delay = firstDelay
@@ -97,17 +97,17 @@ export function createSender(parts: SenderParts): Sender {
 }
 
 /** Marks the first operation that can be sent as sent and returns it. Skips one that a form in another tab waits for. */
-async function takeNext(
+async function markNextSent(
   replica: Replica,
   database: OfflineDatabase,
   now: number,
   isWaitedFor: (operation: Operation) => boolean,
 ) {
-  const [operation] = divideOperations(await read(database, listOperations)).waiting
+  const [operation] = divideOperations(await read(database, listOperations)).pending
   if (!operation) return undefined
-  const taking = replica.write(database, 'strict', async (tx) => {
+  const marking = replica.write(database, 'strict', async (tx) => {
     // Read it again: it may have been merged with another.
-    const [operation] = divideOperations(await listOperations(tx)).waiting
+    const [operation] = divideOperations(await listOperations(tx)).pending
     if (!operation) return undefined
     const wait = getAttendance(operation, now)
     if (wait > 0 && !isWaitedFor(operation)) return { wait }
@@ -115,7 +115,7 @@ async function takeNext(
     if (operation.state !== 'sent') await tx.objectStore('outbox').put(sent)
     return { operation: sent, isFirst: operation.state !== 'sent' }
   })
-  return taking.catch((error: unknown) => {
+  return marking.catch((error: unknown) => {
     // A full disk must not stop sending, which frees space. Nothing can be merged into the operation during that time.
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
     return { operation, isFirst: false }
@@ -130,7 +130,7 @@ async function endAttendance({ replica, feed }: SenderParts, seq: number): Promi
     const operation = await tx.objectStore('outbox').get(seq)
     if (operation?.attendedUntil) await tx.objectStore('outbox').put({ ...operation, attendedUntil: undefined })
   })
-  await feed.tellAll()
+  await feed.announce()
 }
 
 /** Runs the work unless another tab runs it. */

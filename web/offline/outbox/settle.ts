@@ -1,29 +1,29 @@
 import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
-import { putAliases, renameLocal } from '../replica/aliases.ts'
+import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, isBatch, isParked } from '../replica/nouns.ts'
-import { isLocal, listOperations, listWaypoints, putMark, type Writing } from '../replica/replica.ts'
+import { getCounter, isBatch, needsDecision } from '../replica/nouns.ts'
+import { isLocal, listOperations, listWaypoints, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
 import { countFailure, dependsOn, isSameThing, listDependents } from './operation.ts'
-import { hasUnseen, type Present } from './overtaken.ts'
+import { hasUnseen, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
-import { keepRow, undoRow } from './rows.ts'
+import { refreshRow, undoRow } from './rows.ts'
 
 /** The result of an answer to an operation. */
 export type Settled =
   /** The operation is finished, or needs the user's decision; send the next. */
   | 'next'
   /** The operation is undone, and the waiting form tells the user. */
-  | 'handed'
+  | 'undone'
   /** Send it again later. */
   | 'later'
   /** It can be sent again at once. */
   | 'again'
 
-type Known = {
+type SettleContext = {
   readonly now: number
   /** True if a form waits for the answer. */
   readonly isAttended: boolean
@@ -32,47 +32,47 @@ type Known = {
   /** Whether the item alone or its trip is missing on the server. */
   readonly gone: 'thing' | 'trip'
   /** What a deletion or move refused as outdated would reach. */
-  readonly present: Present | undefined
+  readonly serverState: ServerState | undefined
 }
 
 /** Stores the server's answer to an operation: in the outbox, in the rows, and in other operations on the same item. */
-export async function settle(tx: Writing, seq: number, answer: Answer, known: Known): Promise<Settled> {
+export async function settle(tx: WriteTx, seq: number, answer: Answer, context: SettleContext): Promise<Settled> {
   const operation = await tx.objectStore('outbox').get(seq)
   if (!operation) return 'next'
   const left = (await listOperations(tx)).filter((one) => one.seq !== seq)
   if (answer.to === 'done') {
-    if (known.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.said, left)
-    const waiting = (await listOperations(tx)).filter((one) => one.seq !== seq)
-    return finish(tx, operation, answer.said, waiting, known.now)
+    if (context.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.body, left)
+    const pending = (await listOperations(tx)).filter((one) => one.seq !== seq)
+    return finish(tx, operation, answer.body, pending, context.now)
   }
-  if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, known)
+  if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, context)
   // With nothing else pending, the form shows the server's answer and keeps what was entered.
   if (answer.to !== 'later') return 'later'
-  if (known.isAttended && left.every(isParked)) return hand(tx, operation, left)
+  if (context.isAttended && left.every(needsDecision)) return undoOperation(tx, operation, left)
   // Any other status means that the server is overloaded or down.
   if (answer.response.status !== 500) return 'later'
   const failed = countFailure(operation)
   await tx.objectStore('outbox').put(failed)
-  return isParked(failed) ? 'next' : 'later'
+  return needsDecision(failed) ? 'next' : 'later'
 }
 
 async function settleRefusal(
-  tx: Writing,
+  tx: WriteTx,
   operation: Operation,
-  { code, message, current: said }: Extract<Answer, { to: 'refused' }>['problem'],
+  { code, message, current: body }: Extract<Answer, { to: 'refused' }>['problem'],
   left: readonly Operation[],
-  { now, isAttended, gone, present }: Known,
+  { now, isAttended, gone, serverState }: SettleContext,
 ): Promise<Settled> {
-  if (code === 'changed' && present) return settleOvertaken(tx, operation, present)
+  if (code === 'changed' && serverState) return settleOutdated(tx, operation, serverState)
   if (operation.kind === 'delete' && (code === 'not_found' || code === 'gone')) {
     await finish(tx, operation, {}, left, now)
-    return isAttended ? 'handed' : 'next'
+    return isAttended ? 'undone' : 'next'
   }
-  const current = code === 'changed' ? readCurrent(said) : undefined
+  const current = code === 'changed' ? readCurrent(body) : undefined
   if (isAttended && listDependents(operation, left).length === 0) {
-    await hand(tx, operation, left)
-    if (current) await keepRow(tx, operation.target, current, left)
-    return 'handed'
+    await undoOperation(tx, operation, left)
+    if (current) await refreshRow(tx, operation.target, current, left)
+    return 'undone'
   }
   if (code === 'gone' && operation.kind === 'add') {
     // It was saved, and deleted on another device since.
@@ -99,19 +99,19 @@ async function settleRefusal(
 const isBehind = (later: Operation, earlier: Operation): boolean => later.seq > earlier.seq && dependsOn(later, earlier)
 
 /** Sends a deletion or a move again if the user has seen everything it would reach; otherwise asks. */
-async function settleOvertaken(tx: Writing, operation: Operation, present: Present): Promise<Settled> {
-  const base = getCounter(operation.target, present)
+async function settleOutdated(tx: WriteTx, operation: Operation, serverState: ServerState): Promise<Settled> {
+  const base = getCounter(operation.target, serverState)
   // Sending to a server that refuses its own counter would never end.
-  const isSeen = base !== undefined && base !== operation.base && !hasUnseen(operation, present)
+  const isSeen = base !== undefined && base !== operation.base && !hasUnseen(operation, serverState)
   await tx
     .objectStore('outbox')
-    .put(isSeen ? { ...operation, base } : { ...operation, state: 'conflict', current: present })
+    .put(isSeen ? { ...operation, base } : { ...operation, state: 'conflict', current: serverState })
   return isSeen ? 'again' : 'next'
 }
 
 /** Handles an item that others have changed. */
 async function settleChanged(
-  tx: Writing,
+  tx: WriteTx,
   operation: Operation,
   current: Fields,
   left: readonly Operation[],
@@ -124,7 +124,7 @@ async function settleChanged(
       ? { ...operation, ...renewEdit(operation, current) }
       : { ...operation, state: 'conflict', current }
   await tx.objectStore('outbox').put(after)
-  await keepRow(
+  await refreshRow(
     tx,
     operation.target,
     current,
@@ -137,8 +137,8 @@ async function settleChanged(
  * After a lost answer, a form sent its item again with other values, which the server does not accept twice. Adds the difference as an
  * edit.
  */
-async function addRest(tx: Writing, operation: Operation, said: object, left: readonly Operation[]): Promise<void> {
-  const thing = findThing(operation, said)
+async function addRest(tx: WriteTx, operation: Operation, body: object, left: readonly Operation[]): Promise<void> {
+  const thing = findThing(operation, body)
   const names = typeof thing.rev === 'number' ? findUnsaved(operation.changed, thing) : []
   if (names.length === 0 || operation.target.noun === 'trip') return
   const seq = Math.max(operation.seq, ...left.map((one) => one.seq)) + 1
@@ -150,35 +150,35 @@ async function addRest(tx: Writing, operation: Operation, said: object, left: re
 }
 
 /** Returns the item from an answer that may be the whole list. */
-const findThing = ({ key }: Operation, said: object): Fields =>
-  Array.isArray(said) ? { ...said.find((one) => one.id === key) } : { ...said }
+const findThing = ({ key }: Operation, body: object): Fields =>
+  Array.isArray(body) ? { ...body.find((one) => one.id === key) } : { ...body }
 
 /** Undoes the operation as if it had never been made. */
-async function hand(tx: Writing, operation: Operation, left: readonly Operation[]): Promise<Settled> {
+async function undoOperation(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<Settled> {
   await tx.objectStore('outbox').delete(operation.seq)
   await undoRow(tx, operation, left)
-  return 'handed'
+  return 'undone'
 }
 
 /** Finishes an operation that the server has done. */
 async function finish(
-  tx: Writing,
+  tx: WriteTx,
   operation: Operation,
-  said: object,
+  body: object,
   left: readonly Operation[],
   now: number,
 ): Promise<Settled> {
   await tx.objectStore('outbox').delete(operation.seq)
   const { kind, target } = operation
   if (kind === 'delete' || kind === 'move') return 'next'
-  const thing = findThing(operation, said)
+  const thing = findThing(operation, body)
   if (kind === 'add' && target.noun === 'trip') {
-    await nameTrip(tx, operation, thing, left, now)
+    await replaceTripId(tx, operation, thing, left, now)
     return 'next'
   }
-  if (thing.id !== undefined) await keepRow(tx, target, thing, left)
+  if (thing.id !== undefined) await refreshRow(tx, target, thing, left)
   for (const one of left) {
-    const isNext = one.kind === 'edit' && isSameThing(one, operation) && !isParked(one)
+    const isNext = one.kind === 'edit' && isSameThing(one, operation) && !needsDecision(one)
     // The user has not seen another device's values in the same fields, so the server must refuse the old revision.
     if (typeof thing.rev === 'number' && isNext && isAsSeen(one, thing)) {
       await tx.objectStore('outbox').put({ ...one, base: thing.rev, rest: pickSpecified(one.target, thing) })
@@ -192,10 +192,10 @@ const isAsSeen = ({ changed, was }: Operation, thing: Fields): boolean =>
   findDifferences(toParts(changed), was, thing).length === 0
 
 /** Replaces a trip's local id with the server's everywhere. */
-async function nameTrip(
-  tx: Writing,
+async function replaceTripId(
+  tx: WriteTx,
   { target }: Operation,
-  { id, ...said }: Fields,
+  { id, ...body }: Fields,
   left: readonly Operation[],
   now: number,
 ): Promise<void> {
@@ -203,11 +203,11 @@ async function nameTrip(
   const { tripId: localId } = target
   const stops = await listWaypoints(tx, localId)
   const ids = new Map<string, TripId | WaypointId>([[localId, id]])
-  const made = left.flatMap(({ target }) => (isBatch(target) && target.tripId === localId ? target.ids : []))
-  for (const stopId of [...stops.map((stop) => stop.id), ...made].filter((stopId) => isLocal(stopId))) {
+  const addedIds = left.flatMap(({ target }) => (isBatch(target) && target.tripId === localId ? target.ids : []))
+  for (const stopId of [...stops.map((stop) => stop.id), ...addedIds].filter((stopId) => isLocal(stopId))) {
     ids.set(stopId, toWaypointId(id, stopId.slice(stopId.indexOf('-') + 1)))
   }
-  const rename = <Value>(value: Value): Value => JSON.parse(renameLocal(JSON.stringify(value), ids))
+  const rename = <Value>(value: Value): Value => JSON.parse(replaceLocalIds(JSON.stringify(value), ids))
 
   const trip = await tx.objectStore('trips').get(localId)
   await tx.objectStore('trips').delete(localId)
@@ -218,7 +218,7 @@ async function nameTrip(
   }
   for (const one of left) await tx.objectStore('outbox').put(rename(one))
   await tx.objectStore('marks').delete(`trip:${localId}`)
-  await putMark(tx, `trip:${id}`, { complete: true, at: now, total: stops.length })
+  await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length })
   await putAliases(tx, ids, now)
-  await keepRow(tx, { noun: 'trip', tripId: id }, said, left.map(rename))
+  await refreshRow(tx, { noun: 'trip', tripId: id }, body, left.map(rename))
 }

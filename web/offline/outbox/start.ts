@@ -1,6 +1,6 @@
 import { onVisible } from '../../session/page.ts'
 import type { Leftovers } from '../app/leftovers.ts'
-import { forgetMapsOfOthers, settleOldMaps } from '../app/map-folders.ts'
+import { assignOldMaps, deleteMapsOfOthers } from '../app/map-folders.ts'
 import type { Layers } from '../reading/layers.ts'
 import { purgeAliases } from '../replica/aliases.ts'
 import type { Feed } from './feed.ts'
@@ -20,7 +20,7 @@ export function startOutbox(parts: OutboxParts): void {
     const isLeaving = happened.event === 'signedOut' && happened.reason !== 'expired'
     if (isLeaving && person !== undefined) void leftovers.wipeDevice(person)
     if (happened.event !== 'signedOut') person = session.person()
-    if (happened.event !== 'refreshed') void feed.tellScreens()
+    if (happened.event !== 'refreshed') void feed.updateScreens()
     if (happened.event === 'signedIn') void tidy(parts)
     if (happened.event !== 'signedOut') sender.tryAgain()
   })
@@ -28,7 +28,7 @@ export function startOutbox(parts: OutboxParts): void {
   status.on(() => {
     const before = connection
     connection = status.get().connection
-    if (before === 'silent' && connection === 'answering') sender.tryAgain()
+    if (before === 'unreachable' && connection === 'reachable') sender.tryAgain()
   })
   feed.listen()
   void tidy(parts)
@@ -39,11 +39,11 @@ export function startOutbox(parts: OutboxParts): void {
 async function tidy({ session, clock, replica, leftovers }: OutboxParts): Promise<void> {
   const person = session.person()
   // This may have to wait for a map that is being written.
-  if (person !== undefined) void forgetMapsOfOthers(person).catch(() => undefined)
+  if (person !== undefined) void deleteMapsOfOthers(person).catch(() => undefined)
   const database = await replica.open()
   if (!database) return
   const now = clock.now()
   await replica.write(database, 'relaxed', (tx) => purgeAliases(tx, now)).catch(() => undefined)
   await leftovers.deleteLeftovers().catch(() => undefined)
-  if (person !== undefined) await settleOldMaps(database, person, now).catch(() => undefined)
+  if (person !== undefined) await assignOldMaps(database, person, now).catch(() => undefined)
 }

@@ -1,18 +1,18 @@
 import { formatCount } from '#shared/count.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Batch, getCounter, getTrip, isBatch, listThingIds, type Row } from '../replica/nouns.ts'
-import { listOperations, type Writing } from '../replica/replica.ts'
+import { listOperations, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 import type { Change } from './contract.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
 import { dependsOn, divideOperations, getAttendance, isSameThing } from './operation.ts'
-import { addRow, editRow, getRow, moveRows, nameRow, planMove, takeRow, toAnswerOf, undoRow } from './rows.ts'
+import { addRow, deleteRow, editRow, getRow, getRowName, moveRows, planMove, toRowAnswer, undoRow } from './rows.ts'
 
 /** The result of storing a change. */
 export type Stored =
   /** Its item is not on this device: only the server can do it. */
-  | { readonly to: 'ask' }
+  | { readonly to: 'direct' }
   /** Nothing is left to send. */
   | { readonly to: 'done'; readonly status: number; readonly body: unknown }
   /** It is in the outbox; `isAttended`: its form may wait for the answer. */
@@ -34,7 +34,7 @@ export type Moment = {
 }
 
 /** Stores a change and shows it in its row. Throws what the server would refuse, and the browser's refusal to store. */
-export async function storeChange(tx: Writing, change: Change, moment: Moment): Promise<Stored> {
+export async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise<Stored> {
   const all = await listOperations(tx)
   const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
   if (same) return repeatAdd(tx, all, same, change, moment)
@@ -45,11 +45,11 @@ export async function storeChange(tx: Writing, change: Change, moment: Moment): 
   if (isDeleted(all, change)) throw notFound(change)
   await addRow(tx, change, moment.now)
   const added = await getRow(tx, change.target)
-  return keep(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
+  return storeOperation(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
 }
 
 /** Handles a form that sends its addition again, unchanged or edited, after no answer to the first. */
-async function repeatAdd(tx: Writing, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
+async function repeatAdd(tx: WriteTx, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
   if (isBatch(first.target)) {
     const body = { ids: first.target.ids }
     return { to: 'send', seq: first.seq, isAttended: false, status: 201, body } satisfies Stored
@@ -70,41 +70,41 @@ async function repeatAdd(tx: Writing, all: readonly Operation[], first: Operatio
       ? await storeEdit(tx, all, row, edit, moment)
       : { to: 'send', seq: first.seq, isAttended: false, status: 201, body: undefined }
   const body = await toList(tx, { ...change, target: first.target }, await getRow(tx, first.target))
-  return stored.to === 'ask' ? stored : { ...stored, status: 201, body }
+  return stored.to === 'direct' ? stored : { ...stored, status: 201, body }
 }
 
 async function storeEdit(
-  tx: Writing,
+  tx: WriteTx,
   all: readonly Operation[],
   row: Row | undefined,
   change: Change,
   moment: Moment,
 ): Promise<Stored> {
   if (!row && isDeleted(all, change)) throw notFound(change)
-  if (!row) return { to: 'ask' }
+  if (!row) return { to: 'direct' }
   const isNewer = change.seen !== undefined && row.rev > change.seen
   const unsaved = findUnsaved(change.changed, row)
   if (unsaved.length === 0 && (isNewer || Object.keys(change.changed).length === 0)) {
-    return { to: 'done', status: 200, body: toAnswerOf(row) }
+    return { to: 'done', status: 200, body: toRowAnswer(row) }
   }
   if (isNewer) {
     const message = 'This was changed in another window or on another device.'
-    throw new Problem('changed', message, { current: toAnswerOf(row) })
+    throw new Problem('changed', message, { current: toRowAnswer(row) })
   }
   await editRow(tx, change)
   const after = await getRow(tx, change.target)
-  const isWeatherGone =
+  const isWeatherRemoved =
     'weather' in row && after && 'weather' in after && row.weather !== null && after.weather === null
-  const was = pickFields(row, [...Object.keys(change.changed), ...(isWeatherGone ? ['weather'] : [])])
+  const was = pickFields(row, [...Object.keys(change.changed), ...(isWeatherRemoved ? ['weather'] : [])])
   const base = change.seen ?? row.rev
   // A row older than the one in the form would undo others' changes.
   const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
   const operation = { ...toOperation(change, after, was, moment), base, rest }
-  return keep(tx, all, operation, 200, after && toAnswerOf(after))
+  return storeOperation(tx, all, operation, 200, after && toRowAnswer(after))
 }
 
 async function storeDelete(
-  tx: Writing,
+  tx: WriteTx,
   all: readonly Operation[],
   row: Row | undefined,
   change: Change,
@@ -112,20 +112,20 @@ async function storeDelete(
 ): Promise<Stored> {
   const { target } = change
   if (isBatch(target)) return storeDeleteMany(tx, all, change, target, moment)
-  if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'ask' }
+  if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
   const operation = toOperation(change, row, {}, moment)
   const { dropped } = mergeOperation(all, operation)
   // Discarding the deletion later restores the server's version.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
-  const taken = await takeRow(tx, change.target)
+  const deletedRows = await deleteRow(tx, change.target)
   // Unsynced edits on this device hide other devices' values; counter 0 makes the server refuse, so that contents are compared.
   const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
   const base = isHidden ? 0 : getCounter(target, { ...row })
-  return keep(tx, all, { ...operation, taken, base }, 204, null)
+  return storeOperation(tx, all, { ...operation, taken: deletedRows, base }, 204, null)
 }
 
 async function storeDeleteMany(
-  tx: Writing,
+  tx: WriteTx,
   all: readonly Operation[],
   change: Change,
   target: Batch,
@@ -136,26 +136,26 @@ async function storeDeleteMany(
   const operation = toOperation(change, undefined, {}, moment)
   const { dropped } = mergeOperation(all, operation)
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
-  const taken = await takeRow(tx, target)
+  const deletedRows = await deleteRow(tx, target)
   const adds = dropped.filter(({ kind }) => kind === 'add').flatMap((one) => listThingIds(one.target))
-  const body = { deleted: (taken.waypoints?.length ?? 0) + adds.length }
-  return keep(tx, all, { ...operation, taken }, 200, body)
+  const body = { deleted: (deletedRows.waypoints?.length ?? 0) + adds.length }
+  return storeOperation(tx, all, { ...operation, taken: deletedRows }, 200, body)
 }
 
-async function storeMove(tx: Writing, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {
+async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {
   const first = all.find(({ kind, key }) => kind === 'move' && key === change.key)
   if (first) {
     const body = { moved: Object.keys(first.was).length }
     return { to: 'send', seq: first.seq, isAttended: false, status: 200, body }
   }
   const plan = await planMove(tx, change, moment.moves)
-  if (!plan) return { to: 'ask' }
+  if (!plan) return { to: 'direct' }
   const row = await getRow(tx, change.target)
   const operation = { ...toOperation(change, row, plan, moment), base: getCounter(change.target, { ...row }) }
   const ids = Object.keys(plan)
   moment.moves.set(change.key, ids)
   await moveRows(tx, operation)
-  return keep(tx, all, operation, 200, { moved: ids.length })
+  return storeOperation(tx, all, operation, 200, { moved: ids.length })
 }
 
 const toOperation = (
@@ -167,7 +167,7 @@ const toOperation = (
   ...{
     kind,
     target,
-    name: row ? nameRow({ ...row }) : nameMany(target),
+    name: row ? getRowName({ ...row }) : getBatchName(target),
     changed,
     was,
     key,
@@ -178,17 +178,17 @@ const toOperation = (
 })
 
 /** Merges an operation into the pending ones and stores the result. */
-async function keep(
-  tx: Writing,
+async function storeOperation(
+  tx: WriteTx,
   all: readonly Operation[],
   operation: NewOperation,
   status: number,
   body: unknown,
 ): Promise<Stored> {
-  const { waiting, needing } = divideOperations(all)
-  const isNext = waiting.every((one) => getAttendance(one, operation.at) > 0)
+  const { pending, unresolved } = divideOperations(all)
+  const isNext = pending.every((one) => getAttendance(one, operation.at) > 0)
   const isAttended =
-    operation.attendedUntil !== undefined && isNext && !needing.some((earlier) => dependsOn(operation, earlier))
+    operation.attendedUntil !== undefined && isNext && !unresolved.some((earlier) => dependsOn(operation, earlier))
   const next: NewOperation = { ...operation, attendedUntil: isAttended ? operation.attendedUntil : undefined }
   const { changed, dropped, added } = mergeOperation(all, next)
   const outbox = tx.objectStore('outbox')
@@ -211,10 +211,10 @@ const isDeleted = (all: readonly Operation[], change: Change): boolean =>
 
 const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_found', `There is no such ${noun}`)
 
-const nameMany = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
+const getBatchName = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
 
 /** Returns the answer to an addition: the item, all vehicles, or the ids of many waypoints. */
-async function toList(tx: Writing, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
+async function toList(tx: WriteTx, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
   if (isBatch(target)) return { ids: target.ids }
-  return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toAnswerOf(row)
+  return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toRowAnswer(row)
 }

@@ -3,47 +3,47 @@ import { personalKey } from '../../session/person.ts'
 import type { Browser } from '../replica/browser.ts'
 
 /** Screens show this time in minutes, so a smaller step is not worth a render (ms). */
-const heardStep = 5_000
+const lastResponseStep = 5_000
 
 export type Connection = {
   /** Records that the server answered. */
-  readonly noteHeard: () => void
+  readonly noteResponse: () => void
   /** Records a server error: the server is there, but its data may have changed. */
-  readonly noteTrouble: () => void
+  readonly noteServerError: () => void
   /** Records a call without an answer of the server. */
-  readonly noteSilence: () => void
+  readonly noteUnreachable: () => void
   /**
    * Asks the screens to reload, once for answers that come together. With an unstable connection, or when only some calls are
    * answered, the pauses grow, so that a reload does not cause the next one.
    */
-  readonly askScreens: () => void
+  readonly refreshScreens: () => void
   /**
    * Calls the listener when screens may be outdated: the server answers again, or an answer came late. Returns a function that stops
    * it.
    */
-  readonly onReadAnew: (listener: () => void) => () => void
+  readonly onRefresh: (listener: () => void) => () => void
   /**
-   * Watches the network, starting with what was known before the page was opened. `look` sends the server a request and records the
+   * Watches the network, starting with what was known before the page was opened. `probe` sends the server a request and records the
    * result; it is called on signs of a connection, and now and then without an answer.
    */
-  readonly watch: (look: () => void) => void
+  readonly watch: (probe: () => void) => void
 }
 
 export function createConnection(parts: Browser): Connection {
   const { session, clock, status, localStorage } = parts
-  const { askScreens, onReadAnew } = createScreens(parts)
+  const { refreshScreens, onRefresh } = createScreens(parts)
 
-  function noteHeard(): void {
+  function noteResponse(): void {
     const now = clock.now()
-    const { connection, heardAt = 0 } = status.get()
-    if (connection === 'answering' && Math.abs(now - heardAt) < heardStep) return
-    status.change({ connection: 'answering', heardAt: now })
+    const { connection, lastResponseAt = 0 } = status.get()
+    if (connection === 'reachable' && Math.abs(now - lastResponseAt) < lastResponseStep) return
+    status.change({ connection: 'reachable', lastResponseAt: now })
     const person = session.person()
-    if (person !== undefined) keepHeardAt(person, now)
-    if (connection === 'silent') askScreens()
+    if (person !== undefined) storeLastResponseAt(person, now)
+    if (connection === 'unreachable') refreshScreens()
   }
 
-  function keepHeardAt(person: string, now: number): void {
+  function storeLastResponseAt(person: string, now: number): void {
     try {
       localStorage.setItem(personalKey('heard', person), String(now))
     } catch {
@@ -51,25 +51,25 @@ export function createConnection(parts: Browser): Connection {
     }
   }
 
-  function noteTrouble(): void {
-    if (status.get().connection === 'answering') return
-    status.change({ connection: 'answering' })
-    askScreens()
+  function noteServerError(): void {
+    if (status.get().connection === 'reachable') return
+    status.change({ connection: 'reachable' })
+    refreshScreens()
   }
 
-  function noteSilence(): void {
-    if (status.get().connection === 'answering') status.change({ connection: 'silent' })
+  function noteUnreachable(): void {
+    if (status.get().connection === 'reachable') status.change({ connection: 'unreachable' })
   }
 
-  function watch(look: () => void): void {
+  function watch(probe: () => void): void {
     const person = session.person()
-    const heardAt = person === undefined ? 0 : Number(localStorage.getItem(personalKey('heard', person)))
-    if (heardAt > 0) status.change({ heardAt })
-    parts.window.addEventListener('offline', noteSilence)
-    watchSilence(parts, look)
+    const lastResponseAt = person === undefined ? 0 : Number(localStorage.getItem(personalKey('heard', person)))
+    if (lastResponseAt > 0) status.change({ lastResponseAt })
+    parts.window.addEventListener('offline', noteUnreachable)
+    watchForServer(parts, probe)
   }
 
-  return { noteHeard, noteTrouble, noteSilence, askScreens, onReadAnew, watch }
+  return { noteResponse, noteServerError, noteUnreachable, refreshScreens, onRefresh, watch }
 }
 
 const shortestPause = 100
@@ -79,61 +79,61 @@ const longestPause = 60_000
 const quiet = 10_000
 
 function createScreens({ clock }: Pick<Browser, 'clock'>) {
-  const readers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let pause = shortestPause
-  let lastAsked = Number.NEGATIVE_INFINITY
-  let isAsking = false
+  let lastRefresh = Number.NEGATIVE_INFINITY
+  let isScheduled = false
   return {
-    onReadAnew(listener: () => void): () => void {
-      readers.add(listener)
-      return () => readers.delete(listener)
+    onRefresh(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    askScreens(): void {
-      if (isAsking) return
-      const since = clock.elapsed() - lastAsked
+    refreshScreens(): void {
+      if (isScheduled) return
+      const since = clock.elapsed() - lastRefresh
       pause =
         since > Math.max(quiet, 2 * pause) ? shortestPause : Math.max(usualPause, Math.min(longestPause, pause * 2))
-      isAsking = true
+      isScheduled = true
       clock.after(Math.max(shortestPause, pause - since), () => {
-        isAsking = false
-        lastAsked = clock.elapsed()
-        for (const listener of readers) listener()
+        isScheduled = false
+        lastRefresh = clock.elapsed()
+        for (const listener of listeners) listener()
       })
     },
   }
 }
 
-const firstLook = 5_000
-const longestLook = 60_000
+const firstProbe = 5_000
+const longestProbe = 60_000
 
-/** Calls `look` on signs that the server answers, and now and then while it does not. */
-function watchSilence({ status, clock, window, document }: Browser, look: () => void): void {
-  const isWell = () => status.get().connection === 'answering' && status.get().troubled.length === 0
-  let delay = firstLook
+/** Calls `probe` on signs that the server answers, and now and then while it does not. */
+function watchForServer({ status, clock, window, document }: Browser, probe: () => void): void {
+  const isHealthy = () => status.get().connection === 'reachable' && status.get().serverErrors.length === 0
+  let delay = firstProbe
   let stop: (() => void) | undefined
   const plan = () => {
     stop?.()
     stop = undefined
-    if (isWell()) {
-      delay = firstLook
+    if (isHealthy()) {
+      delay = firstProbe
       return
     }
     stop = clock.after(delay, () => {
-      delay = Math.min(longestLook, delay * 2)
-      if (document.visibilityState === 'visible') look()
+      delay = Math.min(longestProbe, delay * 2)
+      if (document.visibilityState === 'visible') probe()
       plan()
     })
   }
-  const lookAgain = () => {
-    delay = firstLook
-    if (!isWell()) look()
+  const probeNow = () => {
+    delay = firstProbe
+    if (!isHealthy()) probe()
     plan()
   }
   status.on(() => {
-    if (isWell() === (stop !== undefined)) plan()
+    if (isHealthy() === (stop !== undefined)) plan()
   })
-  window.addEventListener('online', lookAgain)
-  window.addEventListener('pageshow', lookAgain)
-  onVisible(document, lookAgain)
-  lookAgain()
+  window.addEventListener('online', probeNow)
+  window.addEventListener('pageshow', probeNow)
+  onVisible(document, probeNow)
+  probeNow()
 }

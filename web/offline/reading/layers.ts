@@ -1,13 +1,13 @@
 import type { Browser } from '../replica/browser.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { Server } from './ask.ts'
 import type { Connection } from './connection.ts'
-import type { SavedCopy } from './learn.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { Server } from './server.ts'
 
 /** The parts that reads and changes build on. */
 export type Layers = Browser & {
   readonly replica: Replica
   readonly connection: Connection
   readonly server: Server
-  readonly copy: SavedCopy
+  readonly cache: ResponseCache
 }

@@ -1,18 +1,18 @@
 import { inTime } from '#shared/in-time.ts'
-import { findRoute, toMarkKey } from '../local-api/find-route.ts'
+import { findRoute, toSnapshotKey } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
 import type { Status } from '../replica/status.ts'
-import { isGatewayTrouble, isNoFault, type Outcome } from './ask.ts'
 import type { Layers } from './layers.ts'
-import type { Asked } from './learn.ts'
+import type { ReadStart } from './response-cache.ts'
+import { isGatewayError, isSessionOrAbortError, type Outcome } from './server.ts'
 
 /** Time that the server gets before saved data is shown (ms), including a token's refresh. */
-const patience = 2_500
+const serverTimeout = 2_500
 /** Time that a late answer is reused by screens that reload, instead of requesting it twice (ms). */
-const lateLife = 15_000
+const lateAnswerLifetime = 15_000
 
 /** The server's answer with pending changes. `isAnswer`: it came from the server itself. */
-type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isTrouble'>
+type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isServerError'>
 
 export type Reader = {
   /**
@@ -21,53 +21,53 @@ export type Reader = {
    */
   readonly read: (url: string, route: LocalRoute, init: RequestInit) => Promise<Response>
   /** Repeats the last request without an answer or with a server error, to test the connection. */
-  readonly lookAgain: () => void
+  readonly probe: () => void
 }
 
 export function createReader(parts: Layers): Reader {
-  const { session, clock, status, connection, server, copy } = parts
-  const trouble = createTrouble(status)
-  const late = createLate(parts, trouble)
+  const { session, clock, status, connection, server, cache } = parts
+  const serverErrors = createServerErrors(status)
+  const late = createLate(parts, serverErrors)
   /** The last request without an answer; repeating it tests the connection. */
   let missed: { readonly url: string; readonly route: LocalRoute } | undefined
 
-  async function ask(url: string, route: LocalRoute, init: RequestInit): Promise<ServerAnswer> {
-    const asked = copy.noteReading(true)
+  async function fetchFromServer(url: string, route: LocalRoute, init: RequestInit): Promise<ServerAnswer> {
+    const start = cache.startRead(true)
     let outcome: Outcome
     try {
-      outcome = await server.ask(url, init, route)
+      outcome = await server.request(url, init, route)
     } catch (error) {
-      if (!isNoFault(error) && !isGatewayTrouble(error)) miss(url, route)
+      if (!isSessionOrAbortError(error) && !isGatewayError(error)) miss(url, route)
       throw error
     }
     if (!outcome.isAnswer) {
-      if (!outcome.isTrouble) miss(url, route)
+      if (!outcome.isServerError) miss(url, route)
       return outcome
     }
     if (missed?.url === url) missed = undefined
-    trouble.end(url)
-    return { ...outcome, response: await copy.learn(route, outcome, asked) }
+    serverErrors.end(url)
+    return { ...outcome, response: await cache.store(route, outcome, start) }
   }
 
   function miss(url: string, route: LocalRoute): void {
     if (route.isSlow) return
     missed = { url, route }
-    connection.noteSilence()
+    connection.noteUnreachable()
   }
 
   /** Returns saved data when the server does not answer in time; undefined when it does, or nothing is saved. Throws refusals. */
-  async function findInstead(
+  async function findCached(
     url: string,
     route: LocalRoute,
-    asking: Promise<ServerAnswer>,
+    inFlight: Promise<ServerAnswer>,
   ): Promise<Response | undefined> {
     const now = clock.elapsed()
     const spent = now - (session.refreshingSince() ?? now)
-    const time = status.get().connection === 'silent' ? 0 : Math.max(0, patience - spent)
-    const answered = asking.then(
+    const time = status.get().connection === 'unreachable' ? 0 : Math.max(0, serverTimeout - spent)
+    const answered = inFlight.then(
       ({ isAnswer }) => isAnswer,
       (error: unknown) => {
-        if (isNoFault(error)) throw error
+        if (isSessionOrAbortError(error)) throw error
         return false
       },
     )
@@ -75,97 +75,98 @@ export function createReader(parts: Layers): Reader {
     if (isAnswered === true) return undefined
     if (isAnswered === undefined) miss(url, route)
     // The server may still be faster than a slow disk.
-    return Promise.race([copy.find(route), answered.then((is) => (is ? undefined : never()))])
+    return Promise.race([cache.find(route), answered.then((is) => (is ? undefined : never()))])
   }
 
   return {
     async read(url, route, init) {
       init.signal?.throwIfAborted()
-      const known = late.find(url)
-      const now = copy.noteReading(true)
+      const lateRead = late.find(url)
+      const now = cache.startRead(true)
       // Nothing has changed since, and the same user is signed in.
-      const isKnown = known?.asked.changes === now.changes && known.asked.person === now.person
+      const isReusable = lateRead?.start.changes === now.changes && lateRead.start.person === now.person
       const cancel = new AbortController()
       const stop = () => cancel.abort(init.signal?.reason)
-      if (!isKnown) init.signal?.addEventListener('abort', stop)
-      const asking = known && isKnown ? known.asking : ask(url, route, { ...init, signal: cancel.signal })
-      const held = await findInstead(url, route, asking)
+      if (!isReusable) init.signal?.addEventListener('abort', stop)
+      const inFlight =
+        lateRead && isReusable ? lateRead.inFlight : fetchFromServer(url, route, { ...init, signal: cancel.signal })
+      const cached = await findCached(url, route, inFlight)
       init.signal?.removeEventListener('abort', stop)
-      if (held === undefined) return (await asking).response.clone()
-      if (!isKnown) late.follow(url, route, asking, now)
-      return held
+      if (cached === undefined) return (await inFlight).response.clone()
+      if (!isReusable) late.follow(url, route, inFlight, now)
+      return cached
     },
-    lookAgain() {
+    probe() {
       if (session.person() === undefined) return
       const { url, route } = missed ??
-        trouble.first() ?? { url: '/api/users/auth', route: findRoute('/api/users/auth') }
-      if (route && !late.find(url)) late.follow(url, route, ask(url, route, {}), copy.noteReading(true))
+        serverErrors.first() ?? { url: '/api/users/auth', route: findRoute('/api/users/auth') }
+      if (route && !late.find(url)) late.follow(url, route, fetchFromServer(url, route, {}), cache.startRead(true))
     },
   }
 }
 
 const never = () => new Promise<undefined>(() => {})
 
-type Late = { readonly asking: Promise<ServerAnswer>; readonly asked: Asked }
+type Late = { readonly inFlight: Promise<ServerAnswer>; readonly start: ReadStart }
 
 /** Creates the record of reads that continue, or have just ended, after saved data was shown. */
-function createLate({ clock, connection }: Layers, trouble: Trouble) {
+function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
   const late = new Map<string, Late>()
   return {
     find: (url: string): Late | undefined => late.get(url),
     /** Has the screens show the server's late answer. */
-    follow(url: string, route: LocalRoute, asking: Promise<ServerAnswer>, asked: Asked): void {
-      const entry = { asking, asked }
+    follow(url: string, route: LocalRoute, inFlight: Promise<ServerAnswer>, start: ReadStart): void {
+      const entry = { inFlight, start }
       late.set(url, entry)
       const end = () => {
         if (late.get(url) === entry) late.delete(url)
       }
-      const fail = (isTrouble: boolean) => {
+      const fail = (isServerError: boolean) => {
         end()
-        if (isTrouble && !route.isSlow) trouble.begin(url, route)
+        if (isServerError && !route.isSlow) serverErrors.begin(url, route)
       }
-      asking.then(
-        ({ isAnswer, isTrouble }) => {
-          if (!isAnswer) return fail(isTrouble)
-          clock.after(lateLife, end)
-          connection.askScreens()
+      inFlight.then(
+        ({ isAnswer, isServerError }) => {
+          if (!isAnswer) return fail(isServerError)
+          clock.after(lateAnswerLifetime, end)
+          connection.refreshScreens()
         },
         // Other failures are known from the saved data on screen.
-        (error: unknown) => fail(isGatewayTrouble(error)),
+        (error: unknown) => fail(isGatewayError(error)),
       )
     },
   }
 }
 
-type Trouble = ReturnType<typeof createTrouble>
+type ServerErrors = ReturnType<typeof createServerErrors>
 
 /** Creates the record of saved data shown because of a server error. */
-function createTrouble(status: Status) {
-  const troubled = new Map<string, LocalRoute>()
-  const tell = () => status.change({ troubled: [...new Set([...troubled.keys()].map(toMarkKey))] })
+function createServerErrors(status: Status) {
+  const failed = new Map<string, LocalRoute>()
+  const update = () => status.change({ serverErrors: [...new Set([...failed.keys()].map(toSnapshotKey))] })
   return {
     begin(url: string, route: LocalRoute): void {
-      troubled.set(url, route)
-      tell()
+      failed.set(url, route)
+      update()
     },
     end(url: string): void {
-      if (troubled.delete(url)) tell()
+      if (failed.delete(url)) update()
     },
     first(): { readonly url: string; readonly route: LocalRoute } | undefined {
-      const [entry] = troubled
+      const [entry] = failed
       return entry && { url: entry[0], route: entry[1] }
     },
   }
 }
 
 /** Reads from the server to save it, not for a screen, and returns its JSON; null for 404. Throws without an answer. */
-export async function readWhole({ server, copy }: Pick<Layers, 'server' | 'copy'>, url: string): Promise<unknown> {
+export async function prefetch({ server, cache }: Pick<Layers, 'server' | 'cache'>, url: string): Promise<unknown> {
   const route = findRoute(url)
   if (!route) throw new Error(`${url} is nothing that is kept`)
-  const asked = copy.noteReading(false)
-  const outcome = await server.ask(url, {}, route)
+  const start = cache.startRead(false)
+  const outcome = await server.request(url, {}, route)
   const { ok, status } = outcome.response
   if (!outcome.isAnswer || (!ok && status !== 404)) throw new TypeError(`${url} was not answered`)
-  await copy.learn(route, outcome, asked, { isAwaited: true })
+  await cache.store(route, outcome, start, { isAwaited: true })
   return ok ? outcome.body : null
 }

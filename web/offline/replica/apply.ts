@@ -14,17 +14,18 @@ export const listChanging = (
  * Returns a row as the server has it, with these operations on top; undefined when one of them deletes it. An addition changes
  * nothing: the server has already added what it answers.
  */
-export const applyOperations = <Held extends Row>(
-  row: Held,
+export const applyOperations = <Cached extends Row>(
+  row: Cached,
   operations: readonly Pick<Operation, 'kind' | 'changed' | 'was'>[],
-): Held | undefined =>
-  operations.reduce<Held | undefined>((now, { kind, changed, was }) => {
+): Cached | undefined =>
+  operations.reduce<Cached | undefined>((now, { kind, changed, was }) => {
     if (!now || kind === 'delete') return undefined
     if (kind === 'edit') return applyEdit(now, changed)
     return kind === 'move' ? applyMove(now, was[row.id]) : now
   }, row)
 
-export const applyEdit = <Held extends Row>(row: Held, changed: Fields): Held => withFields(row, toAnswer(changed))
+export const applyEdit = <Cached extends Row>(row: Cached, changed: Fields): Cached =>
+  withFields(row, toAnswer(changed))
 
 /** Returns a waypoint's fields as the API returns them: days as the start of the day; weather only for its own stay. */
 export function toAnswer(changed: Fields): Fields {
@@ -38,7 +39,7 @@ export function toAnswer(changed: Fields): Fields {
 }
 
 /** Moves the dates of a row that still has the dates from before the move. */
-function applyMove<Held extends Row>(row: Held, shifted: unknown): Held {
+function applyMove<Cached extends Row>(row: Cached, shifted: unknown): Cached {
   const { startDate, endDate }: Fields = { ...row }
   if (!isShifted(shifted) || JSON.stringify(shifted.from) !== JSON.stringify({ startDate, endDate })) return row
   return withFields(row, { ...shifted.to, weather: null })
@@ -51,7 +52,7 @@ export const isShifted = (value: unknown): value is Shifted =>
 const nullable = ['startDate', 'endDate', 'weather', 'year']
 
 /** Returns a row with these fields replaced. */
-export function withFields<Held extends object>(row: Held, changed: Fields): Held {
+export function withFields<Cached extends object>(row: Cached, changed: Fields): Cached {
   const next = { ...row, ...changed }
   for (const [name, value] of Object.entries(changed)) {
     if (value === null && !nullable.includes(name)) Reflect.deleteProperty(next, name)

@@ -2,16 +2,25 @@ import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import type { TripId } from '#shared/ids.ts'
 import type { Clock } from '../../session/clock.ts'
 import { trust } from './trust.ts'
-import type { Alias, HeldTrip, HeldUser, HeldVehicle, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
+import type {
+  Alias,
+  CachedTrip,
+  CachedUser,
+  CachedVehicle,
+  CachedWaypoint,
+  Operation,
+  Snapshot,
+  SnapshotKey,
+} from './types.ts'
 
 /** One user's data on this device. */
 export type OfflineSchema = DBSchema & {
-  trips: { key: string; value: HeldTrip }
-  waypoints: { key: string; value: HeldWaypoint; indexes: { byTrip: TripId } }
-  vehicles: { key: string; value: HeldVehicle }
+  trips: { key: string; value: CachedTrip }
+  waypoints: { key: string; value: CachedWaypoint; indexes: { byTrip: TripId } }
+  vehicles: { key: string; value: CachedVehicle }
   /** One item, under the key 'user'. */
-  user: { key: string; value: HeldUser }
-  marks: { key: MarkKey; value: Mark }
+  user: { key: string; value: CachedUser }
+  marks: { key: SnapshotKey; value: Snapshot }
   outbox: { key: number; value: Operation }
   aliases: { key: string; value: Alias }
 }
@@ -28,19 +37,19 @@ export const getOwner = ({ name }: Pick<OfflineDatabase, 'name'>): string => nam
 export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock }
 
 /**
- * Opens this user's database, and creates it unless only an existing one is wanted. `onMade` runs before its creation, `onClosed` when
+ * Opens this user's database, and creates it unless only an existing one is wanted. `onCreated` runs before its creation, `onClosed` when
  * it is closed from outside. Throws where the browser stores nothing, and without an existing one.
  */
 export async function openDatabase(
   { indexedDB, clock }: Databases,
   userId: string,
   onClosed: () => void,
-  { isWanted = true, onMade = () => {} } = {},
+  { mayCreate = true, onCreated = () => {} } = {},
 ): Promise<OfflineDatabase> {
   const request = indexedDB.open(databaseName(userId), 1)
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    if (!isWanted) return request.transaction?.abort()
-    if (oldVersion === 0) onMade()
+    if (!mayCreate) return request.transaction?.abort()
+    if (oldVersion === 0) onCreated()
     try {
       createStores(request.result, clock.now())
     } catch {
@@ -64,10 +73,10 @@ function createStores(fresh: IDBDatabase, now: number): void {
   fresh.createObjectStore('waypoints', { keyPath: 'id' }).createIndex('byTrip', 'tripId')
   fresh.createObjectStore('vehicles', { keyPath: 'id' })
   fresh.createObjectStore('user')
-  const marks = fresh.createObjectStore('marks', { keyPath: 'key' })
+  const snapshots = fresh.createObjectStore('marks', { keyPath: 'key' })
   fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
   fresh.createObjectStore('aliases', { keyPath: 'localId' })
-  marks.put({ key: 'maps', complete: true, at: now })
+  snapshots.put({ key: 'maps', complete: true, at: now })
 }
 
 /** Deletes a database; resolves once no tab has it open. */

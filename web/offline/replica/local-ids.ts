@@ -19,9 +19,9 @@ export const localIds = /local-[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 const isLocalId = (id: string): boolean => id.startsWith(prefix) && isUlid(id.slice(prefix.length))
 
 /** Returns true for a trip id of the server or of this device. Only the web app accepts local ids. */
-export const isHeldTripId = (text: string): text is TripId => isTripId(text) || isLocalId(text)
+export const isTripOrLocalId = (text: string): text is TripId => isTripId(text) || isLocalId(text)
 
-export const isHeldWaypointId = (text: string): text is WaypointId => isWaypointId(text) || isLocalId(text)
+export const isWaypointOrLocalId = (text: string): text is WaypointId => isWaypointId(text) || isLocalId(text)
 
 const isMadeHere = (text: string): text is TripId & WaypointId => isLocalId(text)
 

@@ -1,8 +1,8 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import type { Fields, HeldTrip, HeldVehicle, HeldWaypoint, Operation, Target } from './types.ts'
+import type { CachedTrip, CachedVehicle, CachedWaypoint, Fields, Operation, Target } from './types.ts'
 
 /** A row of this device's copy that operations change. */
-export type Row = HeldTrip | HeldWaypoint | HeldVehicle
+export type Row = CachedTrip | CachedWaypoint | CachedVehicle
 
 /** Everything about an operation's target that depends on its noun. */
 type Thing = {
@@ -89,5 +89,5 @@ export function getCounter(target: Target, thing: Fields): number | undefined {
 }
 
 /** Returns true if an operation needs the user's decision. */
-export const isParked = ({ state }: Pick<Operation, 'state'>): boolean =>
+export const needsDecision = ({ state }: Pick<Operation, 'state'>): boolean =>
   state === 'conflict' || state === 'refused' || state === 'failed'

@@ -1,5 +1,5 @@
 import { isUlid, type TripId, type WaypointId } from '#shared/ids.ts'
-import { isHeldTripId, isHeldWaypointId } from './local-ids.ts'
+import { isTripOrLocalId, isWaypointOrLocalId } from './local-ids.ts'
 
 /** The ids in an address. */
 export type PathIds = { readonly tripId?: TripId; readonly waypointId?: WaypointId; readonly vehicleId?: string }
@@ -11,8 +11,8 @@ export function matchPath(pattern: string, path: string): PathIds | undefined {
   let ids: PathIds = {}
   for (const [at, name] of names.entries()) {
     const part = parts[at] ?? ''
-    if (name === '{tripId}' && isHeldTripId(part)) ids = { ...ids, tripId: part }
-    else if (name === '{waypointId}' && isHeldWaypointId(part)) ids = { ...ids, waypointId: part }
+    if (name === '{tripId}' && isTripOrLocalId(part)) ids = { ...ids, tripId: part }
+    else if (name === '{waypointId}' && isWaypointOrLocalId(part)) ids = { ...ids, waypointId: part }
     else if (name === '{vehicleId}' && isUlid(part)) ids = { ...ids, vehicleId: part }
     else if (name !== part) return undefined
   }

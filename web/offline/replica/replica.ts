@@ -5,17 +5,17 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Browser } from './browser.ts'
 import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
 import type { Loss } from './loss.ts'
-import type { HeldTrip, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
+import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
 
 const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases'] as const
 type Stores = typeof stores
 
 /** A transaction over all saved data. Inside it, await only its own results. */
-export type Reading = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | Writing
-export type Writing = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
+export type ReadTx = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | WriteTx
+export type WriteTx = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
 
 /** Time for opening before a screen continues without saved data (ms): disks can be busy, and other tabs may be deleting. */
-const longestOpening = 2_000
+const openTimeout = 2_000
 
 export type Replica = {
   /**
@@ -34,7 +34,7 @@ export type Replica = {
   readonly write: <Result>(
     database: OfflineDatabase,
     durability: 'strict' | 'relaxed',
-    work: (tx: Writing) => Promise<Result>,
+    work: (tx: WriteTx) => Promise<Result>,
   ) => Promise<Result>
 }
 
@@ -51,11 +51,11 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
       const onClosed = () => {
         if (opened?.database === database) opened = undefined
       }
-      const onMade = () => {
+      const onCreated = () => {
         unsynced.noteNewDatabase(userId)
         loss.update()
       }
-      const database = openDatabase({ indexedDB, clock }, userId, onClosed, { onMade })
+      const database = openDatabase({ indexedDB, clock }, userId, onClosed, { onCreated })
       database.catch(onClosed)
       opened = { userId, database }
     }
@@ -69,7 +69,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
 
   return {
     open,
-    openInTime: (time = longestOpening) => inTime(open(), time, clock.after),
+    openInTime: (time = openTimeout) => inTime(open(), time, clock.after),
     async wipe(userId) {
       unsynced.notePending(userId, 0)
       if (opened?.userId === userId) close()
@@ -89,7 +89,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
         return result
       } catch (error) {
         abort(tx)
-        if (isNoRoom(error) || isNoRoom(tx.error)) status.change({ full: true })
+        if (isQuotaExceeded(error) || isQuotaExceeded(tx.error)) status.change({ full: true })
         throw error
       }
     },
@@ -97,14 +97,14 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
 }
 
 /** Reads saved data as of one moment. */
-export async function read<Result>(database: OfflineDatabase, work: (tx: Reading) => Promise<Result>): Promise<Result> {
+export async function read<Result>(database: OfflineDatabase, work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
   const tx = database.transaction(stores, 'readonly')
   // A logout may abort it, in another tab too; the caller gets the failed request's error.
   tx.done.catch(() => undefined)
   return work(tx)
 }
 
-function abort(tx: Writing): void {
+function abort(tx: WriteTx): void {
   try {
     tx.abort()
   } catch {
@@ -112,7 +112,8 @@ function abort(tx: Writing): void {
   }
 }
 
-const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+const isQuotaExceeded = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Returns true for an item created here that has no server id yet. */
 export const isLocal = (id: string): boolean => id.startsWith('local-')
@@ -124,18 +125,18 @@ export const compareTrips = (one: { readonly id: string }, other: { readonly id:
 const rankTrip = (id: string): number => (isTripId(id) ? tripSeq(id) : Number.MAX_SAFE_INTEGER)
 
 /** Returns all saved trips, newest first. */
-export const listTrips = async (tx: Reading): Promise<HeldTrip[]> =>
+export const listTrips = async (tx: ReadTx): Promise<CachedTrip[]> =>
   (await tx.objectStore('trips').getAll()).sort(compareTrips)
 
 /** Returns a trip's saved waypoints, in the trip's order. */
-export const listWaypoints = async (tx: Reading, tripId: TripId): Promise<HeldWaypoint[]> =>
+export const listWaypoints = async (tx: ReadTx, tripId: TripId): Promise<CachedWaypoint[]> =>
   sortWaypoints(await tx.objectStore('waypoints').index('byTrip').getAll(tripId))
 
 /** Returns the whole outbox, oldest first, including operations that need a decision. */
-export const listOperations = (tx: Reading): Promise<Operation[]> => tx.objectStore('outbox').getAll()
+export const listOperations = (tx: ReadTx): Promise<Operation[]> => tx.objectStore('outbox').getAll()
 
 /** Saves a waypoint and adds it to its trip's count. */
-export async function putWaypoint(tx: Writing, waypoint: HeldWaypoint): Promise<void> {
+export async function putWaypoint(tx: WriteTx, waypoint: CachedWaypoint): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const isNew = (await waypoints.getKey(waypoint.id)) === undefined
   await waypoints.put(waypoint)
@@ -143,20 +144,20 @@ export async function putWaypoint(tx: Writing, waypoint: HeldWaypoint): Promise<
 }
 
 /** Deletes a waypoint and subtracts it from its trip's count. */
-export async function dropWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
+export async function dropWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
-  const isHeld = (await waypoints.getKey(id)) !== undefined
+  const isCached = (await waypoints.getKey(id)) !== undefined
   await waypoints.delete(id)
-  if (isHeld) await countWaypoint(tx, tripId, -1)
+  if (isCached) await countWaypoint(tx, tripId, -1)
 }
 
-async function countWaypoint(tx: Writing, tripId: TripId, by: 1 | -1): Promise<void> {
+async function countWaypoint(tx: WriteTx, tripId: TripId, by: 1 | -1): Promise<void> {
   const trip = await tx.objectStore('trips').get(tripId)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: Math.max(0, trip.waypointCount + by) })
 }
 
 /** Deletes a trip with everything in it. */
-export async function dropTrip(tx: Writing, tripId: TripId): Promise<void> {
+export async function dropTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const ids = await waypoints.index('byTrip').getAllKeys(tripId)
   await Promise.all([
@@ -166,9 +167,9 @@ export async function dropTrip(tx: Writing, tripId: TripId): Promise<void> {
   ])
 }
 
-/** Updates a mark; fields not passed stay. */
-export async function putMark(tx: Writing, key: MarkKey, changes: Partial<Mark>): Promise<void> {
-  const marks = tx.objectStore('marks')
-  const before: Mark = (await marks.get(key)) ?? { key, complete: false, at: 0 }
-  await marks.put({ ...before, ...changes })
+/** Updates a snapshot; fields not passed stay. */
+export async function putSnapshot(tx: WriteTx, key: SnapshotKey, changes: Partial<Snapshot>): Promise<void> {
+  const snapshots = tx.objectStore('marks')
+  const before: Snapshot = (await snapshots.get(key)) ?? { key, complete: false, at: 0 }
+  await snapshots.put({ ...before, ...changes })
 }

@@ -10,11 +10,11 @@ export type Status = {
 
 export function createStatus({ isOnline }: { readonly isOnline: boolean }): Status {
   let status: OfflineStatus = {
-    connection: isOnline ? 'answering' : 'silent',
-    heardAt: undefined,
-    troubled: [],
-    waiting: [],
-    needing: [],
+    connection: isOnline ? 'reachable' : 'unreachable',
+    lastResponseAt: undefined,
+    serverErrors: [],
+    pending: [],
+    unresolved: [],
     sending: false,
     savedAt: undefined,
     full: false,

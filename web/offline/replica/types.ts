@@ -6,22 +6,22 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { Unsynced } from '../../session/unsynced.ts'
 
 /** A trip as saved on this device: the server's last version with pending changes on top. */
-export type HeldTrip = Trip
-export type HeldWaypoint = Waypoint & { readonly tripId: TripId }
-export type HeldVehicle = Vehicle
+export type CachedTrip = Trip
+export type CachedWaypoint = Waypoint & { readonly tripId: TripId }
+export type CachedVehicle = Vehicle
 
 /** The signed-in user, as GET /api/users/auth returns it. */
-export type HeldUser = Readonly<User>
+export type CachedUser = Readonly<User>
 
 /**
- * The subject of a mark: the list of trips, the garage, the user, or all of one trip. 'maps': the maps of earlier versions, which
+ * The subject of a snapshot: the list of trips, the garage, the user, or all of one trip. 'maps': the maps of earlier versions, which
  * belonged to the device, are settled for this user (map-folders.ts).
  */
-export type MarkKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}`
+export type SnapshotKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}`
 
 /** The amount of some data on this device, and its age. */
-export type Mark = {
-  readonly key: MarkKey
+export type Snapshot = {
+  readonly key: SnapshotKey
   /** True if all of it is here. */
   readonly complete: boolean
   /** Time of the server's last answer, in milliseconds since 1970. */
@@ -56,12 +56,12 @@ export type Fields = Readonly<Record<string, unknown>>
 type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused' | 'failed'
 
 /** Rows removed by a deletion, to restore them when it is discarded. */
-export type Taken = {
-  readonly trip?: HeldTrip | undefined
-  /** The trip's mark. */
-  readonly mark?: Mark | undefined
-  readonly waypoints?: readonly HeldWaypoint[] | undefined
-  readonly vehicle?: HeldVehicle | undefined
+export type DeletedRows = {
+  readonly trip?: CachedTrip | undefined
+  /** The trip's snapshot. */
+  readonly mark?: Snapshot | undefined
+  readonly waypoints?: readonly CachedWaypoint[] | undefined
+  readonly vehicle?: CachedVehicle | undefined
 }
 
 export type Operation = {
@@ -97,14 +97,14 @@ export type Operation = {
   /** In a conflict without a server version: whether only the item is gone, or its trip. */
   readonly gone?: 'thing' | 'trip' | undefined
   /** In a deletion: the removed rows. */
-  readonly taken?: Taken | undefined
+  readonly taken?: DeletedRows | undefined
   /** The number of failures of the server (500). */
   readonly failures?: number | undefined
   /** In a refusal: the server's words. */
   readonly message?: string | undefined
 }
 
-type Dates = Pick<HeldWaypoint, 'startDate' | 'endDate'>
+type Dates = Pick<CachedWaypoint, 'startDate' | 'endDate'>
 
 /** A waypoint's dates before and after a move, stored in `was` under the waypoint's id. */
 export type Shifted = { readonly from: Dates; readonly to: Dates }
@@ -113,19 +113,19 @@ export type Shifted = { readonly from: Dates; readonly to: Dates }
 export type Alias = { readonly localId: string; readonly id: string; readonly at: number }
 
 /** The server's state: it answers, perhaps with an error, or the last call got no answer. */
-type Connection = 'answering' | 'silent'
+type Connection = 'reachable' | 'unreachable'
 
 /** The state of device and server for all screens. */
 export type OfflineStatus = {
   readonly connection: Connection
   /** Time of the server's last answer, in milliseconds since 1970; undefined if there never was one. */
-  readonly heardAt: number | undefined
-  /** Marks of saved data shown because of a server error. */
-  readonly troubled: readonly MarkKey[]
+  readonly lastResponseAt: number | undefined
+  /** Snapshots of saved data shown because of a server error. */
+  readonly serverErrors: readonly SnapshotKey[]
   /** Operations that are sent automatically, oldest first. */
-  readonly waiting: readonly Operation[]
+  readonly pending: readonly Operation[]
   /** Operations that need the user's decision (conflicts and refusals), and those that depend on them. */
-  readonly needing: readonly Operation[]
+  readonly unresolved: readonly Operation[]
   /** True while operations are being sent. */
   readonly sending: boolean
   /** Time when the last pending operation reached the server: shows 'All changes saved' for three seconds. */

@@ -53,7 +53,7 @@ function Harness() {
             className="map"
             {...props}
             markers={markers}
-            onLook={(part) => {
+            onView={(part) => {
               shown.current = part
             }}
             {...(listen.includes('open') && { onOpen: (id: string) => report('open', id) })}

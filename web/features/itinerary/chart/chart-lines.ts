@@ -11,11 +11,11 @@ export type ChartLine = {
 
 /** Returns each stop's position along the route, 0 to 1 by usual kilometers; evenly spaced without any. */
 export function placeStops({ stops, legs, totals }: Itinerary): number[] {
-  const whole = totals.km.usual
+  const totalKm = totals.km.usual
   let km = 0
   return stops.map((_, at) => {
     km += legs[at - 1]?.km.usual ?? 0
-    return whole > 0 ? km / whole : at / Math.max(1, stops.length - 1)
+    return totalKm > 0 ? km / totalKm : at / Math.max(1, stops.length - 1)
   })
 }
 

@@ -12,7 +12,7 @@ type SupplyTableProps = { readonly itinerary: Itinerary; readonly lines: readonl
 export function SupplyTable({ itinerary, lines }: SupplyTableProps) {
   const { stops, totals, vehicle } = itinerary
   const units = useUnits()
-  const kept = { Fuel: energyUnit(vehicle?.specs?.energy ?? 'diesel'), Water: 'L' } as const
+  const storedUnits = { Fuel: energyUnit(vehicle?.specs?.energy ?? 'diesel'), Water: 'L' } as const
   const { size, sign } = toMeasure('km', units)
   const along = placeStops(itinerary)
   return (
@@ -39,7 +39,7 @@ export function SupplyTable({ itinerary, lines }: SupplyTableProps) {
               {lines.flatMap(({ name: supply, onArrival, onDeparture }) =>
                 [onArrival[at], onDeparture[at]].map((level, side) => (
                   <td key={`${supply}${side === 0 ? 'a' : 'd'}`}>
-                    {level ? formatLeft(level, kept[supply], units) : ''}
+                    {level ? formatLeft(level, storedUnits[supply], units) : ''}
                   </td>
                 )),
               )}

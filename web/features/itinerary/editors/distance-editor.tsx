@@ -13,19 +13,19 @@ import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
 import { changeLeg } from './leg-input.ts'
 
-type DistanceEditorProps = { readonly tripId: TripId; readonly way: TimelineLeg; readonly onClose: () => void }
+type DistanceEditorProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg; readonly onClose: () => void }
 
 /** Form for a leg's known distance and hours; empty fields restore the estimate. */
-export function DistanceEditor({ tripId, way: { leg, to }, onClose }: DistanceEditorProps) {
+export function DistanceEditor({ tripId, timelineLeg: { leg, to }, onClose }: DistanceEditorProps) {
   const measure = toMeasure('km', useUnits())
   const save = useMutation(saveStop(tripId))
-  const told = leg.to.leg?.from === leg.from.id ? leg.to.leg : undefined
+  const entered = leg.to.leg?.from === leg.from.id ? leg.to.leg : undefined
   const [values, change, discard] = useDraft(`way:${leg.from.id}:${to.id}:${measure.sign}`, {
-    distance: toText(told?.km, measure),
-    hours: toText(told?.hours),
+    distance: toText(entered?.km, measure),
+    hours: toText(entered?.hours),
   })
   const [tried, setTried] = useState(false)
-  const [km, hours] = [readQuantity(values.distance, measure, told?.km), readNumber(values.hours)]
+  const [km, hours] = [readQuantity(values.distance, measure, entered?.km), readNumber(values.hours)]
   const close = () => {
     discard()
     onClose()

@@ -26,8 +26,10 @@ export function RefillEditor({ tripId, waypoint, unit }: RefillEditorProps) {
   const [supplies, setSupplies] = useState<StopSupplies>(waypoint.stop ?? {})
   const send = (next: StopSupplies) => {
     setSupplies(next)
-    const told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== false))
-    save.mutate({ stop: waypoint, changes: { stop: Object.keys(told).length === 0 ? null : told } })
+    const refills = Object.fromEntries(
+      Object.entries(next).filter(([, value]) => value !== undefined && value !== false),
+    )
+    save.mutate({ stop: waypoint, changes: { stop: Object.keys(refills).length === 0 ? null : refills } })
   }
   const busy = save.isPending
   return (

@@ -14,10 +14,10 @@ import css from './editors.module.css'
 import { changeLeg, listSurfaces, shareEqually } from './leg-input.ts'
 import { ToggleChip } from './toggle-chip.tsx'
 
-type SurfaceEditorProps = { readonly tripId: TripId; readonly way: TimelineLeg }
+type SurfaceEditorProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg }
 
 /** A leg's surfaces in equal or typed shares, saved on every choice. */
-export function SurfaceEditor({ tripId, way: { leg, to } }: SurfaceEditorProps) {
+export function SurfaceEditor({ tripId, timelineLeg: { leg, to } }: SurfaceEditorProps) {
   const save = useMutation(saveStop(tripId))
   const [shares, setShares] = useState(leg.surface)
   const chosen = listSurfaces(shares)

@@ -71,8 +71,8 @@ type ComputedProps = {
   readonly vehicles: readonly Vehicle[]
 }
 
-function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
-  const { waypoints, loading } = useKnownWeather(trip.id, kept)
+function Computed({ trip, waypoints: savedWaypoints, vehicles }: ComputedProps) {
+  const { waypoints, loading } = useKnownWeather(trip.id, savedWaypoints)
   const units = useUnits()
   const itinerary = useMemo(
     () => computeItinerary(trip, waypoints, vehicles, units, loading),

@@ -10,14 +10,14 @@ import { useDisclosure } from './use-disclosure.ts'
 
 type LegActionsProps = {
   readonly tripId: TripId
-  readonly way: TimelineLeg /** How far it is, in words. */
+  readonly timelineLeg: TimelineLeg /** How far it is, in words. */
   readonly children: ReactNode
 }
 
-export function LegActions({ tripId, way, children }: LegActionsProps) {
+export function LegActions({ tripId, timelineLeg, children }: LegActionsProps) {
   const surface = useDisclosure()
   const distance = useDisclosure()
-  const name = way.leg.to.name
+  const name = timelineLeg.leg.to.name
   return (
     <>
       <div className={css.legHead}>
@@ -31,8 +31,8 @@ export function LegActions({ tripId, way, children }: LegActionsProps) {
           </Button>
         </div>
       </div>
-      {distance.isOpen ? <DistanceEditor tripId={tripId} way={way} onClose={distance.close} /> : null}
-      {surface.isOpen ? <SurfaceEditor tripId={tripId} way={way} /> : null}
+      {distance.isOpen ? <DistanceEditor tripId={tripId} timelineLeg={timelineLeg} onClose={distance.close} /> : null}
+      {surface.isOpen ? <SurfaceEditor tripId={tripId} timelineLeg={timelineLeg} /> : null}
     </>
   )
 }

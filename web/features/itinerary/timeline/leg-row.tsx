@@ -11,17 +11,17 @@ import { LegActions } from './leg-actions.tsx'
 import { LevelBar } from './level-bar.tsx'
 import css from './timeline.module.css'
 
-type LegRowProps = { readonly tripId: TripId; readonly way: TimelineLeg }
+type LegRowProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg }
 
 /** A leg with distance, hours, and supplies on arrival. */
-export function LegRow({ tripId, way }: LegRowProps) {
+export function LegRow({ tripId, timelineLeg }: LegRowProps) {
   const units = useUnits()
-  const { leg, need, fuel, water, carry } = way
+  const { leg, need, fuel, water, carry } = timelineLeg
   const { km, hours, surface } = leg
   const pace = describePace(leg)
   return (
     <div className={css.leg}>
-      <LegActions tripId={tripId} way={way}>
+      <LegActions tripId={tripId} timelineLeg={timelineLeg}>
         <p className={css.measures}>
           <strong>{formatQuantity(km, 'km', units)}</strong>
           <strong>{formatBand(hours, 'h')}</strong>
@@ -32,7 +32,7 @@ export function LegRow({ tripId, way }: LegRowProps) {
         </p>
       </LegActions>
       <p className={css.source}>{describeDistance(leg, units)}</p>
-      {listWarnings(way, units).map(({ icon: Icon, text, urgent }) => (
+      {listWarnings(timelineLeg, units).map(({ icon: Icon, text, urgent }) => (
         <p key={text} className={urgent ? `${css.warning} ${css.urgent}` : css.warning}>
           <Icon aria-hidden="true" />
           {text}

@@ -92,11 +92,11 @@ function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): stri
 /** Refills at a stop, in one line. */
 function Supplies({ supplies, unit }: { readonly supplies: StopSupplies; readonly unit: 'L' | 'kWh' }) {
   const units = useUnits()
-  const tell = (amount: number | 'full', kept: 'L' | 'kWh') =>
-    amount === 'full' ? 'full' : formatQuantity(amount, kept, units)
+  const formatAmount = (amount: number | 'full', storedUnit: 'L' | 'kWh') =>
+    amount === 'full' ? 'full' : formatQuantity(amount, storedUnit, units)
   const parts = [
-    supplies.fuel === undefined ? [] : [`fuel ${tell(supplies.fuel, unit)}`],
-    supplies.water === undefined ? [] : [`water ${tell(supplies.water, 'L')}`],
+    supplies.fuel === undefined ? [] : [`fuel ${formatAmount(supplies.fuel, unit)}`],
+    supplies.water === undefined ? [] : [`water ${formatAmount(supplies.water, 'L')}`],
     supplies.food ? ['food'] : [],
     supplies.power ? ['mains power'] : [],
   ].flat()

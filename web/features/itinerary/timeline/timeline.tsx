@@ -32,9 +32,11 @@ type TimelineRowProps = { readonly tripId: TripId; readonly row: Row }
 const TimelineRow = memo(
   ({ tripId, row }: TimelineRowProps) => (
     <li className={css.row}>
-      {row.way ? <span className={`${css.line} ${css[row.way.state ?? 'enough']}`} aria-hidden="true" /> : null}
+      {row.timelineLeg ? (
+        <span className={`${css.line} ${css[row.timelineLeg.state ?? 'enough']}`} aria-hidden="true" />
+      ) : null}
       <StopRow tripId={tripId} row={row} />
-      {row.way ? <LegRow tripId={tripId} way={row.way} /> : null}
+      {row.timelineLeg ? <LegRow tripId={tripId} timelineLeg={row.timelineLeg} /> : null}
     </li>
   ),
   (before, after) => before.tripId === after.tripId && isSameRow(before.row, after.row),

@@ -1,18 +1,18 @@
 import { MapPlus } from 'lucide-react'
 import { useRef } from 'react'
-import { removeKeptMap } from '../../../map/own/kept-maps.ts'
 import { formatSize } from '../../../map/own/problem.ts'
-import { canKeepMaps } from '../../../offline/app/map-folders.ts'
+import { removeSavedMap } from '../../../map/own/saved-maps.ts'
+import { canSaveMaps } from '../../../offline/app/map-folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import css from './maps.module.css'
 import { TaskProgress } from './task-progress.tsx'
-import { useKeptMaps } from './use-kept-maps.ts'
+import { useSavedMaps } from './use-saved-maps.ts'
 import { useTask } from './use-task.ts'
 
 export function MapFiles() {
-  const { data: maps = [] } = useKeptMaps()
+  const { data: maps = [] } = useSavedMaps()
   const input = useRef<HTMLInputElement>(null)
   const task = useTask(() => 'The file could not be copied. Please try again.')
 
@@ -43,7 +43,7 @@ export function MapFiles() {
                 variant="quiet"
                 question="Are you sure you want to remove this map from this device?"
                 busyText="Removing..."
-                onDelete={() => removeKeptMap(id)}
+                onDelete={() => removeSavedMap(id)}
                 failed={() => 'The map could not be removed. Please try again.'}
               >
                 Remove
@@ -53,9 +53,9 @@ export function MapFiles() {
         </ul>
       )}
       {task.failure ? <Notice kind="error">{task.failure}</Notice> : null}
-      {canKeepMaps() ? null : <p>This browser can’t save map files. Use a newer browser.</p>}
+      {canSaveMaps() ? null : <p>This browser can’t save map files. Use a newer browser.</p>}
       {task.progress === undefined ? (
-        canKeepMaps() && (
+        canSaveMaps() && (
           <div>
             <Button icon={<MapPlus />} onClick={() => input.current?.click()}>
               Add a map file

@@ -20,7 +20,7 @@ export function OfflineMapDialog({ onClose, of }: OfflineMapDialogProps) {
   const { data: config } = useQuery(siteConfigQuery)
   const [make, files] = [useId(), useId()]
   const trip = 'trip' in of ? of.trip : undefined
-  const around = trip && toBox(trip.way)
+  const around = trip && toBox(trip.route)
   const box = 'view' in of ? of.view : around && padBox(around)
   return (
     <Dialog open title="Map for offline" onClose={onClose}>

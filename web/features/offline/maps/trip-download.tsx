@@ -9,10 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import css from './maps.module.css'
 import { TaskProgress } from './task-progress.tsx'
-import { useKeptMaps } from './use-kept-maps.ts'
+import { useSavedMaps } from './use-saved-maps.ts'
 import { useTask } from './use-task.ts'
 
-export type MappedTrip = { readonly id: string; readonly name: string; readonly way: readonly Position[] }
+export type MappedTrip = { readonly id: string; readonly name: string; readonly route: readonly Position[] }
 
 type TripDownloadProps = { readonly trip: MappedTrip; readonly tilesUrl: string }
 
@@ -24,7 +24,7 @@ export function TripDownload({ trip, tilesUrl }: TripDownloadProps) {
   const id = useId()
   const units = useUnits()
   const count = useQuery({
-    queryKey: ['map-along', tilesUrl, trip.id, trip.way],
+    queryKey: ['map-along', tilesUrl, trip.id, trip.route],
     queryFn: async ({ signal }) => {
       const { countMapAlong } = await import('../../../map/own/download-map.ts')
       return countMapAlong(tilesUrl, trip, signal)
@@ -33,8 +33,8 @@ export function TripDownload({ trip, tilesUrl }: TripDownloadProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const { data: maps = [] } = useKeptMaps()
-  const kept = maps.find(({ tripId }) => tripId === trip.id)
+  const { data: maps = [] } = useSavedMaps()
+  const saved = maps.find(({ tripId }) => tripId === trip.id)
   const task = useTask(() => 'The download was incomplete, so nothing was saved. Try again when you are online.')
   const counted = count.data
 
@@ -46,7 +46,7 @@ export function TripDownload({ trip, tilesUrl }: TripDownloadProps) {
         roads and tracks within {formatQuantity(25, 'km', units)}. It is saved on this device and works without a
         signal.
       </p>
-      {kept ? <Notice kind="success">On this device: {formatSize(kept.file.size)}.</Notice> : null}
+      {saved ? <Notice kind="success">On this device: {formatSize(saved.file.size)}.</Notice> : null}
       {task.failure ? <Notice kind="error">{task.failure}</Notice> : null}
       {count.isError ? (
         <Notice kind="error" action={<Button onClick={() => void count.refetch()}>Try again</Button>}>
@@ -58,7 +58,7 @@ export function TripDownload({ trip, tilesUrl }: TripDownloadProps) {
           <div>
             <Button
               icon={<Download />}
-              variant={kept ? 'quiet' : 'primary'}
+              variant={saved ? 'quiet' : 'primary'}
               busy={!counted}
               busyText="Counting the map along this trip..."
               onClick={() => counted && void task.run(counted.download)}

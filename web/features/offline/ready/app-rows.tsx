@@ -6,14 +6,14 @@ import {
   countAppFiles,
   dropDetailedOverview,
   hasDetailedOverview,
-  holdAppFiles,
-  keepDetailedOverview,
+  saveAppFiles,
+  saveDetailedOverview,
 } from '../../../offline/app/app-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { formatBytes } from './storage.ts'
 
-const appFilesKey = ['held', 'app-files']
+const appFilesKey = ['saved', 'app-files']
 
 /** Shows how much of the app and its maps is on this device, with download buttons. */
 export function AppRows() {
@@ -26,16 +26,16 @@ export function AppRows() {
   })
   const [busy, run] = useAppFiles()
   if (isPending) return null
-  const isWhole = files != null && files.shell.held === files.shell.all
+  const isComplete = files != null && files.shell.held === files.shell.all
   const text = files ? `${files.shell.held} of ${files.shell.all} files` : 'Not on this device: it needs a connection'
   return (
     <>
       <ReadyRow
         label="App"
-        ready={isWhole}
+        ready={isComplete}
         action={
-          isWhole ? null : (
-            <Button busy={busy} busyText="Saving..." onClick={() => run(() => holdAppFiles(device.updates))}>
+          isComplete ? null : (
+            <Button busy={busy} busyText="Saving..." onClick={() => run(() => saveAppFiles(device.updates))}>
               Save the app
             </Button>
           )
@@ -43,8 +43,8 @@ export function AppRows() {
       >
         {text}
       </ReadyRow>
-      <ReadyRow label="Overview map" ready={isWhole}>
-        {isWhole ? 'On this device' : 'Comes with the app'}
+      <ReadyRow label="Overview map" ready={isComplete}>
+        {isComplete ? 'On this device' : 'Comes with the app'}
       </ReadyRow>
       {files ? <DetailRow files={files} busy={busy} run={run} /> : null}
     </>
@@ -58,7 +58,7 @@ type DetailRowProps = {
 }
 
 function DetailRow({ files, busy, run }: DetailRowProps) {
-  const { held, all, bytes } = files.detail
+  const { held: saved, all, bytes } = files.detail
   const isHere = hasDetailedOverview(files)
   return (
     <ReadyRow
@@ -75,7 +75,7 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
             Remove
           </Button>
         ) : (
-          <Button busy={busy} busyText="Saving..." onClick={() => run(keepDetailedOverview)}>
+          <Button busy={busy} busyText="Saving..." onClick={() => run(saveDetailedOverview)}>
             Save detailed overview
           </Button>
         )
@@ -83,8 +83,8 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
     >
       {isHere
         ? 'On this device'
-        : held > 0
-          ? `${held} of ${all} files`
+        : saved > 0
+          ? `${saved} of ${all} files`
           : `More detailed coastlines and borders, and smaller towns in the place search: ${formatBytes(bytes)} to download`}
     </ReadyRow>
   )

@@ -15,12 +15,12 @@ const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in ev
 
 /** Records the install event, which fires once, soon after the page opens, whatever the screen. Returns a function that stops listening. */
 export function watchInstall(): () => void {
-  const hear = (event: Event) => isInstallPrompt(event) && setPrompt(event)
+  const onPrompt = (event: Event) => isInstallPrompt(event) && setPrompt(event)
   const forget = () => setPrompt(undefined)
-  window.addEventListener('beforeinstallprompt', hear)
+  window.addEventListener('beforeinstallprompt', onPrompt)
   window.addEventListener('appinstalled', forget)
   return () => {
-    window.removeEventListener('beforeinstallprompt', hear)
+    window.removeEventListener('beforeinstallprompt', onPrompt)
     window.removeEventListener('appinstalled', forget)
   }
 }

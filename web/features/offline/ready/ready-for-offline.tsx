@@ -3,7 +3,7 @@ import { CloudCheck } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import { device } from '../../../device/device.ts'
 import { useOfflineStatus } from '../../../device/status.ts'
-import { savesData } from '../../../offline/keep.ts'
+import { savesData } from '../../../offline/prefetch.ts'
 import type { Readiness } from '../../../offline/readiness.ts'
 import { Retry } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,9 +18,9 @@ import { StorageRow } from './storage-row.tsx'
 
 /** Shows what is on this device for opening the app, seeing all data and staying signed in offline. */
 export function ReadyForOffline() {
-  const { heardAt } = useOfflineStatus()
+  const { lastResponseAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['held', 'ready', heardAt],
+    queryKey: ['saved', 'ready', lastResponseAt],
     queryFn: async () => (await device.readReadiness()) ?? null,
     placeholderData: keepPreviousData,
     // The counts grow while the card is open.
@@ -37,30 +37,30 @@ export function ReadyForOffline() {
         </Retry>
       ) : null}
       {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
-      {data ? <Rows ready={data} onAsked={countAgain} /> : null}
+      {data ? <Rows ready={data} onRequested={countAgain} /> : null}
       <InstallHint />
     </TitledCard>
   )
 }
 
-function Rows({ ready, onAsked }: { readonly ready: Readiness; readonly onAsked: () => void }) {
+function Rows({ ready, onRequested }: { readonly ready: Readiness; readonly onRequested: () => void }) {
   const { trips, waypoints, vehicles, storage, signedInUntil } = ready
   const now = useNow(60_000)
   return (
     <ul className={css.rows}>
       <AppRows />
-      <ReadyRow label="Trips" ready={trips.total !== undefined && trips.whole >= trips.total}>
+      <ReadyRow label="Trips" ready={trips.total !== undefined && trips.complete >= trips.total}>
         {trips.total === undefined
           ? 'Not on this device yet'
-          : `${trips.whole} of ${formatCount(trips.total, 'trip')} complete, ${formatCount(waypoints, 'waypoint')} in total`}
-        {trips.whole !== trips.total && savesData()
+          : `${trips.complete} of ${formatCount(trips.total, 'trip')} complete, ${formatCount(waypoints, 'waypoint')} in total`}
+        {trips.complete !== trips.total && savesData()
           ? '. Your browser’s data saver is on: only what you open is saved.'
           : ''}
       </ReadyRow>
       <ReadyRow label="Vehicles" ready={vehicles !== undefined}>
         {vehicles === undefined ? 'Not on this device yet' : formatCount(vehicles, 'vehicle')}
       </ReadyRow>
-      <StorageRow storage={storage} onAsked={onAsked} />
+      <StorageRow storage={storage} onRequested={onRequested} />
       {signedInUntil === undefined ? null : (
         <ReadyRow label="Signed in" ready={signedInUntil > now}>
           {`Until ${formatDate(signedInUntil)}`}

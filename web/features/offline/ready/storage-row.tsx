@@ -8,21 +8,21 @@ import { formatBytes } from './storage.ts'
 type StorageRowProps = {
   readonly storage: Readiness['storage']
   /** Called after the request, which may change the browser's answer. */
-  readonly onAsked: () => void
+  readonly onRequested: () => void
 }
 
 /** Says if the browser may delete the saved data and how much there is, with a button to protect it. */
-export function StorageRow({ storage: { isProtected, usedBytes }, onAsked }: StorageRowProps) {
+export function StorageRow({ storage: { isProtected, usedBytes }, onRequested }: StorageRowProps) {
   const [isRefused, setRefused] = useState(false)
-  const ask = async () => {
+  const requestProtection = async () => {
     setRefused(!(await protectStorage()))
-    onAsked()
+    onRequested()
   }
   return (
     <ReadyRow
       label="Storage"
       ready={isProtected}
-      action={isProtected ? null : <Button onClick={() => void ask()}>Protect</Button>}
+      action={isProtected ? null : <Button onClick={() => void requestProtection()}>Protect</Button>}
     >
       {usedBytes === undefined ? '' : `${formatBytes(usedBytes)} used. `}
       {describeProtection(isProtected, isRefused)}

@@ -30,21 +30,21 @@ export function TripReady({ tripId, open, onClose }: TripReadyProps) {
 }
 
 function Counted({ tripId }: { readonly tripId: TripId }) {
-  const { heardAt } = useOfflineStatus()
+  const { lastResponseAt } = useOfflineStatus()
   const isOffline = useIsOffline()
   const client = useQueryClient()
   const now = useNow(60_000)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const key = ['held', 'trip-ready', tripId]
+  const key = ['saved', 'trip-ready', tripId]
   const { data } = useQuery({
-    queryKey: [...key, heardAt],
+    queryKey: [...key, lastResponseAt],
     queryFn: async () => (await device.readTripReadiness(tripId)) ?? null,
     placeholderData: (last) => last,
     refetchInterval: 3_000,
     gcTime: 0,
   })
-  const kept = data?.kept
+  const saveReason = data?.saveReason
   if (data === undefined) return <Skeleton label="Checking what is saved on this device..." count={3} />
   const change = (act: (tripId: TripId) => Promise<unknown>) => {
     setBusy(true)
@@ -59,20 +59,20 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
   return (
     <>
       <ul className={css.rows}>
-        <ReadyRow label="This trip" ready={data?.isWhole === true}>
+        <ReadyRow label="This trip" ready={data?.isComplete === true}>
           {data ? describeTrip(data, Math.max(now, Date.now())) : 'Not on this device yet'}
         </ReadyRow>
         <AppRows />
       </ul>
-      <p className={css.text}>{describeKeeping(kept)}</p>
+      <p className={css.text}>{describeSaveReason(saveReason)}</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        {kept === 'asked' ? (
-          <Button busy={busy} busyText="Stopping..." onClick={() => change(device.stopKeeping)}>
+        {saveReason === 'asked' ? (
+          <Button busy={busy} busyText="Stopping..." onClick={() => change(device.stopSavingTrip)}>
             Stop keeping on this device
           </Button>
         ) : (
-          <Button variant="primary" busy={busy} busyText="Saving..." onClick={() => change(device.keepTrip)}>
+          <Button variant="primary" busy={busy} busyText="Saving..." onClick={() => change(device.saveTrip)}>
             Keep on this device
           </Button>
         )}
@@ -82,14 +82,14 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
 }
 
 function describeTrip({ waypoints, weather, at }: TripReadiness, now: number): string {
-  const counted = `${waypoints.held} of ${formatCount(waypoints.total, 'waypoint')}, ${weather.held} with weather`
+  const counted = `${waypoints.saved} of ${formatCount(waypoints.total, 'waypoint')}, ${weather.saved} with weather`
   return counted + describeAsOf(at || undefined, now)
 }
 
 /** Returns why a trip is saved on this device. */
-function describeKeeping(kept: 'soon' | 'opened' | 'asked' | undefined): string {
-  if (kept === 'asked') return 'Saved on this device because you chose to keep it.'
-  if (kept === 'soon') return 'Saved on this device while it is one of your newest trips or starts soon.'
-  if (kept === 'opened') return 'Saved on this device because you opened it.'
+function describeSaveReason(saveReason: 'soon' | 'opened' | 'asked' | undefined): string {
+  if (saveReason === 'asked') return 'Saved on this device because you chose to keep it.'
+  if (saveReason === 'soon') return 'Saved on this device while it is one of your newest trips or starts soon.'
+  if (saveReason === 'opened') return 'Saved on this device because you opened it.'
   return 'Not saved on this device.'
 }

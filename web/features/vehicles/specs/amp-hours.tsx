@@ -5,7 +5,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DecimalField, FieldRow } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { readNumber } from '../../../ui/typed-number.ts'
-import { holdEnter } from './hold-enter.ts'
+import { runOnEnter } from './run-on-enter.ts'
 import css from './specs.module.css'
 
 const kinds = [
@@ -27,8 +27,8 @@ export function AmpHours({ onUse }: { readonly onUse: (wattHours: string) => voi
   return (
     <Fold title="From amp-hours">
       <FieldRow>
-        <DecimalField label="Capacity, Ah" value={capacity} onChange={setCapacity} onKeyDown={holdEnter(use)} />
-        <DecimalField label="Voltage, V" value={voltage} onChange={setVoltage} onKeyDown={holdEnter(use)} />
+        <DecimalField label="Capacity, Ah" value={capacity} onChange={setCapacity} onKeyDown={runOnEnter(use)} />
+        <DecimalField label="Voltage, V" value={voltage} onChange={setVoltage} onKeyDown={runOnEnter(use)} />
       </FieldRow>
       <ChoiceField label="Battery type" options={kinds} value={kind} onChange={setKind} />
       <p className={css.note}>Half of a lead or AGM battery’s capacity is usable, and 80% of a LiFePO4 battery’s.</p>

@@ -7,7 +7,7 @@ import { DecimalField, FieldRow } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { readNumber } from '../../../ui/typed-number.ts'
 import { formatTenths, showConsumption, toPer100, toTyped } from './consumption-text.ts'
-import { holdEnter } from './hold-enter.ts'
+import { runOnEnter } from './run-on-enter.ts'
 import css from './specs.module.css'
 
 type CatalogueFigureProps = {
@@ -42,9 +42,9 @@ export function CatalogueFigure({ unit, unitName, onUse }: CatalogueFigureProps)
           label={`Manufacturer’s figure, ${unitName}`}
           value={showConsumption(catalogue, unit)}
           onChange={(text) => setCatalogue(toTyped(text, unit))}
-          onKeyDown={holdEnter(use)}
+          onKeyDown={runOnEnter(use)}
         />
-        <DecimalField label="Load, kg" value={load} onChange={setLoad} onKeyDown={holdEnter(use)} />
+        <DecimalField label="Load, kg" value={load} onChange={setLoad} onKeyDown={runOnEnter(use)} />
       </FieldRow>
       <ChoiceField label="On the roof" options={roofs} value={roof} onChange={setRoof} />
       <p className={css.note}>+1 % for each 50 kg (EPA). A roof box takes 6 to 17 % more on highways (US DoE).</p>

@@ -18,9 +18,14 @@ type SpecNumberProps = {
   readonly measure?: Measure
 }
 
-const asKept = toMeasure('L', metric)
+const storedMeasure = toMeasure('L', metric)
 
-export function SpecNumber({ form: { values, change, field }, name, measure = asKept, ...rest }: SpecNumberProps) {
+export function SpecNumber({
+  form: { values, change, field },
+  name,
+  measure = storedMeasure,
+  ...rest
+}: SpecNumberProps) {
   return (
     <DecimalField
       {...field(name)}

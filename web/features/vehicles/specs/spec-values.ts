@@ -56,7 +56,7 @@ export const isSet = (values: SpecValues, fields = specFields): boolean =>
 const readFigure = (field: string, text: string) => (isUse(field) ? toPer100(text) : toLitres(text))
 
 /** Returns the texts as saved, for comparison. */
-export const toKeptTexts = (values: SpecValues): SpecValues =>
+export const toStoredTexts = (values: SpecValues): SpecValues =>
   makeValues((field) => {
     const text = values[field]
     return field === 'specs.energy' || !isFilled(text) ? text.trim() : String(readFigure(field, text))

@@ -14,7 +14,7 @@ export function DistancesCard({ tripId, waypoint }: { readonly tripId: TripId; r
   if (!previous && !next) return null
   return (
     <TitledCard icon={Route} title="Distances">
-      <dl className={css.ways}>
+      <dl className={css.distances}>
         {previous ? (
           <div>
             <dt>

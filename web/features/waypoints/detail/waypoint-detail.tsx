@@ -7,7 +7,7 @@ import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CompactHead } from '../../../ui/compact-head.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
-import { WaitingBadge } from '../../offline/waiting-badge.tsx'
+import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
 import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
 import { useWordsEdit } from '../edit/draft.ts'
 import { EditWaypoint } from '../edit/edit-waypoint.tsx'
@@ -46,7 +46,7 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
           )
         }
       >
-        <WaitingBadge id={waypoint.id} />
+        <UnsyncedBadge id={waypoint.id} />
         {edit.isOpen ? null : (
           <div className={css.belowName}>
             <CoordinateActions place={waypoint} />

@@ -19,16 +19,16 @@ import { PlaceEditor, pickedZoom } from './place-editor.tsx'
 type AddWaypointProps = {
   readonly tripId: TripId
   readonly others: readonly Waypoint[]
-  /** Place chosen elsewhere, copied into the draft once; then `onTaken` is called. */
+  /** Place chosen elsewhere, copied into the draft once; then `onUsed` is called. */
   readonly at: Position | undefined
-  readonly onTaken: () => void
+  readonly onUsed: () => void
   readonly onAdded: (added: Waypoint) => void
   /** Other methods of adding waypoints. */
   readonly actions?: ReactNode
 }
 
 /** Adds a waypoint: first the place on a map that shows the other waypoints, then the form. */
-export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: AddWaypointProps) {
+export function AddWaypoint({ tripId, others, at, onUsed, onAdded, actions }: AddWaypointProps) {
   const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, {
     ...emptyDraft,
     after: '',
@@ -53,8 +53,8 @@ export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: A
     if (!at) return
     change(toPlace(at))
     setPicked(at)
-    onTaken()
-  }, [at, change, onTaken])
+    onUsed()
+  }, [at, change, onUsed])
 
   return (
     <>

@@ -2,7 +2,7 @@ import { formatDay, isDay } from '#shared/date.ts'
 import { toStopKind } from '#shared/stop.ts'
 import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
 import type { Part, Texts } from '../../../data/merge.ts'
-import { Overtaken } from '../../../data/save-edit.ts'
+import { EditConflict } from '../../../data/save-edit.ts'
 import type { FieldErrors } from '../../../hooks/use-form.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { stopKindNames } from '../../../map/core/stop-kind-names.ts'
@@ -83,4 +83,4 @@ export const datesParts: readonly Part[] = [
 
 /** Returns the message of a failed update. The browser logs the cause, unless another change came first. */
 export const describeUpdate = (error: unknown, otherwise = 'Failed to update waypoint. Please try again.'): string =>
-  error instanceof Overtaken ? error.message : otherwise
+  error instanceof EditConflict ? error.message : otherwise

@@ -44,7 +44,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
         markers={markers}
         onAddPoint={place}
         onMove={(_, position) => place(position)}
-        onLook={(part) => {
+        onView={(part) => {
           shown.current = part
         }}
         view={picked ? { centre: picked, zoom: pickedZoom } : view}

@@ -5,7 +5,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { WaitingBadge } from '../../offline/waiting-badge.tsx'
+import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
 import { formatDates } from '../dates.ts'
 import { useDatesEdit } from '../edit/draft.ts'
 import { EditDates } from '../edit/edit-dates.tsx'
@@ -28,7 +28,7 @@ export function WaypointCard({ tripId, waypoint, children }: WaypointCardProps) 
         <bdi>{waypoint.name}</bdi>
       </h2>
       <KindLabel symbol={waypoint.symbol} />
-      <WaitingBadge id={waypoint.id} />
+      <UnsyncedBadge id={waypoint.id} />
       {edit.isOpen ? (
         <EditDates
           tripId={tripId}

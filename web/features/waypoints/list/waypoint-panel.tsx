@@ -11,7 +11,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { WaitingBadge } from '../../offline/waiting-badge.tsx'
+import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
 import { formatDates } from '../dates.ts'
 import { KindIcon } from '../kind/kind-icon.tsx'
 import { AddFirst, NoWaypoints } from './no-waypoints.tsx'
@@ -77,7 +77,7 @@ export function WaypointPanel({ list: { tripId, place, query }, all, tripHas }: 
                   <>
                     <KindIcon symbol={waypoint.symbol} />
                     {formatDates(waypoint)}
-                    <WaitingBadge id={waypoint.id} />
+                    <UnsyncedBadge id={waypoint.id} />
                   </>
                 }
                 to={paths.waypoint(tripId, waypoint.id)}

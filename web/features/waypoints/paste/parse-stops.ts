@@ -28,13 +28,13 @@ export function parseStops(text: string): PastedStops {
     const [line, words] = [at + 1, raw.trim()]
     if (words === '') continue
     const found = readLine(words)
-    const twin = seen.get(words)
+    const duplicate = seen.get(words)
     if (typeof found === 'string') unread.push({ line, text: words, reason: found })
-    else if (twin !== undefined) unread.push({ line, text: words, reason: `the same as line ${twin}` })
+    else if (duplicate !== undefined) unread.push({ line, text: words, reason: `the same as line ${duplicate}` })
     else if (stops.length === limits.stopsPasted)
       unread.push({ line, text: words, reason: `more than ${limits.stopsPasted} at once` })
     else stops.push({ line, text: words, ...found })
-    if (twin === undefined) seen.set(words, line)
+    if (duplicate === undefined) seen.set(words, line)
   }
   return { stops, unread }
 }

@@ -15,7 +15,7 @@ import { addStop, reloadTrip } from '../api.ts'
 import { emptyDraft, toInput } from '../edit/draft.ts'
 import { toPlace } from '../edit/place.ts'
 import { dropLines, parseStops } from './parse-stops.ts'
-import { giveIds, readIds } from './stop-ids.ts'
+import { assignIds, readIds } from './stop-ids.ts'
 
 type PasteDraft = { readonly text: string; readonly ids: string; readonly isOpen: boolean }
 
@@ -28,7 +28,7 @@ type Progress = { readonly added: number; readonly total: number }
 export function usePasteStops(tripId: TripId) {
   const draft = useDraft<PasteDraft>(`paste-stops:${tripId}`, { text: '', ids: '', isOpen: false })
   const form = useForm(draft)
-  const { change, discard, say } = form
+  const { change, discard, showMessage } = form
   const add = useMutation(addStop(tripId))
   const client = useQueryClient()
   const toast = useToast()
@@ -37,11 +37,11 @@ export function usePasteStops(tripId: TripId) {
   const [isOpenedHere, setOpenedHere] = useState(false)
   const { start, stop } = useRun()
 
-  const send = async ({ text, ids: kept }: { readonly text: string; readonly ids: string }) => {
+  const send = async ({ text, ids: storedIds }: { readonly text: string; readonly ids: string }) => {
     const { stops } = parseStops(text)
     const total = stops.length
     const lines = stops.map((stop) => stop.text)
-    const ids = giveIds(kept, lines)
+    const ids = assignIds(storedIds, lines)
     const idOf = readIds(ids)
     const added = new Set<string>()
     let queued = false
@@ -56,7 +56,7 @@ export function usePasteStops(tripId: TripId) {
           .mutateAsync({ ...toInput({ ...emptyDraft, name: stop.name, ...toPlace(stop.position) }), id })
           .catch((error) => {
             // The stop was saved and deleted since, so it needs a new ID.
-            if (isSavedAlready(error)) change({ ids: giveIds('', lines) })
+            if (isSavedAlready(error)) change({ ids: assignIds('', lines) })
             throw new StopNotAdded(`Added ${added.size} of ${formatCount(total, 'stop')}.`, { cause: error })
           })
         queued ||= isQueued(answer)
@@ -75,12 +75,13 @@ export function usePasteStops(tripId: TripId) {
   const submit = form.submit({
     send,
     done: ({ added, total, queued, isLeft }) => {
-      const told = `Added ${formatCount(added, 'stop')}`
-      if (added < total) say({ kind: 'info', text: `Stopped. Added ${added} of ${total}: the others are still here.` })
-      else if (isLeft) say({ kind: 'success', text: `${told}. The remaining lines couldn’t be read.` })
+      const message = `Added ${formatCount(added, 'stop')}`
+      if (added < total)
+        showMessage({ kind: 'info', text: `Stopped. Added ${added} of ${total}: the others are still here.` })
+      else if (isLeft) showMessage({ kind: 'success', text: `${message}. The remaining lines couldn’t be read.` })
       else {
         discard()
-        toast.success(queued ? `${told}. ${describeSaved()}` : `${told}.`)
+        toast.success(queued ? `${message}. ${describeSaved()}` : `${message}.`)
         navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
       }
     },

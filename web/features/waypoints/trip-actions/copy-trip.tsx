@@ -29,7 +29,7 @@ export function CopyTrip({ trip, open, onClose }: CopyTripProps) {
 function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
   const copy = useMutation(copyTrip(trip.id))
   const key = useRef<string>(crypto.randomUUID())
-  const [begun, setBegun] = useState(false)
+  const [isStarted, setIsStarted] = useState(false)
   const isOffline = useIsOffline()
   const navigate = useNavigate()
   const toast = useToast()
@@ -50,7 +50,7 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
         if (isSavedAlready(error)) key.current = crypto.randomUUID()
         return { text, fields: toFieldErrors(error) }
       }
-      setBegun(true)
+      setIsStarted(true)
       return { text: `${text} Some of it may have been copied. Choose 'Copy trip' again to continue.` }
     },
   })
@@ -63,14 +63,14 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
         autoFocus
         dir="auto"
         autoComplete="off"
-        readOnly={form.busy || begun}
+        readOnly={form.busy || isStarted}
         value={values.name}
         onChange={(name) => change({ name })}
       />
       <CheckField
         label="Keep the dates"
         checked={values.dates}
-        disabled={form.busy || begun}
+        disabled={form.busy || isStarted}
         onChange={(dates) => change({ dates })}
       />
       {isOffline ? <NeedsConnection /> : null}

@@ -45,8 +45,8 @@ export function MoveDates({ tripId, open, onClose }: MoveDatesProps) {
         toast.error(`The dates could not be moved back: ${describeError(error)}`, { label: 'Try again', run: undo })
       }
     }
-    const told = `Moved ${formatCount(stops, 'stop')} ${describeDays(days)}.`
-    toast.success(withPlace(told, queued), { label: 'Undo', run: undo })
+    const message = `Moved ${formatCount(stops, 'stop')} ${describeDays(days)}.`
+    toast.success(withPlace(message, queued), { label: 'Undo', run: undo })
   }
   return (
     <Dialog open={open} title="Move dates" onClose={onClose}>
@@ -87,7 +87,7 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
   const move = useMutation(moveDates(tripId))
   // A repeated move continues under its key; a different move gets its own.
   const keys = useRef(new Map<string, string>())
-  const [begun, setBegun] = useState(false)
+  const [isStarted, setIsStarted] = useState(false)
   const form = useForm(useValues({ days: '1', from: '' }), { check: checkDays })
   const { values, change, field } = form
   const days = readDays(values.days)
@@ -96,9 +96,9 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
 
   const submit = form.submit({
     send: async () => {
-      const asked = `${days} ${from ?? ''}`
-      const key = keys.current.get(asked) ?? crypto.randomUUID()
-      keys.current.set(asked, key)
+      const input = `${days} ${from ?? ''}`
+      const key = keys.current.get(input) ?? crypto.randomUUID()
+      keys.current.set(input, key)
       const body = { days: days ?? 0, ...(from ? { from } : {}) }
       const answer = await move.mutateAsync({ body, idempotencyKey: key })
       return { stops: answer.moved, days: body.days, key, queued: isQueued(answer) }
@@ -110,11 +110,11 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
     failed: (error) => {
       const text = `Failed to move the dates: ${describeError(error)}`
       if (isRefused(error)) return { text, fields: toFieldErrors(error) }
-      setBegun(true)
+      setIsStarted(true)
       return { text: `${text} Some of it may have been moved. Choose 'Move dates' again to continue.` }
     },
   })
-  const readOnly = form.busy || begun
+  const readOnly = form.busy || isStarted
   return (
     <Form form={form} onSubmit={submit}>
       <div className={css.days}>
@@ -133,7 +133,7 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
         <Button icon={<Plus />} aria-label="One day later" disabled={readOnly} onClick={() => step(1)} />
       </div>
       {/* A half-done move can only be continued unchanged. */}
-      {begun ? null : (
+      {isStarted ? null : (
         <SelectField
           label="What moves"
           value={values.from}
@@ -174,7 +174,7 @@ function Preview({ days, preview }: PreviewProps) {
 }
 
 /** Appends where the change is saved until the server has it. */
-const withPlace = (told: string, queued: boolean): string => (queued ? `${told} ${describeSaved()}` : told)
+const withPlace = (message: string, queued: boolean): string => (queued ? `${message} ${describeSaved()}` : message)
 
 const describeDays = (days: number) => `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
 

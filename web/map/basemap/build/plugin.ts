@@ -8,7 +8,7 @@ const prefix = 'virtual:basemap/'
 const devPath = '/@basemap/'
 const regionsModule = 'water-regions'
 
-type Made = {
+type BuiltFiles = {
   /** The files by name. */
   readonly files: ReadonlyMap<string, string>
   /** The files of lakes and rivers by region, with each one's box. */
@@ -21,10 +21,10 @@ type Made = {
  * not modules, so that the map's worker fetches them and they never pass through the main thread.
  */
 export function basemap(): Plugin {
-  let kept: Made | undefined
-  const made = () => {
-    kept ??= createFiles()
-    return kept
+  let built: BuiltFiles | undefined
+  const build = () => {
+    built ??= createFiles()
+    return built
   }
   let building = false
   return {
@@ -38,19 +38,19 @@ export function basemap(): Plugin {
       /** Returns an expression for the file's URL. */
       const toAddress = (name: string) => {
         if (!building) return JSON.stringify(devPath + name)
-        const source = made().files.get(name)
+        const source = build().files.get(name)
         if (source === undefined) return this.error(`The bundled map has no file called ${name}`)
         return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${name}.json`, source })}`
       }
       const name = id.slice(prefix.length + 1)
       if (name !== regionsModule) return `export default ${toAddress(name)}`
-      const regions = made().regions.map(({ name, box }) => `{ box: ${JSON.stringify(box)}, url: ${toAddress(name)} }`)
+      const regions = build().regions.map(({ name, box }) => `{ box: ${JSON.stringify(box)}, url: ${toAddress(name)} }`)
       return `export default [${regions.join(', ')}]`
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const source = request.url?.startsWith(devPath)
-          ? made().files.get(request.url.slice(devPath.length))
+          ? build().files.get(request.url.slice(devPath.length))
           : undefined
         if (source === undefined) return next()
         response.setHeader('content-type', 'application/json').end(source)
@@ -59,7 +59,7 @@ export function basemap(): Plugin {
   }
 }
 
-function createFiles(): Made {
+function createFiles(): BuiltFiles {
   const { coarse, fine, states, areas } = createOutlines()
   const towns = createTownTables()
   const water = createWater()

@@ -52,10 +52,10 @@ export const provinceNames: readonly { readonly name: string; readonly country: 
 
 /** Returns the index of the province of a country at a place, -1 without one. */
 export const findProvince = (country: string, longitude: number, latitude: number): number =>
-  provinces.findIndex((province) => province.country === country && holds(province.ring, longitude, latitude))
+  provinces.findIndex((province) => province.country === country && contains(province.ring, longitude, latitude))
 
 /** Returns true if a ring contains a place (even-odd rule). */
-function holds(ring: readonly Position[], longitude: number, latitude: number): boolean {
+function contains(ring: readonly Position[], longitude: number, latitude: number): boolean {
   let inside = false
   for (const [index, [x = 0, y = 0]] of ring.entries()) {
     const [beforeX = 0, beforeY = 0] = ring.at(index - 1) ?? []

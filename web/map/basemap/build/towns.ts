@@ -40,21 +40,21 @@ const weight = ({ population, featureCode }: City) =>
   (population + 1) * (featureCode === 'PPLC' ? 4 : featureCode === 'PPLA' ? 2 : 1)
 
 function rank(cities: readonly City[]): Ranked[] {
-  let waiting = cities.toSorted((a, b) => weight(b) - weight(a))
+  let remaining = cities.toSorted((a, b) => weight(b) - weight(a))
   const chosen: Ranked[] = []
   for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
-    const taken = createOccupancy(zoom)
-    for (const town of chosen) taken.put(town)
-    waiting = waiting.filter((city) => {
-      if (taken.near(city)) return true
-      taken.put(city)
+    const occupied = createOccupancy(zoom)
+    for (const town of chosen) occupied.put(town)
+    remaining = remaining.filter((city) => {
+      if (occupied.near(city)) return true
+      occupied.put(city)
       chosen.push({ ...city, zoom })
       return false
     })
   }
   return [
     ...chosen,
-    ...waiting.filter(({ country }) => country === 'US').map((city) => ({ ...city, zoom: zooms.last + 1 })),
+    ...remaining.filter(({ country }) => country === 'US').map((city) => ({ ...city, zoom: zooms.last + 1 })),
   ]
 }
 

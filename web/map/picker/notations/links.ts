@@ -74,10 +74,10 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
     query.get('name') ?? query.get('n') ?? nameOf(/\/place\/([^/@]+)/.exec(path)?.[1]) ?? nameOf(query.get('q')) ?? ''
 
   // A marked place takes precedence over the map's view.
-  const marks = new Set(
+  const pinned = new Set(
     [...`${url.pathname}${url.search}`.matchAll(/!3d(-?[\d.]+)!4d(-?[\d.]+)/g)].map(([, lat, lon]) => `${lat},${lon}`),
   )
-  if (marks.size > 1) return problem(messages.route)
+  if (pinned.size > 1) return problem(messages.route)
   const pairs = [
     ['mlat', 'mlon'],
     ['lat', 'lon'],
@@ -89,7 +89,7 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
   const named = ['q', 'query', 'pin', 'coordinate', ...(isGoogle ? [] : ['ll']), 'to', 'destination', 'daddr']
   const inPath = /\/(?:place|search)\/([^/@]+)/.exec(path)?.[1]?.replaceAll('+', ' ')
   for (const text of [
-    ...marks,
+    ...pinned,
     ...pairs,
     ...named.map((one) => query.get(one)),
     inPath,
@@ -129,9 +129,9 @@ function readGeoUri(address: string): PlaceReading {
   if (match === undefined || place === undefined) return problem(messages.none)
   if (/;crs=(?!wgs84(;|$))/i.test(parameters)) return problem('This geo: link doesn’t use WGS 84, the datum of GPS.')
   const query = new URLSearchParams(rest).get('q')
-  const asked = readPair(query)
-  if (asked === 'nowhere') return problem(messages.nowhere)
-  if (asked) return toPlace(asked.position, 'geo: link', asked.name ?? '')
+  const queried = readPair(query)
+  if (queried === 'nowhere') return problem(messages.nowhere)
+  if (queried) return toPlace(queried.position, 'geo: link', queried.name ?? '')
   // Without a place, the link is a text search.
   if (query && /^0(\.0*)?,0(\.0*)?$/.test(place)) return problem(messages.none)
   const position = parsePosition(place.split(',').slice(0, 2).join(','))

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { type Answers, askForWeather } from '../../web/features/itinerary/ask-for-weather.ts'
+import { type Answers, requestWeather } from '../../web/features/itinerary/request-weather.ts'
 import { createStop, weatherOf } from '../shared/itinerary/trip.ts'
 
 const stops = Array.from({ length: 25 }, (_, at) => createStop(at))
 const weather = weatherOf(10, 30)
 
 /** Asks about all stops; `ask` answers as it is told, one turn later. */
-async function askAll(
+async function requestAll(
   answer: (at: number) => ReturnType<typeof weatherOf> | undefined,
   before: Answers = [],
   signal = new AbortController().signal,
 ) {
-  const asked: number[] = []
+  const requested: number[] = []
   const shown: number[] = []
   let [open, most] = [0, 0]
-  const ask = async (waypoint: Waypoint) => {
+  const request = async (waypoint: Waypoint) => {
     const at = stops.indexOf(waypoint)
-    asked.push(at)
+    requested.push(at)
     open += 1
     most = Math.max(most, open)
     await Promise.resolve()
@@ -28,36 +28,36 @@ async function askAll(
   }
   const count = (answers: Answers) => answers.filter((one) => one).length
   const onAnswers = (answers: Answers) => shown.push(count(answers))
-  const answers = await askForWeather(stops, { before, ask, onAnswers, signal })
-  return { asked, most, shown, answers, known: count(answers) }
+  const answers = await requestWeather(stops, { before, request, onAnswers, signal })
+  return { requested, most, shown, answers, known: count(answers) }
 }
 
 test('the weather of every stop is requested, four at once, and shown as it arrives', async () => {
-  const { asked, most, shown, known } = await askAll(() => weather)
-  expect(asked).toEqual(stops.map((_, at) => at))
+  const { requested, most, shown, known } = await requestAll(() => weather)
+  expect(requested).toEqual(stops.map((_, at) => at))
   expect(most).toBe(4)
   expect(shown).toEqual([4, 8, 12, 16, 20, 24, 25])
   expect(known).toBe(25)
 })
 
 test('a stop without an answer delays no other, and is requested again', async () => {
-  const { answers, known } = await askAll((at) => (at === 7 ? undefined : weather))
+  const { answers, known } = await requestAll((at) => (at === 7 ? undefined : weather))
   expect(known).toBe(24)
   expect(answers[7]).toBeNull()
-  expect((await askAll(() => weather, answers)).asked).toEqual([7])
+  expect((await requestAll(() => weather, answers)).requested).toEqual([7])
 })
 
 test('a server without an answer is left alone, and asked about the others first the next time', async () => {
-  const { asked, answers } = await askAll(() => undefined)
-  expect(asked).toEqual([0, 1, 2, 3])
-  const again = await askAll((at) => (at < 4 ? undefined : weather), answers)
-  expect(again.asked).toEqual([...stops.keys()].toSorted((a, b) => Number(a < 4) - Number(b < 4)))
+  const { requested, answers } = await requestAll(() => undefined)
+  expect(requested).toEqual([0, 1, 2, 3])
+  const again = await requestAll((at) => (at < 4 ? undefined : weather), answers)
+  expect(again.requested).toEqual([...stops.keys()].toSorted((a, b) => Number(a < 4) - Number(b < 4)))
   expect(again.known).toBe(21)
 })
 
 test('nothing more is requested once the screen is left', async () => {
   const left = new AbortController()
-  const { asked, shown } = await askAll(
+  const { requested, shown } = await requestAll(
     () => {
       left.abort()
       return weather
@@ -65,6 +65,6 @@ test('nothing more is requested once the screen is left', async () => {
     [],
     left.signal,
   )
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
   expect(shown).toEqual([])
 })

@@ -10,13 +10,13 @@ import type { Connection } from './connection.ts'
 export type Outcome = {
   readonly isAnswer: boolean
   /** True if the server has an error. */
-  readonly isTrouble: boolean
+  readonly isServerError: boolean
   readonly response: Response
   /** The answer's JSON; null without any. */
   readonly body: unknown
 }
 
-type Expected = { readonly mark: string; readonly mayBeEmpty?: boolean }
+type Expected = { readonly requiredField: string; readonly mayBeEmpty?: boolean }
 
 export type Server = {
   /** `fetch` with the session that times out like a missing connection. The time includes a token's refresh. */
@@ -24,20 +24,20 @@ export type Server = {
   /** The same for one user only: throws SessionError when another user is signed in by now. */
   readonly fetchAs: (person: string, input: string, init?: RequestInit) => Promise<Response>
   /** Sends a request. Throws ForeignAnswer, the error of `fetch` without an answer, and SessionError. */
-  readonly ask: (url: string, init: RequestInit, expected: Expected) => Promise<Outcome>
+  readonly request: (url: string, init: RequestInit, expected: Expected) => Promise<Outcome>
 }
 
 type ServerParts = Pick<Browser, 'session' | 'clock'> & { readonly connection: Connection }
 
-export function createServer({ session, clock, connection: { noteHeard, noteTrouble } }: ServerParts): Server {
+export function createServer({ session, clock, connection: { noteResponse, noteServerError } }: ServerParts): Server {
   const fetchInTime = limitTime(clock, session.fetch)
   return {
     fetch: fetchInTime,
     fetchAs: (person, input, init) =>
       limitTime(clock, (input, init) => session.fetch(input, init, person))(input, init),
-    async ask(url, init, expected) {
+    async request(url, init, expected) {
       const answer = await fetchInTime(url, init).catch((error: unknown) => {
-        if (isGatewayTrouble(error)) noteTrouble()
+        if (isGatewayError(error)) noteServerError()
         throw error
       })
       const text = await answer.text().catch((cause: unknown) => {
@@ -47,28 +47,28 @@ export function createServer({ session, clock, connection: { noteHeard, noteTrou
       const response = new Response(text === '' && status === 204 ? null : text, { status, statusText, headers })
       const body = parseJson(text) ?? null
       const isAnswer = isOurs(status, body, expected)
-      const isTrouble = isInTrouble(status)
-      if (isAnswer) noteHeard()
-      else if (isTrouble) noteTrouble()
-      return { isAnswer, isTrouble, response, body }
+      const isServerError = isServerErrorStatus(status)
+      if (isAnswer) noteResponse()
+      else if (isServerError) noteServerError()
+      return { isAnswer, isServerError, response, body }
     },
   }
 }
 
 /** Returns true for a status of a server that was reached and could not answer. With 511 a network asks for its own login. */
-export const isInTrouble = (status: number): boolean => status >= 500 && status !== 511
+export const isServerErrorStatus = (status: number): boolean => status >= 500 && status !== 511
 
-/** Returns true for a complete answer of the server: a success with its route's mark, or a refusal with a problem. */
-function isOurs(status: number, body: unknown, { mark, mayBeEmpty = false }: Expected): boolean {
+/** Returns true for a complete answer of the server: a success with its route's required field, or a refusal with a problem. */
+function isOurs(status: number, body: unknown, { requiredField, mayBeEmpty = false }: Expected): boolean {
   if (status === 204) return mayBeEmpty
-  if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && mark in body
+  if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && requiredField in body
   return status >= 400 && status < 500 && parseProblem(body) !== undefined
 }
 
 /** Returns true if a gateway answered for a server with an error. */
-export const isGatewayTrouble = (error: unknown): error is ForeignAnswer =>
-  error instanceof ForeignAnswer && isInTrouble(error.status)
+export const isGatewayError = (error: unknown): error is ForeignAnswer =>
+  error instanceof ForeignAnswer && isServerErrorStatus(error.status)
 
 /** Returns true if an error is about the session or the caller, not the connection. */
-export const isNoFault = (error: unknown): boolean =>
+export const isSessionOrAbortError = (error: unknown): boolean =>
   error instanceof SessionError || (error instanceof DOMException && error.name === 'AbortError')

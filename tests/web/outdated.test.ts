@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createTripId } from '#shared/ids.ts'
 import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
-import { hasUnseen, type Present } from '../../web/offline/outbox/overtaken.ts'
+import { hasUnseen, type ServerState } from '../../web/offline/outbox/outdated.ts'
 import { getCounter } from '../../web/offline/replica/nouns.ts'
-import type { HeldWaypoint, Operation, Target } from '../../web/offline/replica/types.ts'
+import type { CachedWaypoint, Operation, Target } from '../../web/offline/replica/types.ts'
 import { createStop } from './offline/rows.ts'
 
 const canning = createTripId(3, 'abcdefghij')
@@ -25,7 +25,7 @@ const operate = (kind: Operation['kind'], target: Target, more: Partial<Operatio
   ...more,
 })
 /** The trip with these stops as the server has it. */
-const serve = (stops: readonly HeldWaypoint[], more: Partial<typeof trip> = {}): Present => ({
+const serve = (stops: readonly CachedWaypoint[], more: Partial<typeof trip> = {}): ServerState => ({
   ...trip,
   changes: 9,
   ...more,
@@ -101,7 +101,10 @@ test('A refused deletion of a waypoint or a vehicle finds what another device wr
 })
 
 describe('A refused move of dates', () => {
-  const shift = ({ startDate, endDate }: HeldWaypoint) => ({ from: { startDate, endDate }, to: { startDate, endDate } })
+  const shift = ({ startDate, endDate }: CachedWaypoint) => ({
+    from: { startDate, endDate },
+    to: { startDate, endDate },
+  })
   const all = operate('move', wholeTrip, { changed: { days: 2 }, was: { [a.id]: shift(a), [b.id]: shift(b) } })
   const fromB = { ...all, changed: { days: 2, from: b.id }, was: { [b.id]: shift(b) } }
   const [before, after] = [createStop('c', '2027-06-01'), createStop('d', '2027-07-09')]

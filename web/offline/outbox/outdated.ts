@@ -12,7 +12,7 @@ import { omitFields } from './fields.ts'
 type Refused = Pick<Operation, 'kind' | 'changed' | 'was' | 'taken'>
 
 /** The server's data: the waypoint or vehicle, or the trip with all of its stops. */
-export type Present = Fields & Partial<Pick<TripDetail, 'waypointDTOS'>>
+export type ServerState = Fields & Partial<Pick<TripDetail, 'waypointDTOS'>>
 
 /** Returns true if the request deletes something or moves dates; the server refuses it when its `If-Match` is outdated. */
 export const isDeletionOrMove = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'delete' || kind === 'move'
@@ -21,10 +21,10 @@ export const isDeletionOrMove = ({ kind }: Pick<Operation, 'kind'>): boolean => 
  * Returns true if the server has something that the user did not see when deleting or moving. The user's own earlier changes raise the
  * counters too, so this compares contents.
  */
-export function hasUnseen({ kind, changed, was, taken = {} }: Refused, present: Present): boolean {
-  const { waypointDTOS: stops = [], ...thing } = present
+export function hasUnseen({ kind, changed, was, taken: deletedRows = {} }: Refused, serverState: ServerState): boolean {
+  const { waypointDTOS: stops = [], ...thing } = serverState
   if (kind === 'move') return hasUnseenDates({ changed, was }, stops)
-  const { trip, vehicle, waypoints = [] } = taken
+  const { trip, vehicle, waypoints = [] } = deletedRows
   const known = new Map<unknown, object>([trip, vehicle, ...waypoints].flatMap((row) => (row ? [[row.id, row]] : [])))
   return [thing, ...stops].some((one) => !isSameContent(known.get(one.id), one))
 }
@@ -35,9 +35,9 @@ function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stop
   const from = typeof changed.from === 'string' ? changed.from : undefined
   const reached = listAffectedStops(sorted, from) ?? sorted.filter(isDated)
   // Undoing a move reaches only the stops that it moved.
-  const isTakenBack = typeof changed.moved === 'string'
+  const isUndo = typeof changed.moved === 'string'
   return (
-    (!isTakenBack && reached.some((stop) => !(stop.id in was))) ||
+    (!isUndo && reached.some((stop) => !(stop.id in was))) ||
     sorted.some((stop) => {
       const known = was[stop.id]
       return isShifted(known) && (known.from.startDate !== stop.startDate || known.from.endDate !== stop.endDate)
@@ -48,5 +48,5 @@ function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stop
 /** Fields that say nothing about what the user saw: counters, weather (the server adds it), and the parent's id. */
 const unseen = ['rev', 'changes', 'waypointCount', 'weather', 'tripId']
 
-const isSameContent = (known: object | undefined, present: object): boolean =>
-  known !== undefined && isSameValue(omitFields({ ...known }, unseen), omitFields({ ...present }, unseen))
+const isSameContent = (known: object | undefined, serverState: object): boolean =>
+  known !== undefined && isSameValue(omitFields({ ...known }, unseen), omitFields({ ...serverState }, unseen))

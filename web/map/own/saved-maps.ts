@@ -1,9 +1,9 @@
 import { session } from '../../device/session.ts'
-import { canKeepMaps, mapsLock, openMapFolder, removeEntry, tellMapsChange } from '../../offline/app/map-folders.ts'
+import { announceMapsChange, canSaveMaps, mapsLock, openMapFolder, removeEntry } from '../../offline/app/map-folders.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 
 /** A map file of the signed-in user on this device. */
-export type KeptMap = {
+export type SavedMap = {
   readonly id: string
   readonly name: string
   /** The trip that it was downloaded for, if any. */
@@ -12,26 +12,26 @@ export type KeptMap = {
 }
 
 /** Returns the signed-in user's map files on this device, the newest last; none in a browser that cannot store any. */
-export async function listKeptMaps(): Promise<KeptMap[]> {
-  const folder = canKeepMaps() ? await openOwnFolder() : undefined
+export async function listSavedMaps(): Promise<SavedMap[]> {
+  const folder = canSaveMaps() ? await openOwnFolder() : undefined
   if (!folder) return []
-  const found: KeptMap[] = []
+  const found: SavedMap[] = []
   let leftOver = false
   for await (const [id, handle] of folder.entries()) {
     if (!(handle instanceof FileSystemFileHandle)) continue
     // Another tab may have removed it since it was listed.
     const file = await handle.getFile().catch(() => undefined)
-    if (file && isWhole(file)) found.push({ id, file, ...parseId(id) })
+    if (file && isComplete(file)) found.push({ id, file, ...parseId(id) })
     else leftOver = true
   }
   if (leftOver) void removeLeftOvers(folder)
   return found.sort((a, b) => a.file.lastModified - b.file.lastModified)
 }
 
-export async function removeKeptMap(id: string): Promise<void> {
+export async function removeSavedMap(id: string): Promise<void> {
   const folder = await openOwnFolder()
   if (folder) await removeEntry(folder, id)
-  tellMapsChange()
+  announceMapsChange()
 }
 
 /**
@@ -39,12 +39,12 @@ export async function removeKeptMap(id: string): Promise<void> {
  * closed tab leaves nothing behind.
  * @throws MapFileProblem if there is no space
  */
-export async function writeKeptMap(
+export async function writeSavedMap(
   { name, size, tripId }: { readonly name: string; readonly size: number; readonly tripId?: string },
   write: (to: FileSystemWritableFileStream) => Promise<void>,
 ): Promise<void> {
-  if (!canKeepMaps()) throw new MapFileProblem('This browser can’t save map files. Use a newer browser.')
-  await expectRoom(size)
+  if (!canSaveMaps()) throw new MapFileProblem('This browser can’t save map files. Use a newer browser.')
+  await ensureSpace(size)
   await navigator.locks.request(mapsLock, { mode: 'shared' }, async () => {
     const folder = await openOwnFolder()
     if (!folder) throw new MapFileProblem('You are signed out. Log in to save maps on this device.')
@@ -59,16 +59,16 @@ export async function writeKeptMap(
       // It may have been aborted already.
       await writable?.abort().catch(() => {})
       await folder.removeEntry(id).catch(() => {})
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noRoom(size)
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noSpace(size)
       throw error
     }
     if (tripId !== undefined) await removeOlder(folder, tripId, id)
   })
-  tellMapsChange()
+  announceMapsChange()
 }
 
 /** The name is empty until everything is written; a browser may also show the temporary file. */
-const isWhole = ({ name, size }: File) => size > 0 && name.endsWith('.map')
+const isComplete = ({ name, size }: File) => size > 0 && name.endsWith('.map')
 
 const createId = (name: string, tripId = '') =>
   // Characters that file systems do not allow in a name, and too long names.
@@ -77,13 +77,13 @@ const createId = (name: string, tripId = '') =>
     .trim()
     .slice(0, 60)}.map`
 
-function parseId(id: string): Pick<KeptMap, 'name' | 'tripId'> {
+function parseId(id: string): Pick<SavedMap, 'name' | 'tripId'> {
   const [tripId = '', , name = id] = id.split('~')
   return { name: name.replace(/\.map$/, ''), tripId: tripId === '' ? undefined : tripId }
 }
 
 async function removeOlder(folder: FileSystemDirectoryHandle, tripId: string, newest: string) {
-  for (const { id, tripId: of } of await listKeptMaps())
+  for (const { id, tripId: of } of await listSavedMaps())
     if (of === tripId && id !== newest) await folder.removeEntry(id).catch(() => {})
 }
 
@@ -92,15 +92,15 @@ const removeLeftOvers = (folder: FileSystemDirectoryHandle) =>
   navigator.locks.request(mapsLock, { ifAvailable: true }, async (lock) => {
     if (!lock) return
     for await (const [id, handle] of folder.entries())
-      if (handle instanceof FileSystemFileHandle && !isWhole(await handle.getFile())) await folder.removeEntry(id)
+      if (handle instanceof FileSystemFileHandle && !isComplete(await handle.getFile())) await folder.removeEntry(id)
   })
 
-async function expectRoom(size: number) {
+async function ensureSpace(size: number) {
   const { quota, usage } = await navigator.storage.estimate()
-  if (quota !== undefined && usage !== undefined && size > quota - usage) throw noRoom(size, quota - usage)
+  if (quota !== undefined && usage !== undefined && size > quota - usage) throw noSpace(size, quota - usage)
 }
 
-const noRoom = (size: number, free?: number) =>
+const noSpace = (size: number, free?: number) =>
   new MapFileProblem(
     `This map needs ${formatSize(size)}, and ${free === undefined ? 'there is less room' : `this browser has ${formatSize(Math.max(free, 0))}`} left for Offgrid on this device. Free some space, or add a smaller map.`,
   )

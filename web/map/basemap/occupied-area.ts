@@ -4,8 +4,8 @@ export const nameStep = 10
 /** A part of the screen, in pixels from its top left corner. */
 export type ScreenBox = readonly [left: number, top: number, right: number, bottom: number]
 
-export type Taken = {
-  readonly take: (box: ScreenBox) => void
+export type OccupiedArea = {
+  readonly add: (box: ScreenBox) => void
   /** Returns the occupied share of a box: 0 for none, 1 for all. */
   readonly share: (box: ScreenBox) => number
 }
@@ -14,12 +14,12 @@ export type Taken = {
  * Creates a record of the view's areas that names should avoid: the many existing ones, counted once on a grid of points, and the few
  * names added since.
  */
-export function createTaken(width: number, height: number, boxes: readonly ScreenBox[]): Taken {
+export function createOccupiedArea(width: number, height: number, boxes: readonly ScreenBox[]): OccupiedArea {
   const sums = sumUp(width, height, boxes)
   const at = (column: number, row: number) => sums[row * (width + 1) + column] ?? 0
   const names: ScreenBox[] = []
   return {
-    take: (box) => names.push(box),
+    add: (box) => names.push(box),
     share(box) {
       const [left, top, right, bottom] = box
       const [x, y] = [Math.max(0, Math.floor(left / nameStep)), Math.max(0, Math.floor(top / nameStep))]

@@ -2,7 +2,7 @@
  * Remembers an element's place on the screen. The returned function scrolls the page, or the element's dialog, so that it is there
  * again after something above it was drawn: a second click without moving hits the same button.
  */
-export function holdPlace(element: Element): () => void {
+export function keepScrollPosition(element: Element): () => void {
   const place = () => element.getBoundingClientRect().top
   const before = place()
   const dialog = element.closest('dialog')
@@ -20,6 +20,6 @@ export function holdPlace(element: Element): () => void {
 }
 
 /** Removes the space added below the page. */
-export function forgetPlace(): void {
+export function removePadding(): void {
   document.body.style.paddingBlockEnd = ''
 }

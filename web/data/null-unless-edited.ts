@@ -7,8 +7,8 @@ import { nullIfNotFound } from './api-error.ts'
  * it, so that no text is lost when another device deleted it.
  */
 export const nullUnlessEdited =
-  (client: QueryClient, held: QueryKey, ...editKeys: readonly string[]) =>
+  (client: QueryClient, key: QueryKey, ...editKeys: readonly string[]) =>
   (error: unknown): null => {
-    if (client.getQueryData(held) && editKeys.some(isBeingEdited)) throw error
+    if (client.getQueryData(key) && editKeys.some(isBeingEdited)) throw error
     return nullIfNotFound(error)
   }

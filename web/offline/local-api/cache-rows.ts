@@ -4,35 +4,35 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
 import { describe } from '../replica/nouns.ts'
-import type { Writing } from '../replica/replica.ts'
-import type { HeldVehicle, HeldWaypoint, Operation } from '../replica/types.ts'
+import type { WriteTx } from '../replica/replica.ts'
+import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.ts'
 
 /**
  * Saves a trip from the server, with pending changes on top. Ignores an answer older than the saved trip. `isWhole`: it came with all
  * of its stops.
  */
-export async function learnTrip(
-  tx: Writing,
+export async function cacheTrip(
+  tx: WriteTx,
   trip: Trip,
   operations: readonly Operation[],
-  { isWhole = false } = {},
+  { isComplete = false } = {},
 ): Promise<void> {
   const trips = tx.objectStore('trips')
-  const held = await trips.get(trip.id)
-  const mark = held && !isWhole ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
+  const cached = await trips.get(trip.id)
+  const snapshot = cached && !isComplete ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
   // Keep the counter of the saved stops: a deletion or a move must not claim to have seen newer ones.
-  const seen = held && mark?.complete ? { ...trip, changes: held.changes ?? 0 } : trip
-  const newest = held && held.rev > trip.rev ? { ...held, waypointCount: trip.waypointCount } : seen
+  const seen = cached && snapshot?.complete ? { ...trip, changes: cached.changes ?? 0 } : trip
+  const newest = cached && cached.rev > trip.rev ? { ...cached, waypointCount: trip.waypointCount } : seen
   const row = applyOperations(newest, listChanging(operations, trip))
   if (!row) return
-  await trips.put({ ...row, waypointCount: newest.waypointCount + countWaiting(operations, trip.id) })
+  await trips.put({ ...row, waypointCount: newest.waypointCount + countPendingWaypoints(operations, trip.id) })
 }
 
 /**
  * Returns how many more waypoints a trip has here than on the server, including those that were deleted there and need the user's
  * decision.
  */
-export const countWaiting = (operations: readonly Operation[], tripId: TripId): number =>
+export const countPendingWaypoints = (operations: readonly Operation[], tripId: TripId): number =>
   operations.reduce((count, { kind, target, state, gone }) => {
     const thing = describe(target)
     if (thing.store !== 'waypoints' || thing.tripId !== tripId || state === 'refused') return count
@@ -42,20 +42,20 @@ export const countWaiting = (operations: readonly Operation[], tripId: TripId): 
   }, 0)
 
 /** Does the same for a waypoint, whose weather changes without a new revision. */
-export const learnWaypoint = (tx: Writing, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
-  learnRow(tx, 'waypoints', { ...waypoint, tripId }, operations)
+export const cacheWaypoint = (tx: WriteTx, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
+  cacheRow(tx, 'waypoints', { ...waypoint, tripId }, operations)
 
 /** Does the same for a vehicle. */
-export const learnVehicle = (tx: Writing, vehicle: Vehicle, operations: readonly Operation[]) =>
-  learnRow(tx, 'vehicles', vehicle, operations)
+export const cacheVehicle = (tx: WriteTx, vehicle: Vehicle, operations: readonly Operation[]) =>
+  cacheRow(tx, 'vehicles', vehicle, operations)
 
-async function learnRow(
-  tx: Writing,
+async function cacheRow(
+  tx: WriteTx,
   store: 'waypoints' | 'vehicles',
-  row: HeldWaypoint | HeldVehicle,
+  row: CachedWaypoint | CachedVehicle,
   operations: readonly Operation[],
 ): Promise<void> {
-  const held = await tx.objectStore(store).get(row.id)
-  const after = applyOperations(held && held.rev > row.rev ? held : row, listChanging(operations, row))
+  const cached = await tx.objectStore(store).get(row.id)
+  const after = applyOperations(cached && cached.rev > row.rev ? cached : row, listChanging(operations, row))
   if (after) await tx.objectStore(store).put(after)
 }

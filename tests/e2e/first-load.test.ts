@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdCalls, recordCalls } from './faults.ts'
+import { pauseCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 
 /** The scripts and styles that a page asks for from now on, by the beginning of their names. */
@@ -28,7 +28,7 @@ test.describe('A user who has logged in before', () => {
     }) => {
       const page = await visit('/icon.svg')
       const files = recordFiles(page)
-      const release = await holdCalls(page, '**/assets/{libraries,base,index}-*.js')
+      const release = await pauseCalls(page, '**/assets/{libraries,base,index}-*.js')
       await page.goto(path, { waitUntil: 'commit' })
       const wanted = ['shell.js', 'session.js', 'inside.js', 'inside.css', ...own]
       await expect.poll(() => wanted.filter((file) => !files.includes(file))).toEqual([])
@@ -45,20 +45,20 @@ test.describe('A user who has logged in before', () => {
   test('has the screen’s data requested while the session is checked', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/icon.svg')
-    for (const [path, asked] of [
+    for (const [path, expectedCalls] of [
       ['/dashboard', ['/api/user/trips/latest', '/api/user/trips/paginated', '/api/user/vehicles']],
       ['/dashboard/trips?search=white', ['/api/user/trips/search']],
       [`/dashboard/trips/${trip.id}/itinerary`, [`/api/user/trips/${trip.id}`, '/api/user/vehicles']],
     ] as const) {
       const calls = recordCalls(page)
-      const release = await holdCalls(page, '**/api/users/auth')
+      const release = await pauseCalls(page, '**/api/users/auth')
       await page.goto(path)
       await expect(page.getByText('Validating your session...')).toBeVisible()
-      for (const call of asked) await expect.poll(() => calls).toContain(`GET ${call}`)
+      for (const call of expectedCalls) await expect.poll(() => calls).toContain(`GET ${call}`)
       release()
       await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
       await expect(page.getByText('White Rim').first()).toBeVisible()
-      for (const call of asked) expect(calls.filter((one) => one === `GET ${call}`)).toHaveLength(1)
+      for (const call of expectedCalls) expect(calls.filter((one) => one === `GET ${call}`)).toHaveLength(1)
       await page.unrouteAll()
     }
   })
@@ -79,8 +79,8 @@ test.describe('A user who has logged in before', () => {
 
 test('On a slow connection the page says that it is loading and nothing moves later', async ({ visit }) => {
   const page = await visit('/icon.svg')
-  const release = await holdCalls(page, '**/assets/libraries-*.js')
-  const releaseSession = await holdCalls(page, '**/assets/session-*.js')
+  const release = await pauseCalls(page, '**/assets/libraries-*.js')
+  const releaseSession = await pauseCalls(page, '**/assets/session-*.js')
   await page.goto('/dashboard', { waitUntil: 'commit' })
   const [starting, words] = [page.locator('.starting'), page.getByRole('heading', { name: 'Loading...' })]
   // The words are in the font of the app from then on: they keep their line.

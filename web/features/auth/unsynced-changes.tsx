@@ -4,27 +4,27 @@ import { deletedAccount } from '../../device/stored.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { loadApi } from './load-api.ts'
 
-type Kept = { readonly name: string; readonly count: number }
+type UnsyncedOfUser = { readonly name: string; readonly count: number }
 
 /** Lists whose unsynced changes are on this device, and deletes all other data of ended sessions. */
-export function KeptChanges() {
-  const [kept, setKept] = useState<readonly Kept[]>([])
+export function UnsyncedChanges() {
+  const [users, setUsers] = useState<readonly UnsyncedOfUser[]>([])
   useEffect(() => {
     // Most visitors have nothing saved here, so don't load the code.
-    const mayHoldSome = async () =>
+    const mayHaveData = async () =>
       deletedAccount.read() !== undefined || ((await globalThis.indexedDB?.databases?.()) ?? []).length > 0
-    const look = async () => {
-      if (!(await mayHoldSome())) return []
-      const { deleteLeftovers, listUnsavedOfOthers } = await loadApi()
-      const kept = await listUnsavedOfOthers()
+    const findUsers = async () => {
+      if (!(await mayHaveData())) return []
+      const { deleteLeftovers, listUnsyncedOfOthers } = await loadApi()
+      const users = await listUnsyncedOfOthers()
       // Don't wait: a frozen tab may block the deletion, which the next visit repeats.
       deleteLeftovers().catch(() => undefined)
-      return kept
+      return users
     }
     // Ignore failures: the app lists these changes after login.
-    look().then(setKept, () => undefined)
+    findUsers().then(setUsers, () => undefined)
   }, [])
-  return kept.map(({ name, count }) => (
+  return users.map(({ name, count }) => (
     <Notice key={name}>
       {`${formatCount(count, 'change')} of ${name} ${count === 1 ? 'is' : 'are'} saved on this device and will be sent when ${name} logs in.`}
     </Notice>

@@ -16,7 +16,7 @@ const trip = [
 const beyondEdge = 'Place North (90.00000, 0.00000, beyond the edge of the map)'
 
 /** Anything on the map: markers and clusters. */
-const marks = (page: Page) => page.getByRole('button', { name: /^Place|places/ })
+const findMarkers = (page: Page) => page.getByRole('button', { name: /^Place|places/ })
 
 test.describe('a trip to the ends of the world', { tag: '@map' }, () => {
   // A desk, and the map of a trip on a phone.
@@ -29,13 +29,13 @@ test.describe('a trip to the ends of the world', { tag: '@map' }, () => {
       await showMap(page, harness, 'bundled', { markers: trip, view: { fit: 'markers' } })
       const frame = await getBox(page.getByRole('region', { name: 'Test map', exact: true }))
       let places = 0
-      for (const mark of await marks(page).all()) {
-        const box = await getBox(mark)
+      for (const button of await findMarkers(page).all()) {
+        const box = await getBox(button)
         expect(box.x).toBeGreaterThanOrEqual(frame.x)
         expect(box.y).toBeGreaterThanOrEqual(frame.y)
         expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
         expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height)
-        places += Number.parseInt((await mark.getAttribute('aria-label')) ?? '', 10) || 1
+        places += Number.parseInt((await button.getAttribute('aria-label')) ?? '', 10) || 1
       }
       expect(places).toBe(trip.length)
     })

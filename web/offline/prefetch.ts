@@ -3,22 +3,22 @@ import { limits } from '#shared/limits.ts'
 import type { Clock } from '../session/clock.ts'
 import { personalKey } from '../session/person.ts'
 import { protectOnce } from './app/protection.ts'
-import { askWorker } from './app/worker.ts'
+import { callWorker } from './app/worker.ts'
 import type { Layers } from './reading/layers.ts'
-import { readWhole } from './reading/read.ts'
-import { isLocal, listTrips, putMark, type Replica, read } from './replica/replica.ts'
-import type { HeldTrip, Mark } from './replica/types.ts'
+import { prefetch } from './reading/read.ts'
+import { isLocal, listTrips, putSnapshot, type Replica, read } from './replica/replica.ts'
+import type { CachedTrip, Snapshot } from './replica/types.ts'
 
 /** The number of newest trips that are saved automatically. */
 const newestListed = 200
-const newestWhole = 20
+const newestComplete = 20
 const soonDays = 90
 const dayLength = 86_400_000
 /** Time that saved data counts as fresh (ms). */
 const freshFor = 15 * 60_000
 const lockName = 'offgrid-keep'
 
-export type Keeper = {
+export type Prefetcher = {
   /**
    * Starts to save what the user needs without a signal: the app's files, the lists, and completely the newest trips, those that start
    * soon, were opened before, or were requested. Runs after the screen's own requests, one at a time, in one tab, and not for users
@@ -26,12 +26,12 @@ export type Keeper = {
    */
   readonly start: () => void
   /** Saves a whole trip on this device. Rejects if reading fails; the trip stays requested and is tried again. */
-  readonly keepTrip: (tripId: TripId) => Promise<void>
+  readonly saveTrip: (tripId: TripId) => Promise<void>
   /** Stops saving a trip completely; the saved part stays and ages. */
-  readonly stopKeeping: (tripId: TripId) => Promise<void>
+  readonly stopSavingTrip: (tripId: TripId) => Promise<void>
 }
 
-export function createKeeper(parts: Layers): Keeper {
+export function createPrefetcher(parts: Layers): Prefetcher {
   const { session, clock, locks, localStorage, status, replica, connection } = parts
   let isStarted = false
 
@@ -40,8 +40,8 @@ export function createKeeper(parts: Layers): Keeper {
     isStarted = true
     const begin = () =>
       whenIdle(clock, () => {
-        if (!savesData()) void askWorker('check')
-        void keepAll()
+        if (!savesData()) void callWorker('check')
+        void prefetchAll()
       })
     const repeat = () =>
       clock.after(freshFor, () => {
@@ -50,32 +50,32 @@ export function createKeeper(parts: Layers): Keeper {
       })
     repeat()
     session.onEvent(({ event }) => event === 'signedIn' && begin())
-    connection.onReadAnew(begin)
+    connection.onRefresh(begin)
     begin()
   }
 
-  async function markKept(tripId: TripId, kept: Mark['kept']): Promise<void> {
+  async function setSaveReason(tripId: TripId, reason: Snapshot['kept']): Promise<void> {
     const database = await replica.open()
     if (!database) throw new Error('This browser saves nothing on this device.')
-    await replica.write(database, 'strict', (tx) => putMark(tx, `trip:${tripId}`, { kept }))
+    await replica.write(database, 'strict', (tx) => putSnapshot(tx, `trip:${tripId}`, { kept: reason }))
     const person = session.person()
     // If reading fails, the next round must not wait until everything is due again.
     if (person !== undefined) localStorage.removeItem(personalKey('kept', person))
   }
 
-  const isPossible = () => session.person() !== undefined && status.get().connection === 'answering'
+  const isPossible = () => session.person() !== undefined && status.get().connection === 'reachable'
 
-  async function keepAll(): Promise<void> {
+  async function prefetchAll(): Promise<void> {
     const person = session.person()
     if (savesData() || !isPossible() || person === undefined) return
     const key = personalKey('kept', person)
     const work = async () => {
       try {
         if (await isFresh(key)) return
-        await keepLists(parts)
-        for (const tripId of await listToKeep(replica, clock.now())) {
+        await prefetchLists(parts)
+        for (const tripId of await listTripsToPrefetch(replica, clock.now())) {
           if (!isPossible()) return
-          await readTrip(parts, tripId)
+          await prefetchTrip(parts, tripId)
         }
         localStorage.setItem(key, String(clock.now()))
       } catch {
@@ -94,47 +94,47 @@ export function createKeeper(parts: Layers): Keeper {
 
   return {
     start,
-    async keepTrip(tripId) {
-      await markKept(tripId, 'asked')
+    async saveTrip(tripId) {
+      await setSaveReason(tripId, 'asked')
       const person = session.person()
       if (person !== undefined) void protectOnce(parts, person)
-      await readTrip(parts, tripId)
+      await prefetchTrip(parts, tripId)
     },
-    stopKeeping: (tripId) => markKept(tripId, undefined),
+    stopSavingTrip: (tripId) => setSaveReason(tripId, undefined),
   }
 }
 
 /** Saves the list of trips as far as it is needed, the garage, and the user. */
-async function keepLists(parts: Layers): Promise<void> {
+async function prefetchLists(parts: Layers): Promise<void> {
   const size = limits.pageSize.max
-  await readWhole(parts, '/api/users/auth')
-  await readWhole(parts, '/api/user/vehicles')
+  await prefetch(parts, '/api/users/auth')
+  await prefetch(parts, '/api/user/vehicles')
   for (let page = 0; page * size < newestListed; page += 1) {
-    await readWhole(parts, `/api/user/trips/paginated?page=${page}&size=${size}`)
-    if ((await listHeld(parts.replica)).length < (page + 1) * size) break
+    await prefetch(parts, `/api/user/trips/paginated?page=${page}&size=${size}`)
+    if ((await listCachedTrips(parts.replica)).length < (page + 1) * size) break
   }
-  const ids = (await listHeld(parts.replica)).slice(0, newestListed).map(({ id }) => id)
+  const ids = (await listCachedTrips(parts.replica)).slice(0, newestListed).map(({ id }) => id)
   for (let at = 0; at < ids.length; at += limits.spansAtOnce) {
-    await readWhole(parts, `/api/user/trips/spans?ids=${ids.slice(at, at + limits.spansAtOnce).join(',')}`)
+    await prefetch(parts, `/api/user/trips/spans?ids=${ids.slice(at, at + limits.spansAtOnce).join(',')}`)
   }
 }
 
-async function listHeld(replica: Replica): Promise<HeldTrip[]> {
+async function listCachedTrips(replica: Replica): Promise<CachedTrip[]> {
   const database = await replica.open()
   const trips = database ? await read(database, listTrips) : []
   return trips.filter(({ id }) => !isLocal(id))
 }
 
 /** Lists the trips to read now: those to be saved completely that are incomplete or outdated. */
-async function listToKeep(replica: Replica, now: number): Promise<TripId[]> {
+async function listTripsToPrefetch(replica: Replica, now: number): Promise<TripId[]> {
   const database = await replica.open()
   if (!database) return []
-  const marks = new Map((await database.getAll('marks')).map((mark) => [mark.key, mark]))
-  return (await listHeld(replica))
+  const snapshots = new Map((await database.getAll('marks')).map((snapshot) => [snapshot.key, snapshot]))
+  return (await listCachedTrips(replica))
     .filter(({ id, waypointCount }, at) => {
-      const mark = marks.get(`trip:${id}`)
-      const isWanted = at < newestWhole || mark?.kept !== undefined || startsSoon(mark?.span, now)
-      const isNew = mark?.complete && mark.total === waypointCount && isRecent(mark.at, now)
+      const snapshot = snapshots.get(`trip:${id}`)
+      const isWanted = at < newestComplete || snapshot?.kept !== undefined || startsSoon(snapshot?.span, now)
+      const isNew = snapshot?.complete && snapshot.total === waypointCount && isRecent(snapshot.at, now)
       return isWanted && !isNew
     })
     .map(({ id }) => id)
@@ -144,24 +144,24 @@ async function listToKeep(replica: Replica, now: number): Promise<TripId[]> {
 const isRecent = (at: number, now: number): boolean => at <= now && now - at < freshFor
 
 /** Returns true if a trip starts within the next weeks, or is in progress. */
-export function startsSoon(span: Mark['span'], now: number): boolean {
+export function startsSoon(span: Snapshot['span'], now: number): boolean {
   if (!span) return false
   const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
   return from < now + soonDays * dayLength && to > now - dayLength
 }
 
 /** Reads all of a trip; its first hundred waypoints come with it. */
-async function readTrip(parts: Layers, tripId: TripId): Promise<void> {
-  const readMark = async () => (await parts.replica.open())?.get('marks', `trip:${tripId}`)
-  const before = await readMark()
-  await readWhole(parts, `/api/user/trips/${tripId}`)
-  const mark = await readMark()
+async function prefetchTrip(parts: Layers, tripId: TripId): Promise<void> {
+  const readSnapshot = async () => (await parts.replica.open())?.get('marks', `trip:${tripId}`)
+  const before = await readSnapshot()
+  await prefetch(parts, `/api/user/trips/${tripId}`)
+  const snapshot = await readSnapshot()
   // A longer trip that was complete stays so, with the other waypoints as old as before.
-  if (mark?.complete && mark.at !== before?.at) return
+  if (snapshot?.complete && snapshot.at !== before?.at) return
   let after: string | null = ''
   while (after !== null) {
     const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
-    const piece: unknown = await readWhole(parts, `/api/user/trips/${tripId}/waypoints/all${query}`)
+    const piece: unknown = await prefetch(parts, `/api/user/trips/${tripId}/waypoints/all${query}`)
     const next: unknown = typeof piece === 'object' && piece !== null && 'next' in piece ? piece.next : null
     after = typeof next === 'string' ? next : null
   }

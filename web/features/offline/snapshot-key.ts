@@ -1,12 +1,12 @@
-import { isHeldTripId } from '../../offline/replica/local-ids.ts'
-import type { MarkKey } from '../../offline/replica/types.ts'
+import { isTripOrLocalId } from '../../offline/replica/local-ids.ts'
+import type { SnapshotKey } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'
 
-/** Returns the key of the mark with the age of a screen's data. */
-export function toScreenMark(pathname: string): MarkKey | undefined {
+/** Returns the key of the snapshot with the age of a screen's data. */
+export function toScreenSnapshotKey(pathname: string): SnapshotKey | undefined {
   if (pathname.startsWith(`${paths.trips}/`)) {
     const id = pathname.slice(paths.trips.length + 1).split('/')[0] ?? ''
-    return isHeldTripId(id) ? `trip:${id}` : undefined
+    return isTripOrLocalId(id) ? `trip:${id}` : undefined
   }
   const path = pathname.replace(/\/$/, '')
   if (path === paths.trips || path === paths.home) return 'trips'

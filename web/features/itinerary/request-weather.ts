@@ -7,19 +7,19 @@ const atOnce = 4
 /** Weather per stop, in order: null if the server had none, undefined if not requested yet. */
 export type Answers = readonly (Weather | null | undefined)[]
 
-type Asking = {
+type WeatherRequest = {
   /** Weather known so far. Stops with null come again after the stops never requested. */
   readonly before: Answers
-  readonly ask: (waypoint: Waypoint) => Promise<Weather>
+  readonly request: (waypoint: Waypoint) => Promise<Weather>
   /** Called with all entries each time weather arrives. */
   readonly onAnswers: (answers: Answers) => void
   readonly signal: AbortSignal
 }
 
 /** Requests weather for these stops in batches, until a batch returns none. */
-export async function askForWeather(
+export async function requestWeather(
   waypoints: readonly Waypoint[],
-  { before, ask, onAnswers, signal }: Asking,
+  { before, request, onAnswers, signal }: WeatherRequest,
 ): Promise<Answers> {
   const answers = waypoints.map((_, at) => before[at])
   const all = waypoints.map((waypoint, at) => ({ waypoint, at }))
@@ -27,7 +27,7 @@ export async function askForWeather(
   for (let from = 0; from < open.length && !signal.aborted; from += atOnce) {
     const few = await Promise.all(
       open.slice(from, from + atOnce).map(async ({ waypoint, at }) => {
-        const weather = await ask(waypoint).catch(() => null)
+        const weather = await request(waypoint).catch(() => null)
         return { at, weather }
       }),
     )

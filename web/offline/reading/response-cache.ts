@@ -1,12 +1,12 @@
 import { type LocalAnswer, type LocalRoute, type Pieces, toResponse } from '../local-api/local-route.ts'
 import type { Browser } from '../replica/browser.ts'
 import { databaseName, type OfflineDatabase } from '../replica/database.ts'
-import { type Reading, type Replica, read } from '../replica/replica.ts'
-import type { Outcome } from './ask.ts'
+import { type ReadTx, type Replica, read } from '../replica/replica.ts'
 import type { Connection } from './connection.ts'
+import type { Outcome } from './server.ts'
 
 /** State recorded before a read starts. */
-export type Asked = {
+export type ReadStart = {
   /** The user who reads; the answer belongs to nobody else. */
   readonly person: string | undefined
   readonly changes: number
@@ -14,66 +14,66 @@ export type Asked = {
 }
 
 /** A read without another source waits this long for a slow disk (ms). */
-const longestSearch = 10_000
+const cacheTimeout = 10_000
 
-export type SavedCopy = {
+export type ResponseCache = {
   /** Records a finished change: reads in progress are no longer saved. */
   readonly noteChange: () => void
   /** `isOpened`: a screen reads; an opened trip is saved completely from then on. */
-  readonly noteReading: (isOpened: boolean) => Asked
+  readonly startRead: (isOpened: boolean) => ReadStart
   /** Returns a route's saved answer; undefined without one, and where nothing can be saved. */
   readonly find: (route: LocalRoute) => Promise<Response | undefined>
   /**
    * Saves the server's answer and returns it with pending changes on top. If this browser cannot save it, or not in time, returns the
    * answer unchanged. `isAwaited`: resolves after saving.
    */
-  readonly learn: (
+  readonly store: (
     route: LocalRoute,
     outcome: Outcome,
-    asked: Asked,
+    start: ReadStart,
     options?: { readonly isAwaited?: boolean },
   ) => Promise<Response>
 }
 
-type CopyParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: Replica; readonly connection: Connection }
+type CacheParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: Replica; readonly connection: Connection }
 
 /** Creates the object that reads and updates this device's copy of the server's data. */
-export function createSavedCopy({ session, clock, replica, connection }: CopyParts): SavedCopy {
+export function createResponseCache({ session, clock, replica, connection }: CacheParts): ResponseCache {
   /** Counts finished changes: an answer requested before one is outdated. */
   let changes = 0
   const pieces: Pieces = new Map()
 
   /** Returns the answer with pending changes; undefined if there are none. */
-  async function learnIn(
+  async function storeAnswer(
     database: OfflineDatabase,
     route: LocalRoute,
     outcome: Outcome,
-    asked: Asked,
+    start: ReadStart,
     isAwaited: boolean,
   ): Promise<Response | undefined> {
     const { response, body } = outcome
     // Another user may have logged in since.
-    if (asked.person === undefined || database.name !== databaseName(asked.person)) return undefined
+    if (start.person === undefined || database.name !== databaseName(start.person)) return undefined
     // The answer is older than a change; the screen that made the change reloads.
-    if (asked.changes !== changes) return undefined
-    const reading = { now: clock.now(), isOpened: asked.isOpened, pieces }
-    const keep = () =>
+    if (start.changes !== changes) return undefined
+    const context = { now: clock.now(), isOpened: start.isOpened, pieces }
+    const save = () =>
       attempt(() =>
         replica.write(database, 'relaxed', async (tx) => {
-          if (response.ok) await route.learn(tx, body, reading)
+          if (response.ok) await route.store(tx, body, context)
           else if (response.status === 404) await route.forget?.(tx)
           return true
         }),
       )
-    const waits = await attempt(async () => (await database.count('outbox')) > 0)
-    if (!waits) {
+    const hasPending = await attempt(async () => (await database.count('outbox')) > 0)
+    if (!hasPending) {
       // A screen need not wait for the disk.
-      const kept = keep()
-      if (isAwaited) await kept
+      const saving = save()
+      if (isAwaited) await saving
       return undefined
     }
     // If nothing could be saved, saved data says nothing about the answer.
-    if (!(await keep())) return undefined
+    if (!(await save())) return undefined
     const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome)))
     return shown && toResponse(shown)
   }
@@ -82,19 +82,19 @@ export function createSavedCopy({ session, clock, replica, connection }: CopyPar
     noteChange() {
       changes += 1
     },
-    noteReading: (isOpened) => ({ person: session.person(), changes, isOpened }),
+    startRead: (isOpened) => ({ person: session.person(), changes, isOpened }),
     async find(route) {
-      const database = await replica.openInTime(longestSearch)
-      const held = database && (await attempt(() => read(database, route.answer)))
-      return held && toResponse(held)
+      const database = await replica.openInTime(cacheTimeout)
+      const cached = database && (await attempt(() => read(database, route.answer)))
+      return cached && toResponse(cached)
     },
-    async learn(route, outcome, asked, { isAwaited = false } = {}) {
+    async store(route, outcome, start, { isAwaited = false } = {}) {
       const database = await (isAwaited ? replica.open() : replica.openInTime())
-      if (database) return (await learnIn(database, route, outcome, asked, isAwaited)) ?? outcome.response
+      if (database) return (await storeAnswer(database, route, outcome, start, isAwaited)) ?? outcome.response
       void replica.open().then(async (late) => {
-        const shown = late && (await learnIn(late, route, outcome, asked, false))
+        const shown = late && (await storeAnswer(late, route, outcome, start, false))
         // The screen showed the answer without pending changes.
-        if (shown) connection.askScreens()
+        if (shown) connection.refreshScreens()
       })
       return outcome.response
     },
@@ -102,7 +102,7 @@ export function createSavedCopy({ session, clock, replica, connection }: CopyPar
 }
 
 /** Returns the answer with pending changes; undefined if there are none. The server does not find data created here. */
-async function show(tx: Reading, route: LocalRoute, { response, body }: Outcome): Promise<LocalAnswer | undefined> {
+async function show(tx: ReadTx, route: LocalRoute, { response, body }: Outcome): Promise<LocalAnswer | undefined> {
   if (response.ok) return route.show(tx, body)
   return response.status === 404 ? route.answer(tx) : undefined
 }

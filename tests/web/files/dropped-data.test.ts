@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gpx, kml, readText } from './files.ts'
 
 /** Returns what the preview of an import says is in the file and not imported. */
-const listNotKept = async (content: string) =>
+const listDropped = async (content: string) =>
   (await readText(content)).notes.filter((note) => note.startsWith('Not kept: '))
 
 const point = '<Point><coordinates>-109.5,38.5</coordinates></Point>'
@@ -49,13 +49,13 @@ test.each([
   ['extended data', feature({ depth: 3 })],
   ['links', 'name,lat,lon,notes\nCamp,1.5,2.5,"<a href=""https://example.com"">Book</a>"\n'],
 ])('%s are named (%#)', async (kind, content) => {
-  expect(await listNotKept(content)).toEqual([`Not kept: ${kind}.`])
+  expect(await listDropped(content)).toEqual([`Not kept: ${kind}.`])
 })
 
 test('all unsupported kinds are named once, in one sentence', async () => {
   const camp =
     '<wpt lat="1" lon="2"><ele>1</ele><link href="a"/><desc>&lt;img src="a"&gt;</desc><extensions><a:color>1</a:color><b:c>1</b:c></extensions></wpt>'
-  expect(await listNotKept(gpx(camp + camp))).toEqual([
+  expect(await listDropped(gpx(camp + camp))).toEqual([
     'Not kept: elevation, links, colors, pictures and extended data.',
   ])
 })
@@ -67,5 +67,5 @@ test.each([
   ),
   feature({ description: 'Dry', image: null, url: '' }, [-109.5, 38.5, 0]),
 ])('a file with only supported content says nothing of it (%#)', async (content) => {
-  expect(await listNotKept(content)).toEqual([])
+  expect(await listDropped(content)).toEqual([])
 })

@@ -15,19 +15,21 @@ export async function createTrips(person: Person) {
 }
 
 /** Waits until a trip is held whole. */
-export const waitUntilHeld = (page: Page, tripId: string) =>
-  expect.poll(() => page.evaluate(readMark, `trip:${tripId}`), { timeout: 20_000 }).toMatchObject({ complete: true })
+export const waitUntilTripSaved = (page: Page, tripId: string) =>
+  expect
+    .poll(() => page.evaluate(readSnapshot, `trip:${tripId}`), { timeout: 20_000 })
+    .toMatchObject({ complete: true })
 
 /** Waits until what was shown of the lists is kept: a screen does not wait for the disk. */
-export const waitUntilKept = (page: Page, key: 'trips' | 'vehicles') =>
-  expect.poll(() => page.evaluate(readMark, key), { timeout: 20_000 }).toBeDefined()
+export const waitUntilSaved = (page: Page, key: 'trips' | 'vehicles') =>
+  expect.poll(() => page.evaluate(readSnapshot, key), { timeout: 20_000 }).toBeDefined()
 
 /** Runs in the browser: how much of something it holds. */
-export async function readMark(key: string): Promise<unknown> {
-  const held = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
-  if (held === undefined) return undefined
+export async function readSnapshot(key: string): Promise<unknown> {
+  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
+  if (found === undefined) return undefined
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(held.name ?? '')
+    const opening = indexedDB.open(found.name ?? '')
     opening.onsuccess = () => resolve(opening.result)
     opening.onerror = () => reject(opening.error)
   })
@@ -47,11 +49,11 @@ export async function readMark(key: string): Promise<unknown> {
  * Makes the browser open its database slowly, like a slow phone after a cold start: later openings wait until the returned function is
  * called.
  */
-export async function holdUpOpening(page: Page): Promise<() => Promise<void>> {
+export async function delayOpening(page: Page): Promise<() => Promise<void>> {
   const other = await page.context().newPage()
   // A file of the same origin that runs nothing.
   await other.goto('/icon.svg')
-  const held = await other.evaluateHandle(async () => {
+  const found = await other.evaluateHandle(async () => {
     const { name = '', version = 1 } =
       (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-')) ?? {}
     const connection = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -68,7 +70,7 @@ export async function holdUpOpening(page: Page): Promise<() => Promise<void>> {
     return connection
   })
   return async () => {
-    await held.evaluate((connection) => connection.close())
+    await found.evaluate((connection) => connection.close())
     await other.close()
   }
 }

@@ -4,16 +4,16 @@ import { toShownPart } from '../core/box.ts'
 import type { MapProps } from '../core/types.ts'
 
 /** Reports the map's view whenever it has stopped moving. */
-export function useLook(map: MapLibre | undefined, { onLook }: MapProps) {
-  const look = useEffectEvent(() => {
+export function useViewReport(map: MapLibre | undefined, { onView }: MapProps) {
+  const report = useEffectEvent(() => {
     if (!map) return
     const bounds = map.getBounds()
     const [west, east] = [bounds.getWest(), bounds.getEast()]
-    onLook?.(toShownPart({ west, east, south: bounds.getSouth(), north: bounds.getNorth() }))
+    onView?.(toShownPart({ west, east, south: bounds.getSouth(), north: bounds.getNorth() }))
   })
   useEffect(() => {
     if (!map) return
-    const listen = () => look()
+    const listen = () => report()
     listen()
     map.on('moveend', listen)
     return () => {

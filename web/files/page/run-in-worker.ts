@@ -13,7 +13,7 @@ const broken = 'Reading or writing the file failed.'
  * aborts.
  * @throws FileProblem; the signal's reason
  */
-export async function askWorker(
+export async function runInWorker(
   orders: AsyncIterable<Order> | Iterable<Order>,
   signal: AbortSignal | undefined,
   onReport: (report: Between) => void = () => undefined,

@@ -1,0 +1,13 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listSavedMaps } from '../../../map/own/saved-maps.ts'
+import { onMapsChange } from '../../../offline/app/map-folders.ts'
+
+const savedMapsQuery = queryOptions({ queryKey: ['saved-maps'], queryFn: listSavedMaps, retry: false })
+
+/** Queries the user's map files on this device, also when another tab changes them. */
+export function useSavedMaps() {
+  const client = useQueryClient()
+  useEffect(() => onMapsChange(() => void client.invalidateQueries(savedMapsQuery)), [client])
+  return useQuery(savedMapsQuery)
+}

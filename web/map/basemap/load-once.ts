@@ -1,0 +1,11 @@
+/** Returns a function that loads once and caches the result; after a failure the next caller retries. */
+export function loadOnce<Answer>(load: () => Promise<Answer>): () => Promise<Answer> {
+  let loaded: Promise<Answer> | undefined
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}
