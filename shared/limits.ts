@@ -43,7 +43,7 @@ export const limits = {
   search: { debounce: 300 },
   question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, warnBelow: 5 },
   /** Limits of the user's data sent with a question; `characters` counts the encoded block. */
-  context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300, computed: 2_500 },
+  context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, places: 3, longText: 300, computed: 2_500 },
   /** A tip of the field guide stands in for a model's: it is kept until it is worth asking a model again. */
   tip: { lifetimeSeconds: 30 * 24 * 60 * 60, guideLifetimeSeconds: 60 * 60 },
   /** Places whose weather is not known yet. */

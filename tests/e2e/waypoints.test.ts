@@ -163,6 +163,29 @@ test.describe('A new waypoint', () => {
     await expect(stops(page).getByText('From 06/01/2027')).toBeVisible()
   })
 
+  test('takes the name of a place that was searched, unless it has another', { tag: '@map' }, async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Simpson Desert')
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
+    const [search, name] = [page.getByRole('combobox', { name: 'Find a place' }), page.getByLabel('Name')]
+    const pick = async (text: string, place: RegExp) => {
+      await search.fill(text)
+      await page.getByRole('option', { name: place }).click()
+    }
+    await pick('birdsville', /^Birdsville/)
+    await expect(name).toHaveValue('Birdsville')
+    await expect(page.getByText('it may be some kilometers off')).toBeVisible()
+    await pick('oodnadatta', /^Oodnadatta/)
+    await expect(name).toHaveValue('Oodnadatta')
+    await expectGoodLooks(page)
+    await name.fill('Pink Roadhouse')
+    await pick('dalhousie', /^Dalhousie Springs/)
+    await expect(page.getByText('Set at -26.4')).toBeVisible()
+    await expect(name).toHaveValue('Pink Roadhouse')
+  })
+
   test('is placed on a map with all stops of the trip', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('A hundred and one')
     const one = await person.createWaypoint(trip, { name: 'Well 1' })

@@ -60,6 +60,15 @@ test('the trip assistant gets the newest trips with places, dates and climate, a
   ])
 })
 
+test.each(['trip', 'weather'])('the %s assistant gets the remote places that the question names', async (kind) => {
+  const user = await api.signIn()
+  assistants.takeRequests()
+  await assistants.ask(user, kind, 'How hot is Oodnadatta?')
+  expect(contextOf(assistants.takeRequests()[0]?.prompt).places).toEqual([
+    { name: 'Oodnadatta', kind: 'settlement', area: 'AU-05', latitude: -27.55, longitude: 135.47, approximate: true },
+  ])
+})
+
 test('the vehicle assistant gets the garage', async () => {
   const user = await api.signIn()
   const vehicle = { make: 'Toyota', model: '4Runner', year: 2006, modifications: '3 inch lift' }

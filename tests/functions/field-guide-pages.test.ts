@@ -53,7 +53,7 @@ async function ask(question: string, unit: TemperatureUnit, waypoints: readonly 
     rev: 0,
   }
   const plans = waypoints.length > 0 ? [{ trip, waypoints }] : []
-  return (await guide.ask({ kind: 'trip', question, today, unit, plans, computed: undefined }, never)).text
+  return (await guide.ask({ kind: 'trip', question, places: [], today, unit, plans, computed: undefined }, never)).text
 }
 
 const seeds = Array.from({ length: 40 }, (_, at) => at)

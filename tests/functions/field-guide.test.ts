@@ -85,6 +85,32 @@ test('permits and camping follow the country of the stops, or of the question', 
   expect(await ask('Permits for Uzbekistan?')).toContain('The guide has no page on permits for Uzbekistan')
 })
 
+test('a remote place that the question names is located, and its country is answered for', async () => {
+  const { ask } = await signInWithPlans()
+  const answer = await ask('Which permits for Sesriem?')
+  expect(answer).toContain('Sesriem is a park gate in Namibia near 24.49°\u00a0S, 15.80°\u00a0E (approximate).')
+  expect(answer).toContain('Namibia, in general: parks sell permits')
+  expect(answer).not.toMatch(/BLM|Recreation\.gov/)
+  expect(await ask('Water from Oodnadatta to Mt Dare?')).toMatch(
+    /Oodnadatta is a settlement in Australia.*\. Mount Dare is/,
+  )
+  expect(await ask('Water on the way to Beatty?')).toMatch(
+    /Beatty is .* \(approximate\), about \d+ km in a straight line from/,
+  )
+  const user = await api.signIn()
+  const { message } = (await assistants.ask(user, 'vehicle', 'Is Khorog within range?')).json
+  expect(message).toContain('Khorog is a settlement in Tajikistan near 37.49°\u00a0N, 71.55°\u00a0E (approximate).')
+})
+
+test('a remote place that is a stop of the trip is only answered for as that', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Namib' })
+  await newWaypoint(user, trip, { name: 'Sesriem', latitude: '-24.4858', longitude: '15.7978' })
+  const { message } = (await assistants.ask(user, 'trip', 'Which permits for Sesriem?')).json
+  expect(message).toContain('Namibia, in general')
+  expect(message).not.toContain('approximate')
+})
+
 test('northern Alaska is in the United States, even on the parallels where Russia crosses the date line', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'To the Arctic Ocean' })

@@ -14,15 +14,16 @@ const passwords = /zxcvbn|guessable-passwords/
 const passwordList = /language-common\/src\/passwords/
 const guide = /assistants\/guide\/field-guide|country-grid/
 const climate = /open-meteo|nasa-power/
+const places = /shared\/places\//
 const itinerary = /shared\/itinerary\//
 const writes = /functions\/(trips|waypoints|vehicles)\/(store|deletion|batch|batch-deletion|move|copy|update)\.ts/
 
 describe.each<[BundleName, most: number, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>([
-  ['planner', 140_000, [climate], [], [bedrock, ses, passwords, guide]],
-  ['auth', 130_000, [ses], [passwordList], [bedrock, guide]],
-  ['sweeper', 100_000, [ses], [], [bedrock, passwords, guide, climate, itinerary, writes]],
+  ['planner', 140_000, [climate], [], [bedrock, ses, passwords, guide, places]],
+  ['auth', 130_000, [ses], [passwordList], [bedrock, guide, places]],
+  ['sweeper', 100_000, [ses], [], [bedrock, passwords, guide, places, climate, itinerary, writes]],
   ['watch', 40_000, [/infra\/smoke\/walk/], [], [/aws-sdk/, /functions\/(?!http\/(edge-secret|compression))/]],
-  ['assistant', 165_000, [bedrock], [guide, itinerary], [ses, passwords, writes]],
+  ['assistant', 165_000, [bedrock], [guide, places, itinerary], [ses, passwords, writes]],
 ])('the bundle of %s', (name, max, has, later, hasNot) => {
   let size: number
   let start: string[]

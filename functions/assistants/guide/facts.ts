@@ -3,6 +3,7 @@ import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { toVehicleName } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
+import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { foldText } from '#shared/text.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
@@ -27,6 +28,8 @@ export type Facts = {
   readonly stops: readonly GuideStop[]
   /** True if the question names the stops. */
   readonly namesStops: boolean
+  /** The remote places that the question names and that are none of its stops. */
+  readonly places: readonly RemotePlace[]
   /** The days that the question names. */
   readonly namedDays: NamedDays | undefined
   /** The user's vehicles; undefined where the question came without them. */
@@ -42,7 +45,7 @@ export type Facts = {
   readonly legs: readonly { readonly from: string; readonly to: string; readonly distance: number }[]
   /** Total over all legs. */
   readonly totalDistance: number
-  /** ISO 3166 codes of the countries that the question names, else of those its stops are in. */
+  /** ISO 3166 codes of the countries that the question names, else of those of its places, else of those its stops are in. */
   readonly countries: readonly string[]
   /** True if there are stops, and none of them is in a country that the guide knows of. */
   readonly isUnknownCountry: boolean
@@ -71,8 +74,12 @@ export function toFacts(inquiry: Inquiry): Facts {
   const first = plan?.waypoints.slice(0, limits.context.waypoints) ?? []
   const texts = plan ? [plan.trip, ...first] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
   const stopCountries = stops.flatMap(({ position }) => (position ? findCountries(position) : []))
-  const question = namedStops.reduce((rest, { name }) => rest.replaceAll(foldText(name), ' '), text)
+  const places = 'places' in inquiry ? inquiry.places.filter((place) => !isNamed(namedStops, place)) : []
+  const names = [...namedStops.map(({ name }) => name), ...places.flatMap(({ name, aliases }) => [name, ...aliases])]
+  const question = names.reduce((rest, name) => rest.replaceAll(foldText(name), ' '), text)
   const namedCountries = findNamedCountries(question)
+  const ofPlaces = namesStops ? [] : places.map(({ area }) => area.slice(0, 2))
+  const asCountries = namedCountries.length > 0 ? namedCountries : ofPlaces
   return {
     question,
     wording: foldText(texts.flatMap(({ name, description }) => [name, description]).join(' ')),
@@ -81,6 +88,7 @@ export function toFacts(inquiry: Inquiry): Facts {
     itinerary: inquiry.kind === 'trip' ? inquiry.computed?.itinerary : undefined,
     stops,
     namesStops,
+    places,
     namedDays: findDays(text, inquiry.today),
     vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toGuideVehicle) : undefined,
     low: findExtreme(stops, (weather) => weather.avgMinTemperature, Math.min),
@@ -89,10 +97,14 @@ export function toFacts(inquiry: Inquiry): Facts {
     months: [...new Set(dates.map((day) => Number(day.slice(5, 7))))],
     legs,
     totalDistance: legs.reduce((sum, { distance }) => sum + distance, 0),
-    countries: [...new Set(namedCountries.length > 0 ? namedCountries : stopCountries)],
-    isUnknownCountry: namedCountries.length === 0 && stops.length > 0 && stopCountries.length === 0,
+    countries: [...new Set(asCountries.length > 0 ? asCountries : stopCountries)],
+    isUnknownCountry: asCountries.length === 0 && stops.length > 0 && stopCountries.length === 0,
   }
 }
+
+/** Returns whether a place is one of the stops that the question names. */
+const isNamed = (stops: readonly Waypoint[], place: RemotePlace) =>
+  stops.some((stop) => [place.name, ...place.aliases].some((name) => foldText(name) === foldText(stop.name)))
 
 function toGuideStop(waypoint: Waypoint): GuideStop {
   const { name, latitude, longitude, weather } = waypoint

@@ -5,6 +5,7 @@ import { words } from '../names.ts'
 import { type Facts, toFacts } from './facts.ts'
 import { count, list, type Page } from './page.ts'
 import { pages } from './pages.ts'
+import { describePlaces } from './places.ts'
 import { createUnits, type Units } from './units.ts'
 
 /** The number of stops listed by name. */
@@ -27,6 +28,7 @@ function writePages(facts: Facts, units: Units): string {
   const basis = selected.some((page) => find(page, facts)?.verdict) ? describeBasis(facts) : []
   return [
     `Local guide: ${introduce(facts, units)}${unknown}`,
+    ...(facts.places.length > 0 ? [describePlaces(facts, units)] : []),
     ...selected.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, maxLines))}`),
     ...basis,
     'Conditions change: ask the land manager and look at the forecast before you go.',

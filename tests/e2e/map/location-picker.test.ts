@@ -93,6 +93,19 @@ test.describe('finding a place by name', () => {
     ])
   })
 
+  test('says what a remote place is, and that its position is approximate', async ({ page, harness }) => {
+    await page.route('**/assets/towns-more-*', (route) => route.abort())
+    allowConsoleErrors(page, failedRequest)
+    await show(page, harness)
+    await combobox(page).fill('mt dare')
+    await option(page, 'Mount Dare Roadhouse, South Australia, Australia (approximate)').click()
+    await expect(page.getByText('it may be some kilometers off')).toBeVisible()
+    expect(await events(page)).toEqual([['pick', { latitude: -26.07, longitude: 135.25 }, 'Mount Dare']])
+    await expectNoAxeViolations(page)
+    await combobox(page).fill('são paulo')
+    await expect(page.getByText('it may be some kilometers off')).toHaveCount(0)
+  })
+
   test('searches the larger towns until the list of smaller towns arrives', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let requests = 0
@@ -111,12 +124,12 @@ test.describe('finding a place by name', () => {
     await expect(page.getByText('1 place. Larger towns only')).toBeAttached()
     await expect(page.getByText('Larger towns only').first()).toBeVisible()
     await expectNoAxeViolations(page)
-    await combobox(page).fill('moab, utah')
+    await combobox(page).fill('castle dale, utah')
     await expect(page.getByText('No larger town of that name.')).toBeVisible()
     await expect.poll(() => requests).toBe(2)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     resolve()
-    await option(page, 'Moab Utah, United States').waitFor()
+    await option(page, 'Castle Dale Utah, United States').waitFor()
     await expect(page.getByText('Larger towns only')).toHaveCount(0)
   })
 
@@ -129,10 +142,10 @@ test.describe('finding a place by name', () => {
     await show(page, harness)
     await combobox(page).fill('reykjavik')
     await option(page, 'Reykjavík Iceland').waitFor()
-    await combobox(page).fill('moab, utah')
+    await combobox(page).fill('castle dale, utah')
     await expect(page.getByText('Loading smaller places…')).toBeVisible()
     resolve()
-    await option(page, 'Moab Utah, United States').waitFor()
+    await option(page, 'Castle Dale Utah, United States').waitFor()
   })
 
   test('sends nothing and is accessible in light and dark, on a phone too', async ({ page, harness }) => {
@@ -196,7 +209,7 @@ test.describe('entering coordinates', () => {
     const field = page.getByLabel('Coordinates')
     for (const [text, words] of [
       ['9G8F+6X Reykjavik', 'Smaller towns are not saved on this device. Add the state or country'],
-      ['HFF2+8P Moab, Utah', 'Smaller towns are not saved on this device. Name a larger town nearby'],
+      ['6X6M+2X Castle Dale, Utah', 'Smaller towns are not saved on this device. Name a larger town nearby'],
       ['9G8F+6X Paris, France', 'Plus code near Paris: '],
     ] as const) {
       await field.fill(text)

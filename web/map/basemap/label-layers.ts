@@ -9,6 +9,8 @@ const serif = ['Atlas', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
 export const serifItalic = ['Atlas Italic', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
 export const sans = ['Atlas Medium', 'system-ui', 'Segoe UI', 'Noto Sans', 'Liberation Sans', 'sans-serif']
 
+/** A place of our own list, whose position is approximate: a ring and a smaller name. */
+const isApproximate: ExpressionSpecification = ['get', 'approximate']
 const isCountry: ExpressionSpecification = ['==', ['get', 'kind'], 'country']
 
 /** Creates the layers of names and towns' dots, in drawing order. Zooms are for MapLibre's 512-pixel tiles: one less than the product's. */
@@ -57,13 +59,13 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
           ['linear'],
           ['zoom'],
           3,
-          ['case', ['get', 'large'], 2.6, 1.7],
+          ['case', ['get', 'large'], 2.6, isApproximate, 1.5, 1.7],
           9,
-          ['case', ['get', 'large'], 5, 3.2],
+          ['case', ['get', 'large'], 5, isApproximate, 2.6, 3.2],
         ],
-        'circle-color': colour.dot,
-        'circle-stroke-color': colour.halo,
-        'circle-stroke-width': 1,
+        'circle-color': ['case', isApproximate, colour.halo, colour.dot],
+        'circle-stroke-color': ['case', isApproximate, colour.dot, colour.halo],
+        'circle-stroke-width': ['case', isApproximate, 1.4, 1],
       },
     },
     {
@@ -79,9 +81,9 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
           ['linear'],
           ['zoom'],
           3,
-          ['case', ['get', 'large'], 12, 11],
+          ['case', ['get', 'large'], 12, isApproximate, 10.5, 11],
           9,
-          ['case', ['get', 'large'], 17, 14],
+          ['case', ['get', 'large'], 17, isApproximate, 12.5, 14],
         ],
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.55,
@@ -89,7 +91,7 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
         'text-max-width': 9,
         'symbol-sort-key': ['get', 'rank'],
       },
-      paint: { 'text-color': colour.town, ...halo },
+      paint: { 'text-color': ['case', isApproximate, colour.place, colour.town], ...halo },
     },
     // Last, so that a town makes space for its lake and its country, not the other way around.
     {

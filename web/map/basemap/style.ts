@@ -14,7 +14,7 @@ import { gridSource, namesSource, statesSource, townsSource, waterSource } from 
  * are credited voluntarily.
  */
 const credit =
-  '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau'
+  '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau · ○ approximate place'
 
 const filled = [statesSource, waterSource, namesSource, townsSource, gridSource]
 const nothing = { type: 'FeatureCollection' as const, features: [] }

@@ -2,6 +2,7 @@ import type { Position } from '#shared/geo.ts'
 import type { ShownPart } from '../core/box.ts'
 import { areaForms } from './regions.ts'
 import type { Town } from './town.ts'
+import { foldName, mayOpen, soundOf } from './town-names.ts'
 
 /** The area whose towns come first in a search. */
 export type Near = {
@@ -11,50 +12,32 @@ export type Near = {
   readonly stops?: readonly Position[] | undefined
 }
 
-/** Letters that Unicode does not decompose. */
-const plain: Record<string, string> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ħ: 'h',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-}
-const long: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' }
+/** A name of a town as it is compared. `sound` is set once it was compared by that. */
+type Spelling = { readonly town: Town; readonly name: string; readonly isAlias: boolean; sound?: string }
 
-/** Returns lower case without accents, with common abbreviations expanded: 'sao' finds São Paulo, 'st george' Saint George. */
-function fold(text: string): string {
-  const lower = text.toLowerCase()
-  // Four names of five need no more, and normalizing takes ten times as long.
-  const letters = /^[a-z ]*$/.test(lower)
-    ? lower.trim()
-    : lower
-        .normalize('NFD')
-        .replace(/\p{M}+/gu, '')
-        .replace(/[łøđðıħßæœþ]/g, (letter) => plain[letter] ?? letter)
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim()
-  return letters.replace(/\b(?:ste?|mt|ft)(?= )/g, (word) => long[word] ?? word)
-}
+const spellings = new WeakMap<readonly Town[], readonly Spelling[]>()
 
-const folded = new WeakMap<readonly Town[], string[]>()
-
-function foldNames(towns: readonly Town[]): string[] {
-  const known = folded.get(towns)
+function listSpellings(towns: readonly Town[]): readonly Spelling[] {
+  const known = spellings.get(towns)
   if (known) return known
-  const names = towns.map(({ name }) => fold(name))
-  folded.set(towns, names)
-  return names
+  const all = towns.flatMap((town) => [
+    { town, name: foldName(town.name), isAlias: false },
+    ...town.aliases.map((alias) => ({ town, name: foldName(alias), isAlias: true })),
+  ])
+  spellings.set(towns, all)
+  return all
 }
+
+/** A sound with fewer consonants fits too many towns. */
+const fewestConsonants = 3
+
+type Hit = { readonly town: Town; readonly score: number }
 
 /**
- * Returns towns whose words start with the typed words: the first word in the town's name, the others there or in its state or
+ * Returns towns whose words start with the typed words: the first word in one of the town's names, the others there or in its state or
  * country, in full or abbreviated ('moab ut', 'springfield illinois', 'Paris, France'); words after a comma only there. Near towns
- * come first, then exact names, then names with this start, then larger towns.
+ * come first, then exact names, then names with this start, then larger towns. Without any, towns that sound like what was typed:
+ * 'Khorog' finds Khorugh.
  */
 export function searchTowns(
   towns: readonly Town[],
@@ -62,17 +45,26 @@ export function searchTowns(
   { limit, near = {} }: { readonly limit: number; readonly near?: Near | undefined },
 ): Town[] {
   const comma = query.indexOf(',')
-  const [wanted, wantedArea] = comma < 0 ? [fold(query), ''] : [fold(query.slice(0, comma)), fold(query.slice(comma))]
-  const [first, ...others] = wanted.split(' ')
+  const [wanted, wantedArea] =
+    comma < 0 ? [foldName(query), ''] : [foldName(query.slice(0, comma)), foldName(query.slice(comma))]
+  const [first] = wanted.split(' ')
   if (!first) return []
-  const names = foldNames(towns)
-  const inside = ` ${first}`
   const nearness = createNearness(near)
-  const hits: { town: Town; score: number }[] = []
-  for (const [index, name] of names.entries()) {
+  const spelled = findSpelled(towns, wanted, wantedArea, nearness)
+  const hits = spelled.length > 0 ? spelled : findSounding(towns, wanted, wantedArea, nearness)
+  // A town may be found by several of its names.
+  return [...new Set(hits.toSorted((a, b) => b.score - a.score).map(({ town }) => town))].slice(0, limit)
+}
+
+type Nearness = (position: Position) => number
+
+function findSpelled(towns: readonly Town[], wanted: string, wantedArea: string, nearness: Nearness): Hit[] {
+  const [first = '', ...others] = wanted.split(' ')
+  const inside = ` ${first}`
+  const hits: Hit[] = []
+  for (const { town, name, isAlias } of listSpellings(towns)) {
     const begins = name.startsWith(first)
-    const town = towns[index]
-    if (!town || !(begins || name.includes(inside))) continue
+    if (!(begins || name.includes(inside))) continue
     // The area typed after the whole name.
     const rest = wanted.startsWith(`${name} `) ? `${wanted.slice(name.length + 1)} ${wantedArea}`.trim() : wantedArea
     const isFullMatch = wanted === name || (rest !== wantedArea && hasWords(areaText(town.area), rest.split(' ')))
@@ -81,13 +73,39 @@ export function searchTowns(
     const exact = isFullMatch ? 4 : name.startsWith(wanted) ? 2 : begins ? 1 : 0
     // 'IN' is Indiana rather than the start of India.
     const isArea = rest !== '' && foldArea(town.area).includes(rest)
-    hits.push({ town, score: exact * 4 + (isArea ? 3 : 0) + nearness(town.position) + Math.log10(town.population + 1) })
+    const score = exact * 4 + (isArea ? 3 : 0) - (isAlias ? 1 : 0) + nearness(town.position) + weigh(town)
+    hits.push({ town, score })
   }
   return hits
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, limit)
-    .map(({ town }) => town)
 }
+
+/** Finds towns whose whole name sounds like the typed words, or like those before an area. */
+function findSounding(towns: readonly Town[], wanted: string, wantedArea: string, nearness: Nearness): Hit[] {
+  const words = wanted.split(' ')
+  return words.flatMap((_, dropped) => {
+    const name = words.slice(0, words.length - dropped).join(' ')
+    const area = [...words.slice(words.length - dropped), ...(wantedArea ? wantedArea.split(' ') : [])]
+    const sound = soundOf(name)
+    if (sound.replaceAll('a', '').length < fewestConsonants) return []
+    return listSpellings(towns)
+      .filter((spelling) => hasSound(spelling, name, sound) && hasWords(areaText(spelling.town.area), area))
+      .map(({ town }) => ({ town, score: nearness(town.position) + weigh(town) - dropped }))
+  })
+}
+
+/** Letters by which two spellings of a name may differ in length. */
+const mostLonger = 4
+
+/** Returns whether a name sounds like another. Looks at letters first: the sounds of all names take a quarter of a second. */
+function hasSound(spelling: Spelling, name: string, sound: string): boolean {
+  if (Math.abs(spelling.name.length - name.length) > mostLonger || !mayOpen(spelling.name, sound)) return false
+  spelling.sound ??= soundOf(spelling.name)
+  return spelling.sound === sound
+}
+
+/** Remote places come among the small towns of their name. */
+const weigh = ({ population, kind }: Town) => (kind ? remoteWeight : Math.log10(population + 1))
+const remoteWeight = 3
 
 const hasWords = (text: string, words: readonly string[]) => words.every((word) => text.includes(` ${word}`))
 
@@ -95,7 +113,7 @@ const areas = new Map<string, readonly string[]>()
 function foldArea(area: string): readonly string[] {
   const known = areas.get(area)
   if (known !== undefined) return known
-  const forms = areaForms(area).map(fold)
+  const forms = areaForms(area).map(foldName)
   areas.set(area, forms)
   return forms
 }

@@ -1,14 +1,19 @@
 import { bearingDegrees, distanceKm, type Position } from '#shared/geo.ts'
+import { type PlaceKind, placeKinds } from '#shared/places/remote-place.ts'
 import { areaName } from './regions.ts'
 import type { TownTable } from './town-table.ts'
 
 export type Town = {
   readonly name: string
+  /** Names in other languages and spellings. */
+  readonly aliases: readonly string[]
   readonly area: string
   readonly position: Position
   readonly population: number
   /** The zoom (256-pixel tiles) from which it is drawn. */
   readonly zoom: number
+  /** The kind of a place of our own list, whose position is approximate; undefined for GeoNames' towns. */
+  readonly kind?: PlaceKind | undefined
 }
 
 export type NearTown = { readonly town: Town; readonly km: number; readonly bearing: number }
@@ -16,6 +21,7 @@ export type NearTown = { readonly town: Town; readonly km: number; readonly bear
 /** Parses the rows of a file of towns. */
 export function parseTowns(table: TownTable): Town[] {
   const areas = table.areas.split(' ')
+  const aliases = parseAliases(table.aliases)
   let latitude = 0
   let longitude = 0
   return table.names.split('\n').map((name, index) => {
@@ -23,16 +29,39 @@ export function parseTowns(table: TownTable): Town[] {
     longitude += table.longitudes[index] ?? 0
     return {
       name,
+      aliases: aliases[index] ?? [],
       area: areas[index] ?? '',
       position: { latitude: latitude / 1000, longitude: longitude / 1000 },
-      population: table.populations[index] ?? 0,
-      zoom: table.zooms[index] ?? 0,
+      population: Math.round(10 ** (parseDigit(table.populations, index) / 5) - 1),
+      zoom: parseDigit(table.zooms, index),
+      kind: placeKinds[parseDigit(table.kinds, index) - 1],
     }
   })
 }
 
+/** Parses both files: the overview's towns with their further names, then the others. */
+export function parseAllTowns(overview: readonly Town[], all: TownTable): Town[] {
+  const more = parseAliases(all.overviewAliases)
+  return [
+    ...overview.map((town, index) => {
+      const further = more[index] ?? []
+      return further.length > 0 ? { ...town, aliases: [...town.aliases, ...further] } : town
+    }),
+    ...parseTowns(all),
+  ]
+}
+
+/** Parses a digit to base 36; 0 beyond the end. */
+const parseDigit = (digits: string, index: number) => Number.parseInt(digits[index] ?? '0', 36)
+
+const none: readonly string[] = []
+const parseAliases = (lines: string) => lines.split('\n').map((line) => (line === '' ? none : line.split(',')))
+
 /** Returns 'Moab, Utah, United States'. */
 export const formatTown = ({ name, area }: Town) => `${name}, ${areaName(area)}`
+
+/** Returns whether people live there, so that it counts among the nearest towns. */
+const isTown = ({ kind }: Town) => kind === undefined || kind === 'settlement' || kind === 'roadhouse'
 
 /** Returns the towns nearest to a place, nearest first, with great-circle distance and initial bearing. */
 export function findNearestTowns(towns: readonly Town[], from: Position, count: number): NearTown[] {
@@ -41,7 +70,7 @@ export function findNearestTowns(towns: readonly Town[], from: Position, count: 
   for (const town of towns) {
     const km = distanceKm(from, town.position)
     const last = best[count - 1]
-    if (last && km >= last.km) continue
+    if ((last && km >= last.km) || !isTown(town)) continue
     const at = best.findIndex((other) => other.km > km)
     best.splice(at === -1 ? best.length : at, 0, { town, km })
     best.length = Math.min(best.length, count)

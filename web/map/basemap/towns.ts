@@ -2,13 +2,16 @@ import overviewUrl from 'virtual:basemap/towns'
 import moreUrl from 'virtual:basemap/towns-more'
 import { fetchFile } from './fetch-file.ts'
 import { loadOnce } from './load-once.ts'
-import { parseTowns, type Town } from './town.ts'
+import { parseAllTowns, parseTowns, type Town } from './town.ts'
 import { townTableSchema } from './town-table.ts'
 
-/** Loads the overview's towns: a few thousand, enough until zoom 6. */
-export const loadOverviewTowns = loadOnce(() => fetchTowns(overviewUrl))
+/** Loads the overview's towns, enough until zoom 6, and the remote places of our own list: a few thousand. */
+export const loadOverviewTowns = loadOnce(
+  async (): Promise<readonly Town[]> => parseTowns(await fetchFile(overviewUrl, townTableSchema)),
+)
 
 /** Loads all of the app's towns. */
-export const loadAllTowns = loadOnce(async () => (await Promise.all([loadOverviewTowns(), fetchTowns(moreUrl)])).flat())
-
-const fetchTowns = async (url: string): Promise<readonly Town[]> => parseTowns(await fetchFile(url, townTableSchema))
+export const loadAllTowns = loadOnce(async (): Promise<readonly Town[]> => {
+  const [overview, all] = await Promise.all([loadOverviewTowns(), fetchFile(moreUrl, townTableSchema)])
+  return parseAllTowns(overview, all)
+})

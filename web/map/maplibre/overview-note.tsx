@@ -65,12 +65,18 @@ export function OverviewNote({ map, facts, markers }: Props) {
       <p className={css.title}>Overview map: {facts.hasLargerRoads ? 'larger roads only' : 'no roads or trails'}</p>
       <ul aria-label="Nearest towns" className={css.towns}>
         {shown.map(({ town, km, bearing }) => (
-          <li key={`${town.name} ${town.position.latitude} ${town.position.longitude}`} title={formatTown(town)}>
+          <li
+            key={`${town.name} ${town.position.latitude} ${town.position.longitude}`}
+            title={`${formatTown(town)}${town.kind ? ' (approximate)' : ''}`}
+          >
             <svg viewBox="0 0 16 16" aria-hidden="true" style={{ rotate: `${Math.round(bearing)}deg` }}>
               <path d="M8 1.5 13 14 8 11 3 14Z" />
             </svg>
             <span className={css.town}>{town.name}</span>
-            <span>{formatDistance(km, distance)}</span>
+            <span>
+              {town.kind ? 'about ' : ''}
+              {formatDistance(km, distance)}
+            </span>
             <span>
               {String(Math.round(bearing) % 360).padStart(3, '0')}° {compassDirection(bearing)}
             </span>

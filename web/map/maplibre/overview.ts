@@ -123,8 +123,13 @@ function isInside(position: Position, [west, south, east, north]: readonly [numb
   return position.longitude + turn <= east
 }
 
-const toDot = ({ name, population, position, zoom }: Town) => ({
+const toDot = ({ name, population, position, zoom, kind }: Town) => ({
   type: 'Feature' as const,
-  properties: { name, large: population >= 50_000, rank: zoom * 100 - Math.log10(population + 1) },
+  properties: {
+    name,
+    large: population >= 50_000,
+    approximate: kind !== undefined,
+    rank: zoom * 100 - Math.log10(population + 1),
+  },
   geometry: { type: 'Point' as const, coordinates: [position.longitude, position.latitude] },
 })

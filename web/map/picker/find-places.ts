@@ -1,5 +1,6 @@
 import { formatPosition, type Position } from '#shared/geo.ts'
 import { recoverNearest } from '#shared/notations/read/plus-code.ts'
+import type { PlaceKind } from '#shared/places/remote-place.ts'
 import { areaName } from '../basemap/regions.ts'
 import { formatTown, type Town } from '../basemap/town.ts'
 import { type Near, searchTowns } from '../basemap/town-search.ts'
@@ -12,6 +13,8 @@ export type Place = {
   /** The town's region, or the notation of a place. */
   readonly area: string
   readonly position: Position
+  /** What our own list has there, whose positions are approximate; undefined for a town or coordinates. */
+  readonly kind?: PlaceKind
   /** The town's name, or the place's name in a link. */
   readonly name?: string
 }
@@ -50,6 +53,7 @@ export function findPlaces(towns: readonly Town[], query: string, near?: Near): 
     area: areaName(town.area),
     position: town.position,
     name: town.name,
+    ...(town.kind ? { kind: town.kind } : {}),
   }))
   return { places }
 }

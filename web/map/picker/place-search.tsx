@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
+import { placeKindNames } from '../basemap/place-kind-names.ts'
 import type { Near } from '../basemap/town-search.ts'
 import { type FoundPlaces, findPlaces, type Place } from './find-places.ts'
 import css from './place-search.module.css'
@@ -12,8 +13,9 @@ type PlaceSearchProps = {
 }
 
 const largerOnly = 'Larger towns only: the full list is not on this device.'
+const approximate = 'This place is approximate: it may be some kilometers off. Check it on the map.'
 
-/** Finds towns by name while the user types, offline among those on the device (ARIA combobox with a list). */
+/** Finds towns and remote places by name while the user types, offline among those on the device (ARIA combobox with a list). */
 export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
   const id = useId()
   const [query, setQuery] = useState('')
@@ -21,6 +23,7 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
   const [open, setOpen] = useState(false)
   // The chosen result's key: smaller towns that load later change the order. The best result is chosen at first.
   const [chosenKey, setChosenKey] = useState<string>()
+  const [pickedKind, setPickedKind] = useState<Place['kind']>()
   const { towns, smaller, load } = useTowns()
   const answer: FoundPlaces = useMemo(
     () => (open ? findPlaces(towns, query, near) : { places: [] }),
@@ -40,11 +43,13 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
     setNear(findNear?.())
     setOpen(text.trim() !== '')
     setChosenKey(undefined)
+    setPickedKind(undefined)
     load()
   }
   const pick = (place: Place) => {
     setQuery(place.key !== 'typed' && place.name ? `${place.name}, ${place.area}` : place.text)
     setOpen(false)
+    setPickedKind(place.kind)
     onPick(place.position, ...(place.name ? [place.name] : []))
   }
   const step = (by: number) => {
@@ -64,7 +69,7 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
 
   const count = `${formatCount(found.length, 'place')}${isPartial ? `. ${largerOnly}` : ''}`
   const nothing = answer.problem ?? explainNothing({ towns, smaller })
-  const status = !open ? '' : found.length > 0 ? count : nothing
+  const status = !open ? (pickedKind ? approximate : '') : found.length > 0 ? count : nothing
   return (
     <div className={css.search}>
       <label htmlFor={id} className={css.label}>
@@ -103,7 +108,7 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
           </p>
         ) : null}
       </div>
-      <p role="status" className={found.length > 0 || !open ? 'visually-hidden' : css.nothing}>
+      <p role="status" className={found.length > 0 || status === '' ? 'visually-hidden' : css.nothing}>
         {status}
       </p>
     </div>
@@ -132,7 +137,9 @@ function PlaceOption({ id, place, isActive, onPick }: PlaceOptionProps) {
       onClick={() => onPick(place)}
     >
       <span className={css.name}>{place.text}</span>
-      <span className={css.area}>{place.area}</span>
+      <span className={css.area}>
+        {place.kind ? `${placeKindNames[place.kind]}, ${place.area} (approximate)` : place.area}
+      </span>
     </div>
   )
 }

@@ -15,7 +15,7 @@ const stamp = join(buildDir, 'map-harness.built')
 /** Everything that decides what the built page is. */
 const inputs = [
   'web/{map,ui,data,styles,offline,session,hooks}/**/*.*',
-  'shared/*.ts',
+  'shared/**/*.ts',
   'tests/e2e/map/harness/*',
   'package-lock.json',
 ]

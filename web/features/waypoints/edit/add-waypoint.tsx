@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { type Position, toPosition } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { formatCoordinates } from '#shared/notations/coordinates.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
@@ -38,6 +39,8 @@ export function AddWaypoint({ tripId, others, at, onUsed, onAdded, actions }: Ad
   const [{ name, latitude, longitude, symbol }, change] = draft
   const notation = useNotation()
   const [picked, setPicked] = useState<Position>()
+  // The name that a picked place filled in; a name that the user typed stays.
+  const [filled, setFilled] = useState('')
   const isPlaced = latitude !== ''
   // Focus the form only if choosing a place opened it.
   const wasPlaced = useRef(isPlaced)
@@ -56,6 +59,14 @@ export function AddWaypoint({ tripId, others, at, onUsed, onAdded, actions }: Ad
     onUsed()
   }, [at, change, onUsed])
 
+  const pick = (position: Position, found?: string) => {
+    setPicked(position)
+    if (found === undefined || (name.trim() !== '' && name !== filled)) return
+    const fitting = found.slice(0, limits.name)
+    change({ name: fitting })
+    setFilled(fitting)
+  }
+
   return (
     <>
       <PageHeader title="Add Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} actions={actions} />
@@ -65,7 +76,7 @@ export function AddWaypoint({ tripId, others, at, onUsed, onAdded, actions }: Ad
         others={markers}
         view={view}
         picked={picked}
-        onPick={setPicked}
+        onPick={pick}
         onPlace={change}
         title="Where is it?"
         status={

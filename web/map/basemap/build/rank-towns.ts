@@ -1,0 +1,61 @@
+import type { Position } from '#shared/geo.ts'
+
+/** A place that may be drawn: those of more weight come first, none before its lowest zoom. */
+export type Rankable = { readonly position: Position; readonly weight: number; readonly from: number }
+
+/** Pixels between the dots of two towns that appear at the same zoom, to leave space for a name. */
+const gap = 72
+
+/**
+ * Returns each place with the zoom at which it appears: the first at which it is `gap` pixels from all places of more weight that are
+ * drawn there, else the zoom after the last. A lighter one in the way, which had space earlier, doesn't hide a city.
+ */
+export function rankTowns<Place extends Rankable>(
+  places: readonly Place[],
+  zooms: { readonly first: number; readonly last: number },
+): (Place & { readonly zoom: number })[] {
+  let waiting = places.toSorted((a, b) => b.weight - a.weight)
+  const chosen: (Place & { readonly zoom: number })[] = []
+  for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
+    const taken = createOccupancy(zoom)
+    for (const place of chosen) taken.put(place)
+    waiting = waiting.filter((place) => {
+      if (place.from > zoom || taken.isNearHeavier(place)) return true
+      taken.put(place)
+      chosen.push({ ...place, zoom })
+      return false
+    })
+  }
+  return [...chosen, ...waiting.map((place) => ({ ...place, zoom: zooms.last + 1 }))]
+}
+
+/** Creates a record of dots in the world at one zoom (256-pixel tiles). */
+function createOccupancy(zoom: number) {
+  const world = 256 * 2 ** zoom
+  const cells = new Map<number, { readonly x: number; readonly y: number; readonly weight: number }[]>()
+  const columns = Math.ceil(world / gap) + 2
+  const project = ({ latitude, longitude }: Position) => ({
+    x: ((longitude + 180) / 360) * world,
+    y: (0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)) * world,
+  })
+  const toKey = (x: number, y: number) => Math.floor(y / gap) * columns + Math.floor(x / gap)
+  return {
+    put({ position, weight }: Rankable) {
+      const { x, y } = project(position)
+      const key = toKey(x, y)
+      const cell = cells.get(key)
+      if (cell) cell.push({ x, y, weight })
+      else cells.set(key, [{ x, y, weight }])
+    },
+    isNearHeavier({ position, weight }: Rankable) {
+      const { x, y } = project(position)
+      return [-1, 0, 1].some((row) =>
+        [-1, 0, 1].some((column) =>
+          cells
+            .get(toKey(x, y) + row * columns + column)
+            ?.some((other) => other.weight >= weight && Math.hypot(other.x - x, other.y - y) < gap),
+        ),
+      )
+    },
+  }
+}

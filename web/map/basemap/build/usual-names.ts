@@ -1,0 +1,36 @@
+/** Names that travelers type for a city with another main name in GeoNames, which lists dozens of names without saying which are usual. */
+const list = `
+CN Beijing: Peking
+CN Guangzhou: Canton
+CN Xi’an: Xian
+DE Köln: Cologne
+DE Nürnberg: Nuremberg
+GE Tbilisi: Tiflis
+IN Chennai: Madras
+IN Mumbai: Bombay
+IN Pune: Poona
+IN Thiruvananthapuram: Trivandrum
+IN Varanasi: Benares
+KZ Astana: Nur-Sultan
+MA Fès: Fez
+MM Yangon: Rangoon
+PT Porto: Oporto
+RU Arkhangel’sk: Archangel
+SE Göteborg: Gothenburg
+UA Kyiv: Kiev
+UA Odesa: Odessa
+VN Ho Chi Minh City: Saigon
+ZA Polokwane: Pietersburg
+ZA Port Elizabeth: Gqeberha
+`
+
+/** Returns the usual names by 'country name'. */
+export const usualNames: ReadonlyMap<string, string> = new Map(
+  list
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [city = '', name = ''] = line.split(': ')
+      return [city, name] as const
+    }),
+)
