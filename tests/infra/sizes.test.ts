@@ -54,14 +54,14 @@ test('an update that changes one screen costs at most 60 KB', () => {
   expect(costs.filter(({ bytes }) => !(bytes < 60_000))).toEqual([])
 })
 
-/** Layers that name each other only one way keep it so: a file of ours renames those that import it, and libraries stay. */
-test('an update that changes any single script of ours costs at most 240 KB', () => {
+/** A changed file renames those that import it. The most shared file renames nearly all our code, so this limit grows with the product. */
+test('an update that changes any single script of ours costs at most 320 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 240_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 320_000))).toEqual([])
 })
 
 /** The work without a signal is 45 to 50 KB of it, on every screen behind the login: loaded once, then held by the worker. */
