@@ -1,4 +1,5 @@
 import { LogOut, Menu } from 'lucide-react'
+import { useNavigation } from 'react-router-dom'
 import { StatusButton } from '../features/offline/status-button.tsx'
 import { Button } from '../ui/button.tsx'
 import css from './header.module.css'
@@ -35,6 +36,13 @@ export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeader
       <Button icon={<LogOut />} onClick={onLogout} className={css.logout}>
         Logout
       </Button>
+      <Progress />
     </header>
   )
+}
+
+/** A line while a screen's code loads after a click. */
+function Progress() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div role="progressbar" aria-label="Loading screen" className={css.progress} />
 }

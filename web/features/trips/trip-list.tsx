@@ -27,6 +27,8 @@ export function TripList({ actions }: { readonly actions?: ReactNode }) {
   const query = useQuery(tripListQuery(place.page, place.search))
   const { data: rows, isPlaceholderData: settling } = query
   const formatDays = useTripDays(rows?.items ?? [])
+  // Then the button below is the primary one.
+  const isEmpty = rows?.search === '' && rows.items.length === 0
   useLastPageAtMost(place.page, rows?.search === '' && !settling ? rows.totalPages : undefined)
 
   return (
@@ -36,7 +38,7 @@ export function TripList({ actions }: { readonly actions?: ReactNode }) {
         actions={
           <>
             {actions}
-            <GoButton to={paths.newTrip} variant="primary" icon={<Plus />}>
+            <GoButton to={paths.newTrip} variant={isEmpty ? 'quiet' : 'primary'} icon={<Plus />}>
               New Trip
             </GoButton>
           </>
@@ -57,7 +59,7 @@ export function TripList({ actions }: { readonly actions?: ReactNode }) {
           failed="Your trips could not be loaded."
           quiet
           isEmpty={({ items }) => items.length === 0}
-          empty={rows?.search === '' ? <NoTrips /> : <NothingFound onClear={() => place.type('')} />}
+          empty={isEmpty ? <NoTrips /> : <NothingFound onClear={() => place.type('')} />}
         >
           {({ items }) => (
             <div className={css.scroll}>
