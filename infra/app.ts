@@ -8,7 +8,7 @@ import { createStacks } from './stacks/offgrid.ts'
 import type { BuildOutput } from './stacks/service.ts'
 import { readStage } from './stages.ts'
 
-// The entry point of the CDK's command line (cdk.json), after `npm run build`.
+// The entry point of the CDK command line (cdk.json), after `npm run build`.
 try {
   const app = new App()
   createStacks(app, readStage(readSettings(app)), findBuildOutput())
@@ -18,7 +18,7 @@ try {
   process.exit(1)
 }
 
-/** Reads the settings passed with -c. The context also holds the library's own flags and lookups, whose names have more than letters. */
+/** Reads the settings passed with -c; names of CDK flags and lookups have other characters than letters. */
 function readSettings({ node }: App): Record<string, unknown> {
   const context: Record<string, unknown> = node.getAllContext()
   return Object.fromEntries(Object.entries(context).filter(([name]) => /^[a-zA-Z]+$/.test(name)))
@@ -36,6 +36,6 @@ function findBuildOutput(): BuildOutput {
     cleanup: bundle('cleanup'),
   }
   for (const folder of [siteDir, ...Object.values(functions)])
-    if (!existsSync(folder)) throw new Error(`There is no ${folder}: npm run build makes it.`)
+    if (!existsSync(folder)) throw new Error(`There is no ${folder}: run npm run build first.`)
   return { site: siteDir, functions }
 }

@@ -1,19 +1,18 @@
 /**
- * The costs of Offgrid in US dollars: the arithmetic behind the tables of deploy.md, which a test compares. Prices are the public list
- * prices for us-east-1 (November 2026), without free tiers.
+ * Calculates the cost tables of deploy.md (a test compares them), in US dollars at public list prices for us-east-1
+ * (November 2026), without free tiers.
  */
 
-/** A row of a cost table: the item, its calculation, and the amount. */
 export type CostLine = { readonly item: string; readonly calculation: string; readonly dollars: number }
 
-/** The resources of a stage that cost without any use; a test counts them in the templates. */
+/** Resources that cost money without use; a test counts them in the templates. */
 export type StageResources = {
   readonly firewallRules: number
   readonly firewallUnits: number
   readonly alarms: number
-  /** Metrics that the alarms look at, each of them once for each alarm. */
+  /** Metrics in alarms, counted once per alarm. */
   readonly alarmMetrics: number
-  /** Metrics that logs are turned into. */
+  /** Metrics created from logs. */
   readonly ownMetrics: number
   readonly dashboards: number
   readonly secrets: number
@@ -21,10 +20,10 @@ export type StageResources = {
 }
 
 const million = 1_000_000
-/** Units of a web ACL that the price of a request includes; each 500 more cost something. */
+/** Web ACL units in the price of a request; each 500 more cost extra. */
 const [includedUnits, unitsAStep, surchargePerMillion] = [1_500, 500, 0.2]
 
-/** A month of a stage that nobody asks anything. */
+/** Returns the monthly costs of an idle stage. */
 export function costAtRest(resources: StageResources): CostLine[] {
   return [
     {
@@ -51,7 +50,9 @@ const priceLine = (item: string, count: number, price: number, note?: string): C
   dollars: count * price,
 })
 
-/** A month of 1,000 active people, each with 10 visits, 300 calls of the API and 15 answers of an assistant. */
+/**
+ * Returns the monthly costs of 1,000 active users, each with 10 visits, 300 API calls and 15 answers of an assistant.
+ */
 export function costInUse({ firewallUnits }: Pick<StageResources, 'firewallUnits'>): CostLine[] {
   const people = 1_000
   const [calls, answers] = [people * 300, people * 15]
@@ -97,7 +98,7 @@ export function costInUse({ firewallUnits }: Pick<StageResources, 'firewallUnits
     },
     {
       item: 'DynamoDB',
-      // A gigabyte of the table is 0.25, and 0.20 for its recovery to any second of 35 days.
+      // 0.45 is 0.25 for a gigabyte of the table and 0.20 for its point-in-time recovery.
       calculation: `${count(reads)} reads × 0.125/M + ${count(writes)} writes × 0.625/M + 0.1 GB × 0.45`,
       dollars: (reads * 0.125 + writes * 0.625) / million + 0.1 * 0.45,
     },
@@ -111,18 +112,17 @@ export function costInUse({ firewallUnits }: Pick<StageResources, 'firewallUnits
   ]
 }
 
-/** One answer of a model; prices are for a million tokens. */
+/** Prices are per million tokens. */
 const costOfAnswer = (tokensIn: number, priceIn: number, tokensOut: number, priceOut: number): number =>
   (tokensIn * priceIn + tokensOut * priceOut) / million
 
-/** The most that a day of answers can cost with Claude Haiku 4.5: each with the longest question, context and answer. */
+/** Returns a day's maximum cost with Claude Haiku 4.5, at full length of question, context and answer. */
 export const costOfDay = (dailyCeiling: number, tokensIn: number, tokensOut: number): number =>
   dailyCeiling * costOfAnswer(tokensIn, 1, tokensOut, 5)
 
-/** Rows of a table in Markdown, with their sum. */
 export function toTable(lines: readonly CostLine[]): string {
   const rows = lines.map(({ item, calculation, dollars }) => `| ${item} | ${calculation} | ${dollars.toFixed(2)} |`)
-  // The sum of what stands in the table, so that who adds it up gets it.
+  // Sum the rounded values, so that the table adds up.
   const sum = lines.reduce((total, { dollars }) => total + Number(dollars.toFixed(2)), 0)
   return [...rows, `| **Together** | | **${sum.toFixed(2)}** |`].join('\n')
 }

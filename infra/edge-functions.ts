@@ -1,6 +1,6 @@
 import { isPagePath, originHeaders } from './edge.ts'
 
-/** Returns the CloudFront function for requests for the site: paths of pages are answered with index.html, files are left alone. */
+/** Returns the CloudFront function for the site: page paths become index.html. */
 export const spaFallback = (): string => `${isPagePath}
 function handler(event) {
   var request = event.request
@@ -9,7 +9,7 @@ function handler(event) {
 }
 `
 
-/** Returns the CloudFront function for requests for the API: it sets the client's address, over whatever the client sent. */
+/** Returns the CloudFront function for the API, which overwrites the client's address header. */
 export const viewerAddress = (): string => `function handler(event) {
   var request = event.request
   request.headers['${originHeaders.viewerAddress}'] = { value: event.viewer.ip }

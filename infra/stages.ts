@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** An inference profile's id is its model's with the geography in front: `us.amazon.nova-lite-v1:0`. */
+/** Matches an inference profile's geography and model id, such as `us.amazon.nova-lite-v1:0`. */
 export const inferenceProfile = /^(us|eu|apac|jp|au|ca|global)\.(.+)$/
 
-/** Retentions that CloudWatch Logs accepts, in days, as far as they make sense here. */
+/** Retentions that CloudWatch Logs accepts, in days. */
 const logDays = [7, 14, 30, 60, 90, 180, 365] as const
 
 const text = z.string().trim().min(1)
@@ -19,59 +19,60 @@ const emailAddress = z.email('must be an email address')
 const stageSchema = z
   .strictObject({
     stage: z.enum(['dev', 'staging', 'prod'], 'must be dev, staging or prod: -c stage=dev'),
-    /** The region of table, functions and gateways. Certificate, firewall and CloudFront's own logs are always in us-east-1. */
+    /** Region of table, functions and gateways; certificate, firewall and CloudFront's logs are always in us-east-1. */
     region: text.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region, such as us-east-1'),
-    /** The site's host name; without one the site is at CloudFront's own. */
+    /** The site's host name; CloudFront's if absent. */
     domain: hostName.optional(),
-    /** The Route 53 zone that gets the site's records, the certificate's validation and the email domain's keys. */
+    /** Route 53 zone for the site, certificate validation and the email domain's keys. */
     hostedZoneId: text.regex(/^Z[A-Z0-9]+$/, 'must be a hosted zone id, such as Z0123456789').optional(),
     hostedZoneName: hostName.optional(),
     /** Your own certificate in us-east-1, for a domain whose zone is not in Route 53. */
     certificateArn: text
       .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\//, 'must be an ACM certificate in us-east-1')
       .optional(),
-    /** The emails' sender, its address alone. Without it no email is sent. */
+    /** The sender's address alone. Without it no email is sent. */
     mailSender: emailAddress.optional(),
-    /** `existing` where SES has proven the sender's domain or address in this account already, for another stage or by hand. */
+    /** `existing` if SES already verified the sender in this account. */
     mailIdentity: z.enum(['own', 'existing'], 'must be own or existing'),
-    /** The recipient of alarms. Without it they only show on the dashboard. */
+    /** Recipient of alarms. Without it, alarms only appear on the dashboard. */
     alarmAddress: emailAddress.optional(),
-    /** The runbook's URL, such as its page on GitHub; alarms link to their section of it. */
     runbook: z.url({ protocol: /^https$/ }).optional(),
-    /** US dollars a month that the account may cost before `alarmAddress` is mailed. */
+    /** US dollars a month; above that, `alarmAddress` gets an email. */
     monthlyBudget: count.min(1),
-    /** Bedrock model or inference-profile ids in the order they are tried. */
+    /** Bedrock model or inference profile ids, in the order they are tried. */
     modelIds: list,
-    /** Regions that the inference profiles among them may send a question to. */
+    /** Regions to which inference profiles may send a question. */
     modelRegions: list,
-    /** `off` calls no model: the field guide answers. */
+    /** `off` calls no model; the field guide answers. */
     assistantSwitch: z.enum(['on', 'off']),
-    /** Model calls a day for the whole deployment; beyond them the field guide answers. */
+    /** Model calls a day for all users; above that, the field guide answers. */
     dailyCeiling: count.min(0),
-    /** Requests of the auth function at one time, kept for it alone: whatever else is busy, people get in; none is reserved by default. */
+    /** Concurrent executions reserved for auth, so that users can log in however busy other functions are. */
     authConcurrency: count.min(1).optional(),
-    /** Questions answered at one time; none where the account's own limit (10 in a new account) leaves nothing to reserve. */
+    /** Concurrent executions reserved for the assistant; a new account's limit of 10 leaves none. */
     assistantConcurrency: count.min(1).optional(),
-    /** Google Maps: a browser key (public, limited by referrer) and a map id. Without them the site uses its keyless map. */
+    /**
+     * Google Maps' browser key (public, restricted by referrer) and map id. Without them the site uses the keyless map.
+     */
     mapsKey: text.optional(),
     mapsId: text.optional(),
-    /** The keyless map's style; empty for the basemap that comes with the site. */
+    /** The keyless map's style; '' for the bundled basemap. */
     mapStyle: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional(),
-    /** The address of a PMTiles file that answers range requests, and this site's origin (CORS). */
+    /** URL of a PMTiles file that answers range requests and allows this site's origin (CORS). */
     tiles: z.url({ protocol: /^https$/ }).optional(),
-    /** The name of a Secrets Manager secret with an Open-Meteo key, which commercial use needs. */
+    /** Name of a Secrets Manager secret with an Open-Meteo key, which commercial use needs. */
     openMeteoSecret: text.optional(),
     logDays: z.coerce.number().pipe(z.literal([...logDays], `must be one of ${logDays.join(', ')}`)),
-    /** The name of a table that was restored from a backup and is used in place of the stage's own (runbook: "Bringing data back"). */
+    /** Name of a restored table that replaces the stage's own (runbook, "Bringing data back"). */
     table: text.regex(/^[\w.-]{3,255}$/, 'must be the name of a table').optional(),
-    /** Deletion protection, and the data outlive the stack. */
+    /** Protects the data from deletion, also with its stack. */
     keepData: flag,
-    /** A new version gets a tenth of the requests for five minutes and is rolled back when an alarm goes off. */
+    /** Tries a new version on a tenth of the requests for five minutes; alarms roll it back. */
     canary: flag,
     tracing: flag,
-    /** Walks the main job every fifteen minutes, from outside; two walks that fail ring. */
+    /** Walks the main job from outside every fifteen minutes; two failures in a row fire an alarm. */
     watch: flag,
-    /** The generation of CloudFront's secret that requests carry, and those that the functions accept (runbook: "Origin secret"). */
+    /** Generation of CloudFront's secret in requests, and those the functions accept (runbook, "Origin secret"). */
     originSecretSent: count.min(1),
     originSecretsAccepted: z.preprocess(
       (value) => (typeof value === 'string' ? value.split(',') : value),
@@ -97,7 +98,7 @@ const stageSchema = z
       fault('originSecretsAccepted', 'must include the secret that is sent')
   })
 
-/** Prefixes of the regions in which a geography's inference profile may be called; others serve every region. */
+/** Region prefixes in which a geography's inference profiles can be called; others serve every region. */
 const regionsOf: Readonly<Record<string, string>> = { us: 'us', eu: 'eu', apac: 'ap', jp: 'ap', au: 'ap', ca: 'ca' }
 
 export type Stage = z.output<typeof stageSchema>
@@ -131,8 +132,9 @@ const stages = {
 } satisfies Record<StageSettings['stage'], Partial<StageSettings>>
 
 /**
- * The stage of that name, with single settings replaced by those given (from `-c name=value`).
- * @throws Error that names every fault at once, unknown settings included.
+ * Returns a stage, with settings replaced by those passed with `-c name=value`.
+ *
+ * @throws Error that names all invalid and unknown settings at once
  */
 export function readStage(settings: { readonly [name: string]: unknown }): Stage {
   const { stage } = settings

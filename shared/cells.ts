@@ -2,8 +2,8 @@
 type Corner = readonly number[]
 
 /**
- * Makes rings and lines that cross the date line continuous: world-atlas jumps there from 180 to -180, which on a flat
- * map is a stripe around the world. Longitudes go beyond 180 instead. A ring around a pole (Antarctica) is closed along it.
+ * Makes a line or ring that crosses the date line continuous: longitudes go beyond ±180. In world-atlas they jump from
+ * 180 to -180, which draws a stripe across a flat map. A ring around a pole (Antarctica) is closed along the pole.
  */
 export function unwrap(line: readonly Corner[]): number[][] {
   let turn = 0
@@ -20,7 +20,7 @@ export function unwrap(line: readonly Corner[]): number[][] {
   return [...out, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
 }
 
-/** Returns the parts of a parallel of latitude inside a polygon (even-odd rule, so holes are cut out), in degrees of longitude. */
+/** Returns the parts of a parallel inside a polygon (even-odd rule, so holes are cut out), in degrees of longitude. */
 export function findRuns(polygon: readonly (readonly Corner[])[], latitude: number) {
   const crossings = polygon
     .flatMap((ring) =>
@@ -36,19 +36,19 @@ export function findRuns(polygon: readonly (readonly Corner[])[], latitude: numb
   })
 }
 
-/** The world in square cells, row by row from the north-west corner. */
+/** Divides the world into square cells, row by row from the northwest corner. */
 export function createCells(cellsPerDegree: number) {
   const [columns, rows] = [360 * cellsPerDegree, 180 * cellsPerDegree]
-  /** The index of the area that each cell belongs to, -1 for none. */
+  /** Index of each cell's area; -1 for none. */
   const cells = new Int16Array(columns * rows).fill(-1)
   const find = (longitude: number, latitude: number) =>
     Math.floor((90 - latitude) * cellsPerDegree) * columns + Math.floor(((longitude + 540) % 360) * cellsPerDegree)
 
-  /** Gives an area the cells whose middles it holds. */
+  /** Assigns the cells whose centers lie inside the polygons. */
   function fill(index: number, polygons: readonly (readonly (readonly Corner[])[])[]): void {
     for (const polygon of polygons) {
       const rings = polygon.map(unwrap)
-      // Of Antarctica the first ring is the pole, and the second the coast.
+      // Use all rings: Antarctica's first ring is the pole, its second the coast.
       const latitudes = rings.flat().map(([, y = 0]) => y)
       const first = Math.max(0, Math.ceil((90 - Math.max(...latitudes)) * cellsPerDegree - 0.5))
       const last = Math.min(rows - 1, Math.floor((90 - Math.min(...latitudes)) * cellsPerDegree - 0.5))

@@ -1,9 +1,7 @@
-/** Positions on Earth: the few formulas and notations that screens and functions share. */
-
 /** A place on the WGS 84 ellipsoid, in decimal degrees. */
 export type Position = { readonly latitude: number; readonly longitude: number }
 
-/** A position from the API's strings, or undefined when they are not both numbers in range. */
+/** Parses the API's coordinates; undefined unless both are numbers in range. */
 export function toPosition(latitude: string, longitude: string): Position | undefined {
   const position = { latitude: Number.parseFloat(latitude), longitude: Number.parseFloat(longitude) }
   return Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : undefined
@@ -12,7 +10,7 @@ export function toPosition(latitude: string, longitude: string): Position | unde
 const earthRadiusKm = 6371.0088 // IUGG mean radius
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Great-circle distance in kilometres (haversine formula on the mean sphere; within 0.6 % of the ellipsoid). */
+/** Returns the great-circle distance in kilometers (haversine on the mean sphere, within 0.6 % of the ellipsoid). */
 export function distanceKm(from: Position, to: Position): number {
   const phi = radians(to.latitude - from.latitude)
   const lambda = radians(to.longitude - from.longitude)
@@ -22,7 +20,7 @@ export function distanceKm(from: Position, to: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Initial great-circle bearing from one place to another, in degrees clockwise from true north, 0 to 360. */
+/** Returns the initial great-circle bearing in degrees clockwise from true north, 0 to 360. */
 export function bearingDegrees(from: Position, to: Position): number {
   const lambda = radians(to.longitude - from.longitude)
   const y = Math.sin(lambda) * Math.cos(radians(to.latitude))
@@ -33,14 +31,14 @@ export function bearingDegrees(from: Position, to: Position): number {
 }
 
 /**
- * Reads a position as people write it: decimal degrees, degrees with minutes, degrees with minutes and seconds, with a
- * sign or a compass letter, latitude first unless the letters say otherwise. Undefined when it is not one place on
- * Earth: minutes and seconds of 60 and more, a sign together with a letter, and two latitudes are refused, not guessed.
+ * Parses decimal degrees, degrees and minutes, or degrees, minutes and seconds, with signs or compass letters; latitude
+ * first unless the letters say otherwise. Undefined if invalid or ambiguous: minutes or seconds of 60 and more, a sign
+ * with a letter, two latitudes.
  */
 export function parsePosition(text: string): Position | undefined {
   const normalized = text.length > maxPositionLength ? undefined : normalizeSeconds(toDecimalPoints(text.trim()))
   if (normalized === undefined) return undefined
-  // The patterns below try every way to share out blanks between their parts, so there is at most one in a row.
+  // Collapse spaces, because the patterns below try every way to divide a run of them.
   const halves = split(normalized.replace(/\s+/g, ' ').toUpperCase())
   const [first, second] = halves?.map(parseAngle) ?? []
   if (!first || !second || (first.axis !== undefined && first.axis === second.axis)) return undefined
@@ -50,18 +48,17 @@ export function parsePosition(text: string): Position | undefined {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** Characters; nobody writes a position in more. */
 const maxPositionLength = 200
 
 const decimalCommas = /^[^,;]*\d,\d[^,;]*(?:[;\s]|,\s)[^,;]*\d,\d[^,;]*$/
 
-/** A pair of coordinates with points for its decimal commas, if both have one and something else parts them: "38,57; -109,55". */
+/** Replaces decimal commas with points if both coordinates have one and another separator: "38,57; -109,55". */
 export const toDecimalPoints = (text: string): string =>
   text.length <= maxPositionLength && decimalCommas.test(text) ? text.replace(/(\d),(?=\d)/g, '$1.') : text
 
 /**
- * Gives "38d34m24s" the mark of seconds in place of its s: a small one behind degrees and minutes, or one with a compass letter
- * right behind it. Undefined when one of two angles alone has such a mark: there it may be the letter of the south.
+ * Replaces the s of seconds with a quotation mark ("38d34m24s"): a lowercase s, or an S directly before a compass
+ * letter. Undefined if only one of two angles has such a letter, which may mean south.
  */
 function normalizeSeconds(text: string): string | undefined {
   let count = 0
@@ -78,7 +75,7 @@ function normalizeSeconds(text: string): string | undefined {
 
 type Angle = { readonly degrees: number; readonly axis: 'latitude' | 'longitude' | undefined }
 
-/** The two angles of a pair: cut at a comma or semicolon, at a compass letter, or in the middle of the numbers. */
+/** Splits a pair into its angles at a comma, semicolon or slash, at a compass letter, or halfway through the words. */
 function split(text: string): readonly string[] | undefined {
   const letter = /^[NSEW]/.test(text) ? /\s*(?=(?<!^)[NSEW]\s*\d)/ : /(?<=\d[^\dNSEW]*[NSEW])\s*(?=[-+\d])/
   for (const separator of [/\s*[,;/]\s*(?=\D*\d)/, letter]) {
@@ -102,7 +99,7 @@ function parseAngle(text: string): Angle | undefined {
   if (match === undefined || degrees === undefined) return undefined
   const letter = before ?? after
   if ((before && after) || (letter && sign)) return undefined
-  // Only the smallest part may carry decimals: 39.5° 30' is a slip, not a place.
+  // Only the last part may have decimals: 39.5° 30' is a typo.
   if ((minutes && degrees.includes('.')) || (seconds && minutes?.includes('.'))) return undefined
   if (Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return undefined
   const size = Number(degrees) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
@@ -113,14 +110,14 @@ function parseAngle(text: string): Angle | undefined {
   }
 }
 
-/** A position as `38.57332, -109.54984`: five places are about a metre. */
+/** Returns `38.57332, -109.54984`; five decimals are about one meter. */
 export function formatPosition({ latitude, longitude }: Position): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
 
 const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
-/** The nearest of the eight compass directions to a bearing in degrees. */
+/** Returns the compass direction nearest to a bearing in degrees. */
 export function compassDirection(bearing: number): (typeof directions)[number] {
   return directions[Math.round((((bearing % 360) + 360) % 360) / 45) % 8] ?? 'N'
 }

@@ -1,17 +1,16 @@
-// Browsers, service workers and Node have these two, but no library that all of shared could be compiled with.
+// Browsers, service workers and Node have these, but no TypeScript library declares them for all three.
 declare const setTimeout: (work: () => void, milliseconds: number) => number
 declare const clearTimeout: (timer: number) => void
 
-/** Calls `work` once, after so many milliseconds. Returns a function that cancels it. */
+/** Calls `work` once after a delay, and returns a function that cancels it. */
 export type After = (milliseconds: number, work: () => void) => () => void
 
-/** The timer of the browser or of Node. */
 export const afterTimeout: After = (milliseconds, work) => {
   const timer = setTimeout(work, milliseconds)
   return () => clearTimeout(timer)
 }
 
-/** Returns what the promise resolves to, or undefined when that takes more than so many milliseconds. Throws what it throws. */
+/** Settles like the promise, but resolves to undefined after `milliseconds`. */
 export async function inTime<Value>(
   promise: Promise<Value>,
   milliseconds: number,
@@ -29,7 +28,7 @@ type Signal = {
   readonly removeEventListener: (type: 'abort', listener: () => void) => void
 }
 
-/** Returns what the promise resolves to, and throws the signal's reason once it aborts, whatever the promise does then. */
+/** Settles like the promise, but throws the signal's reason as soon as it aborts. */
 export async function unlessAborted<Value>(promise: Promise<Value>, signal: Signal | undefined): Promise<Value> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal?.reason)

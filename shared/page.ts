@@ -1,7 +1,7 @@
-/** The requested page of a list: `page` counts from 0. */
+/** The requested page; `page` counts from 0. */
 export type PageQuery = { page: number; size: number }
 
-/** The numbers that go with a page: past the end they are the true totals. */
+/** Totals of a list, correct even for a page past its end. */
 export type PageTotals = { totalItems: number; totalPages: number; currentPage: number }
 
 export const pageTotals = ({ page, size }: PageQuery, totalItems: number): PageTotals => ({
@@ -10,5 +10,8 @@ export const pageTotals = ({ page, size }: PageQuery, totalItems: number): PageT
   currentPage: page,
 })
 
-/** Response header of a search that has not all: there are more hits than it answers, or a device answers that has not everything. Then it is `false`; absent when all is there. */
+/**
+ * Response header, `false` if a search's hits are incomplete: above the limit, or from a device that has not saved
+ * everything. Absent otherwise.
+ */
 export const searchCompleteHeader = 'x-search-complete'

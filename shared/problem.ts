@@ -1,14 +1,14 @@
-/** The closed set of error codes, each with its HTTP status. */
+/** All error codes with their HTTP statuses. */
 export const problemStatus = {
   invalid: 400,
   unauthenticated: 401,
-  /** The session was one of an account that has been deleted since. */
+  /** The session's account has been deleted. */
   account_deleted: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
-  /** The item that this request created at first has been deleted since. */
+  /** The item that this repeated request first created has since been deleted. */
   gone: 409,
   /** The item has changed since the client read it. */
   changed: 412,
@@ -26,21 +26,24 @@ export type ProblemStatus = (typeof problemStatus)[ProblemCode]
 /** Message for a body above `limits.bodyBytes`. */
 export const bodyTooLarge = 'The request is larger than 256 KB'
 
-/** An error in one field of a request; the message is shown beside the field. */
+/** An error in one field of a request, shown beside the field. */
 export type FieldProblem = { field: string; message: string }
 
-/** The body of every error answer. `message` is made to be read by the user and names the field at fault. */
+/** The body of every error answer. `message` is for the user and names the invalid field. */
 export type ProblemBody = {
   code: ProblemCode
   message: string
   requestId: string
-  /** With `invalid` and `conflict`: every field at fault, in the order of the form. */
+  /** For `invalid` and `conflict`: all invalid fields, in the form's order. */
   fields?: readonly FieldProblem[]
-  /** With `changed`: the thing as it stands now. */
+  /** For `changed`: the item as saved now. */
   current?: unknown
 }
 
-/** The problem that the body of an error answer is, or undefined. By hand: a schema would weigh on the login page. */
+/**
+ * Parses the body of an error answer; undefined for other bodies. Uses no schema, which would make the login page
+ * larger.
+ */
 export function parseProblem(body: unknown): ProblemBody | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   if (!('code' in body && 'message' in body && 'requestId' in body)) return undefined
@@ -70,15 +73,15 @@ const isFieldProblem = (one: unknown): one is FieldProblem =>
   typeof one.message === 'string'
 
 export type ProblemOptions = {
-  /** Seconds until the request is worth repeating; becomes the `Retry-After` header. */
+  /** Seconds; sent as the `Retry-After` header. */
   readonly retryAfter?: number
   readonly fields?: readonly FieldProblem[]
-  /** The thing as it stands now, for who has seen it otherwise. */
+  /** The item as saved now, for a client with another version. */
   readonly current?: unknown
   readonly cause?: unknown
 }
 
-/** An error made to be seen by the user. Anything else that is thrown is logged and answered as `internal`. */
+/** An error that the user may see. Any other error is logged and answered as `internal`. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -97,6 +100,6 @@ export class Problem extends Error {
   }
 }
 
-/** The refusal of some fields of a request; its own message is that of the first. */
+/** Returns an `invalid` problem with the first field's message. */
 export const invalidFields = (fields: readonly [FieldProblem, ...FieldProblem[]]): Problem =>
   new Problem('invalid', fields[0].message, { fields })

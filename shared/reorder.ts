@@ -2,7 +2,7 @@ import { countDaysBetween, type Day, shiftDay, toDay, toIsoDate } from './date.t
 import { shiftDates } from './move.ts'
 import { toSortText } from './waypoint.ts'
 
-/** Changing the order of a trip's stops, which follows from their dates and, within a day or without dates, from `order`. */
+/** Reorders a trip's stops. Their order follows from their dates and, within a day or without dates, from `order`. */
 
 /** A stop as the API returns it; ids sort by creation. */
 type Placed = {
@@ -12,7 +12,7 @@ type Placed = {
   readonly order?: number | undefined
 }
 
-/** The changes of one stop; absent fields stay as they are. */
+/** Changes of one stop; absent fields stay unchanged. */
 export type Placement = {
   readonly id: string
   readonly startDate?: string | null
@@ -24,10 +24,10 @@ export type Placement = {
 const lastOrder = 99
 
 /**
- * Returns the changes that move a stop to another place in the trip's order, both counted from 0. With `moveOthers`, the dated stops
- * in between move too: each keeps its nights and the days until the next stop, and the trip starts on the same day. Without, only the
- * moved stop gets other dates. Dated stops stay before stops without a date; a stop without a date that moves between dated stops
- * gets the day on which it is reached. Undefined if a date would leave the calendar or the order cannot be stored.
+ * Returns the changes that move a stop from index `at` to `to`. With `moveOthers`, the dated stops in between move too:
+ * each keeps its nights and the days until the next stop, and the trip's first day stays. Otherwise only the moved stop
+ * gets new dates. Dated stops stay before undated ones; an undated stop moved between dated stops gets the day it is
+ * reached. Undefined if a date would leave the calendar or the order cannot be stored.
  */
 export function planReorder(
   stops: readonly Placed[],
@@ -44,18 +44,16 @@ export function planReorder(
   return ordered && listChanges(stops, ordered)
 }
 
-/** The dates and order of an additional stop, and what it changes of others. */
 export type Insertion = {
   readonly added: Omit<Placement, 'id'>
   readonly changes: readonly Placement[]
-  /** The days by which all stops from `from` on must move so that the nights fit in; undefined if they fit. */
+  /** Days by which all stops from `from` on must move to make room; undefined if the nights fit. */
   readonly push: { readonly from: string; readonly days: number } | undefined
 }
 
 /**
- * Returns the place of an additional stop that follows stop number `after` (from 0; -1 for the start) and lasts some nights. It gets
- * dates if the stop before it has some, or, at the start, the stop after it. Nights without a place are used up before later stops
- * move. Undefined as for `planReorder`.
+ * Plans an additional stop after index `after` (-1 for the start), dated if its neighbor is. Free nights are used
+ * before later stops move. Undefined if a date would leave the calendar or the order cannot be stored.
  */
 export function planInsertion(stops: readonly Placed[], after: number, nights: number): Insertion | undefined {
   const own = toStay(stops[after], stops[after + 1], nights)
@@ -75,7 +73,7 @@ export function planInsertion(stops: readonly Placed[], after: number, nights: n
 
 const isDated = ({ startDate }: Placed): boolean => startDate !== null
 
-/** Sorts after the id of every other stop, as the id of a stop that is added now does. */
+/** Sorts after every existing id, like the id of a stop created now. */
 const newest = '~'
 
 function toStay(previous: Placed | undefined, next: Placed | undefined, nights: number): Placed | undefined {
@@ -89,14 +87,13 @@ function toStay(previous: Placed | undefined, next: Placed | undefined, nights: 
 const findLastDay = ({ startDate, endDate }: Placed): Day | null =>
   toDay(startDate) && (toDay(endDate) ?? toDay(startDate))
 
-/** Returns the stop some days later or earlier; undefined outside the calendar. */
 function shift(stop: Placed, days: number): Placed | undefined {
   if (!isDated(stop)) return stop
   const dates = shiftDates(stop, days)
   return dates && { ...stop, startDate: toIsoDate(dates.startDate), endDate: toIsoDate(dates.endDate) }
 }
 
-/** Gives dated stops in a new order the dates that follow from the trip's first day and their distances in days before. */
+/** Dates the stops in their new order: the trip's first day stays, and each stop keeps the days until its next. */
 function replay(stops: readonly Placed[], wanted: readonly Placed[]): (Placed | undefined)[] {
   const starts = stops.flatMap(({ startDate }) => toDay(startDate) ?? [])
   const days = new Map(
@@ -115,7 +112,10 @@ function replay(stops: readonly Placed[], wanted: readonly Placed[]): (Placed | 
   })
 }
 
-/** Gives one stop the dates that its place asks for: from the last day of the stop before, at the latest the day of the stop after. */
+/**
+ * Dates one stop for its new place: from the last day of the stop before, at the latest the first day of the stop
+ * after.
+ */
 function placeAt(wanted: readonly Placed[], at: number): (Placed | undefined)[] {
   const [before, stop, next] = [at === 0 ? undefined : wanted[at - 1], wanted[at], wanted[at + 1]]
   const [earliest, latest] = [before && findLastDay(before), toDay(next?.startDate ?? null)]
@@ -129,8 +129,8 @@ function placeAt(wanted: readonly Placed[], at: number): (Placed | undefined)[] 
 }
 
 /**
- * Numbers the stops of each day, and those without one, where their ids don't sort as wanted. Neighbors whose ids do share a number.
- * Undefined if that takes more numbers than there are, or a stop is undefined.
+ * Numbers the stops of each day where their ids don't sort as wanted; neighbors whose ids do share a number. Undefined
+ * if the numbers run out or a stop is undefined.
  */
 function orderWithinDays(stops: readonly (Placed | undefined)[]): Placed[] | undefined {
   const all = stops.filter((stop) => stop !== undefined)
@@ -157,7 +157,6 @@ const toText = ({ startDate, order, id }: Placed) => toSortText(startDate, order
 
 const placedFields = ['startDate', 'endDate', 'order'] as const
 
-/** Returns the differing fields of each stop that is not as it was. */
 function listChanges(
   before: readonly Placed[],
   after: readonly Placed[],

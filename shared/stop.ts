@@ -1,6 +1,6 @@
 import type { WaypointId } from './ids.ts'
 
-/** The kinds of stop, in the order in which they are offered; `symbol` of a waypoint names one. */
+/** Kinds of stop in display order; a waypoint's `symbol` names one. */
 export const stopKinds = [
   'camp',
   'fuel',
@@ -15,11 +15,14 @@ export const stopKinds = [
 ] as const
 export type StopKind = (typeof stopKinds)[number]
 
-/** The kind that a symbol names; undefined for none and for what other programs call their symbols. */
+/** Returns the kind that a symbol names; undefined for another program's symbol. */
 export const toStopKind = (symbol: string | undefined): StopKind | undefined =>
   stopKinds.find((kind) => kind === symbol)
 
-/** Supplies added at a stop: liters or kWh of energy, liters of water, or full; food and mains power are available or not. */
+/**
+ * Supplies added at a stop: fuel in liters or kWh, water in liters, or 'full'. `food` and `power` (mains) are true if
+ * available.
+ */
 export type StopSupplies = {
   fuel?: 'full' | number | undefined
   water?: 'full' | number | undefined
@@ -27,16 +30,15 @@ export type StopSupplies = {
   power?: boolean | undefined
 }
 
-/** The possible surfaces of a leg. */
 export const surfaces = ['paved', 'gravel', 'track', 'sand', 'rough'] as const
 export type Surface = (typeof surfaces)[number]
 
-/** Shares of a leg on each surface, which make one together. */
+/** A leg's share of each surface; they add up to 1. */
 export type Surfaces = { [Name in Surface]?: number | undefined }
 
 /**
- * The leg **to** a stop from the one named in `from`. If another stop comes between them, or the dates reverse their order, it is
- * stored and not used. `km` and `hours` are entered by a user who knows better than the estimate.
+ * The leg **to** a stop from the stop `from`. Kept but ignored while another stop comes between them or the dates
+ * reverse them. `km` and `hours` are the user's own figures.
  */
 export type Leg = {
   from: WaypointId

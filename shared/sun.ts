@@ -2,13 +2,11 @@ import { getTimes } from 'suncalc'
 import type { Day } from './date.ts'
 import type { Position } from './geo.ts'
 
-/** The sun at a place on a day: hours of light, and energy. */
-
 const hour = 3_600_000
-/** Noon of a day at a longitude, so that its sunrise and sunset are those of this calendar day there. */
+/** Returns solar noon, so that sunrise and sunset belong to this calendar day. */
 const toNoon = (day: Day, longitude: number) => new Date(Date.parse(`${day}T12:00:00Z`) - (longitude / 15) * hour)
 
-/** Hours from sunrise to sunset (sun's upper edge, with refraction); 24 when it does not set, 0 when it does not rise. */
+/** Returns hours from sunrise to sunset (upper edge, with refraction), 24 in polar day and 0 in polar night. */
 export function getDaylightHours({ latitude, longitude }: Position, day: Day): number {
   const { sunrise, sunset, alwaysUp } = getTimes(toNoon(day, longitude), latitude, longitude)
   if (sunrise && sunset) return (sunset.getTime() - sunrise.getTime()) / hour
@@ -17,21 +15,23 @@ export function getDaylightHours({ latitude, longitude }: Position, day: Day): n
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The day's number in its year, 1 to 366. */
+/** Returns 1 to 366. */
 const toDayOfYear = (day: Day): number => (Date.parse(day) - Date.UTC(Number(day.slice(0, 4)), 0, 0)) / (24 * hour)
 
-/** Declination of the sun and its hour angle at sunset, in radians: FAO Irrigation and Drainage Paper 56, equations 24 and 25. */
+/** Returns declination and sunset hour angle in radians (FAO Irrigation and Drainage Paper 56, equations 24 and 25). */
 function getSunAngles(latitude: number, day: Day): { declination: number; sunset: number } {
   const declination = 0.409 * Math.sin((2 * Math.PI * toDayOfYear(day)) / 365 - 1.39)
   const cosine = -Math.tan(radians(latitude)) * Math.tan(declination)
   return { declination, sunset: Math.acos(Math.min(1, Math.max(-1, cosine))) }
 }
 
-/** Hours of light without refraction (FAO-56, equation 34): within half an hour below 60° of latitude, and cheap. */
+/**
+ * Returns hours of light without refraction (FAO-56, equation 34): fast, and within half an hour below 60° of latitude.
+ */
 export const estimateDaylightHours = (latitude: number, day: Day): number =>
   (24 / Math.PI) * getSunAngles(latitude, day).sunset
 
-/** Extraterrestrial radiation Ra in MJ per square metre and day: FAO-56, equations 21 and 23. */
+/** Returns Ra in MJ per square meter and day (FAO-56, equations 21 and 23). */
 export function getExtraterrestrialRadiation(latitude: number, day: Day): number {
   const phi = radians(latitude)
   const { declination, sunset } = getSunAngles(latitude, day)
@@ -46,8 +46,8 @@ export function getExtraterrestrialRadiation(latitude: number, day: Day): number
 }
 
 /**
- * Hours of full sun (1 kW per square metre) a day on level panels, from the usual minimum and maximum (°C): FAO-56
- * equation 50 with kRs 0.16 for inland places, at most the clear sky of equation 37 at that elevation (m).
+ * Returns daily hours of full sun (1 kW per square meter) on level panels, from the usual minimum and maximum (°C):
+ * FAO-56 equation 50 with kRs 0.16 (inland), at most the clear sky of equation 37 at that elevation (m).
  */
 export function getSunHours(
   latitude: number,

@@ -1,9 +1,9 @@
-/** Shortens a text to `maxLength` characters plus '...', as the dashboard's cards show it. */
+/** Shortens a text to `maxLength` characters plus '...'. */
 export function preview(text: string, maxLength: number): string {
   const characters = [...text]
   return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}...` : text
 }
 
-/** The form under which texts are compared: accents, case and compatibility forms fold away. */
+/** Removes accents, case and compatibility forms, to compare texts. */
 export const foldText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFKC')

@@ -2,19 +2,19 @@ import type { TripId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import type { Waypoint, WaypointDates } from './waypoint.ts'
 
-/** The trip's people, vehicle and reserves. Absent values have defaults, which the itinerary shows. */
+/** A trip's people, vehicle and reserves; `planDefaults` replaces absent values. */
 export type TripPlan = {
   vehicleId?: string | undefined
   people?: number | undefined
   hoursPerDay?: number | undefined
-  /** The part of all fuel carried that is not planned with. */
+  /** Share of all fuel carried that should stay unused. */
   reserve?: number | undefined
-  /** Litres for each person and day, by their own experience. */
+  /** Liters per person and day. */
   waterEach?: number | undefined
-  /** Litres a day for everything else: washing, the dog. */
+  /** Liters a day for everything else, such as washing or a dog. */
   waterOther?: number | undefined
   foodDays?: number | undefined
-  /** Days of water that are not counted in how long it lasts. */
+  /** Days of water that should stay unused. */
   reserveDays?: number | undefined
   startFuel?: number | undefined
   startWater?: number | undefined
@@ -25,30 +25,29 @@ export type Trip = {
   name: string
   description: string
   waypointCount: number
-  /** People and vehicle; absent if not set. */
   plan?: TripPlan | undefined
-  /** The number of times that a client has changed it. */
+  /** Number of changes by clients. */
   rev: number
-  /** The number of times that a client has changed it or its waypoints; absent in what a device stored before servers answered it. */
+  /** Number of changes to the trip and its waypoints; absent in data saved from an older server. */
   changes?: number | undefined
 }
 
 /** GET …/trips/{tripId}: the trip with its first waypoints in date order. */
 export type TripDetail = Trip & { waypointDTOS: Waypoint[] }
 
-/** From the first stop's start day to the last one's end, as lists show it. */
+/** The first stop's first day and the last stop's last day. */
 export type TripSpan = { from: string; to: string }
 
-/** The span of a trip by the first and the last of its dated stops; null where there is none. */
+/** Returns a trip's span from its first and last dated stops; null without dates. */
 export function toSpan(first: WaypointDates | undefined, last: WaypointDates | undefined): TripSpan | null {
   if (!first?.startDate || !last) return null
   return { from: first.startDate, to: last.endDate ?? last.startDate ?? first.startDate }
 }
 
-/** GET …/trips/spans?ids=: by trip id; null for a trip without dates. Trips that are not there are left out. */
+/** GET …/trips/spans?ids=: spans by trip id, null for a trip without dates. Unknown trips are left out. */
 export type TripSpans = { spans: Record<string, TripSpan | null> }
 
-/** GET …/waypoints/all: waypoints in date order, at most 1 MB of them, and where to go on. */
+/** GET …/waypoints/all: at most 1 MB of waypoints in date order, and the cursor of the next piece. */
 export type WaypointsPiece = { waypoints: Waypoint[]; next: string | null }
 
 export type TripPage = PageTotals & { trips: Trip[] }

@@ -1,24 +1,24 @@
-/** Units of measurement as people read them. What is kept and computed is metric. */
+/** Converts between the user's units and metric, in which everything is stored and computed. */
 import { defaultPreferences, type Preferences } from './account.ts'
 
 export const temperatureUnits = ['celsius', 'fahrenheit'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]
 
-/** Degrees Celsius in a unit, to a thousandth: kept averages have hundredths, and nothing of them is lost on the way. */
+/** Returns degrees in a unit, to a thousandth, so that stored hundredths survive a round trip. */
 export const fromCelsius = (celsius: number, unit: TemperatureUnit): number =>
   Math.round((unit === 'fahrenheit' ? celsius * 1.8 + 32 : celsius) * 1_000) / 1_000 + 0
 
-/** The other way round, to a hundredth, as it is kept: the same figure comes out whatever unit it travelled in. */
+/** Returns degrees Celsius, to a hundredth, as stored. */
 export const toCelsius = (degrees: number, unit: TemperatureUnit): number =>
   Math.round((unit === 'fahrenheit' ? (degrees - 32) / 1.8 : degrees) * 100) / 100 + 0
 
-/** The one rounding of a temperature, wherever it is told: on screens, in tips, to models. Adding zero turns -0 into 0. */
+/** Rounds a temperature for screens, tips and models. Adding zero turns -0 into 0. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees) + 0
 
-/** Longer than any browser's list of languages; what follows is not read. */
+/** Longer than any browser's list of languages; the rest is ignored. */
 const maxLanguagesLength = 500
 
-/** The unit for a browser: Fahrenheit when the language it likes best is American English (`Accept-Language`, RFC 9110). */
+/** Returns Fahrenheit if `Accept-Language` (RFC 9110) prefers American English. */
 export function preferredUnit(acceptLanguage: string | undefined): TemperatureUnit {
   const languages = (acceptLanguage ?? '')
     .slice(0, maxLanguagesLength)
@@ -32,7 +32,7 @@ export function preferredUnit(acceptLanguage: string | undefined): TemperatureUn
   return best.tag === 'en-us' ? 'fahrenheit' : 'celsius'
 }
 
-/** A temperature as the screens show it, such as '46°F'. */
+/** Returns a temperature such as '46°F'. */
 export const formatTemperature = (degrees: number, unit: TemperatureUnit): string =>
   `${roundDegrees(degrees)}°${unit === 'fahrenheit' ? 'F' : 'C'}`
 
@@ -44,22 +44,21 @@ const litresInGallon = { us: 3.785411784, uk: 4.54609 } as const
 export const consumptionUnits = ['per100', 'us', 'uk', 'miles'] as const
 export type ConsumptionUnit = (typeof consumptionUnits)[number]
 
-/** Dividing these by liters (kWh) per 100 km gives miles per gallon (kWh), and the reverse. */
+/** A factor divided by liters (kWh) per 100 km gives miles per gallon (kWh), and the reverse. */
 const milesFactors: Readonly<Record<Exclude<ConsumptionUnit, 'per100'>, number>> = {
   us: (100 * litresInGallon.us) / kmInMile,
   uk: (100 * litresInGallon.uk) / kmInMile,
   miles: 100 / kmInMile,
 }
 
-/** Litres or kWh per 100 km in a unit; and, since one is divided by the other, a figure in that unit per 100 km. */
+/** Converts liters or kWh per 100 km to a unit, or from that unit back. */
 export const convertConsumption = (value: number, unit: ConsumptionUnit): number =>
   unit === 'per100' ? value : milesFactors[unit] / value
 
-/** A user's units, complete. */
 export type Units = {
   readonly temperature: TemperatureUnit
   readonly distance: 'km' | 'mi'
-  /** A gallon is a US gallon. */
+  /** Gallons are US gallons. */
   readonly volume: 'litre' | 'gallon'
   /** For fuel: per100, us or uk. */
   readonly consumption: ConsumptionUnit
@@ -68,17 +67,14 @@ export type Units = {
 /** The units of stored and computed values. */
 export const metric: Units = { temperature: 'celsius', distance: 'km', volume: 'litre', consumption: 'per100' }
 
-/** The usual units of a language; metric for others. */
+/** Units by language; metric for others. */
 const usual: ReadonlyMap<string, Units> = new Map([
   ['en-us', { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'us' }],
   ['en-gb', { temperature: 'celsius', distance: 'mi', volume: 'litre', consumption: 'uk' }],
 ])
 const consumptions = { l100km: 'per100', mpgUS: 'us', mpgUK: 'uk' } as const
 
-/**
- * Returns the user's chosen units; those not chosen follow the browser's preferred language. A value missing from an older server is
- * not chosen.
- */
+/** Returns the user's units; `auto` and missing preferences (older servers) follow the browser's preferred language. */
 export function toUnits(preferences: Preferences | undefined, languages: readonly string[]): Units {
   const { temperature, distance, volume, consumption } = preferences ?? defaultPreferences
   const own = usual.get(languages[0]?.toLowerCase() ?? '') ?? metric
@@ -90,9 +86,9 @@ export function toUnits(preferences: Preferences | undefined, languages: readonl
   }
 }
 
-/** The units of stored quantities: kilometers, meters of altitude, liters, kilowatt-hours. */
+/** Units of stored quantities; m is for altitudes. */
 export type StoredUnit = 'km' | 'm' | 'L' | 'kWh'
-/** A unit as it is written, and how much of what is kept one of it is. */
+/** A unit's sign, and its size in the stored unit. */
 export type Measure = { readonly sign: string; readonly size: number }
 
 const mile: Measure = { sign: 'mi', size: kmInMile }
@@ -109,15 +105,14 @@ export function toMeasure(unit: StoredUnit, { distance, volume }: Units): Measur
 
 const storedPrecision = 10_000
 /**
- * Rounds a figure to what is kept of it: a ten-thousandth of its unit. That is enough for what was typed in miles or gallons to come
- * back as it was, and far above the smallest number that DynamoDB stores. Adding zero turns -0 into 0.
+ * Rounds to a ten-thousandth, as stored: precise enough to show entries in miles or gallons unchanged, and far above
+ * DynamoDB's smallest number. Adding zero turns -0 into 0.
  */
 export const roundStored = (figure: number): number => Math.round(figure * storedPrecision) / storedPrecision + 0
 
-/** Returns the stored value of an entered quantity. */
 export const toStored = (typed: number, { size }: Measure): number => roundStored(typed * size)
 
-/** Returns a field's figure for a stored quantity: the entered one if it was in this unit, else hundredths. */
+/** Returns a field's figure for a stored quantity: as entered if it was in this unit, else in hundredths. */
 export function toShown(stored: number, measure: Measure): number {
   if (measure.size === 1) return stored
   const round = (digits: number) => Math.round((stored / measure.size) * digits) / digits

@@ -9,10 +9,10 @@ export type User = {
   role: Role
   /** True if the link emailed to `email` was opened. */
   emailConfirmed: boolean
-  /** The address that `email` becomes once the link mailed there is opened; null when no change is under way. */
+  /** The new address until its emailed link is opened; null if no change is pending. */
   pendingEmail: string | null
   preferences: Preferences
 }
 
-/** The unique form of a username or an email address: compatibility forms and case fold away. */
+/** Returns a username or email address without case and compatibility forms. */
 export const uniqueName = (text: string): string => text.normalize('NFKC').toLowerCase()

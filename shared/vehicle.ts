@@ -1,38 +1,36 @@
 import type { Surface } from './stop.ts'
 
-/** The kinds of energy of vehicles. */
 export const energies = ['petrol', 'diesel', 'electric'] as const
 export type Energy = (typeof energies)[number]
 
-/** The unit of tanks and consumption. */
+/** Returns the unit of tanks and consumption. */
 export const energyUnit = (energy: Energy): 'L' | 'kWh' => (energy === 'electric' ? 'kWh' : 'L')
 
-/** The usable share of a battery: lead and AGM suffer below half, LiFePO4 accepts deep cycles. */
+/** Usable share of a battery: deep discharge damages lead and AGM, but not LiFePO4. */
 export const usableDepth = { lead: 0.5, lithium: 0.8 } as const
 
-/** A fridge's consumption per day at 25 °C in Wh; they range from 200 to 500. */
+/** Wh a day at 25 °C; fridges use 200 to 500. */
 export const usualFridge = 300
 
-/** Range and supplies: energy in litres or kWh, consumption per 100 km loaded for the trip, water in litres, power in W and Wh. */
+/** Energy in liters or kWh, consumption per 100 km loaded for the trip, water in liters, power in W and Wh. */
 export type VehicleSpecs = {
   energy: Energy
   tank: number
-  /** In jerry cans. */
   spare: number
   use: { paved: number } & { [Name in Exclude<Surface, 'paved'>]?: number | undefined }
   water?: number | undefined
-  /** Usable: capacity times voltage times the depth it may be discharged to. */
+  /** Usable energy: capacity times voltage times allowed depth of discharge. */
   battery?: number | undefined
   solar?: number | undefined
-  /** Daily consumption of everything but the fridge. */
+  /** Daily consumption without the fridge. */
   base?: number | undefined
-  /** The fridge's daily consumption at 25 °C. */
+  /** Daily consumption at 25 °C. */
   fridge?: number | undefined
-  /** The engine's charge into the battery. */
+  /** Charge from the running engine. */
   alternator?: number | undefined
 }
 
-/** `rev` says how often a client has changed it. */
+/** `rev` is the number of changes by clients. */
 export type Vehicle = {
   id: string
   make: string

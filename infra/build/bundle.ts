@@ -9,12 +9,11 @@ import { CommandFailure } from './command.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * The folder of bundles: `.build/functions/<name>/` with `index.mjs` and its chunks, which `cdk deploy` ships and `npm run build`
- * measures.
+ * `.build/functions/<name>/` with `index.mjs` and its chunks, which `cdk deploy` ships and `npm run build` measures.
  */
 export const bundlesDir = join(root, '.build/functions')
 
-/** Ways to find credentials that the SDK loads lazily and a Lambda function, which gets them as variables, never asks for. */
+/** Credential providers that the SDK loads lazily and Lambda never needs: its credentials are environment variables. */
 const externalPackages = [
   '@aws-sdk/credential-provider-sso',
   '@aws-sdk/credential-provider-ini',
@@ -35,8 +34,7 @@ const entries: Readonly<Record<BundleName, string>> = {
 }
 
 /**
- * Options of every bundle, here and in the cloud: ES modules with the SDK included, whose own copy loads four times as fast as the
- * runtime's.
+ * Options of every bundle: ES modules that include the SDK, which loads four times as fast as the runtime's own copy.
  */
 export const bundleOptions = {
   absWorkingDir: root,
@@ -51,26 +49,21 @@ export const bundleOptions = {
   external: externalPackages,
   outExtension: { '.js': '.mjs' },
   chunkNames: '[name]-[hash]',
-  // Some of the SDK's dependencies are CommonJS and ask for Node's modules by `require`.
+  // Some of the SDK's dependencies are CommonJS and `require` Node's modules.
   banner: { js: "import{createRequire as makeRequire}from'module';const require=makeRequire(import.meta.url);" },
   logLevel: 'warning',
 } satisfies BuildOptions
 
 export type BundledFile = {
   readonly name: string
-  /** Size in bytes, as it is and after gzip. */
   readonly bytes: number
   readonly gzipped: number
-  /** True if it loads with the function, or only once something imports it. */
+  /** False if only a dynamic import loads it. */
   readonly atStart: boolean
-  /** The source files of which something is left in it. */
   readonly sources: readonly string[]
 }
 
-/**
- * Bundles one function's entry and answers what it wrote: `index.mjs`, and beside it chunks, among them those with what the
- * function imports only when it needs it. The output depends on nothing but the sources.
- */
+/** Bundles one function into `index.mjs` and chunks. The output depends on the sources only. */
 export async function bundleFunction(name: BundleName, outDir = bundlesDir): Promise<BundledFile[]> {
   const outdir = join(outDir, name)
   const { metafile, outputFiles } = await build({
@@ -82,7 +75,7 @@ export async function bundleFunction(name: BundleName, outDir = bundlesDir): Pro
   })
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
   const start = collectChunks(outputs, ({ kind }) => kind !== 'dynamic-import')
-  // esbuild also makes chunks that nothing imports any more, such as the passwords for the planner: they are not written.
+  // Skip chunks that nothing imports any more, which esbuild also creates.
   const all = collectChunks(outputs, () => true)
   mkdirSync(outdir, { recursive: true })
   for (const stale of readdirSync(outdir).filter((file) => !all.has(file))) rmSync(join(outdir, stale))
@@ -102,9 +95,10 @@ export async function bundleFunction(name: BundleName, outDir = bundlesDir): Pro
 }
 
 /**
- * Bundles the product as one machine runs it into `outdir`: `index.mjs`, which starts it, the functions beside it, and what they
- * share. Not minified: what fails says in which function.
- * @throws CommandFailure when the sources cannot be bundled; what is wrong with them is printed.
+ * Bundles the product for one machine: `index.mjs`, the functions and shared chunks, not minified for readable stack
+ * traces.
+ *
+ * @throws CommandFailure if that fails; esbuild prints why
  */
 export async function bundleLocally(outdir: string): Promise<void> {
   const { auth, planner, assistant, sweeper } = entries
@@ -118,20 +112,20 @@ export async function bundleLocally(outdir: string): Promise<void> {
   } catch (error) {
     throw new CommandFailure('Offgrid cannot be bundled: see above.', { cause: error })
   } finally {
-    // The process that bundles is not to stay beside the product.
+    // esbuild's process must not keep running beside the product.
     await stop()
   }
 }
 
 type Output = Metafile['outputs'][string]
 
-/** The names of the files that `index.mjs` imports, itself and those that they import included. */
+/** Returns `index.mjs` and the files that it imports, directly or indirectly. */
 function collectChunks(
   outputs: ReadonlyMap<string, Output>,
   counts: (one: Output['imports'][number]) => boolean,
 ): Set<string> {
   const names = new Set<string>(['index.mjs'])
-  // A set that grows while it is walked is walked to its end.
+  // Iterating over a set also visits values added during the loop.
   for (const name of names)
     for (const one of outputs.get(name)?.imports ?? []) if (!one.external && counts(one)) names.add(basename(one.path))
   return names

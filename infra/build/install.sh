@@ -1,7 +1,7 @@
-# `install FOLDER WHAT` installs the packages of a folder's lock file unless they are installed. Source it with `.`, so that a start
-# needs no further process.
+# `install FOLDER WHAT` installs a folder's lock file if needed. Source this file, so that a start needs no further
+# process.
 
-# Prints a file's SHA-256 in hexadecimal. Not every system has sha256sum; npm always has a Node.
+# Prints a file's hexadecimal SHA-256. Not every system has sha256sum, but npm always has a Node.
 hash() {
   if sum=$(sha256sum "$1" 2>/dev/null); then echo "${sum%% *}"; return; fi
   node -p 'require("crypto").createHash("sha256").update(require("fs").readFileSync(process.argv[1])).digest("hex")' "$1"

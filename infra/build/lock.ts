@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 export type Lock = { release(): void }
 
 /**
- * Takes the lock file for this process, waiting at most `maxWait` milliseconds; undefined if another process has it. It is an
- * operating-system lock (through SQLite) that ends with its process, even after kill -9. A process id in a file would outlive its
- * owner and name a stranger after a reboot.
+ * Acquires the lock file, or returns undefined if another process has it for more than `maxWait` milliseconds. SQLite's
+ * operating-system lock ends with its process even after kill -9. A process id in a file would match another process
+ * after a reboot.
  */
 export function acquireLock(file: string, maxWait = 0): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: maxWait })

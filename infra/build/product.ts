@@ -6,15 +6,14 @@ import { hashInputs } from './inputs.ts'
 
 const buildDir = fileURLToPath(new URL('../../.build', import.meta.url))
 
-/** Everything that decides what the bundle is. */
 const inputs = ['functions', 'infra', 'shared', 'package.json', 'package-lock.json', '.tsconfig.base.json']
 
 /**
- * The product as one machine runs it (infra/local/product.ts), bundled: of the sources' six hundred modules Node makes twice the
- * start and 25 MB more. Bundles it unless that was done from these very sources; answers its entry.
+ * Returns the entry of the bundled product (infra/local/product.ts), bundled again if the sources changed. Unbundled,
+ * its six hundred modules double Node's start time and need 25 MB more.
  *
- * It lies in a folder of its own below .build, as deep as its sources, so that paths from a module's own place stay true.
- * Older ones stay for a while: a server that runs loads parts of its own when it needs them.
+ * The folder is as deep as the sources, so that paths relative to a module stay valid. Older bundles stay for a while,
+ * because a running server loads chunks on demand.
  */
 export async function bundleProduct(): Promise<URL> {
   const folder = join(buildDir, `start-${hashInputs(inputs).slice(0, 16)}`)
@@ -33,13 +32,13 @@ function putInPlace(unfinished: string, folder: string): void {
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another process has bundled the same.
+    // Another process may have bundled the same sources.
     if (!existsSync(folder)) throw error
   }
 }
 
 const maxBundles = 5
-/** The time that compiled code is kept at least (ms). Every bundle adds its own, under new names. */
+/** Minimum time to keep compiled code (ms). Every bundle adds its own, under new names. */
 const compiledLifetime = 24 * 60 * 60 * 1_000
 
 function removeOld(): void {
@@ -47,7 +46,7 @@ function removeOld(): void {
   const byAge = bundles.map((name) => join(buildDir, name)).toSorted((one, other) => getAge(one) - getAge(other))
   for (const folder of byAge.slice(maxBundles)) rmSync(folder, { recursive: true, force: true })
   const cache = getCompileCacheDir()
-  // A cache folder set by the user is not ours.
+  // Leave a cache folder that the user set.
   if (!cache?.startsWith(buildDir)) return
   mkdirSync(cache, { recursive: true })
   for (const name of readdirSync(cache)) {
@@ -56,5 +55,4 @@ function removeOld(): void {
   }
 }
 
-/** The time since a file was written (ms). */
 const getAge = (file: string): number => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Runs a script of this repository on the Node that npm installs, after installing the lock file's packages.
-# A shell, because it becomes that Node: no process stays only to wait.
+# Runs a script on the Node that npm installs, after installing the lock file. The shell becomes that Node, so no extra
+# process stays.
 CDPATH= cd "$(dirname "$0")/../.." || exit
 . infra/build/install.sh
 
-# A linked node_modules belongs to another checkout: installing here would empty it.
+# A linked node_modules belongs to another checkout, and installing would empty it.
 [ -L node_modules ] || install . 'what Offgrid needs (once, about a minute)'
 
 if [ ! -x node_modules/.bin/node ]; then
@@ -13,9 +13,9 @@ if [ ! -x node_modules/.bin/node ]; then
 fi
 PATH=$PWD/node_modules/.bin:$PATH
 export PATH
-# Caches compiled code in the checkout: compiling is more than half of a start.
+# Compiling is more than half of a start.
 : "${NODE_COMPILE_CACHE:=$PWD/.build/compile-cache}"
 export NODE_COMPILE_CACHE
-# The process that a server must not outlive (infra/local/npm.ts).
+# A server must not outlive this process (infra/local/npm.ts).
 if [ -n "$npm_lifecycle_event" ]; then export OFFGRID_NPM=$PPID; fi
 exec node "$@"

@@ -13,14 +13,12 @@ const buildDir = join(root, '.build')
 export const siteDir = join(buildDir, 'site')
 const stamp = join(buildDir, 'site.inputs')
 
-/** Everything that decides what the built web app is. */
 const inputs = ['web', 'shared', 'package.json', 'package-lock.json', '.tsconfig.base.json']
-/** The time that one build waits for another (ms). */
 const maxWait = 180_000
 
 /**
- * Builds the web app into `.build/site` unless the one there was made from these very inputs; answers whether it built.
- * Several processes may ask at once: one builds, the others wait for it.
+ * Builds the web app into `.build/site` if its inputs changed; returns true if it built. Other processes wait for the
+ * one that builds.
  */
 export async function buildSite(): Promise<boolean> {
   const hash = hashInputs(inputs)
@@ -28,7 +26,7 @@ export async function buildSite(): Promise<boolean> {
   mkdirSync(buildDir, { recursive: true })
   const lock = acquireLock(join(buildDir, 'site.lock'), maxWait)
   if (lock === undefined)
-    throw new CommandFailure('Another build of the web app has been running for three minutes: end it and try again.')
+    throw new CommandFailure('Another build of the web app has been running for three minutes: stop it and try again.')
   try {
     if (isBuiltFrom(hash)) return false
     await build()
@@ -42,7 +40,7 @@ export async function buildSite(): Promise<boolean> {
 const isBuiltFrom = (hash: string) =>
   existsSync(join(siteDir, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
-/** Built beside the old one and exchanged at the end: a server never serves half a site. */
+/** Builds into another folder and renames it, so that a server never serves half a site. */
 async function build(): Promise<void> {
   const next = `${siteDir}.next`
   const options = ['build', '--config', 'web/vite.config.ts', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
@@ -55,7 +53,7 @@ async function build(): Promise<void> {
   process.once('exit', kill)
   const [output, errors] = await Promise.all([text(vite.stdout), text(vite.stderr), once(vite, 'close')])
   process.off('exit', kill)
-  if (vite.exitCode !== 0) throw new CommandFailure(`${output}${errors}\nThe web app does not build.`)
+  if (vite.exitCode !== 0) throw new CommandFailure(`${output}${errors}\nThe web app could not be built.`)
   rmSync(siteDir, { recursive: true, force: true })
   renameSync(next, siteDir)
 }

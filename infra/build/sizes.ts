@@ -4,26 +4,25 @@ import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { siteDir } from './site.ts'
 
-/** Files that a visitor downloads, by their paths in the site, and their bytes after gzip. */
+/** Files by path in the site, and their bytes after gzip. */
 export type Size = { readonly bytes: number; readonly files: readonly string[] }
 type ScreenSizes = {
   readonly name: string
-  /** All JavaScript, of the map only what is there before it loads. */
+  /** All JavaScript except what the map loads later. */
   readonly all: Size
-  /** All JavaScript with the built-in map, its library and its library's worker; undefined for a screen without a map. */
+  /** With the built-in map, its library and worker; undefined for a screen without a map. */
   readonly withMap: Size | undefined
-  /** Scripts and styles that are asked for before the screen shows, those of the page itself included. */
+  /** Scripts and styles requested before the screen shows. */
   readonly first: Size
-  /** The screen's own file. */
   readonly own: string
 }
 export type SiteSizes = {
-  /** JavaScript of the login page before it is first painted. */
+  /** JavaScript before first paint. */
   readonly login: Size
   readonly screens: readonly ScreenSizes[]
-  /** The files that the service worker stores, with which the app opens without a signal, itself included. */
+  /** Files that the service worker saves for opening the app without a signal, including itself. */
   readonly offline: Size
-  /** The files it also stores for users who ask for the detailed overview map. */
+  /** Files also saved for users who request the detailed overview map. */
   readonly detail: Size
 }
 
@@ -42,16 +41,20 @@ type Manifest = z.infer<typeof manifestSchema>
 const main = 'index.html'
 const shell = 'shell/shell.tsx'
 const builtInMap = 'map/maplibre/maplibre-map.tsx'
-/** Screens in front of the login: they do without the dashboard's shell. */
+/** Screens before the login, which do not load the dashboard's shell. */
 const isPublic = (page: string) => /password|confirm-email/.test(page)
 const isPage = (key: string) => key.startsWith('pages/')
 const isMap = (key: string) => key.startsWith('map/')
 const isScript = (file: string) => file.endsWith('.js')
 
-/** Weighs the built web app by Vite's manifest and the service worker's list. Throws when there is none. */
+/**
+ * Measures the built web app by Vite's manifest and the service worker's list.
+ *
+ * @throws Error if there is no built app
+ */
 export function measureSite(): SiteSizes {
   const manifest = manifestSchema.parse(readBuildFile('manifest.json'))
-  // Should the landing page ever load lazily, it still is what is painted first.
+  // A lazily loaded landing page would still be painted first.
   const landing = Object.keys(manifest).filter((key) => /(^|\/)landing\.tsx$/.test(key))
   const login = collectChunks(manifest, [main, ...landing], isNever)
   const { shell: appFiles, detail } = workerFilesSchema.parse(readBuildFile('worker-files.json'))
@@ -69,7 +72,7 @@ function measureScreen(manifest: Manifest, page: string): ScreenSizes {
   const roots = isPublic(page) ? [main, page] : [main, shell, page]
   const first = collectChunks(manifest, roots, isNever)
   const all = collectChunks(manifest, roots, (key) => !isPage(key) && !isMap(key) && key !== shell)
-  // A dialog that may be opened on the screen may draw one too; then it is loaded for that.
+  // Count only maps of the screen itself, not those of dialogs it may open.
   const hasMap = [...first].some((key) => manifest[key]?.dynamicImports.includes(builtInMap))
   const map = collectChunks(manifest, [builtInMap], isNever)
   const workers = (manifest[builtInMap]?.assets ?? []).filter(isScript)
@@ -83,7 +86,7 @@ function measureScreen(manifest: Manifest, page: string): ScreenSizes {
   }
 }
 
-/** All chunks that load with the roots, and those they load later if `later` says so. */
+/** Returns the chunks loaded with the roots, including dynamic imports for which `later` is true. */
 function collectChunks(manifest: Manifest, roots: readonly string[], later: (key: string) => boolean): Set<string> {
   const chunks = new Set<string>()
   const follow = (key: string) => {
@@ -98,7 +101,6 @@ function collectChunks(manifest: Manifest, roots: readonly string[], later: (key
 
 const isNever = () => false
 
-/** The scripts and styles of these chunks, each once. */
 const listFiles = (manifest: Manifest, chunks: ReadonlySet<string>): string[] => [
   ...new Set([...chunks].flatMap((key) => [getFile(manifest, key), ...(manifest[key]?.css ?? [])])),
 ]
@@ -109,10 +111,8 @@ function getFile(manifest: Manifest, key: string): string {
   return entry.file
 }
 
-/** The build's own notes. */
 const readBuildFile = (name: string): unknown => JSON.parse(readFileSync(join(siteDir, '.vite', name), 'utf8'))
 
-/** Weighs files of the built web app. */
 export const measure = (files: readonly string[]): Size => ({
   files,
   bytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(join(siteDir, file))).length, 0),

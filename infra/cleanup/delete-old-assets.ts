@@ -9,10 +9,10 @@ import {
 import * as z from 'zod/mini'
 import { assetFolder, buildList } from '../edge.ts'
 
-/** The time that the hashed files of a build stay after the next one took its place, for open pages and devices that were away (days). */
+/** Days to keep a build's hashed files after the next build, for open pages and devices that were offline. */
 const retentionDays = 60
 const day = 86_400_000
-/** The number of keys that S3 deletes in one request. */
+/** S3's limit for one request. */
 const batch = 1_000
 
 const buildSchema = z.object({ assets: z.array(z.string()).check(z.minLength(1)) })
@@ -20,9 +20,10 @@ const buildSchema = z.object({ assets: z.array(z.string()).check(z.minLength(1))
 type Site = { readonly s3: S3Client; readonly bucket: string; readonly clock: () => number }
 
 /**
- * Deletes the hashed files that no build of the last 60 days has; answers their keys. A build that no other one took the place
- * of keeps its files however old they are, and what was uploaded in the last 60 days stays whatever the lists say.
- * Deletes nothing and throws where the lists do not tell which build is the current one.
+ * Deletes hashed files older than 60 days that no build of the last 60 days uses; returns their keys. The current
+ * build's files always stay.
+ *
+ * @throws Error if the current build's list is missing
  */
 export async function deleteOldAssets({ s3, bucket, clock }: Site): Promise<string[]> {
   const since = clock() - retentionDays * day
@@ -42,10 +43,10 @@ export async function deleteOldAssets({ s3, bucket, clock }: Site): Promise<stri
   return old
 }
 
-/** The hashed files of every build that was the current one at `since` (ms) or later. */
+/** Returns the hashed files of every build that was current at `since` (ms) or later. */
 async function listUsedAssets(s3: S3Client, bucket: string, since: number): Promise<Set<string>> {
   const used = new Set<string>()
-  // When the next build took the place of the one that is looked at.
+  // When the build in this iteration was replaced.
   let replaced = Number.POSITIVE_INFINITY
   for await (const { versionId, written } of listBuilds(s3, bucket)) {
     if (replaced < since) break
@@ -57,7 +58,7 @@ async function listUsedAssets(s3: S3Client, bucket: string, since: number): Prom
   return used
 }
 
-/** The versions of the list that each build brings, newest first. Throws when there is none, or it was deleted. */
+/** Yields versions of the build list, newest first. Throws if there is none. */
 async function* listBuilds(s3: S3Client, bucket: string) {
   let next: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {}
   let current = false

@@ -8,7 +8,7 @@ import { Handler, type HandlerProps } from './handler.ts'
 
 export type AssetCleanupProps = Omit<HandlerProps, 'memory' | 'timeout'> & { readonly bucket: IBucket }
 
-/** Once a day takes the hashed files out of the site's bucket that no build of the last 60 days has. A failed run is made up by the next. */
+/** Deletes old hashed files once a day. A failed run is not repeated, because the next run does its work. */
 export class AssetCleanup extends Construct {
   constructor(scope: Construct, id: string, { bucket, ...props }: AssetCleanupProps) {
     super(scope, id)
@@ -24,7 +24,7 @@ export class AssetCleanup extends Construct {
     handler.allow({ sid: 'Assets', actions: ['s3:DeleteObject'], resources: [assets] })
     Validations.of(handler).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<SiteBucket978D4AEB.Arn>/${assetFolder}*]`,
-      reason: 'Which files are old is known when it runs; a version of a file it cannot delete for good.',
+      reason: 'Which files are old is known only at run time; the function cannot delete their versions for good.',
     })
     new Rule(this, 'Schedule', {
       schedule: Schedule.rate(Duration.days(1)),

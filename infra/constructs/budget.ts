@@ -5,13 +5,12 @@ export type BudgetProps = {
   readonly name: string
   /** US dollars a month. */
   readonly amount: number
-  /** The recipient of the emails. */
   readonly address: string
 }
 
 /**
- * Emails when a month costs too much: at 80 % of the amount, and when it is forecast to exceed it. It covers the whole account: costs
- * by tag would need a tag activated by hand, and would be zero until then.
+ * Emails when a month's costs reach 80 % of the amount, or the forecast exceeds it. Covers the whole account: a budget
+ * by tag is zero until the tag is activated by hand.
  */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { name, amount, address }: BudgetProps) {

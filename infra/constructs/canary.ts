@@ -15,15 +15,15 @@ import { type Handler, newVersionDimensions } from './handler.ts'
 
 export type CanaryProps = {
   readonly handler: Handler
-  /** One answer in a hundred may take longer. */
+  /** Maximum 99th percentile of answer times. */
   readonly slowest: Duration
 }
 
 const minute = { period: Duration.minutes(1) }
 
 /**
- * A new version of a function gets a tenth of its requests for five minutes, then all; none as soon as an alarm goes off. The alarms
- * watch only the new version, so existing problems neither roll back a good version nor block a fix.
+ * Sends a new version a tenth of the requests for five minutes, then all, or none once an alarm fires. The alarms watch
+ * only the new version, so existing problems neither roll back a good version nor block a fix.
  */
 export class Canary extends Construct {
   readonly #handler: Handler
@@ -42,16 +42,17 @@ export class Canary extends Construct {
         metric: this.#countServerErrors(),
         above: 5,
         periods: 1,
-        description: 'More than 5 % of what the new version answered within a minute were server errors, at least two.',
+        description:
+          'More than 5 % of what the new version answered within a minute were server errors (at least two).',
       }),
       this.#addAlarm('SlowAnswers', {
         metric: this.#measure('Duration', Stats.percentile(99)),
         above: slowest.toMilliseconds(),
         periods: 2,
-        description: `One in a hundred answers of the new version took longer than ${slowest.toSeconds()} s, two minutes running.`,
+        description: `One in a hundred answers of the new version took longer than ${slowest.toSeconds()} s, in two consecutive minutes.`,
       }),
     ]
-    // They must know the new version before the first request reaches it.
+    // The alarms must watch the new version before its first request.
     handler.alias.node.addDependency(...alarms)
     new LambdaDeploymentGroup(this, 'Deployment', {
       alias: handler.alias,
@@ -61,7 +62,7 @@ export class Canary extends Construct {
     })
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
-      reason: 'The policy that AWS keeps for CodeDeploy on Lambda: it shifts aliases and reads alarms.',
+      reason: 'The AWS managed policy for CodeDeploy on Lambda: it shifts aliases and reads alarms.',
     })
   }
 
@@ -75,18 +76,17 @@ export class Canary extends Construct {
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      // It emails nobody: the deployment that it stops fails, which is reported.
+      // No email: the failed deployment is reported.
       alarmDescription: `${description} CodeDeploy sends it back: infra/runbook.md, "Rolling back".`,
     })
   }
 
-  /** A metric that Lambda itself measures of the new version. */
   #measure(metricName: string, statistic: string): Metric {
     const dimensionsMap = newVersionDimensions(this.#handler)
     return new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic, ...minute })
   }
 
-  /** Percent. Lambda takes an answer with status 500 for a good one: the function's own log lines tell, by their version. */
+  /** Returns percent, from log lines by version, because Lambda counts an answer with status 500 as a success. */
   #countServerErrors(): IMetric {
     const { logGroup, function: lambda } = this.#handler
     const { metricName, metricNamespace } = {

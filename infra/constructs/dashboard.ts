@@ -17,7 +17,6 @@ export type DashboardProps = Monitored & { readonly alarms: readonly IAlarm[] }
 
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) }
 
-/** The first place to look when a user says that Offgrid is slow or broken. */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,

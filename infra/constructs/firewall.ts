@@ -4,15 +4,15 @@ import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 
 export type FirewallProps = {
-  /** Names the log: WAF demands a name that begins with aws-waf-logs-. */
+  /** Part of the log's name; WAF requires the prefix aws-waf-logs-. */
   readonly name: string
   readonly logDays: RetentionDays
 }
 
 /**
- * Rules of the common set that read what people write, their sizes and all that looks like a script. On /api they only count:
- * a waypoint may be named anything (a web address or `../` too), a question is longer than a query string usually is, and the
- * API answers JSON and escapes nothing into HTML. What reads the path or other headers blocks there as well.
+ * Common rules that inspect users' texts and sizes. They only count on /api, where names may contain URLs or `../`,
+ * questions are long query strings, and JSON answers never become HTML. Rules for paths and other headers block on /api
+ * too.
  */
 const countedOnApi = [
   ...['QUERYSTRING', 'BODY', 'URIPATH', 'Cookie_HEADER'].map((part) => `SizeRestrictions_${part}`),
@@ -21,12 +21,12 @@ const countedOnApi = [
   'RestrictedExtensions_QUERYARGUMENTS',
 ]
 
-/** The label namespace of AWS's groups for rules that only count. */
+/** AWS's labels for matches of rules that only count. */
 const commonRules = 'awswaf:managed:aws:core-rule-set:'
 
 /**
- * Requests of one address in five minutes; more are answered with 429. A family behind one address, an import of 2,000 stops (21
- * requests) and their first visits (some 250 files each, with what their devices save) stay below; a user has 20 questions an hour.
+ * Requests of one address in five minutes; more are answered with 429. Families behind one address, imports of 2,000
+ * stops (21 requests) and first visits (some 250 files) stay below; a user has 20 questions an hour.
  */
 const rates = [
   { name: 'SignInRate', limit: 300, paths: '/api/auth/' },
@@ -34,7 +34,6 @@ const rates = [
   { name: 'RequestRate', limit: 2_000 },
 ] as const
 
-/** WAF in front of CloudFront (us-east-1). */
 export class Firewall extends Construct {
   readonly arn: string
 
@@ -44,7 +43,7 @@ export class Firewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility('Firewall'),
-      // Sampled requests, logs and matched parts hold nothing that people wrote or that signs them in.
+      // Sampled requests, logs and matched parts must not contain users' texts or credentials.
       dataProtectionConfig: {
         dataProtections: [
           { field: { fieldType: 'QUERY_STRING' }, action: 'SUBSTITUTION' },
@@ -60,8 +59,8 @@ export class Firewall extends Construct {
         managed(rates.length, 'AWSManagedRulesAmazonIpReputationList'),
         managed(rates.length + 1, 'AWSManagedRulesKnownBadInputsRuleSet'),
         managed(rates.length + 2, 'AWSManagedRulesCommonRuleSet', countedOnApi),
-        // One group for site and API, and one rule for their difference: the group twice would be 700 units more than the
-        // 1,500 that a request's price includes. Only what it counted has come so far with a label of its own.
+        // This rule lets one group serve site and API: a second group would add 700 units to the 1,500 included in a
+        // request's price. Only requests that matched counting rules have such a label here.
         {
           name: 'CommonOnSite',
           priority: rates.length + 3,
@@ -94,7 +93,7 @@ export class Firewall extends Construct {
         { singleHeader: { Name: 'referer' } },
         { singleHeader: { Name: 'cookie' } },
       ],
-      // Only requests that matched a rule; CloudFront's own log has the rest.
+      // Log only requests that matched a rule; CloudFront's log has the rest.
       loggingFilter: {
         DefaultBehavior: 'DROP',
         Filters: [
@@ -115,7 +114,7 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
   sampledRequestsEnabled: false,
 })
 
-/** Gateways and functions see the path decoded and without its detours: so does this. */
+/** Matches a path prefix in the form that gateways and functions see: decoded and normalized. */
 const pathStartsWith = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     searchString,
@@ -145,7 +144,7 @@ const limitRate = (priority: number, { name, limit, paths }: Rate): CfnWebACL.Ru
   },
 })
 
-/** A group of rules that AWS keeps; those in `count` do not block, and leave a label. */
+/** Returns an AWS-managed rule group; rules in `count` add a label instead of blocking. */
 const managed = (priority: number, group: string, count: readonly string[] = []): CfnWebACL.RuleProperty => ({
   name: group,
   priority,

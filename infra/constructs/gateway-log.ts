@@ -1,4 +1,4 @@
-/** The fields that both gateways log of a request. Paths come without their query string: questions travel in it. */
+/** Access log fields of both gateways, without query strings, which contain questions. */
 export const accessLogFields = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
@@ -10,6 +10,5 @@ export const accessLogFields = {
   functionMilliseconds: '$context.integrationLatency',
 } as const
 
-/** Why neither gateway has an authorizer. */
 export const authorizedInFunctions =
   "The functions check the access token and CloudFront's secret themselves, the same way on every machine."

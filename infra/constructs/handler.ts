@@ -7,19 +7,18 @@ import { dataVersion } from '#functions/data-version.ts'
 import { describeRelease } from '../table-shape.ts'
 
 export type HandlerProps = {
-  /** The folder with the bundled `index.mjs`. */
   readonly bundle: string
   readonly memory: number
   readonly timeout: Duration
   readonly logDays: RetentionDays
   readonly tracing: boolean
-  /** Earlier versions stay when a new one is published, so that the alias can go back to them. */
+  /** Keeps earlier versions for rollbacks. */
   readonly retainVersions: boolean
-  /** @default - shares what the account has left */
+  /** @default - shares the account's unreserved concurrency */
   readonly reservedConcurrency?: number | undefined
 }
 
-/** The dimensions of a metric of the version that is being deployed, while the alias still sends requests to the one before too. */
+/** Metric dimensions of the version being deployed, while the alias still serves the previous one too. */
 export const newVersionDimensions = ({ function: lambda }: Handler) => ({
   FunctionName: lambda.functionName,
   Resource: `${lambda.functionName}:${aliasName}`,
@@ -28,7 +27,7 @@ export const newVersionDimensions = ({ function: lambda }: Handler) => ({
 
 const aliasName = 'live'
 
-/** One Lambda function with its log and the alias `live`, which is what gateways call. It may do nothing until something is granted. */
+/** A Lambda function, its log, and the alias `live` that gateways call. It has no permissions until granted. */
 export class Handler extends Construct {
   readonly function: Lambda
   readonly alias: Alias
@@ -38,7 +37,7 @@ export class Handler extends Construct {
   constructor(scope: Construct, id: string, props: HandlerProps) {
     super(scope, id)
     this.logGroup = new LogGroup(this, 'Log', { retention: props.logDays, removalPolicy: RemovalPolicy.DESTROY })
-    // A role of our own: Lambda's managed policy would let the function write to every log of the account.
+    // Lambda's managed policy would let the function write to every log of the account.
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup.grantWrite(this.#role)
 
@@ -54,8 +53,8 @@ export class Handler extends Construct {
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
-      // RETAIN would also keep the version of a deployment that is rolled back, and Lambda publishes no second one of the same
-      // code: trying that commit again would fail. All of a function's versions go when the function does.
+      // RETAIN would keep a rolled-back version too, and Lambda publishes no second version of the same code: deploying
+      // that commit again would fail. Deleting a function deletes all its versions.
       currentVersionOptions: {
         removalPolicy: props.retainVersions ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       },
@@ -64,17 +63,17 @@ export class Handler extends Construct {
     if (props.tracing)
       Validations.of(this).acknowledge({
         id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'X-Ray takes traces for no resource in particular.',
+        reason: 'The actions of X-Ray do not support resources.',
       })
     this.alias = new Alias(this, 'Live', { aliasName, version: this.function.currentVersion })
   }
 
-  /** Lets the function do exactly this. Grants of other constructs end here. */
+  /** Adds a statement to the function's role; grants of other constructs call this. */
   allow(statement: PolicyStatementProps): void {
     this.#role.addToPrincipalPolicy(new PolicyStatement(statement))
   }
 
-  /** Sets the function's variables; callers check them against the function's schema with `satisfies`. */
+  /** Sets variables; callers check them against the function's schema with `satisfies`. */
   setEnvironment(variables: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(variables)) this.function.addEnvironment(name, value)
   }

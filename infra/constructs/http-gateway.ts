@@ -7,14 +7,13 @@ import { Construct } from 'constructs'
 import { accessLogFields, authorizedInFunctions } from './gateway-log.ts'
 import type { Handler } from './handler.ts'
 
-/** Requests a second, and how many at once above that. */
+/** Requests a second, and the burst above that. */
 export type Throttle = { readonly rate: number; readonly burst: number }
 
-/** The HTTP API: cheap and fast, for every answer that does not stream. */
+/** The HTTP API, for answers that do not stream. */
 export class HttpGateway extends Construct {
   readonly api: HttpApi
   readonly #stage: CfnStage
-  /** Its host name, for CloudFront. */
   readonly host: string
 
   constructor(scope: Construct, id: string, { logDays }: { readonly logDays: RetentionDays }) {
@@ -32,14 +31,14 @@ export class HttpGateway extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(fields)),
       },
     }).node
-    if (!(stage instanceof CfnStage)) throw new Error('The library made something else of the stage')
+    if (!(stage instanceof CfnStage)) throw new Error('The CDK did not create a CfnStage')
     this.#stage = stage
     Validations.of(this).acknowledge({ id: 'AwsSolutions-APIG4', reason: authorizedInFunctions })
   }
 
   /**
-   * Sends what CloudFront's path pattern matches to a function: `/api/auth/*` or one whole path. A flood of one route meets its
-   * own throttle, and leaves the others their share.
+   * Routes a CloudFront path pattern (`/api/auth/*` or a whole path) to a function. Its own throttle keeps a flood from
+   * taking other routes' share.
    */
   route(pattern: string, to: Handler, { rate, burst }: Throttle): void {
     const integration = new HttpLambdaIntegration(`${to.node.id}Integration`, to.alias, {
@@ -51,7 +50,7 @@ export class HttpGateway extends Construct {
       ThrottlingRateLimit: rate,
       ThrottlingBurstLimit: burst,
     })
-    // API Gateway refuses settings for a route that is not there.
+    // API Gateway refuses settings for a route that does not exist yet.
     this.#stage.node.addDependency(...routes)
   }
 }

@@ -15,29 +15,27 @@ import { Construct } from 'constructs'
 import type { Handler } from './handler.ts'
 
 export type MailProps = {
-  /** The emails' sender. */
   readonly sender: string
   /**
-   * The account's identity for the sender. `own` creates one in this stage: the sender's domain, verified by its zone, or else its
-   * address, verified by an email to it. `existing` uses one that the account already has, such as another stage's for the same
-   * domain, since an account has an identity only once.
+   * `own` creates the sender's SES identity: its domain, verified by the zone, or else its address, verified by email.
+   * `existing` uses the account's, for example another stage's, because an account has each identity only once.
    */
   readonly identity: 'own' | 'existing'
-  /** The zone that proves the sender's domain (DKIM), if it holds it. */
+  /** The zone that verifies the sender's domain (DKIM). */
   readonly zone?: IPublicHostedZone | undefined
   /**
    * The recipient of reports on bounces and complaints.
-   * @default - nobody
+   * @default - none
    */
   readonly reportsTo?: string | undefined
 }
 
 type MailVariables = { readonly MAIL_FROM: string; readonly MAIL_CONFIGURATION_SET: string }
 
-/** The email variables of a function without a sender: every email fails, and is logged as failed. */
+/** Variables of a function without a sender: every email fails and is logged as failed. */
 export const noEmail: MailVariables = { MAIL_FROM: 'nobody@invalid', MAIL_CONFIGURATION_SET: '' }
 
-/** Sends emails from one address, never again to addresses that bounced or complained. */
+/** Sends emails from one address, and none to addresses that bounced or complained. */
 export class Mail extends Construct {
   readonly configurationSet: ConfigurationSet
   readonly #sender: string
@@ -60,7 +58,7 @@ export class Mail extends Construct {
     })
   }
 
-  /** Lets a function send as the sender, and as nobody else. */
+  /** Lets a function send as this sender only. */
   grantSend(to: Handler): MailVariables {
     const stack = Stack.of(this)
     const inSes = (resource: string, resourceName: string) =>
@@ -69,7 +67,7 @@ export class Mail extends Construct {
     to.allow({
       sid: 'Mail',
       actions: ['ses:SendEmail'],
-      // In its sandbox SES also asks whether the recipient's identity may be used; the condition holds the sender.
+      // In its sandbox, SES also requires permission for the recipient's identity; the condition restricts the sender.
       resources: [inSes('identity', '*'), inSes('configuration-set', name)],
       conditions: { StringEquals: { 'ses:FromAddress': this.#sender } },
     })
@@ -80,7 +78,7 @@ export class Mail extends Construct {
     return { MAIL_FROM: `Offgrid <${this.#sender}>`, MAIL_CONFIGURATION_SET: name }
   }
 
-  /** Makes the sender's domain an identity where the zone holds it, else the address alone. */
+  /** Creates the identity of the sender's domain if the zone contains it, else of its address. */
   #prove(zone: IPublicHostedZone | undefined): void {
     const domain = this.#sender.slice(this.#sender.indexOf('@') + 1)
     const verifyingZone = zone && `.${domain}`.endsWith(`.${zone.zoneName}`) ? zone : undefined

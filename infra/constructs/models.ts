@@ -4,13 +4,13 @@ import { inferenceProfile } from '../stages.ts'
 import type { Handler } from './handler.ts'
 
 export type ModelsProps = {
-  /** Model or inference-profile ids in the order they are tried. */
+  /** Model or inference profile ids, in the order they are tried. */
   readonly ids: readonly string[]
-  /** The regions to which an inference profile may send a question. */
+  /** Regions to which an inference profile may send a question. */
   readonly regions: readonly string[]
 }
 
-/** The Bedrock models that the assistants may ask, and no others. */
+/** The Bedrock models that the assistants may invoke. */
 export class Models extends Construct {
   readonly #props: ModelsProps
 
@@ -38,7 +38,7 @@ export class Models extends Construct {
       }
       const profileArn = `arn:aws:bedrock:${region}:${account}:inference-profile/${id}`
       allow('Profile', [profileArn])
-      // The model itself only by way of its profile.
+      // Allow the model only through its profile.
       const byProfile = { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } }
       allow(
         'ModelOfProfile',

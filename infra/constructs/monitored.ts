@@ -9,12 +9,10 @@ import type { Handler } from './handler.ts'
 export type Monitored = {
   readonly functions: Readonly<Record<FunctionName, Handler>>
   readonly sweeper: Handler
-  /** The function that walks the product from outside. @default - none */
   readonly watch?: Handler | undefined
   readonly httpApi: HttpApi
   readonly streamingApi: RestApi
   readonly table: ITableV2
   readonly configurationSet?: IConfigurationSet | undefined
-  /** The models that may be asked. */
   readonly modelIds: readonly string[]
 }

@@ -8,7 +8,7 @@ import { addResourceAlarms } from './resource-alarms.ts'
 export type MonitoringProps = Monitored & {
   /**
    * The recipient of the alarms' emails.
-   * @default - nobody: alarms only show on the dashboard
+   * @default - none: alarms only appear on the dashboard
    */
   readonly alarmAddress?: string | undefined
   /**
@@ -18,7 +18,6 @@ export type MonitoringProps = Monitored & {
   readonly runbook?: string | undefined
 }
 
-/** Alarms on the service that notify one topic, and a dashboard with what they look at. */
 export class Monitoring extends Construct {
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id)

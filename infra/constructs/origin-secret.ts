@@ -3,18 +3,16 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 
 export type OriginSecretProps = {
-  /** The generation that CloudFront sends. */
   readonly sent: number
-  /** The generations that the functions accept; two while one replaces the other. */
+  /** The generations that the functions accept: two during a replacement. */
   readonly accepted: readonly number[]
 }
 
 /**
- * Distinguishes requests through CloudFront from others. Secrets Manager generates the value; the template only references it, and
- * CloudFormation resolves it for CloudFront and the functions. Nothing reads the secret at run time.
+ * The header value that identifies CloudFront. Secrets Manager generates it, and CloudFormation resolves the template's
+ * reference for CloudFront and the functions. Nothing reads the secret at run time.
  */
 export class OriginSecret extends Construct {
-  /** The value of the header that CloudFront adds. */
   readonly sent: string
   readonly #accepted: string
 
@@ -25,7 +23,7 @@ export class OriginSecret extends Construct {
     this.#accepted = [...values.values()].join(',')
   }
 
-  /** Lets a function know the secret. It is a variable, not a permission: no function may read Secrets Manager. */
+  /** Returns the secret as a variable; no function may read Secrets Manager. */
   grantAccept(): { readonly ORIGIN_SECRET: string } {
     return { ORIGIN_SECRET: this.#accepted }
   }

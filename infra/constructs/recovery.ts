@@ -6,22 +6,20 @@ import { Construct } from 'constructs'
 import type { Handler } from './handler.ts'
 
 /**
- * The runbook's commands with this stage's names, as outputs of its stacks: copy them in an emergency (`aws cloudformation
- * describe-stacks`) and fill in only the parts in angle brackets.
+ * Outputs the runbook's commands with this stage's names (`aws cloudformation describe-stacks`); only the parts in
+ * angle brackets are left to fill in.
  */
 export class Recovery extends Construct {
-  /** Outputs the commands that list a function's versions and roll it back. */
   rollBack(name: string, { function: lambda, alias }: Handler): void {
     const at = `--function-name ${lambda.functionName} --region ${Stack.of(this).region}`
     this.#add(`ListVersionsOf${name}`, `aws lambda list-versions-by-function ${at}`)
-    // Without the weights a version that is being tried out would keep its tenth.
+    // Reset the weights, or a canary version would keep its tenth.
     this.#add(
       `RollBack${name}`,
       `aws lambda update-alias ${at} --name ${alias.aliasName} --function-version <version> --routing-config AdditionalVersionWeights={}`,
     )
   }
 
-  /** Restores the pages of the release before. */
   putPagesBack({ bucketName }: IBucket): void {
     this.#add('ListVersionsOfPage', `aws s3api list-object-versions --bucket ${bucketName} --prefix <file>`)
     this.#add(
@@ -30,7 +28,7 @@ export class Recovery extends Construct {
     )
   }
 
-  /** Outputs the commands that put the service worker's kill switch in place and invalidate CloudFront's cache. */
+  /** Outputs the commands of the service worker's kill switch. */
   switchWorkerOff(bucket: IBucket, distribution: IDistribution): void {
     this.#add(
       'SwitchWorkerOff',
@@ -42,7 +40,7 @@ export class Recovery extends Construct {
     )
   }
 
-  /** The table as it was at a moment, beside the one that is. */
+  /** Outputs the command that restores the table beside the current one. */
   restore(table: ITableV2): void {
     this.#add(
       'RestoreTable',
@@ -51,7 +49,7 @@ export class Recovery extends Construct {
   }
 
   #add(name: string, value: string): void {
-    // By its own name, without the path of constructs before it: it is read aloud at three in the morning.
+    // Without the construct's path, the name is easy to find in an emergency.
     new CfnOutput(this, name, { value }).overrideLogicalId(name)
   }
 }

@@ -7,7 +7,6 @@ import type { Monitored } from './monitored.ts'
 
 const perFiveMinutes = { period: Duration.minutes(5) }
 
-/** Alarms about requests: failed, slow, turned away, and logins that fail. */
 export function addRequestAlarms(alarms: Alarms, props: Monitored): void {
   addServerErrors(alarms, props)
   addSlowAnswers(alarms, props)
@@ -33,14 +32,14 @@ function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: Monitored): 
     }),
     above: 1,
     periods: 3,
-    description: 'More than 1 % of the API answers were server errors, three minutes running.',
+    description: 'More than 1 % of the API answers were server errors, in three consecutive minutes.',
   })
 }
 
 function addSlowAnswers(alarms: Alarms, { httpApi }: Monitored): void {
   alarms.add('SlowAnswers', {
     metric: httpApi.metricLatency({ statistic: Stats.percentile(99), ...perFiveMinutes }),
-    // The slowest honest answer, first weather averages of a place, takes up to four seconds.
+    // The slowest normal answer, a place's first weather, takes up to four seconds.
     above: 5_000,
     periods: 3,
     description: 'One in a hundred answers took longer than 5 s for a quarter of an hour.',
@@ -71,7 +70,7 @@ function addFunctionThrottles(alarms: Alarms, { functions }: Monitored): void {
     }),
     above: 0,
     periods: 2,
-    description: 'Lambda turned requests away because too many ran at one time.',
+    description: 'Lambda rejected requests because too many ran at the same time.',
   })
 }
 
@@ -92,11 +91,11 @@ function addSignInFailures(alarms: Alarms, { functions }: Monitored): void {
     metric: failures.metric({ statistic: Stats.SUM, ...perFiveMinutes }),
     above: 200,
     periods: 2,
-    description: 'More than 200 logins failed in five minutes, twice: someone may be guessing passwords.',
+    description: 'More than 200 logins failed in five minutes, twice in a row: someone may be guessing passwords.',
   })
 }
 
-/** Averages that no provider gave are answered 503, among many other answers: the share of all that fail hides them. */
+/** Counts weather's 503 answers separately, because the share of all failures hides them. */
 function addWeatherFailures(alarms: Alarms, { functions }: Monitored): void {
   const { logGroup } = functions.planner
   const failures = logGroup.addMetricFilter('WeatherFailures', {
@@ -113,17 +112,21 @@ function addWeatherFailures(alarms: Alarms, { functions }: Monitored): void {
     metric: failures.metric({ statistic: Stats.SUM, period: Duration.minutes(15) }),
     above: 5,
     periods: 2,
-    description: 'No climate provider answered more than five times in a quarter of an hour, twice.',
+    description:
+      'More than five requests in a quarter of an hour got no answer from any climate provider, twice in a row.',
   })
 }
 
-/** The walk sees what no other alarm does: a certificate, a name, a firewall that turns everybody away, a site that calls nothing. */
+/**
+ * The walk notices what produces no failed requests: a certificate, a DNS name, a firewall that blocks everyone, a
+ * broken site.
+ */
 function addWalkFailures(alarms: Alarms, { watch }: Monitored): void {
   if (watch === undefined) return
   alarms.add('WalkFailures', {
     metric: watch.alias.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(15) }),
     above: 0,
     periods: 2,
-    description: 'The walk through the main job, which runs every fifteen minutes, failed twice one after the other.',
+    description: 'The walk through the main job, which runs every fifteen minutes, failed twice in a row.',
   })
 }

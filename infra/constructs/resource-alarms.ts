@@ -10,7 +10,6 @@ import type { Monitored } from './monitored.ts'
 
 const emailFailures = 'MailFailures'
 
-/** Creates the metric of a service's emails that could not be sent. */
 export const createEmailFailures = (scope: Construct) =>
   new Metric({
     namespace: Stack.of(scope).stackName,
@@ -21,7 +20,6 @@ export const createEmailFailures = (scope: Construct) =>
 
 const perFiveMinutes = { period: Duration.minutes(5) }
 
-/** Alarms about what the functions use: the table, the models and, where there is a sender, mail. */
 export function addResourceAlarms(alarms: Alarms, props: Monitored): void {
   addTableThrottles(alarms, props)
   addModelCalls(alarms, props)
@@ -70,11 +68,11 @@ function addModelCalls(alarms: Alarms, props: Monitored): void {
   })
 }
 
-/** The guide's answer is a 200: ServerErrors does not see that the models are gone. */
+/** Notices an outage of the models, which `ServerErrors` misses: the guide answers with 200. */
 function addNoModelAnswered(alarms: Alarms, props: Monitored): void {
   alarms.add('NoModelAnswered', {
     metric: new MathExpression({
-      // Quiet nights have few calls; one that fails is no outage.
+      // Ignore single failures in quiet nights.
       expression: 'IF(calls >= 3, 100 * FILL(failed, 0) / calls, 0)',
       usingMetrics: {
         calls: createAssistantMetric(props, assistantMetrics.calls, Stats.SUM),
@@ -85,11 +83,12 @@ function addNoModelAnswered(alarms: Alarms, props: Monitored): void {
     }),
     above: 50,
     periods: 1,
-    description: 'The field guide answered more than half of the questions of a quarter of an hour: no model did.',
+    description:
+      'The field guide answered more than half of the questions in a quarter of an hour, because no model did.',
   })
 }
 
-/** A model that is never reached costs nobody an answer while the next one gives it. */
+/** Notices a failing model while the next one answers. */
 function addModelFailures(alarms: Alarms, props: Monitored): void {
   alarms.add('ModelFailures', {
     metric: new MathExpression({
@@ -103,21 +102,21 @@ function addModelFailures(alarms: Alarms, props: Monitored): void {
     }),
     above: 50,
     periods: 1,
-    description: 'A model failed at more than half of the questions of an hour, whether or not another one answered.',
+    description: 'A model failed at more than half of the questions in an hour, whether or not another model answered.',
   })
 }
 
-/** A deletion that does not go on is a promise that is not kept: nobody else would notice. */
+/** Notices a promised deletion that stopped, which nobody else would. */
 function addSweeperErrors(alarms: Alarms, { sweeper }: Monitored): void {
   alarms.add('SweeperErrors', {
     metric: sweeper.alias.metricErrors({ statistic: Stats.SUM, period: Duration.hours(1) }),
     above: 2,
     periods: 1,
-    description: 'The sweeper failed more than twice within an hour: a deleted account may not be wholly gone.',
+    description: 'The sweeper failed more than twice within an hour: data of deleted accounts may remain.',
   })
 }
 
-/** Functions refuse a table at a data version that they cannot serve: everybody is answered 503 until it is migrated. */
+/** Notices a data version that functions refuse to serve, with 503 for every request. */
 function addDataVersion(alarms: Alarms, { functions, sweeper }: Monitored): void {
   const metricName = 'DataVersion'
   for (const { logGroup } of [...Object.values(functions), sweeper])
@@ -132,11 +131,11 @@ function addDataVersion(alarms: Alarms, { functions, sweeper }: Monitored): void
     metric: new Metric({ namespace: Stack.of(alarms).stackName, metricName, statistic: Stats.SUM, ...perFiveMinutes }),
     above: 0,
     periods: 1,
-    description: 'A function refused the table, because its data are of a version that this release cannot serve.',
+    description: 'A function refused the table, because this release cannot serve its data version.',
   })
 }
 
-/** Alarms on emails that were not sent, by their log lines: the users who requested them were told that they are on their way. */
+/** Counts log lines, because users were told that their emails are on the way. */
 function addEmailFailures(alarms: Alarms, { functions, sweeper, configurationSet }: Monitored): void {
   if (configurationSet === undefined) return
   for (const { logGroup } of [functions.auth, sweeper])
@@ -155,7 +154,7 @@ function addEmailFailures(alarms: Alarms, { functions, sweeper, configurationSet
   })
 }
 
-/** SES puts a sender under review from 5 % bounces or 0.1 % complaints on. */
+/** Fires before SES reviews the sender, from 5 % bounces or 0.1 % complaints on. */
 function addEmailReputation(alarms: Alarms, { configurationSet }: Monitored): void {
   if (configurationSet === undefined) return
   const share = (metricName: string) =>

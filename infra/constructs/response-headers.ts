@@ -10,8 +10,9 @@ import type { Construct } from 'constructs'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * A CloudFront policy that sets exactly these headers on every answer, and takes those of `remove` away. CloudFront takes some of them only in forms of their
- * own; throws for a value that its form cannot say.
+ * Creates a CloudFront policy that sets these headers and removes those in `remove`.
+ *
+ * @throws Error for a value that CloudFront cannot express
  */
 export function createResponseHeaders(
   scope: Construct,
@@ -52,17 +53,17 @@ export function createResponseHeaders(
 
 function parseTransportSecurity(value: string): { accessControlMaxAge: Duration; includeSubdomains: boolean } {
   const [, seconds, subdomains] = /^max-age=(\d+)(; includeSubDomains)?$/.exec(value) ?? []
-  if (seconds === undefined) throw new Error(`CloudFront cannot say strict-transport-security: ${value}`)
+  if (seconds === undefined) throw new Error(`CloudFront cannot express strict-transport-security: ${value}`)
   return { accessControlMaxAge: Duration.seconds(Number(seconds)), includeSubdomains: subdomains !== undefined }
 }
 
 function parseChoice<Choice extends string>(choices: Readonly<Record<string, Choice>>, value: string): Choice {
   const choice = Object.values(choices).find((candidate) => candidate === value)
-  if (choice === undefined) throw new Error(`CloudFront has no such choice: ${value}`)
+  if (choice === undefined) throw new Error(`CloudFront does not support ${value}`)
   return choice
 }
 
 function expectValue<Form>(value: string, expected: string, form: Form): Form {
-  if (value !== expected) throw new Error(`CloudFront can only say ${expected}, not ${value}`)
+  if (value !== expected) throw new Error(`CloudFront only supports ${expected}, not ${value}`)
   return form
 }

@@ -5,7 +5,7 @@ import type { Handler } from './handler.ts'
 
 type KeyVariables = { readonly SIGNING_KEY_ID: string }
 
-/** The key under every access token. Its private half never leaves KMS. */
+/** The key that signs access tokens. Its private half never leaves KMS. */
 export class SigningKey extends Construct {
   readonly #key: Key
 

@@ -15,22 +15,21 @@ import { buildList, cacheRules, isHidden, kindOfFile, type SiteConfiguration } f
 
 export type SiteBucketProps = {
   readonly logDays: RetentionDays
-  /** Stays when its stack goes; otherwise it is emptied and goes too. */
+  /** Keeps the bucket when its stack is deleted. */
   readonly retain: boolean
 }
 
-/** Days that earlier versions of a file are kept; the cleanup looks 60 days back. */
+/** Days to keep earlier versions of a file; the cleanup looks 60 days back. */
 const earlierVersionDays = 61
 
 export type SitePublication = {
-  /** The folder with the built web app. */
   readonly folder: string
   readonly configuration: SiteConfiguration
-  /** The functions that a new page calls, which must be there before it. */
+  /** The functions that a new page calls, deployed before it. */
   readonly after: readonly IConstruct[]
 }
 
-/** The site's files, for CloudFront alone. */
+/** The site's files, readable by CloudFront only. */
 export class SiteBucket extends Construct {
   readonly bucket: Bucket
   readonly #log: LogGroup
@@ -41,7 +40,7 @@ export class SiteBucket extends Construct {
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      // Pages can go back to what they were (runbook, "Rolling back").
+      // For rolling back pages (runbook, "Rolling back").
       versioned: true,
       lifecycleRules: [
         {
@@ -51,7 +50,7 @@ export class SiteBucket extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
       ],
-      // A bucket with something in it cannot go with its stack: it is emptied first, or stays.
+      // CloudFormation cannot delete a bucket that is not empty.
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !retain,
     })
@@ -63,9 +62,9 @@ export class SiteBucket extends Construct {
   }
 
   /**
-   * Puts the files there, each with its rule of infra/edge.ts: first the list of the hashed ones, or the cleanup could take them for
-   * old; pages after them and the functions they ask for, the service worker last, which takes all of them. Hashed files of
-   * earlier builds stay for 60 days more, for pages that are still open and for devices that were away.
+   * Uploads the files with the cache rules of infra/edge.ts, in an order that never serves a page without its files:
+   * the list of hashed files (so that the cleanup spares them), files, pages after the functions they call, the service
+   * worker. Earlier builds' hashed files stay for 60 days, for open pages and devices that were offline.
    */
   publish({ folder, configuration, after }: SitePublication): void {
     const step = (
@@ -95,7 +94,7 @@ export class SiteBucket extends Construct {
     const plain = step('Plain', 'plain', filterFiles('plain'))
     const settings = step('Settings', 'configuration', Source.jsonData('config.json', configuration))
     const pages = step('Pages', 'page', filterFiles('page'), {
-      // S3 would guess the type without its characters.
+      // S3 would set the type without a character set.
       contentType: 'text/html; charset=utf-8',
     })
     pages.node.addDependency(hashed, plain, settings, ...after)
@@ -103,25 +102,25 @@ export class SiteBucket extends Construct {
     acknowledgePublisher(pages)
   }
 
-  /** The library's function that empties the bucket would write a log that stays when the stack goes. */
+  /** Redirects the log of the CDK's function that empties the bucket, which would outlive the stack. */
   #keepEmptierLog(): void {
     const emptier = Stack.of(this).node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider')
     const handler = emptier.node.findChild('Handler')
-    if (!(handler instanceof CfnResource)) throw new Error('The library made something else of the emptier')
+    if (!(handler instanceof CfnResource))
+      throw new Error('The CDK did not create a CfnResource for the bucket’s emptier')
     handler.addPropertyOverride('LoggingConfig', { LogGroup: this.#log.logGroupName })
   }
 }
 
-/** The files of the site, by their paths from its root. */
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 
-/** The library's own function that copies files to the bucket, shared by all steps: it runs during deployments only. */
+/** Acknowledges findings in the CDK's function that copies files to the bucket; it runs only during deployments. */
 function acknowledgePublisher({ handlerRole }: BucketDeployment): void {
   const publisher = handlerRole.node.scope
-  if (publisher === undefined) throw new Error('The publisher has no place of its own')
+  if (publisher === undefined) throw new Error('The publisher’s role has no scope')
   const { region } = Stack.of(publisher)
   const wildcards = [
     'Action::s3:GetBucket*',

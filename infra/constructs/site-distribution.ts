@@ -32,21 +32,21 @@ import {
 import { spaFallback, viewerAddress } from '../edge-functions.ts'
 import { createResponseHeaders } from './response-headers.ts'
 
-/** The headers that the gateways add to every answer; the request's id travels as `x-request-id`. */
+/** Gateway headers to remove from answers; `x-request-id` has the request's id. */
 const gatewayHeaders = ['apigw-requestid', 'x-amzn-requestid', 'x-amz-apigw-id', 'x-amzn-trace-id']
 
 export type SiteDistributionProps = {
   readonly configuration: SiteConfiguration
   readonly bucket: IBucket
-  /** The origin of each function: a gateway's host name, and the path it answers under. */
+  /** Each function's gateway: host name and path prefix. */
   readonly gateways: Readonly<Record<FunctionName, { readonly host: string; readonly path?: string }>>
   readonly originSecret: string
   readonly firewallArn: string
-  /** @default - CloudFront's own name and certificate */
+  /** @default - CloudFront's name and certificate */
   readonly domain?: { readonly name: string; readonly certificate: ICertificate } | undefined
 }
 
-/** CloudFront: one origin for the browser, the API behind the paths of infra/edge.ts and the site everywhere else. */
+/** CloudFront: the API on the paths of infra/edge.ts, and the site everywhere else. */
 export class SiteDistribution extends Construct {
   readonly distribution: Distribution
   /** The site's URL, such as https://offgrid.example. */
@@ -63,7 +63,7 @@ export class SiteDistribution extends Construct {
     )
     const site = {
       origin: S3BucketOrigin.withOriginAccessControl(props.bucket, {
-        // With permission to list, a missing file is a 404; without it, everything missing is a 403.
+        // With permission to list, a missing file is a 404 instead of a 403.
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -78,7 +78,6 @@ export class SiteDistribution extends Construct {
       defaultBehavior: site,
       additionalBehaviors: {
         ...this.#api(props),
-        // The pages with an address that is a secret.
         ...Object.fromEntries(
           secretPages.map((page) => [page, { ...site, responseHeadersPolicy: secretPageHeaders }] as const),
         ),
@@ -94,15 +93,14 @@ export class SiteDistribution extends Construct {
       }),
     })
     Validations.of(this.distribution).acknowledge(
-      { id: 'AwsSolutions-CFR1', reason: 'People travel: the site is for every country.' },
+      { id: 'AwsSolutions-CFR1', reason: 'Users travel, so the site is for every country.' },
       {
         id: 'AwsSolutions-CFR3',
-        reason:
-          'Its log is the newer kind, in the viewer stack: only that one can leave query strings and referers out.',
+        reason: 'Its log is the newer kind, in the viewer stack, which can omit query strings and referers.',
       },
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-        reason: 'There is a root object, and no query string reaches the bucket: nobody gets a list.',
+        reason: 'There is a root object, and no query string reaches the bucket, so nobody can list it.',
       },
     )
     if (!domain)
@@ -125,7 +123,7 @@ export class SiteDistribution extends Construct {
         ...(path && { originPath: path }),
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         customHeaders: { [originHeaders.secret]: props.originSecret },
-        // Longer than any function runs: what it has to say about its failure still arrives.
+        // Longer than any function runs, so that errors still arrive.
         readTimeout: Duration.seconds(60),
       })
       origins.set(host, origin)
@@ -137,8 +135,7 @@ export class SiteDistribution extends Construct {
         {
           origin: getOrigin(props.gateways[to]),
           allowedMethods: AllowedMethods.ALLOW_ALL,
-          // Without a cache CloudFront compresses nothing (it refuses such a policy), and treats Accept-Encoding as any header:
-          // the functions see what the browser said, and compress what may be compressed.
+          // Without caching, CloudFront cannot compress and passes on Accept-Encoding, so the functions compress.
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           compress: false,

@@ -9,7 +9,7 @@ export type SiteNamesProps = {
   readonly distribution: IDistribution
 }
 
-/** The site's name in Route 53, for both kinds of addresses, and that it speaks HTTP/3: a browser begins with it, a round trip earlier. */
+/** The site's Route 53 records. The HTTPS record announces HTTP/3, which saves browsers a round trip. */
 export class SiteNames extends Construct {
   constructor(scope: Construct, id: string, { zone, name, distribution }: SiteNamesProps) {
     super(scope, id)

@@ -17,10 +17,10 @@ import type { Handler } from './handler.ts'
 
 export type StreamingGatewayProps = { readonly to: Handler; readonly logDays: RetentionDays }
 
-/** A REST API, the one kind of gateway that passes an answer on while it is being made. All it gets goes to one function. */
+/** A REST API, the only kind of gateway that streams. All requests go to one function. */
 export class StreamingGateway extends Construct {
   readonly api: RestApi
-  /** Its host name and the folder it answers in, for CloudFront. Literal, so that the function may know the site's address. */
+  /** Host name and path for CloudFront. A literal path, so that the function may depend on the site's address. */
   readonly host: string
   readonly path = '/live'
 
@@ -29,13 +29,13 @@ export class StreamingGateway extends Construct {
     const log = new LogGroup(this, 'Log', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY })
     this.api = new RestApi(this, 'Api', {
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
-      // API Gateway writes no access log of a REST API without this account-wide role. It stays when the stack goes.
+      // A REST API's access log needs this account-wide role, which outlives the stack.
       cloudWatchRole: true,
       deployOptions: {
         stageName: this.path.slice(1),
         accessLogDestination: new LogGroupLogDestination(log),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
-        // Its execution log would hold query strings, and questions in them.
+        // The execution log would contain query strings, and thus questions.
         loggingLevel: MethodLoggingLevel.OFF,
         dataTraceEnabled: false,
         throttlingRateLimit: 50,
@@ -43,7 +43,7 @@ export class StreamingGateway extends Construct {
       },
     })
     this.host = `${this.api.restApiId}.execute-api.${Stack.of(this).region}.amazonaws.com`
-    // Nothing is there. The library puts a method there all the same, and one without an answer of its own says 500.
+    // The CDK adds a method at the root, which answers 500 without a response of its own.
     this.api.root.addMethod(
       'ANY',
       new MockIntegration({
@@ -63,12 +63,18 @@ export class StreamingGateway extends Construct {
     Validations.of(this).acknowledge(
       { id: 'AwsSolutions-APIG4', reason: authorizedInFunctions },
       { id: 'AwsSolutions-COG4', reason: authorizedInFunctions },
-      { id: 'AwsSolutions-APIG2', reason: 'The function checks each request by the schemas that the site shares.' },
-      { id: 'AwsSolutions-APIG3', reason: 'The firewall stands before CloudFront, which alone knows the secret.' },
-      { id: 'AwsSolutions-APIG6', reason: 'Execution logs hold query strings, and questions travel in them.' },
+      {
+        id: 'AwsSolutions-APIG2',
+        reason: 'The function validates each request with the schemas shared with the site.',
+      },
+      {
+        id: 'AwsSolutions-APIG3',
+        reason: 'The firewall is in front of CloudFront, and only CloudFront knows the secret.',
+      },
+      { id: 'AwsSolutions-APIG6', reason: 'Execution logs contain query strings, which include questions.' },
       {
         id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]`,
-        reason: 'The role that API Gateway asks for, account-wide, to write any access log of a REST API.',
+        reason: 'API Gateway needs this account-wide role to write access logs of REST APIs.',
       },
     )
   }

@@ -12,9 +12,9 @@ import { tableShape } from '../table-shape.ts'
 import type { Handler } from './handler.ts'
 
 export type TableProps = {
-  /** Refuses to be deleted, and stays when its stack goes. */
+  /** Protects the table from deletion, also with its stack. */
   readonly retain: boolean
-  /** A table that was restored from a backup and is used in this one's place. @default - this one is */
+  /** A restored table to use instead. @default - none */
   readonly restored?: string | undefined
 }
 
@@ -23,9 +23,8 @@ type TableVariables = { readonly TABLE_NAME: string }
 const withoutDeletions = ['GetItem', 'Query', 'PutItem', 'UpdateItem']
 const withDeletions = [...withoutDeletions, 'DeleteItem', 'BatchWriteItem']
 
-/** The one table. No grant allows a scan, and none reaches further than the function's own calls. */
+/** The table. No grant allows a scan, or more than the function's own calls. */
 export class Table extends Construct {
-  /** The one that the functions use. */
   readonly table: ITableV2
 
   constructor(scope: Construct, id: string, { retain, restored }: TableProps) {
@@ -43,7 +42,7 @@ export class Table extends Construct {
       ],
       timeToLiveAttribute: tableShape.timeToLive,
       billing: Billing.onDemand(),
-      // Encrypted with a key that DynamoDB owns: a key of ours would cost a call per access and protect from nobody else.
+      // A key of our own would cost a call per access and add no protection.
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: retain,
@@ -52,24 +51,24 @@ export class Table extends Construct {
     this.table = restored === undefined ? own : TableV2.fromTableName(this, 'Restored', restored)
   }
 
-  /** Accounts, sessions, mailed links, counters: single items, and all sessions of an account, or all it holds, at once. */
+  /** Grants access to accounts, sessions, links and counters, including all of an account at once. */
   grantAccounts(to: Handler): TableVariables {
     return this.#grant(to, [...withDeletions, 'ConditionCheckItem'])
   }
 
-  /** Trips, waypoints, vehicles, climate cells: pages too, what a search found at once, and a trip's waypoints deleted in batches. */
+  /** Grants access to trips, waypoints, vehicles and climate cells, with pages and batches. */
   grantPlanning(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
     return this.#grant(to, [...withDeletions, 'BatchGetItem'])
   }
 
-  /** Reads what an answer is about; writes tips and counts questions. */
+  /** Grants reading a user's data, and writing tips and question counts. */
   grantAnswering(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
     return this.#grant(to, withoutDeletions)
   }
 
-  /** Reads which version the data are of, goes through what a deleted account left, and deletes it. */
+  /** Grants reading the data version, and deleting what is left of an account. */
   grantSweeping(to: Handler): TableVariables {
     return this.#grant(to, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'])
   }

@@ -14,7 +14,7 @@ export type ViewerLogProps = {
   readonly logDays: RetentionDays
 }
 
-/** No query string (reset tokens, questions), no referer, no cookie: CloudFront's older log could not leave them out. */
+/** Without query strings (reset tokens, questions), referers and cookies, which CloudFront's older log cannot omit. */
 const fields = [
   'date',
   'time',
@@ -32,7 +32,7 @@ const fields = [
   'x-edge-detailed-result-type',
 ]
 
-/** CloudFront's access log (us-east-1, wherever the service is). */
+/** CloudFront's access log, always in us-east-1. */
 export class ViewerLog extends Construct {
   constructor(scope: Construct, id: string, { distribution, logDays }: ViewerLogProps) {
     super(scope, id)

@@ -5,11 +5,10 @@ import { Construct } from 'constructs'
 import { Handler, type HandlerProps } from './handler.ts'
 
 export type WatchProps = Omit<HandlerProps, 'memory' | 'timeout'> & {
-  /** The address that is walked, as people reach it. */
   readonly origin: string
 }
 
-/** Walks the main job every fifteen minutes, from outside, with no permission but to write its log. */
+/** Walks the main job from outside every fifteen minutes, with permission only for its log. */
 export class Watch extends Construct {
   readonly handler: Handler
 
@@ -19,7 +18,7 @@ export class Watch extends Construct {
     this.handler.setEnvironment({ SITE_ORIGIN: origin })
     new Rule(this, 'Schedule', {
       schedule: Schedule.rate(Duration.minutes(15)),
-      // A walk that failed is not tried again: the next one is, and two in a row ring.
+      // Don't retry a failed walk: the next one follows, and two in a row fire the alarm.
       targets: [new LambdaFunction(this.handler.alias, { retryAttempts: 0, maxEventAge: Duration.minutes(15) })],
     })
   }

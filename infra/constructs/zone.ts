@@ -2,7 +2,9 @@ import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route5
 import type { Construct } from 'constructs'
 import type { Stage } from '../stages.ts'
 
-/** The stage's Route 53 zone, or undefined when its names are kept elsewhere. It is named, never looked up: synthesis needs no account. */
+/**
+ * Returns the stage's Route 53 zone; undefined if its DNS is elsewhere. Without a lookup, synthesis needs no account.
+ */
 export function importZone(
   scope: Construct,
   { hostedZoneId, hostedZoneName }: Pick<Stage, 'hostedZoneId' | 'hostedZoneName'>,

@@ -6,10 +6,9 @@ import { uniqueName } from '#shared/user.ts'
 import { CommandFailure } from '../build/command.ts'
 
 /**
- * Opens a session for a user of this machine without a password, because anyone who can read the data folder may do anything. `end`
- * logs out again.
+ * Opens a session without a password, because anyone who can read the data folder may do anything. `end` logs out.
  *
- * @throws CommandFailure if nobody has this name
+ * @throws CommandFailure if there is no such user
  */
 export async function signInAs(username: string): Promise<{ accessToken: string; end(): Promise<void> }> {
   const deps = createAuthDeps(process.env)
@@ -20,7 +19,7 @@ export async function signInAs(username: string): Promise<{ accessToken: string;
   return { accessToken, end: () => logOut(deps, refreshToken) }
 }
 
-/** Opens the table of this process's variables, and answers what finds those of some addresses that an account has. */
+/** Returns a function that finds which addresses belong to an account. */
 export function openAddresses(): (addresses: readonly string[]) => Promise<ReadonlySet<string>> {
   const { table } = createSweeperDeps(process.env)
   return async (addresses) => {

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Returns an IP address in the one form that others are compared with: IPv6 compressed and in lower case, without a zone, and as
- * IPv4 where it maps an IPv4 address (`::ffff:127.0.0.1`). Undefined for any other text.
+ * Returns an IP address for comparisons: IPv6 compressed, lowercase and without a zone; IPv4 if mapped
+ * (`::ffff:127.0.0.1`). Undefined for any other text.
  */
 export function normalizeAddress(text: string): string | undefined {
   if (isIPv4(text)) return text
@@ -17,23 +17,22 @@ export function normalizeAddress(text: string): string | undefined {
     .join('.')
 }
 
-/** Returns whether an address is of the machine itself, `127.0.0.0/8` or `::1`. */
+/** Returns true for `127.0.0.0/8` and `::1`. */
 export function isLoopback(address: string | undefined): boolean {
   const normalized = normalizeAddress(address ?? '')
   return normalized === '::1' || normalized?.startsWith('127.') === true
 }
 
-/** The origin of a request, and its proxies. */
 type Sender = {
-  /** The address that the connection comes from. */
+  /** The connection's address. */
   readonly peer: string | undefined
   readonly forwardedFor: string | readonly string[] | undefined
 }
 
 /**
- * Returns the address of the client: the connection's, or, where that is a trusted proxy's, the last one in `X-Forwarded-For` that
- * is not. Each proxy adds the address it was called from at the end, and a client can make up whatever stands before its own. The
- * connection's address is also returned where that entry is no address.
+ * Returns the client's address: the connection's, or, if that is a trusted proxy, the last untrusted one in
+ * `X-Forwarded-For`. Each proxy appends its caller's address, and a client can forge everything before its own. An
+ * invalid entry counts as the connection's address.
  */
 export function findClientAddress({ peer, forwardedFor = '' }: Sender, trusted: ReadonlySet<string>): string {
   const connected = normalizeAddress(peer ?? '') ?? 'unknown'
@@ -43,7 +42,7 @@ export function findClientAddress({ peer, forwardedFor = '' }: Sender, trusted: 
   return client ?? connected
 }
 
-/** Reads an address that may carry a port, and brackets if it is IPv6. */
+/** Parses an address with optional port and IPv6 brackets. */
 function parseEntry(entry: string): string | undefined {
   const text = entry.trim()
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []

@@ -3,10 +3,9 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:f
 import { dirname, join } from 'node:path'
 import { CommandFailure } from '../build/command.ts'
 
-/** Files of a running Offgrid, which mean nothing in a copy. */
+/** Files of a running Offgrid, not to be copied. */
 const runtimeFiles = new Set(['lock', 'lock-journal', 'running.json'])
 
-/** Returns how many bytes are free in the file system of a folder. */
 type FindFreeSpace = (folder: string) => Promise<number>
 
 const findFreeSpace: FindFreeSpace = async (folder) => {
@@ -15,12 +14,13 @@ const findFreeSpace: FindFreeSpace = async (folder) => {
 }
 
 /**
- * Copies a data folder that nobody writes to, to `<folder>-backup-v<version>-<date>` beside it, and returns that path. Under
- * this name there is either a complete copy or none, also after a power cut; an earlier backup is never replaced.
- * @throws CommandFailure when there is not enough disk space, or the copy cannot be written.
+ * Copies an unused data folder to `<folder>-backup-v<version>-<date>`, and returns that path. The copy is complete or
+ * absent, even after a power cut, and replaces no earlier one.
+ *
+ * @throws CommandFailure without enough disk space, or if the copy cannot be written
  */
 export async function backUp(folder: string, version: number, findFree = findFreeSpace): Promise<string> {
-  // Where the data are, also when the folder is a link to another disk.
+  // The folder may be a link to another disk.
   const source = realpathSync(folder)
   const backup = findFreeName(`${source}-backup-v${version}-${new Date().toISOString().slice(0, 10)}`)
   try {
@@ -34,7 +34,7 @@ export async function backUp(folder: string, version: number, findFree = findFre
   }
 }
 
-/** The first of `name`, `name-2`, `name-3`, … that does not exist. */
+/** Returns the first of `name`, `name-2`, `name-3`, … that does not exist. */
 function findFreeName(name: string): string {
   let free = name
   for (let number = 2; existsSync(free); number++) free = `${name}-${number}`
@@ -45,7 +45,7 @@ async function requireSpace(source: string, free: number): Promise<void> {
   const files = await listFiles(source)
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(source, file))).size))
   const needed = sizes.reduce((sum, size) => sum + size, 0)
-  // The update itself may need as much again: the engine writes what it changes into a log first.
+  // The update may need as much again, because the engine first writes changes to a log.
   if (free < 2 * needed)
     throw new CommandFailure(
       `The data in ${source} need an update, and there is not enough disk space for a backup and for the update: ${toMegabytes(2 * needed)} MB are needed and ${toMegabytes(free)} MB are free. Free some space and start Offgrid again.`,
@@ -56,7 +56,7 @@ const toMegabytes = (bytes: number): string => Math.ceil(bytes / 1_000_000).toLo
 
 async function copy(source: string, backup: string): Promise<void> {
   const unfinished = `${backup}.unfinished`
-  // Left by a start that was interrupted.
+  // An interrupted start may have left it.
   await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(unfinished, { mode: 0o700 })
@@ -73,13 +73,13 @@ async function copy(source: string, backup: string): Promise<void> {
   }
 }
 
-/** The names of the files to copy: a data folder has no folders in it. */
+/** Returns the files to copy; a data folder has no subfolders. */
 const listFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { withFileTypes: true })).flatMap((entry) =>
     entry.isFile() && !runtimeFiles.has(entry.name) ? entry.name : [],
   )
 
-/** Waits until a file or folder is on the disk. */
+/** Waits until a file or folder is on disk. */
 async function flush(path: string): Promise<void> {
   const file = await open(path)
   try {

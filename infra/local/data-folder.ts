@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { CommandFailure } from '../build/command.ts'
 import { acquireLock, type Lock } from '../build/lock.ts'
 
-/** Makes the data folder if need be and takes it for this process: the engine would let two of them open one file. */
+/** Creates the data folder if needed and locks it: the engine would let two processes open one file. */
 export function openDataFolder(folder: string): { path: string; lock: Lock } {
   const path = resolve(folder)
   const lock = lockFolder(path)
@@ -30,8 +30,7 @@ function lockFolder(path: string): Lock | undefined {
 }
 
 /**
- * The folder contains password hashes, emails and the signing key, so only its owner may read it, including files that others could
- * read until now.
+ * Restricts the folder and its files to the owner, because they contain password hashes, emails and the signing key.
  */
 function restrictToOwner(folder: string): void {
   chmodSync(folder, 0o700)

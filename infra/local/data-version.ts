@@ -7,10 +7,9 @@ import { migrateTable, requireServable } from '../migrations/migrate-table.ts'
 import { oldestVersion } from '../migrations/migrations.ts'
 import { backUp } from './backup.ts'
 
-/** Returns the engine's table file in a data folder. */
 export const tableFile = (folder: string): string => join(folder, 'table.db')
 
-/** The last commit of each version that cannot be migrated, and whether it has "Download everything". */
+/** Last commits of versions that cannot be migrated; `downloads` is true with "Download everything". */
 const lastCommits: readonly { readonly version: number; readonly commit: string; readonly downloads: boolean }[] = [
   { version: 1, commit: '7b30315', downloads: false },
   { version: 2, commit: '1d103e6', downloads: false },
@@ -21,28 +20,30 @@ const lastCommits: readonly { readonly version: number; readonly commit: string;
 ]
 
 /**
- * Checks a data folder before the engine opens its table, and backs it up when the table has to be migrated. The folder's
- * file `version` is the version that the table is at, or is being migrated to: a release that cannot read it keeps out.
- * @throws CommandFailure for data that this Offgrid can neither read nor migrate, and when the backup cannot be written.
+ * Checks a data folder before the engine opens it, and backs it up before a migration. The file `version` has the
+ * table's version, or the one being migrated to, so that an older release refuses it.
+ *
+ * @throws CommandFailure if the data can neither be read nor migrated, or the backup fails
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const file = join(folder, 'version')
   if (!existsSync(tableFile(folder))) return writeFileAtomically(file, `${dataVersion}\n`)
-  // Version 1 wrote no such file.
+  // Version 1 had no such file.
   const found = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 1
   if (found >= readsFrom && found <= dataVersion) return
   if (found > dataVersion) throw tooNew(folder, found)
   if (!(found >= oldestVersion)) throw tooOld(folder, found)
   const backup = await backUp(folder, found)
-  // The next start finds this version: a migration that is interrupted then continues without a second backup.
+  // After an interruption, the next start finds this version and continues without a second backup.
   writeFileAtomically(file, `${readsFrom}\n`)
   console.log(`The data are from an older Offgrid (version ${found}) and will be updated. Backup: ${backup}`)
 }
 
 /**
- * Brings the table to a version that this Offgrid can serve. One that was not backed up, in a DynamoDB of the user's own, is
- * not migrated here: the user does that with a command.
- * @throws CommandFailure when the table is at another version and was not backed up, or cannot be migrated.
+ * Migrates the table if needed. A table without a backup, in the user's own DynamoDB, is only checked; a command
+ * migrates it.
+ *
+ * @throws CommandFailure if the table cannot be served or migrated
  */
 export async function prepareTable(tableName: string, isBackedUp: boolean): Promise<void> {
   if (!isBackedUp) await requireServable(tableName)

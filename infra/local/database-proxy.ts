@@ -3,16 +3,16 @@ import { connect, createServer, type Socket } from 'node:net'
 import { isFromWebPage, type LocalService, listenLocally, toRefusal, webPagesRefused } from './fakes/service.ts'
 import { parseRequestHead, type RequestHead } from './request-head.ts'
 
-/** No request of the SDK says more than a tenth of this (bytes) before its body. */
+/** Ten times the head of the SDK's longest request (bytes). */
 const maxHeadLength = 16 * 1024
 
 /**
- * A proxy in front of the data engine, which itself lets everybody in and tells browsers that every page may read it: only
- * requests signed with this access key pass, and none that a web page sent. `findEngine` answers the engine's address.
+ * Starts a proxy in front of the data engine, which itself accepts everyone, web pages too. Only requests signed with
+ * this access key pass, and none from a web page. `findEngine` returns the engine's address.
  *
- * It looks at the head of each request and passes on the bytes as they came, over a connection of the engine for each of its
- * own: two of Node's HTTP connections in its place took as much processor time as the rest of a short answer. The engine speaks
- * of web pages only to requests that name one, so nothing has to be taken out of its answers.
+ * The proxy parses request heads and forwards the bytes unchanged: two of Node's HTTP connections took as much CPU time
+ * as the rest of a short answer. The engine sends CORS headers only for requests with an origin, so its answers need no
+ * changes.
  */
 export async function startDatabaseProxy(
   accessKeyId: string,
@@ -34,15 +34,15 @@ export async function startDatabaseProxy(
   return listenLocally(Object.assign(server, { closeAllConnections }))
 }
 
-/** Why a request is refused; undefined for one that passes. */
+/** Returns the reason to refuse a request; undefined if it may pass. */
 function findRefusal(accessKeyId: string, head: RequestHead | undefined, client: Socket): string | undefined {
-  if (head === undefined) return 'This is no request that can be passed on.'
+  if (head === undefined) return 'This request cannot be forwarded.'
   if (isFromWebPage(head.headers, client)) return webPagesRefused
-  if (!isSignedWith(accessKeyId, head.headers.authorization)) return 'The access key of this run is asked for.'
+  if (!isSignedWith(accessKeyId, head.headers.authorization)) return 'The access key of this run is required.'
   return undefined
 }
 
-/** Returns true if a request's signature (AWS Signature Version 4) names this access key. That is enough: only we know the name. */
+/** Returns true if the signature (AWS Signature Version 4) names this access key, which only this process knows. */
 function isSignedWith(accessKeyId: string, authorization = ''): boolean {
   const received = Buffer.from(/^AWS4-HMAC-SHA256 +Credential=([^/,\s]+)\//.exec(authorization)?.[1] ?? '')
   const expected = Buffer.from(accessKeyId)
@@ -51,16 +51,16 @@ function isSignedWith(accessKeyId: string, authorization = ''): boolean {
 
 const noBytes = Buffer.alloc(0)
 
-/** Passes what comes from a client on to the engine as long as there is no objection to any request in it, and the answers back. */
+/** Forwards requests until `check` refuses one, and the answers back. */
 function proxyRequests(
   client: Socket,
   check: (head: RequestHead | undefined) => string | undefined,
   connectEngine: () => Promise<Socket>,
 ): void {
   let engine: Socket | undefined
-  /** The beginning of a head. */
+  /** The start of an incomplete head. */
   let partialHead: Buffer = noBytes
-  /** Bytes that are still to come of a body. */
+  /** Remaining bytes of the current body. */
   let bodyLeft = 0
 
   function read(chunk: Buffer): void {
@@ -107,7 +107,7 @@ function proxyRequests(
     }
   }
 
-  /** An engine that died leaves its callers without an answer, as it would without us: they ask again. */
+  /** Drops the client if the engine dies, as the engine would, so that the SDK retries. */
   function attach(socket: Socket): void {
     engine = socket
     socket.on('error', () => client.destroy())
@@ -116,7 +116,7 @@ function proxyRequests(
     socket.pipe(client)
   }
 
-  /** Whatever else is sent over this connection is not read. */
+  /** Refuses and reads nothing more from the connection. */
   function refuse(refusal: string): void {
     client.off('data', read)
     client.resume()

@@ -7,16 +7,17 @@ import type { Variables } from './run-variables.ts'
 
 export type Database = {
   readonly endpoint: string
-  /** The variables that lead the AWS SDK to it. */
+  /** Variables that point the AWS SDK to it. */
   readonly variables: Variables
-  /** Settles when it is gone for good. */
+  /** Resolves when the database is gone for good. */
   readonly failure: Promise<CommandFailure>
 }
 
 /**
- * Finds the DynamoDB that keeps the table: at AWS_ENDPOINT_URL_DYNAMODB if the user set it (DynamoDB Local, a real table),
- * else an engine of our own that keeps its data in `folder`. Pushes what ends it onto `closers`.
- * @throws CommandFailure when the engine does not start.
+ * Opens the DynamoDB at AWS_ENDPOINT_URL_DYNAMODB if set (DynamoDB Local, a real table), else an engine with its data
+ * in `folder`. Pushes cleanup onto `closers`.
+ *
+ * @throws CommandFailure if the engine does not start
  */
 export async function openDatabase(folder: string, closers: (() => unknown)[]): Promise<Database> {
   const userEndpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB
@@ -31,7 +32,7 @@ export async function openDatabase(folder: string, closers: (() => unknown)[]): 
   return { endpoint: proxy.url, variables: toVariables(proxy.url, accessKeyId), failure: engine.failure }
 }
 
-/** A real table asks who is there. Elsewhere the user's own name must not be needed or sent. */
+/** Returns the SDK's variables; only a real table may get the user's credentials. */
 function toVariables(endpoint: string, accessKeyId = 'local'): Variables {
   const address = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_REGION: process.env.AWS_REGION || 'us-east-1' }
   if (new URL(endpoint).hostname.endsWith('.amazonaws.com')) return address

@@ -9,11 +9,13 @@ import { serveSite } from './site.ts'
 
 const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url))
 
-/** The site from its sources, with hot reload, in place of the built one. Node's --watch starts all of it again when anything behind the API changes. */
+/**
+ * Serves the site from its sources, with hot reload. Node's --watch restarts everything when the API's sources change.
+ */
 async function siteFromSources(server: Server, configuration: SiteConfiguration) {
   const vite = await createServer({
     configFile,
-    // A bundled configuration would be a new file at each start, and Node's --watch would start again for it.
+    // Bundling the configuration would write a file at each start, and Node's --watch would restart.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server }, allowedHosts: [...(readSettings(process.env).hosts ?? [])] },
     appType: 'spa',

@@ -10,14 +10,13 @@ import { CommandFailure } from '../build/command.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifestSchema = z.object({ optionalDependencies: z.object({ '@dynoxide/linux-x64': z.string() }) })
 
-/** The time that npm may take to fetch the engine (ms). */
 const fetchTimeout = 5 * 60_000
 
 /**
- * Returns this platform's engine: npm ci installs it on Linux x64; elsewhere it is downloaded once into `downloads`, in the version
- * that package.json names.
+ * Returns this platform's engine: npm ci installs it on Linux x64; elsewhere it is downloaded once, in the version of
+ * package.json.
  *
- * @throws CommandFailure if there is none for this platform, or it cannot be downloaded
+ * @throws CommandFailure if there is none for this platform, or the download fails
  */
 export async function findEngineProgram(downloads = join(root, '.build/engine')): Promise<string> {
   const name = `@dynoxide/${process.platform}-${process.arch}`
@@ -33,12 +32,12 @@ function findInstalled(name: string): string | undefined {
   try {
     return findProgram(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)))
   } catch {
-    // Optional dependency of npm: not there on platforms it does not name.
+    // An optional dependency, missing on other platforms.
     return undefined
   }
 }
 
-/** @throws CommandFailure when npm's folder holds no program. */
+/** @throws CommandFailure if the folder has no program */
 function getProgram(folder: string, name: string): string {
   const program = findProgram(join(folder, 'node_modules', name))
   if (program === undefined) throw noEngine(name)
@@ -53,7 +52,7 @@ function readVersion(): string {
   return manifest.optionalDependencies['@dynoxide/linux-x64']
 }
 
-/** Has npm put a package into `folder`, whole or not at all. npm compares what it gets with the hash that its registry names; no script of the package runs. */
+/** Installs a package completely or not at all. npm checks the registry's hash and runs no script of the package. */
 async function fetchPackage(name: string, version: string, downloads: string, folder: string): Promise<void> {
   const specifier = `${name}@${version}`
   console.error(`Fetching the data engine for this platform (${specifier}, once) ...`)
@@ -68,7 +67,7 @@ async function fetchPackage(name: string, version: string, downloads: string, fo
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another Offgrid may have downloaded it at the same time.
+    // Another process may have downloaded it at the same time.
     if (!existsSync(folder)) throw noEngine(name, error)
   }
 }

@@ -2,19 +2,20 @@ import { CommandFailure } from '../build/command.ts'
 import { startEngine } from './engine.ts'
 
 export type SupervisedEngine = {
-  /** Returns the engine's address; while it restarts, waits for it. */
+  /** Returns the engine's address, after a restart if one is in progress. */
   findAddress(): Promise<string>
-  /** Settles when the engine does not stay alive: nothing can be kept any more. */
+  /** Resolves when the engine keeps exiting, so that no data can be stored. */
   readonly failure: Promise<CommandFailure>
   close(): Promise<void>
 }
 
-/** So many ends within this time (ms), and the engine is not started again. */
+/** The engine is not restarted after this many exits in this time (ms). */
 const [maxExits, exitWindow] = [5, 60_000]
 
 /**
- * Starts the data engine on this file and starts it again when it ends by itself, at another address.
- * @throws CommandFailure when it does not start in the first place.
+ * Starts the data engine, and restarts it at another address when it exits.
+ *
+ * @throws CommandFailure if the first start fails
  */
 export async function superviseEngine(file: string): Promise<SupervisedEngine> {
   let engine = Promise.resolve(await startEngine({ file }))
@@ -28,10 +29,10 @@ export async function superviseEngine(file: string): Promise<SupervisedEngine> {
       const now = performance.now()
       exits = [...exits.filter((exit) => now - exit < exitWindow), now]
       if (exits.length >= maxExits)
-        return new CommandFailure(`The data engine ended ${maxExits} times within a minute: Offgrid cannot go on.`)
+        return new CommandFailure(`The data engine ended ${maxExits} times within a minute: Offgrid cannot continue.`)
       engine = startEngine({ file })
       await engine
-      console.error('The data engine ended by itself and was started again.')
+      console.error('The data engine exited and was restarted.')
     }
   }
 

@@ -5,14 +5,14 @@ import { findHiddenAddress } from './port.ts'
 
 export type Engine = {
   readonly url: string
-  /** Settles when its process has ended, whatever ended it. */
+  /** Resolves when the process has ended for any reason. */
   readonly exited: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Starts dynoxide, a DynamoDB engine on SQLite, at an address that only this run knows; without `file` the data live in
- * memory. It ends with this process, whatever ends it.
+ * Starts dynoxide, a DynamoDB engine on SQLite (in memory without `file`), at an address that only this run knows. It
+ * always ends with this process.
  */
 export async function startEngine({ file }: { readonly file?: string } = {}): Promise<Engine> {
   const program = await findEngineProgram()
@@ -34,9 +34,9 @@ export async function startEngine({ file }: { readonly file?: string } = {}): Pr
 }
 
 /**
- * Starts the program under a shell that kills it when our end of its standard input closes, which the kernel does even after kill -9.
- * A session of its own protects it from a terminal's Ctrl-C, so that requests in progress are still answered. Files it writes are for
- * its owner only.
+ * Starts the program under a shell that kills it when our end of its standard input closes, which happens even after
+ * kill -9. `detached` protects it from Ctrl-C, so that requests in progress are still answered. Its files are for the
+ * owner only.
  */
 function spawnDependent(program: string, options: string[]): ChildProcess {
   const script =
@@ -47,28 +47,28 @@ function spawnDependent(program: string, options: string[]): ChildProcess {
   })
 }
 
-/** Settles when the shell and the program are both gone: two programs must never work on one file. */
+/** Resolves when both shell and program are gone, because two programs must never use one file. */
 function watchExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    // The shell alone may have been killed.
+    // Only the shell may have been killed.
     child.once('exit', () => killAll(child))
     child.once('error', () => resolve())
     child.once('close', () => resolve())
   })
 }
 
-/** Kills the shell and everything that it started: they are one process group. */
+/** Kills the shell's process group. */
 function killAll({ pid, stdin }: ChildProcess): void {
   stdin?.destroy()
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing of it is left.
+    // The processes are gone already.
   }
 }
 
-/** Undefined once the engine says that it listens, else what it output instead. */
+/** Resolves to undefined once the engine listens, else to its last line of output. */
 function waitUntilListening(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     let output = ''
@@ -79,6 +79,6 @@ function waitUntilListening(child: ChildProcess): Promise<string | undefined> {
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('error', (error) => resolve(error.message))
-    child.once('close', () => resolve(output.trim().split('\n').at(-1) || 'it ended without a word'))
+    child.once('close', () => resolve(output.trim().split('\n').at(-1) || 'it exited without output'))
   })
 }

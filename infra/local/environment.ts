@@ -14,17 +14,17 @@ import { serveTiles } from './tiles.ts'
 type InheritedOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'logRequests'> & GatewayOptions
 
 export type OffgridOptions = InheritedOptions & {
-  /** 0 for a free one. */
+  /** 0 for any free port. */
   readonly port: number
-  /** The origin that links in emails lead to. @default the gateway's on this machine */
+  /** The origin of links in emails. @default the gateway's on this machine */
   readonly publicUrl?: string | undefined
-  /** @default no other host: the bundled basemap */
+  /** @default the bundled basemap, without other hosts */
   readonly configuration?: Partial<SiteConfiguration>
-  /** A PMTiles file of this machine that is served at `tilesPath`. @default none */
+  /** A local PMTiles file, served at `tilesPath`. @default none */
   readonly tilesFile?: string | undefined
   /** @default the sources in functions/ */
   readonly entries?: Partial<Record<LocalName, URL>>
-  /** The server of the site. @default the built web app, built first if need be */
+  /** @default the built web app, built first if needed */
   readonly site?: (
     server: Server,
     configuration: SiteConfiguration,
@@ -33,13 +33,12 @@ export type OffgridOptions = InheritedOptions & {
 
 export type Offgrid = {
   readonly url: string
-  /** Settles when it cannot go on, and why. */
+  /** Resolves with the reason when Offgrid cannot continue. */
   readonly failure: Promise<CommandFailure>
-  /** Lets the requests under way end, then ends everything. */
+  /** Finishes pending requests, then stops everything. */
   close(): Promise<void>
 }
 
-/** The entry file of each function. */
 export const functionEntries = {
   auth: new URL('../../functions/auth.ts', import.meta.url),
   planner: new URL('../../functions/planner.ts', import.meta.url),
@@ -48,15 +47,15 @@ export const functionEntries = {
 } satisfies Readonly<Record<LocalName, URL>>
 
 /**
- * Starts the whole product on this machine: the data engine, the fakes, the functions behind the gateway, and the site.
- * One at a time in a process; several processes at once, each with its own data folder.
- * @throws CommandFailure for what the person at the terminal can change.
+ * Starts the data engine, stand-ins, functions, gateway and site. Only one per process, and one per data folder.
+ *
+ * @throws CommandFailure for a failure that the user can fix
  */
 export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
   const closers: (() => unknown)[] = [reserveProcess()]
   let gateway: Gateway | undefined
   const close = async () => {
-    // Requests under way need all the others.
+    // Pending requests need all other services.
     await gateway?.close()
     for (const end of closers.splice(0).reverse()) await end()
   }
@@ -92,7 +91,10 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
   }
 }
 
-/** Marks this process as taken; answers what gives it back. The functions read `process.env`: a second Offgrid would talk to the first one's table. */
+/**
+ * Marks this process as used; returns a function that clears the mark. The functions read `process.env`, so a second
+ * Offgrid would use the first one's table.
+ */
 function reserveProcess(): () => void {
   const own = String(process.pid)
   if (process.env.OFFGRID_PROCESS === own) throw new Error('Offgrid is already running in this process')
@@ -100,19 +102,18 @@ function reserveProcess(): () => void {
   return () => delete process.env.OFFGRID_PROCESS
 }
 
-/** The number of times that this process has loaded the functions. */
 let loads = 0
 
 async function loadHandlers(entries: Readonly<Record<LocalName, URL>>): Promise<Record<LocalName, Handler>> {
   loads += 1
   const load = (name: LocalName) => {
     const entry = new URL(entries[name])
-    // Afresh at each further start in this process: an entry reads its environment only once. The first has no name of its own,
-    // under which nothing compiled would be kept.
+    // Import again at further starts, because an entry reads its environment only once. The first URL has no query,
+    // under which Node would cache no compiled code.
     if (loads > 1) entry.searchParams.set('start', String(loads))
     return loadHandler(entry)
   }
-  // One after the other, which is no slower: one process has one environment.
+  // Loading in parallel is no faster: one process has one environment.
   return {
     auth: await load('auth'),
     planner: await load('planner'),

@@ -3,25 +3,23 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda'
 import { originHeaders } from '../edge.ts'
 
-/** A request as it leaves CloudFront for an API Gateway. */
+/** A request as CloudFront sends it to an API Gateway. */
 export type EdgeRequest = {
   readonly method: string
-  /** Percent-encoded, as sent. */
   readonly path: string
-  /** Without its question mark. */
   readonly query: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   readonly viewerAddress: string
 }
 
-/** Hop-by-hop headers, which no gateway passes on, and Host, which CloudFront replaces by the gateway's own. */
+/** Hop-by-hop headers, and Host, which CloudFront replaces. */
 const removedHeaders = new Set(
   'host connection keep-alive proxy-connection transfer-encoding te trailer upgrade expect content-length'.split(' '),
 )
 const gatewayHost = 'api.offgrid.local'
 
-/** The headers the functions get: the viewer's but for what it may not say, and the two that only the edge may set. */
+/** Returns the functions' headers: the viewer's, with those that only the edge may set. */
 export function toEdgeHeaders(
   sent: IncomingHttpHeaders,
   viewerAddress: string,
@@ -32,7 +30,6 @@ export function toEdgeHeaders(
     if (value === undefined || removedHeaders.has(name)) continue
     headers[name] = Array.isArray(value) ? value.join(',') : value
   }
-  // Over whatever the viewer said.
   headers.host = gatewayHost
   headers['x-forwarded-for'] = viewerAddress
   headers[originHeaders.secret] = secret
@@ -40,7 +37,10 @@ export function toEdgeHeaders(
   return headers
 }
 
-/** The event of an HTTP API, payload format 2.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html */
+/**
+ * Returns an HTTP API event, format 2.0:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
 export function toHttpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
   const { cookie, ...headers } = request.headers
   const now = new Date()
@@ -74,7 +74,10 @@ export function toHttpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
   }
 }
 
-/** The event of a REST API's proxy integration. https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html */
+/**
+ * Returns a REST API proxy event:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ */
 export function toRestApiEvent(request: EdgeRequest): APIGatewayProxyEvent {
   const headers = addContentLength({ ...request.headers }, request.body)
   const parameters = groupParameters(request.query)
@@ -110,11 +113,10 @@ export function toRestApiEvent(request: EdgeRequest): APIGatewayProxyEvent {
   }
 }
 
-/** A query string's values by name, decoded, those of one name with commas between. */
+/** Returns decoded values by name, joined with commas. */
 const joinParameters = (query: string): Record<string, string> =>
   Object.fromEntries([...groupParameters(query)].map(([name, values]) => [name, values.join(',')]))
 
-/** A query string's values by name, decoded, in their order. */
 function groupParameters(query: string): Map<string, string[]> {
   const grouped = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(query)) grouped.set(name, [...(grouped.get(name) ?? []), value])
@@ -124,7 +126,7 @@ function groupParameters(query: string): Map<string, string[]> {
 const addContentLength = (headers: Record<string, string>, { length }: Buffer) =>
   length === 0 ? headers : { ...headers, 'content-length': String(length) }
 
-/** API Gateway hands on text as text and everything else in base 64. */
+/** Encodes the body like API Gateway: text as text, everything else as base64. */
 function encodeBody({ headers, body }: EdgeRequest): { body?: string; isBase64Encoded: boolean } {
   if (body.length === 0) return { isBase64Encoded: false }
   const isText = /^(text\/|application\/(json|javascript|xml)\b|[^;]+\+(json|xml)\b)/i.test(

@@ -1,4 +1,4 @@
-/** Waits for all of these, and returns their results. A failure is thrown only when the others are done, so that what they opened can be closed. */
+/** Like `Promise.all`, but rejects only when all are settled, so that what they opened can be closed. */
 export async function finishAll<Work extends readonly Promise<unknown>[]>(
   work: readonly [...Work],
 ): Promise<{ [Index in keyof Work]: Awaited<Work[Index]> }> {

@@ -21,15 +21,15 @@ import { callFunction, type Handler } from './lambda.ts'
 import { isLocalRequest, localHosts, toHostName } from './local-pages.ts'
 import { readBody } from './request-body.ts'
 
-/** Answers a request, as a Node server's listener does. */
+/** A Node request listener. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
 /** Targets of requests, like CloudFront's origins. */
 type Origins = {
   readonly handlers: Readonly<Record<FunctionName, Handler>>
-  /** Everything that is not /api. */
+  /** All paths outside /api. */
   readonly site: Listener
-  /** Pages that only this machine has, below /__local/. */
+  /** Pages below /__local/, which exist only on this machine. */
   readonly localPages: Listener
   readonly configuration: SiteConfiguration
 }
@@ -38,29 +38,30 @@ export type Gateway = {
   readonly url: string
   readonly server: Server
   readonly originSecret: string
-  /** Says where requests go. Until then they wait. */
+  /** Sets the targets; until then requests wait. */
   connect(origins: Origins): void
-  /** Lets the requests under way end and, after a moment, takes no more connections. */
+  /** Finishes pending requests, then closes all connections. */
   close(): Promise<void>
 }
 
-/** A function has so long for an answer (ms); nobody is waited for longer when the gateway closes. */
+/** Time for an answer (ms), also when the gateway closes. */
 const answerTimeout = 30_000
-/** A gateway that is to close first waits until nothing new has come for so many rounds of its events, and no longer than this (ms). */
+/** Rounds without new requests before the gateway closes, and the longest wait for them (ms). */
 const [quietRounds, maxSettleTime] = [10, 2_000]
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 export type GatewayOptions = {
-  /** Names it is reached by besides the machine's own. @default none */
+  /** Further host names. @default none */
   readonly hosts?: readonly string[]
-  /** Normalized addresses of proxies whose `X-Forwarded-For` says who the client is. @default none */
+  /** Normalized addresses of proxies whose `X-Forwarded-For` is trusted. @default none */
   readonly trustedProxies?: readonly string[]
 }
 
 /**
- * The local CloudFront and API Gateways: one address for the browser, functions behind /api by the routes of infra/edge.ts,
- * the site everywhere else. Listens on this machine only; `port` 0 takes a free one.
- * @throws CommandFailure when the port is taken or may not be opened.
+ * Starts the local CloudFront and API Gateways: functions on the routes of infra/edge.ts, the site everywhere else.
+ * Listens on this machine only; `port` 0 takes a free port.
+ *
+ * @throws CommandFailure if the port is in use or not permitted
  */
 export async function startGateway(
   port: number,
@@ -102,7 +103,7 @@ export async function startGateway(
   }
 }
 
-/** Refuses a name that is not its own: to a browser, a page of a name that was made to lead here (DNS rebinding) would be of our origin. */
+/** Refuses unknown host names, because a DNS rebinding page would have our origin. */
 function refuseHost(response: ServerResponse): void {
   for (const header of Object.entries(apiSecurityHeaders)) response.setHeader(...header)
   sendProblem(response, 'forbidden', strangeHost)
@@ -110,10 +111,7 @@ function refuseHost(response: ServerResponse): void {
 const strangeHost =
   'Offgrid does not answer under this name. Set OFFGRID_PUBLIC_URL to the address that people open, and OFFGRID_HOSTS to any other names.'
 
-/**
- * Waits until what has arrived is read: closing resets connections whose request is not. A busy process takes one after the other,
- * each in a round of its own.
- */
+/** Waits until incoming requests are read, because closing would reset them. A busy process reads one per round. */
 async function waitUntilQuiet(server: Server): Promise<void> {
   const latest = performance.now() + maxSettleTime
   let quietCount = 0
@@ -124,14 +122,13 @@ async function waitUntilQuiet(server: Server): Promise<void> {
   while (quietCount++ < quietRounds && performance.now() < latest) await sleep(20)
 }
 
-/** Waits until these are answered, each on a connection that is then closed. */
+/** Waits until all are answered, closing each connection. */
 async function drain(inFlight: ReadonlySet<ServerResponse>): Promise<void> {
   const signal = AbortSignal.timeout(answerTimeout)
   for (const response of inFlight) response.shouldKeepAlive = false
   for (const response of inFlight) await once(response, 'close', { signal }).catch(() => {})
 }
 
-/** The gateway's dependencies, once it is known where requests go. */
 type Connection = {
   readonly origins: Origins
   readonly originSecret: string
@@ -140,7 +137,7 @@ type Connection = {
 }
 type Header = readonly [name: string, value: string]
 
-/** The edge's headers by path: worked out once for the site, for its pages with a secret, and for the API. */
+/** Computes the headers once for each kind of path. */
 function createHeaders(configuration: SiteConfiguration): Connection['findHeaders'] {
   const siteHeaders = Object.entries(securityHeaders('/', configuration))
   const secretPageHeaders = Object.entries(securityHeaders(secretPages[0], configuration))
@@ -154,7 +151,7 @@ async function route(connection: Connection, request: IncomingMessage, response:
   const url = URL.parse(`http://local${request.url}`)
   const path = url?.host === 'local' ? url.pathname : undefined
   for (const header of findHeaders(path ?? '/')) response.setHeader(...header)
-  if (url === null || path === undefined) return sendProblem(response, 'invalid', 'This is no address.')
+  if (url === null || path === undefined) return sendProblem(response, 'invalid', 'This URL is not valid.')
   if (!methods.has(method))
     return sendProblem(response, 'method_not_allowed', `Offgrid does not answer ${method} requests.`)
 
@@ -164,7 +161,7 @@ async function route(connection: Connection, request: IncomingMessage, response:
 
   const body = await readBody(request, limits.bodyBytes)
   if (body === undefined) return sendProblem(response, 'too_large', bodyTooLarge)
-  // CloudFront refuses it with 403 as well; Request objects cannot even hold one.
+  // CloudFront answers 403 too, and a Request cannot have such a body.
   if (body.length > 0 && (method === 'GET' || method === 'HEAD'))
     return sendProblem(response, 'forbidden', `A ${method} request has no body.`)
   const sender = { peer: request.socket.remoteAddress, forwardedFor: request.headers['x-forwarded-for'] }
@@ -174,7 +171,9 @@ async function route(connection: Connection, request: IncomingMessage, response:
   await callFunction(name, origins.handlers[name], edgeRequest, response)
 }
 
-/** Answers the pages below /__local/, which show emails with secrets: to users and commands on this machine, never to a foreign page. */
+/**
+ * Serves the pages below /__local/, which show emails with secrets, to this machine only and never to a foreign page.
+ */
 function answerLocalPage({ localPages }: Origins, request: IncomingMessage, response: ServerResponse) {
   const { host, origin } = request.headers
   if (!isLocalRequest(request))
@@ -186,7 +185,7 @@ function answerLocalPage({ localPages }: Origins, request: IncomingMessage, resp
   sendProblem(response, 'method_not_allowed', 'This page is read-only.')
 }
 
-/** Returns whether a path, without its query, matches one of CloudFront's path patterns, in which a final * stands for any characters. */
+/** Returns true if a path matches a CloudFront pattern, in which a final * matches anything. */
 export const matchesPattern = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 
@@ -198,7 +197,7 @@ function sendProblem(response: ServerResponse, code: ProblemCode, message: strin
 }
 
 function reportFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  // A client that left in the middle of its own request is no fault of ours.
+  // A client that aborts its own request is not an error.
   if (request.destroyed && !request.complete) return
   console.error(`${request.method} ${request.url?.replace(/\?.*/, '')} failed:`, error)
   if (response.headersSent) response.destroy()

@@ -15,7 +15,7 @@ import { readSettings } from './settings.ts'
 
 const usage = 'Usage: npm run invoke -- <auth|planner|assistant> [event.json] [--as USERNAME]'
 
-/** Runs one function once, on the event in a file or on its example, and prints its answer; its log goes to standard error. */
+/** Runs a function once on the event in a file or its example. Prints the answer; logs go to standard error. */
 async function invoke(options: string[]): Promise<void> {
   const { name, file, username } = readOptions(options)
   const event = await readEvent(file)
@@ -29,7 +29,7 @@ async function invoke(options: string[]): Promise<void> {
     const headers = {
       ...event.headers,
       ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),
-      // As the edge would: the functions answer nobody else.
+      // The functions require these headers from the edge.
       [originHeaders.secret]: originSecret,
       [originHeaders.viewerAddress]: '127.0.0.1',
     }
@@ -68,14 +68,14 @@ async function readEvent(file: string): Promise<{ headers?: object }> {
   }
 }
 
-/** Functions log to standard output, which is for the answer alone here; answers what prints that. */
+/** Sends logs to standard error; returns a function that prints the answer to standard output. */
 function redirectLogs(): (answer: string) => void {
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = process.stderr.write.bind(process.stderr)
   return (answer) => void write(`${answer}\n`)
 }
 
-/** Leads the functions of this process to the services of the Offgrid that runs on the data folder, or to its own; answers what only the edge knows. */
+/** Uses the services of the Offgrid running on the data folder, or starts its own; returns the origin secret. */
 async function connectServices(settings: OffgridOptions, closers: (() => unknown)[]): Promise<string> {
   const run = findRun(resolve(settings.dataDir))
   if (run) {

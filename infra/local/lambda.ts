@@ -5,13 +5,9 @@ import type { Context } from 'aws-lambda'
 import type { FunctionName } from '../edge.ts'
 import { type EdgeRequest, toHttpApiEvent, toRestApiEvent } from './events.ts'
 
-/** A function's `handler`, as its entry exports it. */
 export type Handler = (event: unknown, ...rest: unknown[]) => unknown
 
-/**
- * Loads the entry of a function, a source file or a bundle. Its environment must be in `process.env` by now: entries read
- * it when they are loaded, as on Lambda.
- */
+/** Loads a function. `process.env` must be complete, because entries read it at load time, as on Lambda. */
 export async function loadHandler(entry: URL): Promise<Handler> {
   Object.assign(globalThis, { awslambda: { streamifyResponse: (handler: Handler) => handler, HttpResponseStream } })
   const module: { handler?: Handler } = await import(entry.href)
@@ -19,7 +15,7 @@ export async function loadHandler(entry: URL): Promise<Handler> {
   return module.handler
 }
 
-/** Answers a request with a function: the assistant streams through a REST API, the others answer through an HTTP API. */
+/** Calls a function and sends its answer: the assistant through a streaming REST API, others through an HTTP API. */
 export async function callFunction(
   name: FunctionName,
   handler: Handler,
@@ -28,13 +24,12 @@ export async function callFunction(
 ): Promise<void> {
   if (name === 'assistant') return streamAnswer(handler, request, response)
   const result = await handler(toHttpApiEvent(request), createContext(name))
-  if (!isResult(result)) throw new Error(`${name} answered something that is no HTTP answer`)
+  if (!isResult(result)) throw new Error(`${name} did not return an HTTP response`)
   setHead(response, result)
-  // With a body that is there already Node sends both in one piece, and says its length.
+  // `end` with the whole body sends head and body at once, with a length.
   response.end(result.body, result.isBase64Encoded ? 'base64' : 'utf8')
 }
 
-/** Creates a function's context as `AWS_LAMBDA_*` and the second argument have it on Lambda. */
 export const createContext = (name: FunctionName): Context => ({
   callbackWaitsForEmptyEventLoop: false,
   functionName: name,
@@ -65,7 +60,7 @@ function setHead(response: ServerResponse, { statusCode, headers = {}, cookies =
 async function streamAnswer(handler: Handler, request: EdgeRequest, response: ServerResponse): Promise<void> {
   const body = new ResponseStream(response)
   body.on('error', () => response.destroy())
-  // A client that leaves ends the stream under the function's hands, so that it can stop asking the model.
+  // Destroying the stream tells the function to stop the model.
   response.once('close', () => body.destroy())
   try {
     await handler(toRestApiEvent(request), body, createContext('assistant'))
@@ -75,7 +70,7 @@ async function streamAnswer(handler: Handler, request: EdgeRequest, response: Se
   if (!body.writableEnded) body.end()
 }
 
-/** Lambda's response stream over an HTTP answer. Without a head of its own the answer is a plain 200. */
+/** Lambda's response stream on a Node response; a plain 200 without a head. */
 class ResponseStream extends Writable {
   readonly #response: ServerResponse
   constructor(response: ServerResponse) {

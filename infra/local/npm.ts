@@ -1,12 +1,11 @@
-/** Interval of checks that npm is still running (ms). */
 const pause = 500
 
 /**
- * Ends this process when its npm is gone: npm passes no kill -9 on, and a server would keep its port for ever. Under
- * `node --watch` that one, which would wait for the next change, goes too.
+ * Ends this process, and `node --watch`, when npm is gone: npm does not forward kill -9, and a server would keep its
+ * port forever.
  */
 export function endWithNpm(close: () => void): void {
-  // Without npm, run.sh may be left running on purpose.
+  // Without npm, run.sh may run in the background on purpose.
   if (process.env.OFFGRID_NPM === undefined) return
   const npm = Number(process.env.OFFGRID_NPM)
   const timer = setInterval(() => {
@@ -22,7 +21,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Another user's process may not be signalled, and is there.
+    // EPERM means that the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Returns a port of this host that was free a moment ago; the caller must be ready to ask again. */
+/** Returns a port that was just free; the caller must be ready to retry. */
 export function findFreePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -10,15 +10,15 @@ export function findFreePort(host = '127.0.0.1'): Promise<number> {
       const address = server.address()
       server.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new Error('The system gave no port'))
+        else reject(new Error('The system assigned no port'))
       })
     })
   })
 }
 
 /**
- * A host of this machine and a free port of it. The host is one of 16 million that only this machine has, where the system
- * answers to all of 127.0.0.0/8 (Linux): no web page finds it by trying. Elsewhere it is 127.0.0.1.
+ * Returns a loopback host and a free port. On Linux the host is one of 16 million in 127.0.0.0/8, which web pages
+ * cannot find by trying; elsewhere it is 127.0.0.1.
  */
 export async function findHiddenAddress(): Promise<{ host: string; port: number }> {
   const host = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`

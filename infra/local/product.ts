@@ -1,6 +1,6 @@
 import { serve } from './serve.ts'
 
-/** Beside this module once it is bundled (infra/build/bundle.ts). */
+/** Returns a function's bundle, beside this module's (infra/build/bundle.ts). */
 const findBundle = (name: string) => new URL(`./${name}.mjs`, import.meta.url)
 
 await serve({

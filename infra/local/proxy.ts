@@ -2,7 +2,7 @@ import { request as sendRequest } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Listener } from './gateway.ts'
 
-/** Sends requests on to the service at `url` in our own name, and answers with what it answers, headers and all. */
+/** Forwards requests to the service at `url` without their host and origin, and its answers unchanged. */
 export const createProxy =
   (url: string): Listener =>
   (request, response) =>

@@ -1,11 +1,11 @@
 import type { Mailbox } from './fakes/mail-file.ts'
 
-/** Links in emails work for 30 minutes (functions/accounts/links/emailed-links.ts); until then an address may be one that is yet to be confirmed (ms). */
+/** Validity of links (functions/accounts/links/emailed-links.ts), while an address may still be confirmed (ms). */
 const maxPendingTime = 30 * 60_000
 
 /**
- * Removes emails to addresses that no account has, such as those of a deleted one, once their links no longer work. `findOwned`
- * returns those of some addresses that an account has; `now` is milliseconds since 1970.
+ * Removes emails to addresses without an account once their links have expired. `findOwned` returns the addresses with
+ * an account; `now` is milliseconds since 1970.
  */
 export async function removeEmails(
   mailbox: Mailbox,

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
 const noBody = Buffer.alloc(0)
-/** A client that goes on sending a body that was refused is cut off after this time (ms). */
+/** A client that keeps sending a refused body is cut off after this time (ms). */
 const maxDiscardTime = 5_000
 
-/** Reads the body of a request, or returns undefined as soon as it is known to have more than `maxBytes` bytes. */
+/** Returns a request's body, or undefined once it is known to exceed `maxBytes`. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const { 'content-length': declaredLength, 'transfer-encoding': coding } = request.headers
-  // Without either there is no body (RFC 9112, 6.3), and nothing to wait for.
+  // Without either header there is no body (RFC 9112, 6.3).
   if (declaredLength === undefined && coding === undefined) return noBody
   if (Number(declaredLength) > maxBytes) return discard(request)
   const chunks: Buffer[] = []
@@ -20,7 +20,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks)
 }
 
-/** Drops what the client still sends. Closing the connection at once would reset it before the client has read the answer. */
+/** Discards the rest. Closing at once would reset the connection before the client reads the answer. */
 function discard(request: IncomingMessage): undefined {
   request.resume()
   const timer = setTimeout(() => request.destroy(), maxDiscardTime)

@@ -1,12 +1,12 @@
-/** The head of a request: headers by their names in lower case, and the length (bytes) of the body. */
+/** Headers by lowercase name, and the body's length in bytes. */
 export type RequestHead = { readonly headers: Readonly<Record<string, string>>; readonly bodyLength: number }
 
-/** A header as every sender writes it (RFC 9112, 5): a name, a colon, and a text in one line. */
+/** A header on one line: name, colon, text (RFC 9112, 5). */
 const plainHeader = /^([\w!#$%&'*+.^`|~-]+):[\t ]*([\t\x20-\x7e]*)$/
 
 /**
- * Reads the head of a request of HTTP/1.1, without the empty line at its end. Undefined for one that its next reader could
- * understand otherwise: with a line that is not plain, a header twice, or a body whose length is not said.
+ * Parses an HTTP/1.1 request head without its final empty line. Undefined for what the next reader could parse
+ * differently: unusual lines, repeated headers, a body without a length.
  */
 export function parseRequestHead(text: string): RequestHead | undefined {
   const [requestLine = '', ...lines] = text.split('\r\n')

@@ -4,10 +4,10 @@ import { type Offgrid, type OffgridOptions, startOffgrid } from './environment.t
 import { endWithNpm } from './npm.ts'
 import { readSettings } from './settings.ts'
 
-/** One press of Ctrl-C arrives twice: from the terminal and from npm. Later than this (ms) it is a second one. */
+/** Ctrl-C arrives twice, from the terminal and from npm; after this time (ms) it is a second one. */
 const onePress = 500
 
-/** Runs Offgrid in the foreground until Ctrl-C, SIGTERM or the end of the npm that started it; a second Ctrl-C waits for nobody. */
+/** Runs Offgrid until Ctrl-C, SIGTERM or the end of its npm. A second Ctrl-C exits immediately. */
 export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
   let stoppedAt: number | undefined
   let offgrid: Offgrid | undefined
@@ -22,14 +22,14 @@ export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   endWithNpm(stop)
-  // The channel to `node --watch`, if there is one. It alone must not keep us alive.
+  // The channel to `node --watch` alone must not keep the process alive.
   process.on('disconnect', () => stop())
   process.channel?.unref()
 
   await runCommand(async () => {
     offgrid = await startOffgrid({ ...readSettings(process.env), ...more })
     console.log(`Offgrid is ready at ${offgrid.url}`)
-    // The next start needs what was compiled up to here; after kill -9 nobody could write it any more.
+    // Save compiled code now, because a kill -9 would lose it for the next start.
     flushCompileCache()
     throw await offgrid.failure
   })

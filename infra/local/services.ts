@@ -16,32 +16,31 @@ export type ServiceOptions = {
   readonly weather?: 'sample' | 'live'
   /** The site's URL, such as http://localhost:3000. */
   readonly siteOrigin: string
-  /** The secret that the gateway sends with each request (functions/http/edge-secret.ts). */
+  /** The secret that the gateway sends (functions/http/edge-secret.ts). */
   readonly originSecret: string
-  /** True if the functions log each request, or only what goes wrong. @default false */
+  /** True to log each request, false for errors only. @default false */
   readonly logRequests?: boolean
 }
 
 export type Services = {
-  /** The URL of the stand-ins' own pages. */
+  /** URL of the stand-ins' pages. */
   readonly pages: string
-  /** Removes emails to addresses that no account has. */
   removeEmails(): Promise<void>
-  /** Settles when Offgrid cannot go on. */
+  /** Resolves when Offgrid cannot continue. */
   readonly failure: Promise<CommandFailure>
 }
 
 /**
- * Starts what the functions need and puts its addresses into `process.env`, which the functions read. Pushes what ends each
- * service onto `closers`.
- * @throws CommandFailure for what the person at the terminal can change.
+ * Starts the functions' services and sets `process.env`. Pushes cleanup onto `closers`.
+ *
+ * @throws CommandFailure for a failure that the user can fix
  */
 export async function startServices(options: ServiceOptions, closers: (() => unknown)[]): Promise<Services> {
   const folder = openDataFolder(options.dataDir)
   closers.push(folder.lock.release)
   removeRun(folder.path)
   const isOwn = !process.env.AWS_ENDPOINT_URL_DYNAMODB
-  // Before anything else opens a file in it.
+  // Back up the folder before a service opens a file in it.
   if (isOwn) await prepareDataFolder(folder.path)
   const open = async (start: (typeof fakes)[number]) => {
     const fake = await start({ dataDir: folder.path, weather: options.weather ?? 'sample' })

@@ -5,7 +5,11 @@ import { normalizeAddress } from './address.ts'
 import type { OffgridOptions } from './environment.ts'
 import { tilesPath } from './tiles.ts'
 
-/** Reads the settings of `npm start` and `npm run dev` from the environment; README lists the variables. Throws CommandFailure. */
+/**
+ * Reads the variables of `npm start` and `npm run dev` (infra/README.md).
+ *
+ * @throws CommandFailure for an invalid value
+ */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): OffgridOptions {
   const port = Number(variables.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -41,21 +45,18 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   }
 }
 
-/** The origin that people open, or undefined. */
 function readPublicUrl(value: string): string | undefined {
   if (value === '') return undefined
   const url = URL.parse(value)
-  // Normalized, an origin ends with the slash of its empty path.
+  // A normalized origin ends with the slash of its empty path.
   if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
   throw new CommandFailure(
     `OFFGRID_PUBLIC_URL is ${value}: set it to the address that people open, without a path, such as https://trips.example.`,
   )
 }
 
-/** Splits a list with commas or spaces between its entries. */
 const splitList = (value = ''): string[] => value.split(/[\s,]+/).filter((entry) => entry !== '')
 
-/** Names that Offgrid is reached by from elsewhere, the public address's among them. */
 function readHosts(value: string | undefined, publicUrl: string | undefined): string[] {
   const hosts = splitList(value).map((host) => host.toLowerCase())
   if (publicUrl !== undefined) return [...new Set([new URL(publicUrl).hostname, ...hosts])]
@@ -74,7 +75,7 @@ const readTrustedProxies = (value: string | undefined): string[] =>
     )
   })
 
-/** The address that browsers ask for map tiles, and the file of this machine that stands behind it. */
+/** Returns the map tiles' URL for browsers, and the local file behind it, if any. */
 function readTiles(value: string): { tiles: string; tilesFile?: string } {
   if (value === '' || /^https?:/.test(value)) {
     if (value === '' || URL.canParse(value)) return { tiles: value }

@@ -34,15 +34,15 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.geojson', '.webmanifest', '.svg', '.txt', '.wasm'])
-/** CloudFront compresses no file above 10 MB. */
+/** CloudFront's limit for compressing a file. */
 const maxCompressedBytes = 10_000_000
 
-/** Serves the built web app in `folder` by CloudFront's rules: pages fall back to index.html, a missing file is a 404. */
+/** Serves the built web app by CloudFront's rules. */
 export function serveSite(folder: string, configuration: SiteConfiguration): Listener {
   const files = new Map<string, Promise<File | undefined>>()
   const configurationFile = toFile(Buffer.from(JSON.stringify(configuration)), 'configuration')
 
-  /** A file is read once for each of its versions on disk: a new build is served without a restart. */
+  /** Reads each version of a file once; a new build needs no restart. */
   async function find(path: string): Promise<File | undefined> {
     if (path === '/config.json') return configurationFile
     if (isHidden(path)) return undefined
@@ -71,7 +71,7 @@ export function serveSite(folder: string, configuration: SiteConfiguration): Lis
 
 const toFile = (body: Buffer, version: string): File => ({ body, etag: `"${version}"`, encoded: new Map() })
 
-/** Undefined for a path that is broken or that climbs out of the site. */
+/** Returns undefined for an invalid path, or one outside the site. */
 function decodePath(request: IncomingMessage): string | undefined {
   try {
     const path = decodeURIComponent(new URL(`http://local${request.url}`).pathname)
@@ -86,7 +86,7 @@ async function send(path: string, file: File, request: IncomingMessage, response
   const coding = compressible.has(extension) ? findCoding(file, request) : undefined
   response.setHeader('cache-control', cacheRuleOf(path))
   response.setHeader('content-type', types[extension] ?? 'application/octet-stream')
-  // Compressed it is the same file in other bytes, which CloudFront says in the same way.
+  // A compressed file has a weak tag, as on CloudFront.
   response.setHeader('etag', coding === undefined ? file.etag : `W/${file.etag}`)
   response.setHeader('vary', 'accept-encoding')
   if (request.headers['if-none-match']?.replace(/^W\//, '') === file.etag) return void response.writeHead(304).end()
@@ -101,7 +101,6 @@ function findCoding({ body }: File, request: IncomingMessage): Coding | undefine
   return chooseCoding(String(request.headers['accept-encoding'] ?? ''))
 }
 
-/** Done once for a file, so that it may take its time. */
 const compress = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {

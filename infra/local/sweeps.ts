@@ -1,9 +1,8 @@
-/** Between two runs (ms). */
 const pause = 60_000
 
 /**
- * Runs these one after the other, again and again, as EventBridge runs the sweeper; answers what ends that, once a run that is under
- * way is over. Each logs its own failure.
+ * Runs the sweeps at intervals, as EventBridge does; returns a function that stops after the current run. Sweeps log
+ * their failures.
  */
 export function repeatSweeps(...sweeps: readonly (() => unknown)[]): () => Promise<void> {
   let running: Promise<void> | undefined
@@ -12,7 +11,7 @@ export function repeatSweeps(...sweeps: readonly (() => unknown)[]): () => Promi
       try {
         await sweep()
       } catch {
-        // It has logged what failed; the next run tries it again.
+        // The sweep logged the failure; the next run retries.
       }
     }
     running = undefined

@@ -7,10 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { tableShape } from '../table-shape.ts'
 
-/**
- * Creates the table of infra/table-shape.ts at the given DynamoDB address unless it is there.
- * Time to live stays off: expiry is checked on every read, and the local engine never deletes by itself.
- */
+/** Creates the table of infra/table-shape.ts unless it exists. Time to live stays off: every read checks expiry. */
 export async function createTable(endpoint: string, name: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, ...unlessSet() })
   const text = (attribute: string) => ({ AttributeName: attribute, AttributeType: 'S' }) as const
@@ -54,7 +51,7 @@ async function exists(client: DynamoDBClient, name: string): Promise<boolean> {
   }
 }
 
-/** A test that only needs an engine has set no variables. */
+/** Tests that only need an engine set no variables. */
 const unlessSet = () => ({
   region: process.env.AWS_REGION || 'us-east-1',
   ...(process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE

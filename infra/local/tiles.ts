@@ -3,10 +3,9 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Listener } from './gateway.ts'
 
-/** The path of this machine's map tiles. */
 export const tilesPath = '/tiles.pmtiles'
 
-/** Serves a PMTiles file at `tilesPath` by ranges, as a bucket would; every other path is answered by `site`. */
+/** Serves a PMTiles file at `tilesPath` by ranges, like a bucket; `site` answers other paths. */
 export function serveTiles(file: string, site: Listener): Listener {
   return async (request, response) => {
     if (request.url?.replace(/\?.*/, '') !== tilesPath) return site(request, response)
@@ -23,12 +22,12 @@ export function serveTiles(file: string, site: Listener): Listener {
     if (range) response.writeHead(206, { ...head, 'content-range': `bytes ${start}-${end}/${found.size}` })
     else response.writeHead(200, head)
     if (request.method === 'HEAD') return void response.end()
-    // A browser that moves on lets a tile go: no fault of ours.
+    // Browsers abort tile requests when the map moves on.
     await pipeline(createReadStream(file, { start, end }), response).catch(() => response.destroy())
   }
 }
 
-/** The one range that is asked for, its end included; undefined for the whole file, which is also what another form of range gets. */
+/** Returns the requested range, inclusive; undefined for the whole file, also for other forms of range. */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | 'outside' | undefined {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
   if (from === undefined) return undefined

@@ -1,12 +1,12 @@
 import { CommandFailure } from '../build/command.ts'
 import type { Migration } from './migration.ts'
 
-/** The sort key of the trip sequence before version 7. Code that looks for it elsewhere finds no trips. */
+/** Sort key of the trip sequence before version 7. */
 const olderSequence = 'TRIPS'
 
 /**
- * Changes no item: version 8 only adds the item that says the table's version. Attributes that version 7 leaves out (`rev`,
- * `plan`, `specs`, `stop`, `leg`, `order`) stay absent, because conditions of writes rely on their absence.
+ * Changes no item: version 8 only adds the version item. Attributes that version 7 omits (`rev`, `plan`, `specs`,
+ * `stop`, `leg`, `order`) stay absent, because write conditions rely on it.
  */
 export const recordVersion: Migration = {
   version: 8,

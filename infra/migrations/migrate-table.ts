@@ -8,19 +8,19 @@ import type { Migration } from './migration.ts'
 import { migrations, oldestVersion } from './migrations.ts'
 import { scanTable } from './scan.ts'
 
-/** The number of items of a page rewritten in parallel. */
+/** Items of a page rewritten in parallel. */
 const atOnce = 16
-/** The number of times that an item is rewritten while it keeps changing. */
+/** Attempts to rewrite an item that keeps changing. */
 const maxAttempts = 20
 
-/** The version item: at which version the table is, and how far the migration to the next one has come. */
+/** The table's version, and the progress of a migration to the next. */
 const versionItemSchema = z.object({
   version: z.number(),
   progress: z.optional(
     z.object({
-      /** The last key of the pages that are done. */
+      /** The last key of the finished pages. */
       after: z.object({ pk: z.string(), sk: z.string() }),
-      /** The table that these pages were read from: a copy restored from a backup may have another order. */
+      /** The table read; a restored copy may have another order. */
       table: z.string(),
       checked: z.number(),
       changed: z.number(),
@@ -32,31 +32,26 @@ type Progress = NonNullable<z.infer<typeof versionItemSchema>['progress']>
 export type MigrationReport = {
   readonly from: number
   readonly to: number
-  /** Numbers of items checked and rewritten, over all migrations. */
   readonly checked: number
   readonly changed: number
 }
 
 export type MigrationOptions = {
-  /** The version to reach. @default the oldest that this release can serve */
+  /** @default the oldest version that this release can serve */
   readonly to?: number
-  /** Called before the first item is rewritten. */
   readonly onStart?: (from: number, to: number) => void
-  /** @default the product's own */
+  /** @default the product's migrations */
   readonly migrations?: readonly Migration[]
-  /**
-   * Items read at once.
-   * @default as many as fit in 1 MB
-   */
+  /** @default as many as fit in 1 MB */
   readonly pageSize?: number
 }
 
 /**
- * Migrates a table to a version that this release can serve, with the endpoint and credentials of the SDK's own variables. The
- * previous release may serve the table at the same time. An interrupted migration continues where it stopped. Returns undefined if
- * there is nothing to migrate.
+ * Migrates a table to a version that this release can serve, with the SDK's own variables. The previous release may
+ * serve the table at the same time, and an interrupted migration continues where it stopped. Returns undefined if
+ * nothing needs migrating.
  *
- * @throws CommandFailure if the table is of a newer release, or has data that cannot be migrated
+ * @throws CommandFailure if the table is from a newer release, or has data that cannot be migrated
  */
 export async function migrateTable(
   tableName: string,
@@ -74,15 +69,16 @@ export async function migrateTable(
     const counts = await migrate(table, tableName, step, pageSize)
     checked += counts.checked
     changed += counts.changed
-    // Another process that migrates the same table may have come further.
+    // Another process may have migrated the table further.
     version = (await readVersion(table, tableName)) ?? from
   }
   return { from, to: version, checked, changed }
 }
 
 /**
- * Checks that commands of this release may work on a table, and returns the version of its data.
- * @throws CommandFailure when that is one which this release cannot serve.
+ * Returns a table's data version.
+ *
+ * @throws CommandFailure if this release cannot serve it
  */
 export async function requireServable(tableName: string): Promise<number> {
   const version = (await readVersion(openTable(tableName), tableName)) ?? dataVersion
@@ -90,13 +86,12 @@ export async function requireServable(tableName: string): Promise<number> {
   throw version > dataVersion ? tooNew(tableName, version) : tooOld(tableName, version)
 }
 
-/** The refusal of a table whose data have to be migrated first. */
 export const tooOld = (tableName: string, version: number) =>
   new CommandFailure(
     `The table ${tableName} is at data version ${version}. Migrate it first: npm run migrate -- ${tableName}`,
   )
 
-/** Returns the version of a table; undefined for a table that says none and is empty. */
+/** Returns a table's version; undefined for an empty table without one. */
 async function readVersion(table: Table, tableName: string): Promise<number | undefined> {
   const read = async () => {
     const item = await table.get(keys.version)
@@ -105,7 +100,7 @@ async function readVersion(table: Table, tableName: string): Promise<number | un
   const version = await read()
   if (version !== undefined) return version
   for await (const { items } of scanTable(tableName, { pageSize: 1 })) {
-    // Another process may have started the empty table.
+    // Another process may have written the first version.
     if (items.length > 0) return (await read()) ?? oldestVersion
   }
   return undefined
@@ -123,7 +118,7 @@ async function startEmptyTable(table: Table): Promise<number> {
   return versionItemSchema.parse(await table.get(keys.version)).version
 }
 
-/** Rewrites all items that are left of the version before. Ends early when another process has finished it. */
+/** Rewrites the remaining items. Stops early if another process has finished. */
 async function migrate(
   table: Table,
   tableName: string,
@@ -148,7 +143,7 @@ async function migrate(
   return { checked, changed }
 }
 
-/** Rewrites the items of a page; returns how many of them changed. */
+/** Rewrites the items of a page; returns the number changed. */
 async function rewriteAll(table: Table, items: readonly Item[], rewrite: Migration['rewrite']): Promise<number> {
   const queue = items.filter((item) => rewrite(item).length > 0)
   const { length } = queue
@@ -156,7 +151,7 @@ async function rewriteAll(table: Table, items: readonly Item[], rewrite: Migrati
     for (let item = queue.pop(); item; item = queue.pop()) await rewriteItem(table, item, rewrite)
   }
   const workers = Array.from({ length: atOnce }, worker)
-  // When one fails, the others finish first: after an error nothing is written any more.
+  // After an error nothing may be written, so wait for all workers.
   await Promise.allSettled(workers)
   await Promise.all(workers)
   return length
@@ -172,14 +167,14 @@ async function rewriteItem(table: Table, { pk, sk }: Item, rewrite: Migration['r
       await table.transact(writes)
       return
     } catch (error) {
-      // The item has changed: read it again.
+      // The item has changed, so read it again.
       if (!(error instanceof TransactionRefused)) throw error
     }
   }
   throw new Error(`An item keeps changing while it is migrated (${key.sk.replace(/#.*/, '')})`)
 }
 
-/** Writes the version item, unless the table is past this version by now; returns whether it did. */
+/** Writes the version item unless the table is past this version; returns true if written. */
 async function saveState(
   table: Table,
   before: number,

@@ -6,14 +6,14 @@ import type { Item } from '#functions/table/table.ts'
 type ScanOptions = {
   /** @default the first item */
   readonly after?: Key | undefined
-  /** @default as many as 1 MB holds */
+  /** @default as many as fit in 1 MB */
   readonly pageSize?: number | undefined
 }
 
-/** A page of a table's items, and the key behind which the next one starts; undefined on the last page. */
+/** `next` is the key after which the next page starts; undefined on the last page. */
 type ScannedPage = { readonly items: readonly Item[]; readonly next: Key | undefined }
 
-/** Reads all items of a table, or those behind `after`. No function may do that; an operator may. */
+/** Yields all items, or those after `after`. Only operators may scan, not functions. */
 export async function* scanTable(
   TableName: string,
   { after, pageSize }: ScanOptions = {},

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Runs a command of the AWS command line; answers what it prints, as JSON. Throws what it complains about. */
+/**
+ * Runs an AWS CLI command and returns its JSON output.
+ *
+ * @throws Error with the command's message
+ */
 export type Aws = (...command: readonly string[]) => Promise<unknown>
 
 export const aws: Aws = async (...command) => {

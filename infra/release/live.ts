@@ -3,7 +3,7 @@ import { CommandFailure } from '../build/command.ts'
 import { assetFolder } from '../edge.ts'
 import type { Aws } from './aws.ts'
 
-/** The content of a stage: the version of each function, and of each file of the site that has no hash in its name. */
+/** Versions of a stage's functions, and of its site's files without a hash. */
 const liveSchema = z.object({
   bucket: z.string(),
   distribution: z.string(),
@@ -20,21 +20,21 @@ const versionsSchema = z.object({
   Versions: z.array(z.object({ Key: z.string(), VersionId: z.string(), IsLatest: z.boolean() })).default([]),
 })
 
-/** Reads what a note says. Throws when it is none, as after a first deployment, before which there was nothing. */
+/** @throws CommandFailure for a note from before the first deployment */
 export function parseLive(note: string): Live {
   if (note.trim() === 'null')
-    throw new CommandFailure('Nothing was there before this deployment: there is nothing to put back.')
+    throw new CommandFailure('There was no deployment before this one, so there is nothing to roll back.')
   return liveSchema.parse(JSON.parse(note))
 }
 
-/** Returns what a service stack serves now; undefined when there is no such stack yet, or one that does not say what it has. */
+/** Returns what a service stack serves; undefined without a stack or its outputs. */
 export async function readLive(aws: Aws, stack: string): Promise<Live | undefined> {
   const outputs = await readOutputs(aws, stack)
   if (outputs === undefined) return undefined
   const [bucket, distribution, functions] = ['SiteFiles', 'DistributionId', 'Functions'].map((name) =>
     outputs.get(name),
   )
-  // A stack that was deployed before it told.
+  // Stacks of older releases lack these outputs.
   if (bucket === undefined || distribution === undefined || functions === undefined) return undefined
   const versions = await Promise.all(
     functions.split(',').map(async (name) => [name, await readVersion(aws, name)] as const),
@@ -48,8 +48,8 @@ export async function readLive(aws: Aws, stack: string): Promise<Live | undefine
 }
 
 /**
- * Makes a stage serve again what it did: the functions first, then the pages that ask them, the service worker last. Nothing is
- * deployed: what was there is there still, as versions. Files that came new since stay.
+ * Rolls a stage back to earlier versions: functions, the pages that call them, then the service worker. Files added
+ * since then stay.
  */
 export async function putBack(aws: Aws, { bucket, distribution, functions, files }: Live, log: (line: string) => void) {
   for (const [name, version] of Object.entries(functions)) {
@@ -63,7 +63,7 @@ export async function putBack(aws: Aws, { bucket, distribution, functions, files
   for (const [key, version] of changed.sort(([a], [b]) => Number(a === worker) - Number(b === worker))) {
     const source = `${bucket}/${encodeURIComponent(key)}?versionId=${version}`
     await aws('s3api', 'copy-object', '--bucket', bucket, '--key', key, '--copy-source', source)
-    log(`${key} is what it was`)
+    log(`${key} is rolled back`)
   }
   if (changed.length > 0)
     await aws('cloudfront', 'create-invalidation', '--distribution-id', distribution, '--paths', '/*')
@@ -71,7 +71,7 @@ export async function putBack(aws: Aws, { bucket, distribution, functions, files
 
 const worker = 'sw.js'
 
-/** The names of the functions of a service stack; none when there is no such stack yet. */
+/** Returns the names of a service stack's functions; none without a stack. */
 export async function listFunctions(aws: Aws, stack: string): Promise<string[]> {
   const outputs = await readOutputs(aws, stack)
   return outputs?.get('Functions')?.split(',') ?? []
@@ -87,13 +87,13 @@ async function readOutputs(aws: Aws, stack: string): Promise<ReadonlyMap<string,
   }
 }
 
-/** The version of a function that gets the requests. */
+/** Returns the version of a function that receives the requests. */
 export async function readVersion(aws: Aws, name: string): Promise<string> {
   const alias = await aws('lambda', 'get-alias', '--function-name', name, '--name', 'live')
   return aliasSchema.parse(alias).FunctionVersion
 }
 
-/** The current version of each file but the hashed ones: those stay by themselves, and a page names the ones it needs. */
+/** Returns each file's current version, without hashed files, which pages name themselves. */
 async function listFiles(aws: Aws, bucket: string): Promise<Record<string, string>> {
   const { Versions } = versionsSchema.parse(await aws('s3api', 'list-object-versions', '--bucket', bucket))
   const current = Versions.filter(({ Key, IsLatest }) => IsLatest && !Key.startsWith(assetFolder))

@@ -6,7 +6,8 @@ import { requireWriter } from './running.ts'
 
 const usage = 'Usage: npm run migrate -- TABLE [SERVICE-STACK]'
 
-// Migrates a table to the oldest data version that this release can serve. With a stack, it first checks what the stack runs.
+// Migrates a table to the oldest data version that this release can serve; with a stack, after checking the release it
+// runs.
 await runCommand(async () => {
   const [table = '', stack, ...rest] = process.argv.slice(2)
   if (table === '' || rest.length > 0) throw new CommandFailure(usage)

@@ -7,9 +7,10 @@ import { listFunctions, readVersion } from './live.ts'
 const configurationSchema = z.object({ Description: z.string().default('') })
 
 /**
- * Checks that the functions of a service stack write at least a data version: while a table is migrated to it, and after,
- * nothing older may be written. Passes for a stack that does not exist yet.
- * @throws CommandFailure when a function writes an older version.
+ * Checks that a stack's functions write at least this data version, because nothing older may be written during and
+ * after a migration. Passes without a stack.
+ *
+ * @throws CommandFailure if a function writes an older version
  */
 export async function requireWriter(aws: Aws, stack: string, version: number): Promise<void> {
   const functions = await listFunctions(aws, stack)
@@ -21,10 +22,9 @@ export async function requireWriter(aws: Aws, stack: string, version: number): P
     )
 }
 
-/** Returns the data version that the live version of a function writes. */
 async function readWrittenVersion(aws: Aws, name: string): Promise<number> {
   const at = ['--function-name', name, '--qualifier', await readVersion(aws, name)]
-  // The whole answer holds the function's variables, and with them the origin secret.
+  // Query the description only: the whole answer has the origin secret.
   const query = ['--query', '{Description: Description}']
   const answer = configurationSchema.parse(await aws('lambda', 'get-function-configuration', ...at, ...query))
   return parseRelease(answer.Description)

@@ -1,7 +1,7 @@
 import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { isUserId, type UserId } from '#shared/ids.ts'
 
-/** The users of a table, in no order, by a scan of all of it: no function may do that, an operator may. */
+/** Yields a table's users in no order. Only operators may scan, not functions. */
 export async function* listUserIds(TableName: string): AsyncGenerator<UserId> {
   const dynamo = new DynamoDBClient()
   let start: Record<string, AttributeValue> | undefined

@@ -7,7 +7,7 @@ import { replayDeletions } from './replay.ts'
 
 const usage = 'Usage: TABLE_NAME=… npm run replay-deletions -- FILE (the names of deletions from the logs, one a line)'
 
-/** After a restore: deletes every account again that was deleted since the backup was made. */
+/** Repeats the deletions of accounts made since the backup. */
 await runCommand(async () => {
   const [file, ...rest] = process.argv.slice(2)
   const tableName = process.env.TABLE_NAME
@@ -18,7 +18,7 @@ await runCommand(async () => {
   console.log(`Looked at ${checked} accounts for ${names.size} deletions; deleted again: ${deleted}.`)
 })
 
-/** @throws CommandFailure for a file that cannot be read or holds something else. */
+/** @throws CommandFailure if the file is unreadable or invalid */
 function readNames(file: string): ReadonlySet<string> {
   let text: string
   try {
@@ -29,6 +29,6 @@ function readNames(file: string): ReadonlySet<string> {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   const invalid = lines.find((line) => !/^[\w-]{43}$/.test(line))
   if (invalid !== undefined)
-    throw new CommandFailure(`“${invalid.slice(0, 60)}” in ${file} is no name of a deletion. ${usage}`)
+    throw new CommandFailure(`“${invalid.slice(0, 60)}” in ${file} is not the name of a deletion. ${usage}`)
   return new Set(lines)
 }

@@ -3,12 +3,12 @@ import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
 
-/** One account is deleted within this time or begun again by hand (ms). */
+/** Time to delete one account (ms); after it, run the command again. */
 const timePerAccount = 120_000
 
 /**
- * Deletes those accounts whose deletion is listed by its name. `now` is milliseconds since 1970. Answers how many accounts
- * there were, and how many of them went.
+ * Deletes the accounts with deletions in `names`. `now` is milliseconds since 1970. Returns the numbers of accounts
+ * checked and deleted.
  */
 export async function replayDeletions(
   table: Table,

@@ -6,7 +6,7 @@ import { rewindAccount } from './rewind.ts'
 
 const usage = 'Usage: TABLE_NAME=… npm run rewind-account -- RESTORED-TABLE USER-ID'
 
-/** After a restore beside the table: gives one account back what it was, without touching the others. */
+/** Restores one account from a restored table, without touching the others. */
 await runCommand(async () => {
   const [restored = '', userId = '', ...rest] = process.argv.slice(2)
   const tableName = process.env.TABLE_NAME

@@ -6,16 +6,15 @@ import type { UserId } from '#shared/ids.ts'
 import { uniqueName } from '#shared/user.ts'
 import { CommandFailure } from '../build/command.ts'
 
-/** The items of an account that a backup must not restore: sessions, links, answered requests and counts. */
+/** Items that are not restored: sessions, links, answered requests and counts. */
 const transient = /^(S|R|C|K|Q)#/
-/** So many items are written at once. */
 const atOnce = 16
 
 /**
- * Restores an account from a restored table: writes its items, and deletes later ones, including its sessions. An interruption loses
- * nothing; run it again. Returns the numbers of written and deleted items.
+ * Restores an account's items and deletes later ones, including sessions. If interrupted, run it again. Returns the
+ * numbers of items written and deleted.
  *
- * @throws CommandFailure if the backup has no such account, or another user has its name or address by now
+ * @throws CommandFailure if the backup has no such account, or another user now has its name or address
  */
 export async function rewindAccount(
   restored: Table,
@@ -27,7 +26,7 @@ export async function rewindAccount(
   const account = items.find(({ sk }) => sk === 'ACCOUNT')
   if (account === undefined) throw new CommandFailure('The restored table has no such account.')
   await claimNames(live, userId, account)
-  // Of an account that was deleted the sweeper would otherwise take everything away once more.
+  // Cancel a pending deletion, or the sweeper would delete the account again.
   await live.delete({ Key: keys.deletion(userId) })
   await forgetDeletedAccount(live, userId)
 
@@ -45,7 +44,7 @@ export async function rewindAccount(
   return { written: items.length, deleted: laterKeys.length }
 }
 
-/** The name and the confirmed address lead to the account again, also where they went with it. */
+/** Points the name and the confirmed address to the account again. */
 async function claimNames(live: Table, userId: UserId, { username, email, emailConfirmed }: Item): Promise<void> {
   const claimedKeys = [
     keys.username(uniqueName(String(username))),
@@ -60,6 +59,6 @@ async function claimNames(live: Table, userId: UserId, { username, email, emailC
       })
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      throw new CommandFailure(`${key.sk.replace(/#.*/, '')}: another user has it by now.`)
+      throw new CommandFailure(`${key.sk.replace(/#.*/, '')}: it belongs to another user now.`)
     }
 }

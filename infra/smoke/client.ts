@@ -7,14 +7,15 @@ export type Reply = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown
 }
 export type Client = (method: string, path: string, call?: Call) => Promise<Reply>
 
 /**
- * Calls Offgrid at an address, as a browser would; follows no redirect and gives up after 40 s. Throws when an answer of the API
- * arrives without the header by which the app recognizes it.
+ * Calls Offgrid like a browser, without following redirects; times out after 40 s.
+ *
+ * @throws AssertionError for an API answer without the header by which the app recognizes it
  */
 export const createClient =
   (origin: string): Client =>
@@ -31,7 +32,7 @@ export const createClient =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    // A gateway's own error never has the header; its status is checked by the step.
+    // A gateway's own error never has the header; the step checks its status.
     if (path.startsWith('/api/') && response.status < 500)
       assert.equal(response.headers.get(apiHeader), '1', `${path} was answered without ${apiHeader}`)
     return { status: response.status, headers: response.headers, text, json: parseJson(text) }
@@ -41,23 +42,26 @@ export function expectStatus({ status, text }: Reply, ...expected: number[]): vo
   assert.ok(expected.includes(status), `${status} instead of ${expected.join(' or ')}: ${text.slice(0, 200)}`)
 }
 
-/** Expects an error in the API's own shape. */
 export function expectProblem(reply: Reply, status: number): void {
   expectStatus(reply, status)
-  assert.ok(parseProblem(reply.json), `no problem but ${reply.text.slice(0, 200)}`)
+  assert.ok(parseProblem(reply.json), `not a problem: ${reply.text.slice(0, 200)}`)
 }
 
-/** The text under a name of a JSON object. Throws when there is none. */
+/** @throws AssertionError if the object has no text of this name */
 export function getText(json: unknown, name: string): string {
   const value = getValue(json, name)
   assert.equal(typeof value, 'string', `there is no text ${name}`)
   return String(value)
 }
 
-/** A JSON array, or the one under a name of a JSON object. Throws when it is none. */
+/**
+ * Returns the array, or the one of this name in an object.
+ *
+ * @throws AssertionError if there is none
+ */
 export function getList(json: unknown, name?: string): unknown[] {
   const list = name === undefined ? json : getValue(json, name)
-  assert.ok(Array.isArray(list), 'this is no list')
+  assert.ok(Array.isArray(list), 'not a list')
   return list
 }
 

@@ -3,7 +3,7 @@ import { walk } from './walk.ts'
 // npm run smoke -- https://host
 const [address = ''] = process.argv.slice(2)
 if (!URL.canParse(address)) {
-  console.error('Say where Offgrid is: npm run smoke -- https://host')
+  console.error('Usage: npm run smoke -- https://host')
   process.exit(1)
 }
 try {

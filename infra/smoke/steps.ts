@@ -4,12 +4,11 @@ import { answerEvents, assistantKinds, authorHeader } from '#shared/assistant.ts
 import { cacheRules, secretPages } from '../edge.ts'
 import { type Client, expectProblem, expectStatus, getList, getText } from './client.ts'
 
-/** Receives a line of progress. */
 export type Log = (line: string) => void
 
 const getName = (item: unknown) => getText(item, 'name')
 
-/** Pages, a file with a hash, the configuration, and the headers of each. */
+/** Checks pages, a hashed file, the configuration, and headers. */
 export async function walkSite(call: Client): Promise<void> {
   const page = await call('GET', '/')
   expectStatus(page, 200)
@@ -38,7 +37,6 @@ export async function walkSite(call: Client): Promise<void> {
   getText(configuration.json, 'mapStyle')
 }
 
-/** Checks the API's answers without a session. */
 export async function walkAsStranger(call: Client): Promise<void> {
   for (const path of ['/api/user/trips/latest', '/api/users/auth', '/api/user/ai/trip-assistant?userInput=Hello'])
     expectProblem(await call('GET', path), 401)
@@ -46,7 +44,6 @@ export async function walkAsStranger(call: Client): Promise<void> {
   expectStatus(await call('POST', '/api/auth/login', { body: { username: 'nobody', password: 'nothing' } }), 401)
 }
 
-/** Logs in; answers the access and refresh tokens. */
 export async function signIn(call: Client, body: { username: string; password: string }) {
   const tokens = await call('POST', '/api/auth/login', { body })
   expectStatus(tokens, 200)
@@ -56,14 +53,14 @@ export async function signIn(call: Client, body: { username: string; password: s
   return { access, refresh: getText(tokens.json, 'refreshToken') }
 }
 
-/** Deletes the account, and expects that nobody can log in to it any more. */
+/** Deletes the account and checks that its login fails. */
 export async function deleteAccount(call: Client, credentials: { username: string; password: string }): Promise<void> {
   const { access } = await signIn(call, credentials)
   expectStatus(await call('POST', '/api/users/delete', { token: access, body: credentials }), 202, 204)
   expectStatus(await call('POST', '/api/auth/login', { body: credentials }), 401)
 }
 
-/** A trip with two waypoints, their order, search, weather, and their end. */
+/** Checks a trip with two waypoints: order, search, weather, deletion. */
 export async function walkTrip(call: Client, token: string, log: Log): Promise<void> {
   const name = `Smoke ${randomUUID().slice(0, 8)}`
   const created = await call('POST', '/api/user/trips', { token, body: { name, description: '', waypointDTOs: [] } })
@@ -103,7 +100,6 @@ export async function walkTrip(call: Client, token: string, log: Log): Promise<v
   expectProblem(await call('GET', trip, { token }), 404)
 }
 
-/** A vehicle, added and removed. */
 export async function walkVehicle(call: Client, token: string): Promise<void> {
   const path = '/api/user/vehicles'
   const body = { make: 'Toyota', model: 'Smoke', year: 1999, modifications: '' }
@@ -113,7 +109,7 @@ export async function walkVehicle(call: Client, token: string): Promise<void> {
   assert.deepEqual((await call('GET', path, { token })).json, [])
 }
 
-/** One question as JSON and the same streamed: where a model answers, they cost about a tenth of a cent. */
+/** Asks one question, as JSON and streamed; a model charges about a tenth of a cent. */
 export async function walkAssistants(call: Client, token: string, log: Log): Promise<void> {
   const path = `/api/user/ai/${assistantKinds[0]}-assistant?userInput=${encodeURIComponent('How much water a day?')}`
   const answer = await call('GET', path, { token })

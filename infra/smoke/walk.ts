@@ -12,14 +12,13 @@ import {
 } from './steps.ts'
 
 type WalkOptions = {
-  /** True if an assistant is asked two questions, which cost where a model answers. @default true */
+  /** Asks an assistant two questions, which a model charges for. @default true */
   readonly callsModels?: boolean
 }
 
 /**
- * Walks the main job through Offgrid at a URL like a browser, but without one: the site, an account, a trip with waypoints, a vehicle,
- * the weather, an assistant, and logging out. Throws at the first problem. Deletes what it creates, its account (`smoke-…`) last, even
- * after a failed step.
+ * Walks the main job against a URL, and throws at the first problem. Deletes what it creates, its account (`smoke-…`)
+ * last, even after a failed step.
  */
 export async function walk(origin: string, log: Log, { callsModels = true }: WalkOptions = {}): Promise<void> {
   const call = createClient(origin)
@@ -41,7 +40,7 @@ export async function walk(origin: string, log: Log, { callsModels = true }: Wal
   const cleanUp = () => deleteAccount(call, credentials)
   try {
     const token = await step('register and log in', async () => {
-      // SES's own mailbox that accepts every email: a bouncing address would put the sender under review.
+      // SES's test mailbox accepts every email; a bouncing address would put the sender under review.
       const email = `success+${credentials.username}@simulator.amazonses.com`
       const person = { ...credentials, email, bio: '' }
       expectStatus(await call('POST', '/api/auth/register', { body: person }), 200, 201)
@@ -57,8 +56,8 @@ export async function walk(origin: string, log: Log, { callsModels = true }: Wal
       expectStatus(await call('POST', '/api/auth/refresh', { body }), 401)
     })
   } catch (failure) {
-    // Report the failed step, whether or not the account can be deleted afterwards.
-    await cleanUp().catch(() => log(`note    the account ${credentials.username} is left, if there is one`))
+    // Report the failed step even if the account cannot be deleted.
+    await cleanUp().catch(() => log(`note    the account ${credentials.username} could not be deleted, if it exists`))
     throw failure
   }
   await step('delete the account', cleanUp)

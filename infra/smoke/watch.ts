@@ -4,8 +4,8 @@ import { walk } from './walk.ts'
 const { SITE_ORIGIN } = z.parse(z.object({ SITE_ORIGIN: z.url() }), process.env)
 
 /**
- * The smoke walk as a function that runs on a schedule; what it is invoked with says nothing. It throws at the first thing that is
- * not as it should be, which Lambda counts and the alarm sees. No model is asked: 2,880 walks a month would cost more than people do.
+ * Runs the smoke walk on a schedule. Lambda counts an exception as an error, which the alarm watches. Asks no model:
+ * 2,880 walks a month would cost more than all users.
  */
 export async function handler(): Promise<void> {
   await walk(SITE_ORIGIN, console.log, { callsModels: false })

@@ -5,7 +5,7 @@ import { SigningKey } from '../constructs/signing-key.ts'
 import { Table } from '../constructs/table.ts'
 import type { Stage } from '../stages.ts'
 
-/** Data that must outlive every deployment: the table, and the key that signs access tokens. */
+/** The table and the signing key, which outlive every deployment. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly signingKey: SigningKey
@@ -16,7 +16,7 @@ export class DataStack extends Stack {
     this.table = new Table(this, 'Table', { retain, restored: props.stage.table })
     this.signingKey = new SigningKey(this, 'SigningKey', { retain })
     new Recovery(this, 'Recovery').restore(this.table.table)
-    // The table that a release migrates before it deploys the service.
+    // A release migrates this table before it deploys the service.
     new CfnOutput(this, 'TableName', { value: this.table.table.tableName })
   }
 }

@@ -5,10 +5,10 @@ import { Firewall } from '../constructs/firewall.ts'
 import { importZone } from '../constructs/zone.ts'
 import type { Stage } from '../stages.ts'
 
-/** What CloudFront accepts only in us-east-1: its firewall and its certificate. */
+/** The firewall and the certificate, which CloudFront accepts only from us-east-1. */
 export class EdgeStack extends Stack {
   readonly firewallArn: string
-  /** The site's own name with its certificate; undefined for CloudFront's. */
+  /** The site's name and certificate; undefined for CloudFront's own. */
   readonly named: { readonly name: string; readonly certificate: ICertificate } | undefined
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {

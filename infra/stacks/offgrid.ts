@@ -5,7 +5,7 @@ import { EdgeStack } from './edge.ts'
 import { type BuildOutput, ServiceStack } from './service.ts'
 import { ViewerStack } from './viewer.ts'
 
-/** Creates all stacks of one stage. Regions are set, the account is the deploying credentials'. */
+/** Creates a stage's stacks, in the account of the credentials. */
 export function createStacks(app: App, stage: Stage, build: BuildOutput) {
   const name = `offgrid-${stage.stage}`
   const here = { stage, env: { region: stage.region } }

@@ -29,7 +29,6 @@ import type { Stage } from '../stages.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
 
-/** Folders that `npm run build` filled: the web app, and each function's bundle. */
 export type BuildOutput = { readonly site: string; readonly functions: Readonly<Record<BundleName, string>> }
 
 export type ServiceStackProps = StackProps & {
@@ -39,7 +38,7 @@ export type ServiceStackProps = StackProps & {
   readonly edge: EdgeStack
 }
 
-/** The running parts: functions, gateways, the site in front of them, and monitoring. */
+/** Functions, gateways, the site, and monitoring. */
 export class ServiceStack extends Stack {
   readonly distribution: Distribution
 
@@ -48,7 +47,7 @@ export class ServiceStack extends Stack {
     const zone = importZone(this, stage)
     const { logDays } = stage
 
-    // Functions, cut by what they may do. Password hashing wants a whole processor, which 1769 MB are.
+    // One function per set of permissions. Password hashing needs a full processor, which 1769 MB provide.
     const handler = (name: FunctionName, memory: number, seconds: number, reservedConcurrency?: number) =>
       new Handler(this, capitalize(name), {
         logDays,
@@ -70,12 +69,10 @@ export class ServiceStack extends Stack {
       retainVersions: stage.keepData,
     }).handler
 
-    // Gateways.
     const http = new HttpGateway(this, 'HttpGateway', { logDays })
     const streaming = new StreamingGateway(this, 'StreamingGateway', { to: assistant, logDays })
     for (const { pattern, to } of apiRoutes) if (to !== 'assistant') http.route(pattern, functions[to], throttles[to])
 
-    // The site.
     const configuration: SiteConfiguration = {
       mapStyle: stage.mapStyle ?? openFreeMap,
       tiles: stage.tiles ?? '',
@@ -97,7 +94,7 @@ export class ServiceStack extends Stack {
       domain: edge.named,
     })
     site.publish({ folder: build.site, configuration, after: Object.values(functions).map(({ alias }) => alias) })
-    // Keep the id: another one would replace the function and its log group.
+    // Keep the id, because another one would replace the function and its log group.
     new AssetCleanup(this, 'Broom', {
       logDays,
       bundle: build.functions.cleanup,
@@ -108,7 +105,6 @@ export class ServiceStack extends Stack {
     if (zone && stage.domain)
       new SiteNames(this, 'Names', { zone, name: stage.domain, distribution: siteDistribution.distribution })
 
-    // Each function's permissions and variables.
     const mail = stage.mailSender === undefined ? undefined : createMail(this, stage, stage.mailSender, zone)
     const models = new Models(this, 'Models', { ids: stage.modelIds, regions: stage.modelRegions })
     grantAll({ stage, data, mail, models, originSecret, origin: siteDistribution.origin }, { ...functions, sweeper })
@@ -123,7 +119,6 @@ export class ServiceStack extends Stack {
         }).handler
       : undefined
 
-    // Monitoring, and how a new version is released.
     new Monitoring(this, 'Monitoring', {
       alarmAddress: stage.alarmAddress,
       runbook: stage.runbook,
@@ -150,7 +145,7 @@ export class ServiceStack extends Stack {
 
     this.distribution = siteDistribution.distribution
     new CfnOutput(this, 'Address', { value: siteDistribution.origin })
-    // Read by infra/release for rollbacks.
+    // infra/release reads these outputs for rollbacks.
     const lambdas = [...Object.values(functions), sweeper].map(({ function: lambda }) => lambda.functionName)
     new CfnOutput(this, 'Functions', { value: lambdas.join(',') })
     new CfnOutput(this, 'SiteFiles', { value: site.bucket.bucketName })
@@ -170,7 +165,6 @@ type Granted = {
   readonly origin: string
 }
 
-/** Grants each function what it may do, and sets the environment variables that name it. */
 function grantAll(
   { stage, data, mail, models, originSecret, origin }: Granted,
   { auth, planner, assistant, sweeper }: Readonly<Record<FunctionName | 'sweeper', Handler>>,
@@ -206,15 +200,15 @@ function grantAll(
   } satisfies SweeperEnvironment)
 }
 
-/** Limits of each function for all users together. Hashing a password occupies a processor for a moment; plans are read more often. */
+/** For all users together. Hashing a password occupies a processor, and trips are read more often. */
 const throttles = { auth: { rate: 100, burst: 200 }, planner: { rate: 500, burst: 1_000 } }
 
-/** The time that one answer in a hundred of a new version may take: the weather has 4 s for its providers, an assistant 20 s for its models. */
+/** Maximum 99th percentile of a new version: weather providers have 4 s, an assistant's models 20 s. */
 const slowest = { auth: Duration.seconds(5), planner: Duration.seconds(5), assistant: Duration.seconds(25) }
 
 const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
-/** Open-Meteo's paid service where there is a key for it: free use is for what earns nothing. */
+/** Uses Open-Meteo's paid service if there is a key; free use is non-commercial only. */
 const openMeteo = ({ openMeteoSecret }: Stage) => ({
   OPEN_METEO_URL: openMeteoSecret === undefined ? '' : 'https://customer-archive-api.open-meteo.com',
   OPEN_METEO_API_KEY: openMeteoSecret === undefined ? '' : SecretValue.secretsManager(openMeteoSecret).unsafeUnwrap(),

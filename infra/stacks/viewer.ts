@@ -8,7 +8,7 @@ import type { Stage } from '../stages.ts'
 
 export type ViewerStackProps = StackProps & { readonly stage: Stage; readonly distribution: IDistribution }
 
-/** What CloudFront reports only in us-east-1: its access log, and its error rate. */
+/** CloudFront's access log and error alarm, which exist only in us-east-1. */
 export class ViewerStack extends Stack {
   constructor(scope: Construct, id: string, { stage, distribution, ...props }: ViewerStackProps) {
     super(scope, id, props)

@@ -1,4 +1,4 @@
-/** A figure nobody can know exactly: the least it will be, what it usually is, and the most. Always low ≤ usual ≤ high. */
+/** An uncertain figure in three cases, with low ≤ usual ≤ high. */
 export type Band = { readonly low: number; readonly usual: number; readonly high: number }
 
 export const cases = ['low', 'usual', 'high'] as const
@@ -7,7 +7,6 @@ export type Case = (typeof cases)[number]
 export const exactly = (value: number): Band => ({ low: value, usual: value, high: value })
 const nothing: Band = exactly(0)
 
-/** Computes each case from the same case of the others. */
 export const mapBand = <Value>(compute: (one: Case) => Value): Readonly<Record<Case, Value>> => ({
   low: compute('low'),
   usual: compute('usual'),
@@ -18,12 +17,12 @@ const addBands = (one: Band, other: Band): Band => mapBand((each) => one[each] +
 export const scaleBand = (band: Band, factor: number): Band => mapBand((each) => band[each] * factor)
 export const sumBands = (bands: readonly Band[]): Band => bands.reduce(addBands, nothing)
 
-/** A band as people read it, in whole units: '180–230 km', or '200 km' where both ends are the same. */
+/** Returns '180–230 km', or '200 km' if both ends are the same. */
 export function formatBand({ low, high }: Band, unit: string): string {
   const [from, to] = [formatNumber(low), formatNumber(high)]
   return `${from === to ? from : `${from}–${to}`} ${unit}`
 }
 
-/** A number as people read it: whole from ten on, with one decimal below. */
+/** Returns a whole number from ten on, with one decimal below. */
 export const formatNumber = (value: number): string =>
   (Math.abs(value) < 9.95 ? Math.round(value * 10) / 10 + 0 : Math.round(value)).toLocaleString('en-US')

@@ -20,9 +20,8 @@ import {
 } from './texts.ts'
 
 /**
- * The findings as the assistants are told them, line by line in the words of the screen: verdicts, distances, hours and
- * litres with their bands, and the assumption that is weakest. Together at most `limits.context.computed` characters as
- * `measure` counts a line: what is general comes first, legs are left out from the end.
+ * Returns the findings for the assistants as lines in the screen's words, at most `limits.context.computed` characters
+ * as counted by `measure`. General lines come first; legs that do not fit are left out.
  */
 export function listComputed(itinerary: Itinerary, measure = (line: string) => line.length + 1): string[] {
   const { legs, fuel, warnings, undated } = itinerary
@@ -56,7 +55,7 @@ export function listComputed(itinerary: Itinerary, measure = (line: string) => l
   })
 }
 
-/** Returns the basis of the findings: the trip's totals, the vehicle and people, and the least certain part. */
+/** Returns totals, vehicle, people and the weakest assumption. */
 export function listBasis(itinerary: Itinerary): string[] {
   const { totals, vehicle, otherVehicles, plan } = itinerary
   const need = describeFuelTotal(itinerary)
@@ -76,7 +75,6 @@ const nameOnDay = (name: string, day: Day | undefined) => (day === undefined ? n
 
 const getUnit = ({ vehicle }: Itinerary) => (vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L')
 
-/** Returns the input that would make the answer more certain than any other. */
 function findWeakest({ legs, stops }: Itinerary): string {
   const longest = legs.toSorted((one, other) => other.km.high - other.km.low - (one.km.high - one.km.low))[0]
   if (longest && !longest.typed && longest.straight > 0) {

@@ -6,14 +6,14 @@ import { type Band, formatBand, mapBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getConsumption } from './surfaces.ts'
 
-/** Increase of a manufacturer's figure by a load (EPA: 1 % for each 50 kg) and a roof box (US DoE: 6 to 17 % on highways). */
+/** Increase of a manufacturer's figure by load (EPA: 1 % per 50 kg) and a roof box (US DoE: 6 to 17 % on highways). */
 const extra = { perKg: 0.01 / 50, roof: { low: 1.06, usual: 1.115, high: 1.17 } } as const
 
-/** Consumption of the vehicle as it is loaded, from that of an empty one, per 100 km. */
+/** Returns the loaded vehicle's consumption per 100 km from that of an empty one. */
 export const addLoad = (catalogue: number, { kg, roof }: { readonly kg: number; readonly roof: boolean }): Band =>
   mapBand((one) => catalogue * (1 + extra.perKg * kg) * (roof ? extra.roof[one] : 1))
 
-/** A band per 100 km in a unit. Where more is better, the most per 100 km is the least of it: its ends swap. */
+/** Converts a band per 100 km to a unit. For distance per gallon or kWh, its ends swap. */
 export const convertBand = ({ low, usual, high }: Band, unit: ConsumptionUnit): Band => {
   const [from, to] = unit === 'per100' ? [low, high] : [high, low]
   return {
@@ -25,14 +25,14 @@ export const convertBand = ({ low, usual, high }: Band, unit: ConsumptionUnit): 
 
 type Carried = Pick<VehicleSpecs, 'tank' | 'spare' | 'use'>
 
-/** Returns the kilometers that all the fuel on board lasts, to the last drop; the highest consumption gives the lowest range. */
+/** Returns the kilometers that all fuel carried lasts; the highest consumption gives the lowest range. */
 export function getRange({ tank, spare, use }: Carried, surface: Surfaces): Band {
   const { low, usual, high } = getConsumption(use, surface)
   const toRange = (per100: number) => ((tank + spare) / per100) * 100
   return { low: toRange(high), usual: toRange(usual), high: toRange(low) }
 }
 
-/** 'About 780–1,040 km on paved roads with 100 L'. */
+/** Returns 'About 780–1,040 km on paved roads with 100 L'. */
 export function describeRange(specs: Carried & Pick<VehicleSpecs, 'energy'>, units = metric): string {
   const range = getRange(specs, { paved: 1 })
   const { size, sign } = toMeasure('km', units)
@@ -43,5 +43,5 @@ export function describeRange(specs: Carried & Pick<VehicleSpecs, 'energy'>, uni
   return `About ${far} on paved roads with ${formatQuantity(specs.tank + specs.spare, energyUnit(specs.energy), units)}`
 }
 
-/** To tens: nobody knows their consumption better than that. */
+/** Rounds to tens, because consumption is not known more precisely. */
 const roundTens = (far: number) => (far < 100 ? far : Math.round(far / 10) * 10)

@@ -6,24 +6,23 @@ import { type Band, exactly, scaleBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getWinding } from './surfaces.ts'
 
-/** The distance between two stops. */
 export type Distance = {
-  /** Great circle, in kilometres. */
+  /** Great-circle distance in kilometers. */
   readonly straight: number
   readonly km: Band
-  /** True if the kilometres were typed; else they are estimated from the straight line. */
+  /** True if the user entered the kilometers; else they are estimated from the straight line. */
   readonly typed: boolean
-  /** Distance and surface of this stop were told for a way from another stop than the one before it. */
+  /** True if the saved leg starts at a stop other than the previous one. */
   readonly forAnotherWay: boolean
 }
 
 type Start = { readonly id: string; readonly position: Position }
 type End = { readonly position: Position; readonly leg: Leg | undefined }
 
-/** The leg saved for the road between two stops; undefined when it was saved for a road from another stop. */
+/** Returns the saved leg between two stops; undefined if it starts at another stop. */
 export const findLeg = ({ id }: Start, { leg }: End): Leg | undefined => (leg?.from === id ? leg : undefined)
 
-/** The kilometres that were typed, else the straight line as much longer as the surface makes it. */
+/** Returns the entered kilometers, else the straight line times the surface's winding. */
 export function measureDistance(from: Start, to: End): Distance {
   const saved = findLeg(from, to)
   const straight = distanceKm(from.position, to.position)
@@ -36,8 +35,8 @@ export function measureDistance(from: Start, to: End): Distance {
 }
 
 /**
- * Returns the distance from one waypoint to the next in a trip, with its source: as the itinerary counts it, or the straight line if
- * one of them has no date and is not counted. Undefined if one has no position.
+ * Describes the distance to the next waypoint and its source: as in the itinerary, or the straight line if either has
+ * no date and is not counted. Undefined if either has no position.
  */
 export function describeDistanceBetween(from: Waypoint, to: Waypoint, units = metric): string | undefined {
   const [start, end] = [from, to].map(({ latitude, longitude }) => toPosition(latitude, longitude))

@@ -2,19 +2,17 @@ import { countDaysBetween, type Day } from '../date.ts'
 import type { Band, Case } from './band.ts'
 import type { DatedStop } from './stops.ts'
 
-/** The hours of a leg, before they are spread over days. */
 export type Drive = { readonly from: DatedStop; readonly to: DatedStop; readonly hours: Band }
 
-/** Legs in a row with the same hours on each of their days, in bad conditions. No two runs of a trip share a day. */
+/** Consecutive legs with the same hours on each of their days in bad conditions. Runs of a trip share no day. */
 type Run = { readonly from: DatedStop; readonly to: DatedStop; readonly days: number }
 
-/** The distribution of a leg's hours over days. */
 export type DrivingDays = { readonly run: Run; readonly hoursPerDay: Band }
 
 /**
- * Spreads the hours of a trip's legs over its days as evenly as the dates allow, so that the longest day is as short as it can be.
- * A leg can be driven from the last day at one stop to the first day at the next. Legs that meet at a stop of one day form a
- * chain: they share that day.
+ * Spreads the legs' hours over the trip's days so that the longest day is as short as the dates allow. A leg can be
+ * driven from the last day at one stop to the first day at the next. Legs that meet at a one-day stop form a chain and
+ * share that day.
  */
 export function spreadOverDays(drives: readonly Drive[]): DrivingDays[] {
   return splitChains(drives).flatMap((chain) => {
@@ -32,13 +30,10 @@ export function spreadOverDays(drives: readonly Drive[]): DrivingDays[] {
   })
 }
 
-/** A leg with the first and the last day on which it can be driven, as days after the trip's first one. */
+/** A leg with the first and last day on which it can be driven, counted from the trip's first day. */
 type DatedDrive = Drive & { readonly first: number; readonly last: number }
 
-/**
- * Cuts the legs into chains where a night is spent at the stop between them. Where stays overlap, a leg waits until the earlier
- * stay has ended.
- */
+/** Splits the legs into chains at stops with a night. Where stays overlap, a leg starts after the earlier stay. */
 function splitChains(drives: readonly Drive[]): DatedDrive[][] {
   const start = drives[0]?.from
   if (!start) return []
@@ -57,10 +52,10 @@ function splitChains(drives: readonly Drive[]): DatedDrive[][] {
   return chains
 }
 
-/** The legs of a chain from one number to before another, with the same hours on each of their days. */
+/** Legs `from` to `to` (exclusive) of a chain, with the same hours on each day. */
 type Part = { readonly from: number; readonly to: number; readonly days: number; readonly hoursPerDay: number }
 
-/** Cuts a chain into parts, each as long as the same hours a day can be kept. */
+/** Splits a chain into parts, each as long as its hours a day can stay the same. */
 function spreadChain(chain: readonly DatedDrive[], one: Case): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -75,9 +70,9 @@ function spreadChain(chain: readonly DatedDrive[], one: Case): Part[] {
 }
 
 /**
- * The part that begins with leg `from` on the day after `day`. Each stop sets two bounds for the hours a day: all legs before it
- * have to be driven by the end of its day (`lowerBound`), and no others can be driven before that day (`upperBound`). The part ends where a
- * later stop would break a bound, at the stop that set it: the "taut string" between all bounds.
+ * Returns the part that starts with leg `from` on the day after `day`. Each stop bounds the hours a day: all legs
+ * before it must be driven by the end of its day (`lowerBound`), and no later legs before that day (`upperBound`). The
+ * part ends at the stop that set a bound which a later stop would break (a "taut string").
  */
 function findPart(chain: readonly DatedDrive[], one: Case, from: number, day: number): Part {
   let hours = 0

@@ -6,8 +6,8 @@ import { describeDates, describeFuel, describeLight, describePower, describeWate
 import { verdicts } from './verdict.ts'
 
 /**
- * Returns what a change means for a trip, one sentence each, worst first: supplies that last less, new warnings, another order, the
- * trip's length, supplies that last longer, then what no longer applies. Empty if nothing shown changes.
+ * Describes a change's effects on a trip, one sentence each, worst first: supplies that last less, new warnings, order,
+ * the trip's length, supplies that last longer, resolved warnings. Empty if nothing shown changes.
  */
 export function describeEffects(before: Itinerary, after: Itinerary, units = metric): string[] {
   const supplies = listSupplies(before, after, units)
@@ -34,10 +34,10 @@ const findings: readonly ((itinerary: Itinerary, units: Units) => Finding)[] = [
   describePower,
 ]
 
-/** Worst last; unknown weather may hide anything but an empty tank. */
+/** Worst last. Unknown weather may hide anything but an empty tank. */
 const ranks = [...verdicts.slice(0, -1), 'uncertain', ...verdicts.slice(-1)]
 
-/** The supplies whose sentence differs; `worse` is positive if they last less. */
+/** `worse` is positive if a supply lasts less. */
 const listSupplies = (before: Itinerary, after: Itinerary, units: Units) =>
   findings.flatMap((describe) => {
     const [was, is] = [describe(before, units), describe(after, units)]
@@ -63,7 +63,6 @@ function listTotals({ totals: was }: Itinerary, { totals: is }: Itinerary, units
   ]
 }
 
-/** Gaps, overlaps and warnings. */
 const listRemarks = ({ legs, warnings }: Itinerary): Set<string> =>
   new Set([
     ...legs.flatMap((leg) => describeDates(leg) ?? []),

@@ -1,12 +1,12 @@
 import { type Case, mapBand } from './band.ts'
 import type { StopWeather } from './stops.ts'
 
-/** The weather of a good, a usual and a bad case: the same in all three where it is known. */
+/** Weather in the good, usual and bad case, identical where it is known. */
 export type ExpectedWeather = Readonly<Record<Case, StopWeather>>
 
 /**
- * The weather expected where it is unknown (°C, guess): a mild and clear day, a warm one, a hot and overcast one. A small difference
- * between minimum and maximum means clouds, as in `getSunHours`.
+ * Assumptions for unknown weather (°C, guess): mild and clear, warm, hot and overcast. A small difference between
+ * minimum and maximum means clouds, as in `getSunHours`.
  */
 const unknown: ExpectedWeather = {
   low: { low: -5, high: 20, hottest: 20 },
@@ -14,19 +14,18 @@ const unknown: ExpectedWeather = {
   high: { low: 35, high: 40, hottest: 40 },
 }
 
-/** Returns the weather expected at a stop. */
 export const expectWeather = (weather: StopWeather | undefined): ExpectedWeather =>
   weather ? { low: weather, usual: weather, high: weather } : unknown
 
-/** Returns the weather expected between two stops: the hotter end in each case. */
+/** Returns the weather between two stops: the hotter one in each case. */
 export const expectHotter = (one: ExpectedWeather, other: ExpectedWeather): ExpectedWeather =>
   mapBand((each) => ({
     ...(one[each].high >= other[each].high ? one[each] : other[each]),
     hottest: Math.max(getHottest(one[each]), getHottest(other[each])),
   }))
 
-/** Without a measured hottest day, a hot one is taken as this much above the usual (°C). */
+/** Assumed excess of the hottest day over the usual maximum, if not measured (°C). */
 const hotterBy = 5
 
-/** The hottest day to expect (°C). */
+/** Returns the hottest day's maximum (°C). */
 export const getHottest = ({ high, hottest }: StopWeather): number => Math.max(high, hottest ?? high + hotterBy)

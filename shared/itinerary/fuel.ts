@@ -5,10 +5,10 @@ import type { RouteLeg } from './legs.ts'
 import { getConsumption } from './surfaces.ts'
 import { findWorst, toVerdict, type Verdict } from './verdict.ts'
 
-/** Above this usual maximum (°C) the high case takes a tenth more (guess). */
+/** Above this usual maximum (°C), the bad case needs a tenth more (guess). */
 const hot = { from: 35, factor: 1.1 }
 
-/** A place on a leg: how far along it (0 to 1) and the usual kilometres on both sides. */
+/** A place on a leg: the share driven (0 to 1), and the usual kilometers after its start and before its end. */
 export type PlaceOnLeg = {
   readonly leg: number
   readonly share: number
@@ -16,39 +16,37 @@ export type PlaceOnLeg = {
   readonly kmBefore: number
 }
 
-/** The way between two fills, by numbers of stops. */
+/** The route between two fuel stops; `first` and `last` are indexes of stops. */
 export type FuelSection = {
   readonly first: number
   readonly last: number
-  /** In the tank and cans when it begins; high is the bad case, and so the least. */
+  /** Fuel at the start. `high` is the bad case, and so the least. */
   readonly carried: Band
   readonly need: Band
-  /** On arrival, before filling up; below zero where it does not suffice. */
+  /** Fuel on arrival before refueling; negative if it runs out. */
   readonly left: Band
-  /** The fuel that should be left. */
   readonly reserve: Band
   readonly verdict: Verdict
-  /** The place where the tank is empty in the usual case, and in the bad one. */
+  /** Places where the tank is empty in the usual case and in the bad case. */
   readonly dry: PlaceOnLeg | undefined
   readonly dryInBadCase: PlaceOnLeg | undefined
-  /** From where on the bad case takes the reserve. */
+  /** Place from which the bad case uses the reserve. */
   readonly onReserve: PlaceOnLeg | undefined
-  /** The farthest place from which the fill can be reached again with the reserve, in the bad case. */
+  /** Farthest place from which the start can be reached again with the reserve, in the bad case. */
   readonly noReturn: PlaceOnLeg | undefined
-  /** Additional fuel needed at the fill to arrive with the reserve even in bad conditions; 0 if none. */
+  /** Additional fuel needed at the start to arrive with the reserve in bad conditions; 0 if none. */
   readonly carryMore: number
-  /** Total fuel needed in tank and cans at the fill. */
+  /** Total fuel needed at the start. */
   readonly carry: number
 }
 
 export type Fuel = {
   readonly verdict: Verdict
   readonly sections: readonly FuelSection[]
-  /** The fuel each leg needs. */
   readonly need: readonly Band[]
-  /** The fuel left on arrival at each stop, never below zero. */
+  /** Fuel on arrival at each stop, never negative. */
   readonly onArrival: readonly Band[]
-  /** And what on leaving it, after filling up. */
+  /** Fuel on departure from each stop, after refueling. */
   readonly onDeparture: readonly Band[]
   readonly capacity: number
 }
@@ -61,7 +59,7 @@ function getLegFuel({ km, surface, from, to }: RouteLeg, use: VehicleSpecs['use'
   return mapBand((one) => (km[one] * consumption[one] * (one === 'high' ? heat : 1)) / 100)
 }
 
-/** Runs the tank down along the legs and fills it where the stops say so. `reserve` is the part of what is carried. */
+/** Computes the fuel along the legs, with refills at stops. `reserve` is a share of the fuel carried. */
 export function computeFuel(
   legs: readonly RouteLeg[],
   specs: VehicleSpecs,
@@ -100,7 +98,7 @@ export function computeFuel(
   }
 }
 
-/** A vehicle that ran dry got help to the pump, and no more. */
+/** Refuels from zero if the tank ran dry, never from a negative level. */
 const fill = (level: Band, refill: number | 'full' | undefined, capacity: number): Band =>
   mapBand((one) => (refill === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + (refill ?? 0))))
 
@@ -135,7 +133,7 @@ function toSection(
   }
 }
 
-/** Returns the place where this much has been used since a fill; undefined if the section needs less. */
+/** Returns the place where `amount` has been used; undefined if the section needs less. */
 function locateUse(
   legs: readonly RouteLeg[],
   need: readonly Band[],

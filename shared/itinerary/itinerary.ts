@@ -15,10 +15,9 @@ import { findWorst, type Verdict } from './verdict.ts'
 import { findWarnings, type Warning } from './warnings.ts'
 import { computeWater, type Water } from './water.ts'
 
-/** The itinerary computed from a trip's stops, dates, vehicle and people. Computed the same in the browser and in a function. */
 export type Itinerary = {
   readonly stops: readonly Stop[]
-  /** Waypoints without a day in a trip with dates; they are not counted. */
+  /** Waypoints without a date in a trip with dates; not counted. */
   readonly undated: readonly Waypoint[]
   /** `legs[n]` leads from `stops[n]` to `stops[n + 1]`. */
   readonly legs: readonly RouteLeg[]
@@ -26,15 +25,15 @@ export type Itinerary = {
   readonly vehicle: Vehicle | undefined
   /** True if the trip names no vehicle and the user has only this one. */
   readonly isVehicleAssumed: boolean
-  /** The number of the user's other vehicles, which are not counted. */
+  /** Number of the user's other vehicles, which are not counted. */
   readonly otherVehicles: number
   readonly plan: TripPlan
-  /** Undefined where the vehicle's tank and consumption are not told, or there is no leg. */
+  /** Undefined without a leg, or if the vehicle's tank and consumption are unknown. */
   readonly fuel: Fuel | undefined
-  /** Undefined if the vehicle's water is unknown, or no stop has a date. `power` likewise. */
+  /** Undefined without a dated stop, or if the vehicle's water is unknown; `power` likewise. */
   readonly water: Water | undefined
   readonly power: Power | undefined
-  /** Driving hours compared with the crew's and the daylight; undefined without a leg with dates. */
+  /** Driving hours compared with the crew's limit and daylight; undefined without a dated leg. */
   readonly light: Verdict | undefined
   readonly warnings: readonly Warning[]
 }
@@ -42,9 +41,9 @@ export type Itinerary = {
 const none: ReadonlySet<WaypointId> = new Set()
 
 /**
- * Returns the itinerary of all of a trip's waypoints, in whatever order they come. Without a choice, the user's only vehicle counts; a
- * deleted vehicle counts as none. Figures are metric; `units` are for the warnings' texts. `loading` has the waypoints whose weather is
- * being requested.
+ * Computes the itinerary of all of a trip's waypoints, in any order. Without a choice, the user's only vehicle is used;
+ * a deleted one counts as none. `units` applies to warnings only. `loading` has the waypoints whose weather is being
+ * requested.
  */
 export function computeItinerary(
   trip: Pick<Trip, 'plan'>,

@@ -10,24 +10,22 @@ import { type DatedStop, hasDays, type Stop } from './stops.ts'
 import { getHoursPerKm } from './surfaces.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The drive from one stop to the next. */
 export type RouteLeg = Distance & {
   readonly from: Stop
   readonly to: Stop
   readonly surface: Surfaces | undefined
   readonly hours: Band
-  /** How the drive fits into its days; undefined without dates. */
+  /** Undefined without dates. */
   readonly schedule: Schedule | undefined
-  /** Nights between the stops that have no place. */
+  /** Nights spent at neither stop. */
   readonly nightsWithoutPlace: number
   /** Nights counted at both stops. */
   readonly overlap: number
 }
 
-/** `pace` compares the hours with the crew's limit and with daylight less an hour. Daylight has no reserve: it is never 'reserve'. */
+/** `pace` compares the hours with the crew's limit and with daylight minus an hour; it is never 'reserve'. */
 type Schedule = DrivingDays & { readonly pace: Verdict }
 
-/** Returns the legs between stops in order, one fewer than stops. */
 export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
   const legs = stops.slice(1).flatMap((to, at) => {
     const from = stops[at]
@@ -37,7 +35,7 @@ export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
     hasDays(from) && hasDays(to) ? [{ from, to, hours }] : [],
   )
   const crew = plan.hoursPerDay ?? planDefaults.hoursPerDay
-  // Either every stop has days or none has: the drives are all legs, or none.
+  // Either all stops have days or none has, so `drives` has all legs or none.
   const days = spreadOverDays(drives)
   const schedules = drives.map((drive, at): Schedule | undefined => {
     const own = days[at]
@@ -48,27 +46,27 @@ export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
 
 type Ends = { readonly from: DatedStop; readonly to: DatedStop }
 
-/** Returns the hours of light on the darker of the days at either end of a leg. */
+/** Returns the hours of daylight at the leg's darker end. */
 export const getLegDaylight = ({ from, to }: Ends): number =>
   Math.min(getDaylightHours(from.position, from.to), getDaylightHours(to.position, to.from))
 
-/** Below this latitude an estimate of the light is less than an hour off. */
+/** Below this latitude, the daylight estimate is less than an hour off. */
 const estimateLimit = 60
 
-/** Hours that may be driven on a day of the leg: the crew's, at most the daylight less an hour. */
+/** Returns the hours that may be driven a day: the crew's, at most daylight minus an hour. */
 function findMaxHours({ from, to }: Ends, crew: number): number {
   const days = [
     [from.position.latitude, from.to],
     [to.position.latitude, to.from],
   ] as const
-  // Calculating the sun is the slowest part of a long trip, so skip it where daylight cannot be the limit.
+  // Sun times are the slowest part of a long trip, so skip them where daylight cannot be the limit.
   const isLight = days.every(
     ([latitude, day]) => Math.abs(latitude) < estimateLimit && estimateDaylightHours(latitude, day) - 2 > crew,
   )
   return isLight ? crew : Math.min(crew, Math.max(0, getLegDaylight({ from, to }) - 1))
 }
 
-/** Sums of hours are less exact than this. */
+/** Tolerance for rounding in sums of hours. */
 const epsilon = 1e-9
 
 function ratePace({ usual, high }: Band, maxHours: number): Verdict {

@@ -6,34 +6,33 @@ import type { StopWeather } from './stops.ts'
 import type { Stretch } from './stretches.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Losses in cables, regulator, heat and dust. */
+/** Share left after losses in cables, regulator, heat and dust. */
 const panelYield = 0.7
-/** Variation of a year's sun from the usual: the good case has this much more, the bad one this much less. */
+/** Variation of the sun between years, in each case. */
 const sunSpread = { low: 1.2, usual: 1, high: 0.8 }
-/** Around a parked vehicle it is warmer than the day's mean (°C, guess). */
+/** Warmth around a parked vehicle above the day's mean (°C, guess). */
 const warmerBy = 5
 
-/** Wh a day: what is always on, and the fridge by the warmth around it. */
+/** Returns Wh a day: the base load, and the fridge by the warmth around it. */
 export function getDailyPower({ base = 0, fridge = 0 }: VehicleSpecs, weather: StopWeather): number {
   const around = (weather.low + weather.high) / 2 + warmerBy
   return base + fridge * Math.max(0.4, (around - 4) / 21)
 }
 
 export type Power = {
-  /** Undefined while it depends on weather that is not known. */
+  /** Undefined if it depends on unknown weather. */
   readonly verdict: Verdict | undefined
-  /** True if any of it depends on weather that is not known. */
   readonly isUncertain: boolean
-  /** Wh left at each stop on arrival, never below zero. */
+  /** Wh on arrival at each stop, never negative. */
   readonly onArrival: readonly Band[]
   readonly capacity: number
-  /** The stretch in which the battery is empty first, in the usual case, in the good one, and in the bad one. */
+  /** First stretch with an empty battery in the usual case, then in the good and bad cases. */
   readonly empty: Stretch | undefined
   readonly emptyInGoodCase: Stretch | undefined
   readonly emptyInBadCase: Stretch | undefined
 }
 
-/** Runs the battery down and charges it by sun, engine and mains. Undefined for a vehicle whose battery or use is not told. */
+/** Computes the battery's level with charge from sun, engine and mains. Undefined if its capacity or use is unknown. */
 export function computePower(
   stretches: readonly Stretch[],
   legs: readonly RouteLeg[],
@@ -55,7 +54,7 @@ export function computePower(
     const toSun = (one: Case) =>
       days * solar * panelYield * getSunHours(stop.position.latitude, from, weather[one], stop.elevation)
     const sun = isWeatherUnknown ? mapBand(toSun) : exactly(toSun('usual'))
-    // The engine runs the least hours in the good case: the charge it gives is counted from there, for all.
+    // Count the engine's charge from the good case, which has the least driving hours, in all cases.
     const engine = kind === 'drive' ? alternator * (legs[at]?.hours.low ?? 0) : 0
     level = mapBand((one) =>
       plugged ? battery : Math.min(battery, Math.max(0, level[one]) + sun[one] * sunSpread[one] + engine - use[one]),

@@ -5,22 +5,24 @@ import type { Itinerary } from './itinerary.ts'
 import { formatPlace } from './quantities.ts'
 
 /**
- * The fuel's state on a part of the route: **enough**; **reserve** if bad conditions use the reserve; **bad** if bad conditions empty
- * the tank; **dry** if it is usually empty.
+ * The fuel on a part of the route: **reserve** if bad conditions use the reserve, **bad** if they empty the tank,
+ * **dry** if it is usually empty.
  */
 export type RouteState = 'enough' | 'reserve' | 'bad' | 'dry'
 type RoutePart = { readonly line: readonly Position[]; readonly state: RouteState }
 
-/** The route as a map shows it; `runsOut` is the first place where the fuel usually ends. */
+/** The route for a map; `runsOut` is the first place where fuel usually runs out. */
 export type Route = {
   readonly parts: readonly RoutePart[]
   readonly runsOut: { readonly position: Position; readonly text: string } | undefined
 }
 
-/** A place on the way, counted in legs: 1.5 is halfway between the second stop and the third. */
+/** Returns a place in legs: 1.5 is halfway between the second stop and the third. */
 const toCount = (place: PlaceOnLeg | undefined, otherwise: number) => (place ? place.leg + place.share : otherwise)
 
-/** Returns the route in straight lines from stop to stop, split where the fuel's state changes; undefined if fuel is not calculated. */
+/**
+ * Returns straight lines from stop to stop, split where the fuel's state changes; undefined if fuel is not calculated.
+ */
 export function toRoute({ fuel, legs }: Itinerary, units = metric): Route | undefined {
   if (!fuel) return undefined
   const locate = (count: number): Position => {
@@ -55,7 +57,7 @@ export function toRoute({ fuel, legs }: Itinerary, units = metric): Route | unde
   }
 }
 
-/** The place so far (0 to 1) along the straight line on the map, the short way round the world. */
+/** Returns the position at `share` (0 to 1) of the straight line on the map, the short way around the world. */
 function interpolate(from: Position, to: Position, share: number): Position {
   const turn = Math.round((from.longitude - to.longitude) / 360) * 360
   const longitude = from.longitude + share * (to.longitude + turn - from.longitude)

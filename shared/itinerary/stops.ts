@@ -7,12 +7,12 @@ import { type StopKind, toStopKind } from '../stop.ts'
 import { toCelsius } from '../units.ts'
 import { toDays, toSortText, type Waypoint } from '../waypoint.ts'
 
-/** The weather of a stop in degrees Celsius, as far as it is known. */
+/** A stop's weather in degrees Celsius. */
 export type StopWeather = {
   /** Usual daily minimum and maximum. */
   readonly low: number
   readonly high: number
-  /** The hottest day of the ten years; absent where it was not kept. */
+  /** Maximum of the hottest day in ten years; undefined in older data. */
   readonly hottest: number | undefined
 }
 
@@ -22,31 +22,29 @@ export type Stop = {
   readonly name: string
   readonly kind: StopKind | undefined
   readonly position: Position
-  /** First and last day; undefined for every stop of a trip without dates. Without an end date they are the same, but see `toStop`. */
+  /** First and last day; undefined for every stop of a trip without dates. */
   readonly from: Day | undefined
   readonly to: Day | undefined
   /** 0 without dates. */
   readonly nights: number
   readonly supplies: StopSupplies
   readonly leg: Leg | undefined
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly weather: StopWeather | undefined
-  /** True if its weather is being asked for. */
   readonly isWeatherLoading: boolean
-  /** Metres above sea level, about. */
+  /** Approximate meters above sea level. */
   readonly elevation: number | null
 }
 
-/** A stop with its days. */
 export type DatedStop = Stop & { readonly from: Day; readonly to: Day }
 
 export const hasDays = (stop: Stop): stop is DatedStop => stop.from !== undefined && stop.to !== undefined
 
-/** The day so many days later (or earlier); the calendar's last or first day where that would leave it. */
+/** Shifts a day, at most to the calendar's first or last day. */
 export const addDays = (day: Day, days: number): Day =>
   shiftDay(day, days) ?? createDay(days < 0 ? `${limits.dateFirstYear}-01-01` : `${limits.dateLastYear}-12-31`)
 
-/** A trip's waypoints in its order: by start day, those without one last, then by the order given for the day, then as they were made. */
+/** Sorts waypoints in trip order: by start day (undated last), then `order`, then creation. */
 export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'order'>>(
   waypoints: readonly One[],
 ): One[] =>
@@ -59,8 +57,8 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
     .map(({ waypoint }) => waypoint)
 
 /**
- * Returns the stops in the trip's order, and the waypoints left out. If any waypoint has a day, those without one are left out;
- * in a trip without dates all are stops. `loading` has the waypoints whose weather is being requested.
+ * Returns the stops in trip order, and the waypoints left out: those without a date if any other has one. `loading` has
+ * the waypoints whose weather is being requested.
  */
 export function toStops(
   waypoints: readonly Waypoint[],
@@ -77,7 +75,7 @@ export function toStops(
   }
 }
 
-/** A stop whose end date may not be set. */
+/** A stop that may have no end date yet. */
 type Arrival = Omit<Stop, 'nights'>
 
 /** Adds the last day. A camp without an end date lasts one night if the next stop is a day later. */
@@ -118,7 +116,7 @@ function toStopWeather({ weather }: Waypoint): StopWeather | undefined {
   }
 }
 
-/** Returns the last day at any of the stops; undefined without a date. */
+/** Returns the last day of all stops; undefined without dates. */
 export const findLastDay = (stops: readonly Stop[]): Day | undefined =>
   stops.reduce<Day | undefined>(
     (latest, { to }) => (to !== undefined && (latest === undefined || to > latest) ? to : latest),

@@ -3,23 +3,23 @@ import { type ExpectedWeather, expectHotter, expectWeather } from './expected-we
 import type { RouteLeg } from './legs.ts'
 import { addDays, type DatedStop } from './stops.ts'
 
-/** Days in a row that are spent the same way: at a stop, or on the way from it. The trip's days are each in just one. */
+/** Consecutive days at a stop, or on the drive from it. Each day of a trip is in one stretch. */
 export type Stretch = {
   readonly kind: 'stay' | 'drive'
-  /** The number of the stop, or of the leg. */
+  /** Index of the stop or leg. */
   readonly at: number
   readonly from: Day
   readonly days: number
-  /** At the stop; on the way, at the hotter end. */
+  /** Weather at the stop, or at the hotter end of the drive. */
   readonly weather: ExpectedWeather
-  /** True if the weather of the stop, or of one of the ends, is not known. */
+  /** True if the weather at the stop, or at either end of the drive, is unknown. */
   readonly isWeatherUnknown: boolean
   readonly stop: DatedStop
 }
 
 /**
- * The trip cut into stays and drives. A stay holds the days that end with a night there, a drive those from the departure on;
- * the last stop holds the trip's last day too. Days that two stops claim belong to the earlier one.
+ * Splits the trip into stays and drives. A stay has the days that end with a night at the stop, a drive the days from
+ * the departure on. The last stop also has the trip's last day. Where stays overlap, days belong to the earlier stop.
  */
 export function toStretches(stops: readonly DatedStop[], legs: readonly RouteLeg[]): Stretch[] {
   let next = stops[0]?.from

@@ -2,16 +2,16 @@ import { type Surface, type Surfaces, surfaces } from '../stop.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
 import { type Band, mapBand, sumBands } from './band.ts'
 
-/** A surface's effect on consumption (times that of a paved road), pace (km/h) and distance (times the straight line). */
+/** A surface's consumption (times that of a paved road), pace (km/h) and winding (times the straight line). */
 type SurfaceRow = { readonly fuel: Band; readonly pace: Band; readonly winding: Band }
 
 const band = (low: number, usual: number, high: number): Band => ({ low, usual, high })
 
 /**
  * Fuel: owners' reports of Simpson Desert and Canning Stock Route crossings (13 to 28 L/100 km), one vehicle's 13–14 on
- * road and 17–20 in sand (4wdadventurer), GridDown's 15/12/8/4 mpg. Pace: crossing diaries, 18 to 38 km/h off road.
- * Winding: road over straight line of published routes (1.15 Dalton, 1.29 Mt Dare to Birdsville, 1.31–1.39 Dempster,
- * 1.40 Canning, 1.42–1.67 Lagunas). A pace's low case is the fast one: it takes the fewest hours.
+ * road and 17–20 in sand (4wdadventurer), GridDown's 15/12/8/4 mpg. Pace: crossing diaries, 18 to 38 km/h off road; the
+ * low case is the fastest. Winding: road over straight line of published routes (1.15 Dalton, 1.29 Mt Dare to
+ * Birdsville, 1.31–1.39 Dempster, 1.40 Canning, 1.42–1.67 Lagunas).
  */
 const rows: Readonly<Record<Surface, SurfaceRow>> = {
   paved: { fuel: band(0.95, 1, 1.15), pace: band(100, 85, 70), winding: band(1.1, 1.25, 1.45) },
@@ -21,7 +21,7 @@ const rows: Readonly<Record<Surface, SurfaceRow>> = {
   rough: { fuel: band(1.8, 2.5, 3.75), pace: band(15, 10, 5), winding: band(1.1, 1.4, 2) },
 }
 
-/** A figure measured on the surface itself varies with load, wind and driver only (guess). */
+/** Spread of a figure measured on the surface itself, by load, wind and driver (guess). */
 const measuredSpread = band(0.92, 1, 1.12)
 
 /** An unknown surface may be anything from a paved road to a track; gravel is in between (guess). */
@@ -45,11 +45,11 @@ const readRows = (share: Surfaces | undefined, read: (surface: Surface) => Band)
 /** Returns the ratio of the road's length to the straight line. */
 export const getWinding = (share: Surfaces | undefined): Band => readRows(share, (surface) => rows[surface].winding)
 
-/** Hours for each kilometre. */
+/** Returns hours per kilometer. */
 export const getHoursPerKm = (share: Surfaces | undefined): Band =>
   readRows(share, (surface) => mapBand((one) => 1 / rows[surface].pace[one]))
 
-/** Litres (or kWh) for 100 km of the loaded vehicle: each surface's own measured figure, else the paved one times its factor. */
+/** Returns liters (or kWh) per 100 km: the surface's measured figure, else the paved one times its factor. */
 export const getConsumption = (use: VehicleSpecs['use'], share: Surfaces | undefined): Band =>
   readRows(share, (surface) => {
     const measured = surface === 'paved' ? undefined : use[surface]

@@ -14,19 +14,18 @@ import { findLastDay, hasDays } from './stops.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /**
- * One of the four answers: its verdict and the sentence. 'uncertain' where the verdict depends on weather that is not known, and
- * the sentence has a range; undefined where a figure is missing without which nothing can be computed.
+ * A verdict and its sentence: 'uncertain' if it depends on unknown weather (the sentence then has a range), undefined
+ * if a required figure is missing.
  */
 export type Finding = { readonly verdict: Verdict | 'uncertain' | undefined; readonly text: string }
 
-/** Shown below everything computed. */
+/** The note below all computed figures. */
 export const estimateNote = 'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.'
 
 export const toVehicleName = ({ year, make, model }: Vehicle): string => `${year ?? ''} ${make} ${model}`.trim()
 
 const unknown = (text: string): Finding => ({ verdict: undefined, text })
 
-/** Returns what is missing before a supply can be calculated. */
 function findMissing({ vehicle, totals }: Itinerary, figures: string, question: string): Finding {
   if (totals.days === 0) return unknown(`Give your stops dates to see whether ${question}.`)
   return findMissingVehicle({ vehicle }, figures, question)
@@ -37,7 +36,7 @@ function findMissingVehicle({ vehicle }: Pick<Itinerary, 'vehicle'>, figures: st
   return unknown(`Add ${figures} to ${toVehicleName(vehicle)} to see whether ${question}.`)
 }
 
-/** Returns the fuel for all legs: '46–55 L of fuel', or '46–55 kWh'. Undefined if fuel is not counted. */
+/** Returns the fuel for all legs: '46–55 L of fuel', or '46–55 kWh'. Undefined if fuel is not calculated. */
 export function describeFuelTotal({ fuel, vehicle }: Itinerary, units = metric): string | undefined {
   if (!fuel || !vehicle?.specs) return undefined
   const unit = energyUnit(vehicle.specs.energy)
@@ -59,7 +58,7 @@ export function describeFuel(itinerary: Itinerary, units = metric): Finding {
   return { verdict: fuel.verdict, text: describeSection(section, legs, energyUnit(vehicle.specs.energy), units) }
 }
 
-/** Returns if the fuel of one fill lasts to the next, in words. */
+/** Returns a sentence on how far the fuel of one fill lasts. */
 export function describeSection(
   section: FuelSection,
   legs: readonly RouteLeg[],
@@ -148,7 +147,7 @@ export function describeLight({ legs, light, plan }: Itinerary): Finding {
   }
 }
 
-/** Returns the number of stops with unknown weather: 'Weather of 5 stops is loading.' Undefined if all of it is known. */
+/** Returns 'Weather of 5 stops is loading.' or '… is not known.'; undefined if all weather is known. */
 function describeUnknownWeather({ stops }: Itinerary): string | undefined {
   const unknown = stops.filter(({ weather }) => weather === undefined)
   const loading = unknown.filter(({ isWeatherLoading }) => isWeatherLoading)
@@ -156,7 +155,7 @@ function describeUnknownWeather({ stops }: Itinerary): string | undefined {
   return unknown.length > 0 ? `Weather of ${formatCount(unknown.length, 'stop')} is not known.` : undefined
 }
 
-/** The same with what follows from it for the whole itinerary. */
+/** Returns the effect of unknown weather; undefined if there is none. */
 export function describeUncertainty(itinerary: Itinerary): string | undefined {
   const unknown = describeUnknownWeather(itinerary)
   return (
@@ -165,7 +164,7 @@ export function describeUncertainty(itinerary: Itinerary): string | undefined {
   )
 }
 
-/** Returns which vehicle the figures are for, if there are others or the user did not choose it. */
+/** Returns the vehicle used, if there are others or the user did not choose it. */
 export function describeVehicle({ vehicle, isVehicleAssumed, otherVehicles }: Itinerary): string | undefined {
   if (vehicle && isVehicleAssumed) return `Using ${toVehicleName(vehicle)}.`
   if (!vehicle?.specs || otherVehicles === 0) return undefined
@@ -180,8 +179,8 @@ const rank = ({ schedule }: RouteLeg) => (schedule ? verdicts.indexOf(schedule.p
 const getMostHours = ({ schedule }: RouteLeg) => schedule?.hoursPerDay.high ?? 0
 
 /**
- * Returns the distribution of a leg's hours over days: '3 driving days, 2–3.3 h each', or for a leg that shares its days with others
- * '5.4–10 h a day from Mt Dare to Birdsville'. Undefined for a leg with a day of its own, and without dates.
+ * Returns '3 driving days, 2–3.3 h each', or for a leg that shares its days '5.4–10 h a day from Mt Dare to
+ * Birdsville'. Undefined for a leg with one day of its own, and without dates.
  */
 export function describePace({ from, to, schedule }: RouteLeg): string | undefined {
   if (!schedule) return undefined
@@ -191,7 +190,7 @@ export function describePace({ from, to, schedule }: RouteLeg): string | undefin
   return run.days > 1 ? `${formatCount(run.days, 'driving day')}, ${hours} each` : undefined
 }
 
-/** A day without sunset or sunrise is an answer of its own. */
+/** Returns a sentence for a day without sunset or sunrise, else undefined. */
 export const describeDaylight = (hours: number): string | undefined =>
   hours >= 24 ? 'The sun does not set on this day' : hours <= 0 ? 'The sun does not rise on this day' : undefined
 
@@ -222,7 +221,7 @@ export function describePower(itinerary: Itinerary): Finding {
 const formatDays = (first: Day, last: Day) =>
   first === last ? `on ${formatDay(first)}` : `between ${formatDay(first)} and ${formatDay(last)}`
 
-/** Returns the source of a leg's distance, and how to improve it. */
+/** Returns the source of a leg's distance, and a hint to improve it. */
 export function describeDistance({ straight, km, typed, forAnotherWay }: RouteLeg, units = metric): string {
   if (typed) return `${formatQuantity(km, 'km', units)}, typed.`
   const { size, sign } = toMeasure('km', units)
@@ -235,7 +234,7 @@ export function describeDistance({ straight, km, typed, forAnotherWay }: RouteLe
   return forAnotherWay ? `The distance was for another leg. ${estimate}` : estimate
 }
 
-/** Nights without a place and nights counted twice, between one stop and the next. */
+/** Describes nights without a place and nights counted twice between two stops. */
 export function describeDates({ from, to, nightsWithoutPlace, overlap }: RouteLeg): string | undefined {
   const nights = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'night' : 'nights'}`
   if (overlap > 0) return `${from.name} and ${to.name} overlap by ${nights(overlap)}`

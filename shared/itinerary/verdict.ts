@@ -1,15 +1,14 @@
 /**
- * Verdicts about a supply: **enough** even in bad conditions with the reserve left, **tight** usually enough but not in bad
- * conditions, **reserve** if the usual case uses the reserve, **dry** if it runs out.
+ * Verdicts on a supply: **enough** even in bad conditions, with the reserve left; **tight** not in bad conditions;
+ * **reserve** if the usual case uses the reserve; **dry** if it runs out.
  */
 export const verdicts = ['enough', 'tight', 'reserve', 'dry'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** The worst of several; 'enough' for none. */
+/** Returns the worst verdict; 'enough' for none. */
 export const findWorst = (all: readonly Verdict[]): Verdict =>
   all.reduce((one, other) => (verdicts.indexOf(other) > verdicts.indexOf(one) ? other : one), 'enough')
 
-/** A verdict from what is left in the usual and in the high case, and the reserve in each. */
 export function toVerdict(
   left: { readonly usual: number; readonly high: number },
   reserve: { readonly usual: number; readonly high: number },

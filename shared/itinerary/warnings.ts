@@ -5,16 +5,18 @@ import { formatNumber } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { type DatedStop, hasDays, type Stop } from './stops.ts'
 
-/** Something about a stop that a traveller should think of before. */
 export type Warning = { readonly stop: Stop; readonly text: string }
 
-/** Metres: Centers for Disease Control, Yellow Book, "High-Altitude Travel": sleep no more than 500 m higher a night above 2,750 m. */
+/**
+ * Meters. Centers for Disease Control, Yellow Book, "High-Altitude Travel": sleep at most 500 m higher a night above
+ * 2,750 m.
+ */
 const altitude = { high: 2_750, low: 2_500, step: 500 }
-/** Usual maximum and minimum (°C) from which a place is called hot or cold (guess). */
+/** Usual maximum and minimum (°C) of a hot or cold place (guess). */
 const hot = 38
 const cold = -10
 
-/** Heights gained too fast, heat, cold, and food that ends, in the order of the stops. */
+/** Returns warnings about altitude, heat and cold in the order of the stops, then about food. */
 export function findWarnings(stops: readonly Stop[], plan: TripPlan, units: Units): Warning[] {
   return stops
     .flatMap((stop, at) => {
@@ -39,7 +41,7 @@ function warnOfHeight(before: Stop | undefined, { elevation, nights }: Stop, uni
   return []
 }
 
-/** The rule's own figures: in feet it says 9,000 and 1,600. */
+/** Formats the altitude rule's figures; in feet they are 9,000 and 1,600. */
 function formatRule(metres: number, units: Units): string {
   const { size, sign } = toMeasure('m', units)
   return `${formatNumber(size === 1 ? metres : Math.round(metres / size / 100) * 100)} ${sign}`
@@ -57,7 +59,7 @@ function warnOfWeather({ weather }: Stop, { temperature }: Units): string[] {
   ]
 }
 
-/** Food is counted from the start, and anew from each stop where some is bought. */
+/** Counts food from the start, and again from each stop with food. */
 function warnOfFood(stops: readonly DatedStop[], { foodDays }: TripPlan): Warning[] {
   let lastSupply = stops[0]
   if (foodDays === undefined || !lastSupply) return []

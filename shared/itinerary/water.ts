@@ -8,9 +8,9 @@ import type { Stretch } from './stretches.ts'
 import { findWorst, toVerdict, type Verdict } from './verdict.ts'
 
 /**
- * Litres for drinking and cooking, for a person and a day, by the daily maximum (°C): straight lines between these.
- * South Australian Desert Parks 6 L at least, Royal Flying Doctor Service 10 L in very hot conditions, US Army 9 quarts,
- * Northern Territory Police "4 L is a bit pushed".
+ * Liters for drinking and cooking per person and day, by daily maximum (°C), interpolated. South Australian Desert
+ * Parks: at least 6 L. Royal Flying Doctor Service: 10 L in very hot conditions. US Army: 9 quarts. Northern Territory
+ * Police: "4 L is a bit pushed".
  */
 const byMaximum = [
   [20, 4],
@@ -19,7 +19,7 @@ const byMaximum = [
   [45, 14],
 ] as const
 
-/** Litres for one person on a day of this maximum (°C). */
+/** Returns liters per person on a day with this maximum (°C). */
 export function getWaterEach(maximum: number): number {
   const [first, ...others] = byMaximum
   let [degrees, litres]: readonly [number, number] = first
@@ -33,7 +33,7 @@ export function getWaterEach(maximum: number): number {
   return litres
 }
 
-/** Litres that everybody together takes in a day. */
+/** Returns the water for all people for one day, in liters. */
 export function getDailyWater({ low, usual, high }: ExpectedWeather, plan: TripPlan): Band {
   const { people = planDefaults.people, waterEach, waterOther = planDefaults.waterOther } = plan
   const perPerson =
@@ -44,27 +44,26 @@ export function getDailyWater({ low, usual, high }: ExpectedWeather, plan: TripP
 }
 
 export type Water = {
-  /** Undefined while it depends on weather that is not known. */
+  /** Undefined if it depends on unknown weather. */
   readonly verdict: Verdict | undefined
-  /** The water left on arrival at each stop, before refilling, never below zero. */
+  /** Water on arrival at each stop before refilling, never negative. */
   readonly onArrival: readonly Band[]
-  /** And what on leaving it: on the last day, at the last stop. */
+  /** Water on departure from each stop; at the last stop, on the last day. */
   readonly onDeparture: readonly Band[]
-  /** True if any of it depends on weather that is not known. */
   readonly isUncertain: boolean
-  /** True if what is left at each stop on arrival does. */
+  /** For each stop, true if `onArrival` depends on unknown weather. */
   readonly isUncertainOnArrival: readonly boolean[]
-  /** The last day that is covered before the days in reserve are touched; undefined when that is the trip's last day. */
+  /** Last day before the reserve is used; undefined if that is the trip's last day. */
   readonly lastsUntil: { readonly usual: Day | undefined; readonly high: Day | undefined }
-  /** The first day on which there is none, and what more is needed for the way to the next fill, reserve included. */
+  /** First day without water. `carryMore` is the water to add before the next refill, reserve included. */
   readonly dry: { readonly day: Day; readonly near: string } | undefined
   readonly carryMore: number
-  /** The same in the good case, which differs a lot where the weather is not known. */
+  /** `carryMore` in the good case, which differs a lot if weather is unknown. */
   readonly carryAtLeast: number
   readonly reserveDays: number
 }
 
-/** Runs the water down day by day and fills it where the stops say so; the reserve is days, counted at each place's use. */
+/** Computes the water day by day, with refills at stops. The reserve is in days, at each place's use. */
 export function computeWater(stretches: readonly Stretch[], capacity: number, plan: TripPlan): Water {
   const reserveDays = plan.reserveDays ?? planDefaults.reserveDays
   const lastsUntil: { usual: Day | undefined; high: Day | undefined } = { usual: undefined, high: undefined }
@@ -88,7 +87,7 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
     if (refill !== undefined) {
       level = mapBand((one) => (refill === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + refill)))
     }
-    // Where there is water for the taking, nobody lives from the tank.
+    // At a stop with a full water refill, daily use comes from the source, not the tank.
     const consumedDays = refill === 'full' ? 0 : days
     const before = level
     level = mapBand((one) => level[one] - consumedDays * daily[one])

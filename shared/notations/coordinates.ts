@@ -5,7 +5,6 @@ import { writeMgrs } from './mgrs.ts'
 import { writePlusCode } from './plus-code.ts'
 import { writeUtm } from './utm.ts'
 
-/** A notation of coordinates, as chosen in Settings. */
 export type Notation = Preferences['coordinates']
 
 const writers: { readonly [Name in Notation]: (position: Position) => string | undefined } = {
@@ -17,16 +16,16 @@ const writers: { readonly [Name in Notation]: (position: Position) => string | u
   plusCode: writePlusCode,
 }
 
-/** Writes a position in a notation, all on WGS 84. UTM and MGRS are undefined outside the UTM grid (`outsideGrid`). */
+/** Writes a position on WGS 84. Undefined for UTM and MGRS outside the UTM grid (`outsideGrid`). */
 export const writePosition = (position: Position, notation: Notation): string | undefined => writers[notation](position)
 
-/** Text in place of UTM and MGRS north of 84° N and south of 80° S. */
+/** Text for UTM and MGRS north of 84° N and south of 80° S. */
 export const outsideGrid = 'Outside the UTM grid'
 
-/** A stored place: decimal degrees as the user entered them. */
+/** Decimal degrees as the user entered them. */
 export type StoredPlace = { readonly latitude: string; readonly longitude: string }
 
-/** Returns a stored place's coordinates in a notation. Decimal degrees stay as stored, also in place of what cannot be written. */
+/** Returns a place in a notation. Decimal degrees stay as stored, and replace UTM and MGRS outside the grid. */
 export function formatCoordinates({ latitude, longitude }: StoredPlace, notation: Notation): string {
   const position = notation === 'decimal' ? undefined : toPosition(latitude, longitude)
   return (position && writePosition(position, notation)) ?? `${latitude}, ${longitude}`

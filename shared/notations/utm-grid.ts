@@ -1,27 +1,27 @@
 import type { Position } from '../geo.ts'
 
-/** A longitude between -180 and 180. */
+/** Returns a longitude from -180 to 180. */
 export const wrapLongitude = (longitude: number): number =>
   Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
 
-/** Bands of latitude, 8 degrees each from 80° south on; the last one has 12 (DMA TM 8358.1, MGRS). */
+/** Latitude bands of 8 degrees from 80° S on; the last has 12 (DMA TM 8358.1). */
 const bands = 'CDEFGHJKLMNPQRSTUVWX'
 
-/** From where to where a band reaches, in degrees of latitude. */
+/** Returns a band's southern and northern edges in degrees. */
 export const bandEdges = (band: string): readonly [number, number] => {
   const south = 8 * bands.indexOf(band) - 80
   return [south, band === 'X' ? 84 : south + 8]
 }
 
-/** The band of a latitude from 80° south to 84° north. */
+/** Returns the band of a latitude from 80° S to 84° N. */
 export const findBand = (latitude: number): string =>
   bands[Math.min(Math.floor((latitude + 80) / 8), bands.length - 1)] ?? ''
 
-/** Zones where land lies as far south as band S lies north of 10,000 km: Patagonia and the Falklands. */
+/** Zones with land in the south at the northings of band S: Patagonia and the Falklands. */
 export const southernLand = new Set([18, 19, 20, 21])
 
-// WGS 84, and the series of Krüger to the third order of its flattening: exact to millimetres (Kawase 2011, as in
-// Wikipedia's "Universal Transverse Mercator coordinate system").
+// WGS 84, and Krüger's series to the third order: exact to millimeters (Kawase 2011, as in Wikipedia's "Universal
+// Transverse Mercator coordinate system").
 const [flattening, scale] = [1 / 298.257223563, 0.9996]
 const n = flattening / (2 - flattening)
 const eccentricity = (2 * Math.sqrt(n)) / (1 + n)
@@ -30,10 +30,8 @@ const alpha = [n / 2 - (2 * n ** 2) / 3 + (5 * n ** 3) / 16, (13 * n ** 2) / 48 
 const beta = [n / 2 - (2 * n ** 2) / 3 + (37 * n ** 3) / 96, n ** 2 / 48 + n ** 3 / 15, (17 * n ** 3) / 480]
 const delta = [2 * n - (2 * n ** 2) / 3 - 2 * n ** 3, (7 * n ** 2) / 3 - (8 * n ** 3) / 5, (56 * n ** 3) / 15]
 
-/** Returns a zone in two digits, as in MGRS. */
 export const formatZone = (zone: number): string => String(zone).padStart(2, '0')
 
-/** The middle of a zone, in degrees of longitude. */
 export const centralMeridian = (zone: number): number => 6 * zone - 183
 
 const sum = (terms: readonly number[], term: (twoJ: number) => number) =>
@@ -41,7 +39,7 @@ const sum = (terms: readonly number[], term: (twoJ: number) => number) =>
 const degrees = (angle: number) => (angle * 180) / Math.PI
 const radians = (angle: number) => (angle * Math.PI) / 180
 
-/** The place of an easting and a northing in metres; the northing of the southern hemisphere counts from 10,000 km below the equator. */
+/** Returns the position of an easting and northing in meters; southern northings have 10,000 km added. */
 export function fromUtm(zone: number, isSouth: boolean, easting: number, northing: number): Position {
   const xi = (isSouth ? northing - 10_000_000 : northing) / meridian
   const eta = (easting - 500_000) / meridian
@@ -54,7 +52,7 @@ export function fromUtm(zone: number, isSouth: boolean, easting: number, northin
   }
 }
 
-/** A position on the UTM grid. Easting and northing are in meters; south of the equator 10,000 km are added to the northing. */
+/** Easting and northing in meters; south of the equator the northing has 10,000 km added. */
 export type GridPosition = {
   readonly zone: number
   readonly band: string
@@ -62,7 +60,9 @@ export type GridPosition = {
   readonly northing: number
 }
 
-/** Returns a position on the UTM grid, exact to millimeters; undefined north of 84° N and south of 80° S, where the grid ends. */
+/**
+ * Converts a position to UTM, exact to millimeters; undefined north of 84° N and south of 80° S, where the grid ends.
+ */
 export function toUtm({ latitude, longitude }: Position): GridPosition | undefined {
   if (latitude > 84 || latitude < -80) return undefined
   const zone = findZone(latitude, longitude)
@@ -78,12 +78,12 @@ export function toUtm({ latitude, longitude }: Position): GridPosition | undefin
     zone,
     band,
     easting: 500_000 + meridian * eta,
-    // A latitude a hair below zero has band N, and must not have a negative northing there.
+    // A latitude just below zero rounds into band N, where the northing must not be negative.
     northing: band < 'N' ? 10_000_000 + meridian * xi : Math.max(0, meridian * xi),
   }
 }
 
-/** Returns the zone of a position: 6 degrees wide, but wider zones keep southwestern Norway and Svalbard in one piece (DMA TM 8358.1). */
+/** Returns a zone: 6 degrees wide, except at southwestern Norway and Svalbard (DMA TM 8358.1). */
 function findZone(latitude: number, longitude: number): number {
   const isIn = (west: number, east: number) => longitude >= west && longitude < east
   if (latitude >= 56 && latitude < 64 && isIn(3, 12)) return 32

@@ -2,8 +2,8 @@ import type { Position } from '../geo.ts'
 import { formatZone, southernLand, toUtm } from './utm-grid.ts'
 
 /**
- * Writes UTM on WGS 84 in whole meters: "51K 450780 7672925", with the band of latitude. Undefined outside the grid. Band S of zones 18
- * to 21 is written "18 north", because `readUtm` and many programs can take S for the south there.
+ * Writes UTM on WGS 84 in whole meters with the latitude band: "51K 450780 7672925". Undefined outside the grid. Band S
+ * of zones 18 to 21 becomes "18 north", because many programs take S for the south there.
  */
 export function writeUtm(position: Position): string | undefined {
   const found = toUtm(position)

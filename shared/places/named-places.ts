@@ -3,18 +3,18 @@ import { abbreviations } from './abbreviations.ts'
 import type { RemotePlace } from './remote-place.ts'
 import { remotePlaces } from './remote-places.ts'
 
-/** Words that are places only with a capital letter in the middle of a sentence: 'the road to Eagle', not 'an eagle'. */
+/** Words that name a place only if capitalized within a sentence: 'the road to Eagle', not 'an eagle'. */
 const ordinary = new Set(
   'baker barrow bluff boulder boundary bullfrog cantwell cartwright central circle columbus cook derby eagle encampment eureka forrest gateway goldfield homer jackpot marathon shoshone solitaire stanley stewart warren wisdom wiseman'.split(
     ' ',
   ),
 )
-/** Letters of a name so short that it needs a capital letter to be one: 'Bam', not 'bam'. */
+/** Names of up to this many letters need a capital letter: 'Bam', not 'bam'. */
 const short = 4
 
 type Name = { readonly words: readonly string[]; readonly place: RemotePlace }
 
-/** Names by their first word, the longest first: Khardung La is not Khardung. */
+/** Names by first word, longest first: Khardung La is not Khardung. */
 const names = Map.groupBy(
   remotePlaces
     .flatMap((place) =>
@@ -24,7 +24,10 @@ const names = Map.groupBy(
   ({ words }) => words[0] ?? '',
 )
 
-/** Returns the remote places that a text names, in its order, each once. Two of the same name are both returned. */
+/**
+ * Returns the remote places named in a text, in order and without duplicates. Places that share a name are all
+ * returned.
+ */
 export function findNamedPlaces(text: string): RemotePlace[] {
   const typed = toWords(text)
   const folded = typed.map(foldWord)
@@ -49,7 +52,7 @@ function foldWord(word: string): string {
   return abbreviations[folded] ?? folded
 }
 
-/** Returns whether a word that is also an ordinary one is written as a name. */
+/** Returns false for an ordinary or short word that is not capitalized as a name. */
 function isName([word = '', ...more]: readonly string[], typed: string, at: number): boolean {
   if (more.length > 0) return true
   const hasCapital = typed !== typed.toLowerCase()

@@ -1,6 +1,5 @@
 import type { Position } from '../geo.ts'
 
-/** What a traveler finds at a remote place. */
 export const placeKinds = [
   'settlement',
   'roadhouse',
@@ -17,28 +16,28 @@ export const placeKinds = [
 
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** A place on the world's overlanding routes, of our own list. Its position is approximate: given to 0.01°, and maybe some kilometers off. */
+/** A place on an overlanding route. Its position is rounded to 0.01° and may be some kilometers off. */
 export type RemotePlace = {
   readonly name: string
   readonly aliases: readonly string[]
-  /** ISO 3166-1 alpha-2, in the United States, Canada and Australia with GeoNames' code of the region: 'AU-05', 'NA'. */
+  /** ISO 3166-1 alpha-2; in the United States, Canada and Australia with GeoNames' region code: 'NA', 'AU-05'. */
   readonly area: string
   readonly kind: PlaceKind
   readonly position: Position
   /**
-   * A letter for each source that has the place within 0.1° of this position: at least two. G: GeoNames' table of places with 500
-   * inhabitants (also as copied by OpenWeather), or its postal places outside the United States. O: OurAirports, with copies by
-   * airportsdata and OpenFlights. W: NOAA's list of weather stations. N: Natural Earth 1:10m. S: SimpleMaps' world cities. P: places of
-   * the United States' ZIP codes. H: UNESCO's World Heritage list. E: Wikipedia. T: Australia's National Public Toilet Map. R: a list of
-   * places in a public repository; RR: two unrelated ones.
+   * One letter per source that has the place within 0.1°, at least two. G: GeoNames' places with 500 inhabitants (also
+   * as copied by OpenWeather), or its postal places outside the United States. O: OurAirports (also airportsdata and
+   * OpenFlights). W: NOAA's weather stations. N: Natural Earth 1:10m. S: SimpleMaps' world cities. P: US ZIP codes. H:
+   * UNESCO's World Heritage list. E: Wikipedia. T: Australia's National Public Toilet Map. R: a list in a public
+   * repository; RR: two unrelated ones.
    */
   readonly sources: string
 }
 
 /**
- * Parses a list: a line with an area, then a line per place in it, 'name; other names | kind | latitude longitude | sources'.
+ * Parses lines of an area, each followed by its places: 'name; other names | kind | latitude longitude | sources'.
  *
- * @throws Error naming a line that is neither
+ * @throws Error that names an invalid line
  */
 export function parsePlaces(list: string): RemotePlace[] {
   let area = ''

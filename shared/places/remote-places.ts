@@ -9,7 +9,7 @@ import { southAmerica } from './lists/south-america.ts'
 import { southernAfrica } from './lists/southern-africa.ts'
 import { parsePlaces } from './remote-place.ts'
 
-/** Our own list of remote places. It is 35 KB of text: load it where it is needed, or at build time. */
+/** Our list of remote places, 35 KB of text: import it lazily or at build time. */
 export const remotePlaces = [
   australia,
   centralAsia,

@@ -14,17 +14,17 @@ const units = {
 }
 const coordinates = choice('Coordinates', preferenceChoices.coordinates)
 
-/** An account's preferences. Those saved before coordinates could be chosen have decimal degrees. */
+/** Stored preferences. Older ones lack `coordinates`, which means decimal degrees. */
 export const preferencesSchema = z.object({
   ...units,
   coordinates: z._default(coordinates, defaultPreferences.coordinates),
 }) satisfies z.ZodMiniType<Preferences>
 
-/** PUT /api/users/preferences: all of them. Without coordinates, as apps send that don't know them, these stay as they are. */
+/** PUT /api/users/preferences: all preferences. Older apps omit `coordinates`, which then stay unchanged. */
 export const preferencesInputSchema = z.object({ ...units, coordinates: z.optional(coordinates) })
 export type PreferencesInput = z.infer<typeof preferencesInputSchema>
 
-/** Only its size is bounded: a password that cannot be right simply is not. */
+/** A password that breaks the rules is accepted here and fails to match. */
 const currentPasswordSchema = z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'))
 
 /** PUT /api/users/password. */
@@ -35,10 +35,10 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>
 export const emailChangeSchema = z.object({ password: currentPasswordSchema, email: emailSchema })
 export type EmailChange = z.infer<typeof emailChangeSchema>
 
-/** POST /api/users/email/confirm. A text that was never a token is simply not a valid one. */
+/** POST /api/users/email/confirm. A malformed token is treated as an invalid one. */
 export const confirmationSchema = z.object({ token: z.string({ error: 'token is required' }) })
 
-/** POST /api/users/delete: the name is typed once more, so that nobody does it by accident. */
+/** POST /api/users/delete. The user types the name again to prevent accidents. */
 export const accountDeletionSchema = z.object({
   username: z
     .string({ error: 'Username is required' })

@@ -3,7 +3,7 @@ import type { Basis } from '../assistant.ts'
 import { limits } from '../limits.ts'
 import type { Shape } from './shape.ts'
 
-/** The query of a question. It travels in a GET, so its percent-encoded form is bounded too. */
+/** The query of a question. It is part of a URL, so its percent-encoded length is limited too. */
 export const questionSchema = z.object({
   userInput: z.string({ error: 'Question is required' }).check(
     z.trim(),
@@ -31,5 +31,5 @@ const basisSchema = z.object({
 } satisfies Shape<Basis>)
 
 export const textEventSchema = z.object({ text: z.string() })
-/** `message` is the whole answer and replaces the pieces: a filter may have taken them back. */
+/** `message` replaces the streamed pieces, some of which a filter may have withdrawn. */
 export const doneEventSchema = z.object({ message: z.string(), calculatedFrom: z.optional(basisSchema) })

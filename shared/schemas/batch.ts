@@ -8,7 +8,7 @@ import { type NewWaypoint, newWaypointSchema } from './waypoint.ts'
 const maxWaypoints = limits.batch.waypoints
 const rowsMessage = `waypoints must be 1 to ${maxWaypoints} waypoints`
 
-/** Reads each row by the schema of one waypoint; what is wrong with it is said with the row's number, as people count. */
+/** Validates each row as a waypoint; messages give the row's number, from 1. */
 const rowsSchema = z.pipe(
   z
     .array(z.unknown(), { error: rowsMessage })
@@ -28,9 +28,9 @@ const rowsSchema = z.pipe(
 )
 
 /**
- * The body of POST …/waypoints/batch. `after` is the last waypoint of the batch before, which must be there: batches stay
- * in their order. `id` is the client's own ULID of the first waypoint; the others count on from it (`listUlids`).
- * It is answered with the ids of the waypoints, in their order.
+ * The body of POST …/waypoints/batch, answered with the waypoints' ids in order. `after` is the last waypoint of the
+ * previous batch and must exist, which keeps batches in order. `id` is the client's ULID of the first waypoint; the
+ * others follow (`listUlids`).
  */
 export const waypointBatchSchema = z
   .object({
@@ -48,7 +48,7 @@ export type WaypointBatch = z.infer<typeof waypointBatchSchema>
 
 const idsMessage = `ids must be 1 to ${maxWaypoints} ids of waypoints`
 
-/** The body of POST …/waypoints/batch-delete. It is answered with how many of them were there: `deleted`. */
+/** The body of POST …/waypoints/batch-delete, answered with the number of waypoints `deleted`. */
 export const batchDeletionSchema = z.object({
   ids: z.pipe(
     z

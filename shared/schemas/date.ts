@@ -3,7 +3,10 @@ import { isDay } from '../date.ts'
 import { limits } from '../limits.ts'
 import { brandedText } from './text.ts'
 
-/** Reads what clients send for a date: `YYYY-MM-DD`, alone or followed by a time that is ignored; null, '' and absent mean no date. Gives a Day or null. */
+/**
+ * Parses a client's date into a Day or null: `YYYY-MM-DD` with an optional, ignored time; null, '' or absent for no
+ * date.
+ */
 export const daySchema = (label: string) =>
   z.pipe(
     z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),

@@ -16,14 +16,13 @@ const integer = (label: string, min: number, max: number, defaultValue: number) 
     ),
   )
 
-/** The query of a paged list: `page` counts from 0, `size` is 1 to 100. */
+/** The query of a paged list; `page` counts from 0. */
 export const pageQuery = (defaultSize: number) =>
   z.object({
     page: integer('page', 0, Number.MAX_SAFE_INTEGER, 0),
     size: integer('size', 1, limits.pageSize.max, defaultSize),
   })
 
-/** The query of a search by name. */
 export const searchQuery = z.object({
   query: z
     .string({ error: 'query is required' })

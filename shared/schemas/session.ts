@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** POST /api/auth/login. No bounds but size: a name or password that cannot exist is simply a failed login. */
+/** POST /api/auth/login. A name or password that breaks the rules is a failed login. */
 export const credentialsSchema = z.object({
   username: z.string({ error: 'Username is required' }).check(z.trim(), z.minLength(1, 'Username is required')),
   password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),

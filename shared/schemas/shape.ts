@@ -1,4 +1,4 @@
 import type * as z from 'zod/mini'
 
-/** The shape of an object schema that reads a type: all of its fields, optional ones too, and no others. */
+/** An object schema's shape with all fields of a type, including optional ones, and no others. */
 export type Shape<Read> = { readonly [Field in keyof Read]-?: z.ZodMiniType<Read[Field]> }

@@ -5,7 +5,7 @@ import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 import { brandedText } from './text.ts'
 
-/** Everything up to the brim, or so many litres (or kWh). */
+/** Full, or an amount in liters or kWh. */
 const refill = (label: string) =>
   z.union([z.literal('full'), numberBetween(label, 0, 10_000)], { error: `${label} must be 'full' or a number` })
 

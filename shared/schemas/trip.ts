@@ -21,27 +21,27 @@ export const tripPlanSchema = z.object({
   startWater: z.optional(numberBetween('Water at the start', 0, 2_000, 'litres')),
 } satisfies Shape<TripPlan>)
 
-/** The body of POST. The client also sends an empty `waypointDTOs`; like every unknown field it is ignored. */
+/** The body of POST. The client's empty `waypointDTOs` is ignored, like every unknown field. */
 export const tripInputSchema = z.object({
   name: requiredText('Trip name'),
   description: optionalText('Description'),
 })
 export type TripInput = z.infer<typeof tripInputSchema>
 
-/** The body of PUT: what is absent stays as it is. */
+/** The body of PUT; absent fields stay unchanged. */
 export const tripChangesSchema = z.partial(z.extend(tripInputSchema, { plan: z.nullable(tripPlanSchema) }))
 export type TripChanges = z.infer<typeof tripChangesSchema>
 
-/** The body of POST …/move: by so many days, the whole trip or from one stop on in date order. */
+/** The body of POST …/move: moves the whole trip, or all stops from `from` on in date order. */
 export const moveSchema = z.object({
   days: numberBetween('Days', -limits.maxDaysMoved, limits.maxDaysMoved).check(z.int('Days must be a whole number')),
   from: z.optional(brandedText(isWaypointId, 'from must be the id of a stop')),
-  /** Only the stops that this move (its Idempotency-Key) was the last to move: takes it back exactly. */
+  /** Idempotency-Key of a move to undo: moves only the stops that it was the last to move. */
   moved: z.optional(z.string().check(z.maxLength(64, 'moved must be the key of a move'))),
 })
 export type Move = z.infer<typeof moveSchema>
 
-/** The body of POST …/copy. Without dates the stops come without their days and weather. */
+/** The body of POST …/copy. Without `dates`, stops are copied without days and weather. */
 export const copySchema = z.object({
   name: requiredText('Trip name'),
   dates: z.boolean({ error: 'dates must be true or false' }),

@@ -9,24 +9,24 @@ export const roleSchema = z.enum(['USER']) satisfies z.ZodMiniType<Role>
 const usernameCharacters =
   'Username may have the letters a to z and of other alphabets, digits, dots, underscores and hyphens, but no spaces'
 
-// Lengths abort: folding takes time that grows with the square of a text's length.
+// Check the length first, because folding takes time that grows with its square.
 const usernameSchema = z.string({ error: 'Username is required' }).check(
   z.trim(),
   z.refine<string>((text) => text.length >= limits.username.min && text.length <= limits.username.max, {
     error: `Username must be ${limits.username.min} to ${limits.username.max} characters long`,
     abort: true,
   }),
-  // Some letters print nothing, such as the fillers of Hangul.
+  // Some letters are invisible, such as Hangul fillers.
   z.regex(/^[^\p{Default_Ignorable_Code_Point}]*$|[^\p{L}\p{N}._-]/u, 'Username has invisible characters'),
   z.regex(/^[\p{L}\p{N}._-]+$/u, usernameCharacters),
-  // Some characters unfold into many: the unique form is a key, and keys have a limit too.
+  // Some characters unfold into many, and the unique form is a key of limited size.
   z.refine<string>(
     (text) => uniqueName(text).length <= limits.username.max,
     'Username has compatibility characters; please use simpler ones',
   ),
 )
 
-/** Characters that print nothing or change the direction of text: control, format, unassigned and blank characters. */
+/** Characters that are invisible or change the direction of text: control, format, unassigned and blank. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 export const emailSchema = z.string({ error: 'Email is required' }).check(
@@ -67,7 +67,7 @@ const resetToken = z.string({ error: 'token is required' })
 /** POST /api/auth/password/forgot. */
 export const forgotSchema = z.object({ email: emailSchema })
 
-/** POST /api/auth/password/validate. A text that was never a token is simply not a valid one. */
+/** POST /api/auth/password/validate. A malformed token is treated as an invalid one. */
 export const validateSchema = z.object({ token: resetToken })
 
 /** POST /api/auth/password/reset. */

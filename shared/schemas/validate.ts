@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { type FieldProblem, invalidFields, Problem } from '../problem.ts'
 
 /**
- * Returns a value as the schema reads it. Throws `invalid` with all faulty fields, with the message `fallback` if the value is not an
- * object.
+ * Returns the parsed value.
+ *
+ * @throws Problem `invalid` with all invalid fields, or the message `fallback` if the value is not an object
  */
 export function validate<Out>(schema: z.ZodMiniType<Out, unknown>, value: unknown, fallback: string): Out {
   const result = z.safeParse(schema, value)
@@ -12,7 +13,7 @@ export function validate<Out>(schema: z.ZodMiniType<Out, unknown>, value: unknow
   throw first ? invalidFields([first, ...others]) : new Problem('invalid', fallback)
 }
 
-/** Returns the parsed body. Throws `invalid` if it is not JSON. */
+/** @throws Problem `invalid` if the text is not JSON */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -21,7 +22,7 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** The fields at fault, each with the first thing that is wrong with it; none when the value is no object at all. */
+/** Returns each invalid field's first error; none if the value is not an object. */
 function listFields(error: z.core.$ZodError): FieldProblem[] {
   const messages = new Map<string, string>()
   for (const { path, message } of error.issues) {

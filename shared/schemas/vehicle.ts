@@ -27,7 +27,7 @@ export const vehicleSpecsSchema = z.object({
   alternator: z.optional(numberBetween('Alternator', 0, 10_000, 'W')),
 } satisfies Shape<VehicleSpecs>)
 
-/** Model years run one year ahead of the calendar, so the schema asks which year it is. */
+/** Model years run one year ahead of the calendar, so the schema needs the current year. */
 const fieldsSchema = (currentYear: number) =>
   z.object({
     make: requiredText('Make'),
@@ -45,14 +45,14 @@ const fieldsSchema = (currentYear: number) =>
       ),
     ),
     modifications: optionalText('Modifications'),
-    /** Range and supplies: absent in a PUT leaves them as they are, null takes them away. */
+    /** Range and supplies; in a PUT, absent keeps them and null removes them. */
     specs: z.optional(z.nullable(vehicleSpecsSchema)),
   })
 
-/** The body of POST. `id` is a ULID of the client's own, which also makes the request safe to repeat. */
+/** The body of POST. `id` is the client's own ULID, which makes the request safe to repeat. */
 export const vehicleInputSchema = (currentYear: number) => z.extend(fieldsSchema(currentYear), { id: ownIdSchema })
 export type VehicleInput = z.infer<ReturnType<typeof vehicleInputSchema>>
 
-/** The body of PUT: what is absent stays as it is. */
+/** The body of PUT; absent fields stay unchanged. */
 export const vehicleChangesSchema = (currentYear: number) => z.partial(fieldsSchema(currentYear))
 export type VehicleChanges = z.infer<ReturnType<typeof vehicleChangesSchema>>

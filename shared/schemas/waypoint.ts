@@ -8,7 +8,7 @@ import { numberBetween } from './number.ts'
 import { legSchema, stopSchema } from './stop.ts'
 import { optionalText, requiredText } from './text.ts'
 
-/** Reads a coordinate as clients send it, a decimal string or a number, and gives the decimal string: as it was sent, or rounded to 15 decimals. */
+/** Parses a client's decimal string or number into a decimal string of at most 15 decimals. */
 const coordinateSchema = (label: string, limit: number) =>
   z.pipe(
     z.transform((value: unknown) => {
@@ -23,11 +23,11 @@ const coordinateSchema = (label: string, limit: number) =>
     ),
   )
 
-/** More decimals than are kept, as programs write that print all digits of a number. */
+/** More than 15 decimals, as some programs write. */
 const longDecimal = /^-?\d{1,3}\.\d{16,100}$/
 const negativeZero = /^-(?<zero>0+(\.0+)?)$/
 
-// A tiny number prints as 1e-7, which is no decimal string; 15 places are more than any receiver measures.
+// Tiny numbers print as 1e-7, which is not a decimal string; 15 decimals exceed any receiver's precision.
 const decimal = (value: number): string =>
   /e-|\.\d{16}/.test(String(value)) ? value.toFixed(15).replace(/\.?0+$/, '') : String(value)
 
@@ -42,7 +42,7 @@ const fieldsSchema = z.object({
   startDate: daySchema('Start date'),
   endDate: daySchema('End date'),
 })
-/** The itinerary's data of a stop: absent in a PUT leaves it unchanged, null removes it. */
+/** The stop's itinerary data; in a PUT, absent keeps it and null removes it. */
 const stopFields = {
   stop: z.nullable(stopSchema),
   leg: z.nullable(legSchema),
@@ -59,14 +59,14 @@ const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => dat
 
 const inputSchema = z.extend(fieldsSchema, z.partial(z.object(stopFields)).shape)
 
-/** A waypoint that is added among others. Coordinates stay the client's decimal strings; dates become days. */
+/** A waypoint of a batch. Coordinates stay decimal strings; dates become days. */
 export const newWaypointSchema = inputSchema.check(checkDates)
 export type NewWaypoint = z.infer<typeof newWaypointSchema>
 
-/** The body of POST: `id` is a ULID of the client's own, which also makes the request safe to repeat. */
+/** The body of POST. `id` is the client's own ULID, which makes the request safe to repeat. */
 export const waypointInputSchema = z.extend(inputSchema, { id: ownIdSchema }).check(checkDates)
 export type WaypointInput = z.infer<typeof waypointInputSchema>
 
-/** The body of PUT: what is absent stays as it is. */
+/** The body of PUT; absent fields stay unchanged. */
 export const waypointChangesSchema = z.partial(z.extend(fieldsSchema, stopFields)).check(checkDates)
 export type WaypointChanges = z.infer<typeof waypointChangesSchema>

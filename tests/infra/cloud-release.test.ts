@@ -95,16 +95,16 @@ describe('"Put this commit on prod"', () => {
   })
 
   test('writes the reason into the run’s summary, as text and never as a command', async () => {
-    const say = findCommands(workflow, 'Write down what is done, by whom, and why')
+    const say = findCommands(workflow, 'Record the commit, the user and the reason')
     expect(say).not.toContain(expression('').slice(0, 3))
     const reason = 'Logins fail since noon $(touch x) `id`'
     const { passed, summary } = await runStep(say, { programs: [], env: { COMMIT: commit, REASON: reason } })
     expect(passed).toBe(true)
-    expect(summary).toBe(`## ${commit} on prod\n\nAsked for by anna:\n\n> ${reason}\n`)
+    expect(summary).toBe(`## ${commit} on prod\n\nRequested by anna:\n\n> ${reason}\n`)
   })
 
   test.each(['main', '0123456', `${commit} --help`])('accepts no %s as a commit', async (given) => {
-    const say = findCommands(workflow, 'Write down what is done, by whom, and why')
+    const say = findCommands(workflow, 'Record the commit, the user and the reason')
     const { passed, summary } = await runStep(say, { programs: [], env: { COMMIT: given, REASON: 'x' } })
     expect({ passed, summary }).toEqual({ passed: false, summary: '' })
   })

@@ -111,7 +111,7 @@ test('a request passes in as many pieces as it arrives in, with the next one beh
 
 test('a request behind one that has the key needs it too', async () => {
   const answer = await send([good() + toRequest([host(), 'content-length: 2'])], /AccessDenied/)
-  expect(answer).toMatch(/HTTP\/1\.1 403 .*The access key of this run is asked for/s)
+  expect(answer).toMatch(/HTTP\/1\.1 403 .*The access key of this run is required/s)
 })
 
 test.each<[string, () => string]>([

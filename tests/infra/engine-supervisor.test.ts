@@ -54,7 +54,7 @@ test.each(['engine', 'shell'] as const)(
     expect((await answer.json()).totalItems).toBe(17)
     expect(findProcesses('engine')).toHaveLength(1)
     expect(findProcesses('engine')).not.toEqual(killed)
-    await expect.poll(server.output).toContain('The data engine ended by itself and was started again.')
+    await expect.poll(server.output).toContain('The data engine exited and was restarted.')
   },
 )
 
@@ -71,6 +71,6 @@ test('an engine that keeps ending stops Offgrid, with one sentence and exit code
   expect(killed.size).toBe(5)
   await expect
     .poll(() => server.output().trim().split('\n').at(-1))
-    .toBe('The data engine ended 5 times within a minute: Offgrid cannot go on.')
+    .toBe('The data engine ended 5 times within a minute: Offgrid cannot continue.')
   expect(findProcesses('engine')).toEqual([])
 })

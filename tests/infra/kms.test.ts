@@ -59,7 +59,7 @@ test.each([
     }
     expect(errors.mock.calls.map(String)).toEqual([
       expect.stringMatching(
-        /^.*\.pem held no signing key \(.*\): it is now .*\.pem\.damaged-1, and browsers fetch new tokens by themselves\.$/,
+        /^.*\.pem had no valid signing key \(.*\): it is now .*\.pem\.damaged-1, and browsers get new tokens automatically\.$/,
       ),
     ])
     expect(readFileSync(`${keyFile}.damaged-1`, 'utf8')).toBe(damaged)

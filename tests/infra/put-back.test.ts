@@ -88,7 +88,7 @@ test('unchanged parts of a deployment are left alone', async () => {
 test('before a first deployment there is nothing to roll back', async () => {
   const live = await readLive(aws, 'offgrid-new-service')
   expect(live).toBeUndefined()
-  expect(() => parseLive(JSON.stringify(live ?? null))).toThrow('there is nothing to put back')
+  expect(() => parseLive(JSON.stringify(live ?? null))).toThrow('there is nothing to roll back')
 })
 
 test('a failure other than a missing stack does not count as a first deployment', async () => {

@@ -33,21 +33,21 @@ test.each(names)('%s puts no entered or configured text into a command', (name) 
 describe('A deployment of prod whose walk fails', () => {
   test('has recorded what was live, and rolls back', () => {
     const steps = listSteps(deploy).slice(-5)
-    expect(steps).toEqual(['Note what is live', 'Migrate the data', 'Deploy', 'Walk it', 'Put the version before back'])
-    expect(findStep(deploy, 'Note what is live')).toContain("if: inputs.stage == 'prod'")
-    expect(findStep(deploy, 'Walk it')).toContain('id: walk')
-    expect(findStep(deploy, 'Put the version before back')).toContain(
+    expect(steps).toEqual(['Record what is live', 'Migrate the data', 'Deploy', 'Smoke walk', 'Roll back'])
+    expect(findStep(deploy, 'Record what is live')).toContain("if: inputs.stage == 'prod'")
+    expect(findStep(deploy, 'Smoke walk')).toContain('id: walk')
+    expect(findStep(deploy, 'Roll back')).toContain(
       "if: failure() && steps.walk.outcome == 'failure' && inputs.stage == 'prod'",
     )
   })
 
   test('uses the record of that very stack', async () => {
-    const step = await runStep(findCommands(deploy, 'Note what is live'), {
+    const step = await runStep(findCommands(deploy, 'Record what is live'), {
       programs: ['npm'],
       env: { STAGE: 'prod' },
     })
     expect(step.ran).toEqual([['npm', 'run', 'note-live', '--', 'offgrid-prod-service', 'live.json']])
-    const back = await runStep(findCommands(deploy, 'Put the version before back'), { programs: ['npm'] })
+    const back = await runStep(findCommands(deploy, 'Roll back'), { programs: ['npm'] })
     expect(back.ran).toEqual([['npm', 'run', 'put-back', '--', 'live.json']])
   })
 })

@@ -4,19 +4,18 @@ import { startKms } from './kms.ts'
 import type { Mailbox } from './mail-file.ts'
 import { startSes } from './ses.ts'
 
-/** A service on this machine and what the functions must be told to use it instead of the real one. */
+/** A local service and the variables that point the functions to it. */
 export type Fake = {
   readonly variables: Readonly<Record<string, string>>
-  /** The path of its pages, if any: the gateway passes requests below /__local/ on to it. */
+  /** URL of its pages below /__local/, if any. */
   readonly pages?: string
-  /** The emails it was given, if it takes any. */
   readonly mailbox?: Mailbox
   close(): Promise<void>
 }
 
 export type FakeOptions = { readonly dataDir: string; readonly weather: 'sample' | 'live' }
 
-/** Every service that a machine without an AWS account does without. Each keeps what it must keep under `dataDir`. */
+/** Stand-ins for AWS services, with their data in `dataDir`. */
 export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
   async ({ dataDir }) => {
     const { url, keyId, close } = await startKms({ keyFile: join(dataDir, 'signing-key.pem') })
@@ -32,7 +31,7 @@ export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
     }
     return { variables, pages: url, mailbox, close }
   },
-  // There is no language model on this machine: the product's own field guide answers.
+  // Without a model, the built-in field guide answers.
   async () => ({ variables: { MODEL_IDS: '' }, close: async () => {} }),
   async ({ weather }) => {
     if (weather === 'live') {

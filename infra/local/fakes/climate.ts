@@ -4,9 +4,8 @@ import { type LocalService, serveLocally } from './service.ts'
 const dayMilliseconds = 24 * 60 * 60 * 1_000
 
 /**
- * Starts a stand-in for Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) with plausible, unmeasured temperatures:
- * warm at the equator, seasons by hemisphere, colder on the few highlands it knows, the same answer to the same request. Its source
- * must be shown as 'local sample'.
+ * Starts a stand-in for Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) with plausible, reproducible
+ * temperatures that must be shown as 'local sample'.
  */
 export async function startClimate(): Promise<LocalService> {
   return serveLocally((request, response) => {
@@ -45,7 +44,10 @@ function createAnswer({ pathname, searchParams }: URL) {
   }
 }
 
-/** A day's minimum and maximum in degrees Celsius: 27 on the equator, falling with the square of latitude to -26 at the poles, warmest one month after the solstice, 6.5 colder for each 1,000 m. */
+/**
+ * Returns degrees Celsius: 27 at the equator, falling with the square of latitude to -26 at the poles, warmest one
+ * month after the solstice, 6.5 colder per 1,000 m.
+ */
 function sampleTemperatures(
   latitude: number,
   longitude: number,
@@ -62,7 +64,7 @@ function sampleTemperatures(
   return { min: tenths(mean - 5.5), max: tenths(mean + 5.5) }
 }
 
-/** Highlands as cones: where the middle lies, how far the foot is from it (degrees of latitude) and how high it is (m). */
+/** Highlands as cones: center, radius (degrees of latitude) and height (m). */
 const highlands = [
   { name: 'Colorado Plateau and Rockies', latitude: 39, longitude: -108.5, reach: 8, height: 3_000 },
   { name: 'Altiplano', latitude: -20, longitude: -67.5, reach: 9, height: 5_200 },
@@ -77,7 +79,7 @@ const highlands = [
   { name: 'Iran and Anatolia', latitude: 36, longitude: 47, reach: 10, height: 2_200 },
 ]
 
-/** Metres above sea level, about, in steps of ten: 200 away from the highlands. */
+/** Returns approximate meters above sea level in steps of ten, 200 away from highlands. */
 function sampleElevation(latitude: number, longitude: number): number {
   const heights = highlands.map((land) => {
     const east = ((longitude - land.longitude + 540) % 360) - 180

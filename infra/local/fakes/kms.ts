@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers'
 import { setAside, writeFileAtomically } from '../../build/atomic-file.ts'
 import { type LocalService, serveLocally } from './service.ts'
 
-/** The one key there is, whatever name it is asked for by. */
+/** The only key, returned for every key id. */
 const keyId = 'alias/offgrid-local'
 
 /**
- * A fake of AWS KMS with one P-256 signing key: GetPublicKey and Sign (ECDSA_SHA_256 over a RAW message), in
- * KMS's JSON 1.1 protocol. The key is made on first use and kept in `keyFile`, readable by its owner alone; without a file
- * it lives as long as the service.
+ * Starts a stand-in for AWS KMS (JSON 1.1 protocol) with one P-256 key: GetPublicKey, and Sign (ECDSA_SHA_256 over a
+ * RAW message). The key is created on first use and stored in `keyFile` for its owner only, or in memory without a
+ * file.
  */
 export async function startKms({
   keyFile,
@@ -41,7 +41,7 @@ async function answerRequest(request: IncomingMessage, key: KeyObject): Promise<
   }
   if (operation !== 'Sign') return fault('UnknownOperationException', `No operation ${operation} here`)
   if (!isSignInput(input)) return fault('ValidationException', 'Sign takes Message and SigningAlgorithm ECDSA_SHA_256')
-  // RAW messages only: node signs messages, not digests, and tokens are short.
+  // Node's `sign` takes messages, not digests, and tokens are short.
   if (input.MessageType === 'DIGEST') return fault('ValidationException', 'MessageType DIGEST is not supported here')
   const signature = sign('sha256', Buffer.from(input.Message, 'base64'), key)
   return { KeyId: keyId, SigningAlgorithm: 'ECDSA_SHA_256', Signature: signature.toString('base64') }
@@ -64,7 +64,7 @@ function readOrCreateKey(file: string): KeyObject {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       console.error(
-        `${file} held no signing key (${reason}): it is now ${setAside(file)}, and browsers fetch new tokens by themselves.`,
+        `${file} had no valid signing key (${reason}): it is now ${setAside(file)}, and browsers get new tokens automatically.`,
       )
     }
   }

@@ -11,24 +11,23 @@ const emailSchema = z.object({
 })
 export type StoredEmail = z.infer<typeof emailSchema>
 
-/** The emails that Offgrid sent on this machine. */
 export type Mailbox = {
   readonly emails: readonly StoredEmail[]
-  /** Forgets these, in the file too. */
+  /** Removes emails, also from the file. */
   remove(emails: ReadonlySet<StoredEmail>): void
 }
 
-/** Emails in a file for its owner only, one JSON text per line. */
+/** A file with one email as JSON per line, for its owner only. */
 type EmailFile = {
-  /** The emails it held when it was opened. */
+  /** The emails in the file when it was opened. */
   readonly emails: readonly StoredEmail[]
-  /** Adds an email. One that cannot be written is reported on standard error and not stored, and sending continues. */
+  /** Appends an email. A failure is only reported on standard error. */
   append(email: StoredEmail): void
-  /** Rewrites the file with these emails alone. Reports a failure on standard error; returns whether the file was written. */
+  /** Rewrites the file; returns false and reports a failure on standard error. */
   replace(emails: readonly StoredEmail[]): boolean
 }
 
-/** Opens the file of all emails. One with damaged lines is set aside, and what could be read of it is kept. */
+/** Opens the file. A damaged file is renamed, and its readable emails are kept. */
 export function openEmailFile(file: string): EmailFile {
   return {
     emails: existsSync(file) ? readEmails(file) : [],
@@ -55,7 +54,7 @@ function readEmails(file: string): StoredEmail[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
     const emails = lines.flatMap((line) => parseEmail(line) ?? [])
-    // Each email ends with a line break; after a truncated one the next would be lost too.
+    // After a truncated line, the next email would be lost too.
     if (lines.at(-1) === '' && emails.length === lines.length - 1) return emails
     console.error(`${file} was damaged: it is now ${setAside(file)}, and the emails that could be read are kept.`)
     writeEmails(file, emails)

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { StoredEmail } from './mail-file.ts'
 
-/** The path of the pages; the local gateway sends every GET below it here and leaves the answer's headers alone. */
+/** The gateway forwards every GET below this path and keeps the answer's headers. */
 const mailPath = '/__local/mail'
 
 const listPolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
-// Policy of an email: its own styles and nothing else, no scripts, no remote pictures. Links open another tab.
+// An email may use its own styles, but no scripts or remote images. Links open in another tab.
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** Answers the page of all emails, each email as its reader sees it, and the list as JSON. */
+/** Sends the list of emails (page or JSON), or a single email. */
 export function mailPages(emails: readonly StoredEmail[], path: string, response: ServerResponse): void {
   const answer = (status: number, type: string, body: string, policy = listPolicy) =>
     response

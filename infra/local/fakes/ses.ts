@@ -6,15 +6,15 @@ import { mailPages } from './mail-pages.ts'
 import { type LocalService, serveLocally } from './service.ts'
 
 export type SesOptions = {
-  /** The file of emails, one JSON text per line, readable by its owner only; without it they live as long as the service. */
+  /** File of emails; without it they stay in memory. */
   readonly mailFile?: string
   /** For tests: 'reject' answers MessageRejected, 'hang' never answers. */
   readonly fault?: () => 'reject' | 'hang' | undefined
 }
 
 /**
- * Starts a stand-in for Amazon SES: SendEmail in its query protocol (a form in, XML out). Emails are not sent; they are at
- * /__local/mail and /__local/mail.json of this service, through the local gateway.
+ * Starts a stand-in for Amazon SES: SendEmail in its query protocol (form in, XML out). Emails are shown at
+ * /__local/mail and /__local/mail.json, through the gateway.
  */
 export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & Mailbox> {
   const file = mailFile === undefined ? undefined : openEmailFile(mailFile)
@@ -47,7 +47,7 @@ async function send(
   reject: boolean,
 ) {
   const body = await text(request).catch(() => undefined)
-  // The request was cut off: nobody waits for an answer, and half an email is not stored.
+  // The request was aborted: don't store half an email.
   if (body === undefined) return
   const form = new URLSearchParams(body)
   const field = (name: string) => form.get(name) ?? ''

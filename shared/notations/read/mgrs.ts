@@ -6,8 +6,8 @@ const pattern = /^(?:MGRS\s*)?(\d{1,2})\s*([C-HJ-NP-X])\s*([A-HJ-NP-Z])([A-HJ-NP
 const polar = /^[ABYZ]\s*[A-Z]{2}\s*\d{3,5}\s*\d{3,5}$/
 
 /**
- * Reads a military grid reference on WGS 84, "51K TS 45678 54321" or in one word, and returns the center of its square. Refuses
- * squares of 10 km and more, which are too large to drive to.
+ * Reads MGRS on WGS 84, with or without spaces ("51K TS 45678 54321"), as the center of its square. Refuses squares of
+ * 10 km and more, which are too large to drive to.
  */
 export function readMgrs(text: string): PlaceReading | undefined {
   const upper = text.toUpperCase()
@@ -25,9 +25,9 @@ export function readMgrs(text: string): PlaceReading | undefined {
   const rowAt = (rowLetters.indexOf(row) + (zone % 2 === 0 ? 15 : 0)) % 20
   const easting = (columnAt + 1) * 100_000 + (Number(east) + 0.5) * size
   const [southEdge, northEdge] = bandEdges(band)
-  // Tolerance of the square beyond the band, in degrees.
+  // Tolerance at the band's edges, in degrees.
   const margin = size / 100_000
-  // Rows repeat every 2,000 km: only one is in the band.
+  // Rows repeat every 2,000 km, and only one of them is in the band.
   for (let northing = rowAt * 100_000 + (Number(north) + 0.5) * size; northing < 10_000_000; northing += 2_000_000) {
     const position = fromUtm(zone, band < 'N', easting, northing)
     const isInBand = position.latitude > southEdge - margin && position.latitude < northEdge + margin

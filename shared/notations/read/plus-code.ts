@@ -5,7 +5,7 @@ import { type PlaceReading, problem } from './reading.ts'
 
 const pattern = new RegExp(String.raw`^([${codeDigits}0]{2,8})\+([${codeDigits}]{0,7})(?:[\s,]+(.*\p{L}.*))?$`, 'iu')
 
-/** Reads a Plus Code; a short one, "9G8F+6X Kununurra", with its nearby town. */
+/** Reads a full plus code, or a short one with its town ("9G8F+6X Kununurra"). */
 export function readPlusCode(text: string): PlaceReading | undefined {
   const [match, before, after, town] = pattern.exec(text) ?? []
   if (match === undefined || before === undefined || after === undefined) return undefined
@@ -43,10 +43,10 @@ function decode(code: string): Position {
   return { latitude: latitude + height / 2, longitude: longitude + width / 2 }
 }
 
-/** Returns the place of a short code nearest to another place. */
+/** Returns the match of a short code that is nearest to a position. */
 export function recoverNearest(code: string, { latitude, longitude }: Position): Position {
   const missing = 8 - code.indexOf('+')
-  // Size of the cells counted by the missing digits, in degrees.
+  // Size in degrees of the area that the missing digits select.
   const size = 20 ** (2 - missing / 2)
   const inside = decode('2'.repeat(missing) + code)
   const recover = (from: number, offset: number, edge: number) => {

@@ -5,13 +5,13 @@ import { type PlaceReading, problem } from './reading.ts'
 const pattern =
   /^(?:UTM\s*)?(?:ZONE\s*)?(\d{1,2})\s*([C-HJ-NP-X]|NORTH|SOUTH)?[\s,]+0?(\d{6}(?:\.\d{1,9})?)\s*M?\s*E?[\s,]+(\d{1,8}(?:\.\d{1,9})?)\s*M?\s*N?$/
 
-/** Degrees of latitude by which a rounded northing may cross the edge of a band: 11 m. */
+/** Degrees of latitude (11 m) by which rounding may move a northing across a band's edge. */
 const rounding = 0.0001
 
 /**
- * Reads UTM on WGS 84: "51K 345678 7654321", "12 N 626000mE 4270000mN", "51 south …". The letter is the band of latitude, N
- * or S the hemisphere. S is both: it is the band (Utah's 12S) where the northing lies in it, but for zones where the same
- * numbers are land in the south too; those and numbers without a letter that fit both hemispheres are asked back.
+ * Reads UTM on WGS 84: "51K 345678 7654321", "12 N 626000mE 4270000mN", "51 south …". The letter is a latitude band; N
+ * and the words are hemispheres. S is band S if the northing lies in it (Utah's 12S), otherwise the south. If the
+ * numbers fit land in both hemispheres, the problem asks which is meant.
  */
 export function readUtm(text: string): PlaceReading | undefined {
   const [match, zoneText, letter, east, north] = pattern.exec(text.toUpperCase()) ?? []
@@ -20,7 +20,7 @@ export function readUtm(text: string): PlaceReading | undefined {
   if (zone < 1 || zone > 60) return problem('UTM zones are numbered 1 to 60.')
   if (easting < 100_000 || easting >= 900_000) return problem('A UTM easting is 100,000 to 900,000 metres.')
   if (northing > 10_000_000) return problem('A UTM northing is 0 to 10,000,000 metres.')
-  // Beyond 84° north and 80° south there is another grid, so some northings are of one hemisphere alone.
+  // The grid ends at 84° N and 80° S, so some northings exist in one hemisphere only.
   const [inNorth, inSouth] = [false, true].map((isSouth) => {
     const position = fromUtm(zone, isSouth, easting, northing)
     return position.latitude <= 84 + rounding && position.latitude >= -80 - rounding ? position : undefined
@@ -45,5 +45,5 @@ export function readUtm(text: string): PlaceReading | undefined {
   return problem(`Band ${letter} does not reach that northing: band ${band} would. Please check the numbers.`)
 }
 
-/** Returns whether a latitude is on the edge of a band: rounding may have put it on either side. */
+/** Returns true if rounding may have moved the latitude into or out of the band. */
 const isEdge = (latitude: number, band: string) => bandEdges(band).some((edge) => Math.abs(edge - latitude) < rounding)
