@@ -5,5 +5,5 @@ import { warmUp } from './lambda/warm-up.ts'
 
 const deps = createAuthDeps(process.env)
 
-// Not compressed, because its answers contain tokens, perhaps beside a name that someone chose.
+// Not compressed: answers contain tokens, perhaps beside a name that an attacker chose (BREACH).
 export const handler = toHandler(await warmUp(createAuth(deps), deps))

@@ -1,28 +1,28 @@
 /**
- * The version of what is stored. A table is at version n once nothing in it is older; its version item says which
- * (`keys.version`). Each release declares two numbers:
+ * The version of the stored data. A table's version item (`keys.version`) says that all its items have at least this version.
+ * Each release declares two numbers:
  *
- * - `dataVersion`: the version of what it writes. An empty table starts with it.
- * - `readsFrom`: the oldest version of a table that it can serve. `npm start` and the release step (`npm run migrate`) bring
- *   a table to this version before the release serves it.
+ * - `dataVersion`: the version that it writes, with which an empty table starts.
+ * - `readsFrom`: the oldest version that it can serve. `npm start` and the release step (`npm run migrate`) first bring a table
+ *   to this version.
  *
- * A function serves tables from `readsFrom` to `dataVersion` and answers 503 for any other. To change a stored shape from
- * version n to n + 1, ship two releases, so that the two that run side by side during a canary both understand every item:
+ * A function answers 503 for tables outside this range. To change a shape from version n to n + 1, ship two releases, because two
+ * releases run side by side during a canary:
  *
- * 1. Expand: `dataVersion` n + 1, `readsFrom` n. It reads both shapes, and the release before it can read what it writes.
- * 2. Migrate and contract: `readsFrom` n + 1, with a file for it in infra/migrations. While the first release still serves,
- *    the release step rewrites what is left of version n; then traffic moves to code that knows version n + 1 alone.
+ * 1. Expand: `dataVersion` n + 1, `readsFrom` n. Reads both shapes, and the previous release can read what it writes.
+ * 2. Migrate and contract: `readsFrom` n + 1, with a file in infra/migrations. The release step rewrites what is left of version
+ *    n while the first release still serves.
  *
  * The step refuses to run beside code that still writes version n. See infra/deploy.md, "Changing what is stored".
  *
- * Version 8 differs from version 7 only in that the table says which it is.
+ * Version 8 only adds the version item to version 7.
  */
 export const dataVersion = 8
 export const readsFrom = 8
 
-/** Returns whether this release can serve a table at this version; undefined for a table that doesn't say. */
+/** Returns whether this release can serve a table of this version; undefined is a table without a version. */
 export const canServe = (version: number | undefined): boolean =>
   version !== undefined && version >= readsFrom && version <= dataVersion
 
-/** In the log line of a function that found a table it cannot serve: the alarm `DataVersion` counts these. */
+/** Marks a table that cannot be served in the log, for the alarm `DataVersion`. */
 export const unservable = { data: 'unservable' } as const

@@ -1,4 +1,4 @@
 import { createSweeper, createSweeperDeps } from './app/sweeper.ts'
 
-/** Runs on a schedule; what it is invoked with says nothing. */
+/** Runs on a schedule and ignores the event. */
 export const handler = createSweeper(createSweeperDeps(process.env))

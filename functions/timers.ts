@@ -1,29 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The functions' timers. All times are in milliseconds; tests pass faster timers. */
+/** Timers in milliseconds; tests pass faster ones. */
 export type Timers = {
-  /** The time since any fixed moment; unlike a clock, it never jumps. */
+  /** The time since a fixed moment; unlike a clock, it never jumps. */
   readonly elapsed: () => number
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Starts a timeout that aborts a signal. Clear it when the work is done before. */
+  /** Aborts a signal after a time. Clear it when the work is done earlier. */
   readonly timeout: (milliseconds: number) => Timeout
 }
 
 type Timeout = {
-  /** Aborts with a `TimeoutError` when the time is over. */
+  /** Aborts with a `TimeoutError`. */
   readonly signal: AbortSignal
-  /** Ends the time: the signal will not abort any more. */
   readonly clear: () => void
 }
 
 export const systemTimers: Timers = {
   elapsed: () => performance.now(),
   sleep: (milliseconds) => sleep(milliseconds),
-  // `AbortSignal.timeout` cannot be cleared: it makes an exception for each call, seconds after it was answered.
+  // `AbortSignal.timeout` cannot be cleared and creates an exception seconds after each answer.
   timeout(milliseconds) {
     const controller = new AbortController()
     const timer = setTimeout(() => controller.abort(new DOMException('The time is over', 'TimeoutError')), milliseconds)
-    // Nobody waits for a process only because it could still give something up.
+    // A pending timeout should not keep the process alive.
     timer.unref()
     return { signal: controller.signal, clear: () => clearTimeout(timer) }
   },

@@ -18,9 +18,9 @@ import { requirePassword } from './sign-in/owner-check.ts'
 import { clearLoginThrottle } from './sign-in/throttle.ts'
 
 /**
- * Sets a new password for a user who knows the current one. Returns a new session, the only one from then on, and notifies the owner
- * by email. Throws `invalid` for a wrong password and for a new one that is the same or guessable, `too_many_requests`, and `conflict`
- * if the password was changed at the same time; then nothing has changed, except that other sessions may have ended.
+ * Sets a new password for a user who knows the current one, replaces all sessions with a new one and notifies the owner by email.
+ * Throws `invalid` for a wrong password and for a new one that is the same or guessable, `too_many_requests`, and `conflict` if
+ * the password was changed at the same time; other sessions may then have ended.
  */
 export async function changePassword(
   deps: AuthDeps,
@@ -33,10 +33,10 @@ export async function changePassword(
   await deps.refuseGuessablePassword(newPassword, account, 'newPassword')
   const passwordHash = await deps.hashing.run(network, () => hashPassword(newPassword))
   const next = { role: account.role, sessionEpoch: account.sessionEpoch + 1 }
-  // Signed before the change: a key that does not answer must not leave its owner without a session.
+  // Sign before the change, so that a failure of KMS does not leave the owner without a session.
   const newSession = createSession(deps, userId, next, userAgent)
   const tokens = await newSession.tokens
-  // Before the change, so that one cut off after it has left nothing open; and after it, for what was opened in between.
+  // End sessions before the change, in case the request is cut off after it, and again after it, for sessions opened in between.
   await endOtherSessions(table, userId, sessionId, account.sessionEpoch)
   try {
     await table.transact([
@@ -65,7 +65,7 @@ export async function changePassword(
   await Promise.all([
     finishChange(deps, 'end sessions', endOtherSessions(table, userId, newSession.sessionId, account.sessionEpoch)),
     finishChange(deps, 'forget failed logins', clearLoginThrottle(table, attempts, now)),
-    finishChange(deps, 'remember its network', resetNetworks(table, userId, network, now)),
+    finishChange(deps, 'remember the network', resetNetworks(table, userId, network, now)),
     sendNotice(
       deps,
       account,

@@ -12,7 +12,6 @@ const resetLinkSent = `If an account has this address, a link that sets a new pa
   linkMinutes
 } minutes; at most ${emailsPerAddress.forgot} are sent per hour.`
 
-/** /api/auth/password: the way back in for those who forgot their password. Public. */
 export const passwordRoutes = () =>
   new Hono<AuthEnv>()
     .post('/api/auth/password/forgot', jsonBody(forgotSchema), async (c) => {

@@ -10,9 +10,8 @@ import { hashPassword } from './passwords/passwords.ts'
 import { countRegistration } from './sign-in/throttle.ts'
 
 /**
- * Makes an account; its username and its email address are unique in every case and compatibility form. The
- * address is mailed a link that confirms it.
- * Throws `invalid` for a common password, `conflict` for a name or address that is taken, `too_many_requests`.
+ * Creates an account and emails the link that confirms its address. Username and address are unique regardless of case and
+ * compatibility form. Throws `invalid` for a guessable password, `conflict`, `too_many_requests`.
  */
 export async function register(deps: AuthDeps, registration: Registration, network: string): Promise<void> {
   await deps.refuseGuessablePassword(registration.password, registration, 'password')

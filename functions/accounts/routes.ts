@@ -8,7 +8,6 @@ import { register } from './registration.ts'
 import { logOut, refreshAccessToken } from './sessions/sessions.ts'
 import { logIn } from './sign-in/login.ts'
 
-/** /api/auth: accounts and their sessions. */
 export const accountRoutes = () =>
   new Hono<AuthEnv>()
     .post('/api/auth/register', jsonBody(registrationSchema), async (c) => {

@@ -25,10 +25,9 @@ import { requireOpenSession } from './sessions/sessions.ts'
 const linkSent = `A link is on its way to the new address, unless it belongs to another account. Your address changes once the link is opened; it works once, for ${linkMinutes} minutes.`
 const linkResent = `A new link is on its way to your address. It works once, for ${linkMinutes} minutes.`
 
-/** /api/users: the account that the access token speaks for. */
 export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
   new Hono<AuthEnv & SignedInEnv>()
-    // The link needs no session: it may be opened on any device.
+    // Needs no session, because the link may be opened on any device.
     .post('/api/users/email/confirm', jsonBody(confirmationSchema), async (c) =>
       c.json(await confirmEmail(c.var.deps, c.req.valid('json').token)),
     )
@@ -63,7 +62,7 @@ export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
     })
     .post('/api/users/delete', jsonBody(accountDeletionSchema), async (c) => {
       const isComplete = await deleteAccount(c.var.deps, toVisit(c), c.req.valid('json'))
-      // 202: the account is gone, and what is left of it will be.
+      // 202: the account is gone, and the sweeper deletes the rest of its data.
       return c.body(null, isComplete ? 204 : 202)
     })
     .get('/api/users/holdings', async (c) => {

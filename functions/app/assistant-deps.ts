@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts'
 import { assistantEnvironmentSchema } from '../environment.ts'
 import { createCommonDeps } from './deps.ts'
 
-/** Creates the assistant's dependencies from its environment variables. Throws when one is missing or malformed. */
+/** Throws if an environment variable is missing or malformed. */
 export function createAssistantDeps(variables: Readonly<Record<string, string | undefined>>): AssistantDeps {
   const environment = z.parse(assistantEnvironmentSchema, variables)
   const modelIds = environment.MODEL_IDS.split(',').flatMap((id) => id.trim() || [])
@@ -20,7 +20,7 @@ export function createAssistantDeps(variables: Readonly<Record<string, string | 
     deps.log({ level: 'error', message: 'A model failed', model, failure })
     metrics.modelFailed(model)
   }
-  // Another model is a better second try than the same one a moment later.
+  // Trying another model is better than repeating a call.
   const client = new BedrockRuntimeClient({ maxAttempts: modelIds.length > 1 ? 1 : 2 })
   return {
     ...deps,

@@ -5,12 +5,12 @@ import { createApp, methodNotAllowed } from '../http/create-app.ts'
 import { awaitSessionCheck, checkSession } from '../http/session-check.ts'
 import { bindReaders } from './stores.ts'
 
-/** The assistants and the travel tip: /api/user/ai. */
+/** The assistants and the travel tip. */
 export const createAssistant = (deps: AssistantDeps) =>
   methodNotAllowed(
     createApp(deps)
       .use('/api/user/*', checkSession(deps, requireOpenSession))
-      // Its GETs do more than read: they count questions and ask models.
+      // These GETs count questions and call models.
       .use('/api/user/*', awaitSessionCheck)
       .use('/api/user/*', bindReaders)
       .route('/', assistantRoutes(deps)),

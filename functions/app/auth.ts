@@ -6,10 +6,10 @@ import { userRoutes } from '#functions/accounts/user-routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
 import { toLoggedNetwork } from '../http/network.ts'
 
-/** Accounts and sessions: /api/auth and /api/users. */
+/** Accounts and sessions. */
 export const createAuth = (deps: AuthDeps) =>
   methodNotAllowed(
-    // The contract of login: whatever is not a success is plain text.
+    // The contract of login requires errors as plain text.
     createApp(deps, { textErrors: ['/api/auth/login'] })
       .use(bindDeps(deps))
       .route('/', accountRoutes())
@@ -17,7 +17,7 @@ export const createAuth = (deps: AuthDeps) =>
       .route('/', userRoutes(deps)),
   )
 
-/** Binds what handlers work with to the table of the request. */
+/** Binds the dependencies to the request's table. */
 const bindDeps = (deps: AuthDeps) =>
   createMiddleware<AuthEnv>(async (c, next) => {
     const { table, requestId } = c.var

@@ -28,7 +28,7 @@ type CommonEnvironment = Pick<
   | 'AWS_LAMBDA_FUNCTION_VERSION'
 >
 
-/** Creates the planner's dependencies from its environment variables. Throws when one is missing or malformed. */
+/** Throws if an environment variable is missing or malformed. */
 export function createPlannerDeps(variables: Variables): PlannerDeps {
   const environment = z.parse(plannerEnvironmentSchema, variables)
   const { deps } = createCommonDeps(environment)
@@ -40,7 +40,7 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
   return { ...deps, climateProviders }
 }
 
-/** Creates the auth function's dependencies from its environment variables. Throws when one is missing or malformed. */
+/** Throws if an environment variable is missing or malformed. */
 export function createAuthDeps(variables: Variables): AuthDeps {
   const environment = z.parse(authEnvironmentSchema, variables)
   const { deps, key } = createCommonDeps(environment)
@@ -58,7 +58,7 @@ export function createAuthDeps(variables: Variables): AuthDeps {
   }
 }
 
-/** Creates the dependencies of every function, and the signing key that only the auth function may sign with. */
+/** Creates the dependencies of every function, and the signing key, which only the auth function may sign with. */
 export function createCommonDeps(environment: CommonEnvironment): {
   deps: Deps
   key: ReturnType<typeof openSigningKey>
@@ -78,7 +78,7 @@ export function createCommonDeps(environment: CommonEnvironment): {
   return { deps, key }
 }
 
-/** On Lambda every line says which version of the function wrote it: while a new one is tried out, two of them write into one log. */
+/** Adds the function's version to each line on Lambda, because two versions share a log during a canary. */
 function createVersionedLog({ LOG_LEVEL, AWS_LAMBDA_FUNCTION_VERSION: version }: CommonEnvironment): Log {
   const log = createConsoleLog(LOG_LEVEL)
   return version === undefined ? log : (entry) => log({ ...entry, version })

@@ -12,11 +12,11 @@ import type { Deps } from '../http/types.ts'
 import { bindStores, bindWeather } from './stores.ts'
 
 export type PlannerDeps = Deps & {
-  /** The climate providers, in order of preference. */
+  /** In order of preference. */
   readonly climateProviders: readonly ClimateProvider[]
 }
 
-/** Trips, waypoints with their weather, vehicles, and all of these at once: /api/user/trips, /api/user/vehicles and /api/user/export. */
+/** Trips, waypoints with their weather, vehicles, and the export. */
 export const createPlanner = (deps: PlannerDeps) =>
   methodNotAllowed(
     createApp(deps)

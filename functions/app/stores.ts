@@ -15,7 +15,7 @@ import { createWeatherStore } from '#functions/weather/store.ts'
 import type { Deps, StoreContext } from '../http/types.ts'
 import type { Climate } from '../weather/climate.ts'
 
-/** Binds the stores to the user of the session and to the request's deadline. Comes after the session check. */
+/** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
   createMiddleware<WaypointEnv & VehicleEnv & PortabilityEnv>(async (c, next) => {
     const { table, session } = c.var
@@ -28,7 +28,7 @@ export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
     await next()
   })
 
-/** Binds what reads the user's things, and can do nothing else. Comes after the session check. */
+/** Binds the read-only stores. Comes after the session check. */
 export const bindReaders = createMiddleware<AssistantEnv>(async (c, next) => {
   const { table, session } = c.var
   const context = { table, userId: session.userId }
@@ -39,7 +39,7 @@ export const bindReaders = createMiddleware<AssistantEnv>(async (c, next) => {
   await next()
 })
 
-/** Binds the weather. Comes after the other stores. */
+/** Comes after `bindStores`. */
 export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate) =>
   createMiddleware<WeatherEnv>(async (c, next) => {
     const { table, session, waypoints } = c.var

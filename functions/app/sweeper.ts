@@ -9,7 +9,7 @@ import { systemTimers } from '../timers.ts'
 
 type CheckedSweeperDeps = SweeperDeps & { readonly checkDataVersion: DataVersionCheck }
 
-/** Creates the sweeper's dependencies from its environment variables. Throws when one is missing or malformed. */
+/** Throws if an environment variable is missing or malformed. */
 export function createSweeperDeps(variables: Readonly<Record<string, string | undefined>>): CheckedSweeperDeps {
   const { TABLE_NAME, LOG_LEVEL, MAIL_FROM, MAIL_CONFIGURATION_SET } = z.parse(sweeperEnvironmentSchema, variables)
   const log = createConsoleLog(LOG_LEVEL)
@@ -24,7 +24,7 @@ export function createSweeperDeps(variables: Readonly<Record<string, string | un
   }
 }
 
-/** Creates the handler that continues every deletion of an account. It throws when the table cannot be served. */
+/** Throws if this release cannot serve the table. */
 export const createSweeper = (deps: CheckedSweeperDeps) => async (): Promise<void> => {
   await deps.checkDataVersion(deps.table)
   await sweepDeletions(deps)

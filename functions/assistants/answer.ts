@@ -6,7 +6,7 @@ const truncatedNote = 'The answer was cut short here. Ask about one part of it t
 const filteredMessage =
   'This question can’t be answered here. Try asking about your trips, your vehicles or the weather.'
 
-/** The answer a user gets, with what its figures were calculated from. Throws ModelUnavailable when there is none. */
+/** Converts a model's output to an answer. Throws ModelUnavailable for an empty one. */
 export function toAnswer({ text, ending }: { text: string; ending: Ending }, calculatedFrom?: Basis): AssistantAnswer {
   if (ending === 'filtered') return { message: filteredMessage }
   const trimmed = text.trim()
@@ -15,7 +15,7 @@ export function toAnswer({ text, ending }: { text: string; ending: Ending }, cal
   return { message, ...(calculatedFrom && { calculatedFrom }) }
 }
 
-/** The pieces of an answer as events: its texts as they come, then the whole. Throws what the pieces throw. */
+/** Yields an answer's text as it arrives, then the whole answer. */
 export async function* toEvents(
   pieces: AsyncIterable<Piece>,
   calculatedFrom?: Basis,
@@ -28,7 +28,7 @@ export async function* toEvents(
       continue
     }
     text += piece.text
-    // Blanks wait for the next word: an answer of nothing else is none, and another may still be given.
+    // Hold back blanks until the next word: an answer of blanks only is none, and the guide can still answer.
     if (text.slice(sentLength).trim() === '') continue
     yield { event: answerEvents.text, data: { text: text.slice(sentLength) } }
     sentLength = text.length

@@ -12,16 +12,16 @@ import { type Ending, type Inquiry, type Model, type ModelFailure, ModelUnavaila
 import { toPrompt } from './prompt.ts'
 
 export type BedrockOptions = {
-  /** Model or inference-profile ids in the order they are tried. */
+  /** Ids in the order they are tried. */
   readonly modelIds: readonly string[]
-  /** A code that nobody can guess, new at each call: letters and digits. */
+  /** Returns new, unguessable letters and digits. */
   readonly nonce: () => string
   readonly metrics: Pick<Metrics, 'usage'>
-  /** Hears of every try that failed: another model may answer all the same, and nobody would know. */
+  /** Called for each failed attempt, even if another model then answers. */
   readonly onFailure: (modelId: string, failure: ModelFailure) => void
 }
 
-/** The models on Bedrock: the ids are tried in order until one answers; each try is billed only when it does. */
+/** Tries the models in order until one answers. */
 export function bedrockModel(
   client: BedrockRuntimeClient,
   { modelIds, nonce, metrics, onFailure }: BedrockOptions,
@@ -47,7 +47,7 @@ export function bedrockModel(
       if (event.messageStop) ending = toEnding(event.messageStop.stopReason)
       if (event.metadata) reportUsage(event.metadata.usage)
     }
-    // An aborted or a broken connection ends the loop as a finished answer does; only the stop event tells them apart.
+    // An aborted or broken connection ends the loop like a complete answer; only the stop event distinguishes them.
     signal.throwIfAborted()
     if (!ending) throw new ModelUnavailable('failed')
     yield { ending }
@@ -96,10 +96,10 @@ export function bedrockModel(
     }
   }
 
-  /** Returns the name of a model's failure. Throws the signal's reason once it is aborted: then nobody waits for another model. */
+  /** Throws the signal's reason if it is aborted, because the client no longer waits. */
   function report(modelId: string, error: unknown, signal: AbortSignal): ModelFailure {
     const failure = isTimeout(signal) ? 'timeout' : toFailure(error)
-    // A client that disconnects says nothing about the model.
+    // A client that disconnects is not the model's fault.
     if (!signal.aborted || failure === 'timeout') onFailure(modelId, failure)
     signal.throwIfAborted()
     return failure
@@ -131,7 +131,7 @@ const failures: Readonly<Record<string, ModelFailure>> = {
   ServiceQuotaExceededException: 'throttled',
   ModelNotReadyException: 'throttled',
   ResourceNotFoundException: 'missing',
-  // Bedrock's answer to a model id that does not exist or is not offered on demand.
+  // Bedrock's error for a model id that does not exist or is not offered on demand.
   ValidationException: 'missing',
   AccessDeniedException: 'denied',
   ModelTimeoutException: 'timeout',

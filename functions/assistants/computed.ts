@@ -6,7 +6,7 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import { encode } from './data-block.ts'
 import type { Computed, TripPlan } from './model.ts'
 
-/** Computes the itinerary of a trip with all its waypoints; `vehicles` are the user's own, and a plan's vehicle that is none of them is ignored. */
+/** Computes a trip's itinerary. Ignores a plan's vehicle that is not among `vehicles`. */
 export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[]): Computed {
   const itinerary = computeItinerary(trip, waypoints, vehicles)
   const { legs, totals, vehicle, otherVehicles } = itinerary
@@ -17,7 +17,7 @@ export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonl
   }
   return {
     itinerary,
-    // As long as the line is in the prompt, with what JSON and its escapes add and the comma behind it.
+    // The length of a line in the prompt: in JSON, with its escapes and a comma.
     findings: listComputed(itinerary, (line) => encode(line).length + 1),
     basis: totals.days > 0 || legs.length > 0 ? basis : undefined,
   }

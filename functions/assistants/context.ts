@@ -11,10 +11,7 @@ import type { Inquiry } from './model.ts'
 
 type InquiryOf<Kind extends Inquiry['kind']> = Extract<Inquiry, { kind: Kind }>
 
-/**
- * The trip assistant's facts: what the trip that is asked about comes to, and this and the newest trips with places, dates
- * and climate. `today` is the day the question is asked.
- */
+/** Returns the findings for the trip in question, then this and the newest trips. `today` is the day of the question. */
 export function tripContext({ today, plans, computed, places }: InquiryOf<'trip'>): object {
   const trips = plans.map(({ trip, waypoints }) => ({
     name: trip.name,
@@ -25,13 +22,12 @@ export function tripContext({ today, plans, computed, places }: InquiryOf<'trip'
   const findings = computed && { trip: plans[0]?.trip.name, findings: computed.findings }
   const build = () => ({ today, ...describePlaces(places), computed: findings, trips })
   while (tooLong(build())) {
-    // Last trip first, its last waypoints first: what is left is what the user works on.
+    // Drop the last trips and waypoints first: the user works on the first.
     if (trips.at(-1)?.waypoints.pop() === undefined) trips.pop()
   }
   return build()
 }
 
-/** The vehicle assistant's facts: the garage. */
 export const vehicleContext = (today: string, vehicles: readonly Vehicle[]): object =>
   shorten(vehicles.slice(0, limits.context.vehicles).map(describeVehicle), (included) => ({
     today,
@@ -39,7 +35,6 @@ export const vehicleContext = (today: string, vehicles: readonly Vehicle[]): obj
     vehiclesInAll: vehicles.length,
   }))
 
-/** The weather assistant's facts: waypoints of the newest trips with the averages they have. */
 export const weatherContext = ({ today, plans, places }: InquiryOf<'weather'>): object =>
   shorten(
     plans.flatMap(({ trip, waypoints }) =>
@@ -48,21 +43,20 @@ export const weatherContext = ({ today, plans, places }: InquiryOf<'weather'>): 
     (waypoints) => ({ today, ...describePlaces(places), waypoints }),
   )
 
-/** The facts of a travel tip. The day is left out: the same facts give the same tip for as long as it is kept. */
+/** Omits the day, so that a stored tip stays valid. */
 export const tipContext = (waypoint: Waypoint, vehicles: readonly Vehicle[]): object =>
   shorten(vehicles.slice(0, limits.context.vehicles).map(describeVehicle), (included) => ({
     waypoint: { ...describePlace(waypoint), wayThere: waypoint.leg && describeLeg(waypoint.leg) },
     vehicles: included,
   }))
 
-/** Drops entries from the end until the whole fits. */
+/** Drops entries from the end until the context fits. */
 function shorten<T>(entries: T[], build: (included: T[]) => object): object {
   let included = entries
   while (included.length > 0 && tooLong(build(included))) included = included.slice(0, -1)
   return build(included)
 }
 
-/** Describes the remote places that the question names; nothing without any. */
 const describePlaces = (places: readonly RemotePlace[]) =>
   places.length === 0
     ? {}
@@ -94,13 +88,13 @@ const describeVehicle = (vehicle: Vehicle) => ({
   specs: vehicle.specs && describeSpecs(vehicle.specs),
 })
 
-// Four decimals are 11 m: enough to know the place, and no digits to pay for.
+// Four decimals are 11 m; more digits would only cost tokens.
 const roundPosition = ({ latitude, longitude }: Position) => ({
   latitude: latitude.toFixed(4),
   longitude: longitude.toFixed(4),
 })
 
-// Stored averages are always Celsius; the user's unit is for the screens.
+// Stored averages are always in Celsius.
 const describeClimate = (weather: Weather) => ({
   usualLow: formatDegrees(weather.avgMinTemperature),
   usualHigh: formatDegrees(weather.avgMaxTemperature),
@@ -112,5 +106,5 @@ const describeClimate = (weather: Weather) => ({
 const formatDegrees = (celsius: number) =>
   `${roundDegrees(celsius)} °C (${roundDegrees(fromCelsius(celsius, 'fahrenheit'))} °F)`
 
-/** The text cut to the limit; undefined, and so left out of the JSON, when there is none. */
+/** Returns undefined for an empty text. */
 const truncate = (text: string) => (text === '' ? undefined : [...text].slice(0, limits.context.longText).join(''))

@@ -2,12 +2,11 @@ import { Problem } from '#shared/problem.ts'
 import type { AssistantDeps } from './deps.ts'
 import { ModelUnavailable } from './model.ts'
 
-/** The time that a model call may go on: until the client leaves or the time is over. */
+/** Ends a model call when the client leaves or the time is over. */
 export type Deadline = {
   readonly signal: AbortSignal
   readonly disconnect: AbortSignal
   readonly timeout: AbortSignal
-  /** Ends the time: the call is done. */
   readonly clear: () => void
 }
 
@@ -19,11 +18,11 @@ export function startDeadline(
   return { signal: AbortSignal.any([request.signal, timeout]), disconnect: request.signal, timeout, clear }
 }
 
-/** Returns the kind of a failed model call: once the time is over, any failure is a timeout. */
+/** After the deadline, any failure is a timeout. */
 export const toCallFailure = (error: unknown, { timeout }: Deadline): unknown =>
   timeout.aborted ? new ModelUnavailable('timeout') : error
 
-/** Describes a failed model call to the user: there is no answer, and nothing about why. */
+/** Hides the reason from the user. */
 export const describeFailure = (failure: unknown): unknown =>
   failure instanceof ModelUnavailable
     ? new Problem('unavailable', 'The assistant cannot answer right now. Please try again in a minute.', {

@@ -5,20 +5,20 @@ import type { WaypointReader } from '#functions/waypoints/reader.ts'
 import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
 
-/** The request context of the assistants: the user's things, which they only read. */
+/** The stores are read-only. */
 export type AssistantEnv = SignedInEnv & {
   Variables: { readonly trips: TripReader; readonly waypoints: WaypointReader; readonly vehicles: VehicleReader }
 }
 
 export type AssistantDeps = Deps & {
   readonly model: Model
-  /** Answers when no model may or can. */
+  /** The field guide, for when no model can answer. */
   readonly guide: Model
   /** The kill switch: false calls no model. */
   readonly enabled: boolean
   /** Model calls a day for the whole deployment. */
   readonly dailyCeiling: number
-  /** Milliseconds a model may take for its whole answer. */
+  /** Time for a model's whole answer (ms). */
   readonly answerTime: number
   readonly metrics: Metrics
 }

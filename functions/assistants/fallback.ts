@@ -6,9 +6,8 @@ import { type Model, ModelUnavailable } from './model.ts'
 import { reserveModelCall } from './quota.ts'
 
 /**
- * Lets `attempt` ask the model, or the field guide where no model may be asked (switched off, the day's ceiling is
- * reached) or none answers. Throws `unavailable` when the guide cannot be loaded either, and whatever else `attempt`
- * throws that is no failure of a model.
+ * Calls `attempt` with the model, or with the field guide if the model is switched off, over the day's ceiling, or fails. Throws
+ * `unavailable` if the guide cannot be loaded, and other errors of `attempt`.
  */
 export async function askModelOrGuide<T>(
   deps: AssistantDeps,
@@ -22,7 +21,7 @@ export async function askModelOrGuide<T>(
     } catch (error) {
       const failure = toCallFailure(error, deadline)
       if (deadline.disconnect.aborted || !(failure instanceof ModelUnavailable)) throw error
-      // The user is answered all the same; that no model was is for us to know.
+      // The guide still answers the user, so only the log and the metric show the failure.
       const { requestId } = c.var
       deps.log({ level: 'error', message: 'unavailable', requestId, path: c.req.path, ...failureFields(failure) })
       deps.metrics.noModelAnswered()

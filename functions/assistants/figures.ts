@@ -2,9 +2,9 @@ import type { Leg, StopSupplies } from '#shared/stop.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 
-/** Figures of stops, ways and vehicles with their units, so that no model has to guess them. What is not told is left out. */
+/** Figures with their units, so that models need not guess. */
 
-/** Describes the supplies taken on at a stop; energy in litres or kWh, as the vehicle takes it. */
+/** Fuel is in liters or kWh, depending on the vehicle. */
 export const describeSupplies = ({ fuel, water, food, power }: StopSupplies) => ({
   fuel: fuel === undefined || fuel === 'full' ? fuel : `${fuel} L or kWh`,
   water: water === undefined || water === 'full' ? water : `${water} L`,
@@ -18,7 +18,7 @@ export const describeLeg = ({ surface, km, hours }: Leg) => ({
   drivingTime: withUnit(hours, 'h'),
 })
 
-/** Consumption is that of the vehicle loaded for the trip, the battery what of it may be used. */
+/** Consumption is for the vehicle loaded for the trip; the battery is its usable part. */
 export function describeSpecs({ energy, tank, spare, use, ...rest }: VehicleSpecs) {
   const unit = energyUnit(energy)
   return {

@@ -10,7 +10,7 @@ import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import type { Computed, Inquiry, TripPlan } from './model.ts'
 import { listPlans } from './plans.ts'
 
-/** A question with the facts that go along, from the user's own items only: the stores are bound to the verified token's user. */
+/** The facts are the user's own, because the stores are bound to the token's user. */
 export async function createInquiry(
   deps: AssistantDeps,
   c: Context<AssistantEnv>,
@@ -23,7 +23,7 @@ export async function createInquiry(
   return kind === 'weather' ? { kind, ...base, plans } : { kind, ...base, plans, computed: await compute(c, plans) }
 }
 
-/** Creates the input of a waypoint's travel tip. Throws `not_found` when it is not the user's, or its trip is gone. */
+/** Throws `not_found` if the waypoint or its trip is gone. */
 export async function createTipInquiry(deps: AssistantDeps, c: Context<AssistantEnv>, waypointId: string) {
   if (!isWaypointId(waypointId)) throw new Problem('not_found', 'There is no such waypoint')
   const waypoint = await c.var.waypoints.getById(waypointId)
@@ -35,7 +35,7 @@ export async function createTipInquiry(deps: AssistantDeps, c: Context<Assistant
   } satisfies Inquiry
 }
 
-/** Finds the remote places that a question names, from a list in a chunk beside the function's bundle. */
+/** The list of places is a separate chunk. */
 async function locate(question: string): Promise<RemotePlace[]> {
   const { findNamedPlaces } = await import('#shared/places/named-places.ts')
   return findNamedPlaces(question).slice(0, limits.context.places)
@@ -46,10 +46,9 @@ const describeRequester = ({ clock }: AssistantDeps, c: Context) => ({
   unit: preferredUnit(c.req.header('accept-language')),
 })
 
-/** Computes the itinerary of the trip that the question is about; undefined without a trip. */
 async function compute(c: Context<AssistantEnv>, [plan]: readonly TripPlan[]): Promise<Computed | undefined> {
   if (!plan) return undefined
-  // A chunk beside the function's bundle: only questions about trips need it.
+  // A separate chunk, because only questions about trips need it.
   const [{ computeFindings }, vehicles] = await Promise.all([import('./computed.ts'), c.var.vehicles.list()])
   return computeFindings(plan, vehicles)
 }

@@ -1,22 +1,21 @@
 import { assistantMetrics as names } from '#functions/environment.ts'
 
-/** Tokens that a model call was billed for. */
 type Usage = { readonly inputTokens: number; readonly outputTokens: number }
 
-/** Counts what the models cost, for the dashboard and the alarm on the daily ceiling. */
+/** For the dashboard and the ceiling's alarm. */
 export type Metrics = {
-  /** A model call was counted: the `count`th of the day, of `ceiling`. */
+  /** A model call: the `count`th of the day, of `ceiling`. */
   readonly call: (count: number, ceiling: number) => void
-  /** The guide answered because `count` of `ceiling` calls were made, which is all that this user may take a part in. */
+  /** A call refused after `count` of `ceiling` calls; new accounts share only a part of the ceiling. */
   readonly refusedCall: (count: number, ceiling: number) => void
-  /** The guide answered because every model failed or was too slow. */
+  /** All models failed or were too slow, so the guide answered. */
   readonly noModelAnswered: () => void
-  /** A model failed, whether or not another one answered in its place. */
+  /** A model failed, even if another one answered. */
   readonly modelFailed: (modelId: string) => void
   readonly usage: (usage: Usage) => void
 }
 
-/** Writes metrics as log lines in CloudWatch's embedded metric format: no call, no wait, no permission. */
+/** Writes log lines in CloudWatch's embedded metric format, which takes no call, no time and no permission. */
 export function embeddedMetrics(tableName: string, clock: () => number, write: (line: string) => void): Metrics {
   const emit = (values: readonly { name: string; unit: 'Count' | 'Percent'; value: number }[], modelId?: string) =>
     write(
@@ -26,7 +25,7 @@ export function embeddedMetrics(tableName: string, clock: () => number, write: (
           CloudWatchMetrics: [
             {
               Namespace: names.namespace,
-              // For the alarm of all models together, and for the graph of each.
+              // All models together for the alarm, and each for its graph.
               Dimensions: [[names.dimension], ...(modelId === undefined ? [] : [[names.dimension, names.model]])],
               Metrics: values.map(({ name, unit }) => ({ Name: name, Unit: unit })),
             },

@@ -1,10 +1,10 @@
 import { foldText } from '#shared/text.ts'
 
-/** Words that many places carry: they name none on their own. */
+/** Words that many places have, so they identify none. */
 const common =
   /^(camps?|campsite|campground|lakes?|rivers?|canyons?|deserts?|dunes?|beach|mount|mountains?|valley|parks?|national|forest|point|trails?|roads?|pass|towns?|place|springs?|creek|north|south|east|west|water|fuel|trip|tour|loop|route|weekend|summer|winter|first|second|third|night|start|where|which|there)$/
 
-/** The things that a folded question names: by their whole name, else by a word of it that is no common one. */
+/** Returns the things that a folded question names, by their whole name or else by an uncommon word of it. */
 export function findNamed<T>(question: string, things: readonly T[], nameOf: (thing: T) => string): T[] {
   const has = (text: string) => hasWords(question, text)
   const fullMatches = things.filter((thing) => foldText(nameOf(thing)).length >= 3 && has(foldText(nameOf(thing))))
@@ -14,10 +14,9 @@ export function findNamed<T>(question: string, things: readonly T[], nameOf: (th
   )
 }
 
-/** The words of a text. */
 export const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-/** Returns whether a text has another's words, one after the other. */
+/** Returns whether a text contains a phrase, word by word. */
 export const hasWords = (text: string, phrase: string): boolean =>
   words(phrase).length > 0 && pad(text).includes(pad(phrase))
 

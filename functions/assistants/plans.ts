@@ -5,8 +5,8 @@ import type { TripPlan } from './model.ts'
 import { findNamed } from './names.ts'
 
 /**
- * The trips that go along with a question: the one that is asked about with all its waypoints, then the newest others. A
- * question asks about the trip that it names, by its own name (of the newest hundred) or by a stop's, else about the newest.
+ * Returns the trip in question with all its waypoints, then the newest others. The trip in question is named by its own name (of
+ * the newest hundred) or a stop's; otherwise it is the newest.
  */
 export async function listPlans(
   { trips, waypoints }: Pick<AssistantEnv['Variables'], 'trips' | 'waypoints'>,
@@ -28,7 +28,6 @@ export async function listPlans(
   return [{ trip: subject.trip, waypoints: all }, ...plans.filter((plan) => plan !== subject)]
 }
 
-/** The trip with the stop that a folded question names. */
 function findByStop(text: string, plans: readonly TripPlan[]): TripPlan | undefined {
   const [stop] = findNamed(
     text,

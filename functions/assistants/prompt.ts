@@ -6,7 +6,6 @@ import { tripPrompt } from './prompts/trip.ts'
 import { vehiclePrompt } from './prompts/vehicle.ts'
 import { weatherPrompt } from './prompts/weather.ts'
 
-/** One request to a language model: its instructions, and the message with the data blocks. */
 export type Prompt = { readonly system: string; readonly message: string }
 
 const systems: Record<Inquiry['kind'], (nonce: string) => string> = {
@@ -16,7 +15,7 @@ const systems: Record<Inquiry['kind'], (nonce: string) => string> = {
   tip: tipPrompt,
 }
 
-/** The request for an inquiry: rules in the system prompt, everything a user wrote in data blocks. */
+/** Puts rules into the system prompt and all text of users into data blocks. */
 export function toPrompt(inquiry: Inquiry, nonce: string): Prompt {
   const context = dataBlock('context', nonce, toContext(inquiry))
   return {
@@ -25,7 +24,6 @@ export function toPrompt(inquiry: Inquiry, nonce: string): Prompt {
   }
 }
 
-/** The facts that a language model is told, as JSON. */
 function toContext(inquiry: Inquiry): object {
   switch (inquiry.kind) {
     case 'trip':

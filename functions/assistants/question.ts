@@ -12,7 +12,7 @@ import { askModelOrGuide } from './fallback.ts'
 import { createInquiry } from './inquiry.ts'
 import { quotas } from './quota.ts'
 
-/** Answers a question: whole as JSON, or in pieces if the client accepts an event stream. */
+/** Responds with JSON, or with events if the client accepts them. */
 export async function answerQuestion(
   deps: AssistantDeps,
   c: Context<AssistantEnv>,
@@ -27,7 +27,7 @@ export async function answerQuestion(
     const inquiry = await createInquiry(deps, c, kind, question)
     const basis = inquiry.kind === 'trip' ? inquiry.computed?.basis : undefined
     if (acceptsEvents(c)) {
-      // The first event decides whether the answer is one: until then the guide can answer in a model's place.
+      // Wait for the first event, because until then the guide can replace a failing model.
       const { author, first, rest } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
         const { author, pieces } = await model.stream(inquiry, signal)
         const events = toEvents(pieces, basis)
@@ -45,14 +45,14 @@ export async function answerQuestion(
     return c.json(answer)
   } catch (error) {
     deadline.clear()
-    // A client that left is owed nothing, and nobody reads this answer.
+    // The client left; no answer reaches it, and it gets no refund.
     if (deadline.disconnect.aborted) return c.body(null, 204)
     await reservation.refund()
     throw error
   }
 }
 
-/** The events of an answer that has begun; a failure from here on becomes the last of them. */
+/** A failure becomes the last event. */
 async function* endWithProblem(
   deps: AssistantDeps,
   c: Context<AssistantEnv>,

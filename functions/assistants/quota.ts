@@ -6,10 +6,7 @@ import { getCreationTime, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { AssistantDeps } from './deps.ts'
 
-/**
- * A user's quotas, for models and the field guide alike. Questions and travel tips share the daily quota, and so one counter; only
- * questions have an hourly limit.
- */
+/** Quotas for models and field guide alike. Questions and travel tips share the daily counter; only questions have an hourly limit. */
 export const quotas = {
   question: {
     kind: 'answer',
@@ -23,13 +20,10 @@ export const quotas = {
   },
 } as const satisfies Record<string, Quota>
 
-/** Accounts younger than this (ms) share one half of the deployment's ceiling: strangers cannot use up what others need. */
+/** Accounts younger than this (ms) share half of the deployment's ceiling, so that strangers cannot use up all of it. */
 const newAccountAge = 24 * 60 * 60 * 1_000
 
-/**
- * Counts a model call for the whole deployment before it is made; false when the day's ceiling is reached, or the half of
- * it that new accounts have.
- */
+/** Returns false at the day's ceiling, or at the half of it for new accounts. */
 export async function reserveModelCall(
   { clock, dailyCeiling, metrics }: AssistantDeps,
   table: Table,

@@ -5,7 +5,6 @@ import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import { answerQuestion } from './question.ts'
 import { answerTip } from './tip.ts'
 
-/** /api/user/ai: the three assistants and the travel tip. */
 export const assistantRoutes = (deps: AssistantDeps) =>
   new Hono<AssistantEnv>()
     .get('/api/user/ai/trip-assistant', query(questionSchema), (c) =>

@@ -11,16 +11,15 @@ const itemSchema = z.object({
   hash: z.string(),
   message: z.string(),
   ttl: z.number(),
-  /** Only with a tip of the field guide, which is written for readers of one unit. A model gives both. */
+  /** Only in the field guide's tips; a model's tip has both units. */
   unit: z.optional(z.enum(['celsius', 'fahrenheit'])),
 })
 
 export type Tip = { readonly hash: string; readonly message: string; readonly unit?: TemperatureUnit }
 
-/** The hash of everything a tip depends on: the same inputs are not paid for twice. */
 export const hashInputs = ({ system, message }: Prompt): string => sha256(`${system}\0${message}`)
 
-/** The kept tip for these inputs and this reader, or undefined when there is none, it is for others, or its time is over. */
+/** Returns the stored tip if its inputs and unit match and it has not expired. */
 export async function findTip(
   table: Table,
   userId: UserId,
@@ -30,11 +29,11 @@ export async function findTip(
 ): Promise<string | undefined> {
   const item = itemSchema.safeParse(await table.get(keys.tip(userId, waypointId))).data
   if (item?.hash !== hash || (item.unit !== undefined && item.unit !== unit)) return undefined
-  // DynamoDB deletes late: what is over is over when its time has come.
+  // DynamoDB deletes expired items late, so compare `ttl` ourselves.
   return item.ttl * 1000 > now ? item.message : undefined
 }
 
-/** Keeps a tip in place of an older one: a model's for thirty days, the guide's for an hour, until a model is asked again. */
+/** Stores a model's tip for thirty days, the guide's for an hour, so that a model is soon tried again. */
 export const saveTip = (table: Table, userId: UserId, waypointId: WaypointId, tip: Tip, now: number): Promise<void> => {
   const { lifetimeSeconds, guideLifetimeSeconds } = limits.tip
   const ttl = Math.floor(now / 1000) + (tip.unit === undefined ? lifetimeSeconds : guideLifetimeSeconds)

@@ -12,7 +12,7 @@ import { toPrompt } from './prompt.ts'
 import { quotas } from './quota.ts'
 import { findTip, hashInputs, saveTip } from './tip-store.ts'
 
-/** Returns a waypoint's travel tip: the stored one while its inputs are the same, else a new one. */
+/** Responds with the stored tip if its inputs are unchanged, or else with a new one. */
 export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, waypointId: string) {
   const { table } = c.var
   const { userId } = c.var.session
@@ -26,12 +26,12 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
   try {
     const { message, author, byGuide } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
       const answer = await model.ask(inquiry, signal)
-      // A refusal is no tip, and would be shown for thirty days.
+      // A filtered answer must not be stored as a tip for thirty days.
       if (answer.ending === 'filtered') throw describeFailure(new ModelUnavailable('empty'))
       return { ...toAnswer(answer), author: answer.author, byGuide: model === deps.guide }
     })
     const tip = { hash, message, ...(byGuide && { unit: inquiry.unit }) }
-    // The request's own time is over by the end of a slow answer.
+    // A slow answer exceeds the request's deadline.
     const later = table.within(limits.transaction.budget)
     await saveTip(later, userId, inquiry.waypoint.id, tip, deps.clock())
     c.header(authorHeader, author)

@@ -1,6 +1,6 @@
 type Item = Record<string, unknown>
 
-/** The answer of DynamoDB to a read, with items as plain values. */
+/** DynamoDB's answer to a read, with items as plain values. */
 export type Answer = {
   Item?: Item
   Items?: Item[]
@@ -10,13 +10,12 @@ export type Answer = {
 }
 
 /**
- * Reads the JSON of an answer to a read, in a third of the time that `JSON.parse` takes: that makes two objects of each
- * attribute, and a shape of every order that attributes come in. An answer that is spaced, or contains more than is read here, is
- * first brought into the usual form. Throws SyntaxError for what is no answer.
+ * Parses an answer to a read in a third of `JSON.parse`'s time, which allocates two objects for each attribute and a hidden class
+ * for each order of attributes. Answers with spaces or unknown parts go through `JSON.parse` first. Throws SyntaxError.
  */
 export function readAnswer(text: string): Answer {
   const answer = new AnswerReader(text).read() ?? new AnswerReader(toUsualForm(text)).read()
-  if (!answer) throw new SyntaxError('The answer is none to a read')
+  if (!answer) throw new SyntaxError('The answer is not a read response')
   return answer
 }
 
@@ -25,10 +24,10 @@ function toUsualForm(text: string): string {
   return JSON.stringify({ Item, Items, LastEvaluatedKey, Responses, UnprocessedKeys })
 }
 
-/** Used for everything that is not parsed here. Thrown often enough to be created once. */
-const unexpected = new Error('This is no answer in the usual form')
+/** Created once, because it is thrown often. */
+const unexpected = new Error('The answer is not in the usual form')
 
-/** Goes through the JSON of an answer once, from left to right. */
+/** Reads the JSON of an answer in one pass. */
 class AnswerReader {
   readonly #text: string
   readonly #hasEscapes: boolean
@@ -39,7 +38,7 @@ class AnswerReader {
     this.#hasEscapes = text.includes('\\')
   }
 
-  /** Undefined for what it does not know. */
+  /** Returns undefined for an unknown form. */
   read(): Answer | undefined {
     const answer: Answer = {}
     try {
@@ -75,7 +74,7 @@ class AnswerReader {
     }
   }
 
-  /** The keys of a batch that are to be asked for again; how they were asked for is known. */
+  /** Returns the keys to request again. */
   readonly #readUnprocessed = () => {
     const Keys: Item[] = []
     this.#readObject((name) => {
@@ -141,7 +140,7 @@ class AnswerReader {
     }
   }
 
-  /** Without a prototype, V8 makes no shapes of it. */
+  /** Without a prototype, V8 creates no hidden classes for the object. */
   #readObject<Value>(readValue: (name: string) => Value): Record<string, Value> {
     const object: Record<string, Value> = Object.create(null)
     this.#take('{')
@@ -171,7 +170,7 @@ class AnswerReader {
     this.#at += digits.length
   }
 
-  /** Returns true if the quotation mark at this place is escaped, by an odd number of backslashes before it. */
+  /** Returns whether an odd number of backslashes precedes the quotation mark. */
   #isEscaped(place: number): boolean {
     let from = place
     while (this.#text[from - 1] === '\\') from--
@@ -190,7 +189,7 @@ class AnswerReader {
   }
 }
 
-/** The number that DynamoDB spells so: a bigint where a number would not be exact. */
+/** Returns a bigint for numbers that are not exact in JavaScript. */
 function toNumber(digits: string): number | bigint {
   const number = Number(digits)
   return Math.abs(number) > Number.MAX_SAFE_INTEGER ? BigInt(digits) : number

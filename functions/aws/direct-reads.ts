@@ -14,19 +14,19 @@ type Options = { readonly abortSignal: AbortSignal }
 type Native = Readonly<Record<string, unknown>>
 
 /**
- * The reads of a table, written as JSON, signed and posted without the SDK's middleware, which takes four times as much processor
- * time. Region, endpoint and credentials are those of the SDK's client. Nothing is repeated.
+ * Reads a table without the SDK's middleware, which takes four times as much processor time. Region, endpoint and credentials are
+ * those of the SDK's client. Does not retry.
  *
- * Keys and values of expressions are texts and numbers; items may contain everything that DynamoDB stores.
+ * Keys and values of expressions are strings and numbers; items may contain everything that DynamoDB stores.
  *
- * @throws DynamoDBServiceException under the name that the service gives it; SyntaxError with `$metadata`, as the SDK does, for an
- * answer that cannot be read; Node's error of a lost connection; the signal's reason once it aborts
+ * @throws DynamoDBServiceException with the service's name for it; SyntaxError with `$metadata`, like the SDK, for an unreadable
+ * answer; Node's error for a lost connection; the signal's reason after an abort
  */
 export function openDirectReads({ config }: { readonly config: Config }, agents: Agents) {
   let opened: ReturnType<typeof open> | undefined
   const connect = () => {
     opened ??= open(config, agents).catch((error: unknown) => {
-      // The next call looks again.
+      // The next call tries again.
       opened = undefined
       throw error
     })
@@ -71,9 +71,9 @@ export function openDirectReads({ config }: { readonly config: Config }, agents:
   }
 }
 
-/** Opens what signs and posts calls to the endpoint that the client is configured for. */
+/** Returns the signer and the sender for the client's configured endpoint. */
 async function open(config: Config, agents: Agents) {
-  // Renamed, because the linter takes them for hooks of React.
+  // Renamed, because the linter takes use… for React hooks.
   const { useDualstackEndpoint: isDualstack, useFipsEndpoint: isFips } = config
   const region = await config.region()
   const { url } = config.endpointProvider({
@@ -105,5 +105,5 @@ const toAttributes = (values: Native) =>
 function toAttribute(value: unknown): { readonly S: string } | { readonly N: string } {
   if (typeof value === 'string') return { S: value }
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { N: String(value) }
-  throw new TypeError(`A read is asked for by texts and exact numbers, not by ${String(value)}`)
+  throw new TypeError(`Keys and values must be strings or exact numbers, not ${String(value)}`)
 }

@@ -2,15 +2,14 @@ import { type Agent as HttpAgent, request } from 'node:http'
 import type { Agent as HttpsAgent } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 
-/** The connections to a service, which stay open between calls. */
+/** Connections that stay open between calls. */
 export type Agents = { readonly httpAgent: HttpAgent; readonly httpsAgent: HttpsAgent }
 
-/** An answer that has been received whole. */
 type Answer = { readonly status: number; readonly text: string }
 
 /**
- * POSTs to a path of a service. `headers` are names and values in turn, all there are, `host` and `content-length` too. Throws
- * Node's error of a lost connection, and the signal's reason once it aborts.
+ * Returns a function that POSTs to a service's path. `headers` alternates names and values and includes `host` and
+ * `content-length`. Throws Node's error for a lost connection, and the signal's reason after an abort.
  */
 export function createPost(url: URL, path: string, { httpAgent, httpsAgent }: Agents) {
   const agent = url.protocol === 'http:' ? httpAgent : httpsAgent
@@ -26,7 +25,7 @@ export function createPost(url: URL, path: string, { httpAgent, httpsAgent }: Ag
         incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
       })
       outgoing.on('error', reject)
-      // Every call has a signal of its own: nothing has to be taken off it again.
+      // Each call has its own signal, so the listener need not be removed.
       signal.addEventListener('abort', () => {
         outgoing.destroy()
         reject(signal.reason)

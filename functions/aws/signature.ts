@@ -1,13 +1,12 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
-/** The credentials that sign calls; the token belongs to those that expire. */
+/** `sessionToken` comes with temporary credentials. */
 type Credentials = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
 }
 
-/** The service's endpoint. */
 type Place = {
   readonly region: string
   readonly host: string
@@ -20,15 +19,15 @@ const service = 'dynamodb'
 const contentType = 'application/x-amz-json-1.0'
 
 /**
- * Signs POSTs to DynamoDB in one place by Signature Version 4
- * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html): of a body for an operation,
- * such as `DynamoDB_20120810.GetItem`, at a moment in milliseconds since 1970. Answers all headers, names and values in turn.
+ * Returns a function that signs a POST to DynamoDB by Signature Version 4
+ * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html) at `now` (ms since 1970), for an
+ * operation such as `DynamoDB_20120810.GetItem`. It returns all headers, alternating names and values.
  */
 export function createSigner({ region, host, path }: Place) {
   const canonicalPath = encodePath(path)
   let derived: { readonly from: string; readonly key: KeyObject } | undefined
 
-  /** The key of a day (UTC), which is derived once in it. */
+  /** Derives the key of a day (UTC) once. */
   function deriveKey(day: string, secret: string): KeyObject {
     const from = day + secret
     if (derived?.from !== from) {
@@ -36,7 +35,7 @@ export function createSigner({ region, host, path }: Place) {
         (key, part) => createHmac('sha256', key).update(part).digest(),
         Buffer.from(`AWS4${secret}`),
       )
-      // As a key object it is used in a tenth of the time that its bytes are.
+      // A key object signs ten times as fast as the key's bytes.
       derived = { from, key: createSecretKey(key) }
     }
     return derived.key
@@ -51,7 +50,7 @@ export function createSigner({ region, host, path }: Place) {
     const token = sessionToken === undefined ? [] : ['x-amz-security-token', sessionToken]
     const [tokenName, tokenLine] = token.length > 0 ? [`${token[0]};`, `${token.join(':')}\n`] : ['', '']
 
-    // In the order of their names.
+    // Sorted by name, as Signature Version 4 requires.
     const names = `content-type;host;x-amz-content-sha256;x-amz-date;${tokenName}x-amz-target`
     const lines = `content-type:${contentType}\nhost:${host}\nx-amz-content-sha256:${bodyHash}\nx-amz-date:${date}\n${tokenLine}x-amz-target:${operation}\n`
     const canonical = hash('sha256', `POST\n${canonicalPath}\n\n${lines}\n${names}\n${bodyHash}`)
@@ -66,6 +65,6 @@ export function createSigner({ region, host, path }: Place) {
   }
 }
 
-/** The path is signed with all but unreserved characters escaped (RFC 3986), also those that escape others. */
+/** Escapes all but unreserved characters (RFC 3986), even percent signs, as Signature Version 4 requires. */
 const encodePath = (path: string): string =>
   path.replace(/[^\w.~/-]/g, (character) => `%${Buffer.from(character).toString('hex').toUpperCase()}`)

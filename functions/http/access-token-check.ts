@@ -7,19 +7,19 @@ import type { Deps, Session } from './types.ts'
 
 export type CheckedToken = {
   readonly session: Session
-  /** The time when it expires, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** r and s of a signature with P-256, 32 bytes each (RFC 7518, 3.4). */
+/** r and s of a P-256 signature, 32 bytes each (RFC 7518, 3.4). */
 const signatureBytes = 64
 
 const headerSchema = z.object({
-  // Never the token's choice: with another algorithm the public key could be taken for a shared secret.
+  // Fixed, because with an algorithm of the token's choice the public key could serve as a shared secret.
   alg: z.literal('ES256'),
-  // A media type, whose first half may be left out (RFC 7515, 4.1.9).
+  // A media type; "application/" is optional (RFC 7515, 4.1.9).
   typ: z.string().check(z.regex(/^(application\/)?at\+jwt$/i)),
-  // Extensions that a token marks as critical are not supported.
+  // Critical extensions are not supported.
   crit: z.optional(z.never()),
 })
 
@@ -36,9 +36,9 @@ const createClaimsSchema = ({ issuer, audience }: Pick<Deps['tokens'], 'issuer' 
   })
 
 /**
- * Creates the check of our access tokens (RFC 9068: JWTs of the type at+jwt, signed with ES256). It returns the token's user, or
- * undefined for one that is expired, forged, or made by or for another party. `now` is milliseconds since 1970. It takes a fifth less
- * work than jose; `tests/functions/access-token-check.test.ts` compares both.
+ * Creates the check of access tokens (RFC 9068: at+jwt, signed with ES256). Returns undefined for a token that is expired,
+ * forged, or from or for another party. `now` is milliseconds since 1970. Takes a fifth less work than jose;
+ * `tests/functions/access-token-check.test.ts` compares both.
  */
 export function createAccessTokenCheck(tokens: Pick<Deps['tokens'], 'issuer' | 'audience'>) {
   const claimsSchema = createClaimsSchema(tokens)
@@ -61,18 +61,18 @@ export function createAccessTokenCheck(tokens: Pick<Deps['tokens'], 'issuer' | '
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON in a part of a token, or undefined when there is none. */
+/** Returns undefined if the part is not JSON. */
 function parsePart(part: string): unknown {
   const bytes = decodePart(part)
   try {
     return bytes && JSON.parse(strictUtf8.decode(bytes))
   } catch {
-    // The reason is not disclosed: it is no token of ours.
+    // The reason does not matter: the token is not ours.
     return undefined
   }
 }
 
-/** The bytes of a part in base64url, or undefined when it is spelled in any other way than the one (Node takes many). */
+/** Returns undefined for non-canonical base64url, which Node would accept. */
 function decodePart(part: string): Buffer | undefined {
   const bytes = Buffer.from(part, 'base64url')
   return bytes.toString('base64url') === part ? bytes : undefined

@@ -1,4 +1,4 @@
-/** A map that forgets the entry that was set longest ago when it would hold more than `maxSize`. */
+/** A map that drops its oldest entry when it exceeds `maxSize`. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #maxSize: number
 
@@ -8,7 +8,7 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
   }
 
   override set(key: Key, value: Value): this {
-    // Entries stand in the order in which they were added: one that is set again goes to the end.
+    // A map keeps insertion order, so delete the entry to move it to the end.
     this.delete(key)
     super.set(key, value)
     const [oldest] = this.keys()

@@ -3,15 +3,15 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 export type Coding = 'br' | 'gzip'
 
-/** Smaller answers (bytes) fit into one packet uncompressed. CloudFront draws the same line for the site's files. */
+/** Smaller answers (bytes) fit into one packet uncompressed. CloudFront has the same limit. */
 export const minCompressedBytes = 1_000
 
-/** Up to here (bytes) compressing takes less time than having it done: 20 µs, against 40 µs for the way to another thread and back. */
+/** Up to this size (bytes), compressing takes less time (20 µs) than the round trip to another thread (40 µs). */
 const maxSyncBytes = 8 * 1024
 
 /**
- * The coding that a client likes best, by its `Accept-Encoding` (RFC 9110, 12.5.3); Brotli where it likes both alike, and
- * undefined where it likes the answer best as it is. What is no coding with a weight is left out.
+ * Returns the coding with the highest weight in `Accept-Encoding` (RFC 9110, 12.5.3), Brotli if equal, or undefined if the client
+ * prefers no compression. Ignores invalid entries.
  */
 export function chooseCoding(acceptEncoding: string): Coding | undefined {
   const weights = new Map(acceptEncoding.toLowerCase().split(',').map(parseWeight))
@@ -20,7 +20,7 @@ export function chooseCoding(acceptEncoding: string): Coding | undefined {
   return weigh(coding) > 0 && weigh(coding) >= (weights.get('identity') ?? 0) ? coding : undefined
 }
 
-/** One of the listed codings with its weight from 0 to 1. */
+/** Returns a coding and its weight from 0 to 1. */
 function parseWeight(entry: string): [coding: string, weight: number] {
   const [coding = '', weight = 'q=1', ...rest] = entry.split(';').map((part) => part.trim())
   const [, number] = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(weight) ?? []
@@ -28,8 +28,8 @@ function parseWeight(entry: string): [coding: string, weight: number] {
 }
 
 /**
- * Compresses an answer. Of 26 KB Brotli leaves 3 KB in a tenth of a millisecond at this quality; the next one takes twice as
- * long and leaves a tenth less. gzip takes about the same time, and is for those who know nothing else.
+ * Compresses an answer. At quality 4, Brotli compresses 26 KB to 3 KB in 0.1 ms; quality 5 takes twice as long for a tenth less.
+ * gzip takes about as long, for clients without Brotli.
  */
 export async function compress(bytes: Buffer, coding: Coding): Promise<Buffer> {
   const brotli = {

@@ -11,15 +11,18 @@ import { toLoggedNetwork } from './network.ts'
 import { checkSender } from './sender.ts'
 import type { AnyApp, AppEnv, Deps } from './types.ts'
 
-/** No address of ours is longer; of one that is, this much is logged (characters). */
+/** Longer than any valid path; the log cuts longer ones (characters). */
 const maxPathLength = 200
 
 type AppOptions = {
-  /** Paths whose errors are answered as plain text instead of JSON. */
+  /** Paths whose errors are plain text instead of JSON. */
   readonly textErrors?: readonly string[]
 }
 
-/** The Hono app under every function: request id, deadline, checks of edge and sender, body limit, the data's version, errors and the log. Routes are chained onto it, then `methodNotAllowed` ends it. */
+/**
+ * Creates the Hono app of a function: request id, deadline, checks of edge, sender, body size and data version, errors and log.
+ * Chain routes onto it, then call `methodNotAllowed`.
+ */
 export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   let inFlight = 0
@@ -46,14 +49,14 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
       message: 'request',
       requestId,
       method: c.req.method,
-      // Never the query: questions and tokens travel in it.
+      // Without the query, which may contain questions and tokens.
       path: c.req.path.slice(0, maxPathLength),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - started),
       network: toLoggedNetwork(viewerAddress),
       ...(session && { user: toPseudonym(session.userId) }),
     }
-    // Lambda stops the clock with the answer, but gives a process one request at a time: there no line ever waits.
+    // Lambda freezes the process after the answer, but runs one request at a time, so no line is buffered then.
     deps.log(entry, inFlight > 0)
   })
 
@@ -88,7 +91,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
 
 const methodOrder = ['GET', 'POST', 'PUT', 'DELETE']
 
-/** Ends an app: a known path asked with another method answers 405 and says which methods it has. */
+/** Adds 405 answers with `Allow` for known paths. Call it after all routes. */
 export function methodNotAllowed<App extends AnyApp>(app: App): App {
   const methods = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {
@@ -97,7 +100,7 @@ export function methodNotAllowed<App extends AnyApp>(app: App): App {
   for (const [path, allowed] of methods) {
     app.all(path, (c: Context) => {
       c.header('Allow', methodOrder.filter((method) => allowed.has(method)).join(', '))
-      throw new Problem('method_not_allowed', `This address has no ${c.req.method}`)
+      throw new Problem('method_not_allowed', `This address does not support ${c.req.method}`)
     })
   }
   return app

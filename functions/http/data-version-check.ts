@@ -6,17 +6,17 @@ import type { Timers } from '#functions/timers.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Log } from './log.ts'
 
-/** Time between two reads while the table cannot be served (ms). */
+/** Time between reads while the version is not servable (ms). */
 const pause = 5_000
 
 const versionSchema = z.object({ version: z.number() })
 
-/** Throws `unavailable` when the table holds data that this release cannot serve. */
+/** Throws `unavailable` if this release cannot serve the table's data. */
 export type DataVersionCheck = (table: Table) => Promise<void>
 
 /**
- * Creates the check that comes before all other work on the table. It reads the table's version once. Only while this
- * release cannot serve that version, it reads again every few seconds and logs what it found.
+ * Creates a check that reads the table's data version once. While this release cannot serve that version, it reads again every
+ * few seconds and logs the result.
  */
 export function createDataVersionCheck({
   timers,
@@ -27,7 +27,7 @@ export function createDataVersionCheck({
 }): DataVersionCheck {
   let isServable = false
   let nextRead = Number.NEGATIVE_INFINITY
-  /** The read in progress, shared by all requests that wait for it. */
+  /** The read in progress, shared by waiting requests. */
   let reading: Promise<void> | undefined
 
   async function readVersion(table: Table): Promise<void> {

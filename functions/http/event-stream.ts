@@ -1,7 +1,7 @@
-/** One server-sent event; its data travels as JSON. */
+/** A server-sent event; its data is sent as JSON. */
 export type ServerEvent = { readonly event: string; readonly data: object }
 
-/** Returns server-sent events as they are produced. If the client cancels the body, production stops. */
+/** Streams events as they are produced. If the client cancels, production stops. */
 export function eventStream(events: AsyncIterable<ServerEvent>, headers: Headers): Response {
   const encoder = new TextEncoder()
   const iterator = events[Symbol.asyncIterator]()
@@ -16,7 +16,7 @@ export function eventStream(events: AsyncIterable<ServerEvent>, headers: Headers
     },
   })
   headers.set('content-type', 'text/event-stream; charset=utf-8')
-  // Something between might otherwise wait for the whole answer in order to compress it.
+  // A proxy might otherwise buffer the whole answer to compress it.
   headers.set('cache-control', 'no-store, no-transform')
   return new Response(body, { headers })
 }

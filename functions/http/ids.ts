@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { createUlid } from '#shared/ids.ts'
 
-/** Creates new ids; passed in, so that tests can choose them. */
+/** Passed in, so that tests can choose ids. */
 export type Ids = {
-  /** A ULID: 26 characters that sort by the time they were made (milliseconds). */
+  /** 26 characters that sort by time (milliseconds). */
   ulid(now: number): string
   /** The random part of a trip id: ten of 0-9a-z, 51 bits. */
   tripRandom(): string

@@ -8,21 +8,18 @@ export type LogEntry = {
   readonly [field: string]: string | number | boolean | undefined
 }
 
-/** Logs an entry: at once, or, where others will follow that keep the process going (`mayBuffer`), together with those. */
+/** Logs an entry. With `mayBuffer` it may wait for the next entry. */
 export type Log = (entry: LogEntry, mayBuffer?: boolean) => void
 
-/**
- * A user's name in the log: always the same, and nobody's who has not the table. A plain hash does: 80 of a user id's bits
- * are random, so it cannot be guessed, and no secret has to be kept, replaced and handed to three functions.
- */
+/** Returns a user's constant pseudonym for the log. A plain hash is safe, because 80 bits of a user id are random. */
 export const toPseudonym = (userId: UserId): string => sha256(userId).slice(0, 16)
 
-/** So long an entry waits for others at most (ms). */
+/** The longest time that an entry is buffered (ms). */
 const maxWait = 50
 
 /**
- * Writes one JSON object a line to standard output, where CloudWatch reads it: every entry, or the errors alone. Those that may
- * wait are written with the next that may not, and never lost by a process that ends or breaks down, short of kill -9.
+ * Writes one JSON object a line to standard output, which CloudWatch reads. Buffered entries are written with the next entry, or
+ * on exit, unless the process is killed.
  */
 export function createConsoleLog(level: LogEntry['level']): Log {
   let lines = ''
@@ -44,7 +41,7 @@ export function createConsoleLog(level: LogEntry['level']): Log {
   }
 }
 
-/** Returns what the log may contain of a failure: its kind, its text and where it came from. */
+/** Returns the loggable parts of an error. */
 export function failureFields(error: unknown): { error: string; detail: string; stack?: string; cause?: string } {
   if (!(error instanceof Error)) return { error: typeof error, detail: String(error) }
   return {

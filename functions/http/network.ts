@@ -1,21 +1,21 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Returns the part that one visitor's addresses share: a whole IPv4 address, or the first 64 bits of an IPv6 address (a household gets
- * these, and may use a new address for every request).
+ * Returns what a visitor's addresses have in common: an IPv4 address, or the first 64 bits of an IPv6 address (a household has
+ * these, and may change the rest with each request).
  */
 export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address.slice(0, 45) || 'unknown'
   return `${listGroups(address).slice(0, 4).join(':')}::/64`
 }
 
-/** Returns what the log may contain of a client's address: the first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
+/** Returns the loggable part of an address: the first 24 bits of an IPv4 address, 48 of an IPv6 address. */
 export function toLoggedNetwork(address: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   return isIPv6(address) ? `${listGroups(address).slice(0, 3).join(':')}::/48` : 'unknown'
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function listGroups(address: string): string[] {
   const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::')
   const groups = (part: string) => part.split(':').filter(Boolean)

@@ -5,25 +5,21 @@ import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** The number of times that a user may have something. */
 export type Quota = {
-  /** Names the counter. */
+  /** The counter's name. */
   readonly kind: string
   readonly allowance: Allowance
-  /** The refusal once the quota is used up: a sentence to which the time is added. */
+  /** The error's first sentence; the time of the reset follows it. */
   readonly refusal: string
 }
 
-/** A count that was taken for an answer: what the user has left, and how to take it back when there was no answer. */
+/** An answer counted in advance. */
 export type Reservation = Remaining & {
-  /** Has a time of its own: the request's may be over by then. */
+  /** Has its own deadline, because the request's may be over. */
   readonly refund: () => Promise<void>
 }
 
-/**
- * Counts an answer for the user before it is given. `now` is milliseconds since 1970. Throws `too_many_requests` with the
- * time when the user may go on.
- */
+/** Counts an answer in advance. `now` is milliseconds since 1970. Throws `too_many_requests` with the time of the reset. */
 export async function reserve(
   table: Table,
   userId: UserId,

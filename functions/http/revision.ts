@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Problem } from '#shared/problem.ts'
 
-/** The revision that the client has seen, from `If-Match`: `"3"` or 3; undefined without. Throws `invalid` for anything else. */
+/** Returns the revision in `If-Match` (`"3"` or 3), or undefined without the header. Throws `invalid`. */
 export function getExpectedRevision(c: Context): number | undefined {
   const header = c.req.header('if-match')
   if (header === undefined) return undefined
@@ -11,6 +11,6 @@ export function getExpectedRevision(c: Context): number | undefined {
   return Number(revision)
 }
 
-/** The refusal to change or delete what is not as the client has seen it; `current` is the thing as it is answered now. */
+/** The error for an outdated revision; `current` is the item's current state. */
 export const changedProblem = (current: unknown): Problem =>
   new Problem('changed', 'This was changed in another window or on another device.', { current })

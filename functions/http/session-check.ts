@@ -7,14 +7,14 @@ import type { Deps, Session, SignedInEnv } from './types.ts'
 
 type SessionDeps = Pick<Deps, 'tokens' | 'clock'>
 
-/** An access token of ours has some 450 characters; nothing much longer is worth a look. */
+/** Our access tokens have about 450 characters. */
 const maxTokenLength = 2_048
-/** Tokens whose signature a container remembers to have checked, and as many sessions that were found open. */
+/** The number of cached tokens, and of cached sessions. */
 const cacheSize = 1_000
-/** The time that a read relies on a session that was found open (ms). */
+/** Time that reads trust a session they have seen (ms). */
 const trustTime = 3_000
 
-/** Throws when a session was ended; looks by an eventually consistent read, or for certain. `now` is milliseconds since 1970. */
+/** Throws if a session has ended. `certain` makes the read strongly consistent. `now` is milliseconds since 1970. */
 export type RequireOpenSession = (
   table: Table,
   session: Session,
@@ -22,12 +22,12 @@ export type RequireOpenSession = (
 ) => Promise<void>
 
 /**
- * Lets requests with a valid access token of an open session pass and puts the session on the context; answers all others with 401. A
- * write waits for the check. A read runs beside it, and its answer is withheld if the session has ended; a session found open is
- * trusted for 3 s.
+ * Checks the access token and its session, puts the session on the context, and answers 401 otherwise. A write waits for the
+ * session check. A read runs in parallel with it, and its answer is withheld if the session has ended; a session is then trusted
+ * for 3 s.
  */
 export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: RequireOpenSession) => {
-  // A page asks several things with one token: checking its signature is two thirds of the work of a short answer.
+  // A page makes several requests with one token, and checking the signature is two thirds of the work of a short answer.
   const known = new BoundedMap<string, CheckedToken>(cacheSize)
   const openSince = new BoundedMap<string, number>(cacheSize)
   const check = createAccessTokenCheck(tokens)
@@ -59,7 +59,7 @@ export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: Requir
     c.set('session', session)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const sessionCheck = checkOpen(c.get('table'), session, !isRead)
-    // Awaited below, but perhaps not before it rejects.
+    // Awaited below; this only prevents an unhandled rejection until then.
     sessionCheck.catch(() => {})
     c.set('sessionChecked', sessionCheck)
     if (!isRead) await sessionCheck
@@ -68,7 +68,7 @@ export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: Requir
   })
 }
 
-/** Comes before a read that does more than read: waits until the session is known to be open. */
+/** Waits for the session check, for GET routes that also write or spend. */
 export const awaitSessionCheck = createMiddleware<SignedInEnv>(async (c, next) => {
   await c.get('sessionChecked')
   await next()

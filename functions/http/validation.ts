@@ -4,16 +4,12 @@ import { Problem } from '#shared/problem.ts'
 import { parseBody, validate } from '#shared/schemas/validate.ts'
 import type { AppEnv } from './types.ts'
 
-/** A schema, or how to make it for this request. */
+/** A schema, or a function that creates it for a request. */
 type SchemaSource<Out> = z.ZodMiniType<Out, unknown> | (() => z.ZodMiniType<Out, unknown>)
 
 const toSchema = <Out>(source: SchemaSource<Out>) => (typeof source === 'function' ? source() : source)
 
-/**
- * Reads the JSON body by a schema before the handler runs; the handler finds it as `c.req.valid('json')`.
- * Throws `invalid` with all fields at fault, `unsupported_media_type` for forms.
- * Typed clients send what the schema gives, or a text that it may refuse.
- */
+/** Parses the JSON body for `c.req.valid('json')`. Throws `invalid` with all invalid fields, `unsupported_media_type` for forms. */
 export const jsonBody =
   <Out>(
     source: SchemaSource<Out>,
@@ -23,14 +19,14 @@ export const jsonBody =
     await next()
   }
 
-/** The type that clients may send for it: text for text of one kind or for a number, since the schema says what is wrong with it. */
+/** The type that typed clients may send: text is also allowed for literals and numbers, because the schema checks it. */
 type Sent<Out> = Out extends string | number
   ? Out | string
   : Out extends object
     ? { [Field in keyof Out]: Sent<Out[Field]> }
     : Out
 
-/** Reads the query string by a schema; the handler finds it as `c.req.valid('query')`. Of a repeated name the first counts. */
+/** Parses the query string for `c.req.valid('query')`. A repeated name counts once, with its first value. */
 export const query =
   <Out extends object>(
     source: SchemaSource<Out>,
@@ -42,7 +38,7 @@ export const query =
 
 const idempotencyKey = { min: 8, max: 64, characters: /^[\w-]+$/ }
 
-/** The request's `Idempotency-Key`, or undefined when it has none. Throws `invalid` for one that could not be kept. */
+/** Returns the `Idempotency-Key`, if any. Throws `invalid`. */
 export function getIdempotencyKey(c: Context): string | undefined {
   const key = c.req.header('idempotency-key')
   const { min, max, characters } = idempotencyKey
@@ -52,7 +48,7 @@ export function getIdempotencyKey(c: Context): string | undefined {
   return key
 }
 
-/** The `Idempotency-Key` of a request that must have one, since it may take several goes. Throws `invalid`. */
+/** Returns the `Idempotency-Key`. Throws `invalid` if it is missing or malformed. */
 export function requireIdempotencyKey(c: Context): string {
   const key = getIdempotencyKey(c)
   if (key === undefined) throw new Problem('invalid', 'Idempotency-Key is required')
@@ -69,6 +65,6 @@ function readBody(c: Context<AppEnv>): unknown {
 
 const utf8 = new TextDecoder()
 
-/** The characters of a body, as the platform reads one: without a byte order mark, and with U+FFFD where there is none. */
+/** Decodes a body as `Request.text()` does: without a byte order mark, and with U+FFFD for invalid characters. */
 const toText = (body: string | Buffer): string =>
   typeof body === 'string' ? body.replace(/^\uFEFF/, '').toWellFormed() : utf8.decode(body)

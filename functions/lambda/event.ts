@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import type { AppEnv } from '../http/types.ts'
 
-/** A request as it arrived through any gateway, with its body as the gateway passed it. */
 export type IncomingRequest = { readonly request: Request; readonly bindings: AppEnv['Bindings'] }
 
-/** Texts by name, looked at one by one by hand: a schema for each value was half of the work of reading an event. */
+/** Checked by hand, because a schema for each value took half of the time of reading an event. */
 const values = z.custom<Record<string, string>>(isRecordOfTexts)
 const body = { body: z.nullish(z.string()), isBase64Encoded: z.optional(z.boolean()) }
 
@@ -29,8 +28,8 @@ const restApiSchema = z.object({
 })
 
 /**
- * The request in an event of API Gateway (HTTP API 2.0 or REST proxy), or undefined for any other shape and for a
- * request that HTTP does not allow (a method such as TRACE, a header with a line break). `signal` becomes the request's.
+ * Converts an API Gateway event. Returns undefined for other shapes and for requests that HTTP does not allow (a method such as
+ * TRACE, a header with a line break).
  */
 export function parseEvent(event: unknown, signal?: AbortSignal): IncomingRequest | undefined {
   const http = httpApiSchema.safeParse(event)
@@ -64,12 +63,12 @@ function toRequest(
     const request = new Request(url, { method, headers, ...(signal && { signal }) })
     return { request, bindings: { requestId, ...(rawBody && { body: rawBody }) } }
   } catch {
-    // The reason is the client's and says nothing that the refusal does not.
+    // The client's error; the refusal already says enough.
     return undefined
   }
 }
 
-/** Gateways hand over the path decoded: what would end a path is encoded again. The host plays no part. */
+/** Escapes `?` and `#`, because gateways pass the path decoded. The host is irrelevant. */
 const toUrl = (path: string, queryString: string): string =>
   `http://local${path.startsWith('/') ? '' : '/'}${path.replace(/[?#]/g, encodeURIComponent)}${queryString && `?${queryString}`}`
 

@@ -7,15 +7,15 @@ import { parseEvent } from './event.ts'
 
 type Head = { statusCode: number; headers: Record<string, string> }
 
-/** The streaming API of Lambda's runtime, which the local gateway implements too. */
+/** Lambda's streaming API, which the local gateway implements too. */
 type LambdaStreaming = {
   streamifyResponse(handler: (event: unknown, to: Writable) => Promise<void>): unknown
   HttpResponseStream: { from(to: Writable, head: Head): Writable }
 }
 
 /**
- * Puts an app behind a gateway that streams: bytes leave as the app makes them. When the gateway can tell that the
- * client left, it destroys the stream: the request's `signal` is aborted, and the response's body is cancelled.
+ * If the client leaves and the gateway notices, it destroys the stream, which aborts the request's `signal` and cancels the
+ * response's body.
  */
 export function toStreamingHandler(app: AnyApp): unknown {
   const { streamifyResponse, HttpResponseStream } = streaming()
@@ -29,19 +29,19 @@ export function toStreamingHandler(app: AnyApp): unknown {
     try {
       await pipeline(response.body ? Readable.fromWeb(response.body) : Readable.from(['']), answer)
     } catch {
-      // The client left. The body is cancelled by then, and there is nobody to answer.
+      // The client left, so the body is already canceled and nothing more can be sent.
     }
   })
 }
 
 function refusal(): Response {
-  const { code, message, status } = new Problem('invalid', 'This is no request that can be answered')
+  const { code, message, status } = new Problem('invalid', 'The event is not a valid request')
   const body: ProblemBody = { code, message, requestId: crypto.randomUUID() }
   return Response.json(body, { status, headers: { [apiHeader]: '1' } })
 }
 
 function streaming(): LambdaStreaming {
   const { awslambda } = globalThis as { awslambda?: LambdaStreaming }
-  if (!awslambda) throw new Error('This runtime cannot stream answers: it has no awslambda')
+  if (!awslambda) throw new Error('This runtime cannot stream answers: awslambda is missing')
   return awslambda
 }

@@ -1,12 +1,12 @@
 import { inTime } from '#shared/in-time.ts'
 import type { AnyApp, AppEnv, Deps } from '../http/types.ts'
 
-/** Initialization is waited for by the first user: give it no more than this (ms). */
+/** The first user waits for initialization, so limit it (ms). */
 const maxTime = 1_000
 
 /**
- * Does an app's first work while its container starts: connections, the public key, the data's version, Hono's router.
- * A failure is left to the first request, which will meet it again and report it.
+ * Opens connections and fetches the public key and the data version while the container starts. Ignores failures: the first
+ * request will meet and report them.
  */
 export async function warmUp<App extends AnyApp>(app: App, deps: Deps): Promise<App> {
   const work = Promise.allSettled([

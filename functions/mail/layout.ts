@@ -1,4 +1,3 @@
-/** The content of an email: its paragraphs, an optional action, and notes. */
 export type EmailContent = {
   readonly title: string
   readonly paragraphs: readonly string[]
@@ -6,7 +5,7 @@ export type EmailContent = {
   readonly notes: readonly string[]
 }
 
-/** The plain text of an email, links written out. */
+/** Returns the plain text of an email, with links written out. */
 export const renderText = ({ title, paragraphs, action, notes }: EmailContent): string =>
   [
     `${title}\n${'='.repeat(title.length)}`,
@@ -17,9 +16,8 @@ export const renderText = ({ title, paragraphs, action, notes }: EmailContent): 
   ].join('\n\n')
 
 /**
- * The HTML of an email. Styles stand on the elements, because many readers drop a style sheet; the sheet only turns the
- * colours for those that read it in the dark. The green of the button is legible on both papers, should a reader turn one
- * colour and not the other.
+ * Styles are inline, because many email programs drop style sheets; the sheet only adds dark colors. The button's green is
+ * legible on both backgrounds, in case a program changes only one color.
  */
 export const renderHtml = ({ title, paragraphs, action, notes }: EmailContent): string => `<!doctype html>
 <html lang="en">

@@ -1,23 +1,21 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 
-/** An email in both forms; readers choose one, so both say everything. */
 export type Email = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
 export type Mailer = {
-  /** Passes the email to SES. Throws if it is refused or not accepted in time, or once the signal is aborted. */
+  /** Sends an email through SES. Throws if it is refused or times out, or when the signal aborts. */
   readonly send: (email: Email, signal?: AbortSignal) => Promise<void>
 }
 
 export type SesOptions = {
   /** The sender, such as 'Offgrid <hello@offgrid.example>'. */
   readonly from: string
-  /** The configuration set that counts bounces and complaints, or ''. */
+  /** The SES configuration set that counts bounces and complaints, or ''. */
   readonly configurationSet: string
 }
 
-/** Sends through Amazon SES. */
 export function createSesMailer({ from, configurationSet }: SesOptions): Mailer {
-  // One retry at most: users request a late reset email again, and then two links exist.
+  // Retry only once: users who wait too long request another email, and then have two links.
   const client = new SESClient({
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
@@ -39,7 +37,7 @@ export function createSesMailer({ from, configurationSet }: SesOptions): Mailer 
   }
 }
 
-/** Returns the loggable part of an email failure: its kind alone, because SES names the address in the text. */
+/** Returns only the error's name for the log, because SES messages contain the address. */
 export const emailFailureFields = (error: unknown): { error: string } => ({
   error: error instanceof Error ? error.name : typeof error,
 })

@@ -4,10 +4,7 @@ import { uniqueName } from '#shared/user.ts'
 import { type EmailContent, renderHtml, renderText } from './layout.ts'
 import type { Email } from './mailer.ts'
 
-/**
- * Returns the email with the link that sets a new password, valid for this many minutes. `origin` is the site's, from configuration,
- * never from a request.
- */
+/** `origin` comes from configuration, never from a request. */
 export function resetLinkEmail(to: string, username: string, origin: string, token: string, minutes: number): Email {
   const link = new URL('/reset-password', origin)
   link.searchParams.set('token', token)
@@ -22,7 +19,7 @@ export function resetLinkEmail(to: string, username: string, origin: string, tok
   })
 }
 
-/** The notice that follows a change of password, so that nobody's is changed behind their back. */
+/** Warns the owner of a change that may not be theirs. */
 export function passwordChangedEmail(
   to: string,
   username: string,
@@ -40,7 +37,6 @@ export function passwordChangedEmail(
   })
 }
 
-/** Returns the email with the link that confirms an account's address, valid for this many minutes. */
 export function confirmAddressEmail(
   to: string,
   username: string,
@@ -64,7 +60,7 @@ export function confirmAddressEmail(
   })
 }
 
-/** Returns the email to the owner of an address that another account requested; nobody else learns that it is taken. */
+/** Notifies the owner of an address that another account requested; the requester does not learn that it is taken. */
 export function addressTakenEmail(to: string, origin: string): Email {
   return composeEmail(to, 'Your address already has an Offgrid account', {
     title: 'This address already has an account',
@@ -77,7 +73,7 @@ export function addressTakenEmail(to: string, origin: string): Email {
   })
 }
 
-/** The notice to the old address that another one was asked for. */
+/** Notifies the old address of a requested change. */
 export function changeRequestedEmail(to: string, username: string, origin: string): Email {
   return composeEmail(to, 'A new email address for your Offgrid account', {
     title: 'Email address change requested',
@@ -92,7 +88,7 @@ export function changeRequestedEmail(to: string, username: string, origin: strin
   })
 }
 
-/** The notice to the old address that it is not the account's any more. */
+/** Notifies the old address of a completed change. */
 export function addressChangedEmail(to: string, username: string, origin: string): Email {
   return composeEmail(to, 'Your Offgrid email address was changed', {
     title: 'Your address was changed',
@@ -105,10 +101,10 @@ export function addressChangedEmail(to: string, username: string, origin: string
   })
 }
 
-/** Days that a database backup is kept: point-in-time recovery goes back so far. */
+/** Days until backups expire: the period of point-in-time recovery. */
 const backupDays = 35
 
-/** The proof that an account and all it held are gone. `now` is milliseconds since 1970. */
+/** `now` is milliseconds since 1970. */
 export function accountDeletedEmail(
   { email, trips, waypoints, vehicles, sessions }: Holdings & { email: string },
   now: number,
@@ -131,7 +127,7 @@ export function accountDeletedEmail(
   })
 }
 
-/** Email programs turn anything like a site's name into a link, and strangers choose usernames. */
+/** Omits names with a dot: email programs link anything like a domain, and strangers choose usernames. */
 const greet = (username: string): string => (uniqueName(username).includes('.') ? 'Hello,' : `Hello ${username},`)
 
 const composeEmail = (to: string, subject: string, content: EmailContent): Email => ({

@@ -7,21 +7,20 @@ import { toVehicle } from '#functions/vehicles/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
 
-/** All that a user has put into Offgrid, page by page. Temperatures are in Celsius. */
+/** A user's trips, vehicles and waypoints, page by page, in Celsius. */
 export type Archive = {
-  /** Reads the page after the last key of the page before, about 1 MB of it. */
+  /** Returns about 1 MB from the cursor on. */
   readonly readPage: (after: string | undefined) => Promise<ArchivePage>
 }
 
-/** A place in what is read as a client carries it: a sort key of one of the three ranges, or the end of one, in base64url. */
+/** The sort key that a cursor encodes in base64url: a key in one of the three ranges, or the end of a range. */
 const placePattern = /^([TV]#~|T#\d{8}|(V|W#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
 const maxCursorLength = 64
-const cursorMessage = 'after must be what the last answer called next'
+const cursorMessage = 'after must be the value of next in the last answer'
 
 const encode = (place: string) => Buffer.from(place).toString('base64url')
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
 
-/** The query of GET /api/user/export. */
 export const archiveQuery = z.object({
   after: z.optional(
     z.string().check(
@@ -32,14 +31,13 @@ export const archiveQuery = z.object({
 })
 
 /**
- * A page continues with the next kind while it is small (bytes of JSON). The next kind may add a megabyte, and if every character is
- * escaped twice, Lambda's 6 MB limit leaves no room for more.
+ * A page smaller than this (bytes of JSON) continues with the next range. That adds up to 1 MB, and if every character is escaped
+ * twice, Lambda's limit of 6 MB leaves no room for more.
  */
 const smallPage = 64 * 1024
 
 export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): Archive {
-  // In the order of their keys, so that one place says what is left. What else is in the user's partition, sessions and
-  // the password's hash among it, lies in none of these ranges.
+  // In key order, so that one key marks the position. Sessions and the password's hash are outside these ranges.
   const parts = [
     { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toTrip) }) },
     { range: keys.vehicles(userId), toPart: (items: Item[]) => ({ vehicles: items.map(toVehicle) }) },
@@ -64,7 +62,7 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
     },
   }
 
-  /** Queries the part of a range after a key, at most 1 MB of it. */
+  /** Queries up to 1 MB of a range after a key. */
   function queryBehind({ pk, from, to }: KeyRange, place: string) {
     return table.query({
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

@@ -7,7 +7,6 @@ import { type Archive, archiveQuery } from './archive.ts'
 
 export type PortabilityEnv = SignedInEnv & { Variables: { readonly archive: Archive } }
 
-/** /api/user/export: all that the user has put into Offgrid, page by page. */
 export const portabilityRoutes = () =>
   new Hono<PortabilityEnv>().get('/api/user/export', query(archiveQuery), async (c) => {
     const { waypoints, ...page } = await c.var.archive.readPage(c.req.valid('query').after)

@@ -20,18 +20,16 @@ import type { Key } from './keys.ts'
 import { createDeadline, type Deadline, withRetry } from './retry.ts'
 import type { Item, Table, Write } from './table.ts'
 
-/** BatchGetItem takes this many keys at most. */
+/** DynamoDB's limit for BatchGetItem. */
 const readsInBatch = 100
-/** BatchWriteItem takes this many writes at most. */
+/** DynamoDB's limit for BatchWriteItem. */
 const writesInBatch = 25
-/** Parallel batches of writes. */
 const batchesAtOnce = 4
 
-/** So many connections to DynamoDB at most; further calls wait for one. */
 const connections = { keepAlive: true, maxSockets: 50 }
 
 type Options = { readonly abortSignal: AbortSignal }
-/** The client that sends the reads: the SDK's document client, or a replacement. */
+/** Sends the reads: the SDK's document client, or a replacement. */
 type Reads = {
   get(input: GetCommandInput, options: Options): Promise<Pick<GetCommandOutput, 'Item'>>
   batchGet(
@@ -42,8 +40,8 @@ type Reads = {
 }
 
 /**
- * The table behind this name, at the endpoint and with the credentials of the SDK's own variables.
- * @param openReads what sends the reads; `(documents) => documents` leaves them to the SDK (functions/aws/README.md)
+ * Returns the table of this name, at the endpoint and with the credentials of the SDK's environment variables.
+ * @param openReads `(documents) => documents` reads through the SDK (functions/aws/README.md)
  */
 export function openTable(
   tableName: string,
@@ -51,7 +49,7 @@ export function openTable(
   openReads: (documents: DynamoDBDocument, agents: Agents) => Reads = openDirectReads,
 ): Table {
   const agents = { httpAgent: new HttpAgent(connections), httpsAgent: new HttpsAgent(connections) }
-  // The SDK's own retries know nothing of the request's deadline: the table's take their place.
+  // The SDK's retries ignore the request's deadline, so the table retries instead.
   const dynamo = new DynamoDBClient({ maxAttempts: 1, requestHandler: agents })
   const documents = DynamoDBDocument.from(dynamo, { marshallOptions: { removeUndefinedValues: true } })
   return createTable({ documents, reads: openReads(documents, agents), TableName: tableName, timers })
@@ -108,7 +106,7 @@ function createTable(source: Source, deadline?: Deadline): Table {
     async transact(writes) {
       const input = {
         TransactItems: writes.map((write) => toTransactItem(write, TableName)),
-        // One token for all repetitions: a transaction whose answer was lost is not done twice.
+        // All attempts share a token, so that DynamoDB runs a transaction once even if its answer is lost.
         ClientRequestToken: randomUUID(),
       }
       await callWithRetry((options) => documents.transactWrite(input, options))

@@ -1,7 +1,4 @@
-/**
- * Counters of what a subject does in an hour and in a day (UTC). A day and its hours are counted in one item, so that both
- * limits hold in one conditional write; a TTL removes it when the day is over.
- */
+/** One item counts a day (UTC) and its hours, so one conditional write checks both limits. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Key } from './keys.ts'
@@ -9,21 +6,20 @@ import { ConditionFailed, type Table } from './table.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** The clocks of two functions may differ by as much (ms). */
+/** The largest expected difference between two functions' clocks, in ms. */
 const clockSlack = 60_000
 
-/** The limits of an action per hour and day (UTC). */
 export type Allowance = {
   readonly perHour?: number
   readonly perDay?: number
-  /** A part of the day's allowance that this count belongs to, which has a limit of its own; `name` is the attribute it is counted under. */
+  /** A separate limit for a part of the day's allowance; `name` is the attribute that counts it. */
   readonly part?: { readonly name: string; readonly perDay: number }
 }
 
-/** The rest of a quota after counting, and when (ms since 1970) there is more. */
+/** `reset` is the time when there is more, in ms since 1970. */
 export type Remaining = { readonly remaining: number; readonly reset: number; readonly usedToday: number }
 
-/** The allowance is used up until `reset` (ms since 1970). */
+/** Thrown when an allowance is used up; `reset` is in ms since 1970. */
 export class Exhausted extends Error {
   override readonly name = 'Exhausted'
   readonly reset: number
@@ -42,12 +38,12 @@ const countsSchema = z.catchall(
 )
 type Counts = z.infer<typeof countsSchema>
 
-/** The day of a moment, which is the window its counter is kept under: `2027-05-31`. */
+/** Returns the day (UTC) of a time in ms, such as `2027-05-31`. */
 export const dayWindow = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-/** Counts one more, or throws Exhausted and counts nothing. */
+/** Counts one action, or throws Exhausted and counts nothing. */
 export async function count(table: Table, key: Key, allowance: Allowance, now: number): Promise<Remaining> {
-  // Names this call, so that a write that the table repeats after a lost answer counts once.
+  // Identifies this call, so that a write repeated after a lost answer counts once.
   const request = randomUUID()
   const windows = listWindows(allowance, now)
   try {
@@ -65,7 +61,7 @@ export async function count(table: Table, key: Key, allowance: Allowance, now: n
   }
 }
 
-/** Takes back what `count` counted, for a request that was not served. Repeated after a lost answer it gives one more back: to the user's favour. */
+/** Undoes a `count` for a request that was not served. After a lost answer it may undo one too many, in the user's favor. */
 export async function uncount(table: Table, key: Key, allowance: Allowance, now: number): Promise<void> {
   const names = listWindows(allowance, now).map(({ name }) => name)
   await table.update({
@@ -82,7 +78,7 @@ function listWindows({ perHour, perDay, part }: Allowance, now: number): Window[
   const hourName = `h${String(new Date(now).getUTCHours()).padStart(2, '0')}`
   const midnight = (Math.floor(now / day) + 1) * day
   return [
-    // The day is always counted: it is what the dashboard asks for.
+    // The dashboard shows the day's count, so always count it.
     { name: 'day', limit: perDay ?? Number.MAX_SAFE_INTEGER, reset: midnight },
     ...(part === undefined ? [] : [{ name: part.name, limit: part.perDay, reset: midnight }]),
     ...(perHour === undefined ? [] : [{ name: hourName, limit: perHour, reset: (Math.floor(now / hour) + 1) * hour }]),
@@ -114,10 +110,10 @@ async function add(table: Table, key: Key, windows: readonly Window[], now: numb
 
 const toTtl = (now: number): number => Math.floor((now + 2 * day) / 1000)
 
-/** Returns true for counts made by a clock that was ahead and has been corrected; they would stay until that time. */
+/** Returns whether a clock that was ahead made these counts, which would block until that clock's time. */
 const isClockAhead = ({ ttl }: Counts, now: number): boolean => ttl > toTtl(now + clockSlack)
 
-/** Starts counting again, unless another request has counted in the meantime. */
+/** Resets the counts, unless another request already did. */
 async function restart(table: Table, key: Key, ttl: number, now: number): Promise<void> {
   try {
     await table.put({
@@ -138,7 +134,7 @@ function toRemaining(windows: readonly Window[], item: Counts): Remaining {
     remaining: Math.max(0, limit - getCount(item, name)),
     reset,
   }))
-  // Of two limits that leave equally little, the one that stands longer counts.
+  // If two limits leave equally little, report the longer one.
   const tightest = remaining.reduce((a, b) =>
     b.remaining < a.remaining || (b.remaining === a.remaining && b.reset > a.reset) ? b : a,
   )

@@ -23,15 +23,15 @@ const retryableReasons = new Set([
   'TransactionConflict',
   'RequestLimitExceeded',
 ])
-/** Node's error codes for a connection that could not be made or was cut before the answer came. */
+/** Node's codes for a connection that failed or was cut. */
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** The engine did only a part of a batch: a throttle by another name. */
+/** DynamoDB processed only a part of a batch because of throttling. */
 export class Unprocessed extends Error {
   override readonly name = 'Unprocessed'
 }
 
-/** Returns whether a failed call may succeed when it is repeated: conflicts, throttles, faults of the service, lost answers. */
+/** Returns whether a repeated call may succeed: after conflicts, throttling, service faults and lost answers. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
@@ -39,7 +39,7 @@ export function isRetryable(error: unknown): boolean {
   }
   if (error instanceof DynamoDBServiceException) return retryableNames.has(error.name) || error.$fault === 'server'
   if (error instanceof Unprocessed) return true
-  // The answer is no JSON: it was cut off, or made by something in between, whose refusal (4xx) would only be repeated.
+  // A body that is not JSON was cut off, or a proxy made it; a proxy's 4xx would only be repeated.
   if (error instanceof SyntaxError && hasMetadata(error)) return !/^4/.test(String(error.$metadata.httpStatusCode))
   return error instanceof Error && 'code' in error && lostConnection.has(String(error.code))
 }
@@ -48,10 +48,10 @@ const hasMetadata = (error: object): error is Pick<DynamoDBServiceException, '$m
 
 const toUnstorable = (cause: DynamoDBServiceException) => new Unstorable('DynamoDB refused a value', { cause })
 
-/** Converts a failed call for the stores: refused conditions, values and limits by their own types, the rest as it is. */
+/** Converts refused conditions, values and limits to errors of their own types. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof ConditionalCheckFailedException)
-    return new ConditionFailed('The condition did not hold', { cause: error })
+    return new ConditionFailed('The condition failed', { cause: error })
   if (error instanceof TransactionCanceledException) {
     const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
     const refusals = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
@@ -59,7 +59,7 @@ export function toStoreError(error: unknown): unknown {
     if (codes.includes('ValidationError')) return toUnstorable(error)
   }
   if (error instanceof DynamoDBServiceException && error.name === 'ValidationException') return toUnstorable(error)
-  // One user's items may not exceed 10 GB, because the table has a local index.
+  // DynamoDB's limit for a user's items is 10 GB, because the table has a local index.
   if (error instanceof DynamoDBServiceException && error.name === 'ItemCollectionSizeLimitExceededException') {
     return new Problem('limit', 'This account has no room left', { cause: error })
   }

@@ -5,39 +5,35 @@ import { keys } from './keys.ts'
 import { sha256 } from './sha256.ts'
 import { type Table, TransactionRefused, type Write } from './table.ts'
 
-/** The time that the answer to a POST is remembered: people are without a signal for weeks, and may only then ask again. */
+/** Travelers may have no signal for weeks before they can repeat a POST. */
 const lifetimeSeconds = 60 * 24 * 60 * 60
 
-/** The time when the answer to a POST is forgotten that brought the id of what it creates: never (in seconds since 1970). */
+/** The expiry with a client's own id, in seconds since 1970: practically never. */
 const noExpiry = Date.UTC(9999, 0) / 1000
 
-/** A POST that may be repeated. Without a key or an id it is never taken for a repetition. */
+/** Without a key or an own id, repetitions are not recognized. */
 export type RepeatablePost = {
   readonly idempotencyKey: string | undefined
   /**
-   * The ULID that the client has given to what is created, and the POST's key then. It is remembered for ever: a device
-   * may sleep for months with the POST in its queue and not know that it was answered, and what was deleted since must not
-   * come back. Refusing old ULIDs instead would lose what was added far from any signal and is sent for the first time.
+   * The new item's ULID, chosen by the client, and the POST's key. Remembered forever: a device may be off for months with an
+   * answered POST in its queue, and must not restore an item deleted since. Refusing old ULIDs instead would lose items created
+   * far from any signal.
    */
   readonly ownId?: string | undefined
-  /** Everything that makes the request what it is; a key that comes with something else is refused. */
+  /** The request's content. The same key with other content is refused. */
   readonly payload: readonly unknown[]
-  /** Returns true if the item created by the first request still exists. */
   readonly exists: (id: string) => Promise<boolean>
 }
 
-/** The writes that create something, and its id. */
 export type Creation = { readonly id: string; readonly writes: readonly Write[] }
 
 type Context = { readonly table: Table; readonly userId: UserId; readonly clock: () => number }
 
 /**
- * Creates something and remembers its id under the POST's key in one transaction, and gives the id; a repeated POST
- * creates nothing and gives the id of the first. Throws `conflict` when the key was used for something else, `gone` when
- * what the first one created has been deleted since: it is not made again.
+ * Creates an item and records its id under the POST's key in one transaction. A repeated POST creates nothing and returns the
+ * first POST's id. Throws `conflict` if the key was used with other content, `gone` if the first POST's item has been deleted.
  *
- * `prepare` is asked for the writes, and again with the refusal when one of their conditions did not hold: it then looks
- * again for what has changed, or throws what the user is told.
+ * If a condition of the writes fails, `prepare` is called again with the refusal, to read again or throw a Problem.
  */
 export async function createOnce(
   { table, userId, clock }: Context,
@@ -71,7 +67,7 @@ export async function createOnce(
   }
 }
 
-/** A POST by its key, with what it asked for: the same key with anything else is another POST. */
+/** A POST's key and a hash of its content. */
 export type KeyedPost = { readonly userId: UserId; readonly key: string; readonly fingerprint: string }
 
 export const toKeyedPost = (userId: UserId, key: string, payload: readonly unknown[]): KeyedPost => ({
@@ -81,15 +77,15 @@ export const toKeyedPost = (userId: UserId, key: string, payload: readonly unkno
 })
 
 const recordSchema = z.object({
-  /** The id of what was created or worked on, or what a job that takes several transactions began with. */
+  /** The id of the created item, or the start of a job of several transactions. */
   created: z.string(),
   fingerprint: z.string(),
   ttl: z.number(),
-  /** The number of things a job did; set when it is over. */
+  /** The number of items that a job processed; set when the job is complete. */
   done: z.optional(z.number()),
 })
 
-/** Finds the record of an earlier POST with the same key. Throws `conflict` when the key was used for something else. */
+/** Throws `conflict` if the key was used with other content. */
 export async function findReplay(table: Table, { userId, key, fingerprint }: KeyedPost, now: number) {
   const item = await table.get(keys.answeredPost(userId, key))
   const record = item && recordSchema.parse(item)
@@ -104,13 +100,12 @@ export async function findReplay(table: Table, { userId, key, fingerprint }: Key
 }
 
 type RecordDetails = {
-  /** Until when it is kept, in seconds since 1970; sixty days when absent. */
+  /** Expiry in seconds since 1970; sixty days from now if absent. */
   readonly until?: number | undefined
-  /** The number of things the POST did, when that is its answer. */
   readonly done?: number
 }
 
-/** The write that remembers what a POST created; refused when a repetition was faster. */
+/** Returns the write that records a POST; refused if a repetition was faster. */
 export function recordReplay(
   { userId, key, fingerprint }: KeyedPost,
   created: string,
@@ -127,7 +122,7 @@ export function recordReplay(
   }
 }
 
-/** The write that says a job of several transactions is over. */
+/** Returns the write that completes a job of several transactions. */
 export const recordDone = ({ userId, key }: KeyedPost, done: number): Write => ({
   Update: {
     Key: keys.answeredPost(userId, key),

@@ -3,7 +3,7 @@ import type { UserId, WaypointId } from '#shared/ids.ts'
 import { toSortText, undated } from '#shared/waypoint.ts'
 
 /**
- * Every key of the one table. A user's items are in the partition `U#<userId>`, and the user id comes from the verified token, so no
+ * All keys of the table. A user's items are in the partition `U#<userId>`, and the user id comes from the verified token, so no
  * request can address another user's items.
  * | item             | pk                | sk                   | ls (index byDate)                     |
  * |------------------|-------------------|----------------------|---------------------------------------|
@@ -30,16 +30,14 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  */
 export type Key = { readonly pk: string; readonly sk: string }
 
-/** The action of a mailed link: it sets a new password, or confirms an address. */
 export type LinkPurpose = 'reset' | 'confirm'
 
-/** A range of sort keys in one partition, both ends included. */
+/** A range of sort keys, both ends included. */
 export type KeyRange = { readonly pk: string; readonly from: string; readonly to: string }
 
-/** Sorts right behind all trips. */
+/** Sorts directly after all trips. */
 const sequenceKey = 'T$'
-/** Sorts after every real day. */
-/** Sorts after every character that sort keys are made of. */
+/** Sorts after every character of sort keys. */
 const last = '~'
 
 const deletions = 'DELETIONS'
@@ -51,7 +49,7 @@ const toPrefixRange = (pk: string, prefix: string): KeyRange => ({ pk, from: pre
 
 export const keys = {
   account: (userId: UserId): Key => ({ pk: user(userId), sk: 'ACCOUNT' }),
-  /** All that is a user's: no sort key begins with anything that sorts before or after these. */
+  /** All items of a user: every sort key lies between these ends. */
   everything: (userId: UserId): KeyRange => ({ pk: user(userId), from: '!', to: last }),
   /** `unique` is `uniqueName` of the username. */
   username: (unique: string): Key => singleton(`NAME#${unique}`),
@@ -67,11 +65,11 @@ export const keys = {
 
   tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: sequenceKey }),
   trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
-  /** A chunk of the names that a search looks through; trips/names.ts says whose. */
+  /** A chunk of trip names (trips/names.ts). */
   tripNames: (userId: UserId, chunk: number): Key => ({ pk: user(userId), sk: `N#${digits(chunk)}` }),
   allTripNames: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'N#'),
   trips: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'T#'),
-  /** All trips, and behind the newest of them the sequence. */
+  /** All trips, then the trip sequence. */
   tripsWithSequence: (userId: UserId): KeyRange => ({ pk: user(userId), from: 'T#', to: sequenceKey }),
   tripsBetween: (userId: UserId, oldest: number, newest: number): KeyRange => ({
     pk: user(userId),
@@ -79,26 +77,26 @@ export const keys = {
     to: `T#${digits(newest)}`,
   }),
 
-  /** The trip's place in the index `byDate`: before its waypoints. It takes it with the first of them, so that a new trip costs no write of the index. */
+  /** The trip's key in `byDate`, before its waypoints. Set with its first waypoint, so that a new trip costs no index write. */
   tripByDate: (tripSeq: number): string => `W#${digits(tripSeq)}`,
   waypoint: (userId: UserId, tripSeq: number, ulid: string): Key => ({
     pk: user(userId),
     sk: `W#${digits(tripSeq)}#${ulid}`,
   }),
-  /** The waypoint's place in the index `byDate`: in the order of the trip. */
+  /** The waypoint's key in `byDate`, in the trip's order. */
   waypointByDate: (tripSeq: number, day: Day | null, order: number | undefined, ulid: string): string =>
     `W#${digits(tripSeq)}#${toSortText(day, order, ulid)}`,
-  /** A trip's waypoints, for the table and for the index alike. */
+  /** A trip's waypoints, in the table and in the index. */
   waypoints: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
-  /** A trip and then its waypoints, for the index. A trip that never had a waypoint need not be in it. */
+  /** A trip, then its waypoints, in the index. A trip that never had waypoints may be missing. */
   tripWithWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({
     ...toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
     from: `W#${digits(tripSeq)}`,
   }),
-  /** The waypoints of all trips, also of one that is being deleted; for the table, since the index has trips in this range. */
+  /** The waypoints of all trips, even those being deleted. In the table only: in the index, this range contains trips, too. */
   allWaypoints: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'W#'),
 
-  /** Those of a trip that have a start day, for the index. */
+  /** A trip's waypoints with a start day, in the index. */
   datedWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({
     pk: user(userId),
     from: `W#${digits(tripSeq)}#`,
@@ -111,21 +109,18 @@ export const keys = {
 
   answeredPost: (userId: UserId, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
   tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
-  /** An account that is gone, and what of it is not yet. */
   deletion: (userId: UserId): Key => ({ pk: deletions, sk: userId }),
-  /** The record of a deleted account; `hash` is a hash of the user's id. */
+  /** `hash` is a hash of the user's id. */
   deletedAccount: (hash: string): Key => singleton(`GONE#${hash}`),
   deletions: { pk: deletions, from: '0', to: last },
-  /** Says at which version the table's data are (functions/data-version.ts). */
+  /** The version of the data (functions/data-version.ts). */
   version: singleton('VERSION'),
   /** `cell` names a square of 0.05 degrees. */
   climateCell: (cell: string, provider: string): Key => ({ pk: `WX#${cell}`, sk: provider }),
-  /** Counts of one kind for one subject in one window of time; `subject` must be bounded (hash what users send). */
+  /** The count of a subject in a window. Hash a `subject` that comes from users, to bound its length. */
   rate: (kind: string, subject: string, window: string): Key => ({ pk: `RATE#${kind}#${subject}`, sk: window }),
-  /** All that was counted of one kind for one subject. */
   rates: (kind: string, subject: string): KeyRange => ({ pk: `RATE#${kind}#${subject}`, from: '!', to: last }),
-  /** The count of one user in one window; in the user's partition, so that it is deleted with the user's data. */
+  /** In the user's partition, so that it is deleted with the account. */
   userQuota: (userId: UserId, kind: string, window: string): Key => ({ pk: user(userId), sk: `Q#${kind}#${window}` }),
-  /** The count of a deployment in one window. */
   quota: (kind: string, subject: string, window: string): Key => ({ pk: `QUOTA#${kind}#${subject}`, sk: window }),
 } as const

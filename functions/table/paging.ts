@@ -4,15 +4,14 @@ import type { Item, Table } from './table.ts'
 type QueryOptions = {
   readonly index?: 'byDate'
   readonly newestFirst?: boolean
-  /** Answer these attributes alone, with commas between. */
+  /** Attributes to return, separated by commas. */
   readonly attributes?: string
-  /** End after this many items. */
   readonly limit?: number
-  /** Begin behind this many items; they are read (and paid for) too. */
+  /** Items to skip. DynamoDB reads and bills them, too. */
   readonly skip?: number
 }
 
-/** The items of a range in key order. */
+/** Returns items in key order. */
 export async function queryAll(table: Table, range: KeyRange, options: QueryOptions = {}): Promise<Item[]> {
   const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options
   const input = toQuery(range, options)
@@ -42,7 +41,6 @@ export async function queryAll(table: Table, range: KeyRange, options: QueryOpti
   return found
 }
 
-/** The keys of everything in a range. */
 export async function listKeys(table: Table, range: KeyRange): Promise<Key[]> {
   const found: Key[] = []
   let start: Item | undefined
@@ -58,7 +56,6 @@ export async function listKeys(table: Table, range: KeyRange): Promise<Key[]> {
   return found
 }
 
-/** Deletes everything in a range, a page of it after the other. */
 export async function deleteRange(table: Table, range: KeyRange): Promise<void> {
   let start: Item | undefined
   do {
@@ -71,17 +68,17 @@ export async function deleteRange(table: Table, range: KeyRange): Promise<void> 
   } while (start)
 }
 
-/** The result of a search; `complete` is false when there is more than it may answer. */
+/** `complete` is false if there are more matches. */
 export type Found<Thing> = { readonly items: readonly Thing[]; readonly complete: boolean }
 
-/** The first items of a range, at most `limit`, whose attribute `folded` contains the text. Reads until it has them and one more, or to the end. */
+/** Returns the first `limit` items whose attribute `folded` contains the text. */
 export async function searchByName(
   table: Table,
   range: KeyRange,
   text: string,
   options: QueryOptions & { limit: number },
 ): Promise<Found<Item>> {
-  // A text of accents alone folds to nothing, which every name contains.
+  // A text of accents only folds to an empty string, which every name contains.
   if (text === '') return { items: [], complete: true }
   const input = toQuery(range, options)
   const found: Item[] = []

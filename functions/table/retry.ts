@@ -2,14 +2,14 @@ import type { Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** One call may take this long (ms) before it is given up as lost and repeated. */
+/** A call is repeated if it has no answer by then (ms). */
 const attemptTime = 1_800
-/** The answer has to travel too: stop this much (ms) before the time is over. */
+/** The time left for sending the answer (ms). */
 const margin = 250
-/** The longest wait before the first repetition (ms), doubled for each next one up to the second value. */
+/** The longest first wait, and the limit to which it doubles (ms). */
 const [firstWait, maxWait] = [25, 800]
 
-/** The time when a request's calls have to be over, by these timers. */
+/** The end of a request's calls, by these timers. */
 export type Deadline = { readonly at: number; readonly timers: Timers }
 export const createDeadline = (milliseconds: number, timers: Timers): Deadline => ({
   at: timers.elapsed() + milliseconds - margin,
@@ -17,9 +17,8 @@ export const createDeadline = (milliseconds: number, timers: Timers): Deadline =
 })
 
 /**
- * Makes a call, again and again while it fails in a way that may pass: at most 8 times and before the deadline, with
- * full jitter (a random part of a doubling wait) so that those who collided do not collide again.
- * Throws `unavailable` with a Retry-After when the time or the attempts are over.
+ * Repeats a call after temporary failures, at most 8 times and until the deadline, with full jitter (a random part of a doubling
+ * wait), so that colliding requests do not collide again. Throws `unavailable` with a Retry-After.
  */
 export async function withRetry<Answer>(
   { at, timers }: Deadline,

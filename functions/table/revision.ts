@@ -3,29 +3,29 @@ import type { Key } from './keys.ts'
 import { ConditionFailed, type Item, type Table, TransactionRefused, type Write } from './table.ts'
 
 /**
- * The number of a client's changes of an item: the attribute `rev`, absent before the first. A client may send the revision it has
- * seen; if it is outdated, nothing changes and the client gets the current item.
+ * A client's change of an item, counted by its attribute `rev` (absent for 0). If the client has seen another revision, nothing
+ * changes.
  */
 type Change = {
-  /** The attributes to set; undefined ones stay as they are. */
+  /** Undefined values are ignored. */
   readonly set: Readonly<Record<string, unknown>>
   readonly remove?: readonly string[]
-  /** Attributes that null takes away. */
+  /** Attributes that null removes. */
   readonly optional?: readonly string[]
-  /** Attribute names that the condition uses by placeholders, because DynamoDB reserves the words. */
+  /** Placeholders of the condition for attribute names that DynamoDB reserves. */
   readonly names?: Readonly<Record<string, string>>
-  /** A further condition. Its placeholders stand in `values`. */
+  /** An additional condition, with its placeholders in `values`. */
   readonly condition: string
   readonly values: Readonly<Record<string, unknown>>
-  /** The revision the client has seen; undefined for whichever it is. */
+  /** The revision that the client has seen; undefined skips the check. */
   readonly expectedRev: number | undefined
-  /** Counters that are raised with the revision. */
+  /** Counters to raise with the revision. */
   readonly counters?: readonly string[]
 }
 
 /**
- * Changes an item and raises its revision. Gives the item, or undefined when a condition did not hold or there is nothing
- * to change: a repeated write counts once.
+ * Changes an item and raises its revision. Returns undefined if a condition fails or nothing would change, so a repeated write
+ * counts once.
  */
 export async function changeItem(table: Table, key: Key, change: Change): Promise<Item | undefined> {
   try {
@@ -36,10 +36,7 @@ export async function changeItem(table: Table, key: Key, change: Change): Promis
   }
 }
 
-/**
- * Changes an item and writes what has to go with it, all or nothing. Gives whether it did: not when a condition did not hold
- * or there is nothing to change.
- */
+/** Changes an item and makes `write` in one transaction. Returns false if a condition fails or nothing would change. */
 export async function changeItemWith(table: Table, key: Key, change: Change, write: Write): Promise<boolean> {
   try {
     await table.transact([{ Update: toUpdate(key, change) }, write])
@@ -69,7 +66,7 @@ function toUpdate(key: Key, change: Change) {
       `ADD ${['rev', ...counters].map((name) => `${name} :one`).join(', ')}`,
     ].join(' '),
     ConditionExpression: `${change.condition}${revision.condition} AND (${differs})`,
-    // By placeholders because DynamoDB reserves many words.
+    // DynamoDB reserves many words, so use placeholders.
     ExpressionAttributeNames: {
       ...Object.fromEntries([...set.map(([name]) => name), ...removed].map((name) => [`#${name}`, name])),
       ...names,
@@ -83,11 +80,11 @@ function toUpdate(key: Key, change: Change) {
   }
 }
 
-/** Returns the attributes of a new item: optional ones that are null are left out. */
+/** Leaves out optional attributes that are null. */
 export const withoutCleared = (input: Readonly<Record<string, unknown>>, optional: readonly string[]): Item =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== null || !optional.includes(name)))
 
-/** The end of a condition: the item's counter, absent for 0, still has the value that was seen. */
+/** The end of a condition that the counter (absent for 0) has not changed. */
 export function revisionCondition(
   expectedRev: number | undefined,
   counter: 'rev' | 'changes' = 'rev',
@@ -97,13 +94,12 @@ export function revisionCondition(
   return { condition: ` AND ${counter} = :seen`, values: { ':seen': expectedRev } }
 }
 
-/** Returns true if an item already matches the changes, so that nothing is left to do, as after a change whose answer was lost. */
+/** Returns whether an item already matches the changes, as after a lost answer. */
 export const matchesChanges = (
   item: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
 ): boolean =>
   Object.entries(changes).every(([name, value]) => value === undefined || isDeepStrictEqual(item[name] ?? null, value))
 
-/** Returns whether a PUT asks for nothing. */
 export const isEmptyChange = (changes: Readonly<Record<string, unknown>>): boolean =>
   Object.values(changes).every((value) => value === undefined)

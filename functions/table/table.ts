@@ -10,7 +10,7 @@ import type { Key } from './keys.ts'
 
 export type Item = Record<string, unknown>
 
-/** The parameters that older forms of the API take instead of expressions. */
+/** Legacy parameters that expressions replace. */
 type OldForms =
   | 'AttributesToGet'
   | 'AttributeUpdates'
@@ -22,7 +22,7 @@ type Nameless<Input> = Omit<Input, 'TableName' | OldForms>
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type Part<Name extends keyof TransactItem> = Nameless<NonNullable<TransactItem[Name]>>
 
-/** One part of a transaction, as DynamoDB spells it but for the table's name. */
+/** One write of a transaction, in DynamoDB's form without the table's name. */
 export type Write =
   | { readonly Put: Part<'Put'> }
   | { readonly Update: Part<'Update'> }
@@ -30,33 +30,31 @@ export type Write =
   | { readonly ConditionCheck: Part<'ConditionCheck'> }
 
 /**
- * The table, in DynamoDB's own expressions. Every call is repeated with jitter after conflicts, throttles, faults and
- * lost answers until its deadline; what cannot be done by then throws the Problem `unavailable` (503).
+ * The table, with DynamoDB's own expressions. Repeats calls after conflicts, throttling, faults and lost answers until the
+ * deadline, then throws `unavailable` (503).
  *
- * A repeated call may follow one that stood although its answer was lost. `transact` is safe by its request token; the
- * other writes must be such that doing them twice is doing them once.
+ * A call whose answer is lost may run twice. `transact` has a request token; other writes must be idempotent.
  */
 export type Table = {
-  /** One item, strongly consistent. */
+  /** Strongly consistent by default. */
   get(key: Key, options?: Partial<Nameless<GetCommandInput>>): Promise<Item | undefined>
-  /** Those items of these keys that are there, in no order, strongly consistent. */
+  /** Returns the existing items in any order, strongly consistent. */
   getAll(keys: readonly Key[]): Promise<Item[]>
-  /** One page of a range, strongly consistent. */
+  /** Returns one page, strongly consistent by default. */
   query(input: Nameless<QueryCommandInput>): Promise<{ items: Item[]; lastKey: Item | undefined }>
   put(input: Nameless<PutCommandInput>): Promise<void>
-  /** Gives what `ReturnValues` asks for. Throws ConditionFailed. */
+  /** Returns what `ReturnValues` requests. Throws ConditionFailed. */
   update(input: Nameless<UpdateCommandInput>): Promise<Item | undefined>
   /** Throws ConditionFailed. */
   delete(input: Nameless<DeleteCommandInput>): Promise<void>
-  /** All of the writes or none. Throws TransactionRefused when a condition does not hold. */
+  /** Throws TransactionRefused if a condition fails. */
   transact(writes: readonly Write[]): Promise<void>
-  /** Deletes items in batches, in no order. */
   deleteAll(keys: readonly Key[]): Promise<void>
-  /** The same table for one request: all its calls together end within this time (milliseconds from now). */
+  /** Returns this table with a deadline for all its calls together (milliseconds from now). */
   within(milliseconds: number): Table
 }
 
-/** The condition of a single write did not hold. */
+/** A single write's condition failed. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed'
 }
@@ -66,18 +64,17 @@ export class Unstorable extends Error {
   override readonly name = 'Unstorable'
 }
 
-/** A transaction was refused by the condition of at least one write; nothing was written. */
+/** A transaction's condition failed; nothing was written. */
 export class TransactionRefused extends Error {
   override readonly name = 'TransactionRefused'
   readonly #refusals: ReadonlySet<number>
 
-  /** @param refusals the places, in the list of writes, of those whose condition did not hold */
+  /** @param refusals indexes of the refused writes */
   constructor(refusals: ReadonlySet<number>) {
     super(`Refused by the conditions of writes ${[...refusals].join(', ')}`)
     this.#refusals = refusals
   }
 
-  /** Returns whether the write at this place of the list was refused. */
   by(index: number): boolean {
     return this.#refusals.has(index)
   }

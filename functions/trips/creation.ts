@@ -15,12 +15,12 @@ import {
 
 type Context = { readonly table: Table; readonly userId: UserId; readonly now: number }
 
-/** The number of a trip that is being created. */
+/** The trip number of a pending creation. */
 export type ReservedNumber = OpenChange
 
 /**
- * Takes a number for a trip whose id ends in `random`, and closes what creations left behind that were cut off. Throws
- * `limit` when the account is full; trips that are being created at the same moment count, too.
+ * Reserves a number for a trip whose id ends in `random`, and closes abandoned creations. Throws `limit` if the account is full;
+ * pending creations count too.
  */
 export async function reserveNumber(context: Context, random: string): Promise<ReservedNumber> {
   const { table, userId, now } = context
@@ -29,7 +29,7 @@ export async function reserveNumber(context: Context, random: string): Promise<R
   const unused = await Promise.all(abandoned.map((change) => settleNumber(context, change)))
   if (creation === undefined) {
     if (stored.sequence.last >= lastTripSeq) throw tooManyTrips()
-    // Another client's clock considered the number abandoned.
+    // A client with another clock considered the number abandoned.
     return reserveNumber(context, random)
   }
   if (countAlive(stored.sequence) - unused.filter((isUnused) => isUnused).length > limits.tripsPerUser) {
@@ -42,19 +42,19 @@ export async function reserveNumber(context: Context, random: string): Promise<R
 const tooManyTrips = () =>
   new Problem('limit', `You can have at most ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
 
-/** Closes the creation of a trip that was written. */
+/** Closes the creation of a written trip. */
 export const finishCreation = async ({ table, userId }: Context, reserved: ReservedNumber): Promise<void> => {
   try {
     await closeCreation(table, userId, reserved)
   } catch (error) {
-    // The trip stands and shows: an open number is looked up, and the next creation closes it.
+    // The trip already shows: an open number is looked up, and the next creation closes it.
     if (!(error instanceof Problem && error.code === 'unavailable')) throw error
   }
 }
 
 /**
- * Closes a creation of which nobody knows whether its trip was written. From then on it will not be. Gives whether the
- * number stays unused.
+ * Closes a creation that may or may not have written its trip, and prevents that it still does. Returns whether the number is
+ * unused.
  */
 export async function settleNumber({ table, userId }: Context, reserved: ReservedNumber): Promise<boolean> {
   const seq = tripSeq(reserved.id)

@@ -4,21 +4,21 @@ import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { isAbandoned, type OpenChange, openDeletion, readSequence, tripExists } from './trip-sequence/store.ts'
 
-/** A trip that is gone but whose waypoints may not be. */
+/** A deleted trip whose waypoints may still exist. */
 export type DeletedTrip = OpenChange
 
 export type StartedDeletion = {
-  /** True if the trip was there, or half deleted. */
+  /** True if the trip existed, or was partly deleted. */
   readonly found: boolean
-  /** The trips whose waypoints are to be deleted next: this trip and those whose deletion was cut off. */
+  /** Trips whose waypoints must be deleted: this trip and those of interrupted deletions. */
   readonly deleted: readonly DeletedTrip[]
 }
 
 type Context = { readonly table: Table; readonly userId: UserId; readonly now: number }
 
 /**
- * Announces that a trip goes and removes it. From then on every read says 404 and nothing can be added to the trip. Gives
- * 'changed' when the trip's change counter is not the one that was seen.
+ * Deletes a trip's item. From then on reads answer 404, and nothing can be added. Returns 'changed' if the trip's change counter
+ * is not `expectedRev`.
  */
 export async function startDeletion(
   { table, userId, now }: Context,
@@ -40,13 +40,13 @@ export async function startDeletion(
       })
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      // Else it is gone, by another's deletion or by this call itself, whose answer was lost.
+      // Otherwise a parallel deletion removed the trip, or this call did and its answer was lost.
       if (await tripExists(table, userId, tripSeq(id))) return 'changed'
     }
   }
   const ownChanges = open.filter((change) => change.kind === 'deletion' && change.id === id)
   const abandoned = open.filter((change) => change.kind === 'deletion' && change.id !== id && isAbandoned(change, now))
-  // A deletion that was cut off before its trip went has not happened: its trip stands until it is deleted again.
+  // A deletion interrupted before it removed the trip does not count.
   const existing = await Promise.all(abandoned.map((change) => tripExists(table, userId, tripSeq(change.id))))
   return { found: ownChanges.length > 0, deleted: [...ownChanges, ...abandoned.filter((_, index) => !existing[index])] }
 }

@@ -1,25 +1,24 @@
 /**
- * The folded names of a user's trips, in chunks beside them, so that a search reads names and not whole trips: those of 10,000
- * trips, of 20 bytes each, are 64 read units instead of 1,000. A name is written in the transaction that writes its trip, so
- * what a chunk says of a trip is what the trip says.
+ * The folded names of a user's trips, for search: the names of 10,000 trips, 20 bytes each, cost 64 read units, the trips 1,000.
+ * The transaction that writes a trip also writes its name.
  *
- * A transaction pays for each item it touches, 2 units a KB, and DynamoDB refuses one of two that touch the same item. So a
- * chunk has only eight names, less than 1 KB of usual ones, and consecutive numbers lie in different chunks: of a hundred
- * trips that are created at once no more than two meet.
+ * A chunk has eight names, because a transaction pays 2 units per KB of each item. Consecutive numbers are in different chunks,
+ * because DynamoDB refuses one of two parallel transactions on an item: of a hundred trips created at once, no more than two
+ * share a chunk.
  */
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table, type Write } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
 
-/** So many consecutive numbers lie in as many chunks, one each; the next ones lie beside them. */
+/** Consecutive numbers are in this many chunks in turn. */
 const chunksAtOnce = 64
 const namesPerChunk = 8
 const numbersAtOnce = chunksAtOnce * namesPerChunk
 
 const slots = Array.from({ length: namesPerChunk }, (_, slot) => String(slot))
 
-/** Returns the place of trip number `seq`'s name: the chunk, and the attribute in it. */
+/** Returns the chunk and the attribute of a trip number's name. */
 export const toNamePlace = (seq: number): { readonly chunk: number; readonly slot: string } => ({
   chunk: Math.floor(seq / numbersAtOnce) * chunksAtOnce + (seq % chunksAtOnce),
   slot: String(Math.floor(seq / chunksAtOnce) % namesPerChunk),
@@ -28,7 +27,6 @@ export const toNamePlace = (seq: number): { readonly chunk: number; readonly slo
 const toSeq = (chunk: number, slot: number): number =>
   Math.floor(chunk / chunksAtOnce) * numbersAtOnce + slot * chunksAtOnce + (chunk % chunksAtOnce)
 
-/** Addresses the place of a number's name. */
 function toSlot(userId: UserId, seq: number) {
   const { chunk, slot } = toNamePlace(seq)
   return { Key: keys.tripNames(userId, chunk), ExpressionAttributeNames: { '#slot': slot } }
@@ -41,28 +39,27 @@ const setSlot = (userId: UserId, seq: number, value: string | null) => ({
 })
 const ifUnset = { ConditionExpression: 'attribute_not_exists(#slot)' }
 
-/** The write that keeps a new trip's name; refused when its number was settled as unused. */
+/** Returns the write that adds a new trip's name; refused if its number was settled as unused. */
 export const addName = (userId: UserId, seq: number, folded: string): Write => ({
   Update: { ...setSlot(userId, seq, folded), ...ifUnset },
 })
 
-/** The write that keeps another name of a trip. */
 export const replaceName = (userId: UserId, seq: number, folded: string): Write => ({
   Update: setSlot(userId, seq, folded),
 })
 
-/** Sees to it that no trip of this number will be written any more, unless one was. */
+/** Prevents that a trip with this number is still written. No effect if it exists. */
 export async function blockName(table: Table, userId: UserId, seq: number): Promise<void> {
   await table.update({ ...setSlot(userId, seq, null), ...ifUnset }).catch(ignoreRefusal)
 }
 
-/** Forgets the name of a trip that is gone, and a chunk of which nothing is left. */
+/** Removes a trip's name, and its chunk if empty. */
 export async function removeName(table: Table, userId: UserId, seq: number): Promise<void> {
   const slot = toSlot(userId, seq)
   const update = {
     ...slot,
     UpdateExpression: 'REMOVE #slot',
-    // Without it a chunk that is gone would come back empty.
+    // Otherwise this update would recreate a deleted chunk.
     ConditionExpression: 'attribute_exists(#slot)',
     ReturnValues: 'ALL_NEW',
   } as const
@@ -80,7 +77,7 @@ const isEmpty = {
   ExpressionAttributeNames: Object.fromEntries(slots.map((slot) => [`#${slot}`, slot])),
 }
 
-/** The numbers of all trips whose folded name contains a text, the newest first. Trips that are being deleted may be among them. */
+/** Returns the numbers of trips whose folded name contains the text, newest first. They may include trips being deleted. */
 export async function findNumbers(table: Table, userId: UserId, text: string): Promise<number[]> {
   const chunks = await queryAll(table, keys.allTripNames(userId))
   return chunks.flatMap((chunk) => findInChunk(chunk, text)).sort((one, other) => other - one)

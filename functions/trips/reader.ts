@@ -10,27 +10,27 @@ import { searchTrips } from './search.ts'
 import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
 import { readSettledSequence, readWithNewest } from './trip-sequence/store.ts'
 
-/** A user's trips for those who only read. */
+/** Reads a user's trips. */
 export type TripReader = {
   /** Throws `not_found`. */
   readonly get: (id: TripId) => Promise<Trip>
-  /** The trip that was created last, or undefined when there is none. */
+  /** Returns the newest trip. */
   readonly findLatest: () => Promise<Trip | undefined>
-  /** One page, newest first; past the end an empty one with the true totals. */
+  /** Returns a page, newest first; past the end, an empty page with the correct totals. */
   readonly list: (page: PageQuery) => Promise<TripPage>
-  /** The newest trips whose name contains the text, case- and accent-blind. */
+  /** Returns the newest trips whose name contains the text, ignoring case and accents. */
   readonly search: (text: string) => Promise<Found<Trip>>
 }
 
 export const tripNotFound = (): Problem => new Problem('not_found', 'There is no such trip')
 
-/** The trip id in a path. Throws `not_found` for a text that is none. */
+/** Parses a trip id. Throws `not_found`. */
 export function getTripId(text: string): TripId {
   if (!isTripId(text)) throw tripNotFound()
   return text
 }
 
-/** The maximum number of attempts to read a page that others change at the same time. */
+/** The limit of attempts to read a page that others are changing. */
 const maxReads = 8
 
 export function createTripReader({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): TripReader {
@@ -63,10 +63,10 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
         const { oldest, newest, count } = range
         const items =
           newestItems ?? (await queryAll(table, keys.tripsBetween(userId, oldest, newest), { newestFirst: true }))
-        // The sequence says what is on the page: not a trip that came later, nor an older one that took the place of one deleted.
+        // The sequence decides: a trip may have been created since, or an older one may fill a deleted one's place.
         const isOnPage = (seq: number) => oldest <= seq && seq <= newest && isAlive(sequence, seq)
         const trips = items.map(toTrip).filter(({ id }) => isOnPage(tripSeq(id)))
-        // A change between the two reads leaves the page too short: read again.
+        // A deletion between the two reads makes the page too short: read again.
         if (trips.length === count || reading === maxReads) return { ...totals, trips }
       }
     },

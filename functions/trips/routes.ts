@@ -11,7 +11,7 @@ import type { TripStore } from './store.ts'
 
 export type TripEnv = SignedInEnv & { Variables: { readonly trips: TripStore } }
 
-/** /api/user/trips: the user's trips, newest first. What touches a trip's waypoints too is in `waypoints`. */
+/** The routes of trips alone; routes that involve waypoints are in `waypoints`. */
 export const tripRoutes = () =>
   new Hono<TripEnv>()
     .get('/api/user/trips/latest', async (c) => {

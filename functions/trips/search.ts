@@ -8,28 +8,28 @@ import type { Trip } from '#shared/trip.ts'
 import { toTrip } from './item.ts'
 import { findNumbers } from './names.ts'
 
-/** The newest trips whose name contains a text, case- and accent-blind. All are looked through, however many there are. */
+/** Returns the newest matching trips, ignoring case and accents. Searches all trips. */
 export async function searchTrips(table: Table, userId: UserId, text: string): Promise<Found<Trip>> {
   const folded = foldText(text)
-  // A text of accents alone folds to nothing, which every name contains.
+  // A text of accents only folds to an empty string, which every name contains.
   if (folded === '') return { items: [], complete: true }
   const found: Trip[] = []
   for (
     const remaining = await findNumbers(table, userId, folded);
     remaining.length > 0 && found.length <= limits.searchHits;
   ) {
-    // One more than are answered tells whether there are more.
+    // Read one beyond the limit to set `complete`.
     const trips = await readTrips(table, userId, remaining.splice(0, limits.searchHits + 1))
-    // One that was renamed since its name was read is none.
+    // A trip may have been renamed since its name was read.
     found.push(...trips.filter(({ name }) => foldText(name).includes(folded)))
   }
   return { items: found.slice(0, limits.searchHits), complete: found.length <= limits.searchHits }
 }
 
-/** A trip that is read alone costs one unit, in a range an eighth of one if it weighs 500 bytes: up to so many are read for one that is wanted. */
+/** A single read costs one unit, a trip of 500 bytes in a range an eighth. Up to this many reads per match, the range is better. */
 const maxReadsPerMatch = 4
 
-/** Those trips of these numbers, the newest first, that are there. */
+/** Returns the existing trips of these numbers, newest first. */
 async function readTrips(table: Table, userId: UserId, numbers: readonly number[]): Promise<Trip[]> {
   const [newest = 0, oldest = 0] = [numbers.at(0), numbers.at(-1)]
   const items =

@@ -15,21 +15,19 @@ import { addName, removeName, replaceName } from './names.ts'
 import { createTripReader, getTripId, type TripReader } from './reader.ts'
 import { closeWithoutTrip, tripExists } from './trip-sequence/store.ts'
 
-/** A user's trips. */
 export type TripStore = TripReader & {
-  /** A repeated POST gets the trip of the first. Throws `limit`. */
+  /** A repeated POST returns the first POST's trip. Throws `limit`. */
   readonly create: (input: TripInput, idempotencyKey: string | undefined, more?: CreationDetails) => Promise<Trip>
-  /** Renames and describes a trip. Throws `not_found`, and `changed` when its revision is not the one that was seen. */
+  /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
   readonly update: (id: TripId, changes: TripChanges, expectedRev?: number) => Promise<Trip>
-  /** Takes a trip away; what hangs on it has to go next. Throws `changed` when its change counter is not the one that was seen. */
+  /** Deletes a trip; the caller deletes its waypoints next. Throws `changed` if the trip's change counter is not `expectedRev`. */
   readonly startDeletion: (id: TripId, expectedRev?: number) => Promise<StartedDeletion>
-  /** To be called when nothing hangs on a trip that is gone any more. */
+  /** Completes a deletion after all waypoints are deleted. */
   readonly finishDeletion: (trip: DeletedTrip) => Promise<void>
 }
 
-/** The further items that create a trip. */
 type CreationDetails = {
-  /** The input of the POST, where that is more than name and description. */
+  /** The POST's input, if more than name and description. */
   readonly payload: readonly unknown[]
   readonly attributes: Item
 }
@@ -64,7 +62,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
         return { id: trip.id, writes: [put, addName(userId, seq, foldText(name))] }
       })
-      // A repetition of this POST may have been faster: then its trip is the answer.
+      // If a repetition of this POST was faster, return its trip.
       if (reserved) await (reserved.id === id ? finishCreation : settleNumber)(context, reserved)
       return toNewTrip(getTripId(id))
     },
@@ -96,7 +94,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     return isDone ? reader.get(id) : getChanged(id, changes)
   }
 
-  /** The trip where nothing was changed because it is so already. Throws `changed` when it is not. */
+  /** Returns the trip if it already matches the changes. Throws `changed` otherwise. */
   async function getChanged(id: TripId, changes: TripChanges): Promise<Trip> {
     const current = await reader.get(id)
     if (matchesChanges(current, changes)) return current

@@ -9,7 +9,6 @@ import { Problem } from '#shared/problem.ts'
 import { vehicleSpecsSchema } from '#shared/schemas/vehicle.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 
-/** A user's vehicles for those who only read. */
 export type VehicleReader = {
   /** Oldest first. */
   readonly list: () => Promise<Vehicle[]>
@@ -19,7 +18,7 @@ export type VehicleReader = {
 
 const vehicleNotFound = (): Problem => new Problem('not_found', 'There is no such vehicle')
 
-/** Throws `not_found` for a text that is no vehicle's id. */
+/** Throws `not_found` for an invalid id. */
 export function getVehicleKey(userId: UserId, id: string): Key {
   if (!isUlid(id)) throw vehicleNotFound()
   return keys.vehicle(userId, id)

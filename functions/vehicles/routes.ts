@@ -7,7 +7,6 @@ import type { VehicleStore } from './store.ts'
 
 export type VehicleEnv = SignedInEnv & { Variables: { readonly vehicles: VehicleStore } }
 
-/** /api/user/vehicles: the user's vehicles, oldest first. */
 export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
   const getYear = () => new Date(clock()).getUTCFullYear()
   const inputSchema = cachePerYear(vehicleInputSchema, getYear)
@@ -29,7 +28,7 @@ export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
     })
 }
 
-/** Keeps what is made for a year while it lasts: making a schema takes fifty times as long as reading a vehicle by it. */
+/** Caches a schema for a year, because making it takes fifty times as long as parsing a vehicle. */
 function cachePerYear<Schema>(make: (year: number) => Schema, getYear: () => number): () => Schema {
   let cached: { readonly year: number; readonly schema: Schema } | undefined
   return () => {

@@ -16,13 +16,12 @@ import type { VehicleChanges, VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } from './reader.ts'
 
-/** A user's vehicles. */
 export type VehicleStore = VehicleReader & {
-  /** A repeated POST adds none: by its key for sixty days, by the client's own id for ever. Throws `limit`. */
+  /** A repeated POST adds nothing: for sixty days by its key, forever by the client's own id. Throws `limit`. */
   readonly create: (input: VehicleInput, idempotencyKey: string | undefined) => Promise<void>
-  /** Throws `not_found`, and `changed` when its revision is not the one that was seen. */
+  /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
   readonly update: (id: string, changes: VehicleChanges, expectedRev?: number) => Promise<Vehicle>
-  /** Throws `not_found`, and `changed` when its revision is not the one that was seen. */
+  /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
   readonly delete: (id: string, expectedRev?: number) => Promise<void>
 }
 

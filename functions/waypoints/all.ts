@@ -6,16 +6,15 @@ import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { parseItem, type StoredWaypoint } from './item.ts'
 import { splitTrip, type TripWithStops } from './with-trip.ts'
 
-/** A place in a trip's date order as a client carries it: what follows the trip's number in the index, in base64url. */
+/** The sort text that a cursor encodes: day, optional order and ULID. */
 const placePattern = /^\d{4}-\d{2}-\d{2}#(!\d{2}#)?[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const maxCursorLength = 64
 
-/** The query of a list that is read piece by piece. */
 export const cursorQuery = z.object({
   after: z.optional(
     z.string().check(
-      z.maxLength(maxCursorLength, { error: 'after must be what the last answer called next', abort: true }),
-      z.refine<string>((text) => placePattern.test(decode(text)), 'after must be what the last answer called next'),
+      z.maxLength(maxCursorLength, { error: 'after must be the value of next in the last answer', abort: true }),
+      z.refine<string>((text) => placePattern.test(decode(text)), 'after must be the value of next in the last answer'),
     ),
   ),
 })
@@ -25,10 +24,10 @@ const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
 
 type Context = Pick<StoreContext, 'table' | 'userId'>
 
-/** Waypoints of a trip in date order, at most 1 MB of them, and where to go on; `next` is null at the end. */
+/** Up to 1 MB of a trip's waypoints in date order, and the next piece's cursor; null at the end. */
 export type WaypointPiece = { readonly stops: readonly StoredWaypoint[]; readonly next: string | null }
 
-/** The first piece, with its trip, by one query. Throws `not_found`. */
+/** Returns the first piece and its trip from one query. Throws `not_found`. */
 export async function readFirstPiece(
   context: Context,
   trips: TripReader,
@@ -38,18 +37,17 @@ export async function readFirstPiece(
   return { ...(await splitTrip(trips, tripId, items)), next }
 }
 
-/** Reads on behind a cursor, each waypoint once: nothing before it is read again. */
 export async function readPiece(context: Context, tripId: TripId, after: string | undefined): Promise<WaypointPiece> {
   const { items, next } = await queryPiece(context, tripId, keys.waypoints, after)
   return { stops: items.map(parseItem), next }
 }
 
-/** All waypoints of a trip in date order. The caller makes sure that the trip is alive. */
+/** Returns all waypoints in date order. The caller must check that the trip exists. */
 export async function readAll(context: Context, tripId: TripId): Promise<StoredWaypoint[]> {
   return readRemaining(context, tripId, await readPiece(context, tripId, undefined))
 }
 
-/** All waypoints of a trip in date order. Throws `not_found`. */
+/** Returns all waypoints in date order. Throws `not_found`. */
 export async function readAllOfTrip(context: Context, trips: TripReader, tripId: TripId): Promise<StoredWaypoint[]> {
   return readRemaining(context, tripId, await readFirstPiece(context, trips, tripId))
 }

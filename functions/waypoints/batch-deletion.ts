@@ -10,9 +10,8 @@ import { getWaypointId } from './reader.ts'
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
 
 /**
- * Deletes waypoints of a trip in one transaction and gives how many there were: those that are gone already count as
- * nothing. A repeated POST deletes nothing and gives the number of the first. Throws `not_found` for a trip that is gone
- * and for another trip's waypoint.
+ * Deletes waypoints in one transaction and returns how many existed. A repeated POST returns the first POST's number. Throws
+ * `not_found` if the trip is gone or a waypoint belongs to another trip.
  */
 export async function deleteBatch(
   { table, userId, clock }: Context,
@@ -43,7 +42,7 @@ export async function deleteBatch(
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
       if (error.by(0)) await trips.get(tripId)
-      // The refusal says which are gone: go on without them.
+      // Retry without the waypoints that the refusal names as gone.
       remaining = remaining.filter((_, index) => !error.by(before.length + index))
     }
   }

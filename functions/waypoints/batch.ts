@@ -23,9 +23,9 @@ import { optionalAttributes, toAttributes } from './item.ts'
 import { getWaypointId } from './reader.ts'
 
 /**
- * Adds waypoints in one transaction, all or none, and gives their ids in the same order. A repeated POST adds nothing and
- * gives the ids of the first: by its key for sixty days, by the client's own id for ever. Throws `limit`, `gone` when none
- * of them stands any more, `conflict` when there is no waypoint `after`, or one of the client's own ids is taken.
+ * Adds waypoints in one transaction and returns their ids in the same order. A repeated POST returns the first POST's ids: for
+ * sixty days by its key, forever by the client's own id. Throws `limit`, `gone` if all waypoints of the first POST have been
+ * deleted, and `conflict` if `after` does not exist or a client's own id is taken.
  */
 export async function createBatch(
   { table, userId, clock, ids }: StoreContext,
@@ -54,7 +54,7 @@ export async function createBatch(
   })
   return list(first).map((ulid) => createWaypointId(seq, ulid))
 
-  /** Returns whether the trip and any waypoint of the batch still stands. */
+  /** Returns whether the trip and at least one of the batch's waypoints still exist. */
   async function exists(id: string): Promise<boolean> {
     const ulids = list(id)
     const [from, to] = [toKey(ulids.at(0) ?? ''), toKey(ulids.at(-1) ?? '')]
@@ -80,7 +80,7 @@ export async function createBatch(
       trips.get(tripId),
       isOfTrip ? table.get(toKey(waypointUlid(before))) : undefined,
     ])
-    const message = 'The waypoint that these come after is not there'
+    const message = 'The waypoint to add these after does not exist'
     if (!item) throw new Problem('conflict', message, { fields: [{ field: 'after', message }] })
   }
 
@@ -89,7 +89,7 @@ export async function createBatch(
     return { Put: { Item: { ...toKey(ulid), ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
   }
 
-  /** Behind the waypoint before in the order of ids too, whatever the clock said that made that one. */
+  /** Returns the first ULID's time, later than that of `before`: a day's waypoints sort by ULID, and clocks differ. */
   function toTime(before: WaypointId | undefined): number {
     const least = before === undefined ? 0 : getCreationTime(waypointUlid(before)) + 1
     return Math.min(Math.max(clock(), least), lastUlidTime)
@@ -98,6 +98,6 @@ export async function createBatch(
 
 function requireUlids(first: string, count: number): string[] {
   const ulids = listUlids(first, count)
-  if (!ulids) throw new Error(`There are no ${count} ULIDs from ${first} on`)
+  if (!ulids) throw new Error(`There are fewer than ${count} ULIDs from ${first} on`)
   return ulids
 }

@@ -13,8 +13,8 @@ import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid } from '.
 type Context = Pick<StoreContext, 'table' | 'userId'>
 
 /**
- * Copies a trip with its stops under a new name. A stop keeps its ULID, so that a repeated POST goes on where the first
- * was cut off and copies none twice; until all are there, the copy remembers that it is one. Throws `not_found`, `limit`.
+ * Copies a trip with its stops. Stops keep their ULIDs, so a repeated POST continues where the first was interrupted. The copy
+ * has the attribute `copying` until it is complete. Throws `not_found`, `limit`.
  */
 export async function copyTrip(
   { table, userId }: Context,
@@ -63,7 +63,7 @@ export async function copyTrip(
       }
       return trips.get(copy.id)
     } catch (error) {
-      // The same POST at the same moment was faster, or the copy is gone: look again.
+      // A parallel repetition was faster, or the copy is gone: read again.
       if (!(error instanceof TransactionRefused)) throw error
     }
   }

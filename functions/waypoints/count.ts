@@ -5,7 +5,7 @@ import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** The write that counts waypoints which come to a trip; refused when it is gone or has no room for them. */
+/** Counts waypoints added to a trip; refused if the trip is gone or full. */
 export const countAdded = (userId: UserId, tripId: TripId, added: number): Write => ({
   Update: {
     Key: keys.trip(userId, tripSeq(tripId)),
@@ -21,7 +21,7 @@ export const countAdded = (userId: UserId, tripId: TripId, added: number): Write
   },
 })
 
-/** The write that counts waypoints which leave a trip; refused when it is gone. */
+/** Counts waypoints removed from a trip; refused if the trip is gone. */
 export const countRemoved = (userId: UserId, tripId: TripId, removed: number): Write => ({
   Update: {
     Key: keys.trip(userId, tripSeq(tripId)),
@@ -31,7 +31,7 @@ export const countRemoved = (userId: UserId, tripId: TripId, removed: number): W
   },
 })
 
-/** The write that counts a change of waypoints in their trip; refused when it is gone, or its counter is not the one that was seen. */
+/** Raises a trip's change counter; refused if the trip is gone or the counter is not `expectedRev`. */
 export function countChange(userId: UserId, tripId: TripId, expectedRev?: number): Write {
   const { condition, values } = revisionCondition(expectedRev, 'changes')
   return {

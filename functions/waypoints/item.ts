@@ -10,7 +10,7 @@ import { weatherSchema } from '#shared/schemas/weather.ts'
 import { foldText } from '#shared/text.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** A waypoint as it is kept: its id is in its sort key, days are days, the weather is there once it was computed. */
+/** A stored waypoint; `weather` is absent until computed. */
 const itemSchema = z.object({
   sk: z.string(),
   name: z.string(),
@@ -24,21 +24,19 @@ const itemSchema = z.object({
   leg: z.optional(legSchema),
   symbol: z.optional(z.string()),
   order: z.optional(z.number()),
-  /** The key of the move of dates that moved it last. */
+  /** The idempotency key of the last move of the dates. */
   movedBy: z.optional(z.string()),
   rev: z._default(z.number(), 0),
 })
 export type StoredWaypoint = z.infer<typeof itemSchema>
 
-/** Attributes that are there when they were told, and that null takes away. */
+/** Attributes that null removes. */
 export const optionalAttributes = ['stop', 'leg', 'symbol', 'order'] as const
 
 export const parseItem = createItemParser(itemSchema)
 
-/** The ULID in a kept waypoint's key. */
 export const toUlid = ({ sk }: Pick<StoredWaypoint, 'sk'>): string => sk.slice(sk.lastIndexOf('#') + 1)
 
-/** A kept waypoint as the API answers it. */
 export function toWaypoint({ sk, startDate, endDate, weather, movedBy: _, ...rest }: StoredWaypoint): Waypoint {
   const [, seq = '', ulid = ''] = sk.split('#')
   return {
@@ -50,10 +48,7 @@ export function toWaypoint({ sk, startDate, endDate, weather, movedBy: _, ...res
   }
 }
 
-/**
- * The attributes that a POST or PUT sets: what follows from the name, and from the start day and the order on it, goes
- * with them. `before` is what the waypoint was.
- */
+/** Returns the attributes that a POST or PUT sets, with those that follow: `folded` from the name, `ls` from start day and order. */
 export function toAttributes<Changes extends WaypointChanges>(
   changes: Changes,
   tripSeq: number,
@@ -77,7 +72,6 @@ export type Stay = {
   readonly endDate: Day | null
 }
 
-/** Returns a waypoint's place and dates. */
 export const getStay = ({ latitude, longitude, startDate, endDate }: Waypoint): Stay => ({
   latitude,
   longitude,
@@ -85,7 +79,6 @@ export const getStay = ({ latitude, longitude, startDate, endDate }: Waypoint): 
   endDate: toDay(endDate),
 })
 
-/** Returns a waypoint's place and dates after the changes. */
 export const toStay = (before: StoredWaypoint, changes: WaypointChanges): Stay => ({
   latitude: changes.latitude ?? before.latitude,
   longitude: changes.longitude ?? before.longitude,
@@ -93,20 +86,20 @@ export const toStay = (before: StoredWaypoint, changes: WaypointChanges): Stay =
   endDate: changes.endDate === undefined ? before.endDate : changes.endDate,
 })
 
-/** Returns whether two stays are at the same place on the same days, however their coordinates are spelled. */
+/** Compares coordinates as numbers: "1.0" equals "1". */
 export const isSameStay = (one: Stay, other: Stay): boolean =>
   Number(one.latitude) === Number(other.latitude) &&
   Number(one.longitude) === Number(other.longitude) &&
   one.startDate === other.startDate &&
   one.endDate === other.endDate
 
-/** The condition that the kept waypoint still has this order on its day. */
+/** The condition that the waypoint's order has not changed. */
 export const orderCondition = (order: number | undefined) =>
   order === undefined
     ? { expression: 'attribute_not_exists(#order)', values: {} }
     : { expression: '#order = :orderWas', values: { ':orderWas': order } }
 
-/** The condition that the kept waypoint still has this stay. */
+/** The condition that the waypoint's place and dates have not changed. */
 export const stayCondition = ({ latitude, longitude, startDate, endDate }: Stay) => ({
   expression: 'latitude = :latitudeWas AND longitude = :longitudeWas AND startDate = :startWas AND endDate = :endWas',
   values: { ':latitudeWas': latitude, ':longitudeWas': longitude, ':startWas': startDate, ':endWas': endDate },

@@ -16,16 +16,15 @@ type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
 
 type MovePost = {
   readonly idempotencyKey: string
-  /** The trip's change counter that the client has seen; undefined for whichever it is. */
+  /** The change counter that the client has seen; undefined skips the check. */
   readonly expectedRev: number | undefined
 }
 
 /**
- * Moves the dates of a trip's stops, all or from one on in date order, and gives how many it moved. What depends on the
- * days, the weather, goes. A transaction moves 98 stops and marks them with the POST's key, so that a repeated POST goes
- * on where the first was cut off and never moves a stop twice. Gives undefined when there is no stop `from`. Throws
- * `not_found` for a trip that is gone, `changed` when its change counter is not the one that was seen, and `invalid` when a
- * stop would leave the calendar.
+ * Moves the dates of a trip's stops (all, or `from` and later), removes their weather and returns how many stops moved. Stops are
+ * marked with the POST's key, so a repeated POST continues where the first was interrupted and moves no stop twice. Returns
+ * undefined if there is no stop `from`. Throws `not_found`, `changed` if the trip's change counter is not `expectedRev`, and
+ * `invalid` if a date would leave the calendar.
  */
 export async function moveDates(
   { table, userId, clock }: Context,
@@ -63,12 +62,12 @@ export async function moveDates(
       }
       return before + remaining.length
     } catch (error) {
-      // One of the stops was changed, or this POST is repeated at the same time: check again.
+      // A stop was changed, or this POST is running twice: read again.
       if (!(error instanceof TransactionRefused)) throw error
     }
   }
 
-  /** Records the POST, after which a repeated one goes on whatever the trip's counter is by then. */
+  /** Records the POST. Only this first step checks the trip's change counter, because the move itself raises it. */
   async function start(first: string): Promise<void> {
     const countWrites = expectedRev === undefined ? [] : [countChange(userId, tripId, expectedRev)]
     try {
@@ -103,7 +102,7 @@ export async function moveDates(
   }
 }
 
-/** Returns the index of the first moved stop in date order; undefined if there is no stop `from`. */
+/** Returns the sort text of the first stop to move, or undefined if there is no stop `from`. */
 function findFirst(
   all: readonly StoredWaypoint[],
   from: WaypointId | undefined,

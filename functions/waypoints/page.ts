@@ -8,12 +8,12 @@ import type { WaypointPage } from '#shared/waypoint.ts'
 import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
 import { readFirst } from './with-trip.ts'
 
-/** So many waypoints (of 500 bytes, 4 read units) are sooner read whole than passed over in a call of their own. */
+/** Up to this many waypoints (500 bytes each, 4 read units), reading skipped items is faster than an extra call. */
 const maxReadWhole = 32
 
 /**
- * One page of a trip's waypoints in date order; past the end an empty one with the true totals. What lies between a page
- * and an end of the list is read and paid for, too: the nearer end is chosen. Throws `not_found`.
+ * Returns a page in date order; past the end, an empty page with the correct totals. Reads from the nearer end, because DynamoDB
+ * reads and bills skipped items too. Throws `not_found`.
  */
 export async function readPage(
   { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
@@ -38,7 +38,7 @@ export async function readPage(
   if (after >= skip) return toPage(total, await read('front', skip, page.size))
 
   const fromEnd = await read('end', after, limit)
-  // Counted from the end they are this page only if there were as many as the trip had said; from the front they always are.
+  // If the number has changed, items counted from the end are another page: read again from the front.
   const { waypointCount: totalAfter } = await trips.get(tripId)
   if (totalAfter === total) return toPage(total, fromEnd.toReversed())
   return toPage(totalAfter, await read('front', skip, page.size))

@@ -16,24 +16,22 @@ import { readFirst, splitTrip } from './with-trip.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId'>
 
-/** The waypoints of a user's trips for those who only read. Temperatures are in Celsius. Everything throws `not_found` for a trip that is gone. */
+/** Reads the waypoints of a user's trips, in Celsius. Methods throw `not_found` if the trip is gone, unless noted. */
 export type WaypointReader = {
   readonly get: (tripId: TripId, id: WaypointId) => Promise<Waypoint>
-  /** A waypoint by its id alone. */
   readonly getById: (id: WaypointId) => Promise<Waypoint>
-  /** One page in date order, undated last; past the end an empty one with the true totals. */
+  /** Returns a page in date order; past the end, an empty page with the correct totals. */
   readonly list: (tripId: TripId, page: PageQuery) => Promise<WaypointPage>
-  /** The first ones in date order. The caller makes sure that the trip is alive. */
+  /** Returns the first waypoints in date order. The caller must check that the trip exists. */
   readonly listFirst: (tripId: TripId, count: number) => Promise<Waypoint[]>
-  /** Those whose name contains the text, case- and accent-blind, in date order. */
+  /** Returns waypoints whose name contains the text, ignoring case and accents, in date order. */
   readonly search: (tripId: TripId, text: string) => Promise<Found<Waypoint>>
-  /** All of a trip's waypoints in date order, as far as 1 MB goes, behind the place that the last answer named. */
+  /** Returns up to 1 MB of waypoints in date order, from the cursor on. */
   readonly listPiece: (tripId: TripId, after: string | undefined) => Promise<WaypointsPiece>
-  /** All of a trip's waypoints in date order. The caller makes sure that the trip is alive. */
+  /** Returns all waypoints in date order. The caller must check that the trip exists. */
   readonly listAll: (tripId: TripId) => Promise<Waypoint[]>
-  /** From the first stop's start day to the last one's end; null without dates, undefined for a trip that is gone. */
+  /** Returns the first stop's start and the last stop's end; null without dates, undefined if the trip is gone. */
   readonly findSpan: (tripId: TripId) => Promise<TripSpan | null | undefined>
-  /** A trip with its first waypoints. */
   readonly getTrip: (tripId: TripId) => Promise<TripDetail>
 }
 
@@ -41,9 +39,8 @@ const ignoreNotFound = (error: unknown): undefined => {
   if (!(error instanceof Problem && error.code === 'not_found')) throw error
 }
 
-/** The refusal to change or delete a waypoint that is not as the client has seen it. */
+/** The error for a waypoint whose revision is not the one that the client has seen. */
 export class WaypointChanged extends Error {
-  /** The stored waypoint. */
   readonly waypoint: Waypoint
 
   constructor(waypoint: Waypoint) {
@@ -54,13 +51,13 @@ export class WaypointChanged extends Error {
 
 export const waypointNotFound = (): Problem => new Problem('not_found', 'There is no such waypoint')
 
-/** The waypoint id in a path below a trip's. Throws `not_found` for a text that is none, or another trip's. */
+/** Parses a waypoint id. Throws `not_found` for an invalid id or another trip's. */
 export function getWaypointId(tripId: TripId, text: string): WaypointId {
   if (!isWaypointId(text) || tripSeq(text) !== tripSeq(tripId)) throw waypointNotFound()
   return text
 }
 
-/** A waypoint as it is kept. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readItem(
   { table, userId }: Context,
   trips: TripReader,

@@ -17,7 +17,7 @@ import type { WaypointStore } from './store.ts'
 
 export type WaypointEnv = TripEnv & { Variables: { readonly waypoints: WaypointStore } }
 
-/** The ids in a waypoint's path. Throws `not_found`. */
+/** Throws `not_found`. */
 export function getIds(param: { tripId: string; waypointId: string }) {
   const tripId = getTripId(param.tripId)
   return [tripId, getWaypointId(tripId, param.waypointId)] as const
@@ -25,12 +25,11 @@ export function getIds(param: { tripId: string; waypointId: string }) {
 
 const inUsersUnit = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
 
-/** For `catch`: shows the current waypoint of a conflict in the user's unit. */
+/** Converts the waypoint in a WaypointChanged to the user's unit; for `catch`. */
 const showInUsersUnit = (c: Context) => (error: unknown) => {
   throw error instanceof WaypointChanged ? changedProblem(inUsersUnit(c)(error.waypoint)) : error
 }
 
-/** /api/user/trips/{tripId}: a trip with its waypoints, in date order. */
 export const waypointRoutes = () =>
   new Hono<WaypointEnv>()
     .get('/api/user/trips/spans', query(spansQuery), async (c) => {

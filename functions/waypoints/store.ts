@@ -30,30 +30,30 @@ import {
 } from './reader.ts'
 import { setWeather, updateItem } from './update.ts'
 
-/** The waypoints of a user's trips. Temperatures are in Celsius. Everything throws `not_found` for a trip that is gone. */
+/** The waypoints of a user's trips, in Celsius. All methods throw `not_found` if the trip is gone. */
 export type WaypointStore = WaypointReader & {
-  /** A repeated POST gets the waypoint of the first: by its key for sixty days, by the client's own id for ever. Throws `limit`. */
-  readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
-  /** Adds waypoints, all or none, and gives their ids in this order. A repeated POST adds none, as with one. Throws `limit`, `gone`, `conflict`. */
-  readonly createBatch: (tripId: TripId, batch: WaypointBatch, idempotencyKey: string) => Promise<WaypointId[]>
-  /** Changes a waypoint; when its place or dates change, its weather goes. Throws WaypointChanged when its revision is not the one that was seen. */
-  readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, expectedRev?: number) => Promise<Waypoint>
-  /** Throws WaypointChanged when its revision is not the one that was seen. */
-  readonly delete: (tripId: TripId, id: WaypointId, expectedRev?: number) => Promise<void>
-  /** Deletes waypoints and gives how many were there; repeated it deletes nothing and gives the same. */
-  readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
-  /** Keeps averages with a waypoint. Throws `conflict` when its place or dates are not these any more. */
-  readonly setWeather: (waypoint: Waypoint, weather: Weather) => Promise<void>
   /**
-   * Moves dates by days and gives how many stops were moved; repeated with its key it goes on where it was cut off. Throws
-   * `changed` when the trip's change counter is not the one that was seen.
+   * Adds a waypoint. A repeated POST returns the first POST's waypoint: for sixty days by its key, forever by the client's own
+   * id. Throws `limit`.
    */
+  readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
+  /** Adds all waypoints or none, and returns their ids in order. Throws `limit`, `gone`, `conflict`. */
+  readonly createBatch: (tripId: TripId, batch: WaypointBatch, idempotencyKey: string) => Promise<WaypointId[]>
+  /** Removes the weather if place or dates change. Throws WaypointChanged if the revision is not `expectedRev`. */
+  readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, expectedRev?: number) => Promise<Waypoint>
+  /** Throws WaypointChanged if the revision is not `expectedRev`. */
+  readonly delete: (tripId: TripId, id: WaypointId, expectedRev?: number) => Promise<void>
+  /** Returns how many waypoints existed. */
+  readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
+  /** Throws `conflict` if the waypoint's place or dates have changed. */
+  readonly setWeather: (waypoint: Waypoint, weather: Weather) => Promise<void>
+  /** Returns how many stops moved. Throws `changed` if the trip's change counter is not `expectedRev`. */
   readonly move: (tripId: TripId, move: Move, idempotencyKey: string, expectedRev?: number) => Promise<number>
-  /** Copies a trip with its waypoints; repeated with its key it goes on where it was cut off. Throws `limit`. */
+  /** Throws `limit`. */
   readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
   /**
-   * Deletes a trip with its waypoints. What a crash leaves is finished by the repeated call and by every later one. Throws
-   * `changed` when the trip's change counter is not the one that was seen.
+   * Deletes a trip with its waypoints, and completes interrupted deletions. Throws `changed` if the trip's change counter is not
+   * `expectedRev`.
    */
   readonly deleteTrip: (tripId: TripId, expectedRev?: number) => Promise<void>
 }
@@ -95,7 +95,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       createBatch({ table, userId, clock, ids }, trips, tripId, batch, idempotencyKey),
 
     async update(tripId, id, changes, expectedRev) {
-      // Whether the weather may stay depends on the item that was read, so read it again if it has changed.
+      // The weather's removal depends on the item that was read, so read again if it changed before the write.
       for (;;) {
         const before = await getItem(tripId, id)
         if (matchesChanges(before, changes)) return toWaypoint(before)
@@ -121,7 +121,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
           countRemoved(userId, tripId, 1),
         ])
       } catch (error) {
-        // Reading says which of trip and waypoint is not there.
+        // getItem throws `not_found` if the trip or the waypoint is gone.
         if (error instanceof TransactionRefused) throw new WaypointChanged(toWaypoint(await getItem(tripId, id)))
         throw error
       }

@@ -20,10 +20,10 @@ import {
 } from './item.ts'
 
 /**
- * Changes a waypoint read before, and returns the new one. Writes only the named attributes, so that weather computed in the meantime
- * is not overwritten. If place or dates change, the update removes their weather. The trip counts the change in the same transaction,
- * so a device that reads the new counter reads the new waypoint too. Returns undefined if the waypoint was changed at the same time,
- * or the trip is gone; then it must be read again.
+ * Changes a waypoint and returns the new item. Writes only the changed attributes, so weather computed at the same time is kept;
+ * a change of place or dates removes it. Raises the trip's change counter in the same transaction, so a device that reads the new
+ * counter also reads the new waypoint. Returns undefined if the waypoint has changed or the trip is gone; the caller must read
+ * again.
  */
 export async function updateItem(
   table: Table,
@@ -57,7 +57,7 @@ export async function updateItem(
   return parseItem(item)
 }
 
-/** Keeps averages (in Celsius) with a waypoint that was read before, if its stay is still the same. Throws `conflict`. */
+/** Throws `conflict` if the waypoint's place or dates have changed. */
 export async function setWeather(table: Table, userId: UserId, waypoint: Waypoint, weather: Weather): Promise<void> {
   const { id } = waypoint
   const unchanged = stayCondition(getStay(waypoint))

@@ -8,10 +8,10 @@ import { type TripId, tripSeq } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
 import { parseItem, type StoredWaypoint } from './item.ts'
 
-/** A trip with waypoints of it in date order. */
+/** A trip with some of its waypoints in date order. */
 export type TripWithStops = { readonly trip: Trip; readonly stops: readonly StoredWaypoint[] }
 
-/** A trip with its first waypoints in date order, by one query. Throws `not_found`. */
+/** Returns a trip with its first waypoints, from one query. Throws `not_found`. */
 export async function readFirst(
   { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
   trips: TripReader,
@@ -23,8 +23,8 @@ export async function readFirst(
 }
 
 /**
- * Takes the trip off what a query of `keys.tripWithWaypoints` found. Where it does not come first it has no waypoints yet,
- * or is gone and its waypoints follow: reading it says which. Throws `not_found`.
+ * Separates the trip from the items of a `keys.tripWithWaypoints` query. A trip without waypoints, or one being deleted, is not
+ * among the items and is read by its key. Throws `not_found`.
  */
 export async function splitTrip(trips: TripReader, tripId: TripId, items: readonly Item[]): Promise<TripWithStops> {
   const [first, ...rest] = items

@@ -3,10 +3,13 @@ import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { CellStore } from './climate.ts'
 
-/** The time that a cell is kept: 180 days. */
+/** The lifetime of a cell, 180 days. */
 const lifetimeSeconds = 180 * 24 * 60 * 60
 
-/** A day's minimum, maximum (degrees Celsius), the years behind them and their highest maximum, as short as can be: a cell may hold 366. */
+/**
+ * A day's mean minimum and maximum (degrees Celsius), the measured years and the highest maximum; a tuple, because a cell may
+ * contain 366.
+ */
 const daySchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
 const cellSchema = z.object({
@@ -17,8 +20,8 @@ const cellSchema = z.object({
 })
 
 /**
- * Climate cells in the table, one item for each cell and source. All its days grow old together: 180 days after the first
- * of them was asked for, or when a year is complete, the item counts as not there and the next question starts it anew.
+ * Stores climate cells, one item for each cell and source. An item expires as a whole, 180 days after its first day was stored or
+ * when a calendar year ends.
  */
 export const createCellStore = ({ table, clock }: { table: Table; clock: () => number }): CellStore => {
   const seconds = () => Math.floor(clock() / 1_000)
@@ -31,7 +34,7 @@ export const createCellStore = ({ table, clock }: { table: Table; clock: () => n
       )
       return { elevation: data.elevation, days: new Map(days), expiresAt: data.ttl }
     },
-    // Two who write at once may lose each other's days; those are asked for once more, nothing else.
+    // Parallel writes may lose each other's days, which the next request fetches again.
     async write(cell, source, lastYear, known) {
       await table.put({
         Item: {

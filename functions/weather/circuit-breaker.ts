@@ -1,15 +1,15 @@
-/** Failures in a row after which a service is left alone, and for how long (ms). */
+/** Consecutive failures that open the breaker, and how long it stays open (ms). */
 const failuresInARow = 3
 export const breakerPause = 60_000
 
 export type CircuitBreaker = {
-  /** Returns whether a call is worth making. After the pause one caller may try; the others go on waiting for its result. */
+  /** Returns whether to make a call. After each pause, one caller may try. */
   readonly allows: () => boolean
   readonly recordSuccess: () => void
   readonly recordFailure: () => void
 }
 
-/** Leaves a service that failed several times in a row alone for a while, so that its slowness is not paid for by every request. */
+/** Stops calls to a failing service for a while, so that its slowness does not delay every request. */
 export function createCircuitBreaker(
   now: () => number,
   { failures, pause }: { readonly failures: number; readonly pause: number } = {

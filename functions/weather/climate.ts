@@ -13,39 +13,37 @@ import type { ClimateProvider } from './provider.ts'
 import { lastCompleteYears, listStayDays, type MonthDay, toSpans } from './stay-days.ts'
 import { createTurns } from './turns.ts'
 
-/** The time that a call to a provider may take, and how late it may still begin (ms): both together end within the request's time. */
+/** The limits of a call's duration and of its latest start (ms). Their sum fits into the request's time. */
 export const callTimeout = 2_000
 const startTimeout = 2_250
 
-/** Cells that one provider is asked about at once, each with at most ten calls, and those of one user among them. */
+/** Cells fetched from a provider at once, in all and per user; each takes up to ten calls. */
 const turns = { atOnce: 6, perUser: 4 }
 
-/** The known days of a cell from one source. */
 type KnownDays = {
   readonly elevation: number | null
   readonly days: ReadonlyMap<MonthDay, DayMeans>
-  /** The time when a kept cell is forgotten (seconds since 1970); absent for one that is new. */
+  /** In seconds since 1970; absent for a new cell. */
   readonly expiresAt?: number
 }
 
-/** The store of climate cells. Means of years other than those ending with `lastYear` are unknown. */
+/** Reads only means of the years that end with `lastYear`. */
 export type CellStore = {
   readonly read: (cell: GridCell, source: string, lastYear: number) => Promise<KnownDays | undefined>
   readonly write: (cell: GridCell, source: string, lastYear: number, known: KnownDays) => Promise<void>
 }
 
-/** The requesting user: providers' turns are shared between users. */
 type Requester = {
   readonly userId: UserId
-  /** Counts a cell that a provider has to be asked about. */
+  /** Counts a cell that must be fetched from a provider. */
   readonly reserve: () => Promise<Pick<Reservation, 'refund'>>
 }
 
 export type Climate = {
   /**
-   * Returns the usual weather at a place on the calendar days of a stay: the means of the daily minima and maxima of the last ten
-   * complete years, in degrees Celsius to a hundredth. Tries providers in order, and does not request stored days again. Throws the
-   * problem `unavailable` if no provider answers, and what the reservation throws; never returns made-up values.
+   * Returns the means of the daily minima and maxima on a stay's calendar days in the last ten complete years, in degrees Celsius
+   * to a hundredth. Tries providers in order, and requests only days that are not stored. Throws `unavailable` if no provider
+   * answers, and the errors of `reserve`; never invents values.
    */
   readonly averages: (cells: CellStore, requester: Requester, place: Position, start: Day, end: Day) => Promise<Weather>
 }
@@ -55,7 +53,6 @@ export type ClimateOptions = {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly timers: Timers
-  /** Logs every failure that the user does not see. */
   readonly log: Log
 }
 
@@ -67,7 +64,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
     turns: createTurns(turns),
   }))
 
-  /** Asks a provider for the missing days; undefined when it fails, is paused, or there was no turn in time. */
+  /** Returns undefined if the provider fails or is paused, or if no turn became free in time. */
   async function fetchInTurn(
     { provider, breaker, turns }: (typeof sources)[number],
     userId: UserId,
@@ -78,19 +75,19 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
     try {
       release = await turns.acquire(userId, deadline)
     } catch {
-      // We are busy: that says nothing about the provider.
+      // Our own concurrency limit was hit; don't count it as a provider failure.
       return undefined
     }
     try {
       if (!breaker.allows()) return undefined
-      // Its time begins now, however long the wait was.
+      // The timeout starts here, so waiting for a turn does not shorten it.
       const { signal, clear } = timers.timeout(callTimeout)
       const fetched = await fetchMissing(provider, ...question, signal).finally(clear)
       breaker.recordSuccess()
       return fetched
     } catch (cause) {
       breaker.recordFailure()
-      logFailure(`No climate from ${provider.source}`, cause)
+      logFailure(`No climate data from ${provider.source}`, cause)
       return undefined
     } finally {
       release()
@@ -120,10 +117,10 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
       const means = averageDays(window)
       if (known === undefined || means === undefined) continue
       if (known !== cached) {
-        // A lost cell only costs the next stay nearby another call.
+        // If storing a cell fails, the next stay nearby costs another call.
         await cells
           .write(cell, provider.source, years.last, known)
-          .catch((cause: unknown) => logFailure('A climate cell was not kept', cause))
+          .catch((cause: unknown) => logFailure('A climate cell could not be stored', cause))
       }
       return {
         avgMinTemperature: means.min,
@@ -153,7 +150,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
   }
 }
 
-/** Asks for the missing days in each of the years, at most ten spans at once; the first that fails ends the others. */
+/** Fetches the missing days of each year, in at most ten parallel calls; the first failure cancels the others. */
 async function fetchMissing(
   provider: ClimateProvider,
   cell: GridCell,

@@ -1,10 +1,12 @@
 import type { DailyTemperatures } from './provider.ts'
 import { type MonthDay, toMonthDay } from './stay-days.ts'
 
-/** Means of one calendar day in degrees Celsius, over so many measured years, and the highest maximum of them; 0 years when nobody measured. */
+/**
+ * Means of a calendar day in degrees Celsius, over `years` measured years, and the highest maximum. All are 0 without
+ * measurements.
+ */
 export type DayMeans = { readonly min: number; readonly max: number; readonly years: number; readonly hottest: number }
 
-/** The means of each calendar day that was asked about. */
 export function averageByDay(
   days: Iterable<MonthDay>,
   measured: readonly DailyTemperatures[],
@@ -25,9 +27,8 @@ export function averageByDay(
 }
 
 /**
- * The mean of all daily minima and of all daily maxima of a window, in degrees Celsius to a hundredth, and the hottest
- * day of them all: every measured day of every year counts the same, so 29 February counts as often as it came. Undefined
- * when nothing was measured.
+ * Returns a window's means and its highest maximum, in degrees Celsius to a hundredth. Each measured day has the same weight, so
+ * February 29 counts only in leap years. Undefined without measurements.
  */
 export function averageDays(days: readonly DayMeans[]): Omit<DayMeans, 'years'> | undefined {
   const measured = days.reduce((sum, day) => sum + day.years, 0)

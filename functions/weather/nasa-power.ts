@@ -6,17 +6,17 @@ import { type ClimateProvider, fetchJson } from './provider.ts'
 const byDay = z.record(z.string().check(z.regex(/^\d{8}$/)), z.number())
 
 const dailySchema = z.object({
-  /** Longitude, latitude and the elevation of the model's cell. */
+  /** Longitude, latitude, and the elevation of the model's cell. */
   geometry: z.object({ coordinates: z.array(z.number()) }),
   properties: z.object({ parameter: z.object({ T2M_MAX: byDay, T2M_MIN: byDay }) }),
 })
 
-// The value where nothing was measured.
+// NASA POWER's value for a missing measurement.
 const fillValue = -999
 
 /**
- * NASA POWER's daily temperatures (MERRA-2, half-degree cells). Not its climatology endpoint, whose maxima may be the
- * extremes of a month instead of the mean of its days.
+ * NASA POWER's daily temperatures (MERRA-2, half-degree cells). The maxima of its climatology endpoint may be a month's extremes
+ * instead of means.
  */
 export function createNasaPower(options: { readonly url: string; readonly source: string }): ClimateProvider {
   return {

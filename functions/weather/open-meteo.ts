@@ -28,14 +28,14 @@ const freeHost = 'https://archive-api.open-meteo.com'
 const customerHost = 'https://customer-archive-api.open-meteo.com'
 
 export type OpenMeteoOptions = {
-  /** The service's origin; empty for the public one, or the customers' when there is a key. */
+  /** The service's origin, or '' for the public service, with a key for the customers' service. */
   readonly url: string
   readonly apiKey: string
-  /** Named instead of the provider, by a fake that measures nothing; empty for the provider's own name. */
+  /** The source name of a fake provider; empty for Open-Meteo's own name. */
   readonly source: string
 }
 
-/** Open-Meteo's archive of daily temperatures (ERA5 and others, fitted to the elevation of the place asked for). */
+/** Open-Meteo's archive of daily temperatures (ERA5 and others, adjusted to the place's elevation). */
 export function createOpenMeteo({ url, apiKey, source }: OpenMeteoOptions): ClimateProvider {
   const host = url || (apiKey ? customerHost : freeHost)
   return {

@@ -7,7 +7,6 @@ import type { WeatherStore } from './store.ts'
 
 export type WeatherEnv = WaypointEnv & { Variables: { readonly weather: WeatherStore } }
 
-/** …/weather: what the weather is usually like during a stay. */
 export const weatherRoutes = () =>
   new Hono<WeatherEnv>().get('/api/user/trips/:tripId/waypoints/:waypointId/weather', awaitSessionCheck, async (c) =>
     c.json(

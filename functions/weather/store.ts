@@ -10,12 +10,10 @@ import type { Weather } from '#shared/weather.ts'
 import { createCellStore } from './cell-store.ts'
 import type { Climate } from './climate.ts'
 
-/** The weather of a user's waypoints. */
 export type WeatherStore = {
   /**
-   * Works out what the weather is usually like during a waypoint's stay, in Celsius, and keeps it with the waypoint.
-   * Throws `not_found`, `conflict` without both dates, `too_many_requests` when the user has asked about too many new
-   * places, `unavailable` when no provider can say.
+   * Computes the usual weather of a waypoint's stay, in Celsius, and stores it with the waypoint. Throws `not_found`, `conflict`
+   * without both dates, `too_many_requests` after too many new places, and `unavailable` if no provider answers.
    */
   readonly update: (tripId: TripId, waypointId: WaypointId) => Promise<Weather>
 }

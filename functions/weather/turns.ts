@@ -1,16 +1,16 @@
 import type { UserId } from '#shared/ids.ts'
 
-/** Hands out turns to work that may not all be done at once. */
+/** Limits how many tasks run in parallel. */
 export type Turns = {
-  /** Waits for a turn and answers how to give it back. Rejects with the signal's reason when that aborts before. */
+  /** Waits for a turn and returns its release. Rejects with the signal's reason. */
   readonly acquire: (userId: UserId, signal: AbortSignal) => Promise<() => void>
 }
 
 type Waiter = { readonly userId: UserId; readonly start: () => void }
 
 /**
- * Creates turns for `atOnce` parallel tasks, at most `perUser` of one user, so that no user can take them all. A free turn goes to the
- * user with the fewest, and among those to the longest waiting.
+ * Hands out turns to `atOnce` parallel tasks, at most `perUser` of one user, so that no user takes all of them. A free turn goes to
+ * the user with the fewest, then to the longest waiting.
  */
 export function createTurns({ atOnce, perUser }: { readonly atOnce: number; readonly perUser: number }): Turns {
   const active: UserId[] = []

@@ -213,7 +213,7 @@ describe('the export', () => {
       status: 400,
       json: {
         code: 'invalid',
-        fields: [{ field: 'after', message: 'after must be what the last answer called next' }],
+        fields: [{ field: 'after', message: 'after must be the value of next in the last answer' }],
       },
     })
   })

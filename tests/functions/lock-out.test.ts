@@ -141,7 +141,7 @@ test.each(['cross-site', 'same-site'])(
     const body = { username: credentials.username, password: 'not the password' }
     for (const _ of times(8)) {
       const answer = await api.call('POST', '/api/auth/login', { body, headers, from })
-      expect(answer).toMatchObject({ status: 403, text: 'Requests come through the site' })
+      expect(answer).toMatchObject({ status: 403, text: 'Requests must come through the site' })
     }
     const own = { 'sec-fetch-site': 'same-origin' }
     expect((await api.call('POST', '/api/auth/login', { body: credentials, headers: own, from })).status).toBe(200)

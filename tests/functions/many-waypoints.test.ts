@@ -262,7 +262,7 @@ describe('batches in a row', () => {
     const { user, trip } = await prepare()
     const other = await createEmptyTrip(user, 'Yukon')
     const elsewhere = (await other.add(listPlaces(1), 'in-another-trip')).json.ids[0]
-    const message = 'The waypoint that these come after is not there'
+    const message = 'The waypoint to add these after does not exist'
     for (const after of [`1-${own}`, elsewhere])
       expect(await trip.add(listPlaces(3), undefined, { after })).toMatchObject({
         status: 409,

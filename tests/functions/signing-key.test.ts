@@ -52,7 +52,7 @@ test.each([
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ PublicKey }))
     }),
   )
-  await expect(keyAt(service.url).publicKey()).rejects.toThrow('The key in KMS is none of P-256')
+  await expect(keyAt(service.url).publicKey()).rejects.toThrow('The key in KMS is not a P-256 key')
   await service.close()
 })
 

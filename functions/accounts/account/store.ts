@@ -14,17 +14,16 @@ const accountSchema = z.object({
   email: z.string(),
   role: roleSchema,
   passwordHash: z.string(),
-  /** Raised when all sessions have to end: a session of an older epoch is dead. */
+  /** Raising the epoch ends all sessions of lower epochs. */
   sessionEpoch: z.number(),
   emailConfirmed: z._default(z.boolean(), false),
-  /** The address that is to become `email`, until a moment in milliseconds since 1970. */
+  /** The requested new address, until `pendingUntil` (ms since 1970). */
   pendingEmail: z.optional(z.string()),
   pendingUntil: z.optional(z.number()),
   preferences: z._default(preferencesSchema, defaultPreferences),
 })
 export type Account = z.infer<typeof accountSchema>
 
-/** The account of a user, or undefined when there is none. */
 export async function findAccount(table: Table, userId: UserId): Promise<Account | undefined> {
   const item = await table.get(keys.account(userId))
   return item && accountSchema.parse(item)
@@ -32,33 +31,31 @@ export async function findAccount(table: Table, userId: UserId): Promise<Account
 
 const nameSchema = z.object({ userId: brandedText(isUserId) })
 
-/** The user behind a unique username, or undefined. */
 export async function findUserId(table: Table, unique: string): Promise<UserId | undefined> {
   const item = await table.get(keys.username(unique))
   return item && nameSchema.parse(item).userId
 }
 
-/** The user behind the unique form of an address, or undefined. */
+/** `unique` is `uniqueName` of the address. */
 export async function findOwner(table: Table, unique: string): Promise<UserId | undefined> {
   const item = await table.get(keys.email(unique))
   return item && nameSchema.parse(item).userId
 }
 
-/** Those of these unique forms of addresses that an account has. */
 export async function listOwned(table: Table, addresses: readonly string[]): Promise<ReadonlySet<string>> {
   const items = await table.getAll([...new Set(addresses)].map((address) => keys.email(address)))
   const owned = new Set(items.map(({ pk }) => pk))
   return new Set(addresses.filter((address) => owned.has(keys.email(address).pk)))
 }
 
-/** The account of a signed-in user. Throws `unauthenticated` when it is gone. */
+/** Throws `unauthenticated` if the account is gone. */
 export async function requireAccount(table: Table, userId: UserId): Promise<Account> {
   const account = await findAccount(table, userId)
   if (!account) throw accountMissing()
   return account
 }
 
-/** Returns the answer of GET /api/users/auth; `now` is milliseconds since 1970. Throws `unauthenticated` when the account is gone. */
+/** `now` is milliseconds since 1970. Throws `unauthenticated` if the account is gone. */
 export const getUser = async (table: Table, userId: UserId, now: number): Promise<User> =>
   toUser(await requireAccount(table, userId), now)
 
@@ -74,7 +71,7 @@ const toUser = (
   preferences,
 })
 
-/** Keeps what a user likes to read in, and gives the user. Throws `unauthenticated` when the account is gone. */
+/** Throws `unauthenticated` if the account is gone. */
 export async function savePreferences(
   table: Table,
   userId: UserId,

@@ -14,13 +14,13 @@ import { requirePassword } from '../sign-in/owner-check.ts'
 import { countHoldings } from './holdings.ts'
 import { type DeletionJob, findJob, recordSweep, sweep, toDeletionName, toJobItem } from './sweep.ts'
 
-/** Time that a request spends on deleting; the sweeper continues with the rest (ms). */
+/** Time that a request spends on deleting; the sweeper does the rest (ms). */
 const sweepTime = 3_000
 
 /**
- * Deletes an account with all its data. Once the account item is gone, nobody is signed in to it, and its name and address are free.
- * Returns true if everything else is gone too; if not, the sweeper continues. Throws `invalid` for a wrong password or another
- * account's name, `too_many_requests`, and `conflict` if the account was changed at the same time.
+ * Deletes an account. As soon as the account item is gone, its sessions end and its name and address are free. Returns false if
+ * the sweeper must delete the rest of the data. Throws `invalid` for a wrong password or another name, `too_many_requests`, and
+ * `conflict` if the account was changed at the same time.
  */
 export async function deleteAccount(
   deps: AuthDeps,
@@ -28,7 +28,7 @@ export async function deleteAccount(
   { password, username }: AccountDeletion,
 ): Promise<boolean> {
   const { table } = deps
-  // The request repeats one whose answer was lost: the account is already gone.
+  // The account is already gone if this repeats a request whose answer was lost.
   const existingJob = await findJob(table, userId)
   if (existingJob) return sweepInTime(deps, existingJob)
   const account = await requirePassword(deps, userId, password, network)
@@ -43,13 +43,13 @@ export async function deleteAccount(
   return sweepInTime(deps, job)
 }
 
-/** Deletes an account that came back with a backup, without a word to its owner, who was told when it went. Answers whether there was one. */
+/** Deletes an account that a backup restored; its owner was notified before. Returns whether there was one. */
 export async function deleteRestored(table: Table, userId: UserId, now: number): Promise<boolean> {
   for (;;) {
     const account = await findAccount(table, userId)
     const job = account ? { userId, names: listNames(account) } : await findJob(table, userId)
     if (!job) return false
-    // Changed in between, it is looked at again: swept with its account, its name would be nobody's and taken.
+    // If the account has changed, read it again: a sweep alone would leave its name taken.
     if (account && !(await removeAccount(table, account, job, now))) continue
     await sweep(table, job)
     await recordSweep(table, job, now)
@@ -58,15 +58,15 @@ export async function deleteRestored(table: Table, userId: UserId, now: number):
 }
 
 /**
- * Returns the names that attempts at the account were counted under. An unconfirmed address may be anyone's, so its count of emails
- * continues; otherwise creating and deleting accounts could send it emails without end.
+ * Returns the hashes that attempts at the account are counted under. Omits an unconfirmed address: otherwise creating and
+ * deleting accounts could send it unlimited emails.
  */
 const listNames = ({ username, email, emailConfirmed }: Account): string[] =>
   [username, ...(emailConfirmed ? [email] : [])].map((name) => sha256(uniqueName(name)))
 
 /**
- * Takes the account, its name and its address away, and leaves the job and the record for the account's devices, all in one step. A
- * name or an address that is another's by now, as after a restore, stays theirs. False when the account is not as it was read.
+ * Deletes the account, its name and its address, and creates the job and the record for other devices, in one transaction. Keeps
+ * a name or address that belongs to another account by now, as after a restore. Returns false if the account has changed.
  */
 async function removeAccount(table: Table, account: Account, job: DeletionJob, now: number): Promise<boolean> {
   const { userId } = job
@@ -98,7 +98,7 @@ async function removeAccount(table: Table, account: Account, job: DeletionJob, n
   }
 }
 
-/** Deletes for a moment what the account has left. The deletion stands already: what does not come to its end is left to the sweeper. */
+/** The account is already gone, so an unfinished sweep is left to the sweeper. */
 async function sweepInTime(deps: AuthDeps, job: DeletionJob): Promise<boolean> {
   const table = deps.table.within(sweepTime)
   try {

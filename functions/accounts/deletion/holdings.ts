@@ -8,7 +8,7 @@ import { listSessions } from '../sessions/session-list.ts'
 
 const tripSchema = z.object({ waypointCount: z.number() })
 
-/** Counts an account's data. `now` is milliseconds since 1970. */
+/** `now` is milliseconds since 1970. */
 export async function countHoldings(table: Table, userId: UserId, sessionId: string, now: number): Promise<Holdings> {
   const [trips, vehicles, sessions] = await Promise.all([
     queryAll(table, keys.trips(userId), { attributes: 'waypointCount' }),

@@ -1,9 +1,8 @@
 /**
- * Deletes an account's data. The account, its name and its address are deleted in one step, which leaves a job; from then on nobody
- * can log in to it. A sweep deletes the user's partition, and the counts of others' attempts at the account elsewhere. A second sweep,
- * a quarter of an hour later, deletes what requests in progress wrote after the first: by then no access token of the account is
- * valid. Then the job is deleted too. Only hashes remain: for two days the number of emails to an unconfirmed address, and for 31 days
- * the record for the account's other devices (deleted-account.ts).
+ * Deletes an account's data. One transaction deletes the account, its name and its address, and creates a job. A first sweep
+ * deletes the user's partition and the counts of attempts at the account. A second one, 15 minutes later, when all access tokens
+ * have expired, deletes what requests in progress wrote, and then the job. Only hashes remain: for two days the number of emails
+ * to an unconfirmed address, and for 31 days the record for other devices (deleted-account.ts).
  */
 import * as z from 'zod/mini'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
@@ -13,7 +12,6 @@ import { ConditionFailed, type Item, type Table } from '#functions/table/table.t
 import { isUserId, type UserId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 
-/** The recipient of the confirmation, and the account's contents. */
 const proofSchema = z.object({
   email: z.string(),
   trips: z.number(),
@@ -24,16 +22,16 @@ const proofSchema = z.object({
 
 const jobSchema = z.object({
   sk: brandedText(isUserId),
-  /** Hashes of the name, and of the address if it was confirmed, that attempts at the account were counted under. */
+  /** Hashes that attempts are counted under, of the name and of a confirmed address. */
   names: z.array(z.string()),
-  /** Absent where an account that came back with a backup is deleted again, whose owner was told then, and where an unconfirmed address has had its notices. */
+  /** Absent for restored accounts, whose owners were notified before, and for unconfirmed addresses that have had their notices. */
   proof: z.optional(proofSchema),
-  /** The time when a sweep came to its end for the first time, in milliseconds since 1970. */
+  /** The end of the first complete sweep, in milliseconds since 1970. */
   sweptAt: z.optional(z.number()),
 })
 export type DeletionJob = Omit<z.infer<typeof jobSchema>, 'sk'> & { readonly userId: UserId }
 
-/** The name of a deletion in the log: nobody who has not the user's id can say whose it is, and nothing else has this name. */
+/** The name in the log, which cannot be linked to the user without the user's id. */
 export const toDeletionName = (userId: UserId): string => sha256(`offgrid deletion ${userId}`)
 
 export const toJobItem = ({ userId, names, proof }: DeletionJob): Item => ({
@@ -47,13 +45,11 @@ export function parseJob(item: Item): DeletionJob {
   return { userId, ...job }
 }
 
-/** The job that the deletion of an account left behind, or undefined when none is under way. */
 export async function findJob(table: Table, userId: UserId): Promise<DeletionJob | undefined> {
   const item = await table.get(keys.deletion(userId))
   return item && parseJob(item)
 }
 
-/** Deletes everything that a deleted account has left, its sessions first. */
 export async function sweep(table: Table, { userId, names }: DeletionJob): Promise<void> {
   const ranges: KeyRange[] = [keys.sessions(userId), keys.everything(userId)]
   for (const name of names)
@@ -63,13 +59,13 @@ export async function sweep(table: Table, { userId, names }: DeletionJob): Promi
   for (const range of ranges) await deleteRange(table, range)
 }
 
-/** Notes that a sweep came to its end; the first one counts. `now` is milliseconds since 1970. */
+/** `now` is milliseconds since 1970. */
 export async function recordSweep(table: Table, { userId }: DeletionJob, now: number): Promise<void> {
   try {
     await table.update({
       Key: keys.deletion(userId),
       UpdateExpression: 'SET sweptAt = if_not_exists(sweptAt, :now)',
-      // A finished job must not come back as half an item.
+      // Otherwise this update would recreate a completed job as an incomplete item.
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':now': now },
     })

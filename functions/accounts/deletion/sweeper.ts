@@ -10,27 +10,26 @@ import { isUserId } from '#shared/ids.ts'
 import { type DeletionJob, parseJob, recordSweep, sweep, toDeletionName } from './sweep.ts'
 
 const minute = 60_000
-/** An access token that was signed just before the account went is dead after this time (ms), and so is all that it may write. */
+/** By then (ms) all access tokens of the account have expired, so nothing can be written for it. */
 export const secondSweepAfter = 15 * minute
-/** A proof that cannot be mailed for so long is given up: the address must go as well (ms). */
+/** A confirmation that cannot be sent for this time (ms) is given up, because the address must be deleted too. */
 const emailRetryTime = 24 * 60 * minute
-/** One account is worked on for so long at a time, and a run takes no further one after so long (ms). The function ends after 60 s. */
+/** The time for one account, and the time after which a run starts no other (ms). The function times out after 60 s. */
 const [timePerAccount, timePerRun] = [25_000, 30_000]
 
-/** The dependencies of the sweeper: everything outside of it that it touches. */
 export type SweeperDeps = {
   readonly table: Table
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly timers: Timers
   readonly log: Log
-  /** Undefined if no emails are sent; then nobody is notified. */
+  /** Undefined if no emails are sent. */
   readonly mailer: Mailer | undefined
 }
 
 /**
- * Continues every pending deletion of an account: sweeps the rest, sweeps again a quarter of an hour after the first complete sweep,
- * emails the confirmation and deletes the job. Throws if one of them failed; the next run retries it.
+ * Continues all pending deletions: sweeps each, sweeps again 15 minutes after the first complete sweep, emails the confirmation
+ * and deletes the job. Throws if one failed; the next run retries it.
  */
 export async function sweepDeletions(deps: SweeperDeps): Promise<void> {
   const { table, timers, log } = deps
@@ -40,7 +39,7 @@ export async function sweepDeletions(deps: SweeperDeps): Promise<void> {
   for (const item of items) {
     if (timers.elapsed() - started > timePerRun) break
     try {
-      // Each by itself: one that cannot be read, as after a rollback, holds up no other.
+      // Catch errors for each job, so that an unreadable one, as after a rollback, does not block the others.
       await continueDeletion({ ...deps, table: table.within(timePerAccount) }, parseJob(item))
     } catch (error) {
       failed++
@@ -77,6 +76,6 @@ async function continueDeletion({ table, clock, log, mailer }: SweeperDeps, job:
 
 const toFields = ({ userId }: Pick<DeletionJob, 'userId'>) => ({ deletion: toDeletionName(userId) })
 
-/** Returns the error without its text, because SES names the address in it. */
+/** Omits the error's text, because SES messages contain the address. */
 const withoutAddress = (error: unknown): Error =>
   new Error(`The confirmation was not sent (${emailFailureFields(error).error})`)

@@ -10,7 +10,7 @@ import { sendInTime } from './send-in-time.ts'
 
 type Confirmed = Pick<Account, 'username' | 'sessionEpoch'>
 
-/** Emails the link that confirms a new account's address. The account exists already, so a failure is only logged. */
+/** Only logs failures, because the account already exists. */
 export async function sendWelcome(deps: AuthDeps, userId: UserId, account: Confirmed, email: string): Promise<void> {
   await sendInTime(deps, failureMessage, (deps) => sendConfirmation(deps, userId, account, email))
 }
@@ -18,8 +18,8 @@ export async function sendWelcome(deps: AuthDeps, userId: UserId, account: Confi
 const failureMessage = 'A confirmation was not sent'
 
 /**
- * Emails an account's confirmation link again. Throws `conflict` if the address is confirmed already, `too_many_requests` after the
- * hour's emails to it, and `unavailable` if no email could be sent.
+ * Throws `conflict` if the address is already confirmed, `too_many_requests` after the hour's emails to it, and `unavailable` if
+ * sending fails.
  */
 export async function resendConfirmation(deps: AuthDeps, userId: UserId): Promise<void> {
   const account = await requireAccount(deps.table, userId)
@@ -34,8 +34,8 @@ export async function resendConfirmation(deps: AuthDeps, userId: UserId): Promis
 }
 
 /**
- * Emails the link that confirms an address as an account's. If another account has the address, its owner is notified instead, there
- * and nowhere else. Returns false after the hour's emails to the address.
+ * Emails the link that confirms an address, or, if another account has it, notifies its owner. Returns false after the hour's
+ * emails to the address.
  */
 export async function sendConfirmation(
   deps: AuthDeps,

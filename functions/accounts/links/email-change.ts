@@ -16,7 +16,6 @@ import { answerTime } from './forgot-password.ts'
 import { emailOwner, sendNotice } from './notices.ts'
 import { sendInTime } from './send-in-time.ts'
 
-/** The number of times that an account may ask for another address. */
 const changeQuota: Quota = {
   kind: 'email',
   allowance: { perHour: 3 },
@@ -24,9 +23,8 @@ const changeQuota: Quota = {
 }
 
 /**
- * Emails a link to an account's requested address, and a notice to its current one; nothing else changes until the link is opened.
- * After the password is verified, the answer takes 1,500 ms and is the same whether or not the address is taken. Throws `invalid` for
- * a wrong password, and `too_many_requests`.
+ * Emails a link to the requested address and a notice to the current one. After the password check, the answer takes 1,500 ms and
+ * is the same whether or not the address is taken. Throws `invalid` for a wrong password, and `too_many_requests`.
  */
 export async function requestEmailChange(
   deps: AuthDeps,
@@ -52,9 +50,9 @@ export async function requestEmailChange(
     throw error instanceof ConditionFailed ? accountMissing() : error
   }
   const notice = changeRequestedEmail(account.email, account.username, deps.siteOrigin)
-  // The answer must not reveal whether an email was sent; the log does.
+  // Only the log shows whether an email was sent; the answer must not reveal it.
   const sendChange = (work: (deps: AuthDeps) => Promise<unknown>) =>
-    sendInTime(deps, 'A change of address was not sent', work)
+    sendInTime(deps, 'An email about an address change was not sent', work)
   await Promise.all([
     minTime,
     sendChange((deps) => sendConfirmation(deps, userId, account, email)),
@@ -63,8 +61,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes an emailed link's address the confirmed address of its account, and returns it. Throws `invalid` for an invalid or used link,
- * `conflict` for an address that another account has by now.
+ * Returns the confirmed address. Throws `invalid` for an invalid or used link, `conflict` if another account has the address by
+ * now.
  */
 export async function confirmEmail(deps: AuthDeps, token: string): Promise<{ email: string }> {
   const link = await findLink(deps, 'confirm', token)
@@ -77,7 +75,7 @@ export async function confirmEmail(deps: AuthDeps, token: string): Promise<{ ema
     await deps.table.transact([...writeConfirmation(link, isChange), ...(moved ? moveAddress(link) : [])])
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error
-    // By their places in the list of writes: the link is there, and the new address is not free.
+    // Indexes of the writes: the link exists, and the new address is taken.
     if (!error.by(0) && error.by(2))
       throw new Problem('conflict', 'This address belongs to another account by now.', { cause: error })
     throw linkInvalid()
@@ -86,7 +84,7 @@ export async function confirmEmail(deps: AuthDeps, token: string): Promise<{ ema
   return { email }
 }
 
-/** Uses up the link, so that of two who use it at once one wins. */
+/** Deletes the link in the same transaction, so that only one of two parallel requests succeeds. */
 function writeConfirmation({ key, userId, account, email }: EmailedLink, isChange: boolean): Write[] {
   return [
     { Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' } },

@@ -5,10 +5,10 @@ import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from '../account/deps.ts'
 import type { Account } from '../account/store.ts'
 
-/** Emails per address and hour: links for a new password, links that confirm it, and notices before that. */
+/** Emails per address and hour: reset links, confirmation links, and notices to an unconfirmed address. */
 export const emailsPerAddress = { forgot: 3, confirm: 6, notice: 6 } as const
 
-/** Counts an email to an address, whether or not anyone has it. Returns false after the hour's emails to the address. */
+/** Counts an email, whether or not the address has an account. Returns false after the hour's emails. */
 export async function countEmail(
   { table, clock }: Pick<AuthDeps, 'table' | 'clock'>,
   kind: keyof typeof emailsPerAddress,
@@ -25,7 +25,7 @@ export async function countEmail(
   }
 }
 
-/** Returns whether an account's own address may have a notice: one that nobody has confirmed may be anybody's, and its notices are counted. */
+/** An unconfirmed address may be anyone's, so its notices are limited. */
 export const mayNotify = async (
   deps: Pick<AuthDeps, 'table' | 'clock'>,
   { email, emailConfirmed }: Pick<Account, 'email' | 'emailConfirmed'>,

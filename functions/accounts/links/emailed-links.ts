@@ -7,22 +7,21 @@ import { isUserId, type UserId } from '#shared/ids.ts'
 import type { AuthDeps } from '../account/deps.ts'
 import { type Account, findAccount } from '../account/store.ts'
 
-/** The time that a mailed link may be used. */
 export const linkMinutes = 30
 
-/** A token: whose it is, which a link must say to lie with all else that is theirs, and 43 characters of a secret. */
+/** The user's id, which locates the link's partition, and a secret of 43 characters. */
 const tokenPattern = /^([0-9A-Z]{26})[\w-]{43}$/
 const tokenLength = 26 + 43
 
 const linkSchema = z.object({
-  /** The address it was mailed to. */
+  /** The link's recipient. */
   email: z.string(),
-  /** The account's session epoch when the link was made. A new password raises it, so it ends every link. */
+  /** The account's epoch at creation. A new password raises the epoch and so invalidates all links. */
   epoch: z.number(),
   expiresAt: z.number(),
 })
 
-/** Makes a link for a user and gives its token: 256 random bits, of which only a hash is kept. `now` is milliseconds since 1970. */
+/** Returns the token with 256 random bits; only its hash is stored. `now` is milliseconds since 1970. */
 export async function createLink(
   table: Table,
   purpose: LinkPurpose,
@@ -44,7 +43,7 @@ export type EmailedLink = {
   readonly email: string
 }
 
-/** The link of a token, or undefined when it is no link, too old, used, or one that a later change of password overtook. */
+/** Returns undefined for a token that is invalid, expired, used, or older than the last password change. */
 export async function findLink(
   { table, clock }: AuthDeps,
   purpose: LinkPurpose,

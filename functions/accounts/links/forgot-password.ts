@@ -6,16 +6,16 @@ import { countEmail } from './email-counts.ts'
 import { createLink, linkMinutes } from './emailed-links.ts'
 import { sendInTime } from './send-in-time.ts'
 
-/** Every question is answered after this time (ms). */
+/** The time of every answer (ms). */
 export const answerTime = 1_500
 
 /**
- * Emails a reset link if the address has an account. Takes 1,500 ms in every case: without an account, after the hour's three emails,
- * and if SES fails or is slow (sending is then cancelled). Neither the answer nor its time reveals who has an account.
+ * Emails a reset link if the address has an account. Always takes 1,500 ms, even without an account, after the hour's emails, or
+ * if SES is slow (sending is then canceled), so neither the answer nor its time reveals whether the account exists.
  */
 export async function requestPasswordReset(deps: AuthDeps, email: string): Promise<void> {
   const minTime = deps.timers.sleep(answerTime)
-  // The answer must not reveal whether an email was sent; the log does.
+  // Only the log shows whether an email was sent; the answer must not reveal it.
   await sendInTime(deps, 'A reset link was not sent', (deps) => sendResetLink(deps, email))
   await minTime
 }

@@ -15,30 +15,29 @@ import { clearLoginThrottle } from '../sign-in/throttle.ts'
 import { type EmailedLink, findLink } from './emailed-links.ts'
 import { sendNotice } from './notices.ts'
 
-/** The number of times that an account may be given a new password by links: each time tells whether the password was the old one. */
+/** Each reset reveals whether the new password is the current one. */
 const resetQuota: Quota = {
   kind: 'reset',
   allowance: { perHour: 10 },
   refusal: 'You have tried to set a new password too often for now.',
 }
 
-/** Whose reset link a token is, or undefined when it is none that can be used; one of an address given up since is none. */
+/** Returns undefined for an unusable token, or if the account's address has changed since. */
 export async function findResetLink(deps: AuthDeps, token: string): Promise<EmailedLink | undefined> {
   const link = await findLink(deps, 'reset', token)
   return link?.account.email === link?.email ? link : undefined
 }
 
 /**
- * Sets a new password by a link, ends all sessions of the account and tells its owner by mail. Throws `invalid` for a link
- * that cannot be used (any more) and for a password that is the same or guessable, and `too_many_requests`; then nothing has
- * changed.
+ * Sets a new password by a link, ends all sessions and notifies the owner by email. Throws `invalid` for an unusable link and for
+ * a password that is the same or guessable, and `too_many_requests`.
  */
 export async function resetPassword(
   deps: AuthDeps,
   { token, newPassword }: { token: string; newPassword: string },
   network: string,
 ): Promise<void> {
-  // Before the hashing, which is dear.
+  // Check the link before hashing, which is expensive.
   const link = await findResetLink(deps, token)
   if (!link) throw new Problem('invalid', resetLinkInvalid)
   const { userId, account } = link
@@ -48,32 +47,32 @@ export async function resetPassword(
   await reserve(table, userId, resetQuota, now)
   const attempts = { uniqueUsername: uniqueName(account.username), network }
   const passwordHash = await deps.hashing.run(network, () => hashNewPassword(newPassword, account.passwordHash))
-  // Before the change, so that one cut off after it has left nothing open; and after it, for what was opened in between.
+  // End sessions before the change, in case the request is cut off after it, and again after it, for sessions opened in between.
   await endSessions(table, userId)
   await consumeLink(table, link, passwordHash)
   await Promise.all([
     finishChange(deps, 'end sessions', endSessions(table, userId)),
-    // The owner has proved the address, so waiting for earlier wrong passwords ends.
+    // The link proves the owner, so delays from wrong passwords end.
     finishChange(deps, 'forget failed logins', clearLoginThrottle(table, attempts, now)),
-    finishChange(deps, 'remember its network', resetNetworks(table, userId, network, now)),
+    finishChange(deps, 'remember the network', resetNetworks(table, userId, network, now)),
     sendNotice(deps, account, passwordChangedEmail(account.email, account.username, deps.siteOrigin, 'every device')),
   ])
 }
 
-/** The hash of a new password. Throws `invalid` when it is the one behind the current hash. */
+/** Throws `invalid` if the new password is the current one. */
 async function hashNewPassword(newPassword: string, currentHash: string): Promise<string> {
   const { matches } = await verifyPassword(newPassword, currentHash)
   if (matches) throw samePassword()
   return hashPassword(newPassword)
 }
 
-/** The password is changed: asking for another try would be wrong, so a failure of what follows is only logged. */
+/** Only logs a failure after the password change: an error would suggest that the change failed. */
 export const finishChange = (deps: AuthDeps, what: string, work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) =>
-    deps.log({ level: 'error', message: `A change of password could not ${what}`, ...failureFields(error) }),
+    deps.log({ level: 'error', message: `After a password change, could not ${what}`, ...failureFields(error) }),
   )
 
-/** Uses up the link and sets the password in one step, so that of two who use it at once one wins. */
+/** Deletes the link in the same transaction, so that only one of two parallel requests succeeds. */
 async function consumeLink(table: Table, { key, userId, account }: EmailedLink, passwordHash: string): Promise<void> {
   const epoch = account.sessionEpoch
   try {

@@ -3,16 +3,10 @@ import { emailFailureFields } from '#functions/mail/mailer.ts'
 import { unlessAborted } from '#shared/in-time.ts'
 import type { AuthDeps } from '../account/deps.ts'
 
-/**
- * Time to hand an email to SES (ms). Lambda may freeze a function after its answer, and an email with it, so sending never continues
- * after the answer.
- */
+/** Time for SES (ms). Sending must end before the answer, because Lambda may freeze the function after it. */
 const sendTimeout = 1_400
 
-/**
- * Lets `work` send emails for at most 1,400 ms. Failures and timeouts are logged as `message` and counted. Returns true if everything was
- * done in time; never throws.
- */
+/** Runs `work`, which sends emails, until the timeout. Logs failures as `message`. Returns whether it succeeded; never throws. */
 export async function sendInTime(
   deps: AuthDeps,
   message: string,

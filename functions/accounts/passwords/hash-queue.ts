@@ -1,30 +1,29 @@
 import type { Timers } from '#functions/timers.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** So many wait for their turn at most, and so long (ms). */
+/** The limits of the queue's length and of a wait (ms). */
 const maxQueueLength = 32
 const maxWait = 2_000
 
-/** A queue in front of what hashes passwords, which takes a processor for itself and 19 MiB. */
+/** Limits parallel password hashing: each hash takes a processor and 19 MiB. */
 export type HashQueue = {
   /**
-   * Does the work when it is its turn: networks take turns, whatever number of requests each has sent. Throws
-   * `too_many_requests` when the queue is full or the wait too long.
+   * Networks take turns, regardless of how many requests each has sent. Throws `too_many_requests` if the queue is full or the
+   * wait too long.
    */
   readonly run: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>
 }
 
 type Waiter = { readonly start: () => void; readonly reject: () => void }
 
-/** A queue that lets so much work be under way at once. */
 export function createHashQueue(atOnce: number, timers: Timers): HashQueue {
   let running = 0
-  /** Those who wait, first come first, by network; the network whose turn is next comes first. */
+  /** Waiting requests by network; the network with the next turn comes first. */
   const queues = new Map<string, Waiter[]>()
 
   const countWaiting = () => [...queues.values()].reduce((sum, { length }) => sum + length, 0)
 
-  /** In a full queue the network with most requests gives up its last one for a network with fewer. */
+  /** If the queue is full, the network with the most requests loses its last one to a network with fewer. */
   function makeRoom(network: string): void {
     if (countWaiting() < maxQueueLength) return
     const ownLength = queues.get(network)?.length ?? 0
@@ -54,7 +53,7 @@ export function createHashQueue(atOnce: number, timers: Timers): HashQueue {
     else queues.delete(network)
   }
 
-  /** Hands a turn on to the network that has waited longest for one, or gives it up. */
+  /** Passes a turn to the network that has waited longest. */
   function passTurn(): void {
     const [next] = queues
     if (!next) {

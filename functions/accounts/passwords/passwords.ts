@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's least for argon2id: 19 MiB (in KiB here), 2 passes, 1 lane. */
+/** OWASP's minimum for argon2id: 19 MiB (here in KiB), 2 passes, 1 lane. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
 type Hash = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'> & { salt: Buffer; hash: Buffer }
 
-/** A password's argon2id hash as a PHC string, with a salt of its own. */
+/** Returns an argon2id hash as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await deriveHash(password, { ...parameters, salt, hash: Buffer.alloc(hashBytes) })
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(hash)}`
 }
 
-/** Returns whether the password is the one behind the PHC string, and whether that hash was made with other parameters than today's. */
+/** `stale` hashes use outdated parameters. */
 export async function verifyPassword(password: string, phc: string): Promise<{ matches: boolean; stale: boolean }> {
   const known = parsePhc(phc)
   const hash = await deriveHash(password, known)
@@ -30,12 +30,12 @@ export async function verifyPassword(password: string, phc: string): Promise<{ m
   return { matches: timingSafeEqual(hash, known.hash), stale }
 }
 
-/** A hash that no password has: checking against it costs an unknown user the time of a known one. */
+/** No password has this hash. Verifying it makes an unknown user's login as slow as a known one's. */
 export const unusableHash = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${toBase64(
   Buffer.alloc(saltBytes),
 )}$${toBase64(Buffer.alloc(hashBytes))}`
 
-/** Returns the form of a password that is hashed: another keyboard may type the same text in another normalization form. */
+/** Keyboards type different normalization forms of the same password. */
 export const foldPassword = (password: string): string => password.normalize('NFKC')
 
 const deriveHash = (password: string, { salt, hash, ...cost }: Hash): Promise<Buffer> =>
@@ -44,7 +44,7 @@ const deriveHash = (password: string, { salt, hash, ...cost }: Hash): Promise<Bu
 function parsePhc(phc: string): Hash {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc)
   const [, memory, passes, parallelism, salt, hash] = match ?? []
-  if (!salt || !hash) throw new Error('The password hash is no argon2id PHC string')
+  if (!salt || !hash) throw new Error('The password hash is not an argon2id PHC string')
   return {
     memory: Number(memory),
     passes: Number(passes),

@@ -1,12 +1,11 @@
 import type { Session } from '#functions/http/types.ts'
 import type { AuthDeps } from '../account/deps.ts'
 
-/** The time that an access token is good for. */
 export const accessTokenSeconds = 15 * 60
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A signed access token (RFC 9068: a JWT of the type at+jwt) for a session, good for 15 minutes. */
+/** Signs an access token for a session (RFC 9068: a JWT of the type at+jwt). */
 export async function signAccessToken(deps: AuthDeps, { userId, sessionId, role }: Session): Promise<string> {
   const iat = Math.floor(deps.clock() / 1000)
   const { issuer: iss, audience: aud } = deps.tokens

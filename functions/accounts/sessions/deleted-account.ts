@@ -1,7 +1,7 @@
 /**
- * The record of a deleted account, kept for 31 days, a day longer than any session lasts, so that the account's other devices learn why
- * they were signed out. It holds hashes of the refresh tokens' secrets under a hash of the user's id: only someone with a refresh token
- * or a valid access token of the account gets this answer.
+ * A deleted account's record is kept a day longer than any session, so that other devices learn why they were signed out. It
+ * contains hashes of the refresh tokens' secrets under a hash of the user's id: only a refresh token or a valid access token of
+ * the account gets this answer.
  */
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
@@ -14,7 +14,7 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
 const lifetime = limits.sessionLife + 24 * 60 * 60 * 1000
-/** About 25 KB; a DynamoDB item may have 400 KB. */
+/** About 25 KB; DynamoDB's limit for an item is 400 KB. */
 const maxSessions = 500
 
 const deletedAccountSchema = z.object({ secretHashes: z.array(z.string()), ttl: z.number() })
@@ -22,7 +22,7 @@ const sessionSchema = z.object({ secretHash: z.string() })
 
 const findKey = (userId: UserId) => keys.deletedAccount(sha256(`offgrid deleted account ${userId}`))
 
-/** Returns the record to write when an account is deleted, with its newest sessions. `now` is milliseconds since 1970. */
+/** `now` is milliseconds since 1970. */
 export async function createDeletedAccount(table: Table, userId: UserId, now: number): Promise<Item> {
   const sessions = await queryAll(table, keys.sessions(userId), { newestFirst: true, limit: maxSessions })
   return {
@@ -32,7 +32,7 @@ export async function createDeletedAccount(table: Table, userId: UserId, now: nu
   }
 }
 
-/** Returns the secret hashes of an account that was deleted in the last 31 days, or undefined for any other. */
+/** Returns the secrets' hashes, or undefined if the account was not deleted in the last 31 days. */
 export async function findDeletedAccount(table: Table, userId: UserId, now: number): Promise<string[] | undefined> {
   const item = await table.get(findKey(userId))
   if (item === undefined) return undefined
@@ -41,12 +41,9 @@ export async function findDeletedAccount(table: Table, userId: UserId, now: numb
   return ttl * 1000 > now ? secretHashes : undefined
 }
 
-/** Removes the record of an account that an operator brought back. */
+/** Removes the record of an account that an operator restored. */
 export const forgetDeletedAccount = (table: Table, userId: UserId): Promise<void> =>
   table.delete({ Key: findKey(userId) })
 
-/**
- * The refusal for a session of a deleted account. The device then deletes everything that it saved for the user, so never send it for an
- * account that is merely missing.
- */
+/** The device then deletes all data of the user, so never send this error for an account that is only missing. */
 export const deletedAccountProblem = (): Problem => new Problem('account_deleted', accountDeleted)

@@ -1,7 +1,7 @@
-/** Longer than what any browser says of itself; what follows is not read. */
+/** Longer than any browser's `User-Agent`; the rest is ignored. */
 const maxUserAgentLength = 400
 
-/** Patterns that identify a browser, the more specific first: most call themselves Chrome or Safari too. */
+/** More specific patterns first, because most browsers also call themselves Chrome or Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device in words such as 'Chrome on Android', from its `User-Agent`: enough to know one's own again, and no more is kept. */
+/** Returns a device's name, such as 'Chrome on Android'. No more of the `User-Agent` is stored, for privacy. */
 export function describeDevice(userAgent = ''): string {
   const text = userAgent.slice(0, maxUserAgentLength)
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1]

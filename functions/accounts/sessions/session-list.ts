@@ -9,7 +9,7 @@ import { Problem } from '#shared/problem.ts'
 import { requireAccount } from '../account/store.ts'
 import { sessionSchema } from './sessions.ts'
 
-/** The open sessions of a user, the one that asks first, then those used last. `now` is milliseconds since 1970. */
+/** The current session first, then by last use. `now` is milliseconds since 1970. */
 export async function listSessions(
   table: Table,
   userId: UserId,
@@ -38,14 +38,14 @@ export async function listSessions(
   }
 }
 
-/** Ends one session of a user. Throws `not_found` when there is none of this id. */
+/** Throws `not_found`. */
 export async function endSession(table: Table, userId: UserId, id: string): Promise<void> {
   const Key = isUlid(id) ? keys.session(userId, id) : undefined
   if (Key === undefined || !(await table.get(Key))) throw new Problem('not_found', 'There is no such session')
   await table.delete({ Key })
 }
 
-/** Ends every session of a user but one; of those opened under a later epoch than `latest`, none. */
+/** Ends all sessions of a user except one and those of an epoch after `latest`. */
 export async function endOtherSessions(
   table: Table,
   userId: UserId,

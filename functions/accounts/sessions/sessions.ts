@@ -21,16 +21,16 @@ export const sessionSchema = z.object({
   epoch: z.number(),
   device: z._default(z.string(), describeDevice()),
   createdAt: z.number(),
-  /** The time when it was last seen to be used; written at most once an hour. */
+  /** Updated at most once an hour. */
   lastUsedAt: z.optional(z.number()),
 })
 
-/** A session's use is noted so seldom (ms): it is told to people, and nothing depends on it. */
+/** The interval of recording a session's use (ms), which is only shown to the user. */
 const useInterval = 60 * 60 * 1000
 
 /**
- * Opens a session for a user: an access token and the refresh token `<userId>.<sessionId>.<secret>`, of which only a hash
- * is kept. Throws TransactionRefused when all sessions were ended since the account was read.
+ * The refresh token is `<userId>.<sessionId>.<secret>`; only a hash of the secret is stored. Throws TransactionRefused if all
+ * sessions were ended since the account was read.
  */
 export async function openSession(
   deps: AuthDeps,
@@ -53,7 +53,7 @@ export async function openSession(
   return pair
 }
 
-/** A session that is not open before what `put` says is written. */
+/** The session opens when `put` is written. */
 export function createSession(
   deps: AuthDeps,
   userId: UserId,
@@ -80,9 +80,8 @@ export function createSession(
 }
 
 /**
- * Returns a new access token for a live session: one of this epoch younger than 30 days, used or not, because users are without a
- * signal for weeks. Throws `unauthenticated` for any string that is not its refresh token, and `account_deleted` for one of an account
- * deleted within 31 days.
+ * A session lasts 30 days, used or not, because users may have no signal for weeks. Throws `unauthenticated` for an invalid
+ * refresh token, and `account_deleted` if its account was deleted in the last 31 days.
  */
 export async function refreshAccessToken(deps: AuthDeps, refreshToken: string): Promise<string> {
   const { table, clock } = deps
@@ -98,7 +97,7 @@ export async function refreshAccessToken(deps: AuthDeps, refreshToken: string): 
   return signAccessToken(deps, { userId, sessionId, role: account.role })
 }
 
-/** Returns the refusal for a token whose account is gone. Its extra read reveals nothing, because nobody can guess a user's id. */
+/** The extra read reveals nothing, because user ids cannot be guessed. */
 async function explainMissingAccount(table: Table, { userId, secret }: RefreshToken, now: number): Promise<Problem> {
   const secretHashes = await findDeletedAccount(table, userId, now)
   return secretHashes?.includes(sha256(secret)) ? deletedAccountProblem() : sessionEnded()
@@ -109,7 +108,7 @@ async function recordUse(table: Table, userId: UserId, sessionId: string, now: n
     await table.update({
       Key: keys.session(userId, sessionId),
       UpdateExpression: 'SET lastUsedAt = :now',
-      // An ended session must not come back as half an item.
+      // Otherwise this update would recreate an ended session as an incomplete item.
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':now': now },
     })
@@ -118,7 +117,7 @@ async function recordUse(table: Table, userId: UserId, sessionId: string, now: n
   }
 }
 
-/** Ends the session of a refresh token. A text that belongs to no session has nothing to end. */
+/** Ends a refresh token's session. Ignores invalid tokens. */
 export async function logOut({ table }: AuthDeps, refreshToken: string): Promise<void> {
   const token = parseRefreshToken(refreshToken)
   if (!token) return
@@ -127,26 +126,25 @@ export async function logOut({ table }: AuthDeps, refreshToken: string): Promise
   await table.delete({ Key: keys.session(token.userId, token.sessionId) })
 }
 
-/** Ends every session of a user. */
 export async function endSessions(table: Table, userId: UserId): Promise<void> {
   await table.deleteAll(await listKeys(table, keys.sessions(userId)))
 }
 
-/** Returns whether a session still stands: its end takes the item away. `certain` asks for a strongly consistent read. */
+/** `certain` makes the read strongly consistent. */
 export async function isSessionOpen(table: Table, { userId, sessionId }: Session, certain: boolean): Promise<boolean> {
   const read = async (ConsistentRead: boolean) =>
     (await table.get(keys.session(userId, sessionId), { ConsistentRead })) !== undefined
-  // Where a session was opened a moment ago, a cheap read may not find it yet.
+  // An eventually consistent read may miss a session that was just opened.
   return (!certain && (await read(false))) || read(true)
 }
 
-/** Throws `unauthenticated` for a session that was ended, and `account_deleted` for one of an account that was deleted. */
+/** Throws `unauthenticated` for an ended session, `account_deleted` for a deleted account's. */
 export const requireOpenSession: RequireOpenSession = async (table, session, { certain, now }) => {
   if (await isSessionOpen(table, session, certain)) return
   throw (await findDeletedAccount(table, session.userId, now)) ? deletedAccountProblem() : sessionExpired()
 }
 
-/** Two ids of 26 characters, 43 of a secret, and the dots between them. */
+/** Two ids of 26 characters, a secret of 43, and two dots. */
 const maxRefreshTokenLength = 26 + 1 + 26 + 1 + 43
 
 type RefreshToken = { userId: UserId; sessionId: string; secret: string }

@@ -3,25 +3,25 @@ import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms
 import { systemTimers, type Timers } from '#functions/timers.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** One call may take this long (ms). One that fails is made once more, after a random wait of at most so long. */
+/** The timeout of a call (ms), and the longest random wait before its only retry. */
 const callTimeout = 1_500
 const maxWait = 100
 
-/** The signing key in KMS. The private half never leaves it. */
+/** The signing key in KMS, which never reveals the private half. */
 export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
-  // The SDK's own retries know nothing of the time a call may take.
+  // The SDK's retries ignore the timeout.
   const kms = new KMSClient({ maxAttempts: 1 })
   let fetched: Promise<KeyObject> | undefined
 
   return {
-    /** The public half, fetched by the first who asks and kept as long as the container lives. */
+    /** Fetched once per container. */
     publicKey(): Promise<KeyObject> {
       const command = new GetPublicKeyCommand({ KeyId })
       fetched ??= callWithRetry(timers, (abortSignal) => kms.send(command, { abortSignal })).then(({ PublicKey }) => {
         if (!PublicKey) throw new Error('KMS answered without a public key')
         const key = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })
-        // Signatures are read as those of this curve: with another key they would mean something else.
-        if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('The key in KMS is none of P-256')
+        // `parseDerSignature` is only right for this curve.
+        if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('The key in KMS is not a P-256 key')
         return key
       })
       // The next request tries again.
@@ -31,7 +31,7 @@ export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
       return fetched
     },
 
-    /** Signs with ECDSA P-256 over SHA-256; answers r and s, 32 bytes each, as a JWT wants them. */
+    /** Signs with ECDSA P-256 over SHA-256. Returns r and s, 32 bytes each, as JWTs require. */
     async sign(Message: Uint8Array): Promise<Uint8Array> {
       const command = new SignCommand({ KeyId, Message, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' })
       const { Signature } = await callWithRetry(timers, (abortSignal) => kms.send(command, { abortSignal }))
@@ -59,14 +59,14 @@ async function callWithRetry<Answer>(timers: Timers, call: (signal: AbortSignal)
   }
 }
 
-/** An ECDSA signature as 64 bytes r and s, from its DER form `SEQUENCE { INTEGER r, INTEGER s }` (RFC 3279, 2.2.3). */
+/** Converts a DER signature `SEQUENCE { INTEGER r, INTEGER s }` (RFC 3279, 2.2.3) to 64 bytes r and s. */
 export function parseDerSignature(der: Uint8Array): Uint8Array {
   const raw = new Uint8Array(64)
   let at = 2
   for (const end of [32, 64]) {
     const length = der[at + 1]
-    if (der[at] !== 0x02 || length === undefined) throw new Error('The signature is no DER sequence of two integers')
-    // A leading zero only says that the number is positive; short numbers are filled up on the left.
+    if (der[at] !== 0x02 || length === undefined) throw new Error('The signature is not a DER sequence of two integers')
+    // DER adds a leading zero to keep a number positive, and omits other leading zeros.
     const digits = der.subarray(at + 2, at + 2 + length).subarray(Math.max(0, length - 32))
     raw.set(digits, end - digits.length)
     at += 2 + length

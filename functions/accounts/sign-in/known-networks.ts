@@ -4,18 +4,17 @@ import type { Item, Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
 
 const day = 24 * 3_600_000
-/** A network is remembered so long after its last login (ms), and of one account so many. */
+/** The lifetime of a network after its last login (ms), and the limit per account. */
 const lifetime = 90 * day
 const maxNetworks = 20
 
 /** The networks that have logged in to an account, stored as hashes for privacy. */
 export type KnownNetworks = {
   readonly has: (network: string) => boolean
-  /** Remembers that a network has signed in; written down once a day. */
+  /** Writes at most once a day. */
   readonly add: (network: string) => Promise<void>
 }
 
-/** The networks that have signed in to an account lately. */
 export async function readNetworks(table: Table, userId: UserId, now: number): Promise<KnownNetworks> {
   const known = parseNetworks(await table.get(keys.networks(userId)), now)
   const toName = createNaming(userId)
@@ -24,7 +23,7 @@ export async function readNetworks(table: Table, userId: UserId, now: number): P
     async add(network) {
       const name = toName(network)
       if (now - (known.get(name) ?? 0) < day) return
-      // Attributes of their own, so that of two networks at once neither is forgotten.
+      // Each network has its own attribute, so that parallel logins lose neither.
       const tooMany = [...known]
         .filter(([other]) => other !== name)
         .toSorted(([, one], [, other]) => other - one)
@@ -45,7 +44,7 @@ export async function readNetworks(table: Table, userId: UserId, now: number): P
   }
 }
 
-/** Removes every network of an account except one, from which its owner has just proved to be the owner. */
+/** Forgets all networks except one, whose user has just proved to be the owner. */
 export async function resetNetworks(table: Table, userId: UserId, network: string, now: number): Promise<void> {
   const name = createNaming(userId)(network)
   await table.put({ Item: { ...keys.networks(userId), [name]: now, ttl: toTtl(now) } })
@@ -55,7 +54,7 @@ const prefix = 'n-'
 const createNaming = (userId: UserId) => (network: string) => `${prefix}${sha256(`${userId}#${network}`)}`
 const toTtl = (now: number): number => Math.ceil((now + lifetime) / 1_000)
 
-/** The time when each network signed in last, by the name of its attribute. */
+/** Returns each network's last login, by attribute name. */
 function parseNetworks(item: Item | undefined, now: number): Map<string, number> {
   const networks = new Map<string, number>()
   for (const [name, at] of Object.entries(item ?? {}))

@@ -16,13 +16,13 @@ import { openSession } from '../sessions/sessions.ts'
 import { readNetworks } from './known-networks.ts'
 import { createLoginThrottle } from './throttle.ts'
 
-/** Used for every unknown name; no username is shorter than three characters. */
+/** Replaces unknown names; it is shorter than any username. */
 const unknownName = '-'
 const unknownId = createUserId('0'.repeat(26))
 
 /**
- * Signs a user in. An unknown name takes the way of a known one, lookups and hashing included, and is answered the same.
- * Throws `unauthenticated` for wrong credentials, `too_many_requests` with the time to wait.
+ * An unknown name takes the same lookups and hashing as a known one, and gets the same answer. Throws `unauthenticated`,
+ * `too_many_requests` with the time to wait.
  */
 export async function logIn(
   deps: AuthDeps,
@@ -30,7 +30,6 @@ export async function logIn(
   network: string,
   userAgent: string | undefined,
 ): Promise<TokenPair> {
-  // The user and account that the request was about, for the log.
   const loggedUser: LoggedUser = {}
   const logOutcome = (outcome: string) => deps.log({ level: 'info', message: 'login', outcome, ...loggedUser })
   try {
@@ -43,7 +42,7 @@ export async function logIn(
   }
 }
 
-/** The account's pseudonym, once it was found. */
+/** The account's pseudonym, if the account exists. */
 type LoggedUser = { user?: string }
 
 type From = { readonly network: string; readonly userAgent: string | undefined }
@@ -55,9 +54,9 @@ async function queueLogin(
   loggedUser: LoggedUser,
 ): Promise<TokenPair> {
   const { username, password } = credentials
-  // Before anything folds or hashes them: that nobody has such a name or password is known from their length.
+  // Reject excessive lengths before the expensive folding and hashing.
   if (username.length > limits.username.max || password.length > limits.password.max) throw wrongCredentials()
-  // Those who came at one moment are not further apart for having waited for their turn.
+  // Take the time before queueing, so that parallel attempts do not seem further apart.
   const now = deps.clock()
   return deps.hashing.run(from.network, () => attempt(deps, credentials, from, now, loggedUser))
 }
@@ -81,7 +80,7 @@ async function attempt(
   const { matches, stale } = await verifyPassword(password, account?.passwordHash ?? unusableHash)
   if (!account || !matches) throw wrongCredentials()
   const tokens = await openSession(deps, userId, account, userAgent).catch((error: unknown) => {
-    // The password was changed while this one was checked.
+    // The password was changed during the check.
     throw error instanceof TransactionRefused ? wrongCredentials() : error
   })
   await Promise.all([throttle.recordSuccess(), networks.add(network)])
@@ -91,7 +90,6 @@ async function attempt(
 
 const wrongCredentials = (): Problem => new Problem('unauthenticated', 'Invalid username or password')
 
-/** Keeps a password under today's parameters, unless it was changed in between. */
 async function rehash(table: Table, userId: UserId, password: string, old: string): Promise<void> {
   try {
     await table.update({
@@ -101,7 +99,7 @@ async function rehash(table: Table, userId: UserId, password: string, old: strin
       ExpressionAttributeValues: { ':new': await hashPassword(password), ':old': old },
     })
   } catch (error) {
-    // Changed in between: that hash is today's already.
+    // A changed password already has a current hash.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }

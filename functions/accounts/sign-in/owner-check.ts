@@ -9,9 +9,8 @@ import { readNetworks } from './known-networks.ts'
 import { createLoginThrottle } from './throttle.ts'
 
 /**
- * The account of a signed-in user who has typed its password once more: what cannot be taken back asks for it, as a
- * session may be in other hands. Wrong ones slow down like those of logins, and count with them. Throws `invalid` about
- * the field `password`, and `too_many_requests`.
+ * Returns the account after checking its password, because a session may be in other hands. Wrong passwords count like those of
+ * logins. Throws `invalid` for the field `password`, and `too_many_requests`.
  */
 export async function requirePassword(
   deps: AuthDeps,
@@ -19,7 +18,7 @@ export async function requirePassword(
   password: string,
   network: string,
 ): Promise<Account> {
-  // Before anything folds or hashes it.
+  // Check the length before the expensive folding and hashing.
   if (password.length > limits.password.max) throw wrongPassword()
   const { table } = deps
   const now = deps.clock()

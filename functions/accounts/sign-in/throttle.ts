@@ -6,17 +6,16 @@ import { sha256 } from '#functions/table/sha256.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Failures of one account from one network before each further try has to wait. */
+/** Failures for an account from a network before delays begin. */
 export const freeFailures = 5
-/** The wait after the free failures: the first, doubled each time, never above the second (seconds). */
+/** The first delay after the free failures and the limit to which it doubles (seconds). */
 const [firstDelay, maxDelay] = [1, 15 * 60]
 
-/** Attempts of strangers in an hour, at one account and from one network, before they have to come one after the other. */
+/** Strangers' attempts in an hour at an account, and from a network, before pauses begin. */
 const [freeAtAccount, freeFromNetwork] = [100, 300]
-/** The pause between those: the first, doubled every so many attempts, never above the third (seconds, attempts, seconds). */
+/** The first pause (seconds), the attempts until it doubles, and its limit (seconds). */
 const [firstPause, attemptsPerDoubling, maxPause] = [1, 5, 30]
 
-/** Registrations in an hour from one address. */
 export const registrationsPerAddress = 60
 
 const hour = 3_600_000
@@ -26,7 +25,6 @@ const tooManyAttempts = (wait: number): Problem =>
     retryAfter: toSeconds(wait),
   })
 
-/** Whose attempts: at an account, known by its unique username, from a network. */
 export type Attempts = { readonly uniqueUsername: string; readonly network: string }
 
 const toPairKey = ({ uniqueUsername, network }: Attempts): Key => keys.rate('login', sha256(uniqueUsername), network)
@@ -35,10 +33,10 @@ const toAccountKey = ({ uniqueUsername }: Attempts, now: number): Key =>
 const hourWindow = (now: number): string => new Date(now).toISOString().slice(0, 13)
 
 /**
- * The brakes on guessing passwords. Failures of one account from one network make the next attempt wait, longer each
- * time. A stranger, from a network that has never signed in to the account, shares two more brakes with all others: one
- * of the account, against guessing from many networks, and one of the network, against guessing at many accounts. They
- * never stop anybody; beyond a number of attempts in an hour strangers come one after the other, with pauses in between.
+ * Slows down password guessing. Failures for an account from a network delay the next attempt, each time longer. Networks that
+ * never signed in to the account also share two throttles: one per account, against guessing from many networks, and one per
+ * network, against guessing at many accounts. These never block anyone: beyond an hourly number, attempts are let through one at
+ * a time, with pauses.
  */
 export function createLoginThrottle(table: Table, attempts: Attempts, isStranger: boolean, now: number) {
   const pair = toPairKey(attempts)
@@ -48,14 +46,14 @@ export function createLoginThrottle(table: Table, attempts: Attempts, isStranger
   ].filter(() => isStranger)
 
   return {
-    /** Counts an attempt as failed before it is made, so that many at once cannot slip through. Throws `too_many_requests`. */
+    /** Counts the attempt as failed in advance, so that parallel attempts cannot bypass the limit. Throws `too_many_requests`. */
     async recordAttempt(): Promise<void> {
-      // A request that must wait anyway does not count for others.
+      // Check first, so that an attempt that must wait does not count in the shared throttles.
       await findFailures(table, pair, now)
       await Promise.all(sharedThrottles.map(({ key, free }) => passThrottle(table, key, free, now)))
       await countFailure(table, pair, now)
     },
-    /** The attempt has succeeded: the failures before it are forgotten, and it was none. */
+    /** Forgets the failures, and takes the attempt off the shared counts. */
     async recordSuccess(): Promise<void> {
       await Promise.all([
         table.delete({ Key: pair }),
@@ -65,12 +63,12 @@ export function createLoginThrottle(table: Table, attempts: Attempts, isStranger
   }
 }
 
-/** Forgets the failed attempts at an account: those from this network, and the strangers'. */
+/** Forgets the account's failures from this network, and the count of strangers' attempts. */
 export async function clearLoginThrottle(table: Table, attempts: Attempts, now: number): Promise<void> {
   await Promise.all([toPairKey(attempts), toAccountKey(attempts, now)].map((Key) => table.delete({ Key })))
 }
 
-/** Counts a registration from a network. Throws `too_many_requests` above the hour's limit. */
+/** Throws `too_many_requests` above the hour's limit. */
 export async function countRegistration(table: Table, network: string, now: number): Promise<void> {
   const key = keys.rate('register', network, dayWindow(now))
   try {
@@ -83,17 +81,17 @@ export async function countRegistration(table: Table, network: string, now: numb
 
 const failuresSchema = z.object({ failures: z.number(), nextAt: z.number(), ttl: z.number() })
 
-/** The time that the next attempt has to wait after this many failures in a row (ms). */
+/** Returns milliseconds. */
 function computeDelay(failures: number): number {
   if (failures < freeFailures) return 0
   return Math.min(firstDelay * 2 ** (failures - freeFailures), maxDelay) * 1000
 }
 
-/** The kept item, and the failures in a row that it stands for. Throws `too_many_requests` while the next attempt has to wait. */
+/** Throws `too_many_requests` during a delay. */
 async function findFailures(table: Table, key: Key, now: number) {
   const item = await table.get(key)
   const record = item && failuresSchema.parse(item)
-  // A wait longer than any is what a clock that was ahead has left behind.
+  // A delay above the maximum comes from a clock that was ahead.
   const counts = record !== undefined && record.ttl * 1000 > now && record.nextAt - now <= maxDelay * 1000
   if (counts && record.nextAt > now) throw tooManyAttempts(record.nextAt - now)
   return { record, failures: counts ? record.failures : 0 }
@@ -102,7 +100,7 @@ async function findFailures(table: Table, key: Key, now: number) {
 async function countFailure(table: Table, key: Key, now: number): Promise<void> {
   const { record, failures } = await findFailures(table, key, now)
   const delay = computeDelay(failures + 1)
-  // Without a delay nobody waits, not even who came a millisecond before.
+  // Without a delay, even an attempt with an earlier `now` need not wait.
   const nextAt = delay === 0 ? 0 : now + delay
   try {
     await table.put({
@@ -115,20 +113,20 @@ async function countFailure(table: Table, key: Key, now: number): Promise<void> 
         : { ConditionExpression: 'attribute_not_exists(pk)' }),
     })
   } catch (error) {
-    // Another attempt was counted in between: this one has to look again.
+    // Another attempt was counted at the same time: read again.
     if (error instanceof ConditionFailed) return countFailure(table, key, now)
     throw error
   }
 }
 
-/** The time that strangers pause after this many attempts in an hour (ms); none while attempts are free. */
+/** Returns milliseconds. */
 function computePause(attempts: number, free: number): number {
   if (attempts <= free) return 0
   const doublings = Math.floor((attempts - free - 1) / attemptsPerDoubling)
   return Math.min(firstPause * 2 ** doublings, maxPause) * 1000
 }
 
-/** Counts a stranger's attempt; when they have to come one after the other, takes the turn or throws `too_many_requests`. */
+/** Takes a turn if pauses have begun, or throws `too_many_requests`. */
 async function passThrottle(table: Table, key: Key, free: number, now: number): Promise<void> {
   const { usedToday: attempts } = await count(table, key, {}, now)
   const pause = computePause(attempts, free)
@@ -137,7 +135,7 @@ async function passThrottle(table: Table, key: Key, free: number, now: number): 
     await table.update({
       Key: key,
       UpdateExpression: 'SET nextAt = :next, turn = :turn',
-      // `turn` names this call, which is repeated when its answer is lost.
+      // `turn` identifies this call, because the table repeats it if its answer is lost.
       ConditionExpression: 'attribute_not_exists(nextAt) OR nextAt <= :now OR nextAt > :longest OR turn = :turn',
       ExpressionAttributeValues: {
         ':next': now + pause,

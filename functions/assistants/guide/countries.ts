@@ -7,7 +7,7 @@ import { otherCountry } from './country-rules.ts'
 const rows = countryGrid.split('\n')
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** Other names of countries; of the United States also the states that travelers ask about. */
+/** Other names, and states and regions that travelers ask about. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   US: [
     'usa',
@@ -38,8 +38,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The countries within a degree of a position by ISO 3166 code, the larger first, `otherCountry` among them; none at sea,
- * and on islands too small for the grid.
+ * Returns the countries within a degree of a position, the largest first, perhaps with `otherCountry`. Empty at sea and on
+ * islands too small for the grid.
  */
 export function findCountries({ latitude, longitude }: Position): string[] {
   const row = rows[Math.min(179, Math.floor(90 - latitude))] ?? ''
@@ -51,7 +51,7 @@ export function findCountries({ latitude, longitude }: Position): string[] {
   return []
 }
 
-/** Every country's spellings, folded: the longest first, so that New Mexico is not taken for Mexico. */
+/** The longest first, so that New Mexico does not match Mexico. */
 const spellings = (countryCodes.match(/[A-Z]{2}/g) ?? [])
   .flatMap((code) =>
     [foldText(names.of(code) ?? code).replace(/ \(.*\)/, ''), ...(otherNames[code] ?? [])].map((name) => ({
@@ -61,7 +61,7 @@ const spellings = (countryCodes.match(/[A-Z]{2}/g) ?? [])
   )
   .toSorted((a, b) => b.name.length - a.name.length)
 
-/** The countries that a folded text names, by ISO 3166 code. */
+/** Returns the ISO 3166 codes of the countries that a folded text names. */
 export function findNamedCountries(text: string): string[] {
   let rest = ` ${words(text).join(' ')} `
   const found = spellings.flatMap(({ code, name }) => {
@@ -72,7 +72,7 @@ export function findNamedCountries(text: string): string[] {
   return [...new Set(found)]
 }
 
-/** The English name of a country, such as 'Namibia' or 'the United States'. */
+/** Returns a name such as 'Namibia' or 'the United States'. */
 export function nameCountry(code: string): string {
   if (code === otherCountry) return 'a country that your stops are in'
   const name = names.of(code) ?? code

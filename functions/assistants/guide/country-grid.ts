@@ -3,9 +3,9 @@ export const countryCodes =
   'ADAEAFALAMAOAQARATAUAZBABDBEBFBGBHBIBJBNBOBRBSBTBWBYBZCACDCFCGCHCICLCMCNCOCRCUCVCYCZDEDJDKDODZECEEEGEHERESETFIFJFKFMFRGAGBGDGEGHGLGMGNGQGRGTGUGWGYHKHNHRHTHUIDIEILIMINIQIRISITJEJMJOJPKEKGKHKMKPKRKWKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMGMKMLMMMNMRMTMUMWMXMYMZNANCNENGNINLNONPNZOMPAPEPFPGPHPKPLPRPSPTPYQARORSRURWSASBSDSESISKSLSMSNSOSRSSSVSXSYSZTDTFTGTHTJTLTMTNTRTTTWTZUAUGUSUYUZVEVGVIVNWSXKYEZAZMZW'
 
 /**
- * The countries of each cell of one degree: a line for each degree of latitude from 90 N, in it from 180 W the largest
- * two by ISO 3166 code, then how many cells in a row have them; '-' is the sea. Made of Natural Earth's outlines by
- * infra/build/country-grid.ts. The countries without rules in country-rules.ts are all ZZ.
+ * The countries of each cell of one degree. A line for each degree of latitude from 90 N, with runs from 180 W: the largest two
+ * countries by ISO 3166 code ('-' is the sea), then the number of cells. Made from Natural Earth's outlines by
+ * infra/build/country-grid.ts. Countries without rules in country-rules.ts are ZZ.
  */
 export const countryGrid = `-360
 -360

@@ -1,7 +1,6 @@
-/** The guide's rules of a country: where camping is allowed, and what a vehicle or a park requires. */
 export type CountryRules = { readonly camping?: string; readonly permits?: string }
 
-/** Used for every country without rules in the guide; a user-assigned code of ISO 3166. */
+/** All countries without rules in the guide; a user-assigned code of ISO 3166. */
 export const otherCountry = 'ZZ'
 
 const restricted =
@@ -10,9 +9,9 @@ const carnet = 'a vehicle from abroad needs a carnet de passages from your autom
 const temporaryImport = 'your own vehicle gets a temporary import paper at the border, which says how long it may stay.'
 
 /**
- * Rules of thumb from general knowledge, written in 2026. Those of the most requested countries were compared with what travelers and
- * authorities publish; none was verified with the authority itself. So the guide says "in general" and refers to the authority. Fees,
- * dates and limits that change are omitted, and a country that is not here is unknown. Each rule follows 'Namibia, in general: '.
+ * Rules of thumb from general knowledge, written in 2026. Those of the most requested countries were compared with what travelers
+ * and authorities publish; none was verified with the authority. So the guide says "in general" and refers to the authority.
+ * Fees, dates and limits that change are omitted. Each rule follows 'Namibia, in general: '.
  */
 export const countryRules: Readonly<Record<string, CountryRules>> = {
   US: {

@@ -2,7 +2,7 @@ import { getDaylightHours } from '#shared/sun.ts'
 import { formatDay } from './days.ts'
 import type { GuideStop } from './facts.ts'
 
-/** A sentence with the daylight at the first dated stop, or nothing when no stop has a date and a position. */
+/** Describes the daylight at the first stop with a date and a position. */
 export function describeDaylight(stops: readonly GuideStop[]): string[] {
   const stop = stops.find(({ position, from }) => position && from)
   if (!stop?.position || !stop.from) return []

@@ -1,7 +1,7 @@
 import type { MonthDay } from '#functions/weather/stay-days.ts'
 import { type Day, shiftDay } from '#shared/date.ts'
 
-/** The days of any year that a question names, both ends included, and how it is said: '3 July', 'July'. */
+/** Calendar days, both ends included, and their label: '3 July', 'July'. */
 export type NamedDays = { readonly from: MonthDay; readonly to: MonthDay; readonly label: string }
 
 const months = 'january february march april may june july august september october november december'.split(' ')
@@ -9,8 +9,8 @@ const month = `(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?
 const number = '(\\d{1,2})(?:st|nd|rd|th)?'
 
 /**
- * The days that a question names, or undefined: 2027-07-03, 07/03/2027 (as the screens show days), July 3, 3rd of July,
- * July, today, tomorrow. The year is left out: what is usual on a day is the same in every year.
+ * Recognizes 2027-07-03, 07/03/2027 (the screens' format), July 3, 3rd of July, July, today, tomorrow. Ignores the year, because
+ * averages are the same in every year.
  */
 export function findDays(question: string, today: Day): NamedDays | undefined {
   const find = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').exec(question)
@@ -27,7 +27,7 @@ export function findDays(question: string, today: Day): NamedDays | undefined {
     const day = (relative === 'tomorrow' && shiftDay(today, 1)) || today
     return toNamedDay(Number(day.slice(5, 7)), Number(day.slice(8)))
   }
-  // 'may' is also a verb, 'mar' and 'sun' are names: a month alone is its full name, and May only after a preposition.
+  // Require full names of months alone, because 'mar' and 'sun' are names; 'may' is a verb, so it needs a preposition.
   const [, monthName = ''] =
     find(`(${months.filter((name) => name !== 'may').join('|')}|(?:in|during|of|this|next) may)`) ?? []
   return monthName ? toNamedMonth(toMonth(monthName.replace(/^.* /, ''))) : undefined
@@ -37,7 +37,7 @@ const toMonth = (name: string): number => months.findIndex((fullName) => fullNam
 
 function toNamedDay(monthNumber: number, day: number): NamedDays | undefined {
   const name = months[monthNumber - 1]
-  // 2024 is a leap year: 29 February is a day.
+  // 2024 is a leap year, so February 29 is valid.
   if (!name || day < 1 || new Date(Date.UTC(2024, monthNumber - 1, day)).getUTCDate() !== day) return undefined
   const monthDay = `${pad(monthNumber)}-${pad(day)}`
   return { from: monthDay, to: monthDay, label: `${day} ${capital(name)}` }
@@ -49,7 +49,7 @@ function toNamedMonth(monthNumber: number): NamedDays {
   return { from: `${pad(monthNumber)}-01`, to: `${pad(monthNumber)}-${last}`, label }
 }
 
-/** A day as the guide writes it: '3 July'. */
+/** Formats a day for the guide: '3 July'. */
 export const formatDay = (day: Day): string =>
   `${Number(day.slice(8, 10))} ${capital(months[Number(day.slice(5, 7)) - 1] ?? '')}`
 

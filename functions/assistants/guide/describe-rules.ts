@@ -3,7 +3,6 @@ import { type CountryRules, countryRules } from './country-rules.ts'
 import type { Facts } from './facts.ts'
 import { list } from './page.ts'
 
-/** Describes the rules of the countries that a question is about, and says which of them the guide does not know. */
 export function describeRules({ countries, isUnknownCountry, stops }: Facts, what: keyof CountryRules): string[] {
   if (isUnknownCountry) {
     const places = list(stops.slice(0, 3).map(({ name }) => name))

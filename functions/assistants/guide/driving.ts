@@ -28,7 +28,7 @@ export const tyres: Page = {
   },
 }
 
-// Strap and winch ratings: makers' common guidance; the tow-ball rule is Australian standard practice after fatal accidents.
+// Strap and winch ratings: manufacturers' common guidance. Tow ball: Australian standard practice after fatal accidents.
 export const recovery: Page = {
   title: 'Recovery kit',
   keywords: ['recover', 'stuck', 'winch', 'strap', 'shackle', 'tow', 'kit', 'gear', 'board', 'jack', 'bog'],
@@ -145,7 +145,7 @@ export const snow: Page = {
   ],
 }
 
-// Depth and speed: US National Weather Service flood safety figures; technique: common four-wheel-drive training.
+// Depth and speed: flood safety figures of the US National Weather Service. Technique: common four-wheel-drive training.
 export const river: Page = {
   title: 'River crossings',
   keywords: ['river', 'creek', 'ford', 'crossing', 'wade', 'wading', 'stream'],

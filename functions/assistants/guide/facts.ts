@@ -13,41 +13,37 @@ import { findNamed } from '../names.ts'
 import { findCountries, findNamedCountries } from './countries.ts'
 import { findDays, type NamedDays } from './days.ts'
 
-/** The facts that the guide's pages use. */
 export type Facts = {
-  /** The question without the names of its stops, folded to lower case without accents; '' for a travel tip. */
+  /** The question without the names of its stops, folded; '' for a travel tip. */
   readonly question: string
-  /** Names and descriptions of the trip and its first stops, folded the same way. */
+  /** Names and descriptions of the trip and its first stops, folded. */
   readonly wording: string
   readonly currentYear: number
-  /** The trip that is asked about. */
+  /** The trip in question. */
   readonly trip: string | undefined
-  /** The trip's itinerary; undefined when the question came without a trip. */
+  /** Undefined if the question has no trip. */
   readonly itinerary: Itinerary | undefined
-  /** The stops that the question names, else all of the trip. */
+  /** The stops that the question names, or else all of the trip. */
   readonly stops: readonly GuideStop[]
-  /** True if the question names the stops. */
   readonly namesStops: boolean
-  /** The remote places that the question names and that are none of its stops. */
+  /** The remote places that the question names, without its stops. */
   readonly places: readonly RemotePlace[]
-  /** The days that the question names. */
   readonly namedDays: NamedDays | undefined
-  /** The user's vehicles; undefined where the question came without them. */
+  /** Undefined if the question came without vehicles. */
   readonly vehicles: readonly GuideVehicle[] | undefined
-  /** The coldest of the stops' usual lows and the hottest of their usual highs, in degrees Celsius. */
+  /** The lowest usual low and the highest usual high of the stops, in degrees Celsius. */
   readonly low: number | undefined
   readonly high: number | undefined
-  /** Days from the stops' first date to their last, both counted; undefined without dates. */
+  /** From the first date to the last, both included; undefined without dates. */
   readonly days: number | undefined
-  /** Months (1 to 12) in which the stops' dates fall. */
+  /** Months (1 to 12) of the stops' dates. */
   readonly months: readonly number[]
-  /** Great-circle distances from stop to stop of the trip, in kilometres. */
+  /** Great-circle distances in kilometers. */
   readonly legs: readonly { readonly from: string; readonly to: string; readonly distance: number }[]
-  /** Total over all legs. */
   readonly totalDistance: number
-  /** ISO 3166 codes of the countries that the question names, else of those of its places, else of those its stops are in. */
+  /** ISO 3166 codes of the countries that the question names, or else of its places, or else of its stops. */
   readonly countries: readonly string[]
-  /** True if there are stops, and none of them is in a country that the guide knows of. */
+  /** True if there are stops, but none in a known country. */
   readonly isUnknownCountry: boolean
 }
 
@@ -60,7 +56,6 @@ export type GuideStop = {
 }
 type GuideVehicle = Pick<Vehicle, 'year' | 'modifications' | 'specs'> & { readonly name: string }
 
-/** Reads what the guide needs out of an inquiry. */
 export function toFacts(inquiry: Inquiry): Facts {
   const text = foldText(inquiry.kind === 'tip' ? '' : inquiry.question)
   const plans = 'plans' in inquiry ? inquiry.plans : []
@@ -102,7 +97,6 @@ export function toFacts(inquiry: Inquiry): Facts {
   }
 }
 
-/** Returns whether a place is one of the stops that the question names. */
 const isNamed = (stops: readonly Waypoint[], place: RemotePlace) =>
   stops.some((stop) => [place.name, ...place.aliases].some((name) => foldText(name) === foldText(stop.name)))
 

@@ -8,10 +8,13 @@ import { pages } from './pages.ts'
 import { describePlaces } from './places.ts'
 import { createUnits, type Units } from './units.ts'
 
-/** The number of stops listed by name. */
+/** The longest list of stops. */
 const maxNames = 5
 
-/** The guide's answer: the pages the question asks for, else those the facts speak for. Plain text of paragraphs and '- ' lists. */
+/**
+ * Writes plain text of paragraphs and '- ' lists, from the pages that the question asks for, or else those most relevant to the
+ * facts.
+ */
 export function writeAnswer(inquiry: Inquiry): string {
   const facts = toFacts(inquiry)
   const units = createUnits(inquiry.unit)
@@ -35,7 +38,7 @@ function writePages(facts: Facts, units: Units): string {
   ].join('\n\n')
 }
 
-/** A page's advice, after what was calculated for the trip, or before what is missing for that. */
+/** The trip's findings precede the advice; a note on missing figures follows it. */
 function writePage(page: Page, facts: Facts, units: Units, maxLines: number): string[] {
   const advice = page.advice(facts, units)
   const finding = find(page, facts)
@@ -44,17 +47,15 @@ function writePage(page: Page, facts: Facts, units: Units, maxLines: number): st
   return finding.verdict ? [finding.text, ...shortened] : [...shortened, finding.text]
 }
 
-/** Finds what the itinerary of a trip with stops says about a page's subject, if anything. */
 function find({ finding }: Page, { itinerary, stops }: Facts): Finding | undefined {
   const found = itinerary && stops.length > 0 ? finding?.(itinerary) : undefined
   return found?.text ? found : undefined
 }
 
-/** Describes the data that the figures are based on. */
 const describeBasis = ({ itinerary }: Facts): string[] =>
   itinerary ? [`Calculated from your own figures:\n${toList(listBasis(itinerary))}`] : []
 
-/** A tip is short: the first advice of the pages that matter most at this place and time. */
+/** The first advice of the pages most relevant to this place and time. */
 function writeTip(place: string, facts: Facts, units: Units): string {
   const score = (page: Page) =>
     getWeight(page, facts) && getWeight(page, facts) + Math.min(1, countHits(page, facts.wording))
@@ -85,7 +86,7 @@ const describeClimate = ({ low, high }: Facts, { temperature }: Units) =>
     ? '.'
     : `, where lows of ${temperature(low)} and highs of ${temperature(high)} are usual.`
 
-/** Returns how many of a page's words a text has: '4wd' finds '4wd', 'recover' finds 'recovery', never 'ice' in 'advice'. */
+/** Counts a page's keywords in a text: 'recover' matches 'recovery', but 'ice' does not match 'advice'. */
 function countHits(page: Page, text: string): number {
   const textWords = words(text)
   return page.keywords.filter((keyword) =>

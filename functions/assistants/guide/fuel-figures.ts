@@ -1,9 +1,12 @@
 import { litresInGallon } from './units.ts'
 
-/** Litres on 100 km at one US mile a gallon. */
+/** Liters per 100 km at 1 mile per US gallon. */
 const per100AtOneMpg = 235.214583
 
-/** The fuel (litres) and the consumption (litres on 100 km) that a folded question gives, as in '80 L at 14 L/100 km' or '21 gal, 17 mpg'. */
+/**
+ * Parses the fuel (liters) and the consumption (liters per 100 km) in a folded question, as in '80 L at 14 L/100 km' or '21 gal,
+ * 17 mpg'.
+ */
 export function parseFuel(question: string): { litres: number | undefined; per100: number | undefined } {
   const read = (pattern: RegExp) => {
     const value = Number(pattern.exec(question)?.[1]?.replace(',', '.'))

@@ -3,15 +3,15 @@ import { type Inquiry, type Model, ModelUnavailable, type Piece } from '../model
 
 type FieldGuide = { readonly writeAnswer: (inquiry: Inquiry) => string }
 
-/** The guide's pages are a chunk beside the function's bundle, which only an answer of the guide loads. */
+/** A separate chunk, loaded for the guide's first answer. */
 const loadFieldGuide = (): Promise<FieldGuide> => import('./field-guide.ts')
 
 const author = 'field-guide'
 
 /**
- * The field guide: answers from built-in pages and the user's own facts, for when no model may or can be asked. Every
- * answer begins 'Local guide:', so that nobody takes it for a model's. `pace` is milliseconds between two streamed words.
- * Its answers throw ModelUnavailable when its pages cannot be loaded.
+ * Creates the field guide, which answers from built-in pages and the user's own facts. Answers begin 'Local guide:', so that
+ * nobody takes them for a model's. `pace` is the time between streamed words (ms). Throws ModelUnavailable if the pages cannot be
+ * loaded.
  */
 export function createGuide(pace: number, timers: Pick<Timers, 'sleep'>, load = loadFieldGuide): Model {
   const writeAnswer = async (inquiry: Inquiry) => {

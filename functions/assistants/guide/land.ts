@@ -62,7 +62,7 @@ export const camping: Page = {
   ],
 }
 
-// Stages as used by US federal land agencies; a written local order is what counts.
+// Stages of US federal land agencies; a written local order takes precedence.
 export const fire: Page = {
   title: 'Fire restrictions',
   keywords: ['fire', 'campfire', 'burn', 'wood', 'stove', 'ban', 'smoke', 'charcoal'],

@@ -5,7 +5,7 @@ import { alone, communications, company, firstAid, navigation } from './safety.t
 import { food, fuel, power, water } from './supplies.ts'
 import { altitude, climate, cold, floods, heat, wind } from './weather.ts'
 
-/** The whole guide. Of pages that a question asks for equally, the earlier one comes first. */
+/** All pages. If a question matches pages equally, the earlier one comes first. */
 export const pages: readonly Page[] = [
   water,
   fuel,

@@ -18,10 +18,9 @@ const kinds: Readonly<Record<PlaceKind, string>> = {
   landmark: 'a landmark',
 }
 
-/** The distance in kilometers beyond which a straight line from the trip says nothing. */
+/** The distance in kilometers beyond which a straight line from the trip is meaningless. */
 const farthest = 2_000
 
-/** Returns where each remote place is that the question names, and how far it is from the nearest stop of the trip if that is near. */
 export function describePlaces({ places, stops }: Facts, { distance }: Units): string {
   const sentences = places.map(({ name, kind, area, position }) => {
     const [nearest] = stops

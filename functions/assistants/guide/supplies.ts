@@ -9,7 +9,7 @@ import { parseFuel } from './fuel-figures.ts'
 import { count, type Page } from './page.ts'
 import { litresInGallon, type Units } from './units.ts'
 
-// Without a temperature: 1 US gallon a person and day is the figure of the Red Cross and the US park service. Treatment: CDC and EPA.
+// Without a temperature: 1 US gallon per person and day, as the Red Cross and the US park service advise. Treatment: CDC and EPA.
 export const water: Page = {
   title: 'Water',
   keywords: ['water', 'drink', 'thirst', 'hydrat', 'suppl', 'pack', 'bring', 'carry'],
@@ -35,7 +35,7 @@ export const water: Page = {
   },
 }
 
-/** Describes the total for the days of the trip; nothing where the water is counted day by day for these people. */
+/** Empty if the itinerary calculates the total for these people. */
 function describeTotal({ days, question, itinerary }: Facts, perDay: number, volume: Units['volume']): string {
   const { people: planned, reserveDays = planDefaults.reserveDays } = itinerary?.plan ?? {}
   const people = countPeople(question) ?? planned
@@ -47,7 +47,7 @@ function describeTotal({ days, question, itinerary }: Facts, perDay: number, vol
 
 const numerals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-/** For how many people the question asks: 'for 3 people', 'the two of us'. */
+/** Recognizes 'for 3 people', 'the two of us'. */
 function countPeople(question: string): number | undefined {
   const number = `(\\d{1,2}|${numerals.join('|')})`
   const match = new RegExp(`\\b${number} (?:people|persons|adults|of us)\\b`).exec(question)?.[1]
@@ -84,7 +84,7 @@ export const fuel: Page = {
           ]
         : []),
       ...ranges,
-      // Where the tank is run down leg by leg, straight lines have nothing to add.
+      // If the itinerary calculates fuel leg by leg, straight lines add nothing.
       ...(facts.itinerary?.fuel
         ? []
         : [
@@ -102,7 +102,6 @@ export const fuel: Page = {
   },
 }
 
-/** Returns the range of tank and cans of the user's vehicles, on a road and on tracks. */
 function describeRanges({ vehicles = [] }: Facts, { distance, volume }: Pick<Units, 'distance' | 'volume'>): string[] {
   return vehicles.flatMap(({ name, specs }) => {
     if (!specs) return []

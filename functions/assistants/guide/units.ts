@@ -1,18 +1,17 @@
 import { fromCelsius, roundDegrees, type TemperatureUnit } from '#shared/units.ts'
 
-/** The formatting of measures for one reader: metric, or American. */
+/** Formats measures for a reader: metric or American. */
 export type Units = {
-  /** True if the reader's measures are American. */
   readonly american: boolean
-  /** A text with its measures written out in both ways, such as `{60 m|200 ft}`; the reader gets one. Values stay as they are. */
+  /** Tags a text with measures in both systems, such as `{60 m|200 ft}`, and keeps the reader's. Values stay unchanged. */
   readonly localize: (texts: TemplateStringsArray, ...values: readonly (string | number)[]) => string
   /** From degrees Celsius, such as '−4 °C'. */
   readonly temperature: (celsius: number) => string
-  /** From litres; gallons are US gallons. */
+  /** From liters; gallons are US gallons. */
   readonly volume: (litres: number) => string
-  /** From kilometres. */
+  /** From kilometers. */
   readonly distance: (kilometres: number) => string
-  /** From metres, of an altitude. */
+  /** An altitude, from meters. */
   readonly altitude: (metres: number) => string
   /** From kilograms. */
   readonly weight: (kilograms: number) => string
@@ -29,7 +28,7 @@ export function createUnits(unit: TemperatureUnit): Units {
   return {
     american,
     localize: (texts, ...values) => texts.map((text, at) => `${choose(text)}${values[at] ?? ''}`).join(''),
-    // No line break may tear a temperature apart.
+    // A non-breaking space keeps a temperature on one line.
     temperature: (celsius) =>
       `${roundDegrees(fromCelsius(celsius, unit))}\u00a0°${american ? 'F' : 'C'}`.replace('-', '−'),
     volume: measure('L', 1 / litresInGallon, 'gal'),
@@ -39,6 +38,6 @@ export function createUnits(unit: TemperatureUnit): Units {
   }
 }
 
-/** Small amounts to a tenth, others whole: '2.1', '48', '1,480'. */
+/** Rounds amounts below 10 to a tenth, others to integers: '2.1', '48', '1,480'. */
 const format = (value: number): string =>
   (value < 10 ? Math.round(value * 10) / 10 : Math.round(value)).toLocaleString('en-US')

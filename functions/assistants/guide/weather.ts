@@ -5,7 +5,6 @@ import type { GuideStop } from './facts.ts'
 import { list, type Page } from './page.ts'
 import type { Units } from './units.ts'
 
-/** The usual weather of the stops and on the days that the question names. */
 export const climate: Page = {
   title: 'Usual weather',
   keywords: [
@@ -65,14 +64,14 @@ function describeStop(stop: GuideStop, namedDays: NamedDays | undefined, { tempe
   return `${name}, ${days}: lows of ${temperature(avgMinTemperature)} and highs of ${temperature(avgMaxTemperature)} are usual${height} (averages of ${period}).${heat}${other}`
 }
 
-/** Returns whether a stop's averages speak for the days that were asked for. */
+/** Returns whether a stop's averages include the named days. */
 function covers({ from, to }: GuideStop, namedDays: NamedDays): boolean {
   if (!from || !to) return false
   const isWithin = (day: MonthDay) => day >= namedDays.from && day <= namedDays.to
   return listStayDays(from, to).some(isWithin)
 }
 
-// Drinking rate and warning signs: US occupational safety (OSHA) and CDC heat guidance.
+// Drinking rate and warning signs: heat guidance of OSHA (US occupational safety) and the CDC.
 export const heat: Page = {
   title: 'Heat',
   keywords: ['heat', 'hot', 'summer', 'desert', 'sun'],
@@ -113,7 +112,7 @@ export const cold: Page = {
   },
 }
 
-// Ascent rate: Wilderness Medical Society guideline of 2024; ultraviolet: World Health Organization.
+// Ascent rate: Wilderness Medical Society guideline of 2024. Ultraviolet light: World Health Organization.
 export const altitude: Page = {
   title: 'Altitude',
   keywords: ['altitude', 'elevation', 'mountain', 'pass', 'high country', 'headache', 'summit', 'ridge'],

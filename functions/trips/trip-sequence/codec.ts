@@ -1,10 +1,10 @@
 /**
- * The existing ones of the numbers 1 to n, as run lengths: existing, deleted, existing, … starting with existing (0 if 1 is deleted).
- * The last run, of existing numbers, is not stored: it ends at n.
+ * Run lengths of the numbers 1 to n: existing, deleted, existing, … (the first is 0 if 1 is deleted). The last run, of existing
+ * numbers, is omitted.
  */
 export type Runs = readonly number[]
 
-/** The runs as varints: seven bits a byte, the lowest first; a high bit says that the number goes on. 1,000 holes take 2 KB. */
+/** Encodes runs as varints: seven bits a byte, lowest first; the high bit marks continuation. 1,000 holes take 2 KB. */
 export function encodeRuns(runs: Runs): Uint8Array {
   const bytes = runs.flatMap((length) => {
     const digits: number[] = []

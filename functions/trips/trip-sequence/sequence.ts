@@ -1,23 +1,19 @@
 import type { Runs } from './codec.ts'
 
-/**
- * The numbers of a user's trips: 1 to `last` were given out, each once, and some of them deleted since. Since they are
- * dense but for known holes, the total and the numbers on any page are arithmetic.
- */
+/** The numbers of a user's trips: 1 to `last`, some deleted since. Known holes make the total and the numbers of a page arithmetic. */
 export type TripSequence = {
-  /** The highest number given out; 0 before the first trip. */
+  /** 0 before the first trip. */
   readonly last: number
-  /** Lengths of runs alive, deleted, alive, deleted, … from number 1 on; what follows the final deleted run is alive. */
+  /** Run lengths from number 1 on: alive, deleted, …; numbers after the last run are alive. */
   readonly runs: Runs
 }
 
 export const emptySequence: TripSequence = { last: 0, runs: [] }
 
-/** The number of trips there are. */
 export const countAlive = ({ last, runs }: TripSequence): number =>
   last - runs.reduce((deleted, length, index) => deleted + (index % 2 === 0 ? 0 : length), 0)
 
-/** The numbers of at most `limit` trips behind the newest `skip` ones: the oldest, the newest, and how many there are. Undefined past the end. */
+/** Returns the range of at most `limit` trips after the newest `skip`; undefined past the end. */
 export function findPageRange(
   sequence: TripSequence,
   skip: number,
@@ -33,7 +29,7 @@ export function findPageRange(
   }
 }
 
-/** The n-th number alive, counted from 1 and the oldest. */
+/** Returns the n-th living number, from 1 for the oldest. */
 function getNthAlive({ runs }: TripSequence, n: number): number {
   let number = 0
   let remaining = n
@@ -46,7 +42,6 @@ function getNthAlive({ runs }: TripSequence, n: number): number {
   return number + remaining
 }
 
-/** Returns whether a number was given out and not deleted. */
 export function isAlive({ last, runs }: TripSequence, seq: number): boolean {
   if (seq < 1 || seq > last) return false
   let end = 0
@@ -57,11 +52,11 @@ export function isAlive({ last, runs }: TripSequence, seq: number): boolean {
   return true
 }
 
-/** The sequence after one of its numbers was deleted; the same when it was before. */
+/** Returns the sequence without a number. */
 export function removeNumber(sequence: TripSequence, seq: number): TripSequence {
   const runs: number[] = []
   let start = 1
-  // The tail behind the last hole is a run like the others here; it is taken off again at the end.
+  // Treat the tail as a run like the others; it is removed again at the end.
   const all = [...sequence.runs, sequence.last - sequence.runs.reduce((sum, length) => sum + length, 0)]
   for (const [index, length] of all.entries()) {
     const alive = index % 2 === 0
@@ -72,7 +67,7 @@ export function removeNumber(sequence: TripSequence, seq: number): TripSequence 
   return { last: sequence.last, runs: mergeRuns(runs).slice(0, -1) }
 }
 
-/** Joins deleted runs that have nothing alive between them. */
+/** Joins deleted runs with nothing alive between them. */
 function mergeRuns(runs: readonly number[]): number[] {
   const joined: number[] = []
   for (const [index, length] of runs.entries()) {

@@ -1,12 +1,12 @@
 /**
- * The trip sequence: which numbers a user's trips have. No transaction ever touches it, only updates of its own: DynamoDB
- * takes those one after the other, whereas of two transactions on one item it refuses one, so a hundred at once would not
- * all succeed. What cannot be written together is announced first, and looked up as long as it is under way:
+ * The numbers of a user's trips, in an item that only single updates change: DynamoDB runs parallel updates one after another,
+ * but refuses one of two parallel transactions on an item. Changes of several items are announced first, and looked up while they
+ * are open:
  *
- * - a creation takes the next number and stands as open until its trip is written;
- * - a deletion stands as open from before the trip goes until nothing is left of it; then its number is `removed`.
+ * - a creation is open from taking its number until its trip is written;
+ * - a deletion is open from before the trip's removal until all its items are gone; then its number is `removed`.
  *
- * Removed numbers are folded into `holes` when there are some.
+ * Removed numbers are folded into `holes` from time to time.
  */
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
@@ -17,25 +17,24 @@ import { limits } from '#shared/limits.ts'
 import { decodeRuns, encodeRuns } from './codec.ts'
 import { isAlive, removeNumber, type TripSequence } from './sequence.ts'
 
-/** This many removed numbers are folded into the holes. */
+/** The number of removed numbers that starts a fold. */
 const foldedAtOnce = 16
-/** A request is over by then (ms): what is open for longer was left behind. Only spares others the work, nothing depends on it. */
+/** A change open for longer (ms) than any request lasts was abandoned. Nothing depends on this; it only avoids duplicate work. */
 const maxOpenTime = 2 * limits.transaction.budget
 
-/** A creation or deletion that is under way, or was left behind by a crash. */
+/** A pending or abandoned creation or deletion. */
 export type OpenChange = { readonly attribute: string; readonly kind: 'creation' | 'deletion'; readonly id: TripId }
 
 export type StoredSequence = {
-  /** Numbers of open creations and deletions count as alive. */
+  /** Open creations and deletions count as alive. */
   readonly sequence: TripSequence
   readonly open: readonly OpenChange[]
   readonly removed: ReadonlySet<number>
-  /** The number of times that removed numbers were folded into the holes; a fold requires the current value. */
+  /** The number of folds, which a fold checks. */
   readonly folds: number
 }
 
 const itemSchema = z.looseObject({
-  /** The highest number given out; absent before the first trip. */
   last: z._default(z.number(), 0),
   holes: z.optional(z.instanceof(Uint8Array)),
   removed: z._default(z.set(z.number()), new Set<number>()),
@@ -46,18 +45,18 @@ export async function readSequence(table: Table, userId: UserId): Promise<Stored
   return parseItem((await table.get(keys.tripSequence(userId))) ?? {})
 }
 
-/** The sequence as it is at this moment: the numbers of open changes are looked up. */
+/** Looks up the numbers of open changes. */
 export const readSettledSequence = async (table: Table, userId: UserId): Promise<TripSequence> =>
   settle(table, userId, await readSequence(table, userId))
 
-/** The sequence as it is at this moment, and by the same query the items of the newest trips, whichever numbers they have. */
+/** Returns the settled sequence and, from the same query, the items of the newest trips. */
 export async function readWithNewest(
   table: Table,
   userId: UserId,
   count: number,
 ): Promise<{ sequence: TripSequence; newest: readonly Item[] }> {
   const range = keys.tripsWithSequence(userId)
-  // The sequence is there from before the first trip on.
+  // The sequence exists before the first trip.
   const [item = {}, ...newest] = await queryAll(table, range, { newestFirst: true, limit: 1 + count })
   return { sequence: await settle(table, userId, parseItem(item)), newest }
 }
@@ -73,8 +72,8 @@ export async function tripExists(table: Table, userId: UserId, seq: number): Pro
 }
 
 /**
- * Takes the next number for a trip whose id ends in `random`. It stays open until it is closed. There is no creation when
- * the numbers are used up. `now` is in milliseconds since 1970.
+ * Takes the next number for a trip whose id ends in `random`; it stays open until closed. `creation` is undefined if the numbers
+ * are used up. `now` is milliseconds since 1970.
  */
 export async function openCreation(table: Table, userId: UserId, random: string, now: number) {
   const attribute = toAttribute('creation', random, now)
@@ -89,7 +88,7 @@ export async function openCreation(table: Table, userId: UserId, random: string,
     ReturnValues: 'ALL_NEW',
   } as const
   const item = await table.update(update).catch((error: unknown) => {
-    // It is there already when this call was repeated after a lost answer, and never when the numbers are used up.
+    // The attribute exists if this call repeats one whose answer was lost, not if the numbers are used up.
     if (error instanceof ConditionFailed) return table.get(Key)
     throw error
   })
@@ -97,7 +96,7 @@ export async function openCreation(table: Table, userId: UserId, random: string,
   return { stored, creation: stored.open.find((change) => change.attribute === attribute) }
 }
 
-/** Announces that a trip will go. Gives all open changes. */
+/** Announces a deletion and returns all open changes. */
 export async function openDeletion(table: Table, userId: UserId, id: TripId, now: number): Promise<OpenChange[]> {
   const item = await table.update({
     Key: keys.tripSequence(userId),
@@ -109,7 +108,6 @@ export async function openDeletion(table: Table, userId: UserId, id: TripId, now
   return [...parseItem(item ?? {}).open]
 }
 
-/** Closes a creation whose trip was written. */
 export async function closeCreation(table: Table, userId: UserId, { attribute }: OpenChange): Promise<void> {
   await table.update({
     Key: keys.tripSequence(userId),
@@ -118,7 +116,7 @@ export async function closeCreation(table: Table, userId: UserId, { attribute }:
   })
 }
 
-/** Closes a change after which there is no trip of its number, and never will be. */
+/** Closes a change whose number has no trip and never will. */
 export async function closeWithoutTrip(table: Table, userId: UserId, { attribute, id }: OpenChange): Promise<void> {
   const item = await table.update({
     Key: keys.tripSequence(userId),
@@ -145,7 +143,7 @@ async function fold(table: Table, userId: UserId, { sequence, removed, folds }: 
       },
     })
   } catch (error) {
-    // Another request has folded them, or this one did and its answer was lost.
+    // Another request folded the numbers, or this one did and its answer was lost.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }
@@ -153,11 +151,11 @@ async function fold(table: Table, userId: UserId, { sequence, removed, folds }: 
 const letters = { creation: 'c', deletion: 'd' } as const
 const attributePattern = /^([cd])([0-9a-z]+)_([0-9a-z]{10})$/
 
-/** The attribute that stands for an open change: since when, in seconds since 1970, and the random part of the trip's id. */
+/** Names an open change by its start (seconds since 1970) and the random part of the trip's id. */
 const toAttribute = (kind: OpenChange['kind'], random: string, now: number): string =>
   `${letters[kind]}${Math.floor(now / 1000).toString(36)}_${random}`
 
-/** Returns whether a change is open for longer than any request. A time in the future is a clock's that has been set back since. */
+/** Returns whether a change is open for longer than any request. A start in the future is from a clock that was ahead. */
 export function isAbandoned({ attribute }: OpenChange, now: number): boolean {
   const since = Number.parseInt(attribute.slice(1), 36) * 1000
   return Math.abs(now - since) > maxOpenTime
