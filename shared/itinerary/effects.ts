@@ -7,21 +7,19 @@ import { verdicts } from './verdict.ts'
 
 /**
  * Describes a change's effects on a trip, one sentence each, worst first: supplies that last less, new warnings, order,
- * the trip's length, supplies that last longer, resolved warnings. Empty if nothing shown changes.
+ * the trip's length, supplies that last longer, milder and resolved warnings. Empty if nothing shown changes.
  */
 export function describeEffects(before: Itinerary, after: Itinerary, units = metric): string[] {
   const supplies = listSupplies(before, after, units)
-  const [remarksBefore, remarksAfter] = [listRemarks(before), listRemarks(after)]
+  const remarks = listRemarkChanges(listRemarks(before), listRemarks(after))
   return [
     ...supplies.filter(({ worse }) => worse > 0).toSorted((one, other) => other.rank - one.rank),
-    ...[...remarksAfter].filter((remark) => !remarksBefore.has(remark)).map((remark) => ({ text: `${remark}.` })),
+    ...remarks.filter(({ worse }) => worse > 0),
     ...listNewOrder(before, after),
     ...listTotals(before, after, units),
     ...supplies.filter(({ worse }) => worse < 0),
     ...supplies.filter(({ worse }) => worse === 0),
-    ...[...remarksBefore]
-      .filter((remark) => !remarksAfter.has(remark))
-      .map((remark) => ({ text: `No longer: ${remark}.` })),
+    ...remarks.filter(({ worse }) => worse < 0),
   ].map(({ text }) => text)
 }
 
@@ -63,8 +61,29 @@ function listTotals({ totals: was }: Itinerary, { totals: is }: Itinerary, units
   ]
 }
 
-const listRemarks = ({ legs, warnings }: Itinerary): Set<string> =>
-  new Set([
-    ...legs.flatMap((leg) => describeDates(leg) ?? []),
-    ...warnings.map(({ stop, text }) => `${stop.name}: ${text.replace(/\.$/, '')}`),
-  ])
+/** A remark on a leg or stop by a key that identifies it before and after a change; `nights` if it counts nights. */
+type Remark = { readonly text: string; readonly nights?: number }
+
+function listRemarks({ legs, warnings }: Itinerary): ReadonlyMap<string, Remark> {
+  const dates = legs.flatMap((leg): [string, Remark][] => {
+    const text = describeDates(leg)
+    const { from, to, overlap, nightsWithoutPlace } = leg
+    const key = [from.id, to.id, overlap > 0 ? 'overlap' : 'gap'].join()
+    return text === undefined ? [] : [[key, { text, nights: overlap > 0 ? overlap : nightsWithoutPlace }]]
+  })
+  const ofStops = warnings.map(({ stop, text }) => `${stop.name}: ${text.replace(/\.$/, '')}`)
+  return new Map([...dates, ...ofStops.map((text): [string, Remark] => [text, { text }])])
+}
+
+/** `worse` is positive for a new remark, and for one that counts more nights. */
+function listRemarkChanges(before: ReadonlyMap<string, Remark>, after: ReadonlyMap<string, Remark>) {
+  const current = [...after].flatMap(([key, { text, nights = 0 }]) => {
+    const was = before.get(key)
+    if (was === undefined) return [{ text: `${text}.`, worse: 1 }]
+    const { nights: nightsBefore = 0 } = was
+    if (nights === nightsBefore) return []
+    return [{ text: `${text}, instead of ${nightsBefore.toLocaleString('en-US')}.`, worse: nights - nightsBefore }]
+  })
+  const resolved = [...before].filter(([key]) => !after.has(key))
+  return [...current, ...resolved.map(([, { text }]) => ({ text: `No longer: ${text}.`, worse: -1 }))]
+}

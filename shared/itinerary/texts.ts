@@ -7,7 +7,6 @@ import { formatBand, formatNumber, sumBands } from './band.ts'
 import type { FuelSection } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { getLegDaylight, type RouteLeg } from './legs.ts'
-import { describeOtherVehicles } from './other-vehicles.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
 import { findLastDay, hasDays } from './stops.ts'
@@ -164,12 +163,9 @@ export function describeUncertainty(itinerary: Itinerary): string | undefined {
   )
 }
 
-/** Returns the vehicle used, if there are others or the user did not choose it. */
-export function describeVehicle({ vehicle, isVehicleAssumed, otherVehicles }: Itinerary): string | undefined {
-  if (vehicle && isVehicleAssumed) return `Using ${toVehicleName(vehicle)}.`
-  if (!vehicle?.specs || otherVehicles === 0) return undefined
-  return `Calculated for ${toVehicleName(vehicle)}; ${describeOtherVehicles(otherVehicles)}.`
-}
+/** Returns the vehicle used, if the user did not choose it. */
+export const describeVehicle = ({ vehicle, isVehicleAssumed }: Itinerary): string | undefined =>
+  vehicle && isVehicleAssumed ? `Using ${toVehicleName(vehicle)}.` : undefined
 
 /** Returns the leg that exceeds its day the most, or comes closest to it. */
 const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined =>

@@ -120,7 +120,6 @@ test.describe('Unknown weather', () => {
     await expect(tile(page, 'Power')).toContainText(loading)
     for (const supply of ['Water', 'Power']) await expect(tile(page, supply)).toContainText('Not known yet')
     await expect(page.getByText(`${loading} Figures cover mild and hot days there`)).toBeVisible()
-    await expect(page.getByText("Calculated for 2004 Nissan Patrol; your other vehicle isn't counted.")).toBeVisible()
     await expect(stop(page, '20. Well 20')).toContainText(/usually -?\d+°/)
     await expect(stop(page, '25. Well 25')).toContainText('Weather is loading')
 
@@ -239,7 +238,8 @@ test.describe('Vehicle and people', () => {
     await expect(tile(page, 'Fuel')).toContainText('Birdsville')
     await expect(page.getByText(/of 130 L, reserve 26 L/).first()).toBeVisible()
     await page.reload()
-    await expect(page.getByText('2004 Nissan Patrol')).toBeVisible()
+    await expect(page.getByText('2004 Nissan Patrol', { exact: true })).toBeVisible()
+    await expect(page.getByText('Using 2004 Nissan Patrol.')).toHaveCount(0)
   })
 })
 
@@ -359,8 +359,13 @@ test.describe('A stop', () => {
     await poeppel.getByRole('button', { name: 'a day earlier' }).click()
     const panel = poeppel.getByRole('group', { name: 'Move Poeppel Corner' })
     await expect(panel).toContainText('1 day earlier: Mon, Jun 14 – Tue, Jun 15, 2027')
-    await expect(panel).toContainText('New: 1 night without a place between Purni Bore and Poeppel Corner')
-    await expect(panel).toContainText('No longer: 2 nights without a place between Purni Bore and Poeppel Corner')
+    const effects = panel.getByRole('listitem')
+    await expect(effects.first()).toHaveText(
+      '2 nights without a place between Poeppel Corner and Birdsville, instead of 1.',
+    )
+    const smaller = '1 night without a place between Purni Bore and Poeppel Corner, instead of 2.'
+    await expect(effects.filter({ hasText: smaller })).toHaveCount(1)
+    await expect(panel).not.toContainText('No longer')
     await expectGoodLooks(page, { phoneDiffers: true })
     await panel.getByRole('button', { name: 'Cancel' }).click()
     expect(await readStart()).toBe('2027-06-15')

@@ -31,11 +31,7 @@ test('other vehicles and unknown weather are mentioned', () => {
     'Weather of 2 stops is not known. Figures cover mild and hot days there; warnings about heat, cold and altitude may be missing.',
     'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
   ])
-  expect(describeVehicle(itinerary)).toBe("Calculated for 2004 Nissan Patrol; your other vehicles aren't counted.")
-  expect(describeVehicle(computeFor(stops, patrol, {}, { others: others.slice(0, 1) }))).toBe(
-    "Calculated for 2004 Nissan Patrol; your other vehicle isn't counted.",
-  )
-  expect(describeVehicle(computeFor(stops))).toBeUndefined()
+  expect(describeVehicle(itinerary)).toBeUndefined()
 })
 
 test('energy in kWh is shown in kWh', () => {

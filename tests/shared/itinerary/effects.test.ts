@@ -28,6 +28,13 @@ test('effects include what no longer applies, and another order', () => {
   expect(describeEffects(before, computeFor([turned, mtDare]))).toContain('Mt Dare now comes after Purni.')
 })
 
+test('a gap that grows or shrinks is one effect', () => {
+  const purniLast = createStop(2, { name: 'Purni', at: [-26, 136], from: '2027-06-13', to: '2027-06-14' })
+  const [short, long] = [computeFor([mtDare, purniLater]), computeFor([mtDare, purniLast])]
+  expect(describeEffects(short, long)[0]).toBe('2 nights without a place between Mt Dare and Purni, instead of 1.')
+  expect(describeEffects(long, short).at(-1)).toBe('1 night without a place between Mt Dare and Purni, instead of 2.')
+})
+
 test('a change that shows nowhere has no effects', () => {
   expect(describeEffects(computeFor([mtDare, purni]), computeFor([mtDare, purni]))).toEqual([])
 })

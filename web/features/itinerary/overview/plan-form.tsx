@@ -63,6 +63,7 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
             { value: '', text: 'No vehicle' },
             ...vehicles.map((vehicle) => ({ value: vehicle.id, text: toVehicleName(vehicle) })),
           ]}
+          hint={vehicles.length > 1 ? 'Figures are for this vehicle alone.' : undefined}
         />
       </div>
       {number('people', 'People', String(planDefaults.people))}
