@@ -5,9 +5,8 @@ import { badTokens } from './tokens.ts'
 
 export type ProtectedRoute = {
   readonly method: Method
-  /** `{trip}`, `{waypoint}`, `{vehicle}` and `{session}` stand for things of the owner. */
+  /** `{trip}`, `{waypoint}`, `{vehicle}` and `{session}` stand for the owner's ids. */
   readonly path: string
-  /** With the same in its texts. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -64,7 +63,7 @@ export function testAccess(api: Api, routes: readonly ProtectedRoute[]): void {
         const other = await api.signIn()
         const answer = await other.call(method, fillIds(path), call())
         expect(answer).toMatchObject({ status: 404, json: { code: 'not_found' } })
-        // Nor does it help to own a trip of the same number.
+        // Trips are numbered per user, so the other user may own a trip of the same number.
         await other.call('POST', '/api/user/trips', { body: { name: 'Theirs', description: '' } })
         expect((await other.call(method, fillIds(path), call())).status).toBe(404)
       })

@@ -25,18 +25,18 @@ import { createTestTimers, type TestTimers } from './timers.ts'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS' | 'TRACE'
 export type Call = {
-  /** Sent as JSON unless it is a string, which is sent as it is. */
+  /** Sent as JSON, except a string, which is sent unchanged. */
   readonly body?: unknown
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The client's address as the edge sees it. */
+  /** The client's address, as CloudFront reports it. */
   readonly from?: string
 }
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed body; undefined if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it got
   readonly json: any
 }
@@ -50,23 +50,19 @@ export type SignedIn = {
 }
 export type Api = {
   readonly logs: LogEntry[]
-  /** The variables the functions run with. */
   readonly environment: Readonly<Record<string, string>>
-  /** Moves the functions' clock on (ms). */
+  /** Advances the functions' clock (ms). */
   advance(milliseconds: number): void
   now(): number
-  /** The functions' timers. */
   readonly timers: TestTimers
   call(method: Method, path: string, call?: Call): Promise<Answer>
-  /** The same as the function says it to API Gateway. */
+  /** Calls the Lambda handler and returns its raw result. */
   invoke(method: Method, path: string, call?: Call): ReturnType<Handler>
-  /** A user of its own, signed in. */
   signIn(): Promise<SignedIn>
 }
 
 export const originSecret = 'secret-of-the-edge'
 
-/** The event of a request as the product's own gateway makes it; `headers` are set last, the edge's own too. */
 export function gatewayEvent(method: string, path: string, { body, token, headers = {}, from }: Call = {}) {
   const [pathname = '', query = ''] = path.split(/\?(.*)/s)
   const viewerAddress = from ?? '203.0.113.7'
@@ -86,15 +82,15 @@ export function gatewayEvent(method: string, path: string, { body, token, header
 
 type Service = { readonly url: string; close(): Promise<void> }
 export type ApiOptions = {
-  /** Puts something between the functions and the engine, whose address it is given. */
+  /** Starts a proxy in front of the engine. */
   readonly table?: (engineUrl: string) => Promise<Service>
-  /** Starts other services, such as for email or climate, and returns the variables that point to them. */
+  /** Starts more services and returns the variables with their addresses. */
   readonly services?: () => Promise<{ variables: Readonly<Record<string, string>>; close(): Promise<void> }>
-  /** Prepares the table before the functions look at it; the SDK's variables lead to it by then. */
+  /** Runs before the functions read the table's version. */
   readonly prepareTable?: (engine: TestEngine) => Promise<void>
 }
 
-/** The auth and planner functions behind their Lambda handlers, over a DynamoDB engine and a KMS of this test file's own. */
+/** Starts the auth and planner functions on DynamoDB and KMS stand-ins, for one test file. */
 export function startApi(options: ApiOptions = {}): Api {
   const { api, start, close } = createApi(options)
   beforeAll(start)
@@ -102,7 +98,7 @@ export function startApi(options: ApiOptions = {}): Api {
   return api
 }
 
-/** The same where there are no tests to start and end it with. */
+/** The same without Vitest's hooks. */
 export function createApi(options: ApiOptions = {}) {
   const { table: between = direct, services = noServices, prepareTable } = options
   const timers = createTestTimers()
@@ -113,7 +109,7 @@ export function createApi(options: ApiOptions = {}) {
     TOKEN_AUDIENCE: 'offgrid-test',
     ORIGIN_SECRET: originSecret,
     MAIL_FROM: 'Offgrid <hello@offgrid.example>',
-    // Nothing listens there: a test that needs email starts a service for it.
+    // Nothing listens there: tests that need email start a service.
     AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:1',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
@@ -121,7 +117,7 @@ export function createApi(options: ApiOptions = {}) {
   }
   const closers: (() => Promise<void>)[] = []
   const password = newCredentials().password
-  // A clock on which time passes only when it is looked at or moved on: a slow machine must not end a delay.
+  // The clock moves only when read or advanced, so a slow machine cannot end a delay.
   let now = Date.now()
   let functions: Functions | undefined
 
@@ -153,7 +149,7 @@ export function createApi(options: ApiOptions = {}) {
       checkDataVersion: createDataVersionCheck({ timers, log }),
       log,
     }
-    // As while a container starts: what a test counts or lets fail are its own calls.
+    // Containers also do this on start, so tests count only their own calls.
     await own.checkDataVersion(own.table)
     const hashing = createHashQueue(availableParallelism(), timers)
     const authDeps = { ...createAuthDeps(environment), ...own, hashing }
@@ -208,13 +204,13 @@ export function createApi(options: ApiOptions = {}) {
 
 type Functions = {
   readonly authDeps: AuthDeps
-  /** Hash of the password that all users of this file share. */
+  /** The hash of the password that all users of a file share. */
   readonly passwordHash: string
   readonly auth: Handler
   readonly planner: Handler
 }
 
-/** Creates an account as a registration does, without its hashing: two hashes a user were half of the time of all these tests. */
+/** Creates an account without hashing, which took half of the tests' time. */
 async function putAccount({ table, ids, clock }: AuthDeps, credentials: Credentials, passwordHash: string) {
   const now = clock()
   const userId = createUserId(ids.ulid(now))
@@ -228,7 +224,6 @@ async function putAccount({ table, ids, clock }: AuthDeps, credentials: Credenti
   return { userId, account }
 }
 
-/** Credentials nobody else has. */
 export const newCredentials = (): Credentials => ({
   username: `user-${randomBytes(6).toString('hex')}`,
   password: `correct horse ${randomBytes(4).toString('hex')}`,
@@ -253,7 +248,7 @@ function toAnswer({ statusCode = 0, headers = {}, body = '' }: APIGatewayProxySt
   }
 }
 
-/** The value of a JSON text, or undefined when it is none. */
+/** Returns the parsed JSON, or undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

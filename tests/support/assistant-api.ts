@@ -22,26 +22,23 @@ type AssistantCall = {
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
-  /** Called whenever a part of the answer has arrived. */
   readonly onChunk?: () => void
-  /** Leaves once this is aborted, whatever has arrived. */
+  /** Disconnects the client once aborted. */
   readonly signal?: AbortSignal
 }
 
-/** One event of a streamed answer, its data parsed. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it got
 type StreamedEvent = { readonly event: string; readonly data: any }
 
 export type AssistantApi = {
   readonly bedrock: Bedrock
-  /** Metric values written so far, by name. */
+  /** Returns the logged values of a metric. */
   metric(name: string): number[]
-  /** The failures of a model as they were measured, with the dimensions they are kept by. */
+  /** Returns the logged failures of a model, with their dimensions. */
   metricsOf(modelId: string): { ModelFailures: number; dimensions: string[][] }[]
   readonly logs: readonly LogEntry[]
-  /** Models that failed, and why, in order. */
+  /** The models that failed and why, in order. */
   readonly failures: readonly string[]
-  /** The fault of a model call; undefined for an answer. */
   fault: (request: ModelRequest) => BedrockFault | undefined
   call(path: string, call?: AssistantCall): Promise<Answer>
   ask(user: SignedIn, kind: string, question: string, headers?: AssistantCall['headers']): Promise<Answer>
@@ -52,11 +49,11 @@ export type AssistantApi = {
     more?: AssistantCall,
   ): Promise<Answer & { events: StreamedEvent[] }>
   tip(user: SignedIn, waypointId: string, headers?: AssistantCall['headers']): Promise<Answer>
-  /** Returns the requests to models since the last call of this function. */
+  /** Returns the requests to models since its last call. */
   takeRequests(): ModelRequest[]
 }
 
-/** The assistant function behind its Lambda handler and a streaming REST API, over a fake of Bedrock. `nonce` is what its prompts carry. */
+/** Starts the assistant function on a Bedrock stand-in. `nonce` is the code in its prompts. */
 export function startAssistantApi(
   api: Api,
   { nonce = () => randomBytes(8).toString('hex'), ...changes }: Partial<AssistantDeps> & { nonce?: () => string } = {},
@@ -71,7 +68,7 @@ export function startAssistantApi(
   beforeAll(async () => {
     bedrock = await startBedrock((request) => own.fault(request))
     const environment = { ...api.environment, MODEL_IDS: 'model.first' }
-    // Each assistant of a test file has a fake of its own; the SDK's variable for the endpoint is the process's.
+    // The SDK's endpoint variable is per process, but each assistant has its own stand-in.
     const client = new BedrockRuntimeClient({ endpoint: bedrock.url, maxAttempts: 1 })
     Object.assign(globalThis, {
       awslambda: { streamifyResponse: (handle: StreamingHandler) => handle, HttpResponseStream },
@@ -80,7 +77,7 @@ export function startAssistantApi(
     const log = (entry: LogEntry) => logs.push(entry)
     const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
     const checkDataVersion = createDataVersionCheck({ timers: api.timers, log })
-    // As while a container starts.
+    // A container does this on start.
     await checkDataVersion(table)
     const app = createAssistant({
       ...createAssistantDeps(environment),
@@ -168,7 +165,6 @@ export function startAssistantApi(
 type StreamingHandler = (event: unknown, to: Writable) => Promise<void>
 type Head = { statusCode: number; headers: Record<string, string> }
 
-/** Collects what a gateway would send on. */
 class ResponseStream extends Writable {
   head: Head = { statusCode: 200, headers: {} }
   readonly #onChunk: (() => void) | undefined
@@ -204,7 +200,7 @@ const eventsOf = (text: string): StreamedEvent[] =>
       return { event: name, data: JSON.parse(data) }
     })
 
-/** The same user after the clock was moved on, with the tokens of a new login. */
+/** Logs the user in again, for tests that advanced the clock. */
 export async function signedInAgain(api: Api, user: SignedIn): Promise<SignedIn> {
   const { json } = await api.call('POST', '/api/auth/login', { body: user.credentials })
   const { accessToken, refreshToken } = json

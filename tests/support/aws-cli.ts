@@ -1,10 +1,10 @@
 import { CopyObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import type { S3 } from './s3.ts'
 
-/** A stand-in for the AWS command line: answers what it would print, and throws what it would refuse. */
+/** Returns what the AWS CLI would print. @throws what it would refuse */
 export type AwsCli = (...command: readonly string[]) => Promise<unknown>
 
-/** `aws s3api …`, as far as the runbook and infra/release use it. */
+/** Supports the parts of `aws s3api` that the runbook and infra/release use. */
 export const createS3Cli =
   ({ client }: S3): AwsCli =>
   (service, operation, ...words) => {

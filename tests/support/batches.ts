@@ -5,10 +5,9 @@ import { randomNumbers } from './random.ts'
 const trips = '/api/user/trips'
 type Named = { readonly id: string; readonly name: string }
 
-/** The name of a thing. */
 export const nameOf = ({ name }: { readonly name: string }) => name
 
-/** Places without dates: they stand in the order of their ids. */
+/** Returns places without dates, which are listed in the order of their ids. */
 export const listPlaces = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({
     name: `Place ${from + index}`,
@@ -19,7 +18,6 @@ export const listPlaces = (count: number, from = 0) =>
     endDate: null,
   }))
 
-/** A new trip, and what tests of batches do with it: the server's answers as they are, and what is in the trip. */
 export async function createEmptyTrip(user: SignedIn, name = 'Baja') {
   const { id } = (await user.call('POST', trips, { body: { name } })).json
   const waypoints = `${trips}/${id}/waypoints`
@@ -48,7 +46,7 @@ export async function createEmptyTrip(user: SignedIn, name = 'Baja') {
   }
 }
 
-/** Something goes wrong with 45 % of all calls to the table, the same in every run. */
+/** Returns faults for 45 % of all calls to the table, the same in every run. */
 export function failOften(seed: number): () => Fault | undefined {
   const random = randomNumbers(seed)
   const faults: readonly Fault[] = ['conflict', 'throttle', 'fault', 'lost', 'torn']

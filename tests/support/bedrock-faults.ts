@@ -1,4 +1,3 @@
-/** The faults of a model call, by the name a test gives them. */
 export type BedrockFault =
   | 'throttled'
   | 'timeout'
@@ -18,7 +17,7 @@ export type BedrockFault =
 
 type Refusal = { status: number; type: string; message: string }
 
-/** Bedrock's own errors, with the details that must not reach users or logs. */
+/** Bedrock's errors, with details that must not reach users or logs. */
 export const refusals = (modelId: string): Readonly<Record<string, Refusal>> => ({
   throttled: { status: 429, type: 'ThrottlingException', message: 'Too many tokens, please wait before trying again.' },
   timeout: { status: 408, type: 'ModelTimeoutException', message: `Model ${modelId} timed out` },

@@ -6,19 +6,17 @@ import * as z from 'zod/mini'
 import { type BedrockFault, refusals } from './bedrock-faults.ts'
 import { eventMessage, exceptionMessage } from './event-stream.ts'
 
-/** A request to the fake, as a model would have got it. */
 export type ModelRequest = { modelId: string; streamed: boolean; system: string; prompt: string; maxTokens: number }
 
 export type Bedrock = {
   readonly url: string
-  /** Every request since the start, oldest first. */
+  /** Oldest first. */
   readonly requests: readonly ModelRequest[]
-  /** The number of streamed answers the client gave up before their end. */
+  /** Returns the number of streamed answers that the client abandoned. */
   readonly countAbandoned: () => number
   readonly close: () => Promise<void>
 }
 
-/** The fake's answer when nothing goes wrong. */
 const modelText = `A model: carry water. ${'Every word of this answer is a piece of its stream. '.repeat(3)}That is all.`
 
 const textsSchema = z.array(z.object({ text: z.string() }))
@@ -29,7 +27,7 @@ const bodySchema = z.object({
 })
 const usage = { inputTokens: 20, outputTokens: 10, totalTokens: 30 }
 
-/** Bedrock's Converse and ConverseStream over HTTP/2 without TLS. `fault` is asked before each answer; what it names happens instead. */
+/** Starts a stand-in for Bedrock's Converse and ConverseStream over HTTP/2 without TLS. */
 export async function startBedrock(fault: (request: ModelRequest) => BedrockFault | undefined): Promise<Bedrock> {
   const requests: ModelRequest[] = []
   const sessions = new Set<ServerHttp2Session>()
@@ -41,7 +39,7 @@ export async function startBedrock(fault: (request: ModelRequest) => BedrockFaul
     session.on('error', () => session.destroy())
   })
   server.on('stream', async (stream, headers) => {
-    // A client that leaves resets its stream: that is its right and ends this answer only.
+    // A disconnecting client resets its stream, which must not end the server.
     stream.on('error', () => stream.destroy())
     const [, modelId = '', operation] =
       /^\/model\/([^/]+)\/(converse|converse-stream)$/.exec(`${headers[':path']}`) ?? []
@@ -93,7 +91,7 @@ function answerWhole(stream: ServerHttp2Stream, fault: BedrockFault | undefined)
   stream.end(JSON.stringify({ output: { message }, stopReason, usage, metrics: { latencyMs: 1 } }))
 }
 
-/** Throws when the client left before the end. */
+/** @throws when the client disconnects early */
 async function streamAnswer(stream: ServerHttp2Stream, fault: BedrockFault | undefined): Promise<void> {
   const { text, stopReason } = toReply(fault)
   const pieces = text.match(/\s*\S+|\s+/g) ?? []

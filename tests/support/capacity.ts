@@ -1,6 +1,6 @@
 import { type Cloud, getResource, type Json } from './cloud.ts'
 
-/** Web ACL capacity units of the firewall, by the WAF developer guide's lists of statements and of managed groups. */
+/** Web ACL capacity units, by the WAF developer guide's lists of statements and managed groups. */
 export const getFirewallUnits = (cloud: Cloud): number =>
   getResource(cloud.edge, 'AWS::WAFv2::WebACL').properties.Rules.reduce(
     (sum: number, { Statement }: Json) => sum + getUnits(Statement),

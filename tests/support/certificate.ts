@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate of localhost that its own key has signed (RFC 5280), good for a day, and that key; both in PEM. */
+/** A self-signed certificate of localhost (RFC 5280), valid for a day, and its key; both PEM. */
 export function createCertificate(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('localhost')))))
@@ -23,7 +23,6 @@ export function createCertificate(): { cert: string; key: string } {
 const day = 24 * 60 * 60 * 1000
 const toDerTime = (time: number): string => new Date(time).toISOString().replace(/[-:T]|\.\d+/g, '')
 
-/** A value in DER (X.690): its tag, its length and what is in it. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** The sources of a commit in a folder of their own, with the packages of this checkout. */
+/** Checks out a commit with this checkout's packages. */
 export function checkOut(commit: string): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-checkout-'))
   const archive = join(folder, 'sources.tar')
@@ -13,7 +13,7 @@ export function checkOut(commit: string): { readonly folder: string; remove(): v
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The commit that `--against` names among the options of a bench. */
+/** Returns the commit of the option `--against`. */
 export function readCommit(options: readonly string[]): string | undefined {
   const at = options.indexOf('--against')
   return at < 0 ? undefined : options[at + 1]

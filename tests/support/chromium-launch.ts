@@ -3,6 +3,5 @@ import { chromiumArguments, chromiumPath } from './chromium.ts'
 
 export { chromiumArguments, phone, wide } from './chromium.ts'
 
-/** Starts Chromium, headless. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments })

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Debian's headless shell draws the same pages in two thirds of the processor time: it has no windows to keep. */
+/** Debian's headless shell takes two thirds of the processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const usualPlaces = [headlessShell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The arguments that a headless Chromium needs to run as root and to draw maps. */
+/** The arguments with which headless Chromium can run as root and draw maps. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-quic',
@@ -16,10 +16,10 @@ export const chromiumArguments = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   `--disable-features=${[
-    // Each window loads two pages for the address bar's popup ahead, which cost more than most pages under test.
+    // For the address bar's popup, each window preloads two expensive pages.
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
-    // The last such flag wins, so what Playwright switches off has to be said again.
+    // The last such flag wins, so repeat what Playwright disables.
     'AvoidUnnecessaryBeforeUnloadCheckSync',
     'DestroyProfileOnBrowserClose',
     'HttpsUpgrades',
@@ -36,26 +36,22 @@ export const chromiumArguments = [
   ].join(',')}`,
 ]
 
-/** Without a real GPU: pages painted on one that is software itself take twice the processor time. */
+/** Without a GPU: an emulated GPU takes twice the processor time. */
 export const softwareDrawing = ['--disable-gpu-rasterization', '--disable-gpu-compositing']
 
-/** A browser whose owner has WebGL switched off: in place of each map the product lists its places. */
+/** Without WebGL the product lists places instead of a map. */
 export const withoutWebGL = ['--disable-3d-apis']
 
-/** The screens every look is taken at. */
 export const wide = { width: 1280, height: 800 } as const
 export const phone = { width: 360, height: 740 } as const
 
-/** The Chromium of the browser tests: CHROMIUM_PATH if set, else the system's own; undefined when there is none. */
+/** Returns CHROMIUM_PATH, or the path of the system's Chromium; undefined if there is none. */
 export function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   return named ? named : usualPlaces.find((place) => existsSync(place))
 }
 
-/**
- * Returns Chromium's path, after installing Debian's headless shell if possible; undefined with a sentence on standard error if there
- * is none.
- */
+/** Installs Debian's headless shell if needed. If that fails, prints why and returns undefined. */
 export function chromiumOrInstall(): string | undefined {
   const wanted = process.env.CHROMIUM_PATH || existsSync(headlessShell)
   if (!wanted && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
@@ -65,7 +61,7 @@ export function chromiumOrInstall(): string | undefined {
       spawnSync('apt-get', options, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
     const install = (name: string) => aptGet('install', '-y', '-qq', '--no-install-recommends', name)
     aptGet('update', '-qq')
-    // Debian's older releases have no shell of its own.
+    // Debian's older releases have no separate shell.
     if (!install('chromium-headless-shell') && chromiumPath() === undefined) install('chromium')
   }
   const found = chromiumPath()

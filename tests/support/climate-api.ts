@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Api, type SignedIn, startApi } from './api.ts'
 import { type ClimateService, startClimateService } from './climate-service.ts'
 
-/** The API with climate providers that the test steers. `climate()` is there once the tests run. */
+/** Starts the API with climate stand-ins. Call `climate()` only inside tests. */
 export function startApiWithClimate(variables: Readonly<Record<string, string>> = {}): {
   api: Api
   climate: () => ClimateService
@@ -27,7 +27,7 @@ export function startApiWithClimate(variables: Readonly<Record<string, string>> 
 const moab = { latitude: '38.5733', longitude: '-109.5498' }
 export const june = { startDate: '2027-06-10', endDate: '2027-06-20' }
 
-/** A new waypoint in a new trip of the user, with its path. */
+/** Returns a waypoint in a new trip, with its path. */
 export async function addWaypoint(user: SignedIn, input: Readonly<Record<string, unknown>>) {
   const trip = await user.call('POST', '/api/user/trips', { body: { name: 'Canyons' } })
   const tripPath = `/api/user/trips/${trip.json.id}`

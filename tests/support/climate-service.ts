@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
 export type ClimateProviderName = 'open-meteo' | 'nasa-power'
-/** The service's behavior: correct, delayed until the test releases it, never, 429, 500, another shape, or no measurements. */
+/** `wait` waits for `release`, `hang` never answers, `limit` is 429, `break` is 500. */
 export type Behaviour = 'answer' | 'wait' | 'hang' | 'limit' | 'break' | 'another shape' | 'nothing measured'
 
 type ClimateRequest = {
@@ -14,7 +14,6 @@ type ClimateRequest = {
   readonly query: URLSearchParams
 }
 
-/** Starts both climate providers in one server, with their wire shapes, predictable temperatures, and faults on demand. */
 export async function startClimateService() {
   const requests: ClimateRequest[] = []
   let pendingReplies: (() => void)[] = []
@@ -44,9 +43,7 @@ export async function startClimateService() {
 
   return {
     ...service,
-    /** Every call in the order it came. */
     requests,
-    /** Answers every waiting call. */
     release() {
       const now = pendingReplies
       pendingReplies = []

@@ -12,7 +12,6 @@ type Settings = Readonly<Record<string, unknown>>
 
 const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'))
 
-/** Settings of a prod stage that uses everything there is. */
 export const everything: Settings = {
   stage: 'prod',
   domain: 'plan.offgrid.example',
@@ -28,13 +27,12 @@ export const everything: Settings = {
 }
 
 type SynthesisOptions = {
-  /** Checks CloudFormation's and cdk-nag's rules too, which takes three times as long as the rest. */
+  /** Also checks the rules of CloudFormation and cdk-nag, which takes three times as long. */
   readonly checked?: boolean
-  /** Puts something more into the service's stack. */
   readonly add?: (to: Stack) => void
 }
 
-/** Synthesises all stacks of a stage in this process, over a small built site and small bundles. Throws when a check finds something. */
+/** Synthesizes a stage's stacks in this process, with small bundles. @throws when a check finds something */
 export function synthesise(settings: Settings, { checked = false, add }: SynthesisOptions = {}) {
   const scratch = mkdtempSync(join(tmpdir(), 'offgrid-cloud-'))
   try {
@@ -64,7 +62,7 @@ export function synthesise(settings: Settings, { checked = false, add }: Synthes
 }
 export type Cloud = ReturnType<typeof synthesise>
 
-/** Reads the output of a synthesis: JSON files by their names, and the names of the assets, which are hashes. */
+/** JSON files by name, and the hashed names of the assets. */
 function readOutput(directory: string): Readonly<Record<string, string>> {
   const names = readdirSync(directory).filter((name) => /(\.template|\.assets|-report)\.json$|^asset\./.test(name))
   const read = (name: string) => (name.endsWith('.json') ? readFileSync(join(directory, name), 'utf8') : '')
@@ -106,11 +104,10 @@ function writeBuildOutput(folder: string): BuildOutput {
 // biome-ignore lint/suspicious/noExplicitAny: templates are JSON, and a test says what it expects of them
 export type Json = any
 
-/** The resources of a type by their logical ids, with their properties. */
 export const getResources = (template: Template, type: string): Record<string, Json> =>
   Object.fromEntries(Object.entries(template.findResources(type)).map(([id, { Properties }]) => [id, Properties]))
 
-/** The one resource of a type whose logical id begins so. Throws when there is none or more than one. */
+/** Returns the only resource whose logical id starts with `begins`. @throws unless there is exactly one */
 export function getResource(template: Template, type: string, begins = '') {
   const found = Object.entries(getResources(template, type)).filter(([id]) => id.startsWith(begins))
   const [only, ...others] = found
@@ -118,7 +115,7 @@ export function getResource(template: Template, type: string, begins = '') {
   return { id: only[0], properties: only[1] }
 }
 
-/** A value of a template as a text: `Table.Arn`, `arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender>`. */
+/** Returns a template's value as text: `Table.Arn`, `arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender>`. */
 export function toText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   const [[name, argument] = ['', undefined]] = Object.entries(value)
@@ -138,5 +135,4 @@ export function toText(value: unknown): string {
   }
 }
 
-/** A logical id without the hashes at the end of its parts. */
 export const removeHashes = (name: string): string => name.replace(/[0-9A-F]{8}/g, '')

@@ -1,19 +1,17 @@
-/** Commands that stand in a page of documentation: lines of its code blocks, and what it names in passing between backticks. */
+/** Returns the commands in a page's code blocks and inline code. */
 export function listCommands(page: string): string[] {
   const blocks = [...page.matchAll(/^ *```\w*\n([\s\S]*?)^ *```$/gm)].flatMap(([, text = '']) =>
-    // A line that ends with a backslash goes on in the next.
+    // A backslash continues the line.
     text.replace(/\\\n\s*/g, '').split('\n'),
   )
   const inText = [...page.replace(/^ *```[\s\S]*?^ *```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
   const starts = /^((\w+=\S+ )*)(aws|npx cdk|npm run|npm start|sam|git|cp) ?/
   return [...blocks, ...inText].flatMap((line) => {
-    // A comment behind a command is no part of it.
     const command = line.trim().replace(/\s+#.*$/, '')
     return starts.test(command) ? command.split(/ \| | && /) : []
   })
 }
 
-/** A command in its parts: what it is called, the options it is given, and the values of its `-c name=value`. */
 export function parseCommand(command: string) {
   const words = (command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).filter((word) => !/^\w+=/.test(word))
   const options = words.flatMap((word) => (/^--?[a-z][a-z-]*/.exec(word) ?? [])[0] ?? [])
@@ -23,10 +21,7 @@ export function parseCommand(command: string) {
 
 const everywhere = ['region', 'query', 'output', 'profile']
 
-/**
- * Options of the AWS CLI's commands, from its reference (version 2), for the services whose SDK is not installed here; those of
- * DynamoDB, KMS and S3's own API are read off the SDK, of whose inputs the CLI makes its options.
- */
+/** Options from the AWS CLI's reference (version 2), for services without an installed SDK. */
 const awsReference: Readonly<Record<string, readonly string[]>> = {
   'cloudformation describe-stacks': ['stack-name', 'max-items', 'starting-token'],
   'cloudformation list-stack-resources': ['stack-name', 'max-items', 'starting-token'],
@@ -53,7 +48,7 @@ const awsReference: Readonly<Record<string, readonly string[]>> = {
   's3 cp': ['cache-control', 'content-type', 'recursive', 'metadata-directive', 'exclude', 'include'],
 }
 
-/** The options that a command of the AWS CLI knows, or undefined when it is none. `sdk` holds the SDK's schemas by their names. */
+/** Returns a command's options; undefined if there is no such command. `sdk` has the SDK's schemas by name. */
 export function findAwsOptions(words: readonly string[], sdk: Readonly<Record<string, unknown>>): string[] | undefined {
   const [, service = '', operation = '', waiter = ''] = words
   const known = awsReference[`${service} ${operation}`] ?? awsReference[`${service} ${operation} ${waiter}`]
@@ -64,7 +59,7 @@ export function findAwsOptions(words: readonly string[], sdk: Readonly<Record<st
   const members: unknown = Array.isArray(schema) ? schema[4] : undefined
   if (!Array.isArray(members)) return undefined
   const options = members.map((member) => toKebabCase(String(member)))
-  // The CLI has two options for each that is true or false.
+  // The CLI has a `no-` form of each boolean option.
   return [...options, ...options.map((option) => `no-${option}`), ...everywhere]
 }
 

@@ -6,7 +6,7 @@ import { sha256 } from '#functions/table/sha256.ts'
 import type { Api, SignedIn } from './api.ts'
 import { emailOf } from './mail-api.ts'
 
-/** Runs the sweeper once, on the clock of the API. With `sendsEmail: false` it has no sender. */
+/** Runs the sweeper once, on the API's clock; without an email sender if `sendsEmail` is false. */
 export function runSweeper(api: Api, { sendsEmail = true } = {}): Promise<void> {
   const { MAIL_FROM: _, ...others } = api.environment
   const deps = createSweeperDeps(sendsEmail ? api.environment : others)
@@ -21,7 +21,6 @@ export function runSweeper(api: Api, { sendsEmail = true } = {}): Promise<void> 
   })()
 }
 
-/** Every item of the table, as DynamoDB's JSON. */
 async function scanTable({ environment }: Api): Promise<string[]> {
   const items: string[] = []
   let start: unknown
@@ -31,7 +30,7 @@ async function scanTable({ environment }: Api): Promise<string[]> {
       headers: {
         'content-type': 'application/x-amz-json-1.0',
         'x-amz-target': 'DynamoDB_20120810.Scan',
-        // The engine wants a signature and believes any.
+        // The engine requires a signature, but does not verify it.
         authorization:
           'AWS4-HMAC-SHA256 Credential=test/20270101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
         'x-amz-date': '20270101T000000Z',
@@ -46,7 +45,7 @@ async function scanTable({ environment }: Api): Promise<string[]> {
 }
 
 /**
- * Returns the items that name a user: by id, name or address, plain or hashed, except the hash of an unconfirmed address, which counts
+ * Returns the items with a user's id, name or address, plain or hashed, except the hash of an unconfirmed address, which counts
  * emails.
  */
 export async function findTraces(api: Api, user: SignedIn, ...more: string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** A function that answers with the event it got: what the gateway made of a request. */
+/** Answers with the event that the gateway made of the request. */
 export const handler = async (event: unknown) => ({
   statusCode: 200,
   headers: { 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { createTable } from '../../infra/local/table.ts'
 
 export type TestEngine = { readonly url: string; readonly tableName: string; close(): Promise<void> }
 
-/** A DynamoDB engine of its own, in memory, with a table in it that holds its version alone. Starts in about 20 ms. */
+/** Starts a DynamoDB engine in memory (20 ms), whose table contains only its version. */
 export async function startTestEngine(): Promise<TestEngine> {
   const engine = await startEngine()
   const tableName = 'offgrid-test'
@@ -23,7 +23,6 @@ export async function startTestEngine(): Promise<TestEngine> {
   return { url: engine.url, tableName, close: engine.close }
 }
 
-/** The SDK's client of an engine, which wants a signature and believes any. */
 export const createTestClient = (endpoint: string): DynamoDBClient =>
   new DynamoDBClient({
     endpoint,

@@ -1,6 +1,6 @@
 import { EventStreamCodec } from '@smithy/core/event-streams'
 
-/** AWS event stream encoding (application/vnd.amazon.eventstream) of JSON messages. */
+/** AWS's encoding of event streams (application/vnd.amazon.eventstream), with JSON messages. */
 const codec = new EventStreamCodec(
   (bytes) => new TextDecoder().decode(bytes),
   (text) => new TextEncoder().encode(text),
@@ -8,7 +8,7 @@ const codec = new EventStreamCodec(
 
 const string = (value: string) => ({ type: 'string' as const, value })
 
-/** One event of a stream, such as `contentBlockDelta`. */
+/** An event, such as `contentBlockDelta`. */
 export const eventMessage = (type: string, body: object): Uint8Array =>
   codec.encode({
     headers: {
@@ -19,7 +19,7 @@ export const eventMessage = (type: string, body: object): Uint8Array =>
     body: new TextEncoder().encode(JSON.stringify(body)),
   })
 
-/** An error in the middle of a stream, such as `modelStreamErrorException`. */
+/** An error, such as `modelStreamErrorException`. */
 export const exceptionMessage = (type: string, body: object): Uint8Array =>
   codec.encode({
     headers: {

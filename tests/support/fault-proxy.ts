@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
-/** The faults between a function and DynamoDB. */
 export type Fault =
   /** Refused because another transaction holds an item. */
   | 'conflict'
@@ -11,46 +10,45 @@ export type Fault =
   | 'throttle'
   /** The service failed before doing anything. */
   | 'fault'
-  /** Refused for a value that DynamoDB does not store; in a transaction by one of its items. */
+  /** Refused for a value that DynamoDB does not store. */
   | 'invalid'
-  /** Done, and the answer is lost with the connection. */
+  /** Done, but the connection breaks before the answer. */
   | 'lost'
-  /** Done, and the connection breaks in the middle of the answer. */
+  /** Done, but the connection breaks within the answer. */
   | 'torn'
   /** Only half of a batch is done, the rest returned. */
   | 'half'
-  /** Read from a copy of the table that has not heard of the item yet. */
+  /** Read from a replica without the item. */
   | 'stale'
-  /** Nothing is done and no answer ever comes. */
+  /** Nothing is done, and no answer comes. */
   | 'hang'
-  /** Done, but only then. */
+  /** Done after this settles. */
   | { readonly after: Promise<unknown> }
 
 export type TableCall = { readonly operation: string; readonly input: string }
 
-/** The cost of the calls since the last look, in capacity units as the engine counts them. */
 type Cost = { calls: number; readUnits: number; writeUnits: number }
 
 export type FaultProxy = {
   start(engineUrl: string): Promise<{ url: string; close(): Promise<void> }>
-  /** Decides for every call what happens to it; undefined lets it pass. */
+  /** Returns a call's fault; undefined lets it pass. */
   fault: (call: TableCall) => Fault | undefined
-  /** Whether, as in DynamoDB, a write is refused while a transaction holds its item, and a transaction while anything writes one of its items. (The engine takes all one after the other.) */
+  /** Refuses, as DynamoDB does, conflicts of a transaction with other writes. The engine runs calls one after another. */
   conflicts: boolean
-  /** Measures the calls while `work` runs, except the look at the session. */
+  /** Ignores reads of the session. */
   measure(work: () => Promise<unknown>): Promise<Cost>
 }
 
 const consumed = z.object({ CapacityUnits: z.number() })
 const answerSchema = z.object({ ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])) })
 
-/** Returns whether a call is the one that every request with an access token makes besides its own: does its session still stand? */
+/** Each request with an access token reads the session. */
 export const readsSession = ({ operation, input }: TableCall): boolean =>
   operation === 'GetItem' && JSON.parse(input).Key.sk.S.startsWith('S#')
 
-/** A proxy in front of the engine that measures what calls consume and makes them fail as it is told. */
+/** A proxy in front of the engine that measures consumption and injects faults. */
 export function createFaultProxy(): FaultProxy {
-  /** The items that are being written, and by what. */
+  /** The items that are being written, by key. */
   const locks = new Map<string, 'transaction' | 'write'>()
   let cost: Cost = { calls: 0, readUnits: 0, writeUnits: 0 }
   const proxy: FaultProxy = {
@@ -67,7 +65,7 @@ export function createFaultProxy(): FaultProxy {
   async function start(engineUrl: string) {
     const agent = new Agent({ keepAlive: true })
     const server = createServer((incoming, outgoing) => {
-      // A client that has given up breaks its connection: nobody is left to tell.
+      // The client has closed its connection.
       handle(incoming, outgoing, agent).catch(() => outgoing.destroy())
     })
     const { url, close } = await listenLocally(server)
@@ -123,7 +121,7 @@ export function createFaultProxy(): FaultProxy {
 type WritePart = { readonly Item?: TableKey; readonly Key?: TableKey }
 type TableKey = { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } }
 
-/** The keys of the items that a call writes; a batch is as good as single writes and too seldom to matter. */
+/** Ignores batches, which are rare. */
 function listWrittenKeys(operation: string, input: string): string[] {
   if (!/^(TransactWriteItems|PutItem|UpdateItem|DeleteItem)$/.test(operation)) return []
   const body = JSON.parse(input)
@@ -134,7 +132,7 @@ function listWrittenKeys(operation: string, input: string): string[] {
   })
 }
 
-/** A batch cut in two: what of it is passed on, and what the answer says was not done. */
+/** Splits a batch into what is passed on, and what is returned as unprocessed. */
 function halve(input: string) {
   const request = JSON.parse(input)
   const [name = ''] = Object.keys(request.RequestItems)
@@ -169,7 +167,7 @@ function forward(engineUrl: string, incoming: IncomingMessage, body: string, age
   })
 }
 
-/** Refuses in DynamoDB's words. */
+/** Uses DynamoDB's own texts. */
 function refuse(
   outgoing: ServerResponse,
   operation: string,

@@ -1,4 +1,4 @@
-/** Names of which a search has to get letters, accents, signs and lengths right. */
+/** Names with letters, accents, symbols and lengths that a search may get wrong. */
 export const hardNames = [
   'Río Grande',
   'RIO',
@@ -11,7 +11,7 @@ export const hardNames = [
   'ж'.repeat(200),
 ] as const
 
-/** Texts that users search for: some in vain. */
+/** Search texts, some without a match. */
 export const hardTexts = [
   'rio',
   'r',

@@ -3,7 +3,7 @@ import type { StoredEmail } from '../../infra/local/fakes/mail-file.ts'
 import { startSes } from '../../infra/local/fakes/ses.ts'
 import { type Answer, type Api, type ApiOptions, type SignedIn, startApi } from './api.ts'
 
-/** Starts the API with an email service that stores what it gets, and fails as the test says. */
+/** Starts the API with an email service that can fail. */
 export function startApiWithEmail(options: Pick<ApiOptions, 'table'> = {}) {
   let emails: readonly StoredEmail[] = []
   let fault: 'reject' | 'hang' | undefined
@@ -12,7 +12,7 @@ export function startApiWithEmail(options: Pick<ApiOptions, 'table'> = {}) {
     services: async () => {
       const ses = await startSes({
         fault() {
-          // A request to a service that hangs gives up at once.
+          // Requests to a hanging service time out at once.
           if (fault === 'hang') api.timers.pass(2_000)
           return fault
         },
@@ -24,7 +24,7 @@ export function startApiWithEmail(options: Pick<ApiOptions, 'table'> = {}) {
   const emailsTo = (to: string) => emails.filter((email) => email.to === to)
   const forgot = (email: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     api.call('POST', '/api/auth/password/forgot', { body: { email }, headers })
-  // An email is sent before the answer; on a busy machine it may arrive a moment later.
+  // Emails are sent before the answer, but on a busy machine may arrive after it.
   const waitForEmails = (user: SignedIn, count: number) =>
     expect.poll(() => emailsTo(emailOf(user)).length, { timeout: 10_000 }).toBe(count)
   return {
@@ -35,7 +35,6 @@ export function startApiWithEmail(options: Pick<ApiOptions, 'table'> = {}) {
       fault = behavior === 'work' ? undefined : behavior
     },
     forgot,
-    /** The token of a new link for the user. */
     async link(user: SignedIn): Promise<string> {
       const before = emailsTo(emailOf(user)).length
       await forgot(emailOf(user))

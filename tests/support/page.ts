@@ -7,7 +7,7 @@ import { createSession, type Session } from '../../web/session/session.ts'
 import { createTokens } from '../../web/session/tokens.ts'
 import { createUnsyncedCounts } from '../../web/session/unsynced.ts'
 
-/** A stand-in for a browser's storage, whose keys can be listed. */
+/** A browser storage whose keys can be listed. */
 export class MemoryStorage {
   [key: string]: unknown
   getItem(key: string): string | null {
@@ -21,7 +21,6 @@ export class MemoryStorage {
   }
 }
 
-/** Creates a visible page without a network, whose browser stores no databases. Its timers are Vitest's, when they are faked. */
 export const createPage = (own: Partial<Page> = {}): Page => ({
   clock: {
     now: () => Date.now(),
@@ -45,7 +44,7 @@ export const createPage = (own: Partial<Page> = {}): Page => ({
   ...own,
 })
 
-/** Creates what the data layer needs of this page: its session, which asks for its own tokens, and what that stores. */
+/** Creates what the data layer needs of a page. */
 export function createBrowser(page: Page, { isOnline = true } = {}): Browser & { readonly session: Session } {
   const unsynced = createUnsyncedCounts(page)
   const deletedAccount = createAccountDeletion({ ...page, unsynced })
@@ -59,10 +58,7 @@ export function createBrowser(page: Page, { isOnline = true } = {}): Browser & {
   return { ...page, unsynced, deletedAccount, session, status: createStatus({ isOnline }) }
 }
 
-/**
- * Stubs what modules of the web app need of a page and its timers, reloads all modules, and returns the local storage. Undo it with
- * `closePage`.
- */
+/** Stubs a page, reloads all modules, and returns the local storage. `closePage` undoes it. */
 export function stubPage(): MemoryStorage {
   vi.resetModules()
   vi.useFakeTimers()
@@ -75,7 +71,6 @@ export function stubPage(): MemoryStorage {
   return storage
 }
 
-/** Undoes `stubPage`. */
 export function closePage(): void {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -83,7 +78,7 @@ export function closePage(): void {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Returns an access token that expires this many seconds after `now` and lives for 15 minutes. */
+/** Returns a token with a lifetime of 15 minutes, which expires this many seconds after `now`. */
 export function createToken(secondsLeft: number, { person = 'anna', now = Date.now() } = {}): string {
   const exp = Math.floor(now / 1000) + secondsLeft
   return `${encode({ alg: 'ES256' })}.${encode({ sub: person, iat: exp - 15 * 60, exp })}.x`

@@ -1,19 +1,19 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Reads what is painted on the pages of a PDF that Chromium wrote (ISO 32000-1, as far as Skia uses it), to see what a person sees on paper. An
- * operator it does not know is an error, not a gap.
+ * Reads what is painted on a PDF by Chromium (ISO 32000-1, as far as Skia uses it). Unknown operators are errors, so that nothing
+ * is missed.
  */
 export type Paint = { readonly clip: Box; readonly alpha: number } & (
   | {
       readonly kind: 'glyph'
       readonly text: string
-      /** Glyphs that were written in one go have the same number. */
+      /** The same for all glyphs of one text operator. */
       readonly run: number
       readonly centre: Point
       readonly color: Color | undefined
     }
-  /** Without a colour it is a pattern. */
+  /** Undefined for a pattern. */
   | { readonly kind: 'fill'; readonly outlines: readonly (readonly Point[])[]; readonly color: Color | undefined }
   | { readonly kind: 'image'; readonly outlines: readonly (readonly Point[])[] }
 )
@@ -26,7 +26,6 @@ type Matrix = readonly [number, number, number, number, number, number]
 type PdfObject = { readonly dictionary: string; readonly content: Buffer | undefined }
 type Objects = ReadonlyMap<number, PdfObject>
 
-/** Returns what is painted on each page, in the order of painting. */
 export function readPdf(pdf: Buffer): Paint[][] {
   const objects = readObjects(pdf)
   const pages = [...objects.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
@@ -76,7 +75,7 @@ function readNumbers(dictionary: string, name: string): number[] {
 const readReference = (dictionary: string, name: string): number =>
   Number(new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1])
 
-/** Skia names a resource after the number of its object: /F4 is object 4. */
+/** Skia names a resource after its object: /F4 is object 4. */
 const toNumber = (name: string): number => Number(name.replace(/^\/[A-Z]/, ''))
 
 type State = {
@@ -123,7 +122,7 @@ function run(objects: Objects, number: number, start: State, paints: Paint[]): v
     },
     m: () => outlines.push([point(0)]),
     l: () => outlines.at(-1)?.push(point(0)),
-    // Ends of curves are enough to say what lies within.
+    // End points of curves are exact enough for the area within.
     c: () => outlines.at(-1)?.push(point(4)),
     v: () => outlines.at(-1)?.push(point(2)),
     y: () => outlines.at(-1)?.push(point(2)),
@@ -198,7 +197,7 @@ function run(objects: Objects, number: number, start: State, paints: Paint[]): v
   }
 }
 
-/** Operators that fill nothing: strokes, their look, color spaces, marked content. */
+/** Operators that fill nothing. */
 const ignored: ReadonlySet<string> = new Set(['RG', 'SCN', 'cs', 'CS', 'w', 'J', 'j', 'M', 'd', 'i', 'ET', 'Tr', 'EMC'])
 
 const readContent = (objects: Objects, number: number) => objects.get(number)?.content?.toString('latin1') ?? ''
@@ -210,7 +209,6 @@ function readMatrix(operands: readonly string[]): Matrix {
 
 const transform = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f]
 
-/** Returns the product of two matrices: the first is applied first. */
 function multiply([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
   const [x0, y0] = transform(second, [0, 0])
   const direction = (x: number, y: number): Point => {
@@ -242,7 +240,7 @@ type Font = {
   readonly toWidth: (code: number) => number
 }
 
-/** Type 3 fonts have codes of one byte and a list of widths, Type 0 fonts codes of two bytes; their widths are guessed. */
+/** Type 3 fonts have codes of one byte and a list of widths; Type 0 have codes of two bytes, with estimated widths. */
 function readFont(objects: Objects, number: number | undefined): Font {
   const dictionary = objects.get(number ?? -1)?.dictionary ?? ''
   const widths = readNumbers(dictionary, 'Widths')
@@ -254,7 +252,6 @@ function readFont(objects: Objects, number: number | undefined): Font {
   }
 }
 
-/** The characters of a font's codes, from its table: of single codes, and of ranges that count on from the first. */
 function readTexts(table: string): ReadonlyMap<number, string> {
   const texts = new Map<number, string>()
   const list = (section: string) =>

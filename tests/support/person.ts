@@ -5,19 +5,18 @@ import type { Waypoint } from '#shared/waypoint.ts'
 
 const password = 'over-the-next-ridge'
 
-/** A registered person with a session, and the API as they reach it. */
 export type Person = {
   readonly username: string
   readonly email: string
   readonly password: string
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
-  /** Calls the API as this person and answers the body; throws when the call is no success. */
+  /** Returns the answer's body. @throws unless the call succeeds */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
   readonly call: (method: string, path: string, body?: object) => Promise<any>
   readonly createTrip: (name: string, description?: string) => Promise<Trip>
-  /** Near Moab and without dates unless the test says otherwise. */
+  /** Near Moab and without dates by default. */
   readonly createWaypoint: (trip: { readonly id: string }, waypoint: NewWaypoint) => Promise<Waypoint>
-  /** Ends the session on the server, as a logout elsewhere or a password reset would. */
+  /** Ends the session on the server only. */
   readonly endSession: () => Promise<void>
 }
 
@@ -28,18 +27,17 @@ type NewWaypoint = Partial<
 const nearMoab = { description: '', latitude: '38.5733', longitude: '-109.5498', startDate: null, endDate: null }
 
 export type NewPerson = {
-  /** Kilometres and litres, or what the browser's language says, as for people who chose nothing. @default 'metric' */
+  /** Kilometers and liters, or the browser's. @default 'metric' */
   readonly units?: 'metric' | 'auto'
 }
 
-/** Distances and volumes as tests name them, in whatever language their browser speaks. */
+/** The units that tests expect in any language. */
 const metricPreferences = { temperature: 'auto', distance: 'km', volume: 'litre', consumption: 'auto' }
 
-/** Registers a new user and logs in. */
 export async function registerPerson(url: string, { units = 'metric' }: NewPerson = {}): Promise<Person> {
   const username = `rider-${crypto.randomUUID().slice(0, 13)}`
   const email = `${username}@example.com`
-  // Registrations are limited by the address they come from: everybody comes from one of their own (127.0.0.0/8 is all local).
+  // Registrations are limited by client address, so use a new one (127.0.0.0/8 is all local).
   const localAddress = `127.${[random(256), random(256), 2 + random(250)].join('.')}`
   const send = (method: string, path: string, body?: object, token?: string) =>
     call(url, { method, path, body, token, localAddress })

@@ -2,7 +2,6 @@ import { openTable } from '#functions/table/client.ts'
 import { setWeather } from '#functions/waypoints/update.ts'
 import type { SignedIn } from './api.ts'
 
-/** Creates a trip and answers its id. */
 export async function newTrip(user: SignedIn, trip: { name: string; description?: string }): Promise<string> {
   const { status, json, text } = await user.call('POST', '/api/user/trips', { body: trip })
   if (status !== 201) throw new Error(`No trip: ${text}`)
@@ -13,7 +12,6 @@ type NewWaypoint = Partial<
   Record<'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate', string | null>
 > & { leg?: object }
 
-/** Creates a waypoint of a trip and answers its id. */
 export async function newWaypoint(user: SignedIn, tripId: string, waypoint: NewWaypoint = {}): Promise<string> {
   const body = { name: 'A place', latitude: '37.1', longitude: '-113.5', startDate: null, endDate: null, ...waypoint }
   const { status, json, text } = await user.call('POST', `/api/user/trips/${tripId}/waypoints`, { body })
@@ -21,7 +19,7 @@ export async function newWaypoint(user: SignedIn, tripId: string, waypoint: NewW
   return json.id
 }
 
-/** Puts averages (in Celsius) on a waypoint with both dates, as a climate provider's answer would. */
+/** Stores averages (in Celsius) on a waypoint with both dates, as after a provider's answer. */
 export async function keepAverages(
   user: SignedIn,
   tripId: string,

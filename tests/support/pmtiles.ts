@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 
-/** PMTiles files and their tiles, written by hand from the specification, so that what reads them is not its own judge. */
+/** Writes PMTiles and tiles by the specification, independently of the code under test. */
 type Box = readonly [west: number, south: number, east: number, north: number]
 
 export type ArchiveOptions = {
   readonly box: Box
   readonly zooms: readonly [from: number, to: number]
-  /** The content of a tile; undefined for none. */
+  /** Returns the content of a tile; undefined for none. */
   readonly tile: (z: number, x: number, y: number) => Uint8Array | undefined
   /** 1 is MVT, 2 PNG, 5 AVIF. @default 1 */
   readonly type?: number
   readonly metadata?: object
-  /** Says that tiles are gzip; they are written as they are all the same. @default false */
+  /** Declares tiles as gzip, without compressing them. @default false */
   readonly gzip?: boolean
   /** Replaces the root directory, before compression. */
   readonly directory?: Buffer
@@ -20,7 +20,7 @@ export type ArchiveOptions = {
 
 export const protomapsLayers = { vector_layers: ['earth', 'water', 'roads', 'places'].map((id) => ({ id })) }
 
-/** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md; every directory in the root, gzip inside, tiles as they are. */
+/** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md; all entries in the root, gzip inside, tiles unchanged. */
 export function writeArchive({
   box,
   zooms,
@@ -84,12 +84,12 @@ export function varint(value: number): Buffer {
 
 type Feature = {
   readonly type: 'line' | 'polygon'
-  /** In the tile's own 4096 steps from its upper left corner. */
+  /** In the tile's 4096 steps from its upper left corner. */
   readonly points: readonly (readonly [number, number])[]
   readonly properties?: Readonly<Record<string, string>>
 }
 
-/** A vector tile. https://github.com/mapbox/vector-tile-spec/tree/master/2.1 */
+/** https://github.com/mapbox/vector-tile-spec/tree/master/2.1 */
 export function writeVectorTile(layers: Readonly<Record<string, readonly Feature[]>>): Buffer {
   return Buffer.concat(Object.entries(layers).map(([name, features]) => part(3, writeLayer(name, features))))
 }

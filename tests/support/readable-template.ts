@@ -1,16 +1,13 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { type Json, toText } from './cloud.ts'
 
-/** Hashes of an asset; of a version or a deployment, after its name or the name's own short hash. */
+/** Hashes of assets, versions and deployments. */
 const hashes = /\b[0-9a-f]{64}\b|(?<=[0-9A-F]{8}|CurrentVersion|Deployment)[0-9a-f]{32}\b/g
 const references = new Set(['Ref', 'Fn::GetAtt', 'Fn::Sub', 'Fn::Join', 'Fn::GetStackOutput'])
-/** Longer than this an object or a list gets a line for each of its parts (characters). */
+/** Characters; longer objects and lists get a line per part. */
 const maxLineLength = 130
 
-/**
- * A template as people read it: resources and outputs by their names, references as texts, and nothing that changes with every
- * build: hashes of assets, and the versions and deployments that are named after hashes.
- */
+/** Returns readable text without the hashes that change with every build. */
 export function toReadable(template: Template): string {
   const { Resources, Outputs = {} } = template.toJSON()
   const resources = Object.entries(Resources).map(([id, { Type, Metadata, ...rest }]: [string, Json]) =>
@@ -34,13 +31,12 @@ function simplify(value: Json): Json {
   )
 }
 
-/** Everything is tagged with the product and the stage; some types have a list of tags, others an object. */
+/** All resources have these tags, some as a list, others as an object. */
 function isEveryones(tags: Json): boolean {
   const keys = Array.isArray(tags) ? tags.map(({ Key }) => Key) : Object.keys(tags)
   return keys.join() === 'product,stage'
 }
 
-/** A text that is JSON, such as a dashboard's body, in its parts. */
 function toDocument(text: string): Json {
   if (!/^[{[]/.test(text)) return text
   try {
@@ -50,7 +46,6 @@ function toDocument(text: string): Json {
   }
 }
 
-/** `name: value`, in one line where it fits. */
 function print(name: string, value: Json, indent: string): string {
   const line = `${indent}${name}: ${JSON.stringify(value)}`
   if (typeof value !== 'object' || value === null || line.length <= maxLineLength) return line

@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
-/** The services that the recorder listens to, of the JSON protocols, by the variables that lead to them. */
+/** The recorded services (JSON protocols), by the variable of the endpoint. */
 const services = { dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB', kms: 'AWS_ENDPOINT_URL_KMS' }
 
-/** Starts a proxy between functions and AWS that passes everything on and records the permissions each function needed. */
+/** Starts a proxy to AWS that records the permissions each function needs. */
 export async function startRecorder(folder: string) {
   const needed = new Map<string, Set<string>>()
   const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ export async function startRecorder(folder: string) {
   return {
     close,
     listNeeded: (caller: string) => [...(needed.get(caller) ?? [])].sort(),
-    /** The entry of a function whose calls are recorded: its clients take the addresses that they find while it is loaded. */
+    /** Returns the entry of a recorded function: its clients read the addresses while it loads. */
     between(caller: string, entry: string): URL {
       const file = join(folder, `${caller}.mjs`)
       const variables = Object.entries(services).map(([service, name]) => [name, `${url}/${caller}/${service}/`])
@@ -49,7 +49,7 @@ Object.assign(process.env, before)
   }
 }
 
-/** A transaction needs the permissions of its parts: there is none for transactions themselves. */
+/** A transaction needs only the permissions of its parts. */
 function actionsOf(operation: string, body: Buffer): string[] {
   if (operation !== 'TransactWriteItems') return [operation]
   const parts: string[] = JSON.parse(body.toString()).TransactItems.flatMap(Object.keys)

@@ -1,4 +1,4 @@
-/** An error that S3 answers, by its code. */
+/** An error of S3, by its code. */
 export class S3Error extends Error {
   readonly status: number
   readonly code: string
@@ -11,7 +11,7 @@ export class S3Error extends Error {
 
 type Headers = { readonly cacheControl?: string | undefined; readonly contentType?: string | undefined }
 
-/** A version of an object; one without content is a delete marker. */
+/** A version of an object; a delete marker if it has no content. */
 export type Stored = Headers & {
   readonly key: string
   readonly versionId: string
@@ -24,7 +24,7 @@ type Settings = { tags: Record<string, string>; policy: string | undefined }
 
 export type S3Bucket = ReturnType<typeof createBucket>
 
-/** A versioned bucket in memory, with the rules of S3 that matter here. */
+/** A versioned bucket in memory, with the rules of S3 that the tests need. */
 export function createBucket(name: string, clock: () => number) {
   /** Newest first. */
   let versions: Stored[] = []
@@ -56,9 +56,8 @@ export function createBucket(name: string, clock: () => number) {
       if (found?.content === undefined) throw new S3Error(404, versionId === undefined ? 'NoSuchKey' : 'NoSuchVersion')
       return found
     },
-    /** Returns the content of a key as text; undefined when there is none. */
     read: (key: string): string | undefined => find(key)?.content?.toString(),
-    /** Copies one version, its headers with it: `bucket/key?versionId=…`. */
+    /** Copies a version with its headers: `bucket/key?versionId=…`. */
     copy(key: string, source: string): Stored {
       const [from = '', versionId] = decodeURIComponent(source).replace(/^\//, '').split('?versionId=')
       const [bucketName = '', ...rest] = from.split('/')
@@ -67,15 +66,14 @@ export function createBucket(name: string, clock: () => number) {
       if (versionId === undefined && rest.join('/') === key) throw new S3Error(400, 'InvalidRequest')
       return add({ key, content, cacheControl, contentType })
     },
-    /** Without a version it leaves a delete marker; with one that version is gone for good. */
     delete(key: string, versionId?: string): void {
       if (versionId === undefined) add({ key, content: undefined })
       else versions = versions.filter((stored) => stored.key !== key || stored.versionId !== versionId)
     },
-    /** By key, and the newest of each first. */
+    /** By key, then newest first. */
     listVersions: (prefix = ''): Stored[] =>
       versions.filter(({ key }) => key.startsWith(prefix)).sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))),
-    /** Lists the keys that a visitor of the bucket finds. */
+    /** Lists keys with a current version. */
     listKeys: (): string[] =>
       [...new Set(versions.map(({ key }) => key))].filter((key) => find(key)?.content !== undefined).sort(),
     isLatest: (stored: Stored): boolean => find(stored.key) === stored,

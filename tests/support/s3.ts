@@ -3,16 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import { S3Client } from '@aws-sdk/client-s3'
 import { createBucket, type S3Bucket, S3Error, type Stored } from './s3-bucket.ts'
 
-/** The part of S3's API that is used for the site's bucket: XML over HTTP, by paths, on this machine. */
+/** S3 over HTTP, path-style. */
 export type S3 = {
   readonly url: string
-  /** A client of it, with credentials that nobody checks. */
+  /** A client with unverified credentials. */
   readonly client: S3Client
   readonly bucket: S3Bucket
   readonly close: () => Promise<void>
 }
 
-/** Starts it with one versioned bucket. `clock` says when something is stored. */
+/** `clock` sets the times of versions. */
 export async function startS3(name: string, clock: () => number = Date.now): Promise<S3> {
   const bucket = createBucket(name, clock)
   const server = createServer(async (request, response) => {
@@ -116,7 +116,7 @@ function respondAboutPolicy(bucket: S3Bucket, method: string, body: Buffer): Ans
   return { headers: { 'content-type': 'application/json' }, body: bucket.policy }
 }
 
-/** S3 deletes at most 1,000 at once, and lists as many. */
+/** S3's limit for a list and a deletion. */
 const maxKeys = 1_000
 
 function deleteObjects(bucket: S3Bucket, xml: string): string {

@@ -11,13 +11,10 @@ import { randomNumbers } from './random.ts'
 
 type Items = readonly Record<string, unknown>[]
 
-/** Fills a text up so that an item of it weighs just under 500 bytes, the size that design.md's budgets are for. */
+/** Makes an item just under 500 bytes, the size in design.md's budgets. */
 const filling = 'x'.repeat(300)
 
-/**
- * Gives a user trips 1 to `count` as if created one after the other, with a share of them deleted at random. Returns the ids of
- * existing trips, oldest first.
- */
+/** Creates trips 1 to `count` and deletes some at random. Returns the remaining ids, oldest first. */
 export async function seedTrips(
   api: Api,
   userId: UserId,
@@ -49,7 +46,7 @@ export async function seedTrips(
 
 const nameTrip = (seq: number): string => `Trip ${seq}`
 
-/** The chunks of names that the search looks through. */
+/** The chunks of names that the search reads. */
 function chunkNames(userId: UserId, ids: readonly TripId[], toName: (seq: number) => string): Items {
   const chunks = new Map<number, Record<string, string>>()
   for (const seq of ids.map(tripSeq)) {
@@ -59,7 +56,7 @@ function chunkNames(userId: UserId, ids: readonly TripId[], toName: (seq: number
   return [...chunks].map(([chunk, names]) => ({ ...keys.tripNames(userId, chunk), ...names }))
 }
 
-/** Gives a user's trip number `seq`, which was seeded, waypoints on successive days. */
+/** Adds waypoints on successive days to seeded trip number `seq`. */
 export async function seedWaypoints(
   api: Api,
   userId: UserId,
@@ -78,7 +75,7 @@ export async function seedWaypoints(
   await write(api, [...items, { ...keys.trip(userId, seq), ...trip, waypointCount: count, ls: keys.tripByDate(seq) }])
 }
 
-/** Writes items past the SDK, whose way of marshalling twenty thousand of them takes longer than all else. */
+/** The SDK takes too long to marshal 20,000 items. */
 async function write({ environment }: Api, items: Items): Promise<void> {
   const { TABLE_NAME = '', AWS_ENDPOINT_URL_DYNAMODB = '' } = environment
   const starts = Array.from({ length: Math.ceil(items.length / 25) }, (_, index) => index * 25)
@@ -90,7 +87,7 @@ async function write({ environment }: Api, items: Items): Promise<void> {
         headers: {
           'content-type': 'application/x-amz-json-1.0',
           'x-amz-target': 'DynamoDB_20120810.BatchWriteItem',
-          // The engine wants a signature and believes any.
+          // The engine requires a signature, but does not verify it.
           authorization:
             'AWS4-HMAC-SHA256 Credential=test/20270101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
           'x-amz-date': '20270101T000000Z',
@@ -104,7 +101,6 @@ async function write({ environment }: Api, items: Items): Promise<void> {
   await Promise.all([writer(), writer(), writer()])
 }
 
-/** An item in DynamoDB's JSON: texts, numbers, bytes and null are all that these items have. */
 function marshal(item: Readonly<Record<string, unknown>>) {
   const value = (of: unknown) => {
     if (of === null) return { NULL: true }

@@ -7,19 +7,18 @@ export type Server = {
   readonly child: ChildProcess
   /** From the ready line. */
   readonly url: string
-  /** Everything it printed so far. */
   output(): string
-  /** Sends the signal and waits for the end; answers the exit code. */
+  /** Sends the signal and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Runs `npm start` without npm, or another script as it would be run, in a process group of its own. */
+/** Runs `npm start` or another script in its own process group. */
 function run(environment: NodeJS.ProcessEnv, script?: readonly string[], checkout = '.') {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'))
   const command: string = script === undefined ? scripts.start : `exec sh infra/build/run.sh ${script.join(' ')}`
   const child = spawn('/bin/sh', ['-c', command], {
     cwd: checkout,
-    // Each checkout keeps what it compiles, wherever that of the tests is kept.
+    // Each checkout has its own compile cache.
     env: { ...process.env, NODE_COMPILE_CACHE: undefined, OFFGRID_MAP_STYLE: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -30,7 +29,7 @@ function run(environment: NodeJS.ProcessEnv, script?: readonly string[], checkou
   return { child, output: () => output }
 }
 
-/** Starts the Offgrid of this checkout, or of another, in processes of its own and waits until it is ready. Throws what it printed when it ends instead. */
+/** Waits until Offgrid is ready. @throws its output if it exits first */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
   script?: readonly string[],
@@ -56,7 +55,7 @@ export async function startServer(
   }
 }
 
-/** Starts Offgrid where it must not start; answers its exit code and what it printed. */
+/** Starts Offgrid, which must fail. */
 export async function failToStart(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const { child, output } = run(environment)
   await once(child, 'close')

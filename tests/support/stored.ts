@@ -7,9 +7,9 @@ import { createTestClient } from './engine.ts'
 
 type StoredItem = Record<string, AttributeValue>
 
-/** The data that an earlier Offgrid stored (tests/stored/write.ts), and its answers. */
+/** The data stored by an earlier Offgrid (tests/stored/write.ts), and its answers. */
 export type Stored = {
-  /** When, in milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly written: number
   readonly username: string
   readonly password: string
@@ -28,10 +28,9 @@ export function readStored(version: number): Stored {
 const readBytes = (name: string, value: unknown): unknown =>
   name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value
 
-/** Puts items into a table. */
 export async function putItems(url: string, tableName: string, items: readonly StoredItem[]): Promise<void> {
   const client = createTestClient(url)
-  // BatchWriteItem takes this many.
+  // The limit of BatchWriteItem.
   for (let at = 0; at < items.length; at += 25) {
     const requests = items.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }))
     await client.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: requests } }))
@@ -39,7 +38,6 @@ export async function putItems(url: string, tableName: string, items: readonly S
   client.destroy()
 }
 
-/** All items of a small table by their keys. */
 export async function readItems(url: string, tableName: string): Promise<Record<string, StoredItem>> {
   const client = createTestClient(url)
   const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }))
@@ -47,7 +45,7 @@ export async function readItems(url: string, tableName: string): Promise<Record<
   return Object.fromEntries(Items.map((item) => [`${item.pk?.S} ${item.sk?.S}`, item]))
 }
 
-/** Fills an empty folder as the data folder of an earlier Offgrid on one machine. */
+/** Fills an empty folder as the data folder of an earlier Offgrid. */
 export async function fillDataFolder(folder: string, version: number, items: readonly StoredItem[]): Promise<void> {
   const engine = await startEngine({ file: join(folder, 'table.db') })
   await createTable(engine.url, 'offgrid')

@@ -11,10 +11,7 @@ const { awslambda } = globalThis as unknown as Runtime
 
 let abandoned = 0
 
-/**
- * Streams the event it got in two pieces. /endless streams until the client leaves, /abandoned says how often one left it,
- * /broken throws.
- */
+/** Streams its event in two pieces. /endless streams until the client leaves, /abandoned counts that, /broken throws. */
 export const handler = awslambda.streamifyResponse(async (event, to) => {
   if (event.path.endsWith('/broken')) throw new Error('Broken on purpose')
   const answer = awslambda.HttpResponseStream.from(to, {

@@ -3,18 +3,15 @@ import { createServer } from 'node:http'
 
 export type TileServer = {
   readonly url: string
-  /** True if it answers ranges, as it should. */
   ranges: boolean
-  /** Bytes it has sent. */
   sent: number
-  /** The most requests that were under way at one time. */
+  /** The highest number of concurrent requests. */
   busiest: number
-  /** Milliseconds before each answer. */
   delay: number
   readonly close: () => void
 }
 
-/** Starts a bucket with one file on its own origin, readable by every site. */
+/** A bucket with one file on its own origin, readable from all sites. */
 export async function startTileServer(file: Buffer): Promise<TileServer> {
   let inFlight = 0
   const server = createServer((request, response) => {

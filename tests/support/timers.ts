@@ -1,17 +1,16 @@
 import { systemTimers, type Timers } from '#functions/timers.ts'
 
 export type TestTimers = Timers & {
-  /** Lets time pass at once (ms): what would give up by then does. */
+  /** Advances time (ms) and fires due timeouts. */
   pass(milliseconds: number): void
-  /** Lets time pass until the work is done: for work that only waits. */
+  /** Advances time until the work is done. */
   passUntil<Result>(work: Promise<Result>): Promise<Result>
-  /** The time that all sleeps so far should have taken together (ms). */
   sleptTime(): number
 }
 
 /**
- * Timers on which no time passes but what a test lets pass: however busy the machine is, nothing is given up before.
- * Sleeps are short, a twentieth of what was asked for, so that those who wait still come one after the other.
+ * Only tests advance this time, so nothing times out on a busy machine. Sleeps take a twentieth of their time, which keeps their
+ * order.
  */
 export function createTestTimers(): TestTimers {
   let [elapsed, slept] = [0, 0]

@@ -6,7 +6,7 @@ import type { Api, SignedIn } from './api.ts'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Tokens that open nothing, by what is wrong with them. The user's own token is the model of all. */
+/** Invalid variants of the user's token, by what is wrong. */
 export async function badTokens(api: Api, user: SignedIn): Promise<Record<string, string>> {
   const [head = '', body = '', signature = ''] = user.accessToken.split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString())
@@ -39,12 +39,11 @@ export async function badTokens(api: Api, user: SignedIn): Promise<Record<string
   }
 }
 
-/** A token with any header and claims, signed with the functions' own key. */
 async function signedToken(api: Api, header: object, claims: object): Promise<string> {
   const text = `${encoded(header)}.${encoded(claims)}`
   const signature = await openSigningKey(api.environment.SIGNING_KEY_ID ?? '').sign(Buffer.from(text))
   return `${text}.${Buffer.from(signature).toString('base64url')}`
 }
 
-/** The time that an access token is good for (ms). */
+/** The lifetime of an access token (ms). */
 export const accessTokenLife = accessTokenSeconds * 1000

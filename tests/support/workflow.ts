@@ -3,25 +3,22 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file of .github/workflows. */
 export const readWorkflow = (name: string): string =>
   readFileSync(new URL(`../../.github/workflows/${name}.yml`, import.meta.url), 'utf8')
 
-/** Returns the expression in whose place GitHub puts a value. */
 export const expression = (text: string): string => `\${{ ${text} }}`
 
-/** The names of a workflow's steps, in order; one without a name is called by what it uses or runs. */
+/** Unnamed steps are called by what they use or run. */
 export const listSteps = (workflow: string): string[] =>
   [...workflow.matchAll(/^ {6}- (?:name|uses|run): (.+)$/gm)].map(([, what = '']) => what.replace(/ #.*/, ''))
 
-/** Returns the lines of the step of that name, without their indentation. Throws when there is none. */
+/** Returns a step's lines, unindented. @throws if there is none */
 export function findStep(workflow: string, name: string): string {
   const [, lines] = new RegExp(`^ {6}- name: ${name}\n((?: {8}.*\n|\n)*)`, 'm').exec(workflow) ?? []
   if (lines === undefined) throw new Error(`No step is called ${name}`)
   return lines.replaceAll(/^ {8}/gm, '')
 }
 
-/** The commands of a step. */
 export function findCommands(workflow: string, name: string): string {
   const step = findStep(workflow, name)
   const [, line, block = ''] = /^run: (?:([^|\n].*)|\|\n((?: {2}.*\n?|\n)*))/m.exec(step) ?? []
@@ -29,25 +26,22 @@ export function findCommands(workflow: string, name: string): string {
 }
 
 export type StepRun = {
-  /** True if it ended well, as GitHub sees it. */
   readonly passed: boolean
   readonly output: string
-  /** Each program that it ran, with its arguments. */
   readonly ran: readonly (readonly string[])[]
-  /** The summary that it wrote for the run. */
   readonly summary: string
 }
 
 type StepOptions = {
-  /** Programs that are replaced by stand-ins, which write down how they were called ... */
+  /** Programs replaced by stand-ins, which record their calls … */
   readonly programs: readonly string[]
-  /** ... and then run these commands, by the name of the program. */
+  /** … and then run these commands. */
   readonly scripts?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
   readonly files?: Readonly<Record<string, string>>
 }
 
-/** Runs a step's commands as GitHub does, in a folder of its own. */
+/** Runs a step as GitHub does, in a new folder. */
 export async function runStep(
   commands: string,
   { programs, scripts = {}, env = {}, files = {} }: StepOptions,
@@ -68,7 +62,7 @@ export async function runStep(
     const { passed, output } = await new Promise<{ passed: boolean; output: string }>((resolve) => {
       const variables = {
         PATH: `${bin}:${process.env.PATH}`,
-        // The developer may have personal settings for a shell or for npm.
+        // The developer may have settings for a shell or npm.
         HOME: folder,
         GITHUB_STEP_SUMMARY: summary,
         GITHUB_ACTOR: 'anna',

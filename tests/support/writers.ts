@@ -8,17 +8,16 @@ import { tableFile } from '../../infra/local/data-version.ts'
 import { startEngine } from '../../infra/local/engine.ts'
 import type { Person } from './person.ts'
 
-/** A person, and what they must have by what was answered: waypoint ids by trip id, with the trip's name. */
+/** A user with the data that answers confirmed: waypoint ids by trip id, with the trip's name. */
 export type Account = {
   readonly person: Person
   readonly trips: Map<string, { name: string; readonly waypoints: Set<string> }>
 }
 
-/** The results of all writers together. */
 export type Tally = {
   answered: number
   repeated: number
-  /** The time that each write took that had to be repeated (ms). */
+  /** The duration of each write that was repeated (ms). */
   readonly standstills: number[]
 }
 
@@ -26,8 +25,8 @@ type Method = 'POST' | 'PUT' | 'DELETE' | 'GET'
 type Answered = { readonly status: number; readonly body: unknown }
 
 /**
- * Creates a user who creates, renames and deletes trips and adds waypoints, one after the other, until stopped. Requests without an
- * answer, or with 503, are repeated with the same key. No two writers of an account touch the same trip.
+ * Creates, renames and deletes trips and adds waypoints until stopped. Requests without an answer, or with 503, are repeated with
+ * the same key. No two writers change the same trip.
  */
 export function createWriter(url: string, { person, trips }: Account, name: string, tally: Tally) {
   const own: string[] = []
@@ -66,7 +65,7 @@ export function createWriter(url: string, { person, trips }: Account, name: stri
       trip.name = text
     } else {
       const { status } = await insist('DELETE', `/api/user/trips/${id}`)
-      // 404 when the first of two had stood and its answer was lost.
+      // 404 means that the first request succeeded and its answer was lost.
       if (status !== 204 && status !== 404) throw new Error(`A deletion was answered ${status}`)
       trips.delete(id)
       own.splice(own.indexOf(id), 1)
@@ -83,7 +82,7 @@ function getId({ status, body }: Answered, expected: number): string {
   return String(Reflect.get(Object(body), 'id'))
 }
 
-/** No answer in this time (ms) is none. */
+/** The time limit for an answer (ms). */
 const timeout = 20_000
 
 async function ask(url: string, { tokens }: Person, method: Method, path: string, body?: object, key = 'none-at-all') {
@@ -101,7 +100,7 @@ async function ask(url: string, { tokens }: Person, method: Method, path: string
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Reads every page of an account and throws unless it holds what was answered, once each, with true totals, and finds it by name. */
+/** Reads all of an account. @throws unless lists and search return all confirmed data exactly once, with correct totals */
 export async function checkAccount(url: string, { person, trips }: Account): Promise<void> {
   const get = async (path: string) => (await ask(url, person, 'GET', `/api/user/trips${path}`)).body
   const listAll = async (path: string, list: 'trips' | 'waypoints', size: number) => {
@@ -129,7 +128,7 @@ export async function checkAccount(url: string, { person, trips }: Account): Pro
   }
 }
 
-/** The keys of waypoints without a trip, in a data folder that nobody works on. */
+/** Returns waypoints without a trip, from an unused data folder. */
 export async function findOrphans(folder: string, accounts: readonly Account[]): Promise<string[]> {
   const engine = await startEngine({ file: tableFile(folder) })
   const credentials = { AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench', AWS_REGION: 'us-east-1' }

@@ -15,7 +15,7 @@ type Setting = { readonly device: Device; readonly timeline: Timeline; readonly 
 
 type Choice = 'mine' | 'theirs' | 'both' | 'restore' | 'anyway' | 'again' | 'discard'
 
-/** Lists the choices that the screens offer for a change that needs the user. */
+/** Lists the choices that the screens offer. */
 function listChoices({ kind, state, target, current }: Operation): readonly Choice[] {
   if (state === 'refused') return ['discard']
   if (state === 'failed') return ['again', 'discard']
@@ -24,9 +24,9 @@ function listChoices({ kind, state, target, current }: Operation): readonly Choi
   return target.noun === 'waypoint' && kind === 'edit' ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
 }
 
-/** The user decides about a change that needs them, if there is one, and the ledger learns what they gave up by it. */
+/** Resolves the first change that needs the user, and records what the user gave up. */
 export async function decide({ device, timeline, ledger, label }: Setting, at: number, choice: number): Promise<void> {
-  // Nothing else changes between the two looks at the outbox.
+  // No other change may happen between the two reads.
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await timeline.rest()
   device.network.blockedUntil = promise
@@ -71,28 +71,25 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
   }
   if (chosen === 'mine') keepMine(ledger, operation)
   if (chosen === 'anyway') doAnyway(ledger, operation)
-  // The stops of a move get other dates than the device showed.
+  // The stops get other dates than the device showed.
   if (chosen === 'anyway' && operation.kind === 'move') giveUp(ledger, operation)
-  // A restored trip is as the device shows it, which a move that has not been made yet may not be.
+  // A restored trip may lack a pending move.
   const isGivenUp = ({ kind }: Operation) => chosen === 'theirs' || chosen === 'discard' || kind === 'move'
   for (const one of settled.filter(isGivenUp)) giveUp(ledger, one)
 }
 
-/** The user replaces what the dialog shows. */
 function keepMine(ledger: Ledger, { target, changed, current }: Operation): void {
   const name = findName(ledger, target)
   const theirs = readFields(current ?? {})
   if (name) for (const [field, text] of readFields(changed)) ledger.write(name, { field, text }, theirs.get(field))
 }
 
-/** The user deletes or moves what is on the server now. */
 function doAnyway(ledger: Ledger, { kind, changed, current }: Operation): void {
   const { waypointDTOS: stops = [], ...thing } = trust<Thing & { readonly waypointDTOS?: readonly Waypoint[] }>(current)
   if (kind === 'move') noteMove(ledger, stops, moveSchema.parse(changed))
   else for (const one of [thing, ...stops]) ledger.remove(nameThing(one), readFields(one))
 }
 
-/** The user gives a change up. */
 export function giveUp(ledger: Ledger, { kind, target, changed, was, taken }: Operation): void {
   if (kind === 'move') {
     for (const [id, shifted] of Object.entries(was)) {
@@ -101,7 +98,7 @@ export function giveUp(ledger: Ledger, { kind, target, changed, was, taken }: Op
     }
   }
   if (kind === 'delete') {
-    // A trip comes back with the stops whose deletions went with it.
+    // A restored trip includes the stops that were deleted with it.
     const ids = [...listThingIds(target), ...(taken?.waypoints ?? []).map(({ id }) => id)]
     for (const id of ids) ledger.deletedIds.delete(id)
   }

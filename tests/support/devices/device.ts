@@ -13,10 +13,9 @@ import { createBrowser, createPage, MemoryStorage } from '../page.ts'
 import { createNetwork, type Network } from './network.ts'
 import type { Timeline } from './timeline.ts'
 
-/** The data layer of the page that is open, and what its screens show of it. */
 type App = ReturnType<typeof openPage>
 
-/** The content of a device's own database, which it shows. */
+/** What a device stores and shows. */
 export type Rows = {
   readonly trips: readonly CachedTrip[]
   readonly waypoints: readonly CachedWaypoint[]
@@ -27,9 +26,8 @@ export type Rows = {
 
 export type Device = {
   readonly network: Network
-  /** By how much the device's time is ahead of the server's, in milliseconds. */
+  /** The device's clock minus the server's, in milliseconds. */
   readonly clock: { ahead: number }
-  /** The app of the page that is open. */
   readonly app: () => App
   /** Sends a request as a screen does. */
   readonly request: (
@@ -38,15 +36,15 @@ export type Device = {
     call?: { readonly body?: object; readonly headers?: Record<string, string> },
   ) => Promise<Response>
   readonly read: () => Promise<Rows>
-  /** Closes the page, whatever it is doing, and opens it again. */
+  /** Closes the page at once and opens it again. */
   readonly reload: () => void
-  /** The same, on a disk from which the page cannot open its database until the returned function is called. */
+  /** Reloads, but opens no database until the returned function is called. */
   readonly reloadSlowly: () => Promise<() => void>
-  /** Opens the page anew for this user; without one, for nobody. */
+  /** Reopens the page, for nobody by default. */
   readonly signIn: (person?: Tokens) => void
   readonly close: () => void
   readonly setOnline: (isOnline: boolean) => void
-  /** The errors that the page did not handle. */
+  /** The page's unhandled errors. */
   readonly errors: readonly unknown[]
 }
 
@@ -60,7 +58,6 @@ type Setting = {
   readonly databases?: IDBFactory | undefined
 }
 
-/** A browser in which the person is signed in, with one page. */
 export function createDevice({ api, timeline, person, ...own }: Setting): Device {
   const network = createNetwork(api, timeline)
   const localStorage = new MemoryStorage()
@@ -128,7 +125,7 @@ type Machine = {
   readonly timeline: Timeline
   readonly clock: Device['clock']
   readonly databases: IDBFactory | undefined
-  /** Openings that wait for a slow disk; undefined while the disk is fast. */
+  /** Pending openings on a slow disk; undefined if the disk is fast. */
   readonly slow: { opening: Promise<unknown>[] | undefined }
   readonly localStorage: MemoryStorage
   readonly errors: unknown[]
@@ -148,7 +145,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
       },
     },
     fetch: async (input, init) => {
-      // A closed page sends nothing, and nobody hears the answers to what it sent.
+      // A closed page sends no requests and gets no answers.
       const answer = isOpen ? await network.fetch(new URL(String(input), 'http://localhost'), init) : undefined
       return answer && isOpen ? answer : await new Promise<never>(() => {})
     },
@@ -191,7 +188,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
   }
 }
 
-/** Lets nobody open the database until the returned function is called: an upgrade waits for a connection, and everyone for the upgrade. */
+/** Blocks the database until the returned function is called. */
 async function blockOpening(databases: IDBFactory): Promise<() => void> {
   const [{ name = '', version = 1 } = {}] = await databases.databases()
   const opening = databases.open(name)

@@ -1,10 +1,10 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import type { Rows } from './device.ts'
 
-/** The name of a thing in a walk: it never changes, and is saved in a field that no step edits. */
+/** Never changes: no step edits the field of the name. */
 export type Name = string
 
-/** A trip, a stop or a vehicle, as a device shows it or as the server has it. */
+/** A trip, a stop or a vehicle, as shown by a device or stored on the server. */
 export type Thing = Rows['trips'][number] | Omit<Rows['waypoints'][number], 'tripId'> | Rows['vehicles'][number]
 
 export const nameThing = (thing: Thing): Name => {
@@ -12,10 +12,10 @@ export const nameThing = (thing: Thing): Name => {
   return 'make' in thing ? thing.modifications : thing.description
 }
 
-/** The fields that steps edit, each time with a value that nothing else has. */
+/** The fields that steps edit, each time with a unique value. */
 const edited = ['name', 'plan', 'order', 'startDate', 'endDate', 'make', 'model']
 
-/** The edited fields of a thing, as texts. A copy that a user kept beside the original has the same. */
+/** Returns the edited fields as texts, which are the same in a copy. */
 export const readFields = (thing: object): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(thing).flatMap(([field, value]) => (edited.includes(field) ? [[field, toText(field, value)]] : [])),
@@ -31,29 +31,27 @@ type Value = { readonly field: string; readonly text: string }
 const toKey = ({ field, text }: Value) => `${field}=${text}`
 
 type Entry = {
-  /** The maximum number of copies. */
   most: number
-  /** True if the user was told that it is saved. */
+  /** True once the user was told that it is saved. */
   isPromised: boolean
-  /** Times of the last creation and deletion, counted in events; -1 for never. */
+  /** The times of the last creation and deletion, as counts of events; -1 for never. */
   made: number
   deleted: number
-  /** Values by the keys of those that replaced them, by a user who saw them. */
+  /** The values that a user saw and replaced, by the new value. */
   readonly before: Map<string, Set<string>>
-  /** Values that must be saved, or must have been given up. */
+  /** Values that must be saved unless they are settled. */
   readonly promised: Set<string>
   /** Values given up by decision, or seen by the user who deleted the item. */
   readonly settled: Set<string>
 }
 
-/** The changes that users made on all devices, and what became of them as far as they were told. */
+/** What users changed on all devices, and what the devices reported about it. */
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {
   const entries = new Map<Name, Entry>()
-  /** The thing of each id, as far as a device has shown it. */
+  /** Names by the ids that devices showed. */
   const names = new Map<string, Name>()
-  /** The ids of what was deleted for good. */
   const deletedIds = new Set<string>()
   const log: string[] = []
   let events = 0
@@ -75,7 +73,7 @@ export function createLedger() {
 
   const note = (words: string): void => void log.push(words)
 
-  /** The user adds a thing, or makes it again by decision: from now on there may be one more. */
+  /** Records a creation, after which there may be one more copy. */
   function make(name: Name, fields: ReadonlyMap<string, string>): void {
     const entry = find(name)
     entry.most += 1
@@ -83,32 +81,32 @@ export function createLedger() {
     for (const [field, text] of fields) write(name, { field, text }, undefined)
   }
 
-  /** The user writes a value over another that the device shows. */
+  /** Records that the user replaces the shown value. */
   function write(name: Name, value: Value, over: string | undefined): void {
     const { before } = find(name)
     const key = toKey(value)
     before.set(key, (before.get(key) ?? new Set()).add(toKey({ field: value.field, text: over ?? nothing })))
   }
 
-  /** The user was told that the thing, or these values of it, are saved or will be. */
+  /** Records that the user was told that these values are saved or will be. */
   function promise(name: Name, values: Iterable<readonly [string, string]>): void {
     const entry = find(name)
     entry.isPromised = true
     for (const [field, text] of values) entry.promised.add(toKey({ field, text }))
   }
 
-  /** The user deletes the thing as a device shows it, or gives up having made it. */
+  /** Records a deletion, or a creation given up. */
   function remove(name: Name, shown: ReadonlyMap<string, string>): void {
     find(name).deleted = events++
     settle(name, shown)
   }
 
-  /** The user gives up these values, or deletes what has them. */
+  /** Records that these values were given up or deleted. */
   function settle(name: Name, values: Iterable<readonly [string, string]>): void {
     for (const [field, text] of values) find(name).settled.add(toKey({ field, text }))
   }
 
-  /** Throws where the server has not what the users were promised. */
+  /** @throws if the server lacks anything that users were promised */
   function check(things: readonly Thing[]): void {
     for (const { id } of things) ok(!deletedIds.has(id), `${id} is back after it was deleted`)
     const byName = Map.groupBy(things, nameThing)
@@ -124,7 +122,7 @@ export function createLedger() {
     for (const value of values)
       ok(entry.before.has(value) || value.endsWith(`=${nothing}`), `${name}: nobody wrote ${value}`)
     const covered = spread([...values, ...entry.settled], entry.before)
-    // A move of dates of items that another user deleted is not reported.
+    // Users are not told about a move's dates on items that another user deleted.
     const lost = [...entry.promised].filter((value) => !covered.has(value) && !(isDeleted && /Date=/.test(value)))
     deepStrictEqual(lost, [], `${name}${isDeleted ? ' was deleted, and' : ':'} edits are lost`)
   }
@@ -132,7 +130,7 @@ export function createLedger() {
   return { make, write, promise, remove, settle, check, record, names, deletedIds, note, log }
 }
 
-/** The values, those that they were written over, and so on. */
+/** Returns the values and, transitively, those they replaced. */
 function spread(values: readonly string[], before: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const found = new Set(values)
   for (const value of found) for (const earlier of before.get(value) ?? []) found.add(earlier)

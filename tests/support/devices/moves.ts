@@ -4,7 +4,7 @@ import type { Move } from '#shared/schemas/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { type Ledger, nameThing, readFields } from './ledger.ts'
 
-/** Writes down that the dates of these stops of a trip are moved, from one on or all, and returns the new dates by stop. */
+/** Records a move of these stops and returns their new dates. */
 export function noteMove(ledger: Ledger, stops: readonly Waypoint[], { days, from }: Pick<Move, 'days' | 'from'>) {
   const sorted = sortWaypoints(stops)
   const first = from === undefined ? 0 : sorted.findIndex(({ id }) => id === from)

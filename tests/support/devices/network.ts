@@ -2,42 +2,38 @@ import { apiHeader } from '#shared/api-header.ts'
 import type { Api, Method } from '../api.ts'
 import type { Timeline } from './timeline.ts'
 
-/** The faults of a request; `none` is no fault. */
 export const faults = [
   'none',
   /** It never arrives. */
   'lost',
-  /** It arrives, and its answer never does. */
+  /** It arrives, but its answer does not. */
   'unanswered',
-  /** The same, and nothing ever ends the waiting: a dead hotspot. */
+  /** It arrives, but the connection stays silent and open: a dead hotspot. */
   'hanging',
-  /** It arrives a while after the device has given it up. */
+  /** It arrives after the device has given up. */
   'late',
-  /** It takes longer than a form waits. */
+  /** Slower than a form waits. */
   'slow there',
   'slow back',
-  /** The server fails before it has done anything. */
+  /** The server fails before doing anything. */
   'failing',
-  /** The gateway answers for a server that has done it. */
+  /** The server does its work, but the gateway reports an error. */
   'cut off',
-  /** Something else answers. */
+  /** A captive portal answers. */
   'portal',
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** The network of one device. */
 export type Network = {
   readonly fetch: typeof fetch
   isOnline: boolean
-  /** The faults of the next requests, one after another. */
+  /** The faults of the next requests, in order. */
   faults: Fault[]
-  /** Requests wait until this ends. */
   blockedUntil: Promise<void> | undefined
   /** Requests of these paths never arrive. */
   cut: RegExp | undefined
-  /** Answers in place of the API, such as a captive portal, the requests for which it returns a response. */
+  /** Returns a captive portal's answer; undefined passes the request on. */
   instead: ((method: string) => Response | undefined) | undefined
-  /** The method and path of every request so far. */
   readonly requests: string[]
 }
 

@@ -5,14 +5,14 @@ import { openWorld } from './walk.ts'
 
 const place = { description: '', latitude: '-22.1', longitude: '125.5' }
 
-/** A user who has a trip with these stops, which the user's device has read, and what a test does with them. */
+/** Creates a user whose device has read a trip with these stops. */
 export async function openDevice(api: Api, ...stops: readonly object[]) {
   const { world, person, close } = await openWorld(api)
   const { timeline, devices } = world
   const [device] = devices
-  /** Another device of the user, or the same user in another browser. */
+  /** Calls the API as another device. */
   const call = async (method: Method, path: string, body?: object) => {
-    // The user's own access token may have expired on the test's clock.
+    // The user's access token may have expired on the test's clock.
     const { refreshToken } = person
     const { accessToken: token } = (await api.call('POST', '/api/auth/refresh', { body: { refreshToken } })).json
     const { status, json } = await api.call(method, path, { token, ...(body && { body }) })
@@ -27,7 +27,6 @@ export async function openDevice(api: Api, ...stops: readonly object[]) {
     await request('GET', path)
     return { id: trip.id, path, ids }
   }
-  /** Returns the response that a screen of the device gets. */
   const request = (method: string, path: string, body?: object) =>
     timeline.finish(device.request(method, path, { ...(body && { body }) }))
   const show = async (path: string) => (await request('GET', path)).json()
@@ -40,7 +39,7 @@ export async function openDevice(api: Api, ...stops: readonly object[]) {
       (await call('GET', `${path}/waypoints/all`)).waypoints.map(({ name }: { name: string }) => name),
     addStop: (path: string, stop: object) =>
       request('POST', `${path}/waypoints`, { id: ulid(timeline.now()), ...place, ...stop }),
-    /** Takes the device online, and waits until it has sent what it can. */
+    /** Waits until the device has sent all that it can. */
     async goOnline() {
       device.setOnline(true)
       await timeline.pass(60_000)

@@ -13,19 +13,17 @@ export type World = {
   readonly devices: readonly [Device, Device]
   readonly timeline: Timeline
   readonly ledger: Ledger
-  /** A number that the walk has not used. */
   readonly count: () => number
 }
 export type Step = fc.AsyncCommand<World, object>
 
-/** The device of one user at the moment of a step. */
 type Visit = World & { readonly device: Device; readonly label: string; readonly rows: Rows }
 
-/** Chooses one of several items, modulo the length of any list. */
+/** Chooses an item, modulo the length of any list. */
 const nth = fc.nat({ max: 7 })
 const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length]
 
-/** Steps of one kind; `weight` says how often they come, beside the others. */
+/** `weight` is the steps' relative frequency. */
 const act = <Input>(
   weight: number,
   words: string,
@@ -47,7 +45,7 @@ const act = <Input>(
   })),
 })
 
-/** The way a change is sent: faults of its requests, and whether the user waits for its answer. */
+/** The faults of a change's requests, and whether the user waits for the answer. */
 const deliveries: fc.Arbitrary<Delivery> = fc.record({
   faults: fc.array(fc.constantFrom('none' as const, ...faults), { maxLength: 3 }),
   isAwaited: fc.boolean(),
@@ -61,7 +59,7 @@ type Request = {
   readonly headers?: Record<string, string>
 }
 
-/** Sends a change as a form does; `accept` runs when the user is told that it is saved, or will be. */
+/** `accept` runs once the user is told that the change is saved, or will be. */
 async function send(
   { device, timeline, ledger, label }: Visit,
   { method, path, ...call }: Request,
@@ -117,14 +115,14 @@ async function remove(visit: Visit, thing: Shown | undefined, delivery: Delivery
   for (const operation of rows.outbox) {
     const { kind, target, current } = operation
     const ids = listThingIds(target)
-    // A stop that the user has deleted before goes with its trip, too, but is not on the screen.
+    // Stops deleted earlier go with the trip, but are not on the screen.
     const isInside = 'waypointCount' in thing && 'tripId' in target && target.tripId === thing.id
     const id = ids.find((id) => isInside || going.some((one) => one.id === id))
     const name = id === undefined ? undefined : ledger.names.get(id)
     if (name === undefined) continue
-    // The user's own pending changes go with what they delete.
+    // A deletion drops the user's pending changes to the same thing.
     if (kind === 'edit' || kind === 'move') giveUp(ledger, operation)
-    // The device already says that another one has changed it, and shows what that has saved.
+    // The device already shows the other change.
     if (current) ledger.settle(name, readFields(current))
   }
   await send(visit, { method: 'DELETE', path: toPath(thing) }, delivery, () => {
@@ -178,7 +176,6 @@ const createVehicle = (visit: Visit, delivery: Delivery) => {
   return add(visit, { method: 'POST', path: paths.vehicles, body }, body.modifications, delivery)
 }
 
-/** Moves the dates of a trip's stops, from one on or all. */
 async function move(visit: Visit, at: number, fromAt: number | null, days: number, delivery: Delivery): Promise<void> {
   const { rows, ledger } = visit
   const trip = pick(rows.trips, at)
@@ -196,7 +193,6 @@ async function move(visit: Visit, at: number, fromAt: number | null, days: numbe
   })
 }
 
-/** Reads what the screens show: everything, which brings the device up to date. */
 export async function look({ device, timeline }: Pick<Visit, 'device' | 'timeline'>): Promise<void> {
   const get = (path: string) => timeline.finish(device.request('GET', path).catch(() => undefined))
   await get('/api/users/auth')
@@ -205,7 +201,7 @@ export async function look({ device, timeline }: Pick<Visit, 'device' | 'timelin
   for (const { id } of (await timeline.finish(device.read())).trips) await get(paths.trip(id))
 }
 
-/** Creates the start of a walk, on both devices: a trip with two stops, and a vehicle. */
+/** Creates a trip with two stops, and a vehicle. */
 export async function begin(world: World): Promise<void> {
   const [device] = world.devices
   const delivery = { faults: [], isAwaited: true }

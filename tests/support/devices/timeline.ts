@@ -1,27 +1,25 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Api } from '../api.ts'
 
-/** The timers of both devices and of their network, which fire only when a walk lets time pass. Their clock is the functions' own. */
+/** The timers of both devices and of their network. They fire only while a walk lets time pass. */
 export type Timeline = {
   readonly now: () => number
-  /** Calls back after so many milliseconds. Returns a number to call it off with. */
+  /** Calls back after this many milliseconds. Returns a number that cancels it. */
   readonly start: (work: () => void, milliseconds?: number) => number
   readonly cancel: (timer: number | undefined) => void
-  /** Counts work as going on until it ends: no time passes before. */
+  /** Stops time until the work ends. */
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Waits for the work, and lets time pass when it waits for a timer. */
+  /** Waits for the work and fires the timers that it needs. */
   readonly finish: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Lets so many milliseconds pass. */
   readonly pass: (milliseconds: number) => Promise<void>
-  /** Sets the clock forward, as for devices that sleep: timers that are due by then fire afterwards. */
+  /** Sets the clock forward, as when devices sleep: due timers fire afterwards. */
   readonly sleep: (milliseconds: number) => void
-  /** Waits until nothing goes on but timers. */
+  /** Waits until only timers are left. */
   readonly rest: () => Promise<void>
 }
 
-/** Turns of the event loop without work that count as idle: promises and IndexedDB need a few to continue. */
+/** Promises and IndexedDB need a few turns of the event loop to continue. */
 const quietTurns = 6
-/** Work that is not done after so many timers never will be. */
 const mostTimers = 2_000
 
 export function createTimeline(api: Api): Timeline {
@@ -44,7 +42,7 @@ export function createTimeline(api: Api): Timeline {
     }
   }
 
-  /** Fires the next timer that is due by then; false when there is none. */
+  /** Fires the next timer that is due by `end`; false if there is none. */
   function fire(end: number): boolean {
     const [first] = [...timers].sort(([one, { at }], [other, { at: otherAt }]) => at - otherAt || one - other)
     if (!first || first[1].at > end) return false

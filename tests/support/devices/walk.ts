@@ -11,20 +11,19 @@ export type Walks = {
   readonly count: number
   /** The same seed makes the same walks. */
   readonly seed: number
-  /** The most steps of one walk. */
   readonly steps: number
-  /** Makes this walk of the seed alone, counted from 0. */
+  /** Makes only this walk of the seed, counted from 0. */
   readonly only?: number | undefined
-  /** True if a walk that goes wrong is cut down to the fewest steps that do. @default true */
+  /** Reduces a failing walk to its shortest form. @default true */
   readonly isShrunk?: boolean
 }
 
 /**
- * Makes random walks with two devices of one user, each with a data layer of its own and a network that fails, over the real functions.
- * Afterwards both are online until nothing waits, the user has decided what was to be decided, and the server must have what the
- * user was told is saved, each thing once, and both devices must show it. Returns how many steps that were.
+ * Makes random walks with two devices of one user and a failing network, over the real functions. At the end both go online and
+ * resolve all conflicts: the server must have what the user was told is saved, without duplicates, and both devices must show it.
+ * Returns the number of steps.
  *
- * @throws the shortest walk that goes wrong, what was sent and answered in it, and how to repeat it
+ * @throws the shortest failing walk, its requests, and how to repeat it
  */
 export async function walkDevices(api: Api, { count, seed, steps: most, ...options }: Walks): Promise<number> {
   const { only, isShrunk = true } = options
@@ -57,7 +56,6 @@ export async function walkDevices(api: Api, { count, seed, steps: most, ...optio
   throw new Error(`A walk of two devices goes wrong:\n${counterexample}\n${repeat}`, { cause: details.errorInstance })
 }
 
-/** A user with two devices, both online. */
 export async function openWorld(api: Api) {
   const person = await api.signIn()
   const timeline = createTimeline(api)
@@ -72,13 +70,13 @@ export async function openWorld(api: Api) {
   }
   const close = () => {
     for (const device of world.devices) device.close()
-    // Timers that still wait keep every request of the walk.
+    // Pending timers would keep the walk's requests in memory.
     api.timers.pass(60_000)
   }
   return { world, person, close }
 }
 
-/** No fault is left, and both are online until nothing waits. */
+/** Goes online without faults, until nothing is pending. */
 async function settle({ devices, timeline, ledger }: World, choices: readonly number[]): Promise<void> {
   for (const device of devices) {
     device.network.faults = []

@@ -4,13 +4,13 @@ import type { Answer, Api } from '../api.ts'
 import { createVisit, expectAnswer, expectRefusal, type Visit } from './visit.ts'
 import { type Thing, toStored, type World } from './world.ts'
 
-/** A step of a walk: what one of the users does, and what it must be answered. */
+/** A user's action, and its expected answer. */
 export type Step = fc.AsyncCommand<World, Api>
 
-/** The acting user: one of the three has more than the others. */
+/** The acting user; the first has the most data. */
 const who = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
 
-/** Steps of one kind, with inputs of all sorts; `weight` says how often they come, beside the others. */
+/** `weight` is the steps' relative frequency. */
 export const act = <Input>(
   weight: number,
   name: string,
@@ -21,18 +21,18 @@ export const act = <Input>(
   arbitrary: fc.tuple(who, input).map(([who, input]) => ({
     check: () => true,
     run: (world, api) => run(createVisit(world, api, world.users[who] ?? world.users[0]), input),
-    // Long texts are one character over and over.
+    // Long texts repeat one character.
     toString: () => `user ${who} ${name} ${fc.stringify(input).replace(/(.)\1{20,}/g, '$1…')}`,
   })),
 })
 
-/** Chooses one of several items, modulo the length of any list. */
+/** Chooses an item, modulo the length of any list. */
 export const nth = fc.nat({ max: 20 })
 export const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length]
 
 export const remove = <Item>(list: Item[], item: Item): void => void list.splice(list.indexOf(item), 1)
 
-/** Notes an id that must be a new one. */
+/** Records an id, which must be new. */
 export function takeId({ ids }: World, id: unknown): string {
   match(String(id), /^[\w-]+$/)
   ok(!ids.has(String(id)), `The id ${id} was given before`)
@@ -42,13 +42,10 @@ export function takeId({ ids }: World, id: unknown): string {
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** The number of times a form is sent at once, as by a double click; without a key only once. */
+/** 0 is once without a key; more than 1 is a double click. */
 export const sendings = fc.constantFrom(0, 1, 1, 2, 3)
 
-/**
- * Sends a POST with a key so many times at once, or once without for 0. All answers must be the same; gives it, and what to
- * call with the ids that it created.
- */
+/** Sends a POST `times` at once with one key; 0 is once without a key. All answers must be the same. */
 export async function send({ user, call }: Visit, path: string, body: Body, times: number) {
   const key = times === 0 ? undefined : `key-of-form-${user.posts.size}`
   const sending = () => call('POST', path, { body, key })
@@ -75,18 +72,17 @@ type Change<Of extends Thing> = {
   readonly body: Body
   readonly revisionChoice: RevisionChoice
   readonly show: (thing: Of) => unknown
-  /** Returns whether the thing may be like this. */
   readonly isValid?: (thing: Of) => boolean
 }
 
-/** Changes a thing and must be answered what it is then: what is not in the body stays. */
+/** Expects the merged thing: fields that are not in the body stay. */
 export async function change<Of extends Thing>({ call }: Visit, what: Change<Of>): Promise<void> {
   const { path, thing, body, revisionChoice, show, isValid = () => true } = what
   const expectedRev = toExpectedRev(thing.rev, revisionChoice)
   const answer = await call('PUT', path, { body, expectedRev })
   const changed = { ...thing, ...toStored(body) }
   const isSame = Object.keys(body).every((name) => Reflect.get(changed, name) === Reflect.get(thing, name))
-  // As after a change whose answer was lost on its way.
+  // A change may be repeated after its answer was lost.
   if (isSame) return expectAnswer(answer, 200, show(thing))
   if (isStale(thing.rev, expectedRev)) return expectChanged(answer, show(thing))
   if (!isValid(changed)) return expectRefusal(answer, 400, 'invalid')
@@ -95,11 +91,11 @@ export async function change<Of extends Thing>({ call }: Visit, what: Change<Of>
 }
 
 type Deletion<Of extends Thing> = Pick<Change<Of>, 'path' | 'thing' | 'revisionChoice' | 'show'> & {
-  /** The counter that `If-Match` is compared with; the revision when absent. */
+  /** The counter that `If-Match` is compared with. @default the revision */
   readonly counter?: number
 }
 
-/** Deletes an item unless it has changed since; returns whether it is gone. */
+/** Returns whether it is gone. */
 export async function deleteThing<Of extends Thing>({ user, call }: Visit, what: Deletion<Of>): Promise<boolean> {
   const { path, thing, revisionChoice, show, counter = thing.rev } = what
   const expectedRev = toExpectedRev(counter, revisionChoice)

@@ -4,22 +4,20 @@ import { expectAnswer, expectRefusal } from './visit.ts'
 import { type KeyedPost, paths, type User } from './world.ts'
 
 const someThing = { name: 'Mine now', make: 'Mine', model: 'Now', latitude: '1', longitude: '1' }
-/** Good for a form of every kind, and for several waypoints. */
+/** Valid for every form, including several waypoints. */
 const someBody = { ...someThing, waypoints: [someThing] }
 
-/** The paths of everything a user has. */
 const listPaths = ({ trips, vehicles }: User): string[] => [
   ...trips.flatMap((trip) => [paths.trip(trip), ...trip.waypoints.map((waypoint) => paths.waypoint(trip, waypoint))]),
   ...vehicles.map(paths.vehicle),
 ]
-/** There is no GET of one vehicle. */
+/** There is no GET of a single vehicle. */
 const methodsOf = (path: string) =>
   path.startsWith(paths.vehicles) ? (['PUT', 'DELETE'] as const) : (['GET', 'PUT', 'DELETE'] as const)
 
 const exists = ({ trips, vehicles }: User, { created }: KeyedPost) =>
   [...trips, ...trips.flatMap(({ waypoints }) => waypoints), ...vehicles].some(({ id }) => created.includes(id))
 
-/** Steps with faults on the way, and with requests that must be refused. */
 export const faultSteps = [
   act(4, 'sends a form again', nth, async ({ user, call }, at) => {
     const [key, post] = pick([...user.posts], at) ?? []

@@ -6,9 +6,9 @@ import { act, nth, pick } from './act.ts'
 import { expectAnswer, expectRefusal, logIn, refresh } from './visit.ts'
 import { createUser, paths } from './world.ts'
 
-/** A read may still be answered for as long (ms) after its session has ended. */
+/** How long (ms) a read may still be answered after its session has ended. */
 const trustTime = 3_000
-/** More wrong passwords in a row than this, and the next login has to wait. */
+/** More wrong passwords in a row delay the next login. */
 const freeFailures = 3
 
 export const sessionSteps = [
@@ -45,7 +45,7 @@ export const sessionSteps = [
     if (!session) return
     const { accessToken: token, refreshToken } = session
     const write = () => api.call('POST', paths.trips, { token, body: { name: 'Too late' } })
-    // A session that has ended already is nothing to complain about.
+    // Logging out of an ended session succeeds.
     expectAnswer(await api.call('POST', '/api/auth/logout', { body: { refreshToken } }), 204)
     session.isOpen = false
     if (writesFirst) expectRefusal(await write(), 401, 'unauthenticated')

@@ -16,7 +16,7 @@ import {
 import { expectAnswer, type Visit } from './visit.ts'
 import { isFound, paths, showPage, showTrip, type Trip, toStored } from './world.ts'
 
-/** Texts of all sorts, also such that differ in accents, case and blanks around them only. */
+/** Some names differ only in accents, case or surrounding spaces. */
 export const name = fc.constantFrom('Baja', 'baja sur', ' Bája ', 'YUKON', 'Ñandú 🏜️', 'x'.repeat(200), 'zwölf', '0')
 export const text = fc.constantFrom('', 'By the creek', '  two\nlines ', '<b>&amp;"', 'y'.repeat(2_000))
 export const searched = fc.constantFrom('baja', 'SUR', ' n', 'á', 'Nandu', '🏜', 'xxx', 'nowhere', 'o')
@@ -28,7 +28,7 @@ export async function listTrips({ user, call }: Visit, page: number, size: numbe
   expectAnswer(answer, 200, showPage('trips', user.trips.toReversed().map(showTrip), page, size))
 }
 
-/** The trip that a POST with this body must have created. */
+/** Records the trip that a POST with this body created. */
 function toTrip({ world }: Visit, body: Body, answer: Answer): Trip {
   const id = takeId(world, answer.json?.id)
   const trip = { id, name: '', description: '', ...toStored(body), rev: 0, changes: 0, waypoints: [] }
@@ -44,11 +44,11 @@ async function createTrip(visit: Visit, body: Body, times: number): Promise<Trip
   return trip
 }
 
-/** One of the user's trips; the first is created. */
+/** Returns one of the user's trips, or creates the first. */
 export const getTrip = async (visit: Visit, at: number): Promise<Trip> =>
   pick(visit.user.trips, at) ?? createTrip(visit, { name: 'The first' }, 1)
 
-/** A trip takes its waypoints with it. */
+/** Removes a trip with its waypoints. */
 function removeTrip({ user }: Visit, trip: Trip): void {
   remove(user.trips, trip)
   user.deleted.push(paths.trip(trip), ...trip.waypoints.map((waypoint) => paths.waypoint(trip, waypoint)))
@@ -64,7 +64,7 @@ export const tripSteps = [
   act(3, 'changes a trip', fc.tuple(nth, changes, revisionChoice), async (visit, [at, body, revisionChoice]) => {
     const thing = await getTrip(visit, at)
     const before = thing.rev
-    // Its answer counts the change, too.
+    // The answer counts the change, too.
     const show = (trip: Trip) => showTrip({ ...trip, changes: trip.changes + trip.rev - before })
     await change(visit, { path: paths.trip(thing), thing, body, revisionChoice, show })
     thing.changes += thing.rev - before
@@ -110,7 +110,7 @@ async function atOnce(visit: Visit, [bodies, at]: [readonly Body[], number]): Pr
   ])
   expectAnswer(deletion, 204)
   removeTrip(visit, deletedTrip)
-  // Whichever came first has the lower number.
+  // The answer that came first has the lower number.
   const trips = creations.map(({ body, answer }) => toTrip(visit, body, answer))
   user.trips.push(...trips.toSorted((one, other) => Number.parseInt(one.id, 36) - Number.parseInt(other.id, 36)))
 }

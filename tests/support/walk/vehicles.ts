@@ -36,7 +36,7 @@ async function addVehicle(visit: Visit, body: Body, times: number): Promise<Vehi
   return vehicle
 }
 
-/** One of the user's vehicles; the first is added. */
+/** Returns one of the user's vehicles, or adds the first. */
 const getVehicle = async (visit: Visit, at: number): Promise<Vehicle> =>
   pick(visit.user.vehicles, at) ?? addVehicle(visit, { make: 'The', model: 'First' }, 1)
 

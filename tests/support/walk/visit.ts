@@ -2,14 +2,12 @@ import { deepStrictEqual, ok } from 'node:assert/strict'
 import type { Answer, Api, Call, Method } from '../api.ts'
 import type { Session, User, World } from './world.ts'
 
-/** An access token is good for this long (ms), give or take a second: its end is in whole seconds. */
+/** Milliseconds, exact to a second because a token ends on a whole second. */
 const tokenLife = 15 * 60_000
 const tolerance = 2_000
 
-/** A user at work: calls the API as the browser does, which signs in and refreshes when it has to. */
 export type Visit = {
   readonly user: User
-  /** The two others. */
   readonly others: readonly [User, User]
   readonly world: World
   readonly api: Api
@@ -42,14 +40,14 @@ export function createVisit(world: World, api: Api, user: User): Visit {
       const { accessToken } = session
       const answer = await callIn(api, session, method, path, call)
       if (answer.status !== 401) return answer
-      // Unless another call at the same moment has done so.
+      // A concurrent call may already have refreshed.
       if (session.accessToken === accessToken) await refresh(api, user, session)
       return callIn(api, session, method, path, call)
     },
   }
 }
 
-/** A call with the access token of a session, which is refused when its time is over, and only then. */
+/** The call must be refused once the token has expired, but not before. */
 async function callIn(api: Api, session: Session, method: Method, path: string, call: Call): Promise<Answer> {
   const { accessToken: token, expiresAt } = session
   const answer = await api.call(method, path, { ...call, token })
@@ -72,7 +70,7 @@ export function openSession(user: User, tokens: { accessToken: string; refreshTo
   return session
 }
 
-/** A session that was ended is not refreshed. */
+/** Expects a refusal if the session has ended. */
 export async function refresh(api: Api, { from }: User, session: Session): Promise<void> {
   const answer = await api.call('POST', '/api/auth/refresh', { body: { refreshToken: session.refreshToken }, from })
   if (!session.isOpen) return expectRefusal(answer, 401, 'unauthenticated')
@@ -81,7 +79,6 @@ export async function refresh(api: Api, { from }: User, session: Session): Promi
   session.expiresAt = api.now() + tokenLife
 }
 
-/** Nothing more and nothing less. */
 export function expectAnswer(answer: Answer, status: number, json?: unknown): void {
   deepStrictEqual({ status: answer.status, json: answer.json }, { status, json })
 }

@@ -10,16 +10,13 @@ import { createUser, type User, type World } from './world.ts'
 
 export type Walks = {
   readonly count: number
-  /** The same seed walks the same ways. */
   readonly seed: number
-  /** The most steps of one walk. */
   readonly steps: number
 }
 
 /**
- * Walks at random through the API: three users do one thing after another, every answer must be what a small model in
- * memory says, and in the end everything they have is read. Gives how many steps that were. Throws with the shortest walk
- * that goes wrong and how to repeat it.
+ * Walks through the API at random: three users act in turn, and each answer must match a small model in memory. Then reads all
+ * their data. Returns the number of steps. @throws the shortest failing walk and how to repeat it
  */
 export async function walk(api: Api, { count, seed, steps }: Walks): Promise<number> {
   let stepCount = 0
@@ -30,7 +27,7 @@ export async function walk(api: Api, { count, seed, steps }: Walks): Promise<num
     await fc.asyncModelRun(() => ({ model: world, real: api }), commands)
     for (const user of world.users) await readEverything(api, world, user)
     stepCount += [...commands].length
-    // Timers that still wait keep every request of the walk.
+    // Pending timers would keep the walk's requests in memory.
     api.timers.pass(60_000)
   })
   await fc.assert(property, { numRuns: count, seed })
@@ -47,7 +44,6 @@ async function createWorld(api: Api): Promise<World> {
   return { users: [await createSignedIn(), await createSignedIn(), await createSignedIn()], ids: new Set() }
 }
 
-/** Everything a user has. */
 async function readEverything(api: Api, world: World, user: User): Promise<void> {
   const visit = createVisit(world, api, user)
   await listTrips(visit, 0, 100)

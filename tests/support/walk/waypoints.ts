@@ -19,19 +19,19 @@ import { paths, showWaypoint, type Trip, toStored, type Waypoint } from './world
 
 const latitude = fc.constantFrom('38.573312345678901', '-90', 82.5, ' 0 ')
 const longitude = fc.constantFrom('-109.5', '180', -179.25, '-0')
-/** The part after the day is ignored. */
+/** The API ignores the part after the day. */
 const dates = ['2027-05-01', '2027-05-01T23:00:00-07:00', '2027-04-30', '2027-12-31T00:00:00Z', '']
 const date = fc.option(fc.constantFrom(...dates), { freq: 2 })
 const fields = { name, description: text, latitude, longitude, startDate: date, endDate: date }
 const newWaypoint = fc.record(fields, { requiredKeys: ['name', 'latitude', 'longitude'] })
-/** In the specified form, all six, or only some. */
+/** All six fields or only some. */
 const changes = fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] }))
 
 type Dates = Pick<Waypoint, 'startDate' | 'endDate'>
 const undated: Dates = { startDate: null, endDate: null }
 const datesInOrder = ({ startDate, endDate }: Dates) => startDate === null || endDate === null || startDate <= endDate
 
-/** Gives the waypoint, or undefined when its dates are refused. */
+/** Returns undefined if the dates are refused. */
 async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number): Promise<Waypoint | undefined> {
   const { answer, recordPost } = await send(visit, paths.waypoints(trip), body, times)
   const stored = { name: '', description: '', latitude: '', longitude: '', ...undated, ...toStored(body) }
@@ -47,7 +47,6 @@ async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number):
   return waypoint
 }
 
-/** Adds several waypoints, all or none. */
 async function addWaypoints(visit: Visit, trip: Trip, bodies: readonly Body[], times: number): Promise<void> {
   const { answer, recordPost } = await send(visit, paths.batch(trip), { waypoints: bodies }, times)
   const stored = bodies.map((body) => ({
@@ -63,7 +62,7 @@ async function addWaypoints(visit: Visit, trip: Trip, bodies: readonly Body[], t
   trip.changes += 1
 }
 
-/** Deletes several waypoints, some of them named twice or gone already; the same once more deletes nothing. */
+/** Deletes several waypoints, some named twice or already gone, then repeats it. */
 async function deleteWaypoints({ user, call }: Visit, trip: Trip, ids: readonly string[]): Promise<void> {
   const deletedWaypoints = trip.waypoints.filter(({ id }) => ids.includes(id))
   const key = `deletion-number-${user.deleted.length}`
@@ -78,7 +77,7 @@ async function deleteWaypoints({ user, call }: Visit, trip: Trip, ids: readonly 
   }
 }
 
-/** One of the user's waypoints; the first is added. */
+/** Returns one of the user's waypoints, or adds the first. */
 async function getWaypoint(visit: Visit, at: number) {
   await getTrip(visit, at)
   const { trips } = visit.user

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** The expected content of the product, in memory in the plainest way: the walk compares every answer with it. */
+/** The expected data: the walk compares every answer with it. */
 
 export type Thing = { readonly id: string; rev: number }
 export type Waypoint = Thing & {
@@ -15,18 +15,16 @@ export type Trip = Thing & {
   name: string
   description: string
   readonly waypoints: Waypoint[]
-  /** The number of times that it or one of its waypoints was changed. */
+  /** Changes to the trip or its waypoints. */
   changes: number
 }
 export type Vehicle = Thing & { make: string; model: string; year: number | null; modifications: string }
 
-/** A POST that carried an `Idempotency-Key`. */
 export type KeyedPost = {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
-  /** The ids of what it created. */
   readonly created: readonly string[]
-  /** The answer; a vehicle's answers are the list as it is by then. */
+  /** For vehicles the list at that time. */
   readonly answer: unknown
 }
 
@@ -34,7 +32,6 @@ export type Session = { accessToken: string; readonly refreshToken: string; expi
 
 export type User = {
   readonly credentials: { readonly username: string; readonly password: string }
-  /** The user's IP address. */
   readonly from: string
   wrongPasswords: number
   readonly sessions: Session[]
@@ -42,13 +39,12 @@ export type User = {
   trips: Trip[]
   vehicles: Vehicle[]
   readonly posts: Map<string, KeyedPost>
-  /** The paths of what they have deleted. */
+  /** The paths of deleted items. */
   readonly deleted: string[]
 }
 
 export type World = {
   readonly users: readonly [User, User, User]
-  /** Every id that was ever given. */
   readonly ids: Set<string>
 }
 
@@ -71,14 +67,13 @@ export const showWaypoint = ({ startDate, endDate, ...waypoint }: Waypoint) => (
   weather: null,
 })
 
-/** Undated last; of the same day the one that was added first. */
+/** Undated last; within a day in the order of creation. */
 export const sortByDate = (waypoints: readonly Waypoint[]): Waypoint[] =>
   waypoints.toSorted((one, other) => {
     const [a, b] = [one, other].map(({ startDate }) => startDate ?? '9999-12-31')
     return a === b ? waypoints.indexOf(one) - waypoints.indexOf(other) : String(a) < String(b) ? -1 : 1
   })
 
-/** One page of a list and its totals. */
 export function showPage<Item>(name: string, items: readonly Item[], page: number, size: number) {
   return {
     [name]: items.slice(page * size, (page + 1) * size),
@@ -88,11 +83,11 @@ export function showPage<Item>(name: string, items: readonly Item[], page: numbe
   }
 }
 
-/** Returns whether a search for the text finds the name: upper case and accents make no difference. */
+/** Returns whether a search finds the name, ignoring case and accents. */
 export const isFound = (name: string, text: string): boolean => plain(name).includes(plain(text.trim()))
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Returns an input as the product stores it, where clients may send it in several forms. */
+/** Returns an input as the product stores it. */
 export function toStored(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const toEntry = ([name, value]: [string, unknown]) => {
     if (/^(name|make|model)$/.test(name)) return [name, String(value).trim()]
