@@ -6,11 +6,11 @@ import { expectGoodLooks } from './looks.ts'
 const settings = '/dashboard/settings'
 const newPassword = 'a-lantern-in-the-juniper'
 
-/** Tokens of a session of its own, as another device has. */
+/** Creates a separate session, as on another device. */
 const logIn = ({ call, username, password }: Person): Promise<Person['tokens']> =>
   call('POST', '/api/auth/login', { username, password })
 
-/** The path of the newest link that confirms an address and was mailed there, other than `known`. */
+/** Returns the path of the newest emailed confirmation link for an address, other than `known`. */
 async function findConfirmation({ call }: Person, address: string, known?: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -30,7 +30,7 @@ const confirmation = 'This confirmation link is not valid: it was already used, 
 
 const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
 
-/** A session that has ended elsewhere is good for reading for three seconds more. */
+/** For three seconds, an ended session can still read. */
 async function expectLoggedOut(page: Page) {
   await expect(async () => {
     await page.goto('/dashboard/trips')

@@ -17,10 +17,8 @@ async function ask(page: Page, text: string): Promise<void> {
   await askButton(page).click()
 }
 
-/** Waits until the answer on screen is complete. */
 const waitForAnswer = (page: Page) => expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
 
-/** The function's own answer, made by the test: events, or a refusal. */
 const events = (...list: [event: string, data: object][]) =>
   asApi({
     contentType: 'text/event-stream',

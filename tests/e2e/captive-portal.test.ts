@@ -12,7 +12,7 @@ const byName = (one: { name: string }, other: { name: string }) => one.name.loca
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const savedHere = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^Saved on this device\. It will be sent when you are online\.$/ })
-/** The browser believes that it has a network again. */
+/** Tells the page that the browser is online again. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 const parsersWords = /JSON|Unexpected|undefined|not valid|is not iterable/
 

@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The browser's console errors and which of them a test arranged. */
+/** The browser's console errors, and patterns for those that a test expects. */
 export type Complaints = { readonly found: string[]; readonly allowed: RegExp[] }
 
-/** The browser's own messages when a request fails: for tests that arrange failing requests. */
+/** The browser's messages about failed requests. */
 export const failedRequest = /Failed to load resource|net::ERR_/
 
-/** Notes every uncaught exception and every console error of the context's pages from now on. */
+/** Collects uncaught exceptions and console errors of the context's pages. */
 export function collectComplaints(context: BrowserContext, complaints: Complaints = { found: [], allowed: [] }) {
   context.on('weberror', (event) => complaints.found.push(`uncaught: ${event.error().stack ?? event.error()}`))
   context.on('console', (message) => {
@@ -15,6 +15,5 @@ export function collectComplaints(context: BrowserContext, complaints: Complaint
   return complaints
 }
 
-/** The complaints that no test arranged. */
 export const findUnexpected = ({ found, allowed }: Complaints = { found: [], allowed: [] }): string[] =>
   found.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))

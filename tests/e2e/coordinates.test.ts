@@ -19,7 +19,7 @@ async function chooseNotation(person: Person, coordinates: string): Promise<void
   await person.call('PUT', '/api/users/preferences', { ...units, coordinates })
 }
 
-/** Runs in the browser: shares what `window.shared` records, or fails with the error called `window.refusal`. */
+/** Runs in the browser: records shared data in `window.shared`, or fails with the error named in `window.refusal`. */
 function fakeShare() {
   navigator.share = async (shared) => {
     const refusal: unknown = Reflect.get(window, 'refusal')
@@ -36,7 +36,7 @@ test('a stop’s coordinates are copied from its page as they were entered', { t
   await page.getByRole('button', { name: 'Copy -18.7667, 12.95' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied -18.7667, 12.95' })).toBeVisible()
   await expect.poll(() => readClipboard(page)).toBe('-18.7667, 12.95')
-  // This browser has no other app to offer.
+  // This browser offers no other app.
   await expect(page.getByRole('button', { name: 'Open in…' })).toHaveCount(0)
 })
 
@@ -81,7 +81,7 @@ test('on a phone, a stop is copied and opened in another app right below its nam
   const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t share. Copy the coordinates instead.' })
   await expect(failure).toBeVisible()
   await failure.getByRole('button', { name: 'Dismiss' }).click()
-  // Closing the share sheet is no failure.
+  // Closing the share sheet is not a failure.
   await page.evaluate(() => Reflect.set(window, 'refusal', 'AbortError'))
   await openIn.click()
   await page.getByRole('menuitem', { name: 'Share…' }).click()

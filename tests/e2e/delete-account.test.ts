@@ -142,7 +142,7 @@ test.describe('A second device of a deleted account', () => {
     await tab.goto('/dashboard/settings')
     await expect(tab.getByText(`Welcome, ${person.username}!`)).toBeVisible()
     await deleteElsewhere(person)
-    // The other tab sees the expired token, and refreshes it.
+    // The other tab sees the expired token and refreshes it.
     await letTokenExpire(page, person)
     for (const one of [page, tab]) await one.waitForURL('/')
     await expect

@@ -12,13 +12,12 @@ const loss = (page: Page, changes: string) =>
 const anyLoss = (page: Page) => page.getByText('This browser deleted')
 const one = "1 change that wasn't"
 
-/** Cuts the page off from the API once the user is stored on the device. Returns the way back. */
+/** Disconnects the page from the API once the user is stored on the device. Returns a function that reconnects it. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
   await expect.poll(() => page.evaluate(readSnapshot, 'user'), { timeout: 20_000 }).toBeDefined()
   return cut(page)
 }
 
-/** Adds a vehicle, which stays on the device while the API is cut off. */
 async function addVehicle(page: Page, model: string): Promise<void> {
   await page.goto('/dashboard/add-vehicle')
   await page.getByLabel('Make').fill('Jeep')
@@ -27,7 +26,7 @@ async function addVehicle(page: Page, model: string): Promise<void> {
   await expect(page.getByText('Thank You!')).toBeVisible()
 }
 
-/** Leaves the app and deletes its databases, but not local storage, as a browser does when storage runs low. */
+/** Leaves the app and deletes its databases but not local storage, as browsers do when disk space is low. */
 async function deleteDatabases(page: Page): Promise<void> {
   await page.goto('/icon.svg')
   await page.evaluate(async () => {

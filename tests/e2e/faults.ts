@@ -5,20 +5,19 @@ import { allowConsoleErrors, failedRequest } from './fixtures.ts'
 type Url = string | RegExp
 type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
 
-/** Offgrid's response when it cannot do its work. */
 export const resting = {
   status: 503,
   json: { code: 'unavailable', message: 'Offgrid is resting.', requestId: 'r-1' },
 } satisfies Answer
 
-/** The answer with the header by which the app recognizes the API. */
+/** Adds the header by which the app recognizes the API. */
 export const asApi = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, [apiHeader]: '1' } })
 
-/** Lets calls fail, retries too, until the returned function is called; 'dead' stands for no connection. */
+/** Fails calls, including retries, until the returned function is called; 'dead' is no connection. */
 export const failCalls = (page: Page, url: Url, answer: Answer | 'dead' = resting, method = 'GET') =>
   answerInPlace(page, url, answer === 'dead' ? answer : asApi(answer), method)
 
-/** Lets something other than the API answer calls, such as a captive portal, until the returned function is called. */
+/** Answers calls in place of the API, as a captive portal does, until the returned function is called. */
 export function answerInPlace(page: Page, url: Url, answer: Answer | 'dead', method = 'GET') {
   allowConsoleErrors(page, failedRequest)
   return interceptCalls(page, url, method, (route) =>
@@ -26,7 +25,7 @@ export function answerInPlace(page: Page, url: Url, answer: Answer | 'dead', met
   )
 }
 
-/** Lets the server do what it is asked, and loses its answers on the way, until the returned function is called. */
+/** Lets the server handle calls but drops its answers, until the returned function is called. */
 export async function loseAnswers(page: Page, url: Url, method: string) {
   allowConsoleErrors(page, failedRequest)
   const underway = new Set<Promise<void>>()
@@ -40,13 +39,13 @@ export async function loseAnswers(page: Page, url: Url, method: string) {
     return lost
   })
   return async () => {
-    // A call that is no longer intercepted goes on by itself, and cannot be aborted any more.
+    // Calls that are no longer intercepted continue, and can't be aborted.
     while (underway.size > 0) await Promise.all(underway)
     await restore()
   }
 }
 
-/** Keeps calls waiting until the returned function is called. */
+/** Delays calls until the returned function is called. */
 export async function pauseCalls(page: Page, url: Url, method = 'GET'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await interceptCalls(page, url, method, async (route) => {
@@ -56,10 +55,7 @@ export async function pauseCalls(page: Page, url: Url, method = 'GET'): Promise<
   return resolve
 }
 
-/**
- * Presses Retry until what could not be loaded is there: on a slow machine the page may notice by itself that the server
- * is back, and the button is gone before the press.
- */
+/** Presses Retry until `loaded` appears. On a slow machine the page may reload by itself and remove the button first. */
 export async function pressRetry(where: Page | Locator, loaded: Locator): Promise<void> {
   const retry = where.getByRole('button', { name: 'Retry' })
   await expect(async () => {
@@ -74,7 +70,7 @@ async function interceptCalls(page: Page, url: Url, method: string, handle: (rou
   return () => page.unroute(url, handler)
 }
 
-/** Cuts the page off from the API in all its tabs, as without a signal; answers how to bring it back. */
+/** Disconnects all tabs from the API; returns a function that reconnects them. */
 export async function cutOff(page: Page) {
   allowConsoleErrors(page, failedRequest)
   await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -84,7 +80,6 @@ export async function cutOff(page: Page) {
   }
 }
 
-/** Collects the calls of the page's whole context from now on, as 'METHOD /path'. */
 export function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.context().on('request', (request: Request) => {

@@ -10,7 +10,7 @@ const file = {
 
 test('Cancelling the reading of a file ends it, and another file can be chosen', async ({ visit }) => {
   const page = await visit('/dashboard/trips')
-  // A reader whose code does not come is at it for as long as it takes to press a button.
+  // The import stays busy while its reader's code does not arrive.
   await page.context().route(/\/assets\/xml-/, () => {})
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const importDialog = page.getByRole('dialog', { name: 'Import' })
@@ -24,6 +24,6 @@ test('Cancelling the reading of a file ends it, and another file can be chosen',
   await page.context().unroute(/\/assets\/xml-/)
   await importDialog.getByLabel('Files to import').setInputFiles(file)
   await expect(importDialog.getByText('1 place found.')).toBeVisible()
-  // The worker goes when its work is done.
+  // The worker ends with its work.
   await expect.poll(() => page.workers().filter((worker) => /\/worker-/.test(worker.url())).length).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pauseCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 
-/** The scripts and styles that a page asks for from now on, by the beginning of their names. */
+/** Records the scripts and styles that a page requests, by the start of their names. */
 function recordFiles(page: Page): string[] {
   const files: string[] = []
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ function recordFiles(page: Page): string[] {
   return files
 }
 
-/** Files that load when the screen is at rest. */
+/** These files load once the screen is idle. */
 const isLater = (file: string) => /^(panel|conflict-dialog)\./.test(file)
 
 test.describe('A user who has logged in before', () => {
@@ -20,7 +20,7 @@ test.describe('A user who has logged in before', () => {
     ['/dashboard', ['home.js', 'home.css'], 'Quick Actions'],
     ['/dashboard/trips', ['trips.js', 'trips.css'], 'Your Trips'],
     ['/dashboard/ai-assistant/', ['ai-assistant.js', 'ai-assistant.css'], 'Smart Assistant'],
-    // The login leads on to the dashboard.
+    // The login continues to the dashboard.
     ['/', ['home.js', 'home.css'], 'Quick Actions'],
   ] as const) {
     test(`gets all files of ${path} requested at once, before the first file of the page arrives`, async ({
@@ -37,7 +37,7 @@ test.describe('A user who has logged in before', () => {
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       const late = files.filter((file) => !early.includes(file) && !isLater(file))
       expect(late, 'files that were asked for only when the page had come').toEqual([])
-      // Files that were requested early are not requested again.
+      // Preloaded files are not requested twice.
       expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
     })
   }
@@ -83,17 +83,17 @@ test('On a slow connection the page says that it is loading and nothing moves la
   const releaseSession = await pauseCalls(page, '**/assets/session-*.js')
   await page.goto('/dashboard', { waitUntil: 'commit' })
   const [starting, words] = [page.locator('.starting'), page.getByRole('heading', { name: 'Loading...' })]
-  // The words are in the font of the app from then on: they keep their line.
+  // The text must not move when the app's font loads.
   const measure = async () => {
     const { y, height } = (await words.boundingBox()) ?? {}
     return { sign: await page.locator('main > svg').boundingBox(), words: { y, height } }
   }
   await expect(starting.getByRole('heading', { name: 'Loading...' })).toBeVisible()
-  // Nothing is painted before its styles have come, but Playwright sees it.
+  // Playwright also finds the element before its styles load and anything is painted.
   await expect(starting).toHaveCSS('display', 'grid')
   const before = await measure()
   release()
-  // The app's own, which waits for the session.
+  // The app's own loading indicator, which waits for the session.
   await expect(starting).toHaveCount(0)
   expect(await measure()).toEqual(before)
   releaseSession()

@@ -8,30 +8,29 @@ export { expect }
 
 type OpenOptions = BrowserContextOptions & {
   /**
-   * What the browser saves of the server's data: nothing, as in private windows; what was seen; or ahead, what users need without a
-   * signal.
-   * @default 'seen', as for users who save data
+   * What the browser saves of the server's data: nothing (private windows), what the user saw, or also what the user may need
+   * offline.
+   * @default 'seen'
    */
   readonly offlineData?: 'nothing' | 'seen' | 'ahead'
 }
 
 type VisitOptions = OpenOptions & {
-  /** The browser's stored tokens. @default the tokens of the test's own `person` */
+  /** @default the tokens of `person` */
   readonly tokens?: Partial<Person['tokens']>
-  /** Lets the test move the page's clock (`page.clock`), which starts this many milliseconds ahead. */
+  /** Lets the test advance the page's clock (`page.clock`), which starts this many milliseconds ahead. */
   readonly clockAhead?: number
 }
 
 /**
- * Playwright's `test` on the whole product. Contexts are made by `open` and `visit`; `page` is one without a session. An
- * uncaught exception or an unexpected console error in any of them fails the test.
+ * Playwright's `test` with the whole product. `page` has no session. Uncaught exceptions and unexpected console errors in any
+ * context fail the test.
  */
 export const test = base.extend<{
   open: (options?: OpenOptions) => Promise<Page>
-  /** Registers a new user, with kilometers and liters unless the test says otherwise. */
   newPerson: (options?: NewPerson) => Promise<Person>
   person: Person
-  /** Opens a path in a context of its own, signed in. */
+  /** Opens a path in a new context, signed in. */
   visit: (path: string, options?: VisitOptions) => Promise<Page>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -74,7 +73,7 @@ export const test = base.extend<{
   },
 })
 
-/** Runs in the browser: says that this person saves data. */
+/** Runs in the browser: the user chose to save data. */
 function saveData() {
   const connection: unknown = Reflect.get(navigator, 'connection')
   if (typeof connection === 'object' && connection !== null) {
@@ -82,20 +81,16 @@ function saveData() {
   }
 }
 
-/** Runs in the browser: it has no databases. */
+/** Runs in the browser: there are no databases. */
 function refuseDatabases() {
   IDBFactory.prototype.open = () => {
     throw new DOMException('No databases here', 'SecurityError')
   }
 }
 
-/**
- * Leaves the browser's storage as the app leaves it after a login. To hand it to a new context would open a second window and a
- * second process for it, which takes as long as the app's own start.
- */
+/** Stores what a login leaves. Playwright's `storageState` would open a second window, which takes as long as the app's start. */
 async function signIn(page: Page, { accessToken, refreshToken }: Partial<Person['tokens']>): Promise<void> {
   const tokens = Object.entries({ access_token: accessToken, refresh_token: refreshToken })
-  // A file of the same origin that runs nothing.
   await page.goto('/icon.svg')
   await page.evaluate((tokens) => {
     for (const [name, token] of tokens) if (token !== undefined) localStorage.setItem(name, token)
@@ -104,7 +99,7 @@ async function signIn(page: Page, { accessToken, refreshToken }: Partial<Person[
 
 const complaintsByContext = new WeakMap<BrowserContext, Complaints>()
 
-/** Says that console errors like this one are what the test arranged, in every page of the page's context. */
+/** Accepts matching console errors on all pages of the page's context. */
 export function allowConsoleErrors(page: Page, pattern: RegExp): void {
   complaintsByContext.get(page.context())?.allowed.push(pattern)
 }

@@ -25,13 +25,12 @@ const refusalOf = ({ fields }: FormCase) => ({
 
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** The form that this button sends. */
 const formOf = (page: Page, button: string) =>
   page.getByRole('button', { name: button, exact: true }).evaluateHandle((pressed) => pressed.closest('form'))
 
 type FormHandle = Awaited<ReturnType<typeof formOf>>
 
-/** Returns the places of a form's buttons (not those inside a field, which move with it), from the screen's upper left corner. */
+/** Returns the buttons' places on the screen, except for buttons inside a field, which move with it. */
 const buttonPlaces = (form: FormHandle) =>
   form.evaluate((element) =>
     Array.from(element?.querySelectorAll('button:not([aria-pressed]), a') ?? [], (one) => {
@@ -51,7 +50,7 @@ function expectSamePlaces(now: Places, before: Places): void {
   }
 }
 
-/** Presses where the button stands now, as a finger does that will not move. */
+/** Presses at the button's current place, without following it. */
 async function pressInPlace(page: Page, button: string) {
   const one = page.getByRole('button', { name: button, exact: true })
   await one.scrollIntoViewIfNeeded()
@@ -61,16 +60,16 @@ async function pressInPlace(page: Page, button: string) {
   await press()
   return {
     pressAgain: press,
-    /** Returns the text of the button or link that a second press there would activate, if there is one. */
+    /** Returns the text of the button or link that a second press there would activate, if any. */
     findBeneath: () =>
       page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('button, a')?.textContent, [x, y]),
   }
 }
 
-/** When the whole form is visible no button moves by a pixel; otherwise the page may scroll to the error. */
+/** On the tall screen no button may move by a pixel; on the others the page may scroll to the error. */
 const screensOf = ({ hasMap }: FormCase) => [
   { viewport: { ...wide, height: 1200 }, isTall: true },
-  // A map, or the list in its place, would take half of the height.
+  // A map or its list takes half of the height.
   ...(hasMap ? [] : [{ viewport: { ...phone, height: 1300 }, isTall: true }]),
   { viewport: phone, isTall: false },
 ]
@@ -112,7 +111,7 @@ for (const form of forms) {
       await expectNothingMoved()
       await expectNoSidewaysScroll(page)
 
-      // A second press arrives at the same button: the fields' problems go, and the new answer replaces the old.
+      // A second press hits the same button: the field errors disappear, and a new answer replaces the old.
       await restore()
       const restoreAgain = await failCalls(page, url, resting, method)
       if (isTall) await pressAgain()
@@ -133,7 +132,7 @@ test('A refused login is shown above the form, and no button moves', async ({ pa
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)
     await page.goto('/')
-    // A new user each time, because attempts of one user are limited.
+    // Attempts are limited by user, so use a new one.
     await page.getByLabel('Username').fill(`nobody-${crypto.randomUUID().slice(0, 8)}`)
     await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
     const element = await formOf(page, 'Login')
@@ -288,7 +287,7 @@ test('A toast covers no field and no button of a form, on a phone either', async
     const below = (header?.y ?? 0) + (header?.height ?? 0)
     for (const control of await page.locator('form :is(input, textarea, button)').all()) {
       const box = await control.boundingBox()
-      // Elements beneath the header are covered by it already.
+      // The header already covers the elements beneath it.
       const isApart =
         !box ||
         !toastBox ||

@@ -13,20 +13,20 @@ export type Plan = {
 
 export type FormCase = {
   readonly name: string
-  /** It stands in front of the login. */
+  /** True if it needs no login. */
   readonly open?: boolean
   readonly hasMap?: boolean
-  /** Its map is drawn, where others have the list that stands in its place. */
+  /** True to draw its map instead of the list of places. */
   readonly drawsMap?: boolean
   readonly path: (plan: Plan) => string
-  /** Brings the form up and fills it so that nothing keeps it from being sent. */
+  /** Opens the form and fills it with valid input. */
   readonly fill: (page: Page) => Promise<void>
   readonly button: string
   readonly method: 'POST' | 'PUT'
   readonly url: string | RegExp
-  /** The labels of its fields by the names they have for the server. */
+  /** The labels of its fields by the server's names. */
   readonly fields: Readonly<Record<string, string>>
-  /** The text of the alert for this message of the server. */
+  /** Returns the alert's text for a message of the server. */
   readonly alert: (message: string) => string
 }
 
@@ -48,7 +48,7 @@ const fillPasswords = async (page: Page) => {
   await page.getByLabel('Confirm Password').fill('a-lantern-in-the-juniper')
 }
 
-/** Every form that is sent to the server and may be refused by field. */
+/** All forms that the server may refuse by field. */
 export const forms: readonly FormCase[] = [
   {
     name: 'the registration',

@@ -1,6 +1,5 @@
 import type { Person } from './fixtures.ts'
 
-/** Consumption is known, water and battery are carried. */
 export const patrolSpecs = {
   energy: 'diesel',
   tank: 90,
@@ -22,7 +21,7 @@ const places = [
   ['Birdsville', '-25.8989', '139.3519', '2027-06-17', '2027-06-18'],
 ] as const
 
-/** Four stops over the Simpson Desert with typed distances, a vehicle that has all its figures, and a stop without a date. */
+/** Creates four stops in the Simpson Desert, one of them undated, with typed distances and a complete vehicle. */
 export async function planDesert(person: Person): Promise<Planned> {
   const vehicles = await person.call('POST', '/api/user/vehicles', {
     make: 'Nissan',

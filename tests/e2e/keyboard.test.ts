@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { mapOn } from './trip-map.ts'
 
-/** Presses Tab until what has the focus is named like this, and fails when that takes more than a screenful of stops. */
+/** Presses Tab until the focused element has this name. @throws after a screenful of stops */
 async function tabTo(page: Page, name: string | RegExp) {
   for (let stop = 0; stop < 80; stop += 1) {
     await page.keyboard.press('Tab')

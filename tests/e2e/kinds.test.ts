@@ -4,7 +4,7 @@ import { expectGoodLooks, expectNoSidewaysScroll, phone } from './looks.ts'
 
 type NewStop = { readonly name: string; readonly symbol?: string; readonly startDate?: string }
 
-/** A trip with these stops, a kilometre or so from each other. */
+/** Creates a trip whose stops are about a kilometer apart. */
 async function createStops(person: Person, ...stops: NewStop[]) {
   const trip = await person.createTrip('Canning Stock Route')
   const made = []

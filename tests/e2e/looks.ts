@@ -4,11 +4,11 @@ import { phone, wide } from '../support/chromium.ts'
 
 export { phone, wide }
 
-/** Fails with a readable list when axe finds something on the page as it stands; `rules` limits what it looks for. */
+/** @throws a readable list of axe's findings; `rules` limits the checks */
 export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
-  // A colour in the middle of a transition has no contrast worth measuring.
+  // Contrast can only be measured once transitions have ended.
   await page.evaluate(() =>
-    // Settled, not finished: one that is cancelled because its element went is over as well.
+    // Transitions of removed elements are canceled, not finished.
     Promise.allSettled(
       document
         .getAnimations()
@@ -16,7 +16,7 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
         .map((animation) => animation.finished),
     ),
   )
-  // Passed checks are not reported: on a long page that is megabytes.
+  // Reports of passed checks on a long page take megabytes.
   const axe = (await bringAxe(page)).options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
@@ -25,24 +25,20 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
-/**
- * Axe in the page itself (legacy mode): no frames to merge here, and no further page to open for it. A document that has it
- * already is not handed half a megabyte of script again.
- */
 async function bringAxe(page: Page) {
   const isThere = await page.evaluate(() => 'axe' in window)
   return new AxeBuilder({ page, ...(isThere ? { axeSource: 'undefined' } : {}) }).setLegacyMode()
 }
 
-/** Fails when the page is wider than the screen: on a phone that means sideways scrolling. */
+/** Pages wider than a phone's screen scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `pixels too wide on ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
 /**
- * Looks at the page as it stands. Structure does not depend on the look, so axe runs whole once, on a desk; in the dark only
- * colours change; on a phone the page must fit, and axe runs again where it is another page (`phoneDiffers`).
+ * Checks the current page. Axe runs fully at desktop size in light mode. In dark mode only colors differ, and on a phone axe runs
+ * again only if the page differs (`phoneDiffers`).
  */
 export async function expectGoodLooks(page: Page, { phoneDiffers = false } = {}): Promise<void> {
   await page.setViewportSize(wide)

@@ -10,7 +10,6 @@ async function addWaypoint(page: Page, tripId: string, name: string) {
   await page.getByRole('button', { name: 'Create Waypoint' }).click()
 }
 
-/** Makes a trip without a signal, and opens it. */
 async function makeLocalTrip(page: Page, name: string) {
   await page.goto('/dashboard/trips?view=add')
   await page.getByLabel('Trip Name').fill(name)
@@ -19,7 +18,7 @@ async function makeLocalTrip(page: Page, name: string) {
   await expect(page).toHaveURL(/trips\/local-/)
 }
 
-/** Adds a vehicle without a signal, which waits then; the answer brings the signal back. */
+/** Adds a vehicle offline. Returns a function that reconnects the page. */
 async function addVehicleOffline(page: Page) {
   await expect(page.getByLabel('Make')).toBeVisible()
   const restore = await cutOff(page)
@@ -47,7 +46,7 @@ test.describe('Changes without a signal', () => {
     await page.goto(`/dashboard/trips/${trip.id}/waypoints/${second.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Well 45' })).toBeVisible()
     await waitUntilTripSaved(page, trip.id)
-    // Counts responses, not requests: without a signal a request is made in vain, and at times just before the signal is back.
+    // Counts responses, because some requests are made just before the network is back.
     const sent: string[] = []
     page.on('response', (response) => {
       if (response.request().method() !== 'GET') sent.push(response.request().method())
@@ -113,7 +112,7 @@ test.describe('Changes without a signal', () => {
     await other.evaluate(() => window.dispatchEvent(new Event('online')))
     await restore()
     await expectPending(page, 0)
-    // A try may fall into the last moment without a signal: it reached nobody.
+    // A request may have failed just before the network was back.
     const sent = posts.filter((request) => request.failure() === null).map((request) => request.url())
     expect(sent.filter((url) => url.endsWith('/waypoints'))).toHaveLength(1)
     await expect.poll(() => listWaypoints(person, trip.id)).toMatchObject([{ name: 'Well 33' }])
@@ -166,14 +165,14 @@ test('a logout asks about unsynced changes even when the browser opens its datab
   const page = await visit('/dashboard/add-vehicle', { clockAhead: 0 })
   const restore = await addVehicleOffline(page)
   const open = await delayOpening(page)
-  // The server answers, except for the pending change.
+  // Fails only the pending change.
   await page.context().route('**/api/user/vehicles', (route) => {
     return route.request().method() === 'POST' ? route.abort() : route.fallback()
   })
   await restore()
   await page.reload()
   await page.getByRole('button', { name: 'Logout' }).click()
-  // Longer than a screen waits for what is kept.
+  // Longer than a screen waits for saved data.
   await page.clock.runFor(3_000)
   await open()
   const question = page.getByRole('dialog', { name: 'You have 1 change that is not saved yet. Log out and lose it?' })

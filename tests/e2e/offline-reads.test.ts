@@ -6,13 +6,12 @@ import { storeTokens, withExpiry } from './tokens.ts'
 const day = 24 * 60 * 60
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** No connection at all. */
 async function cutCalls(page: Page) {
   allowConsoleErrors(page, failedRequest)
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
 }
 
-/** Five days without a signal: the access token has long expired. */
+/** After five days offline, the access token has expired. */
 const expireToken = (page: Page, { tokens }: Person) =>
   storeTokens(page, { ...tokens, accessToken: withExpiry(tokens.accessToken, -5 * day) })
 

@@ -19,7 +19,7 @@ async function goOffline(page: Page) {
   await expect(status(page)).toContainText('Offline')
 }
 
-/** The panel's code is fetched once the page is at rest. */
+/** The panel's code loads once the page is idle. */
 const openPanel = async (page: Page) => {
   await status(page).getByRole('button').click()
   await expect(panel(page)).toBeVisible()
@@ -27,7 +27,7 @@ const openPanel = async (page: Page) => {
 
 const goOnline = (page: Page) => page.context().setOffline(false)
 
-/** A trip with one dated waypoint, which no map is needed to change. */
+/** Creates a trip with one dated waypoint, which can be changed without a map. */
 async function createCamp(person: Person) {
   const trip = await person.createTrip('Canning Stock Route')
   const camp = await person.createWaypoint(trip, { name: 'Well 45 camp', startDate: '2027-05-02' })
@@ -42,7 +42,7 @@ async function createCamp(person: Person) {
   }
 }
 
-/** Comes back online, and opens the question about the one change that needs the user. */
+/** Goes online and opens the dialog about the change that needs the user. */
 async function decide(page: Page, name: string) {
   await goOnline(page)
   await expect(status(page)).toContainText('1 change needs you')
@@ -64,7 +64,7 @@ async function addVehicle(page: Page) {
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
 }
 
-/** Opens the grid, loses the connection and changes a day: the change waits. */
+/** Changes a day in the grid offline. */
 async function leaveChange(page: Page, grid: string) {
   await page.goto(grid)
   await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
@@ -434,7 +434,6 @@ test.describe('Ready for offline', () => {
   })
 })
 
-/** Runs in the browser: collects all that the header ever says, in `window.headerWords`. */
 function collectHeaderTexts() {
   const words = new Set<string>()
   const look = () => {
@@ -445,7 +444,6 @@ function collectHeaderTexts() {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** On a desk and on a phone, by day and by night. */
 async function expectLooks(page: Page) {
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)

@@ -7,7 +7,7 @@ export type StoredOperation = {
   readonly seq: number
 }
 
-/** Returns the outboxes of this browser, in their order; of every user who has one. */
+/** Returns all users' outboxes. */
 export const readOutbox = (page: Page): Promise<StoredOperation[]> =>
   page.evaluate(async () => {
     const all: StoredOperation[] = []
@@ -15,7 +15,7 @@ export const readOutbox = (page: Page): Promise<StoredOperation[]> =>
       if (!name.startsWith('offgrid-')) continue
       const database = await new Promise<IDBDatabase | undefined>((resolve) => {
         const opening = indexedDB.open(name)
-        // It has gone since it was listed: it must not be made by looking at it.
+        // The database was deleted after the listing; opening must not create it.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onsuccess = () => resolve(opening.result)
         opening.onerror = () => resolve(undefined)
@@ -31,6 +31,6 @@ export const readOutbox = (page: Page): Promise<StoredOperation[]> =>
     return all
   })
 
-/** Waits until so many changes are kept that the server does not have. */
+/** Waits until this many changes are pending. */
 export const expectPending = (page: Page, count: number): Promise<void> =>
   expect.poll(async () => (await readOutbox(page)).length, { timeout: 30_000 }).toBe(count)

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type Box, type Color, type Paint, type Point, readPdf } from '../support/pdf.ts'
 
-/** WCAG AA for text. */
 const leastContrast = 4.5
 
 /**
- * Prints the page as browsers do without background graphics. Returns all its text without blanks, and the texts that something covers or that
- * are hardly to be seen.
+ * Prints without background graphics, as browsers do by default. Returns the text without spaces, and all texts that are covered or
+ * have too little contrast.
  */
 export async function print(page: Page): Promise<{ readonly text: string; readonly unreadable: readonly string[] }> {
   const sheets = readPdf(await page.pdf({ format: 'A4' }))
@@ -21,7 +20,7 @@ export async function print(page: Page): Promise<{ readonly text: string; readon
 
 type Glyph = Extract<Paint, { kind: 'glyph' }>
 
-/** The texts of a sheet that something covers, and those without enough contrast to what is below them. */
+/** Returns texts that are covered or have too little contrast. */
 function findUnreadable(paints: readonly Paint[]): string[] {
   const [covered, faint] = [new Map<number, string>(), new Map<number, string>()]
   for (const [at, glyph] of paints.entries()) {
@@ -56,7 +55,7 @@ function countTurns(outline: readonly Point[], [x, y]: Point): number {
   return turns
 }
 
-/** The contrast on a pattern or an image is unknown. */
+/** Contrast on a pattern or an image is unknown. */
 function getContrast({ color, alpha }: Glyph, below: Paint | undefined): number {
   const ground: Color | undefined = below === undefined ? [1, 1, 1] : below.kind === 'fill' ? below.color : undefined
   if (!color || !ground) return Number.POSITIVE_INFINITY

@@ -6,13 +6,11 @@ import { expectGoodLooks } from './looks.ts'
 const linkInvalid = 'Your password reset link is invalid or has expired. Please request a new one.'
 const newPassword = 'a-lantern-in-the-juniper'
 
-/** Asks for a reset link and answers its path, from the mail. */
 async function requestLink({ call, email }: Person): Promise<string> {
   await call('POST', '/api/auth/password/forgot', { email })
   return await findMailedLink({ call, email })
 }
 
-/** The path of the newest reset link that was mailed to the person. */
 async function findMailedLink({ call, email }: Pick<Person, 'call' | 'email'>): Promise<string> {
   let link: string | undefined
   await expect
@@ -132,7 +130,7 @@ test.describe('a reset link', () => {
     await expect(late.getByLabel('New Password')).toBeVisible()
     await choosePassword(page, newPassword)
     await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
-    // Its form was open while another user used the link.
+    // The form was open while another user used the link.
     await choosePassword(late, 'somebody-elses-idea')
     await expect(late.getByRole('alert').getByText(linkInvalid)).toBeVisible()
 

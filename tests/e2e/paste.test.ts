@@ -24,7 +24,7 @@ test.describe('Several stops', () => {
   test('are pasted, reviewed and added in their order', { tag: '@walk' }, async ({ person, visit }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await expect(dialog.getByText('Nothing pasted yet.')).toBeVisible()
-    // Nothing was typed that a reload could lose.
+    // Nothing typed can be lost.
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Add Waypoint' })).toBeVisible()
     await expect(dialog).toHaveCount(0)
@@ -72,7 +72,7 @@ test.describe('Several stops', () => {
     await page.reload()
     await expect(text).toHaveValue(wells(5))
     let sent = 0
-    // The third is saved, and its answer lost on the way: it and those behind it are kept on the device.
+    // The answer to the third is lost: it and all later ones are saved on the device.
     const lose = async (route: Route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       sent += 1

@@ -5,7 +5,6 @@ import { chooseAction, doubleClickMap, mapOn } from './trip-map.ts'
 
 const password = 'dusty tyres 42'
 
-/** Reloads and says that the screen is the same one again. */
 async function reloadOn(page: Page, heading: string) {
   const before = page.url()
   await page.reload()
@@ -24,12 +23,12 @@ async function createTrip(page: Page, name: string, description: string) {
 
 type Point = {
   name: string
-  /** The place to double-click on the map, as fractions of its width and height, or coordinates to enter. */
+  /** Where to double-click on the map, as fractions of its size, or coordinates to enter. */
   at: [across: number, down: number] | string
   dates?: [start: string, end: string]
 }
 
-/** Adds a waypoint by the screens and answers its coordinates. */
+/** Returns the waypoint's coordinates. */
 async function addWaypoint(page: Page, { name, at, dates }: Point): Promise<string> {
   await page.getByRole('link', { name: 'Add New' }).click()
   await expect(page.getByRole('heading', { name: 'Add Waypoint' })).toBeVisible()
@@ -64,7 +63,7 @@ for (const viewport of [wide, phone]) {
     const page = await open({ viewport })
     const username = `planner-${viewport.width}-${crypto.randomUUID().slice(0, 8)}`
 
-    // An account, and signed in.
+    // Sign up and log in.
     await page.goto('/')
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.getByLabel('Username').fill(username)
@@ -76,7 +75,7 @@ for (const viewport of [wide, phone]) {
       .click()
     await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
 
-    // No trips yet, then one.
+    // Create the first trip.
     await page.goto('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
     await expect(page.getByText('0 trips available')).toBeVisible()
@@ -87,7 +86,7 @@ for (const viewport of [wide, phone]) {
     await expect(page.getByText('No waypoints available for this trip.')).toBeVisible()
     await reloadOn(page, 'Utah canyon country')
 
-    // Waypoints with and without dates; the second and third share a place.
+    // Add waypoints with and without dates; the second and third share a place.
     await addWaypoint(page, { name: 'Undated camp', at: [0.3, 0.3] })
     const place = await addWaypoint(page, { name: 'Second stop', at: [0.6, 0.6], dates: ['2027-05-04', '2027-05-06'] })
     await addWaypoint(page, { name: 'First stop', at: place, dates: ['2027-05-01', '2027-05-03'] })
@@ -102,7 +101,7 @@ for (const viewport of [wide, phone]) {
     )
     await expect(panel.getByText('Page 1 of 1')).toBeVisible()
 
-    // On the map two of them are one cluster.
+    // The map clusters two of them.
     await expect(mapOn(page).getByRole('button', { name: 'Undated camp' })).toBeVisible()
     await expect(mapOn(page).getByRole('button', { name: '2 places, zoom in' })).toBeVisible()
     await mapOn(page).getByRole('button', { name: 'Undated camp' }).click()
@@ -121,7 +120,7 @@ for (const viewport of [wide, phone]) {
     await expect(page.getByRole('link', { name: 'View Full Map' })).toBeVisible()
     await page.goBack()
 
-    // Cards in date order; a change of dates moves its card.
+    // Cards are in date order, also after a change of dates.
     await panel.getByRole('link', { name: 'View All' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Waypoints' })).toBeVisible()
     await reloadOn(page, 'Waypoints')
@@ -135,7 +134,7 @@ for (const viewport of [wide, phone]) {
     await expect(page.getByText('06/01/2027 - 06/02/2027')).toBeVisible()
     await expect(cards(page)).toHaveText(['Second stop', 'First stop', 'Undated camp'])
 
-    // A waypoint is moved, renamed and deleted after a question.
+    // Move, rename and delete a waypoint.
     await page.getByRole('link', { name: 'View Details of Undated camp' }).click()
     await page.getByRole('button', { name: 'Edit Waypoint' }).click()
     const before = await page.getByRole('status').filter({ hasText: 'Now at' }).textContent()
@@ -157,7 +156,7 @@ for (const viewport of [wide, phone]) {
     await expect(page.getByRole('heading', { name: 'Trip Map' })).toBeVisible()
     await expect(panel.getByRole('listitem')).toHaveCount(2)
 
-    // The trip gets another name; another trip comes and goes.
+    // Rename the trip; create and delete another.
     await chooseAction(page, 'Edit')
     await page.getByLabel('Trip Name').fill('Utah, the long way')
     await page.getByRole('button', { name: 'Save Trip' }).click()
@@ -175,7 +174,7 @@ for (const viewport of [wide, phone]) {
     await expect(page.getByText('1 trip available')).toBeVisible()
     await expect(page.getByText('A mistake')).toHaveCount(0)
 
-    // Out, in again, and everything is there.
+    // Log out and in again: everything is there.
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)

@@ -12,7 +12,6 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 
 const readDownload = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8')
 
-/** Presses a button that saves a file, and gives that file. */
 async function download(page: Page, press: () => Promise<void>): Promise<Download> {
   const downloading = page.waitForEvent('download')
   await press()
@@ -122,7 +121,7 @@ const listNames = async (person: Person, tripId: string): Promise<string[]> => {
 }
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Well ${at + 1}`)
 
-/** Opens a trip's import, with these files. */
+/** Opens a trip's import with these files. */
 async function importInto(page: Page, ...files: readonly ReturnType<typeof toFile>[]) {
   await chooseAction(page, 'Import')
   const importDialog = dialog(page, 'Import into this trip')
@@ -130,7 +129,7 @@ async function importInto(page: Page, ...files: readonly ReturnType<typeof toFil
   return importDialog
 }
 
-/** Imports 250 waypoints into a trip, of which the first 196 are saved and no more until `release` is called. */
+/** Imports 250 waypoints, of which only the first 196 are saved until `release` is called. */
 async function importHalf(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let sent = 0
@@ -145,7 +144,6 @@ async function importHalf(page: Page) {
   return { importDialog, release }
 }
 
-/** Runs in the browser: what a person does who drags a file from a folder and lets go of it here. */
 const drop = (page: Page, name: string, text: string) =>
   page.evaluate(
     ([name = '', text = '']) => {
@@ -442,7 +440,7 @@ test.describe('Without a signal', () => {
     await importDialog.getByRole('button', { name: 'Import 120 waypoints' }).click()
     await expectPending(page, 2)
     await page.getByRole('button', { name: 'Undo' }).click()
-    // The first piece may have arrived: it is deleted there. The second was never sent.
+    // The first piece may have been saved and is deleted there; the second was never sent.
     await expect
       .poll(() => readOutbox(page))
       .toMatchObject([
@@ -466,7 +464,7 @@ test.describe('Without a signal', () => {
     await expect(status(page, 'Added 2 waypoints. Saved on this device.')).toBeVisible()
     await restore()
     await expectPending(page, 0)
-    // The toast itself stands longer, for who takes the import back.
+    // The toast itself stays longer, for an undo.
     await expect(page.getByText('It will be sent when you are online.')).toHaveCount(0, { timeout: 10_000 })
   })
 
@@ -496,7 +494,7 @@ test.describe('Without a signal', () => {
 })
 
 test.describe('An account', () => {
-  /** Two trips, of which one has a plan with a vehicle, and a leg between its stops. */
+  /** Creates two trips, one with a plan, a vehicle and a leg between its stops. */
   async function fillAccount(person: Person) {
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' })
     const [vehicle] = await person.call('GET', '/api/user/vehicles')
@@ -593,7 +591,7 @@ test.describe('An account', () => {
     await page.reload()
     await expectPending(page, 0)
     const again = await importArchive(page, zip)
-    // Until it is known what is there, all of the file is chosen.
+    // The whole file is selected until the existing data are known.
     await expect(
       again.getByText('1 trip with the same name and number of waypoints is already in your account.'),
     ).toBeVisible()
@@ -632,7 +630,7 @@ test.describe('An account', () => {
     await page.unroute('**/waypoints/batch')
     await page.goForward()
     const again = await importArchive(page, zip)
-    // Until the account's trips are known, all of the file's are ticked, and ticking one more changes nothing.
+    // All trips are selected until the account's are known, so selecting another changes nothing.
     await expect(
       again.getByText('1 trip with the same name and number of waypoints is already in your account.'),
     ).toBeVisible()

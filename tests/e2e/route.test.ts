@@ -27,7 +27,7 @@ test.describe('The map of a trip', () => {
     const { tripId } = await planDesert(person)
     await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
     const page = await visit(`/dashboard/trips/${tripId}`)
-    // The last of what the way is drawn from: every stop has its number.
+    // Numbered stops are the last part of the route to appear.
     await expect(page.getByRole('link', { name: /Birdsville/ })).toBeVisible()
     await expect(mapOn(page).getByRole('button', { name: /Zoom in/ })).toBeVisible()
     await expect(page.getByText('Straight lines between stops, not roads.')).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { Person } from '../support/person.ts'
 
 const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: '' }
 
-/** Creates a user with nine trips, one with two stops, and a vehicle. */
+/** Creates nine trips, one with two stops, and a vehicle. */
 export async function createTrips(person: Person) {
   for (let number = 1; number <= 8; number += 1) await person.createTrip(`Loop ${number}`)
   const trip = await person.createTrip('Canning Stock Route')
@@ -14,17 +14,15 @@ export async function createTrips(person: Person) {
   return trip
 }
 
-/** Waits until a trip is held whole. */
 export const waitUntilTripSaved = (page: Page, tripId: string) =>
   expect
     .poll(() => page.evaluate(readSnapshot, `trip:${tripId}`), { timeout: 20_000 })
     .toMatchObject({ complete: true })
 
-/** Waits until what was shown of the lists is kept: a screen does not wait for the disk. */
 export const waitUntilSaved = (page: Page, key: 'trips' | 'vehicles') =>
   expect.poll(() => page.evaluate(readSnapshot, key), { timeout: 20_000 }).toBeDefined()
 
-/** Runs in the browser: how much of something it holds. */
+/** Runs in the browser: returns how much data it has saved. */
 export async function readSnapshot(key: string): Promise<unknown> {
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
   if (found === undefined) return undefined
@@ -45,10 +43,7 @@ export async function readSnapshot(key: string): Promise<unknown> {
   }
 }
 
-/**
- * Makes the browser open its database slowly, like a slow phone after a cold start: later openings wait until the returned function is
- * called.
- */
+/** Delays the opening of the database, as on a slow phone, until the returned function is called. */
 export async function delayOpening(page: Page): Promise<() => Promise<void>> {
   const other = await page.context().newPage()
   // A file of the same origin that runs nothing.
@@ -61,7 +56,7 @@ export async function delayOpening(page: Page): Promise<() => Promise<void>> {
       opening.onsuccess = () => resolve(opening.result)
       opening.onerror = () => reject(opening.error)
     })
-    // Waits for the connection above, and later openings wait for it; then it changes nothing.
+    // The upgrade waits for the connection above, and later openings wait for the upgrade, which changes nothing.
     const upgrade = indexedDB.open(name, version + 1)
     upgrade.onupgradeneeded = () => upgrade.transaction?.abort()
     await new Promise((resolve) => {

@@ -13,7 +13,7 @@ async function logIn(page: Page, { username, password }: Person): Promise<void> 
   await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
 }
 
-/** The session is over without a logout, as after thirty days. */
+/** Ends the session without a logout, as after thirty days. */
 async function loseSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const name of ['access_token', 'refresh_token']) localStorage.removeItem(name)
@@ -21,7 +21,7 @@ async function loseSession(page: Page): Promise<void> {
   await page.goto('/')
 }
 
-/** Stores a map as earlier versions did: for the device, not for a user. Users with a database by then had it before, too. */
+/** Stores a map as earlier versions did: per device instead of per user. Users then already had a database. */
 async function storeOldMap(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
@@ -102,7 +102,7 @@ test('A map whose user logs out in another tab during its copy leaves nothing be
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await page.evaluate(() => {
-    // A slow card: the copy stands still after its first piece.
+    // A slow disk: the copy stops after its first piece.
     File.prototype.stream = function () {
       const first = this.slice(0, 500)
       return new ReadableStream({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEngine } from '../../infra/local/engine.ts'
 import { serve } from '../../infra/local/serve.ts'
 
-/** The product of the browser tests, as `npm start` runs it: its table in memory, its files gone at the end. */
+/** Starts the product as `npm start` does, with its table in memory, and deletes its files at the end. */
 const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-e2e-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 

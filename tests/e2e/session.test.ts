@@ -13,7 +13,7 @@ const welcome = (page: Page, { username }: Person) => page.getByText(`Welcome, $
 const offline = (page: Page) => page.getByRole('banner').getByText(/^Offline/)
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 
-/** The person's tokens, the access token of which ends so many seconds from now. */
+/** Lets the access token expire in this many seconds. */
 const tokensExpiring = ({ tokens }: Person, seconds: number) => ({
   ...tokens,
   accessToken: withExpiry(tokens.accessToken, seconds),
@@ -49,7 +49,7 @@ test.describe('On start', () => {
 
 test.describe('A refresh without a verdict keeps the session', () => {
   test('and the page continues by itself when there is an answer again', async ({ person, visit }) => {
-    // A browser that holds nothing of this person yet.
+    // This browser has none of the user's data.
     const page = await visit('/icon.svg', { tokens: tokensExpiring(person, -1) })
     const restore = await answerInPlace(page, refresh, 'dead', 'POST')
     await page.goto('/dashboard/settings')
@@ -170,7 +170,7 @@ test.describe('Text entered', () => {
     const next = await newPerson()
     const page = await visit('/dashboard/trips?view=add')
     await page.getByLabel('Trip Name').fill('Secret spring')
-    // Not by Logout, which forgets the drafts at once: by tokens that another tab put there.
+    // Logout would delete the drafts, so replace the tokens as another tab does.
     await storeTokens(page, next.tokens)
     await page.reload()
     await expect(welcome(page, next)).toBeVisible()
@@ -185,7 +185,7 @@ test.describe('Text entered', () => {
       await page.goto('/dashboard/add-vehicle')
       await page.getByLabel('Make').fill('Secret truck')
     }
-    // A tab that shows something else at that moment hears of nothing.
+    // A tab elsewhere misses the event.
     await elsewhere.goto('/icon.svg')
     await one.getByRole('button', { name: 'Logout' }).click()
     for (const page of [one, two]) {

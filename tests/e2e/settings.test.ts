@@ -5,14 +5,14 @@ import { expectGoodLooks, phone } from './looks.ts'
 
 const settings = '/dashboard/settings'
 
-/** The page's colours as they are: black on white is far from white on black. */
+/** Compares the painted colors. */
 const isDark = (page: Page) =>
   page.evaluate(() => {
     const [red = 0] = (getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []).map(Number)
     return red < 128
   })
 
-/** The colour of the browser's own bars: of the first meta that holds. */
+/** The color of the browser's bars, from the first matching meta. */
 const barColour = (page: Page) =>
   page.evaluate(() => {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
@@ -54,7 +54,7 @@ test.describe('the appearance', () => {
     await expect.poll(() => isDark(other)).toBe(true)
     await expect.poll(() => barColour(page)).toBe('#12171a')
 
-    // Nothing of the app has run when the page first has its colours.
+    // The app hasn't run when the page first has its colors.
     allowConsoleErrors(page, failedRequest)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/', { waitUntil: 'commit' })
@@ -112,7 +112,7 @@ test.describe('the units', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'Your choice was not saved.' })
     await expect(failure).toContainText(resting.json.message)
     await restore()
-    // The code of other screens is fetched once the page is at rest.
+    // Other screens' code loads once the page is idle.
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await of(page, 'Volume').getByRole('radio', { name: 'US gallons' }).check()

@@ -69,7 +69,6 @@ test('Role and email are in the header of the settings screen only', async ({ pe
   await expect(header.getByText('USER', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Trips' }).click()
   await expect(header.getByText(person.email)).toHaveCount(0)
-  // The same screen, as some people write its address.
   await page.goto('/dashboard/settings/')
   await expect(header.getByText(person.email)).toBeVisible()
   await expect(header.getByText('USER', { exact: true })).toBeVisible()

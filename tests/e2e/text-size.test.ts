@@ -3,10 +3,9 @@ import { expect, type Person, test } from './fixtures.ts'
 import { phone, wide } from './looks.ts'
 import { chooseAction, mapOn } from './trip-map.ts'
 
-/** The width at which the sidebar becomes a column. */
 const narrowColumn = { width: 768, height: 1024 } as const
 
-/** Finds elements wider than their place with the text twice as large; a browser's text zoom leaves the width alone. */
+/** Finds elements that overflow at twice the text size; text zoom doesn't change the viewport's width. */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   for (const viewport of [wide, narrowColumn, phone]) {
@@ -17,7 +16,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
       const over = [document.documentElement, ...all.filter(scrolls)].filter(
         ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
       )
-      // Reported with the text that sticks out.
+      // Reports the overflowing text.
       return over.map((element) => {
         const edge = element.getBoundingClientRect().left + element.clientWidth
         const beyond = all.filter((one) => element.contains(one) && one.getBoundingClientRect().right > edge + 0.5)
@@ -45,7 +44,7 @@ test.describe('With the text at 200 %', () => {
           .map((element) => element.textContent),
       )
       expect(cut, `at ${width} px`).toEqual([])
-      // A word is never broken in its middle: each link is as wide as its longest word at least.
+      // Words must not break: each link is as wide as its longest word.
       const broken = await sidebar.evaluate((column) =>
         [...column.querySelectorAll('a')].flatMap((link) => {
           const text = [...link.childNodes].at(-1)
@@ -148,7 +147,7 @@ test.describe('With the text at 200 %', () => {
   })
 })
 
-/** Something to see on every screen. */
+/** Creates data for every screen. */
 async function fill(person: Person) {
   const trip = await person.createTrip('Transcontinental crossing', 'A description of the transcontinental crossing.')
   const dates = { startDate: '2027-05-01', endDate: '2027-05-04' }

@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test'
 
 type StoredTokens = { readonly access: string | null; readonly refresh: string | null }
 
-/** The tokens as the app keeps them. */
 export const storedTokens = (page: Page): Promise<StoredTokens> =>
   page.evaluate(() => ({
     access: localStorage.getItem('access_token'),
     refresh: localStorage.getItem('refresh_token'),
   }))
 
-/** Puts tokens where the app looks for them. */
 export const storeTokens = (page: Page, { accessToken, refreshToken }: { accessToken: string; refreshToken: string }) =>
   page.evaluate(
     ([access, refresh]) => {
@@ -19,10 +17,10 @@ export const storeTokens = (page: Page, { accessToken, refreshToken }: { accessT
     [accessToken, refreshToken] as const,
   )
 
-/** The token with a signature that no server accepts: to the browser it is as good as before. */
+/** Keeps the token valid to the browser, but not to a server. */
 export const withBadSignature = (token: string) => `${token.slice(0, -6)}AAAAAA`
 
-/** The token with another expiry as the browser reads it; no server accepts it. */
+/** Changes the expiry for the browser; servers refuse the token. */
 export function withExpiry(token: string, secondsFromNow: number): string {
   const [head, body = '', signature] = token.split('.')
   const exp = Math.floor(Date.now() / 1000) + secondsFromNow

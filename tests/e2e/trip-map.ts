@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The map on the page: markers and clusters are buttons in it. */
+/** Markers and clusters are buttons in it. */
 export const mapOn = (page: Page) => page.locator('[data-provider]')
 
-/** Double-clicks the map at a place given as parts of its width and height. */
+/** Double-clicks at fractions of the map's width and height. */
 export async function doubleClickMap(page: Page, across: number, down: number): Promise<void> {
   const canvas = mapOn(page).locator('canvas')
   await expect(page.locator('[data-provider][data-adds]')).toBeVisible()
@@ -12,7 +12,7 @@ export async function doubleClickMap(page: Page, across: number, down: number): 
   await canvas.dblclick({ position: { x: box.width * across, y: box.height * down } })
 }
 
-/** Chooses from the menu of what can be done with a trip as a whole. */
+/** Chooses from the trip's menu. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()

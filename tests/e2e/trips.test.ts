@@ -130,7 +130,7 @@ test.describe('A search that finds more than it shows', () => {
   test('also says when not everything was searched, even with no results', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/dashboard/trips')
-    // As a device answers that has not all of them.
+    // A device answers like this if it doesn't have all trips.
     await page.route('**/api/user/trips/search?*', (route) =>
       route.fulfill(asApi({ json: [trip], headers: { 'x-search-complete': 'false' } })),
     )
@@ -152,7 +152,6 @@ test.describe("A trip's description", () => {
   const less = (page: Page) => page.getByRole('button', { name: 'Show less' })
 
   test('can be opened exactly where it is cut, after a resize too', async ({ person, visit }) => {
-    // One line on a desk, more on a phone.
     const trip = await person.createTrip('Dalton Highway', 'North on gravel for a long day, '.repeat(3).trim())
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByText('North on gravel')).toBeVisible()
@@ -179,7 +178,7 @@ test.describe("A trip's description", () => {
     const trip = await person.createTrip('Dalton Highway')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Dalton Highway' })).toBeVisible()
-    // A full line in the narrower font, so more than one in the other.
+    // A full line in the narrower font takes more than one in the wider.
     const { count, wider } = await page.evaluate(async () => {
       await document.fonts.ready
       const { fontSize } = getComputedStyle(document.body)
@@ -222,7 +221,7 @@ test.describe('A trip', () => {
     await page.getByLabel('Trip Name').fill('Mojave Road')
     await page.getByLabel('Description').fill('East to west')
 
-    // The server creates the trip, but its answer is lost on the way.
+    // The server creates the trip, but its answer is lost.
     allowConsoleErrors(page, failedRequest)
     const lost = async (route: Route) => {
       if (route.request().method() !== 'POST') return route.fallback()

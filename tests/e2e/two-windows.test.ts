@@ -7,7 +7,6 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const question = (page: Page, noun: string) =>
   page.getByRole('dialog', { name: `This ${noun} was changed on another device.` })
 
-/** Opens a second window of the same person beside the first. */
 async function openBeside(page: Page, path: string) {
   allowConsoleErrors(page, failedRequest)
   const other = await page.context().newPage()
@@ -15,7 +14,7 @@ async function openBeside(page: Page, path: string) {
   return other
 }
 
-/** Collects what a window's PUTs carry, and the revision that they say was seen. */
+/** Collects the bodies and expected revisions of PUTs. */
 function recordChanges(page: Page) {
   const changes: { body: unknown; seen: string | undefined }[] = []
   page.on('request', (request) => {
@@ -67,7 +66,7 @@ test.describe('Two windows of one user', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       const { description, latitude, longitude, startDate } = saved
       const body = { name, description, latitude, longitude, startDate, endDate: `2027-05-${day}` }
-      // The other window's change is on this device already: this change is sent on top of it, once, with every field.
+      // The device already has the other window's change, so this one is sent on top, once, with every field.
       expect(changes).toEqual([{ body, seen: `"${rev}"` }])
       expect(await get()).toMatchObject({ name, description: 'Bring rope', endDate: `2027-05-${day}T00:00:00Z` })
     }
@@ -84,7 +83,7 @@ test.describe('Two windows of one user', () => {
     await page.getByLabel('Description').fill('Mine, too')
     await put({ name: 'Well 45, theirs', startDate: '2027-05-09' })
 
-    // Also when the page was loaded anew, with what was saved there.
+    // The same after a reload.
     await page.reload()
     await expect(page.getByLabel('Name')).toHaveValue('Well 45, mine')
     await page.getByRole('button', { name: 'Save Waypoint' }).click()
@@ -135,7 +134,7 @@ test.describe('Two windows of one user', () => {
     await page.getByRole('button', { name: 'Save Waypoint' }).click()
     await expect(alert(page, words)).toBeVisible()
     await expect(page.getByLabel('Description')).toHaveValue('Typed for ten minutes')
-    // Coming back to this window asks the server anew.
+    // A return to this window reloads from the server.
     await page.clock.fastForward(60_000)
     const answer = page.waitForResponse((response) => response.url().endsWith(camp.id) && response.status() === 404)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -159,7 +158,7 @@ test.describe('Two windows on one vehicle', () => {
     await put({ modifications: 'Winch, snorkel' })
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
     await expect(page.getByText('Winch, snorkel')).toBeVisible()
-    // The second request has what was saved in the meantime.
+    // The second request includes what was saved since.
     const sent = { id, ...truck, model: 'Tundra' }
     expect(changes.map(({ body }) => body)).toEqual([sent, { ...sent, modifications: 'Winch, snorkel' }])
     await expect

@@ -101,7 +101,7 @@ test('gets units chosen in the settings on the next screen and after a reload', 
   expect(await page.evaluate(() => Reflect.get(window, 'sawKilometres'))).toBe(false)
 })
 
-/** Runs in the browser: notes whether kilometres ever stood on the screen. */
+/** Runs in the browser: records whether the screen ever showed kilometers. */
 function recordKilometres() {
   Reflect.set(window, 'sawKilometres', false)
   new MutationObserver(() => {

@@ -19,7 +19,6 @@ test.describe('the garage', () => {
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     const loading = page.getByRole('status').getByText('Loading vehicles...')
     await expect(loading).toBeVisible()
-    // Elements for screen readers alone are one pixel large.
     expect((await loading.boundingBox())?.height).toBeGreaterThan(10)
     release()
     await expect(loading).toHaveCount(0)
@@ -154,7 +153,7 @@ test.describe('range and supplies of a vehicle', () => {
     await page.getByRole('radio', { name: 'Diesel' }).check()
     await page.getByLabel('Tank, L').fill('80')
     await page.getByLabel('Spare fuel, L').fill('20')
-    // Where American English is read, consumption is told in miles per gallon.
+    // American English uses miles per gallon.
     await expect(page.getByRole('radio', { name: 'US mpg' })).toBeChecked()
     await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()
     await page.getByLabel('Consumption on paved roads, L/100 km').fill('10')
@@ -189,7 +188,7 @@ test.describe('range and supplies of a vehicle', () => {
     const [updated] = await person.call('GET', '/api/user/vehicles')
     expect(updated.specs).toEqual({ ...storedSpecs, use: { ...storedSpecs.use, paved: 14.124 } })
 
-    // The unit is kept, and looking at it in another one changes nothing.
+    // The unit is saved, and viewing another changes nothing.
     await page.getByRole('link', { name: 'Update Toyota Hilux' }).click()
     await expect(page.getByLabel('Consumption on paved roads, UK mpg')).toHaveValue('20')
     await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()
@@ -260,7 +259,7 @@ test.describe('range and supplies of a vehicle', () => {
     await expect(page.getByText('Loaded: 11.7–12.9 L/100 km')).toBeVisible()
     await page.getByRole('button', { name: 'Use 12.3 L/100 km' }).click()
     await expect(page.getByLabel('Consumption on paved roads')).toHaveValue('12.3')
-    // In miles per gallon the ends of the band change places.
+    // In miles per gallon the ends of the range change places.
     await page.getByRole('radio', { name: 'US mpg' }).check()
     await expect(page.getByText('Loaded: 18.3–20.2 US mpg')).toBeVisible()
 

@@ -7,11 +7,11 @@ import { doubleClickMap, mapOn } from './trip-map.ts'
 const waypointPages = '**/waypoints/paginated?*'
 const oneWaypoint = /\/api\/.*\/waypoints\/[0-9a-z]+-[0-9A-Z]{26}$/
 
-/** The waypoints of a trip's panel; the map has lists of its own. */
+/** A trip's waypoints in the panel; the map has its own lists. */
 const stops = (page: Page) => page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Ten waypoints: Stop 1 to 8 on successive days, created in the opposite order, then two without dates. */
+/** Creates Stop 1 to 8 on successive days, in reverse order, then two without dates. */
 async function createTenWaypoints(person: Person) {
   const trip = await person.createTrip('Ten stops')
   for (let day = 8; day >= 1; day -= 1) {
@@ -38,7 +38,7 @@ test.describe("A trip's waypoints", () => {
     )
     const box = page.getByPlaceholder('Search waypoints by name...')
     await box.fill('well')
-    // They come by date here, not newest first.
+    // They are in date order, not newest first.
     await expect(page.getByText('The first 100 of many')).toBeVisible()
     found = 1
     await box.fill('well 1')
@@ -95,7 +95,7 @@ test.describe("A trip's waypoints", () => {
     await page.getByRole('link', { name: 'Only one' }).click()
     await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
     await page.getByLabel('End Date').fill('2027-05-02')
-    // From here on the server does not answer what the lists ask.
+    // From here on, requests for lists get no answer.
     await page.route('**/waypoints/paginated?*', () => undefined)
     await page.getByRole('button', { name: 'Update Dates' }).click()
     await expect(page.getByText('05/01/2027 - 05/02/2027')).toBeVisible()
@@ -198,7 +198,7 @@ test.describe('A new waypoint', () => {
     })
     await page.goto(`/dashboard/trips/${trip.id}/waypoints/add`)
     await expect(mapOn(page).getByRole('button', { name: '101 places, zoom in' })).toBeVisible()
-    // Those that the trip carries will do when all cannot be had.
+    // The trip's own waypoints suffice if the full list can't load.
     await page.unroute('**/waypoints/all*')
     await failCalls(page, '**/waypoints/all*')
     await page.reload()

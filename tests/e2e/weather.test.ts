@@ -89,7 +89,7 @@ test.describe('the weather', () => {
     await card.getByLabel('Start Date').fill('2027-12-28')
     await card.getByLabel('End Date').fill('2028-01-04')
     await card.getByRole('button', { name: 'Update Dates' }).click()
-    // The old averages stand until the dates are saved.
+    // The old averages stay until the dates are saved.
     await expect.poll(coldest).toBeLessThan(inMay - 10)
     const undated = page.getByRole('listitem').filter({ hasText: 'Undated' })
     await expect(undated.getByText(/Min|Weather/)).toHaveCount(0)

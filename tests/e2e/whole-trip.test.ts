@@ -9,7 +9,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const stops = (page: Page) => page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** Three stops with dates in June 2027, and one without. */
+/** Creates three stops in June 2027, and one without dates. */
 async function createTrip(person: Person, name = 'Rubicon') {
   const trip = await person.createTrip(name, 'Slowly.')
   await person.createWaypoint(trip, { name: 'Loon Lake', startDate: '2027-06-01', endDate: '2027-06-03' })
@@ -62,7 +62,7 @@ test.describe("A trip's dates", () => {
     await page.route(move, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       if (keys.length > 2) return route.fallback()
-      // The first answer is lost after all was done, the second says that the server is busy.
+      // The first answer is lost after the work is done, the second says that the server is busy.
       if (keys.length === 1) await route.fetch()
       await route.fulfill(
         asApi({

@@ -20,11 +20,11 @@ import {
 
 test.use({ viewport: { width: 480, height: 360 } })
 
-/** Twenty-seven kilometres from Moab. */
+/** 27 km from Moab. */
 const nearMoab = { latitude: 38.46, longitude: -109.82 }
 const utahLake = { latitude: 40.24, longitude: -111.82 }
 const aliceSprings = { latitude: -23.697, longitude: 133.884 }
-/** The greens of palettes.ts by day. */
+/** The greens of palettes.ts in light mode. */
 const [water, land] = [218, 237]
 const basemap = (page: Page) => page.locator('[data-basemap]').getAttribute('data-basemap')
 
@@ -154,7 +154,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
       await elseIsThere
       await route.abort()
     })
-    // Far out nothing finer is asked for.
+    // Low zoom requests no finer tiles.
     await openMap(page, harness, 'bundled', { view: { centre: { latitude: 39, longitude: -100 }, zoom: 3 } })
     await page.locator('[data-provider]').waitFor()
     await expectStill(page)
@@ -164,7 +164,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
   })
 
   test('follows the color scheme while it is shown', async ({ page, harness }) => {
-    // The middle of an ocean: one colour.
+    // The middle of an ocean has only one color.
     await showMap(page, harness, 'bundled', { view: { centre: { latitude: 40, longitude: -40 }, zoom: 6 } })
     const brightness = () => greenBesideMiddle(page)
     expect(await brightness()).toBeGreaterThan(150)
@@ -173,7 +173,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
   })
 })
 
-/** Waits until the page shows the same picture twice in a row. */
+/** Waits until two screenshots in a row are equal. */
 async function expectStill(page: Page): Promise<void> {
   let before: Buffer = Buffer.alloc(0)
   await expect
@@ -189,16 +189,16 @@ async function expectStill(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** The green of the map a little beside its middle, where no marker stands. */
+/** No marker is at this point. */
 const greenBesideMiddle = (page: Page) => greenInMiddle(page, { across: 37, down: 23 })
 
-/** The green of the map's middle, or of a point so many pixels from it. */
+/** Returns the green of a point, in pixels from the map's middle. */
 async function greenInMiddle(page: Page, { across, down } = { across: 0, down: 0 }): Promise<number> {
   const { x, y } = await getMiddle(page)
   return firstGreen(await page.screenshot({ clip: { x: x + across, y: y + down, width: 4, height: 4 } }))
 }
 
-/** The green of a PNG's first pixel: it stands unfiltered behind the first row's filter byte (PNG specification, 9.2). */
+/** The first pixel is unfiltered, after the row's filter byte (PNG specification, 9.2). */
 function firstGreen(png: Buffer): number {
   const parts: Buffer[] = []
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
@@ -209,13 +209,13 @@ function firstGreen(png: Buffer): number {
 }
 
 test.describe('a trail', { tag: '@map' }, () => {
-  // Half the pixels, as in the other tests, are too few to see a line.
+  // Lines are invisible at the other tests' half resolution.
   test.use({ deviceScaleFactor: 1 })
 
   test('is drawn on the map in the colors of the hour, after a redraw too', async ({ page, harness }) => {
     const at = (longitude: number) => ({ latitude: 40, longitude })
     const trail = { line: [at(-45), at(-35)], dots: [at(-40)] }
-    /** The greens around a point so far from the middle: a dot is a few pixels wide, and a line two. */
+    /** Dots are a few pixels wide, and lines two. */
     const greens = async (across: number) => {
       const { x, y } = await getMiddle(page)
       const found: number[] = []
@@ -260,7 +260,7 @@ test.describe('the online map', { tag: '@map' }, () => {
       })
       await showMap(page, harness, 'online', {})
       expect(await basemap(page)).toBe('bundled')
-      // A route that never answers would keep the page from closing.
+      // Unanswered routes keep the page from closing.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   }

@@ -24,7 +24,7 @@ const show = (page: Page, harness: Harness, setup: Setup) => openMap(page, harne
 const one = marker('a', 39.5, -98.35)
 const cluster = (page: Page, count: number) => page.getByRole('button', { name: `${count} places, zoom in` })
 
-/** Serves the stand-in of Google's script after failing so many times; tells the addresses that were asked for. */
+/** Serves the stand-in of Google's script after this many failures; returns the requested addresses. */
 async function serveScript(page: Page, failures = 0) {
   const requests: URL[] = []
   const standIn = await readFile(new URL('./google-maps-stand-in.js', import.meta.url), 'utf8')
@@ -38,7 +38,7 @@ async function serveScript(page: Page, failures = 0) {
   return requests
 }
 
-/** Lets the page's own clock run until something is true. */
+/** Advances the page's clock until `done`. */
 async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
   const step = 100
   for (let passed = 0; passed < 30_000; passed += step) {
@@ -48,7 +48,7 @@ async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>)
   throw new Error('Nothing happened in 30 seconds of the page')
 }
 
-/** Notes when the page asks for Google's script and gives an attempt up, in milliseconds of its own clock. Call it before the page opens. */
+/** Records when the page requests Google's script and gives up, in milliseconds of its clock. Call it before the page opens. */
 async function noteAttempts(page: Page) {
   await page.addInitScript(() => {
     const attempts: { requests: number[]; givenUp: number[] } = { requests: [], givenUp: [] }
@@ -115,7 +115,7 @@ test.describe('loading Google Maps', () => {
     await show(page, harness, { markers: [one] })
     for (const attempt of [1, 2]) {
       await runClockUntil(page, () => requests.length === attempt)
-      // The page's clock stands still until the browser has reported the failed request.
+      // The page's clock must not advance before the browser reports the failed request.
       await expect.poll(async () => (await readAttempts()).givenUp.length).toBe(attempt)
     }
     await runClockUntil(page, () => requests.length === 3)

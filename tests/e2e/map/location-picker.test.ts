@@ -41,7 +41,7 @@ test.describe('finding a place by name', () => {
 
   test('moves through its results with the arrow keys and closes with Escape', async ({ page, harness }) => {
     await show(page, harness)
-    // One of the smaller towns: all are there.
+    // The list includes smaller towns.
     await combobox(page).fill('moab ut')
     await option(page, 'Moab Utah, United States').waitFor()
     await combobox(page).fill('springfield')
@@ -114,7 +114,7 @@ test.describe('finding a place by name', () => {
       requests++
       if (requests === 1) return route.abort()
       if (requests > 2) return route.continue()
-      // The second request was sent without a network and fails only after the network is back.
+      // The second request fails only after the network is back.
       await online
       await route.abort()
     })

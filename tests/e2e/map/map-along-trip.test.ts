@@ -32,7 +32,7 @@ const test = base.extend<object, { tiles: TileServer; deployment: Server }>({
   ],
 })
 
-/** A trip across the place that only the deployment's map knows. */
+/** Creates a trip across the place that only the deployment's map shows. */
 async function createTrip(person: Person) {
   const trip = await person.createTrip('Across Atlantis')
   for (const [name, latitude, longitude] of [
@@ -129,7 +129,7 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await openTrip(page, deployment.url)
     await expectColour(page, colours.water)
     answer()
-    // In case the first request was cancelled in the meantime.
+    // The first request may have been canceled.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expectColour(page, colours.land)
   })

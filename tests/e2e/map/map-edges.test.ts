@@ -8,18 +8,17 @@ const trip = [
   marker('North', northPole.latitude, northPole.longitude),
   marker('South', -90, 100),
   marker('Kerguelen', -49.35, 70.2),
-  // The far side of the world from Moab.
+  // The antipode of Moab.
   marker('Antipode', -38.57, 70.45),
   marker('Fiji', -17, 178),
   marker('Samoa', -14, -172),
 ]
 const beyondEdge = 'Place North (90.00000, 0.00000, beyond the edge of the map)'
 
-/** Anything on the map: markers and clusters. */
 const findMarkers = (page: Page) => page.getByRole('button', { name: /^Place|places/ })
 
 test.describe('a trip to the ends of the world', { tag: '@map' }, () => {
-  // A desk, and the map of a trip on a phone.
+  // A desktop, and a trip's map on a phone.
   for (const viewport of [
     { width: 1280, height: 720 },
     { width: 360, height: 272 },
@@ -49,7 +48,7 @@ test.describe('a trip to the ends of the world', { tag: '@map' }, () => {
     expect(pin.x + pin.width / 2).toBeCloseTo(frame.x + frame.width / 2, -1)
     expect(pin.y + pin.height).toBeCloseTo(frame.y + frame.height / 2, -1)
     const nearest = page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem').first()
-    // Longyearbyen stands at 78.22° N: 11.78 degrees of 111.195 km, whichever way one goes from the pole.
+    // Longyearbyen is at 78.22° N: 11.78 degrees of 111.195 km from the pole.
     await expect(nearest).toContainText(/^Longyearbyen81[34] mi/)
     await changeMap(page, { view: { fit: [northPole] } })
     await expect(nearest).toContainText(/^Longyearbyen81[34] mi/)

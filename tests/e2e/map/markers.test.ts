@@ -18,7 +18,6 @@ test.use({ viewport: { width: 640, height: 480 } })
 
 const product = { latitude: 39.5, longitude: -98.35 }
 const one = marker('a', 39.5, -98.35)
-/** Anything on the map: markers and clusters. */
 const findMarkers = (page: Page) => page.getByRole('button', { name: /^Place|places/ })
 const cluster = (page: Page, count: number) => page.getByRole('button', { name: `${count} places, zoom in` })
 
@@ -60,13 +59,13 @@ test.describe('markers', { tag: '@map' }, () => {
   test('cluster red above the larger of 10 and the mean count, otherwise blue', async ({ page, harness }) => {
     const colour = (count: number) =>
       cluster(page, count).evaluate((button) => getComputedStyle(button, '::before').backgroundColor)
-    // The mean of 10, 11 and a single one is under 10, so 10 decides.
+    // The mean count is under 10, so 10 decides.
     await showPlainMap(page, harness, {
       markers: [...heap('a', 10, 40, -108), ...heap('b', 11, 40, -90), ...heap('c', 1, 35, -100)],
     })
     expect(await colour(10)).toBe('rgb(31, 92, 146)')
     expect(await colour(11)).toBe('rgb(187, 45, 37)')
-    // With 11 and 31 the mean of 21 decides.
+    // The mean of 11 and 31, which is 21, decides.
     await changeMap(page, { markers: [...heap('a', 11, 40, -108), ...heap('b', 31, 40, -90)] })
     await cluster(page, 31).waitFor()
     expect(await colour(11)).toBe('rgb(31, 92, 146)')
@@ -87,7 +86,7 @@ test.describe('markers', { tag: '@map' }, () => {
     ] as const) {
       const icon = pin(id).locator('use')
       await expect(icon).toHaveAttribute('href', drawing)
-      // Only what the reference finds has a size.
+      // The icon has a size only if its reference resolves.
       expect((await getBox(icon)).width).toBeGreaterThan(8)
     }
     await expect(pin('a').locator('text')).toHaveText('12')
@@ -122,7 +121,6 @@ test.describe('markers', { tag: '@map' }, () => {
     await button.press('ArrowUp')
     const [dragged, stepped, ...more] = await reportedPlaces(page, 'move')
     expect(more).toEqual([])
-    // 100 of the 65,536 pixels around the world at zoom 8.
     expect(dragged?.longitude).toBeCloseTo(-98.35 + (100 / 65_536) * 360, 2)
     expect(dragged?.latitude).toBeCloseTo(39.5, 2)
     expect(stepped?.latitude).toBeGreaterThan(39.51)
@@ -143,7 +141,7 @@ test.describe('markers', { tag: '@map' }, () => {
     const markers = Array.from({ length: 10_000 }, (_, index) =>
       marker(String(index), 25 + (index % 100) * 0.24, -124 + Math.floor(index / 100) * 0.58),
     )
-    // A marker each 211 pixels to the side and 113 upwards.
+    // One marker is 211 pixels to the side and 113 up.
     await showPlainMap(page, harness, { markers, view: { centre: { latitude: 39.4, longitude: -98.48 }, zoom: 9 } })
     await findMarkers(page).first().waitFor()
     const inView = () =>
@@ -235,7 +233,7 @@ test.describe('pointing at the map', { tag: '@map' }, () => {
     await page.keyboard.press('Enter')
     const [first, second] = await reportedPlaces(page, 'add')
     expect(first?.longitude).toBeCloseTo(-98.35, 1)
-    // 100 of the 8,192 pixels around the world at zoom 5.
+    // The world is 8,192 pixels wide at zoom 5.
     expect(second?.longitude).toBeCloseTo(-98.35 + (100 / 8192) * 360, 1)
     await page.keyboard.press('+')
     await expect.poll(() => distance(page)).toBeGreaterThan(before * 1.8)

@@ -4,16 +4,15 @@ import { expect, test } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../looks.ts'
 import { atlantisMap, bringMap, colours, expectColour, listMapFiles } from './own-maps.ts'
 
-/** The center to which `lookAt` moves the map on the maps screen. */
+/** Where `lookAt` moves the map on the maps screen. */
 const middle = '40.2, -40.1'
 
-/** Opens the map for offline on the maps screen. */
+/** Opens the dialog for offline maps. */
 const openDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Map for offline' }).click()
   return page.getByRole('dialog', { name: 'Map for offline' })
 }
 
-/** Puts a marker at a place by its coordinates, which leads the map there. */
 async function lookAt(page: Page, place: string) {
   await page.getByLabel('Coordinates').fill(place)
   await page.getByRole('button', { name: 'Set location' }).click()
@@ -43,7 +42,7 @@ test.describe("a user's own map file", { tag: '@map' }, () => {
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expectColour(page, colours.land)
-    // The credit is the file's own, without its markup, and OpenStreetMap's.
+    // The credits of the file, without markup, and of OpenStreetMap.
     await expect(page.getByRole('link', { name: 'Plato', includeHidden: true })).toHaveAttribute(
       'href',
       'https://plato.example/',
@@ -173,7 +172,7 @@ test('A file that cannot be drawn is refused with a reason, and nothing of it is
   for (const [name, bytes, words] of cases) {
     await bringMap(page, `${name}.pmtiles`, bytes)
     await expect(page.getByRole('alert'), name).toContainText(words)
-    // Reported again for the next file.
+    // The next file is reported again.
     await bringMap(page, 'good.pmtiles', good)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove good' }).click()
@@ -195,7 +194,7 @@ test('A map that does not fit or is cancelled leaves nothing behind', async ({ v
   )
   await expect.poll(() => listMapFiles(page)).toEqual([])
 
-  // A slow card: the copy stands still after its first piece.
+  // A slow disk: the copy stops after its first piece.
   const slowDown = () =>
     page.evaluate(() => {
       navigator.storage.estimate = async () => ({})

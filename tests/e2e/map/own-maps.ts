@@ -9,7 +9,7 @@ const whole = [
   [0, 4096],
 ] as const
 
-/** Land, where the overview map knows nothing but the Atlantic, and a motorway through the middle of each tile. */
+/** Land and a motorway where the overview map has only the Atlantic. */
 const atlantis = writeVectorTile({
   earth: [{ type: 'polygon', points: whole, properties: { kind: 'earth' } }],
   roads: [
@@ -27,10 +27,10 @@ const inTheAtlantic = [-45, 36, -35, 44] as const
 export const atlantisMap = (more: object = {}) =>
   writeArchive({ box: inTheAtlantic, zooms: [5, 12], tile: () => atlantis, ...more })
 
-/** The colours of the palettes: land and water by day and by night. */
+/** The palettes' colors. */
 export const colours = { land: '#f4edde', water: '#c6dadb', landAtNight: '#1f282a' }
 
-/** The colour of the map beside its middle, where no marker, line or word is. */
+/** The color beside the map's middle, where nothing else is drawn. */
 async function colour(page: Page): Promise<string> {
   const box = await page.locator('[data-drawn]').boundingBox()
   if (!box) throw new Error('There is no map')
@@ -47,15 +47,15 @@ async function colour(page: Page): Promise<string> {
       parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
   return `#${inflateSync(Buffer.concat(parts)).toString('hex', 1, 4)}`
 }
-/** Polls pictures: on a busy machine without a GPU each of them takes seconds. */
+/** Without a GPU a screenshot may take seconds. */
 export const expectColour = (page: Page, expected: string) =>
   expect.poll(() => colour(page), { timeout: 40_000 }).toBe(expected)
 
-/** Chooses a file in the list of map files, as a user does. */
+/** Imports a map file. */
 export const bringMap = (page: Page, name: string, buffer: Buffer = atlantisMap()) =>
   page.getByLabel('Map file (PMTiles)').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
-/** Returns the names of all map files in the browser, of every user; undefined while one of their folders is being removed. */
+/** Returns all users' map files; undefined while a folder is being removed. */
 export const listMapFiles = (page: Page) =>
   page.evaluate(async () => {
     const names: string[] = []

@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test'
 import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
 
-/** Paths of the files that the app's cache has. */
+/** Paths of the files in the app's cache. */
 const listCachedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((name) => name.startsWith('offgrid-app-'))
@@ -9,13 +9,13 @@ const listCachedFiles = (page: Page): Promise<string[]> =>
     return requests.map(({ url }) => new URL(url).pathname).toSorted()
   })
 
-/** Takes all the files away, as a person who clears them does; the worker and what the person saved stay. */
+/** Deletes all cached files, but not the worker or saved data. */
 const clearFiles = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })
 
-/** Does what the app does when it is at rest. */
+/** Runs the app's check at idle. */
 const check = (page: Page) =>
   page.evaluate(async () => {
     const worker = (await navigator.serviceWorker.getRegistration())?.active
@@ -64,9 +64,9 @@ test('A service worker that starts fetches missing files, without a session too'
 test('A missing file is fetched once for all tabs and only in this version', async ({ device, person, server }) => {
   const { page, files } = await prepare(device, person)
   const other = await (await device.open()).newPage()
-  // A file that asks for nothing by itself.
+  // A file that requests nothing.
   for (const tab of [page, other]) await tab.goto('/icon.svg')
-  // Files in /assets may still be in the browser's own cache.
+  // Files in /assets may be in the browser's HTTP cache.
   const manifest = '/manifest.webmanifest'
   const text = server.site.read(manifest)
   server.site.write(manifest, '<h1>Log in to the hotspot</h1>')

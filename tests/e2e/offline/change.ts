@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readOutbox } from '../outbox.ts'
 import { chooseAction } from '../trip-map.ts'
 
-/** Changes a user's data through the screens, each until it is stored on the device. */
+/** Changes a user's data through the screens, and waits until each change is stored on the device. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -46,7 +46,6 @@ export async function deleteTrip(page: Page, id: string): Promise<void> {
   await waitUntilStored(page, () => page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click())
 }
 
-/** Fills in the form of a new vehicle. */
 export async function describeVehicle(page: Page, make: string, model: string): Promise<void> {
   await page.goto('/dashboard/add-vehicle')
   await page.getByLabel('Make').fill(make)
@@ -72,7 +71,7 @@ export async function deleteVehicle(page: Page, name: string): Promise<void> {
   await waitUntilStored(page, () => page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click())
 }
 
-/** Does it, and waits until it is in the outbox: what a screen says comes later, or sooner. */
+/** Waits for the outbox, because the screen's message may come earlier or later. */
 async function waitUntilStored(page: Page, act: () => Promise<void>): Promise<void> {
   const before = (await readOutbox(page)).length
   await act()

@@ -8,7 +8,7 @@ const jeep = { make: 'Jeep', model: 'Wrangler', year: 1998, modifications: '' }
 const truck = { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' }
 const status = (page: Page) => page.getByRole('banner').getByRole('status')
 
-/** Signs in, and waits until the app and these trips are on the device. */
+/** Signs in and waits until the app and these trips are saved on the device. */
 async function prepare(device: Device, person: Person, ...trips: readonly { readonly id: string }[]): Promise<Page> {
   const page = await device.signIn(person)
   await waitForApp(page)
@@ -16,7 +16,7 @@ async function prepare(device: Device, person: Person, ...trips: readonly { read
   return page
 }
 
-/** Has the browser say that it has a network: it looks for the server at once, and not after a while. */
+/** Tells the page that it is online, so that it connects at once. */
 const findNetwork = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
@@ -30,7 +30,7 @@ const listModels = async (person: Person): Promise<string[]> =>
 test('Additions, changes and deletions made with the server dead survive closing the browser and reach the server once each, in order', {
   tag: '@walk',
 }, async ({ device, person, server }) => {
-  // Nine screens.
+  // It visits nine screens.
   test.slow()
   const trip = await person.createTrip('Canning')
   const dry = await person.createWaypoint(trip, { name: 'Well 33' })
@@ -88,7 +88,7 @@ test('A full device says so, keeps the form, and sends what it stored before', a
   await server.kill()
   await change.addVehicle(before, 'Toyota', 'Troopy')
   await device.close()
-  // The browser asks for its room once in a while only: it has to be small from the start.
+  // Browsers cache the estimate of disk space, so it has to be small from the start.
   const page = await device.visit('about:blank')
   const devtools = await page.context().newCDPSession(page)
   const limit = (quotaSize?: number) =>

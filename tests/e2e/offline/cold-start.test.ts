@@ -7,7 +7,7 @@ import { type Device, expect, type Person, test, waitForApp } from './harness.ts
 const fiveDays = 5 * 24 * 60 * 60
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Signs in, waits until the app and a trip that is not opened are on the device, and leaves it for five days. */
+/** Signs in, waits until the app and an unopened trip are saved on the device, and lets five days pass. */
 async function prepare(device: Device, person: Person) {
   const trip = await createTrips(person)
   const page = await device.signIn(person)
@@ -19,7 +19,7 @@ async function prepare(device: Device, person: Person) {
   return trip
 }
 
-/** A hotspot at the server's address that takes connections and never answers. */
+/** Accepts connections at the server's address but never answers. */
 async function startDeadHotspot(url: string): Promise<{ readonly stop: () => Promise<void> }> {
   const sockets = new Set<Socket>()
   const hotspot: Server = createServer((socket) => {
@@ -36,7 +36,7 @@ async function startDeadHotspot(url: string): Promise<{ readonly stop: () => Pro
   }
 }
 
-// Of what opens without a server a map is a part.
+// This test checks that the map opens offline, too.
 test.use({ drawsMaps: true })
 
 test('After a cold start with the server dead and the token expired five days ago, every screen opens without waiting', {

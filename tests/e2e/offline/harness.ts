@@ -12,50 +12,46 @@ import { createSite, type ServedSite } from './site.ts'
 export type { Person }
 export { expect }
 
-/** The product in processes of its own, which can really be killed; its data outlive that. */
+/** The product in its own processes, with data that survive `kill`. */
 export type KillableServer = {
   readonly url: string
   readonly site: ServedSite
-  /** `kill -9` to all of its processes at once. */
+  /** Kills all processes at once with SIGKILL. */
   readonly kill: () => Promise<void>
-  /** Starts it again on the same port and the same data. Nothing when it runs. */
+  /** Starts it again on the same port and data, unless it runs. */
   readonly start: () => Promise<void>
 }
 
-/** A device with its browser: what the browser keeps is in a profile of its own, which outlives the browser. */
+/** A browser with a profile that survives its end. */
 export type Device = {
-  /** Opens the browser cold: nothing of it is in memory, all that it kept is there. */
+  /** Starts the browser, with only its profile left. */
   readonly open: () => Promise<BrowserContext>
-  /** Closes the browser, as a person closes it. */
   readonly close: () => Promise<void>
-  /** Opens a path in the browser, which is opened cold if need be, and waits for no more than its document. */
+  /** Opens a path, starting the browser if necessary, and waits only for the document. */
   readonly visit: (path: string) => Promise<Page>
-  /** Signs in through the login form, and goes on at the dashboard. */
+  /** Signs in through the form and continues to the dashboard. */
   readonly signIn: (person: Person) => Promise<Page>
-  /** Says that a console error like this one is what the test arranged. */
+  /** Accepts matching console errors. */
   readonly allowConsoleErrors: (pattern: RegExp) => void
 }
 
 type Fixtures = {
-  /** True if devices can draw maps; where not, the product lists the places of a map instead. @default false */
+  /** False for a list of places instead of maps. @default false */
   readonly drawsMaps: boolean
   readonly person: Person
-  /** Registers a new user. */
   readonly newPerson: () => Promise<Person>
-  /** A device that was never here before. */
   readonly device: Device
-  /** Another such device, as often as it is called. */
+  /** Creates another such device. */
   readonly newDevice: () => Device
 }
 
-/** The browser's own words for a server that does not answer; FAILED for requests of the worker. */
+/** The browser's error when the server does not answer; FAILED is for requests of the worker. */
 const refusedConnection =
   /net::ERR_(FAILED|CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/
 
 /**
- * Playwright's `test` on a server that can be killed and on devices that can be closed. The server is one for all tests of a
- * Playwright worker, running again when the next one begins; everybody registers anew. An uncaught exception, or a console error
- * other than a refused connection, fails the test.
+ * Playwright's `test` with a killable server and devices. A worker's tests share the server, which runs again when a test begins.
+ * Uncaught exceptions, and console errors other than refused connections, fail the test.
  */
 export const test = base.extend<Fixtures & { readonly running: undefined }, { readonly server: KillableServer }>({
   server: [
@@ -101,7 +97,7 @@ export const test = base.extend<Fixtures & { readonly running: undefined }, { re
   },
 })
 
-/** Starts the product on a data folder and a site. The caller kills it. */
+/** The caller kills it. */
 export async function startKillableServer(dataDir: string, site: ServedSite): Promise<KillableServer> {
   const environment = { OFFGRID_DATA_DIR: dataDir, OFFLINE_TEST_SITE: site.folder }
   const start = (port: string) => startServer({ ...environment, PORT: port }, ['tests/e2e/offline/serve-site.ts'])
@@ -115,10 +111,10 @@ export async function startKillableServer(dataDir: string, site: ServedSite): Pr
       const { child } = server
       server = undefined
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      // The whole group, whatever the product has started in it.
+      // The process group includes all that the product started.
       process.kill(-(child.pid ?? 0), 'SIGKILL')
       await ended
-      // The first of them has ended; whichever has the port ends a moment later.
+      // The process that has the port may end later than the first.
       await expect.poll(() => isListening(url)).toBe(false)
     },
     async start() {
@@ -139,7 +135,7 @@ const isListening = (url: string): Promise<boolean> =>
 
 type TestDevice = Device & { readonly complaints: () => string[]; readonly discard: () => Promise<void> }
 
-/** Creates a device that knows the server by this URL. The caller discards it. */
+/** The caller discards it. */
 export function createDevice(baseURL: string, { drawsMaps = true } = {}): TestDevice {
   const profile = mkdtempSync(join(tmpdir(), 'offgrid-device-'))
   const complaints: Complaints = { found: [], allowed: [refusedConnection] }
@@ -190,32 +186,32 @@ const launch = (profile: string, baseURL: string, drawsMaps: boolean) =>
     args: [...chromiumArguments, ...softwareDrawing, ...(drawsMaps ? [] : withoutWebGL)],
     baseURL,
     viewport: wide,
-    // A map of a quarter of the pixels is drawn in a quarter of the time; everything stands where it stood.
+    // A quarter of the pixels take a quarter of the time, with the same layout.
     deviceScaleFactor: 0.5,
     locale: 'en-US',
     reducedMotion: 'reduce',
     serviceWorkers: 'allow',
   })
 
-/** Waits until the worker is active, serves the page and holds every file of the app. */
+/** Waits until an active worker controls the page and has all of the app's files. */
 export async function waitForApp(page: Page): Promise<void> {
   const findState = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
       return navigator.serviceWorker.controller === null ? 'none' : registration?.active?.state
     })
-  // A worker is active only once it holds all its files.
+  // A worker is active only with all its files.
   await expect.poll(findState, { timeout: 60_000 }).toBe('activated')
 }
 
-/** Has the browser ask for a new version of the worker, as it does by itself when a page loads. */
+/** Makes the browser look for a new worker, as on each page load. */
 export const lookForUpdate = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    // The test checks what the update leads to.
+    // The test checks the result of the update.
     await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)
   })
 
-/** Waits until a worker was being installed and is no longer, for good or ill. */
+/** Waits until a worker's installation succeeds or fails. */
 export async function waitForInstallation(page: Page): Promise<void> {
   const findState = () =>
     page.evaluate(async () => {

@@ -5,7 +5,6 @@ import { storedTokens, withExpiry } from '../tokens.ts'
 import * as change from './change.ts'
 import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
 
-/** Fills in the login form on the page and sends it. */
 async function logIn(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -13,7 +12,7 @@ async function logIn(page: Page, { username, password }: Person): Promise<void> 
   await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
 }
 
-/** Ends the session of a page on the server, as weeks without a word do, and lets its access token be five days old. */
+/** Ends the session on the server and lets its access token be five days old. */
 async function endSession(page: Page, person: Person): Promise<void> {
   const { access, refresh } = await storedTokens(page)
   await person.call('POST', '/api/auth/logout', { refreshToken: refresh ?? '' })
@@ -27,7 +26,7 @@ const listPersonal = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('local_')))
 
 async function prepare(device: Device, person: Person): Promise<Page> {
-  // The server says no to the session.
+  // The server refuses the session.
   device.allowConsoleErrors(/Failed to load resource/)
   const page = await device.signIn(person)
   await waitForApp(page)
@@ -82,7 +81,7 @@ test('The next user of a device finds no data of the previous user', async ({ de
   const own = await other.createTrip('Simpson Desert')
   await logIn(page, other)
   await waitUntilTripSaved(page, own.id)
-  // Nothing of the first waited to be sent.
+  // The first user had no pending changes.
   await expect.poll(async () => (await listDatabases(page)).length).toBe(1)
   const subject = person.tokens.refreshToken.split('.', 1)[0] ?? ''
   expect((await listPersonal(page)).filter((key) => key.includes(subject))).toEqual([])

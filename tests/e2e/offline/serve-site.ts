@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { serve } from '../../../infra/local/serve.ts'
 import { serveSite } from '../../../infra/local/site.ts'
 
-/** The product with the site in the folder OFFLINE_TEST_SITE. What the path in its file `.stalled` asks for is never answered. */
+/**
+ * Starts the product with the site in the folder OFFLINE_TEST_SITE. Requests for the path in its file `.stalled` are never
+ * answered.
+ */
 const folder = process.env.OFFLINE_TEST_SITE
 if (folder === undefined) throw new Error('OFFLINE_TEST_SITE names no folder')
 const stalledFile = join(folder, '.stalled')

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './harness.ts'
 
-/** The addresses of everything that Cache Storage holds. */
 const listCachedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = []
@@ -71,7 +70,7 @@ test('The kill switch removes the worker and its caches, and no user data', asyn
       hasDatabase: (await indexedDB.databases()).some(({ name }) => name === 'kept-by-the-person'),
     }))
   await expect.poll(state).toEqual({ workers: 0, caches: [], hasDatabase: true })
-  // A page that registers it anew does not load for ever.
+  // A page that registers the worker again must not reload forever.
   let loads = 0
   page.on('load', () => loads++)
   await page.reload()

@@ -6,7 +6,7 @@ import { test as base, expect, waitForApp } from './harness.ts'
 const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>Canning wells</name></metadata><wpt lat="-22.1" lon="125.5"><name>Well 33</name></wpt><wpt lat="-22.2" lon="125.5"><name>Well 34</name></wpt></gpx>`
 
 const test = base.extend<object, { readonly foreign: string }>({
-  /** The address of a page of another site. */
+  /** A page of another site. */
   foreign: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -30,13 +30,13 @@ type SharedFile = {
   readonly name: string
   /** The start of the file. */
   readonly text: string
-  /** The number of bytes it has in all. */
+  /** The total size in bytes. */
   readonly size?: number
-  /** The field of the form. @default 'files' */
+  /** The form field's name. @default 'files' */
   readonly field?: string
 }
 
-/** Does what the platform does when another app shares with the installed one (web/public/manifest.webmanifest), or any web page. */
+/** Posts files as the platform does when another app, or any web page, shares them (web/public/manifest.webmanifest). */
 const share = (page: Page, server: string, fields: Readonly<Record<string, string>>, files: readonly SharedFile[]) =>
   Promise.all([
     page.waitForURL(/\/dashboard\/share/),
@@ -62,7 +62,6 @@ const share = (page: Page, server: string, fields: Readonly<Record<string, strin
     ),
   ])
 
-/** Returns the bytes stored of shared files. */
 const countSharedBytes = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     if (!(await caches.has('offgrid-shared'))) return 0
@@ -81,7 +80,7 @@ test('A file shared by another app becomes a trip, with the server dead too, and
   await page.goto('/dashboard/trips')
   await expect(page.getByText('No trips yet')).toBeVisible()
   await server.kill()
-  // When it is back, it is asked for a trip that it does not know yet.
+  // The app requests the local trip once it is back online.
   device.allowConsoleErrors(/404 \(Not Found\).*\/local-/)
   await share(page, server.url, { title: 'Wells' }, [wells])
   await expect(page.getByRole('heading', { name: 'Shared files' })).toBeVisible()
@@ -146,7 +145,7 @@ test('Files from a web page name their sender before they are read', async ({ de
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
   await expect.poll(() => countSharedBytes(page)).toBe(0)
-  // Such a page can hide who it is.
+  // Such a page can hide its origin.
   await page.goto(foreign)
   await page.evaluate(() => {
     document.head.append(Object.assign(document.createElement('meta'), { name: 'referrer', content: 'no-referrer' }))
@@ -221,7 +220,7 @@ test('Shared files are removed after an hour, and the screen says so', async ({ 
   }
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(anHourLater)
-  // A file that asks for nothing by itself, and no screen that forgets them.
+  // A file that requests nothing, and isn't a screen that drops shared files.
   await page.goto('/icon.svg')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.postMessage('check'))
   await expect.poll(() => countSharedBytes(page)).toBe(0)

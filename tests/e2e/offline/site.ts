@@ -4,22 +4,21 @@ import { join } from 'node:path'
 import { siteDir } from '../../../infra/build/site.ts'
 import { writeWorker } from '../../../web/worker/build/write-worker.ts'
 
-/** The site that a server of these tests serves: a copy of the built one, which a test may change. */
+/** A server's copy of the built site, which a test may change. */
 export type ServedSite = {
   readonly folder: string
   /**
-   * Publishes a next version, in which the text `from` of a screen's code is `to`, as a build and a deployment would: what names a
-   * renamed file is renamed too, files of the version before stay. Answers the new files' paths.
+   * Publishes a new version, in which a screen's code has the text `to` instead of `from`. As after a deployment, importers are
+   * renamed, too, and old files remain. Returns the new files' paths.
    */
   readonly publish: (screen: string, from: string, to: string) => string[]
-  /** The path of the one file whose name begins so. */
+  /** Returns the path of the only file whose name starts with `beginning`. */
   readonly find: (beginning: string) => string
   readonly read: (path: string) => string
   readonly write: (path: string, text: string) => void
   readonly remove: (path: string) => void
-  /** Has the server never answer a request for this path; with none, answer everything again. */
+  /** Stops answering requests for this path; without a path answers all again. */
   readonly stall: (path?: string) => void
-  /** The site as it was built. */
   readonly restore: () => void
 }
 
@@ -67,7 +66,7 @@ function publishNext(folder: string, screen: string, from: string, to: string): 
   return paths
 }
 
-/** Gives a file a new name, and every file that names it, directly or around corners. */
+/** Renames a file, and its direct and indirect importers. */
 function renameWithImporters(site: string, first: string): string[] {
   const read = (path: string) => readFileSync(join(site, path), 'utf8')
   const assets = join(site, 'assets')
@@ -75,7 +74,7 @@ function renameWithImporters(site: string, first: string): string[] {
     readdirSync(assets).flatMap((name) => (name.endsWith('.js') ? [[name, read(`assets/${name}`)]] : [])),
   )
   const names = new Set([first])
-  // A set that grows while it is walked is walked to its end.
+  // The loop also visits the names that it adds.
   for (const name of names) for (const [other, text] of scripts) if (text.includes(name)) names.add(other)
   const rename = (name: string) => name.replace(/-[^-]*\.js$/, `-${crypto.randomUUID().slice(0, 8)}.js`)
   const renames = [...names].map((name) => [name, rename(name)] as const)

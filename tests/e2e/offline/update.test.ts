@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './harness.ts'
 
-/** A screen that loads later and is shown without a session. */
+/** A lazy screen that needs no session. */
 const screen = '/forgot-password'
 const [oldText, newText] = ['Enter your account', 'Say what is the address']
-/** A screen that needs a session: its tabs are told about updates. */
+/** A screen that needs a session: its tabs show updates. */
 const settings = '/dashboard/settings'
 const [oldSetting, newSetting] = ['Manage your account preferences here.', 'Manage what you prefer here.']
 
 const findWaitingWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
-/** The old version goes once it has done with what it asks a server, which it gives up after 15 s. */
+/** The old version ends after its last request, which times out after 15 s. */
 const untilReplaced = { timeout: 40_000 }
-/** Presses "Update now" without the button. */
+/** Does what "Update now" does. */
 const activateUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('update'))
 const countCaches = (page: Page) =>

@@ -12,7 +12,6 @@ const buildDir = join(root, '.build')
 const folder = join(buildDir, 'map-harness')
 const stamp = join(buildDir, 'map-harness.built')
 
-/** Everything that decides what the built page is. */
 const inputs = [
   'web/{map,ui,data,styles,offline,session,hooks}/**/*.*',
   'shared/**/*.ts',
@@ -20,7 +19,7 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Builds the page unless the one there is newer than all its sources. Of several processes one builds, the others wait for it. */
+/** Builds the page unless it is up to date. One process builds, the others wait. */
 function buildHarness(): void {
   mkdirSync(buildDir, { recursive: true })
   const lock = acquireLock(join(buildDir, 'map-harness.lock'), 120_000)
@@ -50,10 +49,10 @@ const types: Record<string, string> = {
   json: 'application/json',
 }
 
-/** The online site's style URL, answered by the test's own route. */
+/** The online site's style URL, which tests answer. */
 export const styleAddress = 'https://maps.example/style.json'
 
-/** The deployments that the page plays, told apart by the first label of the host's name. */
+/** Deployments, by the first label of the host name. */
 const deployments = {
   bundled: {},
   online: { mapStyle: styleAddress },
@@ -67,7 +66,7 @@ export type Harness = {
   readonly close: () => Promise<void>
 }
 
-/** The map alone on a page, built as the product is, served with the product's own headers and each deployment's /config.json. */
+/** Serves a page that contains only the map, with the product's build, headers and /config.json. */
 export async function serveHarness(): Promise<Harness> {
   buildHarness()
   const server = createServer(async (request, response) => {

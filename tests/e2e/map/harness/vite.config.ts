@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { basemap } from '../../../../web/map/basemap/build/plugin.ts'
 
-/** The map alone on a page, built as the product is; never part of the product. */
+/** A page for tests that contains only the map, with the product's build. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), basemap()],
