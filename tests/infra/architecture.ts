@@ -1,6 +1,6 @@
 /**
- * The allowed imports between folders. `npm run check` runs this file; `architecture.test.ts` proves that it refuses violations. A
- * module is a folder below (with everything in it that is not a module itself) or a single file beside them. Types count like values.
+ * The allowed imports between folders, which `npm run check` enforces. A module is a folder below (without nested modules) or a
+ * single file beside them. Types count like values.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -30,11 +30,14 @@ const features = feature(
   'portability',
   'markers',
 )
-/** The folders that every noun's feature may import: the kit, and what tells about a device without a signal. */
+/** Folders that every noun's feature may import. */
 const common = [...kit, ...feature('offline')]
 const edge = ['infra/edge.ts', 'infra/edge-functions.ts', 'infra/table-shape.ts']
 
-/** Each module, and the modules it may import. Every module may import `shared` and its schemas, but `shared` no schema. Nouns: trips <- waypoints <- weather <- assistants, in the app with the itinerary before the assistants. */
+/**
+ * The modules that each module may import, besides `shared` and its schemas (which `shared` itself may not). Nouns: trips <-
+ * waypoints <- weather <- assistants; in the app the itinerary comes before the assistants.
+ */
 const allowedImports: Record<string, readonly string[]> = {
   shared: [],
   'shared/schemas': [],
@@ -106,13 +109,13 @@ const allowedImports: Record<string, readonly string[]> = {
   'infra/table-shape.ts': [],
   'infra/stages.ts': [],
   'infra/build': edge,
-  // Which countries the guide has rules of decides what the grid that is written for it tells apart.
+  // The grid distinguishes the countries for which the guide has rules.
   'infra/build/country-grid.ts': ['functions/assistants'],
   'infra/smoke': edge,
   'infra/cleanup': edge,
   'infra/migrations': ['infra/build', 'functions/table', 'functions/data-version.ts'],
   'infra/release': [...edge, 'infra/build', 'infra/migrations', 'functions/data-version.ts'],
-  // Deletes accounts by hand, as the function would.
+  // Deletes accounts by hand, as the function does.
   'infra/replay': ['infra/build', 'infra/migrations', 'functions/accounts', 'functions/table'],
   'infra/constructs': [
     ...[...edge, 'infra/stages.ts', 'infra/build'],
@@ -120,7 +123,7 @@ const allowedImports: Record<string, readonly string[]> = {
   ],
   'infra/stacks': [...edge, 'infra/stages.ts', 'infra/build', 'infra/constructs', 'functions/environment.ts'],
   'infra/local/fakes': ['infra/build'],
-  // Opens a session without a password, and asks which addresses are nobody's: no function does.
+  // Opens sessions without a password and lists unused addresses, which no function does.
   'infra/local/accounts.ts': ['infra/build', 'functions/app', 'functions/accounts'],
   'infra/local': [
     ...[...edge, 'infra/build', 'infra/local/fakes', 'infra/local/accounts.ts', 'infra/migrations'],
@@ -131,7 +134,7 @@ const allowedImports: Record<string, readonly string[]> = {
 
 export const modules: readonly string[] = Object.keys(allowedImports)
 
-/** Packages that only some modules may import, by the beginning of their names; `node:` stands for Node's own modules. */
+/** Packages that only some modules may import, by the start of their names. */
 const packages: readonly [name: string, modules: RegExp][] = [
   ['@aws-sdk/lib-dynamodb', /^(functions\/(aws|table)|infra\/migrations)$/],
   ['@aws-sdk/client-dynamodb', /^(functions\/(aws|table)|infra\/(local|migrations|replay))$/],
@@ -141,18 +144,18 @@ const packages: readonly [name: string, modules: RegExp][] = [
   ['react', /^web/],
   ['maplibre-gl', /^web\/map\/(basemap|maplibre|own)$/],
 ]
-/** The packages that `shared` may import, as it runs everywhere: zod in its schemas alone, so that screens that check nothing need not load it. */
+/** Packages for `shared`, which runs everywhere. Only schemas may use zod, so that other screens don't load it. */
 const sharedPackages: Readonly<Record<string, readonly string[]>> = {
   shared: ['suncalc'],
   'shared/schemas': ['zod/mini'],
 }
 
-/** Modules whose files keep no state at module level: what they know is created from its parts, so that it can be created twice. */
+/** Modules without module-level state, because tests create them more than once. */
 const stateless = /^web\/(offline|session)\//
 
 type Import = { readonly from: string; readonly to: string }
 
-/** Every rule that these sources break, a line each; `sources` is a file's text by its path from the top of the repository. */
+/** Returns a line per violation; `sources` has each file's text by its path in the repository. */
 export function violations(sources: ReadonlyMap<string, string>): string[] {
   const found: string[] = []
   const [files, folders] = [new Set<string>(), new Set<string>()]
@@ -176,13 +179,13 @@ const isInternal = (specifier: string) => /^(\.|#)/.test(specifier)
 const resolved = (file: string, specifier: string) =>
   specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier.replace(/^#/, '')
 
-/** The module a file is in: the longest that names it, else the folder at the top. */
+/** Returns the file's module: the longest match, or its top-level folder. */
 function findModule(file: string): string {
   const containing = modules.filter((module) => file === module || file.startsWith(`${module}/`))
   return containing.reduce((longest, module) => (module.length > longest.length ? module : longest), '')
 }
 
-/** The folder of a file, or the file itself when it is a module of its own beside the folders that import it. */
+/** A file that is its own module counts as a folder. */
 const folderOf = (file: string) => (findModule(file) === file ? file : dirname(file))
 
 function findModuleViolation({ from, to }: Import): string | undefined {
@@ -216,7 +219,7 @@ function importsOf(file: string, text: string): string[] {
   return [...new Set(all.filter((specifier) => specifier !== undefined))]
 }
 
-/** The names at module level that can be assigned again, or that something is created for when the module loads. */
+/** Returns module-level names that are mutable, or whose value is created on load. */
 function listState(file: string, text: string): string[] {
   const { program } = parseSync(file, text)
   const statements = program.body.map((one) => ('declaration' in one && one.declaration ? one.declaration : one))
@@ -231,7 +234,7 @@ function listState(file: string, text: string): string[] {
 const isCreation = (init: Expression | null): boolean =>
   init?.type === 'CallExpression' && init.callee.type === 'Identifier' && /^(create|open|hc)/.test(init.callee.name)
 
-/** Files or folders that import each other, directly or around corners; a folder and the folders in it too. */
+/** Returns files or folders that import each other, directly or indirectly. */
 function circles(arrows: ReadonlySet<string>, what: 'files' | 'folders'): string[] {
   const next = new Map<string, string[]>()
   for (const arrow of arrows) {
@@ -243,7 +246,7 @@ function circles(arrows: ReadonlySet<string>, what: 'files' | 'folders'): string
   return [...next.keys()].filter((one) => reaches(one, one)).map((one) => `${one} is part of a circle of ${what}`)
 }
 
-/** The sources that the rules are about. */
+/** The sources that the rules cover. */
 export const sourceFiles = (): Map<string, string> =>
   new Map(globSync('{shared,functions,web,infra}/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')]))
 

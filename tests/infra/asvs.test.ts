@@ -41,7 +41,7 @@ const levelOne: Readonly<Record<string, readonly number[]>> = {
   '15.3': [1],
 }
 
-/** The rows of the table: id, requirement, state, and what bears it out. */
+/** The table's rows: id, requirement, state, evidence. */
 const rows = readFileSync('.github/ASVS.md', 'utf8')
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -71,12 +71,12 @@ test('each test and each file that the table names exists', () => {
       for (const [, sentence = ''] of sentences.matchAll(/“([^”]+)”/g))
         expect(isTitle(source, sentence), `${id}: “${sentence}” in ${file}`).toBe(true)
     }
-    // A sentence that follows no file would never be looked up.
+    // Only quotations after a file name are verified.
     expect(proof.replace(/`tests\/[\w./-]+`(?:[ ,;]*“[^”]+”)+/g, ''), id).not.toContain('“')
   }
 })
 
-/** Returns whether a test of this source has the sentence for its title. */
+/** Returns whether the source has a test with this title. */
 const isTitle = (source: string, sentence: string): boolean =>
   ["'", '"', '`'].some((quote) => source.includes(`(${quote}${sentence}${quote}`)) ||
   source.split('\n').some((line) => [`'${sentence}',`, `"${sentence}",`].includes(line.trim()))

@@ -16,14 +16,14 @@ beforeAll(async () => {
     OFFGRID_PUBLIC_URL: 'https://trips.example',
     OFFGRID_TRUSTED_PROXY: '127.0.0.1',
   })
-  // The web app is built first if it has changed.
+  // The first build of the web app takes long.
 }, 180_000)
 afterAll(async () => {
   await server.end('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Sends what the proxy of trips.example passes on for a visitor; fetch would not send that Host. */
+/** Sends what the proxy of trips.example passes on. Uses node:http because fetch can't set Host. */
 function ask(from: string, path: string, body?: object): Promise<{ status: number; text: string }> {
   const method = body === undefined ? 'GET' : 'POST'
   const headers = { host: 'trips.example', 'x-forwarded-for': from, 'content-type': 'application/json' }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => s3.close())
 
-/** A deployment: its list first, then the files, then its page. */
+/** Deploys the list, then the files, then the page. */
 function deploy(on: number, ...files: string[]): void {
   today = on
   const assets = files.map((file) => `assets/${file}.js`)

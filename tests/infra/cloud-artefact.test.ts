@@ -109,14 +109,13 @@ test('the functions have the names and variables that the guide uses for SAM', (
 })
 
 let walking: Promise<string[]> | undefined
-/** Returns the output of the smoke walk, which runs once. */
+/** Returns the output of the smoke walk, which runs only once. */
 function walkOnce(): Promise<string[]> {
   const output: string[] = []
   walking ??= walk(offgrid.url, (line) => output.push(line)).then(() => output)
   return walking
 }
 
-/** Invokes the bundle of the watch once, in a process of its own. */
 const runWatch = (origin: string) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const call = `await (await import(${JSON.stringify(join(bundlesDir, 'watch/index.mjs'))})).handler()`
@@ -126,7 +125,7 @@ const runWatch = (origin: string) =>
     )
   })
 
-/** The command of the guide, on a machine that reaches nobody. CloudFormation's rules are left out: cloud-synthesis checks them for this stage too, and loading them takes longer than the rest. */
+/** Runs the guide's command offline. Skips CloudFormation's slow rules, which cloud-synthesis checks for this stage. */
 async function synthesiseByHand(): Promise<void> {
   const nowhere = 'http://127.0.0.1:9'
   await promisify(execFile)('npx', ['cdk', 'synth', '--quiet', '-c', 'stage=dev', '--output', out], {
@@ -141,13 +140,13 @@ async function synthesiseByHand(): Promise<void> {
   })
 }
 
-/** The bundle that the template's function runs. */
+/** Returns the bundle of the template's function. */
 function findBundle(name: FunctionName): string {
   const { Code } = getResource(service, 'AWS::Lambda::Function', capitalize(name)).properties
   return join(out, `asset.${Code.S3Key.replace('.zip', '')}`, 'index.mjs')
 }
 
-/** Returns the content of the bucket after every step has put its files there. */
+/** Returns the bucket's content after all steps. */
 function publishedSite(): string {
   const bucket = join(scratch, 'bucket')
   if (existsSync(bucket)) return bucket
@@ -157,7 +156,7 @@ function publishedSite(): string {
   return bucket
 }
 
-/** Permissions for DynamoDB and KMS. */
+/** Returns the permissions for DynamoDB and KMS. */
 function listGrants(name: FunctionName): string[] {
   const { PolicyDocument } = getResource(service, 'AWS::IAM::Policy', `${capitalize(name)}RoleDefaultPolicy`).properties
   const actions = PolicyDocument.Statement.flatMap(({ Action }: { Action: string | string[] }) => Action)
@@ -166,7 +165,6 @@ function listGrants(name: FunctionName): string[] {
 
 const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
-/** Walks the parts that the smoke walk leaves out: a forgotten password, a travel tip, the other assistants. */
 async function walkTheRest(url: string): Promise<void> {
   const call = async (method: string, path: string, body?: unknown, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -176,10 +174,10 @@ async function walkTheRest(url: string): Promise<void> {
   const email = 'rest@example.com'
   const person = { username: 'resting', email, password: 'first secret of mine', bio: '' }
   await call('POST', '/api/auth/register', person)
-  // A session that the reset ends.
+  // The reset ends this session.
   await call('POST', '/api/auth/login', person)
   await call('POST', '/api/auth/password/forgot', { email })
-  // The email may follow its answer.
+  // The email may arrive after the answer.
   const findToken = async () =>
     /reset-password\?token=([\w-]+)/.exec(JSON.stringify(await call('GET', '/__local/mail.json')))?.[1]
   await expect.poll(findToken, { timeout: 10_000 }).toBeDefined()
@@ -198,7 +196,7 @@ async function walkTheRest(url: string): Promise<void> {
   await call('PUT', `/api/user/trips/${trip.id}`, { name: 'Rested', description: '' }, accessToken)
   await call('DELETE', `/api/user/trips/${trip.id}`, undefined, accessToken)
 
-  // Trips that a search finds far from each other are read at once.
+  // The search reads distant trips concurrently.
   for (const name of ['Far', ...Array.from({ length: 8 }, () => 'Between'), 'Far'])
     await call('POST', '/api/user/trips', { name, description: '' }, accessToken)
   expect(await call('GET', '/api/user/trips/search?query=far', undefined, accessToken)).toHaveLength(2)

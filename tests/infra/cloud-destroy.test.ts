@@ -14,9 +14,8 @@ const stacks = ['edge', 'data', 'service', 'viewer'] as const
 
 describe('Stacks are deleted in an order in which none blocks another', () => {
   test.each([
-    // Its log is delivered from the distribution.
     { name: 'viewer', before: ['service'] },
-    // A firewall or a certificate that a distribution uses cannot go.
+    // A firewall or certificate can't be deleted while a distribution uses it.
     { name: 'service', before: ['data', 'edge'] },
     { name: 'data', before: [] },
     { name: 'edge', before: [] },
@@ -135,7 +134,7 @@ describe("The library's function that empties the bucket", () => {
     expect(s3.bucket.listKeys()).toEqual(['index.html'])
   })
 
-  /** The file that is deployed, run as Lambda would when the stack goes, but for telling CloudFormation. */
+  /** Runs the deployed file as Lambda does when the stack is deleted, without reporting to CloudFormation. */
   async function runEmptier(): Promise<void> {
     vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.url)
     vi.stubEnv('AWS_REGION', 'us-east-1')
@@ -144,7 +143,7 @@ describe("The library's function that empties the bucket", () => {
     const require = createRequire(import.meta.url)
     const folder = new URL('../../node_modules/aws-cdk-lib/custom-resource-handlers/dist/aws-s3/', import.meta.url)
     const file = new URL('auto-delete-objects-handler/index.js', folder).pathname
-    // It makes its client when it is loaded.
+    // The module creates its client on load.
     delete require.cache[require.resolve(file)]
     const { autoDeleteHandler } = require(file)
     vi.spyOn(console, 'log').mockReturnValue()

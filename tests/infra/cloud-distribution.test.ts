@@ -253,7 +253,7 @@ describe('The bucket', () => {
       RestrictPublicBuckets: true,
     })
     const { Statement } = getResource(dev.service, 'AWS::S3::BucketPolicy').properties.PolicyDocument
-    // The function that empties it before it goes has a role of its own.
+    // The function that empties the bucket has a role instead.
     const readers = Statement.filter(({ Effect, Principal }: Json) => Effect === 'Allow' && Principal.Service).map(
       ({ Action, Principal, Condition }: Json) => [
         Action,
@@ -335,11 +335,11 @@ describe('The firewall', () => {
     })
     const sizesAndScripts = ['SizeRestrictions_QUERYSTRING', 'SizeRestrictions_BODY', 'CrossSiteScripting_BODY']
     expect(counted).toEqual(expect.arrayContaining(sizesAndScripts))
-    // Nothing else but what reads the texts that people write.
+    // Only the rules that inspect users' texts are counted.
     const others = counted.filter((name: string) => !/^(SizeRestrictions|CrossSiteScripting)_/.test(name))
     expect(others.filter((name: string) => !/_(QUERYARGUMENTS|BODY)$/.test(name))).toEqual([])
 
-    // Elsewhere what was counted is blocked.
+    // Elsewhere those matches are blocked.
     expect(onSite.Action).toEqual({ Block: {} })
     const [label, notApi] = onSite.Statement.AndStatement.Statements
     expect(label.LabelMatchStatement).toEqual({ Scope: 'NAMESPACE', Key: 'awswaf:managed:aws:core-rule-set:' })
@@ -351,7 +351,6 @@ describe('The firewall', () => {
     expect(getFirewallUnits(dev)).toBeLessThan(1_500)
   })
 
-  /** The path that a statement looks for the beginning of. */
   function expectPath({ ByteMatchStatement: match }: Json): string {
     expect(match).toMatchObject({ PositionalConstraint: 'STARTS_WITH', FieldToMatch: { UriPath: {} } })
     expect(match.TextTransformations).toEqual([
@@ -364,7 +363,7 @@ describe('The firewall', () => {
 
 const isApi = ({ PathPattern }: { PathPattern: string }) => PathPattern.startsWith('/api')
 
-/** CloudFront takes the first behaviour whose pattern matches. */
+/** CloudFront uses the first behavior that matches. */
 function findBehaviour(path: string): Json {
   const matching = distribution.CacheBehaviors.find(({ PathPattern }: Json) => matchesPattern(PathPattern, path))
   return matching ?? distribution.DefaultCacheBehavior
@@ -372,7 +371,7 @@ function findBehaviour(path: string): Json {
 
 const findOrigin = (id: string): Json => distribution.Origins.find(({ Id }: { Id: string }) => Id === id) ?? {}
 
-/** The function that a gateway hands a path to: of an HTTP API's routes, the most specific one that matches. */
+/** HTTP APIs use the most specific route. */
 function findFunction(originId: string, path: string): string {
   const host = toText(findOrigin(originId).DomainName)
   if (host.startsWith('<StreamingGatewayApi>')) {
@@ -400,7 +399,7 @@ function findFunction(originId: string, path: string): string {
 
 const parseFunctionName = (uri: string) => /(Auth|Planner|Assistant)Live/.exec(uri)?.[1]?.toLowerCase() ?? uri
 
-/** A ResponseHeadersPolicy as the headers it sets. */
+/** Returns the headers that a ResponseHeadersPolicy sets. */
 function getHeaders(cloud: Cloud, begins: string): Record<string, string> {
   const config = getResource(cloud.service, 'AWS::CloudFront::ResponseHeadersPolicy', begins).properties
     .ResponseHeadersPolicyConfig
@@ -422,5 +421,5 @@ function getHeaders(cloud: Cloud, begins: string): Record<string, string> {
   }
 }
 
-/** Runs the code of a CloudFront Function on an event. */
+/** Runs a CloudFront Function. */
 const run = (code: string, event: object) => runInNewContext(`${code}; handler(event)`, { event })

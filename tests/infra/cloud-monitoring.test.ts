@@ -69,7 +69,7 @@ describe('No log has what users ask, where they are, or their credentials', () =
 describe('The alarms', () => {
   const listAlarms = () =>
     [cloud.service, cloud.viewer].flatMap((template) =>
-      // The canaries' own are for CodeDeploy, not for people: cloud-release.test.ts.
+      // The canaries' alarms are for CodeDeploy: cloud-release.test.ts.
       Object.entries(getResources(template, 'AWS::CloudWatch::Alarm')).filter(([id]) => !id.includes('Canary')),
     )
   const getName = (id: string) => id.replace(/^(MonitoringAlarms|Alarms)/, '').replace(/[0-9A-F]{8}$/, '')

@@ -286,7 +286,7 @@ function getVariables(template: Template, name: string): Record<string, string> 
   return Object.fromEntries(Object.entries(Variables).map(([variable, value]) => [variable, toText(value)]))
 }
 
-/** Each statement of a function's role in one line. Throws for one that does not allow. */
+/** Returns a line per statement. @throws for one that does not allow */
 function listStatements(template: Template, name: string): string[] {
   const { PolicyDocument } = getResource(template, 'AWS::IAM::Policy', `${name}RoleDefaultPolicy`).properties
   return PolicyDocument.Statement.map(({ Effect, Action, Resource, Condition }: Record<string, unknown>) => {
@@ -296,7 +296,7 @@ function listStatements(template: Template, name: string): string[] {
   })
 }
 
-/** A condition as words: `StringEquals ses:FromAddress a@b`. */
+/** Returns text such as `StringEquals ses:FromAddress a@b`. */
 function flat(condition: unknown): string {
   const [[operator, test] = ['', {}]] = Object.entries(condition ?? {})
   const [[variable, value] = ['', '']] = Object.entries(test ?? {})

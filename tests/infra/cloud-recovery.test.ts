@@ -4,7 +4,7 @@ import { everything, getResource, getResources, synthesise, toText } from '../su
 
 const cloud = synthesise(everything)
 
-/** The commands that a stack gives out, by their names. */
+/** The commands in a stack's outputs, by name. */
 const listCommands = (template: Template): Record<string, string> =>
   Object.fromEntries(
     Object.entries(template.findOutputs('*')).flatMap(([name, { Value }]) => {
@@ -51,7 +51,7 @@ test('a restored table replaces the stack’s own: for the functions, their perm
   expect(planner).toContain(':table/offgrid-restored/index/byDate')
   const throttles = getResource(service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsTableThrottles').properties
   expect(JSON.stringify(throttles.Metrics)).toContain('"Value":"offgrid-restored"')
-  // The own one stays as it was.
+  // The original table stays unchanged.
   expect(Object.keys(getResources(data, 'AWS::DynamoDB::GlobalTable'))).toHaveLength(1)
 })
 

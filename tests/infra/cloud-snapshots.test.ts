@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everything, synthesise } from '../support/cloud.ts'
 import { toReadable } from '../support/readable-template.ts'
 
-// `npm run templates` writes them anew: the difference is what a change means for the cloud.
+// `npm run templates` updates the snapshots; their diff shows what a change means for the cloud.
 test.each([
   ['dev', { stage: 'dev' }],
   ['prod-with-everything', everything],

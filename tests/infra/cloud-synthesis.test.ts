@@ -15,7 +15,6 @@ const stages = {
 test.each(Object.entries(stages))(
   '%s breaks no rule of CloudFormation and no rule of AWS Solutions that has no written reason',
   (_, settings) => {
-    // Every finding is an error: synthesis throws.
     const { files } = synthesise(settings, { checked: true })
     expect(JSON.parse(files['validation-report.json'] ?? '').pluginReports).toEqual([])
   },
@@ -47,7 +46,7 @@ test('a broken rule stops the synthesis', () => {
   expect(messages).toContain('NoSuchProperty')
 }, 180_000)
 
-/** Templates and assets, without the report, which names its folder. */
+/** Leaves out the report, which contains the folder's name. */
 const toNamedFiles = ({ files }: Cloud) =>
   Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith('-report.json')))
 

@@ -11,7 +11,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-compression-'))
 const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
 let offgrid: Offgrid
 let session: { authorization: string }
-/** The address of a trip with a hundred stops. */
 let trip: string
 
 beforeAll(async () => {
@@ -44,7 +43,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Reads the bytes on the wire: fetch would decode them. */
+/** Reads the bytes on the wire, which fetch would decode. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     request(offgrid.url + path, { method, headers: { ...session, ...headers } }, async (answer) =>

@@ -6,7 +6,7 @@ import { everything, getResource, getResources, type Json, synthesise } from '..
 
 const cloud = synthesise(everything)
 const guide = readFileSync(new URL('../../infra/deploy.md', import.meta.url), 'utf8')
-/** The rows of the tables of costs, in their order. */
+/** The rows of the cost tables. */
 const tables = guide
   .split('| | | |\n|---|---|---|\n')
   .slice(1)
@@ -74,7 +74,7 @@ function countResources(): StageResources {
     firewallUnits: getFirewallUnits(cloud),
     alarms: alarms.length,
     alarmMetrics: alarms.reduce((sum, alarm) => sum + countMetrics(alarm), 0),
-    // The metrics of the assistants' log: six, and failures once more for each of the two models.
+    // The assistants' log has six metrics, and one more for each of the two models.
     ownMetrics: new Set(filtered).size + 6 + 2,
     dashboards: list('AWS::CloudWatch::Dashboard').length,
     secrets: list('AWS::SecretsManager::Secret').length,

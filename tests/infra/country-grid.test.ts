@@ -5,6 +5,6 @@ import { encodeCells, makeCells } from '../../infra/build/country-grid.ts'
 test('the grid of countries is the one computed from the outlines', () => {
   const { codes, cells } = makeCells()
   expect(codes.join('')).toBe(countryCodes)
-  // No diff of ten thousand characters when it is another.
+  // A diff would print ten thousand characters.
   expect(encodeCells(cells) === countryGrid).toBe(true)
 })

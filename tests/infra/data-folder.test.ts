@@ -149,7 +149,7 @@ describe('Data of an older version that can be updated', () => {
   })
 
   test('stay unchanged when the backup cannot be written', async () => {
-    // With what is appended to it the name is longer than a file system takes.
+    // With a suffix the name is too long for a file system.
     const long = join(around, 'd'.repeat(250))
     renameSync(folder, long)
     await expect(prepareDataFolder(long)).rejects.toThrow(

@@ -26,7 +26,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Returns the URL of a service for the functions. */
 const find = (name: string) => process.env[name] ?? ''
 const database = () => find('AWS_ENDPOINT_URL_DYNAMODB')
 const signedWith = (accessKeyId: string) =>
@@ -34,7 +33,7 @@ const signedWith = (accessKeyId: string) =>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 afterAll(() => agent.destroy())
-/** Asks a service to list its tables, over one connection that stays open. Node's own client: fetch sends no Origin and no Host of one's choice. */
+/** Uses node:http with a persistent connection, because fetch can't set Origin and Host. */
 function listTables(url: string, headers: Record<string, string>, method = 'POST') {
   const target = {
     'x-amz-target': 'DynamoDB_20120810.ListTables',
@@ -81,7 +80,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:3000'])(
   },
 )
 
-/** Sends pieces of text to the local database, each by itself, and answers all that comes back until it is `end` or the connection ends. */
+/** Sends the pieces one by one to the local database, and returns its output up to `end` or the end of the connection. */
 async function send(pieces: readonly string[], end: RegExp): Promise<string> {
   const { hostname, port } = new URL(database())
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })

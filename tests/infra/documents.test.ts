@@ -35,7 +35,7 @@ describe('Every command of the documentation', () => {
 
   test.each(starting('aws '))('%s (%s) is an AWS CLI command, with options that exist', (command) => {
     const { words, options } = parseCommand(command)
-    // The name alone of a command is no way to call it.
+    // Text with only a command's name is not a call.
     const known = findAwsOptions(words, { ...dynamodb, ...kms, ...s3 })
     expect(known, words.slice(0, 3).join(' ')).toBeDefined()
     for (const option of options) expect(known).toContain(option.replace(/^--/, ''))
@@ -78,7 +78,7 @@ test('a setting in the documentation, between backticks and with a value, is a s
 
 const helps = new Map<string, string[]>()
 
-/** The options of a CDK command, by its own help. */
+/** Reads a CDK command's options from its help. */
 function describeCdk(name: string): string[] {
   const cached = helps.get(name)
   if (cached) return cached
@@ -94,7 +94,7 @@ function describeCdk(name: string): string[] {
   return options
 }
 
-/** Returns whether a stage has a setting of this name; its value may be one to be filled in. */
+/** The value may be a placeholder. */
 function isSetting(name: string, value: string): boolean {
   if (name === 'name') return true
   try {

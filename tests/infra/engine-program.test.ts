@@ -27,7 +27,7 @@ afterEach(() => {
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const version: string = optionalDependencies['@dynoxide/linux-x64']
 const downloads = () => join(folder, 'downloads')
-/** Returns the calls of the test's npm, one a line. */
+/** Returns the arguments of each npm call. */
 const readCalls = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n')
 
 function pretendPlatform(platform: string, arch: string): void {
@@ -35,7 +35,7 @@ function pretendPlatform(platform: string, arch: string): void {
   vi.spyOn(process, 'arch', 'get').mockReturnValue(arch as NodeJS.Architecture)
 }
 
-/** Puts an npm of the test's own before the real one: a shell script, to which $2 is `--prefix` and $3 its folder. */
+/** Replaces npm with a shell script: $2 is `--prefix`, $3 its folder. */
 function fakeNpm(script: string): void {
   const programs = join(folder, 'programs')
   mkdirSync(programs)
@@ -66,7 +66,7 @@ test.each([
       new RegExp(`^install --prefix .* @dynoxide/${platform}-${arch}@${version.replaceAll('.', '\\.')}$`),
     ),
   ])
-  // Its scripts do not run, and neither package.json nor the lock file changes.
+  // Installing runs no scripts and changes neither package.json nor the lock file.
   for (const option of ['--ignore-scripts', '--no-save', '--no-package-lock']) expect(readCalls()[0]).toContain(option)
 })
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
   expect((await post('/api/auth/register', account)).status).toBe(201)
   token = (await (await post('/api/auth/login', account)).json()).accessToken
-  // The web app is built first if it has changed.
+  // The first build of the web app takes long.
 }, 180_000)
 afterEach(async () => {
   await server.end('SIGKILL')
@@ -29,7 +29,7 @@ const post = (path: string, body: object) =>
   })
 const postTrip = async (name: string) => (await post('/api/user/trips', { name, waypointDTOs: [] })).status
 
-/** The processes around the engine of this test's folder: the engine itself, and the shell that ends it with its owner. */
+/** Finds this test's engine, or the shell that ends it with its parent. */
 function findProcesses(which: 'engine' | 'shell'): number[] {
   return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
-/** Node's own client: fetch sends no GET with a body, no TRACE, and no Host of one's choice. */
+/** Uses node:http: fetch sends no GET with a body, no TRACE and no custom Host. */
 function send({ method = 'GET', path, headers = {}, body }: Sent) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const { port } = new URL(url)
@@ -46,7 +46,7 @@ function send({ method = 'GET', path, headers = {}, body }: Sent) {
 }
 const fetchEvent = async (sent: Sent) => JSON.parse((await send(sent)).body)
 
-/** Sends bytes as they are and answers the first line that comes back. */
+/** Sends raw bytes and returns the first line of the answer. */
 const raw = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
@@ -319,7 +319,7 @@ describe('odd requests', () => {
     for (const path of ['/api/user/trips', '/api/user/ai/endless']) {
       const socket = connect(Number(new URL(url).port), '127.0.0.1')
       socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf`)
-      // Once another request is answered, the server has seen this half of one.
+      // After another request is answered, the server has read this half.
       await send({ path: '/api/user/trips/latest' })
       socket.destroy()
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   expect((await post('/api/auth/register', account)).status).toBe(201)
   const { accessToken } = await (await post('/api/auth/login', account)).json()
   expect((await post('/api/user/trips', { name: 'Kofa', waypointDTOs: [] }, accessToken)).status).toBe(201)
-  // The web app is built first if it has changed.
+  // The first build of the web app takes long.
 }, 180_000)
 afterAll(async () => {
   await server.end('SIGKILL')
@@ -30,7 +30,7 @@ const post = (path: string, body: object, token = '') =>
     body: JSON.stringify(body),
   })
 
-/** `npm run invoke -- …options` on a data folder: its exit code, what it printed and what it complained about. */
+/** Runs `npm run invoke -- …options` on a data folder. */
 const invoke = (dataDir: string, ...options: string[]) =>
   new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
     const child = execFile(

@@ -11,7 +11,7 @@ test('the lock file names every platform’s packages: npm ci refuses one that d
   expect(missing).toEqual([])
 })
 
-/** The folders in which Node looks for the packages that the one at `place` imports, each with a slash at its end. */
+/** The folders in which Node looks for the packages that `place` imports, each with a trailing slash. */
 function listFolders(place: string): string[] {
   const innermost = place === '' ? 'node_modules/' : `${place}/node_modules/`
   return [...innermost.matchAll(/node_modules\//g)].map(({ index, 0: folder }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Server, startServer } from '../support/server.ts'
 
-/** Texts that may reach the server and must never reach its log; each is unlike anything the server says by itself. */
+/** Unique texts that may reach the server, but not its log. */
 const canary = {
   email: 'canary-address@example.org',
   password: 'canary password over the ridge',
@@ -21,7 +21,7 @@ let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'offgrid-logs-'))
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: dataDir, OFFGRID_LOG: 'requests' })
-  // The web app is built first if it has changed.
+  // The first build of the web app takes long.
 }, 180_000)
 afterAll(async () => {
   await server.end('SIGTERM')
@@ -88,7 +88,6 @@ test('confidential input stays out of the log of a whole visit', async () => {
   const second = await call('POST', '/api/auth/login', { ...account, password: canary.newPassword })
   const fresh = { authorization: `Bearer ${second.json.accessToken}` }
 
-  // Failures make the log most talkative.
   expect((await call('POST', '/api/auth/login', `{"password":"${canary.password}"`)).status).toBe(400)
   expect((await call('POST', '/api/user/trips', { name: canary.name.repeat(100) }, fresh)).status).toBe(400)
   expect((await call('POST', '/api/user/trips', { name: canary.name.repeat(20_000) }, fresh)).status).toBe(413)

@@ -97,7 +97,7 @@ test('commands that work on a table require its migration first', async () => {
 })
 
 describe('A migration that rewrites items', () => {
-  /** Doubles `n` into `m`, which replaces it, and gives each a companion. */
+  /** Renames `n` to `m`, doubles it and adds a second item. */
   const double: Migration = {
     version: 9,
     rewrite({ pk, sk, n }: Item) {
@@ -162,7 +162,7 @@ describe('A migration that rewrites items', () => {
   })
 
   test('loses no write made by the product at the same time', async () => {
-    // The product changes each item between the moment that it is read and the moment that it is rewritten, and deletes one.
+    // The product changes each item, and deletes one, between the migration's read and write.
     const changed = new Set<string>()
     const deletedItem = toItem(13)
     const interfere = async (Key: { pk: string; sk: string }) => {

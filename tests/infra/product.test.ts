@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildSite } from '../../infra/build/site.ts'
 import { type Server, startServer } from '../support/server.ts'
 
-/** Another checkout of these sources, with the web app that was built from them. */
+/** Another checkout of these sources with a built web app. */
 let checkout: string
 const servers: Server[] = []
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => s3.close())
 
-/** AWS as far as it is asked: the stack's outputs, the functions' aliases, the bucket and CloudFront's copies. */
+/** Stands in for AWS: the stack's outputs, the functions' aliases, the bucket and CloudFront's caches. */
 const aws: Aws = async (...command) => {
   const [service, operation] = command
   const read = (option: string) => command[command.indexOf(`--${option}`) + 1] ?? ''
@@ -64,7 +64,7 @@ test('a rollback restores functions, then pages, the service worker last, and cl
   expect([...aliases.values()]).toEqual(['4', '7'])
   for (const page of [...pages, 'theme.js']) expect(s3.bucket.read(page)).toBe(`${page} of good`)
   expect(s3.bucket.get('index.html').cacheControl).toBe('no-cache')
-  // For users with the bad page open, or the worker that came with it.
+  // Users with the bad page or its worker still need this file.
   expect(s3.bucket.read('assets/main-b.js')).toBe('assets/main-b.js of bad')
   expect(changes).toEqual([
     'offgrid-auth',

@@ -31,7 +31,7 @@ test('the runbook’s commands restore the earlier pages with their headers', as
   }
 })
 
-/** Returns the section's commands for the bucket, in order. */
+/** Returns the section's commands for the bucket. */
 function readRunbook(): string[] {
   const runbook = readFileSync(new URL('../../infra/runbook.md', import.meta.url), 'utf8')
   const section = runbook.split(/^## /m).find((text) => text.startsWith('Rolling back\n')) ?? ''
@@ -40,7 +40,7 @@ function readRunbook(): string[] {
   return commands
 }
 
-/** Finds, as the user does from the list, the version before the newest of each file. */
+/** Finds each file's version before the newest, as the user does in the list. */
 function findVersionsBefore(answer: unknown): Map<string, string> {
   const listed = z.object({
     Versions: z.array(z.object({ Key: z.string(), VersionId: z.string(), IsLatest: z.boolean() })),

@@ -15,7 +15,7 @@ const deploy = readWorkflow('deploy')
 const stack = 'offgrid-prod-service'
 const versionKey = { pk: { S: 'VERSION' }, sk: { S: 'VERSION' } }
 
-/** AWS as far as it is asked: two functions, whose live versions have these descriptions. */
+/** Stands in for AWS with two functions whose live versions have these descriptions. */
 const createAws =
   (descriptions: Readonly<Record<string, string | undefined>>): Aws =>
   async (...command) => {
@@ -87,7 +87,7 @@ describe('The release’s own step', () => {
 
   const readVersion = async () => (await readItems(engine.url, engine.tableName))['VERSION VERSION']?.version
 
-  /** Runs it on the engine's table, beside a release with this description. */
+  /** Migrates the engine's table beside a release with this description. */
   const migrate = (description: string) =>
     runStep(findCommands(deploy, 'Migrate the data'), {
       programs: ['npx', 'jq', 'aws', 'npm'],

@@ -21,7 +21,7 @@ const api = startApi({
 })
 
 const minute = 60_000
-/** Runs it so many minutes after the emails were sent. */
+/** Runs this many minutes after the emails were sent. */
 const removeOld = (minutes: number) => removeEmails(ses, openAddresses(), Date.now() + minutes * minute)
 const listAddressees = () => {
   const recipients = ses.emails.map(({ to }) => to)
@@ -51,7 +51,7 @@ test('emails to a deleted user are deleted when they are half an hour old, inclu
   expect(readFileSync(mailFile, 'utf8')).not.toContain(deleted.credentials.username)
 })
 
-/** Asks for another address, and gives the token that was mailed there. */
+/** Returns the emailed token. */
 async function requestChange(user: SignedIn, email: string): Promise<string> {
   await user.call('PUT', '/api/users/email', { body: { password: user.credentials.password, email } })
   await expect.poll(() => listAddressees()).toContain(email)

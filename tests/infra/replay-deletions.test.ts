@@ -22,7 +22,7 @@ function writeFile(text: string): string {
   return file
 }
 
-/** Runs the command as an operator does; answers its exit code and what it said. */
+/** Runs the command; returns its exit code and output. */
 const run = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [script, ...args], { env: { ...process.env, ...api.environment } }, (error, out, err) =>
@@ -39,7 +39,7 @@ test('replaying deletes the accounts whose deletions are listed, and no others',
   })
   expect((await deleted.call('GET', '/api/users/auth')).status).toBe(401)
   expect((await other.call('GET', '/api/users/auth')).status).toBe(200)
-  // The job alone: the sweeper comes once more, and takes it along.
+  // Only the sweeper's job remains, which the sweeper deletes on its next run.
   expect(await findTraces(api, deleted)).toEqual([expect.stringContaining('DELETIONS')])
 })
 

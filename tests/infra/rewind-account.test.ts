@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 const setVersion = (version: number) => openTable(restored).put({ Item: { ...keys.version, version } })
 
-/** The table as it is now, for one user, in place of a restore: the engine has no backups. */
+/** Copies the user's items in place of a restore: the engine has no backups. */
 async function backUp({ userId }: SignedIn) {
   const [live, backup] = [openTable(api.environment.TABLE_NAME ?? ''), openTable(restored)]
   for (const Item of await queryAll(live, keys.everything(userId))) await backup.put({ Item })
 }
 
-/** Runs the command as an operator does; answers its exit code and what it said. */
+/** Runs the command; returns its exit code and output. */
 const run = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [script, ...args], { env: { ...process.env, ...api.environment } }, (error, out, err) =>
@@ -66,13 +66,13 @@ describe('A rewound account', () => {
       code: 0,
       output: expect.stringContaining('of the backup'),
     })
-    // The sessions are gone: every user must log in again.
+    // The sessions are not restored, so users must log in again.
     const { accessToken } = (await logIn(user)).json
     expect(await listNames(user, accessToken)).toEqual(['Kept', 'Lost'])
     const { json } = await user.call('GET', `${trips}/${lostTrip}`, { token: accessToken })
     expect(json.waypointDTOS).toMatchObject([{ name: 'Camp' }])
     expect(await listNames(other)).toEqual(['Another user’s'])
-    // A second time nothing is left to do but the same again.
+    // Running it again has the same result.
     expect((await run(restored, user.userId)).code).toBe(0)
   })
 
@@ -87,7 +87,7 @@ describe('A rewound account', () => {
     afterSessionCheck()
     expect((await user.call('GET', '/api/users/auth')).json.code).toBe('account_deleted')
     expect((await run(restored, user.userId)).code).toBe(0)
-    // Its devices stay signed out, but no longer hear that the account was deleted.
+    // The devices stay signed out, but are no longer told that the account was deleted.
     afterSessionCheck()
     expect(await user.call('GET', '/api/users/auth')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
     api.advance(20 * 60_000)

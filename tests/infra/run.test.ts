@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A checkout that has nothing but run.sh and install.sh, a lock file, and an npm and a Node of the test's own. */
+/** A checkout with only run.sh, install.sh, a lock file, and stand-ins for npm and Node. */
 let checkout: string
 const lockFile = '{"lockfileVersion":3}'
 const at = (...path: string[]) => join(checkout, ...path)
@@ -36,11 +36,10 @@ function writeProgram(file: string, script: string): void {
   chmodSync(file, 0o755)
 }
 
-/** Puts a Node there that says how it was called. */
+/** Installs a Node that prints its arguments. */
 const installNode = () => writeProgram(at('node_modules/.bin/node'), 'echo "$$ in $PWD: $*"')
 const writeStamp = (text: string) => writeFileSync(at('node_modules/.offgrid-lock-hash'), text)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-/** Returns the calls of npm, one a line. */
 const readCalls = () => (existsSync(at('asked')) ? readFileSync(at('asked'), 'utf8').trim().split('\n') : [])
 
 function run(PATH = `${at('programs')}${delimiter}${process.env.PATH}`, ...options: string[]) {

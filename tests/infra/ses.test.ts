@@ -94,7 +94,7 @@ test('a truncated request does no harm, and half an email is not stored', async 
     socket.write(
       `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000\r\n\r\nAction=SendEmail&Source=a&Destination.ToAddresses.member.1=half`,
     )
-    // Once another request is answered, the service has seen this half of one.
+    // After another request is answered, the service has read this half.
     send('one@example.com').then(() => socket.destroy())
   })
   await send('two@example.com')

@@ -49,7 +49,7 @@ describe('paths', () => {
     expect(text).toContain('<div id="root">')
   })
 
-  // The last two are the build's own notes, which are there.
+  // The last two files exist, but are the build's own notes.
   test.each([
     '/assets/missing.js',
     '/assets/folder',
@@ -144,7 +144,7 @@ test('the service worker and its kill switch are revalidated every time', async 
   expect(status).toBe(200)
   expect(type).toBe('text/javascript; charset=utf-8')
   expect(headers.get('cache-control')).toBe('no-cache')
-  // It holds the files of this very build.
+  // The worker lists the files of this build.
   expect(text).toContain(`/assets/${script}`)
 })
 

@@ -12,7 +12,7 @@ const preloadsSchema = z.object({
   screens: z.array(z.tuple([z.string(), z.array(z.string())])),
 })
 
-/** The app's scripts and its page, by their paths: read once. */
+/** The app's scripts and its page, by path. */
 let texts: ReadonlyMap<string, string> | undefined
 let sizes: SiteSizes
 beforeAll(async () => {
@@ -48,13 +48,13 @@ test('a device stores the app and the whole overview map, and nothing that needs
   expect(sizes.detail.files).toHaveLength(3)
 })
 
-/** A change of a screen's own code downloads these again: chunks are named after their content, and name each other. */
+/** Chunks are named after their content and import each other, so changing one renames its importers. */
 test('an update that changes one screen costs at most 60 KB', () => {
   const costs = sizes.screens.map(({ name, own }) => ({ name, bytes: measureUpdate(own) }))
   expect(costs.filter(({ bytes }) => !(bytes < 60_000))).toEqual([])
 })
 
-/** A changed file renames those that import it. The most shared file renames nearly all our code, so this limit grows with the product. */
+/** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
 test('an update that changes any single script of ours costs at most 320 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
@@ -64,7 +64,7 @@ test('an update that changes any single script of ours costs at most 320 KB', ()
   expect(costs.filter(({ bytes }) => !(bytes <= 320_000))).toEqual([])
 })
 
-/** The work without a signal is 45 to 50 KB of it, on every screen behind the login: loaded once, then held by the worker. */
+/** Offline support is 45 to 50 KB of it, on every screen behind the login; the worker caches it. */
 test('every screen without a map loads at most 240 KB of JavaScript in all, before the login 192 KB', () => {
   const withoutMap = sizes.screens.filter(({ withMap }) => withMap === undefined)
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
@@ -87,7 +87,7 @@ test('a screen with a map loads at most 720 KB of JavaScript in all, including t
   expect(withMap.filter(({ bytes }) => bytes > 720_000)).toEqual([])
 })
 
-/** Each file is a request, and on a bad connection a wait: they are asked for all at once, which only a few can be. */
+/** Browsers send only a few requests at once on a bad connection. */
 test('a screen behind the login requests at most 45 files, home 22', () => {
   const counts = new Map(sizes.screens.map(({ name, first }) => [name, first.files.length]))
   expect(counts.get('home')).toBeLessThanOrEqual(22)
@@ -108,7 +108,7 @@ test('the page requests every file of a screen at once when a known user returns
   }
 })
 
-/** Import, export and the archive work beside the page; each loads what it needs of their code when it is asked for. */
+/** A worker runs the import, export and archive, and loads the code of each on demand. */
 test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and all reading and writing of files at most 32 KB', () => {
   const names = readdirSync(join(siteDir, 'assets')).filter((name) => name.endsWith('.js'))
   const read = (name: string) => readFileSync(join(siteDir, 'assets', name), 'utf8')
@@ -116,7 +116,7 @@ test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and 
   const listImported = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
   const collect = (start: readonly string[], pattern: RegExp): Set<string> => {
     const found = new Set(start)
-    // A set that grows while it is walked is walked to its end.
+    // The loop also visits the names that it adds.
     for (const name of found) for (const next of listImported(read(name), pattern)) found.add(next)
     return found
   }
@@ -141,7 +141,7 @@ test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and 
 test('a first map over any part of the world loads at most 412 KB of outlines, names, water and towns', () => {
   const { first, regional } = measureMap(sizes)
   expect(first.bytes).toBeGreaterThan(200_000)
-  // A wide screen at zoom 4 sees up to nine parts of the world.
+  // A wide screen at zoom 4 shows up to nine regional files.
   expect(first.bytes + 9 * 4_800).toBeLessThanOrEqual(412_000)
   expect(regional.files.length).toBeGreaterThan(10)
 })
@@ -152,17 +152,17 @@ test('a device stores the whole overview, and the fine detail is separate', () =
   expect(sizes.detail.files).toHaveLength(3)
 })
 
-/** The bytes, after gzip, of a file, of those that name it directly or around corners, of the page and of the worker. */
+/** Returns the bytes, after gzip, of a file, its direct and indirect importers, the page and the worker. */
 function measureUpdate(file: string): number {
   texts ??= new Map(
-    // The worker keeps its name whatever it holds.
+    // The worker's name does not depend on its content.
     [...sizes.offline.files.filter((path) => path.endsWith('.js') && path !== '/sw.js'), '/index.html'].map((path) => [
       path,
       readFileSync(join(siteDir, path), 'utf8'),
     ]),
   )
   const changed = new Set([file.replace(/^\/?/, '/')])
-  // A set that grows while it is walked is walked to its end.
+  // The loop also visits the files that it adds.
   for (const one of changed) for (const [path, text] of texts) if (text.includes(basename(one))) changed.add(path)
   return measure([...changed, '/sw.js']).bytes
 }

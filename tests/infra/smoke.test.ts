@@ -12,9 +12,8 @@ import { type Server, startServer } from '../support/server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'offgrid-smoke-'))
 let server: Server
 let front: Awaited<ReturnType<typeof startFront>>
-/** The paths that fail. */
 let brokenPaths: readonly string[]
-/** The name of a header that gets lost on the way back. */
+/** A header that the front drops from responses. */
 let droppedHeader: string | undefined
 let requests: { readonly path: string; readonly status: number; readonly body: string }[]
 let output: string[]
@@ -22,7 +21,7 @@ let output: string[]
 beforeAll(async () => {
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
   front = await startFront()
-  // The web app is built first if it has changed.
+  // The first build of the web app takes long.
 }, 180_000)
 afterAll(async () => {
   await front.close()
@@ -80,7 +79,7 @@ function expectDeleted(): void {
   expect(ends[1]?.status).toBe(401)
 }
 
-/** Starts a proxy in front of the server that records requests, and answers 500 for broken paths. */
+/** Starts a proxy that records requests, and answers 500 for broken paths. */
 async function startFront() {
   const proxy = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request

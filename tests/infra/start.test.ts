@@ -32,13 +32,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Processes that work in this test's folder or serve it, by their command lines. */
 function childrenAround(): string[] {
   const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
   return all.filter((line) => line.includes(folder))
 }
 
-/** The processes that this one has started, and those that they have. */
 function listDescendants(pid: number): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const processes = lines.map((line) => line.trim().split(/ +/).map(Number))
@@ -101,7 +99,7 @@ test('kill -9 in the middle of writing loses no answered write; the next start f
   const names = trips.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(answered.slice(-99)))
   expect(totalItems).toBeGreaterThanOrEqual(answered.length)
-  // At most the one write under way was done without its answer.
+  // Only the write in progress may be done without an answer.
   expect(totalItems).toBeLessThanOrEqual(answered.length + 1)
   expect(statSync(join(siteDir, 'index.html')).mtimeMs).toBe(mtimeMs)
   expect(await buildSite()).toBe(false)
@@ -119,7 +117,7 @@ test.each(['start', 'run dev'])('npm %s ends everything when npm is killed', asy
   const npm = spawn('npm', command.split(' '), {
     env: { ...process.env, OFFGRID_MAP_STYLE: '', PORT: '0', OFFGRID_DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'ignore'],
-    // Of a group of its own, so that nothing but npm itself is killed.
+    // Its own process group, so that only npm is killed.
     detached: true,
   })
   onTestFinished(() => void npm.kill('SIGKILL'))
@@ -127,7 +125,7 @@ test.each(['start', 'run dev'])('npm %s ends everything when npm is killed', asy
   npm.stdout.on('data', (text) => (output += text))
   await expect.poll(() => output).toContain('Offgrid is ready')
   const started = listDescendants(npm.pid ?? 0)
-  // The server and its engine at least; no process only waits.
+  // The server and its engine.
   expect(started.length).toBeGreaterThan(1)
   npm.kill('SIGKILL')
   await expect.poll(() => started.filter(isAlive), { timeout: 10_000 }).toEqual([])

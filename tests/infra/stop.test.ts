@@ -17,7 +17,7 @@ beforeEach(async () => {
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
   expect((await post('/api/auth/register')).status).toBe(201)
   token = await logIn()
-  // The web app is built first if it has changed.
+  // The first build of the web app takes long.
 }, 180_000)
 afterEach(async () => {
   await server.end('SIGKILL')
@@ -38,7 +38,7 @@ async function logIn(): Promise<string> {
 
 const open = () => connect(Number(new URL(server.url).port), '127.0.0.1')
 
-/** Creates a trip so slowly that the second half of the request waits for `finish`. */
+/** Sends the second half of the request after `finish`. */
 function createSlowly(name: string) {
   const body = JSON.stringify({ name, waypointDTOs: [] })
   const socket = open()
@@ -54,7 +54,7 @@ function createSlowly(name: string) {
 
 async function startSlowRequests(count: number) {
   const requests = Array.from({ length: count }, (_, number) => createSlowly(`slow ${number}`))
-  // Connections are taken and read in turn: once later ones are answered, the server has seen these requests.
+  // Connections are served in turn, so after later answers the server has read these requests.
   for (let times = 0; times < 3; times++) await fetchOnce('/config.json')
   return requests
 }
@@ -85,7 +85,7 @@ test('SIGTERM interrupts none of twelve slow requests and accepts no more', asyn
   const requests = await startSlowRequests(12)
   const exited = server.end('SIGTERM')
   await expect.poll(isPortOpen).toBe(false)
-  // Slower than the two seconds that were once waited for.
+  // An earlier version waited only two seconds.
   await pause(2_500)
   for (const { finish } of requests) finish()
   const statuses = await Promise.all(requests.map(({ status }) => status))
@@ -102,7 +102,7 @@ test('a second Ctrl-C waits for nothing', async () => {
   const [request] = await startSlowRequests(1)
   server.child.kill('SIGINT')
   await expect.poll(isPortOpen).toBe(false)
-  // One press arrives several times within half a second.
+  // A terminal may deliver one key press several times within half a second.
   await pause(1_000)
   expect(server.child.exitCode).toBe(null)
   expect(await server.end('SIGINT')).toBe(130)

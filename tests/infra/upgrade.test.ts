@@ -25,7 +25,7 @@ describe.each([7])('What version %i stored, after the migrations', (version) => 
     api.call(method, path, { token, headers, ...(body && { body }) })
 
   beforeAll(async () => {
-    // Items that expire, such as sessions and tips, are a minute old.
+    // Expiring items, such as sessions and tips, are a minute old.
     api.advance(stored.written + minute - api.now())
     const { refreshToken } = stored
     const refreshed = await api.call('POST', '/api/auth/refresh', { body: { refreshToken } })
