@@ -1,38 +1,36 @@
-/** One figure. It informs and never fails: machines differ, and a shared one is noisy. */
+/** A figure, which never fails a run: machines differ and may be noisy. */
 export type Figure = {
   readonly what: string
-  /** The target, for the reader. */
   readonly goal?: string
 } & (Measured | Stated)
 
-/** Measured in several rounds: the middle of them is printed, with the lowest and the highest. */
+/** The values of several rounds; prints their median, lowest and highest. */
 type Measured = {
   readonly values: readonly number[]
   readonly unit: string
-  /** The same rounds of what it is compared with: printed beside it, with how many times as much ours is, round by round. */
+  /** The same rounds of a competitor; prints the ratio to ours by round. */
   readonly against?: { readonly name: string; readonly values: readonly number[] }
 }
 
-/** The same however often it is looked at, or no number. */
+/** A value that does not vary, or text. */
 type Stated = { readonly value: string }
 
-/** The type of the default export of each `*.bench.ts` beside this file. One that finds the product wrong throws. */
+/** The default export of each `*.bench.ts`. @throws if the product is wrong */
 export type Bench = {
   readonly title: string
-  /** `options` are the words behind the bench's name on the command line. */
+  /** `options` are the arguments after the bench's name. */
   readonly measure: (options: readonly string[]) => Promise<readonly Figure[]>
 }
 
-/** The middle of the values (the upper one of two). */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value that this part of them (0 to 1) lies below. */
+/** Returns the value that this part (0 to 1) of the values is below. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN
 }
 
-/** A figure as it is printed, such as `12.3 ms (11.9 to 14.0)`, and with something it is compared with `…, baseline 6.1 ms (…): 2.02 times (…)`. */
+/** Returns text such as `12.3 ms (11.9 to 14.0)`, and for comparisons `…, baseline 6.1 ms (…): 2.02 times (…)`. */
 export function formatFigure(figure: Figure): string {
   if ('value' in figure) return figure.value
   const { values, unit, against } = figure
@@ -46,7 +44,7 @@ const formatSpread = (values: readonly number[], unit: string): string =>
     ? `${formatNumber(median(values))} ${unit}`
     : `${formatNumber(median(values))} ${unit} (${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))})`
 
-/** Three digits, and all in front of the point. */
+/** Rounds to three digits, but never the integer part. */
 const formatNumber = (value: number): string => {
   const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })

@@ -7,14 +7,14 @@ import { startSes } from '../../infra/local/fakes/ses.ts'
 import { startTestEngine } from '../support/engine.ts'
 import type { Bench, Figure } from './bench.ts'
 
-/** Tests if the time of an answer reveals who has an account: 200 pairs of requests, one for a known and one for an unknown account. */
+/** Tests whether an answer's time reveals who has an account: each pair of requests has a known and an unknown account. */
 const bench: Bench = { title: 'Known and unknown accounts, 200 pairs of questions', measure }
 export default bench
 
 const pairs = 200
-/** An address gets three emails an hour, so use enough accounts that most of the known ones get one. */
+/** An address gets at most three emails an hour, so most known accounts still get one. */
 const accounts = 70
-/** Waiting costs nothing, so the questions for a link run side by side; hashing costs a core, so logins do not. */
+/** Requests for a link only wait, so they run concurrently; logins hash, which uses a core. */
 const sideBySide = { forgot: 10, login: 1 }
 
 async function measure(): Promise<Figure[]> {
@@ -51,7 +51,7 @@ async function measure(): Promise<Figure[]> {
       for (let first = 0; first < pairs; first += width) {
         await Promise.all(
           Array.from({ length: width }, async (_, index) => {
-            // In turns, so that neither kind always goes first.
+            // Alternate which kind goes first.
             const pair = first + index
             for (const kind of pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
               times[kind].push(await timed(path, body(pair), kind))
@@ -79,7 +79,7 @@ const figure = (what: string, { known, unknown }: Record<'known' | 'unknown', nu
   ...{ against: { name: 'unknown account', values: unknown }, goal: 'usually within 5 %' },
 })
 
-/** The auth function behind its Lambda handler, asked from another address each time. */
+/** The auth function's Lambda handler, with a new client address for each request. */
 function handlerOver(services: Record<string, string>) {
   const environment = {
     ...services,

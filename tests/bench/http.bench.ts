@@ -11,9 +11,8 @@ import { type Memory, readMemory, readProcessorTime } from './processes.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /**
- * The product as `npm start` runs it against the baseline, Express over SQLite in one process, which answers the same:
- * first that is checked. Words behind `http` choose among the routes; `--against COMMIT` measures the product of that
- * commit as well, in the same rounds.
+ * Compares the product of `npm start` with the baseline, Express over SQLite, after checking that both answer the same. Words after
+ * `http` choose routes; `--against COMMIT` also measures that commit, in the same rounds.
  */
 const bench: Bench = {
   title: 'Requests over HTTP: the product (server, engine) and a baseline of Express over SQLite in one process',
@@ -22,14 +21,13 @@ const bench: Bench = {
 export default bench
 
 const rounds = 5
-/** One round of one route of one side (ms) with so many requests at least, and no more than this when they write. */
+/** A round of one route on one side (ms), with its minimum of requests, and the maximum for writes. */
 const [roundTime, minRequests, maxWrites] = [600, 100, 1_500]
-/** Requests before the rounds: code that runs for the first time is not what is measured. */
+/** Requests before the rounds, which compile the code. */
 const warmUp = 400
 const connections = 20
-/** Matches the engine's process. */
 const engine = /^\S*dynoxide /
-/** Tokens for a round in which each is used once: more than either answers in its time. */
+/** Tokens for a round that uses each once; more than either side answers in that time. */
 const newTokens = 4_000
 
 async function measure(options: readonly string[]): Promise<Figure[]> {
@@ -58,10 +56,10 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
   }
 }
 
-/** Figures of one round: requests a second, the waits of 50 and 99 %, and processor time for each (ms), including the engine's. */
+/** Requests a second, latency, and processor time per request, with the engine's (ms). */
 type Measured = Readonly<Record<'rate' | 'p50' | 'p99' | 'processor' | 'engine', number>>
 
-/** All sides in turns, so that a noisy moment of the machine does not fall on one of them alone. */
+/** Alternates the sides, so that noise affects all of them. */
 async function compare(generator: Worker, sides: readonly Side[], route: Route, isNew: boolean): Promise<Figure[]> {
   const found = new Map(sides.map((side) => [side, [] as Measured[]]))
   for (const side of sides) await load(generator, { ...createJob(side, route, isNew), time: 0, minRequests: warmUp })
@@ -95,7 +93,7 @@ function createJob(side: Side, route: Route, isNew: boolean): Job {
 
 async function measureRound(generator: Worker, side: Side, route: Route, isNew: boolean): Promise<Measured> {
   const job = createJob(side, route, isNew)
-  // So that each of its tokens is one that was seen before.
+  // Caches each token.
   if (!isNew) await load(generator, { ...job, time: 0, minRequests: connections })
   const [before, engineBefore] = [readProcessorTime(side.pid), readProcessorTime(side.pid, engine)]
   const { seconds, answered, p50, p99 } = await load(generator, job)
@@ -104,11 +102,11 @@ async function measureRound(generator: Worker, side: Side, route: Route, isNew: 
   return { rate: answered / seconds, p50, p99, processor, engine: engineTime }
 }
 
-/** Seconds that it took, requests that were answered, and how long half and 99 % of them waited at most (ms). */
+/** Duration (s), number of answers, and the latency's quantiles (ms). */
 const resultSchema = z.object({ seconds: z.number(), answered: z.number(), p50: z.number(), p99: z.number() })
 const load = (generator: Worker, job: Job) => generator.ask(job, resultSchema)
 
-/** Shared pages, such as those of Node itself, are divided among who shares them. */
+/** Divides shared pages, such as those of Node itself, among their processes. */
 const describeMemory = (sides: readonly Side[], when: string, memory: readonly Memory[]): Figure[] =>
   sides.flatMap(({ name }, side) => [
     ...[{ what: `memory ${when}, ${name}`, values: [(memory[side]?.proportional ?? 0) / 1e6], unit: 'MB' }],

@@ -13,7 +13,7 @@ import { bomb, zip } from '../web/files/zip.ts'
 import type { Bench, Figure } from './bench.ts'
 import { measureMainThread } from './main-thread.ts'
 
-/** Files as people import and download them in the built app, in Chromium, and what an imported waypoint costs the table. */
+/** Measures imports and downloads in Chromium, and the table's cost of an imported waypoint. */
 const bench: Bench = { title: 'Reading and writing files in the built app', measure }
 export default bench
 
@@ -75,7 +75,7 @@ async function measureFiles(): Promise<Figure[]> {
     const person = await registerPerson(offgrid.url)
     const ids: string[] = []
     for (let at = 0; at < trips; at++) ids.push(await planTrip(offgrid.url, person, `Trip ${at}`))
-    // Only what is opened is read ahead, or the page would be at work by itself.
+    // The page would otherwise prefetch data in the background.
     const page = await openSignedIn(browser, offgrid.url, person)
     const files: Record<string, () => string> = { 'places.gpx': gpx, 'places.kml': kml, 'places.csv': csv }
     const figures: Figure[] = []
@@ -104,7 +104,6 @@ const place = (at: number) => ({
   ...{ latitude: latitude(at), longitude: longitude(at), startDate: '2027-05-01', endDate: '2027-05-02' },
 })
 
-/** A trip of as many stops as one may have; answers its id. */
 async function planTrip(url: string, person: Person, name: string): Promise<string> {
   const { id } = await person.createTrip(name)
   for (let from = 0; from < stopsInTrip; from += limits.batch.waypoints) {
@@ -137,7 +136,7 @@ async function openSignedIn(browser: Browser, url: string, { tokens }: Person): 
 
 type Round = { readonly time: number; readonly longest: number }
 
-/** Returns the time (ms) from the action of `start` until the page says `text`, and the main thread's longest task in it. */
+/** Returns the time (ms) from `start` until the page shows `text`, and the main thread's longest task. */
 async function waitFor(page: Page, text: string, start: () => Promise<unknown>): Promise<Round> {
   await page.evaluate((text) => {
     Object.assign(window, { started: Number.NaN, ended: Number.NaN })
@@ -158,7 +157,7 @@ async function waitFor(page: Page, text: string, start: () => Promise<unknown>):
   return { time: Number(time), longest }
 }
 
-/** Opens the import of the trip list and gives it a file, in a page that is loaded anew. */
+/** Opens the trip list's import with a file, in a reloaded page. */
 async function openFile(page: Page, address: string, file: string, text: string): Promise<Round> {
   await page.goto(address)
   await page.getByRole('button', { name: 'Import' }).click()
@@ -208,7 +207,7 @@ async function exporting(page: Page, address: string): Promise<Figure[]> {
   return [{ what, values: results.map(({ time }) => time), unit: 'ms' }, describeLongest(what, results)]
 }
 
-/** With what the server takes to give all of it. */
+/** Includes the server's time for all of the data. */
 async function downloading(page: Page, address: string): Promise<Figure[]> {
   const results = await repeat(async () => {
     await page.goto(address)
@@ -220,7 +219,7 @@ async function downloading(page: Page, address: string): Promise<Figure[]> {
   return [{ what, values: results.map(({ time }) => time), unit: 'ms' }, describeLongest(what, results)]
 }
 
-/** Through the route, in batches as the page sends them. The engine counts; so often measured, it is always the same. */
+/** Measures batches like the page's. The engine counts, so the result does not vary. */
 async function writeUnits(): Promise<Figure[]> {
   const proxy = createFaultProxy()
   const { api, start, close } = createApi({ table: proxy.start })

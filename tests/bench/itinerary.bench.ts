@@ -8,7 +8,6 @@ import type { Bench } from './bench.ts'
 
 const count = 2_000
 
-/** A trip as long as it may be: a stop a day, every fifth with a pump, all with weather. */
 const stops = Array.from({ length: count }, (_, at) =>
   createStop(at, {
     at: [-25 + Math.sin(at) * 5, 120 + (at % 200) / 10],
@@ -28,7 +27,7 @@ async function measureSize(): Promise<number> {
         "export * from '../../shared/sun.ts'; export * from '../../shared/itinerary/itinerary.ts'; export * from '../../shared/itinerary/texts.ts'; export * from '../../shared/itinerary/computed.ts'",
       resolveDir: import.meta.dirname,
     },
-    // Own code only: what the rest of shared/ and suncalc weigh is there anyway, or is 2 KB.
+    // Without the rest of shared/ and suncalc, which are loaded anyway or weigh 2 KB.
     plugins: [
       {
         name: 'own-code',

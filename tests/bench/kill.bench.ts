@@ -9,13 +9,13 @@ import { type Account, checkAccount, createWriter, findOrphans, type Tally } fro
 import type { Bench, Figure } from './bench.ts'
 import { listFamily, listProcesses, type Process } from './processes.ts'
 
-/** Breaks off when a write that was answered is lost, one that was repeated is there twice, or a total is wrong. */
+/** @throws if an answered write is lost, a repeated one is duplicated, or a total is wrong */
 const bench: Bench = { title: 'kill -9 under 16 writers, who repeat what was not answered', measure }
 export default bench
 
 const rounds = 10
 const [accounts, writersEach] = [4, 4]
-/** The processes to kill, round and round: everything at once, or one process alone. */
+/** The processes to kill in turn: all at once, or a single one. */
 const targetKinds = ['everything', 'server', 'engine', 'shell'] as const
 type TargetKind = (typeof targetKinds)[number]
 
@@ -35,9 +35,9 @@ async function measure(): Promise<Figure[]> {
       const target = targetKinds[round % targetKinds.length] ?? 'everything'
       const end = new AbortController()
       const writing = Promise.all(writers.map((write) => write(end.signal)))
-      // Awaited below: what goes wrong before must not end this process, and leave the server behind.
+      // Awaited below; an earlier failure must not end this process and leave the server behind.
       writing.catch(() => {})
-      // Somewhere in the middle of their writes.
+      // In the middle of their writes.
       await pause(500 + Math.random() * 1_000)
       server = await kill(target, server, environment)
       await pause(1_500)
@@ -60,7 +60,7 @@ async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Kills a process, or all of them, and gives the server that runs afterwards: the same one if it must help itself. */
+/** Kills processes and returns the running server, which for a single process must recover by itself. */
 async function kill(target: TargetKind, server: Server, environment: NodeJS.ProcessEnv): Promise<Server> {
   const family = listFamily(server.child.pid ?? 0)
   const targets = family.filter((each) => target === 'everything' || nameOf(each.command) === target)

@@ -12,11 +12,11 @@ import type { Bench, Figure } from './bench.ts'
 
 const rounds = 3
 
-/** The first screen of a visitor, and of a logged-in user with a few trips. */
+/** The first screen of a visitor, and of a user with a few trips. */
 const bench: Bench = { title: `Lighthouse, mobile preset, local server, the middle of ${rounds}`, measure }
 export default bench
 
-/** The figures of each screen: how each is read from Lighthouse's result, and its target. */
+/** How to read each figure from Lighthouse's result, and its target. */
 const figures: readonly { name: string; unit: string; goal?: string; category?: string; audit?: string }[] = [
   { name: 'performance', unit: 'of 100', goal: '98', category: 'performance' },
   { name: 'accessibility', unit: 'of 100', goal: '100', category: 'accessibility' },
@@ -48,7 +48,7 @@ async function measure(): Promise<Figure[]> {
         await clearData(page, offgrid.url)
         await signIn(page, person)
       })),
-      // The rounds leave as it is what the first brings about.
+      // The rounds leave the first one's state unchanged.
       ...(await look('dashboard from the service worker', '/dashboard', () => holdApp(page, offgrid.url))),
     ]
   } finally {
@@ -67,7 +67,7 @@ async function planTrips(person: Person): Promise<void> {
   await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1994, modifications: '' })
 }
 
-/** Leaves the browser as it was before it first met Offgrid. */
+/** Clears all that Offgrid stored in the browser. */
 async function clearData(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await page.goto(`${url}/icon.svg`)
@@ -82,7 +82,7 @@ const signIn = (page: Page, { tokens }: Person) =>
     localStorage.setItem('refresh_token', refreshToken)
   }, tokens)
 
-/** Waits until the service worker holds the app and serves it, and leads away again. */
+/** Waits until the service worker has the app and controls the page, then leaves. */
 async function holdApp(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard`)
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -9,8 +9,8 @@ import type { FunctionName } from '../../infra/edge.ts'
 import type { Bench, Figure } from './bench.ts'
 
 /**
- * The time to load a function's code, without its first calls (an entry waits for those, and they depend on the network). Pinned to
- * one core, like a small Lambda function.
+ * The time to load a function's code, without its first calls, which depend on the network. Pinned to one core, like a small Lambda
+ * function.
  */
 const bench: Bench = { title: 'Import time on one core, beyond node:http, https, crypto and stream', measure }
 export default bench
@@ -27,7 +27,7 @@ async function measure(): Promise<Figure[]> {
     const files: [string, string][] = [['bare', bare]]
     for (const name of names) files.push([name, await bundle(folder, name)])
 
-    // In turns, so that a noisy moment of the machine does not fall on one of them alone.
+    // Alternates the files, so that noise affects all of them.
     const times = new Map(files.map(([name]) => [name, [] as number[]]))
     for (let round = 0; round < rounds; round++)
       for (const [name, file] of files) times.get(name)?.push(importTime(file))
@@ -42,7 +42,7 @@ async function measure(): Promise<Figure[]> {
   }
 }
 
-/** A bundle of what an entry imports, with its chunks as they ship: the entry's own import lines, turned around. */
+/** Bundles an entry's imports, and its chunks as shipped, by reversing the entry's import lines. */
 async function bundle(folder: string, name: FunctionName): Promise<string> {
   const entries = join(bundleOptions.absWorkingDir, 'functions')
   const imports = readFileSync(join(entries, `${name}.ts`), 'utf8').match(/^import .*$/gm) ?? []
@@ -55,7 +55,7 @@ async function bundle(folder: string, name: FunctionName): Promise<string> {
   return join(folder, name, 'stdin.mjs')
 }
 
-/** Milliseconds of processor time from asking for a module to having it, in a fresh process: the machine's other work does not count. */
+/** Returns the processor time (ms) of importing a module in a fresh process. */
 function importTime(file: string): number {
   const script = `globalThis.awslambda = { streamifyResponse: (handler) => handler }
 const from = process.cpuUsage()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import * as z from 'zod/mini'
 
-/** The main thread's own processor time in milliseconds: what it waits for, such as a GPU that is software here, is not in it. */
+/** The main thread's processor time (ms), without waiting, such as for an emulated GPU. */
 export type MainThread = {
-  /** The longest task: the time in which the page could not respond. */
+  /** The longest task, during which the page could not respond. */
   readonly longest: number
-  /** Total of all tasks. */
+  /** The total of all tasks. */
   readonly total: number
 }
 
@@ -21,12 +21,12 @@ const traceSchema = z.object({ traceEvents: z.array(z.unknown()) })
 const mark = 'offgrid-bench'
 const task = 'ThreadControllerImpl::RunTask'
 
-/** Measures the page's main thread while `use` runs and for a while after it. */
+/** Measures the page's main thread during `use` and shortly after. */
 export async function measureMainThread(page: Page, use: () => Promise<unknown>): Promise<MainThread> {
   const browser = page.context().browser()
   if (!browser) throw new Error('Only a browser of its own can be traced')
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
-  // Tells the page's own main thread from those of other pages and workers.
+  // Identifies the page's main thread among other pages and workers.
   await page.evaluate((name) => performance.mark(name), mark)
   await use()
   await page.waitForTimeout(1_000)

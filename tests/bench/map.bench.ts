@@ -11,7 +11,7 @@ import { type MainThread, measureMainThread } from './main-thread.ts'
 const rounds = 5
 const uses = ['giving the markers', 'panning', 'zooming'] as const
 
-/** The map component with 10,000 markers on the bundled basemap: for how long the page can answer to nothing while one uses it. */
+/** How long the page is unresponsive while the map shows 10,000 markers on the bundled basemap. */
 const bench: Bench = { title: 'Map with 10,000 markers, processor time of the main thread', measure }
 export default bench
 
@@ -45,7 +45,6 @@ async function watchMap(browser: Browser, harness: Harness) {
           markers: Array.from({ length: 10_000 }, (_, index) => ({
             id: String(index),
             name: `Place ${index}`,
-            // Spread over the United States by two steps that share no period.
             position: { latitude: 25 + ((index * 0.618034) % 1) * 23, longitude: -124 + ((index * 0.754878) % 1) * 57 },
           })),
         }),
@@ -68,7 +67,7 @@ async function watchMap(browser: Browser, harness: Harness) {
   return results
 }
 
-/** Typing names letter by letter into the place search, the first letter with everything to prepare. */
+/** Types names letter by letter; the first letter also loads the places. */
 function searchPlaces(): Figure[] {
   const { overview, all } = createTownTables()
   const results = Array.from({ length: rounds }, () => {

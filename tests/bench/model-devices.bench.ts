@@ -3,11 +3,14 @@ import { createApi } from '../support/api.ts'
 import { walkDevices } from '../support/devices/walk.ts'
 import type { Bench, Figure } from './bench.ts'
 
-/** Two devices of one user at random, further than the tests walk and elsewhere each time. Breaks off where something is lost, doubled or not shown. */
+/**
+ * Two devices of one user, with more steps than the tests and a new seed each time. @throws if data is lost, duplicated or not
+ * shown
+ */
 const bench: Bench = { title: 'Random walks of two devices that lose their network', measure }
 export default bench
 
-/** `--walks 500` makes another number of walks, `--seed 7` the same as another run, and `--walk 12` only that one of them. */
+/** `--walks 500` sets the number of walks, `--seed 7` repeats a run, and `--walk 12` only one of its walks. */
 async function measure(words: readonly string[]): Promise<Figure[]> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ args: [...words], options: { walks: text, seed: text, walk: text } })

@@ -11,7 +11,7 @@ import type { Bench, Figure } from './bench.ts'
 
 const rounds = 5
 
-/** The waiting times of a user without a signal, and the cost of storing and renewing the app. */
+/** The waiting times of a user offline, and the cost of storing and updating the app. */
 const bench: Bench = { title: `Without a server: a browser opened cold, ${rounds} times`, measure }
 export default bench
 

@@ -11,8 +11,8 @@ import type { Client } from './http/side.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /**
- * The processor time of the planner's own code for a request, from event to answer, with the SDK's part; the table is another process
- * that answers with stored bytes. Words after `planner` choose routes; `--against COMMIT` measures that commit's planner in turns.
+ * The planner's processor time for a request, from event to answer, including the SDK; the table is another process with stored
+ * answers. Words after `planner` choose routes; `--against COMMIT` also measures that commit's planner, in turns.
  */
 const bench: Bench = {
   title: 'Processor time of the planner alone, the table elsewhere, one request after the other',
@@ -68,7 +68,7 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
   }
 }
 
-/** One call, as a page of trips needs it: seven trips of many, by hand. */
+/** The one call for a page of seven trips. */
 async function measureFloor(floor: Worker, url: string, userId: UserId): Promise<Figure> {
   const { pk, from, to } = keys.trips(userId)
   const values = { ':pk': { S: pk }, ':from': { S: from }, ':to': { S: to } }
@@ -79,7 +79,7 @@ async function measureFloor(floor: Worker, url: string, userId: UserId): Promise
   return { what: 'the floor: a query of seven trips, signed and parsed by hand', values: times, unit: 'ms' }
 }
 
-/** Milliseconds for each request, by round, of each process: in short turns, so that a noisy moment does not fall on one alone. */
+/** Returns milliseconds per request by round and process, in short turns, so that noise affects all of them. */
 async function compare(handlers: readonly Worker[], job: object): Promise<number[][]> {
   const times = handlers.map((): number[] => [])
   const ask = async (handler: Worker, count: number) =>

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A running process in Linux's terms (proc(5)). */
 export type Process = { readonly pid: number; readonly parent: number; readonly command: string }
 
-/** A process with everything that it started and that still runs. */
+/** A process with its running descendants. */
 export function listFamily(pid: number): Process[] {
   const all = listProcesses()
   const family = all.filter((each) => each.pid === pid)
@@ -11,7 +10,7 @@ export function listFamily(pid: number): Process[] {
   return family
 }
 
-/** Every process that runs. What has ended but was not waited for by its parent runs no more. */
+/** All processes except zombies. */
 export const listProcesses = (): Process[] =>
   readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) ? readStat(name) : undefined
@@ -20,12 +19,11 @@ export const listProcesses = (): Process[] =>
     return [{ pid: Number(name), parent: stat.parent, command }]
   })
 
-/** Linux tells processor time in hundredths of a second on x64 and ARM (USER_HZ). */
+/** Linux reports processor time in hundredths of a second on x64 and ARM (USER_HZ). */
 const tick = 10
 
 /**
- * Returns the processor time of a process and all its descendants so far, including ended ones (ms, in steps of 10 for each); or only
- * of those whose command matches.
+ * Returns the processor time (ms) of a process and its descendants, including ended ones, optionally only of commands that match.
  */
 export const readProcessorTime = (pid: number, command = /^/): number =>
   listFamily(pid)
@@ -33,13 +31,12 @@ export const readProcessorTime = (pid: number, command = /^/): number =>
     .reduce((sum, member) => sum + (readStat(String(member.pid))?.ticks ?? 0) * tick, 0)
 
 export type Memory = {
-  /** Pages in memory; what several processes share counts for each (bytes). */
+  /** Pages in memory; shared ones count for each process (bytes). */
   readonly resident: number
-  /** The same with each shared page divided among those who share it (bytes). */
+  /** The same, with shared pages divided among their processes (bytes). */
   readonly proportional: number
 }
 
-/** The memory of a process and all that it started. */
 export function readMemory(pid: number): Memory {
   const texts = listFamily(pid).map((member) => readIfThere(`/proc/${member.pid}/smaps_rollup`) ?? '')
   const add = (field: string) =>
@@ -47,12 +44,12 @@ export function readMemory(pid: number): Memory {
   return { resident: add('Rss'), proportional: add('Pss') }
 }
 
-/** From /proc/PID/stat; undefined when the process is gone. Its second field, the name, may hold spaces and parentheses. */
+/** From /proc/PID/stat; undefined if the process is gone. The second field, the name, may contain spaces and parentheses. */
 function readStat(pid: string): { state: string; parent: number; ticks: number } | undefined {
   const text = readIfThere(`/proc/${pid}/stat`)
   if (text === undefined) return undefined
   const [state = '', parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  // utime, stime, cutime and cstime: its own, and that of the children it has waited for.
+  // utime, stime, cutime and cstime: its own time, and that of children it waited for.
   const ticks = rest.slice(9, 13).reduce((sum, field) => sum + Number(field), 0)
   return { state, parent: Number(parent), ticks }
 }
@@ -61,7 +58,7 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // Processes end while one looks at them.
+    // The process may have ended.
     return undefined
   }
 }

@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs'
 import { type Bench, formatFigure } from './bench.ts'
 
 /**
- * `npm run bench` runs every benchmark, `npm run bench -- map` those whose file name has 'map' in it; what follows is the
- * bench's own. Each runs in a process of its own, so that none measures what another one left behind.
+ * `npm run bench` runs all benchmarks, `npm run bench -- map` those with 'map' in the file name, with the other arguments as
+ * options. Each runs in its own process.
  */
 const [pattern = '', ...options] = process.argv.slice(2)
 
 if (pattern === '--one') {
-  // Processes that a bench has started end at its `exit`, also when it is interrupted.
+  // Benches end their processes at `exit`, so exit when interrupted.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
   const [only, ...own] = options
   const { default: bench }: { default: Bench } = await import(`./${only}`)
@@ -36,14 +36,14 @@ for (const file of files) {
   process.exitCode = 1
 }
 
-/** Installs the benchmarks' own packages, unless those of this lock file are installed. */
+/** Installs the benchmarks' packages unless the lock file's are installed. */
 function installPackages(): void {
   const install = '. infra/build/install.sh; install tests/bench "the packages of the benchmarks (once)"'
   const { status } = spawnSync('sh', ['-c', install], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }
 
-/** Checks the types of the benchmarks, which `npm run quick` leaves out because their packages may be missing. */
+/** `npm run quick` skips these types because the packages may be missing. */
 function checkTypes(): void {
   const { status } = spawnSync('node_modules/.bin/tsc', ['-b', import.meta.dirname], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)

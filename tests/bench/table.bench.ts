@@ -8,7 +8,7 @@ import { createUserId } from '../../shared/ids.ts'
 import { startTestEngine } from '../support/engine.ts'
 import type { Bench, Figure } from './bench.ts'
 
-/** The time of a read of the table, and of the same read by the SDK's document client; the engine is another process. */
+/** Compares the table's reads with those of the SDK's document client; the engine is another process. */
 const bench: Bench = { title: 'Processor time of a read from DynamoDB, one after the other', measure }
 export default bench
 
@@ -42,7 +42,7 @@ async function prepareCalls(TableName: string): Promise<Compared[]> {
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 1 }), {
     marshallOptions: { removeUndefinedValues: true },
   })
-  // As the table does it: a call that is lost is given up.
+  // The table also passes a time limit.
   const options = () => ({ abortSignal: AbortSignal.timeout(1_800) })
   const userId = createUserId(ulid())
   for (let stop = 0; stop < 40; stop++) await table.put({ Item: createStop(userId, stop) })
@@ -88,7 +88,7 @@ const createStop = (userId: ReturnType<typeof createUserId>, stop: number) => ({
   rev: stop,
 })
 
-/** Milliseconds of processor time for each call, by round, helper threads included: in short turns, so that a noisy moment does not fall on one alone. */
+/** Returns processor time (ms) per call by round, with helper threads, in short turns, so that noise affects all of them. */
 async function compare(calls: readonly Call[]): Promise<number[][]> {
   const times = calls.map((): number[] => [])
   for (const call of calls) await repeat(call, warmUp)

@@ -24,9 +24,8 @@ import { signToken } from './http/token.ts'
 import { startWorker } from './worker.ts'
 
 /**
- * The code around the table, from event to answer: ours against the usual Express behind serverless-http. Both use the same table and
- * client, check sessions as rarely, remember checked tokens, and are built once; the table is another process that answers with stored
- * bytes.
+ * Compares our code around the table with Express behind serverless-http. Both have the same table, client, session checks and
+ * token cache, and are built once; the table is another process with stored answers.
  */
 const bench: Bench = {
   title: 'Processor time of one process for a garage with three vehicles, table calls included',
@@ -35,7 +34,7 @@ const bench: Bench = {
 export default bench
 
 const [rounds, turnsARound, requestsATurn, warmUp] = [9, 10, 20, 400]
-/** Like ours. */
+/** As in the product. */
 const cacheSize = 1_000
 const issuer = { issuer: 'https://offgrid.example', audience: 'offgrid-bench' }
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -70,7 +69,7 @@ async function measure(): Promise<Figure[]> {
   }
 }
 
-/** In short turns, so that a noisy moment of the machine does not fall on one alone. */
+/** In short turns, so that noise affects all of them. */
 async function compare(what: string, handles: readonly Handle[], createEvent: () => object): Promise<Figure> {
   for (const handle of handles) await run(handle, createEvent, warmUp)
   const times = handles.map((): number[] => [])
@@ -85,7 +84,7 @@ async function compare(what: string, handles: readonly Handle[], createEvent: ()
   return { what, values, unit: 'ms', against: { name: 'Express', values: theirs }, goal: 'less than 1' }
 }
 
-/** Processor time for each of so many requests (ms), helper threads included: the machine's other work does not count. */
+/** Returns the processor time (ms) per request, with helper threads. */
 async function run(handle: Handle, createEvent: () => object, count: number): Promise<number> {
   const events = Array.from({ length: count }, createEvent)
   const from = process.cpuUsage()
@@ -94,7 +93,6 @@ async function run(handle: Handle, createEvent: () => object, count: number): Pr
   return (user + system) / 1_000 / count
 }
 
-/** Puts a garage and a session into the table. */
 async function fill(table: Table): Promise<{ userId: UserId; sessionId: string }> {
   const [userId, sessionId] = [createUserId(ulid()), ulid()]
   const session = { secretHash: '-', epoch: 0, createdAt: Date.now() }
@@ -123,7 +121,7 @@ const createDeps = (table: Table): PlannerDeps => ({
 type Checked = Session & { readonly expiresAt: number }
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() })
 
-/** The same routes, session check and store; every other route answers 501. */
+/** The same routes, session check and store; other routes answer 501. */
 function createExpressApp(routes: readonly { method: string; path: string }[], table: Table) {
   const app = express().disable('x-powered-by').disable('etag').use(express.json())
   app.use((request, response, next) => {

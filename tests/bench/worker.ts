@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import type * as z from 'zod/mini'
 
 export type Worker = {
-  /** Sends a message and gives the next one that comes back. Throws when the process ends instead. */
+  /** Sends a message and returns the next one. @throws if the process ends first */
   ask<Answer>(message: object, schema: z.ZodMiniType<Answer>): Promise<Answer>
   close(): void
 }
 
-/** Runs a script in a process of its own, whose work is not counted as ours, nor ours as its. The script ends when it is disconnected, as it also is when this process ends. */
+/** Runs a script in its own process, to separate their processor time. Either one's end ends the script. */
 export function startWorker(script: URL, options: readonly string[] = [], variables: NodeJS.ProcessEnv = {}): Worker {
   const child = fork(script, options, { env: { ...process.env, ...variables } })
   return {

@@ -14,7 +14,7 @@ import { issuer } from './session.ts'
 
 const notObject = 'The body must be a JSON object'
 
-/** /api/auth, as far as it takes to have a user with a session. */
+/** The routes of /api/auth that create a user with a session. */
 export const authRoutes = (database: Database, key: KeyObject) =>
   Router()
     .post('/api/auth/register', async (request, response) => {
@@ -36,7 +36,7 @@ export const authRoutes = (database: Database, key: KeyObject) =>
       response.json({ accessToken: signToken(key, issuer, { userId: session.userId, sessionId: session.id }) })
     })
 
-/** /api/users: who the token speaks for. Comes behind the session check. */
+/** /api/users: the token's user. Needs the session check. */
 export const userRoutes = (database: Database) =>
   Router().get('/api/users/auth', (_request, response) => {
     const user = database.findUser.get(response.locals.userId)

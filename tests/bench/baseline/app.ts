@@ -9,20 +9,16 @@ import { checkSession } from './session.ts'
 import { tripRoutes } from './trips.ts'
 import { waypointRoutes } from './waypoints.ts'
 
-/** The product's headers of every API response. */
 const headers = {
   ...securityHeaders('/api', { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '' }),
   'cache-control': 'no-store',
 }
 
-/**
- * Creates the server that the product is measured against: the usual small server for the same contract. Express over SQLite in its
- * own process, with the product's own schemas for input, and the routes that the benchmark requests.
- */
+/** Creates the baseline: Express over SQLite in its own process, with the product's input schemas and the benchmarked routes. */
 export const createApp = (database: Database, key: KeyObject) =>
   express()
     .disable('x-powered-by')
-    // Nothing is cached that could be asked for again by its tag.
+    // The product sends no ETags.
     .disable('etag')
     .use((_request, response, next) => {
       response.locals.requestId = randomUUID()

@@ -5,7 +5,7 @@ import type { Vehicle } from '../../../shared/vehicle.ts'
 import type { Waypoint } from '../../../shared/waypoint.ts'
 import { type Database, toJson } from './database.ts'
 
-/** Copies the product's answers into the baseline's tables under the same ids. */
+/** Copies the product's answers into the baseline's tables, with the same ids. */
 
 export const putTrip = (database: Database, userId: string, { plan, changes = 0, ...trip }: Trip) =>
   database.insertTrip.run({

@@ -1,10 +1,9 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
-/** A row as SQLite gives it, named as the API names its fields. */
 export type Row = Record<string, SQLOutputValue>
 export type Database = ReturnType<typeof openDatabase>
 
-/** Indexed for what is asked: each list below is one walk along an index, in its order. */
+/** Each list below reads one index in order. */
 const schema = `
   CREATE TABLE IF NOT EXISTS users (
     id TEXT PRIMARY KEY, username TEXT NOT NULL, uniqueUsername TEXT NOT NULL UNIQUE,
@@ -41,7 +40,7 @@ const trip = 'id, name, description, waypointCount, plan, rev, changes'
 const waypoint =
   'id, name, description, latitude, longitude, startDate, endDate, weather, stop, leg, symbol, "order", rev'
 
-/** Opens the file, made if need be, with every statement prepared. What was answered survives the end of the process. */
+/** Opens or creates the file and prepares all statements. Answered writes are durable. */
 export function openDatabase(file: string) {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
@@ -89,7 +88,7 @@ export function openDatabase(file: string) {
     insertAnswer: prepare(`INSERT INTO answers (userId, key, fingerprint, created, until)
       VALUES (:userId, :key, :fingerprint, :created, :until)`),
 
-    /** All of the work or none. */
+    /** Runs all of the work or none. */
     transact<Answer>(work: () => Answer): Answer {
       database.exec('BEGIN IMMEDIATE')
       try {
@@ -105,11 +104,11 @@ export function openDatabase(file: string) {
   }
 }
 
-/** Attributes that are not there when they were not told, kept as JSON. */
+/** Returns JSON; null for absent attributes. */
 export const toJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value)
 
-/** A row without the columns of these names that hold nothing, the others read as JSON. */
+/** Returns a row with these columns parsed, or left out if null. */
 export function readJson(row: Row, ...names: string[]): Record<string, unknown> {
   const read: Record<string, unknown> = { ...row }
   for (const name of names) {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { openDatabase } from './database.ts'
 
-/** `node main.ts DATABASE KEY`: serves that file on a free port, and signs and checks tokens with that key. */
 const [file = '', keyFile = ''] = process.argv.slice(2)
 const database = openDatabase(file)
 const server = createApp(database, createPrivateKey(readFileSync(keyFile))).listen(0, '127.0.0.1', () => {

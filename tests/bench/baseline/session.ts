@@ -5,17 +5,16 @@ import { BoundedMap } from '../../../functions/http/bounded-map.ts'
 import { Problem } from '../../../shared/problem.ts'
 import type { Database } from './database.ts'
 
-/** Issuer and audience of the baseline's tokens. */
 export const issuer = { issuer: 'http://localhost', audience: 'offgrid-baseline' }
 
-/** Tokens whose signature is remembered to have been checked, as many as the product remembers. */
+/** The number of verified tokens to cache, as in the product. */
 const cacheSize = 1_000
 
 type Verified = { readonly userId: string; readonly sessionId: string; readonly expiresAt: number }
 
 /**
- * Lets requests with a live access token of an open session pass and leaves the user's id in `locals`: the signature is
- * checked once, the token's end and the session in the table every time.
+ * Accepts live access tokens of open sessions and sets the user's id in `locals`. The signature is verified once, the expiry and
+ * session each time.
  */
 export function checkSession(database: Database, key: KeyObject): RequestHandler {
   const publicKey = createPublicKey(key)

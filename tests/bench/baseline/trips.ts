@@ -14,7 +14,7 @@ import { type Database, type Row, readJson } from './database.ts'
 const sixtyDays = 60 * 24 * 60 * 60 * 1000
 const tripsQuery = pageQuery(limits.pageSize.trips)
 
-/** /api/user/trips: the user's trips, newest first. Comes behind the session check. */
+/** /api/user/trips: newest first. Needs the session check. */
 export const tripRoutes = (database: Database) =>
   Router()
     .get('/api/user/trips/latest', (_request, response) => {
@@ -48,7 +48,7 @@ export const tripRoutes = (database: Database) =>
       response.status(201).json({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
     })
 
-/** A trip of the user's. Throws `not_found`. */
+/** Returns a trip of the user. @throws `not_found` */
 export function getTrip(database: Database, userId: string, id: string | undefined): Row {
   const trip = database.findTrip.get(id ?? '', userId)
   if (!trip) throw new Problem('not_found', 'There is no such trip')
@@ -57,7 +57,7 @@ export function getTrip(database: Database, userId: string, id: string | undefin
 
 export const toTrip = (row: Row) => readJson(row, 'plan')
 
-/** Creates something under the key of its request, if it has one, and gives the id: that of the first when it is repeated. */
+/** Creates an item under the request's key, if any, and returns the id; a repetition returns the first id. */
 function createOnce(
   database: Database,
   userId: string,

@@ -14,7 +14,7 @@ import { getTrip, toTrip } from './trips.ts'
 
 const waypointsQuery = pageQuery(limits.pageSize.waypoints)
 
-/** /api/user/trips/{tripId}: a trip with its waypoints, in date order. Comes behind the session check. */
+/** /api/user/trips/{tripId}: a trip with its waypoints, in date order. Needs the session check. */
 export const waypointRoutes = (database: Database) =>
   Router()
     .get('/api/user/trips/:tripId', (request, response) => {
@@ -31,7 +31,7 @@ export const waypointRoutes = (database: Database) =>
     })
     .get('/api/user/trips/:tripId/waypoints/all', (request, response) => {
       getTrip(database, response.locals.userId, request.params.tripId)
-      // All that a trip may have: there is never a next piece.
+      // The limit of a trip, so there is no second page.
       const rows = database.listWaypoints.all(request.params.tripId, limits.waypointsPerTrip, 0)
       response.json({ waypoints: rows.map(inUnit(request.get('accept-language'))), next: null })
     })
@@ -55,7 +55,7 @@ export const waypointRoutes = (database: Database) =>
       response.status(201).json(inUnit(request.get('accept-language'))(row))
     })
 
-/** Returns a row's answer for a browser with these languages. */
+/** Returns an answer for a browser with these languages. */
 function inUnit(languages: string | undefined) {
   const unit: TemperatureUnit = preferredUnit(languages)
   return ({ startDate, endDate, weather, symbol, order, ...row }: Row) => ({

@@ -12,7 +12,6 @@ import { openSessions, type Side, signIn } from './side.ts'
 
 const program = fileURLToPath(new URL('../baseline/main.ts', import.meta.url))
 
-/** Starts the baseline with everything in it that the product's user has, under the same ids. */
 export async function startBaseline(product: Side): Promise<Side> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-baseline-'))
   const [file, keyFile] = [join(folder, 'data.sqlite'), join(folder, 'key.pem')]

@@ -4,8 +4,8 @@ import { type Request, routes } from './routes.ts'
 import type { Side } from './side.ts'
 
 /**
- * Refuses a baseline that answers something else than the product, or lets in whom the product does not: throws at the
- * first difference. Only the order of fields and the part of a trip's id that is made up may differ.
+ * @throws at the first difference between the answers, or if the baseline admits whom the product refuses. Only field order and the
+ * random part of trip ids may differ.
  */
 export async function checkContract(product: Side, baseline: Side): Promise<void> {
   for (const { name, requests, status = 200 } of routes) {

@@ -2,7 +2,7 @@ import { createDay, shiftDay } from '../../../shared/date.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type Client, doAtOnce, type Side } from './side.ts'
 
-/** Trips without a stop, so that a page is one of many. */
+/** Trips without stops, which fill more pages. */
 const others = 100
 const growing = 20
 
@@ -20,7 +20,6 @@ const vehicles = [
   },
 ]
 
-/** Makes a garage and trips as people have them: with their days, a note, and what the weather is usually like. */
 export async function fill(call: Client): Promise<Side['trips']> {
   const createTrip = async (name: string): Promise<string> =>
     (await call('POST', '/api/user/trips', { name, description })).id
@@ -41,7 +40,7 @@ async function addStops(call: Client, trip: string, count: number): Promise<void
   await call('PUT', `/api/user/trips/${trip}`, { plan: { people: 2, hoursPerDay: 7 } })
   const first = createDay('2027-05-01')
   const waypoints = Array.from({ length: count }, (_, at) => {
-    // No more places and days than weather may be asked for in an hour.
+    // Stay below the hourly limit for weather.
     const place = at % 40
     return {
       ...{ name: `Camp ${at + 1}`, description },

@@ -4,17 +4,17 @@ import { createUlid } from '../../../shared/ids.ts'
 import { quantile } from '../bench.ts'
 
 /**
- * Asks a server as fast as it answers, over connections that are kept open. A process of its own, which gets one job
- * after the other: what asking costs is not counted as the server's.
+ * Loads a server as fast as it answers, over persistent connections. Runs jobs in its own process, so that its cost is not counted
+ * as the server's.
  */
 const jobSchema = z.object({
   port: z.number(),
   connections: z.number(),
-  /** Goes on for so long (ms) and for so many requests at least, but not for more, nor when no token is left. */
+  /** Runs this long (ms), within these limits of requests, while tokens are left. */
   time: z.number(),
   minRequests: z.number(),
   maxRequests: z.number(),
-  /** In turns. Every `{ulid}` in them becomes one of its own. */
+  /** Sent in turn. Each `{ulid}` becomes a new one. */
   requests: z.array(
     z.object({
       method: z.string(),
@@ -24,13 +24,13 @@ const jobSchema = z.object({
     }),
   ),
   tokens: z.array(z.string()),
-  /** True if each token is used for one request alone. */
+  /** True to use each token only once. */
   once: z.boolean(),
   status: z.number(),
 })
 export type Job = z.infer<typeof jobSchema>
 
-/** Seconds that it took, requests that were answered, and how long half and 99 % of them waited at most (ms). */
+/** Duration (s), number of answers, and the latency's quantiles (ms). */
 type Result = { readonly seconds: number; readonly answered: number; readonly p50: number; readonly p99: number }
 
 async function load(job: Job): Promise<Result> {
@@ -54,7 +54,6 @@ async function load(job: Job): Promise<Result> {
   return { seconds, answered: waits.length, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
 }
 
-/** The request of a browser in Australia. */
 function write({ port, requests, tokens }: Job, turn: number): string {
   const { method, path, body = '', headers = {} } = requests[turn % requests.length] ?? { method: 'GET', path: '/' }
   const lines = [
@@ -72,10 +71,9 @@ function write({ port, requests, tokens }: Job, turn: number): string {
 const fill = (text: string) =>
   text.replaceAll('{ulid}', () => createUlid(Date.now(), crypto.getRandomValues(new Uint8Array(16))))
 
-/** Sends a request and gives the status of its answer, once that is whole. */
 type Send = (request: string) => Promise<number>
 
-/** A connection for one request at a time. By hand: Node's own client takes as long for a request as a fast server. */
+/** Opens a connection for one request at a time. Node's client would take as long as a fast server. */
 function openConnection(port: number): Promise<{ ask: Send; end(): void }> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let read = Buffer.alloc(0)
@@ -104,13 +102,13 @@ function openConnection(port: number): Promise<{ ask: Send; end(): void }> {
   })
 }
 
-/** The status of an answer, or undefined before it is whole. */
+/** Returns the status of a complete answer; undefined for a partial one. */
 function readStatus(read: Buffer): number | undefined {
   const head = read.indexOf('\r\n\r\n')
   if (head < 0) return undefined
   const text = read.toString('latin1', 0, head)
   const length = /^content-length: *(\d+)/im.exec(text)?.[1]
-  // Else it comes in chunks, of which the last is empty.
+  // Otherwise the answer is chunked and ends with an empty chunk.
   const isComplete =
     length === undefined ? read.subarray(-7).equals(lastChunk) : read.length >= head + 4 + Number(length)
   return isComplete ? Number(text.slice(9, 12)) : undefined

@@ -11,7 +11,7 @@ import { startServer } from '../../support/server.ts'
 import { fill } from './fill.ts'
 import { openSessions, type Side, signIn } from './side.ts'
 
-/** Starts the product as `npm start` does, on a data folder of its own, and fills it. `root` is its checkout. */
+/** Starts the checkout in `root` as `npm start` does, on a new data folder, and fills it. */
 export async function startProduct(name: string, root: string): Promise<Side> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-http-'))
   const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder }, undefined, root)
@@ -42,7 +42,10 @@ export async function startProduct(name: string, root: string): Promise<Side> {
   }
 }
 
-/** Works with the table of the Offgrid that runs on this folder. The SDK takes its address from the environment, which the next product must find empty. */
+/**
+ * Opens the table of the Offgrid that runs on this folder. The SDK reads the address from the environment, which must be reset for
+ * the next product.
+ */
 async function withTable<Answer>(folder: string, work: (table: Table) => Promise<Answer>): Promise<Answer> {
   const variables = findRun(folder)
   if (!variables) throw new Error('The product does not run on its folder')

@@ -7,15 +7,14 @@ export type Request = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Something that is asked of both sides. */
 export type Route = {
   readonly name: string
-  /** In turns. Every `{ulid}` becomes one of its own. */
+  /** Sent in turn. Each `{ulid}` becomes a new one. */
   readonly requests: (trips: Side['trips']) => Request[]
   /** @default 200 */
   readonly status?: number
   readonly goal?: string
-  /** True if it is measured with tokens that the server never saw, too. */
+  /** True to measure it with new tokens, too. */
   readonly withNewTokens?: boolean
 }
 
@@ -30,7 +29,7 @@ const stop = {
 
 const trip = { name: 'Tanami Track', description: 'Alice Springs to Halls Creek' }
 
-/** Reads first: writes make lists longer. */
+/** Reads first, because writes make lists longer. */
 export const routes: readonly Route[] = [
   { name: 'who am I', requests: get(() => '/api/users/auth'), withNewTokens: true },
   {
@@ -66,7 +65,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** The routes with any of these words in their names; all when there are none. `--against` and the commit behind it are no such words. */
+/** Returns the routes with any of these words in their names, or all. Ignores `--against COMMIT`. */
 export function chooseRoutes(options: readonly string[]): readonly Route[] {
   const words = options.filter((word, at) => word !== '--against' && options[at - 1] !== '--against')
   return words.length === 0 ? routes : routes.filter(({ name }) => words.some((word) => name.includes(word)))

@@ -2,28 +2,23 @@ import type { KeyObject } from 'node:crypto'
 import { randomIds } from '../../../functions/http/ids.ts'
 import { type Issuer, signToken } from './token.ts'
 
-/** A server that is measured, filled and with a user signed in. */
+/** A measured server with data and a signed-in user. */
 export type Side = {
   readonly name: string
   readonly url: string
-  /** Its first process. */
+  /** The first process. */
   readonly pid: number
-  /** The API as the user reaches it. */
   readonly call: Client
-  /** Ids of trips: with so many stops, and those that stops are added to. */
   readonly trips: { readonly 0: string; readonly 40: string; readonly 100: string; readonly growing: readonly string[] }
-  /** Tokens for the user's sessions; each is new. */
+  /** Returns new tokens for the user's sessions. */
   sign(count: number): string[]
   close(): Promise<void>
 }
 
-/**
- * More sessions than the product remembers to be open: with one after the other, none of them is remembered when its
- * turn comes again.
- */
+/** More sessions than the product caches, so that using them in turn never hits the cache. */
 const sessionCount = 1_100
 
-/** The user's sessions, put where a login puts them, and the tokens for them. */
+/** Stores the user's sessions as logins do, and returns their tokens. */
 export async function openSessions(
   key: KeyObject,
   issuer: Issuer,
@@ -39,10 +34,9 @@ export async function openSessions(
     )
 }
 
-/** The API as one user reaches it, or as a stranger does. */
 export type Client = ReturnType<typeof createClient>
 
-/** Calls give the body of the answer, and throw when it is no success. */
+/** Calls return the body. @throws unless they succeed */
 function createClient(url: string, token?: string) {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
   return async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
@@ -54,10 +48,9 @@ function createClient(url: string, token?: string) {
   }
 }
 
-/** The measured account, the same on each side, so that the answers are. */
+/** The same on each side, so that the answers match. */
 const account = { username: 'bench-rider', email: 'bench@example.com', password: 'over-the-next-ridge' }
 
-/** Registers the user and signs in. */
 export async function signIn(url: string): Promise<{ userId: string; call: Client }> {
   const call = createClient(url)
   await call('POST', '/api/auth/register', { ...account, bio: '' })
@@ -68,7 +61,7 @@ export async function signIn(url: string): Promise<{ userId: string; call: Clien
 const readUserId = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
 
-/** Does something with each of a list, a few at once, and gives the answers in their order. */
+/** Maps a list with limited concurrency. */
 export async function doAtOnce<One, Answer>(
   list: readonly One[],
   work: (one: One) => Promise<Answer> | Answer,

@@ -5,7 +5,7 @@ type Session = { readonly userId: string; readonly sessionId: string }
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An access token like the product's, good for 15 minutes. Each is another, also for one session: ECDSA signs with chance. */
+/** Returns an access token like the product's, good for 15 minutes. Each differs, because ECDSA is randomized. */
 export function signToken(key: KeyObject, { issuer, audience }: Issuer, { userId, sessionId }: Session): string {
   const iat = Math.floor(Date.now() / 1000)
   const claims = { iss: issuer, aud: audience, sub: userId, sid: sessionId, role: 'USER', iat, exp: iat + 15 * 60 }

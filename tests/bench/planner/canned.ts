@@ -2,10 +2,7 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listenLocally } from '../../../infra/local/fakes/service.ts'
 
-/**
- * Replaces the table, in its own process: passes each new request on to the engine, and repeats the same bytes afterwards. Only for
- * reads of data that does not change.
- */
+/** Replaces the table: passes each new request on to the engine, then repeats the same bytes. Only for reads of constant data. */
 const [engine = ''] = process.argv.slice(2)
 const answers = new Map<string, Promise<Buffer>>()
 

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 
 /**
- * The minimum for any client of a remote table: a call signed (AWS Signature Version 4), sent by Node's own client over a kept
- * connection, and parsed. In its own process, like the handlers it is compared with.
+ * The minimum for any client of a remote table: a signed call (AWS Signature Version 4) over Node's client with a persistent
+ * connection, parsed. In its own process, like the handlers.
  */
 const jobSchema = z.object({ url: z.string(), target: z.string(), body: z.string(), count: z.number() })
 const agent = new Agent({ keepAlive: true })
@@ -13,7 +13,7 @@ const [accessKey, region, service] = ['bench', 'us-east-1', 'dynamodb']
 
 const hash = (content: string) => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, content: string) => createHmac('sha256', key).update(content).digest()
-/** Good for a day: made once, as the SDK does. */
+/** Signing keys are cached for a day, as in the SDK. */
 const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
 const signingKey = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${accessKey}`, day))
 

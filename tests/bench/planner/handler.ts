@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { loadHandler } from '../../../infra/local/lambda.ts'
 
-/** Runs the planner of a checkout in a process of its own, which does nothing else: the processor time of the process is the handler's. */
+/** Runs a checkout's planner in its own process, whose processor time is the handler's. */
 const [checkout = '.'] = process.argv.slice(2)
 const handler = await loadHandler(pathToFileURL(join(resolve(checkout), 'functions/planner.ts')))
 
