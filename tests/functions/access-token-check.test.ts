@@ -14,7 +14,7 @@ const otherKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const check = createAccessTokenCheck({ issuer, audience })
 const readOurs = (token: string): CheckedToken | undefined => check(token, keys.publicKey, now)
 
-/** Returns jose's verdict on a token with the same settings; undefined for one that it refuses. */
+/** Returns the claims that jose reads with the same settings; undefined for a refused token. */
 const readByJose = (token: string): Promise<JWTPayload | undefined> =>
   jwtVerify(token, keys.publicKey, {
     algorithms: ['ES256'],
@@ -33,7 +33,7 @@ const spell = (part: object | string) => encode(typeof part === 'string' ? part 
 const signText = (text: string, key: KeyObject = keys.privateKey) =>
   sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
 
-/** A token with any header and claims, given as values or as their JSON; signed as it should be. */
+/** `header` and `claims` are values or JSON. */
 function createToken(header: object | string, claims: object | string, key?: KeyObject): string {
   const text = `${spell(header)}.${spell(claims)}`
   return `${text}.${encode(signText(text, key))}`
@@ -50,7 +50,6 @@ const goodClaims = {
   exp: seconds + 840,
 }
 
-/** Headers as they might be, by what is odd about them. */
 const headers: Readonly<Record<string, object | string>> = {
   good: goodHeader,
   'its fields the other way round': { typ: 'at+jwt', alg: 'ES256' },
@@ -93,7 +92,6 @@ const headers: Readonly<Record<string, object | string>> = {
 
 const without = (name: string): object => ({ ...goodClaims, [name]: undefined })
 
-/** Claims as they might be, by what is odd about them. */
 const claimSets: Readonly<Record<string, object | string>> = {
   good: goodClaims,
   'more of them': { ...goodClaims, admin: true, constructor: 1 },
@@ -138,7 +136,7 @@ const claimSets: Readonly<Record<string, object | string>> = {
   nothing: '',
 }
 
-/** Spoilt spellings of a good token, by what was done to it. */
+/** Returns corrupted variants by what was done. */
 function listBroken(token: string): Record<string, string> {
   const [head = '', body = '', signature = ''] = token.split('.')
   const bytes = Buffer.from(signature, 'base64url')
@@ -189,7 +187,7 @@ function listBroken(token: string): Record<string, string> {
   }
 }
 
-/** Returns true if both read a token alike: refused, or as the same user's until the same time. */
+/** Expects that both readers agree. Returns whether they accept. */
 async function expectSame(what: string, token: string): Promise<boolean> {
   const theirs = await readByJose(token)
   const ours = readOurs(token)
@@ -208,14 +206,13 @@ test('a token is read exactly as jose reads it, whatever its header and claims',
   for (const [head, header] of Object.entries(headers))
     for (const [body, claims] of Object.entries(claimSets))
       (await expectSame(`header: ${head}; claims: ${body}`, createToken(header, claims))) ? accepted++ : refused++
-  // Neither of them says the same to everything.
   expect(accepted).toBeGreaterThan(100)
   expect(refused).toBeGreaterThan(1000)
 })
 
 test('a token corrupted in transit is refused, as jose does', async () => {
   let token = ''
-  // One signature in fifteen has no letter that differs between the two alphabets.
+  // One signature in fifteen is the same in both alphabets.
   while (!/[-_][^.]*$/.test(token)) token = createToken(goodHeader, goodClaims)
   expect(await expectSame('as it was', token)).toBe(true)
   for (const [what, broken] of Object.entries(listBroken(token)))
@@ -241,7 +238,7 @@ test('only claims that our own tokens never have are refused although jose would
   const lastLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = lastLetters.indexOf(token.slice(-1))
   const stricter = {
-    // Four bits of a signature's last letter mean nothing: one token, sixteen spellings.
+    // Four bits of a signature's last letter are unused, so a token has sixteen spellings.
     padding: `${token}==`,
     'a blank': `${token} `,
     'bits that mean nothing': `${token.slice(0, -1)}${lastLetters[last + 1]}`,

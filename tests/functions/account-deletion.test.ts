@@ -32,7 +32,7 @@ const erase = (user: SignedIn, body: object = {}) =>
     body: { password: user.credentials.password, username: user.credentials.username, ...body },
   })
 
-/** A user with something of everything: 2 trips, 3 waypoints, a vehicle, a second session, links, counters. */
+/** Creates 2 trips, 3 waypoints, a vehicle, a second session, links and counters. */
 async function createTraveller() {
   const user = await api.signIn()
   const pending = `other-${emailOf(user)}`
@@ -53,7 +53,6 @@ async function createTraveller() {
   return { user, pending }
 }
 
-/** Lets the sweeper come until it has nothing to do any more. */
 async function finish() {
   await runSweeper(api)
   api.advance(secondSweepAfter)
@@ -79,7 +78,7 @@ describe('deleting an account', () => {
     const again = registrationOf(user.credentials)
     expect((await api.call('POST', '/api/auth/register', { body: again })).status).toBe(201)
     await finish()
-    // The new account of that name is nobody's to sweep.
+    // The sweeper must not touch the new account of that name.
     const login = await logIn(user, user.credentials.password)
     expect(login.status).toBe(200)
     const { json } = await api.call('GET', `${trips}/paginated`, { token: login.json.accessToken })
@@ -143,7 +142,7 @@ describe('deleting an account', () => {
     api.advance(30 * day)
     expect(await refresh(other.refreshToken)).toMatchObject(deletedAnswer)
     api.advance(day)
-    // The table deletes expired items days late, and this engine never does.
+    // DynamoDB deletes expired items days late, and this engine never does.
     expect(await refresh(other.refreshToken)).toMatchObject(over)
   })
 
@@ -214,7 +213,7 @@ describe('deleting an account', () => {
 
   test('can be requested again when the response was lost', async () => {
     const { user } = await createTraveller()
-    // Everything stops right after the account is gone.
+    // Everything stops right after the account is deleted.
     let isDeleted = false
     proxy.fault = ({ operation, input }) => {
       if (isDeleted && writes.test(operation)) return 'fault'
@@ -308,7 +307,7 @@ describe('during other requests', () => {
   test('the second sweep deletes what requests in progress wrote after the first', async () => {
     const { user, pending } = await createTraveller()
     const { id } = (await user.call('GET', `${trips}/latest`)).json
-    // Writes that passed the check of the session, and come to the table when everything else is gone.
+    // These writes passed the session check, but reach the table after all else is deleted.
     const swept = Promise.withResolvers<void>()
     const blocked = Promise.withResolvers<void>()
     let holding = 0
@@ -335,7 +334,7 @@ describe('during other requests', () => {
     proxy.fault = () => undefined
     const leftBehind = (await findTraces(api, user, pending)).filter((item) => !item.includes('DELETIONS'))
     expect(leftBehind.length).toBeGreaterThan(0)
-    // The account itself does not come back as half an item.
+    // A late update must not recreate part of the account.
     expect(leftBehind.filter((item) => item.includes('"ACCOUNT"'))).toEqual([])
     await finish()
     expect(await findTraces(api, user, pending)).toEqual([])
@@ -389,7 +388,7 @@ describe('during other requests', () => {
   }, 60_000)
 })
 
-/** Does the work on a table that answers no more after so many writes. Whether there were as many. */
+/** Runs `work` on a table that fails after this many writes; returns whether it got there. */
 async function crashAfter(step: number, work: () => Promise<unknown>): Promise<boolean> {
   let done = 0
   let crashed = false
@@ -411,7 +410,7 @@ test('five thousand waypoints are deleted in batches, page by page', async () =>
   await seedTrips(api, user.userId, 5)
   for (const trip of [1, 2, 3, 4, 5]) await seedWaypoints(api, user.userId, trip, 1_000)
   const cost = await proxy.measure(async () => expect((await erase(user)).status).toBe(204))
-  // 200 batches, a few pages, and what every deletion takes.
+  // 200 batches, a few pages, and the fixed cost of a deletion.
   expect(cost.calls).toBeLessThan(250)
   await finish()
   expect(await findTraces(api, user)).toEqual([])

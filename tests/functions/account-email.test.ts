@@ -22,13 +22,12 @@ const confirm = (token: unknown) => api.call('POST', '/api/users/email/confirm',
 const getUser = async (user: SignedIn) => (await user.call('GET', '/api/users/auth')).json
 const waitForEmails = (address: string, count: number) => expect.poll(() => emailsTo(address).length).toBe(count)
 
-/** The token of the newest link that was mailed to an address. */
 function findToken(address: string): string {
   const links = emailsTo(address).flatMap(({ text }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
   return links.at(-1) ?? ''
 }
 
-/** Asks for another address; answers it, and the token of the link that was mailed there. */
+/** Returns the new address and the emailed token. */
 async function requestChange(user: SignedIn, address = newAddress()) {
   const before = emailsTo(address).length
   expect((await change(user, address)).status).toBe(202)

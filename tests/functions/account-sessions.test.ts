@@ -8,7 +8,6 @@ const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
 
 const list = async (user: SignedIn) => (await user.call('GET', '/api/users/sessions')).json
-/** Another session of the user. */
 async function logInAgain({ credentials }: SignedIn, userAgent = chromeOnAndroid) {
   const headers = { 'user-agent': userAgent }
   const { accessToken, refreshToken } = (await api.call('POST', '/api/auth/login', { body: credentials, headers })).json

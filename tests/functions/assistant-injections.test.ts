@@ -6,15 +6,15 @@ import { guessedNonce, injections } from '../support/injections.ts'
 import { newTrip, newWaypoint } from '../support/plans.ts'
 
 const api = startApi()
-// The worst case: the attacker knows the code that the blocks of this very request carry.
+// The worst case: the attacker knows the code of this request's blocks.
 const guessed = startAssistantApi(api, { nonce: () => guessedNonce })
 const real = startAssistantApi(api)
 
-/** The one shape a request may have: two blocks of one line each, and nothing before, between or after them. */
+/** The only valid shape: two blocks of one line each, and nothing else. */
 const shape = new RegExp(
   `^<context-${guessedNonce}>\n([^\n<>&]*)\n</context-${guessedNonce}>\n<question-${guessedNonce}>\n([^\n<>&]*)\n</question-${guessedNonce}>$`,
 )
-// Characters that print nothing, or change the direction of text, must not appear in a prompt as they are.
+// Invisible characters, and those that change the direction of text, must be escaped in a prompt.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
 test('the corpus has its full size', () => {
@@ -28,7 +28,7 @@ let instructions: string | undefined
 test.each(injections.map((text, at) => [at, text] as const))(
   'injection %i stays inside the data blocks',
   async (at, text) => {
-    // The allowance of one user does not reach for the whole corpus.
+    // A user's quota is too small for all texts.
     if (at % 15 === 0) user = await api.signIn()
     if (!user) throw new Error('There is a user by now')
     const name = text.slice(0, limits.name)

@@ -9,10 +9,10 @@ const day = 24 * hour
 const api = startApi()
 const assistants = startAssistantApi(api)
 
-/** Moves the clock to just after the next full hour or midnight (UTC), so that no window ends while a test counts. */
+/** Moves to just after the next full hour or midnight (UTC), so that no window ends during a test. */
 const toNext = (window: number) => api.advance(window - (api.now() % window) + 1_000)
 
-/** Does the work for each item, a few at a time: a busy machine must not take the crowd for an outage. */
+/** Limits concurrency, so that a busy machine doesn't look like an outage. */
 async function mapInOrder<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const done: Out[] = []
   for (let at = 0; at < items.length; at += 6) done.push(...(await Promise.all(items.slice(at, at + 6).map(work))))
@@ -102,7 +102,7 @@ test('a travel tip counts towards the day’s quota as a question does; stored t
   expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(20 * 3_600)
   const answeredId = waypoints[answers.findIndex(({ status }) => status === 200)] ?? ''
   expect((await assistants.tip(user, answeredId)).status).toBe(200)
-  // The next hour has no more questions for one whose day is used up.
+  // A used-up day also refuses questions in the next hour.
   api.advance(hour)
   user = await signedInAgain(api, user)
   expect((await assistants.ask(user, 'trip', 'Water?')).status).toBe(429)
@@ -121,7 +121,7 @@ describe('the daily ceiling of the deployment', () => {
   const bounded = startAssistantApi(api, { dailyCeiling: 3 })
   const shared = startAssistantApi(api, { dailyCeiling: 5 })
 
-  /** Users whose accounts are older than a day, on a day that has just begun. */
+  /** Creates users on the previous day. */
   async function signInEarlier(count: number) {
     const users = await Promise.all(times(count).map(() => api.signIn()))
     api.advance(day)
@@ -141,12 +141,11 @@ describe('the daily ceiling of the deployment', () => {
     answers.push(await shared.tip(two, waypoint))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(answers.map(opening)).toEqual(['A model', 'A model', 'Local g', 'Local g'])
-    // Strangers have taken no more than their half, and nobody is told that all of it is gone.
+    // New accounts used only their half, and no metric says that all is used.
     expect(Math.max(...shared.metric('DailyCeilingUsed'))).toBe(40)
     for (let at = 0; at < 3; at++) expect(opening(await shared.ask(older, 'trip', 'Water?'))).toBe('A model')
     expect(opening(await shared.ask(older, 'trip', 'Water?'))).toBe('Local g')
 
-    // A day later the new accounts are new no longer.
     api.advance(day)
     toNext(day)
     const grown = await signedInAgain(api, one)

@@ -22,7 +22,6 @@ const specs = {
   fridge: 300,
 }
 
-/** Adds a vehicle and answers its id. */
 async function newVehicle(user: SignedIn, vehicleSpecs: object | null = specs): Promise<string> {
   const body = {
     make: 'Nissan',
@@ -34,7 +33,7 @@ async function newVehicle(user: SignedIn, vehicleSpecs: object | null = specs): 
   return (await user.call('POST', '/api/user/vehicles', { body })).json.at(-1).id
 }
 
-/** Two people cross the Simpson Desert; the weather of the first stop is not known. Answers the ids of the trip and of that stop. */
+/** Leaves out the weather at the first stop. Returns the ids of the trip and that stop. */
 async function planUncertainCrossing(user: SignedIn, plan: object, name = 'Simpson Crossing') {
   const trip = await newTrip(user, { name })
   const birdsville = await newWaypoint(user, trip, {
@@ -52,14 +51,14 @@ async function planUncertainCrossing(user: SignedIn, plan: object, name = 'Simps
   return { trip, birdsville }
 }
 
-/** The same with all weather known. Answers the trip's id. */
+/** Returns the trip's id. */
 async function planCrossing(user: SignedIn, plan: object, name?: string): Promise<string> {
   const { trip, birdsville } = await planUncertainCrossing(user, plan, name)
   await keepAverages(user, trip, birdsville, { avgMinTemperature: 15, avgMaxTemperature: 29, elevation: 50 })
   return trip
 }
 
-/** Computes the itinerary from the responses that the screens get. */
+/** Computes the itinerary from the screens' responses. */
 async function computeOnScreen(user: SignedIn, trip: string, headers = {}) {
   const [detail, all, vehicles] = await Promise.all([
     user.call('GET', `${trips}/${trip}`, { headers }),
@@ -279,7 +278,7 @@ test('the field guide knows a vehicle’s range', async () => {
   expect(await ask()).toContain('knows neither your tank nor your consumption')
   await newVehicle(user)
   const answer = await ask()
-  // 155 L at 14 L/100 km on the road, and 1.15 times that at most.
+  // 155 L at 14 L/100 km, and 1.15 times that at most.
   expect(answer).toContain('1998 Nissan Pathfinder: 155 L last 963 km to 1,165 km on paved roads, ')
   expect(answer).not.toContain('knows neither')
   expect(await ask({ 'accept-language': 'en-US' })).toContain('41 gal last 598 mi to 724 mi on paved roads')

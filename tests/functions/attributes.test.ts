@@ -28,7 +28,7 @@ const readDocument = async () =>
 const writeDocument = (item: object) =>
   documents.send(new PutCommand({ TableName: engine.tableName, Item: { ...key, ...item } }))
 
-/** DynamoDB keeps 38 digits of a number, and exponents from -130 to 125. */
+/** DynamoDB stores 38 digits, and exponents from -130 to 125. */
 const number = fc.oneof(
   fc.maxSafeInteger(),
   fc.double({ min: -1e15, max: 1e15, noNaN: true }).filter((value) => value === 0 || Math.abs(value) > 1e-100),
@@ -52,7 +52,7 @@ const { value } = fc.letrec((tie) => ({
     set(bytes),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(
-      // The SDK takes a map with a field "constructor" for an instance of a class, and refuses it; no item has such names.
+      // The SDK refuses maps with a field "constructor"; no item has such names.
       fc.string({ minLength: 1 }).filter((name) => name !== '__proto__' && name !== 'constructor'),
       tie('value'),
       { maxKeys: 4 },

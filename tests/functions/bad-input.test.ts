@@ -4,13 +4,13 @@ import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Method, registrationOf, type SignedIn, startApi } from '../support/api.ts'
 
 const api = startApi()
-/** One for all tests here: signing in hashes passwords, which takes its time. */
+/** Shared by all tests, because signing in hashes passwords slowly. */
 let user: SignedIn
 beforeAll(async () => {
   user = await api.signIn()
 })
 
-/** Every address that takes a JSON body, with one that is good. */
+/** Paths that accept a JSON body, with a valid one. */
 async function bodies(): Promise<[Method, string, object][]> {
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja' } })).json.id
   const waypoints = `/api/user/trips/${trip}/waypoints`
@@ -137,7 +137,7 @@ test('odd ids are not found, wherever an id is accepted', async () => {
       [`/api/user/vehicles/${id}`, someVehicle],
     ]
     for (const [path, body] of things) {
-      // A vehicle is only read as a list.
+      // Vehicles have no GET by id.
       const methods: Method[] = path.includes('vehicles') ? ['PUT', 'DELETE'] : ['GET', 'PUT', 'DELETE']
       for (const method of methods) {
         const answer = await user.call(method, path, method === 'PUT' ? { body } : {})
@@ -232,7 +232,7 @@ test.each([
     status: 400,
     json: { code: 'invalid', message },
   })
-  // A PUT leaves the fields that it omits as they are.
+  // A PUT keeps omitted fields.
   if (!Object.values(change).includes(undefined))
     expect(await user.call('PUT', `${waypoints}/${good.id}`, { body })).toMatchObject({
       status: 400,

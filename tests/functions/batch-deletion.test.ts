@@ -21,7 +21,7 @@ const prepareMany = async (count: number) => {
   return { user, trip, ids }
 }
 
-/** Asks again while there is no answer, as a browser does. */
+/** Retries until there is an answer, as a browser does. */
 async function persist(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await call()

@@ -7,7 +7,7 @@ import { startApi } from '../support/api.ts'
 const api = startApi()
 const day = 24 * 3_600_000
 
-/** Runs `work` while the functions' clock is a day ahead; afterwards it is right again. */
+/** Runs `work` with the functions' clock a day ahead. */
 async function aDayAhead<Result>(work: () => Promise<Result>): Promise<Result> {
   api.advance(day)
   try {
@@ -40,7 +40,7 @@ test('counts made on a clock a day ahead do not count towards the next day', asy
   expect(await ask(nextMorning)).toMatchObject({ remaining: 2, usedToday: 1 })
   expect(await ask(nextMorning + 1000)).toMatchObject({ remaining: 1, usedToday: 2 })
   await ask(nextMorning + 2000)
-  // Another container's clock may be a little behind: that is no new day.
+  // Another container's clock may be slightly behind, which starts no new day.
   await expect(ask(nextMorning - 30_000)).rejects.toThrow(Exhausted)
 })
 

@@ -6,7 +6,6 @@ import { type Call, type Method, type SignedIn, startApi } from '../support/api.
 const api = startApi()
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 let user: SignedIn
-/** The address of a trip with a hundred stops. */
 let trip: string
 
 beforeAll(async () => {
@@ -21,7 +20,7 @@ beforeAll(async () => {
   }
 })
 
-/** Returns the function's answer to API Gateway, and the bytes that the client gets. */
+/** Returns the answer to API Gateway, and the client's bytes. */
 async function ask(method: Method, path: string, call: Call = {}) {
   const answer = await api.invoke(method, path, { token: user.accessToken, ...call })
   const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8')
@@ -53,7 +52,7 @@ describe('a long answer', () => {
     ['identity;q=0.5, gzip;q=0.8', 'gzip'],
     ['identity, br;q=0.9', undefined],
     ['deflate, zstd', undefined],
-    // None of these is a weight or a coding.
+    // None of these is a valid weight or coding.
     ['br;q=2', undefined],
     ['br;q=0.1234', undefined],
     ['br;q=', undefined],
@@ -85,7 +84,6 @@ describe('a long answer', () => {
       return { length: Buffer.byteLength(answer.text), coding: answer.coding }
     }
     const { length } = await describe(0)
-    // Two bytes for each character.
     const missing = 1_000 - length
     expect(await describe(Math.ceil(missing / 2) - 1)).toMatchObject({ coding: undefined })
     const first = await describe(Math.ceil(missing / 2))

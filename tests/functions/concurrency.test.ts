@@ -106,9 +106,9 @@ test('one of two deletions at once wins, and the hole is counted once', async ()
   expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(1)
 })
 
-/** Deletes a trip while the engine fails at one kind of call, as if the function had been killed there. */
+/** Fails one kind of call, as if the function had been killed there. */
 async function deleteUntil(user: SignedIn, trip: string, operation: string, fault: Fault) {
-  // The first update announces the deletion: before it nothing has happened. The last one closes it.
+  // The first update starts the deletion, and the last one ends it.
   const isMeant = (input: string) =>
     input.includes(user.userId) && (operation !== 'UpdateItem' || /removed/.test(input))
   proxy.fault = (call) => (call.operation === operation && isMeant(call.input) ? fault : undefined)

@@ -59,7 +59,7 @@ describe.each(sizes)('with $count trips created and a share of $share deleted', 
   })
 
   test('a search without results reads the names and nothing else, in one call', async () => {
-    // Names of at most 10 bytes, and 6 more of what is around each; some chunks are not full yet.
+    // Names of at most 10 bytes with 6 bytes of overhead; some chunks are not full yet.
     const { readUnits, calls } = await cost(`${trips}/search?query=nowhere`)
     expect(readUnits).toBeLessThanOrEqual(Math.ceil((alive.length * 16) / 4_096) + 1)
     expect(calls).toBe(1)
@@ -175,7 +175,7 @@ describe('in a trip with waypoints', () => {
     })
 
   test('adding a waypoint costs 6 write units, and 2 more with its idempotency record', async () => {
-    // The first brings the trip into the index.
+    // The first waypoint also adds the trip to the index.
     for (const _ of [1, 2, 3]) expect((await post(waypoints, someWaypoint)).writeUnits).toBe(6)
     expect((await post(waypoints, someWaypoint, 'cost-of-a-waypoint')).writeUnits).toBe(8)
   })
@@ -206,7 +206,7 @@ describe('with 2,000 waypoints in a trip', () => {
   test('the trip with its first hundred waypoints costs their size and one call', async () => {
     const { calls, readUnits } = await cost(`${trips}/${trip}`)
     expect(calls).toBe(1)
-    // It and a hundred items of 500 bytes at most, 8 to a unit.
+    // The trip and at most a hundred items, 8 per unit.
     expect(readUnits).toBeLessThanOrEqual(13)
   })
 
@@ -222,14 +222,14 @@ describe('with 2,000 waypoints in a trip', () => {
     for (const page of [124, 125]) {
       const { calls, readUnits } = await cost(`${trips}/${trip}/waypoints/paginated?page=${page}`)
       expect(calls).toBeLessThanOrEqual(4)
-      // The trip itself is read before and, counting from the end, after the stops.
+      // The trip is read separately.
       expect(readUnits).toBeLessThanOrEqual(all.readUnits / 2 + 3)
     }
   })
 
   test('a later page reads its predecessors and nothing else', async () => {
     const { readUnits } = await cost(`${trips}/${trip}/waypoints/paginated?page=10`)
-    // 80 items before it and 8 of its own, of 500 bytes at most, 8 to a unit.
+    // At most 80 items before it and 8 of its own, 8 per unit.
     expect(readUnits).toBeLessThanOrEqual(1 + 10 + 1 + 1)
   })
 

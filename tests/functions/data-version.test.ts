@@ -26,7 +26,7 @@ const setVersion = (version: number) => open().put({ Item: { ...keys.version, ve
 const removeVersion = () => open().delete({ Key: keys.version })
 afterEach(() => setVersion(dataVersion))
 
-/** The auth and planner functions as they are in a container that has just started. */
+/** Starts a container's functions. */
 function startContainer() {
   const logs: LogEntry[] = []
   const timers = createTestTimers()
@@ -42,7 +42,7 @@ const listTrips = (handler: Handler, token: string) =>
 
 test('a deployed function refuses a table of an older version instead of showing no trips', async () => {
   const user = await api.signIn()
-  // Version 6 kept the numbers of the trips elsewhere.
+  // Version 6 stored trip numbers elsewhere.
   await open().put({ Item: { pk: keys.account(user.userId).pk, sk: 'TRIPS', last: 60 } })
   await removeVersion()
   const handler = await loadHandler(new URL('../../functions/planner.ts?older-table', import.meta.url))

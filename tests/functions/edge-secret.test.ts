@@ -10,7 +10,7 @@ const api = startApi({
 test('while CloudFront’s secret is replaced, requests with either value are answered and all others refused', async () => {
   const status = async (secret: string) =>
     (await api.call('GET', '/api/users/auth', { headers: { [originHeaders.secret]: secret } })).status
-  // Without a token a request that comes through the edge gets as far as 401.
+  // A request through CloudFront passes the secret's check and lacks only a token.
   expect(await Promise.all([old, next].map(status))).toEqual([401, 401])
   const refused = ['', 'something-else', `${old},${next}`, old.slice(1), `${next}x`]
   expect(await Promise.all(refused.map(status))).toEqual(refused.map(() => 403))

@@ -10,7 +10,7 @@ const { api, link, reset } = startApiWithEmail({ table: proxy.start })
 const assistant = startAssistantApi(api)
 const trips = '/api/user/trips'
 const newPassword = 'a lantern in the juniper'
-/** The time that a read may go on after the session has ended (ms). */
+/** How long a read may still succeed after its session has ended (ms). */
 const trustTime = 3_000
 
 afterEach(() => {
@@ -21,7 +21,7 @@ const logOut = (user: SignedIn) => api.call('POST', '/api/auth/logout', { body: 
 const resetPassword = async (user: SignedIn) => reset(await link(user), newPassword)
 const ended = { status: 401, json: { code: 'unauthenticated' } }
 
-/** The looks at sessions while `work` runs: whether each was strongly consistent. */
+/** Returns whether each read of a session during `work` was strongly consistent. */
 async function watchLooks(work: () => Promise<unknown>): Promise<boolean[]> {
   const reads: TableCall[] = []
   proxy.fault = (call) => void (readsSession(call) && reads.push(call))
@@ -130,7 +130,7 @@ test('a login with the old password that is overtaken by a reset opens no sessio
 test('an interrupted reset leaves no session of the old password open', async () => {
   const user = await api.signIn()
   const token = await link(user)
-  // The connection is gone for good the moment the password is changed.
+  // The connection breaks as soon as the password is changed.
   let changed = false
   proxy.fault = ({ operation, input }) => {
     if (changed && /^(Query|BatchWrite|Delete)/.test(operation)) return 'fault'

@@ -24,7 +24,6 @@ async function readPages(user: SignedIn, headers = {}): Promise<ArchivePage[]> {
 }
 const post = async (user: SignedIn, path: string, body: object) => (await user.call('POST', path, { body })).json
 
-/** Creates a user with data of every kind. */
 async function prepare() {
   const user = await api.signIn()
   const [vehicle] = await post(user, vehicles, {
@@ -45,7 +44,6 @@ async function prepare() {
   return { user, tripIds: [first.id, second.id] }
 }
 
-/** Reads the same things from the API's other addresses. */
 async function readSingly(user: SignedIn, tripIds: readonly string[]) {
   const get = async (path: string) => (await user.call('GET', path)).json
   const details = await Promise.all(tripIds.map((id) => get(`${trips}/${id}`)))
@@ -120,7 +118,7 @@ describe('the export', () => {
     const found = pages.flatMap((page) => page.waypoints.map(({ id, name }) => `${tripSeq(id)} ${name}`))
     const expected = ids.flatMap((_, trip) => Array.from({ length: 500 }, (_, index) => `${trip + 1} Camp ${index}`))
     expect(found).toEqual(expected)
-    // Lambda answers with no more than 6 MB.
+    // Lambda's answers are limited to 6 MB.
     for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(1.5 * 1024 * 1024)
   })
 

@@ -21,7 +21,7 @@ afterEach(() => {
   proxy.fault = () => undefined
 })
 
-/** Something goes wrong with a third of all calls, the same in every run. */
+/** Fails a third of all calls, the same in every run. */
 function failOften(seed: number) {
   const random = randomNumbers(seed)
   proxy.fault = () => {
@@ -105,7 +105,7 @@ test('registering and logging in survive lost answers without duplicating the ac
   expect((await api.call('POST', '/api/auth/login', { body: credentials })).status).toBe(200)
 })
 
-/** Repeats a POST with its key, as the form does, until it is answered for good. */
+/** Repeats a POST with its key until the answer is final. */
 async function persistently(user: SignedIn, path: string, body: object, key: string): Promise<Answer> {
   for (;;) {
     const answer = await user.call('POST', path, { body, headers: { 'idempotency-key': key } })
@@ -131,7 +131,7 @@ test('no write is lost or duplicated, whatever goes wrong with a third of the ca
   const deletedId = created[5]?.json.id
   let deletion = await user.call('DELETE', `${trips}/${deletedId}`)
   while (deletion.status === 503) deletion = await user.call('DELETE', `${trips}/${deletedId}`)
-  // The deletion whose answer was a 503 may have stood.
+  // The deletion may have succeeded before its 503.
   expect([204, 404]).toContain(deletion.status)
 
   proxy.fault = () => undefined
@@ -180,7 +180,6 @@ test('an engine that never answers costs no route more than five seconds', async
     api.call('POST', '/api/auth/register', { body: registrationOf(newCredentials()) }),
   ])
   const [login, ...others] = await timers.passUntil(calls)
-  // While the answers travel back, a little more time passes.
   expect(timers.elapsed() - started).toBeLessThan(limits.transaction.budget + 1_000)
   for (const answer of others) expect(answer).toMatchObject({ status: 503, json: { code: 'unavailable' } })
   expect(login).toMatchObject({ status: 503, text: expect.stringMatching(/try again/) })

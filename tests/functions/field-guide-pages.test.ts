@@ -15,7 +15,7 @@ const guide = createGuide(0, systemTimers)
 const never = new AbortController().signal
 const today = createDay('2026-11-21')
 
-/** A stop somewhere, the same for the same seed: position, dates and averages spread over what there may be. */
+/** The same seed gives the same stop. */
 function makeWaypoint(seed: number, position?: readonly [latitude: number, longitude: number]) {
   const spread = (step: number, max: number) => ((seed * step) % 1) * max
   const [latitude, longitude] = position ?? [spread(0.618, 180) - 90, spread(0.7548, 360) - 180]

@@ -7,7 +7,6 @@ const api = startApi()
 const assistants = startAssistantApi(api, { enabled: false })
 const american = { 'accept-language': 'en-US,en;q=0.9' }
 
-/** A user with a trip of two stops in the Mojave desert, of which one has averages. */
 async function signInWithPlans() {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Mojave Loop' })

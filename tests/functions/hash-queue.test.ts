@@ -5,7 +5,7 @@ import { createTestTimers } from '../support/timers.ts'
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const refusal = { code: 'too_many_requests', retryAfter: 2 }
 
-/** A queue whose work goes on until the test ends it, and what has begun, in this order. */
+/** Returns a queue and its started work in order; the test ends the work. */
 function createQueue(atOnce: number) {
   const timers = createTestTimers()
   const queue = createHashQueue(atOnce, timers)

@@ -109,7 +109,7 @@ test('a key belongs to its user, and is remembered for sixty days', async () => 
   const first = await user.call('POST', trips, call)
   expect((await other.call('POST', trips, call)).json.id).not.toBe(first.json.id)
   const day = 24 * 3_600_000
-  // A phone that lost the answer may be back from the longest track only then.
+  // A phone that lost the answer may only be back after the longest track.
   api.advance(60 * day - 60_000)
   expect(await (await signedInAgain(api, user)).call('POST', trips, call)).toMatchObject({
     status: 201,

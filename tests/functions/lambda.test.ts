@@ -5,7 +5,6 @@ import { gatewayEvent, startApi } from '../support/api.ts'
 
 const api = startApi()
 
-/** The deployed entries themselves, with the environment of this test. */
 async function entries(): Promise<Handler[]> {
   const [auth, planner] = await Promise.all([import('#functions/auth.ts'), import('#functions/planner.ts')])
   return [auth.handler, planner.handler]
@@ -94,7 +93,7 @@ test('a body in base64 is read as its bytes', async () => {
 })
 
 describe('a body of characters or of bytes', () => {
-  /** Returns the name of a trip whose creation is sent in these bytes, as a gateway sends what is no text, or in this text. */
+  /** Returns the stored name of the created trip. */
   async function create(body: string | Buffer) {
     const user = await api.signIn()
     const event = gatewayEvent('POST', '/api/user/trips', { body: '{}', token: user.accessToken })
@@ -119,7 +118,7 @@ describe('a body of characters or of bytes', () => {
     const name = { status: 201, json: { name: 'R\uFFFDo' } }
     expect(await create(Buffer.from('{"name":"Río"}', 'latin1'))).toMatchObject(name)
     expect(await create('{"name":"R\uD800o"}')).toMatchObject(name)
-    // Written out it is what the client said, and no text.
+    // The escaped text is valid JSON, but not valid Unicode.
     expect(await create('{"name":"R\\uD800o"}')).toMatchObject({
       status: 400,
       json: { message: 'Trip name has characters that are not text' },
@@ -131,7 +130,7 @@ describe('a body of characters or of bytes', () => {
     const padded = (length: number) => `${text}${' '.repeat(length - Buffer.byteLength(text))}`
     for (const body of both(padded(maxBytes))) expect((await create(body)).status).toBe(201)
     for (const body of both(padded(maxBytes + 1))) expect((await create(body)).status).toBe(413)
-    // A byte that is no text counts as one, though its replacement has three.
+    // An invalid byte counts as one, although its replacement takes three.
     const broken = Buffer.concat([Buffer.from('{"name":"Río"'), Buffer.alloc(200_000, 255)])
     expect(await create(broken)).toMatchObject({ status: 400, json: { message: 'The body is not valid JSON' } })
   })

@@ -11,10 +11,10 @@ import { startApiWithEmail } from '../support/mail-api.ts'
 
 const { api, link } = startApiWithEmail()
 const hour = 3_600_000
-/** The longest pause for anyone, wherever they come from (s). */
+/** The longest pause for anyone (s). */
 const maxPause = 30
 
-// Strangers' attempts are counted by the hour: none begins in the middle of a test.
+// Attempts are counted by the hour.
 beforeEach(() => api.advance(hour - (api.now() % hour) + 1_000))
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -28,7 +28,7 @@ const table = () => {
   return opened
 }
 
-/** A stranger's wrong password, without the hashing that makes real ones slow: how long it is told to wait (s), 0 when it was tried. */
+/** Skips hashing. Returns the imposed wait (s), or 0 if the password was tried. */
 async function guess(username: string, from: string, now = api.now()): Promise<number> {
   const attempts = { uniqueUsername: username, network: toNetwork(from) }
   try {
@@ -40,7 +40,7 @@ async function guess(username: string, from: string, now = api.now()): Promise<n
   }
 }
 
-/** Five wrong passwords for one account from each of so many networks. */
+/** Tries five passwords from each network. */
 async function guessFrom(networks: number, prefix: string, { credentials }: SignedIn): Promise<void> {
   const guessFiveTimes = async (network: number) => {
     for (const _ of times(5)) await guess(credentials.username, `${prefix}.${network}.1`)
@@ -48,7 +48,7 @@ async function guessFrom(networks: number, prefix: string, { credentials }: Sign
   await Promise.all(times(networks).map(guessFiveTimes))
 }
 
-/** So many attempts of strangers in this hour, at an account or from a network. */
+/** Stores attempts in this hour, on an account or from a network. */
 const seed = (kind: 'account' | 'network', subject: string, attempts: number) =>
   table().update({
     Key: keys.rate(`login-${kind}`, subject, new Date(api.now()).toISOString().slice(0, 13)),
@@ -57,7 +57,7 @@ const seed = (kind: 'account' | 'network', subject: string, attempts: number) =>
     ExpressionAttributeValues: { ':many': attempts },
   })
 
-/** Logs in like a user who waits as long as told, and counts the waits. */
+/** Waits as told, and returns the number of waits. */
 async function logInPatiently(user: SignedIn, from: string): Promise<number> {
   for (let waits = 0; ; waits++) {
     const answer = await logInAs(user, from)
@@ -73,7 +73,6 @@ test('others’ failures never stop a network that has logged in before, and onl
   expect((await logInAs(user, '10.1.200.1')).status).toBe(200)
   await guessFrom(24, '10.1', user)
   for (const from of ['10.1.200.1', '10.1.200.1']) expect((await logInAs(user, from)).status).toBe(200)
-  // Mistyping is forgiven there as anywhere.
   expect((await logIn(user.credentials.username, 'mistyped', '10.1.200.1')).status).toBe(401)
   expect((await logInAs(user, '10.1.200.1')).status).toBe(200)
   expect(await logInPatiently(user, '10.1.201.1')).toBeLessThanOrEqual(1)
@@ -84,13 +83,13 @@ test('from new networks an account under attack takes one attempt at a time, aft
   const { username } = user.credentials
   await seed('account', sha256(username), 100)
   const pauses: number[] = []
-  // The attempts of an hour are counted together, so all rounds start at the beginning of one.
+  // Attempts are counted by the hour.
   let now = Math.floor(api.now() / 3_600_000) * 3_600_000
   for (const round of times(10)) {
     const four = times(4).map((each) => guess(username, `10.3.${round}.${each}`, now))
     const waits = await Promise.all(four)
     expect(waits.filter((wait) => wait === 0)).toHaveLength(1)
-    // It counts after the four, so its pause outlasts that of whichever of them passed.
+    // This attempt counts after the four, so its pause is the longest.
     const pause = await guess(username, `10.3.${round}.5`, now)
     pauses.push(pause)
     now += pause * 1_000
@@ -110,7 +109,6 @@ test('a password reset ends the pauses, and its network counts as one that has l
   const body = { token, newPassword: password }
   expect((await api.call('POST', '/api/auth/password/reset', { body, from: '10.5.1.1' })).status).toBe(200)
   const { username } = user.credentials
-  // At once, where it was made and elsewhere.
   for (const from of ['10.5.1.1', '10.5.2.1']) expect((await logIn(username, password, from)).status).toBe(200)
   await seed('account', sha256(user.credentials.username), 95)
   await guessFrom(4, '10.6', user)
@@ -136,7 +134,7 @@ test.each(['cross-site', 'same-site'])(
   async (site) => {
     const { credentials } = await api.signIn()
     const from = `10.9.${site.length}.1`
-    // A form of any page can send plain text, without asking first whether it may.
+    // Forms on any page can send plain text without a preflight request.
     const headers = { 'sec-fetch-site': site, 'content-type': 'text/plain' }
     const body = { username: credentials.username, password: 'not the password' }
     for (const _ of times(8)) {
@@ -169,7 +167,7 @@ test('of 250 logins at once none is an error, the excess is told when to retry, 
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   const tried = answers.filter(({ status }) => status === 401)
   expect(tried.length + refused.length).toBe(250)
-  // Every attempt that was tried was hashed: as many as have a turn or wait for one, and no more.
+  // Only attempts that have or wait for a turn are hashed.
   expect(tried.length).toBeGreaterThan(20)
   expect(tried.length).toBeLessThan(100)
 })

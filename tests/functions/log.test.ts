@@ -8,10 +8,9 @@ import { toHandler } from '#functions/lambda/handler.ts'
 import { gatewayEvent, startApi } from '../support/api.ts'
 
 const api = startApi()
-/** The planner with the log that it is deployed with. */
+/** Creates the planner with its deployed log. */
 const createHandler = () => toHandler(createPlanner(createPlannerDeps(api.environment)))
 
-/** Collects standard output from now on, a text for each write. */
 function watchOutput(): string[] {
   const writes: string[] = []
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((written) => {
@@ -54,7 +53,7 @@ test('a line does not wait for a slow request', async () => {
   expect(writes).toHaveLength(1)
 })
 
-/** Returns the output of a process that logs two entries which may wait, and then does this. */
+/** Returns the output of a process that logs two deferrable entries first. */
 async function runScript(statement: string): Promise<unknown[]> {
   const script = `
     import { createConsoleLog } from '#functions/http/log.ts'

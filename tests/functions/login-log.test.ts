@@ -4,7 +4,6 @@ import { newCredentials, startApi } from '../support/api.ts'
 const api = startApi()
 const logIn = (body: object, from: string) => api.call('POST', '/api/auth/login', { body, from })
 
-/** The lines that were logged while `work` ran. */
 async function watch(work: () => Promise<unknown>) {
   const before = api.logs.length
   await work()

@@ -105,7 +105,7 @@ test('after five failures each further attempt waits longer, right password or n
   }
   api.advance(16_000)
   expect((await logIn({ username, password }, from)).status).toBe(200)
-  // A success forgets the failures.
+  // A success resets the failures.
   expect((await logIn({ username, ...wrong }, from)).status).toBe(401)
   expect((await logIn({ username, password }, from)).status).toBe(200)
 })

@@ -7,16 +7,15 @@ import { startAssistantApi } from '../support/assistant-api.ts'
 const api = startApi()
 const assistant = startAssistantApi(api)
 
-/** Combining marks in the wrong order, just under the largest body: putting 125,000 of them in order takes some 20 s. */
+/** Combining marks in the wrong order: normalizing 125,000 of them takes some 20 s. */
 const marks = '\u0300\u0316'.repeat(62_500)
-/** The same length for where bytes have to be Latin. */
 const letters = 'a'.repeat(125_000)
-/** No text that the product takes has more code units where it is folded. */
+/** In code units. */
 const maxFoldedLength = 256
-/** The calls to the table are hashed for their signature; they are short when what was sent stayed outside. */
+/** Calls to the table are hashed, too, but are short. */
 const maxHashedLength = 8_000
 
-// Work is counted, not timed; a text that is too long is not put in order, or a failure would take minutes.
+// Counts instead of timing, and skips normalizing long texts, which takes minutes.
 const folded: number[] = []
 const hashed: number[] = []
 beforeEach(() => {
@@ -41,7 +40,7 @@ function expectNoWork(what: string) {
   expect(Math.max(0, ...hashed), `${what} is hashed`).toBeLessThanOrEqual(maxHashedLength)
 }
 
-/** Every address with a body of texts, and what it answers to one that is too long (400 unless said). */
+/** Paths with texts in the body, and the status for a long one (400 by default). */
 async function bodies(user: SignedIn): Promise<[Method, string, object, Record<string, number>?][]> {
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja' } })).json.id
   const waypoints = `/api/user/trips/${trip}/waypoints`
@@ -92,7 +91,7 @@ test('an over-long username or password at login counts as wrong, and nothing is
     expect(answer).toMatchObject({ status: 401, text: wrong.text })
     expect(answer.headers['content-type']).toBe(wrong.headers['content-type'])
   }
-  // Every password is folded before it is hashed.
+  // Passwords are normalized before hashing.
   expect(folded).toEqual([])
 })
 

@@ -293,7 +293,7 @@ describe('many waypoints', () => {
     expect(requests).toBe(21)
     expect(writeUnits / places.length).toBeGreaterThan(2)
     expect(writeUnits / places.length).toBeLessThanOrEqual(3.2)
-    // A look for an earlier answer, the write itself, and behind the first batch the trip and the waypoint before.
+    // A read of an earlier answer, the write itself, and after the first batch the trip and the previous waypoint.
     expect(calls).toBeLessThanOrEqual(requests * 4)
     expect(await trip.names()).toEqual(places.map(nameOf))
   })
@@ -307,7 +307,7 @@ describe('many waypoints', () => {
       const ids: string[] = []
       for (let at = 0; at < 10 * maxWaypoints; at += maxWaypoints) {
         const more = { after: ids.at(-1), ...(kind === 'the server’s ids' ? {} : { id: bases[at] }) }
-        // Once more when all went well: the answer may be lost on the way to the client, too.
+        // Repeats a success once, because the answer may also be lost on the way to the client.
         for (let left = 2; left > 0; ) {
           const answer = await trip.add(listPlaces(maxWaypoints, at), `batch-number-${at}`, more)
           if (answer.status === 503) continue

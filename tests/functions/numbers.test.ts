@@ -55,7 +55,7 @@ const getFullWaypoint = () => ({
   },
 })
 
-/** A good body for each route that takes numbers, with all of them. */
+/** Valid bodies with all of a route's numbers. */
 const listBodies = (): Readonly<Record<string, object>> => ({
   'PUT /api/user/trips/:tripId': { name: 'Baja', plan: fullPlan },
   'POST /api/user/trips/:tripId/move': { days: 2 },
@@ -68,7 +68,7 @@ const listBodies = (): Readonly<Record<string, object>> => ({
 
 type Route = { readonly method: Method; readonly path: string; readonly schema: core.$ZodType }
 
-/** Every route that reads a body or a query, with the schema that it reads it by, from the sources of the functions. */
+/** Returns all routes that read a body or a query, with their schemas, from the functions' sources. */
 async function listRoutes(kind: 'jsonBody' | 'query'): Promise<Route[]> {
   const exported = new Map<string, unknown>()
   for (const file of globSync(['shared/schemas/*.ts', 'functions/*/*.ts']))
@@ -77,7 +77,7 @@ async function listRoutes(kind: 'jsonBody' | 'query'): Promise<Route[]> {
     const source = readFileSync(file, 'utf8')
     const yearly = new Map([...source.matchAll(/const (\w+) = cachePerYear\((\w+)/g)].map(([, own, of]) => [own, of]))
     const routes = [...source.matchAll(/\.(get|post|put|delete)\('([^']+)', (jsonBody|query)\((\w+)/g)]
-    // A route that is written in another way must not be missed.
+    // Finds routes that the pattern above misses.
     expect(routes.length, file).toBe([...source.matchAll(/[( ](jsonBody|query)\(/g)].length)
     return routes.flatMap(([, method = '', path = '', reads, name = '']) => {
       const value = exported.get(yearly.get(name) ?? name)
@@ -103,7 +103,7 @@ function send(owner: SignedIn, method: Method, path: string, body?: unknown): Pr
 
 type Path = readonly (string | number)[]
 
-/** The fields of a schema that take some number. */
+/** Returns the paths of numbers in a schema. */
 function listNumbers(schema: core.$ZodType, path: Path = []): Path[] {
   if (schema instanceof core.$ZodObject)
     return Object.entries(schema._zod.def.shape).flatMap(([name, field]) => listNumbers(field, [...path, name]))
@@ -113,7 +113,6 @@ function listNumbers(schema: core.$ZodType, path: Path = []): Path[] {
   return numbers.some((number) => core.safeParse(schema, number).success) ? [path] : []
 }
 
-/** The places of numbers in a value. */
 function findNumbers(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'number') return [path]
   if (!isObject(value)) return []
@@ -124,7 +123,7 @@ const getAt = (value: unknown, path: Path): unknown =>
   path.reduce((inner, name) => new Map(isObject(inner) ? Object.entries(inner) : []).get(String(name)), value)
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The JSON of a body with other JSON at one place. */
+/** Returns the body's JSON with `json` at one path. */
 function spoil(body: object, path: Path, json: string): string {
   const copy = structuredClone(body)
   const parent = getAt(copy, path.slice(0, -1))
@@ -143,7 +142,7 @@ const isRounded = (value: unknown) => (path: Path) => {
   return Math.round(number * 10_000) / 10_000 === number
 }
 
-/** Calls `look` with each number of each body that a route reads: the route, its good body, and where the number is in it. */
+/** Calls `look` with each route, its valid body, and a number's path. */
 async function forEachNumber(look: (route: Route, body: object, at: Path) => unknown): Promise<void> {
   const bodies = listBodies()
   const routes = await listRoutes('jsonBody')
@@ -190,7 +189,7 @@ test('no number of any body causes a server error', async () => {
 test('every number of a query is an integer, and any other is refused', async () => {
   let refused = 0
   for (const { method, path, schema } of await listRoutes('query')) {
-    // The assistants are no part of these functions, and are asked in words.
+    // These functions don't include the assistants, whose questions are text.
     if (path.startsWith('/api/user/ai/')) continue
     const names = listNames(schema)
     expect(names.length, path).toBeGreaterThan(0)

@@ -22,7 +22,6 @@ describe.each(['waypoint', 'vehicle'] as const)('a %s with an id from the client
     }
     const add = (who: SignedIn, more: object = {}, headers: Record<string, string> = {}) =>
       who.call('POST', path, { body: { ...input, id: own, ...more }, headers })
-    /** The answer to a POST: a vehicle's is the list. */
     const made = ({ json }: Awaited<ReturnType<typeof add>>) => (kind === 'waypoint' ? json : json[0])
     return { user, trip, path, list, add, made }
   }
@@ -71,7 +70,7 @@ describe.each(['waypoint', 'vehicle'] as const)('a %s with an id from the client
 
   test('may be created long after its id was', async () => {
     const { user, add, made } = await prepare()
-    // A ULID begins with its time; this one's is July 2016.
+    // A ULID starts with its time; this one's is July 2016.
     expect(made(await add(user)).id).toContain(own)
   })
 

@@ -37,7 +37,7 @@ describe('requesting a reset link', () => {
       const body = { username, email, password: 'over the next ridge', bio: '' }
       expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
       await forgot(email)
-      // The one that confirms the address came with the registration.
+      // The registration sent the email that confirms the address.
       await expect.poll(() => emailsTo(email).length).toBe(2)
       const second = emailsTo(email)[1]
       expect(second?.text).toContain('\nHello,\n')
@@ -77,7 +77,7 @@ describe('requesting a reset link', () => {
       const [before, logCount] = [api.timers.sleptTime(), api.logs.length]
       expect(await api.timers.passUntil(forgot(emailOf(user)))).toMatchObject({ status, text })
       expect(api.timers.sleptTime() - before).toBe(answerTime)
-      // Nothing is under way any more: what the alarm counts was said before the answer.
+      // The alarm's line was logged before the answer.
       const line = { level: 'error', message: 'A reset link was not sent', mail: 'not sent', error }
       expect(api.logs.slice(logCount).filter(({ level }) => level === 'error')).toMatchObject([line])
       setEmailService('work')
@@ -206,7 +206,7 @@ describe('a reset link', () => {
 
   test('does not allow an unlimited number of passwords', async () => {
     const user = await api.signIn()
-    // Tries are counted by the hour: none begins in the middle of the test.
+    // Attempts are counted by the hour.
     api.advance(3_600_000 - (api.now() % 3_600_000))
     const [token, old] = [await link(user), user.credentials.password]
     const same = 'Password is your current password. Please choose a new one.'

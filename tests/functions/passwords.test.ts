@@ -12,7 +12,7 @@ import { startApi } from '../support/api.ts'
 const api = startApi()
 const owner = { username: 'juniper', email: 'juniper@example.org' }
 
-/** A hash as an earlier version with weaker parameters would have kept it. */
+/** Uses an earlier version's weaker parameters. */
 function olderHash(password: string): string {
   const nonce = Buffer.from('some older salt!')
   const hash = argon2Sync('argon2id', {
@@ -46,7 +46,7 @@ test('each of the 10,000 most common passwords that is long enough is refused, i
   const check = createPasswordCheck()
   const common = listed.slice(0, 10_000).filter(({ length }) => length >= limits.password.min)
   expect(common).toHaveLength(3_534)
-  // Folding makes a shorter one only where there are accents.
+  // Only texts with accents get shorter.
   expect(listed.slice(0, 10_000).filter((password) => /[^\x20-\x7e]/.test(password))).toEqual([])
   const tried = common.flatMap((password) => [password, password.toUpperCase()])
   const refused = await Promise.allSettled(tried.map((password) => check(password, owner, 'password')))

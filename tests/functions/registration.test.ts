@@ -121,10 +121,9 @@ test('a bio may be left out, and other fields are ignored', async () => {
 
 test('one address registers at most 60 accounts an hour, even at once', async () => {
   const from = '198.51.100.77'
-  // Names that are taken count too: asking for them must not be free.
+  // Requests for taken names count too, or they would be free.
   const taken = newRegistration()
   const answers: Answer[] = []
-  // As many as have room in the queue for hashing.
   while (answers.length <= registrationsPerAddress) {
     const left = Math.min(30, registrationsPerAddress + 1 - answers.length)
     answers.push(...(await Promise.all(Array.from({ length: left }, () => register(taken, from)))))

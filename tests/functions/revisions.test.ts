@@ -9,7 +9,6 @@ const api = startApi({ table: proxy.start })
 const trips = '/api/user/trips'
 const vehicles = '/api/user/vehicles'
 
-/** One thing of each kind, and how it looks when it is read again. */
 async function createThings(user: SignedIn) {
   const trip = (await user.call('POST', trips, { body: { name: 'Baja', description: 'South' } })).json
   const waypoints = `${trips}/${trip.id}/waypoints`
@@ -22,7 +21,7 @@ async function createThings(user: SignedIn) {
       name: 'name',
       other: 'description',
       read: () => get(`${trips}/${trip.id}`),
-      // It counts the new waypoint, too.
+      // The trip also counts the new waypoint.
       counters: (rev: number) => ({ rev, changes: rev + 1 }),
       seen: 'changes',
     },
@@ -126,7 +125,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     const answer = await user.call('PUT', path, { body: { [name]: 'Once' }, ...ifMatch(0) })
     proxy.fault = () => undefined
     expect(answer).toMatchObject({ status: 200, json: { [name]: 'Once', rev: 1 } })
-    // The browser asks again, because this answer was lost too.
+    // The browser retries because this answer was lost, too.
     expect(await user.call('PUT', path, { body: { [name]: 'Once' }, ...ifMatch(0) })).toMatchObject({
       status: 200,
       json: { [name]: 'Once', rev: 1 },

@@ -70,7 +70,7 @@ test('logout with another secret ends nothing', async () => {
 
 test('a session lives for thirty days without a visit, and no longer', async () => {
   const user = await api.signIn()
-  // The Canning Stock Route takes three weeks, and has no signal.
+  // The Canning Stock Route takes three weeks without a signal.
   api.advance(30 * day - 60_000)
   const { status, json } = await refresh(user.refreshToken)
   expect(status).toBe(200)

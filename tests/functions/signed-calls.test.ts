@@ -57,7 +57,6 @@ test('a call is signed as by the SDK’s own signer, for every caller and region
   await fc.assert(fc.asyncProperty(caller, path, sortKey, isSigned), { numRuns: 60 })
 })
 
-/** Returns a call's endpoint, seen when it is made; then the call fails. */
 async function seeAddress(call: () => Promise<unknown>): Promise<string> {
   let address = ''
   const see = (message: unknown) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => kms.close())
 
-/** The key as a function finds it that is deployed with this KMS. */
+/** Returns the key that a function gets from this KMS. */
 function keyAt(url: string, timers = createTestTimers()) {
   process.env.AWS_ENDPOINT_URL_KMS = url
   return openSigningKey(kms.keyId, timers)
@@ -34,7 +34,7 @@ test('what the key signs is verified by its public half, as 64 bytes', async () 
 test('signatures whose numbers are short or begin with a high bit keep their value', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const publicKey = { key: createPublicKey(privateKey), dsaEncoding: 'ieee-p1363' } as const
-  // One in 256 numbers is short: some of 600 signatures have one.
+  // One in 256 numbers is short, so some of 600 signatures have one.
   for (let index = 0; index < 600; index++) {
     const bytes = Buffer.from(String(index))
     expect(verify('sha256', bytes, publicKey, parseDerSignature(sign('sha256', bytes, privateKey)))).toBe(true)

@@ -121,7 +121,7 @@ describe('data stored before numbers were rounded', () => {
     await put(keys.waypoint(user.userId, tripSeq(trip.id), stop.id.split('-')[1]), 'leg', leg)
     expect((await user.call('GET', path)).json.leg).toEqual(leg)
 
-    // Another device has changed the name since; this one compares what it saw with what the refusal shows.
+    // Another device changed the name since; this device compares the refusal with its version.
     expect((await user.call('PUT', path, { body: { name: 'Well 46' } })).json).toMatchObject({ leg, rev: 1 })
     const refusal = await user.call('PUT', path, { body: { leg: { ...leg, km: 5 } }, headers: { 'if-match': '"0"' } })
     expect(refusal).toMatchObject({ status: 412, json: { current: { leg, rev: 1 } } })
@@ -164,7 +164,6 @@ test('stops of one day are listed in their entered order, before those without o
   expect(await read()).toBe('before d b a c undated')
   await order('d', null)
   expect(await read()).toBe('before b a c d undated')
-  // A new day keeps the order.
   await user.call('PUT', `${waypoints}/${created[1]?.id}`, { body: { startDate: '2027-05-01' } })
   expect(await read()).toBe('b before a c d undated')
 })

@@ -22,7 +22,7 @@ const exception = (name: string, more: object = {}): Answer => [
   JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'Because', ...more }),
 ]
 
-/** A service that gives these answers, one after the other, then the item; says how many it has given. */
+/** Serves these answers in turn, then the item. */
 async function startAnswering(...answers: readonly Answer[]) {
   let answerCount = 0
   await startTableService((incoming, outgoing) => {
@@ -230,7 +230,7 @@ test('a transaction in conflict with another is repeated with the same token', a
   expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0]])
 })
 
-/** Attributes as the API spells them. */
+/** Attributes in the API's encoding. */
 const { item: spelledItem } = fc.letrec((tie) => ({
   attribute: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -53,7 +53,7 @@ test.each([
     const user = await api.signIn()
     const trip = await newTrip(user, { name: 'Canyons' })
     const waypoint = await newWaypoint(user, trip, { name: 'Camp', ...dates })
-    // 10.46 °C is 10 °C, and 11 by way of 10.5; 20.25 °C is 68.45 °F, and 69 by way of 68.5.
+    // 10.46 °C rounds to 10 °C, but to 11 via 10.5; 20.25 °C is 68.45 °F, which rounds to 69 via 68.5.
     await keepAverages(user, trip, waypoint, { avgMinTemperature: 10.46, avgMaxTemperature: 20.25, elevation: null })
     const headers = { 'accept-language': language }
     const { json } = await user.call('GET', `/api/user/trips/${trip}/waypoints/${waypoint}`, { headers })

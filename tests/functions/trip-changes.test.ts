@@ -7,7 +7,6 @@ const proxy = createFaultProxy()
 const api = startApi({ table: proxy.start })
 const trips = '/api/user/trips'
 
-/** A trip with one stop, and the requests that change it. */
 async function createTrip() {
   const user = await api.signIn()
   const { id } = (await user.call('POST', trips, { body: { name: 'Canning' } })).json
@@ -95,7 +94,7 @@ describe.each(changes)('%s', (_, change) => {
     const stops = await read()
     expect(await trip.move(before, 'a-stale-move')).toMatchObject({ status: 412, json: { code: 'changed' } })
     expect(await read()).toEqual(stops)
-    // Nothing was done by this key: with the counter as it is now it moves.
+    // This key has done nothing yet, so with the current counter it moves.
     expect((await trip.move(await trip.readCounter(), 'a-stale-move')).status).toBe(200)
   })
 })

@@ -29,14 +29,13 @@ const remove = (user: SignedIn, id: string) => user.call('DELETE', `${trips}/${i
 const search = (user: SignedIn, text: string) =>
   user.call('GET', `${trips}/search?${new URLSearchParams({ query: text })}`)
 
-/** The names that a search finds, all of them. */
 async function find(user: SignedIn, text: string): Promise<string[]> {
   const { status, headers, json } = await search(user, text)
   expect([status, headers['x-search-complete']]).toEqual([200, undefined])
   return json.map(nameOf)
 }
 
-/** Asks again while there is no answer, as a browser does. */
+/** Retries until there is an answer, as a browser does. */
 async function persist(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await call()
@@ -182,7 +181,7 @@ describe('when something goes wrong', () => {
     { calls, last: 'answered' as const },
     { calls: calls + 1, last: 'lost' as const },
   ])
-  // A look at the session and at the trip, the change, another look at the trip.
+  // Reads of the session and the trip, the change, and another read of the trip.
   test.each(kills)(
     'a renaming killed after call $calls, its answer $last, leaves the trip found by the name it has, and its repetition renames it',
     async ({ calls, last }) => {

@@ -10,7 +10,7 @@ import {
 } from '#functions/trips/trip-sequence/sequence.ts'
 import { randomNumbers } from '../support/random.ts'
 
-/** Numbers 1 to `last` with some deleted, and the plain list they should behave like. */
+/** Returns the sequence, and the equivalent plain list. */
 function deletedFrom(last: number, deleted: readonly number[]): { numbers: TripSequence; alive: number[] } {
   const numbers = deleted.reduce(removeNumber, { ...emptySequence, last })
   const deletedSeqs = new Set(deleted)

@@ -24,7 +24,6 @@ afterEach(() => {
   proxy.fault = () => undefined
 })
 
-/** Reads all pages of seven with the search and the totals, which must agree. Returns the trips' names, newest first. */
 async function readAll(user: SignedIn): Promise<string[]> {
   const page = async (number: number) => (await user.call('GET', `${trips}/paginated?page=${number}`)).json
   const { totalItems, totalPages } = await page(0)
@@ -40,7 +39,7 @@ async function readAll(user: SignedIn): Promise<string[]> {
   return names
 }
 
-/** Reads the largest page again and again while the work goes on: each must be as long as its total says. */
+/** Reads the largest page during `work`: its length must match its total. */
 async function readWhile<Result>(user: SignedIn, work: Promise<Result>): Promise<Result> {
   let done = false
   const finish = () => {
@@ -141,7 +140,6 @@ test.each<[string, number, readonly ((call: TableCall) => boolean)[], number[]]>
   },
 )
 
-/** Gives a user's sequence so many numbers, as if their trips were there. */
 const seedNumbers = (user: SignedIn, last: number) => table().put({ Item: { ...keys.tripSequence(user.userId), last } })
 
 test('of a hundred trips at once an almost full account takes as many as fit', async () => {
@@ -171,7 +169,7 @@ test('a number without a trip occupies no place for long', async () => {
   expect((await create(user, 'Trip too many')).status).toBe(409)
 })
 
-/** Cuts the function off from the table after so many of its calls, as if it had been killed; the last answer is lost or not. */
+/** Fails all later calls, as if the function had been killed; the last answer is lost or not. */
 function killAfter(calls: number, last: 'answered' | 'lost') {
   let call = 0
   proxy.fault = () => {
@@ -180,7 +178,7 @@ function killAfter(calls: number, last: 'answered' | 'lost') {
     return call > calls ? 'fault' : undefined
   }
 }
-/** A creation makes five calls, a deletion nine; after the last nobody is left to kill. */
+/** A creation makes five calls, a deletion nine. */
 const kills = (calls: number) =>
   times(calls).flatMap((call) => [
     { calls: call, last: 'answered' as const },
@@ -202,7 +200,7 @@ test.each(kills(5))(
     const expected = ['Trip again', ...names([7, 6, 5, 4, 3, 2, 1])]
     expect(await readAll(user)).toEqual(expected)
     expect((await user.call('GET', `${trips}/${repeated.json.id}`)).status).toBe(200)
-    // The next one much later clears up what was left behind.
+    // A much later deletion cleans up.
     api.advance(60_000)
     await create(user, 'Trip later')
     expect(await readAll(user)).toEqual(['Trip later', ...expected])
@@ -231,7 +229,7 @@ test.each(kills(9))(
     const left = await readAll(user)
     api.advance(60_000)
     expect((await remove(user, third)).status).toBe(204)
-    // A trip that still shows is not taken away by the deletion of another.
+    // Deleting another trip must not delete a visible one.
     expect(await readAll(user)).toEqual(left.filter((name) => name !== 'Trip 3'))
     const waypoints = await listKeys(table(), { pk: keys.account(user.userId).pk, from: 'W#', to: 'W#~' })
     expect(waypoints).toHaveLength(left.includes('Trip 2') ? 1 : 0)

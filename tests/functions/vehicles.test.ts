@@ -76,7 +76,7 @@ test.each([
   const [{ id }] = (await user.call('POST', vehicles, { body: someVehicle })).json
   const refusal = { status: 400, json: { code: 'invalid', message, requestId: expect.any(String) } }
   expect(await user.call('POST', vehicles, { body })).toMatchObject(refusal)
-  // A PUT leaves the fields that it omits as they are.
+  // A PUT keeps omitted fields.
   if (!Object.values(change).includes(undefined))
     expect(await user.call('PUT', `${vehicles}/${id}`, { body })).toMatchObject(refusal)
   expect((await user.call('GET', vehicles)).json).toEqual([{ id, ...someVehicle, rev: 0 }])

@@ -14,7 +14,7 @@ const trips = '/api/user/trips'
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const day = (index: number) => new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10)
 
-/** A user with a trip of so many stops, added in no order of their days; some share a day, and every seventh has none. */
+/** Adds stops in random order; some share a day, and every seventh has no date. */
 async function createMixedTrip(count: number) {
   const user = await api.signIn()
   const trip = await createEmptyTrip(user)
@@ -44,7 +44,7 @@ describe('a page counted from the end', () => {
   const isReadFromEnd = ({ operation, input }: TableCall) =>
     operation === 'Query' && JSON.parse(input).IndexName === 'byDate' && JSON.parse(input).ScanIndexForward === false
 
-  /** Asks for a page while something else happens just before its stops are read, after they were counted. */
+  /** Runs `change` after the stops are counted, but before they are read. */
   async function readWhile(user: SignedIn, path: string, change: () => Promise<{ status: number }>) {
     let changes = 0
     proxy.fault = (call) => {
@@ -101,7 +101,7 @@ test('a trip is read together with its stops and never mistaken for one', async 
   expect(detail).toMatchObject({ id: trip.id, name: 'Baja', waypointCount: 37 })
   expect(detail.waypointDTOS).toEqual(all)
   expect(Object.keys(detail)).not.toContain('ls')
-  // Its own name is looked for among the stops' names in vain.
+  // The search covers the stops' names, not the trip's.
   expect((await user.call('GET', `${trip.waypoints}/search?query=baja`)).json).toEqual([])
   const { json: archive } = await user.call('GET', '/api/user/export')
   expect(archive.trips).toHaveLength(1)

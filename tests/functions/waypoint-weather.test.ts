@@ -17,7 +17,6 @@ const averages = {
   elevation: 9,
 }
 
-/** A waypoint whose weather was already worked out. */
 async function waypointWithWeather() {
   const user = await api.signIn()
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja', description: '' } })).json
@@ -73,7 +72,7 @@ test('a change checked against an older place never keeps the weather of the pla
     arrival.resolve()
     return { after: release.promise }
   }
-  // Only renames, as far as it could see: the place is the one it has read.
+  // This request only renames, because it read the same place.
   const renaming = waypoint.put({ name: 'held back' })
   await arrival.promise
   await waypoint.put({ latitude: '10' })

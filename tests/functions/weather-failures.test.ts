@@ -12,14 +12,14 @@ const somewhere = () => {
 }
 const callsTo = (provider: string) => climate().requests.filter((call) => call.provider === provider)
 
-/** A breaker remembers: every test starts with one that has heard of a success. */
+/** Breakers keep state, so each test starts after a success. */
 async function askOnce() {
   const user = await api.signIn()
   const { path } = await addWaypoint(user, { ...june, ...somewhere() })
   return { user, path, answer: await user.call('GET', `${path}/weather`) }
 }
 
-/** Lets the time pass that a provider has to answer, once it is asked. */
+/** Waits for a provider's request, then passes its time limit. */
 async function waitForTimeout(provider: string) {
   await expect.poll(() => callsTo(provider).length).toBeGreaterThan(0)
   api.timers.pass(callTimeout)
@@ -74,7 +74,7 @@ describe('when Open-Meteo fails', () => {
       json: { code: 'unavailable', message: 'Weather averages unavailable' },
     })
     expect((await user.call('GET', path)).json).toMatchObject({ name: 'Camp', weather: null })
-    // Nothing made up was kept either: once the provider answers again, it is asked.
+    // No fallback was stored: once the provider recovers, it is asked.
     climate().setBehaviour('open-meteo', 'answer')
     climate().setBehaviour('nasa-power', 'answer')
     expect((await user.call('GET', `${path}/weather`)).status).toBe(200)

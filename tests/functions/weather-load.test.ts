@@ -7,16 +7,14 @@ import { june, startApiWithClimate } from '../support/climate-api.ts'
 import { newTrip, newWaypoint } from '../support/plans.ts'
 
 const hour = 3_600_000
-/** Calls that one cell takes: one a year. */
 const callsPerCell = 10
 
 const { api, climate } = startApiWithClimate()
 
-/** However busy the machine is. */
+/** Allows for busy machines. */
 const slowTest = { timeout: 100_000 }
 
 let column = 0
-/** New waypoints in cells that nobody has asked about; answers their paths. */
 async function addPlaces(user: SignedIn, count: number) {
   const trip = await newTrip(user, { name: 'Far and wide' })
   const add = async (longitude: number) => {
@@ -31,7 +29,7 @@ const ask = (user: SignedIn, path: string) => user.call('GET', `${path}/weather`
 const countByStatus = (answers: readonly Answer[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, { length }]) => [status, length]))
 
-/** Lets the providers answer whatever waits until the work is done. */
+/** Answers the providers' requests until `work` is done. */
 async function answerUntil<Result>(work: Promise<Result>): Promise<Result> {
   const releasing = setInterval(() => climate().release(), 5)
   return work.finally(() => clearInterval(releasing))
@@ -41,7 +39,7 @@ beforeEach(() => {
   climate().release()
   climate().setBehaviour('open-meteo', 'wait')
   climate().setBehaviour('nasa-power', 'wait')
-  // Just after the full hour, and every breaker closed.
+  // Quotas are counted by the hour.
   api.advance(hour - (api.now() % hour) + 1_000)
   climate().requests.length = 0
 })
@@ -53,13 +51,12 @@ test('three hundred parallel requests of one account make no other account’s f
   const otherRequests = Promise.all(Array.from({ length: 300 }, (_, at) => ask(busy, places[at % places.length] ?? '')))
   await expect.poll(() => climate().requests.length, slowTest).toBeGreaterThanOrEqual(4 * callsPerCell)
   const pending = ask(other, place)
-  // The other's calls are made although nobody has been answered yet.
+  // The other user's calls are made before anyone has an answer.
   const countRequests = () => climate().requests.filter(({ longitude }) => longitude === column - 150).length
   await expect.poll(countRequests, slowTest).toBe(callsPerCell)
   expect(climate().requests).toHaveLength(5 * callsPerCell)
   const [answer, otherAnswers] = await answerUntil(Promise.all([pending, otherRequests]))
   expect(answer).toMatchObject({ status: 200, json: { source: 'Open-Meteo' } })
-  // The rest is over the allowance of sixty.
   expect(countByStatus(otherAnswers)).toEqual({ 200: 60, 429: 240 })
 }, 150_000)
 
@@ -71,7 +68,7 @@ test('a request that waits too long for a turn says so, and does not count as th
   api.timers.pass(1_500)
   climate().release()
   await expect.poll(() => climate().requests.length, slowTest).toBe(8 * callsPerCell)
-  // The last four have waited long enough; those that are being asked about still have their time.
+  // The last four have waited too long.
   api.timers.pass(1_000)
   const [place = ''] = await addPlaces(other, 1)
   climate().setBehaviour('open-meteo', 'answer')
@@ -104,7 +101,7 @@ test('a user gets sixty uncached places an hour, cached ones and failures are fr
   expect((await ask(await signedInAgain(api, user), third)).status).toBe(200)
 })
 
-/** Seeds the quota as so many answers in this hour leave it. */
+/** Stores a quota with this many answers in this hour. */
 async function seedQuota({ userId }: SignedIn, count: number) {
   const now = new Date(api.now()).toISOString()
   await openTable(api.environment.TABLE_NAME ?? '').put({

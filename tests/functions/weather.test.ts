@@ -4,7 +4,7 @@ import { addWaypoint, june, startApiWithClimate } from '../support/climate-api.t
 
 const { api, climate } = startApiWithClimate()
 
-/** A place of its own for every test: cells are shared by all users. */
+/** Each test has its own place, because users share cells. */
 let column = 0
 const somewhere = () => {
   column += 1
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     const { json } = await user.call('GET', `${path}/weather`)
     return [json.avgMinTemperature, json.avgMaxTemperature]
   }
-  // The day of the month, so that a mean tells which days it was made of.
+  // The day of the month, so that a mean shows which days it includes.
   const byDay = (day: string) => ({ min: Number(day.slice(8)), max: Number(day.slice(5, 7)) })
 
   test('widens a stay of one day to the week around it', async () => {
@@ -187,7 +187,7 @@ describe('the calendar', () => {
         .map((call) => [call.latitude, call.longitude])
       for (const place of places) expect(place).toEqual(expected)
     }
-    // Both spellings of the date line are one cell: five places, four questions.
+    // Both spellings of the date line are one cell, so five places take four requests.
     expect(climate().requests).toHaveLength(40)
   })
 })

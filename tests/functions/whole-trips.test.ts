@@ -25,7 +25,6 @@ async function createTrip() {
   return { user, trip, add }
 }
 
-/** A user with one trip of so many stops on successive days. */
 async function seedTrip(count: number) {
   const user = await api.signIn()
   const [id = ''] = await seedTrips(api, user.userId, 1)
@@ -59,7 +58,7 @@ describe('all waypoints of a trip', () => {
       const days = all.map(({ startDate }) => startDate ?? '9999')
       expect(days).toEqual(days.toSorted())
     })
-    // Two pieces, the first together with the trip, the second beside it; strongly consistent reads cost one unit for 4 KB.
+    // Two pages, the first with the trip, the second concurrent; strongly consistent reads cost one unit per 4 KB.
     expect(calls).toBe(3)
     expect(readUnits).toBeLessThanOrEqual(2_500 / 8 + 10)
   })
@@ -250,7 +249,6 @@ describe('copying a trip', () => {
     expect(other).toBe(id)
     expect(await readDays(user, id)).toEqual(await readDays(user, tripId))
     expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(2)
-    // Waypoints that are deleted from it later do not come back.
     const [first] = await readAll(user, id)
     await user.call('DELETE', `${trips}/${id}/waypoints/${first?.id}`)
     expect((await copy(user, tripId, body)).json).toMatchObject({ waypointCount: 299 })
