@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type After, inTime, unlessAborted } from '#shared/in-time.ts'
 
-/** A timer that fires when the test says so. */
 function createTimer() {
   const cancel = vi.fn()
   let fire = () => {}

@@ -50,7 +50,7 @@ describe('entered coordinates', () => {
     '1, 2, 3',
     'NaN, Infinity',
     '1e2, 5',
-    // An s is a mark of seconds or the south.
+    // An s is a sign for seconds or for south.
     '34d30m24s, 58d22m54w',
     '46,10,8,20',
     '1,2,3 4,5',

@@ -9,7 +9,7 @@ import { createStop } from './itinerary/trip.ts'
 
 const names = (stops: readonly Waypoint[]) => stops.map(({ name }) => name.replace('Stop ', '')).join(' ')
 
-/** Returns the stops in their new order after the changes. */
+/** Returns the stops in their new order. */
 const apply = (stops: readonly Waypoint[], changes: readonly Placement[] | undefined): Waypoint[] => {
   const byId = new Map(changes?.map((change) => [change.id, change]))
   return sortWaypoints(
@@ -58,7 +58,7 @@ describe('Reordering a dated trip', () => {
   test('moves the stops in between, and each keeps its nights', () => {
     const after = apply(dated, planReorder(dated, 0, 1, true))
     expect(names(after)).toBe('2 1 3 4')
-    // The two days from stop 2 to stop 3 go with stop 2.
+    // The two days from stop 2 to stop 3 move with stop 2.
     expect(days(after)).toBe('01–02 04–06 06–06 06–09')
   })
 

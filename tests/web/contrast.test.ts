@@ -9,7 +9,7 @@ const tokens = new Map(
   ]),
 )
 
-/** Relative luminance, by WCAG 2. */
+/** Relative luminance (WCAG 2). */
 function getLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)

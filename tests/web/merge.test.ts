@@ -17,7 +17,7 @@ const edit = (typed: Partial<Camp>) => {
   return toEdit(parts, { texts: camp, rev: 0 }, mine, mine)
 }
 
-/** A server that holds a camp; before each of the first calls another window saves one of these changes. */
+/** Serves a camp; before each of the first calls another window saves one of these changes. */
 function serve(...others: Partial<Camp>[]) {
   const saved = { camp: { ...camp }, rev: 0 }
   const calls: { changes: Partial<Camp>; rev: number }[] = []
@@ -41,7 +41,6 @@ function serve(...others: Partial<Camp>[]) {
   return { saved, calls, save: (wanted: ReturnType<typeof edit>) => saveEdit(wanted, resource) }
 }
 
-/** Returns the question to the user. */
 async function findQuestion(saving: Promise<unknown>) {
   const error = await saving.catch((thrown: unknown) => thrown)
   if (!(error instanceof ChangedElsewhere)) throw error

@@ -165,7 +165,7 @@ describe('An edit of data that others changed', () => {
     expect(judgeEdit({ changed, was: { name: 'Well 45' }, base: 4 }, current)).toEqual({
       ...{ to: 'again', base: 5, was: { name: 'Well 45' } },
     })
-    // The request is built anew from what the server has: it must not take back what others wrote.
+    // The request starts from the server's data, so as not to undo other changes.
     const theirs = { ...current, description: 'Clear water', latitude: '-22.5', longitude: '124' }
     const { rev: _, symbol: __, ...rest } = theirs
     expect(renewEdit({ target: well('A'), changed }, theirs)).toEqual({ base: 5, was: { name: 'Well 45' }, rest })

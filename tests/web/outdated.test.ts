@@ -24,7 +24,6 @@ const operate = (kind: Operation['kind'], target: Target, more: Partial<Operatio
   ...{ seq: 1, kind, target, name: '', changed: {}, was: {}, key: 'the-key', state: 'sent', at: 0 },
   ...more,
 })
-/** The trip with these stops as the server has it. */
 const serve = (stops: readonly CachedWaypoint[], more: Partial<typeof trip> = {}): ServerState => ({
   ...trip,
   changes: 9,
@@ -53,7 +52,7 @@ describe('A request', () => {
     for (const kind of ['delete', 'move'] as const) {
       expect(new Headers(toRequest(operate(kind, wholeTrip)).init.headers).has('if-match')).toBe(false)
     }
-    // A trip that an earlier version stored has no counter.
+    // Trips that an earlier version stored have no counter.
     expect(getCounter(wholeTrip, { ...trip, changes: undefined })).toBeUndefined()
   })
 
@@ -122,7 +121,7 @@ describe('A refused move of dates', () => {
   test('from a stop on finds only the stops that it reaches', () => {
     expect(hasUnseen(fromB, serve([before, { ...a, endDate: null }, b]))).toBe(false)
     expect(hasUnseen(fromB, serve([a, b, after]))).toBe(true)
-    // It left the stops that are moved.
+    // The stop is no longer among those to move.
     expect(hasUnseen(fromB, serve([a, { ...b, startDate: '2027-05-01T00:00:00Z' }]))).toBe(true)
   })
 

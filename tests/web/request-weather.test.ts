@@ -6,7 +6,7 @@ import { createStop, weatherOf } from '../shared/itinerary/trip.ts'
 const stops = Array.from({ length: 25 }, (_, at) => createStop(at))
 const weather = weatherOf(10, 30)
 
-/** Asks about all stops; `ask` answers as it is told, one turn later. */
+/** Requests all stops' weather; `ask` answers one turn later. */
 async function requestAll(
   answer: (at: number) => ReturnType<typeof weatherOf> | undefined,
   before: Answers = [],

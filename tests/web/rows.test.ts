@@ -13,7 +13,7 @@ const rows = (...items: Camp[]): Rows<Camp> => ({
   totalItems: items.length,
 })
 
-/** Holds two lists as if their screens had been left, and one that is on screen; `asked` counts its requests. */
+/** Caches two lists without screens, and one with a screen; `asked` counts its requests. */
 function pauseLists() {
   const client = new QueryClient()
   client.setQueryData([...lists, { page: 0 }], rows({ id: 'a', name: 'Alpha', nights: 1 }))

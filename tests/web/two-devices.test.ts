@@ -7,7 +7,7 @@ import { openWorld, walkDevices } from '../support/devices/walk.ts'
 
 const api = startApi()
 
-// `npm run bench -- model` walks further, and elsewhere each time.
+// `npm run bench -- model-devices` walks further, with a new seed each time.
 test('two devices that lose their network, pages and answers lose no change and create none twice', async () => {
   await walkDevices(api, { count: 12, seed: 20, steps: 20 })
 })
@@ -32,7 +32,7 @@ const giveId = ({ body }: Call) =>
     ? { body: body.replace(/"id":"\w{26}"/, `"id":"${ulid()}"`) }
     : {}
 
-/** A trip on two devices; the first device has renamed it, and the second has not seen that. */
+/** Renames a trip on the first of two devices; the second has not seen that. */
 async function renameElsewhere() {
   const { world, close } = await openWorld(api)
   const { timeline, devices } = world

@@ -4,7 +4,7 @@ import { consumptionUnits, convertConsumption } from '#shared/units.ts'
 
 describe('consumption in other units', () => {
   it.each([
-    // 235.215 and 282.481 are in every table of the field; 62.137 follows from the mile.
+    // 235.215 and 282.481 are standard constants; 62.137 follows from the mile.
     ['us', 10, 23.5215],
     ['us', 235.2146, 1],
     ['uk', 10, 28.2481],

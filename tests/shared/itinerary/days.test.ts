@@ -59,7 +59,7 @@ test('hours are kilometers divided by the surface’s pace, spread over the days
   expect(typed?.hours).toEqual({ low: 9, usual: 9, high: 9 })
 })
 
-/** Stops one day apart from 1 June on, without end dates, each 250 km of sand and track from the one before. */
+/** Stops one day apart from June 1, without end dates, 250 km of sand and track each. */
 const crossing = (count: number, more: (at: number) => StopOptions = () => ({})) =>
   Array.from({ length: count }, (_, at) =>
     createStop(at + 1, {

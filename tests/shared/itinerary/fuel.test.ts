@@ -5,7 +5,7 @@ import { describeDistance, describeFuel } from '#shared/itinerary/texts.ts'
 import { toUnits } from '#shared/units.ts'
 import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
 
-/** One degree on the equator. */
+/** One degree on the equator, in kilometers. */
 const degree = 111.195
 
 test('consumption is the paved figure times the surface’s factor, by its share of the leg', () => {
@@ -35,7 +35,7 @@ test('one vehicle’s real consumption is within the range: 13–14 L/100 km on 
   expect(high).toBeGreaterThanOrEqual(20)
 })
 
-// Road kilometres of published routes over the great circle between their ends.
+// Published road kilometers over the great circle.
 test.each([
   ['Canning Stock Route', { track: 0.7, sand: 0.3 }, 1.4, 1.4],
   ['Mt Dare to Birdsville', { sand: 1 }, 1.29, 1.29],

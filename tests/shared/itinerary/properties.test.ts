@@ -13,7 +13,7 @@ import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { inUnit, type Waypoint } from '#shared/waypoint.ts'
 import { computeFor, countDrivingDays, createStop, idOf, weatherOf } from './trip.ts'
 
-/** Properties that every trip must have (itinerary.md), tried on generated trips with a fixed seed. */
+/** Properties of all trips (itinerary.md), tested on generated trips with a fixed seed. */
 
 const refill = fc.option(fc.oneof(fc.constant('full' as const), fc.double({ min: 0, max: 100, noNaN: true })), {
   nil: undefined,
@@ -46,7 +46,7 @@ const stop = fc.record({
   climate,
 })
 
-/** Trips of one to nine stops, dated one after the other from a first day on. */
+/** One to nine stops with successive dates. */
 const trip = fc.array(stop, { minLength: 1, maxLength: 9 }).map((stops) => {
   let day = createDay('2027-05-01')
   return stops.map(({ latitude, longitude, wait, nights, fuel, water, surface, km, climate }, at): Waypoint => {
@@ -85,7 +85,7 @@ const plan: fc.Arbitrary<TripPlan> = fc.record({
 })
 
 const supplies = ['fuel', 'water', 'power'] as const
-/** A verdict that depends on weather nobody knows comes last. */
+/** A verdict that depends on unknown weather comes last. */
 const rank = (itinerary: Itinerary, supply: (typeof supplies)[number]) => {
   const { verdict } = itinerary[supply] ?? { verdict: 'enough' as const }
   return verdict === undefined ? verdicts.length : verdicts.indexOf(verdict)
@@ -138,7 +138,7 @@ test('splitting a leg changes no total', () => {
       weather: next.weather,
     }
     const end = { ...next, leg: { ...half, from: middle.id } }
-    // In between on the same day: so that nobody stays there, and the day's climate is the same.
+    // On the same day, so that nobody stays there and the climate is the same.
     const [unsplit, split] = [
       [start, next],
       [{ ...start, endDate: start.startDate }, middle, end],
@@ -166,7 +166,7 @@ test('the longest day has exactly the hours that the dates require', () => {
   run((stops, vehicle, people) => {
     const { legs } = computeFor(stops, vehicle, people)
     for (const one of cases) {
-      // All legs from one to another have to be driven between the departure for the first and the arrival of the last.
+      // All legs between two stops must be driven between the departure from the first and the arrival at the last.
       const requiredHours = legs.flatMap(({ from }, first) => {
         let hours = 0
         return legs.slice(first).map((leg) => {
@@ -234,7 +234,7 @@ test('stops of one day on the way never lower hours per day', () => {
     const days = countDaysBetween(first, createDay(end.startDate.slice(0, 10)))
     const leg = { surface: end.leg?.surface, km: 600 }
     const unsplit = computeFor([start, { ...end, leg: { ...leg, from: start.id } }], vehicle, people)
-    // One on each day between: the same way in as many parts.
+    // One stop each day divides the leg.
     const between = Array.from({ length: Math.max(0, days - 1) }, (_, at) =>
       createStop(50 + at, {
         from: addDays(first, at + 1),
@@ -250,7 +250,7 @@ test('stops of one day on the way never lower hours per day', () => {
   })
 })
 
-/** Weather of mild and of hot places, under a clear and under a cloudy sky. */
+/** Mild and hot places under clear and cloudy skies. */
 const weatherThere = fc
   .record({
     high: fc.integer({ min: -10, max: 40 }),

@@ -3,12 +3,11 @@ import { describeDistance, describeFuel, describeLight } from '#shared/itinerary
 import { computeFor, createStop, idOf, weatherOf } from './trip.ts'
 
 /**
- * The Simpson Desert from Birdsville to Mt Dare, April 2004 (parjel.com/Simpson.htm): 530 km in two and a half days, a
- * petrol Nissan Pathfinder with 80 L in the tank and 75 L in cans, 110 L used. The report does not say what the loaded
- * car takes on the road: 14 L/100 km is ours. README.md tells this story with these sentences.
+ * The Simpson Desert from Birdsville to Mt Dare, April 2004 (parjel.com/Simpson.htm): 530 km in two and a half days, a petrol
+ * Nissan Pathfinder with 80 L in the tank and 75 L in cans, 110 L used. Its consumption on the road, 14 L/100 km, is our estimate.
+ * README.md quotes these sentences.
  */
 const pathfinder = { energy: 'petrol', tank: 80, spare: 75, use: { paved: 14 } } as const
-/** The usual weather there in April. */
 const weather = weatherOf(16, 30)
 const birdsville = createStop(1, { name: 'Birdsville', at: [-25.899, 139.352], from: '2004-04-18', weather })
 const mtDare = createStop(2, {

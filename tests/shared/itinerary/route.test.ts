@@ -3,7 +3,7 @@ import { toRoute } from '#shared/itinerary/route.ts'
 import { computeFor, createStop, idOf, weatherOf } from './trip.ts'
 
 const weather = weatherOf(15, 28)
-/** A day's drive of so many paved kilometres east along the equator, a degree each. */
+/** A day's drive east along the equator, one degree per leg with this many paved kilometers. */
 const drive = (...kilometres: number[]) => [
   createStop(1, { at: [0, 178], from: '2027-06-01', stop: { fuel: 'full' }, weather }),
   ...kilometres.map((km, at) =>
@@ -19,7 +19,7 @@ const states = (stops: ReturnType<typeof drive>) => toRoute(computeFor(stops))?.
 
 test('the route is green while the fuel lasts, and changes where the bad case uses the reserve, is empty, and the usual case is', () => {
   expect(states(drive(300, 300))).toEqual(['enough'])
-  // 130 L, 19.5 of them in reserve: the bad case takes 13.8 L/100 km and reaches it after 801 km, the end after 942.
+  // 130 L include a reserve of 19.5: the bad case takes 13.8 L/100 km, and reaches the reserve after 801 km, the end after 942.
   expect(states(drive(450, 450))).toEqual(['enough', 'reserve'])
   expect(states(drive(500, 500))).toEqual(['enough', 'reserve', 'bad'])
   expect(states(drive(600, 600))).toEqual(['enough', 'reserve', 'bad', 'dry'])
@@ -32,7 +32,7 @@ test('the parts join without a gap, across the date line too, and the place wher
   expect(parts.at(0)?.line[0]).toEqual({ latitude: 0, longitude: 178 })
   expect(parts.at(-1)?.line.at(-1)).toEqual({ latitude: 0, longitude: 180 })
   expect(route?.runsOut?.position).toEqual(parts.at(-1)?.line[0])
-  // 1,083 km: 483 of the 600 of the second leg.
+  // 1,083 km: 483 of the second leg's 600.
   expect(route?.runsOut?.position.longitude).toBeCloseTo(179 + 483 / 600, 2)
   expect(route?.runsOut?.text).toBe('Fuel runs out about here, 483 km after Stop 2')
 })

@@ -5,7 +5,7 @@ import { metric } from '#shared/units.ts'
 import type { Vehicle, VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** Waypoints, vehicles and trips as the API answers them, with what a test does not name filled in. */
+/** Waypoints, vehicles and trips as in the API's answers, with defaults. */
 
 export const idOf = (number: number): WaypointId =>
   createWaypointId(1, `01ARZ3NDEKTSV4RRFFQ69G${String(number).padStart(4, '0')}`)
@@ -16,7 +16,7 @@ export type StopOptions = Partial<Omit<Waypoint, 'startDate' | 'endDate' | 'lati
   readonly to?: string
 }
 
-/** Stop number `number`, at 0° 0° and without dates when not told. */
+/** By default at 0° 0° and without dates. */
 export function createStop(number: number, { at = [0, 0], from, to, ...rest }: StopOptions = {}): Waypoint {
   return {
     id: idOf(number),
@@ -32,7 +32,7 @@ export function createStop(number: number, { at = [0, 0], from, to, ...rest }: S
   }
 }
 
-/** Degrees Celsius; nobody knows the hottest day when it is not given. */
+/** Degrees Celsius, by default without the hottest day. */
 export const weatherOf = (low: number, high: number, more: Partial<NonNullable<Waypoint['weather']>> = {}) => ({
   avgMinTemperature: low,
   avgMaxTemperature: high,
@@ -57,13 +57,12 @@ export const createVehicle = (specs: VehicleSpecs | null): Vehicle => ({
 })
 
 type Around = {
-  /** Vehicles besides the one of the trip. */
+  /** In addition to the trip's vehicle. */
   readonly others?: readonly Vehicle[]
-  /** Stops whose weather is being asked for. */
+  /** Stops with pending weather. */
   readonly loading?: readonly WaypointId[]
 }
 
-/** The itinerary of stops for a vehicle and a plan. */
 export const computeFor = (
   stops: readonly Waypoint[],
   specs: VehicleSpecs | null = patrol,
@@ -72,6 +71,5 @@ export const computeFor = (
 ): Itinerary =>
   computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs), ...others], metric, new Set(loading))
 
-/** The days on which a trip's legs are driven. */
 export const countDrivingDays = (legs: Itinerary['legs']): number =>
   [...new Set(legs.map(({ schedule }) => schedule?.run))].reduce((sum, run) => sum + (run?.days ?? 0), 0)

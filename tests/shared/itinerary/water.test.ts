@@ -49,9 +49,9 @@ test('the trip’s days are counted once each: nights at stops, days between the
   const stops = [camp(1, '2027-06-01', '2027-06-03'), camp(2, '2027-06-05', '2027-06-06'), camp(3, '2027-06-07')]
   const { water, totals } = computeFor(stops, { ...patrol, water: 200 }, plan)
   expect(totals).toMatchObject({ days: 7, nights: 6 })
-  // Arriving: 2 days later, 2 on the way; 1 night, 1 on the way.
+  // 2 days later, 2 on the way; 1 night, 1 on the way.
   expect(water?.onArrival.map(({ usual }) => usual)).toEqual([200, 200 - 4 * 12, 200 - 6 * 12])
-  // Days that two stops claim are not drunk twice.
+  // Days that two stops share count once.
   const overlapping = [camp(1, '2027-06-01', '2027-06-05'), camp(2, '2027-06-03', '2027-06-06')]
   expect(computeFor(overlapping, { ...patrol, water: 200 }, plan).water?.onArrival[1]?.usual).toBe(200 - 4 * 12)
 })
@@ -74,7 +74,7 @@ test('missing data is named, not guessed', () => {
   )
 })
 
-/** Ten days: 104 L with the reserve where it is mild, 260 L where it is hot. */
+/** With the reserve: 104 L in mild weather, 260 L in hot. */
 const tenDays = camp(1, '2027-06-01', '2027-06-10', { weather: null })
 
 test('while the weather is unknown there is a range and no verdict', () => {

@@ -16,12 +16,12 @@ const at = (latitude: number, longitude: number): Position => ({ latitude, longi
 /**
  * Eastings, northings and grid references of 32 places, by latitude and longitude.
  *
- * - The Washington Monument: FGDC-STD-011-2001 (United States National Grid), table 1 (323483.168 4306479.498; latitude and longitude
- *   by PROJ).
+ * - The Washington Monument: FGDC-STD-011-2001 (United States National Grid), table 1 (323483.168 4306479.498; latitude and
+ *   longitude by PROJ).
  * - The CN Tower: Wikipedia, "Universal Transverse Mercator coordinate system" (630084 4833438).
  * - Baghdad and 79.9° S: the examples of GeographicLib's GeoConvert (38SMB4488, 32CMS4328).
- * - Eastings and northings of all places: pyproj 3.7.2 (PROJ), EPSG:326zz and 327zz. Grid references of all places: NGA's GeoTrans, as
- *   compiled into the Python package mgrs 1.6.0.
+ * - Eastings and northings of all places: pyproj 3.7.2 (PROJ), EPSG:326zz and 327zz. Grid references: NGA's GeoTrans in the Python
+ *   package mgrs 1.6.0.
  */
 const vectors: readonly (readonly [
   latitude: number,
@@ -94,7 +94,7 @@ test.each(vectors)('%d, %d is written as UTM and MGRS', (latitude, longitude, ea
   expect(writePosition(at(latitude, longitude), 'mgrs')).toBe(mgrs)
 })
 
-/** From google/open-location-code, test_data/encoding.csv (Apache-2.0): codes of ten digits and more. */
+/** From google/open-location-code, test_data/encoding.csv (Apache-2.0): codes with ten or more digits. */
 const codes: readonly (readonly [latitude: number, longitude: number, code: string])[] = [
   [20.3700625, 2.7821875, '7FG49QCJ+2V'],
   [20.3701125, 2.782234375, '7FG49QCJ+2VX'],
@@ -137,7 +137,7 @@ describe('degrees', () => {
     [-18.7667, 12.95, `18°46.002'S 12°57.000'E`, `18°46'00.1"S 12°57'00.0"E`],
     [40.446111, -79.982222, `40°26.767'N 79°58.933'W`, `40°26'46.0"N 79°58'56.0"W`],
     [0, 0, `0°00.000'N 0°00.000'E`, `0°00'00.0"N 0°00'00.0"E`],
-    // What rounds to zero has no sign, and what rounds to 60 is the next minute or degree.
+    // Rounding to zero drops the sign, and rounding to 60 carries over.
     [-0.000001, -0.000001, `0°00.000'N 0°00.000'E`, `0°00'00.0"N 0°00'00.0"E`],
     [10.9999999, -10.9999999, `11°00.000'N 11°00.000'W`, `11°00'00.0"N 11°00'00.0"W`],
     [5.0166, 5.01665, `5°00.996'N 5°00.999'E`, `5°00'59.8"N 5°00'59.9"E`],
@@ -158,7 +158,7 @@ describe('Every notation', () => {
     mgrs: (text) => toPosition(readMgrs(text)),
     plusCode: (text) => toPosition(readPlusCode(text)),
   }
-  /** The last digit's half, in meters of latitude; in both directions together it is at most 1.5 times as much. */
+  /** Half of the last digit, in meters of latitude; with longitude at most 1.5 times as much. */
   const step = { decimal: 0.56, ddm: 0.93, dms: 1.55, utm: 0.5, mgrs: 0.5, plusCode: 0.44 } as const
 
   test.each(preferenceChoices.coordinates)(
@@ -211,7 +211,7 @@ test('a plus code starts with the ten digits of another library', () => {
   const library = new OpenLocationCode()
   fc.assert(
     fc.property(
-      // On the edge of a cell, the libraries differ in how they round.
+      // Libraries round differently on the edge of a cell.
       fc.integer({ min: -90e6, max: 90e6 - 1 }).map((micro) => (micro + 0.3) / 1e6),
       fc.integer({ min: -180e6, max: 180e6 - 1 }).map((micro) => (micro + 0.3) / 1e6),
       (latitude, longitude) => {
@@ -248,5 +248,4 @@ describe('A stored place', () => {
 
 type Reading = { readonly kind: string; readonly position?: Position } | undefined
 
-/** Returns the place that was read; undefined for a problem. */
 const toPosition = (reading: Reading): Position | undefined => reading?.position

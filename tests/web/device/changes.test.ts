@@ -144,7 +144,7 @@ test('pending changes are sent even when the disk is slow', async () => {
   const open = await device.reloadSlowly()
   device.setOnline(true)
   await request('GET', garage)
-  // Longer than a screen waits for what is stored.
+  // Longer than a screen waits for stored data.
   await timeline.pass(3_000)
   expect(await call('GET', garage)).toEqual([])
   open()

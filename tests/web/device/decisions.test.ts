@@ -9,7 +9,7 @@ const garage = '/api/user/vehicles'
 const truck = { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' }
 const stays = { startDate: '2027-07-01', endDate: '2027-07-03' }
 
-/** A device without a signal, whose user has a trip with these stops and a vehicle. */
+/** Creates an offline device whose user has a trip with these stops and a vehicle. */
 async function openOffline(...stops: readonly object[]) {
   const opened = await openDevice(api, ...stops)
   const { device, timeline, call, show, request, goOnline, readOutbox } = opened
@@ -20,7 +20,7 @@ async function openOffline(...stops: readonly object[]) {
     vehiclePath: `${garage}/${vehicle.id}`,
     rename: (path: string, name: string) => request('PUT', path, { name }),
     renameVehicle: (model: string) => request('PUT', `${garage}/${vehicle.id}`, { ...truck, id: vehicle.id, model }),
-    /** Decides about the changes that need the user, by their names, and sends what that leaves. */
+    /** Decides about changes by name, and sends the result. */
     async decide(choices: Readonly<Record<string, Decision>>) {
       const conflicts = (await readOutbox()).filter(({ state }) => state === 'conflict')
       expect(conflicts.map(({ name }) => name).sort()).toEqual(Object.keys(choices).sort())
@@ -31,7 +31,6 @@ async function openOffline(...stops: readonly object[]) {
       await goOnline()
       expect(await readOutbox()).toEqual([])
     },
-    /** Returns what the device shows without a signal. */
     async showOffline(path: string) {
       device.setOnline(false)
       return show(path)
@@ -120,7 +119,7 @@ test('data changed on another device since is deleted or moved only when the use
   device.setOnline(false)
   for (const path of [trip.path, gunbarrel.path, `${spring}`, `${dune}`, vehiclePath]) await request('DELETE', path)
   await request('POST', `${madigan.path}/move`, { days: 2 })
-  // These raise the counter of their trip themselves.
+  // These raise their trip's counter themselves.
   await rename(`${tanami.path}/waypoints/${tanami.ids[0]}`, 'Rabbit Flat')
   await request('POST', `${tanami.path}/move`, { days: 2 })
   await request('POST', `${tanami.path}/move`, { days: 1 })
@@ -132,7 +131,7 @@ test('data changed on another device since is deleted or moved only when the use
   await call('POST', `${madigan.path}/waypoints`, { ...place, name: 'Camp 2', startDate: '2027-07-02' })
   await call('PUT', vehiclePath, { ...truck, model: 'Troopy 78' })
   await goOnline()
-  // Nothing is gone on the server but the waypoint that nobody else has changed.
+  // Only the waypoint that nobody else changed is deleted.
   expect(await listNames(trip.path)).toEqual(['Well 33', 'Well 45'])
   expect(await listNames(gunbarrel.path)).toEqual(['Jackie Junction', 'Geraldton Bore'])
   expect(await listNames(simpson.path)).toEqual(['Spring'])

@@ -10,7 +10,7 @@ import { openWorld } from '../../support/devices/walk.ts'
 const api = startApi()
 const year = 365 * 24 * 60 * 60_000
 
-/** Creates a trip with so many stops, and returns its path. */
+/** Returns the trip's path. */
 async function createTrip(person: SignedIn, stops: number): Promise<string> {
   const { json: trip } = await person.call('POST', '/api/user/trips', { body: { name: 'Canning', waypointDTOs: [] } })
   const waypoints = Array.from({ length: stops }, (_, at) => ({
@@ -25,7 +25,7 @@ async function createTrip(person: SignedIn, stops: number): Promise<string> {
   return `/api/user/trips/${trip.id}`
 }
 
-/** Another device renames the last stop, and after `again` this device shows that without a connection. */
+/** Another device renames the last stop; after `again` this device must show that offline. */
 async function expectRenamed(
   { device, timeline, person, path }: { device: Device; timeline: Timeline; person: SignedIn; path: string },
   again: () => Promise<void>,
@@ -96,7 +96,7 @@ test('behind a dead hotspot saved data is shown without waiting, and then the se
   await show(list)
   const { promise: blockedUntil, resolve: release } = Promise.withResolvers<void>()
   device.network.blockedUntil = blockedUntil
-  // The access token has expired, so the session requests another first.
+  // The access token has expired, so the session refreshes it first.
   timeline.sleep(5 * day)
   device.reload()
   const begun = timeline.now()
@@ -158,7 +158,7 @@ test('saved data is shown even when the disk is slow and no server answers', asy
   const showing = show(list).then((body) => {
     shown = body
   })
-  // Longer than the server is waited for, and than a screen that has the server's answer waits for the disk.
+  // Longer than a screen waits for the server, or with its answer for the disk.
   await timeline.pass(5_500)
   expect(shown).toBeUndefined()
   open()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { gpx, kml, readText } from './files.ts'
 
-/** Returns what the preview of an import says is in the file and not imported. */
 const listDropped = async (content: string) =>
   (await readText(content)).notes.filter((note) => note.startsWith('Not kept: '))
 

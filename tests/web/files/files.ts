@@ -2,7 +2,7 @@ import { checkPlace } from '../../../web/files/page/check-own.ts'
 import { readAll } from '../../../web/files/read/read-all.ts'
 import type { Columns, FoundPlace } from '../../../web/files/types.ts'
 
-/** Reads files as the worker does, without it. */
+/** Reads files as the worker does. */
 export async function read(files: readonly File[], columns: readonly (Columns | undefined)[] = []) {
   const result = await readAll(files, { columns, onProgress: () => undefined })
   return { ...result, places: result.places.map(checkPlace) }
@@ -12,7 +12,7 @@ export const toFile = (content: BlobPart, name = 'file'): File => new File([cont
 
 export const readText = (content: BlobPart, name?: string) => read([toFile(content, name)])
 
-/** The words with which files are refused. */
+/** Returns the text of the refusal. */
 export const refuse = async (...files: readonly File[]): Promise<string> => {
   const error = await read(files).then(
     () => undefined,
@@ -26,5 +26,4 @@ export const gpx = (content: string, attributes = 'creator="Another program"') =
 export const kml = (content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>\n${content}\n</Document></kml>`
 
-/** Returns a place in short. */
 export const toBrief = ({ name, latitude, longitude }: FoundPlace) => `${name} ${latitude} ${longitude}`

@@ -3,7 +3,7 @@ import { findLegs } from '../../../web/files/legs.ts'
 import { describeFound } from '../../../web/files/texts.ts'
 import { gpx, kml, readText, toBrief } from './files.ts'
 
-/** Files in the manner of other programs, written for these tests. */
+/** Files in the style of other programs, written for these tests. */
 
 test('Garmin: waypoints and a route, whose road points are not stops', async () => {
   const file = gpx(
@@ -104,7 +104,7 @@ test('Gaia GPS: a track and places with HTML', async () => {
   )
   expect(title).toBe('Mojave Road')
   expect(places[0]?.description).toBe('Water & shade\n\nAsk first')
-  // The gap between two pieces of a track was not driven.
+  // The gap between two segments of a track was not driven.
   expect(lines).toMatchObject([{ name: 'Day 1', kind: 'track', metres: 2224 }])
 })
 

@@ -5,7 +5,7 @@ import { waypointInputSchema } from '#shared/schemas/waypoint.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** Trips as people could have made them, and as nobody would: what the API takes, files have to carry. */
+/** Trips with realistic and extreme content: files must keep all that the API accepts. */
 
 const piece = fc.constantFrom(
   ...[
@@ -53,7 +53,7 @@ const piece = fc.constantFrom(
 )
 const words = (most: number) =>
   fc.array(fc.oneof(piece, fc.string({ maxLength: 8 })), { maxLength: most }).map((all) => all.join(''))
-/** XML holds no control characters; they are dropped, and so are those of broken clients. */
+/** XML can't contain control characters or lone surrogates, so exports drop them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
 const toXml = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 const toSafeText = (text: string) => toXml(text).slice(0, 180).toWellFormed()
@@ -94,7 +94,6 @@ const waypoint = fc.record({
   order: fc.option(fc.integer({ min: 0, max: 99 }), { nil: undefined }),
 })
 
-/** The id of a stop of trip 1. */
 export const idOf = (at: number) => createWaypointId(1, `01HZZZZZZZZZZZZZZZZZZ${String(at).padStart(5, '0')}`)
 
 export const trip = fc.record({
@@ -104,7 +103,7 @@ export const trip = fc.record({
     all.map(({ day, km, ...rest }, at): Waypoint => {
       const leg: Leg | undefined = km === undefined || at === 0 ? undefined : { from: idOf(at - 1), km: km / 10 }
       const input = { ...rest, startDate: day?.start ?? null, endDate: day?.end ?? null }
-      // Input that the API would not take is no trip.
+      // Skip input that the API refuses.
       waypointInputSchema.parse(input)
       return {
         ...rest,

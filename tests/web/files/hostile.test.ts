@@ -5,11 +5,11 @@ import { findLegs } from '../../../web/files/legs.ts'
 import { readCoordinate } from '../../../web/files/read/coordinates.ts'
 import { gpx, read, readText, refuse, toFile } from './files.ts'
 
-/** Files made to freeze the page. */
+/** Files that try to freeze the page. */
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Counts distances: each takes one square root or two. */
+/** Each distance takes one or two square roots. */
 function countDistances() {
   const roots = vi.spyOn(Math, 'sqrt')
   return () => roots.mock.calls.length
@@ -22,7 +22,7 @@ test('6,000 stops in one spot and 6,000 tracks that start there take a few compa
   const file = gpx(`${'<wpt lat="20" lon="10"/>'.repeat(6_000)}${track.repeat(6_000)}`)
   const distances = countDistances()
   const { places, lines } = await readText(file)
-  // Which of thousands of stops a track joins, nobody can say.
+  // No track says which of thousands of stops it joins.
   expect(findLegs([...places.keys()], lines)).toEqual([])
   expect(distances()).toBeLessThan(6_000 * 100)
 })
@@ -41,7 +41,7 @@ test('stops of one name in one spot, or along the equator, are compared with a f
   const place = (longitude: number) => ({ name: 'Camp', latitude: '0', longitude: String(longitude) })
   const along = Array.from({ length: 3_000 }, (_, at) => place(at / 100))
   const crowd = Array.from({ length: 3_000 }, () => place(100))
-  // 11 m east of the others: near enough to be looked for among them, too far to be the same.
+  // 11 m east of the others: near enough to be compared, but not the same.
   const beside = Array.from({ length: 3_000 }, (_, at) => place(at / 100 + 0.0001))
   const besideCrowd = Array.from({ length: 3_000 }, () => place(100.0001))
   const distances = countDistances()

@@ -15,7 +15,7 @@ const write = (
   options: WriteOptions,
 ) => createTripFile({ trip: { name, description }, waypoints, format, options, now })
 
-/** The fields that every format carries. */
+/** The fields that every format contains. */
 const toExpected = ({ name, description, latitude, longitude, startDate, endDate }: Waypoint) => ({
   name,
   description,

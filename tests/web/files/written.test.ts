@@ -32,7 +32,7 @@ const write = (waypoints: readonly Waypoint[], format: TripFormat, options: Writ
   createTripFile({ trip: { name: 'Iceland: Þingvellir', description: 'Ring' }, waypoints, format, options, now })
 const writeText = (...all: Parameters<typeof write>) => write(...all).text()
 
-/** The child elements that the schema of GPX 1.1 allows in each element, in this order. */
+/** The child elements that the schema of GPX 1.1 allows, in order. */
 const schema: Readonly<Record<string, readonly string[]>> = {
   gpx: ['metadata', 'wpt', 'rte', 'trk', 'extensions'],
   metadata: ['name', 'desc', 'author', 'copyright', 'link', 'time', 'keywords', 'bounds', 'extensions'],
@@ -54,7 +54,6 @@ const schema: Readonly<Record<string, readonly string[]>> = {
   rte: ['name', 'cmt', 'desc', 'src', 'link', 'number', 'type', 'extensions', 'rtept'],
 }
 
-/** The children of each element, in their order. */
 function listChildren(xml: string): [parent: string, children: string[]][] {
   const all: [string, string[]][] = []
   const open: [string, string[]][] = [['', []]]
@@ -126,7 +125,7 @@ test('names for handhelds have 30 characters and are unique', async () => {
     'A spring under the three tal-2',
     'A spring under the three tal-3',
   ])
-  // A route names the very waypoints.
+  // The route uses the same waypoints.
   expect([...xml.matchAll(/<rtept [^>]*><name>([^<]*)/g)].map((match) => match[1])).toEqual(names)
 })
 

@@ -2,7 +2,7 @@ import { constants, deflateRawSync } from 'node:zlib'
 
 type Entry = { readonly name: string; readonly content: Uint8Array; readonly method?: 0 | 8; readonly flags?: number }
 
-/** A zip archive as its parts are put together, right or wrong. The sizes that it names are those of the compressed contents. */
+/** Joins the parts of a zip archive, valid or not. Its sizes are those of the compressed contents. */
 export function zip(entries: readonly Entry[]): File {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
@@ -33,7 +33,7 @@ export function zip(entries: readonly Entry[]): File {
   return new File([new Uint8Array(Buffer.concat([...parts, ...directory, end]))], 'places.kmz')
 }
 
-/** Little-endian numbers, each of so many bytes. */
+/** Little-endian; each number has its own length. */
 function numbers(...all: readonly (readonly [value: number, bytes: number])[]): Uint8Array<ArrayBuffer> {
   const written = new Uint8Array(all.reduce((sum, [, bytes]) => sum + bytes, 0))
   let at = 0
@@ -46,7 +46,7 @@ function numbers(...all: readonly (readonly [value: number, bytes: number])[]): 
 
 export const deflate = (text: string): Uint8Array => deflateRawSync(text)
 
-/** About a megabyte that becomes so many: blocks that stand alone, one after the other. */
+/** About a megabyte of independent blocks that expands to `megabytes`. */
 export function bomb(megabytes: number): Uint8Array {
   const block = deflateRawSync(new Uint8Array(1_000_000), { finishFlush: constants.Z_FULL_FLUSH })
   return Buffer.concat([...Array.from({ length: megabytes }, () => block), Buffer.from([3, 0])])

@@ -15,7 +15,7 @@ const heap = (id: string, count: number, latitude: number, longitude: number) =>
 
 const world: [number, number, number, number] = [-180, -85, 180, 85]
 
-/** The ids of markers and counts of clusters on the map. */
+/** Returns ids of markers and counts of clusters. */
 const shown = (markers: readonly MapMarker[], zoom: number, edges = world) =>
   createClusterIndex(markers)
     .within(edges, zoom)
@@ -24,7 +24,6 @@ const shown = (markers: readonly MapMarker[], zoom: number, edges = world) =>
 
 describe('a cluster', () => {
   it('includes markers within 60 pixels, and none beyond zoom 16', () => {
-    // At zoom 5 a degree of longitude is 22.8 pixels.
     expect(shown([marker('a', 0, 0), marker('b', 0, 2.4)], 5)).toEqual([2])
     expect(shown([marker('a', 0, 0), marker('b', 0, 2.9)], 5)).toEqual(['a', 'b'])
     expect(shown(heap('c', 2, 0, 0), 16)).toEqual([2])

@@ -1,4 +1,4 @@
-/** A CommonJS package without types: what the tests use of it. */
+/** The package's types, as far as the tests use it. */
 declare module 'open-location-code' {
   export class OpenLocationCode {
     encode(latitude: number, longitude: number): string

@@ -82,7 +82,7 @@ describe('names of countries and states', () => {
 
   const nameAt = (longitude: number, latitude: number) => grid.names[grid.find(longitude, latitude)]?.name
 
-  /** The names in a view of so many pixels around a place. */
+  /** Returns the names in a view of this many pixels. */
   function namesIn(
     [longitude, latitude]: readonly [number, number],
     zoom: number,
@@ -156,7 +156,7 @@ describe('names of countries and states', () => {
   })
 })
 
-/** The number of times that the sides of a ring cross each other. */
+/** Counts how often the sides of a ring cross each other. */
 function countCrossings(ring: readonly Position[]): number {
   let count = 0
   for (let one = 0; one < ring.length - 1; one++) {
@@ -172,6 +172,6 @@ function cross(a: Position = [], b: Position = [], c: Position = [], d: Position
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
 }
 
-/** On which side of a line a point lies; hundredths of a degree count exactly. */
+/** Exact in hundredths of a degree. */
 const side = ([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position, [x = 0, y = 0]: Position) =>
   Math.sign(Math.round(((bx - ax) * (y - ay) - (by - ay) * (x - ax)) * 1e6))

@@ -34,7 +34,7 @@ describe('UTM', () => {
     ['51S 345678 7654321', '-21.2061, 121.5132 UTM'],
     ['31N 500000 0', '0.0000, 3.0000 UTM'],
     ['31 south 500000 10000000', '0.0000, 3.0000 UTM'],
-    // Both hemispheres do not reach so far.
+    // Neither hemisphere reaches that far.
     ['31 500000 9500000', '-4.5236, 3.0000 UTM'],
     ['31 500000 500000', '4.5236, 3.0000 UTM'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected))
@@ -55,7 +55,7 @@ describe('UTM', () => {
       fc.property(degrees(79.9), degrees(179.9), (latitude, longitude) => {
         const [, zone = '', band = '', east = '', north = ''] =
           /^(\d+)(\w)\w\w(\d{5})(\d{5})$/.exec(forward([longitude, latitude])) ?? []
-        // The thousands are read from degrees, the rest is the grid's. In the south the equator itself is row 100.
+        // The thousands come from degrees, the rest from the grid. In the south the equator itself is row 100.
         const found = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((column) =>
           Array.from({ length: 101 }, (_, row) => `${zone}${band} ${column}${east} ${row}${north}`),
         )
@@ -67,7 +67,7 @@ describe('UTM', () => {
               : Number.POSITIVE_INFINITY
           }),
         )
-        // S and south are asked back where both are land.
+        // These squares are ambiguous: S is also south.
         if (!(band === 'S' && Number(zone) >= 18 && Number(zone) <= 21)) expect(nearest).toBeLessThan(2)
       }),
       { numRuns: 60, examples: [[-1e-14, 0]] },
@@ -96,7 +96,7 @@ describe('MGRS', () => {
   ])('%s is refused: %s', (text, message) => expect(read(text)).toBe(message))
 
   test('comes back from every place between 80° south and 84° north, at every length', () => {
-    // A hair south of the equator the package writes a square that does not exist.
+    // Just south of the equator, the package writes a square that does not exist.
     const latitudes = fc
       .double({ min: -79.99, max: 83.99, noNaN: true })
       .filter((latitude) => Math.abs(latitude) > 1e-6)
@@ -114,7 +114,7 @@ describe('MGRS', () => {
                 (_, zone, square, digits) => `${zone} ${square} ${digits.slice(0, length)} ${digits.slice(length)}`,
               )
             : reference
-          // The middle of a square is at most half its diagonal away.
+          // A square's middle is at most half its diagonal away.
           expect(metres(place(text), { latitude, longitude })).toBeLessThan(0.75 * 10 ** (5 - length) + 1)
         },
       ),
@@ -307,7 +307,7 @@ describe('Text that is not a place', () => {
     'x'.repeat(3_000),
   ])('%j is left to the name search', (text) => expect(readPlace(text)).toBeUndefined())
 
-  // A pattern that backtracks over such a text would run until the test times out.
+  // A backtracking pattern would time out on such a text.
   test('is answered however long and odd it is', () => {
     for (const piece of [
       '0 ',

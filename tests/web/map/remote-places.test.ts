@@ -25,7 +25,7 @@ beforeAll(() => {
   all = parseAllTowns(overview, tables.all)
 }, 60_000)
 
-/** Kilometers from the place that is meant: a long lake or a large park has more than one middle. */
+/** Kilometers: a long lake or a large park has several middles. */
 const near = 25
 
 const findMissing = (towns: readonly Town[]) =>
@@ -108,7 +108,7 @@ describe('remote places on the bundled map', () => {
   })
 })
 
-/** Countries that the outlines have under another name or as part of another. */
+/** Countries that the outlines name differently or include in another. */
 const drawnAs: Readonly<Record<string, string>> = { TR: 'Turkey', EH: 'Morocco', SJ: 'Norway' }
 
 describe('the list of remote places', () => {
@@ -129,7 +129,7 @@ describe('the list of remote places', () => {
   it('lies in its countries, by the guide’s grid and by the map’s', () => {
     const { areas } = createOutlines()
     const grid = parseNameGrid(createNames(areas.countries, areas.states))
-    /** Points around a place: coasts and borders are rounded to the grid's cells. */
+    /** Returns nearby points, because borders are rounded to grid cells. */
     const around = ({ latitude, longitude }: Position, degrees: number) =>
       [-degrees, 0, degrees].flatMap((north) =>
         [-degrees, 0, degrees].map((east) => ({ latitude: latitude + north, longitude: longitude + east })),

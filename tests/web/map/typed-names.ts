@@ -1,7 +1,4 @@
-/**
- * 62 names as travelers type them, over the world, with the place meant by each: settlements, roadhouses, wells, passes, park gates,
- * ferries, names with and without accents, and alternate names. Chosen before the list of remote places was made.
- */
+/** 62 names as travelers worldwide type them, and the places they mean. Chosen before the list of remote places was made. */
 export const typedNames: readonly (readonly [typed: string, latitude: number, longitude: number])[] = [
   ['Oodnadatta', -27.55, 135.45],
   ['Birdsville', -25.9, 139.35],

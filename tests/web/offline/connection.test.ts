@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The connection of a page that was just opened; `asked` counts how often its screens were asked to read anew. */
+/** Returns a new page's connection; `asked` counts reloads of its screens. */
 function openPage() {
   const browser = createBrowser(createPage())
   const connection = createConnection(browser)
@@ -43,7 +43,7 @@ describe('When the server answers again', () => {
 describe('When one call is answered and another is not', () => {
   it('reloading does not go on forever', async () => {
     const { noteUnreachable, noteResponse, onRefresh, screens } = openPage()
-    // Every reading ends like this: the one fails, the other is answered.
+    // Of each reload, one request fails and the other succeeds.
     const readAll = () => {
       noteUnreachable()
       noteResponse()

@@ -4,7 +4,7 @@ import type { CachedWaypoint } from '../../../web/offline/replica/types.ts'
 
 const seq = 3
 
-/** A stop of trip 3 as it is held; `letter` ends its ULID, so that stops sort by it. */
+/** `letter` ends the stop's ULID and so sets its order. */
 export const createStop = (letter: string, from?: string, to?: string): CachedWaypoint => ({
   id: createWaypointId(seq, `01JZ000000000000000000000${letter.toUpperCase()}`),
   tripId: createTripId(seq, 'abcdefghij'),

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page with these tokens, what its screens hear of the session's end, and a server that answers every refresh so. */
+/** Opens a page with these tokens, whose refreshes are answered with `code`. */
 function openPage(tokens: { access?: string; refresh?: string }, code: ProblemCode = 'unauthenticated') {
   for (const [name, text] of Object.entries(tokens)) storage.setItem(`${name}_token`, text)
   const refusal = { code, message: 'Said by the server', requestId: 'test' }
@@ -50,7 +50,7 @@ it('Only a session whose account is certainly deleted deletes the user’s saved
   await deleted.request()
   expect(deleted.signOutReasons).toEqual(['deleted'])
   expect(storage.getItem('local_markers:anna')).toBeNull()
-  // The rest is deleted by the layer that stores it.
+  // The storage layer deletes the rest.
   expect(deleted.deletedAccount.read()).toEqual({ person: 'anna', unsynced: 2 })
   expect(describeDeletedAccount({ unsynced: 2 })).toBe(
     "Your account was deleted. Offgrid deleted its data from this device, including 2 changes that weren't synced.",

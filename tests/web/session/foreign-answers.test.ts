@@ -3,7 +3,7 @@ import { createConnection } from '../../../web/offline/reading/connection.ts'
 import { createServer } from '../../../web/offline/reading/server.ts'
 import { closePage, createBrowser, createPage, createToken, type MemoryStorage, stubPage } from '../../support/page.ts'
 
-/** Answers of something between the device and Offgrid. */
+/** Answers of a captive portal or proxy. */
 const foreign: [string, () => Response][] = [
   ['nothing (204)', () => new Response(null, { status: 204 })],
   ['an empty page', () => new Response('')],
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(closePage)
 
-/** Keeps these tokens, and answers every request so. Gives the page, and the paths that it asks for. */
+/** Opens a page with these tokens; returns it with the requested paths. */
 function openPage(tokens: Readonly<Record<string, string>>, answer: () => Response) {
   for (const [name, text] of Object.entries(tokens)) storage.setItem(`${name}_token`, text)
   const requested: string[] = []

@@ -22,7 +22,6 @@ const screen = '/api/users/auth'
 const accept: Answer = () => Response.json({}, { headers })
 const issueToken: Answer = () => Response.json({ accessToken: createToken(day) }, { headers })
 
-/** Opens a page with these tokens, whose refreshes and other requests are answered so. */
 function openPage(tokens: { access?: string; refresh?: string }, answers = { refresh: issueToken, other: accept }) {
   for (const [name, text] of Object.entries(tokens)) storage.setItem(`${name}_token`, text)
   const calls: { path: string; token: string | undefined }[] = []

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Opens a page of a signed-in user on a device whose clock is this far ahead of the server's (ms), and counts its refreshes. */
+/** Opens a page with a clock this far ahead of the server's (ms), and counts its refreshes. */
 function openPage(ahead: number) {
   const toServerTime = () => Date.now() - ahead
   const createFreshToken = () => createToken(15 * 60, { now: toServerTime() })

@@ -4,7 +4,7 @@ import { collect, FormError, readFormParts } from '../../../web/worker/form-part
 
 type Part = { readonly name: string; readonly fileName?: string | undefined; readonly text: string }
 
-/** A form as a browser sends it, in pieces of so many bytes. */
+/** Returns a form as a browser sends it, in pieces of this many bytes. */
 async function send(parts: readonly Part[], pieceSize: number) {
   const form = new FormData()
   for (const { name, fileName, text } of parts)
@@ -42,7 +42,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, boundary
 const part = fc.record({
   name: fc.constantFrom('title', 'text', 'files'),
   fileName: fc.option(fc.constantFrom('a.gpx', 'Ünder the "bridge"\r\n.kml'), { nil: undefined }),
-  // Line ends and hyphens are what a delimiter begins with.
+  // Delimiters start with line ends and hyphens.
   text: fc.string({ unit: fc.constantFrom('\r\n', '--', '\r\n--', 'a', 'é', '\n') }),
 })
 
@@ -50,7 +50,7 @@ test('a form is read as it was sent, whatever pieces it arrives in', async () =>
   await fc.assert(
     fc.asyncProperty(fc.array(part, { maxLength: 4 }), fc.integer({ min: 1, max: 300 }), async (parts, pieceSize) => {
       const { stream, boundary } = await send(parts, pieceSize)
-      // A browser sends every end of a line in a text field as CR LF.
+      // Browsers send line ends in text fields as CR LF.
       const expected = parts.map(({ name, fileName, text }) => ({
         name,
         fileName,

@@ -5,9 +5,9 @@ import { openArchive } from '../../../../web/map/own/archive.ts'
 import { Archives } from '../../../../web/map/own/archives.ts'
 import { type ArchiveOptions, varint, writeArchive } from '../../../support/pmtiles.ts'
 
-/** Map files made to freeze the page. */
+/** Map files that try to freeze the page. */
 
-// The credit of a map is read as HTML; these maps have none.
+// The map's credit is parsed as HTML; these maps have none.
 vi.stubGlobal(
   'DOMParser',
   class {

@@ -13,7 +13,6 @@ async function open(bytes: Uint8Array<ArrayBuffer>): Promise<MapArchive> {
   return { tiles, header: await tiles.getHeader(), schema: 'protomaps', box, credit: '', metadata }
 }
 
-/** The file that results when the plan's contents are copied. */
 async function copyPart(
   source: Uint8Array<ArrayBuffer>,
   wanted: (z: number, x: number, y: number) => boolean,
