@@ -6,19 +6,18 @@ const offline = 'offline/*.test.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * The browser tests: Debian's Chromium on the whole product, which runs once for all of them as `npm start` runs it.
- * Tests that look at maps carry the tag @map. All others have a browser without WebGL, in which the product lists the places of
- * a map instead: a map that is drawn without a real GPU takes ten times as long as the rest of its screen.
+ * Debian's Chromium tests the whole product, which runs once as with `npm start`. Only tests tagged @map have WebGL. The others
+ * list places instead, because drawing a map without a GPU takes ten times as long as the rest.
  */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: join(root, '.build/e2e'),
-  // One more than there are cores, for while another waits for a server.
+  // One more than the cores, because workers also wait for servers.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A busy machine needs longer than Playwright's own seconds; a test that passes waits no longer for them.
+  // Allows for busy machines; passing tests don't wait.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   retries: 0,
@@ -26,9 +25,9 @@ export default defineConfig({
   use: {
     viewport: wide,
     locale: 'en-US',
-    // Requests that go through a service worker escape page.route.
+    // page.route does not see requests of a service worker.
     serviceWorkers: 'block',
-    // Without motion the map draws a new view once instead of sixty times a second.
+    // Without motion, a map draws a new view once instead of animating it.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
@@ -42,10 +41,10 @@ export default defineConfig({
       name: 'maps',
       testIgnore: offline,
       grep: /@map/,
-      // A map of a quarter of the pixels is drawn in a quarter of the time; everything stands where it stood.
+      // A quarter of the pixels take a quarter of the time, with the same layout.
       use: { deviceScaleFactor: 0.5, launchOptions: launch([...chromiumArguments, ...softwareDrawing]) },
     },
-    // These start servers and browsers of their own, and end them: see its harness.ts.
+    // These start their own servers and browsers (harness.ts).
     { name: 'offline', testMatch: offline },
   ],
   webServer: {

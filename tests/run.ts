@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { chromiumOrInstall } from './support/chromium.ts'
 
-// `npm test`: types, lint and format, boundaries, unused code, the build with its sizes, Vitest, and the browser tests with the tag
-// @walk. `npm test -- all` runs all browser tests. With `e2e` only the browser tests run, with the name of a Vitest project only its
-// tests; file names after it narrow both. Before its last line it prints how long each part took.
+// `npm test`: types, lint and format, boundaries, unused code, build and sizes, Vitest, and the browser tests tagged @walk. `npm
+// test -- all` runs all browser tests, `e2e` only those, and a Vitest project's name only its tests; file names narrow both. Prints
+// each part's duration.
 const [part, ...files] = process.argv.slice(2)
 
 type Count = { readonly passed: number; readonly failed: number }
@@ -81,7 +81,7 @@ function runPlaywright(): Count {
   )
 }
 
-/** Runs a test runner and reads its JSON report. An error outside the tests, a runner that died and a run without any test all count as a failure. */
+/** Reads the runner's JSON report. Errors outside tests, a crash and a run without tests count as a failure. */
 function runTests<Result extends z.ZodMiniType>(
   name: string,
   resultSchema: Result,
@@ -97,7 +97,7 @@ function runTests<Result extends z.ZodMiniType>(
   return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
 }
 
-/** Runs a program and notes how long it took; answers whether it succeeded. */
+/** Returns whether the program succeeded; records its duration. */
 function run(name: string, program: string, options: string[]): boolean {
   const start = performance.now()
   const { status } = spawnSync(program, options, { stdio: 'inherit' })

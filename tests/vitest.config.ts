@@ -11,9 +11,9 @@ const project = (name: string) => ({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A busy machine needs longer than Vitest's own second; a test that passes waits no longer for it.
+    // Allows for busy machines; passing tests don't wait.
     expect: { poll: { timeout: 15_000 } },
-    // No file changes what others see: loading the product and the AWS SDK anew for each would take longer than most.
+    // No file affects others, and reloading the product and the AWS SDK takes longer than most tests.
     isolate: false,
   },
 })
@@ -22,7 +22,7 @@ export default defineConfig({
   root,
   test: {
     projects: ['shared', 'functions', 'infra', 'web'].map(project),
-    // One more than there are cores, for while another waits for a server.
+    // One more than the cores, because workers also wait for servers.
     maxWorkers: 3,
   },
 })

@@ -41,7 +41,7 @@ const stops = [
   ['Hardscrabble Hill', '', '38.4467', '-110.0278', null, null, 'viewpoint'],
 ] as const
 
-/** Fills an account with a trip worth showing, its waypoints (with averages) and two vehicles. */
+/** Creates a presentable trip, its waypoints (with averages) and two vehicles. */
 export async function packTheCar(person: Person): Promise<{ tripId: string; waypointId: string; vehicleId: string }> {
   await person.call('POST', '/api/user/vehicles', {
     make: 'Land Rover',

@@ -8,9 +8,8 @@ import { type Person, registerPerson } from '../support/person.ts'
 import { packTheCar } from './sample.ts'
 
 /**
- * `npm run screenshots`: every screen of the product, into `.build/screenshots`. `npm run screenshots -- manifest`:
- * the two that manifest.webmanifest shows before installation, into `web/public/screenshots`. `npm run screenshots -- readme`: the
- * three of README.md, into `.github`.
+ * `npm run screenshots` writes all screens to `.build/screenshots`; with `-- manifest` the two of manifest.webmanifest to
+ * `web/public/screenshots`, with `-- readme` those of README.md to `.github`.
  */
 const folder = join(import.meta.dirname, '../../.build/screenshots')
 
@@ -75,7 +74,7 @@ async function take(
   await page.context().close()
 }
 
-/** Two screens that fit: a store shows these small. */
+/** Two simple screens, because stores show them small. */
 async function takeForManifest(person: Person, trip: string): Promise<void> {
   const target = join(import.meta.dirname, '../../web/public/screenshots')
   await mkdir(target, { recursive: true })
@@ -91,7 +90,7 @@ async function takeForManifest(person: Person, trip: string): Promise<void> {
   }
 }
 
-/** The three pictures of README.md: the trip on a wide screen, and on a phone the itinerary and a change without a signal. */
+/** The trip on a wide screen, and on a phone the itinerary and an offline change. */
 async function takeForReadme(person: Person, trip: string): Promise<void> {
   const target = join(import.meta.dirname, '../../.github')
   const wideScreen = await openPage(browser, looks['1280-light'], person)
@@ -116,7 +115,7 @@ async function takeForReadme(person: Person, trip: string): Promise<void> {
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(offgrid.url + path, { waitUntil: 'networkidle' })
   await page.waitForFunction(() => document.querySelector('[data-provider]:not([data-drawn])') === null)
-  // Fades are over by then.
+  // Wait for fades to end.
   await page.waitForTimeout(500)
 }
 

@@ -1,11 +1,10 @@
 /**
- * Writes `version-<n>.jsonl`: what the Offgrid of a commit stores, for the tests of upgrades.
+ * Writes `version-<n>.jsonl`: the data that a commit's Offgrid stores, for the tests of upgrades.
  *
  *     node tests/stored/write.ts COMMIT VERSION
  *
- * Runs that commit's own code on an empty table and uses it through its HTTP API, as people would. The first line of the file
- * says by which commit and when it was written, how to sign in, and what the API answered; each other line is an item of the
- * table in DynamoDB's JSON, in the order of the keys. Ids, tokens and hashes differ from run to run.
+ * Fills an empty table through that commit's HTTP API. The first line has the commit, the time, the credentials and the API's
+ * answers; each other line is an item in DynamoDB's JSON, ordered by key. Ids, tokens and hashes differ from run to run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,7 +65,7 @@ async function send(method: string, path: string, { body, key, token }: Send = {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Leaves an item of every kind behind. Answers a refresh token, and what every GET answers by its path. */
+/** Creates an item of every kind. Returns a refresh token, and all GETs' answers by path. */
 async function planTrips() {
   const account = { username: 'juniper', password, email: 'juniper@example.org', bio: 'Two people, one old truck' }
   await send('POST', '/api/auth/register', { body: account })
@@ -101,7 +100,7 @@ async function planTrips() {
   const trips = '/api/user/trips'
   const createTrip = (name: string, key?: string) =>
     call('POST', trips, { name, description: '', waypointDTOs: [] }, key)
-  // Enough deleted trips that their numbers are folded into the sequence's holes, and one more.
+  // Enough deleted trips to compact the sequence's holes, and one more.
   for (let number = 1; number <= 17; number++) {
     const { id } = await createTrip(`Idea ${number}`)
     await call('DELETE', `${trips}/${id}`)
@@ -173,7 +172,7 @@ async function planTrips() {
   return { refreshToken, answers }
 }
 
-/** All items in the order of their keys, each with its attributes in the order of their names. */
+/** Returns all items by key, with sorted attributes. */
 async function listItems(): Promise<object[]> {
   const client = createTestClient(engine.url)
   const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName: tableName }))
@@ -183,7 +182,7 @@ async function listItems(): Promise<object[]> {
   return Items.toSorted((one, other) => (toPlace(one) < toPlace(other) ? -1 : 1)).map(sortNames)
 }
 
-/** The same with all names in order and bytes in base64, as in DynamoDB's JSON. */
+/** Sorts all names, and converts bytes to base64, as in DynamoDB's JSON. */
 function sortNames<Value>(value: Value): Value
 function sortNames(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
