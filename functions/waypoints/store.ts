@@ -30,7 +30,7 @@ import {
 } from './reader.ts'
 import { setWeather, updateItem } from './update.ts'
 
-/** The waypoints of a user's trips, in Celsius. All methods throw `not_found` if the trip is gone. */
+/** The waypoints of a user's trips, in Celsius. Methods throw `not_found` if the trip is gone, unless noted. */
 export type WaypointStore = WaypointReader & {
   /**
    * Adds a waypoint. A repeated POST returns the first POST's waypoint: for sixty days by its key, forever by the client's own
