@@ -88,7 +88,7 @@ test.describe('the password', () => {
     await logIn(person)
   })
 
-  test('is called neither changed nor unchanged when the response was lost', async ({ visit, person }) => {
+  test('may or may not have changed when the response was lost, and the form says so', async ({ visit, person }) => {
     const page = await visit(settings)
     allowConsoleErrors(page, failedRequest)
     await loseAnswers(page, '**/api/users/password', 'PUT')
@@ -117,7 +117,7 @@ test.describe('sessions', () => {
     await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
   })
 
-  test('of all other devices end after a confirmation, and only then does the screen say so', async ({
+  test('of all other devices end after a confirmation, which the screen reports only then', async ({
     person,
     visit,
   }) => {
@@ -145,7 +145,7 @@ test.describe('sessions', () => {
     for (const other of others) await expectLoggedOut(other)
   })
 
-  test('and the password say that they need a connection while offline', async ({ visit }) => {
+  test('say that they need a connection while offline, and so does the password', async ({ visit }) => {
     const page = await visit(settings)
     allowConsoleErrors(page, failedRequest)
     await expect(sessions(page)).toHaveCount(1)
@@ -159,7 +159,11 @@ test.describe('sessions', () => {
 })
 
 test.describe('the address', () => {
-  test('of a new account is confirmed by the button behind the emailed link', async ({ open, person, visit }) => {
+  test('of a new account is confirmed by the button on the page that the emailed link opens', async ({
+    open,
+    person,
+    visit,
+  }) => {
     const page = await visit(settings)
     await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
     await expectGoodLooks(page)

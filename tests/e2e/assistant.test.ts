@@ -154,7 +154,7 @@ test.describe('the assistant screen', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })
 
-  test('an answer that comes whole, as plain JSON, is shown like a streamed one', async ({ visit }) => {
+  test('an answer in one piece of JSON is shown like a streamed one', async ({ visit }) => {
     const page = await visit(path)
     await answerWith(page, 'trip', asApi({ json: { message: 'Carry water.\n\n- 4 L' } }))
     await ask(page, 'Hello?')

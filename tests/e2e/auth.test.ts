@@ -91,7 +91,7 @@ test.describe('The login', () => {
     }
   })
 
-  test('leads back to the screen that required it', async ({ page, person }) => {
+  test('returns to the screen that required it', async ({ page, person }) => {
     await page.goto('/dashboard/settings?tab=1')
     await logIn(page, person)
     await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
@@ -175,7 +175,7 @@ test.describe('Registering', () => {
     }
   })
 
-  test('that succeeds, with a login that fails, says so on the login form', async ({ page }) => {
+  test('that succeeds is reported on the login form when the login after it fails', async ({ page }) => {
     const account = newAccount()
     await page.goto('/')
     await failCalls(page, login, { status: 503, body: '' }, 'POST')

@@ -44,7 +44,7 @@ test.describe("Answered with a hotspot's page", () => {
     await pressRetry(page, page.getByText('2015 Toyota 4Runner'))
   })
 
-  test('a trip shows a failed load too, until it was loaded once', async ({ person, visit }) => {
+  test('a trip shows a failed load, too, until it has been loaded once', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway')
     await person.createWaypoint(trip, { name: 'Coldfoot' })
     const page = await visit('/dashboard/settings')
@@ -115,7 +115,7 @@ test.describe("Answered with a hotspot's page", () => {
     expect(await person.call('GET', '/api/user/vehicles')).toHaveLength(1)
   })
 
-  test('a login says that it failed, never in a parser’s words', async ({ page }) => {
+  test('a login says that it failed, without a parser’s message', async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.fulfill(portal))
     await page.goto('/')
     await page.getByLabel('Username').fill('rider')
@@ -125,7 +125,7 @@ test.describe("Answered with a hotspot's page", () => {
   })
 })
 
-test('A refusal that is not the server’s logs nobody out', { tag: '@walk' }, async ({ person, visit }) => {
+test('A refusal that does not come from the server logs nobody out', { tag: '@walk' }, async ({ person, visit }) => {
   const page = await visit('/icon.svg')
   for (const status of [400, 401, 403, 404]) {
     const json = { code: 'unauthenticated', message: 'Log in to the wifi.', requestId: 'portal' }

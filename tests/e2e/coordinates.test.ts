@@ -89,7 +89,7 @@ test('on a phone, a stop is copied and opened in another app right below its nam
   await expect(failure).toHaveCount(0)
 })
 
-test('the notation chosen in the settings is used everywhere, and without a signal', { tag: '@walk' }, async ({
+test('the notation chosen in the settings is used everywhere, also offline', { tag: '@walk' }, async ({
   person,
   visit,
 }) => {

@@ -47,7 +47,7 @@ async function logIn(page: Page, { username, password }: Person): Promise<void> 
   await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
 }
 
-test('Changes that the browser deleted are named on every screen until the user dismisses that, and never again', {
+test('Changes that the browser deleted are listed on every screen until the user dismisses the notice', {
   tag: '@walk',
 }, async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle')
@@ -79,7 +79,7 @@ test('Changes that the browser deleted are named on every screen until the user 
   await expect(anyLoss(page)).toHaveCount(0)
 })
 
-test('Changes that the browser deletes under an open page are named at once', async ({ visit }) => {
+test('Changes that the browser deletes while a page is open are listed at once', async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle')
   await cutOff(page)
   for (const model of ['Wrangler', 'Gladiator']) await addVehicle(page, model)
@@ -98,7 +98,10 @@ test('Changes that the browser deletes under an open page are named at once', as
   await expect(anyLoss(page)).toHaveCount(0)
 })
 
-test('A browser that deletes synced data, or data after a logout, deleted no changes', async ({ person, visit }) => {
+test('Synced data, or data after a logout, does not count as deleted changes when the browser deletes it', async ({
+  person,
+  visit,
+}) => {
   const page = await visit('/dashboard/add-vehicle')
   const reconnect = await cutOff(page)
   await addVehicle(page, 'Wrangler')

@@ -8,7 +8,7 @@ const file = {
   ),
 }
 
-test('Cancelling the reading of a file ends it, and another file can be chosen', async ({ visit }) => {
+test('Canceling stops the reading of a file, and another file can be chosen', async ({ visit }) => {
   const page = await visit('/dashboard/trips')
   // The import stays busy while its reader's code does not arrive.
   await page.context().route(/\/assets\/xml-/, () => {})

@@ -63,7 +63,7 @@ test.describe('A user who has logged in before', () => {
     }
   })
 
-  test('sees that a screen could not be loaded, and Reload loads it', async ({ visit }) => {
+  test('is told that a screen could not be loaded, and Reload loads it', async ({ visit }) => {
     const page = await visit('/icon.svg')
     allowConsoleErrors(page, failedRequest)
     for (const file of ['home-*.js', 'session-*.js', 'inside-*.css']) {
@@ -112,7 +112,7 @@ test('When the app does not load, the page says so, and Reload loads it', async 
   }
 })
 
-test('A visitor at the login is sent nothing from behind it', { tag: '@walk' }, async ({ page }) => {
+test('A visitor at the login loads no code of the screens behind it', { tag: '@walk' }, async ({ page }) => {
   const files = recordFiles(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()

@@ -192,7 +192,9 @@ test('"Reset Password" clicked twice while it fails does not lead back to the lo
   expect(new URL(page.url()).pathname).toBe('/reset-password')
 })
 
-test('"José María" gets the list of characters a username may have, with every other problem', async ({ page }) => {
+test('"José María" is refused with the characters that a username may have, beside all other problems', async ({
+  page,
+}) => {
   allowConsoleErrors(page, failedRequest)
   await page.goto('/')
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -226,7 +228,7 @@ test('A field’s problem disappears when the field is edited, and the others st
   await expect(year).toHaveAccessibleDescription('Year must be a whole number')
 })
 
-test('A failure disappears with the next attempt', async ({ visit }) => {
+test('An error message disappears with the next attempt', async ({ visit }) => {
   const page = await visit('/dashboard/trips?view=add')
   await page.getByLabel('Trip Name').fill('Mojave Road')
   const restore = await failCalls(page, '**/api/user/trips', resting, 'POST')
@@ -242,7 +244,7 @@ test('A failure disappears with the next attempt', async ({ visit }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A failure disappears with its form', async ({ visit }) => {
+test('An error message disappears with its form', async ({ visit }) => {
   const page = await visit('/dashboard/trips?view=add')
   await page.getByLabel('Trip Name').fill('Mojave Road')
   await failCalls(page, '**/api/user/trips', resting, 'POST')
@@ -269,7 +271,7 @@ test('A failed deletion is no longer shown once it has succeeded', async ({ pers
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A toast covers no field and no button of a form, on a phone either', async ({ person, visit }) => {
+test('A toast covers no field or button of a form, even on a phone', async ({ person, visit }) => {
   await createPlan(person)
   for (const viewport of [phone, wide]) {
     const page = await visit('/dashboard/my-vehicles', { viewport })

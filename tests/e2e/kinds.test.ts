@@ -51,7 +51,7 @@ test.describe('Choosing a stop’s kind', () => {
     await expect(facts.getByText('Water', { exact: true })).toHaveCount(0)
   })
 
-  test("keeps and shows another program's word", async ({ person, visit }) => {
+  test('keeps and shows a kind from another program', async ({ person, visit }) => {
     const { made, path } = await createStops(person, { name: 'Durba Springs', symbol: 'Campground' })
     const page = await visit(`${path}/waypoints/${made[0].id}`)
     await expect(page.getByText('Campground')).toBeVisible()

@@ -260,7 +260,7 @@ test.describe('A change to data that another device changed', () => {
     expect((await get()).startDate).toBe('2027-05-09T00:00:00Z')
   })
 
-  test('whose trip was deleted there can be restored as a new trip', async ({ person, visit }) => {
+  test('whose trip the other device deleted can be restored as a new trip', async ({ person, visit }) => {
     const { trip, grid } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -276,7 +276,7 @@ test.describe('A change to data that another device changed', () => {
 })
 
 test.describe('Leaving', () => {
-  test('asks before a logout loses changes', { tag: '@walk' }, async ({ person, visit }) => {
+  test('asks for confirmation before a logout loses changes', { tag: '@walk' }, async ({ person, visit }) => {
     const { grid } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -294,7 +294,7 @@ test.describe('Leaving', () => {
     await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 
-  test('an expired session keeps them and says so to the next user', async ({ person, newPerson, visit }) => {
+  test('an expired session keeps changes, and tells the next user so', async ({ person, newPerson, visit }) => {
     const { grid } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -317,7 +317,7 @@ test.describe('Leaving', () => {
 })
 
 test.describe('Actions that need the server', () => {
-  test('say so at once for an assistant', async ({ visit }) => {
+  test('report a missing connection at once for an assistant', async ({ visit }) => {
     const page = await visit('/dashboard/ai-assistant')
     await page.getByLabel('Your question').fill('How much water?')
     await goOffline(page)
@@ -328,7 +328,7 @@ test.describe('Actions that need the server', () => {
     await expect(page.getByText('This needs a connection.')).toHaveCount(0)
   })
 
-  test('say so for the weather, which loads later automatically', async ({ person, visit }) => {
+  test('report a missing connection for the weather, which loads later automatically', async ({ person, visit }) => {
     const { grid, trip } = await createCamp(person)
     const page = await visit(grid)
     await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()

@@ -107,7 +107,7 @@ test.describe('where no email is sent', () => {
     await expect(settings.getByText(off).first()).toBeVisible()
   })
 
-  test('nothing says so where email is sent, nor while that is unknown', async ({ page, visit }) => {
+  test('the notice is absent where email is sent, and while that is unknown', async ({ page, visit }) => {
     const response = page.waitForResponse('**/config.json')
     await page.goto('/forgot-password')
     expect(await (await response).json()).toMatchObject({ mails: true })
@@ -162,7 +162,7 @@ test.describe('a reset link', () => {
 })
 
 test.describe('when the server fails', () => {
-  test('every request says what happened, keeps what was entered, and can be repeated', async ({ open, person }) => {
+  test('every request reports the failure, keeps what was entered, and can be repeated', async ({ open, person }) => {
     const link = await requestLink(person)
     const page = await open()
     allowConsoleErrors(page, failedRequest)

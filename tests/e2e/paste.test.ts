@@ -62,7 +62,7 @@ test.describe('Several stops', () => {
     await expect(text).toHaveValue('Somewhere nice\n-22.5, 125.5')
   })
 
-  test('are added once each, through a failure, a reload and a lost response', async ({ person, visit }) => {
+  test('are added once each despite a failure, a reload and a lost response', async ({ person, visit }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await text.fill(wells(5))
     const refuse = await failCalls(page, post, resting, 'POST')

@@ -47,8 +47,8 @@ test.describe('On start', () => {
   })
 })
 
-test.describe('A refresh without a verdict keeps the session', () => {
-  test('and the page continues by itself when there is an answer again', async ({ person, visit }) => {
+test.describe('An inconclusive refresh keeps the session', () => {
+  test('and the page continues by itself once there is an answer', async ({ person, visit }) => {
     // This browser has none of the user's data.
     const page = await visit('/icon.svg', { tokens: tokensExpiring(person, -1) })
     const restore = await answerInPlace(page, refresh, 'dead', 'POST')
@@ -200,7 +200,7 @@ test.describe('Text entered', () => {
     await expect(elsewhere.getByLabel('Make')).toHaveValue('')
   })
 
-  test('survives a session that another tab found to be lost', async ({ person, visit }) => {
+  test('survives when another tab finds that the session has ended', async ({ person, visit }) => {
     const one = await visit('/dashboard/settings')
     const two = await one.context().newPage()
     await two.goto('/dashboard/trips?view=add')

@@ -127,7 +127,7 @@ test.describe('A search that finds more than it shows', () => {
     await expect(page.getByText('The newest 100 of many')).toBeVisible()
   })
 
-  test('also says when not everything was searched, even with no results', async ({ person, visit }) => {
+  test('says when not everything was searched, even with no results', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/dashboard/trips')
     // A device answers like this if it doesn't have all trips.
@@ -258,7 +258,7 @@ test.describe('A trip', () => {
     expect(countCalls(calls, 'POST /api/user/trips')).toBe(1)
   })
 
-  test('that is new and cannot be looked up is not hidden', async ({ person, visit }) => {
+  test('that is new and cannot be found is reported, and the list still opens', async ({ person, visit }) => {
     await person.createTrip('Alvord Desert')
     const page = await visit('/dashboard/trips')
     await createInForm(page, 'Steens Mountain')
@@ -284,7 +284,7 @@ test.describe('A trip', () => {
     await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
   })
 
-  test('that was not changed or deleted says so', async ({ person, visit }) => {
+  test('that could not be changed or deleted says so', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const one = `**/api/user/trips/${trip.id}`

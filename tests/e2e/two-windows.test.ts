@@ -44,7 +44,7 @@ async function rename(page: Page, name: string) {
 }
 
 test.describe('Two windows of one user', () => {
-  test("the other window's new name stays after the dates were changed here", async ({ person, visit }) => {
+  test('the other window’s new name stays when the dates are changed here', async ({ person, visit }) => {
     const { path, grid, get } = await createCamp(person)
     for (const [screen, day] of [
       [grid, '04'],
@@ -72,7 +72,7 @@ test.describe('Two windows of one user', () => {
     }
   })
 
-  test('the same field asks, and until it is answered nothing is overwritten and no entry is lost', {
+  test('changes to the same field ask the user, and nothing is overwritten or lost before the answer', {
     tag: '@walk',
   }, async ({ person, visit }) => {
     const { path, get, put } = await createCamp(person)
@@ -106,7 +106,7 @@ test.describe('Two windows of one user', () => {
     expect(await get()).toMatchObject({ name: 'Well 45, theirs', description: 'Mine, too' })
   })
 
-  test('a trip asks too, and keeps this window’s version', async ({ person, visit }) => {
+  test('changes to a trip ask, too, and this window’s version can be kept', async ({ person, visit }) => {
     const { trip } = await createCamp(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     allowConsoleErrors(page, failedRequest)
@@ -148,7 +148,7 @@ test.describe('Two windows on one vehicle', () => {
   const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: 'Winch' }
   const vehicleOf = async (person: Person) => (await person.call('GET', '/api/user/vehicles'))[0]
 
-  test('different fields are both kept, the same field asks', async ({ person, visit }) => {
+  test('changes to different fields are both kept, changes to the same field ask', async ({ person, visit }) => {
     const [{ id }] = await person.call('POST', '/api/user/vehicles', truck)
     const put = (body: object) => person.call('PUT', `/api/user/vehicles/${id}`, body)
     const page = await visit(`/dashboard/update-vehicle?id=${id}`)
@@ -175,7 +175,7 @@ test.describe('Two windows on one vehicle', () => {
     await expect.poll(() => vehicleOf(person)).toMatchObject({ year: null, model: 'Tundra' })
   })
 
-  test('a vehicle passed by an older version without its revision is loaded', async ({ person, visit }) => {
+  test('a vehicle that an older version passed on without a revision is loaded', async ({ person, visit }) => {
     const [vehicle] = await person.call('POST', '/api/user/vehicles', truck)
     const page = await visit('/dashboard/settings')
     const { rev: _, ...older } = { ...vehicle, model: 'As it was' }

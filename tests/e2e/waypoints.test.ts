@@ -207,7 +207,7 @@ test.describe('A new waypoint', () => {
 })
 
 test.describe('A waypoint', () => {
-  test('that was not added says so, and the form keeps everything', { tag: '@map' }, async ({ person, visit }) => {
+  test('that could not be added says so, and the form keeps everything', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
     await doubleClickMap(page, 0.4, 0.4)

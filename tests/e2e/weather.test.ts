@@ -115,7 +115,7 @@ test.describe('the weather', () => {
     await expect(card.getByRole('definition')).toHaveCount(2)
   })
 
-  test('that never arrives does not stop a waypoint from being added', async ({ person, visit }) => {
+  test('that never arrives does not prevent adding a waypoint', async ({ person, visit }) => {
     const { path } = await createTrip(person)
     const page = await visit(`${path}/waypoints/add?at=38.5733,-109.5498`)
     await page.route(weatherCalls, () => {})

@@ -85,7 +85,7 @@ describe('deleting an account', () => {
     expect(json.totalItems).toBe(0)
   })
 
-  test('leaves nothing of a confirmed address, not even its hash', async () => {
+  test('deletes a confirmed address completely, even its hash', async () => {
     const user = await api.signIn()
     const address = emailOf(user)
     await user.call('POST', '/api/users/email/resend')
@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     expect(await findTraces(api, user, sha256(address))).toEqual([])
   })
 
-  test('gives nobody more emails to an address that is not theirs', async () => {
+  test('does not reset the limit of emails to an unconfirmed address', async () => {
     const email = `${newCredentials().username}@example.org`
     for (let account = 0; account < 8; account++) {
       const credentials = newCredentials()

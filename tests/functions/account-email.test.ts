@@ -90,7 +90,7 @@ describe('another address', () => {
     },
   )
 
-  test('gets the same answer, as late, when it is taken; only its owner is informed', async () => {
+  test('gets the same answer after the same time when it is taken; only its owner is informed', async () => {
     const [user, owner, other] = [await api.signIn(), await api.signIn(), await api.signIn()]
     const ask = async (who: SignedIn, email: string) => {
       const before = api.timers.sleptTime()
@@ -119,7 +119,7 @@ describe('another address', () => {
     expect((await getUser(user)).email).toBe(emailOf(user))
   })
 
-  test('may be the same in another case', async () => {
+  test('may differ from the current one only in case', async () => {
     const user = await api.signIn()
     const { address, token } = await requestChange(user, emailOf(user).toUpperCase())
     expect((await confirm(token)).status).toBe(200)

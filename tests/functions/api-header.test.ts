@@ -43,7 +43,7 @@ test.each<[string, Method, string, number, object?]>([
   expect([answer.status, answer.headers[apiHeader]]).toEqual([status, '1'])
 })
 
-test('the assistant’s answer to an event that is no request has the API’s header', async () => {
+test('the assistant’s answer to an event that is not a request has the API’s header', async () => {
   expect((await assistant.call('/api/user/ai', { method: 'TRACE' })).headers[apiHeader]).toBe('1')
 })
 

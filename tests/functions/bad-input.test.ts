@@ -88,7 +88,7 @@ test('a form is refused by its content type; JSON without one or as plain text i
   }
 })
 
-test('names that every object has do no harm, as fields, as values or as ids', async () => {
+test('names of Object.prototype’s properties do no harm as fields, values or ids', async () => {
   const polluted =
     '{"name":"__proto__","description":"constructor","__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
   const answer = await user.call('POST', '/api/user/trips', { body: polluted })

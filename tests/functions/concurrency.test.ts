@@ -118,7 +118,7 @@ async function deleteUntil(user: SignedIn, trip: string, operation: string, faul
 }
 
 test.each(['Query', 'BatchWriteItem', 'UpdateItem'])(
-  'a deletion killed before its %s shows nothing any more, and repeating it finishes it',
+  'a deletion killed before its %s hides the trip, and is completed when repeated',
   async (operation) => {
     const user = await api.signIn()
     const trip = await newTrip(user)

@@ -216,7 +216,7 @@ describe('the export', () => {
     })
   })
 
-  test('has no other entrance', async () => {
+  test('accepts no other method', async () => {
     const user = await api.signIn()
     for (const method of ['POST', 'PUT', 'DELETE'] as const) expect((await user.call(method, archive)).status).toBe(405)
   })

@@ -163,7 +163,7 @@ test.each([
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('an engine that never answers costs no route more than five seconds', async () => {
+test('no route takes more than five seconds when the engine never answers', async () => {
   const user = await api.signIn()
   proxy.fault = () => 'hang'
   const started = timers.elapsed()
@@ -185,7 +185,7 @@ test('an engine that never answers costs no route more than five seconds', async
   expect(login).toMatchObject({ status: 503, text: expect.stringMatching(/try again/) })
 })
 
-test('a call without an answer is cancelled and repeated', async () => {
+test('a call without an answer is canceled and repeated', async () => {
   const user = await api.signIn()
   const arrival = Promise.withResolvers<void>()
   let left = 1

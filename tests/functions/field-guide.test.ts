@@ -141,7 +141,7 @@ test('a tip is short and about the place', async () => {
   expect(message.length).toBeLessThan(1_000)
 })
 
-test('the vehicle assistant speaks about the garage', async () => {
+test('the vehicle assistant answers for the vehicles in the garage', async () => {
   const user = await api.signIn()
   const vehicle = { make: 'Toyota', model: '4Runner', year: 2006, modifications: '3 inch lift' }
   await user.call('POST', '/api/user/vehicles', { body: vehicle })

@@ -50,7 +50,7 @@ test('dates in the wrong order are named beside the other faulty fields, on addi
   expect(fieldsOf(alone)).toEqual(['endDate'])
 })
 
-test('an invalid date is not also said to be in the wrong order', async () => {
+test('an invalid date is not also reported as in the wrong order', async () => {
   const user = await api.signIn()
   const { id } = (await user.call('POST', trips, { body: { name: 'Baja' } })).json
   const body = { ...someWaypoint, startDate: '2027-05-02', endDate: '1066-10-14' }
@@ -79,7 +79,7 @@ test('every form of the product gets errors by field', async () => {
   expect(await refused('/api/auth/register', takenName)).toEqual(['username'])
 })
 
-test('a query gets them too; a body that is not an object has no fields', async () => {
+test('a query gets errors by field, too; a body that is not an object does not', async () => {
   const user = await api.signIn()
   const page = await user.call('GET', `${trips}/paginated?page=x&size=101`)
   expect(page).toMatchObject({ status: 400, json: { message: 'page must be a whole number from 0' } })

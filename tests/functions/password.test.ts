@@ -51,7 +51,7 @@ describe('requesting a reset link', () => {
     await waitForEmails(user, 1)
   })
 
-  test('gets the same answer, as late, for an unknown address', async () => {
+  test('gets the same answer after the same time for an unknown address', async () => {
     const user = await api.signIn()
     const answer = async (email: string) => {
       const before = api.timers.sleptTime()
@@ -68,7 +68,7 @@ describe('requesting a reset link', () => {
     ['reject', 'MessageRejected'],
     ['hang', 'TimeoutError'],
   ] as const)(
-    'gets the same answer, as late, when the email service fails (%s); sending is cancelled and counted',
+    'gets the same answer after the same time when the email service fails (%s); sending is canceled and counted',
     async (fault, error) => {
       const user = await api.signIn()
       const { status, text } = await forgot(emailOf(user))
@@ -230,7 +230,7 @@ describe('a reset link', () => {
   })
 })
 
-test('the logs say only that it happened', async () => {
+test('the logs say only that a reset happened', async () => {
   const user = await api.signIn()
   const token = await link(user)
   setEmailService('reject')

@@ -67,7 +67,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     expect(await read()).toEqual(before)
   })
 
-  test('a PUT of the stored values is not a change; a change whose answer was lost is', async () => {
+  test('a PUT of the stored values does not count as a change; a change whose answer was lost does', async () => {
     const { user, path, name, read, counters } = await create()
     const before = await read()
     const put = (text: string) => user.call('PUT', path, { body: { [name]: text } })

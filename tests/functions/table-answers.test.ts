@@ -164,7 +164,7 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
     }
   })
 
-  test('requests a batch’s unprocessed keys again', async () => {
+  test('a batch’s unprocessed keys are requested again', async () => {
     const left = { Keys: [item.Item], ConsistentRead: true }
     const answer = { Responses: { 'offgrid-test': [] }, UnprocessedKeys: { 'offgrid-test': left } }
     const countAnswers = await startAnswering(

@@ -44,7 +44,7 @@ async function persist(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 describe('a search for trips', () => {
-  test('finds each at once by its current name: created, renamed, described, copied, and no longer when it is deleted', async () => {
+  test('finds each trip at once by its current name after it is created, renamed, described or copied, and not after it is deleted', async () => {
     const user = await api.signIn()
     const { id } = (await create(user, 'Álpha Loop')).json
     expect(await find(user, 'alpha')).toEqual(['Álpha Loop'])

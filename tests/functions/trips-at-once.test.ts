@@ -53,7 +53,7 @@ async function readWhile<Result>(user: SignedIn, work: Promise<Result>): Promise
   return work
 }
 
-test('a hundred trips created at once all exist, and every page shows so at every moment', async () => {
+test('a hundred trips created at once all exist, and every page is correct at every moment', async () => {
   const user = await api.signIn()
   proxy.conflicts = true
   const answers = await readWhile(user, Promise.all(times(100).map((number) => create(user, `Trip ${number}`))))
@@ -158,7 +158,7 @@ test('of a hundred trips at once an almost full account takes as many as fit', a
   expect(await total()).toBe(limits.tripsPerUser)
 })
 
-test('a number without a trip occupies no place for long', async () => {
+test('the number of a failed creation counts towards the limit only briefly', async () => {
   const user = await api.signIn()
   await seedNumbers(user, limits.tripsPerUser - 1)
   proxy.fault = ({ operation }) => (operation === 'TransactWriteItems' ? 'fault' : undefined)
@@ -187,7 +187,7 @@ const kills = (calls: number) =>
 const names = (numbers: readonly number[]) => numbers.map((number) => `Trip ${number}`)
 
 test.each(kills(5))(
-  'a creation killed after call $calls, its answer $last, leaves true pages, and its repetition creates one trip',
+  'a creation killed after call $calls, its answer $last, leaves correct pages, and its repetition creates one trip',
   async ({ calls, last }) => {
     const user = await api.signIn()
     await seedTrips(api, user.userId, 7)
@@ -209,7 +209,7 @@ test.each(kills(5))(
 )
 
 test.each(kills(9))(
-  'a deletion killed after call $calls, its answer $last, leaves true pages, and is finished by its repetition or a later one',
+  'a deletion killed after call $calls, its answer $last, leaves correct pages, and is completed by its repetition or a later one',
   async ({ calls, last }) => {
     const user = await api.signIn()
     const ids = await seedTrips(api, user.userId, 8)

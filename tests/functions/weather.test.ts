@@ -112,7 +112,7 @@ describe('the weather of a waypoint', () => {
     expect(climate().requests).toEqual([])
   })
 
-  test('is never another user’s, and does not exist for a deleted waypoint', async () => {
+  test('is not found for another user’s waypoint or a deleted one', async () => {
     const [user, other] = [await api.signIn(), await api.signIn()]
     const { path, tripPath } = await addWaypoint(user, june)
     expect((await other.call('GET', `${path}/weather`)).status).toBe(404)

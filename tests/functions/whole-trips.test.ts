@@ -122,7 +122,7 @@ describe('moving dates', () => {
     expect(moved).not.toHaveProperty('movedBy')
   })
 
-  test('is announced to a device with queued changes of the stops, and they can continue', async () => {
+  test('is reported to a device with queued changes of the stops, which it can then send', async () => {
     const { user, trip, middle } = await createDated()
     await move(user, trip.id, { days: 30 })
     const path = `${trips}/${trip.id}/waypoints/${middle.id}`
@@ -176,7 +176,7 @@ describe('moving dates', () => {
     expect((await readAll(user, tripId)).map(toTime)).toEqual(before.map((one) => toTime(one) + week))
   })
 
-  test('out of the calendar, by no number, from nowhere or without a key is refused and moves nothing', async () => {
+  test('beyond the calendar, by an invalid number of days, from an unknown stop or without a key is refused and moves nothing', async () => {
     const { user, trip, first, add } = await createDated()
     await add('far', '2100-12-30')
     const before = await readDays(user, trip.id)

@@ -163,7 +163,7 @@ const run = (cwd: string, command: string, ...options: string[]) =>
     execFile(resolve('node_modules/.bin', command), options, { cwd }, (error, output) => done({ ok: !error, output })),
   )
 
-test('the compiler refuses shared that imports functions', async () => {
+test('the compiler refuses an import of functions by shared', async () => {
   const project = mkdtempSync(join(tmpdir(), 'offgrid-architecture-'))
   onTestFinished(() => rmSync(project, { recursive: true, force: true }))
   for (const part of ['.tsconfig.base.json', 'package.json', 'shared', 'functions'])

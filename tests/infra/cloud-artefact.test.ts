@@ -49,7 +49,7 @@ test('the output of npx cdk synth, without a network or an account, passes the s
   expect(output.join('\n')).toContain('the field guide answered')
 }, 120_000)
 
-test('the watch walks it as it ships, and fails where nobody answers', async () => {
+test('the watch walks the site as it ships, and fails where nothing answers', async () => {
   const { output } = await runWatch(offgrid.url)
   expect(output.match(/^ok /gm)).toHaveLength(7)
   expect(output).not.toContain('an assistant')
@@ -83,7 +83,7 @@ test('the bucket gets the list of files that the cleanup must keep', () => {
   expect(assets).toEqual(built.sort())
 })
 
-test('the site is deployed with the configuration that it starts with', () => {
+test('the site is deployed with its default configuration', () => {
   const published = JSON.parse(readFileSync(join(publishedSite(), 'config.json'), 'utf8'))
   expect(published).toEqual({
     mapStyle: openFreeMap,

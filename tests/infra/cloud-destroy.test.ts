@@ -64,7 +64,7 @@ describe('dev', () => {
     expect(Tags).toContainEqual({ Key: 'aws-cdk:auto-delete-objects', Value: 'true' })
   })
 
-  test('leaves emptying to that function: the steps that fill the bucket would not empty one that others own too', () => {
+  test('leaves emptying to that function: the steps that fill the bucket keep its files on deletion', () => {
     for (const cloud of [dev, prod])
       for (const { RetainOnDelete } of Object.values(getResources(cloud.service, 'Custom::CDKBucketDeployment')))
         expect(RetainOnDelete ?? true).toBe(true)
@@ -114,7 +114,7 @@ describe("The library's function that empties the bucket", () => {
     await s3.client.send(new DeleteBucketCommand({ Bucket: name }))
   })
 
-  test('lets nothing in once it has started', async () => {
+  test('accepts no uploads once it has started', async () => {
     s3.bucket.put('index.html', '')
     await runEmptier()
     await expect(s3.client.send(new PutObjectCommand({ Bucket: name, Key: 'late.js', Body: 'late' }))).rejects.toThrow(

@@ -237,7 +237,7 @@ describe('CloudFront’s own code', () => {
       ])
   })
 
-  test('is what is deployed', () => {
+  test('is the code that is deployed', () => {
     const codeOf = (name: string) => getResource(dev.service, 'AWS::CloudFront::Function', name).properties.FunctionCode
     expect(codeOf('SiteDistributionSpaFallback')).toBe(spaFallback())
     expect(codeOf('SiteDistributionViewerAddress')).toBe(viewerAddress())

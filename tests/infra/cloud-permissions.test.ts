@@ -270,7 +270,7 @@ describe('The data', () => {
     expect([prod, dev].map(({ stacks }) => stacks.data.terminationProtection)).toEqual([true, false])
   })
 
-  test('is signed for with a key whose private half cannot leave KMS', () => {
+  test('is accessed with tokens signed by a key whose private half cannot leave KMS', () => {
     expect(getResource(prod.data, 'AWS::KMS::Key').properties).toMatchObject({
       KeySpec: 'ECC_NIST_P256',
       KeyUsage: 'SIGN_VERIFY',

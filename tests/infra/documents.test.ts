@@ -62,7 +62,7 @@ test('every linked file exists', () => {
   for (const link of links) expect(existsSync(link), link.pathname).toBe(true)
 })
 
-test('a command or an option that does not exist would be noticed', () => {
+test('a command or an option that does not exist is detected', () => {
   const sdk = { ...dynamodb, ...kms }
   expect(findAwsOptions(['aws', 'dynamodb', 'rescue-table'], sdk)).toBeUndefined()
   expect(findAwsOptions(['aws', 'dynamodb', 'delete-table'], sdk)).toContain('table-name')

@@ -327,7 +327,7 @@ describe('odd requests', () => {
   })
 })
 
-test('a request sent just before the end, and not read yet, is answered', async () => {
+test('a request sent just before the server stops, and not read yet, is answered', async () => {
   const noHandler = () => expect.unreachable()
   const gateway = await startGateway(0)
   gateway.connect({

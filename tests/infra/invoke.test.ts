@@ -95,7 +95,7 @@ test('an unknown name is reported in one sentence', async () => {
   expect([code, output, errors]).toEqual([1, '', 'There is no user nobody in this data folder.\n'])
 })
 
-test('after a killed Offgrid it starts what it needs itself', async () => {
+test('it starts the services that it needs after Offgrid was killed', async () => {
   const data = join(folder, 'killed')
   const killed = await startServer({ PORT: '0', OFFGRID_DATA_DIR: data })
   await fetch(`${killed.url}/api/auth/register`, {
@@ -120,7 +120,7 @@ test.each([
   expect(errors.trim()).toMatch(sentence)
 })
 
-test('for a file without an event it says so', async () => {
+test('a file without an event is reported', async () => {
   const { code, errors } = await invoke(ownData, 'planner', writeEvent('no json'))
   expect(code).toBe(1)
   expect(errors.trim()).toMatch(/^.*event\.json holds no event \(.*\)\. Usage: .*$/)

@@ -51,7 +51,7 @@ function run(PATH = `${at('programs')}${delimiter}${process.env.PATH}`, ...optio
   return { pid, status, output: stdout, errors: stderr }
 }
 
-test('run.sh becomes the Node that npm installed, at the top of the checkout', () => {
+test('run.sh replaces its process with the installed Node, in the checkout’s folder', () => {
   installNode()
   writeStamp(sha256(lockFile))
   const { pid, output, errors, status } = run(undefined, '--watch', 'a script.ts', 'its option')
@@ -104,7 +104,7 @@ test('when npm fails its output is shown, and the next start tries again', () =>
   }
 })
 
-test('without its Node there is one sentence', () => {
+test('a missing Node is reported in one sentence', () => {
   expect(run()).toMatchObject({
     status: 1,
     errors: 'Offgrid’s Node is not there: delete node_modules and try again.\n',

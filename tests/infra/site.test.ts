@@ -160,7 +160,7 @@ test('in development, where there is no service worker, the kill switch replaces
 })
 
 describe('headers', () => {
-  test.each(['/api/nowhere', '/api/user/trips/latest'])('of %s let an answer be nothing but data', async (path) => {
+  test.each(['/api/nowhere', '/api/user/trips/latest'])('of %s allow an answer to be data only', async (path) => {
     const { headers } = await fetched(path)
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')

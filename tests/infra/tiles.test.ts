@@ -37,6 +37,6 @@ test('a file of this machine answers range requests', async () => {
   expect(await fetchRange()).toEqual([200, null, 'PMTiles, of which a part'])
 })
 
-test('every other path is the site', async () => {
+test('every other path serves the site', async () => {
   expect(await (await fetch(`${url}/dashboard`)).text()).toBe('the site')
 })

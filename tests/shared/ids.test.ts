@@ -78,7 +78,7 @@ test('ULIDs are counted up one by one, in their order', () => {
   expect(many[1]).toBe('01M7XY3WXK0000000001000000')
 })
 
-test('the ULIDs of one time are finite', () => {
+test('the ULIDs of one time run out after the last one', () => {
   expect(listUlids('01M7XY3WXKZZZZZZZZZZZZZZZY', 2)).toHaveLength(2)
   expect(listUlids('01M7XY3WXKZZZZZZZZZZZZZZZY', 3)).toBeUndefined()
 })

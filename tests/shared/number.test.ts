@@ -30,7 +30,7 @@ describe('A number', () => {
     -0.1,
     '1e-131',
     'NaN',
-  ])('%s is refused in the words for its range', (sent) => {
+  ])('%s is refused with the message for its range', (sent) => {
     expect(litres.safeParse(sent).error?.issues).toMatchObject([{ message }])
   })
 

@@ -38,7 +38,7 @@ describe('Many waypoints at once', () => {
     })
   const place = (name: string) => ({ name, latitude: '-22.10', longitude: '125.5' })
 
-  test('become one change with ids counted up from the first, and the change the same request', () => {
+  test('become one change with ids counted up from the first, which becomes the same request again', () => {
     const change = read(`${canning}/waypoints/batch`, { waypoints: [place('Well 1'), place('Well 2')], id: first })
     expect(change).toMatchObject({ kind: 'add', key: first, target: many(0, 2) })
     const { path, init } = toRequest({ ...operate('add', many(0, 2)), ...change })

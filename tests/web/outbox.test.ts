@@ -221,7 +221,7 @@ describe('A request', () => {
     })
   })
 
-  test('becomes a change, and the change the same request', () => {
+  test('becomes a change, which becomes the same request again', () => {
     const body = { name: ' Well 45 ', latitude: '-22.5', longitude: '124', endDate: null, id: ulid('A') }
     const change = read('POST', `trips/${canning}/waypoints`, body)
     expect(change).toMatchObject({ kind: 'add', target: well('A'), key: ulid('A'), changed: { name: 'Well 45' } })
@@ -280,7 +280,7 @@ describe('A request', () => {
     expect(() => read('PUT', `trips/${local}/waypoints/${to}`, { leg: { from: 'local-else' } })).toThrow(Problem)
   })
 
-  test('for anything else is none of these', () => {
+  test('for anything else does not become a change', () => {
     expect(read('POST', `trips/${canning}/copy`)).toBeUndefined()
     expect(read('PUT', 'trips/latest')).toBeUndefined()
   })

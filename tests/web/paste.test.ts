@@ -80,7 +80,7 @@ describe('A pasted line', () => {
     expect(read(text)).toHaveLength(1)
   })
 
-  test('is one of at most fifty: those beyond are reported, not lost', () => {
+  test('is reported, not lost, beyond the fiftieth', () => {
     const lines = Array.from({ length: 52 }, (_, at) => `Well ${at + 1}, -22, ${120 + at / 10}`)
     const { stops, unread } = parseStops(lines.join('\r\n'))
     expect(stops).toHaveLength(50)

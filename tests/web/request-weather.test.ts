@@ -47,7 +47,7 @@ test('a stop without an answer delays no other, and is requested again', async (
   expect((await requestAll(() => weather, answers)).requested).toEqual([7])
 })
 
-test('a server without an answer is left alone, and asked about the others first the next time', async () => {
+test('a server that does not answer gets no more requests, and the next time those for other stops first', async () => {
   const { requested, answers } = await requestAll(() => undefined)
   expect(requested).toEqual([0, 1, 2, 3])
   const again = await requestAll((at) => (at < 4 ? undefined : weather), answers)

@@ -147,7 +147,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect.poll(() => greenBesideMiddle(page)).toBe(land)
   })
 
-  test('is drawn without a part that fails once all other parts are drawn', async ({ page, harness }) => {
+  test('counts as drawn once all parts have arrived or failed', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     const { promise: elseIsThere, resolve: fail } = Promise.withResolvers<void>()
     await page.route('**/assets/borders-*.json', async (route) => {
@@ -212,7 +212,7 @@ test.describe('a trail', { tag: '@map' }, () => {
   // Lines are invisible at the other tests' half resolution.
   test.use({ deviceScaleFactor: 1 })
 
-  test('is drawn on the map in the colors of the hour, after a redraw too', async ({ page, harness }) => {
+  test('is drawn on the map in light and dark colors, also after a redraw', async ({ page, harness }) => {
     const at = (longitude: number) => ({ latitude: 40, longitude })
     const trail = { line: [at(-45), at(-35)], dots: [at(-40)] }
     /** Dots are a few pixels wide, and lines two. */

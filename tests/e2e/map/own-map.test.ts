@@ -182,7 +182,7 @@ test('A file that cannot be drawn is refused with a reason, and nothing of it is
   await expect.poll(() => listMapFiles(page)).toEqual([])
 })
 
-test('A map that does not fit or is cancelled leaves nothing behind', async ({ visit }) => {
+test('A map that does not fit or is canceled leaves nothing behind', async ({ visit }) => {
   const page = await visit('/dashboard/settings')
   await page.getByRole('button', { name: 'Add a map file' }).waitFor()
   await page.evaluate(() => {

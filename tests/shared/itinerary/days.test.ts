@@ -84,7 +84,7 @@ test('legs that meet at stops of one day share those days', () => {
   expect(legs.map(describePace)).toEqual(Array.from(legs, () => '5.4–10 h a day from Stop 1 to Stop 5'))
 })
 
-test('easy days before and after do not hide hard ones', () => {
+test('easy days before and after do not offset hard ones', () => {
   const easy = { leg: undefined, at: [0, 0] as const }
   const { legs } = computeFor(crossing(15, (at) => (at < 6 || at > 9 ? easy : {})))
   expect(legs.slice(5, 9).map(({ schedule }) => schedule?.hoursPerDay.usual)).toEqual(
@@ -189,7 +189,7 @@ test('the battery lasts as long as sun, engine and mains sustain it', () => {
   )
 })
 
-test('while the weather is unknown the battery is never called empty', () => {
+test('while the weather is unknown the battery is never reported as empty', () => {
   const stay = (days: string, more = {}) => createStop(1, { name: 'Camp', from: '2027-06-01', to: days, ...more })
   const describe = (to: string, specs: VehicleSpecs, more = {}) => describePower(computeFor([stay(to, more)], specs))
   expect(describe('2027-06-10', { ...camper, solar: 0 })).toEqual({

@@ -17,7 +17,7 @@ const drive = (...kilometres: number[]) => [
 ]
 const states = (stops: ReturnType<typeof drive>) => toRoute(computeFor(stops))?.parts.map(({ state }) => state)
 
-test('the route is green while the fuel lasts, and changes where the bad case uses the reserve, is empty, and the usual case is', () => {
+test('the route is green at first, and changes where the bad case reaches the reserve, where it runs out and where the usual case runs out', () => {
   expect(states(drive(300, 300))).toEqual(['enough'])
   // 130 L include a reserve of 19.5: the bad case takes 13.8 L/100 km, and reaches the reserve after 801 km, the end after 942.
   expect(states(drive(450, 450))).toEqual(['enough', 'reserve'])

@@ -31,7 +31,7 @@ test('water, daylight and power wait for dates', () => {
   ])
 })
 
-test('one date makes the stops without dates wait for theirs', () => {
+test('stops without dates are left out once any stop has a date', () => {
   const itinerary = computeFor([createStop(1, { from: '2027-06-01' }), createStop(2), createStop(3)])
   expect(itinerary.stops.map(({ name }) => name)).toEqual(['Stop 1'])
   expect(itinerary.undated.map(({ name }) => name)).toEqual(['Stop 2', 'Stop 3'])

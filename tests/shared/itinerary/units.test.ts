@@ -54,7 +54,7 @@ test('what must be carried is rounded up and what is left down, below ten gallon
   expect(formatWhole(89.4, 'km', american)).toBe('56 mi')
 })
 
-test('a range changes its figures and keeps its shape', () => {
+test('a range has the same form in other units', () => {
   const band = { low: 472, usual: 530, high: 665 }
   expect(formatQuantity(band, 'km', metric)).toBe('472–665 km')
   expect(formatQuantity(band, 'km', american)).toBe('293–413 mi')

@@ -308,7 +308,7 @@ describe('Text that is not a place', () => {
   ])('%j is left to the name search', (text) => expect(readPlace(text)).toBeUndefined())
 
   // A backtracking pattern would time out on such a text.
-  test('is answered however long and odd it is', () => {
+  test('is read quickly, however long and odd it is', () => {
     for (const piece of [
       '0 ',
       '1,',

@@ -41,7 +41,7 @@ describe('When the server answers again', () => {
 })
 
 describe('When one call is answered and another is not', () => {
-  it('reloading does not go on forever', async () => {
+  it('the screens do not reload endlessly', async () => {
     const { noteUnreachable, noteResponse, onRefresh, screens } = openPage()
     // Of each reload, one request fails and the other succeeds.
     const readAll = () => {
@@ -54,7 +54,7 @@ describe('When one call is answered and another is not', () => {
     expect(screens.refreshes).toBeLessThan(20)
   })
 
-  it('after a quiet while the screens reload at once again', async () => {
+  it('the screens reload at once again after a quiet period', async () => {
     const { noteUnreachable, noteResponse, screens } = openPage()
     noteUnreachable()
     noteResponse()

@@ -51,7 +51,7 @@ describe.each(foreign)('Answered with %s in place of the server', (_name, answer
     expect({ ...storage }).toEqual({ access_token: access, refresh_token: 'anna.session.secret' })
   })
 
-  it('a refresh has no verdict, and the session stays', async () => {
+  it('a refresh is inconclusive, and the session stays', async () => {
     const access = createToken(-60)
     const { browser } = openPage({ access, refresh: 'anna.session.secret' }, answer)
     await expect(browser.session.fetch('/api/user/trips/latest')).rejects.toThrow(

@@ -133,7 +133,7 @@ describe('While a page is open', () => {
   })
 })
 
-describe('A refresh without a verdict keeps the session', () => {
+describe('An inconclusive refresh keeps the session', () => {
   it.each<[string, Answer]>([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a 500', () => new Response('', { status: 500, headers })],
