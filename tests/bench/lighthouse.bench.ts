@@ -16,7 +16,7 @@ const rounds = 3
 const bench: Bench = { title: `Lighthouse, mobile preset, local server, the middle of ${rounds}`, measure }
 export default bench
 
-/** How to read each figure from Lighthouse's result, and its target. */
+/** Each figure's place in Lighthouse's result, and its target. */
 const figures: readonly { name: string; unit: string; goal?: string; category?: string; audit?: string }[] = [
   { name: 'performance', unit: 'of 100', goal: '98', category: 'performance' },
   { name: 'accessibility', unit: 'of 100', goal: '100', category: 'accessibility' },

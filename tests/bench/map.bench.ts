@@ -11,7 +11,7 @@ import { type MainThread, measureMainThread } from './main-thread.ts'
 const rounds = 5
 const uses = ['giving the markers', 'panning', 'zooming'] as const
 
-/** How long the page is unresponsive while the map shows 10,000 markers on the bundled basemap. */
+/** The time that the page is unresponsive while its map shows 10,000 markers. */
 const bench: Bench = { title: 'Map with 10,000 markers, processor time of the main thread', measure }
 export default bench
 

@@ -34,7 +34,7 @@ const bench: Bench = {
 export default bench
 
 const [rounds, turnsARound, requestsATurn, warmUp] = [9, 10, 20, 400]
-/** As in the product. */
+/** The product's size. */
 const cacheSize = 1_000
 const issuer = { issuer: 'https://offgrid.example', audience: 'offgrid-bench' }
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

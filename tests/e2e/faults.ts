@@ -17,7 +17,7 @@ export const asApi = (answer: Answer): Answer => ({ ...answer, headers: { ...ans
 export const failCalls = (page: Page, url: Url, answer: Answer | 'dead' = resting, method = 'GET') =>
   answerInPlace(page, url, answer === 'dead' ? answer : asApi(answer), method)
 
-/** Answers calls in place of the API, as a captive portal does, until the returned function is called. */
+/** Fulfills calls in place of the API, as a captive portal does, until the returned function is called. */
 export function answerInPlace(page: Page, url: Url, answer: Answer | 'dead', method = 'GET') {
   allowConsoleErrors(page, failedRequest)
   return interceptCalls(page, url, method, (route) =>

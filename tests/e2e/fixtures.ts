@@ -8,7 +8,7 @@ export { expect }
 
 type OpenOptions = BrowserContextOptions & {
   /**
-   * What the browser saves of the server's data: nothing (private windows), what the user saw, or also what the user may need
+   * The server data that the browser saves: nothing (private windows), what the user saw, or also what the user may need
    * offline.
    * @default 'seen'
    */

@@ -23,7 +23,7 @@ async function createTrip(page: Page, name: string, description: string) {
 
 type Point = {
   name: string
-  /** Where to double-click on the map, as fractions of its size, or coordinates to enter. */
+  /** The place to double-click on the map, as fractions of its size, or coordinates to enter. */
   at: [across: number, down: number] | string
   dates?: [start: string, end: string]
 }

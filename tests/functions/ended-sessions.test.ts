@@ -10,7 +10,7 @@ const { api, link, reset } = startApiWithEmail({ table: proxy.start })
 const assistant = startAssistantApi(api)
 const trips = '/api/user/trips'
 const newPassword = 'a lantern in the juniper'
-/** How long a read may still succeed after its session has ended (ms). */
+/** The time that reads may still succeed after their session has ended (ms). */
 const trustTime = 3_000
 
 afterEach(() => {

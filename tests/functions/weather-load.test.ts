@@ -29,7 +29,7 @@ const ask = (user: SignedIn, path: string) => user.call('GET', `${path}/weather`
 const countByStatus = (answers: readonly Answer[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, { length }]) => [status, length]))
 
-/** Answers the providers' requests until `work` is done. */
+/** Releases the providers' answers until `work` is done. */
 async function answerUntil<Result>(work: Promise<Result>): Promise<Result> {
   const releasing = setInterval(() => climate().release(), 5)
   return work.finally(() => clearInterval(releasing))

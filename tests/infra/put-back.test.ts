@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => s3.close())
 
-/** Stands in for AWS: the stack's outputs, the functions' aliases, the bucket and CloudFront's caches. */
+/** A stand-in for AWS: the stack's outputs, the functions' aliases, the bucket and CloudFront's caches. */
 const aws: Aws = async (...command) => {
   const [service, operation] = command
   const read = (option: string) => command[command.indexOf(`--${option}`) + 1] ?? ''

@@ -15,7 +15,7 @@ const deploy = readWorkflow('deploy')
 const stack = 'offgrid-prod-service'
 const versionKey = { pk: { S: 'VERSION' }, sk: { S: 'VERSION' } }
 
-/** Stands in for AWS with two functions whose live versions have these descriptions. */
+/** A stand-in for AWS with two functions whose live versions have these descriptions. */
 const createAws =
   (descriptions: Readonly<Record<string, string | undefined>>): Aws =>
   async (...command) => {

@@ -1,4 +1,4 @@
-/** Answers with the event that the gateway made of the request. */
+/** Returns the event that the gateway made of the request. */
 export const handler = async (event: unknown) => ({
   statusCode: 200,
   headers: { 'content-type': 'application/json' },

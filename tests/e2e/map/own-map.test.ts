@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../looks.ts'
 import { atlantisMap, bringMap, colours, expectColour, listMapFiles } from './own-maps.ts'
 
-/** Where `lookAt` moves the map on the maps screen. */
+/** The center to which `lookAt` moves the map. */
 const middle = '40.2, -40.1'
 
 /** Opens the dialog for offline maps. */

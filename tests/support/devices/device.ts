@@ -15,7 +15,7 @@ import type { Timeline } from './timeline.ts'
 
 type App = ReturnType<typeof openPage>
 
-/** What a device stores and shows. */
+/** The data that a device stores and shows. */
 export type Rows = {
   readonly trips: readonly CachedTrip[]
   readonly waypoints: readonly CachedWaypoint[]

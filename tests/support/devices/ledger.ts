@@ -45,7 +45,7 @@ type Entry = {
   readonly settled: Set<string>
 }
 
-/** What users changed on all devices, and what the devices reported about it. */
+/** The users' changes on all devices, and the devices' reports about them. */
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {

@@ -6,7 +6,7 @@ import { act, nth, pick } from './act.ts'
 import { expectAnswer, expectRefusal, logIn, refresh } from './visit.ts'
 import { createUser, paths } from './world.ts'
 
-/** How long (ms) a read may still be answered after its session has ended. */
+/** The time that reads may still succeed after their session has ended (ms). */
 const trustTime = 3_000
 /** More wrong passwords in a row delay the next login. */
 const freeFailures = 3

@@ -19,7 +19,7 @@ const insteadOfChanges: Record<string, () => Response> = {
   'nothing (204)': () => new Response(null, { status: 204 }),
   'an empty 200': () => new Response(''),
   'JSON with an id': () => Response.json({ id: '1-0000000000', rev: 7, moved: 1, ids: [] }),
-  // What `fetch` returns for a redirect that it does not follow.
+  // The result of `fetch` for a redirect that it does not follow.
   'a redirect to a page': () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }),
   'a 511': () => new Response('<h1>Log in to the wifi</h1>', { status: 511 }),
   'a 404 in JSON': () => Response.json({ code: 'not_found', message: 'No such page', requestId: 'x' }, { status: 404 }),

@@ -3,7 +3,7 @@ import { createConnection } from '../../../web/offline/reading/connection.ts'
 import { createServer } from '../../../web/offline/reading/server.ts'
 import { closePage, createBrowser, createPage, createToken, type MemoryStorage, stubPage } from '../../support/page.ts'
 
-/** Answers of a captive portal or proxy. */
+/** The answers of captive portals and proxies. */
 const foreign: [string, () => Response][] = [
   ['nothing (204)', () => new Response(null, { status: 204 })],
   ['an empty page', () => new Response('')],
@@ -18,7 +18,7 @@ const foreign: [string, () => Response][] = [
   ['a redirect to a portal', () => new Response(null, { status: 302, headers: { location: 'http://portal.example' } })],
   ['a 401', () => new Response('Log in to the wifi', { status: 401 })],
   [
-    "a problem of somebody else's",
+    'another service’s problem',
     () => Response.json({ code: 'unauthenticated', message: 'Pay first', requestId: 'portal' }, { status: 403 }),
   ],
   ['a 511', () => new Response('<h1>Log in</h1>', { status: 511 })],
