@@ -26,17 +26,17 @@ test.each<[string, Method, string, number, object?]>([
   ['a refusal as plain text', 'POST', '/api/auth/login', 400, { body: '{' }],
   ['a refusal without a session', 'GET', '/api/user/vehicles', 401, { token: 'none' }],
   [
-    'a refusal of what did not come through the site',
+    'a refusal of a request that bypassed CloudFront',
     'GET',
     '/api/users/auth',
     403,
     { headers: { 'x-origin-secret': 'x' } },
   ],
   ['an unknown path', 'GET', '/api/nothing-here', 404],
-  ['an unknown thing', 'GET', '/api/user/trips/1-0123456789', 404],
-  ['a method that the path has not', 'DELETE', '/api/user/trips', 405],
-  ['too long a body', 'POST', '/api/user/trips', 413, { body: { name: 'x'.repeat(300_000) } }],
-  ['a body that is no JSON', 'POST', '/api/user/trips', 415, { body: '{}', headers: { 'content-type': 'text/csv' } }],
+  ['an unknown trip', 'GET', '/api/user/trips/1-0123456789', 404],
+  ['an unsupported method', 'DELETE', '/api/user/trips', 405],
+  ['a body that is too long', 'POST', '/api/user/trips', 413, { body: { name: 'x'.repeat(300_000) } }],
+  ['a body that is not JSON', 'POST', '/api/user/trips', 415, { body: '{}', headers: { 'content-type': 'text/csv' } }],
 ])('%s has the API’s header', async (_name, method, path, status, call) => {
   const user = await api.signIn()
   const answer = await user.call(method, path, call)

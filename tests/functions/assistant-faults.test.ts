@@ -83,7 +83,7 @@ test.each([
   ['ASSISTANT_SWITCH is off', { ASSISTANT_SWITCH: 'off' }, false],
   ['DAILY_CEILING is 0', { DAILY_CEILING: '0' }, false],
   ['MODEL_IDS is empty', { MODEL_IDS: '' }, false],
-  ['nothing of that', {}, true],
+  ['neither is true', {}, true],
 ])('when %s, a model may be called: %s', (_, variables, enabled) => {
   expect(createAssistantDeps({ ...api.environment, MODEL_IDS: 'model.first', ...variables }).enabled).toBe(enabled)
 })

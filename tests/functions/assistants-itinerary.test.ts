@@ -292,9 +292,9 @@ test('the weather assistant gets the hottest day', async () => {
 })
 
 test.each([
-  ['what is taken on there', { stop: { water: 'full' } }],
+  ['its refill', { stop: { water: 'full' } }],
   ['its kind', { symbol: 'water' }],
-  ['the way there', { leg: { from: '1-01ARZ3NDEKTSV4RRFFQ69G5FAV', surface: { sand: 1 }, km: 182 } }],
+  ['its leg', { leg: { from: '1-01ARZ3NDEKTSV4RRFFQ69G5FAV', surface: { sand: 1 }, km: 182 } }],
 ])('a waypoint gets a new tip when %s is set', async (_, changes) => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Far' })

@@ -141,7 +141,7 @@ test.each([
   ['a blank question', '?userInput=%20%20', 'Question is required'],
   ['2,001 characters', `?userInput=${'a'.repeat(2_001)}`, 'Question must be at most 2,000 characters long'],
   ['6,006 encoded bytes', `?userInput=${encodeURIComponent('€'.repeat(668))}`, 'Question is too long to be sent'],
-  ['a character that is none', '?userInput=a%00b', 'Question has characters that are not text'],
+  ['a control character', '?userInput=a%00b', 'Question has characters that are not text'],
 ])('%s is refused before a model is called', async (_, query, message) => {
   const user = await api.signIn()
   assistants.takeRequests()
@@ -153,7 +153,7 @@ test.each([
 
 test.each([
   ['2,000 characters', 'a'.repeat(2_000)],
-  ['6,003 encoded bytes less one character', '€'.repeat(666)],
+  ['5,994 encoded bytes', '€'.repeat(666)],
 ])('%s are accepted', async (_, question) => {
   const user = await api.signIn()
   expect((await assistants.ask(user, 'trip', question)).status).toBe(200)
@@ -161,7 +161,7 @@ test.each([
 
 test.each([
   ['no token', undefined],
-  ['a token that is none', 'x'],
+  ['an invalid token', 'x'],
 ])('without a session (%s) nothing is answered', async (_, token) => {
   for (const path of ['trip-assistant?userInput=Hi', 'vehicle-assistant?userInput=Hi', 'waypoint-tip/1-x']) {
     const answer = await assistants.call(`/api/user/ai/${path}`, token === undefined ? {} : { token })

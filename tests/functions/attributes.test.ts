@@ -82,7 +82,7 @@ test.each([
   ['NaN', Number.NaN],
   ['an infinite number', Number.NEGATIVE_INFINITY],
   ['an empty set', new Set()],
-  ['a set of truths', new Set([true])],
+  ['a set of booleans', new Set([true])],
   ['a date', new Date(0)],
   ['a symbol', Symbol('x')],
 ])('%s is refused, and nothing is written', async (_, wrong) => {

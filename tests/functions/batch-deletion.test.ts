@@ -103,7 +103,7 @@ describe('deleting many waypoints', () => {
     ['no list', undefined],
     ['none', []],
     ['one too many', Array.from({ length: maxWaypoints + 1 }, () => `1-${own}`)],
-    ['what is no id', ['mine']],
+    ['an invalid id', ['mine']],
     ['a number among them', [`1-${own}`, 7]],
     ['a list of lists', [[`1-${own}`]]],
     ['as many as fit into a body', Array.from({ length: 60_000 }, () => 1)],

@@ -51,7 +51,7 @@ test('a deployed function refuses a table of an older version instead of showing
 })
 
 test.each([
-  ['that does not say its version', undefined],
+  ['without a version', undefined],
   ['of an older version', readsFrom - 1],
   ['of a newer version', dataVersion + 1],
 ])('a table %s is answered with 503 and a sentence, and logged at most once in a while', async (_, version) => {

@@ -18,8 +18,8 @@ test.each([
   ['a scheduled event', { source: 'aws.events', detail: {} }],
   ['an event without a method', { ...gatewayEvent('GET', '/api/x'), requestContext: { requestId: 'x' } }],
   ['a method that HTTP clients may not send', gatewayEvent('TRACE', '/api/user/trips')],
-  ['a method that is none', gatewayEvent('GET /', '/api/user/trips')],
-  ['a header that is none', gatewayEvent('GET', '/api/user/trips', { headers: { 'x-broken': 'a\nb' } })],
+  ['an invalid method', gatewayEvent('GET /', '/api/user/trips')],
+  ['an invalid header', gatewayEvent('GET', '/api/user/trips', { headers: { 'x-broken': 'a\nb' } })],
 ])('the functions answer 400 to %s and never throw', async (_, event) => {
   for (const handler of await entries()) {
     const answer = await handler(event)

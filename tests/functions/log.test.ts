@@ -68,12 +68,12 @@ async function runScript(statement: string): Promise<unknown[]> {
 }
 
 test.each([
-  ['comes to its end', ''],
+  ['ends normally', ''],
   ['exits', 'process.exit(0)'],
-  ['is ended as npm start is', `process.on('SIGTERM', () => process.exit(0)); process.kill(process.pid, 'SIGTERM')`],
-  ['breaks down', `throw new Error('on purpose')`],
-  ['breaks down later', `setImmediate(() => { throw new Error('on purpose') })`],
-  ['rejects what nobody handles', `Promise.reject(new Error('on purpose'))`],
+  ['is ended like npm start', `process.on('SIGTERM', () => process.exit(0)); process.kill(process.pid, 'SIGTERM')`],
+  ['throws an error', `throw new Error('on purpose')`],
+  ['throws an error later', `setImmediate(() => { throw new Error('on purpose') })`],
+  ['has an unhandled rejection', `Promise.reject(new Error('on purpose'))`],
 ])('no line is lost when the process %s', async (_, script) => {
   expect(await runScript(script)).toMatchObject([{ message: 'first' }, { message: 'second' }])
 })

@@ -67,7 +67,7 @@ test.each([
   ['an empty username', { username: '  ', password: 'x' }, 400],
   ['2 MB', { username: 'x'.repeat(2_000_000), password: 'x' }, 413],
   ['a name that cannot exist', { username: 'x'.repeat(5_000), password: 'x' }, 401],
-  ['a name of half a character', '{"username":"\\ud800abc","password":"12345678"}', 401],
+  ['half of a surrogate pair as its name', '{"username":"\\ud800abc","password":"12345678"}', 401],
   ['a key of the table', { username: 'ACCOUNT#\u0000', password: 'x' }, 401],
 ])('a login with %s is refused in plain text', async (_, body, status) => {
   const answer = await logIn(body)

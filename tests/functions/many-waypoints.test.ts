@@ -298,7 +298,7 @@ describe('many waypoints', () => {
     expect(await trip.names()).toEqual(places.map(nameOf))
   })
 
-  test.each(['the server’s ids', 'ids of the client’s own'])(
+  test.each(['the server’s ids', 'the client’s ids'])(
     'all exist, in order and none twice, whatever goes wrong with almost half of the calls: with %s',
     async (kind) => {
       const { trip } = await prepare()

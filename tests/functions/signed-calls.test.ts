@@ -78,9 +78,9 @@ test.each([
   ['the region’s', {}, 'https://dynamodb.us-east-1.amazonaws.com/'],
   ['another region’s', { AWS_REGION: 'cn-north-1' }, 'https://dynamodb.cn-north-1.amazonaws.com.cn/'],
   ['FIPS', { AWS_USE_FIPS_ENDPOINT: 'true' }, 'https://dynamodb-fips.us-east-1.amazonaws.com/'],
-  ['the one of both stacks', { AWS_USE_DUALSTACK_ENDPOINT: 'true' }, 'https://dynamodb.us-east-1.api.aws/'],
+  ['the dual-stack', { AWS_USE_DUALSTACK_ENDPOINT: 'true' }, 'https://dynamodb.us-east-1.api.aws/'],
   ['the account’s', { AWS_ACCOUNT_ID: '123456789012' }, 'https://123456789012.ddb.us-east-1.amazonaws.com/'],
-  ['the one for all services', { AWS_ENDPOINT_URL: 'http://127.0.0.2:1/all' }, 'http://127.0.0.2/all/'],
+  ['the common', { AWS_ENDPOINT_URL: 'http://127.0.0.2:1/all' }, 'http://127.0.0.2/all/'],
   ['DynamoDB’s own', { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.3:1' }, 'http://127.0.0.3/'],
 ])('a call goes to %s endpoint if the SDK’s variables say so, as the SDK’s own do', async (_, variables, address) => {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)

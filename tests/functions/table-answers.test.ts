@@ -35,22 +35,22 @@ async function startAnswering(...answers: readonly Answer[]) {
 
 const repeated: [string, Answer][] = [
   ['is cut off', [200, '{"Item":{"pk":{"S":"U']],
-  ['is no JSON', [200, '<html>Welcome to the campground</html>']],
+  ['is not JSON', [200, '<html>Welcome to the campground</html>']],
   ['is a proxy’s failure', [502, '<html>Bad gateway</html>']],
-  ['is a failure without a word', [503, '']],
+  ['is a failure without a message', [503, '']],
   ['is a failure without a name', [500, '{}']],
   ['is a failure of the service', [500, '{"__type":"InternalServerError"}']],
   ['is a throttle', exception('ProvisionedThroughputExceededException')],
-  ['is a throttle of all that is asked', exception('ThrottlingException')],
+  ['is a general throttle', exception('ThrottlingException')],
   ['is a conflict', exception('TransactionConflictException')],
 ]
 
 const final: [string, Answer, object][] = [
   ['a value that cannot be stored', exception('ValidationException'), { name: 'Unstorable' }],
   ['a missing table', exception('ResourceNotFoundException'), { name: 'ResourceNotFoundException' }],
-  ['a stranger', exception('UnrecognizedClientException'), { name: 'UnrecognizedClientException' }],
+  ['an invalid signature', exception('UnrecognizedClientException'), { name: 'UnrecognizedClientException' }],
   ['an unknown exception', exception('NeverHeardOfException'), { name: 'NeverHeardOfException' }],
-  ['a refusal without a word', [400, ''], { name: 'Unknown' }],
+  ['a refusal without a message', [400, ''], { name: 'Unknown' }],
   ['a proxy’s refusal', [407, 'Who are you?'], { name: 'SyntaxError' }],
 ]
 
@@ -190,7 +190,7 @@ test.each(repeated)('a write is repeated when its answer %s', async (_, answer) 
 
 test.each([
   ...final,
-  ['a condition that did not hold', exception('ConditionalCheckFailedException'), { name: 'ConditionFailed' }],
+  ['a failed condition', exception('ConditionalCheckFailedException'), { name: 'ConditionFailed' }],
   ['a full account', exception('ItemCollectionSizeLimitExceededException'), { code: 'limit' }],
 ] satisfies [string, Answer, object][])('a write is not repeated after %s', async (_, answer, error) => {
   const countAnswers = await startAnswering(answer)

@@ -97,7 +97,7 @@ describe('The cleanup', () => {
   test.each([
     ['there is no list', () => undefined],
     ['the list was deleted', () => s3.bucket.delete('files.json')],
-    ['the list is no list', () => s3.bucket.put('files.json', '<html>')],
+    ['the list has another format', () => s3.bucket.put('files.json', '<html>')],
     ['the list is empty', () => s3.bucket.put('files.json', '{"assets":[]}')],
     ['the list names something else', () => s3.bucket.put('files.json', '{"files":["assets/main-a.js"]}')],
   ])('deletes nothing and fails where %s', async (what, change) => {

@@ -305,7 +305,7 @@ describe('The firewall', () => {
   test.each([
     ['sign in', 'SignInRate', 300, '/api/auth/'],
     ['ask an assistant', 'AssistantRate', 200, '/api/user/ai/'],
-    ['ask for anything', 'RequestRate', 2_000, undefined],
+    ['make any request', 'RequestRate', 2_000, undefined],
   ])('limits how often one address may %s, however the path is spelled', (_, name, limit, path) => {
     const rate = getRules(dev).find((rule: Json) => rule.Name === name)
     expect(rate.Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } })

@@ -47,7 +47,7 @@ describe('The settings of a stage', () => {
   test.each([
     ['a domain without a certificate or a zone', { domain: 'offgrid.example' }, 'domain: needs'],
     [
-      'a zone that does not hold the domain',
+      'a zone that does not contain the domain',
       { domain: 'offgrid.example', hostedZoneId: 'Z1', hostedZoneName: 'else.example' },
       'does not hold',
     ],

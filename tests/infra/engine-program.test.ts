@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each([
-  ['no npm that works', 'exit 1'],
+  ['no working npm', 'exit 1'],
   ['a package that npm finds damaged after half of it', 'mkdir -p "$3/node_modules/@dynoxide"; exit 1'],
   ['a package without an engine', 'mkdir -p "$3/node_modules/@dynoxide/darwin-x64"'],
 ])('with %s a machine without an engine gets instructions, and nothing incomplete is left', async (_name, script) => {

@@ -278,7 +278,7 @@ describe('odd requests', () => {
   })
 
   test.each([
-    ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['an invalid address', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     ['an address with a broken escape', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
@@ -287,12 +287,12 @@ describe('odd requests', () => {
     ['noise', '\x16\x03\x01\x00 hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'closed'],
     [
-      'a climb out of the site',
+      'a path that leaves the site',
       'GET /..%2f..%2fpackage.json HTTP/1.1\r\nHost: localhost\r\n\r\n',
       'HTTP/1.1 400 Bad Request',
     ],
     [
-      'headers without end',
+      'endless headers',
       `GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
       'HTTP/1.1 431 Request Header Fields Too Large',
     ],
@@ -308,8 +308,12 @@ describe('odd requests', () => {
   })
 
   test.each([
-    ['says so', 'Content-Length: 6000000', 'x'],
-    ['turns out so', 'Transfer-Encoding: chunked', `${(300_000).toString(16)}\r\n${'x'.repeat(300_000)}\r\n`],
+    ['declares its length', 'Content-Length: 6000000', 'x'],
+    [
+      'does not declare its length',
+      'Transfer-Encoding: chunked',
+      `${(300_000).toString(16)}\r\n${'x'.repeat(300_000)}\r\n`,
+    ],
   ])('a body above 256 KB that %s is refused before it ends', async (_name, length, start) => {
     const head = `POST /api/user/trips HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`
     expect(await raw(`${head}${start}`)).toBe('HTTP/1.1 413 Payload Too Large')

@@ -119,14 +119,14 @@ test.each([
 })
 
 test.each([
-  ['torn in its last email', (content: string) => content.slice(0, -20), ['one@example.com']],
+  ['truncated in its last email', (content: string) => content.slice(0, -20), ['one@example.com']],
   ['without its last line break', (content: string) => content.slice(0, -1), ['one@example.com', 'two@example.com']],
   [
-    'with an entry that is no email',
+    'with an entry that is not an email',
     (content: string) => `{"to":1}\n${content}`,
     ['one@example.com', 'two@example.com'],
   ],
-  ['of noise', () => '\0\0\0', []],
+  ['of random bytes', () => '\0\0\0', []],
 ])(
   'an email file %s is set aside, and the next start keeps what is readable and continues',
   async (_name, damage, expected) => {

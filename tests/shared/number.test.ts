@@ -10,13 +10,13 @@ const message = 'Water must be a number from 0 to 2,000 litres'
 describe('A number', () => {
   test.each([
     ['is kept to a ten-thousandth', 80.123456, 80.1235],
-    ['keeps what was typed with four decimals', 0.0001, 0.0001],
+    ['keeps four entered decimals', 0.0001, 0.0001],
     ['is 0 below a millionth', 9e-7, 0],
     ['is 0 below what a database stores', 1e-131, 0],
-    ['is 0 where it is the smallest there is', Number.MIN_VALUE, 0],
-    ['is 0 below 0 by nothing that counts', -1e-131, 0],
+    ['is 0 at the smallest possible number', Number.MIN_VALUE, 0],
+    ['is 0 just below 0', -1e-131, 0],
     ['has no negative zero', -0, 0],
-    ['is in its range when it is rounded', 2_000.00001, 2_000],
+    ['is in its range once rounded', 2_000.00001, 2_000],
   ])('%s', (_what, sent, stored) => {
     expect(litres.parse(sent)).toBe(stored)
   })

@@ -17,7 +17,7 @@ test.each<[string, (call: Call) => Call]>([
     'changes that do not say which revision the user saw',
     ({ headers, ...call }) => ({ ...call, headers: omitMatch(headers) }),
   ],
-  ['stops that get another id each time they are sent', (call) => ({ ...call, ...giveId(call) })],
+  ['stops that get a new id each time they are sent', (call) => ({ ...call, ...giveId(call) })],
 ])('a walk finds %s', async (_fault, change) => {
   const broken: Api = { ...api, call: (method, path, call = {}) => api.call(method, path, change(call)) }
   const walks = walkDevices(broken, { count: 300, seed: 20, steps: 20, isShrunk: false })

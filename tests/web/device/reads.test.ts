@@ -68,7 +68,7 @@ test('data saved while the clock was a year ahead is read again once it is right
   close()
 })
 
-test.each(['has no databases', 'has no room'])('a browser that %s shows the server’s data as usual', async (what) => {
+test.each(['has no databases', 'has no space'])('a browser that %s shows the server’s data as usual', async (what) => {
   const person = await api.signIn()
   const path = await createTrip(person, 2)
   const timeline = createTimeline(api)

@@ -40,11 +40,11 @@ test.each([
   ['a tag that is not closed', gpx('<trk>\n<name>Camp</name>'), 5],
   ['an attribute without quotes', gpx('<wpt lat=1 lon="2"/>'), 3],
   ['a file that was cut off', gpx('<trk/>\n<wpt lat="1" lon="2"/>').slice(0, -20), 4],
-  ['an entity that nobody declared', gpx('\n<wpt lat="1" lon="2"><name>&camp;</name></wpt>'), 4],
+  ['an undeclared entity', gpx('\n<wpt lat="1" lon="2"><name>&camp;</name></wpt>'), 4],
   ['empty lines before the first', `\n\n${gpx('<wpt lat=1 lon="2"/>')}`, 5],
   ['elements in elements, 65 deep', gpx('<extensions>'.repeat(64)), 3],
   ['a hundred and one attributes', gpx(`<wpt ${Array.from({ length: 101 }, (_, at) => `a${at}=""`).join(' ')}/>`), 3],
-  ['JSON that breaks off', '{"type": "FeatureCollection",\n"features": [\n{"type": "Feature"', 3],
+  ['truncated JSON', '{"type": "FeatureCollection",\n"features": [\n{"type": "Feature"', 3],
 ])('%s: the line is named', async (_, content, line) => {
   expect(await refuse(toFile(content))).toBe(`FileProblem: This file is damaged at line ${line} and cannot be read.`)
 })

@@ -138,10 +138,10 @@ describe('An inconclusive refresh keeps the session', () => {
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a 500', () => new Response('', { status: 500, headers })],
     ['a 429', () => new Response('', { status: 429, headers })],
-    ['a page of a hotspot', () => new Response(html)],
-    ['a hotspot that says 401', () => new Response(html, { status: 401 })],
-    ["a hotspot that says 403 in the API's words", () => Response.json(refusal, { status: 403 })],
-    ["a hotspot that has an API's token", () => Response.json({ accessToken: createToken(day) })],
+    ['a hotspot’s page', () => new Response(html)],
+    ['a hotspot that answers 401', () => new Response(html, { status: 401 })],
+    ["a hotspot that imitates the API's 403", () => Response.json(refusal, { status: 403 })],
+    ["a hotspot that imitates the API's token", () => Response.json({ accessToken: createToken(day) })],
   ])('and continues once the API answers: %s', async (_, answer) => {
     const { page, session, answers, request, tokens, ends } = openPage(
       { access: createToken(-1), refresh },

@@ -42,7 +42,7 @@ test('an uncompressed tile has the same limit', async () => {
 
 test.each([
   ['that unpacks to more than 4 MB', Buffer.concat([varint(1_000_000), Buffer.alloc(4_000_000)])],
-  ['of more entries than it has bytes for', Buffer.concat([varint(10_000_000), Buffer.alloc(40)])],
+  ['with more entries than bytes', Buffer.concat([varint(10_000_000), Buffer.alloc(40)])],
 ])('a directory %s is damaged', async (_, directory) => {
   await expect(open({ directory })).rejects.toThrow(damaged)
 })
