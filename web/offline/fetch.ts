@@ -12,8 +12,8 @@ type FetchParts = Layers & {
 }
 
 /**
- * Creates the app's `fetch`. The server answers reads, or this device if it does not answer in time; changes are stored here until the
- * server has them.
+ * Creates the app's `fetch`. Reads come from the server, or from this device if it is slow; changes are stored here until the server has
+ * them.
  */
 export function createFetch({ origin, replica, server, cache, reader, writer, start }: FetchParts) {
   let isStarted = false
@@ -33,7 +33,7 @@ export function createFetch({ origin, replica, server, cache, reader, writer, st
   }
 }
 
-/** Returns the address without local ids in its query, which no server knows; undefined when nothing is left to request. */
+/** Returns the address without local ids in its query; undefined when nothing is left to request. */
 function omitLocal({ pathname, search, searchParams }: URL): string | undefined {
   if (containsLocalId(pathname)) return undefined
   const ids = searchParams.get('ids')

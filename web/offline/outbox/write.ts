@@ -9,9 +9,8 @@ import type { Sender } from './send.ts'
 import { type Moment, type Stored, storeChange } from './store.ts'
 
 /**
- * `fetch` for changes: stores the change on this device before sending it at once. Without an answer in time, returns what the server
- * would answer; the change stays pending and is sent as soon as the server answers. A change that this device cannot store goes to the
- * server directly.
+ * `fetch` for changes: stores the change before sending it. Without an answer in time, returns what the server would answer, and the change
+ * stays pending. A change that cannot be stored goes to the server directly.
  */
 export type Writer = (url: URL, init?: RequestInit) => Promise<Response>
 
@@ -19,7 +18,7 @@ type WriterParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
 export function createWriter(parts: WriterParts): Writer {
   const { session, clock, status, replica, server, cache, feed, sender } = parts
-  /** The stops moved by this page's moves of dates, by the moves' keys, so that they can be undone here. */
+  /** The stops of this page's moves, by the moves' keys, so that they can be undone. */
   const moves: Moment['moves'] = new Map()
 
   function describeMoment(): Moment {
