@@ -4,14 +4,14 @@ import { runInWorker } from './run-in-worker.ts'
 
 type Options = {
   readonly signal: AbortSignal
-  /** Called with the progress over all files, from 0 to 1, and the current file's name. */
+  /** `fraction`: over all files, from 0 to 1. */
   readonly onProgress: (progress: { readonly fileName: string; readonly fraction: number }) => void
-  /** The user's column choices, by the index of a CSV file among the files. */
+  /** The user's choices, by a CSV file's index. */
   readonly columns?: readonly (Columns | undefined)[]
 }
 
 /**
- * Reads files in a worker, recognized by content.
+ * Reads files in a worker.
  * @throws FileProblem if none contains a place; the signal's reason
  */
 export async function readFiles(

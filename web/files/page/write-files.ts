@@ -3,7 +3,7 @@ import type { AccountPiece, TripFormat, WriteOptions, WrittenTrip } from '../typ
 import type { Order } from '../worker/messages.ts'
 import { runInWorker } from './run-in-worker.ts'
 
-/** Returns a trip as a file for other programs, with the waypoints in this order. */
+/** Returns a trip as a file, with the waypoints in this order. */
 export const writeTrip = (
   trip: WrittenTrip,
   waypoints: readonly Waypoint[],
@@ -15,7 +15,7 @@ export const writeTrip = (
 }
 
 /**
- * Returns a zip of a whole account, from pieces as they load.
+ * Returns a zip of an account, from pieces as they load.
  * @throws the signal's reason; the pieces' errors
  */
 export const writeArchive = (

@@ -6,7 +6,7 @@ import { createFound, type SentPlace } from './found.ts'
 import { pickOwn } from './geojson.ts'
 import { isRecord, type JsonRecord } from './json.ts'
 
-/** A downloaded account on its way from the worker to the page, which validates `unknown` values. */
+/** An archive's trip before validation; the page validates `unknown` values. */
 export type SentTrip = {
   readonly name: string
   readonly description: string
@@ -23,7 +23,7 @@ const tripRoom = {
 }
 
 /**
- * Reads account.json. `leaveOut` counts unreadable places.
+ * Reads account.json.
  * @throws FileProblem if it exceeds an account's limits
  */
 export function readArchive(json: JsonRecord, leaveOut: (reason: string, count: number) => void): SentArchive {

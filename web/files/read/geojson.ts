@@ -47,7 +47,7 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
   const { found, isOwn, depth } = context
   const coordinates = toList(geometry.coordinates)
   const addLine = (pieces: readonly unknown[], kind: 'line' | 'area') => {
-    // The line that Offgrid writes joins the places; nobody drew it.
+    // Nobody drew the line that Offgrid writes between the places.
     if (!isOwn) found.addLine(measure(pieces, nameOf(properties), kind))
   }
   if (geometry.type === 'Point') addPlace(coordinates, properties, feature, context)
@@ -93,7 +93,7 @@ const [starts, ends] = [
 const symbols = ['symbol', 'sym', 'marker-symbol']
 const imported = new Set([...names, ...descriptions, ...starts, ...ends, ...symbols])
 
-/** Known kinds of other programs' properties, by name. */
+/** Other programs' properties, by name. */
 const droppedPatterns: readonly (readonly [RegExp, DroppedKind])[] = [
   [/colou?r|stroke|fill|icon|style/i, 'colors'],
   [/image|photo|picture|media/i, 'pictures'],
@@ -109,7 +109,7 @@ function noteDropped(point: readonly unknown[], properties: JsonRecord, { drop }
       drop(droppedPatterns.find(([pattern]) => pattern.test(key.slice(0, longestKey)))?.[1] ?? 'extended data')
 }
 
-/** Limit for a property's name; longer ones are unknown. */
+/** Longer names are unknown. */
 const longestKey = 100
 
 const nameOf = (properties: JsonRecord) => pick(properties, names)

@@ -6,7 +6,7 @@ import { createFound, type Found, type SentPlace } from './found.ts'
 import { findNearStops } from './near-stops.ts'
 import { readFile } from './read-file.ts'
 
-/** The result of `readFiles` before the page has validated Offgrid's own fields. */
+/** The result before the page has validated Offgrid's own fields. */
 export type SentResult = Omit<ReadResult, 'places' | 'archive'> & {
   readonly places: readonly SentPlace[]
   readonly archive?: SentArchive
@@ -19,7 +19,7 @@ type Options = {
 }
 
 /**
- * Reads files one after the other.
+ * Reads files in turn.
  * @throws FileProblem if none contains a place
  */
 export async function readAll(files: readonly File[], { columns, onProgress }: Options): Promise<SentResult> {
@@ -60,7 +60,7 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
   return { title: name, ...rest, places: archive ? [] : found.places, ...(archive && { archive }) }
 }
 
-/** Returns why nothing is imported: the refused file's reason, or what the files contain instead of places. */
+/** Returns the refused file's reason, or what the files contain instead of places. */
 function explain(found: Found, refusal: string | undefined): FileProblem {
   if (refusal !== undefined) return new FileProblem(refusal)
   if (found.getLinks() > 0 && found.lines.length === 0) return new FileProblem(onlyLinks)

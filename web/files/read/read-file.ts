@@ -8,7 +8,7 @@ import { parseJson } from './json.ts'
 import { isZip, listEntries, unzip, type ZipEntry } from './unzip.ts'
 
 const [largest, largestUnzipped, mostEntries] = [25_000_000, 32_000_000, 1_000]
-/** Offgrid's archive has a file per trip, but only account.json, its first file, is read. */
+/** Only account.json, the archive's first file, is read, not its file per trip. */
 const archive = { name: 'account.json', largest: 512_000_000, largestUnzipped: 128_000_000, mostEntries: 10_100 }
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
 export type ReadFile = {
   readonly table?: Omit<FoundTable, 'file' | 'fileName'>
   readonly archive?: SentArchive
-  /** The line after which the file is damaged; the places before it are included. */
+  /** The line after which the file is damaged. */
   readonly damagedAfter?: number
 }
 
@@ -46,7 +46,7 @@ async function readZip(file: File, options: Options): Promise<ReadFile> {
   return readText(await unzip(file, main, largestUnzipped), options)
 }
 
-/** Returns the KML of a KMZ: doc.kml, else the first outside folders, else the first. */
+/** Returns a KMZ's doc.kml, else its first KML outside folders, else its first. */
 function findMain(entries: readonly ZipEntry[]): ZipEntry | undefined {
   const maps = entries.filter(({ name }) => /\.kml$/i.test(name))
   return maps.find(({ name }) => name === 'doc.kml') ?? maps.find(({ name }) => !name.includes('/')) ?? maps[0]

@@ -4,7 +4,6 @@ import type { SentPlace } from '../read/found.ts'
 import type { Progress, SentResult } from '../read/read-all.ts'
 import type { AccountPiece, Columns, FoundLine, TripFormat, WriteOptions, WrittenTrip } from '../types.ts'
 
-/** The page's message to the worker. */
 export type Order =
   | { readonly kind: 'read'; readonly files: readonly File[]; readonly columns: readonly (Columns | undefined)[] }
   | {
@@ -23,7 +22,7 @@ export type Report =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'places'; readonly places: readonly SentPlace[] }
   | { readonly kind: 'lines'; readonly lines: readonly FoundLine[] }
-  /** A trip of an archive; its places follow, until the next trip. */
+  /** A trip of an archive; its places follow. */
   | { readonly kind: 'trip'; readonly trip: Omit<SentTrip, 'places'> }
   | {
       readonly kind: 'read'

@@ -1,4 +1,4 @@
-/** Returns a file name of plain letters, digits and hyphens; `other` if nothing is left. */
+/** Returns plain letters, digits and hyphens; `other` if nothing is left. */
 export function toFileName(name: string, other: string): string {
   const slug = name
     .normalize('NFKD')

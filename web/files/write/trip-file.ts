@@ -25,7 +25,7 @@ const types: Readonly<Record<TripFormat, string>> = {
   ics: 'text/calendar',
 }
 
-/** Returns a trip as a file for other programs, named after it. */
+/** Returns a file named after the trip. */
 export const createTripFile = (written: Written): File =>
   new File([write(written)], `${toFileName(written.trip.name, 'trip')}.${written.format}`, {
     type: types[written.format],
