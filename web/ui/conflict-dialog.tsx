@@ -8,7 +8,7 @@ type ConflictDialogProps = {
   readonly title: string
   /** The item's name, if the question is asked elsewhere. */
   readonly name?: string | undefined
-  /** The fields changed here and on another device; texts may be empty. */
+  /** Fields changed here and on another device; texts may be empty. */
   readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
   readonly onKeepMine: () => void
   readonly onKeepTheirs: () => void

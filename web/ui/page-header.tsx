@@ -13,7 +13,7 @@ export type PageHeaderProps = {
   readonly actions?: ReactNode
 }
 
-/** The head of every page: back link, title, a line of text, actions. Sets the window's title. */
+/** The head of a page, which also sets the window's title. */
 export function PageHeader({ title, children, back, actions }: PageHeaderProps) {
   return (
     <header className={css.header}>

@@ -5,14 +5,14 @@ import css from './titled-card.module.css'
 
 export type TitledCardProps = {
   readonly icon: LucideIcon
-  /** The card's heading, also its accessible name. */
+  /** The card's heading and accessible name. */
   readonly title: string
   /**
    * 'h3' for a card in a group with its own heading.
    * @default 'h2'
    */
   readonly heading?: 'h2' | 'h3'
-  /** Shown at the end of the title's line: a button, or a short text. */
+  /** At the end of the title's line. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
