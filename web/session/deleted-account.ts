@@ -2,10 +2,10 @@ import { accountDeleted } from '#shared/account.ts'
 import type { Page } from './page.ts'
 import { describeUnsynced, type UnsyncedCounts } from './unsynced.ts'
 
-/** A deleted account whose data this browser still has to delete. Stored, so that closing the page cannot prevent it. */
+/** A deleted account whose data must be deleted here. Stored, so that closing the page cannot prevent it. */
 export type DeletedAccount = {
   readonly person: string
-  /** The number of changes that were never synced. */
+  /** Number of changes that were never synced. */
   readonly unsynced: number
 }
 
@@ -40,6 +40,5 @@ export function createAccountDeletion({ localStorage, unsynced }: DeletionParts)
   }
 }
 
-/** Returns the message for the user of a deleted account. */
 export const describeDeletedAccount = ({ unsynced }: Pick<DeletedAccount, 'unsynced'>): string =>
   `${accountDeleted} Offgrid deleted its data from this device${unsynced === 0 ? '' : `, including ${describeUnsynced(unsynced)}`}.`
