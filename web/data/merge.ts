@@ -27,15 +27,15 @@ export type Edit<Input> = {
   readonly mine: Texts
   /** The same, validated, in the API's shape. */
   readonly input: Input
-  /** The parts changed in the form: only these are sent. */
+  /** The parts changed in the form; only these are sent. */
   readonly changes: readonly Part[]
   /** The form's values when it was sent without an answer: they may have been saved. */
   readonly unanswered?: Texts | undefined
 }
 
 /**
- * Reads these fields of an item in a refusal, and the optional ones that exist; '' for null and absent. Undefined if it is not such an
- * item. Written by hand, because a schema would be larger.
+ * Reads these fields of an item in a refusal, and existing optional ones; '' for null and absent. Undefined if it is not such an item.
+ * Written by hand, because a schema would be larger.
  */
 export function readSeen(
   current: unknown,
@@ -50,7 +50,6 @@ export function readSeen(
 
 const listFields = (parts: readonly Part[]) => new Set(parts.flatMap(({ fields }) => fields))
 
-/** Returns a form's changes compared with the item it started from. */
 export const toEdit = <Input>(parts: readonly Part[], base: Seen, mine: Texts, input: Input): Edit<Input> => ({
   parts,
   base,
@@ -59,7 +58,7 @@ export const toEdit = <Input>(parts: readonly Part[], base: Seen, mine: Texts, i
   changes: findDifferences(parts, base.texts, mine),
 })
 
-/** Returns the fields to send: those of the changed parts only. */
+/** Returns the fields of the changed parts. */
 export function pickChanges<Input extends object>({ input, changes }: Edit<Input>): Partial<Input> {
   const names = listFields(changes)
   const picked: Partial<Input> = { ...input }
@@ -67,7 +66,7 @@ export function pickChanges<Input extends object>({ input, changes }: Edit<Input
   return picked
 }
 
-/** Returns the item with the form's changes beside others'. */
+/** Returns the item with the form's changes and others'. */
 export function mergeTexts({ mine, changes }: Edit<unknown>, theirs: Seen): Texts {
   const changed = [...listFields(changes)].map((field) => [field, mine[field] ?? ''])
   return { ...theirs.texts, ...Object.fromEntries(changed) }
@@ -77,7 +76,7 @@ export function mergeTexts({ mine, changes }: Edit<unknown>, theirs: Seen): Text
 export const findConflicts = ({ base, mine, changes, unanswered = base.texts }: Edit<unknown>, theirs: Seen) =>
   rebase(changes, { mine, known: [base.texts, unanswered] }, theirs.texts).conflicts
 
-/** Returns the same changes based on the saved version; in conflicts, the form's values win. */
+/** Returns the changes based on the saved version; in conflicts, the form's values win. */
 export const chooseMine = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
   ...edit,
   base: theirs,

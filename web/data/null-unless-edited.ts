@@ -3,8 +3,8 @@ import { isBeingEdited } from '../hooks/use-inline-edit.ts'
 import { nullIfNotFound } from './api-error.ts'
 
 /**
- * For `catch` in a query: returns null if the server has no such item. An item being edited stays on screen with the failure beside
- * it, so that no text is lost when another device deleted it.
+ * For a query's `catch`: returns null if the server has no such item. An item being edited stays on screen with the failure, so that no
+ * text is lost when another device deleted it.
  */
 export const nullUnlessEdited =
   (client: QueryClient, key: QueryKey, ...editKeys: readonly string[]) =>

@@ -7,12 +7,11 @@ export class EditConflict extends Error {
   override readonly name: string = 'EditConflict'
 }
 
-/** The item was deleted, so there is nothing to change. */
 export class DeletedElsewhere extends EditConflict {
   override readonly name = 'DeletedElsewhere'
 }
 
-/** Another device changed the same field, and the user must decide. */
+/** Another device changed the same field, so the user must decide. */
 export class ChangedElsewhere extends EditConflict {
   override readonly name = 'ChangedElsewhere'
   /** The saved version. */
@@ -40,12 +39,12 @@ type Resource<Input, Saved> = {
   readonly fits?: (merged: Texts) => boolean
 }
 
-/** The number of merges before the user is asked, for an item that others keep saving. */
+/** Merges before the user is asked, for an item that others keep saving. */
 const mostMerges = 2
 
 /**
- * Sends a form's changes, and keeps others' changes to other fields. Throws ChangedElsewhere if they changed the same fields,
- * DeletedElsewhere if the item is gone.
+ * Sends a form's changes, and keeps others' to other fields. Throws ChangedElsewhere if they changed the same fields, DeletedElsewhere if
+ * the item is gone.
  */
 export async function saveEdit<Input extends object, Saved>(
   edit: Edit<Input>,
@@ -72,7 +71,6 @@ export async function saveEdit<Input extends object, Saved>(
   }
 }
 
-/** Returns the message for a user still editing a deleted item. */
 export const describeDeleted = (noun: string) =>
   `This ${noun} was deleted on another device. What you typed is still here.`
 
