@@ -1,11 +1,11 @@
-/** A page's message to the service worker. It answers all but `update` with `AppFiles`, after the work is done or has failed. */
+/** A page's message to the service worker. All but `update` are answered with `AppFiles` after the work is done or has failed. */
 export type WorkerMessage =
-  /** Activate now: the user wants the new version. */
+  /** Activate the new version. */
   | 'update'
   | 'count'
   /** Fetch missing app files if that costs the user nothing: the page is idle. */
   | 'check'
-  /** Fetch missing app files: the user wants them. */
+  /** Fetch missing app files. */
   | 'holdShell'
   | 'holdDetail'
   | 'dropDetail'
@@ -18,7 +18,7 @@ export type AppFiles = {
 }
 type FileCount = { readonly held: number; readonly all: number }
 
-/** Where the platform posts what other apps share (public/manifest.webmanifest). */
+/** The platform posts what other apps share to this path (public/manifest.webmanifest). */
 export const sharePath = '/dashboard/share'
-/** Reason why shared files are not stored. The page gets it in the parameter `files`, which is 'kept' otherwise. */
+/** The page gets it in the parameter `files`, which is 'kept' otherwise. */
 export type ShareRefusal = 'busy' | 'tooMany' | 'tooLarge' | 'noRoom' | 'unreadable'

@@ -5,12 +5,12 @@ import { findShared, indexPath, type SharedIndex, sharedCache, toSharedPath } fr
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Lock while files arrive: until then the cache is incomplete. */
+/** Lock while files arrive, because the cache is incomplete until then. */
 const lockName = 'offgrid-share'
 
 /** Limit of fields besides files: apps send up to three, a web page may send any number. */
 const mostOthers = 10
-/** Limit of such a field in bytes. Its start is kept, which has room for a place. */
+/** Limit of such a field in bytes; its start, with a place, is kept. */
 const mostTextBytes = 65_536
 
 /** The first bytes of a ZIP file. */
@@ -26,8 +26,8 @@ class Refused extends Error {
 }
 
 /**
- * Receives what another app shares, or any web page posts, and redirects to the page that shows it. Stores files until that page is
- * done with them; beyond the limits it stores nothing and stops receiving.
+ * Receives what another app shares, or any web page posts, and redirects to the page that shows it. Beyond the limits it stores nothing and
+ * stops receiving.
  */
 export async function storeShared(request: Request): Promise<Response> {
   const query = new URLSearchParams()
@@ -40,7 +40,7 @@ export async function storeShared(request: Request): Promise<Response> {
   return Response.redirect(`${sharePath}?${query}`, 303)
 }
 
-/** Deletes outdated shared files, and those cut off when the browser ended. */
+/** Deletes outdated or incomplete shared files. */
 export async function dropOldShared(): Promise<void> {
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (lock !== null && !(await findShared())) await caches.delete(sharedCache)
@@ -137,10 +137,7 @@ function toStream(pieces: FormPart['body']): ReadableStream<Uint8Array<ArrayBuff
   })
 }
 
-/**
- * Returns the host of the sending web page, as far as the browser says: other apps, and pages without a referrer, have the origin
- * 'null'.
- */
+/** Returns the sending web page's host, if the browser tells: other apps, and pages without a referrer, have the origin 'null'. */
 function readSender({ headers }: Request): string | undefined {
   const origin = headers.get('origin')
   return origin !== null && /^https?:/.test(origin) && origin !== self.origin ? new URL(origin).host : undefined

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
 
-/** The site's files that the worker caches, by path, with a hash of their contents. */
+/** The site's files to cache, by path, with a hash of their contents. */
 type WorkerFiles = {
   readonly version: string
   readonly shell: Readonly<Record<string, string>>
@@ -13,15 +13,15 @@ type WorkerFiles = {
 }
 
 /**
- * Files that are not cached: Google's map, downloads of maps, archives and account forms need a connection anyway; pages with a secret
- * in their URL are always fetched; link previews, app stores and installation have a connection; fonts beyond Western Europe fall back
- * to the device's own; the build's own notes are for nobody.
+ * Files that are not cached: Google's map, downloads of maps, archives and account forms need a connection; pages with a secret in their
+ * URL are always fetched; link previews, app stores and installation have a connection; fonts beyond Western Europe have the device's own
+ * as a fallback; the build's notes are unused.
  */
 const leftOut =
   /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|download-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext)-)/
 /** The detailed overview map, saved on request. */
 const detailed = /^\/assets\/(land-fine|borders-fine|towns-more)-/
-/** Length of a hash that distinguishes files. */
+/** Enough to distinguish files. */
 const hashLength = 10
 
 /** Lists the files that the worker of the site in this folder caches. */
@@ -35,7 +35,7 @@ function listWorkerFiles(folder: string): WorkerFiles {
   return { version: hashOf(JSON.stringify(files)), ...files, detailBytes }
 }
 
-/** Writes the site's service worker once all other files exist, and writes its list beside Vite's manifest. */
+/** Writes the service worker once all other files exist, and its list beside Vite's manifest. */
 export function writeWorker(folder: string): void {
   const files = JSON.stringify(listWorkerFiles(folder))
   mkdirSync(join(folder, '.vite'), { recursive: true })
