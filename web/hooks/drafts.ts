@@ -1,11 +1,11 @@
 /**
- * Form texts that were not sent, kept in this tab's session storage through a reload, navigation and a lost session. This file has no
- * React, so that logging in can load it alone.
+ * Unsent form texts, kept in this tab's session storage through a reload, navigation and a lost session. Has no React, so that logging in
+ * can load it alone.
  */
 const prefix = 'draft:'
 const ownerKey = 'drafts-of'
 
-/** Returns the JSON text of this key's draft, or null. */
+/** Returns a draft's JSON text, or null. */
 export const storedDraft = (key: string): string | null => sessionStorage.getItem(prefix + key)
 
 export const storeDraft = (key: string, values: object): void =>
@@ -24,13 +24,13 @@ export function renameDrafts(rename: (text: string) => string): void {
   }
 }
 
-/** Deletes every draft of this tab and their owner, so that the next user does not see them. */
+/** Also deletes the owner, so that the next user does not see the drafts. */
 export function discardAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   sessionStorage.removeItem(ownerKey)
 }
 
-/** Sets the owner of this tab's drafts, and deletes another owner's. */
+/** Deletes another owner's drafts. */
 export function setDraftOwner(owner: string): void {
   if (sessionStorage.getItem(ownerKey) !== owner) discardAllDrafts()
   sessionStorage.setItem(ownerKey, owner)

@@ -1,6 +1,6 @@
 /**
- * Remembers an element's place on the screen. The returned function scrolls the page, or the element's dialog, so that it is there
- * again after something above it was drawn: a second click without moving hits the same button.
+ * Remembers an element's place on the screen. The returned function scrolls the page or dialog back to it after something above was drawn,
+ * so that a second click hits the same button.
  */
 export function keepScrollPosition(element: Element): () => void {
   const place = () => element.getBoundingClientRect().top
@@ -19,7 +19,6 @@ export function keepScrollPosition(element: Element): () => void {
   }
 }
 
-/** Removes the space added below the page. */
 export function removePadding(): void {
   document.body.style.paddingBlockEnd = ''
 }

@@ -6,7 +6,7 @@ export type ListPlace = {
   /** Counts from 0; the URL counts from 1. */
   readonly page: number
   readonly toPage: (page: number) => void
-  /** The search text, trimmed; '' without a search. It follows the field after a pause. */
+  /** Trimmed; '' without a search. It follows the field after a pause. */
   readonly search: string
   readonly typed: string
   readonly type: (text: string) => void
@@ -19,8 +19,8 @@ export const readListPlace = (params: URLSearchParams): Pick<ListPlace, 'page' |
 })
 
 /**
- * The page and search of a list, kept in the URL (`?page=2&search=creek`), so that Back, Reload and a bookmark restore them. A search
- * does not change the page, so clearing it returns to the same one.
+ * A list's page and search in the URL (`?page=2&search=creek`), so that Back, Reload and a bookmark restore them. A search does not change
+ * the page, so clearing it returns to the same one.
  */
 export function useListPlace(): ListPlace {
   const [params] = useSearchParams()
@@ -29,7 +29,7 @@ export function useListPlace(): ListPlace {
 
   const [typed, setTyped] = useState(search)
   const settled = useDebounced(typed).trim()
-  // The URL's search written by this field; another value means Back or Forward.
+  // The search written by this field; another value in the URL means Back or Forward.
   const written = useRef(search)
   useEffect(() => {
     if (search === written.current) return
