@@ -5,7 +5,6 @@ import { unwrap } from '../../data/unwrap.ts'
 import { writeArchive } from '../../files/page/write-files.ts'
 import { downloadFile } from './download-file.ts'
 
-/** Counts loaded so far. */
 export type Loaded = { readonly trips: number; readonly vehicles: number; readonly waypoints: number }
 
 type Watch = { readonly signal: AbortSignal; readonly onLoaded: (loaded: Loaded) => void }

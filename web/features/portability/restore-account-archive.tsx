@@ -23,14 +23,14 @@ import { nothingRestored, type Restored, type Restoring, restoreArchive } from '
 import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
 import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
-/** Newest trips checked for duplicates, in pages of the maximum size. */
+/** Newest trips checked for duplicates. */
 const lookedAt = 10 * limits.pageSize.max
 
 export type RestoreArchiveProps = {
   readonly archive: Archive
   readonly onOther: () => void
   readonly onClose: () => void
-  /** Reports a running restore, so that the dialog stays open. */
+  /** Keeps the dialog open during a restore. */
   readonly onBusy: (busy: boolean) => void
 }
 
@@ -181,7 +181,6 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
 const describeRestored = ({ trips, waypoints, vehicles }: Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>): string =>
   `${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')} and ${formatCount(vehicles, 'vehicle')}`
 
-/** Returns how far a restore got and why it stopped. */
 const describeStopped = (restored: Restored, job: Job, reason: string | undefined): string =>
   [`Restored ${describeRestored(restored)} of ${describeRestored(job)}.`, reason].filter(Boolean).join(' ')
 
@@ -206,7 +205,7 @@ function describeArchive(
 const listIndexes = ({ trips }: Archive, isWanted: (at: number) => boolean): number[] =>
   trips.map((_, at) => at).filter(isWanted)
 
-/** Returns the indexes of trips that match one of the newest trips by name and number of waypoints. */
+/** Returns indexes of trips with the name and number of waypoints of one of the newest trips. */
 function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): ReadonlySet<number> {
   const known = new Set(existing.map(({ name, waypointCount }) => `${waypointCount} ${name}`))
   return new Set(trips.flatMap(({ name, places }, at) => (known.has(`${places.length} ${name}`) ? [at] : [])))
@@ -225,7 +224,6 @@ function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]):
   )
 }
 
-/** Returns the newest trips, and the total number. */
 async function listNewestTrips(): Promise<{ readonly trips: readonly Trip[]; readonly total: number }> {
   const found: Trip[] = []
   const size = limits.pageSize.max

@@ -6,8 +6,7 @@ import { personalKey } from '../../session/person.ts'
 import { countUlids } from './restore-archive.ts'
 
 /**
- * Returns the first ULID for an archive's keys and IDs: the same for this archive, device and user until the restore is complete, so
- * that continuing after a lost response or a reload creates no duplicates.
+ * Returns an archive's first ULID, the same for this device and user until the restore is complete, so that a repeat creates no duplicates.
  */
 export async function findRestoreKey(archive: Archive): Promise<string> {
   const hash = await hashArchive(archive)
@@ -21,7 +20,7 @@ export async function findRestoreKey(archive: Archive): Promise<string> {
   }
 }
 
-/** Forgets the ULID after a complete restore, so that another restore creates copies. */
+/** Another restore after a complete one creates copies. */
 export const forgetRestoreKey = (): void => localStorage.removeItem(toKey())
 
 const toKey = () => personalKey('restore', session.person() ?? '')

@@ -14,7 +14,7 @@ export type Saving = {
   readonly ulids: readonly string[]
 }
 
-/** IDs saved so far, by piece, and if some are pending on this device. */
+/** Saved IDs by piece; `queued` if some are pending on this device. */
 export type Saved = { readonly pieces: readonly (readonly WaypointId[])[]; readonly queued: boolean }
 
 export const nothingSaved: Saved = { pieces: [], queued: false }
@@ -37,7 +37,7 @@ type Watch = {
 }
 
 /**
- * Saves places in pieces, after those already saved. Resolves when all are saved, or after a piece once the signal aborts.
+ * Saves places in pieces, after those already saved. Once the signal aborts, resolves after the current piece.
  * @throws the server's error for a piece.
  */
 export async function savePlaces(saving: Saving, before: Saved, { signal, onPiece, onSaved }: Watch): Promise<Saved> {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 
-/** Rows rendered at first: a file may contain a hundred thousand. */
+/** A file may contain a hundred thousand rows. */
 export const rowsAtFirst = 100
 const step = 500
 

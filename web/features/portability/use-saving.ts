@@ -18,7 +18,7 @@ import { describeStopped } from './describe-import.ts'
 import { countRoom, countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
 import type { LegLength } from './to-inputs.ts'
 
-/** The user's choice of places, and the target trip or the new trip's name. */
+/** The chosen places, and the target trip or the new trip's name. */
 export type Chosen = {
   readonly places: readonly FoundPlace[]
   readonly lengths: readonly LegLength[]
@@ -34,7 +34,7 @@ export type SavingState =
 /** A running import, with keys that make repeats safe. */
 type Job = { readonly chosen: Chosen; readonly tripKey: string; readonly saving?: Saving; readonly saved: Saved }
 
-/** Saves places in pieces. Can be stopped, resumed and undone. `onEnd` closes the dialog. */
+/** Saves places in pieces; can be stopped, resumed and undone. `onEnd` closes the dialog. */
 export function useSaving(onEnd: () => void) {
   const [client, toast, navigate] = [useQueryClient(), useToast(), useNavigate()]
   const create = useMutation(createTrip(() => {}))
@@ -151,7 +151,7 @@ async function undoImport(client: QueryClient, work: Job): Promise<string> {
   return `Removed ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${describeSaved()}` : ''}`
 }
 
-/** Undoes an import from a toast, which outlives the screen. */
+/** Runs from a toast, which outlives the screen. */
 async function undoLater(client: QueryClient, toast: Toasts, work: Job): Promise<void> {
   try {
     toast.success(await undoImport(client, work))
