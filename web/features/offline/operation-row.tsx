@@ -78,7 +78,6 @@ export function describeConflict(operation: Operation): string {
     : `This ${target.noun} was changed on another device.`
 }
 
-/** Returns the path of the item's form. */
 function toForm({ target }: Operation): string {
   switch (target.noun) {
     case 'trip':

@@ -17,7 +17,7 @@ export function describeSaved(): string {
   return isOffline() ? texts.offline : texts.reachable
 }
 
-/** Shows a toast after each change the server does not have yet, and removes it once all are saved. */
+/** Shows a toast after each unsynced change, and removes it once all are saved. */
 export function useQueuedToast(): void {
   const { success, withdraw } = useToast()
   useEffect(() => onQueued(() => success(describeSaved())), [success])

@@ -19,7 +19,7 @@ type TripDownloadProps = { readonly trip: MappedTrip; readonly tilesUrl: string 
 const noAnswer = 'The map server isn’t responding. Try again when you are online.'
 const describe = (error: unknown) => (error instanceof MapFileProblem ? error.message : noAnswer)
 
-/** Downloads the map along a trip, after showing its size. */
+/** Shows the map's size before the download. */
 export function TripDownload({ trip, tilesUrl }: TripDownloadProps) {
   const id = useId()
   const units = useUnits()
