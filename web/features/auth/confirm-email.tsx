@@ -18,7 +18,7 @@ type State =
   | { readonly is: 'done'; readonly email: string }
   | { readonly is: 'unusable'; readonly why: string }
 
-/** Page that confirms an address. Acts only on a button, because email scanners open links. */
+/** Acts only on a button, because email scanners open links. */
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>({ is: 'open', wasUnreachable: false })
   const form = useForm(useValues({}))

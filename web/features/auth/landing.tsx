@@ -22,7 +22,6 @@ import { toFailure } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
 import { UnsyncedChanges } from './unsynced-changes.tsx'
 
-/** Landing page with the login and registration forms. */
 export function Landing() {
   const redirect = readLoginRedirect(useLocation().state)
   const { from = paths.home, checkFailed } = redirect

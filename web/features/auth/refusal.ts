@@ -1,6 +1,6 @@
 import type { Failure, FieldErrors } from '../../hooks/use-form.ts'
 
-/** Thrown when the server refuses a request before login; `message` is its text for the user. */
+/** Thrown when the server refuses a request before login; `message` is for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   /** Messages for single fields. */

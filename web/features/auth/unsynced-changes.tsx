@@ -21,7 +21,7 @@ export function UnsyncedChanges() {
       deleteLeftovers().catch(() => undefined)
       return users
     }
-    // Ignore failures: the app lists these changes after login.
+    // The app lists these changes after login.
     findUsers().then(setUsers, () => undefined)
   }, [])
   return users.map(({ name, count }) => (
