@@ -2,7 +2,7 @@ import { inTime } from '#shared/in-time.ts'
 import { device } from '../../device/device.ts'
 import { session } from '../../device/session.ts'
 
-/** Timeout in milliseconds: a sleeping tab can keep its database open for long. */
+/** Milliseconds: a sleeping tab can keep its database open for long. */
 const longestWipe = 3_000
 
 /** Ends a deleted account's session in all tabs and deletes its data on this device. Returns true if all of it is gone. */
