@@ -3,7 +3,6 @@ import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import { ApiError, isUnreachable } from '../../data/api-error.ts'
 import { type Quota, streamAnswer } from './stream-answer.ts'
 
-/** An assistant's answer: complete, arriving, stopped or failed. */
 export type Answer = {
   readonly question: string
   readonly text: string
@@ -25,7 +24,7 @@ type AssistantState = { readonly answers: Answers; readonly quota?: Quota | unde
 const initialState: AssistantState = { answers: {} }
 
 /**
- * All assistants' answers, never fetched. The cache keeps an answer arriving while another screen is open, and is cleared for the next
+ * The assistants' answers, never fetched. The cache keeps an answer arriving while another screen is open, and is cleared for the next
  * user.
  */
 export const answersQuery = queryOptions({
@@ -37,7 +36,7 @@ export const answersQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Asks a question, replacing this assistant's last. Resolves when the answer is complete, stopped or failed. */
+/** Replaces this assistant's last answer. Resolves when the new one is complete, stopped or failed. */
 export async function ask(client: QueryClient, kind: AssistantKind, question: string): Promise<void> {
   findAnswer(client, kind)?.stop()
   const controller = new AbortController()

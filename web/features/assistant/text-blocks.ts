@@ -6,7 +6,7 @@ export type TextBlock =
 const bullet = /^\s*[-*•–]\s+/
 const numbered = /^\s*\d{1,3}[.)]\s+/
 
-/** Parses plain text into paragraphs and lists. Drops the emphasis and heading marks that models add. */
+/** Drops the emphasis and heading marks that models add. */
 export function parseTextBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let afterBlank = true

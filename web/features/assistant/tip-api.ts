@@ -5,7 +5,7 @@ import { unwrapOrNull } from '../../data/unwrap.ts'
 
 // Separate from api.ts, since the waypoint's page needs no streaming code.
 
-/** A waypoint's travel tip, requested again when its details change. */
+/** Requested again when the waypoint's details change. */
 export const tipQuery = ({
   id,
   name,
