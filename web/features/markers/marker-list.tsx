@@ -9,7 +9,6 @@ import { useToast } from '../../ui/toasts.tsx'
 import css from './maps.module.css'
 import type { LocalMarker } from './use-local-markers.ts'
 
-/** Local markers with their coordinates and actions. */
 export function MarkerList({
   markers,
   onShow,
