@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { Unreachable } from '../session/refresh.ts'
 import { Splash } from './splash.tsx'
 
-/** Shows its children to logged-in users; redirects others to '/' and remembers the path they wanted. */
+/** Redirects logged-out users to '/' and remembers the path they wanted. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const [verdict, setVerdict] = useState<'asking' | 'in' | 'out'>('asking')
   const { pathname, search, hash } = useLocation()

@@ -12,7 +12,6 @@ export type ShellHeaderProps = {
   readonly onLogout: () => void
 }
 
-/** The bar above every dashboard screen. */
 export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeaderProps) {
   return (
     <header className={css.header}>
@@ -41,7 +40,7 @@ export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeader
   )
 }
 
-/** A line while a screen's code loads after a click. */
+/** Shown while a screen's code loads after a click. */
 function Progress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div role="progressbar" aria-label="Loading screen" className={css.progress} />

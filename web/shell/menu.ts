@@ -9,7 +9,6 @@ export type MenuItem = {
   readonly exact?: boolean
 }
 
-/** The sidebar's items in order. */
 export const menu: readonly MenuItem[] = [
   { to: paths.home, label: 'Home', icon: House, exact: true },
   { to: paths.trips, label: 'Trips', icon: Route },

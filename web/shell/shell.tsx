@@ -33,7 +33,7 @@ import { Splash } from './splash.tsx'
 import { useFollowAliases } from './use-follow-aliases.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
-/** Time that a failed check's message is shown before the redirect to '/' (ms). */
+/** Time that a failed check's message is shown (ms). */
 const failureTime = 2_000
 
 /** The dashboard around every signed-in screen. */
@@ -108,7 +108,7 @@ function leave(navigate: NavigateFunction, redirect: LoginRedirect) {
   navigate(paths.landing, { replace: true, state: redirect })
 }
 
-/** Shown if the server did not answer the check. Nobody is logged out for that. */
+/** The server did not answer the check, which logs nobody out. */
 function NoAnswer({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', onRetry)

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Moves the focus to the content after a navigation, so that screen readers and the Tab key start there and not on the link. A field
- * that took the focus itself keeps it.
+ * Moves the focus to the content after a navigation, so that screen readers and the Tab key start there. A field that took the focus keeps
+ * it.
  */
 export function useRouteFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
