@@ -1,11 +1,11 @@
 /** All paths of the app. The one file of app/ that everything in web may import. */
 export const paths = {
   landing: '/',
-  /** Not a screen: the redirect target after a password reset, which redirects to '/'. */
+  /** The target after a password reset; redirects to '/'. */
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  /** Target of the emailed link that confirms an address. */
+  /** Target of an emailed link. */
   confirmEmail: '/confirm-email',
   home: '/dashboard',
   trips: '/dashboard/trips',

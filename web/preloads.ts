@@ -24,7 +24,7 @@ const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   share: [paths.share, 'share'],
 }
 
-/** The data that index.html gives public/start.js: file names in assets/. */
+/** Data for public/start.js in index.html: file names in assets/. */
 type Preloads = {
   /** Files that every screen behind the login needs. */
   readonly shell: readonly string[]
@@ -35,8 +35,7 @@ type Preloads = {
 const startScript = '<script src="/start.js"></script>'
 
 /**
- * Lists in index.html the files that screens behind the login need besides the page's own. public/start.js requests them at once; the
- * router would only after the entry has loaded and run.
+ * Lists in index.html the files of screens behind the login, so that public/start.js requests them at once, before the router has loaded.
  */
 export function preloads(): Plugin {
   return {
