@@ -11,10 +11,7 @@ type FetchParts = Layers & {
   readonly start: () => void
 }
 
-/**
- * Creates the app's `fetch`. Reads come from the server, or from this device if it is slow; changes are stored here until the server has
- * them.
- */
+/** Returns a `fetch` that reads from the server, or from this device if it is slow, and stores changes here first. */
 export function createFetch({ origin, replica, server, cache, reader, writer, start }: FetchParts) {
   let isStarted = false
   return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {

@@ -9,19 +9,18 @@ import { prefetch } from './reading/read.ts'
 import { isLocal, listTrips, putSnapshot, type Replica, read } from './replica/replica.ts'
 import type { CachedTrip, Snapshot } from './replica/types.ts'
 
-/** Number of newest trips saved automatically. */
 const newestListed = 200
 const newestComplete = 20
 const soonDays = 90
 const dayLength = 86_400_000
-/** Milliseconds. */
+/** Milliseconds that saved data counts as fresh. */
 const freshFor = 15 * 60_000
 const lockName = 'offgrid-keep'
 
 export type Prefetcher = {
   /**
-   * Saves what the user needs without a signal: the app's files, the lists, and all of the trips that are newest, start soon, were opened,
-   * or were requested. Runs after the screen's requests, one at a time, in one tab, and not for users who save data. Starts once per page.
+   * Saves what the user needs without a signal: the app's files, the lists, and trips that are newest, start soon, were opened, or were
+   * requested. Runs after the screen's requests, one at a time, in one tab, once per page, and not for users who save data.
    */
   readonly start: () => void
   /** Saves a whole trip. Rejects if reading fails; later rounds try again. */
@@ -78,14 +77,14 @@ export function createPrefetcher(parts: Layers): Prefetcher {
         }
         localStorage.setItem(key, String(clock.now()))
       } catch {
-        // Without an answer, session or space, a later round tries again; saved data shows its age.
+        // A later round tries again; saved data shows its age.
       }
     }
     if (!locks) return work()
     await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   }
 
-  /** Returns true if everything was saved recently, perhaps in another tab, and is still here. */
+  /** Returns true if everything was saved recently and is still here. */
   async function isFresh(key: string): Promise<boolean> {
     const age = clock.now() - Number(localStorage.getItem(key))
     return age >= 0 && age < freshFor * 0.9 && (await (await replica.open())?.get('marks', 'trips')) !== undefined

@@ -4,7 +4,6 @@ import type { Browser } from './replica/browser.ts'
 import { listTrips, listWaypoints, type ReadTx, type Replica, read } from './replica/replica.ts'
 import type { Snapshot } from './replica/types.ts'
 
-/** Amount of a trip saved on this device. */
 export type TripReadiness = {
   readonly tripId: TripId
   readonly name: string
@@ -18,7 +17,7 @@ export type TripReadiness = {
   readonly at: number | undefined
 }
 
-/** Data on this device for days without a signal, counted in saved data, never from a flag. */
+/** What is on this device for days without a signal, counted in saved data. */
 export type Readiness = {
   readonly trips: { readonly saved: number; readonly complete: number; readonly total: number | undefined }
   readonly waypoints: number

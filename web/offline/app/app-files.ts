@@ -7,7 +7,6 @@ export type { AppFiles }
 /** Counts saved files in Cache Storage; undefined without a worker. */
 export const countAppFiles = async (): Promise<AppFiles | undefined> => toAppFiles(await callWorker('count'))
 
-/** Saves the app's missing files and counts the saved ones. */
 export async function saveAppFiles(updates: Updates): Promise<AppFiles | undefined> {
   await registerWorker(updates)
   await waitForWorker()

@@ -4,20 +4,17 @@ import type { Replica } from '../replica/replica.ts'
 import { hasOldMaps, wipeMaps } from './map-folders.ts'
 import { dropSharedFiles } from './shared-files.ts'
 
-/** A user's changes on this device that the server does not have. */
 export type UnsyncedOfUser = { readonly name: string; readonly count: number }
 
 export type Leftovers = {
   /** Deletes this user's data in every tab, and shared files that were not imported. */
   readonly wipeDevice: (userId: string) => Promise<void>
   /**
-   * Returns users with unsynced changes here, except the signed-in user and a deleted account. Empty in a browser that cannot list its
+   * Returns users with unsynced changes here, except the signed-in user and a deleted account. Empty if the browser cannot list its
    * databases.
    */
   readonly listUnsyncedOfOthers: () => Promise<UnsyncedOfUser[]>
-  /**
-   * Deletes a deleted account's data, and copies of server data of signed-out users. Unsynced changes stay until their user signs in again.
-   */
+  /** Deletes a deleted account's data, and copies of server data of signed-out users, but no unsynced changes. */
   readonly deleteLeftovers: () => Promise<void>
 }
 
@@ -26,7 +23,6 @@ type LeftoversParts = Browser & { readonly replica: Replica }
 export function createLeftovers(parts: LeftoversParts): Leftovers {
   const { indexedDB, session, unsynced, deletedAccount, clock, replica } = parts
 
-  /** Returns the ids of other users with data on this device. */
   async function listOthers(): Promise<string[]> {
     const databases = (await indexedDB?.databases?.()) ?? []
     return databases.flatMap(({ name = '' }) => {
@@ -35,7 +31,7 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
     })
   }
 
-  /** Returns undefined if the user's database cannot be opened or no longer exists. */
+  /** Returns undefined if the database cannot be opened or no longer exists. */
   async function countUnsynced(userId: string): Promise<UnsyncedOfUser | undefined> {
     if (!indexedDB) return undefined
     const opening = openDatabase({ indexedDB, clock }, userId, () => undefined, { mayCreate: false })

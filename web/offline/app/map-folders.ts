@@ -1,6 +1,6 @@
 import type { OfflineDatabase } from '../replica/database.ts'
 
-/** Folder of the private file system with one folder per user id. */
+/** Folder of the browser's private file system with one folder per user id. */
 const rootName = 'maps'
 /** Lock for map files: shared to write one, exclusive to remove or move any. */
 export const mapsLock = 'offgrid-maps'
@@ -14,7 +14,7 @@ export const openMapFolder = async (person: string): Promise<FileSystemDirectory
 
 const openRoot = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(rootName, { create: true })
 
-/** Waits until no map is being written. */
+/** Removes a user's maps, once none is being written. */
 export const wipeMaps = (person: string): Promise<void> => removeFolders((name) => name === person)
 
 export const deleteMapsOfOthers = (person: string): Promise<void> => removeFolders((name) => name !== person)
@@ -29,14 +29,13 @@ async function removeFolders(shouldRemove: (name: string) => boolean): Promise<v
   announceMapsChange()
 }
 
-/** Lists users' folders, and files of earlier versions beside them; empty where maps cannot be saved. */
+/** Lists users' folders, and files of earlier versions; empty where maps cannot be saved. */
 async function listRoot(): Promise<FileSystemHandle[]> {
   const found: FileSystemHandle[] = []
   if (canSaveMaps()) for await (const handle of (await openRoot()).values()) found.push(handle)
   return found
 }
 
-/** Maps of earlier versions belonged to the device, not to a user. */
 export const hasOldMaps = async (): Promise<boolean> => (await listRoot()).some(({ kind }) => kind === 'file')
 
 export async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
@@ -48,7 +47,7 @@ export async function removeEntry(folder: FileSystemDirectoryHandle, name: strin
 
 /**
  * Moves the maps of earlier versions, which belonged to the device, to the first user whose database is older than the users' folders
- * (database.ts marks later ones). For other users they are removed, because their owner is unknown.
+ * (database.ts marks later ones). Later users' logins remove them.
  */
 export async function assignOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
   const isAssigned = (await database.get('marks', 'maps')) !== undefined
@@ -67,7 +66,7 @@ export async function assignOldMaps(database: OfflineDatabase, person: string, n
   if (hasMaps) announceMapsChange()
 }
 
-/** Calls the listener when any tab adds or removes a map. Returns a function that stops it. */
+/** Returns a function that stops the listener. */
 export function onMapsChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', listener)
@@ -75,7 +74,7 @@ export function onMapsChange(listener: () => void): () => void {
 }
 
 export function announceMapsChange(): void {
-  // A channel does not receive its own messages, so use a new one to reach this tab's listeners.
+  // A channel does not receive its own messages, so reach this tab's listeners with a new one.
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')
   channel.close()

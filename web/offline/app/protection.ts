@@ -4,7 +4,7 @@ import type { Browser } from '../replica/browser.ts'
 /** Asks the browser never to evict Offgrid's data. */
 export const protectStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false
 
-/** Asks at most once per session. Call it when the device has data that the user would miss. */
+/** Protects the storage at most once per session. Call it when the user would miss data. */
 export async function protectOnce(
   { session, localStorage }: Pick<Browser, 'session' | 'localStorage'>,
   person: string,
@@ -16,6 +16,6 @@ export async function protectOnce(
     localStorage.setItem(key, id)
     if (!(await navigator.storage?.persisted?.())) await protectStorage()
   } catch {
-    // Local storage is full or refused. Settings show that storage isn't protected and can ask again.
+    // Local storage is full or refused; Settings can ask again.
   }
 }

@@ -1,17 +1,15 @@
 import type { Clock } from '../../session/clock.ts'
 import type { WorkerMessage } from '../../worker/messages.ts'
 
-/** Minimum time between checks while the app is open (ms), because browsers check only on page load. */
+/** Minimum milliseconds between checks while the app is open, because browsers check only on page load. */
 const checkInterval = 60 * 60_000
 
 export type Updates = {
-  /** True while a new version waits. */
   readonly isReady: () => boolean
   /** Returns a function that stops the listener. */
   readonly on: (listener: () => void) => () => void
   /** Activates the new version, which reloads every tab once. */
   readonly activate: () => void
-  /** Watches for new versions while the page is open. */
   readonly watch: (registration: ServiceWorkerRegistration) => void
 }
 

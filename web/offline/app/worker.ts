@@ -5,7 +5,6 @@ import type { Updates } from './update.ts'
 /** Milliseconds, enough to load the detailed map over a bad connection. */
 const answerTimeout = 5 * 60_000
 
-/** Registers the worker, if this browser has one. */
 export async function registerWorker(updates: Updates): Promise<void> {
   // In development, files change under the worker; it is also missing when blocked or without HTTPS.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return

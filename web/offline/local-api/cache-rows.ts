@@ -7,7 +7,7 @@ import { describe } from '../replica/nouns.ts'
 import type { WriteTx } from '../replica/replica.ts'
 import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.ts'
 
-/** Saves a trip with pending changes on top, unless the saved trip is newer. `isWhole`: it came with all of its stops. */
+/** Saves a trip with pending changes on top, unless the saved one is newer. `isWhole`: it came with all stops. */
 export async function cacheTrip(
   tx: WriteTx,
   trip: Trip,
@@ -17,7 +17,7 @@ export async function cacheTrip(
   const trips = tx.objectStore('trips')
   const cached = await trips.get(trip.id)
   const snapshot = cached && !isComplete ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
-  // Keep the saved stops' counter, so that a deletion or move does not claim to have seen newer stops.
+  // A deletion or move must not claim to have seen stops newer than the saved ones.
   const seen = cached && snapshot?.complete ? { ...trip, changes: cached.changes ?? 0 } : trip
   const newest = cached && cached.rev > trip.rev ? { ...cached, waypointCount: trip.waypointCount } : seen
   const row = applyOperations(newest, listChanging(operations, trip))
@@ -25,7 +25,7 @@ export async function cacheTrip(
   await trips.put({ ...row, waypointCount: newest.waypointCount + countPendingWaypoints(operations, trip.id) })
 }
 
-/** Returns how many more waypoints a trip has here than on the server, including those deleted there that need the user's decision. */
+/** Returns how many more waypoints a trip has here than on the server, including those deleted there that need a decision. */
 export const countPendingWaypoints = (operations: readonly Operation[], tripId: TripId): number =>
   operations.reduce((count, { kind, target, state, gone }) => {
     const thing = describe(target)

@@ -44,7 +44,6 @@ export function findRoute(address: string | URL): LocalRoute | undefined {
   return undefined
 }
 
-/** Returns the key of the snapshot that dates an answer at this address. */
 export function toSnapshotKey(address: string): SnapshotKey {
   const { path } = splitAddress(address)
   const [scope, noun, tripId = ''] = path.split('/')
@@ -53,7 +52,6 @@ export function toSnapshotKey(address: string): SnapshotKey {
   return isTripOrLocalId(tripId) ? `trip:${tripId}` : 'trips'
 }
 
-/** Returns the path segments and query. */
 function splitAddress(address: string | URL) {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   return { path: pathname.replace(/^\/api\//, ''), searchParams }

@@ -8,21 +8,19 @@ export type LocalAnswer = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A GET of the contract: how to answer it from saved data, and how to save its answer. */
 export type LocalRoute = {
   /** A field in each of the server's answers; without it, the answer is not the server's. */
   readonly requiredField: string
-  /** True if the server may answer 204. */
   readonly mayBeEmpty?: boolean
   /** True if a late answer says nothing about the connection. */
   readonly isSlow?: boolean
   /** Returns undefined when saved data cannot answer. */
   readonly answer: (tx: ReadTx) => Promise<LocalAnswer | undefined>
-  /** Saves the server's answer with pending changes on top. `body` is null for 204. */
+  /** Saves the answer with pending changes on top. `body` is null for 204. */
   readonly store: (tx: WriteTx, body: unknown, context: StoreContext) => Promise<void>
   /** Deletes saved data after the server's 404. */
   readonly forget?: (tx: WriteTx) => Promise<void>
-  /** Returns the answer just saved, with pending changes. */
+  /** Returns the saved answer with pending changes. */
   readonly show: (tx: ReadTx, body: unknown) => Promise<LocalAnswer | undefined>
 }
 

@@ -32,8 +32,8 @@ export const answerSearch = <Row>(found: readonly Row[], isAll: boolean) => ({
 })
 
 /**
- * Returns saved rows missing from a server page, because another device deleted them. `rows` and `page` have the same order. The first page
- * also covers everything before it, the last everything after it.
+ * Returns saved rows missing from a server page, because another device deleted them. The first page covers everything before it, the last
+ * everything after it.
  */
 export function listMissing<Row extends { readonly id: string }>(
   rows: readonly Row[],

@@ -6,7 +6,7 @@ import { listWaypoints, type ReadTx } from '../replica/replica.ts'
 
 type Dated = WaypointDates & Pick<Waypoint, 'id' | 'order'>
 
-/** Returns the first stop's start day to the last stop's end, as the server does; null without dates. */
+/** Returns the first stop's start day to the last stop's end, like the server. */
 export function readSpan(waypoints: readonly Dated[]): TripSpan | null {
   const dated = sortWaypoints(waypoints).filter((waypoint) => toDays(waypoint).start !== null)
   return toSpan(dated[0], dated.at(-1))

@@ -141,7 +141,7 @@ function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promi
   }
 }
 
-/** Returns the server's rows with pending changes, without rows being deleted. `withNew` adds rows that the server does not have yet. */
+/** Returns the server's rows with pending changes, without deleted ones. `withNew` adds unsynced rows. */
 async function overlay(tx: ReadTx, trips: readonly Trip[], withNew: boolean): Promise<CachedTrip[]> {
   const cached = await listTrips(tx)
   const rows = new Map<string, CachedTrip>(cached.map((trip) => [trip.id, trip]))

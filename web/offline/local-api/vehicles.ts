@@ -33,7 +33,7 @@ export function vehicleList(): LocalRoute {
 
 type OldestUser = Pick<User, 'username' | 'email' | 'role'>
 
-/** Fills fields missing in an older version's data with values that require no action by the user. */
+/** Fills fields missing in older data with values that require no action by the user. */
 export const completeUser = (cached: OldestUser & Partial<User>): User => ({
   emailConfirmed: true,
   pendingEmail: null,

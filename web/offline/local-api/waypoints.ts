@@ -104,7 +104,7 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
       const { waypoints, next } = trust<WaypointsPiece>(body)
       const cached = await readTrip(tx, tripId)
       if (!cached) return findDeleted(tx, tripId)
-      // The last piece completes the trip; return all rows with their current values.
+      // The last piece completes the trip, so return all rows with their current values.
       return next === null && cached.snapshot?.complete
         ? answerAll(cached)
         : { body: { waypoints: overlay(cached, waypoints), next } }
@@ -166,7 +166,7 @@ async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | undefine
   return trip && { trip, rows, snapshot }
 }
 
-/** Answers from a saved trip. Without `allowsPartial`, never answers an empty list for a trip that has waypoints. */
+/** Answers from a saved trip; without `allowsPartial`, never with an empty list for a trip that has waypoints. */
 function withTrip(
   tripId: TripId,
   work: (cached: TripRows) => LocalAnswer,
@@ -187,7 +187,7 @@ async function findDeleted(tx: ReadTx, tripId: TripId): Promise<LocalAnswer | un
   return isDeleted ? { body: notFound } : undefined
 }
 
-/** Returns the trip's saved rows if complete, else the server's with pending changes. */
+/** Returns saved rows if complete, else the server's with pending changes. */
 function showRows(
   tripId: TripId,
   whole: (cached: TripRows) => LocalAnswer,
@@ -200,7 +200,7 @@ function showRows(
   }
 }
 
-/** Returns the server's rows with pending changes, without those being deleted. */
+/** Returns the server's rows with pending changes, without deleted ones. */
 function overlay({ rows }: TripRows, waypoints: readonly Waypoint[]): Waypoint[] {
   const cached = new Map<string, CachedWaypoint>(rows.map((row) => [row.id, row]))
   return waypoints

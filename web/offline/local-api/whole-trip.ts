@@ -6,10 +6,9 @@ import type { Operation } from '../replica/types.ts'
 import { countPendingWaypoints } from './cache-rows.ts'
 import type { Pieces, StoreContext } from './local-route.ts'
 
-/** Waypoints from the server, and the trip's total. */
 type ServerRows = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
 
-/** Saves all waypoints of a trip and deletes other saved ones, except those added here. */
+/** Saves all waypoints of a trip, and deletes saved ones that the server does not have. */
 export async function cacheWholeTrip(
   tx: WriteTx,
   tripId: TripId,
@@ -64,7 +63,7 @@ export async function forgetTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   await dropTrip(tx, tripId)
 }
 
-/** Deletes a waypoint that is gone on the server, unless changes to it are pending. */
+/** Deletes a waypoint that is gone on the server, unless it has pending changes. */
 export async function forgetWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
   if (!isPending(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
 }
@@ -72,7 +71,7 @@ export async function forgetWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId
 const isPending = (operations: readonly Operation[], waypointId: string): boolean =>
   operations.some(({ target }) => isAbout(target, waypointId))
 
-/** Returns all waypoints with the last piece; undefined before that, or when a piece is missing. */
+/** Returns all waypoints with the last piece; undefined before, or when a piece is missing. */
 export function collectPiece(
   pieces: Pieces,
   tripId: TripId,

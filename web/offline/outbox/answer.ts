@@ -3,7 +3,7 @@ import { queuedHeader } from '../replica/local-answer.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Answers a change that is stored here and not on the server yet. */
+/** Answers a change that is not synced yet. */
 export const answerQueued = (status: number, body: unknown): Response =>
   answer(status, body, { [queuedHeader]: 'true' })
 
@@ -22,7 +22,7 @@ function answerProblem({ code, message, fields, current }: Problem): Response {
   return new Response(JSON.stringify(body), { status: problemStatus[code], headers: json })
 }
 
-/** Answers a refused request in a `catch`; rethrows other errors. */
+/** For `catch`: answers a refusal, and rethrows other errors. */
 export function answerRefusal(error: unknown): Response {
   if (error instanceof Problem) return answerProblem(error)
   throw error

@@ -2,7 +2,6 @@ import { inTime } from '#shared/in-time.ts'
 import type { Clock } from '../../session/clock.ts'
 import { attendedTime } from './operation.ts'
 
-/** A form waiting for the answer to an operation; undefined means none for now. */
 type Attendant = {
   readonly resolve: (answer: Response | undefined) => void
   readonly fail: (error: unknown) => void
@@ -11,12 +10,11 @@ type Attendant = {
 /** Forms that wait for answers to their changes. */
 export type Attendance = {
   readonly has: (seq: number) => boolean
-  /** Returns undefined when there is no answer in time. Rejects as the operation's sending does. */
+  /** Returns undefined without an answer in time. Rejects as sending does. */
   readonly wait: (seq: number) => Promise<Response | undefined>
   readonly fail: (seq: number, error: unknown) => void
-  /** Passes the answer to the waiting form. Returns false if there is none. */
+  /** Returns false if no form waits. */
   readonly answer: (seq: number, response: Response | undefined) => boolean
-  /** Tells all waiting forms that there is no answer for now. */
   readonly dismiss: () => void
 }
 

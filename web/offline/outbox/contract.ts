@@ -11,7 +11,6 @@ import { isBatch } from '../replica/nouns.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 
-/** A request of the contract that changes data. */
 export type ChangeRequest = {
   readonly method: string
   readonly path: string
@@ -27,7 +26,6 @@ export type Change = Pick<Operation, 'kind' | 'target' | 'changed' | 'key'> & {
   readonly seen: number | undefined
 }
 
-/** A request of the contract, and its operation. */
 type Call = Pick<Operation, 'kind'> & {
   readonly noun: Target['noun']
   readonly method: 'POST' | 'PUT' | 'DELETE'
@@ -35,10 +33,7 @@ type Call = Pick<Operation, 'kind'> & {
   readonly path: string
   /** Returns the schema of its body; undefined without a body. */
   readonly schema?: (year: number) => z.ZodMiniType<object, unknown>
-  /**
-   * Place of the operation's key in the request.
-   * @default nowhere
-   */
+  /** @default nowhere */
   readonly key?: 'header' | 'id' | 'both'
 }
 
@@ -66,7 +61,7 @@ const calls: readonly Call[] = [
   { kind: 'delete', noun: 'vehicle', method: 'DELETE', path: vehicle },
 ]
 
-/** Returns undefined for a request that this device cannot store. Throws what the server would refuse for its shape. */
+/** Returns undefined for a request that this device cannot store. Throws what the server would refuse. */
 export function readChange(request: ChangeRequest): Change | undefined {
   const path = request.path.replace(/^\/api\/user\//, '')
   for (const call of calls) {
@@ -78,7 +73,7 @@ export function readChange(request: ChangeRequest): Change | undefined {
 
 function readCall({ kind, noun, schema, key: place }: Call, ids: PathIds, request: ChangeRequest): Change | undefined {
   const { headers, now } = request
-  // This device's clock may be a year behind the server's, which has the final say.
+  // The server's clock, perhaps a year ahead, has the final say.
   const body: Fields = schema ? { ...readBody(request, schema(new Date(now).getUTCFullYear() + 1)) } : {}
   const own = place === 'header' ? headers.get('idempotency-key') : body.id
   const key = typeof own === 'string' ? own : ulid(now)

@@ -12,18 +12,16 @@ import { settle } from './settle.ts'
 
 export type Outgoing = {
   readonly operation: Operation
-  /** True if it is sent for the first time. */
   readonly isFirst: boolean
   readonly database: OfflineDatabase
   readonly person: string
 }
 
-/** Next step: send the next one, stop, or send it again after this many ms; 0 for the usual delay. */
+/** `wait`: milliseconds before sending it again; 0 for the usual delay. */
 export type Delivered = 'next' | 'stop' | { readonly wait: number }
 
 type DeliveryParts = Layers & { readonly feed: Feed; readonly attendance: Attendance }
 
-/** Sends an operation, stores the answer, and passes it to the waiting form. */
 export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise<Delivered> {
   const { status, connection, server, attendance } = parts
   const { operation, person } = outgoing

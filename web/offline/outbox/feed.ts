@@ -5,20 +5,19 @@ import { listOperations, read } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
-/** Time that a logout, which deletes pending changes, waits for a slow disk before it uses the screens' last state (ms). */
+/** Milliseconds that a logout waits for a slow disk before it uses the screens' last state. */
 const openTimeout = 10_000
 
 type News = { readonly isSaved?: boolean }
 
 /** Tells the screens of every tab which changes are not synced. */
 export type Feed = {
-  /** Updates this tab's screens. Leaves out a change whose form still waits. */
+  /** Leaves out a change whose form still waits. */
   readonly updateScreens: (news?: News) => Promise<void>
-  /** Announces a changed outbox to all tabs. `isSaved`: the server has accepted something. */
+  /** `isSaved`: the server has accepted something. */
   readonly announce: (news?: News) => Promise<void>
-  /** Listens for changes of the outbox in other tabs. */
   readonly listen: () => void
-  /** Counts the user's unsynced changes, including those whose form still waits. */
+  /** Includes changes whose form still waits. */
   readonly countUnsynced: () => Promise<number>
 }
 

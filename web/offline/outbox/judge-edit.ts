@@ -9,7 +9,7 @@ type Edit = Pick<Operation, 'changed' | 'was' | 'base'> & {
 }
 
 /**
- * What to do with an edit of an item that another device changed to `current`:
+ * What to do with an edit of an item that another device changed.
  * - `done`: it matches the edit, so only an answer was lost.
  * - `again`: others changed other fields; keep both.
  * - `ask`: others changed the same fields.
@@ -35,7 +35,6 @@ const ask = (parts: readonly { readonly name: string }[]): Verdict => ({
   fields: parts.map(({ name }) => name),
 })
 
-/** Returns the edit based on the current item. */
 export const renewEdit = ({ target, changed }: Pick<Edit, 'target' | 'changed'>, current: Fields) => ({
   base: typeof current.rev === 'number' ? current.rev : 0,
   was: pickFields(current, Object.keys(changed)),

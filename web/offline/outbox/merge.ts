@@ -12,10 +12,9 @@ export type Merged = {
   readonly added: NewOperation | undefined
 }
 
-/** True if the server has not received the operation, or has refused it. */
 const isOpen = ({ state }: Operation): boolean => state === 'waiting' || state === 'refused'
 
-/** Merges an operation into the pending ones, oldest first. Never changes one that was sent, because it may be done. */
+/** Merges an operation into the pending ones, but never into a sent one, which may be done. */
 export function mergeOperation(all: readonly Operation[], next: NewOperation): Merged {
   if (next.kind === 'edit') return mergeEdit(all, next)
   if (next.kind === 'delete') return mergeDelete(all, next)

@@ -7,9 +7,9 @@ export type Answer =
   /** The server did it; `body` is its answer. */
   | { readonly to: 'done'; readonly response: Response; readonly body: object }
   | { readonly to: 'refused'; readonly response: Response; readonly problem: ProblemBody }
-  /** The server has an error or is overloaded. `seconds`: its requested delay. */
+  /** `seconds`: the server's requested delay. */
   | { readonly to: 'later'; readonly response: Response; readonly seconds: number | undefined }
-  /** Nobody or something in between answered, so it may be done. `isServerError`: a gateway of a running server answered. */
+  /** Nothing or something in between answered. `isServerError`: a gateway of a running server answered. */
   | { readonly to: 'unanswered'; readonly isServerError: boolean }
 
 /** The returned response can still be read. */

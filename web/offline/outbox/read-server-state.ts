@@ -9,9 +9,7 @@ import type { Operation } from '../replica/types.ts'
 import { isDeletionOrMove, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
 
-/**
- * Returns what an outdated deletion or move would reach: undefined after any other answer, 'unanswered' if unknown. Throws SessionError.
- */
+/** Returns 'unanswered' if unknown. Throws SessionError. */
 export async function readServerState(
   server: Server,
   operation: Operation,

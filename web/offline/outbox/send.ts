@@ -11,11 +11,10 @@ const [firstDelay, longestDelay] = [30_000, 10 * 60_000]
 
 /** Sends pending operations in order, one at a time across all tabs. */
 export type Sender = {
-  /** Sends operations while the server accepts them; resolves when finished or stopped. Never throws. */
+  /** Resolves when everything is sent or sending stopped. Never throws. */
   readonly send: () => Promise<void>
-  /** Sends operations and returns the answer to this one; undefined when there is none in time. Throws SessionError. */
+  /** Returns undefined without an answer in time. Throws SessionError. */
   readonly attend: (seq: number) => Promise<Response | undefined>
-  /** Tries again because the server probably answers now. */
   readonly tryAgain: () => void
 }
 
@@ -73,7 +72,7 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  /** Schedules the next attempt, after at least this many ms. */
+  /** Schedules the next attempt; `wait` is the minimum in ms. */
   function schedule(wait = 0): void {
     cancel?.()
     cancel = clock.after(Math.max(wait, wait > 0 ? 1_000 : delay), () => void send())
@@ -96,7 +95,7 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-/** Marks the first operation that can be sent and returns it. Skips one that a form in another tab waits for. */
+/** Marks the first operation that can be sent. Skips one that a form in another tab waits for. */
 async function markNextSent(
   replica: Replica,
   database: OfflineDatabase,
@@ -122,7 +121,6 @@ async function markNextSent(
   })
 }
 
-/** Ends a closed form's wait, so that the screens report its operation. */
 async function endAttendance({ replica, feed }: SenderParts, seq: number): Promise<void> {
   const database = await replica.open()
   if (!database) return
@@ -133,9 +131,8 @@ async function endAttendance({ replica, feed }: SenderParts, seq: number): Promi
   await feed.announce()
 }
 
-/** Runs the work unless another tab runs it. */
 async function withLock({ session, locks }: SenderParts, work: () => Promise<void>): Promise<void> {
-  // Web Locks need HTTPS; without them two tabs may send the same operation, which the server accepts once.
+  // Web Locks need HTTPS; without them two tabs may send an operation, which the server accepts once.
   if (!locks) return work()
   await locks.request(`offgrid-outbox-${session.person()}`, work)
 }

@@ -24,17 +24,13 @@ export type Settled =
 
 type SettleContext = {
   readonly now: number
-  /** True if a form waits for the answer. */
   readonly isAttended: boolean
-  /** True if it was sent for the first time. */
   readonly isFirst: boolean
-  /** What is missing on the server: the item alone or its trip. */
+  /** What is missing on the server. */
   readonly gone: 'thing' | 'trip'
-  /** What a deletion or move refused as outdated would reach. */
   readonly serverState: ServerState | undefined
 }
 
-/** Stores the server's answer in the outbox, in the rows, and in other operations on the same item. */
 export async function settle(tx: WriteTx, seq: number, answer: Answer, context: SettleContext): Promise<Settled> {
   const operation = await tx.objectStore('outbox').get(seq)
   if (!operation) return 'next'
@@ -108,7 +104,6 @@ async function settleOutdated(tx: WriteTx, operation: Operation, serverState: Se
   return isSeen ? 'again' : 'next'
 }
 
-/** Handles an item that others have changed. */
 async function settleChanged(
   tx: WriteTx,
   operation: Operation,
@@ -132,10 +127,7 @@ async function settleChanged(
   return 'next'
 }
 
-/**
- * Adds the difference as an edit when a form, after a lost answer, sent its item again with other values, which the server does not accept
- * twice.
- */
+/** Adds the difference when a form, after a lost answer, sent its item again with other values. */
 async function addRest(tx: WriteTx, operation: Operation, body: object, left: readonly Operation[]): Promise<void> {
   const thing = findThing(operation, body)
   const names = typeof thing.rev === 'number' ? findUnsaved(operation.changed, thing) : []
@@ -158,7 +150,6 @@ async function undoOperation(tx: WriteTx, operation: Operation, left: readonly O
   return 'undone'
 }
 
-/** Finishes an operation that the server has done. */
 async function finish(
   tx: WriteTx,
   operation: Operation,
@@ -185,7 +176,6 @@ async function finish(
   return 'next'
 }
 
-/** Returns true if the edited fields still have their old values. */
 const isAsSeen = ({ changed, was }: Operation, thing: Fields): boolean =>
   findDifferences(toParts(changed), was, thing).length === 0
 

@@ -10,11 +10,11 @@ import { dependsOn, divideOperations, getAttendance, isSameThing } from './opera
 import { addRow, deleteRow, editRow, getRow, getRowName, moveRows, planMove, toRowAnswer, undoRow } from './rows.ts'
 
 export type Stored =
-  /** Only the server can do it, because its item is not on this device. */
+  /** Only the server can do it, because the item is not on this device. */
   | { readonly to: 'direct' }
   /** Nothing is left to send. */
   | { readonly to: 'done'; readonly status: number; readonly body: unknown }
-  /** It is in the outbox. `isAttended`: its form may wait for the answer. */
+  /** The change is in the outbox. `isAttended`: its form may wait for the answer. */
   | {
       readonly to: 'send'
       readonly seq: number
@@ -32,7 +32,7 @@ export type Moment = {
   readonly moves: Map<string, readonly string[]>
 }
 
-/** Stores a change and shows it in its row. Throws what the server would refuse, or the browser's refusal to store. */
+/** Stores a change and shows it in its row. Throws what the server or the browser refuses. */
 export async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise<Stored> {
   const all = await listOperations(tx)
   const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
@@ -47,7 +47,7 @@ export async function storeChange(tx: WriteTx, change: Change, moment: Moment): 
   return storeOperation(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
 }
 
-/** Handles a form that sends its addition again, perhaps edited, after no answer. */
+/** Handles a form that sends its addition again, perhaps edited. */
 async function repeatAdd(tx: WriteTx, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
   if (isBatch(first.target)) {
     const body = { ids: first.target.ids }
@@ -117,7 +117,7 @@ async function storeDelete(
   // Discarding the deletion later restores the server's version.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
   const deletedRows = await deleteRow(tx, change.target)
-  // Unsynced edits hide other devices' values here; counter 0 makes the server refuse, so that contents are compared.
+  // Unsynced edits hide other devices' values, so counter 0 makes the server refuse.
   const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
   const base = isHidden ? 0 : getCounter(target, { ...row })
   return storeOperation(tx, all, { ...operation, taken: deletedRows, base }, 204, null)
@@ -199,7 +199,7 @@ async function storeOperation(
   return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
 }
 
-/** Returns true if the item or its trip is deleted here and not yet on the server. */
+/** Returns true if the item or its trip is deleted here but not on the server. */
 const isDeleted = (all: readonly Operation[], change: Change): boolean =>
   all.some(
     (one) =>
@@ -211,7 +211,7 @@ const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_fou
 
 const getBatchName = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
 
-/** Answers an addition: the item, all vehicles, or the ids of many waypoints. */
+/** Returns the item, all vehicles, or the ids of many waypoints. */
 async function toList(tx: WriteTx, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
   if (isBatch(target)) return { ids: target.ids }
   return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toRowAnswer(row)

@@ -9,8 +9,8 @@ import type { Sender } from './send.ts'
 import { type Moment, type Stored, storeChange } from './store.ts'
 
 /**
- * `fetch` for changes: stores the change before sending it. Without an answer in time, returns what the server would answer, and the change
- * stays pending. A change that cannot be stored goes to the server directly.
+ * `fetch` that stores changes before sending them. Without an answer in time, returns what the server would answer. A change that cannot be
+ * stored goes to the server directly.
  */
 export type Writer = (url: URL, init?: RequestInit) => Promise<Response>
 
@@ -18,7 +18,7 @@ type WriterParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
 export function createWriter(parts: WriterParts): Writer {
   const { session, clock, status, replica, server, cache, feed, sender } = parts
-  /** The stops of this page's moves, by the moves' keys, so that they can be undone. */
+  /** Stops of this page's moves, by the moves' keys, so that they can be undone. */
   const moves: Moment['moves'] = new Map()
 
   function describeMoment(): Moment {
@@ -26,7 +26,7 @@ export function createWriter(parts: WriterParts): Writer {
     return { now, attendedUntil: status.get().connection === 'reachable' ? now + attendedTime : undefined, moves }
   }
 
-  /** Stores the change, or sends it directly when there is no room, so that nothing unstored is called saved. */
+  /** Stores the change, or sends it when there is no room, so that nothing unstored is called saved. */
   async function tryToStore(path: string, store: () => Promise<Stored>): Promise<Stored> {
     try {
       return await store()

@@ -7,20 +7,13 @@ const lastResponseStep = 5_000
 
 export type Connection = {
   readonly noteResponse: () => void
-  /** Records a server error. Screens may be outdated afterwards. */
   readonly noteServerError: () => void
   readonly noteUnreachable: () => void
-  /**
-   * Asks the screens to reload, once for answers that arrive together. The pauses grow while the connection is unstable, so that one reload
-   * does not cause the next.
-   */
+  /** Asks the screens to reload, once for answers that arrive together. Pauses grow, so that one reload does not cause the next. */
   readonly refreshScreens: () => void
   /** Calls the listener when screens may be outdated. Returns a function that stops it. */
   readonly onRefresh: (listener: () => void) => () => void
-  /**
-   * Watches the network, starting from the state before the page opened. `probe` sends a request and records its result; it is called on
-   * signs of a connection, and periodically without an answer.
-   */
+  /** Watches the network. `probe` sends a request; it is called on signs of a connection, and periodically without an answer. */
   readonly watch: (probe: () => void) => void
 }
 
@@ -101,7 +94,6 @@ function createScreens({ clock }: Pick<Browser, 'clock'>) {
 const firstProbe = 5_000
 const longestProbe = 60_000
 
-/** Calls `probe` on signs that the server answers, and periodically while it does not. */
 function watchForServer({ status, clock, window, document }: Browser, probe: () => void): void {
   const isHealthy = () => status.get().connection === 'reachable' && status.get().serverErrors.length === 0
   let delay = firstProbe

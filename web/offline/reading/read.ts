@@ -16,8 +16,8 @@ type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isServerError'>
 
 export type Reader = {
   /**
-   * Reads from the server, or saved data if it does not answer in time. After a failed call, returns saved data at once while still asking.
-   * Rejects like the request if nothing is saved.
+   * Reads from the server, or saved data if it does not answer in time; at once after a failed call. Rejects like the request if nothing is
+   * saved.
    */
   readonly read: (url: string, route: LocalRoute, init: RequestInit) => Promise<Response>
   /** Repeats the last failed request to test the connection. */
@@ -28,7 +28,6 @@ export function createReader(parts: Layers): Reader {
   const { session, clock, status, connection, server, cache } = parts
   const serverErrors = createServerErrors(status)
   const late = createLate(parts, serverErrors)
-  /** The last request without an answer. */
   let missed: { readonly url: string; readonly route: LocalRoute } | undefined
 
   async function fetchFromServer(url: string, route: LocalRoute, init: RequestInit): Promise<ServerAnswer> {
@@ -55,7 +54,7 @@ export function createReader(parts: Layers): Reader {
     connection.noteUnreachable()
   }
 
-  /** Returns saved data when the server does not answer in time; undefined when it does, or nothing is saved. Throws refusals. */
+  /** Returns saved data; undefined when the server answers in time, or nothing is saved. Throws refusals. */
   async function findCached(
     url: string,
     route: LocalRoute,
@@ -83,7 +82,6 @@ export function createReader(parts: Layers): Reader {
       init.signal?.throwIfAborted()
       const lateRead = late.find(url)
       const now = cache.startRead(true)
-      // Reuse the answer only if nothing has changed and the same user is signed in.
       const isReusable = lateRead?.start.changes === now.changes && lateRead.start.person === now.person
       const cancel = new AbortController()
       const stop = () => cancel.abort(init.signal?.reason)
@@ -131,7 +129,6 @@ function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
           clock.after(lateAnswerLifetime, end)
           connection.refreshScreens()
         },
-        // The saved data on screen already tells about other failures.
         (error: unknown) => fail(isGatewayError(error)),
       )
     },

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import type { Outcome } from './server.ts'
 
 export type ReadStart = {
-  /** The answer is saved for this user only. */
+  /** The user who reads; the answer belongs to nobody else. */
   readonly person: string | undefined
   readonly changes: number
   readonly isOpened: boolean
@@ -16,11 +16,10 @@ export type ReadStart = {
 const cacheTimeout = 10_000
 
 export type ResponseCache = {
-  /** Stops reads in progress from being saved, because a change has finished. */
+  /** Stops reads in progress from being saved. */
   readonly noteChange: () => void
   /** `isOpened`: a screen reads, so an opened trip is saved completely from then on. */
   readonly startRead: (isOpened: boolean) => ReadStart
-  /** Returns a route's saved answer; undefined without one. */
   readonly find: (route: LocalRoute) => Promise<Response | undefined>
   /**
    * Saves the server's answer and returns it with pending changes, or unchanged if saving fails or is slow. `isAwaited`: resolves after
@@ -70,7 +69,6 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
       if (isAwaited) await saving
       return undefined
     }
-    // Without a saved answer, saved data cannot correct it.
     if (!(await save())) return undefined
     const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome)))
     return shown && toResponse(shown)

@@ -54,7 +54,7 @@ export function createServer({ session, clock, connection: { noteResponse, noteS
   }
 }
 
-/** Returns true for a server that could not answer. 511 is a network asking for its own login. */
+/** Returns true if the server could not answer. 511 is a network asking for its own login. */
 export const isServerErrorStatus = (status: number): boolean => status >= 500 && status !== 511
 
 /** Returns true for a success with its route's required field, or a refusal with a problem. */

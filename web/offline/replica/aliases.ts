@@ -2,7 +2,7 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { localIds } from './local-ids.ts'
 import { type Replica, read, type WriteTx } from './replica.ts'
 
-/** Time that server ids are remembered (ms), because bookmarks and open screens may use local ids. */
+/** Time that server ids are remembered (ms), because bookmarks may use local ids. */
 
 const aliasLifetime = 60 * 24 * 60 * 60 * 1000
 

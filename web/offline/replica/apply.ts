@@ -1,7 +1,7 @@
 import { isAbout, type Row } from './nouns.ts'
 import type { Fields, Operation, Shifted } from './types.ts'
 
-/** Returns operations about a row, on its trip's deletion, or moving its trip's dates, in order. */
+/** Returns operations on a row, on its trip's deletion, or moving its trip's dates, in order. */
 export const listChanging = (
   operations: readonly Operation[],
   { id, tripId = '' }: { readonly id: string; readonly tripId?: string },
@@ -10,10 +10,7 @@ export const listChanging = (
     ({ kind, target }) => isAbout(target, id) || ((kind === 'move' || kind === 'delete') && isAbout(target, tripId)),
   )
 
-/**
- * Returns the server's row with these operations on top; undefined if one deletes it. Skips additions, because the row already contains
- * them.
- */
+/** Returns the row with these operations on top; undefined if one deletes it. The server's row already contains additions. */
 export const applyOperations = <Cached extends Row>(
   row: Cached,
   operations: readonly Pick<Operation, 'kind' | 'changed' | 'was'>[],
@@ -38,7 +35,7 @@ export function toAnswer(changed: Fields): Fields {
   return answer
 }
 
-/** Moves the dates of a row that still has those from before the move. */
+/** Moves dates that are still those from before the move. */
 function applyMove<Cached extends Row>(row: Cached, shifted: unknown): Cached {
   const { startDate, endDate }: Fields = { ...row }
   if (!isShifted(shifted) || JSON.stringify(shifted.from) !== JSON.stringify({ startDate, endDate })) return row

@@ -28,14 +28,13 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 
 export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
-/** Returns the user's id. */
 export const getOwner = ({ name }: Pick<OfflineDatabase, 'name'>): string => name.slice(databasePrefix.length)
 
 export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock }
 
 /**
- * Opens a user's database. `mayCreate`: creates it if missing. `onCreated` runs before its creation, `onClosed` when it is closed from
- * outside. Throws where the browser stores nothing, or if it is missing.
+ * Opens a user's database; creates it with `mayCreate`. `onClosed` runs when it is closed from outside. Throws where the browser stores
+ * nothing, or if it is missing.
  */
 export async function openDatabase(
   { indexedDB, clock }: Databases,

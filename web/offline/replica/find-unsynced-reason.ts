@@ -1,10 +1,9 @@
 import { getTrip, isAbout, needsDecision } from './nouns.ts'
 import type { Operation } from './types.ts'
 
-/** Added here, edited here, or needing the user's decision. */
 export type UnsyncedReason = 'add' | 'edit' | 'unresolved'
 
-/** Returns undefined if the server has all of the item with this id. */
+/** Returns undefined if the server has everything of this item. */
 export function findUnsyncedReason(
   id: string,
   { pending, unresolved }: { readonly pending: readonly Operation[]; readonly unresolved: readonly Operation[] },

@@ -16,14 +16,14 @@ export const localIds = /local-[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 
 const isLocalId = (id: string): boolean => id.startsWith(prefix) && isUlid(id.slice(prefix.length))
 
-/** Accepts local ids too, which only the web app knows. */
+/** Returns true for a trip id of the server or of this device. */
 export const isTripOrLocalId = (text: string): text is TripId => isTripId(text) || isLocalId(text)
 
 export const isWaypointOrLocalId = (text: string): text is WaypointId => isWaypointId(text) || isLocalId(text)
 
 const isMadeHere = (text: string): text is TripId & WaypointId => isLocalId(text)
 
-/** Returns a temporary id. Throws for a text that is not a ULID. */
+/** @throws for a text that is not a ULID */
 export function createLocalId(ulid: string): TripId & WaypointId {
   const id = prefix + ulid
   if (!isMadeHere(id)) throw new Error(`${ulid} is no ULID`)
@@ -33,10 +33,7 @@ export function createLocalId(ulid: string): TripId & WaypointId {
 export const toWaypointId = (tripId: TripId, ulid: string): WaypointId =>
   isTripId(tripId) ? createWaypointId(tripSeq(tripId), ulid) : createLocalId(ulid)
 
-/**
- * Replaces local ids by ids in the server's format, which the schemas require; `restore` reverses this in parsed values. Uses the last trip
- * number that an account can have.
- */
+/** Replaces local ids by ids that the schemas accept; `restore` reverses this in parsed values. */
 export function disguiseLocal(text: string): { text: string; restore: <Value>(read: Value) => Value } {
   const disguises = new Map(
     [...text.matchAll(localIds)].map(([id]) => [id, createWaypointId(lastTripSeq, id.slice(prefix.length))]),

@@ -19,7 +19,6 @@ export function createLoss({ session, unsynced, window, status }: Browser): Loss
     update,
     watch() {
       update()
-      // Another tab may find or dismiss the loss.
       window.addEventListener('storage', update)
       session.onEvent(update)
     },

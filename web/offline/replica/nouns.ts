@@ -3,7 +3,6 @@ import type { CachedTrip, CachedVehicle, CachedWaypoint, Fields, Operation, Targ
 
 export type Row = CachedTrip | CachedWaypoint | CachedVehicle
 
-/** Properties of a target that depend on its noun. */
 type Thing = {
   /** Unique among items; all batches of a trip's waypoints share one. */
   readonly key: string
@@ -77,7 +76,7 @@ export const getTrip = (target: Target): TripId | undefined => describe(target).
 
 export const isAbout = (target: Target, id: string): boolean => listThingIds(target).includes(id)
 
-/** Returns the saved item's counter, which requests send as `If-Match`. */
+/** Returns the saved counter, which requests send as `If-Match`. */
 export function getCounter(target: Target, thing: Fields): number | undefined {
   const counter = thing[describe(target).counter]
   return typeof counter === 'number' ? counter : undefined

@@ -5,7 +5,6 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Unsynced } from '../../session/unsynced.ts'
 
-/** The server's last version with pending changes on top. */
 export type CachedTrip = Trip
 export type CachedWaypoint = Waypoint & { readonly tripId: TripId }
 export type CachedVehicle = Vehicle
@@ -15,16 +14,14 @@ export type CachedUser = Readonly<User>
 /** The subject of a snapshot: a list, the user, or all of one trip. 'maps': the maps of earlier versions have an owner (map-folders.ts). */
 export type SnapshotKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}`
 
-/** The amount of some data on this device, and its age. */
 export type Snapshot = {
   readonly key: SnapshotKey
-  /** True if all of it is here. */
   readonly complete: boolean
   /** Time of the server's last answer, in ms since 1970. */
   readonly at: number
   /** Total on the server; undefined before its first answer. */
   readonly total?: number | undefined
-  /** Reason to save a trip completely: new or starting soon, opened, or requested. */
+  /** Reason to save a trip completely: it is new or starts soon, was opened, or requested. */
   readonly kept?: 'soon' | 'opened' | 'asked' | undefined
   /** First and last day; null without dates. */
   readonly span?: TripSpan | null | undefined
@@ -34,7 +31,7 @@ export type Snapshot = {
 export type Target =
   | { readonly noun: 'trip'; readonly tripId: TripId }
   | { readonly noun: 'waypoint'; readonly tripId: TripId; readonly waypointId: WaypointId }
-  /** Waypoints of one trip, added or deleted in one request. */
+  /** Waypoints added or deleted in one request. */
   | { readonly noun: 'waypoints'; readonly tripId: TripId; readonly ids: readonly WaypointId[] }
   | { readonly noun: 'vehicle'; readonly vehicleId: string }
 
@@ -42,61 +39,56 @@ export type Target =
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A change's state until the server has it.
- * - `waiting`: never sent; may be merged with the next change of its item.
+ * A change's state.
+ * - `waiting`: never sent; may be merged with later changes.
  * - `sent`: sent, perhaps without an answer; never changed again.
- * - `conflict`: the server has other values in the same fields; the user decides.
+ * - `conflict`: the server has other values in the same fields.
  * - `refused`: the server refused it.
- * - `failed`: the server failed repeatedly. It may be done, so it is never changed either.
+ * - `failed`: the server failed repeatedly; it may be done, so it is never changed either.
  */
 type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused' | 'failed'
 
-/** Rows to restore when a deletion is discarded. */
 export type DeletedRows = {
   readonly trip?: CachedTrip | undefined
-  /** The trip's snapshot. */
   readonly mark?: Snapshot | undefined
   readonly waypoints?: readonly CachedWaypoint[] | undefined
   readonly vehicle?: CachedVehicle | undefined
 }
 
 export type Operation = {
-  /** Its place in the order of sending. */
+  /** Place in the order of sending. */
   readonly seq: number
   readonly kind: 'add' | 'edit' | 'delete' | 'move'
   readonly target: Target
   /** The item's name for messages. */
   readonly name: string
   /**
-   * The `If-Match`: the revision that the user saw, or the trip's change counter for its deletion or a move. Undefined for an add, and for
-   * deletions and moves of an earlier version.
+   * The `If-Match`: the revision that the user saw, or the trip's change counter for its deletion or a move. Undefined for an add, and in
+   * some operations of earlier versions.
    */
   readonly base?: number | undefined
   /** The changed fields' new values; all fields of an add; the body of a move. */
   readonly changed: Fields
   /** The same fields' old values. */
   readonly was: Fields
-  /**
-   * For an edit of a waypoint or vehicle: the other fields of the specification's PUT, with their values at `base`. Absent in operations of
-   * an earlier version.
-   */
+  /** For an edit of a waypoint or vehicle: the PUT's other fields at `base`. Absent in operations of earlier versions. */
   readonly rest?: Fields | undefined
   /** A ULID: the idempotency key, and an added item's ULID; in a batch, the first item's. */
   readonly key: string
   readonly state: OperationState
   /** Time of the user's action, in ms since 1970. */
   readonly at: number
-  /** End of a form's wait; other tabs do not send it before. */
+  /** End of a form's wait; until then other tabs do not send it. */
   readonly attendedUntil?: number | undefined
-  /** In a conflict: the server's version, with stops for a trip's deletion or move; null if deleted there. */
+  /** The server's version in a conflict, with stops for a trip's deletion or move; null if deleted there. */
   readonly current?: Fields | null | undefined
-  /** In a conflict without a server version: what was deleted. */
+  /** What was deleted on the server. */
   readonly gone?: 'thing' | 'trip' | undefined
-  /** In a deletion: the removed rows. */
+  /** Rows removed by a deletion. */
   readonly taken?: DeletedRows | undefined
   /** Number of server failures (500). */
   readonly failures?: number | undefined
-  /** In a refusal: the server's message. */
+  /** The server's refusal. */
   readonly message?: string | undefined
 }
 
@@ -105,7 +97,6 @@ type Dates = Pick<CachedWaypoint, 'startDate' | 'endDate'>
 /** A waypoint's dates before and after a move, in `was` under the waypoint's id. */
 export type Shifted = { readonly from: Dates; readonly to: Dates }
 
-/** The server's id of an item created here. */
 export type Alias = { readonly localId: string; readonly id: string; readonly at: number }
 
 /** `reachable`: the last call was answered, perhaps with an error. */
@@ -119,10 +110,10 @@ export type OfflineStatus = {
   readonly serverErrors: readonly SnapshotKey[]
   /** Operations sent automatically, oldest first. */
   readonly pending: readonly Operation[]
-  /** Operations that need the user's decision, and those that depend on them. */
+  /** Operations that need the user's decision, or depend on one that does. */
   readonly unresolved: readonly Operation[]
   readonly sending: boolean
-  /** Time when the last pending operation was done; shows 'All changes saved' for three seconds. */
+  /** Time when the last pending operation was done, in ms since 1970. */
   readonly savedAt: number | undefined
   /** True if something did not fit on this device. */
   readonly full: boolean
