@@ -4,8 +4,8 @@ import type { FoundLine } from './types.ts'
 export type FoundLeg = { readonly from: number; readonly to: number; readonly km: number }
 
 /**
- * Returns lines that join successive stops, in either direction; the first match wins. `chosen` are the imported stops' indexes among all
- * places; legs count chosen stops only.
+ * Returns lines that join successive stops, in either direction. `chosen` are the imported stops' indexes among all places; legs count only
+ * chosen stops.
  */
 export function findLegs(chosen: readonly number[], lines: readonly FoundLine[]): FoundLeg[] {
   const stops = new Map(chosen.map((place, at) => [place, at]))

@@ -1,6 +1,5 @@
 /** Marks of a file written by Offgrid, whose texts are not markup. */
 
-/** Namespace of our elements in GPX and KML. */
 export const offgridNamespace = 'urn:offgrid:trip:1'
 
 /** `creator` of GeoJSON and GPX. */
@@ -9,12 +8,12 @@ export const creator = 'Offgrid'
 /** `format` of account.json. */
 export const archiveFormat = 'offgrid/1'
 
-/** Matches text that a spreadsheet would run as a formula, after any apostrophes. Excel accepts full-width signs too. */
+/** Matches text that a spreadsheet would run as a formula. Excel accepts full-width signs too. */
 export const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** Escapes tags and entities, because KML readers show descriptions as HTML. */
 export const escapeHtml = (text: string): string =>
   /<|&(?:\w+|#\w+);/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text
 
-/** Reverses `escapeHtml`. Older texts have no `&amp;` or `&lt;`, and stay unchanged. */
+/** Reverses `escapeHtml`. Leaves older texts, without `&amp;` or `&lt;`, unchanged. */
 export const unescapeHtml = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&amp;', '&')

@@ -2,12 +2,11 @@ import { createGrid, measureKm, type Point, toPoint } from './grid.ts'
 
 type Place = { readonly name: string; readonly latitude: string; readonly longitude: string }
 
-/** Kilometers between places of the same name that are the same. */
+/** Kilometers between places of the same name that count as one. */
 const same = 0.01
-/** Places compared per name and cube, because a file may have thousands. */
+/** A file may have thousands of places per name and cube. */
 const mostCompared = 100
 
-/** An index by name and position. */
 export type PlaceIndex<One extends Place> = {
   readonly add: (place: One) => void
   /** Returns a place with this trimmed name within 10 m. */

@@ -5,7 +5,7 @@ import type { Trip, TripPlan } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** A stop of a file, ready to be sent as a waypoint except for a missing name. */
+/** A stop of a file, ready to be sent except for a missing name. */
 export type FoundPlace = {
   /** Trimmed, at most 200 characters; '' without a name (`nameUnnamed`). */
   readonly name: string
@@ -23,7 +23,7 @@ export type FoundPlace = {
   /** `from` is another place's `id` in the file. */
   readonly leg?: Leg
   readonly order?: number
-  /** The waypoint's id in the file, used by legs. The imported waypoint gets another one. */
+  /** The waypoint's id in the file, used by legs; the imported waypoint gets another. */
   readonly id?: string
 }
 
@@ -60,7 +60,6 @@ export const columnFields = [
   'symbol',
 ] as const
 export type ColumnField = (typeof columnFields)[number]
-/** The index of each field's column. */
 export type Columns = Readonly<Partial<Record<ColumnField, number>>>
 
 export const hasPosition = ({ latitude, longitude, position, zone, easting, northing }: Columns): boolean =>
@@ -68,20 +67,17 @@ export const hasPosition = ({ latitude, longitude, position, zone, easting, nort
   (latitude !== undefined && longitude !== undefined) ||
   (zone !== undefined && easting !== undefined && northing !== undefined)
 
-/** A CSV file whose columns the user can map. */
 export type FoundTable = {
-  /** The file's index. */
   readonly file: number
   readonly fileName: string
   /** Each column's title, or "Column 1", …. */
   readonly header: readonly string[]
   /** The first rows below the header, at most 3, each as long as the header. */
   readonly samples: readonly (readonly string[])[]
-  /** The passed columns, else the guessed ones. Incomplete if they cannot be guessed; then there are no places. */
+  /** The passed columns, else the guessed ones; incomplete, without places, if they cannot be guessed. */
   readonly columns: Columns
 }
 
-/** The contents of all files. */
 export type ReadResult = {
   /** The first file's title, else its name without extension; not empty. */
   readonly title: string
@@ -93,13 +89,13 @@ export type ReadResult = {
   /** Sentences about data read differently from the file. */
   readonly notes: readonly string[]
   readonly tables: readonly FoundTable[]
-  /** Files refused beside others. The refusal of a single file is thrown. */
+  /** Files refused beside others; the refusal of a single file is thrown. */
   readonly refused: readonly { readonly fileName: string; readonly message: string }[]
   /** Set, without places, if a file is an account from "Download everything" (its zip, or account.json). */
   readonly archive?: Archive
 }
 
-/** A downloaded account. Legs refer to places, and plans to vehicles, by their `id` in the archive. */
+/** Legs refer to places, and plans to vehicles, by their `id` in the archive. */
 export type Archive = {
   readonly trips: readonly ArchivedTrip[]
   readonly vehicles: readonly (Omit<VehicleInput, 'id'> & { readonly id: string })[]
@@ -118,16 +114,15 @@ export const tripFormats = ['gpx', 'kml', 'geojson', 'csv', 'ics'] as const
 export type TripFormat = (typeof tripFormats)[number]
 
 export type WriteOptions = {
-  /** `straight` adds a route through the stops (GPX: at most 250; KML and GeoJSON: a line). */
+  /** `straight` adds a route through the stops (GPX: at most 250 stops). */
   readonly route: 'none' | 'straight'
   /** Unique names of at most 30 characters, for Garmin handhelds. GPX only. */
   readonly shortNames?: boolean
 }
 
-/** A trip without its waypoints. */
 export type WrittenTrip = Pick<Trip, 'name' | 'description'>
 
-/** A piece of an account from `GET /api/user/export`; a waypoint's id contains its trip. */
+/** Part of an account, from `GET /api/user/export`; a waypoint's id contains its trip. */
 export type AccountPiece = {
   readonly trips: readonly Trip[]
   readonly vehicles: readonly Vehicle[]

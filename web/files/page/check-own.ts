@@ -7,7 +7,7 @@ import type { SentTrip } from '../read/archive.ts'
 import type { SentPlace } from '../read/found.ts'
 import type { Archive, ArchivedTrip, FoundPlace } from '../types.ts'
 
-/** Anyone may have edited the fields that only Offgrid writes, so validate them like a client's input and drop invalid ones. */
+/** Anyone may have edited Offgrid's own fields, so validate them like a client's input and drop invalid ones. */
 
 const orderSchema = z.int().check(z.gte(0), z.lte(99))
 const idSchema = z.string().check(z.maxLength(64))

@@ -10,10 +10,7 @@ type Options = {
   readonly columns?: readonly (Columns | undefined)[]
 }
 
-/**
- * Reads files in a worker.
- * @throws FileProblem if none contains a place; the signal's reason
- */
+/** @throws FileProblem if no file contains a place; the signal's reason */
 export async function readFiles(
   files: readonly File[],
   { signal, onProgress, columns = [] }: Options,

@@ -20,7 +20,7 @@ const outOfRange = {
   longitude: { limit: 180, reason: 'their longitude is not between -180 and 180' },
 } as const
 
-/** Reads decimal degrees with all digits, also with a plus, an exponent or a decimal comma; or degrees, minutes and seconds. */
+/** Reads decimal degrees, also with a plus, an exponent or a decimal comma; or degrees, minutes and seconds. */
 export function readCoordinate(raw: string, axis: Axis): Coordinate {
   const text = plainDegrees.test(raw) ? raw : toDecimal(raw.trim().replace(/^[−–]/, '-'), axis)
   if (text === undefined) return unreadable
@@ -29,7 +29,7 @@ export function readCoordinate(raw: string, axis: Axis): Coordinate {
 
 export type Pair = readonly [latitude: Coordinate, longitude: Coordinate]
 
-/** Reads one cell: "38.57, -109.55", any notation of `parsePosition`, UTM, or WKT's POINT (longitude first). */
+/** Reads "38.57, -109.55", any notation of `parsePosition`, UTM, or WKT's POINT (longitude first). */
 export function readPair(raw: string): Pair | undefined {
   const trimmed = raw.trim()
   if (trimmed === '' || trimmed.length > 2 * longest) return undefined
@@ -45,7 +45,7 @@ export function readPair(raw: string): Pair | undefined {
   return utm?.kind === 'place' ? [format(utm.position.latitude), format(utm.position.longitude)] : undefined
 }
 
-/** Reads UTM from three cells; the zone has its band or hemisphere: "12S", "51 south". */
+/** Reads UTM; the zone has its band or hemisphere: "12S", "51 south". */
 export function readUtmCells(zone: string, easting: string, northing: string): Pair {
   if (Math.max(zone.length, easting.length, northing.length) > longest) return [unreadableUtm, unreadableUtm]
   const metres = [easting, northing].map(toPlainNumber).join(' ')
@@ -55,7 +55,7 @@ export function readUtmCells(zone: string, easting: string, northing: string): P
   return isHalf ? [noHemisphere, noHemisphere] : [unreadableUtm, unreadableUtm]
 }
 
-/** Reads numbers with thousands separators or a decimal comma: "4 270 423,5", "626,330". */
+/** Reads "4 270 423,5" and "626,330", for example. */
 const toPlainNumber = (text: string): string =>
   text
     .trim()

@@ -1,7 +1,7 @@
 export type Decoded = {
-  /** Yields the text in pieces, small enough to report progress. */
+  /** Pieces are small enough to report progress. */
   readonly pieces: () => Generator<{ readonly text: string; readonly fraction: number }>
-  /** True if it is not valid UTF-8 and was read as Windows-1252. */
+  /** True if invalid UTF-8 was read as Windows-1252. */
   readonly isGuessed: boolean
 }
 
@@ -25,7 +25,7 @@ function findByteOrderMark([first, second, third]: Uint8Array): string | undefin
   return first === 0 && second === 0x3c ? 'utf-16be' : undefined
 }
 
-/** Returns an XML declaration's encoding, if known. A declaration readable byte by byte is not UTF-16, whatever it says. */
+/** A declaration readable byte by byte is not UTF-16, whatever it says. */
 function findDeclared(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   const label = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
@@ -33,7 +33,6 @@ function findDeclared(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(label).encoding
   } catch {
-    // Ignore an encoding that browsers do not know.
     return undefined
   }
 }

@@ -22,7 +22,6 @@ export type OwnFields = {
   readonly leg?: unknown
   readonly order?: unknown
 }
-/** A place on its way from the worker to the page. */
 export type SentPlace = Omit<FoundPlace, 'id' | 'stop' | 'leg' | 'order'> & { readonly own?: OwnFields }
 
 export type Found = {
@@ -34,7 +33,6 @@ export type Found = {
   readonly addNote: (note: string) => void
   /** Records data that Offgrid does not keep. */
   readonly drop: (kind: DroppedKind) => void
-  /** Records that the file links to a map elsewhere. */
   readonly addLink: () => void
   readonly getLinks: () => number
   /** The first title wins. */
@@ -52,7 +50,6 @@ export type Found = {
 /** Many times a trip's limit; more would fill a phone's memory. */
 const everywhere = { most: 100_000, reason: 'more than 100,000 at once' }
 
-/** Places beyond `room` are left out with its reason. */
 export function createFound(room = everywhere): Found {
   const places: SentPlace[] = []
   const lines: FoundLine[] = []
@@ -129,7 +126,7 @@ export function createFound(room = everywhere): Found {
 const describeCount = (count: number, one: string, many: string, rest: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many} ${rest}`]
 
-/** Returns the days that both ends start with; drops invalid dates and dates in the wrong order. */
+/** Returns the days; drops invalid ones and those in the wrong order. */
 function readDates({ start = '', end = '' }: RawPlace) {
   const [startDate, endDate] = [readDay(start), readDay(end)]
   const areRead = (startDate !== null || start.trim() === '') && (endDate !== null || end.trim() === '')
@@ -140,13 +137,13 @@ function readDates({ start = '', end = '' }: RawPlace) {
 
 const readDay = (text: string): Day | null => (text === '' ? null : toDay(text.trim()))
 
-/** Returns well-formed text without NUL, which ends a text in many programs. */
+/** Drops NUL, which ends a text in many programs. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
 
-/** No script stacks so many marks, and drawing or comparing thousands of them takes minutes. */
+/** No script stacks so many marks, and drawing thousands of them takes minutes. */
 const pile = /(\p{M}{30})\p{M}+/gu
 const cleanName = (text: string): string => clean(text).replace(pile, '$1').trim()
 
-/** Returns at most `longest` characters, without half a character at the end. */
+/** Cuts a text without leaving half a character at the end. */
 const cut = (text: string, longest: number): string =>
   text.length <= longest ? text : text.slice(0, /[\ud800-\udbff]/.test(text[longest - 1] ?? '') ? longest - 1 : longest)

@@ -81,7 +81,6 @@ function addPlace(point: readonly unknown[], properties: JsonRecord, feature: Js
   })
 }
 
-/** Returns the itinerary's data of a waypoint that Offgrid wrote. */
 export const pickOwn = ({ stop, leg, order }: JsonRecord, id: unknown): OwnFields => ({ stop, leg, order, id })
 
 const names = ['name', 'title', 'Name', 'label']
@@ -93,7 +92,6 @@ const [starts, ends] = [
 const symbols = ['symbol', 'sym', 'marker-symbol']
 const imported = new Set([...names, ...descriptions, ...starts, ...ends, ...symbols])
 
-/** Other programs' properties, by name. */
 const droppedPatterns: readonly (readonly [RegExp, DroppedKind])[] = [
   [/colou?r|stroke|fill|icon|style/i, 'colors'],
   [/image|photo|picture|media/i, 'pictures'],
@@ -109,7 +107,7 @@ function noteDropped(point: readonly unknown[], properties: JsonRecord, { drop }
       drop(droppedPatterns.find(([pattern]) => pattern.test(key.slice(0, longestKey)))?.[1] ?? 'extended data')
 }
 
-/** Longer names are unknown. */
+/** Limit for a property's name; longer ones are unknown. */
 const longestKey = 100
 
 const nameOf = (properties: JsonRecord) => pick(properties, names)

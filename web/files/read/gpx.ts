@@ -10,7 +10,7 @@ type Route = { name: string; readonly points: Point[] }
 
 /**
  * Creates the reader of GPX 1.0 and 1.1. Every `wpt` is a place, and so are a route's points if one has a name; other routes are drawn
- * lines, like tracks. Reads only our own extensions: Garmin's `rpt` are points of a road.
+ * lines. Reads only our own extensions: Garmin's `rpt` are points of a road.
  */
 export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
   const waypoints: Point[] = []
@@ -63,7 +63,6 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   }
 }
 
-/** Data of a point that only other programs have. */
 const droppedElements: Readonly<Record<string, DroppedKind>> = {
   ele: 'elevation',
   time: 'times',

@@ -78,7 +78,7 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   }
 }
 
-/** Records data that is not kept. A placemark's style on a globe does not count. */
+/** A placemark's style on a globe does not count as dropped data. */
 function noteDropped({ dropped }: Placemark, name: string): void {
   if (name === 'Style' || name === 'styleUrl') dropped.push('colors')
   else if (name === 'address' || name === 'phoneNumber' || name === 'Snippet') dropped.push('extended data')

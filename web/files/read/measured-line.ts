@@ -1,7 +1,7 @@
 import { distanceKm, type Position } from '#shared/geo.ts'
 import type { FoundLine } from '../types.ts'
 
-/** Measures a line point by point, without storing the points. */
+/** Measures a line without storing its points. */
 export type MeasuredLine = {
   readonly add: (latitude: number, longitude: number) => void
   /** Starts another piece: the gap is not driven. */

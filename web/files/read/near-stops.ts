@@ -5,12 +5,10 @@ import type { FoundLine, FoundPlace } from '../types.ts'
 const reach = 0.3
 /** With more stops than this around a line's end, its stop is unclear. */
 const crowd = 40
-/** Lines compared closely: several times a trip's maximum of legs. */
+/** Several times a trip's maximum of legs. */
 const mostJoining = 10_000
 
-/**
- * Returns the lines; those with both ends near stops have these stops' indexes. Runs in the worker, because files can have 100,000 of both.
- */
+/** Returns the lines, with the indexes of stops near both ends. Runs in the worker, because files can have 100,000 of both. */
 export function findNearStops(
   places: readonly Pick<FoundPlace, 'latitude' | 'longitude'>[],
   lines: readonly FoundLine[],

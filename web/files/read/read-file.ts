@@ -8,16 +8,14 @@ import { parseJson } from './json.ts'
 import { isZip, listEntries, unzip, type ZipEntry } from './unzip.ts'
 
 const [largest, largestUnzipped, mostEntries] = [25_000_000, 32_000_000, 1_000]
-/** Only account.json, the archive's first file, is read, not its file per trip. */
+/** Of the archive, only account.json, its first file, is read. */
 const archive = { name: 'account.json', largest: 512_000_000, largestUnzipped: 128_000_000, mostEntries: 10_100 }
 
 type Options = {
   readonly found: Found
-  /** The user's choice of columns in a CSV file. */
   readonly columns: Columns | undefined
   readonly onProgress: (fraction: number) => void
 }
-/** A file's data besides its places and lines. */
 export type ReadFile = {
   readonly table?: Omit<FoundTable, 'file' | 'fileName'>
   readonly archive?: SentArchive
@@ -26,7 +24,7 @@ export type ReadFile = {
 }
 
 /**
- * Reads one file, recognized by content. Each format's code loads on demand.
+ * Reads a file, recognized by content. Each format's code loads on demand.
  * @throws FileProblem
  */
 export async function readFile(file: File, options: Options): Promise<ReadFile> {
@@ -86,7 +84,6 @@ async function readTable(text: string, { found, columns, onProgress }: Options):
   return { table: readCsv(text, found, columns, (fraction) => onProgress(0.5 + fraction / 2)) }
 }
 
-/** Returns the start of the text, without blanks. */
 function peek({ pieces }: Decoded): string {
   for (const { text } of pieces()) {
     const start = text.trimStart()

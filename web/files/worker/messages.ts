@@ -17,7 +17,7 @@ export type Order =
   | { readonly kind: 'keep'; readonly piece: AccountPiece }
   | { readonly kind: 'archive'; readonly now: Date }
 
-/** The worker's answer. Places come in pieces, because 50,000 at once would freeze the page. */
+/** Places come in pieces, because 50,000 at once would freeze the page. */
 export type Report =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'places'; readonly places: readonly SentPlace[] }

@@ -3,11 +3,11 @@ import type { Progress, SentResult } from '../read/read-all.ts'
 import type { AccountPiece } from '../types.ts'
 import type { Order, Report } from './messages.ts'
 
-/** Reads and writes files beside the page, which starts one worker for each task. Each kind of work loads its own code. */
+/** Reads and writes files beside the page, which starts one worker for each task. */
 
 /** Places that a page processes in about 5 ms. */
 const atOnce = 1_000
-/** Milliseconds. */
+/** Milliseconds between progress reports. */
 const progressEvery = 100
 
 const pieces: AccountPiece[] = []

@@ -1,11 +1,10 @@
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { formulaStart } from '../own-format.ts'
 
-/** Returns a table for spreadsheets: UTF-8 with byte order mark, CR LF line ends. */
+/** Returns UTF-8 with byte order mark and CR LF line ends. */
 export const writeCsv = (waypoints: readonly Waypoint[]): string =>
   toTable([['name', 'latitude', 'longitude', 'start', 'end', 'description'], ...waypoints.map(toCells)])
 
-/** Returns several trips' waypoints, each row with its trip. */
 export const writeTripsCsv = (trips: readonly { readonly name: string; readonly waypoints: readonly Waypoint[] }[]) =>
   toTable([
     ['trip', 'name', 'latitude', 'longitude', 'start', 'end', 'description'],

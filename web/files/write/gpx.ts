@@ -5,7 +5,7 @@ import { createUniqueNames } from './names.ts'
 import { describeDays } from './stop-days.ts'
 import { toXmlText } from './xml-text.ts'
 
-/** Limits of Garmin handhelds: stops in a route, and characters of a name. */
+/** Garmin handhelds' limits: stops in a route, and characters of a name. */
 const [longestRoute, longestShortName] = [250, 30]
 
 /** Returns GPX 1.1, in schema order. Garmin shows `cmt`, phones show `desc`. */

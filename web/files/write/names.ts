@@ -28,7 +28,7 @@ export function createUniqueNames(longest = Number.POSITIVE_INFINITY): (name: st
   }
 }
 
-/** Counts characters as people do, so that none is cut in two. */
+/** Does not cut a visible character in two. */
 const cut = (name: string, longest: number): string => {
   if (name.length <= longest) return name
   let text = ''

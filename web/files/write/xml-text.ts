@@ -4,7 +4,7 @@ const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Escapes a text for elements and attributes, and carriage returns, because parsers turn them into line ends. */
+/** Escapes a text, including carriage returns, because parsers turn them into line ends. */
 export const toXmlText = (text: string): string =>
   text
     .toWellFormed()
