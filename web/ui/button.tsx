@@ -25,7 +25,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
 /** A button, 44 px high, `type="button"` by default. */
 export function Button(props: ButtonProps) {
   const { variant, icon, wide, busy = false, busyText, type = 'button', className, children, onClick, ...rest } = props
-  // A disabled button loses the keyboard's focus, so a busy one only ignores clicks, including Enter in a form.
+  // A disabled button loses the keyboard's focus, so a busy one only ignores clicks.
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button

@@ -5,11 +5,9 @@ import { Modal } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   readonly open: boolean
-  /** For example, 'Are you sure you want to delete this waypoint?'. */
   readonly question: string
   /** The consequence, if the question does not say it. */
   readonly detail?: ReactNode
-  /** Label of the confirming button. */
   readonly confirm: string
   /** @default 'Cancel' */
   readonly cancel?: string

@@ -18,7 +18,6 @@ export function CopyButton({ text, failed }: { readonly text: string; readonly f
   const copy = () => {
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      // The user may refuse when the browser asks.
       () => toast.error(failed),
     )
   }

@@ -6,7 +6,6 @@ import { useToast } from './toasts.tsx'
 
 type Deletion = {
   readonly children: string
-  /** For example, 'Are you sure you want to delete this waypoint?'. */
   readonly question: string
   /** The deleted items, if the question does not name them. */
   readonly detail?: ReactNode
@@ -24,7 +23,6 @@ export type DeleteButtonProps = Deletion & {
   readonly variant?: ButtonVariant
 }
 
-/** Deletes after a confirmation, and shows failures. */
 export function DeleteButton({ label, variant = 'danger', ...deletion }: DeleteButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -43,7 +41,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { children, question, detail, busyText, onDelete, failed, open, onClose } = props
   const [busy, setBusy] = useState(false)
   const toast = useToast()
-  // A failure stays until the next attempt or until the user leaves the screen.
+  // A failure stays until the next attempt, or until the user leaves the screen.
   const dismissError = useRef(() => {})
   useEffect(() => () => dismissError.current(), [])
   const remove = async () => {

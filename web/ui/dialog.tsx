@@ -16,7 +16,7 @@ export type DialogProps = {
   readonly children: ReactNode
 }
 
-/** A modal native `<dialog>`: the focus returns afterwards. The page below is inert, so show errors inside, not in a toast. */
+/** A modal native `<dialog>`. The page below is inert, so show errors inside, not in a toast. */
 export function Dialog({ open, title, onClose, growsUp = false, children }: DialogProps) {
   const id = useId()
   return (
@@ -37,7 +37,6 @@ type ModalProps = {
   readonly children: ReactNode
 }
 
-/** A bare `<dialog>` that follows `open`. */
 export function Modal({ open, ...rest }: ModalProps & { readonly open: boolean }) {
   return open ? <OpenModal {...rest} /> : null
 }

@@ -43,7 +43,6 @@ type ControlProps = Passed & {
   readonly 'aria-invalid': true | undefined
 }
 
-/** Adds a label, a hint and an error to a control. */
 function field(Control: FC<ControlProps>) {
   return function Field({ label, error, hint, onChange, ...passed }: FieldProps) {
     const id = useId()
@@ -74,7 +73,7 @@ function field(Control: FC<ControlProps>) {
 
 type FieldErrorProps = { readonly id: string; readonly error: string | undefined }
 
-/** Keeps its space when the error is gone, so that nothing below moves. */
+/** A field's error. It keeps its space when it is gone, so that nothing below moves. */
 export function FieldError({ id, error }: FieldErrorProps) {
   const [shownError, setShownError] = useState(error)
   if (error && error !== shownError) setShownError(error)
@@ -87,7 +86,7 @@ export function FieldError({ id, error }: FieldErrorProps) {
 
 export const TextField = field((props) => <input type="text" {...props} />)
 
-/** Accepts fractions. */
+/** A field for a number with fractions. */
 export const DecimalField = (props: Omit<FieldProps, 'type' | 'inputMode' | 'autoComplete'>) => (
   <TextField inputMode="decimal" autoComplete="off" {...props} />
 )
@@ -146,7 +145,7 @@ export const CheckField = ({ label, onChange, ...passed }: CheckFieldProps) => (
   </label>
 )
 
-/** Its button shows the password, because typing blind on a phone fails. */
+/** A password field with a button that shows it, because typing blind on a phone fails. */
 export const PasswordField = field((props) => {
   const [shown, setShown] = useState(false)
   return (
@@ -164,7 +163,6 @@ export const PasswordField = field((props) => {
   )
 })
 
-/** Fields side by side, or stacked where space is short. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={css.row}>{children}</div>
 }

@@ -9,7 +9,7 @@ type FoldProps = {
   /** Shown beside the title, even while closed. */
   readonly note?: ReactNode
   /**
-   * True if it starts open, because a value inside is set.
+   * True if a value inside is set.
    * @default false
    */
   readonly open?: boolean

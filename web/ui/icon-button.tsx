@@ -6,7 +6,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-labe
   readonly label: string
 }
 
-/** A bare icon button inside another element, with a thumb-sized target. */
+/** A bare icon button with a thumb-sized target. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

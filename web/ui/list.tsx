@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import css from './list.module.css'
 
 export type ListProps = {
-  /** 'ol' if the order matters. */
   readonly as?: 'ul' | 'ol'
   /** Accessible name. */
   readonly label?: string
@@ -34,9 +33,8 @@ export function ListNote({ children }: { readonly children: string }) {
 export type ListRowProps = {
   /** The item's name, cut after two lines. */
   readonly children: string
-  /** A count, or dates. */
   readonly note: ReactNode
-  /** A line below; '' reserves its space. */
+  /** '' reserves a line below. */
   readonly under?: string
   /** A row without an icon is a plain line. */
   readonly icon?: LucideIcon

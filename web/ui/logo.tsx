@@ -1,6 +1,6 @@
 import css from './logo.module.css'
 
-/** Two ridges, a low sun, and a trail that is not on any map, in the brand's colors. */
+/** Two ridges, a low sun, and a trail that is not on any map. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 48 48" className={css.mark} aria-hidden="true">

@@ -45,13 +45,13 @@ export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongT
   )
 }
 
-/** Returns true if the text has more lines than shown at first. Measured again when its width or font changes. */
+/** Measures again when the element's width or font changes. */
 function useIsLong(text: string, lines: number) {
   const ref = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
   const [isLong, setLong] = useState(false)
   const measure = useCallback(() => {
     const element = ref.current
-    // The height includes cut lines; half a line is a tolerance for fractions of pixels.
+    // The height includes cut lines; half a line allows for fractions of pixels.
     if (element) setLong(element.scrollHeight > (lines + 0.5) * Number.parseFloat(getComputedStyle(element).lineHeight))
   }, [lines])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height

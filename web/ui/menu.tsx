@@ -7,7 +7,6 @@ import css from './menu.module.css'
 export type MenuItem = {
   readonly label: string
   readonly icon: LucideIcon
-  /** Marks an action that cannot be undone. */
   readonly danger?: boolean
 } & (
   | { readonly onChoose: () => void }
@@ -29,10 +28,7 @@ export type MenuProps = {
   readonly opener?: RefObject<HTMLButtonElement | null>
 }
 
-/**
- * A menu in a native popover, so Escape and a click outside close it. Renders its items only while open, because a long itinerary has
- * thousands of menus.
- */
+/** A button with a menu, in a native popover. Items exist only while it is open, because a long itinerary has thousands of menus. */
 export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', items, opener }: MenuProps) {
   const id = useId()
   const own = useRef<HTMLButtonElement>(null)
@@ -40,7 +36,7 @@ export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', i
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
-  // Return the focus to the button before an action takes it, so that a dialog returns it there too.
+  // Return the focus to the button first, so that a dialog returns it there too.
   const close = () => menu.current?.hidePopover()
   const openAt = (event: KeyboardEvent, which: 'first' | 'last') => {
     event.preventDefault()

@@ -7,9 +7,7 @@ export type PageHeaderProps = {
   /** The page's h1 and the window's title. */
   readonly title: string
   readonly children?: ReactNode
-  /** A link to the page's parent. */
   readonly back?: { readonly to: string; readonly label: string } | undefined
-  /** Buttons at the end of the title's line. */
   readonly actions?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import css from './pager.module.css'
 
 export type PagerProps = {
-  /** The list's accessible name. */
+  /** Accessible name. */
   readonly label: string
   /** Counts from 0. */
   readonly page: number

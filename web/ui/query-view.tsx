@@ -18,10 +18,7 @@ export type QueryViewProps<Data> = {
   readonly children: (data: NonNullable<Data>) => ReactNode
 }
 
-/**
- * A query's state: loading, failed (with a retry), empty, or its data. A failure never looks empty, and loaded data stays through a failed
- * reload.
- */
+/** A query's state: loading, failed, empty, or its data. A failure never looks empty, and loaded data stays through a failed reload. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, loading, failed, head, quiet = false, empty = null, isEmpty = hasNoElement, children } = props
   const { data, error, isFetching, refetch } = query

@@ -3,7 +3,6 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 export type RetryProps = {
-  /** Names what could not be loaded. */
   readonly children: ReactNode
   readonly onRetry: () => void
   readonly busy?: boolean | undefined

@@ -6,7 +6,6 @@ export type SkeletonProps = {
   /** 'cards' for a grid, 'page' for a heading with text, 'block' for a map or picture. */
   readonly shape?: 'rows' | 'cards' | 'page' | 'block'
   readonly count?: number
-  /** True to show the label too. */
   readonly seen?: boolean
 }
 

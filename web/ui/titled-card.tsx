@@ -12,12 +12,10 @@ export type TitledCardProps = {
    * @default 'h2'
    */
   readonly heading?: 'h2' | 'h3'
-  /** At the end of the title's line. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A card with an icon and a title: one section of a page. */
 export function TitledCard({ icon: Icon, title, heading: Heading = 'h2', action, children }: TitledCardProps) {
   const id = useId()
   return (

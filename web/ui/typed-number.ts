@@ -14,11 +14,11 @@ export function readNumber(text: string): number | undefined | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** Returns a field's text for a number, or for a quantity in the field's unit. */
+/** Returns a field's text, in the field's unit for a quantity. */
 export const toText = (value: number | undefined, measure?: Measure): string =>
   value === undefined ? '' : String(measure ? toShown(value, measure) : value)
 
-/** Returns a field's quantity, unchanged if the field still shows it; else as `readNumber`. */
+/** Returns the previous quantity if the field still shows it; else as `readNumber`. */
 export function readQuantity(text: string, measure: Measure, before: number | undefined): number | undefined | null {
   if (before !== undefined && text === toText(before, measure)) return before
   const typed = readNumber(text)
