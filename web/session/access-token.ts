@@ -43,8 +43,8 @@ export function createAccessToken({ connect, tokens, serverClock, refresh, endSe
   }
 
   /**
-   * Returns the access token, refreshed if it is due or equals `refused`; null without a session. Throws Unreachable if it has expired and
-   * the server does not answer.
+   * Returns the access token, refreshed if it is due or equals `refused`; null without a session. Throws Unreachable if it cannot be
+   * refreshed.
    */
   return (refused?: string): Promise<string | null> =>
     // Amplify cannot refresh one specific token; one replaced meanwhile is fresh enough.

@@ -2,7 +2,7 @@ import { Amplify, type AuthTokens, fetchAuthSession } from '@aws-amplify/core'
 
 type TokenOptions = { readonly forceRefresh?: boolean }
 
-/** Connects a token provider. Returns a function that requests the access token through it. */
+/** Returns a function that requests the access token through the token provider. */
 export type Connect = (
   getTokens: (options?: TokenOptions) => Promise<AuthTokens | null>,
 ) => (options: TokenOptions) => Promise<string | null>

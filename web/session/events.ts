@@ -1,6 +1,6 @@
 /**
- * 'logout': the user logged out, perhaps in another tab. 'deleted': the account is gone. 'expired': the server refuses the refresh token,
- * or the password was reset.
+ * 'logout': the user logged out in any tab. 'deleted': the account is gone. 'expired': the server refuses the refresh token, or the
+ * password was reset.
  */
 export type SignOutReason = 'logout' | 'deleted' | 'expired'
 

@@ -1,7 +1,7 @@
 import { apiHeader } from '#shared/api-header.ts'
 import type { Page } from './page.ts'
 
-/** Something other than the API answered, such as a captive portal, a proxy, or a gateway. It counts as no answer. */
+/** Something other than the API answered, such as a captive portal. It counts as no answer. */
 export class ForeignAnswer extends TypeError {
   override readonly name = 'ForeignAnswer'
   /** HTTP status; 0 for a redirect. */

@@ -10,9 +10,8 @@ export class SessionError extends Error {
 }
 
 /**
- * `fetch` for calls under /api that need a session: adds the bearer token, and after a 401 refreshes it and tries once more. Throws
- * SessionError without a session, after a second 401, or if a user other than `person` is signed in; ForeignAnswer for an answer that is
- * not the API's. Returns every other answer.
+ * `fetch` for calls under /api that need a session: after a 401, refreshes the token and tries once more. Throws SessionError without a
+ * session, after a second 401, or if a user other than `person` is signed in; ForeignAnswer for an answer that is not the API's.
  */
 export type SessionFetch = (input: RequestInfo | URL, init?: RequestInit, person?: string) => Promise<Response>
 

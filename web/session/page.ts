@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts'
 
-/** The parts of the page that the session and the data layer need. */
 export type Page = {
   readonly clock: Clock
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
@@ -13,11 +12,9 @@ export type Page = {
   readonly window: EventTarget
   /** Fires `visibilitychange`. */
   readonly document: EventTarget & Pick<Document, 'visibilityState'>
-  /** Reports an unhandled error. */
   readonly reportError: (error: unknown) => void
   /** The base of relative URLs. */
   readonly origin: string
-  /** Opens a channel to the other tabs, if the browser has channels. */
   readonly openChannel: (name: string) => BroadcastChannel | undefined
 }
 

@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns undefined for anything but an object or list, such as a truncated text. */
+/** Returns undefined for anything but an object or list. */
 export function parseObject(text: string): object | undefined {
   const body = parseJson(text)
   return typeof body === 'object' && body !== null ? body : undefined

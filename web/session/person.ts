@@ -1,8 +1,8 @@
 import type { Page } from './page.ts'
 
 /**
- * A user's data in this browser besides the tokens: drafts in each tab's session storage, and local storage under a `personalKey`. Deleted
- * when the user logs out in any tab or another logs in, but not when a session is lost.
+ * A user's data in this browser besides the tokens: drafts in session storage, and local storage under a `personalKey`. Deleted when the
+ * user logs out in any tab or another logs in, but not when a session is lost.
  */
 const personal = 'local_'
 
@@ -22,7 +22,7 @@ export type Personal = {
   readonly recordLogout: () => void
   /** Deletes the user's data in this tab, and what all tabs share. */
   readonly forget: () => void
-  /** Deletes other users' data, including what this tab kept through a logout while it slept. */
+  /** Includes what this tab kept through a logout while it slept. */
   readonly forgetOthers: (person: string) => void
 }
 

@@ -9,7 +9,7 @@ import type { ServerClock } from './server-clock.ts'
 import { createTimeout } from './time-limit.ts'
 import type { TokenStore } from './tokens.ts'
 
-/** The server was not reached or could not answer, which says nothing about the session. */
+/** The server did not answer, which says nothing about the session. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
@@ -37,7 +37,7 @@ type RefreshParts = Pick<Page, 'clock' | 'locks'> & {
   readonly endSession: (reason: SignOutReason) => void
 }
 
-/** Allows one request at a time across all tabs; a second tab takes the first one's token. Sets `serverClock` from each new token. */
+/** Sends one request at a time across all tabs; a second tab takes the first one's token. Sets `serverClock` from each new token. */
 export function createRefresh(parts: RefreshParts): Refresh {
   let running: Promise<string | null> | undefined
   return (stale) => {

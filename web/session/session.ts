@@ -25,7 +25,7 @@ type SessionParts = Page & {
   readonly connect: Connect
 }
 
-/** Time that the start waits for the server (ms); behind a dead hotspot an answer takes much longer. */
+/** Milliseconds that the start waits; behind a dead hotspot an answer takes much longer. */
 const verdictTime = 1_000
 
 export type Session = ReturnType<typeof createSession>
@@ -40,7 +40,7 @@ export function createSession(page: SessionParts) {
   const api = { ...page, fetch: createApiFetch(page.fetch) }
   const auth = createOpenClient(api)
 
-  /** Deletes the tokens and, unless the session only expired, the user's data, and tells the screens why. */
+  /** Deletes the tokens and, unless the session only expired, the user's data. */
   function endSession(reason: SignOutReason): void {
     if (reason !== 'expired') {
       personal.recordLogout()
@@ -64,10 +64,7 @@ export function createSession(page: SessionParts) {
     await waitForVerdict(accessToken().catch(ignoreUnreachable))
   }
 
-  /**
-   * Opens the stored session, once per page, and keeps its tokens fresh. Resolves when it is known whether there is a session; without the
-   * server's answer, there is one.
-   */
+  /** Opens the stored session, once per page. Resolves when it is known if there is one; without the server's answer, there is. */
   function open(): Promise<void> {
     opening ??= start()
     return opening
@@ -86,7 +83,10 @@ export function createSession(page: SessionParts) {
     onEvent: events.on,
     forgetOthers: personal.forgetOthers,
 
-    /** Stores a login's tokens. Throws if they are invalid. */
+    /**
+     * Stores a login's tokens.
+     * @throws if they are invalid
+     */
     async adopt(pair: TokenPair): Promise<void> {
       if (!readToken(pair.accessToken) || !pair.refreshToken) throw new Error('The login brought no session')
       serverClock.update(pair.accessToken)
@@ -109,7 +109,7 @@ export function createSession(page: SessionParts) {
 function createOwner(tokens: TokenStore) {
   const id = () => tokens.read().refresh?.split('.')[1]
   return {
-    /** Returns the user's id from the tokens. It only separates users' data in one browser and never grants permissions. */
+    /** The user's id, which only separates users' data in one browser and never grants permissions. */
     person(): string | undefined {
       const { access, refresh } = tokens.read()
       const user = access === null ? undefined : readToken(access)?.payload.sub
@@ -125,7 +125,6 @@ function createOwner(tokens: TokenStore) {
   }
 }
 
-/** Creates the refresh, and a function that returns when the running one started. */
 function createTimedRefresh(parts: Parameters<typeof createRefresh>[0]) {
   let startedAt: number | undefined
   const refreshNow = createRefresh(parts)
@@ -142,7 +141,7 @@ function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof Unreachable)) throw error
 }
 
-// After a logout without a connection, the server's session ends thirty days after its start.
+// The server's session ends thirty days after its start, even without this request.
 function ignoreFetchFailure(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

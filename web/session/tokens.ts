@@ -34,7 +34,7 @@ export function createTokens({ localStorage, window }: Pick<Page, 'localStorage'
     },
     storeAccess: (accessToken) => localStorage.setItem(tokenKeys.access, accessToken),
     clear() {
-      // Remove the refresh token first, so that other tabs see an ending session, not one to refresh.
+      // Remove the refresh token first, so that other tabs see an ending session.
       localStorage.removeItem(tokenKeys.refresh)
       localStorage.removeItem(tokenKeys.access)
     },
