@@ -56,8 +56,8 @@ export function nullIfNotFound(error: unknown): null {
 }
 
 /**
- * Returns true if a repeated POST was refused because its first attempt was saved and has since been changed or deleted. The form then
- * takes a new idempotency key, so that the next attempt creates another item.
+ * Returns true if a repeated POST was refused because its first attempt was saved and has since been changed or deleted. The next one needs
+ * a new idempotency key.
  */
 export const isSavedAlready = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.code === 'conflict' || error.problem?.code === 'gone')
@@ -66,7 +66,7 @@ export const isSavedAlready = (error: unknown): boolean =>
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** Returns the user's message, in the server's words if there are any. `otherwise` is for an answer without words. */
+/** Returns the user's message, preferably in the server's words. `otherwise` is for an answer without words. */
 export function describeError(error: unknown, otherwise?: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message
   if (error instanceof ForeignAnswer) return otherwise ?? unreachable
@@ -76,7 +76,6 @@ export function describeError(error: unknown, otherwise?: string): string {
 }
 
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
-/** For a failed load without its own message. */
 export const unexpected = 'An unexpected error occurred.'
 
 /** Returns the server's messages by field name. */
@@ -85,7 +84,7 @@ export const toFieldErrors = (error: unknown): Record<string, string> | undefine
     ? Object.fromEntries(error.problem.fields.map(({ field, message }) => [field, message]))
     : undefined
 
-/** Returns a form's message, with the server's words inside, and the message for each field. */
+/** Returns a form's message, with the server's words inside, and those of its fields. */
 export const toFailure = (error: unknown, describe: (words: string) => string) => ({
   text: describe(describeError(error)),
   fields: toFieldErrors(error),

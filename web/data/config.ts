@@ -12,7 +12,6 @@ const configSchema = z.object({
   mails: z._default(z.boolean(), true),
 })
 
-/** A deployment's settings, from /config.json. */
 export type SiteConfig = z.infer<typeof configSchema>
 
 /** Used while config.json cannot be read. */

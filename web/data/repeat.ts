@@ -1,7 +1,7 @@
 import { ApiError, isUnreachable } from './api-error.ts'
 
 const mostRepeats = 6
-/** For a request done in parts: each repeat continues where the last one ended. */
+/** Each repeat of a request done in parts continues where the last one ended. */
 const mostParts = 30
 
 /** Throws the last attempt's error. */
@@ -19,13 +19,12 @@ export async function repeatUntilAccepted<Answer>(
   }
 }
 
-/** Repeats a mutation with the same key while the server is busy and has done a part of it. */
+/** Repeats a mutation with the same key while the server has done only a part of it. */
 export const untilDone = {
   retry: (failures: number, error: Error) => failures < mostParts && error instanceof ApiError && error.status === 503,
   retryDelay: getDelay,
 }
 
-/** Returns true if the server is busy or was not reached. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 || error.status === 429 : isUnreachable(error)
 

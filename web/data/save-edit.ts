@@ -14,7 +14,6 @@ export class DeletedElsewhere extends EditConflict {
 /** Another device changed the same field, so the user must decide. */
 export class ChangedElsewhere extends EditConflict {
   override readonly name = 'ChangedElsewhere'
-  /** The saved version. */
   readonly theirs: Seen
   readonly conflicts: readonly Part[]
 
@@ -25,12 +24,10 @@ export class ChangedElsewhere extends EditConflict {
   }
 }
 
-/** How a kind of item is saved. */
 type Resource<Input, Saved> = {
   readonly noun: string
-  /** Sends changes to the item at this revision. */
   readonly put: (changes: Partial<Input>, rev: number) => Promise<Saved>
-  /** Reads the item from a refusal; undefined if there is none. */
+  /** Reads the item from a refusal. */
   readonly read: (current: unknown) => Seen | undefined
   /**
    * Returns true if two users' changes to different fields fit together.

@@ -9,9 +9,9 @@ type JsonBody<Response> = Response extends JsonResponse<infer Body> ? Body : nev
 type EmptyResponse = ClientResponse<null, number, 'body'>
 
 /**
- * Returns the body of an answer: `await unwrap(planner.api.user.trips.$post({ json }), 'id')`. Without `requiredField` ('length' for a
- * list) the answer is truncated. Throws ApiError for an unsuccessful answer, ForeignAnswer if it is truncated or not the server's,
- * SessionError if the call needs a session, TypeError without a connection.
+ * Returns the body of an answer: `await unwrap(planner.api.user.trips.$post({ json }), 'id')`. An answer without `requiredField` ('length'
+ * for a list) is truncated. Throws ApiError, ForeignAnswer for an answer that is truncated or not the server's, SessionError, or TypeError
+ * without a connection.
  */
 export const unwrap = async <Body>(call: Promise<JsonResponse<Body>>, requiredField: keyof Body): Promise<Body> =>
   readBody(await getSuccess(call), requiredField)
@@ -48,7 +48,7 @@ async function readBody<Body>(response: Answer, requiredField: keyof Body): Prom
 const queued = new WeakSet<object>()
 const listeners = new Set<() => void>()
 
-/** Calls the listener whenever a change is saved here and not synced yet. Returns a function that stops it. */
+/** Calls the listener for each change that is not synced yet. Returns a function that stops it. */
 export function onQueued(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -62,5 +62,5 @@ function remember({ headers }: Pick<Answer, 'headers'>, body: object): object {
   return body
 }
 
-/** Returns true for a change that is saved here and not synced yet. */
+/** Returns true for a change that is not synced yet. */
 export const isQueued = (answer: object | null): boolean => answer !== null && queued.has(answer)

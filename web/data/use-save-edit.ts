@@ -12,8 +12,8 @@ export type Question = {
 }
 
 /**
- * Saves an edit with `send`, and asks the user about conflicts: `question` stays until it is answered. Closing it saves nothing, and `save`
- * throws ChangedElsewhere.
+ * Saves an edit, and asks the user about conflicts: `question` stays until it is answered. After closing it, `save` throws
+ * ChangedElsewhere.
  */
 export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<Saved>) {
   const [question, setQuestion] = useState<Question>()
