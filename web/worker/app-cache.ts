@@ -2,14 +2,13 @@ import type { AppFiles } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Written by the build (build/write-worker.ts): each file's hash by path. */
+/** Each file's hash by path, written by build/write-worker.ts. */
 declare const appFiles: {
   /** A hash of the whole list. */
   readonly version: string
   readonly shell: Readonly<Record<string, string>>
   /** The detailed overview map, saved on request. */
   readonly detail: Readonly<Record<string, string>>
-  /** Download size in bytes. */
   readonly detailBytes: number
 }
 type Files = typeof appFiles.shell
@@ -22,7 +21,7 @@ export const detail: FileList = { files: appFiles.detail, cacheName: 'offgrid-de
 export const pagePath = '/index.html'
 
 const toKey = (path: string, hash: string) => `${path}?${hash}`
-/** Ignores `Vary`, because a file in another encoding is the same file. */
+/** Ignores `Vary`, because another encoding is the same file. */
 export const match = (key: string, cacheName?: string) =>
   caches.match(key, { ignoreVary: true, ...(cacheName === undefined ? {} : { cacheName }) })
 
@@ -39,14 +38,11 @@ export const matchFile = ({ path, hash }: AppFile): Promise<Response | undefined
 /** Returns true if the app cannot run without the file. */
 export const isInShell = ({ path }: AppFile): boolean => path in shell.files
 
-/**
- * Caches every missing file of a list.
- * @throws Error when one fails; the others are cached.
- */
+/** @throws Error when a file fails; the others are cached. */
 export const cacheFiles = ({ files, cacheName }: FileList) =>
   Promise.all(Object.entries(files).map(([path, hash]) => cacheFile({ path, hash }, cacheName)))
 
-/** @throws DifferentFile when the server has another file; errors of fetch and the cache. */
+/** @throws DifferentFile; errors of fetch and the cache. */
 export async function cacheFile(file: AppFile, cacheName: string, signal?: AbortSignal): Promise<void> {
   const key = toKey(file.path, file.hash)
   if (await match(key, cacheName)) return
@@ -55,13 +51,12 @@ export async function cacheFile(file: AppFile, cacheName: string, signal?: Abort
   await (await caches.open(cacheName)).put(key, known ?? (await download(file, signal)))
 }
 
-/** Fetches the page again and replaces the cached one. */
 export async function renewPage(): Promise<void> {
   const page = findFile(pagePath)
   if (page) await (await caches.open(shell.cacheName)).put(toKey(page.path, page.hash), await download(page))
 }
 
-/** The server answered with another file, such as a hotspot's page. */
+/** The server sent another file, such as a hotspot's page. */
 export class DifferentFile extends Error {}
 
 /** @throws DifferentFile; errors of fetch. */

@@ -1,4 +1,3 @@
-/** A field of a multipart/form-data form. */
 export type FormPart = {
   readonly name: string
   /** Only files have one. */
@@ -12,12 +11,11 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** The form is truncated or invalid. */
 export class FormError extends Error {}
 
-/** Limit for a part's headers: names of fields and files. */
+/** Enough for names of fields and files. */
 const mostHeaderBytes = 16_384
 
 /**
- * Reads a form part by part while it arrives (RFC 7578), so that the reader can stop early, which cancels the rest; the browser's
- * `formData()` reads everything first.
+ * Reads a form part by part while it arrives (RFC 7578), unlike `formData()`, so that the reader can stop early.
  * @throws FormError when the form is truncated or invalid.
  */
 export async function* readFormParts(form: ReadableStream<Bytes>, boundary: string): AsyncGenerator<FormPart> {
@@ -60,7 +58,7 @@ async function skip(pieces: AsyncIterable<unknown>): Promise<void> {
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** Returns a value of the header Content-Disposition. Browsers percent-encode only quotes and line ends. */
+/** Browsers percent-encode only quotes and line ends. */
 const findValue = (headers: string, name: string): string | undefined =>
   new RegExp(`^content-disposition:[^\\r\\n]*;\\s*${name}="([^"\\r\\n]*)"`, 'im')
     .exec(headers)?.[1]
@@ -68,7 +66,7 @@ const findValue = (headers: string, name: string): string | undefined =>
 
 class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Bytes>
-  /** Bytes not read yet. A form starts with the second half of its first delimiter. */
+  /** A form starts with the second half of its first delimiter. */
   #rest: Bytes = encode('\r\n')
 
   constructor(stream: ReadableStream<Bytes>) {
@@ -92,10 +90,7 @@ class ByteReader {
     }
   }
 
-  /**
-   * Reads this number of bytes.
-   * @throws FormError when there are fewer.
-   */
+  /** @throws FormError when there are fewer bytes. */
   async readText(length: number): Promise<string> {
     while (this.#rest.length < length) await this.#receive()
     const text = new TextDecoder().decode(this.#rest.subarray(0, length))

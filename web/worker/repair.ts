@@ -2,7 +2,6 @@ import { type AppFile, cacheFile, DifferentFile, detail, listMissing, shell } fr
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Files fetched at the same time. */
 const atATime = 4
 /** Milliseconds: the largest file takes long over a thin connection. */
 const longestFile = 60_000
@@ -15,7 +14,7 @@ let running: Promise<void> | undefined
 
 /**
  * Fetches missing files, once for all tabs; `after` (ms) leaves the connection to the page first. Does nothing where that may cost the
- * user, or while a newer version is installing. The next call retries failed files.
+ * user, or while a newer version is installing.
  */
 export function repair(after = 0): Promise<void> {
   running ??= fetchMissing(after).finally(() => {
@@ -56,7 +55,6 @@ async function fetchMissing(after: number): Promise<void> {
   if (different > 0) await self.registration.update().catch(() => undefined)
 }
 
-/** Returns true if downloads cost the user nothing and are useful now. */
 function isFree(): boolean {
   const { saveData, type } = navigator.connection ?? {}
   const { installing, waiting } = self.registration

@@ -5,15 +5,14 @@ import { findShared, indexPath, type SharedIndex, sharedCache, toSharedPath } fr
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Lock while files arrive, because the cache is incomplete until then. */
+/** Held while files arrive, because the cache is incomplete until then. */
 const lockName = 'offgrid-share'
 
 /** Limit of fields besides files: apps send up to three, a web page may send any number. */
 const mostOthers = 10
-/** Limit of such a field in bytes; its start, with a place, is kept. */
+/** Limit of such a field; its start, with a place, is kept. */
 const mostTextBytes = 65_536
 
-/** The first bytes of a ZIP file. */
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
 
 class Refused extends Error {
@@ -25,10 +24,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Receives what another app shares, or any web page posts, and redirects to the page that shows it. Beyond the limits it stores nothing and
- * stops receiving.
- */
+/** Receives what another app shares, or any web page posts, and redirects to the page that shows it. Stores nothing beyond the limits. */
 export async function storeShared(request: Request): Promise<Response> {
   const query = new URLSearchParams()
   try {
@@ -78,7 +74,6 @@ async function receive(request: Request, query: URLSearchParams): Promise<boolea
 const readText = async ({ body }: FormPart): Promise<string> =>
   new TextDecoder().decode(await collect(body, mostTextBytes)).slice(0, limits.sharing.text)
 
-/** Files arriving in the cache. */
 class Intake {
   hasStarted = false
   /** Reason for stopping the last file, because the cache throws its own error. */
@@ -137,7 +132,7 @@ function toStream(pieces: FormPart['body']): ReadableStream<Uint8Array<ArrayBuff
   })
 }
 
-/** Returns the sending web page's host, if the browser tells: other apps, and pages without a referrer, have the origin 'null'. */
+/** Returns the sending web page's host. Other apps, and pages without a referrer, have the origin 'null'. */
 function readSender({ headers }: Request): string | undefined {
   const origin = headers.get('origin')
   return origin !== null && /^https?:/.test(origin) && origin !== self.origin ? new URL(origin).host : undefined

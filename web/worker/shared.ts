@@ -1,10 +1,9 @@
 import { limits } from '#shared/limits.ts'
 
-/** Shared files, until they are imported or discarded. */
+/** Cache of shared files, until they are imported or discarded. */
 export const sharedCache = 'offgrid-shared'
 /** Written last; without it nothing was shared. */
 export const indexPath = '/shared/index'
-/** Returns a shared file's path in the cache. */
 export const toSharedPath = (index: number): string => `/shared/${index}`
 
 export type SharedIndex = {
