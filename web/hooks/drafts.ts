@@ -1,11 +1,7 @@
-/**
- * Unsent form texts, kept in this tab's session storage through a reload, navigation and a lost session. Has no React, so that logging in
- * can load it alone.
- */
+/** Unsent form texts in session storage. No React, so that logging in can load this file alone. */
 const prefix = 'draft:'
 const ownerKey = 'drafts-of'
 
-/** Returns a draft's JSON text, or null. */
 export const storedDraft = (key: string): string | null => sessionStorage.getItem(prefix + key)
 
 export const storeDraft = (key: string, values: object): void =>
@@ -13,7 +9,7 @@ export const storeDraft = (key: string, values: object): void =>
 
 export const discardDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
 
-/** Rewrites every draft of this tab, keys and texts, after an item got another id. */
+/** Replaces ids in the drafts' keys and texts. */
 export function renameDrafts(rename: (text: string) => string): void {
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith(prefix)) continue

@@ -1,7 +1,4 @@
-/**
- * Remembers an element's place on the screen. The returned function scrolls the page or dialog back to it after something above was drawn,
- * so that a second click hits the same button.
- */
+/** Returns a function that scrolls back to the element after a change above, so that a second click hits it too. */
 export function keepScrollPosition(element: Element): () => void {
   const place = () => element.getBoundingClientRect().top
   const before = place()

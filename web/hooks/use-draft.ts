@@ -6,8 +6,8 @@ export type Fields = Readonly<Record<string, string | number | boolean | null>>
 export type Draft<Values> = readonly [values: Values, change: (changes: Partial<Values>) => void, discard: () => void]
 
 /**
- * A form's state, kept in this tab's session storage under `key` until `discard` (call it after success and on Cancel) or a logout.
- * `initial` is shown without a draft. Never use it for passwords.
+ * A form's state, kept in session storage under `key` until `discard` (call it after success and on Cancel) or a logout. Never use it for
+ * passwords.
  */
 export function useDraft<Values extends Fields>(key: string, initial: Values): Draft<Values> {
   const [draft, setDraft] = useState(() => readDraft(key, initial))
@@ -45,7 +45,7 @@ function readDraft<Values extends Fields>(key: string, initial: Values): Values 
   }
 }
 
-/** Returns true if the value has the initial one's fields, all plain values; an older version's draft may not. */
+/** Returns false for other fields, which an older version's draft may have. */
 function hasFieldsOf<Values extends Fields>(initial: Values, value: unknown): value is Values {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map(Object.entries(value))

@@ -7,7 +7,6 @@ export type EditDraft<Values> = {
   readonly draft: Draft<Values>
   /** What the edit started from, unaffected by others' changes. */
   readonly base: { readonly texts: Texts; readonly rev: number }
-  /** Starts again with the saved values. */
   readonly begin: () => void
 }
 

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { keepScrollPosition, removePadding } from './keep-scroll-position.ts'
 import type { Draft } from './use-draft.ts'
 
-/** A message about the whole form. */
 export type Message = { readonly kind: 'info' | 'success' | 'error'; readonly text: string }
 
 /** By field name. */
@@ -13,7 +12,6 @@ export type Failure = { readonly text: string; readonly fields?: FieldErrors | u
 
 export type Sending<Values, Answer> = {
   readonly send: (values: Values) => Promise<Answer>
-  /** Called with the error that `send` threw. */
   readonly failed: (error: unknown) => Failure
   /** Called with the answer, unless the form is gone. Without it the form stays busy, because the submission navigates away. */
   readonly done?: (answer: Answer) => void
@@ -30,7 +28,6 @@ export type Form<Values> = Pick<State<Values>, 'busy' | 'message'> & {
   readonly values: Values
   readonly change: Draft<Values>[1]
   readonly discard: Draft<Values>[2]
-  /** Returns props for the field. */
   readonly field: (name: keyof Values & string) => { readonly error: string | undefined; readonly readOnly: boolean }
   /** Returns the form's `onSubmit`, which sends the values unless `check` refuses them. */
   readonly submit: <Answer>(sending: Sending<Values, Answer>) => (event: FormEvent) => void
@@ -43,9 +40,8 @@ export type Form<Values> = Pick<State<Values>, 'busy' | 'message'> & {
 }
 
 /**
- * A form's values, and the result of submitting them. `draft` comes from `useDraft` or `useValues`; `check` finds errors before sending.
- * The next submission clears the form's message; a field's error stays until its value changes. The first such field gets the focus, and
- * the buttons keep their place on the screen.
+ * A form's values and the result of submitting them. `check` runs before sending. The next submission clears the form's message; a field's
+ * error stays until its value changes. The first such field gets the focus, and the buttons keep their place.
  */
 export function useForm<Values extends object>(
   [values, change, discard]: Draft<Values>,

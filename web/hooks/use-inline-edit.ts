@@ -10,13 +10,13 @@ export type InlineEdit<Values> = {
   readonly close: () => void
   /** Discarding the values closes the edit. */
   readonly draft: Draft<Values>
-  /** The values and revision that the edit started from. */
+  /** What the edit started from. */
   readonly base: EditDraft<Values>['base']
-  /** The button that opens the edit, shown while nothing is edited. */
+  /** The button that opens the edit. */
   readonly opener: RefObject<HTMLButtonElement | null>
 }
 
-/** An edit of `saved` in place. The text and the open state are a draft under `key`. */
+/** An edit in place. The text and the open state are a draft under `key`. */
 export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
   key: string,
   saved: Values,
@@ -45,5 +45,5 @@ export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
   return { isOpen, open, close, draft: [values, change, close], base, opener }
 }
 
-/** Returns true if any screen of this tab has an open edit under this key. */
+/** Returns true for an open edit on any screen of this tab. */
 export const isBeingEdited = (key: string): boolean => storedDraft(`${key}:open`) !== null

@@ -13,7 +13,6 @@ export function useRun() {
     }
   }, [])
   return {
-    /** Returns the signal that ends the run. */
     start: (): AbortSignal => {
       running.current = new AbortController()
       return running.current.signal

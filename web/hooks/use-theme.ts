@@ -2,13 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Key in local storage, which public/start.js reads before the first paint. It belongs to the device and stays through a logout. */
+/** Key in local storage, which public/start.js reads before the first paint. It stays through a logout. */
 const key = 'theme'
 
 /** Returns this device's theme, live across tabs. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
 
-/** Sets the theme in every tab. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(key)
   else localStorage.setItem(key, theme)
