@@ -10,8 +10,8 @@ export type Loaded = { readonly trips: number; readonly vehicles: number; readon
 type Watch = { readonly signal: AbortSignal; readonly onLoaded: (loaded: Loaded) => void }
 
 /**
- * Downloads everything in the account as a zip.
- * @throws the error of a failed request, or the signal's reason.
+ * Downloads the account as a zip.
+ * @throws the error of a failed request, or the signal's reason
  */
 export async function downloadAccount({
   signal,

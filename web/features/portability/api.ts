@@ -13,7 +13,7 @@ import type { WaypointToSave } from './to-inputs.ts'
 const trips = planner.api.user.trips
 const waypoints = trips[':tripId'].waypoints
 
-/** Waypoints with the first one's ULID, from which the others follow, so that a repeat gets the first response again. */
+/** Waypoints with the first one's ULID, so that a repeat gets the first response again. */
 type Piece = { readonly waypoints: readonly WaypointToSave[]; readonly id: string }
 
 /** `queued`: the change is pending on this device. */
@@ -31,7 +31,7 @@ export async function addPiece(
   return { ids: answer.ids, queued: isQueued(answer) }
 }
 
-/** Undoes an import, the last piece first. Ignores waypoints already deleted. */
+/** Undoes an import. Ignores waypoints already deleted. */
 export async function undoPieces(
   client: QueryClient,
   tripId: TripId,

@@ -8,11 +8,11 @@ export function downloadFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Shows only on sharing which kinds of files the browser accepts. */
+/** Returns true if this browser can share files; which kinds shows only on sharing. */
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'trip.txt', { type: 'text/plain' })] })
 
-/** Downloads files that the browser refuses to share; 'cancelled' if the user backs out. */
+/** Shares a file, or downloads it if the browser refuses; 'cancelled' if the user backs out. */
 export async function shareFile(file: File): Promise<'shared' | 'downloaded' | 'cancelled'> {
   try {
     await navigator.share({ files: [file], title: file.name })

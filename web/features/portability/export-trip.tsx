@@ -35,7 +35,7 @@ const mostInRoute = 250
 
 type ExportTripProps = { readonly trip: Trip; readonly onClose: () => void }
 
-/** Works offline with what is saved on this device. */
+/** Works offline. */
 export function ExportTrip({ trip, onClose }: ExportTripProps) {
   const query = useQuery(allWaypointsQuery(trip.id))
   return (

@@ -55,7 +55,6 @@ export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
   )
 }
 
-/** Returns matching places with their index. */
 function findByName(places: readonly FoundPlace[], search: string) {
   const words = foldText(search.trim())
   const all = places.map((place, at) => ({ place, at }))

@@ -23,7 +23,6 @@ import { nothingRestored, type Restored, type Restoring, restoreArchive } from '
 import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
 import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
-/** Newest trips checked for duplicates. */
 const lookedAt = 10 * limits.pageSize.max
 
 export type RestoreArchiveProps = {
@@ -42,14 +41,14 @@ type State =
   | { readonly at: 'restoring'; readonly job: Job; readonly restored: Restored; readonly isStopping: boolean }
   | { readonly at: 'stopped'; readonly job: Job; readonly restored: Restored; readonly reason?: string }
 
-/** Restores a "Download everything" file next to the account's existing data. */
+/** Restores a "Download everything" file next to the account's data. */
 export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArchiveProps) {
   const client = useQueryClient()
   const toast = useToast()
   const isOffline = useIsOffline()
   const existing = useQuery({ queryKey: [...tripKeys.lists, 'restore'], queryFn: listNewestTrips, gcTime: 0 })
   const garage = useQuery(vehiclesQuery)
-  /** Trips ticked or unticked by the user. Others are restored unless the account has them. */
+  /** Trips ticked or unticked by the user; others are restored unless the account has them. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [rows, setRows] = useState(rowsAtFirst)
   const [state, setState] = useState<State>({ at: 'choosing' })
@@ -184,7 +183,6 @@ const describeRestored = ({ trips, waypoints, vehicles }: Pick<Restored, 'trips'
 const describeStopped = (restored: Restored, job: Job, reason: string | undefined): string =>
   [`Restored ${describeRestored(restored)} of ${describeRestored(job)}.`, reason].filter(Boolean).join(' ')
 
-/** Returns what an archive contains, and what the account already has. */
 function describeArchive(
   { trips, vehicles }: Archive,
   known: { readonly twice: number; readonly present: number },
@@ -205,7 +203,7 @@ function describeArchive(
 const listIndexes = ({ trips }: Archive, isWanted: (at: number) => boolean): number[] =>
   trips.map((_, at) => at).filter(isWanted)
 
-/** Returns indexes of trips with the name and number of waypoints of one of the newest trips. */
+/** Returns indexes of trips with the name and number of waypoints of a newest trip. */
 function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): ReadonlySet<number> {
   const known = new Set(existing.map(({ name, waypointCount }) => `${waypointCount} ${name}`))
   return new Set(trips.flatMap(({ name, places }, at) => (known.has(`${places.length} ${name}`) ? [at] : [])))

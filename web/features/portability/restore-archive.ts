@@ -17,10 +17,9 @@ export type Restored = {
 }
 export const nothingRestored: Restored = { trips: 0, waypoints: 0, vehicles: 0, problems: [] }
 
-/** The selection, and the first ULID, from which all keys and IDs follow. */
+/** The selection, and the ULID from which all keys and IDs follow. */
 export type Restoring = {
   readonly archive: Archive
-  /** Indexes of the trips to restore. */
   readonly chosen: ReadonlySet<number>
   /** IDs of vehicles already present, by archive ID. They stay unchanged. */
   readonly present: ReadonlyMap<string, string>
@@ -29,20 +28,18 @@ export type Restoring = {
 
 type Watch = { readonly signal: AbortSignal; readonly onRestored: (restored: Restored) => void }
 
-/** Thrown when the connection is lost midway. The outbox sends its changes later. */
+/** The connection is lost; the outbox sends its changes later. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 const connectionLost = () => new ConnectionLost('This needs a connection.')
 
-/** Returns the number of keys and IDs that an archive needs. */
 export const countUlids = ({ trips: all, vehicles: garage }: Archive): number =>
   garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0)
 
 /**
- * Restores vehicles, then each trip with its plan and stops. Reports and skips what the server refuses. Keys and IDs follow from the first
- * ULID, so that a repeat creates no duplicates.
- * @throws failures that may be temporary.
+ * Skips what the server refuses. Keys and IDs follow from the first ULID, so that a repeat creates no duplicates.
+ * @throws failures that may be temporary
  */
 export async function restoreArchive(
   { archive, chosen, present, firstUlid }: Restoring,
@@ -80,7 +77,7 @@ export async function restoreArchive(
 
 /**
  * Returns the server's reason if it refused.
- * @throws failures that may be temporary.
+ * @throws failures that may be temporary
  */
 async function attempt(work: () => Promise<void>): Promise<string | undefined> {
   try {

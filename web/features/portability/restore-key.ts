@@ -5,9 +5,7 @@ import type { Archive } from '../../files/types.ts'
 import { personalKey } from '../../session/person.ts'
 import { countUlids } from './restore-archive.ts'
 
-/**
- * Returns an archive's first ULID, the same for this device and user until the restore is complete, so that a repeat creates no duplicates.
- */
+/** Returns the same ULID until the restore is complete, so that a repeat creates no duplicates. */
 export async function findRestoreKey(archive: Archive): Promise<string> {
   const hash = await hashArchive(archive)
   const [known, first] = (localStorage.getItem(toKey()) ?? '').split(' ')
@@ -20,7 +18,7 @@ export async function findRestoreKey(archive: Archive): Promise<string> {
   }
 }
 
-/** Another restore after a complete one creates copies. */
+/** Forgets the ULID after a complete restore, so that another one creates copies. */
 export const forgetRestoreKey = (): void => localStorage.removeItem(toKey())
 
 const toKey = () => personalKey('restore', session.person() ?? '')

@@ -6,7 +6,7 @@ import { addPiece } from './api.ts'
 import { cutPieces } from './cut-pieces.ts'
 import { type LegLength, toInputs } from './to-inputs.ts'
 
-/** Places being saved, with ULIDs created once, so that a repeat creates no duplicates. */
+/** Places with ULIDs created once, so that a repeat creates no duplicates. */
 export type Saving = {
   readonly tripId: TripId
   readonly places: readonly FoundPlace[]
@@ -21,7 +21,7 @@ export const nothingSaved: Saved = { pieces: [], queued: false }
 
 export const countSaved = ({ pieces }: Saved): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
-/** Returns ULIDs in order. Each request derives its IDs from its first. */
+/** Returns ULIDs in order. */
 export function createUlids(count: number): string[] {
   for (;;) {
     const found = listUlids(ulid(), count)
@@ -37,8 +37,8 @@ type Watch = {
 }
 
 /**
- * Saves places in pieces, after those already saved. Once the signal aborts, resolves after the current piece.
- * @throws the server's error for a piece.
+ * Once the signal aborts, resolves after the current piece.
+ * @throws the server's error for a piece
  */
 export async function savePlaces(saving: Saving, before: Saved, { signal, onPiece, onSaved }: Watch): Promise<Saved> {
   const inputs = toInputs(saving.places, saving.lengths, saving)

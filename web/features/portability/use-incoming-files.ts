@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Start of clipboard text that is a file. */
 const looksLikeFile = /^\s*(<\?xml|<gpx|<kml|\{\s*"|\[\s*\{)/i
 
 /**
- * Accepts files, or their text, dropped on the screen or pasted outside text fields, except while another dialog is open. Returns true
- * while files are dragged over the screen.
+ * Accepts files, or their text, dropped or pasted outside text fields, except while another dialog is open. Returns true while files are
+ * dragged over the screen.
  */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)

@@ -34,7 +34,7 @@ export type SavingState =
 /** A running import, with keys that make repeats safe. */
 type Job = { readonly chosen: Chosen; readonly tripKey: string; readonly saving?: Saving; readonly saved: Saved }
 
-/** Saves places in pieces; can be stopped, resumed and undone. `onEnd` closes the dialog. */
+/** Saves, stops, resumes and undoes an import. `onEnd` closes the dialog. */
 export function useSaving(onEnd: () => void) {
   const [client, toast, navigate] = [useQueryClient(), useToast(), useNavigate()]
   const create = useMutation(createTrip(() => {}))
@@ -42,7 +42,7 @@ export function useSaving(onEnd: () => void) {
   const job = useRef<Job>(undefined)
   const { start, stop, isLeft } = useRun()
 
-  /** Assigns the places to their trip. A repeat does not create a second trip. */
+  /** A repeat does not create a second trip. */
   const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
     const { into, places, lengths } = chosen
     const toSaving = (tripId: TripId): Saving => ({ tripId, places, lengths, ulids: createUlids(places.length) })
@@ -74,7 +74,6 @@ export function useSaving(onEnd: () => void) {
     if (work.saving) reloadTrip(client, work.saving.tripId)
     if (saved === total) return finish(work)
     if (isLeft()) return reportStopped(work, reason)
-    // Nothing was saved, so return to the selection.
     if (reason !== undefined && saved === 0 && !isNewTrip(work)) setState({ at: 'choosing', problem: reason })
     else setState({ at: 'stopped', saved, total, ...(reason !== undefined && { reason }) })
   }
@@ -86,7 +85,6 @@ export function useSaving(onEnd: () => void) {
 
   const finish = (work: Job) => {
     const count = formatCount(countSaved(work.saved), 'waypoint')
-    // Don't navigate if the user has left the screen.
     if (!isLeft()) leave(work)
     toast.success(work.saved.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`, offerUndo(work))
   }
@@ -108,7 +106,6 @@ export function useSaving(onEnd: () => void) {
   return {
     state,
     save: (chosen: Chosen) => void run({ chosen, tripKey: crypto.randomUUID(), saved: nothingSaved }),
-    /** Continues after the saved pieces. */
     resume: () => job.current && void run(job.current),
     stop: () => {
       stop()
@@ -151,7 +148,7 @@ async function undoImport(client: QueryClient, work: Job): Promise<string> {
   return `Removed ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${describeSaved()}` : ''}`
 }
 
-/** Runs from a toast, which outlives the screen. */
+/** Undoes an import from a toast, which outlives the screen. */
 async function undoLater(client: QueryClient, toast: Toasts, work: Job): Promise<void> {
   try {
     toast.success(await undoImport(client, work))
