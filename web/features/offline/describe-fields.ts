@@ -38,7 +38,6 @@ const names: Readonly<Record<string, string>> = {
   km: 'distance',
   use: 'consumption per 100 km',
 }
-/** Stored unit of each figure. */
 const storedUnits: Readonly<Record<string, StoredUnit>> = {
   km: 'km',
   tank: 'L',
@@ -97,7 +96,7 @@ const parts: readonly Part[] = [
 
 const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** Returns the fields whose server value is neither the old nor the new value. */
+/** Returns fields whose server value is neither the old nor the new value. */
 export function listConflicts({ changed, was, current }: Operation, units = metric): readonly FieldRow[] {
   if (!current) return []
   const mine = trimDays({ ...current, ...changed })
@@ -110,7 +109,7 @@ export function listConflicts({ changed, was, current }: Operation, units = metr
   }))
 }
 
-/** Removes midnight times, since they are the same day. */
+/** Removes midnight times, because they are the same day. */
 const trimDays = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isMidnight(value) ? value.slice(0, 10) : value]),

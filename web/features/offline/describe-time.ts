@@ -1,9 +1,6 @@
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/**
- * Returns ' · as of 14:05' for today, else ' · as of 11/19/2026, 14:05', in the device's time zone; '' for unknown times, and future ones
- * from a wrong clock.
- */
+/** Returns ' · as of 14:05' for today, else ' · as of 11/19/2026, 14:05', in the device's time zone; '' for unknown and future times. */
 export function describeAsOf(at: number | undefined, now: number): string {
   if (at === undefined || at > now) return ''
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()

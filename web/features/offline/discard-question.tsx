@@ -14,7 +14,6 @@ type DiscardQuestionProps = {
   readonly onClose: () => void
 }
 
-/** Asks before discarding a change and its dependent changes. */
 export function DiscardQuestion({ operation, all, onClose }: DiscardQuestionProps) {
   const { busy, failure, choose } = useChoice(onClose)
   const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)

@@ -4,7 +4,6 @@ import type { SavedMap } from '../../map/own/saved-maps.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type LogoutQuestionProps = {
-  /** Number of unsynced changes. */
   readonly unsynced: number
   readonly maps: readonly SavedMap[]
   readonly onLogout: () => void
@@ -13,7 +12,7 @@ type LogoutQuestionProps = {
 
 const mostNamed = 5
 
-/** Asks before a logout deletes unsynced changes, which are lost, and maps, which take data to download again. */
+/** Asks before a logout deletes unsynced changes, and maps, which take data to download again. */
 export function LogoutQuestion({ unsynced, maps, onLogout, onStay }: LogoutQuestionProps) {
   const them = (unsynced || maps.length) === 1 ? 'it' : 'them'
   const [question, confirm] =

@@ -5,7 +5,6 @@ import { useOfflineStatus } from '../../device/status.ts'
 import type { Snapshot, SnapshotKey } from '../../offline/replica/types.ts'
 import { toScreenSnapshotKey } from './snapshot-key.ts'
 
-/** Returns when the server last responded for this screen. */
 export function useAsOf(): number | undefined {
   const { lastResponseAt } = useOfflineStatus()
   const snapshot = useSnapshot(toScreenSnapshotKey(useLocation().pathname))

@@ -10,7 +10,6 @@ const texts = {
   unresolved: 'Saved on this device. It needs your decision before it can be sent.',
 }
 
-/** Returns the success message for a change the server does not have yet. */
 export function describeSaved(): string {
   const { pending, unresolved } = status.get()
   if (pending.length === 0 && unresolved.length > 0) return texts.unresolved

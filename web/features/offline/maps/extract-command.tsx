@@ -7,7 +7,7 @@ import css from './maps.module.css'
 type ExtractCommandProps = {
   /** Area of the map, with a margin. */
   readonly box: Box
-  /** Without extension. */
+  /** File name without extension. */
   readonly name: string
 }
 
@@ -17,7 +17,6 @@ const link = (href: string, text: string) => (
   </a>
 )
 
-/** Commands that create a map file of a box. */
 export function ExtractCommand({ box, name }: ExtractCommandProps) {
   const commands = createExtractCommands(box, name, new Date())
   return (

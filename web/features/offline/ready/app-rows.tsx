@@ -15,7 +15,6 @@ import { formatBytes } from './storage.ts'
 
 const appFilesKey = ['saved', 'app-files']
 
-/** Shows how much of the app and its maps is on this device. */
 export function AppRows() {
   const { data: files, isPending } = useQuery({
     queryKey: appFilesKey,

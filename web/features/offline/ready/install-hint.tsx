@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { install, isPageOnIos, useInstallable } from './install.ts'
 
-/** Explains the installation on an iPhone; offers a button where the browser can install. */
+/** Explains the installation on an iPhone; elsewhere a button, if the browser can install. */
 export function InstallHint() {
   const installable = useInstallable()
   if (isPageOnIos()) {

@@ -13,7 +13,7 @@ function setPrompt(next: InstallPrompt | undefined): void {
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
 
-/** Records the install event, which fires once, soon after the page opens. Returns a function that stops listening. */
+/** Records the install event, which fires once. Returns a function that stops listening. */
 export function watchInstall(): () => void {
   const onPrompt = (event: Event) => isInstallPrompt(event) && setPrompt(event)
   const forget = () => setPrompt(undefined)

@@ -20,7 +20,6 @@ import { ReadyRow } from './ready-row.tsx'
 
 type TripReadyProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
 
-/** Shows how much of a trip is on this device and can save the rest. */
 export function TripReady({ tripId, open, onClose }: TripReadyProps) {
   return (
     <Dialog open={open} title="Ready for offline" onClose={onClose}>
