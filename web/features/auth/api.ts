@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 
 export const { deleteLeftovers, listUnsyncedOfOthers } = device
 
-// The login page has no query client, so these are not mutations. They throw Refusal with the server's words if there are any.
+// The login page has no query client, so these are not mutations. They throw Refusal with the server's words.
 
 export async function logIn(credentials: Credentials): Promise<void> {
   await session.adopt(await orRefusal(unwrap(session.auth.api.auth.login.$post({ json: credentials }), 'accessToken')))
@@ -27,7 +27,7 @@ export async function register(registration: Registration): Promise<string> {
 const password = session.auth.api.auth.password
 const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
 
-/** Reads JSON by hand, because the configuration's schema would enlarge every screen. */
+/** Reads JSON by hand, because a schema would enlarge every screen. */
 export async function areMailsOff(): Promise<boolean> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(4_000) })
   const config: unknown = await response.json()
@@ -53,7 +53,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   return message
 }
 
-/** Confirms an email address and returns it. */
+/** Returns the confirmed address. */
 export async function confirmEmail(token: string): Promise<string> {
   const call = session.auth.api.users.email.confirm.$post({ json: { token } }, noReferrer)
   const { email } = await orRefusal(unwrap(call, 'email'))
@@ -70,14 +70,14 @@ async function orRefusal<Body>(call: Promise<Body>): Promise<Body> {
   }
 }
 
-/** Thrown when the session check is refused; `message` is shown. */
+/** The session check was refused; `message` is shown. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed'
 }
 
 /**
  * The signed-in user; also the dashboard's session check.
- * @throws CheckFailed if refused.
+ * @throws CheckFailed if refused
  */
 export const userQuery = queryOptions({
   queryKey: ['user'],

@@ -69,7 +69,7 @@ function Unusable({ why }: { readonly why: string }) {
   )
 }
 
-/** Leads through the login without a session. Replaces the history entry, because back would show the used link. */
+/** Leads through the login. Replaces the history entry, because back would show the used link. */
 const ToSettings = () => (
   <LinkButton to={paths.settings} replace variant="primary" wide>
     Go to Settings

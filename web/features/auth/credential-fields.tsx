@@ -8,7 +8,6 @@ type CredentialFieldsProps = {
   readonly form: Pick<Form<Credentials>, 'values' | 'change' | 'field'>
   /** True if password managers should suggest a password. */
   readonly isNew?: boolean
-  /** Fields between username and password. */
   readonly children?: ReactNode
 }
 

@@ -113,7 +113,7 @@ export function Landing() {
   )
 }
 
-/** The form's message covers the offline note, so it must mention the connection. */
+/** The message covers the offline note, so it must mention the connection. */
 const describeUnreachable = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
 
 /** Loads the API calls while idle, so that the login need not wait. */

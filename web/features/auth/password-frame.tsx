@@ -17,7 +17,7 @@ type PasswordFrameProps = {
 
 const login = { to: paths.landing, label: 'Back to Login' }
 
-/** The back link is above everything that can grow, so that it never moves under the pointer. */
+/** The back link is above everything that can grow. */
 export function PasswordFrame({ title, back = login, children }: PasswordFrameProps) {
   return (
     <main className={css.frame}>

@@ -6,7 +6,7 @@ import { loadApi } from './load-api.ts'
 
 type UnsyncedOfUser = { readonly name: string; readonly count: number }
 
-/** Lists whose unsynced changes are on this device, and deletes all other data of ended sessions. */
+/** Lists whose unsynced changes are here, and deletes all other data of ended sessions. */
 export function UnsyncedChanges() {
   const [users, setUsers] = useState<readonly UnsyncedOfUser[]>([])
   useEffect(() => {
