@@ -39,7 +39,7 @@ export function AccountCard() {
   ) : null
 }
 
-/** The form needs the server and email delivery. */
+/** The email address; its form needs the server and email delivery. */
 function Email({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false)
   const [notice, setNotice] = useState<string>()

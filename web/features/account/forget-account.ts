@@ -5,7 +5,7 @@ import { session } from '../../device/session.ts'
 /** Milliseconds: a sleeping tab can keep its database open for long. */
 const longestWipe = 3_000
 
-/** Ends a deleted account's session in all tabs and deletes its data on this device. Returns true if all of it is gone. */
+/** Ends a deleted account's session in all tabs. Returns true if its data here is gone. */
 export async function forgetAccount(person: string | undefined): Promise<boolean> {
   const wiped = person === undefined ? Promise.resolve(true) : device.wipeDevice(person).then(() => true)
   const isWiped = (await inTime(wiped, longestWipe).catch(() => false)) ?? false
