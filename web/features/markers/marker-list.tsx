@@ -18,7 +18,6 @@ export function MarkerList({
   readonly markers: readonly LocalMarker[]
   readonly onShow: (marker: LocalMarker) => void
   readonly onRemove: (marker: LocalMarker) => void
-  /** Called to turn the marker into a waypoint. */
   readonly onUse: (marker: LocalMarker) => void
 }) {
   const notation = useNotation()

@@ -4,7 +4,7 @@ import type { Position } from '#shared/geo.ts'
 import { session } from '../../device/session.ts'
 import { personalKey } from '../../session/person.ts'
 
-/** Saved in this browser only. */
+/** A marker, saved in this browser only. */
 export type LocalMarker = { readonly id: string; readonly number: number; readonly position: Position }
 
 const storedSchema = z.array(
@@ -35,10 +35,7 @@ const roundPosition = ({ latitude, longitude }: Position): Position => ({
   longitude: Number(longitude.toFixed(6)),
 })
 
-/**
- * Returns the user's markers in this browser; other users do not see them. Markers survive reloads, sync between tabs and are deleted at
- * logout.
- */
+/** Returns the user's markers, which survive reloads, sync between tabs and are deleted at logout. */
 export function useLocalMarkers() {
   const owner = session.person() ?? ''
   const [markers, setMarkers] = useState(() => readMarkers(owner))
