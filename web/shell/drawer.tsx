@@ -11,8 +11,8 @@ const wideScreen = '(width >= 768px)'
 export type DrawerProps = { readonly open: boolean; readonly onOpen: () => void; readonly onClose: () => void }
 
 /**
- * The sidebar on narrow screens. Opens by its button or a swipe from the edge; closes on navigation, Escape, a click outside, a swipe back,
- * and when the screen becomes wide.
+ * The sidebar on narrow screens. Opens by its button or a swipe; closes on navigation, Escape, a click outside, a swipe back, and when the
+ * screen becomes wide.
  */
 export function Drawer({ open, onOpen, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)

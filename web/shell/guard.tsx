@@ -35,11 +35,11 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 async function verify(): Promise<'in' | 'out'> {
   await session.open()
   try {
-    // Without an answer of the server, the session is as valid as before.
+    // Without the server's answer, the session is as valid as before.
     const isIn = session.accessToken().then((token) => token !== null)
     return (await session.waitForVerdict(isIn)) === false ? 'out' : 'in'
   } catch (error) {
-    // An unreachable server logs nobody out; the shell says so and offers a retry.
+    // An unreachable server logs nobody out; the shell offers a retry.
     if (error instanceof Unreachable) return 'in'
     throw error
   }

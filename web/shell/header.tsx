@@ -6,7 +6,7 @@ import css from './header.module.css'
 
 export type ShellHeaderProps = {
   readonly user: { readonly username: string; readonly email: string; readonly role: string }
-  /** True to show role and email, on the settings screen only. */
+  /** True to show role and email. */
   readonly showAccount: boolean
   readonly onMenu: () => void
   readonly onLogout: () => void

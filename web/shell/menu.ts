@@ -5,7 +5,7 @@ export type MenuItem = {
   readonly to: string
   readonly label: string
   readonly icon: LucideIcon
-  /** True if only this exact path is current, not those below it. */
+  /** True if only this exact path is current. */
   readonly exact?: boolean
 }
 

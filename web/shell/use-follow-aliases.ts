@@ -32,7 +32,6 @@ export function useFollowAliases(): void {
   }, [path, state, client, navigate])
 }
 
-/** Copies cached data from the old ids to the new ones. */
 function renameQueries(client: QueryClient, rename: Rename): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const key = JSON.stringify(queryKey)
