@@ -5,7 +5,6 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  /** Target of an emailed link. */
   confirmEmail: '/confirm-email',
   home: '/dashboard',
   trips: '/dashboard/trips',
@@ -16,7 +15,6 @@ export const paths = {
   itinerary: (tripId: string) => `/dashboard/trips/${tripId}/itinerary`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
-  /** The add screen with its place set. */
   addWaypointAt: (tripId: string, latitude: number, longitude: number) =>
     `/dashboard/trips/${tripId}/waypoints/add?at=${latitude},${longitude}`,
   waypoint: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}`,
