@@ -22,7 +22,7 @@ export type Personal = {
   readonly recordLogout: () => void
   /** Deletes the user's data in this tab, and what all tabs share. */
   readonly forget: () => void
-  /** Includes what this tab kept through a logout while it slept. */
+  /** Deletes other users' data, including what this tab kept through a logout while it slept. */
   readonly forgetOthers: (person: string) => void
 }
 

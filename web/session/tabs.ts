@@ -54,7 +54,7 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
       // A page restored by Back missed what other tabs did.
       window.addEventListener('pageshow', (event) => 'persisted' in event && event.persisted && followOtherTab())
     },
-    /** Reports this only once, because screens keep requesting data until they unmount. */
+    /** Reports a missing session only once, because screens keep requesting data until they unmount. */
     reportNoSession(): void {
       if (!isEndReported) endSession('expired')
     },

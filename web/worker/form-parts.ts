@@ -58,7 +58,7 @@ async function skip(pieces: AsyncIterable<unknown>): Promise<void> {
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** Browsers percent-encode only quotes and line ends. */
+/** Returns a header's value. Browsers percent-encode only quotes and line ends. */
 const findValue = (headers: string, name: string): string | undefined =>
   new RegExp(`^content-disposition:[^\\r\\n]*;\\s*${name}="([^"\\r\\n]*)"`, 'im')
     .exec(headers)?.[1]
@@ -66,7 +66,7 @@ const findValue = (headers: string, name: string): string | undefined =>
 
 class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Bytes>
-  /** A form starts with the second half of its first delimiter. */
+  /** Bytes not read yet. A form starts with the second half of its first delimiter. */
   #rest: Bytes = encode('\r\n')
 
   constructor(stream: ReadableStream<Bytes>) {

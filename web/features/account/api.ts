@@ -50,7 +50,7 @@ export const endOtherSessions = mutationOptions({
   onError: (_error, _nothing, _result, { client }) => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 })
 
-/** Ends all sessions; this browser adopts the new one in the response. */
+/** Sets a new password. Ends all sessions; this browser adopts the new one in the response. */
 export const changePassword = mutationOptions({
   mutationKey: [...accountKeys.all, 'password'],
   mutationFn: async (change: PasswordChange) =>

@@ -18,7 +18,7 @@ export const describeImport = (result: ReadResult, named: readonly string[], twi
 export const describeStopped = (saved: number, total: number): string =>
   `Stopped after ${saved.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`
 
-/** Offers to use a line between stops as the leg's length. */
+/** Returns the offer to use a line between stops as the leg's length. */
 export function describeLengths(legs: readonly FoundLeg[], places: readonly FoundPlace[], units: Units): string {
   const { sign, size } = toMeasure('km', units)
   const formatLength = (km: number) => `${(Math.round((km / size) * 10) / 10).toLocaleString('en-US')} ${sign}`

@@ -37,7 +37,7 @@ type Watch = {
 }
 
 /**
- * Once the signal aborts, resolves after the current piece.
+ * Saves the rest. Once the signal aborts, resolves after the current piece.
  * @throws the server's error for a piece
  */
 export async function savePlaces(saving: Saving, before: Saved, { signal, onPiece, onSaved }: Watch): Promise<Saved> {

@@ -42,7 +42,7 @@ export function useSaving(onEnd: () => void) {
   const job = useRef<Job>(undefined)
   const { start, stop, isLeft } = useRun()
 
-  /** A repeat does not create a second trip. */
+  /** Assigns the places to their trip. A repeat does not create a second trip. */
   const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
     const { into, places, lengths } = chosen
     const toSaving = (tripId: TripId): Saving => ({ tripId, places, lengths, ulids: createUlids(places.length) })

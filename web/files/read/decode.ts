@@ -25,7 +25,7 @@ function findByteOrderMark([first, second, third]: Uint8Array): string | undefin
   return first === 0 && second === 0x3c ? 'utf-16be' : undefined
 }
 
-/** A declaration readable byte by byte is not UTF-16, whatever it says. */
+/** Returns an XML declaration's encoding. A declaration readable byte by byte is not UTF-16, whatever it says. */
 function findDeclared(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   const label = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]

@@ -3,7 +3,7 @@ import { toDays, type Waypoint } from '#shared/waypoint.ts'
 
 const longestLine = 75
 
-/** Returns RFC 5545: whole days, with the end excluded, without undated stops. */
+/** Returns a calendar (RFC 5545): whole days, with the end excluded, without undated stops. */
 export function writeIcs(waypoints: readonly Waypoint[], now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
   const events = waypoints.flatMap((waypoint) => {

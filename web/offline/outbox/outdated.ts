@@ -17,7 +17,7 @@ export type ServerState = Fields & Partial<Pick<TripDetail, 'waypointDTOS'>>
 /** Returns true for requests refused when their `If-Match` is outdated. */
 export const isDeletionOrMove = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'delete' || kind === 'move'
 
-/** Compares contents, because the user's own earlier changes raise the counters too. */
+/** Returns true for unseen changes. Compares contents, because the user's own earlier changes raise the counters too. */
 export function hasUnseen({ kind, changed, was, taken: deletedRows = {} }: Refused, serverState: ServerState): boolean {
   const { waypointDTOS: stops = [], ...thing } = serverState
   if (kind === 'move') return hasUnseenDates({ changed, was }, stops)

@@ -9,7 +9,7 @@ import type { Operation } from '../replica/types.ts'
 import { isDeletionOrMove, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
 
-/** Returns 'unanswered' if unknown. Throws SessionError. */
+/** Returns what an outdated deletion or move would reach; 'unanswered' if unknown. Throws SessionError. */
 export async function readServerState(
   server: Server,
   operation: Operation,

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { readKillSwitch, writeWorker } from './write-worker.ts'
 
-/** In development, serves the kill switch instead. */
+/** Writes the service worker at the end of a build; in development, serves the kill switch instead. */
 export function serviceWorker(): Plugin {
   return {
     name: 'offgrid:service-worker',
