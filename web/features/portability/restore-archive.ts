@@ -38,7 +38,8 @@ export const countUlids = ({ trips: all, vehicles: garage }: Archive): number =>
   garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0)
 
 /**
- * Restores vehicles, then trips; skips what the server refuses. Keys and IDs follow from the first ULID, so that a repeat creates no duplicates.
+ * Restores vehicles, then trips; skips what the server refuses. Keys and IDs follow from the first ULID, so that a repeat creates no
+ * duplicates.
  * @throws failures that may be temporary
  */
 export async function restoreArchive(
