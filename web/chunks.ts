@@ -2,10 +2,9 @@
 const initial: ['$initial'] = ['$initial']
 
 /**
- * The modules that share a file. A chunk's name has the hash of its contents, and chunks name those they import, so a changed module
- * renames its own chunk and all that import it. Libraries, which rarely change, therefore have their own files, and code for nearly
- * every screen is separate from the entry, which names the screens: otherwise every change of a screen would rename nearly every file
- * (245 KB to download instead of 30 to 45). The bundler splits the rest.
+ * Modules that share a file. A chunk's name has its hash, and chunks name those they import, so a changed module renames its chunk and all
+ * that import it. The entry names the screens, so libraries and shared code are separate from it: otherwise a changed screen would rename
+ * nearly every file (245 KB to download instead of 30 to 45).
  */
 const groups = [
   { name: 'libraries', tags: initial, test: /\/node_modules\/(?!lucide-react\/)/ },

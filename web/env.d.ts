@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 
 interface FileSystemFileHandle {
-  /** Moves the file within the browser's private file system; every browser that writes there has it. */
+  /** Moves the file within the browser's private file system. */
   move(folder: FileSystemDirectoryHandle): Promise<void>
 }
 
 interface Navigator {
-  /** Only some browsers have it: the user saves data. */
+  /** Only some browsers have it. */
   readonly connection?: { readonly saveData: boolean }
 }

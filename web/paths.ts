@@ -1,11 +1,10 @@
 /** All paths of the app. The one file of app/ that everything in web may import. */
 export const paths = {
   landing: '/',
-  /** Not a screen: the redirect target after a password reset, which redirects to '/'. */
+  /** The target after a password reset; redirects to '/'. */
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  /** Target of the emailed link that confirms an address. */
   confirmEmail: '/confirm-email',
   home: '/dashboard',
   trips: '/dashboard/trips',
@@ -16,7 +15,6 @@ export const paths = {
   itinerary: (tripId: string) => `/dashboard/trips/${tripId}/itinerary`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
-  /** The add screen with its place set. */
   addWaypointAt: (tripId: string, latitude: number, longitude: number) =>
     `/dashboard/trips/${tripId}/waypoints/add?at=${latitude},${longitude}`,
   waypoint: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}`,

@@ -24,20 +24,17 @@ const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   share: [paths.share, 'share'],
 }
 
-/** The data that index.html gives public/start.js: file names in assets/. */
+/** Data for public/start.js in index.html: file names in assets/. */
 type Preloads = {
-  /** Files that every screen behind the login needs. */
+  /** For every screen behind the login. */
   readonly shell: readonly string[]
-  /** Further files of each screen, by a pattern of its path. */
+  /** Further files, by a pattern of the path. */
   readonly screens: readonly (readonly [pattern: string, files: readonly string[]])[]
 }
 
 const startScript = '<script src="/start.js"></script>'
 
-/**
- * Lists in index.html the files that screens behind the login need besides the page's own. public/start.js requests them at once; the
- * router would only after the entry has loaded and run.
- */
+/** Lists screens' files in index.html, so that public/start.js requests them before the router has loaded. */
 export function preloads(): Plugin {
   return {
     name: 'offgrid:preloads',
@@ -56,7 +53,6 @@ export function preloads(): Plugin {
 function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  /** Returns the files that a module loads, without those in `known`. */
   const collect = (module: string, known: readonly string[]): string[] => {
     const [first, ...others] = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
     if (first === undefined || others.length > 0) throw new Error(`No one chunk begins with ${module}`)

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** The screen after a crash of the whole app, or when its code could not be loaded. */
 export function Crash() {
   const { title, text } = describeCrash(useRouteError())
   const { lost } = useOfflineStatus()
@@ -18,7 +17,7 @@ export function Crash() {
   )
 }
 
-/** The same within the dashboard. Text entered is kept as drafts. */
+/** A screen's crash; entered text is kept as drafts. */
 export function ScreenCrash() {
   const { title, text } = describeCrash(useRouteError())
   return (
@@ -40,8 +39,8 @@ function Reload() {
 }
 
 function describeCrash(error: unknown): { title: string; text: string } {
-  // Browsers' messages when a file of the app fails to load ('Failed to fetch dynamically imported module', 'error loading dynamically
-  // imported module', 'Importing a module script failed'), and Vite's for a style sheet ('Unable to preload CSS').
+  // Browsers' messages for a file that fails to load ('Failed to fetch dynamically imported module', 'error loading dynamically imported
+  // module', 'Importing a module script failed'), and Vite's ('Unable to preload CSS').
   return error instanceof Error && /import|preload/i.test(error.message)
     ? { title: 'This screen could not be loaded.', text: 'Reload it when you have a connection.' }
     : { title: 'Something went wrong on this screen.', text: 'Reload to continue.' }

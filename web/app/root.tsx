@@ -3,7 +3,7 @@ import { tokens } from '../device/stored.ts'
 import { Splash } from '../shell/splash.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 
-/** The initial session check. Its code loads only if there may be a session: most visitors of '/' have none. */
+/** Loads the session's code only if there may be a session, because most visitors of '/' have none. */
 export async function loader(): Promise<null> {
   if (tokens.mayHaveSession()) {
     const { session } = await import('../device/session.ts')

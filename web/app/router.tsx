@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { Crash, ScreenCrash } from './crash.tsx'
 import { loader, Root, RootFallback } from './root.tsx'
 
-/** Every screen. All but the landing page load on the first visit. */
+/** All screens but the landing page load on the first visit. */
 export const router = createBrowserRouter([
   {
     Component: Root,

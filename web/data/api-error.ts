@@ -9,13 +9,12 @@ type Answer = {
   readonly retryAfter?: number | undefined
 }
 
-/** An unsuccessful answer. `message` is `API error: {status}`; the user sees `problem.message`. */
+/** `message` is `API error: {status}`; the user sees `problem.message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The server's problem. */
   readonly problem: ProblemBody | undefined
-  /** The answer if it is plain text, as of a refused login. */
+  /** A plain-text answer, such as a refused login's. */
   readonly text: string | undefined
   /** Seconds after which the server suggests a retry. */
   readonly retryAfter: number | undefined
@@ -29,12 +28,11 @@ export class ApiError extends Error {
   }
 }
 
-/** For `catch`: rethrows a gateway's error as ApiError, like any server's, and everything else unchanged. */
+/** For `catch`: rethrows a gateway's error as ApiError, and others unchanged. */
 export function throwAsAnswer(error: unknown): never {
   throw isGatewayError(error) ? new ApiError(error.status) : error
 }
 
-/** Reads an unsuccessful answer. */
 export async function readApiError(response: Response): Promise<ApiError> {
   // A truncated answer says no more than its status.
   const text = (await response.text().catch(() => '')).trim()
@@ -49,27 +47,26 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
-/** Returns true if the server has no such item: it never existed, or is deleted. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'not_found'
 
-/** For `catch`: returns null if the server has no such item (an unknown id, or another user's); rethrows the rest. */
+/** For `catch`: returns null if the server has no such item; rethrows the rest. */
 export function nullIfNotFound(error: unknown): null {
   if (isNotFound(error)) return null
   throw error
 }
 
 /**
- * Returns true if a repeated POST was refused because its first attempt was saved and has been changed or deleted since. The form then
- * takes a new idempotency key, so that the next attempt creates another item.
+ * Returns true if a repeated POST was refused because its first attempt was saved and has since been changed or deleted. The next one needs
+ * a new idempotency key.
  */
 export const isSavedAlready = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.code === 'conflict' || error.problem?.code === 'gone')
 
-/** Returns true if the server was not reached: no connection, a dead one, or something in between answered. */
+/** Returns true without a connection, or if something in between answered. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** Returns the user's message for a failure, in the server's words if there are any. `otherwise` is for an answer without words. */
+/** Returns the user's message, preferably in the server's words. `otherwise` is for an answer without words. */
 export function describeError(error: unknown, otherwise?: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message
   if (error instanceof ForeignAnswer) return otherwise ?? unreachable
@@ -79,16 +76,15 @@ export function describeError(error: unknown, otherwise?: string): string {
 }
 
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
-/** The message for a failed load without its own. */
 export const unexpected = 'An unexpected error occurred.'
 
-/** Returns the server's message for each field, by name; undefined for other failures. */
+/** Returns the server's messages by field name. */
 export const toFieldErrors = (error: unknown): Record<string, string> | undefined =>
   error instanceof ApiError && error.problem?.fields
     ? Object.fromEntries(error.problem.fields.map(({ field, message }) => [field, message]))
     : undefined
 
-/** Returns a form's message for a failure, with the server's words inside, and the message for each field. */
+/** Returns a form's message, with the server's words inside, and those of its fields. */
 export const toFailure = (error: unknown, describe: (words: string) => string) => ({
   text: describe(describeError(error)),
   fields: toFieldErrors(error),

@@ -3,8 +3,7 @@ import type { AssistantApi, AuthApi, PlannerApi } from '#functions/types.ts'
 import { device } from '../device/device.ts'
 import { session } from '../device/session.ts'
 
-/** The typed client for calls that need a session. Wrap every call in `unwrap`. Ids need no encoding, being URL-safe. */
+/** The client for calls that need a session. Wrap every call in `unwrap`. Ids need no encoding, because they are URL-safe. */
 export const planner = hc<PlannerApi>('/', { fetch: device.fetch })
 export const assistant = hc<AssistantApi>('/', { fetch: session.fetch })
-/** The signed-in user's account. */
 export const account = hc<AuthApi>('/', { fetch: device.fetch })

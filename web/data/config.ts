@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 const configSchema = z.object({
-  /** URL of a MapLibre style; empty: the bundled map. */
+  /** URL of a MapLibre style; empty for the bundled map. */
   mapStyle: z._default(z.string(), ''),
-  /** URL of a PMTiles file that is drawn instead, and of which users may save parts; empty for none. */
+  /** URL of a PMTiles file to draw instead, and of which users may save parts; empty for none. */
   tiles: z._default(z.string(), ''),
   googleMapsApiKey: z._default(z.string(), ''),
   googleMapsMapId: z._default(z.string(), ''),
@@ -12,13 +12,12 @@ const configSchema = z.object({
   mails: z._default(z.boolean(), true),
 })
 
-/** A deployment's settings, from /config.json. */
 export type SiteConfig = z.infer<typeof configSchema>
 
-/** The settings used while config.json cannot be read: what the app has itself. */
+/** Used while config.json cannot be read. */
 export const defaultConfig: SiteConfig = configSchema.parse({})
 
-/** The deployment's settings, requested once. After a failure, the next map requests them again. */
+/** Requested once; after a failure, the next map requests it again. */
 export const siteConfigQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {

@@ -3,17 +3,13 @@ import { findDifferences, readCurrent, rebase } from '#shared/rebase.ts'
 /** An item's fields as a form shows them. */
 export type Texts = Readonly<Record<string, string>>
 
-/** An item as it was seen, with its revision then. */
 export type Seen = { readonly texts: Texts; readonly rev: number }
 
 /** Fields that change and are shown together: a place is two coordinates. */
 export type Part = {
   readonly label: string
   readonly fields: readonly string[]
-  /**
-   * Returns how its texts are shown.
-   * @default the text of its only field
-   */
+  /** @default the text of its only field */
   readonly show?: (texts: Texts) => string
 }
 
@@ -23,20 +19,16 @@ export type Edit<Input> = {
   readonly parts: readonly Part[]
   /** The item that the form started from. */
   readonly base: Seen
-  /** The form's current values. */
   readonly mine: Texts
-  /** The same, validated, in the API's shape. */
+  /** The form's values, validated, in the API's shape. */
   readonly input: Input
-  /** The parts changed in the form: only these are sent. */
+  /** The parts changed in the form; only these are sent. */
   readonly changes: readonly Part[]
-  /** The form's values when it was sent without an answer: they may have been saved. */
+  /** Values sent without an answer, which may have been saved. */
   readonly unanswered?: Texts | undefined
 }
 
-/**
- * Reads these fields of an item in a refusal, and the optional ones that exist; '' for null and absent. Undefined if it is not such an
- * item. Written by hand, because a schema would be larger.
- */
+/** Reads these fields of an item in a refusal; '' for null and absent. Undefined if it is not such an item. A schema would be larger. */
 export function readSeen(
   current: unknown,
   fields: readonly string[],
@@ -50,7 +42,6 @@ export function readSeen(
 
 const listFields = (parts: readonly Part[]) => new Set(parts.flatMap(({ fields }) => fields))
 
-/** Returns a form's changes compared with the item it started from. */
 export const toEdit = <Input>(parts: readonly Part[], base: Seen, mine: Texts, input: Input): Edit<Input> => ({
   parts,
   base,
@@ -59,7 +50,6 @@ export const toEdit = <Input>(parts: readonly Part[], base: Seen, mine: Texts, i
   changes: findDifferences(parts, base.texts, mine),
 })
 
-/** Returns the fields to send: those of the changed parts only. */
 export function pickChanges<Input extends object>({ input, changes }: Edit<Input>): Partial<Input> {
   const names = listFields(changes)
   const picked: Partial<Input> = { ...input }
@@ -67,17 +57,16 @@ export function pickChanges<Input extends object>({ input, changes }: Edit<Input
   return picked
 }
 
-/** Returns the item with the form's changes beside others'. */
 export function mergeTexts({ mine, changes }: Edit<unknown>, theirs: Seen): Texts {
   const changed = [...listFields(changes)].map((field) => [field, mine[field] ?? ''])
   return { ...theirs.texts, ...Object.fromEntries(changed) }
 }
 
-/** Returns the parts that both the form and others changed to different values. */
+/** Returns the parts that the form and others changed to different values. */
 export const findConflicts = ({ base, mine, changes, unanswered = base.texts }: Edit<unknown>, theirs: Seen) =>
   rebase(changes, { mine, known: [base.texts, unanswered] }, theirs.texts).conflicts
 
-/** Returns the same changes based on the saved version; in conflicts, the form's values win. */
+/** Returns the changes based on the saved version; the form's values win in conflicts. */
 export const chooseMine = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
   ...edit,
   base: theirs,

@@ -2,10 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isBeingEdited } from '../hooks/use-inline-edit.ts'
 import { nullIfNotFound } from './api-error.ts'
 
-/**
- * For `catch` in a query: returns null if the server has no such item. An item being edited stays on screen with the failure beside
- * it, so that no text is lost when another device deleted it.
- */
+/** For `catch`: returns null if the server has no such item, unless it is being edited, so that no text is lost. */
 export const nullUnlessEdited =
   (client: QueryClient, key: QueryKey, ...editKeys: readonly string[]) =>
   (error: unknown): null => {

@@ -10,7 +10,7 @@ const isWorthRepeating = (failures: number, error: Error): boolean => {
   return failures < 2
 }
 
-/** Creates the screens' cache of server data, once per dashboard. It is emptied when the session ends. */
+/** The screens' cache of server data, emptied when the session ends. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -18,7 +18,7 @@ export const createQueryClient = (): QueryClient =>
         retry: isWorthRepeating,
         retryDelay: (failures) => 400 * 2 ** failures,
         staleTime: 15_000,
-        // Browsers' online flag is often wrong (a dead hotspot), so always send, and show failures with a retry.
+        // Browsers' online flag is often wrong (a dead hotspot), so always send.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -4,7 +4,7 @@ import type { PageTotals } from '#shared/page.ts'
 import { searchCompleteHeader } from '#shared/page.ts'
 import { inAllHeader } from '../offline/replica/local-answer.ts'
 
-/** A list's rows: one page of everything (`search` is ''), or the results of a search. */
+/** One page of everything (`search` is ''), or search results. */
 export type Rows<Item> = PageTotals & {
   readonly items: readonly Item[]
   readonly search: string
@@ -14,7 +14,7 @@ export type Rows<Item> = PageTotals & {
   readonly inAll?: number | undefined
 }
 
-/** Returns search results, which have no pages; `headers` are the answer's. */
+/** Returns search results, which have no pages. */
 export const toFoundRows = <Item>(search: string, items: readonly Item[], headers: Headers): Rows<Item> => ({
   items,
   search,
@@ -24,13 +24,13 @@ export const toFoundRows = <Item>(search: string, items: readonly Item[], header
   stopped: headers.get(searchCompleteHeader) === 'false',
 })
 
-/** Returns the total number of rows if this device answered with only some of them. */
+/** Returns the total number of rows if this device has only some. */
 export function readInAll(headers: Headers): number | undefined {
   const inAll = headers.get(inAllHeader)
   return inAll === null ? undefined : Number(inAll)
 }
 
-/** Returns the note for an incomplete search, '' for a complete one. `first` names the start of its order: 'newest' or 'first'. */
+/** Returns the note for an incomplete search, or ''. `first` names the start of its order. */
 export function describeStop({ items, stopped = false }: Rows<unknown>, first: 'newest' | 'first'): string {
   if (!stopped) return ''
   const { length } = items
@@ -38,13 +38,10 @@ export function describeStop({ items, stopped = false }: Rows<unknown>, first: '
   return length < limits.searchHits ? `only the ${first} of many were searched` : `the ${first} ${length} of many`
 }
 
-/**
- * After a POST or DELETE, only the server knows the rows. Empties the lists below the key, so that old rows are never shown again, and
- * reloads those on screen.
- */
+/** Empties all lists below the key after a POST or DELETE, and reloads those on screen. */
 export const reloadRows = (client: QueryClient, lists: QueryKey): void => void client.resetQueries({ queryKey: lists })
 
-/** After a PUT: updates the row in every cached list, and reloads the lists on screen, as their order may change. */
+/** Updates a row after a PUT, and reloads the lists on screen, as their order may change. */
 export function updateRows<Item extends { readonly id: string }>(
   client: QueryClient,
   lists: QueryKey,
@@ -58,7 +55,7 @@ export function updateRows<Item extends { readonly id: string }>(
   void client.invalidateQueries({ queryKey: lists })
 }
 
-/** After a DELETE: drops the item. On screen it stays until the user leaves, without being requested again. */
+/** Drops a deleted item. On screen it stays, without being requested again. */
 export function forget(client: QueryClient, key: QueryKey): void {
   client.removeQueries({ queryKey: key, type: 'inactive' })
   void client.invalidateQueries({ queryKey: key, refetchType: 'none' })

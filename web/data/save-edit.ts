@@ -7,15 +7,13 @@ export class EditConflict extends Error {
   override readonly name: string = 'EditConflict'
 }
 
-/** The item was deleted, so there is nothing to change. */
 export class DeletedElsewhere extends EditConflict {
   override readonly name = 'DeletedElsewhere'
 }
 
-/** Another device changed the same field, and the user must decide. */
+/** Another device changed the same field, so the user must decide. */
 export class ChangedElsewhere extends EditConflict {
   override readonly name = 'ChangedElsewhere'
-  /** The saved version. */
   readonly theirs: Seen
   readonly conflicts: readonly Part[]
 
@@ -26,12 +24,10 @@ export class ChangedElsewhere extends EditConflict {
   }
 }
 
-/** How a kind of item is saved. */
 type Resource<Input, Saved> = {
   readonly noun: string
-  /** Sends changes to the item at this revision. */
   readonly put: (changes: Partial<Input>, rev: number) => Promise<Saved>
-  /** Reads the item from a refusal; undefined if there is none. */
+  /** Reads the item from a refusal. */
   readonly read: (current: unknown) => Seen | undefined
   /**
    * Returns true if two users' changes to different fields fit together.
@@ -40,12 +36,12 @@ type Resource<Input, Saved> = {
   readonly fits?: (merged: Texts) => boolean
 }
 
-/** The number of merges before the user is asked, for an item that others keep saving. */
+/** Merges before the user is asked, for an item that others keep saving. */
 const mostMerges = 2
 
 /**
- * Sends a form's changes, and keeps others' changes to other fields. Throws ChangedElsewhere if they changed the same fields,
- * DeletedElsewhere if the item is gone.
+ * Sends a form's changes, and keeps others' to other fields. Throws ChangedElsewhere if they changed the same fields, DeletedElsewhere if
+ * the item is gone.
  */
 export async function saveEdit<Input extends object, Saved>(
   edit: Edit<Input>,
@@ -72,7 +68,6 @@ export async function saveEdit<Input extends object, Saved>(
   }
 }
 
-/** Returns the message for a user still editing a deleted item. */
 export const describeDeleted = (noun: string) =>
   `This ${noun} was deleted on another device. What you typed is still here.`
 

@@ -9,15 +9,14 @@ type JsonBody<Response> = Response extends JsonResponse<infer Body> ? Body : nev
 type EmptyResponse = ClientResponse<null, number, 'body'>
 
 /**
- * Returns the body of a call's answer: `await unwrap(planner.api.user.trips.$post({ json }), 'id')`. `requiredField` is a field that
- * the answer always has ('length' for a list); without it the answer is truncated.
- * Throws ApiError for an unsuccessful answer, ForeignAnswer if it is truncated or not the server's, SessionError if the call needs a
- * session and there is none, TypeError without a connection.
+ * Returns the body of an answer: `await unwrap(planner.api.user.trips.$post({ json }), 'id')`. An answer without `requiredField` ('length'
+ * for a list) is truncated. Throws ApiError, ForeignAnswer for an answer that is truncated or not the server's, SessionError, or TypeError
+ * without a connection.
  */
 export const unwrap = async <Body>(call: Promise<JsonResponse<Body>>, requiredField: keyof Body): Promise<Body> =>
   readBody(await getSuccess(call), requiredField)
 
-/** Like `unwrap`, for a call that the server may answer with 204: then null. */
+/** Like `unwrap`, but null for a 204. */
 export async function unwrapOrNull<Response extends JsonResponse<unknown> | EmptyResponse>(
   call: Promise<Response>,
   requiredField: keyof JsonBody<Response>,
@@ -26,7 +25,7 @@ export async function unwrapOrNull<Response extends JsonResponse<unknown> | Empt
   return response.status === 204 ? null : readBody<JsonBody<Response>>(response, requiredField)
 }
 
-/** Like `unwrap`, for a call whose answer says only that it is done. Its result is for `isQueued` alone. */
+/** Like `unwrap`, for an answer without content. Its result is for `isQueued` alone. */
 export async function unwrapNothing(call: Promise<EmptyResponse>): Promise<object> {
   return remember(await getSuccess(call), {})
 }
@@ -42,14 +41,14 @@ type Answer = Pick<Response, 'headers' | 'status' | 'text'>
 async function readBody<Body>(response: Answer, requiredField: keyof Body): Promise<Body> {
   const body = parseObject(await response.text())
   if (body === undefined || !(requiredField in body)) throw new ForeignAnswer(response.status)
-  // The client's one cast: the type is the one the server's route was compiled with.
+  // The client's one cast: the server's route was compiled with this type.
   return remember(response, body) as Body
 }
 
 const queued = new WeakSet<object>()
 const listeners = new Set<() => void>()
 
-/** Calls the listener whenever a change is saved on this device and not synced yet. Returns a function that stops it. */
+/** Calls the listener for each change that is not synced yet. Returns a function that stops it. */
 export function onQueued(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -63,5 +62,5 @@ function remember({ headers }: Pick<Answer, 'headers'>, body: object): object {
   return body
 }
 
-/** Returns true if the answer to a change says only that it is saved on this device and not synced yet. */
+/** Returns true for a change that is not synced yet. */
 export const isQueued = (answer: object | null): boolean => answer !== null && queued.has(answer)

@@ -3,7 +3,6 @@ import { ApiError } from './api-error.ts'
 import { chooseMine, chooseTheirs, type Edit, type Part, type Texts } from './merge.ts'
 import { ChangedElsewhere, EditConflict } from './save-edit.ts'
 
-/** A dialog's question about two conflicting changes. */
 export type Question = {
   readonly title: string
   readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
@@ -13,8 +12,8 @@ export type Question = {
 }
 
 /**
- * Saves an edit with `send`, and asks the user about conflicts: `question` stays until it is answered. Closing it saves nothing, and
- * `save` throws ChangedElsewhere.
+ * Saves an edit, and asks the user about conflicts: `question` stays until it is answered. After closing it, `save` throws
+ * ChangedElsewhere.
  */
 export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<Saved>) {
   const [question, setQuestion] = useState<Question>()

@@ -4,5 +4,4 @@ import { session } from './session.ts'
 import { status } from './status.ts'
 import { deletedAccount, unsynced } from './stored.ts'
 
-/** This page's device. */
 export const device = openDevice({ ...page, session, unsynced, deletedAccount, status })

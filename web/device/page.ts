@@ -1,7 +1,6 @@
 import { afterTimeout } from '#shared/in-time.ts'
 import type { Page } from '../session/page.ts'
 
-/** The page and browser that run this code. */
 export const page: Page = {
   clock: {
     now: () => Date.now(),

@@ -4,7 +4,6 @@ import { createSession } from '../session/session.ts'
 import { page } from './page.ts'
 import { deletedAccount, tokens } from './stored.ts'
 
-/** This page's session. */
 export const session = createSession({
   ...page,
   tokens,

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createStatus } from '../offline/replica/status.ts'
 import type { OfflineStatus } from '../offline/replica/types.ts'
 
-/** The status of this page's device. It is separate from the device, because the entry shows it even if nothing else can be loaded. */
+/** Separate from the device, because the entry shows it even if nothing else can be loaded. */
 export const status = createStatus({ isOnline: globalThis.navigator?.onLine !== false })
 
-/** Returns the state of device and server. */
 export const useOfflineStatus = (): OfflineStatus => useSyncExternalStore(status.on, status.get)

@@ -3,7 +3,7 @@ import { createTokens } from '../session/tokens.ts'
 import { createUnsyncedCounts } from '../session/unsynced.ts'
 import { page } from './page.ts'
 
-/** The tokens in local storage, for the login screens. Separate from the session, whose code loads later. */
+/** For the login screens, separate from the session, whose code loads later. */
 
 export const tokens = createTokens(page)
 export const unsynced = createUnsyncedCounts(page)

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { SessionEvent } from '../session/events.ts'
 import { session } from './session.ts'
 
-/** Calls `listener` with the session's events while the component is mounted. */
 export function useSessionEvents(listener: (event: SessionEvent) => void): void {
   const latest = useRef(listener)
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { FoundPlace } from './types.ts'
 
 type Place = Pick<FoundPlace, 'name' | 'latitude' | 'longitude'>
 
-/** Returns the indexes of places that exist already: the same trimmed name within 10 m. */
+/** Returns the indexes of places with the trimmed name of an existing place within 10 m. */
 export function findDuplicates(places: readonly Place[], existing: readonly Place[]): ReadonlySet<number> {
   const index = createPlaceIndex(existing)
   return new Set(places.flatMap((place, at) => (index.find(place) ? [at] : [])))
 }
 
-/** Names unnamed places "Waypoint 4", by their position among the places; the trip already has `before` stops. */
+/** Names unnamed places "Waypoint 4", for example; the trip already has `before` stops. */
 export function nameUnnamed(
   places: readonly FoundPlace[],
   before = 0,

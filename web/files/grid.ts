@@ -3,7 +3,7 @@ import type { Position } from '#shared/geo.ts'
 const earthRadiusKm = 6371.0088
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** A point in kilometers from the center of the Earth; straight lines between near points are as long as paths on its surface. */
+/** Kilometers from the center of the Earth; straight lines between near points are as long as paths. */
 export type Point = { readonly x: number; readonly y: number; readonly z: number }
 
 export function toPoint({ latitude, longitude }: Position): Point {
@@ -17,20 +17,16 @@ export const measureKm = (from: Point, to: Point): number =>
 
 /** More cubes than fit along any axis of the Earth. */
 const perAxis = 2 ** 17
-/** Shortest edge of a cube in kilometers, so that `perAxis` of them are enough. */
+/** Shortest edge of a cube (km), so that `perAxis` of them are enough. */
 const shortestEdge = 0.1
 
-/**
- * Divides space into cubes. Places within `reach` kilometers of each other are in the same cube or in two that touch, including poles
- * and date line.
- */
+/** Divides space into cubes. Places within `reach` km are in the same cube or in two that touch. */
 export function createGrid(reach: number) {
   const edge = Math.max(reach, shortestEdge)
   const toStep = (length: number) => Math.floor(length / edge) + perAxis / 2
   const join = (x: number, y: number, z: number) => (x * perAxis + y) * perAxis + z
   return {
     findCell: ({ x, y, z }: Point): number => join(toStep(x), toStep(y), toStep(z)),
-    /** Lists the cube of a point and the 26 around it. */
     *listCells({ x, y, z }: Point): Generator<number> {
       for (const dx of steps)
         for (const dy of steps) for (const dz of steps) yield join(toStep(x) + dx, toStep(y) + dy, toStep(z) + dz)
@@ -38,5 +34,5 @@ export function createGrid(reach: number) {
   }
 }
 
-/** The middle first, where matches are most likely. */
+/** The middle first, because matches are most likely there. */
 const steps = [0, -1, 1] as const

@@ -1,11 +1,11 @@
 import type { FoundLine } from './types.ts'
 
-/** A leg between stops, by their indexes, with the length of a line in the file that joins them. */
+/** A leg between stops, by index, with the length of a line that joins them. */
 export type FoundLeg = { readonly from: number; readonly to: number; readonly km: number }
 
 /**
- * Returns the lines that join successive stops, in either direction; the first match wins. `chosen` are the indexes of the imported
- * stops among all places of the files; legs count the chosen stops only.
+ * Returns lines that join successive stops, in either direction. `chosen` are the imported stops' indexes among all places; legs count only
+ * chosen stops.
  */
 export function findLegs(chosen: readonly number[], lines: readonly FoundLine[]): FoundLeg[] {
   const stops = new Map(chosen.map((place, at) => [place, at]))

@@ -2,12 +2,11 @@ import { createGrid, measureKm, type Point, toPoint } from './grid.ts'
 
 type Place = { readonly name: string; readonly latitude: string; readonly longitude: string }
 
-/** Two places of the same name within this distance are the same, in kilometers. */
+/** Kilometers between places of the same name that count as one. */
 const same = 0.01
-/** The number of places compared per name and cube: a file may have thousands. */
+/** A file may have thousands of places per name and cube. */
 const mostCompared = 100
 
-/** An index of places by name and position: a file may have thousands of the same name. */
 export type PlaceIndex<One extends Place> = {
   readonly add: (place: One) => void
   /** Returns a place with this trimmed name within 10 m. */

@@ -1,7 +1,5 @@
 import type { DroppedKind, LeftOut, ReadResult } from './types.ts'
 
-/** Messages about files, before and after reading. Counts have thousands separators. */
-
 const count = (number: number): string => number.toLocaleString('en-US')
 const placesWord = (number: number) => (number === 1 ? '1 place' : `${count(number)} places`)
 
@@ -18,7 +16,6 @@ export const guessedEncoding = 'This file is not UTF-8; accents were read as Win
 export const describeDamage = (line: number): string =>
   `This file is damaged at line ${count(line)} and cannot be read.`
 
-/** Describes a file, or the one of several with this name, whose start was readable. */
 export const describeDamagedAfter = (line: number, places: number, fileName = 'This file'): string =>
   `${fileName} is damaged after line ${count(line)}: the ${placesWord(places)} before it can be imported.`
 
@@ -42,7 +39,7 @@ export function describeFound({ places, lines }: Pick<ReadResult, 'places' | 'li
   return `${found} ${ignored} not imported: Offgrid plans stops.`
 }
 
-/** Returns the message about generated names (`nameUnnamed`); undefined if there are none. */
+/** Returns undefined if no names were generated (`nameUnnamed`). */
 export function describeUnnamed(named: readonly string[]): string | undefined {
   const [first] = named
   if (first === undefined) return undefined
@@ -59,7 +56,6 @@ export const describeLeftOut = ({ reason, count: number }: LeftOut): string =>
     ? `1 place was left out: ${reason.replace(/^their /, 'its ')}.`
     : `${placesWord(number)} were left out: ${reason}.`
 
-/** Returns the message when a file exceeds a trip's limit; a new trip's limit is an empty one's. */
 export const describeRoom = (room: number, found: number, isNew = false): string =>
   isNew
     ? `A trip has room for ${count(room)} waypoints; the file has ${count(found)}.`

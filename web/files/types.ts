@@ -5,47 +5,47 @@ import type { Trip, TripPlan } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** A stop of a file, ready to be sent as a waypoint except for a missing name. */
+/** A stop of a file, ready to be sent except for a missing name. */
 export type FoundPlace = {
-  /** Trimmed, at most 200 characters; '' if the file has none (`nameUnnamed`). */
+  /** Trimmed, at most 200 characters; '' without a name (`nameUnnamed`). */
   readonly name: string
   /** At most 2,000 characters of plain text. */
   readonly description: string
-  /** Decimal degrees as in the file, in range: a waypoint's schema accepts them unchanged. */
+  /** Decimal degrees as in the file; a waypoint's schema accepts them unchanged. */
   readonly latitude: string
   readonly longitude: string
   /** In order if both exist. */
   readonly startDate: Day | null
   readonly endDate: Day | null
   readonly symbol?: string
-  /** The following fields come from Offgrid's own files: GeoJSON and the archive. */
+  /** The following fields come from Offgrid's GeoJSON and archive. */
   readonly stop?: StopSupplies
   /** `from` is another place's `id` in the file. */
   readonly leg?: Leg
   readonly order?: number
-  /** The waypoint's id in the file, used by legs. The imported waypoint gets another one. */
+  /** The waypoint's id in the file, used by legs; the imported waypoint gets another. */
   readonly id?: string
 }
 
-/** A line or area of a file. It is not a stop, but its length may be a leg's (`findLegs`). */
+/** A line or area, whose length may be a leg's (`findLegs`). */
 export type FoundLine = {
   readonly name: string
   readonly kind: 'track' | 'route' | 'line' | 'area'
   readonly metres: number
   readonly from: { readonly latitude: number; readonly longitude: number }
   readonly to: { readonly latitude: number; readonly longitude: number }
-  /** If both ends are near places of the files: their indexes. */
+  /** Indexes of places near both ends. */
   readonly near?: { readonly from: readonly number[]; readonly to: readonly number[] }
 }
 
-/** The number of places left out, and the reason for "{n} places were left out: {reason}." */
+/** Completes "{n} places were left out: {reason}." */
 export type LeftOut = { readonly reason: string; readonly count: number }
 
-/** Data of other programs' places that waypoints do not have, as named in the preview. */
+/** Data that waypoints do not have, as named in the preview. */
 export const droppedKinds = ['elevation', 'times', 'links', 'colors', 'pictures', 'extended data'] as const
 export type DroppedKind = (typeof droppedKinds)[number]
 
-/** The possible columns of a table; `position` has latitude and longitude in one cell, `zone` to `northing` are UTM. */
+/** Columns of a table; `position` has latitude and longitude in one cell, `zone` to `northing` are UTM. */
 export const columnFields = [
   'name',
   'latitude',
@@ -60,31 +60,26 @@ export const columnFields = [
   'symbol',
 ] as const
 export type ColumnField = (typeof columnFields)[number]
-/** The index of each field's column. */
 export type Columns = Readonly<Partial<Record<ColumnField, number>>>
 
-/** Returns true if the columns include positions. */
 export const hasPosition = ({ latitude, longitude, position, zone, easting, northing }: Columns): boolean =>
   position !== undefined ||
   (latitude !== undefined && longitude !== undefined) ||
   (zone !== undefined && easting !== undefined && northing !== undefined)
 
-/** A CSV file whose columns the user can map. */
 export type FoundTable = {
-  /** The file's index. */
   readonly file: number
   readonly fileName: string
   /** Each column's title, or "Column 1", …. */
   readonly header: readonly string[]
   /** The first rows below the header, at most 3, each as long as the header. */
   readonly samples: readonly (readonly string[])[]
-  /** The passed columns, else the guessed ones; incomplete if they cannot be guessed, and then there are no places. */
+  /** The passed columns, else the guessed ones; incomplete, without places, if they cannot be guessed. */
   readonly columns: Columns
 }
 
-/** The contents of all files, one after the other. */
 export type ReadResult = {
-  /** The first file's own title, else its name without extension; not empty. */
+  /** The first file's title, else its name without extension; not empty. */
   readonly title: string
   /** The first file's description, at most 2,000 characters; '' without one. */
   readonly description: string
@@ -94,13 +89,13 @@ export type ReadResult = {
   /** Sentences about data read differently from the file. */
   readonly notes: readonly string[]
   readonly tables: readonly FoundTable[]
-  /** Files that were refused beside others that were read. The refusal of a single file is thrown. */
+  /** Files refused beside others; the refusal of a single file is thrown. */
   readonly refused: readonly { readonly fileName: string; readonly message: string }[]
   /** Set, without places, if a file is an account from "Download everything" (its zip, or account.json). */
   readonly archive?: Archive
 }
 
-/** A downloaded account. Legs refer to places, and plans to vehicles, by their `id` in the archive. */
+/** Legs refer to places, and plans to vehicles, by their `id` in the archive. */
 export type Archive = {
   readonly trips: readonly ArchivedTrip[]
   readonly vehicles: readonly (Omit<VehicleInput, 'id'> & { readonly id: string })[]
@@ -119,16 +114,15 @@ export const tripFormats = ['gpx', 'kml', 'geojson', 'csv', 'ics'] as const
 export type TripFormat = (typeof tripFormats)[number]
 
 export type WriteOptions = {
-  /** `straight` also writes the stops as one route in their order (GPX: at most 250; KML and GeoJSON: a line). */
+  /** `straight` adds a route through the stops (GPX: at most 250 stops). */
   readonly route: 'none' | 'straight'
   /** Unique names of at most 30 characters, for Garmin handhelds. GPX only. */
   readonly shortNames?: boolean
 }
 
-/** A trip to write; its waypoints are passed separately, in their order. */
 export type WrittenTrip = Pick<Trip, 'name' | 'description'>
 
-/** A piece of an account from `GET /api/user/export`; a waypoint's id contains its trip. */
+/** Part of an account, from `GET /api/user/export`; a waypoint's id contains its trip. */
 export type AccountPiece = {
   readonly trips: readonly Trip[]
   readonly vehicles: readonly Vehicle[]

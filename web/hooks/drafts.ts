@@ -1,11 +1,7 @@
-/**
- * Form texts that were not sent, kept in this tab's session storage through a reload, navigation and a lost session. This file has no
- * React, so that logging in can load it alone.
- */
+/** Unsent form texts in session storage. No React, so that logging in can load this file alone. */
 const prefix = 'draft:'
 const ownerKey = 'drafts-of'
 
-/** Returns the JSON text of this key's draft, or null. */
 export const storedDraft = (key: string): string | null => sessionStorage.getItem(prefix + key)
 
 export const storeDraft = (key: string, values: object): void =>
@@ -13,7 +9,7 @@ export const storeDraft = (key: string, values: object): void =>
 
 export const discardDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
 
-/** Rewrites every draft of this tab, keys and texts, after an item got another id. */
+/** Replaces ids in the drafts' keys and texts. */
 export function renameDrafts(rename: (text: string) => string): void {
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith(prefix)) continue
@@ -24,13 +20,13 @@ export function renameDrafts(rename: (text: string) => string): void {
   }
 }
 
-/** Deletes every draft of this tab and their owner, so that the next user does not see them. */
+/** Also deletes the owner, so that the next user does not see the drafts. */
 export function discardAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   sessionStorage.removeItem(ownerKey)
 }
 
-/** Sets the owner of this tab's drafts, and deletes another owner's. */
+/** Deletes another owner's drafts. */
 export function setDraftOwner(owner: string): void {
   if (sessionStorage.getItem(ownerKey) !== owner) discardAllDrafts()
   sessionStorage.setItem(ownerKey, owner)

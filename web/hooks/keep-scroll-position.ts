@@ -1,7 +1,4 @@
-/**
- * Remembers an element's place on the screen. The returned function scrolls the page, or the element's dialog, so that it is there
- * again after something above it was drawn: a second click without moving hits the same button.
- */
+/** Returns a function that scrolls back to the element after a change above, so that a second click hits it too. */
 export function keepScrollPosition(element: Element): () => void {
   const place = () => element.getBoundingClientRect().top
   const before = place()
@@ -19,7 +16,6 @@ export function keepScrollPosition(element: Element): () => void {
   }
 }
 
-/** Removes the space added below the page. */
 export function removePadding(): void {
   document.body.style.paddingBlockEnd = ''
 }

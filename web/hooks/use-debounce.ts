@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 
-/** Returns the value from when it last did not change for `delay` milliseconds. An emptied text counts at once. */
+/** Returns the value after it did not change for `delay` ms. An emptied text counts at once. */
 export function useDebounced<Value>(value: Value, delay: number = limits.search.debounce): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -3,12 +3,11 @@ import { discardDraft, storeDraft, storedDraft } from './drafts.ts'
 
 export type Fields = Readonly<Record<string, string | number | boolean | null>>
 
-/** A form's values, a function that changes them, and one that resets them. */
 export type Draft<Values> = readonly [values: Values, change: (changes: Partial<Values>) => void, discard: () => void]
 
 /**
- * State of a form that survives a lost session, a reload and navigation: kept in this tab's session storage under `key` until
- * `discard` (call it after success and on Cancel) or a logout. `initial` is shown without a draft. Never use it for passwords.
+ * A form's state, kept in session storage under `key` until `discard` (call it after success and on Cancel) or a logout. Never use it for
+ * passwords.
  */
 export function useDraft<Values extends Fields>(key: string, initial: Values): Draft<Values> {
   const [draft, setDraft] = useState(() => readDraft(key, initial))
@@ -42,11 +41,11 @@ function readDraft<Values extends Fields>(key: string, initial: Values): Values 
     const value: unknown = JSON.parse(text)
     return hasFieldsOf(initial, value) ? value : initial
   } catch {
-    return initial // Written by something else, or cut off: as good as none.
+    return initial // Ignore text that is cut off or written by something else.
   }
 }
 
-/** Returns true if the value has the initial one's fields, all plain values; an older version's draft may not. */
+/** Returns false for other fields, which an older version's draft may have. */
 function hasFieldsOf<Values extends Fields>(initial: Values, value: unknown): value is Values {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map(Object.entries(value))

@@ -4,22 +4,20 @@ import { type Draft, useDraft } from './use-draft.ts'
 type Texts = Readonly<Record<string, string>>
 
 export type EditDraft<Values> = {
-  /** The edited values. */
   readonly draft: Draft<Values>
-  /** The values and revision that the edit started from, unaffected by others' changes. */
+  /** What the edit started from, unaffected by others' changes. */
   readonly base: { readonly texts: Texts; readonly rev: number }
-  /** Starts again with the saved values. */
   readonly begin: () => void
 }
 
-/** A draft of changes to a saved item, kept under `key` with the values it started from, as `useDraft` does. */
+/** A `useDraft` of changes to a saved item, with the values it started from. */
 export function useEditDraft<Values extends Texts>(key: string, saved: Values, rev: number): EditDraft<Values> {
   const [values, changeValues, discardValues] = useDraft(key, saved)
   const [base, changeBase, discardBase] = useDraft(`${key}:base`, { ...saved, rev })
   const change = useCallback(
     (changes: Partial<Values>) => {
       changeValues(changes)
-      // Fixes the base from the first change on.
+      // The first change fixes the base.
       changeBase({})
     },
     [changeValues, changeBase],

@@ -3,18 +3,15 @@ import { flushSync } from 'react-dom'
 import { keepScrollPosition, removePadding } from './keep-scroll-position.ts'
 import type { Draft } from './use-draft.ts'
 
-/** A message about the whole form. */
 export type Message = { readonly kind: 'info' | 'success' | 'error'; readonly text: string }
 
-/** Errors by field name. */
+/** By field name. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
-/** The messages after a failed submission: the form's, and the fields'. */
 export type Failure = { readonly text: string; readonly fields?: FieldErrors | undefined }
 
 export type Sending<Values, Answer> = {
   readonly send: (values: Values) => Promise<Answer>
-  /** Called with the error that `send` threw. */
   readonly failed: (error: unknown) => Failure
   /** Called with the answer, unless the form is gone. Without it the form stays busy, because the submission navigates away. */
   readonly done?: (answer: Answer) => void
@@ -31,9 +28,8 @@ export type Form<Values> = Pick<State<Values>, 'busy' | 'message'> & {
   readonly values: Values
   readonly change: Draft<Values>[1]
   readonly discard: Draft<Values>[2]
-  /** Returns props for the field with this name. */
   readonly field: (name: keyof Values & string) => { readonly error: string | undefined; readonly readOnly: boolean }
-  /** Returns the form's `onSubmit`: sends the values unless `check` refuses them. */
+  /** Returns the form's `onSubmit`, which sends the values unless `check` refuses them. */
   readonly submit: <Answer>(sending: Sending<Values, Answer>) => (event: FormEvent) => void
   /** Sends without a click, such as a login after a registration. */
   readonly run: <Answer>(sending: Sending<Values, Answer>) => void
@@ -44,9 +40,8 @@ export type Form<Values> = Pick<State<Values>, 'busy' | 'message'> & {
 }
 
 /**
- * A form: its values, and the result of submitting them. `draft` has the values, from `useDraft` or `useValues`; `check` finds what is
- * not even sent, and the server decides the rest. A form has one message, cleared by the next submission. A field's error stays until
- * its value changes; the first such field gets the focus, and the buttons keep their place on the screen.
+ * A form's values and the result of submitting them. `check` runs before sending. The next submission clears the form's message; a field's
+ * error stays until its value changes. The first such field gets the focus, and the buttons keep their place.
  */
 export function useForm<Values extends object>(
   [values, change, discard]: Draft<Values>,
@@ -107,7 +102,7 @@ export function useForm<Values extends object>(
   }
 }
 
-/** Values of a form that are stored nowhere, such as passwords. */
+/** For values that must not be stored, such as passwords. */
 export function useValues<Values extends object>(initial: Values): Draft<Values> {
   const [values, setValues] = useState(initial)
   return [values, (changes) => setValues((before) => ({ ...before, ...changes })), () => setValues(initial)]

@@ -5,19 +5,18 @@ import { type EditDraft, useEditDraft } from './use-edit-draft.ts'
 
 export type InlineEdit<Values> = {
   readonly isOpen: boolean
-  /** Starts an edit of the saved values. */
   readonly open: () => void
-  /** Discards the draft after saving or cancelling, and returns the focus to the opener. */
+  /** Discards the draft, and returns the focus to the opener. */
   readonly close: () => void
-  /** The edited values; discarding them closes the edit. */
+  /** Discarding the values closes the edit. */
   readonly draft: Draft<Values>
-  /** The values and revision that the edit started from. */
+  /** What the edit started from. */
   readonly base: EditDraft<Values>['base']
-  /** Ref of the button that opens the edit, shown while nothing is edited. */
+  /** The button that opens the edit. */
   readonly opener: RefObject<HTMLButtonElement | null>
 }
 
-/** An edit of `saved` in place. The text and the open state are kept as a draft under `key`. */
+/** An edit in place. The text and the open state are a draft under `key`. */
 export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
   key: string,
   saved: Values,
@@ -37,7 +36,7 @@ export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
     discard()
     discardOpen()
   }
-  // Wait: the opener is back in the page only after this render, which may take more than a frame.
+  // The opener is in the page only after this render, which may take more than a frame.
   useEffect(() => {
     if (isOpen || !isClosing.current) return
     isClosing.current = false
@@ -46,5 +45,5 @@ export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
   return { isOpen, open, close, draft: [values, change, close], base, opener }
 }
 
-/** Returns true if an edit under this key is open on any screen of this tab. */
+/** Returns true for an open edit on any screen of this tab. */
 export const isBeingEdited = (key: string): boolean => storedDraft(`${key}:open`) !== null

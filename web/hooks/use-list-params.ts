@@ -6,21 +6,21 @@ export type ListPlace = {
   /** Counts from 0; the URL counts from 1. */
   readonly page: number
   readonly toPage: (page: number) => void
-  /** The search text, trimmed; '' without a search. It follows the field after a pause. */
+  /** Trimmed; '' without a search. It follows the field after a pause. */
   readonly search: string
   readonly typed: string
   readonly type: (text: string) => void
 }
 
-/** Returns the page (from 0) and the search in a URL. */
+/** `page` counts from 0. */
 export const readListPlace = (params: URLSearchParams): Pick<ListPlace, 'page' | 'search'> => ({
   page: Math.max(0, Math.floor(Number(params.get('page') ?? 1)) - 1) || 0,
   search: params.get('search') ?? '',
 })
 
 /**
- * The page and search of a list, kept in the URL (`?page=2&search=creek`), so that Back, Reload and a bookmark restore them. A search
- * does not change the page, so clearing it returns to the same one.
+ * A list's page and search, kept in the URL (`?page=2&search=creek`), so that Back, Reload and a bookmark restore them. Clearing a search
+ * returns to the same page.
  */
 export function useListPlace(): ListPlace {
   const [params] = useSearchParams()
@@ -29,7 +29,7 @@ export function useListPlace(): ListPlace {
 
   const [typed, setTyped] = useState(search)
   const settled = useDebounced(typed).trim()
-  // The URL's search written by this field; another value means Back or Forward.
+  // The search written by this field; another value in the URL means Back or Forward.
   const written = useRef(search)
   useEffect(() => {
     if (search === written.current) return
@@ -46,7 +46,7 @@ export function useListPlace(): ListPlace {
   return { page, toPage, search, typed, type: setTyped }
 }
 
-/** Goes to the last page if the URL names one beyond it, as after the deletion of a page's last row. */
+/** Goes to the last page if the URL names one beyond it, as after a deletion. */
 export function useLastPageAtMost(page: number, totalPages: number | undefined): void {
   const changeParam = useChangeParam()
   const beyond = totalPages !== undefined && page > 0 && page >= totalPages
@@ -55,7 +55,7 @@ export function useLastPageAtMost(page: number, totalPages: number | undefined):
   }, [beyond, totalPages, changeParam])
 }
 
-/** Sets one parameter of the URL, or removes it for ''. */
+/** Sets a parameter of the URL, or removes it for ''. */
 function useChangeParam() {
   const navigate = useNavigate()
   const location = useLocation()

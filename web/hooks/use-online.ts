@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns whether the browser believes it has a network. False is certain; true may still mean a dead hotspot. */
+/** Returns false without a network. True may still mean a dead hotspot. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A background run of a screen or dialog: `stop` ends it, and so does leaving the screen. */
+/** A background run that ends with `stop` or when the user leaves the screen. */
 export function useRun() {
   const running = useRef<AbortController>(undefined)
   const hasUnmounted = useRef(false)
@@ -13,13 +13,12 @@ export function useRun() {
     }
   }, [])
   return {
-    /** Returns the signal that ends the run. */
     start: (): AbortSignal => {
       running.current = new AbortController()
       return running.current.signal
     },
     stop,
-    /** Returns true if the user has left the screen; then a toast must report the result. */
+    /** Returns true if the user has left the screen, so that a toast must report the result. */
     isLeft: () => hasUnmounted.current,
   }
 }

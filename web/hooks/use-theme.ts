@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The appearance on this device: the system's, or always one. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Key in local storage, which public/start.js reads before the first paint. It belongs to the device and stays through a logout. */
+/** Key in local storage, which public/start.js reads before the first paint. It stays through a logout. */
 const key = 'theme'
 
-/** Returns the theme chosen on this device, live across tabs. */
+/** Returns this device's theme, live across tabs. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
 
-/** Sets the theme in every tab of this browser. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(key)
   else localStorage.setItem(key, theme)

@@ -18,7 +18,7 @@ import type { Browser } from './replica/browser.ts'
 import { createLoss } from './replica/loss.ts'
 import { createReplica } from './replica/replica.ts'
 
-/** Opens the data layer of a page. It starts to watch the page with the first `fetch`. */
+/** Opens a page's data layer. Its first `fetch` starts watching the page. */
 export function openDevice(browser: Browser) {
   const loss = createLoss(browser)
   const replica = createReplica({ ...browser, loss })

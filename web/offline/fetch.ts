@@ -11,10 +11,7 @@ type FetchParts = Layers & {
   readonly start: () => void
 }
 
-/**
- * Creates the app's `fetch`. The server answers reads, or this device if it does not answer in time; changes are stored here until the
- * server has them.
- */
+/** Returns a `fetch` that reads from the server, or from this device if it is slow, and stores changes here first. */
 export function createFetch({ origin, replica, server, cache, reader, writer, start }: FetchParts) {
   let isStarted = false
   return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -33,7 +30,7 @@ export function createFetch({ origin, replica, server, cache, reader, writer, st
   }
 }
 
-/** Returns the address without local ids in its query, which no server knows; undefined when nothing is left to request. */
+/** Returns the address without local ids in its query; undefined when nothing is left to request. */
 function omitLocal({ pathname, search, searchParams }: URL): string | undefined {
   if (containsLocalId(pathname)) return undefined
   const ids = searchParams.get('ids')

@@ -9,25 +9,23 @@ import { prefetch } from './reading/read.ts'
 import { isLocal, listTrips, putSnapshot, type Replica, read } from './replica/replica.ts'
 import type { CachedTrip, Snapshot } from './replica/types.ts'
 
-/** The number of newest trips that are saved automatically. */
 const newestListed = 200
 const newestComplete = 20
 const soonDays = 90
 const dayLength = 86_400_000
-/** Time that saved data counts as fresh (ms). */
+/** Milliseconds that saved data counts as fresh. */
 const freshFor = 15 * 60_000
 const lockName = 'offgrid-keep'
 
 export type Prefetcher = {
   /**
-   * Starts to save what the user needs without a signal: the app's files, the lists, and completely the newest trips, those that start
-   * soon, were opened before, or were requested. Runs after the screen's own requests, one at a time, in one tab, and not for users
-   * who save data. Starts once per page.
+   * Saves what the user needs without a signal: the app's files, the lists, and trips that are newest, start soon, were opened, or were
+   * requested. Runs after the screen's requests, one at a time, in one tab, once per page, and not for users who save data.
    */
   readonly start: () => void
-  /** Saves a whole trip on this device. Rejects if reading fails; the trip stays requested and is tried again. */
+  /** Saves a whole trip. Rejects if reading fails; later rounds try again. */
   readonly saveTrip: (tripId: TripId) => Promise<void>
-  /** Stops saving a trip completely; the saved part stays and ages. */
+  /** Stops updating the trip; its saved part stays. */
   readonly stopSavingTrip: (tripId: TripId) => Promise<void>
 }
 
@@ -59,7 +57,7 @@ export function createPrefetcher(parts: Layers): Prefetcher {
     if (!database) throw new Error('This browser saves nothing on this device.')
     await replica.write(database, 'strict', (tx) => putSnapshot(tx, `trip:${tripId}`, { kept: reason }))
     const person = session.person()
-    // If reading fails, the next round must not wait until everything is due again.
+    // After a failed read, the next round must not wait until everything is due.
     if (person !== undefined) localStorage.removeItem(personalKey('kept', person))
   }
 
@@ -79,14 +77,14 @@ export function createPrefetcher(parts: Layers): Prefetcher {
         }
         localStorage.setItem(key, String(clock.now()))
       } catch {
-        // Without an answer, session or space, a later round tries again; saved data shows its age.
+        // A later round tries again; saved data shows its age.
       }
     }
     if (!locks) return work()
     await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   }
 
-  /** Returns true if everything was saved a moment ago, before a reload or in another tab, and is still here. */
+  /** Returns true if everything was saved recently and is still here. */
   async function isFresh(key: string): Promise<boolean> {
     const age = clock.now() - Number(localStorage.getItem(key))
     return age >= 0 && age < freshFor * 0.9 && (await (await replica.open())?.get('marks', 'trips')) !== undefined
@@ -104,7 +102,6 @@ export function createPrefetcher(parts: Layers): Prefetcher {
   }
 }
 
-/** Saves the list of trips as far as it is needed, the garage, and the user. */
 async function prefetchLists(parts: Layers): Promise<void> {
   const size = limits.pageSize.max
   await prefetch(parts, '/api/users/auth')
@@ -125,7 +122,7 @@ async function listCachedTrips(replica: Replica): Promise<CachedTrip[]> {
   return trips.filter(({ id }) => !isLocal(id))
 }
 
-/** Lists the trips to read now: those to be saved completely that are incomplete or outdated. */
+/** Lists trips to save completely that are incomplete or outdated. */
 async function listTripsToPrefetch(replica: Replica, now: number): Promise<TripId[]> {
   const database = await replica.open()
   if (!database) return []
@@ -140,23 +137,23 @@ async function listTripsToPrefetch(replica: Replica, now: number): Promise<TripI
     .map(({ id }) => id)
 }
 
-/** Returns true if that was a moment ago. A time in the future comes from a wrong clock and does not count. */
+/** Returns false for a time in the future, which a wrong clock wrote. */
 const isRecent = (at: number, now: number): boolean => at <= now && now - at < freshFor
 
-/** Returns true if a trip starts within the next weeks, or is in progress. */
+/** Returns true for a trip that starts within the next weeks or is in progress. */
 export function startsSoon(span: Snapshot['span'], now: number): boolean {
   if (!span) return false
   const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
   return from < now + soonDays * dayLength && to > now - dayLength
 }
 
-/** Reads all of a trip; its first hundred waypoints come with it. */
+/** Reads a trip, which contains its first hundred waypoints, then the others. */
 async function prefetchTrip(parts: Layers, tripId: TripId): Promise<void> {
   const readSnapshot = async () => (await parts.replica.open())?.get('marks', `trip:${tripId}`)
   const before = await readSnapshot()
   await prefetch(parts, `/api/user/trips/${tripId}`)
   const snapshot = await readSnapshot()
-  // A longer trip that was complete stays so, with the other waypoints as old as before.
+  // A longer trip that was complete stays so, with its other waypoints as old as before.
   if (snapshot?.complete && snapshot.at !== before?.at) return
   let after: string | null = ''
   while (after !== null) {

@@ -4,23 +4,20 @@ import type { Browser } from './replica/browser.ts'
 import { listTrips, listWaypoints, type ReadTx, type Replica, read } from './replica/replica.ts'
 import type { Snapshot } from './replica/types.ts'
 
-/** The part of a trip that is on this device, counted in saved data. */
 export type TripReadiness = {
   readonly tripId: TripId
   readonly name: string
-  /** Saved waypoints, and the trip's total as far as known. */
+  /** Saved waypoints, and the trip's last known total. */
   readonly waypoints: { readonly saved: number; readonly total: number }
-  /** Saved waypoints with dates, and those of them with weather. */
+  /** Saved waypoints with dates, and those with weather. */
   readonly weather: { readonly saved: number; readonly dated: number }
-  /** True if the trip is complete. */
   readonly isComplete: boolean
-  /** Reason for saving it completely; undefined without one. */
   readonly saveReason: Snapshot['kept']
-  /** Time of the server's last answer about it, in milliseconds since 1970; undefined without one. */
+  /** Time of the server's last answer about it, in ms since 1970. */
   readonly at: number | undefined
 }
 
-/** Data on this device for days without a signal, counted in saved data and never from a flag. */
+/** What is on this device for days without a signal, counted in saved data. */
 export type Readiness = {
   readonly trips: { readonly saved: number; readonly complete: number; readonly total: number | undefined }
   readonly waypoints: number
@@ -32,13 +29,13 @@ export type Readiness = {
     /** True if the browser promised not to evict the data. */
     readonly isProtected: boolean
   }
-  /** Time when the session expires, in milliseconds since 1970; undefined without a session. */
+  /** Time when the session expires, in ms since 1970. */
   readonly signedInUntil: number | undefined
 }
 
 type ReadinessParts = Pick<Browser, 'session'> & { readonly replica: Replica }
 
-/** Counts the saved data; undefined in a browser that stores nothing. */
+/** Returns undefined in a browser that stores nothing. */
 export async function readReadiness({ replica, session }: ReadinessParts): Promise<Readiness | undefined> {
   const database = await replica.open()
   if (!database) return undefined
@@ -58,7 +55,7 @@ export async function readReadiness({ replica, session }: ReadinessParts): Promi
   return { ...counted, storage: await estimateStorage(), signedInUntil: session.endsAt() }
 }
 
-/** Counts one trip's saved data; undefined if nothing of it is here. */
+/** Returns undefined if nothing of the trip is here. */
 export async function readTripReadiness(replica: Replica, tripId: TripId): Promise<TripReadiness | undefined> {
   const database = await replica.open()
   return database && (await read(database, (tx) => countTrip(tx, tripId)))
@@ -85,7 +82,7 @@ async function countTrip(tx: ReadTx, tripId: TripId): Promise<TripReadiness | un
 }
 
 async function estimateStorage(): Promise<Readiness['storage']> {
-  // Available only in secure contexts, and a browser may refuse to tell.
+  // Missing without HTTPS, and a browser may refuse.
   const manager: StorageManager | undefined = navigator.storage
   const [estimate, isProtected] = await Promise.all([
     manager?.estimate().catch(() => undefined),

@@ -14,7 +14,6 @@ type AccessParts = {
   readonly endSession: (reason: SignOutReason) => void
 }
 
-/** Creates the function that returns the access token. */
 export function createAccessToken({ connect, tokens, serverClock, refresh, endSession }: AccessParts) {
   const getTokens = connect(async ({ forceRefresh = false } = {}) => {
     const { access, refresh: refreshToken } = tokens.read()
@@ -44,10 +43,10 @@ export function createAccessToken({ connect, tokens, serverClock, refresh, endSe
   }
 
   /**
-   * Returns the access token to send, refreshed if it is due or equals `refused`. Null without a session. Throws Unreachable if it has
-   * expired and the server does not answer.
+   * Returns the access token, refreshed if it is due or equals `refused`; null without a session. Throws Unreachable if it cannot be
+   * refreshed.
    */
   return (refused?: string): Promise<string | null> =>
-    // Amplify can refresh, but not one specific token; a token replaced in the meantime is fresh enough.
+    // Amplify cannot refresh one specific token; one replaced meanwhile is fresh enough.
     getTokens({ forceRefresh: refused !== undefined && tokens.read().access === refused })
 }

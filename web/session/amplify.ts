@@ -2,12 +2,11 @@ import { Amplify, type AuthTokens, fetchAuthSession } from '@aws-amplify/core'
 
 type TokenOptions = { readonly forceRefresh?: boolean }
 
-/** Connects a token provider and returns a function that requests the access token through it. */
+/** Returns a function that requests the access token through the token provider. */
 export type Connect = (
   getTokens: (options?: TokenOptions) => Promise<AuthTokens | null>,
 ) => (options: TokenOptions) => Promise<string | null>
 
-/** Gives Amplify our tokens, and requests them through Amplify. */
 export const connectAmplify: Connect = (getTokens) => {
   Amplify.configure({}, { Auth: { tokenProvider: { getTokens } } })
   return async (options) => (await fetchAuthSession(options)).tokens?.accessToken.toString() ?? null

@@ -2,10 +2,9 @@ import { accountDeleted } from '#shared/account.ts'
 import type { Page } from './page.ts'
 import { describeUnsynced, type UnsyncedCounts } from './unsynced.ts'
 
-/** A deleted account whose data this browser still has to delete. Stored, so that closing the page cannot prevent it. */
+/** A deleted account, stored so that closing the page cannot prevent the deletion of its data. */
 export type DeletedAccount = {
   readonly person: string
-  /** The number of changes that were never synced. */
   readonly unsynced: number
 }
 
@@ -14,7 +13,7 @@ const key = 'deleted_account'
 export type AccountDeletion = {
   readonly note: (person: string) => void
   readonly read: () => DeletedAccount | undefined
-  /** Ends the deletion, once none of this user's data is left in the browser. */
+  /** Ends the deletion, once none of this user's data is left here. */
   readonly forget: (person: string) => void
 }
 
@@ -31,7 +30,7 @@ export function createAccountDeletion({ localStorage, unsynced }: DeletionParts)
       try {
         localStorage.setItem(key, `${person} ${unsynced.countPending(person)}`)
       } catch {
-        // Local storage is full. The open tabs still delete the data.
+        // Local storage is full; the open tabs still delete the data.
       }
     },
     forget(person) {
@@ -40,6 +39,5 @@ export function createAccountDeletion({ localStorage, unsynced }: DeletionParts)
   }
 }
 
-/** Returns the message for the user of a deleted account. */
 export const describeDeletedAccount = ({ unsynced }: Pick<DeletedAccount, 'unsynced'>): string =>
   `${accountDeleted} Offgrid deleted its data from this device${unsynced === 0 ? '' : `, including ${describeUnsynced(unsynced)}`}.`

@@ -1,6 +1,6 @@
 /**
- * 'logout': the user logged out, here or in another tab. 'deleted': the account is certainly gone. 'expired': the server refuses the
- * refresh token, or the password was reset.
+ * 'logout': the user logged out in any tab. 'deleted': the account is gone. 'expired': the server refuses the refresh token, or the
+ * password was reset.
  */
 export type SignOutReason = 'logout' | 'deleted' | 'expired'
 
@@ -13,7 +13,7 @@ export type SessionEvent =
 
 export type SessionEvents = {
   readonly announce: (event: SessionEvent) => void
-  /** Calls the listener with the session's events. Returns a function that stops it. */
+  /** Returns a function that stops the listener. */
   readonly on: (listener: (event: SessionEvent) => void) => () => void
 }
 

@@ -1,7 +1,7 @@
 import { decodeJWT, type JWT } from '@aws-amplify/core'
 import { limits } from '#shared/limits.ts'
 
-/** Returns the parsed token, or undefined for a text that is not a JWT. */
+/** Returns undefined for a text that is not a JWT. */
 export function readToken(text: string): JWT | undefined {
   try {
     return decodeJWT(text)
@@ -10,9 +10,9 @@ export function readToken(text: string): JWT | undefined {
   }
 }
 
-/** Returns the milliseconds until the token expires at the server's time; negative afterwards, and without an expiry. */
+/** Returns the ms until the token expires at the server's time; negative afterwards, and without an expiry. */
 export const millisecondsLeft = (token: JWT, now: number): number =>
   (token.payload.exp ?? Number.NEGATIVE_INFINITY) * 1000 - now
 
-/** Returns true if the token must be replaced now: it has no expiry, or expires within the lead time. */
+/** Returns true if the token has no expiry, or expires within the lead time. */
 export const isDue = (token: JWT, now: number): boolean => millisecondsLeft(token, now) <= limits.refreshLead

@@ -1,10 +1,10 @@
 import { apiHeader } from '#shared/api-header.ts'
 import type { Page } from './page.ts'
 
-/** Something other than the API answered, such as a captive portal, a proxy, or a gateway whose function failed. It counts as no answer. */
+/** Something other than the API answered, such as a captive portal. It counts as no answer. */
 export class ForeignAnswer extends TypeError {
   override readonly name = 'ForeignAnswer'
-  /** The answer's HTTP status; 0 for a redirect. */
+  /** HTTP status; 0 for a redirect. */
   readonly status: number
 
   constructor(status: number) {
@@ -13,7 +13,7 @@ export class ForeignAnswer extends TypeError {
   }
 }
 
-/** Creates the API's `fetch`. Follows no redirect. Throws ForeignAnswer for an answer without the API's header. */
+/** Follows no redirect. Throws ForeignAnswer for an answer without the API's header. */
 export const createApiFetch =
   (fetch: Page['fetch']): Page['fetch'] =>
   async (input, init) => {

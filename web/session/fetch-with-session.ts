@@ -4,15 +4,14 @@ import type { Page } from './page.ts'
 
 export const sessionExpired = 'Session expired. Please login again.'
 
-/** There is no session, or no longer. The tokens are already cleared, and the screens informed. */
+/** There is no session. The tokens are cleared, and the screens informed. */
 export class SessionError extends Error {
   override readonly name = 'SessionError'
 }
 
 /**
- * `fetch` for everything under /api that needs a session: adds the bearer token, and after a 401 refreshes it and tries once more.
- * Throws SessionError without a session and if the second attempt is refused too, ForeignAnswer for an answer that is not the API's;
- * returns every other answer. With `person` it sends only as that user: throws SessionError if another is signed in by now.
+ * `fetch` for calls under /api that need a session: after a 401, refreshes the token and tries once more. Throws SessionError without a
+ * session, after a second 401, or if a user other than `person` is signed in; ForeignAnswer for an answer that is not the API's.
  */
 export type SessionFetch = (input: RequestInfo | URL, init?: RequestInit, person?: string) => Promise<Response>
 
@@ -20,7 +19,6 @@ type FetchParts = Pick<Page, 'fetch'> & {
   readonly open: () => Promise<void>
   readonly accessToken: (refused?: string) => Promise<string | null>
   readonly endSession: (reason: SignOutReason) => void
-  /** Reports once that there is no session. */
   readonly reportNoSession: () => void
 }
 

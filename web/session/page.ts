@@ -1,30 +1,25 @@
 import type { Clock } from './clock.ts'
 
-/** The parts of the page and browser that the session and the data layer need. */
 export type Page = {
   readonly clock: Clock
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
   /** Undefined in a browser that stores nothing. */
   readonly indexedDB: IDBFactory | undefined
-  /** Undefined outside secure contexts. */
+  /** Undefined without HTTPS. */
   readonly locks: LockManager | undefined
   readonly localStorage: TextStorage
   /** Fires `online`, `offline`, `pageshow` and `storage`. */
   readonly window: EventTarget
   /** Fires `visibilitychange`. */
   readonly document: EventTarget & Pick<Document, 'visibilityState'>
-  /** Reports an error that nothing handles. */
   readonly reportError: (error: unknown) => void
   /** The base of relative URLs. */
   readonly origin: string
-  /** Opens a channel to the other tabs; undefined in a browser without channels. */
   readonly openChannel: (name: string) => BroadcastChannel | undefined
 }
 
-/** A storage of texts with enumerable keys. */
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Calls the listener whenever the page becomes visible. */
 export function onVisible(document: Page['document'], listener: () => void): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener())
 }

@@ -1,4 +1,4 @@
-/** Returns the parsed JSON, or undefined for invalid text. */
+/** Returns undefined for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the parsed object or list; undefined for anything else, such as a truncated text or an HTML page. */
+/** Returns undefined for anything but an object or list. */
 export function parseObject(text: string): object | undefined {
   const body = parseJson(text)
   return typeof body === 'object' && body !== null ? body : undefined

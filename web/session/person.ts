@@ -1,12 +1,11 @@
 import type { Page } from './page.ts'
 
 /**
- * A user's data in this browser besides the tokens: drafts in each tab's session storage, and everything in local storage under a
- * `personalKey`. It is deleted when the user logs out in any tab, and when another user logs in, but not when a session is lost.
+ * A user's data in this browser besides the tokens: drafts in session storage, and local storage under a `personalKey`. Deleted when the
+ * user logs out in any tab or another logs in, but not when a session is lost.
  */
 const personal = 'local_'
 
-/** Returns the key in local storage for a user's value. */
 export const personalKey = (
   what: 'markers' | 'started' | 'heard' | 'kept' | 'restore' | 'protected',
   person: string,
@@ -14,17 +13,16 @@ export const personalKey = (
 
 const logoutKey = 'last_logout'
 
-/** This tab's drafts. */
 export type Drafts = { readonly discardAll: () => void; readonly setOwner: (owner: string) => void }
 
 export type Personal = {
-  /** Returns an id of the last logout in this browser; another id means that a user has logged out since. */
+  /** Returns an id of this browser's last logout. */
   readonly lastLogout: () => string
   /** Records a logout, so that other tabs know why the tokens are gone. */
   readonly recordLogout: () => void
   /** Deletes the user's data in this tab, and what all tabs share. */
   readonly forget: () => void
-  /** Called when the user is known: deletes other users' data, and what this tab kept through a logout while it slept. */
+  /** Deletes other users' data, including what this tab kept through a logout while it slept. */
   readonly forgetOthers: (person: string) => void
 }
 

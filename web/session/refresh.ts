@@ -9,7 +9,7 @@ import type { ServerClock } from './server-clock.ts'
 import { createTimeout } from './time-limit.ts'
 import type { TokenStore } from './tokens.ts'
 
-/** The server could not be reached or could not answer, which says nothing about the session. */
+/** The server did not answer, which says nothing about the session. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
@@ -19,8 +19,7 @@ export class Unreachable extends Error {
 }
 
 /**
- * Replaces the access token `stale` and returns the new one, or null if the session has ended. Throws Unreachable without a verdict of
- * the server; then the tokens stay.
+ * Replaces the access token `stale`; null if the session has ended. Throws Unreachable without the server's verdict; then the tokens stay.
  */
 export type Refresh = (stale: string | null) => Promise<string | null>
 
@@ -38,10 +37,7 @@ type RefreshParts = Pick<Page, 'clock' | 'locks'> & {
   readonly endSession: (reason: SignOutReason) => void
 }
 
-/**
- * Creates this tab's refresh: one request at a time across all tabs; the second tab takes the first one's token. Sets `serverClock`
- * from each new token.
- */
+/** Sends one request at a time across all tabs; a second tab takes the first one's token. Sets `serverClock` from each new token. */
 export function createRefresh(parts: RefreshParts): Refresh {
   let running: Promise<string | null> | undefined
   return (stale) => {
@@ -52,9 +48,9 @@ export function createRefresh(parts: RefreshParts): Refresh {
   }
 }
 
-/** Runs the work while no other tab does; `waited` is true if another tab just did. */
+/** `waited` is true if another tab just did the work. */
 async function withLock<Result>(locks: Page['locks'], work: (waited: boolean) => Promise<Result>): Promise<Result> {
-  // Web Locks exist only in secure contexts; elsewhere two tabs may both refresh, which does no harm.
+  // Web Locks need HTTPS; without them two tabs may both refresh, which does no harm.
   if (!locks) return work(false)
   const atOnce = await locks.request(lockName, { ifAvailable: true }, async (lock) =>
     lock === null ? undefined : { result: await work(false) },
@@ -73,7 +69,7 @@ async function replaceToken(parts: RefreshParts, stale: string | null, waited: b
     return null
   }
   const verdict = await requestToken(parts, refreshToken)
-  // The user logged out, or another one in, during the request: the answer belongs to an ended session.
+  // If the user changed during the request, the answer belongs to an ended session.
   const now = tokens.read()
   if (now.refresh !== refreshToken) return now.access
   if (typeof verdict === 'string') {

@@ -20,8 +20,8 @@ type Parts = Pick<Page, 'clock' | 'window' | 'document'> & {
 }
 
 /**
- * Replaces the access token 30 s before it expires, or at once if that has passed, and retries with growing delays while the server is
- * unreachable. Checks again when the device wakes, comes online, or another tab acts. Called once per page.
+ * Replaces the access token 30 s before it expires, with growing delays while the server is unreachable, and when the device wakes, comes
+ * online, or another tab acts. Call it once per page.
  */
 export function scheduleRefresh({
   clock,

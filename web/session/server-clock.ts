@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts'
 import { readToken } from './expiry.ts'
 
-/** The server's time, estimated from access tokens, because a device's clock may be off by hours or years. */
+/** The server's time from access tokens, because a device's clock may be off by hours or years. */
 export type ServerClock = {
-  /** Returns milliseconds since 1970; before the first token, the device's own time. */
+  /** Returns ms since 1970; before the first token, the device's own time. */
   readonly now: () => number
   /** Sets the time from an access token that the server just issued. */
   readonly update: (accessToken: string) => void

@@ -25,12 +25,12 @@ type SessionParts = Page & {
   readonly connect: Connect
 }
 
-/** Time that the start waits for the end of a session (ms); behind a dead hotspot the answer takes much longer. */
+/** Milliseconds that the start waits; behind a dead hotspot an answer takes much longer. */
 const verdictTime = 1_000
 
 export type Session = ReturnType<typeof createSession>
 
-/** Creates a page's session. A browser has one; everything a page has of it in memory is in here. */
+/** A page's session. All of its state in memory is in here. */
 export function createSession(page: SessionParts) {
   const { clock, tokens } = page
   const owner = createOwner(tokens)
@@ -40,7 +40,7 @@ export function createSession(page: SessionParts) {
   const api = { ...page, fetch: createApiFetch(page.fetch) }
   const auth = createOpenClient(api)
 
-  /** Deletes the tokens and, unless the session only expired, the user's other data, and tells the screens why. */
+  /** Deletes the tokens and, unless the session only expired, the user's data. */
   function endSession(reason: SignOutReason): void {
     if (reason !== 'expired') {
       personal.recordLogout()
@@ -53,7 +53,7 @@ export function createSession(page: SessionParts) {
   const own = { ...api, ...owner, auth, events, serverClock, personal, endSession }
   const { refresh, refreshingSince } = createTimedRefresh(own)
   const accessToken = createAccessToken({ ...own, refresh })
-  /** Returns the promise's result, or undefined after the time for the server's verdict. */
+  /** Returns undefined after the time for the server's verdict. */
   const waitForVerdict = <Value>(promise: Promise<Value>) => inTime(promise, verdictTime, clock.after)
   const tabs = createTabs(own)
   let opening: Promise<void> | undefined
@@ -64,10 +64,7 @@ export function createSession(page: SessionParts) {
     await waitForVerdict(accessToken().catch(ignoreUnreachable))
   }
 
-  /**
-   * Opens the stored session, once per page: refreshes its tokens if due, and keeps them fresh. Resolves when it is known whether
-   * there is a session; without an answer of the server, there is one until it refuses.
-   */
+  /** Opens the stored session, once per page. Resolves when it is known if there is one; without the server's answer, there is. */
   function open(): Promise<void> {
     opening ??= start()
     return opening
@@ -82,11 +79,14 @@ export function createSession(page: SessionParts) {
     ...owner,
     auth,
     fetch: createSessionFetch({ ...own, open, accessToken, reportNoSession: tabs.reportNoSession }),
-    /** Calls the listener with the session's events. Returns a function that stops it. */
+    /** Returns a function that stops the listener. */
     onEvent: events.on,
     forgetOthers: personal.forgetOthers,
 
-    /** Stores a login's tokens. Throws if they are invalid. */
+    /**
+     * Stores a login's tokens.
+     * @throws if they are invalid
+     */
     async adopt(pair: TokenPair): Promise<void> {
       if (!readToken(pair.accessToken) || !pair.refreshToken) throw new Error('The login brought no session')
       serverClock.update(pair.accessToken)
@@ -106,23 +106,18 @@ export function createSession(page: SessionParts) {
   }
 }
 
-/** Creates the reader of the stored tokens' owner. */
 function createOwner(tokens: TokenStore) {
   const id = () => tokens.read().refresh?.split('.')[1]
   return {
-    /** Returns the user's id from the tokens. It only separates users' data in one browser and never grants permissions. */
+    /** The user's id, which only separates users' data in one browser and never grants permissions. */
     person(): string | undefined {
       const { access, refresh } = tokens.read()
       const user = access === null ? undefined : readToken(access)?.payload.sub
-      // A refresh token begins with it, too.
+      // A refresh token begins with it too.
       return user ?? refresh?.split('.', 1)[0]
     },
-    /** Returns the id of the session, or undefined without one. */
     id,
-    /**
-     * Returns the time when the session ends at the latest, in milliseconds since 1970; undefined without one. Its id contains its
-     * start.
-     */
+    /** Returns the latest end of the session, in ms since 1970. Its id contains its start. */
     endsAt(): number | undefined {
       const session = id() ?? ''
       return isUlid(session) ? getCreationTime(session) + limits.sessionLife : undefined
@@ -130,7 +125,6 @@ function createOwner(tokens: TokenStore) {
   }
 }
 
-/** Creates the refresh, and a function that returns when the running one started, by the page's clock. */
 function createTimedRefresh(parts: Parameters<typeof createRefresh>[0]) {
   let startedAt: number | undefined
   const refreshNow = createRefresh(parts)
@@ -147,7 +141,7 @@ function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof Unreachable)) throw error
 }
 
-// A logout without a connection: the tokens are gone from this device, and the server's session ends thirty days after its start.
+// The server's session ends thirty days after its start, even without this request.
 function ignoreFetchFailure(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

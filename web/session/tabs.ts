@@ -12,13 +12,11 @@ type TabsParts = {
   readonly person: () => string | undefined
 }
 
-/** Follows other tabs' changes of the session. */
 export function createTabs({ window, tokens, events, personal, endSession, person }: TabsParts) {
   /** The session's user when this tab last checked. */
   let subject: string | undefined
-  /** The last logout before the session that this tab knows. */
+  /** The last logout before this tab's session. */
   let logoutBefore = ''
-  /** True if the screens know that the session has ended. */
   let isEndReported = false
 
   function rememberUser(): void {
@@ -26,7 +24,6 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
     logoutBefore = personal.lastLogout()
   }
 
-  /** One tab's changes of the tokens apply to all tabs. */
   function followOtherTab(): void {
     const { access, refresh: refreshToken } = tokens.read()
     if (access === null && refreshToken === null) {
@@ -57,7 +54,7 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
       // A page restored by Back missed what other tabs did.
       window.addEventListener('pageshow', (event) => 'persisted' in event && event.persisted && followOtherTab())
     },
-    /** Tells the screens once that there is no session; until they unmount, they keep requesting deleted data. */
+    /** Reports a missing session only once, because screens keep requesting data until they unmount. */
     reportNoSession(): void {
       if (!isEndReported) endSession('expired')
     },

@@ -2,7 +2,7 @@ import { unlessAborted } from '#shared/in-time.ts'
 import type { Clock } from './clock.ts'
 import type { Page } from './page.ts'
 
-/** The time limit of every request (ms): a dead hotspot accepts it and never answers. */
+/** Milliseconds; a dead hotspot accepts a request and never answers. */
 const timeLimit = 15_000
 
 /** There was no answer for so long that a retry would take as long. */

@@ -1,15 +1,14 @@
 import type { TokenPair } from '#shared/session.ts'
 import type { Page } from './page.ts'
 
-/** The tokens' keys in local storage. */
 const tokenKeys = { access: 'access_token', refresh: 'refresh_token' } as const
 
-/** The tokens in local storage, shared by all tabs. Either may be missing. */
+/** Tokens in local storage, shared by all tabs. */
 type StoredTokens = { readonly access: string | null; readonly refresh: string | null }
 
 export type TokenStore = {
   readonly read: () => StoredTokens
-  /** Returns true if something is stored that could be a session, which is reason to load the session's code. */
+  /** Returns true if the session's code needs to load. */
   readonly mayHaveSession: () => boolean
   readonly store: (tokens: TokenPair) => void
   readonly storeAccess: (accessToken: string) => void
@@ -35,7 +34,7 @@ export function createTokens({ localStorage, window }: Pick<Page, 'localStorage'
     },
     storeAccess: (accessToken) => localStorage.setItem(tokenKeys.access, accessToken),
     clear() {
-      // Remove the refresh token first, so that another tab sees a session about to end, not one to refresh.
+      // Remove the refresh token first, so that other tabs see an ending session.
       localStorage.removeItem(tokenKeys.refresh)
       localStorage.removeItem(tokenKeys.access)
     },

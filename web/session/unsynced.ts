@@ -2,13 +2,10 @@ import { formatCount } from '#shared/count.ts'
 import type { Page } from './page.ts'
 import { parseObject } from './parse-json.ts'
 
-/**
- * A count of changes that exist on this device only. It is in local storage because browsers evict databases, which hold the changes,
- * when storage runs low. Like the changes, it stays when another user logs in.
- */
+/** Number of changes on this device only, in local storage, because browsers evict databases. It stays when another user logs in. */
 export type Unsynced = {
   readonly count: number
-  /** Time of the last count, in milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly at: number
 }
 
@@ -16,15 +13,12 @@ const pendingKey = (person: string): string => `unsynced:${person}`
 const lostKey = (person: string): string => `unsynced_lost:${person}`
 
 export type UnsyncedCounts = {
-  /** Stores the number of pending changes in the user's database. */
   readonly notePending: (person: string, count: number) => void
-  /** Returns the stored count. */
   readonly countPending: (person: string) => number
   /** Records the pending changes as lost, because the user's database had to be created again. */
   readonly noteNewDatabase: (person: string) => void
-  /** Returns the lost changes that the user has not dismissed yet. */
+  /** Returns the lost changes that the user has not dismissed. */
   readonly readLost: (person: string) => Unsynced | undefined
-  /** Deletes the record of lost changes, once the user has dismissed it. */
   readonly forgetLost: (person: string) => void
   /** Deletes both counts, because the user's data is deleted on purpose. */
   readonly forgetUnsynced: (person: string) => void
@@ -37,7 +31,7 @@ export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localS
     try {
       localStorage.setItem(key, JSON.stringify(unsynced))
     } catch {
-      // Local storage is full. The changes are safe; only their eviction would go unnoticed.
+      // Local storage is full; the changes are safe, only their eviction would go unnoticed.
     }
   }
 
@@ -63,11 +57,10 @@ export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localS
   }
 }
 
-/** Returns the message about changes that the browser deleted. */
 export const describeLoss = (count: number): string =>
   `This browser deleted Offgrid's data, including ${describeUnsynced(count)}.`
 
-/** '1 change that wasn't synced', '2 changes that weren't synced'. */
+/** '1 change that wasn't synced', for example. */
 export const describeUnsynced = (count: number): string =>
   `${formatCount(count, 'change')} that ${count === 1 ? "wasn't" : "weren't"} synced`
 

@@ -5,14 +5,14 @@ import css from './drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useSwipe } from './use-swipe.ts'
 
-/** From this width the sidebar is a column; below it is a drawer. The same as in shell.module.css. */
+/** The sidebar is a column from this width on, as in shell.module.css. */
 const wideScreen = '(width >= 768px)'
 
 export type DrawerProps = { readonly open: boolean; readonly onOpen: () => void; readonly onClose: () => void }
 
 /**
- * The sidebar on narrow screens, as a modal dialog. Opens by its button or a swipe from the edge; closes on navigation, Escape, a
- * click outside, a swipe back, and when the screen becomes wide.
+ * The sidebar on narrow screens. Opens by its button or a swipe; closes on navigation, Escape, a click outside, a swipe back, and when the
+ * screen becomes wide.
  */
 export function Drawer({ open, onOpen, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { Unreachable } from '../session/refresh.ts'
 import { Splash } from './splash.tsx'
 
-/** Shows its children to logged-in users; redirects others to '/' and remembers the path they wanted. */
+/** Redirects logged-out users to '/' and remembers the path they wanted. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const [verdict, setVerdict] = useState<'asking' | 'in' | 'out'>('asking')
   const { pathname, search, hash } = useLocation()
@@ -35,11 +35,11 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 async function verify(): Promise<'in' | 'out'> {
   await session.open()
   try {
-    // Without an answer of the server, the session is as valid as before.
+    // Without the server's answer, the session is as valid as before.
     const isIn = session.accessToken().then((token) => token !== null)
     return (await session.waitForVerdict(isIn)) === false ? 'out' : 'in'
   } catch (error) {
-    // An unreachable server logs nobody out; the shell says so and offers a retry.
+    // An unreachable server logs nobody out; the shell offers a retry.
     if (error instanceof Unreachable) return 'in'
     throw error
   }

@@ -6,13 +6,12 @@ import css from './header.module.css'
 
 export type ShellHeaderProps = {
   readonly user: { readonly username: string; readonly email: string; readonly role: string }
-  /** True to show role and email, on the settings screen only. */
+  /** True to show role and email. */
   readonly showAccount: boolean
   readonly onMenu: () => void
   readonly onLogout: () => void
 }
 
-/** The bar above every dashboard screen. */
 export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeaderProps) {
   return (
     <header className={css.header}>
@@ -41,7 +40,7 @@ export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeader
   )
 }
 
-/** A line while a screen's code loads after a click. */
+/** Shown while a screen's code loads after a click. */
 function Progress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div role="progressbar" aria-label="Loading screen" className={css.progress} />

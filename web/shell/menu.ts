@@ -5,11 +5,10 @@ export type MenuItem = {
   readonly to: string
   readonly label: string
   readonly icon: LucideIcon
-  /** True if only this exact path is current, not those below it. */
+  /** True if only this exact path is current. */
   readonly exact?: boolean
 }
 
-/** The sidebar's items in order. */
 export const menu: readonly MenuItem[] = [
   { to: paths.home, label: 'Home', icon: House, exact: true },
   { to: paths.trips, label: 'Trips', icon: Route },

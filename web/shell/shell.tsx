@@ -33,10 +33,9 @@ import { Splash } from './splash.tsx'
 import { useFollowAliases } from './use-follow-aliases.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
-/** Time that a failed check's message is shown before the redirect to '/' (ms). */
+/** Milliseconds that a failed check's message is shown. */
 const failureTime = 2_000
 
-/** The dashboard around every signed-in screen. */
 export function Component() {
   const [queryClient] = useState(createQueryClient)
   return (
@@ -48,7 +47,7 @@ export function Component() {
   )
 }
 
-/** Validates the session before anything of the dashboard is shown. */
+/** Validates the session before the dashboard is shown. */
 function Checked() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -108,7 +107,7 @@ function leave(navigate: NavigateFunction, redirect: LoginRedirect) {
   navigate(paths.landing, { replace: true, state: redirect })
 }
 
-/** Shown if the server did not answer the check. Nobody is logged out for that. */
+/** The server did not answer the check, which logs nobody out. */
 function NoAnswer({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', onRetry)

@@ -3,7 +3,6 @@ import { Logo } from '../ui/logo.tsx'
 import { menu } from './menu.ts'
 import css from './sidebar.module.css'
 
-/** Links to every part of the dashboard. */
 export function Sidebar({ onNavigate }: { readonly onNavigate?: () => void }) {
   return (
     <div className={css.sidebar}>

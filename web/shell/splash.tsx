@@ -11,7 +11,6 @@ type SplashProps = {
   readonly alert?: boolean
 }
 
-/** A full page while no screen can be shown. */
 export function Splash({ title, children, action, alert = false }: SplashProps) {
   return (
     <main className="splash">

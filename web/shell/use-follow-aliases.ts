@@ -6,10 +6,7 @@ import { status } from '../device/status.ts'
 import { renameDrafts } from '../hooks/drafts.ts'
 import { containsLocalId, type Rename } from '../offline/replica/aliases.ts'
 
-/**
- * Redirects from the URL of an item created on this device to its URL on the server, also while its screen is open, keeping data and
- * drafts.
- */
+/** Redirects from an item's local URL to its URL on the server, keeping data and drafts. */
 export function useFollowAliases(): void {
   const { pathname, search, hash, state } = useLocation()
   const client = useQueryClient()
@@ -35,7 +32,6 @@ export function useFollowAliases(): void {
   }, [path, state, client, navigate])
 }
 
-/** Copies cached data from the old ids to the new ones. */
 function renameQueries(client: QueryClient, rename: Rename): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const key = JSON.stringify(queryKey)

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/**
- * Moves the focus to the content after a navigation, so that screen readers and the Tab key start there and not on the link. A field
- * that took the focus itself keeps it.
- */
+/** Moves the focus to the content after a navigation, so that screen readers and the Tab key start there, unless a field took it. */
 export function useRouteFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './actions.module.css'
 
-/** Buttons in a line, or several lines where space is short; at the start by default. */
 export function Actions({ at, children }: { readonly at?: 'end' | 'centre'; readonly children: ReactNode }) {
   return <div className={at ? `${css.actions} ${css[at]}` : css.actions}>{children}</div>
 }

@@ -5,10 +5,9 @@ import css from './button.module.css'
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
 
 type Look = {
-  /** 'primary' for the main action, 'quiet' for others, 'danger' for what cannot be undone, 'plain' for a bare text or icon. */
+  /** 'primary' for the main action, 'danger' for what cannot be undone, 'plain' for a bare text or icon. */
   readonly variant?: ButtonVariant | undefined
   readonly icon?: ReactNode
-  /** Fills the width of its container. */
   readonly wide?: boolean | undefined
 }
 
@@ -18,7 +17,7 @@ const buttonClass = ({ variant = 'quiet', wide }: Look, className: string | unde
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Look & {
     readonly type?: 'button' | 'submit' | undefined
-    /** While true, the button keeps its focus but does nothing, and shows `busyText` beside a spinner. */
+    /** While true, the button keeps its focus, does nothing, and shows `busyText`. */
     readonly busy?: boolean | undefined
     readonly busyText?: string | undefined
   }
@@ -26,7 +25,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
 /** A button, 44 px high, `type="button"` by default. */
 export function Button(props: ButtonProps) {
   const { variant, icon, wide, busy = false, busyText, type = 'button', className, children, onClick, ...rest } = props
-  // A disabled button loses the keyboard's focus, so a busy one only ignores clicks. Enter in a form arrives here as a click too.
+  // A disabled button loses the keyboard's focus, so a busy one only ignores clicks.
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -43,7 +42,6 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button. */
 export function LinkButton({
   variant,
   icon,
@@ -60,13 +58,13 @@ export function LinkButton({
   )
 }
 
-/** A button that opens a screen, where people expect a button, such as 'New Trip'. */
+/** A button that opens a screen, where people expect a button. */
 export function GoButton({ to, ...rest }: Omit<ButtonProps, 'onClick'> & { readonly to: string }) {
   const navigate = useNavigate()
   return <Button {...rest} onClick={() => navigate(to)} />
 }
 
-/** A small spinner in the text's color. Decorative: the text beside it says what is happening. */
+/** Decorative: the text beside it says what is happening. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import css from './card.module.css'
 
-/** A raised card. `as` chooses the element: 'section' (give it a heading), 'article', 'li', 'div'. */
+/** A raised card; give a 'section' a heading. */
 export function Card({
   as: Element = 'section',
   className,

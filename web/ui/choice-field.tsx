@@ -12,7 +12,6 @@ type ChoiceFieldProps<Value extends string> = {
   readonly readOnly?: boolean
 }
 
-/** A choice of a few options, all visible. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, options, value, onChange, error, readOnly = false } = props
   const id = useId()

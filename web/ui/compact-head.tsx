@@ -6,17 +6,14 @@ import { PageTitle } from './page-header.tsx'
 type CompactHeadProps = {
   /** The page's h1 and the window's title. */
   readonly title: string
-  /** The back link. */
   readonly back: ReactNode
-  /** Buttons at the end of the line. */
   readonly actions: ReactNode
-  /** True while the title is elsewhere, such as in a form that changes it. */
+  /** True while the title is elsewhere, such as in a form. */
   readonly untitled?: boolean
-  /** Lines below. */
   readonly children?: ReactNode
 }
 
-/** The head of a page whose content needs the space: back link, title and buttons in one line if they fit. */
+/** The head of a page whose content needs the space: one line if it fits. */
 export function CompactHead({ title, back, actions, untitled = false, children }: CompactHeadProps) {
   return (
     <header className={css.head}>

@@ -5,16 +5,11 @@ import { Modal } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   readonly open: boolean
-  /** The exact question, such as 'Are you sure you want to delete this waypoint?'. */
   readonly question: string
   /** The consequence, if the question does not say it. */
   readonly detail?: ReactNode
-  /** Label of the confirming button, such as 'Delete'. */
   readonly confirm: string
-  /**
-   * Label of the other button.
-   * @default 'Cancel'
-   */
+  /** @default 'Cancel' */
   readonly cancel?: string
   readonly busy?: boolean
   readonly busyText?: string
@@ -22,7 +17,7 @@ type ConfirmDialogProps = {
   readonly onCancel: () => void
 }
 
-/** Asks before an action that cannot be undone. The focus starts on the button that does nothing. */
+/** Asks before an action that cannot be undone. The focus starts on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, question, detail, confirm, cancel = 'Cancel', busy, busyText, onConfirm, onCancel } = props
   const id = useId()

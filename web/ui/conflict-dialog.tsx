@@ -8,13 +8,12 @@ type ConflictDialogProps = {
   readonly title: string
   /** The item's name, if the question is asked elsewhere. */
   readonly name?: string | undefined
-  /** The fields changed here and on another device; texts may be empty. */
+  /** Fields changed on both devices; texts may be empty. */
   readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
   readonly onKeepMine: () => void
   readonly onKeepTheirs: () => void
   /** Set if both versions can exist. */
   readonly onKeepBoth?: (() => void) | undefined
-  /** Error of the last choice. */
   readonly failure?: string | undefined
   readonly onClose: () => void
 }

@@ -5,7 +5,7 @@ import { useToast } from './toasts.tsx'
 
 const confirmationTime = 2_000
 
-/** Copies a text to the clipboard; shows `failed` if the browser refuses. */
+/** Copies a text; shows `failed` if the browser refuses. */
 export function CopyButton({ text, failed }: { readonly text: string; readonly failed: string }) {
   const [copied, setCopied] = useState(false)
   const toast = useToast()
@@ -18,7 +18,6 @@ export function CopyButton({ text, failed }: { readonly text: string; readonly f
   const copy = () => {
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      // The browser may ask the user, who may refuse.
       () => toast.error(failed),
     )
   }

@@ -5,11 +5,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useToast } from './toasts.tsx'
 
 type Deletion = {
-  /** Label of the button. */
   readonly children: string
-  /** The exact question, such as 'Are you sure you want to delete this waypoint?'. */
   readonly question: string
-  /** What will be deleted, if the question does not say it. */
+  /** The deleted items, if the question does not name them. */
   readonly detail?: ReactNode
   /** Label while the request is pending. */
   readonly busyText: string
@@ -20,12 +18,11 @@ type Deletion = {
 }
 
 export type DeleteButtonProps = Deletion & {
-  /** Accessible name instead of `children`, where several such buttons are on one screen. */
+  /** Accessible name, where several such buttons are on one screen. */
   readonly label?: string
   readonly variant?: ButtonVariant
 }
 
-/** A button that deletes after a confirmation, and shows failures. */
 export function DeleteButton({ label, variant = 'danger', ...deletion }: DeleteButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -40,12 +37,11 @@ export function DeleteButton({ label, variant = 'danger', ...deletion }: DeleteB
 
 type DeleteDialogProps = Deletion & { readonly open: boolean; readonly onClose: () => void }
 
-/** The confirmation of a deletion, for use without a `DeleteButton`. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { children, question, detail, busyText, onDelete, failed, open, onClose } = props
   const [busy, setBusy] = useState(false)
   const toast = useToast()
-  // A failure stays until the next attempt or until the user leaves the screen.
+  // A failure stays until the next attempt, or until the user leaves the screen.
   const dismissError = useRef(() => {})
   useEffect(() => () => dismissError.current(), [])
   const remove = async () => {

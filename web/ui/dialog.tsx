@@ -6,20 +6,17 @@ import css from './dialog.module.css'
 export type DialogProps = {
   readonly open: boolean
   readonly title: string
-  /** Called on Escape, the close button, or a click outside the dialog. */
+  /** Called on Escape, the close button, or a click outside. */
   readonly onClose: () => void
   /**
-   * True if it grows upwards, so that the buttons at its end keep their place: for a form.
+   * True if it grows upwards, so that a form's buttons keep their place.
    * @default false
    */
   readonly growsUp?: boolean
   readonly children: ReactNode
 }
 
-/**
- * A modal dialog over the page (native `<dialog>`: focus stays inside and returns afterwards). The page below is inert, so show errors
- * inside the dialog, not in a toast.
- */
+/** A modal native `<dialog>`. The page below is inert, so show errors inside, not in a toast. */
 export function Dialog({ open, title, onClose, growsUp = false, children }: DialogProps) {
   const id = useId()
   return (
@@ -40,14 +37,13 @@ type ModalProps = {
   readonly children: ReactNode
 }
 
-/** The bare modal: a `<dialog>` that follows `open`. */
 export function Modal({ open, ...rest }: ModalProps & { readonly open: boolean }) {
   return open ? <OpenModal {...rest} /> : null
 }
 
 function OpenModal({ labelledBy, onClose, growsUp = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect's cleanup runs while the element is still in the page; only then does closing return the focus.
+  // Only a layout effect's cleanup runs while the element is in the page, where closing returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
 
 export type EmptyStateProps = {
-  /** A drawing or a lucide icon. */
   readonly icon?: ReactNode
   readonly title: string
   readonly children?: ReactNode
   readonly action?: ReactNode
 }
 
-/** Placeholder for an empty list that was loaded, never for one that failed. */
+/** For an empty list that was loaded, never for one that failed. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={css.empty}>

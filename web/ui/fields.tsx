@@ -8,13 +8,13 @@ type FieldProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Error of the value, shown under the field and announced with it. */
+  /** Shown under the field and announced with it. */
   readonly error?: string | undefined
-  /** Help that is always shown under the field. */
+  /** Always shown under the field. */
   readonly hint?: ReactNode
 } & Passed
 
-/** Props passed to the control. Set `autoComplete`, `inputMode` and `type` for the right keyboard. */
+/** Set `autoComplete`, `inputMode` and `type` for the right keyboard. */
 type Passed = Pick<
   ComponentProps<'input'>,
   | 'name'
@@ -30,7 +30,6 @@ type Passed = Pick<
   | 'required'
   | 'readOnly'
 > & {
-  /** The height of a TextArea, in lines. */
   readonly rows?: number
   readonly onKeyDown?: (event: KeyboardEvent) => void
 }
@@ -44,7 +43,6 @@ type ControlProps = Passed & {
   readonly 'aria-invalid': true | undefined
 }
 
-/** Adds a label, a hint and an error to a control. */
 function field(Control: FC<ControlProps>) {
   return function Field({ label, error, hint, onChange, ...passed }: FieldProps) {
     const id = useId()
@@ -86,18 +84,16 @@ export function FieldError({ id, error }: FieldErrorProps) {
   ) : null
 }
 
-/** A one-line text field. */
 export const TextField = field((props) => <input type="text" {...props} />)
 
-/** A field for a number, with fractions. */
+/** A field for a number with fractions. */
 export const DecimalField = (props: Omit<FieldProps, 'type' | 'inputMode' | 'autoComplete'>) => (
   <TextField inputMode="decimal" autoComplete="off" {...props} />
 )
 
-/** A text field of several lines. */
 export const TextArea = field((props) => <textarea rows={3} {...props} />)
 
-/** A day as `YYYY-MM-DD`, or '' for none. */
+/** A day as `YYYY-MM-DD`, or ''. */
 export const DateField = field((props) => (
   <input {...props} type="date" min={`${limits.dateFirstYear}-01-01`} max={`${limits.dateLastYear}-12-31`} />
 ))
@@ -106,7 +102,6 @@ type SelectFieldProps = Pick<FieldProps, 'label' | 'value' | 'onChange' | 'hint'
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
-/** A choice from a list. */
 export function SelectField({ label, hint, options, onChange, ...passed }: SelectFieldProps) {
   const id = useId()
   return (
@@ -143,7 +138,6 @@ type CheckFieldProps = {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A check box. */
 export const CheckField = ({ label, onChange, ...passed }: CheckFieldProps) => (
   <label className={css.check}>
     <input {...passed} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
@@ -169,7 +163,6 @@ export const PasswordField = field((props) => {
   )
 })
 
-/** Fields side by side, or stacked where space is short. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={css.row}>{children}</div>
 }

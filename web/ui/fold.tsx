@@ -6,10 +6,10 @@ type FoldProps = {
   /** Target of a link's `#`. */
   readonly id?: string
   readonly title: string
-  /** Shown beside the title, also while it is closed. */
+  /** Shown beside the title, even while closed. */
   readonly note?: ReactNode
   /**
-   * True if it starts open, because a value inside is set.
+   * True if a value inside is set.
    * @default false
    */
   readonly open?: boolean
@@ -21,7 +21,7 @@ type FoldProps = {
   readonly children: ReactNode
 }
 
-/** An optional part of a form, closed by default. Keeps its fields' values while collapsed. */
+/** An optional part of a form. Keeps its fields' values while collapsed. */
 export function Fold({ id, title, note, open = false, wrong = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(open || wrong)
   const [was, setWas] = useState(wrong)

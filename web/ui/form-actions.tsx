@@ -2,19 +2,17 @@ import { Actions } from './actions.tsx'
 import { Button } from './button.tsx'
 
 type FormActionsProps = {
-  /** Label of the submit button, and its label while the request is pending. */
   readonly submit: string
   readonly busyText: string
   readonly busy: boolean
   readonly onCancel?: () => void
   /**
-   * Place of the buttons; at the end, the submit button comes last.
+   * At the end, the submit button comes last.
    * @default the start
    */
   readonly at?: 'end'
 }
 
-/** A form's submit and Cancel buttons. */
 export function FormActions({ submit, busyText, busy, onCancel, at }: FormActionsProps) {
   const cancel = onCancel && <Button onClick={onCancel}>Cancel</Button>
   return (

@@ -3,19 +3,15 @@ import type { Form as FormState } from '../hooks/use-form.ts'
 import css from './form.module.css'
 import { Notice } from './notice.tsx'
 
-/** The parts of `useForm`'s result that a form component needs. */
 type FormParts = Pick<FormState<never>, 'element' | 'message' | 'messagePlace'>
 
 type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'noValidate'> & {
   readonly form: FormParts
-  /** True if the message is elsewhere, in a `FormMessage`. */
+  /** True if a `FormMessage` shows the message. */
   readonly messageElsewhere?: boolean
 }
 
-/**
- * A form of `useForm`: fields, buttons, and the message below. The browser validates nothing: errors are shown at the fields, in our
- * words.
- */
+/** A form of `useForm`. The browser validates nothing, so that errors are in our words. */
 export function Form({ form, messageElsewhere = false, className, children, ...rest }: FormProps) {
   return (
     <form {...rest} ref={form.element} noValidate className={className ?? css.form}>
@@ -25,7 +21,6 @@ export function Form({ form, messageElsewhere = false, className, children, ...r
   )
 }
 
-/** A form's message. */
 export function FormMessage({
   form,
   className,

@@ -6,7 +6,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-labe
   readonly label: string
 }
 
-/** A small bare button inside another element, such as a field or a toast: an icon with a thumb-sized target. */
+/** A bare icon button with a thumb-sized target. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

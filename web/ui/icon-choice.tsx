@@ -15,7 +15,7 @@ type IconChoiceProps = {
   readonly readOnly?: boolean
 }
 
-/** A choice of icons in a row; the chosen option's name is beside the label. */
+/** Icons in a row; the chosen option's name is beside the label. */
 export function IconChoice(props: IconChoiceProps) {
   const { label, options, value, onChange, error, otherwise, readOnly = false } = props
   const id = useId()

@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom'
 import css from './list.module.css'
 
 export type ListProps = {
-  /** 'ol' if the order matters. */
   readonly as?: 'ul' | 'ol'
-  /** The list's accessible name. */
+  /** Accessible name. */
   readonly label?: string
   /** True while the next rows load and the previous ones are shown. */
   readonly settling?: boolean
@@ -14,7 +13,6 @@ export type ListProps = {
   readonly children: ReactNode
 }
 
-/** A list of `ListRow`s. */
 export function List({ as: Element = 'ul', label, settling = false, className, children }: ListProps) {
   return (
     <Element aria-label={label} className={[css.rows, settling && css.settling, className].filter(Boolean).join(' ')}>
@@ -33,19 +31,18 @@ export function ListNote({ children }: { readonly children: string }) {
 }
 
 export type ListRowProps = {
-  /** The item's name; a long one is cut after two lines. */
+  /** The item's name, cut after two lines. */
   readonly children: string
-  /** A short note: a count, or dates. */
   readonly note: ReactNode
-  /** A line below; '' reserves its space for text to come. */
+  /** '' reserves a line below. */
   readonly under?: string
-  /** Without an icon the row is a plain line. */
+  /** A row without an icon is a plain line. */
   readonly icon?: LucideIcon
   /** Content in the icon's place, such as a number. */
   readonly mark?: ReactNode
 } & ({ readonly to: string } | { readonly onChoose: () => void })
 
-/** One row of a list; the whole row opens its screen, or is chosen. */
+/** The whole row opens its screen, or is chosen. */
 export function ListRow({ children, note, under, icon: Icon, mark, ...target }: ListRowProps) {
   const sign = mark ?? (Icon && <Icon />)
   const className = sign ? css.target : `${css.target} ${css.plain}`

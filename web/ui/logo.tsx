@@ -1,6 +1,6 @@
 import css from './logo.module.css'
 
-/** The logo: two ridges, a low sun, and a trail that is not on any map. Its colors are the brand's, by day and by night. */
+/** Two ridges, a low sun, and a trail that is not on any map. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 48 48" className={css.mark} aria-hidden="true">
@@ -13,7 +13,6 @@ export function LogoMark() {
   )
 }
 
-/** Logo and name side by side. */
 export function Logo() {
   return (
     <span className={css.logo}>

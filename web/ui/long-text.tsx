@@ -8,14 +8,13 @@ export type LongTextProps = {
   readonly lines?: 1 | 2 | 3
   /** 'h1' for the name of the page's item. */
   readonly as?: 'p' | 'h1'
-  /** Accessible name of the button, where a page has several. */
+  /** The button's accessible name, where a page has several. */
   readonly rest?: string
 }
 
-/** The classes for each number of lines. */
 const few = { 1: css.one, 2: css.two, 3: undefined }
 
-/** A user's text with its line breaks. If it is longer than `lines`, a button shows the rest. */
+/** A user's text with its line breaks. A button shows lines beyond `lines`. */
 export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongTextProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const [text, isLong] = useIsLong(children, lines)
@@ -46,13 +45,13 @@ export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongT
   )
 }
 
-/** Returns true if the text has more lines than shown at first, measured on its element, and again when its width or font changes. */
+/** Measures again when the element's width or font changes. */
 function useIsLong(text: string, lines: number) {
   const ref = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
   const [isLong, setLong] = useState(false)
   const measure = useCallback(() => {
     const element = ref.current
-    // The whole height, also of a cut text. Half a line is a tolerance for fractions of pixels.
+    // The height includes cut lines; half a line allows for fractions of pixels.
     if (element) setLong(element.scrollHeight > (lines + 0.5) * Number.parseFloat(getComputedStyle(element).lineHeight))
   }, [lines])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
@@ -60,7 +59,7 @@ function useIsLong(text: string, lines: number) {
   useLayoutEffect(() => {
     const observer = new ResizeObserver(measure)
     if (ref.current) observer.observe(ref.current)
-    // A font can add a line without changing the element's own size.
+    // A font can add a line without changing the element's size.
     document.fonts.addEventListener('loadingdone', measure)
     return () => {
       observer.disconnect()

@@ -7,7 +7,6 @@ import css from './menu.module.css'
 export type MenuItem = {
   readonly label: string
   readonly icon: LucideIcon
-  /** Marks an action that cannot be undone. */
   readonly danger?: boolean
 } & (
   | { readonly onChoose: () => void }
@@ -20,19 +19,16 @@ export type MenuProps = {
   /** @default EllipsisVertical */
   readonly icon?: LucideIcon
   /**
-   * Where the button shows its label; elsewhere it is only the accessible name.
+   * Where the label is visible, not only the accessible name.
    * @default 'wide'
    */
   readonly labeled?: 'always' | 'wide' | 'never'
   readonly items: readonly MenuItem[]
-  /** Ref of the button, to return the focus to it later. */
+  /** The button, to return the focus to it later. */
   readonly opener?: RefObject<HTMLButtonElement | null>
 }
 
-/**
- * A button with a menu of further actions (native popover: Escape and a click outside close it, and the focus returns). Renders the
- * items only while it is open, because a long itinerary has thousands of menus.
- */
+/** A button with a menu, in a native popover. Items exist only while it is open, because a long itinerary has thousands of menus. */
 export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', items, opener }: MenuProps) {
   const id = useId()
   const own = useRef<HTMLButtonElement>(null)
@@ -40,7 +36,7 @@ export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', i
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
-  // Return the focus to the button before an action takes it, so that a dialog later returns it there too.
+  // Return the focus to the button first, so that a dialog returns it there too.
   const close = () => menu.current?.hidePopover()
   const openAt = (event: KeyboardEvent, which: 'first' | 'last') => {
     event.preventDefault()
@@ -115,7 +111,7 @@ function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: ()
   )
 }
 
-/** A popover is on top and has no positioned parent, so it is placed below its button, aligned at the side where it has room. */
+/** A popover has no positioned parent, so place it at its button's side that has room. */
 function placeBelow(menu: HTMLElement | null, button: HTMLElement | null) {
   if (!menu || !button) return
   const { left, right, bottom } = button.getBoundingClientRect()

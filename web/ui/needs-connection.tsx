@@ -1,10 +1,9 @@
 import { WifiOff } from 'lucide-react'
 import css from './needs-connection.module.css'
 
-/** Message for actions that only the server can do. */
+/** For actions that only the server can do. */
 export const needsConnection = 'This needs a connection.'
 
-/** Shows the message in place of the action. */
 export function NeedsConnection() {
   return (
     <p role="status" className={css.note}>

@@ -10,7 +10,7 @@ export type NoticeProps = {
 
 const icons = { info: Info, success: CircleCheck, error: TriangleAlert }
 
-/** A message at its place. An error is announced at once (`role="alert"`), others politely. */
+/** An error is announced at once (`role="alert"`), others politely. */
 export function Notice({ kind = 'info', children, action }: NoticeProps) {
   const Icon = icons[kind]
   return (

@@ -7,13 +7,11 @@ export type PageHeaderProps = {
   /** The page's h1 and the window's title. */
   readonly title: string
   readonly children?: ReactNode
-  /** A link to the page's parent. */
   readonly back?: { readonly to: string; readonly label: string } | undefined
-  /** Buttons at the end of the title's line. */
   readonly actions?: ReactNode
 }
 
-/** The head of every page: back link, title, a line of text, actions. Sets the window's title. */
+/** The head of a page, which also sets the window's title. */
 export function PageHeader({ title, children, back, actions }: PageHeaderProps) {
   return (
     <header className={css.header}>

@@ -3,13 +3,12 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 export type RetryProps = {
-  /** What could not be loaded, in words. */
   readonly children: ReactNode
   readonly onRetry: () => void
   readonly busy?: boolean | undefined
 }
 
-/** Says that something could not be loaded and offers a retry: never an empty state, which would say that nothing exists. */
+/** Offers a retry instead of an empty state, which would say that nothing exists. */
 export function Retry({ children, onRetry, busy }: RetryProps) {
   return (
     <Notice

@@ -12,7 +12,7 @@ export type SearchBoxProps = {
   readonly maxLength?: number | undefined
 }
 
-/** A search field with a button that clears it. Pair it with `useDebounced`. */
+/** Pair it with `useDebounced`. */
 export function SearchBox({ label, placeholder, value, onChange, maxLength = 200 }: SearchBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,16 +1,15 @@
 import css from './skeleton.module.css'
 
 export type SkeletonProps = {
-  /** Accessible name, such as 'Loading trips...'. */
+  /** Accessible name. */
   readonly label: string
-  /** 'rows' for a list, 'cards' for a grid, 'page' for a heading with text, 'block' for a map or picture. */
+  /** 'cards' for a grid, 'page' for a heading with text, 'block' for a map or picture. */
   readonly shape?: 'rows' | 'cards' | 'page' | 'block'
   readonly count?: number
-  /** True to show the label too. */
   readonly seen?: boolean
 }
 
-/** A grey outline of content that is loading, so that nothing jumps when it appears. */
+/** The outline of loading content, so that nothing jumps when it appears. */
 export function Skeleton({ label, shape = 'rows', count = 3, seen = false }: SkeletonProps) {
   return (
     <div role="status" className={css[shape]} data-outline>

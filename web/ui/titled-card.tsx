@@ -5,19 +5,17 @@ import css from './titled-card.module.css'
 
 export type TitledCardProps = {
   readonly icon: LucideIcon
-  /** The card's heading, also its accessible name. */
+  /** The card's heading and accessible name. */
   readonly title: string
   /**
    * 'h3' for a card in a group with its own heading.
    * @default 'h2'
    */
   readonly heading?: 'h2' | 'h3'
-  /** Shown at the end of the title's line: a button, or a short text. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A card with an icon and a title: one section of a page. */
 export function TitledCard({ icon: Icon, title, heading: Heading = 'h2', action, children }: TitledCardProps) {
   const id = useId()
   return (

@@ -7,29 +7,29 @@ import css from './toasts.module.css'
 type Toast = {
   readonly kind: 'success' | 'error'
   readonly text: string
-  /** Distinguishes it from an earlier one with the same text. */
+  /** Distinguishes repeated texts. */
   readonly at: number
   readonly action: ToastAction | undefined
   readonly dismiss: () => void
 }
 
-/** An action for the message, such as Undo; it closes the toast. */
+/** An action such as Undo, which closes the toast. */
 export type ToastAction = { readonly label: string; readonly run: () => unknown }
 
 export type Toasts = {
-  /** Shows a success (`role="status"`); it disappears by itself. */
+  /** Shows a success (`role="status"`), which disappears by itself. */
   readonly success: (text: string, action?: ToastAction) => void
-  /** Shows an error (`role="alert"`) for longer. The returned function removes it once it is no longer true. */
+  /** Shows an error (`role="alert"`) for longer. The returned function removes it. */
   readonly error: (text: string, action?: ToastAction) => () => void
-  /** Removes words from the current toast once they are no longer true, or the whole toast if nothing is left. */
+  /** Removes words that are no longer true, or the whole toast if nothing is left. */
   readonly withdraw: (words: string) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
-/** Milliseconds that a toast is shown: enough to read it twice; longer for errors and actions. */
+/** Milliseconds, enough to read a toast twice; longer for errors and actions. */
 const duration = { success: 6_000, error: 20_000, action: 20_000 }
 
-/** Shows short messages over the page, only the newest. The page stays usable, unlike with `window.alert`. */
+/** Shows the newest short message over the page, which stays usable. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const api = useMemo<Toasts>(() => {
@@ -55,7 +55,6 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Returns the functions that show toasts. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext)
   if (!toasts) throw new Error('useToast needs a ToastProvider above it')

@@ -1,8 +1,8 @@
 import { type Measure, toShown, toStored } from '#shared/units.ts'
 
 /**
- * Returns the typed number; undefined for an empty text, null for an invalid or ambiguous one. A comma is a decimal comma before one
- * or two digits, and groups thousands before three.
+ * Returns undefined for an empty text, null for an invalid or ambiguous one. A comma is a decimal comma before one or two digits, and
+ * groups thousands before three.
  */
 export function readNumber(text: string): number | undefined | null {
   const typed = text.trim()
@@ -14,11 +14,11 @@ export function readNumber(text: string): number | undefined | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** Returns a field's text for a number, or for a quantity in the unit of the field. */
+/** Returns a field's text, in the field's unit for a quantity. */
 export const toText = (value: number | undefined, measure?: Measure): string =>
   value === undefined ? '' : String(measure ? toShown(value, measure) : value)
 
-/** Returns a field's quantity to store: the previous value if the field still shows it, else as `readNumber` reads it. */
+/** Returns the previous quantity if the field still shows it; else as `readNumber`. */
 export function readQuantity(text: string, measure: Measure, before: number | undefined): number | undefined | null {
   if (before !== undefined && text === toText(before, measure)) return before
   const typed = readNumber(text)

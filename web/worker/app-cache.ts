@@ -2,15 +2,13 @@ import type { AppFiles } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Written by the build (build/write-worker.ts): the hash of each file by its path. */
+/** Each file's hash by path, written by build/write-worker.ts. */
 declare const appFiles: {
   /** A hash of the whole list. */
   readonly version: string
-  /** The files that the app needs. */
   readonly shell: Readonly<Record<string, string>>
   /** The detailed overview map, saved on request. */
   readonly detail: Readonly<Record<string, string>>
-  /** Its download size in bytes. */
   readonly detailBytes: number
 }
 type Files = typeof appFiles.shell
@@ -23,36 +21,28 @@ export const detail: FileList = { files: appFiles.detail, cacheName: 'offgrid-de
 export const pagePath = '/index.html'
 
 const toKey = (path: string, hash: string) => `${path}?${hash}`
-/** Finds a cached answer, ignoring `Vary`: a file in another encoding is the same file. */
+/** Ignores `Vary`, because another encoding is the same file. */
 export const match = (key: string, cacheName?: string) =>
   caches.match(key, { ignoreVary: true, ...(cacheName === undefined ? {} : { cacheName }) })
 
-/** The path and hash of one of the app's files. */
 export type AppFile = { readonly path: string; readonly hash: string }
 
-/** Returns the file of a path, or undefined when the app has no such file. */
+/** Returns undefined when the app has no such file. */
 export function findFile(path: string): AppFile | undefined {
   const hash = shell.files[path] ?? detail.files[path]
   return hash === undefined ? undefined : { path, hash }
 }
 
-/** Returns a file's cached answer. */
 export const matchFile = ({ path, hash }: AppFile): Promise<Response | undefined> => match(toKey(path, hash))
 
 /** Returns true if the app cannot run without the file. */
 export const isInShell = ({ path }: AppFile): boolean => path in shell.files
 
-/**
- * Caches every missing file of a list.
- * @throws Error when one fails; the others are cached.
- */
+/** @throws Error when a file fails; the others are cached. */
 export const cacheFiles = ({ files, cacheName }: FileList) =>
   Promise.all(Object.entries(files).map(([path, hash]) => cacheFile({ path, hash }, cacheName)))
 
-/**
- * Caches a file.
- * @throws DifferentFile when the server has another file; errors of fetch and the cache.
- */
+/** @throws DifferentFile; errors of fetch and the cache. */
 export async function cacheFile(file: AppFile, cacheName: string, signal?: AbortSignal): Promise<void> {
   const key = toKey(file.path, file.hash)
   if (await match(key, cacheName)) return
@@ -61,18 +51,17 @@ export async function cacheFile(file: AppFile, cacheName: string, signal?: Abort
   await (await caches.open(cacheName)).put(key, known ?? (await download(file, signal)))
 }
 
-/** Fetches the page again and replaces the cached one. */
 export async function renewPage(): Promise<void> {
   const page = findFile(pagePath)
   if (page) await (await caches.open(shell.cacheName)).put(toKey(page.path, page.hash), await download(page))
 }
 
-/** The server answered with another file, such as a hotspot's page. */
+/** The server sent another file, such as a hotspot's page. */
 export class DifferentFile extends Error {}
 
 /** @throws DifferentFile; errors of fetch. */
 async function download({ path, hash }: AppFile, signal?: AbortSignal): Promise<Response> {
-  // A hotspot may also have put its page into the browser's HTTP cache for a year.
+  // A hotspot may have put its page into the browser's HTTP cache for a year.
   for (const cache of path.startsWith('/assets/') ? (['default', 'reload'] as const) : (['no-cache'] as const)) {
     const response = await fetch(path, { cache, ...(signal && { signal }) })
     if (response.ok && (await hashBody(response.clone(), hash.length)) === hash) return response
@@ -87,7 +76,6 @@ async function hashBody(response: Response, length: number): Promise<string> {
     .slice(0, length)
 }
 
-/** Lists the files that are not in their cache. */
 export async function listMissing({ files, cacheName }: FileList): Promise<AppFile[]> {
   const cached = await listCachedFiles(cacheName)
   return Object.entries(files).flatMap(([path, hash]) => (cached.has(toUrl(path, hash)) ? [] : [{ path, hash }]))
@@ -96,12 +84,11 @@ export async function listMissing({ files, cacheName }: FileList): Promise<AppFi
 const toUrl = (path: string, hash: string) => new URL(toKey(path, hash), self.origin).href
 
 async function listCachedFiles(cacheName: string): Promise<ReadonlySet<string>> {
-  // Opening a cache creates it, and the existence of the detailed map's cache means that the user wants it.
+  // Opening a cache creates it, and the detailed map's cache exists only if the user wants it.
   const requests = (await caches.has(cacheName)) ? await (await caches.open(cacheName)).keys() : []
   return new Set(requests.map(({ url }) => url))
 }
 
-/** Counts the cached files. */
 export async function countFiles(): Promise<AppFiles> {
   const count = async (list: FileList) => {
     const all = Object.keys(list.files).length
@@ -110,10 +97,10 @@ export async function countFiles(): Promise<AppFiles> {
   return { shell: await count(shell), detail: { ...(await count(detail)), bytes: appFiles.detailBytes } }
 }
 
-/** Deletes earlier versions' caches, including their part of the detailed map. */
+/** Deletes earlier versions' caches, including their detailed map. */
 export async function dropOlder(): Promise<void> {
   const { installing, waiting } = self.registration
-  // Files that a newer version has begun to cache are not ours to delete; it cleans up itself.
+  // A newer version's files are not ours to delete; it cleans up itself.
   if (installing === null && waiting === null) {
     const older = (await caches.keys()).filter((name) => name.startsWith(shells) && name !== shell.cacheName)
     await Promise.all(older.map((name) => caches.delete(name)))

@@ -1,4 +1,4 @@
 interface WorkerNavigator {
-  /** Only some browsers have it: whether the user saves data, and the kind of connection, such as 'cellular'. */
+  /** Only some browsers have it. `type` is 'cellular', for example. */
   readonly connection?: { readonly saveData?: boolean; readonly type?: string }
 }

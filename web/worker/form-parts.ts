@@ -1,4 +1,3 @@
-/** One field of a multipart/form-data form. */
 export type FormPart = {
   readonly name: string
   /** Only files have one. */
@@ -12,13 +11,11 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** The form is truncated or invalid. */
 export class FormError extends Error {}
 
-/** Limit for a part's headers: names of fields and files. */
+/** Enough for names of fields and files. */
 const mostHeaderBytes = 16_384
 
 /**
- * Reads a form part by part while it arrives (RFC 7578), so that the reader can stop; the browser's `formData()` takes in everything
- * first. Cancels the rest when the reader stops early.
- *
+ * Reads a form part by part while it arrives (RFC 7578), unlike `formData()`, so that the reader can stop early.
  * @throws FormError when the form is truncated or invalid.
  */
 export async function* readFormParts(form: ReadableStream<Bytes>, boundary: string): AsyncGenerator<FormPart> {
@@ -41,10 +38,7 @@ export async function* readFormParts(form: ReadableStream<Bytes>, boundary: stri
   }
 }
 
-/**
- * Joins pieces.
- * @throws FormError beyond this number of bytes.
- */
+/** @throws FormError beyond `most` bytes. */
 export async function collect(pieces: AsyncIterable<Bytes>, most: number): Promise<Bytes> {
   const found: Bytes[] = []
   let size = 0
@@ -64,7 +58,7 @@ async function skip(pieces: AsyncIterable<unknown>): Promise<void> {
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** Returns a value of the header Content-Disposition. Browsers percent-encode quotes and line ends, and nothing else. */
+/** Returns a header's value. Browsers percent-encode only quotes and line ends. */
 const findValue = (headers: string, name: string): string | undefined =>
   new RegExp(`^content-disposition:[^\\r\\n]*;\\s*${name}="([^"\\r\\n]*)"`, 'im')
     .exec(headers)?.[1]
@@ -72,7 +66,7 @@ const findValue = (headers: string, name: string): string | undefined =>
 
 class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Bytes>
-  /** Bytes that arrived and were not read yet. A form starts with the second half of its first delimiter. */
+  /** Bytes not read yet. A form starts with the second half of its first delimiter. */
   #rest: Bytes = encode('\r\n')
 
   constructor(stream: ReadableStream<Bytes>) {
@@ -96,10 +90,7 @@ class ByteReader {
     }
   }
 
-  /**
-   * Reads this number of bytes as text.
-   * @throws FormError when there are fewer.
-   */
+  /** @throws FormError when there are fewer bytes. */
   async readText(length: number): Promise<string> {
     while (this.#rest.length < length) await this.#receive()
     const text = new TextDecoder().decode(this.#rest.subarray(0, length))

@@ -1,24 +1,22 @@
-/** A page's message to the service worker. It answers all but `update` with `AppFiles`, after the work is done or has failed. */
+/** A page's message to the service worker. All but `update` are answered with `AppFiles` once the work has ended. */
 export type WorkerMessage =
-  /** Activate now: the user wants the new version. */
   | 'update'
   | 'count'
-  /** Fetch missing app files if that costs the user nothing: the page is idle. */
+  /** Fetch missing app files if that costs the user nothing. */
   | 'check'
-  /** Fetch missing app files: the user wants them. */
+  /** Fetch missing app files. */
   | 'holdShell'
   | 'holdDetail'
   | 'dropDetail'
 
-/** The number of cached files. */
 export type AppFiles = {
   readonly shell: FileCount
-  /** The detailed overview map; `bytes` is its download size. */
+  /** `bytes` is the download size. */
   readonly detail: FileCount & { readonly bytes: number }
 }
 type FileCount = { readonly held: number; readonly all: number }
 
-/** Where the platform posts what other apps share (public/manifest.webmanifest). */
+/** The platform posts shared content here (public/manifest.webmanifest). */
 export const sharePath = '/dashboard/share'
-/** Reason why shared files are not stored. The page gets it in the parameter `files`, which is 'kept' otherwise. */
+/** The page gets it in the parameter `files`, which is 'kept' otherwise. */
 export type ShareRefusal = 'busy' | 'tooMany' | 'tooLarge' | 'noRoom' | 'unreadable'

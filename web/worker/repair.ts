@@ -2,21 +2,19 @@ import { type AppFile, cacheFile, DifferentFile, detail, listMissing, shell } fr
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The number of files fetched at the same time. */
 const atATime = 4
-/** Time limit for one file (ms): the largest takes long over a thin connection. */
+/** Milliseconds: the largest file takes long over a thin connection. */
 const longestFile = 60_000
-/** Time limit for all files (ms). Browsers stop a worker after five minutes of work. */
+/** Milliseconds. Browsers stop a worker after five minutes of work. */
 const longestRepair = 4 * 60_000
-/** The number of different files after which the server probably has another version. */
+/** After this many different files, the server probably has another version. */
 const mostDifferent = 3
 
 let running: Promise<void> | undefined
 
 /**
- * Checks the worker's list and fetches missing files, once for all tabs; `after` (ms) leaves the connection to the page first. Fetches
- * nothing where that may cost the user, and while a newer version is installing, which fetches its own files. The next call retries
- * failed files.
+ * Fetches missing files, once for all tabs; `after` (ms) leaves the connection to the page first. Does nothing where that may cost the
+ * user, or while a newer version is installing.
  */
 export function repair(after = 0): Promise<void> {
   running ??= fetchMissing(after).finally(() => {
@@ -57,7 +55,6 @@ async function fetchMissing(after: number): Promise<void> {
   if (different > 0) await self.registration.update().catch(() => undefined)
 }
 
-/** Returns true if downloads cost the user nothing and are useful now. */
 function isFree(): boolean {
   const { saveData, type } = navigator.connection ?? {}
   const { installing, waiting } = self.registration

@@ -5,15 +5,14 @@ import { findShared, indexPath, type SharedIndex, sharedCache, toSharedPath } fr
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Lock while files arrive: until then the cache is incomplete. */
+/** Held while files arrive, because the cache is incomplete until then. */
 const lockName = 'offgrid-share'
 
 /** Limit of fields besides files: apps send up to three, a web page may send any number. */
 const mostOthers = 10
-/** Limit of such a field in bytes. Its start is kept, which has room for a place. */
+/** Limit of such a field; its start, with a place, is kept. */
 const mostTextBytes = 65_536
 
-/** The first bytes of a ZIP file. */
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
 
 class Refused extends Error {
@@ -25,10 +24,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Receives what another app shares, or any web page posts, and redirects to the page that shows it. Stores files until that page is
- * done with them; beyond the limits it stores nothing and stops receiving.
- */
+/** Receives what another app shares, or any web page posts, and redirects to the page that shows it. Stores nothing beyond the limits. */
 export async function storeShared(request: Request): Promise<Response> {
   const query = new URLSearchParams()
   try {
@@ -40,7 +36,7 @@ export async function storeShared(request: Request): Promise<Response> {
   return Response.redirect(`${sharePath}?${query}`, 303)
 }
 
-/** Deletes outdated shared files, and those cut off when the browser ended. */
+/** Deletes outdated or incomplete shared files. */
 export async function dropOldShared(): Promise<void> {
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (lock !== null && !(await findShared())) await caches.delete(sharedCache)
@@ -78,7 +74,6 @@ async function receive(request: Request, query: URLSearchParams): Promise<boolea
 const readText = async ({ body }: FormPart): Promise<string> =>
   new TextDecoder().decode(await collect(body, mostTextBytes)).slice(0, limits.sharing.text)
 
-/** Files arriving in the cache. */
 class Intake {
   hasStarted = false
   /** Reason for stopping the last file, because the cache throws its own error. */
@@ -137,10 +132,7 @@ function toStream(pieces: FormPart['body']): ReadableStream<Uint8Array<ArrayBuff
   })
 }
 
-/**
- * Returns the host of the sending web page, as far as the browser says: other apps, and pages without a referrer, have the origin
- * 'null'.
- */
+/** Returns the sending web page's host. Other apps, and pages without a referrer, have the origin 'null'. */
 function readSender({ headers }: Request): string | undefined {
   const origin = headers.get('origin')
   return origin !== null && /^https?:/.test(origin) && origin !== self.origin ? new URL(origin).host : undefined

@@ -1,22 +1,20 @@
 import { limits } from '#shared/limits.ts'
 
-/** The cache of shared files, until they are imported or discarded. */
+/** Cache of shared files, until they are imported or discarded. */
 export const sharedCache = 'offgrid-shared'
-/** Written last: without it nothing was shared. */
+/** Written last; without it nothing was shared. */
 export const indexPath = '/shared/index'
-/** Returns a shared file's path in the cache, by its place in the index. */
 export const toSharedPath = (index: number): string => `/shared/${index}`
 
-/** The contents of the cache. */
 export type SharedIndex = {
-  /** Time of arrival, in milliseconds since 1970. */
+  /** Time of arrival, in ms since 1970. */
   readonly at: number
-  /** The host of the sending web page; undefined for another app, or a page that hides it. */
+  /** The sending web page's host; undefined for another app, or a page that hides it. */
   readonly from?: string | undefined
   readonly files: readonly { readonly name: string; readonly size: number }[]
 }
 
-/** Returns the index of shared files; undefined without any, or when they are outdated. */
+/** Returns undefined without shared files, or when they are outdated. */
 export async function findShared(): Promise<SharedIndex | undefined> {
   const found = await caches.match(indexPath, { cacheName: sharedCache })
   const index: unknown = await found?.json()

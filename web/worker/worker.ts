@@ -1,6 +1,6 @@
 /**
- * The service worker, written by hand. It caches the app's files and opens the app without a signal. It never touches the API, so no
- * user's data is in a cache. The build adds the list of files (build/write-worker.ts).
+ * The service worker. It never touches the API, so that no user's data is in a cache. The build adds the list of files
+ * (build/write-worker.ts).
  */
 import { inTime } from '#shared/in-time.ts'
 import {
@@ -28,12 +28,12 @@ const settingsCache = 'offgrid-settings'
 const settingsPath = '/config.json'
 /** Time limit for the server's settings (ms). */
 const longestWait = 1_500
-/** A hotspot that never answers must not keep the worker awake (ms). */
+/** Milliseconds: a hotspot that never answers must not keep the worker awake. */
 const longestFetch = 15_000
-/** Time that a newly opened page has the connection to itself (ms). */
+/** Milliseconds that a newly opened page has the connection to itself. */
 const pageFirst = 3_000
 
-// All or nothing: if one file fails, the previous worker stays, and the next attempt uses the files already cached.
+// If a file fails, the previous worker stays, and the next attempt uses the files already cached.
 self.addEventListener('install', (event) => event.waitUntil(install()))
 
 async function install(): Promise<void> {
@@ -94,10 +94,7 @@ async function answerSettings(event: FetchEvent): Promise<Response> {
   return (await inTime(refreshed, longestWait)) ?? cached.clone()
 }
 
-/**
- * Caches the server's settings and returns them. Changed settings come with another content security policy, so the page is fetched
- * too.
- */
+/** Caches and returns the settings. Changed settings come with another content security policy, so the page is fetched too. */
 async function cacheSettings(response: Response): Promise<Response> {
   const text = await response.clone().text()
   JSON.parse(text)
@@ -108,7 +105,7 @@ async function cacheSettings(response: Response): Promise<Response> {
   return response
 }
 
-/** Updates the caches; `after` (ms) leaves the connection to the page first. */
+/** `after` (ms) leaves the connection to the page first. */
 const tidy = (after?: number) => Promise.all([repair(after), dropOldShared()]).catch(ignoreMissing)
 
 /** The next occasion, or the next version, retries. */

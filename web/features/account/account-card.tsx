@@ -15,7 +15,7 @@ import { useAccountForms } from './use-account-forms.ts'
 
 const waitsForLink = ({ emailConfirmed, pendingEmail }: User) => !emailConfirmed || pendingEmail !== null
 
-/** The signed-in user, already loaded by the session check before this screen. */
+/** The session check has already loaded the user. */
 export function AccountCard() {
   const { data: user } = useQuery({
     ...userQuery,
@@ -39,7 +39,7 @@ export function AccountCard() {
   ) : null
 }
 
-/** Email address and the form to change it, which needs the server and email delivery. */
+/** The email address; its form needs the server and email delivery. */
 function Email({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false)
   const [notice, setNotice] = useState<string>()

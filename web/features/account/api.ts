@@ -9,7 +9,7 @@ import { userQuery } from '../auth/api.ts'
 
 const users = account.api.users
 
-/** Saves all preferences, one save after the other, so that the last choice wins. */
+/** Saves preferences in order, so that the last choice wins. */
 export const savePreferences = mutationOptions({
   mutationKey: [...userQuery.queryKey, 'preferences'],
   scope: { id: 'preferences' },
@@ -26,13 +26,13 @@ export const savePreferences = mutationOptions({
 
 const accountKeys = { all: ['account'] } as const
 
-/** The user's open sessions, this browser's first. */
+/** The user's sessions, this browser's first. */
 export const sessionsQuery = queryOptions({
   queryKey: [...accountKeys.all, 'sessions'],
   queryFn: ({ signal }) => unwrap(users.sessions.$get({}, { init: { signal } }), 'length'),
 })
 
-/** Ends one session. Treats a session that is already over as ended. */
+/** Ends a session. Treats one that is already over as ended. */
 export const endSession = mutationOptions({
   mutationKey: [...sessionsQuery.queryKey, 'end'],
   mutationFn: (id: string) => unwrapNothing(users.sessions[':id'].$delete({ param: { id } })).catch(nullIfNotFound),
@@ -50,7 +50,7 @@ export const endOtherSessions = mutationOptions({
   onError: (_error, _nothing, _result, { client }) => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 })
 
-/** Sets a new password. Ends all sessions except the new one in the response, which this browser adopts. */
+/** Sets a new password. Ends all sessions; this browser adopts the new one in the response. */
 export const changePassword = mutationOptions({
   mutationKey: [...accountKeys.all, 'password'],
   mutationFn: async (change: PasswordChange) =>
@@ -58,14 +58,14 @@ export const changePassword = mutationOptions({
   onSuccess: (_nothing, _change, _result, { client }) => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 })
 
-/** Has a link sent to the new address, which changes once the link is opened. Returns the server's message. */
+/** Has a link sent that changes the address once it is opened. Returns the server's message. */
 export const changeEmail = mutationOptions({
   mutationKey: [...accountKeys.all, 'email'],
   mutationFn: (change: EmailChange) => unwrap(users.email.$put({ json: change }), 'message'),
   onSuccess: (_answer, _change, _result, { client }) => client.invalidateQueries({ queryKey: userQuery.queryKey }),
 })
 
-/** Has the confirmation link emailed again. Returns the server's message. */
+/** Has the link sent again. Returns the server's message. */
 export const resendConfirmation = mutationOptions({
   mutationKey: [...accountKeys.all, 'resend'],
   mutationFn: () => unwrap(users.email.resend.$post(), 'message'),
@@ -73,7 +73,6 @@ export const resendConfirmation = mutationOptions({
   onError: (_error, _nothing, _result, { client }) => client.invalidateQueries({ queryKey: userQuery.queryKey }),
 })
 
-/** Uncached counts of the account's contents. */
 export const holdingsQuery = queryOptions({
   queryKey: [...accountKeys.all, 'holdings'],
   queryFn: ({ signal }) => unwrap(users.holdings.$get({}, { init: { signal } }), 'trips'),

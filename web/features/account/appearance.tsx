@@ -10,7 +10,7 @@ const themes: readonly { readonly value: Theme; readonly text: string }[] = [
   { value: 'dark', text: 'Dark' },
 ]
 
-/** Light or dark: a setting of this device, not of the user. */
+/** A setting of this device, not of the user. */
 export function Appearance() {
   return (
     <TitledCard icon={Moon} title="Appearance" heading="h3">

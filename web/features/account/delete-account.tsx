@@ -7,7 +7,7 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import css from './account.module.css'
 import { useAccountForms } from './use-account-forms.ts'
 
-/** Card to delete the account. `download` offers its data as a file. */
+/** `download` offers the account's data as a file. */
 export function DeleteAccount({ download }: { readonly download: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { forms, isLoading, load } = useAccountForms()

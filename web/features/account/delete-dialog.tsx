@@ -13,7 +13,6 @@ import { DeleteForm } from './delete-form.tsx'
 
 type DeleteDialogProps = { readonly open: boolean; readonly download: ReactNode; readonly onClose: () => void }
 
-/** Shows what is deleted, how to save it first, and the form. */
 export function DeleteDialog({ open, download, onClose }: DeleteDialogProps) {
   return (
     <Dialog open={open} title="Delete your account?" onClose={onClose} growsUp>

@@ -20,7 +20,6 @@ import { toAccountFailure } from './to-account-failure.ts'
 const unknown =
   'No response from the server, so your account may or may not be deleted. Try again to find out: if the login page opens, it is deleted.'
 
-/** Asks for username and password, deletes the account, then shows a message at '/'. */
 export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   const { mutateAsync } = useMutation(deleteAccount)
   const { data: config } = useQuery(siteConfigQuery)

@@ -16,7 +16,7 @@ type EmailFormProps = {
   readonly onCancel: () => void
 }
 
-/** Asks for a new address and the password, so that an unattended browser is not enough to take over the account. */
+/** Asks for the password, so that an unattended browser is not enough to take over the account. */
 export function EmailForm({ username, onDone, onCancel }: EmailFormProps) {
   const { mutateAsync } = useMutation(changeEmail)
   const form = useForm(useValues({ email: '', password: '' }))

@@ -6,7 +6,6 @@ import { Notice } from '../../ui/notice.tsx'
 import css from './account.module.css'
 import { resendConfirmation } from './api.ts'
 
-/** Shows if the address is confirmed, and any new address to confirm. */
 export function EmailState({ user: { emailConfirmed, pendingEmail } }: { readonly user: User }) {
   return (
     <>

@@ -7,7 +7,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { endOtherSessions } from './api.ts'
 
-/** Ends all other sessions, after confirmation. */
 export function EndOthers() {
   const [isOpen, setIsOpen] = useState(false)
   const toast = useToast()

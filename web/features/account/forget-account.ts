@@ -2,10 +2,10 @@ import { inTime } from '#shared/in-time.ts'
 import { device } from '../../device/device.ts'
 import { session } from '../../device/session.ts'
 
-/** Timeout in milliseconds: a sleeping tab can keep its database open for long. */
+/** Milliseconds: a sleeping tab can keep its database open for long. */
 const longestWipe = 3_000
 
-/** Ends a deleted account's session in all tabs and deletes its data on this device. Returns true if all of it is gone. */
+/** Ends a deleted account's session in all tabs. Returns true if its data here is gone. */
 export async function forgetAccount(person: string | undefined): Promise<boolean> {
   const wiped = person === undefined ? Promise.resolve(true) : device.wipeDevice(person).then(() => true)
   const isWiped = (await inTime(wiped, longestWipe).catch(() => false)) ?? false

@@ -4,7 +4,7 @@ import { siteConfigQuery } from '../../data/config.ts'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import css from './account.module.css'
 
-/** Says what this deployment sends emails about; empty while unknown. */
+/** Empty while unknown. */
 export function Mails() {
   const { data: config } = useQuery(siteConfigQuery)
   return config ? (

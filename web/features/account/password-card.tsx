@@ -10,7 +10,6 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import css from './account.module.css'
 import { useAccountForms } from './use-account-forms.ts'
 
-/** Card to change the password. */
 export function PasswordCard() {
   const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed')
   const { data: user } = useQuery(userQuery)

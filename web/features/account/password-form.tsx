@@ -20,7 +20,7 @@ type PasswordFormProps = {
   readonly onCancel: () => void
 }
 
-/** Asks for the current and a new password. The server checks all other rules. */
+/** The server checks all other rules. */
 export function PasswordForm({ username, onDone, onCancel }: PasswordFormProps) {
   const { mutateAsync } = useMutation(changePassword)
   const form = useForm(useValues({ password: '', newPassword: '' }), { check })

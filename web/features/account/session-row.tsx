@@ -10,7 +10,7 @@ import { endSession } from './api.ts'
 
 type SessionRowProps = { readonly session: DeviceSession; readonly isOffline: boolean }
 
-/** One session with its device and times; sessions of other browsers can be ended. */
+/** A session; only those of other browsers can be ended. */
 export function SessionRow({ session, isOffline }: SessionRowProps) {
   const { id, device, createdAt, lastUsedAt, current } = session
   const now = useNow(60_000)

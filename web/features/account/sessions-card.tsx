@@ -15,10 +15,8 @@ import { sessionsQuery } from './api.ts'
 import { EndOthers } from './end-others.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** Sessions shown at first. */
 const fewSessions = 6
 
-/** Lists the user's sessions, with actions to end them. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   const isOffline = useIsOffline()

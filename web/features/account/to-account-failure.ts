@@ -2,10 +2,7 @@ import { describeError, isUnreachable, toFieldErrors } from '../../data/api-erro
 import type { Failure } from '../../hooks/use-form.ts'
 import { needsConnection } from '../../ui/needs-connection.tsx'
 
-/**
- * Returns a form's message for a failed request: the server's words, a note that a connection is needed, or, without a response,
- * `unknown`, since the server may have done it.
- */
+/** Returns a form's message: `unknown` without a response, since the server may have done it. */
 export function toAccountFailure(error: unknown, unknown: string): Failure {
   if (!isUnreachable(error)) return { text: describeError(error), fields: toFieldErrors(error) }
   return { text: navigator.onLine ? unknown : needsConnection }

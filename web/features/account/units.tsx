@@ -38,11 +38,11 @@ const notations = [
   { value: 'plusCode', text: 'Plus code' },
 ] as const
 
-/** Preferences not saved on the server yet; '' where unchanged. */
+/** Unsaved preferences; '' where unchanged. */
 type PreferencesDraft = { readonly [Name in keyof Preferences]: Preferences[Name] | '' }
 const nothing: PreferencesDraft = { temperature: '', distance: '', volume: '', consumption: '', coordinates: '' }
 
-/** The user's preferred units and notation of coordinates. Saves each choice at once; a failed choice stays selected until it is saved. */
+/** Saves each choice at once; a failed choice stays selected until it is saved. */
 export function Units() {
   const saved = useQuery(userQuery).data?.preferences ?? defaultPreferences
   const [draft, changeDraft, discardDraft] = useDraft<PreferencesDraft>('preferences', nothing)
@@ -105,7 +105,7 @@ type OutcomeProps = {
   readonly onRetry: () => void
 }
 
-/** Result of the last choice. Always rendered, so that nothing below moves. */
+/** Always rendered, so that nothing below moves. */
 function Outcome({ save, isUnsaved, onRetry }: OutcomeProps) {
   const isOffline = useIsOffline()
   if (!save.isPending && isUnsaved) {

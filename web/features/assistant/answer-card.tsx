@@ -20,7 +20,6 @@ const failure = 'Sorry, there was an error processing your request.'
 
 type Props = { readonly kind: AssistantKind; readonly answer: Answer }
 
-/** An assistant's question and answer, which may still be arriving. */
 export function AnswerCard({
   kind,
   answer: { question, text, calculatedFrom, state, retryAt, unreachable, stop },

@@ -3,14 +3,11 @@ import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import { ApiError, isUnreachable } from '../../data/api-error.ts'
 import { type Quota, streamAnswer } from './stream-answer.ts'
 
-/** An assistant's answer: complete, arriving, stopped or failed. */
 export type Answer = {
   readonly question: string
   readonly text: string
-  /** Itinerary behind the answer's figures. */
   readonly calculatedFrom?: Basis | undefined
   readonly state: 'loading' | 'complete' | 'stopped' | 'failed'
-  /** True if the server could not be reached. */
   readonly unreachable?: boolean | undefined
   /** Time when the server accepts questions again. */
   readonly retryAt?: Date | undefined
@@ -24,10 +21,7 @@ type AssistantState = { readonly answers: Answers; readonly quota?: Quota | unde
 
 const initialState: AssistantState = { answers: {} }
 
-/**
- * All assistants' answers, never fetched. The cache keeps an answer arriving while another screen is open, and is cleared for the next
- * user.
- */
+/** The assistants' answers, never fetched. The cache keeps an answer arriving while another screen is open. */
 export const answersQuery = queryOptions({
   queryKey: ['assistants', 'answers'],
   queryFn: () => initialState,
@@ -37,7 +31,7 @@ export const answersQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Asks a question, replacing this assistant's last. Resolves when the answer is complete, stopped or failed. */
+/** Asks a question. Resolves when the answer is complete, stopped or failed. */
 export async function ask(client: QueryClient, kind: AssistantKind, question: string): Promise<void> {
   findAnswer(client, kind)?.stop()
   const controller = new AbortController()

@@ -12,7 +12,6 @@ type Props = {
   readonly onChoose: (kind: AssistantKind) => void
 }
 
-/** Lists the assistants, each with the start of its placeholder. */
 export function AssistantList({ chosen, answers, onChoose }: Props) {
   return (
     <ul className={css.list} aria-label="Assistants">

@@ -4,7 +4,6 @@ import { describeOtherVehicles } from '#shared/itinerary/other-vehicles.ts'
 import { paths } from '../../paths.ts'
 import css from './assistant.module.css'
 
-/** Link to the itinerary behind an answer's figures. */
 export function CalculatedFrom({ basis }: { readonly basis: Basis }) {
   const { tripId, trip, vehicle, otherVehicles } = basis
   return (

@@ -4,7 +4,7 @@ import { assistants } from './assistants.ts'
 
 type Props = { readonly kind: AssistantKind; readonly onChoose: (question: string) => void }
 
-/** Example questions. A chosen question is copied into the field for editing. */
+/** Copies a chosen question into the field. */
 export function Examples({ kind, onChoose }: Props) {
   return (
     <div className={css.examples}>

@@ -1,7 +1,7 @@
 import css from './plain-text.module.css'
 import { parseTextBlocks } from './text-blocks.ts'
 
-/** Text from others, rendered as paragraphs and lists, never as markup. */
+/** Renders text from others as paragraphs and lists, never as markup. */
 export function PlainText({ children }: { readonly children: string }) {
   return (
     <div className={css.text}>

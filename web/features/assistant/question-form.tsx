@@ -23,7 +23,7 @@ type Props = {
   readonly quota: Quota | undefined
 }
 
-/** Question form. Keeps the typed text for each assistant. */
+/** Keeps the typed text for each assistant. */
 export function QuestionForm({ kind, loading, answered, quota }: Props) {
   const [{ question }, change] = useDraft(`question:${kind}`, { question: '' })
   const client = useQueryClient()

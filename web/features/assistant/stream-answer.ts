@@ -5,7 +5,6 @@ import { doneEventSchema, textEventSchema } from '#shared/schemas/assistant.ts'
 import { ApiError, readApiError, throwAsAnswer } from '../../data/api-error.ts'
 import { assistant } from '../../data/client.ts'
 
-/** Questions left to this user, and when the quota resets. */
 export type Quota = { readonly left: number; readonly reset: Date }
 
 const routes = {
@@ -17,8 +16,8 @@ const routes = {
 type Listeners = { readonly onQuota: (quota: Quota) => void; readonly onText: (textSoFar: string) => void }
 
 /**
- * Returns an assistant's complete answer; `onText` receives the text so far. Reads JSON where streaming is unavailable.
- * @throws ApiError if the server refuses, or another error if the stream breaks off.
+ * Returns the complete answer; `onText` receives the text so far.
+ * @throws ApiError if the server refuses, or another error if the stream breaks off
  */
 export async function streamAnswer(
   kind: AssistantKind,

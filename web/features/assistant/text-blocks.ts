@@ -1,4 +1,4 @@
-/** A paragraph (its line breaks kept) or a list. */
+/** A paragraph, with its line breaks, or a list. */
 export type TextBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
@@ -6,7 +6,7 @@ export type TextBlock =
 const bullet = /^\s*[-*•–]\s+/
 const numbered = /^\s*\d{1,3}[.)]\s+/
 
-/** Parses plain text into paragraphs and lists. Drops the emphasis and heading marks that models add. */
+/** Parses paragraphs and lists. Drops the emphasis and heading marks that models add. */
 export function parseTextBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let afterBlank = true

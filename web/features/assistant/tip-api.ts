@@ -28,7 +28,7 @@ export const tipQuery = ({
     // No abort signal: tips are costly, so cache the tip even if the user leaves.
     queryFn: () =>
       unwrapOrNull(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } }), 'message'),
-    // The server caches tips for days, and refusals (model trouble, quota) must not be retried in a loop.
+    // The server caches tips for days, and refusals must not be retried in a loop.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -14,8 +14,7 @@ import { tipQuery } from './tip-api.ts'
 
 export function TravelTip({ waypoint }: { readonly waypoint: Waypoint }) {
   const isOffline = useIsOffline()
-  // The server doesn't know pending changes yet. A change that needs a decision ('unresolved') doesn't block, since the server has its
-  // own version.
+  // The server doesn't know pending changes yet, but has its own version of an 'unresolved' one.
   const isUnsent = !['unresolved', undefined].includes(useUnsyncedReason(waypoint.id))
   const isLater = isOffline || isUnsent
   const query = useQuery({ ...tipQuery(waypoint), enabled: !isLater })

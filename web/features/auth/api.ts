@@ -11,14 +11,13 @@ import { Refusal } from './refusal.ts'
 
 export const { deleteLeftovers, listUnsyncedOfOthers } = device
 
-// The login page has no query client, so these are plain functions, not mutations. They throw Refusal with the server's words if there
-// are any.
+// The login page has no query client, so these are not mutations. They throw Refusal with the server's words.
 
 export async function logIn(credentials: Credentials): Promise<void> {
   await session.adopt(await orRefusal(unwrap(session.auth.api.auth.login.$post({ json: credentials }), 'accessToken')))
 }
 
-/** Creates an account. Returns the server's message. */
+/** Returns the server's message. */
 export async function register(registration: Registration): Promise<string> {
   const { message } = await orRefusal(unwrap(session.auth.api.auth.register.$post({ json: registration }), 'message'))
   return message
@@ -28,14 +27,14 @@ export async function register(registration: Registration): Promise<string> {
 const password = session.auth.api.auth.password
 const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
 
-/** Returns true if the deployment sends no emails. Reads JSON by hand, because the configuration's schema would enlarge every screen. */
+/** Reads JSON by hand, because a schema would enlarge every screen. */
 export async function areMailsOff(): Promise<boolean> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(4_000) })
   const config: unknown = await response.json()
   return typeof config === 'object' && config !== null && 'mails' in config && config.mails === false
 }
 
-/** Requests a reset link. Returns the server's message, which does not reveal if the account exists. */
+/** Returns the server's message, which does not reveal if the account exists. */
 export async function requestResetLink(email: string): Promise<string> {
   const { message } = await orRefusal(unwrap(password.forgot.$post({ json: { email } }, noReferrer), 'message'))
   return message
@@ -46,7 +45,7 @@ export async function checkResetLink(token: string): Promise<boolean> {
   return success
 }
 
-/** Sets the new password. Returns the server's message. */
+/** Returns the server's message. */
 export async function resetPassword(token: string, newPassword: string): Promise<string> {
   const { message } = await orRefusal(
     unwrap(password.reset.$post({ json: { token, newPassword } }, noReferrer), 'message'),
@@ -54,7 +53,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   return message
 }
 
-/** Confirms an email address and returns it. */
+/** Returns the confirmed address. */
 export async function confirmEmail(token: string): Promise<string> {
   const call = session.auth.api.users.email.confirm.$post({ json: { token } }, noReferrer)
   const { email } = await orRefusal(unwrap(call, 'email'))
@@ -71,14 +70,14 @@ async function orRefusal<Body>(call: Promise<Body>): Promise<Body> {
   }
 }
 
-/** Thrown when the session check is refused; `message` is shown. */
+/** The session check was refused; `message` is shown. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed'
 }
 
 /**
  * The signed-in user; also the dashboard's session check.
- * @throws CheckFailed if refused.
+ * @throws CheckFailed if refused
  */
 export const userQuery = queryOptions({
   queryKey: ['user'],

@@ -18,7 +18,7 @@ type State =
   | { readonly is: 'done'; readonly email: string }
   | { readonly is: 'unusable'; readonly why: string }
 
-/** Page that confirms an address. Acts only on a button, because email scanners open links. */
+/** Acts only on a button, because email scanners open links. */
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>({ is: 'open', wasUnreachable: false })
   const form = useForm(useValues({}))
@@ -69,7 +69,7 @@ function Unusable({ why }: { readonly why: string }) {
   )
 }
 
-/** Leads through the login without a session. Replaces the history entry, because back would show the used link. */
+/** Leads through the login. Replaces the history entry, because back would show the used link. */
 const ToSettings = () => (
   <LinkButton to={paths.settings} replace variant="primary" wide>
     Go to Settings

@@ -6,9 +6,8 @@ import { PasswordField, TextField } from '../../ui/fields.tsx'
 
 type CredentialFieldsProps = {
   readonly form: Pick<Form<Credentials>, 'values' | 'change' | 'field'>
-  /** True for a new password, so that password managers suggest one. */
+  /** True if password managers should suggest a password. */
   readonly isNew?: boolean
-  /** Fields between username and password. */
   readonly children?: ReactNode
 }
 

@@ -11,7 +11,6 @@ import { toFailure } from './refusal.ts'
 /** The server checks the address's format. */
 const check = ({ email }: { email: string }): FieldErrors => (email.trim() === '' ? { email: 'Email is required' } : {})
 
-/** Requests a reset link, then shows the server's message instead of the form. */
 export function ForgotPasswordForm() {
   const form = useForm(useValues({ email: '' }), { check })
   const [sent, setSent] = useState<string>()
@@ -54,7 +53,7 @@ export function ForgotPasswordForm() {
   )
 }
 
-/** True once the deployment says that it sends no emails. The server would still claim to have sent a link. */
+/** True without emails; the server would still claim to have sent a link. */
 function useMailsAreOff(): boolean {
   const [off, setOff] = useState(false)
   useEffect(() => {

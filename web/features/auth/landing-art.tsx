@@ -1,6 +1,5 @@
 import css from './landing-art.module.css'
 
-/** Decorative contour lines with a route. */
 export function LandingArt() {
   return (
     <div className={css.art} aria-hidden="true">

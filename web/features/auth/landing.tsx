@@ -22,7 +22,6 @@ import { toFailure } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
 import { UnsyncedChanges } from './unsynced-changes.tsx'
 
-/** Landing page with the login and registration forms. */
 export function Landing() {
   const redirect = readLoginRedirect(useLocation().state)
   const { from = paths.home, checkFailed } = redirect
@@ -114,7 +113,7 @@ export function Landing() {
   )
 }
 
-/** The form's message covers the offline note, so it must mention the connection. */
+/** The message covers the offline note, so it must mention the connection. */
 const describeUnreachable = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
 
 /** Loads the API calls while idle, so that the login need not wait. */

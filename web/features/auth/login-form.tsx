@@ -13,7 +13,7 @@ export type EntryFormProps<Values> = {
   readonly onSubmit: (event: FormEvent) => void
 }
 
-/** Login form. Keeps the typed text on failure. */
+/** Keeps the typed text on failure. */
 export function LoginForm({ form, onSubmit }: Omit<EntryFormProps<Credentials>, 'discard'>) {
   return (
     <Form form={form} onSubmit={onSubmit} messageElsewhere>

@@ -6,7 +6,7 @@ export type LoginRedirect = {
   readonly checkFailed?: boolean
 }
 
-/** Reads the navigation state of '/'. Checks by hand: a schema would enlarge the login page. */
+/** Checks by hand, because a schema would enlarge the login page. */
 export function readLoginRedirect(state: unknown): LoginRedirect {
   if (typeof state !== 'object' || state === null) return {}
   const from = 'from' in state && typeof state.from === 'string' ? state.from : undefined

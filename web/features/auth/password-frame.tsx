@@ -10,17 +10,14 @@ import css from './password-frame.module.css'
 
 type PasswordFrameProps = {
   readonly title: string
-  /**
-   * Target of the back link.
-   * @default the login page
-   */
+  /** @default the login page */
   readonly back?: { readonly to: string; readonly label: string }
   readonly children: ReactNode
 }
 
 const login = { to: paths.landing, label: 'Back to Login' }
 
-/** Sheet of the pages before login. The back link is above everything that can grow, so that it never moves under the pointer. */
+/** The back link is above everything that can grow. */
 export function PasswordFrame({ title, back = login, children }: PasswordFrameProps) {
   return (
     <main className={css.frame}>

@@ -1,9 +1,8 @@
 import type { Failure, FieldErrors } from '../../hooks/use-form.ts'
 
-/** Thrown when the server refuses a request before login; `message` is its text for the user. */
+/** The server refuses a request before login; `message` is for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  /** Messages for single fields. */
   readonly fields: FieldErrors | undefined
 
   constructor(words: string, fields: FieldErrors | undefined, options: ErrorOptions) {

@@ -17,13 +17,13 @@ function check({ newPassword, confirmation }: NewPassword): FieldErrors {
 
 export type ResetPasswordFormProps = {
   readonly token: string
-  /** Called with the server's message once the password is set. */
+  /** Called with the server's message. */
   readonly onDone: (message: string) => void
   /** Called when the link was used or expired in the meantime. */
   readonly onInvalidLink: () => void
 }
 
-/** Asks for the new password twice. Keeps the typed text on failure. */
+/** Keeps the typed text on failure. */
 export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswordFormProps) {
   const form = useForm(useValues({ newPassword: '', confirmation: '' }), { check })
   const { values, change, field } = form

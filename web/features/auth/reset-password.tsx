@@ -20,7 +20,6 @@ type Link =
   | { readonly state: 'unknown'; readonly why: string }
   | { readonly state: 'done'; readonly message: string }
 
-/** Page that checks a reset link, sets a new password once, then links to the login. */
 export function ResetPassword({ token }: { readonly token: string }) {
   const [link, setLink] = useState<Link>({ state: 'checking' })
   const check = useCallback(async () => {
@@ -53,10 +52,7 @@ export function ResetPassword({ token }: { readonly token: string }) {
   )
 }
 
-/**
- * Ends this browser's session, which would redirect away from the login page. 'expired', unlike a logout, keeps text typed in other
- * tabs.
- */
+/** Ends this browser's session, which would redirect away from the login page. 'expired' keeps text typed in other tabs. */
 async function forgetSession(): Promise<void> {
   if (!tokens.mayHaveSession()) return
   const { session } = await import('../../device/session.ts')

@@ -6,7 +6,7 @@ import { loadApi } from './load-api.ts'
 
 type UnsyncedOfUser = { readonly name: string; readonly count: number }
 
-/** Lists whose unsynced changes are on this device, and deletes all other data of ended sessions. */
+/** Lists whose unsynced changes are here, and deletes all other data of ended sessions. */
 export function UnsyncedChanges() {
   const [users, setUsers] = useState<readonly UnsyncedOfUser[]>([])
   useEffect(() => {
@@ -21,7 +21,7 @@ export function UnsyncedChanges() {
       deleteLeftovers().catch(() => undefined)
       return users
     }
-    // Ignore failures: the app lists these changes after login.
+    // The app lists these changes after login.
     findUsers().then(setUsers, () => undefined)
   }, [])
   return users.map(({ name, count }) => (

@@ -9,7 +9,6 @@ import { useToast } from '../../ui/toasts.tsx'
 import css from './maps.module.css'
 import type { LocalMarker } from './use-local-markers.ts'
 
-/** Local markers with their coordinates and actions. */
 export function MarkerList({
   markers,
   onShow,
@@ -19,7 +18,6 @@ export function MarkerList({
   readonly markers: readonly LocalMarker[]
   readonly onShow: (marker: LocalMarker) => void
   readonly onRemove: (marker: LocalMarker) => void
-  /** Called to turn the marker into a waypoint. */
   readonly onUse: (marker: LocalMarker) => void
 }) {
   const notation = useNotation()

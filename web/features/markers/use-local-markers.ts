@@ -4,7 +4,7 @@ import type { Position } from '#shared/geo.ts'
 import { session } from '../../device/session.ts'
 import { personalKey } from '../../session/person.ts'
 
-/** A marker on the maps screen, saved in this browser only. */
+/** A marker, saved in this browser only. */
 export type LocalMarker = { readonly id: string; readonly number: number; readonly position: Position }
 
 const storedSchema = z.array(
@@ -25,7 +25,7 @@ function readMarkers(owner: string): readonly LocalMarker[] {
     const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
-    return [] // Invalid data, or storage is blocked: start without markers.
+    return [] // Invalid data, or storage is blocked.
   }
 }
 
@@ -35,10 +35,7 @@ const roundPosition = ({ latitude, longitude }: Position): Position => ({
   longitude: Number(longitude.toFixed(6)),
 })
 
-/**
- * Returns the user's markers in this browser; users of a shared browser see only their own. Markers survive reloads, sync between tabs
- * and are deleted at logout.
- */
+/** Returns the user's markers, which survive reloads, sync between tabs and are deleted at logout. */
 export function useLocalMarkers() {
   const owner = session.person() ?? ''
   const [markers, setMarkers] = useState(() => readMarkers(owner))
@@ -52,7 +49,7 @@ export function useLocalMarkers() {
 
   const change = useCallback(
     (next: (markers: readonly LocalMarker[]) => readonly LocalMarker[]) => {
-      // Read again: another tab may have added a marker.
+      // Another tab may have added a marker.
       const after = next(readMarkers(owner))
       localStorage.setItem(storageKey(owner), JSON.stringify(after))
       setMarkers(after)

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatDate, formatTime } from './describe-time.ts'
 
-/** Notice about changes that the browser deleted before they were synced. */
 export function DataLoss() {
   const { lost } = useOfflineStatus()
   if (!lost) return null

@@ -23,7 +23,7 @@ import { useChoice } from './use-choice.ts'
 
 type DecisionProps = {
   readonly operation: Operation
-  /** All changes not synced yet, to find dependent changes. */
+  /** All unsynced changes, to find dependent ones. */
   readonly all: readonly Operation[]
   readonly onClose: () => void
 }

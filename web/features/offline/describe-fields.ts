@@ -38,7 +38,6 @@ const names: Readonly<Record<string, string>> = {
   km: 'distance',
   use: 'consumption per 100 km',
 }
-/** Saved unit of each figure. */
 const storedUnits: Readonly<Record<string, StoredUnit>> = {
   km: 'km',
   tank: 'L',
@@ -56,10 +55,9 @@ function showFigure(name: string, figure: number, isElectric: boolean, units: Un
   const measure = toMeasure(isElectric && /tank|spare/.test(name) ? 'kWh' : storedUnit, units)
   return `${toShown(figure, measure)} ${measure.sign}`
 }
-/** Internal fields, not shown. */
 const unnamed = new Set(['from', 'vehicleId'])
 
-/** Returns a group of figures in one line: 'people 2, hours a day 7'. */
+/** Returns 'people 2, hours a day 7', for example. */
 function showGroup(value: unknown, _fields: Fields, units: Units): string {
   if (typeof value !== 'object' || value === null) return value === null || value === undefined ? '' : String(value)
   const isElectric = 'energy' in value && value.energy === 'electric'
@@ -98,7 +96,7 @@ const parts: readonly Part[] = [
 
 const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** Returns the fields whose server value is neither the old nor the new value. */
+/** Returns fields whose server value is neither the old nor the new value. */
 export function listConflicts({ changed, was, current }: Operation, units = metric): readonly FieldRow[] {
   if (!current) return []
   const mine = trimDays({ ...current, ...changed })
@@ -111,7 +109,7 @@ export function listConflicts({ changed, was, current }: Operation, units = metr
   }))
 }
 
-/** Returns the fields with midnight times removed, since they are the same day. */
+/** Removes midnight times, because they are the same day. */
 const trimDays = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isMidnight(value) ? value.slice(0, 10) : value]),

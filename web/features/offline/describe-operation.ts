@@ -4,7 +4,7 @@ import type { Operation } from '../../offline/replica/types.ts'
 const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
 const places = { add: 'to', edit: 'in', delete: 'from' } as const
 
-/** Returns a text such as 'Add "Well 45 camp" to Canning Stock Route'. */
+/** Returns 'Add "Well 45 camp" to Canning Stock Route', for example. */
 export function describeOperation({ kind, target, name, changed }: Operation, tripName?: string): string {
   if (kind === 'move') return `Move the dates of "${name}"${describeDays(changed.days)}`
   const place = tripName ? ` ${places[kind]} ${tripName}` : ''

@@ -5,7 +5,6 @@ import { describeAsOf } from './describe-time.ts'
 
 export const savedTime = 3_000
 
-/** Why the screen shows saved data: the server is unreachable or failing; undefined if it doesn't. */
 export type StaleReason = 'offline' | 'serverError' | undefined
 
 export type StatusText = {
@@ -15,7 +14,7 @@ export type StatusText = {
   readonly also?: string | undefined
 }
 
-/** Returns the header's most urgent status; undefined when all is well. `asOf` is the server's last response for this screen. */
+/** Returns the most urgent status, if any. `asOf`: the server's last response for this screen. */
 export function describeStatus(
   status: OfflineStatus,
   {

@@ -1,9 +1,6 @@
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/**
- * Returns ' · as of 14:05' for today, else with the date (' · as of 11/19/2026, 14:05'), in the device's time zone; '' for unknown
- * times and for future times, recorded while the clock was wrong.
- */
+/** Returns ' · as of 14:05' for today, else ' · as of 11/19/2026, 14:05', in the device's time zone; '' for unknown and future times. */
 export function describeAsOf(at: number | undefined, now: number): string {
   if (at === undefined || at > now) return ''
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
@@ -26,7 +23,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Returns the time since, such as '2 h ago'. Future times, left by a clock that was set back, are 'just now'. */
+/** Returns '2 h ago', for example. Future times, from a wrong clock, are 'just now'. */
 export function formatAgo(at: number, now: number): string {
   const past = now - at
   if (past < minute) return 'just now'

@@ -10,7 +10,6 @@ import { DataLoss } from './data-loss.tsx'
 import css from './device-notices.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
-/** Notices about this device; usually none. */
 export function DeviceNotices() {
   const { full, lost } = useOfflineStatus()
   const [read, setRead] = useState(false)

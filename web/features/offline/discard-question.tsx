@@ -9,12 +9,11 @@ import { useChoice } from './use-choice.ts'
 
 type DiscardQuestionProps = {
   readonly operation: Operation
-  /** All changes not synced yet, to find dependent changes. */
+  /** All unsynced changes, to find dependent ones. */
   readonly all: readonly Operation[]
   readonly onClose: () => void
 }
 
-/** Asks before discarding a change and its dependent changes. */
 export function DiscardQuestion({ operation, all, onClose }: DiscardQuestionProps) {
   const { busy, failure, choose } = useChoice(onClose)
   const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)

@@ -4,17 +4,15 @@ import type { SavedMap } from '../../map/own/saved-maps.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type LogoutQuestionProps = {
-  /** Number of changes not synced yet. */
   readonly unsynced: number
   readonly maps: readonly SavedMap[]
   readonly onLogout: () => void
   readonly onStay: () => void
 }
 
-/** Number of maps listed by name. */
 const mostNamed = 5
 
-/** Asks before a logout deletes unsynced changes, which are lost, and maps, which take data to download again. */
+/** Asks before a logout deletes unsynced changes, and maps, which take data to download again. */
 export function LogoutQuestion({ unsynced, maps, onLogout, onStay }: LogoutQuestionProps) {
   const them = (unsynced || maps.length) === 1 ? 'it' : 'them'
   const [question, confirm] =

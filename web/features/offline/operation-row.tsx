@@ -15,11 +15,9 @@ type OperationRowProps = {
   readonly operation: Operation
   readonly onDecide: () => void
   readonly onDiscard: () => void
-  /** Called when the user opens the item's form. */
   readonly onLeave: () => void
 }
 
-/** A pending change with its age, problem and actions. */
 export function OperationRow({ operation, onDecide, onDiscard, onLeave }: OperationRowProps) {
   const { target, state, message, at } = operation
   const now = useNow(30_000)
@@ -69,7 +67,6 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   )
 }
 
-/** Returns what happened to the item on the server. */
 export function describeConflict(operation: Operation): string {
   const { target, current, gone } = operation
   if (!current) return `The ${gone === 'trip' ? 'trip' : target.noun} was deleted on another device.`
@@ -78,7 +75,6 @@ export function describeConflict(operation: Operation): string {
     : `This ${target.noun} was changed on another device.`
 }
 
-/** Returns the path of the item's form. */
 function toForm({ target }: Operation): string {
   switch (target.noun) {
     case 'trip':

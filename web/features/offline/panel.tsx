@@ -15,7 +15,6 @@ import { OperationRow } from './operation-row.tsx'
 import css from './panel.module.css'
 import { useStaleReason } from './use-stale-reason.ts'
 
-/** Lists pending changes and changes that need a decision. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
   const { pending, unresolved, sending, lost } = useOfflineStatus()
   const staleReason = useStaleReason()

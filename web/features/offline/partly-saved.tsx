@@ -5,7 +5,7 @@ import { device } from '../../device/device.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useStaleReason } from './use-stale-reason.ts'
 
-/** Says how many of a trip's waypoints are saved, if not all, while the server is unavailable. */
+/** Says how many waypoints are saved while the server is unavailable. */
 export function PartlySaved({ tripId }: { readonly tripId: TripId }) {
   const isUnavailable = useStaleReason() !== undefined
   const { data } = useQuery({

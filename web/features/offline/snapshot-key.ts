@@ -2,7 +2,7 @@ import { isTripOrLocalId } from '../../offline/replica/local-ids.ts'
 import type { SnapshotKey } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'
 
-/** Returns the key of the snapshot with the age of a screen's data. */
+/** Returns the key of the snapshot that dates a screen's data. */
 export function toScreenSnapshotKey(pathname: string): SnapshotKey | undefined {
   if (pathname.startsWith(`${paths.trips}/`)) {
     const id = pathname.slice(paths.trips.length + 1).split('/')[0] ?? ''

@@ -23,13 +23,13 @@ const icons: Readonly<Record<StatusText['kind'], LucideIcon>> = {
   unresolved: TriangleAlert,
 }
 
-/** Sync status in the header; empty when all is well. Opens the pending changes. */
+/** Sync status in the header; empty when all is well. */
 export function StatusButton() {
   const status = useStatusText()
   const [Panel, setPanel] = useState<ComponentType<{ readonly onClose: () => void }>>()
   const toast = useToast()
   useEffect(() => {
-    // Ignore failures: opening the panel tries again and shows the error.
+    // Opening the panel tries again and shows the error.
     const timer = setTimeout(() => void loadPanel().catch(() => undefined), warmDelay)
     return () => clearTimeout(timer)
   }, [])

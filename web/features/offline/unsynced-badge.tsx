@@ -9,7 +9,7 @@ const words: Readonly<Record<UnsyncedReason, string>> = {
   unresolved: 'Needs you',
 }
 
-/** Badge for items with changes not synced yet. `id` is a trip's, waypoint's or vehicle's. */
+/** `id` is a trip's, waypoint's or vehicle's. */
 export function UnsyncedBadge({ id }: { readonly id: string }) {
   const reason = useUnsyncedReason(id)
   if (!reason) return null

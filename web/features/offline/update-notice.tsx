@@ -3,7 +3,6 @@ import { device } from '../../device/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says that a new version is ready. The button activates it in all tabs. */
 export function UpdateNotice() {
   const { isReady, on, activate } = device.updates
   if (!useSyncExternalStore(on, isReady)) return null

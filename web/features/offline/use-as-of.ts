@@ -5,14 +5,13 @@ import { useOfflineStatus } from '../../device/status.ts'
 import type { Snapshot, SnapshotKey } from '../../offline/replica/types.ts'
 import { toScreenSnapshotKey } from './snapshot-key.ts'
 
-/** Returns when the server last responded for this screen; undefined if never on this device. */
 export function useAsOf(): number | undefined {
   const { lastResponseAt } = useOfflineStatus()
   const snapshot = useSnapshot(toScreenSnapshotKey(useLocation().pathname))
   return snapshot?.at || lastResponseAt
 }
 
-/** Returns the snapshot of saved data, updated after each response; undefined while unknown. */
+/** Returns the snapshot, updated after each response; undefined while unknown. */
 function useSnapshot(key: SnapshotKey | undefined): Snapshot | undefined {
   const { lastResponseAt, connection } = useOfflineStatus()
   const { data } = useQuery({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Message when the database is full or was deleted by another tab. */
+/** For a database that is full or was deleted by another tab. */
 const notStored = 'That couldn’t be saved on this device. Try again.'
 
-/** Carries out the user's choice about a pending change, then closes the dialog unless it failed. */
+/** Carries out the user's choice, then closes the dialog unless it failed. */
 export function useChoice(onClose?: () => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -1,7 +1,7 @@
 import { status, useOfflineStatus } from '../../device/status.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 
-/** Returns true if the server is unreachable: the browser has no network, or the last request got no response. */
+/** Returns true without a network, or if the last request got no response. */
 export const isOffline = ({ connection } = status.get(), isOnline = navigator.onLine): boolean =>
   connection === 'unreachable' || !isOnline
 

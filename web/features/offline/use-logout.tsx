@@ -9,11 +9,9 @@ import { LogoutQuestion } from './logout-question.tsx'
 type Logout = {
   /** Logs out, after confirmation if data would be lost. */
   readonly ask: () => void
-  /** Confirmation dialog to render. */
   readonly question: ReactNode
 }
 
-/** Data that is only on this device. */
 type Lost = { readonly unsynced: number; readonly maps: readonly SavedMap[] }
 
 export function useLogout(): Logout {

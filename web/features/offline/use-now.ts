@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the time in milliseconds since 1970, updated every `every` milliseconds. */
+/** Returns ms since 1970, updated every `every` ms. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

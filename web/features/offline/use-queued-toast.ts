@@ -10,14 +10,13 @@ const texts = {
   unresolved: 'Saved on this device. It needs your decision before it can be sent.',
 }
 
-/** Returns the success message for a change the server does not have yet. */
 export function describeSaved(): string {
   const { pending, unresolved } = status.get()
   if (pending.length === 0 && unresolved.length > 0) return texts.unresolved
   return isOffline() ? texts.offline : texts.reachable
 }
 
-/** Shows a toast after each change the server does not have yet, and removes it once all are saved. */
+/** Shows a toast after each unsynced change, and removes it once all are saved. */
 export function useQueuedToast(): void {
   const { success, withdraw } = useToast()
   useEffect(() => onQueued(() => success(describeSaved())), [success])

@@ -4,7 +4,7 @@ import type { StaleReason } from './describe-status.ts'
 import { toScreenSnapshotKey } from './snapshot-key.ts'
 import { useIsOffline } from './use-is-offline.ts'
 
-/** Returns why this screen shows saved data; undefined if it shows the server's. */
+/** Returns undefined if this screen shows the server's data. */
 export function useStaleReason(): StaleReason {
   const isOffline = useIsOffline()
   const { serverErrors } = useOfflineStatus()

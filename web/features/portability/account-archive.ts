@@ -5,14 +5,13 @@ import { unwrap } from '../../data/unwrap.ts'
 import { writeArchive } from '../../files/page/write-files.ts'
 import { downloadFile } from './download-file.ts'
 
-/** Counts loaded so far. */
 export type Loaded = { readonly trips: number; readonly vehicles: number; readonly waypoints: number }
 
 type Watch = { readonly signal: AbortSignal; readonly onLoaded: (loaded: Loaded) => void }
 
 /**
- * Downloads everything in the account as a zip.
- * @throws the error of a failed request, or the signal's reason.
+ * Downloads the account as a zip.
+ * @throws the error of a failed request, or the signal's reason
  */
 export async function downloadAccount({
   signal,

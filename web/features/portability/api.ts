@@ -13,13 +13,13 @@ import type { WaypointToSave } from './to-inputs.ts'
 const trips = planner.api.user.trips
 const waypoints = trips[':tripId'].waypoints
 
-/** Many waypoints, with the ULID of the first, from which the others follow, so that a repeat gets the first response again. */
+/** Waypoints with the first one's ULID, so that a repeat gets the first response again. */
 type Piece = { readonly waypoints: readonly WaypointToSave[]; readonly id: string }
 
-/** Result of a change: `queued` if it is pending on this device. */
+/** `queued`: the change is pending on this device. */
 type SaveResult = { readonly queued: boolean }
 
-/** Adds a piece. Retries while the server is busy, until the signal aborts. */
+/** Retries while the server is busy, until the signal aborts. */
 export async function addPiece(
   tripId: TripId,
   { waypoints: added, id }: Piece,
@@ -31,7 +31,7 @@ export async function addPiece(
   return { ids: answer.ids, queued: isQueued(answer) }
 }
 
-/** Undoes an import, the last piece first. Ignores waypoints already deleted. */
+/** Undoes an import. Ignores waypoints already deleted. */
 export async function undoPieces(
   client: QueryClient,
   tripId: TripId,
@@ -53,7 +53,6 @@ export async function undoPieces(
   return { queued }
 }
 
-/** Undoes an import by deleting its trip. */
 export async function undoTrip(client: QueryClient, tripId: TripId): Promise<SaveResult> {
   const answer = await unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound)
   forget(client, tripKeys.one(tripId))

@@ -18,7 +18,6 @@ const names: Readonly<Record<ColumnField, string>> = {
 
 type ColumnMapProps = { readonly table: FoundTable; readonly onChange: (columns: Columns) => void }
 
-/** Assigns a field to each column, with sample values. */
 export function ColumnMap({ table: { fileName, header, samples, columns }, onChange }: ColumnMapProps) {
   const findField = (column: number) => columnFields.find((field) => columns[field] === column)
   const change = (column: number, value: string) => {

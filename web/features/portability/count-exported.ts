@@ -3,13 +3,12 @@ import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { TripFormat } from '../../files/types.ts'
 
 type Exported = {
-  /** Number of waypoints written to the file. */
   readonly written: number
-  /** Sentence about waypoints left out; undefined if there are none. */
+  /** Sentence about waypoints left out. */
   readonly without: string | undefined
 }
 
-/** Counts the waypoints a format can contain: a calendar needs dates. */
+/** A calendar contains only waypoints with dates. */
 export function countExported(waypoints: readonly Waypoint[], format: TripFormat): Exported {
   const dated = waypoints.map(toDays).filter(({ start, end }) => start !== null || end !== null).length
   const undated = waypoints.length - dated
@@ -18,6 +17,5 @@ export function countExported(waypoints: readonly Waypoint[], format: TripFormat
   return { written: dated, without: `${formatCount(undated, 'waypoint')} ${words} not in a calendar.` }
 }
 
-/** Returns the success message of an export. */
 export const describeExport = ({ written, without }: Exported, fileName: string): string =>
   [`Exported ${formatCount(written, 'waypoint')} to ${fileName}.`, without].filter(Boolean).join(' ')

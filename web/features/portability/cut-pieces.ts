@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts'
 
 const encoder = new TextEncoder()
 
-/** Splits a list, in order, into requests limited by count and JSON bytes. */
+/** Splits a list into requests limited by count and JSON bytes. */
 export function cutPieces<One>(all: readonly One[]): One[][] {
   const pieces: One[][] = []
   let bytes = 0

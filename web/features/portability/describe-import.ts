@@ -4,7 +4,6 @@ import type { FoundLeg } from '../../files/legs.ts'
 import { describeDuplicates, describeFound, describeLeftOut, describeUnnamed } from '../../files/texts.ts'
 import type { FoundPlace, ReadResult } from '../../files/types.ts'
 
-/** Returns what was found, what is left out and why, and what differs from the file. */
 export const describeImport = (result: ReadResult, named: readonly string[], twice: number): string =>
   [
     describeFound(result),
@@ -16,11 +15,10 @@ export const describeImport = (result: ReadResult, named: readonly string[], twi
     .filter((part) => part !== undefined)
     .join(' ')
 
-/** Returns how far a stopped import got. */
 export const describeStopped = (saved: number, total: number): string =>
   `Stopped after ${saved.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`
 
-/** Returns the offer to use a line between consecutive stops as the leg's length. */
+/** Returns the offer to use a line between stops as the leg's length. */
 export function describeLengths(legs: readonly FoundLeg[], places: readonly FoundPlace[], units: Units): string {
   const { sign, size } = toMeasure('km', units)
   const formatLength = (km: number) => `${(Math.round((km / size) * 10) / 10).toLocaleString('en-US')} ${sign}`

@@ -19,7 +19,6 @@ type State =
 
 const nothing: Loaded = { trips: 0, vehicles: 0, waypoints: 0 }
 
-/** Downloads everything in the account, for other programs and for Offgrid. */
 export function DownloadEverything() {
   const [state, setState] = useState<State>({ at: 'resting' })
   const { start, stop } = useRun()

@@ -1,4 +1,3 @@
-/** Downloads a file through the browser. */
 export function downloadFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -9,11 +8,11 @@ export function downloadFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Returns true if this browser can share files. Which kinds it accepts shows only on sharing. */
+/** Returns true if this browser can share files; which kinds shows only on sharing. */
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'trip.txt', { type: 'text/plain' })] })
 
-/** Shares a file with another app; 'cancelled' if the user backs out. Downloads files that the browser refuses to share. */
+/** Shares a file, or downloads it if the browser refuses; 'cancelled' if the user backs out. */
 export async function shareFile(file: File): Promise<'shared' | 'downloaded' | 'cancelled'> {
   try {
     await navigator.share({ files: [file], title: file.name })

@@ -28,7 +28,6 @@ const formats: readonly { readonly value: TripFormat; readonly text: string; rea
   { value: 'csv', text: 'CSV', about: 'For spreadsheets: one row per stop.' },
   { value: 'ics', text: 'Calendar', about: 'For calendars: an all-day event for each stop with dates.' },
 ]
-/** Formats that can contain a line. */
 const drawsRoute: ReadonlySet<TripFormat> = new Set(['gpx', 'kml', 'geojson'])
 
 /** Most stops that GPS devices accept in a route. */
@@ -36,7 +35,7 @@ const mostInRoute = 250
 
 type ExportTripProps = { readonly trip: Trip; readonly onClose: () => void }
 
-/** Exports a trip for other programs, offline from what is saved on this device. */
+/** Works offline. */
 export function ExportTrip({ trip, onClose }: ExportTripProps) {
   const query = useQuery(allWaypointsQuery(trip.id))
   return (

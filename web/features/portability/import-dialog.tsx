@@ -21,7 +21,6 @@ type ImportDialogProps = {
   readonly onClose: () => void
 }
 
-/** Imports places from files as stops, after a preview. */
 export function ImportDialog({ trip, files, onClose }: ImportDialogProps) {
   const { state: reading, read, reset } = useFound(trip?.id)
   const { state: saving, ...actions } = useSaving(onClose)

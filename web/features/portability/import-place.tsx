@@ -19,7 +19,7 @@ type ImportPlaceProps = {
 
 const none: readonly File[] = []
 
-/** Lets a screen import files: by button, drop, paste, or sharing from another app. */
+/** Accepts files by button, drop, paste, or sharing from another app. */
 export function ImportPlace({ trip, open, onOpen, onClose }: ImportPlaceProps) {
   const [files, setFiles] = useState(none)
   const isOver = useIncomingFiles((incoming) => {

@@ -32,7 +32,6 @@ type ImportPreviewProps = {
   readonly onImport: (chosen: Chosen) => void
 }
 
-/** Previews places on a map and imports those left selected. */
 export function ImportPreview({ found, trip, problem, onColumns, onOther, onImport }: ImportPreviewProps) {
   const { result, files, existing } = found
   const units = useUnits()

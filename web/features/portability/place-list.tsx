@@ -16,7 +16,6 @@ type PlaceListProps = {
   readonly onChange: (left: ReadonlySet<number>) => void
 }
 
-/** Selectable list of the places in files. */
 export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(rowsAtFirst)
@@ -56,7 +55,6 @@ export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
   )
 }
 
-/** Returns the places whose name contains these words, with their index. */
 function findByName(places: readonly FoundPlace[], search: string) {
   const words = foldText(search.trim())
   const all = places.map((place, at) => ({ place, at }))

@@ -2,7 +2,7 @@ import css from './portability.module.css'
 
 type ProgressLineProps = { readonly value: number; readonly children: string }
 
-/** Progress bar with a label; `value` is 0 to 1. */
+/** `value` is 0 to 1. */
 export function ProgressLine({ value, children }: ProgressLineProps) {
   return (
     <div className={css.progress}>

@@ -23,14 +23,13 @@ import { nothingRestored, type Restored, type Restoring, restoreArchive } from '
 import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
 import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
-/** Newest trips checked for duplicates, in pages of the maximum size. */
 const lookedAt = 10 * limits.pageSize.max
 
 export type RestoreArchiveProps = {
   readonly archive: Archive
   readonly onOther: () => void
   readonly onClose: () => void
-  /** Reports a running restore, so that the dialog stays open. */
+  /** Keeps the dialog open during a restore. */
   readonly onBusy: (busy: boolean) => void
 }
 
@@ -42,14 +41,14 @@ type State =
   | { readonly at: 'restoring'; readonly job: Job; readonly restored: Restored; readonly isStopping: boolean }
   | { readonly at: 'stopped'; readonly job: Job; readonly restored: Restored; readonly reason?: string }
 
-/** Restores a "Download everything" file next to the account's existing data. */
+/** Restores a "Download everything" file next to the account's data. */
 export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArchiveProps) {
   const client = useQueryClient()
   const toast = useToast()
   const isOffline = useIsOffline()
   const existing = useQuery({ queryKey: [...tripKeys.lists, 'restore'], queryFn: listNewestTrips, gcTime: 0 })
   const garage = useQuery(vehiclesQuery)
-  /** Trips ticked or unticked by the user. Others are restored unless the account has them. */
+  /** Trips ticked or unticked by the user; others are restored unless the account has them. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [rows, setRows] = useState(rowsAtFirst)
   const [state, setState] = useState<State>({ at: 'choosing' })
@@ -181,11 +180,9 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
 const describeRestored = ({ trips, waypoints, vehicles }: Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>): string =>
   `${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')} and ${formatCount(vehicles, 'vehicle')}`
 
-/** Returns how far a restore got and why it stopped. */
 const describeStopped = (restored: Restored, job: Job, reason: string | undefined): string =>
   [`Restored ${describeRestored(restored)} of ${describeRestored(job)}.`, reason].filter(Boolean).join(' ')
 
-/** Returns what an archive contains, and what the account already has. */
 function describeArchive(
   { trips, vehicles }: Archive,
   known: { readonly twice: number; readonly present: number },
@@ -206,7 +203,7 @@ function describeArchive(
 const listIndexes = ({ trips }: Archive, isWanted: (at: number) => boolean): number[] =>
   trips.map((_, at) => at).filter(isWanted)
 
-/** Returns the indexes of trips that match one of the newest trips by name and number of waypoints. */
+/** Returns indexes of trips with the name and number of waypoints of a newest trip. */
 function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): ReadonlySet<number> {
   const known = new Set(existing.map(({ name, waypointCount }) => `${waypointCount} ${name}`))
   return new Set(trips.flatMap(({ name, places }, at) => (known.has(`${places.length} ${name}`) ? [at] : [])))
@@ -225,7 +222,6 @@ function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]):
   )
 }
 
-/** Returns the newest trips, and the total number. */
 async function listNewestTrips(): Promise<{ readonly trips: readonly Trip[]; readonly total: number }> {
   const found: Trip[] = []
   const size = limits.pageSize.max

@@ -12,37 +12,35 @@ export type Restored = {
   readonly trips: number
   readonly waypoints: number
   readonly vehicles: number
-  /** Refusals by the server, as sentences. */
+  /** The server's refusals, as sentences. */
   readonly problems: readonly string[]
 }
 export const nothingRestored: Restored = { trips: 0, waypoints: 0, vehicles: 0, problems: [] }
 
-/** The selection to restore, and the first ULID, from which all keys and IDs follow. */
+/** The selection, and the ULID from which all keys and IDs follow. */
 export type Restoring = {
   readonly archive: Archive
-  /** Indexes of the trips to restore. */
   readonly chosen: ReadonlySet<number>
-  /** Account IDs of vehicles already present, by archive ID. They stay unchanged. */
+  /** IDs of vehicles already present, by archive ID. They stay unchanged. */
   readonly present: ReadonlyMap<string, string>
   readonly firstUlid: string
 }
 
 type Watch = { readonly signal: AbortSignal; readonly onRestored: (restored: Restored) => void }
 
-/** Thrown when the connection is lost midway. The outbox sends its changes later. */
+/** The connection is lost; the outbox sends its changes later. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 const connectionLost = () => new ConnectionLost('This needs a connection.')
 
-/** Returns the number of ULIDs an archive needs for keys and IDs. */
 export const countUlids = ({ trips: all, vehicles: garage }: Archive): number =>
   garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0)
 
 /**
- * Restores vehicles, then each trip with its plan and stops. Reports and skips what the server refuses. Keys and IDs follow from the
- * first ULID, so that a repeat creates no duplicates.
- * @throws failures that may be temporary.
+ * Restores vehicles, then trips; skips what the server refuses. Keys and IDs follow from the first ULID, so that a repeat creates no
+ * duplicates.
+ * @throws failures that may be temporary
  */
 export async function restoreArchive(
   { archive, chosen, present, firstUlid }: Restoring,
@@ -80,7 +78,7 @@ export async function restoreArchive(
 
 /**
  * Returns the server's reason if it refused.
- * @throws failures that may be temporary.
+ * @throws failures that may be temporary
  */
 async function attempt(work: () => Promise<void>): Promise<string | undefined> {
   try {

@@ -5,10 +5,7 @@ import type { Archive } from '../../files/types.ts'
 import { personalKey } from '../../session/person.ts'
 import { countUlids } from './restore-archive.ts'
 
-/**
- * Returns the first ULID for an archive's keys and IDs: the same for this archive, device and user until the restore is complete, so
- * that continuing after a lost response or a reload creates no duplicates.
- */
+/** Returns the same ULID until the restore is complete, so that a repeat creates no duplicates. */
 export async function findRestoreKey(archive: Archive): Promise<string> {
   const hash = await hashArchive(archive)
   const [known, first] = (localStorage.getItem(toKey()) ?? '').split(' ')
@@ -21,7 +18,7 @@ export async function findRestoreKey(archive: Archive): Promise<string> {
   }
 }
 
-/** Forgets the ULID after a complete restore, so that another restore creates copies. */
+/** Forgets the ULID after a complete restore, so that another one creates copies. */
 export const forgetRestoreKey = (): void => localStorage.removeItem(toKey())
 
 const toKey = () => personalKey('restore', session.person() ?? '')

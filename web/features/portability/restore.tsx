@@ -4,7 +4,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RestoreArchiveProps } from './restore-account-archive.tsx'
 
-/** Loads the restore on demand. It needs the server, so its code is not saved on this device (worker/build/write-worker.ts). */
+/** The restore needs the server, so its code is not saved on this device (worker/build/write-worker.ts). */
 export function Restore(props: RestoreArchiveProps) {
   const query = useQuery({
     queryKey: ['portability', 'restore'],

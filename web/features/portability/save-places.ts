@@ -6,7 +6,7 @@ import { addPiece } from './api.ts'
 import { cutPieces } from './cut-pieces.ts'
 import { type LegLength, toInputs } from './to-inputs.ts'
 
-/** Places being saved, with ULIDs created once, so that a repeat creates no duplicates. */
+/** Places with ULIDs created once, so that a repeat creates no duplicates. */
 export type Saving = {
   readonly tripId: TripId
   readonly places: readonly FoundPlace[]
@@ -14,14 +14,14 @@ export type Saving = {
   readonly ulids: readonly string[]
 }
 
-/** IDs saved so far, by piece, and if some are pending on this device. */
+/** Saved IDs by piece; `queued` if some are pending on this device. */
 export type Saved = { readonly pieces: readonly (readonly WaypointId[])[]; readonly queued: boolean }
 
 export const nothingSaved: Saved = { pieces: [], queued: false }
 
 export const countSaved = ({ pieces }: Saved): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
-/** Returns ULIDs in order. Each request derives its IDs from its first. */
+/** Returns ULIDs in order. */
 export function createUlids(count: number): string[] {
   for (;;) {
     const found = listUlids(ulid(), count)
@@ -37,8 +37,8 @@ type Watch = {
 }
 
 /**
- * Saves places in pieces, after those already saved. Resolves when all are saved, or after a piece once the signal aborts.
- * @throws the server's error for a piece.
+ * Saves the rest. Once the signal aborts, resolves after the current piece.
+ * @throws the server's error for a piece
  */
 export async function savePlaces(saving: Saving, before: Saved, { signal, onPiece, onSaved }: Watch): Promise<Saved> {
   const inputs = toInputs(saving.places, saving.lengths, saving)

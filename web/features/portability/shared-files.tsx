@@ -15,7 +15,7 @@ import { TripChooser } from '../trips/trip-chooser.tsx'
 import { importShared } from './import-shared.ts'
 import css from './portability.module.css'
 
-/** Asks where to import shared files; that screen then imports them. Discards the files if the user leaves without an answer. */
+/** Asks where to import shared files. Discards them if the user leaves without an answer. */
 export function SharedFiles() {
   const shared = useQuery({
     queryKey: ['shared-files'],

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 
-/** Rows rendered at first: a file may contain a hundred thousand. */
+/** Rows shown at first, because a file may contain a hundred thousand. */
 export const rowsAtFirst = 100
 const step = 500
 
@@ -10,7 +10,7 @@ type ShowMoreProps = {
   readonly onShow: (rows: number) => void
 }
 
-/** Button for more rows; empty when all are shown. */
+/** A button for more rows; empty when all are shown. */
 export const ShowMore = ({ shown, total, onShow }: ShowMoreProps) =>
   total > shown ? (
     <Button onClick={() => onShow(shown + step)}>

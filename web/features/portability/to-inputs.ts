@@ -8,7 +8,7 @@ export type WaypointToSave = Omit<FoundPlace, 'id' | 'leg'> & { readonly leg?: L
 /** Length of a leg between two places, by index. */
 export type LegLength = { readonly from: number; readonly to: number; readonly km: number }
 
-/** Returns the places to send under these ULIDs. Replaces the file's IDs in legs; drops a leg from a place that is not imported. */
+/** Returns the places to send. Replaces the file's IDs in legs; drops a leg from a place that is not imported. */
 export function toInputs(
   places: readonly FoundPlace[],
   lengths: readonly LegLength[],

@@ -19,7 +19,6 @@ export type FoundState =
   | { readonly at: 'reading'; readonly fileName: string; readonly fraction: number }
   | { readonly at: 'found'; readonly found: Found }
 
-/** Reads files for an import. Can be stopped or restarted with other files. */
 export function useFound(tripId: TripId | undefined) {
   const client = useQueryClient()
   const [state, setState] = useState<FoundState>({ at: 'nothing' })

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Start of clipboard text that is a file. */
 const looksLikeFile = /^\s*(<\?xml|<gpx|<kml|\{\s*"|\[\s*\{)/i
 
 /**
- * Accepts files, or their text, dropped on the screen or pasted outside text fields, except while an unrelated dialog is open. Returns
- * true while files are dragged over the screen.
+ * Accepts files, or their text, dropped or pasted outside text fields, except while another dialog is open. Returns true while files are
+ * dragged over the screen.
  */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -52,7 +51,6 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
 /** Attribute of dialog content that accepts files. */
 export const takesFiles = 'data-takes-files'
 
-/** Returns true if an open dialog does not accept files. */
 const isDialogOpen = () => document.querySelector(`dialog[open]:not(:has([${takesFiles}]))`) !== null
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true

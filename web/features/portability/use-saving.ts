@@ -18,7 +18,7 @@ import { describeStopped } from './describe-import.ts'
 import { countRoom, countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
 import type { LegLength } from './to-inputs.ts'
 
-/** The user's choice of places, and the target trip or the new trip's name. */
+/** The chosen places, and the target trip or the new trip's name. */
 export type Chosen = {
   readonly places: readonly FoundPlace[]
   readonly lengths: readonly LegLength[]
@@ -34,7 +34,7 @@ export type SavingState =
 /** A running import, with keys that make repeats safe. */
 type Job = { readonly chosen: Chosen; readonly tripKey: string; readonly saving?: Saving; readonly saved: Saved }
 
-/** Saves places in pieces. Can be stopped, resumed and undone. `onEnd` closes the dialog. */
+/** Saves, stops, resumes and undoes an import. `onEnd` closes the dialog. */
 export function useSaving(onEnd: () => void) {
   const [client, toast, navigate] = [useQueryClient(), useToast(), useNavigate()]
   const create = useMutation(createTrip(() => {}))
@@ -74,7 +74,6 @@ export function useSaving(onEnd: () => void) {
     if (work.saving) reloadTrip(client, work.saving.tripId)
     if (saved === total) return finish(work)
     if (isLeft()) return reportStopped(work, reason)
-    // Nothing was saved, so return to the selection.
     if (reason !== undefined && saved === 0 && !isNewTrip(work)) setState({ at: 'choosing', problem: reason })
     else setState({ at: 'stopped', saved, total, ...(reason !== undefined && { reason }) })
   }
@@ -86,7 +85,6 @@ export function useSaving(onEnd: () => void) {
 
   const finish = (work: Job) => {
     const count = formatCount(countSaved(work.saved), 'waypoint')
-    // Don't navigate if the user has left the screen.
     if (!isLeft()) leave(work)
     toast.success(work.saved.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`, offerUndo(work))
   }
@@ -108,7 +106,6 @@ export function useSaving(onEnd: () => void) {
   return {
     state,
     save: (chosen: Chosen) => void run({ chosen, tripKey: crypto.randomUUID(), saved: nothingSaved }),
-    /** Continues after the saved pieces. */
     resume: () => job.current && void run(job.current),
     stop: () => {
       stop()

@@ -7,10 +7,7 @@ import type { SentTrip } from '../read/archive.ts'
 import type { SentPlace } from '../read/found.ts'
 import type { Archive, ArchivedTrip, FoundPlace } from '../types.ts'
 
-/**
- * Fields that only Offgrid writes are validated like a client's input, because anyone may have edited the file. Invalid ones are
- * dropped.
- */
+/** Anyone may have edited Offgrid's own fields, so validate them like a client's input and drop invalid ones. */
 
 const orderSchema = z.int().check(z.gte(0), z.lte(99))
 const idSchema = z.string().check(z.maxLength(64))
@@ -38,7 +35,6 @@ export function checkPlace({ own, ...place }: SentPlace): FoundPlace {
   }
 }
 
-/** A trip before its places are added. */
 export type CheckedTrip = Omit<ArchivedTrip, 'places'> & { readonly places: FoundPlace[] }
 
 export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places'>): CheckedTrip {

@@ -4,16 +4,13 @@ import { runInWorker } from './run-in-worker.ts'
 
 type Options = {
   readonly signal: AbortSignal
-  /** Called with the progress over all files, from 0 to 1, and the current file's name. */
+  /** `fraction`: over all files, from 0 to 1. */
   readonly onProgress: (progress: { readonly fileName: string; readonly fraction: number }) => void
-  /** The user's column choices, by the index of a CSV file among the files. */
+  /** The user's choices, by a CSV file's index. */
   readonly columns?: readonly (Columns | undefined)[]
 }
 
-/**
- * Reads files in a worker, recognized by content.
- * @throws FileProblem if none contains a place; the signal's reason
- */
+/** @throws FileProblem if no file contains a place; the signal's reason */
 export async function readFiles(
   files: readonly File[],
   { signal, onProgress, columns = [] }: Options,

@@ -9,8 +9,7 @@ const notLoaded = 'Offgrid couldn’t load what it needs to read and write files
 const broken = 'Reading or writing the file failed.'
 
 /**
- * Has a worker process orders one after the other, and returns its last report. The worker ends afterwards, or at once when the signal
- * aborts.
+ * Returns the worker's last report. Ends the worker after all orders.
  * @throws FileProblem; the signal's reason
  */
 export async function runInWorker(

@@ -3,7 +3,6 @@ import type { AccountPiece, TripFormat, WriteOptions, WrittenTrip } from '../typ
 import type { Order } from '../worker/messages.ts'
 import { runInWorker } from './run-in-worker.ts'
 
-/** Returns a trip as a file for other programs, with the waypoints in this order. */
 export const writeTrip = (
   trip: WrittenTrip,
   waypoints: readonly Waypoint[],
@@ -14,10 +13,7 @@ export const writeTrip = (
   return write([{ kind: 'write', trip: { name, description }, waypoints, format, options, now: new Date() }])
 }
 
-/**
- * Returns a zip of a whole account, from pieces as they load.
- * @throws the signal's reason; the pieces' errors
- */
+/** @throws the signal's reason; the pieces' errors */
 export const writeArchive = (
   pieces: AsyncIterable<AccountPiece>,
   { signal, now }: { readonly signal: AbortSignal; readonly now: Date },

@@ -6,7 +6,7 @@ import { createFound, type SentPlace } from './found.ts'
 import { pickOwn } from './geojson.ts'
 import { isRecord, type JsonRecord } from './json.ts'
 
-/** A downloaded account on its way from the worker to the page, which validates `unknown` values. */
+/** A trip of an archive. The page validates `unknown` values. */
 export type SentTrip = {
   readonly name: string
   readonly description: string
@@ -22,10 +22,7 @@ const tripRoom = {
   reason: `a trip has room for ${limits.waypointsPerTrip.toLocaleString('en-US')}`,
 }
 
-/**
- * Reads account.json. `leaveOut` counts unreadable places.
- * @throws FileProblem if it exceeds an account's limits
- */
+/** @throws FileProblem if account.json exceeds an account's limits */
 export function readArchive(json: JsonRecord, leaveOut: (reason: string, count: number) => void): SentArchive {
   const [trips, vehicles] = [toList(json.trips), toList(json.vehicles)]
   if (trips.length > limits.tripsPerUser)

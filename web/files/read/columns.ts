@@ -56,13 +56,13 @@ const fold = (title: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Returns true if the first row is already a place, so that there are no titles. */
+/** Returns true if the first row is a place, not titles. */
 export const isPlaceRow = (row: Row): boolean => {
   const [latitude, longitude] = findNumbers([row])
   return (latitude !== undefined && longitude !== undefined) || row.some((cell) => isPosition(cell))
 }
 
-/** Guesses the columns by their titles, confirmed by some of the rows; without titles by their contents. */
+/** Guesses columns by titles, confirmed by some rows; without titles by contents. */
 export function guessColumns(header: Row | undefined, rows: readonly Row[]): Columns {
   const found = header ? guessByTitles(header) : {}
   const bears = (isGood: (row: Row) => boolean) => rows.length === 0 || rows.some(isGood)

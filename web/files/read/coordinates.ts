@@ -2,7 +2,7 @@ import { parsePosition, toDecimalPoints } from '#shared/geo.ts'
 import { readUtm } from '#shared/notations/read/utm.ts'
 
 type Axis = 'latitude' | 'longitude'
-/** A coordinate as a waypoint stores it, or the reason why there is none. */
+/** A coordinate as a waypoint stores it, or why there is none. */
 export type Coordinate = string | { readonly reason: string }
 
 /** Matches what a waypoint's schema accepts. */
@@ -20,10 +20,7 @@ const outOfRange = {
   longitude: { limit: 180, reason: 'their longitude is not between -180 and 180' },
 } as const
 
-/**
- * Reads one coordinate: decimal degrees with all digits, also with a plus, an exponent or a decimal comma; or degrees, minutes and
- * seconds.
- */
+/** Reads decimal degrees, also with a plus, an exponent or a decimal comma; or degrees, minutes and seconds. */
 export function readCoordinate(raw: string, axis: Axis): Coordinate {
   const text = plainDegrees.test(raw) ? raw : toDecimal(raw.trim().replace(/^[−–]/, '-'), axis)
   if (text === undefined) return unreadable
@@ -32,7 +29,7 @@ export function readCoordinate(raw: string, axis: Axis): Coordinate {
 
 export type Pair = readonly [latitude: Coordinate, longitude: Coordinate]
 
-/** Reads latitude and longitude from one cell: "38.57, -109.55", any notation of `parsePosition`, UTM, or WKT's POINT (longitude first). */
+/** Reads "38.57, -109.55", any notation of `parsePosition`, UTM, or WKT's POINT (longitude first). */
 export function readPair(raw: string): Pair | undefined {
   const trimmed = raw.trim()
   if (trimmed === '' || trimmed.length > 2 * longest) return undefined
@@ -48,7 +45,7 @@ export function readPair(raw: string): Pair | undefined {
   return utm?.kind === 'place' ? [format(utm.position.latitude), format(utm.position.longitude)] : undefined
 }
 
-/** Reads UTM from three cells; the zone has its band or hemisphere: "12S", "51 south". */
+/** Reads UTM; the zone has its band or hemisphere: "12S", "51 south". */
 export function readUtmCells(zone: string, easting: string, northing: string): Pair {
   if (Math.max(zone.length, easting.length, northing.length) > longest) return [unreadableUtm, unreadableUtm]
   const metres = [easting, northing].map(toPlainNumber).join(' ')
@@ -58,14 +55,13 @@ export function readUtmCells(zone: string, easting: string, northing: string): P
   return isHalf ? [noHemisphere, noHemisphere] : [unreadableUtm, unreadableUtm]
 }
 
-/** Returns a number without thousands separators, and with a decimal point: "4 270 423,5", "626,330". */
+/** Reads "4 270 423,5" and "626,330", for example. */
 const toPlainNumber = (text: string): string =>
   text
     .trim()
     .replace(/^\d{1,3}([\s.,'’])\d{3}(?:\1\d{3})*(?!\d)/, (number, mark: string) => number.replaceAll(mark, ''))
     .replace(',', '.')
 
-/** Returns degrees as a plain decimal number; undefined for other text. */
 function toDecimal(text: string, axis: Axis): string | undefined {
   if (text === '' || text.length > longest) return undefined
   const [match, sign, integer = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? []
@@ -87,7 +83,7 @@ function movePoint(isNegative: boolean, integer: string, fraction: string, expon
   return isNegative ? `-${text}` : text
 }
 
-/** Returns degrees, minutes and seconds as one coordinate; undefined with the compass letter of the other axis. */
+/** Returns undefined with the compass letter of the other axis. */
 function readAngle(text: string, axis: Axis): string | undefined {
   if (axis === 'latitude') return /[EW]/i.test(text) ? undefined : formatKnown(parsePosition(`${text}, 0`)?.latitude)
   return /[NS]/i.test(text) ? undefined : formatKnown(parsePosition(`0, ${text}`)?.longitude)

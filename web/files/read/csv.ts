@@ -16,8 +16,7 @@ const [samplesShown, rowsTried] = [3, 20]
 const ownHeader = 'name,latitude,longitude,start,end,description'
 
 /**
- * Reads a table of places; cells between commas, semicolons, tabs or bars. Guesses the columns unless they are passed; if it cannot,
- * returns the table without places.
+ * Reads cells between commas, semicolons, tabs or bars. Guesses the columns unless passed; if it cannot, returns the table without places.
  * @throws FileProblem if nothing looks like a place
  */
 export function readCsv(
@@ -109,13 +108,12 @@ function listFirstRows(text: string, delimiter: string): Row[] {
   return rows
 }
 
-/** Returns the most frequent delimiter of the first line, outside quotes. */
 function findDelimiter(text: string): string {
   const line = /[^\r\n]+/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
   const count = (mark: string) => line.split(mark).length
   return ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
 
-/** Returns true if the user could map the columns: some cells have decimal degrees. */
+/** Returns true if some cells have decimal degrees. */
 const looksLikePlaces = (rows: readonly Row[], width: number): boolean =>
   width > 1 && rows.some((row) => row.filter((cell) => /^\s*[+-]?\d{1,3}[.,]\d+\s*$/.test(cell)).length > 1)

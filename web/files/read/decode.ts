@@ -1,14 +1,13 @@
-/** A file's bytes as text. */
 export type Decoded = {
-  /** Yields the text in pieces, small enough to report progress. */
+  /** Pieces are small enough to report progress. */
   readonly pieces: () => Generator<{ readonly text: string; readonly fraction: number }>
-  /** True if it should be UTF-8 and is not, so that accents were read as Windows-1252. */
+  /** True if invalid UTF-8 was read as Windows-1252. */
   readonly isGuessed: boolean
 }
 
 const pieceLength = 256 * 1024
 
-/** Decodes by byte order mark, else by the XML declaration, else as UTF-8 if valid, else as Windows-1252. */
+/** Decodes by byte order mark, else XML declaration, else as UTF-8 if valid, else as Windows-1252. */
 export function decode(bytes: Uint8Array<ArrayBuffer>): Decoded {
   const declared = findByteOrderMark(bytes) ?? findDeclared(bytes)
   if (declared !== undefined && declared !== 'utf-8')
@@ -26,7 +25,7 @@ function findByteOrderMark([first, second, third]: Uint8Array): string | undefin
   return first === 0 && second === 0x3c ? 'utf-16be' : undefined
 }
 
-/** Returns the encoding of an XML declaration, if known. A declaration readable byte by byte is not UTF-16, whatever it says. */
+/** Returns an XML declaration's encoding. A declaration readable byte by byte is not UTF-16, whatever it says. */
 function findDeclared(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   const label = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
@@ -34,7 +33,6 @@ function findDeclared(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(label).encoding
   } catch {
-    // Ignore an encoding that browsers do not know.
     return undefined
   }
 }
@@ -47,7 +45,6 @@ function isUtf8(bytes: Uint8Array): boolean {
     decoder.decode()
     return true
   } catch {
-    // `fatal` makes decoding throw.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import type { Found } from './found.ts'
 import { toPlainText } from './html-text.ts'
 
-/** Returns the description from another program's text: only the notes of onX's properties, and HTML as text. */
+/** Returns the text without HTML and onX's properties, but with onX's notes. */
 export function toDescription(text: string, { drop }: Pick<Found, 'drop'>): string {
   if (/<img\b/i.test(text)) drop('pictures')
   if (/<a\s/i.test(text)) drop('links')
@@ -12,7 +12,7 @@ const onxStart = /^\s*name=/
 /** Properties start a line, or in some versions of onX a word. */
 const onxProperty = /(?:^|\s)(?:id|color|icon|style|weight|type)=/
 
-/** Extracts the notes from onX's description, which has all its data: "name=…", "notes=…", "id=…", "color=…", "icon=…". */
+/** Returns the notes from onX's "name=…", "notes=…", "id=…", "color=…", "icon=…". */
 function collectNotes(text: string, drop: Found['drop']): string {
   if (!onxStart.test(text) || !text.includes('notes=')) return text
   if (/\scolor=/.test(text)) drop('colors')

@@ -4,7 +4,7 @@ import { describeDropped } from '../texts.ts'
 import { type DroppedKind, droppedKinds, type FoundLine, type FoundPlace, type LeftOut } from '../types.ts'
 import { readCoordinate } from './coordinates.ts'
 
-/** A place as a reader finds it: unvalidated texts. */
+/** A place as a reader finds it, not validated. */
 export type RawPlace = {
   name: string
   description: string
@@ -13,7 +13,7 @@ export type RawPlace = {
   start?: string
   end?: string
   symbol?: string
-  /** Fields that only Offgrid writes; the page validates them. */
+  /** Only Offgrid writes these; the page validates them. */
   own?: OwnFields
 }
 export type OwnFields = {
@@ -22,10 +22,8 @@ export type OwnFields = {
   readonly leg?: unknown
   readonly order?: unknown
 }
-/** A place on its way from the worker to the page. */
 export type SentPlace = Omit<FoundPlace, 'id' | 'stop' | 'leg' | 'order'> & { readonly own?: OwnFields }
 
-/** Collects a reader's results. */
 export type Found = {
   readonly places: SentPlace[]
   readonly lines: FoundLine[]
@@ -33,14 +31,13 @@ export type Found = {
   readonly addLine: (line: FoundLine | undefined) => void
   readonly leaveOut: (reason: string, count?: number) => void
   readonly addNote: (note: string) => void
-  /** Records data of a place that Offgrid does not keep. */
+  /** Records data that Offgrid does not keep. */
   readonly drop: (kind: DroppedKind) => void
-  /** Records that the file links to a map elsewhere. */
   readonly addLink: () => void
   readonly getLinks: () => number
-  /** Sets the file's title; the first one wins. */
+  /** The first title wins. */
   readonly setTitle: (title: string) => void
-  /** Sets the file's description; the first one wins. */
+  /** The first description wins. */
   readonly setDescription: (description: string) => void
   readonly getRest: () => {
     readonly title: string
@@ -53,7 +50,6 @@ export type Found = {
 /** Many times a trip's limit; more would fill a phone's memory. */
 const everywhere = { most: 100_000, reason: 'more than 100,000 at once' }
 
-/** Creates the collector of readers' results; places beyond the limit are left out with its reason. */
 export function createFound(room = everywhere): Found {
   const places: SentPlace[] = []
   const lines: FoundLine[] = []
@@ -130,7 +126,7 @@ export function createFound(room = everywhere): Found {
 const describeCount = (count: number, one: string, many: string, rest: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many} ${rest}`]
 
-/** Returns the days that both ends start with. Invalid dates, or dates in the wrong order, are dropped. */
+/** Returns the days; drops invalid ones and those in the wrong order. */
 function readDates({ start = '', end = '' }: RawPlace) {
   const [startDate, endDate] = [readDay(start), readDay(end)]
   const areRead = (startDate !== null || start.trim() === '') && (endDate !== null || end.trim() === '')
@@ -141,13 +137,13 @@ function readDates({ start = '', end = '' }: RawPlace) {
 
 const readDay = (text: string): Day | null => (text === '' ? null : toDay(text.trim()))
 
-/** Returns well-formed text without NUL, which many programs take for the end of a text. */
+/** Drops NUL, which ends a text in many programs. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
 
-/** No script stacks so many marks on a letter, and drawing or comparing thousands of them takes minutes. */
+/** No script stacks so many marks, and drawing thousands of them takes minutes. */
 const pile = /(\p{M}{30})\p{M}+/gu
 const cleanName = (text: string): string => clean(text).replace(pile, '$1').trim()
 
-/** Returns at most this many characters, without half a character at the end. */
+/** Cuts a text without leaving half a character at the end. */
 const cut = (text: string, longest: number): string =>
   text.length <= longest ? text : text.slice(0, /[\ud800-\udbff]/.test(text[longest - 1] ?? '') ? longest - 1 : longest)

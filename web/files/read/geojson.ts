@@ -47,7 +47,7 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
   const { found, isOwn, depth } = context
   const coordinates = toList(geometry.coordinates)
   const addLine = (pieces: readonly unknown[], kind: 'line' | 'area') => {
-    // The line that Offgrid writes joins the places; nobody drew it.
+    // Nobody drew the line that Offgrid writes between the places.
     if (!isOwn) found.addLine(measure(pieces, nameOf(properties), kind))
   }
   if (geometry.type === 'Point') addPlace(coordinates, properties, feature, context)
@@ -81,7 +81,6 @@ function addPlace(point: readonly unknown[], properties: JsonRecord, feature: Js
   })
 }
 
-/** Returns the itinerary's data of a waypoint that Offgrid wrote. */
 export const pickOwn = ({ stop, leg, order }: JsonRecord, id: unknown): OwnFields => ({ stop, leg, order, id })
 
 const names = ['name', 'title', 'Name', 'label']
@@ -93,7 +92,6 @@ const [starts, ends] = [
 const symbols = ['symbol', 'sym', 'marker-symbol']
 const imported = new Set([...names, ...descriptions, ...starts, ...ends, ...symbols])
 
-/** Known kinds of other programs' properties, by name. */
 const droppedPatterns: readonly (readonly [RegExp, DroppedKind])[] = [
   [/colou?r|stroke|fill|icon|style/i, 'colors'],
   [/image|photo|picture|media/i, 'pictures'],

@@ -9,8 +9,8 @@ type Point = RawPlace & { desc?: string; cmt?: string }
 type Route = { name: string; readonly points: Point[] }
 
 /**
- * Creates the reader of GPX 1.0 and 1.1. Every `wpt` is a place, and so are a route's points if one of them has a name; a route
- * without names is a drawn line, like every track. Extensions are read for our own elements only: Garmin's `rpt` are points of a road.
+ * Creates the reader of GPX 1.0 and 1.1. Every `wpt` is a place, and so are a route's points if one has a name; other routes are drawn
+ * lines. Reads only our own extensions: Garmin's `rpt` are points of a road.
  */
 export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
   const waypoints: Point[] = []
@@ -63,7 +63,6 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   }
 }
 
-/** Data of a point that only other programs have, by element name. */
 const droppedElements: Readonly<Record<string, DroppedKind>> = {
   ele: 'elevation',
   time: 'times',
@@ -91,7 +90,7 @@ function setOwnField(point: Point, name: string, text: string, { drop }: Found):
 
 const isNamed = ({ name }: Point) => name.trim() !== ''
 
-/** Returns routes in their order, with a waypoint replacing the route point of its name and place; then points on no route. */
+/** Returns routes in order, with a waypoint replacing the route point of its name and place; then other points. */
 function orderPoints(waypoints: readonly Point[], routes: readonly Route[]): readonly Point[] {
   if (routes.length === 0) return waypoints
   const free = createPlaceIndex(waypoints)

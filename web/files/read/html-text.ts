@@ -1,4 +1,3 @@
-/** Named characters used in descriptions; numbered ones need no list. */
 export const namedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -42,13 +41,9 @@ const tag = /<(?:!--|!\[CDATA\[|\/?[a-z])/i
 const character = /&(?:[a-z]\w{1,9}|#\d{1,7}|#x[\da-f]{1,6});/i
 /** Elements that start on a new line. */
 const block = /^\/?(?:p|div|br|li|ul|ol|tr|table|h[1-6]|hr|blockquote|pre|section|article|dt|dd)$/i
-/** Elements whose text is not for readers. */
 const hidden = /^(?:script|style|head|title)$/i
 
-/**
- * Returns a description that may be HTML as text: without tags, with line breaks for blocks. A text without tags and entities stays
- * unchanged.
- */
+/** Returns the text without tags, with line breaks for blocks. Text without tags and entities stays unchanged. */
 export function toPlainText(text: string): string {
   if (!tag.test(text)) return character.test(text) ? decodeCharacters(text) : text
   return decodeCharacters(dropTags(text))
@@ -58,7 +53,7 @@ export function toPlainText(text: string): string {
     .trim()
 }
 
-/** Walks once from tag to tag, because a regular expression over the whole text would take quadratic time. */
+/** Walks from tag to tag, because a regular expression would take quadratic time. */
 function dropTags(html: string): string {
   const parts: string[] = []
   let at = 0

@@ -6,10 +6,7 @@ export type JsonRecord = { readonly [key: string]: unknown }
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Returns the value of a JSON text.
- * @throws FileProblem with the line where it fails
- */
+/** @throws FileProblem with the line where parsing fails */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -11,16 +11,13 @@ type Placemark = {
   start: string
   end: string
   symbol: string
-  /** The coordinates of each, as in the file. */
+  /** Coordinates as in the file. */
   readonly points: string[]
   readonly lines: { readonly coordinates: string; readonly kind: 'line' | 'area' }[]
   readonly dropped: DroppedKind[]
 }
 
-/**
- * Creates the reader of KML 2.x. Every Point is a place; LineString, Polygon and gx:Track are lines. A TimeSpan becomes the stay's
- * dates.
- */
+/** Creates the reader of KML 2.x. Points are places; LineString, Polygon and gx:Track are lines. A TimeSpan becomes the stay's dates. */
 export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
   let placemark: Placemark | undefined
   let track: MeasuredLine | undefined
@@ -34,7 +31,7 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       if (Number(elevation)) found.drop('elevation')
       dropped.forEach(found.drop)
     }
-    // The line that Offgrid writes joins the places; nobody drew it.
+    // Nobody drew the line that Offgrid writes between the places.
     if (!isOwn) for (const line of lines) found.addLine(measure(place.name, line.coordinates, line.kind))
   }
 
@@ -81,7 +78,7 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   }
 }
 
-/** Records a placemark's data that is not kept. Its style on a globe does not count. */
+/** A placemark's style on a globe does not count as dropped data. */
 function noteDropped({ dropped }: Placemark, name: string): void {
   if (name === 'Style' || name === 'styleUrl') dropped.push('colors')
   else if (name === 'address' || name === 'phoneNumber' || name === 'Snippet') dropped.push('extended data')

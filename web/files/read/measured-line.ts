@@ -1,12 +1,12 @@
 import { distanceKm, type Position } from '#shared/geo.ts'
 import type { FoundLine } from '../types.ts'
 
-/** A line measured point by point, without storing the points. */
+/** Measures a line without storing its points. */
 export type MeasuredLine = {
   readonly add: (latitude: number, longitude: number) => void
   /** Starts another piece: the gap is not driven. */
   readonly lift: () => void
-  /** Returns the line; undefined without points. */
+  /** Returns undefined without points. */
   readonly finish: (name: string, kind: FoundLine['kind']) => FoundLine | undefined
 }
 

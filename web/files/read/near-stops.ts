@@ -1,17 +1,14 @@
 import { createGrid, measureKm, toPoint } from '../grid.ts'
 import type { FoundLine, FoundPlace } from '../types.ts'
 
-/** A track starts where the engine started and the signal came, not exactly at the stop: kilometers (guess). */
+/** Kilometers (guess): a track starts where the engine started and the signal came. */
 const reach = 0.3
-/** With more stops than this around a line's end, it is unclear which one it means. */
+/** With more stops than this around a line's end, its stop is unclear. */
 const crowd = 40
-/** The number of lines compared closely: several times a trip's maximum of legs. */
+/** Several times a trip's maximum of legs. */
 const mostJoining = 10_000
 
-/**
- * Returns the lines; those with both ends near stops have these stops' indexes. Runs in the worker, because files can have 100,000 of
- * both.
- */
+/** Returns the lines, with the indexes of stops near both ends. Runs in the worker, because files can have 100,000 of both. */
 export function findNearStops(
   places: readonly Pick<FoundPlace, 'latitude' | 'longitude'>[],
   lines: readonly FoundLine[],

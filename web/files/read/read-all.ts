@@ -6,7 +6,7 @@ import { createFound, type Found, type SentPlace } from './found.ts'
 import { findNearStops } from './near-stops.ts'
 import { readFile } from './read-file.ts'
 
-/** The result of `readFiles` before the page has validated Offgrid's own fields. */
+/** The result before Offgrid's own fields are validated. */
 export type SentResult = Omit<ReadResult, 'places' | 'archive'> & {
   readonly places: readonly SentPlace[]
   readonly archive?: SentArchive
@@ -18,10 +18,7 @@ type Options = {
   readonly onProgress: (progress: Progress) => void
 }
 
-/**
- * Reads files one after the other.
- * @throws FileProblem if none contains a place
- */
+/** @throws FileProblem if no file contains a place */
 export async function readAll(files: readonly File[], { columns, onProgress }: Options): Promise<SentResult> {
   const found = createFound()
   const tables: FoundTable[] = []
@@ -46,7 +43,6 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
       refused.push({ fileName, message: error.message })
-      // Discard the places of a refused file.
       found.places.length = placesBefore
       found.lines.length = linesBefore
     }
@@ -60,7 +56,7 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
   return { title: name, ...rest, places: archive ? [] : found.places, ...(archive && { archive }) }
 }
 
-/** Returns why nothing is imported: the refused file's reason, or what the files contain instead of places. */
+/** Returns the refused file's reason, or what the files contain instead of places. */
 function explain(found: Found, refusal: string | undefined): FileProblem {
   if (refusal !== undefined) return new FileProblem(refusal)
   if (found.getLinks() > 0 && found.lines.length === 0) return new FileProblem(onlyLinks)

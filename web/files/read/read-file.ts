@@ -8,25 +8,23 @@ import { parseJson } from './json.ts'
 import { isZip, listEntries, unzip, type ZipEntry } from './unzip.ts'
 
 const [largest, largestUnzipped, mostEntries] = [25_000_000, 32_000_000, 1_000]
-/** Offgrid's archive has a file per trip, but only account.json, its first file, is read. */
+/** Of the archive, only account.json, its first file, is read. */
 const archive = { name: 'account.json', largest: 512_000_000, largestUnzipped: 128_000_000, mostEntries: 10_100 }
 
 type Options = {
   readonly found: Found
-  /** The user's choice of columns in a CSV file. */
   readonly columns: Columns | undefined
   readonly onProgress: (fraction: number) => void
 }
-/** A file's data besides its places and lines. */
 export type ReadFile = {
   readonly table?: Omit<FoundTable, 'file' | 'fileName'>
   readonly archive?: SentArchive
-  /** The line after which the file is damaged; the places before it are included. */
+  /** The line after which the file is damaged. */
   readonly damagedAfter?: number
 }
 
 /**
- * Reads one file, recognized by content. Each format's code loads on demand.
+ * Reads a file, recognized by content. Each format's code loads on demand.
  * @throws FileProblem
  */
 export async function readFile(file: File, options: Options): Promise<ReadFile> {
@@ -46,7 +44,7 @@ async function readZip(file: File, options: Options): Promise<ReadFile> {
   return readText(await unzip(file, main, largestUnzipped), options)
 }
 
-/** Returns the KML of a KMZ: doc.kml, else the first outside folders, else the first. */
+/** Returns a KMZ's doc.kml, else its first KML outside folders, else its first. */
 function findMain(entries: readonly ZipEntry[]): ZipEntry | undefined {
   const maps = entries.filter(({ name }) => /\.kml$/i.test(name))
   return maps.find(({ name }) => name === 'doc.kml') ?? maps.find(({ name }) => !name.includes('/')) ?? maps[0]
@@ -86,7 +84,6 @@ async function readTable(text: string, { found, columns, onProgress }: Options):
   return { table: readCsv(text, found, columns, (fraction) => onProgress(0.5 + fraction / 2)) }
 }
 
-/** Returns the start of the text, without blanks. */
 function peek({ pieces }: Decoded): string {
   for (const { text } of pieces()) {
     const start = text.trimStart()

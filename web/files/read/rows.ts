@@ -1,12 +1,12 @@
-/** A row of a table, and its end in the text. */
+/** `end` is the row's end in the text. */
 export type ReadRow = { readonly cells: readonly string[]; readonly end: number }
 
 /** No table of places has more columns, and a file of commas would fill the memory. */
 const mostColumns = 200
 
 /**
- * Reads the rows of a table (RFC 4180) one by one, without rows of empty cells. A quoted cell may contain line ends, delimiters and
- * doubled quotes; text after its closing quote belongs to it, and an unclosed cell continues to the end of the text.
+ * Reads the rows of a table (RFC 4180), without empty rows. A quoted cell may contain line ends, delimiters and doubled quotes; text after
+ * its closing quote belongs to it, and an unclosed cell continues to the end.
  */
 export function* readRows(text: string, delimiter: string): Generator<ReadRow> {
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
@@ -28,7 +28,6 @@ export function* readRows(text: string, delimiter: string): Generator<ReadRow> {
   }
 }
 
-/** Returns the end of the quoted cell that starts here: a quote not followed by another. */
 function findQuoteEnd(text: string, from: number): number {
   for (let at = from + 1; ; at += 2) {
     at = text.indexOf('"', at)

@@ -1,7 +1,6 @@
 import { FileProblem } from '../problem.ts'
 import { describeDamage, tooLargeUnzipped, tooManyFiles } from '../texts.ts'
 
-/** A file in a zip archive, from its directory. */
 export type ZipEntry = {
   readonly name: string
   readonly method: number
@@ -9,7 +8,7 @@ export type ZipEntry = {
   readonly offset: number
 }
 
-/** Limits of an archive: the end record, its comment, and the directory, in bytes. */
+/** Limits in bytes: the end record, its comment, and the directory. */
 const [endLength, longestComment, longestDirectory] = [22, 65_535, 4_000_000]
 const [endSignature, entrySignature, fileSignature] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [stored, deflated] = [0, 8]
@@ -18,7 +17,7 @@ export const isZip = async (file: Blob): Promise<boolean> =>
   file.size > endLength && (await view(file, 0, 4)).getUint32(0, true) === fileSignature
 
 /**
- * Lists an archive's directory, and reads nothing else.
+ * Reads nothing but the directory.
  * @throws FileProblem for more than `most` files, or without a directory
  */
 export async function listEntries(file: Blob, most: (firstName: string) => number): Promise<ZipEntry[]> {
@@ -45,7 +44,7 @@ export async function listEntries(file: Blob, most: (firstName: string) => numbe
 }
 
 /**
- * Returns the bytes of a file in the archive. Stops at `most` bytes, whatever size the directory declares.
+ * Returns the bytes of a file. Stops at `most` bytes, whatever the directory declares.
  * @throws FileProblem
  */
 export async function unzip(file: Blob, entry: ZipEntry, most: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -58,7 +57,7 @@ export async function unzip(file: Blob, entry: ZipEntry, most: number): Promise<
   return collect(stream.getReader(), most)
 }
 
-/** Bytes read and passed on at once: browsers unpack each piece as a whole, and one byte may become a thousand. */
+/** Browsers unpack each piece as a whole, and one byte may become a thousand. */
 const [readAtOnce, unpackedAtOnce] = [1_000_000, 2_048]
 
 function toStream(content: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -115,5 +114,5 @@ function findEnd(tail: DataView): { readonly offset: number; readonly size: numb
 const view = async (file: Blob, from: number, length: number) =>
   new DataView(await file.slice(from, from + length).arrayBuffer())
 
-/** An archive has no lines, so the problem is reported at the first. */
+/** An archive has no lines, so report the first. */
 const damaged = () => new FileProblem(describeDamage(1))

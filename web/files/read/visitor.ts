@@ -1,7 +1,6 @@
 /** Returns an attribute's value; '' if it is missing. */
 export type Attribute = (name: string) => string
 
-/** Receives a file's elements as they are parsed. */
 export type XmlVisitor = {
   readonly open: (name: string, attribute: Attribute, parent: string) => void
   /** `text` is the text before the element's end, after any child. */

@@ -10,15 +10,14 @@ import { createKmlVisitor } from './kml.ts'
 import type { Attribute, XmlVisitor } from './visitor.ts'
 
 const deepest = 64
-/** Limit for one element; no format of places has more. */
+/** No format of places has more per element. */
 const mostAttributes = 100
 const extensions = 'http://www.google.com/kml/ext/2.2'
 
 /**
- * Reads GPX or KML in pieces, chosen by the first element. Never expands entities: refuses a file that declares any. Element names:
- * `wpt` in the file's namespace, `offgrid:start` in ours, `gx:coord` in Google's, `other:…` in any other. Returns the line after which
- * a damaged file's places are missing.
- *
+ * Reads GPX or KML in pieces, chosen by the first element. Never expands entities: refuses a file that declares any. Element names: `wpt`
+ * in the file's namespace, `offgrid:start` in ours, `gx:coord` in Google's, `other:…` in others. Returns the line after which a damaged
+ * file is not read.
  * @throws FileProblem; also for a damaged file without a place before the damage
  */
 export function readXml({ pieces }: Decoded, found: Found, onProgress: (fraction: number) => void): number | undefined {
@@ -29,7 +28,7 @@ export function readXml({ pieces }: Decoded, found: Found, onProgress: (fraction
   let rootUri = ''
   let text = ''
   let attributesHere = 0
-  /** Lines before the first character that counts: some programs start with empty ones. */
+  /** Empty lines at the start, which some programs write. */
   let skipped = 0
   const damaged = () => new Damage(parser.line + skipped)
 

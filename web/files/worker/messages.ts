@@ -4,7 +4,6 @@ import type { SentPlace } from '../read/found.ts'
 import type { Progress, SentResult } from '../read/read-all.ts'
 import type { AccountPiece, Columns, FoundLine, TripFormat, WriteOptions, WrittenTrip } from '../types.ts'
 
-/** The page's message to the worker. */
 export type Order =
   | { readonly kind: 'read'; readonly files: readonly File[]; readonly columns: readonly (Columns | undefined)[] }
   | {
@@ -18,12 +17,12 @@ export type Order =
   | { readonly kind: 'keep'; readonly piece: AccountPiece }
   | { readonly kind: 'archive'; readonly now: Date }
 
-/** The worker's answer. Places come in pieces, because 50,000 at once would freeze the page. */
+/** Places come in pieces, because 50,000 at once would freeze the page. */
 export type Report =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'places'; readonly places: readonly SentPlace[] }
   | { readonly kind: 'lines'; readonly lines: readonly FoundLine[] }
-  /** A trip of an archive; its places follow, until the next trip. */
+  /** A trip of an archive; its places follow. */
   | { readonly kind: 'trip'; readonly trip: Omit<SentTrip, 'places'> }
   | {
       readonly kind: 'read'

@@ -3,9 +3,9 @@ import type { Progress, SentResult } from '../read/read-all.ts'
 import type { AccountPiece } from '../types.ts'
 import type { Order, Report } from './messages.ts'
 
-/** Reads and writes files beside the page. A page starts one for each task and ends it afterwards; each kind of work loads its own code. */
+/** Reads and writes files beside the page, which starts one worker for each task. */
 
-/** The number of places that a page processes in about 5 ms. */
+/** Places that a page processes in about 5 ms. */
 const atOnce = 1_000
 /** Milliseconds between progress reports. */
 const progressEvery = 100

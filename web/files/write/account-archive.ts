@@ -15,7 +15,7 @@ type Account = {
   readonly vehicles: readonly Vehicle[]
 }
 
-/** Returns a zip of a whole account: account.json first and complete, for importing it again, and files for other programs. */
+/** account.json is first and complete, for importing it again; the other files are for other programs. */
 export async function createArchive(pieces: readonly AccountPiece[], now: Date): Promise<File> {
   const account = joinPieces(pieces)
   const zip = makeZip(listFiles(account, now))

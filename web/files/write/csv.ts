@@ -1,11 +1,10 @@
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { formulaStart } from '../own-format.ts'
 
-/** Returns a table for spreadsheets: UTF-8 with byte order mark, CR LF line ends. */
+/** Returns UTF-8 with byte order mark and CR LF line ends. */
 export const writeCsv = (waypoints: readonly Waypoint[]): string =>
   toTable([['name', 'latitude', 'longitude', 'start', 'end', 'description'], ...waypoints.map(toCells)])
 
-/** Returns the waypoints of several trips, each row with its trip. */
 export const writeTripsCsv = (trips: readonly { readonly name: string; readonly waypoints: readonly Waypoint[] }[]) =>
   toTable([
     ['trip', 'name', 'latitude', 'longitude', 'start', 'end', 'description'],
@@ -21,7 +20,7 @@ function toCells(waypoint: Waypoint): string[] {
 const toTable = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')}`
 
-/** Prefixes a text that a spreadsheet would run as a formula with an apostrophe. Numbers stay numbers. */
+/** Prefixes formulas with an apostrophe, so that spreadsheets do not run them. Numbers stay numbers. */
 const toText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
 const quote = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

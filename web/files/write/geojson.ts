@@ -2,10 +2,7 @@ import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { creator } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 
-/**
- * Returns GeoJSON (RFC 7946), with the itinerary's data. Coordinates are also in the properties as text, because a number turns 46.10
- * into 46.1.
- */
+/** Returns GeoJSON (RFC 7946). Coordinates are also text properties, because a number turns 46.10 into 46.1. */
 export function writeGeoJson(trip: WrittenTrip, waypoints: readonly Waypoint[], { route }: WriteOptions): string {
   const stops = waypoints.map((waypoint) => ({
     type: 'Feature',

@@ -5,10 +5,10 @@ import { createUniqueNames } from './names.ts'
 import { describeDays } from './stop-days.ts'
 import { toXmlText } from './xml-text.ts'
 
-/** Garmin handhelds accept no more stops in a route, and cut longer names. */
+/** Garmin handhelds' limits: stops in a route, and characters of a name. */
 const [longestRoute, longestShortName] = [250, 30]
 
-/** Returns GPX 1.1, its elements in schema order. Garmin shows `cmt`, phones show `desc`. */
+/** Returns GPX 1.1, in schema order. Garmin shows `cmt`, phones show `desc`. */
 export function writeGpx(
   trip: WrittenTrip,
   waypoints: readonly Waypoint[],

@@ -3,7 +3,7 @@ import { toDays, type Waypoint } from '#shared/waypoint.ts'
 
 const longestLine = 75
 
-/** Returns a calendar (RFC 5545) of the stays: whole days, with the end excluded. Stops without dates are left out. */
+/** Returns a calendar (RFC 5545): whole days, with the end excluded, without undated stops. */
 export function writeIcs(waypoints: readonly Waypoint[], now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
   const events = waypoints.flatMap((waypoint) => {
@@ -53,7 +53,7 @@ function fold(line: string): string {
   return folded
 }
 
-/** Returns the bytes of one character in UTF-8. */
+/** Returns the character's bytes in UTF-8. */
 function countBytes(character: string): number {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1

@@ -3,7 +3,7 @@ import { escapeHtml, offgridNamespace } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { toXmlText } from './xml-text.ts'
 
-/** Returns KML 2.2, its elements in schema order. */
+/** Returns KML 2.2, in schema order. */
 export const writeKml = (trip: WrittenTrip, waypoints: readonly Waypoint[], { route }: WriteOptions): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,4 +1,4 @@
-/** Returns a file name of plain letters, digits and hyphens; `other` if nothing is left. */
+/** Returns plain letters, digits and hyphens; `other` if nothing is left. */
 export function toFileName(name: string, other: string): string {
   const slug = name
     .normalize('NFKD')
@@ -28,7 +28,7 @@ export function createUniqueNames(longest = Number.POSITIVE_INFINITY): (name: st
   }
 }
 
-/** Counts characters as people do, so that none is cut in two. */
+/** Does not cut a visible character in two. */
 const cut = (name: string, longest: number): string => {
   if (name.length <= longest) return name
   let text = ''

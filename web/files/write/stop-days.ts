@@ -1,6 +1,6 @@
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 
-/** Returns text such as "2027-05-01 to 2027-05-03"; '' without dates. */
+/** Returns "2027-05-01 to 2027-05-03", for example; '' without dates. */
 export function describeDays(waypoint: Waypoint): string {
   const { start, end } = toDays(waypoint)
   if (start !== null && end !== null) return start === end ? start : `${start} to ${end}`

@@ -9,11 +9,9 @@ import { toFileName } from './names.ts'
 
 type Written = {
   readonly trip: WrittenTrip
-  /** In order. */
   readonly waypoints: readonly Waypoint[]
   readonly format: TripFormat
   readonly options: WriteOptions
-  /** Creation time of the calendar. */
   readonly now: Date
 }
 
@@ -25,7 +23,6 @@ const types: Readonly<Record<TripFormat, string>> = {
   ics: 'text/calendar',
 }
 
-/** Returns a trip as a file for other programs, named after it. */
 export const createTripFile = (written: Written): File =>
   new File([write(written)], `${toFileName(written.trip.name, 'trip')}.${written.format}`, {
     type: types[written.format],

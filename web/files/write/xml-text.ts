@@ -1,10 +1,10 @@
 const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-/** Characters that XML 1.0 cannot contain at all. */
+/** Characters that XML 1.0 cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Escapes a text for elements and attributes. A carriage return becomes a number, because parsers turn it into a line end. */
+/** Escapes a text, including carriage returns, because parsers turn them into line ends. */
 export const toXmlText = (text: string): string =>
   text
     .toWellFormed()

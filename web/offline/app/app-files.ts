@@ -4,23 +4,18 @@ import { callWorker, registerWorker, waitForWorker } from './worker.ts'
 
 export type { AppFiles }
 
-/**
- * Counts the saved files of the app and of the detailed overview map, from the worker's list in Cache Storage. Undefined while no
- * worker serves this device.
- */
+/** Counts saved files in Cache Storage; undefined without a worker. */
 export const countAppFiles = async (): Promise<AppFiles | undefined> => toAppFiles(await callWorker('count'))
 
-/** Saves all missing files of the app. Returns the result. */
 export async function saveAppFiles(updates: Updates): Promise<AppFiles | undefined> {
   await registerWorker(updates)
   await waitForWorker()
   return toAppFiles(await callWorker('holdShell'))
 }
 
-/** Returns true if the detailed overview map is complete. */
 export const hasDetailedOverview = ({ detail }: AppFiles): boolean => detail.held === detail.all
 
-/** Saves the detailed overview map on this device, through updates too. Returns the result, which is incomplete without a connection. */
+/** Keeps the detailed overview map through updates. The result is incomplete without a connection. */
 export const saveDetailedOverview = async (): Promise<AppFiles | undefined> =>
   toAppFiles(await callWorker('holdDetail'))
 

@@ -4,31 +4,25 @@ import type { Replica } from '../replica/replica.ts'
 import { hasOldMaps, wipeMaps } from './map-folders.ts'
 import { dropSharedFiles } from './shared-files.ts'
 
-/** A user's changes on this device that the server does not have. */
 export type UnsyncedOfUser = { readonly name: string; readonly count: number }
 
 export type Leftovers = {
   /** Deletes this user's data in every tab, and shared files that were not imported. */
   readonly wipeDevice: (userId: string) => Promise<void>
   /**
-   * Returns the users with unsynced changes on this device, except the signed-in user and the user of a deleted account. Empty in a
-   * browser that cannot list its databases.
+   * Returns users with unsynced changes here, except the signed-in user and a deleted account. Empty if the browser cannot list its
+   * databases.
    */
   readonly listUnsyncedOfOthers: () => Promise<UnsyncedOfUser[]>
-  /**
-   * Deletes the data of users who are not signed in: everything of a deleted account, and the copies of server data of users without
-   * unsynced changes. Data with unsynced changes stay until their user signs in again.
-   */
+  /** Deletes a deleted account's data, and copies of server data of signed-out users, but no unsynced changes. */
   readonly deleteLeftovers: () => Promise<void>
 }
 
 type LeftoversParts = Browser & { readonly replica: Replica }
 
-/** Creates the object that finds and deletes other users' data on this device. */
 export function createLeftovers(parts: LeftoversParts): Leftovers {
   const { indexedDB, session, unsynced, deletedAccount, clock, replica } = parts
 
-  /** Returns the ids of users with data on this device, except the signed-in user. */
   async function listOthers(): Promise<string[]> {
     const databases = (await indexedDB?.databases?.()) ?? []
     return databases.flatMap(({ name = '' }) => {
@@ -37,7 +31,7 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
     })
   }
 
-  /** Counts a user's unsynced changes; undefined when their database cannot be opened, or was deleted just now. */
+  /** Returns undefined if the database cannot be opened or no longer exists. */
   async function countUnsynced(userId: string): Promise<UnsyncedOfUser | undefined> {
     if (!indexedDB) return undefined
     const opening = openDatabase({ indexedDB, clock }, userId, () => undefined, { mayCreate: false })
@@ -67,7 +61,7 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
     async deleteLeftovers() {
       const deleted = deletedAccount.read()
       if (deleted && deleted.person !== session.person()) await wipeDevice(deleted.person)
-      // Old databases show whose the maps of earlier versions are, until that user logs in (map-folders.ts).
+      // Old databases tell whose the maps of earlier versions are (map-folders.ts), so keep them until that user logs in.
       if (session.person() === undefined && (await hasOldMaps())) return
       for (const userId of await listOthers()) {
         const changes = await countUnsynced(userId)

@@ -1,25 +1,22 @@
 import type { OfflineDatabase } from '../replica/database.ts'
 
-/** The folder of the browser's private file system with one folder of map files per user, named after the user's id. */
+/** Folder of the browser's private file system with one folder per user id. */
 const rootName = 'maps'
 /** Lock for map files: shared to write one, exclusive to remove or move any. */
 export const mapsLock = 'offgrid-maps'
 const channelName = 'offgrid-maps'
 
-/** Returns true if this browser can store map files. */
 export const canSaveMaps = (): boolean =>
   'storage' in navigator && 'getDirectory' in navigator.storage && 'createWritable' in FileSystemFileHandle.prototype
 
-/** Opens this user's folder. */
 export const openMapFolder = async (person: string): Promise<FileSystemDirectoryHandle> =>
   (await openRoot()).getDirectoryHandle(person, { create: true })
 
 const openRoot = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(rootName, { create: true })
 
-/** Removes all maps of a user, once none is being written. */
+/** Removes a user's maps, once none is being written. */
 export const wipeMaps = (person: string): Promise<void> => removeFolders((name) => name === person)
 
-/** Removes the maps of all other users. */
 export const deleteMapsOfOthers = (person: string): Promise<void> => removeFolders((name) => name !== person)
 
 async function removeFolders(shouldRemove: (name: string) => boolean): Promise<void> {
@@ -32,27 +29,25 @@ async function removeFolders(shouldRemove: (name: string) => boolean): Promise<v
   announceMapsChange()
 }
 
-/** Lists users' folders, and files of earlier versions beside them; nothing in a browser without map files. */
+/** Lists users' folders, and files of earlier versions; empty where maps cannot be saved. */
 async function listRoot(): Promise<FileSystemHandle[]> {
   const found: FileSystemHandle[] = []
   if (canSaveMaps()) for await (const handle of (await openRoot()).values()) found.push(handle)
   return found
 }
 
-/** Returns true if maps of earlier versions, which belonged to the device, are left. */
 export const hasOldMaps = async (): Promise<boolean> => (await listRoot()).some(({ kind }) => kind === 'file')
 
 export async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   await folder.removeEntry(name, { recursive: true }).catch((error: unknown) => {
-    // Another tab was faster.
+    // Another tab may have removed it first.
     if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error
   })
 }
 
 /**
- * Decides who gets the maps of earlier versions, which belonged to the device: the first user whose database is older than the users'
- * folders (later databases are marked from the start, database.ts). For other users they are removed, because nobody knows whose they
- * are.
+ * Moves the maps of earlier versions, which belonged to the device, to the first user whose database is older than the users' folders
+ * (database.ts marks later ones). Later users' logins remove them.
  */
 export async function assignOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
   const isAssigned = (await database.get('marks', 'maps')) !== undefined
@@ -71,7 +66,7 @@ export async function assignOldMaps(database: OfflineDatabase, person: string, n
   if (hasMaps) announceMapsChange()
 }
 
-/** Calls the listener when a map was added or removed in any tab. Returns a function that stops it. */
+/** Returns a function that stops the listener. */
 export function onMapsChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', listener)
@@ -79,7 +74,7 @@ export function onMapsChange(listener: () => void): () => void {
 }
 
 export function announceMapsChange(): void {
-  // A channel does not hear itself, so listeners in this tab need another one.
+  // A channel does not receive its own messages, so reach this tab's listeners with a new one.
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')
   channel.close()

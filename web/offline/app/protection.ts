@@ -1,10 +1,10 @@
 import { personalKey } from '../../session/person.ts'
 import type { Browser } from '../replica/browser.ts'
 
-/** Asks the browser never to evict Offgrid's data. The browser decides, or asks the user. */
+/** Asks the browser never to evict Offgrid's data. */
 export const protectStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false
 
-/** Does the same at most once per session, for use when the device has data that the user would miss. */
+/** Protects the storage at most once per session. Call it when the user would miss data. */
 export async function protectOnce(
   { session, localStorage }: Pick<Browser, 'session' | 'localStorage'>,
   person: string,
@@ -16,6 +16,6 @@ export async function protectOnce(
     localStorage.setItem(key, id)
     if (!(await navigator.storage?.persisted?.())) await protectStorage()
   } catch {
-    // Local storage is full, or the browser refuses. Settings show that the storage isn't protected and can ask again.
+    // Local storage is full or refused; Settings can ask again.
   }
 }

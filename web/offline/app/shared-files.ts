@@ -3,11 +3,10 @@ import { findShared, type SharedIndex, sharedCache, toSharedPath } from '../../w
 
 export type { SharedIndex, ShareRefusal }
 
-/** Returns the index of shared files that were not imported yet; null without any. */
+/** Returns the index of shared files that were not imported yet, or null. */
 export const findSharedFiles = async (): Promise<SharedIndex | null> =>
   'caches' in globalThis ? ((await findShared()) ?? null) : null
 
-/** Returns the shared files in their order. */
 export async function readSharedFiles(): Promise<File[]> {
   const shared = await findSharedFiles()
   if (!shared) return []
@@ -21,7 +20,6 @@ export async function readSharedFiles(): Promise<File[]> {
   return files.filter((file) => file !== undefined)
 }
 
-/** Deletes the shared files. */
 export const dropSharedFiles = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(sharedCache)
 }

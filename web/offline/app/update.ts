@@ -1,17 +1,15 @@
 import type { Clock } from '../../session/clock.ts'
 import type { WorkerMessage } from '../../worker/messages.ts'
 
-/** Minimum time between checks for a new version while the app is open (ms); the browser checks only when a page loads. */
+/** Minimum milliseconds between checks while the app is open, because browsers check only on page load. */
 const checkInterval = 60 * 60_000
 
 export type Updates = {
-  /** Returns true if a new version waits: "A new version is ready. Update now". */
   readonly isReady: () => boolean
-  /** Calls the listener after every change. Returns a function that stops it. */
+  /** Returns a function that stops the listener. */
   readonly on: (listener: () => void) => () => void
-  /** Activates the new version: every tab of the app reloads once. */
+  /** Activates the new version, which reloads every tab once. */
   readonly activate: () => void
-  /** Watches a worker registration for new versions as long as the page is open. */
   readonly watch: (registration: ServiceWorkerRegistration) => void
 }
 
@@ -48,10 +46,9 @@ export function createUpdates(clock: Clock): Updates {
   }
 }
 
-/** Reloads the page when a new worker takes over. */
 function reloadOnce(): void {
   const { serviceWorker } = navigator
-  // The first worker takes over a page that loaded without one; it has the same version, so don't reload.
+  // The first worker takes over a page of its own version, so don't reload.
   let served = serviceWorker.controller !== null
   let leaving = false
   serviceWorker.addEventListener('controllerchange', () => {
@@ -68,7 +65,7 @@ function checkPeriodically(registration: ServiceWorkerRegistration, clock: Clock
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || clock.now() - lastCheck < checkInterval) return
     lastCheck = clock.now()
-    // The next check will do.
+    // The next check tries again.
     registration.update().catch(() => {})
   })
 }

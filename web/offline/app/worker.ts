@@ -2,25 +2,24 @@ import { inTime } from '#shared/in-time.ts'
 import type { WorkerMessage } from '../../worker/messages.ts'
 import type { Updates } from './update.ts'
 
-/** The detailed map takes long over a bad connection (ms). */
+/** Milliseconds, enough to load the detailed map over a bad connection. */
 const answerTimeout = 5 * 60_000
 
-/** Registers the worker, which saves the app and opens it without a signal. Does nothing where workers are unavailable. */
 export async function registerWorker(updates: Updates): Promise<void> {
-  // In development the files change under the worker; it is also missing when blocked or without HTTPS.
+  // In development, files change under the worker; it is also missing when blocked or without HTTPS.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const registration = await navigator.serviceWorker.getRegistration()
     if (registration) updates.watch(registration)
   } catch {
-    // Without a worker everything else works, and the next visit tries again.
+    // Everything else works without a worker, and the next visit tries again.
   }
 }
 
 /**
  * Registers the worker once the page is idle, unless the user saves data. An installed app always needs it, to receive shared files.
- * Returns a function that cancels it.
+ * Returns a function that cancels.
  */
 export function registerWhenIdle(updates: Updates): (() => void) | undefined {
   const isInstalled = matchMedia('(display-mode: standalone)').matches
@@ -34,7 +33,7 @@ export function registerWhenIdle(updates: Updates): (() => void) | undefined {
   return () => cancelIdleCallback(request)
 }
 
-/** Waits until the installing worker is active, waiting or has failed. */
+/** Waits until the installing worker is active, is waiting or has failed. */
 export async function waitForWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
@@ -48,7 +47,7 @@ export async function waitForWorker(): Promise<void> {
   })
 }
 
-/** Sends a message to the active worker and returns its answer; undefined without one. */
+/** Returns the active worker's answer; undefined without a worker. */
 export async function callWorker(message: Exclude<WorkerMessage, 'update'>): Promise<unknown> {
   if (!('serviceWorker' in navigator)) return undefined
   const registration = await navigator.serviceWorker.getRegistration()

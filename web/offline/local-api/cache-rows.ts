@@ -7,10 +7,7 @@ import { describe } from '../replica/nouns.ts'
 import type { WriteTx } from '../replica/replica.ts'
 import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.ts'
 
-/**
- * Saves a trip from the server, with pending changes on top. Ignores an answer older than the saved trip. `isWhole`: it came with all
- * of its stops.
- */
+/** Saves a trip with pending changes on top, unless the saved one is newer. `isWhole`: it came with all stops. */
 export async function cacheTrip(
   tx: WriteTx,
   trip: Trip,
@@ -20,7 +17,7 @@ export async function cacheTrip(
   const trips = tx.objectStore('trips')
   const cached = await trips.get(trip.id)
   const snapshot = cached && !isComplete ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
-  // Keep the counter of the saved stops: a deletion or a move must not claim to have seen newer ones.
+  // A deletion or move must not claim to have seen stops newer than the saved ones.
   const seen = cached && snapshot?.complete ? { ...trip, changes: cached.changes ?? 0 } : trip
   const newest = cached && cached.rev > trip.rev ? { ...cached, waypointCount: trip.waypointCount } : seen
   const row = applyOperations(newest, listChanging(operations, trip))
@@ -28,10 +25,7 @@ export async function cacheTrip(
   await trips.put({ ...row, waypointCount: newest.waypointCount + countPendingWaypoints(operations, trip.id) })
 }
 
-/**
- * Returns how many more waypoints a trip has here than on the server, including those that were deleted there and need the user's
- * decision.
- */
+/** Returns how many more waypoints a trip has here than on the server, including those deleted there that need a decision. */
 export const countPendingWaypoints = (operations: readonly Operation[], tripId: TripId): number =>
   operations.reduce((count, { kind, target, state, gone }) => {
     const thing = describe(target)
@@ -41,11 +35,10 @@ export const countPendingWaypoints = (operations: readonly Operation[], tripId: 
     return count + (kind === 'add' ? many : kind === 'delete' ? -many : 0)
   }, 0)
 
-/** Does the same for a waypoint, whose weather changes without a new revision. */
+/** Replaces an equal revision too, because weather changes without a new one. */
 export const cacheWaypoint = (tx: WriteTx, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
   cacheRow(tx, 'waypoints', { ...waypoint, tripId }, operations)
 
-/** Does the same for a vehicle. */
 export const cacheVehicle = (tx: WriteTx, vehicle: Vehicle, operations: readonly Operation[]) =>
   cacheRow(tx, 'vehicles', vehicle, operations)
 

@@ -19,7 +19,6 @@ const atWaypoint =
   ({ tripId, waypointId }) =>
     tripId && waypointId && create(tripId, waypointId)
 
-/** The contract's GETs that can be answered from saved data. */
 const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
   ['users/auth', signedIn],
   ['user/vehicles', vehicleList],
@@ -35,7 +34,7 @@ const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
   ['user/trips/{tripId}/waypoints/{waypointId}/weather', atWaypoint(waypointWeather)],
 ]
 
-/** Returns the GET of the contract at this address that can be answered from saved data; undefined for any other address. */
+/** Returns undefined for an address that saved data cannot answer. */
 export function findRoute(address: string | URL): LocalRoute | undefined {
   const { path, searchParams } = splitAddress(address)
   for (const [pattern, create] of routes) {
@@ -45,7 +44,6 @@ export function findRoute(address: string | URL): LocalRoute | undefined {
   return undefined
 }
 
-/** Returns the key of the snapshot that says how old an answer at this address is. */
 export function toSnapshotKey(address: string): SnapshotKey {
   const { path } = splitAddress(address)
   const [scope, noun, tripId = ''] = path.split('/')
@@ -54,7 +52,6 @@ export function toSnapshotKey(address: string): SnapshotKey {
   return isTripOrLocalId(tripId) ? `trip:${tripId}` : 'trips'
 }
 
-/** Returns the path segments and query, the only parts of an address that matter. */
 function splitAddress(address: string | URL) {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   return { path: pathname.replace(/^\/api\//, ''), searchParams }

@@ -2,45 +2,41 @@ import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { ReadTx, WriteTx } from '../replica/replica.ts'
 
-/** An answer from saved data: with a body, without one (204), or not found (404). */
+/** An answer from saved data: a body, null (204), or not found (404). */
 export type LocalAnswer = {
   readonly body: object | null | 'not_found'
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One GET of the contract: how to answer it from saved data, and what to save of the server's answer. */
 export type LocalRoute = {
-  /** A field that every answer of the server has; without it, the answer is not the server's. */
+  /** A field in each of the server's answers; without it, the answer is not the server's. */
   readonly requiredField: string
-  /** True if the server may answer with 204. */
   readonly mayBeEmpty?: boolean
-  /** True if the server may take long, so that a late answer says nothing about the connection. */
+  /** True if a late answer says nothing about the connection. */
   readonly isSlow?: boolean
-  /** Returns the answer from saved data and pending changes; undefined when that cannot answer. */
+  /** Returns undefined when saved data cannot answer. */
   readonly answer: (tx: ReadTx) => Promise<LocalAnswer | undefined>
-  /** Saves the server's answer, with pending changes on top; null for 204. */
+  /** Saves the answer with pending changes on top. `body` is null for 204. */
   readonly store: (tx: WriteTx, body: unknown, context: StoreContext) => Promise<void>
-  /** Deletes what the server said does not exist. */
+  /** Deletes saved data after the server's 404. */
   readonly forget?: (tx: WriteTx) => Promise<void>
-  /** Returns the server's answer, just saved, with pending changes. */
+  /** Returns the saved answer with pending changes. */
   readonly show: (tx: ReadTx, body: unknown) => Promise<LocalAnswer | undefined>
 }
 
-/** The waypoints received so far of trips that are read in pieces. */
+/** Waypoints received so far of trips that are read in pieces. */
 export type Pieces = Map<TripId, { readonly rows: Pick<Waypoint, 'id'>[]; readonly next: string }>
 
-/** How a request was made. */
 export type StoreContext = {
-  /** Time of the answer, in milliseconds since 1970. */
+  /** Time of the answer, in ms since 1970. */
   readonly now: number
-  /** True if a screen made the request: an opened trip is saved completely from then on. */
+  /** True if a screen made the request; an opened trip is saved completely from then on. */
   readonly isOpened: boolean
   readonly pieces: Pieces
 }
 
 export const notFound: LocalAnswer['body'] = 'not_found'
 
-/** Returns the answer as the server would send it. The snapshots say how old it is. */
 export function toResponse({ body, headers = {} }: LocalAnswer): Response {
   const init = { headers: { 'content-type': 'application/json', ...headers } }
   if (body === null) return new Response(null, { ...init, status: 204 })

@@ -5,13 +5,12 @@ import { foldText } from '#shared/text.ts'
 
 export type PageRequest = { readonly page: number; readonly size: number }
 
-/** Returns the page that an address requests. */
 export const toPage = (query: URLSearchParams, usual: number): PageRequest => ({
   page: Number(query.get('page') ?? 0),
   size: Number(query.get('size') ?? usual),
 })
 
-/** Returns one page of the rows, with the totals of all rows. */
+/** Returns one page, with the totals of all rows. */
 export const cutPage = <Row>(
   { page, size }: PageRequest,
   rows: readonly Row[],
@@ -20,21 +19,21 @@ export const cutPage = <Row>(
   items: rows.slice(page * size, (page + 1) * size),
 })
 
-/** Returns the rows whose name contains the text, ignoring case and accents; at most as many as the server returns. */
+/** Returns rows whose name contains the text, ignoring case and accents; at most the server's limit. */
 export function findByName<Row extends { readonly name: string }>(rows: readonly Row[], text: string): Row[] {
   const folded = foldText(text)
   return folded === '' ? [] : rows.filter(({ name }) => foldText(name).includes(folded))
 }
 
-/** Returns a search's answer. `isAll` is false when not everything was searched. */
+/** `isAll` is false if some rows were not searched. */
 export const answerSearch = <Row>(found: readonly Row[], isAll: boolean) => ({
   body: found.slice(0, limits.searchHits),
   headers: isAll && found.length <= limits.searchHits ? {} : { [searchCompleteHeader]: 'false' },
 })
 
 /**
- * Returns the saved rows missing from a page of the server's that covers `first` to `last`: they were deleted on another device.
- * `rows` and `page` have the same order; the first page also covers everything before it, the last everything behind it.
+ * Returns saved rows missing from a server page, because another device deleted them. The first page covers everything before it, the last
+ * everything after it.
  */
 export function listMissing<Row extends { readonly id: string }>(
   rows: readonly Row[],

@@ -6,13 +6,13 @@ import { listWaypoints, type ReadTx } from '../replica/replica.ts'
 
 type Dated = WaypointDates & Pick<Waypoint, 'id' | 'order'>
 
-/** Returns the first stop's start day to the last stop's end, as the server calculates it; null without dates. */
+/** Returns the first stop's start day to the last stop's end, like the server. */
 export function readSpan(waypoints: readonly Dated[]): TripSpan | null {
   const dated = sortWaypoints(waypoints).filter((waypoint) => toDays(waypoint).start !== null)
   return toSpan(dated[0], dated.at(-1))
 }
 
-/** Returns the span of a saved trip, or the server's last answer about it; undefined without either. */
+/** Returns undefined if neither the stops nor a span are saved. */
 export async function findSpan(tx: ReadTx, tripId: TripId): Promise<TripSpan | null | undefined> {
   const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
   return snapshot?.complete ? readSpan(await listWaypoints(tx, tripId)) : snapshot?.span

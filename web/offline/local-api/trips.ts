@@ -120,7 +120,7 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
   }
 }
 
-/** Returns the number of trips as last reported by the server, corrected by pending additions and deletions. */
+/** Returns the server's last count, corrected by pending additions and deletions. */
 async function countTrips(tx: ReadTx): Promise<number> {
   const [snapshot, keys, operations] = [
     await tx.objectStore('marks').get('trips'),
@@ -133,7 +133,7 @@ async function countTrips(tx: ReadTx): Promise<number> {
 const countDeleted = (operations: readonly Operation[]): number =>
   operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip').length
 
-/** Answers from the saved trips once the list was loaded. `isAll`: there are no others. */
+/** Answers once the list was loaded. `isAll`: all trips are saved. */
 function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promise<LocalAnswer>): LocalRoute['answer'] {
   return async (tx) => {
     const snapshot = await tx.objectStore('marks').get('trips')
@@ -141,7 +141,7 @@ function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promi
   }
 }
 
-/** Returns the server's rows with pending changes, without rows being deleted and, on request, with rows the server does not have yet. */
+/** Returns the server's rows with pending changes, without deleted ones. `withNew` adds unsynced rows. */
 async function overlay(tx: ReadTx, trips: readonly Trip[], withNew: boolean): Promise<CachedTrip[]> {
   const cached = await listTrips(tx)
   const rows = new Map<string, CachedTrip>(cached.map((trip) => [trip.id, trip]))
@@ -149,7 +149,7 @@ async function overlay(tx: ReadTx, trips: readonly Trip[], withNew: boolean): Pr
   return withNew ? [...cached.filter(({ id }) => isLocal(id)), ...shown] : shown
 }
 
-/** Deletes trips that are gone on the server; the user's changes in them need a decision. */
+/** Deletes trips that are gone on the server, but keeps changes that need a decision. */
 async function dropMissing(
   tx: WriteTx,
   operations: readonly Operation[],

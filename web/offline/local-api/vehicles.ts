@@ -33,7 +33,7 @@ export function vehicleList(): LocalRoute {
 
 type OldestUser = Pick<User, 'username' | 'email' | 'role'>
 
-/** Returns a complete user from saved data of any version. A missing field gets a value that requires no action by the user. */
+/** Fills fields missing in older data with values that require no action by the user. */
 export const completeUser = (cached: OldestUser & Partial<User>): User => ({
   emailConfirmed: true,
   pendingEmail: null,
@@ -41,7 +41,7 @@ export const completeUser = (cached: OldestUser & Partial<User>): User => ({
   preferences: { ...defaultPreferences, ...cached.preferences },
 })
 
-/** GET /api/users/auth: the signed-in user. */
+/** GET /api/users/auth */
 export function signedIn(): LocalRoute {
   const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const user = await tx.objectStore('user').get('user')

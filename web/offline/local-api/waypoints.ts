@@ -84,10 +84,10 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
   }
 }
 
-/** GET …/waypoints/all: in pieces from the server, all at once from this device. */
+/** GET …/waypoints/all: pieces from the server, everything at once from this device. */
 export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute {
   const after = query.get('after')
-  // Between the server's pieces, an answer from this device would leave out the earlier ones.
+  // Between the server's pieces, an answer from this device would omit the earlier ones.
   const answerAll = ({ rows }: TripRows) => ({ body: { waypoints: rows.map(toBody), next: null } })
   return {
     requiredField: 'waypoints',
@@ -104,7 +104,7 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
       const { waypoints, next } = trust<WaypointsPiece>(body)
       const cached = await readTrip(tx, tripId)
       if (!cached) return findDeleted(tx, tripId)
-      // With the last piece everything is saved; return all rows again with their current values.
+      // The last piece completes the trip, so return all rows with their current values.
       return next === null && cached.snapshot?.complete
         ? answerAll(cached)
         : { body: { waypoints: overlay(cached, waypoints), next } }
@@ -132,7 +132,7 @@ export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute 
   }
 }
 
-/** GET …/waypoints/{waypointId}/weather: slow, because the server may have to call a weather service. */
+/** GET …/waypoints/{waypointId}/weather */
 export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRoute {
   const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const waypoint = await tx.objectStore('waypoints').get(waypointId)
@@ -166,7 +166,7 @@ async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | undefine
   return trip && { trip, rows, snapshot }
 }
 
-/** Answers from a saved trip; not with an empty list when the trip has waypoints, unless `allowsPartial`. */
+/** Answers from a saved trip; without `allowsPartial`, never with an empty list for a trip that has waypoints. */
 function withTrip(
   tripId: TripId,
   work: (cached: TripRows) => LocalAnswer,
@@ -180,14 +180,14 @@ function withTrip(
   }
 }
 
-/** Returns not found for a trip that is being deleted here. */
+/** Returns not found for a trip being deleted here. */
 async function findDeleted(tx: ReadTx, tripId: TripId): Promise<LocalAnswer | undefined> {
   const operations = await listOperations(tx)
   const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, tripId))
   return isDeleted ? { body: notFound } : undefined
 }
 
-/** Returns the trip's saved rows if all are saved, else the server's with pending changes. */
+/** Returns saved rows if complete, else the server's with pending changes. */
 function showRows(
   tripId: TripId,
   whole: (cached: TripRows) => LocalAnswer,
@@ -200,7 +200,7 @@ function showRows(
   }
 }
 
-/** Returns the server's rows with pending changes, without those being deleted. */
+/** Returns the server's rows with pending changes, without deleted ones. */
 function overlay({ rows }: TripRows, waypoints: readonly Waypoint[]): Waypoint[] {
   const cached = new Map<string, CachedWaypoint>(rows.map((row) => [row.id, row]))
   return waypoints
@@ -209,7 +209,6 @@ function overlay({ rows }: TripRows, waypoints: readonly Waypoint[]): Waypoint[]
     .map(toBody)
 }
 
-/** Returns a waypoint in the API's shape. */
 function toBody({ tripId: _tripId, ...waypoint }: CachedWaypoint): Waypoint {
   return waypoint
 }

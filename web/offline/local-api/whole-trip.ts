@@ -6,10 +6,9 @@ import type { Operation } from '../replica/types.ts'
 import { countPendingWaypoints } from './cache-rows.ts'
 import type { Pieces, StoreContext } from './local-route.ts'
 
-/** Waypoints of a trip from the server, and the trip's total. */
 type ServerRows = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
 
-/** Saves all waypoints of a trip: other saved ones were deleted on another device, unless they were added here. */
+/** Saves all waypoints of a trip, and deletes saved ones that the server does not have. */
 export async function cacheWholeTrip(
   tx: WriteTx,
   tripId: TripId,
@@ -33,7 +32,6 @@ export async function cacheWholeTrip(
   })
 }
 
-/** Saves some of a trip's waypoints, and its total. */
 export async function cachePartOfTrip(
   tx: WriteTx,
   tripId: TripId,
@@ -58,14 +56,14 @@ async function readOpenedReason(tx: WriteTx, tripId: TripId) {
   return snapshot?.kept === 'asked' ? {} : { kept: 'opened' as const }
 }
 
-/** Deletes a trip that is gone on the server. The user's changes in it need a decision. */
+/** Deletes a trip that is gone on the server, but keeps changes that need a decision. */
 export async function forgetTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   const operations = await listOperations(tx)
   if (operations.some(({ target }) => getTrip(target) === tripId)) return
   await dropTrip(tx, tripId)
 }
 
-/** Deletes a waypoint that is gone on the server, or whose trip is. */
+/** Deletes a waypoint that is gone on the server, unless it has pending changes. */
 export async function forgetWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
   if (!isPending(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
 }
@@ -73,7 +71,7 @@ export async function forgetWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId
 const isPending = (operations: readonly Operation[], waypointId: string): boolean =>
   operations.some(({ target }) => isAbout(target, waypointId))
 
-/** Collects the pieces of a trip. Returns all of its waypoints with the last piece; undefined before that, or when a piece is missing. */
+/** Returns all waypoints with the last piece; undefined before, or when a piece is missing. */
 export function collectPiece(
   pieces: Pieces,
   tripId: TripId,

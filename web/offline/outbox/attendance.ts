@@ -2,22 +2,19 @@ import { inTime } from '#shared/in-time.ts'
 import type { Clock } from '../../session/clock.ts'
 import { attendedTime } from './operation.ts'
 
-/** A form waiting for the answer to an operation: the answer, or undefined when there is none for now. */
 type Attendant = {
   readonly resolve: (answer: Response | undefined) => void
   readonly fail: (error: unknown) => void
 }
 
-/** The forms that wait for answers to their changes. */
+/** Forms that wait for answers to their changes. */
 export type Attendance = {
-  /** Returns true if a form waits for the answer to this operation. */
   readonly has: (seq: number) => boolean
-  /** Waits for the answer to this operation; undefined when there is none in time. Rejects as its sending does. */
+  /** Returns undefined without an answer in time. Rejects as sending does. */
   readonly wait: (seq: number) => Promise<Response | undefined>
   readonly fail: (seq: number, error: unknown) => void
-  /** Passes the answer to the waiting form. Returns false if there is none. */
+  /** Returns false if no form waits. */
   readonly answer: (seq: number, response: Response | undefined) => boolean
-  /** Tells all waiting forms that there is no answer for now. */
   readonly dismiss: () => void
 }
 

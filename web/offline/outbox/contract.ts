@@ -11,35 +11,29 @@ import { isBatch } from '../replica/nouns.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 
-/** A request of the contract that changes data. */
 export type ChangeRequest = {
   readonly method: string
   readonly path: string
   readonly headers: Headers
-  /** The body's text; '' without a body. */
+  /** '' without a body. */
   readonly body: string
-  /** Time of the request, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** The change that a request makes. */
 export type Change = Pick<Operation, 'kind' | 'target' | 'changed' | 'key'> & {
   /** The revision that the form started from. */
   readonly seen: number | undefined
 }
 
-/** A request of the contract, and its operation. */
 type Call = Pick<Operation, 'kind'> & {
   readonly noun: Target['noun']
   readonly method: 'POST' | 'PUT' | 'DELETE'
   /** Path below /api/user/. */
   readonly path: string
-  /** Returns the schema of its body in a calendar year; undefined without a body. */
+  /** Returns the schema of its body; undefined without a body. */
   readonly schema?: (year: number) => z.ZodMiniType<object, unknown>
-  /**
-   * Where the request has the operation's key.
-   * @default nowhere
-   */
+  /** @default nowhere */
   readonly key?: 'header' | 'id' | 'both'
 }
 
@@ -67,10 +61,7 @@ const calls: readonly Call[] = [
   { kind: 'delete', noun: 'vehicle', method: 'DELETE', path: vehicle },
 ]
 
-/**
- * Reads a change that this device can store: of a trip, waypoints or a vehicle, or a move of a trip's dates. Returns undefined
- * for any other request. Throws what the server would refuse for its shape.
- */
+/** Returns undefined for a request that this device cannot store. Throws what the server would refuse. */
 export function readChange(request: ChangeRequest): Change | undefined {
   const path = request.path.replace(/^\/api\/user\//, '')
   for (const call of calls) {
@@ -82,7 +73,7 @@ export function readChange(request: ChangeRequest): Change | undefined {
 
 function readCall({ kind, noun, schema, key: place }: Call, ids: PathIds, request: ChangeRequest): Change | undefined {
   const { headers, now } = request
-  // This device's clock may be a year behind the server's, which has the final say.
+  // The server's clock, perhaps a year ahead, has the final say.
   const body: Fields = schema ? { ...readBody(request, schema(new Date(now).getUTCFullYear() + 1)) } : {}
   const own = place === 'header' ? headers.get('idempotency-key') : body.id
   const key = typeof own === 'string' ? own : ulid(now)
@@ -115,15 +106,15 @@ function toTarget(
   return ids && { noun, tripId, ids }
 }
 
-/** Returns the waypoints of a batch: those to delete, or those to add, whose ULIDs count up from the first. */
+/** Returns a batch's waypoints: those to delete, or those to add, whose ULIDs count up from the first. */
 function listBatchIds(tripId: TripId, { ids, id, waypoints }: Fields): readonly WaypointId[] | undefined {
   if (Array.isArray(ids)) return ids.filter(isWaypointOrLocalId)
-  // Without an id from the client, only the server knows the waypoints' ids.
+  // Without the client's id, only the server knows the waypoints' ids.
   if (typeof id !== 'string' || !Array.isArray(waypoints)) return undefined
   return listUlids(id, waypoints.length)?.map((one) => toWaypointId(tripId, one))
 }
 
-/** Returns an operation's request, the same each time it is sent. */
+/** Returns the same request each time an operation is sent. */
 export function toRequest(operation: Operation): { path: string; init: RequestInit } {
   const { kind, target, key, base } = operation
   const call = calls.find((one) => one.kind === kind && one.noun === target.noun)

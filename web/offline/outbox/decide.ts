@@ -4,12 +4,12 @@ import type { Operation } from '../replica/types.ts'
 import type { Feed } from './feed.ts'
 import type { Sender } from './send.ts'
 
-/** Writes the user's decision about an operation. `all` are the outbox's operations, `now` is the time. */
+/** Writes the user's decision; `all` is the whole outbox. */
 export type Decision = (tx: WriteTx, operation: Operation, all: readonly Operation[], now: number) => Promise<void>
 
 /**
- * Writes a decision about the operation with this number, sends the result, and shows it. Throws if the browser refuses to store it,
- * and then changes nothing. Ignores an operation that is already decided, perhaps in another tab.
+ * Writes a decision, sends the result, and shows it. Throws, changing nothing, if the browser refuses to store it. Ignores an operation
+ * already decided.
  */
 export type Decide = (seq: number, decision: Decision) => Promise<void>
 

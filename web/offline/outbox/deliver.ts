@@ -10,21 +10,18 @@ import { type Answer, readAnswer } from './read-answer.ts'
 import { readServerState } from './read-server-state.ts'
 import { settle } from './settle.ts'
 
-/** An operation ready to be sent. */
 export type Outgoing = {
   readonly operation: Operation
-  /** True if it is sent for the first time. */
   readonly isFirst: boolean
   readonly database: OfflineDatabase
   readonly person: string
 }
 
-/** What follows a request: send the next one, stop, or send it again after this many milliseconds; 0 for the usual delay. */
+/** `wait`: milliseconds before sending it again; 0 for the usual delay. */
 export type Delivered = 'next' | 'stop' | { readonly wait: number }
 
 type DeliveryParts = Layers & { readonly feed: Feed; readonly attendance: Attendance }
 
-/** Sends an operation, stores the server's answer, and passes it to the waiting form. */
 export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise<Delivered> {
   const { status, connection, server, attendance } = parts
   const { operation, person } = outgoing
@@ -39,7 +36,7 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
     connection.noteResponse()
     return await conclude(parts, outgoing, answer)
   } catch (error) {
-    // The session is over. Everything stays stored until the same user logs in.
+    // The session is over, so everything waits until the same user logs in.
     if (!(error instanceof SessionError)) throw error
     attendance.fail(operation.seq, error)
     return 'stop'
@@ -62,14 +59,14 @@ async function conclude(
   if (settled === 'later') return { wait: answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0 }
   cache.noteChange()
   const isReported = settled === 'undone' || answer.to === 'done'
-  // The form that learns that its change is stored also says whether the user has to decide.
+  // The form that gets the answer also says if the user has to decide.
   if (!isReported) await feed.announce()
   if (!attendance.answer(seq, isReported ? answer.response : undefined)) connection.refreshScreens()
   await feed.announce({ isSaved: answer.to === 'done' })
   return 'next'
 }
 
-/** Sends an operation's request. Throws SessionError. */
+/** Throws SessionError. */
 async function sendRequest(server: Server, operation: Operation, person: string): Promise<Answer> {
   const { path, init } = toRequest(operation)
   try {
@@ -80,7 +77,7 @@ async function sendRequest(server: Server, operation: Operation, person: string)
   }
 }
 
-/** Returns whether the missing item's trip is gone too; undefined when the server does not say. */
+/** Returns whether the missing item's trip is gone too; undefined if unknown. */
 async function findMissing(
   server: Server,
   { kind, target }: Operation,

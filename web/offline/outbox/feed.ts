@@ -5,20 +5,19 @@ import { listOperations, read } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
-/** How long a logout, which deletes pending changes, waits for a slow disk before it relies on the screens' last state (ms). */
+/** Milliseconds that a logout waits for a slow disk before it uses the screens' last state. */
 const openTimeout = 10_000
 
 type News = { readonly isSaved?: boolean }
 
-/** Tells every screen of every tab which changes are not synced. */
+/** Tells the screens of every tab which changes are not synced. */
 export type Feed = {
-  /** Reads the pending changes and updates this tab's screens. A change whose form still waits is left out. */
+  /** Leaves out a change whose form still waits. */
   readonly updateScreens: (news?: News) => Promise<void>
-  /** Announces a changed outbox to this tab and the others. `isSaved`: the server has accepted something. */
+  /** `isSaved`: the server has accepted something. */
   readonly announce: (news?: News) => Promise<void>
-  /** Starts to listen for changes of the outbox in other tabs. */
   readonly listen: () => void
-  /** Counts the user's changes that the server does not have, including those whose form still waits. */
+  /** Includes changes whose form still waits. */
   readonly countUnsynced: () => Promise<number>
 }
 
@@ -34,7 +33,7 @@ export function createFeed(parts: Layers): Feed {
     }
     const all = await read(database, listOperations).catch(() => undefined)
     if (!all) return
-    // Corrects a count that is off after a crash, or after changes in two tabs at once.
+    // The count can be off after a crash or changes in two tabs at once.
     const person = getOwner(database)
     unsynced.notePending(person, all.length)
     const now = clock.now()

@@ -3,19 +3,18 @@ import { toAnswer } from '../replica/apply.ts'
 import { describe } from '../replica/nouns.ts'
 import type { Fields, Target } from '../replica/types.ts'
 
-/** Returns these fields of an item; null for missing ones. */
+/** Returns null for missing fields. */
 export function pickFields(thing: object, names: readonly string[]): Fields {
   const values = new Map<string, unknown>(Object.entries(thing))
   return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null]))
 }
 
-/** Returns the fields that an item's PUT has whether changed or not; undefined for a trip. */
+/** Returns the fields that an item's PUT always has; undefined for a trip. */
 export function pickSpecified(target: Target, thing: object): Fields | undefined {
   const { specified } = describe(target)
   return specified.length === 0 ? undefined : pickFields(thing, specified)
 }
 
-/** Returns the fields without these. */
 export const omitFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 

@@ -9,10 +9,10 @@ type Edit = Pick<Operation, 'changed' | 'was' | 'base'> & {
 }
 
 /**
- * What to do with an edit of an item that another device changed to `current`:
- * - `done`: it already matches the edit, so only an answer was lost.
+ * What to do with an edit of an item that another device changed.
+ * - `done`: it matches the edit, so only an answer was lost.
  * - `again`: others changed other fields; keep both.
- * - `ask`: others changed these same fields.
+ * - `ask`: others changed the same fields.
  */
 export type Verdict =
   | { readonly to: 'done' }
@@ -24,7 +24,7 @@ export function judgeEdit({ target, changed, was, base }: Edit, current: Fields)
   const { unsaved, conflicts } = rebase(toParts(changed), { mine, known: [was] }, current)
   if (unsaved.length === 0) return { to: 'done' }
   if (conflicts.length > 0) return ask(conflicts)
-  // The server refused its own revision; sending again would never end.
+  // The server refused its own revision, so sending again would never end.
   if (current.rev === base) return ask(unsaved)
   if (!datesFit({ ...current, ...mine })) return ask(unsaved)
   return { to: 'again', ...renewEdit({ target, changed }, current) }
@@ -35,7 +35,6 @@ const ask = (parts: readonly { readonly name: string }[]): Verdict => ({
   fields: parts.map(({ name }) => name),
 })
 
-/** Returns the same edit based on the current item. */
 export const renewEdit = ({ target, changed }: Pick<Edit, 'target' | 'changed'>, current: Fields) => ({
   base: typeof current.rev === 'number' ? current.rev : 0,
   was: pickFields(current, Object.keys(changed)),

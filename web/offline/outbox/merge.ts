@@ -3,20 +3,18 @@ import type { Operation } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import { dependsOn, isSameThing } from './operation.ts'
 
-/** An operation before it gets its number in the outbox. */
 export type NewOperation = Omit<Operation, 'seq'>
 
-/** The effect of a new operation on the outbox: operations to store in place of earlier ones, to drop, and to append. */
+/** Operations to store in place of earlier ones, to drop, and to append. */
 export type Merged = {
   readonly changed: readonly Operation[]
   readonly dropped: readonly Operation[]
   readonly added: NewOperation | undefined
 }
 
-/** True if the operation may still change: the server has not received it, or has refused it. */
 const isOpen = ({ state }: Operation): boolean => state === 'waiting' || state === 'refused'
 
-/** Merges an operation into the pending ones, oldest first. Never changes one that was sent, since it may be done by now. */
+/** Merges an operation into the pending ones, but never into a sent one, which may be done. */
 export function mergeOperation(all: readonly Operation[], next: NewOperation): Merged {
   if (next.kind === 'edit') return mergeEdit(all, next)
   if (next.kind === 'delete') return mergeDelete(all, next)
@@ -44,7 +42,7 @@ function mergeEdit(all: readonly Operation[], next: NewOperation): Merged {
   }
 }
 
-/** Returns one operation that does both; a refused one is sent again. */
+/** Returns one operation for both; a refused one is sent again. */
 function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation): Operation {
   return {
     ...earlier,
@@ -72,7 +70,7 @@ function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
   return { changed: [], dropped, added: isUndone ? undefined : next }
 }
 
-/** Deletes waypoints: those only added here are dropped, the others are deleted on the server. */
+/** Drops waypoints that were only added here, and deletes the others on the server. */
 function mergeDeleteMany(all: readonly Operation[], next: NewOperation, target: Batch): Merged {
   const deletedIds = new Set<string>(target.ids)
   const isAllDeleted = (one: Operation) => listThingIds(one.target).every((id) => deletedIds.has(id))
@@ -82,7 +80,7 @@ function mergeDeleteMany(all: readonly Operation[], next: NewOperation, target: 
   return { changed: [], dropped, added: ids.length === 0 ? undefined : { ...next, target: { ...target, ids } } }
 }
 
-/** Undoing a move that was never sent drops it, unless dates were changed since. */
+/** Undoing a move that was never sent drops it, unless dates changed since. */
 function mergeMove(all: readonly Operation[], next: NewOperation): Merged {
   const first = all.find(({ kind, key }) => kind === 'move' && key === next.changed.moved)
   const isAlone = first && !all.some((one) => one.seq > first.seq && dependsOn(one, first))

@@ -1,7 +1,7 @@
 import { describe, getTrip, isBatch, listThingIds, needsDecision } from '../replica/nouns.ts'
 import type { Operation } from '../replica/types.ts'
 
-/** Rules for operations that depend on each other. Pure functions only. */
+/** Rules for operations that depend on each other. */
 
 type Aimed = Pick<Operation, 'target'>
 type Done = Pick<Operation, 'kind' | 'target' | 'changed'>
@@ -9,25 +9,24 @@ type Done = Pick<Operation, 'kind' | 'target' | 'changed'>
 export const isSameThing = (one: Aimed, other: Aimed): boolean =>
   describe(one.target).key === describe(other.target).key
 
-/** The time that a form waits for the answer to its change, in milliseconds. */
+/** Time that a form waits for the answer to its change (ms). */
 export const attendedTime = 8_000
 
-/** Returns the milliseconds that an operation's form still waits; 0 when the clock was set back. */
+/** Returns the ms that a form still waits; 0 after the clock was set back. */
 export function getAttendance({ attendedUntil = 0 }: Pick<Operation, 'attendedUntil'>, now: number): number {
   const left = attendedUntil - now
   return left > 0 && left <= attendedTime ? left : 0
 }
 
-/** The number of times that the server may fail at a change before it needs the user's decision and others continue. */
+/** Server failures until a change needs the user's decision and others continue. */
 const mostFailures = 5
 
-/** Returns the operation after another failure of the server. */
 export function countFailure(operation: Operation): Operation {
   const failures = (operation.failures ?? 0) + 1
   return { ...operation, failures, state: failures < mostFailures ? operation.state : 'failed' }
 }
 
-/** Returns true if an operation needs an earlier one to be done: it is about the same item, is inside it, or names it. */
+/** Returns true if `later` is about the same item, is inside it, or names it. */
 export function dependsOn(later: Done, earlier: Done): boolean {
   const isInTrip = getTrip(later.target) !== undefined && getTrip(later.target) === getTrip(earlier.target)
   if (earlier.kind === 'move') return isInTrip && (later.target.noun !== 'trip' || later.kind !== 'edit')
@@ -40,14 +39,13 @@ export function dependsOn(later: Done, earlier: Done): boolean {
   return listThingIds(earlier.target).some((id) => words.includes(`"${id}"`))
 }
 
-/** Returns true if both are about a waypoint, at least one of them as part of a batch. */
 function sharesWaypoint({ target: one }: Aimed, { target: other }: Aimed): boolean {
   if (!isBatch(one) && !isBatch(other)) return false
   const ids = new Set(listThingIds(one))
   return listThingIds(other).some((id) => ids.has(id))
 }
 
-/** Returns the later operations that need this one, and those that depend on them, oldest first. */
+/** Lists operations that need this one, directly or not, oldest first. */
 export function listDependents(operation: Operation, all: readonly Operation[]): Operation[] {
   const found: Operation[] = []
   for (const one of all.toSorted((a, b) => a.seq - b.seq)) {
@@ -56,7 +54,7 @@ export function listDependents(operation: Operation, all: readonly Operation[]):
   return found
 }
 
-/** Divides the outbox into operations that are sent automatically, and those that need the user's decision or depend on one. */
+/** `unresolved` operations need the user's decision or depend on one that does. */
 export function divideOperations(all: readonly Operation[]): { pending: Operation[]; unresolved: Operation[] } {
   const [pending, unresolved]: [Operation[], Operation[]] = [[], []]
   for (const one of all) {

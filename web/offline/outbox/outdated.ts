@@ -7,20 +7,17 @@ import { isShifted } from '../replica/apply.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { omitFields } from './fields.ts'
 
-/** Rules for deletions and moves of dates that the server refuses as outdated. Pure functions only. */
+/** Rules for deletions and moves of dates that the server refuses as outdated. */
 
 type Refused = Pick<Operation, 'kind' | 'changed' | 'was' | 'taken'>
 
-/** The server's data: the waypoint or vehicle, or the trip with all of its stops. */
+/** The waypoint or vehicle, or the trip with all of its stops. */
 export type ServerState = Fields & Partial<Pick<TripDetail, 'waypointDTOS'>>
 
-/** Returns true if the request deletes something or moves dates; the server refuses it when its `If-Match` is outdated. */
+/** Returns true for requests refused when their `If-Match` is outdated. */
 export const isDeletionOrMove = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'delete' || kind === 'move'
 
-/**
- * Returns true if the server has something that the user did not see when deleting or moving. The user's own earlier changes raise the
- * counters too, so this compares contents.
- */
+/** Returns true for unseen changes. Compares contents, because the user's own earlier changes raise the counters too. */
 export function hasUnseen({ kind, changed, was, taken: deletedRows = {} }: Refused, serverState: ServerState): boolean {
   const { waypointDTOS: stops = [], ...thing } = serverState
   if (kind === 'move') return hasUnseenDates({ changed, was }, stops)
@@ -29,7 +26,6 @@ export function hasUnseen({ kind, changed, was, taken: deletedRows = {} }: Refus
   return [thing, ...stops].some((one) => !isSameContent(known.get(one.id), one))
 }
 
-/** Returns true if the move would reach a stop whose dates changed since the user moved them. */
 function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stops: readonly Waypoint[]): boolean {
   const sorted = sortWaypoints(stops)
   const from = typeof changed.from === 'string' ? changed.from : undefined
@@ -45,7 +41,7 @@ function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stop
   )
 }
 
-/** Fields that say nothing about what the user saw: counters, weather (the server adds it), and the parent's id. */
+/** Fields that the user does not enter. */
 const unseen = ['rev', 'changes', 'waypointCount', 'weather', 'tripId']
 
 const isSameContent = (known: object | undefined, serverState: object): boolean =>

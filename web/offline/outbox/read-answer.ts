@@ -3,18 +3,16 @@ import { parseObject } from '../../session/parse-json.ts'
 import { isServerErrorStatus } from '../reading/server.ts'
 import type { Operation } from '../replica/types.ts'
 
-/** The outcome of a sent request. */
 export type Answer =
   /** The server did it; `body` is its answer. */
   | { readonly to: 'done'; readonly response: Response; readonly body: object }
-  /** The server refused it. */
   | { readonly to: 'refused'; readonly response: Response; readonly problem: ProblemBody }
-  /** The server has an error or too much to do: send again, after this many seconds if it says so. */
+  /** `seconds`: the server's requested delay. */
   | { readonly to: 'later'; readonly response: Response; readonly seconds: number | undefined }
-  /** No answer, or one from something in between: it may have been done. `isServerError`: the gateway of a running server answered. */
+  /** Nothing or something in between answered. `isServerError`: a gateway of a running server answered. */
   | { readonly to: 'unanswered'; readonly isServerError: boolean }
 
-/** Reads the answer to an operation. The returned response can still be read. */
+/** The returned response can still be read. */
 export async function readAnswer({ kind }: Operation, response: Response): Promise<Answer> {
   const text = await response.text()
   const body = parseObject(text)
@@ -31,6 +29,6 @@ export async function readAnswer({ kind }: Operation, response: Response): Promi
   return { to: 'later', response: again, seconds: Number.isFinite(seconds) ? seconds : undefined }
 }
 
-/** Returns true if the body is the server's own: others have no id, or do not say how many they moved. */
+/** Returns true for the server's own body, which has ids or counts moved stops. */
 const isOwn = (kind: Operation['kind'], body: object | undefined): boolean =>
   body !== undefined && (Array.isArray(body) || (kind === 'move' ? 'moved' in body : 'id' in body || 'ids' in body))

@@ -9,10 +9,7 @@ import type { Operation } from '../replica/types.ts'
 import { isDeletionOrMove, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
 
-/**
- * Returns what an outdated deletion or move of dates would reach: undefined after any other answer, 'unanswered' when the server does
- * not say. Throws SessionError.
- */
+/** Returns what an outdated deletion or move would reach; 'unanswered' if unknown. Throws SessionError. */
 export async function readServerState(
   server: Server,
   operation: Operation,

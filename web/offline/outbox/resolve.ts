@@ -17,10 +17,9 @@ import { addRow, deleteRow, getRow, getRowName, refreshRow, undoRow } from './ro
 
 /** The user's decisions about changes that the server did not accept. */
 
-/** Discards a change and those that depend on it, and restores the server's rows. */
+/** Discards a change and its dependents. */
 export const discardOperation: Decision = discard
 
-/** Applies the change to the server's current version. */
 export const keepMine: Decision = async (tx, operation) => {
   if (!operation.current) return
   const { current, ...mine } = operation
@@ -34,29 +33,24 @@ export const doAnyway: Decision = async (tx, operation) => {
   await tx.objectStore('outbox').put({ ...mine, base: getCounter(mine.target, current), state: 'waiting' })
 }
 
-/** Sends a change again after server failures. */
 export const sendAgain: Decision = async (tx, { failures: _, ...operation }) => {
   if (operation.state === 'failed') await tx.objectStore('outbox').put({ ...operation, state: 'sent' })
 }
 
-/** Keeps the server's version, with later changes to other fields; deletes the item here if it was deleted there. */
+/** Keeps the server's version and later changes to other fields; deletes the item here if it was deleted there. */
 export const keepTheirs: Decision = async (tx, operation, all, now) => {
   const { current, target } = operation
   if (!current) return discard(tx, operation, all, now)
   const left = all.filter((one) => one !== operation)
   await tx.objectStore('outbox').delete(operation.seq)
   for (const one of left.filter((one) => one.kind === 'edit' && isSameThing(one, operation))) {
-    // Leave out the fields that were just given up.
     const rest = pickSpecified(target, current)
     await tx.objectStore('outbox').put({ ...one, rest, base: writesOver(one, operation) ? operation.base : one.base })
   }
   await refreshRow(tx, target, current, left)
 }
 
-/**
- * Returns true if a later edit changes the same fields. The user made it without seeing the server's version, so the server must
- * refuse it at the old revision and the user must decide about it too.
- */
+/** Returns true if a later edit changes the same fields, whose server version the user has not seen. */
 const writesOver = (later: Operation, { seq, changed }: Operation): boolean =>
   later.seq > seq && Object.keys(later.changed).some((name) => name in changed)
 
@@ -74,7 +68,7 @@ export const keepBoth: Decision = async (tx, operation, all, now) => {
 const suffix = ' (this device)'
 const nameCopy = (name: string) => `${name.slice(0, limits.name - suffix.length)}${suffix}`
 
-/** Creates an item again that another device deleted: a trip with its stops, or a single item. */
+/** Recreates an item that another device deleted; a trip with its stops. */
 export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const { target, gone } = operation
   const tripId = getTrip(target)
@@ -101,13 +95,13 @@ async function restoreTrip(tx: WriteTx, tripId: TripId, all: readonly Operation[
   const ids = new Map<string, string>()
   for (const stop of stops) {
     const { from = '' } = stop.leg ?? {}
-    // A stop usually comes after the stop that its leg starts at.
+    // A stop usually comes after the one that its leg starts at.
     const leg = stop.leg && { ...stop.leg, from: ids.get(from) ?? from }
     ids.set(stop.id, await addWaypoint(tx, restored, Object.assign({}, stop, leg && { leg }), now))
   }
 }
 
-/** Adds a waypoint like this one and returns its id. */
+/** Returns the new waypoint's id. */
 async function addWaypoint(tx: WriteTx, tripId: TripId, like: CachedWaypoint, now: number): Promise<string> {
   const key = ulid(now)
   const target: Target = { noun: 'waypoint', tripId, waypointId: toWaypointId(tripId, key) }
@@ -158,7 +152,6 @@ async function discard(tx: WriteTx, operation: Operation, all: readonly Operatio
   else await refreshRow(tx, target, current, left)
 }
 
-/** Saves a trip with all of its stops from the server, with pending operations on top. */
 async function cacheTripDetail(
   tx: WriteTx,
   { waypointDTOS: rows, ...trip }: TripDetail,

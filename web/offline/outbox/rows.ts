@@ -17,22 +17,20 @@ import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
 
-/** The effects of operations on the rows that screens show, in the transaction that stores the operations. */
+/** The effects of operations on saved rows. */
 
-/** Returns an item's row; undefined for a batch, and for an item that is not on this device. */
+/** Returns undefined for a batch, or an item that is not on this device. */
 export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefined> {
   const { store, ids } = describe(target)
   const [id] = isBatch(target) ? [] : ids
   return id === undefined ? undefined : tx.objectStore(store).get(id)
 }
 
-/** Returns an item's name for messages. */
 export function getRowName(row: Fields): string {
   if (typeof row.name === 'string') return row.name
   return [row.year, row.make, row.model].filter((part) => part !== null && part !== undefined).join(' ')
 }
 
-/** Creates the rows of a new item that the server does not have yet. */
 export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
   const { store, createRows } = describe(target)
   const inputs = isBatch(target) ? listInputs(changed) : [changed]
@@ -45,10 +43,9 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
   if (target.noun === 'trip') await putSnapshot(tx, `trip:${target.tripId}`, { complete: true, at, total: 0 })
 }
 
-/** Returns the waypoints that a batch adds, in the API's shape. */
+/** In the API's shape. */
 const listInputs = ({ waypoints }: Fields): readonly Fields[] => (Array.isArray(waypoints) ? waypoints : [])
 
-/** Changes a row if it is on this device. */
 export const editRow = (tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> =>
   updateRow(tx, target, (row) => applyEdit(row, changed))
 
@@ -58,7 +55,7 @@ async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row 
   if (after) await tx.objectStore(describe(target).store).put(after)
 }
 
-/** Deletes a row and returns everything deleted with it. */
+/** Returns everything deleted with the row. */
 export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRows> {
   if (target.noun === 'trip') {
     const trip = await tx.objectStore('trips').get(target.tripId)
@@ -81,7 +78,6 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
   return { vehicle }
 }
 
-/** Restores everything that a deletion removed. */
 async function restoreRows(tx: WriteTx, { trip, mark: snapshot, waypoints = [], vehicle }: DeletedRows): Promise<void> {
   if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
@@ -89,7 +85,7 @@ async function restoreRows(tx: WriteTx, { trip, mark: snapshot, waypoints = [], 
   if (vehicle) await tx.objectStore('vehicles').put(vehicle)
 }
 
-/** Saves an item from the server, with pending operations on top. Does nothing if the item is not on this device. */
+/** Saves an item from the server, if it is here, with pending operations on top. */
 export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
     // A trip's change counter belongs to its saved stops (cache-rows.ts), except for a trip created here.
@@ -118,10 +114,7 @@ export async function undoRow(tx: WriteTx, operation: Operation, left: readonly 
   await updateRow(tx, target, (row) => withFields(row, pickFields(was, ['weather'])))
 }
 
-/**
- * Returns the ids of the stops that a move moves: from one stop on in the trip's order, all, or those of an earlier move. Undefined
- * when this device cannot know. Throws what the server would refuse.
- */
+/** Returns the ids of the stops to move. Undefined if unknown here. Throws what the server would refuse. */
 export async function planMove(
   tx: ReadTx,
   { target, changed }: Pick<NewOperation, 'target' | 'changed'>,
@@ -142,7 +135,6 @@ function toShifted(stop: CachedWaypoint, days: number): Shifted {
   return { from, to: { startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) } }
 }
 
-/** Moves the stops that `planMove` listed in an operation's `was`. */
 export async function moveRows(tx: WriteTx, operation: NewOperation): Promise<void> {
   for (const id of Object.keys(operation.was)) {
     const row = await tx.objectStore('waypoints').get(id)
@@ -160,7 +152,6 @@ async function undoMove(tx: WriteTx, was: Fields): Promise<void> {
   }
 }
 
-/** Returns the contract's answer about an item from its row. */
 export function toRowAnswer(row: Row): Fields {
   const fields: Fields = { ...row }
   return 'latitude' in row ? omitFields(fields, ['tripId']) : fields

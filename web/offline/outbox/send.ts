@@ -9,13 +9,12 @@ import { divideOperations, getAttendance } from './operation.ts'
 
 const [firstDelay, longestDelay] = [30_000, 10 * 60_000]
 
-/** Sends pending operations in order, one request at a time across all tabs. */
+/** Sends pending operations in order, one at a time across all tabs. */
 export type Sender = {
-  /** Sends pending operations as long as the server accepts them; resolves when finished or stopped. Never throws. */
+  /** Resolves when everything is sent or sending stopped. Never throws. */
   readonly send: () => Promise<void>
-  /** Sends pending operations and returns the answer to this one; undefined when there is none in time. Throws SessionError. */
+  /** Returns undefined without an answer in time. Throws SessionError. */
   readonly attend: (seq: number) => Promise<Response | undefined>
-  /** Tries again because the server probably answers now. */
   readonly tryAgain: () => void
 }
 
@@ -73,7 +72,7 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  /** Schedules the next attempt, at the earliest after this many milliseconds. */
+  /** Schedules the next attempt; `wait` is the minimum in ms. */
   function schedule(wait = 0): void {
     cancel?.()
     cancel = clock.after(Math.max(wait, wait > 0 ? 1_000 : delay), () => void send())
@@ -96,7 +95,7 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-/** Marks the first operation that can be sent as sent and returns it. Skips one that a form in another tab waits for. */
+/** Marks the first operation that can be sent. Skips one that a form in another tab waits for. */
 async function markNextSent(
   replica: Replica,
   database: OfflineDatabase,
@@ -106,7 +105,7 @@ async function markNextSent(
   const [operation] = divideOperations(await read(database, listOperations)).pending
   if (!operation) return undefined
   const marking = replica.write(database, 'strict', async (tx) => {
-    // Read it again: it may have been merged with another.
+    // Read it again, because it may have been merged with another.
     const [operation] = divideOperations(await listOperations(tx)).pending
     if (!operation) return undefined
     const wait = getAttendance(operation, now)
@@ -116,13 +115,12 @@ async function markNextSent(
     return { operation: sent, isFirst: operation.state !== 'sent' }
   })
   return marking.catch((error: unknown) => {
-    // A full disk must not stop sending, which frees space. Nothing can be merged into the operation during that time.
+    // A full disk must not stop sending, which frees space. Nothing can be merged into the operation meanwhile.
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
     return { operation, isFirst: false }
   })
 }
 
-/** Ends the wait of a form that is gone; from now on the screens report the operation. */
 async function endAttendance({ replica, feed }: SenderParts, seq: number): Promise<void> {
   const database = await replica.open()
   if (!database) return
@@ -133,9 +131,8 @@ async function endAttendance({ replica, feed }: SenderParts, seq: number): Promi
   await feed.announce()
 }
 
-/** Runs the work unless another tab runs it. */
 async function withLock({ session, locks }: SenderParts, work: () => Promise<void>): Promise<void> {
-  // Web Locks exist only in secure contexts; elsewhere two tabs may send the same operation, which the server accepts once.
+  // Web Locks need HTTPS; without them two tabs may send an operation, which the server accepts once.
   if (!locks) return work()
   await locks.request(`offgrid-outbox-${session.person()}`, work)
 }

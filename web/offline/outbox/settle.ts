@@ -12,7 +12,6 @@ import { hasUnseen, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
 import { refreshRow, undoRow } from './rows.ts'
 
-/** The result of an answer to an operation. */
 export type Settled =
   /** The operation is finished, or needs the user's decision; send the next. */
   | 'next'
@@ -20,22 +19,18 @@ export type Settled =
   | 'undone'
   /** Send it again later. */
   | 'later'
-  /** It can be sent again at once. */
+  /** Send it again at once. */
   | 'again'
 
 type SettleContext = {
   readonly now: number
-  /** True if a form waits for the answer. */
   readonly isAttended: boolean
-  /** True if it was sent for the first time. */
   readonly isFirst: boolean
-  /** Whether the item alone or its trip is missing on the server. */
+  /** What is missing on the server. */
   readonly gone: 'thing' | 'trip'
-  /** What a deletion or move refused as outdated would reach. */
   readonly serverState: ServerState | undefined
 }
 
-/** Stores the server's answer to an operation: in the outbox, in the rows, and in other operations on the same item. */
 export async function settle(tx: WriteTx, seq: number, answer: Answer, context: SettleContext): Promise<Settled> {
   const operation = await tx.objectStore('outbox').get(seq)
   if (!operation) return 'next'
@@ -46,7 +41,7 @@ export async function settle(tx: WriteTx, seq: number, answer: Answer, context: 
     return finish(tx, operation, answer.body, pending, context.now)
   }
   if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, context)
-  // With nothing else pending, the form shows the server's answer and keeps what was entered.
+  // With nothing else pending, the form shows the answer and keeps what was entered.
   if (answer.to !== 'later') return 'later'
   if (context.isAttended && left.every(needsDecision)) return undoOperation(tx, operation, left)
   // Any other status means that the server is overloaded or down.
@@ -75,19 +70,19 @@ async function settleRefusal(
     return 'undone'
   }
   if (code === 'gone' && operation.kind === 'add') {
-    // It was saved, and deleted on another device since.
+    // The addition worked, and another device has deleted the item since.
     await tx.objectStore('outbox').delete(operation.seq)
     await undoRow(tx, operation, left)
     return 'next'
   }
   const outbox = tx.objectStore('outbox')
   if (operation.kind === 'edit' && left.some((one) => one.kind === 'delete' && isBehind(one, operation))) {
-    // The user has deleted the item since: its row is gone, and the deletion asks where needed.
+    // The user has deleted the item since, and the deletion asks where needed.
     await outbox.delete(operation.seq)
     return 'next'
   }
   if (current) return settleChanged(tx, operation, current, left, now)
-  // When only the stop that a move started from is gone, there is nothing to restore.
+  // When only a move's first stop is gone, there is nothing to restore.
   if (code === 'not_found' && (operation.kind !== 'move' || gone === 'trip')) {
     await outbox.put({ ...operation, state: 'conflict', current: null, gone, message })
     return 'next'
@@ -98,7 +93,7 @@ async function settleRefusal(
 
 const isBehind = (later: Operation, earlier: Operation): boolean => later.seq > earlier.seq && dependsOn(later, earlier)
 
-/** Sends a deletion or a move again if the user has seen everything it would reach; otherwise asks. */
+/** Sends a deletion or move again if the user has seen everything it would reach; otherwise asks. */
 async function settleOutdated(tx: WriteTx, operation: Operation, serverState: ServerState): Promise<Settled> {
   const base = getCounter(operation.target, serverState)
   // Sending to a server that refuses its own counter would never end.
@@ -109,7 +104,6 @@ async function settleOutdated(tx: WriteTx, operation: Operation, serverState: Se
   return isSeen ? 'again' : 'next'
 }
 
-/** Handles an item that others have changed. */
 async function settleChanged(
   tx: WriteTx,
   operation: Operation,
@@ -133,10 +127,7 @@ async function settleChanged(
   return 'next'
 }
 
-/**
- * After a lost answer, a form sent its item again with other values, which the server does not accept twice. Adds the difference as an
- * edit.
- */
+/** Adds the difference when a form, after a lost answer, sent its item again with other values. */
 async function addRest(tx: WriteTx, operation: Operation, body: object, left: readonly Operation[]): Promise<void> {
   const thing = findThing(operation, body)
   const names = typeof thing.rev === 'number' ? findUnsaved(operation.changed, thing) : []
@@ -153,14 +144,12 @@ async function addRest(tx: WriteTx, operation: Operation, body: object, left: re
 const findThing = ({ key }: Operation, body: object): Fields =>
   Array.isArray(body) ? { ...body.find((one) => one.id === key) } : { ...body }
 
-/** Undoes the operation as if it had never been made. */
 async function undoOperation(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<Settled> {
   await tx.objectStore('outbox').delete(operation.seq)
   await undoRow(tx, operation, left)
   return 'undone'
 }
 
-/** Finishes an operation that the server has done. */
 async function finish(
   tx: WriteTx,
   operation: Operation,
@@ -179,7 +168,7 @@ async function finish(
   if (thing.id !== undefined) await refreshRow(tx, target, thing, left)
   for (const one of left) {
     const isNext = one.kind === 'edit' && isSameThing(one, operation) && !needsDecision(one)
-    // The user has not seen another device's values in the same fields, so the server must refuse the old revision.
+    // The user has not seen another device's values in these fields, so the server must refuse the old revision.
     if (typeof thing.rev === 'number' && isNext && isAsSeen(one, thing)) {
       await tx.objectStore('outbox').put({ ...one, base: thing.rev, rest: pickSpecified(one.target, thing) })
     }
@@ -187,11 +176,9 @@ async function finish(
   return 'next'
 }
 
-/** Returns true if the edited fields still have the values from before the edit. */
 const isAsSeen = ({ changed, was }: Operation, thing: Fields): boolean =>
   findDifferences(toParts(changed), was, thing).length === 0
 
-/** Replaces a trip's local id with the server's everywhere. */
 async function replaceTripId(
   tx: WriteTx,
   { target }: Operation,

@@ -8,7 +8,7 @@ import type { Sender } from './send.ts'
 
 type OutboxParts = Layers & { readonly leftovers: Leftovers; readonly feed: Feed; readonly sender: Sender }
 
-/** Sends pending operations whenever the server probably answers, and updates the screens. Call it once per page. */
+/** Sends pending operations whenever the server probably answers. Call it once per page. */
 export function startOutbox(parts: OutboxParts): void {
   const { session, status, window, document, leftovers, feed, sender } = parts
   window.addEventListener('online', sender.tryAgain)
@@ -16,7 +16,7 @@ export function startOutbox(parts: OutboxParts): void {
   onVisible(document, sender.tryAgain)
   let person = session.person()
   session.onEvent((happened) => {
-    // An expired session deletes nothing: pending changes are sent when the same user logs in.
+    // An expired session deletes nothing: its user's changes are sent after the next login.
     const isLeaving = happened.event === 'signedOut' && happened.reason !== 'expired'
     if (isLeaving && person !== undefined) void leftovers.wipeDevice(person)
     if (happened.event !== 'signedOut') person = session.person()
@@ -35,10 +35,10 @@ export function startOutbox(parts: OutboxParts): void {
   sender.tryAgain()
 }
 
-/** Deletes what is no longer needed. If the browser refuses, the next start tries again. */
+/** Deletes old data. If the browser refuses, the next start tries again. */
 async function tidy({ session, clock, replica, leftovers }: OutboxParts): Promise<void> {
   const person = session.person()
-  // This may have to wait for a map that is being written.
+  // This may wait for a map that is being written.
   if (person !== undefined) void deleteMapsOfOthers(person).catch(() => undefined)
   const database = await replica.open()
   if (!database) return

@@ -9,13 +9,12 @@ import { mergeOperation, type NewOperation } from './merge.ts'
 import { dependsOn, divideOperations, getAttendance, isSameThing } from './operation.ts'
 import { addRow, deleteRow, editRow, getRow, getRowName, moveRows, planMove, toRowAnswer, undoRow } from './rows.ts'
 
-/** The result of storing a change. */
 export type Stored =
-  /** Its item is not on this device: only the server can do it. */
+  /** Only the server can do it, because the item is not on this device. */
   | { readonly to: 'direct' }
   /** Nothing is left to send. */
   | { readonly to: 'done'; readonly status: number; readonly body: unknown }
-  /** It is in the outbox; `isAttended`: its form may wait for the answer. */
+  /** The change is in the outbox. `isAttended`: its form may wait for the answer. */
   | {
       readonly to: 'send'
       readonly seq: number
@@ -27,13 +26,13 @@ export type Stored =
 export type Moment = {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Time until which a form waits for the answer; undefined when the server does not answer. */
+  /** End of a form's wait; undefined when the server does not answer. */
   readonly attendedUntil: number | undefined
-  /** The stops moved by earlier moves, by the moves' keys. */
+  /** The stops of earlier moves, by the moves' keys. */
   readonly moves: Map<string, readonly string[]>
 }
 
-/** Stores a change and shows it in its row. Throws what the server would refuse, and the browser's refusal to store. */
+/** Stores a change and shows it in its row. Throws what the server or the browser refuses. */
 export async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise<Stored> {
   const all = await listOperations(tx)
   const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
@@ -48,7 +47,7 @@ export async function storeChange(tx: WriteTx, change: Change, moment: Moment): 
   return storeOperation(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
 }
 
-/** Handles a form that sends its addition again, unchanged or edited, after no answer to the first. */
+/** Handles a form that sends its addition again, perhaps edited. */
 async function repeatAdd(tx: WriteTx, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
   if (isBatch(first.target)) {
     const body = { ids: first.target.ids }
@@ -97,7 +96,7 @@ async function storeEdit(
     'weather' in row && after && 'weather' in after && row.weather !== null && after.weather === null
   const was = pickFields(row, [...Object.keys(change.changed), ...(isWeatherRemoved ? ['weather'] : [])])
   const base = change.seen ?? row.rev
-  // A row older than the one in the form would undo others' changes.
+  // A row older than the form's would undo others' changes.
   const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
   const operation = { ...toOperation(change, after, was, moment), base, rest }
   return storeOperation(tx, all, operation, 200, after && toRowAnswer(after))
@@ -118,7 +117,7 @@ async function storeDelete(
   // Discarding the deletion later restores the server's version.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
   const deletedRows = await deleteRow(tx, change.target)
-  // Unsynced edits on this device hide other devices' values; counter 0 makes the server refuse, so that contents are compared.
+  // Unsynced edits hide other devices' values, so counter 0 makes the server refuse.
   const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
   const base = isHidden ? 0 : getCounter(target, { ...row })
   return storeOperation(tx, all, { ...operation, taken: deletedRows, base }, 204, null)
@@ -177,7 +176,6 @@ const toOperation = (
   },
 })
 
-/** Merges an operation into the pending ones and stores the result. */
 async function storeOperation(
   tx: WriteTx,
   all: readonly Operation[],
@@ -194,14 +192,14 @@ async function storeOperation(
   const outbox = tx.objectStore('outbox')
   for (const one of dropped) await outbox.delete(one.seq)
   for (const one of changed) await outbox.put(one)
-  // Later than all others, even when the clock was set back.
+  // Sort after all others, even when the clock was set back.
   const seq = Math.max(operation.at, (all.at(-1)?.seq ?? 0) + 1)
   if (added) await outbox.put({ ...added, seq })
   const sent = added ? seq : changed[0]?.seq
   return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
 }
 
-/** Returns true if the item or its trip is deleted here and not on the server yet. */
+/** Returns true if the item or its trip is deleted here but not on the server. */
 const isDeleted = (all: readonly Operation[], change: Change): boolean =>
   all.some(
     (one) =>
@@ -213,7 +211,7 @@ const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_fou
 
 const getBatchName = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
 
-/** Returns the answer to an addition: the item, all vehicles, or the ids of many waypoints. */
+/** Returns the item, all vehicles, or the ids of many waypoints. */
 async function toList(tx: WriteTx, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
   if (isBatch(target)) return { ids: target.ids }
   return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toRowAnswer(row)

@@ -9,9 +9,8 @@ import type { Sender } from './send.ts'
 import { type Moment, type Stored, storeChange } from './store.ts'
 
 /**
- * `fetch` for changes: stores the change on this device before sending it at once. Without an answer in time, returns what the server
- * would answer; the change stays pending and is sent as soon as the server answers. A change that this device cannot store goes to the
- * server directly.
+ * `fetch` that stores changes before sending them. Without an answer in time, returns what the server would answer. A change that cannot be
+ * stored goes to the server directly.
  */
 export type Writer = (url: URL, init?: RequestInit) => Promise<Response>
 
@@ -19,7 +18,7 @@ type WriterParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
 export function createWriter(parts: WriterParts): Writer {
   const { session, clock, status, replica, server, cache, feed, sender } = parts
-  /** The stops moved by this page's moves of dates, by the moves' keys, so that they can be undone here. */
+  /** Stops of this page's moves, by the moves' keys, so that they can be undone. */
   const moves: Moment['moves'] = new Map()
 
   function describeMoment(): Moment {
@@ -27,7 +26,7 @@ export function createWriter(parts: WriterParts): Writer {
     return { now, attendedUntil: status.get().connection === 'reachable' ? now + attendedTime : undefined, moves }
   }
 
-  /** Stores the change, or sends it directly when there is no room, so that nothing unstored is called saved. */
+  /** Stores the change, or sends it when there is no room, so that nothing unstored is called saved. */
   async function tryToStore(path: string, store: () => Promise<Stored>): Promise<Stored> {
     try {
       return await store()

@@ -2,30 +2,18 @@ import { onVisible } from '../../session/page.ts'
 import { personalKey } from '../../session/person.ts'
 import type { Browser } from '../replica/browser.ts'
 
-/** Screens show this time in minutes, so a smaller step is not worth a render (ms). */
+/** Milliseconds. Screens show minutes, so smaller steps are not worth a render. */
 const lastResponseStep = 5_000
 
 export type Connection = {
-  /** Records that the server answered. */
   readonly noteResponse: () => void
-  /** Records a server error: the server is there, but its data may have changed. */
   readonly noteServerError: () => void
-  /** Records a call without an answer of the server. */
   readonly noteUnreachable: () => void
-  /**
-   * Asks the screens to reload, once for answers that come together. With an unstable connection, or when only some calls are
-   * answered, the pauses grow, so that a reload does not cause the next one.
-   */
+  /** Asks the screens to reload, once for answers that arrive together. Pauses grow, so that one reload does not cause the next. */
   readonly refreshScreens: () => void
-  /**
-   * Calls the listener when screens may be outdated: the server answers again, or an answer came late. Returns a function that stops
-   * it.
-   */
+  /** Calls the listener when screens may be outdated. Returns a function that stops it. */
   readonly onRefresh: (listener: () => void) => () => void
-  /**
-   * Watches the network, starting with what was known before the page was opened. `probe` sends the server a request and records the
-   * result; it is called on signs of a connection, and now and then without an answer.
-   */
+  /** Watches the network. `probe` sends a request; it is called on signs of a connection, and periodically without an answer. */
   readonly watch: (probe: () => void) => void
 }
 
@@ -47,7 +35,7 @@ export function createConnection(parts: Browser): Connection {
     try {
       localStorage.setItem(personalKey('heard', person), String(now))
     } catch {
-      // Without space the next start does not know, and says so.
+      // Without space, the next start begins with an unknown state.
     }
   }
 
@@ -75,7 +63,7 @@ export function createConnection(parts: Browser): Connection {
 const shortestPause = 100
 const usualPause = 2_000
 const longestPause = 60_000
-/** Rarer events are no storm (ms). */
+/** Milliseconds between events that do not count as a storm. */
 const quiet = 10_000
 
 function createScreens({ clock }: Pick<Browser, 'clock'>) {
@@ -106,7 +94,6 @@ function createScreens({ clock }: Pick<Browser, 'clock'>) {
 const firstProbe = 5_000
 const longestProbe = 60_000
 
-/** Calls `probe` on signs that the server answers, and now and then while it does not. */
 function watchForServer({ status, clock, window, document }: Browser, probe: () => void): void {
   const isHealthy = () => status.get().connection === 'reachable' && status.get().serverErrors.length === 0
   let delay = firstProbe

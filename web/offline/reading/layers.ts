@@ -4,7 +4,6 @@ import type { Connection } from './connection.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Server } from './server.ts'
 
-/** The parts that reads and changes build on. */
 export type Layers = Browser & {
   readonly replica: Replica
   readonly connection: Connection

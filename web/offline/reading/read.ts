@@ -6,21 +6,21 @@ import type { Layers } from './layers.ts'
 import type { ReadStart } from './response-cache.ts'
 import { isGatewayError, isSessionOrAbortError, type Outcome } from './server.ts'
 
-/** Time that the server gets before saved data is shown (ms), including a token's refresh. */
+/** Time before saved data is shown (ms), including a token refresh. */
 const serverTimeout = 2_500
-/** Time that a late answer is reused by screens that reload, instead of requesting it twice (ms). */
+/** Time that reloading screens reuse a late answer (ms). */
 const lateAnswerLifetime = 15_000
 
-/** The server's answer with pending changes. `isAnswer`: it came from the server itself. */
+/** The server's answer with pending changes. `isAnswer`: it is the server's own. */
 type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isServerError'>
 
 export type Reader = {
   /**
-   * Reads from the server, or saved data if it does not answer in time: at once if the last call failed, while still asking the
-   * server. Rejects like the request if nothing is saved.
+   * Reads from the server, or saved data if it does not answer in time; at once after a failed call. Rejects like the request if nothing is
+   * saved.
    */
   readonly read: (url: string, route: LocalRoute, init: RequestInit) => Promise<Response>
-  /** Repeats the last request without an answer or with a server error, to test the connection. */
+  /** Repeats the last failed request to test the connection. */
   readonly probe: () => void
 }
 
@@ -28,7 +28,6 @@ export function createReader(parts: Layers): Reader {
   const { session, clock, status, connection, server, cache } = parts
   const serverErrors = createServerErrors(status)
   const late = createLate(parts, serverErrors)
-  /** The last request without an answer; repeating it tests the connection. */
   let missed: { readonly url: string; readonly route: LocalRoute } | undefined
 
   async function fetchFromServer(url: string, route: LocalRoute, init: RequestInit): Promise<ServerAnswer> {
@@ -55,7 +54,7 @@ export function createReader(parts: Layers): Reader {
     connection.noteUnreachable()
   }
 
-  /** Returns saved data when the server does not answer in time; undefined when it does, or nothing is saved. Throws refusals. */
+  /** Returns saved data; undefined when the server answers in time, or nothing is saved. Throws refusals. */
   async function findCached(
     url: string,
     route: LocalRoute,
@@ -74,7 +73,7 @@ export function createReader(parts: Layers): Reader {
     const isAnswered = await inTime(answered, time, clock.after)
     if (isAnswered === true) return undefined
     if (isAnswered === undefined) miss(url, route)
-    // The server may still be faster than a slow disk.
+    // The server may answer before a slow disk.
     return Promise.race([cache.find(route), answered.then((is) => (is ? undefined : never()))])
   }
 
@@ -83,7 +82,6 @@ export function createReader(parts: Layers): Reader {
       init.signal?.throwIfAborted()
       const lateRead = late.find(url)
       const now = cache.startRead(true)
-      // Nothing has changed since, and the same user is signed in.
       const isReusable = lateRead?.start.changes === now.changes && lateRead.start.person === now.person
       const cancel = new AbortController()
       const stop = () => cancel.abort(init.signal?.reason)
@@ -109,12 +107,12 @@ const never = () => new Promise<undefined>(() => {})
 
 type Late = { readonly inFlight: Promise<ServerAnswer>; readonly start: ReadStart }
 
-/** Creates the record of reads that continue, or have just ended, after saved data was shown. */
+/** Records reads that continue, or just ended, after saved data was shown. */
 function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
   const late = new Map<string, Late>()
   return {
     find: (url: string): Late | undefined => late.get(url),
-    /** Has the screens show the server's late answer. */
+    /** Refreshes the screens when the server's late answer arrives. */
     follow(url: string, route: LocalRoute, inFlight: Promise<ServerAnswer>, start: ReadStart): void {
       const entry = { inFlight, start }
       late.set(url, entry)
@@ -131,7 +129,6 @@ function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
           clock.after(lateAnswerLifetime, end)
           connection.refreshScreens()
         },
-        // Other failures are known from the saved data on screen.
         (error: unknown) => fail(isGatewayError(error)),
       )
     },
@@ -140,7 +137,7 @@ function createLate({ clock, connection }: Layers, serverErrors: ServerErrors) {
 
 type ServerErrors = ReturnType<typeof createServerErrors>
 
-/** Creates the record of saved data shown because of a server error. */
+/** Records saved data shown because of a server error. */
 function createServerErrors(status: Status) {
   const failed = new Map<string, LocalRoute>()
   const update = () => status.change({ serverErrors: [...new Set([...failed.keys()].map(toSnapshotKey))] })
@@ -159,7 +156,7 @@ function createServerErrors(status: Status) {
   }
 }
 
-/** Reads from the server to save it, not for a screen, and returns its JSON; null for 404. Throws without an answer. */
+/** Saves the server's answer and returns its JSON; null for 404. Throws without an answer. */
 export async function prefetch({ server, cache }: Pick<Layers, 'server' | 'cache'>, url: string): Promise<unknown> {
   const route = findRoute(url)
   if (!route) throw new Error(`${url} is nothing that is kept`)

@@ -5,7 +5,6 @@ import { type ReadTx, type Replica, read } from '../replica/replica.ts'
 import type { Connection } from './connection.ts'
 import type { Outcome } from './server.ts'
 
-/** State recorded before a read starts. */
 export type ReadStart = {
   /** The user who reads; the answer belongs to nobody else. */
   readonly person: string | undefined
@@ -13,19 +12,18 @@ export type ReadStart = {
   readonly isOpened: boolean
 }
 
-/** A read without another source waits this long for a slow disk (ms). */
+/** Time that a read without another source waits for a slow disk (ms). */
 const cacheTimeout = 10_000
 
 export type ResponseCache = {
-  /** Records a finished change: reads in progress are no longer saved. */
+  /** Stops reads in progress from being saved. */
   readonly noteChange: () => void
-  /** `isOpened`: a screen reads; an opened trip is saved completely from then on. */
+  /** `isOpened`: a screen reads, so an opened trip is saved completely from then on. */
   readonly startRead: (isOpened: boolean) => ReadStart
-  /** Returns a route's saved answer; undefined without one, and where nothing can be saved. */
   readonly find: (route: LocalRoute) => Promise<Response | undefined>
   /**
-   * Saves the server's answer and returns it with pending changes on top. If this browser cannot save it, or not in time, returns the
-   * answer unchanged. `isAwaited`: resolves after saving.
+   * Saves the server's answer and returns it with pending changes, or unchanged if saving fails or is slow. `isAwaited`: resolves after
+   * saving.
    */
   readonly store: (
     route: LocalRoute,
@@ -37,13 +35,12 @@ export type ResponseCache = {
 
 type CacheParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: Replica; readonly connection: Connection }
 
-/** Creates the object that reads and updates this device's copy of the server's data. */
 export function createResponseCache({ session, clock, replica, connection }: CacheParts): ResponseCache {
-  /** Counts finished changes: an answer requested before one is outdated. */
+  /** Counts finished changes; an answer requested before one is outdated. */
   let changes = 0
   const pieces: Pieces = new Map()
 
-  /** Returns the answer with pending changes; undefined if there are none. */
+  /** Returns undefined without pending changes. */
   async function storeAnswer(
     database: OfflineDatabase,
     route: LocalRoute,
@@ -72,7 +69,6 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
       if (isAwaited) await saving
       return undefined
     }
-    // If nothing could be saved, saved data says nothing about the answer.
     if (!(await save())) return undefined
     const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome)))
     return shown && toResponse(shown)
@@ -101,13 +97,13 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
   }
 }
 
-/** Returns the answer with pending changes; undefined if there are none. The server does not find data created here. */
+/** Returns undefined without pending changes. Items created here are 404 on the server. */
 async function show(tx: ReadTx, route: LocalRoute, { response, body }: Outcome): Promise<LocalAnswer | undefined> {
   if (response.ok) return route.show(tx, body)
   return response.status === 404 ? route.answer(tx) : undefined
 }
 
-/** Tries to use saved data. Undefined if the browser refuses (full, evicted, broken), as without saved data. */
+/** Returns undefined if the browser refuses access to saved data (full, evicted, broken). */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work()

@@ -6,24 +6,23 @@ import { limitTime, NoAnswer } from '../../session/time-limit.ts'
 import type { Browser } from '../replica/browser.ts'
 import type { Connection } from './connection.ts'
 
-/** A result, a refusal, or an answer that says nothing about the request. */
+/** A result, a refusal, or an answer from something other than the server. */
 export type Outcome = {
   readonly isAnswer: boolean
-  /** True if the server has an error. */
   readonly isServerError: boolean
   readonly response: Response
-  /** The answer's JSON; null without any. */
+  /** The answer's JSON, or null. */
   readonly body: unknown
 }
 
 type Expected = { readonly requiredField: string; readonly mayBeEmpty?: boolean }
 
 export type Server = {
-  /** `fetch` with the session that times out like a missing connection. The time includes a token's refresh. */
+  /** `fetch` with the session and a timeout, which includes a token refresh. */
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
-  /** The same for one user only: throws SessionError when another user is signed in by now. */
+  /** Throws SessionError if another user is signed in by now. */
   readonly fetchAs: (person: string, input: string, init?: RequestInit) => Promise<Response>
-  /** Sends a request. Throws ForeignAnswer, the error of `fetch` without an answer, and SessionError. */
+  /** Throws ForeignAnswer, the error of `fetch` without an answer, or SessionError. */
   readonly request: (url: string, init: RequestInit, expected: Expected) => Promise<Outcome>
 }
 
@@ -55,20 +54,18 @@ export function createServer({ session, clock, connection: { noteResponse, noteS
   }
 }
 
-/** Returns true for a status of a server that was reached and could not answer. With 511 a network asks for its own login. */
+/** Returns true if the server could not answer. 511 is a network asking for its own login. */
 export const isServerErrorStatus = (status: number): boolean => status >= 500 && status !== 511
 
-/** Returns true for a complete answer of the server: a success with its route's required field, or a refusal with a problem. */
+/** Returns true for a success with its route's required field, or a refusal with a problem. */
 function isOurs(status: number, body: unknown, { requiredField, mayBeEmpty = false }: Expected): boolean {
   if (status === 204) return mayBeEmpty
   if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && requiredField in body
   return status >= 400 && status < 500 && parseProblem(body) !== undefined
 }
 
-/** Returns true if a gateway answered for a server with an error. */
 export const isGatewayError = (error: unknown): error is ForeignAnswer =>
   error instanceof ForeignAnswer && isServerErrorStatus(error.status)
 
-/** Returns true if an error is about the session or the caller, not the connection. */
 export const isSessionOrAbortError = (error: unknown): boolean =>
   error instanceof SessionError || (error instanceof DOMException && error.name === 'AbortError')

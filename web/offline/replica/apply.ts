@@ -1,7 +1,7 @@
 import { isAbout, type Row } from './nouns.ts'
 import type { Fields, Operation, Shifted } from './types.ts'
 
-/** Returns the operations that change a row, in order: those about it, and those that delete its trip or move the trip's dates. */
+/** Returns operations on a row, on its trip's deletion, or moving its trip's dates, in order. */
 export const listChanging = (
   operations: readonly Operation[],
   { id, tripId = '' }: { readonly id: string; readonly tripId?: string },
@@ -10,10 +10,7 @@ export const listChanging = (
     ({ kind, target }) => isAbout(target, id) || ((kind === 'move' || kind === 'delete') && isAbout(target, tripId)),
   )
 
-/**
- * Returns a row as the server has it, with these operations on top; undefined when one of them deletes it. An addition changes
- * nothing: the server has already added what it answers.
- */
+/** Returns the row with these operations on top; undefined if one deletes it. The server's row already contains additions. */
 export const applyOperations = <Cached extends Row>(
   row: Cached,
   operations: readonly Pick<Operation, 'kind' | 'changed' | 'was'>[],
@@ -27,7 +24,7 @@ export const applyOperations = <Cached extends Row>(
 export const applyEdit = <Cached extends Row>(row: Cached, changed: Fields): Cached =>
   withFields(row, toAnswer(changed))
 
-/** Returns a waypoint's fields as the API returns them: days as the start of the day; weather only for its own stay. */
+/** Returns fields as the API does: days as the start of the day, weather only for its own stay. */
 export function toAnswer(changed: Fields): Fields {
   const answer: Record<string, unknown> = { ...changed }
   for (const field of ['startDate', 'endDate']) {
@@ -38,7 +35,7 @@ export function toAnswer(changed: Fields): Fields {
   return answer
 }
 
-/** Moves the dates of a row that still has the dates from before the move. */
+/** Moves dates that are still those from before the move. */
 function applyMove<Cached extends Row>(row: Cached, shifted: unknown): Cached {
   const { startDate, endDate }: Fields = { ...row }
   if (!isShifted(shifted) || JSON.stringify(shifted.from) !== JSON.stringify({ startDate, endDate })) return row
@@ -48,10 +45,9 @@ function applyMove<Cached extends Row>(row: Cached, shifted: unknown): Cached {
 export const isShifted = (value: unknown): value is Shifted =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
-/** A value removed with null is absent in an answer; these fields are null instead. */
+/** These fields are null in an answer when removed; others are absent. */
 const nullable = ['startDate', 'endDate', 'weather', 'year']
 
-/** Returns a row with these fields replaced. */
 export function withFields<Cached extends object>(row: Cached, changed: Fields): Cached {
   const next = { ...row, ...changed }
   for (const [name, value] of Object.entries(changed)) {

@@ -4,11 +4,10 @@ import type { Session } from '../../session/session.ts'
 import type { UnsyncedCounts } from '../../session/unsynced.ts'
 import type { Status } from './status.ts'
 
-/** The page's functions, its session, and the session's storage, as the data layer needs them. */
 export type Browser = Omit<Page, 'fetch'> & {
   readonly session: Pick<Session, 'person' | 'id' | 'endsAt' | 'refreshingSince' | 'fetch' | 'onEvent'>
   readonly unsynced: UnsyncedCounts
   readonly deletedAccount: AccountDeletion
-  /** Passed in, because the crash screen shows it before the rest of the device has loaded. */
+  /** The crash screen needs it before the device has loaded. */
   readonly status: Status
 }

@@ -13,7 +13,6 @@ import type {
   SnapshotKey,
 } from './types.ts'
 
-/** One user's data on this device. */
 export type OfflineSchema = DBSchema & {
   trips: { key: string; value: CachedTrip }
   waypoints: { key: string; value: CachedWaypoint; indexes: { byTrip: TripId } }
@@ -27,18 +26,15 @@ export type OfflineSchema = DBSchema & {
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 
-/** Prefix of this app's databases only. */
 export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
-/** Returns the id of the user whose database this is. */
 export const getOwner = ({ name }: Pick<OfflineDatabase, 'name'>): string => name.slice(databasePrefix.length)
 
-/** The browser's databases, and the time. */
 export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock }
 
 /**
- * Opens this user's database, and creates it unless only an existing one is wanted. `onCreated` runs before its creation, `onClosed` when
- * it is closed from outside. Throws where the browser stores nothing, and without an existing one.
+ * Opens a user's database; creates it with `mayCreate`. `onClosed` runs when it is closed from outside. Throws where the browser stores
+ * nothing, or if it is missing.
  */
 export async function openDatabase(
   { indexedDB, clock }: Databases,
@@ -59,7 +55,7 @@ export async function openDatabase(
   })
   await waitFor(request)
   const database = request.result
-  // Another tab deletes it (a logout) or upgrades it, and must not wait for this one.
+  // Close, so that another tab can delete it (logout) or upgrade it.
   database.addEventListener('versionchange', () => {
     database.close()
     onClosed()
@@ -79,7 +75,7 @@ function createStores(fresh: IDBDatabase, now: number): void {
   snapshots.put({ key: 'maps', complete: true, at: now })
 }
 
-/** Deletes a database; resolves once no tab has it open. */
+/** Resolves once no tab has the database open. */
 export const deleteDatabase = (indexedDB: IDBFactory, userId: string): Promise<unknown> =>
   waitFor(indexedDB.deleteDatabase(databaseName(userId)))
 

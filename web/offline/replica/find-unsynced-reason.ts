@@ -1,10 +1,9 @@
 import { getTrip, isAbout, needsDecision } from './nouns.ts'
 import type { Operation } from './types.ts'
 
-/** Reason why an item is not synced: it was added here, edited here, or needs the user's decision. */
 export type UnsyncedReason = 'add' | 'edit' | 'unresolved'
 
-/** Returns the state of the trip, waypoint or vehicle with this id; undefined if the server has all of it. */
+/** Returns undefined if the server has everything of this item. */
 export function findUnsyncedReason(
   id: string,
   { pending, unresolved }: { readonly pending: readonly Operation[]; readonly unresolved: readonly Operation[] },

@@ -1,4 +1,4 @@
-/** Header of a list page of which only a part is saved: the total number of rows. */
+/** Header of a partly saved list: the total number of rows. */
 export const inAllHeader = 'x-offgrid-in-all'
-/** Header of the answer to a change that is saved on this device and not synced yet. */
+/** Header of the answer to a change that is not synced yet. */
 export const queuedHeader = 'x-offgrid-queued'

@@ -9,37 +9,31 @@ import {
   type WaypointId,
 } from '#shared/ids.ts'
 
-/** Prefix of the ids of trips created here, and of their waypoints, until the server assigns its own. */
+/** Prefix of temporary ids of trips created here and their waypoints. */
 const prefix = 'local-'
 
-/** Matches all local ids in a text. */
 export const localIds = /local-[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 
-/** Returns true for a local id, which no server knows. */
 const isLocalId = (id: string): boolean => id.startsWith(prefix) && isUlid(id.slice(prefix.length))
 
-/** Returns true for a trip id of the server or of this device. Only the web app accepts local ids. */
+/** Returns true for a trip id of the server or of this device. */
 export const isTripOrLocalId = (text: string): text is TripId => isTripId(text) || isLocalId(text)
 
 export const isWaypointOrLocalId = (text: string): text is WaypointId => isWaypointId(text) || isLocalId(text)
 
 const isMadeHere = (text: string): text is TripId & WaypointId => isLocalId(text)
 
-/** Returns the temporary id of a trip or waypoint created here. Throws for a text that is not a ULID. */
+/** @throws for a text that is not a ULID */
 export function createLocalId(ulid: string): TripId & WaypointId {
   const id = prefix + ulid
   if (!isMadeHere(id)) throw new Error(`${ulid} is no ULID`)
   return id
 }
 
-/** Returns the id of a waypoint with this ULID in this trip. */
 export const toWaypointId = (tripId: TripId, ulid: string): WaypointId =>
   isTripId(tripId) ? createWaypointId(tripSeq(tripId), ulid) : createLocalId(ulid)
 
-/**
- * Returns the text with local ids replaced by ids in the server's format, because the schemas accept no others; `restore` reverses
- * this in parsed values. The replacements use the last trip number that an account can have.
- */
+/** Replaces local ids by ids that the schemas accept; `restore` reverses this in parsed values. */
 export function disguiseLocal(text: string): { text: string; restore: <Value>(read: Value) => Value } {
   const disguises = new Map(
     [...text.matchAll(localIds)].map(([id]) => [id, createWaypointId(lastTripSeq, id.slice(prefix.length))]),

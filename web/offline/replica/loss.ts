@@ -3,7 +3,6 @@ import type { Browser } from './browser.ts'
 export type Loss = {
   /** Keeps `status.lost` current in this tab. Call it once per page. */
   readonly watch: () => void
-  /** Updates `status.lost` from local storage. */
   readonly update: () => void
   /** Hides the loss for good, in all tabs. */
   readonly dismiss: () => void
@@ -20,7 +19,6 @@ export function createLoss({ session, unsynced, window, status }: Browser): Loss
     update,
     watch() {
       update()
-      // Another tab may find the loss, or the user may dismiss it there.
       window.addEventListener('storage', update)
       session.onEvent(update)
     },

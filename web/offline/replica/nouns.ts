@@ -1,27 +1,23 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { CachedTrip, CachedVehicle, CachedWaypoint, Fields, Operation, Target } from './types.ts'
 
-/** A row of this device's copy that operations change. */
 export type Row = CachedTrip | CachedWaypoint | CachedVehicle
 
-/** Everything about an operation's target that depends on its noun. */
 type Thing = {
-  /** Identifies the item among all items; all batches of a trip's waypoints count as one. */
+  /** Unique among items; all batches of a trip's waypoints share one. */
   readonly key: string
   readonly ids: readonly string[]
-  /** The trip itself, or the trip of its waypoints; undefined for a vehicle. */
+  /** Undefined for a vehicle. */
   readonly tripId?: TripId
-  /** The store of its rows. */
   readonly store: 'trips' | 'waypoints' | 'vehicles'
   /** The field that counts its changes on the server. */
   readonly counter: 'rev' | 'changes'
-  /** The fields that the specification has in its PUT, changed or not. */
+  /** Fields that the specification has in its PUT, changed or not. */
   readonly specified: readonly string[]
-  /** Returns empty rows, one for each id. */
+  /** Returns empty rows, one per id. */
   readonly createRows: () => readonly Row[]
 }
 
-/** Several waypoints of one trip, added or deleted in one request. */
 export type Batch = Extract<Target, { readonly noun: 'waypoints' }>
 
 export const isBatch = (target: Target): target is Batch => target.noun === 'waypoints'
@@ -73,21 +69,18 @@ const describeVehicle = (vehicleId: string): Thing => ({
   createRows: () => [{ id: vehicleId, make: '', model: '', year: null, modifications: '', rev: 0 }],
 })
 
-/** Returns the ids of an operation's target: one, or those of a batch. */
 export const listThingIds = (target: Target): readonly string[] => describe(target).ids
 
-/** Returns the trip of an operation's target; undefined for a vehicle. */
+/** Returns undefined for a vehicle. */
 export const getTrip = (target: Target): TripId | undefined => describe(target).tripId
 
-/** Returns true if an operation's target is this id, alone or in a batch. */
 export const isAbout = (target: Target, id: string): boolean => listThingIds(target).includes(id)
 
-/** Returns the counter that a request about the target sends as `If-Match`, from the saved item. */
+/** Returns the saved counter, which requests send as `If-Match`. */
 export function getCounter(target: Target, thing: Fields): number | undefined {
   const counter = thing[describe(target).counter]
   return typeof counter === 'number' ? counter : undefined
 }
 
-/** Returns true if an operation needs the user's decision. */
 export const needsDecision = ({ state }: Pick<Operation, 'state'>): boolean =>
   state === 'conflict' || state === 'refused' || state === 'failed'

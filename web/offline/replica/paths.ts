@@ -1,10 +1,9 @@
 import { isUlid, type TripId, type WaypointId } from '#shared/ids.ts'
 import { isTripOrLocalId, isWaypointOrLocalId } from './local-ids.ts'
 
-/** The ids in an address. */
 export type PathIds = { readonly tripId?: TripId; readonly waypointId?: WaypointId; readonly vehicleId?: string }
 
-/** Returns the ids in a path that has the form of `pattern`, such as `trips/{tripId}`; undefined for any other path. */
+/** Returns the ids in a path of the form `pattern`, such as `trips/{tripId}`; undefined for any other path. */
 export function matchPath(pattern: string, path: string): PathIds | undefined {
   const [names, parts] = [pattern.split('/'), path.split('/')]
   if (names.length !== parts.length) return undefined

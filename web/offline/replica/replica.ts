@@ -14,22 +14,21 @@ type Stores = typeof stores
 export type ReadTx = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | WriteTx
 export type WriteTx = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
 
-/** Time for opening before a screen continues without saved data (ms): disks can be busy, and other tabs may be deleting. */
+/** Time before a screen continues without saved data (ms), because disks can be busy. */
 const openTimeout = 2_000
 
 export type Replica = {
   /**
-   * Opens the signed-in user's database as soon as it is readable, which can take seconds on a slow phone after a cold start.
-   * Undefined without a session, and where this browser stores nothing.
+   * Opens the signed-in user's database, perhaps for seconds on a slow phone. Undefined without a session, or where this browser stores
+   * nothing.
    */
   readonly open: () => Promise<OfflineDatabase | undefined>
-  /** The same for callers with an alternative: undefined also if opening takes longer than this, in milliseconds. */
+  /** Also returns undefined if opening takes longer than this (ms). */
   readonly openInTime: (time?: number) => Promise<OfflineDatabase | undefined>
-  /** Deletes all of this user's data, in every tab. */
   readonly wipe: (userId: string) => Promise<void>
   /**
-   * Writes all or nothing. `strict` resolves once the data is on the disk; `relaxed` is enough for copies of server data. Throws what
-   * `work` throws, and the browser's refusal; then nothing was written.
+   * Writes all or nothing. `strict` resolves once the data is on disk; `relaxed` is enough for copies of server data. Throws what `work`
+   * throws, and the browser's refusal.
    */
   readonly write: <Result>(
     database: OfflineDatabase,
@@ -77,7 +76,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
     },
     async write(database, durability, work) {
       const tx = database.transaction(stores, 'readwrite', { durability })
-      // The caller gets the error of a failed request already.
+      // The caller already gets the error.
       tx.done.catch(() => undefined)
       try {
         const result = await work(tx)
@@ -96,10 +95,9 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
   }
 }
 
-/** Reads saved data as of one moment. */
 export async function read<Result>(database: OfflineDatabase, work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
   const tx = database.transaction(stores, 'readonly')
-  // A logout may abort it, in another tab too; the caller gets the failed request's error.
+  // A logout may abort it; the caller gets the error.
   tx.done.catch(() => undefined)
   return work(tx)
 }
@@ -115,27 +113,26 @@ function abort(tx: WriteTx): void {
 const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Returns true for an item created here that has no server id yet. */
 export const isLocal = (id: string): boolean => id.startsWith('local-')
 
-/** Compares trips newest first, like the server's list; trips that are only here come first. */
+/** Newest first, like the server's list; unsynced trips come first. */
 export const compareTrips = (one: { readonly id: string }, other: { readonly id: string }): number =>
   rankTrip(other.id) - rankTrip(one.id) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 
 const rankTrip = (id: string): number => (isTripId(id) ? tripSeq(id) : Number.MAX_SAFE_INTEGER)
 
-/** Returns all saved trips, newest first. */
+/** Returns trips newest first. */
 export const listTrips = async (tx: ReadTx): Promise<CachedTrip[]> =>
   (await tx.objectStore('trips').getAll()).sort(compareTrips)
 
-/** Returns a trip's saved waypoints, in the trip's order. */
+/** Returns waypoints in the trip's order. */
 export const listWaypoints = async (tx: ReadTx, tripId: TripId): Promise<CachedWaypoint[]> =>
   sortWaypoints(await tx.objectStore('waypoints').index('byTrip').getAll(tripId))
 
-/** Returns the whole outbox, oldest first, including operations that need a decision. */
+/** Returns the outbox, oldest first, including operations that need a decision. */
 export const listOperations = (tx: ReadTx): Promise<Operation[]> => tx.objectStore('outbox').getAll()
 
-/** Saves a waypoint and adds it to its trip's count. */
+/** Saves a waypoint and updates its trip's count. */
 export async function putWaypoint(tx: WriteTx, waypoint: CachedWaypoint): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const isNew = (await waypoints.getKey(waypoint.id)) === undefined
@@ -143,7 +140,7 @@ export async function putWaypoint(tx: WriteTx, waypoint: CachedWaypoint): Promis
   if (isNew) await countWaypoint(tx, waypoint.tripId, 1)
 }
 
-/** Deletes a waypoint and subtracts it from its trip's count. */
+/** Deletes a waypoint and updates its trip's count. */
 export async function dropWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const isCached = (await waypoints.getKey(id)) !== undefined
@@ -156,7 +153,6 @@ async function countWaypoint(tx: WriteTx, tripId: TripId, by: 1 | -1): Promise<v
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: Math.max(0, trip.waypointCount + by) })
 }
 
-/** Deletes a trip with everything in it. */
 export async function dropTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const ids = await waypoints.index('byTrip').getAllKeys(tripId)

@@ -1,10 +1,9 @@
 import type { OfflineStatus } from './types.ts'
 
 export type Status = {
-  /** Returns the state of device and server for the screens. */
   readonly get: () => OfflineStatus
   readonly change: (changes: Partial<OfflineStatus>) => void
-  /** Calls the listener after every change. Returns a function that stops it. */
+  /** Returns a function that stops the listener. */
   readonly on: (listener: () => void) => () => void
 }
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { readKillSwitch, writeWorker } from './write-worker.ts'
 
-/** Writes the service worker at the end of a build. In development, serves the kill switch in its place. */
+/** Writes the service worker at the end of a build; in development, serves the kill switch instead. */
 export function serviceWorker(): Plugin {
   return {
     name: 'offgrid:service-worker',

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
 
-/** The site's files that the worker caches, by path, with a hash of their contents. */
+/** Hashes of contents by path. */
 type WorkerFiles = {
   readonly version: string
   readonly shell: Readonly<Record<string, string>>
@@ -13,18 +13,16 @@ type WorkerFiles = {
 }
 
 /**
- * Files that are not cached: Google's map, downloads of maps, archives and account forms need a connection anyway; pages with a secret
- * in their URL are always fetched; link previews, app stores and installation have a connection; fonts beyond Western Europe fall back
- * to the device's own; the build's own notes are for nobody.
+ * Files that are not cached: some need a connection anyway (Google's map, downloads of maps, archives, account forms, link previews,
+ * installation); pages with a secret in their URL are always fetched; fonts beyond Western Europe have a fallback; the build's notes are
+ * unused.
  */
 const leftOut =
   /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|download-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext)-)/
-/** The detailed overview map, saved on request. */
 const detailed = /^\/assets\/(land-fine|borders-fine|towns-more)-/
-/** Length of a hash that distinguishes files. */
+/** Enough to distinguish files. */
 const hashLength = 10
 
-/** Lists the files that the worker of the site in this folder caches. */
 function listWorkerFiles(folder: string): WorkerFiles {
   const paths = listPaths(folder).filter((path) => !leftOut.test(path))
   const list = (wanted: readonly string[]) =>
@@ -35,7 +33,7 @@ function listWorkerFiles(folder: string): WorkerFiles {
   return { version: hashOf(JSON.stringify(files)), ...files, detailBytes }
 }
 
-/** Writes the site's service worker once all other files exist, and writes its list beside Vite's manifest. */
+/** Writes the service worker after all other files, and its list beside Vite's manifest. */
 export function writeWorker(folder: string): void {
   const files = JSON.stringify(listWorkerFiles(folder))
   mkdirSync(join(folder, '.vite'), { recursive: true })
@@ -52,7 +50,7 @@ export function writeWorker(folder: string): void {
   })
 }
 
-/** Returns the code that removes a worker in development, where there is none. */
+/** Returns the code that removes a worker in development. */
 export const readKillSwitch = (): string => readFileSync(join(import.meta.dirname, '../kill-switch.js'), 'utf8')
 
 const listPaths = (folder: string): string[] =>

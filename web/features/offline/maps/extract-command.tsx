@@ -17,7 +17,6 @@ const link = (href: string, text: string) => (
   </a>
 )
 
-/** Ready-to-copy commands that create a map file of a box. */
 export function ExtractCommand({ box, name }: ExtractCommandProps) {
   const commands = createExtractCommands(box, name, new Date())
   return (

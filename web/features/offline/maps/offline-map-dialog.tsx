@@ -11,11 +11,10 @@ import { type MappedTrip, TripDownload } from './trip-download.tsx'
 
 export type OfflineMapDialogProps = {
   readonly onClose: () => void
-  /** A trip, or the visible area; `view` is undefined where no map shows an area. */
+  /** A trip, or the visible area; `view` is undefined without a map. */
   readonly of: { readonly trip: MappedTrip } | { readonly view: Box | undefined }
 }
 
-/** Dialog with the ways to have maps offline. */
 export function OfflineMapDialog({ onClose, of }: OfflineMapDialogProps) {
   const { data: config } = useQuery(siteConfigQuery)
   const [make, files] = [useId(), useId()]

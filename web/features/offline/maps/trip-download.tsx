@@ -19,7 +19,6 @@ type TripDownloadProps = { readonly trip: MappedTrip; readonly tilesUrl: string 
 const noAnswer = 'The map server isn’t responding. Try again when you are online.'
 const describe = (error: unknown) => (error instanceof MapFileProblem ? error.message : noAnswer)
 
-/** Downloads the map along a trip, after showing its size. */
 export function TripDownload({ trip, tilesUrl }: TripDownloadProps) {
   const id = useId()
   const units = useUnits()

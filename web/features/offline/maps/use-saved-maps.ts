@@ -5,7 +5,7 @@ import { onMapsChange } from '../../../offline/app/map-folders.ts'
 
 const savedMapsQuery = queryOptions({ queryKey: ['saved-maps'], queryFn: listSavedMaps, retry: false })
 
-/** Queries the user's map files on this device, also when another tab changes them. */
+/** Queries the user's map files, including changes from other tabs. */
 export function useSavedMaps() {
   const client = useQueryClient()
   useEffect(() => onMapsChange(() => void client.invalidateQueries(savedMapsQuery)), [client])

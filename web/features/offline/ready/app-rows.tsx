@@ -15,7 +15,6 @@ import { formatBytes } from './storage.ts'
 
 const appFilesKey = ['saved', 'app-files']
 
-/** Shows how much of the app and its maps is on this device, with download buttons. */
 export function AppRows() {
   const { data: files, isPending } = useQuery({
     queryKey: appFilesKey,
@@ -90,7 +89,6 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
   )
 }
 
-/** Returns a busy flag and a function that changes the saved files. */
 function useAppFiles() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { install, isPageOnIos, useInstallable } from './install.ts'
 
-/** Says how to install the app: as text on an iPhone, with a button where the browser can. */
+/** Explains the installation on an iPhone; elsewhere a button, if the browser can install. */
 export function InstallHint() {
   const installable = useInstallable()
   if (isPageOnIos()) {

@@ -13,7 +13,7 @@ function setPrompt(next: InstallPrompt | undefined): void {
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
 
-/** Records the install event, which fires once, soon after the page opens, whatever the screen. Returns a function that stops listening. */
+/** Records the install event, which fires once. Returns a function that stops listening. */
 export function watchInstall(): () => void {
   const onPrompt = (event: Event) => isInstallPrompt(event) && setPrompt(event)
   const forget = () => setPrompt(undefined)
@@ -30,16 +30,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns true if the browser offers to install the app. */
 export const useInstallable = (): boolean => useSyncExternalStore(subscribe, () => prompt !== undefined)
 
-/** Opens the browser's install prompt. */
 export async function install(): Promise<void> {
   await prompt?.prompt()
   setPrompt(undefined)
 }
 
-/** Returns true on an iPhone or iPad outside the Home Screen app, where saved data does not last. */
+/** Returns true on iOS outside the Home Screen app, where saved data does not last. */
 export const isPageOnIos = (): boolean =>
   (/iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)) &&

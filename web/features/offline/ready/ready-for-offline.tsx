@@ -16,7 +16,6 @@ import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
 
-/** Shows what is on this device for opening the app, seeing all data and staying signed in offline. */
 export function ReadyForOffline() {
   const { lastResponseAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({

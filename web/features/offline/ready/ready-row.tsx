@@ -9,7 +9,6 @@ type ReadyRowProps = {
   readonly action?: ReactNode
 }
 
-/** One requirement for offline use, and how much is on this device. */
 export function ReadyRow({ label, children, ready, action }: ReadyRowProps) {
   const Icon = ready ? CircleCheck : CircleDashed
   return (

@@ -11,7 +11,6 @@ type StorageRowProps = {
   readonly onRequested: () => void
 }
 
-/** Says if the browser may delete the saved data and how much there is, with a button to protect it. */
 export function StorageRow({ storage: { isProtected, usedBytes }, onRequested }: StorageRowProps) {
   const [isRefused, setRefused] = useState(false)
   const requestProtection = async () => {

@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** Returns a size such as '1.7 MB'. */
+/** Returns '1.7 MB', for example. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const amount = bytes / 1000 ** step

@@ -20,7 +20,6 @@ import { ReadyRow } from './ready-row.tsx'
 
 type TripReadyProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
 
-/** Dialog that shows how much of a trip is on this device and can save the rest. */
 export function TripReady({ tripId, open, onClose }: TripReadyProps) {
   return (
     <Dialog open={open} title="Ready for offline" onClose={onClose}>
@@ -86,7 +85,6 @@ function describeTrip({ waypoints, weather, at }: TripReadiness, now: number): s
   return counted + describeAsOf(at || undefined, now)
 }
 
-/** Returns why a trip is saved on this device. */
 function describeSaveReason(saveReason: 'soon' | 'opened' | 'asked' | undefined): string {
   if (saveReason === 'asked') return 'Saved on this device because you chose to keep it.'
   if (saveReason === 'soon') return 'Saved on this device while it is one of your newest trips or starts soon.'
