@@ -8,8 +8,16 @@ import { formatPlace } from './quantities.ts'
  * The fuel on a part of the route: **reserve** if bad conditions use the reserve, **bad** if they empty the tank,
  * **dry** if it is usually empty.
  */
-export type RouteState = 'enough' | 'reserve' | 'bad' | 'dry'
-type RoutePart = { readonly line: readonly Position[]; readonly state: RouteState }
+export const routeStates = ['enough', 'reserve', 'bad', 'dry'] as const
+export type RouteState = (typeof routeStates)[number]
+
+/** A part of the route; `from` and `to` count legs: 1.5 is halfway between the second stop and the third. */
+type RoutePart = {
+  readonly line: readonly Position[]
+  readonly state: RouteState
+  readonly from: number
+  readonly to: number
+}
 
 /** The route for a map; `runsOut` is the first place where fuel usually runs out. */
 export type Route = {
@@ -43,7 +51,7 @@ export function toRoute({ fuel, legs }: Itinerary, units = metric): Route | unde
     return bounds.flatMap(([state, from, to]) => {
       if (to <= from) return []
       const stops = legs.slice(Math.floor(from) + 1, Math.ceil(to)).map((leg) => leg.from.position)
-      return [{ state, line: [locate(from), ...stops, locate(to)] }]
+      return [{ state, from, to, line: [locate(from), ...stops, locate(to)] }]
     })
   })
   const dry = fuel.sections.find((section) => section.dry)?.dry
@@ -52,7 +60,7 @@ export function toRoute({ fuel, legs }: Itinerary, units = metric): Route | unde
     parts,
     runsOut: after && {
       position: locate(toCount(dry, 0)),
-      text: `Fuel runs out about here, ${formatPlace(dry.kmAfter, 'after', after.from.name, units)}`,
+      text: `Fuel runs out · ${formatPlace(dry.kmAfter, 'after', after.from.name, units)}`,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawRoute, findNumbered, paper } from '../../web/features/itinerary/route-line.ts'
+import { cutLine, drawRoute, findNumbered, paper } from '../../web/features/itinerary/route-line.ts'
 
 const isOnPaper = ({ x, y }: { x: number; y: number }) => x >= 0 && x <= paper.width && y >= 0 && y <= paper.height
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
@@ -45,3 +45,15 @@ test('stops close together share one number, which nothing covers; the ends come
 })
 
 const centre = { x: paper.width / 2, y: paper.height / 2 }
+
+test('a line is cut between stops where the fuel changes', () => {
+  const places = [
+    { x: 0, y: 0 },
+    { x: 10, y: 20 },
+    { x: 30, y: 20 },
+  ]
+  expect(cutLine(places, 0, 2)).toBe('0,0 10,20 30,20')
+  expect(cutLine(places, 0.5, 1.25)).toBe('5,10 10,20 15,20')
+  expect(cutLine(places, 1, 1.5)).toBe('10,20 20,20')
+  expect(cutLine([], 0, 1)).toBe('')
+})

@@ -214,7 +214,7 @@ test.describe('a trail', { tag: '@map' }, () => {
 
   test('is drawn on the map in light and dark colors, also after a redraw', async ({ page, harness }) => {
     const at = (longitude: number) => ({ latitude: 40, longitude })
-    const trail = { line: [at(-45), at(-35)], dots: [at(-40)] }
+    const trail = { line: [at(-45), at(-40), at(-35)] }
     /** Dots are a few pixels wide, and lines two. */
     const greens = async (across: number) => {
       const { x, y } = await getMiddle(page)
@@ -237,10 +237,47 @@ test.describe('a trail', { tag: '@map' }, () => {
       await expect.poll(darkest(37), 'the line').toBeLessThan(150)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect.poll(brightest(0), 'the dot in the dark').toBeGreaterThan(192)
-      await changeMap(page, { trail: { line: [], dots: [] } })
+      await changeMap(page, { trail: { line: [] } })
       await expect.poll(brightest(0), 'no dot').toBeLessThan(190)
       await page.goto('about:blank')
     }
+  })
+
+  test('shows without color how long the fuel lasts', async ({ page, harness }) => {
+    const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+    const states = ['enough', 'reserve', 'bad', 'dry'] as const
+    // At zoom 9 a degree of longitude is 364 pixels, and 0.1 degrees of latitude at the equator 36.
+    const parts = states.map((state, row) => ({ state, line: [at(-0.1 * row, -1), at(-0.1 * row, 1)] }))
+    await showPlainMap(page, harness, { trail: { line: [], parts }, view: { centre: at(-0.15, 0), zoom: 9 } })
+    const { x, y } = await getMiddle(page)
+    /** Which pixels of a part of the map are dark, by rows. */
+    const findDark = async (left: number, top: number, width: number, height: number) => {
+      const png = await page.screenshot({ clip: { x: Math.round(x + left), y: Math.round(y + top), width, height } })
+      return page.evaluate(async (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const image = await createImageBitmap(new Blob([bytes]))
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
+        canvas?.drawImage(image, 0, 0)
+        const pixels = canvas?.getImageData(0, 0, image.width, image.height).data ?? []
+        const rows = Array.from({ length: image.height }, (_, row) => row)
+        const dark = (row: number, column: number) => (pixels[4 * (row * image.width + column) + 1] ?? 255) < 160
+        return rows.map((row) => Array.from({ length: image.width }, (_, column) => dark(row, column)))
+      }, png.toString('base64'))
+    }
+    const middleOf = (row: number) => Math.round((row - 1.5) * 36.4)
+    const along = async (row: number) => (await findDark(40, middleOf(row), 60, 1))[0]
+    const across = async (row: number, column = 40) =>
+      (await findDark(column, middleOf(row) - 8, 1, 16)).map(([dark]) => dark)
+    const countLines = (dark: readonly (boolean | undefined)[]) =>
+      dark.filter((one, index) => one && !dark[index - 1]).length
+    await expect.poll(() => along(0), 'lasts: solid').not.toContain(false)
+    expect(countLines(await across(0))).toBe(1)
+    expect(countLines(await across(1)), 'may use the reserve: two lines').toBe(2)
+    expect(countLines((await along(2)) ?? []), 'may run out: dashes').toBeGreaterThanOrEqual(3)
+    const columns = await Promise.all([40, 41, 42, 43, 44, 45].map((column) => across(3, column)))
+    expect(columns.map(countLines).toSorted().at(-1), 'runs out: bright dots between two edges').toBe(2)
+    expect(columns.map(countLines).toSorted()[0], 'runs out: no bright line').toBe(1)
+    expect(Math.max(...columns.map((dark) => dark.filter(Boolean).length))).toBeGreaterThanOrEqual(6)
   })
 })
 

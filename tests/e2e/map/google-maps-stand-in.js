@@ -265,6 +265,18 @@
     }
   }
 
+  /** Widths of lines, or the distance of their repeated symbols: `map.div.dataset.lines`. */
+  class Polyline {
+    constructor({ map, strokeWeight, icons }) {
+      this.shownOn = map
+      const { lines } = map.div.dataset
+      map.div.dataset.lines = [lines, icons ? icons[0].repeat : strokeWeight].filter(Boolean).join(' ')
+    }
+    setMap() {
+      delete this.shownOn.div.dataset.lines
+    }
+  }
+
   // Google's classes are functions with enumerable methods: the clusterer copies them onto itself with for…in.
   const overlay = class {}
   overlay.prototype.setMap = function (map) {
@@ -283,7 +295,7 @@
 
   const libraries = {
     core: { LatLng, LatLngBounds, Point, event },
-    maps: { Map: StandInMap, OverlayView: overlay, Data, SymbolPath: { CIRCLE: 0 } },
+    maps: { Map: StandInMap, OverlayView: overlay, Data, Polyline, SymbolPath: { CIRCLE: 0 } },
     marker: { AdvancedMarkerElement },
   }
   window.google = {

@@ -236,10 +236,13 @@ test.describe("Google's map", () => {
 
   test('draws a trail and numbers its markers', async ({ page, harness }) => {
     await serveScript(page)
-    const trail = { line: [one.position, { latitude: 40, longitude: -99 }], dots: [{ latitude: 40, longitude: -99 }] }
+    const line = [one.position, { latitude: 40, longitude: -99 }]
+    const trail = { line, parts: [{ line, state: 'dry' as const }] }
     await show(page, harness, { markers: [{ ...one, number: 12 }], trail })
     await expect(page.getByRole('button', { name: 'Place a' }).locator('text')).toHaveText('12')
-    await expect(page.locator('[data-layer]')).toHaveAttribute('data-layer', 'LineString Point')
+    await expect(page.locator('[data-layer]')).toHaveAttribute('data-layer', 'LineString Point Point')
+    // A wide line with a dotted center line.
+    await expect(page.locator('[data-lines]')).toHaveAttribute('data-lines', '10 7 6px')
   })
 
   test('clusters markers within 60 pixels, and none beyond zoom 16', async ({ page, harness }) => {

@@ -109,7 +109,7 @@ test('a place less than half a kilometer from a stop is just before or after it,
   expect(describeFuel(unfilled).text).toBe(
     'Fuel runs out just after Mt Dare, 500 km before Birdsville. Carry 82 L more, or refill on the way.',
   )
-  expect(toRoute(unfilled)?.runsOut?.text).toBe('Fuel runs out about here, just after Mt Dare')
+  expect(toRoute(unfilled)?.runsOut?.text).toBe('Fuel runs out · just after Mt Dare')
   expect(describeFuel(unfilled, toUnits(undefined, ['en-US'])).text).toContain('just after Mt Dare, 311 mi before')
 })
 

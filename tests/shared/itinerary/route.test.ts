@@ -25,6 +25,13 @@ test('the route is green at first, and changes where the bad case reaches the re
   expect(states(drive(600, 600))).toEqual(['enough', 'reserve', 'bad', 'dry'])
 })
 
+test('the parts count legs from the first stop to the last', () => {
+  const parts = toRoute(computeFor(drive(600, 600)))?.parts ?? []
+  expect(parts.at(0)?.from).toBe(0)
+  expect(parts.at(-1)?.from).toBeCloseTo(1 + 483 / 600, 2)
+  expect(parts.at(-1)?.to).toBe(2)
+})
+
 test('the parts join without a gap, across the date line too, and the place where fuel runs out is on them', () => {
   const route = toRoute(computeFor(drive(600, 600)))
   const parts = route?.parts ?? []
@@ -34,7 +41,7 @@ test('the parts join without a gap, across the date line too, and the place wher
   expect(route?.runsOut?.position).toEqual(parts.at(-1)?.line[0])
   // 1,083 km: 483 of the second leg's 600.
   expect(route?.runsOut?.position.longitude).toBeCloseTo(179 + 483 / 600, 2)
-  expect(route?.runsOut?.text).toBe('Fuel runs out about here, 483 km after Stop 2')
+  expect(route?.runsOut?.text).toBe('Fuel runs out · 483 km after Stop 2')
 })
 
 test('without a vehicle or a leg there is no colored route', () => {

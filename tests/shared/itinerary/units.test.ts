@@ -66,7 +66,7 @@ test('a vehicle’s range, the effects of a move and the end of the fuel on a ma
   const far = (km: number) => computeFor([birdsville, { ...mtDare, leg: { ...way, km } }], pathfinder)
   expect(describeEffects(far(200), far(300), american)).toContain('The distance is 186 mi instead of 124 mi.')
   expect(describeEffects(far(200), far(300), american).join()).toMatch(/Fuel lasts to .* with [\d.]+ gal in reserve/)
-  expect(toRoute(far(2_000), american)?.runsOut?.text).toMatch(/^Fuel runs out about here, \d+ mi after Birdsville$/)
+  expect(toRoute(far(2_000), american)?.runsOut?.text).toMatch(/^Fuel runs out · \d+ mi after Birdsville$/)
 })
 
 test('warnings of heat, cold and altitude are in the user’s units', () => {

@@ -38,6 +38,19 @@ export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLi
   }
 }
 
+/** Returns the line from one place to another as an SVG's points. A count of 1.5 is halfway between the second place and the third. */
+export function cutLine(places: RouteLine['places'], from: number, to: number): string {
+  const find = (count: number) => {
+    const [one, next] = [places[Math.floor(count)], places[Math.ceil(count)]]
+    if (!one || !next) return []
+    const share = count - Math.floor(count)
+    return [{ x: one.x + share * (next.x - one.x), y: one.y + share * (next.y - one.y) }]
+  }
+  return [...find(from), ...places.slice(Math.floor(from) + 1, Math.ceil(to)), ...find(to)]
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ')
+}
+
 export const numberRadius = 9
 
 /** Returns the indexes of stops whose circles don't overlap, first and last stop preferred. */

@@ -1,10 +1,10 @@
 import type { WaypointId } from '#shared/ids.ts'
 import type { Band } from '#shared/itinerary/band.ts'
-import type { Fuel, PlaceOnLeg } from '#shared/itinerary/fuel.ts'
+import type { Fuel, FuelSection, PlaceOnLeg } from '#shared/itinerary/fuel.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import type { RouteState } from '#shared/itinerary/route.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
-import type { Verdict } from '#shared/itinerary/verdict.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -26,8 +26,8 @@ export type TimelineLeg = {
   readonly need: Band | undefined
   readonly fuel: Level | undefined
   readonly water: Level | undefined
-  /** Verdict on the fuel at the leg's end. */
-  readonly state: Verdict | undefined
+  /** The fuel on the leg, at worst. */
+  readonly state: RouteState | undefined
   /** Kilometers from the stop to where the fuel usually runs out. */
   readonly dryAfter: number | undefined
   /** Kilometers from the stop to where, in the bad case, the last fill gets out of reach with the reserve intact. */
@@ -89,13 +89,16 @@ function toTimelineLeg(
       isUncertain: water?.isUncertainOnArrival[at + 1] ?? false,
       reserve: undefined,
     },
-    state:
-      section &&
-      (at >= (section.dry?.leg ?? at + 1) ? 'dry' : at >= (section.dryInBadCase?.leg ?? at + 1) ? 'tight' : 'enough'),
+    state: section && findState(section, at),
     dryAfter: findKm(section?.dry, at),
     noReturnAfter: findKm(section?.noReturn, at),
     carry: section?.first === at ? section.carry : undefined,
   }
+}
+
+function findState({ onReserve, dryInBadCase, dry }: FuelSection, at: number): RouteState {
+  const isFrom = (place: PlaceOnLeg | undefined) => place !== undefined && at >= place.leg
+  return isFrom(dry) ? 'dry' : isFrom(dryInBadCase) ? 'bad' : isFrom(onReserve) ? 'reserve' : 'enough'
 }
 
 const findKm = (place: PlaceOnLeg | undefined, at: number) => (place?.leg === at ? place.kmAfter : undefined)

@@ -14,9 +14,5 @@ export const toMarkers = (
     return position ? [{ id, name, position, number: numbers?.get(id), stop: toStopKind(symbol) }] : []
   })
 
-/** Returns the line through all waypoints, with dots for those not on screen. */
-export function toTrail(all: readonly Waypoint[], onScreen: readonly Waypoint[]): Trail {
-  const marked = new Set(onScreen.map(({ id }) => id))
-  const place = (waypoints: readonly Waypoint[]) => toMarkers(waypoints).map(({ position }) => position)
-  return { line: place(all), dots: place(all.filter(({ id }) => !marked.has(id))) }
-}
+/** Returns the line through all waypoints. */
+export const toTrail = (all: readonly Waypoint[]): Trail => ({ line: toMarkers(all).map(({ position }) => position) })

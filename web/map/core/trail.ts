@@ -1,30 +1,57 @@
 import type { Position } from '#shared/geo.ts'
-import type { Trail, TrailTone } from './types.ts'
+import type { RouteState } from '#shared/itinerary/route.ts'
+import type { Trail } from './types.ts'
 import type { Scheme } from './use-scheme.ts'
 
-/** The look of a trail on every provider's map: widths and radii in pixels. */
-export const trailLook = {
-  light: { colour: '#3d6345', edge: '#fffcf5', good: '#2f7a42', warn: '#a86a00', bad: '#c2410c' },
-  dark: { colour: '#a5c8a0', edge: '#12171a', good: '#7fce8a', warn: '#f0b847', bad: '#ff8a5c' },
-  width: 2,
-  partWidth: 5,
-  /** Dash and gap lengths in line widths. */
-  dashes: [1.6, 1.4],
-  opacity: 0.75,
-  radius: 4,
-} as const satisfies Record<Scheme, object> & Record<string, unknown>
+/** Colors for a canvas, which can't read the `--route-…` tokens. */
+export const trailColours = {
+  light: { line: '#3d6345', edge: '#fffcf5', good: '#2f7a42', warn: '#a86a00', bad: '#961b13', dots: '#ffffff' },
+  dark: { line: '#a5c8a0', edge: '#12171a', good: '#7fce8a', warn: '#f0b847', bad: '#dc4a3d', dots: '#ffffff' },
+} as const satisfies Record<Scheme, object>
+
+/** The thin line and the dots of a trail: width, and radius of a dot on a near and a far map, in pixels. */
+export const trailLook = { width: 2, opacity: 0.75, radius: { near: 4, far: 2 } } as const
+
+/** A line of a pattern: width, and lengths of dash and gap, in pixels. A dash of 0 is a dot as wide as the line. */
+export type Stroke = {
+  readonly paint: Exclude<keyof (typeof trailColours)['light'], 'line'>
+  readonly width: number
+  readonly dash?: readonly [number, number]
+}
 
 /**
- * Returns a trail as GeoJSON: its line, its parts, and a point for each dot. A leg that is shorter across the date line goes there: it
- * ends beyond 180 degrees, and the rest is another line.
+ * The pattern of each state, as lines above each other: solid, double, dashed, and wide with a dotted center line. They differ without
+ * color.
  */
-export function toTrailFeatures({ line, dots, parts = [] }: Trail) {
+export const routePatterns: Readonly<Record<RouteState, readonly Stroke[]>> = {
+  enough: [
+    { paint: 'edge', width: 8 },
+    { paint: 'good', width: 5 },
+  ],
+  reserve: [
+    { paint: 'edge', width: 8 },
+    { paint: 'warn', width: 6 },
+    { paint: 'edge', width: 2.5 },
+  ],
+  bad: [
+    { paint: 'edge', width: 8 },
+    { paint: 'warn', width: 5, dash: [9, 6] },
+  ],
+  dry: [
+    { paint: 'edge', width: 10 },
+    { paint: 'bad', width: 7 },
+    { paint: 'dots', width: 2.5, dash: [0, 6] },
+  ],
+}
+
+/** Returns a trail as GeoJSON: its line, its parts with their state, and a point for each place. */
+export function toTrailFeatures({ line, parts = [] }: Trail) {
   return {
     type: 'FeatureCollection' as const,
     features: [
-      ...toLines(line, {}),
-      ...parts.flatMap((part) => toLines(part.line, { tone: part.tone, dashed: part.dashed })),
-      ...dots.map(({ longitude, latitude }) => ({
+      ...toLines(line).map((coordinates) => toLineFeature(coordinates)),
+      ...parts.flatMap((part) => toLines(part.line).map((coordinates) => toLineFeature(coordinates, part.state))),
+      ...line.map(({ longitude, latitude }) => ({
         type: 'Feature' as const,
         properties: {},
         geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
@@ -33,7 +60,17 @@ export function toTrailFeatures({ line, dots, parts = [] }: Trail) {
   }
 }
 
-function toLines(line: readonly Position[], properties: { tone?: TrailTone; dashed?: boolean }) {
+const toLineFeature = (coordinates: [number, number][], state?: RouteState) => ({
+  type: 'Feature' as const,
+  properties: state === undefined ? {} : { state },
+  geometry: { type: 'LineString' as const, coordinates },
+})
+
+/**
+ * Returns longitudes and latitudes of a line. A leg that is shorter across the date line goes there: it ends beyond 180 degrees, and the
+ * rest is another line.
+ */
+export function toLines(line: readonly Position[]): [number, number][][] {
   const lines: [number, number][][] = []
   let last: Position | undefined
   for (const place of line) {
@@ -43,11 +80,5 @@ function toLines(line: readonly Position[], properties: { tone?: TrailTone; dash
     if (!last || turn !== 0) lines.push([[longitude, latitude]])
     last = place
   }
-  return lines
-    .filter(({ length }) => length > 1)
-    .map((coordinates) => ({
-      type: 'Feature' as const,
-      properties,
-      geometry: { type: 'LineString' as const, coordinates },
-    }))
+  return lines.filter(({ length }) => length > 1)
 }

@@ -1,4 +1,5 @@
 import type { Position } from '#shared/geo.ts'
+import type { RouteState } from '#shared/itinerary/route.ts'
 import type { StopKind } from '#shared/stop.ts'
 import type { ShownBox } from './box.ts'
 
@@ -16,14 +17,12 @@ export type MapMarker = {
   readonly stop?: StopKind | undefined
 }
 
-/** The look of a part of a trail: its color, and its dashes for users who see no colors. */
-export type TrailTone = 'good' | 'warn' | 'bad'
-export type TrailPart = { readonly line: readonly Position[]; readonly tone: TrailTone; readonly dashed: boolean }
+/** A part of a trail, drawn in the pattern of its state. */
+export type TrailPart = { readonly line: readonly Position[]; readonly state: RouteState }
 
-/** A thin line from place to place, the short way around the world, with dots on it. Neither takes clicks. */
+/** A thin line from place to place, the short way around the world, with a dot at each place. Neither takes clicks. */
 export type Trail = {
   readonly line: readonly Position[]
-  readonly dots: readonly Position[]
   /** Drawn over the thin line. */
   readonly parts?: readonly TrailPart[] | undefined
 }

@@ -1,38 +1,58 @@
 import { useEffect } from 'react'
-import { toTrailFeatures, trailLook } from '../core/trail.ts'
+import { routePatterns, type Stroke, toLines, toTrailFeatures, trailColours, trailLook } from '../core/trail.ts'
 import type { Trail } from '../core/types.ts'
-import { useScheme } from '../core/use-scheme.ts'
+import { type Scheme, useScheme } from '../core/use-scheme.ts'
 
 /** Draws a trail on Google's map, below the markers. */
 export function useTrail(map: google.maps.Map | null, trail: Trail | undefined) {
   const scheme = useScheme()
   useEffect(() => {
     if (!map || !trail) return
-    const look = trailLook[scheme]
-    const { colour, edge } = look
-    const layer = new google.maps.Data({ map })
-    layer.addGeoJson(toTrailFeatures(trail))
-    layer.setStyle((feature) => ({
+    const colours = trailColours[scheme]
+    const dots = new google.maps.Data({ map })
+    dots.addGeoJson(toTrailFeatures({ line: trail.line }))
+    dots.setStyle({
       clickable: false,
-      ...toStroke(feature, look),
+      strokeColor: colours.line,
+      strokeWeight: trailLook.width,
+      strokeOpacity: trailLook.opacity,
       icon: {
         path: google.maps.SymbolPath.CIRCLE,
-        scale: trailLook.radius,
-        fillColor: colour,
+        scale: trailLook.radius.near,
+        fillColor: colours.line,
         fillOpacity: 1,
-        strokeColor: edge,
+        strokeColor: colours.edge,
         strokeWeight: 1.5,
       },
-    }))
-    return () => layer.setMap(null)
+    })
+    const lines = (trail.parts ?? []).flatMap(({ line, state }) =>
+      toLines(line).flatMap((places) => {
+        const path = places.map(([lng, lat]) => ({ lat, lng }))
+        return routePatterns[state].map(
+          (stroke, at) =>
+            new google.maps.Polyline({ map, path, clickable: false, zIndex: at + 1, ...toOptions(stroke, colours) }),
+        )
+      }),
+    )
+    return () => {
+      dots.setMap(null)
+      for (const line of lines) line.setMap(null)
+    }
   }, [map, trail, scheme])
 }
 
-/** Google cannot dash its data layer, so a dashed part is half as wide. */
-function toStroke(feature: google.maps.Data.Feature, look: (typeof trailLook)['light' | 'dark']) {
-  const [tone, dashed] = [feature.getProperty('tone'), feature.getProperty('dashed')]
-  if (tone !== 'good' && tone !== 'warn' && tone !== 'bad') {
-    return { strokeColor: look.colour, strokeWeight: trailLook.width, strokeOpacity: trailLook.opacity }
+/** Returns a line's look. Google draws dashes and dots as symbols repeated along an invisible line. */
+function toOptions({ paint, width, dash }: Stroke, colours: (typeof trailColours)[Scheme]) {
+  const strokeColor = colours[paint]
+  if (!dash) return { strokeColor, strokeWeight: width }
+  const [length, gap] = dash
+  const dot = {
+    path: google.maps.SymbolPath.CIRCLE,
+    scale: width / 2,
+    fillColor: strokeColor,
+    fillOpacity: 1,
+    strokeWeight: 0,
   }
-  return { strokeColor: look[tone], strokeWeight: dashed ? trailLook.partWidth / 2 : trailLook.partWidth, zIndex: 1 }
+  const line = { path: 'M 0,0 0,1', scale: length, strokeColor, strokeOpacity: 1, strokeWeight: width }
+  return { strokeOpacity: 0, icons: [{ icon: length === 0 ? dot : line, offset: '0', repeat: `${length + gap}px` }] }
 }

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
-import { toTrailFeatures, trailLook } from '../core/trail.ts'
+import { routeStates } from '#shared/itinerary/route.ts'
+import { routePatterns, toTrailFeatures, trailColours, trailLook } from '../core/trail.ts'
 import type { Trail } from '../core/types.ts'
 import { type Scheme, useScheme } from '../core/use-scheme.ts'
 
@@ -30,34 +31,42 @@ export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
 }
 
 function createLayers(scheme: Scheme): LayerSpecification[] {
-  const { colour, edge, good, warn, bad } = trailLook[scheme]
-  const part = (id: string, dashed: boolean): LayerSpecification => ({
-    id,
-    type: 'line',
-    source,
-    filter: ['all', ['has', 'tone'], ['==', ['get', 'dashed'], dashed]],
-    layout: { 'line-cap': dashed ? 'butt' : 'round', 'line-join': 'round' },
-    paint: {
-      'line-color': ['match', ['get', 'tone'], 'good', good, 'warn', warn, bad],
-      'line-width': trailLook.partWidth,
-      ...(dashed ? { 'line-dasharray': [...trailLook.dashes] } : {}),
-    },
-  })
+  const colours = trailColours[scheme]
+  const { width, opacity, radius } = trailLook
   return [
     {
       id: 'trail-line',
       type: 'line',
       source,
-      filter: ['==', ['geometry-type'], 'LineString'],
+      filter: ['all', ['==', ['geometry-type'], 'LineString'], ['!', ['has', 'state']]],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colour, 'line-width': trailLook.width, 'line-opacity': trailLook.opacity },
+      paint: { 'line-color': colours.line, 'line-width': width, 'line-opacity': opacity },
     },
-    part('trail-parts', false),
-    part('trail-dashed-parts', true),
+    ...createPatterns(colours),
     // Below all dots, so that a dot's edge does not cover the previous dot, which made a dark band of near ones.
-    dots('trail-dot-edges', edge, grow(trailLook.radius / 2 + 0.5, trailLook.radius + 1.5)),
-    dots('trail-dots', colour, grow(trailLook.radius / 2, trailLook.radius)),
+    dots('trail-dot-edges', colours.edge, grow(radius.far + 0.5, radius.near + 1.5)),
+    dots('trail-dots', colours.line, grow(radius.far, radius.near)),
   ]
+}
+
+/** Returns the layers of all patterns, bottom lines first, so that no line's edge covers another line. */
+function createPatterns(colours: (typeof trailColours)[Scheme]): LayerSpecification[] {
+  const strokes = routeStates.flatMap((state) => routePatterns[state].map((stroke, at) => ({ state, at, ...stroke })))
+  return strokes
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ state, at, paint, width, dash }) => ({
+      id: `trail-${state}-${at}`,
+      type: 'line',
+      source,
+      filter: ['==', ['get', 'state'], state],
+      layout: { 'line-cap': dash?.[0] === 0 ? 'round' : 'butt', 'line-join': 'round' },
+      paint: {
+        'line-color': colours[paint],
+        'line-width': width,
+        // MapLibre counts dashes in line widths.
+        ...(dash && { 'line-dasharray': dash.map((length) => length / width) }),
+      },
+    }))
 }
 
 /** Pixels by zoom: at low zooms a long trip's dots would merge into a thick band. */

@@ -92,7 +92,7 @@ function Computed({ trip, waypoints: savedWaypoints, vehicles }: ComputedProps) 
       </div>
       <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
       <SupplyChart itinerary={itinerary} />
-      <RouteDrawing rows={rows} />
+      <RouteDrawing itinerary={itinerary} rows={rows} />
       <PlanContext value={planned}>
         <Timeline tripId={trip.id} rows={rows} />
       </PlanContext>

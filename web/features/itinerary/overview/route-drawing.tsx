@@ -1,15 +1,20 @@
 import { formatNumber } from '#shared/itinerary/band.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { toRoute } from '#shared/itinerary/route.ts'
 import { toMeasure } from '#shared/units.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { drawRoute, findNumbered, numberRadius, paper } from '../route-line.ts'
+import { RouteStrokes } from '../../../map/core/route-strokes.tsx'
+import { cutLine, drawRoute, findNumbered, numberRadius, paper } from '../route-line.ts'
 import type { Row } from '../rows.ts'
 import css from './route-drawing.module.css'
 
 /** With more stops, their circles would cover the line. */
 const mostNumbers = 60
 
-/** Route for print: numbered stops, straight lines, north up. */
-export function RouteDrawing({ rows }: { readonly rows: readonly Row[] }) {
+type RouteDrawingProps = { readonly itinerary: Itinerary; readonly rows: readonly Row[] }
+
+/** Route for print: numbered stops, straight lines in the patterns of the map, north up. */
+export function RouteDrawing({ itinerary, rows }: RouteDrawingProps) {
   const { size, sign } = toMeasure('km', useUnits())
   const { places, scale } = drawRoute(
     rows.map(({ stop }) => stop.position),
@@ -21,7 +26,10 @@ export function RouteDrawing({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <figure className={css.figure}>
       <svg viewBox={`0 0 ${paper.width} ${paper.height}`} role="img" aria-label="The route, north up">
-        <polyline className={css.line} points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        <polyline className={css.line} points={cutLine(places, 0, places.length - 1)} />
+        {toRoute(itinerary)?.parts.map(({ state, from, to }) => (
+          <RouteStrokes key={from} state={state} points={cutLine(places, from, to)} />
+        ))}
         {stops.map(({ x, y }, at) =>
           numbered.has(at) ? null : <circle key={rows[at]?.stop.id} className={css.dot} cx={x} cy={y} r="3" />,
         )}

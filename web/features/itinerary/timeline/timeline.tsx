@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Row } from '../rows.ts'
 import { LegRow } from './leg-row.tsx'
+import rail from './rail.module.css'
 import { StopRow } from './stop-row.tsx'
 import css from './timeline.module.css'
 import { useGrowing } from './use-growing.ts'
@@ -33,7 +34,7 @@ const TimelineRow = memo(
   ({ tripId, row }: TimelineRowProps) => (
     <li className={css.row}>
       {row.timelineLeg ? (
-        <span className={`${css.line} ${css[row.timelineLeg.state ?? 'enough']}`} aria-hidden="true" />
+        <span className={`${rail.rail} ${rail[row.timelineLeg.state ?? 'enough'] ?? ''}`} aria-hidden="true" />
       ) : null}
       <StopRow tripId={tripId} row={row} />
       {row.timelineLeg ? <LegRow tripId={tripId} timelineLeg={row.timelineLeg} /> : null}

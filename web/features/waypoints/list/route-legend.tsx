@@ -1,25 +1,24 @@
-import { trailLook } from '../../../map/core/trail.ts'
+import { RouteStrokes } from '../../../map/core/route-strokes.tsx'
 import css from './route-legend.module.css'
 
-const width = trailLook.partWidth
-const dashes = trailLook.dashes.map((length) => length * width).join(' ')
-
 const entries = [
-  { tone: css.good, dashes: undefined, text: 'Fuel lasts' },
-  { tone: css.warn, dashes: undefined, text: 'on reserve in bad conditions' },
-  { tone: css.warn, dashes, text: 'empty in bad conditions' },
-  { tone: css.bad, dashes: undefined, text: 'empty' },
-]
+  { state: 'enough', text: 'lasts' },
+  { state: 'reserve', text: 'may use the reserve' },
+  { state: 'bad', text: 'may run out' },
+  { state: 'dry', text: 'runs out' },
+] as const
 
+/** The patterns of the route's lines and what they say about the fuel. */
 export function RouteLegend() {
   return (
     <p className={css.legend}>
-      {entries.map((entry) => (
-        <span key={entry.text}>
-          <svg aria-hidden="true" viewBox={`0 0 28 ${width}`} className={entry.tone}>
-            <path d={`M0 ${width / 2}H28`} strokeWidth={width} strokeDasharray={entry.dashes} />
+      <span>Fuel:</span>
+      {entries.map(({ state, text }) => (
+        <span key={state}>
+          <svg aria-hidden="true" viewBox="0 0 36 10">
+            <RouteStrokes state={state} points="0,5 36,5" />
           </svg>
-          {entry.text}
+          {text}
         </span>
       ))}
       <span>Straight lines between stops, not roads.</span>

@@ -37,7 +37,7 @@ export function TripMap({ list: { tripId, query }, all, route }: TripMapProps) {
     const stops = rows ? toMarkers(rows.items, toNumbers(rows, all)) : []
     return route?.runsOut ? [...stops, toWarning(route.runsOut)] : stops
   }, [rows, all, route])
-  const trail = useMemo(() => all && { ...toTrail(all.items, items ?? []), parts: route?.parts }, [all, items, route])
+  const trail = useMemo(() => all && { ...toTrail(all.items), parts: route?.parts }, [all, route])
   // Fit the whole trip whatever page the list shows, or the list until the trip is loaded.
   const view = useMemo(
     () => ({ fit: toMarkers(all?.items ?? items ?? []).map(({ position }) => position) }),
