@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { defaultConfig, siteConfigQuery } from '../data/config.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './core/error-boundary.tsx'
+import { MapLoading } from './core/map-loading.tsx'
 import { StopSymbols } from './core/stop-symbols.tsx'
 import type { MapProps } from './core/types.ts'
 import css from './map-view.module.css'
@@ -13,8 +13,6 @@ const loadMapLibre = async () => ({ default: (await import('./maplibre/maplibre-
 const loadGoogle = async () => ({ default: (await import('./google/google-map.tsx')).GoogleMap })
 const MapLibreMap = lazy(loadMapLibre)
 const GoogleMap = lazy(loadGoogle)
-
-const loading = <Skeleton label="Loading map..." shape="block" count={1} />
 
 /** Requests a map's settings and code before one is on screen. */
 export async function primeMap(client: QueryClient): Promise<void> {
@@ -32,7 +30,7 @@ export function MapView(props: MapProps) {
     <section aria-label={props.label} className={[css.frame, props.className].filter(Boolean).join(' ')}>
       <StopSymbols />
       <ErrorBoundary instead={<NoMap {...props} reason="The map could not be loaded." />}>
-        <Suspense fallback={loading}>
+        <Suspense fallback={<MapLoading />}>
           <Provider {...props} />
         </Suspense>
       </ErrorBoundary>
@@ -43,7 +41,7 @@ export function MapView(props: MapProps) {
 /** Google's map if the deployment has a key, else the built-in one. */
 function Provider(props: MapProps) {
   const { data: config = defaultConfig, isPending } = useQuery(siteConfigQuery)
-  if (isPending) return loading
+  if (isPending) return <MapLoading />
   const builtIn = <BuiltIn {...props} styleUrl={config.mapStyle} tilesUrl={config.tiles} />
   return config.googleMapsApiKey === '' ? builtIn : <GoogleMap {...props} config={config} instead={builtIn} />
 }
@@ -54,7 +52,7 @@ function BuiltIn(props: MapProps & { readonly styleUrl: string; readonly tilesUr
   return isUnsupported ? (
     <NoMap {...props} reason="This browser cannot draw maps: WebGL is missing or switched off." />
   ) : (
-    <Suspense fallback={loading}>
+    <Suspense fallback={<MapLoading />}>
       <MapLibreMap {...props} onUnsupported={() => setIsUnsupported(true)} />
     </Suspense>
   )

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { clusterColour } from '../../../web/map/core/cluster.ts'
+import { clusterColour, clusterName } from '../../../web/map/core/cluster.ts'
 import { toMarkerName } from '../../../web/map/core/edge.ts'
 import type { MapMarker } from '../../../web/map/core/types.ts'
 import { createClusterIndex } from '../../../web/map/maplibre/cluster-index.ts'
+import { chooseSide } from '../../../web/map/maplibre/label-side.ts'
 
 const marker = (id: string, latitude: number, longitude: number, more: Partial<MapMarker> = {}): MapMarker => ({
   id,
@@ -19,7 +20,7 @@ const world: [number, number, number, number] = [-180, -85, 180, 85]
 const shown = (markers: readonly MapMarker[], zoom: number, edges = world) =>
   createClusterIndex(markers)
     .within(edges, zoom)
-    .map((item) => ('marker' in item ? item.marker.id : item.count))
+    .map((item) => ('marker' in item ? item.marker.id : item.markers.length))
     .toSorted()
 
 describe('a cluster', () => {
@@ -55,6 +56,56 @@ describe('a cluster', () => {
   ] as const)('of %d with a mean of %d is %s', (count, mean, colour) => expect(clusterColour(count, mean)).toBe(colour))
 })
 
+describe('the name of a cluster', () => {
+  const name = (...numbers: (number | undefined)[]) =>
+    clusterName(numbers.map((number, at) => marker(String(at), 0, 0, { number })))
+
+  it('lists the numbers of its stops, in order', () => {
+    expect(name(12, 2, 1, 3)).toBe('4 places, zoom in: stops 1 to 3 and 12')
+    expect(name(1, 2)).toBe('2 places, zoom in: stops 1 and 2')
+    expect(name(...Array.from({ length: 10 }, (_, at) => 2 * at))).toMatch(/: stops 0, 2, .*14, and others$/)
+  })
+
+  it('is the count alone without numbers', () => {
+    expect(name(undefined, undefined)).toBe('2 places, zoom in')
+  })
+})
+
+describe('the ends of a trip', () => {
+  it('are beside the cluster that contains them', () => {
+    const stops = [marker('a', 0, 0, { end: 'first' }), marker('b', 0, 1), marker('c', 0, 2, { end: 'last' })]
+    const items = createClusterIndex(stops).within(world, 5)
+    expect(items.map((item) => ('marker' in item ? item.marker.id : item.markers.length))).toEqual([3, 'a', 'c'])
+    expect(new Set(items.map(({ at }) => at)).size).toBe(1)
+  })
+
+  it('are ordinary markers outside clusters', () => {
+    expect(shown([marker('a', 0, 0, { end: 'first' }), marker('c', 0, 60, { end: 'last' })], 5)).toEqual(['a', 'c'])
+  })
+})
+
+describe('the name of the place where fuel runs out', () => {
+  const [name, frame] = [
+    { width: 190, height: 60 },
+    { width: 640, height: 400 },
+  ]
+  const side = (x: number, y: number, ...others: [number, number][]) =>
+    chooseSide(
+      { x, y },
+      name,
+      frame,
+      others.map(([x, y]) => ({ x, y })),
+    )
+
+  it('is where it is inside the map and covers the fewest markers', () => {
+    expect(side(300, 200)).toBe('right')
+    expect(side(600, 200)).toBe('left')
+    expect(side(300, 200, [400, 200])).toBe('left')
+    expect(side(300, 200, [400, 200], [200, 200])).toBe('below')
+    expect(side(300, 390, [400, 390], [200, 390])).toBe('above')
+  })
+})
+
 describe('the date line', () => {
   const [fiji, samoa] = [marker('fiji', -17, 179.6), marker('samoa', -17, -179.8)]
 
@@ -62,8 +113,8 @@ describe('the date line', () => {
     for (const edges of [world, [170, -30, 200, 0], [-200, -30, -170, 0]] as const) {
       const [one, ...more] = createClusterIndex([samoa, marker('moab', 38, -109), fiji])
         .within([...edges], 5)
-        .filter((item) => 'count' in item)
-      expect(one).toMatchObject({ count: 2, at: [expect.closeTo(179.9, 6), expect.closeTo(-17, 6)] })
+        .filter((item) => 'markers' in item)
+      expect(one).toMatchObject({ markers: [{}, {}], at: [expect.closeTo(179.9, 6), expect.closeTo(-17, 6)] })
       expect(more).toEqual([])
     }
   })

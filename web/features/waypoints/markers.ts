@@ -14,5 +14,18 @@ export const toMarkers = (
     return position ? [{ id, name, position, number: numbers?.get(id), stop: toStopKind(symbol) }] : []
   })
 
+/** Returns markers together with those of the trip's first and last stop. */
+export function withEnds(markers: readonly MapMarker[], all: readonly Waypoint[]): readonly MapMarker[] {
+  const stops = toMarkers(all, new Map(all.map(({ id }, at) => [id, at + 1])))
+  const ends = new Map<string, MapMarker>()
+  for (const [end, stop] of [
+    ['last', stops.at(-1)],
+    ['first', stops[0]],
+  ] as const)
+    if (stop) ends.set(stop.id, { ...stop, end })
+  const others = markers.filter(({ id }) => !ends.has(id))
+  return [...others, ...ends.values()]
+}
+
 /** Returns the line through all waypoints. */
 export const toTrail = (all: readonly Waypoint[]): Trail => ({ line: toMarkers(all).map(({ position }) => position) })

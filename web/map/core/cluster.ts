@@ -1,4 +1,5 @@
 import { mapDefaults } from './defaults.ts'
+import type { MapMarker } from './types.ts'
 
 /**
  * Options of both providers' clustering. `extent` is the size of the world at zoom 0, so that the radius is in screen pixels
@@ -10,5 +11,29 @@ export const clusterOptions = { ...mapDefaults.cluster, extent: 256 } as const
 export const clusterColour = (count: number, meanCount: number): 'red' | 'blue' =>
   count > Math.max(10, meanCount) ? 'red' : 'blue'
 
-/** Returns a cluster's accessible name. */
-export const clusterName = (count: number) => `${count} places, zoom in`
+/** Returns true if a marker may become part of a cluster. */
+export const isClustered = ({ kind = 'saved' }: MapMarker) => kind === 'saved'
+
+/** Numbers or ranges of numbers listed in a name. */
+const mostListed = 8
+
+/** Returns a cluster's accessible name: '4 places, zoom in: stops 1 to 3 and 12'. */
+export function clusterName(markers: readonly MapMarker[]): string {
+  const name = `${markers.length} places, zoom in`
+  const stops = listStops(markers.flatMap(({ number }) => number ?? []))
+  return stops === '' ? name : `${name}: stops ${stops}`
+}
+
+function listStops(numbers: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1)
+    if (last && number <= last[1] + 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  const parts = ranges.flatMap(([from, to]) =>
+    to - from > 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`],
+  )
+  const listed = parts.length > mostListed ? [...parts.slice(0, mostListed), 'others'] : parts
+  return new Intl.ListFormat('en-US').format(listed)
+}

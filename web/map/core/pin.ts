@@ -8,15 +8,15 @@ import type { MapMarker } from './types.ts'
  * number, or a dot. Colored by its class.
  */
 export function createPin({ number, stop }: Pick<MapMarker, 'number' | 'stop'>): SVGSVGElement {
-  const body = create('path', {
+  const body = createSvg('path', {
     d: 'M14 1.5C7.1 1.5 1.5 7 1.5 13.8c0 8.6 9 16.2 11.6 20.2.4.7 1.4.7 1.8 0 2.6-4 11.6-11.6 11.6-20.2C26.5 7 20.9 1.5 14 1.5Z',
   })
-  const root = create('svg', { viewBox: '0 0 28 36', 'aria-hidden': 'true' })
+  const root = createSvg('svg', { viewBox: '0 0 28 36', 'aria-hidden': 'true' })
   root.append(body)
   if (stop !== undefined) {
-    root.append(create('use', { href: `#${symbolId(stop)}`, x: 6, y: 5.5, width: 16, height: 16 }))
+    root.append(createSvg('use', { href: `#${symbolId(stop)}`, x: 6, y: 5.5, width: 16, height: 16 }))
     if (number !== undefined) root.append(createBadge(number))
-  } else if (number === undefined) root.append(create('circle', { cx: 14, cy: 13.5, r: 5 }))
+  } else if (number === undefined) root.append(createSvg('circle', { cx: 14, cy: 13.5, r: 5 }))
   else root.append(createNumber(number))
   return root
 }
@@ -33,7 +33,7 @@ const sizes = [13, 13, 10.5, 8.5]
 
 function createNumber(number: number): SVGElement {
   const digits = String(number)
-  const text = create('text', { x: 14, y: 14, 'font-size': sizes[digits.length - 1] ?? 7 })
+  const text = createSvg('text', { x: 14, y: 14, 'font-size': sizes[digits.length - 1] ?? 7 })
   text.textContent = digits
   return text
 }
@@ -42,14 +42,18 @@ function createNumber(number: number): SVGElement {
 function createBadge(number: number): SVGElement {
   const digits = String(number)
   const width = 8 + 5.5 * digits.length
-  const badge = create('g', { class: css.badge ?? '' })
-  const text = create('text', { x: 19.5 + width / 2, y: 2.5, 'font-size': 9.5 })
+  const badge = createSvg('g', { class: css.badge ?? '' })
+  const text = createSvg('text', { x: 19.5 + width / 2, y: 2.5, 'font-size': 9.5 })
   text.textContent = digits
-  badge.append(create('rect', { x: 19.5, y: -4.5, width, height: 14, rx: 7 }), text)
+  badge.append(createSvg('rect', { x: 19.5, y: -4.5, width, height: 14, rx: 7 }), text)
   return badge
 }
 
-function create<Name extends keyof SVGElementTagNameMap>(name: Name, attributes: Record<string, string | number>) {
+/** Returns an SVG element with these attributes. */
+export function createSvg<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string | number>,
+) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name)
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, String(value))
   return element

@@ -8,11 +8,13 @@ export type MapMarker = {
   readonly id: string
   readonly name: string
   readonly position: Position
-  /** 'draft' is a point not saved yet: drawn in the signal color and never clustered. */
-  readonly kind?: 'saved' | 'draft'
+  /** 'draft' is a point not saved yet, 'fuel-end' the place where fuel runs out, always with its name. Neither is ever clustered. */
+  readonly kind?: 'saved' | 'draft' | 'fuel-end'
   readonly movable?: boolean
   /** Number in the pin: the place in an order. */
   readonly number?: number | undefined
+  /** End of the trip, whose number is visible even in a cluster. */
+  readonly end?: 'first' | 'last' | undefined
   /** Kind of stop, shown as an icon in the pin. */
   readonly stop?: StopKind | undefined
 }

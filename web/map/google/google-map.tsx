@@ -4,10 +4,10 @@ import type { SiteConfig } from '../../data/config.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useTheme } from '../../hooks/use-theme.ts'
 import { needsConnection } from '../../ui/needs-connection.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toShownPart, wrapLongitude } from '../core/box.ts'
 import { mapDefaults } from '../core/defaults.ts'
 import { ErrorBoundary } from '../core/error-boundary.tsx'
+import { MapLoading } from '../core/map-loading.tsx'
 import { type Target, toTarget } from '../core/target.ts'
 import type { MapProps } from '../core/types.ts'
 import css from './google-map.module.css'
@@ -33,7 +33,7 @@ export function GoogleMap(props: GoogleMapProps) {
   if (!isOnline && state !== 'loaded') return <Broken text={needsConnection}>{instead}</Broken>
   if (state === 'failed') return <Broken text="Error loading maps">{instead}</Broken>
   if (state === 'auth failure') return <Broken text="Error: AuthFailure">{instead}</Broken>
-  if (state === 'loading') return <Skeleton label="Loading map..." shape="block" count={1} />
+  if (state === 'loading') return <MapLoading />
   return (
     <ErrorBoundary instead={<Broken text="Error loading map">{instead}</Broken>}>
       <APIProvider apiKey={config.googleMapsApiKey} disableUsageAttribution>

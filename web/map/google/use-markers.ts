@@ -1,8 +1,9 @@
-import { MarkerClusterer, type Renderer, SuperClusterAlgorithm } from '@googlemaps/markerclusterer'
+import { type Marker, MarkerClusterer, type Renderer, SuperClusterAlgorithm } from '@googlemaps/markerclusterer'
 import { useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent } from 'react'
-import { clusterColour, clusterName, clusterOptions } from '../core/cluster.ts'
+import { clusterColour, clusterName, clusterOptions, isClustered } from '../core/cluster.ts'
 import { toDrawn, toMarkerName } from '../core/edge.ts'
+import { createFuelEnd, fuelEndClasses } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import { createPin, describeMarker } from '../core/pin.ts'
 import { RoundIndex } from '../core/round-index.ts'
@@ -18,6 +19,7 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
 
   useEffect(() => {
     if (!map || !library) return
+    const elements = new Map<Marker, MapMarker>()
     const element = (marker: MapMarker) => {
       const { latitude: lat, longitude: lng } = toDrawn(marker.position)
       const advanced = new library.AdvancedMarkerElement({
@@ -28,6 +30,7 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
         gmpDraggable: marker.movable ?? false,
       })
       advanced.ariaDescription = describeMarker(marker)
+      elements.set(advanced, marker)
       advanced.addEventListener('gmp-click', () => open(marker.id))
       advanced.addListener('dragend', () => {
         const to = advanced.position
@@ -35,18 +38,18 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
       })
       return advanced
     }
-    const drafts = markers.filter(({ kind }) => kind === 'draft').map(element)
-    for (const draft of drafts) draft.map = map
+    const single = markers.filter((marker) => !isClustered(marker)).map(element)
+    for (const one of single) one.map = map
     // Every set needs a new clusterer: it compares markers by their properties, and two pins do not differ in any.
     const clusterer = new MarkerClusterer({
       map,
-      markers: markers.filter(({ kind }) => kind !== 'draft').map(element),
+      markers: markers.filter(isClustered).map(element),
       algorithm: new RoundAlgorithm(clusterOptions),
-      renderer: renderer(library),
+      renderer: renderer(library, elements),
     })
     return () => {
       clusterer.setMap(null)
-      for (const draft of drafts) draft.map = null
+      for (const one of single) one.map = null
     }
   }, [map, library, markers])
 }
@@ -56,16 +59,20 @@ class RoundAlgorithm extends SuperClusterAlgorithm {
   protected override superCluster = new RoundIndex()
 }
 
-const renderer = ({ AdvancedMarkerElement }: google.maps.MarkerLibrary): Renderer => ({
-  render({ count, position }, stats) {
+const renderer = (
+  { AdvancedMarkerElement }: google.maps.MarkerLibrary,
+  elements: ReadonlyMap<Marker, MapMarker>,
+): Renderer => ({
+  render({ count, position, markers }, stats) {
+    const contained = markers.flatMap((marker) => elements.get(marker) ?? [])
     const content = document.createElement('div')
     const colour = clusterColour(count, stats.clusters.markers.mean)
     content.className = [css.cluster, css.placed, css.centred, css[colour]].join(' ')
-    content.textContent = String(count)
+    content.append(String(count), ...contained.filter(({ end }) => end !== undefined).map(createEnd))
     return new AdvancedMarkerElement({
       position,
       content,
-      title: clusterName(count),
+      title: clusterName(contained),
       gmpClickable: true,
       // Above single markers; larger clusters above smaller ones.
       zIndex: 1_000 + count,
@@ -76,7 +83,21 @@ const renderer = ({ AdvancedMarkerElement }: google.maps.MarkerLibrary): Rendere
 function pinContent(marker: MapMarker): HTMLElement {
   const { kind = 'saved', movable = false } = marker
   const content = document.createElement('div')
+  if (kind === 'fuel-end') {
+    content.className = fuelEndClasses.placed
+    content.dataset.side = 'below'
+    content.append(...createFuelEnd(marker.name))
+    return content
+  }
   content.className = [css.pin, css.placed, css[kind], movable && css.movable].filter(Boolean).join(' ')
   content.append(createPin(marker))
   return content
+}
+
+/** Returns the number of a stop at an end of the trip, beside the cluster that contains it. */
+function createEnd({ end = 'first', number }: MapMarker): HTMLElement {
+  const span = document.createElement('span')
+  span.className = [css.end, css[end]].join(' ')
+  span.textContent = String(number ?? '')
+  return span
 }

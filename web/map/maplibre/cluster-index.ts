@@ -1,29 +1,38 @@
+import { isClustered } from '../core/cluster.ts'
 import { toDrawn } from '../core/edge.ts'
 import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker } from '../core/types.ts'
 
+type MarkerItem = {
+  readonly key: string
+  readonly at: [number, number]
+  readonly marker: MapMarker
+  /** True for an end of the trip shown beside its cluster. */
+  readonly isBesideCluster?: boolean
+}
+
+type ClusterItem = {
+  readonly key: string
+  readonly at: [number, number]
+  readonly clusterId: number
+  readonly markers: readonly MapMarker[]
+  readonly meanCount: number
+}
+
 /** One or several markers at a point of the screen. */
-export type Item =
-  | { readonly key: string; readonly at: [number, number]; readonly marker: MapMarker }
-  | {
-      readonly key: string
-      readonly at: [number, number]
-      readonly clusterId: number
-      readonly count: number
-      readonly meanCount: number
-    }
+export type Item = MarkerItem | ClusterItem
 
 export type ClusterIndex = ReturnType<typeof createClusterIndex>
 
-/** Creates the clusters of a set of markers at every zoom (256-pixel tiles). Drafts are never clustered. */
+/** Creates the clusters of a set of markers at every zoom (256-pixel tiles). */
 export function createClusterIndex(markers: readonly MapMarker[]) {
   const point = (marker: MapMarker) => ({
     type: 'Feature' as const,
     properties: { marker },
     geometry: { type: 'Point' as const, coordinates: toItem(marker).at },
   })
-  const loose = markers.filter(({ kind }) => kind === 'draft')
-  const index = new RoundIndex<{ marker: MapMarker }>().load(markers.filter(({ kind }) => kind !== 'draft').map(point))
+  const loose = markers.filter((marker) => !isClustered(marker))
+  const index = new RoundIndex<{ marker: MapMarker }>().load(markers.filter(isClustered).map(point))
   const world: [number, number, number, number] = [-180, -90, 180, 90]
   const means = new Map<number, number>()
   /** Returns the mean count of all clusters at a zoom, counting single markers as clusters of one, as Google's library does. */
@@ -34,33 +43,50 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
     means.set(zoom, mean)
     return mean
   }
+  const clusters = new Map<number, ClusterItem>()
+  const toCluster = (clusterId: number, coordinates: readonly number[], level: number): ClusterItem => {
+    const known = clusters.get(clusterId)
+    if (known) return known
+    const [longitude = 0, latitude = 0] = coordinates
+    const cluster: ClusterItem = {
+      key: `cluster ${clusterId}`,
+      at: [longitude, latitude],
+      clusterId,
+      markers: index.getLeaves(clusterId, Number.POSITIVE_INFINITY).map(({ properties }) => properties.marker),
+      meanCount: meanAt(level),
+    }
+    clusters.set(clusterId, cluster)
+    return cluster
+  }
 
   return {
     /** Returns everything within the edges; a west beyond -180 or an east beyond 180 crosses the date line. */
     within(bounds: [number, number, number, number], zoom: number): Item[] {
       const level = Math.max(0, Math.floor(zoom))
-      const clustered = index.getClusters(bounds, level).map((found): Item => {
-        const { properties } = found
-        if (!('cluster' in properties)) return toItem(properties.marker)
-        const [longitude = 0, latitude = 0] = found.geometry.coordinates
-        const { cluster_id: clusterId, point_count: count } = properties
-        return { key: `cluster ${clusterId}`, at: [longitude, latitude], clusterId, count, meanCount: meanAt(level) }
+      const clustered = index.getClusters(bounds, level).flatMap(({ properties, geometry }): Item[] => {
+        if (!('cluster' in properties)) return [toItem(properties.marker)]
+        const cluster = toCluster(properties.cluster_id, geometry.coordinates, level)
+        const ends = cluster.markers.filter(({ end }) => end !== undefined)
+        return [
+          cluster,
+          ...ends.map((marker) => ({ key: `end ${marker.id}`, at: cluster.at, marker, isBesideCluster: true })),
+        ]
       })
       const [west, south, east, north] = bounds
-      const drafts = loose
+      const single = loose
         .map(toItem)
         .filter(({ at: [, latitude] }) => latitude >= south && latitude <= north)
         .filter(({ at: [longitude] }) =>
           [-360, 0, 360].some((turn) => longitude + turn >= west && longitude + turn <= east),
         )
-      return [...clustered, ...drafts]
+      return [...clustered, ...single]
     },
     /** Returns the zoom at which a cluster splits. */
     expansionZoom: (clusterId: number) => index.getClusterExpansionZoom(clusterId),
   }
 }
 
-function toItem(marker: MapMarker): Item {
+function toItem(marker: MapMarker): MarkerItem {
   const { longitude, latitude } = toDrawn(marker.position)
   return { key: `marker ${marker.id}`, at: [longitude, latitude], marker }
 }

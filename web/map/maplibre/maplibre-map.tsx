@@ -2,8 +2,8 @@ import type { Map as MapLibre, ScaleControl } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { useUnits } from '../../hooks/use-units.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toTruePlace } from '../core/edge.ts'
+import { MapLoading } from '../core/map-loading.tsx'
 import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
 import { useScheme } from '../core/use-scheme.ts'
@@ -116,7 +116,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
       {map && overview ? <OverviewNote map={map} facts={overview} markers={props.markers} /> : null}
       {drawn ? null : (
         <div className={css.loading}>
-          <Skeleton label="Loading map..." shape="block" count={1} />
+          <MapLoading />
         </div>
       )}
     </div>

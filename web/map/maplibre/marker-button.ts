@@ -1,5 +1,6 @@
 import { clusterColour, clusterName } from '../core/cluster.ts'
 import { toMarkerName } from '../core/edge.ts'
+import { createFuelEnd, fuelEndClasses } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import { createPin, describeMarker } from '../core/pin.ts'
 import type { Item } from './cluster-index.ts'
@@ -9,24 +10,36 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
   button.type = 'button'
   button.dataset.key = item.key
   if ('marker' in item) {
-    const { kind = 'saved', movable = false } = item.marker
+    const { kind = 'saved', movable = false, number, end = 'first' } = item.marker
     const name = toMarkerName(item.marker)
-    button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
     button.setAttribute('aria-label', name)
     button.ariaDescription = describeMarker(item.marker)
-    button.replaceChildren(createPin(item.marker), createLabel(name))
+    if (item.isBesideCluster) {
+      button.className = [css.end, css[end]].join(' ')
+      button.replaceChildren(String(number ?? ''), createLabel(name))
+    } else if (kind === 'fuel-end') {
+      button.className = fuelEndClasses.button
+      button.replaceChildren(...createFuelEnd(name))
+    } else {
+      button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
+      button.replaceChildren(createPin(item.marker), createLabel(name))
+    }
   } else {
-    const { count, meanCount } = item
+    const { markers, meanCount } = item
+    const { length: count } = markers
     button.className = [css.cluster, css[clusterColour(count, meanCount)], css[clusterSize(count)]].join(' ')
-    button.setAttribute('aria-label', clusterName(count))
+    button.setAttribute('aria-label', clusterName(markers))
     button.replaceChildren(String(count))
   }
 }
 
-/** Returns true if two items look the same: the same marker, or equal clusters. The index creates new items on every query. */
+/** Returns true if two items look the same: the same marker in the same form, or clusters of the same name and color. */
 export function looksAlike(one: Item, other: Item): boolean {
+  if (one === other) return true
   if ('marker' in one) return 'marker' in other && one.marker === other.marker
-  return 'count' in other && one.count === other.count && one.meanCount === other.meanCount
+  return (
+    'markers' in other && one.meanCount === other.meanCount && clusterName(one.markers) === clusterName(other.markers)
+  )
 }
 
 const clusterSize = (count: number) => (count < 10 ? 'few' : count < 100 ? 'some' : 'many')

@@ -1,5 +1,6 @@
 import css from '../core/marker.module.css'
 import type { Item } from './cluster-index.ts'
+import { chooseSide } from './label-side.ts'
 import { drawButton, looksAlike } from './marker-button.ts'
 import { enableMoves, type Point } from './marker-moves.ts'
 
@@ -82,6 +83,7 @@ export class MarkerLayer {
       added.append(marker.button)
     }
     this.#element.append(added)
+    this.#placeNames()
     if (lost) this.#findNearest(lost)?.button.focus({ preventScroll: true })
   }
 
@@ -104,6 +106,23 @@ export class MarkerLayer {
     this.#shift = { x: anchor.x - from.x, y: anchor.y - from.y }
     this.#element.style.transform = `translate(${this.#shift.x}px, ${this.#shift.y}px)`
     return panned
+  }
+
+  /** Moves names that are always seen to where they cover the fewest markers. */
+  #placeNames() {
+    for (const marker of this.#markers.values()) {
+      if (!('marker' in marker.item) || marker.item.marker.kind !== 'fuel-end') continue
+      const name = marker.button.querySelector('span')
+      if (!name) continue
+      const { clientWidth: width, clientHeight: height } = this.#element
+      const others = [...this.#markers.values()].filter((other) => other !== marker)
+      marker.button.dataset.side = chooseSide(
+        this.#toScreen(marker),
+        { width: name.offsetWidth, height: name.offsetHeight },
+        { width, height },
+        others.map((other) => this.#toScreen(other)),
+      )
+    }
   }
 
   /** Places a button at a point of the screen. */

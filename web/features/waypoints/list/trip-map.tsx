@@ -6,7 +6,7 @@ import type { Rows } from '../../../data/rows.ts'
 import type { MapMarker, TrailPart } from '../../../map/core/types.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { paths } from '../../../paths.ts'
-import { toMarkers, toTrail } from '../markers.ts'
+import { toMarkers, toTrail, withEnds } from '../markers.ts'
 import { toNumbers } from './numbers.ts'
 import { RouteLegend } from './route-legend.tsx'
 import css from './trip-map.module.css'
@@ -27,14 +27,14 @@ type RouteOnMap = {
 
 const runsOutId = 'fuel-runs-out'
 
-/** Map with a numbered, linked marker for each waypoint of the list, and the rest of the trip as dots on a line. */
+/** Map with a numbered, linked marker for each waypoint of the list and for both ends of the trip; a dot on a line for every stop. */
 export function TripMap({ list: { tripId, query }, all, route }: TripMapProps) {
   const id = useId()
   const navigate = useNavigate()
   const rows = query.data
   const items = rows?.items
   const markers = useMemo(() => {
-    const stops = rows ? toMarkers(rows.items, toNumbers(rows, all)) : []
+    const stops = rows ? withEnds(toMarkers(rows.items, toNumbers(rows, all)), all?.items ?? []) : []
     return route?.runsOut ? [...stops, toWarning(route.runsOut)] : stops
   }, [rows, all, route])
   const trail = useMemo(() => all && { ...toTrail(all.items), parts: route?.parts }, [all, route])
@@ -65,5 +65,5 @@ const toWarning = ({ position, text }: NonNullable<RouteOnMap['runsOut']>): MapM
   id: runsOutId,
   name: text,
   position,
-  kind: 'draft',
+  kind: 'fuel-end',
 })

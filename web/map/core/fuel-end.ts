@@ -1,0 +1,23 @@
+import css from './fuel-end.module.css'
+import { createSvg } from './pin.ts'
+import { symbolId } from './stop-symbols.tsx'
+
+/** Classes of the marker where fuel runs out: on a button, and inside Google's own marker. */
+export const fuelEndClasses = { button: css.fuelEnd ?? '', placed: `${css.fuelEnd} ${css.placed}` }
+
+/** Returns the drawing of the place where fuel runs out, a struck-out pump in the octagon of a stop sign, and its name. */
+export function createFuelEnd(name: string): [SVGSVGElement, HTMLElement] {
+  const strike = { x1: 5.5, y1: 22.5, x2: 22.5, y2: 5.5 }
+  const sign = createSvg('svg', { viewBox: '0 0 28 28', class: css.sign ?? '', 'aria-hidden': 'true' })
+  sign.append(
+    createSvg('path', { d: 'M8.6 1.5H19.4L26.5 8.6V19.4L19.4 26.5H8.6L1.5 19.4V8.6Z' }),
+    createSvg('use', { href: `#${symbolId('fuel')}`, x: 6, y: 6, width: 16, height: 16 }),
+    createSvg('line', strike),
+    createSvg('line', strike),
+  )
+  const label = document.createElement('span')
+  label.className = css.name ?? ''
+  label.setAttribute('aria-hidden', 'true')
+  label.textContent = name
+  return [sign, label]
+}
