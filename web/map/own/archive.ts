@@ -25,15 +25,13 @@ const metadataSchema = z.looseObject({
 })
 
 const headerBytes = 127
-/** Characters of HTML; no credit is longer. */
 const longestCredit = 10_000
-/** Bytes that readers of the format request first: the header with the root directory. */
+/** Bytes of the header with the root directory, which readers of the format request first. */
 const firstBytes = 16_384
 
 /**
  * Opens an archive from a source of this many bytes (undefined if unknown).
- *
- * @throws MapFileProblem in words if it is not an archive, is damaged, or contains data that cannot be drawn; the source's errors
+ * @throws MapFileProblem if it is damaged or cannot be drawn; the source's errors
  */
 export async function openArchive(source: Source, size?: number): Promise<MapArchive> {
   const start = await source.getBytes(0, firstBytes)
@@ -42,7 +40,6 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
   const tiles = createTiles({
     getKey: () => source.getKey(),
     async getBytes(...range) {
-      // Read just now.
       const known = range[0] === 0 ? first : undefined
       first = undefined
       return known ?? source.getBytes(...range)
@@ -78,7 +75,7 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
   }
 }
 
-/** Returns the entry of a tile in the archive's directories, or undefined without such a tile. */
+/** Returns the entry of a tile, or undefined without such a tile. */
 export async function findEntry({ tiles, header }: MapArchive, tileId: number, signal?: AbortSignal) {
   let offset = header.rootDirectoryOffset
   let length = header.rootDirectoryLength
@@ -93,25 +90,23 @@ export async function findEntry({ tiles, header }: MapArchive, tileId: number, s
   return undefined
 }
 
-/** Returns the zoom (512-pixel tiles) from which an archive is drawn: at lower zooms its box would be a speck in one tile of the world. */
+/** Returns the zoom (512-pixel tiles) from which an archive is drawn: below it, its box is a speck. */
 export const drawnFrom = ({ box, header }: MapArchive): number =>
   Math.max(header.minZoom, Math.min(Math.floor(Math.log2(360 / Math.max(box.east - box.west, 0.001))), header.maxZoom))
 
-/** Tiles of this zoom or higher show most details, and are enlarged at any zoom of the map. */
+/** Zoom from which tiles have most details, and are enlarged at any zoom of the map. */
 const detailedZoom = 12
-/** Zooms by which coarser tiles are enlarged; beyond them, the overview has more towns and shores. */
+/** Zooms by which coarser tiles are enlarged, until the overview shows more. */
 const mostEnlarged = 3
-/** Beyond every zoom of the map. */
 const beyondAllZooms = 24
 
-/** Returns the zoom (512-pixel tiles) from which an archive no longer hides the overview: only its lines and names remain. */
+/** Returns the zoom (512-pixel tiles) from which only an archive's lines and names are above the overview. */
 export const hidesBelow = ({ header }: MapArchive): number =>
   header.maxZoom >= detailedZoom ? beyondAllZooms : header.maxZoom + mostEnlarged
 
-/** The part of the details that a map file shows at a place: 'lines' are the larger roads and waters, over the overview. */
+/** The details that a map file shows at a place: 'lines' are larger roads and waters over the overview. */
 export type Coverage = 'none' | 'lines' | 'whole'
 
-/** Returns what an archive shows at a place and zoom (512-pixel tiles). */
 export async function findCoverage(archive: MapArchive, place: Position, zoom: number): Promise<Coverage> {
   const { header, box, schema } = archive
   const { latitude, longitude } = place

@@ -10,7 +10,7 @@ import { listSavedMaps } from './saved-maps.ts'
 
 type Opened = { readonly key: string; readonly archive: MapArchive; readonly remote?: RangeSource }
 
-/** The map files being drawn: the deployment's first, and this device's above it. */
+/** The drawn map files: the deployment's, and this device's above it. */
 export class Archives {
   readonly #opened: readonly Opened[]
 
@@ -36,7 +36,7 @@ export class Archives {
   async over(tilesUrl: string): Promise<Archives> {
     const remote = new RangeSource(tilesUrl)
     const archive = await openArchive(remote)
-    // A new name each time, because failed tiles are requested again only under another URL.
+    // MapLibre requests failed tiles again only under another URL.
     return new Archives([{ key: crypto.randomUUID(), archive, remote }, ...this.#opened])
   }
 
@@ -48,7 +48,6 @@ export class Archives {
   async findCoverage(place: Position, zoom: number): Promise<Coverage> {
     let most: Coverage = 'none'
     for (const { archive, remote } of this.#opened) {
-      // An unreadable archive shows nothing.
       const coverage = remote?.isUnreachable
         ? 'none'
         : await findCoverage(archive, place, zoom).catch(() => 'none' as const)
@@ -58,7 +57,7 @@ export class Archives {
     return most
   }
 
-  /** Returns the style with these maps above its layers; `load` must answer the protocol's URLs. */
+  /** Returns the style with these maps on top; `load` must answer the protocol's URLs. */
   addTo(style: StyleSpecification, scheme: Scheme, protocol: string): StyleSpecification {
     const sources = { ...style.sources }
     const layers = [...style.layers]
@@ -100,7 +99,7 @@ export class Archives {
     return { ...style, sources, layers }
   }
 
-  /** Returns a tile's bytes by its URL, for MapLibre; empty if there is no such tile, or it is too large. */
+  /** Returns a tile's bytes by its URL; empty if it is missing or too large. */
   async load(url: string, signal: AbortSignal): Promise<{ data: ArrayBuffer | ImageBitmap }> {
     const [key, ...place] = (url.split('://')[1] ?? '').split('/')
     const [z = 0, x = 0, y = 0] = place.map(Number)
@@ -112,7 +111,7 @@ export class Archives {
   }
 }
 
-/** A tile that is too large counts as missing; otherwise MapLibre would request it repeatedly and consider the map unreachable. */
+/** Treats a tile that is too large as missing; MapLibre would request a failed one repeatedly. */
 function leaveOutTooLarge(error: unknown): undefined {
   if (!(error instanceof MapFileProblem)) throw error
   console.info(error.message)

@@ -1,17 +1,14 @@
 import { Compression, PMTiles, readVarint, SharedPromiseCache, type Source } from 'pmtiles'
 import { MapFileProblem } from './problem.ts'
 
-/**
- * Limits in bytes after unpacking, and of uncompressed data. Tiles of 500 KB are large already, and a directory of 4 MB lists half a
- * million of them; 2 MB of zeros may unpack to 2 GB, which crashes browsers.
- */
+/** Limits in bytes after unpacking, well above any real tile or directory; 2 MB of zeros may unpack to 2 GB, which crashes browsers. */
 const [mostInTile, mostInDirectory] = [8_000_000, 4_000_000]
-/** Bytes unpacked in one step: each becomes at most 1,032. */
+/** Bytes unpacked in one step; deflate expands at most 1,032 times. */
 const step = 16_384
 /** Each entry of a directory has four numbers of at least a byte. */
 const shortestEntry = 4
 
-/** Returns a reader that refuses tiles, metadata and directories larger than any map needs. */
+/** Returns a reader that refuses tiles, metadata and directories beyond these limits. */
 export const createTiles = (source: Source): PMTiles =>
   new PMTiles(source, new SharedPromiseCache(100, true, unpackDirectory), unpackTile)
 
@@ -21,7 +18,7 @@ async function unpackTile(bytes: ArrayBuffer, compression: Compression): Promise
   return unpacked
 }
 
-/** @throws Error for a directory that claims more entries than its bytes allow: the library would create them all */
+/** @throws Error for a directory that claims more entries than its bytes allow */
 async function unpackDirectory(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   const unpacked = await unpack(bytes, compression, mostInDirectory)
   if (!unpacked) throw new Error('A directory of this archive is larger than 4 MB')
@@ -38,7 +35,6 @@ async function unpack(bytes: ArrayBuffer, compression: Compression, most: number
   if (compression > Compression.Gzip) throw new Error('Browsers unpack gzip only')
   if (compression !== Compression.Gzip) return bytes.byteLength > most ? undefined : bytes
   const { readable, writable } = new DecompressionStream('gzip')
-  // The reader throws the same error.
   write(writable, bytes).catch(() => undefined)
   const reader = readable.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []

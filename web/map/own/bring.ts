@@ -11,7 +11,7 @@ export type Under = {
 
 /**
  * Copies the user's map file onto the device.
- * @throws MapFileProblem in words if it cannot be used, stored or read completely
+ * @throws MapFileProblem if it cannot be used or stored
  */
 export async function bringMap(file: File, { signal, onProgress }: Under): Promise<void> {
   await openArchive(new FileSource(file), file.size)

@@ -1,7 +1,7 @@
 import { palettes } from '../basemap/palettes.ts'
 import type { Scheme } from '../core/use-scheme.ts'
 
-/** Colors of details that map files show and the overview does not, matching its colors. */
+/** Colors of details that the overview does not have. */
 const details = {
   light: {
     wood: '#dfe3c4',

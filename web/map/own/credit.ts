@@ -11,16 +11,16 @@ const fallback: Record<Schema, () => string> = {
 }
 
 /**
- * Returns a map's credits as HTML with only text and links, because a file may contain anything and the map draws credits as HTML.
- * Without credits, those of the schema's usual data.
+ * Returns a map's credits as HTML with only text and links, because MapLibre draws any file's credits as HTML. Without credits, those of
+ * the schema's usual data.
  */
 export function toCredit(attribution: string | undefined, schema: Schema): string {
-  // The parser runs nothing, but reports handlers and styles, which the site's policy forbids.
+  // The parser runs nothing, but the site's policy reports handlers and styles.
   const plain = attribution?.replace(/\s(?:on\w+|style)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, '')
   const { body } = new DOMParser().parseFromString(plain ?? '', 'text/html')
   const text = [...body.childNodes].map(toSafe).join('').trim()
   if (text === '') return fallback[schema]()
-  // OpenStreetMap's license requires its name, whatever the file says.
+  // OpenStreetMap's license requires its name.
   return schema === 'raster' || /openstreetmap/i.test(text) ? text : `${text} © ${openStreetMap()}`
 }
 

@@ -10,25 +10,24 @@ import { RangeSource } from './range-source.ts'
 import { writeSavedMap } from './saved-maps.ts'
 import { listTilesAlong } from './tiles-along.ts'
 
-/** The part of the deployment's map along a trip, counted and not downloaded yet. */
+/** The part of the deployment's map along a trip, not downloaded yet. */
 export type CountedMap = {
   readonly tiles: number
   /** Bytes of the resulting file. */
   readonly size: number
   readonly zoom: number
-  /** Downloads and stores it, replacing the trip's previous file. An interrupted download leaves nothing. */
+  /** Downloads it and replaces the trip's previous file. An interrupted download leaves nothing. */
   readonly download: (under: Under) => Promise<void>
 }
 
 type Trip = { readonly id: string; readonly name: string; readonly route: readonly Position[] }
 
-/** One request fetches contents this close together, up to a number of bytes. */
+/** Contents this close together (bytes) are fetched by one request, up to a size. */
 const [widestGap, longestRequest] = [16_000, 1_000_000]
-/** Parallel requests, and attempts for each. */
 const [atATime, tries] = [4, 3]
 
 /**
- * Counts the map along a trip from the lengths in the archive's directories.
+ * Counts the map along a trip from the archive's directories.
  * @throws MapFileProblem; errors of fetch
  */
 export async function countMapAlong(tilesUrl: string, trip: Trip, signal: AbortSignal): Promise<CountedMap> {
@@ -98,7 +97,6 @@ async function fetchContents(
   }
 }
 
-/** Groups contents by the request that fetches them. */
 function group(contents: readonly Content[]): Content[][] {
   const groups: Content[][] = []
   for (const content of contents) {
@@ -115,7 +113,7 @@ function group(contents: readonly Content[]): Content[][] {
   return groups
 }
 
-/** A weak signal loses single requests; the server's refusals are not retried. */
+/** Retries lost requests, but not the server's refusals. */
 async function tryAgain<Answer>(signal: AbortSignal, request: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {

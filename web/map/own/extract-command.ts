@@ -1,7 +1,7 @@
 import type { Box } from '../core/box.ts'
 import { lastLatitude } from './tile.ts'
 
-/** Padding around a trip's places: at least these degrees (about 25 km), or this fraction of the box. */
+/** Padding around a trip's places: degrees (about 25 km), or a fraction of the box if larger. */
 const [leastRoom, partOfRoom] = [0.25, 0.05]
 
 /** Returns a box with padding, within the limits of tiled maps. */
@@ -11,7 +11,6 @@ export function padBox({ west, south, east, north }: Box): Box {
   const [left, right] = [west - across, east + across]
   const isWholeWorld = right - left >= 360
   return {
-    // From -180 up to 180, where boxes start.
     west: isWholeWorld ? -180 : left < -180 ? left + 360 : left,
     east: isWholeWorld ? 180 : left < -180 ? right + 360 : right,
     south: Math.max(south - down, -lastLatitude),
@@ -19,15 +18,15 @@ export function padBox({ west, south, east, north }: Box): Box {
   }
 }
 
-/** Returns the highest zoom that keeps a box's file below a few hundred megabytes; far less where there are few roads. */
+/** Returns the highest zoom that keeps a box's file below a few hundred megabytes. */
 const chooseZoom = ({ west, south, east, north }: Box) => {
   const area = (east - west) * (north - south)
   return area <= 60 ? 15 : area <= 400 ? 13 : area <= 2_500 ? 11 : 9
 }
 
 /**
- * Returns the commands of the pmtiles program that cut a box out of Protomaps' daily map of the world: one, or two for a box across
- * the date line, which the program does not support. Uses the map of the day before `today`, which exists everywhere in the world.
+ * Returns the `pmtiles` commands that cut a box out of Protomaps' daily map: two for a box across the date line, which the program does not
+ * support. The map of the day before `today` exists in every time zone.
  */
 export function createExtractCommands(box: Box, name: string, today: Date): string[] {
   const day = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')

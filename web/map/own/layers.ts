@@ -1,4 +1,4 @@
-// One list of layers, readable in drawing order, longer than usual.
+// One list in drawing order, longer than usual.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { sans, serifItalic } from '../basemap/label-layers.ts'
 import type { Scheme } from '../core/use-scheme.ts'
@@ -29,8 +29,8 @@ const roads = [
 const name: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']]
 
 /**
- * Returns the layers of an archive with this schema, in drawing order, shown from one zoom, and hiding what is below until another.
- * `land` is a source with the archive's box, for tiles without land.
+ * Returns the layers of an archive with this schema, drawn from one zoom and covering the overview until another. `land` is a source with
+ * the archive's box, for tiles without land.
  */
 export function createArchiveLayers(
   source: string,
@@ -111,7 +111,7 @@ function vectorLayers(words: Vocabulary, scheme: Scheme): Drawn[] {
       minzoom: 11,
       paint: { 'line-color': colour.track, 'line-width': grow([12, 0.7, 17, 2]), 'line-dasharray': [1.5, 1.5] },
     },
-    // The main content of a map for off-grid travel: never thinner than a road.
+    // Tracks matter most off-grid: never thinner than a road.
     {
       id: 'track',
       type: 'line',
@@ -175,7 +175,6 @@ function vectorLayers(words: Vocabulary, scheme: Scheme): Drawn[] {
       ...words.waterName,
       minzoom: 6,
       layout: {
-        // A river's name follows it; a lake's is inside.
         'symbol-placement': 'point',
         'text-field': name,
         'text-font': [...serifItalic],

@@ -2,21 +2,21 @@ import { Compression, type Entry } from 'pmtiles'
 import type { Box } from '../core/box.ts'
 import type { MapArchive } from './archive.ts'
 
-/** A tile of an archive: the place of its content in the tile data. */
+/** A tile, and where its content is in the tile data. */
 export type FoundTile = { readonly tileId: number; readonly offset: number; readonly length: number }
 
-/** A content to copy: its place in the source's tile data, and in the new file. */
+/** A content to copy: its places in the source's tile data and in the new file. */
 export type Content = { readonly from: number; readonly length: number; readonly to: number }
 
 export type ArchivePlan = {
-  /** Header, directories and metadata: everything before the tiles. */
+  /** Everything before the tiles. */
   readonly head: Uint8Array<ArrayBuffer>
   /** In the source's order. */
   readonly contents: readonly Content[]
   readonly size: number
 }
 
-/** Readers expect header and root directory in the first 16 KB. */
+/** Readers expect the header and root directory in the first 16 KB. */
 const [headerBytes, longestRoot, leafEntries] = [127, 16_384 - 127, 4_096]
 
 /**
@@ -73,7 +73,7 @@ function toEntries(tiles: readonly FoundTile[], places: ReadonlyMap<number, numb
   return entries
 }
 
-/** Everything in the root if it fits, else in leaves that it lists. */
+/** Puts everything in the root if it fits, else in leaves. */
 async function writeDirectories(entries: readonly Entry[]) {
   const alone = await gzip(writeDirectory(entries))
   if (alone.length <= longestRoot) return { root: alone, leaves: new Uint8Array() }
@@ -93,7 +93,7 @@ function writeDirectory(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   const bytes: number[] = []
   const write = (value: number) => {
     let rest = value
-    // Without bit operations, because offsets exceed 32 bits.
+    // Offsets exceed the 32 bits of bit operations.
     for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
     bytes.push(rest)
   }

@@ -1,12 +1,10 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles'
 import { MapFileProblem } from './problem.ts'
 
-/** Parallel requests: a map requests dozens of tiles at once. */
 const atATime = 4
-/** Time limit of a request in milliseconds. */
 const timeLimit = 15_000
 
-/** Reads the deployment's archive by range requests: a few at a time, each with a time limit. */
+/** Reads the deployment's archive by a few parallel range requests, each with a time limit (ms). */
 export class RangeSource implements Source {
   /** True if the last request got no answer. */
   isUnreachable = false
@@ -22,7 +20,7 @@ export class RangeSource implements Source {
     return this.#url
   }
 
-  /** @throws MapFileProblem if the server does not answer ranges; EtagMismatch if the file was replaced */
+  /** @throws MapFileProblem without range support; EtagMismatch if the file was replaced */
   async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
     await this.#begin()
     try {
@@ -53,7 +51,7 @@ export class RangeSource implements Source {
       signal: AbortSignal.any([limit, stop.signal, ...(signal ? [signal] : [])]),
     })
     if (response.status === 200) {
-      // The server sends the whole file, which may be the whole world.
+      // A server without ranges would send the whole file, perhaps the whole world.
       stop.abort()
       throw new MapFileProblem(
         'The map server doesn’t support range requests, so no part of its map can be downloaded.',

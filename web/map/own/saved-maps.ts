@@ -2,7 +2,6 @@ import { session } from '../../device/session.ts'
 import { announceMapsChange, canSaveMaps, mapsLock, openMapFolder, removeEntry } from '../../offline/app/map-folders.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 
-/** A map file of the signed-in user on this device. */
 export type SavedMap = {
   readonly id: string
   readonly name: string
@@ -11,7 +10,7 @@ export type SavedMap = {
   readonly file: File
 }
 
-/** Returns the signed-in user's map files on this device, the newest last; none in a browser that cannot store any. */
+/** Returns the signed-in user's map files, the newest last; none in a browser that cannot store any. */
 export async function listSavedMaps(): Promise<SavedMap[]> {
   const folder = canSaveMaps() ? await openOwnFolder() : undefined
   if (!folder) return []
@@ -19,7 +18,7 @@ export async function listSavedMaps(): Promise<SavedMap[]> {
   let leftOver = false
   for await (const [id, handle] of folder.entries()) {
     if (!(handle instanceof FileSystemFileHandle)) continue
-    // Another tab may have removed it since it was listed.
+    // Another tab may have removed it.
     const file = await handle.getFile().catch(() => undefined)
     if (file && isComplete(file)) found.push({ id, file, ...parseId(id) })
     else leftOver = true
@@ -35,8 +34,7 @@ export async function removeSavedMap(id: string): Promise<void> {
 }
 
 /**
- * Stores a map whose bytes `write` writes. The browser shows it under its name only once it is complete: a failure, a signal or a
- * closed tab leaves nothing behind.
+ * Stores a map whose bytes `write` writes. The browser shows its name only once it is complete, so a failure leaves nothing.
  * @throws MapFileProblem if there is no space
  */
 export async function writeSavedMap(
@@ -56,7 +54,6 @@ export async function writeSavedMap(
       await write(writable)
       await writable.close()
     } catch (error) {
-      // It may have been aborted already.
       await writable?.abort().catch(() => {})
       await folder.removeEntry(id).catch(() => {})
       if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noSpace(size)
@@ -67,11 +64,11 @@ export async function writeSavedMap(
   announceMapsChange()
 }
 
-/** The name is empty until everything is written; a browser may also show the temporary file. */
+/** The temporary name is empty, because some browsers list the file. */
 const isComplete = ({ name, size }: File) => size > 0 && name.endsWith('.map')
 
 const createId = (name: string, tripId = '') =>
-  // Characters that file systems do not allow in a name, and too long names.
+  // File systems forbid these characters, and long names.
   `${tripId}~${crypto.randomUUID().slice(0, 8)}~${name
     .replace(/[\p{Cc}/\\:*?"<>|~]/gu, ' ')
     .trim()
@@ -87,7 +84,7 @@ async function removeOlder(folder: FileSystemDirectoryHandle, tripId: string, ne
     if (of === tripId && id !== newest) await folder.removeEntry(id).catch(() => {})
 }
 
-/** An empty file is being written, or was left by a crash. */
+/** An empty file is unfinished, or was left by a crash. */
 const removeLeftOvers = (folder: FileSystemDirectoryHandle) =>
   navigator.locks.request(mapsLock, { ifAvailable: true }, async (lock) => {
     if (!lock) return
@@ -105,7 +102,7 @@ const noSpace = (size: number, free?: number) =>
     `This map needs ${formatSize(size)}, and ${free === undefined ? 'there is less room' : `this browser has ${formatSize(Math.max(free, 0))}`} left for Offgrid on this device. Free some space, or add a smaller map.`,
   )
 
-/** Opens the signed-in user's folder; undefined without a session. */
+/** Opens the signed-in user's folder, or undefined without a session. */
 async function openOwnFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   const person = session.person()
   return person === undefined ? undefined : openMapFolder(person)

@@ -2,16 +2,15 @@ import type { Position } from '#shared/geo.ts'
 
 export type Tile = { readonly z: number; readonly x: number; readonly y: number }
 
-/** Web Mercator's edge: beyond it there are no tiles. */
+/** Web Mercator's edge. */
 export const lastLatitude = 85.0511
 
-/** Returns a place's distance east of the date line and south of the top, as fractions of the world's width. */
+/** Returns a place as fractions of the world's width from the date line and the top. */
 export function toWorld({ latitude, longitude }: Position): { x: number; y: number } {
   const sine = Math.sin((Math.max(-lastLatitude, Math.min(lastLatitude, latitude)) * Math.PI) / 180)
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
-/** Returns the tile of a zoom that contains a place. */
 export function toTile(place: Position, z: number): Tile {
   const count = 2 ** z
   const { x, y } = toWorld(place)

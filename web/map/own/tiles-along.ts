@@ -2,16 +2,16 @@ import { zxyToTileId } from 'pmtiles'
 import type { Position } from '#shared/geo.ts'
 import { toWorld } from './tile.ts'
 
-/** Higher zooms add nothing to a vector map, which is enlarged from here. */
+/** The highest zoom of a vector map, which is enlarged from here. */
 const nearestZoom = 14
-/** Maximum number of tiles: a trip around the world stops at a lower zoom. */
+/** Maximum number of tiles; a longer trip stops at a lower zoom. */
 const mostTiles = 40_000
 const earthKm = 40_075
 
-/** Kilometers to each side of the straight line between two stops: roads wind, and near places need details. */
+/** Kilometers to each side of the straight line between two stops, for winding roads. */
 const reach = (zoom: number) => (zoom <= 11 ? 25 : zoom <= 13 ? 12 : 5)
 
-/** Returns the ids of the tiles along a route, in order, and the highest zoom among them; zooms from `from` to `to`. */
+/** Returns the ids of the tiles along a route, in order, and their highest zoom; zooms from `from` to `to`. */
 export function listTilesAlong(
   line: readonly Position[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -31,7 +31,7 @@ export function listTilesAlong(
 
 type Point = { readonly x: number; readonly y: number }
 
-/** Returns the places on the plane, each beside the previous one: a leg takes the short way around the world. */
+/** Returns the places on the plane, each beside the previous one across the date line too. */
 function unwrap(line: readonly Position[]): Point[] {
   const points: Point[] = []
   for (const { x, y } of line.map(toWorld)) {
@@ -49,7 +49,6 @@ function listLevel(points: readonly Point[], z: number): number[] {
     const around = reach(z) / earthKm / Math.cos(latitude)
     const clamp = (row: number) => Math.max(0, Math.min(count - 1, Math.floor(row)))
     for (let row = clamp((y - around) * count); row <= clamp((y + around) * count); row++) {
-      // Near a pole the surroundings may be the whole world.
       const last = Math.min(Math.floor((x + around) * count), Math.floor((x - around) * count) + count - 1)
       for (let column = Math.floor((x - around) * count); column <= last; column++)
         found.add((((column % count) + count) % count) * count + row)

@@ -1,9 +1,8 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 
-/** The drawing of an archive: by its vector layers' names, or its pictures. */
+/** The kind of an archive: by its vector layers' names, or pictures. */
 export type Schema = 'protomaps' | 'openmaptiles' | 'raster'
 
-/** Selects a kind of feature in an archive's tiles. */
 type Selector = { readonly 'source-layer': string; readonly filter?: FilterSpecification }
 
 const things = [
@@ -13,7 +12,6 @@ const things = [
 ]
 
 export type Vocabulary = Readonly<Record<(typeof things)[number], Selector>> & {
-  /** The land itself, if the tiles have it. */
   readonly land?: Selector
   /** Importance of a place; larger is more important. */
   readonly importance: ExpressionSpecification
