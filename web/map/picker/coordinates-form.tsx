@@ -7,7 +7,7 @@ import css from './location-picker.module.css'
 const notUnderstood = 'These aren’t coordinates. Enter latitude, then longitude.'
 const notLoaded = 'Only latitude and longitude can be read right now: the rest couldn’t be loaded. Try again.'
 
-/** A field for a place in any notation that `readPlace` understands; its code loads on demand. */
+/** A field for a place in any notation; the reader loads on demand. */
 export function CoordinatesForm({ onPick }: { readonly onPick: (position: Position, name?: string) => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -23,7 +23,6 @@ export function CoordinatesForm({ onPick }: { readonly onPick: (position: Positi
     event.preventDefault()
     const plain = parsePosition(text)
     const reading = plain ? { kind: 'place' as const, position: plain, format: '' } : await resolve(text)
-    // The text has changed since.
     if (latest.current !== text) return
     setError(reading.kind === 'problem' ? reading.message : undefined)
     if (reading.kind !== 'place') return

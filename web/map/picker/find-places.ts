@@ -6,29 +6,26 @@ import { formatTown, type Town } from '../basemap/town.ts'
 import { type Near, searchTowns } from '../basemap/town-search.ts'
 import { readPlace } from './read-place.ts'
 
-/** A result of the place search. */
 export type Place = {
   readonly key: string
   readonly text: string
-  /** The town's region, or the notation of a place. */
+  /** The town's region, or a place's notation. */
   readonly area: string
   readonly position: Position
-  /** What our own list has there, whose positions are approximate; undefined for a town or coordinates. */
+  /** The kind of a place of our own list, whose position is approximate. */
   readonly kind?: PlaceKind
-  /** The town's name, or the place's name in a link. */
+  /** The town's name, or that in a link. */
   readonly name?: string
 }
 
 export type FoundPlaces = {
   readonly places: readonly Place[]
-  /** What is wrong with the typed place. */
   readonly problem?: string
 }
 
-/** The maximum number of towns. */
 const limit = 7
 
-/** Returns a query's results: a place in any known notation, else the towns whose names start like that, best first. */
+/** Returns a query's results: a place in any notation, else towns whose names start like that, best first. */
 export function findPlaces(towns: readonly Town[], query: string, near?: Near): FoundPlaces {
   const reading = readPlace(query)
   if (reading?.kind === 'problem') return { places: [], problem: reading.message }

@@ -6,13 +6,13 @@ import { PlaceSearch } from './place-search.tsx'
 import { UsePosition } from './use-position.tsx'
 
 export type LocationPickerProps = {
-  /** Called with the chosen place; `name` is set if the place search or a link has it. */
+  /** Called with the chosen place and its name, if it has one. */
   readonly onPick: (position: Position, name?: string) => void
-  /** Returns the area whose towns the place search lists first. */
+  /** Returns the area whose towns are listed first. */
   readonly findNear?: () => Near
 }
 
-/** Alternatives to pointing at the map, which alone would exclude users. */
+/** Alternatives to pointing at the map. */
 export function LocationPicker({ onPick, findNear }: LocationPickerProps) {
   return (
     <div className={css.picker}>

@@ -15,13 +15,13 @@ type PlaceSearchProps = {
 const largerOnly = 'Larger towns only: the full list is not on this device.'
 const approximate = 'This place is approximate: it may be some kilometers off. Check it on the map.'
 
-/** Finds towns and remote places by name while the user types, offline among those on the device (ARIA combobox with a list). */
+/** Finds towns and remote places by name (ARIA combobox with a list), also offline. */
 export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [near, setNear] = useState<Near>()
   const [open, setOpen] = useState(false)
-  // The chosen result's key: smaller towns that load later change the order. The best result is chosen at first.
+  // A key, because smaller towns that load later change the order.
   const [chosenKey, setChosenKey] = useState<string>()
   const [pickedKind, setPickedKind] = useState<Place['kind']>()
   const { towns, smaller, load } = useTowns()
@@ -131,7 +131,7 @@ function PlaceOption({ id, place, isActive, onPick }: PlaceOptionProps) {
       role="option"
       aria-selected={isActive}
       className={css.option}
-      // The field keeps the focus; losing it would close the list before the click arrives.
+      // Losing the focus would close the list before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(place)}
@@ -144,7 +144,6 @@ function PlaceOption({ id, place, isActive, onPick }: PlaceOptionProps) {
   )
 }
 
-/** Returns why no town was found. */
 function explainNothing({ towns, smaller }: SearchableTowns): string {
   if (smaller === 'loaded') return 'No town of that name here. Try a larger one nearby, or coordinates.'
   if (smaller === 'loading') return towns.length === 0 ? 'Loading places...' : 'Loading smaller places…'

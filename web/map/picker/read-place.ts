@@ -5,12 +5,11 @@ import type { PlaceReading } from '#shared/notations/read/reading.ts'
 import { readUtm } from '#shared/notations/read/utm.ts'
 import { readLink } from './notations/links.ts'
 
-/** No coordinates are longer; Google Maps' links are. */
 const [longestCoordinates, longestLink] = [120, 2_048]
 
 /**
- * Reads one place as people write and share it: degrees (as `parsePosition`), UTM, MGRS, Plus Codes, `geo:` URIs and map links. Needs
- * no network. Undefined for other text; a place that is out of range or ambiguous is a problem in words, never a guess.
+ * Reads one place without a network: degrees (as `parsePosition`), UTM, MGRS, Plus Codes, `geo:` URIs and map links. Undefined for other
+ * text; a place that is out of range or ambiguous is a problem in words.
  */
 export function readPlace(text: string): PlaceReading | undefined {
   const words = text.trim()
@@ -18,7 +17,6 @@ export function readPlace(text: string): PlaceReading | undefined {
   return readLink(words) ?? (words.length > longestCoordinates ? undefined : readCoordinates(words))
 }
 
-/** Reads coordinates in any notation except links. */
 export function readCoordinates(text: string): PlaceReading | undefined {
   // Receivers write messages like 'Lat 38.57 Lon -109.55'.
   const position = parsePosition(text.replace(/\b(?:lat(?:itude)?|lon(?:gitude)?|lng)\b[\s:=]*/gi, ''))

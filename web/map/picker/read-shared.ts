@@ -1,9 +1,9 @@
 import type { Resolved, resolvePlace } from './resolve-place.ts'
 
-/** Content shared by another app: apps put a link into any of the three. */
+/** Content shared by another app: a link may be in any of the three. */
 export type Shared = { readonly title: string; readonly text: string; readonly url: string }
 
-/** Returns the one shared place; a problem in words if there is only that; null without a place. */
+/** Returns the shared place, or a problem in words. */
 export async function readShared(shared: Shared, resolve: typeof resolvePlace): Promise<Resolved | null> {
   let problem: Resolved | null = null
   for (const part of listParts(shared)) {
@@ -14,7 +14,7 @@ export async function readShared(shared: Shared, resolve: typeof resolvePlace): 
   return problem
 }
 
-/** Returns the texts that may be a place: whole, then their links, then their lines. */
+/** Returns the texts that may be a place: whole, links, lines. */
 function listParts({ title, text, url }: Shared): string[] {
   const texts = [url, text, title]
   const links = texts.flatMap((part) => part.match(/\b(?:https?:\/\/|geo:)\S+/gi) ?? [])

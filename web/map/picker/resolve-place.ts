@@ -6,9 +6,8 @@ import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 import { readPlace } from './read-place.ts'
 
 /**
- * Reads one place as `readPlace` does, and finds a short Plus Code's town among the app's. Returns a problem if several towns have
- * that name, or if only the larger towns are on this device and the name may mean a smaller one.
- *
+ * Reads one place as `readPlace` does, and finds a short Plus Code's town. Returns a problem if several towns have that name, or may have
+ * while only the larger ones are on this device.
  * @throws Error if no towns can be loaded
  */
 export async function resolvePlace(text: string): Promise<Resolved | undefined> {
@@ -35,7 +34,7 @@ function findNear(towns: readonly Town[], { code, town: name }: Near): Resolved 
   } as const
 }
 
-/** Does the same without the smaller towns: a name alone could be one of theirs, on another continent. */
+/** Without the smaller towns a name alone could be one of theirs, on another continent. */
 function findNearLarger(towns: readonly Town[], near: Near): Resolved {
   const [town] = searchTowns(towns, near.town, { limit: 1 })
   if (!town) return problem('Smaller towns are not saved on this device. Name a larger town nearby.')

@@ -4,7 +4,7 @@ import type { Position } from '#shared/geo.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './location-picker.module.css'
 
-/** A receiver that was off needs fifteen seconds under open sky. A fix up to a minute old is good enough. */
+/** Receivers need fifteen seconds under open sky. A fix up to a minute old will do. */
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 
 const wholeMetres = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
@@ -19,7 +19,7 @@ function explain({ code }: Pick<GeolocationPositionError, 'code'>): string {
   return 'Your position could not be found. Try again under open sky.'
 }
 
-/** A button that takes the device's own position, and says why when it cannot. */
+/** A button for the device's position, and why it is missing. */
 export function UsePosition({ onPick }: { readonly onPick: (position: Position) => void }) {
   const [state, setState] = useState<'idle' | 'looking' | { readonly error?: string; readonly found?: string }>('idle')
   const locate = () => {

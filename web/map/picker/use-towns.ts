@@ -2,21 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Town } from '../basemap/town.ts'
 import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 
-/** The towns that can be searched now. */
 export type SearchableTowns = {
   readonly towns: readonly Town[]
-  /** The state of the smaller towns. 'missing': they could not be loaded, and are saved on a device only on request. */
+  /** The smaller towns; 'missing' if they could not be loaded. */
   readonly smaller: 'loading' | 'loaded' | 'missing'
 }
 
 /**
- * The towns, loaded after the first call of `load`: first the larger ones, which come with the app, then the smaller ones. Failed
- * loads are retried by the next `load` and when the network is back.
+ * The towns, loaded after the first call of `load`, the larger ones first. Failed loads are retried by the next `load` and when the network
+ * is back.
  */
 export function useTowns(): SearchableTowns & { readonly load: () => void } {
   const [known, setKnown] = useState<SearchableTowns>({ towns: [], smaller: 'loading' })
   const state = useRef<'idle' | 'loading' | 'failed' | 'loaded'>('idle')
-  // True if the network came back while an earlier request was about to fail.
+  // The network may return while an earlier request is about to fail.
   const isOnlineAgain = useRef(false)
   const load = useCallback(async () => {
     if (state.current === 'loading' || state.current === 'loaded') return
@@ -24,7 +23,6 @@ export function useTowns(): SearchableTowns & { readonly load: () => void } {
     isOnlineAgain.current = false
     try {
       const [larger, all] = [loadOverviewTowns(), loadAllTowns()]
-      // Reported below, even if the larger towns fail first.
       all.catch(() => undefined)
       const towns = await larger
       setKnown(({ smaller }) => ({ towns, smaller }))

@@ -17,7 +17,7 @@ const services: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)garmin\.com$|^inreachlink\.com$/, 'Garmin'],
 ]
 
-/** Hosts of short links (with the start of the path where it matters), which only redirect to another URL. */
+/** Hosts (and starts of paths) of short links, which only redirect. */
 const shortened =
   /^((maps\.app\.)?goo\.gl|g\.co|maps\.apple(\.com)?\/p|(openstreetmap|osm)\.org\/go|waze\.com\/ul|(share|livetrack)\.garmin\.com|inreachlink\.com|(cal|sar)topo\.com\/l|share\.here\.com|her\.is|binged\.it|bit\.ly|tinyurl\.com|t\.co)\/\w/
 
@@ -36,13 +36,12 @@ const link =
 const bare = /^(?:[\w-]+\.)+[a-z]{2,6}\/[^\s<>"]+$/i
 const threeWords = /^\/{3}[\p{L}\p{M}]+(\.[\p{L}\p{M}]+){2}$/u
 
-/** Returns the link in a text, or undefined. */
 export const findLink = (text: string): string | undefined => {
   const found = link.exec(text)?.[1] ?? (bare.test(text) ? `https://${text}` : undefined)
   return found?.replace(/[.,;]+$/, '')
 }
 
-/** Reads a map link or a `geo:` URI, also among other words, without a network. */
+/** Reads a map link or a `geo:` URI, also among other words. */
 export function readLink(text: string): PlaceReading | undefined {
   if (threeWords.test(text)) return problem(messages.words)
   const address = findLink(text)
@@ -73,7 +72,7 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
   const name =
     query.get('name') ?? query.get('n') ?? nameOf(/\/place\/([^/@]+)/.exec(path)?.[1]) ?? nameOf(query.get('q')) ?? ''
 
-  // A marked place takes precedence over the map's view.
+  // A marked place comes before the map's view.
   const pinned = new Set(
     [...`${url.pathname}${url.search}`.matchAll(/!3d(-?[\d.]+)!4d(-?[\d.]+)/g)].map(([, lat, lon]) => `${lat},${lon}`),
   )
@@ -117,7 +116,7 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
   return problem(messages.none)
 }
 
-/** Returns Gaia GPS's place as latitude and longitude: `loc` is zoom, longitude and latitude, `popupLoc` the latter two. */
+/** Returns Gaia GPS's place: `loc` is zoom, longitude and latitude, `popupLoc` the latter two. */
 function readGaia(query: URLSearchParams, name: 'loc' | 'popupLoc'): string | undefined {
   const [, longitude, latitude] = /^(?:[\d.]+\/)?(-?[\d.]+)\/(-?[\d.]+)$/.exec(query.get(name) ?? '') ?? []
   return longitude && latitude && `${latitude},${longitude}`
@@ -132,7 +131,7 @@ function readGeoUri(address: string): PlaceReading {
   const queried = readPair(query)
   if (queried === 'nowhere') return problem(messages.nowhere)
   if (queried) return toPlace(queried.position, 'geo: link', queried.name ?? '')
-  // Without a place, the link is a text search.
+  // Without a place, it is a text search.
   if (query && /^0(\.0*)?,0(\.0*)?$/.test(place)) return problem(messages.none)
   const position = parsePosition(place.split(',').slice(0, 2).join(','))
   return position ? toPlace(position, 'geo: link', query ?? '') : problem(messages.nowhere)
@@ -147,7 +146,7 @@ const toPlace = (position: Position, format: string, name: string): PlaceReading
 
 const longestPair = 120
 
-/** Returns two coordinates, perhaps with a name in brackets; 'nowhere' for numbers that are not a place. */
+/** Returns two coordinates, perhaps with a name; 'nowhere' for numbers that are not a place. */
 function readPair(text: string | null | undefined): { position: Position; name?: string } | 'nowhere' | undefined {
   const [, written = '', name] = /^(?:loc:|ll\.)?([^()]*)(?:\((.*)\))?$/i.exec(text?.trim() ?? '') ?? []
   const coordinates = written.trim().replace('~', ',')
@@ -163,7 +162,7 @@ function nameOf(text: string | null | undefined): string | undefined {
   return name && /\p{L}/u.test(name) && !readPair(name) && !/^[A-Z0-9]{4,8} /.test(name) ? name : undefined
 }
 
-/** Returns the text without percent-encoding; other texts unchanged. */
+/** Returns decoded text; other texts unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
