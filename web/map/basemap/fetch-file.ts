@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** Time limit for a file of the map (ms): the largest takes long over a thin connection. */
+/** Time limit (ms) for the largest file over a thin connection. */
 const timeout = 90_000
 
-/** Fetches a file of the bundled map. Throws if it does not arrive, or is something else. */
+/** Fetches a file of the map. Throws if it does not arrive, or is something else. */
 export async function fetchFile<Schema extends z.ZodMiniType>(url: string, schema: Schema): Promise<z.output<Schema>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
   if (!response.ok) throw new Error(`${url}: ${response.status}`)

@@ -2,7 +2,7 @@ import type { Feature, LineString } from 'geojson'
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** Readable grid steps: whole degrees, then minutes, then seconds (in degrees). */
+/** Grid steps in degrees: whole degrees, minutes, seconds. */
 const steps = [
   30,
   15,
@@ -27,8 +27,8 @@ const steps = [
 type GridLine = Feature<LineString, { readonly label: string; readonly strong: boolean }>
 
 /**
- * Returns meridians and parallels between the edges, about five across `span` degrees. Each line has its label in degrees, minutes and
- * seconds as precise as the step; `strong` marks multiples of the next larger unit.
+ * Returns meridians and parallels between the edges, about five across `span` degrees, with labels; `strong` marks multiples of the next
+ * larger unit.
  */
 export function createGraticule([west, south, east, north]: Bounds, span: number): GridLine[] {
   const step = steps.find((size) => span / size >= 4) ?? 1 / 3600
@@ -53,7 +53,7 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
 }
 
-/** Returns an angle as precise as the step: 38°N, 38°30′N, 38°30′20″N. */
+/** Returns 38°N, 38°30′N or 38°30′20″N, by the step. */
 function formatAngle(value: number, axis: 'N' | 'E', step: number): string {
   const wrapped = axis === 'E' ? ((((value + 180) % 360) + 360) % 360) - 180 : value
   const seconds = Math.round(Math.abs(wrapped) * 3600)

@@ -3,14 +3,11 @@ import type { Palette } from './palettes.ts'
 import { gridSource, statesSource } from './sources.ts'
 import { createWaterLayers } from './water-layers.ts'
 
-/**
- * Creates the layers of water, land, borders and the coordinate grid, in drawing order. Zooms are for MapLibre's 512-pixel tiles: one
- * less than the product's.
- */
+/** Creates the layers of water, land, borders and grid, in drawing order. Zooms are MapLibre's, one less than the product's. */
 export function createGroundLayers(colour: Palette): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': colour.water } },
-    // Shallow water along every coast, as on old charts; the land above hides its inner half.
+    // Shallow water along the coast; the land above hides its inner half.
     ...[24, 10].map(
       (width, index): LayerSpecification => ({
         id: `shore-${index}`,

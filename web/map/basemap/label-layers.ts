@@ -1,19 +1,18 @@
-// Seven layers in one list, readable in drawing order, longer than usual.
+// One list in drawing order, longer than usual.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
 import { gridSource, namesSource, townsSource, waterSource } from './sources.ts'
 
-// Without a glyphs URL, MapLibre draws letters from the system's fonts. It reads weight and style from the first name of the stack,
-// which therefore is not a font.
+// Without a glyphs URL, MapLibre draws letters from the system's fonts, and reads weight and style from the stack's first name.
 const serif = ['Atlas', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
 export const serifItalic = ['Atlas Italic', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
 export const sans = ['Atlas Medium', 'system-ui', 'Segoe UI', 'Noto Sans', 'Liberation Sans', 'sans-serif']
 
-/** A place of our own list, whose position is approximate: a ring and a smaller name. */
+/** A place of our own list, approximate: a ring and a smaller name. */
 const isApproximate: ExpressionSpecification = ['get', 'approximate']
 const isCountry: ExpressionSpecification = ['==', ['get', 'kind'], 'country']
 
-/** Creates the layers of names and towns' dots, in drawing order. Zooms are for MapLibre's 512-pixel tiles: one less than the product's. */
+/** Creates the layers of names and towns' dots, in drawing order. Zooms are MapLibre's, one less than the product's. */
 export function createLabelLayers(colour: Palette): LayerSpecification[] {
   const halo = { 'text-halo-color': colour.halo, 'text-halo-width': 1.6, 'text-halo-blur': 0.4 }
   return [
@@ -93,12 +92,12 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
       },
       paint: { 'text-color': ['case', isApproximate, colour.place, colour.town], ...halo },
     },
-    // Last, so that a town makes space for its lake and its country, not the other way around.
+    // Last, so that a town gives way to its lake and country.
     {
       id: 'lake-names',
       type: 'symbol',
       source: waterSource,
-      // A name appears once its lake is wide enough on the screen.
+      // Lakes are named once they are wide enough.
       filter: ['all', ['==', ['get', 'kind'], 'lake-name'], ['>=', ['*', ['get', 'width'], ['^', 2, ['zoom']]], 26]],
       layout: {
         'text-field': ['get', 'name'],
@@ -114,7 +113,7 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
       id: 'names',
       type: 'symbol',
       source: namesSource,
-      // States are named once they are more than a word wide.
+      // States are named once they are wider than a word.
       filter: ['any', isCountry, ['>=', ['zoom'], 2.4]],
       layout: {
         'text-field': ['get', 'name'],

@@ -1,4 +1,4 @@
-/** Returns a function that loads once and caches the result; after a failure the next caller retries. */
+/** Returns a function that loads once; after a failure the next call retries. */
 export function loadOnce<Answer>(load: () => Promise<Answer>): () => Promise<Answer> {
   let loaded: Promise<Answer> | undefined
   return () => {

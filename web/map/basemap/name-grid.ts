@@ -6,11 +6,10 @@ const rows = 180 * cellsPerDegree
 export type NameGrid = {
   /** Countries, and states with their country's index; -1 for a country. */
   readonly names: readonly { readonly name: string; readonly country: number }[]
-  /** Returns the index of the innermost name at a place in degrees: a state where the table has states, else a country; -1 at sea. */
+  /** Returns the index of the state, else the country, at a place in degrees; -1 at sea. */
   readonly find: (longitude: number, latitude: number) => number
 }
 
-/** Parses the file of names. */
 export function parseNameGrid({ names, countries, runs }: NameTable): NameGrid {
   const cells = new Int16Array(columns * rows).fill(-1)
   let cell = 0

@@ -1,18 +1,18 @@
-/** The space that countries in view have around each of their points, in points of the view. */
+/** The space of countries in view, in points of the view. */
 export type Room = {
   readonly width: number
   readonly height: number
-  /** Distance from each point to the nearer end of its country in its row, and in its column. */
+  /** Distance from each point to the nearer end of its country, in its row and column. */
   readonly across: Int16Array
   readonly down: Int16Array
-  /** Each country's widest run in a row and all its points, the widest country first. */
+  /** Each country's widest run in a row and its points, the widest country first. */
   readonly areas: readonly (readonly [
     name: number,
     area: { readonly widest: number; readonly points: readonly number[] },
   ])[]
 }
 
-/** Measures a view whose points are listed row by row with the index of their name, -1 for none. */
+/** Measures a view given as rows of name indexes, -1 for none. */
 export function measureRoom(owner: Int16Array, width: number, height: number): Room {
   const across = new Int16Array(owner.length)
   const down = new Int16Array(owner.length)
@@ -35,7 +35,7 @@ export function measureRoom(owner: Int16Array, width: number, height: number): R
   return { width, height, across, down, areas: [...areas].toSorted(([, a], [, b]) => b.widest - a.widest) }
 }
 
-/** Measures successive points of one owner; returns the first point after them. */
+/** Measures successive points of one owner; returns the next point. */
 function measureRun(owner: Int16Array, into: Int16Array, from: number, step: number, end: number): number {
   let to = from
   while (to < end && owner[to] === owner[from]) to += step

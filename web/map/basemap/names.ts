@@ -4,5 +4,4 @@ import { loadOnce } from './load-once.ts'
 import { parseNameGrid } from './name-grid.ts'
 import { nameTableSchema } from './name-table.ts'
 
-/** Loads the grid of countries and states. */
 export const loadNameGrid = loadOnce(async () => parseNameGrid(await fetchFile(namesUrl, nameTableSchema)))

@@ -1,19 +1,16 @@
-/** Pixels between the points of the view considered for names. */
+/** Pixels between the points considered for names. */
 export const nameStep = 10
 
-/** A part of the screen, in pixels from its top left corner. */
+/** A part of the screen in pixels. */
 export type ScreenBox = readonly [left: number, top: number, right: number, bottom: number]
 
 export type OccupiedArea = {
   readonly add: (box: ScreenBox) => void
-  /** Returns the occupied share of a box: 0 for none, 1 for all. */
+  /** Returns the occupied share of a box, 0 to 1. */
   readonly share: (box: ScreenBox) => number
 }
 
-/**
- * Creates a record of the view's areas that names should avoid: the many existing ones, counted once on a grid of points, and the few
- * names added since.
- */
+/** Creates a record of areas that names avoid: the existing ones, counted once on a grid, and the names added since. */
 export function createOccupiedArea(width: number, height: number, boxes: readonly ScreenBox[]): OccupiedArea {
   const sums = sumUp(width, height, boxes)
   const at = (column: number, row: number) => sums[row * (width + 1) + column] ?? 0
@@ -32,7 +29,7 @@ export function createOccupiedArea(width: number, height: number, boxes: readonl
   }
 }
 
-/** Returns for every point the number of occupied points above and left of it, so that any box takes four look-ups. */
+/** Returns for every point the number of occupied points above and left of it: any box takes four look-ups. */
 function sumUp(width: number, height: number, boxes: readonly ScreenBox[]): Int32Array {
   const sums = new Int32Array((width + 1) * (height + 1))
   for (const [left, top, right, bottom] of boxes) {

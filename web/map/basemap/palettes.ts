@@ -1,6 +1,6 @@
 import type { Scheme } from '../core/use-scheme.ts'
 
-/** Paper and ink by day, a night sky over dark country after sunset: the app's colors, applied to a map. */
+/** The app's colors, applied to a map. */
 export const palettes = {
   light: {
     water: '#c6dadb',

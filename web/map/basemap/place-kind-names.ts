@@ -1,6 +1,5 @@
 import type { PlaceKind } from '#shared/places/remote-place.ts'
 
-/** Names of the kinds of remote places, as shown beside one. */
 export const placeKindNames: Readonly<Record<PlaceKind, string>> = {
   settlement: 'Settlement',
   roadhouse: 'Roadhouse',

@@ -2,16 +2,15 @@ import type { NameGrid } from './name-grid.ts'
 import { measureRoom, type Room } from './name-room.ts'
 import { createOccupiedArea, nameStep, type OccupiedArea, type ScreenBox } from './occupied-area.ts'
 
-/** A name appears once its country or state is this wide on the screen, in pixels. */
+/** Pixels of width from which a country or state is named. */
 const narrowest = { country: 44, state: 58 }
-/** Width of a letter with its spacing in ems, and the length of a line in ems. */
+/** Width of a spaced letter, and of a line, in ems. */
 const letters = { country: 0.86, state: 0.56, line: 8 }
 
-/** The visible part of the map as points `nameStep` pixels apart: the longitudes of its columns and the latitudes of its rows. */
+/** The visible part of the map as points `nameStep` pixels apart. */
 export type NameView = {
   readonly longitudes: readonly number[]
   readonly latitudes: readonly number[]
-  /** Areas to avoid: markers, towns, buttons. */
   readonly occupied: readonly ScreenBox[]
 }
 
@@ -25,8 +24,8 @@ export type PlacedName = {
 }
 
 /**
- * Returns the names of the countries and states in view, each once, placed inside its visible part. A name stays in its previous place
- * while that is good enough.
+ * Returns the names of the countries and states in view, each once, inside its visible part, and in its previous place while that is good
+ * enough.
  */
 export function placeNames(grid: NameGrid, view: NameView, before: readonly PlacedName[]): PlacedName[] {
   const width = view.longitudes.length
@@ -45,7 +44,7 @@ export function placeNames(grid: NameGrid, view: NameView, before: readonly Plac
     return room.areas.flatMap(([index, { widest, points }], rank) => {
       const { name, country } = grid.names[index] ?? { name: '', country: -1 }
       if ((kind === 'state') !== country >= 0) return []
-      // Among small islands the largest is named anyway; otherwise nothing would show the location.
+      // Among small islands, naming the largest shows the location.
       if (widest * nameStep < narrowest[kind] && (rank > 0 || kind === 'state')) return []
       const label = toLabel(name, kind, widest * nameStep)
       const known = before.find((other) => other.kind === kind && other.name === name)
@@ -54,7 +53,7 @@ export function placeNames(grid: NameGrid, view: NameView, before: readonly Plac
       const [column, row] = [spot % width, Math.floor(spot / width)]
       occupied.add(toBox(column, row, label))
       const at = [view.longitudes[column] ?? 0, view.latitudes[row] ?? 0] as const
-      // Keep the exact place, not the nearest point.
+      // The exact place, not the nearest point.
       const stays = known && toPoint(view, known.at) === spot
       return [{ name, kind, size: label.size, at: stays ? known.at : at }]
     })
@@ -77,7 +76,7 @@ function toBox(column: number, row: number, { width, height }: Label): ScreenBox
   return [x - width / 2, y - height / 2, x + width / 2, y + height / 2]
 }
 
-/** Returns the best point of a country for its name; the previous one unless another is much better. */
+/** Returns the best point for a country's name; the previous one unless another is much better. */
 function findSpot(
   points: readonly number[],
   label: Label,
@@ -91,11 +90,11 @@ function findSpot(
   let before: number | undefined
   for (const point of points) {
     const [column, row] = [point % width, Math.floor(point / width)]
-    // The edge would cut the name off.
+    // The edge would cut it off.
     if (column < halfWidth || row < halfHeight || column > width - 1 - halfWidth || row > height - 1 - halfHeight)
       continue
     const [wide, high] = [(across[point] ?? 0) / halfWidth, (down[point] ?? 0) / (halfHeight * 1.5)]
-    // Beyond enough space, a central place is only nicer.
+    // Beyond enough space, the center is only nicer.
     const fit = Math.min(wide, high, 2.5) + 0.005 * (wide + high)
     if (fit < (best?.score ?? 0) && point !== known) continue
     const over = occupied.share(toBox(column, row, label))
@@ -106,7 +105,7 @@ function findSpot(
   return before !== undefined && best && before > best.score - 0.5 ? known : best?.point
 }
 
-/** Returns the point of the view nearest to a place; undefined outside the view. */
+/** Returns the nearest point of the view; undefined outside. */
 function toPoint({ longitudes, latitudes }: NameView, [longitude, latitude]: readonly [number, number]) {
   const [west = 0, east = 0] = [longitudes[0], longitudes.at(-1)]
   const turn = Math.ceil((west - longitude) / 360) * 360

@@ -1,11 +1,11 @@
-/** Regions shown beside a town's name: GeoNames codes of the United States, Canada and Australia. */
+/** Regions shown beside a town, by GeoNames' codes. */
 const names: Record<string, string> = {
   US: 'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming',
   CA: '01 Alberta|02 British Columbia|03 Manitoba|04 New Brunswick|05 Newfoundland and Labrador|07 Nova Scotia|08 Ontario|09 Prince Edward Island|10 Quebec|11 Saskatchewan|12 Yukon|13 Northwest Territories|14 Nunavut',
   AU: '01 Australian Capital Territory|02 New South Wales|03 Northern Territory|04 Queensland|05 South Australia|06 Tasmania|07 Victoria|08 Western Australia',
 }
 
-/** Common abbreviations of regions whose code is a number, and of countries with a long name. */
+/** Abbreviations where the code is a number or the name long. */
 const short = new Map(
   'CA-01 AB|CA-02 BC|CA-03 MB|CA-04 NB|CA-05 NL|CA-07 NS|CA-08 ON|CA-09 PE|CA-10 QC|CA-11 SK|CA-12 YT|CA-13 NT|CA-14 NU|AU-01 ACT|AU-02 NSW|AU-03 NT|AU-04 QLD|AU-05 SA|AU-06 TAS|AU-07 VIC|AU-08 WA|US USA|GB UK'
     .split('|')
@@ -31,7 +31,7 @@ export function areaName(area: string): string {
   return region ? `${region}, ${country}` : country
 }
 
-/** Returns all names of an area: 'Utah', 'UT', 'Utah, United States', 'UT, USA', 'United States', 'US', 'USA'. */
+/** Returns all names of an area: 'Utah', 'UT', 'Utah, United States', 'United States', 'USA' and so on. */
 export function areaForms(area: string): string[] {
   const code = area.slice(0, 2)
   const country = [nameCountry(area), code, short.get(code) ?? []].flat()
@@ -41,6 +41,6 @@ export function areaForms(area: string): string[] {
 
 function nameCountry(area: string): string {
   const country = area.slice(0, 2)
-  // GeoNames has a few codes that ISO has withdrawn, and browsers throw on invalid codes.
+  // Browsers throw on codes that ISO has withdrawn.
   return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country
 }

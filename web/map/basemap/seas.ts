@@ -1,4 +1,4 @@
-/** Names of seas, their places, and the zoom (MapLibre's 512-pixel tiles) from which they are drawn. */
+/** Seas, their places, and the zoom (512-pixel tiles) from which they are named. */
 export const seas: readonly (readonly [name: string, longitude: number, latitude: number, rank: number])[] = [
   ['Pacific Ocean', -140, 25, 0],
   ['Pacific Ocean', 165, 12, 0],

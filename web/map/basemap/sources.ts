@@ -1,4 +1,4 @@
-/** Sources of the bundled style that maplibre/overview.ts fills for the visible part. */
+/** Sources that maplibre/overview.ts fills for the visible part. */
 export const townsSource = 'towns'
 export const gridSource = 'grid'
 export const namesSource = 'names'

@@ -10,8 +10,7 @@ import { seas } from './seas.ts'
 import { gridSource, namesSource, statesSource, townsSource, waterSource } from './sources.ts'
 
 /**
- * GeoNames requires the credit (CC BY 4.0), as does Mapeo's selection of lakes and rivers (MIT); Natural Earth and the Census Bureau
- * are credited voluntarily.
+ * GeoNames (CC BY 4.0) and Mapeo's lakes and rivers (MIT) require the credit; Natural Earth and the Census Bureau are credited voluntarily.
  */
 const credit =
   '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau · ○ approximate place'
@@ -19,9 +18,9 @@ const credit =
 const filled = [statesSource, waterSource, namesSource, townsSource, gridSource]
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 
-/** Returns the bundled map as a MapLibre style. maplibre/overview.ts fills sources without a file for the visible part. */
+/** Returns the bundled map's style. maplibre/overview.ts fills sources without a file. */
 export function createBundledStyle(scheme: Scheme): StyleSpecification {
-  // Relative URLs would be resolved inside the worker, against its own file.
+  // The worker would resolve relative URLs against its own file.
   const file = (url: string) => ({ type: 'geojson' as const, data: new URL(url, location.href).href, tolerance: 0.3 })
   const colour = palettes[scheme]
   return {

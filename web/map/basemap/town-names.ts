@@ -14,10 +14,10 @@ const plain: Record<string, string> = {
   þ: 'th',
 }
 
-/** Returns lower case without accents, with common abbreviations expanded: 'sao' finds São Paulo, 'st george' Saint George. */
+/** Returns lower case without accents, abbreviations expanded: 'sao' finds São Paulo, 'st george' Saint George. */
 export function foldName(text: string): string {
   const lower = text.toLowerCase()
-  // Four names of five need no more, and normalizing takes ten times as long.
+  // Most names need no more, and normalizing takes ten times as long.
   const letters = /^[a-z ]*$/.test(lower)
     ? lower.trim()
     : lower
@@ -29,7 +29,7 @@ export function foldName(text: string): string {
   return letters.replace(/\b(?:ste?|mt|ft)(?= )/g, (word) => abbreviations[word] ?? word)
 }
 
-/** Letters that spellings of one name use for each other, in order: 'sh' before 'h'. */
+/** Letters that spellings use for each other, in order: 'sh' before 'h'. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[^a-z0-9]/g, ''],
   [/tsch|tch|sch|dzh|dj|sh|ch|cz|sz|zh|z/g, 's'],
@@ -45,13 +45,13 @@ const alike: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Returns what a folded name sounds like, the same for the ways in which it is written in Latin letters: Khorog and Khorugh, Marrakech
- * and Marrakesh, Ulaanbaatar and Ulan Bator, Wien and Vienna. A consonant skeleton of our own, because Metaphone hears only English.
+ * Returns what a folded name sounds like: the same for Khorog and Khorugh, or Wien and Vienna. A consonant skeleton of our own, because
+ * Metaphone knows only English.
  */
 export const soundOf = (folded: string): string =>
   alike.reduce((sound, [letters, one]) => sound.replace(letters, one), folded)
 
-/** The letters that a sound may be written with at the start of a name, beside a silent h. */
+/** The letters that may start a sound, beside a silent h. */
 const openings: Readonly<Record<string, string>> = {
   s: 'sczdt',
   k: 'kcq',
@@ -62,7 +62,7 @@ const openings: Readonly<Record<string, string>> = {
   a: 'aeiouy',
 }
 
-/** Returns whether a folded name may have a sound, by its first letter alone. */
+/** Returns whether a name may have a sound, by its first letter. */
 export function mayOpen(folded: string, sound: string): boolean {
   const [letter = '', first = ''] = [folded[0], sound[0]]
   return letter === 'h' || (openings[first] ?? first).includes(letter)

@@ -6,13 +6,11 @@ import { foldName, mayOpen, soundOf } from './town-names.ts'
 
 /** The area whose towns come first in a search. */
 export type Near = {
-  /** The visible part of the map. */
   readonly view?: ShownPart | undefined
-  /** The trip's stops. */
   readonly stops?: readonly Position[] | undefined
 }
 
-/** A name of a town as it is compared. `sound` is set once it was compared by that. */
+/** A town's name for comparison; `sound` is set on first use. */
 type Spelling = { readonly town: Town; readonly name: string; readonly isAlias: boolean; sound?: string }
 
 const spellings = new WeakMap<readonly Town[], readonly Spelling[]>()
@@ -28,16 +26,14 @@ function listSpellings(towns: readonly Town[]): readonly Spelling[] {
   return all
 }
 
-/** A sound with fewer consonants fits too many towns. */
+/** Shorter sounds fit too many towns. */
 const fewestConsonants = 3
 
 type Hit = { readonly town: Town; readonly score: number }
 
 /**
- * Returns towns whose words start with the typed words: the first word in one of the town's names, the others there or in its state or
- * country, in full or abbreviated ('moab ut', 'springfield illinois', 'Paris, France'); words after a comma only there. Near towns
- * come first, then exact names, then names with this start, then larger towns. Without any, towns that sound like what was typed:
- * 'Khorog' finds Khorugh.
+ * Returns towns whose words start with the typed words, the first in a name, others there or in the state or country ('moab ut', 'Paris,
+ * France'). Near towns come first, then exact names, then larger towns. Without any, towns that sound alike: 'Khorog' finds Khorugh.
  */
 export function searchTowns(
   towns: readonly Town[],
@@ -52,7 +48,7 @@ export function searchTowns(
   const nearness = createNearness(near)
   const spelled = findSpelled(towns, wanted, wantedArea, nearness)
   const hits = spelled.length > 0 ? spelled : findSounding(towns, wanted, wantedArea, nearness)
-  // A town may be found by several of its names.
+  // Several names may find one town.
   return [...new Set(hits.toSorted((a, b) => b.score - a.score).map(({ town }) => town))].slice(0, limit)
 }
 
@@ -65,13 +61,12 @@ function findSpelled(towns: readonly Town[], wanted: string, wantedArea: string,
   for (const { town, name, isAlias } of listSpellings(towns)) {
     const begins = name.startsWith(first)
     if (!(begins || name.includes(inside))) continue
-    // The area typed after the whole name.
     const rest = wanted.startsWith(`${name} `) ? `${wanted.slice(name.length + 1)} ${wantedArea}`.trim() : wantedArea
     const isFullMatch = wanted === name || (rest !== wantedArea && hasWords(areaText(town.area), rest.split(' ')))
     if (wantedArea && !hasWords(areaText(town.area), wantedArea.split(' '))) continue
     if (others.length > 0 && !isFullMatch && !hasWords(` ${name}${areaText(town.area)}`, others)) continue
     const exact = isFullMatch ? 4 : name.startsWith(wanted) ? 2 : begins ? 1 : 0
-    // 'IN' is Indiana rather than the start of India.
+    // 'IN' is Indiana, not the start of India.
     const isArea = rest !== '' && foldArea(town.area).includes(rest)
     const score = exact * 4 + (isArea ? 3 : 0) - (isAlias ? 1 : 0) + nearness(town.position) + weigh(town)
     hits.push({ town, score })
@@ -79,7 +74,7 @@ function findSpelled(towns: readonly Town[], wanted: string, wantedArea: string,
   return hits
 }
 
-/** Finds towns whose whole name sounds like the typed words, or like those before an area. */
+/** Finds towns whose whole name sounds like the words, or those before an area. */
 function findSounding(towns: readonly Town[], wanted: string, wantedArea: string, nearness: Nearness): Hit[] {
   const words = wanted.split(' ')
   return words.flatMap((_, dropped) => {
@@ -93,17 +88,17 @@ function findSounding(towns: readonly Town[], wanted: string, wantedArea: string
   })
 }
 
-/** Letters by which two spellings of a name may differ in length. */
+/** Letters by which two spellings may differ in length. */
 const mostLonger = 4
 
-/** Returns whether a name sounds like another. Looks at letters first: the sounds of all names take a quarter of a second. */
+/** Returns whether a name sounds like another, letters first: the sounds of all names take a quarter of a second. */
 function hasSound(spelling: Spelling, name: string, sound: string): boolean {
   if (Math.abs(spelling.name.length - name.length) > mostLonger || !mayOpen(spelling.name, sound)) return false
   spelling.sound ??= soundOf(spelling.name)
   return spelling.sound === sound
 }
 
-/** Remote places come among the small towns of their name. */
+/** Remote places rank among small towns. */
 const weigh = ({ population, kind }: Town) => (kind ? remoteWeight : Math.log10(population + 1))
 const remoteWeight = 3
 
@@ -119,16 +114,16 @@ function foldArea(area: string): readonly string[] {
 }
 const areaText = (area: string) => ` ${foldArea(area).join(' ')}`
 
-/** Towns in view come before all others with the same start: 'moa' is Moab on a map of Utah, not Moa in Cuba. */
+/** Towns in view come first: 'moa' is Moab on a map of Utah. */
 const mostNearness = 12
-/** A wider view shows no particular region, in kilometers from its center. */
+/** Kilometers from the center beyond which a view shows no region. */
 const widestView = 3_000
-/** Distance beyond the view and around a stop at which the bonus is halved. */
+/** Kilometers beyond the view and around a stop that halve the bonus. */
 const halfKm = 200
 
-/** Returns a function for the bonus of near places: 0 to `mostNearness`. */
+/** Returns a function for near places' bonus: 0 to `mostNearness`. */
 function createNearness({ view, stops = [] }: Near): (position: Position) => number {
-  // Stops of one region count once: a trip has up to two thousand.
+  // Stops of one region count once; a trip has up to 2,000.
   const regions = new Map(stops.map((stop) => [Math.round(stop.latitude) * 1_000 + Math.round(stop.longitude), stop]))
   const measures = [...regions.values()].map(createMeasure)
   const viewWeight = view ? Math.max(0, 1 - (view.km / widestView) ** 2) : 0
@@ -142,7 +137,7 @@ function createNearness({ view, stops = [] }: Near): (position: Position) => num
   }
 }
 
-/** Returns a function for the squared distance (km) on a flat map, because thousands of towns are compared at every key press. */
+/** Returns a function for the squared distance (km) on a flat map, for thousands of towns at every key press. */
 function createMeasure({ latitude, longitude }: Position): (to: Position) => number {
   const [perDegree, perMeridian] = [111.2, 111.2 * Math.cos((latitude * Math.PI) / 180)]
   return (to) => {

@@ -5,20 +5,18 @@ import type { TownTable } from './town-table.ts'
 
 export type Town = {
   readonly name: string
-  /** Names in other languages and spellings. */
   readonly aliases: readonly string[]
   readonly area: string
   readonly position: Position
   readonly population: number
   /** The zoom (256-pixel tiles) from which it is drawn. */
   readonly zoom: number
-  /** The kind of a place of our own list, whose position is approximate; undefined for GeoNames' towns. */
+  /** The kind of a place of our own list, which is approximate. */
   readonly kind?: PlaceKind | undefined
 }
 
 export type NearTown = { readonly town: Town; readonly km: number; readonly bearing: number }
 
-/** Parses the rows of a file of towns. */
 export function parseTowns(table: TownTable): Town[] {
   const areas = table.areas.split(' ')
   const aliases = parseAliases(table.aliases)
@@ -39,7 +37,7 @@ export function parseTowns(table: TownTable): Town[] {
   })
 }
 
-/** Parses both files: the overview's towns with their further names, then the others. */
+/** Parses both files: the overview's towns with further names, then the others. */
 export function parseAllTowns(overview: readonly Town[], all: TownTable): Town[] {
   const more = parseAliases(all.overviewAliases)
   return [
@@ -51,7 +49,7 @@ export function parseAllTowns(overview: readonly Town[], all: TownTable): Town[]
   ]
 }
 
-/** Parses a digit to base 36; 0 beyond the end. */
+/** Parses a base-36 digit; 0 beyond the end. */
 const parseDigit = (digits: string, index: number) => Number.parseInt(digits[index] ?? '0', 36)
 
 const none: readonly string[] = []
@@ -60,12 +58,12 @@ const parseAliases = (lines: string) => lines.split('\n').map((line) => (line ==
 /** Returns 'Moab, Utah, United States'. */
 export const formatTown = ({ name, area }: Town) => `${name}, ${areaName(area)}`
 
-/** Returns whether people live there, so that it counts among the nearest towns. */
+/** Returns whether people live there. */
 const isTown = ({ kind }: Town) => kind === undefined || kind === 'settlement' || kind === 'roadhouse'
 
-/** Returns the towns nearest to a place, nearest first, with great-circle distance and initial bearing. */
+/** Returns the nearest towns in order, with great-circle distance and initial bearing. */
 export function findNearestTowns(towns: readonly Town[], from: Position, count: number): NearTown[] {
-  // Keeps the best few of tens of thousands in order, which is several times faster than sorting all.
+  // Keeping the best few in order is several times faster than sorting all.
   const best: { town: Town; km: number }[] = []
   for (const town of towns) {
     const km = distanceKm(from, town.position)

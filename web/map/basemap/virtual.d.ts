@@ -1,5 +1,5 @@
 declare module 'virtual:basemap/water-regions' {
-  /** West, south, east and north of each file of smaller lakes and rivers, and its URL. */
+  /** The edges and URL of each file of smaller lakes and rivers. */
   const regions: readonly { readonly box: readonly [number, number, number, number]; readonly url: string }[]
   export default regions
 }

@@ -4,10 +4,7 @@ import { waterSource } from './sources.ts'
 
 const isLake: FilterSpecification = ['==', ['get', 'kind'], 'lake']
 
-/**
- * Creates the layers of rivers, and above them the lakes that they run through. A river is drawn from its own zoom; zooms are
- * MapLibre's, one less than the rivers'.
- */
+/** Creates the layers of rivers, and lakes above them. Zooms are MapLibre's, one less than the rivers'. */
 export function createWaterLayers(colour: Palette): LayerSpecification[] {
   return [
     {
@@ -18,7 +15,7 @@ export function createWaterLayers(colour: Palette): LayerSpecification[] {
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: {
         'line-color': colour.river,
-        // At low zooms a line of its true weight would dominate the map.
+        // At low zooms its true weight would dominate.
         'line-width': [
           'interpolate',
           ['exponential', 1.3],

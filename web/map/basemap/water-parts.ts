@@ -7,16 +7,15 @@ import { loadOnce } from './load-once.ts'
 import { overlap, parseWater } from './water.ts'
 import { waterTableSchema } from './water-table.ts'
 
-/** Loads the lakes and rivers of one file, once. */
 export type WaterPart = () => Promise<readonly Feature[]>
 
 const toPart = (url: string): WaterPart => loadOnce(async () => parseWater(await fetchFile(url, waterTableSchema)))
 
-/** The great lakes and rivers of the whole world. */
+/** The great lakes and rivers of the world. */
 export const coarseWater = toPart(coarseUrl)
 
 const parts = regions.map(({ box, url }) => ({ box, part: toPart(url) }))
 
-/** Returns the files of smaller lakes and rivers of every region within these bounds. */
+/** Returns the files of smaller lakes and rivers within these bounds. */
 export const findWaterParts = (bounds: Bounds): WaterPart[] =>
   parts.filter(({ box }) => overlap(box, bounds)).map(({ part }) => part)

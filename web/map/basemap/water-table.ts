@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const numbers = z.custom<readonly number[]>((value) => Array.isArray(value) && value.every(Number.isFinite))
 
-/** A file of lakes and rivers. Lines are longitude, latitude, longitude … in hundredths of a degree, delta-encoded. */
+/** Lakes and rivers. Lines are longitudes and latitudes in hundredths of a degree, delta-encoded. */
 export const waterTableSchema = z.object({
   lakes: z.array(
     z.object({
@@ -16,7 +16,7 @@ export const waterTableSchema = z.object({
       rings: z.array(numbers),
     }),
   ),
-  /** The zoom (256-pixel tiles) from which a river is drawn, and its line's weight: 0.15 to 1.2. */
+  /** The zoom (256-pixel tiles) from which a river is drawn, and its weight: 0.15 to 1.2. */
   rivers: z.array(z.object({ zoom: z.number(), weight: z.number(), line: numbers })),
 })
 

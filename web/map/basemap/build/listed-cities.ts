@@ -4,13 +4,13 @@ import type { City } from './cities.ts'
 
 /** Degrees within which a city of the same name and country is the listed place. */
 const reach = 0.15
-/** Kinds that name something beside the town of that name: a gorge, a pass. */
+/** Kinds that name something beside a town: a gorge, a pass. */
 const apart = new Set(['landmark', 'pass', 'spring', 'well', 'camp', 'gate'])
 
-/** Returns the country by which places are compared: GeoNames has some places of Western Sahara in Morocco. */
+/** GeoNames has some places of Western Sahara in Morocco. */
 const toCountry = (code: string) => (code === 'EH' ? 'MA' : code)
 
-/** Finds GeoNames' city for each place of our list; places without one are in the map's data as they are. */
+/** Finds GeoNames' city for each place of our list, if any. */
 export function findListedCities(cities: readonly City[], places: readonly RemotePlace[]): Map<RemotePlace, City> {
   const near = new Map<string, City[]>()
   const key = (latitude: number, longitude: number) => `${Math.round(latitude)} ${Math.round(longitude)}`

@@ -24,7 +24,7 @@ const fullNames: Readonly<Record<string, string>> = {
   'Br. Indian Ocean Ter.': 'British Indian Ocean Territory',
 }
 
-/** Creates the grid of countries, of the states of the United States, and of the provinces and states of Canada and Australia. */
+/** Creates the grid of countries, and states of the United States, Canada and Australia. */
 export function createNames(countries: readonly Area[], states: readonly Area[]): NameTable {
   const names = [
     ...countries.map(({ name }) => ({ name: fullNames[name] ?? name.replace(/ Is\.$/, ' Islands'), country: -1 })),
@@ -32,7 +32,7 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
     ...provinceNames.map(({ name, country }) => ({ name, country: indexOf(countries, country) })),
   ]
   const { cells, columns, find, fill } = createCells(cellsPerDegree)
-  // Antarctica's outline is open at the pole: everything south of 84 degrees is its ice.
+  // Antarctica's outline is open: everything south of 84 degrees is its ice.
   cells.fill(indexOf(countries, 'Antarctica'), columns * (90 + 84) * cellsPerDegree)
   for (const [index, { polygons }] of countries.entries()) fill(index, polygons)
   for (const [index, { polygons }] of states.entries()) fill(countries.length + index, polygons)
@@ -41,7 +41,7 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
       index < 0 || index >= countries.length ? -1 : findProvince(countries[index]?.name ?? '', ...middle(cell, columns))
     if (province >= 0) cells[cell] = countries.length + states.length + province
   }
-  // Small islands are named too, though they lie between all cells' centers.
+  // Small islands lie between all cells' centers.
   for (const [index, area] of countries.entries()) {
     if (cells.includes(index) || names.some(({ country }) => country === index)) continue
     for (const { at } of labelPoints([area])) cells[find(...at)] = index

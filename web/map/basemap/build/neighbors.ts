@@ -1,11 +1,11 @@
 import type { Position } from '#shared/geo.ts'
 
-/** Degrees of a cell in which places are looked up, and cells around the world. */
+/** Degrees of a look-up cell, and cells around the world. */
 const step = 0.25
 const around = 360 / step
 const kmPerDegree = 111.2
 
-/** Returns a function that says whether a place has fewer than so many others within `km` kilometers. */
+/** Returns a function that says whether a place has fewer than so many others within `km`. */
 export function createNeighborCheck(places: readonly Position[], km: number) {
   const cells = new Map<number, Position[]>()
   const toRow = (latitude: number) => Math.floor((latitude + 90) / step)

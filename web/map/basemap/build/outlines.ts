@@ -10,10 +10,10 @@ type Countries = Topology<{ countries: Named }>
 type States = Topology<{ states: Named; nation: GeometryCollection }>
 
 const require = createRequire(import.meta.url)
-// The shape is documented by these two packages; nothing comes from outside the build.
+// The packages document this shape.
 const read = <T>(file: string) => JSON.parse(readFileSync(require.resolve(file), 'utf8')) as T
 
-/** Lines and fills of one level of detail, simplified by a tolerance in degrees. */
+/** One level of detail, simplified by a tolerance in degrees. */
 type Detail = { readonly land: MultiPolygon; readonly borders: MultiLineString }
 
 function countriesAt(scale: '50m' | '10m', tolerance: number, parts: number): Detail {
@@ -29,7 +29,7 @@ function countriesAt(scale: '50m' | '10m', tolerance: number, parts: number): De
   }
 }
 
-/** Returns everything but the towns, ready to be written to files. */
+/** Returns all files except the towns. */
 export function createOutlines() {
   const states = read<States>('us-atlas/states-10m.json')
   const countries = read<Countries>('world-atlas/countries-50m.json')

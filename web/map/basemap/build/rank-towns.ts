@@ -1,15 +1,12 @@
 import type { Position } from '#shared/geo.ts'
 
-/** A place that may be drawn: those of more weight come first, none before its lowest zoom. */
+/** A place that may be drawn: heavier ones first, none before its lowest zoom. */
 export type Rankable = { readonly position: Position; readonly weight: number; readonly from: number }
 
-/** Pixels between the dots of two towns that appear at the same zoom, to leave space for a name. */
+/** Pixels between two towns of one zoom, for their names. */
 const gap = 72
 
-/**
- * Returns each place with the zoom at which it appears: the first at which it is `gap` pixels from all places of more weight that are
- * drawn there, else the zoom after the last. A lighter one in the way, which had space earlier, doesn't hide a city.
- */
+/** Returns each place with the first zoom at which it is `gap` pixels from all heavier places drawn there, else the zoom after the last. */
 export function rankTowns<Place extends Rankable>(
   places: readonly Place[],
   zooms: { readonly first: number; readonly last: number },
@@ -29,7 +26,7 @@ export function rankTowns<Place extends Rankable>(
   return [...chosen, ...waiting.map((place) => ({ ...place, zoom: zooms.last + 1 }))]
 }
 
-/** Creates a record of dots in the world at one zoom (256-pixel tiles). */
+/** Records the dots of the world at one zoom (256-pixel tiles). */
 function createOccupancy(zoom: number) {
   const world = 256 * 2 ** zoom
   const cells = new Map<number, { readonly x: number; readonly y: number; readonly weight: number }[]>()

@@ -2,8 +2,8 @@ import type { MultiLineString, MultiPolygon, Position } from 'geojson'
 import { unwrap } from '#shared/cells.ts'
 
 /**
- * Drops corners within `tolerance` degrees of the line (Douglas-Peucker) and rounds the rest to that fraction of a degree: a
- * thousandth is about 100 m, and sources for 1:10 million are no more precise.
+ * Drops corners within `tolerance` degrees of the line (Douglas-Peucker) and rounds the rest to that: a thousandth is about 100 m, more
+ * precise than sources for 1:10 million.
  */
 export function simplify<T extends MultiPolygon | MultiLineString>(shape: T, tolerance: number, parts = 1000): T {
   const thin = (line: Position[]) => roundLine(thinLine(unwrap(line), tolerance), parts)
@@ -27,7 +27,7 @@ function roundLine(line: Position[], parts: number): Position[] {
 
 function thinLine(line: Position[], tolerance: number): Position[] {
   const keep = new Uint8Array(line.length)
-  // A ring's ends are the same point: split it in the middle, or everything would collapse into that point.
+  // A ring's ends are the same point, so split it in the middle.
   const middle = line.length >> 1
   keep[0] = keep[middle] = keep[line.length - 1] = 1
   const spans: [number, number][] = [

@@ -13,7 +13,7 @@ import { usualNames } from './usual-names.ts'
 type Entry = {
   readonly name: string
   readonly aliases: readonly string[]
-  /** More names, which only the larger file has space for. */
+  /** More names, for the larger file only. */
   readonly furtherAliases: readonly string[]
   readonly area: string
   readonly position: Position
@@ -22,29 +22,26 @@ type Entry = {
   readonly from: number
   readonly zoom: number
   readonly kind: PlaceKind | undefined
-  /** True for a capital or a place of our list, which every device has. */
+  /** True for a capital or a place of our list. */
   readonly isWanted: boolean
 }
 
-/** Countries whose region is part of the name, because names repeat: Springfield, Illinois. */
+/** Countries whose region is shown, because names repeat. */
 const regional = new Set(['US', 'CA', 'AU'])
 
 const zooms = { first: 2, overview: 6, always: 8, last: 9 }
 
 /**
- * A town beyond zoom 8 is included if it has fewer neighbors than this within `neighborhood` kilometers: near larger towns any search
- * finds one of them, and where there are few, each counts. The small towns of the United States have fuel.
+ * A town beyond zoom 8 is included if it has fewer neighbors than this within `neighborhood` kilometers: elsewhere a search finds a bigger
+ * town. The small towns of the United States have fuel.
  */
 const neighborhood = 25
 const fewer = { last: 25, beyond: 4, beyondInUnitedStates: 12 }
 
-/** Zooms before which remote places would crowd the towns, and their weight among towns: that of 200 people. */
+/** Zooms before which remote places would crowd towns, and their weight: 200 people. */
 const remote = { settlement: 5, other: 6, weight: 200 }
 
-/**
- * Creates the bundled map's towns in two files: the overview's with our remote places, and those of higher zooms. Each town has the zoom
- * at which it appears, so that the largest ones are apart at every zoom.
- */
+/** Creates the towns' two files: the overview's with our remote places, and those of higher zooms. */
 export function createTownTables(): { overview: TownTable; all: TownTable } {
   const cities = readCities()
   const listed = findListedCities(cities, remotePlaces)
@@ -89,7 +86,7 @@ function toTown(city: City, place: RemotePlace | undefined): Unranked {
   }
 }
 
-/** Prefers the list's name, which is the one on the road, or GeoNames' spelling of it with its accents. */
+/** Prefers the list's name, or GeoNames' spelling of it with accents. */
 function nameListed(city: City, place: RemotePlace): Pick<Unranked, 'name' | 'aliases'> {
   const [listed, ours] = [foldName(place.name), foldName(city.name)]
   return listed === ours
@@ -104,7 +101,7 @@ function toPlace({ name, aliases, area, position, kind }: RemotePlace): Unranked
   return { name, aliases, furtherAliases: [], area, position, population: 0, weight, from, kind, isWanted: true }
 }
 
-/** Sorts by country and place, which makes for small differences. */
+/** Sorts by country and place, for small differences. */
 const sort = (entries: readonly Entry[]) =>
   entries.toSorted(
     (a, b) =>
@@ -113,7 +110,7 @@ const sort = (entries: readonly Entry[]) =>
       toThousandths(a.position.longitude) - toThousandths(b.position.longitude),
   )
 
-/** Returns columns instead of rows, delta-encoded: a third of plain JSON's size. */
+/** Returns columns, delta-encoded: a third of plain JSON's size. */
 function toTable(
   entries: readonly Entry[],
   namesOf: (entry: Entry) => readonly string[],
@@ -133,7 +130,7 @@ function toTable(
   }
 }
 
-/** Returns one digit to base 36 per value. */
+/** Returns a base-36 digit per value. */
 const toDigits = (values: readonly number[]) =>
   values.map((value) => Math.min(35, Math.round(value)).toString(36)).join('')
 

@@ -1,4 +1,4 @@
-/** Names that travelers type for a city with another main name in GeoNames, which lists dozens of names without saying which are usual. */
+/** Names that travelers type for a city with another main name in GeoNames. */
 const list = `
 CN Beijing: Peking
 CN Guangzhou: Canton
@@ -24,7 +24,6 @@ ZA Polokwane: Pietersburg
 ZA Port Elizabeth: Gqeberha
 `
 
-/** Returns the usual names by 'country name'. */
 export const usualNames: ReadonlyMap<string, string> = new Map(
   list
     .trim()

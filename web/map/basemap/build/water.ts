@@ -8,13 +8,13 @@ import { labelPoints } from './label-points.ts'
 type Rivers = FeatureCollection<LineString, { min_zoom: number; strokeweig: number }>
 type Lakes = FeatureCollection<Polygon, { scalerank: number; name: string | null }>
 
-/** The whole world's file has rivers drawn from this zoom and lakes of these ranks; regional files have the rest. */
+/** The world's file has rivers from this zoom and lakes of these ranks. */
 const coarse = { zoom: 2.1, rank: 2 }
-/** Corners in a regional file: about 5 KB after gzip. */
+/** Corners in a regional file: about 5 KB gzipped. */
 const cornersPerRegion = 2_800
 
 const require = createRequire(import.meta.url)
-// The package cannot be imported; its README documents its files as GeoJSON of Natural Earth.
+// The package can't be imported; its README documents the files as GeoJSON of Natural Earth.
 const read = <T>(name: string) =>
   JSON.parse(readFileSync(require.resolve(`mapeo-offline-map/dist/${name}.json`), 'utf8')) as T
 
@@ -25,7 +25,7 @@ type Body = ({ readonly lake: WaterTable['lakes'][number] } | { readonly river: 
 
 export type WaterRegion = { readonly box: Bounds; readonly table: WaterTable }
 
-/** Creates a file of lakes and rivers for the whole world and one per region. Each lake and river is in one file, whole. */
+/** Creates files of lakes and rivers for the world and each region. */
 export function createWater(): { coarse: WaterTable; regions: readonly WaterRegion[] } {
   const bodies = [...readLakes(), ...readRivers()]
   const isCoarse = (body: Body) => ('lake' in body ? body.lake.rank <= coarse.rank : body.river.zoom <= coarse.zoom)
@@ -91,7 +91,7 @@ const surround = (boxes: readonly Bounds[]): Bounds =>
     Math.max(north, box[3]),
   ])
 
-/** Halves bodies that are too many for one file, across the longer side. */
+/** Halves bodies too many for one file, across the longer side. */
 function split(bodies: readonly Body[]): (readonly Body[])[] {
   const corners = bodies.reduce((sum, body) => sum + body.corners, 0)
   if (corners <= cornersPerRegion || bodies.length < 2) return [bodies]
