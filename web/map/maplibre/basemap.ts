@@ -13,19 +13,17 @@ import { drawOverview, type OverviewReport } from './overview.ts'
 
 /** Milliseconds in which an online map must draw its first picture. */
 const firstPictureTimeout = 8_000
-/** Failed requests in a row after which the online map counts as unavailable. */
+/** Failed requests in a row after which the online map is unavailable. */
 const failuresAllowed = 3
 
 export type BasemapKind = 'online' | 'bundled'
 
-/** Milliseconds that an already drawn map waits for the deployment's archive. */
+/** Milliseconds that a drawn map waits for the deployment's archive. */
 const patience = 2_000
 
-/** The facts shown in the note over the overview. */
 export type OverviewFacts = {
-  /** The towns nearest to the center. */
   readonly nearest: readonly NearTown[]
-  /** True if a map file of low zoom still draws its roads there. */
+  /** True if a map file still draws its larger roads. */
   readonly hasLargerRoads: boolean
 }
 
@@ -34,18 +32,15 @@ type Report = Omit<OverviewReport, 'nearest'> & {
   readonly overview: (facts: OverviewFacts | undefined) => void
 }
 
-/** Addresses of online maps; each empty for none. */
+/** URLs of a style and of a PMTiles file; each empty for none. */
 export type OnlineMaps = {
-  /** URL of a style. */
   readonly styleUrl: string
-  /** URL of a PMTiles file. */
   readonly tilesUrl: string
 }
 
 /**
- * The map below the markers. Where map files (the user's or the deployment's) cover the center of the view, these are drawn over the
- * bundled map. Elsewhere the configured online style if it answers in time; else, or once its tiles fail, the bundled map. A restored
- * network gets another try.
+ * The map below the markers. Map files that cover the center of the view are drawn over the bundled map. Elsewhere it is the online style
+ * if it answers, else the bundled map. A restored network gets another try.
  */
 export class Basemap {
   readonly #map: MapLibre
@@ -53,20 +48,17 @@ export class Basemap {
   readonly #closed = new AbortController()
   #online: OnlineMaps
   #archives: Archives | undefined
-  /** Prefix of the map files' tile URLs; each map has its own. */
+  /** Prefix of the map files' tile URLs, different for each map. */
   readonly #protocol = `own-${crypto.randomUUID()}`
-  /** What map files cover at the center of the view. */
   #coverage: Coverage = 'none'
   #nearest: readonly NearTown[] | undefined
   #scheme: Scheme
   #kind: BasemapKind | undefined
   #overview: ReturnType<typeof drawOverview> | undefined
   #failures = 0
-  /** Expires if an online map draws nothing. */
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts choices, to recognize late answers to earlier ones. */
+  /** Count choices, checks and openings, to recognize late answers to earlier ones. */
   #choice = 0
-  /** The same for checks of the view's coverage, and for openings of the map files. */
   #check = 0
   #opening = 0
 
@@ -114,8 +106,8 @@ export class Basemap {
   }
 
   /**
-   * Opens the map files again and redraws. The first picture waits for nothing remote; later ones wait briefly, so that the
-   * deployment's map does not disappear for a moment.
+   * Opens the map files again and redraws. Only later pictures wait briefly for the deployment's file, so that it does not disappear for a
+   * moment.
    */
   async #openArchives() {
     const { tilesUrl } = this.#online
@@ -136,7 +128,7 @@ export class Basemap {
     if (isCurrent()) this.#choose()
   }
 
-  /** Checks what map files cover in the view, and chooses again if that has changed. */
+  /** Chooses again if map files now cover another part of the view. */
   async #checkCoverage() {
     const check = ++this.#check
     const place = toPosition(this.#map.getCenter())
@@ -147,7 +139,6 @@ export class Basemap {
     if (this.#kind && this.#online.styleUrl !== '') this.#choose()
   }
 
-  /** The overview has no roads, and says so where nothing else covers it. */
   #updateOverview() {
     const [nearest, coverage] = [this.#nearest, this.#coverage]
     const isShown = nearest !== undefined && coverage !== 'whole'
@@ -216,7 +207,7 @@ export class Basemap {
 
 const importArchives = async () => (await import('../own/archives.ts')).Archives
 
-/** Returns the map files on this device, or undefined without any, and then does not load their code. */
+/** Returns the map files on this device, loading their code only if there are any. */
 async function openSavedMaps(): Promise<Archives | undefined> {
   try {
     if ((await listSavedMaps()).length === 0) return undefined
@@ -229,7 +220,7 @@ async function openSavedMaps(): Promise<Archives | undefined> {
   }
 }
 
-/** Adds the deployment's map file below them if it answers. */
+/** Adds the deployment's map file if it answers. */
 async function addSite(saved: Archives | undefined, tilesUrl: string): Promise<Archives | undefined> {
   try {
     return await (saved ?? new (await importArchives())()).over(tilesUrl)

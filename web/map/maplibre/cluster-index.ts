@@ -24,7 +24,6 @@ export type Item = MarkerItem | ClusterItem
 
 export type ClusterIndex = ReturnType<typeof createClusterIndex>
 
-/** Creates the clusters of a set of markers at every zoom (256-pixel tiles). */
 export function createClusterIndex(markers: readonly MapMarker[]) {
   const point = (marker: MapMarker) => ({
     type: 'Feature' as const,
@@ -35,7 +34,7 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
   const index = new RoundIndex<{ marker: MapMarker }>().load(markers.filter(isClustered).map(point))
   const world: [number, number, number, number] = [-180, -90, 180, 90]
   const means = new Map<number, number>()
-  /** Returns the mean count of all clusters at a zoom, counting single markers as clusters of one, as Google's library does. */
+  /** Returns the mean count of all clusters, including single markers, as Google's library does. */
   const meanAt = (zoom: number) => {
     const known = means.get(zoom)
     if (known !== undefined) return known
@@ -60,7 +59,7 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
   }
 
   return {
-    /** Returns everything within the edges; a west beyond -180 or an east beyond 180 crosses the date line. */
+    /** Returns everything within the edges, which may cross the date line. */
     within(bounds: [number, number, number, number], zoom: number): Item[] {
       const level = Math.max(0, Math.floor(zoom))
       const clustered = index.getClusters(bounds, level).flatMap(({ properties, geometry }): Item[] => {
@@ -81,7 +80,6 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
         )
       return [...clustered, ...single]
     },
-    /** Returns the zoom at which a cluster splits. */
     expansionZoom: (clusterId: number) => index.getClusterExpansionZoom(clusterId),
   }
 }

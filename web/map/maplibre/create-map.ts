@@ -4,16 +4,13 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { toDrawn } from '../core/edge.ts'
 import { toFarthestZoom } from './room.ts'
 
-/** The maximum zoom: a street fills the frame. */
+/** A street fills the frame. */
 const nearestZoom = 19
 
-// A file of this site, because the policy allows workers of the same origin only.
+// The site's policy allows only workers of its own origin.
 setWorkerUrl(workerUrl)
 
-/**
- * Creates a map without a style, flat and north up, with credits and a scale; `title` is its accessible name. Throws if it cannot be
- * drawn here.
- */
+/** Creates a map without a style, north up; `title` is its accessible name. Throws if it cannot be drawn. */
 export function createMap(
   container: HTMLElement,
   title: string,
@@ -22,7 +19,7 @@ export function createMap(
   const map = new MapLibre({
     container,
     maxZoom: nearestZoom,
-    // MapLibre's own rule keeps the edges of the world out of the frame, and with them the pins there.
+    // MapLibre's own rule keeps pins at the edges of the world out of the frame.
     transformConstrain: ({ lng, lat }, zoom) => ({
       center: new LngLat(lng, toDrawn({ latitude: lat, longitude: lng }).latitude),
       zoom: Math.min(Math.max(zoom, farthestZoom), nearestZoom),
@@ -42,7 +39,7 @@ export function createMap(
   const scale = new ScaleControl({ maxWidth: 120 })
   map.addControl(scale, 'bottom-left')
   map.addControl(new AttributionControl(), 'bottom-right')
-  // Open credits would cover the scale bar of a narrow map; folded, they are one click away.
+  // Open credits would cover the scale bar of a narrow map.
   if (container.clientWidth <= 640) foldCredits(container)
   return { map, scale }
 }

@@ -8,10 +8,7 @@ type Gestures = {
   readonly click: ((position: Position) => void) | undefined
 }
 
-/**
- * Listens to clicks on the map, and for adding a point to double-click, touch and hold, and Enter for the center of a focused map.
- * Calls `current` at the time of the gesture. Returns a function that stops it.
- */
+/** Listens to clicks, and for adding a point to double-click, touch and hold, and Enter (the center). Returns a function that stops it. */
 export function listenToGestures(map: MapLibre, current: () => Gestures): () => void {
   const container = map.getCanvasContainer()
   const longPress = onLongPress(container, (clientX, clientY) => {
@@ -25,7 +22,7 @@ export function listenToGestures(map: MapLibre, current: () => Gestures): () => 
     add(toPosition(map.getCenter()))
   }
   map.on('click', ({ lngLat }) => {
-    // The end of a long touch may count as a click too.
+    // A long touch may end with a click.
     if (!(current().add && longPress.justPressed())) current().click?.(toPosition(lngLat))
   })
   map.on('dblclick', ({ lngLat }) => current().add?.(toPosition(lngLat)))
@@ -36,7 +33,7 @@ export function listenToGestures(map: MapLibre, current: () => Gestures): () => 
   }
 }
 
-/** Returns the place at a point of the map; beyond the edge, the nearest at the edge. */
+/** Returns the place at a point of the map, at most at its edge. */
 export function toPosition(place: { wrap(): { lat: number; lng: number } }): Position {
   const { lat, lng } = place.wrap()
   return toDrawn({ latitude: lat, longitude: lng })

@@ -5,10 +5,10 @@ export type Side = 'right' | 'left' | 'below' | 'above'
 
 /** Pixels from a point to its label, as in core/fuel-end.module.css. */
 const gap = 18
-/** Pixels covered around the place of a pin, which is above it, or of a cluster. */
+/** Pixels covered around the place of a pin or cluster. */
 const reach = { side: 20, above: 38, below: 18 }
 
-/** Returns the side of a point where its label is inside the frame and covers the fewest other markers; the first of the best. */
+/** Returns the side where a point's label is inside the frame and covers the fewest other markers. */
 export function chooseSide(at: Point, label: Size, frame: Size, others: readonly Point[]): Side {
   const { width, height } = label
   const corners: readonly (readonly [Side, Point])[] = [

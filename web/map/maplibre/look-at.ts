@@ -3,7 +3,7 @@ import type { Target } from '../core/target.ts'
 import { toPadding } from './room.ts'
 import { toMapLibreZoom } from './zoom.ts'
 
-/** Moves MapLibre's map to a target: at once the first time, then animated. */
+/** Moves the map to a target, animated except the first time. */
 export function lookAt(map: MapLibre, target: Target, first: boolean) {
   const duration = first ? 0 : 500
   if ('centre' in target) {

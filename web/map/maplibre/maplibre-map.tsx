@@ -20,7 +20,7 @@ import { useViewReport } from './use-view-report.ts'
 
 export type MapLibreMapProps = MapProps &
   OnlineMaps & {
-    /** Called if the map cannot be drawn at all: without WebGL, or after a failure of the graphics driver. */
+    /** Called if the map cannot be drawn: without WebGL, or after a driver's failure. */
     readonly onUnsupported: () => void
   }
 

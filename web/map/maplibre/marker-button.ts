@@ -5,7 +5,6 @@ import css from '../core/marker.module.css'
 import { createPin, describeMarker } from '../core/pin.ts'
 import type { Item } from './cluster-index.ts'
 
-/** Draws a marker or a cluster on a button, with its accessible name. */
 export function drawButton(button: HTMLButtonElement, item: Item) {
   button.type = 'button'
   button.dataset.key = item.key
@@ -33,7 +32,7 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
   }
 }
 
-/** Returns true if two items look the same: the same marker in the same form, or clusters of the same name and color. */
+/** Returns true if two items look the same; the index may create new items for them. */
 export function looksAlike(one: Item, other: Item): boolean {
   if (one === other) return true
   if ('marker' in one) return 'marker' in other && one.marker === other.marker

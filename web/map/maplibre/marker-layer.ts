@@ -6,14 +6,12 @@ import { enableMoves, type Point } from './marker-moves.ts'
 
 type Actions = {
   readonly press: (item: Item) => void
-  /** Called with a moved marker's new point on the screen. */
   readonly move: (markerId: string, to: Point) => void
 }
 
-/** The map's current zoom and position. */
 export type View = {
   readonly zoom: number
-  /** The screen position of a fixed place: while the zoom stays, everything moves like it. */
+  /** The screen position of a fixed place, which everything moves with while the zoom stays. */
   readonly anchor: Point
   readonly project: (item: Item) => Point
 }
@@ -21,15 +19,14 @@ export type View = {
 type Marker = { item: Item; readonly button: HTMLButtonElement; point: Point }
 
 /**
- * The markers in view as real buttons above the map. Plain DOM instead of React: they follow every frame of a pan, and the map below
- * must receive the wheel and drags that start on them, but not their clicks. That needs listeners between the two, but React listens
- * at the page's root.
+ * The markers in view as buttons above the map. Plain DOM, because the map must receive the wheel and drags that start on them but not
+ * their clicks, and React listens only at the root.
  */
 export class MarkerLayer {
   readonly #markers = new Map<string, Marker>()
   readonly #element = document.createElement('div')
   readonly #isDragged: (marker: Marker) => boolean
-  /** Offset of the whole layer since its buttons were placed; their points are relative to it. */
+  /** Offset of the layer since its buttons were placed. */
   #shift: Point = { x: 0, y: 0 }
   #placed: { readonly zoom: number; readonly anchor: Point } | undefined
 
@@ -55,7 +52,7 @@ export class MarkerLayer {
     })
   }
 
-  /** Shows exactly these items, reusing existing buttons. */
+  /** Shows these items, reusing existing buttons. */
   show(items: readonly Item[], view: View) {
     const wanted = new Set(items.map(({ key }) => key))
     const lost = this.#findLostFocus(wanted)
@@ -87,7 +84,7 @@ export class MarkerLayer {
     if (lost) this.#findNearest(lost)?.button.focus({ preventScroll: true })
   }
 
-  /** Keeps every button in place while the map moves. A pan moves the whole layer: hundreds of buttons cost one style. */
+  /** Keeps every button in place while the map moves. A pan moves the whole layer, which is cheap. */
   follow(view: View) {
     if (this.#moveTo(view)) return
     for (const marker of this.#markers.values())
@@ -98,7 +95,7 @@ export class MarkerLayer {
     this.#element.remove()
   }
 
-  /** Moves the layer; returns false if the zoom has changed, and the buttons must be placed again. */
+  /** Moves the layer; returns false after a change of zoom, when buttons must be placed again. */
   #moveTo({ zoom, anchor }: View): boolean {
     const panned = this.#placed?.zoom === zoom
     if (!this.#placed || !panned) this.#placed = { zoom, anchor }
@@ -108,7 +105,7 @@ export class MarkerLayer {
     return panned
   }
 
-  /** Moves names that are always seen to where they cover the fewest markers. */
+  /** Moves permanent names to where they cover the fewest markers. */
   #placeNames() {
     for (const marker of this.#markers.values()) {
       if (!('marker' in marker.item) || marker.item.marker.kind !== 'fuel-end') continue
@@ -125,7 +122,6 @@ export class MarkerLayer {
     }
   }
 
-  /** Places a button at a point of the screen. */
   #place(marker: Marker, { x, y }: Point) {
     const point = { x: Math.round(x - this.#shift.x), y: Math.round(y - this.#shift.y) }
     if (point.x === marker.point.x && point.y === marker.point.y) return
@@ -137,7 +133,7 @@ export class MarkerLayer {
     return { x: point.x + this.#shift.x, y: point.y + this.#shift.y }
   }
 
-  /** Returns the position of a focused button that disappears: a clicked cluster splits, and the nearest piece takes the focus. */
+  /** Returns the position of a focused button that disappears: the nearest piece of its cluster takes the focus. */
   #findLostFocus(wanted: ReadonlySet<string>): Point | undefined {
     const focused = this.#find(document.activeElement)
     return focused && !wanted.has(focused.item.key) ? this.#toScreen(focused) : undefined

@@ -1,17 +1,14 @@
 import css from '../core/marker.module.css'
 
-/** A point of the screen, in pixels from the map's upper left corner. */
+/** A point in pixels from the map's upper left corner. */
 export type Point = { readonly x: number; readonly y: number }
 
 type Marker = { readonly button: HTMLButtonElement }
 
 type Markers<M extends Marker> = {
-  /** Returns the movable marker of an event. */
   readonly find: (target: EventTarget | null) => M | undefined
   readonly getPoint: (marker: M) => Point
-  /** Draws a marker at a point while it is dragged. */
   readonly place: (marker: M, point: Point) => void
-  /** Called with the marker's new point. */
   readonly move: (marker: M, to: Point) => void
 }
 
@@ -23,8 +20,8 @@ const arrows: Record<string, Point> = {
 }
 
 /**
- * Makes the movable markers in an element movable: by dragging, and with arrow keys in steps of 10 pixels (1 with Shift). Returns a
- * function that is true while a marker is dragged.
+ * Makes markers movable by dragging, and with arrow keys in steps of 10 pixels (1 with Shift). Returns a function that is true while a
+ * marker is dragged.
  */
 export function enableMoves<M extends Marker>(element: HTMLElement, markers: Markers<M>): (marker: M) => boolean {
   let dragged: { readonly marker: M; readonly pointer: Point; readonly start: Point; moved: boolean } | undefined
@@ -50,7 +47,7 @@ export function enableMoves<M extends Marker>(element: HTMLElement, markers: Mar
   const drag = ({ clientX, clientY }: PointerEvent) => {
     if (!dragged) return
     const offset = { x: clientX - dragged.pointer.x, y: clientY - dragged.pointer.y }
-    // A shaking finger taps and does not drag.
+    // A shaking finger taps.
     if (!dragged.moved && Math.hypot(offset.x, offset.y) < 4) return
     dragged.moved = true
     dragged.marker.button.classList.add(css.dragged ?? '')
@@ -64,7 +61,6 @@ export function enableMoves<M extends Marker>(element: HTMLElement, markers: Mar
     const { marker, start } = dropped
     marker.button.classList.remove(css.dragged ?? '')
     if (type === 'pointercancel') return markers.place(marker, start)
-    // The click after a drag belongs to it.
     marker.button.addEventListener('click', (click) => click.stopImmediatePropagation(), {
       capture: true,
       once: true,

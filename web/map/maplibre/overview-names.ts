@@ -9,15 +9,15 @@ import { namesSource } from '../basemap/sources.ts'
 
 /** Above this zoom the nearest towns show the location. */
 const namesUntilZoom = 10.5
-/** Areas of a marker, a town's dot and the zoom buttons, in pixels around their point or from the corner. */
+/** Areas of a marker, a town's dot and the zoom buttons, in pixels. */
 const markerBox = [-22, -44, 22, 14] as const
 const dotBox = [-7, -7, 7, 7] as const
-/** With more markers than this, names find no space beside them, and searching for it would block the page. */
+/** With more markers than this, names find no space, and searching would block the page. */
 const markersHeeded = 400
 const buttonsWidth = 64
 const creditsHeight = 30
 
-/** Draws the names of the countries and states in view, beside markers and towns. */
+/** Draws the names of countries and states, beside markers and towns. */
 export function drawNames(map: MapLibre, stopped: AbortSignal) {
   let grid: NameGrid | undefined
   let isRequested = false
@@ -52,7 +52,7 @@ export function drawNames(map: MapLibre, stopped: AbortSignal) {
       placed = zoom > namesUntilZoom ? [] : placeNames(grid, toView(map, markers, dots), placed)
       draw()
     },
-    /** Called after a change of style, which empties its source. */
+    /** Called after a change of style. */
     again: draw,
   }
 }
@@ -69,7 +69,7 @@ function toView(map: MapLibre, markers: readonly Position[], dots: readonly Posi
       return [x + left, y + top, x + right, y + bottom]
     })
   return {
-    // At low zooms the world repeats; one copy is enough, the one in the middle.
+    // At low zooms the world repeats; the middle copy is enough.
     longitudes: Array.from({ length: columns }, (_, column) => west + ((east - west) * (column * nameStep)) / width),
     latitudes: Array.from({ length: rows }, (_, row) => map.unproject([0, row * nameStep]).lat),
     occupied: [

@@ -14,13 +14,12 @@ type Props = {
   readonly markers: readonly MapMarker[]
 }
 
-/** Pixels covered around a marker's place, or a cluster of near ones. */
 const reach = { side: 30, above: 44, below: 20 }
 
-/** Below this height (pixels) a map has no space for towns: they would cover the center, where a single marker is. */
+/** Below this height (pixels), towns would cover the center, where a single marker is. */
 const lowMap = 280
 
-/** Possible places of the note, best first: at the top or at the bottom, with the towns or without. */
+/** Possible places of the note, best first. */
 const placements = [
   { low: false, brief: false },
   { low: true, brief: false },
@@ -28,10 +27,7 @@ const placements = [
   { low: true, brief: true },
 ]
 
-/**
- * The bundled map's note when zoomed in: that it has no roads, and where the nearest towns are. Placed where it covers the fewest
- * markers.
- */
+/** The bundled map's note when zoomed in: no roads, and the nearest towns. Placed where it covers the fewest markers. */
 export function OverviewNote({ map, facts, markers }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const { distance } = useUnits()

@@ -12,7 +12,7 @@ import { overlap } from '../basemap/water.ts'
 const fineAboveZoom = 6
 const coarse = { land: landUrl, borders: bordersUrl, stateLines: stateLinesUrl }
 const fine = { land: landFineUrl, borders: bordersFineUrl }
-/** The United States with Alaska and Hawaii, whose coast has its own file above the same zoom. */
+/** The United States with Alaska and Hawaii, whose coast has its own file. */
 const unitedStates: Bounds = [-180, 17, -64, 72]
 
 /** Draws finer outlines above zoom 6, and requests missing ones again. */
@@ -28,7 +28,7 @@ export function drawOutlines(map: MapLibre) {
   const note = (event: ErrorEvent & { sourceId?: string }) => {
     if (event.sourceId === undefined || !wanted.has(event.sourceId)) return
     failed.add(event.sourceId)
-    // MapLibre reports loading only while drawing, and after a failure it draws nothing.
+    // MapLibre reports loading only while drawing.
     map.triggerRepaint()
   }
   const refine = () => {
@@ -43,14 +43,13 @@ export function drawOutlines(map: MapLibre) {
       if (!wanted.has(statesSource) && overlap(unitedStates, bounds)) request(statesSource, statesUrl)
       if (refining) return
       refining = true
-      // An early first picture matters more than a better one later.
+      // An early first picture matters more.
       map.once('idle', refine)
     },
-    /** Called when the network is back. */
     retry() {
       for (const [id, url] of wanted) if (failed.has(id)) request(id, url)
     },
-    /** Called after a change of style, which makes its sources coarse again. That alone does not request failed ones. */
+    /** Called after a change of style, which makes its sources coarse but does not request failed ones. */
     again() {
       refining = false
       wanted = new Map(Object.entries(coarse))

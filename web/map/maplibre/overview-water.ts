@@ -4,10 +4,10 @@ import type { Bounds } from '../basemap/graticule.ts'
 import { waterSource } from '../basemap/sources.ts'
 import { coarseWater, findWaterParts, type WaterPart } from '../basemap/water-parts.ts'
 
-/** From this zoom on, smaller lakes and rivers are drawn, each region's when it comes into view. */
+/** Zoom from which a region's smaller lakes and rivers are drawn. */
 const partsFromZoom = 4
 
-/** Draws lakes and rivers as their files load. Missing files are requested again with the next move. */
+/** Draws lakes and rivers as their files load; the next move requests missing ones. */
 export function drawWater(map: MapLibre, stopped: AbortSignal) {
   const loaded = new Map<WaterPart, readonly Feature[]>()
   const requested = new Set<WaterPart>()
@@ -25,7 +25,6 @@ export function drawWater(map: MapLibre, stopped: AbortSignal) {
       loaded.set(part, await part())
       draw()
     } catch (error) {
-      // The map is useful without them.
       console.info('Some lakes and rivers of the bundled map could not be loaded', error)
       requested.delete(part)
     }
@@ -35,7 +34,7 @@ export function drawWater(map: MapLibre, stopped: AbortSignal) {
     update(bounds: Bounds, zoom: number) {
       for (const part of [coarseWater, ...(zoom >= partsFromZoom ? findWaterParts(bounds) : [])]) void load(part)
     },
-    /** Called after a change of style, which empties its source. */
+    /** Called after a change of style. */
     again: draw,
   }
 }

@@ -9,24 +9,21 @@ import { drawOutlines } from './overview-outlines.ts'
 import { drawWater } from './overview-water.ts'
 import { productZoom } from './zoom.ts'
 
-/** Above this zoom the bundled map can only show the nearest towns. */
+/** Zoom above which the nearest towns are reported. */
 const nearestAboveZoom = 10
 const moreTownsAboveZoom = 6
-/** The number of nearest towns shown. */
 const nearestCount = 3
 
 export type OverviewReport = {
   readonly nearest: (towns: readonly NearTown[] | undefined) => void
-  /** Returns the true place at a point of the map, which at its edge may be a pole. */
   readonly toTruePlace: (shown: Position) => Position
-  /** Returns the places of markers, which names avoid. */
+  /** The markers' places, which names avoid. */
   readonly getMarkers: () => readonly Position[]
 }
 
 /**
- * Fills the bundled style's sources for the part in view: the towns of this zoom, the coordinate grid, lakes and rivers, the names of
- * countries and states, and finer outlines from zoom 6. Reports the towns nearest to the center above zoom 10, undefined below.
- * Missing files are requested again when the network is back.
+ * Fills the bundled style's sources for the part in view, and reports the towns nearest to the center above zoom 10. Missing files are
+ * requested again when the network is back.
  */
 export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlace, getMarkers }: OverviewReport) {
   const closed = new AbortController()
@@ -35,7 +32,7 @@ export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlac
   const names = drawNames(map, closed.signal)
   let towns: readonly Town[] = []
   let loaded = 'none'
-  /** True if the smaller towns are included: the nearest town may be one of them. */
+  /** True if the smaller towns are loaded, which may be nearest. */
   let hasSmallTowns = false
 
   const load = async (which: 'overview' | 'all') => {
@@ -46,7 +43,7 @@ export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlac
       if (!closed.signal.aborted) refresh()
     }
     try {
-      // Without a network, usually only these are on the device.
+      // Usually the only towns on a device without a network.
       show(await loadOverviewTowns())
       if (which === 'all') {
         const all = await loadAllTowns()
@@ -54,7 +51,7 @@ export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlac
         show(all)
       }
     } catch (error) {
-      // The map is useful without towns, and the next move tries again.
+      // The next move tries again.
       console.warn('The towns of the bundled map could not be loaded', error)
       loaded = 'none'
     }
@@ -70,10 +67,10 @@ export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlac
     void load(zoom > moreTownsAboveZoom ? 'all' : 'overview')
     const bounds = map.getBounds()
     const [width, height] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
-    // Once around the world is enough: drawing twice on one spot makes it darker.
+    // Drawing the world twice on one spot makes it darker.
     const [west, east] = width >= 180 ? [-180, 180] : [bounds.getWest() - width / 2, bounds.getEast() + width / 2]
     const edges = [west, bounds.getSouth() - height / 2, east, bounds.getNorth() + height / 2] as const
-    // Adds half a screen on each side; the step is that of the visible part.
+    // Half a screen on each side, with the visible part's step.
     void grid.setData({ type: 'FeatureCollection', features: createGraticule(edges, Math.max(width, height)) })
     const shown = towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town.position, edges))
     void dots.setData({ type: 'FeatureCollection', features: shown.map(toDot) })
@@ -100,7 +97,7 @@ export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlac
   map.on('resize', refresh)
   window.addEventListener('online', retry, { signal: closed.signal })
   return {
-    /** Called after a change of style, which empties its sources and makes them coarse again. */
+    /** Called after a change of style, which empties its sources. */
     again() {
       outlines.again()
       water.again()

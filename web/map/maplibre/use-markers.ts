@@ -6,12 +6,11 @@ import { toPosition } from './gestures.ts'
 import { MarkerLayer, type View } from './marker-layer.ts'
 import { productZoom, toMapLibreZoom } from './zoom.ts'
 
-/** Interval in which a moving map looks for markers that came into view (ms); those in view follow every frame. */
+/** Interval in which a moving map looks for markers that came into view (ms). */
 const updateInterval = 100
-/** Pixels beyond the edges from which a marker's drawing still reaches into view. */
+/** Pixels beyond the edges from which a marker still reaches into view. */
 const reach = { side: 24, above: 6, below: 44 }
 
-/** Shows the markers in view, clustered, and keeps them in place while the map moves. */
 export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove }: MapProps) {
   const index = useMemo(() => createClusterIndex(markers), [markers])
   const shown = useRef<{ layer: MarkerLayer; index: ClusterIndex }>(undefined)
@@ -61,7 +60,7 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
   }, [map, index])
 }
 
-/** Returns west, south, east and north of the visible part, with a margin for markers that reach into it. */
+/** Returns the visible part's edges with a margin for markers. */
 function toVisibleEdges(map: MapLibre): [number, number, number, number] {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const topLeft = map.unproject([-reach.side, -reach.above])
@@ -70,13 +69,12 @@ function toVisibleEdges(map: MapLibre): [number, number, number, number] {
   return east - west >= 360 ? [-180, bottomRight.lat, 180, topLeft.lat] : [west, bottomRight.lat, east, topLeft.lat]
 }
 
-/** Returns the map's current zoom and position. */
 function toView(map: MapLibre): View {
   const middle = map.getCenter().lng
   return {
     zoom: map.getZoom(),
     anchor: map.project([0, 0]),
-    // The world repeats sideways; a marker uses the copy nearest to the center.
+    // The world repeats sideways.
     project: ({ at: [longitude, latitude] }) =>
       map.project([longitude + 360 * Math.round((middle - longitude) / 360), latitude]),
   }

@@ -7,7 +7,7 @@ import { type Scheme, useScheme } from '../core/use-scheme.ts'
 
 const source = 'trail'
 
-/** Draws a trail on MapLibre's map, above everything else; again after a change of style, which removes it. */
+/** Draws a trail above the map; again after a change of style, which removes it. */
 export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
   const scheme = useScheme()
   const features = useMemo(() => trail && toTrailFeatures(trail), [trail])
@@ -43,13 +43,13 @@ function createLayers(scheme: Scheme): LayerSpecification[] {
       paint: { 'line-color': colours.line, 'line-width': width, 'line-opacity': opacity },
     },
     ...createPatterns(colours),
-    // Below all dots, so that a dot's edge does not cover the previous dot, which made a dark band of near ones.
+    // Below all dots: near dots' edges would cover each other and make a dark band.
     dots('trail-dot-edges', colours.edge, grow(radius.far + 0.5, radius.near + 1.5)),
     dots('trail-dots', colours.line, grow(radius.far, radius.near)),
   ]
 }
 
-/** Returns the layers of all patterns, bottom lines first, so that no line's edge covers another line. */
+/** Returns the layers of all patterns, bottom lines first. */
 function createPatterns(colours: (typeof trailColours)[Scheme]): LayerSpecification[] {
   const strokes = routeStates.flatMap((state) => routePatterns[state].map((stroke, at) => ({ state, at, ...stroke })))
   return strokes
@@ -69,7 +69,7 @@ function createPatterns(colours: (typeof trailColours)[Scheme]): LayerSpecificat
     }))
 }
 
-/** Pixels by zoom: at low zooms a long trip's dots would merge into a thick band. */
+/** Pixels by zoom: a long trip's dots would merge at low zooms. */
 const grow = (far: number, near: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],

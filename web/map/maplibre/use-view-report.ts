@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { toShownPart } from '../core/box.ts'
 import type { MapProps } from '../core/types.ts'
 
-/** Reports the map's view whenever it has stopped moving. */
+/** Reports the view whenever the map has stopped. */
 export function useViewReport(map: MapLibre | undefined, { onView }: MapProps) {
   const report = useEffectEvent(() => {
     if (!map) return
