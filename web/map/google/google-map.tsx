@@ -25,7 +25,7 @@ const demoMapId = 'DEMO_MAP_ID'
 
 const colorSchemes = { system: 'FOLLOW_SYSTEM', light: 'LIGHT', dark: 'DARK' } as const
 
-/** Google's map behind the product's props; if it fails, the problem above the built-in map. */
+/** Google's map; if it fails, the problem above the built-in map. */
 export function GoogleMap(props: GoogleMapProps) {
   const { config, instead } = props
   const isOnline = useOnline()
@@ -73,7 +73,7 @@ function Drawn(props: GoogleMapProps) {
   )
 }
 
-/** Returns Google's required center and zoom; a box is fitted once the map is ready. */
+/** Returns Google's required center and zoom. A box is fitted later. */
 function toFirstView(target: Target) {
   if ('centre' in target) {
     const { latitude: lat, longitude: lng } = target.centre

@@ -2,7 +2,6 @@ import { wrapLongitude } from '../core/box.ts'
 import { fitDefaults } from '../core/defaults.ts'
 import type { Target } from '../core/target.ts'
 
-/** Moves Google's map to a target. */
 export function lookAt(map: google.maps.Map, target: Target) {
   if ('centre' in target) {
     map.panTo({ lat: target.centre.latitude, lng: target.centre.longitude })
@@ -10,7 +9,7 @@ export function lookAt(map: google.maps.Map, target: Target) {
     return
   }
   const { box, nearest } = target
-  // Google would zoom in fully on a single place.
+  // Google zooms in fully on a single place.
   if (box.west === box.east && box.south === box.north) {
     map.setCenter({ lat: box.south, lng: box.west })
     map.setZoom(nearest)

@@ -7,7 +7,7 @@ import { lookAt } from './look-at.ts'
 import { useMarkers } from './use-markers.ts'
 import { useTrail } from './use-trail.ts'
 
-/** The product's additions to Google's map: markers, view, and touch and hold. Draws nothing itself. */
+/** Markers, trail, view, and touch and hold on Google's map. */
 export function Overlay(props: MapProps) {
   const map = useMap()
   useMarkers(map, props)
@@ -23,7 +23,7 @@ export function Overlay(props: MapProps) {
   return null
 }
 
-/** Returns the place at a point of the window. The map's projection counts in pixels of zoom 0. */
+/** Returns the place at a point of the window. The projection is in pixels of zoom 0. */
 function placeAt(map: google.maps.Map, clientX: number, clientY: number): google.maps.LatLng | undefined {
   const projection = map.getProjection()
   const centre = map.getCenter()

@@ -6,14 +6,13 @@ type Outcome = 'loaded' | 'failed' | 'auth failure'
 
 declare global {
   interface Window {
-    /** Beside Google's own globals, because it also belongs to the page, through a logout too. */
+    /** Belongs to the page, like Google's globals, through a logout too. */
     offgridMapsOutcome?: Outcome
   }
 }
 
 /**
- * The first attempt and three retries with growing delays: milliseconds before an attempt, and for the script to call back. Seven
- * seconds in all, so that the built-in map appears within eight.
+ * Milliseconds before each attempt, and for its script to call back: seven seconds in all, so that the built-in map appears within eight.
  */
 const attempts = [
   { delay: 0, time: 2_500 },
@@ -25,9 +24,8 @@ const attempts = [
 const callback = 'offgridMapsLoaded'
 
 /**
- * Loads Google's maps script once per page, with its first map while there is a network, and returns its state. A failure is final for
- * the page, unless the network was lost. The loader in the React components never leaves its failed state, so this is our own; the
- * components find the script loaded.
+ * Loads Google's script once per page and returns its state. A failure is final unless the network was lost. The React components' own
+ * loader can't be retried; they find this script loaded.
  */
 export function useMapsScript(apiKey: string, isOnline: boolean): Outcome | 'loading' {
   const { data = 'loading' } = useQuery({ ...mapsScriptQuery(apiKey), enabled: isOnline })
@@ -47,7 +45,7 @@ async function loadScript(client: QueryClient, apiKey: string): Promise<Outcome>
   const called = Promise.withResolvers<'loaded'>()
   Object.assign(window, {
     [callback]: () => called.resolve('loaded'),
-    // Google calls this global when it refuses the key, at any time after loading.
+    // Google calls this global when it refuses the key, even later.
     gm_authFailure: () => {
       window.offgridMapsOutcome = 'auth failure'
       client.setQueryData(mapsScriptQuery(apiKey).queryKey, 'auth failure')
@@ -55,12 +53,11 @@ async function loadScript(client: QueryClient, apiKey: string): Promise<Outcome>
   })
   const outcome = window.offgridMapsOutcome ?? (await tryToLoad(apiKey, called.promise))
   if (outcome === 'failed' && !navigator.onLine) throw new TypeError('The network was lost')
-  // A refused key stays refused, whatever happens to the script.
+  // A refused key stays refused.
   window.offgridMapsOutcome ??= outcome
   return window.offgridMapsOutcome
 }
 
-/** A script that calls back late still counts as loaded. */
 async function tryToLoad(apiKey: string, called: Promise<'loaded'>): Promise<Outcome> {
   for (const { delay, time } of attempts) {
     const outcome = (await inTime(called, delay)) ?? (await inTime(Promise.race([called, requestScript(apiKey)]), time))
@@ -70,7 +67,7 @@ async function tryToLoad(apiKey: string, called: Promise<'loaded'>): Promise<Out
   return 'failed'
 }
 
-/** Adds the script unless it is already loading: a page must not load it twice. Resolves if the browser cannot load it. */
+/** Adds the script unless it is loading, because a page must not load it twice. Resolves on failure. */
 function requestScript(apiKey: string): Promise<undefined> {
   const query = new URLSearchParams({ key: apiKey, v: 'weekly', loading: 'async', libraries: 'marker', callback })
   const address = `https://maps.googleapis.com/maps/api/js?${query}`

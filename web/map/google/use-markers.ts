@@ -9,7 +9,7 @@ import { createPin, describeMarker } from '../core/pin.ts'
 import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker, MapProps } from '../core/types.ts'
 
-/** Adds the markers to Google's map, clustered by Google's library with the product's radius and colors. */
+/** Adds the markers, clustered by Google's library with the product's radius and colors. */
 export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMove }: MapProps) {
   const library = useMapsLibrary('marker')
   const open = useEffectEvent((id: string) => onOpen?.(id))
@@ -40,7 +40,7 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
     }
     const single = markers.filter((marker) => !isClustered(marker)).map(element)
     for (const one of single) one.map = map
-    // Every set needs a new clusterer: it compares markers by their properties, and two pins do not differ in any.
+    // A clusterer compares markers by their properties, which don't differ between pins.
     const clusterer = new MarkerClusterer({
       map,
       markers: markers.filter(isClustered).map(element),

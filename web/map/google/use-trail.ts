@@ -41,7 +41,7 @@ export function useTrail(map: google.maps.Map | null, trail: Trail | undefined) 
   }, [map, trail, scheme])
 }
 
-/** Returns a line's look. Google draws dashes and dots as symbols repeated along an invisible line. */
+/** Returns a line's look. Google draws dashes as symbols along an invisible line. */
 function toOptions({ paint, width, dash }: Stroke, colours: (typeof trailColours)[Scheme]) {
   const strokeColor = colours[paint]
   if (!dash) return { strokeColor, strokeWeight: width }
