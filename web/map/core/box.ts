@@ -5,14 +5,13 @@ export type Box = { readonly west: number; readonly south: number; readonly east
 
 /** A part of the Earth: its center, and its corners' distance from there. */
 export type ShownPart = { readonly centre: Position; readonly km: number }
-/** The same with its edges. */
 export type ShownBox = ShownPart & { readonly box: Box }
 
 /** Returns the same meridian between -180 and 180. */
 export const wrapLongitude = (longitude: number) =>
   longitude >= -180 && longitude < 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
 
-/** Returns the smallest box around some places, the shortest way around the world; undefined without places. */
+/** Returns the smallest box around some places, the short way around the world. */
 export function toBox(positions: readonly Position[]): Box | undefined {
   if (positions.length === 0) return undefined
   const longitudes = positions.map(({ longitude }) => longitude).toSorted((a, b) => a - b)
@@ -21,7 +20,7 @@ export function toBox(positions: readonly Position[]): Box | undefined {
   let east = 0
   for (const [index, longitude] of longitudes.entries()) {
     const last = index === longitudes.length - 1
-    // Use the longitude itself: after adding and subtracting 360 it differs slightly, and the box is as wide as the world.
+    // Adding and subtracting 360 changes a longitude slightly, and the box would be as wide as the world.
     const next = longitudes[last ? 0 : index + 1] ?? longitude
     const gap = next - longitude + (last ? 360 : 0)
     if (gap <= widest) continue
@@ -35,7 +34,7 @@ export function toBox(positions: readonly Position[]): Box | undefined {
   return { west, east, south: smallest(latitudes), north: largest(latitudes) }
 }
 
-/** Returns a circle through a box's corners; a box half as wide as the world, or wider, contains everything. */
+/** Returns a circle through a box's corners; everything for a box at least half as wide as the world. */
 export function toShownPart({ west, south, east, north }: Box): ShownBox {
   const width = east < west ? east - west + 360 : east - west
   const centre = { latitude: (south + north) / 2, longitude: wrapLongitude(west + width / 2) }

@@ -1,20 +1,15 @@
 import { mapDefaults } from './defaults.ts'
 import type { MapMarker } from './types.ts'
 
-/**
- * Options of both providers' clustering. `extent` is the size of the world at zoom 0, so that the radius is in screen pixels
- * (supercluster's default of 512 would halve it).
- */
+/** Options of both providers' clustering. `extent` is the world's size at zoom 0 in pixels of the radius. */
 export const clusterOptions = { ...mapDefaults.cluster, extent: 256 } as const
 
 /** Returns red if the count exceeds the larger of 10 and the mean count of all clusters, otherwise blue. */
 export const clusterColour = (count: number, meanCount: number): 'red' | 'blue' =>
   count > Math.max(10, meanCount) ? 'red' : 'blue'
 
-/** Returns true if a marker may become part of a cluster. */
 export const isClustered = ({ kind = 'saved' }: MapMarker) => kind === 'saved'
 
-/** Numbers or ranges of numbers listed in a name. */
 const mostListed = 8
 
 /** Returns a cluster's accessible name: '4 places, zoom in: stops 1 to 3 and 12'. */

@@ -1,4 +1,4 @@
-/** Settings of both providers' maps: their first view, and clustering. Zooms are for 256-pixel tiles. */
+/** First view and clustering of both providers' maps. Zooms are for 256-pixel tiles. */
 export const mapDefaults = {
   centre: { latitude: 39.5, longitude: -98.35 },
   zoom: 5,
@@ -7,8 +7,5 @@ export const mapDefaults = {
   cluster: { radius: 60, maxZoom: 16 },
 } as const
 
-/**
- * Fitting places into view: padding in pixels for pins, which are above their place, and the maximum zoom, which still shows the
- * surroundings.
- */
+/** Padding in pixels for pins, which are above their place, and the maximum zoom. */
 export const fitDefaults = { padding: { top: 72, bottom: 56, left: 56, right: 72 }, nearest: 12 }

@@ -1,22 +1,19 @@
 import { distanceKm, formatPosition, type Position } from '#shared/geo.ts'
 import type { MapMarker } from './types.ts'
 
-/**
- * Latitude in degrees at which every provider's map ends, atan(sinh(π)): Web Mercator (EPSG:3857) would draw the poles infinitely far
- * away.
- */
+/** Latitude at which Web Mercator (EPSG:3857) maps end: atan(sinh(π)), in degrees. */
 const edgeLatitude = 85.0511
 
 const isDrawn = ({ latitude }: Position) => Math.abs(latitude) <= edgeLatitude
 
-/** Returns where a place is drawn: there, or at the map's edge if it is beyond. */
+/** Returns where a place is drawn, at most at the map's edge. */
 export const toDrawn = (position: Position): Position =>
   isDrawn(position) ? position : { ...position, latitude: Math.sign(position.latitude) * edgeLatitude }
 
-/** Returns a marker's accessible name and tooltip; beyond the edge, with its real position. */
+/** Returns a marker's accessible name; beyond the edge, with its real position. */
 export const toMarkerName = ({ name, position }: MapMarker): string =>
   isDrawn(position) ? name : `${name} (${formatPosition(position)}, beyond the edge of the map)`
 
-/** Returns the place at a point of the map: near a marker beyond the edge (1 km), the marker's own place. */
+/** Returns the place at a point of the map: within 1 km of a marker beyond the edge, the marker's. */
 export const toTruePlace = (shown: Position, markers: readonly MapMarker[]): Position =>
   markers.find(({ position }) => !isDrawn(position) && distanceKm(toDrawn(position), shown) < 1)?.position ?? shown

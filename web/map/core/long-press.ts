@@ -1,9 +1,9 @@
-/** Milliseconds that a finger rests, and pixels that it may move. */
+/** Milliseconds of rest, and pixels of movement allowed. */
 const hold = { time: 500, slip: 10 }
 
 /**
- * Calls back when a finger rests for half a second, with its point in the window; not on buttons, and not with a second finger.
- * `justPressed` is true for clicks and menus that the same finger still causes.
+ * Calls back with a finger's point in the window after touch and hold, except on buttons and with a second finger. `justPressed` is true
+ * for clicks and menus that the same finger still causes.
  */
 export function onLongPress(element: HTMLElement, press: (clientX: number, clientY: number) => void) {
   const listening = new AbortController()

@@ -3,10 +3,7 @@ import { stopKindLooks } from './stop-kinds.ts'
 import { symbolId } from './stop-symbols.tsx'
 import type { MapMarker } from './types.ts'
 
-/**
- * Returns a marker's drawing, its tip at the bottom center: the icon of its kind of stop with its number at the corner, or else the
- * number, or a dot. Colored by its class.
- */
+/** Returns a marker's drawing, its tip at the bottom center: a stop kind's icon with the number at its corner, else the number or a dot. */
 export function createPin({ number, stop }: Pick<MapMarker, 'number' | 'stop'>): SVGSVGElement {
   const body = createSvg('path', {
     d: 'M14 1.5C7.1 1.5 1.5 7 1.5 13.8c0 8.6 9 16.2 11.6 20.2.4.7 1.4.7 1.8 0 2.6-4 11.6-11.6 11.6-20.2C26.5 7 20.9 1.5 14 1.5Z',
@@ -21,14 +18,13 @@ export function createPin({ number, stop }: Pick<MapMarker, 'number' | 'stop'>):
   return root
 }
 
-/** Returns a marker's accessible description besides its name; null without one. */
+/** Returns a marker's accessible description, or null. */
 export function describeMarker({ movable, number, stop }: MapMarker): string | null {
   const words = [number !== undefined && `Stop ${number}`, stop && stopKindLooks[stop].label].filter(Boolean)
   if (movable) words.push('Move with the arrow keys')
   return words.join(', ') || null
 }
 
-/** Font sizes at which numbers of each length fill the pin. */
 const sizes = [13, 13, 10.5, 8.5]
 
 function createNumber(number: number): SVGElement {
@@ -49,7 +45,6 @@ function createBadge(number: number): SVGElement {
   return badge
 }
 
-/** Returns an SVG element with these attributes. */
 export function createSvg<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | number>,

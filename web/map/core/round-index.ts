@@ -3,8 +3,7 @@ import { toBox, wrapLongitude } from './box.ts'
 import { clusterOptions } from './cluster.ts'
 
 /**
- * Supercluster on a round world. It cuts the world at one meridian and clusters nothing across, so places are rotated until the middle
- * of their widest gap is there, and results are rotated back.
+ * Supercluster on a round world. The library clusters nothing across one meridian, so places are rotated until their widest gap is there.
  */
 export class RoundIndex<Properties extends object> extends Supercluster<Properties> {
   /** Longitude at the middle of the rotated world, in degrees. */

@@ -1,6 +1,6 @@
 import type { StopKind } from '#shared/stop.ts'
 
-/** Names of the kinds of stop. Separate from their icons, because every screen may name one, but few draw them. */
+/** Names of the kinds of stop, without the icons, which few screens load. */
 export const stopKindNames: Readonly<Record<StopKind, string>> = {
   camp: 'Camp',
   fuel: 'Fuel',

@@ -14,7 +14,6 @@ import {
 import type { StopKind } from '#shared/stop.ts'
 import { stopKindNames } from './stop-kind-names.ts'
 
-/** Names and icons of the kinds of stop, on maps and beside them. */
 export const stopKindLooks: Readonly<Record<StopKind, { readonly label: string; readonly icon: LucideIcon }>> = {
   camp: { label: stopKindNames.camp, icon: Tent },
   fuel: { label: stopKindNames.fuel, icon: Fuel },

@@ -5,7 +5,7 @@ import { stopKindLooks } from './stop-kinds.ts'
 /** Returns the id of a stop kind's drawing on a page with `StopSymbols`. */
 export const symbolId = (kind: StopKind) => `stop-${kind}`
 
-/** The drawings of the kinds of stop, invisible. Pins on a map are plain DOM and refer to them. */
+/** The stop kinds' drawings, invisible, for pins to refer to. */
 export function StopSymbols() {
   return (
     <svg className={css.symbols} aria-hidden="true">

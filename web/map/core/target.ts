@@ -4,14 +4,13 @@ import { fitDefaults, mapDefaults } from './defaults.ts'
 import { toDrawn } from './edge.ts'
 import type { MapProps } from './types.ts'
 
-/** A map's target: a box to fit, up to a maximum zoom, or a point at a zoom. */
+/** A box to fit, up to a maximum zoom, or a point at a zoom. */
 export type Target =
   | { readonly box: Box; readonly nearest: number }
   | { readonly centre: Position; readonly zoom: number }
 
 export type Look = Pick<MapProps, 'view' | 'markers'>
 
-/** Returns the target of a map's `view` for its markers. */
 export function toTarget({ view = mapDefaults, markers }: Look): Target {
   if ('centre' in view) return { ...view, centre: toDrawn(view.centre) }
   const places = view.fit === 'markers' ? markers.map(({ position }) => position) : view.fit
@@ -19,7 +18,7 @@ export function toTarget({ view = mapDefaults, markers }: Look): Target {
   return box ? { box, nearest: view.nearest ?? fitDefaults.nearest } : mapDefaults
 }
 
-/** Returns a key that changes when the map must move: with another view, or another set of markers if all must be in view. */
+/** Returns a key that changes when the map must move. */
 export function toTargetKey({ view, markers }: Look): string {
   const set = view && 'fit' in view && view.fit === 'markers' ? markers.map(({ id }) => id).toSorted() : []
   return JSON.stringify([view, set])

@@ -9,7 +9,7 @@ export const trailColours = {
   dark: { line: '#a5c8a0', edge: '#12171a', good: '#7fce8a', warn: '#f0b847', bad: '#dc4a3d', dots: '#ffffff' },
 } as const satisfies Record<Scheme, object>
 
-/** The thin line and the dots of a trail: width, and radius of a dot on a near and a far map, in pixels. */
+/** Width of a trail's thin line, and radius of a dot on a near and a far map, in pixels. */
 export const trailLook = { width: 2, opacity: 0.75, radius: { near: 4, far: 2 } } as const
 
 /** A line of a pattern: width, and lengths of dash and gap, in pixels. A dash of 0 is a dot as wide as the line. */
@@ -19,10 +19,7 @@ export type Stroke = {
   readonly dash?: readonly [number, number]
 }
 
-/**
- * The pattern of each state, as lines above each other: solid, double, dashed, and wide with a dotted center line. They differ without
- * color.
- */
+/** The pattern of each state, from the lowest line up, different without color too. */
 export const routePatterns: Readonly<Record<RouteState, readonly Stroke[]>> = {
   enough: [
     { paint: 'edge', width: 8 },
@@ -66,10 +63,7 @@ const toLineFeature = (coordinates: [number, number][], state?: RouteState) => (
   geometry: { type: 'LineString' as const, coordinates },
 })
 
-/**
- * Returns longitudes and latitudes of a line. A leg that is shorter across the date line goes there: it ends beyond 180 degrees, and the
- * rest is another line.
- */
+/** Returns longitudes and latitudes. A leg that is shorter across the date line ends beyond 180 degrees, and the rest is another line. */
 export function toLines(line: readonly Position[]): [number, number][][] {
   const lines: [number, number][][] = []
   let last: Position | undefined

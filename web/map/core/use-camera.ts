@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Look, type Target, toTarget, toTargetKey } from './target.ts'
 
-/** Moves a provider's map to its `view` once it is ready (`first`), and whenever the view changes. */
+/** Moves a provider's map to its `view` once ready (`first`), and when the view changes. */
 export function useCamera<ProviderMap>(
   map: ProviderMap | null | undefined,
   { view, markers }: Look,

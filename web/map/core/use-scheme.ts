@@ -10,7 +10,7 @@ function subscribe(onChange: () => void) {
   return () => dark.removeEventListener('change', onChange)
 }
 
-/** Returns the page's color scheme, live: the one chosen on this device, else the system's. */
+/** Returns the page's color scheme, live. */
 export function useScheme(): Scheme {
   const theme = useTheme()
   const system = useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'))
