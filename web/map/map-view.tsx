@@ -8,7 +8,7 @@ import type { MapProps } from './core/types.ts'
 import css from './map-view.module.css'
 import { NoMap } from './no-map.tsx'
 
-// Hundreds of kilobytes each: loaded only with a map on screen, and only the needed one.
+// Hundreds of kilobytes each, so only the needed one is loaded.
 const loadMapLibre = async () => ({ default: (await import('./maplibre/maplibre-map.tsx')).MapLibreMap })
 const loadGoogle = async () => ({ default: (await import('./google/google-map.tsx')).GoogleMap })
 const MapLibreMap = lazy(loadMapLibre)
@@ -24,7 +24,7 @@ export async function primeMap(client: QueryClient): Promise<void> {
   }
 }
 
-/** A map with markers, used by every screen. Set its height through `className`. */
+/** A map with markers. Set its height through `className`. */
 export function MapView(props: MapProps) {
   return (
     <section aria-label={props.label} className={[css.frame, props.className].filter(Boolean).join(' ')}>
@@ -46,7 +46,6 @@ function Provider(props: MapProps) {
   return config.googleMapsApiKey === '' ? builtIn : <GoogleMap {...props} config={config} instead={builtIn} />
 }
 
-/** The built-in map, or a list of places without WebGL. */
 function BuiltIn(props: MapProps & { readonly styleUrl: string; readonly tilesUrl: string }) {
   const [isUnsupported, setIsUnsupported] = useState(false)
   return isUnsupported ? (

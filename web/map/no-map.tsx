@@ -5,7 +5,7 @@ import type { MapProps } from './core/types.ts'
 import css from './no-map.module.css'
 import { CoordinatesForm } from './picker/coordinates-form.tsx'
 
-/** Replaces a map that cannot be drawn: the reason, the places as a list, and a field for coordinates if a place is wanted. */
+/** Replaces a map that cannot be drawn: a list of places, and a field for coordinates. */
 export function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { readonly reason: string }) {
   return (
     <div className={css.box}>

@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { deleteWaypoint } from '../api.ts'
 
-/** Deletes a waypoint after confirmation, then opens its trip. */
 export function DeleteWaypoint({ tripId, waypointId }: { readonly tripId: TripId; readonly waypointId: WaypointId }) {
   const { mutateAsync: remove } = useMutation(deleteWaypoint(tripId, waypointId))
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ import { TitledCard } from '../../../ui/titled-card.tsx'
 import css from './distances-card.module.css'
 import { useNeighbours } from './use-neighbours.ts'
 
-/** Distances to the previous and next stop. */
 export function DistancesCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const units = useUnits()
   const { at, previous, next } = useNeighbours(tripId, waypoint.id)

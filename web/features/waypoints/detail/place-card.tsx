@@ -11,7 +11,6 @@ import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
 import css from './waypoint-detail.module.css'
 import { WaypointMap } from './waypoint-map.tsx'
 
-/** A waypoint's coordinates and a small map. */
 export function PlaceCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const notation = useNotation()
   return (

@@ -35,7 +35,7 @@ type NeighbourProps = {
   readonly number: number
 }
 
-/** Link to a neighboring stop; empty if there is none. */
+/** Empty without a stop. */
 function Neighbour({ tripId, which, stop, number }: NeighbourProps) {
   if (!stop) return <span className={css[which]} />
   const name = `${number}. ${stop.name}`

@@ -22,7 +22,7 @@ import css from './waypoint-detail.module.css'
 type WaypointDetailProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** Content from other features, such as the weather and the travel tip. */
+  /** Weather and travel tip. */
   readonly children?: ReactNode
 }
 
