@@ -24,6 +24,9 @@ export const weatherSources = {
 /** The source of the local stand-in's sample values. */
 export const sampleSource = 'local sample'
 
+/** Returns the mark of a sample value, to put after its unit; empty for measured values. */
+export const markSample = ({ source }: Pick<Weather, 'source'>): string => (source === sampleSource ? ' (sample)' : '')
+
 /** Converts weather to a unit; round only once, when showing it. */
 export function toUnit(unit: TemperatureUnit, weather: Weather): Weather {
   const { temperatureUnit: from, hottestTemperature } = weather

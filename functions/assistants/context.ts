@@ -4,7 +4,7 @@ import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { fromCelsius, roundDegrees } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
-import type { Weather } from '#shared/weather.ts'
+import { markSample, type Weather } from '#shared/weather.ts'
 import { encode } from './data-block.ts'
 import { describeLeg, describeSpecs, describeSupplies } from './figures.ts'
 import type { Inquiry } from './model.ts'
@@ -100,7 +100,7 @@ const describeClimate = (weather: Weather) => ({
   usualHigh: formatDegrees(weather.avgMaxTemperature),
   hottestDay: weather.hottestTemperature === undefined ? undefined : formatDegrees(weather.hottestTemperature),
   averagesOf: weather.period,
-  elevation: weather.elevation === null ? undefined : `${Math.round(weather.elevation)} m`,
+  elevation: weather.elevation === null ? undefined : `${Math.round(weather.elevation)} m${markSample(weather)}`,
 })
 
 const formatDegrees = (celsius: number) =>

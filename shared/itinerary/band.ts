@@ -24,5 +24,8 @@ export function formatBand({ low, high }: Band, unit: string): string {
 }
 
 /** Returns a whole number from ten on, with one decimal below. */
-export const formatNumber = (value: number): string =>
-  (Math.abs(value) < 9.95 ? Math.round(value * 10) / 10 + 0 : Math.round(value)).toLocaleString('en-US')
+export function formatNumber(value: number): string {
+  const rounded = Math.abs(value) < 9.95 ? Math.round(value * 10) / 10 + 0 : Math.round(value)
+  // `toLocaleString` is slow, and a long trip has thousands of numbers; only from 1,000 on does it add anything.
+  return Math.abs(rounded) < 1_000 ? String(rounded) : rounded.toLocaleString('en-US')
+}

@@ -6,6 +6,7 @@ import type { Leg, StopSupplies } from '../stop.ts'
 import { type StopKind, toStopKind } from '../stop.ts'
 import { toCelsius } from '../units.ts'
 import { toDays, toSortText, type Waypoint } from '../waypoint.ts'
+import { markSample } from '../weather.ts'
 
 /** A stop's weather in degrees Celsius. */
 export type StopWeather = {
@@ -34,6 +35,8 @@ export type Stop = {
   readonly isWeatherLoading: boolean
   /** Approximate meters above sea level. */
   readonly elevation: number | null
+  /** Mark of a sample elevation, to put after its unit; empty for others. */
+  readonly elevationMark: string
 }
 
 export type DatedStop = Stop & { readonly from: Day; readonly to: Day }
@@ -103,6 +106,7 @@ function toArrival(waypoint: Waypoint, isWeatherLoading: boolean): Arrival | und
     weather: toStopWeather(waypoint),
     isWeatherLoading,
     elevation: waypoint.weather?.elevation ?? null,
+    elevationMark: waypoint.weather ? markSample(waypoint.weather) : '',
   }
 }
 

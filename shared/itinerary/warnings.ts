@@ -26,10 +26,11 @@ export function findWarnings(stops: readonly Stop[], plan: TripPlan, units: Unit
     .concat(warnOfFood(stops.filter(hasDays), plan))
 }
 
-function warnOfHeight(before: Stop | undefined, { elevation, nights }: Stop, units: Units): string[] {
+function warnOfHeight(before: Stop | undefined, { elevation, elevationMark, nights }: Stop, units: Units): string[] {
   if (!before || before.elevation === null || elevation === null || nights === 0) return []
   const [from, to] = [before.elevation, elevation]
-  const heights = `about ${formatQuantity(to, 'm', units)} after about ${formatQuantity(from, 'm', units)}`
+  const [high, low] = [formatQuantity(to, 'm', units), formatQuantity(from, 'm', units)]
+  const heights = `about ${high}${elevationMark} after about ${low}${before.elevationMark}`
   if (to > altitude.high && from < altitude.low)
     return [`A night at ${heights}: spend a night in between to acclimatize.`]
   const nightsBetween = Math.max(1, before.nights)

@@ -75,6 +75,7 @@ test.describe('the assistant screen', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { level: 2, name: 'Fuel', exact: true }) })
     await expect(tile).toContainText('Fuel lasts to Birdsville in normal conditions.')
+    await tile.getByRole('button', { name: 'Explain fuel' }).click()
     const verdict = (await tile.getByRole('paragraph').textContent()) ?? ''
     await page.getByRole('link', { name: 'Smart Assistant' }).first().click()
     await ask(page, 'How much fuel do we need on the way?')

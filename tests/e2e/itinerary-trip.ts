@@ -1,4 +1,20 @@
+import type { Page } from '@playwright/test'
 import type { Person } from './fixtures.ts'
+
+export const actionsOfLeg = (page: Page, to: string) =>
+  page.getByRole('button', { name: `Actions for the leg to ${to}` })
+
+/** Chooses from the menu of the leg to a stop. */
+export async function editLeg(page: Page, to: string, what: 'distance' | 'surface'): Promise<void> {
+  await actionsOfLeg(page, to).click()
+  await page.getByRole('menuitem', { name: `Edit ${what}` }).click()
+}
+
+/** Chooses from a stop's menu. */
+export async function chooseAction(page: Page, stop: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${stop}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
 
 export const patrolSpecs = {
   energy: 'diesel',

@@ -69,3 +69,29 @@ test('the printed itinerary says what runs out, also when the screen is dark', a
   expect(await printAll(page, { itinerary }, 'dark')).toEqual([])
   await expect.poll(async () => (await print(page)).text).toContain('WaterRunsoutWaterrunsouton')
 })
+
+test('an itinerary of 12 stops fits on three sheets, with notes, coordinates and a whole drawing', async ({
+  person,
+  visit,
+}) => {
+  const { tripId, ids, path } = await planDesert(person)
+  const notes = 'Fuel until 17:00, ask for Ray.\nPermit at the counter; the shop sells firewood and ice.'
+  await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${ids[0]}`, { description: notes })
+  for (let at = 0; at < 8; at++) {
+    const dates = { startDate: `2027-06-${18 + at}`, endDate: `2027-06-${19 + at}` }
+    const place = { latitude: '-25.9', longitude: `${(139.4 + at / 10).toFixed(1)}` }
+    const camp = { name: `Camp ${at + 1}`, description: 'Water from the tank behind the hut.', ...place, ...dates }
+    await person.createWaypoint({ id: tripId }, camp)
+  }
+  const page = await visit(path)
+  await expect(page.getByText(/^usually -?\d/)).toHaveCount(12)
+  const { text, sheets, unreadable } = await print(page)
+  expect(unreadable).toEqual([])
+  expect(sheets.length).toBeLessThanOrEqual(3)
+  for (const printed of [notes, '-26.0697, 135.2483', '-25.9, 140.1', '(sample)', '≈ estimated from straight lines.']) {
+    expect(text).toContain(printed.replaceAll(/\s/g, ''))
+  }
+  for (const button of ['Print', 'Edit', 'Showmore', 'Asatable', 'Select']) expect(text).not.toContain(button)
+  const drawing = sheets.find((sheet) => sheet.includes('Straightlinesbetweenstops,notroads.'))
+  expect(drawing).toContain('100km')
+})

@@ -3,17 +3,24 @@ import { type Box, type Color, type Paint, type Point, readPdf } from '../suppor
 
 const leastContrast = 4.5
 
-/**
- * Prints without background graphics, as browsers do by default. Returns the text without spaces, and all texts that are covered or
- * have too little contrast.
- */
-export async function print(page: Page): Promise<{ readonly text: string; readonly unreadable: readonly string[] }> {
-  const sheets = readPdf(await page.pdf({ format: 'A4' }))
+type Printed = {
+  /** All text without blanks, and that of each sheet. */
+  readonly text: string
+  readonly sheets: readonly string[]
+  /** Texts that something covers, or with too little contrast. */
+  readonly unreadable: readonly string[]
+}
+
+/** Prints the page on A4 as browsers do: with their usual margins and without background graphics. */
+export async function print(page: Page): Promise<Printed> {
+  const margin = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' }
+  const sheets = readPdf(await page.pdf({ format: 'A4', margin }))
+  const texts = sheets.map((paints) =>
+    paints.map((paint) => (paint.kind === 'glyph' ? paint.text.trim() : '')).join(''),
+  )
   return {
-    text: sheets
-      .flat()
-      .map((paint) => (paint.kind === 'glyph' ? paint.text.trim() : ''))
-      .join(''),
+    text: texts.join(''),
+    sheets: texts,
     unreadable: sheets.flatMap((paints, at) => findUnreadable(paints).map((text) => `sheet ${at + 1}: ${text}`)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { planDesert } from './itinerary-trip.ts'
+import { chooseAction, editLeg, planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const stop = (page: Page, name: string) => page.getByRole('article', { name })
@@ -14,33 +14,32 @@ test.describe('A user with American English and no chosen units', () => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path, { tokens: person.tokens })
     await expect(page.getByText('373 mi', { exact: true })).toBeVisible()
-    await expect(page.getByText('124 mi, typed.')).toHaveCount(3)
+    await expect(page.getByText(/^124 mi · /)).toHaveCount(3)
     await expect(page.getByText(/Fuel: .* left of 34 gal, reserve 5.2 gal/)).toHaveCount(3)
     await expect(page.getByText(/Water: .* left of 21 gal/)).toHaveCount(3)
     await expect(page.getByText(/^Point of no return: \d+ mi after /)).toBeVisible()
     await expect(stop(page, '1. Mt Dare')).toContainText(/usually \d+° to \d+°F/)
-    await expect(stop(page, '1. Mt Dare')).toContainText(/about [\d,]+ ft/)
+    await expect(stop(page, '1. Mt Dare')).toContainText(/about [\d,]+ ft \(sample\)/)
     await expect(page.getByText(/\d (km|L|m)\b/)).toHaveCount(0)
 
-    const open = page.getByRole('button', { name: 'Edit distance to Purni Bore' })
     const form = page.getByRole('form', { name: 'Distance to Purni Bore' })
     const save = form.getByRole('button', { name: 'Save' })
-    await open.click()
+    await editLeg(page, 'Purni Bore', 'distance')
     await expect(form.getByLabel('Distance, mi')).toHaveValue('124.27')
     await save.click()
     await expect(form).toHaveCount(0)
     await expect.poll(() => readWay(person, tripId, ids[1])).toMatchObject({ km: 200 })
-    await open.click()
+    await editLeg(page, 'Purni Bore', 'distance')
     await form.getByLabel('Distance, mi').fill('130.5')
     await save.click()
-    await expect(page.getByText('131 mi, typed.')).toBeVisible()
+    await expect(page.getByText(/^131 mi · /)).toBeVisible()
     await expect.poll(() => readWay(person, tripId, ids[1])).toMatchObject({ km: 210.0194 })
-    await open.click()
+    await editLeg(page, 'Purni Bore', 'distance')
     await expect(form.getByLabel('Distance, mi')).toHaveValue('130.5')
     await form.getByRole('button', { name: 'Cancel' }).click()
 
     const purni = stop(page, '2. Purni Bore')
-    await purni.getByRole('button', { name: 'Refill here' }).click()
+    await chooseAction(page, 'Purni Bore', 'Refill here')
     await purni.getByRole('group', { name: 'Water' }).getByLabel('Gallons').check()
     await purni.getByLabel('Water, gal').fill('10')
     await purni.getByRole('form', { name: 'Water added' }).getByRole('button', { name: 'Save' }).click()

@@ -37,7 +37,7 @@ test.describe('the weather', () => {
     await expect(block.getByText(/on these calendar days, \d{4}–\d{4}/)).toBeVisible()
     await expect(block.getByText('Source: local sample')).toBeVisible()
     await expect(block.getByText('Average weather of past years, not a forecast.')).toBeVisible()
-    await expect(block.getByText(/at an elevation of about [\d,]+ m\./)).toBeVisible()
+    await expect(block.getByText(/at an elevation of [\d,]+ m \(sample\)\./)).toBeVisible()
     const tip = page.getByRole('region', { name: 'Travel Tip' })
     await expect(tip.getByText(/^Local guide/)).toBeVisible()
     const [min, max] = await block.getByRole('definition').allTextContents()

@@ -6,9 +6,6 @@ import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { allWaypointsQuery } from '../features/waypoints/api.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { readTripId, useTripId } from './address-ids.ts'
 import type { PageHandle } from './prime.ts'
 
@@ -35,16 +32,8 @@ function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
   const trip = query.data
   if (!trip) return <NoTrip query={query} />
   return (
-    <>
-      <PageHeader
-        title="Itinerary"
-        back={{ to: paths.trip(tripId), label: 'Back to the trip' }}
-        actions={<Button onClick={() => window.print()}>Print</Button>}
-      >
-        <p dir="auto">{trip.name}</p>
-      </PageHeader>
+    <ItineraryView trip={trip} queries={queries}>
       <PartlySaved tripId={tripId} />
-      <ItineraryView trip={trip} queries={queries} />
-    </>
+    </ItineraryView>
   )
 }

@@ -1,4 +1,5 @@
 import { listStayDays, type MonthDay } from '#functions/weather/stay-days.ts'
+import { markSample } from '#shared/weather.ts'
 import { describeDaylight } from './daylight.ts'
 import { formatDay, type NamedDays } from './days.ts'
 import type { GuideStop } from './facts.ts'
@@ -58,7 +59,7 @@ function describeStop(stop: GuideStop, namedDays: NamedDays | undefined, { tempe
   if (!from || !to || !weather) return `${name}: no averages are stored.`
   const { avgMinTemperature, avgMaxTemperature, period, elevation, hottestTemperature: hottest } = weather
   const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
-  const height = elevation === null ? '' : ` at about ${altitude(elevation)}`
+  const height = elevation === null ? '' : ` at about ${altitude(elevation)}${markSample(weather)}`
   const heat = hottest === undefined ? '' : ` The hottest of those years’ days reached ${temperature(hottest)}.`
   const other = namedDays && !covers(stop, namedDays) ? ` The guide has no averages for ${namedDays.label} there.` : ''
   return `${name}, ${days}: lows of ${temperature(avgMinTemperature)} and highs of ${temperature(avgMaxTemperature)} are usual${height} (averages of ${period}).${heat}${other}`
@@ -125,8 +126,11 @@ export const altitude: Page = {
   advice: ({ stops }, { localize, altitude }) => {
     const [highest] = stops.toSorted((a, b) => (b.weather?.elevation ?? 0) - (a.weather?.elevation ?? 0))
     const elevation = highest?.weather?.elevation ?? 0
+    const mark = highest?.weather ? markSample(highest.weather) : ''
     return [
-      ...(highest && elevation >= 2_500 ? [`${highest.name} lies at about ${altitude(elevation)}: go up slowly.`] : []),
+      ...(highest && elevation >= 2_500
+        ? [`${highest.name} lies at about ${altitude(elevation)}${mark}: go up slowly.`]
+        : []),
       localize`Above {3,000 m sleep at most 500 m|9,800 ft sleep at most 1,600 ft} higher each night, with a rest night every 3 to 4 days.`,
       localize`Headache with nausea or dizziness: go no higher. Confusion, staggering or breathlessness at rest: go down at least {300 m|1,000 ft} at once.`,
       localize`Air cools by {6.5 °C per 1,000 m, and ultraviolet light grows by 10 to 12 % per 1,000 m|3.5 °F per 1,000 ft, and ultraviolet light grows by 3 to 4 % per 1,000 ft}.`,

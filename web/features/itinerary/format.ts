@@ -1,9 +1,9 @@
 import type { Day } from '#shared/date.ts'
 import { type Band, formatNumber } from '#shared/itinerary/band.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Surfaces } from '#shared/stop.ts'
 import { surfaces } from '#shared/stop.ts'
 import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
-import type { Weather } from '#shared/weather.ts'
 
 // Days have no time zone, so show them in UTC, as saved.
 const dayFormat = new Intl.DateTimeFormat('en-US', {
@@ -41,16 +41,12 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
   return parts.map(({ name, share }) => `${Math.round(share * 100)} % ${name.toLowerCase()}`).join(', ')
 }
 
+/** Returns true if the leg's distance is estimated from the straight line. */
+export const isEstimated = ({ typed, straight }: RouteLeg): boolean => !typed && straight > 0
+
 /** Returns the amount left, least first. A band's low case uses least, so it leaves most. */
 export function formatLeft({ low, high }: Band, storedUnit: StoredUnit, units: Units): string {
   const { size, sign } = toMeasure(storedUnit, units)
   const [least, most] = [formatNumber(high / size), formatNumber(low / size)]
   return `${least === most ? least : `${least}–${most}`} ${sign}`
-}
-
-/** Returns 'about 1,200 m', or feet. */
-export function formatAltitude({ elevation }: Weather, units: Units): string | undefined {
-  if (elevation === null) return undefined
-  const { size, sign } = toMeasure('m', units)
-  return `about ${Math.round(elevation / size).toLocaleString('en-US')} ${sign}`
 }

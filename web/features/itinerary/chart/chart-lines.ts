@@ -19,6 +19,20 @@ export function placeStops({ stops, legs, totals }: Itinerary): number[] {
   })
 }
 
+/** Part of the chart's width that a stop's number needs. */
+const numberWidth = 0.06
+
+/** Returns the indexes of stops whose numbers don't overlap, the last preferred. */
+export function findNumbered(along: readonly number[]): number[] {
+  const last = along.length - 1
+  let end = Number.NEGATIVE_INFINITY
+  return along.flatMap((x, at) => {
+    const hasRoom = at === last || (x - end >= numberWidth && (along[last] ?? 1) - x >= numberWidth)
+    if (hasRoom) end = x
+    return hasRoom ? [at] : []
+  })
+}
+
 export const listLines = ({ fuel, water, vehicle }: Itinerary): ChartLine[] => [
   ...(fuel ? [{ name: 'Fuel' as const, ...fuel }] : []),
   ...(water ? [{ name: 'Water' as const, ...water, capacity: vehicle?.specs?.water ?? 0 }] : []),

@@ -1,19 +1,15 @@
-import { Route } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { TitledCard } from '../../../ui/titled-card.tsx'
-import { chart, drawLine, listLines, placeStops, toHeight } from './chart-lines.ts'
+import { chart, drawLine, findNumbered, listLines, placeStops, toHeight } from './chart-lines.ts'
 import css from './supply-chart.module.css'
 import { SupplyTable } from './supply-table.tsx'
-
-/** With more stops, their numbers would overlap. */
-const mostNumbers = 14
 
 /** Chart of fuel and water along the route. */
 export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const units = useUnits()
   const lines = listLines(itinerary)
   const { stops, fuel, totals } = itinerary
@@ -21,10 +17,13 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const along = placeStops(itinerary)
   const names = lines.map(({ name }) => name.toLowerCase()).join(' and ')
   return (
-    <TitledCard icon={Route} title="Along the route">
+    <section aria-labelledby={id} className={css.chart}>
+      <h2 id={id} className="visually-hidden">
+        Along the route
+      </h2>
       <figure className={css.figure}>
         <div className={css.plot}>
-          {['full', 'half', 'empty'].map((text) => (
+          {['full', 'empty'].map((text) => (
             <span key={text} className={`${css.mark} ${css[text]}`} aria-hidden="true">
               {text}
             </span>
@@ -56,13 +55,11 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
             <path className={css.ground} d={`M0 ${chart.height}H${chart.width}`} />
           </svg>
           <div className={css.stops} aria-hidden="true">
-            {stops.length > mostNumbers
-              ? null
-              : along.map((x, at) => (
-                  <span key={stops[at]?.id} style={{ insetInlineStart: `${(100 * x).toFixed(2)}%` }}>
-                    {at + 1}
-                  </span>
-                ))}
+            {findNumbered(along).map((at) => (
+              <span key={stops[at]?.id} style={{ insetInlineStart: `${(100 * (along[at] ?? 0)).toFixed(2)}%` }}>
+                {at + 1}
+              </span>
+            ))}
           </div>
         </div>
         <figcaption className={css.caption}>
@@ -82,13 +79,15 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
               fuel reserve
             </span>
           ) : null}
-          <span>Shaded: from good to bad conditions, over about {formatQuantity(totals.km.usual, 'km', units)}</span>
+          <span className={css.shaded}>
+            Shaded: from good to bad conditions, over about {formatQuantity(totals.km.usual, 'km', units)}
+          </span>
         </figcaption>
       </figure>
       <details className={css.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>As a table</summary>
         {isOpen ? <SupplyTable itinerary={itinerary} lines={lines} /> : null}
       </details>
-    </TitledCard>
+    </section>
   )
 }

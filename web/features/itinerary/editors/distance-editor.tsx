@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
+import { describeDistance } from '#shared/itinerary/texts.ts'
 import { toMeasure } from '#shared/units.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
@@ -17,7 +18,8 @@ type DistanceEditorProps = { readonly tripId: TripId; readonly timelineLeg: Time
 
 /** Form for a leg's known distance and hours; empty fields restore the estimate. */
 export function DistanceEditor({ tripId, timelineLeg: { leg, to }, onClose }: DistanceEditorProps) {
-  const measure = toMeasure('km', useUnits())
+  const units = useUnits()
+  const measure = toMeasure('km', units)
   const save = useMutation(saveStop(tripId))
   const entered = leg.to.leg?.from === leg.from.id ? leg.to.leg : undefined
   const [values, change, discard] = useDraft(`way:${leg.from.id}:${to.id}:${measure.sign}`, {
@@ -59,6 +61,7 @@ export function DistanceEditor({ tripId, timelineLeg: { leg, to }, onClose }: Di
           onChange={(text) => change({ hours: text })}
         />
       </div>
+      {entered?.km === undefined ? <p className={css.note}>{describeDistance(leg, units)}</p> : null}
       <SaveFailure error={save.error} />
       <FormActions at="end" submit="Save" busyText="Saving..." busy={save.isPending} onCancel={close} />
     </form>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
@@ -10,6 +11,7 @@ import { useUnits } from '../../../hooks/use-units.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { moveDates } from '../../waypoints/trip-actions/api.ts'
 import { saveStop } from '../api.ts'
 import { formatStay } from '../format.ts'
@@ -26,12 +28,14 @@ type MovePanelProps = {
   readonly waypoint: Waypoint
   /** Not 0; negative for earlier. */
   readonly days: number
+  /** Moves it by one more day, forward or back. */
+  readonly onStep: (by: 1 | -1) => void
   readonly onMoved: (moved: Moved) => void
   readonly onCancel: () => void
 }
 
 /** Previews moving a stop, alone or with all later stops. */
-export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps) {
+export function MovePanel({ waypoint, days, onStep, onMoved, onCancel }: MovePanelProps) {
   const planned = usePlanned()
   const units = useUnits()
   const [withLater, setWithLater] = useState(false)
@@ -66,10 +70,18 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend in its border
     <div className={css.editor} role="group" aria-label={`Move ${waypoint.name}`}>
-      <p>
-        <strong>{`${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`}</strong>
-        {dates?.startDate ? `: ${formatStay(dates.startDate, dates.endDate ?? dates.startDate)}` : null}
-      </p>
+      <div className={css.days}>
+        <IconButton label={`Move ${waypoint.name} a day earlier`} autoFocus={days < 0} onClick={() => onStep(-1)}>
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <p>
+          <strong>{`${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`}</strong>
+          {dates?.startDate ? `: ${formatStay(dates.startDate, dates.endDate ?? dates.startDate)}` : null}
+        </p>
+        <IconButton label={`Move ${waypoint.name} a day later`} autoFocus={days > 0} onClick={() => onStep(1)}>
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
       <div aria-live="polite">
         {effects === undefined ? (
           <p>{`Outside the years ${limits.dateFirstYear} to ${limits.dateLastYear}.`}</p>

@@ -5,12 +5,14 @@ import type { StopSupplies } from '#shared/stop.ts'
 import { toMeasure } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
+import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DecimalField } from '../../../ui/fields.tsx'
 import { readQuantity, toText } from '../../../ui/typed-number.ts'
 import { saveStop } from '../api.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
+import { focusFirst } from './focus-first.ts'
 import { ToggleChip } from './toggle-chip.tsx'
 
 type RefillEditorProps = {
@@ -18,10 +20,11 @@ type RefillEditorProps = {
   readonly waypoint: Waypoint
   /** Unit of the vehicle's energy. */
   readonly unit: 'L' | 'kWh'
+  readonly onClose: () => void
 }
 
 /** Refills at a stop, saved on every choice. */
-export function RefillEditor({ tripId, waypoint, unit }: RefillEditorProps) {
+export function RefillEditor({ tripId, waypoint, unit, onClose }: RefillEditorProps) {
   const save = useMutation(saveStop(tripId))
   const [supplies, setSupplies] = useState<StopSupplies>(waypoint.stop ?? {})
   const send = (next: StopSupplies) => {
@@ -33,7 +36,7 @@ export function RefillEditor({ tripId, waypoint, unit }: RefillEditorProps) {
   }
   const busy = save.isPending
   return (
-    <fieldset className={css.editor}>
+    <fieldset className={css.editor} ref={focusFirst}>
       <legend className="visually-hidden">{`Refill at ${waypoint.name}`}</legend>
       <Refill
         label="Fuel"
@@ -67,6 +70,9 @@ export function RefillEditor({ tripId, waypoint, unit }: RefillEditorProps) {
         </ToggleChip>
       </fieldset>
       <SaveFailure error={save.error} onRetry={() => send(supplies)} />
+      <Actions at="end">
+        <Button onClick={onClose}>Done</Button>
+      </Actions>
     </fieldset>
   )
 }

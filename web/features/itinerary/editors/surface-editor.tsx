@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Surfaces } from '#shared/stop.ts'
 import { type Surface, surfaces } from '#shared/stop.ts'
+import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DecimalField } from '../../../ui/fields.tsx'
 import { readNumber } from '../../../ui/typed-number.ts'
@@ -11,13 +12,14 @@ import { surfaceNames } from '../format.ts'
 import type { TimelineLeg } from '../rows.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
+import { focusFirst } from './focus-first.ts'
 import { changeLeg, listSurfaces, shareEqually } from './leg-input.ts'
 import { ToggleChip } from './toggle-chip.tsx'
 
-type SurfaceEditorProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg }
+type SurfaceEditorProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg; readonly onClose: () => void }
 
 /** A leg's surfaces in equal or typed shares, saved on every choice. */
-export function SurfaceEditor({ tripId, timelineLeg: { leg, to } }: SurfaceEditorProps) {
+export function SurfaceEditor({ tripId, timelineLeg: { leg, to }, onClose }: SurfaceEditorProps) {
   const save = useMutation(saveStop(tripId))
   const [shares, setShares] = useState(leg.surface)
   const chosen = listSurfaces(shares)
@@ -28,7 +30,7 @@ export function SurfaceEditor({ tripId, timelineLeg: { leg, to } }: SurfaceEdito
   const toggle = (surface: Surface) =>
     send(shareEqually(surfaces.filter((one) => chosen.includes(one) !== (one === surface))))
   return (
-    <div className={css.editor}>
+    <div className={css.editor} ref={focusFirst}>
       <fieldset className={css.chips}>
         <legend>Surface: choose one or more</legend>
         {surfaces.map((surface) => (
@@ -46,6 +48,9 @@ export function SurfaceEditor({ tripId, timelineLeg: { leg, to } }: SurfaceEdito
         <SharesForm key={chosen.join()} shares={shares} busy={save.isPending} onSave={send} />
       ) : null}
       <SaveFailure error={save.error} onRetry={() => send(shares)} />
+      <Actions at="end">
+        <Button onClick={onClose}>Done</Button>
+      </Actions>
     </div>
   )
 }

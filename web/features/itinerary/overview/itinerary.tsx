@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
-import { formatCount } from '#shared/count.ts'
+import { type ReactNode, useMemo } from 'react'
 import type { TripId } from '#shared/ids.ts'
-import { formatBand } from '#shared/itinerary/band.ts'
-import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
-import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { describeFuelTotal, describeUncertainty, describeVehicle, estimateNote } from '#shared/itinerary/texts.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -19,11 +16,13 @@ import { Retry } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { vehiclesQuery } from '../../vehicles/api.ts'
 import { allWaypointsQuery } from '../../waypoints/api.ts'
+import { Credit } from '../../weather/credit.tsx'
 import { SupplyChart } from '../chart/supply-chart.tsx'
-import { PlanContext } from '../plan-context.ts'
+import { PlanContext, type Planned } from '../plan-context.ts'
 import { toRows } from '../rows.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { useKnownWeather } from '../use-known-weather.ts'
+import { Head } from './head.tsx'
 import css from './itinerary.module.css'
 import { PlanCard } from './plan-card.tsx'
 import { RouteDrawing } from './route-drawing.tsx'
@@ -38,13 +37,45 @@ export const useItineraryQueries = (tripId: TripId) =>
 type ItineraryViewProps = {
   readonly trip: TripDetail
   readonly queries: ReturnType<typeof useItineraryQueries>
+  /** Notices between the title and the figures. */
+  readonly children: ReactNode
 }
 
 /** The itinerary of a trip, computed from its stops, vehicle and people. */
-export function ItineraryView({ trip, queries }: ItineraryViewProps) {
+export function ItineraryView({ trip, queries, children }: ItineraryViewProps) {
   const [{ data: waypoints }, { data: vehicles }] = queries
+  const planned = usePlan(trip, waypoints?.items, vehicles)
+  return (
+    <>
+      <Head trip={trip} itinerary={planned?.itinerary} />
+      {children}
+      {planned ? <Computed planned={planned} /> : <Pending queries={queries} />}
+    </>
+  )
+}
+
+const none: readonly Waypoint[] = []
+
+/** Returns the trip with its figures; undefined while its stops or vehicles load. */
+function usePlan(
+  trip: TripDetail,
+  saved: readonly Waypoint[] | undefined,
+  vehicles: readonly Vehicle[] | undefined,
+): Planned | undefined {
+  const { waypoints, loading } = useKnownWeather(trip.id, saved ?? none)
+  const units = useUnits()
+  const isLoaded = saved !== undefined
+  return useMemo(
+    () =>
+      isLoaded && vehicles
+        ? { trip, waypoints, vehicles, itinerary: computeItinerary(trip, waypoints, vehicles, units, loading) }
+        : undefined,
+    [trip, isLoaded, waypoints, vehicles, units, loading],
+  )
+}
+
+function Pending({ queries }: Pick<ItineraryViewProps, 'queries'>) {
   const failed = queries.filter(({ error }) => error)
-  if (waypoints && vehicles) return <Computed trip={trip} waypoints={waypoints.items} vehicles={vehicles} />
   if (failed.length === 0) {
     return (
       <div className={css.stack}>
@@ -65,27 +96,15 @@ export function ItineraryView({ trip, queries }: ItineraryViewProps) {
   )
 }
 
-type ComputedProps = {
-  readonly trip: TripDetail
-  readonly waypoints: readonly Waypoint[]
-  readonly vehicles: readonly Vehicle[]
-}
-
-function Computed({ trip, waypoints: savedWaypoints, vehicles }: ComputedProps) {
-  const { waypoints, loading } = useKnownWeather(trip.id, savedWaypoints)
-  const units = useUnits()
-  const itinerary = useMemo(
-    () => computeItinerary(trip, waypoints, vehicles, units, loading),
-    [trip, waypoints, vehicles, units, loading],
-  )
+function Computed({ planned }: { readonly planned: Planned }) {
+  const { trip, waypoints, vehicles, itinerary } = planned
   const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
-  const planned = useMemo(() => ({ trip, waypoints, vehicles, itinerary }), [trip, waypoints, vehicles, itinerary])
   const { stops, undated } = itinerary
-  if (waypoints.length === 0) return <NoStops trip={trip} />
+  const uncertainty = describeUncertainty(itinerary)
+  if (waypoints.length === 0) return <NoStops tripId={trip.id} />
   return (
     <div className={css.stack}>
-      <Totals itinerary={itinerary} />
-      <Basis itinerary={itinerary} />
+      {uncertainty ? <p className={css.quiet}>{uncertainty}</p> : null}
       <Tiles itinerary={itinerary} />
       <div className={css.screenOnly}>
         <VehicleNote itinerary={itinerary} vehicles={vehicles} />
@@ -96,59 +115,33 @@ function Computed({ trip, waypoints: savedWaypoints, vehicles }: ComputedProps) 
       <PlanContext value={planned}>
         <Timeline tripId={trip.id} rows={rows} />
       </PlanContext>
-      {stops.length === 1 ? <OneStop trip={trip} isDated={undated.length > 0} /> : null}
+      {stops.length === 1 ? <OneStop tripId={trip.id} isDated={undated.length > 0} /> : null}
       {undated.length > 0 ? <Undated tripId={trip.id} waypoints={undated} /> : null}
-      <p className={css.quiet}>{estimateNote}</p>
+      <p className={css.quiet}>
+        {estimateNote} <Sources waypoints={waypoints} />
+      </p>
     </div>
   )
 }
 
-function Totals({ itinerary }: { readonly itinerary: Itinerary }) {
-  const units = useUnits()
-  const { totals, legs } = itinerary
-  const fuel = describeFuelTotal(itinerary, units)
-  return (
-    <p className={css.totals}>
-      {totals.days > 0 ? (
-        <>
-          <span>{formatCount(totals.days, 'day')}</span>
-          <span>{formatCount(totals.nights, 'night')}</span>
-        </>
-      ) : null}
-      {legs.length > 0 ? (
-        <>
-          <span>{formatQuantity(totals.km, 'km', units)}</span>
-          <span>{formatBand(totals.hours, 'h')} driving</span>
-          {fuel ? <span>{fuel}</span> : null}
-        </>
-      ) : null}
-    </p>
-  )
+/** The sources of the stops' weather and elevations. */
+function Sources({ waypoints }: { readonly waypoints: readonly Waypoint[] }) {
+  const sources = new Set(waypoints.flatMap(({ weather }) => weather?.source ?? []))
+  return [...sources].map((source) => (
+    <span key={source}>
+      <Credit source={source} />{' '}
+    </span>
+  ))
 }
 
-/** States the vehicle behind the figures, and what is unknown. */
-function Basis({ itinerary }: { readonly itinerary: Itinerary }) {
-  const sentences = [describeVehicle(itinerary), describeUncertainty(itinerary)].filter((one) => one !== undefined)
-  if (sentences.length === 0) return null
-  return (
-    <div className={css.quiet}>
-      {sentences.map((sentence) => (
-        <p key={sentence} dir="auto">
-          {sentence}
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function NoStops({ trip }: { readonly trip: TripDetail }) {
+function NoStops({ tripId }: { readonly tripId: TripId }) {
   return (
     <Card>
       <EmptyState
         icon={<Plus />}
         title="No stops yet"
         action={
-          <LinkButton to={paths.addWaypoint(trip.id)} variant="primary" icon={<Plus />}>
+          <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<Plus />}>
             Add Waypoint
           </LinkButton>
         }
@@ -160,11 +153,11 @@ function NoStops({ trip }: { readonly trip: TripDetail }) {
 }
 
 /** `isDated`: only stops with a date count, because one has a date. */
-function OneStop({ trip, isDated }: { readonly trip: TripDetail; readonly isDated: boolean }) {
+function OneStop({ tripId, isDated }: { readonly tripId: TripId; readonly isDated: boolean }) {
   return (
     <Card className={css.next}>
       <p>{`Add a second stop${isDated ? ' with a date' : ''} to see the leg between them.`}</p>
-      <LinkButton to={paths.addWaypoint(trip.id)} icon={<Plus />}>
+      <LinkButton to={paths.addWaypoint(tripId)} icon={<Plus />}>
         Add Waypoint
       </LinkButton>
     </Card>

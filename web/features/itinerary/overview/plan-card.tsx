@@ -1,10 +1,11 @@
 import { Pencil, Truck } from 'lucide-react'
+import { useId } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { toVehicleName } from '#shared/itinerary/texts.ts'
+import { describeVehicle, toVehicleName } from '#shared/itinerary/texts.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -23,66 +24,69 @@ type PlanCardProps = {
   readonly vehicles: readonly Vehicle[]
 }
 
+/** The vehicle, people and assumptions in one line, and their form in its place. */
 export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
+  const id = useId()
   const saved = toPlanValues(trip.plan ?? {}, { units, fuel: energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel') })
   // Keyed by unit, so that a draft is never read in another unit.
   const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
-  return (
-    <TitledCard
-      icon={Truck}
-      title="Vehicle and people"
-      action={
-        edit.isOpen ? null : (
-          <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
-            {itinerary.vehicle || vehicles.length === 0 ? 'Change' : 'Choose a vehicle'}
-          </Button>
-        )
-      }
-    >
-      {edit.isOpen ? (
+  if (edit.isOpen) {
+    return (
+      <TitledCard icon={Truck} title="Vehicle and people">
         <PlanForm trip={trip} vehicles={vehicles} draft={edit.draft} />
-      ) : (
-        <dl className={css.facts}>
-          {listFacts(itinerary, units).map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>
-                <bdi>{text}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </TitledCard>
+      </TitledCard>
+    )
+  }
+  return (
+    <section aria-labelledby={id} className={css.line}>
+      <h2 id={id} className="visually-hidden">
+        Vehicle and people
+      </h2>
+      <Truck aria-hidden="true" />
+      <ul className={css.facts}>
+        {listFacts(itinerary, units).map((fact) => (
+          <li key={fact} dir="auto">
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
+        {itinerary.vehicle || vehicles.length === 0 ? 'Edit' : 'Choose a vehicle'}
+        {itinerary.vehicle || vehicles.length === 0 ? (
+          <span className="visually-hidden"> vehicle and people</span>
+        ) : null}
+      </Button>
+    </section>
   )
 }
 
-function listFacts({ plan, vehicle }: Itinerary, units: Units): [term: string, text: string][] {
+/** Returns the vehicle, the people, and the assumptions; defaults that need no check are left out. */
+function listFacts(itinerary: Itinerary, units: Units): string[] {
+  const { plan, vehicle } = itinerary
   const {
     people = planDefaults.people,
     hoursPerDay = planDefaults.hoursPerDay,
     reserve = planDefaults.reserve,
     reserveDays = planDefaults.reserveDays,
+    waterEach,
+    waterOther = 0,
+    foodDays,
+    startFuel,
+    startWater,
   } = plan
   const unit = energyUnit(vehicle?.specs?.energy ?? 'diesel')
-  const { waterEach, waterOther = 0, foodDays, startFuel, startWater } = plan
+  const litres = (amount: number) => formatQuantity(amount, 'L', units)
   return [
-    ['Vehicle', vehicle ? toVehicleName(vehicle) : 'Not chosen'],
-    ['People', formatNumber(people)],
-    ['Driving', `at most ${formatNumber(hoursPerDay)} h a day`],
-    ['Fuel reserve', `${formatNumber(reserve * 100)} %`],
-    ['Water reserve', formatCount(reserveDays, 'day')],
-    ['Water per person', waterEach === undefined ? 'based on heat' : `${formatQuantity(waterEach, 'L', units)} a day`],
-    ...(waterOther > 0
-      ? [['Other water', `${formatQuantity(waterOther, 'L', units)} a day`] satisfies [string, string]]
-      : []),
-    ...(foodDays === undefined ? [] : [['Food', `for ${formatCount(foodDays, 'day')}`] satisfies [string, string]]),
-    ...(startFuel === undefined
-      ? []
-      : [['Fuel at the start', formatQuantity(startFuel, unit, units)] satisfies [string, string]]),
-    ...(startWater === undefined
-      ? []
-      : [['Water at the start', formatQuantity(startWater, 'L', units)] satisfies [string, string]]),
+    describeVehicle(itinerary) ?? (vehicle ? toVehicleName(vehicle) : 'No vehicle chosen'),
+    `${formatNumber(people)} ${people === 1 ? 'person' : 'people'}`,
+    `at most ${formatNumber(hoursPerDay)} h driving a day`,
+    `fuel reserve ${formatNumber(reserve * 100)} %`,
+    `water reserve ${formatCount(reserveDays, 'day')}`,
+    ...(waterEach === undefined ? [] : [`water ${litres(waterEach)} per person a day`]),
+    ...(waterOther > 0 ? [`other water ${litres(waterOther)} a day`] : []),
+    ...(foodDays === undefined ? [] : [`food for ${formatCount(foodDays, 'day')}`]),
+    ...(startFuel === undefined ? [] : [`fuel at the start ${formatQuantity(startFuel, unit, units)}`]),
+    ...(startWater === undefined ? [] : [`water at the start ${litres(startWater)}`]),
   ]
 }

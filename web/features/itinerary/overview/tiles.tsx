@@ -1,12 +1,14 @@
-import { Droplets, Fuel, type LucideIcon, Sun, Zap } from 'lucide-react'
+import { ChevronDown, Droplets, Fuel, type LucideIcon, Sun, Zap } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeLight, describePower, describeWater, type Finding } from '#shared/itinerary/texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import css from './tiles.module.css'
 import { type Judged, VerdictMark } from './verdict-mark.tsx'
 
-type Tile = {
+type TileProps = {
   readonly title: string
   readonly icon: LucideIcon
   readonly describe: (itinerary: Itinerary, units: Units) => Finding
@@ -22,33 +24,53 @@ const words = {
   unknown: 'Not known yet',
 }
 
-const tiles: readonly Tile[] = [
+const tiles: readonly TileProps[] = [
   { title: 'Fuel', icon: Fuel, describe: describeFuel, words },
   { title: 'Water', icon: Droplets, describe: describeWater, words },
   { title: 'Daylight', icon: Sun, describe: describeLight, words: { ...words, enough: 'Fits', dry: 'Too long' } },
   { title: 'Power', icon: Zap, describe: describePower, words },
 ]
 
+/** The four verdicts. Each has its sentence behind a button, and below it on paper. */
 export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {
-  const units = useUnits()
   return (
     <ul className={css.tiles}>
-      {tiles.map(({ title, icon: Icon, describe, words }) => {
-        const { verdict: found, text } = describe(itinerary, units)
-        const verdict = found === undefined || found === 'uncertain' ? 'unknown' : found
-        return (
-          <li key={title} className={`${css.tile} ${css[verdict]}`}>
-            <h2 className={css.title}>
-              <Icon aria-hidden="true" />
-              {title}
-            </h2>
-            <div>
-              <VerdictMark verdict={verdict}>{words[verdict]}</VerdictMark>
-            </div>
-            <p dir="auto">{text}</p>
-          </li>
-        )
-      })}
+      {tiles.map((tile) => (
+        <Tile key={tile.title} {...tile} itinerary={itinerary} />
+      ))}
     </ul>
+  )
+}
+
+function Tile({ title, icon: Icon, describe, words, itinerary }: TileProps & { readonly itinerary: Itinerary }) {
+  const units = useUnits()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { verdict: found, text } = describe(itinerary, units)
+  const verdict = found === undefined || found === 'uncertain' ? 'unknown' : found
+  return (
+    <li className={`${css.tile} ${css[verdict]}`}>
+      <div className={css.head}>
+        <h2 className={css.title}>
+          <Icon aria-hidden="true" />
+          {title}
+        </h2>
+        <div>
+          <VerdictMark verdict={verdict}>{words[verdict]}</VerdictMark>
+        </div>
+        <IconButton
+          label={`Explain ${title.toLowerCase()}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className={css.toggle}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p id={id} dir="auto" className={isOpen ? css.text : `${css.text} ${css.closed}`}>
+        {text}
+      </p>
+    </li>
   )
 }

@@ -1,59 +1,106 @@
-import { CalendarDays, Droplets, Fuel, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { CalendarDays, Droplets, Fuel, type LucideIcon, Milestone, Pencil, TriangleAlert, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
 import { formatPlace, formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
-import { describeDates, describeDistance, describePace } from '#shared/itinerary/texts.ts'
+import { describeDates, describePace } from '#shared/itinerary/texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { formatSurfaces } from '../format.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { DistanceEditor } from '../editors/distance-editor.tsx'
+import { SurfaceEditor } from '../editors/surface-editor.tsx'
+import { formatSurfaces, isEstimated } from '../format.ts'
 import type { TimelineLeg } from '../rows.ts'
-import { LegActions } from './leg-actions.tsx'
 import { LevelBar } from './level-bar.tsx'
 import css from './timeline.module.css'
 
 type LegRowProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg }
 
-/** A leg with distance, hours, and supplies on arrival. */
+/** A leg in one line: distance, hours and fuel, and the supplies on arrival. */
 export function LegRow({ tripId, timelineLeg }: LegRowProps) {
   const units = useUnits()
-  const { leg, need, fuel, water, carry } = timelineLeg
-  const { km, hours, surface } = leg
-  const pace = describePace(leg)
+  const { leg, fuel, water } = timelineLeg
+  const [open, setOpen] = useState<'distance' | 'surface'>()
+  const menu = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(undefined)
+    menu.current?.focus()
+  }
   return (
     <div className={css.leg}>
-      <LegActions tripId={tripId} timelineLeg={timelineLeg}>
-        <p className={css.measures}>
-          <strong>{formatQuantity(km, 'km', units)}</strong>
-          <strong>{formatBand(hours, 'h')}</strong>
-          <span>{formatSurfaces(surface)}</span>
-          {pace ? <span dir="auto">{pace}</span> : null}
-          {need && fuel ? <span>{`takes ${formatQuantity(need, fuel.unit, units)}`}</span> : null}
-          {carry && fuel ? <span>{`carry ${formatWhole(carry, fuel.unit, units, 'up')} from here`}</span> : null}
-        </p>
-      </LegActions>
-      <p className={css.source}>{describeDistance(leg, units)}</p>
+      <div className={css.legLine}>
+        <Measures timelineLeg={timelineLeg} onEdit={() => setOpen('distance')} />
+        {fuel || water ? (
+          <div className={css.levels}>
+            {fuel ? <LevelBar icon={Fuel} name="Fuel" level={fuel} /> : null}
+            {water ? <LevelBar icon={Droplets} name="Water" level={water} /> : null}
+          </div>
+        ) : null}
+        <div className={css.menu}>
+          <Menu
+            label={`Actions for the leg to ${leg.to.name}`}
+            labeled="never"
+            opener={menu}
+            items={[
+              { label: 'Edit distance', icon: Pencil, onChoose: () => setOpen('distance') },
+              { label: 'Edit surface', icon: Milestone, onChoose: () => setOpen('surface') },
+            ]}
+          />
+        </div>
+      </div>
       {listWarnings(timelineLeg, units).map(({ icon: Icon, text, urgent }) => (
         <p key={text} className={urgent ? `${css.warning} ${css.urgent}` : css.warning}>
           <Icon aria-hidden="true" />
           {text}
         </p>
       ))}
-      {fuel || water ? (
-        <div className={css.levels}>
-          {fuel ? <LevelBar icon={Fuel} name="Fuel" level={fuel} /> : null}
-          {water ? <LevelBar icon={Droplets} name="Water" level={water} /> : null}
-        </div>
-      ) : null}
+      {open === 'distance' ? <DistanceEditor tripId={tripId} timelineLeg={timelineLeg} onClose={close} /> : null}
+      {open === 'surface' ? <SurfaceEditor tripId={tripId} timelineLeg={timelineLeg} onClose={close} /> : null}
     </div>
   )
 }
 
-type Mind = { readonly icon: LucideIcon; readonly text: string; readonly urgent?: boolean }
+type MeasuresProps = { readonly timelineLeg: TimelineLeg; readonly onEdit: () => void }
 
-function listWarnings({ leg, dryAfter, noReturnAfter }: TimelineLeg, units: Units): Mind[] {
+function Measures({ timelineLeg: { leg, need, fuel, carry }, onEdit }: MeasuresProps) {
+  const units = useUnits()
+  const figures = [
+    formatQuantity(leg.km, 'km', units),
+    formatBand(leg.hours, 'h'),
+    ...(need && fuel ? [formatQuantity(need, fuel.unit, units)] : []),
+  ]
+  const remarks = [
+    leg.surface && formatSurfaces(leg.surface),
+    describePace(leg),
+    carry && fuel && `carry ${formatWhole(carry, fuel.unit, units, 'up')} from here`,
+  ].filter((remark) => typeof remark === 'string')
+  return (
+    <div className={css.measures}>
+      {isEstimated(leg) ? (
+        <button type="button" className={css.estimated} aria-label={`Edit distance to ${leg.to.name}`} onClick={onEdit}>
+          ≈
+        </button>
+      ) : null}
+      <p dir="auto">
+        <strong>
+          {isEstimated(leg) ? <span className={css.printed}>≈ </span> : null}
+          {figures.join(' · ')}
+        </strong>{' '}
+        <span className={css.remarks}>{remarks.join(', ')}</span>
+      </p>
+    </div>
+  )
+}
+
+type LegWarning = { readonly icon: LucideIcon; readonly text: string; readonly urgent?: boolean }
+
+function listWarnings({ leg, dryAfter, noReturnAfter }: TimelineLeg, units: Units): LegWarning[] {
   const dates = describeDates(leg)
   const place = (kilometres: number) => formatPlace(kilometres, 'after', leg.from.name, units)
-  const all: (Mind | undefined)[] = [
+  const all: (LegWarning | undefined)[] = [
+    leg.forAnotherWay
+      ? { icon: TriangleAlert, text: 'The distance was for another leg. It is estimated now.' }
+      : undefined,
     dates === undefined ? undefined : { icon: CalendarDays, text: dates },
     leg.schedule === undefined || leg.schedule.pace === 'enough'
       ? undefined

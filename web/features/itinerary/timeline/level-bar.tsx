@@ -11,27 +11,29 @@ type LevelBarProps = {
   readonly level: Level
 }
 
-/** A tank's level on arrival as words and bar: certain amount, condition-dependent amount, reserve. */
+/** A tank's level on arrival as bar and words: certain amount, condition-dependent amount, reserve. */
 export function LevelBar({ icon: Icon, name, level }: LevelBarProps) {
   const { left, capacity, unit, isUncertain, reserve } = level
   const units = useUnits()
   const part = (amount: number) => `${(100 * Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))).toFixed(2)}%`
   const isShort = !isUncertain && (reserve === undefined ? left.usual <= 0 : left.usual < reserve)
+  const amount = formatLeft(left, unit, units)
   return (
     <div className={isShort ? `${css.level} ${css.short}` : css.level}>
-      <p className={css.words}>
-        <Icon aria-hidden="true" />
-        <span>
-          {name}: <strong>{formatLeft(left, unit, units)} left</strong> of {formatQuantity(capacity, unit, units)}
-          {reserve === undefined ? '' : `, reserve ${formatQuantity(reserve, unit, units)}`}
-        </span>
-      </p>
+      <Icon aria-hidden="true" />
       <div className={css.bar} aria-hidden="true">
         <span className={css.band} style={{ inlineSize: part(left.low) }} />
         <span className={css.sure} style={{ inlineSize: part(left.high) }} />
         <span className={css.usual} style={{ insetInlineStart: part(left.usual) }} />
         {reserve === undefined ? null : <span className={css.reserve} style={{ insetInlineStart: part(reserve) }} />}
       </div>
+      <span aria-hidden="true" className={css.amount}>
+        {amount}
+      </span>
+      <p className="visually-hidden">
+        {name}: {amount} left of {formatQuantity(capacity, unit, units)}
+        {reserve === undefined ? '' : `, reserve ${formatQuantity(reserve, unit, units)}`}
+      </p>
     </div>
   )
 }

@@ -1,64 +1,64 @@
-import { CalendarDays, Fuel } from 'lucide-react'
+import { CalendarMinus, CalendarPlus, Fuel } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useCoordinateActions } from '../../waypoints/coordinates/use-coordinate-actions.ts'
 import { type Moved, MovePanel } from '../editors/move-panel.tsx'
 import { MovedNote } from '../editors/moved-note.tsx'
 import { RefillEditor } from '../editors/refill-editor.tsx'
-import css from './stop-actions.module.css'
-import { useDisclosure } from './use-disclosure.ts'
+import css from './timeline.module.css'
 
 type StopActionsProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  readonly unit: 'L' | 'kWh' /** What is known of it. */
+  /** Unit of the vehicle's energy. */
+  readonly unit: 'L' | 'kWh'
+  /** The line that the menu ends. */
   readonly children: ReactNode
 }
 
+/** A stop's line with its menu, and the editor chosen there. */
 export function StopActions({ tripId, waypoint, unit, children }: StopActionsProps) {
-  const refill = useDisclosure()
   const { copy, openIn } = useCoordinateActions(waypoint)
+  const [isRefilling, setRefilling] = useState(false)
   const [days, setDays] = useState(0)
   const [moved, setMoved] = useState<Moved>()
-  const later = useRef<HTMLButtonElement>(null)
-  const step = (by: number) => {
+  const menu = useRef<HTMLButtonElement>(null)
+  const move = (by: number) => {
     setMoved(undefined)
-    setDays(days + by)
+    setDays(by)
   }
   const end = () => {
-    setDays(0)
-    setMoved(undefined)
-    later.current?.focus()
+    setRefilling(false)
+    move(0)
+    menu.current?.focus()
   }
+  const items = [
+    { label: 'Refill here', icon: Fuel, onChoose: () => setRefilling(true) },
+    ...(waypoint.startDate === null && waypoint.endDate === null
+      ? []
+      : [
+          { label: 'Move a day earlier', icon: CalendarMinus, onChoose: () => move(-1) },
+          { label: 'Move a day later', icon: CalendarPlus, onChoose: () => move(1) },
+        ]),
+    copy,
+    ...openIn,
+  ]
   return (
     <>
-      <div className={css.line}>
+      <div className={css.head}>
         {children}
-        <div className={css.actions}>
-          <Button variant="plain" icon={<Fuel />} aria-label={`Refill here: ${waypoint.name}`} {...refill.button}>
-            Refill here
-          </Button>
-          <div className={css.move}>
-            <IconButton label={`Move ${waypoint.name} a day earlier`} onClick={() => step(-1)}>
-              <span aria-hidden="true">−</span>
-            </IconButton>
-            <CalendarDays aria-hidden="true" />
-            <IconButton ref={later} label={`Move ${waypoint.name} a day later`} onClick={() => step(1)}>
-              <span aria-hidden="true">+</span>
-            </IconButton>
-          </div>
-          <Menu label={`More actions for ${waypoint.name}`} labeled="never" items={[copy, ...openIn]} />
+        <div className={css.menu}>
+          <Menu label={`More actions for ${waypoint.name}`} labeled="never" opener={menu} items={items} />
         </div>
       </div>
-      {refill.isOpen ? <RefillEditor tripId={tripId} waypoint={waypoint} unit={unit} /> : null}
+      {isRefilling ? <RefillEditor tripId={tripId} waypoint={waypoint} unit={unit} onClose={end} /> : null}
       {days === 0 ? null : (
         <MovePanel
           waypoint={waypoint}
           days={days}
+          onStep={(by) => (days + by === 0 ? end() : setDays(days + by))}
           onCancel={end}
           onMoved={(done) => {
             setDays(0)

@@ -15,9 +15,11 @@ import { toUnit } from '#shared/weather.ts'
 import { useNotation } from '../../../hooks/use-notation.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { paths } from '../../../paths.ts'
+import { formatElevation } from '../../weather/elevation.ts'
 import { useWeatherIsLater, weatherTexts } from '../../weather/use-weather.ts'
-import { formatAltitude, formatStay } from '../format.ts'
+import { formatStay } from '../format.ts'
 import type { Row } from '../rows.ts'
+import { Notes } from './notes.tsx'
 import { StopActions } from './stop-actions.tsx'
 import css from './timeline.module.css'
 
@@ -28,14 +30,14 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
   const weather = waypoint.weather && toUnit(units.temperature, waypoint.weather)
   const isLater = useWeatherIsLater(waypoint)
   const light = stop.from === undefined ? undefined : getDaylightHours(stop.position, stop.from)
-  const altitude = weather && formatAltitude(weather, units)
+  const elevation = weather && formatElevation(weather, units)
   return (
     <>
       <span className={css.number} aria-hidden="true">
         {number}
       </span>
       <article className={css.stop} id={`stop-${number}`} aria-labelledby={`name-${stop.id}`}>
-        <div className={css.head}>
+        <StopActions tripId={tripId} waypoint={waypoint} unit={row.unit}>
           <h3 id={`name-${stop.id}`} className={css.name}>
             <Link to={paths.waypoint(tripId, stop.id)}>
               <span className="visually-hidden">{`${number}. `}</span>
@@ -43,34 +45,33 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
             </Link>
           </h3>
           <p className={css.dates}>{hasDays(stop) ? formatStay(stop.from, stop.to) : 'No dates set'}</p>
-        </div>
-        <StopActions tripId={tripId} waypoint={waypoint} unit={row.unit}>
-          <ul className={css.facts}>
-            {hasDays(stop) ? (
-              <li>
-                <CalendarDays aria-hidden="true" />
-                {stop.nights === 0 ? 'No night' : formatCount(stop.nights, 'night')}
-              </li>
-            ) : null}
-            {weather ? (
-              <li>
-                <Thermometer aria-hidden="true" />
-                {`usually ${roundDegrees(weather.avgMinTemperature)}° to ${formatTemperature(weather.avgMaxTemperature, weather.temperatureUnit)}`}
-              </li>
-            ) : (
-              <li>{describeMissingWeather(row, isLater)}</li>
-            )}
-            {altitude ? <li>{altitude}</li> : null}
-            {light === undefined ? null : (
-              <li>
-                <Sun aria-hidden="true" />
-                {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of daylight`}
-              </li>
-            )}
-          </ul>
         </StopActions>
-        <p className={css.onPaper}>{formatCoordinates(waypoint, notation)}</p>
+        <ul className={css.facts}>
+          {hasDays(stop) ? (
+            <li>
+              <CalendarDays aria-hidden="true" />
+              {stop.nights === 0 ? 'No night' : formatCount(stop.nights, 'night')}
+            </li>
+          ) : null}
+          {weather ? (
+            <li>
+              <Thermometer aria-hidden="true" />
+              {`usually ${roundDegrees(weather.avgMinTemperature)}° to ${formatTemperature(weather.avgMaxTemperature, weather.temperatureUnit)}`}
+            </li>
+          ) : (
+            <li>{describeMissingWeather(row, isLater)}</li>
+          )}
+          {elevation ? <li>{`about ${elevation}`}</li> : null}
+          {light === undefined ? null : (
+            <li>
+              <Sun aria-hidden="true" />
+              {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of daylight`}
+            </li>
+          )}
+          <li className={css.onPaper}>{formatCoordinates(waypoint, notation)}</li>
+        </ul>
         <Supplies supplies={stop.supplies} unit={row.unit} />
+        {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
         {warnings.map((text) => (
           <p key={text} className={css.warning}>
             <TriangleAlert aria-hidden="true" />

@@ -1,29 +1,78 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { TripId } from '#shared/ids.ts'
+import { isEstimated } from '../format.ts'
 import type { Row } from '../rows.ts'
 import { LegRow } from './leg-row.tsx'
 import rail from './rail.module.css'
 import { StopRow } from './stop-row.tsx'
 import css from './timeline.module.css'
-import { useGrowing } from './use-growing.ts'
+import { useShownParts } from './use-shown-parts.ts'
 
-/** More stops than this skip layout far from the screen. */
-const longFrom = 30
+/** More stops than this are rendered in parts, when they come near the screen. */
+const longFrom = 200
+/** Stops rendered at first; those after them follow at once, but do not delay the first. */
+const atFirst = 20
+const partLength = 25
+/** Estimate in rem, for the scroll bar. */
+const rowHeight = 10
 
 type TimelineProps = { readonly tripId: TripId; readonly rows: readonly Row[] }
 
+/** The stops and legs of a trip, in order. */
 export function Timeline({ tripId, rows }: TimelineProps) {
-  const shown = useGrowing(rows.length)
+  const shown = useDeferredValue(rows.length, atFirst)
   return (
     <section aria-labelledby="stops" className={css.section}>
-      <h2 id="stops">Stop by stop</h2>
-      <Key />
-      <ol className={rows.length > longFrom ? `${css.timeline} ${css.long}` : css.timeline}>
-        {rows.slice(0, shown).map((row) => (
-          <TimelineRow key={row.stop.id} tripId={tripId} row={row} />
-        ))}
-      </ol>
+      <h2 id="stops" className="visually-hidden">
+        Stop by stop
+      </h2>
+      <div className={css.legend}>
+        {rows.some(({ timelineLeg }) => timelineLeg && isEstimated(timelineLeg.leg)) ? (
+          <p className={css.source}>
+            ≈ estimated from straight lines.<span className={css.onScreen}> Select ≈ to correct.</span>
+          </p>
+        ) : null}
+        {rows.some(({ timelineLeg }) => timelineLeg?.fuel || timelineLeg?.water) ? <Key /> : null}
+      </div>
+      {rows.length > longFrom ? (
+        <Parts tripId={tripId} rows={rows} />
+      ) : (
+        <Rows tripId={tripId} rows={rows.slice(0, shown)} />
+      )}
     </section>
+  )
+}
+
+/** A list per part, because only an element with a size can say that it comes near. */
+function Parts({ tripId, rows }: TimelineProps) {
+  const count = Math.ceil(rows.length / partLength)
+  const { list, shown } = useShownParts(count)
+  return (
+    <div ref={list} className={css.parts}>
+      {Array.from({ length: count }, (_, part) => {
+        const few = rows.slice(part * partLength, (part + 1) * partLength)
+        return shown.has(part) ? (
+          <Rows key={few[0]?.stop.id} tripId={tripId} rows={few} />
+        ) : (
+          <div
+            key={few[0]?.stop.id}
+            data-part={part}
+            className={css.pending}
+            style={{ blockSize: `${few.length * rowHeight}rem` }}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function Rows({ tripId, rows }: TimelineProps) {
+  return (
+    <ol className={css.timeline} start={rows[0]?.number}>
+      {rows.map((row) => (
+        <TimelineRow key={row.stop.id} tripId={tripId} row={row} />
+      ))}
+    </ol>
   )
 }
 
@@ -51,8 +100,8 @@ function Key() {
       {(
         [
           ['sure', 'left at worst'],
-          ['band', 'left in good conditions'],
-          ['usual', 'usually left'],
+          ['band', 'in good conditions'],
+          ['usual', 'usually'],
           ['reserve', 'reserve'],
         ] as const
       ).map(([look, text]) => (

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import css from './timeline.module.css'
+
+/** Longer notes are cut. Counted instead of measured, because measuring the rows of a long trip is slow. */
+const longest = { characters: 160, lines: 3 }
+
+type NotesProps = { readonly of: string; readonly children: string }
+
+/** A stop's notes; two lines of long ones, and a button for the rest. On paper, all of them. */
+export function Notes({ of, children }: NotesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isLong = children.length > longest.characters || children.split('\n').length > longest.lines
+  const action = isOpen ? 'Show less' : 'Show more'
+  return (
+    <div className={css.notes}>
+      <p dir="auto" className={isLong && !isOpen ? css.cut : undefined}>
+        {children}
+      </p>
+      {isLong ? (
+        <Button
+          variant="plain"
+          className={css.more}
+          aria-expanded={isOpen}
+          aria-label={`${action} of the notes of ${of}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {action}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
