@@ -25,11 +25,27 @@ test.describe('The map of a trip', () => {
 
   test('says nothing about fuel for a trip without a vehicle', { tag: '@map' }, async ({ person, visit }) => {
     const { tripId } = await planDesert(person)
+    // With a second vehicle, none is used without a choice.
+    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Hilux', year: 2010, modifications: '' })
     await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
     const page = await visit(`/dashboard/trips/${tripId}`)
     // Numbered stops are the last part of the route to appear.
     await expect(page.getByRole('link', { name: /Birdsville/ })).toBeVisible()
     await expect(mapOn(page).getByRole('button', { name: /Zoom in/ })).toBeVisible()
     await expect(page.getByText('Straight lines between stops, not roads.')).toHaveCount(0)
+  })
+})
+
+test.describe('The map of a stop', () => {
+  test('shows the whole trip and leads to the neighboring stops', { tag: '@map' }, async ({ person, visit }) => {
+    const { tripId, ids } = await planDesert(person)
+    const page = await visit(`/dashboard/trips/${tripId}/waypoints/${ids[1]}/map`)
+    await expect(page.getByRole('img', { name: 'The whole trip, with stop 2 of 5 marked' })).toBeVisible()
+    const neighbors = page.getByRole('navigation', { name: 'Neighboring stops' })
+    await expect(neighbors.getByRole('link', { name: '1 Mt Dare, 88 km W' })).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await neighbors.getByRole('link', { name: /^3 Poeppel Corner, \d+ km E$/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Poeppel Corner' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The whole trip, with stop 3 of 5 marked' })).toBeVisible()
   })
 })

@@ -25,7 +25,7 @@ export async function primeMap(client: QueryClient): Promise<void> {
 }
 
 /** A map with markers. Set its height through `className`. */
-export function MapView(props: MapProps) {
+export function MapView({ children, ...props }: MapProps) {
   return (
     <section aria-label={props.label} className={[css.frame, props.className].filter(Boolean).join(' ')}>
       <StopSymbols />
@@ -34,6 +34,7 @@ export function MapView(props: MapProps) {
           <Provider {...props} />
         </Suspense>
       </ErrorBoundary>
+      {children}
     </section>
   )
 }

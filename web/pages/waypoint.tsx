@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { describeDeleted } from '../data/save-edit.ts'
@@ -11,6 +12,11 @@ import { primeMap } from '../map/map-view.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { readTripId, readWaypointId, useTripId, useWaypointId } from './address-ids.ts'
 import type { PageHandle } from './prime.ts'
+
+// Drawn after the map.
+const TripInset = lazy(async () => ({
+  default: (await import('../features/itinerary/overview/trip-inset.tsx')).TripInset,
+}))
 
 export const handle: PageHandle = {
   prime(client, { params }) {
@@ -37,7 +43,15 @@ function WaypointScreen({ tripId, waypointId }: { readonly tripId: TripId; reado
   return (
     <>
       {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('waypoint')}</Notice> : null}
-      <WaypointDetail tripId={tripId} waypoint={waypoint}>
+      <WaypointDetail
+        tripId={tripId}
+        waypoint={waypoint}
+        inset={
+          <Suspense>
+            <TripInset tripId={tripId} waypointId={waypointId} />
+          </Suspense>
+        }
+      >
         <WeatherBlock tripId={tripId} waypoint={waypoint} />
         <TravelTip waypoint={waypoint} />
       </WaypointDetail>

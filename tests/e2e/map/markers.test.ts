@@ -108,6 +108,44 @@ test.describe('markers', { tag: '@map' }, () => {
     await page.getByRole('button', { name: 'Place new' }).waitFor()
   })
 
+  test('for the first and last stop of a trip are beside their cluster, and open', async ({ page, harness }) => {
+    const markers = [
+      marker('a', 39.5, -98.35, { number: 1, end: 'first' }),
+      marker('b', 39.6, -98.35, { number: 2 }),
+      marker('c', 39.55, -98.3, { number: 12, end: 'last' }),
+    ]
+    await showPlainMap(page, harness, { markers, listen: ['open'] })
+    const middle = await getBox(
+      page.getByRole('button', { name: '3 places, zoom in: stops 1, 2, and 12', exact: true }),
+    )
+    const [first, last] = [page.getByRole('button', { name: 'Place a' }), page.getByRole('button', { name: 'Place c' })]
+    await expect(first).toHaveAccessibleDescription('Stop 1')
+    expect((await getBox(first)).x).toBeLessThan(middle.x)
+    expect((await getBox(last)).x).toBeGreaterThan(middle.x)
+    await expectNoAxeViolations(page)
+    await first.click()
+    await last.press('Enter')
+    expect(await events(page)).toEqual([
+      ['open', 'a'],
+      ['open', 'c'],
+    ])
+  })
+
+  test('for the place where fuel runs out have a sign and their name, and stay outside clusters', async ({
+    page,
+    harness,
+  }) => {
+    const dry = { ...marker('dry', 39.5, -98.35, { kind: 'fuel-end' }), name: 'Fuel runs out · 12 km after Purni Bore' }
+    await showPlainMap(page, harness, { markers: [...heap('a', 3, 39.5, -98.35), dry], listen: ['open'] })
+    const sign = page.getByRole('button', { name: dry.name })
+    await expect(sign.getByText(dry.name)).toBeInViewport({ ratio: 1 })
+    await expect(sign.locator('use')).toHaveAttribute('href', '#stop-fuel')
+    await cluster(page, 3).waitFor()
+    await expectNoAxeViolations(page)
+    await sign.click()
+    expect(await events(page)).toEqual([['open', 'dry']])
+  })
+
   test('move by dragging, without opening, and with the arrow keys', async ({ page, harness }) => {
     const markers = [{ ...one, movable: true }]
     await showPlainMap(page, harness, { markers, listen: ['open', 'move'], view: { centre: product, zoom: 8 } })

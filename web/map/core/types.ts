@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Position } from '#shared/geo.ts'
 import type { RouteState } from '#shared/itinerary/route.ts'
 import type { StopKind } from '#shared/stop.ts'
@@ -47,4 +48,6 @@ export type MapProps = {
   /** True for satellite imagery, if the provider has it. */
   readonly imagery?: boolean
   readonly className?: string
+  /** Shown over the map. */
+  readonly children?: ReactNode
 }

@@ -1,4 +1,5 @@
 import { MapPin, Maximize2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { formatCoordinates, isOutsideGrid, outsideGrid } from '#shared/notations/coordinates.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -11,7 +12,9 @@ import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
 import css from './waypoint-detail.module.css'
 import { WaypointMap } from './waypoint-map.tsx'
 
-export function PlaceCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
+type PlaceCardProps = { readonly tripId: TripId; readonly waypoint: Waypoint; readonly inset: ReactNode }
+
+export function PlaceCard({ tripId, waypoint, inset }: PlaceCardProps) {
   const notation = useNotation()
   return (
     <TitledCard
@@ -20,7 +23,13 @@ export function PlaceCard({ tripId, waypoint }: { readonly tripId: TripId; reado
       action={<p className={css.coordinates}>{formatCoordinates(waypoint, notation)}</p>}
     >
       {isOutsideGrid(waypoint, notation) ? <p className={css.outside}>{outsideGrid}</p> : null}
-      <WaypointMap waypoint={waypoint} className={css.map ?? ''} />
+      <WaypointMap
+        tripId={tripId}
+        waypoint={waypoint}
+        inset={inset}
+        toPath={paths.waypoint}
+        className={css.map ?? ''}
+      />
       <Actions>
         <LinkButton to={paths.waypointMap(tripId, waypoint.id)} icon={<Maximize2 />}>
           View Full Map

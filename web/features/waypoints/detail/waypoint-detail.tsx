@@ -24,9 +24,11 @@ type WaypointDetailProps = {
   readonly waypoint: Waypoint
   /** Weather and travel tip. */
   readonly children?: ReactNode
+  /** The whole trip, for the corner of the map. */
+  readonly inset: ReactNode
 }
 
-export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailProps) {
+export function WaypointDetail({ tripId, waypoint, inset, children }: WaypointDetailProps) {
   const { name, description } = waypoint
   const edit = useWordsEdit(waypoint)
   return (
@@ -65,7 +67,7 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
             {children}
           </div>
           <div className={css.facts}>
-            <PlaceCard tripId={tripId} waypoint={waypoint} />
+            <PlaceCard tripId={tripId} waypoint={waypoint} inset={inset} />
             <DistancesCard tripId={tripId} waypoint={waypoint} />
           </div>
         </div>

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import { bearingDegrees, compassDirection, distanceKm, toPosition } from '#shared/geo.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import { formatWhole } from '#shared/itinerary/quantities.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
+import css from './edge-arrows.module.css'
+import { useNeighbours } from './use-neighbours.ts'
+
+type EdgeArrowsProps = {
+  readonly tripId: TripId
+  readonly waypoint: Waypoint
+  /** Returns the address of a neighbor's page. */
+  readonly toPath: (tripId: TripId, waypointId: WaypointId) => string
+}
+
+/** Links to the previous and next stop at the edges of a stop's map, on the side where they are. */
+export function EdgeArrows({ tripId, waypoint, toPath }: EdgeArrowsProps) {
+  const { at, previous, next } = useNeighbours(tripId, waypoint.id)
+  const units = useUnits()
+  const here = toPosition(waypoint.latitude, waypoint.longitude)
+  const arrows = [
+    { stop: previous, number: at },
+    { stop: next, number: at + 2 },
+  ].flatMap(({ stop, number }) => {
+    const place = stop && toPosition(stop.latitude, stop.longitude)
+    if (!here || !place) return []
+    const bearing = bearingDegrees(here, place)
+    const distance = formatWhole(distanceKm(here, place), 'km', units)
+    return [
+      { stop, number, distance, direction: compassDirection(bearing), side: bearing < 180 ? 'east' : 'west' } as const,
+    ]
+  })
+  if (arrows.length === 0) return null
+  return (
+    <nav aria-label="Neighboring stops" className={css.arrows}>
+      {(['west', 'east'] as const).map((side) => (
+        <div key={side} className={css[side]}>
+          {arrows
+            .filter((arrow) => arrow.side === side)
+            .map(({ stop, number, distance, direction }) => (
+              <Link
+                key={stop.id}
+                to={toPath(tripId, stop.id)}
+                className={css.arrow}
+                aria-label={`${number} ${stop.name}, ${distance} ${direction}`}
+              >
+                {side === 'west' ? <span>‹</span> : null}
+                <bdi>{`${number} ${stop.name}`}</bdi>
+                <span>{`, ${distance}`}</span>
+                {side === 'east' ? <span>›</span> : null}
+              </Link>
+            ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
