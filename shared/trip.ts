@@ -26,6 +26,8 @@ export type Trip = {
   description: string
   waypointCount: number
   plan?: TripPlan | undefined
+  /** In the sample trip: the id of its vehicle, which is deleted with it. */
+  sample?: string | undefined
   /** Number of changes by clients. */
   rev: number
   /** Number of changes to the trip and its waypoints; absent in data saved from an older server. */
