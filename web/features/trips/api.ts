@@ -10,6 +10,7 @@ import { nullUnlessEdited } from '../../data/null-unless-edited.ts'
 import { forget, type Rows, readInAll, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing, unwrapOrNull } from '../../data/unwrap.ts'
+import { device } from '../../device/device.ts'
 
 const trips = planner.api.user.trips
 
@@ -62,6 +63,13 @@ async function getSpans(tripIds: readonly TripId[], signal: AbortSignal): Promis
   const answers = await Promise.all(parts.map(call))
   return Object.assign({}, ...answers.map(({ spans }) => spans))
 }
+
+/** The trips saved on this device, newest first, with their dates. */
+export const savedSpansQuery = queryOptions({
+  queryKey: [...tripKeys.spans, 'saved'],
+  queryFn: () => device.listTripSpans(),
+  staleTime: 0,
+})
 
 /** Reloads dates after a waypoint was added, deleted or changed. */
 export const reloadSpans = (client: QueryClient): void => void client.invalidateQueries({ queryKey: tripKeys.spans })
