@@ -1,6 +1,9 @@
 import { distanceKm, type Position } from '#shared/geo.ts'
 
-export const paper = { width: 640, height: 300, margin: 28 }
+/** A sheet's size in drawing units. */
+export type Sheet = { readonly width: number; readonly height: number; readonly margin: number }
+
+export const paper: Sheet = { width: 640, height: 300, margin: 28 }
 
 export type RouteLine = {
   readonly places: readonly { readonly x: number; readonly y: number }[]
@@ -12,7 +15,7 @@ export type RouteLine = {
  * Projects stops onto a sheet, north up, with longitudes scaled for the trip's middle latitude. Each stop is on the near side of the
  * previous stop, so that a route across the date line stays in one piece.
  */
-export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLine {
+export function drawRoute(positions: readonly Position[], kmInUnit = 1, sheet = paper): RouteLine {
   let before = positions[0]?.longitude ?? 0
   const unrolled = positions.map(({ latitude, longitude }) => {
     before += ((((longitude - before + 180) % 360) + 360) % 360) - 180
@@ -23,7 +26,7 @@ export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLi
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   // At a pole the cosine is 0, but the sheet needs a width.
   const narrow = Math.max(0.05, Math.cos((middle.latitude * Math.PI) / 180))
-  const { width, height, margin } = paper
+  const { width, height, margin } = sheet
   const perDegree = Math.min(
     (width - 2 * margin) / Math.max((east - west) * narrow, 1e-4),
     (height - 2 * margin) / Math.max(north - south, 1e-4),
@@ -34,7 +37,7 @@ export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLi
       x: round(width / 2 + (longitude - middle.longitude) * narrow * perDegree),
       y: round(height / 2 - (latitude - middle.latitude) * perDegree),
     })),
-    scale: north === south && east === west ? undefined : findScale(perDegree, kmInUnit),
+    scale: north === south && east === west ? undefined : findScale(perDegree, kmInUnit, sheet.width),
   }
 }
 
@@ -74,9 +77,9 @@ const findEnds = (values: readonly number[]): readonly [number, number] =>
       )
 
 /** Returns a round number of kilometers (or of units of `kmInUnit`) that spans at most a quarter of the sheet. */
-function findScale(perDegree: number, kmInUnit: number): { length: number; amount: number } {
+function findScale(perDegree: number, kmInUnit: number, width: number): { length: number; amount: number } {
   const ofDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 }) / kmInUnit
-  const longest = ((paper.width / 4) * ofDegree) / perDegree
+  const longest = ((width / 4) * ofDegree) / perDegree
   const power = 10 ** Math.floor(Math.log10(longest))
   const amount = ([5, 2, 1].find((step) => step * power <= longest) ?? 1) * power
   return { amount, length: Math.round((amount / ofDegree) * perDegree) }

@@ -131,6 +131,17 @@ export const updateTrip = (tripId: TripId, onSaved: () => void) =>
     },
   })
 
+/** Opens the sample trip, which the first request creates with its vehicle. Safe to repeat: an account has only one. */
+export const openSampleTrip = mutationOptions({
+  mutationKey: [...tripKeys.all, 'sample'],
+  mutationFn: () => unwrap(trips.sample.$post(), 'id'),
+  onSuccess: (_trip, _input, _result, { client }) => {
+    reloadRows(client, tripKeys.lists)
+    // The garage has changed, too.
+    void client.invalidateQueries()
+  },
+})
+
 export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'delete'],
@@ -138,6 +149,8 @@ export const deleteTrip = (tripId: TripId) =>
     mutationFn: () => unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound),
     onSuccess: (_answer, _input, _result, { client }) => {
       forget(client, tripKeys.one(tripId))
+      // The sample trip's vehicle is gone, too.
+      void client.invalidateQueries({ refetchType: 'none' })
       reloadRows(client, tripKeys.lists)
     },
   })
