@@ -14,8 +14,8 @@ type WorkerFiles = {
 
 /**
  * Files that are not cached: some need a connection anyway (Google's map, downloads of maps, archives, account forms, link previews,
- * installation, the landing page's pictures); pages with a secret in their URL are always fetched; fonts beyond Western Europe have a fallback; the build's notes are
- * unused.
+ * installation, the landing page's pictures); pages with a secret in their URL are always fetched; fonts beyond Western Europe have a
+ * fallback; the build's notes are unused.
  */
 const leftOut =
   /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|download-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext|trip-light|trip-dark)-)/

@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
-import { describeFuel, describeLight, describePower, describeWater } from '#shared/itinerary/texts.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { vehiclesQuery } from '../../vehicles/api.ts'
 import { allWaypointsQuery } from '../../waypoints/api.ts'
 import { RouteLine } from './route-thumb.tsx'
+import { tiles } from './tiles.tsx'
 import css from './trip-glance.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
-
-const words = { enough: 'Enough', tight: 'Tight', reserve: 'On reserve', dry: 'Runs out' }
-
-const chips = [
-  { name: 'Fuel', describe: describeFuel, words },
-  { name: 'Water', describe: describeWater, words },
-  { name: 'Daylight', describe: describeLight, words: { ...words, enough: 'Fits', dry: 'Too long' } },
-  { name: 'Power', describe: describePower, words },
-]
 
 const sheet = { width: 480, height: 140, margin: 16 }
 
@@ -32,9 +23,9 @@ export default function TripGlance({ trip }: { readonly trip: Trip }) {
   )
   const positions = itinerary?.stops.map(({ position }) => position) ?? []
   const known = itinerary
-    ? chips.flatMap(({ name, describe, words }) => {
+    ? tiles.flatMap(({ title, describe, words }) => {
         const { verdict } = describe(itinerary, units)
-        return verdict === undefined || verdict === 'uncertain' ? [] : [{ name, verdict, word: words[verdict] }]
+        return verdict === undefined || verdict === 'uncertain' ? [] : [{ title, verdict, word: words[verdict] }]
       })
     : []
   return (
@@ -45,9 +36,9 @@ export default function TripGlance({ trip }: { readonly trip: Trip }) {
         ) : null}
       </div>
       <ul className={css.chips} aria-label="Supplies">
-        {known.map(({ name, verdict, word }) => (
-          <li key={name}>
-            {name} <VerdictMark verdict={verdict}>{word}</VerdictMark>
+        {known.map(({ title, verdict, word }) => (
+          <li key={title}>
+            {title} <VerdictMark verdict={verdict}>{word}</VerdictMark>
           </li>
         ))}
       </ul>
