@@ -31,6 +31,13 @@ export function toDay(isoDateTime: string | null): Day | null {
   return text !== undefined && isDay(text) ? text : null
 }
 
+/** Returns the calendar day of a time in milliseconds since 1970, in this device's time zone. */
+export function toLocalDay(at: number): Day {
+  const time = new Date(at)
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return createDay(`${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`)
+}
+
 /** Returns the API's form of a day: `YYYY-MM-DDT00:00:00Z`, or null. */
 export const toIsoDate = (day: Day | null): string | null => (day === null ? null : `${day}T00:00:00Z`)
 

@@ -26,6 +26,8 @@ export type Trip = {
   description: string
   waypointCount: number
   plan?: TripPlan | undefined
+  /** In the sample trip: the id of its vehicle, which is deleted with it. */
+  sample?: string | undefined
   /** Number of changes by clients. */
   rev: number
   /** Number of changes to the trip and its waypoints; absent in data saved from an older server. */
@@ -37,6 +39,9 @@ export type TripDetail = Trip & { waypointDTOS: Waypoint[] }
 
 /** The first stop's first day and the last stop's last day. */
 export type TripSpan = { from: string; to: string }
+
+/** `span` is null for a trip without dates, and undefined if unknown. */
+export type TripWithSpan = Pick<Trip, 'id' | 'name'> & { readonly span: TripSpan | null | undefined }
 
 /** Returns a trip's span from its first and last dated stops; null without dates. */
 export function toSpan(first: WaypointDates | undefined, last: WaypointDates | undefined): TripSpan | null {

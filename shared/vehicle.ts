@@ -38,5 +38,7 @@ export type Vehicle = {
   year: number | null
   modifications: string
   specs?: VehicleSpecs | undefined
+  /** True for the vehicle of the sample trip. */
+  sample?: true | undefined
   rev: number
 }

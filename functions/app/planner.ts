@@ -1,5 +1,6 @@
 import { requireOpenSession } from '#functions/accounts/sessions/sessions.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
+import { sampleRoutes } from '#functions/sample/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
@@ -24,6 +25,7 @@ export const createPlanner = (deps: PlannerDeps) =>
       .use('/api/user/*', bindStores(deps))
       .use('/api/user/*', bindWeather(deps, createClimate({ ...deps, providers: deps.climateProviders })))
       .route('/', tripRoutes())
+      .route('/', sampleRoutes())
       .route('/', waypointRoutes())
       .route('/', weatherRoutes())
       .route('/', vehicleRoutes(deps))

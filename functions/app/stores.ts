@@ -2,6 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { AssistantEnv } from '#functions/assistants/deps.ts'
 import { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
+import type { SampleEnv } from '#functions/sample/routes.ts'
+import { createSampleStore } from '#functions/sample/store.ts'
 import { createTripReader } from '#functions/trips/reader.ts'
 import { createTripStore } from '#functions/trips/store.ts'
 import { createVehicleReader } from '#functions/vehicles/reader.ts'
@@ -17,13 +19,14 @@ import type { Climate } from '../weather/climate.ts'
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
-  createMiddleware<WaypointEnv & VehicleEnv & PortabilityEnv>(async (c, next) => {
+  createMiddleware<WaypointEnv & VehicleEnv & SampleEnv & PortabilityEnv>(async (c, next) => {
     const { table, session } = c.var
     const context: StoreContext = { table, userId: session.userId, clock, ids }
     const trips = createTripStore(context)
     c.set('trips', trips)
     c.set('waypoints', createWaypointStore(context, trips))
     c.set('vehicles', createVehicleStore(context))
+    c.set('sample', createSampleStore(context, trips))
     c.set('archive', createArchive(context))
     await next()
   })

@@ -6,16 +6,17 @@ import { type Model, ModelUnavailable } from './model.ts'
 import { reserveModelCall } from './quota.ts'
 
 /**
- * Calls `attempt` with the model, or with the field guide if the model is switched off, over the day's ceiling, or fails. Throws
- * `unavailable` if the guide cannot be loaded, and other errors of `attempt`.
+ * Calls `attempt` with the model, or with the field guide if the inquiry is about the sample trip, or the model is switched off,
+ * over the day's ceiling, or fails. Throws `unavailable` if the guide cannot be loaded, and other errors of `attempt`.
  */
 export async function askModelOrGuide<T>(
   deps: AssistantDeps,
   c: Context<AssistantEnv>,
   deadline: Deadline,
+  isSample: boolean,
   attempt: (model: Model, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (deps.enabled && (await reserveModelCall(deps, c.var.table, c.var.session.userId))) {
+  if (!isSample && deps.enabled && (await reserveModelCall(deps, c.var.table, c.var.session.userId))) {
     try {
       return await attempt(deps.model, deadline.signal)
     } catch (error) {

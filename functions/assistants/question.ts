@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { toProblem } from '#functions/http/errors.ts'
 import { eventStream, type ServerEvent } from '#functions/http/event-stream.ts'
 import { failureFields } from '#functions/http/log.ts'
-import { reserve } from '#functions/http/reservation.ts'
+import { type Reservation, reserve } from '#functions/http/reservation.ts'
 import { type AssistantKind, answerEvents, authorHeader, quotaHeaders } from '#shared/assistant.ts'
 import type { ProblemBody } from '#shared/problem.ts'
 import { toAnswer, toEvents } from './answer.ts'
@@ -19,16 +19,14 @@ export async function answerQuestion(
   kind: AssistantKind,
   question: string,
 ) {
-  const reservation = await reserve(c.var.table, c.var.session.userId, quotas.question, deps.clock())
-  c.header(quotaHeaders.remaining, String(reservation.remaining))
-  c.header(quotaHeaders.reset, new Date(reservation.reset).toISOString())
+  const { inquiry, isSample } = await createInquiry(deps, c, kind, question)
+  const reservation = isSample ? undefined : await reserveQuestion(deps, c)
   const deadline = startDeadline(deps, c.req.raw)
   try {
-    const inquiry = await createInquiry(deps, c, kind, question)
     const basis = inquiry.kind === 'trip' ? inquiry.computed?.basis : undefined
     if (acceptsEvents(c)) {
       // Wait for the first event, because until then the guide can replace a failing model.
-      const { author, first, rest } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+      const { author, first, rest } = await askModelOrGuide(deps, c, deadline, isSample, async (model, signal) => {
         const { author, pieces } = await model.stream(inquiry, signal)
         const events = toEvents(pieces, basis)
         return { author, first: await events.next(), rest: events }
@@ -36,7 +34,7 @@ export async function answerQuestion(
       c.header(authorHeader, author)
       return eventStream(endWithProblem(deps, c, deadline, first, rest), c.res.headers)
     }
-    const { author, answer } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+    const { author, answer } = await askModelOrGuide(deps, c, deadline, isSample, async (model, signal) => {
       const { author, ...answer } = await model.ask(inquiry, signal)
       return { author, answer: toAnswer(answer, basis) }
     })
@@ -47,9 +45,17 @@ export async function answerQuestion(
     deadline.clear()
     // The client left; no answer reaches it, and it gets no refund.
     if (deadline.disconnect.aborted) return c.body(null, 204)
-    await reservation.refund()
+    await reservation?.refund()
     throw error
   }
+}
+
+/** Counts a question, and says in the headers how many are left. */
+async function reserveQuestion(deps: AssistantDeps, c: Context<AssistantEnv>): Promise<Reservation> {
+  const reservation = await reserve(c.var.table, c.var.session.userId, quotas.question, deps.clock())
+  c.header(quotaHeaders.remaining, String(reservation.remaining))
+  c.header(quotaHeaders.reset, new Date(reservation.reset).toISOString())
+  return reservation
 }
 
 /** A failure becomes the last event. */

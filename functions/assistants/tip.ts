@@ -16,15 +16,15 @@ import { findTip, hashInputs, saveTip } from './tip-store.ts'
 export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, waypointId: string) {
   const { table } = c.var
   const { userId } = c.var.session
-  const inquiry = await createTipInquiry(deps, c, waypointId)
+  const { inquiry, isSample } = await createTipInquiry(deps, c, waypointId)
   const hash = hashInputs(toPrompt(inquiry, ''))
   const cached = await findTip(table, userId, inquiry.waypoint.id, { hash, unit: inquiry.unit }, deps.clock())
   if (cached !== undefined) return c.json({ message: cached } satisfies AssistantAnswer)
 
-  const reservation = await reserve(table, userId, quotas.tip, deps.clock())
+  const reservation = isSample ? undefined : await reserve(table, userId, quotas.tip, deps.clock())
   const deadline = startDeadline(deps, c.req.raw)
   try {
-    const { message, author, byGuide } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+    const { message, author, byGuide } = await askModelOrGuide(deps, c, deadline, isSample, async (model, signal) => {
       const answer = await model.ask(inquiry, signal)
       // A filtered answer must not be stored as a tip for thirty days.
       if (answer.ending === 'filtered') throw describeFailure(new ModelUnavailable('empty'))
@@ -38,7 +38,7 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
     return c.json({ message } satisfies AssistantAnswer)
   } catch (error) {
     if (deadline.disconnect.aborted) return c.body(null, 204)
-    await reservation.refund()
+    await reservation?.refund()
     throw error
   } finally {
     deadline.clear()

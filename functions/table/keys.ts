@@ -19,7 +19,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
- * | answered POST    | U#<userId>        | K#<key or own id>    |                                       |
+ * | answered POST    | U#<userId>        | K#<key or own id>, K#sample |                                |
  * | tip              | U#<userId>        | TIP#<waypointId>     |                                       |
  * | deletion         | DELETIONS         | <userId>             |                                       |
  * | deleted account  | GONE#<sha-256>    | same as pk           |                                       |
@@ -41,6 +41,8 @@ const sequenceKey = 'T$'
 const last = '~'
 
 const deletions = 'DELETIONS'
+
+export const sampleKey = 'sample'
 
 const digits = (seq: number): string => String(seq).padStart(8, '0')
 const user = (userId: UserId): string => `U#${userId}`
@@ -108,6 +110,8 @@ export const keys = {
   vehicles: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'V#'),
 
   answeredPost: (userId: UserId, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
+  /** The answered POST of the sample trip; deleted with it. An account has at most one. Too short to be a client's key. */
+  sample: (userId: UserId): Key => keys.answeredPost(userId, sampleKey),
   tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
   deletion: (userId: UserId): Key => ({ pk: deletions, sk: userId }),
   /** `hash` is a hash of the user's id. */

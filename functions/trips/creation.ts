@@ -1,3 +1,4 @@
+import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import { lastTripSeq, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -20,9 +21,9 @@ export type ReservedNumber = OpenChange
 
 /**
  * Reserves a number for a trip whose id ends in `random`, and closes abandoned creations. Throws `limit` if the account is full;
- * pending creations count too.
+ * pending creations count too, the sample trip does not.
  */
-export async function reserveNumber(context: Context, random: string): Promise<ReservedNumber> {
+export async function reserveNumber(context: Context, random: string, isSample = false): Promise<ReservedNumber> {
   const { table, userId, now } = context
   const { stored, creation } = await openCreation(table, userId, random, now)
   const abandoned = stored.open.filter((change) => change.kind === 'creation' && isAbandoned(change, now))
@@ -30,9 +31,12 @@ export async function reserveNumber(context: Context, random: string): Promise<R
   if (creation === undefined) {
     if (stored.sequence.last >= lastTripSeq) throw tooManyTrips()
     // A client with another clock considered the number abandoned.
-    return reserveNumber(context, random)
+    return reserveNumber(context, random, isSample)
   }
-  if (countAlive(stored.sequence) - unused.filter((isUnused) => isUnused).length > limits.tripsPerUser) {
+  const alive = countAlive(stored.sequence) - unused.filter((isUnused) => isUnused).length
+  // Read only by a full account.
+  const hasSample = async () => isSample || (await table.get(keys.sample(userId))) !== undefined
+  if (alive > limits.tripsPerUser && alive - Number(await hasSample()) > limits.tripsPerUser) {
     await closeWithoutTrip(table, userId, creation)
     throw tooManyTrips()
   }

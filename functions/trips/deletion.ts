@@ -1,6 +1,6 @@
 import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { ConditionFailed, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { isAbandoned, type OpenChange, openDeletion, readSequence, tripExists } from './trip-sequence/store.ts'
 
@@ -14,10 +14,13 @@ export type StartedDeletion = {
   readonly deleted: readonly DeletedTrip[]
 }
 
+/** DynamoDB reserves this word. */
+const reserved = { '#sample': 'sample' }
+
 type Context = { readonly table: Table; readonly userId: UserId; readonly now: number }
 
 /**
- * Deletes a trip's item. From then on reads answer 404, and nothing can be added. Returns 'changed' if the trip's change counter
+ * Deletes a trip's item, and with the sample trip its vehicle. From then on reads answer 404, and nothing can be added. Returns 'changed' if the trip's change counter
  * is not `expectedRev`.
  */
 export async function startDeletion(
@@ -26,20 +29,27 @@ export async function startDeletion(
   expectedRev: number | undefined,
 ): Promise<StartedDeletion | 'changed'> {
   const Key = keys.trip(userId, tripSeq(id))
-  const item = await table.get(Key, { ProjectionExpression: 'id, changes' })
+  const item = await table.get(Key, {
+    ProjectionExpression: 'id, changes, #sample',
+    ExpressionAttributeNames: reserved,
+  })
   const exists = item?.id === id
   if (exists && expectedRev !== undefined && (item.changes ?? 0) !== expectedRev) return 'changed'
   const open = exists ? await openDeletion(table, userId, id, now) : (await readSequence(table, userId)).open
   if (exists) {
     const { condition, values } = revisionCondition(expectedRev, 'changes')
+    const removal = {
+      Key,
+      ConditionExpression: `id = :id${condition}`,
+      ExpressionAttributeValues: { ':id': id, ...values },
+    }
     try {
-      await table.delete({
-        Key,
-        ConditionExpression: `id = :id${condition}`,
-        ExpressionAttributeValues: { ':id': id, ...values },
-      })
+      if (typeof item.sample === 'string') {
+        const others = [keys.vehicle(userId, item.sample), keys.sample(userId)]
+        await table.transact([{ Delete: removal }, ...others.map((other) => ({ Delete: { Key: other } }))])
+      } else await table.delete(removal)
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
+      if (!(error instanceof ConditionFailed || error instanceof TransactionRefused)) throw error
       // Otherwise a parallel deletion removed the trip, or this call did and its answer was lost.
       if (await tripExists(table, userId, tripSeq(id))) return 'changed'
     }

@@ -12,6 +12,7 @@ const itemSchema = z.object({
   description: z.string(),
   waypointCount: z.number(),
   plan: z.optional(tripPlanSchema),
+  sample: z.optional(z.string()),
   rev: z._default(z.number(), 0),
   changes: z._default(z.number(), 0),
 })

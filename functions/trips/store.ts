@@ -1,9 +1,9 @@
 import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
-import { keys } from '#functions/table/keys.ts'
+import { keys, sampleKey } from '#functions/table/keys.ts'
 import { changeItem, changeItemWith, isEmptyChange, matchesChanges } from '#functions/table/revision.ts'
-import type { Item } from '#functions/table/table.ts'
+import type { Item, Write } from '#functions/table/table.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import type { TripChanges, TripInput } from '#shared/schemas/trip.ts'
 import { foldText } from '#shared/text.ts'
@@ -29,7 +29,11 @@ export type TripStore = TripReader & {
 type CreationDetails = {
   /** The POST's input, if more than name and description. */
   readonly payload: readonly unknown[]
-  readonly attributes: Item
+  readonly toAttributes: (id: TripId) => Item
+  /** Writes of the same transaction. */
+  readonly toWrites?: (id: TripId) => readonly Write[]
+  /** True for the sample trip, which an account has once and which counts towards no limit. */
+  readonly isSample?: boolean
 }
 
 export function createTripStore({ table, userId, clock, ids }: StoreContext): TripStore {
@@ -49,18 +53,20 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
 
     async create({ name, description }, idempotencyKey, more) {
       const exists = (id: string) => tripExists(table, userId, tripSeq(getTripId(id)))
-      const post = { idempotencyKey, payload: more?.payload ?? ['trip', name, description], exists }
+      const payload = more?.payload ?? ['trip', name, description]
+      const post = { idempotencyKey, ownId: more?.isSample ? sampleKey : undefined, payload, exists }
       const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
       const context = { table, userId, now: clock() }
       let reserved: ReservedNumber | undefined
       const id = await createOnce({ table, userId, clock }, post, async () => {
         if (reserved) await settleNumber(context, reserved)
-        reserved = await reserveNumber(context, ids.tripRandom())
+        reserved = await reserveNumber(context, ids.tripRandom(), more?.isSample)
         const trip = { id: reserved.id, name, description, waypointCount: 0 }
         const seq = tripSeq(trip.id)
-        const Item = { ...keys.trip(userId, seq), ...trip, ...more?.attributes }
+        const Item = { ...keys.trip(userId, seq), ...trip, ...more?.toAttributes(trip.id) }
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
-        return { id: trip.id, writes: [put, addName(userId, seq, foldText(name))] }
+        const writes = more?.toWrites?.(trip.id) ?? []
+        return { id: trip.id, writes: [put, addName(userId, seq, foldText(name)), ...writes] }
       })
       // If a repetition of this POST was faster, return its trip.
       if (reserved) await (reserved.id === id ? finishCreation : settleNumber)(context, reserved)

@@ -40,6 +40,7 @@ const itemSchema = z.object({
   year: z.nullable(z.number()),
   modifications: z.string(),
   specs: z.optional(vehicleSpecsSchema),
+  sample: z.optional(z.literal(true)),
   rev: z._default(z.number(), 0),
 })
 

@@ -9,7 +9,8 @@ import {
   revisionCondition,
   withoutCleared,
 } from '#functions/table/revision.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
+import { ConditionFailed, TransactionRefused, type Write } from '#functions/table/table.ts'
+import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { VehicleChanges, VehicleInput } from '#shared/schemas/vehicle.ts'
@@ -24,6 +25,18 @@ export type VehicleStore = VehicleReader & {
   /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
   readonly delete: (id: string, expectedRev?: number) => Promise<void>
 }
+
+/** Returns the write that adds a vehicle without counting it; refused if its id is taken. */
+export const putNewVehicle = (
+  userId: UserId,
+  id: string,
+  vehicle: Omit<VehicleInput, 'id'> & Pick<Vehicle, 'sample'>,
+): Write => ({
+  Put: {
+    Item: { ...getVehicleKey(userId, id), ...withoutCleared(vehicle, ['specs']) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+})
 
 export function createVehicleStore({ table, userId, clock, ids }: StoreContext): VehicleStore {
   const { list, get } = createVehicleReader({ table, userId })
@@ -50,13 +63,7 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
             ExpressionAttributeValues: { ':one': 1, ':most': limits.vehiclesPerUser },
           },
         }
-        const put = {
-          Put: {
-            Item: { ...getVehicleKey(userId, id), ...withoutCleared(input, ['specs']) },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        }
-        return { id, writes: [count, put] }
+        return { id, writes: [count, putNewVehicle(userId, id, input)] }
       })
     },
 
@@ -78,14 +85,19 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
 
     async delete(id, seen) {
       const { condition, values } = revisionCondition(seen)
-      const ConditionExpression = `attribute_exists(pk)${condition}`
+      const removal = {
+        Key: getVehicleKey(userId, id),
+        ConditionExpression: `attribute_exists(pk)${condition}`,
+        ...(seen ? { ExpressionAttributeValues: values } : {}),
+      }
       try {
         await table.transact([
           {
             Delete: {
-              Key: getVehicleKey(userId, id),
-              ConditionExpression,
-              ...(seen ? { ExpressionAttributeValues: values } : {}),
+              ...removal,
+              ConditionExpression: `${removal.ConditionExpression} AND attribute_not_exists(#sample)`,
+              // DynamoDB reserves this word.
+              ExpressionAttributeNames: { '#sample': 'sample' },
             },
           },
           {
@@ -98,8 +110,13 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
           },
         ])
       } catch (error) {
-        if (error instanceof TransactionRefused) throw changedProblem(await get(id))
-        throw error
+        if (!(error instanceof TransactionRefused)) throw error
+        const current = await get(id)
+        if (!current.sample || (seen !== undefined && current.rev !== seen)) throw changedProblem(current)
+        // Not counted when it was added.
+        await table.delete(removal).catch(async (refusal: unknown) => {
+          throw refusal instanceof ConditionFailed ? changedProblem(await get(id)) : refusal
+        })
       }
     },
   }

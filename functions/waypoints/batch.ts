@@ -2,8 +2,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
-import { withoutCleared } from '#functions/table/revision.ts'
-import type { TransactionRefused, Write } from '#functions/table/table.ts'
+import type { TransactionRefused } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import {
   createWaypointId,
@@ -17,9 +16,8 @@ import {
 } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { WaypointBatch } from '#shared/schemas/batch.ts'
-import type { NewWaypoint } from '#shared/schemas/waypoint.ts'
 import { countAdded, tooManyWaypoints } from './count.ts'
-import { optionalAttributes, toAttributes } from './item.ts'
+import { putNewWaypoint } from './item.ts'
 import { getWaypointId } from './reader.ts'
 
 /**
@@ -49,7 +47,7 @@ export async function createBatch(
     if (after !== undefined) await requireBefore(after)
     const id = createWaypointId(seq, ownId ?? ids.ulid(toTime(after)))
     const ulids = list(id)
-    const puts = waypoints.map((input, index) => toPut(input, ulids[index] ?? ''))
+    const puts = waypoints.map((input, index) => putNewWaypoint(userId, seq, ulids[index] ?? '', input))
     return { id, writes: [countAdded(userId, tripId, puts.length), ...puts] }
   })
   return list(first).map((ulid) => createWaypointId(seq, ulid))
@@ -84,11 +82,6 @@ export async function createBatch(
     if (!item) throw new Problem('conflict', message, { fields: [{ field: 'after', message }] })
   }
 
-  function toPut(input: NewWaypoint, ulid: string): Write {
-    const attributes = withoutCleared(toAttributes(input, seq, ulid), optionalAttributes)
-    return { Put: { Item: { ...toKey(ulid), ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
-  }
-
   /** Returns the first ULID's time, later than that of `before`: a day's waypoints sort by ULID, and clocks differ. */
   function toTime(before: WaypointId | undefined): number {
     const least = before === undefined ? 0 : getCreationTime(waypointUlid(before)) + 1
@@ -96,7 +89,8 @@ export async function createBatch(
   }
 }
 
-function requireUlids(first: string, count: number): string[] {
+/** @throws Error if too few ULIDs follow the first one */
+export function requireUlids(first: string, count: number): string[] {
   const ulids = listUlids(first, count)
   if (!ulids) throw new Error(`There are fewer than ${count} ULIDs from ${first} on`)
   return ulids

@@ -26,7 +26,7 @@ export async function copyTrip(
   const original = await trips.get(tripId)
   const copy = await trips.create({ name, description: original.description }, idempotencyKey, {
     payload: ['copy', tripId, name, dates],
-    attributes: { copying: true, ...(original.plan ? { plan: original.plan } : {}) },
+    toAttributes: () => ({ copying: true, ...(original.plan ? { plan: original.plan } : {}) }),
   })
   const perTransaction = limits.batch.waypoints
   const seq = tripSeq(copy.id)

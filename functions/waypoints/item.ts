@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import { keys } from '#functions/table/keys.ts'
+import { withoutCleared } from '#functions/table/revision.ts'
+import type { Write } from '#functions/table/table.ts'
 import { type Day, isDay, toDay, toIsoDate } from '#shared/date.ts'
-import { createWaypointId } from '#shared/ids.ts'
+import { createWaypointId, type UserId } from '#shared/ids.ts'
 import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
 import { brandedText } from '#shared/schemas/text.ts'
-import type { WaypointChanges } from '#shared/schemas/waypoint.ts'
+import type { NewWaypoint, WaypointChanges } from '#shared/schemas/waypoint.ts'
 import { weatherSchema } from '#shared/schemas/weather.ts'
 import { foldText } from '#shared/text.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -63,6 +65,17 @@ export function toAttributes<Changes extends WaypointChanges>(
     ...(moves ? { ls: keys.waypointByDate(tripSeq, startDate ?? null, order ?? undefined, ulid) } : {}),
   }
 }
+
+/** Returns the write that adds a waypoint; refused if its ULID is taken. */
+export const putNewWaypoint = (userId: UserId, seq: number, ulid: string, input: NewWaypoint): Write => ({
+  Put: {
+    Item: {
+      ...keys.waypoint(userId, seq, ulid),
+      ...withoutCleared(toAttributes(input, seq, ulid), optionalAttributes),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+})
 
 /** Place and dates, on which a waypoint's weather depends. */
 export type Stay = {

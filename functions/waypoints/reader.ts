@@ -1,13 +1,14 @@
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
+import { toTrip } from '#functions/trips/item.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { PageQuery } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
-import { type TripDetail, type TripSpan, toSpan, type WaypointsPiece } from '#shared/trip.ts'
+import { type Trip, type TripDetail, type TripSpan, toSpan, type WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 import { readAll, readFirstPiece, readPiece, type WaypointPiece } from './all.ts'
 import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
@@ -19,7 +20,7 @@ type Context = Pick<StoreContext, 'table' | 'userId'>
 /** Reads the waypoints of a user's trips, in Celsius. Methods throw `not_found` if the trip is gone, unless noted. */
 export type WaypointReader = {
   readonly get: (tripId: TripId, id: WaypointId) => Promise<Waypoint>
-  readonly getById: (id: WaypointId) => Promise<Waypoint>
+  readonly getById: (id: WaypointId) => Promise<{ readonly trip: Trip; readonly waypoint: Waypoint }>
   /** Returns a page in date order; past the end, an empty page with the correct totals. */
   readonly list: (tripId: TripId, page: PageQuery) => Promise<WaypointPage>
   /** Returns the first waypoints in date order. The caller must check that the trip exists. */
@@ -86,12 +87,12 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
     },
 
     async getById(id) {
-      const [trip, item] = await Promise.all([
+      const [tripItem, item] = await Promise.all([
         table.get(keys.trip(userId, tripSeq(id))),
         table.get(keys.waypoint(userId, tripSeq(id), waypointUlid(id))),
       ])
-      if (!trip || !item) throw waypointNotFound()
-      return toWaypoint(parseItem(item))
+      if (!tripItem || !item) throw waypointNotFound()
+      return { trip: toTrip(tripItem), waypoint: toWaypoint(parseItem(item)) }
     },
 
     list: (tripId, page) => readPage({ table, userId }, trips, tripId, page),

@@ -42,8 +42,8 @@ const none: ReadonlySet<WaypointId> = new Set()
 
 /**
  * Computes the itinerary of all of a trip's waypoints, in any order. Without a choice, the user's only vehicle is used;
- * a deleted one counts as none. `units` applies to warnings only. `loading` has the waypoints whose weather is being
- * requested.
+ * a deleted one counts as none, and the sample trip's vehicle is never assumed. `units` applies to warnings only.
+ * `loading` has the waypoints whose weather is being requested.
  */
 export function computeItinerary(
   trip: Pick<Trip, 'plan'>,
@@ -53,8 +53,9 @@ export function computeItinerary(
   loading = none,
 ): Itinerary {
   const plan = trip.plan ?? {}
-  const isVehicleAssumed = plan.vehicleId === undefined && vehicles.length === 1
-  const vehicle = isVehicleAssumed ? vehicles[0] : vehicles.find(({ id }) => id === plan.vehicleId)
+  const own = vehicles.filter(({ sample }) => !sample)
+  const isVehicleAssumed = plan.vehicleId === undefined && own.length === 1
+  const vehicle = isVehicleAssumed ? own[0] : vehicles.find(({ id }) => id === plan.vehicleId)
   const specs = vehicle?.specs
   const { stops, undated } = toStops(waypoints, loading)
   const legs = toLegs(stops, plan)
@@ -75,7 +76,7 @@ export function computeItinerary(
     },
     vehicle,
     isVehicleAssumed,
-    otherVehicles: vehicles.length - (vehicle ? 1 : 0),
+    otherVehicles: own.filter((one) => one !== vehicle).length,
     plan,
     fuel:
       specs && legs.length > 0

@@ -186,6 +186,28 @@ test.describe('Registering', () => {
   })
 })
 
+test('The landing page shows what the product does, and greets only those who have logged in here before', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Go where the signal doesn’t.' })).toBeVisible()
+  await expect(
+    page.getByText('See where fuel, water and daylight run out before you drive. Works for weeks without a signal.'),
+  ).toBeVisible()
+  const picture = page.getByRole('img', { name: /^A trip in Offgrid/ })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => [img.complete && img.naturalWidth > 0, img.currentSrc]))
+      .toEqual([true, expect.stringContaining(`trip-${colorScheme}`)])
+  }
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await logIn(page, person)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
 test('A password manager finds the right fields in both forms', async ({ page }) => {
   await page.goto('/')
   const fields = () =>

@@ -160,7 +160,7 @@ test('A notice above the login replaces its heading and stays in its card', asyn
   await page.route('**/api/auth/login', (route) =>
     route.fulfill(asApi({ status: 429, contentType: 'text/plain', body: message })),
   )
-  const heading = page.getByRole('heading', { name: 'Welcome back' })
+  const heading = page.getByRole('heading', { name: 'Log in' })
   await expect(heading).toHaveCSS('opacity', '1')
   await page.getByLabel('Username').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
@@ -170,7 +170,7 @@ test('A notice above the login replaces its heading and stays in its card', asyn
   await page.context().setOffline(true)
   for (const words of [heading, page.getByText('This needs a connection.')])
     await expect(words).toHaveCSS('opacity', '0')
-  const card = await page.getByRole('region', { name: 'Welcome back' }).boundingBox()
+  const card = await page.getByRole('region', { name: 'Log in' }).boundingBox()
   expect((await banner.boundingBox())?.y).toBeGreaterThan(card?.y ?? Number.NaN)
 })
 

@@ -1,6 +1,8 @@
-import { asApi, pauseCalls, pressRetry } from './faults.ts'
+import { asApi, pauseCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
+import { waitUntilTripSaved } from './saved-data.ts'
+import { chooseAction } from './trip-map.ts'
 
 test.describe('the dashboard home', () => {
   test('shows a new user the first steps and how to create a trip', { tag: '@walk' }, async ({ visit }) => {
@@ -15,6 +17,9 @@ test.describe('the dashboard home', () => {
       '/dashboard/maps',
       '/dashboard/trips',
     ])
+    const steps = page.getByRole('region', { name: 'Getting Started' }).getByRole('link')
+    await expect(steps).toHaveCount(3)
+    await expect(steps.last()).toHaveAttribute('href', '/dashboard/trips?view=add')
     await expect(page.getByText("You don't have any trips yet")).toBeVisible()
     await page.getByRole('button', { name: 'Create Your First Trip' }).click()
     await expect(page.getByLabel('Trip Name')).toBeVisible()
@@ -71,24 +76,66 @@ test.describe('the dashboard home', () => {
     await expectGoodLooks(page)
   })
 
-  test('moves nothing once the first steps are known to be done', async ({ person, visit }) => {
-    await person.createWaypoint(await person.createTrip('White Rim'), { name: 'Moab' })
-    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1994, modifications: '' })
-    const page = await visit('/dashboard/trips')
-    const actions = page.getByRole('heading', { name: 'Quick Actions' })
-    const animations = await page.context().newCDPSession(page)
-    const release = await pauseCalls(page, '**/api/user/vehicles')
-    const setClock = (playbackRate: number) => animations.send('Animation.setPlaybackRate', { playbackRate })
-    await animations.send('Animation.enable')
-    await setClock(0)
+  test('opens a sample trip in one request, and deletes it with its vehicle', { tag: '@walk' }, async ({ visit }) => {
+    const page = await visit('/dashboard')
+    const calls = recordCalls(page)
+    await page.getByRole('button', { name: 'Open a sample trip' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sample: Kaokoland loop, Namibia' })).toBeVisible()
+    expect(calls.filter((call) => call.startsWith('POST /api/user/'))).toEqual(['POST /api/user/trips/sample'])
+    await waitUntilTripSaved(page, new URL(page.url()).pathname.split('/').at(-1) ?? '')
     await page.getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
-    await expect(actions).toBeHidden()
-    await setClock(1)
-    await expect(actions).toBeVisible()
-    await expect(page.getByText('All three steps are done.')).toHaveCount(0)
+    const card = page.getByRole('region', { name: 'Jump into your latest trip' })
+    await expect(card.getByRole('img', { name: 'The route of Sample: Kaokoland loop, Namibia' })).toBeVisible()
+    await expect(card.getByRole('listitem').filter({ hasText: 'Fuel' })).toHaveText('Fuel Tight')
+    const row = page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem')
+    await expect(row.locator('polyline')).toHaveCount(1)
+    // The sample's stops and vehicle are not the user's first steps.
+    await expect(page.getByRole('link', { name: 'Add your vehicle' })).toBeVisible()
+    await card.getByRole('link', { name: 'Open Trip' }).click()
+    await chooseAction(page, 'Delete Trip')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click()
+    await expect(page.getByText('No trips yet')).toBeVisible()
+    await page.goto('/dashboard/my-vehicles')
+    await page.getByRole('button', { name: 'View Vehicles' }).click()
+    await expect(page.getByText('No vehicles found. Add a vehicle to get started.')).toBeVisible()
+  })
+
+  test('shows the trip in progress rather than the newest', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    const toDate = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    await person.createWaypoint(trip, { name: 'Start', startDate: toDate(-2), endDate: toDate(-2) })
+    await person.createWaypoint(trip, { name: 'End', startDate: toDate(2), endDate: toDate(2) })
+    await person.createTrip('Mojave Road')
+    const page = await visit('/dashboard')
+    const card = page.getByRole('region', { name: 'Jump into your latest trip' })
+    await expect(card.getByText('White Rim')).toBeVisible()
+    await expect(card.getByText('Mojave Road')).toHaveCount(0)
+  })
+
+  test('leads from the third step to a new waypoint of the newest trip', async ({ person, visit }) => {
+    const { id } = await person.createTrip('White Rim')
+    const page = await visit('/dashboard')
+    const step = page.getByRole('link', { name: 'Add your first waypoint' })
+    await expect(step).toHaveAttribute('href', `/dashboard/trips/${id}/waypoints/add`)
+  })
+
+  test('keeps only the heading of the first steps for screen readers once they are done', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    const page = await visit('/dashboard')
+    const steps = page.getByRole('link', { name: 'Add your vehicle' })
+    await expect(steps).toBeVisible()
+    await person.createWaypoint(trip, { name: 'Start' })
+    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1994, modifications: '' })
+    const release = await pauseCalls(page, '**/api/user/vehicles')
+    await page.reload()
+    const section = page.getByRole('region', { name: 'Getting Started' })
+    await expect(page.getByText('1 waypoint')).toBeVisible()
+    await expect(steps).toHaveCount(0)
     release()
-    await expect(page.getByText('All three steps are done.')).toBeVisible()
+    await expect(section.getByRole('heading', { name: 'Getting Started' })).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    await expect(steps).toHaveCount(0)
+    expect((await section.boundingBox())?.height).toBeLessThan(5)
   })
 
   test('shows each trip’s dates and length', async ({ person, visit }) => {
@@ -124,26 +171,5 @@ test.describe('the dashboard home', () => {
       await expect(row.getByText('06/01/2027 · 1 day')).toBeVisible()
       expect(await row.boundingBox()).toEqual(before)
     }
-  })
-
-  test('shows one slim line for the first steps once they are done', async ({ person, visit }) => {
-    const trip = await person.createTrip('White Rim')
-    const page = await visit('/dashboard')
-    const steps = page.getByRole('link', { name: 'Add your vehicle' })
-    await expect(steps).toBeVisible()
-    await person.createWaypoint(trip, { name: 'Start' })
-    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1994, modifications: '' })
-    const release = await pauseCalls(page, '**/api/user/vehicles')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
-    await expect(page.getByText('1 waypoint')).toBeVisible()
-    await expect(steps).toBeHidden()
-    release()
-    await expect(page.getByText('All three steps are done.')).toBeVisible()
-    // From then on it is known before anything is asked.
-    await page.route('**/api/user/**', () => undefined)
-    await page.reload()
-    await expect(page.getByText('All three steps are done.')).toBeVisible()
-    expect((await page.getByRole('region', { name: 'Getting Started' }).boundingBox())?.height).toBeLessThan(60)
   })
 })

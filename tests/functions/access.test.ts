@@ -25,6 +25,7 @@ testAccess(startApi(), [
   { method: 'GET', path: `${trips}/paginated` },
   { method: 'GET', path: `${trips}/search?query=mine` },
   { method: 'POST', path: trips, body: { name: 'Stolen', description: '' } },
+  { method: 'POST', path: `${trips}/sample` },
   { method: 'GET', path: `${trips}/{trip}` },
   { method: 'PUT', path: `${trips}/{trip}`, body: { name: 'Stolen', description: '' } },
   { method: 'DELETE', path: `${trips}/{trip}` },

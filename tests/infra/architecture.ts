@@ -11,7 +11,14 @@ const trips = ['functions/trips', ...floor]
 const waypoints = ['functions/waypoints', ...trips]
 const weather = ['functions/weather', ...waypoints]
 const plans = [...weather, 'functions/vehicles']
-const nouns = ['functions/assistants', 'functions/portability', ...plans, 'functions/accounts', 'functions/mail']
+const nouns = [
+  'functions/assistants',
+  'functions/portability',
+  'functions/sample',
+  ...plans,
+  'functions/accounts',
+  'functions/mail',
+]
 
 const web = ['web/paths.ts', 'web/hooks']
 const maps = ['web/map', 'web/map/core', 'web/map/picker', 'web/map/own']
@@ -56,6 +63,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'functions/weather': waypoints,
   'functions/assistants': [...plans, 'functions/environment.ts'],
   'functions/portability': plans,
+  'functions/sample': plans,
   'functions/app': [...nouns, 'functions/environment.ts'],
   functions: ['functions/app', 'functions/lambda'],
 

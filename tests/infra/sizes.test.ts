@@ -40,12 +40,19 @@ test('a device stores the app and the whole overview map, and nothing that needs
     expect(sizes.offline.files).toContainEqual(expect.stringMatching(part))
   expect(
     sizes.offline.files.filter((file) =>
-      /google|download-map|account-(archive|forms)|reset-password|confirm-email|social|screenshots|icon-|-fine|-more|config\.json|\.vite/.test(
+      /google|download-map|account-(archive|forms)|reset-password|confirm-email|webp|social|screenshots|icon-|-fine|-more|config\.json|\.vite/.test(
         file,
       ),
     ),
   ).toEqual([])
   expect(sizes.detail.files).toHaveLength(3)
+})
+
+test('the landing page’s pictures weigh at most 60 KB each', () => {
+  const assets = join(siteDir, 'assets')
+  const pictures = readdirSync(assets).filter((file) => file.endsWith('.webp'))
+  expect(pictures).toHaveLength(2)
+  for (const file of pictures) expect(readFileSync(join(assets, file)).length, file).toBeLessThanOrEqual(60_000)
 })
 
 /** Chunks are named after their content and import each other, so changing one renames its importers. */

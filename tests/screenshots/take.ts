@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,8 @@ import { packTheCar } from './sample.ts'
 
 /**
  * `npm run screenshots` writes all screens to `.build/screenshots`; with `-- manifest` the two of manifest.webmanifest to
- * `web/public/screenshots`, with `-- readme` those of README.md to `.github`.
+ * `web/public/screenshots`, with `-- readme` those of README.md to `.github`, with `-- landing` those of the landing page to
+ * `web/features/auth/art`. The last needs `cwebp` (Debian's package webp).
  */
 const folder = join(import.meta.dirname, '../../.build/screenshots')
 
@@ -45,6 +47,7 @@ try {
   }
   if (process.argv[2] === 'manifest') await takeForManifest(person, trip)
   else if (process.argv[2] === 'readme') await takeForReadme(person, trip)
+  else if (process.argv[2] === 'landing') await takeForLanding(await registerPerson(offgrid.url))
   else
     for (const [look, options] of Object.entries(looks)) {
       await take(browser, look, options, { landing: '/', 'forgot-password': '/forgot-password' })
@@ -110,6 +113,23 @@ async function takeForReadme(person: Person, trip: string): Promise<void> {
   await offline.getByRole('dialog').waitFor()
   await offline.waitForTimeout(500)
   await offline.screenshot({ path: join(target, 'offline.png') })
+}
+
+/** The sample trip as a new user sees it, in light and dark, at most 60 KB each. */
+async function takeForLanding(person: Person): Promise<void> {
+  const target = join(import.meta.dirname, '../../web/features/auth/art')
+  const { id } = await person.call('POST', '/api/user/trips/sample')
+  const { waypoints } = await person.call('GET', `/api/user/trips/${id}/waypoints/all`)
+  for (const stop of waypoints) await person.call('GET', `/api/user/trips/${id}/waypoints/${stop.id}/weather`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage(browser, { viewport: { width: 1200, height: 750 }, colorScheme }, person)
+    await goTo(page, `/dashboard/trips/${id}`)
+    const png = join(dataDir, `trip-${colorScheme}.png`)
+    await page.screenshot({ path: png })
+    const webp = join(target, `trip-${colorScheme}.webp`)
+    execFileSync('cwebp', ['-quiet', '-m', '6', '-size', '58000', '-pass', '10', png, '-o', webp])
+    await page.context().close()
+  }
 }
 
 async function goTo(page: Page, path: string): Promise<void> {

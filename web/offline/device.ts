@@ -2,12 +2,13 @@ import type { TripId } from '#shared/ids.ts'
 import { createLeftovers } from './app/leftovers.ts'
 import { createUpdates } from './app/update.ts'
 import { createFetch } from './fetch.ts'
+import { listSpans } from './local-api/spans.ts'
 import { createDecide } from './outbox/decide.ts'
 import { createFeed } from './outbox/feed.ts'
 import { createSender } from './outbox/send.ts'
 import { startOutbox } from './outbox/start.ts'
 import { createWriter } from './outbox/write.ts'
-import { createPrefetcher } from './prefetch.ts'
+import { createPrefetcher, newestListed } from './prefetch.ts'
 import { readReadiness, readTripReadiness } from './readiness.ts'
 import { createConnection } from './reading/connection.ts'
 import { createReader } from './reading/read.ts'
@@ -16,7 +17,7 @@ import { createServer } from './reading/server.ts'
 import { readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
 import { createLoss } from './replica/loss.ts'
-import { createReplica } from './replica/replica.ts'
+import { createReplica, read } from './replica/replica.ts'
 
 /** Opens a page's data layer. Its first `fetch` starts watching the page. */
 export function openDevice(browser: Browser) {
@@ -50,6 +51,11 @@ export function openDevice(browser: Browser) {
     startPrefetching: prefetcher.start,
     saveTrip: prefetcher.saveTrip,
     stopSavingTrip: prefetcher.stopSavingTrip,
+    /** Returns the newest trips saved on this device with their spans; none in a browser that stores nothing. */
+    async listTripSpans() {
+      const database = await replica.open()
+      return database ? read(database, (tx) => listSpans(tx, newestListed)) : []
+    },
     readReadiness: () => readReadiness({ ...browser, replica }),
     readTripReadiness: (tripId: TripId) => readTripReadiness(replica, tripId),
     updates: createUpdates(browser.clock),

@@ -9,7 +9,8 @@ import { prefetch } from './reading/read.ts'
 import { isLocal, listTrips, putSnapshot, type Replica, read } from './replica/replica.ts'
 import type { CachedTrip, Snapshot } from './replica/types.ts'
 
-const newestListed = 200
+/** The number of newest trips that are saved automatically. */
+export const newestListed = 200
 const newestComplete = 20
 const soonDays = 90
 const dayLength = 86_400_000

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { RouteThumb } from '../features/itinerary/overview/route-thumb.tsx'
 import { latestTripQuery, tripListQuery } from '../features/trips/api.ts'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
@@ -9,6 +11,9 @@ import type { PageHandle } from './prime.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { isStarted } from './use-started.ts'
 
+/** Loaded later: the itinerary's calculation is larger than this screen. */
+const TripGlance = lazy(() => import('../features/itinerary/overview/trip-glance.tsx'))
+
 export const handle: PageHandle = {
   prime(client) {
     void client.prefetchQuery(latestTripQuery)
@@ -17,24 +22,30 @@ export const handle: PageHandle = {
   },
 }
 
-/** The dashboard's home: first steps, quick actions, and the current trips. */
+/** The dashboard's home: the current trips, quick actions, and first steps. */
 export function Component() {
   return (
     <>
       <PageHeader title="Home" />
       <div className={css.home}>
-        <GettingStarted />
+        <section aria-labelledby="quick-access">
+          <h2 id="quick-access">Quick Access</h2>
+          <div className={css.access}>
+            <LatestTrip>
+              {(trip) => (
+                <Suspense fallback={<div className={css.glance} />}>
+                  <TripGlance trip={trip} />
+                </Suspense>
+              )}
+            </LatestTrip>
+            <TripFinder picture={RouteThumb} />
+          </div>
+        </section>
         <section aria-labelledby="quick-actions">
           <h2 id="quick-actions">Quick Actions</h2>
           <QuickActions />
         </section>
-        <section aria-labelledby="quick-access">
-          <h2 id="quick-access">Quick Access</h2>
-          <div className={css.access}>
-            <LatestTrip />
-            <TripFinder />
-          </div>
-        </section>
+        <GettingStarted />
       </div>
     </>
   )

@@ -4,22 +4,20 @@ import { paths } from '../paths.ts'
 import css from './home.module.css'
 
 const actions = [
-  { to: paths.vehicles, icon: Truck, title: 'My Vehicles', text: 'Your vehicles and what they can do.' },
-  { to: paths.assistant, icon: Sparkles, title: 'AI Assistant', text: 'Ask about trips, vehicles and weather.' },
-  { to: paths.maps, icon: MapIcon, title: 'Maps', text: 'Look around and drop markers.' },
-  { to: paths.trips, icon: Route, title: 'Trips', text: 'Plan routes stop by stop.' },
+  { to: paths.vehicles, icon: Truck, title: 'My Vehicles' },
+  { to: paths.assistant, icon: Sparkles, title: 'AI Assistant' },
+  { to: paths.maps, icon: MapIcon, title: 'Maps' },
+  { to: paths.trips, icon: Route, title: 'Trips' },
 ]
 
-/** The four quick actions on home. */
 export function QuickActions() {
   return (
     <ul className={css.actions}>
-      {actions.map(({ to, icon: Icon, title, text }) => (
+      {actions.map(({ to, icon: Icon, title }) => (
         <li key={to}>
           <Link to={to} className={css.action}>
-            <Icon aria-hidden="true" className={css.icon} />
-            <span className={css.title}>{title}</span>
-            <span className={css.text}>{text}</span>
+            <Icon aria-hidden="true" />
+            {title}
           </Link>
         </li>
       ))}

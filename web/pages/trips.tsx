@@ -1,6 +1,7 @@
 import { FileInput } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { RouteThumb } from '../features/itinerary/overview/route-thumb.tsx'
 import { ImportPlace } from '../features/portability/import-place.tsx'
 import { tripListQuery } from '../features/trips/api.ts'
 import { CreateTrip } from '../features/trips/create-trip.tsx'
@@ -33,6 +34,7 @@ function Trips() {
   return (
     <>
       <TripList
+        picture={RouteThumb}
         actions={
           <Button icon={<FileInput />} onClick={() => setImporting(true)}>
             Import

@@ -12,7 +12,7 @@ const toKey = () => personalKey('started', session.person() ?? '')
 export const isStarted = (): boolean => localStorage.getItem(toKey()) !== null
 
 /**
- * Returns true if the user has taken the first steps: a vehicle, a trip and a waypoint exist; undefined while unknown. The browser
+ * Returns true if the user has taken the first steps: a vehicle, a trip and a waypoint exist, apart from the sample's; undefined while unknown. The browser
  * remembers it, so that home is right at once; a failed request counts as not taken.
  */
 export function useStarted(): boolean | undefined {
@@ -21,9 +21,9 @@ export function useStarted(): boolean | undefined {
   const vehicles = useQuery({ ...vehiclesQuery, enabled: !remembered })
   const trips = useQuery(tripListQuery(0, ''))
   const answered = [vehicles, trips].every(({ data, isError }) => data !== undefined || isError)
-  const hasVehicle = (vehicles.data ?? []).length > 0
+  const hasVehicle = (vehicles.data ?? []).some(({ sample }) => !sample)
   // A waypoint belongs to a trip, so it proves that there is one.
-  const hasWaypoint = trips.data?.items.some(({ waypointCount }) => waypointCount > 0) ?? false
+  const hasWaypoint = trips.data?.items.some(({ sample, waypointCount }) => !sample && waypointCount > 0) ?? false
   const started = remembered || (hasVehicle && hasWaypoint)
   useEffect(() => {
     if (started) localStorage.setItem(key, 'yes')

@@ -3,6 +3,9 @@ import type { Page } from './page.ts'
 
 const tokenKeys = { access: 'access_token', refresh: 'refresh_token' } as const
 
+/** Stays when the tokens are cleared; says nothing about who it was. */
+const knownKey = 'logged_in_before'
+
 /** Tokens in local storage, shared by all tabs. */
 type StoredTokens = { readonly access: string | null; readonly refresh: string | null }
 
@@ -10,6 +13,8 @@ export type TokenStore = {
   readonly read: () => StoredTokens
   /** Returns true if the session's code needs to load. */
   readonly mayHaveSession: () => boolean
+  /** Returns true if someone has logged in on this device before. */
+  readonly hasLoggedInBefore: () => boolean
   readonly store: (tokens: TokenPair) => void
   readonly storeAccess: (accessToken: string) => void
   readonly clear: () => void
@@ -28,7 +33,9 @@ export function createTokens({ localStorage, window }: Pick<Page, 'localStorage'
       const { access, refresh } = read()
       return access !== null || refresh !== null
     },
+    hasLoggedInBefore: () => localStorage.getItem(knownKey) !== null,
     store({ accessToken, refreshToken }) {
+      localStorage.setItem(knownKey, 'yes')
       localStorage.setItem(tokenKeys.refresh, refreshToken)
       localStorage.setItem(tokenKeys.access, accessToken)
     },

@@ -40,16 +40,21 @@ export type ListRowProps = {
   readonly icon?: LucideIcon
   /** Content in the icon's place, such as a number. */
   readonly mark?: ReactNode
+  /** A picture at the row's start, as high as the row. */
+  readonly picture?: ReactNode
 } & ({ readonly to: string } | { readonly onChoose: () => void })
 
 /** The whole row opens its screen, or is chosen. */
-export function ListRow({ children, note, under, icon: Icon, mark, ...target }: ListRowProps) {
-  const sign = mark ?? (Icon && <Icon />)
+export function ListRow({ children, note, under, icon: Icon, mark, picture, ...target }: ListRowProps) {
+  const sign = picture ?? mark ?? (Icon && <Icon />)
   const className = sign ? css.target : `${css.target} ${css.plain}`
   const content = (
     <>
       {sign ? (
-        <span className={mark ? `${css.icon} ${css.mark}` : css.icon} aria-hidden="true">
+        <span
+          className={[css.icon, mark && css.mark, picture && css.picture].filter(Boolean).join(' ')}
+          aria-hidden="true"
+        >
           {sign}
         </span>
       ) : null}

@@ -27,6 +27,25 @@ test('a vehicle whose answer was lost exists once, even three days later', async
   close()
 })
 
+test('the sample trip opens without a signal, and takes its vehicle with it when it is deleted', async () => {
+  const { device, request, call, show, read, goOnline, readOutbox, close } = await openDevice(api)
+  const { id, sample } = await (await request('POST', '/api/user/trips/sample')).json()
+  const path = `/api/user/trips/${id}`
+  await request('GET', path)
+  expect(await show(garage)).toMatchObject([{ id: sample, sample: true }])
+  device.setOnline(false)
+  expect((await show(path)).waypointDTOS).toHaveLength(12)
+  expect((await request('DELETE', path)).status).toBe(204)
+  expect(await show(garage)).toEqual([])
+  const [operation] = await readOutbox()
+  expect(operation).toMatchObject({ kind: 'delete', target: { tripId: id } })
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect((await read()).vehicles).toEqual([])
+  expect(await call('GET', garage)).toEqual([])
+  close()
+})
+
 test('thirty changes through a connection that fails every other time exist once each, in order', async () => {
   const { device, trip, timeline, addStop, listNames, readOutbox, close } = await openDevice(api)
   const names = Array.from({ length: 30 }, (_, at) => `Well ${at + 1}`)

@@ -14,6 +14,7 @@ import { PageTitle } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import css from './landing.module.css'
 import { LandingArt } from './landing-art.tsx'
+import { LandingTour } from './landing-tour.tsx'
 import { loadApi } from './load-api.ts'
 import { LoginForm } from './login-form.tsx'
 import { readLoginRedirect } from './login-redirect.ts'
@@ -28,6 +29,8 @@ export function Landing() {
   // Read once, because this page also deletes the entry.
   const [deleted] = useState(deletedAccount.read)
   const message = redirect.message ?? (deleted && describeDeletedAccount(deleted))
+  // Read once, because the login sets it.
+  const [isKnown] = useState(tokens.hasLoggedInBefore)
   const navigate = useNavigate()
   const [mode, setMode] = useState<'login' | 'register'>('login')
   // Shared by both forms, so that switching keeps the typed text.
@@ -81,14 +84,12 @@ export function Landing() {
       <main className={css.content}>
         <div className={css.pitch}>
           <h1>Go where the signal doesn’t.</h1>
-          <p>
-            Plan overlanding trips stop by stop: put your waypoints on the map, give them dates, and keep your rig’s
-            details at hand.
-          </p>
+          <p>See where fuel, water and daylight run out before you drive. Works for weeks without a signal.</p>
         </div>
+        <LandingTour />
         <section className={css.card} aria-labelledby="entry">
           <div className={css.head}>
-            <h2 id="entry">{registering ? 'Create your account' : 'Welcome back'}</h2>
+            <h2 id="entry">{registering ? 'Create your account' : isKnown ? 'Welcome back' : 'Log in'}</h2>
             <OfflineNote />
             <FormMessage form={form} className={css.message} />
           </div>

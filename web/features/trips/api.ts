@@ -10,6 +10,7 @@ import { nullUnlessEdited } from '../../data/null-unless-edited.ts'
 import { forget, type Rows, readInAll, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing, unwrapOrNull } from '../../data/unwrap.ts'
+import { device } from '../../device/device.ts'
 
 const trips = planner.api.user.trips
 
@@ -62,6 +63,13 @@ async function getSpans(tripIds: readonly TripId[], signal: AbortSignal): Promis
   const answers = await Promise.all(parts.map(call))
   return Object.assign({}, ...answers.map(({ spans }) => spans))
 }
+
+/** The trips saved on this device, newest first, with their dates. */
+export const savedSpansQuery = queryOptions({
+  queryKey: [...tripKeys.spans, 'saved'],
+  queryFn: () => device.listTripSpans(),
+  staleTime: 0,
+})
 
 /** Reloads dates after a waypoint was added, deleted or changed. */
 export const reloadSpans = (client: QueryClient): void => void client.invalidateQueries({ queryKey: tripKeys.spans })
@@ -123,6 +131,17 @@ export const updateTrip = (tripId: TripId, onSaved: () => void) =>
     },
   })
 
+/** Opens the sample trip, which the first request creates with its vehicle. Safe to repeat: an account has only one. */
+export const openSampleTrip = mutationOptions({
+  mutationKey: [...tripKeys.all, 'sample'],
+  mutationFn: () => unwrap(trips.sample.$post(), 'id'),
+  onSuccess: (_trip, _input, _result, { client }) => {
+    reloadRows(client, tripKeys.lists)
+    // The garage has changed, too.
+    void client.invalidateQueries()
+  },
+})
+
 export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'delete'],
@@ -130,6 +149,8 @@ export const deleteTrip = (tripId: TripId) =>
     mutationFn: () => unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound),
     onSuccess: (_answer, _input, _result, { client }) => {
       forget(client, tripKeys.one(tripId))
+      // The sample trip's vehicle is gone, too.
+      void client.invalidateQueries({ refetchType: 'none' })
       reloadRows(client, tripKeys.lists)
     },
   })

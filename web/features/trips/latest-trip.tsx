@@ -1,62 +1,96 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Compass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { preview } from '#shared/text.ts'
+import type { Trip } from '#shared/trip.ts'
 import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { GoButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
-import { latestTripQuery } from './api.ts'
+import { latestTripQuery, tripQuery } from './api.ts'
 import css from './home-cards.module.css'
+import { SampleTrip } from './sample-trip.tsx'
 import { useTripDays } from './use-trip-days.ts'
+import { useCurrentTrip } from './use-trips-today.ts'
 
-export function LatestTrip() {
+type LatestTripProps = {
+  /** Returns what the card shows of a trip with stops. */
+  readonly children: (trip: Trip) => ReactNode
+}
+
+/** Card of the trip in progress, else of the newest trip. */
+export function LatestTrip({ children }: LatestTripProps) {
   const query = useQuery(latestTripQuery)
-  const formatDays = useTripDays(query.data ? [query.data] : [])
+  const current = useCurrentTrip()
   return (
     <Card className={css.card} aria-labelledby="latest-trip">
       <h3 id="latest-trip" className={css.heading}>
         Jump into your latest trip
       </h3>
-      <QueryView
-        query={query}
-        loading={<Skeleton label="Loading your latest trip..." shape="page" />}
-        failed="Your latest trip could not be loaded."
-        quiet
-        empty={<NoTripsYet />}
-      >
-        {({ id, name, description }) => (
-          <>
-            <p className={css.name}>
-              <bdi>{preview(name, limits.descriptionPreview)}</bdi>
-            </p>
-            <UnsyncedBadge id={id} />
-            <p className={css.days}>{formatDays(id)}</p>
-            <p className={css.description}>
-              <bdi>{preview(description, limits.descriptionPreview) || 'No description'}</bdi>
-            </p>
-            <LinkButton to={paths.trip(id)} variant="primary" icon={<ArrowRight />} className={css.open}>
-              Open Trip
-            </LinkButton>
-          </>
-        )}
-      </QueryView>
+      {current && query.data && current.id !== query.data.id ? (
+        <CurrentTrip id={current.id}>{children}</CurrentTrip>
+      ) : (
+        <ShownTrip query={query}>{children}</ShownTrip>
+      )}
     </Card>
   )
 }
 
-export function NoTripsYet() {
+/** The trip in progress, which is not the newest. */
+function CurrentTrip({ id, children }: LatestTripProps & { readonly id: TripId }) {
+  const query = useQuery(tripQuery(id))
+  return <ShownTrip query={query}>{children}</ShownTrip>
+}
+
+function ShownTrip({ query, children }: LatestTripProps & { readonly query: UseQueryResult<Trip | null> }) {
+  const formatDays = useTripDays(query.data ? [query.data] : [])
+  return (
+    <QueryView
+      query={query}
+      loading={<Skeleton label="Loading your latest trip..." shape="page" />}
+      failed="Your latest trip could not be loaded."
+      quiet
+      empty={<NoTripsYet withSample />}
+    >
+      {(trip) => (
+        <>
+          <p className={css.name}>
+            <bdi>{preview(trip.name, limits.descriptionPreview)}</bdi>
+          </p>
+          <UnsyncedBadge id={trip.id} />
+          <p className={css.days}>{formatDays(trip.id)}</p>
+          {trip.waypointCount > 0 ? children(trip) : null}
+          <p className={css.description}>
+            <bdi>{preview(trip.description, limits.descriptionPreview) || 'No description'}</bdi>
+          </p>
+          <LinkButton to={paths.trip(trip.id)} variant="primary" icon={<ArrowRight />} className={css.open}>
+            Open Trip
+          </LinkButton>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+/** `withSample` offers the sample trip, too. */
+export function NoTripsYet({ withSample = false }: { readonly withSample?: boolean }) {
   return (
     <EmptyState
       icon={<Compass />}
       title="You don't have any trips yet"
       action={
-        <GoButton to={paths.newTrip} variant="primary">
-          Create Your First Trip
-        </GoButton>
+        <Actions at="centre">
+          <GoButton to={paths.newTrip} variant="primary">
+            Create Your First Trip
+          </GoButton>
+          {withSample ? <SampleTrip /> : null}
+        </Actions>
       }
     />
   )

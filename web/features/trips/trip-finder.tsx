@@ -12,11 +12,11 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
 import css from './home-cards.module.css'
-import { TripRow } from './trip-row.tsx'
+import { type TripPicture, TripRow } from './trip-row.tsx'
 import { useTripDays } from './use-trip-days.ts'
 
 /** Finds trips by name; lists the newest without a search. */
-export function TripFinder() {
+export function TripFinder({ picture }: { readonly picture: TripPicture }) {
   const [text, setText] = useState('')
   const query = useQuery(tripListQuery(0, useDebounced(text.trim())))
   const isSearch = query.data !== undefined && query.data.search !== ''
@@ -48,7 +48,7 @@ export function TripFinder() {
         {() => (
           <List className={css.rows} label={isSearch ? 'Found trips' : 'Most recent trips'}>
             {shown.map((trip) => (
-              <TripRow key={trip.id} trip={trip} days={formatDays(trip.id)} />
+              <TripRow key={trip.id} trip={trip} days={formatDays(trip.id)} picture={picture} />
             ))}
           </List>
         )}

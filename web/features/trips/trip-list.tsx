@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Compass, Plus, Route, SearchX } from 'lucide-react'
+import { Compass, Plus, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
@@ -7,6 +7,7 @@ import type { Trip } from '#shared/trip.ts'
 import { describeStop, type Rows } from '../../data/rows.ts'
 import { useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
 import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button, GoButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,12 +18,19 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
+import { SampleTrip } from './sample-trip.tsx'
 import css from './trip-list.module.css'
-import { TripRow } from './trip-row.tsx'
+import { type TripPicture, TripRow } from './trip-row.tsx'
 import { useTripDays } from './use-trip-days.ts'
 
-/** The trips, seven per page, newest first, with a search. `actions` appear beside 'New Trip'. */
-export function TripList({ actions }: { readonly actions?: ReactNode }) {
+type TripListProps = {
+  /** Beside 'New Trip'. */
+  readonly actions?: ReactNode
+  readonly picture: TripPicture
+}
+
+/** The trips, seven per page, newest first, with a search. */
+export function TripList({ actions, picture }: TripListProps) {
   const place = useListPlace()
   const query = useQuery(tripListQuery(place.page, place.search))
   const { data: rows, isPlaceholderData: settling } = query
@@ -65,7 +73,7 @@ export function TripList({ actions }: { readonly actions?: ReactNode }) {
             <div className={css.scroll}>
               <List settling={settling}>
                 {items.map((trip) => (
-                  <TripRow key={trip.id} trip={trip} days={formatDays(trip.id)} icon={Route} />
+                  <TripRow key={trip.id} trip={trip} days={formatDays(trip.id)} picture={picture} />
                 ))}
               </List>
             </div>
@@ -87,9 +95,12 @@ function NoTrips() {
       icon={<Compass />}
       title="No trips yet"
       action={
-        <LinkButton to={paths.newTrip} variant="primary" icon={<Plus />}>
-          Plan your first trip
-        </LinkButton>
+        <Actions at="centre">
+          <LinkButton to={paths.newTrip} variant="primary" icon={<Plus />}>
+            Plan your first trip
+          </LinkButton>
+          <SampleTrip />
+        </Actions>
       }
     >
       A trip has a name and the places you want to reach.

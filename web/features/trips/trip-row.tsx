@@ -1,20 +1,24 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { formatCount } from '#shared/count.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
 import { paths } from '../../paths.ts'
 import { ListRow } from '../../ui/list.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 
+/** Draws a trip's route, 72 × 56 px. */
+export type TripPicture = ComponentType<{ readonly tripId: TripId }>
+
 type TripRowProps = {
   readonly trip: Pick<Trip, 'id' | 'name' | 'waypointCount'>
   /** The trip's dates; '' reserves their line. */
   readonly days: string
-  readonly icon?: LucideIcon
+  readonly picture: TripPicture
 }
 
-export const TripRow = ({ trip: { id, name, waypointCount }, days, icon }: TripRowProps) => (
+export const TripRow = ({ trip: { id, name, waypointCount }, days, picture: Picture }: TripRowProps) => (
   <ListRow
-    {...(icon && { icon })}
+    picture={<Picture tripId={id} />}
     note={
       <>
         {formatCount(waypointCount, 'waypoint')} <UnsyncedBadge id={id} />

@@ -1,8 +1,8 @@
 import type { TripId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { type TripSpan, toSpan } from '#shared/trip.ts'
+import { type TripSpan, type TripWithSpan, toSpan } from '#shared/trip.ts'
 import { toDays, type Waypoint, type WaypointDates } from '#shared/waypoint.ts'
-import { listWaypoints, type ReadTx } from '../replica/replica.ts'
+import { listTrips, listWaypoints, type ReadTx } from '../replica/replica.ts'
 
 type Dated = WaypointDates & Pick<Waypoint, 'id' | 'order'>
 
@@ -17,3 +17,9 @@ export async function findSpan(tx: ReadTx, tripId: TripId): Promise<TripSpan | n
   const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
   return snapshot?.complete ? readSpan(await listWaypoints(tx, tripId)) : snapshot?.span
 }
+
+/** Returns the newest saved trips, newest first, with their spans as far as known. */
+export const listSpans = async (tx: ReadTx, count: number): Promise<TripWithSpan[]> =>
+  Promise.all(
+    (await listTrips(tx)).slice(0, count).map(async ({ id, name }) => ({ id, name, span: await findSpan(tx, id) })),
+  )

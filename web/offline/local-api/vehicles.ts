@@ -17,8 +17,10 @@ export function vehicleList(): LocalRoute {
     requiredField: 'length',
     answer,
     async store(tx, body, { now }) {
-      const vehicles = trust<Vehicle[]>(body)
       const operations = await listOperations(tx)
+      // The sample trip's vehicle is deleted with the trip.
+      const deletedIds = new Set(operations.map(({ taken }) => taken?.vehicle?.id))
+      const vehicles = trust<Vehicle[]>(body).filter(({ id }) => !deletedIds.has(id))
       for (const vehicle of vehicles) await cacheVehicle(tx, vehicle, operations)
       const serverIds = new Set(vehicles.map(({ id }) => id))
       const isPending = (id: string) => operations.some(({ target }) => isAbout(target, id))

@@ -12,7 +12,15 @@ import {
   type ReadTx,
   type WriteTx,
 } from '../replica/replica.ts'
-import type { CachedWaypoint, DeletedRows, Fields, Operation, Shifted, Target } from '../replica/types.ts'
+import type {
+  CachedVehicle,
+  CachedWaypoint,
+  DeletedRows,
+  Fields,
+  Operation,
+  Shifted,
+  Target,
+} from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
@@ -62,7 +70,8 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
     const waypoints = await listWaypoints(tx, target.tripId)
     const snapshot = await tx.objectStore('marks').get(`trip:${target.tripId}`)
     await dropTrip(tx, target.tripId)
-    return { trip, mark: snapshot, waypoints }
+    const vehicle = trip?.sample === undefined ? undefined : await deleteVehicle(tx, trip.sample)
+    return { trip, mark: snapshot, waypoints, vehicle }
   }
   if (target.noun !== 'vehicle') {
     const deletedRows: CachedWaypoint[] = []
@@ -73,9 +82,13 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
     }
     return { waypoints: deletedRows }
   }
-  const vehicle = await tx.objectStore('vehicles').get(target.vehicleId)
-  await tx.objectStore('vehicles').delete(target.vehicleId)
-  return { vehicle }
+  return { vehicle: await deleteVehicle(tx, target.vehicleId) }
+}
+
+async function deleteVehicle(tx: WriteTx, id: string): Promise<CachedVehicle | undefined> {
+  const vehicle = await tx.objectStore('vehicles').get(id)
+  await tx.objectStore('vehicles').delete(id)
+  return vehicle
 }
 
 async function restoreRows(tx: WriteTx, { trip, mark: snapshot, waypoints = [], vehicle }: DeletedRows): Promise<void> {

@@ -14,11 +14,11 @@ type WorkerFiles = {
 
 /**
  * Files that are not cached: some need a connection anyway (Google's map, downloads of maps, archives, account forms, link previews,
- * installation); pages with a secret in their URL are always fetched; fonts beyond Western Europe have a fallback; the build's notes are
- * unused.
+ * installation, the landing page's pictures); pages with a secret in their URL are always fetched; fonts beyond Western Europe have a
+ * fallback; the build's notes are unused.
  */
 const leftOut =
-  /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|download-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext)-)/
+  /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|download-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext|trip-light|trip-dark)-)/
 const detailed = /^\/assets\/(land-fine|borders-fine|towns-more)-/
 /** Enough to distinguish files. */
 const hashLength = 10

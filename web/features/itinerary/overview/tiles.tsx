@@ -24,7 +24,7 @@ const words = {
   unknown: 'Not known yet',
 }
 
-const tiles: readonly TileProps[] = [
+export const tiles: readonly TileProps[] = [
   { title: 'Fuel', icon: Fuel, describe: describeFuel, words },
   { title: 'Water', icon: Droplets, describe: describeWater, words },
   { title: 'Daylight', icon: Sun, describe: describeLight, words: { ...words, enough: 'Fits', dry: 'Too long' } },

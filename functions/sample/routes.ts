@@ -1,0 +1,8 @@
+import { Hono } from 'hono'
+import type { SignedInEnv } from '#functions/http/types.ts'
+import type { SampleStore } from './store.ts'
+
+export type SampleEnv = SignedInEnv & { Variables: { readonly sample: SampleStore } }
+
+export const sampleRoutes = () =>
+  new Hono<SampleEnv>().post('/api/user/trips/sample', async (c) => c.json(await c.var.sample.open(), 201))

@@ -1,0 +1,48 @@
+import type { StoreContext } from '#functions/http/types.ts'
+import { keys } from '#functions/table/keys.ts'
+import type { TripStore } from '#functions/trips/store.ts'
+import { putNewVehicle } from '#functions/vehicles/store.ts'
+import { requireUlids } from '#functions/waypoints/batch.ts'
+import { putNewWaypoint } from '#functions/waypoints/item.ts'
+import { createDay } from '#shared/date.ts'
+import { createWaypointId, tripSeq } from '#shared/ids.ts'
+import type { Trip } from '#shared/trip.ts'
+import { planSampleTrip } from './plan.ts'
+
+export type SampleStore = {
+  /** Returns the account's sample trip; the first call creates it with its stops and vehicle in one transaction. */
+  readonly open: () => Promise<Trip>
+}
+
+export function createSampleStore({ userId, clock, ids }: Omit<StoreContext, 'table'>, trips: TripStore): SampleStore {
+  return {
+    async open() {
+      const now = clock()
+      const { name, description, plan, stops, vehicle } = planSampleTrip(
+        createDay(new Date(now).toISOString().slice(0, 10)),
+      )
+      const ulids = requireUlids(ids.ulid(now), stops.length)
+      const vehicleId = ids.ulid(now)
+      const { id } = await trips.create({ name, description }, undefined, {
+        isSample: true,
+        payload: ['sample'],
+        toAttributes: (tripId) => ({
+          waypointCount: stops.length,
+          plan: { ...plan, vehicleId },
+          sample: vehicleId,
+          ls: keys.tripByDate(tripSeq(tripId)),
+        }),
+        toWrites: (tripId) => [
+          putNewVehicle(userId, vehicleId, { ...vehicle, sample: true }),
+          ...stops.map(({ leg, ...stop }, at) => {
+            const seq = tripSeq(tripId)
+            const before = ulids[at - 1]
+            const legs = leg && before !== undefined ? { leg: { ...leg, from: createWaypointId(seq, before) } } : {}
+            return putNewWaypoint(userId, seq, ulids[at] ?? '', { ...stop, ...legs })
+          }),
+        ],
+      })
+      return trips.get(id)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { useTheme } from '../../hooks/use-theme.ts'
+import darkTrip from './art/trip-dark.webp'
+import lightTrip from './art/trip-light.webp'
+import css from './landing.module.css'
+
+/** A picture of a trip in light or dark, as the page is, and what the product does. */
+export function LandingTour() {
+  const theme = useTheme()
+  return (
+    <div className={css.tour}>
+      <picture>
+        {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={darkTrip} /> : null}
+        <img
+          src={theme === 'dark' ? darkTrip : lightTrip}
+          alt="A trip in Offgrid: its stops on the map, colored by how long the fuel lasts, and listed with their dates."
+          width={1200}
+          height={750}
+        />
+      </picture>
+      <ul>
+        <li>Fuel, water and time for every leg, with reserves.</li>
+        <li>Opens offline, with every trip and its map.</li>
+        <li>GPX, KML and CSV, in and out.</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import type { Trip } from '#shared/trip.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
+import { vehiclesQuery } from '../../vehicles/api.ts'
+import { allWaypointsQuery } from '../../waypoints/api.ts'
+import { RouteLine } from './route-thumb.tsx'
+import { tiles } from './tiles.tsx'
+import css from './trip-glance.module.css'
+import { VerdictMark } from './verdict-mark.tsx'
+
+const sheet = { width: 480, height: 140, margin: 16 }
+
+/** A trip's route, and the verdicts that are known. */
+export default function TripGlance({ trip }: { readonly trip: Trip }) {
+  const units = useUnits()
+  const { data: all } = useQuery(allWaypointsQuery(trip.id))
+  const { data: vehicles } = useQuery(vehiclesQuery)
+  const itinerary = useMemo(
+    () => all && vehicles && computeItinerary(trip, all.items, vehicles, units),
+    [trip, all, vehicles, units],
+  )
+  const positions = itinerary?.stops.map(({ position }) => position) ?? []
+  const known = itinerary
+    ? tiles.flatMap(({ title, describe, words }) => {
+        const { verdict } = describe(itinerary, units)
+        return verdict === undefined || verdict === 'uncertain' ? [] : [{ title, verdict, word: words[verdict] }]
+      })
+    : []
+  return (
+    <div className={css.glance}>
+      <div className={css.drawing}>
+        {positions.length > 1 ? (
+          <RouteLine positions={positions} sheet={sheet} label={`The route of ${trip.name}, north up`} />
+        ) : null}
+      </div>
+      <ul className={css.chips} aria-label="Supplies">
+        {known.map(({ title, verdict, word }) => (
+          <li key={title}>
+            {title} <VerdictMark verdict={verdict}>{word}</VerdictMark>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
