@@ -47,6 +47,6 @@ export function createAccessToken({ connect, tokens, serverClock, refresh, endSe
    * refreshed.
    */
   return (refused?: string): Promise<string | null> =>
-    // Amplify cannot refresh one specific token; one replaced meanwhile is fresh enough.
+    // Amplify cannot refresh one specific token; a token replaced in the meantime is fresh enough.
     getTokens({ forceRefresh: refused !== undefined && tokens.read().access === refused })
 }

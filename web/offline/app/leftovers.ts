@@ -39,7 +39,7 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
     if (!database) return undefined
     try {
       const [user, count] = await Promise.all([database.get('user', 'user'), database.count('outbox')])
-      return { name: user?.username ?? 'somebody else', count }
+      return { name: user?.username ?? 'someone else', count }
     } finally {
       database.close()
     }

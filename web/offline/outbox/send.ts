@@ -115,7 +115,7 @@ async function markNextSent(
     return { operation: sent, isFirst: operation.state !== 'sent' }
   })
   return marking.catch((error: unknown) => {
-    // A full disk must not stop sending, which frees space. Nothing can be merged into the operation meanwhile.
+    // A full disk must not stop sending, which frees space. No later change is merged into the operation while it is sent.
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
     return { operation, isFirst: false }
   })
