@@ -161,6 +161,9 @@ test.describe('A new waypoint', () => {
     await expect(page.getByText('Waypoint added successfully!')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(stops(page).getByText('Tue, Jun 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Add another' }).click()
+    await expect(page.getByRole('heading', { name: 'Add Waypoint' })).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveCount(0)
   })
 
   test('takes the name of a place that was searched, unless it has another', { tag: '@map' }, async ({

@@ -46,10 +46,9 @@ export function TripMap({ rows, all, route, pointed, draft, onPlace, children }:
   }, [stops, all, pointed, route, draft])
   const trail = useMemo(() => all && { ...toTrail(all.items, items ?? []), parts: route?.parts }, [all, items, route])
   // Fit the whole trip whatever page the list shows, or the list until the trip is loaded. A stop added later moves nothing.
-  const [fitted, setFitted] = useState<readonly Waypoint[]>()
-  if (all && !fitted) setFitted(all.items)
-  const shown = fitted ?? items
-  const view = useMemo(() => ({ fit: toMarkers(shown ?? []).map(({ position }) => position) }), [shown])
+  const [fitted, setFitted] = useState<readonly Position[]>()
+  if (all && !fitted) setFitted([...toPositions(all.items), ...(draft ? [draft.position] : [])])
+  const view = useMemo(() => ({ fit: fitted ?? toPositions(items ?? []) }), [fitted, items])
   const open = (opened: string) => {
     if (opened === draft?.id) return
     navigate(opened === runsOutId ? paths.itinerary(tripId) : paths.waypoint(tripId, opened))
@@ -84,6 +83,9 @@ export function TripMap({ rows, all, route, pointed, draft, onPlace, children }:
     </section>
   )
 }
+
+const toPositions = (waypoints: readonly Waypoint[]): Position[] =>
+  toMarkers(waypoints).map(({ position }) => position)
 
 const toWarning = ({ position, text }: NonNullable<RouteOnMap['runsOut']>): MapMarker => ({
   id: runsOutId,
