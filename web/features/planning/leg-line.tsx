@@ -3,6 +3,7 @@ import { formatBand } from '#shared/itinerary/band.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { RouteStrokes } from '../../map/core/route-strokes.tsx'
 import type { LegInList } from './leg-states.ts'
 import { usePlanner } from './planner-context.ts'
 import css from './stop-list.module.css'
@@ -31,8 +32,8 @@ export function LegLine({ from, leg }: LegLineProps) {
 
 function Line({ state }: { readonly state: LegInList['state'] }) {
   return (
-    <svg viewBox="0 0 8 28" preserveAspectRatio="none" aria-hidden="true" className={state && css[state]}>
-      <path d="M4 0V28" />
+    <svg viewBox="0 0 10 28" aria-hidden="true">
+      {state ? <RouteStrokes state={state} points="5,0 5,28" /> : <path d="M5 0V28" />}
     </svg>
   )
 }

@@ -2,15 +2,15 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
+import type { Route } from '#shared/itinerary/route.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
 import type { MapMarker } from '../../map/core/types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { paths } from '../../paths.ts'
-import type { RouteOnMap } from '../itinerary/use-route.ts'
 import { toNumbers } from '../waypoints/list/numbers.ts'
 import { RouteLegend } from '../waypoints/list/route-legend.tsx'
-import { toMarkers, toTrail } from '../waypoints/markers.ts'
+import { toMarkers, toTrail, withEnds } from '../waypoints/markers.ts'
 import { type Pointed, usePlanner } from './planner-context.ts'
 import css from './trip-map.module.css'
 
@@ -20,7 +20,7 @@ type TripMapProps = {
   /** The whole trip. */
   readonly all: Rows<Waypoint> | undefined
   /** Route with the fuel range; undefined if unknown. */
-  readonly route: RouteOnMap | undefined
+  readonly route: Route | undefined
   readonly pointed: Pointed | undefined
   /** Place of a stop that is being added. */
   readonly draft: MapMarker | undefined
@@ -32,19 +32,22 @@ type TripMapProps = {
 
 const runsOutId = 'fuel-runs-out'
 
-/** Map with a numbered, linked marker for each waypoint of the list, and the rest of the trip as dots on a line. */
+/** Map with a numbered, linked marker for each waypoint of the list and for both ends of the trip; a dot on a line for every stop. */
 export function TripMap({ rows, all, route, pointed, draft, onPlace, children }: TripMapProps) {
   const id = useId()
   const navigate = useNavigate()
   const [isLegendOpen] = useState(() => window.matchMedia('(width >= 1000px)').matches)
   const { tripId, point } = usePlanner()
   const items = rows?.items
-  const stops = useMemo(() => (rows ? toMarkers(rows.items, toNumbers(rows, all)) : []), [rows, all])
+  const stops = useMemo(
+    () => (rows ? withEnds(toMarkers(rows.items, toNumbers(rows, all)), all?.items ?? []) : []),
+    [rows, all],
+  )
   const markers = useMemo(() => {
     const marked = pointed && pointed.from !== 'map' ? markStop(stops, all?.items ?? [], pointed.stop) : stops
     return [...marked, ...(route?.runsOut ? [toWarning(route.runsOut)] : []), ...(draft ? [draft] : [])]
   }, [stops, all, pointed, route, draft])
-  const trail = useMemo(() => all && { ...toTrail(all.items, items ?? []), parts: route?.parts }, [all, items, route])
+  const trail = useMemo(() => all && { ...toTrail(all.items), parts: route?.parts }, [all, route])
   // Fit the whole trip whatever page the list shows, or the list until the trip is loaded. A stop added later moves nothing.
   const [fitted, setFitted] = useState<readonly Position[]>()
   if (all && !fitted) setFitted([...toPositions(all.items), ...(draft ? [draft.position] : [])])
@@ -84,14 +87,13 @@ export function TripMap({ rows, all, route, pointed, draft, onPlace, children }:
   )
 }
 
-const toPositions = (waypoints: readonly Waypoint[]): Position[] =>
-  toMarkers(waypoints).map(({ position }) => position)
+const toPositions = (waypoints: readonly Waypoint[]): Position[] => toMarkers(waypoints).map(({ position }) => position)
 
-const toWarning = ({ position, text }: NonNullable<RouteOnMap['runsOut']>): MapMarker => ({
+const toWarning = ({ position, text }: NonNullable<Route['runsOut']>): MapMarker => ({
   id: runsOutId,
   name: text,
   position,
-  kind: 'draft',
+  kind: 'fuel-end',
 })
 
 /** Returns the markers with one stop drawn as a draft, which no cluster hides; a stop of another page is added. */

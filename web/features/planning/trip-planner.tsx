@@ -36,7 +36,8 @@ export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
   const [pointed, setPointed] = useState<Pointed>()
   const [move, setMove] = useState<Move>()
   const newStop = useNewStop(tripId, stops)
-  const route = useRoute(trip, all?.items)
+  const itinerary = planned?.itinerary
+  const route = useRoute(itinerary)
   const latest = useRef(newStop)
   latest.current = newStop
   const actions = useMemo(
@@ -48,7 +49,6 @@ export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
     }),
     [tripId],
   )
-  const itinerary = planned?.itinerary
   /** Turns the list to the page of an index in the trip. */
   const turnTo = (at: number) => {
     const page = Math.floor(at / limits.pageSize.waypoints)

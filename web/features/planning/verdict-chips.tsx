@@ -3,35 +3,19 @@ import { useId, useMemo, useRef, useState } from 'react'
 import type { WaypointId } from '#shared/ids.ts'
 import { type Glance, glanceFuel, glanceLight, glancePower, glanceWater } from '#shared/itinerary/glance.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import type { Verdict } from '#shared/itinerary/verdict.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
+import { tiles } from '../itinerary/overview/tiles.tsx'
 import css from './verdict-chips.module.css'
 
-type Judged = Verdict | 'unknown'
-
 const icons = { enough: CircleCheck, tight: TriangleAlert, reserve: TriangleAlert, dry: X, unknown: Info }
-const words = {
-  enough: 'Enough',
-  tight: 'Tight',
-  reserve: 'On reserve',
-  dry: 'Runs out',
-  unknown: 'Not known yet',
+const glances: Readonly<Record<string, (itinerary: Itinerary, units: Units) => Glance>> = {
+  Fuel: glanceFuel,
+  Water: glanceWater,
+  Daylight: glanceLight,
+  Power: glancePower,
 }
-
-type Supply = {
-  readonly name: string
-  readonly glance: (itinerary: Itinerary, units: Units) => Glance
-  readonly words: Readonly<Record<Judged, string>>
-}
-
-const supplies: readonly Supply[] = [
-  { name: 'Fuel', glance: glanceFuel, words },
-  { name: 'Water', glance: glanceWater, words },
-  { name: 'Daylight', glance: glanceLight, words: { ...words, enough: 'Fits', dry: 'Too long' } },
-  { name: 'Power', glance: glancePower, words },
-]
 
 type VerdictChipsProps = {
   readonly itinerary: Itinerary
@@ -46,7 +30,11 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
   const [open, setOpen] = useState<string>()
   const opener = useRef<HTMLButtonElement>(null)
   const chips = useMemo(
-    () => supplies.map(({ glance, ...supply }) => ({ ...supply, ...glance(itinerary, units) })),
+    () =>
+      tiles.flatMap(({ title, words }) => {
+        const glance = glances[title]?.(itinerary, units)
+        return glance ? [{ name: title, words, ...glance }] : []
+      }),
     [itinerary, units],
   )
   const shown = chips.find(({ name }) => name === open)
