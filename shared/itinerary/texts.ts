@@ -168,7 +168,7 @@ export const describeVehicle = ({ vehicle, isVehicleAssumed }: Itinerary): strin
   vehicle && isVehicleAssumed ? `Using ${toVehicleName(vehicle)}.` : undefined
 
 /** Returns the leg that exceeds its day the most, or comes closest to it. */
-const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined =>
+export const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined =>
   legs.toSorted((one, other) => rank(other) - rank(one) || getMostHours(other) - getMostHours(one))[0]
 
 const rank = ({ schedule }: RouteLeg) => (schedule ? verdicts.indexOf(schedule.pace) : -1)

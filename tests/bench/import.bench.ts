@@ -198,7 +198,7 @@ async function exporting(page: Page, address: string): Promise<Figure[]> {
   const results = await repeat(async () => {
     await page.goto(address)
     await page.getByRole('button', { name: 'Actions' }).click()
-    await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Export and print', exact: true }).click()
     const button = page.getByRole('button', { name: `Export ${all} waypoints` })
     await button.waitFor()
     return waitFor(page, `Exported ${all} waypoints`, () => button.click())

@@ -170,7 +170,7 @@ test('The browser is asked once per session to protect its storage', async ({ pe
   const { username, password } = person
   await storeTokens(page, await person.call('POST', '/api/auth/login', { username, password }))
   await page.goto(`/dashboard/trips/${trip.id}`)
-  await chooseAction(page, 'Ready for offline')
+  await chooseAction(page, 'Offline')
   await page.getByRole('button', { name: 'Keep on this device' }).click()
   await expect.poll(readRequests).toBe('xx')
 })

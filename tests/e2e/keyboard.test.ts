@@ -34,6 +34,7 @@ test('A trip is planned with the keyboard alone', { tag: '@map' }, async ({ visi
 
   await tabTo(page, 'Add New')
   await keys.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Add Waypoint' })).toBeVisible()
   await expect(page.locator('[data-provider][data-adds]')).toBeVisible()
   await tabTo(page, /Coordinates|place|position/i)
   await keys.type('38.5733, -109.5498')

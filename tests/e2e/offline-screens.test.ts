@@ -423,8 +423,8 @@ test.describe('Ready for offline', () => {
   test('on a trip shows how much of it is saved, and saves it on request', async ({ person, visit }) => {
     const { trip } = await createCamp(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    await chooseAction(page, 'Ready for offline')
-    const dialog = page.getByRole('dialog', { name: 'Ready for offline' })
+    await chooseAction(page, 'Offline')
+    const dialog = page.getByRole('dialog', { name: 'Offline' })
     await expect(dialog).toContainText('1 of 1 waypoint, 0 with weather')
     await dialog.getByRole('button', { name: 'Keep on this device' }).click()
     await expect(dialog).toContainText('Saved on this device because you chose to keep it.')

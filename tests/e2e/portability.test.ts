@@ -32,12 +32,12 @@ test.describe('A trip', () => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const exportAs = async (format: string, button: string) => {
-      await chooseAction(page, 'Export')
+      await chooseAction(page, 'Export and print')
       const exportDialog = dialog(page, 'Export trip')
       await exportDialog.getByRole('radio', { name: format, exact: true }).check()
       return download(page, () => exportDialog.getByRole('button', { name: button }).click())
     }
-    await chooseAction(page, 'Export')
+    await chooseAction(page, 'Export and print')
     await expect(dialog(page, 'Export trip').getByRole('button', { name: 'Export 2 waypoints' })).toBeVisible()
     await expectGoodLooks(page, { phoneDiffers: true })
     await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ test.describe('A trip', () => {
     await waitUntilTripSaved(page, trip.id)
     allowConsoleErrors(page, failedRequest)
     await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
-    await chooseAction(page, 'Export')
+    await chooseAction(page, 'Export and print')
     const exportDialog = dialog(page, 'Export trip')
     await exportDialog.getByLabel('Include a route of straight lines between stops').check()
     const file = await download(page, () => exportDialog.getByRole('button', { name: 'Export 2 waypoints' }).click())
@@ -88,7 +88,7 @@ test.describe('A trip', () => {
       Object.assign(window, { shared })
     })
     const openExport = async (format: string) => {
-      await chooseAction(page, 'Export')
+      await chooseAction(page, 'Export and print')
       const exportDialog = dialog(page, 'Export trip')
       await exportDialog.getByRole('radio', { name: format, exact: true }).check()
       return exportDialog.getByRole('button', { name: 'Share' })

@@ -91,7 +91,7 @@ test.describe("A trip's waypoints", () => {
     const trip = await person.createTrip('Quick')
     await person.createWaypoint(trip, { name: 'Only one', startDate: '2027-05-01' })
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    await expect(page.getByText('05/01/2027')).toBeVisible()
+    await expect(page.getByText('Sat, May 1')).toBeVisible()
     await page.getByRole('link', { name: 'Only one' }).click()
     await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
     await page.getByLabel('End Date').fill('2027-05-02')
@@ -100,7 +100,7 @@ test.describe("A trip's waypoints", () => {
     await page.getByRole('button', { name: 'Update Dates' }).click()
     await expect(page.getByText('05/01/2027 - 05/02/2027')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(stops(page).getByText('05/01/2027 - 05/02/2027')).toBeVisible()
+    await expect(stops(page).getByText('Sat, May 1 – Sun 2')).toBeVisible()
   })
 
   test('show a pending label while the answer is slow', async ({ person, visit }) => {
@@ -160,7 +160,10 @@ test.describe('A new waypoint', () => {
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
     await expect(page.getByText('Waypoint added successfully!')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(stops(page).getByText('From 06/01/2027')).toBeVisible()
+    await expect(stops(page).getByText('Tue, Jun 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Add another' }).click()
+    await expect(page.getByRole('heading', { name: 'Add Waypoint' })).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveCount(0)
   })
 
   test('takes the name of a place that was searched, unless it has another', { tag: '@map' }, async ({
@@ -226,7 +229,7 @@ test.describe('A waypoint', () => {
     await expect(page.getByText(/^Set at/)).toBeVisible()
     await restore()
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
-    await expect(page.getByText('05/02/2027 - 05/03/2027')).toBeVisible()
+    await expect(page.getByText('Sun, May 2 – Mon 3')).toBeVisible()
   })
 
   test('shows the result of a change', async ({ person, visit }) => {

@@ -33,6 +33,7 @@ const features = feature(
   'waypoints',
   'weather',
   'itinerary',
+  'planning',
   'assistant',
   'portability',
   'markers',
@@ -101,6 +102,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/waypoints': [...common, ...feature('trips')],
   'web/features/weather': [...common, ...feature('trips', 'waypoints')],
   'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'vehicles')],
+  'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'vehicles', 'itinerary')],
   'web/features/assistant': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [
     ...[...common, 'web/files'],

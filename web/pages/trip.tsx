@@ -1,37 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput, MapIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
+import type { Units } from '#shared/units.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { describeDeleted } from '../data/save-edit.ts'
-import { useRoute } from '../features/itinerary/use-route.ts'
+import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
-import { TripReady } from '../features/offline/ready/trip-ready.tsx'
-import { ImportPlace } from '../features/portability/import-place.tsx'
+import { TripPlanner } from '../features/planning/trip-planner.tsx'
+import { useStopList } from '../features/planning/use-stop-list.ts'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
 import { allWaypointsQuery, waypointListQuery } from '../features/waypoints/api.ts'
-import { TripMap } from '../features/waypoints/list/trip-map.tsx'
-import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
-import { WaypointPanel } from '../features/waypoints/list/waypoint-panel.tsx'
-import { toMarkers } from '../features/waypoints/markers.ts'
-import { CopyTrip } from '../features/waypoints/trip-actions/copy-trip.tsx'
-import { MoveDates } from '../features/waypoints/trip-actions/move-dates.tsx'
 import { readListPlace } from '../hooks/use-list-params.ts'
+import { useUnits } from '../hooks/use-units.ts'
 import { primeMap } from '../map/map-view.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { readTripId, useTripId } from './address-ids.ts'
 import type { PageHandle } from './prime.ts'
 import css from './trip.module.css'
-
-// Loaded only for users who prepare a map or export the trip.
-const OfflineMapDialog = lazy(async () => ({
-  default: (await import('../features/offline/maps/offline-map-dialog.tsx')).OfflineMapDialog,
-}))
-const ExportTrip = lazy(async () => ({
-  default: (await import('../features/portability/export-trip.tsx')).ExportTrip,
-}))
+import { type TripDialog, TripDialogs } from './trip-dialogs.tsx'
 
 export const handle: PageHandle = {
   prime(client, { params, search }) {
@@ -45,7 +37,7 @@ export const handle: PageHandle = {
   },
 }
 
-/** One trip: its texts, map and waypoints. */
+/** One trip: its name, map and waypoints. */
 export function Component() {
   const tripId = useTripId()
   return tripId ? <TripScreen key={tripId} tripId={tripId} /> : <TripNotFound />
@@ -54,51 +46,38 @@ export function Component() {
 function TripScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
   // Requested with the trip, not after it: one wait instead of two on a slow connection.
-  const list = useWaypointList(tripId)
-  const { data: all } = useQuery(allWaypointsQuery(tripId))
-  const [dialog, setDialog] = useState<'move' | 'copy' | 'import' | 'export' | 'ready' | 'map'>()
-  const close = () => setDialog(undefined)
+  const list = useStopList(tripId)
+  const [dialog, setDialog] = useState<TripDialog>()
+  const units = useUnits()
   const trip = query.data
-  const route = useRoute(trip ?? undefined, all?.items)
+  const planned = useTripPlanned(trip ?? undefined, list.all?.items)
   if (!trip) return <NoTrip query={query} />
   return (
-    <div data-whole-width>
-      {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
-      <PartlySaved tripId={tripId} />
+    <div data-whole-width className={css.page}>
       <TripHeader
         trip={trip}
+        facts={planned ? describeLength(planned.itinerary, units) : ''}
         actions={[
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
-          { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
           { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
-          { label: 'Export', icon: FileOutput, onChoose: () => setDialog('export') },
-          { label: 'Ready for offline', icon: CloudCheck, onChoose: () => setDialog('ready') },
-          { label: 'Map for offline', icon: MapIcon, onChoose: () => setDialog('map') },
+          { label: 'Export and print', icon: FileOutput, onChoose: () => setDialog('export') },
+          { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },
+          { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
         ]}
       />
-      <MoveDates tripId={tripId} open={dialog === 'move'} onClose={close} />
-      <TripReady tripId={tripId} open={dialog === 'ready'} onClose={close} />
-      <CopyTrip trip={trip} open={dialog === 'copy'} onClose={close} />
-      <ImportPlace trip={trip} open={dialog === 'import'} onOpen={() => setDialog('import')} onClose={close} />
-      {dialog === 'export' ? (
-        <Suspense>
-          <ExportTrip trip={trip} onClose={close} />
-        </Suspense>
-      ) : null}
-      {dialog === 'map' && all ? (
-        <Suspense>
-          <OfflineMapDialog
-            onClose={close}
-            of={{
-              trip: { id: tripId, name: trip.name, route: toMarkers(all.items).map((stop) => stop.position) },
-            }}
-          />
-        </Suspense>
-      ) : null}
-      <div className={css.layout}>
-        <TripMap list={list} all={all} route={route} />
-        <WaypointPanel list={list} all={all} tripHas={trip.waypointCount} />
+      <div className={css.notices}>
+        {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
+        <PartlySaved tripId={tripId} />
       </div>
+      <TripDialogs trip={trip} waypoints={list.all?.items} open={dialog} onOpen={setDialog} />
+      <TripPlanner trip={trip} list={list} planned={planned} />
     </div>
   )
 }
+
+/** Returns '25 days · 2,551–3,649 km', without what is unknown. */
+const describeLength = ({ totals, legs }: Itinerary, units: Units): string =>
+  [
+    ...(totals.days > 0 ? [formatCount(totals.days, 'day')] : []),
+    ...(legs.length > 0 ? [formatQuantity(totals.km, 'km', units)] : []),
+  ].join(' · ')

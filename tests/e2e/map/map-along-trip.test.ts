@@ -56,8 +56,8 @@ async function openTrip(page: Page, url: string) {
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Map for offline' }).click()
-  return page.getByRole('dialog', { name: 'Map for offline' })
+  await page.getByRole('menuitem', { name: 'Offline', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Offline' })
 }
 
 const download = /^Download the map along this trip \(\d+ KB\)$/

@@ -54,22 +54,25 @@ export const savePlan = (tripId: TripId) =>
   })
 
 /** New values for a stop's fields, and the stop as the user saw it. */
-type StopChange = { readonly stop: Waypoint; readonly changes: WaypointChanges }
+export type StopChange = { readonly stop: Waypoint; readonly changes: WaypointChanges }
+
+/** Saves single fields of a stop, without showing the result. */
+export const putStop = (tripId: TripId, { stop, changes }: StopChange): Promise<Waypoint> =>
+  saveFields(changes, stop, (rev) =>
+    unwrap(
+      trips[':tripId'].waypoints[':waypointId'].$put(
+        { param: { tripId, waypointId: stop.id }, json: changes },
+        ifMatch(rev),
+      ),
+      'id',
+    ),
+  )
 
 /** Saves single fields of a stop. */
 export const saveStop = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'stop'],
-    mutationFn: ({ stop, changes }: StopChange) =>
-      saveFields(changes, stop, (rev) =>
-        unwrap(
-          trips[':tripId'].waypoints[':waypointId'].$put(
-            { param: { tripId, waypointId: stop.id }, json: changes },
-            ifMatch(rev),
-          ),
-          'id',
-        ),
-      ),
+    mutationFn: (change: StopChange) => putStop(tripId, change),
     onSuccess: (saved, _change, _result, { client }) => showWaypoint(client, tripId, saved),
     onError: (error, _change, _result, { client }) => {
       if (isChanged(error)) void client.invalidateQueries(allWaypointsQuery(tripId))

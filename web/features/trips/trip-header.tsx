@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Info, Pencil, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripDetail } from '#shared/trip.ts'
@@ -8,50 +8,78 @@ import { describeError } from '../../data/api-error.ts'
 import { useInlineEdit } from '../../hooks/use-inline-edit.ts'
 import { paths } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
-import { GoButton } from '../../ui/button.tsx'
-import { CompactHead } from '../../ui/compact-head.tsx'
+import { Button, GoButton } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/delete-button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { PageTitle } from '../../ui/page-header.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 import { deleteTrip, tripEditKey } from './api.ts'
 import { EditTrip } from './edit-trip.tsx'
+import css from './trip-header.module.css'
 
 type TripHeaderProps = {
   readonly trip: TripDetail
-  /** Menu items between Edit and Delete Trip. */
+  /** The trip's length, such as '25 days · 2,551–3,649 km'; '' while unknown. */
+  readonly facts: string
+  /** Menu items before Edit and Delete Trip. */
   readonly actions: readonly MenuItem[]
 }
 
-export function TripHeader({ trip, actions }: TripHeaderProps) {
+/** A trip's name and length in one line, with its actions; its description on request, or if there is nothing else to see. */
+export function TripHeader({ trip, facts, actions }: TripHeaderProps) {
   const { name, description } = trip
+  const id = useId()
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)
   const [deleting, setDeleting] = useState(false)
+  const [isDescribed, setDescribed] = useState(false)
+  const isEmpty = trip.waypointCount === 0
   const items = [
-    { label: 'Edit', icon: Pencil, onChoose: edit.open },
     ...actions,
+    { label: 'Edit', icon: Pencil, onChoose: edit.open },
     { label: 'Delete Trip', icon: Trash2, danger: true, onChoose: () => setDeleting(true) },
   ]
   return (
     <>
-      <CompactHead
-        title={name}
-        untitled={edit.isOpen}
-        back={<BackButton otherwise={paths.trips} />}
-        actions={
-          <>
-            <GoButton to={paths.trips}>View All Trips</GoButton>
-            {edit.isOpen ? null : <Menu label="Actions" items={items} opener={edit.opener} />}
-          </>
-        }
-      >
-        <UnsyncedBadge id={trip.id} />
-        {edit.isOpen ? (
-          <EditTrip trip={trip} edit={edit} />
-        ) : description === '' ? null : (
-          <LongText lines={1}>{description}</LongText>
+      <header className={css.head}>
+        <PageTitle>{name}</PageTitle>
+        <div className={css.back}>
+          <BackButton otherwise={paths.trips} />
+        </div>
+        {edit.isOpen ? null : (
+          <div className={css.title}>
+            <LongText as="h1" lines={1} rest="the name">
+              {name}
+            </LongText>
+          </div>
         )}
-      </CompactHead>
+        <p className={css.facts}>{facts}</p>
+        {description === '' || isEmpty || edit.isOpen ? null : (
+          <Button
+            variant="plain"
+            icon={<Info />}
+            aria-label="Description"
+            aria-expanded={isDescribed}
+            aria-controls={id}
+            className={css.info}
+            onClick={() => setDescribed(!isDescribed)}
+          />
+        )}
+        <UnsyncedBadge id={trip.id} />
+        <div className={css.actions}>
+          <GoButton to={paths.trips}>View All Trips</GoButton>
+          {edit.isOpen ? null : <Menu label="Actions" items={items} opener={edit.opener} />}
+        </div>
+      </header>
+      {edit.isOpen ? (
+        <div className={css.below}>
+          <EditTrip trip={trip} edit={edit} />
+        </div>
+      ) : description !== '' && (isEmpty || isDescribed) ? (
+        <div id={id} className={css.below}>
+          <LongText>{description}</LongText>
+        </div>
+      ) : null}
       <DeleteTrip trip={trip} open={deleting} onClose={() => setDeleting(false)} />
     </>
   )

@@ -85,7 +85,7 @@ type TypedField = 'name' | 'description' | 'latitude' | 'longitude' | 'startDate
 export type SentWaypoint = { readonly [Field in TypedField]: string | Extract<WaypointInput[Field], null> }
 
 /** A client-made ULID lets a repeat get the first response again. */
-type NewWaypoint = SentWaypoint & { readonly id: string }
+export type NewWaypoint = SentWaypoint & { readonly id: string; readonly order?: number }
 
 /** Adds a waypoint to a trip. `onAdded` runs even if the user has left the screen. */
 export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) =>

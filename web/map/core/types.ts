@@ -18,7 +18,7 @@ export type MapMarker = {
   readonly stop?: StopKind | undefined
 }
 
-export type TrailPart = { readonly line: readonly Position[]; readonly state: RouteState }
+type TrailPart = { readonly line: readonly Position[]; readonly state: RouteState }
 
 /** A thin line from place to place with a dot at each, the short way around the world. */
 export type Trail = {

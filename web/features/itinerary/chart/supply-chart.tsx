@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { chart, drawLine, findNumbered, listLines, placeStops, toHeight } from './chart-lines.ts'
+import { findNumbered, listLines, placeStops } from './chart-lines.ts'
 import css from './supply-chart.module.css'
+import { SupplyPlot } from './supply-plot.tsx'
 import { SupplyTable } from './supply-table.tsx'
 
 /** Chart of fuel and water along the route. */
@@ -15,7 +16,6 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const { stops, fuel, totals } = itinerary
   if (lines.length === 0 || stops.length < 2) return null
   const along = placeStops(itinerary)
-  const names = lines.map(({ name }) => name.toLowerCase()).join(' and ')
   return (
     <section aria-labelledby={id} className={css.chart}>
       <h2 id={id} className="visually-hidden">
@@ -28,32 +28,7 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
               {text}
             </span>
           ))}
-          <svg
-            viewBox={`0 0 ${chart.width} ${chart.height}`}
-            preserveAspectRatio="none"
-            className={css.svg}
-            role="img"
-            aria-label={`How much ${names} is left from stop to stop.`}
-          >
-            <path className={css.grid} d={`M0 0H${chart.width}M0 ${chart.height / 2}H${chart.width}`} />
-            {lines.map((line) => {
-              const { usual, band } = drawLine(line, along)
-              return (
-                <g key={line.name} className={css[line.name]}>
-                  <polygon className={css.band} points={band} />
-                  <polyline className={css.usual} points={usual} />
-                </g>
-              )
-            })}
-            {fuel?.sections.map(({ first, last, reserve }) => (
-              <path
-                key={first}
-                className={css.reserve}
-                d={`M${(along[first] ?? 0) * chart.width} ${toHeight(reserve.usual, fuel.capacity)}H${(along[last] ?? 0) * chart.width}`}
-              />
-            ))}
-            <path className={css.ground} d={`M0 ${chart.height}H${chart.width}`} />
-          </svg>
+          <SupplyPlot itinerary={itinerary} lines={lines} along={along} className={css.svg} />
           <div className={css.stops} aria-hidden="true">
             {findNumbered(along).map((at) => (
               <span key={stops[at]?.id} style={{ insetInlineStart: `${(100 * (along[at] ?? 0)).toFixed(2)}%` }}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import type { Position } from '#shared/geo.ts'
+import type { TripId } from '#shared/ids.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { formatSize, MapFileProblem } from '../../../map/own/problem.ts'
@@ -12,7 +13,7 @@ import { TaskProgress } from './task-progress.tsx'
 import { useSavedMaps } from './use-saved-maps.ts'
 import { useTask } from './use-task.ts'
 
-export type MappedTrip = { readonly id: string; readonly name: string; readonly route: readonly Position[] }
+export type MappedTrip = { readonly id: TripId; readonly name: string; readonly route: readonly Position[] }
 
 type TripDownloadProps = { readonly trip: MappedTrip; readonly tilesUrl: string }
 

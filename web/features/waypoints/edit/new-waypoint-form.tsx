@@ -52,7 +52,8 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
   const submit = form.submit({
     send: ({ key, ...typed }) => add.mutateAsync({ ...toInput(typed), id: key }),
     done: (added) => {
-      if (!isQueued(added)) toast.success('Waypoint added successfully!')
+      const addAnother = { label: 'Add another', run: () => navigate(paths.addWaypoint(tripId)) }
+      if (!isQueued(added)) toast.success('Waypoint added successfully!', addAnother)
       // The lists reload on their own; the flag only marks the reason in the history.
       navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
     },

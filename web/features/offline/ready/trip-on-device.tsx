@@ -7,7 +7,6 @@ import { useOfflineStatus } from '../../../device/status.ts'
 import type { TripReadiness } from '../../../offline/readiness.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { needsConnection } from '../../../ui/needs-connection.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,17 +17,8 @@ import { AppRows } from './app-rows.tsx'
 import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 
-type TripReadyProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
-
-export function TripReady({ tripId, open, onClose }: TripReadyProps) {
-  return (
-    <Dialog open={open} title="Ready for offline" onClose={onClose}>
-      <Counted tripId={tripId} />
-    </Dialog>
-  )
-}
-
-function Counted({ tripId }: { readonly tripId: TripId }) {
+/** How much of a trip is on this device, with a button that saves the rest. */
+export function TripOnDevice({ tripId }: { readonly tripId: TripId }) {
   const { lastResponseAt } = useOfflineStatus()
   const isOffline = useIsOffline()
   const client = useQueryClient()

@@ -1,0 +1,71 @@
+import type { WaypointId } from '../ids.ts'
+import { metric, type Units } from '../units.ts'
+import { energyUnit } from '../vehicle.ts'
+import { formatBand } from './band.ts'
+import type { Itinerary } from './itinerary.ts'
+import { formatWhole } from './quantities.ts'
+import { describeFuel, describeLight, describePower, describeWater, type Finding, findTightestLeg } from './texts.ts'
+
+/** A finding with one figure and the stop that it is about or that comes before; both undefined if it is not known. */
+export type Glance = Finding & { readonly figure: string | undefined; readonly stop: WaypointId | undefined }
+
+/** Returns what is left at the end, or how much more to carry: '18 L left', '+34 L'. */
+export function glanceFuel(itinerary: Itinerary, units: Units = metric): Glance {
+  const { fuel, legs, vehicle } = itinerary
+  const finding = describeFuel(itinerary, units)
+  const section = fuel?.sections.find(({ verdict }) => verdict === fuel.verdict)
+  const last = fuel?.sections.at(-1)
+  if (!section || !last) return { ...finding, figure: undefined, stop: undefined }
+  const unit = energyUnit(vehicle?.specs?.energy ?? 'diesel')
+  const place = section.dry ?? section.dryInBadCase ?? section.onReserve
+  return {
+    ...finding,
+    figure:
+      section.carryMore > 0
+        ? `+${formatWhole(section.carryMore, unit, units, 'up')}`
+        : `${formatWhole(last.left.high, unit, units, 'down')} left`,
+    stop: (place ? legs[place.leg]?.from : legs[last.last - 1]?.to)?.id,
+  }
+}
+
+/** Returns what is left at the end, or how much more to carry: '18 L left', '+34 L'. */
+export function glanceWater(itinerary: Itinerary, units: Units = metric): Glance {
+  const { water, stops } = itinerary
+  const finding = describeWater(itinerary, units)
+  const left = water?.onDeparture.at(-1)?.high
+  if (!water?.verdict || left === undefined) return { ...finding, figure: undefined, stop: undefined }
+  const isShort = water.verdict !== 'enough' && water.carryMore > 0
+  const empty = stops.findIndex((_, at) => water.onArrival[at]?.high === 0)
+  return {
+    ...finding,
+    figure: isShort
+      ? `+${formatWhole(water.carryMore, 'L', units, 'up')}`
+      : `${formatWhole(left, 'L', units, 'down')} left`,
+    stop: (empty > 0 ? stops[empty - 1] : stops.at(-1))?.id,
+  }
+}
+
+/** Returns the driving hours of the longest day: '4–10 h'. */
+export function glanceLight(itinerary: Itinerary): Glance {
+  const leg = findTightestLeg(itinerary.legs)
+  return {
+    ...describeLight(itinerary),
+    figure: leg?.schedule && formatBand(leg.schedule.hoursPerDay, 'h'),
+    stop: leg?.schedule && leg.from.id,
+  }
+}
+
+/** Returns the battery's lowest charge on arrival in the bad case: '46 %'. */
+export function glancePower(itinerary: Itinerary): Glance {
+  const { power, stops } = itinerary
+  const finding = describePower(itinerary)
+  if (!power?.verdict || power.onArrival.length === 0) return { ...finding, figure: undefined, stop: undefined }
+  const empty = power.empty ?? power.emptyInBadCase
+  const levels = power.onArrival.map(({ high }) => high)
+  const lowest = empty ? 0 : levels.reduce((least, level) => Math.min(least, level))
+  return {
+    ...finding,
+    figure: `${Math.round((100 * lowest) / Math.max(1, power.capacity))} %`,
+    stop: (empty?.stop ?? stops[levels.indexOf(lowest)])?.id,
+  }
+}

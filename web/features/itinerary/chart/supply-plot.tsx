@@ -1,0 +1,44 @@
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { type ChartLine, chart, drawLine, toHeight } from './chart-lines.ts'
+import css from './supply-chart.module.css'
+
+type SupplyPlotProps = {
+  readonly itinerary: Itinerary
+  readonly lines: readonly ChartLine[]
+  /** Each stop's position along the route, 0 to 1. */
+  readonly along: readonly number[]
+  readonly className: string | undefined
+}
+
+/** The lines of the supply chart, stretched to its element's size. */
+export function SupplyPlot({ itinerary: { fuel }, lines, along, className }: SupplyPlotProps) {
+  const names = lines.map(({ name }) => name.toLowerCase()).join(' and ')
+  return (
+    <svg
+      viewBox={`0 0 ${chart.width} ${chart.height}`}
+      preserveAspectRatio="none"
+      className={className}
+      role="img"
+      aria-label={`How much ${names} is left from stop to stop.`}
+    >
+      <path className={css.grid} d={`M0 0H${chart.width}M0 ${chart.height / 2}H${chart.width}`} />
+      {lines.map((line) => {
+        const { usual, band } = drawLine(line, along)
+        return (
+          <g key={line.name} className={css[line.name]}>
+            <polygon className={css.band} points={band} />
+            <polyline className={css.usual} points={usual} />
+          </g>
+        )
+      })}
+      {fuel?.sections.map(({ first, last, reserve }) => (
+        <path
+          key={first}
+          className={css.reserve}
+          d={`M${(along[first] ?? 0) * chart.width} ${toHeight(reserve.usual, fuel.capacity)}H${(along[last] ?? 0) * chart.width}`}
+        />
+      ))}
+      <path className={css.ground} d={`M0 ${chart.height}H${chart.width}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatCount } from '#shared/count.ts'
+import { countDaysBetween, toDay } from '#shared/date.ts'
+import type { Placement } from '#shared/reorder.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+
+/** Says what moving a stop does to the dates of others: 'Moves 3 later stops 2 days earlier'. Undefined for nothing. */
+export function describeShift(
+  stops: readonly Waypoint[],
+  moved: string,
+  placements: readonly Placement[],
+): string | undefined {
+  const days = placements.flatMap(({ id, startDate }) => {
+    const [before, after] = [toDay(stops.find((stop) => stop.id === id)?.startDate ?? null), toDay(startDate ?? null)]
+    return id !== moved && before && after && before !== after ? [countDaysBetween(before, after)] : []
+  })
+  const [first] = days
+  if (first === undefined) return undefined
+  const others = formatCount(days.length, 'later stop')
+  if (days.some((one) => one !== first)) return `Moves ${others} too`
+  return `Moves ${others} ${formatCount(Math.abs(first), 'day')} ${first < 0 ? 'earlier' : 'later'}`
+}

@@ -1,0 +1,176 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { WaypointId } from '#shared/ids.ts'
+import { describeEffects } from '#shared/itinerary/effects.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { limits } from '#shared/limits.ts'
+import { type Placement, planReorder } from '#shared/reorder.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { describeError } from '../../data/api-error.ts'
+import { isQueued } from '../../data/unwrap.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField } from '../../ui/fields.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { Effects } from '../itinerary/editors/effects.tsx'
+import type { Planned } from '../itinerary/plan-context.ts'
+import { SaveFailure } from '../itinerary/save-failure.tsx'
+import { describeSaved } from '../offline/use-queued-toast.ts'
+import { allWaypointsQuery } from '../waypoints/api.ts'
+import { applyPlacement, placeStops } from './api.ts'
+import { describeShift } from './describe-shift.ts'
+import { usePlanner } from './planner-context.ts'
+import { formatStopDays } from './stop-days.ts'
+
+export type Move = { readonly stop: WaypointId; readonly to: number }
+
+type MoveStopProps = {
+  readonly move: Move
+  /** The trip's stops in order. */
+  readonly stops: readonly Waypoint[]
+  readonly planned: Planned | undefined
+  /** Called when the stop is moved, or stays. */
+  readonly onDone: (moved: boolean) => void
+}
+
+/** Moves a stop to another place in the trip: at once, or after showing which dates change. Can be undone. */
+export function MoveStop({ move, stops: current, planned, onDone }: MoveStopProps) {
+  // The order as the user saw it; the new one is shown while it is being saved.
+  const [stops] = useState(current)
+  const [withOthers, setWithOthers] = useState(true)
+  const at = stops.findIndex(({ id }) => id === move.stop)
+  const stop = stops[at]
+  const together = useMemo(() => planReorder(stops, at, move.to, true), [stops, at, move.to])
+  const alone = useMemo(() => planReorder(stops, at, move.to, false), [stops, at, move.to])
+  const shift = together && describeShift(stops, move.stop, together)
+  const placements = withOthers ? together : alone
+  const place = usePlace(stops, stop)
+  const isAsked = placements === undefined || [together, alone].some((plan) => plan?.some(changesDates))
+
+  const applyAtOnce = useEffectEvent(() => {
+    if (isAsked) return
+    if (placements.length > 0) void place.run(placements)
+    onDone(placements.length > 0)
+  })
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!isStarted.current) applyAtOnce()
+    isStarted.current = true
+  }, [])
+  if (!isAsked || !stop) return null
+  return (
+    <Dialog open title={`Move ${stop.name}`} onClose={() => onDone(false)}>
+      {placements ? <Preview stops={stops} stop={stop} placements={placements} planned={planned} /> : <OutOfRange />}
+      {shift ? (
+        <CheckField label={shift} checked={withOthers} disabled={place.isPending} onChange={setWithOthers} />
+      ) : null}
+      <SaveFailure error={place.error} />
+      <Actions at="end">
+        <Button onClick={() => onDone(false)}>Cancel</Button>
+        <Button
+          variant="primary"
+          autoFocus
+          busy={place.isPending}
+          busyText="Moving..."
+          disabled={!placements}
+          onClick={async () => placements && (await place.save(placements)) && onDone(true)}
+        >
+          Move
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}
+
+const changesDates = ({ startDate, endDate }: Placement): boolean => startDate !== undefined || endDate !== undefined
+
+const OutOfRange = () => <p>{`A date would be outside the years ${limits.dateFirstYear} to ${limits.dateLastYear}.`}</p>
+
+type PreviewProps = Pick<MoveStopProps, 'stops' | 'planned'> & {
+  readonly stop: Waypoint
+  readonly placements: readonly Placement[]
+}
+
+/** The stop's new days, and what changes for the trip. */
+function Preview({ stops, stop, placements, planned }: PreviewProps) {
+  const units = useUnits()
+  const effects = useMemo(() => {
+    if (!planned) return undefined
+    const places = new Map(placements.map((placement) => [placement.id, placement]))
+    const moved = stops.map((one) => {
+      const place = places.get(one.id)
+      return place ? applyPlacement(one, place) : one
+    })
+    const { trip, vehicles, itinerary } = planned
+    return describeEffects(itinerary, computeItinerary(trip, moved, vehicles, units), units)
+  }, [planned, stops, placements, units])
+  const own = placements.find(({ id }) => id === stop.id)
+  return (
+    <div aria-live="polite">
+      {own && changesDates(own) ? (
+        <p>
+          {formatStopDays(stop)} → <strong>{formatStopDays(applyPlacement(stop, own))}</strong>
+        </p>
+      ) : null}
+      {effects ? <Effects effects={effects} /> : null}
+    </div>
+  )
+}
+
+/** Returns functions that save a new order, then offer to undo it: `save` for a dialog with its own error, `run` for none. */
+function usePlace(before: readonly Waypoint[], stop: Waypoint | undefined) {
+  const { tripId } = usePlanner()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { mutateAsync, isPending, error } = useMutation(placeStops(tripId))
+  const readStops = () => client.getQueryData(allWaypointsQuery(tripId).queryKey)?.items ?? before
+  const say = (message: string, saved: readonly Waypoint[], undo?: () => unknown) =>
+    toast.success(
+      saved.some(isQueued) ? `${message} ${describeSaved()}` : message,
+      undo && { label: 'Undo', run: undo },
+    )
+  const undo = async (placements: readonly Placement[], saved: readonly Waypoint[]) => {
+    try {
+      const back = await mutateAsync({ stops: saved, placements: invert(before, placements) })
+      say('The stops are back where they were.', back)
+    } catch (failure) {
+      toast.error(`The stops could not be moved back: ${describeError(failure)}`, {
+        label: 'Try again',
+        run: () => undo(placements, readStops()),
+      })
+    }
+  }
+  const save = async (placements: readonly Placement[], stops = before): Promise<boolean> => {
+    const saved = await mutateAsync({ stops, placements })
+    say(`Moved ${stop?.name ?? ''}.`, saved, () => undo(placements, saved))
+    return true
+  }
+  const run = async (placements: readonly Placement[], stops = before): Promise<void> => {
+    try {
+      await save(placements, stops)
+    } catch (failure) {
+      toast.error(`Not moved: ${describeError(failure)}`, {
+        label: 'Try again',
+        run: () => run(placements, readStops()),
+      })
+    }
+  }
+  return { isPending, error, run, save: (placements: readonly Placement[]) => save(placements).catch(() => false) }
+}
+
+/** Returns the changes that put the same fields back. */
+const invert = (before: readonly Waypoint[], placements: readonly Placement[]): Placement[] =>
+  placements.flatMap(({ id, ...changed }) => {
+    const was = before.find((one) => one.id === id)
+    if (!was) return []
+    return [
+      {
+        id,
+        ...(changed.startDate !== undefined && { startDate: was.startDate }),
+        ...(changed.endDate !== undefined && { endDate: was.endDate }),
+        ...(changed.order !== undefined && { order: was.order ?? null }),
+      },
+    ]
+  })

@@ -1,0 +1,181 @@
+import { useMutation } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { ulid } from 'ulid'
+import { formatCount } from '#shared/count.ts'
+import { listAffectedStops } from '#shared/move.ts'
+import { stopKinds } from '#shared/stop.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import { isSavedAlready, toFailure } from '../../data/api-error.ts'
+import { isQueued } from '../../data/unwrap.ts'
+import { type FieldErrors, useForm } from '../../hooks/use-form.ts'
+import { stopKindNames } from '../../map/core/stop-kind-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField, SelectField, TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { toInput } from '../waypoints/edit/draft.ts'
+import { moveDates } from '../waypoints/trip-actions/api.ts'
+import { useFetchWeather } from '../weather/use-weather.ts'
+import { addStopHere, placeStops } from './api.ts'
+import css from './new-stop-form.module.css'
+import { planNewStop, readNights } from './plan-new-stop.ts'
+import { usePlanner } from './planner-context.ts'
+import { formatStopDays } from './stop-days.ts'
+import type { NewStop, NewStopDraft } from './use-new-stop.ts'
+
+type NewStopFormProps = {
+  /** The trip's stops in order. */
+  readonly stops: readonly Waypoint[]
+  readonly newStop: NewStop
+  readonly onAdded: (added: Waypoint) => void
+}
+
+const kinds = [{ value: '', text: 'Not set' }, ...stopKinds.map((kind) => ({ value: kind, text: stopKindNames[kind] }))]
+
+/** Form over the map for a new stop: its name, kind and place in the trip. The map stays usable to move its pin. */
+export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
+  const id = useId()
+  const form = useForm(newStop.draft, { check: checkStop })
+  const { values, change, field } = form
+  const plan = useMemo(() => planNewStop(stops, values), [stops, values])
+  const isDated = plan ? plan.added.startDate !== null : true
+  const save = useSave(stops, (added) => {
+    form.discard()
+    onAdded(added)
+  })
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+  const submit = form.submit({
+    send: save,
+    done: () => undefined,
+    failed: (error) => {
+      if (isSavedAlready(error)) change({ key: ulid() })
+      return toFailure(error, (words) => `Failed to add waypoint: ${words}`)
+    },
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the form from each of its fields
+    <div className={css.form} onKeyDown={({ key }) => key === 'Escape' && !form.busy && form.discard()}>
+      <Form form={form} onSubmit={submit} aria-labelledby={id}>
+        <div className={css.head}>
+          <h3 id={id}>New stop</h3>
+          <Button variant="plain" icon={<X />} aria-label="Close" onClick={form.discard} />
+        </div>
+        <TextField
+          {...field('name')}
+          label="Name"
+          required
+          autoFocus
+          dir="auto"
+          autoComplete="off"
+          value={values.name}
+          onChange={(name) => change({ name })}
+        />
+        <div className={css.pair}>
+          <SelectField
+            label="Kind of stop"
+            value={values.symbol}
+            options={kinds}
+            onChange={(symbol) => change({ symbol })}
+          />
+          {isDated && (stops.length > 0 || values.day !== '') ? (
+            <TextField
+              {...field('nights')}
+              label="Nights"
+              type="number"
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.nights}
+              onChange={(nights) => change({ nights })}
+            />
+          ) : null}
+        </div>
+        {stops.length > 0 ? (
+          <SelectField
+            label="After"
+            value={values.after}
+            onChange={(after) => change({ after })}
+            options={[
+              { value: '', text: 'At the start' },
+              ...stops.map((stop, at) => ({ value: stop.id, text: `${at + 1}. ${stop.name}` })),
+            ]}
+          />
+        ) : (
+          <DateField label="First day" value={values.day} onChange={(day) => change({ day })} />
+        )}
+        <p className={css.note} aria-live="polite">
+          {describePlan(values, plan, stops)}
+        </p>
+        <FormActions at="end" submit="Save" busyText="Saving..." busy={form.busy} onCancel={form.discard} />
+      </Form>
+    </div>
+  )
+}
+
+/** Returns a function that makes room for the stop and adds it. A repeat continues where it was cut off. */
+function useSave(stops: readonly Waypoint[], onAdded: (added: Waypoint) => void) {
+  const { tripId } = usePlanner()
+  const toast = useToast()
+  const fetchWeather = useFetchWeather(tripId)
+  const push = useMutation(moveDates(tripId))
+  const place = useMutation(placeStops(tripId))
+  const add = useMutation(
+    addStopHere(tripId, (added) => {
+      fetchWeather(added)
+      onAdded(added)
+    }),
+  )
+  // A repeated move continues under its key; a different move gets its own.
+  const keys = useRef(new Map<string, string>())
+  return async ({ key, after, nights, day, ...typed }: NewStopDraft): Promise<Waypoint> => {
+    const plan = planNewStop(stops, { after, nights, day })
+    if (!plan) throw new Error('Its dates would leave the calendar.')
+    const from = stops.find(({ id }) => id === plan.push?.from)?.id
+    if (plan.push && from) {
+      const { days } = plan.push
+      const input = `${days} ${from}`
+      const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID()
+      keys.current.set(input, idempotencyKey)
+      await push.mutateAsync({ body: { days, from }, idempotencyKey })
+    }
+    if (plan.changes.length > 0) await place.mutateAsync({ stops, placements: plan.changes })
+    const { startDate = null, endDate = null, order } = plan.added
+    const added = await add.mutateAsync({
+      ...toInput({ ...typed, description: '', startDate: startDate ?? '', endDate: endDate ?? '' }),
+      id: key,
+      ...(typeof order === 'number' && { order }),
+    })
+    if (!isQueued(added)) toast.success(`Added ${added.name}.`)
+    return added
+  }
+}
+
+/** Says when the stop is and what moves to make room for it, or where to set its place. */
+function describePlan(
+  { latitude }: NewStopDraft,
+  plan: ReturnType<typeof planNewStop>,
+  stops: readonly Waypoint[],
+): string {
+  if (latitude === '') return 'Double-click the map, or touch and hold, to set the place.'
+  if (!plan) return ''
+  const { added, push } = plan
+  const { startDate = null, endDate = null } = added
+  if (!toDays({ startDate, endDate }).start) return 'Drag the pin to adjust the place.'
+  const days = formatStopDays({ startDate, endDate })
+  if (!push) return `${days}.`
+  const moved = formatCount(listAffectedStops(stops, push.from)?.length ?? 0, 'later stop')
+  return `${days}. Moves ${moved} ${formatCount(push.days, 'day')} later.`
+}
+
+const checkStop = ({ name, latitude, nights }: NewStopDraft): FieldErrors => ({
+  ...(name.trim() === '' ? { name: 'Waypoint name is required' } : {}),
+  ...(name.trim() !== '' && latitude === '' ? { name: 'Double-click the map to set the place first' } : {}),
+  ...(readNights(nights) === undefined ? { nights: 'Enter a whole number' } : {}),
+})

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+
+/** A stop under the pointer or with the focus, and the part that it is in. */
+export type Pointed = { readonly stop: WaypointId; readonly from: 'map' | 'list' | 'chart' }
+
+/** What the parts of the planner share. It never changes, so that rows render only when their own stop does. */
+export type PlannerActions = {
+  readonly tripId: TripId
+  /** Marks a stop in the other parts; undefined for none. */
+  readonly point: (stop: WaypointId | undefined, from: Pointed['from']) => void
+  /** Starts a new stop after this one. */
+  readonly insertAfter: (stop: WaypointId) => void
+  /** Moves a stop to an index in the whole trip. */
+  readonly move: (stop: WaypointId, to: number) => void
+}
+
+export const PlannerContext = createContext<PlannerActions | undefined>(undefined)
+
+export function usePlanner(): PlannerActions {
+  const actions = use(PlannerContext)
+  if (!actions) throw new Error('usePlanner needs a PlannerContext above it')
+  return actions
+}

@@ -1,0 +1,29 @@
+import type { Day } from '#shared/date.ts'
+import { toDays, type WaypointDates } from '#shared/waypoint.ts'
+
+// Days have no time zone, so show them in UTC, as saved.
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+/**
+ * Returns a stop's days: 'Sat 5 – Mon 7'. A month follows the weekday where it differs from the day before it in the
+ * list, whose last day is `after`: 'Sat, Jun 5 – Mon 7'.
+ */
+export function formatStopDays(dates: WaypointDates, after?: Day | null): string {
+  const { start, end } = toDays(dates)
+  if (!start) return end ? `Until ${formatDayAfter(end, after)}` : 'No dates set'
+  const first = formatDayAfter(start, after)
+  return end && end !== start ? `${first} – ${formatDayAfter(end, start)}` : first
+}
+
+function formatDayAfter(day: Day, before: Day | null | undefined): string {
+  const [date, number] = [Date.parse(day), Number(day.slice(8))]
+  const isSameMonth = before?.slice(0, 7) === day.slice(0, 7)
+  return `${weekday.format(date)}${isSameMonth ? '' : `, ${month.format(date)}`} ${number}`
+}
+
+/** Returns the last day of a stop. */
+export function findLastDay(dates: WaypointDates): Day | null {
+  const { start, end } = toDays(dates)
+  return end ?? start
+}

@@ -1,0 +1,71 @@
+import { type PointerEvent, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { WaypointId } from '#shared/ids.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { toVehicleName } from '#shared/itinerary/texts.ts'
+import { paths } from '../../paths.ts'
+import { listLines, placeStops } from '../itinerary/chart/chart-lines.ts'
+import chartCss from '../itinerary/chart/supply-chart.module.css'
+import { SupplyPlot } from '../itinerary/chart/supply-plot.tsx'
+import { usePlanner } from './planner-context.ts'
+import css from './supply-strip.module.css'
+
+type SupplyStripProps = {
+  readonly itinerary: Itinerary
+  /** Stop to mark. */
+  readonly pointed: WaypointId | undefined
+}
+
+/** Fuel and water along the route, in little height. Pointing at a place marks its nearest stop. */
+export function SupplyStrip({ itinerary, pointed }: SupplyStripProps) {
+  const { tripId, point } = usePlanner()
+  const lines = useMemo(() => listLines(itinerary), [itinerary])
+  const along = useMemo(() => placeStops(itinerary), [itinerary])
+  const { stops, vehicle, isVehicleAssumed } = itinerary
+  const at = stops.findIndex(({ id }) => id === pointed)
+  const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    point(findNearest(stops, along, (clientX - left) / Math.max(1, width)), 'chart')
+  }
+  return (
+    <section className={css.strip} aria-label="Fuel and water along the route">
+      <p className={css.caption}>
+        {lines.map(({ name }) => (
+          <span key={name} className={chartCss[name]}>
+            <svg viewBox="0 0 28 8" aria-hidden="true">
+              <path className={chartCss.usual} d="M0 4H28" />
+            </svg>
+            {name}
+          </span>
+        ))}
+        {vehicle && isVehicleAssumed ? (
+          <span>
+            Using <bdi>{toVehicleName(vehicle)}</bdi>. <Link to={paths.itinerary(tripId)}>Change</Link>
+          </span>
+        ) : null}
+      </p>
+      <div
+        className={css.plot}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={() => point(undefined, 'chart')}
+      >
+        <SupplyPlot itinerary={itinerary} lines={lines} along={along} className={css.svg} />
+        {at < 0 ? null : (
+          <span className={css.mark} style={{ insetInlineStart: `${(100 * (along[at] ?? 0)).toFixed(2)}%` }}>
+            <span>{at + 1}</span>
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Returns the stop nearest to a share of the route. */
+function findNearest(stops: Itinerary['stops'], along: readonly number[], share: number): WaypointId | undefined {
+  const distance = (at: number) => Math.abs((along[at] ?? 0) - share)
+  return stops.reduce<{ at: number; id: WaypointId } | undefined>(
+    (nearest, { id }, at) => (nearest && distance(nearest.at) <= distance(at) ? nearest : { at, id }),
+    undefined,
+  )?.id
+}

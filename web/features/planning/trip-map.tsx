@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Position } from '#shared/geo.ts'
+import type { WaypointId } from '#shared/ids.ts'
+import type { Route } from '#shared/itinerary/route.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Rows } from '../../data/rows.ts'
+import type { MapMarker } from '../../map/core/types.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { paths } from '../../paths.ts'
+import { toNumbers } from '../waypoints/list/numbers.ts'
+import { RouteLegend } from '../waypoints/list/route-legend.tsx'
+import { toMarkers, toTrail, withEnds } from '../waypoints/markers.ts'
+import { type Pointed, usePlanner } from './planner-context.ts'
+import css from './trip-map.module.css'
+
+type TripMapProps = {
+  /** The waypoints listed; undefined while loading, like `all`. */
+  readonly rows: Rows<Waypoint> | undefined
+  /** The whole trip. */
+  readonly all: Rows<Waypoint> | undefined
+  /** Route with the fuel range; undefined if unknown. */
+  readonly route: Route | undefined
+  readonly pointed: Pointed | undefined
+  /** Place of a stop that is being added. */
+  readonly draft: MapMarker | undefined
+  /** Called with the place of a new stop. */
+  readonly onPlace: (position: Position) => void
+  /** Shown over the map. */
+  readonly children: ReactNode
+}
+
+const runsOutId = 'fuel-runs-out'
+
+/** Map with a numbered, linked marker for each waypoint of the list and for both ends of the trip; a dot on a line for every stop. */
+export function TripMap({ rows, all, route, pointed, draft, onPlace, children }: TripMapProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [isLegendOpen] = useState(() => window.matchMedia('(width >= 1000px)').matches)
+  const { tripId, point } = usePlanner()
+  const items = rows?.items
+  const stops = useMemo(
+    () => (rows ? withEnds(toMarkers(rows.items, toNumbers(rows, all)), all?.items ?? []) : []),
+    [rows, all],
+  )
+  const markers = useMemo(() => {
+    const marked = pointed && pointed.from !== 'map' ? markStop(stops, all?.items ?? [], pointed.stop) : stops
+    return [...marked, ...(route?.runsOut ? [toWarning(route.runsOut)] : []), ...(draft ? [draft] : [])]
+  }, [stops, all, pointed, route, draft])
+  const trail = useMemo(() => all && { ...toTrail(all.items), parts: route?.parts }, [all, route])
+  // Fit the whole trip whatever page the list shows, or the list until the trip is loaded. A stop added later moves nothing.
+  const [fitted, setFitted] = useState<readonly Position[]>()
+  if (all && !fitted) setFitted([...toPositions(all.items), ...(draft ? [draft.position] : [])])
+  const view = useMemo(() => ({ fit: fitted ?? toPositions(items ?? []) }), [fitted, items])
+  const open = (opened: string) => {
+    if (opened === draft?.id) return
+    navigate(opened === runsOutId ? paths.itinerary(tripId) : paths.waypoint(tripId, opened))
+  }
+  return (
+    <section
+      aria-labelledby={id}
+      className={css.section}
+      onPointerOver={({ target }) => point(findStop(target, all?.items ?? []), 'map')}
+      onPointerLeave={() => point(undefined, 'map')}
+    >
+      <h2 id={id} className="visually-hidden">
+        Trip Map
+      </h2>
+      <MapView
+        label="Map of the trip"
+        className={css.map ?? ''}
+        markers={markers}
+        trail={trail}
+        view={view}
+        onAddPoint={onPlace}
+        onMove={(_, position) => onPlace(position)}
+        onOpen={open}
+      />
+      {route ? (
+        <details className={css.legend} open={isLegendOpen}>
+          <summary>Legend</summary>
+          <RouteLegend />
+        </details>
+      ) : null}
+      {children}
+    </section>
+  )
+}
+
+const toPositions = (waypoints: readonly Waypoint[]): Position[] => toMarkers(waypoints).map(({ position }) => position)
+
+const toWarning = ({ position, text }: NonNullable<Route['runsOut']>): MapMarker => ({
+  id: runsOutId,
+  name: text,
+  position,
+  kind: 'fuel-end',
+})
+
+/** Returns the markers with one stop drawn as a draft, which no cluster hides; a stop of another page is added. */
+function markStop(stops: readonly MapMarker[], all: readonly Waypoint[], pointed: WaypointId): readonly MapMarker[] {
+  const at = all.findIndex(({ id }) => id === pointed)
+  const found =
+    stops.find(({ id }) => id === pointed) ?? toMarkers(all.slice(at, at + 1), new Map([[pointed, at + 1]]))[0]
+  return found ? [...stops.filter((stop) => stop !== found), { ...found, kind: 'draft' }] : stops
+}
+
+/** Returns the stop whose marker is under the pointer; the built-in map's markers have their ids in `data-key`. */
+function findStop(target: EventTarget, all: readonly Waypoint[]): WaypointId | undefined {
+  const key = target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined
+  return key === undefined ? undefined : all.find(({ id }) => key === `marker ${id}`)?.id
+}

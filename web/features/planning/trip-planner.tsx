@@ -1,0 +1,106 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { WaypointId } from '#shared/ids.ts'
+import { sortWaypoints } from '#shared/itinerary/stops.ts'
+import { limits } from '#shared/limits.ts'
+import type { TripDetail } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Planned } from '../itinerary/plan-context.ts'
+import { useRoute } from '../itinerary/use-route.ts'
+import type { Move } from './move-stop.tsx'
+import { type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
+import { StopPanel } from './stop-panel.tsx'
+import { TripMap } from './trip-map.tsx'
+import css from './trip-planner.module.css'
+import { useNewStop } from './use-new-stop.ts'
+import type { StopList } from './use-stop-list.ts'
+import { VerdictChips } from './verdict-chips.tsx'
+
+// Loaded after the map, or when they are used.
+const SupplyStrip = lazy(async () => ({ default: (await import('./supply-strip.tsx')).SupplyStrip }))
+const NewStopForm = lazy(async () => ({ default: (await import('./new-stop-form.tsx')).NewStopForm }))
+const MoveStop = lazy(async () => ({ default: (await import('./move-stop.tsx')).MoveStop }))
+
+const noStops: readonly Waypoint[] = []
+
+type TripPlannerProps = {
+  readonly trip: TripDetail
+  readonly list: StopList
+  /** The computed trip; undefined while loading. */
+  readonly planned: Planned | undefined
+}
+
+/** Where a trip is planned: its map between verdicts and supplies, and the list of its stops. */
+export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
+  const { tripId, rows, all, place, showsAll } = list
+  const stops = all?.items ?? noStops
+  const [pointed, setPointed] = useState<Pointed>()
+  const [move, setMove] = useState<Move>()
+  const newStop = useNewStop(tripId, stops)
+  const itinerary = planned?.itinerary
+  const route = useRoute(itinerary)
+  const latest = useRef(newStop)
+  latest.current = newStop
+  const actions = useMemo(
+    (): PlannerActions => ({
+      tripId,
+      point: (stop, from) => setPointed(stop && { stop, from }),
+      insertAfter: (stop) => latest.current.insertAfter(stop),
+      move: (stop, to) => setMove({ stop, to }),
+    }),
+    [tripId],
+  )
+  /** Turns the list to the page of an index in the trip. */
+  const turnTo = (at: number) => {
+    const page = Math.floor(at / limits.pageSize.waypoints)
+    if (!showsAll && place.search === '' && at >= 0 && page !== place.page) place.toPage(page)
+  }
+  const show = (stop: WaypointId) => {
+    turnTo(stops.findIndex(({ id }) => id === stop))
+    setPointed({ stop, from: 'chart' })
+  }
+  const hasSupplies = itinerary && itinerary.stops.length > 1 && (itinerary.fuel || itinerary.water)
+  return (
+    <PlannerContext value={actions}>
+      <div className={css.planner}>
+        <div className={css.stage}>
+          {trip.waypointCount > 0 ? (
+            <div className={css.verdicts}>
+              {itinerary && itinerary.stops.length > 0 ? <VerdictChips itinerary={itinerary} onShow={show} /> : null}
+            </div>
+          ) : null}
+          <TripMap rows={rows} all={all} route={route} pointed={pointed} draft={newStop.marker} onPlace={newStop.place}>
+            {newStop.isOpen && all ? (
+              <Suspense>
+                <NewStopForm stops={stops} newStop={newStop} onAdded={(added) => turnTo(findPlace(stops, added))} />
+              </Suspense>
+            ) : null}
+          </TripMap>
+          {hasSupplies ? (
+            <Suspense fallback={<div className={css.strip} />}>
+              <SupplyStrip itinerary={itinerary} pointed={pointed?.stop} />
+            </Suspense>
+          ) : null}
+        </div>
+        <StopPanel list={list} planned={planned} tripHas={trip.waypointCount} pointed={pointed} />
+      </div>
+      {move ? (
+        <Suspense>
+          <MoveStop
+            key={`${move.stop} ${move.to}`}
+            move={move}
+            stops={stops}
+            planned={planned}
+            onDone={(moved) => {
+              setMove(undefined)
+              if (moved) turnTo(move.to)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </PlannerContext>
+  )
+}
+
+/** Returns the index that a new stop gets among the others. */
+const findPlace = (stops: readonly Waypoint[], added: Waypoint): number =>
+  sortWaypoints([...stops, added]).findIndex(({ id }) => id === added.id)

@@ -1,0 +1,94 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useId, useMemo, useRef, useState } from 'react'
+import type { WaypointId } from '#shared/ids.ts'
+import { type Glance, glanceFuel, glanceLight, glancePower, glanceWater } from '#shared/itinerary/glance.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { Units } from '#shared/units.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { Button } from '../../ui/button.tsx'
+import { tiles } from '../itinerary/overview/tiles.tsx'
+import css from './verdict-chips.module.css'
+
+const icons = { enough: CircleCheck, tight: TriangleAlert, reserve: TriangleAlert, dry: X, unknown: Info }
+const glances: Readonly<Record<string, (itinerary: Itinerary, units: Units) => Glance>> = {
+  Fuel: glanceFuel,
+  Water: glanceWater,
+  Daylight: glanceLight,
+  Power: glancePower,
+}
+
+type VerdictChipsProps = {
+  readonly itinerary: Itinerary
+  /** Shows a stop on the map and in the list. */
+  readonly onShow: (stop: WaypointId) => void
+}
+
+/** Verdicts on fuel, water, daylight and power: each an icon, a word and a figure, and on a click its sentence and place. */
+export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
+  const id = useId()
+  const units = useUnits()
+  const [open, setOpen] = useState<string>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const chips = useMemo(
+    () =>
+      tiles.flatMap(({ title, words }) => {
+        const glance = glances[title]?.(itinerary, units)
+        return glance ? [{ name: title, words, ...glance }] : []
+      }),
+    [itinerary, units],
+  )
+  const shown = chips.find(({ name }) => name === open)
+  const stop = itinerary.stops.find((one) => one.id === shown?.stop)
+  const close = () => {
+    setOpen(undefined)
+    opener.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend in its border
+    <div
+      className={css.bar}
+      role="group"
+      aria-label="Supplies"
+      onKeyDown={({ key }) => key === 'Escape' && open !== undefined && close()}
+    >
+      <ul className={css.chips}>
+        {chips.map(({ name, verdict: found, figure, words, text }) => {
+          const verdict = found === undefined || found === 'uncertain' ? 'unknown' : found
+          const Icon = icons[verdict]
+          const isOpen = name === open
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                ref={isOpen ? opener : undefined}
+                className={`${css.chip} ${css[verdict]}`}
+                aria-expanded={isOpen}
+                aria-controls={id}
+                aria-description={text}
+                onClick={() => setOpen(isOpen ? undefined : name)}
+              >
+                <Icon aria-hidden="true" />
+                <span className={css.name}>{name} </span>
+                <span className={css.figure}>{figure ? `${figure} ` : ''}</span>
+                <strong>{words[verdict]}</strong>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <div id={id} className={css.sentence} role="status">
+        {shown ? (
+          <>
+            <p dir="auto">{shown.text}</p>
+            {stop ? (
+              <Button onClick={() => onShow(stop.id)}>
+                Show <bdi>{stop.name}</bdi>
+              </Button>
+            ) : null}
+            <Button variant="plain" icon={<X />} aria-label="Close" onClick={close} />
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}

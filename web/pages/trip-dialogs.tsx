@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import type { TripDetail } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { ImportPlace } from '../features/portability/import-place.tsx'
+import { toMarkers } from '../features/waypoints/markers.ts'
+import { CopyTrip } from '../features/waypoints/trip-actions/copy-trip.tsx'
+import { MoveDates } from '../features/waypoints/trip-actions/move-dates.tsx'
+
+// Loaded only for users who prepare a trip for offline or export it.
+const TripOffline = lazy(async () => ({
+  default: (await import('../features/offline/maps/trip-offline.tsx')).TripOffline,
+}))
+const ExportTrip = lazy(async () => ({
+  default: (await import('../features/portability/export-trip.tsx')).ExportTrip,
+}))
+
+export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy'
+
+type TripDialogsProps = {
+  readonly trip: TripDetail
+  readonly waypoints: readonly Waypoint[] | undefined
+  readonly open: TripDialog | undefined
+  readonly onOpen: (dialog: TripDialog | undefined) => void
+}
+
+/** The dialogs of a trip's actions. */
+export function TripDialogs({ trip, waypoints, open, onOpen }: TripDialogsProps) {
+  const { id, name } = trip
+  const close = () => onOpen(undefined)
+  return (
+    <>
+      <MoveDates tripId={id} open={open === 'move'} onClose={close} />
+      <CopyTrip trip={trip} open={open === 'copy'} onClose={close} />
+      <ImportPlace trip={trip} open={open === 'import'} onOpen={() => onOpen('import')} onClose={close} />
+      <Suspense>
+        {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
+        {open === 'offline' ? (
+          <TripOffline
+            trip={{ id, name, route: toMarkers(waypoints ?? trip.waypointDTOS).map(({ position }) => position) }}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
