@@ -46,8 +46,10 @@ export function EdgeArrows({ tripId, waypoint, toPath }: EdgeArrowsProps) {
                 aria-label={`${number} ${stop.name}, ${distance} ${direction}`}
               >
                 {side === 'west' ? <span>‹</span> : null}
-                <bdi>{`${number} ${stop.name}`}</bdi>
-                <span>{`, ${distance}`}</span>
+                <span className={css.words}>
+                  <bdi>{`${number} ${stop.name}`}</bdi>
+                  {`, ${distance}`}
+                </span>
                 {side === 'east' ? <span>›</span> : null}
               </Link>
             ))}
