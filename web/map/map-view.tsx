@@ -39,7 +39,6 @@ export function MapView({ children, ...props }: MapProps) {
   )
 }
 
-/** Google's map if the deployment has a key, else the built-in one. */
 function Provider(props: MapProps) {
   const { data: config = defaultConfig, isPending } = useQuery(siteConfigQuery)
   if (isPending) return <MapLoading />

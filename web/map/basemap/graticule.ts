@@ -26,10 +26,7 @@ const steps = [
 
 type GridLine = Feature<LineString, { readonly label: string; readonly strong: boolean }>
 
-/**
- * Returns meridians and parallels between the edges, about five across `span` degrees, with labels; `strong` marks multiples of the next
- * larger unit.
- */
+/** Returns about five meridians and parallels across `span` degrees; `strong` marks multiples of the next larger unit. */
 export function createGraticule([west, south, east, north]: Bounds, span: number): GridLine[] {
   const step = steps.find((size) => span / size >= 4) ?? 1 / 3600
   const unit = step >= 1 ? 30 : step >= 1 / 60 ? 1 : 1 / 60

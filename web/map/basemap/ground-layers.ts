@@ -3,7 +3,7 @@ import type { Palette } from './palettes.ts'
 import { gridSource, statesSource } from './sources.ts'
 import { createWaterLayers } from './water-layers.ts'
 
-/** Creates the layers of water, land, borders and grid, in drawing order. Zooms are MapLibre's, one less than the product's. */
+/** Creates the layers below the names. Zooms are MapLibre's, one less than the product's. */
 export function createGroundLayers(colour: Palette): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': colour.water } },

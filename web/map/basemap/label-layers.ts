@@ -12,7 +12,7 @@ export const sans = ['Atlas Medium', 'system-ui', 'Segoe UI', 'Noto Sans', 'Libe
 const isApproximate: ExpressionSpecification = ['get', 'approximate']
 const isCountry: ExpressionSpecification = ['==', ['get', 'kind'], 'country']
 
-/** Creates the layers of names and towns' dots, in drawing order. Zooms are MapLibre's, one less than the product's. */
+/** Creates the layers of names and towns' dots. Zooms are MapLibre's, one less than the product's. */
 export function createLabelLayers(colour: Palette): LayerSpecification[] {
   const halo = { 'text-halo-color': colour.halo, 'text-halo-width': 1.6, 'text-halo-blur': 0.4 }
   return [
@@ -97,7 +97,6 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
       id: 'lake-names',
       type: 'symbol',
       source: waterSource,
-      // Lakes are named once they are wide enough.
       filter: ['all', ['==', ['get', 'kind'], 'lake-name'], ['>=', ['*', ['get', 'width'], ['^', 2, ['zoom']]], 26]],
       layout: {
         'text-field': ['get', 'name'],
@@ -113,7 +112,6 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
       id: 'names',
       type: 'symbol',
       source: namesSource,
-      // States are named once they are wider than a word.
       filter: ['any', isCountry, ['>=', ['zoom'], 2.4]],
       layout: {
         'text-field': ['get', 'name'],

@@ -1,7 +1,6 @@
 /** Pixels between the points considered for names. */
 export const nameStep = 10
 
-/** A part of the screen in pixels. */
 export type ScreenBox = readonly [left: number, top: number, right: number, bottom: number]
 
 export type OccupiedArea = {
@@ -10,7 +9,7 @@ export type OccupiedArea = {
   readonly share: (box: ScreenBox) => number
 }
 
-/** Creates a record of areas that names avoid: the existing ones, counted once on a grid, and the names added since. */
+/** Creates a record of areas that names avoid. */
 export function createOccupiedArea(width: number, height: number, boxes: readonly ScreenBox[]): OccupiedArea {
   const sums = sumUp(width, height, boxes)
   const at = (column: number, row: number) => sums[row * (width + 1) + column] ?? 0

@@ -23,10 +23,7 @@ export type PlacedName = {
   readonly size: number
 }
 
-/**
- * Returns the names of the countries and states in view, each once, inside its visible part, and in its previous place while that is good
- * enough.
- */
+/** Returns the names in view, each once in its visible part, and in its previous place while that is good enough. */
 export function placeNames(grid: NameGrid, view: NameView, before: readonly PlacedName[]): PlacedName[] {
   const width = view.longitudes.length
   const height = view.latitudes.length
@@ -53,7 +50,6 @@ export function placeNames(grid: NameGrid, view: NameView, before: readonly Plac
       const [column, row] = [spot % width, Math.floor(spot / width)]
       occupied.add(toBox(column, row, label))
       const at = [view.longitudes[column] ?? 0, view.latitudes[row] ?? 0] as const
-      // The exact place, not the nearest point.
       const stays = known && toPoint(view, known.at) === spot
       return [{ name, kind, size: label.size, at: stays ? known.at : at }]
     })
@@ -90,7 +86,6 @@ function findSpot(
   let before: number | undefined
   for (const point of points) {
     const [column, row] = [point % width, Math.floor(point / width)]
-    // The edge would cut it off.
     if (column < halfWidth || row < halfHeight || column > width - 1 - halfWidth || row > height - 1 - halfHeight)
       continue
     const [wide, high] = [(across[point] ?? 0) / halfWidth, (down[point] ?? 0) / (halfHeight * 1.5)]

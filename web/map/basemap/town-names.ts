@@ -29,7 +29,7 @@ export function foldName(text: string): string {
   return letters.replace(/\b(?:ste?|mt|ft)(?= )/g, (word) => abbreviations[word] ?? word)
 }
 
-/** Letters that spellings use for each other, in order: 'sh' before 'h'. */
+/** Letters that spellings exchange, in order: 'sh' before 'h'. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[^a-z0-9]/g, ''],
   [/tsch|tch|sch|dzh|dj|sh|ch|cz|sz|zh|z/g, 's'],
@@ -44,10 +44,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/a$/, ''],
 ]
 
-/**
- * Returns what a folded name sounds like: the same for Khorog and Khorugh, or Wien and Vienna. A consonant skeleton of our own, because
- * Metaphone knows only English.
- */
+/** Returns a name's sound, the same for Khorog and Khorugh, or Wien and Vienna. Our own, because Metaphone knows only English. */
 export const soundOf = (folded: string): string =>
   alike.reduce((sound, [letters, one]) => sound.replace(letters, one), folded)
 

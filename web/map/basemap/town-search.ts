@@ -32,8 +32,8 @@ const fewestConsonants = 3
 type Hit = { readonly town: Town; readonly score: number }
 
 /**
- * Returns towns whose words start with the typed words, the first in a name, others there or in the state or country ('moab ut', 'Paris,
- * France'). Near towns come first, then exact names, then larger towns. Without any, towns that sound alike: 'Khorog' finds Khorugh.
+ * Returns towns by the starts of their words, and of their state or country ('moab ut', 'Paris, France'): near towns first, then exact
+ * names, then larger towns. Without any, towns that sound alike: 'Khorog' finds Khorugh.
  */
 export function searchTowns(
   towns: readonly Town[],
@@ -48,7 +48,6 @@ export function searchTowns(
   const nearness = createNearness(near)
   const spelled = findSpelled(towns, wanted, wantedArea, nearness)
   const hits = spelled.length > 0 ? spelled : findSounding(towns, wanted, wantedArea, nearness)
-  // Several names may find one town.
   return [...new Set(hits.toSorted((a, b) => b.score - a.score).map(({ town }) => town))].slice(0, limit)
 }
 
@@ -91,14 +90,13 @@ function findSounding(towns: readonly Town[], wanted: string, wantedArea: string
 /** Letters by which two spellings may differ in length. */
 const mostLonger = 4
 
-/** Returns whether a name sounds like another, letters first: the sounds of all names take a quarter of a second. */
+/** Compares letters first: the sounds of all names take a quarter of a second. */
 function hasSound(spelling: Spelling, name: string, sound: string): boolean {
   if (Math.abs(spelling.name.length - name.length) > mostLonger || !mayOpen(spelling.name, sound)) return false
   spelling.sound ??= soundOf(spelling.name)
   return spelling.sound === sound
 }
 
-/** Remote places rank among small towns. */
 const weigh = ({ population, kind }: Town) => (kind ? remoteWeight : Math.log10(population + 1))
 const remoteWeight = 3
 
@@ -121,7 +119,6 @@ const widestView = 3_000
 /** Kilometers beyond the view and around a stop that halve the bonus. */
 const halfKm = 200
 
-/** Returns a function for near places' bonus: 0 to `mostNearness`. */
 function createNearness({ view, stops = [] }: Near): (position: Position) => number {
   // Stops of one region count once; a trip has up to 2,000.
   const regions = new Map(stops.map((stop) => [Math.round(stop.latitude) * 1_000 + Math.round(stop.longitude), stop]))
@@ -137,7 +134,7 @@ function createNearness({ view, stops = [] }: Near): (position: Position) => num
   }
 }
 
-/** Returns a function for the squared distance (km) on a flat map, for thousands of towns at every key press. */
+/** Returns a fast function for the squared distance (km) on a flat map. */
 function createMeasure({ latitude, longitude }: Position): (to: Position) => number {
   const [perDegree, perMeridian] = [111.2, 111.2 * Math.cos((latitude * Math.PI) / 180)]
   return (to) => {

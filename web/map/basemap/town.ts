@@ -37,7 +37,6 @@ export function parseTowns(table: TownTable): Town[] {
   })
 }
 
-/** Parses both files: the overview's towns with further names, then the others. */
 export function parseAllTowns(overview: readonly Town[], all: TownTable): Town[] {
   const more = parseAliases(all.overviewAliases)
   return [
@@ -58,7 +57,6 @@ const parseAliases = (lines: string) => lines.split('\n').map((line) => (line ==
 /** Returns 'Moab, Utah, United States'. */
 export const formatTown = ({ name, area }: Town) => `${name}, ${areaName(area)}`
 
-/** Returns whether people live there. */
 const isTown = ({ kind }: Town) => kind === undefined || kind === 'settlement' || kind === 'roadhouse'
 
 /** Returns the nearest towns in order, with great-circle distance and initial bearing. */

@@ -34,7 +34,7 @@ export function toBox(positions: readonly Position[]): Box | undefined {
   return { west, east, south: smallest(latitudes), north: largest(latitudes) }
 }
 
-/** Returns a circle through a box's corners; everything for a box at least half as wide as the world. */
+/** Returns a circle through a box's corners. */
 export function toShownPart({ west, south, east, north }: Box): ShownBox {
   const width = east < west ? east - west + 360 : east - west
   const centre = { latitude: (south + north) / 2, longitude: wrapLongitude(west + width / 2) }

@@ -14,6 +14,6 @@ export const toDrawn = (position: Position): Position =>
 export const toMarkerName = ({ name, position }: MapMarker): string =>
   isDrawn(position) ? name : `${name} (${formatPosition(position)}, beyond the edge of the map)`
 
-/** Returns the place at a point of the map: within 1 km of a marker beyond the edge, the marker's. */
+/** Returns the true place at a point of the map: within 1 km of a marker beyond the edge, the marker's. */
 export const toTruePlace = (shown: Position, markers: readonly MapMarker[]): Position =>
   markers.find(({ position }) => !isDrawn(position) && distanceKm(toDrawn(position), shown) < 1)?.position ?? shown

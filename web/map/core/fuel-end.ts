@@ -2,10 +2,10 @@ import css from './fuel-end.module.css'
 import { createSvg } from './pin.ts'
 import { symbolId } from './stop-symbols.tsx'
 
-/** Classes of the marker where fuel runs out: on a button, and inside Google's own marker. */
+/** Classes on a button, and inside Google's own marker. */
 export const fuelEndClasses = { button: css.fuelEnd ?? '', placed: `${css.fuelEnd} ${css.placed}` }
 
-/** Returns the drawing of the place where fuel runs out, a struck-out pump in the octagon of a stop sign, and its name. */
+/** Returns a stop sign with a struck-out pump, and its name. */
 export function createFuelEnd(name: string): [SVGSVGElement, HTMLElement] {
   const strike = { x1: 5.5, y1: 22.5, x2: 22.5, y2: 5.5 }
   const sign = createSvg('svg', { viewBox: '0 0 28 28', class: css.sign ?? '', 'aria-hidden': 'true' })

@@ -2,8 +2,8 @@
 const hold = { time: 500, slip: 10 }
 
 /**
- * Calls back with a finger's point in the window after touch and hold, except on buttons and with a second finger. `justPressed` is true
- * for clicks and menus that the same finger still causes.
+ * Calls back with a finger's point in the window, except on buttons and with a second finger. `justPressed` is true for clicks and menus
+ * that it still causes.
  */
 export function onLongPress(element: HTMLElement, press: (clientX: number, clientY: number) => void) {
   const listening = new AbortController()

@@ -3,7 +3,7 @@ import { stopKindLooks } from './stop-kinds.ts'
 import { symbolId } from './stop-symbols.tsx'
 import type { MapMarker } from './types.ts'
 
-/** Returns a marker's drawing, its tip at the bottom center: a stop kind's icon with the number at its corner, else the number or a dot. */
+/** Returns a marker's drawing: its kind's icon with the number at the corner, else the number or a dot. */
 export function createPin({ number, stop }: Pick<MapMarker, 'number' | 'stop'>): SVGSVGElement {
   const body = createSvg('path', {
     d: 'M14 1.5C7.1 1.5 1.5 7 1.5 13.8c0 8.6 9 16.2 11.6 20.2.4.7 1.4.7 1.8 0 2.6-4 11.6-11.6 11.6-20.2C26.5 7 20.9 1.5 14 1.5Z',

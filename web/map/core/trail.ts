@@ -3,7 +3,7 @@ import type { RouteState } from '#shared/itinerary/route.ts'
 import type { Trail } from './types.ts'
 import type { Scheme } from './use-scheme.ts'
 
-/** Colors for a canvas, which can't read the `--route-…` tokens. */
+/** The `--route-…` tokens' colors, for a canvas. */
 export const trailColours = {
   light: { line: '#3d6345', edge: '#fffcf5', good: '#2f7a42', warn: '#a86a00', bad: '#961b13', dots: '#ffffff' },
   dark: { line: '#a5c8a0', edge: '#12171a', good: '#7fce8a', warn: '#f0b847', bad: '#dc4a3d', dots: '#ffffff' },
@@ -12,7 +12,7 @@ export const trailColours = {
 /** Width of a trail's thin line, and radius of a dot on a near and a far map, in pixels. */
 export const trailLook = { width: 2, opacity: 0.75, radius: { near: 4, far: 2 } } as const
 
-/** A line of a pattern: width, and lengths of dash and gap, in pixels. A dash of 0 is a dot as wide as the line. */
+/** A line of a pattern, in pixels. A dash of 0 is a dot as wide as the line. */
 export type Stroke = {
   readonly paint: Exclude<keyof (typeof trailColours)['light'], 'line'>
   readonly width: number
@@ -41,7 +41,7 @@ export const routePatterns: Readonly<Record<RouteState, readonly Stroke[]>> = {
   ],
 }
 
-/** Returns a trail as GeoJSON: its line, its parts with their state, and a point for each place. */
+/** Returns a trail as GeoJSON: lines, parts with their state, and points. */
 export function toTrailFeatures({ line, parts = [] }: Trail) {
   return {
     type: 'FeatureCollection' as const,

@@ -13,14 +13,14 @@ export type MapMarker = {
   readonly kind?: 'saved' | 'draft' | 'fuel-end'
   readonly movable?: boolean
   readonly number?: number | undefined
-  /** End of the trip, whose number is visible even in a cluster. */
+  /** An end of the trip, visible even in a cluster. */
   readonly end?: 'first' | 'last' | undefined
   readonly stop?: StopKind | undefined
 }
 
 type TrailPart = { readonly line: readonly Position[]; readonly state: RouteState }
 
-/** A thin line from place to place with a dot at each, the short way around the world. */
+/** A thin line with a dot at each place, the short way around the world. */
 export type Trail = {
   readonly line: readonly Position[]
   readonly parts?: readonly TrailPart[] | undefined

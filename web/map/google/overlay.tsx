@@ -7,7 +7,6 @@ import { lookAt } from './look-at.ts'
 import { useMarkers } from './use-markers.ts'
 import { useTrail } from './use-trail.ts'
 
-/** Markers, trail, view, and touch and hold on Google's map. */
 export function Overlay(props: MapProps) {
   const map = useMap()
   useMarkers(map, props)

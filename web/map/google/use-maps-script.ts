@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { inTime } from '#shared/in-time.ts'
 
-/** The result of loading Google's maps script. */
 type Outcome = 'loaded' | 'failed' | 'auth failure'
 
 declare global {
@@ -11,9 +10,7 @@ declare global {
   }
 }
 
-/**
- * Milliseconds before each attempt, and for its script to call back: seven seconds in all, so that the built-in map appears within eight.
- */
+/** Milliseconds before each attempt and until its callback: seven seconds in all. */
 const attempts = [
   { delay: 0, time: 2_500 },
   { delay: 400, time: 800 },
@@ -24,8 +21,7 @@ const attempts = [
 const callback = 'offgridMapsLoaded'
 
 /**
- * Loads Google's script once per page and returns its state. A failure is final unless the network was lost. The React components' own
- * loader can't be retried; they find this script loaded.
+ * Loads Google's script once per page. A failure is final unless the network was lost. The React components' own loader can't be retried.
  */
 export function useMapsScript(apiKey: string, isOnline: boolean): Outcome | 'loading' {
   const { data = 'loading' } = useQuery({ ...mapsScriptQuery(apiKey), enabled: isOnline })
@@ -53,7 +49,6 @@ async function loadScript(client: QueryClient, apiKey: string): Promise<Outcome>
   })
   const outcome = window.offgridMapsOutcome ?? (await tryToLoad(apiKey, called.promise))
   if (outcome === 'failed' && !navigator.onLine) throw new TypeError('The network was lost')
-  // A refused key stays refused.
   window.offgridMapsOutcome ??= outcome
   return window.offgridMapsOutcome
 }
@@ -67,7 +62,7 @@ async function tryToLoad(apiKey: string, called: Promise<'loaded'>): Promise<Out
   return 'failed'
 }
 
-/** Adds the script unless it is loading, because a page must not load it twice. Resolves on failure. */
+/** Adds the script once, because a page must not load it twice. Resolves on failure. */
 function requestScript(apiKey: string): Promise<undefined> {
   const query = new URLSearchParams({ key: apiKey, v: 'weekly', loading: 'async', libraries: 'marker', callback })
   const address = `https://maps.googleapis.com/maps/api/js?${query}`

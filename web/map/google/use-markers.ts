@@ -9,7 +9,6 @@ import { createPin, describeMarker } from '../core/pin.ts'
 import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker, MapProps } from '../core/types.ts'
 
-/** Adds the markers, clustered by Google's library with the product's radius and colors. */
 export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMove }: MapProps) {
   const library = useMapsLibrary('marker')
   const open = useEffectEvent((id: string) => onOpen?.(id))
@@ -74,7 +73,6 @@ const renderer = (
       content,
       title: clusterName(contained),
       gmpClickable: true,
-      // Above single markers; larger clusters above smaller ones.
       zIndex: 1_000 + count,
     })
   },
@@ -94,7 +92,7 @@ function pinContent(marker: MapMarker): HTMLElement {
   return content
 }
 
-/** Returns the number of a stop at an end of the trip, beside the cluster that contains it. */
+/** Returns an end's number for its cluster's corner. */
 function createEnd({ end = 'first', number }: MapMarker): HTMLElement {
   const span = document.createElement('span')
   span.className = [css.end, css[end]].join(' ')

@@ -39,8 +39,8 @@ export type OnlineMaps = {
 }
 
 /**
- * The map below the markers. Map files that cover the center of the view are drawn over the bundled map. Elsewhere it is the online style
- * if it answers, else the bundled map. A restored network gets another try.
+ * The map below the markers: map files that cover the center, over the bundled map; else the online style if it answers, else the bundled
+ * map.
  */
 export class Basemap {
   readonly #map: MapLibre
@@ -48,7 +48,6 @@ export class Basemap {
   readonly #closed = new AbortController()
   #online: OnlineMaps
   #archives: Archives | undefined
-  /** Prefix of the map files' tile URLs, different for each map. */
   readonly #protocol = `own-${crypto.randomUUID()}`
   #coverage: Coverage = 'none'
   #nearest: readonly NearTown[] | undefined
@@ -68,7 +67,6 @@ export class Basemap {
     this.#scheme = scheme
     this.#report = report
     addProtocol(this.#protocol, async ({ url }, { signal }) =>
-      // A removed file has no tiles.
       this.#archives ? this.#archives.load(url, signal) : { data: new ArrayBuffer(0) },
     )
     map.on('error', ({ error }) => this.#countFailure(error))
@@ -105,10 +103,7 @@ export class Basemap {
     removeProtocol(this.#protocol)
   }
 
-  /**
-   * Opens the map files again and redraws. Only later pictures wait briefly for the deployment's file, so that it does not disappear for a
-   * moment.
-   */
+  /** Opens the map files again. Later pictures wait briefly for the deployment's file, so that it does not disappear. */
   async #openArchives() {
     const { tilesUrl } = this.#online
     const opening = ++this.#opening
@@ -207,7 +202,7 @@ export class Basemap {
 
 const importArchives = async () => (await import('../own/archives.ts')).Archives
 
-/** Returns the map files on this device, loading their code only if there are any. */
+/** Returns this device's map files, and loads their code only with any. */
 async function openSavedMaps(): Promise<Archives | undefined> {
   try {
     if ((await listSavedMaps()).length === 0) return undefined
@@ -220,7 +215,6 @@ async function openSavedMaps(): Promise<Archives | undefined> {
   }
 }
 
-/** Adds the deployment's map file if it answers. */
 async function addSite(saved: Archives | undefined, tilesUrl: string): Promise<Archives | undefined> {
   try {
     return await (saved ?? new (await importArchives())()).over(tilesUrl)

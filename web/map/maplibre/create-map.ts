@@ -4,7 +4,6 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { toDrawn } from '../core/edge.ts'
 import { toFarthestZoom } from './room.ts'
 
-/** A street fills the frame. */
 const nearestZoom = 19
 
 // The site's policy allows only workers of its own origin.

@@ -8,7 +8,7 @@ type Gestures = {
   readonly click: ((position: Position) => void) | undefined
 }
 
-/** Listens to clicks, and for adding a point to double-click, touch and hold, and Enter (the center). Returns a function that stops it. */
+/** Listens to clicks and to gestures that add a point. Returns a function that stops it. */
 export function listenToGestures(map: MapLibre, current: () => Gestures): () => void {
   const container = map.getCanvasContainer()
   const longPress = onLongPress(container, (clientX, clientY) => {

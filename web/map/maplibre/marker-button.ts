@@ -32,7 +32,7 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
   }
 }
 
-/** Returns true if two items look the same; the index may create new items for them. */
+/** True also for new items of the same look. */
 export function looksAlike(one: Item, other: Item): boolean {
   if (one === other) return true
   if ('marker' in one) return 'marker' in other && one.marker === other.marker

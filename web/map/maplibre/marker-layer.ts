@@ -19,8 +19,8 @@ export type View = {
 type Marker = { item: Item; readonly button: HTMLButtonElement; point: Point }
 
 /**
- * The markers in view as buttons above the map. Plain DOM, because the map must receive the wheel and drags that start on them but not
- * their clicks, and React listens only at the root.
+ * The markers in view as buttons. Plain DOM: the map must receive drags that start on them but not their clicks, and React listens only at
+ * the root.
  */
 export class MarkerLayer {
   readonly #markers = new Map<string, Marker>()
@@ -52,7 +52,6 @@ export class MarkerLayer {
     })
   }
 
-  /** Shows these items, reusing existing buttons. */
   show(items: readonly Item[], view: View) {
     const wanted = new Set(items.map(({ key }) => key))
     const lost = this.#findLostFocus(wanted)
@@ -84,7 +83,7 @@ export class MarkerLayer {
     if (lost) this.#findNearest(lost)?.button.focus({ preventScroll: true })
   }
 
-  /** Keeps every button in place while the map moves. A pan moves the whole layer, which is cheap. */
+  /** A pan moves the whole layer, which is cheap. */
   follow(view: View) {
     if (this.#moveTo(view)) return
     for (const marker of this.#markers.values())
@@ -105,7 +104,6 @@ export class MarkerLayer {
     return panned
   }
 
-  /** Moves permanent names to where they cover the fewest markers. */
   #placeNames() {
     for (const marker of this.#markers.values()) {
       if (!('marker' in marker.item) || marker.item.marker.kind !== 'fuel-end') continue

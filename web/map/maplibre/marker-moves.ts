@@ -19,10 +19,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/**
- * Makes markers movable by dragging, and with arrow keys in steps of 10 pixels (1 with Shift). Returns a function that is true while a
- * marker is dragged.
- */
+/** Makes markers movable, with arrow keys too: 10 pixels, 1 with Shift. Returns a function that is true while a marker is dragged. */
 export function enableMoves<M extends Marker>(element: HTMLElement, markers: Markers<M>): (marker: M) => boolean {
   let dragged: { readonly marker: M; readonly pointer: Point; readonly start: Point; moved: boolean } | undefined
 

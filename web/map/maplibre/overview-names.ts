@@ -9,15 +9,13 @@ import { namesSource } from '../basemap/sources.ts'
 
 /** Above this zoom the nearest towns show the location. */
 const namesUntilZoom = 10.5
-/** Areas of a marker, a town's dot and the zoom buttons, in pixels. */
 const markerBox = [-22, -44, 22, 14] as const
 const dotBox = [-7, -7, 7, 7] as const
-/** With more markers than this, names find no space, and searching would block the page. */
+/** More markers would block the page and leave no space. */
 const markersHeeded = 400
 const buttonsWidth = 64
 const creditsHeight = 30
 
-/** Draws the names of countries and states, beside markers and towns. */
 export function drawNames(map: MapLibre, stopped: AbortSignal) {
   let grid: NameGrid | undefined
   let isRequested = false

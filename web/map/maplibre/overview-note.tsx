@@ -27,7 +27,7 @@ const placements = [
   { low: true, brief: true },
 ]
 
-/** The bundled map's note when zoomed in: no roads, and the nearest towns. Placed where it covers the fewest markers. */
+/** What the bundled map lacks when zoomed in, and the nearest towns. */
 export function OverviewNote({ map, facts, markers }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const { distance } = useUnits()

@@ -43,7 +43,6 @@ export function drawOutlines(map: MapLibre) {
       if (!wanted.has(statesSource) && overlap(unitedStates, bounds)) request(statesSource, statesUrl)
       if (refining) return
       refining = true
-      // An early first picture matters more.
       map.once('idle', refine)
     },
     retry() {

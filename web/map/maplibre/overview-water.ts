@@ -7,7 +7,7 @@ import { coarseWater, findWaterParts, type WaterPart } from '../basemap/water-pa
 /** Zoom from which a region's smaller lakes and rivers are drawn. */
 const partsFromZoom = 4
 
-/** Draws lakes and rivers as their files load; the next move requests missing ones. */
+/** The next move requests missing files. */
 export function drawWater(map: MapLibre, stopped: AbortSignal) {
   const loaded = new Map<WaterPart, readonly Feature[]>()
   const requested = new Set<WaterPart>()

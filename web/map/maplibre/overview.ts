@@ -21,10 +21,7 @@ export type OverviewReport = {
   readonly getMarkers: () => readonly Position[]
 }
 
-/**
- * Fills the bundled style's sources for the part in view, and reports the towns nearest to the center above zoom 10. Missing files are
- * requested again when the network is back.
- */
+/** Fills the bundled style's sources for the part in view, and reports the nearest towns above zoom 10. */
 export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlace, getMarkers }: OverviewReport) {
   const closed = new AbortController()
   const outlines = drawOutlines(map)
@@ -43,7 +40,6 @@ export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlac
       if (!closed.signal.aborted) refresh()
     }
     try {
-      // Usually the only towns on a device without a network.
       show(await loadOverviewTowns())
       if (which === 'all') {
         const all = await loadAllTowns()

@@ -7,7 +7,7 @@ import { type Scheme, useScheme } from '../core/use-scheme.ts'
 
 const source = 'trail'
 
-/** Draws a trail above the map; again after a change of style, which removes it. */
+/** Draws a trail, again after a change of style. */
 export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
   const scheme = useScheme()
   const features = useMemo(() => trail && toTrailFeatures(trail), [trail])
@@ -43,7 +43,7 @@ function createLayers(scheme: Scheme): LayerSpecification[] {
       paint: { 'line-color': colours.line, 'line-width': width, 'line-opacity': opacity },
     },
     ...createPatterns(colours),
-    // Below all dots: near dots' edges would cover each other and make a dark band.
+    // Below all dots: edges of near dots would make a dark band.
     dots('trail-dot-edges', colours.edge, grow(radius.far + 0.5, radius.near + 1.5)),
     dots('trail-dots', colours.line, grow(radius.far, radius.near)),
   ]

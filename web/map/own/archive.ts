@@ -8,7 +8,6 @@ import { formatSize, MapFileProblem } from './problem.ts'
 import { toTile } from './tile.ts'
 import type { Schema } from './vocabularies.ts'
 
-/** A PMTiles archive that Offgrid can draw. */
 export type MapArchive = {
   readonly tiles: PMTiles
   readonly header: Header
@@ -26,7 +25,7 @@ const metadataSchema = z.looseObject({
 
 const headerBytes = 127
 const longestCredit = 10_000
-/** Bytes of the header with the root directory, which readers of the format request first. */
+/** Bytes of header and root directory, as readers of the format request first. */
 const firstBytes = 16_384
 
 /**
@@ -75,7 +74,6 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
   }
 }
 
-/** Returns the entry of a tile, or undefined without such a tile. */
 export async function findEntry({ tiles, header }: MapArchive, tileId: number, signal?: AbortSignal) {
   let offset = header.rootDirectoryOffset
   let length = header.rootDirectoryLength
@@ -90,11 +88,11 @@ export async function findEntry({ tiles, header }: MapArchive, tileId: number, s
   return undefined
 }
 
-/** Returns the zoom (512-pixel tiles) from which an archive is drawn: below it, its box is a speck. */
+/** Returns the zoom (512-pixel tiles) below which an archive's box is a speck. */
 export const drawnFrom = ({ box, header }: MapArchive): number =>
   Math.max(header.minZoom, Math.min(Math.floor(Math.log2(360 / Math.max(box.east - box.west, 0.001))), header.maxZoom))
 
-/** Zoom from which tiles have most details, and are enlarged at any zoom of the map. */
+/** Zoom from which tiles have most details. */
 const detailedZoom = 12
 /** Zooms by which coarser tiles are enlarged, until the overview shows more. */
 const mostEnlarged = 3
@@ -104,7 +102,7 @@ const beyondAllZooms = 24
 export const hidesBelow = ({ header }: MapArchive): number =>
   header.maxZoom >= detailedZoom ? beyondAllZooms : header.maxZoom + mostEnlarged
 
-/** The details that a map file shows at a place: 'lines' are larger roads and waters over the overview. */
+/** 'lines' are larger roads and waters over the overview. */
 export type Coverage = 'none' | 'lines' | 'whole'
 
 export async function findCoverage(archive: MapArchive, place: Position, zoom: number): Promise<Coverage> {
@@ -140,7 +138,6 @@ async function readMetadata(tiles: PMTiles, local: boolean): Promise<unknown> {
   try {
     return await tiles.getMetadata()
   } catch (error) {
-    // A remote file may be fine and the connection broken.
     throw local ? damaged : error
   }
 }

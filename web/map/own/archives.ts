@@ -18,7 +18,6 @@ export class Archives {
     this.#opened = opened
   }
 
-  /** Opens this device's files; unreadable ones are left out. */
   static async open(): Promise<Archives> {
     const opening = (await listSavedMaps()).map(async ({ id, file }): Promise<Opened> => {
       return { key: encodeURIComponent(id), archive: await openArchive(new FileSource(file), file.size) }
@@ -44,7 +43,7 @@ export class Archives {
     return this.#opened.length === 0
   }
 
-  /** Returns the most that one of them shows at a place and zoom (512-pixel tiles). */
+  /** Returns the most that one shows at a place and zoom (512-pixel tiles). */
   async findCoverage(place: Position, zoom: number): Promise<Coverage> {
     let most: Coverage = 'none'
     for (const { archive, remote } of this.#opened) {
@@ -111,7 +110,7 @@ export class Archives {
   }
 }
 
-/** Treats a tile that is too large as missing; MapLibre would request a failed one repeatedly. */
+/** MapLibre would request a failed tile repeatedly, so a too large one is missing. */
 function leaveOutTooLarge(error: unknown): undefined {
   if (!(error instanceof MapFileProblem)) throw error
   console.info(error.message)

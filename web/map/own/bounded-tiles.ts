@@ -1,14 +1,13 @@
 import { Compression, PMTiles, readVarint, SharedPromiseCache, type Source } from 'pmtiles'
 import { MapFileProblem } from './problem.ts'
 
-/** Limits in bytes after unpacking, well above any real tile or directory; 2 MB of zeros may unpack to 2 GB, which crashes browsers. */
+/** Limits in bytes after unpacking: 2 MB of zeros may unpack to 2 GB, which crashes browsers. */
 const [mostInTile, mostInDirectory] = [8_000_000, 4_000_000]
 /** Bytes unpacked in one step; deflate expands at most 1,032 times. */
 const step = 16_384
 /** Each entry of a directory has four numbers of at least a byte. */
 const shortestEntry = 4
 
-/** Returns a reader that refuses tiles, metadata and directories beyond these limits. */
 export const createTiles = (source: Source): PMTiles =>
   new PMTiles(source, new SharedPromiseCache(100, true, unpackDirectory), unpackTile)
 

@@ -10,10 +10,7 @@ const fallback: Record<Schema, () => string> = {
   raster: () => 'Own map file',
 }
 
-/**
- * Returns a map's credits as HTML with only text and links, because MapLibre draws any file's credits as HTML. Without credits, those of
- * the schema's usual data.
- */
+/** Returns a map's credits with only text and links, because MapLibre draws them as HTML. Without any, those of the schema's usual data. */
 export function toCredit(attribution: string | undefined, schema: Schema): string {
   // The parser runs nothing, but the site's policy reports handlers and styles.
   const plain = attribution?.replace(/\s(?:on\w+|style)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, '')

@@ -13,7 +13,6 @@ import { listTilesAlong } from './tiles-along.ts'
 /** The part of the deployment's map along a trip, not downloaded yet. */
 export type CountedMap = {
   readonly tiles: number
-  /** Bytes of the resulting file. */
   readonly size: number
   readonly zoom: number
   /** Downloads it and replaces the trip's previous file. An interrupted download leaves nothing. */
@@ -22,7 +21,7 @@ export type CountedMap = {
 
 type Trip = { readonly id: string; readonly name: string; readonly route: readonly Position[] }
 
-/** Contents this close together (bytes) are fetched by one request, up to a size. */
+/** Contents this close together (bytes) come in one request. */
 const [widestGap, longestRequest] = [16_000, 1_000_000]
 const [atATime, tries] = [4, 3]
 

@@ -25,8 +25,8 @@ const chooseZoom = ({ west, south, east, north }: Box) => {
 }
 
 /**
- * Returns the `pmtiles` commands that cut a box out of Protomaps' daily map: two for a box across the date line, which the program does not
- * support. The map of the day before `today` exists in every time zone.
+ * Returns the `pmtiles` commands that cut a box out of Protomaps' daily map, two across the date line. Yesterday's map exists in every time
+ * zone.
  */
 export function createExtractCommands(box: Box, name: string, today: Date): string[] {
   const day = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')

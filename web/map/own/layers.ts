@@ -29,8 +29,8 @@ const roads = [
 const name: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']]
 
 /**
- * Returns the layers of an archive with this schema, drawn from one zoom and covering the overview until another. `land` is a source with
- * the archive's box, for tiles without land.
+ * Returns an archive's layers, drawn from one zoom and covering the overview until another. `land` is the archive's box, for tiles without
+ * land.
  */
 export function createArchiveLayers(
   source: string,

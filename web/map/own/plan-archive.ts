@@ -2,16 +2,14 @@ import { Compression, type Entry } from 'pmtiles'
 import type { Box } from '../core/box.ts'
 import type { MapArchive } from './archive.ts'
 
-/** A tile, and where its content is in the tile data. */
 export type FoundTile = { readonly tileId: number; readonly offset: number; readonly length: number }
 
-/** A content to copy: its places in the source's tile data and in the new file. */
+/** A content to copy, in the source's tile data and in the new file. */
 export type Content = { readonly from: number; readonly length: number; readonly to: number }
 
 export type ArchivePlan = {
   /** Everything before the tiles. */
   readonly head: Uint8Array<ArrayBuffer>
-  /** In the source's order. */
   readonly contents: readonly Content[]
   readonly size: number
 }

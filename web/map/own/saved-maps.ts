@@ -10,7 +10,7 @@ export type SavedMap = {
   readonly file: File
 }
 
-/** Returns the signed-in user's map files, the newest last; none in a browser that cannot store any. */
+/** Returns the signed-in user's map files, the newest last. */
 export async function listSavedMaps(): Promise<SavedMap[]> {
   const folder = canSaveMaps() ? await openOwnFolder() : undefined
   if (!folder) return []
@@ -18,7 +18,6 @@ export async function listSavedMaps(): Promise<SavedMap[]> {
   let leftOver = false
   for await (const [id, handle] of folder.entries()) {
     if (!(handle instanceof FileSystemFileHandle)) continue
-    // Another tab may have removed it.
     const file = await handle.getFile().catch(() => undefined)
     if (file && isComplete(file)) found.push({ id, file, ...parseId(id) })
     else leftOver = true
@@ -64,11 +63,11 @@ export async function writeSavedMap(
   announceMapsChange()
 }
 
-/** The temporary name is empty, because some browsers list the file. */
+/** Some browsers list the temporary file, so its name is empty. */
 const isComplete = ({ name, size }: File) => size > 0 && name.endsWith('.map')
 
 const createId = (name: string, tripId = '') =>
-  // File systems forbid these characters, and long names.
+  // File systems forbid these characters.
   `${tripId}~${crypto.randomUUID().slice(0, 8)}~${name
     .replace(/[\p{Cc}/\\:*?"<>|~]/gu, ' ')
     .trim()

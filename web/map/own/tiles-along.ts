@@ -8,10 +8,10 @@ const nearestZoom = 14
 const mostTiles = 40_000
 const earthKm = 40_075
 
-/** Kilometers to each side of the straight line between two stops, for winding roads. */
+/** Kilometers to each side of a straight line, for winding roads. */
 const reach = (zoom: number) => (zoom <= 11 ? 25 : zoom <= 13 ? 12 : 5)
 
-/** Returns the ids of the tiles along a route, in order, and their highest zoom; zooms from `from` to `to`. */
+/** Returns the ids of the tiles along a route, in order, and their highest zoom. */
 export function listTilesAlong(
   line: readonly Position[],
   { from, to }: { readonly from: number; readonly to: number },

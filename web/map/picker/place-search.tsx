@@ -15,7 +15,7 @@ type PlaceSearchProps = {
 const largerOnly = 'Larger towns only: the full list is not on this device.'
 const approximate = 'This place is approximate: it may be some kilometers off. Check it on the map.'
 
-/** Finds towns and remote places by name (ARIA combobox with a list), also offline. */
+/** An ARIA combobox of towns and remote places, also offline. */
 export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
   const id = useId()
   const [query, setQuery] = useState('')

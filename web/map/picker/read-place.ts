@@ -8,8 +8,8 @@ import { readLink } from './notations/links.ts'
 const [longestCoordinates, longestLink] = [120, 2_048]
 
 /**
- * Reads one place without a network: degrees (as `parsePosition`), UTM, MGRS, Plus Codes, `geo:` URIs and map links. Undefined for other
- * text; a place that is out of range or ambiguous is a problem in words.
+ * Reads degrees (as `parsePosition`), UTM, MGRS, Plus Codes, `geo:` URIs and map links. Undefined for other text; a problem for a place out
+ * of range or ambiguous.
  */
 export function readPlace(text: string): PlaceReading | undefined {
   const words = text.trim()

@@ -6,8 +6,7 @@ import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 import { readPlace } from './read-place.ts'
 
 /**
- * Reads one place as `readPlace` does, and finds a short Plus Code's town. Returns a problem if several towns have that name, or may have
- * while only the larger ones are on this device.
+ * Reads one place as `readPlace` does, and finds a short Plus Code's town. A problem if that name is or may be ambiguous.
  * @throws Error if no towns can be loaded
  */
 export async function resolvePlace(text: string): Promise<Resolved | undefined> {

@@ -8,10 +8,7 @@ export type SearchableTowns = {
   readonly smaller: 'loading' | 'loaded' | 'missing'
 }
 
-/**
- * The towns, loaded after the first call of `load`, the larger ones first. Failed loads are retried by the next `load` and when the network
- * is back.
- */
+/** Loads the towns at the first `load`, the larger ones first, and retries. */
 export function useTowns(): SearchableTowns & { readonly load: () => void } {
   const [known, setKnown] = useState<SearchableTowns>({ towns: [], smaller: 'loading' })
   const state = useRef<'idle' | 'loading' | 'failed' | 'loaded'>('idle')

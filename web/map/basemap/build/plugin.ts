@@ -15,8 +15,8 @@ type BuiltFiles = {
 }
 
 /**
- * Provides the bundled map: `import url from 'virtual:basemap/land'` is the URL of a file, and `virtual:basemap/water-regions` lists the
- * files of lakes and rivers. Files, not modules, so that the map's worker fetches them.
+ * Provides the bundled map as files for its worker: `import url from 'virtual:basemap/land'`; `virtual:basemap/water-regions` lists those
+ * of lakes and rivers.
  */
 export function basemap(): Plugin {
   let built: BuiltFiles | undefined

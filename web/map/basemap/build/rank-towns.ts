@@ -6,7 +6,7 @@ export type Rankable = { readonly position: Position; readonly weight: number; r
 /** Pixels between two towns of one zoom, for their names. */
 const gap = 72
 
-/** Returns each place with the first zoom at which it is `gap` pixels from all heavier places drawn there, else the zoom after the last. */
+/** Returns the first zoom at which each place is `gap` pixels from all heavier ones drawn there. */
 export function rankTowns<Place extends Rankable>(
   places: readonly Place[],
   zooms: { readonly first: number; readonly last: number },

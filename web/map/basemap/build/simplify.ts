@@ -2,8 +2,8 @@ import type { MultiLineString, MultiPolygon, Position } from 'geojson'
 import { unwrap } from '#shared/cells.ts'
 
 /**
- * Drops corners within `tolerance` degrees of the line (Douglas-Peucker) and rounds the rest to that: a thousandth is about 100 m, more
- * precise than sources for 1:10 million.
+ * Drops corners within `tolerance` degrees of the line (Douglas-Peucker) and rounds the rest to it. Sources for 1:10 million are no more
+ * precise than 100 m.
  */
 export function simplify<T extends MultiPolygon | MultiLineString>(shape: T, tolerance: number, parts = 1000): T {
   const thin = (line: Position[]) => roundLine(thinLine(unwrap(line), tolerance), parts)

@@ -32,16 +32,16 @@ const regional = new Set(['US', 'CA', 'AU'])
 const zooms = { first: 2, overview: 6, always: 8, last: 9 }
 
 /**
- * A town beyond zoom 8 is included if it has fewer neighbors than this within `neighborhood` kilometers: elsewhere a search finds a bigger
- * town. The small towns of the United States have fuel.
+ * A town beyond zoom 8 needs fewer neighbors than this within `neighborhood` kilometers: elsewhere a search finds a bigger town. Small
+ * towns of the United States have fuel.
  */
 const neighborhood = 25
 const fewer = { last: 25, beyond: 4, beyondInUnitedStates: 12 }
 
-/** Zooms before which remote places would crowd towns, and their weight: 200 people. */
+/** Zooms before which remote places would crowd towns, and their weight. */
 const remote = { settlement: 5, other: 6, weight: 200 }
 
-/** Creates the towns' two files: the overview's with our remote places, and those of higher zooms. */
+/** Creates two files: the overview's towns with our remote places, and those of higher zooms. */
 export function createTownTables(): { overview: TownTable; all: TownTable } {
   const cities = readCities()
   const listed = findListedCities(cities, remotePlaces)

@@ -25,7 +25,6 @@ type Body = ({ readonly lake: WaterTable['lakes'][number] } | { readonly river: 
 
 export type WaterRegion = { readonly box: Bounds; readonly table: WaterTable }
 
-/** Creates files of lakes and rivers for the world and each region. */
 export function createWater(): { coarse: WaterTable; regions: readonly WaterRegion[] } {
   const bodies = [...readLakes(), ...readRivers()]
   const isCoarse = (body: Body) => ('lake' in body ? body.lake.rank <= coarse.rank : body.river.zoom <= coarse.zoom)

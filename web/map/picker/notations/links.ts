@@ -3,7 +3,6 @@ import { readPlusCode } from '#shared/notations/read/plus-code.ts'
 import { type PlaceReading, problem } from '#shared/notations/read/reading.ts'
 import { decodeGe0 } from './ge0.ts'
 
-/** A link's service, by its host or scheme. */
 const services: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)google(\.\w{2,3}){1,2}$|goo\.gl$|^g\.co$|^comgooglemaps$/, 'Google Maps'],
   [/^maps\.apple(\.com)?$|^maps$/, 'Apple Maps'],
@@ -41,7 +40,6 @@ export const findLink = (text: string): string | undefined => {
   return found?.replace(/[.,;]+$/, '')
 }
 
-/** Reads a map link or a `geo:` URI, also among other words. */
 export function readLink(text: string): PlaceReading | undefined {
   if (threeWords.test(text)) return problem(messages.words)
   const address = findLink(text)
