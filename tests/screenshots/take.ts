@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startOffgrid } from '../../infra/local/environment.ts'
 import { launchBrowser, phone, wide } from '../support/chromium-launch.ts'
 import { type Person, registerPerson } from '../support/person.ts'
+import { registeredContext } from './context.ts'
 import { packTheCar } from './sample.ts'
 
 /**
@@ -140,18 +141,6 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 
 async function openPage(from: Browser, options: BrowserContextOptions | undefined, person?: Person): Promise<Page> {
-  const localStorage = person
-    ? [
-        { name: 'access_token', value: person.tokens.accessToken },
-        { name: 'refresh_token', value: person.tokens.refreshToken },
-      ]
-    : []
-  const context = await from.newContext({
-    ...options,
-    serviceWorkers: 'block',
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: offgrid.url, localStorage }] },
-  })
+  const context = await from.newContext({ ...options, ...registeredContext(offgrid.url, person) })
   return await context.newPage()
 }
