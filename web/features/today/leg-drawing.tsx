@@ -6,7 +6,10 @@ import { drawRoute, paper } from '../itinerary/route-line.ts'
 import css from './today.module.css'
 
 /** Radius of a stop's circle, large enough for three digits. */
-const radius = 26
+const radius = 40
+
+/** Room for the circles beyond the drawing's own margin. */
+const edge = 16
 
 /** A leg as a straight line, north up. `from` is the number of its first stop. */
 export function LegDrawing({ leg, from }: { readonly leg: RouteLeg; readonly from: number }) {
@@ -16,7 +19,7 @@ export function LegDrawing({ leg, from }: { readonly leg: RouteLeg; readonly fro
   return (
     <svg
       className={css.drawing}
-      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      viewBox={`${-edge} ${-edge} ${paper.width + 2 * edge} ${paper.height + 2 * edge}`}
       role="img"
       aria-label={`Straight line from ${leg.from.name} to ${leg.to.name}, north up`}
     >
@@ -24,7 +27,7 @@ export function LegDrawing({ leg, from }: { readonly leg: RouteLeg; readonly fro
       {places.map(({ x, y }, end) => (
         <g key={end === 0 ? leg.from.id : leg.to.id}>
           <circle cx={x} cy={y} r={radius} />
-          <text x={x} y={y + 11} textAnchor="middle">
+          <text x={x} y={y + 15} textAnchor="middle">
             {from + end}
           </text>
         </g>

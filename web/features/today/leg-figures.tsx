@@ -11,7 +11,9 @@ export function LegFigures({ leg }: { readonly leg: RouteLeg }) {
   const pace = describePace(leg)
   return (
     <div>
-      <p className={css.distance}>{`${formatQuantity(leg.km, 'km', units)} · ${formatBand(leg.hours, 'h')}`}</p>
+      <p className={css.distance}>
+        <span>{formatQuantity(leg.km, 'km', units)}</span> · <span>{formatBand(leg.hours, 'h')}</span>
+      </p>
       {pace ? <p dir="auto">{pace}</p> : null}
     </div>
   )

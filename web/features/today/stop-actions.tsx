@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, CircleCheck, Fuel, MapPinCheck, Zap } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Day } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
@@ -54,15 +54,11 @@ export function StopActions({ trip, itinerary, progress, today, at, isEnd, onVie
         <Neighbor itinerary={itinerary} at={at - 1} where="previous" onView={onView} />
         {isEnd ? null : (
           <>
-            <Button className={css.arrived} icon={<MapPinCheck />} onClick={arrive}>
+            <Button className={css.arrived} onClick={arrive}>
               Arrived
             </Button>
             {itinerary.fuel && from ? (
-              <Button
-                className={css.button}
-                icon={isElectric ? <Zap /> : <Fuel />}
-                onClick={() => setIsRefueling(true)}
-              >
+              <Button className={css.button} onClick={() => setIsRefueling(true)}>
                 {isElectric ? 'Charged' : 'Refueled'}
               </Button>
             ) : null}

@@ -65,8 +65,12 @@ export function TodayStop({ trip, waypoints, itinerary, drive, today, isOnHome }
         </div>
         {leg ? <LegFigures leg={leg} /> : null}
         {isToday ? <Sun {...{ itinerary, progress, today }} /> : null}
-        {leg ? <Supplies {...{ trip, itinerary, drive, at }} /> : null}
       </div>
+      {leg ? (
+        <div className={css.column}>
+          <Supplies {...{ trip, itinerary, drive, at }} />
+        </div>
+      ) : null}
       <div className={css.column}>
         {waypoint.description === '' ? null : <LongText>{`“${waypoint.description}”`}</LongText>}
         <div className={css.places}>
