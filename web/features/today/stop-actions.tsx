@@ -115,10 +115,13 @@ function Neighbor({ itinerary: { stops }, at, where, onView }: NeighborProps) {
   const stop = stops[at]
   if (!stop) return null
   return (
-    <Button className={css.neighbor} onClick={() => onView(stop.id)}>
+    <Button
+      className={css.neighbor}
+      aria-label={`${at + 1}. ${stop.name}, ${where} stop`}
+      onClick={() => onView(stop.id)}
+    >
       {where === 'previous' ? <ChevronLeft aria-hidden="true" /> : null}
       {at + 1}
-      <span className="visually-hidden">{`. ${stop.name}, ${where} stop`}</span>
       {where === 'next' ? <ChevronRight aria-hidden="true" /> : null}
     </Button>
   )

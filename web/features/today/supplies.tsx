@@ -28,10 +28,9 @@ type SuppliesProps = {
 /** Fuel and water on arrival. */
 export function Supplies({ trip, itinerary, drive, at }: SuppliesProps) {
   const units = useUnits()
-  const { stops, vehicle } = itinerary
   const fuel = findFuelAhead(itinerary, drive, at)
   const water = findWaterAhead(itinerary, at)
-  const unit = energyUnit(vehicle?.specs?.energy ?? 'diesel')
+  const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
   return (
     <>
       <div className={css.supply}>
@@ -55,9 +54,9 @@ export function Supplies({ trip, itinerary, drive, at }: SuppliesProps) {
                 : 'You would use your water reserve from the first day.'}
             </p>
           </>
-        ) : stops.length > 0 ? (
+        ) : (
           <Missing icon={Droplets}>{describeWater(itinerary, units).text}</Missing>
-        ) : null}
+        )}
       </div>
     </>
   )

@@ -49,7 +49,7 @@ export function TodayStop({ trip, waypoints, itinerary, drive, today, isOnHome }
     name.current?.focus({ preventScroll: true })
   }
   return (
-    <div className={css.columns}>
+    <div className={isOnHome ? css.columns : `${css.columns} ${css.low}`}>
       <div className={css.column}>
         <p className={css.when}>
           {isEnd ? describeEnd(trip.name, stops) : <When {...{ at, day: stop.from, today, isToday }} />}

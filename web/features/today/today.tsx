@@ -65,7 +65,7 @@ export function TodayOnTrip({ trip }: { readonly trip: Trip }) {
     startTomorrow.length > 0 ? 'starts tomorrow.' : endedYesterday.length > 0 ? 'ended yesterday.' : undefined
   if (current.length === 0 && text === undefined) return null
   return (
-    <div className={css.today}>
+    <div className={`${css.today} ${css.onTrip}`}>
       {text === undefined ? (
         <Loading>
           <TodayCard trip={trip} today={today} />
