@@ -6,6 +6,18 @@ const hour = 3_600_000
 /** Returns solar noon, so that sunrise and sunset belong to this calendar day. */
 const toNoon = (day: Day, longitude: number) => new Date(Date.parse(`${day}T12:00:00Z`) - (longitude / 15) * hour)
 
+/**
+ * Returns sunrise and sunset (upper edge, with refraction) in milliseconds since 1970; undefined in polar day and
+ * night.
+ */
+export function getSunTimes(
+  { latitude, longitude }: Position,
+  day: Day,
+): { readonly sunrise: number; readonly sunset: number } | undefined {
+  const { sunrise, sunset } = getTimes(toNoon(day, longitude), latitude, longitude)
+  return sunrise && sunset ? { sunrise: sunrise.getTime(), sunset: sunset.getTime() } : undefined
+}
+
 /** Returns hours from sunrise to sunset (upper edge, with refraction), 24 in polar day and 0 in polar night. */
 export function getDaylightHours({ latitude, longitude }: Position, day: Day): number {
   const { sunrise, sunset, alwaysUp } = getTimes(toNoon(day, longitude), latitude, longitude)

@@ -1,5 +1,8 @@
 import { countDaysBetween, type Day, shiftDay, toDay } from '../date.ts'
 import type { TripWithSpan } from '../trip.ts'
+import type { Arrival, Drive } from './drive.ts'
+import type { Itinerary } from './itinerary.ts'
+import { findLastDay, type Stop } from './stops.ts'
 
 /** The trips around a day. Each list has the latest start first, then the newest trip. */
 export type TripsOnDay = {
@@ -24,4 +27,65 @@ export function findTripsOn(trips: readonly TripWithSpan[], today: Day): TripsOn
     startTomorrow: select(({ from }) => from === shiftDay(today, 1)),
     endedYesterday: select(({ to }) => to === shiftDay(today, -1)),
   }
+}
+
+export type Progress = {
+  /** Index of the next stop; undefined at the last stop. */
+  readonly next: number | undefined
+  /** Index of the stop before it: the leg's start, or the last stop. */
+  readonly previous: number
+  /** The arrival at `previous` that decides; undefined if the dates do. */
+  readonly arrival: Arrival | undefined
+}
+
+/**
+ * Finds the next stop. An arrival decides until the end of the next day, then the dates: the first stop but the trip's
+ * first whose first day is today or later. Arrivals at deleted stops don't count.
+ */
+export function findProgress(stops: readonly Stop[], { arrivals }: Drive, today: Day): Progress {
+  const arrival = arrivals.findLast(
+    ({ stop, day }) => countDaysBetween(day, today) <= 1 && stops.some(({ id }) => id === stop),
+  )
+  const at = arrival
+    ? stops.findIndex(({ id }) => id === arrival.stop) + 1
+    : stops.findIndex(({ from }, index) => index > 0 && from !== undefined && from >= today)
+  const next = at > 0 && at < stops.length ? at : undefined
+  return { next, previous: (next ?? stops.length) - 1, arrival }
+}
+
+/** Returns 'day 4 of 9'; undefined without dates. */
+export function describeTripDay({ stops, totals }: Itinerary, today: Day): string | undefined {
+  const first = stops[0]?.from
+  return first && `day ${countDaysBetween(first, today) + 1} of ${totals.days}`
+}
+
+// Days have no time zone, so show them in UTC, as saved.
+const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Returns 'Nov 25'. */
+export const formatShortDay = (day: Day): string => shortFormat.format(Date.parse(day))
+
+/** Returns 'today', 'tomorrow', or 'Thu, Nov 25'. */
+export function describeWhen(day: Day, today: Day): string {
+  const days = countDaysBetween(today, day)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : weekdayFormat.format(Date.parse(day))
+}
+
+/** Returns 'At Sesfontein until Nov 24' on a rest day at the previous stop, or after an early arrival there. */
+export function describeRest(stops: readonly Stop[], { previous, arrival }: Progress, today: Day): string | undefined {
+  const { name, from, to } = stops[previous] ?? {}
+  const isThere = arrival !== undefined || (from !== undefined && from <= today)
+  return isThere && to !== undefined && today < to ? `At ${name} until ${formatShortDay(to)}` : undefined
+}
+
+/** Returns 'Last stop. Kaokoveld ends on Nov 28.' */
+export function describeEnd(trip: string, stops: readonly Stop[]): string {
+  const last = findLastDay(stops)
+  return last ? `Last stop. ${trip} ends on ${formatShortDay(last)}.` : 'Last stop.'
 }

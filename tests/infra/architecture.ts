@@ -34,6 +34,7 @@ const features = feature(
   'weather',
   'itinerary',
   'planning',
+  'today',
   'assistant',
   'portability',
   'markers',
@@ -103,6 +104,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/weather': [...common, ...feature('trips', 'waypoints')],
   'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'vehicles')],
   'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'vehicles', 'itinerary')],
+  'web/features/today': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/assistant': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [
     ...[...common, 'web/files'],

@@ -28,6 +28,10 @@ test.each(['light', 'dark'] as const)('small text is readable in sunlight: 7 to 
       expect(getContrast(text, paper, theme), `${text} on ${paper}`).toBeGreaterThanOrEqual(7)
 })
 
+test.each(['light', 'dark'] as const)('the button for an arrival is readable in sunlight, too, %s', (theme) => {
+  expect(getContrast('on-accent', 'accent-strong', theme)).toBeGreaterThanOrEqual(7)
+})
+
 test.each(['light', 'dark'] as const)('the focus ring is seen on every background, %s', (theme) => {
   for (const paper of ['paper', 'surface', 'surface-sunken', 'accent-soft', 'signal-soft', 'caution-soft'])
     expect(getContrast('focus', paper, theme), paper).toBeGreaterThanOrEqual(3)

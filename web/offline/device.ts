@@ -1,6 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
 import { createLeftovers } from './app/leftovers.ts'
 import { createUpdates } from './app/update.ts'
+import { createDrives } from './drives.ts'
 import { createFetch } from './fetch.ts'
 import { listSpans } from './local-api/spans.ts'
 import { createDecide } from './outbox/decide.ts'
@@ -48,6 +49,7 @@ export function openDevice(browser: Browser) {
     sendNow: sender.tryAgain,
     decide: createDecide({ ...layers, feed, sender }),
     ...leftovers,
+    ...createDrives(replica),
     startPrefetching: prefetcher.start,
     saveTrip: prefetcher.saveTrip,
     stopSavingTrip: prefetcher.stopSavingTrip,

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { RouteThumb } from '../features/itinerary/overview/route-thumb.tsx'
+import { TodayOnHome } from '../features/today/today.tsx'
 import { latestTripQuery, tripListQuery } from '../features/trips/api.ts'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
@@ -27,6 +28,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Home" />
+      <TodayOnHome />
       <div className={css.home}>
         <section aria-labelledby="quick-access">
           <h2 id="quick-access">Quick Access</h2>

@@ -12,6 +12,7 @@ import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { TripPlanner } from '../features/planning/trip-planner.tsx'
 import { useStopList } from '../features/planning/use-stop-list.ts'
+import { TodayOnTrip } from '../features/today/today.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
@@ -54,6 +55,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width className={css.page}>
+      <TodayOnTrip trip={trip} />
       <TripHeader
         trip={trip}
         facts={planned ? describeLength(planned.itinerary, units) : ''}

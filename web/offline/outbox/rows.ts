@@ -69,9 +69,10 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
     const trip = await tx.objectStore('trips').get(target.tripId)
     const waypoints = await listWaypoints(tx, target.tripId)
     const snapshot = await tx.objectStore('marks').get(`trip:${target.tripId}`)
+    const drive = await tx.objectStore('drives').get(target.tripId)
     await dropTrip(tx, target.tripId)
     const vehicle = trip?.sample === undefined ? undefined : await deleteVehicle(tx, trip.sample)
-    return { trip, mark: snapshot, waypoints, vehicle }
+    return { trip, mark: snapshot, waypoints, vehicle, drive }
   }
   if (target.noun !== 'vehicle') {
     const deletedRows: CachedWaypoint[] = []
@@ -91,11 +92,15 @@ async function deleteVehicle(tx: WriteTx, id: string): Promise<CachedVehicle | u
   return vehicle
 }
 
-async function restoreRows(tx: WriteTx, { trip, mark: snapshot, waypoints = [], vehicle }: DeletedRows): Promise<void> {
+async function restoreRows(
+  tx: WriteTx,
+  { trip, mark: snapshot, waypoints = [], vehicle, drive }: DeletedRows,
+): Promise<void> {
   if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
   for (const waypoint of waypoints) await putWaypoint(tx, waypoint)
   if (vehicle) await tx.objectStore('vehicles').put(vehicle)
+  if (drive) await tx.objectStore('drives').put(drive)
 }
 
 /** Saves an item from the server, if it is here, with pending operations on top. */

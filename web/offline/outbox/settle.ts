@@ -203,6 +203,9 @@ async function replaceTripId(
     await tx.objectStore('waypoints').delete(stop.id)
     await tx.objectStore('waypoints').put({ ...rename(stop), tripId: id })
   }
+  const drive = await tx.objectStore('drives').get(localId)
+  await tx.objectStore('drives').delete(localId)
+  if (drive) await tx.objectStore('drives').put({ ...rename(drive), tripId: id })
   for (const one of left) await tx.objectStore('outbox').put(rename(one))
   await tx.objectStore('marks').delete(`trip:${localId}`)
   await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length })

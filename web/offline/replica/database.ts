@@ -9,6 +9,7 @@ import type {
   CachedVehicle,
   CachedWaypoint,
   Operation,
+  SavedDrive,
   Snapshot,
   SnapshotKey,
 } from './types.ts'
@@ -22,9 +23,13 @@ export type OfflineSchema = DBSchema & {
   marks: { key: SnapshotKey; value: Snapshot }
   outbox: { key: number; value: Operation }
   aliases: { key: string; value: Alias }
+  drives: { key: TripId; value: SavedDrive }
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
+
+/** Version 2 added `drives`. Data of earlier versions is upgraded, so that no change on a device is lost. */
+const version = 2
 
 export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
@@ -42,12 +47,13 @@ export async function openDatabase(
   onClosed: () => void,
   { mayCreate = true, onCreated = () => {} } = {},
 ): Promise<OfflineDatabase> {
-  const request = indexedDB.open(databaseName(userId), 1)
+  const request = indexedDB.open(databaseName(userId), version)
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    if (!mayCreate) return request.transaction?.abort()
+    if (oldVersion === 0 && !mayCreate) return request.transaction?.abort()
     if (oldVersion === 0) onCreated()
     try {
-      createStores(request.result, clock.now())
+      if (oldVersion < 1) createStores(request.result, clock.now())
+      if (oldVersion < 2) request.result.createObjectStore('drives', { keyPath: 'tripId' })
     } catch {
       // The browser refuses to store anything.
       request.transaction?.abort()

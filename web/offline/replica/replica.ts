@@ -7,7 +7,7 @@ import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, ope
 import type { Loss } from './loss.ts'
 import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
 
-const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases'] as const
+const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases', 'drives'] as const
 type Stores = typeof stores
 
 /** A transaction over all saved data. Inside it, await only its own results. */
@@ -159,6 +159,7 @@ export async function dropTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   await Promise.all([
     tx.objectStore('trips').delete(tripId),
     tx.objectStore('marks').delete(`trip:${tripId}`),
+    tx.objectStore('drives').delete(tripId),
     ...ids.map((id) => waypoints.delete(id)),
   ])
 }

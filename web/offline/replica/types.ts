@@ -1,4 +1,5 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Trip, TripSpan } from '#shared/trip.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -53,6 +54,7 @@ export type DeletedRows = {
   readonly mark?: Snapshot | undefined
   readonly waypoints?: readonly CachedWaypoint[] | undefined
   readonly vehicle?: CachedVehicle | undefined
+  readonly drive?: SavedDrive | undefined
 }
 
 export type Operation = {
@@ -96,6 +98,9 @@ type Dates = Pick<CachedWaypoint, 'startDate' | 'endDate'>
 
 /** A waypoint's dates before and after a move, in `was` under the waypoint's id. */
 export type Shifted = { readonly from: Dates; readonly to: Dates }
+
+/** A trip's arrivals and readings, which are on this device only. */
+export type SavedDrive = Drive & { readonly tripId: TripId }
 
 export type Alias = { readonly localId: string; readonly id: string; readonly at: number }
 

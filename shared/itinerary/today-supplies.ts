@@ -1,0 +1,96 @@
+import type { Day } from '../date.ts'
+import { type Band, scaleBand } from './band.ts'
+import type { Drive, Reading } from './drive.ts'
+import { expectWeather } from './expected-weather.ts'
+import { computeFuel, type Fuel } from './fuel.ts'
+import type { Itinerary } from './itinerary.ts'
+import type { RouteLeg } from './legs.ts'
+import { planDefaults } from './plan-defaults.ts'
+import { findLastDay, type Stop } from './stops.ts'
+import type { Verdict } from './verdict.ts'
+import { getDailyWater } from './water.ts'
+
+/** A supply on arrival at a stop; `left.low` is the good case, and so the most. */
+type Supply = {
+  readonly left: Band
+  readonly capacity: number
+  /** Amount that should be left. */
+  readonly reserve: number
+}
+
+export type FuelAhead = Supply & {
+  readonly verdict: Verdict
+  /** The reading it is counted from; undefined if it is counted from the plan. */
+  readonly reading: Reading | undefined
+}
+
+/** Returns the fuel on arrival at the stop with this index; undefined if fuel is not calculated. */
+export function findFuelAhead(itinerary: Itinerary, { readings }: Drive, at: number): FuelAhead | undefined {
+  const { stops } = itinerary
+  const findStop = ({ stop }: Reading) => stops.findIndex(({ id }) => id === stop)
+  const reading = readings.findLast((one) => findStop(one) >= 0)
+  const first = reading ? findStop(reading) : 0
+  // Before the reading's stop, the plan counts.
+  const isRead = reading !== undefined && first < at
+  const start = isRead ? first : 0
+  const fuel = isRead ? computeFromReading(itinerary, first, reading.fuel) : itinerary.fuel
+  const section = fuel?.sections.find((one) => start + one.first < at && at <= start + one.last)
+  const left = fuel?.onArrival[at - start]
+  if (!fuel || !section || !left) return undefined
+  return {
+    left,
+    capacity: fuel.capacity,
+    reserve: section.reserve.usual,
+    verdict: section.verdict,
+    reading: isRead ? reading : undefined,
+  }
+}
+
+/** Computes the fuel from a stop on with this fuel in tank and cans; the stop's own refill is part of it. */
+function computeFromReading(
+  { legs, vehicle, plan }: Itinerary,
+  first: number,
+  fuel: Reading['fuel'],
+): Fuel | undefined {
+  const [leg, ...others] = legs.slice(first)
+  if (!leg || !vehicle?.specs) return undefined
+  return computeFuel([withoutRefill(leg), ...others], vehicle.specs, {
+    reserve: plan.reserve ?? planDefaults.reserve,
+    startFuel: fuel === 'full' ? undefined : fuel,
+  })
+}
+
+const withoutRefill = (leg: RouteLeg): RouteLeg => ({
+  ...leg,
+  from: { ...leg.from, supplies: { ...leg.from.supplies, fuel: undefined } },
+})
+
+export type WaterAhead = Supply & {
+  /** Of the whole trip; undefined if it depends on unknown weather. */
+  readonly verdict: Verdict | undefined
+  /** Last day before the reserve is used in the usual case; undefined if it is used from the first day. */
+  readonly lastsUntil: Day | undefined
+}
+
+/** Returns the water on arrival at the stop with this index; undefined if water is not calculated. */
+export function findWaterAhead({ stops, water, vehicle, plan }: Itinerary, at: number): WaterAhead | undefined {
+  const [left, stop, first] = [water?.onArrival[at], stops[at], stops[0]?.from]
+  const until = water?.lastsUntil.usual ?? findLastDay(stops)
+  if (!water || !left || !stop || !first || !until) return undefined
+  const daily = getDailyWater(expectWeather(stop.weather), plan)
+  return {
+    left,
+    capacity: vehicle?.specs?.water ?? 0,
+    reserve: scaleBand(daily, water.reserveDays).usual,
+    verdict: water.verdict,
+    lastsUntil: until < first ? undefined : until,
+  }
+}
+
+/** Returns the index of the first stop from this one on that has fuel. */
+export function findNextFuel(stops: readonly Stop[], from: number): number | undefined {
+  const at = stops.findIndex(
+    ({ supplies }, index) => index >= from && supplies.fuel !== undefined && supplies.fuel !== 0,
+  )
+  return at < 0 ? undefined : at
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { patrolSpecs } from '../itinerary-trip.ts'
+import { waitUntilTripSaved } from '../saved-data.ts'
+import { expect, test, waitForApp } from './harness.ts'
+
+const dayLength = 86_400_000
+
+/** A device whose clock passes midnight meanwhile shows the same: the next stop is days away. */
+const toDay = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
+
+const places = [
+  ['Opuwo', -3, -2],
+  ['Purros', 5, 6],
+  ['Orupembe', 8, 9],
+] as const
+
+test('After a cold start with the server dead, arriving, undoing and refueling work and stay; logging out deletes them', {
+  tag: '@walk',
+}, async ({ device, person, server }) => {
+  await person.call('POST', '/api/user/vehicles', {
+    ...{ make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs: patrolSpecs },
+  })
+  const trip = await person.createTrip('Kaokoveld')
+  for (const [at, [name, from, to]] of places.entries()) {
+    const place = { latitude: String(-18 - at / 2), longitude: '13', startDate: toDay(from), endDate: toDay(to) }
+    await person.createWaypoint(trip, { name, ...place })
+  }
+  const first = await device.signIn(person)
+  await waitForApp(first)
+  await waitUntilTripSaved(first, trip.id)
+  await device.close()
+  await server.kill()
+
+  const page = await device.visit('/dashboard')
+  const card = page.getByRole('region', { name: /Kaokoveld · day/ })
+  const press = (name: string | RegExp) => card.getByRole('button', { name, exact: true }).click()
+  const next = card.getByRole('heading', { level: 3 })
+  await expect(next).toHaveText('Purros')
+  await press('Arrived')
+  await expect(next).toHaveText('Orupembe')
+  await press('Undo')
+  await expect(next).toHaveText('Purros')
+  await press('Arrived')
+  await expect(next).toHaveText('Orupembe')
+  await press('Refueled')
+  await page.getByLabel('In tank and cans now, L').fill('50')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText('Counted from 50 L at Purros.')
+  await device.close()
+
+  const again = await device.visit('/dashboard')
+  await expect(again.getByRole('region', { name: /Kaokoveld · day/ })).toContainText('Counted from 50 L at Purros.')
+  await expect(again.getByText('Arrived at Purros.')).toBeVisible()
+  await server.start()
+  await logOut(again)
+  await expect.poll(() => again.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+})
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { createDay, toLocalDay } from '#shared/date.ts'
+import { createTripId } from '#shared/ids.ts'
+import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
+import {
+  describeEnd,
+  describeRest,
+  describeTripDay,
+  describeWhen,
+  findProgress,
+  findTripsOn,
+} from '#shared/itinerary/today.ts'
+import { describeSun } from '#shared/itinerary/today-sun.ts'
+import { findFuelAhead, findNextFuel, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
+
+const day = (text: string) => createDay(`2026-${text}`)
+
+/** A rest day at stop 2, stops 3 and 4 on one day, a gap before stop 5, and stops 5 and 6 overlapping. */
+const kaokoveld = computeFor([
+  createStop(1, { at: [0, 0], from: '2026-11-22', to: '2026-11-22', stop: { fuel: 'full' } }),
+  createStop(2, { at: [0, 1], from: '2026-11-23', to: '2026-11-25' }),
+  createStop(3, { at: [0, 2], from: '2026-11-26', to: '2026-11-26', stop: { fuel: 20 } }),
+  createStop(4, { at: [0, 3], from: '2026-11-26', to: '2026-11-27' }),
+  createStop(5, { at: [0, 4], from: '2026-11-30', to: '2026-12-02' }),
+  createStop(6, { at: [0, 5], from: '2026-12-01', to: '2026-12-03' }),
+  createStop(7, { at: [0, 6] }),
+])
+const { stops } = kaokoveld
+
+const arriveAt = (number: number, on: string): Drive => ({
+  ...noDrive,
+  arrivals: [{ stop: idOf(number), day: day(on), at: 0 }],
+})
+
+describe('the dates alone decide the next stop', () => {
+  test.each([
+    ['11-22', 'day 1 of 12', 2, 'tomorrow', undefined],
+    ['11-23', 'day 2 of 12', 2, 'today', undefined],
+    ['11-24', 'day 3 of 12', 3, 'Thu, Nov 26', 'At Stop 2 until Nov 25'],
+    ['11-25', 'day 4 of 12', 3, 'tomorrow', undefined],
+    ['11-26', 'day 5 of 12', 3, 'today', undefined],
+    ['11-27', 'day 6 of 12', 5, 'Mon, Nov 30', undefined],
+    ['11-28', 'day 7 of 12', 5, 'Mon, Nov 30', undefined],
+    ['11-29', 'day 8 of 12', 5, 'tomorrow', undefined],
+    ['11-30', 'day 9 of 12', 5, 'today', undefined],
+    ['12-01', 'day 10 of 12', 6, 'today', 'At Stop 5 until Dec 2'],
+    ['12-02', 'day 11 of 12', undefined, undefined, 'At Stop 6 until Dec 3'],
+    ['12-03', 'day 12 of 12', undefined, undefined, undefined],
+  ])('on %s', (on, tripDay, number, when, rest) => {
+    const today = day(on)
+    const progress = findProgress(stops, noDrive, today)
+    expect(progress.next).toBe(number === undefined ? undefined : number - 1)
+    expect(describeTripDay(kaokoveld, today)).toBe(tripDay)
+    const next = progress.next === undefined ? undefined : stops[progress.next]
+    expect(next?.from && describeWhen(next.from, today)).toBe(when)
+    expect(describeRest(stops, progress, today)).toBe(rest)
+  })
+
+  test('a trip of one stop is at its last stop, and undated stops are never next', () => {
+    const { stops } = computeFor([createStop(1, { from: '2026-11-22', to: '2026-11-24' }), createStop(2)])
+    expect(findProgress(stops, noDrive, day('11-22')).next).toBeUndefined()
+    expect(describeEnd('Kaokoveld', stops)).toBe('Last stop. Kaokoveld ends on Nov 24.')
+    const undated = computeFor([createStop(1), createStop(2)])
+    expect(findProgress(undated.stops, noDrive, day('11-22')).next).toBeUndefined()
+    expect(describeTripDay(undated, day('11-22'))).toBeUndefined()
+    expect(describeEnd('Kaokoveld', undated.stops)).toBe('Last stop.')
+  })
+})
+
+describe('an arrival decides', () => {
+  test('until the end of the next day, early, late, and at the second of two stops on one day', () => {
+    const next = (drive: Drive, on: string) => (findProgress(stops, drive, day(on)).next ?? -1) + 1
+    expect(next(arriveAt(2, '11-22'), '11-22')).toBe(3)
+    expect(next(arriveAt(2, '11-22'), '11-23')).toBe(3)
+    expect(next(arriveAt(3, '11-26'), '11-26')).toBe(4)
+    expect(next(arriveAt(4, '11-26'), '11-26')).toBe(5)
+    // Two days late.
+    expect(next(arriveAt(3, '11-28'), '11-28')).toBe(4)
+    expect(next(arriveAt(3, '11-28'), '11-29')).toBe(4)
+    expect(next(arriveAt(3, '11-28'), '11-30')).toBe(5)
+    expect(next(arriveAt(6, '12-01'), '12-01')).toBe(0)
+  })
+
+  test('and the card says until when the plan stays there', () => {
+    const progress = findProgress(stops, arriveAt(2, '11-22'), day('11-22'))
+    expect(describeRest(stops, progress, day('11-22'))).toBe('At Stop 2 until Nov 25')
+  })
+
+  test('unless its stop was deleted: then the arrival before it counts, or the dates', () => {
+    const without3 = computeFor([1, 2, 4].map((number) => createStop(number, { from: `2026-11-2${number + 1}` }))).stops
+    const both = { ...noDrive, arrivals: [...arriveAt(1, '11-22').arrivals, ...arriveAt(3, '11-22').arrivals] }
+    expect(findProgress(without3, both, day('11-22'))).toMatchObject({ next: 1, arrival: { stop: idOf(1) } })
+    expect(findProgress(without3, arriveAt(3, '11-22'), day('11-24'))).toEqual({
+      ...{ next: 2, previous: 1, arrival: undefined },
+    })
+  })
+})
+
+describe('the current trip', () => {
+  const trip = (name: string, from: string | null, to = from) => ({
+    ...{ id: createTripId(1, 'abcdefghij'), name },
+    span: from && to ? { from: `2026-${from}T00:00:00Z`, to: `2026-${to}T00:00:00Z` } : null,
+  })
+  const find = (on: string, ...trips: ReturnType<typeof trip>[]) => {
+    const { current, startTomorrow, endedYesterday } = findTripsOn(trips, day(on))
+    const names = (all: typeof current) => all.map(({ name }) => name)
+    return [names(current), names(startTomorrow), names(endedYesterday)]
+  }
+
+  test('has today within its days; the latest start wins, then the newest trip', () => {
+    const trips = [
+      trip('Newest', '11-20', '11-30'),
+      trip('Long', '11-01', '12-01'),
+      trip('Latest', '11-22', '11-23'),
+      trip('Older', '11-20', '11-25'),
+      trip('Undated', null),
+    ]
+    expect(find('11-22', ...trips)).toEqual([['Latest', 'Newest', 'Older', 'Long'], [], []])
+    expect(find('11-23', ...trips)[0]?.[0]).toBe('Latest')
+    expect(find('11-24', ...trips)).toEqual([['Newest', 'Older', 'Long'], [], ['Latest']])
+  })
+
+  test('is announced the day before, and over the day after', () => {
+    const kaokoveld = trip('Kaokoveld', '11-22', '12-03')
+    expect(find('11-20', kaokoveld)).toEqual([[], [], []])
+    expect(find('11-21', kaokoveld)).toEqual([[], ['Kaokoveld'], []])
+    expect(find('12-03', kaokoveld)).toEqual([['Kaokoveld'], [], []])
+    expect(find('12-04', kaokoveld)).toEqual([[], [], ['Kaokoveld']])
+    expect(find('12-05', kaokoveld)).toEqual([[], [], []])
+  })
+})
+
+describe('fuel and water ahead', () => {
+  test('are the plan’s without a reading, with the verdict of the leg’s fill', () => {
+    const ahead = findFuelAhead(kaokoveld, noDrive, 1)
+    expect(ahead?.left).toEqual(kaokoveld.fuel?.onArrival[1])
+    expect(ahead).toMatchObject({ capacity: 130, verdict: kaokoveld.fuel?.sections[0]?.verdict, reading: undefined })
+    expect(ahead?.reserve).toBeCloseTo(0.15 * 130)
+  })
+
+  test('a reading replaces the plan from its stop on, without the stop’s own refill', () => {
+    const read = (stop: number, fuel: 'full' | number): Drive => ({
+      ...noDrive,
+      readings: [{ stop: idOf(stop), fuel, at: 0 }],
+    })
+    const need = (leg: number) => kaokoveld.fuel?.need[leg]?.usual ?? Number.NaN
+    // Stop 3 adds 20 L by plan; the reading there already has them.
+    expect(findFuelAhead(kaokoveld, read(3, 60), 3)?.left.usual).toBeCloseTo(60 - need(2))
+    expect(findFuelAhead(kaokoveld, read(3, 'full'), 4)?.left.usual).toBeCloseTo(130 - need(2) - need(3))
+    expect(findFuelAhead(kaokoveld, read(2, 60), 3)?.left.usual).toBeCloseTo(60 - need(1) + 20 - need(2))
+    expect(findFuelAhead(kaokoveld, read(3, 60), 3)?.reading).toMatchObject({ fuel: 60 })
+    expect(findFuelAhead(kaokoveld, read(3, 5), 3)).toMatchObject({ verdict: 'dry', left: { high: 0 } })
+    // At the reading's stop and before, and for a deleted stop, the plan counts.
+    for (const drive of [read(3, 60), read(9, 60)])
+      expect(findFuelAhead(kaokoveld, drive, 2)?.left).toEqual(kaokoveld.fuel?.onArrival[2])
+  })
+
+  test('the last reading whose stop exists counts', () => {
+    const readings = [3, 9].map((stop) => ({ stop: idOf(stop), fuel: 60, at: 0 }))
+    expect(findFuelAhead(kaokoveld, { ...noDrive, readings }, 3)?.reading?.stop).toBe(idOf(3))
+  })
+
+  test('are not known without a vehicle', () => {
+    const unknown = computeFor([createStop(1, { from: '2026-11-22' }), createStop(2, { from: '2026-11-23' })], null)
+    expect(findFuelAhead(unknown, noDrive, 1)).toBeUndefined()
+    expect(findWaterAhead(unknown, 1)).toBeUndefined()
+  })
+
+  test('the next fuel is at the first stop from here on that has some', () => {
+    expect(findNextFuel(stops, 1)).toBe(2)
+    expect(findNextFuel(stops, 2)).toBe(2)
+    expect(findNextFuel(stops, 3)).toBeUndefined()
+  })
+
+  test('the water reserve is the stop’s daily use times the plan’s days', () => {
+    const weather = weatherOf(10, 30)
+    const dry = computeFor(
+      [
+        createStop(1, { from: '2026-11-22', weather }),
+        createStop(2, { from: '2026-11-23', to: '2026-11-25', weather, at: [0, 1] }),
+      ],
+      patrol,
+      { waterEach: 5, reserveDays: 2 },
+    )
+    expect(findWaterAhead(dry, 1)).toEqual({
+      ...{ left: { low: 70, usual: 70, high: 70 }, capacity: 80, reserve: 20, verdict: 'enough' },
+      lastsUntil: day('11-25'),
+    })
+    const none = computeFor(
+      [createStop(1, { from: '2026-11-22', weather }), createStop(2, { from: '2026-11-23', weather })],
+      patrol,
+      { waterEach: 5, startWater: 25 },
+    )
+    expect(findWaterAhead(none, 1)).toMatchObject({ lastsUntil: undefined, verdict: 'reserve' })
+  })
+})
+
+describe('the sun', () => {
+  const equator = { latitude: 0, longitude: 0 }
+  const noon = Date.parse('2026-11-24T12:00:00Z')
+  const hour = 3_600_000
+
+  test('says how much light is left, before sunrise the whole day’s, and after sunset when it rises', () => {
+    const at = (text: string) => describeSun(equator, day('11-24'), Date.parse(`2026-11-24T${text}Z`))
+    const sun = /^Sun (\d\d:\d\d)–(\d\d:\d\d) \(this device’s time\) · (.*) left$/
+    expect(at('12:00:00')).toMatch(sun)
+    expect(at('12:00:00')).toMatch(/· 5 h 5\d min left$/)
+    expect(at('17:00:00')).toMatch(/· 5\d min left$/)
+    expect(at('03:00:00')).toMatch(/· 12 h \d+ min left$/)
+    expect(at('19:00:00')).toMatch(/^Sunrise \d\d:4\d \(this device’s time\)$/)
+  })
+
+  test('counts the light at the place on a device ten time zones away', () => {
+    // The device's date is a day ahead of the place's, or a day behind.
+    for (const longitude of [150, -150]) {
+      const place = { latitude: 0, longitude }
+      const localNoon = noon - (longitude / 15) * hour
+      for (const today of ['11-23', '11-24', '11-25']) {
+        expect(describeSun(place, day(today), localNoon)).toMatch(/^Sun .* · 5 h 5\d min left$/)
+      }
+    }
+  })
+
+  test('has a sentence where it does not set or rise', () => {
+    const arctic = { latitude: 78, longitude: 15 }
+    expect(describeSun(arctic, day('06-21'), noon)).toBe('The sun does not set on this day.')
+    expect(describeSun(arctic, day('12-21'), noon)).toBe('The sun does not rise on this day.')
+  })
+})
+
+test('a day begins at the device’s midnight', () => {
+  const midnight = new Date(2026, 10, 25).getTime()
+  expect(toLocalDay(midnight - 1)).toBe('2026-11-24')
+  expect(toLocalDay(midnight)).toBe('2026-11-25')
+})

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
+import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
+import { startApi } from '../../support/api.ts'
+import { createDevice } from '../../support/devices/device.ts'
+import { openDevice } from '../../support/devices/open.ts'
+import { createTimeline } from '../../support/devices/timeline.ts'
+
+const api = startApi()
+const at = Date.UTC(2027, 5, 1)
+
+/** What the user enters at a stop. */
+const enterAt =
+  (stop: WaypointId) =>
+  (drive: Drive): Drive => ({
+    arrivals: [...drive.arrivals, { stop, day: createDay('2027-06-01'), at }],
+    readings: [...drive.readings, { stop, fuel: 'full', at }],
+  })
+
+test('arrivals and readings stay on the device through a reload, and never reach the server', async () => {
+  const { device, trip, timeline, readOutbox, close } = await openDevice(api, { name: 'Well 33' })
+  const [stop] = trip.ids as WaypointId[]
+  if (!stop) throw new Error('The trip has no stop')
+  await timeline.finish(device.app().changeDrive(trip.id, enterAt(stop)))
+  const sent = device.network.requests.length
+  device.reload()
+  expect(await timeline.finish(device.app().readDrive(trip.id))).toEqual(enterAt(stop)(noDrive))
+  await timeline.pass(60_000)
+  expect(device.network.requests.slice(sent).filter((request) => !request.startsWith('GET'))).toEqual([])
+  expect(await readOutbox()).toEqual([])
+  close()
+})
+
+test('logging out deletes arrivals and readings', async () => {
+  const { device, trip, timeline, close } = await openDevice(api, { name: 'Well 33' })
+  await timeline.finish(device.app().changeDrive(trip.id, enterAt(trip.ids[0] as WaypointId)))
+  const userId = (await timeline.finish(device.app().openReplica()))?.name.replace('offgrid-', '') ?? ''
+  await timeline.finish(device.app().wipeDevice(userId))
+  expect(await timeline.finish(device.app().readDrive(trip.id))).toEqual(noDrive)
+  close()
+})
+
+test('a trip made without a signal keeps its arrivals once the server knows it', async () => {
+  const { device, timeline, request, addStop, goOnline, call, close } = await openDevice(api)
+  device.setOnline(false)
+  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
+  const stop = await (await addStop(`/api/user/trips/${made.id}`, { name: 'Geraldton Bore' })).json()
+  await timeline.finish(device.app().changeDrive(made.id, enterAt(stop.id)))
+  await goOnline()
+  const { trips } = await call('GET', '/api/user/trips/paginated')
+  const { waypoints } = await call('GET', `/api/user/trips/${trips[0].id}/waypoints/all`)
+  const drive = enterAt(waypoints[0].id)(noDrive)
+  expect(await timeline.finish(device.app().readDrive(trips[0].id))).toEqual(drive)
+  expect(await timeline.finish(device.app().readDrive(made.id))).toEqual(drive)
+  close()
+})
+
+test('a deleted trip takes its arrivals along, and brings them back if the deletion is discarded', async () => {
+  const { device, trip, timeline, request, readOutbox, close } = await openDevice(api, { name: 'Well 33' })
+  const stop = trip.ids[0] as WaypointId
+  const readDrive = () => timeline.finish(device.app().readDrive(trip.id))
+  await timeline.finish(device.app().changeDrive(trip.id, enterAt(stop)))
+  device.setOnline(false)
+  await request('DELETE', trip.path)
+  expect(await readDrive()).toEqual(noDrive)
+  const [deletion] = await readOutbox()
+  await timeline.finish(device.app().decide(deletion?.seq ?? 0, discardOperation))
+  expect(await readDrive()).toEqual(enterAt(stop)(noDrive))
+  close()
+})
+
+test('a browser that stores nothing refuses an arrival', async () => {
+  const person = await api.signIn()
+  const timeline = createTimeline(api)
+  const device = createDevice({ api, timeline, person, databases: undefined })
+  const tripId = '1-aaaaaaaaaa' as TripId
+  expect(await timeline.finish(device.app().readDrive(tripId))).toEqual(noDrive)
+  await expect(timeline.finish(device.app().changeDrive(tripId, (drive) => drive))).rejects.toThrow('saves nothing')
+  device.close()
+})
+
+type StoredDatabase = {
+  readonly version: number
+  readonly stores: readonly {
+    readonly name: string
+    readonly keyPath: string | null
+    readonly autoIncrement: boolean
+    readonly indexes: readonly { readonly name: string; readonly keyPath: string }[]
+    readonly keys?: readonly string[]
+    readonly rows: readonly { readonly id: string; readonly name?: string }[]
+  }[]
+}
+
+const stored: StoredDatabase = JSON.parse(readFileSync(new URL('../../stored/device-1.json', import.meta.url), 'utf8'))
+
+/** Creates a database as version 1 left it. */
+async function restore(databases: IDBFactory, name: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const opening = databases.open(name, stored.version)
+  opening.onupgradeneeded = () => {
+    for (const { name, keyPath, autoIncrement, indexes, keys, rows } of stored.stores) {
+      const store = opening.result.createObjectStore(name, { keyPath, autoIncrement })
+      for (const index of indexes) store.createIndex(index.name, index.keyPath)
+      for (const [row, value] of rows.entries()) store.put(value, keys?.[row])
+    }
+  }
+  opening.onsuccess = () => {
+    opening.result.close()
+    resolve()
+  }
+  await promise
+}
+
+const listRows = (name: string) => stored.stores.find((store) => store.name === name)?.rows
+
+test('a database of version 1 keeps everything, unsynced changes too, and takes arrivals after its upgrade', async () => {
+  const person = await api.signIn()
+  const timeline = createTimeline(api)
+  const probe = createDevice({ api, timeline, person })
+  const name = (await timeline.finish(probe.app().openReplica()))?.name ?? ''
+  probe.close()
+  const databases = new IDBFactory()
+  await restore(databases, name)
+  await restore(databases, 'offgrid-somebody-else')
+  const device = createDevice({ api, timeline, person, databases })
+  device.setOnline(false)
+  const { trips, waypoints, vehicles, outbox, snapshots } = await timeline.finish(device.read())
+  expect({ trips, waypoints, vehicles, outbox, marks: snapshots }).toEqual({
+    trips: listRows('trips'),
+    waypoints: listRows('waypoints'),
+    vehicles: listRows('vehicles'),
+    outbox: listRows('outbox'),
+    marks: listRows('marks'),
+  })
+  const [trip, [well]] = [trips[0], waypoints]
+  if (!trip || !well) throw new Error('There is nothing in the database')
+  expect(await (await timeline.finish(device.request('GET', `/api/user/trips/${trip.id}`))).json()).toMatchObject({
+    name: 'Canning',
+  })
+  await timeline.finish(device.app().changeDrive(trip.id, enterAt(well.id)))
+  expect(await timeline.finish(device.app().readDrive(trip.id))).toEqual(enterAt(well.id)(noDrive))
+  expect(await timeline.finish(device.app().listUnsyncedOfOthers())).toMatchObject([{ count: outbox.length }])
+  device.close()
+})
+
+test('the trips saved on the device come newest first, with the dates that the user has changed here', async () => {
+  const { device, trip, timeline, request, createTrip, close } = await openDevice(api, {
+    ...{ name: 'Well 33', startDate: '2027-06-01', endDate: '2027-06-03' },
+  })
+  const second = await createTrip('Gunbarrel')
+  device.app().startPrefetching()
+  await timeline.pass(60_000)
+  device.setOnline(false)
+  await request('PUT', `${trip.path}/waypoints/${trip.ids[0]}`, { endDate: '2027-06-05' })
+  expect(await timeline.finish(device.app().listTripSpans())).toEqual([
+    { id: second.id, name: 'Gunbarrel', span: null },
+    { id: trip.id, name: 'Canning', span: { from: '2027-06-01T00:00:00Z', to: '2027-06-05T00:00:00Z' } },
+  ])
+  close()
+})

@@ -1,0 +1,69 @@
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
+import type { Stop } from '#shared/itinerary/stops.ts'
+import type { Trip } from '#shared/trip.ts'
+import { toMeasure } from '#shared/units.ts'
+import { energyUnit } from '#shared/vehicle.ts'
+import { useForm, useValues } from '../../hooks/use-form.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DecimalField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { readQuantity, toText } from '../../ui/typed-number.ts'
+import css from './today.module.css'
+import { couldNotSave, useDrive } from './use-drive.ts'
+
+type RefueledProps = {
+  readonly trip: Trip
+  readonly itinerary: Itinerary
+  /** The stop that the fuel is counted from. */
+  readonly from: Stop
+  readonly onClose: () => void
+}
+
+/** Asks how much is in tank and cans now. */
+export function Refueled({ trip, itinerary: { vehicle, fuel }, from, onClose }: RefueledProps) {
+  const units = useUnits()
+  const { change } = useDrive(trip.id)
+  const isElectric = vehicle?.specs?.energy === 'electric'
+  const unit = energyUnit(vehicle?.specs?.energy ?? 'diesel')
+  const measure = toMeasure(unit, units)
+  const capacity = fuel?.capacity ?? 0
+  const most = toText(capacity, measure)
+  // The field's text for a full tank may be rounded up.
+  const read = (text: string) => (text.trim() === most ? capacity : readQuantity(text, measure, undefined))
+  const form = useForm(useValues({ fuel: '' }), {
+    check({ fuel }) {
+      const amount = read(fuel)
+      const isPossible = typeof amount === 'number' && amount >= 0 && amount <= capacity
+      return isPossible ? {} : { fuel: `Enter 0 to ${most} ${measure.sign}.` }
+    },
+  })
+  const save = (fuel: 'full' | number) =>
+    change(({ arrivals, readings }) => ({ arrivals, readings: [...readings, { stop: from.id, fuel, at: Date.now() }] }))
+  const sending = { failed: () => ({ text: couldNotSave }), done: onClose }
+  return (
+    <Dialog open title={isElectric ? 'Charged' : 'Refueled'} onClose={onClose} growsUp>
+      <p dir="auto">{`Counts from ${from.name} on.`}</p>
+      <Button
+        className={css.arrived}
+        busy={form.busy}
+        onClick={() => form.run({ ...sending, send: () => save('full') })}
+      >
+        {`Full (${formatQuantity(capacity, unit, units)})`}
+      </Button>
+      <Form form={form} onSubmit={form.submit({ ...sending, send: ({ fuel }) => save(read(fuel) ?? 0) })}>
+        <DecimalField
+          label={`${isElectric ? 'In the battery' : 'In tank and cans'} now, ${measure.sign}`}
+          value={form.values.fuel}
+          onChange={(fuel) => form.change({ fuel })}
+          {...form.field('fuel')}
+        />
+        <Button type="submit" className={css.button} busy={form.busy} busyText="Saving...">
+          Save
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

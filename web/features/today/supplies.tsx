@@ -1,0 +1,149 @@
+import { CircleCheck, Droplets, Fuel, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Band } from '#shared/itinerary/band.ts'
+import type { Drive, Reading } from '#shared/itinerary/drive.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
+import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
+import { formatShortDay } from '#shared/itinerary/today.ts'
+import { findFuelAhead, findNextFuel, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import type { Verdict } from '#shared/itinerary/verdict.ts'
+import type { Trip } from '#shared/trip.ts'
+import { energyUnit } from '#shared/vehicle.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { formatLeft } from '../itinerary/format.ts'
+import css from './today.module.css'
+import { couldNotSave, useDrive } from './use-drive.ts'
+
+type SuppliesProps = {
+  readonly trip: Trip
+  readonly itinerary: Itinerary
+  readonly drive: Drive
+  /** Index of the stop at the end of the leg. */
+  readonly at: number
+}
+
+/** Fuel and water on arrival. */
+export function Supplies({ trip, itinerary, drive, at }: SuppliesProps) {
+  const units = useUnits()
+  const fuel = findFuelAhead(itinerary, drive, at)
+  const water = findWaterAhead(itinerary, at)
+  const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
+  return (
+    <>
+      <div className={css.supply}>
+        {fuel ? (
+          <>
+            <Level name="Fuel" icon={Fuel} unit={unit} {...fuel} />
+            <p dir="auto">{describeNextFuel(itinerary, at)}</p>
+            {fuel.reading ? <CountedFrom trip={trip} itinerary={itinerary} reading={fuel.reading} unit={unit} /> : null}
+          </>
+        ) : (
+          <Missing icon={Fuel}>{describeFuel(itinerary, units).text}</Missing>
+        )}
+      </div>
+      <div className={css.supply}>
+        {water ? (
+          <>
+            <Level name="Water" icon={Droplets} unit="L" {...water} />
+            <p>
+              {water.lastsUntil
+                ? `Lasts until ${formatShortDay(water.lastsUntil)}`
+                : 'You would use your water reserve from the first day.'}
+            </p>
+          </>
+        ) : (
+          <Missing icon={Droplets}>{describeWater(itinerary, units).text}</Missing>
+        )}
+      </div>
+    </>
+  )
+}
+
+function describeNextFuel({ stops, vehicle }: Itinerary, at: number): string {
+  const isElectric = vehicle?.specs?.energy === 'electric'
+  const next = findNextFuel(stops, at)
+  if (next === undefined) return `No more ${isElectric ? 'charging' : 'fuel'} stops planned.`
+  return `Next ${isElectric ? 'charging' : 'fuel'}: ${next + 1}. ${stops[next]?.name}`
+}
+
+const verdictLooks: Readonly<Record<Verdict | 'unknown', { readonly word: string; readonly icon: LucideIcon }>> = {
+  enough: { word: 'Enough', icon: CircleCheck },
+  tight: { word: 'Tight', icon: TriangleAlert },
+  reserve: { word: 'On reserve', icon: TriangleAlert },
+  dry: { word: 'Runs out', icon: X },
+  unknown: { word: 'Not known yet', icon: Info },
+}
+
+type LevelProps = {
+  readonly name: string
+  readonly icon: LucideIcon
+  readonly unit: 'L' | 'kWh'
+  readonly verdict: Verdict | undefined
+  readonly left: Band
+  readonly capacity: number
+  readonly reserve: number
+}
+
+/** A supply's verdict, the amount left on arrival, least first, and a bar with the reserve's mark. */
+function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve }: LevelProps) {
+  const units = useUnits()
+  const judged = verdict ?? 'unknown'
+  const { word, icon: VerdictIcon } = verdictLooks[judged]
+  const part = (amount: number) => `${(100 * Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))).toFixed(2)}%`
+  return (
+    <div className={css[judged]}>
+      <p className={css.words}>
+        <Icon aria-hidden="true" />
+        <span>{name}</span>
+        <strong className={css.verdict}>
+          <VerdictIcon aria-hidden="true" />
+          {word}
+        </strong>
+        <span>{`${formatLeft(left, unit, units)} of ${formatQuantity(capacity, unit, units)} on arrival`}</span>
+      </p>
+      <div className={css.bar} aria-hidden="true">
+        <span className={css.most} style={{ inlineSize: part(left.low) }} />
+        <span className={css.least} style={{ inlineSize: part(left.high) }} />
+        <span className={css.mark} style={{ insetInlineStart: part(reserve) }} />
+      </div>
+    </div>
+  )
+}
+
+const Missing = ({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) => (
+  <p className={css.fact} dir="auto">
+    <Icon aria-hidden="true" />
+    {children}
+  </p>
+)
+
+type CountedFromProps = {
+  readonly trip: Trip
+  readonly itinerary: Itinerary
+  readonly reading: Reading
+  readonly unit: 'L' | 'kWh'
+}
+
+/** Says which reading the fuel is counted from, and takes it back. */
+function CountedFrom({ trip, itinerary: { stops, fuel }, reading, unit }: CountedFromProps) {
+  const units = useUnits()
+  const toast = useToast()
+  const { change } = useDrive(trip.id)
+  const stop = stops.find(({ id }) => id === reading.stop)?.name
+  const amount = formatQuantity(reading.fuel === 'full' ? (fuel?.capacity ?? 0) : reading.fuel, unit, units)
+  const undo = () =>
+    change(({ readings, ...rest }) => ({ ...rest, readings: readings.filter(({ at }) => at !== reading.at) })).catch(
+      () => toast.error(couldNotSave),
+    )
+  return (
+    <div className={css.done}>
+      <p dir="auto">{`Counted from ${amount} at ${stop}.`}</p>
+      <Button variant="plain" aria-label={`Undo ${amount} at ${stop}`} onClick={() => void undo()}>
+        Undo
+      </Button>
+    </div>
+  )
+}

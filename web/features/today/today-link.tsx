@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
+import { toStops } from '#shared/itinerary/stops.ts'
+import { findProgress, findTripsOn } from '#shared/itinerary/today.ts'
+import { readSpan } from '../../offline/local-api/spans.ts'
+import { useToday } from '../offline/use-today.ts'
+import { allWaypointsQuery } from '../waypoints/api.ts'
+import css from './today.module.css'
+import { useDrive } from './use-drive.ts'
+
+/** A link from the itinerary's head to today's leg; nothing on other days. */
+export function TodayLink({ tripId }: { readonly tripId: TripId }) {
+  const today = useToday()
+  const { data: all } = useQuery(allWaypointsQuery(tripId))
+  const { drive } = useDrive(tripId)
+  if (!all || !drive) return null
+  const { current } = findTripsOn([{ id: tripId, name: '', span: readSpan(all.items) }], today)
+  if (current.length === 0) return null
+  const { stops } = toStops(all.items, new Set())
+  // A leg is below the stop it starts from.
+  return (
+    <a className={css.link} href={`#stop-${findProgress(stops, drive, today).previous + 1}`}>
+      Today
+    </a>
+  )
+}

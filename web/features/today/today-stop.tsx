@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Day } from '#shared/date.ts'
+import type { WaypointId } from '#shared/ids.ts'
+import type { Drive } from '#shared/itinerary/drive.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { describeEnd, describeRest, describeWhen, findProgress, type Progress } from '#shared/itinerary/today.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { CoordinateActions } from '../waypoints/coordinates/coordinate-actions.tsx'
+import { KindLabel } from '../waypoints/kind/kind-label.tsx'
+import { LegDrawing } from './leg-drawing.tsx'
+import { LegFigures } from './leg-figures.tsx'
+import { StopActions } from './stop-actions.tsx'
+import { Sun } from './sun.tsx'
+import { Supplies } from './supplies.tsx'
+import css from './today.module.css'
+
+type TodayStopProps = {
+  readonly trip: Trip
+  readonly waypoints: readonly Waypoint[]
+  readonly itinerary: Itinerary
+  readonly drive: Drive
+  readonly today: Day
+  readonly isOnHome: boolean
+}
+
+/** The next stop, or another that the user looks at. */
+export function TodayStop({ trip, waypoints, itinerary, drive, today, isOnHome }: TodayStopProps) {
+  const { stops, legs } = itinerary
+  const [viewed, setViewed] = useState<WaypointId>()
+  const name = useRef<HTMLHeadingElement>(null)
+  const progress = findProgress(stops, drive, today)
+  // A stop that was deleted on another device is no longer looked at.
+  const viewedAt = stops.findIndex(({ id }) => id === viewed)
+  const isToday = viewedAt < 0
+  const at = isToday ? (progress.next ?? progress.previous) : viewedAt
+  const stop = stops[at]
+  const waypoint = waypoints.find(({ id }) => id === stop?.id)
+  if (!stop || !waypoint) return null
+  const isEnd = isToday && progress.next === undefined
+  const leg = isEnd ? undefined : legs[at - 1]
+  // The button that was pressed may be gone.
+  const view = (id: WaypointId | undefined) => {
+    setViewed(id)
+    name.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={isOnHome ? css.columns : `${css.columns} ${css.low}`}>
+      <div className={css.column}>
+        <p className={css.when}>
+          {isEnd ? describeEnd(trip.name, stops) : <When {...{ at, day: stop.from, today, isToday }} />}
+        </p>
+        {isToday && !isEnd ? <Rest {...{ itinerary, progress, today }} /> : null}
+        <div className={css.head}>
+          <h3 ref={name} tabIndex={-1} className={css.name}>
+            <Link to={paths.waypoint(trip.id, stop.id)}>
+              <bdi>{stop.name}</bdi>
+            </Link>
+          </h3>
+          <KindLabel symbol={waypoint.symbol} />
+        </div>
+        {leg ? <LegFigures leg={leg} /> : null}
+        {isToday ? <Sun {...{ itinerary, progress, today }} /> : null}
+      </div>
+      {leg ? (
+        <div className={css.column}>
+          <Supplies {...{ trip, itinerary, drive, at }} />
+        </div>
+      ) : null}
+      <div className={css.column}>
+        {waypoint.description === '' ? null : <LongText>{`“${waypoint.description}”`}</LongText>}
+        <div className={css.places}>
+          <CoordinateActions place={waypoint} />
+        </div>
+        {isToday ? null : (
+          <Button className={css.button} onClick={() => view(undefined)}>
+            Back to today
+          </Button>
+        )}
+        <StopActions {...{ trip, itinerary, progress, today, at, isEnd, onView: view }} />
+        {isOnHome && leg ? <LegDrawing leg={leg} from={at} /> : null}
+      </div>
+    </div>
+  )
+}
+
+type WhenProps = {
+  readonly at: number
+  readonly day: Day | undefined
+  readonly today: Day
+  readonly isToday: boolean
+}
+
+function When({ at, day, today, isToday }: WhenProps) {
+  const when = day ? ` · ${describeWhen(day, today)}` : ''
+  return (
+    <>
+      <span className={css.next}>{isToday ? 'Next' : `Stop ${at + 1}`}</span>
+      {when}
+    </>
+  )
+}
+
+type RestProps = { readonly itinerary: Itinerary; readonly progress: Progress; readonly today: Day }
+
+function Rest({ itinerary: { stops }, progress, today }: RestProps) {
+  const rest = describeRest(stops, progress, today)
+  return rest ? <p dir="auto">{rest}</p> : null
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
+import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
+import { device } from '../../device/device.ts'
+
+type DriveOnDevice = {
+  /** Undefined while loading. */
+  readonly drive: Drive | undefined
+  /** Changes it on this device; rejects if the device stores nothing. */
+  readonly change: (change: (drive: Drive) => Drive) => Promise<Drive>
+}
+
+/** Returns a trip's arrivals and readings on this device. */
+export function useDrive(tripId: TripId): DriveOnDevice {
+  const client = useQueryClient()
+  const queryKey = ['drives', tripId]
+  const { data, isError } = useQuery({ queryKey, queryFn: () => device.readDrive(tripId), staleTime: 0, retry: false })
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: (drive: Drive) => Drive) => device.changeDrive(tripId, change),
+    onSuccess: (drive) => client.setQueryData(queryKey, drive),
+  })
+  return { drive: isError ? noDrive : data, change: mutateAsync }
+}
+
+/** For users whose browser stores nothing, or has no room left. */
+export const couldNotSave = 'Couldn’t save this on this device. Free some space and try again.'
