@@ -66,10 +66,7 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
         if (!('cluster' in properties)) return [toItem(properties.marker)]
         const cluster = toCluster(properties.cluster_id, geometry.coordinates, level)
         const ends = cluster.markers.filter(({ end }) => end !== undefined)
-        return [
-          cluster,
-          ...ends.map((marker) => ({ key: `end ${marker.id}`, at: cluster.at, marker, isBesideCluster: true })),
-        ]
+        return [cluster, ...ends.map((marker) => ({ ...toItem(marker), at: cluster.at, isBesideCluster: true }))]
       })
       const [west, south, east, north] = bounds
       const single = loose

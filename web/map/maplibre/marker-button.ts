@@ -35,7 +35,8 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
 /** True also for new items of the same look. */
 export function looksAlike(one: Item, other: Item): boolean {
   if (one === other) return true
-  if ('marker' in one) return 'marker' in other && one.marker === other.marker
+  if ('marker' in one)
+    return 'marker' in other && one.marker === other.marker && one.isBesideCluster === other.isBesideCluster
   return (
     'markers' in other && one.meanCount === other.meanCount && clusterName(one.markers) === clusterName(other.markers)
   )
