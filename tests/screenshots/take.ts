@@ -125,6 +125,9 @@ async function takeForLanding(person: Person): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openPage(browser, { viewport: { width: 1200, height: 750 }, colorScheme }, person)
     await goTo(page, `/dashboard/trips/${id}`)
+    await page.getByText(/^Welcome, /).evaluate((greeting) => {
+      greeting.textContent = 'Welcome, Robin!'
+    })
     const png = join(dataDir, `trip-${colorScheme}.png`)
     await page.screenshot({ path: png })
     const webp = join(target, `trip-${colorScheme}.webp`)

@@ -3,11 +3,11 @@ import darkTrip from './art/trip-dark.webp'
 import lightTrip from './art/trip-light.webp'
 import css from './landing.module.css'
 
-/** A picture of a trip in light or dark, as the page is, and what the product does. */
-export function LandingTour() {
+/** A picture of a trip in light or dark, as the page is, and what the product does. `isAside`: only where it is beside the form. */
+export function LandingTour({ isAside }: { readonly isAside: boolean }) {
   const theme = useTheme()
   return (
-    <div className={css.tour}>
+    <div className={isAside ? `${css.tour} ${css.aside}` : css.tour}>
       <picture>
         {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={darkTrip} /> : null}
         <img

@@ -86,7 +86,7 @@ export function Landing() {
           <h1>Go where the signal doesn’t.</h1>
           <p>See where fuel, water and daylight run out before you drive. Works for weeks without a signal.</p>
         </div>
-        <LandingTour />
+        <LandingTour isAside={registering} />
         <section className={css.card} aria-labelledby="entry">
           <div className={css.head}>
             <h2 id="entry">{registering ? 'Create your account' : isKnown ? 'Welcome back' : 'Log in'}</h2>
