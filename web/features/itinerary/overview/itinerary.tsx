@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
@@ -96,10 +96,12 @@ function Pending({ queries }: Pick<ItineraryViewProps, 'queries'>) {
   )
 }
 
+/** With more stops, the chart and the stops follow in tasks of their own. */
+const longFrom = 200
+
 function Computed({ planned }: { readonly planned: Planned }) {
   const { trip, waypoints, vehicles, itinerary } = planned
-  const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
-  const { stops, undated } = itinerary
+  const deferred = useDeferredValue(planned, waypoints.length > longFrom ? undefined : planned)
   const uncertainty = describeUncertainty(itinerary)
   if (waypoints.length === 0) return <NoStops tripId={trip.id} />
   return (
@@ -110,6 +112,20 @@ function Computed({ planned }: { readonly planned: Planned }) {
         <VehicleNote itinerary={itinerary} vehicles={vehicles} />
       </div>
       <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
+      {deferred ? <StopByStop planned={deferred} /> : null}
+      <p className={css.quiet}>
+        {estimateNote} <Sources waypoints={waypoints} />
+      </p>
+    </div>
+  )
+}
+
+const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
+  const { trip, waypoints, itinerary } = planned
+  const { stops, undated } = itinerary
+  const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
+  return (
+    <>
       <SupplyChart itinerary={itinerary} />
       <RouteDrawing itinerary={itinerary} rows={rows} />
       <PlanContext value={planned}>
@@ -117,12 +133,9 @@ function Computed({ planned }: { readonly planned: Planned }) {
       </PlanContext>
       {stops.length === 1 ? <OneStop tripId={trip.id} isDated={undated.length > 0} /> : null}
       {undated.length > 0 ? <Undated tripId={trip.id} waypoints={undated} /> : null}
-      <p className={css.quiet}>
-        {estimateNote} <Sources waypoints={waypoints} />
-      </p>
-    </div>
+    </>
   )
-}
+})
 
 /** The sources of the stops' weather and elevations. */
 function Sources({ waypoints }: { readonly waypoints: readonly Waypoint[] }) {

@@ -12,7 +12,7 @@ import { useShownParts } from './use-shown-parts.ts'
 const longFrom = 200
 /** Stops rendered at first; those after them follow at once, but do not delay the first. */
 const atFirst = 20
-const partLength = 25
+const partLength = 10
 /** Estimate in rem, for the scroll bar. */
 const rowHeight = 10
 

@@ -15,8 +15,9 @@ export function useShownParts(count: number) {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => toPart(target))
-        if (near.length > 0) startTransition(() => setShown((before) => new Set([...before, ...near])))
+        // One at a time, to keep each task short: the others are reported again to the observer of the next render.
+        const near = entries.find(({ isIntersecting }) => isIntersecting)
+        if (near) startTransition(() => setShown((before) => new Set(before).add(toPart(near.target))))
       },
       { rootMargin: ahead },
     )
