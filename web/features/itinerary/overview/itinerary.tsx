@@ -30,7 +30,7 @@ import { Tiles } from './tiles.tsx'
 import { Undated } from './undated.tsx'
 import { VehicleNote } from './vehicle-note.tsx'
 
-/** Queries of the itinerary besides the trip itself. */
+/** Queries besides the trip's. */
 export const useItineraryQueries = (tripId: TripId) =>
   [useQuery(allWaypointsQuery(tripId)), useQuery(vehiclesQuery)] as const
 
@@ -41,7 +41,7 @@ type ItineraryViewProps = {
   readonly children: ReactNode
 }
 
-/** The itinerary of a trip, computed from its stops, vehicle and people. */
+/** A trip's itinerary. */
 export function ItineraryView({ trip, queries, children }: ItineraryViewProps) {
   const [{ data: waypoints }, { data: vehicles }] = queries
   const planned = usePlan(trip, waypoints?.items, vehicles)
@@ -56,7 +56,7 @@ export function ItineraryView({ trip, queries, children }: ItineraryViewProps) {
 
 const none: readonly Waypoint[] = []
 
-/** Returns the trip with its figures; undefined while its stops or vehicles load. */
+/** Returns undefined while stops or vehicles load. */
 function usePlan(
   trip: TripDetail,
   saved: readonly Waypoint[] | undefined,
@@ -96,7 +96,7 @@ function Pending({ queries }: Pick<ItineraryViewProps, 'queries'>) {
   )
 }
 
-/** With more stops, the chart and the stops follow in tasks of their own. */
+/** With more stops, chart and stops render in later tasks. */
 const longFrom = 200
 
 function Computed({ planned }: { readonly planned: Planned }) {
@@ -137,7 +137,6 @@ const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
   )
 })
 
-/** The sources of the stops' weather and elevations. */
 function Sources({ waypoints }: { readonly waypoints: readonly Waypoint[] }) {
   const sources = new Set(waypoints.flatMap(({ weather }) => weather?.source ?? []))
   return [...sources].map((source) => (
@@ -165,7 +164,7 @@ function NoStops({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-/** `isDated`: only stops with a date count, because one has a date. */
+/** `isDated`: only stops with a date count. */
 function OneStop({ tripId, isDated }: { readonly tripId: TripId; readonly isDated: boolean }) {
   return (
     <Card className={css.next}>
