@@ -28,7 +28,7 @@ export function getDaylightHours({ latitude, longitude }: Position, day: Day): n
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Returns 1 to 366. */
-const toDayOfYear = (day: Day): number => (Date.parse(day) - Date.UTC(Number(day.slice(0, 4)), 0, 0)) / (24 * hour)
+const toDayOfYear = (day: Day): number => (Date.parse(day) - Date.parse(day.slice(0, 4))) / (24 * hour) + 1
 
 /** Returns declination and sunset hour angle in radians (FAO Irrigation and Drainage Paper 56, equations 24 and 25). */
 function getSunAngles(latitude: number, day: Day): { declination: number; sunset: number } {

@@ -24,8 +24,10 @@ export function formatBand({ low, high }: Band, unit: string): string {
 }
 
 /** Returns a whole number from ten on, with one decimal below. */
-export function formatNumber(value: number): string {
-  const rounded = Math.abs(value) < 9.95 ? Math.round(value * 10) / 10 + 0 : Math.round(value)
-  // `toLocaleString` is slow, and a long trip has thousands of numbers; only from 1,000 on does it add anything.
-  return Math.abs(rounded) < 1_000 ? String(rounded) : rounded.toLocaleString('en-US')
-}
+export const formatNumber = (value: number): string =>
+  formatRounded(Math.abs(value) < 9.95 ? Math.round(value * 10) / 10 + 0 : Math.round(value))
+
+/** Returns a number of at most one decimal with commas between thousands. */
+export const formatRounded = (value: number): string =>
+  // `toLocaleString` is slow, and a long trip has thousands of numbers; below 1,000 it adds nothing.
+  Math.abs(value) < 1_000 ? String(value) : value.toLocaleString('en-US')

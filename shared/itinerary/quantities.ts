@@ -1,5 +1,5 @@
 import { type StoredUnit, toMeasure, type Units } from '../units.ts'
-import { type Band, exactly, formatBand, scaleBand } from './band.ts'
+import { type Band, exactly, formatBand, formatRounded, scaleBand } from './band.ts'
 
 /** Formats a stored quantity in the user's units: '293–413 mi', '80 L'. */
 export function formatQuantity(quantity: Band | number, unit: StoredUnit, units: Units): string {
@@ -25,7 +25,7 @@ export function formatWhole(
   const { size, sign } = toMeasure(unit, units)
   const value = quantity / size
   const parts = unit === 'L' && size !== 1 && Math.abs(value) < 10 ? 10 : 1
-  return `${(roundings[rounding](value * parts) / parts + 0).toLocaleString('en-US')} ${sign}`
+  return `${formatRounded(roundings[rounding](value * parts) / parts + 0)} ${sign}`
 }
 
 /** Formats liters to carry: '320–1,070 L', 'up to 570 L', or '570 L' if both are the same. */

@@ -20,7 +20,6 @@ export const handle: PageHandle = {
   },
 }
 
-/** Shows if fuel, water, power and daylight last from stop to stop of a trip. */
 export function Component() {
   const tripId = useTripId()
   return tripId ? <ItineraryScreen key={tripId} tripId={tripId} /> : <TripNotFound />
@@ -28,7 +27,7 @@ export function Component() {
 
 function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
-  // Requested with the trip, not after it: one wait instead of two on a slow connection.
+  // Requested with the trip, to wait once instead of twice.
   const queries = useItineraryQueries(tripId)
   const trip = query.data
   if (!trip) return <NoTrip query={query} />

@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Seen = { readonly rev: number }
 
 /**
- * Saves these fields on the revision the user saw, or on a newer revision that changed only other fields.
+ * Saves on the revision the user saw, or a newer one that changed only other fields.
  * @throws the server's refusal if others changed the same fields.
  */
 async function saveFields<Saved>(mine: Fields, seen: Seen, put: (rev: number) => Promise<Saved>): Promise<Saved> {
@@ -35,7 +35,6 @@ const isChanged = (error: unknown): error is ApiError => error instanceof ApiErr
 
 type PlanChange = { readonly plan: TripPlan; readonly seen: Pick<Trip, 'plan' | 'rev'> }
 
-/** Saves the whole plan. */
 export const savePlan = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'plan'],
@@ -53,7 +52,7 @@ export const savePlan = (tripId: TripId) =>
     },
   })
 
-/** New values for a stop's fields, and the stop as the user saw it. */
+/** `stop` as the user saw it. */
 export type StopChange = { readonly stop: Waypoint; readonly changes: WaypointChanges }
 
 /** Saves single fields of a stop, without showing the result. */
@@ -68,7 +67,6 @@ export const putStop = (tripId: TripId, { stop, changes }: StopChange): Promise<
     ),
   )
 
-/** Saves single fields of a stop. */
 export const saveStop = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'stop'],

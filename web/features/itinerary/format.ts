@@ -5,7 +5,7 @@ import type { Surfaces } from '#shared/stop.ts'
 import { surfaces } from '#shared/stop.ts'
 import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 
-// Days have no time zone, so show them in UTC, as saved.
+// Days are saved in UTC.
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -15,7 +15,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 
 const formatWeekday = (day: Day): string => dayFormat.format(Date.parse(day))
 
-/** Returns the dates of a stay: 'Sat, May 1 – Mon, May 3, 2027'. */
+/** Returns 'Sat, May 1 – Mon, May 3, 2027'. */
 export function formatStay(from: Day, to: Day): string {
   const year = (day: Day) => `, ${day.slice(0, 4)}`
   if (from === to) return `${formatWeekday(from)}${year(from)}`
@@ -30,7 +30,7 @@ export const surfaceNames = {
   rough: 'Rough',
 } as const
 
-/** Returns a leg's surfaces: 'Gravel', or '60 % gravel, 40 % sand'. */
+/** Returns 'Gravel', or '60 % gravel, 40 % sand'. */
 export function formatSurfaces(shares: Surfaces | undefined): string {
   const parts = surfaces.flatMap((surface) => {
     const share = shares?.[surface] ?? 0
@@ -41,10 +41,9 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
   return parts.map(({ name, share }) => `${Math.round(share * 100)} % ${name.toLowerCase()}`).join(', ')
 }
 
-/** Returns true if the leg's distance is estimated from the straight line. */
 export const isEstimated = ({ typed, straight }: RouteLeg): boolean => !typed && straight > 0
 
-/** Returns the amount left, least first. A band's low case uses least, so it leaves most. */
+/** Returns the amount left, least first: the low case uses least. */
 export function formatLeft({ low, high }: Band, storedUnit: StoredUnit, units: Units): string {
   const { size, sign } = toMeasure(storedUnit, units)
   const [least, most] = [formatNumber(high / size), formatNumber(low / size)]

@@ -11,7 +11,7 @@ export type Planned = {
   readonly itinerary: Itinerary
 }
 
-/** Gives the few parts that need it the whole trip, without rendering 2,000 rows again. */
+/** The whole trip, without rendering all rows again. */
 export const PlanContext = createContext<Planned | undefined>(undefined)
 
 export function usePlanned(): Planned {

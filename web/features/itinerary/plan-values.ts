@@ -5,7 +5,7 @@ import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 export type PlanValues = { readonly [Field in keyof Required<TripPlan>]: string }
 export type NumberField = Exclude<keyof TripPlan, 'vehicleId'>
 
-/** Units of typed volumes, and of the vehicle's saved fuel. */
+/** Units typed, and the vehicle's saved unit of fuel. */
 export type PlanUnits = { readonly units: Units; readonly fuel: StoredUnit }
 const storedUnits: PlanUnits = { units: metric, fuel: 'L' }
 
@@ -40,10 +40,7 @@ const numberFields: readonly NumberField[] = [
   ...(['reserveDays', 'foodDays', 'startFuel', 'startWater'] as const),
 ]
 
-/**
- * Returns the typed plan, or the fields that are not numbers; the server checks the rest. Unchanged volumes keep their exact value
- * from `before`.
- */
+/** Returns the typed plan, or the fields that are not numbers. Unchanged volumes keep their exact value from `before`. */
 export function readPlan(
   values: PlanValues,
   planUnits = storedUnits,

@@ -1,22 +1,21 @@
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 
-/** Stops requested at once. The server makes no more provider requests for one user at a time, and refuses those that wait too long. */
+/** The server makes no more provider requests for one user at once, and refuses those that wait too long. */
 const atOnce = 4
 
-/** Weather per stop, in order: null if the server had none, undefined if not requested yet. */
+/** Weather per stop: null if the server had none, undefined if not requested. */
 export type Answers = readonly (Weather | null | undefined)[]
 
 type WeatherRequest = {
-  /** Weather known so far. Stops with null come again after the stops never requested. */
+  /** Known so far. Stops with null come again, last. */
   readonly before: Answers
   readonly request: (waypoint: Waypoint) => Promise<Weather>
-  /** Called with all entries each time weather arrives. */
   readonly onAnswers: (answers: Answers) => void
   readonly signal: AbortSignal
 }
 
-/** Requests weather for these stops in batches, until a batch returns none. */
+/** Requests weather in batches, until a batch returns none. */
 export async function requestWeather(
   waypoints: readonly Waypoint[],
   { before, request, onAnswers, signal }: WeatherRequest,

@@ -7,14 +7,11 @@ export const paper: Sheet = { width: 640, height: 300, margin: 28 }
 
 export type RouteLine = {
   readonly places: readonly { readonly x: number; readonly y: number }[]
-  /** Scale bar: length in drawing units, and kilometers or miles; undefined if all stops coincide. */
+  /** Scale bar: length in drawing units, and the user's distance; undefined if all stops coincide. */
   readonly scale: { readonly length: number; readonly amount: number } | undefined
 }
 
-/**
- * Projects stops onto a sheet, north up, with longitudes scaled for the trip's middle latitude. Each stop is on the near side of the
- * previous stop, so that a route across the date line stays in one piece.
- */
+/** Projects stops onto a sheet, north up. A route across the date line stays in one piece. */
 export function drawRoute(positions: readonly Position[], kmInUnit = 1, sheet = paper): RouteLine {
   let before = positions[0]?.longitude ?? 0
   const unrolled = positions.map(({ latitude, longitude }) => {
@@ -56,7 +53,7 @@ export function cutLine(places: RouteLine['places'], from: number, to: number): 
 
 export const numberRadius = 9
 
-/** Returns the indexes of stops whose circles don't overlap, first and last stop preferred. */
+/** Returns the indexes of stops whose circles don't overlap, first and last preferred. */
 export function findNumbered(places: RouteLine['places']): ReadonlySet<number> {
   const all = places.map((place, at) => ({ ...place, at }))
   const numbered: typeof all = []
@@ -67,7 +64,7 @@ export function findNumbered(places: RouteLine['places']): ReadonlySet<number> {
   return new Set(numbered.map(({ at }) => at))
 }
 
-/** Returns the minimum and maximum. Thousands of values are too many arguments for `Math.min`. */
+/** Returns minimum and maximum; `Math.min` can't take thousands of arguments. */
 const findEnds = (values: readonly number[]): readonly [number, number] =>
   values.length === 0
     ? [0, 0]
@@ -76,7 +73,7 @@ const findEnds = (values: readonly number[]): readonly [number, number] =>
         [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
       )
 
-/** Returns a round number of kilometers (or of units of `kmInUnit`) that spans at most a quarter of the sheet. */
+/** Returns a round distance that spans at most a quarter of the sheet. */
 function findScale(perDegree: number, kmInUnit: number, width: number): { length: number; amount: number } {
   const ofDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 }) / kmInUnit
   const longest = ((width / 4) * ofDegree) / perDegree

@@ -12,15 +12,15 @@ export type Level = {
   readonly left: Band
   readonly capacity: number
   readonly unit: 'L' | 'kWh'
-  /** True if it depends on unknown weather. */
+  /** Depends on unknown weather. */
   readonly isUncertain: boolean
-  /** Amount that should be left; undefined without a reserve. */
+  /** Undefined without a reserve. */
   readonly reserve: number | undefined
 }
 
 export type TimelineLeg = {
   readonly leg: RouteLeg
-  /** Stop at the end of the leg, which stores the leg's details. */
+  /** Stores the leg's details. */
   readonly to: Waypoint
   /** Fuel for the leg; `fuel` and `water` are left on arrival. */
   readonly need: Band | undefined
@@ -28,11 +28,11 @@ export type TimelineLeg = {
   readonly water: Level | undefined
   /** The fuel on the leg, at worst. */
   readonly state: RouteState | undefined
-  /** Kilometers from the stop to where the fuel usually runs out. */
+  /** Kilometers to where the fuel usually runs out. */
   readonly dryAfter: number | undefined
-  /** Kilometers from the stop to where, in the bad case, the last fill gets out of reach with the reserve intact. */
+  /** Kilometers to where, in the bad case, the last fill gets out of reach with the reserve intact. */
   readonly noReturnAfter: number | undefined
-  /** Amount to carry to the next fill, with reserve in bad conditions; only at a fill. */
+  /** Amount to carry to the next fill in bad conditions, with reserve; only at a fill. */
   readonly carry: number | undefined
 }
 
@@ -103,5 +103,4 @@ function findState({ onReserve, dryInBadCase, dry }: FuelSection, at: number): R
 
 const findKm = (place: PlaceOnLeg | undefined, at: number) => (place?.leg === at ? place.kmAfter : undefined)
 
-/** Returns the section between fills that contains a leg. */
 const findSection = ({ sections }: Fuel, at: number) => sections.find(({ first, last }) => at >= first && at < last)

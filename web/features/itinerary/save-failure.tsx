@@ -4,11 +4,10 @@ import { Notice } from '../../ui/notice.tsx'
 
 type SaveFailureProps = {
   readonly error: Error | null
-  /** Retry, for forms that save without a button. */
+  /** For forms that save without a button. */
   readonly onRetry?: () => void
 }
 
-/** Says in place why saving failed. */
 export function SaveFailure({ error, onRetry }: SaveFailureProps) {
   if (!error) return null
   return (

@@ -9,25 +9,23 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import { weatherQuery } from '../weather/api.ts'
 import { type Answers, requestWeather } from './request-weather.ts'
 
-/** Milliseconds until missing weather is requested again. */
 const retryDelay = 60_000
 
-/** Returns true if the server can calculate the weather: both dates are set and synced. */
+/** Returns true if the server can calculate it: both dates are set and synced. */
 const needsWeather = (waypoint: Waypoint, status: OfflineStatus): boolean =>
   waypoint.weather === null && hasBothDates(waypoint) && findUnsyncedReason(waypoint.id, status) === undefined
 
 type KnownWeather = {
   readonly waypoints: readonly Waypoint[]
-  /** Waypoints whose weather is loading. */
   readonly loading: ReadonlySet<WaypointId>
 }
 
-/** Returns the waypoints with their usual weather, which the server calculates where it is missing. */
+/** Returns the waypoints with their usual weather, requested where it is missing. */
 export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]): KnownWeather {
   const status = useOfflineStatus()
   const isOffline = useIsOffline()
   const requested = useMemo(() => waypoints.filter((waypoint) => needsWeather(waypoint, status)), [waypoints, status])
-  // One string: TanStack Query hashes the key on each render, and a trip may have 2,000 stays.
+  // One string, because TanStack Query hashes the key on each render.
   const stays = useMemo(
     () => JSON.stringify(requested.map((waypoint) => weatherQuery(tripId, waypoint).queryKey)),
     [tripId, requested],

@@ -1,7 +1,7 @@
 import type { Band } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 
-/** A supply at each stop on arrival and on departure, as part of its capacity. */
+/** A supply at each stop. */
 export type ChartLine = {
   readonly name: 'Fuel' | 'Water'
   readonly capacity: number
@@ -9,7 +9,7 @@ export type ChartLine = {
   readonly onDeparture: readonly Band[]
 }
 
-/** Returns each stop's position along the route, 0 to 1 by usual kilometers; evenly spaced without any. */
+/** Returns each stop's position, 0 to 1 by usual kilometers; evenly spaced without any. */
 export function placeStops({ stops, legs, totals }: Itinerary): number[] {
   const totalKm = totals.km.usual
   let km = 0
@@ -22,7 +22,7 @@ export function placeStops({ stops, legs, totals }: Itinerary): number[] {
 /** Part of the chart's width that a stop's number needs. */
 const numberWidth = 0.06
 
-/** Returns the indexes of stops whose numbers don't overlap, the last preferred. */
+/** Returns indexes of stops whose numbers don't overlap. */
 export function findNumbered(along: readonly number[]): number[] {
   const last = along.length - 1
   let end = Number.NEGATIVE_INFINITY
@@ -44,7 +44,7 @@ type Place = readonly [x: number, y: number]
 
 const toPath = (places: readonly Place[]) => places.map((place) => place.join()).join(' ')
 
-/** Returns the points of a line and of its area from best to worst case. */
+/** Returns the points of the line, and of the area from best to worst case. */
 export function drawLine({ capacity, onArrival, onDeparture }: ChartLine, along: readonly number[]) {
   const list = (one: keyof Band): Place[] =>
     along.flatMap((x, at) =>

@@ -7,7 +7,6 @@ import css from './supply-chart.module.css'
 import { SupplyPlot } from './supply-plot.tsx'
 import { SupplyTable } from './supply-table.tsx'
 
-/** Chart of fuel and water along the route. */
 export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

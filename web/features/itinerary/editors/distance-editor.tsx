@@ -16,7 +16,7 @@ import { changeLeg } from './leg-input.ts'
 
 type DistanceEditorProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg; readonly onClose: () => void }
 
-/** Form for a leg's known distance and hours; empty fields restore the estimate. */
+/** Empty fields restore the estimate. */
 export function DistanceEditor({ tripId, timelineLeg: { leg, to }, onClose }: DistanceEditorProps) {
   const units = useUnits()
   const measure = toMeasure('km', units)

@@ -1,10 +1,9 @@
 import { formatCount } from '#shared/count.ts'
 import css from './editors.module.css'
 
-/** Effects beyond this number are behind a disclosure. */
 const shown = 3
 
-/** What a change means for the trip, worst first. */
+/** A change's effects, worst first. */
 export function Effects({ effects }: { readonly effects: readonly string[] }) {
   const smaller = effects.slice(shown)
   if (effects.length === 0) return <p>Nothing else changes.</p>

@@ -1,4 +1,4 @@
-/** A ref that moves the focus into an editor when it opens. */
+/** Ref callback that focuses an editor's first control. */
 export function focusFirst(editor: HTMLElement | null): void {
   editor?.querySelector<HTMLElement>('input:checked, input, button')?.focus()
 }

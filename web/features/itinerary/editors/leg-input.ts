@@ -2,7 +2,7 @@ import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Leg, Surfaces } from '#shared/stop.ts'
 import { type Surface, surfaces } from '#shared/stop.ts'
 
-/** Returns the saved leg, or a new one if the saved leg starts at another stop. */
+/** Returns the saved leg, or a new one if that starts at another stop. */
 const getLeg = ({ from, to }: RouteLeg): Leg => (to.leg?.from === from.id ? to.leg : { from: from.id })
 
 /** Returns the changed leg; null when no details are left. */
@@ -14,7 +14,7 @@ export function changeLeg(leg: RouteLeg, changes: Partial<Omit<Leg, 'from'>>): L
 export const listSurfaces = (shares: Surfaces | undefined): Surface[] =>
   surfaces.filter((surface) => (shares?.[surface] ?? 0) > 0)
 
-/** Returns equal shares, the last with the rounding difference; undefined for none. */
+/** Returns equal shares; undefined for none. */
 export function shareEqually(chosen: readonly Surface[]): Surfaces | undefined {
   if (chosen.length === 0) return undefined
   const part = Math.floor(100 / chosen.length) / 100

@@ -21,14 +21,13 @@ import css from './editors.module.css'
 import { Effects } from './effects.tsx'
 import { describeMove } from './move.ts'
 
-/** A completed move. The key undoes a move of several stops; undefined for one stop. */
+/** `key` undoes a move of several stops. */
 export type Moved = { readonly days: number; readonly key: string | undefined }
 
 type MovePanelProps = {
   readonly waypoint: Waypoint
   /** Not 0; negative for earlier. */
   readonly days: number
-  /** Moves it by one more day, forward or back. */
   readonly onStep: (by: 1 | -1) => void
   readonly onMoved: (moved: Moved) => void
   readonly onCancel: () => void
@@ -39,7 +38,7 @@ export function MovePanel({ waypoint, days, onStep, onMoved, onCancel }: MovePan
   const planned = usePlanned()
   const units = useUnits()
   const [withLater, setWithLater] = useState(false)
-  // A repeated move continues under its key; a different move gets its own.
+  // A retried move keeps its key.
   const keys = useRef(new Map<number, string>())
   const later = useMemo(() => {
     const reached = listAffectedStops(sortWaypoints(planned.waypoints), waypoint.id) ?? []

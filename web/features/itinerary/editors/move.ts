@@ -6,10 +6,7 @@ import type { Units } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Planned } from '../plan-context.ts'
 
-/**
- * Describes the effects of moving these stops; undefined if a stop would leave the calendar. Keeps the old dates' weather, since no
- * other is known.
- */
+/** Returns the effects, with the old dates' weather; undefined if a stop would leave the calendar. */
 export function describeMove(
   { trip, waypoints, vehicles, itinerary }: Planned,
   ids: ReadonlySet<Waypoint['id']>,

@@ -12,7 +12,7 @@ import type { Moved } from './move-panel.tsx'
 
 type MovedNoteProps = { readonly waypoint: Waypoint; readonly moved: Moved; readonly onUndone: () => void }
 
-/** Says that a stop was moved. Undo returns exactly the moved stops to their dates. */
+/** Undo returns exactly the moved stops to their dates. */
 export function MovedNote({ waypoint, moved: { days, key }, onUndone }: MovedNoteProps) {
   const { trip } = usePlanned()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -23,7 +23,6 @@ export function MovedNote({ waypoint, moved: { days, key }, onUndone }: MovedNot
       moveMany.mutate({ body: { days: -days, moved: key }, idempotencyKey }, { onSuccess: onUndone })
       return
     }
-    // The stop had this date before, so it is within the calendar.
     saveOne.mutate({ stop: waypoint, changes: { ...shiftDates(waypoint, -days) } }, { onSuccess: onUndone })
   }
   return (

@@ -87,7 +87,6 @@ type RefillProps = {
 
 const amountWords: Readonly<Record<string, string>> = { L: 'Litres', gal: 'Gallons' }
 
-/** Choice of none, full or an amount. */
 function Refill({ label, unit, value, busy, onChange }: RefillProps) {
   const name = useId()
   const measure = toMeasure(unit, useUnits())

@@ -18,7 +18,7 @@ import { ToggleChip } from './toggle-chip.tsx'
 
 type SurfaceEditorProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg; readonly onClose: () => void }
 
-/** A leg's surfaces in equal or typed shares, saved on every choice. */
+/** A leg's surfaces, saved on every choice. */
 export function SurfaceEditor({ tripId, timelineLeg: { leg, to }, onClose }: SurfaceEditorProps) {
   const save = useMutation(saveStop(tripId))
   const [shares, setShares] = useState(leg.surface)

@@ -7,7 +7,6 @@ type ToggleChipProps = {
   readonly children: string
 }
 
-/** A word that can be switched on or off. */
 export function ToggleChip({ pressed, disabled, onToggle, children }: ToggleChipProps) {
   return (
     <button

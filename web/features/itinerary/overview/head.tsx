@@ -18,7 +18,7 @@ type HeadProps = {
   readonly itinerary: Itinerary | undefined
 }
 
-/** The page's title, trip and totals, in one line if they fit. */
+/** Title, trip and totals. */
 export function Head({ trip, itinerary }: HeadProps) {
   return (
     <header className={css.head}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
@@ -30,7 +30,7 @@ import { Tiles } from './tiles.tsx'
 import { Undated } from './undated.tsx'
 import { VehicleNote } from './vehicle-note.tsx'
 
-/** Queries of the itinerary besides the trip itself. */
+/** Queries besides the trip's. */
 export const useItineraryQueries = (tripId: TripId) =>
   [useQuery(allWaypointsQuery(tripId)), useQuery(vehiclesQuery)] as const
 
@@ -41,7 +41,7 @@ type ItineraryViewProps = {
   readonly children: ReactNode
 }
 
-/** The itinerary of a trip, computed from its stops, vehicle and people. */
+/** A trip's itinerary. */
 export function ItineraryView({ trip, queries, children }: ItineraryViewProps) {
   const [{ data: waypoints }, { data: vehicles }] = queries
   const planned = usePlan(trip, waypoints?.items, vehicles)
@@ -56,7 +56,7 @@ export function ItineraryView({ trip, queries, children }: ItineraryViewProps) {
 
 const none: readonly Waypoint[] = []
 
-/** Returns the trip with its figures; undefined while its stops or vehicles load. */
+/** Returns undefined while stops or vehicles load. */
 function usePlan(
   trip: TripDetail,
   saved: readonly Waypoint[] | undefined,
@@ -96,10 +96,12 @@ function Pending({ queries }: Pick<ItineraryViewProps, 'queries'>) {
   )
 }
 
+/** With more stops, chart and stops render in later tasks. */
+const longFrom = 200
+
 function Computed({ planned }: { readonly planned: Planned }) {
   const { trip, waypoints, vehicles, itinerary } = planned
-  const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
-  const { stops, undated } = itinerary
+  const deferred = useDeferredValue(planned, waypoints.length > longFrom ? undefined : planned)
   const uncertainty = describeUncertainty(itinerary)
   if (waypoints.length === 0) return <NoStops tripId={trip.id} />
   return (
@@ -110,13 +112,7 @@ function Computed({ planned }: { readonly planned: Planned }) {
         <VehicleNote itinerary={itinerary} vehicles={vehicles} />
       </div>
       <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
-      <SupplyChart itinerary={itinerary} />
-      <RouteDrawing itinerary={itinerary} rows={rows} />
-      <PlanContext value={planned}>
-        <Timeline tripId={trip.id} rows={rows} />
-      </PlanContext>
-      {stops.length === 1 ? <OneStop tripId={trip.id} isDated={undated.length > 0} /> : null}
-      {undated.length > 0 ? <Undated tripId={trip.id} waypoints={undated} /> : null}
+      {deferred ? <StopByStop planned={deferred} /> : null}
       <p className={css.quiet}>
         {estimateNote} <Sources waypoints={waypoints} />
       </p>
@@ -124,7 +120,23 @@ function Computed({ planned }: { readonly planned: Planned }) {
   )
 }
 
-/** The sources of the stops' weather and elevations. */
+const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
+  const { trip, waypoints, itinerary } = planned
+  const { stops, undated } = itinerary
+  const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
+  return (
+    <>
+      <SupplyChart itinerary={itinerary} />
+      <RouteDrawing itinerary={itinerary} rows={rows} />
+      <PlanContext value={planned}>
+        <Timeline tripId={trip.id} rows={rows} />
+      </PlanContext>
+      {stops.length === 1 ? <OneStop tripId={trip.id} isDated={undated.length > 0} /> : null}
+      {undated.length > 0 ? <Undated tripId={trip.id} waypoints={undated} /> : null}
+    </>
+  )
+})
+
 function Sources({ waypoints }: { readonly waypoints: readonly Waypoint[] }) {
   const sources = new Set(waypoints.flatMap(({ weather }) => weather?.source ?? []))
   return [...sources].map((source) => (
@@ -152,7 +164,7 @@ function NoStops({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-/** `isDated`: only stops with a date count, because one has a date. */
+/** `isDated`: only stops with a date count. */
 function OneStop({ tripId, isDated }: { readonly tripId: TripId; readonly isDated: boolean }) {
   return (
     <Card className={css.next}>

@@ -24,12 +24,12 @@ type PlanCardProps = {
   readonly vehicles: readonly Vehicle[]
 }
 
-/** The vehicle, people and assumptions in one line, and their form in its place. */
+/** Vehicle and people in one line, or their form. */
 export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
   const id = useId()
   const saved = toPlanValues(trip.plan ?? {}, { units, fuel: energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel') })
-  // Keyed by unit, so that a draft is never read in another unit.
+  // Keyed by unit: a draft must not be read in another one.
   const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
   if (edit.isOpen) {
     return (
@@ -61,7 +61,6 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   )
 }
 
-/** Returns the vehicle, the people, and the assumptions; defaults that need no check are left out. */
 function listFacts(itinerary: Itinerary, units: Units): string[] {
   const { plan, vehicle } = itinerary
   const {

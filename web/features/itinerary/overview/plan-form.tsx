@@ -22,10 +22,10 @@ type PlanFormProps = {
 
 const nothingWrong: ReadonlySet<NumberField> = new Set()
 
-/** Form for people, vehicle and assumptions. Empty fields use the default shown. */
+/** Empty fields use the default shown. */
 export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: PlanFormProps) {
   const save = useMutation(savePlan(trip.id))
-  // Save on the trip as it was when the form opened, so that changes by others are not overwritten unnoticed.
+  // Save on the trip as opened, so that others' changes are not overwritten unnoticed.
   const [opened] = useState(trip)
   const [wrong, setWrong] = useState(nothingWrong)
   const units = useUnits()

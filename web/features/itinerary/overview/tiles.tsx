@@ -12,7 +12,6 @@ type TileProps = {
   readonly title: string
   readonly icon: LucideIcon
   readonly describe: (itinerary: Itinerary, units: Units) => Finding
-  /** Each verdict in one or two words. */
   readonly words: Readonly<Record<Judged, string>>
 }
 
@@ -31,7 +30,7 @@ export const tiles: readonly TileProps[] = [
   { title: 'Power', icon: Zap, describe: describePower, words },
 ]
 
-/** The four verdicts. Each has its sentence behind a button, and below it on paper. */
+/** Four verdicts with their sentences behind buttons, or below on paper. */
 export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {
   return (
     <ul className={css.tiles}>

@@ -10,7 +10,7 @@ import css from './itinerary.module.css'
 
 type UndatedProps = { readonly tripId: TripId; readonly waypoints: readonly Waypoint[] }
 
-/** Stops without dates, each with a link to add them. */
+/** Stops without dates. */
 export function Undated({ tripId, waypoints }: UndatedProps) {
   const notation = useNotation()
   return (

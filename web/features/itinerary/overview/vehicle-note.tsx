@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type VehicleNoteProps = { readonly itinerary: Itinerary; readonly vehicles: readonly Vehicle[] }
 
-/** Says what the vehicle lacks to calculate supplies, with a link; empty when complete. */
+/** Says what the vehicle lacks to calculate supplies. */
 export function VehicleNote({ itinerary: { vehicle }, vehicles }: VehicleNoteProps) {
   if (vehicles.length === 0) {
     return (

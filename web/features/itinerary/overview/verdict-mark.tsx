@@ -2,7 +2,6 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
 import css from './verdict-mark.module.css'
 
-/** A verdict, or 'unknown' while there is none. */
 export type Judged = Verdict | 'unknown'
 
 const icons = {
@@ -13,7 +12,7 @@ const icons = {
   unknown: Info,
 }
 
-/** A verdict as icon, word and color; color alone is not enough. */
+/** A verdict as icon, word and color. */
 export function VerdictMark({ verdict, children }: { readonly verdict: Judged; readonly children: string }) {
   const Icon = icons[verdict]
   return (

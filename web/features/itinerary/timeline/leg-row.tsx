@@ -16,7 +16,7 @@ import css from './timeline.module.css'
 
 type LegRowProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg }
 
-/** A leg in one line: distance, hours and fuel, and the supplies on arrival. */
+/** A leg: distance, hours, fuel, and supplies on arrival. */
 export function LegRow({ tripId, timelineLeg }: LegRowProps) {
   const units = useUnits()
   const { leg, fuel, water } = timelineLeg

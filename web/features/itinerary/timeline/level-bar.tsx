@@ -11,7 +11,7 @@ type LevelBarProps = {
   readonly level: Level
 }
 
-/** A tank's level on arrival as bar and words: certain amount, condition-dependent amount, reserve. */
+/** A supply on arrival, as bar and words. */
 export function LevelBar({ icon: Icon, name, level }: LevelBarProps) {
   const { left, capacity, unit, isUncertain, reserve } = level
   const units = useUnits()

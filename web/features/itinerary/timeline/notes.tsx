@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import css from './timeline.module.css'
 
-/** Longer notes are cut. Counted instead of measured, because measuring the rows of a long trip is slow. */
+/** Longer notes are cut. Counted, because measuring thousands is slow. */
 const longest = { characters: 160, lines: 3 }
 
 type NotesProps = { readonly of: string; readonly children: string }
 
-/** A stop's notes; two lines of long ones, and a button for the rest. On paper, all of them. */
+/** A stop's notes, two lines at first if they are long. */
 export function Notes({ of, children }: NotesProps) {
   const [isOpen, setOpen] = useState(false)
   const isLong = children.length > longest.characters || children.split('\n').length > longest.lines

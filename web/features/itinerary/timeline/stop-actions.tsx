@@ -14,11 +14,10 @@ type StopActionsProps = {
   readonly waypoint: Waypoint
   /** Unit of the vehicle's energy. */
   readonly unit: 'L' | 'kWh'
-  /** The line that the menu ends. */
   readonly children: ReactNode
 }
 
-/** A stop's line with its menu, and the editor chosen there. */
+/** A stop's line with its menu and editors. */
 export function StopActions({ tripId, waypoint, unit, children }: StopActionsProps) {
   const { copy, openIn } = useCoordinateActions(waypoint)
   const [isRefilling, setRefilling] = useState(false)

@@ -90,7 +90,6 @@ function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): stri
   return stop.isWeatherLoading ? 'Weather is loading' : 'No weather data'
 }
 
-/** Refills at a stop, in one line. */
 function Supplies({ supplies, unit }: { readonly supplies: StopSupplies; readonly unit: 'L' | 'kWh' }) {
   const units = useUnits()
   const formatAmount = (amount: number | 'full', storedUnit: 'L' | 'kWh') =>

@@ -8,17 +8,16 @@ import { StopRow } from './stop-row.tsx'
 import css from './timeline.module.css'
 import { useShownParts } from './use-shown-parts.ts'
 
-/** More stops than this are rendered in parts, when they come near the screen. */
+/** More stops are rendered in parts, near the screen. */
 const longFrom = 200
-/** Stops rendered at first; those after them follow at once, but do not delay the first. */
+/** Rendered first; the others follow in another task. */
 const atFirst = 20
-const partLength = 25
-/** Estimate in rem, for the scroll bar. */
+const partLength = 10
+/** Estimate in rem. */
 const rowHeight = 10
 
 type TimelineProps = { readonly tripId: TripId; readonly rows: readonly Row[] }
 
-/** The stops and legs of a trip, in order. */
 export function Timeline({ tripId, rows }: TimelineProps) {
   const shown = useDeferredValue(rows.length, atFirst)
   return (
@@ -43,7 +42,7 @@ export function Timeline({ tripId, rows }: TimelineProps) {
   )
 }
 
-/** A list per part, because only an element with a size can say that it comes near. */
+/** A list per part: IntersectionObserver needs an element with a size. */
 function Parts({ tripId, rows }: TimelineProps) {
   const count = Math.ceil(rows.length / partLength)
   const { list, shown } = useShownParts(count)
@@ -78,7 +77,7 @@ function Rows({ tripId, rows }: TimelineProps) {
 
 type TimelineRowProps = { readonly tripId: TripId; readonly row: Row }
 
-/** Renders only on changed content, because changing one stop recomputes all rows. */
+/** Renders only on changed content: one change recomputes all rows. */
 const TimelineRow = memo(
   ({ tripId, row }: TimelineRowProps) => (
     <li className={css.row}>

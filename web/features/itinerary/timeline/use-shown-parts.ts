@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How far outside the screen a part is rendered, so that scrolling finds it there. */
+/** Distance from the screen at which parts are rendered. */
 const ahead = '1200px 0px'
 
 /**
- * Returns the parts of a long list to render: the first, each that has come near the screen since, and all on paper. A rendered part
- * stays, because it may have an open editor. `list` is the element with the others, which have their number in `data-part`.
+ * Returns the parts to render: the first, those that have come near the screen, and all on paper. They stay, because one may have
+ * an open editor. `list` contains the others, numbered in `data-part`.
  */
 export function useShownParts(count: number) {
   const list = useRef<HTMLDivElement>(null)
@@ -15,8 +15,9 @@ export function useShownParts(count: number) {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => toPart(target))
-        if (near.length > 0) startTransition(() => setShown((before) => new Set([...before, ...near])))
+        // One at a time keeps tasks short; the next render's observer reports the others again.
+        const near = entries.find(({ isIntersecting }) => isIntersecting)
+        if (near) startTransition(() => setShown((before) => new Set(before).add(toPart(near.target))))
       },
       { rootMargin: ahead },
     )
