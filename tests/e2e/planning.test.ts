@@ -178,7 +178,8 @@ for (const viewport of [wide, phone]) {
     await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
     await page.goto('/dashboard/trips')
     await page.getByRole('link', { name: /Utah, the long way\s*2 waypoints/ }).click()
-    await expect(page.getByText('06/01/2027 - 06/02/2027')).toBeVisible()
+    await expect(page.getByText('Tue, Jun 1 – Wed 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Description' }).click()
     await expect(page.getByText('From Moab to the Maze')).toBeVisible()
   })
 }

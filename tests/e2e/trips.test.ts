@@ -182,7 +182,9 @@ test.describe("A trip's description", () => {
     const { count, wider } = await page.evaluate(async () => {
       await document.fonts.ready
       const { fontSize } = getComputedStyle(document.body)
-      const width = document.querySelector('main header')?.clientWidth ?? 0
+      const header = document.querySelector('main header')
+      const padding = header ? Number.parseFloat(getComputedStyle(header).paddingInlineStart) : 0
+      const width = (header?.clientWidth ?? 0) - 2 * padding
       const canvas = document.createElement('canvas').getContext('2d')
       const perLine = (font: string) => {
         if (!canvas) throw new Error('No canvas')

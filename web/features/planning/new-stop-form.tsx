@@ -63,7 +63,7 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the form from each of its fields
     <div className={css.form} onKeyDown={({ key }) => key === 'Escape' && !form.busy && form.discard()}>
-      <Form form={form} onSubmit={submit} aria-labelledby={id}>
+      <Form form={form} onSubmit={submit} className="" aria-labelledby={id}>
         <div className={css.head}>
           <h3 id={id}>New stop</h3>
           <Button variant="plain" icon={<X />} aria-label="Close" onClick={form.discard} />

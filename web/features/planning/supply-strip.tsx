@@ -40,7 +40,7 @@ export function SupplyStrip({ itinerary, pointed }: SupplyStripProps) {
         ))}
         {vehicle && isVehicleAssumed ? (
           <span>
-            Using <bdi>{toVehicleName(vehicle)}</bdi>. <Link to={paths.itinerary(tripId)}>Change</Link>
+            <bdi>Using {toVehicleName(vehicle)}.</bdi> <Link to={paths.itinerary(tripId)}>Change</Link>
           </span>
         ) : null}
       </p>

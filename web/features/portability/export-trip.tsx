@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Share } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError } from '../../data/api-error.ts'
 import { writeTrip } from '../../files/page/write-files.ts'
 import type { TripFormat } from '../../files/types.ts'
+import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -49,6 +51,9 @@ export function ExportTrip({ trip, onClose }: ExportTripProps) {
       >
         {({ items }) => <ExportForm trip={trip} waypoints={items} onClose={onClose} />}
       </QueryView>
+      <p>
+        To print the trip, open its <Link to={paths.itinerary(trip.id)}>itinerary</Link>.
+      </p>
     </Dialog>
   )
 }

@@ -77,7 +77,7 @@ export function TripHeader({ trip, facts, actions }: TripHeaderProps) {
         </div>
       ) : description !== '' && (isEmpty || isDescribed) ? (
         <div id={id} className={css.below}>
-          <LongText>{description}</LongText>
+          <LongText lines={isEmpty ? 1 : 3}>{description}</LongText>
         </div>
       ) : null}
       <DeleteTrip trip={trip} open={deleting} onClose={() => setDeleting(false)} />
