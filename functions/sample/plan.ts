@@ -25,7 +25,7 @@ export function planSampleTrip(today: Day): SampleTrip {
   const start = findSaturday(shiftDay(today, leadDays) ?? today)
   const toDate = (offset: number) => shiftDay(start, offset) ?? null
   return {
-    name: 'Sample: Kaokoland loop, Namibia',
+    name: 'Sample: Kaokoland loop',
     description:
       'An example to explore: two people, sixteen nights, one long stretch without fuel. Change anything you like. Deleting this trip also deletes its vehicle.',
     plan: { people: 2, hoursPerDay: 7 },

@@ -123,11 +123,12 @@ async function takeForLanding(person: Person): Promise<void> {
   const { waypoints } = await person.call('GET', `/api/user/trips/${id}/waypoints/all`)
   for (const stop of waypoints) await person.call('GET', `/api/user/trips/${id}/waypoints/${stop.id}/weather`)
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await openPage(browser, { viewport: { width: 1200, height: 750 }, colorScheme }, person)
+    const page = await openPage(browser, { viewport: { width: 1280, height: 800 }, colorScheme }, person)
     await goTo(page, `/dashboard/trips/${id}`)
     await page.getByText(/^Welcome, /).evaluate((greeting) => {
       greeting.textContent = 'Welcome, Robin!'
     })
+    await page.getByText('Legend', { exact: true }).click()
     const png = join(dataDir, `trip-${colorScheme}.png`)
     await page.screenshot({ path: png })
     const webp = join(target, `trip-${colorScheme}.webp`)

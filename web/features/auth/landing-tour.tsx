@@ -13,8 +13,8 @@ export function LandingTour({ isAside }: { readonly isAside: boolean }) {
         <img
           src={theme === 'dark' ? darkTrip : lightTrip}
           alt="A trip in Offgrid: its stops on the map, colored by how long the fuel lasts, and listed with their dates."
-          width={1200}
-          height={750}
+          width={1280}
+          height={800}
         />
       </picture>
       <ul>
