@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { glanceFuel, glanceLight, glancePower, glanceWater } from '#shared/itinerary/glance.ts'
+import { computeFor, createStop, idOf, patrol } from './trip.ts'
+
+const stops = [
+  createStop(1, { name: 'Mt Dare', at: [-26, 135], from: '2027-06-10', to: '2027-06-10' }),
+  createStop(2, { name: 'Purni', at: [-26, 136], from: '2027-06-11', to: '2027-06-11' }),
+]
+
+test('fuel that lasts has what is left, and fuel that runs out has what to add and the stop before it', () => {
+  const enough = glanceFuel(computeFor(stops))
+  expect(enough).toMatchObject({ verdict: 'enough', figure: expect.stringMatching(/^\d+ L left$/), stop: idOf(2) })
+  const dry = glanceFuel(computeFor(stops, { ...patrol, tank: 5, spare: 0 }))
+  expect(dry).toMatchObject({ verdict: 'dry', figure: expect.stringMatching(/^\+\d+ L$/), stop: idOf(1) })
+  expect(dry.text).toContain(`Carry ${dry.figure?.slice(1)} more`)
+})
+
+test('water has what is left or what to add', () => {
+  const plan = { waterEach: 4, people: 2 }
+  expect(glanceWater(computeFor(stops, patrol, plan)).figure).toMatch(/^\d+ L left$/)
+  expect(glanceWater(computeFor(stops, { ...patrol, water: 5 }, plan)).figure).toMatch(/^\+\d+ L$/)
+})
+
+test('daylight has the hours of the longest driving day and the stop that it starts from', () => {
+  expect(glanceLight(computeFor(stops))).toMatchObject({ figure: expect.stringMatching(/ h$/), stop: idOf(1) })
+})
+
+test('a supply that is not known has neither figure nor place', () => {
+  expect(glancePower(computeFor(stops))).toMatchObject({ verdict: undefined, figure: undefined, stop: undefined })
+  expect(glanceFuel(computeFor(stops, null))).toMatchObject({ figure: undefined, stop: undefined })
+})
