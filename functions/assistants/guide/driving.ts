@@ -1,5 +1,7 @@
 import { describeLight } from '#shared/itinerary/texts.ts'
+import type { Facts } from './facts.ts'
 import { count, type Page } from './page.ts'
+import type { UnitTexts } from './units.ts'
 
 export const tyres: Page = {
   title: 'Tyre pressures',
@@ -23,7 +25,7 @@ export const tyres: Page = {
       localize`${texts.at(-1) ?? ''} Without beadlocks stay above {0.8 bar|12 psi}.`,
       `Start from the pressure on the door label, measured cold.${vehicles?.length ? ' The guide does not know your tyres and load: use the upper end for a heavy vehicle.' : ''}`,
       localize`At lowered pressure stay below {40 km/h|25 mph}, turn gently, and pump up again before the highway: soft tyres overheat.`,
-      localize`Carry a gauge, a compressor, a plug kit and a full-size spare. Pressure changes about {0.07 bar for every 6 °C|1 psi for every 10 °F}.`,
+      localize`Carry a gauge, a compressor, a plug kit and a full-size spare. Pressure changes about {0.07 bar|1 psi} for every {6 °C|10 °F}.`,
     ]
   },
 }
@@ -44,12 +46,20 @@ export const recovery: Page = {
   ],
 }
 
+/** Empty for an electric vehicle. */
+function describeFuelWeight(energy: Facts['energy'], localize: UnitTexts['localize']): string {
+  const petrol = localize`, {petrol 0.75 kg|gasoline 6.2 lb}`
+  const diesel = localize`, diesel {0.85 kg|7.1 lb}`
+  if (energy === undefined) return `${petrol}${diesel}`
+  return { petrol, diesel, electric: '' }[energy]
+}
+
 export const loads: Page = {
   title: 'Vehicle load',
   keywords: ['load', 'weight', 'payload', 'roof', 'rack', 'trailer', 'gvwr', 'heavy', 'carry', 'rooftop', 'tent'],
-  advice: ({ days }, { localize, weight }) => [
+  advice: ({ days, energy }, { localize, weight }) => [
     'Stay under the payload on the door label: people, water, fuel, tent, bumper and winch all count. Weigh the packed vehicle once on a public scale.',
-    localize`{Water is 1 kg a litre, petrol 0.75 kg, diesel 0.85 kg|Water is 8.3 lb a gallon, gasoline 6.2 lb, diesel 7.1 lb}.${days ? ` Two people's water for ${count(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
+    localize`{Water is 1 kg a liter|Water is 8.3 lb a gallon}${describeFuelWeight(energy, localize)}.${days ? ` Two people's water for ${count(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
     localize`Heavy things low and between the axles; roof loads within the manual’s figure for driving, often {75 kg|165 lb} and less off the road.`,
     'Strap everything down: in a roll or a hard stop loose cans become missiles. A trailer wants 10 to 15 % of its weight on the hitch.',
   ],

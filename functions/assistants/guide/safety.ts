@@ -83,6 +83,6 @@ export const alone: Page = {
     'Alone, halve the risk: no crossing, descent or sand that you could not leave again with your own boards and winch.',
     'Report every evening at a set hour by satellite, and agree what silence means and when.',
     'Carry two more days of water and food than with company, and two ways to call for help.',
-    localize`Keep the keys, beacon and {a litre|a quart} of water on you when you walk away from the vehicle.`,
+    localize`Keep the keys, beacon and {a liter|a quart} of water on you when you walk away from the vehicle.`,
   ],
 }
