@@ -52,5 +52,5 @@ export function createUnitTexts(units: Units): UnitTexts {
 /** Returns whether a metric text suits the units. Weights follow volumes; lengths, speeds and pressures follow distances. */
 function isMetric(text: string, { temperature, distance, volume }: Units): boolean {
   if (text.includes('°C')) return temperature === 'celsius'
-  return /\b(L|ml|liters?|kg)\b/.test(text) ? volume === 'litre' : distance === 'km'
+  return /\b(L|ml|liter|kg)\b/.test(text) ? volume === 'litre' : distance === 'km'
 }

@@ -20,8 +20,8 @@ const temperatures = [
   { value: 'celsius', text: 'Celsius (°C)' },
   { value: 'fahrenheit', text: 'Fahrenheit (°F)' },
 ] as const
-const distances = [automatic, { value: 'km', text: 'Kilometres' }, { value: 'mi', text: 'Miles' }] as const
-const volumes = [automatic, { value: 'litre', text: 'Litres' }, { value: 'gallon', text: 'US gallons' }] as const
+const distances = [automatic, { value: 'km', text: 'Kilometers' }, { value: 'mi', text: 'Miles' }] as const
+const volumes = [automatic, { value: 'litre', text: 'Liters' }, { value: 'gallon', text: 'US gallons' }] as const
 const consumptions = [
   automatic,
   { value: 'l100km', text: 'L/100 km' },
