@@ -5,13 +5,15 @@ import { device } from '../../../device/device.ts'
 import { useOfflineStatus } from '../../../device/status.ts'
 import { savesData } from '../../../offline/prefetch.ts'
 import type { Readiness } from '../../../offline/readiness.ts'
+import { Fold } from '../../../ui/fold.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { formatDate } from '../describe-time.ts'
 import { useNow } from '../use-now.ts'
-import { AppRows } from './app-rows.tsx'
+import { AppRows, useAppFileCount } from './app-rows.tsx'
 import { InstallHint } from './install-hint.tsx'
+import { MapFilesRow } from './map-files-row.tsx'
 import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
@@ -36,9 +38,30 @@ export function ReadyForOffline() {
         </Retry>
       ) : null}
       {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
-      {data ? <Rows ready={data} onRequested={countAgain} /> : null}
+      {data ? <Counted ready={data} onRequested={countAgain} /> : null}
       <InstallHint />
     </TitledCard>
+  )
+}
+
+/** One line, with all rows as its details. */
+function Counted(props: { readonly ready: Readiness; readonly onRequested: () => void }) {
+  const { trips, vehicles } = props.ready
+  const { data: files, isPending } = useAppFileCount()
+  if (isPending) return null
+  const missing = [
+    ...(files != null && files.shell.held === files.shell.all ? [] : ['the app']),
+    ...(trips.total !== undefined && trips.complete >= trips.total ? [] : ['trips']),
+    ...(vehicles === undefined ? ['vehicles'] : []),
+  ]
+  const title =
+    missing.length === 0
+      ? 'Everything is on this device.'
+      : `Missing on this device: ${new Intl.ListFormat('en').format(missing)}.`
+  return (
+    <Fold title={title}>
+      <Rows {...props} />
+    </Fold>
   )
 }
 
@@ -59,6 +82,7 @@ function Rows({ ready, onRequested }: { readonly ready: Readiness; readonly onRe
       <ReadyRow label="Vehicles" ready={vehicles !== undefined}>
         {vehicles === undefined ? 'Not on this device yet' : formatCount(vehicles, 'vehicle')}
       </ReadyRow>
+      <MapFilesRow />
       <StorageRow storage={storage} onRequested={onRequested} />
       {signedInUntil === undefined ? null : (
         <ReadyRow label="Signed in" ready={signedInUntil > now}>
