@@ -151,7 +151,7 @@ test.describe('the units', () => {
     await expect(failure).toContainText('This needs a connection.')
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(of(page, 'Distance').getByRole('radio', { name: 'Miles' })).toBeChecked()
+    await expect(of(page, 'System').getByRole('radio', { name: 'US', exact: true })).toBeChecked()
     await page.context().setOffline(false)
     await expect(failure).toContainText('It was not sent.')
     await failure.getByRole('button', { name: 'Retry' }).click()
