@@ -5,6 +5,7 @@ import { LogOutCard } from '../features/account/log-out-card.tsx'
 import { PasswordCard } from '../features/account/password-card.tsx'
 import { SessionsCard } from '../features/account/sessions-card.tsx'
 import { Units } from '../features/account/units.tsx'
+import { MapFilesRow } from '../features/offline/maps/map-files-row.tsx'
 import { ReadyForOffline } from '../features/offline/ready/ready-for-offline.tsx'
 import { DownloadEverything } from '../features/portability/download-everything.tsx'
 import { YourData } from '../features/portability/your-data.tsx'
@@ -30,7 +31,7 @@ export function Component() {
             <Appearance />
           </SettingsGroup>
           <SettingsGroup id="offline">
-            <ReadyForOffline />
+            <ReadyForOffline mapFiles={<MapFilesRow />} />
           </SettingsGroup>
           <SettingsGroup id="data">
             <YourData />

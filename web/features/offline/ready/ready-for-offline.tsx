@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CloudCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { device } from '../../../device/device.ts'
 import { useOfflineStatus } from '../../../device/status.ts'
@@ -13,12 +14,11 @@ import { formatDate } from '../describe-time.ts'
 import { useNow } from '../use-now.ts'
 import { AppRows, useAppFileCount } from './app-rows.tsx'
 import { InstallHint } from './install-hint.tsx'
-import { MapFilesRow } from './map-files-row.tsx'
 import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
 
-export function ReadyForOffline() {
+export function ReadyForOffline({ mapFiles }: { readonly mapFiles: ReactNode }) {
   const { lastResponseAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['saved', 'ready', lastResponseAt],
@@ -38,14 +38,21 @@ export function ReadyForOffline() {
         </Retry>
       ) : null}
       {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
-      {data ? <Counted ready={data} onRequested={countAgain} /> : null}
+      {data ? <Counted ready={data} mapFiles={mapFiles} onRequested={countAgain} /> : null}
       <InstallHint />
     </TitledCard>
   )
 }
 
+type CountedProps = {
+  readonly ready: Readiness
+  /** The row of the map files. */
+  readonly mapFiles: ReactNode
+  readonly onRequested: () => void
+}
+
 /** One line, with all rows as its details. */
-function Counted(props: { readonly ready: Readiness; readonly onRequested: () => void }) {
+function Counted(props: CountedProps) {
   const { trips, vehicles } = props.ready
   const { data: files, isPending } = useAppFileCount()
   if (isPending) return null
@@ -65,7 +72,7 @@ function Counted(props: { readonly ready: Readiness; readonly onRequested: () =>
   )
 }
 
-function Rows({ ready, onRequested }: { readonly ready: Readiness; readonly onRequested: () => void }) {
+function Rows({ ready, mapFiles, onRequested }: CountedProps) {
   const { trips, waypoints, vehicles, storage, signedInUntil } = ready
   const now = useNow(60_000)
   return (
@@ -82,7 +89,7 @@ function Rows({ ready, onRequested }: { readonly ready: Readiness; readonly onRe
       <ReadyRow label="Vehicles" ready={vehicles !== undefined}>
         {vehicles === undefined ? 'Not on this device yet' : formatCount(vehicles, 'vehicle')}
       </ReadyRow>
-      <MapFilesRow />
+      {mapFiles}
       <StorageRow storage={storage} onRequested={onRequested} />
       {signedInUntil === undefined ? null : (
         <ReadyRow label="Signed in" ready={signedInUntil > now}>

@@ -2,9 +2,9 @@ import { formatCount } from '#shared/count.ts'
 import { formatSize } from '../../../map/own/problem.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { mapFilesState } from '../maps/map-files-state.ts'
-import { useSavedMaps } from '../maps/use-saved-maps.ts'
-import { ReadyRow } from './ready-row.tsx'
+import { ReadyRow } from '../ready/ready-row.tsx'
+import { mapFilesState } from './map-files-state.ts'
+import { useSavedMaps } from './use-saved-maps.ts'
 
 /** Counts the user's map files, which the Maps screen manages. */
 export function MapFilesRow() {
