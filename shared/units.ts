@@ -18,8 +18,8 @@ export const roundDegrees = (degrees: number): number => Math.round(degrees) + 0
 /** Longer than any browser's list of languages; the rest is ignored. */
 const maxLanguagesLength = 500
 
-/** Returns Fahrenheit if `Accept-Language` (RFC 9110) prefers American English. */
-export function preferredUnit(acceptLanguage: string | undefined): TemperatureUnit {
+/** Returns the preferred language of an `Accept-Language` header (RFC 9110) in lowercase, such as 'en-us'; '' without one. */
+export function preferredLanguage(acceptLanguage: string | undefined): string {
   const languages = (acceptLanguage ?? '')
     .slice(0, maxLanguagesLength)
     .split(',')
@@ -28,9 +28,12 @@ export function preferredUnit(acceptLanguage: string | undefined): TemperatureUn
       const weight = parameters.find((parameter) => parameter.startsWith('q='))
       return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 }
     })
-  const best = languages.reduce((one, other) => (other.weight > one.weight ? other : one))
-  return best.tag === 'en-us' ? 'fahrenheit' : 'celsius'
+  return languages.reduce((one, other) => (other.weight > one.weight ? other : one)).tag
 }
+
+/** Returns Fahrenheit if `Accept-Language` prefers American English. */
+export const preferredUnit = (acceptLanguage: string | undefined): TemperatureUnit =>
+  preferredLanguage(acceptLanguage) === 'en-us' ? 'fahrenheit' : 'celsius'
 
 /** Returns a temperature such as '46°F'. */
 export const formatTemperature = (degrees: number, unit: TemperatureUnit): string =>

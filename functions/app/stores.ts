@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { findAccount } from '#functions/accounts/account/store.ts'
 import type { AssistantEnv } from '#functions/assistants/deps.ts'
 import { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
@@ -39,6 +40,7 @@ export const bindReaders = createMiddleware<AssistantEnv>(async (c, next) => {
   c.set('trips', trips)
   c.set('waypoints', createWaypointReader(context, trips))
   c.set('vehicles', createVehicleReader(context))
+  c.set('findPreferences', async () => (await findAccount(table, session.userId))?.preferences)
   await next()
 })
 

@@ -2,13 +2,14 @@ import type { Basis } from '#shared/assistant.ts'
 import { listComputed } from '#shared/itinerary/computed.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { toVehicleName } from '#shared/itinerary/texts.ts'
+import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { encode } from './data-block.ts'
 import type { Computed, TripPlan } from './model.ts'
 
 /** Computes a trip's itinerary. Ignores a plan's vehicle that is not among `vehicles`. */
-export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[]): Computed {
-  const itinerary = computeItinerary(trip, waypoints, vehicles)
+export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[], units: Units): Computed {
+  const itinerary = computeItinerary(trip, waypoints, vehicles, units)
   const { legs, totals, vehicle, otherVehicles } = itinerary
   const basis: Basis = {
     tripId: trip.id,
@@ -18,7 +19,7 @@ export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonl
   return {
     itinerary,
     // The length of a line in the prompt: in JSON, with its escapes and a comma.
-    findings: listComputed(itinerary, (line) => encode(line).length + 1),
+    findings: listComputed(itinerary, units, (line) => encode(line).length + 1),
     basis: totals.days > 0 || legs.length > 0 ? basis : undefined,
   }
 }

@@ -2,12 +2,19 @@ import type { Deps, SignedInEnv } from '#functions/http/types.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import type { VehicleReader } from '#functions/vehicles/reader.ts'
 import type { WaypointReader } from '#functions/waypoints/reader.ts'
+import type { Preferences } from '#shared/account.ts'
 import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
 
 /** The stores are read-only. */
 export type AssistantEnv = SignedInEnv & {
-  Variables: { readonly trips: TripReader; readonly waypoints: WaypointReader; readonly vehicles: VehicleReader }
+  Variables: {
+    readonly trips: TripReader
+    readonly waypoints: WaypointReader
+    readonly vehicles: VehicleReader
+    /** Reads the account of the user, which the session check does not need. */
+    readonly findPreferences: () => Promise<Preferences | undefined>
+  }
 }
 
 export type AssistantDeps = Deps & {

@@ -1,34 +1,38 @@
+import { formatNumber } from '#shared/itinerary/band.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
-import type { VehicleSpecs } from '#shared/vehicle.ts'
-import { energyUnit } from '#shared/vehicle.ts'
+import { type ConsumptionUnit, convertConsumption, type Units } from '#shared/units.ts'
+import { type Energy, energyUnit, type VehicleSpecs } from '#shared/vehicle.ts'
 
-/** Figures with their units, so that models need not guess. */
+/** Figures in the user's units, so that models need not guess or convert. */
 
-/** Fuel is in liters or kWh, depending on the vehicle. */
-export const describeSupplies = ({ fuel, water, food, power }: StopSupplies) => ({
-  fuel: fuel === undefined || fuel === 'full' ? fuel : `${fuel} L or kWh`,
-  water: water === undefined || water === 'full' ? water : `${water} L`,
+/** Fuel is stored in liters or kWh, depending on the vehicle. */
+export const describeSupplies = ({ fuel, water, food, power }: StopSupplies, units: Units) => ({
+  fuel: fuel === undefined || fuel === 'full' ? fuel : `${formatQuantity(fuel, 'L', units)} (electric: ${fuel} kWh)`,
+  water: water === undefined || water === 'full' ? water : formatQuantity(water, 'L', units),
   food,
   power,
 })
 
-export const describeLeg = ({ surface, km, hours }: Leg) => ({
+export const describeLeg = ({ surface, km, hours }: Leg, units: Units) => ({
   shareOfSurfaces: surface,
-  distance: withUnit(km, 'km'),
+  distance: km === undefined ? undefined : formatQuantity(km, 'km', units),
   drivingTime: withUnit(hours, 'h'),
 })
 
 /** Consumption is for the vehicle loaded for the trip; the battery is its usable part. */
-export function describeSpecs({ energy, tank, spare, use, ...rest }: VehicleSpecs) {
+export function describeSpecs({ energy, tank, spare, use, ...rest }: VehicleSpecs, units: Units) {
   const unit = energyUnit(energy)
   return {
     energy,
-    tank: withUnit(tank, unit),
-    spareFuel: withUnit(spare, unit),
+    tank: formatQuantity(tank, unit, units),
+    spareFuel: formatQuantity(spare, unit, units),
     consumption: Object.fromEntries(
-      Object.entries(use).map(([surface, figure]) => [surface, withUnit(figure, `${unit}/100 km`)]),
+      Object.entries(use).flatMap(([surface, figure]) =>
+        figure === undefined ? [] : [[surface, formatConsumption(figure, energy, units)]],
+      ),
     ),
-    waterTank: withUnit(rest.water, 'L'),
+    waterTank: rest.water === undefined ? undefined : formatQuantity(rest.water, 'L', units),
     usableBattery: withUnit(rest.battery, 'Wh'),
     solarPanels: withUnit(rest.solar, 'W'),
     alternator: withUnit(rest.alternator, 'W'),
@@ -36,5 +40,30 @@ export function describeSpecs({ energy, tank, spare, use, ...rest }: VehicleSpec
     fridge: withUnit(rest.fridge, 'Wh a day'),
   }
 }
+
+const signs: Readonly<Record<ConsumptionUnit, string>> = {
+  per100: 'L/100 km',
+  us: 'mpg (US)',
+  uk: 'mpg (UK)',
+  miles: 'miles per kWh',
+}
+
+/** Formats liters or kWh per 100 km. */
+function formatConsumption(per100: number, energy: Energy, { consumption }: Units): string {
+  const unit = energy === 'electric' && consumption !== 'per100' ? 'miles' : consumption
+  const sign = energy === 'electric' && unit === 'per100' ? 'kWh/100 km' : signs[unit]
+  return `${formatNumber(convertConsumption(per100, unit))} ${sign}`
+}
+
+/** Lists the units for a model's answer. */
+export const describeUnits = ({ temperature, distance, volume, consumption }: Units): string =>
+  [
+    `temperatures in ${temperature === 'fahrenheit' ? '°F' : '°C'}`,
+    ...(distance === 'mi'
+      ? ['distances in miles', 'heights and lengths in feet and inches', 'speeds in mph', 'pressures in psi']
+      : ['distances in km', 'heights and lengths in m and cm', 'speeds in km/h', 'pressures in bar']),
+    ...(volume === 'gallon' ? ['volumes in US gallons', 'weights in lb'] : ['volumes in L', 'weights in kg']),
+    `fuel consumption in ${signs[consumption]}`,
+  ].join(', ')
 
 const withUnit = (value: number | undefined, unit: string) => (value === undefined ? undefined : `${value} ${unit}`)

@@ -5,7 +5,7 @@ import { isWaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { Problem } from '#shared/problem.ts'
-import { preferredUnit } from '#shared/units.ts'
+import { preferredLanguage, toUnits, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import type { Computed, Inquiry, TripPlan } from './model.ts'
@@ -21,18 +21,19 @@ export async function createInquiry(
   kind: AssistantKind,
   question: string,
 ): Promise<Asked> {
-  const base = { question, places: await locate(question), ...describeRequester(deps, c) }
+  const today = getToday(deps)
   if (kind === 'vehicle') {
-    const all = await c.var.vehicles.list()
+    const [places, units, all] = await Promise.all([locate(question), findUnits(c), c.var.vehicles.list()])
     const own = omitSample(all)
     const isSample = own.length === 0 && all.length > 0
-    return { inquiry: { kind, ...base, vehicles: isSample ? all : own }, isSample }
+    return { inquiry: { kind, question, today, places, units, vehicles: isSample ? all : own }, isSample }
   }
-  const plans = await listPlans(c.var, question)
+  const [places, units, plans] = await Promise.all([locate(question), findUnits(c), listPlans(c.var, question)])
+  const base = { question, today, places, units, plans }
   const isSample = plans[0]?.trip.sample !== undefined
-  if (kind === 'weather') return { inquiry: { kind, ...base, plans }, isSample }
-  const { computed, usesSample } = await compute(c, plans)
-  return { inquiry: { kind, ...base, plans, computed }, isSample: isSample || usesSample }
+  if (kind === 'weather') return { inquiry: { kind, ...base }, isSample }
+  const { computed, usesSample } = await compute(c, plans, units)
+  return { inquiry: { kind, ...base, computed }, isSample: isSample || usesSample }
 }
 
 /** Throws `not_found` if the waypoint or its trip is gone. */
@@ -42,10 +43,14 @@ export async function createTipInquiry(
   waypointId: string,
 ): Promise<Asked<Extract<Inquiry, { kind: 'tip' }>>> {
   if (!isWaypointId(waypointId)) throw new Problem('not_found', 'There is no such waypoint')
-  const [{ waypoint, trip }, all] = await Promise.all([c.var.waypoints.getById(waypointId), c.var.vehicles.list()])
+  const [{ waypoint, trip }, all, units] = await Promise.all([
+    c.var.waypoints.getById(waypointId),
+    c.var.vehicles.list(),
+    findUnits(c),
+  ])
   const isSample = trip.sample !== undefined
   const vehicles = isSample ? all : omitSample(all)
-  return { inquiry: { kind: 'tip', ...describeRequester(deps, c), waypoint, vehicles }, isSample }
+  return { inquiry: { kind: 'tip', today: getToday(deps), units, waypoint, vehicles }, isSample }
 }
 
 const omitSample = (vehicles: readonly Vehicle[]) => vehicles.filter(({ sample }) => !sample)
@@ -56,17 +61,18 @@ async function locate(question: string): Promise<RemotePlace[]> {
   return findNamedPlaces(question).slice(0, limits.context.places)
 }
 
-const describeRequester = ({ clock }: AssistantDeps, c: Context) => ({
-  today: createDay(new Date(clock()).toISOString().slice(0, 10)),
-  unit: preferredUnit(c.req.header('accept-language')),
-})
+const getToday = ({ clock }: AssistantDeps) => createDay(new Date(clock()).toISOString().slice(0, 10))
+
+/** Returns the units chosen in Settings; those left to the language follow `Accept-Language`. */
+const findUnits = async (c: Context<AssistantEnv>): Promise<Units> =>
+  toUnits(await c.var.findPreferences(), [preferredLanguage(c.req.header('accept-language'))])
 
 type Found = { readonly computed: Computed | undefined; readonly usesSample: boolean }
 
-async function compute(c: Context<AssistantEnv>, [plan]: readonly TripPlan[]): Promise<Found> {
+async function compute(c: Context<AssistantEnv>, [plan]: readonly TripPlan[], units: Units): Promise<Found> {
   if (!plan) return { computed: undefined, usesSample: false }
   // A separate chunk, because only questions about trips need it.
   const [{ computeFindings }, vehicles] = await Promise.all([import('./computed.ts'), c.var.vehicles.list()])
-  const computed = computeFindings(plan, vehicles)
+  const computed = computeFindings(plan, vehicles, units)
   return { computed, usesSample: computed.itinerary.vehicle?.sample === true }
 }

@@ -3,7 +3,7 @@ import type { Day } from '#shared/date.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import type { Trip } from '#shared/trip.ts'
-import type { TemperatureUnit } from '#shared/units.ts'
+import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -13,7 +13,7 @@ export type TripPlan = { readonly trip: Trip; readonly waypoints: readonly Waypo
 /** The itinerary of the trip in question, as the screen computes it. */
 export type Computed = {
   readonly itinerary: Itinerary
-  /** The screen's texts. */
+  /** The screen's texts, in the user's units. */
   readonly findings: readonly string[]
   /** Undefined if no stop has a date. */
   readonly basis: Basis | undefined
@@ -22,8 +22,8 @@ export type Computed = {
 type Requester = {
   /** The day of the question (UTC). */
   readonly today: Day
-  /** 'fahrenheit' also means miles, gallons and psi. */
-  readonly unit: TemperatureUnit
+  /** All figures of the answer are in these units. */
+  readonly units: Units
 }
 type Question<Kind extends AssistantKind> = Requester & {
   readonly kind: Kind

@@ -1,5 +1,6 @@
 import { tipContext, tripContext, vehicleContext, weatherContext } from './context.ts'
 import { dataBlock } from './data-block.ts'
+import { describeUnits } from './figures.ts'
 import type { Inquiry } from './model.ts'
 import { tipPrompt } from './prompts/tip.ts'
 import { tripPrompt } from './prompts/trip.ts'
@@ -8,7 +9,7 @@ import { weatherPrompt } from './prompts/weather.ts'
 
 export type Prompt = { readonly system: string; readonly message: string }
 
-const systems: Record<Inquiry['kind'], (nonce: string) => string> = {
+const systems: Record<Inquiry['kind'], (nonce: string, units: string) => string> = {
   trip: tripPrompt,
   vehicle: vehiclePrompt,
   weather: weatherPrompt,
@@ -19,7 +20,7 @@ const systems: Record<Inquiry['kind'], (nonce: string) => string> = {
 export function toPrompt(inquiry: Inquiry, nonce: string): Prompt {
   const context = dataBlock('context', nonce, toContext(inquiry))
   return {
-    system: systems[inquiry.kind](nonce),
+    system: systems[inquiry.kind](nonce, describeUnits(inquiry.units)),
     message: inquiry.kind === 'tip' ? context : `${context}\n${dataBlock('question', nonce, inquiry.question)}`,
   }
 }
@@ -31,8 +32,8 @@ function toContext(inquiry: Inquiry): object {
     case 'weather':
       return weatherContext(inquiry)
     case 'vehicle':
-      return vehicleContext(inquiry.today, inquiry.vehicles)
+      return vehicleContext(inquiry)
     case 'tip':
-      return tipContext(inquiry.waypoint, inquiry.vehicles)
+      return tipContext(inquiry)
   }
 }

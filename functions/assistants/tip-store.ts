@@ -4,38 +4,38 @@ import { sha256 } from '#functions/table/sha256.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import type { TemperatureUnit } from '#shared/units.ts'
 import type { Prompt } from './prompt.ts'
 
-const itemSchema = z.object({
-  hash: z.string(),
-  message: z.string(),
-  ttl: z.number(),
-  /** Only in the field guide's tips; a model's tip has both units. */
-  unit: z.optional(z.enum(['celsius', 'fahrenheit'])),
-})
+const itemSchema = z.object({ hash: z.string(), message: z.string(), ttl: z.number() })
 
-export type Tip = { readonly hash: string; readonly message: string; readonly unit?: TemperatureUnit }
+type Tip = { readonly hash: string; readonly message: string; readonly byGuide: boolean }
 
+/** Returns a hash of everything that a tip depends on; the prompt also names the user's units. */
 export const hashInputs = ({ system, message }: Prompt): string => sha256(`${system}\0${message}`)
 
-/** Returns the stored tip if its inputs and unit match and it has not expired. */
+/** Returns the stored tip if its inputs match and it has not expired. */
 export async function findTip(
   table: Table,
   userId: UserId,
   waypointId: WaypointId,
-  { hash, unit }: { readonly hash: string; readonly unit: TemperatureUnit },
+  hash: string,
   now: number,
 ): Promise<string | undefined> {
   const item = itemSchema.safeParse(await table.get(keys.tip(userId, waypointId))).data
-  if (item?.hash !== hash || (item.unit !== undefined && item.unit !== unit)) return undefined
+  if (item?.hash !== hash) return undefined
   // DynamoDB deletes expired items late, so compare `ttl` ourselves.
   return item.ttl * 1000 > now ? item.message : undefined
 }
 
 /** Stores a model's tip for thirty days, the guide's for an hour, so that a model is soon tried again. */
-export const saveTip = (table: Table, userId: UserId, waypointId: WaypointId, tip: Tip, now: number): Promise<void> => {
+export const saveTip = (
+  table: Table,
+  userId: UserId,
+  waypointId: WaypointId,
+  { hash, message, byGuide }: Tip,
+  now: number,
+): Promise<void> => {
   const { lifetimeSeconds, guideLifetimeSeconds } = limits.tip
-  const ttl = Math.floor(now / 1000) + (tip.unit === undefined ? lifetimeSeconds : guideLifetimeSeconds)
-  return table.put({ Item: { ...keys.tip(userId, waypointId), ...tip, ttl } })
+  const ttl = Math.floor(now / 1000) + (byGuide ? guideLifetimeSeconds : lifetimeSeconds)
+  return table.put({ Item: { ...keys.tip(userId, waypointId), hash, message, ttl } })
 }

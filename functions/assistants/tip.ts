@@ -18,7 +18,7 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
   const { userId } = c.var.session
   const { inquiry, isSample } = await createTipInquiry(deps, c, waypointId)
   const hash = hashInputs(toPrompt(inquiry, ''))
-  const cached = await findTip(table, userId, inquiry.waypoint.id, { hash, unit: inquiry.unit }, deps.clock())
+  const cached = await findTip(table, userId, inquiry.waypoint.id, hash, deps.clock())
   if (cached !== undefined) return c.json({ message: cached } satisfies AssistantAnswer)
 
   const reservation = isSample ? undefined : await reserve(table, userId, quotas.tip, deps.clock())
@@ -30,10 +30,9 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
       if (answer.ending === 'filtered') throw describeFailure(new ModelUnavailable('empty'))
       return { ...toAnswer(answer), author: answer.author, byGuide: model === deps.guide }
     })
-    const tip = { hash, message, ...(byGuide && { unit: inquiry.unit }) }
     // A slow answer exceeds the request's deadline.
     const later = table.within(limits.transaction.budget)
-    await saveTip(later, userId, inquiry.waypoint.id, tip, deps.clock())
+    await saveTip(later, userId, inquiry.waypoint.id, { hash, message, byGuide }, deps.clock())
     c.header(authorHeader, author)
     return c.json({ message } satisfies AssistantAnswer)
   } catch (error) {

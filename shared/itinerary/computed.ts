@@ -1,11 +1,13 @@
 import { formatCount } from '../count.ts'
 import { type Day, formatDay } from '../date.ts'
 import { limits } from '../limits.ts'
+import { metric } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import { describeOtherVehicles } from './other-vehicles.ts'
 import { planDefaults } from './plan-defaults.ts'
+import { formatQuantity } from './quantities.ts'
 import {
   describeDates,
   describeFuel,
@@ -23,14 +25,18 @@ import {
  * Returns the findings for the assistants as lines in the screen's words, at most `limits.context.computed` characters
  * as counted by `measure`. General lines come first; legs that do not fit are left out.
  */
-export function listComputed(itinerary: Itinerary, measure = (line: string) => line.length + 1): string[] {
+export function listComputed(
+  itinerary: Itinerary,
+  units = metric,
+  measure = (line: string) => line.length + 1,
+): string[] {
   const { legs, fuel, warnings, undated } = itinerary
   const unit = getUnit(itinerary)
-  const [totals, ...grounds] = listBasis(itinerary)
+  const [totals, ...grounds] = listBasis(itinerary, units)
   const lines = [
     ...(totals === undefined ? [] : [totals]),
-    `Fuel: ${describeFuel(itinerary).text}`,
-    `Water: ${describeWater(itinerary).text}`,
+    `Fuel: ${describeFuel(itinerary, units).text}`,
+    `Water: ${describeWater(itinerary, units).text}`,
     `Daylight: ${describeLight(itinerary).text}`,
     `Power: ${describePower(itinerary).text}`,
     ...grounds,
@@ -40,11 +46,11 @@ export function listComputed(itinerary: Itinerary, measure = (line: string) => l
     ...warnings.map(({ stop, text }) => `${stop.name}: ${text}`),
     ...legs.flatMap((leg) => describeDates(leg) ?? []),
     ...(fuel?.sections.length && fuel.sections.length > 1
-      ? fuel.sections.map((section) => `Fill: ${describeSection(section, legs, unit)}`)
+      ? fuel.sections.map((section) => `Fill: ${describeSection(section, legs, unit, units)}`)
       : []),
     ...legs.map(
       (leg, at) =>
-        `${nameOnDay(leg.from.name, leg.from.to)} to ${nameOnDay(leg.to.name, leg.to.from)}: ${formatBand(leg.km, 'km')}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatBand(fuel.need[at], unit)}` : ''}`,
+        `${nameOnDay(leg.from.name, leg.from.to)} to ${nameOnDay(leg.to.name, leg.to.from)}: ${formatQuantity(leg.km, 'km', units)}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatQuantity(fuel.need[at], unit, units)}` : ''}`,
     ),
   ]
   let remaining: number = limits.context.computed
@@ -56,14 +62,14 @@ export function listComputed(itinerary: Itinerary, measure = (line: string) => l
 }
 
 /** Returns totals, vehicle, people and the weakest assumption. */
-export function listBasis(itinerary: Itinerary): string[] {
+export function listBasis(itinerary: Itinerary, units = metric): string[] {
   const { totals, vehicle, otherVehicles, plan } = itinerary
-  const need = describeFuelTotal(itinerary)
+  const need = describeFuelTotal(itinerary, units)
   const others = vehicle && otherVehicles > 0 ? ` (${describeOtherVehicles(otherVehicles)})` : ''
   const uncertainty = describeUncertainty(itinerary)
   const people = plan.people ?? planDefaults.people
   return [
-    `In all: ${totals.days === 0 ? '' : `${formatCount(totals.days, 'day')}, `}${formatBand(totals.km, 'km')}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}`,
+    `In all: ${totals.days === 0 ? '' : `${formatCount(totals.days, 'day')}, `}${formatQuantity(totals.km, 'km', units)}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}`,
     `Calculated with: ${vehicle ? toVehicleName(vehicle) : 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % fuel reserve`,
     `Weakest assumption: ${findWeakest(itinerary)}`,
     ...(uncertainty === undefined ? [] : [uncertainty]),

@@ -1,5 +1,5 @@
 import type { Surfaces } from '../stop.ts'
-import { type ConsumptionUnit, convertConsumption, metric, toMeasure } from '../units.ts'
+import { type ConsumptionUnit, convertConsumption, metric, toMeasure, type Units } from '../units.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
 import { energyUnit } from '../vehicle.ts'
 import { type Band, formatBand, mapBand } from './band.ts'
@@ -32,16 +32,25 @@ export function getRange({ tank, spare, use }: Carried, surface: Surfaces): Band
   return { low: toRange(high), usual: toRange(usual), high: toRange(low) }
 }
 
+type CarriedEnergy = Carried & Pick<VehicleSpecs, 'energy'>
+
 /** Returns 'About 780–1,040 km on paved roads with 100 L'. */
-export function describeRange(specs: Carried & Pick<VehicleSpecs, 'energy'>, units = metric): string {
-  const range = getRange(specs, { paved: 1 })
+export const describeRange = (specs: CarriedEnergy, units = metric): string =>
+  `About ${formatRange(specs, { paved: 1 }, units)} on paved roads with ${formatFuelCarried(specs, units)}`
+
+/** Returns '780–1,040 km'. */
+export function formatRange(specs: Carried, surface: Surfaces, units: Units): string {
+  const range = getRange(specs, surface)
   const { size, sign } = toMeasure('km', units)
-  const far = formatBand(
+  return formatBand(
     mapBand((one) => roundTens(range[one] / size)),
     sign,
   )
-  return `About ${far} on paved roads with ${formatQuantity(specs.tank + specs.spare, energyUnit(specs.energy), units)}`
 }
+
+/** Returns '100 L', or '75 kWh'. */
+export const formatFuelCarried = ({ tank, spare, energy }: CarriedEnergy, units: Units): string =>
+  formatQuantity(tank + spare, energyUnit(energy), units)
 
 /** Rounds to tens, because consumption is not known more precisely. */
 const roundTens = (far: number) => (far < 100 ? far : Math.round(far / 10) * 10)

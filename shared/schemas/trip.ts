@@ -13,12 +13,12 @@ export const tripPlanSchema = z.object({
   people: z.optional(numberBetween('People', 1, 20).check(z.int('People must be a whole number'))),
   hoursPerDay: z.optional(numberBetween('Driving hours a day', 1, 16)),
   reserve: z.optional(numberBetween('Reserve', 0.05, 0.5)),
-  waterEach: z.optional(numberBetween('Water for each person', 1, 30, 'litres')),
-  waterOther: z.optional(numberBetween('Other water', 0, 500, 'litres')),
+  waterEach: z.optional(numberBetween('Water for each person', 1, 30, 'liters')),
+  waterOther: z.optional(numberBetween('Other water', 0, 500, 'liters')),
   foodDays: z.optional(numberBetween('Days of food', 0, 365)),
   reserveDays: z.optional(numberBetween('Days of water in reserve', 0, 10)),
   startFuel: z.optional(numberBetween('Fuel at the start', 0, 4_000)),
-  startWater: z.optional(numberBetween('Water at the start', 0, 2_000, 'litres')),
+  startWater: z.optional(numberBetween('Water at the start', 0, 2_000, 'liters')),
 } satisfies Shape<TripPlan>)
 
 /** The body of POST. The client's empty `waypointDTOs` is ignored, like every unknown field. */

@@ -19,7 +19,7 @@ export const vehicleSpecsSchema = z.object({
     sand: z.optional(perHundred('Consumption in sand')),
     rough: z.optional(perHundred('Consumption on rough ground')),
   } satisfies Shape<VehicleSpecs['use']>),
-  water: z.optional(numberBetween('Water', 0, 2_000, 'litres')),
+  water: z.optional(numberBetween('Water', 0, 2_000, 'liters')),
   battery: z.optional(numberBetween('Battery', 0, 100_000, 'Wh')),
   solar: z.optional(numberBetween('Solar panels', 0, 10_000, 'W')),
   base: z.optional(numberBetween('Daily power use', 0, 50_000, 'Wh')),

@@ -98,7 +98,7 @@ test.describe('the assistant screen', () => {
     await expect(question(page)).toHaveValue('')
     await expect(page.getByText(/^Local guide/)).toHaveCount(0)
     await expect(askButton(page)).toBeDisabled()
-    await ask(page, 'Which tyre pressure for sand?')
+    await ask(page, 'Which tire pressure for sand?')
     await waitForAnswer(page)
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('the assistant screen', () => {
     await waitForAnswer(page)
     await expect(question(page)).toHaveValue('How much fuel?')
     await choose(page, 'Vehicle Capabilities Assistant')
-    await expect(page.getByText('Tyre pressures:')).toBeVisible()
+    await expect(page.getByText('Tire pressures:')).toBeVisible()
   })
 
   test('a blank question cannot be sent, nor a second one while an answer is arriving', async ({ visit }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutOff, loseAnswers } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
-import { bringMap, listMapFiles } from './map/own-maps.ts'
+import { bringMap, listMapFiles, openMapFiles } from './map/own-maps.ts'
 import { expectPending } from './outbox.ts'
 import { readSnapshot, waitUntilSaved } from './saved-data.ts'
 import { withExpiry } from './tokens.ts'
@@ -34,10 +34,11 @@ test('An account is deleted after its contents were shown: nobody is logged in, 
   const tab = await page.context().newPage()
   for (const one of [page, tab]) allowConsoleErrors(one, failedRequest)
   await tab.goto('/dashboard')
-  await page.goto(settings)
+  await openMapFiles(page)
   await expect.poll(() => countDatabases(page)).toBeGreaterThan(0)
   await bringMap(page, 'Mojave Road.pmtiles')
   await expect(page.getByRole('list', { name: 'Map files on this device' })).toContainText('Mojave Road')
+  await page.goto(settings)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog.getByText('This permanently deletes 1 trip, 1 waypoint, 0 vehicles and 1 session.')).toBeVisible()

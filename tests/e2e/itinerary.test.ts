@@ -354,7 +354,7 @@ test.describe('A stop', () => {
     await chooseAction(page, 'Purni Bore', 'Refill here')
     await purni.getByRole('group', { name: 'Fuel' }).getByLabel('Full').check()
     await expect(purni.getByText('Refill: fuel full')).toBeVisible()
-    await purni.getByRole('group', { name: 'Water' }).getByLabel('Litres').check()
+    await purni.getByRole('group', { name: 'Water' }).getByLabel('Liters').check()
     await purni.getByLabel('Water, L').fill('40')
     await purni.getByRole('form', { name: 'Water added' }).getByRole('button', { name: 'Save' }).click()
     await expect(purni.getByText('Refill: fuel full, water 40 L')).toBeVisible()

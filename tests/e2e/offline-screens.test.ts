@@ -402,6 +402,7 @@ test.describe('Ready for offline', () => {
     await createCamp(person)
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' })
     const page = await visit('/dashboard/settings', { offlineData: 'ahead' })
+    await page.locator('summary').filter({ hasText: 'on this device' }).click()
     const row = (name: string) =>
       page.getByRole('region', { name: 'Ready for offline' }).getByRole('listitem').filter({ hasText: name })
     await expect(row('Trips')).toContainText('1 of 1 trip complete, 1 waypoint in total', { timeout: 30_000 })

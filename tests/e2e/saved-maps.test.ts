@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
-import { atlantisMap, bringMap, listMapFiles } from './map/own-maps.ts'
+import { atlantisMap, bringMap, listMapFiles, openMapFiles } from './map/own-maps.ts'
 
-const settings = '/dashboard/settings'
+const maps = '/dashboard/maps'
 const listed = (page: Page) => page.getByRole('list', { name: 'Map files on this device' })
 
 async function logIn(page: Page, { username, password }: Person): Promise<void> {
@@ -48,18 +48,25 @@ async function storeOldMap(page: Page, name: string): Promise<void> {
 }
 
 test('A logout names the saved maps first, and removes them', { tag: '@walk' }, async ({ visit }) => {
-  const page = await visit(settings)
+  const page = await visit(maps)
+  await openMapFiles(page)
   await bringMap(page, 'Meeting with Carol.pmtiles')
   await bringMap(page, 'Canning.pmtiles')
   await expect(listed(page).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('Map files are saved on this device, for you only.')).toBeVisible()
+  await page.goto('/dashboard/settings')
+  await page.locator('summary').filter({ hasText: 'on this device' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Map files' })
+  await expect(row).toContainText(/2 map files, \d+ KB/)
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('dialog', { name: 'Log out and remove 2 maps from this device?' })
   await expect(question).toContainText('Meeting with Carol')
   await expect(question).toContainText('Canning')
   await expectGoodLooks(page, { phoneDiffers: true })
   await question.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('link', { name: 'Manage map files' }).click()
   await expect(listed(page).getByRole('listitem')).toHaveCount(2)
+  await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await question.getByRole('button', { name: 'Log out and remove them' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
@@ -67,7 +74,8 @@ test('A logout names the saved maps first, and removes them', { tag: '@walk' }, 
 })
 
 test('A logout that loses changes says that a map is removed too', async ({ visit }) => {
-  const page = await visit(settings)
+  const page = await visit(maps)
+  await openMapFiles(page)
   await bringMap(page, 'Canning.pmtiles')
   await expect(listed(page)).toContainText('Canning')
   await page.goto('/dashboard/add-vehicle')
@@ -82,23 +90,25 @@ test('A logout that loses changes says that a map is removed too', async ({ visi
 })
 
 test('Maps stay for the same user after a session ends, and for nobody else', async ({ visit, person, newPerson }) => {
-  const page = await visit(settings)
+  const page = await visit(maps)
+  await openMapFiles(page)
   await bringMap(page, 'Meeting with Carol.pmtiles')
   await expect(listed(page)).toContainText('Meeting with Carol')
   await loseSession(page)
   await logIn(page, person)
-  await page.goto(settings)
+  await openMapFiles(page)
   await expect(listed(page)).toContainText('Meeting with Carol')
   await loseSession(page)
   await logIn(page, await newPerson())
-  await page.goto(settings)
+  await openMapFiles(page)
   await expect(page.getByRole('button', { name: 'Add a map file' })).toBeVisible()
   await expect(page.getByText('Meeting with Carol')).toHaveCount(0)
   await expect.poll(() => listMapFiles(page)).toEqual([])
 })
 
 test('A map whose user logs out in another tab during its copy leaves nothing behind', async ({ visit }) => {
-  const page = await visit(settings)
+  const page = await visit(maps)
+  await openMapFiles(page)
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await page.evaluate(() => {
@@ -122,10 +132,11 @@ test.describe('maps of the previous version, which belonged to the device', () =
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
     await storeOldMap(page, 'Canning')
-    await page.goto(settings)
+    await openMapFiles(page)
     await expect(listed(page)).toContainText('Canning')
-    await page.reload()
+    await openMapFiles(page)
     await expect(listed(page)).toContainText('Canning')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Log out and remove it' }).click()
     await expect.poll(() => listMapFiles(page)).toEqual([])
@@ -138,7 +149,7 @@ test.describe('maps of the previous version, which belonged to the device', () =
     await storeOldMap(page, 'Canning')
     await loseSession(page)
     await logIn(page, person)
-    await page.goto(settings)
+    await openMapFiles(page)
     await expect(listed(page)).toContainText('Canning')
   })
 
@@ -147,7 +158,7 @@ test.describe('maps of the previous version, which belonged to the device', () =
     await storeOldMap(page, 'Meeting with Carol')
     await page.reload()
     await logIn(page, person)
-    await page.goto(settings)
+    await openMapFiles(page)
     await expect(page.getByRole('button', { name: 'Add a map file' })).toBeVisible()
     await expect.poll(() => listMapFiles(page)).toEqual([])
     await expect(page.getByText('Meeting with Carol')).toHaveCount(0)

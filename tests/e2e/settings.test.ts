@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
-import { expectGoodLooks, phone } from './looks.ts'
+import { expectGoodLooks, phone, wide } from './looks.ts'
 
 const settings = '/dashboard/settings'
 
@@ -19,12 +19,15 @@ const barColour = (page: Page) =>
     return metas.find(({ media }) => matchMedia(media).matches)?.content
   })
 
-test('Settings are in groups, and a list links to them where there is space', async ({ person, visit }) => {
-  const page = await visit(settings)
+test('Settings are in groups, and a list links to them where there is space', async ({ newPerson, visit }) => {
+  const person = await newPerson({ units: 'auto' })
+  const page = await visit(settings, { tokens: person.tokens })
   await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
-  const account = page.getByRole('region', { name: 'Account', exact: true })
-  await expect(account.getByText(person.username, { exact: true })).toBeVisible()
-  await expect(account.getByText(person.email)).toBeVisible()
+  await expect(page.getByText(person.email)).toHaveCount(1)
+  await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
+  await expect(page.locator('summary').filter({ hasText: 'on this device' })).toBeVisible()
+  await page.setViewportSize(wide)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_000)
   const contents = page.getByRole('navigation', { name: 'On this screen' })
   for (const name of await contents.getByRole('link').allInnerTexts())
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toHaveCount(1)
@@ -85,8 +88,35 @@ test.describe('the appearance', () => {
 test.describe('the units', () => {
   const of = (page: Page, field: string) => page.getByRole('radiogroup', { name: field })
 
+  test('are chosen as one system, or one by one', async ({ newPerson, visit }) => {
+    const person = await newPerson({ units: 'auto' })
+    const page = await visit(settings, { tokens: person.tokens })
+    const system = of(page, 'System')
+    await expect(system.getByRole('radio', { name: 'US', exact: true })).toBeChecked()
+    await expect(of(page, 'Distance')).toHaveCount(0)
+    await system.getByRole('radio', { name: 'UK' }).check()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+    expect((await person.call('GET', '/api/users/auth')).preferences).toMatchObject({
+      temperature: 'celsius',
+      distance: 'mi',
+      volume: 'litre',
+      consumption: 'mpgUK',
+    })
+    await system.getByRole('radio', { name: 'Custom' }).check()
+    await expect(of(page, 'Distance').getByRole('radio', { name: 'Miles' })).toBeChecked()
+    await of(page, 'Volume').getByRole('radio', { name: 'US gallons' }).check()
+    await expect
+      .poll(async () => (await person.call('GET', '/api/users/auth')).preferences)
+      .toMatchObject({ volume: 'gallon', consumption: 'mpgUK' })
+    await page.reload()
+    await expect(system.getByRole('radio', { name: 'Custom' })).toBeChecked()
+    await expect(of(page, 'Volume').getByRole('radio', { name: 'US gallons' })).toBeChecked()
+    await expectGoodLooks(page)
+  })
+
   test('are saved when chosen and apply in every browser', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit(settings)
+    await of(page, 'System').getByRole('radio', { name: 'Custom' }).check()
     await expect(of(page, 'Temperature').getByRole('radio', { name: 'Automatic' })).toBeChecked()
     await of(page, 'Temperature').getByRole('radio', { name: 'Fahrenheit' }).check()
     await of(page, 'Distance').getByRole('radio', { name: 'Miles' }).check()
@@ -101,11 +131,13 @@ test.describe('the units', () => {
       coordinates: 'decimal',
     })
     const elsewhere = await visit(settings)
+    await expect(of(elsewhere, 'System').getByRole('radio', { name: 'Custom' })).toBeChecked()
     await expect(of(elsewhere, 'Distance').getByRole('radio', { name: 'Miles' })).toBeChecked()
   })
 
   test('that could not be saved stay selected, say so, and are saved on a retry', async ({ person, visit }) => {
     const page = await visit(settings)
+    await of(page, 'System').getByRole('radio', { name: 'Custom' }).check()
     allowConsoleErrors(page, failedRequest)
     const restore = await failCalls(page, '**/api/users/preferences', resting, 'PUT')
     await of(page, 'Distance').getByRole('radio', { name: 'Miles' }).check()
@@ -119,7 +151,7 @@ test.describe('the units', () => {
     await expect(failure).toContainText('This needs a connection.')
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(of(page, 'Distance').getByRole('radio', { name: 'Miles' })).toBeChecked()
+    await expect(of(page, 'System').getByRole('radio', { name: 'US', exact: true })).toBeChecked()
     await page.context().setOffline(false)
     await expect(failure).toContainText('It was not sent.')
     await failure.getByRole('button', { name: 'Retry' }).click()

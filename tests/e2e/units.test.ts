@@ -87,6 +87,7 @@ test('gets units chosen in the settings on the next screen and after a reload', 
   await expect(page.getByText('600 km', { exact: true })).toBeVisible()
   await expect(stop(page, '1. Mt Dare')).toContainText(/usually \d+° to \d+°C/)
   await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('radiogroup', { name: 'System' }).getByRole('radio', { name: 'Custom' }).check()
   await page.getByRole('radiogroup', { name: 'Distance' }).getByRole('radio', { name: 'Miles' }).check()
   await page.getByRole('radiogroup', { name: 'Temperature' }).getByRole('radio', { name: 'Fahrenheit' }).check()
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()

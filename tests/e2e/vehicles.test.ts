@@ -1,5 +1,5 @@
 import { asApi, failCalls, pauseCalls, pressRetry } from './faults.ts'
-import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: 'Winch, 33" tyres' }
@@ -11,6 +11,9 @@ const specs = {
   water: 60,
   battery: 960,
 }
+
+const chooseConsumption = (person: Person, consumption: string) =>
+  person.call('PUT', '/api/users/preferences', { temperature: 'auto', distance: 'km', volume: 'litre', consumption })
 
 test.describe('the garage', () => {
   test('shows that it is loading, visually as well', async ({ visit }) => {
@@ -144,24 +147,22 @@ test.describe('the garage', () => {
 
 test.describe('range and supplies of a vehicle', () => {
   test('are entered in the user’s unit and stored per 100 km', { tag: '@walk' }, async ({ person, visit }) => {
+    await chooseConsumption(person, 'l100km')
     const page = await visit('/dashboard/add-vehicle')
-    const fold = page.locator('summary').filter({ hasText: 'Range and supplies' })
-    await expect(page.getByLabel('Tank, L')).toBeHidden()
     await page.getByLabel('Make').fill('Toyota')
     await page.getByLabel('Model').fill('Hilux')
-    await fold.click()
+    const range = page.getByRole('region', { name: 'Range' })
+    await expect(range.getByText(/^Choose the energy/)).toBeVisible()
     await page.getByRole('radio', { name: 'Diesel' }).check()
     await page.getByLabel('Tank, L').fill('80')
     await page.getByLabel('Spare fuel, L').fill('20')
-    // American English uses miles per gallon.
-    await expect(page.getByRole('radio', { name: 'US mpg' })).toBeChecked()
-    await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()
     await page.getByLabel('Consumption on paved roads, L/100 km').fill('10')
     await page.getByText('More surfaces').click()
     await expect(page.getByLabel('Consumption in sand, L/100 km')).toHaveAccessibleDescription('If empty: 11–21')
     await page.getByLabel('Consumption in sand, L/100 km').fill('19,5')
     await page.getByLabel('Water, L').fill('60')
-    await expect(page.getByText('About 870–1,050 km on paved roads with 100 L')).toBeVisible()
+    await expect(range.getByText('About 870–1,050 km on paved roads with 100 L')).toBeVisible()
+    await expect(range.getByRole('definition')).toHaveText(['800–1,000 km', '670–1,000 km', '460–560 km'])
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await page.getByRole('button', { name: 'View My Vehicles' }).click()
     await expect(page.getByText('About 870–1,050 km on paved roads with 100 L')).toBeVisible()
@@ -174,24 +175,22 @@ test.describe('range and supplies of a vehicle', () => {
     await page.reload()
     const paved = page.getByLabel('Consumption on paved roads')
     await expect(paved).toHaveValue('10')
-    await page.getByRole('radio', { name: 'US mpg' }).check()
-    await expect(paved).toHaveValue('23.52')
-    await page.getByRole('radio', { name: 'UK mpg' }).check()
-    await expect(paved).toHaveValue('28.25')
+    await chooseConsumption(person, 'mpgUS')
+    await page.reload()
+    await expect(page.getByLabel('Consumption on paved roads, US mpg')).toHaveValue('23.52')
+    await chooseConsumption(person, 'mpgUK')
+    await page.reload()
+    await expect(page.getByLabel('Consumption on paved roads, UK mpg')).toHaveValue('28.25')
     await paved.fill('20')
-    await page.getByRole('radio', { name: 'US mpg' }).check()
-    await expect(paved).toHaveValue('16.65')
-    await page.getByRole('radio', { name: 'UK mpg' }).check()
-    await expect(paved).toHaveValue('20')
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
     await expect(page.getByText('Vehicle updated successfully!')).toBeVisible()
     const [updated] = await person.call('GET', '/api/user/vehicles')
     expect(updated.specs).toEqual({ ...storedSpecs, use: { ...storedSpecs.use, paved: 14.124 } })
 
-    // The unit is saved, and viewing another changes nothing.
+    // Looking at it in another unit changes nothing.
+    await chooseConsumption(person, 'l100km')
+    await page.reload()
     await page.getByRole('link', { name: 'Update Toyota Hilux' }).click()
-    await expect(page.getByLabel('Consumption on paved roads, UK mpg')).toHaveValue('20')
-    await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()
     await expect(paved).toHaveValue('14.12')
     await page.getByLabel('Modifications').fill('Snorkel')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
@@ -205,13 +204,9 @@ test.describe('range and supplies of a vehicle', () => {
   test('are refused at their field and kept through a failure and a reload', async ({ person, visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     allowConsoleErrors(page, failedRequest)
-    const fold = page.locator('summary').filter({ hasText: 'Range and supplies' })
     await page.getByLabel('Make').fill('Jeep')
     await page.getByLabel('Model').fill('Wrangler')
-    await fold.click()
     await page.getByLabel('Water, L').fill('40')
-    await fold.click()
-    await expect(page.getByLabel('Water, L')).toBeHidden()
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await expect(page.getByRole('alert')).toHaveText('Adding vehicle failed: Energy must be petrol, diesel or electric')
     const energy = page.getByRole('radiogroup', { name: 'Energy' })
@@ -247,11 +242,11 @@ test.describe('range and supplies of a vehicle', () => {
   })
 
   test('are computed from a manufacturer’s figure and from amp-hours, and Enter there submits nothing', async ({
+    person,
     visit,
   }) => {
+    await chooseConsumption(person, 'l100km')
     const page = await visit('/dashboard/add-vehicle')
-    await page.locator('summary').filter({ hasText: 'Range and supplies' }).click()
-    await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()
     await page.getByText('From the manufacturer’s figure').click()
     await page.getByLabel('Manufacturer’s figure, L/100 km').fill('10')
     await page.getByLabel('Load, kg').fill('500')
@@ -259,9 +254,6 @@ test.describe('range and supplies of a vehicle', () => {
     await expect(page.getByText('Loaded: 11.7–12.9 L/100 km')).toBeVisible()
     await page.getByRole('button', { name: 'Use 12.3 L/100 km' }).click()
     await expect(page.getByLabel('Consumption on paved roads')).toHaveValue('12.3')
-    // In miles per gallon the ends of the range change places.
-    await page.getByRole('radio', { name: 'US mpg' }).check()
-    await expect(page.getByText('Loaded: 18.3–20.2 US mpg')).toBeVisible()
 
     await page.getByText('From amp-hours').click()
     await page.getByLabel('Capacity, Ah').fill('100')
@@ -292,14 +284,8 @@ test.describe('range and supplies of a vehicle', () => {
     await expect(page.getByLabel('Tank, L')).toHaveValue('')
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
     await expect(page.getByRole('link', { name: /^Update/ })).toBeVisible()
-    await expect(page.getByText(/^About/)).toHaveCount(0)
+    await expect(page.getByText(/on paved roads with/)).toHaveCount(0)
     expect(Object.keys((await person.call('GET', '/api/user/vehicles'))[0])).not.toContain('specs')
-  })
-
-  test('are open when a link requires them', async ({ person, visit }) => {
-    const [{ id }] = await person.call('POST', '/api/user/vehicles', truck)
-    const page = await visit(`/dashboard/update-vehicle?id=${id}#range`)
-    await expect(page.getByLabel('Tank, L')).toBeVisible()
   })
 
   test('are accessible and fit, with every fold open', async ({ person, visit }) => {

@@ -232,6 +232,21 @@ test.describe('A waypoint', () => {
     await expect(page.getByText('Sun, May 2 – Mon 3')).toBeVisible()
   })
 
+  test('in the grid opens from anywhere on its card, and has its number', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    await person.createWaypoint(trip, { name: 'Later', startDate: '2027-05-09', endDate: '2027-05-10' })
+    await person.createWaypoint(trip, { name: 'Hardscrabble', startDate: '2027-05-02', endDate: '2027-05-03' })
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints`)
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect(cards.nth(0)).toContainText(/^1\s*Hardscrabble/)
+    await expect(cards.nth(1)).toContainText(/^2\s*Later/)
+    await expect(page.getByText('Source: local sample.')).toHaveCount(1)
+    await cards.nth(1).getByRole('button', { name: 'Edit dates of Later' }).click()
+    await expect(cards.nth(1).getByLabel('Start Date')).toBeVisible()
+    await cards.nth(0).click({ position: { x: 8, y: 8 } })
+    await expect(page.getByRole('heading', { level: 1, name: 'Hardscrabble' })).toBeVisible()
+  })
+
   test('shows the result of a change', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const { id } = await person.createWaypoint(trip, { name: 'Hardscrabble' })

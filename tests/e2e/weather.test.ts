@@ -26,7 +26,7 @@ test.describe('the weather', () => {
     await page.getByRole('link', { name: 'View All', exact: true }).click()
     const card = page.getByRole('listitem').filter({ hasText: 'Potash Road' })
     await expect(card.getByRole('definition')).toHaveText([/^\d+°F$/, /^\d+°F$/])
-    await expect(card.getByText('local sample')).toBeVisible()
+    await expect(page.getByText('Source: local sample.')).toBeVisible()
   })
 
   test('is shown on the waypoint’s page with its period, source and unit', async ({ person, visit }) => {

@@ -9,7 +9,7 @@ import { pages } from '#functions/assistants/guide/pages.ts'
 import { systemTimers } from '#functions/timers.ts'
 import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId } from '#shared/ids.ts'
-import type { TemperatureUnit } from '#shared/units.ts'
+import { metric, toUnits, type Units } from '#shared/units.ts'
 
 const guide = createGuide(0, systemTimers)
 const never = new AbortController().signal
@@ -44,7 +44,7 @@ function makeWaypoint(seed: number, position?: readonly [latitude: number, longi
   }
 }
 
-async function ask(question: string, unit: TemperatureUnit, waypoints: readonly ReturnType<typeof makeWaypoint>[]) {
+async function ask(question: string, units: Units, waypoints: readonly ReturnType<typeof makeWaypoint>[]) {
   const trip = {
     id: createTripId(1, 'abcdefghij'),
     name: 'Generated',
@@ -53,18 +53,19 @@ async function ask(question: string, unit: TemperatureUnit, waypoints: readonly 
     rev: 0,
   }
   const plans = waypoints.length > 0 ? [{ trip, waypoints }] : []
-  return (await guide.ask({ kind: 'trip', question, places: [], today, unit, plans, computed: undefined }, never)).text
+  return (await guide.ask({ kind: 'trip', question, places: [], today, units, plans, computed: undefined }, never)).text
 }
 
+const american = toUnits(undefined, ['en-US'])
 const seeds = Array.from({ length: 40 }, (_, at) => at)
-const metric = /\d\s?(?:km|m|cm|mm|L|ml|kg|bar|°C|km\/h)(?![\w/])/
-const us = /\d\s?(?:mi|ft|in|yd|gal|oz|lb|psi|mph|°F|quarts?)(?!\w)/
+const metricMeasures = /\d\s?(?:km|m|cm|mm|L|ml|kg|bar|°C|km\/h)(?![\w/])/
+const americanMeasures = /\d\s?(?:mi|ft|in|yd|gal|oz|lb|psi|mph|°F|quarts?)(?!\w)/
 
 describe.each(pages.map((page) => [page.title, page] as const))('the page %s', (_, page) => {
   test('is found by each of its words, and has advice for every kind of plan', async () => {
-    for (const word of page.keywords) expect(await ask(`about ${word}?`, 'celsius', [])).toContain(':\n- ')
+    for (const word of page.keywords) expect(await ask(`about ${word}?`, metric, [])).toContain(':\n- ')
     for (const seed of seeds) {
-      const answer = await ask(page.keywords[0] ?? '', seed % 2 ? 'celsius' : 'fahrenheit', [
+      const answer = await ask(page.keywords[0] ?? '', seed % 2 ? metric : american, [
         makeWaypoint(seed),
         makeWaypoint(seed + 40),
       ])
@@ -76,8 +77,8 @@ describe.each(pages.map((page) => [page.title, page] as const))('the page %s', (
   test('uses its reader’s units only', async () => {
     for (const seed of seeds) {
       const stops = [makeWaypoint(seed), makeWaypoint(seed + 40)]
-      expect(await ask(page.keywords[0] ?? '', 'celsius', stops)).not.toMatch(us)
-      expect(await ask(page.keywords[0] ?? '', 'fahrenheit', stops)).not.toMatch(metric)
+      expect(await ask(page.keywords[0] ?? '', metric, stops)).not.toMatch(americanMeasures)
+      expect(await ask(page.keywords[0] ?? '', american, stops)).not.toMatch(metricMeasures)
     }
   })
 })
@@ -87,7 +88,7 @@ test('mentions the public land of the United States only there', async () => {
     const waypoint = makeWaypoint(seed)
     const countries = findCountries({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) })
     for (const question of ['Where can we camp on public land?', 'Which permits?', 'Campfire?', 'Radio?', 'Xyzzy?']) {
-      const answer = await ask(question, 'celsius', [waypoint])
+      const answer = await ask(question, metric, [waypoint])
       if (!countries.includes('US')) expect(answer).not.toMatch(/BLM|national forest|Recreation\.gov|Stage 1|GMRS/)
     }
   }
@@ -116,7 +117,7 @@ test.each([
 test('a country without rules is still land, and called unknown', async () => {
   const samarkand = makeWaypoint(1, [39.65, 66.97])
   expect(findCountries({ latitude: 39.65, longitude: 66.97 })).toEqual([otherCountry])
-  const answer = await ask('Where can we camp?', 'celsius', [samarkand])
+  const answer = await ask('Where can we camp?', metric, [samarkand])
   expect(answer).toContain('The guide has no camping rules for a country that your stops are in')
   expect(answer).toContain('Camp on ground that is already bare')
 })
@@ -159,7 +160,7 @@ test.each([
   ['14 l/100 km', undefined, 14],
   ['how much fuel', undefined, undefined],
 ])('the fuel in “%s”', (question, litres, per100) => {
-  const found = parseFuel(question)
+  const found = parseFuel(question, 'per100')
   const round = (value: number | undefined) => value && Math.round(value * 10) / 10
   expect([round(found.litres), round(found.per100)]).toEqual([litres, per100])
 })

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { numberBetween } from '#shared/schemas/number.ts'
 import { stopSchema } from '#shared/schemas/stop.ts'
 
-const litres = numberBetween('Water', 0, 2_000, 'litres')
-const message = 'Water must be a number from 0 to 2,000 litres'
+const litres = numberBetween('Water', 0, 2_000, 'liters')
+const message = 'Water must be a number from 0 to 2,000 liters'
 
 describe('A number', () => {
   test.each([

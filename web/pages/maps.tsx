@@ -1,10 +1,11 @@
 import { MapIcon } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
 import css from '../features/markers/maps.module.css'
 import { MarkerList } from '../features/markers/marker-list.tsx'
 import { type LocalMarker, useLocalMarkers } from '../features/markers/use-local-markers.ts'
+import { readMapFilesState } from '../features/offline/maps/map-files-state.ts'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
 import type { Box, ShownBox } from '../map/core/box.ts'
 import { mapDefaults } from '../map/core/defaults.ts'
@@ -28,7 +29,9 @@ export function Component() {
   const [view, setView] = useState<{ centre: Position; zoom: number }>()
   const shown = useRef<ShownBox>(undefined)
   const [used, setUsed] = useState<LocalMarker>()
-  const [preparing, setPreparing] = useState<{ view: Box | undefined }>()
+  const [preparing, setPreparing] = useState<{ view: Box | undefined } | undefined>(
+    readMapFilesState(useLocation().state) ? { view: undefined } : undefined,
+  )
   const navigate = useNavigate()
 
   return (

@@ -4,7 +4,6 @@ import css from './settings.module.css'
 /** The groups of Settings in order. */
 const settingsGroups = {
   account: 'Account',
-  security: 'Security',
   appearance: 'Units and appearance',
   offline: 'Offline',
   data: 'Your data',

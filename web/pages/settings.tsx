@@ -1,12 +1,11 @@
-import { AccountCard } from '../features/account/account-card.tsx'
 import { Appearance } from '../features/account/appearance.tsx'
 import { DeleteAccount } from '../features/account/delete-account.tsx'
+import { EmailCard } from '../features/account/email-card.tsx'
 import { LogOutCard } from '../features/account/log-out-card.tsx'
-import { Mails } from '../features/account/mails.tsx'
 import { PasswordCard } from '../features/account/password-card.tsx'
 import { SessionsCard } from '../features/account/sessions-card.tsx'
 import { Units } from '../features/account/units.tsx'
-import { MapFilesCard } from '../features/offline/maps/map-files-card.tsx'
+import { MapFilesRow } from '../features/offline/maps/map-files-row.tsx'
 import { ReadyForOffline } from '../features/offline/ready/ready-for-offline.tsx'
 import { DownloadEverything } from '../features/portability/download-everything.tsx'
 import { YourData } from '../features/portability/your-data.tsx'
@@ -23,27 +22,25 @@ export function Component() {
         <SettingsContents />
         <div className={css.groups}>
           <SettingsGroup id="account">
-            <AccountCard />
-          </SettingsGroup>
-          <SettingsGroup id="security">
+            <EmailCard />
             <PasswordCard />
             <SessionsCard />
-            <Mails />
           </SettingsGroup>
           <SettingsGroup id="appearance">
             <Units />
             <Appearance />
           </SettingsGroup>
           <SettingsGroup id="offline">
-            <ReadyForOffline />
-            <MapFilesCard />
+            <ReadyForOffline mapFiles={<MapFilesRow />} />
           </SettingsGroup>
           <SettingsGroup id="data">
             <YourData />
           </SettingsGroup>
           <SettingsGroup id="leave">
-            <LogOutCard />
-            <DeleteAccount download={<DownloadEverything />} />
+            <div className={css.pair}>
+              <LogOutCard />
+              <DeleteAccount download={<DownloadEverything />} />
+            </div>
           </SettingsGroup>
         </div>
       </div>

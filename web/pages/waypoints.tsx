@@ -9,6 +9,7 @@ import { useWaypointGrid } from '../features/waypoints/kind/use-waypoint-grid.ts
 import { WaypointCard } from '../features/waypoints/list/waypoint-card.tsx'
 import { WaypointGrid } from '../features/waypoints/list/waypoint-grid.tsx'
 import { WeatherLine } from '../features/weather/weather-line.tsx'
+import { WeatherSources } from '../features/weather/weather-sources.tsx'
 import { readListPlace } from '../hooks/use-list-params.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -37,6 +38,7 @@ function WaypointsScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
   // Requested with the trip, not after it: one wait instead of two on a slow connection.
   const list = useWaypointGrid(tripId)
+  const waypoints = list.query.data?.items ?? []
   const trip = query.data
   if (!trip) return <NoTrip query={query} />
   return (
@@ -53,9 +55,9 @@ function WaypointsScreen({ tripId }: { readonly tripId: TripId }) {
         <p dir="auto">{trip.name}</p>
       </PageHeader>
       <PartlySaved tripId={tripId} />
-      <WaypointGrid list={list}>
-        {list.query.data?.items.map((waypoint) => (
-          <WaypointCard key={waypoint.id} tripId={tripId} waypoint={waypoint}>
+      <WaypointGrid list={list} note={<WeatherSources tripId={tripId} waypoints={waypoints} />}>
+        {waypoints.map((waypoint) => (
+          <WaypointCard key={waypoint.id} tripId={tripId} waypoint={waypoint} number={list.numbers.get(waypoint.id)}>
             <WeatherLine tripId={tripId} waypoint={waypoint} />
           </WaypointCard>
         ))}

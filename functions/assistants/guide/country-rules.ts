@@ -101,7 +101,7 @@ export const countryRules: Readonly<Record<string, CountryRules>> = {
   },
   CN: {
     permits:
-      'your own vehicle needs a Chinese licence and plates, a guide and a filed route; Tibet a permit of its own.',
+      'your own vehicle needs a Chinese license and plates, a guide and a filed route; Tibet a permit of its own.',
   },
   OM: { camping: 'allowed in most places away from houses; not on turtle beaches.' },
   JO: { permits: 'Wadi Rum is a protected area with an entrance.' },

@@ -1,8 +1,10 @@
 import { describeLight } from '#shared/itinerary/texts.ts'
+import type { Facts } from './facts.ts'
 import { count, type Page } from './page.ts'
+import type { UnitTexts } from './units.ts'
 
-export const tyres: Page = {
-  title: 'Tyre pressures',
+export const tires: Page = {
+  title: 'Tire pressures',
   keywords: ['tyre', 'tire', 'pressure', 'psi', 'bar', 'air', 'deflat', 'puncture', 'flat', 'compressor'],
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
   advice: ({ question, vehicles }, { localize }) => {
@@ -21,9 +23,9 @@ export const tyres: Page = {
     return [
       ...texts.slice(0, -1),
       localize`${texts.at(-1) ?? ''} Without beadlocks stay above {0.8 bar|12 psi}.`,
-      `Start from the pressure on the door label, measured cold.${vehicles?.length ? ' The guide does not know your tyres and load: use the upper end for a heavy vehicle.' : ''}`,
-      localize`At lowered pressure stay below {40 km/h|25 mph}, turn gently, and pump up again before the highway: soft tyres overheat.`,
-      localize`Carry a gauge, a compressor, a plug kit and a full-size spare. Pressure changes about {0.07 bar for every 6 °C|1 psi for every 10 °F}.`,
+      `Start from the pressure on the door label, measured cold.${vehicles?.length ? ' The guide does not know your tires and load: use the upper end for a heavy vehicle.' : ''}`,
+      localize`At lowered pressure stay below {40 km/h|25 mph}, turn gently, and pump up again before the highway: soft tires overheat.`,
+      localize`Carry a gauge, a compressor, a plug kit and a full-size spare. Pressure changes about {0.07 bar|1 psi} for every {6 °C|10 °F}.`,
     ]
   },
 }
@@ -34,22 +36,30 @@ export const recovery: Page = {
   keywords: ['recover', 'stuck', 'winch', 'strap', 'shackle', 'tow', 'kit', 'gear', 'board', 'jack', 'bog'],
   weight: ({ vehicles }) => (vehicles?.length ? 2 : 0),
   advice: ({ vehicles = [] }, { localize }) => [
-    'Carry two traction boards, a long-handled shovel, a kinetic rope or snatch strap, two soft shackles, gloves and a tyre plug kit. They solve most of what goes wrong.',
+    'Carry two traction boards, a long-handled shovel, a kinetic rope or snatch strap, two soft shackles, gloves and a tire plug kit. They solve most of what goes wrong.',
     'The rope should break at 2 to 3 times the loaded weight of the lighter vehicle; a winch should pull at least 1.5 times the loaded weight of its own.',
     'Pull only from rated recovery points. Never from a tow ball: balls have snapped off and killed people.',
-    localize`First dig, lower the tyres to about {1.0 bar|15 psi} and use the boards; pull last. Everybody else stands 1.5 rope lengths away, never in line with the rope.`,
+    localize`First dig, lower the tires to about {1.0 bar|15 psi} and use the boards; pull last. Everybody else stands 1.5 rope lengths away, never in line with the rope.`,
     ...(vehicles.some(({ modifications }) => /lift/i.test(modifications))
       ? ['With a lift, carry a jack that reaches the raised frame and a wide base plate for soft ground.']
       : []),
   ],
 }
 
+/** Empty for an electric vehicle. */
+function describeFuelWeight(energy: Facts['energy'], localize: UnitTexts['localize']): string {
+  const petrol = localize`, {petrol 0.75 kg|gasoline 6.2 lb}`
+  const diesel = localize`, diesel {0.85 kg|7.1 lb}`
+  if (energy === undefined) return `${petrol}${diesel}`
+  return { petrol, diesel, electric: '' }[energy]
+}
+
 export const loads: Page = {
   title: 'Vehicle load',
   keywords: ['load', 'weight', 'payload', 'roof', 'rack', 'trailer', 'gvwr', 'heavy', 'carry', 'rooftop', 'tent'],
-  advice: ({ days }, { localize, weight }) => [
+  advice: ({ days, energy }, { localize, weight }) => [
     'Stay under the payload on the door label: people, water, fuel, tent, bumper and winch all count. Weigh the packed vehicle once on a public scale.',
-    localize`{Water is 1 kg a litre, petrol 0.75 kg, diesel 0.85 kg|Water is 8.3 lb a gallon, gasoline 6.2 lb, diesel 7.1 lb}.${days ? ` Two people's water for ${count(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
+    localize`{Water is 1 kg a liter|Water is 8.3 lb a gallon}${describeFuelWeight(energy, localize)}.${days ? ` Two people's water for ${count(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
     localize`Heavy things low and between the axles; roof loads within the manual’s figure for driving, often {75 kg|165 lb} and less off the road.`,
     'Strap everything down: in a roll or a hard stop loose cans become missiles. A trailer wants 10 to 15 % of its weight on the hitch.',
   ],
@@ -68,7 +78,7 @@ export const checks: Page = {
           ]
         : []),
       'Two weeks ahead: oil, coolant, brake fluid and pads, belts, wheel bearings, a battery load test (they last 3 to 5 years), all lights.',
-      localize`Tyres: at least {3 mm|4/32 in} of tread, none older than 10 years, spare included; check that your wrench fits and the jack lifts the loaded vehicle.`,
+      localize`Tires: at least {3 mm|4/32 in} of tread, none older than 10 years, spare included; check that your wrench fits and the jack lifts the loaded vehicle.`,
       localize`Torque the wheel nuts again {50 to 100 km|30 to 60 mi} after any wheel was off.`,
       localize`Carry fuses, a belt, coolant, {2 L|2 quarts} of oil, hose tape, wire and the tools that fit your vehicle.`,
     ]
@@ -114,7 +124,7 @@ export const sand: Page = {
   keywords: ['sand', 'dune', 'beach', 'desert'],
   weight: ({ wording }) => (/\b(sand|dune|beach)/.test(wording) ? 2 : 0),
   advice: (_, { localize }) => [
-    localize`Lower the tyres to {1.0 to 1.2 bar|15 to 18 psi} before the sand, not in it, and choose low range or a low gear.`,
+    localize`Lower the tires to {1.0 to 1.2 bar|15 to 18 psi} before the sand, not in it, and choose low range or a low gear.`,
     'Keep an even, modest speed; turn wide; stop without braking, nose downhill, where you can roll away.',
     'When the wheels spin, stop at once: they dig themselves in within seconds. Reverse in your own tracks, dig, use the boards.',
     localize`Sand is firmer in the cool of the morning. On dunes go straight up and down, never across, with a flag {2.4 m|8 ft} above the ground where it is required.`,
@@ -127,7 +137,7 @@ export const mud: Page = {
   weight: ({ wording }) => (/\b(mud|clay|wash)/.test(wording) ? 1 : 0),
   advice: (_, { localize }) => [
     'Clay roads (caliche, bentonite) are impassable when wet, with any vehicle. Wait 24 to 48 hours of dry weather; ruts you leave stay for years, and closures are enforced.',
-    localize`Probe before you drive: up to the axle at most. Lower the tyres to {1.2 to 1.5 bar|18 to 22 psi}, take second gear low, keep moving.`,
+    localize`Probe before you drive: up to the axle at most. Lower the tires to {1.2 to 1.5 bar|18 to 22 psi}, take second gear low, keep moving.`,
     'Follow existing ruts unless your differential would hang on the middle.',
     'Afterwards clean radiator, brakes and lamps; mud in the wheels feels like a bad bearing.',
   ],

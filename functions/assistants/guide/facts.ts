@@ -5,7 +5,7 @@ import { toVehicleName } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { foldText } from '#shared/text.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
+import type { Energy, Vehicle } from '#shared/vehicle.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import type { Inquiry } from '../model.ts'
@@ -31,6 +31,8 @@ export type Facts = {
   readonly namedDays: NamedDays | undefined
   /** Undefined if the question came without vehicles. */
   readonly vehicles: readonly GuideVehicle[] | undefined
+  /** What the trip's vehicle, or else each of the user's vehicles, runs on. */
+  readonly energy: Energy | undefined
   /** The lowest usual low and the highest usual high of the stops, in degrees Celsius. */
   readonly low: number | undefined
   readonly high: number | undefined
@@ -86,6 +88,7 @@ export function toFacts(inquiry: Inquiry): Facts {
     places,
     namedDays: findDays(text, inquiry.today),
     vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toGuideVehicle) : undefined,
+    energy: findEnergy(inquiry),
     low: findExtreme(stops, (weather) => weather.avgMinTemperature, Math.min),
     high: findExtreme(stops, (weather) => weather.avgMaxTemperature, Math.max),
     days: countDays(dates),
@@ -107,6 +110,13 @@ function toGuideStop(waypoint: Waypoint): GuideStop {
 }
 
 const toGuideVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })
+
+function findEnergy(inquiry: Inquiry): Energy | undefined {
+  const planned = inquiry.kind === 'trip' ? inquiry.computed?.itinerary.vehicle : undefined
+  const vehicles = planned ? [planned] : 'vehicles' in inquiry ? inquiry.vehicles : []
+  const [energy, ...others] = new Set(vehicles.flatMap(({ specs }) => specs?.energy ?? []))
+  return others.length === 0 ? energy : undefined
+}
 
 function findExtreme(
   stops: readonly GuideStop[],

@@ -6,7 +6,7 @@ import { type Facts, toFacts } from './facts.ts'
 import { count, list, type Page } from './page.ts'
 import { pages } from './pages.ts'
 import { describePlaces } from './places.ts'
-import { createUnits, type Units } from './units.ts'
+import { createUnitTexts, type UnitTexts } from './units.ts'
 
 /** The longest list of stops. */
 const maxNames = 5
@@ -17,18 +17,18 @@ const maxNames = 5
  */
 export function writeAnswer(inquiry: Inquiry): string {
   const facts = toFacts(inquiry)
-  const units = createUnits(inquiry.unit)
+  const units = createUnitTexts(inquiry.units)
   return inquiry.kind === 'tip' ? writeTip(inquiry.waypoint.name, facts, units) : writePages(facts, units)
 }
 
-function writePages(facts: Facts, units: Units): string {
+function writePages(facts: Facts, units: UnitTexts): string {
   const matches = rank((page) => 10 * countHits(page, facts.question) + getWeight(page, facts)).filter(
     (page) => countHits(page, facts.question) > 0,
   )
   const selected = matches.length > 0 ? matches.slice(0, 2) : rank((page) => getWeight(page, facts)).slice(0, 3)
   const unknown = matches.length > 0 ? '' : ' The guide has no page about that, so here is what matters for your plans.'
   const maxLines = selected.length > 2 ? 3 : 5
-  const basis = selected.some((page) => find(page, facts)?.verdict) ? describeBasis(facts) : []
+  const basis = selected.some((page) => find(page, facts, units)?.verdict) ? describeBasis(facts, units) : []
   return [
     `Local guide: ${introduce(facts, units)}${unknown}`,
     ...(facts.places.length > 0 ? [describePlaces(facts, units)] : []),
@@ -39,24 +39,24 @@ function writePages(facts: Facts, units: Units): string {
 }
 
 /** The trip's findings precede the advice; a note on missing figures follows it. */
-function writePage(page: Page, facts: Facts, units: Units, maxLines: number): string[] {
+function writePage(page: Page, facts: Facts, units: UnitTexts, maxLines: number): string[] {
   const advice = page.advice(facts, units)
-  const finding = find(page, facts)
+  const finding = find(page, facts, units)
   if (!finding) return advice.slice(0, maxLines)
   const shortened = advice.slice(0, maxLines - 1)
   return finding.verdict ? [finding.text, ...shortened] : [...shortened, finding.text]
 }
 
-function find({ finding }: Page, { itinerary, stops }: Facts): Finding | undefined {
-  const found = itinerary && stops.length > 0 ? finding?.(itinerary) : undefined
+function find({ finding }: Page, { itinerary, stops }: Facts, { units }: UnitTexts): Finding | undefined {
+  const found = itinerary && stops.length > 0 ? finding?.(itinerary, units) : undefined
   return found?.text ? found : undefined
 }
 
-const describeBasis = ({ itinerary }: Facts): string[] =>
-  itinerary ? [`Calculated from your own figures:\n${toList(listBasis(itinerary))}`] : []
+const describeBasis = ({ itinerary }: Facts, { units }: UnitTexts): string[] =>
+  itinerary ? [`Calculated from your own figures:\n${toList(listBasis(itinerary, units))}`] : []
 
 /** The first advice of the pages most relevant to this place and time. */
-function writeTip(place: string, facts: Facts, units: Units): string {
+function writeTip(place: string, facts: Facts, units: UnitTexts): string {
   const score = (page: Page) =>
     getWeight(page, facts) && getWeight(page, facts) + Math.min(1, countHits(page, facts.wording))
   const selected = rank(score).filter((page) => score(page) > 0)
@@ -64,7 +64,7 @@ function writeTip(place: string, facts: Facts, units: Units): string {
   return `Local guide: for ${place}${describeClimate(facts, units)}\n\n${toList(advice)}`
 }
 
-function introduce(facts: Facts, units: Units): string {
+function introduce(facts: Facts, units: UnitTexts): string {
   const { trip, stops, namesStops, days, vehicles } = facts
   const climate = describeClimate(facts, units)
   if (namesStops && trip !== undefined) return `looking at ${listNames(stops)} of ${trip}${climate}`
@@ -81,7 +81,7 @@ const listNames = (stops: Facts['stops']) => {
   return list([...stops.slice(0, maxNames).map(({ name }) => name), ...(more > 0 ? [`${more} more`] : [])])
 }
 
-const describeClimate = ({ low, high }: Facts, { temperature }: Units) =>
+const describeClimate = ({ low, high }: Facts, { temperature }: UnitTexts) =>
   low === undefined || high === undefined
     ? '.'
     : `, where lows of ${temperature(low)} and highs of ${temperature(high)} are usual.`

@@ -1,13 +1,15 @@
-import { litresInGallon } from './units.ts'
+import { type ConsumptionUnit, convertConsumption } from '#shared/units.ts'
 
-/** Liters per 100 km at 1 mile per US gallon. */
-const per100AtOneMpg = 235.214583
+const litresInGallon = 3.785411784
 
 /**
  * Parses the fuel (liters) and the consumption (liters per 100 km) in a folded question, as in '80 L at 14 L/100 km' or '21 gal,
- * 17 mpg'.
+ * 17 mpg'. Gallons are US gallons, but miles per gallon are per UK gallon for a user of those.
  */
-export function parseFuel(question: string): { litres: number | undefined; per100: number | undefined } {
+export function parseFuel(
+  question: string,
+  consumption: ConsumptionUnit,
+): { litres: number | undefined; per100: number | undefined } {
   const read = (pattern: RegExp) => {
     const value = Number(pattern.exec(question)?.[1]?.replace(',', '.'))
     return value > 0 ? value : undefined
@@ -20,6 +22,6 @@ export function parseFuel(question: string): { litres: number | undefined; per10
       (gallons && gallons * litresInGallon),
     per100:
       read(/(\d+(?:[.,]\d+)?)\s*(?:l|lit(?:er|re)s?)?\s*(?:\/|per|on|a)\s*(?:100|hundred)/) ??
-      (perGallon && per100AtOneMpg / perGallon),
+      (perGallon && convertConsumption(perGallon, consumption === 'uk' ? 'uk' : 'us')),
   }
 }

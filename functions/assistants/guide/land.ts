@@ -57,7 +57,7 @@ export const camping: Page = {
       ? []
       : [
           units.localize`Camp on ground that is already bare, at least {60 m|200 ft} from water and within sight of an open road.`,
-          'Arrive in daylight, turn the vehicle towards the way out, look up for dead branches and down for water lines.',
+          'Arrive in daylight, turn the vehicle toward the way out, look up for dead branches and down for water lines.',
         ]),
   ],
 }

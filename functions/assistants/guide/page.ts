@@ -1,7 +1,8 @@
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Finding } from '#shared/itinerary/texts.ts'
+import type { Units } from '#shared/units.ts'
 import type { Facts } from './facts.ts'
-import type { Units } from './units.ts'
+import type { UnitTexts } from './units.ts'
 
 export type Page = {
   readonly title: string
@@ -10,9 +11,9 @@ export type Page = {
   /** Returns the page's relevance for the facts, 0 (none) to 3 (omitting it would be dangerous). */
   readonly weight?: (facts: Facts) => number
   /** Returns what the itinerary says about the subject, in the screen's text; shown before the advice. */
-  readonly finding?: (itinerary: Itinerary) => Finding
+  readonly finding?: (itinerary: Itinerary, units: Units) => Finding
   /** Returns the advice, most important first. */
-  readonly advice: (facts: Facts, units: Units) => readonly string[]
+  readonly advice: (facts: Facts, units: UnitTexts) => readonly string[]
 }
 
 /** '1 day', '3 days'. */

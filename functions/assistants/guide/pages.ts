@@ -1,4 +1,4 @@
-import { capability, checks, loads, mud, pace, recovery, river, sand, snow, tyres } from './driving.ts'
+import { capability, checks, loads, mud, pace, recovery, river, sand, snow, tires } from './driving.ts'
 import { camping, fire, noTrace, permits, wildlife } from './land.ts'
 import type { Page } from './page.ts'
 import { alone, communications, company, firstAid, navigation } from './safety.ts'
@@ -10,7 +10,7 @@ export const pages: readonly Page[] = [
   water,
   fuel,
   climate,
-  tyres,
+  tires,
   permits,
   camping,
   food,

@@ -2,7 +2,7 @@ import { distanceKm } from '#shared/geo.ts'
 import type { PlaceKind } from '#shared/places/remote-place.ts'
 import { nameCountry } from './countries.ts'
 import type { Facts } from './facts.ts'
-import type { Units } from './units.ts'
+import type { UnitTexts } from './units.ts'
 
 const kinds: Readonly<Record<PlaceKind, string>> = {
   settlement: 'a settlement',
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<PlaceKind, string>> = {
 /** The distance in kilometers beyond which a straight line from the trip is meaningless. */
 const farthest = 2_000
 
-export function describePlaces({ places, stops }: Facts, { distance }: Units): string {
+export function describePlaces({ places, stops }: Facts, { distance }: UnitTexts): string {
   const sentences = places.map(({ name, kind, area, position }) => {
     const [nearest] = stops
       .flatMap((stop) => (stop.position ? [{ stop, km: distanceKm(position, stop.position) }] : []))

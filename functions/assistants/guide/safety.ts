@@ -33,7 +33,7 @@ export const communications: Page = {
     'Leave your route with one person, with the hour at which they call the rescue service if you have not reported.',
     'Carry a satellite messenger or a registered 406 MHz beacon (no subscription): mobile coverage ends at the valley mouth. A text gets out where a call fails.',
     countries.includes('US')
-      ? localize`Between vehicles: GMRS radio (US licence for ten years without an exam, up to 50 W, {5 to 30 km|3 to 20 mi} over open ground); FRS handhelds reach {1 to 2 km|about a mile} in trees.`
+      ? localize`Between vehicles: GMRS radio (US license for ten years without an exam, up to 50 W, {5 to 30 km|3 to 20 mi} over open ground); FRS handhelds reach {1 to 2 km|about a mile} in trees.`
       : localize`Between vehicles: radios of a band that is free in the country, which the guide cannot tell; handhelds reach {1 to 2 km|about a mile} in trees.`,
     'Three of anything is a call for help: whistles, fires, flashes. Stay where you reported from.',
   ],
@@ -77,12 +77,12 @@ export const firstAid: Page = {
 }
 
 export const alone: Page = {
-  title: 'Travelling alone',
+  title: 'Traveling alone',
   keywords: ['alone', 'solo', 'single', 'by myself', 'one vehicle', 'convoy', 'partner'],
   advice: (_, { localize }) => [
     'Alone, halve the risk: no crossing, descent or sand that you could not leave again with your own boards and winch.',
     'Report every evening at a set hour by satellite, and agree what silence means and when.',
     'Carry two more days of water and food than with company, and two ways to call for help.',
-    localize`Keep the keys, beacon and {a litre|a quart} of water on you when you walk away from the vehicle.`,
+    localize`Keep the keys, beacon and {a liter|a quart} of water on you when you walk away from the vehicle.`,
   ],
 }

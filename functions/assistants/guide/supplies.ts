@@ -4,10 +4,11 @@ import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import { describeFuel, describePower, describeWater } from '#shared/itinerary/texts.ts'
 import { getWaterEach } from '#shared/itinerary/water.ts'
 import type { Surfaces } from '#shared/stop.ts'
+import { toMeasure } from '#shared/units.ts'
 import type { Facts } from './facts.ts'
 import { parseFuel } from './fuel-figures.ts'
 import { count, type Page } from './page.ts'
-import { litresInGallon, type Units } from './units.ts'
+import type { UnitTexts } from './units.ts'
 
 // Without a temperature: 1 US gallon per person and day, as the Red Cross and the US park service advise. Treatment: CDC and EPA.
 export const water: Page = {
@@ -15,9 +16,9 @@ export const water: Page = {
   keywords: ['water', 'drink', 'thirst', 'hydrat', 'suppl', 'pack', 'bring', 'carry'],
   weight: ({ high }) => ((high ?? 0) >= 32 ? 3 : (high ?? 0) >= 26 ? 2 : 1),
   finding: describeWater,
-  advice: (facts, { american, localize, temperature, volume }) => {
+  advice: (facts, { units, localize, temperature, volume }) => {
     const { high } = facts
-    const defaultAmount = american ? litresInGallon : 4
+    const defaultAmount = units.volume === 'gallon' ? toMeasure('L', units).size : 4
     const perDay = facts.itinerary?.plan.waterEach ?? (high === undefined ? defaultAmount : getWaterEach(high))
     const carry = `Carry ${volume(perDay)} per person and day for drinking and cooking`
     const total = describeTotal(facts, perDay, volume)
@@ -28,7 +29,7 @@ export const water: Page = {
       ...(high === undefined
         ? ['The guide does not know how hot it will be: give your stops dates, and their usual highs are counted.']
         : []),
-      localize`Split it over at least two containers, so that one leak is no emergency; {a litre weighs 1 kg|a gallon weighs 8.3 lb}.`,
+      localize`Split it over at least two containers, so that one leak is no emergency; {a liter weighs 1 kg|a gallon weighs 8.3 lb}.`,
       localize`Treat every natural source: a rolling boil for 1 minute, 3 minutes above {2,000 m|6,500 ft}. Filters of 0.2 µm stop bacteria and protozoa but no viruses.`,
       'Do not count on a spring or tank on the map unless someone there confirmed it this week.',
     ]
@@ -36,7 +37,7 @@ export const water: Page = {
 }
 
 /** Empty if the itinerary calculates the total for these people. */
-function describeTotal({ days, question, itinerary }: Facts, perDay: number, volume: Units['volume']): string {
+function describeTotal({ days, question, itinerary }: Facts, perDay: number, volume: UnitTexts['volume']): string {
   const { people: planned, reserveDays = planDefaults.reserveDays } = itinerary?.plan ?? {}
   const people = countPeople(question) ?? planned
   if (days === undefined || (itinerary?.water && people === planned)) return ''
@@ -70,12 +71,12 @@ export const fuel: Page = {
     'how far can',
   ],
   weight: ({ totalDistance, question }) => {
-    if (parseFuel(question).litres !== undefined) return 3
+    if (parseFuel(question, 'us').litres !== undefined) return 3
     return totalDistance > 300 ? 2 : totalDistance > 80 ? 1 : 0
   },
   finding: describeFuel,
-  advice: (facts, { localize, distance, volume }) => {
-    const { litres, per100 } = parseFuel(facts.question)
+  advice: (facts, { units, localize, distance, volume }) => {
+    const { litres, per100 } = parseFuel(facts.question, units.consumption)
     const ranges = describeRanges(facts, { distance, volume })
     return [
       ...(litres !== undefined && per100 !== undefined
@@ -91,18 +92,33 @@ export const fuel: Page = {
             ...estimateNeed(facts, per100, { distance, volume }),
             ...((litres === undefined || per100 === undefined) && ranges.length === 0
               ? [
-                  localize`The guide knows neither your tank nor your consumption, nor which pumps are open: ask with both figures, such as “{80 L at 14 L/100 km|21 gal at 17 mpg}”.`,
+                  localize`The guide knows neither your tank nor your consumption, nor which pumps are open: ask with both figures, such as “{80 L|21 gal} at ${examples[units.consumption]}”.`,
                 ]
               : []),
           ]),
       'Low range, mud and snow take 30 to 50 % more than the highway figure; deep sand can double it.',
       'Fill up at the last town, whatever the gauge says, and turn around when half of the usable fuel is gone.',
-      localize`Carry spares outside the cabin in approved cans ({20 L of petrol weigh about 15 kg|5 gal of gasoline weigh about 31 lb}). Fill cans on the ground, never on a plastic bed liner: static can light the vapour.`,
+      ...describeCans(facts.energy, localize),
     ]
   },
 }
 
-function describeRanges({ vehicles = [] }: Facts, { distance, volume }: Pick<Units, 'distance' | 'volume'>): string[] {
+const examples = { per100: '14 L/100 km', us: '17 mpg', uk: '20 mpg', miles: '17 mpg' } as const
+
+function describeCans(energy: Facts['energy'], localize: UnitTexts['localize']): string[] {
+  if (energy === 'electric') return []
+  const weight =
+    energy === 'diesel'
+      ? localize`{20 L of diesel weigh about 17 kg|5 gal of diesel weigh about 36 lb}`
+      : localize`{20 L of petrol weigh about 15 kg|5 gal of gasoline weigh about 31 lb}`
+  const vapor = energy === 'diesel' ? '' : ', never on a plastic bed liner: static can light the vapor'
+  return [`Carry spares outside the cabin in approved cans (${weight}). Fill cans on the ground${vapor}.`]
+}
+
+function describeRanges(
+  { vehicles = [] }: Facts,
+  { distance, volume }: Pick<UnitTexts, 'distance' | 'volume'>,
+): string[] {
   return vehicles.flatMap(({ name, specs }) => {
     if (!specs) return []
     const capacity = specs.tank + specs.spare
@@ -118,7 +134,7 @@ function describeRanges({ vehicles = [] }: Facts, { distance, volume }: Pick<Uni
 function estimateNeed(
   { legs, totalDistance: total }: Facts,
   per100: number | undefined,
-  { distance, volume }: Pick<Units, 'distance' | 'volume'>,
+  { distance, volume }: Pick<UnitTexts, 'distance' | 'volume'>,
 ): string[] {
   if (total <= 20)
     return ['Plan the longest stretch between pumps at your off-road consumption, then add 30 % in reserve.']

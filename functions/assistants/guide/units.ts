@@ -1,9 +1,13 @@
-import { fromCelsius, roundDegrees, type TemperatureUnit } from '#shared/units.ts'
+import { formatNumber } from '#shared/itinerary/band.ts'
+import { fromCelsius, roundDegrees, type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 
-/** Formats measures for a reader: metric or American. */
-export type Units = {
-  readonly american: boolean
-  /** Tags a text with measures in both systems, such as `{60 m|200 ft}`, and keeps the reader's. Values stay unchanged. */
+/** Writes measures in the user's units. */
+export type UnitTexts = {
+  readonly units: Units
+  /**
+   * Tags a text with measures in both systems, such as `{60 m|200 ft}`, and keeps the user's. Each pair must be of one quantity.
+   * Values stay unchanged.
+   */
   readonly localize: (texts: TemplateStringsArray, ...values: readonly (string | number)[]) => string
   /** From degrees Celsius, such as '−4 °C'. */
   readonly temperature: (celsius: number) => string
@@ -13,31 +17,40 @@ export type Units = {
   readonly distance: (kilometres: number) => string
   /** An altitude, from meters. */
   readonly altitude: (metres: number) => string
-  /** From kilograms. */
+  /** From kilograms; in pounds for users of gallons. */
   readonly weight: (kilograms: number) => string
 }
 
-/** Liters in a US gallon. */
-export const litresInGallon = 3.785411784
+const kilogramsInPound = 0.45359237
 
-export function createUnits(unit: TemperatureUnit): Units {
-  const american = unit === 'fahrenheit'
-  const choose = (text: string) => text.replace(/\{([^|{}]*)\|([^|{}]*)\}/g, american ? '$2' : '$1')
-  const measure = (metric: string, factor: number, us: string) => (value: number) =>
-    american ? `${format(value * factor)} ${us}` : `${format(value)} ${metric}`
+export function createUnitTexts(units: Units): UnitTexts {
+  const measure = (unit: StoredUnit) => {
+    const { size, sign } = toMeasure(unit, units)
+    return (value: number) => `${formatNumber(value / size)} ${sign}`
+  }
+  const choose = (text: string) =>
+    text.replace(/\{([^|{}]*)\|([^|{}]*)\}/g, (_, metric: string, american: string) =>
+      isMetric(metric, units) ? metric : american,
+    )
   return {
-    american,
+    units,
     localize: (texts, ...values) => texts.map((text, at) => `${choose(text)}${values[at] ?? ''}`).join(''),
     // A non-breaking space keeps a temperature on one line.
     temperature: (celsius) =>
-      `${roundDegrees(fromCelsius(celsius, unit))}\u00a0°${american ? 'F' : 'C'}`.replace('-', '−'),
-    volume: measure('L', 1 / litresInGallon, 'gal'),
-    distance: measure('km', 1 / 1.609344, 'mi'),
-    altitude: measure('m', 1 / 0.3048, 'ft'),
-    weight: measure('kg', 1 / 0.45359237, 'lb'),
+      `${roundDegrees(fromCelsius(celsius, units.temperature))}\u00a0°${units.temperature === 'fahrenheit' ? 'F' : 'C'}`.replace(
+        '-',
+        '−',
+      ),
+    volume: measure('L'),
+    distance: measure('km'),
+    altitude: measure('m'),
+    weight: (kilograms) =>
+      units.volume === 'litre' ? `${formatNumber(kilograms)} kg` : `${formatNumber(kilograms / kilogramsInPound)} lb`,
   }
 }
 
-/** Rounds amounts below 10 to a tenth, others to integers: '2.1', '48', '1,480'. */
-const format = (value: number): string =>
-  (value < 10 ? Math.round(value * 10) / 10 : Math.round(value)).toLocaleString('en-US')
+/** Returns whether a metric text suits the units. Weights follow volumes; lengths, speeds and pressures follow distances. */
+function isMetric(text: string, { temperature, distance, volume }: Units): boolean {
+  if (text.includes('°C')) return temperature === 'celsius'
+  return /\b(L|ml|liter|kg)\b/.test(text) ? volume === 'litre' : distance === 'km'
+}

@@ -4,7 +4,7 @@ import { describeDaylight } from './daylight.ts'
 import { formatDay, type NamedDays } from './days.ts'
 import type { GuideStop } from './facts.ts'
 import { list, type Page } from './page.ts'
-import type { Units } from './units.ts'
+import type { UnitTexts } from './units.ts'
 
 export const climate: Page = {
   title: 'Usual weather',
@@ -48,13 +48,13 @@ export const climate: Page = {
         ? ['The guide knows usual temperatures only: nothing of rain, snow or wind at your stops.']
         : []),
       ...describeDaylight(stops),
-      units.localize`These are averages of past years, no forecast. Take the forecast for the exact point, not the next town, 24 hours before you leave: every {300 m higher is about 2 °C|1,000 ft higher is about 3.5 °F} colder.`,
+      units.localize`These are averages of past years, no forecast. Take the forecast for the exact point, not the next town, 24 hours before you leave: every {300 m|1,000 ft} higher is about {2 °C|3.5 °F} colder.`,
       units.localize`Deserts swing by {15 to 20 °C|27 to 36 °F} from afternoon to dawn: pack for both.`,
     ]
   },
 }
 
-function describeStop(stop: GuideStop, namedDays: NamedDays | undefined, { temperature, altitude }: Units): string {
+function describeStop(stop: GuideStop, namedDays: NamedDays | undefined, { temperature, altitude }: UnitTexts): string {
   const { name, from, to, weather } = stop
   if (!from || !to || !weather) return `${name}: no averages are stored.`
   const { avgMinTemperature, avgMaxTemperature, period, elevation, hottestTemperature: hottest } = weather
@@ -133,8 +133,8 @@ export const altitude: Page = {
         : []),
       localize`Above {3,000 m sleep at most 500 m|9,800 ft sleep at most 1,600 ft} higher each night, with a rest night every 3 to 4 days.`,
       localize`Headache with nausea or dizziness: go no higher. Confusion, staggering or breathlessness at rest: go down at least {300 m|1,000 ft} at once.`,
-      localize`Air cools by {6.5 °C per 1,000 m, and ultraviolet light grows by 10 to 12 % per 1,000 m|3.5 °F per 1,000 ft, and ultraviolet light grows by 3 to 4 % per 1,000 ft}.`,
-      localize`An engine without turbo loses about 3 % of its power per {300 m. Water boils at 90 °C at 3,000 m|1,000 ft. Water boils at 194 °F at 9,800 ft}: cook longer.`,
+      localize`Air cools by {2 °C|3.5 °F} and ultraviolet light grows by 3 to 4 % for each {300 m|1,000 ft}.`,
+      localize`An engine without turbo loses about 3 % of its power per {300 m|1,000 ft}. Water boils at {90 °C|194 °F} at {3,000 m|9,800 ft}: cook longer.`,
     ]
   },
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { protomapsLayers, writeVectorTile } from '../../support/pmtiles.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../looks.ts'
-import { atlantisMap, bringMap, colours, expectColour, listMapFiles } from './own-maps.ts'
+import { atlantisMap, bringMap, colours, expectColour, listMapFiles, openMapFiles } from './own-maps.ts'
 
 /** The center to which `lookAt` moves the map. */
 const middle = '40.2, -40.1'
@@ -72,11 +72,11 @@ test.describe("a user's own map file", { tag: '@map' }, () => {
     const page = await visit('/dashboard/maps')
     await lookAt(page, middle)
     await expectColour(page, colours.water)
-    const settings = await page.context().newPage()
-    await settings.goto('/dashboard/settings')
-    await settings.getByRole('heading', { name: 'Map files' }).waitFor()
-    await bringMap(settings, 'atlantis.pmtiles', atlantisMap())
-    await settings.getByRole('list', { name: 'Map files on this device' }).waitFor()
+    const other = await page.context().newPage()
+    await openMapFiles(other)
+    await bringMap(other, 'atlantis.pmtiles', atlantisMap())
+    await other.getByRole('list', { name: 'Map files on this device' }).waitFor()
+    await other.close()
     await expectColour(page, colours.land)
 
     await page.getByRole('button', { name: /^Remove marker/ }).click()
@@ -145,7 +145,8 @@ test.describe("a user's own map file", { tag: '@map' }, () => {
 })
 
 test('A file that cannot be drawn is refused with a reason, and nothing of it is saved', async ({ visit }) => {
-  const page = await visit('/dashboard/settings')
+  const page = await visit('/dashboard/maps')
+  await openMapFiles(page)
   const good = atlantisMap()
   const older = Buffer.from(good)
   older[7] = 2
@@ -176,15 +177,18 @@ test('A file that cannot be drawn is refused with a reason, and nothing of it is
     await bringMap(page, 'good.pmtiles', good)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove good' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^Are you sure/ })
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click()
     await expect(page.getByRole('button', { name: 'Remove good' })).toHaveCount(0)
   }
   await expect.poll(() => listMapFiles(page)).toEqual([])
 })
 
 test('A map that does not fit or is canceled leaves nothing behind', async ({ visit }) => {
-  const page = await visit('/dashboard/settings')
-  await page.getByRole('button', { name: 'Add a map file' }).waitFor()
+  const page = await visit('/dashboard/maps')
+  await openMapFiles(page)
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ quota: 1_000_000_000, usage: 999_999_900 })
   })
@@ -215,8 +219,7 @@ test('A map that does not fit or is canceled leaves nothing behind', async ({ vi
 
   await bringMap(page, 'atlantis.pmtiles', atlantisMap())
   await page.getByRole('progressbar').waitFor()
-  await page.reload()
-  await page.getByRole('button', { name: 'Add a map file' }).waitFor()
+  await openMapFiles(page)
   await expect.poll(() => listMapFiles(page)).toEqual([])
   await expect(page.getByRole('list', { name: 'Map files on this device' })).toHaveCount(0)
 })

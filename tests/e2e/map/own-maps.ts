@@ -51,6 +51,13 @@ async function colour(page: Page): Promise<string> {
 export const expectColour = (page: Page, expected: string) =>
   expect.poll(() => colour(page), { timeout: 40_000 }).toBe(expected)
 
+/** Opens the list of map files, on the Maps screen. */
+export async function openMapFiles(page: Page): Promise<void> {
+  await page.goto('/dashboard/maps')
+  await page.getByRole('button', { name: 'Map for offline' }).click()
+  await page.getByRole('button', { name: 'Add a map file' }).waitFor()
+}
+
 /** Imports a map file. */
 export const bringMap = (page: Page, name: string, buffer: Buffer = atlantisMap()) =>
   page.getByLabel('Map file (PMTiles)').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })

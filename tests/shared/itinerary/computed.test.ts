@@ -3,6 +3,7 @@ import { listBasis, listComputed } from '#shared/itinerary/computed.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeVehicle } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
+import { metric } from '#shared/units.ts'
 import { computeFor, createStop, createVehicle, idOf, patrol, weatherOf } from './trip.ts'
 
 const weather = weatherOf(10, 25)
@@ -54,5 +55,5 @@ test('a line that does not fit in its reader’s units is omitted, the others st
   const itinerary = computeFor(stops)
   const fuel = `Fuel: ${describeFuel(itinerary).text}`
   const measure = (line: string) => (line === fuel ? limits.context.computed + 1 : 1)
-  expect(listComputed(itinerary, measure)).toEqual(listComputed(itinerary).filter((line) => line !== fuel))
+  expect(listComputed(itinerary, metric, measure)).toEqual(listComputed(itinerary).filter((line) => line !== fuel))
 })

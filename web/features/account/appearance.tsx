@@ -2,7 +2,6 @@ import { Moon } from 'lucide-react'
 import { chooseTheme, type Theme, useTheme } from '../../hooks/use-theme.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
-import css from './account.module.css'
 
 const themes: readonly { readonly value: Theme; readonly text: string }[] = [
   { value: 'system', text: 'Same as device' },
@@ -14,8 +13,7 @@ const themes: readonly { readonly value: Theme; readonly text: string }[] = [
 export function Appearance() {
   return (
     <TitledCard icon={Moon} title="Appearance" heading="h3">
-      <ChoiceField label="Theme" options={themes} value={useTheme()} onChange={chooseTheme} />
-      <p className={css.note}>Saved on this device. Offgrid also follows your device’s reduced-motion setting.</p>
+      <ChoiceField label="Theme on this device" options={themes} value={useTheme()} onChange={chooseTheme} />
     </TitledCard>
   )
 }

@@ -9,7 +9,13 @@ import { resendConfirmation } from './api.ts'
 export function EmailState({ user: { emailConfirmed, pendingEmail } }: { readonly user: User }) {
   return (
     <>
-      {emailConfirmed ? <p className={css.note}>Your address is confirmed.</p> : <Unconfirmed />}
+      {emailConfirmed ? (
+        <p className={css.note}>
+          Your address is confirmed. Offgrid only emails you about your account and its security.
+        </p>
+      ) : (
+        <Unconfirmed />
+      )}
       {pendingEmail === null ? null : (
         <Notice>{`To change your address to ${pendingEmail}, open the link that was sent there.`}</Notice>
       )}

@@ -9,8 +9,7 @@ export function LogOutCard() {
   return (
     <TitledCard icon={LogOut} title="Log out" heading="h3">
       <p className={css.note}>
-        Logging out removes your trips and maps from this device. Your trips stay on the server, but you’ll need to
-        download or copy maps again.
+        This removes your trips and maps from this device. Trips stay on the server, but maps must be added again.
       </p>
       <Button onClick={logout.ask} className={css.button}>
         Log out

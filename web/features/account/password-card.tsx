@@ -7,7 +7,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { userQuery } from '../auth/api.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
-import css from './account.module.css'
 import { useAccountForms } from './use-account-forms.ts'
 
 export function PasswordCard() {
@@ -15,12 +14,24 @@ export function PasswordCard() {
   const { data: user } = useQuery(userQuery)
   const { forms, isLoading, load } = useAccountForms()
   const isOffline = useIsOffline()
+  const isOpen = state === 'open' && forms !== undefined
   return (
-    <TitledCard icon={KeyRound} title="Password" heading="h3">
+    <TitledCard
+      icon={KeyRound}
+      title="Password"
+      heading="h3"
+      action={
+        isOpen || isOffline ? null : (
+          <Button busy={isLoading} onClick={() => load(() => setState('open'))}>
+            Change password
+          </Button>
+        )
+      }
+    >
       {state === 'changed' ? (
         <Notice kind="success">Your password was changed, and all other sessions were ended.</Notice>
       ) : null}
-      {state === 'open' && forms ? (
+      {isOpen ? (
         <forms.PasswordForm
           username={user?.username ?? ''}
           onDone={() => setState('changed')}
@@ -28,11 +39,7 @@ export function PasswordCard() {
         />
       ) : isOffline ? (
         <NeedsConnection />
-      ) : (
-        <Button className={css.button} busy={isLoading} onClick={() => load(() => setState('open'))}>
-          Change password
-        </Button>
-      )}
+      ) : null}
     </TitledCard>
   )
 }

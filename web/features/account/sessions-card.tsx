@@ -34,7 +34,7 @@ export function SessionsCard() {
         </QueryView>
       )}
       <p className={css.note}>
-        You stay logged in on a device for 30 days, even without a signal. The time of last use is accurate to the hour.
+        You stay logged in for 30 days, even without a signal. The last use is accurate to the hour.
       </p>
     </TitledCard>
   )
@@ -52,12 +52,14 @@ function Sessions({ sessions, isOffline }: SessionsProps) {
           <SessionRow key={session.id} session={session} isOffline={isOffline} />
         ))}
       </ul>
-      <Actions>
-        {shown.length < sessions.length ? (
-          <Button onClick={() => setShowsAll(true)}>{`Show all ${sessions.length}`}</Button>
-        ) : null}
-        {sessions.some(({ current }) => !current) && !isOffline ? <EndOthers /> : null}
-      </Actions>
+      {sessions.length > 1 ? (
+        <Actions>
+          {shown.length < sessions.length ? (
+            <Button onClick={() => setShowsAll(true)}>{`Show all ${sessions.length}`}</Button>
+          ) : null}
+          {sessions.some(({ current }) => !current) && !isOffline ? <EndOthers /> : null}
+        </Actions>
+      ) : null}
     </>
   )
 }

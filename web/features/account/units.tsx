@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ruler } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { defaultPreferences, type Preferences } from '#shared/account.ts'
+import { toUnits } from '#shared/units.ts'
 import { describeError } from '../../data/api-error.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -13,6 +14,21 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import css from './account.module.css'
 import { savePreferences } from './api.ts'
 
+const systems = [
+  { value: 'metric', text: 'Metric' },
+  { value: 'us', text: 'US' },
+  { value: 'uk', text: 'UK' },
+  { value: 'custom', text: 'Custom' },
+] as const
+type System = (typeof systems)[number]['value']
+type UnitChoices = Omit<Preferences, 'coordinates'>
+
+const choicesBySystem: Readonly<Record<Exclude<System, 'custom'>, UnitChoices>> = {
+  metric: { temperature: 'celsius', distance: 'km', volume: 'litre', consumption: 'l100km' },
+  us: { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'mpgUS' },
+  uk: { temperature: 'celsius', distance: 'mi', volume: 'litre', consumption: 'mpgUK' },
+}
+
 const automatic = { value: 'auto', text: 'Automatic' } as const
 
 const temperatures = [
@@ -20,8 +36,8 @@ const temperatures = [
   { value: 'celsius', text: 'Celsius (°C)' },
   { value: 'fahrenheit', text: 'Fahrenheit (°F)' },
 ] as const
-const distances = [automatic, { value: 'km', text: 'Kilometres' }, { value: 'mi', text: 'Miles' }] as const
-const volumes = [automatic, { value: 'litre', text: 'Litres' }, { value: 'gallon', text: 'US gallons' }] as const
+const distances = [automatic, { value: 'km', text: 'Kilometers' }, { value: 'mi', text: 'Miles' }] as const
+const volumes = [automatic, { value: 'litre', text: 'Liters' }, { value: 'gallon', text: 'US gallons' }] as const
 const consumptions = [
   automatic,
   { value: 'l100km', text: 'L/100 km' },
@@ -63,59 +79,100 @@ export function Units() {
     changeDraft(change)
     send({ ...shown, ...change })
   }
+  const [isCustom, setCustom] = useState(false)
+  const system = isCustom ? 'custom' : findSystem(shown)
+  const chooseSystem = (chosen: System) => {
+    setCustom(chosen === 'custom')
+    if (chosen !== 'custom') choose(choicesBySystem[chosen])
+  }
+  const chooseOne = (change: Partial<UnitChoices>) => {
+    // Choices that happen to make a system must not disappear while they are made.
+    setCustom(true)
+    choose(change)
+  }
   return (
     <TitledCard icon={Ruler} title="Units" heading="h3">
-      <ChoiceField
-        label="Temperature"
-        options={temperatures}
-        value={shown.temperature}
-        onChange={(temperature) => choose({ temperature })}
-      />
-      <ChoiceField
-        label="Distance"
-        options={distances}
-        value={shown.distance}
-        onChange={(distance) => choose({ distance })}
-      />
-      <ChoiceField label="Volume" options={volumes} value={shown.volume} onChange={(volume) => choose({ volume })} />
-      <ChoiceField
-        label="Fuel consumption"
-        options={consumptions}
-        value={shown.consumption}
-        onChange={(consumption) => choose({ consumption })}
-      />
+      <ChoiceField label="System" options={systems} value={system} onChange={chooseSystem} />
+      {system === 'custom' ? <CustomUnits shown={shown} onChoose={chooseOne} /> : null}
       <ChoiceField
         label="Coordinates"
         options={notations}
         value={shown.coordinates}
         onChange={(coordinates) => choose({ coordinates })}
       />
-      <Outcome save={save} isUnsaved={isUnsaved} onRetry={() => send(shown)} />
-      <p className={css.note}>
-        Automatic follows your browser’s language: US English uses °F, miles, gallons and miles per gallon, British
-        English uses miles and miles per gallon, and all others use metric units.
-      </p>
+      <Outcome save={save} isUnsaved={isUnsaved} onRetry={() => send(shown)}>
+        Until you choose, units follow your browser’s language.
+      </Outcome>
     </TitledCard>
   )
+}
+
+type CustomUnitsProps = {
+  readonly shown: Preferences
+  readonly onChoose: (change: Partial<UnitChoices>) => void
+}
+
+/** The single choices. */
+function CustomUnits({ shown, onChoose }: CustomUnitsProps) {
+  return (
+    <>
+      <ChoiceField
+        label="Temperature"
+        options={temperatures}
+        value={shown.temperature}
+        onChange={(temperature) => onChoose({ temperature })}
+      />
+      <ChoiceField
+        label="Distance"
+        options={distances}
+        value={shown.distance}
+        onChange={(distance) => onChoose({ distance })}
+      />
+      <ChoiceField label="Volume" options={volumes} value={shown.volume} onChange={(volume) => onChoose({ volume })} />
+      <ChoiceField
+        label="Fuel consumption"
+        options={consumptions}
+        value={shown.consumption}
+        onChange={(consumption) => onChoose({ consumption })}
+      />
+    </>
+  )
+}
+
+/** Returns the system that all units are of; those left to the language count as what they are shown in. */
+function findSystem(preferences: Preferences): System {
+  const { temperature, distance, volume, consumption } = toUnits(preferences, navigator.languages)
+  const found = (['metric', 'us', 'uk'] as const).find((system) => {
+    const units = toUnits({ ...preferences, ...choicesBySystem[system] }, [])
+    return (
+      units.temperature === temperature &&
+      units.distance === distance &&
+      units.volume === volume &&
+      units.consumption === consumption
+    )
+  })
+  return found ?? 'custom'
 }
 
 type OutcomeProps = {
   readonly save: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null }
   readonly isUnsaved: boolean
   readonly onRetry: () => void
+  readonly children: ReactNode
 }
 
 /** Always rendered, so that nothing below moves. */
-function Outcome({ save, isUnsaved, onRetry }: OutcomeProps) {
+function Outcome({ save, isUnsaved, onRetry, children }: OutcomeProps) {
   const isOffline = useIsOffline()
   if (!save.isPending && isUnsaved) {
     const why = isOffline ? needsConnection : save.error ? describeError(save.error) : 'It was not sent.'
     return <Retry onRetry={onRetry}>{`Your choice was not saved. ${why}`}</Retry>
   }
   return (
-    <p role="status" className={css.outcome}>
-      {save.isPending ? 'Saving...' : save.isSuccess ? 'Saved.' : ''}
-    </p>
+    <div className={css.outcome}>
+      <p>{children}</p>
+      <p role="status">{save.isPending ? 'Saving...' : save.isSuccess ? 'Saved.' : ''}</p>
+    </div>
   )
 }
 

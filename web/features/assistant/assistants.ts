@@ -24,7 +24,7 @@ export const assistants: Readonly<Record<AssistantKind, Description>> = {
     placeholder: 'Ask about vehicle capabilities...',
     icon: Truck,
     examples: [
-      'What tyre pressure for soft sand?',
+      'What tire pressure for soft sand?',
       'Which recovery gear should I carry?',
       'Can my vehicle handle rough tracks?',
     ],

@@ -2,12 +2,12 @@ import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
-import { Credit } from './credit.tsx'
 import { describeElevation } from './elevation.ts'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-line.module.css'
 
+/** A waypoint's usual minimum and maximum. The screen credits the source once, with WeatherSources. */
 export function WeatherLine({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const shown = useWeather(tripId, waypoint)
   const units = useUnits()
@@ -17,9 +17,7 @@ export function WeatherLine({ tripId, waypoint }: { readonly tripId: TripId; rea
       {shown.state === 'known' ? (
         <>
           <MinAndMax weather={shown.weather} size="small" />
-          <span className={css.source}>
-            Usual at {describeElevation(shown.weather, units)}. <Credit source={shown.weather.source} short />
-          </span>
+          <span className={css.source}>Usual at {describeElevation(shown.weather, units)}</span>
         </>
       ) : (
         <p className={css.source} role={shown.state === 'unavailable' ? undefined : 'status'}>

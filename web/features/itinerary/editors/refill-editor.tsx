@@ -85,7 +85,7 @@ type RefillProps = {
   readonly onChange: (value: number | 'full' | undefined) => void
 }
 
-const amountWords: Readonly<Record<string, string>> = { L: 'Litres', gal: 'Gallons' }
+const amountWords: Readonly<Record<string, string>> = { L: 'Liters', gal: 'Gallons' }
 
 function Refill({ label, unit, value, busy, onChange }: RefillProps) {
   const name = useId()

@@ -16,13 +16,7 @@ import { formatBytes } from './storage.ts'
 const appFilesKey = ['saved', 'app-files']
 
 export function AppRows() {
-  const { data: files, isPending } = useQuery({
-    queryKey: appFilesKey,
-    queryFn: async () => (await countAppFiles()) ?? null,
-    staleTime: 0,
-    // The service worker also downloads missing files.
-    refetchInterval: 3_000,
-  })
+  const { data: files, isPending } = useAppFileCount()
   const [busy, run] = useAppFiles()
   if (isPending) return null
   const isComplete = files != null && files.shell.held === files.shell.all
@@ -49,6 +43,16 @@ export function AppRows() {
     </>
   )
 }
+
+/** Queries how many of the app's files are on this device; null without a service worker. */
+export const useAppFileCount = () =>
+  useQuery({
+    queryKey: appFilesKey,
+    queryFn: async () => (await countAppFiles()) ?? null,
+    staleTime: 0,
+    // The service worker also downloads missing files.
+    refetchInterval: 3_000,
+  })
 
 type DetailRowProps = {
   readonly files: AppFiles

@@ -1,22 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CloudCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { device } from '../../../device/device.ts'
 import { useOfflineStatus } from '../../../device/status.ts'
 import { savesData } from '../../../offline/prefetch.ts'
 import type { Readiness } from '../../../offline/readiness.ts'
+import { Fold } from '../../../ui/fold.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { formatDate } from '../describe-time.ts'
 import { useNow } from '../use-now.ts'
-import { AppRows } from './app-rows.tsx'
+import { AppRows, useAppFileCount } from './app-rows.tsx'
 import { InstallHint } from './install-hint.tsx'
 import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
 
-export function ReadyForOffline() {
+export function ReadyForOffline({ mapFiles }: { readonly mapFiles: ReactNode }) {
   const { lastResponseAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['saved', 'ready', lastResponseAt],
@@ -36,13 +38,41 @@ export function ReadyForOffline() {
         </Retry>
       ) : null}
       {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
-      {data ? <Rows ready={data} onRequested={countAgain} /> : null}
+      {data ? <Counted ready={data} mapFiles={mapFiles} onRequested={countAgain} /> : null}
       <InstallHint />
     </TitledCard>
   )
 }
 
-function Rows({ ready, onRequested }: { readonly ready: Readiness; readonly onRequested: () => void }) {
+type CountedProps = {
+  readonly ready: Readiness
+  /** The row of the map files. */
+  readonly mapFiles: ReactNode
+  readonly onRequested: () => void
+}
+
+/** One line, with all rows as its details. */
+function Counted(props: CountedProps) {
+  const { trips, vehicles } = props.ready
+  const { data: files, isPending } = useAppFileCount()
+  if (isPending) return null
+  const missing = [
+    ...(files != null && files.shell.held === files.shell.all ? [] : ['the app']),
+    ...(trips.total !== undefined && trips.complete >= trips.total ? [] : ['trips']),
+    ...(vehicles === undefined ? ['vehicles'] : []),
+  ]
+  const title =
+    missing.length === 0
+      ? 'Everything is on this device.'
+      : `Missing on this device: ${new Intl.ListFormat('en').format(missing)}.`
+  return (
+    <Fold title={title}>
+      <Rows {...props} />
+    </Fold>
+  )
+}
+
+function Rows({ ready, mapFiles, onRequested }: CountedProps) {
   const { trips, waypoints, vehicles, storage, signedInUntil } = ready
   const now = useNow(60_000)
   return (
@@ -59,6 +89,7 @@ function Rows({ ready, onRequested }: { readonly ready: Readiness; readonly onRe
       <ReadyRow label="Vehicles" ready={vehicles !== undefined}>
         {vehicles === undefined ? 'Not on this device yet' : formatCount(vehicles, 'vehicle')}
       </ReadyRow>
+      {mapFiles}
       <StorageRow storage={storage} onRequested={onRequested} />
       {signedInUntil === undefined ? null : (
         <ReadyRow label="Signed in" ready={signedInUntil > now}>

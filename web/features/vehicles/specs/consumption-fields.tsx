@@ -1,14 +1,14 @@
 import { convertBand } from '#shared/itinerary/consumption.ts'
 import { getConsumption } from '#shared/itinerary/surfaces.ts'
 import type { Energy } from '#shared/vehicle.ts'
-import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { useUnits } from '../../../hooks/use-units.ts'
 import { FieldRow, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { CatalogueFigure } from './catalogue-figure.tsx'
 import { formatTenths, showConsumption, toPer100, toTyped } from './consumption-text.ts'
+import { findConsumptionUnit } from './consumption-unit.ts'
 import type { SpecForm } from './spec-form.ts'
 import { isSet, type UseField } from './spec-values.ts'
-import { useConsumptionUnit } from './use-consumption-unit.ts'
 
 const others = [
   { surface: 'gravel', name: 'specs.use.gravel', label: 'Consumption on gravel' },
@@ -22,7 +22,7 @@ type ConsumptionFieldsProps = { readonly form: SpecForm; readonly energy: Energy
 
 /** Consumption in the user's unit; saved per 100 km. */
 export function ConsumptionFields({ form: { values, change, field }, energy }: ConsumptionFieldsProps) {
-  const { unit, options, unitName, choose } = useConsumptionUnit(energy)
+  const { value: unit, text: unitName } = findConsumptionUnit(useUnits().consumption, energy)
   const paved = toPer100(values['specs.use.paved'])
   const passTo = (name: UseField) => ({
     ...field(name),
@@ -37,7 +37,6 @@ export function ConsumptionFields({ form: { values, change, field }, energy }: C
       : undefined
   return (
     <>
-      <ChoiceField label="Consumption in" options={options} value={unit} onChange={choose} />
       <TextField
         {...passTo('specs.use.paved')}
         label={`Consumption on paved roads, ${unitName}`}

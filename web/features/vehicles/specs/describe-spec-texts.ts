@@ -1,7 +1,7 @@
 import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 import type { Texts } from '../../../data/merge.ts'
 import { showConsumption } from './consumption-text.ts'
-import { findConsumptionUnit } from './use-consumption-unit.ts'
+import { findConsumptionUnit } from './consumption-unit.ts'
 import { showVolume } from './volume-text.ts'
 
 /** Returns range and supplies in one line, to compare two versions. */

@@ -1,33 +1,28 @@
-import { useLocation } from 'react-router-dom'
-import { describeRange } from '#shared/itinerary/consumption.ts'
 import { type Measure, toMeasure } from '#shared/units.ts'
 import { energies } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { FieldRow } from '../../../ui/fields.tsx'
-import { Fold } from '../../../ui/fold.tsx'
 import { ConsumptionFields } from './consumption-fields.tsx'
 import { PowerFields } from './power-fields.tsx'
-import { readCarried } from './read-carried.ts'
+import { RangePanel } from './range-panel.tsx'
 import type { SpecForm } from './spec-form.ts'
 import { SpecNumber } from './spec-number.tsx'
-import { isSet, noSpecs, specFields } from './spec-values.ts'
+import { isSet, noSpecs } from './spec-values.ts'
 import css from './specs.module.css'
 import { showVolume, toTypedVolume } from './volume-text.ts'
 
 const energyNames = { petrol: 'Petrol', diesel: 'Diesel', electric: 'Electric' } as const
 const energyOptions = energies.map((value) => ({ value, text: energyNames[value] }))
 
-/** URL hash that opens this section. */
+/** URL hash of these sections. */
 const rangeAnchor = 'range'
 
 /** Optional fields that an itinerary needs: range, water and power. */
 export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
   const { values, change, field } = form
-  const { hash } = useLocation()
   const energy = energies.find((one) => one === values['specs.energy']) ?? ''
-  const carried = readCarried(values)
   const electric = energy === 'electric'
   const units = useUnits()
   const volume = toMeasure('L', units)
@@ -47,14 +42,8 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
     })
   }
   return (
-    <Fold
-      id={rangeAnchor}
-      title="Range and supplies"
-      note="Shows whether fuel, water and power last on your trips."
-      open={isSet(values) || hash === `#${rangeAnchor}`}
-      wrong={specFields.some((name) => field(name).error)}
-    >
-      <fieldset className={css.group}>
+    <>
+      <fieldset id={rangeAnchor} className={css.group}>
         <legend>Fuel</legend>
         <ChoiceField
           {...field('specs.energy')}
@@ -79,8 +68,8 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
           />
         </FieldRow>
         <ConsumptionFields form={form} energy={energy} />
-        {carried ? <p className={css.range}>{describeRange(carried, units)}</p> : null}
       </fieldset>
+      <RangePanel values={values} />
       <fieldset className={css.group}>
         <legend>Water</legend>
         <SpecNumber
@@ -100,6 +89,6 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
           Clear range and supplies
         </Button>
       ) : null}
-    </Fold>
+    </>
   )
 }

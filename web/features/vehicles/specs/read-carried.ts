@@ -4,6 +4,8 @@ import { toPer100 } from './consumption-text.ts'
 import type { SpecValues } from './spec-values.ts'
 import { toLitres } from './volume-text.ts'
 
+const otherSurfaces = ['gravel', 'track', 'sand'] as const
+
 type Carried = Parameters<typeof describeRange>[0]
 
 /** Returns the values behind the range; undefined until enough are typed. */
@@ -13,7 +15,11 @@ export function readCarried(values: SpecValues): Carried | undefined {
   const paved = toPer100(values['specs.use.paved'])
   const energy = energies.find((one) => one === values['specs.energy'])
   if (!energy || !isFigure(tank) || !isFigure(paved) || typeof spare !== 'number' || spare < 0) return undefined
-  return { energy, tank, spare, use: { paved } }
+  const others = otherSurfaces.flatMap((surface) => {
+    const figure = toPer100(values[`specs.use.${surface}`])
+    return isFigure(figure) ? [[surface, figure] as const] : []
+  })
+  return { energy, tank, spare, use: { paved, ...Object.fromEntries(others) } }
 }
 
 const isFigure = (value: number | string | undefined | null): value is number => typeof value === 'number' && value > 0

@@ -24,7 +24,8 @@ export function useWaypointGrid(tripId: TripId) {
   const { data: rows, isPlaceholderData } = query
   useLastPageAtMost(page, isPlaceholderData ? undefined : rows?.totalPages)
   const counts = useMemo((): ReadonlyMap<StopKind, number> => countKinds(all.data?.items ?? []), [all.data])
-  return { tripId, place, query, kind, counts }
+  const numbers = useMemo(() => new Map((all.data?.items ?? []).map(({ id }, at) => [id, at + 1])), [all.data])
+  return { tripId, place, query, kind, counts, numbers }
 }
 
 export type WaypointGridList = ReturnType<typeof useWaypointGrid>

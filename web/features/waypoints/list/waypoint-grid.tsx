@@ -16,10 +16,12 @@ import css from './waypoint-grid.module.css'
 type WaypointGridProps = {
   readonly list: WaypointGridList
   readonly children: ReactNode
+  /** Shown once below the cards, such as the weather's source. */
+  readonly note: ReactNode
 }
 
 /** A trip's waypoints as cards, optionally of one kind: by start date, undated last, eight per page. */
-export function WaypointGrid({ list: { tripId, place, query, kind, counts }, children }: WaypointGridProps) {
+export function WaypointGrid({ list: { tripId, place, query, kind, counts }, children, note }: WaypointGridProps) {
   return (
     <>
       <KindChips counts={counts} kind={kind} />
@@ -37,6 +39,7 @@ export function WaypointGrid({ list: { tripId, place, query, kind, counts }, chi
             <Pager label="Waypoints" page={place.page} totalPages={totalPages} onPage={place.toPage}>
               Page {currentPage + 1} of {totalPages}
             </Pager>
+            {note}
           </div>
         )}
       </QueryView>

@@ -1,0 +1,17 @@
+import type { ConsumptionUnit } from '#shared/units.ts'
+import type { Energy } from '#shared/vehicle.ts'
+
+type NamedUnit = { readonly value: ConsumptionUnit; readonly text: string }
+
+const names: Readonly<Record<ConsumptionUnit, string>> = {
+  per100: 'L/100 km',
+  us: 'US mpg',
+  uk: 'UK mpg',
+  miles: 'mi/kWh',
+}
+
+/** Returns the user's consumption unit, or its equivalent for a battery. */
+export function findConsumptionUnit(own: ConsumptionUnit, energy: Energy | ''): NamedUnit {
+  if (energy !== 'electric') return { value: own, text: names[own] }
+  return own === 'per100' ? { value: own, text: 'kWh/100 km' } : { value: 'miles', text: names.miles }
+}
