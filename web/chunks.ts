@@ -20,8 +20,14 @@ const groups = [
   { name: 'session', test: /\/web\/(device|session|offline|features\/auth\/api)\b/ },
   {
     name: 'inside',
-    test: /\/web\/(data|features|hooks|ui|worker|paths)\b|\/shared\/(?!notations)/,
+    test: /\/web\/(data|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|sun)/,
     minShareCount: 4,
+  },
+  // Screens that show trips share these; the screens before the login do without.
+  {
+    name: 'trips',
+    test: /\/web\/features\/(itinerary|today|trips|waypoints|weather)\b|\/shared\/(itinerary|sun)\b|\/node_modules\/suncalc\//,
+    minShareCount: 3,
   },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2 },
   // The screens of a trip and of a stop share these; screens before the login do without.

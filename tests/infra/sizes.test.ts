@@ -30,9 +30,9 @@ test('the login page loads no map code', () => {
   expect(code).not.toMatch(/maplibre|supercluster|googleapis/i)
 })
 
-test('a device downloads at most 1.4 MB to open the app without a signal, including import and export', () => {
+test('a device downloads at most 1.43 MB to open the app without a signal, including import and export', () => {
   expect(sizes.offline.bytes).toBeGreaterThan(500_000)
-  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_400_000)
+  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_430_000)
 })
 
 test('a device stores the app and the whole overview map, and nothing that needs a connection or is rarely used', () => {
@@ -71,16 +71,17 @@ test('an update that changes any single script of ours costs at most 320 KB', ()
   expect(costs.filter(({ bytes }) => !(bytes <= 320_000))).toEqual([])
 })
 
-/** Offline support is 45 to 50 KB of it, on every screen behind the login; the worker caches it. */
-test('every screen without a map loads at most 240 KB of JavaScript in all, before the login 192 KB', () => {
+/** Offline support is 45 to 50 KB of it, and the itinerary's rules 16 KB, on every screen behind the login; the worker caches both. */
+test('every screen without a map loads at most 246 KB of JavaScript in all, before the login 192 KB', () => {
   const withoutMap = sizes.screens.filter(({ withMap }) => withMap === undefined)
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 192_000 : 240_000)
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 192_000 : 246_000)
   const tooLarge = withoutMap.filter(({ name, all }) => all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
 
-test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker', () => {
+/** The trip page also has planning, the Today card and the supply chart, which load after the map. */
+test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker, the trip page 745 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -91,7 +92,7 @@ test('a screen with a map loads at most 720 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker)/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ bytes }) => bytes > 720_000)).toEqual([])
+  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 745_000 : 720_000))).toEqual([])
 })
 
 /** Browsers send only a few requests at once on a bad connection. */
