@@ -20,6 +20,9 @@ type StopListProps = {
   readonly pointed: Pointed | undefined
 }
 
+/** Number of rows beyond which layout takes noticeable time. */
+const longFrom = 100
+
 const helpId = 'reorder-help'
 
 /** Stops in trip order, each with the leg after it; search results without legs, and not to be moved. */
@@ -33,9 +36,12 @@ export function StopList({ rows, all, legs, isSettling, pointed }: StopListProps
   const offset = ((first && numbers.get(first.id)) ?? 1) - 1
   const reorder = useReorder(list, { stops, offset, count: all?.items.length ?? 0, move })
   const { lifted } = reorder
+  const className = [css.list, isSettling && css.settling, stops.length > longFrom && css.long]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
-      <ol ref={list} className={isSettling ? `${css.list} ${css.settling}` : css.list}>
+      <ol ref={list} className={className}>
         {stops.map((waypoint, at) => {
           const before = stops[at - 1]
           const index = offset + at
