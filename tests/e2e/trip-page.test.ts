@@ -53,11 +53,13 @@ test.describe('The trip page', () => {
   test('shows the whole of a long name on request', async ({ person, visit }) => {
     const name = 'Wide open country '.repeat(11).trim()
     const trip = await person.createTrip(name)
+    await person.createWaypoint(trip, { name: 'Moab' })
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    const heading = page.getByRole('heading', { level: 1, name })
-    await page.getByRole('button', { name: 'Show more of the name' }).click()
-    expect(await heading.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
-    await expect(page.getByRole('button', { name: 'Show less of the name' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('button', { name: 'Full name and description' }).click()
+    const whole = page.getByRole('paragraph').filter({ hasText: name })
+    expect(await whole.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
+    expect(await whole.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   })
 
   test('numbers the stops of its page by their position in the whole trip, on the map and in the list', {

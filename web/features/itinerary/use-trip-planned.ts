@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { WaypointId } from '#shared/ids.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -7,10 +8,12 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import type { Planned } from './plan-context.ts'
 
-/** Returns a trip with its computed itinerary; undefined while something is loading. Requests no weather. */
+/** Returns a trip with its computed itinerary; undefined while its trip, waypoints or vehicles are loading. Requests no weather. */
 export function useTripPlanned(
   trip: Trip | undefined,
   waypoints: readonly Waypoint[] | undefined,
+  /** The waypoints whose weather is being requested. */
+  loading?: ReadonlySet<WaypointId>,
 ): Planned | undefined {
   const units = useUnits()
   const { data: vehicles } = useQuery(vehiclesQuery)
@@ -18,7 +21,7 @@ export function useTripPlanned(
     () =>
       trip &&
       waypoints &&
-      vehicles && { trip, waypoints, vehicles, itinerary: computeItinerary(trip, waypoints, vehicles, units) },
-    [trip, waypoints, vehicles, units],
+      vehicles && { trip, waypoints, vehicles, itinerary: computeItinerary(trip, waypoints, vehicles, units, loading) },
+    [trip, waypoints, vehicles, units, loading],
   )
 }

@@ -36,7 +36,6 @@ const runsOutId = 'fuel-runs-out'
 export function TripMap({ rows, all, route, pointed, draft, onPlace, children }: TripMapProps) {
   const id = useId()
   const navigate = useNavigate()
-  const [isLegendOpen] = useState(() => window.matchMedia('(width >= 1000px)').matches)
   const { tripId, point } = usePlanner()
   const items = rows?.items
   const stops = useMemo(
@@ -77,7 +76,7 @@ export function TripMap({ rows, all, route, pointed, draft, onPlace, children }:
         onOpen={open}
       />
       {route ? (
-        <details className={css.legend} open={isLegendOpen}>
+        <details className={css.legend}>
           <summary>Legend</summary>
           <RouteLegend />
         </details>

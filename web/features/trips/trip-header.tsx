@@ -26,6 +26,9 @@ type TripHeaderProps = {
   readonly actions: readonly MenuItem[]
 }
 
+/** Names of more characters may be cut. */
+const longName = 20
+
 /** A trip's name and length in one line, with its actions; its description on request, or if there is nothing else to see. */
 export function TripHeader({ trip, facts, actions }: TripHeaderProps) {
   const { name, description } = trip
@@ -34,6 +37,8 @@ export function TripHeader({ trip, facts, actions }: TripHeaderProps) {
   const [deleting, setDeleting] = useState(false)
   const [isDescribed, setDescribed] = useState(false)
   const isEmpty = trip.waypointCount === 0
+  const isLong = name.length > longName
+  const hasMore = isLong || description !== ''
   const items = [
     ...actions,
     { label: 'Edit', icon: Pencil, onChoose: edit.open },
@@ -48,17 +53,17 @@ export function TripHeader({ trip, facts, actions }: TripHeaderProps) {
         </div>
         {edit.isOpen ? null : (
           <div className={css.title}>
-            <LongText as="h1" lines={1} rest="the name">
+            <h1 dir="auto" tabIndex={-1} title={name}>
               {name}
-            </LongText>
+            </h1>
           </div>
         )}
         <p className={css.facts}>{facts}</p>
-        {description === '' || isEmpty || edit.isOpen ? null : (
+        {!hasMore || isEmpty || edit.isOpen ? null : (
           <Button
             variant="plain"
             icon={<Info />}
-            aria-label="Description"
+            aria-label={isLong ? 'Full name and description' : 'Description'}
             aria-expanded={isDescribed}
             aria-controls={id}
             className={css.info}
@@ -97,7 +102,8 @@ function DeleteTrip({ trip, open, onClose }: DeleteTripProps) {
       question="Are you sure you want to delete this trip?"
       detail={
         <p>
-          <bdi>{trip.name}</bdi> and its {formatCount(trip.waypointCount, 'waypoint')} will be permanently deleted.
+          <bdi>{trip.name}</bdi> and its {formatCount(trip.waypointCount, 'waypoint')}
+          {trip.sample ? ' and vehicle' : ''} will be permanently deleted.
         </p>
       }
       busyText="Deleting..."
