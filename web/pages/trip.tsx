@@ -6,11 +6,9 @@ import type { TripId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Units } from '#shared/units.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { describeDeleted } from '../data/save-edit.ts'
-import { useKnownWeather } from '../features/itinerary/use-known-weather.ts'
-import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
+import { useTripWithWeather } from '../features/itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { TripPlanner } from '../features/planning/trip-planner.tsx'
 import { useStopList } from '../features/planning/use-stop-list.ts'
@@ -40,8 +38,6 @@ export const handle: PageHandle = {
   },
 }
 
-const noStops: readonly Waypoint[] = []
-
 /** One trip: its name, map and waypoints. */
 export function Component() {
   const tripId = useTripId()
@@ -55,8 +51,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   const [dialog, setDialog] = useState<TripDialog>()
   const units = useUnits()
   const trip = query.data
-  const { waypoints, loading } = useKnownWeather(tripId, list.all?.items ?? noStops)
-  const planned = useTripPlanned(trip ?? undefined, list.all && waypoints, loading)
+  const planned = useTripWithWeather(tripId, trip ?? undefined, list.all?.items)
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width className={css.page}>

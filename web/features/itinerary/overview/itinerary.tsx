@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { TripId } from '#shared/ids.ts'
-import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
 import type { TripDetail } from '#shared/trip.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { useUnits } from '../../../hooks/use-units.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +18,7 @@ import { SupplyChart } from '../chart/supply-chart.tsx'
 import { PlanContext, type Planned } from '../plan-context.ts'
 import { toRows } from '../rows.ts'
 import { Timeline } from '../timeline/timeline.tsx'
-import { useKnownWeather } from '../use-known-weather.ts'
+import { useTripWithWeather } from '../use-trip-planned.ts'
 import { Head } from './head.tsx'
 import css from './itinerary.module.css'
 import { PlanCard } from './plan-card.tsx'
@@ -43,34 +40,14 @@ type ItineraryViewProps = {
 
 /** A trip's itinerary. */
 export function ItineraryView({ trip, queries, children }: ItineraryViewProps) {
-  const [{ data: waypoints }, { data: vehicles }] = queries
-  const planned = usePlan(trip, waypoints?.items, vehicles)
+  const [{ data: waypoints }] = queries
+  const planned = useTripWithWeather(trip.id, trip, waypoints?.items)
   return (
     <>
       <Head trip={trip} itinerary={planned?.itinerary} />
       {children}
       {planned ? <Computed planned={planned} /> : <Pending queries={queries} />}
     </>
-  )
-}
-
-const none: readonly Waypoint[] = []
-
-/** Returns undefined while stops or vehicles load. */
-function usePlan(
-  trip: TripDetail,
-  saved: readonly Waypoint[] | undefined,
-  vehicles: readonly Vehicle[] | undefined,
-): Planned | undefined {
-  const { waypoints, loading } = useKnownWeather(trip.id, saved ?? none)
-  const units = useUnits()
-  const isLoaded = saved !== undefined
-  return useMemo(
-    () =>
-      isLoaded && vehicles
-        ? { trip, waypoints, vehicles, itinerary: computeItinerary(trip, waypoints, vehicles, units, loading) }
-        : undefined,
-    [trip, isLoaded, waypoints, vehicles, units, loading],
   )
 }
 
