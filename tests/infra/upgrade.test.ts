@@ -33,10 +33,17 @@ describe.each([7])('What version %i stored, after the migrations', (version) => 
     token = refreshed.json.accessToken
   })
 
-  test.each(Object.entries(stored.answers))('is answered by GET %s as before', async (path, before) => {
-    const answer = path.startsWith('/api/user/ai/') ? await assistant.call(path, { token }) : await call('GET', path)
-    expect(answer).toMatchObject({ status: 200, json: before })
-    expect(assistant.takeRequests()).toEqual([])
+  const isTip = (path: string) => path.startsWith('/api/user/ai/')
+  const paths = Object.keys(stored.answers)
+
+  test.each(paths.filter((path) => !isTip(path)))('is answered by GET %s as before', async (path) => {
+    expect(await call('GET', path)).toMatchObject({ status: 200, json: stored.answers[path] })
+  })
+
+  // Version 7 did not know which units the user had chosen.
+  test.each(paths.filter(isTip))('replaces the tip at %s by one in the user’s units', async (path) => {
+    expect(await assistant.call(path, { token })).toMatchObject({ status: 200, json: { message: expect.stringMatching(/^A model: /) } })
+    expect(assistant.takeRequests()).toHaveLength(1)
   })
 
   test('lets users log in with their password', async () => {
