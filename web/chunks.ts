@@ -25,8 +25,14 @@ const groups = [
   },
   // Screens that show trips share these; the screens before the login do without.
   {
-    name: 'trips',
+    name: 'trip-screens',
     test: /\/web\/features\/(itinerary|today|trips|waypoints|weather)\b|\/shared\/(itinerary|sun)\b|\/node_modules\/suncalc\//,
+    minShareCount: 3,
+  },
+  // Behind the login a few small files more would be requested.
+  {
+    name: 'dashboard',
+    test: /\/web\/(features\/offline|map\/core\/error-boundary|map\/own\/(saved-maps|problem))\b/,
     minShareCount: 3,
   },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2 },

@@ -59,7 +59,7 @@ test.describe('the password', () => {
       page.getByRole('status').getByText('Your password was changed, and all other sessions were ended.'),
     ).toBeVisible()
     await expect(sessions(page)).toHaveCount(1)
-    await tab.getByRole('link', { name: 'Trips', exact: true }).click()
+    await tab.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
     await expect(tab.getByText('No trips yet')).toBeVisible()
     await expectLoggedOut(other)
 

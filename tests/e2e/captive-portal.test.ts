@@ -26,7 +26,7 @@ test.describe("Answered with a hotspot's page", () => {
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(alert(page, 'Your latest trip could not be loaded.')).toBeVisible()
     await expect(page.getByText("You don't have any trips yet")).toHaveCount(0)
-    await page.getByRole('link', { name: 'Trips', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your Trips' })).toBeVisible()
     await expect(alert(page, 'Your trips could not be loaded.')).toBeVisible()
     await expect(page.getByText('No trips yet')).toHaveCount(0)

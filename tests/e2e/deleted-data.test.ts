@@ -87,7 +87,7 @@ test('Changes that the browser deletes while a page is open are listed at once',
   await page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   })
-  await page.getByRole('link', { name: 'Trips', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
   const two = "2 changes that weren't"
   await expect(loss(page, two)).toBeVisible()
   await page.getByRole('banner').getByRole('status').getByRole('button').click()

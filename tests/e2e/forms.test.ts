@@ -67,10 +67,10 @@ async function pressInPlace(page: Page, button: string) {
 }
 
 /** On the tall screen no button may move by a pixel; on the others the page may scroll to the error. */
-const screensOf = ({ hasMap }: FormCase) => [
-  { viewport: { ...wide, height: 1200 }, isTall: true },
+const screensOf = ({ hasMap, isLong }: FormCase) => [
+  { viewport: { ...wide, height: isLong ? 3000 : 1200 }, isTall: true },
   // A map or its list takes half of the height.
-  ...(hasMap ? [] : [{ viewport: { ...phone, height: 1300 }, isTall: true }]),
+  ...(hasMap ? [] : [{ viewport: { ...phone, height: isLong ? 3000 : 1300 }, isTall: true }]),
   { viewport: phone, isTall: false },
 ]
 

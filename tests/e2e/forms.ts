@@ -16,6 +16,8 @@ export type FormCase = {
   /** True if it needs no login. */
   readonly open?: boolean
   readonly hasMap?: boolean
+  /** True if only a screen of 3,000 pixels shows it whole. */
+  readonly isLong?: boolean
   /** True to draw its map instead of the list of places. */
   readonly drawsMap?: boolean
   readonly path: (plan: Plan) => string
@@ -155,6 +157,7 @@ export const forms: readonly FormCase[] = [
   },
   {
     name: 'the form for a vehicle',
+    isLong: true,
     path: () => '/dashboard/add-vehicle',
     fill: fillVehicle,
     button: 'Add Vehicle',
@@ -165,6 +168,7 @@ export const forms: readonly FormCase[] = [
   },
   {
     name: 'the change of a vehicle',
+    isLong: true,
     path: ({ vehicle: { id } }) => `/dashboard/update-vehicle?id=${id}`,
     fill: fillVehicle,
     button: 'Update Vehicle',

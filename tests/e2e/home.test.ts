@@ -148,7 +148,7 @@ test.describe('the dashboard home', () => {
     await expect(page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem')).toHaveText(
       `White Rim2 waypoints ${days}`,
     )
-    await page.getByRole('link', { name: 'Trips', exact: true }).first().click()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your Trips' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'White Rim' })).toContainText(days)
     await page.getByPlaceholder('Search trips by name...').fill('white')

@@ -125,7 +125,7 @@ test('A list that the server fails to send is shown with its age, and not as off
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'My Vehicles' }).click()
   await expect(status(page)).toBeEmpty()
-  await page.getByRole('link', { name: 'Trips', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
   await expect(status(page)).toContainText('Not updated')
   await page.clock.runFor(6_000)
   const words: unknown = await page.evaluate(() => Reflect.get(window, 'headerWords'))

@@ -610,7 +610,7 @@ test.describe('An account', () => {
     const { zip } = await downloadAll(person, visit)
     const other = await newPerson()
     const page = await visit('/dashboard', { tokens: other.tokens })
-    await page.getByRole('link', { name: 'Trips', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
     let release = () => {}
     const reached = new Promise<void>((reach) => {
       void page.route('**/waypoints/batch', async (route) => {

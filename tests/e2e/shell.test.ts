@@ -67,7 +67,7 @@ test('Role and email are in the header of the settings screen only', async ({ pe
   const header = page.getByRole('banner')
   await expect(header.getByText(person.email)).toBeVisible()
   await expect(header.getByText('USER', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Trips' }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
   await expect(header.getByText(person.email)).toHaveCount(0)
   await page.goto('/dashboard/settings/')
   await expect(header.getByText(person.email)).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('A screen whose code does not load', () => {
     allowConsoleErrors(page, failedRequest)
     await expect(page.getByText(settings)).toBeVisible()
     await page.route('**/assets/**', (route) => route.abort())
-    await page.getByRole('link', { name: 'Trips', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
     await expect(page.getByRole('heading', { name: 'This screen could not be loaded.' })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Settings' }).click()
@@ -107,14 +107,14 @@ test.describe('A screen whose code does not load', () => {
     await loaded
     await page.waitForLoadState('networkidle')
     await page.route('**/assets/**', (route) => route.abort())
-    await page.getByRole('link', { name: 'Trips', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
     await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
   })
 })
 
 test("Logout clears both tokens and leads to '/'", async ({ visit }) => {
   const page = await visit('/dashboard/settings')
-  await page.getByRole('link', { name: 'Trips' }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
   await page.waitForURL('**/dashboard/trips')
   const request = page.waitForRequest('**/api/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -128,7 +128,7 @@ test("Logout clears both tokens and leads to '/'", async ({ visit }) => {
 
 test('Back and Forward never lead to the login while logged in', { tag: '@walk' }, async ({ person, visit }) => {
   const page = await visit('/dashboard/settings')
-  await page.getByRole('link', { name: 'Trips', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
   await page.waitForURL('**/dashboard/trips')
   await page.goBack()
   await expect(page.getByText(settings)).toBeVisible()
@@ -208,7 +208,7 @@ test('The footer stays out of view below content that is loading and would move 
   const footer = page.getByRole('contentinfo')
   await expect(footer).toBeVisible()
   const release = await pauseCalls(page, '**/api/user/trips/paginated*')
-  await page.getByRole('link', { name: 'Trips' }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
   await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
   await expect(footer).toHaveCount(0)
   release()

@@ -92,7 +92,7 @@ test.describe('The trip list', () => {
     await person.createTrip('Dalton Highway')
     const page = await visit('/dashboard/settings')
     const restore = await failCalls(page, pages)
-    await page.getByRole('link', { name: 'Trips' }).click()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
     await expect(alert(page, 'Your trips could not be loaded.')).toBeVisible()
     await expectNoAxeViolations(page)
     await expect(page.getByText('No trips yet')).toHaveCount(0)

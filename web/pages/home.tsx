@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { RouteThumb } from '../features/itinerary/overview/route-thumb.tsx'
+import { TodayOnHome } from '../features/today/today.tsx'
 import { latestTripQuery, tripListQuery } from '../features/trips/api.ts'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
@@ -11,8 +12,6 @@ import type { PageHandle } from './prime.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { isStarted } from './use-started.ts'
 
-/** Loaded later: on most days there is nothing to show. */
-const TodayOnHome = lazy(async () => ({ default: (await import('../features/today/today.tsx')).TodayOnHome }))
 /** Loaded later: the itinerary's calculation is larger than this screen. */
 const TripGlance = lazy(() => import('../features/itinerary/overview/trip-glance.tsx'))
 
@@ -29,9 +28,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Home" />
-      <Suspense>
-        <TodayOnHome />
-      </Suspense>
+      <TodayOnHome />
       <div className={css.home}>
         <section aria-labelledby="quick-access">
           <h2 id="quick-access">Quick Access</h2>
