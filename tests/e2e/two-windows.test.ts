@@ -116,6 +116,7 @@ test.describe('Two windows of one user', () => {
     await page.getByRole('button', { name: 'Save Trip' }).click()
     await question(page, 'trip').getByRole('button', { name: 'Keep mine' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Canning, mine' })).toBeVisible()
+    await page.getByRole('button', { name: 'Description' }).click()
     await expect(page.getByText('Theirs, too')).toBeVisible()
     expect(await person.call('GET', `/api/user/trips/${trip.id}`)).toMatchObject({
       name: 'Canning, mine',
