@@ -68,9 +68,9 @@ async function pressInPlace(page: Page, button: string) {
 
 /** On the tall screen no button may move by a pixel; on the others the page may scroll to the error. */
 const screensOf = ({ hasMap, isLong }: FormCase) => [
-  { viewport: { ...wide, height: isLong ? 3000 : 1200 }, isTall: true },
+  { viewport: { ...wide, height: isLong ? 3600 : 1200 }, isTall: true },
   // A map or its list takes half of the height.
-  ...(hasMap ? [] : [{ viewport: { ...phone, height: isLong ? 3000 : 1300 }, isTall: true }]),
+  ...(hasMap ? [] : [{ viewport: { ...phone, height: isLong ? 3600 : 1300 }, isTall: true }]),
   { viewport: phone, isTall: false },
 ]
 

@@ -16,7 +16,7 @@ export type FormCase = {
   /** True if it needs no login. */
   readonly open?: boolean
   readonly hasMap?: boolean
-  /** True if only a screen of 3,000 pixels shows it whole. */
+  /** True if only a screen of 3,600 pixels shows it whole. */
   readonly isLong?: boolean
   /** True to draw its map instead of the list of places. */
   readonly drawsMap?: boolean

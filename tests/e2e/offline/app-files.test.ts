@@ -105,6 +105,7 @@ test('A browser that saves data fetches app files only on the user’s request',
     await expect.poll(() => listCachedFiles(page)).toEqual([])
   }
   await page.goto('/dashboard/settings')
+  await page.getByText('Missing on this device: the app').click()
   await page.getByRole('button', { name: 'Save the app' }).click()
   await expect(page.getByText(`${files.length} of ${files.length} files`)).toBeVisible({ timeout: 40_000 })
   await expect.poll(() => listCachedFiles(page)).toEqual(files)

@@ -1,7 +1,5 @@
-import { Link } from 'react-router-dom'
 import { formatFuelCarried, formatRange } from '#shared/itinerary/consumption.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { paths } from '../../../paths.ts'
 import { readCarried } from './read-carried.ts'
 import type { SpecValues } from './spec-values.ts'
 import css from './specs.module.css'
@@ -38,8 +36,7 @@ export function RangePanel({ values }: { readonly values: SpecValues }) {
         <p>Choose the energy, then enter the tank and the consumption to see how far the vehicle goes.</p>
       )}
       <p className={css.note}>
-        Trips use your figures to show whether fuel, water and power last. Units come from{' '}
-        <Link to={`${paths.settings}#appearance`}>Settings</Link>.
+        Trips use your figures to show whether fuel, water and power last. You can change the units in Settings.
       </p>
     </section>
   )
