@@ -8,7 +8,7 @@ import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Units } from '#shared/units.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { describeDeleted } from '../data/save-edit.ts'
-import { useTripWithWeather } from '../features/itinerary/use-trip-planned.ts'
+import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { TripPlanner } from '../features/planning/trip-planner.tsx'
 import { useStopList } from '../features/planning/use-stop-list.ts'
@@ -51,7 +51,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   const [dialog, setDialog] = useState<TripDialog>()
   const units = useUnits()
   const trip = query.data
-  const planned = useTripWithWeather(tripId, trip ?? undefined, list.all?.items)
+  const planned = useTripPlanned(tripId, trip ?? undefined, list.all?.items)
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width className={css.page}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { TripId } from '#shared/ids.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -9,32 +9,26 @@ import { vehiclesQuery } from '../vehicles/api.ts'
 import type { Planned } from './plan-context.ts'
 import { useKnownWeather } from './use-known-weather.ts'
 
-/** Returns a trip with its computed itinerary; undefined while its trip, waypoints or vehicles are loading. Requests no weather. */
-export function useTripPlanned(
-  trip: Trip | undefined,
-  waypoints: readonly Waypoint[] | undefined,
-  /** The waypoints whose weather is being requested. */
-  loading?: ReadonlySet<WaypointId>,
-): Planned | undefined {
-  const units = useUnits()
-  const { data: vehicles } = useQuery(vehiclesQuery)
-  return useMemo(
-    () =>
-      trip &&
-      waypoints &&
-      vehicles && { trip, waypoints, vehicles, itinerary: computeItinerary(trip, waypoints, vehicles, units, loading) },
-    [trip, waypoints, vehicles, units, loading],
-  )
-}
-
 const none: readonly Waypoint[] = []
 
-/** As `useTripPlanned`, with the usual weather of the waypoints that have none, requested where it is missing. */
-export function useTripWithWeather(
+/**
+ * Returns a trip with its computed itinerary, and requests the usual weather where it is missing; undefined while the trip, its
+ * waypoints or the vehicles are loading.
+ */
+export function useTripPlanned(
   tripId: TripId,
   trip: Trip | undefined,
   saved: readonly Waypoint[] | undefined,
 ): Planned | undefined {
+  const units = useUnits()
+  const { data: vehicles } = useQuery(vehiclesQuery)
   const { waypoints, loading } = useKnownWeather(tripId, saved ?? none)
-  return useTripPlanned(trip, saved && waypoints, loading)
+  const isLoaded = saved !== undefined
+  return useMemo(
+    () =>
+      trip && isLoaded && vehicles
+        ? { trip, waypoints, vehicles, itinerary: computeItinerary(trip, waypoints, vehicles, units, loading) }
+        : undefined,
+    [trip, isLoaded, waypoints, vehicles, units, loading],
+  )
 }

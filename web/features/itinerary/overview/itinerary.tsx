@@ -18,7 +18,7 @@ import { SupplyChart } from '../chart/supply-chart.tsx'
 import { PlanContext, type Planned } from '../plan-context.ts'
 import { toRows } from '../rows.ts'
 import { Timeline } from '../timeline/timeline.tsx'
-import { useTripWithWeather } from '../use-trip-planned.ts'
+import { useTripPlanned } from '../use-trip-planned.ts'
 import { Head } from './head.tsx'
 import css from './itinerary.module.css'
 import { PlanCard } from './plan-card.tsx'
@@ -41,7 +41,7 @@ type ItineraryViewProps = {
 /** A trip's itinerary. */
 export function ItineraryView({ trip, queries, children }: ItineraryViewProps) {
   const [{ data: waypoints }] = queries
-  const planned = useTripWithWeather(trip.id, trip, waypoints?.items)
+  const planned = useTripPlanned(trip.id, trip, waypoints?.items)
   return (
     <>
       <Head trip={trip} itinerary={planned?.itinerary} />

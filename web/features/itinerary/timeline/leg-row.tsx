@@ -84,7 +84,7 @@ function Measures({ timelineLeg: { leg, need, fuel, carry }, onEdit }: MeasuresP
       <p dir="auto">
         <strong>
           {isEstimated(leg) ? <span className={css.printed}>≈ </span> : null}
-          {figures.join(' · ')}
+          {figures.map((figure) => figure.replaceAll(' ', '\u00a0')).join(' · ')}
         </strong>{' '}
         <span className={css.remarks}>{remarks.join(', ')}</span>
       </p>
