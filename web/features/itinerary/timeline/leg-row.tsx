@@ -1,5 +1,5 @@
 import { CalendarDays, Droplets, Fuel, type LucideIcon, Milestone, Pencil, TriangleAlert, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
 import { formatPlace, formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
@@ -84,7 +84,12 @@ function Measures({ timelineLeg: { leg, need, fuel, carry }, onEdit }: MeasuresP
       <p dir="auto">
         <strong>
           {isEstimated(leg) ? <span className={css.printed}>≈ </span> : null}
-          {figures.map((figure) => figure.replaceAll(' ', '\u00a0')).join(' · ')}
+          {figures.map((figure, at) => (
+            <Fragment key={figure}>
+              {at === 0 ? '' : ' · '}
+              <span className={css.figure}>{figure}</span>
+            </Fragment>
+          ))}
         </strong>{' '}
         <span className={css.remarks}>{remarks.join(', ')}</span>
       </p>
