@@ -27,7 +27,7 @@ type TripHeaderProps = {
 }
 
 /** Names of more characters may be cut. */
-const longName = 20
+const longName = 40
 
 /** A trip's name and length in one line, with its actions; its description on request, or if there is nothing else to see. */
 export function TripHeader({ trip, facts, actions }: TripHeaderProps) {
@@ -80,9 +80,14 @@ export function TripHeader({ trip, facts, actions }: TripHeaderProps) {
         <div className={css.below}>
           <EditTrip trip={trip} edit={edit} />
         </div>
-      ) : description !== '' && (isEmpty || isDescribed) ? (
+      ) : hasMore && (isEmpty || isDescribed) ? (
         <div id={id} className={css.below}>
-          <LongText lines={isEmpty ? 1 : 3}>{description}</LongText>
+          {isLong ? (
+            <p dir="auto" className={css.name}>
+              {name}
+            </p>
+          ) : null}
+          {description === '' ? null : <LongText lines={isEmpty ? 1 : 3}>{description}</LongText>}
         </div>
       ) : null}
       <DeleteTrip trip={trip} open={deleting} onClose={() => setDeleting(false)} />
