@@ -14,8 +14,10 @@ test.describe('The map of a trip', () => {
       leg: { from, surface: { track: 1 }, km: 700 },
     })
     const page = await visit(`/dashboard/trips/${tripId}`)
+    await page.getByText('Legend').click()
     await expect(page.getByText('Straight lines between stops, not roads.')).toBeVisible()
     await expect(page.getByText('may run out')).toBeVisible()
+    await page.getByText('Legend').click()
     const warning = mapOn(page).getByRole('button', { name: /^Fuel runs out · \d+ km after Purni Bore/ })
     await expect(warning).toBeVisible()
     await expectGoodLooks(page, { phoneDiffers: true })
