@@ -42,7 +42,10 @@ describe.each([7])('What version %i stored, after the migrations', (version) => 
 
   // Version 7 did not know which units the user had chosen.
   test.each(paths.filter(isTip))('replaces the tip at %s by one in the user’s units', async (path) => {
-    expect(await assistant.call(path, { token })).toMatchObject({ status: 200, json: { message: expect.stringMatching(/^A model: /) } })
+    expect(await assistant.call(path, { token })).toMatchObject({
+      status: 200,
+      json: { message: expect.stringMatching(/^A model: /) },
+    })
     expect(assistant.takeRequests()).toHaveLength(1)
   })
 
