@@ -1,6 +1,6 @@
 import type { Position } from '../geo.ts'
 import { metric } from '../units.ts'
-import type { PlaceOnLeg } from './fuel.ts'
+import type { FuelSection, PlaceOnLeg } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { formatPlace } from './quantities.ts'
 
@@ -27,6 +27,12 @@ export type Route = {
 
 /** Returns a place in legs: 1.5 is halfway between the second stop and the third. */
 const toCount = (place: PlaceOnLeg | undefined, otherwise: number) => (place ? place.leg + place.share : otherwise)
+
+/** Returns the fuel's worst state on a leg of a section; `leg` counts all legs of the trip. */
+export function findLegState({ onReserve, dryInBadCase, dry }: FuelSection, leg: number): RouteState {
+  const isFrom = (place: PlaceOnLeg | undefined) => place !== undefined && leg >= place.leg
+  return isFrom(dry) ? 'dry' : isFrom(dryInBadCase) ? 'bad' : isFrom(onReserve) ? 'reserve' : 'enough'
+}
 
 /**
  * Returns straight lines from stop to stop, split where the fuel's state changes; undefined if fuel is not calculated.

@@ -5,7 +5,7 @@ import { expect, test, waitForApp } from './harness.ts'
 
 const dayLength = 86_400_000
 
-/** A device whose clock passes midnight meanwhile shows the same: the next stop is days away. */
+/** The next stop is days away, so a clock that passes midnight during the test changes nothing. */
 const toDay = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
 
 const places = [

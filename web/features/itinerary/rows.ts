@@ -1,9 +1,9 @@
 import type { WaypointId } from '#shared/ids.ts'
 import type { Band } from '#shared/itinerary/band.ts'
-import type { Fuel, FuelSection, PlaceOnLeg } from '#shared/itinerary/fuel.ts'
+import type { Fuel, PlaceOnLeg } from '#shared/itinerary/fuel.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
-import type { RouteState } from '#shared/itinerary/route.ts'
+import { findLegState, type RouteState } from '#shared/itinerary/route.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -89,16 +89,11 @@ function toTimelineLeg(
       isUncertain: water?.isUncertainOnArrival[at + 1] ?? false,
       reserve: undefined,
     },
-    state: section && findState(section, at),
+    state: section && findLegState(section, at),
     dryAfter: findKm(section?.dry, at),
     noReturnAfter: findKm(section?.noReturn, at),
     carry: section?.first === at ? section.carry : undefined,
   }
-}
-
-function findState({ onReserve, dryInBadCase, dry }: FuelSection, at: number): RouteState {
-  const isFrom = (place: PlaceOnLeg | undefined) => place !== undefined && at >= place.leg
-  return isFrom(dry) ? 'dry' : isFrom(dryInBadCase) ? 'bad' : isFrom(onReserve) ? 'reserve' : 'enough'
 }
 
 const findKm = (place: PlaceOnLeg | undefined, at: number) => (place?.leg === at ? place.kmAfter : undefined)
