@@ -1,0 +1,94 @@
+import type { Position } from '../geo.ts'
+import { limits } from '../limits.ts'
+import type { Coordinates, Track, TrackSummary } from '../track.ts'
+import { roundStored } from '../units.ts'
+import { joinSegments, measureGaps, measureHeights, measureKm, type Segment } from './measure.ts'
+import { decodeLine, encodeLine, encodeNumbers } from './polyline.ts'
+import { simplify } from './simplify.ts'
+
+type About = Pick<Track, 'from' | 'source' | 'name' | 'at'>
+
+/** Meters by which a simplified line may differ at first, and the factor while it doesn't fit. */
+const [tolerance, growth] = [10, 1.5]
+
+/**
+ * Returns a track from its segments, measured before it is simplified; undefined for a line of fewer than two points or
+ * of one place. Keeps heights only if every point has one.
+ */
+export function createTrack(segments: readonly Segment[], about: About): Track | undefined {
+  const joined = joinSegments(segments)
+  const all = joined.flat()
+  const km = roundStored(measureKm(all))
+  if (all.length < 2 || !(km > 0)) return undefined
+  const track = fitTrack(joined, { ...about, km, ...measureHeights(all) }, tolerance)
+  // A receiver that stays on overnight adds kilometers on the spot, which nobody drives.
+  const length = measureKm(decodeLine(track.line, limits.track.points) ?? [])
+  return { ...track, km: Math.min(km, roundStored(length / limits.track.lengthShare.min)) }
+}
+
+type Measured = About & Pick<Track, 'km' | 'up' | 'down' | 'highest'>
+
+/** Simplifies measured segments until they fit into a track; by default not at all if they do. */
+export function fitTrack(segments: readonly Segment[], measured: Measured, first = 0): Track {
+  for (let meters = first; ; meters = meters === 0 ? tolerance : meters * growth) {
+    const kept = segments.map((segment) => simplify(segment, meters).flatMap((at) => segment[at] ?? []))
+    const points = kept.flat()
+    const line = encodeLine(points)
+    const heights =
+      measured.highest === undefined ? undefined : encodeNumbers(points.map(({ height = 0 }) => Math.round(height)))
+    const fits = [line, heights ?? ''].every((text) => text.length <= limits.track.characters)
+    if (!fits || points.length > limits.track.points) continue
+    const breaks = listStarts(kept)
+    return {
+      ...measured,
+      line,
+      ...(breaks.length > 0 && { breaks }),
+      ...(heights !== undefined && { heights }),
+    }
+  }
+}
+
+/** Returns the index of each segment's first point, without the first segment's. */
+function listStarts(segments: readonly Segment[]): number[] {
+  let count = 0
+  const starts: number[] = []
+  for (const segment of segments) {
+    if (count > 0) starts.push(count)
+    count += segment.length
+  }
+  return starts
+}
+
+/** Returns the summary that is stored on the waypoint; undefined for a line that can't be decoded. */
+export function summarizeTrack({
+  from,
+  line,
+  breaks = [],
+  km,
+  up,
+  down,
+  highest,
+  source,
+}: Track): TrackSummary | undefined {
+  const points = decodeLine(line, limits.track.points)
+  const [first, last] = [points?.[0], points?.at(-1)]
+  if (!points || !first || !last) return undefined
+  const gaps = roundStored(measureGaps(splitAt(points, breaks)))
+  return {
+    from,
+    km,
+    ...(gaps > 0 && { gaps }),
+    ...(up !== undefined && { up }),
+    ...(down !== undefined && { down }),
+    ...(highest !== undefined && { highest }),
+    source,
+    points: points.length,
+    ends: [toCoordinates(first), toCoordinates(last)],
+  }
+}
+
+/** Splits points before each of these indexes. */
+export const splitAt = <Point>(points: readonly Point[], starts: readonly number[]): Point[][] =>
+  [0, ...starts].map((start, at) => points.slice(start, starts[at]))
+
+const toCoordinates = ({ latitude, longitude }: Position): Coordinates => [latitude, longitude]
