@@ -11,19 +11,24 @@ type About = Pick<Track, 'from' | 'source' | 'name' | 'at'>
 /** Meters by which a simplified line may differ at first, and the factor while it doesn't fit. */
 const [tolerance, growth] = [10, 1.5]
 
+/** The stored line's length as a share of `km`: inside what the schema accepts, so that it accepts a track's parts, too. */
+const lengthShare = { min: 0.85, max: 1.01 }
+
 /**
- * Returns a track from its segments, measured before it is simplified; undefined for a line of fewer than two points or
- * of one place. Keeps heights only if every point has one.
+ * Returns a track from its segments, measured before it is simplified; undefined for a line of fewer than two points, of
+ * one place, or longer than a track may be. Keeps heights only if every point has one.
  */
 export function createTrack(segments: readonly Segment[], about: About): Track | undefined {
   const joined = joinSegments(segments)
   const all = joined.flat()
   const km = roundStored(measureKm(all))
-  if (all.length < 2 || !(km > 0)) return undefined
+  if (all.length < 2 || !(km <= limits.track.km)) return undefined
   const track = fitTrack(joined, { ...about, km, ...measureHeights(all) }, tolerance)
-  // A receiver that stays on overnight adds kilometers on the spot, which nobody drives.
   const length = measureKm(decodeLine(track.line, limits.track.points) ?? [])
-  return { ...track, km: Math.min(km, roundStored(length / limits.track.lengthShare.min)) }
+  if (length === 0) return undefined
+  // A receiver that stays on overnight adds kilometers on the spot, which nobody drives; rounding lengthens a short line.
+  const inRange = Math.min(Math.max(km, length / lengthShare.max), length / lengthShare.min, limits.track.km)
+  return { ...track, km: roundStored(inRange) }
 }
 
 type Measured = About & Pick<Track, 'km' | 'up' | 'down' | 'highest'>
