@@ -137,7 +137,7 @@ describe('Lines', () => {
   })
 
   test('keep heights where every point has one', () => {
-    const climb = drive(at(0), at(10), at(20)).map((point, index) => ({ ...point, height: index }))
+    const climb = drive(at(0), at(10), at(20)).map((point, index): TrackPoint => ({ ...point, height: index }))
     const [first, second] = cut([[climb.with(150, at(15))]], stops)
     expect(first?.track).toMatchObject({ up: 100, down: 0, highest: 100 })
     expect(second?.track.heights).toBeUndefined()
