@@ -13,6 +13,7 @@ export const paths = {
   tripCreated: '/dashboard/trips?view=created',
   trip: (tripId: string) => `/dashboard/trips/${tripId}`,
   itinerary: (tripId: string) => `/dashboard/trips/${tripId}/itinerary`,
+  drive: (tripId: string) => `/dashboard/trips/${tripId}/drive`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
   addWaypointAt: (tripId: string, latitude: number, longitude: number) =>

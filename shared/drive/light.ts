@@ -53,3 +53,12 @@ export function findLight({ leg: { from, to }, position, arrival, pace, now }: D
 
 const findLightAt = (position: Position, today: Day, now: number) =>
   describeDaylight(getDaylightHours(position, today)) ?? findDaylight(position, today, now)
+
+/** Returns true between sunset and sunrise, and in polar night. */
+export function isDarkAt(position: Position, now: number): boolean {
+  const today = toLocalDay(now)
+  const light = findLightAt(position, today, now)
+  return typeof light === 'string'
+    ? getDaylightHours(position, today) === 0
+    : light === undefined || light.sunrise > now
+}

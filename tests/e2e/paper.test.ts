@@ -11,6 +11,7 @@ function listScreens(tripId: string, waypointId: string) {
     ...others,
     trip: paths.trip(tripId),
     itinerary: paths.itinerary(tripId),
+    drive: paths.drive(tripId),
     waypoints: paths.waypoints(tripId),
     addWaypoint: paths.addWaypoint(tripId),
     addWaypointAt: paths.addWaypointAt(tripId, -26.07, 135.25),
