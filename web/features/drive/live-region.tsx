@@ -8,7 +8,12 @@ export function LiveRegion({ figures, now }: { readonly figures: Figures | undef
   const units = useUnits()
   const text = figures ? announce(figures, now, units) : ''
   const verdicts = figures
-    ? [figures.fuel?.verdict, figures.light.kind === 'arriving' && figures.light.verdict, figures.stopHere?.id].join()
+    ? [
+        figures.fuel?.verdict,
+        figures.light.kind === 'arriving' && figures.light.verdict,
+        figures.stopHere?.id,
+        figures.bearing === undefined,
+      ].join()
     : ''
   const minute = Math.floor(now / 60_000)
   const [said, setSaid] = useState('')
