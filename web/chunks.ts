@@ -15,7 +15,7 @@ const groups = [
   },
   {
     name: 'session-libraries',
-    test: /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|@tanstack|hono|idb|js-cookie|tslib|ulid|zod)\//,
+    test: /\/node_modules\/(@tanstack|hono|idb|ulid|zod)\//,
   },
   { name: 'session', test: /\/web\/(device|session|offline|features\/auth\/api)\b/ },
   {
