@@ -42,6 +42,12 @@ const groups = [
     test: /\/shared\/notations\/(?!read)|\/web\/(features\/waypoints\/coordinates|ui\/(menu|titled-card))\b/,
     minShareCount: 2,
   },
+  // What opens over the trip page's map compresses better in one file.
+  {
+    name: 'planning-dialogs',
+    test: /\/web\/features\/planning\/(new-stop-form|plan-new-stop|move-stop|describe-shift|api|supply-strip)\b|\/shared\/reorder\b/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'maplibre-gl', test: /\/node_modules\/maplibre-gl\/dist\/maplibre-gl\./ },
 ]
 
