@@ -15,6 +15,7 @@ import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
 import { OverviewNote } from './overview-note.tsx'
 import { useMarkers } from './use-markers.ts'
+import { useRefit } from './use-refit.ts'
 import { useTrail } from './use-trail.ts'
 import { useViewReport } from './use-view-report.ts'
 
@@ -99,6 +100,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   }, [map, adds])
 
   useCamera(map, props, lookAt)
+  useRefit(map, props)
   useViewReport(map, props)
   useMarkers(map, props)
   useTrail(map, props.trail)
