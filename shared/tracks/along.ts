@@ -71,15 +71,19 @@ export function findNearest(line: TrackLine, position: Position, from = 0, to = 
     if (start > to) break
     const nearest = pieces[at]?.(vector)
     if (!nearest || (best && nearest.meters >= best.meters)) continue
-    best = { share: start + nearest.share * (end - start), meters: nearest.meters }
+    const anywhere = start + nearest.share * (end - start)
+    const share = Math.min(to, Math.max(from, anywhere))
+    // Only the pieces at the ends of the part can be nearest outside of it.
+    const meters = share === anywhere ? nearest.meters : distanceKm(locateShare(line, share), position) * 1_000
+    if (!best || meters < best.meters) best = { share, meters }
   }
-  const share = Math.min(to, Math.max(from, best?.share ?? from))
+  const share = best?.share ?? from
   const found = locateShare(line, share)
   return { share, position: found, offKm: distanceKm(found, position) }
 }
 
-/** Returns the index of the piece that contains a share (by halves, as the shares increase). */
-function findPiece(shares: readonly number[], share: number): number {
+/** Returns the index of the last piece that starts at or before a share (by halves, as the shares increase). */
+export function findPiece(shares: readonly number[], share: number): number {
   let [low, high] = [0, Math.max(0, shares.length - 2)]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
