@@ -112,7 +112,7 @@ export function showTracks(
     tracksQuery(tripId).queryKey,
     (all) => all && [...all.filter(({ stop }) => !changed.has(stop)), ...saved],
   )
-  for (const waypoint of waypoints) showWaypoint(client, tripId, waypoint)
+  showWaypoint(client, tripId, ...waypoints)
 }
 
 export function useSaveTracks(tripId: TripId) {
