@@ -1,4 +1,5 @@
 import { device } from '../../device/device.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { listDependents } from '../../offline/outbox/operation.ts'
 import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
@@ -35,6 +36,7 @@ export function Decision(props: DecisionProps) {
   const { operation, onClose } = props
   const { failure, choose } = useChoice(onClose)
   const units = useUnits()
+  const notation = useNotation()
   const keeps = describeTracks(operation, units, useToday())
   const { seq, kind, target, current } = operation
   if (!current) return <Deleted operation={operation} onClose={onClose} />
@@ -43,7 +45,7 @@ export function Decision(props: DecisionProps) {
     <ConflictDialog
       title={describeConflict(operation)}
       name={operation.name}
-      rows={keeps ? [] : listConflicts(operation, units)}
+      rows={keeps ? [] : listConflicts(operation, units, notation)}
       keeps={keeps}
       failure={failure}
       onKeepMine={() => choose(() => device.decide(seq, keepMine))}
