@@ -27,8 +27,8 @@ export async function downloadAccount({
         waypoints: loaded.waypoints + page.waypoints.length,
       }
       onLoaded(loaded)
-      // An older server sends none.
-      yield { tracks: [], ...page }
+      // During an update, an older server answers without tracks.
+      yield { ...page, tracks: page.tracks ?? [] }
       after = page.next
     }
   }
