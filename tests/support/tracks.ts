@@ -4,8 +4,9 @@ import { queryAll } from '#functions/table/paging.ts'
 import { createDay } from '#shared/date.ts'
 import { isTripId, isWaypointId, tripSeq, type UserId, type WaypointId } from '#shared/ids.ts'
 import type { StopTrack, Track } from '#shared/track.ts'
-import { createTrack } from '#shared/tracks/create-track.ts'
-import type { TrackPoint } from '#shared/tracks/measure.ts'
+import { measureKm, type TrackPoint } from '#shared/tracks/measure.ts'
+import { encodeLine } from '#shared/tracks/polyline.ts'
+import { roundStored } from '#shared/units.ts'
 import type { Api, SignedIn } from './api.ts'
 import { createEmptyTrip, listPlaces } from './batches.ts'
 
@@ -14,24 +15,30 @@ export const toWaypointId = (text: string | undefined): WaypointId => {
   return text
 }
 
-/** Returns a winding line that simplifying keeps, of about 1.4 km a point. */
+/** Returns a winding line of about 1.5 km and 6 characters a point. */
 export const windingPoints = (count: number, from = { latitude: -25.9, longitude: 139.35 }): TrackPoint[] =>
   Array.from({ length: count }, (_, at) => ({
     latitude: from.latitude + 0.01 * at,
     longitude: from.longitude + (at % 2) * 0.01,
   }))
 
-/** Returns the track from one stop to the next. */
+/** Returns a track from one stop to the next, which is not simplified. */
 export function someTrack(
   from: string | undefined,
   stop: string | undefined,
   more: Partial<Track> = {},
   points = 20,
 ): StopTrack {
-  const about = { from: toWaypointId(from), source: 'drawn' as const, at: createDay('2027-05-01') }
-  const track = createTrack([windingPoints(points)], about)
-  if (!track) throw new Error('A winding line makes a track')
-  return { stop: toWaypointId(stop), ...track, ...more }
+  const line = windingPoints(points)
+  return {
+    stop: toWaypointId(stop),
+    from: toWaypointId(from),
+    line: encodeLine(line),
+    km: roundStored(measureKm(line)),
+    source: 'drawn',
+    at: createDay('2027-05-01'),
+    ...more,
+  }
 }
 
 /** Creates a trip with stops; tracks lead to the first `tracked` stops after the first. */
