@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, test } from './fixtures.ts'
+import { createDay } from '#shared/date.ts'
+import { addDays } from '#shared/itinerary/stops.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { patrolSpecs } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations, expectNoSidewaysScroll } from './looks.ts'
 
@@ -168,6 +170,19 @@ test('the trip’s page and the itinerary lead to today, too', async ({ person, 
   await expect(page).toHaveURL(/#stop-2$/)
 })
 
+test('the itinerary of more than 200 stops leads to a leg that is not rendered yet', async ({ person, visit }) => {
+  const { id } = await person.createTrip('A long year')
+  const start = createDay('2027-01-01')
+  for (let at = 0; at <= 200; at += 1)
+    await person.createWaypoint({ id }, { name: `Camp ${at + 1}`, startDate: addDays(start, at) })
+  const page = await visit(`/dashboard/trips/${id}/itinerary`, aheadUntil('06-13T10:00:00'))
+  await expect(page.getByRole('article', { name: '1. Camp 1' })).toBeVisible()
+  const today = page.getByRole('article', { name: '164. Camp 164' })
+  await expect(today).toHaveCount(0)
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(today).toBeInViewport()
+})
+
 test('another trip of the same day is a link, and the later start wins', async ({ person, visit }) => {
   const { path } = await planKaokoveld(person)
   const other = await person.createTrip('Whole Africa')
@@ -203,6 +218,19 @@ test('what is missing is said in words', async ({ person, visit }) => {
   await expect(cardOn(page)).toContainText('Add the water it carries to 2004 Nissan Patrol')
   await expect(cardOn(page).getByRole('button', { name: 'Refueled' })).toHaveCount(0)
   expect(id).toBeDefined()
+})
+
+test('a trip that is not saved on this device says so offline', async ({ person, visit }) => {
+  const { id } = await planKaokoveld(person)
+  const page = await visit('/dashboard/settings', aheadUntil('06-13T10:00:00'))
+  allowConsoleErrors(page, failedRequest)
+  // Home knows the trip's dates from another request.
+  await page.route(new RegExp(`/api/user/trips/${id}`), (route) => route.abort())
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  const card = page.getByRole('region', { name: 'Kaokoveld', exact: true })
+  await expect(card).toContainText(/./)
+  await page.context().setOffline(true)
+  await expect(card).toContainText('This trip isn’t saved on this device.')
 })
 
 test('the card fits and is accessible, and asks for no position', async ({ person, visit }) => {

@@ -22,9 +22,9 @@ export function TodayLink({ tripId }: { readonly tripId: TripId }) {
   // A leg is below the stop it starts from.
   return (
     <p className={css.links}>
-      <a className={css.link} href={`#stop-${findProgress(stops, drive, today).previous + 1}`}>
+      <Link className={css.link} to={{ hash: `stop-${findProgress(stops, drive, today).previous + 1}` }}>
         Today
-      </a>
+      </Link>
       <Link className={css.link} to={paths.drive(tripId)}>
         Drive
       </Link>
