@@ -18,10 +18,10 @@ type ChooseStopProps = {
 /** The stops that one can drive to, on a day without a leg. */
 export function ChooseStop({ trip, itinerary, drive, onChosen }: ChooseStopProps) {
   const { stops, totals } = itinerary
-  if (stops.length < 2) return <p className={css.words}>Add a second stop to drive to.</p>
+  if (stops.length < 2) return <p className={css.first}>Add a second stop to drive to.</p>
   return (
     <>
-      <p className={css.words}>
+      <p className={css.first}>
         {totals.days === 0
           ? 'Your stops have no dates. Choose the stop you’re driving to.'
           : 'No leg of this trip is today. Choose the stop you’re driving to.'}

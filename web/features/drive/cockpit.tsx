@@ -48,7 +48,7 @@ export function Cockpit({ trip, plan, isOn }: CockpitProps) {
           <WaterPanel trip={trip} itinerary={itinerary} water={figures.water} now={now} />
         </div>
       ) : isEnd ? (
-        <p className={css.words} dir="auto">
+        <p className={css.first} dir="auto">
           {describeEnd(trip.name, stops)}
         </p>
       ) : (

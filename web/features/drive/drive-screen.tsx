@@ -36,16 +36,14 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
   )
   return (
     <div className={css.screen} data-whole-width>
-      <header className={css.top}>
-        <h1 tabIndex={-1} dir="auto" className={css.trip}>
-          {trip.name}
-        </h1>
+      <h1 tabIndex={-1} className="visually-hidden">{`Drive ${trip.name}`}</h1>
+      <div className={css.back}>
         <BackButton otherwise={paths.trip(trip.id)} />
-      </header>
-      <PartlySaved tripId={trip.id} />
+      </div>
       {plan ? <Cockpit trip={trip} plan={plan} isOn={isSeen} /> : null}
       {!plan && error ? <p className={css.words}>This trip isn’t saved on this device.</p> : null}
       {plan || error ? null : <Skeleton label="Loading the drive..." shape="page" />}
+      <PartlySaved tripId={trip.id} />
       {isSeen ? null : <FirstNotice onClose={() => setIsSeen(true)} />}
     </div>
   )

@@ -4,6 +4,7 @@ import type { Figures } from '#shared/drive/figures.ts'
 import { describeFuelNow, describeTurningBack, fuelWords } from '#shared/drive/sentences.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel } from '#shared/itinerary/texts.ts'
+import type { Verdict } from '#shared/itinerary/verdict.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,19 +53,15 @@ export function FuelPanel({ trip, itinerary, figures, now }: FuelPanelProps) {
         </p>
       </div>
       <Bar
+        verdict={fuel.verdict}
         level={fuel.level.usual}
         least={fuel.level.high}
         reserve={fuel.base.reserve.usual}
         capacity={fuel.base.capacity}
       />
       <p className={css.words} dir="auto">
-        {ahead}
+        {turningBack ? `${ahead} ${turningBack}` : ahead}
       </p>
-      {turningBack ? (
-        <p className={css.words} dir="auto">
-          {turningBack}
-        </p>
-      ) : null}
       <div className={css.pair}>
         <Button className={css.button} onClick={() => setDialog('gauge')}>
           Gauge
@@ -81,13 +78,19 @@ export function FuelPanel({ trip, itinerary, figures, now }: FuelPanelProps) {
   )
 }
 
-type BarProps = { readonly level: number; readonly least: number; readonly reserve: number; readonly capacity: number }
+type BarProps = {
+  readonly verdict: Verdict
+  readonly level: number
+  readonly least: number
+  readonly reserve: number
+  readonly capacity: number
+}
 
 /** Decorative: the words beside it say the same. */
-function Bar({ level, least, reserve, capacity }: BarProps) {
+function Bar({ verdict, level, least, reserve, capacity }: BarProps) {
   const part = (amount: number) => `${(100 * Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))).toFixed(1)}%`
   return (
-    <div className={css.bar} aria-hidden="true">
+    <div className={`${css.bar} ${css[verdict]}`} aria-hidden="true">
       <div className={css.likely} style={{ inlineSize: part(level) }} />
       <div className={css.sure} style={{ inlineSize: part(least) }} />
       <div className={css.mark} style={{ insetInlineStart: part(reserve) }} />

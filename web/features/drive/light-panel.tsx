@@ -16,13 +16,15 @@ export function LightPanel({ light }: { readonly light: Light }) {
   const [Icon, look] = light.kind === 'arriving' ? looks[light.verdict] : [SunMedium, undefined]
   return (
     <section className={css.panel} aria-label="Light">
-      {light.kind === 'arriving' ? (
-        <p className={`${css.verdict} ${look}`}>
-          <Icon aria-hidden="true" />
-          {lightWords[light.verdict]}
-        </p>
-      ) : null}
-      <p className={css.words}>{describeDriveLight(light, units)}</p>
+      <p className={css.words}>
+        {light.kind === 'arriving' ? (
+          <strong className={`${css.inline} ${look}`}>
+            <Icon aria-hidden="true" />
+            {`${lightWords[light.verdict]}.`}
+          </strong>
+        ) : null}{' '}
+        {describeDriveLight(light, units)}
+      </p>
     </section>
   )
 }

@@ -16,6 +16,7 @@ export function NextPanel({ figures, itinerary }: NextPanelProps) {
   const off = describeOff(remaining, units)
   // In steps of 5°, so that it doesn't tremble.
   const turn = bearing === undefined ? 0 : Math.round((bearing - (heading ?? 0)) / 5) * 5
+  const isSame = nextWater !== undefined && nextWater.stop === nextFuel?.stop
   return (
     <section className={css.panel} aria-label="Next stop">
       <h2 className={css.name} dir="auto">
@@ -25,24 +26,28 @@ export function NextPanel({ figures, itinerary }: NextPanelProps) {
       {stopHere ? (
         <p className={css.words} dir="auto">{`You are at ${stopHere.name}.`}</p>
       ) : (
-        <p className={css.distance}>
-          <span className={css.number}>{distance}</span> <span className={css.words}>{words}</span>
-        </p>
+        <>
+          <div className={css.row}>
+            <p className={css.number}>{distance}</p>
+            {bearing === undefined ? null : (
+              <p className={css.direction}>
+                <ArrowUp aria-hidden="true" style={{ rotate: `${turn}deg` }} />
+                {describeDirection(bearing, heading)}
+              </p>
+            )}
+          </div>
+          <p className={css.words}>{words}</p>
+        </>
       )}
       {off ? <p className={css.caution}>{off}</p> : null}
-      {bearing === undefined || stopHere ? null : (
-        <p className={css.direction}>
-          <ArrowUp aria-hidden="true" style={{ rotate: `${turn}deg` }} />
-          {describeDirection(bearing, heading)}
-        </p>
-      )}
       <p className={css.ahead} dir="auto">
-        <Fuel aria-hidden="true" />
+        <Fuel role="img" aria-label="Next fuel" />
+        {isSame ? <Droplets role="img" aria-label="and water" /> : null}
         {nextFuel ? describeAhead(nextFuel, itinerary, units) : 'No more fuel stops planned.'}
       </p>
-      {nextWater ? (
+      {nextWater && !isSame ? (
         <p className={css.ahead} dir="auto">
-          <Droplets aria-hidden="true" />
+          <Droplets role="img" aria-label="Next water" />
           {describeAhead(nextWater, itinerary, units)}
         </p>
       ) : null}
