@@ -27,8 +27,7 @@ export async function downloadAccount({
         waypoints: loaded.waypoints + page.waypoints.length,
       }
       onLoaded(loaded)
-      // An older server sends none.
-      yield { tracks: [], ...page }
+      yield page
       after = page.next
     }
   }
