@@ -31,6 +31,11 @@ export const limits = {
     batch: 40,
     /** The length of the simplified line, as a share of the measured one. */
     lengthShare: { min: 0.8, max: 1.02 },
+    km: 40_000,
+    /** Meters of ascent, and of descent. */
+    climb: 1_000_000,
+    /** Meters above sea level. */
+    height: { min: -500, max: 9_000 },
   },
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,

@@ -10,7 +10,7 @@ import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 import { brandedText, requiredText } from './text.ts'
 
-const { points: mostPoints, characters, breaks: mostBreaks, batch, lengthShare } = limits.track
+const { points: mostPoints, characters, breaks: mostBreaks, batch, lengthShare, climb, height } = limits.track
 
 const pointsMessage = `The line must have 2 to ${mostPoints.toLocaleString('en-US')} points`
 const breaksMessage = 'Breaks must be increasing numbers of points'
@@ -30,10 +30,10 @@ const fieldsSchema = z.object({
       .check(z.maxLength(mostBreaks, `A track can have up to ${mostBreaks} breaks`)),
   ),
   heights: z.optional(encoded(wrongHeights)),
-  km: numberBetween('Distance', 0, 40_000, 'km'),
-  up: z.optional(numberBetween('Ascent', 0, 1_000_000, 'm')),
-  down: z.optional(numberBetween('Descent', 0, 1_000_000, 'm')),
-  highest: z.optional(numberBetween('Highest point', -500, 9_000, 'm')),
+  km: numberBetween('Distance', 0, limits.track.km, 'km'),
+  up: z.optional(numberBetween('Ascent', 0, climb, 'm')),
+  down: z.optional(numberBetween('Descent', 0, climb, 'm')),
+  highest: z.optional(numberBetween('Highest point', height.min, height.max, 'm')),
   source: z.enum(trackSources, { error: "Source must be 'file', 'drawn' or 'recorded'" }),
   name: z.optional(requiredText('Track name')),
   at: brandedText(isDay, 'Day must be a day'),

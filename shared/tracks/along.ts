@@ -71,9 +71,13 @@ export function findNearest(line: TrackLine, position: Position, from = 0, to = 
     if (start > to) break
     const nearest = pieces[at]?.(vector)
     if (!nearest || (best && nearest.meters >= best.meters)) continue
-    best = { share: start + nearest.share * (end - start), meters: nearest.meters }
+    const anywhere = start + nearest.share * (end - start)
+    const share = Math.min(to, Math.max(from, anywhere))
+    // Only the pieces at the ends of the part can be nearest outside of it.
+    const meters = share === anywhere ? nearest.meters : distanceKm(locateShare(line, share), position) * 1_000
+    if (!best || meters < best.meters) best = { share, meters }
   }
-  const share = Math.min(to, Math.max(from, best?.share ?? from))
+  const share = best?.share ?? from
   const found = locateShare(line, share)
   return { share, position: found, offKm: distanceKm(found, position) }
 }

@@ -6,30 +6,43 @@ import { joinSegments, measureGaps, measureHeights, measureKm, type Segment } fr
 import { decodeLine, encodeLine, encodeNumbers } from './polyline.ts'
 import { simplify } from './simplify.ts'
 
-type About = Pick<Track, 'from' | 'source' | 'name' | 'at'>
+/** What a track has besides its line; a cut line gets its `from` when its stops are saved. */
+type About = Pick<Track, 'source' | 'name' | 'at'>
+type Lengths = Pick<Track, 'km' | 'up' | 'down' | 'highest'>
+type Line = Pick<Track, 'line' | 'breaks' | 'heights'>
 
 /** Meters by which a simplified line may differ at first, and the factor while it doesn't fit. */
 const [tolerance, growth] = [10, 1.5]
 
+/** The stored line's length as a share of `km`: inside what the schema accepts, so that it accepts a track's parts, too. */
+const lengthShare = { min: 0.85, max: 1.01 }
+
 /**
- * Returns a track from its segments, measured before it is simplified; undefined for a line of fewer than two points or
- * of one place. Keeps heights only if every point has one.
+ * Returns a track from its segments, measured before it is simplified; undefined for a line of fewer than two points, of
+ * one place, or longer than a track may be. Keeps heights only if every point has one.
  */
-export function createTrack(segments: readonly Segment[], about: About): Track | undefined {
+export function createTrack<Known extends About>(
+  segments: readonly Segment[],
+  about: Known,
+): (Known & Lengths & Line) | undefined {
   const joined = joinSegments(segments)
   const all = joined.flat()
   const km = roundStored(measureKm(all))
-  if (all.length < 2 || !(km > 0)) return undefined
+  if (all.length < 2 || !(km <= limits.track.km)) return undefined
   const track = fitTrack(joined, { ...about, km, ...measureHeights(all) }, tolerance)
-  // A receiver that stays on overnight adds kilometers on the spot, which nobody drives.
   const length = measureKm(decodeLine(track.line, limits.track.points) ?? [])
-  return { ...track, km: Math.min(km, roundStored(length / limits.track.lengthShare.min)) }
+  if (length === 0) return undefined
+  // A receiver that stays on overnight adds kilometers on the spot, which nobody drives; rounding lengthens a short line.
+  const inRange = Math.min(Math.max(km, length / lengthShare.max), length / lengthShare.min, limits.track.km)
+  return { ...track, km: roundStored(inRange) }
 }
 
-type Measured = About & Pick<Track, 'km' | 'up' | 'down' | 'highest'>
-
 /** Simplifies measured segments until they fit into a track; by default not at all if they do. */
-export function fitTrack(segments: readonly Segment[], measured: Measured, first = 0): Track {
+export function fitTrack<Measured extends Lengths>(
+  segments: readonly Segment[],
+  measured: Measured,
+  first = 0,
+): Measured & Line {
   for (let meters = first; ; meters = meters === 0 ? tolerance : meters * growth) {
     const kept = segments.map((segment) => simplify(segment, meters).flatMap((at) => segment[at] ?? []))
     const points = kept.flat()

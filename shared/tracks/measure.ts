@@ -20,9 +20,16 @@ export function measureKm(points: readonly Position[]): number {
   return km
 }
 
-/** Returns meters of ascent and descent and the highest point; undefined unless every point has a height. */
+const { climb, height: range } = limits.track
+
+/**
+ * Returns meters of ascent and descent and the highest point; undefined unless every point has a height on earth (some
+ * receivers write -32768 for none), and for more ascent than a track may have.
+ */
 export function measureHeights(points: readonly TrackPoint[]) {
-  const heights = points.flatMap(({ height }) => (height === undefined ? [] : [height]))
+  const heights = points.flatMap(({ height }) =>
+    height !== undefined && height >= range.min && height <= range.max ? [height] : [],
+  )
   const [first] = heights
   if (first === undefined || heights.length < points.length) return undefined
   let [up, down, highest, level] = [0, 0, first, first]
@@ -33,6 +40,7 @@ export function measureHeights(points: readonly TrackPoint[]) {
     else down += level - height
     level = height
   }
+  if (Math.max(up, down) > climb) return undefined
   return { up: Math.round(up), down: Math.round(down), highest: Math.round(highest) }
 }
 

@@ -33,11 +33,11 @@ export function splitTrack(track: Track, stop: { readonly id: WaypointId; readon
   const at = line.shares.findIndex((one) => one > share)
   const middle: TrackPoint = { ...locateShare(line, share), height: interpolateHeight(line.shares, points, at, share) }
   const breaks = track.breaks ?? []
+  // A place on a break is a segment of its own in both parts, so that the break stays one.
   const before = splitAt(
     [...points.slice(0, at), middle],
-    breaks.filter((one) => one < at),
+    breaks.filter((one) => one <= at),
   )
-  // A place on a break starts the second part as a point of its own, so that the break stays one.
   const after = splitAt(
     [middle, ...points.slice(at)],
     breaks.filter((one) => one >= at).map((one) => one - at + 1),
@@ -56,7 +56,7 @@ export function joinTracks(before: Track, after: Track): Track | undefined {
   const [end, start] = [first?.flat().at(-1), second?.flat()[0]]
   if (!first || !second || !end || !start) return undefined
   const km = roundStored(before.km + after.km + distanceKm(end, start))
-  const haveHeights = before.highest !== undefined && after.highest !== undefined
+  const haveHeights = [before, after].every(({ heights, highest }) => heights !== undefined && highest !== undefined)
   return fitTrack(joinSegments([...first, ...second]), {
     ...toAbout(before),
     source: before.source === after.source ? before.source : 'drawn',
@@ -64,7 +64,7 @@ export function joinTracks(before: Track, after: Track): Track | undefined {
     ...(haveHeights && {
       up: (before.up ?? 0) + (after.up ?? 0),
       down: (before.down ?? 0) + (after.down ?? 0),
-      highest: Math.max(before.highest ?? 0, after.highest ?? 0),
+      highest: Math.max(before.highest ?? limits.track.height.min, after.highest ?? limits.track.height.min),
     }),
   })
 }

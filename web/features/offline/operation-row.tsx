@@ -24,7 +24,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   const { busy, failure, choose } = useChoice()
   const words = describeOperation(
     operation,
-    useTripName(target.noun === 'waypoint' || target.noun === 'waypoints' ? target.tripId : undefined),
+    useTripName(target.noun === 'trip' || target.noun === 'vehicle' ? undefined : target.tripId),
   )
   return (
     <li className={css.row}>
@@ -81,6 +81,7 @@ function toForm({ target }: Operation): string {
     case 'waypoints':
       return paths.trip(target.tripId)
     case 'waypoint':
+    case 'track':
       return paths.waypoint(target.tripId, target.waypointId)
     case 'vehicle':
       return `${paths.updateVehicle}?id=${target.vehicleId}`

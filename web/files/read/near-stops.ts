@@ -1,4 +1,4 @@
-import { createGrid, measureKm, toPoint } from '../grid.ts'
+import { createGrid, measureKm, toPoint } from '#shared/tracks/grid.ts'
 import type { FoundLine, FoundPlace } from '../types.ts'
 
 /** Kilometers (guess): a track starts where the engine started and the signal came. */

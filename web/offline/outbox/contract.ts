@@ -26,8 +26,10 @@ export type Change = Pick<Operation, 'kind' | 'target' | 'changed' | 'key'> & {
   readonly seen: number | undefined
 }
 
+type Noun = Exclude<Target['noun'], 'track'>
+
 type Call = Pick<Operation, 'kind'> & {
-  readonly noun: Target['noun']
+  readonly noun: Noun
   readonly method: 'POST' | 'PUT' | 'DELETE'
   /** Path below /api/user/. */
   readonly path: string
@@ -92,7 +94,7 @@ function readBody<Out>({ body }: ChangeRequest, schema: z.ZodMiniType<Out, unkno
 }
 
 function toTarget(
-  noun: Target['noun'],
+  noun: Noun,
   { tripId, waypointId, vehicleId }: PathIds,
   body: Fields,
   key: string,

@@ -76,7 +76,7 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
   }
   if (target.noun !== 'vehicle') {
     const deletedRows: CachedWaypoint[] = []
-    for (const id of target.noun === 'waypoint' ? [target.waypointId] : target.ids) {
+    for (const id of isBatch(target) ? target.ids : [target.waypointId]) {
       const waypoint = await tx.objectStore('waypoints').get(id)
       await dropWaypoint(tx, target.tripId, id)
       if (waypoint) deletedRows.push(waypoint)

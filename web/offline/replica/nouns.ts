@@ -30,6 +30,12 @@ export function describe(target: Target): Thing {
       return describeWaypoints(target.tripId, [target.waypointId], target.waypointId)
     case 'waypoints':
       return describeWaypoints(target.tripId, target.ids, `waypoints of ${target.tripId}`)
+    case 'track':
+      // It is shown in its waypoint's row, and shares its revision.
+      return {
+        ...describeWaypoints(target.tripId, [target.waypointId], `track to ${target.waypointId}`),
+        specified: [],
+      }
     case 'vehicle':
       return describeVehicle(target.vehicleId)
   }
