@@ -31,8 +31,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const toDayOfYear = (day: Day): number => (Date.parse(day) - Date.parse(day.slice(0, 4))) / (24 * hour) + 1
 
 /** Returns declination and sunset hour angle in radians (FAO Irrigation and Drainage Paper 56, equations 24 and 25). */
-function getSunAngles(latitude: number, day: Day): { declination: number; sunset: number } {
-  const declination = 0.409 * Math.sin((2 * Math.PI * toDayOfYear(day)) / 365 - 1.39)
+function getSunAngles(latitude: number, dayOfYear: number): { declination: number; sunset: number } {
+  const declination = 0.409 * Math.sin((2 * Math.PI * dayOfYear) / 365 - 1.39)
   const cosine = -Math.tan(radians(latitude)) * Math.tan(declination)
   return { declination, sunset: Math.acos(Math.min(1, Math.max(-1, cosine))) }
 }
@@ -41,13 +41,14 @@ function getSunAngles(latitude: number, day: Day): { declination: number; sunset
  * Returns hours of light without refraction (FAO-56, equation 34): fast, and within half an hour below 60° of latitude.
  */
 export const estimateDaylightHours = (latitude: number, day: Day): number =>
-  (24 / Math.PI) * getSunAngles(latitude, day).sunset
+  (24 / Math.PI) * getSunAngles(latitude, toDayOfYear(day)).sunset
 
 /** Returns Ra in MJ per square meter and day (FAO-56, equations 21 and 23). */
 export function getExtraterrestrialRadiation(latitude: number, day: Day): number {
   const phi = radians(latitude)
-  const { declination, sunset } = getSunAngles(latitude, day)
-  const inverseDistance = 1 + 0.033 * Math.cos((2 * Math.PI * toDayOfYear(day)) / 365)
+  const dayOfYear = toDayOfYear(day)
+  const { declination, sunset } = getSunAngles(latitude, dayOfYear)
+  const inverseDistance = 1 + 0.033 * Math.cos((2 * Math.PI * dayOfYear) / 365)
   const solarConstant = 0.082
   return (
     ((24 * 60) / Math.PI) *

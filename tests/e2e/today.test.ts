@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createDay } from '#shared/date.ts'
+import { addDays } from '#shared/itinerary/stops.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { patrolSpecs } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations, expectNoSidewaysScroll } from './looks.ts'
@@ -166,6 +168,19 @@ test('the trip’s page and the itinerary lead to today, too', async ({ person, 
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await expect(page.getByRole('article', { name: /Sesfontein/ })).toBeInViewport()
   await expect(page).toHaveURL(/#stop-2$/)
+})
+
+test('the itinerary of more than 200 stops leads to a leg that is not rendered yet', async ({ person, visit }) => {
+  const { id } = await person.createTrip('A long year')
+  const start = createDay('2027-01-01')
+  for (let at = 0; at <= 200; at += 1)
+    await person.createWaypoint({ id }, { name: `Camp ${at + 1}`, startDate: addDays(start, at) })
+  const page = await visit(`/dashboard/trips/${id}/itinerary`, aheadUntil('06-13T10:00:00'))
+  await expect(page.getByRole('article', { name: '1. Camp 1' })).toBeVisible()
+  const today = page.getByRole('article', { name: '164. Camp 164' })
+  await expect(today).toHaveCount(0)
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(today).toBeInViewport()
 })
 
 test('another trip of the same day is a link, and the later start wins', async ({ person, visit }) => {

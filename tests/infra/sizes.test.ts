@@ -20,9 +20,9 @@ beforeAll(async () => {
   sizes = measureSite()
 }, 180_000)
 
-test('the login page loads at most 125 KB of JavaScript before first paint', () => {
+test('the login page loads at most 115 KB of JavaScript before first paint', () => {
   expect(sizes.login.bytes).toBeGreaterThan(10_000)
-  expect(sizes.login.bytes).toBeLessThanOrEqual(125_000)
+  expect(sizes.login.bytes).toBeLessThanOrEqual(115_000)
 })
 
 test('the login page loads no map code', () => {
@@ -30,9 +30,9 @@ test('the login page loads no map code', () => {
   expect(code).not.toMatch(/maplibre|supercluster|googleapis/i)
 })
 
-test('a device downloads at most 1.43 MB to open the app without a signal, including import and export', () => {
+test('a device downloads at most 1.4 MB to open the app without a signal, including import and export', () => {
   expect(sizes.offline.bytes).toBeGreaterThan(500_000)
-  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_430_000)
+  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_400_000)
 })
 
 test('a device stores the app and the whole overview map, and nothing that needs a connection or is rarely used', () => {
@@ -72,16 +72,16 @@ test('an update that changes any single script of ours costs at most 320 KB', ()
 })
 
 /** Offline support is 45 to 50 KB of it, and the itinerary's rules 16 KB, on every screen behind the login; the worker caches both. */
-test('every screen without a map loads at most 246 KB of JavaScript in all, before the login 192 KB', () => {
+test('every screen without a map loads at most 240 KB of JavaScript in all, before the login 190 KB', () => {
   const withoutMap = sizes.screens.filter(({ withMap }) => withMap === undefined)
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 192_000 : 246_000)
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 190_000 : 240_000)
   const tooLarge = withoutMap.filter(({ name, all }) => all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
 
 /** The trip page also has planning, the Today card and the supply chart, which load after the map. */
-test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker, the trip page 745 KB', () => {
+test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker, the trip page 735 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -92,7 +92,7 @@ test('a screen with a map loads at most 720 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker)/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 745_000 : 720_000))).toEqual([])
+  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 735_000 : 720_000))).toEqual([])
 })
 
 /** Browsers send only a few requests at once on a bad connection. */
@@ -146,11 +146,11 @@ test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and 
   expect(sizes.offline.files).toEqual(expect.arrayContaining(expected))
 })
 
-test('a first map over any part of the world loads at most 412 KB of outlines, names, water and towns', () => {
+test('a first map over any part of the world loads at most 392 KB of outlines, names, water and towns', () => {
   const { first, regional } = measureMap(sizes)
   expect(first.bytes).toBeGreaterThan(200_000)
   // A wide screen at zoom 4 shows up to nine regional files.
-  expect(first.bytes + 9 * 4_800).toBeLessThanOrEqual(412_000)
+  expect(first.bytes + 9 * 4_800).toBeLessThanOrEqual(392_000)
   expect(regional.files.length).toBeGreaterThan(10)
 })
 

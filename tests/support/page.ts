@@ -53,7 +53,6 @@ export function createBrowser(page: Page, { isOnline = true } = {}): Browser & {
     tokens: createTokens(page),
     deletedAccount,
     drafts: { discardAll() {}, setOwner() {} },
-    connect: (getTokens) => async (options) => (await getTokens(options))?.accessToken.toString() ?? null,
   })
   return { ...page, unsynced, deletedAccount, session, status: createStatus({ isOnline }) }
 }

@@ -11,12 +11,13 @@ async function requestAll(
   answer: (at: number) => ReturnType<typeof weatherOf> | undefined,
   before: Answers = [],
   signal = new AbortController().signal,
+  asked = stops,
 ) {
   const requested: number[] = []
   const shown: number[] = []
   let [open, most] = [0, 0]
   const request = async (waypoint: Waypoint) => {
-    const at = stops.indexOf(waypoint)
+    const at = asked.indexOf(waypoint)
     requested.push(at)
     open += 1
     most = Math.max(most, open)
@@ -28,7 +29,7 @@ async function requestAll(
   }
   const count = (answers: Answers) => answers.filter((one) => one).length
   const onAnswers = (answers: Answers) => shown.push(count(answers))
-  const answers = await requestWeather(stops, { before, request, onAnswers, signal })
+  const answers = await requestWeather(asked, { before, request, onAnswers, signal })
   return { requested, most, shown, answers, known: count(answers) }
 }
 
@@ -38,6 +39,14 @@ test('the weather of every stop is requested, four at once, and shown as it arri
   expect(most).toBe(4)
   expect(shown).toEqual([4, 8, 12, 16, 20, 24, 25])
   expect(known).toBe(25)
+})
+
+test('the weather of a long trip is shown in at most 20 steps', async () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => createStop(at))
+  const { shown, known } = await requestAll(() => weather, [], undefined, many)
+  expect(shown).toHaveLength(20)
+  expect(shown.at(-1)).toBe(2_000)
+  expect(known).toBe(2_000)
 })
 
 test('a stop without an answer delays no other, and is requested again', async () => {

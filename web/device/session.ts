@@ -1,5 +1,4 @@
 import { discardAllDrafts, setDraftOwner } from '../hooks/drafts.ts'
-import { connectAmplify } from '../session/amplify.ts'
 import { createSession } from '../session/session.ts'
 import { page } from './page.ts'
 import { deletedAccount, tokens } from './stored.ts'
@@ -9,5 +8,4 @@ export const session = createSession({
   tokens,
   deletedAccount,
   drafts: { discardAll: discardAllDrafts, setOwner: setDraftOwner },
-  connect: connectAmplify,
 })

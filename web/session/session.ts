@@ -3,7 +3,6 @@ import { inTime } from '#shared/in-time.ts'
 import { limits } from '#shared/limits.ts'
 import type { TokenPair } from '#shared/session.ts'
 import { createAccessToken } from './access-token.ts'
-import type { Connect } from './amplify.ts'
 import type { AccountDeletion } from './deleted-account.ts'
 import { createEvents, type SignOutReason } from './events.ts'
 import { readToken } from './expiry.ts'
@@ -22,7 +21,6 @@ type SessionParts = Page & {
   readonly tokens: TokenStore
   readonly deletedAccount: AccountDeletion
   readonly drafts: Drafts
-  readonly connect: Connect
 }
 
 /** Milliseconds that the start waits; behind a dead hotspot an answer takes much longer. */
@@ -112,7 +110,7 @@ function createOwner(tokens: TokenStore) {
     /** The user's id, which only separates users' data in one browser and never grants permissions. */
     person(): string | undefined {
       const { access, refresh } = tokens.read()
-      const user = access === null ? undefined : readToken(access)?.payload.sub
+      const user = access === null ? undefined : readToken(access)?.sub
       // A refresh token begins with it too.
       return user ?? refresh?.split('.', 1)[0]
     },

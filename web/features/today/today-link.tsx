@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { toStops } from '#shared/itinerary/stops.ts'
 import { findProgress, findTripsOn } from '#shared/itinerary/today.ts'
@@ -19,8 +20,8 @@ export function TodayLink({ tripId }: { readonly tripId: TripId }) {
   const { stops } = toStops(all.items, new Set())
   // A leg is below the stop it starts from.
   return (
-    <a className={css.link} href={`#stop-${findProgress(stops, drive, today).previous + 1}`}>
+    <Link className={css.link} to={{ hash: `stop-${findProgress(stops, drive, today).previous + 1}` }}>
       Today
-    </a>
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { memo, useDeferredValue } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { isEstimated } from '../format.ts'
 import type { Row } from '../rows.ts'
@@ -46,11 +47,13 @@ export function Timeline({ tripId, rows }: TimelineProps) {
 function Parts({ tripId, rows }: TimelineProps) {
   const count = Math.ceil(rows.length / partLength)
   const { list, shown } = useShownParts(count)
+  // The router scrolls to the stop in the same render.
+  const target = findPart(useLocation().hash)
   return (
     <div ref={list} className={css.parts}>
       {Array.from({ length: count }, (_, part) => {
         const few = rows.slice(part * partLength, (part + 1) * partLength)
-        return shown.has(part) ? (
+        return shown.has(part) || part === target ? (
           <Rows key={few[0]?.stop.id} tripId={tripId} rows={few} />
         ) : (
           <div
@@ -63,6 +66,12 @@ function Parts({ tripId, rows }: TimelineProps) {
       })}
     </div>
   )
+}
+
+/** Returns the part of the stop that a URL's fragment names. */
+function findPart(hash: string): number | undefined {
+  const number = /^#stop-(\d+)$/.exec(hash)?.[1]
+  return number === undefined ? undefined : Math.floor((Number(number) - 1) / partLength)
 }
 
 function Rows({ tripId, rows }: TimelineProps) {

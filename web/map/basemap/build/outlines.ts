@@ -35,7 +35,7 @@ export function createOutlines() {
   const countries = read<Countries>('world-atlas/countries-50m.json')
   const nation = feature(states, states.objects.nation).features.flatMap(({ geometry }) => polygons(geometry))
   return {
-    coarse: countriesAt('50m', 0.015, 200),
+    coarse: countriesAt('50m', 0.015, 100),
     fine: countriesAt('10m', 0.006, 1000),
     states: {
       nation: simplify({ type: 'MultiPolygon', coordinates: nation } satisfies MultiPolygon, 0.002),
