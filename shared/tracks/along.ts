@@ -82,8 +82,8 @@ export function findNearest(line: TrackLine, position: Position, from = 0, to = 
   return { share, position: found, offKm: distanceKm(found, position) }
 }
 
-/** Returns the index of the piece that contains a share (by halves, as the shares increase). */
-function findPiece(shares: readonly number[], share: number): number {
+/** Returns the index of the last piece that starts at or before a share (by halves, as the shares increase). */
+export function findPiece(shares: readonly number[], share: number): number {
   let [low, high] = [0, Math.max(0, shares.length - 2)]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

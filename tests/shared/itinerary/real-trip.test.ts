@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { formatBand } from '#shared/itinerary/band.ts'
 import { describeDistance, describeFuel, describeLight } from '#shared/itinerary/texts.ts'
+import type { TrackSummary } from '#shared/track.ts'
+import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { computeFor, createStop, idOf, weatherOf } from './trip.ts'
 
 /**
@@ -34,4 +37,32 @@ test('a real desert crossing lies within the estimate, and the plan says what wo
     verdict: 'tight',
     text: 'Birdsville to Mt Dare takes 4.2–12 h of driving a day, and you drive 7 h a day. It usually fits, but not in bad conditions.',
   })
+})
+
+test('the imported track narrows the estimate, and measured consumption says that the fuel is enough', () => {
+  const track: TrackSummary = {
+    from: idOf(1),
+    km: 530,
+    source: 'file',
+    points: 900,
+    ends: [
+      [-25.899, 139.352],
+      [-26.07, 135.249],
+    ],
+  }
+  const alongTrack = { ...mtDare, track }
+  const list = (stop: typeof mtDare, specs: VehicleSpecs) => {
+    const { totals, fuel } = computeFor([birdsville, stop], specs)
+    const need = fuel?.need[0] ?? totals.km
+    return [
+      formatBand(totals.km, 'km'),
+      formatBand(need, 'L'),
+      fuel?.verdict,
+      Math.ceil(fuel?.sections[0]?.carryMore ?? 0),
+    ]
+  }
+  expect(list(mtDare, pathfinder)).toEqual(['472–665 km', '71–184 L', 'tight', 62])
+  expect(list(alongTrack, pathfinder)).toEqual(['519–546 km', '79–151 L', 'tight', 24])
+  const measured = { ...pathfinder, use: { paved: 14, sand: 20.75, track: 20.75 } }
+  expect(list(alongTrack, measured)).toEqual(['519–546 km', '99–127 L', 'enough', 0])
 })
