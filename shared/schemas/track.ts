@@ -3,7 +3,7 @@ import { isDay } from '../date.ts'
 import type { Position } from '../geo.ts'
 import { isWaypointId, type WaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { type StopTrack, type Track, trackSources } from '../track.ts'
+import { type StopTrack, type Track, type TrackSummary, trackSources } from '../track.ts'
 import { measureKm } from '../tracks/measure.ts'
 import { decodeLine, decodeNumbers } from '../tracks/polyline.ts'
 import { numberBetween } from './number.ts'
@@ -12,13 +12,14 @@ import { brandedText, requiredText } from './text.ts'
 
 const { points: mostPoints, characters, breaks: mostBreaks, batch, lengthShare, climb, height } = limits.track
 
-const pointsMessage = `The line must have 2 to ${mostPoints.toLocaleString('en-US')} points`
+// Built lazily: the first `toLocaleString` loads locale tables, a tenth of a function's start.
+const pointsMessage = () => `The line must have 2 to ${mostPoints.toLocaleString('en-US')} points`
 const breaksMessage = 'Breaks must be increasing numbers of points'
 const undecodable = "The line can't be decoded"
 const wrongHeights = "Heights don't match the line"
 const wrongDistance = "The distance doesn't match the line"
 
-const encoded = (error: string, tooLong = error) =>
+const encoded = (error: string, tooLong: string | (() => string) = error) =>
   z.string({ error }).check(z.maxLength(characters, { error: tooLong, abort: true }))
 
 const fieldsSchema = z.object({
@@ -44,7 +45,7 @@ function findLineProblem({ line, breaks = [], heights, km }: z.infer<typeof fiel
   // A point has at least two characters, so a longer line can't be decoded into more points than this.
   const points = decodeLine(line, characters / 2)
   if (!points) return undecodable
-  if (points.length < 2 || points.length > mostPoints) return pointsMessage
+  if (points.length < 2 || points.length > mostPoints) return pointsMessage()
   const outside = points.map(findRangeProblem).find((problem) => problem !== undefined)
   if (outside !== undefined) return outside
   if (breaks.some((at, index) => at <= (breaks[index - 1] ?? 0) || at >= points.length)) return breaksMessage
@@ -66,6 +67,21 @@ export const trackSchema = fieldsSchema.check((context) => {
   const problem = findLineProblem(context.value)
   if (problem) context.issues.push({ code: 'custom', message: problem, path: ['line'], input: context.value })
 })
+
+const coordinates = z.tuple([z.number(), z.number()])
+
+/** The summary on a waypoint, as the server stored it. */
+export const trackSummarySchema = z.object({
+  from: brandedText(isWaypointId),
+  km: z.number(),
+  gaps: z.optional(z.number()),
+  up: z.optional(z.number()),
+  down: z.optional(z.number()),
+  highest: z.optional(z.number()),
+  source: z.enum(trackSources),
+  points: z.number(),
+  ends: z.tuple([coordinates, coordinates]),
+} satisfies Shape<TrackSummary>)
 
 /** A track as stored with the account: `stop` is the waypoint it leads to. */
 const stopTrackSchema = z.intersection(

@@ -12,6 +12,7 @@ const waypoints = ['functions/waypoints', ...trips]
 const weather = ['functions/weather', ...waypoints]
 const plans = [...weather, 'functions/vehicles']
 const nouns = [
+  'functions/tracks',
   'functions/assistants',
   'functions/portability',
   'functions/sample',
@@ -63,6 +64,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'functions/vehicles': floor,
   'functions/trips': floor,
   'functions/waypoints': trips,
+  'functions/tracks': waypoints,
   'functions/weather': waypoints,
   'functions/assistants': [...plans, 'functions/environment.ts'],
   'functions/portability': plans,
