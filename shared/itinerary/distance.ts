@@ -3,25 +3,11 @@ import type { Leg } from '../stop.ts'
 import type { TrackSummary } from '../track.ts'
 import { metric } from '../units.ts'
 import { toDays, type Waypoint } from '../waypoint.ts'
-import { type Band, exactly, scaleBand } from './band.ts'
+import { exactly, scaleBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getWinding } from './surfaces.ts'
-import { type LegTrack, measureTrack, toLegTrack } from './track-distance.ts'
+import { type Distance, measureTrack, toLegTrack } from './track-distance.ts'
 import { describeTrack, describeTyped, listTrackNotes } from './track-texts.ts'
-
-export type Distance = {
-  /** Great-circle distance in kilometers. */
-  readonly straight: number
-  readonly km: Band
-  /** True if the user entered the kilometers; else they follow the track, or are estimated from the straight line. */
-  readonly typed: boolean
-  /** True if the saved leg starts at a stop other than the previous one. */
-  readonly forAnotherWay: boolean
-  /** The track from the previous stop, even if the user entered other kilometers. */
-  readonly track: LegTrack | undefined
-  /** True if the saved track starts at a stop other than the previous one. */
-  readonly trackForAnotherLeg: boolean
-}
 
 type Start = { readonly id: string; readonly position: Position }
 type End = {

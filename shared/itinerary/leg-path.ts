@@ -29,6 +29,7 @@ export function locateOnPath({ points, shares }: LegPath, share: number): Positi
 
 /** Returns the points between two shares. A line's ends stay, also where they are at their stops. */
 export function listBetween({ points, shares }: LegPath, from: number, to: number): Position[] {
+  if (from <= 0 && to >= 1) return points.slice(1, -1)
   return points.slice(1, -1).filter((_, at) => {
     const share = shares[at + 1] ?? 0
     return (share > from || from <= 0) && (share < to || to >= 1)

@@ -8,6 +8,21 @@ import { getWinding } from './surfaces.ts'
 /** The track of a leg, with the kilometers from the stops to its ends: 0 for an end within 300 m of its stop. */
 export type LegTrack = TrackSummary & { readonly offKm: { readonly start: number; readonly end: number } }
 
+/** A leg's distance and what it is based on. */
+export type Distance = {
+  /** Great-circle distance in kilometers. */
+  readonly straight: number
+  readonly km: Band
+  /** True if the user entered the kilometers; else they follow the track, or are estimated from the straight line. */
+  readonly typed: boolean
+  /** True if the saved leg starts at a stop other than the previous one. */
+  readonly forAnotherWay: boolean
+  /** The track from the previous stop, even if the user entered other kilometers. */
+  readonly track: LegTrack | undefined
+  /** True if the saved track starts at a stop other than the previous one. */
+  readonly trackForAnotherLeg: boolean
+}
+
 /**
  * Road over track: receivers add noise, and the drive has detours. Drawn tracks cut corners: 33 mountain trails get 4 to
  * 9 % shorter within 50 m, vehicle tracks less (guesses).

@@ -1,6 +1,6 @@
 import { metric } from '../units.ts'
-import type { Distance } from './distance.ts'
 import { formatQuantity } from './quantities.ts'
+import type { Distance } from './track-distance.ts'
 
 /** A leg's distance with the names of its stops. */
 type NamedLeg = Distance & { readonly from: { readonly name: string }; readonly to: { readonly name: string } }
