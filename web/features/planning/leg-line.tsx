@@ -66,10 +66,11 @@ function TrackActions({ leg }: { readonly leg: RouteLeg }) {
   )
 }
 
+/** Longer than any leg's texts are high: the drawing ends where they do. */
+const line = '5,0 5,400'
+
 function Line({ state }: { readonly state: LegInList['state'] }) {
   return (
-    <svg viewBox="0 0 10 28" aria-hidden="true">
-      {state ? <RouteStrokes state={state} points="5,0 5,28" /> : <path d="M5 0V28" />}
-    </svg>
+    <svg aria-hidden="true">{state ? <RouteStrokes state={state} points={line} /> : <polyline points={line} />}</svg>
   )
 }

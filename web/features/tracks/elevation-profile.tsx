@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { formatWhole } from '#shared/itinerary/quantities.ts'
-import type { Units } from '#shared/units.ts'
-import { toMeasure } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { tracksQuery } from './api.ts'
 import css from './elevation-profile.module.css'
-import { type Profile, toProfile, toProfilePath } from './profile.ts'
+import { describeHeights, toProfile, toProfilePath } from './profile.ts'
 
 const [width, height] = [240, 36]
 
@@ -34,10 +31,4 @@ export function ElevationProfile({ tripId, stop }: { readonly tripId: TripId; re
       <figcaption aria-hidden="true">{heights}</figcaption>
     </figure>
   )
-}
-
-/** Returns '60 to 240 m'. */
-export function describeHeights({ lowest, highest }: Profile, units: Units): string {
-  const { size } = toMeasure('m', units)
-  return `${Math.round(lowest / size).toLocaleString('en-US')} to ${formatWhole(highest, 'm', units)}`
 }

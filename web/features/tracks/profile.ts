@@ -1,7 +1,9 @@
+import { formatWhole } from '#shared/itinerary/quantities.ts'
 import { limits } from '#shared/limits.ts'
 import type { StopTrack } from '#shared/track.ts'
 import { openTrack } from '#shared/tracks/along.ts'
 import { decodeNumbers } from '#shared/tracks/polyline.ts'
+import { toMeasure, type Units } from '#shared/units.ts'
 
 /** Heights along a track: shares of the line from 0 to 1, and meters above sea level. */
 export type Profile = {
@@ -43,4 +45,10 @@ export function toProfilePath({ places, lowest, highest }: Profile, width: numbe
     ({ share, meters }) => `${round(share * width)} ${round(height - ((meters - lowest) / range) * (height - 2) - 1)}`,
   )
   return `M0 ${height}L${top.join('L')}L${width} ${height}Z`
+}
+
+/** Returns '60 to 240 m'. */
+export function describeHeights({ lowest, highest }: Profile, units: Units): string {
+  const { size } = toMeasure('m', units)
+  return `${Math.round(lowest / size).toLocaleString('en-US')} to ${formatWhole(highest, 'm', units)}`
 }

@@ -75,7 +75,6 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
           ? 'Select the map to pull the line there, or drag a point.'
           : 'Select the map to add a point. Drag a point to move it.'}
       </p>
-      {save.error ? <Notice kind="error">{`Not saved: ${describeError(save.error)}`}</Notice> : null}
       <div className={css.buttons}>
         <Button icon={<Undo2 />} disabled={!canUndo} onClick={undo}>
           Undo
@@ -85,6 +84,11 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
           Done
         </Button>
       </div>
+      {save.error ? (
+        <div className={css.error}>
+          <Notice kind="error">{`Not saved: ${describeError(save.error)}`}</Notice>
+        </div>
+      ) : null}
       <ConfirmDialog
         open={isAsked}
         question={track ? 'Discard your changes to the track?' : 'Discard this route?'}
