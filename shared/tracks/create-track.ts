@@ -4,7 +4,7 @@ import type { Coordinates, Track, TrackSummary } from '../track.ts'
 import { roundStored } from '../units.ts'
 import { joinSegments, measureGaps, measureHeights, measureKm, type Segment } from './measure.ts'
 import { decodeLine, encodeLine, encodeNumbers } from './polyline.ts'
-import { simplify } from './simplify.ts'
+import { rankPoints } from './simplify.ts'
 
 /** What a track has besides its line; a cut line gets its `from` when its stops are saved. */
 type About = Pick<Track, 'source' | 'name' | 'at'>
@@ -43,8 +43,9 @@ export function fitTrack<Measured extends Lengths>(
   measured: Measured,
   first = 0,
 ): Measured & Line {
+  const ranks = segments.map((segment) => rankPoints(segment, first))
   for (let meters = first; ; meters = meters === 0 ? tolerance : meters * growth) {
-    const kept = segments.map((segment) => simplify(segment, meters).flatMap((at) => segment[at] ?? []))
+    const kept = segments.map((segment, index) => segment.filter((_, at) => (ranks[index]?.[at] ?? 0) > meters))
     const points = kept.flat()
     const line = encodeLine(points)
     const heights =

@@ -148,11 +148,18 @@ function findPartners(lines: readonly CutLine[]): ReadonlyMap<number, number> {
 function listPairs(ends: readonly Point[]): (readonly [number, number])[] {
   const grid = createGrid(limits.track.breakKm)
   const cells = Map.groupBy(ends.keys(), (at) => grid.findCell(ends[at] ?? origin))
+  const listAround = (point: Point, one: number): readonly number[] => {
+    const around: number[] = []
+    for (const cell of grid.listCells(point)) {
+      const here = cells.get(cell) ?? []
+      // Successive lines of a crowd can still be in driving order.
+      if (around.length + here.length > crowd) return [one + 1]
+      around.push(...here)
+    }
+    return around
+  }
   const pairs = ends.flatMap((point, one) => {
-    const around = [...grid.listCells(point)].flatMap((cell) => cells.get(cell) ?? [])
-    // Successive lines of one crowd can still be in driving order.
-    const others = around.length > crowd ? [one + 1] : around
-    return others.flatMap((other) => {
+    return listAround(point, one).flatMap((other) => {
       const end = ends[other]
       const km = end && other > one && other >> 1 !== one >> 1 ? measureKm(point, end) : Number.POSITIVE_INFINITY
       return km <= limits.track.breakKm ? [{ one, other, km: one % 2 === 1 && other === one + 1 ? -1 : km }] : []

@@ -6,19 +6,30 @@ import { createFindNearest, toVector } from './sphere.ts'
  * (Douglas and Peucker, 1973). The first and the last point stay.
  */
 export function simplify(points: readonly Position[], tolerance: number): number[] {
+  const ranks = rankPoints(points, tolerance)
+  return points.flatMap((_, at) => ((ranks[at] ?? 0) > tolerance ? [at] : []))
+}
+
+/**
+ * Returns the tolerance in meters up to which each point is kept, so that a line is searched once for all tolerances of
+ * at least `least`. 0 for points that none of them keeps.
+ */
+export function rankPoints(points: readonly Position[], least: number): Float64Array {
   const vectors = points.map(toVector)
-  const kept = new Uint8Array(points.length)
-  kept[0] = 1
-  kept[points.length - 1] = 1
-  const open: [number, number][] = [[0, points.length - 1]]
+  const ranks = new Float64Array(points.length)
+  ranks[0] = Number.POSITIVE_INFINITY
+  ranks[points.length - 1] = Number.POSITIVE_INFINITY
+  const open: [number, number, number][] = [[0, points.length - 1, Number.POSITIVE_INFINITY]]
   for (let range = open.pop(); range; range = open.pop()) {
-    const [first, last] = range
+    const [first, last, above] = range
     const farthest = findFarthest(vectors, first, last)
-    if (farthest === undefined || farthest.meters <= tolerance) continue
-    kept[farthest.at] = 1
-    open.push([first, farthest.at], [farthest.at, last])
+    if (farthest === undefined || farthest.meters <= least) continue
+    // A range is searched only if its ends are kept.
+    const rank = Math.min(above, farthest.meters)
+    ranks[farthest.at] = rank
+    open.push([first, farthest.at, rank], [farthest.at, last, rank])
   }
-  return points.flatMap((_, at) => (kept[at] ? [at] : []))
+  return ranks
 }
 
 function findFarthest(vectors: readonly ReturnType<typeof toVector>[], first: number, last: number) {

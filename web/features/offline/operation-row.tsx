@@ -69,7 +69,8 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
 
 export function describeConflict(operation: Operation): string {
   const { target, current, gone } = operation
-  if (!current) return `The ${gone === 'trip' ? 'trip' : target.noun} was deleted on another device.`
+  const deleted = gone === 'trip' ? 'trip' : target.noun === 'track' ? 'waypoint' : target.noun
+  if (!current) return `The ${deleted} was deleted on another device.`
   return isDeletionOrMove(operation)
     ? 'This has since been changed on another device.'
     : `This ${target.noun} was changed on another device.`

@@ -4,12 +4,14 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { StopTrack, TracksPiece } from '#shared/track.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { planner } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
 import { device } from '../../device/device.ts'
 import { matchesSummary } from '../../offline/replica/tracks.ts'
 import { tripKeys } from '../trips/api.ts'
 import { allWaypointsQuery, hideWaypoint, removeWaypoint, showWaypoint } from '../waypoints/api.ts'
-import { tracks } from './client.ts'
+
+const { tracks } = planner.api.user.trips[':tripId']
 
 /** All of a trip's tracks, requested only if this device lacks one that a waypoint has. */
 export const tracksQuery = (tripId: TripId) =>
@@ -110,7 +112,7 @@ export function showTracks(
     tracksQuery(tripId).queryKey,
     (all) => all && [...all.filter(({ stop }) => !changed.has(stop)), ...saved],
   )
-  for (const waypoint of waypoints) showWaypoint(client, tripId, waypoint)
+  showWaypoint(client, tripId, ...waypoints)
 }
 
 export function useSaveTracks(tripId: TripId) {

@@ -128,10 +128,11 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
     },
   })
 
-export function showWaypoint(client: QueryClient, tripId: TripId, saved: Waypoint): void {
-  client.setQueryData(waypointQuery(tripId, saved.id).queryKey, saved)
+export function showWaypoint(client: QueryClient, tripId: TripId, ...saved: readonly Waypoint[]): void {
+  for (const one of saved) client.setQueryData(waypointQuery(tripId, one.id).queryKey, one)
   // The response omits removed fields, so clear them in the rows.
-  updateRows<Waypoint>(client, waypointKeys.lists(tripId), { ...withoutOptional, ...saved })
+  const rows = saved.map((one) => ({ ...withoutOptional, ...one }))
+  updateRows<Waypoint>(client, waypointKeys.lists(tripId), ...rows)
   reloadSpans(client)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
 }

@@ -2,6 +2,7 @@ import type { Map as MapLibre, ScaleControl } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { Retry } from '../../ui/retry.tsx'
 import { toTruePlace } from '../core/edge.ts'
 import { MapLoading } from '../core/map-loading.tsx'
 import type { MapProps } from '../core/types.ts'
@@ -16,6 +17,7 @@ import css from './maplibre-map.module.css'
 import { OverviewNote, OverviewText } from './overview-note.tsx'
 import { useDrawnLine } from './use-drawn-line.ts'
 import { useMarkers } from './use-markers.ts'
+import { useRefit } from './use-refit.ts'
 import { useTrail } from './use-trail.ts'
 import { useViewReport } from './use-view-report.ts'
 
@@ -34,6 +36,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   const [drawn, setDrawn] = useState(false)
   const [overview, setOverview] = useState<OverviewFacts>()
   const [isBare, setIsBare] = useState(false)
+  const [isLandMissing, setIsLandMissing] = useState(false)
   const scheme = useScheme()
   const { distance } = useUnits()
   const basemap = useRef<Basemap>(undefined)
@@ -53,6 +56,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
         kind: setKind,
         overview: setOverview,
         bare: setIsBare,
+        missingLand: setIsLandMissing,
         toTruePlace: truePlace,
         getMarkers: markerPlaces,
       }),
@@ -102,6 +106,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   }, [map, adds])
 
   useCamera(map, props, lookAt)
+  useRefit(map, props)
   useViewReport(map, props)
   useMarkers(map, props)
   useTrail(map, props.trail)
@@ -120,6 +125,11 @@ export function MapLibreMap(props: MapLibreMapProps) {
       {isBare && props.overviewText ? <OverviewText>{props.overviewText}</OverviewText> : null}
       {map && overview && !props.overviewText ? (
         <OverviewNote map={map} facts={overview} markers={props.markers} />
+      ) : null}
+      {isLandMissing ? (
+        <div className={css.problem}>
+          <Retry onRetry={() => basemap.current?.retry()}>The map could not be loaded.</Retry>
+        </div>
       ) : null}
       {drawn ? null : (
         <div className={css.loading}>

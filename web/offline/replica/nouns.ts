@@ -20,6 +20,10 @@ type Thing = {
 
 export type Batch = Extract<Target, { readonly noun: 'waypoints' }>
 
+export type TrackTarget = Extract<Target, { readonly noun: 'track' }>
+
+export const isTrackTarget = (target: Target): target is TrackTarget => target.noun === 'track'
+
 export const isBatch = (target: Target): target is Batch => target.noun === 'waypoints'
 
 export function describe(target: Target): Thing {

@@ -12,6 +12,9 @@ const summarized = ['from', 'km', 'up', 'down', 'highest', 'source'] as const
 export const matchesSummary = (track: Track, summary: TrackSummary | undefined): boolean =>
   summary !== undefined && summarized.every((field) => isSameValue(track[field], summary[field]))
 
+export const isTrack = (value: unknown): value is Track =>
+  typeof value === 'object' && value !== null && 'line' in value
+
 export const toStopTrack = ({ tripId: _tripId, ...track }: SavedTrack): StopTrack => track
 
 export const listTracks = (tx: ReadTx, tripId: TripId): Promise<SavedTrack[]> =>
@@ -24,6 +27,11 @@ export async function countTracks(tx: ReadTx, tripId: TripId): Promise<{ saved: 
   if (stops.length === 0) return { saved: 0, total: 0 }
   const saved = new Set(await tx.objectStore('tracks').index('byTrip').getAllKeys(tripId))
   return { saved: stops.filter((stop) => saved.has(stop)).length, total: stops.length }
+}
+
+export async function hasAllTracks(tx: ReadTx, tripId: TripId): Promise<boolean> {
+  const { saved, total } = await countTracks(tx, tripId)
+  return saved === total
 }
 
 type Summarized = { readonly id: string; readonly track?: TrackSummary | undefined }
