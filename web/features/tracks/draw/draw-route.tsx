@@ -105,9 +105,14 @@ type Keys = { readonly cancel: () => void; readonly remove: (at: Element) => voi
 
 /** Escape cancels, and Delete removes the point that has the focus. */
 function useKeys(stage: RefObject<HTMLElement | null>, { cancel, remove }: Keys) {
-  const press = useEffectEvent(({ key, target }: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
     if (!(target instanceof Element) || target.closest('dialog')) return
-    if (key === 'Escape') cancel()
+    if (key === 'Escape') {
+      // The same key would close the question.
+      event.preventDefault()
+      cancel()
+    }
     if (key === 'Delete' || key === 'Backspace') remove(target)
   })
   useEffect(() => {
