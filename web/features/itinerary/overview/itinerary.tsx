@@ -101,12 +101,12 @@ function Computed({ planned }: { readonly planned: Planned }) {
 const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
   const { trip, waypoints, itinerary } = planned
   const { stops, undated } = itinerary
-  const { exact: lines } = useTrackLines(trip.id)
-  const rows = useMemo(() => toRows(itinerary, waypoints, lines), [itinerary, waypoints, lines])
+  const { exact, drawn } = useTrackLines(trip.id)
+  const rows = useMemo(() => toRows(itinerary, waypoints, exact), [itinerary, waypoints, exact])
   return (
     <>
       <SupplyChart itinerary={itinerary} />
-      <RouteDrawing itinerary={itinerary} rows={rows} lines={lines} />
+      <RouteDrawing itinerary={itinerary} rows={rows} lines={drawn} />
       <PlanContext value={planned}>
         <Timeline tripId={trip.id} rows={rows} />
       </PlanContext>
