@@ -37,6 +37,8 @@ export const limits = {
     /** Meters above sea level. */
     height: { min: -500, max: 9_000 },
   },
+  /** Points of a recording: from here on, every second is dropped. */
+  recording: { points: 200_000 },
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,
   waypointsInTrip: 100,

@@ -15,6 +15,7 @@ export const paths = {
   /** The trip's page while the route to a stop is drawn on its map. */
   drawRoute: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}?draw=${waypointId}`,
   itinerary: (tripId: string) => `/dashboard/trips/${tripId}/itinerary`,
+  drive: (tripId: string) => `/dashboard/trips/${tripId}/drive`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
   addWaypointAt: (tripId: string, latitude: number, longitude: number) =>

@@ -37,6 +37,7 @@ const features = feature(
   'itinerary',
   'planning',
   'today',
+  'drive',
   'assistant',
   'portability',
   'markers',
@@ -109,6 +110,10 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles')],
   'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
   'web/features/today': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles')],
+  'web/features/drive': [
+    ...common,
+    ...feature('trips', 'waypoints', 'tracks', 'weather', 'itinerary', 'vehicles', 'today'),
+  ],
   'web/features/assistant': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [
     ...[...common, 'web/files'],
