@@ -31,13 +31,22 @@ export function toTrackLine(points: readonly Position[], breaks: readonly number
     km += before ? distanceKm(before, point) : 0
     return km
   })
-  const vectors = points.map(toVector)
+  let pieces: TrackLine['pieces'] | undefined
   return {
     points,
     breaks: new Set(breaks),
     shares: kms.map((one) => (km === 0 ? 0 : one / km)),
-    pieces: vectors.slice(1).map((vector, at) => createFindNearest(vectors[at] ?? vector, vector)),
+    // Maps show many tracks and search for places on few.
+    get pieces() {
+      pieces ??= createPieces(points)
+      return pieces
+    },
   }
+}
+
+function createPieces(points: readonly Position[]): TrackLine['pieces'] {
+  const vectors = points.map(toVector)
+  return vectors.slice(1).map((vector, at) => createFindNearest(vectors[at] ?? vector, vector))
 }
 
 /** Returns the position at a share of the line. */
