@@ -112,7 +112,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
   test('draws what it has and loads the rest once there is a network', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let there = false
-    await page.route(/\/assets\/(water-\d+|land-fine|borders-fine|towns-more|states)-/, (route) =>
+    await page.route(/\/assets\/(water-\d+|outlines-fine|towns-more|states)-/, (route) =>
       there ? route.continue() : route.abort(),
     )
     await showMap(page, harness, 'bundled', { view: { centre: utahLake, zoom: 9 } })
@@ -150,7 +150,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
   test('counts as drawn once all parts have arrived or failed', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     const { promise: elseIsThere, resolve: fail } = Promise.withResolvers<void>()
-    await page.route('**/assets/borders-*.json', async (route) => {
+    await page.route('**/assets/outlines-*.json', async (route) => {
       await elseIsThere
       await route.abort()
     })

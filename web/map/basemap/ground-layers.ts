@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
-import { gridSource, statesSource } from './sources.ts'
+import { bordersSource, gridSource, landSource, stateLinesSource, statesSource } from './sources.ts'
 import { createWaterLayers } from './water-layers.ts'
 
 /** Creates the layers below the names. Zooms are MapLibre's, one less than the product's. */
@@ -12,7 +12,7 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
       (width, index): LayerSpecification => ({
         id: `shore-${index}`,
         type: 'line',
-        source: 'land',
+        source: landSource,
         paint: {
           'line-color': colour.shore,
           'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 4, 6, width],
@@ -21,13 +21,13 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
         },
       }),
     ),
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour.land } },
+    { id: 'land', type: 'fill', source: landSource, paint: { 'fill-color': colour.land } },
     { id: 'nation', type: 'fill', source: statesSource, paint: { 'fill-color': colour.land } },
     ...createWaterLayers(colour),
     {
       id: 'border-tint',
       type: 'line',
-      source: 'borders',
+      source: bordersSource,
       paint: {
         'line-color': colour.tint,
         'line-width': ['interpolate', ['linear'], ['zoom'], 1, 3, 6, 14],
@@ -38,7 +38,7 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'state-lines',
       type: 'line',
-      source: 'stateLines',
+      source: stateLinesSource,
       minzoom: 2.5,
       layout: { 'line-join': 'round' },
       paint: {
@@ -50,7 +50,7 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'borders',
       type: 'line',
-      source: 'borders',
+      source: bordersSource,
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': colour.border,

@@ -3,5 +3,8 @@ export const townsSource = 'towns'
 export const gridSource = 'grid'
 export const namesSource = 'names'
 export const waterSource = 'water'
+export const landSource = 'land'
+export const bordersSource = 'borders'
+export const stateLinesSource = 'stateLines'
 /** The finer coast of the United States. */
 export const statesSource = 'states'

@@ -1,61 +1,82 @@
-import bordersUrl from 'virtual:basemap/borders'
-import bordersFineUrl from 'virtual:basemap/borders-fine'
-import landUrl from 'virtual:basemap/land'
-import landFineUrl from 'virtual:basemap/land-fine'
-import stateLinesUrl from 'virtual:basemap/state-lines'
-import statesUrl from 'virtual:basemap/states'
-import type { ErrorEvent, GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { Feature } from 'geojson'
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import type { Bounds } from '../basemap/graticule.ts'
-import { statesSource } from '../basemap/sources.ts'
+import { createOutlineFeatures, decodeFine, toLines } from '../basemap/outline-features.ts'
+import type { CellOutlines, WorldOutlines } from '../basemap/outline-table.ts'
+import { findOutlineCells, loadNation, loadWorldOutlines, type OutlineCell } from '../basemap/outlines.ts'
+import { bordersSource, landSource, stateLinesSource, statesSource } from '../basemap/sources.ts'
 import { overlap } from '../basemap/water.ts'
 
 const fineAboveZoom = 6
-const coarse = { land: landUrl, borders: bordersUrl, stateLines: stateLinesUrl }
-const fine = { land: landFineUrl, borders: bordersFineUrl }
 /** The United States with Alaska and Hawaii, whose coast has its own file. */
 const unitedStates: Bounds = [-180, 17, -64, 72]
+const layers = { land: landSource, borders: bordersSource } as const
+const kinds = ['land', 'borders'] as const
 
-/** Draws finer outlines above zoom 6, and requests missing ones again. */
-export function drawOutlines(map: MapLibre) {
-  let wanted = new Map<string, string>(Object.entries(coarse))
-  const failed = new Set<string>()
+/** Draws the world's outlines, with finer ones for the cells in view above zoom 6. The next move requests missing files. */
+export function drawOutlines(map: MapLibre, stopped: AbortSignal) {
+  let world: WorldOutlines | undefined
+  let nation: Feature | undefined
+  const fine = new Map<number, CellOutlines>()
+  const requested = new Set<unknown>()
 
-  const request = (id: string, url: string) => {
-    failed.delete(id)
-    wanted.set(id, url)
-    void map.getSource<GeoJSONSource>(id)?.setData(new URL(url, location.href).href)
+  const source = (id: string) => (stopped.aborted ? undefined : map.getSource<GeoJSONSource>(id))
+  const fill = (id: string, features: readonly Feature[]) =>
+    void source(id)?.setData({ type: 'FeatureCollection', features: [...features] })
+
+  const createFeatures = (kind: (typeof kinds)[number], outlines: WorldOutlines, only?: number) => {
+    const layer = new Map([...fine].map(([cell, finer]) => [cell, finer[kind]]))
+    return createOutlineFeatures(kind, outlines[kind], layer, only)
   }
-  const note = (event: ErrorEvent & { sourceId?: string }) => {
-    if (event.sourceId === undefined || !wanted.has(event.sourceId)) return
-    failed.add(event.sourceId)
-    // MapLibre reports loading only while drawing.
-    map.triggerRepaint()
+
+  const draw = () => {
+    if (nation) fill(statesSource, [nation])
+    if (!world) return
+    for (const kind of kinds) fill(layers[kind], createFeatures(kind, world))
+    fill(stateLinesSource, [toLines(world.stateLines.map((line) => [decodeFine(line)]))])
   }
-  const refine = () => {
-    for (const [id, url] of Object.entries(fine)) request(id, url)
+
+  /** Sends only what a cell changes: the whole world would block the page for longer. */
+  const drawCell = (cell: number) => {
+    if (!world) return
+    for (const kind of kinds) {
+      const features = createFeatures(kind, world, cell)
+      void source(layers[kind])?.updateData({ remove: features.flatMap(({ id }) => id ?? []), add: features })
+    }
   }
-  let refining = false
-  map.on('error', note)
+
+  const request = async <Outlines>(key: unknown, load: () => Promise<Outlines>, show: (outlines: Outlines) => void) => {
+    if (requested.has(key)) return
+    requested.add(key)
+    try {
+      show(await load())
+    } catch (error) {
+      console.info('Some outlines of the bundled map could not be loaded', error)
+      requested.delete(key)
+    }
+  }
+
+  const requestCell = ({ cell, load }: OutlineCell) =>
+    request(cell, load, (outlines) => {
+      fine.set(cell, outlines)
+      drawCell(cell)
+    })
 
   return {
     update(bounds: Bounds, zoom: number) {
+      void request('world', loadWorldOutlines, (outlines) => {
+        world = outlines
+        draw()
+      })
       if (zoom <= fineAboveZoom) return
-      if (!wanted.has(statesSource) && overlap(unitedStates, bounds)) request(statesSource, statesUrl)
-      if (refining) return
-      refining = true
-      map.once('idle', refine)
+      for (const cell of findOutlineCells(bounds)) void requestCell(cell)
+      if (!overlap(unitedStates, bounds)) return
+      void request('nation', loadNation, (outlines) => {
+        nation = outlines
+        fill(statesSource, [nation])
+      })
     },
-    retry() {
-      for (const [id, url] of wanted) if (failed.has(id)) request(id, url)
-    },
-    /** Called after a change of style, which makes its sources coarse but does not request failed ones. */
-    again() {
-      refining = false
-      wanted = new Map(Object.entries(coarse))
-    },
-    stop() {
-      map.off('idle', refine)
-      map.off('error', note)
-    },
+    /** Called after a change of style. */
+    again: draw,
   }
 }

@@ -24,7 +24,7 @@ export type OverviewReport = {
 /** Fills the bundled style's sources for the part in view, and reports the nearest towns above zoom 10. */
 export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlace, getMarkers }: OverviewReport) {
   const closed = new AbortController()
-  const outlines = drawOutlines(map)
+  const outlines = drawOutlines(map, closed.signal)
   const water = drawWater(map, closed.signal)
   const names = drawNames(map, closed.signal)
   let towns: readonly Town[] = []
@@ -83,15 +83,10 @@ export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlac
     )
   }
 
-  const retry = () => {
-    outlines.retry()
-    refresh()
-  }
-
   refresh()
   map.on('moveend', refresh)
   map.on('resize', refresh)
-  window.addEventListener('online', retry, { signal: closed.signal })
+  window.addEventListener('online', refresh, { signal: closed.signal })
   return {
     /** Called after a change of style, which empties its sources. */
     again() {
@@ -102,7 +97,6 @@ export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlac
     },
     stop() {
       closed.abort()
-      outlines.stop()
       map.off('moveend', refresh)
       map.off('resize', refresh)
       reportNearest(undefined)
