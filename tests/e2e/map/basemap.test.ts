@@ -125,6 +125,25 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByText('Overview map: no roads or trails')).toBeVisible()
   })
 
+  test('loads the fine outlines of the part in view only, also across the date line', async ({ page, harness }) => {
+    const cells: string[] = []
+    page.on('request', (request) => {
+      const [, cell] = /\/outlines-fine-(\d+)-/.exec(request.url()) ?? []
+      if (cell) cells.push(cell)
+    })
+    await showMap(page, harness, 'bundled', { view: { centre: { latitude: -22.5, longitude: 17 }, zoom: 5 } })
+    await expectStill(page)
+    expect(cells, 'a view of a continent').toEqual([])
+    await changeMap(page, { view: { centre: { latitude: -22.5, longitude: 17 }, zoom: 9 } })
+    await expect.poll(() => cells, 'Namibia').toHaveLength(1)
+    await changeMap(page, { view: { centre: { latitude: -17, longitude: 179.99 }, zoom: 9 } })
+    await expect.poll(() => cells, 'Fiji').toHaveLength(3)
+    await changeMap(page, { view: { centre: { latitude: -22.5, longitude: 17 }, zoom: 8 } })
+    await expectStill(page)
+    expect(new Set(cells).size, 'each once').toBe(3)
+    expect(cells).toHaveLength(3)
+  })
+
   test('draws the larger towns when the list of smaller towns is missing', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     await page.route('**/assets/towns-more-*', (route) => route.abort())

@@ -13,6 +13,9 @@ const unitedStates: Bounds = [-180, 17, -64, 72]
 const layers = { land: landSource, borders: bordersSource } as const
 const kinds = ['land', 'borders'] as const
 
+/** MapLibre fails to update features that are empty. */
+const hasOutline = ({ geometry }: Feature) => !('coordinates' in geometry) || geometry.coordinates.length > 0
+
 /** Draws the world's outlines, with finer ones for the cells in view above zoom 6. The next move requests missing files. */
 export function drawOutlines(map: MapLibre, stopped: AbortSignal) {
   let world: WorldOutlines | undefined
@@ -32,7 +35,7 @@ export function drawOutlines(map: MapLibre, stopped: AbortSignal) {
   const draw = () => {
     if (nation) fill(statesSource, [nation])
     if (!world) return
-    for (const kind of kinds) fill(layers[kind], createFeatures(kind, world))
+    for (const kind of kinds) fill(layers[kind], createFeatures(kind, world).filter(hasOutline))
     fill(stateLinesSource, [toLines(world.stateLines.map((line) => [decodeFine(line)]))])
   }
 
@@ -41,7 +44,10 @@ export function drawOutlines(map: MapLibre, stopped: AbortSignal) {
     if (!world) return
     for (const kind of kinds) {
       const features = createFeatures(kind, world, cell)
-      void source(layers[kind])?.updateData({ remove: features.flatMap(({ id }) => id ?? []), add: features })
+      void source(layers[kind])?.updateData({
+        remove: features.flatMap(({ id }) => id ?? []),
+        add: features.filter(hasOutline),
+      })
     }
   }
 
