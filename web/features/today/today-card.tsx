@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
-import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeTripDay } from '#shared/itinerary/today.ts'
-import type { Trip } from '#shared/trip.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
-import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useKnownWeather } from '../itinerary/use-known-weather.ts'
+import type { Planned } from '../itinerary/plan-context.ts'
+import { useTripPlanned } from '../itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../offline/partly-saved.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { tripQuery } from '../trips/api.ts'
@@ -36,15 +32,13 @@ export function TodayCard({ trip: { id, name }, today, isOnHome = false }: Today
   const trip = useQuery(tripQuery(id))
   const waypoints = useQuery(allWaypointsQuery(id))
   const vehicles = useQuery(vehiclesQuery)
+  const planned = useTripPlanned(id, trip.data ?? undefined, waypoints.data?.items)
   const { drive } = useDrive(id)
   const isOffline = useIsOffline()
-  const failed = [trip, waypoints].filter(({ data, error }) => data === undefined && error)
+  const failed = [trip, waypoints, vehicles].filter(({ data, error }) => data === undefined && error)
   // Deleted on another device.
   if (trip.data === null) return null
-  const garage = vehicles.data ?? (vehicles.error ? [] : undefined)
-  if (trip.data && waypoints.data && garage && drive) {
-    return <Loaded {...{ trip: trip.data, today, drive, isOnHome }} saved={waypoints.data.items} vehicles={garage} />
-  }
+  if (planned && drive) return <Loaded {...{ planned, drive, today, isOnHome }} />
   if (failed.length === 0) return <Skeleton label="Loading the next stop..." shape="page" />
   return (
     <Frame title={<TripName {...{ id, name, isOnHome }} />}>
@@ -65,21 +59,13 @@ export function TodayCard({ trip: { id, name }, today, isOnHome = false }: Today
 }
 
 type LoadedProps = {
-  readonly trip: Trip
-  readonly saved: readonly Waypoint[]
-  readonly vehicles: readonly Vehicle[]
+  readonly planned: Planned
   readonly drive: Drive
   readonly today: Day
   readonly isOnHome: boolean
 }
 
-function Loaded({ trip, saved, vehicles, drive, today, isOnHome }: LoadedProps) {
-  const units = useUnits()
-  const { waypoints, loading } = useKnownWeather(trip.id, saved)
-  const itinerary = useMemo(
-    () => computeItinerary(trip, waypoints, vehicles, units, loading),
-    [trip, waypoints, vehicles, units, loading],
-  )
+function Loaded({ planned: { trip, waypoints, itinerary }, drive, today, isOnHome }: LoadedProps) {
   if (itinerary.stops.length === 0) return null
   const day = describeTripDay(itinerary, today)
   return (

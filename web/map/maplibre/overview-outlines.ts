@@ -4,7 +4,7 @@ import type { Bounds } from '../basemap/graticule.ts'
 import { createOutlineFeatures, decodeFine, toLines } from '../basemap/outline-features.ts'
 import type { CellOutlines, WorldOutlines } from '../basemap/outline-table.ts'
 import { findOutlineCells, loadNation, loadWorldOutlines, type OutlineCell } from '../basemap/outlines.ts'
-import { bordersSource, landSource, stateLinesSource, statesSource } from '../basemap/sources.ts'
+import { bordersSource, landSource, missingLandLayer, stateLinesSource, statesSource } from '../basemap/sources.ts'
 import { overlap } from '../basemap/water.ts'
 
 const fineAboveZoom = 6
@@ -16,8 +16,12 @@ const kinds = ['land', 'borders'] as const
 /** MapLibre fails to update features that are empty. */
 const hasOutline = ({ geometry }: Feature) => !('coordinates' in geometry) || geometry.coordinates.length > 0
 
-/** Draws the world's outlines, with finer ones for the cells in view above zoom 6. The next move requests missing files. */
-export function drawOutlines(map: MapLibre, stopped: AbortSignal) {
+/**
+ * Draws the world's outlines, with finer ones for the cells in view above zoom 6. The next move requests missing files. While the land is
+ * missing, everything has its color, because a map of nothing but sea looks complete.
+ */
+export function drawOutlines(map: MapLibre, stopped: AbortSignal, reportMissingLand: (isMissing: boolean) => void) {
+  let isLandMissing = false
   let world: WorldOutlines | undefined
   let nation: Feature | undefined
   const fine = new Map<number, CellOutlines>()
@@ -32,7 +36,19 @@ export function drawOutlines(map: MapLibre, stopped: AbortSignal) {
     return createOutlineFeatures(kind, outlines[kind], layer, only)
   }
 
+  const showMissingLand = () => {
+    if (!map.getLayer(missingLandLayer)) return
+    map.setLayoutProperty(missingLandLayer, 'visibility', isLandMissing ? 'visible' : 'none')
+  }
+  const setMissingLand = (isMissing: boolean) => {
+    if (stopped.aborted || isMissing === isLandMissing) return
+    isLandMissing = isMissing
+    showMissingLand()
+    reportMissingLand(isMissing)
+  }
+
   const draw = () => {
+    showMissingLand()
     if (nation) fill(statesSource, [nation])
     if (!world) return
     for (const kind of kinds) fill(layers[kind], createFeatures(kind, world).filter(hasOutline))
@@ -51,14 +67,17 @@ export function drawOutlines(map: MapLibre, stopped: AbortSignal) {
     }
   }
 
+  /** Returns false if the file is missing, which the next call requests again. */
   const request = async <Outlines>(key: unknown, load: () => Promise<Outlines>, show: (outlines: Outlines) => void) => {
-    if (requested.has(key)) return
+    if (requested.has(key)) return true
     requested.add(key)
     try {
       show(await load())
+      return true
     } catch (error) {
       console.info('Some outlines of the bundled map could not be loaded', error)
       requested.delete(key)
+      return false
     }
   }
 
@@ -68,12 +87,18 @@ export function drawOutlines(map: MapLibre, stopped: AbortSignal) {
       drawCell(cell)
     })
 
+  const requestWorld = async () => {
+    const isThere = await request('world', loadWorldOutlines, (outlines) => {
+      world = outlines
+      setMissingLand(false)
+      draw()
+    })
+    if (!isThere) setMissingLand(true)
+  }
+
   return {
     update(bounds: Bounds, zoom: number) {
-      void request('world', loadWorldOutlines, (outlines) => {
-        world = outlines
-        draw()
-      })
+      void requestWorld()
       if (zoom <= fineAboveZoom) return
       for (const cell of findOutlineCells(bounds)) void requestCell(cell)
       if (!overlap(unitedStates, bounds)) return
@@ -84,5 +109,6 @@ export function drawOutlines(map: MapLibre, stopped: AbortSignal) {
     },
     /** Called after a change of style. */
     again: draw,
+    stop: () => reportMissingLand(false),
   }
 }
