@@ -12,6 +12,8 @@ const preloadsSchema = z.object({
   screens: z.array(z.tuple([z.string(), z.array(z.string())])),
 })
 
+const isFineOutline = /\/outlines-fine-\d+-/
+
 /** The app's scripts and its page, by path. */
 let texts: ReadonlyMap<string, string> | undefined
 let sizes: SiteSizes
@@ -36,7 +38,14 @@ test('a device downloads at most 1.4 MB to open the app without a signal, includ
 })
 
 test('a device stores the app and the whole overview map, and nothing that needs a connection or is rarely used', () => {
-  for (const part of [/^\/index\.html$/, /maplibre-gl-worker/, /figtree-latin-/, /\/land-/, /\/towns-/, /webmanifest$/])
+  for (const part of [
+    /^\/index\.html$/,
+    /maplibre-gl-worker/,
+    /figtree-latin-/,
+    /\/outlines-/,
+    /\/towns-/,
+    /webmanifest$/,
+  ])
     expect(sizes.offline.files).toContainEqual(expect.stringMatching(part))
   expect(
     sizes.offline.files.filter((file) =>
@@ -45,7 +54,6 @@ test('a device stores the app and the whole overview map, and nothing that needs
       ),
     ),
   ).toEqual([])
-  expect(sizes.detail.files).toHaveLength(3)
 })
 
 test('the landing page’s pictures weigh at most 60 KB each', () => {
@@ -146,18 +154,26 @@ test('reading a GPX file and cutting its tracks loads at most 24 KB of code, wri
   expect(sizes.offline.files).toEqual(expect.arrayContaining(expected))
 })
 
-test('a first map over any part of the world loads at most 392 KB of outlines, names, water and towns', () => {
+test('a first map over any part of the world loads at most 300 KB of outlines, names, water and towns', () => {
   const { first, regional } = measureMap(sizes)
   expect(first.bytes).toBeGreaterThan(200_000)
   // A wide screen at zoom 4 shows up to nine regional files.
-  expect(first.bytes + 9 * 4_800).toBeLessThanOrEqual(392_000)
+  expect(first.bytes + 9 * 4_800).toBeLessThanOrEqual(300_000)
   expect(regional.files.length).toBeGreaterThan(10)
 })
 
 test('a device stores the whole overview, and the fine detail is separate', () => {
   const { first, regional } = measureMap(sizes)
   for (const file of [...first.files, ...regional.files]) expect(sizes.offline.files).toContain(`/${file}`)
-  expect(sizes.detail.files).toHaveLength(3)
+  expect(sizes.detail.files).toContainEqual(expect.stringMatching(/\/towns-more-/))
+  expect(sizes.detail.files.filter((file) => isFineOutline.test(file))).toHaveLength(sizes.detail.files.length - 1)
+})
+
+/** Beside the smaller towns, which the place search needs whole. */
+test('a view above zoom 6 loads only its part of the fine outlines, at most 60 KB a cell', () => {
+  const cells = sizes.detail.files.filter((file) => isFineOutline.test(file))
+  expect(cells.length).toBeGreaterThan(20)
+  expect(cells.filter((file) => measure([file]).bytes > 60_000)).toEqual([])
 })
 
 /** Returns the bytes, after gzip, of a file, its direct and indirect importers, the page and the worker. */
