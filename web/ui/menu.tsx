@@ -72,7 +72,7 @@ export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', i
           if (newState !== 'open') return
           // The items have to exist before a key moves the focus to them.
           flushSync(() => setOpen(true))
-          placeBelow(menu.current, button.current)
+          placeBeside(menu.current, button.current, items.length)
         }}
         onToggle={({ newState }) => {
           setOpen(newState === 'open')
@@ -111,13 +111,19 @@ function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: ()
   )
 }
 
+/** The height of an item, as in the styles. A menu has no size before it opens. */
+const itemHeight = 44
+
 /** A popover has no positioned parent, so place it at its button's side that has room. */
-function placeBelow(menu: HTMLElement | null, button: HTMLElement | null) {
+function placeBeside(menu: HTMLElement | null, button: HTMLElement | null, items: number) {
   if (!menu || !button) return
-  const { left, right, bottom } = button.getBoundingClientRect()
-  const { clientWidth } = document.documentElement
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
   const isAtStart = left + right < clientWidth
-  menu.style.top = `${bottom + window.scrollY}px`
+  const height = (items + 1) * itemHeight
+  const isAbove = clientHeight - bottom < height && top >= height
+  menu.style.top = isAbove ? 'auto' : `${bottom + window.scrollY}px`
+  menu.style.bottom = isAbove ? `${clientHeight - top - window.scrollY}px` : 'auto'
   menu.style.left = isAtStart ? `${left}px` : 'auto'
   menu.style.right = isAtStart ? 'auto' : `${clientWidth - right}px`
 }
