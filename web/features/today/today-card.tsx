@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Planned } from '../itinerary/plan-context.ts'
 import { useKnownWeather } from '../itinerary/use-known-weather.ts'
 import { PartlySaved } from '../offline/partly-saved.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
@@ -29,10 +30,12 @@ type TodayCardProps = {
   readonly today: Day
   /** True on Home, where the trip's name is a link and the leg is drawn: the trip's page has a map. */
   readonly isOnHome?: boolean
+  /** What the page has computed, which takes long for a long trip; computed here without it. */
+  readonly planned?: Planned | undefined
 }
 
 /** The next stop of a trip in progress, calculated from saved data. */
-export function TodayCard({ trip: { id, name }, today, isOnHome = false }: TodayCardProps) {
+export function TodayCard({ trip: { id, name }, today, isOnHome = false, planned }: TodayCardProps) {
   const trip = useQuery(tripQuery(id))
   const waypoints = useQuery(allWaypointsQuery(id))
   const vehicles = useQuery(vehiclesQuery)
@@ -42,8 +45,9 @@ export function TodayCard({ trip: { id, name }, today, isOnHome = false }: Today
   // Deleted on another device.
   if (trip.data === null) return null
   const garage = vehicles.data ?? (vehicles.error ? [] : undefined)
+  if (planned && drive) return <Loaded {...planned} {...{ today, drive, isOnHome }} />
   if (trip.data && waypoints.data && garage && drive) {
-    return <Loaded {...{ trip: trip.data, today, drive, isOnHome }} saved={waypoints.data.items} vehicles={garage} />
+    return <Computed {...{ trip: trip.data, today, drive, isOnHome }} saved={waypoints.data.items} vehicles={garage} />
   }
   if (failed.length === 0) return <Skeleton label="Loading the next stop..." shape="page" />
   return (
@@ -64,22 +68,27 @@ export function TodayCard({ trip: { id, name }, today, isOnHome = false }: Today
   )
 }
 
-type LoadedProps = {
+type Shown = { readonly drive: Drive; readonly today: Day; readonly isOnHome: boolean }
+
+type ComputedProps = Shown & {
   readonly trip: Trip
   readonly saved: readonly Waypoint[]
   readonly vehicles: readonly Vehicle[]
-  readonly drive: Drive
-  readonly today: Day
-  readonly isOnHome: boolean
 }
 
-function Loaded({ trip, saved, vehicles, drive, today, isOnHome }: LoadedProps) {
+function Computed({ trip, saved, vehicles, ...shown }: ComputedProps) {
   const units = useUnits()
   const { waypoints, loading } = useKnownWeather(trip.id, saved)
   const itinerary = useMemo(
     () => computeItinerary(trip, waypoints, vehicles, units, loading),
     [trip, waypoints, vehicles, units, loading],
   )
+  return <Loaded {...{ trip, waypoints, itinerary }} {...shown} />
+}
+
+type LoadedProps = Shown & Pick<Planned, 'trip' | 'waypoints' | 'itinerary'>
+
+function Loaded({ trip, waypoints, itinerary, drive, today, isOnHome }: LoadedProps) {
   if (itinerary.stops.length === 0) return null
   const day = describeTripDay(itinerary, today)
   return (
