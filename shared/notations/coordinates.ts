@@ -19,6 +19,10 @@ const writers: { readonly [Name in Notation]: (position: Position) => string | u
 /** Writes a position on WGS 84. Undefined for UTM and MGRS outside the UTM grid (`outsideGrid`). */
 export const writePosition = (position: Position, notation: Notation): string | undefined => writers[notation](position)
 
+/** Returns a position in a notation; decimal degrees replace UTM and MGRS outside the grid. */
+export const formatPlace = (position: Position, notation: Notation): string =>
+  writePosition(position, notation) ?? formatPosition(position)
+
 /** Text for UTM and MGRS north of 84° N and south of 80° S. */
 export const outsideGrid = 'Outside the UTM grid'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createDay } from '#shared/date.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
-import { expect, type Person, test } from './fixtures.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { patrolSpecs } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations, expectNoSidewaysScroll } from './looks.ts'
 
@@ -218,6 +218,19 @@ test('what is missing is said in words', async ({ person, visit }) => {
   await expect(cardOn(page)).toContainText('Add the water it carries to 2004 Nissan Patrol')
   await expect(cardOn(page).getByRole('button', { name: 'Refueled' })).toHaveCount(0)
   expect(id).toBeDefined()
+})
+
+test('a trip that is not saved on this device says so offline', async ({ person, visit }) => {
+  const { id } = await planKaokoveld(person)
+  const page = await visit('/dashboard/settings', aheadUntil('06-13T10:00:00'))
+  allowConsoleErrors(page, failedRequest)
+  // Home knows the trip's dates from another request.
+  await page.route(new RegExp(`/api/user/trips/${id}`), (route) => route.abort())
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  const card = page.getByRole('region', { name: 'Kaokoveld', exact: true })
+  await expect(card).toContainText(/./)
+  await page.context().setOffline(true)
+  await expect(card).toContainText('This trip isn’t saved on this device.')
 })
 
 test('the card fits and is accessible, and asks for no position', async ({ person, visit }) => {

@@ -133,7 +133,6 @@ async function takeForLanding(person: Person): Promise<void> {
     await page.getByText(/^Welcome, /).evaluate((greeting) => {
       greeting.textContent = 'Welcome, Robin!'
     })
-    await page.getByText('Legend', { exact: true }).click()
     const png = join(dataDir, `trip-${colorScheme}.png`)
     await page.screenshot({ path: png })
     const webp = join(target, `trip-${colorScheme}.webp`)

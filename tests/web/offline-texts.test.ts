@@ -124,6 +124,18 @@ describe('A conflict', () => {
     ])
   })
 
+  test('shows a place in the user’s notation', () => {
+    const conflict = edit({
+      state: 'conflict',
+      changed: { latitude: '-22.5' },
+      was: { latitude: '-22.4' },
+      current: { latitude: '-22.6', longitude: '128.1' },
+    })
+    expect(listConflicts(conflict, undefined, 'ddm')).toEqual([
+      { label: 'Place', mine: "22°30.000'S 128°06.000'E", theirs: "22°36.000'S 128°06.000'E" },
+    ])
+  })
+
   test('shows figures in the user’s units', () => {
     const specs = { energy: 'diesel', tank: 80, use: { paved: 13 }, water: 60 }
     const conflict = edit({

@@ -7,6 +7,7 @@ import { MarkerList } from '../features/markers/marker-list.tsx'
 import { type LocalMarker, useLocalMarkers } from '../features/markers/use-local-markers.ts'
 import { readMapFilesState } from '../features/offline/maps/map-files-state.ts'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
+import { useNotation } from '../hooks/use-notation.ts'
 import type { Box, ShownBox } from '../map/core/box.ts'
 import { mapDefaults } from '../map/core/defaults.ts'
 import { MapView, primeMap } from '../map/map-view.tsx'
@@ -28,6 +29,7 @@ export function Component() {
   const { markers, add, move, remove } = useLocalMarkers()
   const [view, setView] = useState<{ centre: Position; zoom: number }>()
   const shown = useRef<ShownBox>(undefined)
+  const notation = useNotation()
   const [used, setUsed] = useState<LocalMarker>()
   const [preparing, setPreparing] = useState<{ view: Box | undefined } | undefined>(
     readMapFilesState(useLocation().state) ? { view: undefined } : undefined,
@@ -63,6 +65,7 @@ export function Component() {
         />
         <div className={css.side}>
           <LocationPicker
+            notation={notation}
             findNear={() => ({ view: shown.current })}
             onPick={(position) => {
               add(position)

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { HardDrive, MapPinOff, MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { formatPosition, type Position } from '#shared/geo.ts'
+import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
+import { formatPlace } from '#shared/notations/coordinates.ts'
 import { formatBytes } from '../features/offline/ready/storage.ts'
 import { SharedFiles } from '../features/portability/shared-files.tsx'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
+import { useNotation } from '../hooks/use-notation.ts'
 import { readShared, type Shared } from '../map/picker/read-shared.ts'
 import { resolvePlace } from '../map/picker/resolve-place.ts'
 import type { ShareRefusal } from '../offline/app/shared-files.ts'
@@ -115,10 +117,11 @@ function Place({ position, name, format }: PlaceProps) {
   const [choosing, setChoosing] = useState(false)
   const navigate = useNavigate()
   const { latitude, longitude } = position
+  const coordinates = formatPlace(position, useNotation())
   return (
     <>
-      <h2 className={css.name}>{name || formatPosition(position)}</h2>
-      <p className={css.text}>{name ? `${formatPosition(position)} · ${format}` : format}</p>
+      <h2 className={css.name}>{name || coordinates}</h2>
+      <p className={css.text}>{name ? `${coordinates} · ${format}` : format}</p>
       <Button variant="primary" icon={<MapPinPlus />} onClick={() => setChoosing(true)}>
         Add to a trip
       </Button>

@@ -135,16 +135,32 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem')).toHaveCount(0)
   })
 
-  test('draws the land once there is a network when nothing loaded at first', async ({ page, harness }) => {
+  test('is land with a retry, not sea, when nothing loaded at first, and is drawn once there is a network', async ({
+    page,
+    harness,
+  }) => {
     allowConsoleErrors(page, failedRequest)
     let there = false
     await page.route('**/assets/*.json', (route) => (there ? route.continue() : route.abort()))
     await showMap(page, harness, 'bundled', { view: { centre: { latitude: 47.6, longitude: -87.2 }, zoom: 6 } })
     await changeMap(page, { view: { centre: { latitude: 39, longitude: -113.4 }, zoom: 6 } })
-    expect(await greenBesideMiddle(page), 'water everywhere').toBe(water)
+    await expect(page.getByRole('alert')).toHaveText(/The map could not be loaded\./)
+    await expect.poll(() => greenBesideMiddle(page), 'land without an outline').toBe(land)
     there = true
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect.poll(() => greenBesideMiddle(page)).toBe(land)
+  })
+
+  test('requests missing land again when asked', async ({ page, harness }) => {
+    allowConsoleErrors(page, failedRequest)
+    let there = false
+    await page.route('**/assets/land-*.json', (route) => (there ? route.continue() : route.abort()))
+    await showMap(page, harness, 'bundled', { view: { centre: { latitude: 20, longitude: -150 }, zoom: 6 } })
+    there = true
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect.poll(() => greenBesideMiddle(page), 'the Pacific').toBe(water)
   })
 
   test('counts as drawn once all parts have arrived or failed', async ({ page, harness }) => {

@@ -175,6 +175,25 @@ test.describe('markers', { tag: '@map' }, () => {
     await page.getByRole('button', { name: 'Place y' }).waitFor()
   })
 
+  test('are all in view again when the frame gets lower, also on the way there, until the user moves the map', async ({
+    page,
+    harness,
+  }) => {
+    const markers = [marker('north', 10, 20), marker('south', -10, 20)]
+    const north = page.getByRole('button', { name: 'Place north' })
+    const south = page.getByRole('button', { name: 'Place south' })
+    await showPlainMap(page, harness, { markers, view: { fit: [{ latitude: 10, longitude: 20 }] } })
+    await changeMap(page, { view: { fit: 'markers' } })
+    await page.setViewportSize({ width: 640, height: 320 })
+    await expect(north).toBeInViewport({ ratio: 1 })
+    await expect(south).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(north).toHaveCount(0)
+    await page.setViewportSize({ width: 640, height: 300 })
+    await expect.poll(async () => (await getBox(page.locator('canvas'))).height).toBeLessThan(305)
+    await expect(north).toHaveCount(0)
+  })
+
   test('are in the DOM only while in view, even ten thousand of them', async ({ page, harness }) => {
     const markers = Array.from({ length: 10_000 }, (_, index) =>
       marker(String(index), 25 + (index % 100) * 0.24, -124 + Math.floor(index / 100) * 0.58),

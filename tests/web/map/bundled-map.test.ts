@@ -100,6 +100,12 @@ describe('the place search', () => {
     ])
   })
 
+  it('shows typed coordinates in the chosen notation', () => {
+    expect(findPlaces(towns, '38.5733 -109.5498', undefined, 'utm').places).toMatchObject([
+      { text: '12S 626329 4270424', area: 'Coordinates' },
+    ])
+  })
+
   it('returns at most seven results, each once', () => {
     const { places } = findPlaces(towns, 'springfield')
     expect(places).toHaveLength(7)

@@ -1,4 +1,5 @@
 import { device } from '../../device/device.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { listDependents } from '../../offline/outbox/operation.ts'
 import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
@@ -33,6 +34,7 @@ export function Decision(props: DecisionProps) {
   const { operation, onClose } = props
   const { failure, choose } = useChoice(onClose)
   const units = useUnits()
+  const notation = useNotation()
   const { seq, kind, target, current } = operation
   if (!current) return <Deleted operation={operation} onClose={onClose} />
   if (isDeletionOrMove(operation)) return <Outdated {...props} />
@@ -40,7 +42,7 @@ export function Decision(props: DecisionProps) {
     <ConflictDialog
       title={describeConflict(operation)}
       name={operation.name}
-      rows={listConflicts(operation, units)}
+      rows={listConflicts(operation, units, notation)}
       failure={failure}
       onKeepMine={() => choose(() => device.decide(seq, keepMine))}
       onKeepTheirs={() => choose(() => device.decide(seq, keepTheirs))}

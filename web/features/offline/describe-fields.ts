@@ -1,4 +1,5 @@
 import { formatDay, isDay } from '#shared/date.ts'
+import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { rebase } from '#shared/rebase.ts'
 import { toStopKind } from '#shared/stop.ts'
 import { metric, type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
@@ -11,7 +12,7 @@ export type FieldRow = { readonly label: string; readonly mine: string; readonly
 type Part = {
   readonly label: string
   readonly fields: readonly string[]
-  readonly show?: (value: unknown, fields: Fields, units: Units) => string
+  readonly show?: (value: unknown, fields: Fields, units: Units, notation: Notation) => string
 }
 
 const showDay = (value: unknown): string => {
@@ -84,7 +85,8 @@ const parts: readonly Part[] = [
   {
     label: 'Place',
     fields: ['latitude', 'longitude'],
-    show: (_latitude, { latitude, longitude }) => `${latitude}, ${longitude}`,
+    show: (_latitude, { latitude, longitude }, _units, notation) =>
+      formatCoordinates({ latitude: String(latitude), longitude: String(longitude) }, notation),
   },
   { label: 'Start Date', fields: ['startDate'], show: showDay },
   { label: 'End Date', fields: ['endDate'], show: showDay },
@@ -97,15 +99,19 @@ const parts: readonly Part[] = [
 const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** Returns fields whose server value is neither the old nor the new value. */
-export function listConflicts({ changed, was, current }: Operation, units = metric): readonly FieldRow[] {
+export function listConflicts(
+  { changed, was, current }: Operation,
+  units = metric,
+  notation: Notation = 'decimal',
+): readonly FieldRow[] {
   if (!current) return []
   const mine = trimDays({ ...current, ...changed })
   const { unsaved, conflicts } = rebase(parts, { mine, known: [trimDays(was)] }, trimDays(current))
   return (conflicts.length > 0 ? conflicts : unsaved).map(({ label, fields: [field = ''], show = showPlain }) => ({
     label,
     // Show both coordinates, even if one changed.
-    mine: show(changed[field] ?? current[field], { ...current, ...changed }, units),
-    theirs: show(current[field], current, units),
+    mine: show(changed[field] ?? current[field], { ...current, ...changed }, units, notation),
+    theirs: show(current[field], current, units, notation),
   }))
 }
 

@@ -103,7 +103,7 @@ function markStop(stops: readonly MapMarker[], all: readonly Waypoint[], pointed
   return found ? [...stops.filter((stop) => stop !== found), { ...found, kind: 'draft' }] : stops
 }
 
-/** Returns the stop whose marker is under the pointer; the built-in map's markers have their ids in `data-key`. */
+/** Returns the stop whose marker is under the pointer; markers have their ids in `data-key`. */
 function findStop(target: EventTarget, all: readonly Waypoint[]): WaypointId | undefined {
   const key = target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined
   return key === undefined ? undefined : all.find(({ id }) => key === `marker ${id}`)?.id

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import { formatDay } from '#shared/date.ts'
+import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { foldText } from '#shared/text.ts'
 import type { FoundPlace } from '../../files/types.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -70,14 +72,16 @@ function PlaceRow({ place, checked, onToggle }: PlaceRowProps) {
         <input type="checkbox" checked={checked} onChange={onToggle} />
         <span>
           <bdi className={css.name}>{place.name}</bdi>
-          <span className={css.about}>{describePlace(place)}</span>
+          <span className={css.about}>{describePlace(place, useNotation())}</span>
         </span>
       </label>
     </li>
   )
 }
 
-function describePlace({ latitude, longitude, startDate, endDate }: FoundPlace): string {
+function describePlace({ latitude, longitude, startDate, endDate }: FoundPlace, notation: Notation): string {
   const days = [startDate, endDate].filter((day) => day !== null).map(formatDay)
-  return [`${latitude}, ${longitude}`, days.join(' - ')].filter((part) => part !== '').join(' · ')
+  return [formatCoordinates({ latitude, longitude }, notation), days.join(' - ')]
+    .filter((part) => part !== '')
+    .join(' · ')
 }

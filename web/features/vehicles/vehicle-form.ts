@@ -48,10 +48,7 @@ export type SentVehicle = Omit<VehicleInput, 'year' | 'specs'> & {
   readonly specs?: SentSpecs | null
 }
 
-/**
- * Returns the vehicle to send: the year as a number, null if empty, or as typed for the server to refuse. Omits empty range and
- * supplies.
- */
+/** Returns the vehicle to send: the year as a number, null if empty, or as typed for the server to refuse. */
 export function toInput(values: VehicleValues): SentVehicle {
   const { make, model, year, modifications } = values
   const specs = toSentSpecs(values)

@@ -17,7 +17,7 @@ export const weatherTexts = {
 type WeatherState =
   | { readonly state: 'undated' }
   | { readonly state: 'loading' }
-  /** Only the server can calculate the averages, and it is unreachable or does not have this stay. They load later on their own. */
+  /** The server is unreachable or does not have this stay; the averages load later on their own. */
   | { readonly state: 'later' }
   | { readonly state: 'unavailable'; readonly retry: () => void }
   | { readonly state: 'known'; readonly weather: Weather }
@@ -41,7 +41,7 @@ export function useWeather(tripId: TripId, waypoint: Waypoint): WeatherState {
   return isFetching ? { state: 'loading' } : { state: 'unavailable', retry: () => void refetch() }
 }
 
-/** Returns a function that calculates a new waypoint's averages in the background. Where they are shown, a failed request is repeated. */
+/** Returns a function that requests a new waypoint's averages in the background; a screen that shows them repeats a failed request. */
 export function useFetchWeather(tripId: TripId): (waypoint: Waypoint) => void {
   const client = useQueryClient()
   return useCallback(

@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
-import { gridSource, statesSource } from './sources.ts'
+import { gridSource, missingLandLayer, statesSource } from './sources.ts'
 import { createWaterLayers } from './water-layers.ts'
 
 /** Creates the layers below the names. Zooms are MapLibre's, one less than the product's. */
@@ -23,6 +23,12 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
     ),
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour.land } },
     { id: 'nation', type: 'fill', source: statesSource, paint: { 'fill-color': colour.land } },
+    {
+      id: missingLandLayer,
+      type: 'background',
+      layout: { visibility: 'none' },
+      paint: { 'background-color': colour.land },
+    },
     ...createWaterLayers(colour),
     {
       id: 'border-tint',

@@ -3,5 +3,7 @@ export const townsSource = 'towns'
 export const gridSource = 'grid'
 export const namesSource = 'names'
 export const waterSource = 'water'
+/** Layer that colors everything as land, hidden unless the land cannot be loaded. */
+export const missingLandLayer = 'missing-land'
 /** The finer coast of the United States. */
 export const statesSource = 'states'

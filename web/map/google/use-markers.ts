@@ -29,6 +29,8 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
         gmpDraggable: marker.movable ?? false,
       })
       advanced.ariaDescription = describeMarker(marker)
+      // As on the built-in map, for the page that asks which marker is under the pointer.
+      advanced.dataset.key = `marker ${marker.id}`
       elements.set(advanced, marker)
       advanced.addEventListener('gmp-click', () => open(marker.id))
       advanced.addListener('dragend', () => {

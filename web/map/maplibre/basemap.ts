@@ -96,6 +96,11 @@ export class Basemap {
     void this.#openArchives()
   }
 
+  /** Requests the bundled map's missing files again. */
+  retry() {
+    this.#overview?.retry()
+  }
+
   close() {
     this.#closed.abort()
     clearTimeout(this.#timer)

@@ -38,8 +38,8 @@ export function createMap(
   const scale = new ScaleControl({ maxWidth: 120 })
   map.addControl(scale, 'bottom-left')
   map.addControl(new AttributionControl(), 'bottom-right')
-  // Open credits would cover the scale bar of a narrow map.
-  if (container.clientWidth <= 640) foldCredits(container)
+  // Open credits would cover the scale bar of all but a wide map.
+  if (container.clientWidth <= 960) foldCredits(container)
   return { map, scale }
 }
 

@@ -2,6 +2,7 @@ import type { Map as MapLibre, ScaleControl } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { Retry } from '../../ui/retry.tsx'
 import { toTruePlace } from '../core/edge.ts'
 import { MapLoading } from '../core/map-loading.tsx'
 import type { MapProps } from '../core/types.ts'
@@ -15,6 +16,7 @@ import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
 import { OverviewNote } from './overview-note.tsx'
 import { useMarkers } from './use-markers.ts'
+import { useRefit } from './use-refit.ts'
 import { useTrail } from './use-trail.ts'
 import { useViewReport } from './use-view-report.ts'
 
@@ -32,6 +34,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   const [kind, setKind] = useState<BasemapKind>()
   const [drawn, setDrawn] = useState(false)
   const [overview, setOverview] = useState<OverviewFacts>()
+  const [isLandMissing, setIsLandMissing] = useState(false)
   const scheme = useScheme()
   const { distance } = useUnits()
   const basemap = useRef<Basemap>(undefined)
@@ -50,6 +53,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
       new Basemap(map, { styleUrl, tilesUrl }, scheme, {
         kind: setKind,
         overview: setOverview,
+        missingLand: setIsLandMissing,
         toTruePlace: truePlace,
         getMarkers: markerPlaces,
       }),
@@ -99,6 +103,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   }, [map, adds])
 
   useCamera(map, props, lookAt)
+  useRefit(map, props)
   useViewReport(map, props)
   useMarkers(map, props)
   useTrail(map, props.trail)
@@ -114,6 +119,11 @@ export function MapLibreMap(props: MapLibreMapProps) {
       <div ref={container} className={css.canvas} />
       {map ? <Controls map={map} /> : null}
       {map && overview ? <OverviewNote map={map} facts={overview} markers={props.markers} /> : null}
+      {isLandMissing ? (
+        <div className={css.problem}>
+          <Retry onRetry={() => basemap.current?.retry()}>The map could not be loaded.</Retry>
+        </div>
+      ) : null}
       {drawn ? null : (
         <div className={css.loading}>
           <MapLoading />

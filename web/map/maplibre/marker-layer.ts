@@ -5,7 +5,7 @@ import { drawButton, looksAlike } from './marker-button.ts'
 import { enableMoves, type Point } from './marker-moves.ts'
 
 type Actions = {
-  readonly press: (item: Item) => void
+  readonly press: (item: Item, event: Event) => void
   readonly move: (markerId: string, to: Point) => void
 }
 
@@ -37,7 +37,7 @@ export class MarkerLayer {
       const marker = this.#find(event.target)
       if (!marker) return
       event.stopPropagation()
-      press(marker.item)
+      press(marker.item, event)
     })
     // Two quick clicks on a marker are not a double-click on the map.
     this.#element.addEventListener('dblclick', (event) => event.stopPropagation())

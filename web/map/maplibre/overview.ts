@@ -16,15 +16,20 @@ const nearestCount = 3
 
 export type OverviewReport = {
   readonly nearest: (towns: readonly NearTown[] | undefined) => void
+  /** Called when the land cannot be loaded, and when it arrives after all. */
+  readonly missingLand: (isMissing: boolean) => void
   readonly toTruePlace: (shown: Position) => Position
   /** The markers' places, which names avoid. */
   readonly getMarkers: () => readonly Position[]
 }
 
 /** Fills the bundled style's sources for the part in view, and reports the nearest towns above zoom 10. */
-export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlace, getMarkers }: OverviewReport) {
+export function drawOverview(
+  map: MapLibre,
+  { nearest: reportNearest, missingLand, toTruePlace, getMarkers }: OverviewReport,
+) {
   const closed = new AbortController()
-  const outlines = drawOutlines(map)
+  const outlines = drawOutlines(map, missingLand)
   const water = drawWater(map, closed.signal)
   const names = drawNames(map, closed.signal)
   let towns: readonly Town[] = []
@@ -93,6 +98,7 @@ export function drawOverview(map: MapLibre, { nearest: reportNearest, toTruePlac
   map.on('resize', refresh)
   window.addEventListener('online', retry, { signal: closed.signal })
   return {
+    retry,
     /** Called after a change of style, which empties its sources. */
     again() {
       outlines.again()

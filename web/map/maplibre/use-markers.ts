@@ -15,11 +15,11 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
   const index = useMemo(() => createClusterIndex(markers), [markers])
   const shown = useRef<{ layer: MarkerLayer; index: ClusterIndex }>(undefined)
 
-  const press = useEffectEvent((item: Item) => {
+  const press = useEffectEvent((item: Item, originalEvent: Event) => {
     if ('marker' in item) onOpen?.(item.marker.id)
     else if (map) {
       const zoom = Math.max(index.expansionZoom(item.clusterId), productZoom(map) + 0.5)
-      map.easeTo({ center: item.at, zoom: toMapLibreZoom(zoom), duration: 350 })
+      map.easeTo({ center: item.at, zoom: toMapLibreZoom(zoom), duration: 350 }, { originalEvent })
     }
   })
   const move = useEffectEvent((markerId: string, to: { x: number; y: number }) => {

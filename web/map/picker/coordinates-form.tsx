@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { formatPosition, type Position, parsePosition } from '#shared/geo.ts'
+import { type Position, parsePosition } from '#shared/geo.ts'
+import { formatPlace, type Notation } from '#shared/notations/coordinates.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import css from './location-picker.module.css'
@@ -7,8 +8,17 @@ import css from './location-picker.module.css'
 const notUnderstood = 'These aren’t coordinates. Enter latitude, then longitude.'
 const notLoaded = 'Only latitude and longitude can be read right now: the rest couldn’t be loaded. Try again.'
 
+type CoordinatesFormProps = {
+  readonly onPick: (position: Position, name?: string) => void
+  /**
+   * Notation of the place that was read.
+   * @default 'decimal'
+   */
+  readonly notation?: Notation | undefined
+}
+
 /** A field for a place in any notation; the reader loads on demand. */
-export function CoordinatesForm({ onPick }: { readonly onPick: (position: Position, name?: string) => void }) {
+export function CoordinatesForm({ onPick, notation = 'decimal' }: CoordinatesFormProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [read, setRead] = useState<string>()
@@ -26,7 +36,7 @@ export function CoordinatesForm({ onPick }: { readonly onPick: (position: Positi
     if (latest.current !== text) return
     setError(reading.kind === 'problem' ? reading.message : undefined)
     if (reading.kind !== 'place') return
-    if (reading.format) setRead(`${reading.format}: ${formatPosition(reading.position)}`)
+    if (reading.format) setRead(`${reading.format}: ${formatPlace(reading.position, notation)}`)
     onPick(reading.position, ...(reading.name ? [reading.name] : []))
   }
   return (

@@ -1,4 +1,5 @@
-import { formatPosition, type Position } from '#shared/geo.ts'
+import type { Position } from '#shared/geo.ts'
+import { formatPlace, type Notation } from '#shared/notations/coordinates.ts'
 import { recoverNearest } from '#shared/notations/read/plus-code.ts'
 import type { PlaceKind } from '#shared/places/remote-place.ts'
 import { areaName } from '../basemap/regions.ts'
@@ -25,13 +26,18 @@ export type FoundPlaces = {
 
 const limit = 7
 
-/** Returns a query's results: a place in any notation, else towns whose names start like that, best first. */
-export function findPlaces(towns: readonly Town[], query: string, near?: Near): FoundPlaces {
+/** Returns a query's results: a place in any notation, shown in `notation`, else towns whose names start like that, best first. */
+export function findPlaces(
+  towns: readonly Town[],
+  query: string,
+  near?: Near,
+  notation: Notation = 'decimal',
+): FoundPlaces {
   const reading = readPlace(query)
   if (reading?.kind === 'problem') return { places: [], problem: reading.message }
   if (reading?.kind === 'place') {
     const { position, format, name } = reading
-    const text = formatPosition(position)
+    const text = formatPlace(position, notation)
     return {
       places: [{ key: 'typed', text, area: name ? `${name}, ${format}` : format, position, ...(name ? { name } : {}) }],
     }
@@ -40,7 +46,12 @@ export function findPlaces(towns: readonly Town[], query: string, near?: Near): 
   if (reading?.kind === 'near') {
     const places = searchTowns(towns, reading.town, { limit, near }).map((town) => {
       const position = recoverNearest(reading.code, town.position)
-      return { key: key(town), text: formatPosition(position), area: `Plus code near ${formatTown(town)}`, position }
+      return {
+        key: key(town),
+        text: formatPlace(position, notation),
+        area: `Plus code near ${formatTown(town)}`,
+        position,
+      }
     })
     return { places }
   }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
+import type { Notation } from '#shared/notations/coordinates.ts'
 import { placeKindNames } from '../basemap/place-kind-names.ts'
 import type { Near } from '../basemap/town-search.ts'
 import { type FoundPlaces, findPlaces, type Place } from './find-places.ts'
@@ -10,13 +11,14 @@ import { type SearchableTowns, useTowns } from './use-towns.ts'
 type PlaceSearchProps = {
   readonly onPick: (position: Position, name?: string) => void
   readonly findNear?: (() => Near) | undefined
+  readonly notation?: Notation | undefined
 }
 
 const largerOnly = 'Larger towns only: the full list is not on this device.'
 const approximate = 'This place is approximate: it may be some kilometers off. Check it on the map.'
 
 /** An ARIA combobox of towns and remote places, also offline. */
-export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
+export function PlaceSearch({ onPick, findNear, notation }: PlaceSearchProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [near, setNear] = useState<Near>()
@@ -26,8 +28,8 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
   const [pickedKind, setPickedKind] = useState<Place['kind']>()
   const { towns, smaller, load } = useTowns()
   const answer: FoundPlaces = useMemo(
-    () => (open ? findPlaces(towns, query, near) : { places: [] }),
-    [open, towns, query, near],
+    () => (open ? findPlaces(towns, query, near, notation) : { places: [] }),
+    [open, towns, query, near, notation],
   )
   const found = answer.places
   const active = chosenKey === undefined ? 0 : found.findIndex(({ key }) => key === chosenKey)

@@ -38,7 +38,7 @@ export default function TripGlance({ trip }: { readonly trip: Trip }) {
       <ul className={css.chips} aria-label="Supplies">
         {known.map(({ title, verdict, word }) => (
           <li key={title}>
-            {title} <VerdictMark verdict={verdict}>{word}</VerdictMark>
+            <span>{title}</span> <VerdictMark verdict={verdict}>{word}</VerdictMark>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { type Measure, metric, roundStored, toMeasure, toStored } from '#shared/units.ts'
 import { readNumber, toText } from '../../../ui/typed-number.ts'
 
-/** Mark of volumes typed in gallons ('21@gal'), shown as typed. '80' is in liters, as saved; kilowatt-hours have no mark. */
+/** Mark of volumes typed in gallons ('21@gal'). Liters and kilowatt-hours have none. */
 const mark = '@gal'
 const gallon = toMeasure('L', { ...metric, volume: 'gallon' })
 

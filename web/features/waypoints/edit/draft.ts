@@ -1,4 +1,5 @@
 import { formatDay, isDay } from '#shared/date.ts'
+import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { toStopKind } from '#shared/stop.ts'
 import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
 import type { Part, Texts } from '../../../data/merge.ts'
@@ -56,14 +57,15 @@ function showKind({ symbol = '' }: Texts): string {
   return kind ? stopKindNames[kind] : symbol
 }
 
-export const wordsParts: readonly Part[] = [
+/** Parts of a waypoint's words and place, with the place in a notation. */
+export const createWordsParts = (notation: Notation): readonly Part[] => [
   { label: 'Name', fields: ['name'] },
   { label: 'Description', fields: ['description'] },
   { label: 'Kind of stop', fields: ['symbol'], show: showKind },
   {
     label: 'Place',
     fields: ['latitude', 'longitude'],
-    show: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
+    show: ({ latitude = '', longitude = '' }) => formatCoordinates({ latitude, longitude }, notation),
   },
 ]
 

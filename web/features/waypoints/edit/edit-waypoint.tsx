@@ -15,7 +15,7 @@ import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { updateWaypoint } from '../api.ts'
-import { type DatesDraft, describeUpdate, toInput, type WaypointDraft, wordsParts } from './draft.ts'
+import { createWordsParts, type DatesDraft, describeUpdate, toInput, type WaypointDraft } from './draft.ts'
 import { PlaceEditor } from './place-editor.tsx'
 import { WaypointFields } from './waypoint-fields.tsx'
 
@@ -28,15 +28,15 @@ type EditWaypointProps = {
 /** Form to change a waypoint's name, description and place. */
 export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWaypointProps) {
   const id = useId()
+  const notation = useNotation()
   const form = useForm(draft)
   const { values } = form
   const update = useMutation(updateWaypoint(tripId, waypoint.id, form.discard))
   const { save, question } = useSaveEdit(update.mutateAsync)
   const submit = form.submit({
-    send: (words) => save(toEdit(wordsParts, base, words, toInput({ ...waypoint, ...words }))),
+    send: (words) => save(toEdit(createWordsParts(notation), base, words, toInput({ ...waypoint, ...words }))),
     failed: (error) => toFailure(error, () => describeUpdate(error)),
   })
-  const notation = useNotation()
   const [picked, setPicked] = useState<Position>()
   return (
     <PlaceEditor

@@ -54,7 +54,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
     done: (added) => {
       const addAnother = { label: 'Add another', run: () => navigate(paths.addWaypoint(tripId)) }
       if (!isQueued(added)) toast.success('Waypoint added successfully!', addAnother)
-      // The lists reload on their own; the flag only marks the reason in the history.
+      // The flag only marks the reason in the history.
       navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
     },
     failed: (error) => {

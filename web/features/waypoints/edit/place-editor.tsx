@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react'
 import type { Position } from '#shared/geo.ts'
+import { useNotation } from '../../../hooks/use-notation.ts'
 import type { ShownPart } from '../../../map/core/box.ts'
 import type { CameraView, MapMarker } from '../../../map/core/types.ts'
 import { MapView } from '../../../map/map-view.tsx'
@@ -15,7 +16,7 @@ type PlaceEditorProps = {
   readonly others?: readonly MapMarker[]
   /** View until a place is picked. */
   readonly view: CameraView
-  /** Place that was searched, typed or chosen elsewhere; the map moves there. A place set on the map is already in view. */
+  /** Place that was searched, typed or chosen elsewhere; the map moves there. */
   readonly picked: Position | undefined
   /** Called with the place; `name` is set if the search or a link has it. */
   readonly onPick: (position: Position, name?: string) => void
@@ -36,6 +37,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
     [others, name, latitude, longitude, symbol],
   )
   const shown = useRef<ShownPart>(undefined)
+  const notation = useNotation()
   const place = (position: Position) => onPlace(toPlace(position))
   return (
     <div className={css.layout}>
@@ -56,6 +58,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
           <h2 id={id}>{title}</h2>
           <p role="status">{status}</p>
           <LocationPicker
+            notation={notation}
             findNear={() => ({ view: shown.current, stops: others.map(({ position }) => position) })}
             onPick={(position, found) => {
               place(position)

@@ -1,6 +1,5 @@
 import { Check, MapPin, TriangleAlert } from 'lucide-react'
-import { formatPosition } from '#shared/geo.ts'
-import { writePosition } from '#shared/notations/coordinates.ts'
+import { formatPlace } from '#shared/notations/coordinates.ts'
 import { useNotation } from '../../../hooks/use-notation.ts'
 import type { PastedStops } from './parse-stops.ts'
 import css from './paste-stops.module.css'
@@ -33,7 +32,7 @@ export function PastePreview({ read: { stops, unread }, added }: PastePreviewPro
             <li key={line}>
               {at < added ? <Check aria-label="Added" /> : <MapPin aria-hidden="true" />}
               <bdi className={css.name}>{name}</bdi>
-              <span className={css.text}>{writePosition(position, notation) ?? formatPosition(position)}</span>
+              <span className={css.text}>{formatPlace(position, notation)}</span>
             </li>
           ))}
         </ol>
