@@ -1,10 +1,17 @@
+import type { StopTrack } from './track.ts'
 import type { Trip } from './trip.ts'
 import type { Vehicle } from './vehicle.ts'
 import type { Waypoint } from './waypoint.ts'
 
 /**
- * The answer to GET /api/user/export: about 1 MB of the user's trips (oldest first), vehicles and waypoints (by trip).
- * `next` is the cursor of the next page, null at the end. If a waypoint's trip (`tripSeq` of its id) is missing, it is
- * being deleted.
+ * The answer to GET /api/user/export: about 1 MB of the user's trips (oldest first), vehicles, waypoints (by trip) and tracks (by
+ * trip). `next` is the cursor of the next page, null at the end. If a waypoint's trip (`tripSeq` of its id) or a track's stop is
+ * missing, it is being deleted.
  */
-export type ArchivePage = { trips: Trip[]; vehicles: Vehicle[]; waypoints: Waypoint[]; next: string | null }
+export type ArchivePage = {
+  trips: Trip[]
+  vehicles: Vehicle[]
+  waypoints: Waypoint[]
+  tracks: StopTrack[]
+  next: string | null
+}

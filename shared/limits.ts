@@ -18,6 +18,25 @@ export const limits = {
    * Clients also split by bytes of JSON, to stay below `bodyBytes`.
    */
   batch: { waypoints: 98, bytes: 200 * 1024 },
+  /**
+   * A leg's line. `characters` bounds its line and its heights each; segments farther apart than `breakKm` have a break between them.
+   * A transaction writes a track and its waypoint, and the trip once: `batch` tracks need 81 of 100 writes.
+   */
+  track: {
+    points: 4_000,
+    characters: 16_000,
+    breaks: 100,
+    breakKm: 0.3,
+    perTrip: 500,
+    batch: 40,
+    /** The length of the simplified line, as a share of the measured one. */
+    lengthShare: { min: 0.8, max: 1.02 },
+    km: 40_000,
+    /** Meters of ascent, and of descent. */
+    climb: 1_000_000,
+    /** Meters above sea level. */
+    height: { min: -500, max: 9_000 },
+  },
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,
   waypointsInTrip: 100,

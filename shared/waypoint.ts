@@ -2,6 +2,7 @@ import { type Day, toDay } from './date.ts'
 import type { WaypointId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import type { Leg, StopSupplies } from './stop.ts'
+import type { TrackSummary } from './track.ts'
 import type { TemperatureUnit } from './units.ts'
 import { toUnit, type Weather } from './weather.ts'
 
@@ -28,6 +29,8 @@ export type Waypoint = {
   stop?: StopSupplies | undefined
   /** The leg to this waypoint. */
   leg?: Leg | undefined
+  /** The track that leads to this waypoint; changed only with the track itself. */
+  track?: TrackSummary | undefined
   /** One of `stopKinds`, or another program's symbol. */
   symbol?: string | undefined
   /** Position among the stops that start on the same day. */

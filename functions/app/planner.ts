@@ -1,6 +1,7 @@
 import { requireOpenSession } from '#functions/accounts/sessions/sessions.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { sampleRoutes } from '#functions/sample/routes.ts'
+import { trackRoutes } from '#functions/tracks/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
@@ -17,7 +18,7 @@ export type PlannerDeps = Deps & {
   readonly climateProviders: readonly ClimateProvider[]
 }
 
-/** Trips, waypoints with their weather, vehicles, and the export. */
+/** Trips, waypoints with their tracks and weather, vehicles, and the export. */
 export const createPlanner = (deps: PlannerDeps) =>
   methodNotAllowed(
     createApp(deps)
@@ -27,6 +28,7 @@ export const createPlanner = (deps: PlannerDeps) =>
       .route('/', tripRoutes())
       .route('/', sampleRoutes())
       .route('/', waypointRoutes())
+      .route('/', trackRoutes())
       .route('/', weatherRoutes())
       .route('/', vehicleRoutes(deps))
       .route('/', portabilityRoutes()),

@@ -5,13 +5,14 @@ import { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
 import type { SampleEnv } from '#functions/sample/routes.ts'
 import { createSampleStore } from '#functions/sample/store.ts'
+import type { TrackEnv } from '#functions/tracks/routes.ts'
+import { createTrackStore } from '#functions/tracks/store.ts'
 import { createTripReader } from '#functions/trips/reader.ts'
 import { createTripStore } from '#functions/trips/store.ts'
 import { createVehicleReader } from '#functions/vehicles/reader.ts'
 import type { VehicleEnv } from '#functions/vehicles/routes.ts'
 import { createVehicleStore } from '#functions/vehicles/store.ts'
 import { createWaypointReader } from '#functions/waypoints/reader.ts'
-import type { WaypointEnv } from '#functions/waypoints/routes.ts'
 import { createWaypointStore } from '#functions/waypoints/store.ts'
 import type { WeatherEnv } from '#functions/weather/routes.ts'
 import { createWeatherStore } from '#functions/weather/store.ts'
@@ -20,12 +21,13 @@ import type { Climate } from '../weather/climate.ts'
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
-  createMiddleware<WaypointEnv & VehicleEnv & SampleEnv & PortabilityEnv>(async (c, next) => {
+  createMiddleware<TrackEnv & VehicleEnv & SampleEnv & PortabilityEnv>(async (c, next) => {
     const { table, session } = c.var
     const context: StoreContext = { table, userId: session.userId, clock, ids }
     const trips = createTripStore(context)
     c.set('trips', trips)
     c.set('waypoints', createWaypointStore(context, trips))
+    c.set('tracks', createTrackStore(context, trips))
     c.set('vehicles', createVehicleStore(context))
     c.set('sample', createSampleStore(context, trips))
     c.set('archive', createArchive(context))

@@ -5,16 +5,17 @@ import type { Item } from '#functions/table/table.ts'
 import { toTrip } from '#functions/trips/item.ts'
 import { toVehicle } from '#functions/vehicles/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
+import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
 
-/** A user's trips, vehicles and waypoints, page by page, in Celsius. */
+/** A user's trips, vehicles, waypoints and tracks, page by page, in Celsius. */
 export type Archive = {
   /** Returns about 1 MB from the cursor on. */
   readonly readPage: (after: string | undefined) => Promise<ArchivePage>
 }
 
-/** The sort key that a cursor encodes in base64url: a key in one of the three ranges, or the end of a range. */
-const placePattern = /^([TV]#~|T#\d{8}|(V|W#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
+/** The sort key that a cursor encodes in base64url: a key in one of the four ranges, or the end of a range but the last. */
+const placePattern = /^([TVW]#~|T#\d{8}|(V|[WX]#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
 const maxCursorLength = 64
 const cursorMessage = 'after must be the value of next in the last answer'
 
@@ -45,11 +46,12 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
       range: keys.allWaypoints(userId),
       toPart: (items: Item[]) => ({ waypoints: items.map(parseItem).map(toWaypoint) }),
     },
+    { range: keys.allTracks(userId), toPart: (items: Item[]) => ({ tracks: items.map(parseTrack) }) },
   ]
 
   return {
     async readPage(after) {
-      let page: ArchivePage = { trips: [], vehicles: [], waypoints: [], next: null }
+      let page: ArchivePage = { trips: [], vehicles: [], waypoints: [], tracks: [], next: null }
       let place = after === undefined ? '' : decode(after)
       for (const { range, toPart } of parts.filter(({ range }) => place < range.to)) {
         if (Buffer.byteLength(JSON.stringify(page)) > smallPage) return { ...page, next: encode(place) }

@@ -17,6 +17,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | trip sequence    | U#<userId>        | T$                   |                                       |
  * | trips' names     | U#<userId>        | N#<chunk, 8 digits>  |                                       |
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
+ * | track            | U#<userId>        | X#<trip seq>#<ulid of the stop it leads to> |                |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
  * | answered POST    | U#<userId>        | K#<key or own id>, K#sample |                                |
@@ -97,6 +98,15 @@ export const keys = {
   }),
   /** The waypoints of all trips, even those being deleted. In the table only: in the index, this range contains trips, too. */
   allWaypoints: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'W#'),
+
+  /** The track that leads to a waypoint. Not in the index, so that lists of waypoints don't read lines. */
+  track: (userId: UserId, tripSeq: number, ulid: string): Key => ({
+    pk: user(userId),
+    sk: `X#${digits(tripSeq)}#${ulid}`,
+  }),
+  tracks: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `X#${digits(tripSeq)}#`),
+  /** The tracks of all trips, even those being deleted. */
+  allTracks: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'X#'),
 
   /** A trip's waypoints with a start day, in the index. */
   datedWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({

@@ -4,14 +4,16 @@ import { keys } from '#functions/table/keys.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
-import { countRemoved } from './count.ts'
+import { countRemoved, countRemovedWithoutTracks } from './count.ts'
 import { getWaypointId } from './reader.ts'
+import { removeTracks } from './track-removal.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
 
 /**
- * Deletes waypoints in one transaction and returns how many existed. A repeated POST returns the first POST's number. Throws
- * `not_found` if the trip is gone or a waypoint belongs to another trip.
+ * Deletes waypoints in one transaction, then their tracks, and returns how many waypoints existed. A repeated POST returns the
+ * first POST's number, and completes an interrupted removal of tracks. Throws `not_found` if the trip is gone or a waypoint
+ * belongs to another trip.
  */
 export async function deleteBatch(
   { table, userId, clock }: Context,
@@ -21,13 +23,19 @@ export async function deleteBatch(
   idempotencyKey: string,
 ): Promise<number> {
   const post = toKeyedPost(userId, idempotencyKey, ['delete', tripId, ids])
-  let remaining = [...new Set(ids)].map((id) => waypointUlid(getWaypointId(tripId, id)))
+  const ulids = [...new Set(ids)].map((id) => waypointUlid(getWaypointId(tripId, id)))
+  let remaining = ulids
 
-  for (;;) {
+  // Most trips have no tracks: assume so until the trip's count refuses it.
+  for (let hasTracks = false; ; ) {
     const replay = await findReplay(table, post, clock())
-    if (replay) return replay.done ?? 0
+    if (replay) {
+      if (await mayHaveTracks()) await removeTracks({ table, userId }, tripId, ulids)
+      return replay.done ?? 0
+    }
+    const count = hasTracks ? countRemoved : countRemovedWithoutTracks
     const before = [
-      countRemoved(userId, tripId, remaining.length),
+      count(userId, tripId, remaining.length),
       recordReplay(post, tripId, clock(), { done: remaining.length }),
     ]
     const deletions = remaining.map((ulid) => ({
@@ -38,12 +46,21 @@ export async function deleteBatch(
     }))
     try {
       await table.transact([...before, ...deletions])
+      if (hasTracks) await removeTracks({ table, userId }, tripId, remaining)
       return remaining.length
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
-      if (error.by(0)) await trips.get(tripId)
+      if (error.by(0)) {
+        await trips.get(tripId)
+        hasTracks = true
+      }
       // Retry without the waypoints that the refusal names as gone.
       remaining = remaining.filter((_, index) => !error.by(before.length + index))
     }
+  }
+
+  async function mayHaveTracks(): Promise<boolean> {
+    const trip = await table.get(keys.trip(userId, tripSeq(tripId)), { ProjectionExpression: 'trackCount' })
+    return (trip?.trackCount ?? 0) !== 0
   }
 }

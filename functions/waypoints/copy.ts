@@ -3,17 +3,20 @@ import { keys } from '#functions/table/keys.ts'
 import { withoutCleared } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import type { TripStore } from '#functions/trips/store.ts'
-import { createWaypointId, type TripId, tripSeq, waypointUlid } from '#shared/ids.ts'
+import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Copy } from '#shared/schemas/trip.ts'
+import type { StopTrack } from '#shared/track.ts'
+import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import type { Trip } from '#shared/trip.ts'
 import { readAll } from './all.ts'
 import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid } from './item.ts'
+import { parseTrack, putTrack } from './track-item.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId'>
 
 /**
- * Copies a trip with its stops. Stops keep their ULIDs, so a repeated POST continues where the first was interrupted. The copy
+ * Copies a trip with its stops and tracks. Stops keep their ULIDs, so a repeated POST continues where the first was interrupted. The copy
  * has the attribute `copying` until it is complete. Throws `not_found`, `limit`.
  */
 export async function copyTrip(
@@ -28,9 +31,9 @@ export async function copyTrip(
     payload: ['copy', tripId, name, dates],
     toAttributes: () => ({ copying: true, ...(original.plan ? { plan: original.plan } : {}) }),
   })
-  const perTransaction = limits.batch.waypoints
   const seq = tripSeq(copy.id)
   const Key = keys.trip(userId, seq)
+  const toCopyId = (id: WaypointId) => createWaypointId(seq, waypointUlid(id))
 
   for (;;) {
     const item = await table.get(Key)
@@ -39,20 +42,27 @@ export async function copyTrip(
     const copied = new Set(existing.map(toUlid))
     const remaining = all.filter((stop) => !copied.has(toUlid(stop)))
     try {
-      for (let at = 0; at === 0 || at < remaining.length; at += perTransaction) {
-        const now = remaining.slice(at, at + perTransaction)
-        const isLast = at + perTransaction >= remaining.length
+      const parts = cutTransactions(remaining)
+      for (const [at, stops] of parts.entries()) {
+        const tracks = await readTracks(stops)
+        const counts = tracks.size > 0 ? 'waypointCount :count, trackCount :tracks' : 'waypointCount :count'
+        const isLast = at === parts.length - 1
         await table.transact([
-          ...now.map((stop) => ({
-            Put: { Item: toCopy(stop), ConditionExpression: 'attribute_not_exists(pk)' },
+          ...stops.map((stop) => ({
+            Put: {
+              Item: toCopy(stop, tracks.get(toUlid(stop))),
+              ConditionExpression: 'attribute_not_exists(pk)',
+            },
           })),
+          ...[...tracks.values()].map((track) => putTrack(userId, track)),
           {
             Update: {
               Key,
-              UpdateExpression: `SET ls = :ls ADD waypointCount :count, changes :one${isLast ? ' REMOVE copying' : ''}`,
+              UpdateExpression: `SET ls = :ls ADD ${counts}, changes :one${isLast ? ' REMOVE copying' : ''}`,
               ConditionExpression: 'id = :id AND attribute_exists(copying)',
               ExpressionAttributeValues: {
-                ':count': now.length,
+                ':count': stops.length,
+                ...(tracks.size > 0 ? { ':tracks': tracks.size } : {}),
                 ':one': 1,
                 ':id': copy.id,
                 ':ls': keys.tripByDate(seq),
@@ -68,18 +78,48 @@ export async function copyTrip(
     }
   }
 
-  function toCopy({ sk, weather, rev: _rev, movedBy: _movedBy, ...stop }: StoredWaypoint) {
+  /** Returns copies of the tracks to these stops, by ULID. */
+  async function readTracks(stops: readonly StoredWaypoint[]): Promise<ReadonlyMap<string, StopTrack>> {
+    const ulids = stops.filter(({ track }) => track).map(toUlid)
+    const items = await table.getAll(ulids.map((ulid) => keys.track(userId, tripSeq(tripId), ulid)))
+    const copies = items.map(parseTrack).map(({ stop, from, ...track }) => ({
+      ...track,
+      stop: toCopyId(stop),
+      from: toCopyId(from),
+    }))
+    return new Map(copies.map((track) => [waypointUlid(track.stop), track]))
+  }
+
+  function toCopy({ sk, weather, rev: _rev, movedBy: _movedBy, ...stop }: StoredWaypoint, track?: StopTrack) {
     const ulid = toUlid({ sk })
     const fields = dates
       ? { ...stop, ...(weather ? { weather } : {}) }
       : { ...stop, startDate: null, endDate: null, order: undefined }
-    const leg = fields.leg && { ...fields.leg, from: createWaypointId(seq, waypointUlid(fields.leg.from)) }
+    const leg = fields.leg && { ...fields.leg, from: toCopyId(fields.leg.from) }
+    // The track may have changed since the stop was read.
+    const summary = track && summarizeTrack(track)
     return {
       ...keys.waypoint(userId, seq, ulid),
       ...withoutCleared(
-        { ...toAttributes({ ...fields, leg }, seq, ulid), ...('weather' in fields ? { weather } : {}) },
+        { ...toAttributes({ ...fields, leg, track: summary }, seq, ulid), ...('weather' in fields ? { weather } : {}) },
         optionalAttributes,
       ),
     }
   }
+}
+
+/** Splits stops into transactions of at most 98 writes besides the trip's. A stop with a track takes two. */
+function cutTransactions(stops: readonly StoredWaypoint[]): StoredWaypoint[][] {
+  const parts: StoredWaypoint[][] = [[]]
+  let writes = 0
+  for (const stop of stops) {
+    const more = stop.track ? 2 : 1
+    writes += more
+    if (writes > limits.batch.waypoints) {
+      parts.push([])
+      writes = more
+    }
+    parts.at(-1)?.push(stop)
+  }
+  return parts
 }

@@ -7,6 +7,7 @@ import { type Day, isDay, toDay, toIsoDate } from '#shared/date.ts'
 import { createWaypointId, type UserId } from '#shared/ids.ts'
 import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
 import { brandedText } from '#shared/schemas/text.ts'
+import { trackSummarySchema } from '#shared/schemas/track.ts'
 import type { NewWaypoint, WaypointChanges } from '#shared/schemas/waypoint.ts'
 import { weatherSchema } from '#shared/schemas/weather.ts'
 import { foldText } from '#shared/text.ts'
@@ -24,6 +25,8 @@ const itemSchema = z.object({
   weather: z.optional(weatherSchema),
   stop: z.optional(stopSchema),
   leg: z.optional(legSchema),
+  /** Written with the track's own item (track-item.ts); absent without one. */
+  track: z.optional(trackSummarySchema),
   symbol: z.optional(z.string()),
   order: z.optional(z.number()),
   /** The idempotency key of the last move of the dates. */

@@ -23,10 +23,11 @@ export function getIds(param: { tripId: string; waypointId: string }) {
   return [tripId, getWaypointId(tripId, param.waypointId)] as const
 }
 
-const inUsersUnit = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
+/** Converts waypoints to the unit that the user's browser prefers. */
+export const inUsersUnit = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
 
 /** Converts the waypoint in a WaypointChanged to the user's unit; for `catch`. */
-const showInUsersUnit = (c: Context) => (error: unknown) => {
+export const showInUsersUnit = (c: Context) => (error: unknown) => {
   throw error instanceof WaypointChanged ? changedProblem(inUsersUnit(c)(error.waypoint)) : error
 }
 

@@ -1,9 +1,8 @@
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { listKeys } from '#functions/table/paging.ts'
-import { matchesChanges, revisionCondition, withoutCleared } from '#functions/table/revision.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
+import { deleteRange, listKeys } from '#functions/table/paging.ts'
+import { matchesChanges, withoutCleared } from '#functions/table/revision.ts'
 import { tripNotFound } from '#functions/trips/reader.ts'
 import type { TripStore } from '#functions/trips/store.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
@@ -17,7 +16,8 @@ import type { Weather } from '#shared/weather.ts'
 import { createBatch } from './batch.ts'
 import { deleteBatch } from './batch-deletion.ts'
 import { copyTrip } from './copy.ts'
-import { countAdded, countRemoved, tooManyWaypoints } from './count.ts'
+import { countAdded, tooManyWaypoints } from './count.ts'
+import { deleteWaypoint } from './deletion.ts'
 import { optionalAttributes, parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
 import { moveDates } from './move.ts'
 import {
@@ -41,7 +41,7 @@ export type WaypointStore = WaypointReader & {
   readonly createBatch: (tripId: TripId, batch: WaypointBatch, idempotencyKey: string) => Promise<WaypointId[]>
   /** Removes the weather if place or dates change. Throws WaypointChanged if the revision is not `expectedRev`. */
   readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, expectedRev?: number) => Promise<Waypoint>
-  /** Throws WaypointChanged if the revision is not `expectedRev`. */
+  /** Deletes a waypoint with its track. Throws WaypointChanged if the revision is not `expectedRev`. */
   readonly delete: (tripId: TripId, id: WaypointId, expectedRev?: number) => Promise<void>
   /** Returns how many waypoints existed. */
   readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
@@ -52,7 +52,7 @@ export type WaypointStore = WaypointReader & {
   /** Throws `limit`. */
   readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
   /**
-   * Deletes a trip with its waypoints, and completes interrupted deletions. Throws `changed` if the trip's change counter is not
+   * Deletes a trip with its waypoints and tracks, and completes interrupted deletions. Throws `changed` if the trip's change counter is not
    * `expectedRev`.
    */
   readonly deleteTrip: (tripId: TripId, expectedRev?: number) => Promise<void>
@@ -107,25 +107,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       }
     },
 
-    async delete(tripId, id, expectedRev) {
-      const { condition, values } = revisionCondition(expectedRev)
-      try {
-        await table.transact([
-          {
-            Delete: {
-              Key: toKey(id),
-              ConditionExpression: `attribute_exists(pk)${condition}`,
-              ...(expectedRev ? { ExpressionAttributeValues: values } : {}),
-            },
-          },
-          countRemoved(userId, tripId, 1),
-        ])
-      } catch (error) {
-        // getItem throws `not_found` if the trip or the waypoint is gone.
-        if (error instanceof TransactionRefused) throw new WaypointChanged(toWaypoint(await getItem(tripId, id)))
-        throw error
-      }
-    },
+    delete: (tripId, id, expectedRev) => deleteWaypoint({ table, userId }, trips, tripId, id, expectedRev),
 
     deleteBatch: (tripId, ids, idempotencyKey) =>
       deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey),
@@ -143,7 +125,10 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     async deleteTrip(tripId, expectedRev) {
       const { found, deleted } = await trips.startDeletion(tripId, expectedRev)
       for (const trip of deleted) {
-        await table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id))))
+        await Promise.all([
+          table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id)))),
+          deleteRange(table, keys.tracks(userId, tripSeq(trip.id))),
+        ])
         await trips.finishDeletion(trip)
       }
       if (!found) throw tripNotFound()

@@ -5,6 +5,7 @@ import { metric } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
+import type { RouteLeg } from './legs.ts'
 import { describeOtherVehicles } from './other-vehicles.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { formatQuantity } from './quantities.ts'
@@ -20,6 +21,7 @@ import {
   estimateNote,
   toVehicleName,
 } from './texts.ts'
+import { sourceWords } from './track-texts.ts'
 
 /**
  * Returns the findings for the assistants as lines in the screen's words, at most `limits.context.computed` characters
@@ -50,7 +52,7 @@ export function listComputed(
       : []),
     ...legs.map(
       (leg, at) =>
-        `${nameOnDay(leg.from.name, leg.from.to)} to ${nameOnDay(leg.to.name, leg.to.from)}: ${formatQuantity(leg.km, 'km', units)}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatQuantity(fuel.need[at], unit, units)}` : ''}`,
+        `${nameOnDay(leg.from.name, leg.from.to)} to ${nameOnDay(leg.to.name, leg.to.from)}: ${formatQuantity(leg.km, 'km', units)}${describeSource(leg)}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatQuantity(fuel.need[at], unit, units)}` : ''}`,
     ),
   ]
   let remaining: number = limits.context.computed
@@ -81,9 +83,15 @@ const nameOnDay = (name: string, day: Day | undefined) => (day === undefined ? n
 
 const getUnit = ({ vehicle }: Itinerary) => (vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L')
 
+const describeSource = ({ typed, track }: RouteLeg) =>
+  typed || !track ? '' : ` along a track (${sourceWords[track.source]})`
+
+/** A distance without a track is the least certain figure: a straight line says little about the road. */
 function findWeakest({ legs, stops }: Itinerary): string {
-  const longest = legs.toSorted((one, other) => other.km.high - other.km.low - (one.km.high - one.km.low))[0]
-  if (longest && !longest.typed && longest.straight > 0) {
+  const longest = legs
+    .filter(({ typed, track, straight }) => !typed && !track && straight > 0)
+    .toSorted((one, other) => other.km.high - other.km.low - (one.km.high - one.km.low))[0]
+  if (longest) {
     const surface = longest.surface ? '' : ', and its surface is not set'
     return `the distance from ${longest.from.name} to ${longest.to.name} is estimated from the straight line${surface}`
   }

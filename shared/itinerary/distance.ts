@@ -1,36 +1,38 @@
 import { distanceKm, type Position, toPosition } from '../geo.ts'
 import type { Leg } from '../stop.ts'
+import type { TrackSummary } from '../track.ts'
 import { metric } from '../units.ts'
 import { toDays, type Waypoint } from '../waypoint.ts'
-import { type Band, exactly, scaleBand } from './band.ts'
+import { exactly, scaleBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getWinding } from './surfaces.ts'
-
-export type Distance = {
-  /** Great-circle distance in kilometers. */
-  readonly straight: number
-  readonly km: Band
-  /** True if the user entered the kilometers; else they are estimated from the straight line. */
-  readonly typed: boolean
-  /** True if the saved leg starts at a stop other than the previous one. */
-  readonly forAnotherWay: boolean
-}
+import { type Distance, measureTrack, toLegTrack } from './track-distance.ts'
+import { describeTrack, describeTyped, listTrackNotes } from './track-texts.ts'
 
 type Start = { readonly id: string; readonly position: Position }
-type End = { readonly position: Position; readonly leg: Leg | undefined }
+type End = {
+  readonly position: Position
+  readonly leg: Leg | undefined
+  readonly track: TrackSummary | undefined
+}
 
 /** Returns the saved leg between two stops; undefined if it starts at another stop. */
-export const findLeg = ({ id }: Start, { leg }: End): Leg | undefined => (leg?.from === id ? leg : undefined)
+export const findLeg = ({ id }: Start, { leg }: Pick<End, 'leg'>): Leg | undefined =>
+  leg?.from === id ? leg : undefined
 
-/** Returns the entered kilometers, else the straight line times the surface's winding. */
+/** Returns the entered kilometers, else those of the track, else the straight line times the surface's winding. */
 export function measureDistance(from: Start, to: End): Distance {
   const saved = findLeg(from, to)
   const straight = distanceKm(from.position, to.position)
+  const track = to.track?.from === from.id ? toLegTrack(to.track, from.position, to.position) : undefined
+  const measured = track ? measureTrack(track, saved?.surface) : scaleBand(getWinding(saved?.surface), straight)
   return {
     straight,
-    km: saved?.km === undefined ? scaleBand(getWinding(saved?.surface), straight) : exactly(saved.km),
+    km: saved?.km === undefined ? measured : exactly(saved.km),
     typed: saved?.km !== undefined,
     forAnotherWay: to.leg !== undefined && saved === undefined,
+    track,
+    trackForAnotherLeg: to.track !== undefined && track === undefined,
   }
 }
 
@@ -41,11 +43,13 @@ export function measureDistance(from: Start, to: End): Distance {
 export function describeDistanceBetween(from: Waypoint, to: Waypoint, units = metric): string | undefined {
   const [start, end] = [from, to].map(({ latitude, longitude }) => toPosition(latitude, longitude))
   if (!start || !end) return undefined
-  const { straight, km, typed, forAnotherWay } = measureDistance(
-    { id: from.id, position: start },
-    { position: end, leg: to.leg },
-  )
-  if (typed) return `${formatQuantity(km, 'km', units)}, typed.`
+  const distance = measureDistance({ id: from.id, position: start }, { position: end, leg: to.leg, track: to.track })
+  const { straight, km, forAnotherWay } = distance
+  const notes = listTrackNotes({ ...distance, from, to }, units)
+  const typed = describeTyped(distance, units)
+  if (typed !== undefined) return [typed, ...notes].join(' ')
+  const along = describeTrack(distance, units)
+  if (along !== undefined) return notes.length === 0 ? along : [`${along}.`, ...notes].join(' ')
   const isCounted = [from, to].every((stop) => toDays(stop).start !== null)
   const estimate =
     straight === 0
@@ -53,5 +57,5 @@ export function describeDistanceBetween(from: Waypoint, to: Waypoint, units = me
       : isCounted
         ? `${formatQuantity(km, 'km', units)}, estimated from the straight line.`
         : `${formatQuantity(straight, 'km', units)} in a straight line.`
-  return forAnotherWay ? `The distance was for another leg. ${estimate}` : estimate
+  return [...(forAnotherWay ? ['The distance was for another leg.'] : []), estimate, ...notes].join(' ')
 }

@@ -3,11 +3,12 @@ import type { Surfaces } from '../stop.ts'
 import { estimateDaylightHours, getDaylightHours } from '../sun.ts'
 import type { TripPlan } from '../trip.ts'
 import { type Band, exactly, mapBand } from './band.ts'
-import { type Distance, findLeg, measureDistance } from './distance.ts'
+import { findLeg, measureDistance } from './distance.ts'
 import { type Drive, type DrivingDays, spreadOverDays } from './driving-days.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { type DatedStop, hasDays, type Stop } from './stops.ts'
 import { getHoursPerKm } from './surfaces.ts'
+import type { Distance } from './track-distance.ts'
 import type { Verdict } from './verdict.ts'
 
 export type RouteLeg = Distance & {

@@ -1,7 +1,10 @@
 import type { Position } from '../geo.ts'
+import type { WaypointId } from '../ids.ts'
+import type { TrackLine } from '../tracks/along.ts'
 import { metric } from '../units.ts'
 import type { FuelSection, PlaceOnLeg } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
+import { listBetween, locateOnPath, toLegPath } from './leg-path.ts'
 import { formatPlace } from './quantities.ts'
 
 /**
@@ -19,10 +22,17 @@ type RoutePart = {
   readonly to: number
 }
 
-/** The route for a map; `runsOut` is the first place where fuel usually runs out. */
+/** A place on a leg (counted from 0), with its text for a map. */
+export type RoutePlace = { readonly leg: number; readonly position: Position; readonly text: string }
+
+/**
+ * The route for a map; `runsOut` is the first place where fuel usually runs out, `noReturns` has each section's place
+ * from which, in the bad case, its start gets out of reach with the reserve intact.
+ */
 export type Route = {
   readonly parts: readonly RoutePart[]
-  readonly runsOut: { readonly position: Position; readonly text: string } | undefined
+  readonly runsOut: RoutePlace | undefined
+  readonly noReturns: readonly RoutePlace[]
 }
 
 /** Returns a place in legs: 1.5 is halfway between the second stop and the third. */
@@ -34,15 +44,31 @@ export function findLegState({ onReserve, dryInBadCase, dry }: FuelSection, leg:
   return isFrom(dry) ? 'dry' : isFrom(dryInBadCase) ? 'bad' : isFrom(onReserve) ? 'reserve' : 'enough'
 }
 
+/** Decoded tracks by the stop they lead to. */
+export type TrackLines = ReadonlyMap<WaypointId, TrackLine>
+
+const noLines: TrackLines = new Map()
+
 /**
- * Returns straight lines from stop to stop, split where the fuel's state changes; undefined if fuel is not calculated.
+ * Returns the legs' lines from stop to stop, split where the fuel's state changes: along the tracks in `lines`, else
+ * straight. Undefined if fuel is not calculated.
  */
-export function toRoute({ fuel, legs }: Itinerary, units = metric): Route | undefined {
+export function toRoute({ fuel, legs }: Itinerary, units = metric, lines = noLines): Route | undefined {
   if (!fuel) return undefined
+  const paths = legs.map((leg) => toLegPath(leg, lines.get(leg.to.id)))
   const locate = (count: number): Position => {
-    const leg = legs[Math.min(legs.length - 1, Math.floor(count))]
-    if (!leg) return { latitude: 0, longitude: 0 }
-    return interpolate(leg.from.position, leg.to.position, count - Math.min(legs.length - 1, Math.floor(count)))
+    const leg = Math.min(legs.length - 1, Math.floor(count))
+    const path = paths[leg]
+    return path ? locateOnPath(path, count - leg) : { latitude: 0, longitude: 0 }
+  }
+  const cut = (from: number, to: number): Position[] => {
+    const first = Math.floor(from)
+    const between = paths.slice(first, Math.ceil(to)).flatMap((path, at) => {
+      const leg = first + at
+      const own = listBetween(path, from - leg, to - leg)
+      return at === 0 ? own : [...path.points.slice(0, 1), ...own]
+    })
+    return [locate(from), ...between, locate(to)]
   }
   const parts = fuel.sections.flatMap(({ first, last, onReserve, dryInBadCase, dry }) => {
     const dryFrom = toCount(dry, last)
@@ -54,29 +80,17 @@ export function toRoute({ fuel, legs }: Itinerary, units = metric): Route | unde
       ['bad', badFrom, dryFrom],
       ['dry', dryFrom, last],
     ] as const
-    return bounds.flatMap(([state, from, to]) => {
-      if (to <= from) return []
-      const stops = legs.slice(Math.floor(from) + 1, Math.ceil(to)).map((leg) => leg.from.position)
-      return [{ state, from, to, line: [locate(from), ...stops, locate(to)] }]
-    })
+    return bounds.flatMap(([state, from, to]) => (to <= from ? [] : [{ state, from, to, line: cut(from, to) }]))
+  })
+  const describe = (what: string, place: PlaceOnLeg): RoutePlace => ({
+    leg: place.leg,
+    position: locate(toCount(place, 0)),
+    text: `${what} · ${formatPlace(place.kmAfter, 'after', legs[place.leg]?.from.name ?? '', units)}`,
   })
   const dry = fuel.sections.find((section) => section.dry)?.dry
-  const after = dry && legs[dry.leg]
   return {
     parts,
-    runsOut: after && {
-      position: locate(toCount(dry, 0)),
-      text: `Fuel runs out · ${formatPlace(dry.kmAfter, 'after', after.from.name, units)}`,
-    },
-  }
-}
-
-/** Returns the position at `share` (0 to 1) of the straight line on the map, the short way around the world. */
-function interpolate(from: Position, to: Position, share: number): Position {
-  const turn = Math.round((from.longitude - to.longitude) / 360) * 360
-  const longitude = from.longitude + share * (to.longitude + turn - from.longitude)
-  return {
-    latitude: from.latitude + share * (to.latitude - from.latitude),
-    longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
+    runsOut: dry && describe('Fuel runs out', dry),
+    noReturns: fuel.sections.flatMap(({ noReturn }) => (noReturn ? [describe('Point of no return', noReturn)] : [])),
   }
 }

@@ -4,6 +4,7 @@ import type { WaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import type { Leg, StopSupplies } from '../stop.ts'
 import { type StopKind, toStopKind } from '../stop.ts'
+import type { TrackSummary } from '../track.ts'
 import { toCelsius } from '../units.ts'
 import { toDays, toSortText, type Waypoint } from '../waypoint.ts'
 import { markSample } from '../weather.ts'
@@ -30,6 +31,8 @@ export type Stop = {
   readonly nights: number
   readonly supplies: StopSupplies
   readonly leg: Leg | undefined
+  /** The track that leads to the stop, from whichever stop. */
+  readonly track: TrackSummary | undefined
   /** Undefined if unknown. */
   readonly weather: StopWeather | undefined
   readonly isWeatherLoading: boolean
@@ -103,6 +106,7 @@ function toArrival(waypoint: Waypoint, isWeatherLoading: boolean): Arrival | und
     to: end ?? undefined,
     supplies: waypoint.stop ?? {},
     leg: waypoint.leg,
+    track: waypoint.track,
     weather: toStopWeather(waypoint),
     isWeatherLoading,
     elevation: waypoint.weather?.elevation ?? null,

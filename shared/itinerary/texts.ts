@@ -10,6 +10,7 @@ import { getLegDaylight, type RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
 import { findLastDay, hasDays } from './stops.ts'
+import { describeTrack, describeTyped } from './track-texts.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /**
@@ -217,9 +218,11 @@ export function describePower(itinerary: Itinerary): Finding {
 const formatDays = (first: Day, last: Day) =>
   first === last ? `on ${formatDay(first)}` : `between ${formatDay(first)} and ${formatDay(last)}`
 
-/** Returns the source of a leg's distance, and a hint to improve it. */
-export function describeDistance({ straight, km, typed, forAnotherWay }: RouteLeg, units = metric): string {
-  if (typed) return `${formatQuantity(km, 'km', units)}, typed.`
+/** Returns the source of a leg's distance, and a hint to improve an estimate. `listTrackNotes` completes it. */
+export function describeDistance(leg: RouteLeg, units = metric): string {
+  const known = describeTyped(leg, units) ?? describeTrack(leg, units)
+  if (known !== undefined) return known
+  const { straight, km, forAnotherWay } = leg
   const { size, sign } = toMeasure('km', units)
   const [low, high] = [km.low, km.high].map((end) => Math.round(end / size).toLocaleString('en-US'))
   const band = `${low}–${high} ${sign}`

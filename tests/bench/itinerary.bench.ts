@@ -2,7 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { createDay } from '../../shared/date.ts'
 import { computeItinerary } from '../../shared/itinerary/itinerary.ts'
+import { toRoute } from '../../shared/itinerary/route.ts'
 import { addDays } from '../../shared/itinerary/stops.ts'
+import type { TrackSummary } from '../../shared/track.ts'
+import { toTrackLine } from '../../shared/tracks/along.ts'
+import { metric } from '../../shared/units.ts'
+import type { Waypoint } from '../../shared/waypoint.ts'
 import { createStop, createVehicle, idOf, patrol, vehicleId, weatherOf } from '../shared/itinerary/trip.ts'
 import type { Bench } from './bench.ts'
 
@@ -19,6 +24,39 @@ const stops = Array.from({ length: count }, (_, at) =>
   }),
 )
 const specs = { ...patrol, battery: 1_200, solar: 200, base: 200, fridge: 300, alternator: 300 }
+
+const [tracks, points] = [500, 1_000]
+const lines = Array.from({ length: tracks }, (_, leg) =>
+  toTrackLine(
+    Array.from({ length: points }, (_, at) => ({
+      latitude: -25 + Math.sin(at / 20) / 100,
+      longitude: 120 + (leg + at / (points - 1)) / 50,
+    })),
+  ),
+)
+const tracked = Array.from({ length: tracks + 1 }, (_, at): Waypoint => {
+  const stop = createStop(at, {
+    at: [-25, 120 + at / 50],
+    from: addDays(createDay('2027-01-01'), at),
+    weather: weatherOf(10, 30),
+    ...(at % 50 === 0 ? { stop: { fuel: 'full', water: 'full' } } : {}),
+  })
+  const ends: TrackSummary['ends'] = [
+    [-25, 120 + (at - 1) / 50],
+    [-25, 120 + at / 50],
+  ]
+  return at === 0 ? stop : { ...stop, track: { from: idOf(at - 1), km: 25, source: 'file', points, ends } }
+})
+const linesByStop = new Map(lines.map((line, at) => [idOf(at + 1), line]))
+
+/** Returns the milliseconds of processor time that this takes, 30 times. */
+const measureTimes = (run: () => void): number[] =>
+  Array.from({ length: 30 }, () => {
+    const before = process.cpuUsage()
+    run()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  })
 
 async function measureSize(): Promise<number> {
   const { outputFiles } = await build({
@@ -50,15 +88,19 @@ async function measureSize(): Promise<number> {
 const bench: Bench = {
   title: `Itinerary of ${count.toLocaleString('en-US')} stops`,
   async measure() {
-    const times = Array.from({ length: 30 }, () => {
-      const before = process.cpuUsage()
-      computeItinerary({ plan: { vehicleId, people: 3 } }, stops, [createVehicle(specs)])
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1_000
-    })
+    const compute = (all: readonly Waypoint[]) =>
+      computeItinerary({ plan: { vehicleId, people: 3 } }, all, [createVehicle(specs)])
+    const times = measureTimes(() => compute(stops))
+    const alongTracks = measureTimes(() => toRoute(compute(tracked), metric, linesByStop))
     return [
       { what: 'first time, processor', values: times.slice(0, 1), unit: 'ms', goal: '50 ms' },
       { what: '30 times, processor', values: times, unit: 'ms', goal: '50 ms' },
+      {
+        what: `${tracks} tracks of ${points} points and the route, processor`,
+        values: alongTracks,
+        unit: 'ms',
+        goal: '100 ms',
+      },
       {
         what: 'own code, gzip',
         value: `${((await measureSize()) / 1_000).toFixed(1)} KB`,

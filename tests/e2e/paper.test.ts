@@ -10,6 +10,7 @@ function listScreens(tripId: string, waypointId: string) {
   const inside: Record<keyof typeof others, string> = {
     ...others,
     trip: paths.trip(tripId),
+    drawRoute: paths.drawRoute(tripId, waypointId),
     itinerary: paths.itinerary(tripId),
     waypoints: paths.waypoints(tripId),
     addWaypoint: paths.addWaypoint(tripId),

@@ -15,6 +15,7 @@ import { findTraces, runSweeper } from '../support/deletion-api.ts'
 import { createFaultProxy, type TableCall } from '../support/fault-proxy.ts'
 import { emailOf, startApiWithEmail } from '../support/mail-api.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
+import { someTrack } from '../support/tracks.ts'
 
 const proxy = createFaultProxy()
 const { api, emailsTo, setEmailService, link, logIn } = startApiWithEmail({ table: proxy.start })
@@ -32,7 +33,7 @@ const erase = (user: SignedIn, body: object = {}) =>
     body: { password: user.credentials.password, username: user.credentials.username, ...body },
   })
 
-/** Creates 2 trips, 3 waypoints, a vehicle, a second session, links and counters. */
+/** Creates 2 trips, 3 waypoints, a track, a vehicle, a second session, links and counters. */
 async function createTraveller() {
   const user = await api.signIn()
   const pending = `other-${emailOf(user)}`
@@ -40,8 +41,13 @@ async function createTraveller() {
     const body = { name: `Trip of ${user.credentials.username}` }
     const { id } = (await user.call('POST', trips, { body, headers: { 'idempotency-key': `a-trip-of-${waypoints}` } }))
       .json
+    const ids: string[] = []
     for (let added = 0; added < waypoints; added++)
-      await user.call('POST', `${trips}/${id}/waypoints`, { body: someWaypoint })
+      ids.push((await user.call('POST', `${trips}/${id}/waypoints`, { body: someWaypoint })).json.id)
+    if (ids.length > 1) {
+      const body = { tracks: [someTrack(ids[0], ids[1])] }
+      expect((await user.call('PUT', `${trips}/${id}/tracks`, { body })).status).toBe(200)
+    }
   }
   await user.call('POST', '/api/user/vehicles', { body: someVehicle })
   await logIn(user, 'a wrong password')

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { defaultPreferences } from '#shared/account.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Method, registrationOf, type SignedIn, startApi } from '../support/api.ts'
+import { someTrack } from '../support/tracks.ts'
 
 const api = startApi()
 /** Shared by all tests, because signing in hashes passwords slowly. */
@@ -31,6 +32,7 @@ async function bodies(): Promise<[Method, string, object][]> {
     ['POST', `${waypoints}/batch`, { waypoints: [someWaypoint] }],
     ['POST', `${waypoints}/batch-delete`, { ids: [waypoint] }],
     ['PUT', `${waypoints}/${waypoint}`, someWaypoint],
+    ['PUT', `/api/user/trips/${trip}/tracks`, { tracks: [someTrack(waypoint, waypoint)] }],
     ['POST', '/api/user/vehicles', someVehicle],
     ['PUT', `/api/user/vehicles/${vehicle}`, someVehicle],
   ]

@@ -4,6 +4,7 @@ import { type SignedIn, startApi } from '../support/api.ts'
 import { nameOf } from '../support/batches.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
+import { createTrackedTrip } from '../support/tracks.ts'
 
 const proxy = createFaultProxy()
 const api = startApi({ table: proxy.start })
@@ -271,5 +272,51 @@ describe('with 2,000 waypoints in a trip', () => {
     expect(detail.waypointCount).toBe(2_000)
     expect((await user.call('DELETE', `${trips}/${trip}`)).status).toBe(204)
     expect((await user.call('GET', `${trips}/${trip}`)).status).toBe(404)
+  })
+})
+
+describe('in a trip with 40 stops, tracks with long lines', () => {
+  const stops = 40
+  const paths = (trip: string, waypoint: string) => [
+    `${trips}/paginated`,
+    `${trips}/latest`,
+    `${trips}/spans?ids=${trip}`,
+    `${trips}/${trip}/waypoints/paginated`,
+    `${trips}/${trip}/waypoints/${waypoint}`,
+    `${trips}/${trip}/waypoints/paginated?page=4`,
+    `${trips}/${trip}/waypoints/search?query=place`,
+    `${trips}/${trip}/waypoints/all`,
+    `${trips}/${trip}`,
+  ]
+
+  test('add only their summaries to what lists, pages and details read', async () => {
+    const user = await api.signIn()
+    const { id, ids, put, toStop } = await createTrackedTrip(user, stops)
+    const measureAll = async () => {
+      const costs = []
+      for (const path of paths(id, ids[1] ?? '')) {
+        const cost = await proxy.measure(async () => {
+          const { status, text } = await user.call('GET', path)
+          expect(status, path).toBe(200)
+          expect(text.length, path).toBeLessThan(40_000)
+        })
+        costs.push({ path, ...cost })
+      }
+      return costs
+    }
+    const before = await measureAll()
+    for (let at = 1; at < stops; at += 10) {
+      const tracks = Array.from({ length: Math.min(10, stops - at) }, (_, index) => toStop(at + index, {}, 2_600))
+      expect((await put(tracks)).status).toBe(200)
+    }
+    const after = await measureAll()
+    for (const [index, { path, calls, readUnits }] of after.entries()) {
+      expect(calls, path).toBe(before[index]?.calls)
+      // A summary has up to 250 bytes, so 40 of them have up to 3 times 4 KB.
+      expect(readUnits - (before[index]?.readUnits ?? 0), path).toBeLessThanOrEqual(index < 5 ? 1 : 3)
+    }
+    expect(after.slice(0, 3)).toEqual(before.slice(0, 3))
+    const lines = await proxy.measure(() => user.call('GET', `${trips}/${id}/tracks`))
+    expect(lines.readUnits).toBeGreaterThan(100)
   })
 })

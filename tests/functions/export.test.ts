@@ -6,6 +6,7 @@ import { type SignedIn, startApi } from '../support/api.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
 import { keepAverages } from '../support/plans.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
+import { createTrackedTrip, someTrack } from '../support/tracks.ts'
 
 const proxy = createFaultProxy()
 const api = startApi({ table: proxy.start })
@@ -36,12 +37,17 @@ async function prepare() {
   await user.call('PUT', `${trips}/${first.id}`, { body: { plan: { vehicleId: vehicle.id, people: 2 } } })
   const at = `${trips}/${first.id}/waypoints`
   const camp = await post(user, at, { ...someWaypoint, symbol: 'camp', order: 2, stop: { water: 'full', food: true } })
-  await post(user, at, { ...someWaypoint, name: 'Mine', leg: { from: camp.id, km: 120, surface: { sand: 1 } } })
+  const mine = await post(user, at, {
+    ...{ ...someWaypoint, name: 'Mine' },
+    leg: { from: camp.id, km: 120, surface: { sand: 1 } },
+  })
+  const track = someTrack(camp.id, mine.id)
+  await user.call('PUT', `${trips}/${first.id}/tracks`, { body: { tracks: [track] } })
   await keepAverages(user, first.id, camp.id, { avgMinTemperature: 10, avgMaxTemperature: 25.5, elevation: 40 })
   await user.call('PUT', `${at}/${camp.id}`, { body: { name: 'Camp at last' } })
   await post(user, `${trips}/${second.id}/waypoints`, someWaypoint)
   await user.call('DELETE', `${trips}/${deletedTrip.id}`)
-  return { user, tripIds: [first.id, second.id] }
+  return { user, tripIds: [first.id, second.id], track }
 }
 
 async function readSingly(user: SignedIn, tripIds: readonly string[]) {
@@ -57,13 +63,13 @@ async function readSingly(user: SignedIn, tripIds: readonly string[]) {
 }
 
 describe('the export', () => {
-  test('has all trips, vehicles and waypoints as the API answers them, in one page when they are few', async () => {
-    const { user, tripIds } = await prepare()
+  test('has all trips, vehicles, waypoints and tracks as the API answers them, in one page when they are few', async () => {
+    const { user, tripIds, track } = await prepare()
     const single = await readSingly(user, tripIds)
     const cost = await proxy.measure(async () => {
-      expect(await readPages(user)).toEqual([{ ...single, next: null }])
+      expect(await readPages(user)).toEqual([{ ...single, tracks: [track], next: null }])
     })
-    expect(cost).toEqual({ calls: 3, readUnits: 3, writeUnits: 0 })
+    expect(cost).toEqual({ calls: 4, readUnits: 4, writeUnits: 0 })
     const [page] = await readPages(user)
     expect(page?.trips).toMatchObject([{ name: 'Baja', plan: { people: 2 }, rev: 1 }, { name: 'Yukon' }])
     expect(page?.waypoints[0]).toMatchObject({ name: 'Camp at last', symbol: 'camp', order: 2, rev: 1 })
@@ -72,7 +78,9 @@ describe('the export', () => {
   })
 
   test('is empty for a new user', async () => {
-    expect(await readPages(await api.signIn())).toEqual([{ trips: [], vehicles: [], waypoints: [], next: null }])
+    expect(await readPages(await api.signIn())).toEqual([
+      { trips: [], vehicles: [], waypoints: [], tracks: [], next: null },
+    ])
   })
 
   test('has temperatures in the unit of the browser’s language', async () => {
@@ -98,7 +106,7 @@ describe('the export', () => {
       expect(text).not.toContain(secret)
     const ranges = read.map((input) => JSON.parse(input).ExpressionAttributeValues)
     expect(ranges.map((values) => [values[':pk'].S, values[':from'].S, values[':to'].S])).toEqual(
-      ['T#', 'V#', 'W#'].map((kind) => [`U#${user.userId}`, kind, `${kind}~`]),
+      ['T#', 'V#', 'W#', 'X#'].map((kind) => [`U#${user.userId}`, kind, `${kind}~`]),
     )
   })
 
@@ -119,6 +127,21 @@ describe('the export', () => {
     const expected = ids.flatMap((_, trip) => Array.from({ length: 500 }, (_, index) => `${trip + 1} Camp ${index}`))
     expect(found).toEqual(expected)
     // Lambda's answers are limited to 6 MB.
+    for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(1.5 * 1024 * 1024)
+  })
+
+  test('of many tracks takes a page for each megabyte, after the waypoints', async () => {
+    const user = await api.signIn()
+    const { ids, put, toStop } = await createTrackedTrip(user, 151)
+    const long = toStop(1, {}, 2_600)
+    const tracks = ids.slice(1).map((stop, at) => ({ ...long, from: ids[at], stop }))
+    for (let at = 0; at < 150; at += 10) expect((await put(tracks.slice(at, at + 10))).status).toBe(200)
+    const pages = await readPages(user)
+    expect(pages[0]?.waypoints).toHaveLength(151)
+    expect(pages.flatMap((page) => page.waypoints)).toHaveLength(151)
+    expect(pages.flatMap((page) => page.tracks.map(({ stop }) => stop))).toEqual(ids.slice(1))
+    expect(pages.length).toBeGreaterThan(2)
+    // The lines' characters may each be escaped in both of Lambda's layers of JSON.
     for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(1.5 * 1024 * 1024)
   })
 
@@ -156,14 +179,19 @@ describe('the export', () => {
   test('starts wherever a cursor points, even at a deleted item', async () => {
     const { user } = await prepare()
     const read = async (place: string) => (await user.call('GET', `${archive}?after=${toCursor(place)}`)).json
-    const count = ({ trips, vehicles, waypoints }: ArchivePage) => [trips.length, vehicles.length, waypoints.length]
-    expect(count(await read('T#00000001'))).toEqual([1, 1, 3])
-    expect(count(await read('T#00000002'))).toEqual([1, 1, 3])
-    expect(count(await read('T#~'))).toEqual([0, 1, 3])
-    expect(count(await read(`V#7${ulid.slice(1)}`))).toEqual([0, 0, 3])
-    expect(count(await read('V#~'))).toEqual([0, 0, 3])
-    expect(count(await read(`W#00000001#7${ulid.slice(1)}`))).toEqual([0, 0, 1])
-    expect(await read(`W#99999999#${ulid}`)).toEqual({ trips: [], vehicles: [], waypoints: [], next: null })
+    const count = ({ trips, vehicles, waypoints, tracks }: ArchivePage) =>
+      [trips, vehicles, waypoints, tracks].map(({ length }) => length)
+    expect(count(await read('T#00000001'))).toEqual([1, 1, 3, 1])
+    expect(count(await read('T#00000002'))).toEqual([1, 1, 3, 1])
+    expect(count(await read('T#~'))).toEqual([0, 1, 3, 1])
+    expect(count(await read(`V#7${ulid.slice(1)}`))).toEqual([0, 0, 3, 1])
+    expect(count(await read('V#~'))).toEqual([0, 0, 3, 1])
+    expect(count(await read(`W#00000001#7${ulid.slice(1)}`))).toEqual([0, 0, 1, 1])
+    expect(count(await read(`W#99999999#${ulid}`))).toEqual([0, 0, 0, 1])
+    expect(count(await read('W#~'))).toEqual([0, 0, 0, 1])
+    expect(count(await read(`X#00000000#${ulid}`))).toEqual([0, 0, 0, 1])
+    const nothing = { trips: [], vehicles: [], waypoints: [], tracks: [], next: null }
+    expect(await read(`X#99999999#${ulid}`)).toEqual(nothing)
   })
 
   test('returns nothing of another user for their cursor', async () => {
@@ -196,7 +224,9 @@ describe('the export', () => {
       'T#00000001 ',
       'V#',
       'V#mine',
-      'W#~',
+      'W#',
+      'X#~',
+      `X#1#${ulid}`,
       `W#1#${ulid}`,
       `W#00000001#${ulid}~`,
       `W#00000001#${ulid.toLowerCase()}`,

@@ -12,6 +12,7 @@ const waypoints = ['functions/waypoints', ...trips]
 const weather = ['functions/weather', ...waypoints]
 const plans = [...weather, 'functions/vehicles']
 const nouns = [
+  'functions/tracks',
   'functions/assistants',
   'functions/portability',
   'functions/sample',
@@ -32,6 +33,7 @@ const features = feature(
   'trips',
   'waypoints',
   'weather',
+  'tracks',
   'itinerary',
   'planning',
   'today',
@@ -62,6 +64,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'functions/vehicles': floor,
   'functions/trips': floor,
   'functions/waypoints': trips,
+  'functions/tracks': waypoints,
   'functions/weather': waypoints,
   'functions/assistants': [...plans, 'functions/environment.ts'],
   'functions/portability': plans,
@@ -102,13 +105,14 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/trips': common,
   'web/features/waypoints': [...common, ...feature('trips')],
   'web/features/weather': [...common, ...feature('trips', 'waypoints')],
-  'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'vehicles')],
-  'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'vehicles', 'itinerary')],
-  'web/features/today': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
+  'web/features/tracks': [...common, ...feature('trips', 'waypoints')],
+  'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles')],
+  'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
+  'web/features/today': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles')],
   'web/features/assistant': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [
     ...[...common, 'web/files'],
-    ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles'),
+    ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles'),
   ],
   'web/pages': [...kit, ...features],
   'web/shell': [...kit, ...feature('auth', 'account', 'offline'), 'web/pages'],

@@ -128,7 +128,7 @@ export async function checkAccount(url: string, { person, trips }: Account): Pro
   }
 }
 
-/** Returns waypoints without a trip, from an unused data folder. */
+/** Returns waypoints and tracks without a trip, from an unused data folder. */
 export async function findOrphans(folder: string, accounts: readonly Account[]): Promise<string[]> {
   const engine = await startEngine({ file: tableFile(folder) })
   const credentials = { AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench', AWS_REGION: 'us-east-1' }
@@ -139,7 +139,8 @@ export async function findOrphans(folder: string, accounts: readonly Account[]):
     for (const { person } of accounts) {
       const userId = getUserId(person)
       const trips = new Set((await listKeys(table, keys.trips(userId))).map(({ sk }) => sk.slice(2)))
-      const all = await listKeys(table, { pk: keys.account(userId).pk, from: 'W#', to: 'W#~' })
+      const ranges = [keys.allWaypoints(userId), keys.allTracks(userId)]
+      const all = (await Promise.all(ranges.map((range) => listKeys(table, range)))).flat()
       orphans.push(...all.map(({ sk }) => sk).filter((sk) => !trips.has(sk.slice(2, 10))))
     }
     return orphans

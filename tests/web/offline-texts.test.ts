@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { createDay } from '../../shared/date.ts'
 import { createTripId, createWaypointId } from '../../shared/ids.ts'
-import { toUnits } from '../../shared/units.ts'
+import { metric, toUnits } from '../../shared/units.ts'
 import { listConflicts } from '../../web/features/offline/describe-fields.ts'
 import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
+import { describeTracks } from '../../web/features/offline/describe-track.ts'
 import { describeConflict } from '../../web/features/offline/operation-row.tsx'
 import { toScreenSnapshotKey } from '../../web/features/offline/snapshot-key.ts'
 import { findUnsyncedReason } from '../../web/offline/replica/find-unsynced-reason.ts'
@@ -122,6 +124,27 @@ describe('A conflict', () => {
       { label: 'Place', mine: '-22.5, 128.1', theirs: '-22.6, 128.1' },
       { label: 'Start Date', mine: '05/02/2027', theirs: '05/03/2027' },
     ])
+  })
+
+  test('shows a track’s length, source and day in each choice', () => {
+    const target = { noun: 'track', tripId, waypointId } as const
+    const track = { from: 'x', line: '??', km: 214.3, source: 'drawn', at: '2027-04-02' }
+    const conflict = edit({
+      ...{ target, state: 'conflict', changed: { track }, was: { track: null } },
+      current: { track: { from: 'x', km: 220.8, source: 'file', points: 900, ends: [] } },
+    })
+    const describe = (day: string, change: Partial<Operation> = {}, units = metric) =>
+      describeTracks({ ...conflict, ...change }, units, createDay(day))
+    expect(describe('2027-04-02')).toEqual({ mine: '214 km, drawn today', theirs: '221 km, imported' })
+    expect(describe('2027-04-03', { changed: { track: null } })?.mine).toBe('no track')
+    expect(describe('2027-04-03', { current: {} })).toEqual({ mine: '214 km, drawn on 04/02/2027', theirs: 'no track' })
+    expect(describe('2027-04-02', {}, toUnits(undefined, ['en-US']))?.mine).toBe('133 mi, drawn today')
+    expect(describe('2027-04-02', { target: { noun: 'trip', tripId } })).toBeUndefined()
+    expect(describeOperation(conflict, 'Canning')).toBe('Save the track to "Well 45 camp" in Canning')
+    expect(describeOperation({ ...conflict, changed: { track: null } })).toBe('Remove the track to "Well 45 camp"')
+    expect(describeDiscard(conflict, 0).detail).toBe(
+      'The track to "Well 45 camp" will go back to the version saved on the server.',
+    )
   })
 
   test('shows a place in the user’s notation', () => {

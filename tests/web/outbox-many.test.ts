@@ -61,11 +61,13 @@ describe('Many waypoints at once', () => {
     const rows = [place('Well 1'), { ...place('Well 2'), leg }]
     const change = read(`${createLocalId(first)}/waypoints/batch`, { waypoints: rows, id: first })
     expect(change?.changed.waypoints).toEqual([expect.anything(), expect.objectContaining({ leg })])
-    const places = rows.map(({ name, latitude, longitude }) => ({
+    const oldId = createWaypointId(3, to ?? '')
+    const places = rows.map(({ name, latitude, longitude }, at) => ({
       ...{ name, latitude, longitude, description: '', startDate: null, endDate: null },
+      ...(at === 0 ? { id: oldId } : { leg: { from: oldId, km: 118.5 } }),
     }))
     const destination = { tripId: createLocalId(first), ulids: [from ?? '', to ?? ''] }
-    expect(toInputs(places, [{ from: 0, to: 1, km: 118.5 }], destination)[1]?.leg).toEqual(leg)
+    expect(toInputs(places, destination)[1]?.leg).toEqual(leg)
   })
 
   test('are refused as the server refuses them, with the row, and left to the server without ids of their own', () => {

@@ -7,8 +7,10 @@ import { describeImport } from '../../web/features/portability/describe-import.t
 import { countUlids } from '../../web/features/portability/restore-archive.ts'
 import { createUlids } from '../../web/features/portability/save-places.ts'
 import { toInputs } from '../../web/features/portability/to-inputs.ts'
+import { toStopTracks } from '../../web/features/portability/tracks-to-save.ts'
 import type { FoundPlace, ReadResult } from '../../web/files/types.ts'
 import { createLocalId } from '../../web/offline/replica/local-ids.ts'
+import { createTestTrack } from './files/tracks.ts'
 import { createStop } from './offline/rows.ts'
 
 const place = (name: string, more: Partial<FoundPlace> = {}): FoundPlace => ({
@@ -19,15 +21,15 @@ const place = (name: string, more: Partial<FoundPlace> = {}): FoundPlace => ({
 describe('Data saved in pieces', () => {
   test('is cut by the limit of one request, in order, with nothing lost', () => {
     const all = Array.from({ length: 250 }, (_, at) => place(`Well ${at}`))
-    const pieces = cutPieces(all)
+    const pieces = cutPieces(all, 98)
     expect(pieces.map(({ length }) => length)).toEqual([98, 98, 54])
     expect(pieces.flat()).toEqual(all)
-    expect(cutPieces([])).toEqual([])
+    expect(cutPieces([], 98)).toEqual([])
   })
 
   test('is cut by its bytes too, since other alphabets have more of them', () => {
     const all = Array.from({ length: 98 }, (_, at) => place(`Колодец ${at}`, { description: 'я'.repeat(2_000) }))
-    const pieces = cutPieces(all)
+    const pieces = cutPieces(all, 98)
     expect(pieces.length).toBeGreaterThan(1)
     expect(pieces.flat()).toEqual(all)
     for (const piece of pieces)
@@ -47,7 +49,7 @@ describe('Places added to a trip', () => {
   const [oldFirst, oldOther] = [createWaypointId(3, ulids[1] ?? ''), createWaypointId(3, ulids[2] ?? '')]
 
   test('keep their data, but not their ids', () => {
-    const [input] = toInputs([place('Well 1', { id: oldFirst, symbol: 'water', order: 2 })], [], { tripId, ulids })
+    const [input] = toInputs([place('Well 1', { id: oldFirst, symbol: 'water', order: 2 })], { tripId, ulids })
     expect(input).toEqual(place('Well 1', { symbol: 'water', order: 2 }))
   })
 
@@ -57,31 +59,40 @@ describe('Places added to a trip', () => {
       place('Well 2', { leg: { from: oldFirst, km: 12 } }),
       place('Well 3', { leg: { from: oldOther, km: 13 } }),
     ]
-    expect(toInputs(places, [], { tripId, ulids }).map(({ leg }) => leg)).toEqual([
+    expect(toInputs(places, { tripId, ulids }).map(({ leg }) => leg)).toEqual([
       ...[undefined, { from: first, km: 12 }, undefined],
     ])
   })
 
-  test('get the length of a line, in a trip that is on this device only too', () => {
-    const [places, lengths] = [[place('Well 1'), place('Well 2')], [{ from: 0, to: 1, km: 12.3 }]]
-    expect(toInputs(places, lengths, { tripId, ulids })[1]?.leg).toEqual({ from: first, km: 12.3 })
+  test('get their tracks by their new ids, in a trip that is on this device only too', () => {
+    const track = createTestTrack()
+    const chosen = [
+      { from: 0, to: 1, track },
+      { from: oldFirst, to: 0, track },
+    ]
+    const [second] = ulids.slice(1).map((ulid) => createWaypointId(7, ulid))
+    expect(toStopTracks(chosen, { tripId, ulids })).toEqual([
+      { ...track, from: first, stop: second },
+      { ...track, from: oldFirst, stop: first },
+    ])
     const local = createLocalId(ulids[0] ?? '')
-    expect(toInputs(places, lengths, { tripId: local, ulids })[1]?.leg).toEqual({ from: local, km: 12.3 })
+    expect(toStopTracks(chosen, { tripId: local, ulids })[0]).toMatchObject({ from: local })
   })
 })
 
 describe('The message', () => {
   test('of an export has the numbers of what it contains', () => {
     const stops = [createStop('a', '2027-05-01', '2027-05-03'), createStop('b'), createStop('c')]
-    expect(describeExport(countExported(stops, 'gpx'), 'canning.gpx')).toBe('Exported 3 waypoints to canning.gpx.')
-    expect(describeExport(countExported(stops, 'ics'), 'canning.ics')).toBe(
+    expect(describeExport(countExported(stops, 'gpx'), 0, 'canning.gpx')).toBe('Exported 3 waypoints to canning.gpx.')
+    expect(describeExport(countExported(stops, 'ics'), 0, 'canning.ics')).toBe(
       'Exported 1 waypoint to canning.ics. 2 waypoints have no dates and are not in a calendar.',
     )
   })
 
   test('of an import has everything in one line', () => {
     const result: ReadResult = {
-      ...{ title: 'Canning', description: '', lines: [], tables: [], refused: [] },
+      ...{ title: 'Canning', description: '', tables: [], refused: [], tracks: [], ends: [] },
+      lines: { tracks: 0, km: 0, areas: 0 },
       places: [place('Well 1'), place('')],
       leftOut: [{ reason: 'the latitude is not between -90 and 90', count: 2 }],
       notes: ['Please check the names.'],
@@ -94,6 +105,6 @@ describe('The message', () => {
 
 test('of an archive has a key for each trip and an id for each stop and vehicle', () => {
   const vehicle = { id: 'V', make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' }
-  const trip = { name: 'Canning', description: '', places: [place('Well 1'), place('Well 2')] }
+  const trip = { name: 'Canning', description: '', places: [place('Well 1'), place('Well 2')], tracks: [] }
   expect(countUlids({ trips: [trip, { ...trip, places: [] }], vehicles: [vehicle] })).toBe(5)
 })

@@ -41,16 +41,16 @@ export function describeStop({ items, stopped = false }: Rows<unknown>, first: '
 /** Empties all lists below the key after a POST or DELETE, and reloads those on screen. */
 export const reloadRows = (client: QueryClient, lists: QueryKey): void => void client.resetQueries({ queryKey: lists })
 
-/** Updates a row after a PUT, and reloads the lists on screen, as their order may change. */
+/** Updates rows after a PUT, and reloads the lists on screen once, as their order may change. */
 export function updateRows<Item extends { readonly id: string }>(
   client: QueryClient,
   lists: QueryKey,
-  saved: Partial<Item> & { readonly id: string },
+  ...saved: readonly (Partial<Item> & { readonly id: string })[]
 ): void {
+  const byId = new Map(saved.map((row) => [row.id, row]))
   client.setQueriesData<Rows<Item>>(
     { queryKey: lists },
-    (rows) =>
-      rows && { ...rows, items: rows.items.map((item) => (item.id === saved.id ? { ...item, ...saved } : item)) },
+    (rows) => rows && { ...rows, items: rows.items.map((item) => ({ ...item, ...byId.get(item.id) })) },
   )
   void client.invalidateQueries({ queryKey: lists })
 }

@@ -5,6 +5,9 @@ export const offgridNamespace = 'urn:offgrid:trip:1'
 /** `creator` of GeoJSON and GPX. */
 export const creator = 'Offgrid'
 
+/** Name of the KML data that marks a track, unlike the straight line between stops. */
+export const trackMark = 'offgrid-track'
+
 /** `format` of account.json. */
 export const archiveFormat = 'offgrid/1'
 

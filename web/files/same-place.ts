@@ -1,4 +1,4 @@
-import { createGrid, measureKm, type Point, toPoint } from './grid.ts'
+import { createGrid, measureKm, type Point, toPoint } from '#shared/tracks/grid.ts'
 
 type Place = { readonly name: string; readonly latitude: string; readonly longitude: string }
 

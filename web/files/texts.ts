@@ -1,4 +1,4 @@
-import type { DroppedKind, LeftOut, ReadResult } from './types.ts'
+import type { DroppedKind, FoundLines, LeftOut, ReadResult } from './types.ts'
 
 const count = (number: number): string => number.toLocaleString('en-US')
 const placesWord = (number: number) => (number === 1 ? '1 place' : `${count(number)} places`)
@@ -26,17 +26,23 @@ export const describeDropped = (kinds: readonly DroppedKind[]): string =>
 export const describeTooMany = (number: number, things: string, room: number): string =>
   `This file holds ${count(number)} ${things}. An account has room for ${count(room)}.`
 
-export const describeNoPlaces = (lines: number): string =>
-  lines === 0
-    ? 'There are no places in this file.'
-    : `There are no places in this file, only ${lines === 1 ? '1 line or track' : `${count(lines)} lines and tracks`}.`
+export const describeTooManyPoints = (most: number): string =>
+  `The tracks after the first ${count(most)} points are not imported.`
 
-/** "9 places found. 11 lines and tracks are not imported: Offgrid plans stops." */
-export function describeFound({ places, lines }: Pick<ReadResult, 'places' | 'lines'>): string {
-  const found = `${placesWord(places.length)} found.`
-  if (lines.length === 0) return found
-  const ignored = lines.length === 1 ? '1 line or track is' : `${count(lines.length)} lines and tracks are`
-  return `${found} ${ignored} not imported: Offgrid plans stops.`
+export const describeBadTracks = (number: number): string =>
+  number === 1 ? '1 track cannot be read.' : `${count(number)} tracks cannot be read.`
+
+export const describeNoPlaces = ({ areas }: Pick<FoundLines, 'areas'>): string =>
+  areas === 0
+    ? 'There are no places in this file.'
+    : `There are no places in this file, only ${areas === 1 ? '1 area' : `${count(areas)} areas`}.`
+
+/** "9 places found. 2 areas are not imported: Offgrid plans stops and tracks." */
+export function describeFound({ places, lines: { areas } }: Pick<ReadResult, 'places' | 'lines'>): string | undefined {
+  const found = places.length === 0 ? undefined : `${placesWord(places.length)} found.`
+  if (areas === 0) return found
+  const ignored = areas === 1 ? '1 area is' : `${count(areas)} areas are`
+  return [found, `${ignored} not imported: Offgrid plans stops and tracks.`].filter(Boolean).join(' ')
 }
 
 /** Returns undefined if no names were generated (`nameUnnamed`). */

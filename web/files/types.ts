@@ -1,6 +1,7 @@
 import type { Day } from '#shared/date.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
+import type { StopTrack, Track } from '#shared/track.ts'
 import type { Trip, TripPlan } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -27,16 +28,18 @@ export type FoundPlace = {
   readonly id?: string
 }
 
-/** A line or area, whose length may be a leg's (`findLegs`). */
+/** A line or area. The worker keeps its points. */
 export type FoundLine = {
   readonly name: string
   readonly kind: 'track' | 'route' | 'line' | 'area'
   readonly metres: number
-  readonly from: { readonly latitude: number; readonly longitude: number }
-  readonly to: { readonly latitude: number; readonly longitude: number }
-  /** Indexes of places near both ends. */
-  readonly near?: { readonly from: readonly number[]; readonly to: readonly number[] }
 }
+
+/** What the files have besides places: lines, to be cut into tracks, their length, and areas, which are not imported. */
+export type FoundLines = { readonly tracks: number; readonly km: number; readonly areas: number }
+
+/** A track from Offgrid's GeoJSON or archive, with the ids of its two stops in the file. */
+export type FoundTrack = { readonly from: string; readonly stop: string; readonly track: Omit<Track, 'from'> }
 
 /** Completes "{n} places were left out: {reason}." */
 export type LeftOut = { readonly reason: string; readonly count: number }
@@ -84,7 +87,11 @@ export type ReadResult = {
   /** The first file's description, at most 2,000 characters; '' without one. */
   readonly description: string
   readonly places: readonly FoundPlace[]
-  readonly lines: readonly FoundLine[]
+  readonly lines: FoundLines
+  /** Tracks that need no cutting. */
+  readonly tracks: readonly FoundTrack[]
+  /** The ends of the lines of files without places, as stops. */
+  readonly ends: readonly FoundPlace[]
   readonly leftOut: readonly LeftOut[]
   /** Sentences about data read differently from the file. */
   readonly notes: readonly string[]
@@ -105,6 +112,7 @@ export type ArchivedTrip = {
   readonly description: string
   readonly plan?: TripPlan
   readonly places: readonly FoundPlace[]
+  readonly tracks: readonly FoundTrack[]
 }
 
 /** For the file chooser; files are recognized by content. */
@@ -118,6 +126,8 @@ export type WriteOptions = {
   readonly route: 'none' | 'straight'
   /** Unique names of at most 30 characters, for Garmin handhelds. GPX only. */
   readonly shortNames?: boolean
+  /** The trip's tracks, for GPX, KML and GeoJSON. */
+  readonly tracks?: readonly StopTrack[]
 }
 
 export type WrittenTrip = Pick<Trip, 'name' | 'description'>
@@ -127,4 +137,5 @@ export type AccountPiece = {
   readonly trips: readonly Trip[]
   readonly vehicles: readonly Vehicle[]
   readonly waypoints: readonly Waypoint[]
+  readonly tracks: readonly StopTrack[]
 }

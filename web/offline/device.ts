@@ -19,6 +19,7 @@ import { readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
 import { createLoss } from './replica/loss.ts'
 import { createReplica, read } from './replica/replica.ts'
+import { listTracks, toStopTrack } from './replica/tracks.ts'
 
 /** Opens a page's data layer. Its first `fetch` starts watching the page. */
 export function openDevice(browser: Browser) {
@@ -57,6 +58,11 @@ export function openDevice(browser: Browser) {
     async listTripSpans() {
       const database = await replica.open()
       return database ? read(database, (tx) => listSpans(tx, newestListed)) : []
+    },
+    /** Returns the trip's tracks saved on this device; none in a browser that stores nothing. */
+    async listTracks(tripId: TripId) {
+      const database = await replica.open()
+      return database ? (await read(database, (tx) => listTracks(tx, tripId))).map(toStopTrack) : []
     },
     readReadiness: () => readReadiness({ ...browser, replica }),
     readTripReadiness: (tripId: TripId) => readTripReadiness(replica, tripId),

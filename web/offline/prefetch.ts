@@ -7,6 +7,7 @@ import { callWorker } from './app/worker.ts'
 import type { Layers } from './reading/layers.ts'
 import { prefetch } from './reading/read.ts'
 import { isLocal, listTrips, putSnapshot, type Replica, read } from './replica/replica.ts'
+import { hasAllTracks } from './replica/tracks.ts'
 import type { CachedTrip, Snapshot } from './replica/types.ts'
 
 /** The number of newest trips that are saved automatically. */
@@ -128,14 +129,17 @@ async function listTripsToPrefetch(replica: Replica, now: number): Promise<TripI
   const database = await replica.open()
   if (!database) return []
   const snapshots = new Map((await database.getAll('marks')).map((snapshot) => [snapshot.key, snapshot]))
-  return (await listCachedTrips(replica))
-    .filter(({ id, waypointCount }, at) => {
-      const snapshot = snapshots.get(`trip:${id}`)
-      const isWanted = at < newestComplete || snapshot?.kept !== undefined || startsSoon(snapshot?.span, now)
-      const isNew = snapshot?.complete && snapshot.total === waypointCount && isRecent(snapshot.at, now)
-      return isWanted && !isNew
-    })
-    .map(({ id }) => id)
+  const isNew = async ({ id, waypointCount }: CachedTrip) => {
+    const snapshot = snapshots.get(`trip:${id}`)
+    if (!snapshot?.complete || snapshot.total !== waypointCount || !isRecent(snapshot.at, now)) return false
+    return read(database, (tx) => hasAllTracks(tx, id))
+  }
+  const wanted = (await listCachedTrips(replica)).filter(({ id }, at) => {
+    const snapshot = snapshots.get(`trip:${id}`)
+    return at < newestComplete || snapshot?.kept !== undefined || startsSoon(snapshot?.span, now)
+  })
+  const fresh = await Promise.all(wanted.map(isNew))
+  return wanted.filter((_, at) => !fresh[at]).map(({ id }) => id)
 }
 
 /** Returns false for a time in the future, which a wrong clock wrote. */
@@ -148,18 +152,30 @@ export function startsSoon(span: Snapshot['span'], now: number): boolean {
   return from < now + soonDays * dayLength && to > now - dayLength
 }
 
-/** Reads a trip, which contains its first hundred waypoints, then the others. */
 async function prefetchTrip(parts: Layers, tripId: TripId): Promise<void> {
+  await prefetchWaypoints(parts, tripId)
+  const database = await parts.replica.open()
+  // The waypoints show which tracks are missing or have changed.
+  if (!database || (await read(database, (tx) => hasAllTracks(tx, tripId)))) return
+  await prefetchPieces(parts, `/api/user/trips/${tripId}/tracks`)
+}
+
+/** Reads a trip, which contains its first hundred waypoints, then the others. */
+async function prefetchWaypoints(parts: Layers, tripId: TripId): Promise<void> {
   const readSnapshot = async () => (await parts.replica.open())?.get('marks', `trip:${tripId}`)
   const before = await readSnapshot()
   await prefetch(parts, `/api/user/trips/${tripId}`)
   const snapshot = await readSnapshot()
   // A longer trip that was complete stays so, with its other waypoints as old as before.
   if (snapshot?.complete && snapshot.at !== before?.at) return
+  await prefetchPieces(parts, `/api/user/trips/${tripId}/waypoints/all`)
+}
+
+async function prefetchPieces(parts: Layers, path: string): Promise<void> {
   let after: string | null = ''
   while (after !== null) {
     const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
-    const piece: unknown = await prefetch(parts, `/api/user/trips/${tripId}/waypoints/all${query}`)
+    const piece: unknown = await prefetch(parts, `${path}${query}`)
     const next: unknown = typeof piece === 'object' && piece !== null && 'next' in piece ? piece.next : null
     after = typeof next === 'string' ? next : null
   }

@@ -2,6 +2,7 @@ import type { TripId } from '#shared/ids.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
 import type { Browser } from './replica/browser.ts'
 import { listTrips, listWaypoints, type ReadTx, type Replica, read } from './replica/replica.ts'
+import { countTracks } from './replica/tracks.ts'
 import type { Snapshot } from './replica/types.ts'
 
 export type TripReadiness = {
@@ -11,6 +12,8 @@ export type TripReadiness = {
   readonly waypoints: { readonly saved: number; readonly total: number }
   /** Saved waypoints with dates, and those with weather. */
   readonly weather: { readonly saved: number; readonly dated: number }
+  /** Saved tracks, and those that the saved waypoints have. */
+  readonly tracks: { readonly saved: number; readonly total: number }
   readonly isComplete: boolean
   readonly saveReason: Snapshot['kept']
   /** Time of the server's last answer about it, in ms since 1970. */
@@ -62,10 +65,11 @@ export async function readTripReadiness(replica: Replica, tripId: TripId): Promi
 }
 
 async function countTrip(tx: ReadTx, tripId: TripId): Promise<TripReadiness | undefined> {
-  const [trip, rows, snapshot] = await Promise.all([
+  const [trip, rows, snapshot, tracks] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
     tx.objectStore('marks').get(`trip:${tripId}`),
+    countTracks(tx, tripId),
   ])
   if (!trip) return undefined
   const dated = rows.filter(hasBothDates)
@@ -75,7 +79,8 @@ async function countTrip(tx: ReadTx, tripId: TripId): Promise<TripReadiness | un
     name: trip.name,
     waypoints: { saved: rows.length, total },
     weather: { saved: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
-    isComplete: rows.length === total && (total === 0 || snapshot?.complete === true),
+    tracks,
+    isComplete: rows.length === total && tracks.saved === tracks.total && (total === 0 || snapshot?.complete === true),
     saveReason: snapshot?.kept,
     at: snapshot?.at,
   }

@@ -10,6 +10,8 @@ type ConflictDialogProps = {
   readonly name?: string | undefined
   /** Fields changed on both devices; texts may be empty. */
   readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
+  /** What each choice keeps, shown in its button. */
+  readonly keeps?: { readonly mine: string; readonly theirs: string } | undefined
   readonly onKeepMine: () => void
   readonly onKeepTheirs: () => void
   /** Set if both versions can exist. */
@@ -20,7 +22,7 @@ type ConflictDialogProps = {
 
 /** Asks which of two conflicting changes to keep. Closing it decides nothing. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, name, rows, onKeepMine, onKeepTheirs, onKeepBoth, failure, onClose } = props
+  const { title, name, rows, keeps, onKeepMine, onKeepTheirs, onKeepBoth, failure, onClose } = props
   return (
     <Dialog open title={title} onClose={onClose}>
       {name ? (
@@ -40,9 +42,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <div className={`${choices.choices} ${css.choices}`}>
         {onKeepBoth ? <Button onClick={onKeepBoth}>Keep both</Button> : null}
-        <Button onClick={onKeepTheirs}>Keep theirs</Button>
+        <Button onClick={onKeepTheirs}>{keeps ? `Keep theirs (${keeps.theirs})` : 'Keep theirs'}</Button>
         <Button variant="primary" onClick={onKeepMine}>
-          Keep mine
+          {keeps ? `Keep mine (${keeps.mine})` : 'Keep mine'}
         </Button>
       </div>
     </Dialog>

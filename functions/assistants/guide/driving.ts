@@ -186,13 +186,13 @@ export const pace: Page = {
   ],
   weight: ({ totalDistance, days }) => (days && totalDistance / days > 150 ? 2 : totalDistance > 0 ? 1 : 0),
   finding: describeLight,
-  advice: ({ legs, totalDistance: all, days, itinerary }, { localize, distance }) => {
+  advice: ({ legs, totalDistance: all, straightDistance: straight, days, itinerary }, { localize, distance }) => {
     const aDay = days ? `, about ${distance(all / days)} a day over ${count(days, 'day')}` : ''
     return [
       // If every leg is calculated, straight lines add nothing.
       ...(all > 20 && !itinerary?.light
         ? [
-            `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} in straight lines from point to point${aDay}; tracks add 30 to 60 %.`,
+            `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} ${describeLines(all, straight, distance)}${aDay}${straight > 0 ? '; tracks add 30 to 60 %' : ''}.`,
           ]
         : []),
       localize`Count on {25 to 40 km/h|15 to 25 mph} on graded dirt and {8 to 15 km/h|5 to 10 mph} in low range, stops not included.`,
@@ -200,4 +200,11 @@ export const pace: Page = {
       'Give each leg a way out: a road, a town or a place to wait, written down with its distance.',
     ]
   },
+}
+
+function describeLines(all: number, straight: number, distance: (kilometres: number) => string): string {
+  if (straight === 0) return 'along your tracks'
+  return straight < all
+    ? `along your tracks, and between them in straight lines (${distance(straight)})`
+    : 'in straight lines from point to point'
 }

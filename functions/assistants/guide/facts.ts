@@ -40,14 +40,18 @@ export type Facts = {
   readonly days: number | undefined
   /** Months (1 to 12) of the stops' dates. */
   readonly months: readonly number[]
-  /** Great-circle distances in kilometers. */
-  readonly legs: readonly { readonly from: string; readonly to: string; readonly distance: number }[]
+  /** Kilometers along tracks, else in straight lines (great circles). */
+  readonly legs: readonly GuideLeg[]
   readonly totalDistance: number
+  /** The part of `totalDistance` in straight lines. */
+  readonly straightDistance: number
   /** ISO 3166 codes of the countries that the question names, or else of its places, or else of its stops. */
   readonly countries: readonly string[]
   /** True if there are stops, but none in a known country. */
   readonly isUnknownCountry: boolean
 }
+
+type GuideLeg = { readonly from: string; readonly to: string; readonly distance: number; readonly hasTrack: boolean }
 
 export type GuideStop = {
   readonly name: string
@@ -63,8 +67,9 @@ export function toFacts(inquiry: Inquiry): Facts {
   const plans = 'plans' in inquiry ? inquiry.plans : []
   const [plan] = plans
   const namedStops = findNamed(text, plan?.waypoints ?? [], ({ name }) => name)
-  const tripStops = (inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])).map(toGuideStop)
-  const legs = toLegs(tripStops)
+  const waypoints = inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])
+  const tripStops = waypoints.map(toGuideStop)
+  const legs = toLegs(waypoints)
   const namesStops = namedStops.length > 0
   const stops = namesStops ? namedStops.map(toGuideStop) : tripStops
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
@@ -94,7 +99,8 @@ export function toFacts(inquiry: Inquiry): Facts {
     days: countDays(dates),
     months: [...new Set(dates.map((day) => Number(day.slice(5, 7))))],
     legs,
-    totalDistance: legs.reduce((sum, { distance }) => sum + distance, 0),
+    totalDistance: addDistances(legs),
+    straightDistance: addDistances(legs.filter(({ hasTrack }) => !hasTrack)),
     countries: [...new Set(asCountries.length > 0 ? asCountries : stopCountries)],
     isUnknownCountry: asCountries.length === 0 && stops.length > 0 && stopCountries.length === 0,
   }
@@ -133,9 +139,14 @@ function countDays(days: readonly Day[]): number | undefined {
   return first && last && countDaysBetween(first, last) + 1
 }
 
-const toLegs = (stops: readonly GuideStop[]): Facts['legs'] =>
-  stops.slice(1).flatMap((stop, at) => {
-    const before = stops[at]
-    if (!before?.position || !stop.position) return []
-    return { from: before.name, to: stop.name, distance: distanceKm(before.position, stop.position) }
+const toLegs = (waypoints: readonly Waypoint[]): Facts['legs'] =>
+  waypoints.slice(1).flatMap((to, at) => {
+    const from = waypoints[at]
+    const [start, end] = [from, to].map((stop) => stop && toPosition(stop.latitude, stop.longitude))
+    if (!from || !start || !end) return []
+    const track = to.track?.from === from.id ? to.track : undefined
+    const distance = track?.km ?? distanceKm(start, end)
+    return { from: from.name, to: to.name, distance, hasTrack: track !== undefined }
   })
+
+const addDistances = (legs: Facts['legs']) => legs.reduce((sum, { distance }) => sum + distance, 0)

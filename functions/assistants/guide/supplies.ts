@@ -132,19 +132,28 @@ function describeRanges(
 }
 
 function estimateNeed(
-  { legs, totalDistance: total }: Facts,
+  { legs, totalDistance: total, straightDistance: straight }: Facts,
   per100: number | undefined,
   { distance, volume }: Pick<UnitTexts, 'distance' | 'volume'>,
 ): string[] {
   if (total <= 20)
     return ['Plan the longest stretch between pumps at your off-road consumption, then add 30 % in reserve.']
   const longest = legs.reduce((one, leg) => (leg.distance > (one?.distance ?? 0) ? leg : one), legs[0])
-  const winding = `${distance(total * 1.3)} to ${distance(total * 1.6)}`
-  const need = per100 === undefined ? '' : `: ${volume((total * 1.6 * 1.3 * per100) / 100)} at your figure`
+  const tracked = total - straight
+  const [low, high] = [tracked + straight * 1.3, tracked + straight * 1.6]
+  const need = per100 === undefined ? '' : `: ${volume((high * 1.3 * per100) / 100)} at your figure`
+  const apart =
+    straight === 0
+      ? `Your tracks are ${distance(total)} long.`
+      : tracked > 0
+        ? `Your tracks are ${distance(tracked)} long, and your other waypoints ${distance(straight)} apart in straight lines; the road usually makes that ${distance(low)} to ${distance(high)} in all.`
+        : `Your waypoints are ${distance(total)} apart in straight lines; tracks usually make that ${distance(low)} to ${distance(high)}.`
   return [
-    `Your waypoints are ${distance(total)} apart in straight lines; tracks usually make that ${winding}. Carry fuel for the longer figure plus 30 %${need}, less what you can surely buy on the way.`,
+    `${apart} Carry fuel for ${straight === 0 ? 'that' : 'the longer figure'} plus 30 %${need}, less what you can surely buy on the way.`,
     ...(longest && legs.length > 1
-      ? [`The longest stretch is ${longest.from} to ${longest.to}, ${distance(longest.distance)} in a straight line.`]
+      ? [
+          `The longest stretch is ${longest.from} to ${longest.to}, ${distance(longest.distance)} ${longest.hasTrack ? 'along your track' : 'in a straight line'}.`,
+        ]
       : []),
   ]
 }

@@ -5,10 +5,14 @@ import { type Case, cases } from '#shared/itinerary/band.ts'
 import { listComputed } from '#shared/itinerary/computed.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { toRoute } from '#shared/itinerary/route.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
 import { verdicts } from '#shared/itinerary/verdict.ts'
 import { surfaces } from '#shared/stop.ts'
+import type { TrackSummary } from '#shared/track.ts'
+import { toTrackLine } from '#shared/tracks/along.ts'
 import type { TripPlan } from '#shared/trip.ts'
+import { metric } from '#shared/units.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { inUnit, type Waypoint } from '#shared/waypoint.ts'
 import { computeFor, countDrivingDays, createStop, idOf, weatherOf } from './trip.ts'
@@ -304,6 +308,55 @@ test('a user who reads Fahrenheit gets the same itinerary', () => {
     const inFahrenheit = stops.map(inUnit('fahrenheit'))
     expect(computeFor(inFahrenheit, vehicle, people)).toEqual(computeFor(stops, vehicle, people))
   })
+})
+
+test('a track that is for another leg, or has no line, changes no figure', () => {
+  run((stops, vehicle, people) => {
+    const foreign = stops.map((one, at) => ({ ...one, track: trackFrom(idOf(at + 50)) }))
+    const strip = (itinerary: Itinerary) =>
+      JSON.parse(JSON.stringify({ itinerary, route: toRoute(itinerary) }), (key, value: unknown) =>
+        /^track/.test(key) ? undefined : value,
+      )
+    const before = computeFor(stops, vehicle, people)
+    const after = computeFor(foreign, vehicle, people)
+    expect(strip(after)).toEqual(strip(before))
+    expect(listComputed(after)).toEqual(listComputed(before))
+  })
+})
+
+test('a track never needs more than its bad case, and its route starts and ends at the stops', () => {
+  run((stops, vehicle, people) => {
+    const along = stops.map((one, at) => ({ ...one, track: trackFrom(idOf(at)) }))
+    const itinerary = computeFor(along, vehicle, people)
+    for (const { km } of itinerary.legs) {
+      expect(km.low).toBeLessThanOrEqual(km.usual)
+      expect(km.usual).toBeLessThanOrEqual(km.high)
+    }
+    const lines = new Map(along.map(({ id }) => [id, toTrackLine([somewhere, elsewhere])]))
+    const parts = toRoute(itinerary, metric, lines)?.parts ?? []
+    for (const [at, part] of parts.slice(1).entries()) {
+      expect(part.line[0]).toEqual(parts[at]?.line.at(-1))
+      expect(part.from).toBe(parts[at]?.to)
+    }
+    const numbers = parts.flatMap(({ line }) => line.flatMap(({ latitude, longitude }) => [latitude, longitude]))
+    expect(numbers.every(Number.isFinite)).toBe(true)
+  })
+})
+
+const [somewhere, elsewhere] = [
+  { latitude: 10, longitude: 20 },
+  { latitude: 12, longitude: 170 },
+]
+const trackFrom = (from: Waypoint['id']): TrackSummary => ({
+  from,
+  km: 600,
+  gaps: 20,
+  source: 'drawn',
+  points: 2,
+  ends: [
+    [somewhere.latitude, somewhere.longitude],
+    [elsewhere.latitude, elsewhere.longitude],
+  ],
 })
 
 test('the assistants’ context fits, whatever the trip', () => {

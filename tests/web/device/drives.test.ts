@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
@@ -8,6 +7,7 @@ import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
 import { createDevice } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
+import { readStored, restore } from '../../support/devices/stored.ts'
 import { createTimeline } from '../../support/devices/timeline.ts'
 
 const api = startApi()
@@ -83,37 +83,7 @@ test('a browser that stores nothing refuses an arrival', async () => {
   device.close()
 })
 
-type StoredDatabase = {
-  readonly version: number
-  readonly stores: readonly {
-    readonly name: string
-    readonly keyPath: string | null
-    readonly autoIncrement: boolean
-    readonly indexes: readonly { readonly name: string; readonly keyPath: string }[]
-    readonly keys?: readonly string[]
-    readonly rows: readonly { readonly id: string; readonly name?: string }[]
-  }[]
-}
-
-const stored: StoredDatabase = JSON.parse(readFileSync(new URL('../../stored/device-1.json', import.meta.url), 'utf8'))
-
-/** Creates a database as version 1 left it. */
-async function restore(databases: IDBFactory, name: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const opening = databases.open(name, stored.version)
-  opening.onupgradeneeded = () => {
-    for (const { name, keyPath, autoIncrement, indexes, keys, rows } of stored.stores) {
-      const store = opening.result.createObjectStore(name, { keyPath, autoIncrement })
-      for (const index of indexes) store.createIndex(index.name, index.keyPath)
-      for (const [row, value] of rows.entries()) store.put(value, keys?.[row])
-    }
-  }
-  opening.onsuccess = () => {
-    opening.result.close()
-    resolve()
-  }
-  await promise
-}
+const stored = readStored(1)
 
 const listRows = (name: string) => stored.stores.find((store) => store.name === name)?.rows
 
@@ -124,8 +94,8 @@ test('a database of version 1 keeps everything, unsynced changes too, and takes 
   const name = (await timeline.finish(probe.app().openReplica()))?.name ?? ''
   probe.close()
   const databases = new IDBFactory()
-  await restore(databases, name)
-  await restore(databases, 'offgrid-somebody-else')
+  await restore(databases, name, stored)
+  await restore(databases, 'offgrid-somebody-else', stored)
   const device = createDevice({ api, timeline, person, databases })
   device.setOnline(false)
   const { trips, waypoints, vehicles, outbox, snapshots } = await timeline.finish(device.read())

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { createTripId } from '#shared/ids.ts'
+import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { checkPlace, checkTrip, checkVehicles } from '../../../web/files/page/check-own.ts'
+import { checkPlace, checkTrack, checkTrip, checkVehicles } from '../../../web/files/page/check-own.ts'
 import { isZip, listEntries, unzip } from '../../../web/files/read/unzip.ts'
 import { createArchive } from '../../../web/files/write/account-archive.ts'
 import { read, toFile } from './files.ts'
 import { idOf } from './generated.ts'
+import { createTestTrack } from './tracks.ts'
 
 const now = new Date('2027-01-02T03:04:05Z')
 const vehicle: Vehicle = {
@@ -54,11 +56,12 @@ const waypoints = [
   }),
   waypoint(2, { description: 'Dry\nin winter', leg: { from: idOf(1), km: 61.5, surface: { sand: 1 } }, order: 3 }),
 ]
+const tracks: StopTrack[] = [{ ...createTestTrack(), from: idOf(1), stop: idOf(2) }]
 const create = () =>
   createArchive(
     [
-      { trips, vehicles: [], waypoints: waypoints.slice(1) },
-      { trips: [], vehicles: [vehicle], waypoints: waypoints.slice(0, 1) },
+      { trips, vehicles: [], waypoints: waypoints.slice(1), tracks },
+      { trips: [], vehicles: [vehicle], waypoints: waypoints.slice(0, 1), tracks: [] },
     ],
     now,
   )
@@ -81,11 +84,12 @@ test('the archive contains the whole account, and files that other programs read
     format: 'offgrid/1',
     exportedAt: '2027-01-02T03:04:05.000Z',
     trips: [
-      { ...trips[0], waypoints: expect.arrayContaining(waypoints) },
-      { ...trips[1], waypoints: [] },
+      { ...trips[0], waypoints: expect.arrayContaining(waypoints), tracks },
+      { ...trips[1], waypoints: [], tracks: [] },
     ],
     vehicles: [vehicle],
   })
+  expect(texts[2]).toContain('<trkseg>')
   expect(texts[4]).toContain('Canning,Well 1,-25.90,122.10,2027-05-01,2027-05-02,')
   expect(texts[5]).toContain(`UID:${idOf(1)}@offgrid`)
 })
@@ -97,7 +101,11 @@ test('an archive is read back unchanged, whole or as account.json alone', async 
   for (const one of [file, toFile(await unzip(file, account, 100_000), 'account.json')]) {
     const { archive, places } = await read([one])
     expect(places).toEqual([])
-    const checked = archive?.trips.map((trip) => ({ ...checkTrip(trip), places: trip.places.map(checkPlace) }))
+    const checked = archive?.trips.map((trip) => ({
+      ...checkTrip(trip),
+      places: trip.places.map(checkPlace),
+      tracks: trip.tracks.map(checkTrack),
+    }))
     const carried = ({ weather, rev, startDate, endDate, ...rest }: Waypoint) => ({
       ...rest,
       startDate: startDate?.slice(0, 10) ?? null,
@@ -105,8 +113,10 @@ test('an archive is read back unchanged, whole or as account.json alone', async 
     })
     expect(checked).toMatchObject([
       { name: 'Canning', description: 'North', plan: trips[0]?.plan },
-      { name: 'canning', description: '', places: [] },
+      { name: 'canning', description: '', places: [], tracks: [] },
     ])
+    const { from, stop, ...track } = tracks[0] ?? {}
+    expect(checked?.[0]?.tracks).toEqual([{ from, stop, track }])
     expect(checked?.[0]?.places).toEqual(expect.arrayContaining(waypoints.map(carried)))
     const { rev, ...expected } = vehicle
     expect(checkVehicles(archive?.vehicles ?? [])).toEqual([expected])
@@ -125,7 +135,7 @@ test('an archive of more trips than other zips may have files is read', async ()
       rev: 1,
     }),
   )
-  const file = await createArchive([{ trips: many, vehicles: [], waypoints: [] }], now)
+  const file = await createArchive([{ trips: many, vehicles: [], waypoints: [], tracks: [] }], now)
   const entries = await listEntries(file, () => 10_000)
   expect(new Set(entries.map(({ name }) => name))).toHaveProperty('size', 1_204)
   expect((await read([file])).archive?.trips).toHaveLength(1_200)
@@ -157,11 +167,18 @@ test('edits to an account file are validated like a client’s input', async () 
     vehicles: [{ make: '' }, 4],
   }
   const { archive, leftOut } = await read([toFile(JSON.stringify(edited), 'account.json')])
-  expect(archive?.trips.map((trip) => ({ ...checkTrip(trip), places: trip.places.map(checkPlace) }))).toEqual([
+  expect(
+    archive?.trips.map((trip) => ({
+      ...checkTrip(trip),
+      places: trip.places.map(checkPlace),
+      tracks: trip.tracks.map(checkTrack),
+    })),
+  ).toEqual([
     {
       name: 'Imported trip',
       description: '',
       places: [{ name: 'A', description: '', latitude: '1', longitude: '2', startDate: null, endDate: null }],
+      tracks: [],
     },
   ])
   expect(checkVehicles(archive?.vehicles ?? [])).toEqual([])

@@ -1,11 +1,27 @@
-import { checkPlace } from '../../../web/files/page/check-own.ts'
+import { createDay } from '#shared/date.ts'
+import { toPosition } from '#shared/geo.ts'
+import { cutTracks } from '#shared/tracks/cut.ts'
+import { checkPlace, checkTrack } from '../../../web/files/page/check-own.ts'
 import { readAll } from '../../../web/files/read/read-all.ts'
 import type { Columns, FoundPlace } from '../../../web/files/types.ts'
 
 /** Reads files as the worker does. */
 export async function read(files: readonly File[], columns: readonly (Columns | undefined)[] = []) {
   const result = await readAll(files, { columns, onProgress: () => undefined })
-  return { ...result, places: result.places.map(checkPlace) }
+  return {
+    ...result,
+    places: result.places.map(checkPlace),
+    tracks: result.tracks.flatMap((track) => checkTrack(track) ?? []),
+  }
+}
+
+type Lines = Awaited<ReturnType<typeof read>>['cutLines']
+
+/** Cuts a file's lines at places, as the worker does. */
+export function cut(lines: Lines, places: readonly Pick<FoundPlace, 'latitude' | 'longitude'>[]) {
+  const stops = places.flatMap(({ latitude, longitude }) => toPosition(latitude, longitude) ?? [])
+  const steps = cutTracks(lines, stops, { source: 'file', at: createDay('2027-05-01') })
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }
 
 export const toFile = (content: BlobPart, name = 'file'): File => new File([content], name)

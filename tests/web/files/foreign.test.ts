@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { findLegs } from '../../../web/files/legs.ts'
 import { describeFound } from '../../../web/files/texts.ts'
-import { gpx, kml, readText, toBrief } from './files.ts'
+import { cut, gpx, kml, readText, toBrief } from './files.ts'
 
 /** Files in the style of other programs, written for these tests. */
 
@@ -30,7 +29,7 @@ test('Garmin: waypoints and a route, whose road points are not stops', async () 
     startDate: null,
     endDate: null,
   })
-  expect({ lines, leftOut }).toEqual({ lines: [], leftOut: [] })
+  expect({ lines, leftOut }).toEqual({ lines: { tracks: 0, km: 0, areas: 0 }, leftOut: [] })
 })
 
 test('onX: only the notes of the properties in a description; a drawn line is a route without names', async () => {
@@ -46,17 +45,16 @@ icon=Campsite</desc><extensions><onx:icon>Campsite</onx:icon></extensions></wpt>
 <rte><name>Lockhart Basin</name>${points}</rte>`,
     'creator="onXmaps" xmlns:onx="https://wwww.onxmaps.com/"',
   )
-  const { places, lines, ...rest } = await readText(file)
+  const { places, lines, cutLines } = await readText(file)
   expect(places.map(({ description }) => description)).toEqual(['Flat, room for 3.\nId like to be back', ''])
-  expect(lines).toMatchObject([{ name: 'Lockhart Basin', kind: 'route' }])
-  expect(lines[0]?.metres).toBeCloseTo(43_365, -2)
-  expect(describeFound({ places, lines, ...rest })).toBe(
-    '2 places found. 1 line or track is not imported: Offgrid plans stops.',
-  )
+  expect(cutLines).toMatchObject([{ name: 'Lockhart Basin', kind: 'route' }])
+  expect(cutLines[0]?.segments[0]?.latitudes).toHaveLength(40)
+  expect(cutLines[0]?.metres).toBeCloseTo(43_365, -2)
+  expect(describeFound({ places, lines })).toBe('2 places found.')
 })
 
 test('CalTopo: titles, and folders without geometry', async () => {
-  const { places, lines } = await readText(
+  const { places, cutLines } = await readText(
     JSON.stringify({
       type: 'FeatureCollection',
       features: [
@@ -89,11 +87,11 @@ test('CalTopo: titles, and folders without geometry', async () => {
   )
   expect(places.map(toBrief)).toEqual(['Spring 36.46 -116.86'])
   expect(places[0]).toMatchObject({ description: 'Dry in August', symbol: 'water' })
-  expect(lines).toMatchObject([{ name: 'Wash', kind: 'line', metres: 1112 }])
+  expect(cutLines).toMatchObject([{ name: 'Wash', kind: 'line', metres: 1112 }])
 })
 
 test('Gaia GPS: a track and places with HTML', async () => {
-  const { title, places, lines } = await readText(
+  const { title, places, cutLines } = await readText(
     gpx(
       `<metadata><name>Mojave Road</name></metadata>
 <wpt lat="35.05" lon="-114.63"><name>Beaver Lake</name><desc>&lt;p&gt;Water &amp;amp; shade&lt;/p&gt;&lt;p&gt;Ask &lt;b&gt;first&lt;/b&gt;&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;</desc></wpt>
@@ -105,11 +103,15 @@ test('Gaia GPS: a track and places with HTML', async () => {
   expect(title).toBe('Mojave Road')
   expect(places[0]?.description).toBe('Water & shade\n\nAsk first')
   // The gap between two segments of a track was not driven.
-  expect(lines).toMatchObject([{ name: 'Day 1', kind: 'track', metres: 2224 }])
+  expect(cutLines).toMatchObject([{ name: 'Day 1', kind: 'track', metres: 2224 }])
+  expect(cutLines[0]?.segments.map(({ latitudes }) => [...latitudes])).toEqual([
+    [35.05, 35.06],
+    [36, 36.01],
+  ])
 })
 
 test('Google My Maps: KML with folders, HTML, lines and areas', async () => {
-  const { title, places, lines } = await readText(
+  const { title, places, lines, cutLines } = await readText(
     kml(`<name>Baja</name><Style id="icon-1"><IconStyle><Icon><href>images/icon-1.png</href></Icon></IconStyle></Style>
 <Folder><name>Stops</name>
 <Placemark><name>Mike’s Sky Ranch</name><description><![CDATA[<img src="https://example.com/a.jpg" height="200" /><br><br>Fuel sometimes<br>Cash only]]></description>
@@ -127,8 +129,15 @@ test('Google My Maps: KML with folders, HTML, lines and areas', async () => {
   expect(places.map(toBrief)).toEqual(['Mike’s Sky Ranch 31.11870 -115.63510', 'Stay 31 -115'])
   expect(places[0]?.description).toBe('Fuel sometimes\nCash only')
   expect(places[1]).toMatchObject({ startDate: '2027-03-01', endDate: '2027-03-04' })
-  expect(lines.map(({ name, kind }) => `${name}: ${kind}`)).toEqual(['Way: line', 'Park: area', 'Recorded: track'])
-  expect(lines.map(({ metres }) => metres)).toEqual([11_120, expect.any(Number), 11_120])
+  expect(cutLines.map(({ name, kind }) => `${name}: ${kind}`)).toEqual(['Way: line', 'Recorded: track'])
+  expect(cutLines.map(({ metres }) => metres)).toEqual([11_120, 11_120])
+  expect(cutLines.map(({ segments }) => [...(segments[0]?.heights ?? [])])).toEqual([
+    [Number.NaN, Number.NaN],
+    [5, 5],
+  ])
+  expect(describeFound({ places, lines })).toBe(
+    '2 places found. 1 area is not imported: Offgrid plans stops and tracks.',
+  )
 })
 
 test('OsmAnd: favorites with an extension that never declares its namespace', async () => {
@@ -184,7 +193,7 @@ test('a table without titles, and one with coordinates in a single column', asyn
   expect(single.places.map(toBrief)).toEqual(['Moab 38.57332 -109.54984', 'Camp 38.326 -109.878'])
   const wkt = await readText('WKT,name\n"POINT (-109.5 38.5)",Moab\n"LINESTRING (-109.5 38.5, -109.5 38.6)",Way\n')
   expect(wkt.places.map(toBrief)).toEqual(['Moab 38.5 -109.5'])
-  expect(wkt.lines).toMatchObject([{ name: 'Way', kind: 'line' }])
+  expect(wkt.cutLines).toMatchObject([{ name: 'Way', kind: 'line' }])
 })
 
 test('columns that cannot be guessed are left to the user, whose choice counts', async () => {
@@ -208,19 +217,19 @@ test('columns that cannot be guessed are left to the user, whose choice counts',
   expect(result.leftOut).toEqual([{ reason: 'their latitude is not between -90 and 90', count: 1 }])
 })
 
-test('a line that joins two successive stops is the length of the leg between them', async () => {
+test('lines are cut at the stops of their file, in either direction', async () => {
   const track = (name: string, from: number, to: number) =>
     `<trk><name>${name}</name><trkseg><trkpt lat="${from}" lon="10.001"/><trkpt lat="${(from + to) / 2}" lon="10.3"/><trkpt lat="${to}" lon="10.001"/></trkseg></trk>`
-  const { places, lines } = await readText(
+  const { places, cutLines } = await readText(
     gpx(
-      ['A', 'B', 'C', 'D'].map((name, at) => `<wpt lat="${20 + at}" lon="10"><name>${name}</name></wpt>`).join('') +
+      ['A', 'B', 'C'].map((name, at) => `<wpt lat="${20 + at}" lon="10"><name>${name}</name></wpt>`).join('') +
         track('there', 20, 21) +
         track('the other way round', 22, 21) +
         track('past a stop', 20, 23),
     ),
   )
-  expect(findLegs([...places.keys()], lines)).toEqual([
-    { from: 0, to: 1, km: 127.5 },
-    { from: 1, to: 2, km: 127.2 },
+  expect(cut(cutLines, places).map(({ from, to, track }) => [from, to, track.name, Math.round(track.km)])).toEqual([
+    [0, 1, 'there', 127],
+    [1, 2, 'the other way round', 127],
   ])
 })

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { findDuplicates } from '../../../web/files/compare.ts'
-import { findLegs } from '../../../web/files/legs.ts'
 import { readCoordinate } from '../../../web/files/read/coordinates.ts'
-import { gpx, read, readText, refuse, toFile } from './files.ts'
+import { cut, gpx, read, readText, refuse, toFile } from './files.ts'
 
 /** Files that try to freeze the page. */
 
@@ -21,20 +20,27 @@ test('6,000 stops in one spot and 6,000 tracks that start there take a few compa
   const track = '<trk><trkseg><trkpt lat="20.0001" lon="10"/></trkseg></trk>'
   const file = gpx(`${'<wpt lat="20" lon="10"/>'.repeat(6_000)}${track.repeat(6_000)}`)
   const distances = countDistances()
-  const { places, lines } = await readText(file)
-  // No track says which of thousands of stops it joins.
-  expect(findLegs([...places.keys()], lines)).toEqual([])
+  const { places, cutLines } = await readText(file)
+  expect(cut(cutLines, places.slice(0, 100))).toEqual([])
   expect(distances()).toBeLessThan(6_000 * 100)
 })
 
-test('lines that join crowded stops are compared up to a limit', async () => {
+test('12,000 equal tracks between crowded stops are cut like one', async () => {
   const stops = [20, 21].flatMap((latitude) =>
     Array.from({ length: 20 }, (_, at) => `<wpt lat="${latitude}" lon="${10 + at / 1e6}"/>`),
   )
   const track = '<trk><trkseg><trkpt lat="20" lon="10"/><trkpt lat="21" lon="10"/></trkseg></trk>'
-  const { lines } = await readText(gpx(stops.join('') + track.repeat(12_000)))
-  expect(lines).toHaveLength(12_000)
-  expect(lines.filter(({ near }) => near !== undefined)).toHaveLength(10_000)
+  const { places, lines, cutLines } = await readText(gpx(stops.join('') + track.repeat(12_000)))
+  expect(lines.tracks).toBe(12_000)
+  expect(cut(cutLines, places).map(({ from, to }) => [from, to])).toEqual([[19, 20]])
+})
+
+test('tracks after two million points are not imported, and the file says so', async () => {
+  const line = (count: number) => `{"type":"LineString","coordinates":[${'[0,1],[0,2],'.repeat(count / 2)}[0,1]]}`
+  const text = `{"type":"GeometryCollection","geometries":[${line(1_500_000)},${line(600_000)}]}`
+  const { lines, notes } = await readText(text)
+  expect(lines.tracks).toBe(1)
+  expect(notes).toEqual(['The tracks after the first 2,000,000 points are not imported.'])
 })
 
 test('stops of one name in one spot, or along the equator, are compared with a few others each', () => {

@@ -98,11 +98,10 @@ test('a file that declares entities is refused before one of them is read', asyn
   )
 })
 
-test('a file with lines only says how many, and an empty one says that it is empty', async () => {
-  const track = '<trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="2" lon="2"/></trkseg></trk>'
-  expect(await refuse(toFile(gpx(track + track)))).toBe(
-    'FileProblem: There are no places in this file, only 2 lines and tracks.',
-  )
+test('a file with areas only says how many, and an empty one says that it is empty', async () => {
+  const area =
+    '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>'
+  expect(await refuse(toFile(kml(area + area)))).toBe('FileProblem: There are no places in this file, only 2 areas.')
   expect(await refuse(toFile(gpx('')))).toBe('FileProblem: There are no places in this file.')
   expect(await refuse(toFile(gpx('<wpt lat="91" lon="0"/>')))).toBe(
     'FileProblem: There are no places in this file. 1 place was left out: its latitude is not between -90 and 90.',
@@ -129,7 +128,7 @@ test('a file that would take quadratic time is still read in time', async () => 
     toFile(gpx(many + route)),
     toFile(`name,lat,lon\n"${'""'.repeat(400_000)}",1,2\n"${'"a'.repeat(200_000)}`),
   ])
-  expect({ places: places.length, lines: lines.length }).toEqual({ places: 10_002, lines: 1 })
+  expect({ places: places.length, lines: lines.tracks }).toEqual({ places: 10_002, lines: 1 })
 })
 
 test('a KMZ is read from its doc.kml', async () => {
@@ -222,10 +221,11 @@ test('invalid dates, or dates in the wrong order, are left out, and the user is 
 })
 
 test('a read file is summarized', () => {
-  expect(describeFound({ places: Array(9), lines: Array(11) })).toBe(
-    '9 places found. 11 lines and tracks are not imported: Offgrid plans stops.',
+  const lines = { tracks: 3, km: 12, areas: 0 }
+  expect(describeFound({ places: Array(9), lines: { ...lines, areas: 11 } })).toBe(
+    '9 places found. 11 areas are not imported: Offgrid plans stops and tracks.',
   )
-  expect(describeFound({ places: Array(1_240), lines: [] })).toBe('1,240 places found.')
+  expect(describeFound({ places: Array(1_240), lines })).toBe('1,240 places found.')
   expect(describeUnnamed(['Waypoint 4', 'Waypoint 6', 'Waypoint 9'])).toBe(
     '3 have no name and are called “Waypoint 4”…',
   )

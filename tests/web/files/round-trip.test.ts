@@ -44,7 +44,7 @@ test.each(routes)('1,000 trips come back equal through GPX (route: %s)', async (
       )
       expect({ title, description, lines, leftOut, notes }).toEqual({
         ...toTitle(trip),
-        lines: [],
+        lines: { tracks: 0, km: 0, areas: 0 },
         leftOut: [],
         notes: [],
       })
@@ -64,7 +64,7 @@ test('1,000 trips come back equal through KML', async () => {
       )
       expect({ title, description, lines, leftOut, notes }).toEqual({
         ...toTitle(trip),
-        lines: [],
+        lines: { tracks: 0, km: 0, areas: 0 },
         leftOut: [],
         notes: [],
       })
@@ -87,7 +87,7 @@ test('1,000 trips come back equal through GeoJSON, with their itinerary data', a
       )
       expect({ title, description, lines, leftOut, notes }).toEqual({
         ...toTitle(trip),
-        lines: [],
+        lines: { tracks: 0, km: 0, areas: 0 },
         leftOut: [],
         notes: [],
       })

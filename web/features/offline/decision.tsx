@@ -19,8 +19,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { listConflicts } from './describe-fields.ts'
 import { describeDiscard, describeOperation } from './describe-operation.ts'
+import { describeTracks } from './describe-track.ts'
 import { describeConflict } from './operation-row.tsx'
 import { useChoice } from './use-choice.ts'
+import { useToday } from './use-today.ts'
 
 type DecisionProps = {
   readonly operation: Operation
@@ -35,6 +37,7 @@ export function Decision(props: DecisionProps) {
   const { failure, choose } = useChoice(onClose)
   const units = useUnits()
   const notation = useNotation()
+  const keeps = describeTracks(operation, units, useToday())
   const { seq, kind, target, current } = operation
   if (!current) return <Deleted operation={operation} onClose={onClose} />
   if (isDeletionOrMove(operation)) return <Outdated {...props} />
@@ -42,7 +45,8 @@ export function Decision(props: DecisionProps) {
     <ConflictDialog
       title={describeConflict(operation)}
       name={operation.name}
-      rows={listConflicts(operation, units, notation)}
+      rows={keeps ? [] : listConflicts(operation, units, notation)}
+      keeps={keeps}
       failure={failure}
       onKeepMine={() => choose(() => device.decide(seq, keepMine))}
       onKeepTheirs={() => choose(() => device.decide(seq, keepTheirs))}
@@ -84,7 +88,7 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
       <Actions at="end">
         <Button onClick={() => choose(() => device.decide(seq, keepTheirs))}>Discard my changes</Button>
         <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, restoreDeleted))}>
-          {`Restore as a new ${gone === 'trip' ? 'trip' : target.noun}`}
+          {`Restore as a new ${gone === 'trip' ? 'trip' : target.noun === 'track' ? 'waypoint' : target.noun}`}
         </Button>
       </Actions>
     </Dialog>

@@ -9,9 +9,13 @@ export function describeOperation({ kind, target, name, changed }: Operation, tr
   if (kind === 'move') return `Move the dates of "${name}"${describeDays(changed.days)}`
   const place = tripName ? ` ${places[kind]} ${tripName}` : ''
   if (target.noun === 'waypoints') return `${verbs[kind]} ${name}${place}`
+  if (target.noun === 'track') return describeTrackEdit(name, changed.track === null, tripName)
   if (target.noun !== 'waypoint') return `${verbs[kind]} the ${target.noun} "${name}"`
   return `${verbs[kind]} "${name}"${place}`
 }
+
+const describeTrackEdit = (name: string, isRemoved: boolean, tripName = ''): string =>
+  `${isRemoved ? 'Remove' : 'Save'} the track to "${name}"${tripName && ` in ${tripName}`}`
 
 function describeDays(days: unknown): string {
   if (typeof days !== 'number' || days === 0) return ''
@@ -32,7 +36,7 @@ export function describeDiscard(operation: Operation, others: number): { questio
   }
   const what = {
     add: `The ${target.noun} "${name}" is on this device only and will be gone.`,
-    edit: `"${name}" will go back to the version saved on the server.`,
+    edit: `${target.noun === 'track' ? `The track to "${name}"` : `"${name}"`} will go back to the version saved on the server.`,
     delete: `"${name}" will be back.`,
     move: `The dates of "${name}" will go back to the version saved on the server.`,
   }[kind]

@@ -24,7 +24,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   const { busy, failure, choose } = useChoice()
   const words = describeOperation(
     operation,
-    useTripName(target.noun === 'waypoint' || target.noun === 'waypoints' ? target.tripId : undefined),
+    useTripName(target.noun === 'trip' || target.noun === 'vehicle' ? undefined : target.tripId),
   )
   return (
     <li className={css.row}>
@@ -69,7 +69,8 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
 
 export function describeConflict(operation: Operation): string {
   const { target, current, gone } = operation
-  if (!current) return `The ${gone === 'trip' ? 'trip' : target.noun} was deleted on another device.`
+  const deleted = gone === 'trip' ? 'trip' : target.noun === 'track' ? 'waypoint' : target.noun
+  if (!current) return `The ${deleted} was deleted on another device.`
   return isDeletionOrMove(operation)
     ? 'This has since been changed on another device.'
     : `This ${target.noun} was changed on another device.`
@@ -81,6 +82,7 @@ function toForm({ target }: Operation): string {
     case 'waypoints':
       return paths.trip(target.tripId)
     case 'waypoint':
+    case 'track':
       return paths.waypoint(target.tripId, target.waypointId)
     case 'vehicle':
       return `${paths.updateVehicle}?id=${target.vehicleId}`

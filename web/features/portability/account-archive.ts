@@ -27,7 +27,8 @@ export async function downloadAccount({
         waypoints: loaded.waypoints + page.waypoints.length,
       }
       onLoaded(loaded)
-      yield page
+      // During an update, an older server answers without tracks.
+      yield { ...page, tracks: page.tracks ?? [] }
       after = page.next
     }
   }

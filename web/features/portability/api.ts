@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { StopTrack } from '#shared/track.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { forget, reloadRows } from '../../data/rows.ts'
-import { isQueued, unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { isQueued, onQueued, unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { removeTrack, saveTracks, tracksQuery } from '../tracks/api.ts'
 import { tripKeys } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
 import type { WaypointToSave } from './to-inputs.ts'
@@ -29,6 +31,35 @@ export async function addPiece(
   const options = { headers: { 'idempotency-key': id } }
   const answer = await repeatUntilAccepted(signal, () => unwrap(waypoints.batch.$post(body, options), 'ids'))
   return { ids: answer.ids, queued: isQueued(answer) }
+}
+
+/** Returns the trip's current tracks. */
+export const listTracks = (client: QueryClient, tripId: TripId): Promise<readonly StopTrack[]> =>
+  client.fetchQuery({ ...tracksQuery(tripId), staleTime: 0 })
+
+/** Shows changed tracks on every screen. */
+export const reloadTracks = (client: QueryClient, tripId: TripId): void =>
+  void client.invalidateQueries(tracksQuery(tripId))
+
+/** Saves one piece of tracks. Retries like `addPiece`. */
+export const saveTrackPiece = (
+  tripId: TripId,
+  tracks: readonly StopTrack[],
+  signal?: AbortSignal,
+): Promise<SaveResult> => watchQueued(() => repeatUntilAccepted(signal, () => saveTracks(tripId, tracks)))
+
+/** Undoes an added track. Ignores one whose waypoint is gone. */
+export const undoTrack = (tripId: TripId, stop: WaypointId): Promise<SaveResult> =>
+  watchQueued(() => repeatUntilAccepted(undefined, () => removeTrack(tripId, stop).catch(nullIfNotFound)))
+
+/** Runs a change whose result doesn't say whether it is pending on this device. */
+async function watchQueued(change: () => Promise<unknown>): Promise<SaveResult> {
+  let queued = false
+  const end = onQueued(() => {
+    queued = true
+  })
+  await change().finally(end)
+  return { queued }
 }
 
 /** Undoes an import. Ignores waypoints already deleted. */

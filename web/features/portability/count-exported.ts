@@ -1,6 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { TripFormat } from '../../files/types.ts'
+import { describeCounts } from './describe-import.ts'
 
 type Exported = {
   readonly written: number
@@ -17,5 +18,5 @@ export function countExported(waypoints: readonly Waypoint[], format: TripFormat
   return { written: dated, without: `${formatCount(undated, 'waypoint')} ${words} not in a calendar.` }
 }
 
-export const describeExport = ({ written, without }: Exported, fileName: string): string =>
-  [`Exported ${formatCount(written, 'waypoint')} to ${fileName}.`, without].filter(Boolean).join(' ')
+export const describeExport = ({ written, without }: Exported, tracks: number, fileName: string): string =>
+  [`Exported ${describeCounts(written, tracks)} to ${fileName}.`, without].filter(Boolean).join(' ')

@@ -1,8 +1,6 @@
 import { formatCount } from '#shared/count.ts'
-import { toMeasure, type Units } from '#shared/units.ts'
-import type { FoundLeg } from '../../files/legs.ts'
 import { describeDuplicates, describeFound, describeLeftOut, describeUnnamed } from '../../files/texts.ts'
-import type { FoundPlace, ReadResult } from '../../files/types.ts'
+import type { ReadResult } from '../../files/types.ts'
 
 export const describeImport = (result: ReadResult, named: readonly string[], twice: number): string =>
   [
@@ -18,13 +16,11 @@ export const describeImport = (result: ReadResult, named: readonly string[], twi
 export const describeStopped = (saved: number, total: number): string =>
   `Stopped after ${saved.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`
 
-/** Returns the offer to use a line between stops as the leg's length. */
-export function describeLengths(legs: readonly FoundLeg[], places: readonly FoundPlace[], units: Units): string {
-  const { sign, size } = toMeasure('km', units)
-  const formatLength = (km: number) => `${(Math.round((km / size) * 10) / 10).toLocaleString('en-US')} ${sign}`
-  const [only] = legs
-  if (only && legs.length === 1)
-    return `Use the line’s length, ${formatLength(only.km)}, as the distance from ${places[only.from]?.name} to ${places[only.to]?.name}`
-  const sum = legs.reduce((total, { km }) => total + km, 0)
-  return `Use the lengths of ${formatCount(legs.length, 'line')}, ${formatLength(sum)} in total, as the distances between their stops`
-}
+/** "2 waypoints and 14 tracks"; leaves out what there is none of. */
+export const describeCounts = (waypoints: number, tracks: number): string =>
+  [
+    waypoints > 0 || tracks === 0 ? formatCount(waypoints, 'waypoint') : undefined,
+    tracks > 0 ? formatCount(tracks, 'track') : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' and ')

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Download, Share } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
+import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError } from '../../data/api-error.ts'
@@ -18,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { tracksQuery } from '../tracks/api.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 import { countExported, describeExport } from './count-exported.ts'
 import { canShareFiles, downloadFile, shareFile } from './download-file.ts'
@@ -30,6 +32,7 @@ const formats: readonly { readonly value: TripFormat; readonly text: string; rea
   { value: 'csv', text: 'CSV', about: 'For spreadsheets: one row per stop.' },
   { value: 'ics', text: 'Calendar', about: 'For calendars: an all-day event for each stop with dates.' },
 ]
+/** Formats that have lines. */
 const drawsRoute: ReadonlySet<TripFormat> = new Set(['gpx', 'kml', 'geojson'])
 
 /** Most stops that GPS devices accept in a route. */
@@ -39,17 +42,18 @@ type ExportTripProps = { readonly trip: Trip; readonly onClose: () => void }
 
 /** Works offline. */
 export function ExportTrip({ trip, onClose }: ExportTripProps) {
-  const query = useQuery(allWaypointsQuery(trip.id))
+  const waypoints = useQuery(allWaypointsQuery(trip.id))
+  const tracks = useQuery(tracksQuery(trip.id))
   return (
     <Dialog open title="Export trip" onClose={onClose}>
       <QueryView
-        query={query}
+        query={waypoints}
         loading={<Skeleton label="Loading waypoints..." count={2} />}
         failed="The waypoints could not be loaded."
         isEmpty={({ items }) => items.length === 0}
         empty={<p>No waypoints available for this trip.</p>}
       >
-        {({ items }) => <ExportForm trip={trip} waypoints={items} onClose={onClose} />}
+        {({ items }) => <ExportForm trip={trip} waypoints={items} tracks={tracks} onClose={onClose} />}
       </QueryView>
       <p>
         To print the trip, open its <Link to={paths.itinerary(trip.id)}>itinerary</Link>.
@@ -58,9 +62,12 @@ export function ExportTrip({ trip, onClose }: ExportTripProps) {
   )
 }
 
-type ExportFormProps = ExportTripProps & { readonly waypoints: readonly Waypoint[] }
+type ExportFormProps = ExportTripProps & {
+  readonly waypoints: readonly Waypoint[]
+  readonly tracks: UseQueryResult<readonly StopTrack[]>
+}
 
-function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
+function ExportForm({ trip, waypoints, tracks, onClose }: ExportFormProps) {
   const [format, setFormat] = useState<TripFormat>('gpx')
   const [withRoute, setRoute] = useState(false)
   const [shortNames, setShortNames] = useState(false)
@@ -69,17 +76,22 @@ function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
   const toast = useToast()
   const exported = countExported(waypoints, format)
   const missing = trip.waypointCount - waypoints.length
+  const written = (drawsRoute.has(format) && tracks.data) || []
 
   const exportAs = async (method: 'download' | 'share') => {
     setBusy(method)
     setFailure(undefined)
     try {
       const route = withRoute && drawsRoute.has(format) ? 'straight' : 'none'
-      const file = await writeTrip(trip, waypoints, format, { route, shortNames: shortNames && format === 'gpx' })
+      const file = await writeTrip(trip, waypoints, format, {
+        route,
+        shortNames: shortNames && format === 'gpx',
+        tracks: written,
+      })
       const done = method === 'share' ? await shareFile(file) : downloadFile(file)
       if (done !== 'cancelled') {
         onClose()
-        toast.success(describeExport(exported, file.name))
+        toast.success(describeExport(exported, written.length, file.name))
       }
     } catch (error) {
       setFailure(`The file could not be written: ${describeError(error)}`)
@@ -102,12 +114,16 @@ function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
         {format === 'gpx' ? (
           <CheckField label="Short, unique names for Garmin handhelds" checked={shortNames} onChange={setShortNames} />
         ) : null}
+        {written.length > 0 ? <p className={css.about}>{`Includes ${formatCount(written.length, 'track')}.`}</p> : null}
         {exported.without ? <p className={css.about}>{exported.without}</p> : null}
       </div>
       {missing > 0 ? (
         <Notice>
           {`${waypoints.length} of ${formatCount(trip.waypointCount, 'waypoint')} are on this device: only these are exported.`}
         </Notice>
+      ) : null}
+      {tracks.isError && drawsRoute.has(format) ? (
+        <Notice kind="error">The tracks could not be loaded. The file will have none.</Notice>
       ) : null}
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
@@ -116,7 +132,7 @@ function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
           <Button
             icon={<Share />}
             disabled={exported.written === 0}
-            busy={busy === 'share'}
+            busy={busy === 'share' || tracks.isLoading}
             onClick={() => void exportAs('share')}
           >
             Share
@@ -126,7 +142,7 @@ function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
           variant="primary"
           icon={<Download />}
           disabled={exported.written === 0}
-          busy={busy === 'download'}
+          busy={busy === 'download' || tracks.isLoading}
           onClick={() => void exportAs('download')}
         >
           {`Export ${formatCount(exported.written, 'waypoint')}`}

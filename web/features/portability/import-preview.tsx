@@ -1,24 +1,29 @@
 import { useMemo, useState } from 'react'
-import { formatCount } from '#shared/count.ts'
 import { toPosition } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
 import { toStopKind } from '#shared/stop.ts'
 import type { Trip } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { findDuplicates, nameUnnamed } from '../../files/compare.ts'
-import { findLegs } from '../../files/legs.ts'
 import { describeRoom } from '../../files/texts.ts'
 import type { Columns, FoundPlace } from '../../files/types.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ColumnMap } from './column-map.tsx'
-import { describeImport, describeLengths } from './describe-import.ts'
+import { describeCounts, describeImport } from './describe-import.ts'
+import { countTracks, describeCover, describeLines } from './describe-tracks.ts'
+import { LegList } from './leg-list.tsx'
 import { PlaceList } from './place-list.tsx'
 import css from './portability.module.css'
+import { listLegs, listStops, type PreviewLeg, toChosenTrack } from './preview-stops.ts'
+import { ProgressLine } from './progress-line.tsx'
 import { countRoom } from './save-places.ts'
+import { useChosenLegs } from './use-chosen-legs.ts'
+import { useCut } from './use-cut.ts'
 import type { Found } from './use-found.ts'
 import type { Chosen } from './use-saving.ts'
 
@@ -33,32 +38,35 @@ type ImportPreviewProps = {
 }
 
 export function ImportPreview({ found, trip, problem, onColumns, onOther, onImport }: ImportPreviewProps) {
-  const { result, files, existing } = found
+  const { result, files, cut } = found
   const units = useUnits()
-  const [{ places, named }, twice] = useMemo(
-    () => [nameUnnamed(result.places, existing.length), findDuplicates(result.places, existing)],
-    [result, existing],
-  )
+  const [isNew, setNew] = useState(trip === undefined)
+  const existing = isNew ? none : found.existing
+  const [{ places, named }, twice] = useMemo(() => {
+    // A trip's stops cut the lines of a file without places; only a trip without them needs the lines' ends.
+    const shown = result.places.length === 0 && existing.length < 2 ? result.ends : result.places
+    return [nameUnnamed(shown, found.existing.length), findDuplicates(shown, found.existing)]
+  }, [result, existing, found])
   const [left, setLeft] = useState(twice)
   const [name, setName] = useState(result.title.slice(0, limits.name))
-  const [isNew, setNew] = useState(trip === undefined)
-  const [usesLengths, setLengths] = useState(true)
   const chosen = useMemo(() => places.filter((_, at) => !left.has(at)), [places, left])
-  const lengths = useMemo(
-    () =>
-      findLegs(
-        [...places.keys()].filter((at) => !left.has(at)),
-        result.lines,
-      ),
-    [places, left, result],
-  )
   const room = isNew || !trip ? limits.waypointsPerTrip : countRoom(trip.waypointCount)
   const isTooMany = chosen.length > room
+  const tracksFound = countTracks(result)
+  const stops = useMemo(
+    () => (tracksFound === 0 || isTooMany ? [] : listStops(existing, chosen)),
+    [tracksFound, isTooMany, existing, chosen],
+  )
+  const cutting = useCut(isTooMany || result.lines.tracks === 0 ? undefined : cut, stops)
+  const legs = useMemo(() => listLegs(stops, result.tracks, cutting.legs), [stops, result, cutting.legs])
+  const { chosenLegs, isChosen, toggle } = useChosenLegs(legs)
+  const isTooManyTracks = countTracksAfter(existing, chosenLegs) > limits.track.perTrip
+  const isCutting = cutting.fraction < 1
   const isNameless = isNew && name.trim() === ''
   const submit = () =>
     onImport({
       places: chosen,
-      lengths: usesLengths ? lengths : [],
+      tracks: chosenLegs.map(toChosenTrack),
       into: isNew || !trip ? { newTrip: name.trim(), description: result.description } : { tripId: trip.id },
     })
   return (
@@ -102,17 +110,47 @@ export function ImportPreview({ found, trip, problem, onColumns, onOther, onImpo
           <PlaceList places={places} left={left} room={room} onChange={setLeft} />
         </>
       ) : null}
-      {lengths.length > 0 ? (
-        <CheckField label={describeLengths(lengths, chosen, units)} checked={usesLengths} onChange={setLengths} />
+      {tracksFound > 0 && !isTooMany ? (
+        <>
+          <p role="status" className={css.summary}>
+            {describeLines(result, units)}
+            {isCutting
+              ? null
+              : ` ${describeCover(tracksFound, legs.filter(({ off }) => off.length === 0).length, stops.length - 1)}`}
+          </p>
+          {isCutting ? <ProgressLine value={cutting.fraction}>Finding the legs…</ProgressLine> : null}
+          {cutting.failure ? <Notice kind="error">{cutting.failure}</Notice> : null}
+          {trip && !isNew && result.ends.length > 0 && !isCutting && legs.length === 0 ? (
+            <Actions>
+              <Button onClick={() => setNew(true)}>Make a new trip</Button>
+            </Actions>
+          ) : null}
+        </>
+      ) : null}
+      {legs.length > 0 ? <LegList legs={legs} isChosen={isChosen} stops={stops} onToggle={toggle} /> : null}
+      {isTooManyTracks ? (
+        <Notice kind="error">{`A trip can have up to ${limits.track.perTrip} tracks. Choose which to import.`}</Notice>
       ) : null}
       <Actions at="end">
         <Button onClick={onOther}>Other files</Button>
-        <Button variant="primary" disabled={chosen.length === 0 || isTooMany || isNameless} onClick={submit}>
-          {`Import ${formatCount(chosen.length, 'waypoint')}`}
+        <Button
+          variant="primary"
+          disabled={chosen.length + chosenLegs.length === 0 || isTooMany || isTooManyTracks || isNameless || isCutting}
+          onClick={submit}
+        >
+          {`Import ${describeCounts(chosen.length, chosenLegs.length)}`}
         </Button>
       </Actions>
     </div>
   )
+}
+
+const none: readonly Waypoint[] = []
+
+/** Returns the trip's number of tracks after the import. */
+function countTracksAfter(existing: readonly Waypoint[], legs: readonly PreviewLeg[]): number {
+  const replaced = new Set(legs.map(({ to }) => to.stop))
+  return existing.filter(({ id, track }) => track && !replaced.has(id)).length + legs.length
 }
 
 const columnsOf = ({ result }: Found, file: number): Columns | undefined =>

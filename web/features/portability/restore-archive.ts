@@ -1,10 +1,14 @@
 import { listUlids } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { ApiError, describeError } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { isQueued, unwrap } from '../../data/unwrap.ts'
 import type { Archive, ArchivedTrip } from '../../files/types.ts'
+import { saveTrackPiece } from './api.ts'
+import { cutPieces } from './cut-pieces.ts'
 import { countSaved, nothingSaved, savePlaces } from './save-places.ts'
+import { listOwnTracks, toStopTracks } from './tracks-to-save.ts'
 
 const { trips, vehicles } = planner.api.user
 
@@ -99,7 +103,7 @@ async function addVehicle(vehicle: SentVehicle, signal: AbortSignal): Promise<vo
 }
 
 async function restoreTrip(
-  { name, description, plan, places }: ArchivedTrip,
+  { name, description, plan, places, tracks }: ArchivedTrip,
   [key = '', ...ulids]: readonly string[],
   vehicleIds: ReadonlyMap<string, string>,
   signal: AbortSignal,
@@ -130,5 +134,11 @@ async function restoreTrip(
       before = countSaved(saved)
     },
   }
-  await savePlaces({ tripId, places, lengths: [], ulids }, nothingSaved, watch)
+  await savePlaces({ tripId, places, ulids }, nothingSaved, watch)
+  const added = toStopTracks(listOwnTracks(places, tracks), { tripId, ulids })
+  for (const piece of cutPieces(added, limits.track.batch)) {
+    if (signal.aborted) return
+    const { queued } = await saveTrackPiece(tripId, piece, signal)
+    if (queued) throw connectionLost()
+  }
 }

@@ -4,13 +4,12 @@ import { limits } from '#shared/limits.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { addPiece } from './api.ts'
 import { cutPieces } from './cut-pieces.ts'
-import { type LegLength, toInputs } from './to-inputs.ts'
+import { toInputs } from './to-inputs.ts'
 
 /** Places with ULIDs created once, so that a repeat creates no duplicates. */
 export type Saving = {
   readonly tripId: TripId
   readonly places: readonly FoundPlace[]
-  readonly lengths: readonly LegLength[]
   readonly ulids: readonly string[]
 }
 
@@ -41,10 +40,10 @@ type Watch = {
  * @throws the server's error for a piece
  */
 export async function savePlaces(saving: Saving, before: Saved, { signal, onPiece, onSaved }: Watch): Promise<Saved> {
-  const inputs = toInputs(saving.places, saving.lengths, saving)
+  const inputs = toInputs(saving.places, saving)
   let saved = before
   let at = 0
-  for (const [index, piece] of cutPieces(inputs).entries()) {
+  for (const [index, piece] of cutPieces(inputs, limits.batch.waypoints).entries()) {
     const first = saving.ulids[at]
     at += piece.length
     if (first === undefined || index < saved.pieces.length) continue

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError } from '../../data/api-error.ts'
-import { readFiles } from '../../files/page/read-files.ts'
+import { type Cut, readFiles } from '../../files/page/read-files.ts'
 import type { Columns, ReadResult } from '../../files/types.ts'
 import { useRun } from '../../hooks/use-run.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
@@ -11,6 +11,7 @@ import { allWaypointsQuery } from '../waypoints/api.ts'
 export type Found = {
   readonly files: readonly File[]
   readonly result: ReadResult
+  readonly cut: Cut
   readonly existing: readonly Waypoint[]
 }
 
@@ -26,7 +27,7 @@ export function useFound(tripId: TripId | undefined) {
 
   const listExisting = async (): Promise<readonly Waypoint[]> => {
     if (!tripId) return []
-    // Only the check for duplicates needs the existing waypoints.
+    // Only the check for duplicates and the cut of tracks need the existing waypoints.
     const rows = await client.ensureQueryData(allWaypointsQuery(tripId)).catch(() => undefined)
     return rows?.items ?? []
   }
@@ -43,8 +44,8 @@ export function useFound(tripId: TripId | undefined) {
     try {
       const onProgress = (progress: { readonly fileName: string; readonly fraction: number }) =>
         show({ at: 'reading', ...progress })
-      const result = await readFiles(files, { signal, onProgress, ...(columns && { columns }) })
-      show({ at: 'found', found: { files, result, existing: await listExisting() } })
+      const read = await readFiles(files, { signal, onProgress, ...(columns && { columns }) })
+      show({ at: 'found', found: { files, ...read, existing: await listExisting() } })
     } catch (error) {
       const words = describeError(error)
       show({ at: 'nothing', problem: others.length === 0 ? `${first.name}: ${words}` : words })

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { ApiError, describeError } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
@@ -13,15 +12,16 @@ import { type Toasts, useToast } from '../../ui/toasts.tsx'
 import { describeSaved } from '../offline/use-queued-toast.ts'
 import { createTrip, tripQuery } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
-import { undoPieces, undoTrip } from './api.ts'
-import { describeStopped } from './describe-import.ts'
+import { reloadTracks, undoPieces, undoTrip } from './api.ts'
+import { describeCounts, describeStopped } from './describe-import.ts'
 import { countRoom, countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
-import type { LegLength } from './to-inputs.ts'
+import { noTracks, type SavedTracks, saveFoundTracks, type TracksToSave, undoTracks } from './save-tracks.ts'
+import type { ChosenTrack } from './tracks-to-save.ts'
 
-/** The chosen places, and the target trip or the new trip's name. */
+/** The chosen places and tracks, and the target trip or the new trip's name. */
 export type Chosen = {
   readonly places: readonly FoundPlace[]
-  readonly lengths: readonly LegLength[]
+  readonly tracks: readonly ChosenTrack[]
   readonly into: { readonly tripId: TripId } | { readonly newTrip: string; readonly description: string }
 }
 
@@ -32,7 +32,16 @@ export type SavingState =
   | { readonly at: 'stopped'; readonly saved: number; readonly total: number; readonly reason?: string }
 
 /** A running import, with keys that make repeats safe. */
-type Job = { readonly chosen: Chosen; readonly tripKey: string; readonly saving?: Saving; readonly saved: Saved }
+type Job = {
+  readonly chosen: Chosen
+  readonly tripKey: string
+  readonly saving?: Saving
+  readonly saved: Saved
+  readonly savedTracks: SavedTracks
+}
+
+const countAll = ({ places, tracks }: Chosen): number => places.length + tracks.length
+const countDone = ({ saved, savedTracks }: Job): number => countSaved(saved) + savedTracks.count
 
 /** Saves, stops, resumes and undoes an import. `onEnd` closes the dialog. */
 export function useSaving(onEnd: () => void) {
@@ -44,8 +53,8 @@ export function useSaving(onEnd: () => void) {
 
   /** Assigns the places to their trip. A repeat does not create a second trip. */
   const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
-    const { into, places, lengths } = chosen
-    const toSaving = (tripId: TripId): Saving => ({ tripId, places, lengths, ulids: createUlids(places.length) })
+    const { into, places } = chosen
+    const toSaving = (tripId: TripId): Saving => ({ tripId, places, ulids: createUlids(places.length) })
     if ('tripId' in into) return { saving: toSaving(into.tripId), saved }
     const input = { name: into.newTrip, description: into.description }
     const trip = await create.mutateAsync({ input, idempotencyKey: tripKey })
@@ -54,24 +63,32 @@ export function useSaving(onEnd: () => void) {
 
   const run = async (initial: Job): Promise<void> => {
     const signal = start()
-    const total = initial.chosen.places.length
+    const { places, tracks } = initial.chosen
+    const total = countAll(initial.chosen)
     let work = initial
     const update = (changes: Partial<Job>) => {
       work = { ...work, ...changes }
       job.current = work
     }
     const show = (count: number) => setState({ at: 'saving', count, total, isStopping: signal.aborted })
-    show(countSaved(initial.saved))
+    show(countDone(initial))
     let reason: string | undefined
     try {
       const ready = initial.saving ? { saving: initial.saving, saved: initial.saved } : await prepare(initial)
       update(ready)
       await savePlaces(ready.saving, ready.saved, { signal, onPiece: show, onSaved: (saved) => update({ saved }) })
+      if (countSaved(work.saved) === places.length)
+        await saveFoundTracks(client, { ...ready.saving, tracks }, work.savedTracks, {
+          signal,
+          onPiece: (count) => show(places.length + count),
+          onSaved: (savedTracks) => update({ savedTracks }),
+        })
     } catch (error) {
       reason = await describeRefusal(client, work, error)
     }
-    const saved = countSaved(work.saved)
+    const saved = countDone(work)
     if (work.saving) reloadTrip(client, work.saving.tripId)
+    if (work.saving && tracks.length > 0) reloadTracks(client, work.saving.tripId)
     if (saved === total) return finish(work)
     if (isLeft()) return reportStopped(work, reason)
     if (reason !== undefined && saved === 0 && !isNewTrip(work)) setState({ at: 'choosing', problem: reason })
@@ -84,14 +101,17 @@ export function useSaving(onEnd: () => void) {
   }
 
   const finish = (work: Job) => {
-    const count = formatCount(countSaved(work.saved), 'waypoint')
+    const count = describeDone(work)
     if (!isLeft()) leave(work)
-    toast.success(work.saved.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`, offerUndo(work))
+    toast.success(
+      work.saved.queued || work.savedTracks.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`,
+      offerUndo(work),
+    )
   }
 
   const reportStopped = (work: Job, reason: string | undefined) => {
-    const words = describeStopped(countSaved(work.saved), work.chosen.places.length)
-    const isAny = work.saving !== undefined && (isNewTrip(work) || countSaved(work.saved) > 0)
+    const words = describeStopped(countDone(work), countAll(work.chosen))
+    const isAny = work.saving !== undefined && (isNewTrip(work) || countDone(work) > 0)
     toast.error([words, reason].filter(Boolean).join(' '), isAny ? offerUndo(work) : undefined)
   }
 
@@ -105,7 +125,8 @@ export function useSaving(onEnd: () => void) {
 
   return {
     state,
-    save: (chosen: Chosen) => void run({ chosen, tripKey: crypto.randomUUID(), saved: nothingSaved }),
+    save: (chosen: Chosen) =>
+      void run({ chosen, tripKey: crypto.randomUUID(), saved: nothingSaved, savedTracks: noTracks }),
     resume: () => job.current && void run(job.current),
     stop: () => {
       stop()
@@ -119,7 +140,7 @@ export function useSaving(onEnd: () => void) {
         toast.success(await undoImport(client, work))
         onEnd()
       } catch (error) {
-        const [saved, total] = [countSaved(work.saved), work.chosen.places.length]
+        const [saved, total] = [countDone(work), countAll(work.chosen)]
         setState({ at: 'stopped', saved, total, reason: `Couldn’t undo: ${describeError(error)}` })
       }
     },
@@ -127,6 +148,8 @@ export function useSaving(onEnd: () => void) {
 }
 
 export type SavingActions = ReturnType<typeof useSaving>
+
+const describeDone = ({ saved, savedTracks }: Job): string => describeCounts(countSaved(saved), savedTracks.count)
 
 const isNewTrip = ({ chosen: { into } }: Job): boolean => 'newTrip' in into
 
@@ -140,12 +163,18 @@ async function describeRefusal(client: QueryClient, { saving, chosen }: Job, err
 
 /** Undoes an import, with the trip created for it. Returns the message to show. */
 async function undoImport(client: QueryClient, work: Job): Promise<string> {
-  const { saving, saved } = work
+  const { saving, chosen } = work
   if (!saving) return ''
   const { queued } = isNewTrip(work)
     ? await undoTrip(client, saving.tripId)
-    : await undoPieces(client, saving.tripId, saved.pieces)
-  return `Removed ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${describeSaved()}` : ''}`
+    : await undoAdded(client, { ...saving, tracks: chosen.tracks }, work)
+  return `Removed ${describeDone(work)}.${queued ? ` ${describeSaved()}` : ''}`
+}
+
+async function undoAdded(client: QueryClient, toSave: TracksToSave, { saved, savedTracks }: Job) {
+  const tracks = await undoTracks(toSave, savedTracks).finally(() => reloadTracks(client, toSave.tripId))
+  const { queued } = await undoPieces(client, toSave.tripId, saved.pieces)
+  return { queued: queued || tracks.queued }
 }
 
 /** Undoes an import from a toast, which outlives the screen. */

@@ -128,26 +128,32 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
     },
   })
 
-export function showWaypoint(client: QueryClient, tripId: TripId, saved: Waypoint): void {
-  client.setQueryData(waypointQuery(tripId, saved.id).queryKey, saved)
+export function showWaypoint(client: QueryClient, tripId: TripId, ...saved: readonly Waypoint[]): void {
+  for (const one of saved) client.setQueryData(waypointQuery(tripId, one.id).queryKey, one)
   // The response omits removed fields, so clear them in the rows.
-  updateRows<Waypoint>(client, waypointKeys.lists(tripId), { ...withoutOptional, ...saved })
+  const rows = saved.map((one) => ({ ...withoutOptional, ...one }))
+  updateRows<Waypoint>(client, waypointKeys.lists(tripId), ...rows)
   reloadSpans(client)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
 }
-const withoutOptional = { stop: undefined, leg: undefined, symbol: undefined, order: undefined }
+const withoutOptional = { stop: undefined, leg: undefined, track: undefined, symbol: undefined, order: undefined }
 
 export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'delete'],
-    // Treat a 404 as success: another device already deleted the waypoint.
-    mutationFn: () =>
-      unwrapNothing(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })).catch(nullIfNotFound),
-    onSuccess: (_answer, _input, _result, { client }) => {
-      forget(client, waypointKeys.one(tripId, waypointId))
-      reloadTrip(client, tripId)
-    },
+    mutationFn: () => removeWaypoint(tripId, waypointId),
+    onSuccess: (_answer, _input, _result, { client }) => hideWaypoint(client, tripId, waypointId),
   })
+
+/** Deletes a waypoint without showing it. Treats a 404 as success: another device already deleted it. */
+export const removeWaypoint = (tripId: TripId, waypointId: WaypointId): Promise<object | null> =>
+  unwrapNothing(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })).catch(nullIfNotFound)
+
+/** Shows on every screen that a waypoint was deleted. */
+export function hideWaypoint(client: QueryClient, tripId: TripId, waypointId: WaypointId): void {
+  forget(client, waypointKeys.one(tripId, waypointId))
+  reloadTrip(client, tripId)
+}
 
 /** Reloads a trip after waypoints were added or deleted. */
 export function reloadTrip(client: QueryClient, tripId: TripId): void {

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { createWaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
+import { trackSchema } from '#shared/schemas/track.ts'
 import { tripInputSchema, tripPlanSchema } from '#shared/schemas/trip.ts'
 import { vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import type { SentTrip } from '../read/archive.ts'
 import type { SentPlace } from '../read/found.ts'
-import type { Archive, ArchivedTrip, FoundPlace } from '../types.ts'
+import type { SentTrack } from '../read/own-track.ts'
+import type { Archive, ArchivedTrip, FoundPlace, FoundTrack } from '../types.ts'
 
 /** Anyone may have edited Offgrid's own fields, so validate them like a client's input and drop invalid ones. */
 
@@ -35,9 +38,23 @@ export function checkPlace({ own, ...place }: SentPlace): FoundPlace {
   }
 }
 
-export type CheckedTrip = Omit<ArchivedTrip, 'places'> & { readonly places: FoundPlace[] }
+/** Stands for the stop's id in the file, which may be one of a device. */
+const anyWaypoint = createWaypointId(0, '0'.repeat(26))
 
-export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places'>): CheckedTrip {
+export function checkTrack(sent: SentTrack): FoundTrack | undefined {
+  const [from, stop] = [parse(idSchema, sent.from), parse(idSchema, sent.stop)]
+  const found = parse(trackSchema, { ...sent, from: anyWaypoint })
+  if (from === undefined || stop === undefined || !found) return undefined
+  const { from: _, ...track } = found
+  return { from, stop, track }
+}
+
+export type CheckedTrip = Omit<ArchivedTrip, 'places' | 'tracks'> & {
+  readonly places: FoundPlace[]
+  readonly tracks: FoundTrack[]
+}
+
+export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places' | 'tracks'>): CheckedTrip {
   const checked = parse(tripInputSchema, { name, description })
   const known = parse(tripPlanSchema, plan)
   return {
@@ -45,6 +62,7 @@ export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places'>)
     description: checked?.description ?? '',
     ...(known && { plan: known }),
     places: [],
+    tracks: [],
   }
 }
 

@@ -5,6 +5,7 @@ import { describeTooMany } from '../texts.ts'
 import { createFound, type SentPlace } from './found.ts'
 import { pickOwn } from './geojson.ts'
 import { isRecord, type JsonRecord } from './json.ts'
+import type { SentTrack } from './own-track.ts'
 
 /** A trip of an archive. The page validates `unknown` values. */
 export type SentTrip = {
@@ -12,6 +13,7 @@ export type SentTrip = {
   readonly description: string
   readonly plan: unknown
   readonly places: readonly SentPlace[]
+  readonly tracks: readonly SentTrack[]
 }
 export type SentArchive = { readonly trips: readonly SentTrip[]; readonly vehicles: readonly unknown[] }
 
@@ -48,7 +50,9 @@ function readTrip(trip: JsonRecord, leaveOut: (reason: string, count: number) =>
     })
   }
   for (const { reason, count } of found.getRest().leftOut) leaveOut(reason, count)
-  return { name: toText(trip.name), description: toText(trip.description), plan: trip.plan, places: found.places }
+  const [name, description] = [toText(trip.name), toText(trip.description)]
+  const tracks = toList(trip.tracks).filter(isRecord).slice(0, limits.track.perTrip)
+  return { name, description, plan: trip.plan, places: found.places, tracks }
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -6,7 +6,7 @@ import { guessColumns, isPlaceRow } from './columns.ts'
 import { type Pair, readPair, readUtmCells, unreadable } from './coordinates.ts'
 import { toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
-import { measureLine } from './measured-line.ts'
+import { addNumbers, readLine } from './read-line.ts'
 import { readRows } from './rows.ts'
 
 type Row = readonly string[]
@@ -80,7 +80,7 @@ function readRow(row: Row, columns: Columns, isOwn: boolean, found: Found): void
 /** Adds a row whose place is in one cell, which in WKT may be a line. */
 function addPosition(position: string, place: Omit<RawPlace, 'latitude' | 'longitude'>, found: Found): void {
   const [match, shape, points = ''] = /^\s*(LINESTRING|POLYGON)\b[^(]*\(+([^()]*)/i.exec(position) ?? []
-  if (match !== undefined) found.addLine(measure(points, place.name, /^P/i.test(shape ?? '') ? 'area' : 'line'))
+  if (match !== undefined) found.addLine(read(points, place.name, /^P/i.test(shape ?? '') ? 'area' : 'line'))
   else addPair(readPair(position) ?? [unreadable, unreadable], place, found)
 }
 
@@ -90,13 +90,10 @@ function addPair([latitude, longitude]: Pair, place: Omit<RawPlace, 'latitude' |
   else found.addPlace({ ...place, latitude, longitude })
 }
 
-function measure(points: string, name: string, kind: 'line' | 'area') {
-  const line = measureLine()
-  for (const point of points.split(',')) {
-    const [longitude, latitude] = point.trim().split(/\s+/).map(Number)
-    line.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
-  }
-  return line.finish(name, kind)
+function read(points: string, name: string, kind: 'line' | 'area') {
+  const line = readLine(kind)
+  for (const point of points.split(',')) addNumbers(line, point.trim().split(/\s+/))
+  return line.finish(name)
 }
 
 function listFirstRows(text: string, delimiter: string): Row[] {

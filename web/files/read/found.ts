@@ -1,8 +1,10 @@
 import { type Day, toDay } from '#shared/date.ts'
 import { limits } from '#shared/limits.ts'
-import { describeDropped } from '../texts.ts'
-import { type DroppedKind, droppedKinds, type FoundLine, type FoundPlace, type LeftOut } from '../types.ts'
+import { describeDropped, describeTooManyPoints } from '../texts.ts'
+import { type DroppedKind, droppedKinds, type FoundPlace, type LeftOut } from '../types.ts'
 import { readCoordinate } from './coordinates.ts'
+import type { SentTrack } from './own-track.ts'
+import { mostPoints, type ReadLine } from './read-line.ts'
 
 /** A place as a reader finds it, not validated. */
 export type RawPlace = {
@@ -26,9 +28,11 @@ export type SentPlace = Omit<FoundPlace, 'id' | 'stop' | 'leg' | 'order'> & { re
 
 export type Found = {
   readonly places: SentPlace[]
-  readonly lines: FoundLine[]
+  readonly lines: ReadLine[]
+  readonly tracks: SentTrack[]
   readonly addPlace: (raw: RawPlace) => void
-  readonly addLine: (line: FoundLine | undefined) => void
+  readonly addLine: (line: ReadLine | undefined) => void
+  readonly addTrack: (track: SentTrack) => void
   readonly leaveOut: (reason: string, count?: number) => void
   readonly addNote: (note: string) => void
   /** Records data that Offgrid does not keep. */
@@ -52,11 +56,12 @@ const everywhere = { most: 100_000, reason: 'more than 100,000 at once' }
 
 export function createFound(room = everywhere): Found {
   const places: SentPlace[] = []
-  const lines: FoundLine[] = []
+  const lines: ReadLine[] = []
+  const tracks: SentTrack[] = []
   const leftOut = new Map<string, number>()
   const notes = new Set<string>()
   const dropped = new Set<DroppedKind>()
-  let [cutDescriptions, badDates, links, title, ownDescription] = [0, 0, 0, '', '']
+  let [cutDescriptions, badDates, links, points, title, ownDescription] = [0, 0, 0, 0, '', '']
   const leaveOut = (reason: string, count = 1) => {
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + count)
   }
@@ -92,9 +97,16 @@ export function createFound(room = everywhere): Found {
   return {
     places,
     lines,
+    tracks,
     addPlace,
     addLine: (line) => {
-      if (line && lines.length < everywhere.most) lines.push(line)
+      if (!line) return
+      points += countPoints(line)
+      if (points > mostPoints || lines.length === everywhere.most) notes.add(describeTooManyPoints(mostPoints))
+      else lines.push({ ...line, name: cut(cleanName(line.name), limits.name).trim() })
+    },
+    addTrack: (track) => {
+      if (tracks.length < everywhere.most) tracks.push(track)
     },
     leaveOut,
     addNote: (note) => notes.add(note),
@@ -122,6 +134,9 @@ export function createFound(room = everywhere): Found {
     }),
   }
 }
+
+const countPoints = ({ segments }: ReadLine): number =>
+  segments.reduce((sum, { latitudes }) => sum + latitudes.length, 0)
 
 const describeCount = (count: number, one: string, many: string, rest: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many} ${rest}`]

@@ -5,7 +5,8 @@ import type { DroppedKind } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, OwnFields } from './found.ts'
 import { isRecord, type JsonRecord } from './json.ts'
-import { measureLine } from './measured-line.ts'
+import { readOwnTrack } from './own-track.ts'
+import { readLine } from './read-line.ts'
 
 const deepest = 64
 const types = new Set(
@@ -47,8 +48,9 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
   const { found, isOwn, depth } = context
   const coordinates = toList(geometry.coordinates)
   const addLine = (pieces: readonly unknown[], kind: 'line' | 'area') => {
+    if (!isOwn) found.addLine(readPieces(pieces, nameOf(properties), kind))
     // Nobody drew the line that Offgrid writes between the places.
-    if (!isOwn) found.addLine(measure(pieces, nameOf(properties), kind))
+    else if (properties.track !== undefined) found.addTrack(readOwnTrack(pieces, properties.track))
   }
   if (geometry.type === 'Point') addPlace(coordinates, properties, feature, context)
   else if (geometry.type === 'MultiPoint')
@@ -120,16 +122,17 @@ const pick = (properties: JsonRecord, keys: readonly string[]): string => {
   return ''
 }
 
-function measure(pieces: readonly unknown[], name: string, kind: 'line' | 'area') {
-  const line = measureLine()
+function readPieces(pieces: readonly unknown[], name: string, kind: 'line' | 'area') {
+  const line = readLine(kind)
   for (const piece of pieces) {
     line.lift()
     for (const point of toList(piece)) {
-      const [longitude, latitude] = toList(point)
-      if (typeof longitude === 'number' && typeof latitude === 'number') line.add(latitude, longitude)
+      const [longitude, latitude, height] = toList(point)
+      if (typeof longitude === 'number' && typeof latitude === 'number')
+        line.add(latitude, longitude, typeof height === 'number' ? height : undefined)
     }
   }
-  return line.finish(name, kind)
+  return line.finish(name)
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -2,10 +2,10 @@ import { createPlaceIndex } from '../same-place.ts'
 import type { DroppedKind } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
-import { type MeasuredLine, measureLine } from './measured-line.ts'
+import { type LineReader, readLine } from './read-line.ts'
 import type { XmlVisitor } from './visitor.ts'
 
-type Point = RawPlace & { desc?: string; cmt?: string }
+type Point = RawPlace & { desc?: string; cmt?: string; ele?: string }
 type Route = { name: string; readonly points: Point[] }
 
 /**
@@ -17,7 +17,7 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   const routes: Route[] = []
   let point: Point | undefined
   let route: Route | undefined
-  let track: { name: string; readonly line: MeasuredLine } | undefined
+  let track: { name: string; readonly line: LineReader } | undefined
 
   return {
     open: (name, attribute) => {
@@ -26,10 +26,11 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       else if (name === 'trkpt') track?.line.add(toNumber(attribute('lat')), toNumber(attribute('lon')))
       else if (name === 'trkseg') track?.line.lift()
       else if (name === 'rte') route = { name: '', points: [] }
-      else if (name === 'trk') track = { name: '', line: measureLine() }
+      else if (name === 'trk') track = { name: '', line: readLine('track') }
     },
     close: (name, text, parent) => {
-      if (parent === 'wpt' || parent === 'rtept') setField(point, name, text, found)
+      if (name === 'ele' && parent === 'trkpt') track?.line.setHeight(toNumber(text))
+      else if (parent === 'wpt' || parent === 'rtept') setField(point, name, text, found)
       else if (point && (parent === 'extensions' || name.startsWith('other:'))) setOwnField(point, name, text, found)
       else if (name === 'desc' && (parent === 'metadata' || parent === 'gpx'))
         found.setDescription(isOwn ? text : toDescription(text, found))
@@ -40,10 +41,10 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       }
       if (name === 'wpt' && point) waypoints.push(point)
       else if (name === 'rtept' && point) route?.points.push(point)
-      else if (name === 'trk' && track) found.addLine(track.line.finish(track.name, 'track'))
+      else if (name === 'trk' && track) found.addLine(track.line.finish(track.name))
       else if (name === 'rte' && route) {
         if (route.points.some(isNamed)) routes.push(route)
-        else found.addLine(measure(route))
+        else found.addLine(readRoute(route))
       }
       if (name === 'wpt' || name === 'rtept') point = undefined
       else if (name === 'trk') track = undefined
@@ -57,6 +58,8 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
           ? (one.desc ?? '')
           : toDescription(one.desc ?? '', found) || toDescription(one.cmt ?? '', found)
         found.addPlace({ ...one, description: text })
+        // A missing elevation is written as 0.
+        if (Number(one.ele ?? 0) !== 0) found.drop('elevation')
       }
       if (routes[0]) found.setTitle(routes[0].name)
     },
@@ -64,7 +67,6 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
 }
 
 const droppedElements: Readonly<Record<string, DroppedKind>> = {
-  ele: 'elevation',
   time: 'times',
   link: 'links',
   url: 'links',
@@ -77,9 +79,9 @@ function setField(point: Point | undefined, name: string, text: string, { drop }
   else if (name === 'desc') point.desc = text
   else if (name === 'cmt') point.cmt = text
   else if (name === 'sym') point.symbol = text
-  // A link has its address in an attribute; a missing elevation is written as 0.
-  else if (name === 'link' || (text.trim() !== '' && !(name === 'ele' && Number(text) === 0)))
-    drop(droppedElements[name] ?? 'extended data')
+  else if (name === 'ele') point.ele = text
+  // A link has its address in an attribute.
+  else if (name === 'link' || text.trim() !== '') drop(droppedElements[name] ?? 'extended data')
 }
 
 function setOwnField(point: Point, name: string, text: string, { drop }: Found): void {
@@ -106,10 +108,11 @@ function orderPoints(waypoints: readonly Point[], routes: readonly Route[]): rea
   return [...ordered, ...waypoints.filter((point) => !ordered.has(point))]
 }
 
-function measure({ name, points }: Route) {
-  const line = measureLine()
-  for (const { latitude, longitude } of points) line.add(toNumber(latitude), toNumber(longitude))
-  return line.finish(name, 'route')
+function readRoute({ name, points }: Route) {
+  const line = readLine('route')
+  for (const { latitude, longitude, ele = '' } of points)
+    line.add(toNumber(latitude), toNumber(longitude), toNumber(ele))
+  return line.finish(name)
 }
 
-const toNumber = (text: string): number => (text === '' ? Number.NaN : Number(text))
+const toNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))

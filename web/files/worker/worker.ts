@@ -1,5 +1,7 @@
+import type { LegTrack } from '#shared/tracks/cut.ts'
 import { FileProblem } from '../problem.ts'
 import type { Progress, SentResult } from '../read/read-all.ts'
+import type { ReadLine } from '../read/read-line.ts'
 import type { AccountPiece } from '../types.ts'
 import type { Order, Report } from './messages.ts'
 
@@ -10,7 +12,14 @@ const atOnce = 1_000
 /** Milliseconds between progress reports. */
 const progressEvery = 100
 
+/** Tracks that a page validates in about 50 ms. */
+const tracksAtOnce = 20
+/** Milliseconds until a cut looks for a later one. */
+const cutFor = 50
+
 const pieces: AccountPiece[] = []
+let lines: readonly ReadLine[] = []
+let lastCut = 0
 const report = (one: Report) => postMessage(one)
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
@@ -24,8 +33,14 @@ async function carryOut(order: Order): Promise<void> {
     case 'read': {
       const { readAll } = await import('../read/read-all.ts')
       const { files, columns } = order
-      send(await readAll(files, { columns, onProgress: createProgress() }))
+      const { cutLines, ...result } = await readAll(files, { columns, onProgress: createProgress() })
+      lines = cutLines
+      send(result)
       return
+    }
+    case 'cut': {
+      const { cutTracks } = await import('#shared/tracks/cut.ts')
+      return cut(order.number, cutTracks(lines, order.stops, { source: 'file', at: order.at }))
     }
     case 'write': {
       const { createTripFile } = await import('../write/trip-file.ts')
@@ -43,18 +58,39 @@ async function carryOut(order: Order): Promise<void> {
   }
 }
 
-function send({ places, lines, archive, ...rest }: SentResult): void {
-  for (const piece of cut(places)) report({ kind: 'places', places: piece })
-  for (const piece of cut(lines)) report({ kind: 'lines', lines: piece })
-  for (const { places, ...trip } of archive?.trips ?? []) {
+async function cut(number: number, steps: Generator<number, readonly LegTrack[]>): Promise<void> {
+  lastCut = number
+  for (let since = performance.now(); ; ) {
+    const { done, value } = steps.next()
+    if (done) {
+      for (const leg of value) report({ kind: 'leg', number, leg })
+      return report({ kind: 'cut', number })
+    }
+    if (performance.now() - since < cutFor) continue
+    report({ kind: 'cutting', number, fraction: value })
+    // Lets a later order in.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (lastCut !== number) return
+    since = performance.now()
+  }
+}
+
+function send({ places, tracks, archive, ...rest }: Omit<SentResult, 'cutLines'>): void {
+  sendPlaces(places, tracks)
+  for (const { places, tracks, ...trip } of archive?.trips ?? []) {
     report({ kind: 'trip', trip })
-    for (const piece of cut(places)) report({ kind: 'places', places: piece })
+    sendPlaces(places, tracks)
   }
   report({ kind: 'read', rest, ...(archive && { vehicles: archive.vehicles }) })
 }
 
-function* cut<One>(list: readonly One[]): Generator<readonly One[]> {
-  for (let at = 0; at < list.length; at += atOnce) yield list.slice(at, at + atOnce)
+function sendPlaces(places: SentResult['places'], tracks: SentResult['tracks']): void {
+  for (const piece of split(places, atOnce)) report({ kind: 'places', places: piece })
+  for (const piece of split(tracks, tracksAtOnce)) report({ kind: 'tracks', tracks: piece })
+}
+
+function* split<One>(list: readonly One[], count: number): Generator<readonly One[]> {
+  for (let at = 0; at < list.length; at += count) yield list.slice(at, at + count)
 }
 
 function createProgress(): (progress: Progress) => void {

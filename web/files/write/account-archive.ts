@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip'
 import { tripSeq } from '#shared/ids.ts'
+import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -11,7 +12,10 @@ import { writeIcs } from './ics.ts'
 import { createUniqueNames, toFileName } from './names.ts'
 
 type Account = {
-  readonly trips: readonly (Trip & { readonly waypoints: readonly Waypoint[] })[]
+  readonly trips: readonly (Trip & {
+    readonly waypoints: readonly Waypoint[]
+    readonly tracks: readonly StopTrack[]
+  })[]
   readonly vehicles: readonly Vehicle[]
 }
 
@@ -28,10 +32,18 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
     pieces.flatMap(({ waypoints }) => waypoints),
     ({ id }) => tripSeq(id),
   )
+  const tracksByTrip = Map.groupBy(
+    pieces.flatMap(({ tracks }) => tracks),
+    ({ stop }) => tripSeq(stop),
+  )
   return {
     trips: pieces
       .flatMap(({ trips }) => trips)
-      .map((trip) => ({ ...trip, waypoints: byTrip.get(tripSeq(trip.id)) ?? [] })),
+      .map((trip) => ({
+        ...trip,
+        waypoints: byTrip.get(tripSeq(trip.id)) ?? [],
+        tracks: tracksByTrip.get(tripSeq(trip.id)) ?? [],
+      })),
     vehicles: pieces.flatMap(({ vehicles }) => vehicles),
   }
 }
@@ -45,7 +57,7 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
   for (const trip of trips)
     yield file(
       `trips/${unique(toFileName(trip.name, 'trip'))}.gpx`,
-      writeGpx(trip, trip.waypoints, { route: 'straight' }),
+      writeGpx(trip, trip.waypoints, { route: 'straight', tracks: trip.tracks }),
     )
   yield file('waypoints.csv', writeTripsCsv(trips))
   yield file(
@@ -59,7 +71,7 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
 
 const readme = `Everything in your Offgrid account.
 
-account.json   All of it: trips with their plans and stops, and vehicles. Offgrid can import this file again,
+account.json   All of it: trips with their plans, stops and tracks, and vehicles. Offgrid can import this file again,
                or the whole zip.
 trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.

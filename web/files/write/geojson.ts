@@ -1,9 +1,15 @@
+import type { TrackPoint } from '#shared/tracks/measure.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { creator } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
+import { listTrackLines, type TrackLine } from './track-lines.ts'
 
 /** Returns GeoJSON (RFC 7946). Coordinates are also text properties, because a number turns 46.10 into 46.1. */
-export function writeGeoJson(trip: WrittenTrip, waypoints: readonly Waypoint[], { route }: WriteOptions): string {
+export function writeGeoJson(
+  trip: WrittenTrip,
+  waypoints: readonly Waypoint[],
+  { route, tracks = [] }: WriteOptions,
+): string {
   const stops = waypoints.map((waypoint) => ({
     type: 'Feature',
     id: waypoint.id,
@@ -15,7 +21,8 @@ export function writeGeoJson(trip: WrittenTrip, waypoints: readonly Waypoint[], 
     geometry: { type: 'LineString', coordinates: waypoints.map(toCoordinates) },
     properties: { name: trip.name },
   }
-  const features = route === 'straight' && waypoints.length > 1 ? [...stops, line] : stops
+  const straight = route === 'straight' && waypoints.length > 1 ? [line] : []
+  const features = [...stops, ...straight, ...listTrackLines(tracks, waypoints).map(toFeature)]
   return `${JSON.stringify({ type: 'FeatureCollection', creator, name: trip.name, description: trip.description, features }, null, 1)}\n`
 }
 
@@ -23,5 +30,24 @@ function toProperties(waypoint: Waypoint) {
   const { name, description, latitude, longitude, symbol, stop, leg, order } = waypoint
   return { name, description, latitude, longitude, ...toDays(waypoint), symbol, stop, leg, order }
 }
+
+/** The coordinates replace the track's encoded line, breaks and heights (`readOwnTrack`). */
+function toFeature({
+  name,
+  segments,
+  track: { line: _line, breaks: _breaks, heights: _heights, ...track },
+}: TrackLine) {
+  const lines = segments.map((segment) => {
+    const points = segment.map(toTrackCoordinates)
+    // A line string has at least two points.
+    return points.length === 1 ? [...points, ...points] : points
+  })
+  const geometry =
+    lines.length === 1 ? { type: 'LineString', coordinates: lines[0] } : { type: 'MultiLineString', coordinates: lines }
+  return { type: 'Feature', geometry, properties: { name, track } }
+}
+
+const toTrackCoordinates = ({ latitude, longitude, height }: TrackPoint): number[] =>
+  height === undefined ? [longitude, latitude] : [longitude, latitude, height]
 
 const toCoordinates = ({ latitude, longitude }: Waypoint) => [Number(longitude), Number(latitude)]

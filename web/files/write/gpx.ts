@@ -1,8 +1,10 @@
+import type { TrackPoint } from '#shared/tracks/measure.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { creator, offgridNamespace } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { createUniqueNames } from './names.ts'
 import { describeDays } from './stop-days.ts'
+import { listTrackLines, type TrackLine } from './track-lines.ts'
 import { toXmlText } from './xml-text.ts'
 
 /** Garmin handhelds' limits: stops in a route, and characters of a name. */
@@ -12,7 +14,7 @@ const [longestRoute, longestShortName] = [250, 30]
 export function writeGpx(
   trip: WrittenTrip,
   waypoints: readonly Waypoint[],
-  { route, shortNames }: WriteOptions,
+  { route, shortNames, tracks = [] }: WriteOptions,
 ): string {
   const shorten = createUniqueNames(longestShortName)
   const points = waypoints.map((waypoint) => ({
@@ -33,6 +35,7 @@ export function writeGpx(
           '</rte>',
         ]
       : []),
+    ...listTrackLines(tracks, waypoints).map(writeTrack),
     '</gpx>',
     '',
   ].join('\n')
@@ -49,6 +52,16 @@ function writeDetails(waypoint: Waypoint): string {
     own && `<extensions>${own}</extensions>`,
   ].join('')
 }
+
+const writeTrack = ({ name, segments }: TrackLine): string =>
+  [
+    `<trk>${element('name', name)}`,
+    ...segments.map((segment) => `<trkseg>${segment.map(writePoint).join('')}</trkseg>`),
+    '</trk>',
+  ].join('\n')
+
+const writePoint = ({ latitude, longitude, height }: TrackPoint): string =>
+  `<trkpt lat="${latitude}" lon="${toGpxLongitude(String(longitude))}">${height === undefined ? '' : element('ele', String(height))}</trkpt>`
 
 /** The schema's longitudes end below 180; -180 is the same meridian. */
 const toGpxLongitude = (longitude: string): string => longitude.replace(/^180(?:\.0*)?$/, '-180')

@@ -1,10 +1,16 @@
+import type { TrackPoint } from '#shared/tracks/measure.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
-import { escapeHtml, offgridNamespace } from '../own-format.ts'
+import { escapeHtml, offgridNamespace, trackMark } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
+import { listTrackLines, type TrackLine } from './track-lines.ts'
 import { toXmlText } from './xml-text.ts'
 
 /** Returns KML 2.2, in schema order. */
-export const writeKml = (trip: WrittenTrip, waypoints: readonly Waypoint[], { route }: WriteOptions): string =>
+export const writeKml = (
+  trip: WrittenTrip,
+  waypoints: readonly Waypoint[],
+  { route, tracks = [] }: WriteOptions,
+): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:offgrid="${offgridNamespace}"><Document>`,
@@ -18,6 +24,7 @@ export const writeKml = (trip: WrittenTrip, waypoints: readonly Waypoint[], { ro
           '</LineString></Placemark>',
         ]
       : []),
+    ...listTrackLines(tracks, waypoints).map(writeTrack),
     '</Document></kml>',
     '',
   ].join('\n')
@@ -34,6 +41,22 @@ function writePlacemark(waypoint: Waypoint): string {
     `<Point>${element('coordinates', toCoordinates(waypoint))}</Point></Placemark>`,
   ].join('')
 }
+
+function writeTrack({ name, segments }: TrackLine): string {
+  const lines = segments.map(
+    (segment) =>
+      `<LineString><tessellate>1</tessellate>${element('coordinates', segment.map(toTrackCoordinates).join(' '))}</LineString>`,
+  )
+  return [
+    `<Placemark>${element('name', name)}`,
+    `<ExtendedData><Data name="${trackMark}">${element('value', '1')}</Data></ExtendedData>`,
+    lines.length === 1 ? lines[0] : `<MultiGeometry>${lines.join('')}</MultiGeometry>`,
+    '</Placemark>',
+  ].join('\n')
+}
+
+const toTrackCoordinates = ({ latitude, longitude, height }: TrackPoint): string =>
+  [longitude, latitude, height].filter((number) => number !== undefined).join(',')
 
 const toCoordinates = ({ latitude, longitude }: Waypoint): string => `${longitude},${latitude}`
 

@@ -30,6 +30,8 @@ export type OverviewFacts = {
 type Report = Omit<OverviewReport, 'nearest'> & {
   readonly kind: (kind: BasemapKind) => void
   readonly overview: (facts: OverviewFacts | undefined) => void
+  /** Reports whether the bundled map is drawn with no map file over it. */
+  readonly bare: (isBare: boolean) => void
 }
 
 /** URLs of a style and of a PMTiles file; each empty for none. */
@@ -143,6 +145,7 @@ export class Basemap {
     const [nearest, coverage] = [this.#nearest, this.#coverage]
     const isShown = nearest !== undefined && coverage !== 'whole'
     this.#report.overview(isShown ? { nearest, hasLargerRoads: coverage === 'lines' } : undefined)
+    this.#report.bare(this.#kind === 'bundled' && coverage === 'none')
   }
 
   async #choose() {
@@ -194,6 +197,7 @@ export class Basemap {
   #become(kind: BasemapKind) {
     this.#kind = kind
     this.#report.kind(kind)
+    this.#report.bare(kind === 'bundled' && this.#coverage === 'none')
   }
 
   #countFailure(error: { name?: string; message: string }, weight = 1) {

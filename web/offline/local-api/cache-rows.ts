@@ -5,6 +5,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
 import { describe } from '../replica/nouns.ts'
 import type { WriteTx } from '../replica/replica.ts'
+import { dropOutdatedTrack } from '../replica/tracks.ts'
 import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.ts'
 
 /** Saves a trip with pending changes on top, unless the saved one is newer. `isWhole`: it came with all stops. */
@@ -26,14 +27,17 @@ export async function cacheTrip(
 }
 
 /** Returns how many more waypoints a trip has here than on the server, including those deleted there that need a decision. */
-export const countPendingWaypoints = (operations: readonly Operation[], tripId: TripId): number =>
-  operations.reduce((count, { kind, target, state, gone }) => {
-    const thing = describe(target)
-    if (thing.store !== 'waypoints' || thing.tripId !== tripId || state === 'refused') return count
-    if (kind === 'edit' && gone === 'thing') return count + 1
-    const many = thing.ids.length
-    return count + (kind === 'add' ? many : kind === 'delete' ? -many : 0)
-  }, 0)
+export function countPendingWaypoints(operations: readonly Operation[], tripId: TripId): number {
+  const about = operations
+    .map(({ target, ...operation }) => ({ ...operation, thing: describe(target) }))
+    .filter(({ thing, state }) => thing.store === 'waypoints' && thing.tripId === tripId && state !== 'refused')
+  // A waypoint's track may need a decision as well.
+  const gone = about.flatMap(({ kind, gone, thing }) => (kind === 'edit' && gone === 'thing' ? thing.ids : []))
+  return about.reduce(
+    (count, { kind, thing }) => count + (kind === 'add' ? 1 : kind === 'delete' ? -1 : 0) * thing.ids.length,
+    new Set(gone).size,
+  )
+}
 
 /** Replaces an equal revision too, because weather changes without a new one. */
 export const cacheWaypoint = (tx: WriteTx, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
@@ -50,5 +54,8 @@ async function cacheRow(
 ): Promise<void> {
   const cached = await tx.objectStore(store).get(row.id)
   const after = applyOperations(cached && cached.rev > row.rev ? cached : row, listChanging(operations, row))
-  if (after) await tx.objectStore(store).put(after)
+  if (!after) return
+  await tx.objectStore(store).put(after)
+  if (!('latitude' in after)) return
+  await dropOutdatedTrack(tx, cached && 'latitude' in cached ? cached : undefined, after)
 }

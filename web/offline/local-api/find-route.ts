@@ -3,6 +3,7 @@ import { isTripOrLocalId } from '../replica/local-ids.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { SnapshotKey } from '../replica/types.ts'
 import type { LocalRoute } from './local-route.ts'
+import { tripTracks } from './tracks.ts'
 import { latestTrip, tripPage, tripSearch, tripSpans } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'
 import { allWaypoints, oneTrip, oneWaypoint, waypointPage, waypointSearch, waypointWeather } from './waypoints.ts'
@@ -30,6 +31,7 @@ const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
   ['user/trips/{tripId}/waypoints/paginated', inTrip(waypointPage)],
   ['user/trips/{tripId}/waypoints/search', inTrip(waypointSearch)],
   ['user/trips/{tripId}/waypoints/all', inTrip(allWaypoints)],
+  ['user/trips/{tripId}/tracks', inTrip(tripTracks)],
   ['user/trips/{tripId}/waypoints/{waypointId}', atWaypoint(oneWaypoint)],
   ['user/trips/{tripId}/waypoints/{waypointId}/weather', atWaypoint(waypointWeather)],
 ]

@@ -157,7 +157,7 @@ type TripRows = {
   readonly snapshot: Snapshot | undefined
 }
 
-async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | undefined> {
+export async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | undefined> {
   const [trip, rows, snapshot] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
@@ -181,7 +181,7 @@ function withTrip(
 }
 
 /** Returns not found for a trip being deleted here. */
-async function findDeleted(tx: ReadTx, tripId: TripId): Promise<LocalAnswer | undefined> {
+export async function findDeleted(tx: ReadTx, tripId: TripId): Promise<LocalAnswer | undefined> {
   const operations = await listOperations(tx)
   const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, tripId))
   return isDeleted ? { body: notFound } : undefined

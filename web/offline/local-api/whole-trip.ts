@@ -19,7 +19,9 @@ export async function cacheWholeTrip(
   const serverIds = new Set<string>(rows.map(({ id }) => id))
   const waypoints = tx.objectStore('waypoints')
   for (const id of await waypoints.index('byTrip').getAllKeys(tripId)) {
-    if (!serverIds.has(id) && !isPending(operations, id)) await waypoints.delete(id)
+    if (serverIds.has(id) || isPending(operations, id)) continue
+    await waypoints.delete(id)
+    await tx.objectStore('tracks').delete(id)
   }
   const trip = await tx.objectStore('trips').get(tripId)
   const waypointCount = total + countPendingWaypoints(operations, tripId)

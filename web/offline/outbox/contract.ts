@@ -7,27 +7,16 @@ import { parseBody, validate } from '#shared/schemas/validate.ts'
 import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
 import { createLocalId, disguiseLocal, isWaypointOrLocalId, toWaypointId } from '../replica/local-ids.ts'
-import { isBatch } from '../replica/nouns.ts'
+import { isBatch, isTrackTarget } from '../replica/nouns.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
+import type { Change, ChangeRequest } from './change.ts'
+import { readTrackChanges, toTrackRequest } from './track-contract.ts'
 
-export type ChangeRequest = {
-  readonly method: string
-  readonly path: string
-  readonly headers: Headers
-  /** '' without a body. */
-  readonly body: string
-  /** Milliseconds since 1970. */
-  readonly now: number
-}
-
-export type Change = Pick<Operation, 'kind' | 'target' | 'changed' | 'key'> & {
-  /** The revision that the form started from. */
-  readonly seen: number | undefined
-}
+type Noun = Exclude<Target['noun'], 'track'>
 
 type Call = Pick<Operation, 'kind'> & {
-  readonly noun: Target['noun']
+  readonly noun: Noun
   readonly method: 'POST' | 'PUT' | 'DELETE'
   /** Path below /api/user/. */
   readonly path: string
@@ -62,6 +51,11 @@ const calls: readonly Call[] = [
 ]
 
 /** Returns undefined for a request that this device cannot store. Throws what the server would refuse. */
+export function readChanges(request: ChangeRequest): readonly Change[] | undefined {
+  const change = readChange(request)
+  return change ? [change] : readTrackChanges(request)
+}
+
 export function readChange(request: ChangeRequest): Change | undefined {
   const path = request.path.replace(/^\/api\/user\//, '')
   for (const call of calls) {
@@ -92,7 +86,7 @@ function readBody<Out>({ body }: ChangeRequest, schema: z.ZodMiniType<Out, unkno
 }
 
 function toTarget(
-  noun: Target['noun'],
+  noun: Noun,
   { tripId, waypointId, vehicleId }: PathIds,
   body: Fields,
   key: string,
@@ -117,6 +111,7 @@ function listBatchIds(tripId: TripId, { ids, id, waypoints }: Fields): readonly 
 /** Returns the same request each time an operation is sent. */
 export function toRequest(operation: Operation): { path: string; init: RequestInit } {
   const { kind, target, key, base } = operation
+  if (isTrackTarget(target)) return toTrackRequest(operation, target)
   const call = calls.find((one) => one.kind === kind && one.noun === target.noun)
   if (!call) throw new Error(`No request can ${kind} ${target.noun}`)
   const ids: Readonly<Record<string, unknown>> = { ...target }

@@ -1,7 +1,7 @@
-import { type Batch, getTrip, isBatch, listThingIds } from '../replica/nouns.ts'
+import { type Batch, getTrip, isBatch, isTrackTarget, listThingIds } from '../replica/nouns.ts'
 import type { Operation } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
-import { dependsOn, isSameThing } from './operation.ts'
+import { dependsOn, isSameThing, sharesItem } from './operation.ts'
 
 export type NewOperation = Omit<Operation, 'seq'>
 
@@ -60,7 +60,9 @@ function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation)
 function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
   if (isBatch(next.target)) return mergeDeleteMany(all, next, next.target)
   const isInTarget = (one: Operation) =>
-    isSameThing(one, next) || (next.target.noun === 'trip' && getTrip(one.target) === next.target.tripId)
+    isSameThing(one, next) ||
+    (isTrackTarget(one.target) && sharesItem(one, next)) ||
+    (next.target.noun === 'trip' && getTrip(one.target) === next.target.tripId)
   const about = all.filter(isInTarget)
   if (about.some((one) => one.kind === 'delete' && isSameThing(one, next))) {
     return { changed: [], dropped: [], added: undefined }

@@ -1,4 +1,5 @@
-import { describe, getTrip, isBatch, listThingIds, needsDecision } from '../replica/nouns.ts'
+import { describe, getTrip, isAbout, isTrackTarget, listThingIds, needsDecision } from '../replica/nouns.ts'
+import { isTrack } from '../replica/tracks.ts'
 import type { Operation } from '../replica/types.ts'
 
 /** Rules for operations that depend on each other. */
@@ -28,10 +29,11 @@ export function countFailure(operation: Operation): Operation {
 
 /** Returns true if `later` is about the same item, is inside it, or names it. */
 export function dependsOn(later: Done, earlier: Done): boolean {
+  if (isTrackTarget(later.target) || isTrackTarget(earlier.target)) return dependsThroughTrack(later, earlier)
   const isInTrip = getTrip(later.target) !== undefined && getTrip(later.target) === getTrip(earlier.target)
   if (earlier.kind === 'move') return isInTrip && (later.target.noun !== 'trip' || later.kind !== 'edit')
   if (later.kind === 'move') return isInTrip && (earlier.target.noun !== 'trip' || earlier.kind !== 'edit')
-  if (isSameThing(later, earlier) || sharesWaypoint(later, earlier)) return true
+  if (isSameThing(later, earlier) || sharesItem(later, earlier)) return true
   if (earlier.target.noun === 'trip') return isInTrip && earlier.kind !== 'edit'
   if (later.target.noun === 'trip' && later.kind === 'delete' && isInTrip) return true
   if (earlier.kind !== 'add') return false
@@ -39,8 +41,20 @@ export function dependsOn(later: Done, earlier: Done): boolean {
   return listThingIds(earlier.target).some((id) => words.includes(`"${id}"`))
 }
 
-function sharesWaypoint({ target: one }: Aimed, { target: other }: Aimed): boolean {
-  if (!isBatch(one) && !isBatch(other)) return false
+/** A track needs both of its stops, and a deletion what was done before; dates and a waypoint's other fields don't matter to it. */
+function dependsThroughTrack(later: Done, earlier: Done): boolean {
+  if (isSameThing(later, earlier)) return true
+  const isAround = (one: Done, other: Done) =>
+    sharesItem(one, other) || (one.target.noun === 'trip' && one.target.tripId === getTrip(other.target))
+  if (later.kind === 'delete') return isAround(later, earlier)
+  if (earlier.kind !== 'add' && earlier.kind !== 'delete') return false
+  const { track } = later.changed
+  const isStart = isTrack(track) && isAbout(earlier.target, track.from)
+  return isAround(earlier, later) || (earlier.kind === 'add' && isStart)
+}
+
+/** Returns true if both change the same item, or one changes a waypoint and the other its track. */
+export function sharesItem({ target: one }: Aimed, { target: other }: Aimed): boolean {
   const ids = new Set(listThingIds(one))
   return listThingIds(other).some((id) => ids.has(id))
 }

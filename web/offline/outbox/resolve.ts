@@ -1,19 +1,20 @@
 import { ulid } from 'ulid'
-import type { TripId } from '#shared/ids.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { cacheTrip, cacheWaypoint } from '../local-api/cache-rows.ts'
 import { cacheWholeTrip } from '../local-api/whole-trip.ts'
 import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, getTrip } from '../replica/nouns.ts'
+import { getCounter, getTrip, isBatch } from '../replica/nouns.ts'
 import { dropTrip, listOperations, listWaypoints, type WriteTx } from '../replica/replica.ts'
+import { listTracks } from '../replica/tracks.ts'
 import { trust } from '../replica/trust.ts'
-import type { CachedWaypoint, Fields, Operation, Target } from '../replica/types.ts'
+import type { CachedWaypoint, Fields, Operation, SavedTrack, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
-import { isSameThing, listDependents } from './operation.ts'
-import { addRow, deleteRow, getRow, getRowName, refreshRow, undoRow } from './rows.ts'
+import { isSameThing, listDependents, sharesItem } from './operation.ts'
+import { addRow, deleteRow, editRow, getRow, getRowName, refreshRow, undoRow } from './rows.ts'
 
 /** The user's decisions about changes that the server did not accept. */
 
@@ -75,16 +76,22 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   if (gone === 'trip' && tripId !== undefined) return restoreTrip(tx, tripId, all, now)
   const row = await getRow(tx, target)
   if (!row) return
-  for (const one of all.filter((one) => isSameThing(one, operation))) await tx.objectStore('outbox').delete(one.seq)
-  await deleteRow(tx, target)
-  if ('latitude' in row) await addWaypoint(tx, row.tripId, row, now)
+  for (const one of all.filter((one) => isAboutItem(one, operation))) await tx.objectStore('outbox').delete(one.seq)
+  const { tracks = [] } = await deleteRow(tx, target)
+  if ('latitude' in row)
+    await addTracks(tx, tracks, new Map([[row.id, await addWaypoint(tx, row.tripId, row, now)]]), now)
   else if ('make' in row)
     await add(tx, { noun: 'vehicle', vehicleId: ulid(now) }, omitFields({ ...row }, ['id', 'rev']), now)
 }
 
+/** Returns true for changes of the item alone, or of its track. */
+const isAboutItem = (one: Operation, operation: Operation): boolean =>
+  !isBatch(one.target) && sharesItem(one, operation)
+
 async function restoreTrip(tx: WriteTx, tripId: TripId, all: readonly Operation[], now: number): Promise<void> {
   const trip = await tx.objectStore('trips').get(tripId)
   const stops = await listWaypoints(tx, tripId)
+  const tracks = await listTracks(tx, tripId)
   for (const one of all) if (getTrip(one.target) === tripId) await tx.objectStore('outbox').delete(one.seq)
   await dropTrip(tx, tripId)
   if (!trip) return
@@ -92,21 +99,40 @@ async function restoreTrip(tx: WriteTx, tripId: TripId, all: readonly Operation[
   const target: Target = { noun: 'trip', tripId: restored }
   await add(tx, target, { name: trip.name, description: trip.description }, now)
   if (trip.plan) await edit(tx, target, { plan: trip.plan }, now)
-  const ids = new Map<string, string>()
+  const ids = new Map<string, WaypointId>()
   for (const stop of stops) {
     const { from = '' } = stop.leg ?? {}
     // A stop usually comes after the one that its leg starts at.
     const leg = stop.leg && { ...stop.leg, from: ids.get(from) ?? from }
     ids.set(stop.id, await addWaypoint(tx, restored, Object.assign({}, stop, leg && { leg }), now))
   }
+  await addTracks(tx, tracks, ids, now)
+}
+
+/** Saves tracks to new waypoints; `ids` has their ids by the old ones. */
+async function addTracks(
+  tx: WriteTx,
+  tracks: readonly SavedTrack[],
+  ids: ReadonlyMap<string, WaypointId>,
+  now: number,
+): Promise<void> {
+  for (const { tripId: _tripId, stop, ...track } of tracks) {
+    const waypointId = ids.get(stop)
+    const row = waypointId && (await tx.objectStore('waypoints').get(waypointId))
+    if (!row) continue
+    const target: Target = { noun: 'track', tripId: row.tripId, waypointId }
+    const changed = { track: { ...track, from: ids.get(track.from) ?? track.from } }
+    await put(tx, { kind: 'edit', target, changed, key: ulid(now), at: now })
+    await editRow(tx, { target, changed })
+  }
 }
 
 /** Returns the new waypoint's id. */
-async function addWaypoint(tx: WriteTx, tripId: TripId, like: CachedWaypoint, now: number): Promise<string> {
+async function addWaypoint(tx: WriteTx, tripId: TripId, like: CachedWaypoint, now: number): Promise<WaypointId> {
   const key = ulid(now)
   const target: Target = { noun: 'waypoint', tripId, waypointId: toWaypointId(tripId, key) }
   const [startDate, endDate] = [like.startDate, like.endDate].map((date) => date?.slice(0, 10) ?? null)
-  const fields = omitFields({ ...like, startDate, endDate }, ['id', 'tripId', 'weather', 'rev'])
+  const fields = omitFields({ ...like, startDate, endDate }, ['id', 'tripId', 'weather', 'track', 'rev'])
   await add(tx, target, fields, now, key)
   return target.waypointId
 }
@@ -137,9 +163,12 @@ async function discard(tx: WriteTx, operation: Operation, all: readonly Operatio
   const { target, current, gone } = operation
   const tripId = getTrip(target)
   const isTripDeleted = gone === 'trip' && tripId !== undefined
+  const dependents = listDependents(operation, all)
   const discarded = isTripDeleted
     ? all.filter((one) => getTrip(one.target) === tripId)
-    : [operation, ...listDependents(operation, all)]
+    : gone === 'thing'
+      ? all.filter((one) => isAboutItem(one, operation) || dependents.includes(one))
+      : [operation, ...dependents]
   const left = all.filter((one) => !discarded.includes(one))
   for (const one of discarded.toReversed()) {
     await tx.objectStore('outbox').delete(one.seq)

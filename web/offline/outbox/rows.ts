@@ -2,7 +2,7 @@ import { toIsoDate } from '#shared/date.ts'
 import { isDated, listAffectedStops, moveStop } from '#shared/move.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
 import { applyEdit, applyOperations, isShifted, listChanging, withFields } from '../replica/apply.ts'
-import { describe, isBatch, type Row } from '../replica/nouns.ts'
+import { describe, isBatch, isTrackTarget, type Row } from '../replica/nouns.ts'
 import {
   dropTrip,
   dropWaypoint,
@@ -12,6 +12,7 @@ import {
   type ReadTx,
   type WriteTx,
 } from '../replica/replica.ts'
+import { dropOutdatedTrack, listTracks } from '../replica/tracks.ts'
 import type {
   CachedVehicle,
   CachedWaypoint,
@@ -24,6 +25,7 @@ import type {
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
+import { editTrack, readTracks, undoTrack } from './track-rows.ts'
 
 /** The effects of operations on saved rows. */
 
@@ -54,13 +56,17 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
 /** In the API's shape. */
 const listInputs = ({ waypoints }: Fields): readonly Fields[] => (Array.isArray(waypoints) ? waypoints : [])
 
-export const editRow = (tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> =>
-  updateRow(tx, target, (row) => applyEdit(row, changed))
+export async function editRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> {
+  await editTrack(tx, target, changed)
+  await updateRow(tx, target, (row) => applyEdit(row, changed))
+}
 
 async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row | undefined): Promise<void> {
   const row = await getRow(tx, target)
   const after = row && update(row)
-  if (after) await tx.objectStore(describe(target).store).put(after)
+  if (!after) return
+  await tx.objectStore(describe(target).store).put(after)
+  if ('latitude' in after && 'latitude' in row) await dropOutdatedTrack(tx, row, after)
 }
 
 /** Returns everything deleted with the row. */
@@ -70,18 +76,21 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
     const waypoints = await listWaypoints(tx, target.tripId)
     const snapshot = await tx.objectStore('marks').get(`trip:${target.tripId}`)
     const drive = await tx.objectStore('drives').get(target.tripId)
+    const tracks = await listTracks(tx, target.tripId)
     await dropTrip(tx, target.tripId)
     const vehicle = trip?.sample === undefined ? undefined : await deleteVehicle(tx, trip.sample)
-    return { trip, mark: snapshot, waypoints, vehicle, drive }
+    return { trip, mark: snapshot, waypoints, vehicle, drive, tracks }
   }
   if (target.noun !== 'vehicle') {
     const deletedRows: CachedWaypoint[] = []
-    for (const id of target.noun === 'waypoint' ? [target.waypointId] : target.ids) {
+    const ids = isBatch(target) ? target.ids : [target.waypointId]
+    const tracks = await readTracks(tx, ids)
+    for (const id of ids) {
       const waypoint = await tx.objectStore('waypoints').get(id)
       await dropWaypoint(tx, target.tripId, id)
       if (waypoint) deletedRows.push(waypoint)
     }
-    return { waypoints: deletedRows }
+    return { waypoints: deletedRows, tracks }
   }
   return { vehicle: await deleteVehicle(tx, target.vehicleId) }
 }
@@ -94,13 +103,14 @@ async function deleteVehicle(tx: WriteTx, id: string): Promise<CachedVehicle | u
 
 async function restoreRows(
   tx: WriteTx,
-  { trip, mark: snapshot, waypoints = [], vehicle, drive }: DeletedRows,
+  { trip, mark: snapshot, waypoints = [], vehicle, drive, tracks = [] }: DeletedRows,
 ): Promise<void> {
   if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
   for (const waypoint of waypoints) await putWaypoint(tx, waypoint)
   if (vehicle) await tx.objectStore('vehicles').put(vehicle)
   if (drive) await tx.objectStore('drives').put(drive)
+  for (const track of tracks) await tx.objectStore('tracks').put(track)
 }
 
 /** Saves an item from the server, if it is here, with pending operations on top. */
@@ -113,7 +123,7 @@ export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: r
   })
 
 /** A field missing in an answer was never set, or was removed. */
-const absentFields = { plan: null, specs: null, stop: null, leg: null, symbol: null, order: null }
+const absentFields = { plan: null, specs: null, stop: null, leg: null, track: null, symbol: null, order: null }
 
 /** Undoes an operation's effect on the rows; later changes of the same fields stay. */
 export async function undoRow(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<void> {
@@ -123,6 +133,7 @@ export async function undoRow(tx: WriteTx, operation: Operation, left: readonly 
   if (kind === 'move') await undoMove(tx, was)
   if (kind !== 'edit') return
   const later = left.filter((one) => one.seq > operation.seq && one.kind === 'edit' && isSameThing(one, operation))
+  if (isTrackTarget(target)) return later.length > 0 ? undefined : undoTrack(tx, target.waypointId, operation)
   const before = omitFields(
     was,
     later.flatMap(({ changed }) => Object.keys(changed)),

@@ -2,12 +2,13 @@ import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, isBatch, needsDecision } from '../replica/nouns.ts'
+import { getCounter, isAbout, isBatch, isTrackTarget, needsDecision } from '../replica/nouns.ts'
 import { isLocal, listOperations, listWaypoints, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { listTracks } from '../replica/tracks.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
-import { countFailure, dependsOn, isSameThing, listDependents } from './operation.ts'
+import { countFailure, dependsOn, listDependents, sharesItem } from './operation.ts'
 import { hasUnseen, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
 import { refreshRow, undoRow } from './rows.ts'
@@ -64,7 +65,9 @@ async function settleRefusal(
     return isAttended ? 'undone' : 'next'
   }
   const current = code === 'changed' ? readCurrent(body) : undefined
-  if (isAttended && listDependents(operation, left).length === 0) {
+  // No form asks about a track that another device changed.
+  const isAskedLater = current !== undefined && isTrackTarget(operation.target)
+  if (isAttended && !isAskedLater && listDependents(operation, left).length === 0) {
     await undoOperation(tx, operation, left)
     if (current) await refreshRow(tx, operation.target, current, left)
     return 'undone'
@@ -115,7 +118,7 @@ async function settleChanged(
   if (verdict.to === 'done') return finish(tx, operation, current, left, now)
   const after: Operation =
     verdict.to === 'again'
-      ? { ...operation, ...renewEdit(operation, current) }
+      ? { ...operation, ...renewEdit(operation, current), attendedUntil: undefined }
       : { ...operation, state: 'conflict', current }
   await tx.objectStore('outbox').put(after)
   await refreshRow(
@@ -141,8 +144,11 @@ async function addRest(tx: WriteTx, operation: Operation, body: object, left: re
 }
 
 /** Returns the item from an answer that may be the whole list. */
-const findThing = ({ key }: Operation, body: object): Fields =>
-  Array.isArray(body) ? { ...body.find((one) => one.id === key) } : { ...body }
+function findThing({ key, target }: Operation, body: object): Fields {
+  if (Array.isArray(body)) return { ...body.find((one) => one.id === key) }
+  if (!('waypoints' in body && Array.isArray(body.waypoints))) return { ...body }
+  return { ...body.waypoints.find((one) => isAbout(target, one.id)) }
+}
 
 async function undoOperation(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<Settled> {
   await tx.objectStore('outbox').delete(operation.seq)
@@ -167,7 +173,7 @@ async function finish(
   }
   if (thing.id !== undefined) await refreshRow(tx, target, thing, left)
   for (const one of left) {
-    const isNext = one.kind === 'edit' && isSameThing(one, operation) && !needsDecision(one)
+    const isNext = one.kind === 'edit' && sharesItem(one, operation) && !needsDecision(one)
     // The user has not seen another device's values in these fields, so the server must refuse the old revision.
     if (typeof thing.rev === 'number' && isNext && isAsSeen(one, thing)) {
       await tx.objectStore('outbox').put({ ...one, base: thing.rev, rest: pickSpecified(one.target, thing) })
@@ -202,6 +208,10 @@ async function replaceTripId(
   for (const stop of stops) {
     await tx.objectStore('waypoints').delete(stop.id)
     await tx.objectStore('waypoints').put({ ...rename(stop), tripId: id })
+  }
+  for (const track of await listTracks(tx, localId)) {
+    await tx.objectStore('tracks').delete(track.stop)
+    await tx.objectStore('tracks').put({ ...rename(track), tripId: id })
   }
   const drive = await tx.objectStore('drives').get(localId)
   await tx.objectStore('drives').delete(localId)

@@ -1,17 +1,22 @@
 import { formatCount } from '#shared/count.ts'
 import { Problem } from '#shared/problem.ts'
-import { type Batch, getCounter, getTrip, isBatch, listThingIds, type Row } from '../replica/nouns.ts'
+import { type Batch, getCounter, getTrip, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
 import { listOperations, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
-import type { Change } from './contract.ts'
+import type { Change } from './change.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
-import { dependsOn, divideOperations, getAttendance, isSameThing } from './operation.ts'
+import { dependsOn, divideOperations, getAttendance, sharesItem } from './operation.ts'
 import { addRow, deleteRow, editRow, getRow, getRowName, moveRows, planMove, toRowAnswer, undoRow } from './rows.ts'
+import { readReplaced } from './track-rows.ts'
+
+/** Only the server can do it, because the item is not on this device. */
+export type Direct = { readonly to: 'direct' }
+
+const direct: Direct = { to: 'direct' }
 
 export type Stored =
-  /** Only the server can do it, because the item is not on this device. */
-  | { readonly to: 'direct' }
+  | Direct
   /** Nothing is left to send. */
   | { readonly to: 'done'; readonly status: number; readonly body: unknown }
   /** The change is in the outbox. `isAttended`: its form may wait for the answer. */
@@ -32,8 +37,25 @@ export type Moment = {
   readonly moves: Map<string, readonly string[]>
 }
 
-/** Stores a change and shows it in its row. Throws what the server or the browser refuses. */
-export async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise<Stored> {
+/** Stores changes of one request and shows them in their rows. Throws what the server or the browser refuses. */
+export async function storeChanges(
+  tx: WriteTx,
+  changes: readonly Change[],
+  moment: Moment,
+): Promise<readonly Exclude<Stored, Direct>[] | Direct> {
+  const rows = await Promise.all(changes.map(({ target }) => getRow(tx, target)))
+  // A request of many goes to the server whole.
+  if (changes.length > 1 && rows.some((row) => !row)) return direct
+  const all: Exclude<Stored, Direct>[] = []
+  for (const change of changes) {
+    const stored = await storeChange(tx, change, moment)
+    if (stored.to === 'direct') return direct
+    all.push(stored)
+  }
+  return all
+}
+
+async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise<Stored> {
   const all = await listOperations(tx)
   const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
   if (same) return repeatAdd(tx, all, same, change, moment)
@@ -80,16 +102,17 @@ async function storeEdit(
   moment: Moment,
 ): Promise<Stored> {
   if (!row && isDeleted(all, change)) throw notFound(change)
-  if (!row) return { to: 'direct' }
+  if (!row) return direct
   const isNewer = change.seen !== undefined && row.rev > change.seen
   const unsaved = findUnsaved(change.changed, row)
   if (unsaved.length === 0 && (isNewer || Object.keys(change.changed).length === 0)) {
-    return { to: 'done', status: 200, body: toRowAnswer(row) }
+    return { to: 'done', status: 200, body: toEditAnswer(change, row) }
   }
   if (isNewer) {
     const message = 'This was changed in another window or on another device.'
     throw new Problem('changed', message, { current: toRowAnswer(row) })
   }
+  const replaced = await readReplaced(tx, change.target)
   await editRow(tx, change)
   const after = await getRow(tx, change.target)
   const isWeatherRemoved =
@@ -98,8 +121,14 @@ async function storeEdit(
   const base = change.seen ?? row.rev
   // A row older than the form's would undo others' changes.
   const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
-  const operation = { ...toOperation(change, after, was, moment), base, rest }
-  return storeOperation(tx, all, operation, 200, after && toRowAnswer(after))
+  const operation = { ...toOperation(change, after, was, moment), base, rest, taken: replaced }
+  return storeOperation(tx, all, operation, 200, after && toEditAnswer(change, after))
+}
+
+/** Returns the item, as a list after saving a track. */
+function toEditAnswer({ target, changed }: Change, row: Row): object {
+  const answer = toRowAnswer(row)
+  return isTrackTarget(target) && changed.track !== null ? { waypoints: [answer] } : answer
 }
 
 async function storeDelete(
@@ -204,7 +233,7 @@ const isDeleted = (all: readonly Operation[], change: Change): boolean =>
   all.some(
     (one) =>
       one.kind === 'delete' &&
-      (isSameThing(one, change) || (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
+      (sharesItem(one, change) || (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
   )
 
 const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_found', `There is no such ${noun}`)

@@ -1,18 +1,24 @@
 import { Problem } from '#shared/problem.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import type { Layers } from '../reading/layers.ts'
 import { containsLocalId, followAliases } from '../replica/aliases.ts'
+import { queuedHeader } from '../replica/local-answer.ts'
+import { trust } from '../replica/trust.ts'
 import { answerDone, answerQueued, answerRefusal, needsConnection } from './answer.ts'
-import { type Change, type ChangeRequest, readChange } from './contract.ts'
+import type { Change, ChangeRequest } from './change.ts'
+import { readChanges } from './contract.ts'
 import type { Feed } from './feed.ts'
 import { attendedTime } from './operation.ts'
 import type { Sender } from './send.ts'
-import { type Moment, type Stored, storeChange } from './store.ts'
+import { type Direct, type Moment, type Stored, storeChanges } from './store.ts'
 
 /**
  * `fetch` that stores changes before sending them. Without an answer in time, returns what the server would answer. A change that cannot be
  * stored goes to the server directly.
  */
 export type Writer = (url: URL, init?: RequestInit) => Promise<Response>
+
+type Kept = readonly Exclude<Stored, Direct>[]
 
 type WriterParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
@@ -27,7 +33,7 @@ export function createWriter(parts: WriterParts): Writer {
   }
 
   /** Stores the change, or sends it when there is no room, so that nothing unstored is called saved. */
-  async function tryToStore(path: string, store: () => Promise<Stored>): Promise<Stored> {
+  async function tryToStore(path: string, store: () => Promise<Kept | Direct>): Promise<Kept | Direct> {
     try {
       return await store()
     } catch (error) {
@@ -38,7 +44,7 @@ export function createWriter(parts: WriterParts): Writer {
     }
   }
 
-  async function answer(stored: Exclude<Stored, { to: 'direct' }>): Promise<Response> {
+  async function answer(stored: Kept[number]): Promise<Response> {
     cache.noteChange()
     const { status, body } = stored
     if (stored.to === 'done') {
@@ -67,17 +73,28 @@ export function createWriter(parts: WriterParts): Writer {
     const headers = new Headers(init.headers)
     const request: ChangeRequest = { method: init.method ?? 'GET', path, headers, body, now: clock.now() }
     try {
-      const change = readChange(request)
-      const store = (change: Change) =>
-        replica.write(database, 'strict', (tx) => storeChange(tx, change, describeMoment()))
-      const stored = change && (await tryToStore(path, () => store(change)))
-      if (stored && stored.to !== 'direct') return await answer(stored)
+      const changes = readChanges(request)
+      const store = (changes: readonly Change[]) =>
+        replica.write(database, 'strict', (tx) => storeChanges(tx, changes, describeMoment()))
+      const stored = changes && (await tryToStore(path, () => store(changes)))
+      if (stored && !('to' in stored)) return await mergeAnswers(await Promise.all(stored.map(answer)))
       if (containsLocalId(path)) throw needsConnection()
       return await sendDirectly(new URL(path + url.search, url), body === '' ? init : { ...init, body })
     } catch (error) {
       return answerRefusal(error)
     }
   }
+}
+
+/** Returns a refusal if there is one, though the other changes stand; else all waypoints. */
+async function mergeAnswers(answers: readonly Response[]): Promise<Response> {
+  const [first] = answers
+  const refused = answers.find(({ ok }) => !ok)
+  if (refused) return refused
+  if (first && answers.length === 1) return first
+  const bodies = await Promise.all(answers.map(async (answer) => trust<{ waypoints: Waypoint[] }>(await answer.json())))
+  const body = { waypoints: bodies.flatMap(({ waypoints }) => waypoints) }
+  return answers.some(({ headers }) => headers.has(queuedHeader)) ? answerQueued(200, body) : answerDone(200, body)
 }
 
 const noSpace = (): Problem =>

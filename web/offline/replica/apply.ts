@@ -1,4 +1,6 @@
+import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import { isAbout, type Row } from './nouns.ts'
+import { isTrack } from './tracks.ts'
 import type { Fields, Operation, Shifted } from './types.ts'
 
 /** Returns operations on a row, on its trip's deletion, or moving its trip's dates, in order. */
@@ -24,7 +26,7 @@ export const applyOperations = <Cached extends Row>(
 export const applyEdit = <Cached extends Row>(row: Cached, changed: Fields): Cached =>
   withFields(row, toAnswer(changed))
 
-/** Returns fields as the API does: days as the start of the day, weather only for its own stay. */
+/** Returns fields as the API does: days as the start of the day, weather only for its own stay, a track's summary. */
 export function toAnswer(changed: Fields): Fields {
   const answer: Record<string, unknown> = { ...changed }
   for (const field of ['startDate', 'endDate']) {
@@ -32,6 +34,7 @@ export function toAnswer(changed: Fields): Fields {
     if (typeof day === 'string') answer[field] = day === '' ? null : `${day.slice(0, 10)}T00:00:00Z`
   }
   if (['latitude', 'longitude', 'startDate', 'endDate'].some((field) => field in changed)) answer.weather = null
+  if ('track' in changed) answer.track = isTrack(changed.track) ? (summarizeTrack(changed.track) ?? null) : null
   return answer
 }
 

@@ -10,6 +10,7 @@ import type {
   CachedWaypoint,
   Operation,
   SavedDrive,
+  SavedTrack,
   Snapshot,
   SnapshotKey,
 } from './types.ts'
@@ -24,12 +25,14 @@ export type OfflineSchema = DBSchema & {
   outbox: { key: number; value: Operation }
   aliases: { key: string; value: Alias }
   drives: { key: TripId; value: SavedDrive }
+  /** Under the stop that the track leads to. */
+  tracks: { key: string; value: SavedTrack; indexes: { byTrip: TripId } }
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 
-/** Version 2 added `drives`. Data of earlier versions is upgraded, so that no change on a device is lost. */
-const version = 2
+/** Version 2 added `drives`, version 3 `tracks`. Data of earlier versions is upgraded, so that no change on a device is lost. */
+const version = 3
 
 export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
@@ -54,6 +57,8 @@ export async function openDatabase(
     try {
       if (oldVersion < 1) createStores(request.result, clock.now())
       if (oldVersion < 2) request.result.createObjectStore('drives', { keyPath: 'tripId' })
+      if (oldVersion < 3)
+        request.result.createObjectStore('tracks', { keyPath: 'stop' }).createIndex('byTrip', 'tripId')
     } catch {
       // The browser refuses to store anything.
       request.transaction?.abort()

@@ -20,6 +20,10 @@ type Thing = {
 
 export type Batch = Extract<Target, { readonly noun: 'waypoints' }>
 
+export type TrackTarget = Extract<Target, { readonly noun: 'track' }>
+
+export const isTrackTarget = (target: Target): target is TrackTarget => target.noun === 'track'
+
 export const isBatch = (target: Target): target is Batch => target.noun === 'waypoints'
 
 export function describe(target: Target): Thing {
@@ -30,6 +34,12 @@ export function describe(target: Target): Thing {
       return describeWaypoints(target.tripId, [target.waypointId], target.waypointId)
     case 'waypoints':
       return describeWaypoints(target.tripId, target.ids, `waypoints of ${target.tripId}`)
+    case 'track':
+      // It is shown in its waypoint's row, and shares its revision.
+      return {
+        ...describeWaypoints(target.tripId, [target.waypointId], `track to ${target.waypointId}`),
+        specified: [],
+      }
     case 'vehicle':
       return describeVehicle(target.vehicleId)
   }

@@ -7,7 +7,7 @@ import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, ope
 import type { Loss } from './loss.ts'
 import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
 
-const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases', 'drives'] as const
+const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases', 'drives', 'tracks'] as const
 type Stores = typeof stores
 
 /** A transaction over all saved data. Inside it, await only its own results. */
@@ -145,6 +145,7 @@ export async function dropWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId):
   const waypoints = tx.objectStore('waypoints')
   const isCached = (await waypoints.getKey(id)) !== undefined
   await waypoints.delete(id)
+  await tx.objectStore('tracks').delete(id)
   if (isCached) await countWaypoint(tx, tripId, -1)
 }
 
@@ -156,11 +157,14 @@ async function countWaypoint(tx: WriteTx, tripId: TripId, by: 1 | -1): Promise<v
 export async function dropTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const ids = await waypoints.index('byTrip').getAllKeys(tripId)
+  const tracks = tx.objectStore('tracks')
+  const stops = await tracks.index('byTrip').getAllKeys(tripId)
   await Promise.all([
     tx.objectStore('trips').delete(tripId),
     tx.objectStore('marks').delete(`trip:${tripId}`),
     tx.objectStore('drives').delete(tripId),
     ...ids.map((id) => waypoints.delete(id)),
+    ...stops.map((stop) => tracks.delete(stop)),
   ])
 }
 

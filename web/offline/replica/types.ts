@@ -1,5 +1,6 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
+import type { StopTrack } from '#shared/track.ts'
 import type { Trip, TripSpan } from '#shared/trip.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -9,6 +10,9 @@ import type { Unsynced } from '../../session/unsynced.ts'
 export type CachedTrip = Trip
 export type CachedWaypoint = Waypoint & { readonly tripId: TripId }
 export type CachedVehicle = Vehicle
+
+/** A track with the trip of the stop it leads to. */
+export type SavedTrack = StopTrack & { readonly tripId: TripId }
 
 export type CachedUser = Readonly<User>
 
@@ -34,6 +38,8 @@ export type Target =
   | { readonly noun: 'waypoint'; readonly tripId: TripId; readonly waypointId: WaypointId }
   /** Waypoints added or deleted in one request. */
   | { readonly noun: 'waypoints'; readonly tripId: TripId; readonly ids: readonly WaypointId[] }
+  /** The track that leads to a waypoint; its one field is `track`. */
+  | { readonly noun: 'track'; readonly tripId: TripId; readonly waypointId: WaypointId }
   | { readonly noun: 'vehicle'; readonly vehicleId: string }
 
 /** In the API's shape. */
@@ -55,6 +61,7 @@ export type DeletedRows = {
   readonly waypoints?: readonly CachedWaypoint[] | undefined
   readonly vehicle?: CachedVehicle | undefined
   readonly drive?: SavedDrive | undefined
+  readonly tracks?: readonly SavedTrack[] | undefined
 }
 
 export type Operation = {
@@ -86,7 +93,7 @@ export type Operation = {
   readonly current?: Fields | null | undefined
   /** What was deleted on the server. */
   readonly gone?: 'thing' | 'trip' | undefined
-  /** Rows removed by a deletion. */
+  /** Rows removed by a deletion, or the track that an edit replaced. */
   readonly taken?: DeletedRows | undefined
   /** Number of server failures (500). */
   readonly failures?: number | undefined

@@ -70,8 +70,12 @@ export function TripOnDevice({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-function describeTrip({ waypoints, weather, at }: TripReadiness, now: number): string {
-  const counted = `${waypoints.saved} of ${formatCount(waypoints.total, 'waypoint')}, ${weather.saved} with weather`
+function describeTrip({ waypoints, tracks, weather, at }: TripReadiness, now: number): string {
+  const counted = [
+    `${waypoints.saved} of ${formatCount(waypoints.total, 'waypoint')}`,
+    ...(tracks.total > 0 ? [`${tracks.saved} of ${formatCount(tracks.total, 'track')}`] : []),
+    `${weather.saved} with weather`,
+  ].join(', ')
   return counted + describeAsOf(at || undefined, now)
 }
 

@@ -1,4 +1,4 @@
-import type { Position } from '#shared/geo.ts'
+import type { Position } from '../geo.ts'
 
 const earthRadiusKm = 6371.0088
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { getExpectedRevision } from '#functions/http/revision.ts'
+import { jsonBody, query } from '#functions/http/validation.ts'
+import { getTripId } from '#functions/trips/reader.ts'
+import { getIds, inUsersUnit, showInUsersUnit, type WaypointEnv } from '#functions/waypoints/routes.ts'
+import { isUlid } from '#shared/ids.ts'
+import { tracksSchema } from '#shared/schemas/track.ts'
+import type { TrackStore } from './store.ts'
+
+export type TrackEnv = WaypointEnv & { Variables: { readonly tracks: TrackStore } }
+
+/** The cursor is the ULID of a piece's last stop. */
+const cursorQuery = z.object({
+  after: z.optional(z.string().check(z.refine(isUlid, 'after must be the value of next in the last answer'))),
+})
+
+export const trackRoutes = () =>
+  new Hono<TrackEnv>()
+    .get('/api/user/trips/:tripId/tracks', query(cursorQuery), async (c) =>
+      c.json(await c.var.tracks.listPiece(getTripId(c.req.param('tripId')), c.req.valid('query').after)),
+    )
+    .put('/api/user/trips/:tripId/tracks', jsonBody(tracksSchema), async (c) => {
+      const saving = c.var.tracks.put(getTripId(c.req.param('tripId')), c.req.valid('json'))
+      return c.json({ waypoints: (await saving.catch(showInUsersUnit(c))).map(inUsersUnit(c)) })
+    })
+    .delete('/api/user/trips/:tripId/tracks/:waypointId', async (c) => {
+      const removal = c.var.tracks.remove(...getIds(c.req.param()), getExpectedRevision(c))
+      return c.json(inUsersUnit(c)(await removal.catch(showInUsersUnit(c))))
+    })

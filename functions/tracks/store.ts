@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StoreContext } from '#functions/http/types.ts'
+import { keys } from '#functions/table/keys.ts'
+import { listKeys } from '#functions/table/paging.ts'
+import { revisionCondition } from '#functions/table/revision.ts'
+import { TransactionRefused, type Write } from '#functions/table/table.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
+import { countTracks } from '#functions/waypoints/count.ts'
+import { parseItem, type StoredWaypoint, toUlid, toWaypoint } from '#functions/waypoints/item.ts'
+import { getWaypointId, readItem, WaypointChanged, waypointNotFound } from '#functions/waypoints/reader.ts'
+import { parseTrack, putTrack } from '#functions/waypoints/track-item.ts'
+import { removeTracks } from '#functions/waypoints/track-removal.ts'
+import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { Problem } from '#shared/problem.ts'
+import type { TracksInput } from '#shared/schemas/track.ts'
+import type { StopTrack, TracksPiece } from '#shared/track.ts'
+import { summarizeTrack } from '#shared/tracks/create-track.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+
+/** The tracks of a user's trips. Methods throw `not_found` if the trip is gone. */
+export type TrackStore = {
+  /** Returns up to 1 MB of tracks by the ULIDs of their stops, from the one behind `after` on. */
+  readonly listPiece: (tripId: TripId, after: string | undefined) => Promise<TracksPiece>
+  /**
+   * Saves all tracks or none, and returns their waypoints in order. Throws `not_found` if a waypoint is gone, `limit`, and
+   * WaypointChanged for the first waypoint whose track differs and whose revision is not the one in `seen`.
+   */
+  readonly put: (tripId: TripId, input: TracksInput) => Promise<Waypoint[]>
+  /**
+   * Removes the track that leads to a waypoint, if any, and returns the waypoint. Throws `not_found` if the waypoint is gone, and
+   * WaypointChanged if it has a track and its revision is not `expectedRev`.
+   */
+  readonly remove: (tripId: TripId, id: WaypointId, expectedRev?: number) => Promise<Waypoint>
+}
+
+export function createTrackStore(
+  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
+  trips: TripReader,
+): TrackStore {
+  const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
+  const toTrackKey = (id: WaypointId) => keys.track(userId, tripSeq(id), waypointUlid(id))
+
+  return {
+    async listPiece(tripId, after) {
+      const { pk, from, to } = keys.tracks(userId, tripSeq(tripId))
+      const query = table.query({
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+        ...(after === undefined ? {} : { ExclusiveStartKey: keys.track(userId, tripSeq(tripId), after) }),
+      })
+      const [{ items, lastKey }] = await Promise.all([query, trips.get(tripId)])
+      const tracks = await withoutLeftovers(tripId, items.map(parseTrack))
+      return { tracks, next: lastKey ? toUlid({ sk: String(lastKey.sk) }) : null }
+    },
+
+    async put(tripId, { tracks, seen = {} }) {
+      const stops = tracks.map(({ stop }) => getWaypointId(tripId, stop))
+      for (;;) {
+        const [found, stored] = await Promise.all([readWaypoints(stops), readTracks(stops), trips.get(tripId)])
+        const before = stops.map((stop) => found.get(stop) ?? missing())
+        const changes = tracks.flatMap((track, index) => {
+          const waypoint = before[index]
+          return !waypoint || isDeepStrictEqual(track, stored.get(track.stop)) ? [] : [{ track, waypoint }]
+        })
+        const outdated = changes.find(({ track, waypoint }) => (seen[track.stop] ?? waypoint.rev) !== waypoint.rev)
+        if (outdated) throw new WaypointChanged(toWaypoint(outdated.waypoint))
+        const after = new Map(changes.map(({ track, waypoint }) => [track.stop, withTrack(waypoint, track)]))
+        if (await save(tripId, changes))
+          return stops.flatMap((stop) => after.get(stop) ?? found.get(stop) ?? []).map(toWaypoint)
+      }
+    },
+
+    async remove(tripId, id, expectedRev) {
+      for (;;) {
+        const { track, ...before } = await readItem({ table, userId }, trips, tripId, id)
+        if (!track) return toWaypoint(before)
+        if (expectedRev !== undefined && before.rev !== expectedRev)
+          throw new WaypointChanged(toWaypoint({ ...before, track }))
+        const { condition, values } = revisionCondition(before.rev)
+        const isDone = await transact([
+          countTracks(userId, tripId, -1),
+          { Delete: { Key: toTrackKey(id) } },
+          {
+            Update: {
+              Key: toKey(id),
+              UpdateExpression: 'REMOVE track ADD rev :one',
+              ConditionExpression: `attribute_exists(track)${condition}`,
+              ExpressionAttributeValues: { ':one': 1, ...values },
+            },
+          },
+        ])
+        if (isDone) return toWaypoint({ ...before, rev: before.rev + 1 })
+      }
+    },
+  }
+
+  async function readWaypoints(stops: readonly WaypointId[]): Promise<ReadonlyMap<WaypointId, StoredWaypoint>> {
+    const items = (await table.getAll(stops.map(toKey))).map(parseItem)
+    return new Map(items.map((item) => [toWaypoint(item).id, item]))
+  }
+
+  async function readTracks(stops: readonly WaypointId[]): Promise<ReadonlyMap<WaypointId, StopTrack>> {
+    const tracks = (await table.getAll(stops.map(toTrackKey))).map(parseTrack)
+    return new Map(tracks.map((track) => [track.stop, track]))
+  }
+
+  /** Saves tracks with their waypoints. Returns false if a waypoint has changed: read again. Throws `limit`. */
+  async function save(tripId: TripId, changes: readonly Change[]): Promise<boolean> {
+    if (changes.length === 0) return true
+    const added = changes.filter(({ waypoint }) => !waypoint.track).length
+    try {
+      await table.transact([countTracks(userId, tripId, added), ...changes.flatMap(toWrites)])
+      return true
+    } catch (error) {
+      if (!(error instanceof TransactionRefused)) throw error
+      if (!error.by(0)) return false
+      await trips.get(tripId)
+      throw new Problem('limit', `A trip can have up to ${limits.track.perTrip} tracks`, { cause: error })
+    }
+  }
+
+  /** The waypoint's revision covers its track, so an unchanged one means that the number of tracks is still right. */
+  function toWrites({ track, waypoint }: Change): Write[] {
+    const { condition, values } = revisionCondition(waypoint.rev)
+    return [
+      putTrack(userId, track),
+      {
+        Update: {
+          Key: toKey(track.stop),
+          UpdateExpression: 'SET track = :track ADD rev :one',
+          ConditionExpression: `attribute_exists(pk)${condition}`,
+          ExpressionAttributeValues: { ':track': withTrack(waypoint, track).track, ':one': 1, ...values },
+        },
+      },
+    ]
+  }
+
+  async function transact(writes: readonly Write[]): Promise<boolean> {
+    try {
+      await table.transact(writes)
+      return true
+    } catch (error) {
+      if (error instanceof TransactionRefused) return false
+      throw error
+    }
+  }
+
+  /** Leaves out and removes tracks whose waypoint is gone, after an interrupted deletion or one by an earlier release. */
+  async function withoutLeftovers(tripId: TripId, tracks: readonly StopTrack[]): Promise<StopTrack[]> {
+    const [first, last] = [tracks[0], tracks.at(-1)]
+    if (!first || !last) return []
+    const [{ pk, sk: from }, { sk: to }] = [toKey(first.stop), toKey(last.stop)]
+    const waypoints = new Set((await listKeys(table, { pk, from, to })).map(toUlid))
+    const isLeftover = ({ stop }: StopTrack) => !waypoints.has(waypointUlid(stop))
+    await removeTracks(
+      { table, userId },
+      tripId,
+      tracks.filter(isLeftover).map(({ stop }) => waypointUlid(stop)),
+    )
+    return tracks.filter((track) => !isLeftover(track))
+  }
+}
+
+type Change = { readonly track: StopTrack; readonly waypoint: StoredWaypoint }
+
+const withTrack = (waypoint: StoredWaypoint, track: StopTrack): StoredWaypoint => ({
+  ...waypoint,
+  track: summarizeTrack(track),
+  rev: waypoint.rev + 1,
+})
+
+function missing(): never {
+  throw waypointNotFound()
+}

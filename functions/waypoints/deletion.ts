@@ -1,0 +1,43 @@
+import type { StoreContext } from '#functions/http/types.ts'
+import { keys } from '#functions/table/keys.ts'
+import { revisionCondition } from '#functions/table/revision.ts'
+import { TransactionRefused } from '#functions/table/table.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
+import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { countRemoved, countRemovedWithTrack } from './count.ts'
+import { toWaypoint } from './item.ts'
+import { readItem, WaypointChanged } from './reader.ts'
+
+/**
+ * Deletes a waypoint with the track that leads to it, in one transaction. Throws `not_found`, and WaypointChanged if the revision
+ * is not `expectedRev`.
+ */
+export async function deleteWaypoint(
+  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
+  trips: TripReader,
+  tripId: TripId,
+  id: WaypointId,
+  expectedRev: number | undefined,
+): Promise<void> {
+  const [seq, ulid] = [tripSeq(id), waypointUlid(id)]
+  const { condition, values } = revisionCondition(expectedRev)
+  const ExpressionAttributeValues = expectedRev ? { ExpressionAttributeValues: values } : {}
+  // Most waypoints have no track, so read the waypoint only after a refusal.
+  for (let hasTrack = false; ; ) {
+    const ConditionExpression = `attribute_exists(pk) AND ${hasTrack ? 'attribute_exists' : 'attribute_not_exists'}(track)${condition}`
+    try {
+      await table.transact([
+        { Delete: { Key: keys.waypoint(userId, seq, ulid), ConditionExpression, ...ExpressionAttributeValues } },
+        ...(hasTrack
+          ? [countRemovedWithTrack(userId, tripId), { Delete: { Key: keys.track(userId, seq, ulid) } }]
+          : [countRemoved(userId, tripId, 1)]),
+      ])
+      return
+    } catch (error) {
+      if (!(error instanceof TransactionRefused)) throw error
+      const item = await readItem({ table, userId }, trips, tripId, id)
+      if (expectedRev !== undefined && item.rev !== expectedRev) throw new WaypointChanged(toWaypoint(item))
+      hasTrack = item.track !== undefined
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { createItemParser } from '#functions/table/item-parser.ts'
+import { keys } from '#functions/table/keys.ts'
+import type { Item, Write } from '#functions/table/table.ts'
+import { isDay } from '#shared/date.ts'
+import { createWaypointId, isWaypointId, tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
+import { brandedText } from '#shared/schemas/text.ts'
+import { type StopTrack, trackSources } from '#shared/track.ts'
+
+/**
+ * A stored track, in an item of its own because lists of waypoints need no line. It is written in one transaction with the
+ * waypoint's attribute `track`, whose revision counts its changes.
+ */
+const itemSchema = z.object({
+  sk: z.string(),
+  from: brandedText(isWaypointId),
+  line: z.string(),
+  breaks: z.optional(z.array(z.number())),
+  heights: z.optional(z.string()),
+  km: z.number(),
+  up: z.optional(z.number()),
+  down: z.optional(z.number()),
+  highest: z.optional(z.number()),
+  source: z.enum(trackSources),
+  name: z.optional(z.string()),
+  at: brandedText(isDay),
+})
+const parseItem = createItemParser(itemSchema)
+
+export function parseTrack(item: Item): StopTrack {
+  const { sk, ...track } = parseItem(item)
+  const [, seq = '', ulid = ''] = sk.split('#')
+  return { stop: createWaypointId(Number(seq), ulid), ...track }
+}
+
+/** Returns the write that adds or replaces a track. */
+export const putTrack = (userId: UserId, { stop, ...track }: StopTrack): Write => ({
+  Put: { Item: { ...keys.track(userId, tripSeq(stop), waypointUlid(stop)), ...track } },
+})

@@ -1,0 +1,45 @@
+import { metric } from '../units.ts'
+import { formatQuantity } from './quantities.ts'
+import type { Distance } from './track-distance.ts'
+
+/** A leg's distance with the names of its stops. */
+type NamedLeg = Distance & { readonly from: { readonly name: string }; readonly to: { readonly name: string } }
+
+export const sourceWords = { file: 'imported', drawn: 'drawn', recorded: 'recorded' } as const
+
+/** Returns '540 km, typed. The track is 530 km.'; undefined if the user entered no distance. */
+export function describeTyped({ km, typed, track }: Distance, units = metric): string | undefined {
+  if (!typed) return undefined
+  const entered = `${formatQuantity(km, 'km', units)}, typed.`
+  return track ? `${entered} The track is ${formatQuantity(track.km, 'km', units)}.` : entered
+}
+
+/**
+ * Returns '530 km along your track (imported) · 1,240 m ascent, not counted'; undefined if another distance counts, or
+ * none is saved.
+ */
+export function describeTrack({ typed, track }: Distance, units = metric): string | undefined {
+  if (typed || !track) return undefined
+  const along = `${formatQuantity(track.km, 'km', units)} along your track (${sourceWords[track.source]})`
+  return track.up ? `${along} · ${formatQuantity(track.up, 'm', units)} ascent, not counted` : along
+}
+
+/** Returns what keeps a track from leading from stop to stop: its ends are elsewhere, or it is for another leg. */
+export function listTrackNotes({ typed, track, trackForAnotherLeg, from, to }: NamedLeg, units = metric): string[] {
+  if (trackForAnotherLeg) return ['This track is for another leg to this stop.']
+  if (typed || !track) return []
+  const { start, end } = track.offKm
+  const ends = [
+    ...(start > 0 ? [`starts ${formatQuantity(start, 'km', units)} from ${from.name}`] : []),
+    ...(end > 0 ? [`ends ${formatQuantity(end, 'km', units)} from ${to.name}`] : []),
+  ]
+  return ends.length > 0 ? [`The track ${ends.join(' and ')}. The rest is estimated.`] : []
+}
+
+/** Returns '2 of 13 legs are straight lines, not roads.'; undefined if every leg has a track. */
+export function describeStraightLegs(legs: readonly Distance[]): string | undefined {
+  const count = legs.filter(({ track, straight }) => !track && straight > 0).length
+  if (count === 0) return undefined
+  if (legs.length === 1) return 'The leg is a straight line, not a road.'
+  return `${count} of ${legs.length} legs ${count === 1 ? 'is a straight line, not a road' : 'are straight lines, not roads'}.`
+}

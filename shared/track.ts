@@ -1,0 +1,46 @@
+import type { Day } from './date.ts'
+import type { WaypointId } from './ids.ts'
+
+/** Where a track's line comes from. */
+export const trackSources = ['file', 'drawn', 'recorded'] as const
+export type TrackSource = (typeof trackSources)[number]
+
+/** The line of a leg, stored under the stop it leads to. It counts only while `from` is the stop before. */
+export type Track = {
+  from: WaypointId
+  /** The simplified line as an encoded polyline (tracks/polyline.ts). */
+  line: string
+  /** Indexes of points that start a new segment; a straight line joins it to the one before. */
+  breaks?: number[] | undefined
+  /** Meters above sea level, one per point, in the encoding of `line`. */
+  heights?: string | undefined
+  /** Length before simplifying, breaks included. */
+  km: number
+  /** Meters of ascent and descent, and the highest point. */
+  up?: number | undefined
+  down?: number | undefined
+  highest?: number | undefined
+  source: TrackSource
+  name?: string | undefined
+  /** The day when it was imported, drawn or recorded. */
+  at: Day
+}
+
+/** A track with the stop it leads to. */
+export type StopTrack = Track & { stop: WaypointId }
+
+/** Latitude and longitude in decimal degrees. */
+export type Coordinates = [latitude: number, longitude: number]
+
+/** What a waypoint keeps of the track that leads to it, so that lists and totals need no line. */
+export type TrackSummary = Pick<Track, 'from' | 'km' | 'up' | 'down' | 'highest' | 'source'> & {
+  /** Kilometers across breaks. */
+  gaps?: number | undefined
+  /** Number of points. */
+  points: number
+  /** The first and the last point. */
+  ends: [Coordinates, Coordinates]
+}
+
+/** GET …/trips/{tripId}/tracks: at most 1 MB of tracks, and the cursor of the next piece. */
+export type TracksPiece = { tracks: StopTrack[]; next: string | null }

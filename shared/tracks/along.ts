@@ -1,0 +1,103 @@
+import { distanceKm, type Position } from '../geo.ts'
+import { limits } from '../limits.ts'
+import type { Track } from '../track.ts'
+import { decodeLine } from './polyline.ts'
+import { createFindNearest, interpolate, type Nearest, toVector } from './sphere.ts'
+
+/**
+ * A decoded track. Places on it are shares of the simplified line, from 0 to 1; times the track's kilometers, a share is
+ * the distance driven.
+ */
+export type TrackLine = {
+  readonly points: readonly Position[]
+  /** Indexes of points that start a new segment. */
+  readonly breaks: ReadonlySet<number>
+  /** The share of the line before each point. */
+  readonly shares: readonly number[]
+  /** One for each piece between two points. */
+  readonly pieces: readonly ((point: ReturnType<typeof toVector>) => Nearest)[]
+}
+
+/** Returns undefined for a line that can't be decoded or has fewer than two points. */
+export function openTrack({ line, breaks = [] }: Pick<Track, 'line' | 'breaks'>): TrackLine | undefined {
+  const points = decodeLine(line, limits.track.points)
+  return points && points.length > 1 ? toTrackLine(points, breaks) : undefined
+}
+
+export function toTrackLine(points: readonly Position[], breaks: readonly number[] = []): TrackLine {
+  let km = 0
+  const kms = points.map((point, at) => {
+    const before = points[at - 1]
+    km += before ? distanceKm(before, point) : 0
+    return km
+  })
+  let pieces: TrackLine['pieces'] | undefined
+  return {
+    points,
+    breaks: new Set(breaks),
+    shares: kms.map((one) => (km === 0 ? 0 : one / km)),
+    // Maps show many tracks and search for places on few.
+    get pieces() {
+      pieces ??= createPieces(points)
+      return pieces
+    },
+  }
+}
+
+function createPieces(points: readonly Position[]): TrackLine['pieces'] {
+  const vectors = points.map(toVector)
+  return vectors.slice(1).map((vector, at) => createFindNearest(vectors[at] ?? vector, vector))
+}
+
+/** Returns the position at a share of the line. */
+export function locateShare({ points, shares }: TrackLine, share: number): Position {
+  const next = findPiece(shares, share) + 1
+  const [from, to] = [points[next - 1], points[next]]
+  const [start = 0, end = 1] = [shares[next - 1], shares[next]]
+  if (!from || !to) return points[0] ?? { latitude: 0, longitude: 0 }
+  return interpolate(from, to, end === start ? 0 : (share - start) / (end - start))
+}
+
+/** Returns the line between two shares, with both ends. */
+export function cutLine(line: TrackLine, from: number, to: number): Position[] {
+  const between = line.points.filter((_, at) => {
+    const share = line.shares[at] ?? 0
+    return share > from && share < to
+  })
+  return [locateShare(line, from), ...between, locateShare(line, to)]
+}
+
+/** A place on a track: its share, its position, and the kilometers from there to the position searched for. */
+export type PlaceOnTrack = { readonly share: number; readonly position: Position; readonly offKm: number }
+
+/** Returns the place on a part of the line that is nearest to a position; the earliest of equals. */
+export function findNearest(line: TrackLine, position: Position, from = 0, to = 1): PlaceOnTrack {
+  const vector = toVector(position)
+  const { shares, pieces } = line
+  let best: { share: number; meters: number } | undefined
+  for (let at = findPiece(shares, from); at < pieces.length; at++) {
+    const [start = 0, end = 1] = [shares[at], shares[at + 1]]
+    if (start > to) break
+    const nearest = pieces[at]?.(vector)
+    if (!nearest || (best && nearest.meters >= best.meters)) continue
+    const anywhere = start + nearest.share * (end - start)
+    const share = Math.min(to, Math.max(from, anywhere))
+    // Only the pieces at the ends of the part can be nearest outside of it.
+    const meters = share === anywhere ? nearest.meters : distanceKm(locateShare(line, share), position) * 1_000
+    if (!best || meters < best.meters) best = { share, meters }
+  }
+  const share = best?.share ?? from
+  const found = locateShare(line, share)
+  return { share, position: found, offKm: distanceKm(found, position) }
+}
+
+/** Returns the index of the last piece that starts at or before a share (by halves, as the shares increase). */
+export function findPiece(shares: readonly number[], share: number): number {
+  let [low, high] = [0, Math.max(0, shares.length - 2)]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((shares[middle] ?? 0) <= share) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,108 @@
+import type { Position } from '../geo.ts'
+import { limits } from '../limits.ts'
+import type { Coordinates, Track, TrackSummary } from '../track.ts'
+import { roundStored } from '../units.ts'
+import { joinSegments, measureGaps, measureHeights, measureKm, type Segment } from './measure.ts'
+import { decodeLine, encodeLine, encodeNumbers } from './polyline.ts'
+import { rankPoints } from './simplify.ts'
+
+/** What a track has besides its line; a cut line gets its `from` when its stops are saved. */
+type About = Pick<Track, 'source' | 'name' | 'at'>
+type Lengths = Pick<Track, 'km' | 'up' | 'down' | 'highest'>
+type Line = Pick<Track, 'line' | 'breaks' | 'heights'>
+
+/** Meters by which a simplified line may differ at first, and the factor while it doesn't fit. */
+const [tolerance, growth] = [10, 1.5]
+
+/** The stored line's length as a share of `km`: inside what the schema accepts, so that it accepts a track's parts, too. */
+const lengthShare = { min: 0.85, max: 1.01 }
+
+/**
+ * Returns a track from its segments, measured before it is simplified; undefined for a line of fewer than two points, of
+ * one place, or longer than a track may be. Keeps heights only if every point has one.
+ */
+export function createTrack<Known extends About>(
+  segments: readonly Segment[],
+  about: Known,
+): (Known & Lengths & Line) | undefined {
+  const joined = joinSegments(segments)
+  const all = joined.flat()
+  const km = roundStored(measureKm(all))
+  if (all.length < 2 || !(km <= limits.track.km)) return undefined
+  const track = fitTrack(joined, { ...about, km, ...measureHeights(all) }, tolerance)
+  const length = measureKm(decodeLine(track.line, limits.track.points) ?? [])
+  if (length === 0) return undefined
+  // A receiver that stays on overnight adds kilometers on the spot, which nobody drives; rounding lengthens a short line.
+  const inRange = Math.min(Math.max(km, length / lengthShare.max), length / lengthShare.min, limits.track.km)
+  return { ...track, km: roundStored(inRange) }
+}
+
+/** Simplifies measured segments until they fit into a track; by default not at all if they do. */
+export function fitTrack<Measured extends Lengths>(
+  segments: readonly Segment[],
+  measured: Measured,
+  first = 0,
+): Measured & Line {
+  const ranks = segments.map((segment) => rankPoints(segment, first))
+  for (let meters = first; ; meters = meters === 0 ? tolerance : meters * growth) {
+    const kept = segments.map((segment, index) => segment.filter((_, at) => (ranks[index]?.[at] ?? 0) > meters))
+    const points = kept.flat()
+    const line = encodeLine(points)
+    const heights =
+      measured.highest === undefined ? undefined : encodeNumbers(points.map(({ height = 0 }) => Math.round(height)))
+    const fits = [line, heights ?? ''].every((text) => text.length <= limits.track.characters)
+    if (!fits || points.length > limits.track.points) continue
+    const breaks = listStarts(kept)
+    return {
+      ...measured,
+      line,
+      ...(breaks.length > 0 && { breaks }),
+      ...(heights !== undefined && { heights }),
+    }
+  }
+}
+
+/** Returns the index of each segment's first point, without the first segment's. */
+function listStarts(segments: readonly Segment[]): number[] {
+  let count = 0
+  const starts: number[] = []
+  for (const segment of segments) {
+    if (count > 0) starts.push(count)
+    count += segment.length
+  }
+  return starts
+}
+
+/** Returns the summary that is stored on the waypoint; undefined for a line that can't be decoded. */
+export function summarizeTrack({
+  from,
+  line,
+  breaks = [],
+  km,
+  up,
+  down,
+  highest,
+  source,
+}: Track): TrackSummary | undefined {
+  const points = decodeLine(line, limits.track.points)
+  const [first, last] = [points?.[0], points?.at(-1)]
+  if (!points || !first || !last) return undefined
+  const gaps = roundStored(measureGaps(splitAt(points, breaks)))
+  return {
+    from,
+    km,
+    ...(gaps > 0 && { gaps }),
+    ...(up !== undefined && { up }),
+    ...(down !== undefined && { down }),
+    ...(highest !== undefined && { highest }),
+    source,
+    points: points.length,
+    ends: [toCoordinates(first), toCoordinates(last)],
+  }
+}
+
+/** Splits points before each of these indexes. */
+export const splitAt = <Point>(points: readonly Point[], starts: readonly number[]): Point[][] =>
+  [0, ...starts].map((start, at) => points.slice(start, starts[at]))
+
+const toCoordinates = ({ latitude, longitude }: Position): Coordinates => [latitude, longitude]

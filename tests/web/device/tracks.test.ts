@@ -1,0 +1,350 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { StopTrack } from '#shared/track.ts'
+import { createTrack, summarizeTrack } from '#shared/tracks/create-track.ts'
+import { discardOperation, keepMine, keepTheirs, restoreDeleted } from '../../../web/offline/outbox/resolve.ts'
+import { startApi } from '../../support/api.ts'
+import { createDevice } from '../../support/devices/device.ts'
+import { openDevice } from '../../support/devices/open.ts'
+import { readStored, restore } from '../../support/devices/stored.ts'
+import { createTimeline } from '../../support/devices/timeline.ts'
+
+const api = startApi()
+
+/** Returns a track of about this many times 100 km. */
+function draw(from: string, stop: string, length = 1, source: StopTrack['source'] = 'drawn'): StopTrack {
+  const line = [0, 0.5, 1].map((share) => ({ latitude: -22.1 + share / 10, longitude: 125.5 + share * length }))
+  const track = createTrack([line], { from: from as WaypointId, source, at: createDay('2027-06-01') })
+  if (!track) throw new Error('This is no track')
+  return { ...track, stop: stop as WaypointId }
+}
+
+/** Opens a device that has read a trip from Well 33 to Well 45. */
+async function openWells() {
+  // Their dates keep a copy's stops in order.
+  const opened = await openDevice(
+    api,
+    { name: 'Well 33', startDate: '2027-06-01' },
+    { name: 'Well 45', startDate: '2027-06-03' },
+  )
+  const { trip, timeline, device, request, readOutbox, call } = opened
+  const [well = '', next = ''] = trip.ids
+  const tracks = `${trip.path}/tracks`
+  return {
+    ...opened,
+    ...{ well, next, tracks },
+    stop: `${trip.path}/waypoints/${next}`,
+    save: (...all: StopTrack[]) => request('PUT', tracks, { tracks: all }),
+    /** Saves a track on another device. */
+    saveElsewhere: (...all: StopTrack[]) => call('PUT', tracks, { tracks: all }),
+    listTracks: async (path = tracks): Promise<StopTrack[]> => (await call('GET', path)).tracks,
+    readTracks: () => timeline.finish(device.app().listTracks(trip.id)),
+    readReady: () => timeline.finish(device.app().readTripReadiness(trip.id)),
+    async prefetch() {
+      device.app().startPrefetching()
+      await timeline.pass(60_000)
+    },
+    async decide(decision: typeof keepMine) {
+      const [operation] = await readOutbox()
+      await timeline.finish(device.app().decide(operation?.seq ?? 0, decision))
+      await timeline.pass(60_000)
+    },
+  }
+}
+
+test('a track drawn without a signal survives a reload, and is on the server once online', async () => {
+  const { device, trip, well, next, stop, tracks, save, show, goOnline, readOutbox, listTracks, call, close } =
+    await openWells()
+  const track = draw(well, next)
+  device.setOnline(false)
+  const answer = await save(track)
+  expect(answer.status).toBe(200)
+  expect((await answer.json()).waypoints).toMatchObject([{ id: next, track: summarizeTrack(track) }])
+  device.reload()
+  expect(await show(tracks)).toEqual({ tracks: [track], next: null })
+  expect(await show(trip.path)).toMatchObject({ waypointDTOS: [{ id: well }, { track: summarizeTrack(track) }] })
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect(await listTracks()).toEqual([track])
+  expect(await show(stop)).toEqual(await call('GET', stop))
+  close()
+})
+
+test('a track and edits of its waypoint share the revision, and none is in the way of another', async () => {
+  const { device, well, next, stop, save, request, goOnline, readOutbox, call, listTracks, close } = await openWells()
+  device.setOnline(false)
+  await request('PUT', stop, { leg: { from: well, km: 180 } })
+  await save(draw(well, next))
+  await request('PUT', stop, { name: 'Well 45 camp' })
+  await save(draw(well, next, 2))
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect(await call('GET', stop)).toMatchObject({ name: 'Well 45 camp', leg: { km: 180 } })
+  expect(await listTracks()).toEqual([draw(well, next, 2)])
+  close()
+})
+
+test('a removed track is gone on the server, and its waypoint stays', async () => {
+  const { device, well, next, stop, tracks, save, show, request, goOnline, readOutbox, call, listTracks, close } =
+    await openWells()
+  expect((await save(draw(well, next))).status).toBe(200)
+  device.setOnline(false)
+  const answer = await request('DELETE', `${tracks}/${next}`)
+  expect(await answer.json()).not.toHaveProperty('track')
+  expect((await show(tracks)).tracks).toEqual([])
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect(await listTracks()).toEqual([])
+  expect(await call('GET', stop)).not.toHaveProperty('track')
+  close()
+})
+
+test('a track whose answer was lost is saved once', async () => {
+  const { device, well, next, stop, save, goOnline, readOutbox, call, listTracks, close } = await openWells()
+  device.setOnline(false)
+  await save(draw(well, next))
+  device.network.faults = ['unanswered']
+  await goOnline()
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect(await listTracks()).toEqual([draw(well, next)])
+  expect(await call('GET', stop)).toMatchObject({ rev: 1 })
+  close()
+})
+
+test('a name changed on another device merges with a track drawn here', async () => {
+  const { device, well, next, stop, save, goOnline, readOutbox, call, listTracks, close } = await openWells()
+  device.setOnline(false)
+  await save(draw(well, next))
+  await call('PUT', stop, { name: 'Well 45 camp' })
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect(await call('GET', stop)).toMatchObject({ name: 'Well 45 camp' })
+  expect(await listTracks()).toEqual([draw(well, next)])
+  close()
+})
+
+test.each([
+  ['mine', keepMine, 1],
+  ['theirs', keepTheirs, 2],
+] as const)('of two tracks to one stop, the user keeps %s', async (_name, decision, length) => {
+  const { device, well, next, stop, tracks, save, saveElsewhere, show, goOnline, readOutbox, decide, ...opened } =
+    await openWells()
+  device.setOnline(false)
+  await save(draw(well, next))
+  await saveElsewhere(draw(well, next, 2))
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict', current: { track: { km: draw(well, next, 2).km } } }])
+  await decide(decision)
+  expect(await readOutbox()).toEqual([])
+  expect(await opened.listTracks()).toEqual([draw(well, next, length)])
+  expect(await show(tracks)).toEqual({ tracks: [draw(well, next, length)], next: null })
+  expect(await show(stop)).toEqual(await opened.call('GET', stop))
+  opened.close()
+})
+
+test('a form whose track conflicts asks later, and loses nothing', async () => {
+  const { well, next, save, saveElsewhere, request, stop, readOutbox, close } = await openWells()
+  await saveElsewhere(draw(well, next, 2))
+  const answer = await save(draw(well, next))
+  expect(answer.status).toBe(200)
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict', changed: { track: { km: draw(well, next).km } } }])
+  expect(await (await request('GET', stop)).json()).toMatchObject({ track: { km: draw(well, next).km } })
+  close()
+})
+
+test('a refused track leaves the form with the reason, and the track that was there', async () => {
+  const { well, next, save, readTracks, readOutbox, close } = await openWells()
+  await save(draw(well, next))
+  const answer = await save({ ...draw(well, next, 2), line: '' })
+  expect(answer.status).toBe(400)
+  expect(await readOutbox()).toEqual([])
+  expect(await readTracks()).toEqual([draw(well, next)])
+  close()
+})
+
+test('a track to a stop that another device deleted comes back with the stop', async () => {
+  const { device, well, next, stop, trip, save, call, goOnline, decide, readOutbox, close } = await openWells()
+  device.setOnline(false)
+  await save(draw(well, next))
+  await call('DELETE', stop).catch(() => undefined)
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict', gone: 'thing' }])
+  await decide(restoreDeleted)
+  expect(await readOutbox()).toEqual([])
+  const [, restored] = (await call('GET', `${trip.path}/waypoints/all`)).waypoints
+  expect((await call('GET', `${trip.path}/tracks`)).tracks).toEqual([draw(well, restored.id)])
+  close()
+})
+
+test('a trip that another device deleted is restored with its tracks', async () => {
+  const { device, well, next, trip, save, call, goOnline, decide, readOutbox, close } = await openWells()
+  device.setOnline(false)
+  await save(draw(well, next))
+  await call('DELETE', trip.path).catch(() => undefined)
+  await goOnline()
+  await decide(restoreDeleted)
+  expect(await readOutbox()).toEqual([])
+  const { trips } = await call('GET', '/api/user/trips/paginated')
+  const path = `/api/user/trips/${trips[0].id}`
+  const { waypoints } = await call('GET', `${path}/waypoints/all`)
+  const [first, second] = waypoints
+  expect((await call('GET', `${path}/tracks`)).tracks).toEqual([draw(first.id, second.id)])
+  close()
+})
+
+test('a trip made without a signal keeps the tracks between its stops', async () => {
+  const { device, request, addStop, goOnline, readOutbox, call, timeline, close } = await openWells()
+  device.setOnline(false)
+  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
+  const path = `/api/user/trips/${made.id}`
+  const first = await (await addStop(path, { name: 'Geraldton Bore', startDate: '2027-06-01' })).json()
+  const second = await (await addStop(path, { name: 'Everard Junction', startDate: '2027-06-03' })).json()
+  expect((await request('PUT', `${path}/tracks`, { tracks: [draw(first.id, second.id)] })).status).toBe(200)
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  const { trips } = await call('GET', '/api/user/trips/paginated')
+  const { waypoints } = await call('GET', `/api/user/trips/${trips[0].id}/waypoints/all`)
+  const track = draw(waypoints[0].id, waypoints[1].id)
+  expect((await call('GET', `/api/user/trips/${trips[0].id}/tracks`)).tracks).toEqual([track])
+  expect(await timeline.finish(device.app().listTracks(trips[0].id))).toEqual([track])
+  close()
+})
+
+test.each(['stop', 'trip'] as const)('a deleted %s takes its track along, and brings it back', async (noun) => {
+  const { device, well, next, stop, trip, save, request, readTracks, decide, close } = await openWells()
+  await save(draw(well, next))
+  device.setOnline(false)
+  await request('DELETE', noun === 'trip' ? trip.path : stop)
+  expect(await readTracks()).toEqual([])
+  await decide(discardOperation)
+  expect(await readTracks()).toEqual([draw(well, next)])
+  close()
+})
+
+test('a discarded track goes back to the one before', async () => {
+  const { device, well, next, stop, save, readTracks, decide, show, close } = await openWells()
+  await save(draw(well, next))
+  device.setOnline(false)
+  await save(draw(well, next, 2))
+  await save(draw(well, next, 3))
+  await decide(discardOperation)
+  expect(await readTracks()).toEqual([draw(well, next)])
+  expect(await show(stop)).toMatchObject({ track: { km: draw(well, next).km } })
+  close()
+})
+
+test('a trip is ready once its tracks are here, and shows them through a week without a signal', async () => {
+  const { device, well, next, tracks, timeline, saveElsewhere, prefetch, show, readReady, request, trip, close } =
+    await openWells()
+  await saveElsewhere(draw(well, next, 1, 'file'))
+  await request('GET', trip.path)
+  expect(await readReady()).toMatchObject({ tracks: { saved: 0, total: 1 }, isComplete: false })
+  await prefetch()
+  expect(await readReady()).toMatchObject({ tracks: { saved: 1, total: 1 }, isComplete: true })
+  device.setOnline(false)
+  timeline.sleep(7 * 24 * 60 * 60_000)
+  device.reload()
+  expect(await show(tracks)).toEqual({ tracks: [draw(well, next, 1, 'file')], next: null })
+  close()
+})
+
+test('tracks are requested again only after one has changed', async () => {
+  const { device, well, next, tracks, timeline, saveElsewhere, prefetch, request, readTracks, trip, ...opened } =
+    await openWells()
+  const countReads = () => device.network.requests.filter((sent) => sent === `GET ${tracks}`).length
+  await prefetch()
+  expect(countReads()).toBe(0)
+  await saveElsewhere(draw(well, next))
+  await timeline.pass(15 * 60_000)
+  expect(countReads()).toBe(1)
+  await opened.call('PUT', opened.stop, { name: 'Well 45 camp' })
+  await timeline.pass(15 * 60_000)
+  expect(countReads()).toBe(1)
+  await saveElsewhere(draw(well, next, 2))
+  await timeline.pass(15 * 60_000)
+  expect(countReads()).toBe(2)
+  expect(await readTracks()).toEqual([draw(well, next, 2)])
+  opened.close()
+})
+
+test('many tracks of one request are saved', async () => {
+  const { well, next, save, listTracks, readOutbox, close } = await openWells()
+  const answer = await save(draw(next, well), draw(well, next))
+  expect((await answer.json()).waypoints).toMatchObject([{ id: well, track: { from: next } }, { id: next }])
+  expect(await readOutbox()).toEqual([])
+  expect(await listTracks()).toHaveLength(2)
+  close()
+})
+
+test('logging out deletes the tracks', async () => {
+  const { device, well, next, timeline, save, readTracks, close } = await openWells()
+  await save(draw(well, next))
+  const userId = (await timeline.finish(device.app().openReplica()))?.name.replace('offgrid-', '') ?? ''
+  await timeline.finish(device.app().wipeDevice(userId))
+  expect(await readTracks()).toEqual([])
+  close()
+})
+
+test('one tab sends the track that another has drawn, and shows it', async () => {
+  const person = await api.signIn()
+  const timeline = createTimeline(api)
+  const databases = new IDBFactory()
+  const [one, other] = [0, 1].map(() => createDevice({ api, timeline, person, databases }))
+  if (!one || !other) throw new Error('There are no tabs')
+  const request = async (tab: typeof one, method: string, path: string, body?: object) =>
+    (await timeline.finish(tab.request(method, path, { ...(body && { body }) }))).json()
+  const trip = await request(one, 'POST', '/api/user/trips', { name: 'Canning', waypointDTOs: [] })
+  const path = `/api/user/trips/${trip.id}`
+  const place = { description: '', latitude: '-22.1', longitude: '125.5' }
+  const first = await request(one, 'POST', `${path}/waypoints`, { name: 'Well 33', ...place })
+  const second = await request(one, 'POST', `${path}/waypoints`, { name: 'Well 45', ...place })
+  await request(other, 'GET', path)
+  one.setOnline(false)
+  other.setOnline(false)
+  const track = draw(first.id, second.id)
+  await request(one, 'PUT', `${path}/tracks`, { tracks: [track] })
+  expect(await request(other, 'GET', `${path}/tracks`)).toEqual({ tracks: [track], next: null })
+  other.setOnline(true)
+  one.setOnline(true)
+  await timeline.pass(60_000)
+  expect((await timeline.finish(one.read())).outbox).toEqual([])
+  expect(await request(one, 'GET', `${path}/waypoints/${second.id}`)).toMatchObject({ rev: 1, track: { km: track.km } })
+  for (const tab of [one, other]) tab.close()
+})
+
+test('a database of version 2 keeps everything, and takes tracks after its upgrade', async () => {
+  const stored = readStored(2)
+  const listRows = (name: string) => stored.stores.find((store) => store.name === name)?.rows
+  const person = await api.signIn()
+  const timeline = createTimeline(api)
+  const probe = createDevice({ api, timeline, person })
+  const name = (await timeline.finish(probe.app().openReplica()))?.name ?? ''
+  probe.close()
+  const databases = new IDBFactory()
+  await restore(databases, name, stored)
+  const device = createDevice({ api, timeline, person, databases })
+  device.setOnline(false)
+  const { trips, waypoints, outbox, snapshots } = await timeline.finish(device.read())
+  expect({ trips, waypoints, outbox, marks: snapshots }).toEqual({
+    trips: listRows('trips'),
+    waypoints: listRows('waypoints'),
+    outbox: listRows('outbox'),
+    marks: listRows('marks'),
+  })
+  const trip = trips[0]?.id ?? ('' as TripId)
+  expect(await timeline.finish(device.app().readDrive(trip))).toMatchObject({ readings: [{ fuel: 'full' }] })
+  expect(await timeline.finish(device.app().readTripReadiness(trip))).toMatchObject({ tracks: { total: 0 } })
+  const [first, second] = waypoints.filter(({ tripId }) => tripId === trip)
+  if (!first || !second) throw new Error('There is nothing in the database')
+  const track = draw(first.id, second.id)
+  const answer = await timeline.finish(
+    device.request('PUT', `/api/user/trips/${trip}/tracks`, { body: { tracks: [track] } }),
+  )
+  expect(answer.status).toBe(200)
+  expect(await timeline.finish(device.app().listTracks(trip))).toEqual([track])
+  expect((await timeline.finish(device.read())).outbox).toHaveLength(outbox.length + 1)
+  device.close()
+})

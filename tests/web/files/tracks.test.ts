@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { StopTrack } from '#shared/track.ts'
+import { decodeLine, decodeNumbers } from '#shared/tracks/polyline.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { TripFormat } from '../../../web/files/types.ts'
+import { createTripFile } from '../../../web/files/write/trip-file.ts'
+import { cut, gpx, kml, read, readText } from './files.ts'
+import { idOf } from './generated.ts'
+import { createTestTrack } from './tracks.ts'
+
+const now = new Date('2027-01-02T03:04:05Z')
+
+const stop = (at: number, name: string, latitude: string): Waypoint => ({
+  ...{ id: idOf(at), name, description: '', latitude, longitude: '139.4' },
+  ...{ startDate: null, endDate: null, weather: null, rev: 1 },
+})
+const stops = [stop(0, 'Birdsville', '-25.9'), stop(1, 'Mt <Dare>', '-25.31')]
+const track: StopTrack = { ...createTestTrack(), from: idOf(0), stop: idOf(1) }
+
+const write = (format: TripFormat, tracks: readonly StopTrack[] = [track], route: 'none' | 'straight' = 'straight') =>
+  createTripFile({
+    trip: { name: 'Simpson', description: '' },
+    waypoints: stops,
+    format,
+    options: { route, tracks },
+    now,
+  })
+
+describe('A trip with tracks', () => {
+  test('comes back equal through GeoJSON, with everything a track has', async () => {
+    const { tracks, places, cutLines, notes } = await read([write('geojson')])
+    const { from, stop, ...rest } = track
+    expect(tracks).toEqual([{ from, stop, track: rest }])
+    expect({ names: places.map(({ name }) => name), cutLines, notes }).toEqual({
+      names: ['Birdsville', 'Mt <Dare>'],
+      cutLines: [],
+      notes: [],
+    })
+  })
+
+  test('comes back equal for any line, with single points between breaks', async () => {
+    const point = fc.record({
+      latitude: fc.integer({ min: -2_600_000, max: -2_500_000 }).map((number) => number / 1e5),
+      longitude: fc.integer({ min: 13_900_000, max: 14_000_000 }).map((number) => number / 1e5),
+      height: fc.integer({ min: -400, max: 8_000 }),
+    })
+    const line = fc.array(fc.array(point, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(line, async (lines) => {
+        const segments = [[{ latitude: -20, longitude: 139, height: 5 }], ...lines]
+        const any: StopTrack = { ...createTestTrack({}, segments), from: idOf(0), stop: idOf(1) }
+        const { from, stop, ...rest } = any
+        expect((await read([write('geojson', [any])])).tracks).toEqual([{ from, stop, track: rest }])
+      }),
+      { numRuns: 200, seed: 20_270_506 },
+    )
+  })
+
+  test.each(['gpx', 'kml'] as const)('has a line for each track in %s, which is cut again', async (format) => {
+    const { places, cutLines, notes } = await read([write(format)])
+    expect(cutLines).toMatchObject([{ name: 'Birdsville – Mt <Dare>' }])
+    expect({ stops: places.length, segments: cutLines[0]?.segments.length, notes }).toEqual({
+      stops: 2,
+      segments: 2,
+      notes: [],
+    })
+    const [leg] = cut(cutLines, places)
+    expect(leg).toMatchObject({ from: 0, to: 1, off: [], track: { source: 'file', breaks: track.breaks } })
+    expect(leg?.track.km).toBeCloseTo(track.km, 0)
+    expect(decodeNumbers(leg?.track.heights ?? '', 4_000)).toEqual(decodeNumbers(track.heights ?? '', 4_000))
+  })
+
+  test('is written as GPX that receivers read: segments, points and heights', async () => {
+    const text = await write('gpx', [track], 'none').text()
+    expect(text).toContain('<trk><name>Birdsville – Mt &lt;Dare&gt;</name>')
+    expect(text.match(/<trkseg>/g)).toHaveLength(2)
+    expect(text).toContain('<trkpt lat="-25.9" lon="139.4"><ele>100</ele></trkpt>')
+    expect(text).not.toContain('<rte>')
+  })
+
+  test('has its tracks left out where an edited file makes no sense of them', async () => {
+    const json = JSON.parse(await write('geojson').text())
+    for (const { properties } of json.features) if (properties.track) properties.track.km = 5_000
+    expect((await readText(JSON.stringify(json))).tracks).toEqual([])
+  })
+})
+
+describe('Another program’s line', () => {
+  const line = (...points: readonly (readonly number[])[]) =>
+    JSON.stringify({ type: 'LineString', coordinates: points })
+  const readPoints = async (text: string) =>
+    (await readText(text)).cutLines.map(({ segments }) =>
+      segments.map(({ latitudes, longitudes, heights }) =>
+        Array.from(latitudes, (latitude, at) => [latitude, longitudes[at], heights[at]]),
+      ),
+    )
+  const twoPoints = [
+    [
+      [-25, 139, 10],
+      [-26, 140, 20],
+    ],
+  ]
+
+  test.each([
+    [
+      'a GPX track',
+      gpx(
+        '<trk><trkseg><trkpt lat="-25" lon="139"><ele>10</ele></trkpt><trkpt lat="-26" lon="140"><ele>20</ele><time>2026-01-01T00:00:00Z</time></trkpt></trkseg></trk>',
+      ),
+    ],
+    [
+      'a GPX route without names',
+      gpx(
+        '<rte><rtept lat="-25" lon="139"><ele>10</ele></rtept><rtept lat="-26" lon="140"><ele>20</ele></rtept></rte>',
+      ),
+    ],
+    [
+      'a KML line',
+      kml('<Placemark><LineString><coordinates>139,-25,10 140,-26,20</coordinates></LineString></Placemark>'),
+    ],
+    [
+      'a KML recording',
+      kml(
+        '<Placemark><gx:Track><when>2026-01-01T00:00:00Z</when><gx:coord>139 -25 10</gx:coord><gx:coord>140 -26 20</gx:coord></gx:Track></Placemark>',
+      ),
+    ],
+    ['a GeoJSON line', line([139, -25, 10], [140, -26, 20])],
+  ])('keeps the points and heights of %s', async (_, text) => {
+    expect(await readPoints(text)).toEqual([twoPoints])
+  })
+
+  test('keeps the segments of a KML MultiGeometry, a MultiTrack and a MultiLineString', async () => {
+    const two = [
+      [
+        [1, 0, Number.NaN],
+        [2, 0, Number.NaN],
+      ],
+      [
+        [5, 0, Number.NaN],
+        [6, 0, Number.NaN],
+      ],
+    ]
+    const part = (text: string) => `<LineString><coordinates>${text}</coordinates></LineString>`
+    const multi = `<Placemark><MultiGeometry>${part('0,1 0,2')}${part('0,5 0,6')}</MultiGeometry></Placemark>`
+    expect(await readPoints(kml(multi))).toEqual([two])
+    const coord = (latitude: number) => `<gx:coord>0 ${latitude} 0</gx:coord>`
+    const track = (...latitudes: readonly number[]) => `<gx:Track>${latitudes.map(coord).join('')}</gx:Track>`
+    const recording = `<Placemark><gx:MultiTrack>${track(1, 2)}${track(5, 6)}</gx:MultiTrack></Placemark>`
+    expect(await readPoints(kml(recording))).toEqual([two])
+    const coordinates = [
+      [
+        [0, 1],
+        [0, 2],
+      ],
+      [
+        [0, 5],
+        [0, 6],
+      ],
+    ]
+    expect(await readPoints(JSON.stringify({ type: 'MultiLineString', coordinates }))).toEqual([two])
+  })
+
+  test('without places becomes a start and an end', async () => {
+    const { places, ends, lines } = await readText(line([139, -25], [139, -25.5], [139, -26]))
+    expect(places).toEqual([])
+    expect(ends).toMatchObject([
+      { name: 'Start', latitude: '-25.00000', longitude: '139.00000' },
+      { name: 'End', latitude: '-26.00000' },
+    ])
+    expect(lines).toEqual({ tracks: 1, km: expect.closeTo(111.2, 1), areas: 0 })
+  })
+
+  test('of several parts far apart has a start and an end each', async () => {
+    const far = (latitude: number) =>
+      `<trk><trkseg><trkpt lat="${latitude}" lon="1"/><trkpt lat="${latitude + 1}" lon="1"/></trkseg></trk>`
+    const { ends } = await readText(gpx(far(1) + far(2) + far(10)))
+    expect(ends.map(({ name, latitude }) => `${name} ${Number(latitude)}`)).toEqual([
+      'Start 1 1',
+      'End 1 3',
+      'Start 2 10',
+      'End 2 11',
+    ])
+  })
+
+  test('is simplified when it is cut, and its points stay on it', async () => {
+    const points = Array.from({ length: 5_000 }, (_, at) => [139 + at / 1e4, -25 + Math.sin(at / 50) / 100])
+    const { cutLines, ends } = await readText(line(...points))
+    const [leg] = cut(cutLines, ends)
+    const decoded = decodeLine(leg?.track.line ?? '', 4_000) ?? []
+    expect(decoded.length).toBeGreaterThan(100)
+    expect(decoded.length).toBeLessThan(2_000)
+  })
+})

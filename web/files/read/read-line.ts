@@ -1,0 +1,105 @@
+import { distanceKm, type Position } from '#shared/geo.ts'
+import type { CutLine, LinePoints } from '#shared/tracks/path.ts'
+import type { FoundLine } from '../types.ts'
+
+/** A line of a file with its points; an area has none. */
+export type ReadLine = FoundLine & CutLine
+
+/** Collects the points of a line, up to one more than `mostPoints`, and measures it. */
+export type LineReader = {
+  readonly add: (latitude: number, longitude: number, height?: number) => void
+  /** Sets the height of the point added last. */
+  readonly setHeight: (height: number) => void
+  /** Starts another segment: the gap is not driven. */
+  readonly lift: () => void
+  /** Returns undefined without points. */
+  readonly finish: (name: string) => ReadLine | undefined
+}
+
+/** Of all files: many times a day's recording. More would fill a phone's memory. */
+export const mostPoints = 2_000_000
+
+export function readLine(kind: FoundLine['kind']): LineReader {
+  const segments: LinePoints[] = []
+  const buffer = createBuffer()
+  let previous: Position | undefined
+  let [km, count, isValid, hasHeights] = [0, 0, false, false]
+  const lift = () => {
+    previous = undefined
+    const segment = buffer.take()
+    if (segment && kind !== 'area') segments.push(segment)
+  }
+  return {
+    add: (latitude, longitude, height = Number.NaN) => {
+      isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+      if (!isValid) return
+      const point = { latitude, longitude }
+      if (previous) km += distanceKm(previous, point)
+      previous = point
+      count++
+      if (kind === 'area' || count > mostPoints + 1) return
+      buffer.add(latitude, longitude, height)
+      hasHeights ||= height !== 0 && !Number.isNaN(height)
+    },
+    setHeight: (height) => {
+      if (!isValid || kind === 'area' || count > mostPoints + 1) return
+      buffer.setHeight(height)
+      hasHeights ||= height !== 0 && !Number.isNaN(height)
+    },
+    lift,
+    finish: (name) => {
+      lift()
+      if (count === 0) return undefined
+      // Programs write 0 for a height that they don't know.
+      if (!hasHeights) for (const { heights } of segments) heights.fill(Number.NaN)
+      return { name, kind, metres: Math.round(km * 1_000), segments }
+    },
+  }
+}
+
+/** Points in arrays that double when they are full. */
+function createBuffer() {
+  const columns = (size: number) => ({
+    latitudes: new Float64Array(size),
+    longitudes: new Float64Array(size),
+    heights: new Float32Array(size),
+  })
+  let count = 0
+  let points = columns(32)
+  return {
+    add: (latitude: number, longitude: number, height: number) => {
+      if (count === points.latitudes.length) {
+        const larger = columns(2 * count)
+        larger.latitudes.set(points.latitudes)
+        larger.longitudes.set(points.longitudes)
+        larger.heights.set(points.heights)
+        points = larger
+      }
+      points.latitudes[count] = latitude
+      points.longitudes[count] = longitude
+      points.heights[count] = height
+      count++
+    },
+    setHeight: (height: number) => {
+      points.heights[count - 1] = height
+    },
+    /** Returns the points since the last call; undefined without any. */
+    take: (): LinePoints | undefined => {
+      if (count === 0) return undefined
+      const { latitudes, longitudes, heights } = points
+      const taken = {
+        latitudes: latitudes.slice(0, count),
+        longitudes: longitudes.slice(0, count),
+        heights: heights.slice(0, count),
+      }
+      count = 0
+      return taken
+    },
+  }
+}
+
+/** Adds a point as KML and WKT write it: longitude, latitude and perhaps a height. */
+export function addNumbers(line: LineReader | undefined, numbers: readonly string[]): void {
+  const [longitude = Number.NaN, latitude = Number.NaN, height] = numbers.map(Number)
+  line?.add(latitude, longitude, height)
+}

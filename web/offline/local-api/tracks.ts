@@ -1,0 +1,58 @@
+import type { TripId } from '#shared/ids.ts'
+import type { StopTrack, TracksPiece } from '#shared/track.ts'
+import { getTrip, isTrackTarget, listThingIds } from '../replica/nouns.ts'
+import { listOperations, type ReadTx } from '../replica/replica.ts'
+import { countTracks, listTracks, toStopTrack } from '../replica/tracks.ts'
+import { trust } from '../replica/trust.ts'
+import type { Operation } from '../replica/types.ts'
+import type { LocalRoute } from './local-route.ts'
+import { findDeleted, readTrip } from './waypoints.ts'
+import { forgetTrip } from './whole-trip.ts'
+
+/** GET /api/user/trips/{tripId}/tracks: pieces from the server, everything at once from this device. */
+export function tripTracks(tripId: TripId, query: URLSearchParams): LocalRoute {
+  const after = query.get('after')
+  return {
+    requiredField: 'tracks',
+    async answer(tx) {
+      // Between the server's pieces, an answer from this device would omit the earlier ones.
+      if (after !== null) return undefined
+      if (!(await readTrip(tx, tripId))) return findDeleted(tx, tripId)
+      const { saved, total } = await countTracks(tx, tripId)
+      // No saved tracks does not mean that there are none.
+      if (saved === 0 && total > 0) return undefined
+      return { body: { tracks: (await listTracks(tx, tripId)).map(toStopTrack), next: null } }
+    },
+    async store(tx, body) {
+      const { tracks, next } = trust<TracksPiece>(body)
+      const pending = await listPending(tx, tripId)
+      const store = tx.objectStore('tracks')
+      // Without its trip, a track would never be deleted.
+      if (!(await tx.objectStore('trips').get(tripId))) return
+      const isWhole = after === null && next === null
+      const stops = new Set<string>(tracks.map(({ stop }) => stop))
+      for (const stop of isWhole ? await store.index('byTrip').getAllKeys(tripId) : []) {
+        if (!stops.has(stop) && !pending.has(stop)) await store.delete(stop)
+      }
+      for (const track of tracks) if (!pending.has(track.stop)) await store.put({ ...track, tripId })
+    },
+    forget: (tx) => forgetTrip(tx, tripId),
+    async show(tx, body) {
+      if (!(await readTrip(tx, tripId))) return findDeleted(tx, tripId)
+      const { tracks, next } = trust<TracksPiece>(body)
+      const pending = await listPending(tx, tripId)
+      const mine: StopTrack[] =
+        next === null ? (await listTracks(tx, tripId)).filter(({ stop }) => pending.has(stop)).map(toStopTrack) : []
+      return { body: { tracks: [...tracks.filter(({ stop }) => !pending.has(stop)), ...mine], next } }
+    },
+  }
+}
+
+/** Returns the stops whose tracks have pending changes, or that are being deleted. */
+async function listPending(tx: ReadTx, tripId: TripId): Promise<ReadonlySet<string>> {
+  const operations = await listOperations(tx)
+  return new Set(operations.filter((one) => isOfTrack(one, tripId)).flatMap(({ target }) => listThingIds(target)))
+}
+
+const isOfTrack = ({ kind, target }: Operation, tripId: TripId): boolean =>
+  getTrip(target) === tripId && (isTrackTarget(target) || (kind === 'delete' && target.noun !== 'trip'))

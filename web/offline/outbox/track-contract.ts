@@ -1,0 +1,46 @@
+import { ulid } from 'ulid'
+import { tracksSchema } from '#shared/schemas/track.ts'
+import { parseBody, validate } from '#shared/schemas/validate.ts'
+import { disguiseLocal } from '../replica/local-ids.ts'
+import type { TrackTarget } from '../replica/nouns.ts'
+import { matchPath } from '../replica/paths.ts'
+import type { Operation } from '../replica/types.ts'
+import type { Change, ChangeRequest } from './change.ts'
+
+/** Requests of tracks, each of which is an edit of the one field `track`. */
+
+const tracks = 'trips/{tripId}/tracks'
+
+/** Returns a change per track; undefined for other requests. Throws what the server would refuse. */
+export function readTrackChanges({ method, path, body, now }: ChangeRequest): readonly Change[] | undefined {
+  const below = path.replace(/^\/api\/user\//, '')
+  const { tripId } = (method === 'PUT' && matchPath(tracks, below)) || {}
+  if (tripId !== undefined) {
+    const { text, restore } = disguiseLocal(body)
+    const input = restore(validate(tracksSchema, parseBody(text), 'The body must be a JSON object'))
+    return input.tracks.map(({ stop, ...track }) =>
+      toChange({ noun: 'track', tripId, waypointId: stop }, track, input.seen?.[stop], now),
+    )
+  }
+  const ids = method === 'DELETE' ? matchPath(`${tracks}/{waypointId}`, below) : undefined
+  if (ids?.tripId === undefined || ids.waypointId === undefined) return undefined
+  return [toChange({ noun: 'track', tripId: ids.tripId, waypointId: ids.waypointId }, null, undefined, now)]
+}
+
+const toChange = (target: TrackTarget, track: object | null, seen: number | undefined, now: number): Change => ({
+  ...{ kind: 'edit', target, changed: { track }, seen, key: ulid(now) },
+})
+
+/** Returns the PUT of a track, or the DELETE of a removed one. */
+export function toTrackRequest({ changed: { track }, base }: Operation, { tripId, waypointId }: TrackTarget) {
+  const path = `/api/user/trips/${tripId}/tracks`
+  if (typeof track !== 'object' || track === null) {
+    const headers: Record<string, string> = base === undefined ? {} : { 'if-match': `"${base}"` }
+    return { path: `${path}/${waypointId}`, init: { method: 'DELETE', headers } }
+  }
+  const body = { tracks: [{ stop: waypointId, ...track }], ...(base !== undefined && { seen: { [waypointId]: base } }) }
+  return {
+    path,
+    init: { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  }
+}
