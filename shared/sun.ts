@@ -1,5 +1,5 @@
 import { getTimes } from 'suncalc'
-import type { Day } from './date.ts'
+import { type Day, toDayOfYear } from './date.ts'
 import type { Position } from './geo.ts'
 
 const hour = 3_600_000
@@ -26,9 +26,6 @@ export function getDaylightHours({ latitude, longitude }: Position, day: Day): n
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Returns 1 to 366. */
-const toDayOfYear = (day: Day): number => (Date.parse(day) - Date.parse(day.slice(0, 4))) / (24 * hour) + 1
 
 /** Returns declination and sunset hour angle in radians (FAO Irrigation and Drainage Paper 56, equations 24 and 25). */
 function getSunAngles(latitude: number, dayOfYear: number): { declination: number; sunset: number } {

@@ -5,7 +5,6 @@ export const cases = ['low', 'usual', 'high'] as const
 export type Case = (typeof cases)[number]
 
 export const exactly = (value: number): Band => ({ low: value, usual: value, high: value })
-const nothing: Band = exactly(0)
 
 export const mapBand = <Value>(compute: (one: Case) => Value): Readonly<Record<Case, Value>> => ({
   low: compute('low'),
@@ -13,9 +12,21 @@ export const mapBand = <Value>(compute: (one: Case) => Value): Readonly<Record<C
   high: compute('high'),
 })
 
-const addBands = (one: Band, other: Band): Band => mapBand((each) => one[each] + other[each])
-export const scaleBand = (band: Band, factor: number): Band => mapBand((each) => band[each] * factor)
-export const sumBands = (bands: readonly Band[]): Band => bands.reduce(addBands, nothing)
+export const scaleBand = ({ low, usual, high }: Band, factor: number): Band => ({
+  low: low * factor,
+  usual: usual * factor,
+  high: high * factor,
+})
+
+export function sumBands(bands: readonly Band[]): Band {
+  let [low, usual, high] = [0, 0, 0]
+  for (const band of bands) {
+    low += band.low
+    usual += band.usual
+    high += band.high
+  }
+  return { low, usual, high }
+}
 
 /** Returns '180–230 km', or '200 km' if both ends are the same. */
 export function formatBand({ low, high }: Band, unit: string): string {

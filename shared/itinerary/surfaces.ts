@@ -1,6 +1,6 @@
 import { type Surface, type Surfaces, surfaces } from '../stop.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
-import { type Band, mapBand, sumBands } from './band.ts'
+import { type Band, scaleBand } from './band.ts'
 
 /** A surface's consumption (times that of a paved road), pace (km/h) and winding (times the straight line). */
 type SurfaceRow = { readonly fuel: Band; readonly pace: Band; readonly winding: Band }
@@ -25,7 +25,7 @@ const rows: Readonly<Record<Surface, SurfaceRow>> = {
 const measuredSpread = band(0.92, 1, 1.12)
 
 /** An unknown surface may be anything from a paved road to a track; gravel is in between (guess). */
-const readRows = (share: Surfaces | undefined, read: (surface: Surface) => Band): Band => {
+function readRows(share: Surfaces | undefined, read: (surface: Surface) => Band): Band {
   if (share === undefined) {
     const [best, middle, worst] = [read('paved'), read('gravel'), read('track')]
     return {
@@ -34,25 +34,44 @@ const readRows = (share: Surfaces | undefined, read: (surface: Surface) => Band)
       high: Math.max(worst.high, middle.usual),
     }
   }
-  return sumBands(
-    surfaces.flatMap((surface) => {
-      const part = share[surface] ?? 0
-      return part === 0 ? [] : [mapBand((one) => part * read(surface)[one])]
-    }),
-  )
+  // Add in place, because a long trip reads thousands of rows.
+  let [low, usual, high] = [0, 0, 0]
+  for (const surface of surfaces) {
+    const part = share[surface] ?? 0
+    if (part === 0) continue
+    const row = read(surface)
+    low += part * row.low
+    usual += part * row.usual
+    high += part * row.high
+  }
+  return { low, usual, high }
 }
 
+const readWinding = (surface: Surface) => rows[surface].winding
+const unknownWinding = readRows(undefined, readWinding)
+
 /** Returns the ratio of the road's length to the straight line. */
-export const getWinding = (share: Surfaces | undefined): Band => readRows(share, (surface) => rows[surface].winding)
+export const getWinding = (share: Surfaces | undefined): Band =>
+  share === undefined ? unknownWinding : readRows(share, readWinding)
+
+const invert = ({ low, usual, high }: Band): Band => band(1 / low, 1 / usual, 1 / high)
+const hoursPerKm: Readonly<Record<Surface, Band>> = {
+  paved: invert(rows.paved.pace),
+  gravel: invert(rows.gravel.pace),
+  track: invert(rows.track.pace),
+  sand: invert(rows.sand.pace),
+  rough: invert(rows.rough.pace),
+}
+const readHoursPerKm = (surface: Surface) => hoursPerKm[surface]
+const unknownHoursPerKm = readRows(undefined, readHoursPerKm)
 
 /** Returns hours per kilometer. */
 export const getHoursPerKm = (share: Surfaces | undefined): Band =>
-  readRows(share, (surface) => mapBand((one) => 1 / rows[surface].pace[one]))
+  share === undefined ? unknownHoursPerKm : readRows(share, readHoursPerKm)
 
 /** Returns liters (or kWh) per 100 km: the surface's measured figure, else the paved one times its factor. */
 export const getConsumption = (use: VehicleSpecs['use'], share: Surfaces | undefined): Band =>
   readRows(share, (surface) => {
     const measured = surface === 'paved' ? undefined : use[surface]
-    const [figure, spread] = measured === undefined ? [use.paved, rows[surface].fuel] : [measured, measuredSpread]
-    return mapBand((one) => figure * spread[one])
+    return measured === undefined ? scaleBand(rows[surface].fuel, use.paved) : scaleBand(measuredSpread, measured)
   })

@@ -58,7 +58,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width className={css.page}>
-      <TodayOnTrip trip={trip} />
+      <TodayOnTrip trip={trip} planned={planned} />
       <TripHeader
         trip={trip}
         facts={planned ? describeLength(planned.itinerary, units) : ''}

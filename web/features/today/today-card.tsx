@@ -25,14 +25,17 @@ type TodayCardProps = {
   readonly today: Day
   /** True on Home, where the trip's name is a link and the leg is drawn: the trip's page has a map. */
   readonly isOnHome?: boolean
+  /** What the trip's page has computed. */
+  readonly planned?: Planned | undefined
 }
 
 /** The next stop of a trip in progress, calculated from saved data. */
-export function TodayCard({ trip: { id, name }, today, isOnHome = false }: TodayCardProps) {
+export function TodayCard({ trip: { id, name }, today, isOnHome = false, planned: onPage }: TodayCardProps) {
   const trip = useQuery(tripQuery(id))
   const waypoints = useQuery(allWaypointsQuery(id))
   const vehicles = useQuery(vehiclesQuery)
-  const planned = useTripPlanned(id, trip.data ?? undefined, waypoints.data?.items)
+  const computed = useTripPlanned(id, onPage ? undefined : (trip.data ?? undefined), waypoints.data?.items)
+  const planned = onPage ?? computed
   const { drive } = useDrive(id)
   const isOffline = useIsOffline()
   const failed = [trip, waypoints, vehicles].filter(({ data, error }) => data === undefined && error)

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Planned } from '../itinerary/plan-context.ts'
 import { useToday } from '../offline/use-today.ts'
 import { useTripsToday } from '../trips/use-trips-today.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
@@ -55,7 +56,7 @@ export function TodayOnHome() {
 }
 
 /** The same for one trip, on its own page. */
-export function TodayOnTrip({ trip }: { readonly trip: Trip }) {
+export function TodayOnTrip({ trip, planned }: { readonly trip: Trip; readonly planned: Planned | undefined }) {
   const today = useToday()
   const { data: all } = useQuery(allWaypointsQuery(trip.id))
   const { current, startTomorrow, endedYesterday } = findTripsOn(
@@ -69,7 +70,7 @@ export function TodayOnTrip({ trip }: { readonly trip: Trip }) {
     <div className={`${css.today} ${css.onTrip}`}>
       {text === undefined ? (
         <Loading>
-          <TodayCard trip={trip} today={today} />
+          <TodayCard trip={trip} today={today} planned={planned} />
         </Loading>
       ) : (
         <Line trip={trip} text={text}>

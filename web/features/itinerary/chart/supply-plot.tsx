@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { type ChartLine, chart, drawLine, toHeight } from './chart-lines.ts'
 import css from './supply-chart.module.css'
@@ -13,6 +14,8 @@ type SupplyPlotProps = {
 /** The lines of the supply chart, stretched to its element's size. */
 export function SupplyPlot({ itinerary: { fuel }, lines, along, className }: SupplyPlotProps) {
   const names = lines.map(({ name }) => name.toLowerCase()).join(' and ')
+  // Not again whenever a pointed place moves the mark.
+  const drawings = useMemo(() => lines.map((line) => ({ name: line.name, ...drawLine(line, along) })), [lines, along])
   return (
     <svg
       viewBox={`0 0 ${chart.width} ${chart.height}`}
@@ -22,15 +25,12 @@ export function SupplyPlot({ itinerary: { fuel }, lines, along, className }: Sup
       aria-label={`How much ${names} is left from stop to stop.`}
     >
       <path className={css.grid} d={`M0 0H${chart.width}M0 ${chart.height / 2}H${chart.width}`} />
-      {lines.map((line) => {
-        const { usual, band } = drawLine(line, along)
-        return (
-          <g key={line.name} className={css[line.name]}>
-            <polygon className={css.band} points={band} />
-            <polyline className={css.usual} points={usual} />
-          </g>
-        )
-      })}
+      {drawings.map(({ name, usual, band }) => (
+        <g key={name} className={css[name]}>
+          <polygon className={css.band} points={band} />
+          <polyline className={css.usual} points={usual} />
+        </g>
+      ))}
       {fuel?.sections.map(({ first, last, reserve }) => (
         <path
           key={first}
