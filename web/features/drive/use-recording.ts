@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Fix } from '#shared/drive/fix.ts'
-import type { Recording } from '#shared/drive/recording.ts'
+import { addToRecording, type Recording } from '#shared/drive/recording.ts'
 import type { TripId } from '#shared/ids.ts'
 import { device } from '../../device/device.ts'
 import { useToast } from '../../ui/toasts.tsx'
@@ -38,7 +38,8 @@ export function useRecording(tripId: TripId): RecordingOnDevice {
     recording: data ?? undefined,
     start: () => attempt(() => device.startRecording(tripId, Date.now())),
     record: (fix) => {
-      if (data?.isRunning) void attempt(() => device.recordFix(fix))
+      // Most fixes add no point, and so need no transaction.
+      if (data && addToRecording(data, fix)) void attempt(() => device.recordFix(fix))
     },
     stop: () => attempt(device.stopRecording),
     discard: () => attempt(async () => void (await device.discardRecording())),
