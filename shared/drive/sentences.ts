@@ -35,7 +35,7 @@ export function describeDirection(bearing: number, heading: number | undefined):
   if (heading === undefined) return `${direction}, true north`
   // A heading trembles by a few degrees.
   const turn = Math.round((((bearing - heading + 540) % 360) - 180) / 5) * 5
-  if (Math.abs(turn) < 5) return `${direction}, straight ahead`
+  if (Math.abs(turn) <= 5) return `${direction}, straight ahead`
   if (Math.abs(turn) === 180) return `${direction}, behind you`
   return `${direction}, ${Math.abs(turn)}° to the ${turn < 0 ? 'left' : 'right'}`
 }

@@ -1,13 +1,12 @@
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import type { Units } from '../units.ts'
 import type { Figures } from './figures.ts'
-import type { Fix } from './fix.ts'
+import { type Fix, isRough } from './fix.ts'
 import {
   announce,
   describeAhead,
   describeDirection,
   describeDriveLight,
-  describeFix,
   describeFuelNow,
   describeOff,
   describeRemaining,
@@ -15,16 +14,17 @@ import {
   describeWaterNow,
 } from './sentences.ts'
 
-/** Returns what the screen says after a fix. While it stays the same, the screen needs no update. */
+/** Returns what the screen says after a fix, except the accuracy. While it stays the same, no update is urgent. */
 export function listShown(
   figures: Figures | undefined,
   { itinerary, fix, units }: { readonly itinerary: Itinerary; readonly fix: Fix; readonly units: Units },
 ): string {
-  const receiver = describeFix(fix, fix.at, units)
-  if (!figures) return receiver
+  // The accuracy differs in each fix.
+  const quality = isRough(fix) ? 'rough' : 'good'
+  if (!figures) return quality
   const { leg, remaining, bearing, heading, light, fuel, water, nextFuel, nextWater } = figures
   return [
-    receiver,
+    quality,
     leg.to.id,
     ...describeRemaining(remaining, units),
     describeOff(remaining, units),

@@ -19,6 +19,7 @@ import { allWaypointsQuery } from '../waypoints/api.ts'
 import css from './today.module.css'
 import { TodayStop } from './today-stop.tsx'
 import { useDrive } from './use-drive.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 
 type TodayCardProps = {
   readonly trip: { readonly id: TripId; readonly name: string }
@@ -34,6 +35,7 @@ export function TodayCard({ trip: { id, name }, today, isOnHome = false }: Today
   const vehicles = useQuery(vehiclesQuery)
   const planned = useTripPlanned(id, trip.data ?? undefined, waypoints.data?.items)
   const { drive } = useDrive(id)
+  useOtherTabs()
   const isOffline = useIsOffline()
   const failed = [trip, waypoints, vehicles].filter(({ data, error }) => data === undefined && error)
   // Deleted on another device.
