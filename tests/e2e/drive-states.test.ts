@@ -138,7 +138,7 @@ test('a trip without dates, one on other days, and one with a single stop have a
   const bare = await planCanning(other, { specs: undefined })
   const without = await visit(bare.path, { ...allowed, tokens: other.tokens })
   await start(without)
-  await expect(region(without, 'Fuel')).toContainText('Add tank size and consumption to Nissan Patrol')
+  await expect(region(without, 'Fuel')).toContainText('Add tank size and consumption to 2004 Nissan Patrol')
   await expect(region(without, 'Next stop')).toContainText('31 km')
   await expect(without.locator('body')).not.toContainText(/NaN|undefined|Infinity/)
 })

@@ -5,7 +5,7 @@ import { patrolSpecs } from './itinerary-trip.ts'
 export const iphone = { width: 390, height: 844 }
 
 /** The device's clock is real, because a position has the real time. */
-export const toDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const toDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const wells = [
   ['Well 33', '-22.5', '125.0', -1, { symbol: 'fuel', stop: { fuel: 'full' } }],
@@ -59,11 +59,12 @@ export async function openControlled(page: Page, path: string): Promise<void> {
       window.addEventListener('fix', (event) => {
         if (event instanceof CustomEvent) onFix({ ...event.detail, timestamp: Date.now() })
       })
+      document.documentElement.dataset.receiver = 'on'
       return 1
     }
   })
   await page.goto(path)
-  await page.getByText('No position yet. Under open sky it takes a minute.').waitFor()
+  await page.locator('html[data-receiver]').waitFor({ state: 'attached' })
 }
 
 /** Sends a fix on the parallel of the stops. */
