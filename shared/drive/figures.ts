@@ -7,7 +7,7 @@ import { findProgress } from '../itinerary/today.ts'
 import { findNextFuel } from '../itinerary/today-supplies.ts'
 import type { Fix } from './fix.ts'
 import { computeFuelNow, type FuelNow, findFuelBase } from './fuel.ts'
-import { findSetLeg, findStopHere } from './leg.ts'
+import { findSetLeg, findStopHere, touchesDay } from './leg.ts'
 import { findLight, type Light } from './light.ts'
 import { findArrival, getPace } from './pace.ts'
 import { type Place, sumNeed } from './place.ts'
@@ -92,14 +92,15 @@ export function computeFigures(
 
 const hasWater = (water: number | 'full' | undefined) => water !== undefined && water !== 0
 
-/** The leg set by the user, else by the fixes, else by the dates. */
+/** The leg set by the user, else by the fixes, else by the dates around today. */
 function findDriven({ itinerary, drive }: DrivePlan, progress: Progress | undefined, now: number) {
   const today = toLocalDay(now)
-  const next = findProgress(itinerary.stops, drive, today).next
+  const { next } = findProgress(itinerary.stops, drive, today)
+  const dated = itinerary.legs.find(({ to }) => next !== undefined && to.id === itinerary.stops[next]?.id)
   return (
     findSetLeg(itinerary, drive, today) ??
     (findLegIndex(itinerary, progress?.leg) >= 0 ? progress?.leg : undefined) ??
-    itinerary.stops[next ?? -1]?.id
+    (dated && touchesDay(dated, today) ? dated.to.id : undefined)
   )
 }
 

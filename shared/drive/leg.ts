@@ -59,7 +59,7 @@ export function chooseLeg(
   { position }: Pick<Fix, 'position'>,
   before?: LegChoice,
 ): LegChoice | undefined {
-  const near = legs.filter((leg) => touches(leg, today))
+  const near = legs.filter((leg) => touchesDay(leg, today))
   const distances = new Map(near.map((leg) => [leg.to.id, measureToLeg(leg, lines.get(leg.to.id), position)]))
   const nearest = findLeast([...distances], ([, km]) => km)
   if (!nearest) return undefined
@@ -73,8 +73,8 @@ export function chooseLeg(
   return !before || fixes >= fixesNeeded ? { leg } : { leg: current, rival: { leg, fixes } }
 }
 
-/** A leg can be driven from the last day at its start to the first day at its end. */
-function touches({ from, to }: RouteLeg, today: Day): boolean {
+/** Returns true for a leg that can be driven from yesterday to tomorrow: from the last day at its start to the first day at its end. */
+export function touchesDay({ from, to }: RouteLeg, today: Day): boolean {
   const [yesterday, tomorrow] = [shiftDay(today, -1) ?? today, shiftDay(today, 1) ?? today]
   return from.to !== undefined && to.from !== undefined && from.to <= tomorrow && to.from >= yesterday
 }

@@ -33,9 +33,10 @@ export function describeDirection(bearing: number, heading: number | undefined):
   const degrees = Math.round(bearing) % 360
   const direction = `${compassDirection(bearing)} ${degrees}°`
   if (heading === undefined) return `${direction}, true north`
-  const turn = Math.round(((bearing - heading + 540) % 360) - 180)
-  if (Math.abs(turn) < 5) return `${direction}, straight ahead`
-  if (Math.abs(turn) > 175) return `${direction}, behind you`
+  // A heading trembles by a few degrees.
+  const turn = Math.round((((bearing - heading + 540) % 360) - 180) / 5) * 5
+  if (Math.abs(turn) <= 5) return `${direction}, straight ahead`
+  if (Math.abs(turn) === 180) return `${direction}, behind you`
   return `${direction}, ${Math.abs(turn)}° to the ${turn < 0 ? 'left' : 'right'}`
 }
 

@@ -1,42 +1,10 @@
-import type { Page } from '@playwright/test'
-import { expect, type Person, test } from './fixtures.ts'
-import { patrolSpecs } from './itinerary-trip.ts'
+import { iphone, planCanning, press, region, start } from './drive-trip.ts'
+import { expect, test } from './fixtures.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from './looks.ts'
-
-const iphone = { width: 390, height: 844 }
-
-/** The device's clock is real, because a position has the real time. */
-const toDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-const wells = [
-  ['Well 33', '-22.5', '125.0', -1, { symbol: 'fuel', stop: { fuel: 'full' } }],
-  ['Durba Springs', '-22.5', '125.6', 0, { symbol: 'camp' }],
-  ['Kunawarritji', '-22.5', '126.6', 1, { symbol: 'fuel', stop: { fuel: 'full', water: 'full' } }],
-] as const
-
-async function planCanning(person: Person) {
-  await person.call('POST', '/api/user/vehicles', {
-    ...{ make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs: patrolSpecs },
-  })
-  const trip = await person.createTrip('Canning')
-  const ids: string[] = []
-  for (const [name, latitude, longitude, days, more] of wells) {
-    const before = ids.at(-1)
-    const dates = { startDate: toDay(days), endDate: toDay(days) }
-    const leg = before === undefined ? {} : { leg: { from: before, surface: { track: 1 } } }
-    const body = { name, description: '', latitude, longitude, ...dates, ...leg, ...more }
-    ids.push((await person.call('POST', `/api/user/trips/${trip.id}/waypoints`, body)).id)
-  }
-  return { id: trip.id, ids, path: `/dashboard/trips/${trip.id}/drive` }
-}
 
 /** Half of the way to Durba Springs. */
 const onTheWay = { latitude: -22.5, longitude: 125.3, accuracy: 8 }
 const allowed = { permissions: ['geolocation'], geolocation: onTheWay, viewport: iphone }
-
-const region = (page: Page, name: string) => page.getByRole('region', { name })
-const start = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 test('the drive shows distance, light, fuel and water from the position', { tag: '@walk' }, async ({
   person,

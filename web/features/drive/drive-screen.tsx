@@ -9,6 +9,7 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PartlySaved } from '../offline/partly-saved.tsx'
 import { useDrive } from '../today/use-drive.ts'
+import { useOtherTabs } from '../today/use-other-tabs.ts'
 import { useTracks } from '../tracks/api.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
@@ -23,6 +24,7 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
   const { data: vehicles, isError: hasNoVehicles } = useQuery(vehiclesQuery)
   const tracks = useTracks(trip.id)
   const { drive } = useDrive(trip.id)
+  useOtherTabs()
   const [isSeen, setIsSeen] = useState(isNoticeSeen)
   const saved = all?.items
   const itinerary = useMemo(

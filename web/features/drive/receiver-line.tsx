@@ -1,4 +1,5 @@
 import { Satellite } from 'lucide-react'
+import { isStale } from '#shared/drive/fix.ts'
 import { describeFix } from '#shared/drive/sentences.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import css from './drive.module.css'
@@ -12,8 +13,10 @@ type ReceiverLineProps = Pick<Driving, 'fix' | 'now' | 'problem' | 'isMirror' | 
 /** The age and accuracy of the position, or why there is none. */
 export function ReceiverLine({ fix, now, problem, isMirror, isClockWrong, isLockRefused }: ReceiverLineProps) {
   const units = useUnits()
+  // Receivers lose the position for moments, under trees and bridges.
+  const isBrief = problem === 'unavailable' && fix !== undefined && !isStale(fix, now)
   const notes = [
-    ...(problem ? [positionProblems[problem]] : []),
+    ...(problem && !isBrief ? [positionProblems[problem]] : []),
     ...(fix || !problem ? [`${describeFix(fix, now, units)}${fix ? '.' : ''}`] : []),
     ...(isClockWrong ? ['This device’s clock is wrong: times come from the receiver.'] : []),
     ...(isMirror ? ['Another tab receives the position. This one shows the same.'] : []),

@@ -6,7 +6,9 @@ import type { Figures } from '#shared/drive/figures.ts'
 import { type Recording, toSegments, writeRecordingGpx } from '#shared/drive/recording.ts'
 import { formatKm } from '#shared/drive/sentences.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
+import type { Units } from '#shared/units.ts'
 import { describeError } from '../../data/api-error.ts'
 import { device } from '../../device/device.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -15,7 +17,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { useSaveTracks } from '../tracks/api.ts'
+import { describeTrack } from '../offline/describe-track.ts'
+import { useSaveTracks, useTracks } from '../tracks/api.ts'
 import { cutRecording } from './cut-recording.ts'
 import css from './drive.module.css'
 import type { RecordingOnDevice } from './use-recording.ts'
@@ -74,6 +77,9 @@ function Recorded({
   })
   const length = formatKm(recording.km, units)
   const stops = (tracks ?? []).map(({ stop }) => itinerary.stops.find(({ id }) => id === stop)?.name)
+  const replaced = useTracks(trip.id)?.filter(({ stop, from }) =>
+    tracks?.some((one) => one.stop === stop && one.from === from),
+  )
   const target = stops.length === 1 ? stops[0] : formatCount(stops.length, 'stop')
   const done = async () => {
     await recorder.discard()
@@ -107,6 +113,9 @@ function Recorded({
         {`Recorded ${length}${recording.gaps > 0 ? ` with ${formatCount(recording.gaps, 'gap')}` : ''}.`}
         {recording.isThinned ? ' It was very long, so every second point was dropped.' : ''}
       </p>
+      {replaced && replaced.length > 0 ? (
+        <p className={css.caution}>{describeReplaced(replaced, stops.length, units)}</p>
+      ) : null}
       {saving.error ? <p role="alert">{describeError(saving.error)}</p> : null}
       {stops.length > 0 ? (
         <Button
@@ -127,4 +136,15 @@ function Recorded({
       </Button>
     </Dialog>
   )
+}
+
+/** Returns 'Replaces the track of this leg (530 km, imported).', or 'Replaces the tracks of 2 legs.' */
+function describeReplaced(replaced: readonly StopTrack[], saved: number, units: Units): string {
+  const [first] = replaced
+  if (!first || saved > 1) {
+    const count = formatCount(replaced.length, 'leg')
+    return `Replaces the ${replaced.length === 1 ? 'track' : 'tracks'} of ${count}.`
+  }
+  const { km, source } = first
+  return `Replaces the track of this leg (${describeTrack({ km, source }, units, first.at)}).`
 }

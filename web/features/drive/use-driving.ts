@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { computeFigures, type Figures } from '#shared/drive/figures.ts'
-import { type Fix, findClockError } from '#shared/drive/fix.ts'
+import { type Fix, findClockError, isStale } from '#shared/drive/fix.ts'
 import { advance, type DrivePlan, type Progress } from '#shared/drive/progress.ts'
+import { listShown } from '#shared/drive/shown.ts'
 import type { TripId } from '#shared/ids.ts'
 import { device } from '../../device/device.ts'
-import { useNow } from '../offline/use-now.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { type PositionProblem, useFixes } from './use-fixes.ts'
 
 export type Driving = {
@@ -19,19 +20,29 @@ export type Driving = {
   readonly isMirror: boolean
 }
 
-type Seen = { readonly fix?: Fix | undefined; readonly progress?: Progress | undefined; readonly clockError: number }
+type Seen = {
+  readonly fix?: Fix | undefined
+  readonly progress?: Progress | undefined
+  readonly clockError: number
+  /** The device's time. */
+  readonly at: number
+}
 
 const saveEvery = 60_000
+/** Times and ages on the screen are this old at most. */
+const updateEvery = 5_000
 
 /** Follows the device's position along the plan. The last figures are saved on this device, for the next visit. */
 export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRecord: (fix: Fix) => void): Driving {
+  const units = useUnits()
   const { data: saved, isPending } = useQuery({
     queryKey: ['drives', tripId, 'progress'],
     queryFn: async () => (await device.readProgress(tripId)) ?? null,
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
   })
-  const [live, setLive] = useState<Seen>({ clockError: 0 })
-  const progress = live.progress ?? saved ?? undefined
+  const [seen, setSeen] = useState<Seen>(() => ({ clockError: 0, at: Date.now() }))
+  const newest = useRef(seen)
+  const shown = useRef('')
   const unsaved = useRef<Progress>(undefined)
   const savedAt = useRef(0)
   const save = useRef(() => {
@@ -42,8 +53,15 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
   })
 
   const { problem, isMirror } = useFixes(isOn && !isPending, (fix, isMirror) => {
-    const next = advance(plan, fix, progress)
-    setLive({ fix, progress: next, clockError: findClockError(fix, Date.now()) })
+    const at = Date.now()
+    const { fix: before, progress } = newest.current
+    const next = advance(plan, fix, progress ?? saved ?? undefined)
+    newest.current = { fix, progress: next, clockError: findClockError(fix, at), at }
+    // Most fixes change no word of the screen, and an update costs more power than the calculation.
+    const figures = computeFigures(plan, next, fix, fix.at)
+    const words = listShown(figures, { itinerary: plan.itinerary, fix, units })
+    if (words !== shown.current || !before || isStale(before, fix.at)) setSeen(newest.current)
+    shown.current = words
     if (isMirror) return
     onRecord(fix)
     unsaved.current = next
@@ -51,6 +69,19 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
     savedAt.current = fix.at
     save.current()
   })
+
+  useEffect(() => {
+    const update = () => {
+      newest.current = { ...newest.current, at: Date.now() }
+      setSeen(newest.current)
+    }
+    const timer = setInterval(update, updateEvery)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [])
 
   useEffect(() => {
     const saveNow = save.current
@@ -62,15 +93,16 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
     }
   }, [])
 
-  const now = useNow(5_000) + live.clockError
-  const fix = live.fix ?? progress?.fix
+  const now = seen.at + seen.clockError
+  const progress = seen.progress ?? saved ?? undefined
+  const fix = seen.fix ?? progress?.fix
   return {
     figures: isPending
       ? undefined
-      : computeFigures(plan, progress, fix, Math.max(now, fix === live.fix ? (fix?.at ?? 0) : 0)),
+      : computeFigures(plan, progress, fix, Math.max(now, fix === seen.fix ? (fix?.at ?? 0) : 0)),
     fix,
     now,
-    isClockWrong: live.clockError !== 0,
+    isClockWrong: seen.clockError !== 0,
     problem,
     isMirror,
   }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Fix } from '#shared/drive/fix.ts'
-import type { Recording } from '#shared/drive/recording.ts'
+import { addToRecording, type Recording } from '#shared/drive/recording.ts'
 import type { TripId } from '#shared/ids.ts'
 import { device } from '../../device/device.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { couldNotSave } from '../today/use-drive.ts'
+import { announceToTabs } from '../today/use-other-tabs.ts'
 
 export type RecordingOnDevice = {
   readonly recording: Recording | undefined
@@ -34,13 +35,18 @@ export function useRecording(tripId: TripId): RecordingOnDevice {
       toast.error(couldNotSave)
     }
   }
+  const change = async (work: () => Promise<Recording | undefined>) => {
+    await attempt(work)
+    announceToTabs('recording')
+  }
   return {
     recording: data ?? undefined,
-    start: () => attempt(() => device.startRecording(tripId, Date.now())),
+    start: () => change(() => device.startRecording(tripId, Date.now())),
     record: (fix) => {
-      if (data?.isRunning) void attempt(() => device.recordFix(fix))
+      // Most fixes add no point, and so need no transaction.
+      if (data && addToRecording(data, fix)) void attempt(() => device.recordFix(fix))
     },
-    stop: () => attempt(device.stopRecording),
-    discard: () => attempt(async () => void (await device.discardRecording())),
+    stop: () => change(device.stopRecording),
+    discard: () => change(async () => void (await device.discardRecording())),
   }
 }

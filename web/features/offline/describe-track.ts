@@ -12,7 +12,7 @@ export function describeTracks({ target, changed, current }: Operation, units: U
 }
 
 /** Returns '214 km, drawn today' for a track, '221 km, imported' for a summary, or 'no track'. */
-function describeTrack(track: unknown, units: Units, today: Day): string {
+export function describeTrack(track: unknown, units: Units, today: Day): string {
   if (typeof track !== 'object' || track === null || !('km' in track && 'source' in track)) return 'no track'
   const measure = toMeasure('km', units)
   const source = trackSources.find((one) => one === track.source)

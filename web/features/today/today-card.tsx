@@ -19,6 +19,7 @@ import { allWaypointsQuery } from '../waypoints/api.ts'
 import css from './today.module.css'
 import { TodayStop } from './today-stop.tsx'
 import { useDrive } from './use-drive.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 
 type TodayCardProps = {
   readonly trip: { readonly id: TripId; readonly name: string }
@@ -37,6 +38,7 @@ export function TodayCard({ trip: { id, name }, today, isOnHome = false, planned
   const computed = useTripPlanned(id, onPage ? undefined : (trip.data ?? undefined), waypoints.data?.items)
   const planned = onPage ?? computed
   const { drive } = useDrive(id)
+  useOtherTabs()
   const isOffline = useIsOffline()
   const failed = [trip, waypoints, vehicles].filter(({ data, error }) => data === undefined && error)
   // Deleted on another device.

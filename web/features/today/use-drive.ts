@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
 import { device } from '../../device/device.ts'
+import { announceToTabs } from './use-other-tabs.ts'
 
 type DriveOnDevice = {
   /** Undefined while loading. */
@@ -17,7 +18,10 @@ export function useDrive(tripId: TripId): DriveOnDevice {
   const { data, isError } = useQuery({ queryKey, queryFn: () => device.readDrive(tripId), staleTime: 0, retry: false })
   const { mutateAsync } = useMutation({
     mutationFn: (change: (drive: Drive) => Drive) => device.changeDrive(tripId, change),
-    onSuccess: (drive) => client.setQueryData(queryKey, drive),
+    onSuccess: (drive) => {
+      client.setQueryData(queryKey, drive)
+      announceToTabs('drives')
+    },
   })
   return { drive: isError ? noDrive : data, change: mutateAsync }
 }

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { toLocalDay } from '#shared/date.ts'
+import { createTrack } from '#shared/tracks/create-track.ts'
+import {
+  iphone,
+  openControlled,
+  passTime,
+  planCanning,
+  press,
+  region,
+  sendFix,
+  setVisibility,
+  start,
+} from './drive-trip.ts'
+import { expect, test } from './fixtures.ts'
+
+const minute = 60_000
+const allowed = {
+  permissions: ['geolocation'],
+  geolocation: { latitude: -22.5, longitude: 125.3, accuracy: 8 },
+  viewport: iphone,
+}
+
+async function startRecording(page: Page) {
+  await press(page, 'Record')
+  await press(page, 'Start recording')
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+}
+
+test('after 20 minutes hidden, one fix is enough, and the recording has one gap', async ({ person, visit }) => {
+  const { path } = await planCanning(person)
+  const page = await visit('/dashboard/settings', { viewport: iphone })
+  await openControlled(page, path)
+  await sendFix(page, 125.1)
+  await expect(region(page, 'Next stop')).toContainText('51 km')
+  await startRecording(page)
+  for (const longitude of [125.101, 125.102, 125.103]) {
+    await passTime(page, 1_000)
+    await sendFix(page, longitude)
+  }
+  await expect(page.getByRole('button', { name: 'Stop (0.2 km)' })).toBeVisible()
+  await setVisibility(page, 'hidden')
+  await passTime(page, 20 * minute)
+  await setVisibility(page, 'visible')
+  await expect(page.getByText(/^Position from \d+:\d+\./)).toBeVisible()
+  await sendFix(page, 125.4)
+  await expect(page.getByText('Position ±8 m, now.')).toBeVisible({ timeout: 1_000 })
+  await expect(region(page, 'Next stop')).toContainText('21 km', { timeout: 1_000 })
+  await passTime(page, 1_000)
+  await sendFix(page, 125.401)
+  await expect(page.getByRole('button', { name: 'Stop (0.3 km)' })).toBeVisible()
+  await press(page, /^Stop/)
+  await expect(page.getByText('Recorded 0.3 km with 1 gap.')).toBeVisible()
+})
+
+test('a page that crashes while recording loses one point at most', async ({ person, visit }) => {
+  const { path } = await planCanning(person)
+  const page = await visit('/dashboard/settings', { viewport: iphone })
+  await openControlled(page, path)
+  await sendFix(page, 125.1)
+  await startRecording(page)
+  for (let second = 1; second <= 20; second++) {
+    await passTime(page, 1_000)
+    await sendFix(page, 125.1 + second * 0.0005)
+    await page.waitForTimeout(100)
+  }
+  const crash = page.waitForEvent('crash')
+  const devtools = await page.context().newCDPSession(page)
+  // The command has no answer.
+  void devtools.send('Page.crash').catch(() => undefined)
+  await crash
+  const again = await page.context().newPage()
+  await again.goto(path)
+  await press(again, /^Stop \(/)
+  const download = again.waitForEvent('download')
+  await press(again, 'Save as GPX')
+  const gpx = await readFile(await (await download).path(), 'utf8')
+  expect(gpx.match(/<trkpt /g)?.length).toBeGreaterThanOrEqual(19)
+})
+
+test('a second tab mirrors arrivals, readings and the recording', async ({ person, visit }) => {
+  const { path } = await planCanning(person)
+  const page = await visit(path, allowed)
+  await start(page)
+  await expect(page.getByText('Position ±8 m, now.')).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto(path)
+  await expect(second.getByText(/Another tab receives the position/)).toBeVisible()
+  const name = region(second, 'Next stop').getByRole('heading')
+  await press(page, 'Arrived at Durba Springs')
+  await expect(name).toContainText('Kunawarritji')
+  await press(page, 'Undo')
+  await expect(name).toContainText('Durba Springs')
+  await press(second, 'Refueled')
+  await press(second, 'Full (130 L)')
+  await expect(region(page, 'Fuel')).toContainText('130 L left')
+  await startRecording(page)
+  await expect(second.getByRole('button', { name: /^Stop/ })).toBeVisible()
+})
+
+test('a stop deleted elsewhere is no longer driven to', async ({ person, visit }) => {
+  const { path, id, ids } = await planCanning(person)
+  const page = await visit(path, allowed)
+  await start(page)
+  const name = region(page, 'Next stop').getByRole('heading')
+  await press(page, 'Another stop')
+  await page.getByRole('dialog').getByRole('button', { name: '2. Durba Springs' }).click()
+  await expect(name).toContainText('Durba Springs')
+  await person.call('DELETE', `/api/user/trips/${id}/waypoints/${ids[1]}`)
+  await page.reload()
+  await expect(name).toContainText('Kunawarritji')
+  await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity/)
+})
+
+test('a trip without dates, one on other days, and one with a single stop have a sentence', async ({
+  newPerson,
+  person,
+  visit,
+}) => {
+  const undated = await planCanning(person, { starts: undefined })
+  const page = await visit(undated.path, allowed)
+  await start(page)
+  await expect(page.getByText('Your stops have no dates. Choose the stop you’re driving to.')).toBeVisible()
+  await press(page, '2. Durba Springs')
+  await expect(region(page, 'Next stop')).toContainText('31 km')
+  const later = await planCanning(person, { starts: 30 })
+  await page.goto(later.path)
+  await expect(page.getByText('No leg of this trip is today. Choose the stop you’re driving to.')).toBeVisible()
+  await press(page, /^3\. Kunawarritji/)
+  await expect(region(page, 'Next stop').getByRole('heading')).toContainText('Kunawarritji')
+  const single = await planCanning(person, { stops: 1 })
+  await page.goto(single.path)
+  await expect(page.getByText('Add a second stop to drive to.')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity/)
+
+  const other = await newPerson()
+  const bare = await planCanning(other, { specs: undefined })
+  const without = await visit(bare.path, { ...allowed, tokens: other.tokens })
+  await start(without)
+  await expect(region(without, 'Fuel')).toContainText('Add tank size and consumption to 2004 Nissan Patrol')
+  await expect(region(without, 'Next stop')).toContainText('31 km')
+  await expect(without.locator('body')).not.toContainText(/NaN|undefined|Infinity/)
+})
+
+test('using a recording as the track says which track it replaces', async ({ person, visit }) => {
+  const { path, id, ids } = await planCanning(person)
+  const points = [125, 125.3, 125.6].map((longitude) => ({ latitude: -22.49, longitude }))
+  const track = createTrack([points], { from: ids[0] ?? '', source: 'file', at: toLocalDay(Date.now()) })
+  await person.call('PUT', `/api/user/trips/${id}/tracks`, { tracks: [{ ...track, stop: ids[1] }] })
+  const page = await visit('/dashboard/settings', { viewport: iphone })
+  await openControlled(page, path)
+  await sendFix(page, 125)
+  await startRecording(page)
+  for (let step = 1; step <= 150; step++) {
+    await passTime(page, 10_000)
+    await sendFix(page, 125 + step * 0.004)
+  }
+  await press(page, /^Stop \(/)
+  await expect(page.getByText('Replaces the track of this leg (62 km, imported).')).toBeVisible()
+  await press(page, 'Use as track to Durba Springs')
+  await expect(page.getByText('Saved as the track to Durba Springs.')).toBeVisible()
+})
+
+test('everything fits on a phone with tight fuel, the point of no return, and a refused wake lock', async ({
+  person,
+  visit,
+}) => {
+  const { path } = await planCanning(person)
+  const page = await visit('/dashboard/settings', { viewport: iphone })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: { request: () => Promise.reject(new DOMException('Low battery', 'NotAllowedError')) },
+    })
+  })
+  await openControlled(page, path)
+  await sendFix(page, 125.3)
+  await expect(page.getByText('Position ±8 m, now. Set your phone to stay on.')).toBeVisible()
+  const fuel = region(page, 'Fuel')
+  const measureScroll = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  for (const [gauge, text] of [
+    ['½', /You can still return to Well 33 with your reserve for \d+ km\.|Past the point of no return/],
+    ['⅛', /Past the point of no return since \d+:\d+\. Next fuel: \d+ km\./],
+  ] as const) {
+    await press(page, 'Gauge')
+    await page.getByLabel('The gauge shows').selectOption(gauge)
+    await page.getByLabel('In the cans, L').fill('0')
+    await press(page, 'Save')
+    await passTime(page, 1_000)
+    await sendFix(page, 125.301)
+    await expect(fuel).toContainText(text)
+    expect(await measureScroll()).toBeLessThanOrEqual(0)
+  }
+})
