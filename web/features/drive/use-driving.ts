@@ -29,8 +29,10 @@ type Seen = {
 }
 
 const saveEvery = 60_000
-/** Times and ages on the screen are this old at most. */
+/** Figures, times and ages on the screen are this old at most. */
 const updateEvery = 5_000
+/** Distances have tenths of a kilometer, which take longer to drive. */
+const computeEvery = 3_000
 
 /** Follows the device's position along the plan. The last figures are saved on this device, for the next visit. */
 export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRecord: (fix: Fix) => void): Driving {
@@ -43,6 +45,7 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
   const [seen, setSeen] = useState<Seen>(() => ({ clockError: 0, at: Date.now() }))
   const newest = useRef(seen)
   const shown = useRef('')
+  const computedAt = useRef(0)
   const unsaved = useRef<Progress>(undefined)
   const savedAt = useRef(0)
   const save = useRef(() => {
@@ -57,11 +60,16 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
     const { fix: before, progress } = newest.current
     const next = advance(plan, fix, progress ?? saved ?? undefined)
     newest.current = { fix, progress: next, clockError: findClockError(fix, at), at }
-    // Most fixes change no word of the screen, and an update costs more power than the calculation.
-    const figures = computeFigures(plan, next, fix, fix.at)
-    const words = listShown(figures, { itinerary: plan.itinerary, fix, units })
-    if (words !== shown.current || !before || isStale(before, fix.at)) setSeen(newest.current)
-    shown.current = words
+    const isFirst = !before || isStale(before, fix.at)
+    // Figures and updates cost power: the timer shows what changes between two calculations.
+    if (isFirst || Math.abs(fix.at - computedAt.current) >= computeEvery) {
+      computedAt.current = fix.at
+      // Most fixes change no word of the screen.
+      const figures = computeFigures(plan, next, fix, fix.at)
+      const words = listShown(figures, { itinerary: plan.itinerary, fix, units })
+      if (words !== shown.current || isFirst) setSeen(newest.current)
+      shown.current = words
+    }
     if (isMirror) return
     onRecord(fix)
     unsaved.current = next
