@@ -106,6 +106,7 @@ test('the notation chosen in the settings is used everywhere, also offline', { t
   await expect.poll(() => readClipboard(page)).toBe('53J NM 24834 16573')
   await page.getByRole('link', { name: '2. Purni Bore' }).click()
   await expect(page.getByText('53J PL 09933 92374', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loading map…')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   allowConsoleErrors(page, failedRequest)
   await page.context().setOffline(true)
