@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { computeFigures, type Figures } from '#shared/drive/figures.ts'
 import { type Fix, findClockError, isStale } from '#shared/drive/fix.ts'
 import { advance, type DrivePlan, type Progress } from '#shared/drive/progress.ts'
-import { listShown } from '#shared/drive/shown.ts'
 import type { TripId } from '#shared/ids.ts'
 import { device } from '../../device/device.ts'
-import { useUnits } from '../../hooks/use-units.ts'
 import { type PositionProblem, useFixes } from './use-fixes.ts'
 
 export type Driving = {
@@ -29,14 +27,11 @@ type Seen = {
 }
 
 const saveEvery = 60_000
-/** Figures, times and ages on the screen are this old at most. */
+/** Figures, times and ages on the screen are this old at most: as long as a tenth of a kilometer takes at 72 km/h. */
 const updateEvery = 5_000
-/** Distances have tenths of a kilometer, which take longer to drive. */
-const computeEvery = 3_000
 
 /** Follows the device's position along the plan. The last figures are saved on this device, for the next visit. */
 export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRecord: (fix: Fix) => void): Driving {
-  const units = useUnits()
   const { data: saved, isPending } = useQuery({
     queryKey: ['drives', tripId, 'progress'],
     queryFn: async () => (await device.readProgress(tripId)) ?? null,
@@ -44,8 +39,6 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
   })
   const [seen, setSeen] = useState<Seen>(() => ({ clockError: 0, at: Date.now() }))
   const newest = useRef(seen)
-  const shown = useRef('')
-  const computedAt = useRef(0)
   const unsaved = useRef<Progress>(undefined)
   const savedAt = useRef(0)
   const save = useRef(() => {
@@ -60,16 +53,8 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
     const { fix: before, progress } = newest.current
     const next = advance(plan, fix, progress ?? saved ?? undefined)
     newest.current = { fix, progress: next, clockError: findClockError(fix, at), at }
-    const isFirst = !before || isStale(before, fix.at)
-    // Figures and updates cost power: the timer shows what changes between two calculations.
-    if (isFirst || Math.abs(fix.at - computedAt.current) >= computeEvery) {
-      computedAt.current = fix.at
-      // Most fixes change no word of the screen.
-      const figures = computeFigures(plan, next, fix, fix.at)
-      const words = listShown(figures, { itinerary: plan.itinerary, fix, units })
-      if (words !== shown.current || isFirst) setSeen(newest.current)
-      shown.current = words
-    }
+    // An update costs more power than all calculation, so the timer shows the others.
+    if (!before || isStale(before, fix.at)) setSeen(newest.current)
     if (isMirror) return
     onRecord(fix)
     unsaved.current = next
