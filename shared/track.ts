@@ -1,7 +1,7 @@
 import type { Day } from './date.ts'
 import type { WaypointId } from './ids.ts'
 
-/** Where a track's line comes from. */
+/** The sources of a track's line. */
 export const trackSources = ['file', 'drawn', 'recorded'] as const
 export type TrackSource = (typeof trackSources)[number]
 
@@ -32,7 +32,7 @@ export type StopTrack = Track & { stop: WaypointId }
 /** Latitude and longitude in decimal degrees. */
 export type Coordinates = [latitude: number, longitude: number]
 
-/** What a waypoint keeps of the track that leads to it, so that lists and totals need no line. */
+/** A waypoint's summary of the track that leads to it, so that lists and totals need no line. */
 export type TrackSummary = Pick<Track, 'from' | 'km' | 'up' | 'down' | 'highest' | 'source'> & {
   /** Kilometers across breaks. */
   gaps?: number | undefined

@@ -6,7 +6,7 @@ import { describeDaylight } from '../itinerary/texts.ts'
 import { findDaylight } from '../itinerary/today-sun.ts'
 import { getDaylightHours } from '../sun.ts'
 
-/** Whether the arrival is in daylight: **fits** by an hour even if late, **tight**, or usually **dark**. */
+/** The arrival compared with daylight: **fits** by an hour even if late, **tight**, or usually **dark**. */
 export type LightVerdict = 'fits' | 'tight' | 'dark'
 
 export type Light =
@@ -22,7 +22,7 @@ const hour = 3_600_000
 
 type Driving = {
   readonly leg: RouteLeg
-  /** Where the vehicle is; undefined if unknown. */
+  /** The vehicle's position; undefined if unknown. */
   readonly position: Position | undefined
   readonly arrival: Band
   /** Hours per kilometer. */

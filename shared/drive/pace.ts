@@ -10,7 +10,7 @@ export type Sample = { readonly at: number; readonly km: number }
 const [minute, hour] = [60_000, 3_600_000]
 /** The pace driven counts after these kilometers within this time. */
 const [paceKm, paceTime] = [10, 45 * minute]
-/** How far the pace driven may leave the surfaces' band (guess). */
+/** Limits of the pace driven, as factors of the surfaces' band (guess). */
 const [slower, faster] = [0.7, 1.3]
 
 /** Adds a sample at most once a minute, and drops those that no longer count. */

@@ -12,7 +12,7 @@ import { type Place, sumNeed } from './place.ts'
 import { measureRemaining, type Remaining } from './remaining.ts'
 import { findTurningBack } from './turning-back.ts'
 
-/** What the fixes so far have shown. Plain values, to be saved and continued after a restart. */
+/** The result of the fixes so far. Plain values, to be saved and continued after a restart. */
 export type Progress = LegChoice & {
   /** The last fix that isn't rough. */
   readonly fix: Fix

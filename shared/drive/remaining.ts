@@ -5,7 +5,7 @@ import { getWinding } from '../itinerary/surfaces.ts'
 import type { Fix } from './fix.ts'
 import { type LastMatch, type LegLine, matchTrack } from './match.ts'
 
-/** What is left of a leg. */
+/** The rest of a leg. */
 export type Remaining = {
   readonly km: Band
   /** Great-circle distance to the stop in kilometers. */

@@ -9,7 +9,7 @@ export type Reading = {
   readonly stop: WaypointId
   readonly fuel: 'full' | number
   readonly at: number
-  /** Where on the leg after the stop it was read, 0 to 1; absent at the stop. */
+  /** The place of the reading on the leg after the stop, 0 to 1; absent at the stop. */
   readonly share?: number | undefined
   /** Set for a fuel gauge, which adds no fuel: how much more or less there may be. */
   readonly spread?: number | undefined

@@ -6,7 +6,7 @@ import { joinSegments, measureGaps, measureHeights, measureKm, type Segment } fr
 import { decodeLine, encodeLine, encodeNumbers } from './polyline.ts'
 import { rankPoints } from './simplify.ts'
 
-/** What a track has besides its line; a cut line gets its `from` when its stops are saved. */
+/** A track's fields besides its line; a cut line gets its `from` when its stops are saved. */
 type About = Pick<Track, 'source' | 'name' | 'at'>
 type Lengths = Pick<Track, 'km' | 'up' | 'down' | 'highest'>
 type Line = Pick<Track, 'line' | 'breaks' | 'heights'>

@@ -35,7 +35,7 @@ export type FoundLine = {
   readonly metres: number
 }
 
-/** What the files have besides places: lines, to be cut into tracks, their length, and areas, which are not imported. */
+/** The files' content besides places: lines, to be cut into tracks, their length, and areas, which are not imported. */
 export type FoundLines = { readonly tracks: number; readonly km: number; readonly areas: number }
 
 /** A track from Offgrid's GeoJSON or archive, with the ids of its two stops in the file. */

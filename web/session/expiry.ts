@@ -7,7 +7,7 @@ const payloadSchema = z.object({
   exp: z.optional(z.number()),
 })
 
-/** What the app reads of an access token: the user's id, and its times in seconds since 1970. */
+/** The app's part of an access token: the user's id, and its times in seconds since 1970. */
 type AccessToken = z.infer<typeof payloadSchema>
 
 /** Returns undefined for a text that is not a JWT. The server verifies the signature. */

@@ -10,7 +10,7 @@ type ConflictDialogProps = {
   readonly name?: string | undefined
   /** Fields changed on both devices; texts may be empty. */
   readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
-  /** What each choice keeps, shown in its button. */
+  /** The version that each choice keeps, shown in its button. */
   readonly keeps?: { readonly mine: string; readonly theirs: string } | undefined
   readonly onKeepMine: () => void
   readonly onKeepTheirs: () => void

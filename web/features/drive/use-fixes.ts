@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Fix } from '#shared/drive/fix.ts'
 
-/** Why there is no position. */
+/** Reasons for having no position. */
 export type PositionProblem = 'insecure' | 'unsupported' | 'denied' | 'unavailable'
 
 const name = 'offgrid-drive'

@@ -24,7 +24,7 @@ type WaterPanelProps = {
   readonly now: number
 }
 
-/** How long the water lasts, and a button to correct it. */
+/** The day until which the water lasts, and a button to correct it. */
 export function WaterPanel({ trip, itinerary, water, now }: WaterPanelProps) {
   const units = useUnits()
   const [isSetting, setIsSetting] = useState(false)

@@ -19,7 +19,7 @@ type RefueledProps = {
   readonly itinerary: Itinerary
   /** The stop that the fuel is counted from. */
   readonly from: Stop
-  /** Where on the leg from there, 0 to 1. */
+  /** The place on the leg from there, 0 to 1. */
   readonly share?: number | undefined
   readonly onClose: () => void
 }

@@ -26,7 +26,7 @@ type TodayCardProps = {
   readonly today: Day
   /** True on Home, where the trip's name is a link and the leg is drawn: the trip's page has a map. */
   readonly isOnHome?: boolean
-  /** What the trip's page has computed. */
+  /** The trip page's own result. */
   readonly planned?: Planned | undefined
 }
 

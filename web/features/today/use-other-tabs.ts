@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const name = 'offgrid-drives'
 
-/** What tabs share: arrivals and readings, or the recording. Each is also the start of its query key. */
+/** Subjects that tabs share: arrivals and readings, or the recording. Each is also the start of its query key. */
 type Shared = 'drives' | 'recording'
 
 /** Makes other tabs of this browser read again what this one has saved. */

@@ -21,7 +21,7 @@ export function createOutlineFeatures(
     const decode = finer ? decodeFine : decodeCoarse
     return [{ ...toFeature((finer?.inside ?? shapes).map((shape) => shape.map(decode))), id: cell }]
   })
-  /** How many parts of each cell are used. */
+  /** The number of parts used, by cell. */
   const used = new Map<number, number>()
   const across = coarse.across.flatMap((shape, index) => {
     const lines = shape.map((parts) =>

@@ -21,7 +21,7 @@ import {
 } from './drawing.ts'
 import { pickHandles } from './handles.ts'
 
-/** What a map shows and reports while a route is drawn. */
+/** The map's props while a route is drawn. */
 export type DrawingOnMap = Required<Pick<MapProps, 'drawn' | 'onDraw' | 'onMove' | 'onDrag' | 'overviewText'>> & {
   readonly handles: readonly MapMarker[]
 }
