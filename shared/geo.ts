@@ -7,7 +7,8 @@ export function toPosition(latitude: string, longitude: string): Position | unde
   return Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : undefined
 }
 
-const earthRadiusKm = 6371.0088 // IUGG mean radius
+/** IUGG mean radius. */
+export const earthRadiusKm = 6371.0088
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Returns the great-circle distance in kilometers (haversine on the mean sphere, within 0.6 % of the ellipsoid). */
@@ -28,6 +29,16 @@ export function bearingDegrees(from: Position, to: Position): number {
     Math.cos(radians(from.latitude)) * Math.sin(radians(to.latitude)) -
     Math.sin(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.cos(lambda)
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
+}
+
+/** Returns the position at `share` (0 to 1) of the straight line on the map, the short way around the world. */
+export function interpolateOnMap(from: Position, to: Position, share: number): Position {
+  const turn = Math.round((from.longitude - to.longitude) / 360) * 360
+  const longitude = from.longitude + share * (to.longitude + turn - from.longitude)
+  return {
+    latitude: from.latitude + share * (to.latitude - from.latitude),
+    longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Position } from '../geo.ts'
+import { interpolateOnMap, type Position } from '../geo.ts'
 import { findPiece, type TrackLine } from '../tracks/along.ts'
 import type { RouteLeg } from './legs.ts'
 import { divideTrack } from './track-distance.ts'
@@ -24,7 +24,7 @@ export function locateOnPath({ points, shares }: LegPath, share: number): Positi
   const [from, to] = [points[at], points[at + 1]]
   const [start = 0, end = 1] = [shares[at], shares[at + 1]]
   if (!from || !to) return { latitude: 0, longitude: 0 }
-  return interpolate(from, to, share <= 0 ? 0 : end > start ? (share - start) / (end - start) : 1)
+  return interpolateOnMap(from, to, share <= 0 ? 0 : end > start ? (share - start) / (end - start) : 1)
 }
 
 /** Returns the points between two shares. A line's ends stay, also where they are at their stops. */
@@ -34,14 +34,4 @@ export function listBetween({ points, shares }: LegPath, from: number, to: numbe
     const share = shares[at + 1] ?? 0
     return (share > from || from <= 0) && (share < to || to >= 1)
   })
-}
-
-/** Returns the position at `share` (0 to 1) of the straight line on the map, the short way around the world. */
-function interpolate(from: Position, to: Position, share: number): Position {
-  const turn = Math.round((from.longitude - to.longitude) / 360) * 360
-  const longitude = from.longitude + share * (to.longitude + turn - from.longitude)
-  return {
-    latitude: from.latitude + share * (to.latitude - from.latitude),
-    longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
-  }
 }

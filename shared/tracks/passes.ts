@@ -1,4 +1,4 @@
-import type { Position } from '../geo.ts'
+import { earthRadiusKm, type Position } from '../geo.ts'
 import { type Path, readPosition } from './path.ts'
 import { createFindNearest, measureChord, toVector, type Vector } from './sphere.ts'
 
@@ -9,7 +9,6 @@ export type Pass = { readonly at: number; readonly meters: number }
 const blockLength = 64
 /** A path comes near twice only if it leads away by this share of the reach between; less is a receiver's noise. */
 const rise = 0.1
-const earthRadius = 6_371_008.8
 
 type Block = { readonly center: Vector; readonly radius: number }
 
@@ -106,5 +105,5 @@ function toBlock(vectors: readonly Vector[]): Block {
     if (before) longest = Math.max(longest, measureChord(before, vector))
   }
   // A piece follows the earth's surface, above the straight line between its ends by at most this much.
-  return { center, radius: radius + longest ** 2 / (4 * earthRadius) }
+  return { center, radius: radius + longest ** 2 / (4_000 * earthRadiusKm) }
 }

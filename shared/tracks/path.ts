@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
-import { createGrid, measureKm, type Point, toPoint } from './grid.ts'
+import { createGrid } from './grid.ts'
 import type { Segment, TrackPoint } from './measure.ts'
-import { interpolate } from './sphere.ts'
+import { interpolate, measureChord, toVector, type Vector } from './sphere.ts'
 
 /** Points of a line in numbers, because a file can have a million; a missing height is NaN. */
 export type LinePoints = {
@@ -28,6 +28,8 @@ export const toLinePoints = (segment: Segment): LinePoints => ({
   heights: Float32Array.from(segment, ({ height }) => height ?? Number.NaN),
 })
 
+const breakMeters = limits.track.breakKm * 1_000
+
 type Part = { readonly line: CutLine; readonly isReversed: boolean }
 
 /** Joins the parts' points. A gap of more than 300 m between two segments is a break. */
@@ -46,13 +48,13 @@ function createPath(parts: readonly Part[]): Path {
     names: pieces.map(({ name }) => ({ start: 0, name })),
   }
   let start = 0
-  let end: Point | undefined
+  let end: Vector | undefined
   for (const [at, { name, points }] of pieces.entries()) {
     path.latitudes.set(points.latitudes, start)
     path.longitudes.set(points.longitudes, start)
     path.heights.set(points.heights, start)
     path.names[at] = { start, name }
-    if (end && measureKm(end, locate(points, 0)) > limits.track.breakKm) path.breaks.add(start)
+    if (end && measureChord(end, locate(points, 0)) > breakMeters) path.breaks.add(start)
     end = locate(points, points.latitudes.length - 1)
     start += points.latitudes.length
   }
@@ -70,7 +72,7 @@ export const readPosition = ({ latitudes, longitudes }: LinePoints, at: number) 
   longitude: longitudes[at] ?? 0,
 })
 
-const locate = (points: LinePoints, at: number): Point => toPoint(readPosition(points, at))
+const locate = (points: LinePoints, at: number): Vector => toVector(readPosition(points, at))
 
 /** Returns the segments between two positions, in this direction, even if `to` comes first. */
 export function cutPath(path: Path, from: number, to: number): Segment[] {
@@ -145,10 +147,10 @@ function findPartners(lines: readonly CutLine[]): ReadonlyMap<number, number> {
 }
 
 /** Returns pairs of ends within 300 m, in the order in which they are joined. */
-function listPairs(ends: readonly Point[]): (readonly [number, number])[] {
+function listPairs(ends: readonly Vector[]): (readonly [number, number])[] {
   const grid = createGrid(limits.track.breakKm)
   const cells = Map.groupBy(ends.keys(), (at) => grid.findCell(ends[at] ?? origin))
-  const listAround = (point: Point, one: number): readonly number[] => {
+  const listAround = (point: Vector, one: number): readonly number[] => {
     const around: number[] = []
     for (const cell of grid.listCells(point)) {
       const here = cells.get(cell) ?? []
@@ -161,11 +163,11 @@ function listPairs(ends: readonly Point[]): (readonly [number, number])[] {
   const pairs = ends.flatMap((point, one) => {
     return listAround(point, one).flatMap((other) => {
       const end = ends[other]
-      const km = end && other > one && other >> 1 !== one >> 1 ? measureKm(point, end) : Number.POSITIVE_INFINITY
-      return km <= limits.track.breakKm ? [{ one, other, km: one % 2 === 1 && other === one + 1 ? -1 : km }] : []
+      const meters = end && other > one && other >> 1 !== one >> 1 ? measureChord(point, end) : Number.POSITIVE_INFINITY
+      return meters <= breakMeters ? [{ one, other, meters: one % 2 === 1 && other === one + 1 ? -1 : meters }] : []
     })
   })
-  return pairs.sort((a, b) => a.km - b.km).map(({ one, other }) => [one, other] as const)
+  return pairs.sort((a, b) => a.meters - b.meters).map(({ one, other }) => [one, other] as const)
 }
 
-const origin: Point = { x: 0, y: 0, z: 0 }
+const origin: Vector = [0, 0, 0]

@@ -1,4 +1,4 @@
-import type { Position } from '../geo.ts'
+import { earthRadiusKm, type Position } from '../geo.ts'
 
 /**
  * Points as vectors of length 1 from the earth's center. Distances from a great circle are then products of vectors,
@@ -6,7 +6,7 @@ import type { Position } from '../geo.ts'
  */
 export type Vector = readonly [number, number, number]
 
-const meters = 6_371_008.8 // IUGG mean radius
+const meters = earthRadiusKm * 1_000
 
 export function toVector({ latitude, longitude }: Position): Vector {
   const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]

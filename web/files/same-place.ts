@@ -1,4 +1,5 @@
-import { createGrid, measureKm, type Point, toPoint } from '#shared/tracks/grid.ts'
+import { createGrid } from '#shared/tracks/grid.ts'
+import { measureChord, toVector, type Vector } from '#shared/tracks/sphere.ts'
 
 type Place = { readonly name: string; readonly latitude: string; readonly longitude: string }
 
@@ -15,7 +16,7 @@ export type PlaceIndex<One extends Place> = {
   readonly take: (place: Place) => One | undefined
 }
 
-type Entry<One> = { readonly place: One; readonly point: Point }
+type Entry<One> = { readonly place: One; readonly point: Vector }
 
 export function createPlaceIndex<One extends Place>(places: Iterable<One> = []): PlaceIndex<One> {
   const grid = createGrid(same)
@@ -28,7 +29,7 @@ export function createPlaceIndex<One extends Place>(places: Iterable<One> = []):
       const entries = cells.get(cell) ?? []
       for (let at = 0; at < Math.min(entries.length, mostCompared); at++) {
         const entry = entries[at]
-        if (entry && measureKm(point, entry.point) <= same) return { entries, at, place: entry.place }
+        if (entry && measureChord(point, entry.point) <= same * 1_000) return { entries, at, place: entry.place }
       }
     }
     return undefined
@@ -55,5 +56,5 @@ export function createPlaceIndex<One extends Place>(places: Iterable<One> = []):
   }
 }
 
-const locate = ({ latitude, longitude }: Place): Point =>
-  toPoint({ latitude: Number(latitude), longitude: Number(longitude) })
+const locate = ({ latitude, longitude }: Place): Vector =>
+  toVector({ latitude: Number(latitude), longitude: Number(longitude) })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ulid } from 'ulid'
-import { type Position, toPosition } from '#shared/geo.ts'
+import { interpolateOnMap, type Position, toPosition } from '#shared/geo.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
@@ -52,14 +52,8 @@ export function useNewStop(tripId: TripId, stops: readonly Waypoint[]) {
 
 export type NewStop = ReturnType<typeof useNewStop>
 
-/** Returns the middle between two stops, the short way around the world. */
+/** Returns the middle between two stops. */
 function findMiddle(one: Waypoint | undefined, other: Waypoint | undefined): Position | undefined {
   const [from, to] = [one, other].map((stop) => stop && toPosition(stop.latitude, stop.longitude))
-  if (!from || !to) return undefined
-  const turn = Math.round((from.longitude - to.longitude) / 360) * 360
-  const longitude = (from.longitude + to.longitude + turn) / 2
-  return {
-    latitude: (from.latitude + to.latitude) / 2,
-    longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
-  }
+  return from && to && interpolateOnMap(from, to, 0.5)
 }
