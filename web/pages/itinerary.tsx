@@ -5,20 +5,9 @@ import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { TodayLink } from '../features/today/today-link.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
-import { vehiclesQuery } from '../features/vehicles/api.ts'
-import { allWaypointsQuery } from '../features/waypoints/api.ts'
-import { readTripId, useTripId } from './address-ids.ts'
-import type { PageHandle } from './prime.ts'
+import { useTripId } from './address-ids.ts'
 
-export const handle: PageHandle = {
-  prime(client, { params }) {
-    const tripId = readTripId(params)
-    if (!tripId) return
-    void client.prefetchQuery(tripQuery(tripId))
-    void client.prefetchQuery(allWaypointsQuery(tripId))
-    void client.prefetchQuery(vehiclesQuery)
-  },
-}
+export { planHandle as handle } from './plan-handle.ts'
 
 export function Component() {
   const tripId = useTripId()
