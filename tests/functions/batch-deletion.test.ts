@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { type Answer, startApi } from '../support/api.ts'
+import type { Answer } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { createEmptyTrip, failOften, listPlaces } from '../support/batches.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-  proxy.conflicts = false
-})
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const own = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const maxWaypoints = limits.batch.waypoints

@@ -1,19 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isUlid, listUlids, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
-import { startApi } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { signedInAgain } from '../support/assistant-api.ts'
 import { createEmptyTrip, failOften, listPlaces, nameOf } from '../support/batches.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-  proxy.conflicts = false
-})
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const own = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const maxWaypoints = limits.batch.waypoints

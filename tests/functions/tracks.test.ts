@@ -1,20 +1,15 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import { encodeLine, encodeNumbers } from '#shared/tracks/polyline.ts'
 import { testAccess } from '../support/access.ts'
-import { type Answer, type SignedIn, startApi } from '../support/api.ts'
+import type { Answer, SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { failOften } from '../support/batches.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 import { keepAverages } from '../support/plans.ts'
 import { createTrackedTrip, readStoredTracks, someTrack, windingPoints } from '../support/tracks.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-  proxy.conflicts = false
-})
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const own = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const withRev = (rev: number) => ({ headers: { 'if-match': `"${rev}"` } })

@@ -1,25 +1,20 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { toNamePlace } from '#functions/trips/names.ts'
 import { limits } from '#shared/limits.ts'
 import { findByName } from '../../web/offline/local-api/pages.ts'
-import { type Answer, type SignedIn, startApi } from '../support/api.ts'
+import type { Answer, SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { failOften, nameOf } from '../support/batches.ts'
-import { createFaultProxy, type TableCall } from '../support/fault-proxy.ts'
+import type { TableCall } from '../support/fault-proxy.ts'
 import { hardNames, hardTexts } from '../support/hard-names.ts'
 import { seedTrips } from '../support/seed.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
-
-afterEach(() => {
-  proxy.conflicts = false
-  proxy.fault = () => undefined
-})
 
 const create = (user: SignedIn, name: string, key?: string) =>
   user.call('POST', trips, { body: { name }, headers: key === undefined ? {} : { 'idempotency-key': key } })

@@ -1,16 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { readSequence } from '#functions/trips/trip-sequence/store.ts'
 import { limits } from '#shared/limits.ts'
 import { someWaypoint } from '../support/access.ts'
-import { type Answer, type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy, type TableCall } from '../support/fault-proxy.ts'
+import type { Answer, SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
+import type { TableCall } from '../support/fault-proxy.ts'
 import { seedTrips } from '../support/seed.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const create = (user: SignedIn, name: string, key?: string) =>
@@ -18,11 +18,6 @@ const create = (user: SignedIn, name: string, key?: string) =>
 const remove = (user: SignedIn, id: string) => user.call('DELETE', `${trips}/${id}`)
 const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
 const table = () => openTable(api.environment.TABLE_NAME ?? '')
-
-afterEach(() => {
-  proxy.conflicts = false
-  proxy.fault = () => undefined
-})
 
 async function readAll(user: SignedIn): Promise<string[]> {
   const page = async (number: number) => (await user.call('GET', `${trips}/paginated?page=${number}`)).json

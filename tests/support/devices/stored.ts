@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { IDBFactory } from 'fake-indexeddb'
+import type { Api } from '../api.ts'
+import { createDevice } from './device.ts'
+import { createTimeline } from './timeline.ts'
 
 type StoredDatabase = {
   readonly version: number
@@ -13,11 +17,30 @@ type StoredDatabase = {
 }
 
 /** Reads the database that a version of the app left on a device. */
-export const readStored = (version: number): StoredDatabase =>
+const readStored = (version: number): StoredDatabase =>
   JSON.parse(readFileSync(new URL(`../../stored/device-${version}.json`, import.meta.url), 'utf8'))
 
+/**
+ * Opens an offline device with the database that a version of the app left there, and the same for `others`. `listRows`
+ * returns a store's rows from before the upgrade.
+ */
+export async function openStored(api: Api, version: number, others: readonly string[] = []) {
+  const stored = readStored(version)
+  const person = await api.signIn()
+  const timeline = createTimeline(api)
+  const probe = createDevice({ api, timeline, person })
+  const name = (await timeline.finish(probe.app().openReplica()))?.name ?? ''
+  probe.close()
+  const databases = new IDBFactory()
+  for (const one of [name, ...others]) await restore(databases, one, stored)
+  const device = createDevice({ api, timeline, person, databases })
+  device.setOnline(false)
+  const listRows = (store: string) => stored.stores.find((one) => one.name === store)?.rows
+  return { device, timeline, listRows }
+}
+
 /** Creates a database as its version left it. */
-export async function restore(databases: IDBFactory, name: string, stored: StoredDatabase): Promise<void> {
+async function restore(databases: IDBFactory, name: string, stored: StoredDatabase): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const opening = databases.open(name, stored.version)
   opening.onupgradeneeded = () => {

@@ -1,4 +1,3 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
@@ -7,7 +6,7 @@ import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
 import { createDevice } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
-import { readStored, restore } from '../../support/devices/stored.ts'
+import { openStored } from '../../support/devices/stored.ts'
 import { createTimeline } from '../../support/devices/timeline.ts'
 
 const api = startApi()
@@ -83,21 +82,8 @@ test('a browser that stores nothing refuses an arrival', async () => {
   device.close()
 })
 
-const stored = readStored(1)
-
-const listRows = (name: string) => stored.stores.find((store) => store.name === name)?.rows
-
 test('a database of version 1 keeps everything, unsynced changes too, and takes arrivals after its upgrade', async () => {
-  const person = await api.signIn()
-  const timeline = createTimeline(api)
-  const probe = createDevice({ api, timeline, person })
-  const name = (await timeline.finish(probe.app().openReplica()))?.name ?? ''
-  probe.close()
-  const databases = new IDBFactory()
-  await restore(databases, name, stored)
-  await restore(databases, 'offgrid-somebody-else', stored)
-  const device = createDevice({ api, timeline, person, databases })
-  device.setOnline(false)
+  const { device, timeline, listRows } = await openStored(api, 1, ['offgrid-somebody-else'])
   const { trips, waypoints, vehicles, outbox, snapshots } = await timeline.finish(device.read())
   expect({ trips, waypoints, vehicles, outbox, marks: snapshots }).toEqual({
     trips: listRows('trips'),

@@ -8,7 +8,7 @@ import { discardOperation, keepMine, keepTheirs, restoreDeleted } from '../../..
 import { startApi } from '../../support/api.ts'
 import { createDevice } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
-import { readStored, restore } from '../../support/devices/stored.ts'
+import { openStored } from '../../support/devices/stored.ts'
 import { createTimeline } from '../../support/devices/timeline.ts'
 
 const api = startApi()
@@ -316,17 +316,7 @@ test('one tab sends the track that another has drawn, and shows it', async () =>
 })
 
 test('a database of version 2 keeps everything, and takes tracks after its upgrade', async () => {
-  const stored = readStored(2)
-  const listRows = (name: string) => stored.stores.find((store) => store.name === name)?.rows
-  const person = await api.signIn()
-  const timeline = createTimeline(api)
-  const probe = createDevice({ api, timeline, person })
-  const name = (await timeline.finish(probe.app().openReplica()))?.name ?? ''
-  probe.close()
-  const databases = new IDBFactory()
-  await restore(databases, name, stored)
-  const device = createDevice({ api, timeline, person, databases })
-  device.setOnline(false)
+  const { device, timeline, listRows } = await openStored(api, 2)
   const { trips, waypoints, outbox, snapshots } = await timeline.finish(device.read())
   expect({ trips, waypoints, outbox, marks: snapshots }).toEqual({
     trips: listRows('trips'),
