@@ -27,7 +27,7 @@ export type Progress = LegChoice & {
   readonly samples: readonly Sample[]
   /** Fuel used since the level with this key. */
   readonly used: { readonly key: string; readonly amount: Band }
-  /** When the point of no return was passed, in milliseconds since 1970. */
+  /** Time of passing the point of no return, in milliseconds since 1970. */
   readonly pastSince: number | undefined
 }
 

@@ -18,6 +18,24 @@ export function readNumber(text: string): number | undefined | null {
 export const toText = (value: number | undefined, measure?: Measure): string =>
   value === undefined ? '' : String(measure ? toShown(value, measure) : value)
 
+/**
+ * Returns how a field reads an amount from 0 to `most`. The field's text for `most` may be rounded up, and still means
+ * `most`; `findErrors` returns the field's error for any other amount.
+ */
+export function createAmountReader(most: number, measure: Measure) {
+  const full = toText(most, measure)
+  const read = (text: string) => (text.trim() === full ? most : readQuantity(text, measure, undefined))
+  return {
+    full,
+    read: (text: string): number => read(text) ?? 0,
+    findErrors(field: string, text: string): Readonly<Record<string, string>> {
+      const amount = read(text)
+      const isPossible = typeof amount === 'number' && amount >= 0 && amount <= most
+      return isPossible ? {} : { [field]: `Enter 0 to ${full} ${measure.sign}.` }
+    },
+  }
+}
+
 /** Returns the previous quantity if the field still shows it; else as `readNumber`. */
 export function readQuantity(text: string, measure: Measure, before: number | undefined): number | undefined | null {
   if (before !== undefined && text === toText(before, measure)) return before

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DecimalField, SelectField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
-import { readQuantity, toText } from '../../ui/typed-number.ts'
+import { createAmountReader } from '../../ui/typed-number.ts'
 import { couldNotSave, useDrive } from '../today/use-drive.ts'
 import css from './drive.module.css'
 
@@ -33,14 +33,9 @@ export function Gauge({ trip, itinerary: { vehicle }, leg, place, now, onClose }
   const specs = vehicle?.specs
   const measure = toMeasure(energyUnit(specs?.energy ?? 'diesel'), units)
   const spare = specs?.spare ?? 0
-  const most = toText(spare, measure)
-  const read = (text: string) => (text.trim() === most ? spare : readQuantity(text, measure, undefined))
-  const form = useForm(useValues({ gauge: '4', cans: most }), {
-    check({ cans }) {
-      const amount = read(cans)
-      const isPossible = typeof amount === 'number' && amount >= 0 && amount <= spare
-      return isPossible ? {} : { cans: `Enter 0 to ${most} ${measure.sign}.` }
-    },
+  const { full, read, findErrors } = createAmountReader(spare, measure)
+  const form = useForm(useValues({ gauge: '4', cans: full }), {
+    check: ({ cans }) => findErrors('cans', cans),
   })
   const save = async ({ gauge, cans }: { readonly gauge: string; readonly cans: string }) => {
     if (!specs) return
@@ -48,7 +43,7 @@ export function Gauge({ trip, itinerary: { vehicle }, leg, place, now, onClose }
       stop: leg.from.id,
       share: place.share,
       at: now,
-      ...readGauge(specs, Number(gauge), read(cans) ?? 0),
+      ...readGauge(specs, Number(gauge), read(cans)),
     }
     await change((drive) => ({ ...drive, readings: [...drive.readings, reading] }))
   }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DecimalField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
-import { readQuantity, toText } from '../../ui/typed-number.ts'
+import { createAmountReader } from '../../ui/typed-number.ts'
 import { couldNotSave, useDrive } from '../today/use-drive.ts'
 import css from './drive.module.css'
 
@@ -52,17 +52,12 @@ function SetWater({ trip, itinerary, now, onClose }: SetWaterProps) {
   const { change } = useDrive(trip.id)
   const measure = toMeasure('L', useUnits())
   const capacity = itinerary.vehicle?.specs?.water ?? 0
-  const most = toText(capacity, measure)
-  const read = (text: string) => (text.trim() === most ? capacity : readQuantity(text, measure, undefined))
+  const { read, findErrors } = createAmountReader(capacity, measure)
   const form = useForm(useValues({ water: '' }), {
-    check({ water }) {
-      const amount = read(water)
-      const isPossible = typeof amount === 'number' && amount >= 0 && amount <= capacity
-      return isPossible ? {} : { water: `Enter 0 to ${most} ${measure.sign}.` }
-    },
+    check: ({ water }) => findErrors('water', water),
   })
   const save = ({ water }: { readonly water: string }) =>
-    change((drive) => ({ ...drive, water: { day: toLocalDay(now), liters: read(water) ?? 0, at: now } }))
+    change((drive) => ({ ...drive, water: { day: toLocalDay(now), liters: read(water), at: now } }))
   return (
     <Dialog open title="Water" onClose={onClose} growsUp>
       <Form form={form} onSubmit={form.submit({ send: save, failed: () => ({ text: couldNotSave }), done: onClose })}>

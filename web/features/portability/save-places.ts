@@ -1,9 +1,9 @@
 import { ulid } from 'ulid'
 import { listUlids, type TripId, type WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { cutPieces } from '../../data/cut-pieces.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { addPiece } from './api.ts'
-import { cutPieces } from './cut-pieces.ts'
 import { toInputs } from './to-inputs.ts'
 
 /** Places with ULIDs created once, so that a repeat creates no duplicates. */

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { StopTrack } from '#shared/track.ts'
+import { cutPieces } from '../../data/cut-pieces.ts'
 import { listTracks, saveTrackPiece, undoTrack } from './api.ts'
-import { cutPieces } from './cut-pieces.ts'
 import { type ChosenTrack, toStopTracks } from './tracks-to-save.ts'
 
 /** Tracks to save after their stops, with the stops' ULIDs. */

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DecimalField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
-import { readQuantity, toText } from '../../ui/typed-number.ts'
+import { createAmountReader } from '../../ui/typed-number.ts'
 import css from './today.module.css'
 import { couldNotSave, useDrive } from './use-drive.ts'
 
@@ -32,15 +32,9 @@ export function Refueled({ trip, itinerary: { vehicle, fuel }, from, share, onCl
   const unit = energyUnit(vehicle?.specs?.energy ?? 'diesel')
   const measure = toMeasure(unit, units)
   const capacity = fuel?.capacity ?? 0
-  const most = toText(capacity, measure)
-  // The field's text for a full tank may be rounded up.
-  const read = (text: string) => (text.trim() === most ? capacity : readQuantity(text, measure, undefined))
+  const { read, findErrors } = createAmountReader(capacity, measure)
   const form = useForm(useValues({ fuel: '' }), {
-    check({ fuel }) {
-      const amount = read(fuel)
-      const isPossible = typeof amount === 'number' && amount >= 0 && amount <= capacity
-      return isPossible ? {} : { fuel: `Enter 0 to ${most} ${measure.sign}.` }
-    },
+    check: ({ fuel }) => findErrors('fuel', fuel),
   })
   const save = (fuel: 'full' | number) =>
     change((drive) => ({
@@ -58,7 +52,7 @@ export function Refueled({ trip, itinerary: { vehicle, fuel }, from, share, onCl
       >
         {`Full (${formatQuantity(capacity, unit, units)})`}
       </Button>
-      <Form form={form} onSubmit={form.submit({ ...sending, send: ({ fuel }) => save(read(fuel) ?? 0) })}>
+      <Form form={form} onSubmit={form.submit({ ...sending, send: ({ fuel }) => save(read(fuel)) })}>
         <DecimalField
           label={`${isElectric ? 'In the battery' : 'In tank and cans'} now, ${measure.sign}`}
           value={form.values.fuel}

@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts'
 import type { StopTrack, TracksPiece } from '#shared/track.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { planner } from '../../data/client.ts'
+import { cutPieces } from '../../data/cut-pieces.ts'
 import { unwrap } from '../../data/unwrap.ts'
 import { device } from '../../device/device.ts'
 import { matchesSummary } from '../../offline/replica/tracks.ts'
@@ -62,38 +63,17 @@ export function useTracks(tripId: TripId): readonly StopTrack[] | undefined {
   return data
 }
 
-/** Bytes of tracks in one request; the server accepts 256 KB. */
-const mostBytes = 200_000
-
 /**
  * Saves tracks in this order and returns their waypoints. Without a connection they are saved on this device and sent later. If one is
  * refused, earlier ones stay saved. Call `showTracks` afterwards, or use `useSaveTracks`.
  */
 export async function saveTracks(tripId: TripId, all: readonly StopTrack[]): Promise<readonly Waypoint[]> {
   const saved: Waypoint[] = []
-  for (const part of toParts(all)) {
+  for (const part of cutPieces(all, limits.track.batch)) {
     const answer = await unwrap(tracks.$put({ param: { tripId }, json: { tracks: part } }), 'waypoints')
     saved.push(...answer.waypoints)
   }
   return saved
-}
-
-/** Splits tracks into those of one request each. */
-function toParts(all: readonly StopTrack[]): StopTrack[][] {
-  const parts: StopTrack[][] = []
-  let bytes = 0
-  for (const track of all) {
-    const size = JSON.stringify(track).length
-    const last = parts.at(-1)
-    if (last && last.length < limits.track.batch && bytes + size <= mostBytes) {
-      last.push(track)
-      bytes += size
-    } else {
-      parts.push([track])
-      bytes = size
-    }
-  }
-  return parts
 }
 
 /** Removes the track that leads to a waypoint, and returns the waypoint. */
