@@ -41,6 +41,7 @@ const features = feature(
   'assistant',
   'portability',
   'markers',
+  'sheet',
 )
 /** Folders that every noun's feature may import. */
 const common = [...kit, ...feature('offline')]
@@ -117,6 +118,10 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/assistant': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [
     ...[...common, 'web/files'],
+    ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles'),
+  ],
+  'web/features/sheet': [
+    ...[...common, 'web/files', 'web/map/basemap'],
     ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles'),
   ],
   'web/pages': [...kit, ...features],
