@@ -1,5 +1,5 @@
-import type { Preferences } from './account.ts'
 import type { Day } from './date.ts'
+import type { Notation } from './notations/coordinates.ts'
 
 /** The trip plan to leave behind, which screens call "trip plan": who is out, where, and when to call for help. */
 
@@ -67,7 +67,7 @@ export type SheetFields = {
   made?: SheetCopy | undefined
 }
 
-export type SheetNotation = Exclude<Preferences['coordinates'], 'decimal'>
+export type SheetNotation = Exclude<Notation, 'decimal'>
 
 /** GET and PUT …/trips/{tripId}/sheet. `rev` is the number of changes by clients; 0 if there is none. */
 export type Sheet = SheetFields & { rev: number }
@@ -77,5 +77,5 @@ export const sheetTooLong = 'The trip plan is too long. Shorten the notes.'
 /** Returns the bytes of a sheet's JSON, without `rev` and fields that are null. */
 export function measureSheet(sheet: Readonly<Record<string, unknown>>): number {
   const fields = Object.entries(sheet).filter(([name, value]) => name !== 'rev' && value !== null)
-  return new TextEncoder().encode(JSON.stringify(Object.fromEntries(fields))).length
+  return encodeURIComponent(JSON.stringify(Object.fromEntries(fields))).replace(/%../g, '_').length
 }

@@ -75,16 +75,24 @@ test('coordinates print as decimal degrees first, then as chosen', () => {
   expect(others[1]).toBe('23°26\'08.2"S 122°31\'05.2"E')
   expect(others[2]).toMatch(/^51K \d{6} \d{7}$/)
   expect(others[3]).toMatch(/^51K [A-Z]{2} \d{5} \d{5}$/)
-  expect(listCoordinates({ latitude: 85, longitude: 0 }, ['mgrs'])).toEqual(['85.00000, 0.00000', 'Outside the UTM grid'])
+  expect(listCoordinates({ latitude: 85, longitude: 0 }, ['mgrs'])).toEqual([
+    '85.00000, 0.00000',
+    'Outside the UTM grid',
+  ])
   expect(listCoordinates({ latitude: 0, longitude: 0 }, ['mgrs'])[1]).toBe('31N AA 66021 00000')
 })
 
 test('sunrise and sunset are in the stop’s zone, and a polar day says so', () => {
-  const perth = describeSunTimes({ latitude: -31.95, longitude: 115.86 }, createDay('2027-05-08'), 'Australia/Perth')
+  const perth = describeSunTimes(
+    { latitude: -31.95, longitude: 115.86 },
+    createDay('2027-05-08'),
+    'Australia/Perth',
+    'UTC',
+  )
   expect(perth).toMatch(/^06:5\d–17:3\d \(Australia\/Perth\)$/)
   const alert = { latitude: 82.5, longitude: -62.3 }
-  expect(describeSunTimes(alert, createDay('2027-06-21'), 'UTC')).toBe('The sun does not set')
-  expect(describeSunTimes(alert, createDay('2027-12-21'), 'UTC')).toBe('The sun does not rise')
+  expect(describeSunTimes(alert, createDay('2027-06-21'), 'UTC', 'UTC')).toBe('The sun does not set')
+  expect(describeSunTimes(alert, createDay('2027-12-21'), 'UTC', 'UTC')).toBe('The sun does not rise')
 })
 
 test('a plan printed before says what has changed since', () => {

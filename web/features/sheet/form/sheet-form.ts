@@ -97,15 +97,21 @@ export function toForm(sheet: Sheet, { zone, vehicleId }: Defaults): SheetForm {
 const read = (text: string): string | undefined => text.trim() || undefined
 
 /** Returns the plan of the open page, with every private field. */
-export const toSheet = (form: SheetForm): Omit<Sheet, 'rev' | 'made'> => readForm(form, ({ text }) => read(text))
+export const toSheet = (form: SheetForm): Omit<Sheet, 'rev' | 'made'> =>
+  readForm(form, ({ text }) => read(text), isFilled)
 
-/** Returns the plan to save, with only those private fields that the user selected. */
+/** Returns the plan to save: only those private fields that the user selected, and only people with a name. */
 export const toSavedSheet = (form: SheetForm): Omit<Sheet, 'rev' | 'made'> =>
-  readForm(form, ({ text, isSaved }) => (isSaved ? read(text) : undefined))
+  readForm(
+    form,
+    ({ text, isSaved }) => (isSaved ? read(text) : undefined),
+    ({ name }) => name !== '',
+  )
 
 function readForm(
   form: SheetForm,
   readPrivate: (field: PrivateField) => string | undefined,
+  keepRow: (row: { readonly name: string }) => boolean,
 ): Omit<Sheet, 'rev' | 'made'> {
   const { day, time, zone, agencyName, agencyPhone, notations } = form
   const back = isDay(day) && /^\d\d:\d\d$/.test(time) && zone !== '' ? { day, time, zone } : undefined
