@@ -2,6 +2,7 @@ import tzLookup from '@photostructure/tz-lookup'
 import { Download, Printer, Share } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
+import { limits } from '#shared/limits.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { describeError } from '../../data/api-error.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -20,7 +21,7 @@ import './file/plan.css'
 import { CampSection, PeopleSection, ReachSection, ReturnSection, VehicleSection } from './form/form-sections.tsx'
 import { type SheetForm, toForm, toSavedSheet, toSheet } from './form/sheet-form.ts'
 import { toReact } from './markup-view.tsx'
-import { layoutPlan, mostPrinted } from './plan/layout.ts'
+import { layoutPlan } from './plan/layout.ts'
 import { describeChanges } from './plan/made.ts'
 import { createSheetPlan, summarizePlan } from './plan/sheet-plan.ts'
 import css from './sheet.module.css'
@@ -59,7 +60,7 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
     [trip, itinerary, vehicles, sheet, lines, units, now],
   )
   const { map, isLoading, isMissingGround } = usePlanMap(itinerary, plan.stops, lines)
-  const article = useMemo(() => toReact(layoutPlan(plan, { map, mostStops: mostPrinted })), [plan, map])
+  const article = useMemo(() => toReact(layoutPlan(plan, { map, mostStops: limits.sheet.stops })), [plan, map])
   usePrintedFooter(trip.name, plan.asOf)
   const changes = describeChanges(saved.made, summarizePlan(inputs, plan))
   const change = (changes: Partial<SheetForm>) => setForm((before) => ({ ...before, ...changes }))

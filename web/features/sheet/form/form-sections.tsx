@@ -3,6 +3,7 @@ import { reachKinds, type SheetNotation } from '#shared/sheet.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { CheckField, DateField, FieldRow, SelectField, TextArea, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
+import { reachNames } from '../plan/layout.ts'
 import css from './form.module.css'
 import { PrivateInput } from './private-input.tsx'
 import { Rows } from './rows.tsx'
@@ -164,7 +165,7 @@ export function VehicleSection({ form, onChange, garage }: SectionProps & { read
   )
 }
 
-const kindOptions = reachKinds.map((value) => ({ value, text: value.charAt(0).toUpperCase() + value.slice(1) }))
+const kindOptions = reachKinds.map((value) => ({ value, text: reachNames[value] }))
 
 export function ReachSection({ form, onChange }: SectionProps) {
   return (
@@ -224,7 +225,9 @@ export function CampSection({ form, onChange }: SectionProps) {
             checked={notations.includes(notation)}
             onChange={(checked) =>
               onChange({
-                notations: checked ? [...notations, notation] : notations.filter((one) => one !== notation),
+                notations: notationNames.flatMap(([one]) =>
+                  (one === notation ? checked : notations.includes(one)) ? [one] : [],
+                ),
               })
             }
           />

@@ -1,4 +1,5 @@
 import { isDay } from '#shared/date.ts'
+import type { SheetChanges } from '#shared/schemas/sheet.ts'
 import type { Sheet, SheetNotation, SheetReach } from '#shared/sheet.ts'
 
 /** A private field's text, and whether it is saved on the server. */
@@ -100,13 +101,30 @@ const read = (text: string): string | undefined => text.trim() || undefined
 export const toSheet = (form: SheetForm): Omit<Sheet, 'rev' | 'made'> =>
   readForm(form, ({ text }) => read(text), isFilled)
 
-/** Returns the plan to save: only those private fields that the user selected, and only people with a name. */
-export const toSavedSheet = (form: SheetForm): Omit<Sheet, 'rev' | 'made'> =>
-  readForm(
-    form,
-    ({ text, isSaved }) => (isSaved ? read(text) : undefined),
-    ({ name }) => name !== '',
-  )
+/**
+ * Returns the plan to save: only those private fields that the user selected, and only people and agencies with a name.
+ * Null clears an empty field.
+ */
+export function toSavedSheet(form: SheetForm): SheetChanges {
+  const readSelected = ({ text, isSaved }: PrivateField) => (isSaved ? read(text) : undefined)
+  const sheet = readForm(form, readSelected, ({ name }) => name !== '')
+  return {
+    party: sheet.party ?? null,
+    home: sheet.home ?? null,
+    back: sheet.back ?? null,
+    graceHours: sheet.graceHours ?? null,
+    steps: sheet.steps ?? null,
+    agency: sheet.agency ?? null,
+    vehicles: sheet.vehicles ?? null,
+    reach: sheet.reach ?? null,
+    checkIns: sheet.checkIns ?? null,
+    shelter: sheet.shelter ?? null,
+    equipment: sheet.equipment ?? null,
+    bailOut: sheet.bailOut ?? null,
+    notes: sheet.notes ?? null,
+    notations: sheet.notations ?? null,
+  }
+}
 
 function readForm(
   form: SheetForm,
@@ -138,9 +156,12 @@ function readForm(
     back,
     graceHours: /^\d{1,2}$/.test(form.graceHours.trim()) ? Math.min(72, Number(form.graceHours)) : undefined,
     steps: orNone(steps),
-    agency: read(agencyName) || read(agencyPhone) ? { name: agencyName.trim(), phone: agencyPhone.trim() } : undefined,
-    party: orNone(party.filter(isFilled)),
-    home: orNone(home.filter(isFilled)),
+    agency:
+      keepRow({ name: agencyName.trim() }) && (read(agencyName) || read(agencyPhone))
+        ? { name: agencyName.trim(), phone: agencyPhone.trim() }
+        : undefined,
+    party: orNone(party.filter((one) => isFilled(one) && keepRow(one))),
+    home: orNone(home.filter((one) => isFilled(one) && keepRow(one))),
     vehicles: orNone(vehicles.filter(isFilled)),
     reach: orNone(form.reach.map(({ kind, id, note }) => ({ kind, id: readPrivate(id), note: read(note) }))),
     checkIns: read(form.checkIns),

@@ -122,23 +122,19 @@ function drawLeg(projection: Projection, { points, isStraight }: DrawnLeg): Elem
   })
 }
 
-type PlacedNumber = { readonly number: number; readonly at: Point; readonly label: Point }
+type PlacedNumber = { readonly number: number; readonly at: Point; readonly label: Point | undefined }
 
-function drawStop({ number, at: [x, y], label }: PlacedNumber): Element {
-  const isAside = label[0] !== x || label[1] !== y
-  const round = (value: number) => String(Math.round(value))
+function drawStop({ number, at, label }: PlacedNumber): Element {
+  const dot = drawCircle(at, { r: '8', fill: '#000000' })
+  if (!label) return dot
+  const isAside = label[0] !== at[0] || label[1] !== at[1]
   return element(
     'g',
     {},
     ...(isAside
-      ? [
-          element('path', { d: toPath([[x, y], label], { least: 1 }), stroke: '#000000', 'stroke-width': '2' }),
-          element('circle', { cx: round(x), cy: round(y), r: '8', fill: '#000000' }),
-        ]
+      ? [element('path', { d: toPath([at, label], { least: 1 }), stroke: '#000000', 'stroke-width': '2' }), dot]
       : []),
-    element('circle', {
-      cx: round(label[0]),
-      cy: round(label[1]),
+    drawCircle(label, {
       r: number > 99 ? '28' : '22',
       fill: '#ffffff',
       stroke: '#000000',
@@ -151,3 +147,6 @@ function drawStop({ number, at: [x, y], label }: PlacedNumber): Element {
     }),
   )
 }
+
+const drawCircle = ([x, y]: Point, attributes: Readonly<Record<string, string>>): Element =>
+  element('circle', { cx: String(Math.round(x)), cy: String(Math.round(y)), ...attributes })

@@ -28,7 +28,7 @@ export function createLabels({ width, height, project, turn }: Projection) {
   const around = ([x, y]: Point, size: number): Box => [x - size, y - size, x + size, y + size]
 
   return {
-    /** Numbers are at their stops, or beside them with a line where stops are close together. */
+    /** Numbers are at their stops, or beside them with a line where stops are close together. Crowded ones have none. */
     placeNumbers(points: readonly Point[]) {
       for (const point of points) occupied.push(around(point, 6))
       const numbers: Box[] = []
@@ -37,9 +37,9 @@ export function createLabels({ width, height, project, turn }: Projection) {
       return points.map((at, index) => {
         const choices = [at, ...[56, 90, 130, 180].flatMap((distance) => listAround(at, distance))]
         const isOnPaper = ([x, y]: Point) => x > 24 && y > 24 && x < width - 24 && y < height - 24
-        const label = choices.find((one) => isOnPaper(one) && isApart(around(one, radius))) ?? at
-        numbers.push(around(label, radius))
-        occupied.push(around(label, radius + 4))
+        const label = choices.find((one) => isOnPaper(one) && isApart(around(one, radius)))
+        if (label) numbers.push(around(label, radius))
+        if (label) occupied.push(around(label, radius + 4))
         return { number: index + 1, at, label }
       })
     },

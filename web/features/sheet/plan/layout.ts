@@ -1,13 +1,11 @@
 import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
 import { estimateNote } from '#shared/itinerary/texts.ts'
+import type { ReachKind } from '#shared/sheet.ts'
 import { actNote } from './act.ts'
 import { type Element, element, type Markup } from './markup.ts'
 import type { PlanPlace, SheetPlan } from './sheet-plan.ts'
 import type { StopRow } from './stops.ts'
-
-/** Stops that print; the others are only in the file. */
-export const mostPrinted = 200
 
 export type LayoutOptions = {
   readonly map: Element | undefined
@@ -29,18 +27,18 @@ export function layoutPlan(
     element('h2', { class: 'plan-title', dir: 'auto' }, plan.title),
     element('p', { class: 'plan-small' }, `Trip plan, ${plan.asOf}`),
     ...layoutAct(plan, phones),
-    section('Party', ...orLines(plan.party.map(describePerson), 2, phones)),
-    section('Contacts at home', ...orLines(plan.home.map(describeContact), 1, phones)),
-    section('Vehicles', ...orLines(plan.vehicles, 1), ...(plan.onBoard ? [element('p', {}, plan.onBoard)] : [])),
-    section(
+    line('Party', ...orLines(plan.party.map(describePerson), 2, phones)),
+    line('Contacts at home', ...orLines(plan.home.map(describeContact), 1, phones)),
+    line('Vehicles', ...orLines(plan.vehicles, 1), ...(plan.onBoard ? [element('p', {}, plan.onBoard)] : [])),
+    line(
       'How to reach them',
       ...orLines([...plan.reach.map(describeReach), plan.checkIns && `Check-ins: ${plan.checkIns}`], 1),
     ),
-    section('Shelter and equipment', ...orLines([plan.shelter, plan.equipment], 1)),
-    layoutStops(plan.stops, mostStops),
+    line('Shelter and equipment', ...orLines([plan.shelter, plan.equipment], 1)),
+    layoutStops(plan, mostStops),
     ...(plan.places.length > 0 ? [section('Fuel', ...plan.places.map(layoutPlace))] : []),
-    section('Bail-out', ...orLines([plan.bailOut], 1)),
-    section('Notes', ...orLines([plan.notes], 1)),
+    line('Bail-out', ...orLines([plan.bailOut], 1)),
+    line('Notes', ...orLines([plan.notes], 1)),
     ...(gpx
       ? [
           element(
@@ -57,6 +55,9 @@ export function layoutPlan(
 
 const section = (title: string, ...content: readonly Markup[]): Element =>
   element('section', { class: 'plan-section' }, element('h3', {}, title), ...content)
+
+const line = (title: string, ...content: readonly Markup[]): Element =>
+  element('section', { class: 'plan-section plan-line' }, element('h3', {}, title), ...content)
 
 const layoutAct = ({ act, returnNotes }: SheetPlan, phones: readonly string[]): Element[] => [
   element(
@@ -85,8 +86,18 @@ const describePerson = ({ name, phone, born, medical, languages }: SheetPlan['pa
 
 const describeContact = ({ name, phone, relation }: SheetPlan['home'][number]): string => join([name, relation, phone])
 
-const describeReach = ({ kind, id, note }: SheetPlan['reach'][number]): string =>
-  join([kind.charAt(0).toUpperCase() + kind.slice(1), id, note])
+/** What people call the devices. */
+export const reachNames: Readonly<Record<ReachKind, string>> = {
+  inReach: 'inReach',
+  PLB: 'PLB',
+  'sat phone': 'Satellite phone',
+  UHF: 'UHF radio',
+  HF: 'HF radio',
+  phone: 'Phone',
+  other: 'Other device',
+}
+
+const describeReach = ({ kind, id, note }: SheetPlan['reach'][number]): string => join([reachNames[kind], id, note])
 
 /** Links phone numbers of the plan wherever a text has them; they print as typed. */
 function linkPhones(text: string, phones: readonly string[]): Markup[] {
@@ -115,7 +126,7 @@ function listPhones({ party, home, act, agencyPhone }: SheetPlan): string[] {
   return [...known, agencyPhone, ...own].filter((phone) => /\d/.test(phone))
 }
 
-function layoutStops(stops: readonly StopRow[], most: number): Element {
+function layoutStops({ stops, zone }: SheetPlan, most: number): Element {
   const shown = stops.slice(0, most)
   const rest = stops.length - shown.length
   return section(
@@ -137,7 +148,7 @@ function layoutStops(stops: readonly StopRow[], most: number): Element {
                   'Stop',
                   'Coordinates (WGS 84)',
                   'From the stop before',
-                  'Sunrise–sunset, usual low and high',
+                  `Sunrise–sunset (${zone}), usual low and high`,
                   'Left on arrival, bad conditions',
                 ].map((title) => element('th', { scope: 'col' }, title)),
               ),
@@ -163,7 +174,7 @@ function layoutStop(stop: StopRow): Element {
     element('td', { class: 'plan-coordinates' }, ...layoutCoordinates(stop)),
     element('td', {}, stop.leg),
     element('td', {}, ...lines([stop.sun, stop.temperatures])),
-    element('td', {}, stop.left),
+    element('td', {}, ...lines(stop.left)),
   )
 }
 

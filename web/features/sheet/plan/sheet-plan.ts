@@ -3,6 +3,7 @@ import type { Position } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { type TrackLines, toRoute } from '#shared/itinerary/route.ts'
 import { findLastDay } from '#shared/itinerary/stops.ts'
+import { limits } from '#shared/limits.ts'
 import type { Sheet, SheetContact, SheetPerson, SheetReach } from '#shared/sheet.ts'
 import { metric, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -31,6 +32,8 @@ export type SheetPlan = {
   readonly checkIns: string
   readonly shelter: string
   readonly equipment: string
+  /** The zone of the sun's times, except where a stop names another. */
+  readonly zone: string
   readonly stops: readonly StopRow[]
   readonly places: readonly PlanPlace[]
   readonly bailOut: string
@@ -54,6 +57,8 @@ export type SheetPlanInputs = {
 export function createSheetPlan(inputs: SheetPlanInputs): SheetPlan {
   const { trip, itinerary, vehicles, sheet, lines, units, findZone, now } = inputs
   const notations = sheet.notations ?? []
+  const last = itinerary.stops.at(-1)
+  const zone = sheet.back?.zone ?? (last ? findZone(last.position) : 'UTC')
   const route = toRoute(itinerary, units, lines)
   return {
     title: trip.name,
@@ -69,7 +74,8 @@ export function createSheetPlan(inputs: SheetPlanInputs): SheetPlan {
     checkIns: trim(sheet.checkIns),
     shelter: trim(sheet.shelter),
     equipment: trim(sheet.equipment),
-    stops: listStopRows(itinerary, { notations, units, findZone }),
+    zone,
+    stops: listStopRows(itinerary, { notations, units, zone, findZone }),
     places: [...(route?.noReturns ?? []), ...(route?.runsOutInBadCase ?? [])].map(({ text, position }) => ({
       text,
       position,
@@ -108,7 +114,9 @@ export function summarizePlan(
   const onPaper = listVehicles({ rev: 0, vehicles: shared }, itinerary, vehicles, metric)
   return {
     back: sheet.back,
-    stops: stops.map(({ name, kind, dates, coordinates }) => hashText([name, kind, dates, coordinates[0]].join('\n'))),
+    stops: stops
+      .slice(0, limits.sheet.stops)
+      .map(({ name, kind, dates, coordinates }) => hashText([name, kind, dates, coordinates[0]].join('\n'))),
     vehicles: hashText(onPaper.join('\n')),
   }
 }

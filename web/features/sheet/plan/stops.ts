@@ -23,13 +23,15 @@ export type StopRow = {
   readonly leg: string
   readonly sun: string
   readonly temperatures: string
-  readonly left: string
+  /** Fuel and water, a text each. */
+  readonly left: readonly string[]
 }
 
 export type StopContext = {
   readonly notations: readonly Notation[]
   readonly units: Units
-  /** Returns the IANA zone of a place, for the sun's times. */
+  /** The plan's IANA zone; a stop in another one prints its own. */
+  readonly zone: string
   readonly findZone: (position: Position) => string
 }
 
@@ -54,9 +56,9 @@ export function listStopRows(itinerary: Itinerary, context: StopContext): StopRo
       position: stop.position,
       coordinates: listCoordinates(stop.position, context.notations),
       leg: leg ? describeLeg(leg, context.units) : '',
-      sun: stop.from ? describeSunTimes(stop.position, stop.from, context.findZone(stop.position)) : '',
+      sun: stop.from ? describeSunTimes(stop.position, stop.from, context.findZone(stop.position), context.zone) : '',
       temperatures: describeTemperatures(stop, context.units),
-      left: at === 0 ? '' : describeLeft(itinerary, at, context.units),
+      left: at === 0 ? [] : describeLeft(itinerary, at, context.units),
     }
   })
   const others = undated.flatMap((waypoint) => {
@@ -67,7 +69,7 @@ export function listStopRows(itinerary: Itinerary, context: StopContext): StopRo
     ...rows,
     ...others.map(({ waypoint: { name }, position }, at): StopRow => {
       const coordinates = listCoordinates(position, context.notations)
-      const unknown = { kind: '', dates: 'No date', leg: '', sun: '', temperatures: '', left: '' }
+      const unknown = { kind: '', dates: 'No date', leg: '', sun: '', temperatures: '', left: [] }
       return { ...unknown, number: stops.length + at + 1, name, position, coordinates }
     }),
   ]
@@ -81,12 +83,12 @@ function describeLeg({ from, to, track, straight }: RouteLeg, units: Units): str
   return [km || `${formatQuantity(straight, 'km', units)} in a straight line`, bearing].join(', ')
 }
 
-/** Returns '06:21–17:44 (Australia/Perth)', by the first day. */
-export function describeSunTimes(position: Position, day: Day, zone: string): string {
+/** Returns '06:21–17:44' of a day, with the zone if it is not the plan's: '06:21–17:44 (Australia/Perth)'. */
+export function describeSunTimes(position: Position, day: Day, zone: string, planZone: string): string {
   const times = getSunTimes(position, day)
   if (!times) return getDaylightHours(position, day) === 0 ? 'The sun does not rise' : 'The sun does not set'
   const [rise, set] = [readClock(times.sunrise, zone), readClock(times.sunset, zone)]
-  return rise && set ? `${rise.time}–${set.time} (${zone})` : ''
+  return rise && set ? `${rise.time}–${set.time}${zone === planZone ? '' : ` (${zone})`}` : ''
 }
 
 const describeTemperatures = ({ weather }: Stop, units: Units): string =>
@@ -96,13 +98,12 @@ const describeTemperatures = ({ weather }: Stop, units: Units): string =>
         .join(' to ')
     : ''
 
-/** Returns 'Fuel 41 L, water 88 L' on arrival, if conditions are bad all the way. */
-function describeLeft({ fuel, water, vehicle }: Itinerary, at: number, units: Units): string {
+/** Returns 'Fuel 41 L' and 'Water 88 L' on arrival, if conditions are bad all the way. */
+function describeLeft({ fuel, water, vehicle }: Itinerary, at: number, units: Units): string[] {
   const unit = vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L'
   const [fuelLeft, waterLeft] = [fuel?.onArrival[at]?.high, water?.onArrival[at]?.high]
-  const parts = [
-    ...(fuelLeft === undefined ? [] : [`fuel ${formatWhole(fuelLeft, unit, units, 'down')}`]),
-    ...(waterLeft === undefined ? [] : [`water ${formatWhole(waterLeft, 'L', units, 'down')}`]),
-  ].join(', ')
-  return parts.charAt(0).toUpperCase() + parts.slice(1)
+  return [
+    ...(fuelLeft === undefined ? [] : [`Fuel ${formatWhole(fuelLeft, unit, units, 'down')}`]),
+    ...(waterLeft === undefined ? [] : [`Water ${formatWhole(waterLeft, 'L', units, 'down')}`]),
+  ]
 }
