@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import type { Sheet } from '#shared/sheet.ts'
+import type { StopTrack } from '#shared/track.ts'
+import { openTrack } from '#shared/tracks/along.ts'
+import { encodeLine } from '#shared/tracks/polyline.ts'
 import { metric } from '#shared/units.ts'
+import { writeFittingGpx } from '../../web/features/sheet/file/fit-gpx.ts'
 import { toSheetFileName, writeSheetFile } from '../../web/features/sheet/file/write-file.ts'
 import { clipLine, clipRing } from '../../web/features/sheet/map/clip.ts'
 import { drawMap } from '../../web/features/sheet/map/draw-map.ts'
@@ -9,7 +14,7 @@ import { createProjection } from '../../web/features/sheet/map/projection.ts'
 import { layoutPlan } from '../../web/features/sheet/plan/layout.ts'
 import { toHtml } from '../../web/features/sheet/plan/markup.ts'
 import { createSheetPlan } from '../../web/features/sheet/plan/sheet-plan.ts'
-import { createStop } from '../shared/itinerary/trip.ts'
+import { createStop, idOf } from '../shared/itinerary/trip.ts'
 
 const hostile = `"'<script>alert(1)</script> ]]> </style> --> &amp;`
 const evil: Sheet = {
@@ -117,6 +122,31 @@ test('outlines are cut at the edges of the map', () => {
       frame,
     ),
   ).toHaveLength(2)
+})
+
+test('long tracks are simplified until their GPX fits, and keep their ends and breaks', async () => {
+  const points = Array.from({ length: 4_000 }, (_, at) => ({
+    latitude: -25 + at / 2_000,
+    longitude: 120 + Math.sin(at / 9) / 500,
+  }))
+  const track: StopTrack = {
+    stop: idOf(2),
+    from: idOf(1),
+    line: encodeLine(points),
+    breaks: [2_000],
+    km: 230,
+    source: 'file',
+    at: createDay('2027-04-01'),
+  }
+  const written: StopTrack[] = []
+  const gpx = await writeFittingGpx([track], async ([fitting = track]) => {
+    written.push(fitting)
+    return 'x'.repeat(fitting.line.length * 40)
+  })
+  expect(gpx.length).toBeLessThanOrEqual(90_000)
+  const line = openTrack(written.at(-1) ?? track)
+  expect([line?.points[0], line?.points.at(-1)]).toEqual([openTrack(track)?.points[0], openTrack(track)?.points.at(-1)])
+  expect(line?.breaks.size).toBe(1)
 })
 
 test('the file’s name has the trip and the day of return', () => {

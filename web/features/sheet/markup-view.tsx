@@ -13,4 +13,4 @@ const special: Readonly<Record<string, string>> = { class: 'className', colspan:
 
 const toReactName = (name: string): string =>
   special[name] ??
-  (name.startsWith('aria-') ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+  (/^(aria|data)-/.test(name) ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()))

@@ -42,6 +42,8 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
       vehicleId: itinerary.vehicle?.id,
     }),
   )
+  // The revision that the form shows, so that a change on another device is not overwritten.
+  const [rev, setRev] = useState(saved.rev)
   const [isShown, setShown] = useState(false)
   const [busy, setBusy] = useState<'save' | 'file' | 'share'>()
   const [failure, setFailure] = useState<string>()
@@ -53,7 +55,7 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
   const createFile = useFile(trip, waypoints)
   // Typing stays fast with hundreds of stops.
   const shown = useDeferredValue(form)
-  const sheet = useMemo((): Sheet => ({ rev: saved.rev, ...toSheet(shown) }), [shown, saved.rev])
+  const sheet = useMemo((): Sheet => ({ rev, ...toSheet(shown) }), [shown, rev])
   const inputs = { trip, itinerary, vehicles, sheet, lines, units, findZone, now }
   const plan = useMemo(
     () => createSheetPlan({ trip, itinerary, vehicles, sheet, lines, units, findZone, now }),
@@ -65,10 +67,11 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
   const changes = describeChanges(saved.made, summarizePlan(inputs, plan))
   const change = (changes: Partial<SheetForm>) => setForm((before) => ({ ...before, ...changes }))
 
-  const keep = (isMade: boolean) => {
+  const keep = async (isMade: boolean) => {
     const { back, stops, vehicles } = summarizePlan(inputs, plan)
     const made = isMade ? { made: { at: now, back, stops: [...stops], vehicles } } : {}
-    return save.mutateAsync({ ...toSavedSheet(form), ...made })
+    const { rev: next } = await save.mutateAsync({ changes: { ...toSavedSheet(form), ...made }, rev })
+    setRev(next)
   }
   /** The copy exists, so a plan that cannot be saved is only reported. */
   const noteMade = () =>

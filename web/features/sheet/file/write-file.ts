@@ -1,5 +1,5 @@
 import { toFileName } from '../../../files/write/names.ts'
-import { type Element, escapeHtml, toHtml } from '../plan/markup.ts'
+import { type Element, element, escapeHtml, type Markup, toHtml } from '../plan/markup.ts'
 import type { SheetPlan } from '../plan/sheet-plan.ts'
 import { writeFooterStyle } from './footer.ts'
 
@@ -21,11 +21,19 @@ export function writeSheetFile({ title, asOf }: SheetPlan, article: Element, sty
     `<title>${escapeHtml(`${title}, trip plan`)}</title>`,
     `<style>${compact(styles)}${pageStyles}${writeFooterStyle(title, asOf)}</style>`,
     '</head>',
-    `<body><main>${toHtml(article)}</main></body>`,
+    `<body><main>${toHtml(raiseHeadings(article))}</main></body>`,
     '</html>',
     '',
   ].join('\n')
 }
+
+/** In the app the page's own title is above the plan's. */
+const raised: Readonly<Record<string, string>> = { h2: 'h1', h3: 'h2' }
+
+const raiseHeadings = (markup: Markup): Markup =>
+  typeof markup === 'string'
+    ? markup
+    : element(raised[markup.tag] ?? markup.tag, markup.attributes, ...markup.children.map(raiseHeadings))
 
 /** Removes comments and the space between lines. */
 const compact = (styles: string) => styles.replace(/\/\*.*?\*\//gs, '').replace(/\s*\n\s*/g, '')

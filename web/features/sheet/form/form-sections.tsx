@@ -94,7 +94,7 @@ export function PeopleSection({ form, onChange }: SectionProps) {
           </>
         )}
       </Rows>
-      <h3>Contacts at home</h3>
+      <h2 className={css.subtitle}>Contacts at home</h2>
       <Rows rows={form.home} most={4} noun="contact" empty={newContact} onChange={(home) => onChange({ home })}>
         {(contact, change) => (
           <>

@@ -54,16 +54,16 @@ export function layoutPlan(
 }
 
 const section = (title: string, ...content: readonly Markup[]): Element =>
-  element('section', { class: 'plan-section' }, element('h3', {}, title), ...content)
+  element('section', { class: 'plan-section' }, element('h3', { class: 'plan-heading' }, title), ...content)
 
 const line = (title: string, ...content: readonly Markup[]): Element =>
-  element('section', { class: 'plan-section plan-line' }, element('h3', {}, title), ...content)
+  element('section', { class: 'plan-section plan-line' }, element('h3', { class: 'plan-heading' }, title), ...content)
 
 const layoutAct = ({ act, returnNotes }: SheetPlan, phones: readonly string[]): Element[] => [
   element(
     'section',
     { class: 'plan-act' },
-    element('h3', { dir: 'auto' }, act.headline),
+    element('h3', { class: 'plan-heading', dir: 'auto' }, act.headline),
     ...returnNotes.map((note) => element('p', { class: 'plan-warning' }, note)),
     element('ol', {}, ...act.steps.map((step) => element('li', { dir: 'auto' }, ...linkPhones(step, phones)))),
     element('p', { class: 'plan-small' }, actNote),
@@ -173,8 +173,8 @@ function layoutStop(stop: StopRow): Element {
     ),
     element('td', { class: 'plan-coordinates' }, ...layoutCoordinates(stop)),
     element('td', {}, stop.leg),
-    element('td', {}, ...lines([stop.sun, stop.temperatures])),
-    element('td', {}, ...lines(stop.left)),
+    element('td', { 'data-label': 'Sunrise–sunset' }, ...lines([stop.sun, stop.temperatures])),
+    element('td', { 'data-label': 'Left on arrival' }, ...lines(stop.left)),
   )
 }
 
