@@ -1,5 +1,6 @@
+import type { Preferences } from './account.ts'
 import type { Day } from './date.ts'
-import type { Notation } from './notations/coordinates.ts'
+import type { TripId } from './ids.ts'
 
 /** The trip plan to leave behind, which screens call "trip plan": who is out, where, and when to call for help. */
 
@@ -67,15 +68,20 @@ export type SheetFields = {
   made?: SheetCopy | undefined
 }
 
-export type SheetNotation = Exclude<Notation, 'decimal'>
+export type SheetNotation = Exclude<Preferences['coordinates'], 'decimal'>
 
 /** GET and PUT …/trips/{tripId}/sheet. `rev` is the number of changes by clients; 0 if there is none. */
 export type Sheet = SheetFields & { rev: number }
+
+/** A sheet in the export. */
+export type TripSheet = Sheet & { tripId: TripId }
 
 export const sheetTooLong = 'The trip plan is too long. Shorten the notes.'
 
 /** Returns the bytes of a sheet's JSON, without `rev` and fields that are null. */
 export function measureSheet(sheet: Readonly<Record<string, unknown>>): number {
-  const fields = Object.entries(sheet).filter(([name, value]) => name !== 'rev' && value !== null)
+  const fields = Object.entries(sheet).filter(
+    ([name, value]) => name !== 'rev' && value !== null && value !== undefined,
+  )
   return encodeURIComponent(JSON.stringify(Object.fromEntries(fields))).replace(/%../g, '_').length
 }

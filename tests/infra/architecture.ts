@@ -13,6 +13,7 @@ const weather = ['functions/weather', ...waypoints]
 const plans = [...weather, 'functions/vehicles']
 const nouns = [
   'functions/tracks',
+  'functions/sheets',
   'functions/assistants',
   'functions/portability',
   'functions/sample',
@@ -35,6 +36,7 @@ const features = feature(
   'weather',
   'tracks',
   'itinerary',
+  'sheet',
   'planning',
   'today',
   'drive',
@@ -67,9 +69,10 @@ const allowedImports: Record<string, readonly string[]> = {
   'functions/trips': floor,
   'functions/waypoints': trips,
   'functions/tracks': waypoints,
+  'functions/sheets': trips,
   'functions/weather': waypoints,
   'functions/assistants': [...plans, 'functions/environment.ts'],
-  'functions/portability': plans,
+  'functions/portability': [...plans, 'functions/sheets'],
   'functions/sample': plans,
   'functions/app': [...nouns, 'functions/environment.ts'],
   functions: ['functions/app', 'functions/lambda'],
@@ -109,6 +112,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/weather': [...common, ...feature('trips', 'waypoints')],
   'web/features/tracks': [...common, ...feature('trips', 'waypoints')],
   'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles')],
+  'web/features/sheet': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
   'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
   'web/features/today': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles')],
   'web/features/drive': [
