@@ -48,6 +48,7 @@ test('the trip plan of 12 stops prints on two sheets, and its private fields sta
 }) => {
   const { tripId, coordinates } = await planCanning(person)
   const page = await visit(paths.trip(tripId))
+  allowConsoleErrors(page, failedRequest)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
@@ -70,6 +71,7 @@ test('the trip plan of 12 stops prints on two sheets, and its private fields sta
 test('the file opens from disk without a network, and its GPX has every stop', async ({ person, visit, open }) => {
   const { tripId, coordinates } = await planCanning(person)
   const page = await visit(paths.sheet(tripId))
+  allowConsoleErrors(page, failedRequest)
   await fillIn(page)
   // The button waits for the map.
   await expect(page.getByRole('img', { name: 'Map of the trip' })).toBeVisible()

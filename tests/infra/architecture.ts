@@ -43,7 +43,6 @@ const features = feature(
   'assistant',
   'portability',
   'markers',
-  'sheet',
 )
 /** Folders that every noun's feature may import. */
 const common = [...kit, ...feature('offline')]
@@ -112,7 +111,6 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/weather': [...common, ...feature('trips', 'waypoints')],
   'web/features/tracks': [...common, ...feature('trips', 'waypoints')],
   'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles')],
-  'web/features/sheet': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
   'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
   'web/features/today': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles')],
   'web/features/drive': [
