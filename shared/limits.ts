@@ -53,6 +53,8 @@ export const limits = {
     stops: 200,
     copiedBefore: 4_133_980_800_000,
   },
+  /** Points of a recording: from here on, every second is dropped. */
+  recording: { points: 200_000 },
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,
   waypointsInTrip: 100,

@@ -12,7 +12,10 @@ export const paths = {
   newTrip: '/dashboard/trips?view=add',
   tripCreated: '/dashboard/trips?view=created',
   trip: (tripId: string) => `/dashboard/trips/${tripId}`,
+  /** The trip's page while the route to a stop is drawn on its map. */
+  drawRoute: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}?draw=${waypointId}`,
   itinerary: (tripId: string) => `/dashboard/trips/${tripId}/itinerary`,
+  drive: (tripId: string) => `/dashboard/trips/${tripId}/drive`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
   addWaypointAt: (tripId: string, latitude: number, longitude: number) =>

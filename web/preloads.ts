@@ -11,6 +11,7 @@ const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   trips: [paths.trips, 'trips'],
   trip: [paths.trip(':tripId'), 'trip'],
   itinerary: [paths.itinerary(':tripId'), 'itinerary'],
+  drive: [paths.drive(':tripId'), 'drive'],
   waypoints: [paths.waypoints(':tripId'), 'waypoints'],
   addWaypoint: [paths.addWaypoint(':tripId'), 'add-waypoint'],
   waypoint: [paths.waypoint(':tripId', ':waypointId'), 'waypoint'],

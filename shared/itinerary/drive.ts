@@ -5,9 +5,26 @@ import type { WaypointId } from '../ids.ts'
 export type Arrival = { readonly stop: WaypointId; readonly day: Day; readonly at: number }
 
 /** The fuel in tank and cans (liters or kWh), counted from a stop on. */
-export type Reading = { readonly stop: WaypointId; readonly fuel: 'full' | number; readonly at: number }
+export type Reading = {
+  readonly stop: WaypointId
+  readonly fuel: 'full' | number
+  readonly at: number
+  /** Where on the leg after the stop it was read, 0 to 1; absent at the stop. */
+  readonly share?: number | undefined
+  /** Set for a fuel gauge, which adds no fuel: how much more or less there may be. */
+  readonly spread?: number | undefined
+}
+
+/** The water carried in liters, as counted by the user on a day. */
+type WaterReading = { readonly day: Day; readonly liters: number; readonly at: number }
 
 /** What the user entered on the road, each list oldest first. */
-export type Drive = { readonly arrivals: readonly Arrival[]; readonly readings: readonly Reading[] }
+export type Drive = {
+  readonly arrivals: readonly Arrival[]
+  readonly readings: readonly Reading[]
+  readonly water?: WaterReading | undefined
+  /** The stop that the user is driving to, if not the next. */
+  readonly chosen?: { readonly stop: WaypointId; readonly at: number } | undefined
+}
 
 export const noDrive: Drive = { arrivals: [], readings: [] }

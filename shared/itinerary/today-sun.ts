@@ -4,31 +4,41 @@ import { getDaylightHours, getSunTimes } from '../sun.ts'
 import { describeDaylight } from './texts.ts'
 
 /** Returns '06:21' in the device's time zone. */
-function formatTime(at: number): string {
+export function formatTime(at: number): string {
   const time = new Date(at)
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-function formatLeft(milliseconds: number): string {
+/** Returns '2 h 40 min'. */
+export function formatLeft(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
 }
 
+type Daylight = { readonly day: Day; readonly sunrise: number; readonly sunset: number }
+
 /**
- * Returns 'Sun 06:21–19:04 (this device’s time) · 11 h 40 min left' before sunset, 'Sunrise 06:22 (this device’s time)'
- * after it, or a sentence where the sun does not set or rise. On a device hours away, the day at the place may have
- * begun before the device's or end after it: the light there counts.
+ * Returns the daylight now or next; undefined in polar day and night. On a device hours away, the day at the place may
+ * have begun before the device's or end after it: the light there counts.
  */
-export function describeSun(position: Position, today: Day, now: number): string {
-  const constant = describeDaylight(getDaylightHours(position, today))
-  if (constant) return `${constant}.`
+export function findDaylight(position: Position, today: Day, now: number): Daylight | undefined {
   const days = [-1, 0, 1, 2].flatMap((days) => {
     const day = shiftDay(today, days)
     const times = day && getSunTimes(position, day)
     return times ? [{ day, ...times }] : []
   })
-  const coming = days.find(({ sunset }) => sunset > now)
+  return days.find(({ sunset }) => sunset > now)
+}
+
+/**
+ * Returns 'Sun 06:21–19:04 (this device’s time) · 11 h 40 min left' before sunset, 'Sunrise 06:22 (this device’s time)'
+ * after it, or a sentence where the sun does not set or rise.
+ */
+export function describeSun(position: Position, today: Day, now: number): string {
+  const constant = describeDaylight(getDaylightHours(position, today))
+  if (constant) return `${constant}.`
+  const coming = findDaylight(position, today, now)
   if (!coming) return ''
   const { day, sunrise, sunset } = coming
   if (sunrise > now && day > today) return `Sunrise ${formatTime(sunrise)} (this device’s time)`

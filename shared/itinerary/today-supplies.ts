@@ -33,7 +33,7 @@ export function findFuelAhead(itinerary: Itinerary, { readings }: Drive, at: num
   // Before the reading's stop, the plan counts.
   const isRead = reading !== undefined && first < at
   const start = isRead ? first : 0
-  const fuel = isRead ? computeFromReading(itinerary, first, reading.fuel) : itinerary.fuel
+  const fuel = isRead ? computeFromReading(itinerary, first, reading) : itinerary.fuel
   const section = fuel?.sections.find((one) => start + one.first < at && at <= start + one.last)
   const left = fuel?.onArrival[at - start]
   if (!fuel || !section || !left) return undefined
@@ -46,22 +46,23 @@ export function findFuelAhead(itinerary: Itinerary, { readings }: Drive, at: num
   }
 }
 
-/** Computes the fuel from a stop on with this fuel in tank and cans; the stop's own refill is part of it. */
-function computeFromReading(
+/** Computes the fuel from a reading on; a refill planned at its stop is part of it. Stops count from the reading's. */
+export function computeFromReading(
   { legs, vehicle, plan }: Itinerary,
   first: number,
-  fuel: Reading['fuel'],
+  { fuel, share = 0 }: Reading,
 ): Fuel | undefined {
   const [leg, ...others] = legs.slice(first)
   if (!leg || !vehicle?.specs) return undefined
-  return computeFuel([withoutRefill(leg), ...others], vehicle.specs, {
+  return computeFuel([cutStart(leg, share), ...others], vehicle.specs, {
     reserve: plan.reserve ?? planDefaults.reserve,
     startFuel: fuel === 'full' ? undefined : fuel,
   })
 }
 
-const withoutRefill = (leg: RouteLeg): RouteLeg => ({
+const cutStart = (leg: RouteLeg, share: number): RouteLeg => ({
   ...leg,
+  km: scaleBand(leg.km, 1 - share),
   from: { ...leg.from, supplies: { ...leg.from.supplies, fuel: undefined } },
 })
 

@@ -31,13 +31,22 @@ export function toTrackLine(points: readonly Position[], breaks: readonly number
     km += before ? distanceKm(before, point) : 0
     return km
   })
-  const vectors = points.map(toVector)
+  let pieces: TrackLine['pieces'] | undefined
   return {
     points,
     breaks: new Set(breaks),
     shares: kms.map((one) => (km === 0 ? 0 : one / km)),
-    pieces: vectors.slice(1).map((vector, at) => createFindNearest(vectors[at] ?? vector, vector)),
+    // Maps show many tracks and search for places on few.
+    get pieces() {
+      pieces ??= createPieces(points)
+      return pieces
+    },
   }
+}
+
+function createPieces(points: readonly Position[]): TrackLine['pieces'] {
+  const vectors = points.map(toVector)
+  return vectors.slice(1).map((vector, at) => createFindNearest(vectors[at] ?? vector, vector))
 }
 
 /** Returns the position at a share of the line. */
@@ -47,15 +56,6 @@ export function locateShare({ points, shares }: TrackLine, share: number): Posit
   const [start = 0, end = 1] = [shares[next - 1], shares[next]]
   if (!from || !to) return points[0] ?? { latitude: 0, longitude: 0 }
   return interpolate(from, to, end === start ? 0 : (share - start) / (end - start))
-}
-
-/** Returns the line between two shares, with both ends. */
-export function cutLine(line: TrackLine, from: number, to: number): Position[] {
-  const between = line.points.filter((_, at) => {
-    const share = line.shares[at] ?? 0
-    return share > from && share < to
-  })
-  return [locateShare(line, from), ...between, locateShare(line, to)]
 }
 
 /** A place on a track: its share, its position, and the kilometers from there to the position searched for. */

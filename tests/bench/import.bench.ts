@@ -40,6 +40,23 @@ const kml = () =>
 const csv = () =>
   `name,lat,lon,notes\n${times(count, (at) => `Place ${at},${latitude(at)},${longitude(at)},"Water, shade"\n`).join('')}`
 
+const [driveBytes, driveStops] = [24_900_000, 200]
+
+/** A recording of 25 MB with stops along it. */
+function drive(): string {
+  const points: string[] = []
+  for (let bytes = 0; bytes < driveBytes - 40_000; bytes += points.at(-1)?.length ?? 0) {
+    const at = points.length
+    const position = `lat="${(-25 + Math.sin(at / 900) / 50).toFixed(6)}" lon="${(120 + at * 0.00015).toFixed(6)}"`
+    points.push(`<trkpt ${position}><ele>${200 + (at % 70)}</ele><time>2026-01-01T00:00:00Z</time></trkpt>\n`)
+  }
+  const stops = times(driveStops, (at) => {
+    const point = points[Math.floor((at * (points.length - 1)) / (driveStops - 1))] ?? ''
+    return `<wpt ${/lat="[^"]*" lon="[^"]*"/.exec(point)?.[0]}><name>Stop ${at}</name></wpt>`
+  })
+  return `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Bench">${stops.join('')}<trk><name>Drive</name><trkseg>${points.join('')}</trkseg></trk></gpx>`
+}
+
 const broken: Readonly<Record<string, { what: string; content: () => string | Uint8Array | Promise<Uint8Array> }>> = {
   'bomb.kmz': {
     what: 'a KMZ that becomes 1 GB',
@@ -83,6 +100,8 @@ async function measureFiles(): Promise<Figure[]> {
       await writeFile(join(folder, name), content())
       figures.push(...(await reading(page, `${offgrid.url}/dashboard/trips`, join(folder, name))))
     }
+    await writeFile(join(folder, 'drive.gpx'), drive())
+    figures.push(...(await cutting(page, `${offgrid.url}/dashboard/trips`, join(folder, 'drive.gpx'))))
     for (const [name, { what, content }] of Object.entries(broken)) {
       await writeFile(join(folder, name), await content())
       figures.push(await refusing(page, `${offgrid.url}/dashboard/trips`, { file: join(folder, name), what }))
@@ -185,6 +204,18 @@ async function reading(page: Page, address: string, file: string): Promise<Figur
   return [
     { what, values: results.map(({ time }) => (count / time) * 1_000), unit: 'places a second', goal: '25,000' },
     describeLongest(what, results),
+  ]
+}
+
+async function cutting(page: Page, address: string, file: string): Promise<Figure[]> {
+  const legs = driveStops - 1
+  const read = await repeat(() => openFile(page, address, file, `${driveStops} places found`))
+  const cut = await repeat(() => openFile(page, address, file, `It covers ${legs} of ${legs} legs`))
+  const what = `A track of 25 MB, cut at ${driveStops} stops`
+  return [
+    { what: 'A track of 25 MB: reading', values: read.map(({ time }) => time), unit: 'ms' },
+    { what: `${what}: reading and cutting`, values: cut.map(({ time }) => time), unit: 'ms', goal: '5,000 ms' },
+    { ...describeLongest(what, cut), goal: '200 ms' },
   ]
 }
 

@@ -10,7 +10,9 @@ function listScreens(tripId: string, waypointId: string) {
   const inside: Record<keyof typeof others, string> = {
     ...others,
     trip: paths.trip(tripId),
+    drawRoute: paths.drawRoute(tripId, waypointId),
     itinerary: paths.itinerary(tripId),
+    drive: paths.drive(tripId),
     waypoints: paths.waypoints(tripId),
     addWaypoint: paths.addWaypoint(tripId),
     addWaypointAt: paths.addWaypointAt(tripId, -26.07, 135.25),

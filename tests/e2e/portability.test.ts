@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Download, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { asApi, cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
@@ -8,7 +8,7 @@ import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { chooseAction } from './trip-map.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const status = (page: Page | Locator, text: string) => page.getByRole('status').filter({ hasText: text })
 
 const readDownload = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8')
 
@@ -106,6 +106,8 @@ const gpx = (body: string, title = 'Canning wells') =>
   `<?xml version="1.0" encoding="UTF-8"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>${title}</name></metadata>${body}</gpx>`
 const wpt = (name: string, latitude: number | string, longitude: number | string = 125.5) =>
   `<wpt lat="${latitude}" lon="${longitude}">${name === '' ? '' : `<name>${name}</name>`}</wpt>`
+const trk = (...points: readonly (readonly [number, number])[]) =>
+  `<trk><trkseg>${points.map(([latitude, longitude]) => `<trkpt lat="${latitude}" lon="${longitude}"/>`).join('')}</trkseg></trk>`
 const wells = (count: number) =>
   gpx(Array.from({ length: count }, (_, at) => wpt(`Well ${at + 1}`, `-22.${100 + at}`)).join(''))
 
@@ -118,6 +120,10 @@ const toFile = (name: string, text: string) => ({
 const listNames = async (person: Person, tripId: string): Promise<string[]> => {
   const { waypoints } = await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)
   return waypoints.map(({ name }: { name: string }) => name)
+}
+const listTracks = async (person: Person, tripId: string): Promise<string[]> => {
+  const { tracks } = await person.call('GET', `/api/user/trips/${tripId}/tracks`)
+  return tracks.map(({ source }: { source: string }) => source)
 }
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Well ${at + 1}`)
 
@@ -161,17 +167,13 @@ test.describe('Files', () => {
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    const track = '<trk><trkseg><trkpt lat="-22" lon="125"/><trkpt lat="-23" lon="125"/></trkseg></trk>'
     const importDialog = await importInto(
       page,
-      toFile(
-        'wells.gpx',
-        gpx(`${wpt('Well 33', '-22.10', '-109.5498')}${wpt('Well 34', -22.2)}${wpt('', -22.3)}${track}`),
-      ),
+      toFile('wells.gpx', gpx(`${wpt('Well 33', '-22.10', '-109.5498')}${wpt('Well 34', -22.2)}${wpt('', -22.3)}`)),
     )
     const summary = importDialog.getByRole('status').filter({ hasText: '3 places found.' })
     await expect(summary).toHaveText(
-      '3 places found. 1 line or track is not imported: Offgrid plans stops. 1 has no name and is called “Waypoint 5”. 1 is already in this trip.',
+      '3 places found. 1 has no name and is called “Waypoint 5”. 1 is already in this trip.',
     )
     await expect(importDialog.getByRole('checkbox', { name: 'Well 33' })).not.toBeChecked()
     await expect(importDialog.getByRole('checkbox', { name: 'Well 34' })).toBeChecked()
@@ -283,7 +285,7 @@ test.describe('Files', () => {
       toFile('wells.gpx', gpx(wpt(long, -22.1) + wpt(`${long} 2`, -22.2) + line)),
     )
     await expect(importDialog.getByRole('group', { name: `Columns of ${long}.csv` })).toBeVisible()
-    await expect(importDialog.getByLabel(/^Use the line’s length/)).toBeVisible()
+    await expect(importDialog.getByRole('checkbox', { name: `${long} – ${long} 2, 11.1 km` })).toBeVisible()
     for (const viewport of [wide, phone]) {
       await page.setViewportSize(viewport)
       expect(await importDialog.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
@@ -388,23 +390,80 @@ test.describe('Files', () => {
     )
   })
 
-  test('with a line that joins two stops offer its length as the distance of that leg', async ({ person, visit }) => {
+  test('with only a track are cut at the stops of the trip, a checkbox a leg, and undone', {
+    tag: '@walk',
+  }, async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
+    for (const [name, latitude, longitude] of [
+      ['Well 31', '-22', '125'],
+      ['Well 32', '-22.5', '125.01'],
+      ['Well 33', '-23', '125.02'],
+      ['Well 34', '-23.5', '125'],
+    ] as const)
+      await person.createWaypoint(trip, { name, latitude, longitude })
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    const track =
-      '<trk><trkseg><trkpt lat="-22" lon="125"/><trkpt lat="-22.5" lon="125.2"/><trkpt lat="-23" lon="125"/></trkseg></trk>'
     const importDialog = await importInto(
       page,
-      toFile('way.gpx', gpx(`${wpt('Start', -22, 125)}${wpt('End', -23, 125)}${track}`)),
+      toFile('drive.gpx', gpx(trk([-22, 125], [-22.5, 125.01], [-23.5, 125]))),
     )
-    await expect(
-      importDialog.getByLabel('Use the line’s length, 118.5 km, as the distance from Start to End'),
-    ).toBeChecked()
-    await importDialog.getByRole('button', { name: 'Import 2 waypoints' }).click()
-    await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
-    const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
-    expect(waypoints[1].leg.from).toBe(waypoints[0].id)
-    expect(waypoints[1].leg.km).toBeGreaterThan(111)
+    await expect(status(importDialog, '1 track, 167 km.')).toHaveText('1 track, 167 km. It covers 1 of 3 legs.')
+    await expect(importDialog.getByRole('checkbox', { name: 'Well 31 – Well 32, 55.6 km' })).toBeChecked()
+    await expect(importDialog.getByRole('checkbox', { name: /^Well 32 – Well 33/ })).not.toBeChecked()
+    await expect(importDialog.getByText('Well 33 is 1.5 km off the track.').first()).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await importDialog.getByRole('checkbox', { name: /^Well 33 – Well 34/ }).check()
+    await importDialog.getByRole('button', { name: 'Import 2 tracks' }).click()
+    await expect(status(page, 'Imported 2 tracks.')).toBeVisible()
+    await expect.poll(() => listTracks(person, trip.id)).toEqual(['file', 'file'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(status(page, 'Removed 2 tracks.')).toBeVisible()
+    await expect.poll(() => listTracks(person, trip.id)).toEqual([])
+  })
+
+  test('with another track for a leg replace it, and Undo restores it', async ({ person, visit }) => {
+    const trip = await person.createTrip('Canning')
+    for (const [name, latitude] of [
+      ['Well 31', '-22'],
+      ['Well 32', '-23'],
+    ] as const)
+      await person.createWaypoint(trip, { name, latitude, longitude: '125' })
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const straight = await importInto(page, toFile('straight.gpx', gpx(trk([-22, 125], [-23, 125]))))
+    await straight.getByRole('button', { name: 'Import 1 track' }).click()
+    await expect(status(page, 'Imported 1 track.')).toBeVisible()
+    const { tracks: before } = await person.call('GET', `/api/user/trips/${trip.id}/tracks`)
+    const winding = await importInto(page, toFile('way.gpx', gpx(trk([-22, 125], [-22.5, 125.2], [-23, 125]))))
+    await expect(winding.getByText('Replaces the track of this leg.')).toBeVisible()
+    await winding.getByRole('button', { name: 'Import 1 track' }).click()
+    await expect
+      .poll(async () => (await person.call('GET', `/api/user/trips/${trip.id}/tracks`)).tracks[0].km)
+      .toBeGreaterThan(115)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect
+      .poll(async () => (await person.call('GET', `/api/user/trips/${trip.id}/tracks`)).tracks)
+      .toEqual(before)
+  })
+
+  test('with only a track become a new trip with a start and an end, which is exported and read again', async ({
+    person,
+    visit,
+  }) => {
+    const page = await visit('/dashboard/trips')
+    await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
+    await drop(page, 'drive.gpx', gpx(trk([-22, 125], [-22.5, 125.2], [-23, 125]), 'Canning drive'))
+    const importDialog = dialog(page, 'Import')
+    await expect(status(importDialog, '1 track, 119 km.')).toHaveText('1 track, 119 km. It covers 1 of 1 leg.')
+    await expect(importDialog.getByRole('checkbox', { name: /^Start – End/ })).toBeChecked()
+    await importDialog.getByRole('button', { name: 'Import 2 waypoints and 1 track' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning drive' })).toBeVisible()
+    await expect(status(page, 'Imported 2 waypoints and 1 track.')).toBeVisible()
+    await chooseAction(page, 'Export and print')
+    const exportDialog = dialog(page, 'Export trip')
+    await expect(exportDialog.getByText('Includes 1 track.')).toBeVisible()
+    const file = await download(page, () => exportDialog.getByRole('button', { name: 'Export 2 waypoints' }).click())
+    expect(await readDownload(file)).toContain('<trk><name>Start – End</name>')
+    const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
+    expect(await listTracks(person, trips[0].id)).toEqual(['file'])
   })
 })
 

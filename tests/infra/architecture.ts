@@ -39,6 +39,7 @@ const features = feature(
   'sheet',
   'planning',
   'today',
+  'drive',
   'assistant',
   'portability',
   'markers',
@@ -113,6 +114,10 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/sheet': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
   'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
   'web/features/today': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles')],
+  'web/features/drive': [
+    ...common,
+    ...feature('trips', 'waypoints', 'tracks', 'weather', 'itinerary', 'vehicles', 'today'),
+  ],
   'web/features/assistant': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [
     ...[...common, 'web/files'],

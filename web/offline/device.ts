@@ -15,6 +15,7 @@ import { createConnection } from './reading/connection.ts'
 import { createReader } from './reading/read.ts'
 import { createResponseCache } from './reading/response-cache.ts'
 import { createServer } from './reading/server.ts'
+import { createRecordings } from './recordings.ts'
 import { readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
 import { createLoss } from './replica/loss.ts'
@@ -51,6 +52,7 @@ export function openDevice(browser: Browser) {
     decide: createDecide({ ...layers, feed, sender }),
     ...leftovers,
     ...createDrives(replica),
+    ...createRecordings(replica),
     startPrefetching: prefetcher.start,
     saveTrip: prefetcher.saveTrip,
     stopSavingTrip: prefetcher.stopSavingTrip,

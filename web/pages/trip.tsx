@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput } from 'lucide-react'
+import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput, Gauge } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -20,6 +21,7 @@ import { allWaypointsQuery, waypointListQuery } from '../features/waypoints/api.
 import { readListPlace } from '../hooks/use-list-params.ts'
 import { useUnits } from '../hooks/use-units.ts'
 import { primeMap } from '../map/map-view.tsx'
+import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
 import { readTripId, useTripId } from './address-ids.ts'
 import type { PageHandle } from './prime.ts'
@@ -50,6 +52,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   const list = useStopList(tripId)
   const [dialog, setDialog] = useState<TripDialog>()
   const units = useUnits()
+  const navigate = useNavigate()
   const trip = query.data
   const planned = useTripPlanned(tripId, trip ?? undefined, list.all?.items)
   if (!trip) return <NoTrip query={query} />
@@ -60,6 +63,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
         trip={trip}
         facts={planned ? describeLength(planned.itinerary, units) : ''}
         actions={[
+          { label: 'Drive', icon: Gauge, onChoose: () => navigate(paths.drive(tripId)) },
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
           { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
           { label: 'Export and print', icon: FileOutput, onChoose: () => setDialog('export') },

@@ -4,6 +4,7 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { describeDeleted } from '../data/save-edit.ts'
 import { TravelTip } from '../features/assistant/travel-tip.tsx'
+import { useDeleteStop } from '../features/tracks/use-delete-stop.ts'
 import { allWaypointsQuery, waypointQuery } from '../features/waypoints/api.ts'
 import { WaypointDetail } from '../features/waypoints/detail/waypoint-detail.tsx'
 import { NoWaypoint, WaypointNotFound } from '../features/waypoints/no-waypoint.tsx'
@@ -38,6 +39,7 @@ export function Component() {
 
 function WaypointScreen({ tripId, waypointId }: { readonly tripId: TripId; readonly waypointId: WaypointId }) {
   const query = useQuery(waypointQuery(tripId, waypointId))
+  const onDelete = useDeleteStop(tripId, waypointId)
   const waypoint = query.data
   if (!waypoint) return <NoWaypoint tripId={tripId} query={query} />
   return (
@@ -46,6 +48,7 @@ function WaypointScreen({ tripId, waypointId }: { readonly tripId: TripId; reado
       <WaypointDetail
         tripId={tripId}
         waypoint={waypoint}
+        onDelete={onDelete}
         inset={
           <Suspense>
             <TripInset tripId={tripId} waypointId={waypointId} />

@@ -140,6 +140,7 @@ type ShellProps = {
 function Shell({ user }: ShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false)
   const main = useRouteFocus()
+  const isDriving = useMatch(paths.drive(':tripId')) !== null
   const onSettings = useMatch(paths.settings) !== null
   const logout = useLogout()
   useEffect(warmScreens, [])
@@ -149,6 +150,13 @@ function Shell({ user }: ShellProps) {
   useFollowAliases()
   useEffect(() => registerWhenIdle(device.updates), [])
 
+  if (isDriving) {
+    return (
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <Outlet />
+      </main>
+    )
+  }
   return (
     <div className={css.shell}>
       <a href="#main" className={css.skip}>

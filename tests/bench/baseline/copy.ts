@@ -5,9 +5,9 @@ import type { Vehicle } from '../../../shared/vehicle.ts'
 import type { Waypoint } from '../../../shared/waypoint.ts'
 import { type Database, toJson } from './database.ts'
 
-/** Copies the product's answers into the baseline's tables, with the same ids. */
+/** Copies the product's answers into the baseline's tables, with the same ids. The baseline has no sample trip and no tracks. */
 
-export const putTrip = (database: Database, userId: string, { plan, changes = 0, ...trip }: Trip) =>
+export const putTrip = (database: Database, userId: string, { plan, changes = 0, sample: _, ...trip }: Trip) =>
   database.insertTrip.run({
     ...trip,
     ...{ userId, seq: tripSeq(trip.id), folded: foldText(trip.name), plan: toJson(plan), changes },
@@ -16,7 +16,7 @@ export const putTrip = (database: Database, userId: string, { plan, changes = 0,
 export const putWaypoint = (
   database: Database,
   tripId: string,
-  { startDate, endDate, weather, stop, leg, symbol, order, ...rest }: Waypoint,
+  { startDate, endDate, weather, stop, leg, symbol, order, track: _, ...rest }: Waypoint,
 ) =>
   database.insertWaypoint.run({
     ...rest,
@@ -31,5 +31,5 @@ export const putWaypoint = (
     ...{ startDate: startDate?.slice(0, 10) ?? null, endDate: endDate?.slice(0, 10) ?? null },
   })
 
-export const putVehicle = (database: Database, userId: string, { specs, ...vehicle }: Vehicle) =>
+export const putVehicle = (database: Database, userId: string, { specs, sample: _, ...vehicle }: Vehicle) =>
   database.insertVehicle.run({ ...vehicle, userId, specs: toJson(specs) })

@@ -1,9 +1,11 @@
+import type { Position } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import type { Fuel, PlaceOnLeg } from '#shared/itinerary/fuel.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { locateOnPath, toLegPath } from '#shared/itinerary/leg-path.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
-import { findLegState, type RouteState } from '#shared/itinerary/route.ts'
+import { findLegState, type RouteState, type TrackLines } from '#shared/itinerary/route.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -28,10 +30,12 @@ export type TimelineLeg = {
   readonly water: Level | undefined
   /** The fuel on the leg, at worst. */
   readonly state: RouteState | undefined
-  /** Kilometers to where the fuel usually runs out. */
+  /** Kilometers to where the fuel usually runs out, and the position if it is on a track. */
   readonly dryAfter: number | undefined
+  readonly dryAt: Position | undefined
   /** Kilometers to where, in the bad case, the last fill gets out of reach with the reserve intact. */
   readonly noReturnAfter: number | undefined
+  readonly noReturnAt: Position | undefined
   /** Amount to carry to the next fill in bad conditions, with reserve; only at a fill. */
   readonly carry: number | undefined
 }
@@ -46,7 +50,9 @@ export type Row = {
   readonly timelineLeg: TimelineLeg | undefined
 }
 
-export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Row[] {
+const noLines: TrackLines = new Map()
+
+export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[], lines = noLines): Row[] {
   const byId = new Map<WaypointId, Waypoint>(waypoints.map((waypoint) => [waypoint.id, waypoint]))
   const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
   const warnings = Map.groupBy(itinerary.warnings, ({ stop }) => stop.id)
@@ -54,7 +60,9 @@ export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Ro
     const waypoint = byId.get(stop.id)
     if (!waypoint) return []
     const texts = (warnings.get(stop.id) ?? []).map(({ text }) => text)
-    return [{ number: at + 1, stop, waypoint, unit, warnings: texts, timelineLeg: toTimelineLeg(itinerary, byId, at) }]
+    return [
+      { number: at + 1, stop, waypoint, unit, warnings: texts, timelineLeg: toTimelineLeg(itinerary, byId, at, lines) },
+    ]
   })
 }
 
@@ -62,6 +70,7 @@ function toTimelineLeg(
   { legs, fuel, water, vehicle }: Itinerary,
   byId: ReadonlyMap<WaypointId, Waypoint>,
   at: number,
+  lines: TrackLines,
 ): TimelineLeg | undefined {
   const leg = legs[at]
   const to = leg && byId.get(leg.to.id)
@@ -70,6 +79,9 @@ function toTimelineLeg(
   const left = fuel?.onArrival[at + 1]
   const waterLeft = water?.onArrival[at + 1]
   const carried = vehicle?.specs?.water ?? 0
+  const line = lines.get(to.id)
+  const locate = (place: PlaceOnLeg | undefined) =>
+    leg.track && line && place?.leg === at ? locateOnPath(toLegPath(leg, line), place.share) : undefined
   return {
     leg,
     to,
@@ -91,7 +103,9 @@ function toTimelineLeg(
     },
     state: section && findLegState(section, at),
     dryAfter: findKm(section?.dry, at),
+    dryAt: locate(section?.dry),
     noReturnAfter: findKm(section?.noReturn, at),
+    noReturnAt: locate(section?.noReturn),
     carry: section?.first === at ? section.carry : undefined,
   }
 }

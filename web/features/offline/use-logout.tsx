@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Recording } from '#shared/drive/recording.ts'
 import { device } from '../../device/device.ts'
 import { session } from '../../device/session.ts'
 import { listSavedMaps, type SavedMap } from '../../map/own/saved-maps.ts'
@@ -12,7 +13,11 @@ type Logout = {
   readonly question: ReactNode
 }
 
-type Lost = { readonly unsynced: number; readonly maps: readonly SavedMap[] }
+type Lost = {
+  readonly unsynced: number
+  readonly maps: readonly SavedMap[]
+  readonly recording: Recording | undefined
+}
 
 export function useLogout(): Logout {
   const [lost, setLost] = useState<Lost>()
@@ -23,9 +28,14 @@ export function useLogout(): Logout {
   }
   const ask = async () => {
     // A browser that can't list the maps can't show them either.
-    const [unsynced, maps] = await Promise.all([device.countUnsynced(), listSavedMaps().catch(() => [])])
-    if (unsynced === 0 && maps.length === 0) logOut()
-    else setLost({ unsynced, maps })
+    const [unsynced, maps, saved] = await Promise.all([
+      device.countUnsynced(),
+      listSavedMaps().catch(() => []),
+      device.readRecording(),
+    ])
+    const recording = saved && saved.points > 1 ? saved : undefined
+    if (unsynced === 0 && maps.length === 0 && !recording) logOut()
+    else setLost({ unsynced, maps, recording })
   }
   return {
     ask: () => void ask(),

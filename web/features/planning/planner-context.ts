@@ -11,6 +11,10 @@ export type PlannerActions = {
   readonly point: (stop: WaypointId | undefined, from: Pointed['from']) => void
   /** Starts a new stop after this one. */
   readonly insertAfter: (stop: WaypointId) => void
+  /** Draws the route to a stop, or changes its track. */
+  readonly draw: (stop: WaypointId) => void
+  /** Asks before removing the track to a stop. */
+  readonly removeTrack: (stop: WaypointId) => void
   /** Moves a stop to an index in the whole trip. */
   readonly move: (stop: WaypointId, to: number) => void
 }

@@ -1,18 +1,25 @@
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Route } from '#shared/itinerary/route.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
+import { type ShownBox, toBox, wrapLongitude } from '../../map/core/box.ts'
 import type { MapMarker } from '../../map/core/types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { paths } from '../../paths.ts'
+import type { DrawingOnMap } from '../tracks/draw/use-drawing.ts'
+import type { TripLines } from '../tracks/use-track-lines.ts'
 import { toNumbers } from '../waypoints/list/numbers.ts'
 import { RouteLegend } from '../waypoints/list/route-legend.tsx'
 import { toMarkers, toTrail, withEnds } from '../waypoints/markers.ts'
 import { type Pointed, usePlanner } from './planner-context.ts'
 import css from './trip-map.module.css'
+import type { DrawnLeg } from './use-drawn-leg.ts'
+
+// Loaded when a route is drawn.
+const DrawRoute = lazy(async () => ({ default: (await import('../tracks/draw/draw-route.tsx')).DrawRoute }))
 
 type TripMapProps = {
   /** The waypoints listed; undefined while loading, like `all`. */
@@ -24,6 +31,11 @@ type TripMapProps = {
   readonly pointed: Pointed | undefined
   /** Place of a stop that is being added. */
   readonly draft: MapMarker | undefined
+  /** Lines of the tracks, and which legs have none. */
+  readonly lines: TripLines
+  readonly straight: string | undefined
+  /** The leg whose route is drawn. */
+  readonly drawnLeg: DrawnLeg | undefined
   /** Called with the place of a new stop. */
   readonly onPlace: (position: Position) => void
   /** Shown over the map. */
@@ -33,8 +45,12 @@ type TripMapProps = {
 const runsOutId = 'fuel-runs-out'
 
 /** Map with a numbered, linked marker for each waypoint of the list and for both ends of the trip; a dot on a line for every stop. */
-export function TripMap({ rows, all, route, pointed, draft, onPlace, children }: TripMapProps) {
+export function TripMap(props: TripMapProps) {
+  const { rows, all, route, lines, pointed, draft, drawnLeg, onPlace, children } = props
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState<ShownBox>()
+  const [drawing, setDrawing] = useState<DrawingOnMap>()
   const navigate = useNavigate()
   const { tripId, point } = usePlanner()
   const items = rows?.items
@@ -44,19 +60,27 @@ export function TripMap({ rows, all, route, pointed, draft, onPlace, children }:
   )
   const markers = useMemo(() => {
     const marked = pointed && pointed.from !== 'map' ? markStop(stops, all?.items ?? [], pointed.stop) : stops
+    if (drawing) return [...marked, ...drawing.handles]
     return [...marked, ...(route?.runsOut ? [toWarning(route.runsOut)] : []), ...(draft ? [draft] : [])]
-  }, [stops, all, pointed, route, draft])
-  const trail = useMemo(() => all && { ...toTrail(all.items), parts: route?.parts }, [all, route])
+  }, [stops, all, pointed, route, draft, drawing])
+  const trail = useMemo(() => all && { ...toTrail(all.items, lines.drawn), parts: route?.parts }, [all, lines, route])
   // Fit the whole trip whatever page the list shows, or the list until the trip is loaded. A stop added later moves nothing.
   const [fitted, setFitted] = useState<readonly Position[]>()
   if (all && !fitted) setFitted([...toPositions(all.items), ...(draft ? [draft.position] : [])])
+  // Fit the leg when its route is drawn; the view stays afterwards.
+  const [fittedLeg, setFittedLeg] = useState<DrawnLeg['leg']['to']['id']>()
+  if (drawnLeg?.leg.to.id !== fittedLeg) {
+    setFittedLeg(drawnLeg?.leg.to.id)
+    if (drawnLeg) setFitted(listCorners(drawnLeg.leg, lines))
+  }
   const view = useMemo(() => ({ fit: fitted ?? toPositions(items ?? []) }), [fitted, items])
   const open = (opened: string) => {
-    if (opened === draft?.id) return
+    if (opened === draft?.id || drawnLeg) return
     navigate(opened === runsOutId ? paths.itinerary(tripId) : paths.waypoint(tripId, opened))
   }
   return (
     <section
+      ref={section}
       aria-labelledby={id}
       className={css.section}
       onPointerOver={({ target }) => point(findStop(target, all?.items ?? []), 'map')}
@@ -71,19 +95,40 @@ export function TripMap({ rows, all, route, pointed, draft, onPlace, children }:
         markers={markers}
         trail={trail}
         view={view}
-        onAddPoint={onPlace}
-        onMove={(_, position) => onPlace(position)}
+        onAddPoint={drawnLeg ? undefined : onPlace}
+        onMove={drawing?.onMove ?? ((_, position) => onPlace(position))}
+        onDrag={drawing?.onDrag}
+        drawn={drawing?.drawn}
+        onDraw={drawing?.onDraw}
+        overviewText={drawing?.overviewText}
+        onView={setShown}
         onOpen={open}
       />
-      {route ? (
+      {drawnLeg ? (
+        <Suspense>
+          <DrawRoute key={drawnLeg.leg.to.id} {...drawnLeg} view={shown} stage={section} onMap={setDrawing} />
+        </Suspense>
+      ) : null}
+      {route && !drawnLeg ? (
         <details className={css.legend}>
           <summary>Legend</summary>
-          <RouteLegend />
+          <RouteLegend straight={props.straight} />
         </details>
       ) : null}
       {children}
     </section>
   )
+}
+
+/** Returns two corners of the box around a leg and its track. */
+function listCorners({ from, to }: DrawnLeg['leg'], { drawn }: TripLines): Position[] {
+  const box = toBox([from.position, to.position, ...(drawn.get(to.id)?.points ?? [])])
+  if (!box) return []
+  const { west, south, east, north } = box
+  return [
+    { latitude: south, longitude: wrapLongitude(west) },
+    { latitude: north, longitude: wrapLongitude(east) },
+  ]
 }
 
 const toPositions = (waypoints: readonly Waypoint[]): Position[] => toMarkers(waypoints).map(({ position }) => position)

@@ -4,13 +4,17 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { describeLines } from '../itinerary/format.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useRoute } from '../itinerary/use-route.ts'
+import { useTrackLines } from '../tracks/use-track-lines.ts'
 import type { Move } from './move-stop.tsx'
 import { type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
 import { StopPanel } from './stop-panel.tsx'
 import { TripMap } from './trip-map.tsx'
 import css from './trip-planner.module.css'
+import { useAddedStop } from './use-added-stop.ts'
+import { useDrawnLeg } from './use-drawn-leg.ts'
 import { useNewStop } from './use-new-stop.ts'
 import type { StopList } from './use-stop-list.ts'
 import { VerdictChips } from './verdict-chips.tsx'
@@ -18,6 +22,8 @@ import { VerdictChips } from './verdict-chips.tsx'
 // Loaded after the map, or when they are used.
 const SupplyStrip = lazy(async () => ({ default: (await import('./supply-strip.tsx')).SupplyStrip }))
 const NewStopForm = lazy(async () => ({ default: (await import('./new-stop-form.tsx')).NewStopForm }))
+const RemoveTrack = lazy(async () => ({ default: (await import('../tracks/remove-track.tsx')).RemoveTrack }))
+const SplitQuestion = lazy(async () => ({ default: (await import('../tracks/split-question.tsx')).SplitQuestion }))
 const MoveStop = lazy(async () => ({ default: (await import('./move-stop.tsx')).MoveStop }))
 
 const noStops: readonly Waypoint[] = []
@@ -37,14 +43,20 @@ export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
   const [move, setMove] = useState<Move>()
   const newStop = useNewStop(tripId, stops)
   const itinerary = planned?.itinerary
-  const route = useRoute(itinerary)
-  const latest = useRef(newStop)
-  latest.current = newStop
+  const lines = useTrackLines(tripId)
+  const route = useRoute(itinerary, lines)
+  const { drawnLeg, draw } = useDrawnLeg(tripId, planned)
+  const [removed, setRemoved] = useState<WaypointId>()
+  const added = useAddedStop(stops)
+  const latest = useRef({ ...newStop, draw })
+  latest.current = { ...newStop, draw }
   const actions = useMemo(
     (): PlannerActions => ({
       tripId,
       point: (stop, from) => setPointed(stop && { stop, from }),
       insertAfter: (stop) => latest.current.insertAfter(stop),
+      draw: (stop) => latest.current.draw(stop),
+      removeTrack: setRemoved,
       move: (stop, to) => setMove({ stop, to }),
     }),
     [tripId],
@@ -68,10 +80,27 @@ export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
               {itinerary && itinerary.stops.length > 0 ? <VerdictChips itinerary={itinerary} onShow={show} /> : null}
             </div>
           ) : null}
-          <TripMap rows={rows} all={all} route={route} pointed={pointed} draft={newStop.marker} onPlace={newStop.place}>
-            {newStop.isOpen && all ? (
+          <TripMap
+            rows={rows}
+            all={all}
+            route={route}
+            lines={lines}
+            straight={itinerary && describeLines(itinerary)}
+            pointed={pointed}
+            draft={newStop.marker}
+            drawnLeg={drawnLeg}
+            onPlace={newStop.place}
+          >
+            {newStop.isOpen && all && !drawnLeg ? (
               <Suspense>
-                <NewStopForm stops={stops} newStop={newStop} onAdded={(added) => turnTo(findPlace(stops, added))} />
+                <NewStopForm
+                  stops={stops}
+                  newStop={newStop}
+                  onAdded={(stop) => {
+                    turnTo(findPlace(stops, stop))
+                    added.set(stop.id)
+                  }}
+                />
               </Suspense>
             ) : null}
           </TripMap>
@@ -95,6 +124,16 @@ export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
               if (moved) turnTo(move.to)
             }}
           />
+        </Suspense>
+      ) : null}
+      {removed ? (
+        <Suspense>
+          <RemoveTrack tripId={tripId} stop={removed} onClose={() => setRemoved(undefined)} />
+        </Suspense>
+      ) : null}
+      {added.across ? (
+        <Suspense>
+          <SplitQuestion tripId={tripId} stops={stops} added={added.across} onDone={() => added.set(undefined)} />
         </Suspense>
       ) : null}
     </PlannerContext>

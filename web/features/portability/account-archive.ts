@@ -3,7 +3,7 @@ import { planner } from '../../data/client.ts'
 import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { unwrap } from '../../data/unwrap.ts'
 import { writeArchive } from '../../files/page/write-files.ts'
-import { downloadFile } from './download-file.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 
 export type Loaded = { readonly trips: number; readonly vehicles: number; readonly waypoints: number }
 

@@ -19,11 +19,13 @@ type RefueledProps = {
   readonly itinerary: Itinerary
   /** The stop that the fuel is counted from. */
   readonly from: Stop
+  /** Where on the leg from there, 0 to 1. */
+  readonly share?: number | undefined
   readonly onClose: () => void
 }
 
 /** Asks how much is in tank and cans now. */
-export function Refueled({ trip, itinerary: { vehicle, fuel }, from, onClose }: RefueledProps) {
+export function Refueled({ trip, itinerary: { vehicle, fuel }, from, share, onClose }: RefueledProps) {
   const units = useUnits()
   const { change } = useDrive(trip.id)
   const isElectric = vehicle?.specs?.energy === 'electric'
@@ -41,7 +43,10 @@ export function Refueled({ trip, itinerary: { vehicle, fuel }, from, onClose }: 
     },
   })
   const save = (fuel: 'full' | number) =>
-    change(({ arrivals, readings }) => ({ arrivals, readings: [...readings, { stop: from.id, fuel, at: Date.now() }] }))
+    change((drive) => ({
+      ...drive,
+      readings: [...drive.readings, { stop: from.id, fuel, at: Date.now(), ...(share !== undefined && { share }) }],
+    }))
   const sending = { failed: () => ({ text: couldNotSave }), done: onClose }
   return (
     <Dialog open title={isElectric ? 'Charged' : 'Refueled'} onClose={onClose} growsUp>

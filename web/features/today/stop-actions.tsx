@@ -45,7 +45,7 @@ export function StopActions({ trip, itinerary, progress, today, at, isEnd, onVie
   const arrive = () => {
     if (!stop) return
     const arrival = { stop: stop.id, day: today, at: Date.now() }
-    void save(({ arrivals, readings }) => ({ arrivals: [...arrivals, arrival], readings }))
+    void save((drive) => ({ ...drive, arrivals: [...drive.arrivals, arrival] }))
   }
   return (
     <>
@@ -83,8 +83,7 @@ type ArrivedProps = {
 /** Today's arrival, and a button that takes it back. */
 function Arrived({ itinerary: { stops }, progress: { previous, arrival }, today, onSave }: ArrivedProps) {
   const isShown = arrival?.day === today
-  const undo = () =>
-    onSave(({ arrivals, readings }) => ({ arrivals: arrivals.filter(({ at }) => at !== arrival?.at), readings }))
+  const undo = () => onSave((drive) => ({ ...drive, arrivals: drive.arrivals.filter(({ at }) => at !== arrival?.at) }))
   return (
     <div className={isShown ? css.done : undefined}>
       <p role="status" className={isShown ? css.fact : 'visually-hidden'} dir="auto">

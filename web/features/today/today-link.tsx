@@ -4,6 +4,7 @@ import type { TripId } from '#shared/ids.ts'
 import { toStops } from '#shared/itinerary/stops.ts'
 import { findProgress, findTripsOn } from '#shared/itinerary/today.ts'
 import { readSpan } from '../../offline/local-api/spans.ts'
+import { paths } from '../../paths.ts'
 import { useToday } from '../offline/use-today.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 import css from './today.module.css'
@@ -20,8 +21,13 @@ export function TodayLink({ tripId }: { readonly tripId: TripId }) {
   const { stops } = toStops(all.items, new Set())
   // A leg is below the stop it starts from.
   return (
-    <Link className={css.link} to={{ hash: `stop-${findProgress(stops, drive, today).previous + 1}` }}>
-      Today
-    </Link>
+    <p className={css.links}>
+      <Link className={css.link} to={{ hash: `stop-${findProgress(stops, drive, today).previous + 1}` }}>
+        Today
+      </Link>
+      <Link className={css.link} to={paths.drive(tripId)}>
+        Drive
+      </Link>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { Gauge } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
@@ -8,7 +9,7 @@ import { describeEnd, describeRest, describeWhen, findProgress, type Progress } 
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { CoordinateActions } from '../waypoints/coordinates/coordinate-actions.tsx'
 import { KindLabel } from '../waypoints/kind/kind-label.tsx'
@@ -75,6 +76,9 @@ export function TodayStop({ trip, waypoints, itinerary, drive, today, isOnHome }
         {waypoint.description === '' ? null : <LongText>{`“${waypoint.description}”`}</LongText>}
         <div className={css.places}>
           <CoordinateActions place={waypoint} />
+          <LinkButton to={paths.drive(trip.id)} icon={<Gauge />}>
+            Drive
+          </LinkButton>
         </div>
         {isToday ? null : (
           <Button className={css.button} onClick={() => view(undefined)}>

@@ -47,6 +47,7 @@ export function TodayOnHome() {
       {lines.map(({ trip, text }) => (
         <Line key={trip.id} trip={trip} text={text}>
           <LinkButton to={paths.trip(trip.id)}>Open Trip</LinkButton>
+          <LinkButton to={paths.drive(trip.id)}>Drive</LinkButton>
         </Line>
       ))}
     </div>
@@ -71,7 +72,9 @@ export function TodayOnTrip({ trip }: { readonly trip: Trip }) {
           <TodayCard trip={trip} today={today} />
         </Loading>
       ) : (
-        <Line trip={trip} text={text} />
+        <Line trip={trip} text={text}>
+          <LinkButton to={paths.drive(trip.id)}>Drive</LinkButton>
+        </Line>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { toPosition } from '#shared/geo.ts'
+import { type Position, toPosition } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import { toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -27,5 +27,15 @@ export function withEnds(markers: readonly MapMarker[], all: readonly Waypoint[]
   return [...others, ...ends.values()]
 }
 
-/** Returns the line through all waypoints. */
-export const toTrail = (all: readonly Waypoint[]): Trail => ({ line: toMarkers(all).map(({ position }) => position) })
+type Lines = ReadonlyMap<WaypointId, { readonly points: readonly Position[] }>
+
+/** Returns the line through all waypoints, along the tracks in `lines`. */
+export function toTrail(all: readonly Waypoint[], lines: Lines = new Map()): Trail {
+  const line = toMarkers(all).map(({ position }) => position)
+  if (lines.size === 0) return { line }
+  const path = all.flatMap((waypoint, at) => {
+    const track = waypoint.track && waypoint.track.from === all[at - 1]?.id ? lines.get(waypoint.id) : undefined
+    return [...(track?.points ?? []), ...toMarkers([waypoint]).map(({ position }) => position)]
+  })
+  return { line, path }
+}

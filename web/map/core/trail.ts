@@ -12,6 +12,12 @@ export const trailColours = {
 /** Width of a trail's thin line, and radius of a dot on a near and a far map, in pixels. */
 export const trailLook = { width: 2, opacity: 0.75, radius: { near: 4, far: 2 } } as const
 
+/** The strokes of a line being drawn, from the lowest up: the draft pin's color on any map. */
+export const drawnLook = [
+  { colour: '#ffffff', width: 7 },
+  { colour: '#1f5c92', width: 4 },
+] as const
+
 /** A line of a pattern, in pixels. A dash of 0 is a dot as wide as the line. */
 export type Stroke = {
   readonly paint: Exclude<keyof (typeof trailColours)['light'], 'line'>
@@ -42,11 +48,11 @@ export const routePatterns: Readonly<Record<RouteState, readonly Stroke[]>> = {
 }
 
 /** Returns a trail as GeoJSON: lines, parts with their state, and points. */
-export function toTrailFeatures({ line, parts = [] }: Trail) {
+export function toTrailFeatures({ line, path = line, parts = [] }: Trail) {
   return {
     type: 'FeatureCollection' as const,
     features: [
-      ...toLines(line).map((coordinates) => toLineFeature(coordinates)),
+      ...toLines(path).map((coordinates) => toLineFeature(coordinates)),
       ...parts.flatMap((part) => toLines(part.line).map((coordinates) => toLineFeature(coordinates, part.state))),
       ...line.map(({ longitude, latitude }) => ({
         type: 'Feature' as const,

@@ -9,8 +9,8 @@ export type MapMarker = {
   readonly id: string
   readonly name: string
   readonly position: Position
-  /** 'draft' is a point not saved yet, 'fuel-end' where fuel runs out. Neither is clustered. */
-  readonly kind?: 'saved' | 'draft' | 'fuel-end'
+  /** 'draft' is a point not saved yet, 'fuel-end' where fuel runs out, 'handle' a point of a line being drawn. None is clustered. */
+  readonly kind?: 'saved' | 'draft' | 'fuel-end' | 'handle'
   readonly movable?: boolean
   readonly number?: number | undefined
   /** An end of the trip, visible even in a cluster. */
@@ -23,6 +23,8 @@ type TrailPart = { readonly line: readonly Position[]; readonly state: RouteStat
 /** A thin line with a dot at each place, the short way around the world. */
 export type Trail = {
   readonly line: readonly Position[]
+  /** The thin line if it is not straight from place to place. */
+  readonly path?: readonly Position[] | undefined
   readonly parts?: readonly TrailPart[] | undefined
 }
 
@@ -38,8 +40,16 @@ export type MapProps = {
   readonly trail?: Trail | undefined
   readonly onOpen?: (markerId: string) => void
   readonly onMove?: (markerId: string, position: Position) => void
+  /** Called while a movable marker is dragged; the built-in map only. */
+  readonly onDrag?: ((markerId: string, position: Position) => void) | undefined
+  /** A line that is being drawn. */
+  readonly drawn?: readonly Position[] | undefined
+  /** Called on click or tap, and with the center on Enter. A double-click then does not zoom. */
+  readonly onDraw?: ((position: Position) => void) | undefined
+  /** Shown while the bundled map is drawn alone, instead of its own note. */
+  readonly overviewText?: string | undefined
   /** Called on double-click, which then does not zoom, or touch and hold. */
-  readonly onAddPoint?: (position: Position) => void
+  readonly onAddPoint?: ((position: Position) => void) | undefined
   readonly onClick?: (position: Position) => void
   /** Called with the visible part, at first and after every move. */
   readonly onView?: (part: ShownBox) => void

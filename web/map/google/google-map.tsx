@@ -45,7 +45,7 @@ export function GoogleMap(props: GoogleMapProps) {
 }
 
 function Drawn(props: GoogleMapProps) {
-  const { config, imagery, onAddPoint, onClick, onView } = props
+  const { config, imagery, onAddPoint, onClick, onDraw, onView } = props
   const theme = useTheme()
   return (
     <div className={css.map} data-provider="google">
@@ -56,7 +56,7 @@ function Drawn(props: GoogleMapProps) {
         {...toFirstView(toTarget(props))}
         mapTypeId={imagery ? 'hybrid' : 'roadmap'}
         gestureHandling="greedy"
-        disableDoubleClickZoom={onAddPoint !== undefined}
+        disableDoubleClickZoom={(onAddPoint ?? onDraw) !== undefined}
         clickableIcons={false}
         streetViewControl={false}
         mapTypeControl={false}
@@ -64,7 +64,9 @@ function Drawn(props: GoogleMapProps) {
         rotateControl={false}
         scaleControl
         onCameraChanged={({ detail: { bounds } }) => onView?.(toShownPart(bounds))}
-        onClick={({ detail: { latLng } }) => latLng && onClick?.({ latitude: latLng.lat, longitude: latLng.lng })}
+        onClick={({ detail: { latLng } }) =>
+          latLng && (onDraw ?? onClick)?.({ latitude: latLng.lat, longitude: latLng.lng })
+        }
         onDblclick={({ detail: { latLng } }) => latLng && onAddPoint?.({ latitude: latLng.lat, longitude: latLng.lng })}
       >
         <Overlay {...props} />

@@ -5,12 +5,13 @@ import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
 import { lookAt } from './look-at.ts'
 import { useMarkers } from './use-markers.ts'
-import { useTrail } from './use-trail.ts'
+import { useDrawnLine, useTrail } from './use-trail.ts'
 
 export function Overlay(props: MapProps) {
   const map = useMap()
   useMarkers(map, props)
   useTrail(map, props.trail)
+  useDrawnLine(map, props.drawn)
   useCamera(map, props, lookAt)
 
   const add = useEffectEvent((clientX: number, clientY: number) => {

@@ -83,6 +83,10 @@ const renderer = (
 function pinContent(marker: MapMarker): HTMLElement {
   const { kind = 'saved', movable = false } = marker
   const content = document.createElement('div')
+  if (kind === 'handle') {
+    content.className = [css.handle, css.placed, css.centred, css.movable].join(' ')
+    return content
+  }
   if (kind === 'fuel-end') {
     content.className = fuelEndClasses.placed
     content.dataset.side = 'below'

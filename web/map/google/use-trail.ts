@@ -1,5 +1,14 @@
 import { useEffect } from 'react'
-import { routePatterns, type Stroke, toLines, toTrailFeatures, trailColours, trailLook } from '../core/trail.ts'
+import type { Position } from '#shared/geo.ts'
+import {
+  drawnLook,
+  routePatterns,
+  type Stroke,
+  toLines,
+  toTrailFeatures,
+  trailColours,
+  trailLook,
+} from '../core/trail.ts'
 import type { Trail } from '../core/types.ts'
 import { type Scheme, useScheme } from '../core/use-scheme.ts'
 
@@ -10,7 +19,7 @@ export function useTrail(map: google.maps.Map | null, trail: Trail | undefined) 
     if (!map || !trail) return
     const colours = trailColours[scheme]
     const dots = new google.maps.Data({ map })
-    dots.addGeoJson(toTrailFeatures({ line: trail.line }))
+    dots.addGeoJson(toTrailFeatures({ line: trail.line, path: trail.path }))
     dots.setStyle({
       clickable: false,
       strokeColor: colours.line,
@@ -39,6 +48,23 @@ export function useTrail(map: google.maps.Map | null, trail: Trail | undefined) 
       for (const line of lines) line.setMap(null)
     }
   }, [map, trail, scheme])
+}
+
+/** Draws a line that is being drawn. */
+export function useDrawnLine(map: google.maps.Map | null, line: readonly Position[] | undefined) {
+  useEffect(() => {
+    if (!map || !line) return
+    const pieces = toLines(line).map((places) => places.map(([lng, lat]) => ({ lat, lng })))
+    const lines = pieces.flatMap((path) =>
+      drawnLook.map(({ colour, width }, at) => {
+        const look = { strokeColor: colour, strokeWeight: width, zIndex: 10 + at }
+        return new google.maps.Polyline({ map, path, clickable: false, ...look })
+      }),
+    )
+    return () => {
+      for (const one of lines) one.setMap(null)
+    }
+  }, [map, line])
 }
 
 /** Returns a line's look. Google draws dashes as symbols along an invisible line. */

@@ -1,6 +1,7 @@
 import { addProtocol, type Map as MapLibre, removeProtocol, type StyleSpecification } from 'maplibre-gl'
 import { inTime } from '#shared/in-time.ts'
 import { onMapsChange } from '../../offline/app/map-folders.ts'
+import { loadWorldOutlines } from '../basemap/outlines.ts'
 import { createBundledStyle } from '../basemap/style.ts'
 import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'
@@ -30,6 +31,8 @@ export type OverviewFacts = {
 type Report = Omit<OverviewReport, 'nearest'> & {
   readonly kind: (kind: BasemapKind) => void
   readonly overview: (facts: OverviewFacts | undefined) => void
+  /** Reports whether the bundled map is drawn with no map file over it. */
+  readonly bare: (isBare: boolean) => void
 }
 
 /** URLs of a style and of a PMTiles file; each empty for none. */
@@ -143,19 +146,25 @@ export class Basemap {
     const [nearest, coverage] = [this.#nearest, this.#coverage]
     const isShown = nearest !== undefined && coverage !== 'whole'
     this.#report.overview(isShown ? { nearest, hasLargerRoads: coverage === 'lines' } : undefined)
+    this.#report.bare(this.#kind === 'bundled' && coverage === 'none')
   }
 
   async #choose() {
     const choice = ++this.#choice
     const isCurrent = () => choice === this.#choice && !this.#closed.signal.aborted
+    const drawBundled = async () => {
+      // The first picture has land; drawOutlines requests the outlines again if they fail.
+      if (!this.#kind) await loadWorldOutlines().catch(() => undefined)
+      if (isCurrent()) this.#drawBundled()
+    }
     try {
-      if (this.#online.styleUrl === '' || this.#coverage === 'whole') return this.#drawBundled()
+      if (this.#online.styleUrl === '' || this.#coverage === 'whole') return await drawBundled()
       const style = await fetchStyle(this.#online.styleUrl, this.#scheme, this.#closed.signal)
       if (isCurrent()) this.#drawOnline(style)
     } catch (error) {
       if (!isCurrent()) return
       console.info('The online map does not answer; drawing the bundled one', error)
-      if (this.#kind !== 'bundled') this.#drawBundled()
+      if (this.#kind !== 'bundled') await drawBundled()
     }
   }
 
@@ -194,6 +203,7 @@ export class Basemap {
   #become(kind: BasemapKind) {
     this.#kind = kind
     this.#report.kind(kind)
+    this.#report.bare(kind === 'bundled' && this.#coverage === 'none')
   }
 
   #countFailure(error: { name?: string; message: string }, weight = 1) {

@@ -6,6 +6,8 @@ import { onLongPress } from '../core/long-press.ts'
 type Gestures = {
   readonly add: ((position: Position) => void) | undefined
   readonly click: ((position: Position) => void) | undefined
+  /** Adds a point on a click. */
+  readonly draw: ((position: Position) => void) | undefined
 }
 
 /** Listens to clicks and to gestures that add a point. Returns a function that stops it. */
@@ -16,14 +18,17 @@ export function listenToGestures(map: MapLibre, current: () => Gestures): () => 
     current().add?.(toPosition(map.unproject([clientX - box.left, clientY - box.top])))
   })
   const enter = (event: KeyboardEvent) => {
-    const { add } = current()
-    if (event.key !== 'Enter' || event.repeat || !add) return
+    const { add, draw } = current()
+    const addCenter = draw ?? add
+    if (event.key !== 'Enter' || event.repeat || !addCenter) return
     event.preventDefault()
-    add(toPosition(map.getCenter()))
+    addCenter(toPosition(map.getCenter()))
   }
   map.on('click', ({ lngLat }) => {
+    const { add, click, draw } = current()
+    draw?.(toPosition(lngLat))
     // A long touch may end with a click.
-    if (!(current().add && longPress.justPressed())) current().click?.(toPosition(lngLat))
+    if (!(add && longPress.justPressed())) click?.(toPosition(lngLat))
   })
   map.on('dblclick', ({ lngLat }) => current().add?.(toPosition(lngLat)))
   map.getCanvas().addEventListener('keydown', enter)

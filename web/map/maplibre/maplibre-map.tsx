@@ -14,7 +14,8 @@ import { createMap } from './create-map.ts'
 import { listenToGestures } from './gestures.ts'
 import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
-import { OverviewNote } from './overview-note.tsx'
+import { OverviewNote, OverviewText } from './overview-note.tsx'
+import { useDrawnLine } from './use-drawn-line.ts'
 import { useMarkers } from './use-markers.ts'
 import { useRefit } from './use-refit.ts'
 import { useTrail } from './use-trail.ts'
@@ -34,14 +35,15 @@ export function MapLibreMap(props: MapLibreMapProps) {
   const [kind, setKind] = useState<BasemapKind>()
   const [drawn, setDrawn] = useState(false)
   const [overview, setOverview] = useState<OverviewFacts>()
+  const [isBare, setIsBare] = useState(false)
   const [isLandMissing, setIsLandMissing] = useState(false)
   const scheme = useScheme()
   const { distance } = useUnits()
   const basemap = useRef<Basemap>(undefined)
 
-  const gestures = useEffectEvent(() => ({ add: props.onAddPoint, click: props.onClick }))
+  const gestures = useEffectEvent(() => ({ add: props.onAddPoint, click: props.onClick, draw: props.onDraw }))
   const create = useEffectEvent((element: HTMLElement) => {
-    const adding = props.onAddPoint ? ', Enter adds a point in the middle' : ''
+    const adding = props.onAddPoint || props.onDraw ? ', Enter adds a point in the middle' : ''
     return createMap(element, `${props.label}: arrow keys move it, plus and minus zoom${adding}`)
   })
   const reportUnsupported = useEffectEvent(() => props.onUnsupported())
@@ -53,6 +55,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
       new Basemap(map, { styleUrl, tilesUrl }, scheme, {
         kind: setKind,
         overview: setOverview,
+        bare: setIsBare,
         missingLand: setIsLandMissing,
         toTruePlace: truePlace,
         getMarkers: markerPlaces,
@@ -96,7 +99,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
     if (basemap.current) basemap.current.online = { styleUrl, tilesUrl }
   }, [styleUrl, tilesUrl])
 
-  const adds = props.onAddPoint !== undefined
+  const adds = (props.onAddPoint ?? props.onDraw) !== undefined
   useEffect(() => {
     if (adds) map?.doubleClickZoom.disable()
     else map?.doubleClickZoom.enable()
@@ -107,6 +110,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   useViewReport(map, props)
   useMarkers(map, props)
   useTrail(map, props.trail)
+  useDrawnLine(map, props.drawn)
 
   return (
     <div
@@ -118,7 +122,10 @@ export function MapLibreMap(props: MapLibreMapProps) {
     >
       <div ref={container} className={css.canvas} />
       {map ? <Controls map={map} /> : null}
-      {map && overview ? <OverviewNote map={map} facts={overview} markers={props.markers} /> : null}
+      {isBare && props.overviewText ? <OverviewText>{props.overviewText}</OverviewText> : null}
+      {map && overview && !props.overviewText ? (
+        <OverviewNote map={map} facts={overview} markers={props.markers} />
+      ) : null}
       {isLandMissing ? (
         <div className={css.problem}>
           <Retry onRetry={() => basemap.current?.retry()}>The map could not be loaded.</Retry>

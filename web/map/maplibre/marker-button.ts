@@ -19,6 +19,9 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
     } else if (kind === 'fuel-end') {
       button.className = fuelEndClasses.button
       button.replaceChildren(...createFuelEnd(name))
+    } else if (kind === 'handle') {
+      button.className = [css.handle, css.movable].join(' ')
+      button.replaceChildren()
     } else {
       button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
       button.replaceChildren(createPin(item.marker), createLabel(name))

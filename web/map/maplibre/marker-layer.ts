@@ -7,6 +7,7 @@ import { enableMoves, type Point } from './marker-moves.ts'
 type Actions = {
   readonly press: (item: Item, event: Event) => void
   readonly move: (markerId: string, to: Point) => void
+  readonly drag: (markerId: string, to: Point) => void
 }
 
 export type View = {
@@ -30,7 +31,7 @@ export class MarkerLayer {
   #shift: Point = { x: 0, y: 0 }
   #placed: { readonly zoom: number; readonly anchor: Point } | undefined
 
-  constructor(parent: HTMLElement, { press, move }: Actions) {
+  constructor(parent: HTMLElement, { press, move, drag }: Actions) {
     this.#element.className = css.layer ?? ''
     parent.append(this.#element)
     this.#element.addEventListener('click', (event) => {
@@ -49,6 +50,7 @@ export class MarkerLayer {
       getPoint: (marker) => this.#toScreen(marker),
       place: (marker, point) => this.#place(marker, point),
       move: ({ item }, to) => 'marker' in item && move(item.marker.id, to),
+      drag: ({ item }, to) => 'marker' in item && drag(item.marker.id, to),
     })
   }
 

@@ -10,6 +10,8 @@ type Markers<M extends Marker> = {
   readonly getPoint: (marker: M) => Point
   readonly place: (marker: M, point: Point) => void
   readonly move: (marker: M, to: Point) => void
+  /** Called on each step of a drag. */
+  readonly drag: (marker: M, to: Point) => void
 }
 
 const arrows: Record<string, Point> = {
@@ -48,7 +50,9 @@ export function enableMoves<M extends Marker>(element: HTMLElement, markers: Mar
     if (!dragged.moved && Math.hypot(offset.x, offset.y) < 4) return
     dragged.moved = true
     dragged.marker.button.classList.add(css.dragged ?? '')
-    markers.place(dragged.marker, { x: dragged.start.x + offset.x, y: dragged.start.y + offset.y })
+    const to = { x: dragged.start.x + offset.x, y: dragged.start.y + offset.y }
+    markers.place(dragged.marker, to)
+    markers.drag(dragged.marker, to)
   }
 
   const drop = ({ type }: PointerEvent) => {
@@ -57,7 +61,10 @@ export function enableMoves<M extends Marker>(element: HTMLElement, markers: Mar
     if (!dropped?.moved) return
     const { marker, start } = dropped
     marker.button.classList.remove(css.dragged ?? '')
-    if (type === 'pointercancel') return markers.place(marker, start)
+    if (type === 'pointercancel') {
+      markers.place(marker, start)
+      return markers.drag(marker, start)
+    }
     marker.button.addEventListener('click', (click) => click.stopImmediatePropagation(), {
       capture: true,
       once: true,

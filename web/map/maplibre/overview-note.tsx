@@ -27,6 +27,9 @@ const placements = [
   { low: true, brief: true },
 ]
 
+/** A text in the note's place. */
+export const OverviewText = ({ children }: { readonly children: string }) => <p className={css.note}>{children}</p>
+
 /** What the bundled map lacks when zoomed in, and the nearest towns. */
 export function OverviewNote({ map, facts, markers }: Props) {
   const note = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ const updateInterval = 100
 /** Pixels beyond the edges from which a marker still reaches into view. */
 const reach = { side: 24, above: 6, below: 44 }
 
-export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove }: MapProps) {
+export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove, onDrag }: MapProps) {
   const index = useMemo(() => createClusterIndex(markers), [markers])
   const shown = useRef<{ layer: MarkerLayer; index: ClusterIndex }>(undefined)
 
@@ -25,13 +25,16 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
   const move = useEffectEvent((markerId: string, to: { x: number; y: number }) => {
     if (map) onMove?.(markerId, toPosition(map.unproject([to.x, to.y])))
   })
+  const drag = useEffectEvent((markerId: string, to: { x: number; y: number }) => {
+    if (map) onDrag?.(markerId, toPosition(map.unproject([to.x, to.y])))
+  })
   const show = useEffectEvent((layer: MarkerLayer) => {
     if (map) layer.show(index.within(toVisibleEdges(map), productZoom(map) + 1e-6), toView(map))
   })
 
   useEffect(() => {
     if (!map) return
-    const layer = new MarkerLayer(map.getCanvasContainer(), { press, move })
+    const layer = new MarkerLayer(map.getCanvasContainer(), { press, move, drag })
     let updatedAt = 0
     const update = () => {
       updatedAt = performance.now()

@@ -1,33 +1,19 @@
-import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useMemo } from 'react'
+import type { ExpressionSpecification, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+import { useMemo } from 'react'
 import { routeStates } from '#shared/itinerary/route.ts'
 import { routePatterns, toTrailFeatures, trailColours, trailLook } from '../core/trail.ts'
 import type { Trail } from '../core/types.ts'
 import { type Scheme, useScheme } from '../core/use-scheme.ts'
+import { useLines } from './use-lines.ts'
 
 const source = 'trail'
 
-/** Draws a trail, again after a change of style. */
+/** Draws a trail. */
 export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
   const scheme = useScheme()
   const features = useMemo(() => trail && toTrailFeatures(trail), [trail])
-
-  useEffect(() => {
-    if (!map || !features) return
-    const draw = () => {
-      // Null or undefined before a style is loaded.
-      if (!map.getStyle() || map.getSource(source)) return
-      map.addSource(source, { type: 'geojson', data: features, tolerance: 0.2 })
-      for (const layer of createLayers(scheme)) map.addLayer(layer)
-    }
-    const existing = map.getStyle() ? map.getSource<GeoJSONSource>(source) : undefined
-    if (existing) void existing.setData(features)
-    draw()
-    map.on('styledata', draw)
-    return () => {
-      map.off('styledata', draw)
-    }
-  }, [map, features, scheme])
+  const layers = useMemo(() => createLayers(scheme), [scheme])
+  useLines(map, source, features, layers)
 }
 
 function createLayers(scheme: Scheme): LayerSpecification[] {

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+import type { RecordedPoint, Recording } from '#shared/drive/recording.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Clock } from '../../session/clock.ts'
 import { trust } from './trust.ts'
@@ -27,11 +28,14 @@ export type OfflineSchema = DBSchema & {
   drives: { key: TripId; value: SavedDrive }
   /** Under the stop that the track leads to. */
   tracks: { key: string; value: SavedTrack; indexes: { byTrip: TripId } }
+  /** One item, under the key 'recording', and its points. */
+  recording: { key: string; value: Recording }
+  recordedPoints: { key: number; value: RecordedPoint }
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 
-/** Version 2 added `drives`, version 3 `tracks`. Data of earlier versions is upgraded, so that no change on a device is lost. */
+/** Version 2 added `drives`, version 3 `tracks` and the recording. Data of earlier versions is upgraded, so that no change on a device is lost. */
 const version = 3
 
 export const databasePrefix = 'offgrid-'
@@ -57,8 +61,11 @@ export async function openDatabase(
     try {
       if (oldVersion < 1) createStores(request.result, clock.now())
       if (oldVersion < 2) request.result.createObjectStore('drives', { keyPath: 'tripId' })
-      if (oldVersion < 3)
+      if (oldVersion < 3) {
         request.result.createObjectStore('tracks', { keyPath: 'stop' }).createIndex('byTrip', 'tripId')
+        request.result.createObjectStore('recording')
+        request.result.createObjectStore('recordedPoints', { keyPath: 'at' })
+      }
     } catch {
       // The browser refuses to store anything.
       request.transaction?.abort()

@@ -1,3 +1,4 @@
+import type { Progress } from '#shared/drive/progress.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { StopTrack } from '#shared/track.ts'
@@ -106,8 +107,8 @@ type Dates = Pick<CachedWaypoint, 'startDate' | 'endDate'>
 /** A waypoint's dates before and after a move, in `was` under the waypoint's id. */
 export type Shifted = { readonly from: Dates; readonly to: Dates }
 
-/** A trip's arrivals and readings, which are on this device only. */
-export type SavedDrive = Drive & { readonly tripId: TripId }
+/** A trip's arrivals and readings, and what its last positions have shown, which are on this device only. */
+export type SavedDrive = Drive & { readonly tripId: TripId; readonly progress?: Progress | undefined }
 
 export type Alias = { readonly localId: string; readonly id: string; readonly at: number }
 

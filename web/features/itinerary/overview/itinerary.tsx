@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useTrackLines } from '../../tracks/use-track-lines.ts'
 import { vehiclesQuery } from '../../vehicles/api.ts'
 import { allWaypointsQuery } from '../../waypoints/api.ts'
 import { Credit } from '../../weather/credit.tsx'
@@ -100,11 +101,12 @@ function Computed({ planned }: { readonly planned: Planned }) {
 const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
   const { trip, waypoints, itinerary } = planned
   const { stops, undated } = itinerary
-  const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
+  const { exact, drawn } = useTrackLines(trip.id)
+  const rows = useMemo(() => toRows(itinerary, waypoints, exact), [itinerary, waypoints, exact])
   return (
     <>
       <SupplyChart itinerary={itinerary} />
-      <RouteDrawing itinerary={itinerary} rows={rows} />
+      <RouteDrawing itinerary={itinerary} rows={rows} lines={drawn} />
       <PlanContext value={planned}>
         <Timeline tripId={trip.id} rows={rows} />
       </PlanContext>

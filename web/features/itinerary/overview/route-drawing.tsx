@@ -1,34 +1,39 @@
+import { useMemo } from 'react'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { toRoute } from '#shared/itinerary/route.ts'
+import { type TrackLines, toRoute } from '#shared/itinerary/route.ts'
 import { toMeasure } from '#shared/units.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { RouteStrokes } from '../../../map/core/route-strokes.tsx'
+import { describeLines } from '../format.ts'
 import { cutLine, drawRoute, findNumbered, numberRadius, paper } from '../route-line.ts'
+import { toRoutePath } from '../route-path.ts'
 import type { Row } from '../rows.ts'
 import css from './route-drawing.module.css'
 
 /** With more stops, their circles would cover the line. */
 const mostNumbers = 60
 
-type RouteDrawingProps = { readonly itinerary: Itinerary; readonly rows: readonly Row[] }
+type RouteDrawingProps = {
+  readonly itinerary: Itinerary
+  readonly rows: readonly Row[]
+  readonly lines: TrackLines
+}
 
-/** Route for print: numbered stops, straight lines in the patterns of the map, north up. */
-export function RouteDrawing({ itinerary, rows }: RouteDrawingProps) {
+/** Route for print: numbered stops, lines along the tracks in the patterns of the map, north up. */
+export function RouteDrawing({ itinerary, rows, lines }: RouteDrawingProps) {
   const { size, sign } = toMeasure('km', useUnits())
-  const { places, scale } = drawRoute(
-    rows.map(({ stop }) => stop.position),
-    size,
-  )
+  const path = useMemo(() => toRoutePath(itinerary.legs, lines), [itinerary, lines])
+  const { places, scale } = drawRoute(path.positions, size)
   if (places.length < 2) return null
-  const stops = places.length > mostNumbers ? [] : places
+  const stops = path.stops.length > mostNumbers ? [] : path.stops.flatMap((at) => places[at] ?? [])
   const numbered = findNumbered(stops)
   return (
     <figure className={css.figure}>
       <svg viewBox={`0 0 ${paper.width} ${paper.height}`} role="img" aria-label="The route, north up">
         <polyline className={css.line} points={cutLine(places, 0, places.length - 1)} />
         {toRoute(itinerary)?.parts.map(({ state, from, to }) => (
-          <RouteStrokes key={from} state={state} points={cutLine(places, from, to)} />
+          <RouteStrokes key={from} state={state} points={cutLine(places, path.find(from), path.find(to))} />
         ))}
         {stops.map(({ x, y }, at) =>
           numbered.has(at) ? null : <circle key={rows[at]?.stop.id} className={css.dot} cx={x} cy={y} r="3" />,
@@ -52,7 +57,7 @@ export function RouteDrawing({ itinerary, rows }: RouteDrawingProps) {
           </g>
         ) : null}
       </svg>
-      <figcaption>Straight lines between stops, not roads. North is up.</figcaption>
+      <figcaption>{[describeLines(itinerary), 'North is up.'].filter(Boolean).join(' ')}</figcaption>
     </figure>
   )
 }

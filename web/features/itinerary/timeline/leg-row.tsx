@@ -1,18 +1,30 @@
 import { CalendarDays, Droplets, Fuel, type LucideIcon, Milestone, Pencil, TriangleAlert, X } from 'lucide-react'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Position } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
 import { formatPlace, formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
-import { describeDates, describePace } from '#shared/itinerary/texts.ts'
+import { describeDates, describeDistance, describePace } from '#shared/itinerary/texts.ts'
+import { listTrackNotes } from '#shared/itinerary/track-texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
+import { paths } from '../../../paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
+import { listTrackActions } from '../../tracks/leg-actions.ts'
 import { DistanceEditor } from '../editors/distance-editor.tsx'
 import { SurfaceEditor } from '../editors/surface-editor.tsx'
 import { formatSurfaces, isEstimated } from '../format.ts'
 import type { TimelineLeg } from '../rows.ts'
 import { LevelBar } from './level-bar.tsx'
+import { PlaceToCopy } from './place-to-copy.tsx'
 import css from './timeline.module.css'
+
+// Only legs with tracks need these.
+const ElevationProfile = lazy(async () => ({
+  default: (await import('../../tracks/elevation-profile.tsx')).ElevationProfile,
+}))
+const RemoveTrack = lazy(async () => ({ default: (await import('../../tracks/remove-track.tsx')).RemoveTrack }))
 
 type LegRowProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg }
 
@@ -20,7 +32,8 @@ type LegRowProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg 
 export function LegRow({ tripId, timelineLeg }: LegRowProps) {
   const units = useUnits()
   const { leg, fuel, water } = timelineLeg
-  const [open, setOpen] = useState<'distance' | 'surface'>()
+  const [open, setOpen] = useState<'distance' | 'surface' | 'removal'>()
+  const navigate = useNavigate()
   const menu = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(undefined)
@@ -44,17 +57,37 @@ export function LegRow({ tripId, timelineLeg }: LegRowProps) {
             items={[
               { label: 'Edit distance', icon: Pencil, onChoose: () => setOpen('distance') },
               { label: 'Edit surface', icon: Milestone, onChoose: () => setOpen('surface') },
+              ...listTrackActions(leg, {
+                draw: () => navigate(paths.drawRoute(tripId, leg.to.id), { state: { opened: true } }),
+                remove: () => setOpen('removal'),
+              }),
             ]}
           />
         </div>
       </div>
-      {listWarnings(timelineLeg, units).map(({ icon: Icon, text, urgent }) => (
-        <p key={text} className={urgent ? `${css.warning} ${css.urgent}` : css.warning}>
+      {leg.track ? (
+        <div className={css.track}>
+          <p dir="auto">{describeDistance(leg, units)}</p>
+          {leg.track.highest === undefined ? null : (
+            <Suspense>
+              <ElevationProfile tripId={tripId} stop={leg.to.id} />
+            </Suspense>
+          )}
+        </div>
+      ) : null}
+      {listWarnings(timelineLeg, units).map(({ icon: Icon, text, urgent, at }) => (
+        <div key={text} className={urgent ? `${css.warning} ${css.urgent}` : css.warning}>
           <Icon aria-hidden="true" />
-          {text}
-        </p>
+          <p>{text}</p>
+          {at ? <PlaceToCopy name={text} position={at} /> : null}
+        </div>
       ))}
       {open === 'distance' ? <DistanceEditor tripId={tripId} timelineLeg={timelineLeg} onClose={close} /> : null}
+      {open === 'removal' ? (
+        <Suspense>
+          <RemoveTrack tripId={tripId} stop={leg.to.id} onClose={close} />
+        </Suspense>
+      ) : null}
       {open === 'surface' ? <SurfaceEditor tripId={tripId} timelineLeg={timelineLeg} onClose={close} /> : null}
     </div>
   )
@@ -97,9 +130,15 @@ function Measures({ timelineLeg: { leg, need, fuel, carry }, onEdit }: MeasuresP
   )
 }
 
-type LegWarning = { readonly icon: LucideIcon; readonly text: string; readonly urgent?: boolean }
+type LegWarning = {
+  readonly icon: LucideIcon
+  readonly text: string
+  readonly urgent?: boolean
+  /** A place on a track. */
+  readonly at?: Position | undefined
+}
 
-function listWarnings({ leg, dryAfter, noReturnAfter }: TimelineLeg, units: Units): LegWarning[] {
+function listWarnings({ leg, dryAfter, dryAt, noReturnAfter, noReturnAt }: TimelineLeg, units: Units): LegWarning[] {
   const dates = describeDates(leg)
   const place = (kilometres: number) => formatPlace(kilometres, 'after', leg.from.name, units)
   const all: (LegWarning | undefined)[] = [
@@ -115,10 +154,11 @@ function listWarnings({ leg, dryAfter, noReturnAfter }: TimelineLeg, units: Unit
         },
     noReturnAfter === undefined
       ? undefined
-      : { icon: TriangleAlert, text: `Point of no return: ${place(noReturnAfter)}` },
+      : { icon: TriangleAlert, text: `Point of no return: ${place(noReturnAfter)}`, at: noReturnAt },
     dryAfter === undefined
       ? undefined
-      : { icon: X, text: `Fuel runs out about here: ${place(dryAfter)}`, urgent: true },
+      : { icon: X, text: `Fuel runs out about here: ${place(dryAfter)}`, urgent: true, at: dryAt },
+    ...listTrackNotes(leg, units).map((text) => ({ icon: TriangleAlert, text })),
   ]
   return all.filter((one) => one !== undefined)
 }

@@ -26,9 +26,11 @@ type WaypointDetailProps = {
   readonly children?: ReactNode
   /** The whole trip, for the corner of the map. */
   readonly inset: ReactNode
+  /** Deletes the waypoint. */
+  readonly onDelete: () => Promise<unknown>
 }
 
-export function WaypointDetail({ tripId, waypoint, inset, children }: WaypointDetailProps) {
+export function WaypointDetail({ tripId, waypoint, inset, onDelete, children }: WaypointDetailProps) {
   const { name, description } = waypoint
   const edit = useWordsEdit(waypoint)
   return (
@@ -43,7 +45,7 @@ export function WaypointDetail({ tripId, waypoint, inset, children }: WaypointDe
               <Button ref={edit.opener} icon={<Pencil />} aria-label="Edit Waypoint" onClick={edit.open}>
                 <span className={css.word}>Edit Waypoint</span>
               </Button>
-              <DeleteWaypoint tripId={tripId} waypointId={waypoint.id} />
+              <DeleteWaypoint tripId={tripId} onDelete={onDelete} />
             </>
           )
         }

@@ -54,8 +54,8 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
     done: (added) => {
       const addAnother = { label: 'Add another', run: () => navigate(paths.addWaypoint(tripId)) }
       if (!isQueued(added)) toast.success('Waypoint added successfully!', addAnother)
-      // The flag only marks the reason in the history.
-      navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
+      // The flag only marks the reason in the history; the trip may ask about the added stop.
+      navigate(paths.trip(tripId), { replace: true, state: { refresh: true, added: added.id } })
     },
     failed: (error) => {
       if (isSavedAlready(error)) form.change({ key: ulid() })

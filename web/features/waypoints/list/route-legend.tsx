@@ -8,8 +8,13 @@ const entries = [
   { state: 'dry', text: 'runs out' },
 ] as const
 
+type RouteLegendProps = {
+  /** Says which lines are straight; undefined if none is. */
+  readonly straight: string | undefined
+}
+
 /** The patterns of the route's lines and what they say about the fuel. */
-export function RouteLegend() {
+export function RouteLegend({ straight }: RouteLegendProps) {
   return (
     <p className={css.legend}>
       <span>Fuel:</span>
@@ -21,7 +26,7 @@ export function RouteLegend() {
           {text}
         </span>
       ))}
-      <span>Straight lines between stops, not roads.</span>
+      {straight ? <span>{straight}</span> : null}
     </p>
   )
 }

@@ -1,0 +1,111 @@
+import { toLocalDay } from '../date.ts'
+import { bearingDegrees } from '../geo.ts'
+import type { Band } from '../itinerary/band.ts'
+import type { RouteLeg } from '../itinerary/legs.ts'
+import type { Stop } from '../itinerary/stops.ts'
+import { findProgress } from '../itinerary/today.ts'
+import { findNextFuel } from '../itinerary/today-supplies.ts'
+import type { Fix } from './fix.ts'
+import { computeFuelNow, type FuelNow, findFuelBase } from './fuel.ts'
+import { findSetLeg, findStopHere } from './leg.ts'
+import { findLight, type Light } from './light.ts'
+import { findArrival, getPace } from './pace.ts'
+import { type Place, sumNeed } from './place.ts'
+import { type DrivePlan, findLegIndex, type Progress } from './progress.ts'
+import { measureRemaining, type Remaining } from './remaining.ts'
+import { findTurningBack } from './turning-back.ts'
+import { computeWaterNow, type WaterNow } from './water.ts'
+
+/** A stop ahead, and the kilometers to it. */
+export type Ahead = { readonly stop: Stop; readonly km: number }
+
+export type Figures = {
+  readonly leg: RouteLeg
+  /** The index of the stop that the leg leads to. */
+  readonly at: number
+  /** The stop where the vehicle is. */
+  readonly stopHere: Stop | undefined
+  /** From the last fix, even if it is rough; of the whole leg without one. */
+  readonly remaining: Remaining
+  /** Bearing to the stop in degrees from true north; undefined without a position, and at the stop. */
+  readonly bearing: number | undefined
+  /** The heading, from 5 km/h on. */
+  readonly heading: number | undefined
+  readonly light: Light
+  readonly fuel: FuelNow | undefined
+  /** Kilometers until the point of no return; undefined while fuel is enough. */
+  readonly turningBack: number | undefined
+  readonly pastSince: number | undefined
+  readonly water: WaterNow | undefined
+  readonly nextFuel: Ahead | undefined
+  readonly nextWater: Ahead | undefined
+  readonly place: Place
+}
+
+/** A heading at less than 5 km/h is noise. */
+const leastSpeed = 5 / 3.6
+
+/** Computes the screen's figures; `fix` is the last one, rough or not. Undefined while there is no leg to drive. */
+export function computeFigures(
+  plan: DrivePlan,
+  progress: Progress | undefined,
+  fix: Fix | undefined,
+  now: number,
+): Figures | undefined {
+  const { itinerary, lines, drive } = plan
+  const { legs, stops } = itinerary
+  const leg = findDriven(plan, progress, now)
+  const at = findLegIndex(itinerary, leg)
+  const driven = legs[at]
+  if (!driven) return undefined
+  const own = progress?.leg === driven.to.id ? progress : undefined
+  // A fix that moved the progress is matched there already.
+  const from = fix ?? own?.fix ?? { position: driven.from.position, accuracy: 0, at: now }
+  const remaining = measureRemaining(driven, lines.get(driven.to.id), from, own?.match)
+  const place = { leg: at, share: own?.share ?? remaining.share }
+  const pace = getPace(driven, progress?.samples ?? [], { at: progress?.fix.at ?? now, km: progress?.km ?? 0 })
+  const base = findFuelBase(itinerary, drive, place)
+  const used =
+    base && (own?.used.key === base.key ? own.used.amount : sumNeed(itinerary.fuel?.need ?? [], base.place, place))
+  const fuel = base && used && computeFuelNow(itinerary, base, used, place, remaining)
+  const position = fix?.position
+  const nextFuel = findNextFuel(stops, at + 1)
+  const nextWater = stops.findIndex(({ supplies }, index) => index > at && hasWater(supplies.water))
+  const toAhead = (index: number | undefined) => measureAhead(plan, at, remaining.km, index)
+  return {
+    leg: driven,
+    at: at + 1,
+    stopHere: fix && findStopHere(stops, fix),
+    remaining,
+    bearing: position && remaining.straight > 0.01 ? bearingDegrees(position, driven.to.position) : undefined,
+    heading: fix && (fix.speed ?? 0) >= leastSpeed ? fix.heading : undefined,
+    light: findLight({ leg: driven, position, arrival: findArrival(driven, remaining, pace, now), pace, now }),
+    fuel,
+    turningBack: fuel && findTurningBack(itinerary, fuel, place),
+    pastSince: own?.pastSince,
+    water: computeWaterNow(itinerary, drive),
+    nextFuel: toAhead(nextFuel),
+    nextWater: toAhead(nextWater < 0 ? undefined : nextWater),
+    place,
+  }
+}
+
+const hasWater = (water: number | 'full' | undefined) => water !== undefined && water !== 0
+
+/** The leg set by the user, else by the fixes, else by the dates. */
+function findDriven({ itinerary, drive }: DrivePlan, progress: Progress | undefined, now: number) {
+  const today = toLocalDay(now)
+  const next = findProgress(itinerary.stops, drive, today).next
+  return (
+    findSetLeg(itinerary, drive, today) ??
+    (findLegIndex(itinerary, progress?.leg) >= 0 ? progress?.leg : undefined) ??
+    itinerary.stops[next ?? -1]?.id
+  )
+}
+
+/** Returns the usual kilometers to a stop after the leg's end. */
+function measureAhead({ itinerary }: DrivePlan, leg: number, km: Band, to: number | undefined): Ahead | undefined {
+  const stop = to === undefined ? undefined : itinerary.stops[to]
+  if (!stop || to === undefined) return undefined
+  return { stop, km: itinerary.legs.slice(leg + 1, to).reduce((sum, one) => sum + one.km.usual, km.usual) }
+}

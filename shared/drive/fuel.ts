@@ -1,0 +1,108 @@
+import { type Band, exactly, mapBand, scaleBand, sumBands } from '../itinerary/band.ts'
+import type { Drive, Reading } from '../itinerary/drive.ts'
+import type { Itinerary } from '../itinerary/itinerary.ts'
+import { computeFromReading } from '../itinerary/today-supplies.ts'
+import { toVerdict, type Verdict } from '../itinerary/verdict.ts'
+import type { VehicleSpecs } from '../vehicle.ts'
+import { isAtOrAfter, type Place } from './place.ts'
+import type { Remaining } from './remaining.ts'
+
+/** The last known fuel, and the section of the route that it has to last for. */
+export type FuelBase = {
+  /** Differs between bases, so that fuel used is counted from the right one. */
+  readonly key: string
+  /** `high` is the bad case, and so the least. */
+  readonly level: Band
+  readonly place: Place
+  /** The section's start, to which one could return, and its end, as places and as indexes of stops. */
+  readonly start: Place
+  readonly first: number
+  readonly last: number
+  readonly reserve: Band
+  readonly capacity: number
+}
+
+/**
+ * Returns the last level before a place: the gauge, a refill, else the plan on leaving the section's first stop.
+ * Undefined if fuel is not calculated.
+ */
+export function findFuelBase(itinerary: Itinerary, { readings }: Drive, here: Place): FuelBase | undefined {
+  const { stops, fuel: planned } = itinerary
+  const placed = readings.flatMap((reading) => {
+    const leg = stops.findIndex(({ id }) => id === reading.stop)
+    const place = { leg, share: reading.share ?? 0 }
+    return leg >= 0 && isAtOrAfter(here, place) ? [{ reading, place }] : []
+  })
+  const refill = placed.findLast(({ reading }) => reading.spread === undefined)
+  const offset = refill?.place.leg ?? 0
+  const fuel = refill ? computeFromReading(itinerary, offset, refill.reading) : planned
+  const section = fuel?.sections.find(({ first, last }) => offset + first <= here.leg && here.leg < offset + last)
+  if (!fuel || !section) return undefined
+  const first = offset + section.first
+  const start: Place = refill && section.first === 0 ? refill.place : { leg: first, share: 0 }
+  const gauge = placed.findLast(({ reading }) => reading.spread !== undefined)
+  const isRead = gauge && isAtOrAfter(gauge.place, start) && gauge.reading.at > (refill?.reading.at ?? 0)
+  return {
+    key: `${stops[first]?.id}:${refill?.reading.at ?? ''}:${isRead ? gauge.reading.at : ''}`,
+    level: isRead ? spreadLevel(gauge.reading, fuel.capacity) : section.carried,
+    place: isRead ? gauge.place : start,
+    start,
+    first,
+    last: offset + section.last,
+    reserve: section.reserve,
+    capacity: fuel.capacity,
+  }
+}
+
+function spreadLevel({ fuel, spread = 0 }: Reading, capacity: number): Band {
+  const usual = fuel === 'full' ? capacity : fuel
+  return { low: Math.min(capacity, usual + spread), usual, high: Math.max(0, usual - spread) }
+}
+
+/** Returns the fuel for a gauge in eighths of the tank, read to a sixteenth, plus full cans. */
+export function readGauge({ tank }: Pick<VehicleSpecs, 'tank'>, eighths: number, cans: number) {
+  return { fuel: (tank * eighths) / 8 + cans, spread: tank / 16 }
+}
+
+export type FuelNow = {
+  readonly level: Band
+  /** At the end of the section, before refilling; negative if it runs out. */
+  readonly left: Band
+  readonly verdict: Verdict
+  readonly base: FuelBase
+}
+
+/** Returns the fuel for a leg's remaining kilometers. */
+function getRemainingNeed({ fuel, legs }: Itinerary, leg: number, { km }: Pick<Remaining, 'km'>): Band {
+  const perKm = getNeedPerKm({ fuel, legs }, leg)
+  return mapBand((one) => km[one] * perKm[one])
+}
+
+/** Returns the fuel per kilometer of a leg, heat included; nothing for a ferry. */
+function getNeedPerKm({ fuel, legs }: Pick<Itinerary, 'fuel' | 'legs'>, leg: number): Band {
+  const [need, km] = [fuel?.need[leg], legs[leg]?.km]
+  return mapBand((one) => (need && km && km[one] > 0 ? need[one] / km[one] : 0))
+}
+
+/** Returns the fuel now, with what was used since the base, and at the section's end. */
+export function computeFuelNow(
+  itinerary: Itinerary,
+  base: FuelBase,
+  used: Band,
+  here: Place,
+  remaining: Pick<Remaining, 'km'>,
+): FuelNow {
+  const level = mapBand((one) => Math.max(0, base.level[one] - used[one]))
+  const later = (itinerary.fuel?.need ?? []).slice(here.leg + 1, base.last)
+  const ahead = sumBands([getRemainingNeed(itinerary, here.leg, remaining), ...later])
+  const left = mapBand((one) => base.level[one] - used[one] - ahead[one])
+  return { level, left, verdict: toVerdict(left, base.reserve), base }
+}
+
+/** Returns the fuel for kilometers driven on a leg. */
+export const getUse = (itinerary: Itinerary, leg: number, km: number): Band =>
+  mapBand((one) => exactly(km)[one] * getNeedPerKm(itinerary, leg)[one])
+
+/** Returns the fuel for a share of a leg. */
+export const getShareUse = ({ fuel }: Itinerary, leg: number, share: number): Band =>
+  scaleBand(fuel?.need[leg] ?? exactly(0), share)

@@ -1,0 +1,134 @@
+import { toLocalDay } from '../date.ts'
+import { distanceKm, type Position } from '../geo.ts'
+import { type Band, exactly, mapBand } from '../itinerary/band.ts'
+import type { Drive } from '../itinerary/drive.ts'
+import type { Itinerary } from '../itinerary/itinerary.ts'
+import { type Fix, isRough } from './fix.ts'
+import { computeFuelNow, findFuelBase, getShareUse, getUse } from './fuel.ts'
+import { chooseLeg, findSetLeg, type LegChoice, type LegLines } from './leg.ts'
+import type { LastMatch } from './match.ts'
+import { addSample, type Sample } from './pace.ts'
+import { type Place, sumNeed } from './place.ts'
+import { measureRemaining, type Remaining } from './remaining.ts'
+import { findTurningBack } from './turning-back.ts'
+
+/** What the fixes so far have shown. Plain values, to be saved and continued after a restart. */
+export type Progress = LegChoice & {
+  /** The last fix that isn't rough. */
+  readonly fix: Fix
+  /** The share of the leg that is behind, and the last match on its track. */
+  readonly share: number
+  readonly track: Remaining['track']
+  readonly match: LastMatch | undefined
+  /** The fix up to which the distance between fixes is counted. */
+  readonly counted: { readonly position: Position; readonly at: number }
+  /** Kilometers driven in all. */
+  readonly km: number
+  readonly samples: readonly Sample[]
+  /** Fuel used since the level with this key. */
+  readonly used: { readonly key: string; readonly amount: Band }
+  /** When the point of no return was passed, in milliseconds since 1970. */
+  readonly pastSince: number | undefined
+}
+
+/** The plan that fixes are compared with. */
+export type DrivePlan = { readonly itinerary: Itinerary; readonly lines: LegLines; readonly drive: Drive }
+
+/** Fixes closer together than this are one drive; after a longer gap, the plan tells the distance. */
+const gap = 60_000
+/** A fix may be this much older than the one before if the clock was wrong until now. */
+const clockJump = 60 * 60_000
+
+/** Adds a fix. Rough fixes and repeated ones change nothing. Undefined while no leg is being driven. */
+export function advance(plan: DrivePlan, fix: Fix, before?: Progress): Progress | undefined {
+  const { itinerary, lines } = plan
+  if (isRough(fix)) return before
+  const age = before ? fix.at - before.fix.at : 0
+  if (before && age <= 0 && age > -clockJump) return before
+  const choice = chooseNext(plan, fix, before)
+  const at = findLegIndex(itinerary, choice?.leg)
+  const leg = itinerary.legs[at]
+  if (!choice || !leg) return undefined
+  const isSame = before?.leg === choice.leg
+  const remaining = measureRemaining(leg, lines.get(choice.leg), fix, isSame ? before.match : undefined)
+  const match =
+    remaining.track === 'on'
+      ? { share: remaining.share, fix }
+      : isSame && remaining.track === 'off'
+        ? before.match
+        : undefined
+  const here: Place = { leg: at, share: match?.share ?? remaining.share }
+  const moved = measureMove(plan, fix, here, remaining.track, before)
+  const km = (before?.km ?? 0) + moved.km
+  const { used, pastSince } = addUse(plan, fix, here, remaining, moved.use, before)
+  return {
+    ...choice,
+    fix,
+    share: here.share,
+    track: remaining.track,
+    match,
+    counted: moved.isCounted || !before ? { position: fix.position, at: fix.at } : before.counted,
+    km,
+    samples: addSample(age < 0 ? [] : (before?.samples ?? []), { at: fix.at, km }),
+    used,
+    pastSince,
+  }
+}
+
+function chooseNext({ itinerary, lines, drive }: DrivePlan, fix: Fix, before?: Progress): LegChoice | undefined {
+  const today = toLocalDay(fix.at)
+  const leg = findSetLeg(itinerary, drive, today)
+  return leg ? { leg } : chooseLeg(itinerary, lines, drive, today, fix, before)
+}
+
+/** Returns the index of the leg that leads to a stop, or -1. */
+export const findLegIndex = ({ legs }: Pick<Itinerary, 'legs'>, to: string | undefined): number =>
+  legs.findIndex((leg) => leg.to.id === to)
+
+type Move = { readonly km: number; readonly use: Band; readonly isCounted: boolean }
+
+/** Returns the distance and fuel since the fix before: along the track, else between fixes, else planned. */
+function measureMove(
+  { itinerary }: DrivePlan,
+  fix: Fix,
+  here: Place,
+  track: Remaining['track'],
+  before?: Progress,
+): Move {
+  const none = { km: 0, use: exactly(0), isCounted: false }
+  if (!before) return none
+  const { legs, fuel } = itinerary
+  const leg = legs[here.leg]
+  const was: Place = { leg: findLegIndex(itinerary, before.leg), share: before.share }
+  const apart = distanceKm(before.counted.position, fix.position)
+  if (was.leg >= 0 && was.leg < here.leg) {
+    return { km: apart, use: sumNeed(fuel?.need ?? [], was, here), isCounted: true }
+  }
+  if (was.leg === here.leg && track === 'on' && before.track === 'on') {
+    const share = Math.abs(here.share - was.share)
+    return { km: share * (leg?.km.usual ?? 0), use: getShareUse(itinerary, here.leg, share), isCounted: true }
+  }
+  if (apart * 1_000 < Math.max(20, fix.accuracy)) return none
+  const winding = leg && leg.straight > 0 && fix.at - before.fix.at > gap ? leg.km.usual / leg.straight : 1
+  return { km: apart * winding, use: getUse(itinerary, here.leg, apart * winding), isCounted: true }
+}
+
+/** Adds fuel used since the last known level, and notes when the point of no return is passed. */
+function addUse(
+  { itinerary, drive }: DrivePlan,
+  fix: Fix,
+  here: Place,
+  remaining: Remaining,
+  use: Band,
+  before?: Progress,
+): Pick<Progress, 'used' | 'pastSince'> {
+  const base = findFuelBase(itinerary, drive, here)
+  if (!base) return { used: { key: '', amount: exactly(0) }, pastSince: undefined }
+  const amount =
+    before?.used.key === base.key
+      ? mapBand((one) => before.used.amount[one] + use[one])
+      : sumNeed(itinerary.fuel?.need ?? [], base.place, here)
+  const fuel = computeFuelNow(itinerary, base, amount, here, remaining)
+  const isPast = findTurningBack(itinerary, fuel, here) === 0
+  return { used: { key: base.key, amount }, pastSince: isPast ? (before?.pastSince ?? fix.at) : undefined }
+}

@@ -1,0 +1,161 @@
+import { compassDirection } from '../geo.ts'
+import { formatNumber } from '../itinerary/band.ts'
+import type { Itinerary } from '../itinerary/itinerary.ts'
+import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
+import { formatShortDay } from '../itinerary/today.ts'
+import { formatLeft, formatTime } from '../itinerary/today-sun.ts'
+import type { Verdict } from '../itinerary/verdict.ts'
+import { toMeasure, type Units } from '../units.ts'
+import { energyUnit } from '../vehicle.ts'
+import type { Ahead, Figures } from './figures.ts'
+import { type Fix, isRough, isStale } from './fix.ts'
+import type { FuelNow } from './fuel.ts'
+import type { Light, LightVerdict } from './light.ts'
+import type { Remaining } from './remaining.ts'
+import type { WaterNow } from './water.ts'
+
+/** Returns the distance with one decimal below ten: '84 km', '9.4 km'. */
+export const formatKm = (km: number, units: Units): string => formatQuantity(km, 'km', units)
+
+/** Returns the number shown large, and the words around it: '84 km', 'along your track'. */
+export function describeRemaining({ km, straight, track }: Remaining, units: Units): readonly [string, string] {
+  if (track !== 'none') return [formatKm(km.usual, units), 'along your track']
+  const drive = km.high === 0 ? 'nothing to drive' : `about ${formatQuantity(km, 'km', units)} to drive`
+  return [formatKm(straight, units), `in a straight line, ${drive}`]
+}
+
+/** Returns '2.1 km off your track'; undefined on it, and without a track. */
+export const describeOff = ({ track, offKm }: Remaining, units: Units): string | undefined =>
+  track === 'off' ? `${formatKm(offKm, units)} off your track` : undefined
+
+/** Returns 'NE 47°, true north', or 'NE 47°, 30° to the left'. */
+export function describeDirection(bearing: number, heading: number | undefined): string {
+  const degrees = Math.round(bearing) % 360
+  const direction = `${compassDirection(bearing)} ${degrees}°`
+  if (heading === undefined) return `${direction}, true north`
+  const turn = Math.round(((bearing - heading + 540) % 360) - 180)
+  if (Math.abs(turn) < 5) return `${direction}, straight ahead`
+  if (Math.abs(turn) > 175) return `${direction}, behind you`
+  return `${direction}, ${Math.abs(turn)}° to the ${turn < 0 ? 'left' : 'right'}`
+}
+
+export const lightWords: Readonly<Record<LightVerdict, string>> = {
+  fits: 'Fits',
+  tight: 'Tight',
+  dark: 'After dark',
+}
+
+const deviceTime = '(this device’s time)'
+
+export function describeDriveLight(light: Light, units: Units): string {
+  switch (light.kind) {
+    case 'arriving':
+      return `There ${formatArrival(light.arrival)}. Sunset ${formatTime(light.sunset)} ${deviceTime}.`
+    case 'driving':
+      return `${formatLeft(light.left)} of light, about ${formatQuantity(light.km, 'km', units)}.`
+    case 'night':
+      return `Sunrise ${formatTime(light.sunrise)} ${deviceTime}.`
+    case 'constant':
+      return `There ${formatArrival(light.arrival)}. ${light.text}.`
+  }
+}
+
+function formatArrival({ low, high }: { readonly low: number; readonly high: number }): string {
+  const [from, to] = [formatTime(low), formatTime(high)]
+  const days = Math.floor((high - low) / 86_400_000)
+  return `about ${from === to && days === 0 ? from : `${from}–${to}`}${days > 0 ? ` (+${days} d)` : ''}`
+}
+
+/** Returns '92 L left (84–97)', and 'Kunawarritji with 21 L in bad conditions.' */
+export function describeFuelNow(itinerary: Itinerary, fuel: FuelNow, units: Units): readonly [string, string] {
+  const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
+  const { size } = toMeasure(unit, units)
+  const { level, left, verdict, base } = fuel
+  const [low, high] = [formatNumber(level.high / size), formatNumber(level.low / size)]
+  const range = low === high ? '' : ` (${low}–${high})`
+  const stop = itinerary.stops[base.last]?.name ?? ''
+  const amount = (one: number) => formatWhole(one, unit, units, 'down')
+  const ahead =
+    verdict === 'dry'
+      ? `${unit === 'kWh' ? 'The battery' : 'Fuel'} runs out before ${stop}.`
+      : left.high >= 0
+        ? `${stop} with ${amount(left.high)} in bad conditions.`
+        : `${stop} with ${amount(left.usual)}, but not in bad conditions.`
+  return [`${formatQuantity(level.usual, unit, units)} left${range}`, ahead]
+}
+
+export const fuelWords: Readonly<Record<Verdict, string>> = {
+  enough: 'Enough',
+  tight: 'Tight',
+  reserve: 'On reserve',
+  dry: 'Runs out',
+}
+
+/** Returns the sentence on turning back; undefined while the fuel is enough. */
+export function describeTurningBack(
+  { turningBack, pastSince, fuel, nextFuel }: Figures,
+  { stops }: Itinerary,
+  units: Units,
+): string | undefined {
+  if (turningBack === undefined || !fuel) return undefined
+  if (turningBack > 0) {
+    const start = stops[fuel.base.first]?.name ?? 'the start'
+    return `You can still return to ${start} with your reserve for ${formatKm(turningBack, units)}.`
+  }
+  const since = pastSince === undefined ? '' : ` since ${formatTime(pastSince)}`
+  const next = nextFuel ? `Next fuel: ${formatKm(nextFuel.km, units)}.` : 'No more fuel stops planned.'
+  return `Past the point of no return${since}. ${next}`
+}
+
+/** Returns 'Until Jun 29, 3 days in reserve.' */
+export function describeWaterNow({ until, reserveDays }: WaterNow): string {
+  if (!until) return 'You are using your water reserve.'
+  const days = `${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
+  return reserveDays === 0 ? `Until ${formatShortDay(until)}.` : `Until ${formatShortDay(until)}, ${days}.`
+}
+
+/** Returns '5. Kunawarritji, 118 km'. */
+export const describeAhead = ({ stop, km }: Ahead, { stops }: Itinerary, units: Units): string =>
+  `${stops.indexOf(stop) + 1}. ${stop.name}, ${formatKm(km, units)}`
+
+/** Returns 'Position ±8 m, now', 'Rough position ±350 m, now', or 'Position from 14:02'. */
+export function describeFix(fix: Fix | undefined, now: number, units: Units): string {
+  if (!fix) return 'No position yet. Under open sky it takes a minute.'
+  if (isStale(fix, now)) return `Position from ${formatTime(fix.at)}`
+  const accuracy = formatWhole(Math.max(1, fix.accuracy), 'm', units, 'up')
+  return `${isRough(fix) ? 'Rough position' : 'Position'} ±${accuracy}, now`
+}
+
+const numbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+/** Returns the sentence for screen readers: '84 km to Durba Springs. Fuel enough. Three hours of light.' */
+export function announce({ leg, stopHere, remaining, fuel, light }: Figures, now: number, units: Units): string {
+  const lines = [
+    stopHere ? `You are at ${stopHere.name}.` : `${describeRemaining(remaining, units)[0]} to ${leg.to.name}.`,
+    ...(fuel ? [`Fuel ${fuelWords[fuel.verdict].toLowerCase()}.`] : []),
+    ...(light.kind === 'constant' ? [`${light.text}.`] : [describeHours(light, now)]),
+  ]
+  return lines.join(' ')
+}
+
+function describeHours(light: Exclude<Light, { readonly kind: 'constant' }>, now: number): string {
+  if (light.kind === 'night') return 'It is dark.'
+  const hours = Math.round((light.kind === 'driving' ? light.left : light.sunset - now) / 3_600_000)
+  const count = numbers[hours] ?? String(hours)
+  const left = `${count.charAt(0).toUpperCase()}${count.slice(1)} ${hours === 1 ? 'hour' : 'hours'} of light.`
+  return light.kind === 'arriving' && light.verdict === 'dark' ? `${left} Arrival after dark.` : left
+}

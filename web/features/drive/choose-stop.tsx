@@ -1,0 +1,69 @@
+import type { Drive } from '#shared/itinerary/drive.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { formatShortDay } from '#shared/itinerary/today.ts'
+import type { Trip } from '#shared/trip.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { couldNotSave, useDrive } from '../today/use-drive.ts'
+import css from './drive.module.css'
+
+type ChooseStopProps = {
+  readonly trip: Trip
+  readonly itinerary: Itinerary
+  readonly drive: Drive
+  readonly onChosen?: (() => void) | undefined
+}
+
+/** The stops that one can drive to, on a day without a leg. */
+export function ChooseStop({ trip, itinerary, drive, onChosen }: ChooseStopProps) {
+  const { stops, totals } = itinerary
+  if (stops.length < 2) return <p className={css.first}>Add a second stop to drive to.</p>
+  return (
+    <>
+      <p className={css.first}>
+        {totals.days === 0
+          ? 'Your stops have no dates. Choose the stop you’re driving to.'
+          : 'No leg of this trip is today. Choose the stop you’re driving to.'}
+      </p>
+      <StopButtons {...{ trip, itinerary, drive, onChosen }} />
+    </>
+  )
+}
+
+/** Lets the user drive to another stop than the nearest leg's. */
+export function ChooseStopDialog({ onClose, ...props }: ChooseStopProps & { readonly onClose: () => void }) {
+  return (
+    <Dialog open title="Another stop" onClose={onClose}>
+      <StopButtons {...props} onChosen={onClose} />
+    </Dialog>
+  )
+}
+
+function StopButtons({ trip, itinerary: { stops }, drive, onChosen }: ChooseStopProps) {
+  const toast = useToast()
+  const { change } = useDrive(trip.id)
+  const choose = async (chosen: Drive['chosen']) => {
+    try {
+      await change(({ chosen: _chosen, ...rest }) => ({ ...rest, ...(chosen && { chosen }) }))
+      onChosen?.()
+    } catch {
+      // The device stores nothing, or has no room left.
+      toast.error(couldNotSave)
+    }
+  }
+  return (
+    <div className={css.stops}>
+      {drive.chosen ? (
+        <Button className={css.button} onClick={() => void choose(undefined)}>
+          The nearest leg
+        </Button>
+      ) : null}
+      {stops.slice(1).map(({ id, name, from }, at) => (
+        <Button key={id} className={css.button} onClick={() => void choose({ stop: id, at: Date.now() })}>
+          <bdi>{`${at + 2}. ${name}${from ? ` · ${formatShortDay(from)}` : ''}`}</bdi>
+        </Button>
+      ))}
+    </div>
+  )
+}

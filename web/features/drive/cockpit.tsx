@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { toLocalDay } from '#shared/date.ts'
+import { isStale } from '#shared/drive/fix.ts'
+import type { DrivePlan } from '#shared/drive/progress.ts'
+import { describeEnd, findProgress } from '#shared/itinerary/today.ts'
+import type { Trip } from '#shared/trip.ts'
+import { ChooseStop } from './choose-stop.tsx'
+import css from './drive.module.css'
+import { DriveActions } from './drive-actions.tsx'
+import { FuelPanel } from './fuel-panel.tsx'
+import { LightPanel } from './light-panel.tsx'
+import { LiveRegion } from './live-region.tsx'
+import { NextPanel } from './next-panel.tsx'
+import { ReceiverLine } from './receiver-line.tsx'
+import { useDarkness } from './use-darkness.ts'
+import { useDriving } from './use-driving.ts'
+import { useRecording } from './use-recording.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { WaterPanel } from './water-panel.tsx'
+
+type CockpitProps = {
+  readonly trip: Trip
+  readonly plan: DrivePlan
+  /** False until the user has seen the notice. */
+  readonly isOn: boolean
+}
+
+/** All figures of the drive on one screen. */
+export function Cockpit({ trip, plan, isOn }: CockpitProps) {
+  const { itinerary, drive } = plan
+  const { stops } = itinerary
+  const recorder = useRecording(trip.id)
+  const driving = useDriving(trip.id, plan, isOn, recorder.record)
+  const { figures, fix, now } = driving
+  const [staysOn, setStaysOn] = useState(true)
+  const progress = findProgress(stops, drive, toLocalDay(now))
+  const isEnd = progress.arrival !== undefined && progress.next === undefined
+  const isLockRefused = useWakeLock(isOn && staysOn && !isEnd)
+  useDarkness(figures?.leg.to.position, now)
+  const isOld = fix !== undefined && isStale(fix, now)
+  return (
+    <>
+      {figures && !isEnd ? (
+        <div className={isOld ? `${css.panels} ${css.old}` : css.panels}>
+          <NextPanel figures={figures} itinerary={itinerary} />
+          <LightPanel light={figures.light} />
+          <FuelPanel trip={trip} itinerary={itinerary} figures={figures} now={now} />
+          <WaterPanel trip={trip} itinerary={itinerary} water={figures.water} now={now} />
+        </div>
+      ) : isEnd ? (
+        <p className={css.first} dir="auto">
+          {describeEnd(trip.name, stops)}
+        </p>
+      ) : (
+        <ChooseStop trip={trip} itinerary={itinerary} drive={drive} />
+      )}
+      <ReceiverLine {...driving} isLockRefused={isLockRefused} />
+      <DriveActions
+        {...{ trip, itinerary, drive, recorder, staysOn, now }}
+        progress={progress}
+        figures={isEnd ? undefined : figures}
+        onStayOn={setStaysOn}
+      />
+      <LiveRegion figures={isEnd || isOld ? undefined : figures} now={now} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { openLegLines } from '#shared/drive/leg.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import type { Trip } from '#shared/trip.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { paths } from '../../paths.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PartlySaved } from '../offline/partly-saved.tsx'
+import { useDrive } from '../today/use-drive.ts'
+import { useTracks } from '../tracks/api.ts'
+import { vehiclesQuery } from '../vehicles/api.ts'
+import { allWaypointsQuery } from '../waypoints/api.ts'
+import { Cockpit } from './cockpit.tsx'
+import css from './drive.module.css'
+import { FirstNotice, isNoticeSeen } from './first-notice.tsx'
+
+/** A trip on the road: the next stop, light, fuel and water from the device's position. Requests nothing but the trip. */
+export function DriveScreen({ trip }: { readonly trip: Trip }) {
+  const units = useUnits()
+  const { data: all, error } = useQuery(allWaypointsQuery(trip.id))
+  const { data: vehicles, isError: hasNoVehicles } = useQuery(vehiclesQuery)
+  const tracks = useTracks(trip.id)
+  const { drive } = useDrive(trip.id)
+  const [isSeen, setIsSeen] = useState(isNoticeSeen)
+  const saved = all?.items
+  const itinerary = useMemo(
+    () => saved && (vehicles || hasNoVehicles) && computeItinerary(trip, saved, vehicles ?? [], units),
+    [trip, saved, vehicles, hasNoVehicles, units],
+  )
+  const lines = useMemo(() => itinerary && openLegLines(itinerary.legs, tracks ?? []), [itinerary, tracks])
+  const plan = useMemo(
+    () => (itinerary && lines && drive ? { itinerary, lines, drive } : undefined),
+    [itinerary, lines, drive],
+  )
+  return (
+    <div className={css.screen} data-whole-width>
+      <h1 tabIndex={-1} className="visually-hidden">{`Drive ${trip.name}`}</h1>
+      <div className={css.back}>
+        <BackButton otherwise={paths.trip(trip.id)} />
+      </div>
+      {plan ? <Cockpit trip={trip} plan={plan} isOn={isSeen} /> : null}
+      {!plan && error ? <p className={css.words}>This trip isn’t saved on this device.</p> : null}
+      {plan || error ? null : <Skeleton label="Loading the drive..." shape="page" />}
+      <PartlySaved tripId={trip.id} />
+      {isSeen ? null : <FirstNotice onClose={() => setIsSeen(true)} />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { CircleCheck, Moon, SunMedium, TriangleAlert } from 'lucide-react'
+import type { Light } from '#shared/drive/light.ts'
+import { describeDriveLight, lightWords } from '#shared/drive/sentences.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import css from './drive.module.css'
+
+const looks = {
+  fits: [CircleCheck, css.enough],
+  tight: [TriangleAlert, css.tight],
+  dark: [Moon, css.dry],
+} as const
+
+/** The arrival, and whether it is in daylight. */
+export function LightPanel({ light }: { readonly light: Light }) {
+  const units = useUnits()
+  const [Icon, look] = light.kind === 'arriving' ? looks[light.verdict] : [SunMedium, undefined]
+  return (
+    <section className={css.panel} aria-label="Light">
+      <p className={css.words}>
+        {light.kind === 'arriving' ? (
+          <strong className={`${css.inline} ${look}`}>
+            <Icon aria-hidden="true" />
+            {`${lightWords[light.verdict]}.`}
+          </strong>
+        ) : null}{' '}
+        {describeDriveLight(light, units)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { ArrowUp, Droplets, Fuel } from 'lucide-react'
+import type { Figures } from '#shared/drive/figures.ts'
+import { describeAhead, describeDirection, describeOff, describeRemaining } from '#shared/drive/sentences.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { KindIcon } from '../waypoints/kind/kind-icon.tsx'
+import css from './drive.module.css'
+
+type NextPanelProps = { readonly figures: Figures; readonly itinerary: Itinerary }
+
+/** The next stop, its distance and direction, and where the next fuel and water are. */
+export function NextPanel({ figures, itinerary }: NextPanelProps) {
+  const units = useUnits()
+  const { leg, stopHere, remaining, bearing, heading, nextFuel, nextWater } = figures
+  const [distance, words] = describeRemaining(remaining, units)
+  const off = describeOff(remaining, units)
+  // In steps of 5°, so that it doesn't tremble.
+  const turn = bearing === undefined ? 0 : Math.round((bearing - (heading ?? 0)) / 5) * 5
+  const isSame = nextWater !== undefined && nextWater.stop === nextFuel?.stop
+  return (
+    <section className={css.panel} aria-label="Next stop">
+      <h2 className={css.name} dir="auto">
+        <KindIcon symbol={leg.to.kind} />
+        {leg.to.name}
+      </h2>
+      {stopHere ? (
+        <p className={css.words} dir="auto">{`You are at ${stopHere.name}.`}</p>
+      ) : (
+        <>
+          <div className={css.row}>
+            <p className={css.number}>{distance}</p>
+            {bearing === undefined ? null : (
+              <p className={css.direction}>
+                <ArrowUp aria-hidden="true" style={{ rotate: `${turn}deg` }} />
+                {describeDirection(bearing, heading)}
+              </p>
+            )}
+          </div>
+          <p className={css.words}>{words}</p>
+        </>
+      )}
+      {off ? <p className={css.caution}>{off}</p> : null}
+      <p className={css.ahead} dir="auto">
+        <Fuel role="img" aria-label="Next fuel" />
+        {isSame ? <Droplets role="img" aria-label="and water" /> : null}
+        {nextFuel ? describeAhead(nextFuel, itinerary, units) : 'No more fuel stops planned.'}
+      </p>
+      {nextWater && !isSame ? (
+        <p className={css.ahead} dir="auto">
+          <Droplets role="img" aria-label="Next water" />
+          {describeAhead(nextWater, itinerary, units)}
+        </p>
+      ) : null}
+    </section>
+  )
+}

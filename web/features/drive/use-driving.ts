@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { computeFigures, type Figures } from '#shared/drive/figures.ts'
+import { type Fix, findClockError } from '#shared/drive/fix.ts'
+import { advance, type DrivePlan, type Progress } from '#shared/drive/progress.ts'
+import type { TripId } from '#shared/ids.ts'
+import { device } from '../../device/device.ts'
+import { useNow } from '../offline/use-now.ts'
+import { type PositionProblem, useFixes } from './use-fixes.ts'
+
+export type Driving = {
+  readonly figures: Figures | undefined
+  /** The last fix, perhaps of an earlier visit, and rough or not. */
+  readonly fix: Fix | undefined
+  /** The time, corrected by the receiver's if the device's clock is far off. */
+  readonly now: number
+  readonly isClockWrong: boolean
+  readonly problem: PositionProblem | undefined
+  readonly isMirror: boolean
+}
+
+type Seen = { readonly fix?: Fix | undefined; readonly progress?: Progress | undefined; readonly clockError: number }
+
+const saveEvery = 60_000
+
+/** Follows the device's position along the plan. The last figures are saved on this device, for the next visit. */
+export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRecord: (fix: Fix) => void): Driving {
+  const { data: saved, isPending } = useQuery({
+    queryKey: ['drives', tripId, 'progress'],
+    queryFn: async () => (await device.readProgress(tripId)) ?? null,
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+  })
+  const [live, setLive] = useState<Seen>({ clockError: 0 })
+  const progress = live.progress ?? saved ?? undefined
+  const unsaved = useRef<Progress>(undefined)
+  const savedAt = useRef(0)
+  const save = useRef(() => {
+    const one = unsaved.current
+    unsaved.current = undefined
+    // Without room on the device, only the next visit starts without it.
+    if (one) device.saveProgress(tripId, one).catch(() => undefined)
+  })
+
+  const { problem, isMirror } = useFixes(isOn && !isPending, (fix, isMirror) => {
+    const next = advance(plan, fix, progress)
+    setLive({ fix, progress: next, clockError: findClockError(fix, Date.now()) })
+    if (isMirror) return
+    onRecord(fix)
+    unsaved.current = next
+    if (fix.at - savedAt.current < saveEvery && fix.at >= savedAt.current) return
+    savedAt.current = fix.at
+    save.current()
+  })
+
+  useEffect(() => {
+    const saveNow = save.current
+    const onHidden = () => document.visibilityState === 'hidden' && saveNow()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      saveNow()
+    }
+  }, [])
+
+  const now = useNow(5_000) + live.clockError
+  const fix = live.fix ?? progress?.fix
+  return {
+    figures: isPending
+      ? undefined
+      : computeFigures(plan, progress, fix, Math.max(now, fix === live.fix ? (fix?.at ?? 0) : 0)),
+    fix,
+    now,
+    isClockWrong: live.clockError !== 0,
+    problem,
+    isMirror,
+  }
+}

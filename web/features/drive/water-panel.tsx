@@ -1,0 +1,81 @@
+import { Droplets } from 'lucide-react'
+import { useState } from 'react'
+import { toLocalDay } from '#shared/date.ts'
+import { describeWaterNow } from '#shared/drive/sentences.ts'
+import type { WaterNow } from '#shared/drive/water.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { describeWater } from '#shared/itinerary/texts.ts'
+import type { Trip } from '#shared/trip.ts'
+import { toMeasure } from '#shared/units.ts'
+import { useForm, useValues } from '../../hooks/use-form.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DecimalField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { readQuantity, toText } from '../../ui/typed-number.ts'
+import { couldNotSave, useDrive } from '../today/use-drive.ts'
+import css from './drive.module.css'
+
+type WaterPanelProps = {
+  readonly trip: Trip
+  readonly itinerary: Itinerary
+  readonly water: WaterNow | undefined
+  readonly now: number
+}
+
+/** How long the water lasts, and a button to correct it. */
+export function WaterPanel({ trip, itinerary, water, now }: WaterPanelProps) {
+  const units = useUnits()
+  const [isSetting, setIsSetting] = useState(false)
+  return (
+    <section className={css.panel} aria-label="Water">
+      <div className={css.line}>
+        <p className={css.ahead} dir="auto">
+          <Droplets aria-hidden="true" />
+          {water ? describeWaterNow(water) : describeWater(itinerary, units).text}
+        </p>
+        {water ? (
+          <Button className={css.small} aria-label="Set water" onClick={() => setIsSetting(true)}>
+            Set
+          </Button>
+        ) : null}
+      </div>
+      {isSetting ? <SetWater {...{ trip, itinerary, now }} onClose={() => setIsSetting(false)} /> : null}
+    </section>
+  )
+}
+
+type SetWaterProps = Omit<WaterPanelProps, 'water'> & { readonly onClose: () => void }
+
+function SetWater({ trip, itinerary, now, onClose }: SetWaterProps) {
+  const { change } = useDrive(trip.id)
+  const measure = toMeasure('L', useUnits())
+  const capacity = itinerary.vehicle?.specs?.water ?? 0
+  const most = toText(capacity, measure)
+  const read = (text: string) => (text.trim() === most ? capacity : readQuantity(text, measure, undefined))
+  const form = useForm(useValues({ water: '' }), {
+    check({ water }) {
+      const amount = read(water)
+      const isPossible = typeof amount === 'number' && amount >= 0 && amount <= capacity
+      return isPossible ? {} : { water: `Enter 0 to ${most} ${measure.sign}.` }
+    },
+  })
+  const save = ({ water }: { readonly water: string }) =>
+    change((drive) => ({ ...drive, water: { day: toLocalDay(now), liters: read(water) ?? 0, at: now } }))
+  return (
+    <Dialog open title="Water" onClose={onClose} growsUp>
+      <Form form={form} onSubmit={form.submit({ send: save, failed: () => ({ text: couldNotSave }), done: onClose })}>
+        <DecimalField
+          label={`Water left, ${measure.sign}`}
+          value={form.values.water}
+          onChange={(water) => form.change({ water })}
+          {...form.field('water')}
+        />
+        <Button type="submit" className={css.button} busy={form.busy} busyText="Saving...">
+          Save
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

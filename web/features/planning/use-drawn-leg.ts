@@ -1,0 +1,53 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { energyUnit } from '#shared/vehicle.ts'
+import type { Planned } from '../itinerary/plan-context.ts'
+
+/** The leg whose route is drawn. */
+export type DrawnLeg = {
+  readonly tripId: TripId
+  readonly leg: RouteLeg
+  /** The usual fuel for a kilometer, and its unit; undefined if unknown. */
+  readonly fuel: { readonly perKm: number; readonly unit: 'L' | 'kWh' } | undefined
+  readonly onClose: () => void
+}
+
+const param = 'draw'
+
+/** Returns the leg whose route is drawn, by the stop in the URL that it leads to, and a function that starts another. */
+export function useDrawnLeg(tripId: TripId, planned: Planned | undefined) {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const set = (stop: WaypointId | undefined) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (stop) next.set(param, stop)
+        else next.delete(param)
+        return next
+      },
+      { replace: stop === undefined, preventScrollReset: true, state: stop && { opened: true } },
+    )
+  // Return to where it was opened, such as the itinerary.
+  const onClose = () => (state?.opened === true ? void navigate(-1) : set(undefined))
+  const at = planned?.itinerary.legs.findIndex(({ to }) => to.id === params.get(param)) ?? -1
+  return { drawnLeg: planned && toDrawnLeg(planned, at, { tripId, onClose }), draw: set }
+}
+
+function toDrawnLeg(
+  { itinerary }: Planned,
+  at: number,
+  rest: Pick<DrawnLeg, 'tripId' | 'onClose'>,
+): DrawnLeg | undefined {
+  const { legs, fuel, vehicle } = itinerary
+  const [leg, need] = [legs[at], fuel?.need[at]]
+  if (!leg) return undefined
+  const perKm = need && leg.km.usual > 0 ? need.usual / leg.km.usual : undefined
+  return {
+    ...rest,
+    leg,
+    fuel: perKm === undefined ? undefined : { perKm, unit: energyUnit(vehicle?.specs?.energy ?? 'diesel') },
+  }
+}

@@ -1,0 +1,140 @@
+import { Undo2 } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import type { TripId } from '#shared/ids.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { formatWhole } from '#shared/itinerary/quantities.ts'
+import type { StopTrack } from '#shared/track.ts'
+import { createTrack } from '#shared/tracks/create-track.ts'
+import { describeError } from '../../../data/api-error.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
+import type { ShownBox } from '../../../map/core/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToday } from '../../offline/use-today.ts'
+import { useSaveTracks, useTracks } from '../api.ts'
+import css from './draw-route.module.css'
+import { type DrawingOnMap, useDrawing } from './use-drawing.ts'
+
+type DrawRouteProps = {
+  readonly tripId: TripId
+  readonly leg: RouteLeg
+  /** The usual fuel for a kilometer of the leg, and its unit; undefined if unknown. */
+  readonly fuel: { readonly perKm: number; readonly unit: 'L' | 'kWh' } | undefined
+  /** The part of the map in view. */
+  readonly view: ShownBox | undefined
+  /** Contains the map. */
+  readonly stage: RefObject<HTMLElement | null>
+  readonly onMap: (drawing: DrawingOnMap | undefined) => void
+  readonly onClose: () => void
+}
+
+/** Draws the route of a leg on the map, or changes its track. */
+export function DrawRoute(props: DrawRouteProps) {
+  const { tripId, leg } = props
+  const tracks = useTracks(tripId)
+  const track = tracks?.find(({ stop, from }) => stop === leg.to.id && from === leg.from.id)
+  // Without a track that is still loading, its line would be lost.
+  return tracks && (track || !leg.track) ? <Panel {...props} track={track} /> : null
+}
+
+function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }) {
+  const { tripId, leg, fuel, stage, onClose } = props
+  // The track as it was when the drawing started: saving must not change what the panel does.
+  const [track] = useState(props.track)
+  const id = useId()
+  const units = useUnits()
+  const today = useToday()
+  const save = useSaveTracks(tripId)
+  const [isAsked, setIsAsked] = useState(false)
+  const { line, km, isChanged, canUndo, undo, removeAt, discard } = useDrawing(tripId, leg, { ...props, track })
+
+  const close = () => {
+    discard()
+    onClose()
+  }
+  const cancel = () => (isChanged ? setIsAsked(true) : close())
+  const finish = () => {
+    const drawn = createTrack([line], { from: leg.from.id, source: 'drawn', at: today })
+    if (drawn) save.mutate([{ ...drawn, stop: leg.to.id }], { onSuccess: close })
+  }
+  useKeys(stage, { cancel, remove: removeAt })
+  useFocus(stage, props.view !== undefined)
+
+  return (
+    <section className={css.panel} aria-labelledby={id}>
+      <h3 id={id}>
+        {track ? 'Change track to ' : 'Draw route to '}
+        <bdi>{leg.to.name}</bdi>
+      </h3>
+      <p role="status" className={css.figure}>{`${formatWhole(km, 'km', units)} so far${
+        fuel ? `, about ${formatWhole(km * fuel.perKm, fuel.unit, units)}` : ''
+      }`}</p>
+      <p className={css.hint}>
+        {track
+          ? 'Select the map to pull the line there, or drag a point.'
+          : 'Select the map to add a point. Drag a point to move it.'}
+      </p>
+      <div className={css.buttons}>
+        <Button icon={<Undo2 />} disabled={!canUndo} onClick={undo}>
+          Undo
+        </Button>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button variant="primary" disabled={!isChanged} busy={save.isPending} busyText="Saving..." onClick={finish}>
+          Done
+        </Button>
+      </div>
+      {save.error ? (
+        <div className={css.error}>
+          <Notice kind="error">{`Not saved: ${describeError(save.error)}`}</Notice>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={isAsked}
+        question={track ? 'Discard your changes to the track?' : 'Discard this route?'}
+        confirm="Discard"
+        cancel="Keep drawing"
+        onConfirm={close}
+        onCancel={() => setIsAsked(false)}
+      />
+    </section>
+  )
+}
+
+type Keys = { readonly cancel: () => void; readonly remove: (at: Element) => void }
+
+/** Escape cancels, and Delete removes the point that has the focus. */
+function useKeys(stage: RefObject<HTMLElement | null>, { cancel, remove }: Keys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (!(target instanceof Element) || target.closest('dialog')) return
+    if (key === 'Escape') {
+      // The same key would close the question.
+      event.preventDefault()
+      cancel()
+    }
+    if (key === 'Delete' || key === 'Backspace') remove(target)
+  })
+  useEffect(() => {
+    const element = stage.current
+    const listen = (event: KeyboardEvent) => press(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [stage])
+}
+
+/** Moves the focus to the map once it is there, so that Enter adds points, and back at the end. */
+function useFocus(stage: RefObject<HTMLElement | null>, hasMap: boolean) {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!hasMap) return
+    stage.current?.scrollIntoView({ block: 'nearest' })
+    stage.current?.querySelector('canvas')?.focus({ preventScroll: true })
+  }, [stage, hasMap])
+  useLayoutEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+}
