@@ -37,8 +37,6 @@ export const limits = {
     /** Meters above sea level. */
     height: { min: -500, max: 9_000 },
   },
-  /** Points of a recording: from here on, every second is dropped. */
-  recording: { points: 200_000 },
   /** The trip plan to leave behind. `bytes` of JSON, without `rev`; `copiedBefore` is the year 2101 in ms since 1970. */
   sheet: {
     bytes: 8 * 1024,
@@ -55,6 +53,8 @@ export const limits = {
     stops: 200,
     copiedBefore: 4_133_980_800_000,
   },
+  /** Points of a recording: from here on, every second is dropped. */
+  recording: { points: 200_000 },
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,
   waypointsInTrip: 100,

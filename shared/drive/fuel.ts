@@ -73,13 +73,13 @@ export type FuelNow = {
 }
 
 /** Returns the fuel for a leg's remaining kilometers. */
-export function getRemainingNeed({ fuel, legs }: Itinerary, leg: number, { km }: Pick<Remaining, 'km'>): Band {
+function getRemainingNeed({ fuel, legs }: Itinerary, leg: number, { km }: Pick<Remaining, 'km'>): Band {
   const perKm = getNeedPerKm({ fuel, legs }, leg)
   return mapBand((one) => km[one] * perKm[one])
 }
 
 /** Returns the fuel per kilometer of a leg, heat included; nothing for a ferry. */
-export function getNeedPerKm({ fuel, legs }: Pick<Itinerary, 'fuel' | 'legs'>, leg: number): Band {
+function getNeedPerKm({ fuel, legs }: Pick<Itinerary, 'fuel' | 'legs'>, leg: number): Band {
   const [need, km] = [fuel?.need[leg], legs[leg]?.km]
   return mapBand((one) => (need && km && km[one] > 0 ? need[one] / km[one] : 0))
 }

@@ -80,7 +80,7 @@ function touches({ from, to }: RouteLeg, today: Day): boolean {
 }
 
 /** Returns the kilometers from a position to a leg's track, else to its straight line. */
-export function measureToLeg({ from, to }: RouteLeg, track: LegLine | undefined, position: Position): number {
+function measureToLeg({ from, to }: RouteLeg, track: LegLine | undefined, position: Position): number {
   if (track) return findNearest(track.line, position).offKm
   return createFindNearest(toVector(from.position), toVector(to.position))(toVector(position)).meters / 1_000
 }

@@ -16,7 +16,7 @@ export type Reading = {
 }
 
 /** The water carried in liters, as counted by the user on a day. */
-export type WaterReading = { readonly day: Day; readonly liters: number; readonly at: number }
+type WaterReading = { readonly day: Day; readonly liters: number; readonly at: number }
 
 /** What the user entered on the road, each list oldest first. */
 export type Drive = {

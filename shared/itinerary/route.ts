@@ -23,7 +23,7 @@ type RoutePart = {
 }
 
 /** A place on a leg (counted from 0), with its text for a map. */
-export type RoutePlace = { readonly leg: number; readonly position: Position; readonly text: string }
+type RoutePlace = { readonly leg: number; readonly position: Position; readonly text: string }
 
 /**
  * The route for a map; `runsOut` is the first place where fuel usually runs out, `runsOutInBadCase` has each section's

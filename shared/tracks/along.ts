@@ -58,15 +58,6 @@ export function locateShare({ points, shares }: TrackLine, share: number): Posit
   return interpolate(from, to, end === start ? 0 : (share - start) / (end - start))
 }
 
-/** Returns the line between two shares, with both ends. */
-export function cutLine(line: TrackLine, from: number, to: number): Position[] {
-  const between = line.points.filter((_, at) => {
-    const share = line.shares[at] ?? 0
-    return share > from && share < to
-  })
-  return [locateShare(line, from), ...between, locateShare(line, to)]
-}
-
 /** A place on a track: its share, its position, and the kilometers from there to the position searched for. */
 export type PlaceOnTrack = { readonly share: number; readonly position: Position; readonly offKm: number }
 

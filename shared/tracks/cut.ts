@@ -8,7 +8,7 @@ import { type CutLine, cutPath, joinLines, type Path } from './path.ts'
 import { findRun, isBetterRun, type Passes, type Run } from './runs.ts'
 
 /** A stop farther from the line than a track may end, and how far. */
-export type OffStop = { readonly stop: number; readonly km: number }
+type OffStop = { readonly stop: number; readonly km: number }
 
 /** The part of a line from one stop to the next, by the stops' indexes. */
 export type LegTrack = {

@@ -31,7 +31,7 @@ export const toLinePoints = (segment: Segment): LinePoints => ({
 type Part = { readonly line: CutLine; readonly isReversed: boolean }
 
 /** Joins the parts' points. A gap of more than 300 m between two segments is a break. */
-export function createPath(parts: readonly Part[]): Path {
+function createPath(parts: readonly Part[]): Path {
   const pieces = parts.flatMap(({ line: { name, segments }, isReversed }) =>
     (isReversed ? segments.toReversed() : segments)
       .filter(({ latitudes }) => latitudes.length > 0)

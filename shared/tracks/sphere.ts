@@ -13,7 +13,7 @@ export function toVector({ latitude, longitude }: Position): Vector {
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }
 
-export function toPosition([x, y, z]: Vector): Position {
+function toPosition([x, y, z]: Vector): Position {
   return {
     latitude: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI,
     longitude: (Math.atan2(y, x) * 180) / Math.PI,

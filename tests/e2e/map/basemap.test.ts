@@ -112,7 +112,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
   test('draws what it has and loads the rest once there is a network', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let there = false
-    await page.route(/\/assets\/(water-\d+|land-fine|borders-fine|towns-more|states)-/, (route) =>
+    await page.route(/\/assets\/(water-\d+|outlines-fine|towns-more|states)-/, (route) =>
       there ? route.continue() : route.abort(),
     )
     await showMap(page, harness, 'bundled', { view: { centre: utahLake, zoom: 9 } })
@@ -123,6 +123,25 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await changeMap(page, { view: { centre: utahLake, zoom: 11 } })
     await expect.poll(() => greenBesideMiddle(page)).toBe(water)
     await expect(page.getByText('Overview map: no roads or trails')).toBeVisible()
+  })
+
+  test('loads the fine outlines of the part in view only, also across the date line', async ({ page, harness }) => {
+    const cells: string[] = []
+    page.on('request', (request) => {
+      const [, cell] = /\/outlines-fine-(\d+)-/.exec(request.url()) ?? []
+      if (cell) cells.push(cell)
+    })
+    await showMap(page, harness, 'bundled', { view: { centre: { latitude: -22.5, longitude: 17 }, zoom: 5 } })
+    await expectStill(page)
+    expect(cells, 'a view of a continent').toEqual([])
+    await changeMap(page, { view: { centre: { latitude: -22.5, longitude: 17 }, zoom: 9 } })
+    await expect.poll(() => cells, 'Namibia').toHaveLength(1)
+    await changeMap(page, { view: { centre: { latitude: -17, longitude: 179.99 }, zoom: 9 } })
+    await expect.poll(() => cells, 'Fiji').toHaveLength(3)
+    await changeMap(page, { view: { centre: { latitude: -22.5, longitude: 17 }, zoom: 8 } })
+    await expectStill(page)
+    expect(new Set(cells).size, 'each once').toBe(3)
+    expect(cells).toHaveLength(3)
   })
 
   test('draws the larger towns when the list of smaller towns is missing', async ({ page, harness }) => {
@@ -155,7 +174,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
   test('requests missing land again when asked', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let there = false
-    await page.route('**/assets/land-*.json', (route) => (there ? route.continue() : route.abort()))
+    await page.route('**/assets/outlines-*.json', (route) => (there ? route.continue() : route.abort()))
     await showMap(page, harness, 'bundled', { view: { centre: { latitude: 20, longitude: -150 }, zoom: 6 } })
     there = true
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -166,7 +185,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
   test('counts as drawn once all parts have arrived or failed', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     const { promise: elseIsThere, resolve: fail } = Promise.withResolvers<void>()
-    await page.route('**/assets/borders-*.json', async (route) => {
+    await page.route('**/assets/outlines-*.json', async (route) => {
       await elseIsThere
       await route.abort()
     })

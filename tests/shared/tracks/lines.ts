@@ -8,7 +8,7 @@ import type { Segment, TrackPoint } from '#shared/tracks/measure.ts'
 
 /** Lines for the tests of tracks. */
 
-export const from = createWaypointId(1, '01ARZ3NDEKTSV4RRFFQ69G0001')
+const from = createWaypointId(1, '01ARZ3NDEKTSV4RRFFQ69G0001')
 export const about = { from, source: 'file', at: createDay('2027-06-01') } as const
 
 /** Checks a property on the same generated values every time. */
@@ -27,7 +27,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Returns a position whose longitude is between -180 and 180 and whose latitude is at most 89.9. */
-export const place = (latitude: number, longitude: number): Position => ({
+const place = (latitude: number, longitude: number): Position => ({
   latitude: Math.min(89.9, Math.max(-89.9, latitude)),
   longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
 })

@@ -30,7 +30,7 @@ export function WaterPanel({ trip, itinerary, water, now }: WaterPanelProps) {
   const [isSetting, setIsSetting] = useState(false)
   return (
     <section className={css.panel} aria-label="Water">
-      <div className={css.row}>
+      <div className={css.line}>
         <p className={css.ahead} dir="auto">
           <Droplets aria-hidden="true" />
           {water ? describeWaterNow(water) : describeWater(itinerary, units).text}

@@ -101,7 +101,7 @@ export const removeTrack = (tripId: TripId, waypointId: WaypointId): Promise<Way
   unwrap(tracks[':waypointId'].$delete({ param: { tripId, waypointId } }), 'id')
 
 /** Shows waypoints with their saved or removed tracks on every screen. */
-export function showTracks(
+function showTracks(
   client: QueryClient,
   tripId: TripId,
   waypoints: readonly Waypoint[],

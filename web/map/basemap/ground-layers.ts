@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
-import { gridSource, missingLandLayer, statesSource } from './sources.ts'
+import { bordersSource, gridSource, landSource, missingLandLayer, stateLinesSource, statesSource } from './sources.ts'
 import { createWaterLayers } from './water-layers.ts'
 
 /** Creates the layers below the names. Zooms are MapLibre's, one less than the product's. */
@@ -12,7 +12,7 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
       (width, index): LayerSpecification => ({
         id: `shore-${index}`,
         type: 'line',
-        source: 'land',
+        source: landSource,
         paint: {
           'line-color': colour.shore,
           'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 4, 6, width],
@@ -21,7 +21,7 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
         },
       }),
     ),
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour.land } },
+    { id: 'land', type: 'fill', source: landSource, paint: { 'fill-color': colour.land } },
     { id: 'nation', type: 'fill', source: statesSource, paint: { 'fill-color': colour.land } },
     {
       id: missingLandLayer,
@@ -33,7 +33,7 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'border-tint',
       type: 'line',
-      source: 'borders',
+      source: bordersSource,
       paint: {
         'line-color': colour.tint,
         'line-width': ['interpolate', ['linear'], ['zoom'], 1, 3, 6, 14],
@@ -44,7 +44,7 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'state-lines',
       type: 'line',
-      source: 'stateLines',
+      source: stateLinesSource,
       minzoom: 2.5,
       layout: { 'line-join': 'round' },
       paint: {
@@ -56,7 +56,7 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'borders',
       type: 'line',
-      source: 'borders',
+      source: bordersSource,
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': colour.border,

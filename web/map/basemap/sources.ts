@@ -5,5 +5,8 @@ export const namesSource = 'names'
 export const waterSource = 'water'
 /** Layer that colors everything as land, hidden unless the land cannot be loaded. */
 export const missingLandLayer = 'missing-land'
+export const landSource = 'land'
+export const bordersSource = 'borders'
+export const stateLinesSource = 'stateLines'
 /** The finer coast of the United States. */
 export const statesSource = 'states'

@@ -1,13 +1,19 @@
-import bordersUrl from 'virtual:basemap/borders'
-import landUrl from 'virtual:basemap/land'
-import stateLinesUrl from 'virtual:basemap/state-lines'
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Scheme } from '../core/use-scheme.ts'
 import { createGroundLayers } from './ground-layers.ts'
 import { createLabelLayers } from './label-layers.ts'
 import { palettes } from './palettes.ts'
 import { seas } from './seas.ts'
-import { gridSource, namesSource, statesSource, townsSource, waterSource } from './sources.ts'
+import {
+  bordersSource,
+  gridSource,
+  landSource,
+  namesSource,
+  stateLinesSource,
+  statesSource,
+  townsSource,
+  waterSource,
+} from './sources.ts'
 
 /**
  * GeoNames (CC BY 4.0) and Mapeo's lakes and rivers (MIT) require the credit; Natural Earth and the Census Bureau are credited voluntarily.
@@ -15,21 +21,21 @@ import { gridSource, namesSource, statesSource, townsSource, waterSource } from 
 const credit =
   '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau · ○ approximate place'
 
-const filled = [statesSource, waterSource, namesSource, townsSource, gridSource]
-const nothing = { type: 'FeatureCollection' as const, features: [] }
+const filled = [bordersSource, stateLinesSource, statesSource, waterSource, namesSource, townsSource, gridSource]
+const empty = {
+  type: 'geojson' as const,
+  data: { type: 'FeatureCollection' as const, features: [] },
+  tolerance: 0.3,
+}
 
-/** Returns the bundled map's style. maplibre/overview.ts fills sources without a file. */
+/** Returns the bundled map's style. maplibre/overview.ts fills most sources. */
 export function createBundledStyle(scheme: Scheme): StyleSpecification {
-  // The worker would resolve relative URLs against its own file.
-  const file = (url: string) => ({ type: 'geojson' as const, data: new URL(url, location.href).href, tolerance: 0.3 })
   const colour = palettes[scheme]
   return {
     version: 8,
     name: `Offgrid overview, ${scheme}`,
     sources: {
-      land: { ...file(landUrl), attribution: credit },
-      borders: file(bordersUrl),
-      stateLines: file(stateLinesUrl),
+      [landSource]: { ...empty, attribution: credit },
       seas: {
         type: 'geojson',
         data: {
@@ -41,7 +47,7 @@ export function createBundledStyle(scheme: Scheme): StyleSpecification {
           })),
         },
       },
-      ...Object.fromEntries(filled.map((id) => [id, { type: 'geojson' as const, data: nothing, tolerance: 0.3 }])),
+      ...Object.fromEntries(filled.map((id) => [id, empty])),
     },
     layers: [...createGroundLayers(colour), ...createLabelLayers(colour)],
   }

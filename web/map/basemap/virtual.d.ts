@@ -4,6 +4,12 @@ declare module 'virtual:basemap/water-regions' {
   export default regions
 }
 
+declare module 'virtual:basemap/outline-cells' {
+  /** The URL of each cell's file of fine outlines. */
+  const urls: readonly string[]
+  export default urls
+}
+
 declare module 'virtual:basemap/*' {
   /** The URL of a file of the bundled map; see build/plugin.ts. */
   const url: string

@@ -1,6 +1,7 @@
 import { addProtocol, type Map as MapLibre, removeProtocol, type StyleSpecification } from 'maplibre-gl'
 import { inTime } from '#shared/in-time.ts'
 import { onMapsChange } from '../../offline/app/map-folders.ts'
+import { loadWorldOutlines } from '../basemap/outlines.ts'
 import { createBundledStyle } from '../basemap/style.ts'
 import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'
@@ -151,14 +152,19 @@ export class Basemap {
   async #choose() {
     const choice = ++this.#choice
     const isCurrent = () => choice === this.#choice && !this.#closed.signal.aborted
+    const drawBundled = async () => {
+      // The first picture has land; drawOutlines requests the outlines again if they fail.
+      if (!this.#kind) await loadWorldOutlines().catch(() => undefined)
+      if (isCurrent()) this.#drawBundled()
+    }
     try {
-      if (this.#online.styleUrl === '' || this.#coverage === 'whole') return this.#drawBundled()
+      if (this.#online.styleUrl === '' || this.#coverage === 'whole') return await drawBundled()
       const style = await fetchStyle(this.#online.styleUrl, this.#scheme, this.#closed.signal)
       if (isCurrent()) this.#drawOnline(style)
     } catch (error) {
       if (!isCurrent()) return
       console.info('The online map does not answer; drawing the bundled one', error)
-      if (this.#kind !== 'bundled') this.#drawBundled()
+      if (this.#kind !== 'bundled') await drawBundled()
     }
   }
 

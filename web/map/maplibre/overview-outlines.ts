@@ -1,84 +1,114 @@
-import bordersUrl from 'virtual:basemap/borders'
-import bordersFineUrl from 'virtual:basemap/borders-fine'
-import landUrl from 'virtual:basemap/land'
-import landFineUrl from 'virtual:basemap/land-fine'
-import stateLinesUrl from 'virtual:basemap/state-lines'
-import statesUrl from 'virtual:basemap/states'
-import type { ErrorEvent, GeoJSONSource, Map as MapLibre, MapSourceDataEvent } from 'maplibre-gl'
+import type { Feature } from 'geojson'
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import type { Bounds } from '../basemap/graticule.ts'
-import { missingLandLayer, statesSource } from '../basemap/sources.ts'
+import { createOutlineFeatures, decodeFine, toLines } from '../basemap/outline-features.ts'
+import type { CellOutlines, WorldOutlines } from '../basemap/outline-table.ts'
+import { findOutlineCells, loadNation, loadWorldOutlines, type OutlineCell } from '../basemap/outlines.ts'
+import { bordersSource, landSource, missingLandLayer, stateLinesSource, statesSource } from '../basemap/sources.ts'
 import { overlap } from '../basemap/water.ts'
 
 const fineAboveZoom = 6
-const coarse = { land: landUrl, borders: bordersUrl, stateLines: stateLinesUrl }
-const fine = { land: landFineUrl, borders: bordersFineUrl }
 /** The United States with Alaska and Hawaii, whose coast has its own file. */
 const unitedStates: Bounds = [-180, 17, -64, 72]
+const layers = { land: landSource, borders: bordersSource } as const
+const kinds = ['land', 'borders'] as const
+
+/** MapLibre fails to update features that are empty. */
+const hasOutline = ({ geometry }: Feature) => !('coordinates' in geometry) || geometry.coordinates.length > 0
 
 /**
- * Draws finer outlines above zoom 6, and requests missing ones again. While the land is missing, everything has its color, because a map
- * of nothing but sea looks complete.
+ * Draws the world's outlines, with finer ones for the cells in view above zoom 6. The next move requests missing files. While the land is
+ * missing, everything has its color, because a map of nothing but sea looks complete.
  */
-export function drawOutlines(map: MapLibre, reportMissingLand: (isMissing: boolean) => void) {
-  let wanted = new Map<string, string>(Object.entries(coarse))
-  const failed = new Set<string>()
+export function drawOutlines(map: MapLibre, stopped: AbortSignal, reportMissingLand: (isMissing: boolean) => void) {
   let isLandMissing = false
+  let world: WorldOutlines | undefined
+  let nation: Feature | undefined
+  const fine = new Map<number, CellOutlines>()
+  const requested = new Set<unknown>()
 
-  const request = (id: string, url: string) => {
-    failed.delete(id)
-    wanted.set(id, url)
-    void map.getSource<GeoJSONSource>(id)?.setData(new URL(url, location.href).href)
+  const source = (id: string) => (stopped.aborted ? undefined : map.getSource<GeoJSONSource>(id))
+  const fill = (id: string, features: readonly Feature[]) =>
+    void source(id)?.setData({ type: 'FeatureCollection', features: [...features] })
+
+  const createFeatures = (kind: (typeof kinds)[number], outlines: WorldOutlines, only?: number) => {
+    const layer = new Map([...fine].map(([cell, finer]) => [cell, finer[kind]]))
+    return createOutlineFeatures(kind, outlines[kind], layer, only)
   }
-  const note = (event: ErrorEvent & { sourceId?: string }) => {
-    if (event.sourceId === undefined || !wanted.has(event.sourceId)) return
-    failed.add(event.sourceId)
-    if (wanted.get(event.sourceId) === landUrl) setMissingLand(true)
-    // MapLibre reports loading only while drawing.
-    map.triggerRepaint()
-  }
+
   const showMissingLand = () => {
     if (!map.getLayer(missingLandLayer)) return
     map.setLayoutProperty(missingLandLayer, 'visibility', isLandMissing ? 'visible' : 'none')
   }
   const setMissingLand = (isMissing: boolean) => {
-    if (isMissing === isLandMissing) return
+    if (stopped.aborted || isMissing === isLandMissing) return
     isLandMissing = isMissing
     showMissingLand()
     reportMissingLand(isMissing)
   }
-  const noteLoaded = ({ sourceId, sourceDataType }: MapSourceDataEvent) => {
-    // MapLibre reports 'content' only for a file that arrived.
-    if (sourceId === 'land' && sourceDataType === 'content') setMissingLand(false)
+
+  const draw = () => {
+    showMissingLand()
+    if (nation) fill(statesSource, [nation])
+    if (!world) return
+    for (const kind of kinds) fill(layers[kind], createFeatures(kind, world).filter(hasOutline))
+    fill(stateLinesSource, [toLines(world.stateLines.map((line) => [decodeFine(line)]))])
   }
-  const refine = () => {
-    for (const [id, url] of Object.entries(fine)) request(id, url)
+
+  /** Sends only what a cell changes: the whole world would block the page for longer. */
+  const drawCell = (cell: number) => {
+    if (!world) return
+    for (const kind of kinds) {
+      const features = createFeatures(kind, world, cell)
+      void source(layers[kind])?.updateData({
+        remove: features.flatMap(({ id }) => id ?? []),
+        add: features.filter(hasOutline),
+      })
+    }
   }
-  let refining = false
-  map.on('error', note)
-  map.on('sourcedata', noteLoaded)
+
+  /** Returns false if the file is missing, which the next call requests again. */
+  const request = async <Outlines>(key: unknown, load: () => Promise<Outlines>, show: (outlines: Outlines) => void) => {
+    if (requested.has(key)) return true
+    requested.add(key)
+    try {
+      show(await load())
+      return true
+    } catch (error) {
+      console.info('Some outlines of the bundled map could not be loaded', error)
+      requested.delete(key)
+      return false
+    }
+  }
+
+  const requestCell = ({ cell, load }: OutlineCell) =>
+    request(cell, load, (outlines) => {
+      fine.set(cell, outlines)
+      drawCell(cell)
+    })
+
+  const requestWorld = async () => {
+    const isThere = await request('world', loadWorldOutlines, (outlines) => {
+      world = outlines
+      setMissingLand(false)
+      draw()
+    })
+    if (!isThere) setMissingLand(true)
+  }
 
   return {
     update(bounds: Bounds, zoom: number) {
+      void requestWorld()
       if (zoom <= fineAboveZoom) return
-      if (!wanted.has(statesSource) && overlap(unitedStates, bounds)) request(statesSource, statesUrl)
-      if (refining) return
-      refining = true
-      map.once('idle', refine)
+      for (const cell of findOutlineCells(bounds)) void requestCell(cell)
+      if (!overlap(unitedStates, bounds)) return
+      void request('nation', loadNation, (outlines) => {
+        nation = outlines
+        fill(statesSource, [nation])
+      })
     },
-    retry() {
-      for (const [id, url] of wanted) if (failed.has(id)) request(id, url)
-    },
-    /** Called after a change of style, which makes its sources coarse but does not request failed ones. */
-    again() {
-      refining = false
-      wanted = new Map(Object.entries(coarse))
-      showMissingLand()
-    },
-    stop() {
-      map.off('idle', refine)
-      map.off('error', note)
-      map.off('sourcedata', noteLoaded)
-      reportMissingLand(false)
-    },
+    /** Called after a change of style. */
+    again: draw,
+    stop: () => reportMissingLand(false),
   }
 }

@@ -29,7 +29,7 @@ export function drawOverview(
   { nearest: reportNearest, missingLand, toTruePlace, getMarkers }: OverviewReport,
 ) {
   const closed = new AbortController()
-  const outlines = drawOutlines(map, missingLand)
+  const outlines = drawOutlines(map, closed.signal, missingLand)
   const water = drawWater(map, closed.signal)
   const names = drawNames(map, closed.signal)
   let towns: readonly Town[] = []
@@ -88,17 +88,13 @@ export function drawOverview(
     )
   }
 
-  const retry = () => {
-    outlines.retry()
-    refresh()
-  }
-
   refresh()
   map.on('moveend', refresh)
   map.on('resize', refresh)
-  window.addEventListener('online', retry, { signal: closed.signal })
+  window.addEventListener('online', refresh, { signal: closed.signal })
   return {
-    retry,
+    /** Requests missing files again. */
+    retry: refresh,
     /** Called after a change of style, which empties its sources. */
     again() {
       outlines.again()

@@ -19,7 +19,7 @@ type WorkerFiles = {
  */
 const leftOut =
   /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|download-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext|trip-light|trip-dark)-)/
-const detailed = /^\/assets\/(land-fine|borders-fine|towns-more)-/
+const detailed = /^\/assets\/(outlines-fine|towns-more)-/
 /** Enough to distinguish files. */
 const hashLength = 10
 

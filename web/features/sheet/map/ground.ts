@@ -1,8 +1,6 @@
-import bordersUrl from 'virtual:basemap/borders'
-import bordersFineUrl from 'virtual:basemap/borders-fine'
-import landUrl from 'virtual:basemap/land'
-import landFineUrl from 'virtual:basemap/land-fine'
 import type { Feature, Position } from 'geojson'
+import { createOutlineFeatures } from '../../../map/basemap/outline-features.ts'
+import { findOutlineCells, loadWorldOutlines } from '../../../map/basemap/outlines.ts'
 import type { Town } from '../../../map/basemap/town.ts'
 import { loadAllTowns } from '../../../map/basemap/towns.ts'
 import { coarseWater, findWaterParts } from '../../../map/basemap/water-parts.ts'
@@ -23,18 +21,16 @@ const fineSpan = 40
 /** Loads what the bundled map has within these bounds. Throws if a file does not arrive. */
 export async function loadGround(bounds: Bounds): Promise<Ground> {
   const isFine = bounds[2] - bounds[0] < fineSpan
-  const [land, borders, towns, ...waters] = await Promise.all([
-    fetchLines(isFine ? landFineUrl : landUrl),
-    fetchLines(isFine ? bordersFineUrl : bordersUrl),
+  const cells = isFine ? findOutlineCells(bounds) : []
+  const [world, towns, fine, waters] = await Promise.all([
+    loadWorldOutlines(),
     loadAllTowns(),
-    ...[coarseWater, ...(isFine ? findWaterParts(bounds) : [])].map((load) => load()),
+    Promise.all(cells.map(async ({ cell, load }) => ({ cell, outlines: await load() }))),
+    Promise.all([coarseWater, ...(isFine ? findWaterParts(bounds) : [])].map((load) => load())),
   ])
-  return { land, borders, towns, waters: waters.flat() }
-}
-
-async function fetchLines(url: string): Promise<Position[][]> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  const { geometry }: Feature = await response.json()
-  return listLines(geometry)
+  const listOutlines = (kind: 'land' | 'borders') =>
+    createOutlineFeatures(kind, world[kind], new Map(fine.map(({ cell, outlines }) => [cell, outlines[kind]]))).flatMap(
+      ({ geometry }) => listLines(geometry),
+    )
+  return { land: listOutlines('land'), borders: listOutlines('borders'), towns, waters: waters.flat() }
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { FeatureCollection, Geometry, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
+import type { FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, merge, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology, Polygon as TopoPolygon } from 'topojson-specification'
+import { encodeLine } from '../encoded-line.ts'
+import { type CellOutlines, precision, type WorldOutlines } from '../outline-table.ts'
+import { divideShapes, open } from './outline-layers.ts'
 import { simplify } from './simplify.ts'
 
 type Named = GeometryCollection<{ name: string }>
@@ -13,36 +16,58 @@ const require = createRequire(import.meta.url)
 // The packages document this shape.
 const read = <T>(file: string) => JSON.parse(readFileSync(require.resolve(file), 'utf8')) as T
 
-/** One level of detail, simplified by a tolerance in degrees. */
-type Detail = { readonly land: MultiPolygon; readonly borders: MultiLineString }
+/** The land and borders of all countries for 1:10 million, and what the world's file leaves out of them. */
+const fine = { tolerance: 0.006, partsPerDegree: precision.fine }
+const coarse = { land: { tolerance: 0.03, smallest: 0.04 }, borders: { tolerance: 0.02, smallest: 0 } }
 
-function countriesAt(scale: '50m' | '10m', tolerance: number, parts: number): Detail {
-  const topology = read<Countries>(`world-atlas/countries-${scale}.json`)
+function createCountryOutlines() {
+  const topology = read<Countries>('world-atlas/countries-10m.json')
   const shapes = topology.objects.countries.geometries as TopoPolygon[]
+  const land = simplify(merge(topology, shapes), fine.tolerance, fine.partsPerDegree)
+  const borders = simplify(
+    mesh(topology, topology.objects.countries, (a, b) => a !== b),
+    fine.tolerance,
+    fine.partsPerDegree,
+  )
   return {
-    land: simplify(merge(topology, shapes), tolerance, parts),
-    borders: simplify(
-      mesh(topology, topology.objects.countries, (a, b) => a !== b),
-      tolerance,
-      parts,
+    land: divideShapes(land.coordinates, coarse.land),
+    borders: divideShapes(
+      borders.coordinates.map((line) => [line]),
+      coarse.borders,
     ),
   }
 }
 
-/** Returns all files except the towns. */
+const statesTolerance = 0.002
+
+/** Creates the files of outlines, and the areas of countries and states. */
 export function createOutlines() {
   const states = read<States>('us-atlas/states-10m.json')
   const countries = read<Countries>('world-atlas/countries-50m.json')
   const nation = feature(states, states.objects.nation).features.flatMap(({ geometry }) => polygons(geometry))
+  const { land, borders } = createCountryOutlines()
+  const lines = simplify(
+    mesh(states, states.objects.states, (a, b) => a !== b),
+    statesTolerance,
+  )
+  const encode = (line: readonly Position[]) => encodeLine(line, precision.fine)
   return {
-    coarse: countriesAt('50m', 0.015, 100),
-    fine: countriesAt('10m', 0.006, 1000),
-    states: {
-      nation: simplify({ type: 'MultiPolygon', coordinates: nation } satisfies MultiPolygon, 0.002),
-      lines: simplify(
-        mesh(states, states.objects.states, (a, b) => a !== b),
-        0.002,
-      ),
+    world: {
+      land: land.coarse,
+      borders: borders.coarse,
+      stateLines: lines.coordinates.map(encode),
+    } satisfies WorldOutlines,
+    cells: land.fine.map(
+      (fineLand, cell): CellOutlines => ({
+        land: fineLand,
+        borders: borders.fine[cell] ?? { inside: [], parts: [] },
+      }),
+    ),
+    nation: {
+      land: simplify(
+        { type: 'MultiPolygon', coordinates: nation } satisfies MultiPolygon,
+        statesTolerance,
+      ).coordinates.map((polygon) => polygon.map((ring) => encode(open(ring)))),
     },
     areas: {
       countries: toAreas(feature(countries, countries.objects.countries)),

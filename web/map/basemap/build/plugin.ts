@@ -7,16 +7,19 @@ import { createWater } from './water.ts'
 const prefix = 'virtual:basemap/'
 const devPath = '/@basemap/'
 const regionsModule = 'water-regions'
+const cellsModule = 'outline-cells'
 
 type BuiltFiles = {
   readonly files: ReadonlyMap<string, string>
   /** The files of lakes and rivers by region, with their boxes. */
   readonly regions: readonly { readonly name: string; readonly box: readonly number[] }[]
+  /** The files of fine outlines by cell. */
+  readonly cells: readonly string[]
 }
 
 /**
- * Provides the bundled map as files for its worker: `import url from 'virtual:basemap/land'`; `virtual:basemap/water-regions` lists those
- * of lakes and rivers.
+ * Provides the bundled map as files: `import url from 'virtual:basemap/towns'`; `virtual:basemap/water-regions` lists those of lakes and
+ * rivers, `virtual:basemap/outline-cells` those of fine outlines.
  */
 export function basemap(): Plugin {
   let built: BuiltFiles | undefined
@@ -41,6 +44,7 @@ export function basemap(): Plugin {
         return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${name}.json`, source })}`
       }
       const name = id.slice(prefix.length + 1)
+      if (name === cellsModule) return `export default [${build().cells.map(toAddress).join(', ')}]`
       if (name !== regionsModule) return `export default ${toAddress(name)}`
       const regions = build().regions.map(({ name, box }) => `{ box: ${JSON.stringify(box)}, url: ${toAddress(name)} }`)
       return `export default [${regions.join(', ')}]`
@@ -58,23 +62,23 @@ export function basemap(): Plugin {
 }
 
 function createFiles(): BuiltFiles {
-  const { coarse, fine, states, areas } = createOutlines()
+  const { world, cells, nation, areas } = createOutlines()
   const towns = createTownTables()
   const water = createWater()
   const regions = water.regions.map(({ box, table }, index) => ({ name: `water-${index + 1}`, box, table }))
-  const shape = (geometry: object) => ({ type: 'Feature', properties: {}, geometry })
+  const fine = cells.map((table, cell) => ({ name: `outlines-fine-${cell}`, table }))
   const files = {
-    land: shape(coarse.land),
-    'land-fine': shape(fine.land),
-    borders: shape(coarse.borders),
-    'borders-fine': shape(fine.borders),
-    states: shape(states.nation),
-    'state-lines': shape(states.lines),
+    outlines: world,
+    states: nation,
     names: createNames(areas.countries, areas.states),
     towns: towns.overview,
     'towns-more': towns.all,
     water: water.coarse,
-    ...Object.fromEntries(regions.map(({ name, table }) => [name, table])),
+    ...Object.fromEntries([...regions, ...fine].map(({ name, table }) => [name, table])),
   }
-  return { files: new Map(Object.entries(files).map(([name, file]) => [name, JSON.stringify(file)])), regions }
+  return {
+    files: new Map(Object.entries(files).map(([name, file]) => [name, JSON.stringify(file)])),
+    regions,
+    cells: fine.map(({ name }) => name),
+  }
 }

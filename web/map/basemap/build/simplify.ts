@@ -25,7 +25,8 @@ function roundLine(line: Position[], parts: number): Position[] {
   return out
 }
 
-function thinLine(line: Position[], tolerance: number): Position[] {
+/** Drops corners within `tolerance` degrees of the line; the others are the same objects. */
+export function thinLine(line: Position[], tolerance: number): Position[] {
   const keep = new Uint8Array(line.length)
   // A ring's ends are the same point, so split it in the middle.
   const middle = line.length >> 1
