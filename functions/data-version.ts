@@ -16,8 +16,8 @@
  * The step refuses to run beside code that still writes version n. See infra/deploy.md, "Changing what is stored".
  *
  * Version 8 only adds the version item to version 7. Version 9 adds tracks: their items (`keys.track`), the waypoints' attribute
- * `track` and the trips' `trackCount`, all absent from version 8. Code of version 8 leaves them alone, but deletes a stop or a trip
- * without its tracks. Reading a trip's tracks removes what it left of a stop; what it left of a trip is in no trip's answer. The
+ * `track` and the trips' `trackCount`; and trip plans (`keys.sheet`). All are absent from version 8. Code of version 8 leaves them alone, but deletes a stop or a trip
+ * without its tracks and plan. Reading a trip's tracks removes what it left of a stop; what it left of a trip is in no trip's answer. The
  * migration to version 9, in a later release, removes that, too.
  */
 export const dataVersion = 9

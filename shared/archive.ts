@@ -1,3 +1,4 @@
+import type { TripSheet } from './sheet.ts'
 import type { StopTrack } from './track.ts'
 import type { Trip } from './trip.ts'
 import type { Vehicle } from './vehicle.ts'
@@ -13,5 +14,7 @@ export type ArchivePage = {
   vehicles: Vehicle[]
   waypoints: Waypoint[]
   tracks: StopTrack[]
+  /** The trip plans, only in an export that includes them (`?sheets=true`). */
+  sheets?: TripSheet[] | undefined
   next: string | null
 }

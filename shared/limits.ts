@@ -37,6 +37,22 @@ export const limits = {
     /** Meters above sea level. */
     height: { min: -500, max: 9_000 },
   },
+  /** The trip plan to leave behind. `bytes` of JSON, without `rev`; `copiedBefore` is the year 2101 in ms since 1970. */
+  sheet: {
+    bytes: 8 * 1024,
+    party: 20,
+    home: 4,
+    graceHours: 72,
+    steps: 6,
+    vehicles: 4,
+    reach: 8,
+    line: 200,
+    text: 1_000,
+    bornFrom: 1900,
+    /** Those that print; the file has all. */
+    stops: 200,
+    copiedBefore: 4_133_980_800_000,
+  },
   /** Points of a recording: from here on, every second is dropped. */
   recording: { points: 200_000 },
   pageSize: { trips: 7, waypoints: 8, max: 100 },

@@ -1,6 +1,7 @@
 import { requireOpenSession } from '#functions/accounts/sessions/sessions.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { sampleRoutes } from '#functions/sample/routes.ts'
+import { sheetRoutes } from '#functions/sheets/routes.ts'
 import { trackRoutes } from '#functions/tracks/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
@@ -18,7 +19,7 @@ export type PlannerDeps = Deps & {
   readonly climateProviders: readonly ClimateProvider[]
 }
 
-/** Trips, waypoints with their tracks and weather, vehicles, and the export. */
+/** Trips with their plans to leave behind, waypoints with their tracks and weather, vehicles, and the export. */
 export const createPlanner = (deps: PlannerDeps) =>
   methodNotAllowed(
     createApp(deps)
@@ -29,6 +30,7 @@ export const createPlanner = (deps: PlannerDeps) =>
       .route('/', sampleRoutes())
       .route('/', waypointRoutes())
       .route('/', trackRoutes())
+      .route('/', sheetRoutes())
       .route('/', weatherRoutes())
       .route('/', vehicleRoutes(deps))
       .route('/', portabilityRoutes()),

@@ -5,6 +5,8 @@ import { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
 import type { SampleEnv } from '#functions/sample/routes.ts'
 import { createSampleStore } from '#functions/sample/store.ts'
+import type { SheetEnv } from '#functions/sheets/routes.ts'
+import { createSheetStore } from '#functions/sheets/store.ts'
 import type { TrackEnv } from '#functions/tracks/routes.ts'
 import { createTrackStore } from '#functions/tracks/store.ts'
 import { createTripReader } from '#functions/trips/reader.ts'
@@ -21,13 +23,14 @@ import type { Climate } from '../weather/climate.ts'
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
-  createMiddleware<TrackEnv & VehicleEnv & SampleEnv & PortabilityEnv>(async (c, next) => {
+  createMiddleware<TrackEnv & SheetEnv & VehicleEnv & SampleEnv & PortabilityEnv>(async (c, next) => {
     const { table, session } = c.var
     const context: StoreContext = { table, userId: session.userId, clock, ids }
     const trips = createTripStore(context)
     c.set('trips', trips)
     c.set('waypoints', createWaypointStore(context, trips))
     c.set('tracks', createTrackStore(context, trips))
+    c.set('sheets', createSheetStore(context, trips))
     c.set('vehicles', createVehicleStore(context))
     c.set('sample', createSampleStore(context, trips))
     c.set('archive', createArchive(context))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { StoreContext } from '#functions/http/types.ts'
+import { parseSheet } from '#functions/sheets/item.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
 import { toTrip } from '#functions/trips/item.ts'
@@ -8,14 +9,14 @@ import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
 
-/** A user's trips, vehicles, waypoints and tracks, page by page, in Celsius. */
+/** A user's trips, vehicles, waypoints and tracks, and on request the trip plans, page by page, in Celsius. */
 export type Archive = {
   /** Returns about 1 MB from the cursor on. */
-  readonly readPage: (after: string | undefined) => Promise<ArchivePage>
+  readonly readPage: (after: string | undefined, hasSheets?: boolean) => Promise<ArchivePage>
 }
 
-/** The sort key that a cursor encodes in base64url: a key in one of the four ranges, or the end of a range but the last. */
-const placePattern = /^([TVW]#~|T#\d{8}|(V|[WX]#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
+/** The sort key that a cursor encodes in base64url: a key in one of the ranges, or the end of a range but the last. */
+const placePattern = /^([PTVW]#~|[PT]#\d{8}|(V|[WX]#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
 const maxCursorLength = 64
 const cursorMessage = 'after must be the value of next in the last answer'
 
@@ -23,6 +24,8 @@ const encode = (place: string) => Buffer.from(place).toString('base64url')
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
 
 export const archiveQuery = z.object({
+  /** 'true' includes the trip plans, which contain names and phone numbers. */
+  sheets: z.optional(z.enum(['true', 'false'], { error: 'sheets must be true or false' })),
   after: z.optional(
     z.string().check(
       z.maxLength(maxCursorLength, { error: cursorMessage, abort: true }),
@@ -39,7 +42,11 @@ const smallPage = 64 * 1024
 
 export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): Archive {
   // In key order, so that one key marks the position. Sessions and the password's hash are outside these ranges.
-  const parts = [
+  const sheets = {
+    range: keys.allSheets(userId),
+    toPart: (items: Item[]): Partial<ArchivePage> => ({ sheets: items.map(parseSheet) }),
+  }
+  const parts: (typeof sheets)[] = [
     { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toTrip) }) },
     { range: keys.vehicles(userId), toPart: (items: Item[]) => ({ vehicles: items.map(toVehicle) }) },
     {
@@ -50,10 +57,12 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
   ]
 
   return {
-    async readPage(after) {
-      let page: ArchivePage = { trips: [], vehicles: [], waypoints: [], tracks: [], next: null }
+    async readPage(after, hasSheets = false) {
+      const included = hasSheets ? [sheets, ...parts] : parts
+      const empty = { trips: [], vehicles: [], waypoints: [], tracks: [], ...(hasSheets ? { sheets: [] } : {}) }
+      let page: ArchivePage = { ...empty, next: null }
       let place = after === undefined ? '' : decode(after)
-      for (const { range, toPart } of parts.filter(({ range }) => place < range.to)) {
+      for (const { range, toPart } of included.filter(({ range }) => place < range.to)) {
         if (Buffer.byteLength(JSON.stringify(page)) > smallPage) return { ...page, next: encode(place) }
         const { items, lastKey } = await queryBehind(range, place)
         page = { ...page, ...toPart(items) }

@@ -18,6 +18,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | trips' names     | U#<userId>        | N#<chunk, 8 digits>  |                                       |
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | track            | U#<userId>        | X#<trip seq>#<ulid of the stop it leads to> |                |
+ * | trip plan (sheet) | U#<userId>       | P#<trip seq, 8 digits> |                                     |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
  * | answered POST    | U#<userId>        | K#<key or own id>, K#sample |                                |
@@ -107,6 +108,11 @@ export const keys = {
   tracks: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `X#${digits(tripSeq)}#`),
   /** The tracks of all trips, even those being deleted. */
   allTracks: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'X#'),
+
+  /** The trip plan to leave behind: an item of its own, so that no list or assistant reads names and phone numbers. */
+  sheet: (userId: UserId, tripSeq: number): Key => ({ pk: user(userId), sk: `P#${digits(tripSeq)}` }),
+  /** The trip plans of all trips, even those being deleted. */
+  allSheets: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'P#'),
 
   /** A trip's waypoints with a start day, in the index. */
   datedWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({

@@ -52,7 +52,7 @@ export type WaypointStore = WaypointReader & {
   /** Throws `limit`. */
   readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
   /**
-   * Deletes a trip with its waypoints and tracks, and completes interrupted deletions. Throws `changed` if the trip's change counter is not
+   * Deletes a trip with its waypoints, tracks and trip plan, and completes interrupted deletions. Throws `changed` if the trip's change counter is not
    * `expectedRev`.
    */
   readonly deleteTrip: (tripId: TripId, expectedRev?: number) => Promise<void>
@@ -128,6 +128,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
         await Promise.all([
           table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id)))),
           deleteRange(table, keys.tracks(userId, tripSeq(trip.id))),
+          table.delete({ Key: keys.sheet(userId, tripSeq(trip.id)) }),
         ])
         await trips.finishDeletion(trip)
       }

@@ -26,12 +26,14 @@ type RoutePart = {
 type RoutePlace = { readonly leg: number; readonly position: Position; readonly text: string }
 
 /**
- * The route for a map; `runsOut` is the first place where fuel usually runs out, `noReturns` has each section's place
- * from which, in the bad case, its start gets out of reach with the reserve intact.
+ * The route for a map; `runsOut` is the first place where fuel usually runs out, `runsOutInBadCase` has each section's
+ * place where it does in the bad case, `noReturns` each section's place from which, in the bad case, its start gets out
+ * of reach with the reserve intact.
  */
 export type Route = {
   readonly parts: readonly RoutePart[]
   readonly runsOut: RoutePlace | undefined
+  readonly runsOutInBadCase: readonly RoutePlace[]
   readonly noReturns: readonly RoutePlace[]
 }
 
@@ -91,6 +93,9 @@ export function toRoute({ fuel, legs }: Itinerary, units = metric, lines = noLin
   return {
     parts,
     runsOut: dry && describe('Fuel runs out', dry),
+    runsOutInBadCase: fuel.sections.flatMap(({ dryInBadCase }) =>
+      dryInBadCase ? [describe('Fuel runs out in bad conditions', dryInBadCase)] : [],
+    ),
     noReturns: fuel.sections.flatMap(({ noReturn }) => (noReturn ? [describe('Point of no return', noReturn)] : [])),
   }
 }

@@ -12,6 +12,7 @@ function listScreens(tripId: string, waypointId: string) {
     trip: paths.trip(tripId),
     drawRoute: paths.drawRoute(tripId, waypointId),
     itinerary: paths.itinerary(tripId),
+    sheet: paths.sheet(tripId),
     drive: paths.drive(tripId),
     waypoints: paths.waypoints(tripId),
     addWaypoint: paths.addWaypoint(tripId),

@@ -13,6 +13,7 @@ const weather = ['functions/weather', ...waypoints]
 const plans = [...weather, 'functions/vehicles']
 const nouns = [
   'functions/tracks',
+  'functions/sheets',
   'functions/assistants',
   'functions/portability',
   'functions/sample',
@@ -35,6 +36,7 @@ const features = feature(
   'weather',
   'tracks',
   'itinerary',
+  'sheet',
   'planning',
   'today',
   'drive',
@@ -66,9 +68,10 @@ const allowedImports: Record<string, readonly string[]> = {
   'functions/trips': floor,
   'functions/waypoints': trips,
   'functions/tracks': waypoints,
+  'functions/sheets': trips,
   'functions/weather': waypoints,
   'functions/assistants': [...plans, 'functions/environment.ts'],
-  'functions/portability': plans,
+  'functions/portability': [...plans, 'functions/sheets'],
   'functions/sample': plans,
   'functions/app': [...nouns, 'functions/environment.ts'],
   functions: ['functions/app', 'functions/lambda'],
@@ -117,6 +120,10 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/assistant': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [
     ...[...common, 'web/files'],
+    ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles'),
+  ],
+  'web/features/sheet': [
+    ...[...common, 'web/files', 'web/map/basemap'],
     ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles'),
   ],
   'web/pages': [...kit, ...features],

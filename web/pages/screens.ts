@@ -7,6 +7,7 @@ export const screens = {
   trips: () => import('./trips.tsx'),
   trip: () => import('./trip.tsx'),
   itinerary: () => import('./itinerary.tsx'),
+  sheet: () => import('./sheet.tsx'),
   drive: () => import('./drive.tsx'),
   waypoints: () => import('./waypoints.tsx'),
   addWaypoint: () => import('./add-waypoint.tsx'),

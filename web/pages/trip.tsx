@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput, Gauge } from 'lucide-react'
+import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput, Gauge, NotebookText } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
@@ -67,6 +67,11 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
           { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
           { label: 'Export and print', icon: FileOutput, onChoose: () => setDialog('export') },
+          {
+            label: 'Trip plan to leave behind',
+            icon: NotebookText,
+            onChoose: () => navigate(paths.sheet(tripId)),
+          },
           { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
         ]}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { readPdf } from '../support/pdf.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectNoAxeViolations } from './looks.ts'
+
+const hostile = `</style><script>alert("1")</script> ' ]]> & <b>`
+
+/** A trip of 12 stops along the Canning Stock Route, one of them with a hostile name. */
+async function planCanning(person: Person): Promise<{ tripId: string; coordinates: string[] }> {
+  const trip = await person.createTrip('Canning Stock Route')
+  const coordinates: string[] = []
+  for (let at = 0; at < 12; at++) {
+    const [latitude, longitude] = [(-26.6 + 0.7 * at).toFixed(5), (120.2 + 0.62 * at).toFixed(5)]
+    const [startDate, endDate] = [`2027-04-${14 + at}`, `2027-04-${15 + at}`]
+    const name = at === 3 ? hostile : `Well ${at + 1}`
+    await person.createWaypoint(trip, { name, latitude, longitude, startDate, endDate })
+    coordinates.push(`${latitude}, ${longitude}`)
+  }
+  return { tripId: trip.id, coordinates }
+}
+
+/** Fills in who is out and when to call. No private field is selected. */
+async function fillIn(page: Page) {
+  await page.getByLabel('Day of return').fill('2027-05-08')
+  await page.getByLabel('Time', { exact: true }).fill('20:00')
+  await page.getByLabel('Hours to wait after that').fill('3')
+  await page.getByLabel('Who to call').fill('Western Australia Police')
+  await page.getByLabel('Their number').fill('131 444')
+  const person = page.getByRole('group', { name: 'Person 1' })
+  await person.getByLabel('Name').fill(`Ada ${hostile}`)
+  await person.getByLabel('Phone').fill('+61 (400) 111-222')
+  await person.getByLabel('Medical details').fill('Asthma')
+}
+
+const printed = ['+61 (400) 111-222', '131 444', 'Asthma', 'Wait until 23:00.', 'read this page to them.', hostile]
+
+const readText = (pdf: Buffer) => {
+  const sheets = readPdf(pdf)
+  const text = sheets.flatMap((paints) => paints.map((paint) => (paint.kind === 'glyph' ? paint.text.trim() : '')))
+  return { count: sheets.length, text: text.join('') }
+}
+
+test('the trip plan of 12 stops prints on two sheets, and its private fields stay in the page', async ({
+  person,
+  visit,
+}) => {
+  const { tripId, coordinates } = await planCanning(person)
+  const page = await visit(paths.trip(tripId))
+  allowConsoleErrors(page, failedRequest)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Trip plan to leave behind' }).click()
+  await fillIn(page)
+  await expect(page.getByRole('img', { name: 'Map of the trip' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  for (const format of ['A4', 'Letter']) {
+    const { count, text } = readText(await page.pdf({ format }))
+    expect(count, format).toBe(2)
+    for (const one of [...printed, ...coordinates]) expect(text, format).toContain(one.replaceAll(/\s/g, ''))
+    for (const button of ['Print', 'Saveonthe', 'Showtripplan']) expect(text, format).not.toContain(button)
+    expect(text).toContain('CanningStockRoute·page1of2·asof')
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The trip plan was saved.')).toBeVisible()
+  expect(sent.join('\n')).not.toMatch(/111-222|Asthma/)
+})
+
+test('the file opens from disk without a network, and its GPX has every stop', async ({ person, visit, open }) => {
+  const { tripId, coordinates } = await planCanning(person)
+  const page = await visit(paths.sheet(tripId))
+  allowConsoleErrors(page, failedRequest)
+  await fillIn(page)
+  // The button waits for the map.
+  await expect(page.getByRole('img', { name: 'Map of the trip' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as one file' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('canning-stock-route-2027-05-08.html')
+  const path = test.info().outputPath('plan.html')
+  await file.saveAs(path)
+  expect((await readFile(path)).length).toBeLessThan(200_000)
+
+  const opened = await open({ offline: true })
+  const requests: string[] = []
+  opened.on('request', (request) => requests.push(request.url()))
+  await opened.goto(`file://${path}`)
+  expect(requests).toEqual([`file://${path}`])
+  await expect(opened).toHaveTitle('Canning Stock Route, trip plan')
+  await expect(opened.locator('script')).toHaveCount(0)
+  const text = await opened.locator('body').innerText()
+  for (const one of [...printed, ...coordinates]) expect(text).toContain(one)
+  await expect(opened.getByRole('link', { name: '+61 (400) 111-222' }).first()).toHaveAttribute(
+    'href',
+    'tel:+61400111222',
+  )
+  await expect(opened.getByRole('link', { name: coordinates[0] ?? '' })).toHaveAttribute(
+    'href',
+    'geo:-26.60000,120.20000',
+  )
+  const gpx = await opened.getByRole('link', { name: 'Places and track for a GPS (GPX)' }).getAttribute('href')
+  const xml = Buffer.from(gpx?.split(',')[1] ?? '', 'base64').toString()
+  expect(xml.match(/<wpt /g)).toHaveLength(12)
+  await expectNoAxeViolations(opened)
+})
+
+test('on a phone the form comes first, and the plan opens at a button, also without a connection', async ({
+  person,
+  visit,
+}) => {
+  const { tripId } = await planCanning(person)
+  const page = await visit(paths.sheet(tripId), { viewport: { width: 390, height: 844 } })
+  await expect(page.getByLabel('Day of return')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Canning Stock Route' })).toBeHidden()
+  allowConsoleErrors(page, failedRequest)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Show trip plan' }).click()
+  await expect(page.getByRole('heading', { name: 'Canning Stock Route' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as one file' })).toBeEnabled()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  await page.context().setOffline(false)
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import type { Sheet } from '#shared/sheet.ts'
+import type { StopTrack } from '#shared/track.ts'
+import { openTrack } from '#shared/tracks/along.ts'
+import { encodeLine } from '#shared/tracks/polyline.ts'
+import { metric } from '#shared/units.ts'
+import { writeFittingGpx } from '../../web/features/sheet/file/fit-gpx.ts'
+import { toSheetFileName, writeSheetFile } from '../../web/features/sheet/file/write-file.ts'
+import { clipLine, clipRing } from '../../web/features/sheet/map/clip.ts'
+import { drawMap } from '../../web/features/sheet/map/draw-map.ts'
+import { createProjection } from '../../web/features/sheet/map/projection.ts'
+import { layoutPlan } from '../../web/features/sheet/plan/layout.ts'
+import { toHtml } from '../../web/features/sheet/plan/markup.ts'
+import { createSheetPlan } from '../../web/features/sheet/plan/sheet-plan.ts'
+import { createStop, idOf } from '../shared/itinerary/trip.ts'
+
+const hostile = `"'<script>alert(1)</script> ]]> </style> --> &amp;`
+const evil: Sheet = {
+  rev: 1,
+  party: [{ name: hostile, phone: '+1 (555) 010-9999', medical: hostile, languages: hostile }],
+  home: [{ name: hostile, relation: hostile }],
+  agency: { name: hostile, phone: hostile },
+  vehicles: [{ color: hostile, plate: hostile, trailer: hostile }],
+  reach: [{ kind: 'inReach', id: hostile, note: hostile }],
+  checkIns: hostile,
+  shelter: hostile,
+  equipment: hostile,
+  bailOut: hostile,
+  notes: hostile,
+}
+
+function writeFor(count: number, sheet: Sheet, mostStops?: number): string {
+  const stops = Array.from({ length: count }, (_, at) =>
+    createStop(at + 1, { at: [at / 50, ((178 + at / 10 + 180) % 360) - 180], from: '2027-06-01' }),
+  )
+  const itinerary = computeItinerary({ plan: {} }, stops, [])
+  const plan = createSheetPlan({
+    trip: { name: hostile },
+    itinerary,
+    vehicles: [],
+    sheet,
+    lines: new Map(),
+    units: metric,
+    findZone: () => 'UTC',
+    now: Date.parse('2027-04-10T06:05:00Z'),
+  })
+  const places = plan.stops.map(({ position }) => position)
+  const projection = createProjection(places)
+  const legs = places.slice(1).map((to, at) => ({ points: [places[at] ?? to, to], isStraight: true }))
+  const map = projection && drawMap(projection, { stops: places, legs, ground: undefined })
+  const article = layoutPlan(plan, { map, ...(mostStops === undefined ? {} : { mostStops }) })
+  return writeSheetFile(plan, article, '.trip-plan { color: #000 }')
+}
+
+test('hostile text stays text in the file', () => {
+  const html = writeFor(3, evil)
+  expect(html).not.toContain('<script')
+  expect(html.match(/<\/style>/g)).toHaveLength(1)
+  expect(html.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThan(15)
+  expect(html).toContain('<a href="tel:+15550109999">+1 (555) 010-9999</a>')
+  expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"`)
+})
+
+test('an empty plan has lines to fill in, and no stop is no map', () => {
+  const html = writeFor(0, { rev: 0 })
+  expect(html.match(/plan-blank/g)?.length).toBeGreaterThanOrEqual(8)
+  expect(html).not.toContain('<svg')
+})
+
+test('a file of 40 stops is small, and of 2,000 stops 200 print', () => {
+  expect(writeFor(40, evil).length).toBeLessThan(60_000)
+  expect(writeFor(2_000, { rev: 0 }, 200).includes('and 1,800 more in the file')).toBe(true)
+})
+
+test('a map across the date line is in one piece, at most 180 mm long', () => {
+  const projection = createProjection([
+    { latitude: 10, longitude: 179 },
+    { latitude: 12, longitude: -179 },
+  ])
+  expect(Math.max(projection?.width ?? 0, projection?.height ?? 0)).toBeLessThanOrEqual(1_800)
+  expect(projection?.bounds[2]).toBeGreaterThan(180)
+  expect(projection?.turn(-179)).toBe(181)
+  expect(projection?.turn(179)).toBe(179)
+  expect(projection?.km).toBeLessThan(500)
+})
+
+test('one stop alone has a map with a scale', () => {
+  const projection = createProjection([{ latitude: 0, longitude: 0 }])
+  const svg = projection
+    ? toHtml(drawMap(projection, { stops: [{ latitude: 0, longitude: 0 }], legs: [], ground: undefined }))
+    : ''
+  expect(svg).toMatch(/>\d+ km</)
+  expect(svg).not.toMatch(/NaN|Infinity/)
+})
+
+test('outlines are cut at the edges of the map', () => {
+  const frame = { width: 100, height: 100 }
+  const around = [
+    [-500, -500],
+    [500, -500],
+    [500, 500],
+    [-500, 500],
+  ] as const
+  expect(clipRing(around, frame)).toHaveLength(4)
+  expect(
+    clipRing(
+      around.map(([x, y]) => [x + 2_000, y] as const),
+      frame,
+    ),
+  ).toHaveLength(0)
+  expect(
+    clipLine(
+      [
+        [-50, 50],
+        [50, 50],
+        [150, 50],
+        [50, 60],
+        [-50, 60],
+      ],
+      frame,
+    ),
+  ).toHaveLength(2)
+})
+
+test('long tracks are simplified until their GPX fits, and keep their ends and breaks', async () => {
+  const points = Array.from({ length: 4_000 }, (_, at) => ({
+    latitude: -25 + at / 2_000,
+    longitude: 120 + Math.sin(at / 9) / 500,
+  }))
+  const track: StopTrack = {
+    stop: idOf(2),
+    from: idOf(1),
+    line: encodeLine(points),
+    breaks: [2_000],
+    km: 230,
+    source: 'file',
+    at: createDay('2027-04-01'),
+  }
+  const written: StopTrack[] = []
+  const gpx = await writeFittingGpx([track], async ([fitting = track]) => {
+    written.push(fitting)
+    return 'x'.repeat(fitting.line.length * 40)
+  })
+  expect(gpx.length).toBeLessThanOrEqual(90_000)
+  const line = openTrack(written.at(-1) ?? track)
+  expect([line?.points[0], line?.points.at(-1)]).toEqual([openTrack(track)?.points[0], openTrack(track)?.points.at(-1)])
+  expect(line?.breaks.size).toBe(1)
+})
+
+test('the file’s name has the trip and the day of return', () => {
+  expect(toSheetFileName('Canning Stock Route', '2027-05-08')).toBe('canning-stock-route-2027-05-08')
+  expect(toSheetFileName('🚙', undefined)).toBe('trip')
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
+import type { Sheet } from '#shared/sheet.ts'
+import { newPerson, toForm, toSavedSheet, toSheet } from '../../web/features/sheet/form/sheet-form.ts'
+import { blank, describeAct, listReturnNotes } from '../../web/features/sheet/plan/act.ts'
+import { describeChanges, hashText } from '../../web/features/sheet/plan/made.ts'
+import { formatDays, readClock, toMoment } from '../../web/features/sheet/plan/moments.ts'
+import { describeSunTimes, listCoordinates } from '../../web/features/sheet/plan/stops.ts'
+
+const back = { day: createDay('2027-05-08'), time: '20:00', zone: 'Australia/Perth' }
+const sheet: Sheet = {
+  rev: 1,
+  party: [{ name: 'Ada', phone: '+61 400 111 222' }, { name: 'Ben' }],
+  back,
+  graceHours: 3,
+  agency: { name: 'Western Australia Police', phone: '131 444' },
+  reach: [{ kind: 'inReach' }],
+}
+
+test('the plan says by when to worry and what to do then', () => {
+  expect(describeAct(sheet)).toEqual({
+    headline: 'If you have not heard from Ada and Ben by Sat 8 May 2027, 20:00 (Australia/Perth):',
+    steps: [
+      'Call or text +61 400 111 222, then the satellite device.',
+      'Wait until 23:00.',
+      'Call Western Australia Police, 131 444, and read this page to them.',
+    ],
+  })
+})
+
+test('a wait beyond midnight names the day, and no wait has no step', () => {
+  expect(describeAct({ ...sheet, graceHours: 12 }).steps[1]).toBe('Wait until Sun 9 May 2027, 08:00.')
+  expect(describeAct({ ...sheet, graceHours: 0 }).steps).toHaveLength(2)
+})
+
+test('the user’s own steps replace the usual ones', () => {
+  expect(describeAct({ ...sheet, steps: ['Call Cleo.', ' '] }).steps).toEqual(['Call Cleo.'])
+})
+
+test('an empty plan has lines to fill in by hand, and no time', () => {
+  const { headline, steps } = describeAct({ rev: 0 })
+  expect(headline).toBe('If you have not heard from us:')
+  expect(steps).toEqual([`Call or text ${blank}.`, `Call ${blank}, and read this page to them.`])
+  expect(listReturnNotes({ rev: 0 }, undefined, 0)).toEqual(['No return time agreed.'])
+})
+
+test('a return before the last stop and one in the past are pointed out', () => {
+  const before = Date.parse('2027-05-08T11:59:00Z')
+  expect(listReturnNotes(sheet, createDay('2027-05-08'), before)).toEqual([])
+  expect(listReturnNotes(sheet, createDay('2027-05-09'), before)).toEqual(['You return before your last stop.'])
+  expect(listReturnNotes(sheet, undefined, before + 120_000)).toEqual(['This time has passed.'])
+})
+
+test('a time of return keeps its day and hour when its zone changes its offset', () => {
+  const zone = 'Europe/Berlin'
+  const moment = (day: string, time: string) => toMoment({ day: createDay(day), time, zone }) ?? 0
+  expect(new Date(moment('2027-03-27', '20:00')).toISOString()).toBe('2027-03-27T19:00:00.000Z')
+  expect(new Date(moment('2027-03-28', '20:00')).toISOString()).toBe('2027-03-28T18:00:00.000Z')
+  expect(readClock(moment('2027-10-31', '02:30'), zone)).toEqual({ day: '2027-10-31', time: '02:30' })
+  expect(toMoment({ ...back, zone: 'Mars/Olympus' })).toBeUndefined()
+})
+
+test('days print with their weekday', () => {
+  const days = (from: string, to: string) => formatDays(createDay(from), createDay(to))
+  expect(days('2027-05-08', '2027-05-08')).toBe('Sat 8 May 2027')
+  expect(days('2027-05-08', '2027-05-10')).toBe('Sat 8 – Mon 10 May 2027')
+  expect(days('2027-12-31', '2028-01-01')).toBe('Fri 31 Dec 2027 – Sat 1 Jan 2028')
+})
+
+test('coordinates print as decimal degrees first, then as chosen', () => {
+  const camp = { latitude: -23.43562, longitude: 122.51811 }
+  const [decimal, ...others] = listCoordinates(camp, ['ddm', 'dms', 'utm', 'mgrs', 'plusCode'])
+  expect(decimal).toBe('-23.43562, 122.51811')
+  expect(others[0]).toBe("23°26.137'S 122°31.087'E")
+  expect(others[1]).toBe('23°26\'08.2"S 122°31\'05.2"E')
+  expect(others[2]).toMatch(/^51K \d{6} \d{7}$/)
+  expect(others[3]).toMatch(/^51K [A-Z]{2} \d{5} \d{5}$/)
+  expect(listCoordinates({ latitude: 85, longitude: 0 }, ['mgrs'])).toEqual([
+    '85.00000, 0.00000',
+    'Outside the UTM grid',
+  ])
+  expect(listCoordinates({ latitude: 0, longitude: 0 }, ['mgrs'])[1]).toBe('31N AA 66021 00000')
+})
+
+test('sunrise and sunset are in the stop’s zone, and a polar day says so', () => {
+  const perth = describeSunTimes(
+    { latitude: -31.95, longitude: 115.86 },
+    createDay('2027-05-08'),
+    'Australia/Perth',
+    'UTC',
+  )
+  expect(perth).toMatch(/^06:5\d–17:3\d \(Australia\/Perth\)$/)
+  const alert = { latitude: 82.5, longitude: -62.3 }
+  expect(describeSunTimes(alert, createDay('2027-06-21'), 'UTC', 'UTC')).toBe('The sun does not set')
+  expect(describeSunTimes(alert, createDay('2027-12-21'), 'UTC', 'UTC')).toBe('The sun does not rise')
+})
+
+test('a plan printed before says what has changed since', () => {
+  const at = new Date(2027, 3, 10, 14, 5).getTime()
+  const stops = ['a', 'b', 'c', 'd'].map(hashText)
+  const made = { at, back, stops, vehicles: hashText('') }
+  const now = { back, stops, vehicles: hashText('') }
+  expect(describeChanges(made, now)).toBeUndefined()
+  const later = { ...back, day: createDay('2027-05-10') }
+  expect(describeChanges(made, { ...now, back: later, stops: ['a', 'x', 'y', 'z'].map(hashText) })).toBe(
+    'You made this plan on 10 April. Since then: 3 stops changed, return 2 days later.',
+  )
+  expect(describeChanges(made, { ...now, stops: stops.toReversed() })).toContain('order of stops changed')
+  expect(describeChanges(made, { ...now, vehicles: hashText('x') })).toContain('vehicles changed')
+})
+
+test('only selected private fields are saved; the open page has all', () => {
+  const form = toForm({ rev: 0 }, { zone: 'UTC', vehicleId: undefined })
+  const filled = {
+    ...form,
+    party: [
+      {
+        ...newPerson,
+        name: 'Ada',
+        phone: { text: '+61 400', isSaved: true },
+        medical: { text: 'Asthma', isSaved: false },
+      },
+    ],
+    vehicles: [{ vehicleId: '', color: 'white', plate: { text: '1ABC', isSaved: false }, trailer: '' }],
+    reach: [{ kind: 'PLB' as const, id: { text: '1D0E', isSaved: false }, note: '' }],
+  }
+  expect(JSON.stringify(toSavedSheet(filled))).not.toMatch(/Asthma|1ABC|1D0E/)
+  expect(toSavedSheet(filled).party?.[0]?.phone).toBe('+61 400')
+  for (const text of ['Asthma', '1ABC', '1D0E']) expect(JSON.stringify(toSheet(filled))).toContain(text)
+})

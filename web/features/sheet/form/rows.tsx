@@ -1,0 +1,44 @@
+import { Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import css from './form.module.css'
+
+type RowsProps<Row> = {
+  readonly rows: readonly Row[]
+  readonly onChange: (rows: readonly Row[]) => void
+  readonly most: number
+  /** What a row is called: 'person'. */
+  readonly noun: string
+  readonly empty: Row
+  readonly children: (row: Row, change: (changes: Partial<Row>) => void) => ReactNode
+}
+
+/** Rows that can be added and removed. */
+export function Rows<Row extends object>({ rows, onChange, most, noun, empty, children }: RowsProps<Row>) {
+  return (
+    <>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity, and their fields no state of their own
+        <fieldset key={at} aria-label={`${capitalize(noun)} ${at + 1}`} className={css.row}>
+          {children(row, (changes) => onChange(rows.with(at, { ...row, ...changes })))}
+          <Button
+            variant="plain"
+            icon={<X />}
+            aria-label={`Remove ${noun} ${at + 1}`}
+            className={css.remove}
+            onClick={() => onChange(rows.toSpliced(at, 1))}
+          >
+            Remove
+          </Button>
+        </fieldset>
+      ))}
+      {rows.length < most ? (
+        <div>
+          <Button icon={<Plus />} onClick={() => onChange([...rows, empty])}>{`Add ${noun}`}</Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)

@@ -1,0 +1,178 @@
+import { isDay } from '#shared/date.ts'
+import type { SheetChanges } from '#shared/schemas/sheet.ts'
+import type { Sheet, SheetNotation, SheetReach } from '#shared/sheet.ts'
+
+/** A private field's text, and whether it is saved on the server. */
+export type PrivateField = { readonly text: string; readonly isSaved: boolean }
+
+export type PersonForm = {
+  readonly name: string
+  readonly phone: PrivateField
+  readonly born: string
+  readonly medical: PrivateField
+  readonly languages: string
+}
+export type ContactForm = { readonly name: string; readonly phone: PrivateField; readonly relation: string }
+export type VehicleForm = {
+  readonly vehicleId: string
+  readonly color: string
+  readonly plate: PrivateField
+  readonly trailer: string
+}
+export type ReachForm = { readonly kind: SheetReach['kind']; readonly id: PrivateField; readonly note: string }
+
+/** The form's values, as texts. */
+export type SheetForm = {
+  readonly day: string
+  readonly time: string
+  readonly zone: string
+  readonly graceHours: string
+  /** One step a line. */
+  readonly steps: string
+  readonly agencyName: string
+  readonly agencyPhone: string
+  readonly party: readonly PersonForm[]
+  readonly home: readonly ContactForm[]
+  readonly vehicles: readonly VehicleForm[]
+  readonly reach: readonly ReachForm[]
+  readonly checkIns: string
+  readonly shelter: string
+  readonly equipment: string
+  readonly bailOut: string
+  readonly notes: string
+  readonly notations: readonly SheetNotation[]
+}
+
+const open = (saved: string | undefined): PrivateField => ({ text: saved ?? '', isSaved: saved !== undefined })
+
+export const newPerson: PersonForm = {
+  name: '',
+  phone: open(undefined),
+  born: '',
+  medical: open(undefined),
+  languages: '',
+}
+export const newContact: ContactForm = { name: '', phone: open(undefined), relation: '' }
+export const newVehicle: VehicleForm = { vehicleId: '', color: '', plate: open(undefined), trailer: '' }
+export const newReach: ReachForm = { kind: 'inReach', id: open(undefined), note: '' }
+
+type Defaults = { readonly zone: string; readonly vehicleId: string | undefined }
+
+/** Opens a saved plan, with a person, a contact and the trip's vehicle to fill in where there are none. */
+export function toForm(sheet: Sheet, { zone, vehicleId }: Defaults): SheetForm {
+  const { back, party, home, vehicles, reach = [], agency } = sheet
+  return {
+    day: back?.day ?? '',
+    time: back?.time ?? '',
+    zone: back?.zone ?? zone,
+    graceHours: sheet.graceHours === undefined ? '' : String(sheet.graceHours),
+    steps: (sheet.steps ?? []).join('\n'),
+    agencyName: agency?.name ?? '',
+    agencyPhone: agency?.phone ?? '',
+    party: party?.map((one) => ({
+      name: one.name,
+      phone: open(one.phone),
+      born: one.born === undefined ? '' : String(one.born),
+      medical: open(one.medical),
+      languages: one.languages ?? '',
+    })) ?? [newPerson],
+    home: home?.map((one) => ({ name: one.name, phone: open(one.phone), relation: one.relation ?? '' })) ?? [
+      newContact,
+    ],
+    vehicles: vehicles?.map((one) => ({
+      vehicleId: one.vehicleId ?? '',
+      color: one.color ?? '',
+      plate: open(one.plate),
+      trailer: one.trailer ?? '',
+    })) ?? [{ ...newVehicle, vehicleId: vehicleId ?? '' }],
+    reach: reach.map(({ kind, id, note }) => ({ kind, id: open(id), note: note ?? '' })),
+    checkIns: sheet.checkIns ?? '',
+    shelter: sheet.shelter ?? '',
+    equipment: sheet.equipment ?? '',
+    bailOut: sheet.bailOut ?? '',
+    notes: sheet.notes ?? '',
+    notations: sheet.notations ?? [],
+  }
+}
+
+const read = (text: string): string | undefined => text.trim() || undefined
+
+/** Returns the plan of the open page, with every private field. */
+export const toSheet = (form: SheetForm): Omit<Sheet, 'rev' | 'made'> =>
+  readForm(form, ({ text }) => read(text), isFilled)
+
+/**
+ * Returns the plan to save: only those private fields that the user selected, and only people and agencies with a name.
+ * Null clears an empty field.
+ */
+export function toSavedSheet(form: SheetForm): SheetChanges {
+  const readSelected = ({ text, isSaved }: PrivateField) => (isSaved ? read(text) : undefined)
+  const sheet = readForm(form, readSelected, ({ name }) => name !== '')
+  return {
+    party: sheet.party ?? null,
+    home: sheet.home ?? null,
+    back: sheet.back ?? null,
+    graceHours: sheet.graceHours ?? null,
+    steps: sheet.steps ?? null,
+    agency: sheet.agency ?? null,
+    vehicles: sheet.vehicles ?? null,
+    reach: sheet.reach ?? null,
+    checkIns: sheet.checkIns ?? null,
+    shelter: sheet.shelter ?? null,
+    equipment: sheet.equipment ?? null,
+    bailOut: sheet.bailOut ?? null,
+    notes: sheet.notes ?? null,
+    notations: sheet.notations ?? null,
+  }
+}
+
+function readForm(
+  form: SheetForm,
+  readPrivate: (field: PrivateField) => string | undefined,
+  keepRow: (row: { readonly name: string }) => boolean,
+): Omit<Sheet, 'rev' | 'made'> {
+  const { day, time, zone, agencyName, agencyPhone, notations } = form
+  const back = isDay(day) && /^\d\d:\d\d$/.test(time) && zone !== '' ? { day, time, zone } : undefined
+  const party = form.party.map((one) => ({
+    name: one.name.trim(),
+    phone: readPrivate(one.phone),
+    born: /^\d{4}$/.test(one.born.trim()) ? Number(one.born) : undefined,
+    medical: readPrivate(one.medical),
+    languages: read(one.languages),
+  }))
+  const home = form.home.map((one) => ({
+    name: one.name.trim(),
+    phone: readPrivate(one.phone),
+    relation: read(one.relation),
+  }))
+  const vehicles = form.vehicles.map((one) => ({
+    vehicleId: read(one.vehicleId),
+    color: read(one.color),
+    plate: readPrivate(one.plate),
+    trailer: read(one.trailer),
+  }))
+  const steps = form.steps.split('\n').flatMap((step) => read(step) ?? [])
+  return {
+    back,
+    graceHours: /^\d{1,2}$/.test(form.graceHours.trim()) ? Math.min(72, Number(form.graceHours)) : undefined,
+    steps: orNone(steps),
+    agency:
+      keepRow({ name: agencyName.trim() }) && (read(agencyName) || read(agencyPhone))
+        ? { name: agencyName.trim(), phone: agencyPhone.trim() }
+        : undefined,
+    party: orNone(party.filter((one) => isFilled(one) && keepRow(one))),
+    home: orNone(home.filter((one) => isFilled(one) && keepRow(one))),
+    vehicles: orNone(vehicles.filter(isFilled)),
+    reach: orNone(form.reach.map(({ kind, id, note }) => ({ kind, id: readPrivate(id), note: read(note) }))),
+    checkIns: read(form.checkIns),
+    shelter: read(form.shelter),
+    equipment: read(form.equipment),
+    bailOut: read(form.bailOut),
+    notes: read(form.notes),
+    notations: orNone([...notations]),
+  }
+}
+
+const orNone = <One>(list: One[]): One[] | undefined => (list.length > 0 ? list : undefined)
+
+const isFilled = (row: object): boolean => Object.values(row).some((value) => value !== undefined && value !== '')

@@ -1,0 +1,36 @@
+import type { Feature, Position } from 'geojson'
+import { createOutlineFeatures } from '../../../map/basemap/outline-features.ts'
+import { findOutlineCells, loadWorldOutlines } from '../../../map/basemap/outlines.ts'
+import type { Town } from '../../../map/basemap/town.ts'
+import { loadAllTowns } from '../../../map/basemap/towns.ts'
+import { coarseWater, findWaterParts } from '../../../map/basemap/water-parts.ts'
+import { listLines } from './lines.ts'
+import type { Bounds } from './projection.ts'
+
+/** What lies under the route, from the bundled map. */
+export type Ground = {
+  readonly land: readonly Position[][]
+  readonly borders: readonly Position[][]
+  readonly waters: readonly Feature[]
+  readonly towns: readonly Town[]
+}
+
+/** Wider maps show coarse outlines (degrees). */
+const fineSpan = 40
+
+/** Loads what the bundled map has within these bounds. Throws if a file does not arrive. */
+export async function loadGround(bounds: Bounds): Promise<Ground> {
+  const isFine = bounds[2] - bounds[0] < fineSpan
+  const cells = isFine ? findOutlineCells(bounds) : []
+  const [world, towns, fine, waters] = await Promise.all([
+    loadWorldOutlines(),
+    loadAllTowns(),
+    Promise.all(cells.map(async ({ cell, load }) => ({ cell, outlines: await load() }))),
+    Promise.all([coarseWater, ...(isFine ? findWaterParts(bounds) : [])].map((load) => load())),
+  ])
+  const listOutlines = (kind: 'land' | 'borders') =>
+    createOutlineFeatures(kind, world[kind], new Map(fine.map(({ cell, outlines }) => [cell, outlines[kind]]))).flatMap(
+      ({ geometry }) => listLines(geometry),
+    )
+  return { land: listOutlines('land'), borders: listOutlines('borders'), towns, waters: waters.flat() }
+}

@@ -1,0 +1,62 @@
+import type { createGraticule } from '../../../map/basemap/graticule.ts'
+import { type Element, element } from '../plan/markup.ts'
+import type { Point, Projection } from './projection.ts'
+
+const halo = { stroke: '#ffffff', 'stroke-width': '8', 'paint-order': 'stroke', 'stroke-linejoin': 'round' }
+
+/** Draws a text with a white edge, readable on lines. */
+export const text = ([x, y]: Point, content: string, attributes: Readonly<Record<string, string>>): Element =>
+  element(
+    'text',
+    { x: String(Math.round(x)), y: String(Math.round(y)), fill: '#000000', ...halo, ...attributes },
+    content,
+  )
+
+/** Draws the frame with the graticule's degrees: longitudes at the top, latitudes at the left. */
+export function drawEdges(projection: Projection, lines: ReturnType<typeof createGraticule>): Element[] {
+  const { width, height, project } = projection
+  const labels = lines.flatMap(({ properties: { label }, geometry: { coordinates } }) => {
+    const [from, to] = [coordinates[0], coordinates[1]]
+    if (!from || !to) return []
+    const [x, y] = project(from)
+    const isMeridian = from[0] === to[0]
+    if (isMeridian && x > 90 && x < width - 130)
+      return [text([x, 30], label, { 'font-size': '24', 'text-anchor': 'middle' })]
+    if (!isMeridian && y > 60 && y < height - 90) return [text([8, y + 8], label, { 'font-size': '24' })]
+    return []
+  })
+  const frame = element('rect', {
+    x: '1',
+    y: '1',
+    width: String(width - 2),
+    height: String(height - 2),
+    fill: 'none',
+    stroke: '#000000',
+    'stroke-width': '3',
+  })
+  return [...labels, frame]
+}
+
+/** Draws kilometers, exact in the map's middle. */
+export function drawScale({ width, height, km }: Projection): Element {
+  const most = km / 4
+  const power = 10 ** Math.floor(Math.log10(most))
+  const length = ([5, 2, 1].find((one) => one * power <= most) ?? 1) * power
+  const size = Math.round((length / km) * width)
+  const [x, y] = [30, height - 30]
+  return element(
+    'g',
+    {},
+    element('path', { d: `M${x} ${y - 16}v16h${size}v-16`, fill: 'none', ...halo }),
+    element('path', { d: `M${x} ${y - 16}v16h${size}v-16`, fill: 'none', stroke: '#000000', 'stroke-width': '4' }),
+    text([x + size / 2, y - 12], `${Number(length.toPrecision(1))} km`, { 'font-size': '26', 'text-anchor': 'middle' }),
+  )
+}
+
+export const drawNorth = ({ width }: Projection): Element =>
+  element(
+    'g',
+    {},
+    element('path', { d: `M${width - 50} 34l22 66-22-14-22 14z`, fill: '#000000' }),
+    text([width - 50, 132], 'N', { 'font-size': '32', 'font-weight': 'bold', 'text-anchor': 'middle' }),
+  )

@@ -1,0 +1,71 @@
+import type { Position as Coordinates } from 'geojson'
+import { distanceKm, type Position } from '#shared/geo.ts'
+
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** A point on paper in tenths of a millimeter from the top left corner. */
+export type Point = readonly [x: number, y: number]
+
+/** The longest side and the shortest, in tenths of a millimeter. */
+const [longest, shortest] = [1_800, 700]
+
+export type Projection = {
+  readonly width: number
+  readonly height: number
+  /** Edges in degrees; east may be beyond 180 for a map across the date line. */
+  readonly bounds: Bounds
+  /** Projects longitude and latitude, the longitude in the bounds' turn of the world. */
+  readonly project: (coordinates: Coordinates) => Point
+  /** Returns a longitude in the turn of the world nearest to the map's middle. */
+  readonly turn: (longitude: number) => number
+  /** Kilometers across the map in its middle. */
+  readonly km: number
+}
+
+/** Shows places with some space around them; a degree of longitude is as wide as in the middle. */
+export function createProjection(places: readonly Position[]): Projection | undefined {
+  if (places.length === 0) return undefined
+  const latitudes = places.map(({ latitude }) => latitude)
+  const [south, north] = [latitudes.reduce((a, b) => Math.min(a, b)), latitudes.reduce((a, b) => Math.max(a, b))]
+  const [west, east] = findLongitudes(places.map(({ longitude }) => longitude))
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  // Near a pole a degree of longitude has no width.
+  const stretch = Math.max(0.05, Math.cos((middle.latitude * Math.PI) / 180))
+  const least = 0.1
+  const [spanX, spanY] = [Math.max(least, (east - west) * stretch) * 1.16, Math.max(least, north - south) * 1.16]
+  const scale = longest / Math.max(spanX, spanY)
+  const [width, height] = [Math.max(shortest, spanX * scale), Math.max(shortest, spanY * scale)].map(Math.round)
+  if (width === undefined || height === undefined) return undefined
+  const bounds: Bounds = [
+    middle.longitude - width / 2 / scale / stretch,
+    Math.max(-90, middle.latitude - height / 2 / scale),
+    middle.longitude + width / 2 / scale / stretch,
+    Math.min(90, middle.latitude + height / 2 / scale),
+  ]
+  const edges = [bounds[0], bounds[2]].map((longitude) => ({ latitude: middle.latitude, longitude }))
+  const half = edges[0] ? distanceKm(edges[0], { ...middle }) : 0
+  return {
+    width,
+    height,
+    bounds,
+    project: ([longitude = 0, latitude = 0]) => [
+      (longitude - middle.longitude) * stretch * scale + width / 2,
+      (middle.latitude - latitude) * scale + height / 2,
+    ],
+    turn: (longitude) => longitude + 360 * Math.round((middle.longitude - longitude) / 360),
+    km: 2 * half,
+  }
+}
+
+/** Returns the shortest span of longitudes: the world without the widest gap between two of them. */
+function findLongitudes(longitudes: readonly number[]): readonly [number, number] {
+  const sorted = longitudes.toSorted((one, other) => one - other)
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
+  let [west, east, gap] = [first, last, first + 360 - last]
+  for (const [at, longitude] of sorted.entries()) {
+    const before = sorted[at - 1]
+    if (before === undefined || longitude - before <= gap) continue
+    ;[west, east, gap] = [longitude, before + 360, longitude - before]
+  }
+  return [west, east]
+}

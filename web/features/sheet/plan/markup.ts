@@ -1,0 +1,31 @@
+/** An element or a text, from which the page and the file are made, so that both show the same. */
+export type Markup = string | Element
+export type Element = {
+  readonly tag: string
+  readonly attributes: Attributes
+  readonly children: readonly Markup[]
+}
+type Attributes = Readonly<Record<string, string>>
+
+/** Creates an element. Attributes have their HTML and SVG names. */
+export const element = (tag: string, attributes: Attributes, ...children: readonly Markup[]): Element => ({
+  tag,
+  attributes,
+  children,
+})
+
+const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes a text for HTML, between tags and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => names[character] ?? '')
+
+const empty = new Set(['br', 'meta'])
+
+/** Writes HTML in which every text stays text. */
+export function toHtml(markup: Markup): string {
+  if (typeof markup === 'string') return escapeHtml(markup)
+  const { tag, attributes, children } = markup
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  const start = `<${tag}${written.join('')}>`
+  return empty.has(tag) ? start : `${start}${children.map(toHtml).join('')}</${tag}>`
+}

@@ -1,0 +1,87 @@
+import { type Day, isDay } from '#shared/date.ts'
+import type { ReturnTime } from '#shared/sheet.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const longMonths = 'January February March April May June July August September October November December'.split(' ')
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+const readDay = (day: Day) => {
+  const [year, month, date] = day.split('-').map(Number)
+  return { year, month: (month ?? 1) - 1, date }
+}
+
+/** Returns 'Sat 8 May 2027'. */
+export function formatDayWithWeekday(day: Day): string {
+  const { year, month, date } = readDay(day)
+  return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[month]} ${year}`
+}
+
+/** Returns '10 April 2027', or '10 April' without the year. */
+export function formatLongDay(day: Day, withYear = true): string {
+  const { year, month, date } = readDay(day)
+  return `${date} ${longMonths[month]}${withYear ? ` ${year}` : ''}`
+}
+
+/** Returns 'Sat 8 May 2027', or 'Sat 8 – Mon 10 May 2027' for more than one day. */
+export function formatDays(from: Day, to: Day): string {
+  if (from === to) return formatDayWithWeekday(to)
+  const [first, last] = [readDay(from), readDay(to)]
+  const month = first.month === last.month && first.year === last.year ? '' : ` ${months[first.month]}`
+  const year = first.year === last.year ? '' : ` ${first.year}`
+  return `${weekdays[new Date(from).getUTCDay()]} ${first.date}${month}${year} – ${formatDayWithWeekday(to)}`
+}
+
+/** A calendar day and a time 'HH:MM' in some zone. */
+type WallClock = { readonly day: Day; readonly time: string }
+
+/** Returns the day and time that a clock in a zone shows; undefined for an unknown zone. */
+export function readClock(at: number, zone: string): WallClock | undefined {
+  const format = findFormat(zone)
+  if (!format || !Number.isFinite(at)) return undefined
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const day = `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+  return isDay(day) ? { day, time: `${parts.get('hour')}:${parts.get('minute')}` } : undefined
+}
+
+const formats = new Map<string, Intl.DateTimeFormat | undefined>()
+
+function findFormat(zone: string): Intl.DateTimeFormat | undefined {
+  if (!formats.has(zone)) formats.set(zone, createFormat(zone))
+  return formats.get(zone)
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  } catch (error) {
+    // The browser's list of zones may be older than the one that the zone comes from.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Returns when a clock in the zone shows a day and time, in milliseconds since 1970. A time that a change of the offset
+ * skips counts after it. Undefined for an unknown zone.
+ */
+export function toMoment({ day, time, zone }: ReturnTime): number | undefined {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const readAsUtc = (at: number) => {
+    const clock = readClock(at, zone)
+    return clock && Date.parse(`${clock.day}T${clock.time}:00Z`)
+  }
+  const first = readAsUtc(wanted)
+  if (first === undefined) return undefined
+  const guess = wanted - (first - wanted)
+  const second = readAsUtc(guess)
+  return second === undefined ? undefined : guess - (second - wanted)
+}

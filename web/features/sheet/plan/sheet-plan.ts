@@ -1,0 +1,122 @@
+import { toLocalDay } from '#shared/date.ts'
+import type { Position } from '#shared/geo.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { type TrackLines, toRoute } from '#shared/itinerary/route.ts'
+import { findLastDay } from '#shared/itinerary/stops.ts'
+import { limits } from '#shared/limits.ts'
+import type { Sheet, SheetContact, SheetPerson, SheetReach } from '#shared/sheet.ts'
+import { metric, type Units } from '#shared/units.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { type Act, describeAct, listReturnNotes } from './act.ts'
+import { hashText, type Printed } from './made.ts'
+import { formatLongDay } from './moments.ts'
+import { listCoordinates, listStopRows, type StopRow } from './stops.ts'
+import { describeRange, describeStart, describeVehicle } from './vehicles.ts'
+
+/** A place that is not a stop: a point of no return, or where fuel ends. */
+export type PlanPlace = { readonly text: string; readonly position: Position; readonly coordinates: readonly string[] }
+
+/** What the trip plan prints, in its order. Texts are '' for lines to fill in by hand. */
+export type SheetPlan = {
+  readonly title: string
+  /** 'as of 10 April 2027, 14:05', in the device's zone. */
+  readonly asOf: string
+  readonly act: Act
+  readonly returnNotes: readonly string[]
+  readonly party: readonly SheetPerson[]
+  readonly home: readonly SheetContact[]
+  readonly agencyPhone: string
+  readonly vehicles: readonly string[]
+  readonly onBoard: string
+  readonly reach: readonly SheetReach[]
+  readonly checkIns: string
+  readonly shelter: string
+  readonly equipment: string
+  /** The zone of the sun's times, except where a stop names another. */
+  readonly zone: string
+  readonly stops: readonly StopRow[]
+  readonly places: readonly PlanPlace[]
+  readonly bailOut: string
+  readonly notes: string
+}
+
+export type SheetPlanInputs = {
+  readonly trip: { readonly name: string }
+  readonly itinerary: Itinerary
+  readonly vehicles: readonly Vehicle[]
+  /** The saved plan with the private fields of the open page. */
+  readonly sheet: Sheet
+  readonly lines: TrackLines
+  readonly units: Units
+  readonly findZone: (position: Position) => string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Computes the trip plan's content. */
+export function createSheetPlan(inputs: SheetPlanInputs): SheetPlan {
+  const { trip, itinerary, vehicles, sheet, lines, units, findZone, now } = inputs
+  const notations = sheet.notations ?? []
+  const last = itinerary.stops.at(-1)
+  const zone = sheet.back?.zone ?? (last ? findZone(last.position) : 'UTC')
+  const route = toRoute(itinerary, units, lines)
+  return {
+    title: trip.name,
+    asOf: formatAsOf(now),
+    act: describeAct(sheet),
+    returnNotes: listReturnNotes(sheet, findLastDay(itinerary.stops), now),
+    party: sheet.party ?? [],
+    home: sheet.home ?? [],
+    agencyPhone: trim(sheet.agency?.phone),
+    vehicles: listVehicles(sheet, itinerary, vehicles, units),
+    onBoard: describeStart(itinerary, units),
+    reach: sheet.reach ?? [],
+    checkIns: trim(sheet.checkIns),
+    shelter: trim(sheet.shelter),
+    equipment: trim(sheet.equipment),
+    zone,
+    stops: listStopRows(itinerary, { notations, units, zone, findZone }),
+    places: [...(route?.noReturns ?? []), ...(route?.runsOutInBadCase ?? [])].map(({ text, position }) => ({
+      text,
+      position,
+      coordinates: listCoordinates(position, notations),
+    })),
+    bailOut: trim(sheet.bailOut),
+    notes: trim(sheet.notes),
+  }
+}
+
+const trim = (text: string | undefined) => text?.trim() ?? ''
+
+function formatAsOf(now: number): string {
+  const time = new Date(now)
+  const clock = [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+  return `as of ${formatLongDay(toLocalDay(now))}, ${clock}`
+}
+
+/** Returns the plan's vehicles, or the itinerary's if it names none. */
+function listVehicles(sheet: Sheet, { vehicle }: Itinerary, garage: readonly Vehicle[], units: Units): string[] {
+  const named = sheet.vehicles ?? (vehicle ? [{ vehicleId: vehicle.id }] : [])
+  return named.map((one) => {
+    const own = garage.find(({ id }) => id === one.vehicleId)
+    const range = own ? describeRange(own, units) : ''
+    const text = describeVehicle(one, garage)
+    return text !== '' && range !== '' ? `${text}. ${range}` : text
+  })
+}
+
+/** Returns what tells the next printed plan from this one, without private fields. */
+export function summarizePlan(
+  { sheet, itinerary, vehicles }: Pick<SheetPlanInputs, 'sheet' | 'itinerary' | 'vehicles'>,
+  { stops }: SheetPlan,
+): Printed {
+  const shared = (sheet.vehicles ?? []).map(({ plate: _, ...rest }) => rest)
+  const onPaper = listVehicles({ rev: 0, vehicles: shared }, itinerary, vehicles, metric)
+  return {
+    back: sheet.back,
+    stops: stops
+      .slice(0, limits.sheet.stops)
+      .map(({ name, kind, dates, coordinates }) => hashText([name, kind, dates, coordinates[0]].join('\n'))),
+    vehicles: hashText(onPaper.join('\n')),
+  }
+}

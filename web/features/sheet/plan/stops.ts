@@ -1,0 +1,109 @@
+import type { Day } from '#shared/date.ts'
+import { bearingDegrees, formatPosition, type Position, toPosition } from '#shared/geo.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
+import type { Stop } from '#shared/itinerary/stops.ts'
+import { type Notation, outsideGrid, writePosition } from '#shared/notations/coordinates.ts'
+import { getDaylightHours, getSunTimes } from '#shared/sun.ts'
+import { formatTemperature, fromCelsius, type Units } from '#shared/units.ts'
+import { energyUnit } from '#shared/vehicle.ts'
+import { stopKindNames } from '../../../map/core/stop-kind-names.ts'
+import { formatDays, readClock } from './moments.ts'
+
+/** A printed stop. Texts are '' where a figure is unknown. */
+export type StopRow = {
+  readonly number: number
+  readonly name: string
+  readonly kind: string
+  readonly dates: string
+  readonly position: Position
+  /** Decimal degrees first, then the chosen notations. */
+  readonly coordinates: readonly string[]
+  readonly leg: string
+  readonly sun: string
+  readonly temperatures: string
+  /** Fuel and water, a text each. */
+  readonly left: readonly string[]
+}
+
+export type StopContext = {
+  readonly notations: readonly Notation[]
+  readonly units: Units
+  /** The plan's IANA zone; a stop in another one prints its own. */
+  readonly zone: string
+  readonly findZone: (position: Position) => string
+}
+
+/** Returns decimal degrees with five places, then the other notations. */
+export const listCoordinates = (position: Position, notations: readonly Notation[]): string[] => [
+  formatPosition(position),
+  ...notations
+    .filter((notation) => notation !== 'decimal')
+    .map((notation) => writePosition(position, notation) ?? outsideGrid),
+]
+
+/** Returns the itinerary's stops, then those without a date, which have no figures. */
+export function listStopRows(itinerary: Itinerary, context: StopContext): StopRow[] {
+  const { stops, undated, legs } = itinerary
+  const rows = stops.map((stop, at): StopRow => {
+    const leg = legs[at - 1]
+    return {
+      number: at + 1,
+      name: stop.name,
+      kind: stop.kind ? stopKindNames[stop.kind] : '',
+      dates: stop.from && stop.to ? formatDays(stop.from, stop.to) : '',
+      position: stop.position,
+      coordinates: listCoordinates(stop.position, context.notations),
+      leg: leg ? describeLeg(leg, context.units) : '',
+      sun: stop.from ? describeSunTimes(stop.position, stop.from, context.findZone(stop.position), context.zone) : '',
+      temperatures: describeTemperatures(stop, context.units),
+      left: at === 0 ? [] : describeLeft(itinerary, at, context.units),
+    }
+  })
+  const others = undated.flatMap((waypoint) => {
+    const position = toPosition(waypoint.latitude, waypoint.longitude)
+    return position ? [{ waypoint, position }] : []
+  })
+  return [
+    ...rows,
+    ...others.map(({ waypoint: { name }, position }, at): StopRow => {
+      const coordinates = listCoordinates(position, context.notations)
+      const unknown = { kind: '', dates: 'No date', leg: '', sun: '', temperatures: '', left: [] }
+      return { ...unknown, number: stops.length + at + 1, name, position, coordinates }
+    }),
+  ]
+}
+
+/** Returns '530 km along the track, 045° true', the distance as the searchers find it on a map. */
+function describeLeg({ from, to, track, straight }: RouteLeg, units: Units): string {
+  if (straight === 0) return 'Same place'
+  const bearing = `${String(Math.round(bearingDegrees(from.position, to.position)) % 360).padStart(3, '0')}° true`
+  const km = track ? `${formatQuantity(track.km, 'km', units)} along the track` : ''
+  return [km || `${formatQuantity(straight, 'km', units)} in a straight line`, bearing].join(', ')
+}
+
+/** Returns '06:21–17:44' of a day, with the zone if it is not the plan's: '06:21–17:44 (Australia/Perth)'. */
+export function describeSunTimes(position: Position, day: Day, zone: string, planZone: string): string {
+  const times = getSunTimes(position, day)
+  if (!times) return getDaylightHours(position, day) === 0 ? 'The sun does not rise' : 'The sun does not set'
+  const [rise, set] = [readClock(times.sunrise, zone), readClock(times.sunset, zone)]
+  return rise && set ? `${rise.time}–${set.time}${zone === planZone ? '' : ` (${zone})`}` : ''
+}
+
+const describeTemperatures = ({ weather }: Stop, units: Units): string =>
+  weather
+    ? [weather.low, weather.high]
+        .map((degrees) => formatTemperature(fromCelsius(degrees, units.temperature), units.temperature))
+        .join(' to ')
+    : ''
+
+/** Returns 'Fuel 41 L' and 'Water 88 L' on arrival, if conditions are bad all the way. */
+function describeLeft({ fuel, water, vehicle }: Itinerary, at: number, units: Units): string[] {
+  const unit = vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L'
+  const [fuelLeft, waterLeft] = [fuel?.onArrival[at]?.high, water?.onArrival[at]?.high]
+  return [
+    ...(fuelLeft === undefined ? [] : [`Fuel ${formatWhole(fuelLeft, unit, units, 'down')}`]),
+    ...(waterLeft === undefined ? [] : [`Water ${formatWhole(waterLeft, 'L', units, 'down')}`]),
+  ]
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Trip } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { writeTrip } from '../../files/page/write-files.ts'
+import { tracksQuery } from '../tracks/api.ts'
+import { toDataAddress, writeFittingGpx } from './file/fit-gpx.ts'
+import styles from './file/plan.css?inline'
+import { toSheetFileName, writeSheetFile } from './file/write-file.ts'
+import { layoutPlan } from './plan/layout.ts'
+import type { Element } from './plan/markup.ts'
+import type { SheetPlan } from './plan/sheet-plan.ts'
+
+type FileParts = {
+  readonly plan: SheetPlan
+  readonly map: Element | undefined
+  /** The day of return. */
+  readonly day: string | undefined
+}
+
+/** Returns a function that writes the trip plan as one file with the trip's GPX inside. */
+export function useFile(trip: Trip, waypoints: readonly Waypoint[]) {
+  const { data: tracks = [] } = useQuery(tracksQuery(trip.id))
+  return async ({ plan, map, day }: FileParts): Promise<File> => {
+    const gpx = await writeFittingGpx(tracks, async (fitting) => {
+      const file = await writeTrip(trip, waypoints, 'gpx', { route: 'none', tracks: fitting })
+      return await file.text()
+    })
+    const name = toSheetFileName(trip.name, day)
+    const link = { href: toDataAddress(gpx, 'application/gpx+xml'), name: `${name}.gpx` }
+    const html = writeSheetFile(plan, layoutPlan(plan, { map, gpx: link }), styles)
+    return new File([html], `${name}.html`, { type: 'text/html' })
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { toLegPath } from '#shared/itinerary/leg-path.ts'
+import type { TrackLines } from '#shared/itinerary/route.ts'
+import { drawMap } from './map/draw-map.ts'
+import { loadGround } from './map/ground.ts'
+import { createProjection } from './map/projection.ts'
+import type { Element } from './plan/markup.ts'
+import type { StopRow } from './plan/stops.ts'
+
+export type PlanMap = {
+  /** Undefined without stops. */
+  readonly map: Element | undefined
+  readonly isLoading: boolean
+  /** True if the bundled outlines could not be loaded; the route is drawn without them. */
+  readonly isMissingGround: boolean
+}
+
+/** Draws the plan's map over the bundled outlines. */
+export function usePlanMap(itinerary: Itinerary, stops: readonly StopRow[], lines: TrackLines): PlanMap {
+  const places = useMemo(() => stops.map(({ position }) => position), [stops])
+  const legs = useMemo(
+    () =>
+      itinerary.legs.map((leg) => {
+        const line = leg.track ? lines.get(leg.to.id) : undefined
+        return { points: toLegPath(leg, line).points, isStraight: line === undefined }
+      }),
+    [itinerary, lines],
+  )
+  const projection = useMemo(
+    () => createProjection([...places, ...legs.flatMap(({ points }) => points)]),
+    [places, legs],
+  )
+  const bounds = projection?.bounds
+  const {
+    data: ground,
+    isError,
+    isLoading,
+  } = useQuery({
+    queryKey: ['map', 'ground', bounds],
+    queryFn: () => (bounds ? loadGround(bounds) : undefined),
+    enabled: bounds !== undefined,
+    // The files are part of the app and open without a connection.
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const map = useMemo(
+    () => projection && drawMap(projection, { stops: places, legs, ground }),
+    [projection, places, legs, ground],
+  )
+  return { map, isLoading, isMissingGround: isError }
+}
