@@ -53,6 +53,9 @@ export const limits = {
     stops: 200,
     copiedBefore: 4_133_980_800_000,
   },
+  /** Links to a trip for people without an account. `openDays` after the last stop's end, if the link ends with the trip. */
+  shares: { perTrip: 10, openDays: 7 },
+  checkIns: { perTrip: 500, note: 200 },
   /** Points of a recording: from here on, every second is dropped. */
   recording: { points: 200_000 },
   pageSize: { trips: 7, waypoints: 8, max: 100 },

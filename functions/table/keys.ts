@@ -19,6 +19,9 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | track            | U#<userId>        | X#<trip seq>#<ulid of the stop it leads to> |                |
  * | trip plan (sheet) | U#<userId>       | P#<trip seq, 8 digits> |                                     |
+ * | link to a trip   | SHARE#<sha-256>   | same as pk           |                                       |
+ * | trip's link      | U#<userId>        | SH#<trip seq>#<ulid> |                                       |
+ * | check-in         | U#<userId>        | H#<trip seq>#<ulid>  |                                       |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
  * | answered POST    | U#<userId>        | K#<key or own id>, K#sample |                                |
@@ -113,6 +116,25 @@ export const keys = {
   sheet: (userId: UserId, tripSeq: number): Key => ({ pk: user(userId), sk: `P#${digits(tripSeq)}` }),
   /** The trip plans of all trips, even those being deleted. */
   allSheets: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'P#'),
+
+  /** Links that show a trip, for the owner's list. `ulid` is the link's id. */
+  tripShare: (userId: UserId, tripSeq: number, ulid: string): Key => ({
+    pk: user(userId),
+    sk: `SH#${digits(tripSeq)}#${ulid}`,
+  }),
+  tripShares: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `SH#${digits(tripSeq)}#`),
+  /** The links of all trips, even those being deleted. */
+  allTripShares: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'SH#'),
+  /** The link with this token, found by its hash alone. */
+  share: (sha256: string): Key => singleton(`SHARE#${sha256}`),
+
+  checkIn: (userId: UserId, tripSeq: number, ulid: string): Key => ({
+    pk: user(userId),
+    sk: `H#${digits(tripSeq)}#${ulid}`,
+  }),
+  checkIns: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `H#${digits(tripSeq)}#`),
+  /** The check-ins of all trips, even those being deleted. */
+  allCheckIns: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'H#'),
 
   /** A trip's waypoints with a start day, in the index. */
   datedWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({

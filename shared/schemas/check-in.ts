@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { checkInStates, type NewCheckIn } from '../check-in.ts'
+import { isUlid, isWaypointId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { numberBetween } from './number.ts'
+import type { Shape } from './shape.ts'
+import { brandedText, requiredText } from './text.ts'
+
+const minute = (label: string) => {
+  const error = `${label} must be a time like 2027-05-03T14:05+08:00`
+  return z.string({ error }).check(
+    z.maxLength(22, { error, abort: true }),
+    z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d[+-](0\d|1[0-4]):[0-5]\d$/, { error, abort: true }),
+    z.refine<string>((text) => !Number.isNaN(Date.parse(text)), error),
+  )
+}
+
+const degrees = (label: string, limit: number) =>
+  z.pipe(
+    numberBetween(label, -limit, limit),
+    z.transform((value: number) => Math.round(value * 1e4) / 1e4),
+  )
+
+/** The body of POST …/check-ins. */
+export const newCheckInSchema = z
+  .object({
+    id: z.string({ error: 'id must be a ULID' }).check(z.refine(isUlid, 'id must be a ULID')),
+    at: minute('Time'),
+    state: z.enum(checkInStates, { error: `State must be one of ${checkInStates.join(', ')}` }),
+    until: z.optional(minute('Expected time')),
+    stop: z.optional(brandedText(isWaypointId, 'The stop must be named by its id')),
+    latitude: z.optional(degrees('Latitude', 90)),
+    longitude: z.optional(degrees('Longitude', 180)),
+    note: z.optional(requiredText('Note', limits.checkIns.note)),
+  } satisfies Shape<NewCheckIn>)
+  .check(
+    z.refine<NewCheckIn>(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+      error: 'Latitude and longitude belong together',
+      path: ['latitude'],
+    }),
+    z.refine<NewCheckIn>(({ state, until }) => state !== 'late' || until !== undefined, {
+      error: 'Say when to expect you',
+      path: ['until'],
+    }),
+  )

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { type NewShare, type Shows, shareDays } from '../share.ts'
+import type { Shape } from './shape.ts'
+
+const choice = (label: string) => z.boolean({ error: `${label} must be true or false` })
+
+const showsSchema = z.object(
+  {
+    dates: choice('Dates'),
+    descriptions: choice('Descriptions'),
+    figures: choice('Fuel and water'),
+    checkIns: choice('Check-ins'),
+  } satisfies Shape<Shows>,
+  { error: 'Choose what the link shows' },
+)
+
+/** The body of POST …/shares. */
+export const newShareSchema = z.object({
+  days: z.literal([...shareDays], { error: 'Days must be 7, 30, 90 or trip' }),
+  shows: showsSchema,
+} satisfies Shape<NewShare>)

@@ -1,0 +1,117 @@
+import type { CheckInState } from './check-in.ts'
+import type { Day } from './date.ts'
+
+/** Links that show one trip to people without an account, for reading only. */
+
+/** The header with the token. The page has it from the address's fragment, which no request or log contains. */
+export const shareTokenHeader = 'X-Share-Token'
+
+export const shareDays = [7, 30, 90, 'trip'] as const
+/** Days until a link ends; `trip`: 7 days (UTC) after the last stop's end. */
+export type ShareDays = (typeof shareDays)[number]
+
+/** What a link shows besides places and tracks. */
+export type Shows = {
+  readonly dates: boolean
+  readonly descriptions: boolean
+  /** Fuel and water. */
+  readonly figures: boolean
+  readonly checkIns: boolean
+}
+
+/** The body of POST …/trips/{tripId}/shares. */
+export type NewShare = { readonly days: ShareDays; readonly shows: Shows }
+
+/** Answer of POST …/shares, the only one with the token. */
+export type MadeShare = { readonly id: string; readonly token: string }
+
+/** A link in GET …/shares. Times in milliseconds since 1970. */
+export type Share = {
+  readonly id: string
+  readonly shows: Shows
+  readonly createdAt: number
+  /** Null if the link ends with a trip that has no dates any more: it has ended. */
+  readonly endsAt: number | null
+  readonly hasEnded: boolean
+  /** The last UTC day on which somebody opened it. */
+  readonly openedOn: Day | null
+}
+
+/** GET …/trips/{tripId}/shares, newest first. */
+export type ShareList = { readonly shares: readonly Share[] }
+
+/** The leg to a stop, with texts in metric units: km along the track or in a straight line, liters as a range. */
+export type SharedLeg = {
+  readonly km: number
+  readonly onTrack: boolean
+  /** Liters (or kWh) for this leg, from usual to bad conditions; absent if fuel is not calculated. */
+  readonly fuel?: { readonly usual: number; readonly bad: number } | undefined
+}
+
+/** A stop on a shared trip. `number` counts from 1 in the trip's order. */
+export type SharedStop = {
+  readonly number: number
+  readonly name: string
+  /** The kind of stop (shared/stop.ts); absent if it has none. */
+  readonly symbol?: string | undefined
+  readonly latitude: number
+  readonly longitude: number
+  /** Only if dates are shared. Null if the stop has none. */
+  readonly startDate?: Day | null | undefined
+  readonly endDate?: Day | null | undefined
+  /** Only if descriptions are shared, and the stop has one. */
+  readonly description?: string | undefined
+  /** Only if figures are shared. Null at the first stop. */
+  readonly leg?: SharedLeg | null | undefined
+  /** Only if figures are shared: warnings and findings of this stop and the leg before it, as on the itinerary. */
+  readonly findings?: readonly string[] | undefined
+}
+
+/** The latest check-in, only if check-ins are shared. */
+export type SharedCheckIn = {
+  /** ISO time with the phone's UTC offset: `2027-05-03T14:05+08:00`. */
+  readonly at: string
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number
+  readonly state: CheckInState
+  readonly until?: string | undefined
+  /** The stop's number and name while the trip has it. */
+  readonly stop?: { readonly number: number; readonly name: string } | undefined
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
+  readonly note?: string | undefined
+  /** The stop after the one it names; `day` only if dates are shared. */
+  readonly next?: { readonly number: number; readonly name: string; readonly day?: Day | undefined } | undefined
+}
+
+/** GET /api/shared/trip. `after` of the next request is the last stop's number; `next` is null on the last page. */
+export type SharedTripPage = {
+  readonly name: string
+  readonly shows: Shows
+  readonly stopCount: number
+  readonly endsAt: number
+  readonly stops: readonly SharedStop[]
+  readonly next: number | null
+  /** Only on the first page and if figures are shared: the itinerary's verdicts on fuel, water and power. */
+  readonly verdicts?: readonly string[] | undefined
+  /** Only on the first page and if check-ins are shared. Null before the first. */
+  readonly checkIn?: SharedCheckIn | null | undefined
+}
+
+/** A track of a shared trip: the line to the stop of this number (shared/track.ts has the line's form). */
+export type SharedTrack = {
+  readonly to: number
+  readonly line: string
+  readonly breaks?: readonly number[] | undefined
+}
+
+/** GET /api/shared/tracks. `next` as above. */
+export type SharedTracksPage = { readonly tracks: readonly SharedTrack[]; readonly next: number | null }
+
+export const tooManyShares = 'This trip has 10 links. Stop sharing one and try again.'
+export const noLongerValid = 'This link is no longer valid.'
+export const endsWithoutDates = 'Give the last stop a date, or choose a number of days.'
+
+const tokenPattern = /^[\w-]{43}$/
+/** 256 random bits in base64url. */
+export const isShareToken = (text: string): boolean => tokenPattern.test(text)
