@@ -1,0 +1,37 @@
+import type { Day } from './date.ts'
+import type { WaypointId } from './ids.ts'
+
+/** A day's forecast at a place, in Celsius, millimeters, percent and km/h; the day is the place's own. */
+export type ForecastDay = {
+  readonly day: Day
+  readonly min: number
+  readonly max: number
+  /** Null where the provider has none; so are the next three. */
+  readonly rain: number | null
+  readonly rainChance: number | null
+  /** The strongest gust. */
+  readonly gusts: number | null
+  /** WMO code 4677 of the day's weather, as Open-Meteo gives it: 95 to 99 are thunderstorms. */
+  readonly code: number | null
+}
+
+/** The providers give at most this many days, from today. */
+export const forecastDays = 16
+
+/** GET …/trips/{tripId}/forecast, for stops with a day among the next 16. */
+export type TripForecast = {
+  /** When the oldest forecast used was made, in milliseconds since 1970. */
+  readonly asOf: number
+  /** A provider's name, or 'local sample'. */
+  readonly source: string
+  /** False if a later request has more. */
+  readonly complete: boolean
+  readonly stops: Readonly<Record<WaypointId, readonly ForecastDay[]>>
+}
+
+/** A forecast as the itinerary uses it. `age` in hours, `today` of the device (UTC in a function). */
+export type KnownForecast = {
+  readonly forecast: TripForecast
+  readonly age: number
+  readonly today: Day
+}
