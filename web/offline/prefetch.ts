@@ -154,6 +154,8 @@ export function startsSoon(span: Snapshot['span'], now: number): boolean {
 
 async function prefetchTrip(parts: Layers, tripId: TripId): Promise<void> {
   await prefetchWaypoints(parts, tripId)
+  await prefetch(parts, `/api/user/trips/${tripId}/sheet`)
+  await prefetch(parts, `/api/user/trips/${tripId}/check-ins`)
   const database = await parts.replica.open()
   // The waypoints show which tracks are missing or have changed.
   if (!database || (await read(database, (tx) => hasAllTracks(tx, tripId)))) return

@@ -2,6 +2,8 @@ import { ulid } from 'ulid'
 import type * as z from 'zod/mini'
 import { listUlids, type TripId, type WaypointId } from '#shared/ids.ts'
 import { batchDeletionSchema, waypointBatchSchema } from '#shared/schemas/batch.ts'
+import { newCheckInSchema } from '#shared/schemas/check-in.ts'
+import { sheetChangesSchema } from '#shared/schemas/sheet.ts'
 import { moveSchema, tripChangesSchema, tripInputSchema } from '#shared/schemas/trip.ts'
 import { parseBody, validate } from '#shared/schemas/validate.ts'
 import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
@@ -30,6 +32,7 @@ const trip = 'trips/{tripId}'
 const waypoints = `${trip}/waypoints`
 const waypoint = `${waypoints}/{waypointId}`
 const batch = `${waypoints}/batch`
+const checkIns = `${trip}/check-ins`
 const vehicle = 'vehicles/{vehicleId}'
 
 const calls: readonly Call[] = [
@@ -45,6 +48,9 @@ const calls: readonly Call[] = [
     ...{ kind: 'delete', noun: 'waypoints', method: 'POST', path: `${batch}-delete` },
     ...{ schema: () => batchDeletionSchema, key: 'header' },
   },
+  { kind: 'edit', noun: 'sheet', method: 'PUT', path: `${trip}/sheet`, schema: () => sheetChangesSchema },
+  { kind: 'add', noun: 'check-in', method: 'POST', path: checkIns, schema: () => newCheckInSchema, key: 'id' },
+  { kind: 'delete', noun: 'check-in', method: 'DELETE', path: `${checkIns}/{checkInId}` },
   { kind: 'add', noun: 'vehicle', method: 'POST', path: 'vehicles', schema: vehicleInputSchema, key: 'both' },
   { kind: 'edit', noun: 'vehicle', method: 'PUT', path: vehicle, schema: vehicleChangesSchema },
   { kind: 'delete', noun: 'vehicle', method: 'DELETE', path: vehicle },
@@ -87,7 +93,7 @@ function readBody<Out>({ body }: ChangeRequest, schema: z.ZodMiniType<Out, unkno
 
 function toTarget(
   noun: Noun,
-  { tripId, waypointId, vehicleId }: PathIds,
+  { tripId, waypointId, vehicleId, checkInId }: PathIds,
   body: Fields,
   key: string,
   now: number,
@@ -95,6 +101,8 @@ function toTarget(
   if (noun === 'trip') return { noun, tripId: tripId ?? createLocalId(ulid(now)) }
   if (noun === 'vehicle') return { noun, vehicleId: vehicleId ?? key }
   if (tripId === undefined) return undefined
+  if (noun === 'sheet') return { noun, tripId }
+  if (noun === 'check-in') return { noun, tripId, checkInId: checkInId ?? key }
   if (noun === 'waypoint') return { noun, tripId, waypointId: waypointId ?? toWaypointId(tripId, key) }
   const ids = listBatchIds(tripId, body)
   return ids && { noun, tripId, ids }
