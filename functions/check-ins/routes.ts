@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { jsonBody } from '#functions/http/validation.ts'
+import { getTripId } from '#functions/trips/reader.ts'
+import type { TripEnv } from '#functions/trips/routes.ts'
+import type { CheckInList } from '#shared/check-in.ts'
+import { newCheckInSchema } from '#shared/schemas/check-in.ts'
+import type { CheckInStore } from './store.ts'
+
+export type CheckInEnv = TripEnv & { Variables: { readonly checkIns: CheckInStore } }
+
+const path = '/api/user/trips/:tripId/check-ins'
+
+export const checkInRoutes = () =>
+  new Hono<CheckInEnv>()
+    .get(path, async (c) => {
+      const checkIns = await c.var.checkIns.list(getTripId(c.req.param('tripId')))
+      return c.json({ checkIns } satisfies CheckInList)
+    })
+    .post(path, jsonBody(newCheckInSchema), async (c) =>
+      c.json(await c.var.checkIns.add(getTripId(c.req.param('tripId')), c.req.valid('json')), 201),
+    )
+    .delete(`${path}/:checkInId`, async (c) => {
+      await c.var.checkIns.remove(getTripId(c.req.param('tripId')), c.req.param('checkInId'))
+      return c.body(null, 204)
+    })
