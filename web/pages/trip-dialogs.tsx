@@ -14,7 +14,11 @@ const ExportTrip = lazy(async () => ({
   default: (await import('../features/portability/export-trip.tsx')).ExportTrip,
 }))
 
-export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy'
+const ShareTrip = lazy(async () => ({
+  default: (await import('../features/shares/share-trip.tsx')).ShareTrip,
+}))
+
+export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share'
 
 type TripDialogsProps = {
   readonly trip: TripDetail
@@ -34,6 +38,7 @@ export function TripDialogs({ trip, waypoints, open, onOpen }: TripDialogsProps)
       <ImportPlace trip={trip} open={open === 'import'} onOpen={() => onOpen('import')} onClose={close} />
       <Suspense>
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
+        {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
         {open === 'offline' ? (
           <TripOffline
             trip={{ id, name, route: toMarkers(waypoints ?? trip.waypointDTOS).map(({ position }) => position) }}
