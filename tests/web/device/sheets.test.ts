@@ -135,6 +135,19 @@ test.each([
   close()
 })
 
+test('a field that a form sends without a change asks nothing, and is not in the way of another device’s change', async () => {
+  const { device, path, save, goOnline, readOutbox, call, close } = await openSheet()
+  device.setOnline(false)
+  expect(await (await save({ party: [ada] }, 1)).json()).toEqual({ party: [ada], rev: 1 })
+  expect(await readOutbox()).toEqual([])
+  await save({ party: [ada], notes: 'Two cars' }, 1)
+  await call('PUT', path, { party: [ben] })
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect(await call('GET', path)).toEqual({ party: [ben], notes: 'Two cars', rev: 3 })
+  close()
+})
+
 test('copies printed on two devices ask nothing: the last one counts', async () => {
   const { device, path, save, goOnline, readOutbox, call, close } = await openSheet()
   const made = { at: 1_795_000_000_000, stops: ['aaaaaa'], vehicles: 'bbbbbb' }

@@ -110,13 +110,16 @@ async function storeEdit(
   tx: WriteTx,
   all: readonly Operation[],
   row: Row | undefined,
-  change: Change,
+  requested: Change,
   moment: Moment,
 ): Promise<Stored> {
-  if (!row && isDeleted(all, change)) throw notFound(change)
+  if (!row && isDeleted(all, requested)) throw notFound(requested)
   if (!row) return direct
-  const isNewer = change.seen !== undefined && row.rev > change.seen
-  const unsaved = findUnsaved(change.changed, row)
+  const isNewer = requested.seen !== undefined && row.rev > requested.seen
+  const unsaved = findUnsaved(requested.changed, row)
+  // The form of a trip plan also sends a field of which only a detail that is not saved has changed.
+  const isPlan = requested.target.noun === 'sheet'
+  const change = isPlan ? { ...requested, changed: pickFields(requested.changed, unsaved) } : requested
   if (unsaved.length === 0 && (isNewer || Object.keys(change.changed).length === 0)) {
     return { to: 'done', status: 200, body: toEditAnswer(change, row) }
   }
