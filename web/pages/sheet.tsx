@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { isUnreachable } from '../data/api-error.ts'
-import { useItineraryQueries } from '../features/itinerary/overview/itinerary.tsx'
 import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { sheetQuery, useSheet } from '../features/sheet/api.ts'
@@ -39,7 +38,8 @@ export function Component() {
 function SheetScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
   const sheet = useSheet(tripId)
-  const [waypoints, vehicles] = useItineraryQueries(tripId)
+  const waypoints = useQuery(allWaypointsQuery(tripId))
+  const vehicles = useQuery(vehiclesQuery)
   const planned = useTripPlanned(tripId, query.data ?? undefined, waypoints.data?.items)
   if (!query.data) return <NoTrip query={query} />
   const isUnread = !sheet.data && isUnreachable(sheet.error)
