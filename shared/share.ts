@@ -1,6 +1,5 @@
 import type { CheckInState } from './check-in.ts'
 import type { Day } from './date.ts'
-import type { Band } from './itinerary/band.ts'
 import type { Track } from './track.ts'
 
 /** Links that show one trip to people without an account, for reading only. */
@@ -45,11 +44,13 @@ export type Share = {
 /** GET …/trips/{tripId}/shares, newest first. */
 export type ShareList = { readonly shares: readonly Share[] }
 
+type Range = { readonly low: number; readonly usual: number; readonly high: number }
+
 /** The leg to a stop: kilometers along its track or road, and the fuel it needs, both from the good case to the bad one. */
 export type SharedLeg = {
-  readonly km: Band
+  readonly km: Range
   /** Absent if fuel is not calculated. */
-  readonly fuel?: (Band & { readonly unit: 'L' | 'kWh' }) | undefined
+  readonly fuel?: (Range & { readonly unit: 'L' | 'kWh' }) | undefined
 }
 
 /** A stop on a shared trip. `number` counts from 1 in the trip's order. */

@@ -8,18 +8,16 @@ import type { CheckInStore } from './store.ts'
 
 export type CheckInEnv = TripEnv & { Variables: { readonly checkIns: CheckInStore } }
 
-const path = '/api/user/trips/:tripId/check-ins'
-
 export const checkInRoutes = () =>
   new Hono<CheckInEnv>()
-    .get(path, async (c) => {
+    .get('/api/user/trips/:tripId/check-ins', async (c) => {
       const checkIns = await c.var.checkIns.list(getTripId(c.req.param('tripId')))
       return c.json({ checkIns } satisfies CheckInList)
     })
-    .post(path, jsonBody(newCheckInSchema), async (c) =>
+    .post('/api/user/trips/:tripId/check-ins', jsonBody(newCheckInSchema), async (c) =>
       c.json(await c.var.checkIns.add(getTripId(c.req.param('tripId')), c.req.valid('json')), 201),
     )
-    .delete(`${path}/:checkInId`, async (c) => {
+    .delete('/api/user/trips/:tripId/check-ins/:checkInId', async (c) => {
       await c.var.checkIns.remove(getTripId(c.req.param('tripId')), c.req.param('checkInId'))
       return c.body(null, 204)
     })

@@ -11,15 +11,12 @@ import { newShareSchema } from '#shared/schemas/share.ts'
 import { type ShareList, shareTokenHeader } from '#shared/share.ts'
 import { preferredLanguage, toUnits } from '#shared/units.ts'
 import { readSharedTracks } from './shared-tracks.ts'
-import { toPage } from './shared-trip.ts'
 import type { ShareStore } from './store.ts'
 import { readVisit, type Visit } from './visit.ts'
 
 export type ShareEnv = TripEnv & { Variables: { readonly shares: ShareStore } }
 
 type ShareDeps = Pick<Deps, 'clock'> & { readonly sharing: 'on' | 'off' }
-
-const path = '/api/user/trips/:tripId/shares'
 
 /** Answers as if there were no such routes while sharing is off. */
 const whileOn = ({ sharing }: ShareDeps) =>
@@ -31,20 +28,21 @@ const whileOn = ({ sharing }: ShareDeps) =>
 /** The owner's links. */
 export const shareRoutes = (deps: ShareDeps) =>
   new Hono<ShareEnv>()
-    .get(path, whileOn(deps), async (c) =>
+    .use('/api/user/trips/:tripId/shares/*', whileOn(deps))
+    .get('/api/user/trips/:tripId/shares', async (c) =>
       c.json({ shares: await c.var.shares.list(getTripId(c.req.param('tripId'))) } satisfies ShareList),
     )
-    .post(path, whileOn(deps), jsonBody(newShareSchema), async (c) =>
+    .post('/api/user/trips/:tripId/shares', jsonBody(newShareSchema), async (c) =>
       c.json(await c.var.shares.create(getTripId(c.req.param('tripId')), c.req.valid('json')), 201),
     )
-    .delete(`${path}/:shareId`, whileOn(deps), async (c) => {
+    .delete('/api/user/trips/:tripId/shares/:shareId', async (c) => {
       await c.var.shares.remove(getTripId(c.req.param('tripId')), c.req.param('shareId'))
       return c.body(null, 204)
     })
 
 const wrongNumber = 'after must be the number of a stop'
 /** `after` is a stop's number, because the other cursors contain ids. */
-const afterQuery = z.object({
+export const afterQuery = z.object({
   after: z.optional(
     z.pipe(
       z.string({ error: wrongNumber }).check(z.regex(/^\d{1,5}$/, wrongNumber)),
@@ -56,15 +54,18 @@ const afterQuery = z.object({
 /** What a link shows. These routes know no user but the one in the link. */
 export const sharedRoutes = (deps: ShareDeps) =>
   new Hono<AppEnv>()
-    .get('/api/shared/trip', whileOn(deps), query(afterQuery), async (c) => {
+    .use('/api/shared/*', whileOn(deps))
+    .get('/api/shared/trip', query(afterQuery), async (c) => {
       const { after = 0 } = c.req.valid('query')
       const visit = await openVisit(c, deps, { hasCheckIn: after === 0 })
       const { userId, shows } = visit.link
       const vehicles = shows.figures ? await createVehicleReader({ table: c.var.table, userId }).list() : undefined
+      // The itinerary's rules would make every start of the function longer.
+      const { toPage } = await import('./shared-trip.ts')
       const units = toUnits(undefined, [preferredLanguage(c.req.header('accept-language'))])
       return c.json(toPage(visit, vehicles, after, units))
     })
-    .get('/api/shared/tracks', whileOn(deps), query(afterQuery), async (c) => {
+    .get('/api/shared/tracks', query(afterQuery), async (c) => {
       const { after = 0 } = c.req.valid('query')
       return c.json(await readSharedTracks(c.var.table, await openVisit(c, deps), after))
     })

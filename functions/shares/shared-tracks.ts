@@ -4,8 +4,7 @@ import { parseTrack } from '#functions/waypoints/track-item.ts'
 import { tripSeq, waypointUlid } from '#shared/ids.ts'
 import type { SharedTrack, SharedTracksPage } from '#shared/share.ts'
 import type { StopTrack } from '#shared/track.ts'
-import { pageBytes } from './shared-trip.ts'
-import type { Visit } from './visit.ts'
+import { pageBytes, type Visit } from './visit.ts'
 
 /** Tracks read at once, at most 16 KB of line and 16 KB of heights each. */
 const readAtOnce = 30

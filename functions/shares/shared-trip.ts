@@ -6,10 +6,7 @@ import type { SharedCheckIn, SharedLeg, SharedStop, SharedTripPage, Shows } from
 import type { Units } from '#shared/units.ts'
 import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { Visit } from './visit.ts'
-
-/** A page of an answer has about this many bytes of JSON. */
-export const pageBytes = 1_000_000
+import { pageBytes, type Visit } from './visit.ts'
 
 /**
  * Returns the page after stop number `after`. Only the fields that the link shows are in it, and never an id. `vehicles` is

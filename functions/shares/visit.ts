@@ -15,6 +15,9 @@ import { type Trip, toSpan } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { findEnd, hasEnded, type Link, parseLink } from './item.ts'
 
+/** A page of an answer has about this many bytes of JSON. */
+export const pageBytes = 1_000_000
+
 /** What a link opens: the trip with all its stops in order. `endsAt` is in milliseconds since 1970. */
 export type Visit = {
   readonly link: Link

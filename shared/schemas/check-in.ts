@@ -18,7 +18,7 @@ const minute = (label: string) => {
 const degrees = (label: string, limit: number) =>
   z.pipe(
     numberBetween(label, -limit, limit),
-    z.transform((value: number) => Math.round(value * 1e4) / 1e4),
+    z.transform((value: number) => Math.round(value * 1e4) / 1e4 + 0),
   )
 
 /** A check-in's fields. */

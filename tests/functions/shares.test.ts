@@ -271,7 +271,9 @@ describe('a link ends', () => {
   test('where sharing is off, with the routes of its owner', async () => {
     const { user, path, share } = await prepare()
     const { token } = await share()
-    const planner = toHandler(createPlanner(createPlannerDeps({ ...api.environment, SHARING: 'off', LOG_LEVEL: 'error' })))
+    const planner = toHandler(
+      createPlanner(createPlannerDeps({ ...api.environment, SHARING: 'off', LOG_LEVEL: 'error' })),
+    )
     const call = (method: Method, path: string, call: Call) => planner(gatewayEvent(method, path, call))
     const headers = { 'x-share-token': token }
     expect(await call('GET', '/api/shared/trip', { headers })).toMatchObject({ statusCode: 404 })
