@@ -1,13 +1,14 @@
 import { ulid } from 'ulid'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { listUlids, type TripId, type WaypointId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { batchDeletionSchema, waypointBatchSchema } from '#shared/schemas/batch.ts'
 import { newCheckInSchema } from '#shared/schemas/check-in.ts'
-import { sheetChangesSchema } from '#shared/schemas/sheet.ts'
 import { moveSchema, tripChangesSchema, tripInputSchema } from '#shared/schemas/trip.ts'
 import { parseBody, validate } from '#shared/schemas/validate.ts'
 import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
+import { measureSheet, sheetTooLong } from '#shared/sheet.ts'
 import { createLocalId, disguiseLocal, isWaypointOrLocalId, toWaypointId } from '../replica/local-ids.ts'
 import { isBatch, isTrackTarget } from '../replica/nouns.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
@@ -35,6 +36,12 @@ const batch = `${waypoints}/batch`
 const checkIns = `${trip}/check-ins`
 const vehicle = 'vehicles/{vehicleId}'
 
+/** The form bounds its fields, and their whole schema would make every screen larger; only the length depends on all of them. */
+const sheetBody = z.record(z.string(), z.unknown()).check((context) => {
+  if (measureSheet(context.value) <= limits.sheet.bytes) return
+  context.issues.push({ code: 'custom', message: sheetTooLong, path: ['notes'], input: context.value })
+})
+
 const calls: readonly Call[] = [
   { kind: 'add', noun: 'trip', method: 'POST', path: 'trips', schema: () => tripInputSchema, key: 'header' },
   { kind: 'edit', noun: 'trip', method: 'PUT', path: trip, schema: () => tripChangesSchema },
@@ -48,7 +55,7 @@ const calls: readonly Call[] = [
     ...{ kind: 'delete', noun: 'waypoints', method: 'POST', path: `${batch}-delete` },
     ...{ schema: () => batchDeletionSchema, key: 'header' },
   },
-  { kind: 'edit', noun: 'sheet', method: 'PUT', path: `${trip}/sheet`, schema: () => sheetChangesSchema },
+  { kind: 'edit', noun: 'sheet', method: 'PUT', path: `${trip}/sheet`, schema: () => sheetBody },
   { kind: 'add', noun: 'check-in', method: 'POST', path: checkIns, schema: () => newCheckInSchema, key: 'id' },
   { kind: 'delete', noun: 'check-in', method: 'DELETE', path: `${checkIns}/{checkInId}` },
   { kind: 'add', noun: 'vehicle', method: 'POST', path: 'vehicles', schema: vehicleInputSchema, key: 'both' },
