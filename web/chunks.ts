@@ -35,6 +35,8 @@ const groups = [
     test: /\/web\/(features\/offline|map\/core\/error-boundary|map\/own\/(saved-maps|problem))\b/,
     minShareCount: 3,
   },
+  // A change of the trip plan's page does not send the table again.
+  { name: 'time-zones', test: /\/node_modules\/@photostructure\/tz-lookup\// },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2 },
   // The screens of a trip and of a stop share these; screens before the login do without.
   {

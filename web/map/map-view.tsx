@@ -31,7 +31,7 @@ export function MapView({ children, ...props }: MapProps) {
       <StopSymbols />
       <ErrorBoundary instead={<NoMap {...props} reason="The map could not be loaded." />}>
         <Suspense fallback={<MapLoading />}>
-          <Provider {...props} />
+          {props.bundledOnly ? <BuiltIn {...props} styleUrl="" tilesUrl="" /> : <Provider {...props} />}
         </Suspense>
       </ErrorBoundary>
       {children}

@@ -18,9 +18,11 @@ const TripOffline = lazy(async () => ({
 const ExportTrip = lazy(async () => ({
   default: (await import('../features/portability/export-trip.tsx')).ExportTrip,
 }))
+const ShareTrip = lazy(async () => ({
+  default: (await import('../features/shares/share-trip.tsx')).ShareTrip,
+}))
 
-export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'check-in'
-
+export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share' | 'check-in'
 type TripDialogsProps = {
   readonly trip: TripDetail
   readonly waypoints: readonly Waypoint[] | undefined
@@ -42,6 +44,7 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
       <Suspense>
         {open === 'check-in' && drive ? <CheckInDialog {...{ trip, itinerary, drive }} onClose={close} /> : null}
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
+        {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
         {open === 'offline' ? (
           <TripOffline
             trip={{ id, name, route: toMarkers(waypoints ?? trip.waypointDTOS).map(({ position }) => position) }}

@@ -1,7 +1,7 @@
 import { type CheckIn, type CheckInList, sortCheckIns } from '#shared/check-in.ts'
 import type { TripId } from '#shared/ids.ts'
 import { isAbout } from '../replica/nouns.ts'
-import { listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { isLocal, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { SavedCheckIn } from '../replica/types.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
@@ -11,9 +11,10 @@ import { findDeleted } from './waypoints.ts'
 export function tripCheckIns(tripId: TripId): LocalRoute {
   const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
-    // None saved does not mean that there are none.
-    if (!snapshot?.checkIns) return findDeleted(tx, tripId)
     const saved = await tx.objectStore('checkIns').index('byTrip').getAll(tripId)
+    // None saved does not mean that there are none, unless the server does not know the trip.
+    const isUnknown = saved.length === 0 && !snapshot?.checkIns && !(snapshot && isLocal(tripId))
+    if (isUnknown) return findDeleted(tx, tripId)
     return { body: { checkIns: sortCheckIns(saved.map(toCheckIn)) } satisfies CheckInList }
   }
   return {

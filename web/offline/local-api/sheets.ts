@@ -2,7 +2,7 @@ import type { TripId } from '#shared/ids.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
 import { toSavedSheet, toSheetId } from '../replica/nouns.ts'
-import { listOperations, type ReadTx } from '../replica/replica.ts'
+import { isLocal, listOperations, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { findDeleted } from './waypoints.ts'
@@ -11,10 +11,13 @@ import { findDeleted } from './waypoints.ts'
 export function tripSheet(tripId: TripId): LocalRoute {
   const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const saved = await tx.objectStore('sheets').get(toSheetId(tripId))
-    // A trip plan that was never read is unknown, not empty.
-    if (!saved) return findDeleted(tx, tripId)
-    const { id: _id, tripId: _tripId, ...sheet } = saved
-    return { body: sheet }
+    if (saved) {
+      const { id: _id, tripId: _tripId, ...sheet } = saved
+      return { body: sheet }
+    }
+    // A trip plan that was never read is unknown, not empty, unless the server does not know the trip.
+    const isNew = isLocal(tripId) && (await tx.objectStore('trips').getKey(tripId)) !== undefined
+    return isNew ? { body: { rev: 0 } satisfies Sheet } : findDeleted(tx, tripId)
   }
   return {
     requiredField: 'rev',

@@ -68,6 +68,14 @@ export function sharesItem({ target: one }: Aimed, { target: other }: Aimed): bo
   return listThingIds(other).some((id) => ids.has(id))
 }
 
+/** Returns true if the item or its trip is deleted here but not on the server. */
+export const isDeleted = (all: readonly Operation[], change: Aimed): boolean =>
+  all.some(
+    (one) =>
+      one.kind === 'delete' &&
+      (sharesItem(one, change) || (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
+  )
+
 /** Lists operations that need this one, directly or not, oldest first. */
 export function listDependents(operation: Operation, all: readonly Operation[]): Operation[] {
   const found: Operation[] = []

@@ -1,5 +1,6 @@
 import { formatCount } from '#shared/count.ts'
 import { toIsoDate } from '#shared/date.ts'
+import type { TripId } from '#shared/ids.ts'
 import { isDated, listAffectedStops, moveStop } from '#shared/move.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
 import type { Sheet } from '#shared/sheet.ts'
@@ -62,7 +63,13 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
   if (target.noun !== 'trip') return
   // A new trip is completely on this device.
   await putSnapshot(tx, `trip:${target.tripId}`, { complete: true, at, total: 0, checkIns: true })
-  await addRow(tx, { target: { noun: 'sheet', tripId: target.tripId }, changed: {} }, at)
+  await addMissingSheet(tx, target.tripId)
+}
+
+/** Saves an empty trip plan for a trip on this device whose plan was never read. */
+export async function addMissingSheet(tx: WriteTx, tripId: TripId): Promise<void> {
+  const [trip, sheet] = [await tx.objectStore('trips').getKey(tripId), await getRow(tx, { noun: 'sheet', tripId })]
+  if (trip !== undefined && !sheet) await tx.objectStore('sheets').put(toSavedSheet(tripId, { rev: 0 }))
 }
 
 /** In the API's shape. */

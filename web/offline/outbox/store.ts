@@ -1,12 +1,23 @@
 import { Problem } from '#shared/problem.ts'
-import { type Batch, getCounter, getTrip, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
+import { type Batch, getCounter, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
 import { listOperations, type ReadTx, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import type { Change } from './change.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
-import { dependsOn, divideOperations, getAttendance, sharesItem } from './operation.ts'
-import { addRow, deleteRow, editRow, getRow, moveRows, planMove, readName, toRowAnswer, undoRow } from './rows.ts'
+import { dependsOn, divideOperations, getAttendance, isDeleted } from './operation.ts'
+import {
+  addMissingSheet,
+  addRow,
+  deleteRow,
+  editRow,
+  getRow,
+  moveRows,
+  planMove,
+  readName,
+  toRowAnswer,
+  undoRow,
+} from './rows.ts'
 import { readReplaced } from './track-rows.ts'
 
 /** Only the server can do it, because the item is not on this device. */
@@ -58,6 +69,8 @@ async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise
   const all = await listOperations(tx)
   const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
   if (same) return repeatAdd(tx, all, same, change, moment)
+  // The server refuses revision 0 if it has a plan.
+  if (change.target.noun === 'sheet' && change.seen === 0) await addMissingSheet(tx, change.target.tripId)
   const row = await getRow(tx, change.target)
   if (change.kind === 'edit') return storeEdit(tx, all, row, change, moment)
   if (change.kind === 'delete') return storeDelete(tx, all, row, change, moment)
@@ -97,13 +110,16 @@ async function storeEdit(
   tx: WriteTx,
   all: readonly Operation[],
   row: Row | undefined,
-  change: Change,
+  requested: Change,
   moment: Moment,
 ): Promise<Stored> {
-  if (!row && isDeleted(all, change)) throw notFound(change)
+  if (!row && isDeleted(all, requested)) throw notFound(requested)
   if (!row) return direct
-  const isNewer = change.seen !== undefined && row.rev > change.seen
-  const unsaved = findUnsaved(change.changed, row)
+  const isNewer = requested.seen !== undefined && row.rev > requested.seen
+  const unsaved = findUnsaved(requested.changed, row)
+  // The form of a trip plan also sends a field of which only a detail that is not saved has changed.
+  const isPlan = requested.target.noun === 'sheet'
+  const change = isPlan ? { ...requested, changed: pickFields(requested.changed, unsaved) } : requested
   if (unsaved.length === 0 && (isNewer || Object.keys(change.changed).length === 0)) {
     return { to: 'done', status: 200, body: toEditAnswer(change, row) }
   }
@@ -221,14 +237,6 @@ async function storeOperation(
   const sent = added ? seq : changed[0]?.seq
   return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
 }
-
-/** Returns true if the item or its trip is deleted here but not on the server. */
-const isDeleted = (all: readonly Operation[], change: Change): boolean =>
-  all.some(
-    (one) =>
-      one.kind === 'delete' &&
-      (sharesItem(one, change) || (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
-  )
 
 /** The server has no request that changes a check-in. */
 const isFinal = ({ noun }: Operation['target']): boolean => noun === 'check-in'
