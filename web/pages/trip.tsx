@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput, Gauge, Link2, NotebookText } from 'lucide-react'
+import {
+  CalendarRange,
+  CircleCheck,
+  CloudCheck,
+  Copy,
+  FileInput,
+  FileOutput,
+  Gauge,
+  Link2,
+  NotebookText,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
@@ -66,6 +76,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
         facts={planned ? describeLength(planned.itinerary, units) : ''}
         actions={[
           { label: 'Drive', icon: Gauge, onChoose: () => navigate(paths.drive(tripId)) },
+          { label: 'Check in', icon: CircleCheck, onChoose: () => setDialog('check-in') },
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
           { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
           { label: 'Export and print', icon: FileOutput, onChoose: () => setDialog('export') },
@@ -83,7 +94,13 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
         {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
         <PartlySaved tripId={tripId} />
       </div>
-      <TripDialogs trip={trip} waypoints={list.all?.items} open={dialog} onOpen={setDialog} />
+      <TripDialogs
+        trip={trip}
+        waypoints={list.all?.items}
+        itinerary={planned?.itinerary}
+        open={dialog}
+        onOpen={setDialog}
+      />
       <TripPlanner trip={trip} list={list} planned={planned} />
     </div>
   )
