@@ -1,6 +1,5 @@
 import type { CheckIn } from './check-in.ts'
 import { countDaysBetween, type Day, toDay } from './date.ts'
-import { formatPosition } from './geo.ts'
 import type { SharedCheckIn } from './share.ts'
 
 /** A check-in's sentences, for the link and the app. Times are in the phone's own UTC offset, wherever they are read. */
@@ -75,7 +74,7 @@ export function describeCheckIn(
 }
 
 const describePosition = ({ latitude, longitude }: Made): string | undefined =>
-  latitude === undefined || longitude === undefined ? undefined : formatPosition({ latitude, longitude })
+  latitude === undefined || longitude === undefined ? undefined : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
 
 /** Returns 'All well.' or 'Late but OK. Expect us by Tuesday 18:00.' */
 export function describeState({ state, until }: Pick<CheckIn, 'state' | 'until'>, now: number, length: Length): string {

@@ -40,7 +40,7 @@ describe('a check-in', () => {
 
   test('without a stop has its position', () => {
     const place = { latitude: -23.754, longitude: 122.517 }
-    expect(describeCheckIn({ at, ...place }, undefined, later(1))).toBe('Mon 14:05 at -23.75400, 122.51700')
+    expect(describeCheckIn({ at, ...place }, undefined, later(1))).toBe('Mon 14:05 at -23.7540, 122.5170')
   })
 
   test('says when to expect those who are late', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { countSeptets, cutToSeptets, toGsmText } from '#shared/gsm-text.ts'
-import { type TextMessage, writeTextMessage } from '#shared/text-message.ts'
+import { type TextMessage, writeTextMessage } from '#shared/itinerary/text-message.ts'
 import { metric } from '#shared/units.ts'
 import { hardNames } from '../support/hard-names.ts'
 import { randomNumbers } from '../support/random.ts'

@@ -6,7 +6,7 @@ import { formatTimeNear } from '#shared/check-in-texts.ts'
 import { toLocalDay } from '#shared/date.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { writeTextMessage } from '#shared/text-message.ts'
+import { writeTextMessage } from '#shared/itinerary/text-message.ts'
 import type { Trip } from '#shared/trip.ts'
 import { toFailure } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
@@ -103,7 +103,7 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
         <PlaceField
           stops={stops}
           place={getPlace(values, soFar, toLocalDay(now))}
-          error={field('place').error}
+          positionError={field('position').error}
           onPlace={(place) => change({ place })}
           onPosition={(position) => change({ position })}
         />

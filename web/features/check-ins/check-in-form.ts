@@ -5,10 +5,10 @@ import type { Position } from '#shared/geo.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
+import type { TextMessage } from '#shared/itinerary/text-message.ts'
 import { findProgress, findTodaysStop, findTripDay } from '#shared/itinerary/today.ts'
 import { findFuelAt } from '#shared/itinerary/today-supplies.ts'
 import { limits } from '#shared/limits.ts'
-import type { TextMessage } from '#shared/text-message.ts'
 import { roundStored } from '#shared/units.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { FieldErrors } from '../../hooks/use-form.ts'
@@ -34,7 +34,7 @@ export function findErrors({ state, until, place, position, note }: CheckInValue
   const delay = Date.parse(until) - Date.now()
   return {
     ...(place === 'position' && !position
-      ? { place: 'Use the button to find your position, or choose another place.' }
+      ? { position: 'Use the button to find your position, or choose another place.' }
       : {}),
     ...(state === 'late' && until === '' ? { until: 'Say when to expect you.' } : {}),
     ...(state === 'late' && until !== '' && !(delay > 0 && delay < year)

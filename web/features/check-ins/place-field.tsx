@@ -7,19 +7,20 @@ type PlaceFieldProps = {
   readonly stops: readonly Stop[]
   /** A stop's id, 'position' or 'none'. */
   readonly place: string
-  readonly error: string | undefined
+  /** Shown while the position is chosen. */
+  readonly positionError: string | undefined
   readonly onPlace: (place: string) => void
   readonly onPosition: (position: Position) => void
 }
 
 /** The place of a check-in. The position is read only when the user asks for it. */
-export function PlaceField({ stops, place, error, onPlace, onPosition }: PlaceFieldProps) {
+export function PlaceField({ stops, place, positionError, onPlace, onPosition }: PlaceFieldProps) {
   return (
     <>
       <SelectField
         label="Place"
         value={place}
-        error={error}
+        error={place === 'position' ? positionError : undefined}
         onChange={onPlace}
         options={[
           { value: 'position', text: 'My position' },

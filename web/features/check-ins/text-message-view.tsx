@@ -1,5 +1,5 @@
 import { countSeptets } from '#shared/gsm-text.ts'
-import { messageLength } from '#shared/text-message.ts'
+import { messageLength } from '#shared/itinerary/text-message.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import css from './check-ins.module.css'

@@ -1,10 +1,10 @@
-import type { CheckInState } from './check-in.ts'
-import { describeState, formatDayNear } from './check-in-texts.ts'
-import { type Day, toDay } from './date.ts'
-import type { Position } from './geo.ts'
-import { countSeptets, cutToSeptets, toGsmText } from './gsm-text.ts'
-import { formatWhole } from './itinerary/quantities.ts'
-import { roundStored, type Units } from './units.ts'
+import type { CheckInState } from '../check-in.ts'
+import { describeState, formatDayNear } from '../check-in-texts.ts'
+import { type Day, toDay } from '../date.ts'
+import type { Position } from '../geo.ts'
+import { countSeptets, cutToSeptets, toGsmText } from '../gsm-text.ts'
+import { roundStored, type Units } from '../units.ts'
+import { formatWhole } from './quantities.ts'
 
 type NumberedStop = { readonly number: number; readonly name: string }
 
