@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip'
 import { tripSeq } from '#shared/ids.ts'
+import type { SheetFields } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -15,6 +16,7 @@ type Account = {
   readonly trips: readonly (Trip & {
     readonly waypoints: readonly Waypoint[]
     readonly tracks: readonly StopTrack[]
+    readonly sheet?: SheetFields | undefined
   })[]
   readonly vehicles: readonly Vehicle[]
 }
@@ -36,6 +38,9 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
     pieces.flatMap(({ tracks }) => tracks),
     ({ stop }) => tripSeq(stop),
   )
+  const sheets = new Map(
+    pieces.flatMap(({ sheets = [] }) => sheets).map(({ tripId, rev: _, ...sheet }) => [tripSeq(tripId), sheet]),
+  )
   return {
     trips: pieces
       .flatMap(({ trips }) => trips)
@@ -43,6 +48,7 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
         ...trip,
         waypoints: byTrip.get(tripSeq(trip.id)) ?? [],
         tracks: tracksByTrip.get(tripSeq(trip.id)) ?? [],
+        sheet: sheets.get(tripSeq(trip.id)),
       })),
     vehicles: pieces.flatMap(({ vehicles }) => vehicles),
   }
@@ -71,8 +77,8 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
 
 const readme = `Everything in your Offgrid account.
 
-account.json   All of it: trips with their plans, stops and tracks, and vehicles. Offgrid can import this file again,
-               or the whole zip.
+account.json   All of it: trips with their plans, stops and tracks, vehicles, and the trip plans to leave behind if you
+               included them. Offgrid can import this file again, or the whole zip.
 trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.
 calendar.ics   All stops that have dates, for a calendar.
