@@ -1,3 +1,4 @@
+import type { ArchivePage } from '#shared/archive.ts'
 import type { Day } from '#shared/date.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
@@ -138,4 +139,5 @@ export type AccountPiece = {
   readonly vehicles: readonly Vehicle[]
   readonly waypoints: readonly Waypoint[]
   readonly tracks: readonly StopTrack[]
+  readonly checkIns: ArchivePage['checkIns']
 }

@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip'
+import type { CheckIn } from '#shared/check-in.ts'
 import { tripSeq } from '#shared/ids.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -15,6 +16,7 @@ type Account = {
   readonly trips: readonly (Trip & {
     readonly waypoints: readonly Waypoint[]
     readonly tracks: readonly StopTrack[]
+    readonly checkIns: readonly CheckIn[]
   })[]
   readonly vehicles: readonly Vehicle[]
 }
@@ -36,6 +38,10 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
     pieces.flatMap(({ tracks }) => tracks),
     ({ stop }) => tripSeq(stop),
   )
+  const checkInsByTrip = Map.groupBy(
+    pieces.flatMap(({ checkIns }) => checkIns),
+    ({ tripId }) => tripId,
+  )
   return {
     trips: pieces
       .flatMap(({ trips }) => trips)
@@ -43,6 +49,7 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
         ...trip,
         waypoints: byTrip.get(tripSeq(trip.id)) ?? [],
         tracks: tracksByTrip.get(tripSeq(trip.id)) ?? [],
+        checkIns: (checkInsByTrip.get(trip.id) ?? []).map(({ tripId: _, ...checkIn }) => checkIn),
       })),
     vehicles: pieces.flatMap(({ vehicles }) => vehicles),
   }
@@ -71,8 +78,8 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
 
 const readme = `Everything in your Offgrid account.
 
-account.json   All of it: trips with their plans, stops and tracks, and vehicles. Offgrid can import this file again,
-               or the whole zip.
+account.json   All of it: trips with their plans, stops, tracks and check-ins, and vehicles. Offgrid can import this file
+               again, or the whole zip, without the check-ins.
 trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.
 calendar.ics   All stops that have dates, for a calendar.
