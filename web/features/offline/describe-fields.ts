@@ -109,9 +109,9 @@ const parts: readonly Part[] = [
   { label: 'People', fields: ['party'], show: showList },
   { label: 'Contacts at home', fields: ['home'], show: showList },
   { label: 'Return', fields: ['back'], show: showList },
-  { label: 'Hours to wait', fields: ['graceHours'] },
-  { label: 'Steps', fields: ['steps'], show: showList },
-  { label: 'Agency', fields: ['agency'], show: showList },
+  { label: 'Hours to wait after that', fields: ['graceHours'] },
+  { label: 'Your own steps', fields: ['steps'], show: showList },
+  { label: 'Who to call', fields: ['agency'], show: showList },
   { label: 'Vehicles', fields: ['vehicles'], show: showList },
   { label: 'Devices', fields: ['reach'], show: showList },
   { label: 'Check-ins', fields: ['checkIns'] },
@@ -119,7 +119,7 @@ const parts: readonly Part[] = [
   { label: 'Equipment', fields: ['equipment'] },
   { label: 'Bail-out', fields: ['bailOut'] },
   { label: 'Notes', fields: ['notes'] },
-  { label: 'Notations', fields: ['notations'], show: showList },
+  { label: 'Coordinates besides decimal degrees', fields: ['notations'], show: showList },
 ]
 
 /** Returns fields whose server value is neither the old nor the new value. */
@@ -134,7 +134,7 @@ export function listConflicts(
   return (conflicts.length > 0 ? conflicts : unsaved).map(({ label, fields: [field = ''], show = showPlain }) => ({
     label,
     // Show both coordinates, even if one changed.
-    mine: show(changed[field] ?? current[field], { ...current, ...changed }, units, notation),
+    mine: show(field in changed ? changed[field] : current[field], { ...current, ...changed }, units, notation),
     theirs: show(current[field], current, units, notation),
   }))
 }

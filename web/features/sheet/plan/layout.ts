@@ -7,12 +7,14 @@ import { type Element, element, type Markup } from './markup.ts'
 import type { PlanPlace, SheetPlan } from './sheet-plan.ts'
 import type { StopRow } from './stops.ts'
 
+/** Address and file name of the GPX. */
+export type GpxLink = { readonly href: string; readonly name: string }
+
 export type LayoutOptions = {
   readonly map: Element | undefined
   /** @default Infinity */
   readonly mostStops?: number
-  /** Address of the GPX. */
-  readonly gpx?: { readonly href: string; readonly name: string }
+  readonly gpx?: GpxLink
 }
 
 /** Lays out the trip plan. The first line names the trip, not the people. */
@@ -129,7 +131,7 @@ function linkPhones(text: string, phones: readonly string[]): Markup[] {
   let rest = text
   while (rest !== '') {
     const [first] = phones
-      .flatMap((phone) => (rest.includes(phone) ? [{ phone, at: rest.indexOf(phone) }] : []))
+      .flatMap((phone) => findNumber(rest, phone).map((at) => ({ phone, at })))
       .toSorted((one, other) => one.at - other.at || other.phone.length - one.phone.length)
     if (!first) break
     const { phone, at } = first
@@ -137,6 +139,15 @@ function linkPhones(text: string, phones: readonly string[]): Markup[] {
     rest = rest.slice(at + phone.length)
   }
   return [...parts, rest].filter((part) => part !== '')
+}
+
+/** Returns the place of a number that is not part of a longer one: '000' is not in '2000'. */
+function findNumber(text: string, phone: string): number[] {
+  for (let at = text.indexOf(phone); at >= 0; at = text.indexOf(phone, at + 1)) {
+    const around = [text.charAt(at - 1), text.charAt(at + phone.length)]
+    if (!around.some((character) => /\d/.test(character))) return [at]
+  }
+  return []
 }
 
 const toPhoneAddress = (number: string) => `${number.startsWith('+') ? '+' : ''}${number.replace(/[^0-9]/g, '')}`
