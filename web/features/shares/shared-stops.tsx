@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '#shared/date.ts'
+import { formatPosition } from '#shared/geo.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { formatPlace } from '#shared/notations/coordinates.ts'
 import type { SharedLeg, SharedStop, Shows } from '#shared/share.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -36,7 +36,7 @@ function Stop({ stop, units }: { readonly stop: SharedStop; readonly units: Unit
   const facts = [
     ...(leg ? [describeLeg(leg, units)] : []),
     ...(startDate && endDate && endDate !== startDate ? [describeStay(endDate)] : []),
-    formatPlace({ latitude, longitude }, 'decimal'),
+    formatPosition({ latitude, longitude }),
   ]
   return (
     <div className={css.stop}>
