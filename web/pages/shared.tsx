@@ -5,7 +5,6 @@ import { SharedFrame } from '../features/shares/shared-frame.tsx'
 import { SharedTripView } from '../features/shares/shared-trip-view.tsx'
 import { useVisit } from '../features/shares/use-visit.ts'
 import { VisitFailed } from '../features/shares/visit-failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 /** A trip that somebody shared, for anybody with its link. The token stays in the fragment and in memory. */
 export function Component() {
@@ -36,5 +35,5 @@ function Visit({ token }: { readonly token: string }) {
         {failed}
       </SharedTripView>
     )
-  return <SharedFrame>{failed ?? <Skeleton label="Loading the trip…" count={4} />}</SharedFrame>
+  return <SharedFrame>{failed ?? 'Loading the trip…'}</SharedFrame>
 }

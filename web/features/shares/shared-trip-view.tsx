@@ -6,10 +6,8 @@ import { formatCount } from '#shared/count.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-header.tsx'
 import { SharedStops } from './shared-stops.tsx'
 import css from './shared-trip.module.css'
 import type { SharedTrip } from './visit.ts'
@@ -35,12 +33,11 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
     setBusy(use)
     setFailure(undefined)
     try {
-      const { writePlaces } = await import('./to-trip.ts')
-      const file = await writePlaces(trip)
-      if (use === 'save') downloadFile(file)
+      const { savePlaces, writePlaces } = await import('./to-trip.ts')
+      if (use === 'save') await savePlaces(trip)
       else {
         const { keepSharedFile } = await import('../../offline/app/shared-files.ts')
-        await navigate(`${paths.share}?files=${(await keepSharedFile(file)) ? 'kept' : 'busy'}`)
+        await navigate(`${paths.share}?files=${(await keepSharedFile(await writePlaces(trip))) ? 'kept' : 'busy'}`)
       }
     } catch {
       setFailure(`The places couldn’t be ${use === 'save' ? 'saved' : 'copied'}. Check your connection and try again.`)
@@ -51,7 +48,7 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
   const canCopy = isSignedIn && 'caches' in globalThis
   return (
     <main className={css.page}>
-      <PageTitle>{name}</PageTitle>
+      <title>{`${name} · Offgrid`}</title>
       <header className={css.head}>
         <Logo />
         <h1 dir="auto">{name}</h1>

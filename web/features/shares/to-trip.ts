@@ -4,6 +4,7 @@ import type { SharedStop, SharedTrack } from '#shared/share.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { writeTrip } from '../../files/page/write-files.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import type { SharedTrip } from './visit.ts'
 
 /** Returns an id for a stop's number, in the same order, because a link has no ids. */
@@ -26,3 +27,5 @@ const toTracks = (tracks: readonly SharedTrack[]): StopTrack[] =>
 /** Writes a shared trip's places and tracks as GPX. */
 export const writePlaces = ({ name, stops, tracks }: SharedTrip): Promise<File> =>
   writeTrip({ name, description: '' }, toWaypoints(stops), 'gpx', { route: 'none', tracks: toTracks(tracks) })
+
+export const savePlaces = async (trip: SharedTrip): Promise<void> => downloadFile(await writePlaces(trip))
