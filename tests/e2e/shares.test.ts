@@ -67,7 +67,7 @@ test('an owner makes a link, and its visitor needs no account and leaves no trac
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Canning Stock Route' })).toBeVisible()
   await expect(page).toHaveTitle('Canning Stock Route · Offgrid')
-  await expect(page.getByRole('heading', { name: 'May 3, 2027' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '05/03/2027' })).toBeVisible()
   await expect(page.getByText('Gate code')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Map of Canning Stock Route' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy to my trips' })).toHaveCount(0)
@@ -107,12 +107,12 @@ test('a link that was cut off says so, and works once its address is complete', 
 
 test('a visitor keeps the trip while it cannot be read again', async ({ person, page }) => {
   await page.goto(await share(person, (await planCanning(person)).id))
-  await expect(page.getByText('Wiluna')).toBeVisible()
+  await expect(page.getByText('Wiluna').last()).toBeVisible()
   allowConsoleErrors(page, failedRequest)
   await page.route('**/api/shared/**', (route) => route.fulfill({ status: 429, body: '' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Wait five minutes and try again.')).toBeVisible()
-  await expect(page.getByText('Wiluna')).toBeVisible()
+  await expect(page.getByText('Wiluna').last()).toBeVisible()
   await page.unroute('**/api/shared/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Wait five minutes')).toHaveCount(0)
@@ -127,11 +127,11 @@ test('a signed-in visitor copies the places and tracks to a new trip', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Import' })
   await expect(dialog.getByLabel('Trip Name')).toHaveValue('Canning Stock Route')
   await dialog.getByRole('button', { name: 'Import 2 waypoints' }).click()
-  await expect(page.getByText(/^Added 2 waypoints/)).toBeVisible()
-  const { trips } = await other.call('GET', '/api/user/trips/paginated?page=0&size=7')
-  expect(trips).toMatchObject([{ name: 'Canning Stock Route', waypointCount: 2 }])
-  const { tracks } = await other.call('GET', `/api/user/trips/${trips[0].id}/tracks`)
-  expect(tracks).toHaveLength(1)
+  const listTrips = async () => (await other.call('GET', '/api/user/trips/paginated?page=0&size=7')).trips
+  await expect.poll(listTrips).toMatchObject([{ name: 'Canning Stock Route', waypointCount: 2 }])
+  const [trip] = await listTrips()
+  const listTracks = async () => (await other.call('GET', `/api/user/trips/${trip.id}/tracks`)).tracks
+  await expect.poll(listTracks).toHaveLength(1)
 })
 
 test('a link without dates that should end with the trip is refused at its choice', async ({ person, visit }) => {
