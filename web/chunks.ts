@@ -18,6 +18,12 @@ const groups = [
     test: /\/node_modules\/(@tanstack|hono|idb|ulid|zod)\//,
   },
   { name: 'session', test: /\/web\/(device|session|offline|features\/auth\/api)\b/ },
+  // The page of a shared trip needs these, and nothing else from behind the login.
+  {
+    name: 'reading',
+    test: /\/web\/(ui\/(logo|retry)|map\/core\/error-boundary|hooks\/use-units)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(copy-plus|download|refresh-cw)\.js/,
+    minShareCount: 2,
+  },
   {
     name: 'inside',
     test: /\/web\/(data|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|sun)/,
