@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createDay } from '#shared/date.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
@@ -12,7 +13,7 @@ async function planCanning(person: Person) {
   const first = await person.createWaypoint(trip, { ...place, name: 'Wiluna', latitude: '-26' })
   const second = await person.createWaypoint(trip, { ...place, name: hostile, latitude: '-25' })
   const points = [-26, -25.5, -25].map((latitude) => ({ latitude, longitude: 120 + (latitude + 25) * (latitude + 26) }))
-  const track = createTrack([points], { from: first.id, source: 'file', at: '2027-01-01' })
+  const track = createTrack([points], { from: first.id, source: 'file', at: createDay('2027-01-01') })
   await person.call('PUT', `/api/user/trips/${trip.id}/tracks`, { tracks: [{ ...track, stop: second.id }] })
   return trip
 }
