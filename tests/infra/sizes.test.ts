@@ -79,20 +79,20 @@ test('an update that changes one screen costs at most 60 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 320 KB', () => {
+test('an update that changes any single script of ours costs at most 355 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 320_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 355_000))).toEqual([])
 })
 
 /** Offline support is 45 to 50 KB of it, and the itinerary's rules 16 KB, on every screen behind the login; the worker caches both. */
-test('every screen without a map loads at most 255 KB of JavaScript in all, before the login 192 KB', () => {
+test('every screen without a map loads at most 260 KB of JavaScript in all, before the login 198 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 192_000 : 255_000)
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 198_000 : 260_000)
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'sheet' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
@@ -110,7 +110,7 @@ test('the trip plan loads at most 60 KB of JavaScript beyond what all screens be
 })
 
 /** The trip page also has planning, the Today card and the supply chart, which load after the map. */
-test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker, the trip page 756 KB', () => {
+test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker, the trip page 775 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -121,7 +121,7 @@ test('a screen with a map loads at most 720 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker)/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 756_000 : 720_000))).toEqual([])
+  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 775_000 : 720_000))).toEqual([])
 })
 
 /** Browsers send only a few requests at once on a bad connection. */

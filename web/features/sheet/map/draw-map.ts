@@ -10,7 +10,7 @@ import { drawEdges, drawNorth, drawScale, text } from './map-edges.ts'
 import type { Point, Projection } from './projection.ts'
 
 /** A leg's line; a straight line is dashed, because it is no road. */
-export type DrawnLeg = { readonly points: readonly Position[]; readonly isStraight: boolean }
+type DrawnLeg = { readonly points: readonly Position[]; readonly isStraight: boolean }
 
 export type MapContent = {
   readonly stops: readonly Position[]
@@ -58,7 +58,7 @@ export function drawMap(projection: Projection, { stops, legs, ground }: MapCont
 
 const getSpan = ({ bounds: [west, south, east, north] }: Projection) => Math.max(east - west, north - south)
 
-export const toPoint = ({ project, turn }: Projection, { latitude, longitude }: Position): Point =>
+const toPoint = ({ project, turn }: Projection, { latitude, longitude }: Position): Point =>
   project([turn(longitude), latitude])
 
 /** Projects a line in each turn of the world that may be on the map. */

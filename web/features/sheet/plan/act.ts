@@ -10,7 +10,7 @@ export type Act = { readonly headline: string; readonly steps: readonly string[]
 const isNamed = ({ name }: { readonly name: string }) => name.trim() !== ''
 
 /** Returns 'Ada and Ben', or 'Ada, Ben and Cleo'; '' without names. */
-export function joinNames(people: readonly { readonly name: string }[]): string {
+function joinNames(people: readonly { readonly name: string }[]): string {
   const names = people.filter(isNamed).map(({ name }) => name.trim())
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
