@@ -51,7 +51,10 @@ export function drawMap(projection: Projection, { stops, legs, ground }: MapCont
     ...numbers.map((number) => drawStop(number)),
     ...(ground ? labels.placeNames(ground, Math.max(bounds[2] - bounds[0], bounds[3] - bounds[1])) : []),
     ...drawEdges(projection, createGraticule(bounds, getSpan(projection))),
-    drawScale(projection),
+    drawScale(
+      projection,
+      numbers.map(({ at, label }) => label ?? at),
+    ),
     drawNorth(projection),
   )
 }

@@ -23,8 +23,17 @@ export function describeAct(sheet: Sheet): Act {
   const own = steps.map((step) => step.trim()).filter((step) => step !== '')
   return {
     headline: `If you have not heard from ${who}${by}:`,
-    steps: own.length > 0 ? own : [describeCall(sheet), ...describeWait(sheet), describeAgency(sheet)],
+    steps:
+      own.length > 0
+        ? [...own, ...listUnnamedAgency(sheet, own)]
+        : [describeCall(sheet), ...describeWait(sheet), describeAgency(sheet)],
   }
+}
+
+/** An agency whose number none of the user's own steps has would not be printed at all. */
+function listUnnamedAgency(sheet: Sheet, steps: readonly string[]): string[] {
+  const phone = sheet.agency?.phone.trim() ?? ''
+  return phone === '' || steps.some((step) => step.includes(phone)) ? [] : [describeAgency(sheet)]
 }
 
 const deviceKinds = new Set(['inReach', 'sat phone'])
