@@ -36,6 +36,8 @@ export const plannerEnvironmentSchema = z.object({
   OPEN_METEO_URL: z._default(z.string(), ''),
   OPEN_METEO_API_KEY: z._default(z.string(), ''),
   NASA_POWER_URL: z._default(z.string(), ''),
+  /** 'off': trips cannot be shared by link, and existing links show nothing. */
+  SHARING: z._default(z.enum(['on', 'off']), 'on'),
   /** Replaces the provider's name in averages ('local sample' for the local stand-in). */
   WEATHER_SOURCE: z._default(z.string(), ''),
 })

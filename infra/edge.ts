@@ -64,6 +64,8 @@ export const isHidden = (path: string): boolean => /(^|\/)\./.test(path)
 export type SiteConfiguration = MapConfiguration & {
   /** True if emails are sent, and so reset links work. */
   readonly mails: boolean
+  /** False if trips cannot be shared by link. */
+  readonly sharing: boolean
 }
 
 type MapConfiguration = {
@@ -77,10 +79,12 @@ type MapConfiguration = {
 
 export const openFreeMap = 'https://tiles.openfreemap.org/styles/liberty'
 
-/** Pages with a secret in their URL, which must not leak as a referrer. */
-export const secretPages = ['/reset-password', '/confirm-email'] as const
+/** Pages with a secret in their URL, which must not leak as a referrer or be found by a search engine. */
+export const secretPages = ['/reset-password', '/confirm-email', '/shared'] as const
 
-export const isSecretPage = (path: string): boolean => secretPages.some((page) => path.startsWith(page))
+/** `/shared` is also the start of other pages' names, so only whole parts of a path count. */
+export const isSecretPage = (path: string): boolean =>
+  secretPages.some((page) => path === page || path.startsWith(`${page}/`))
 
 const commonHeaders = {
   'strict-transport-security': `max-age=${year}; includeSubDomains`,
@@ -101,6 +105,7 @@ export function securityHeaders(path: string, configuration: MapConfiguration): 
     'x-frame-options': 'DENY',
     // Google restricts the key by referrer, so other origins must get our origin.
     'referrer-policy': isSecretPage(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(isSecretPage(path) ? { 'x-robots-tag': 'noindex' } : {}),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
   }

@@ -45,6 +45,8 @@ const stageSchema = z
     modelRegions: list,
     /** `off` calls no model; the field guide answers. */
     assistantSwitch: z.enum(['on', 'off']),
+    /** `off`: trips cannot be shared by link, and existing links show nothing. */
+    sharing: z.enum(['on', 'off']),
     /** Model calls a day for all users; above that, the field guide answers. */
     dailyCeiling: count.min(0),
     /** Concurrent executions reserved for auth, so that users can log in however busy other functions are. */
@@ -109,6 +111,7 @@ const defaults = {
   modelIds: ['us.anthropic.claude-haiku-4-5-20251001-v1:0', 'us.amazon.nova-lite-v1:0'],
   modelRegions: ['us-east-1', 'us-east-2', 'us-west-2'],
   assistantSwitch: 'on',
+  sharing: 'on',
   mailIdentity: 'own',
   tracing: false,
   watch: false,

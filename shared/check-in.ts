@@ -26,3 +26,7 @@ export type CheckIn = NewCheckIn & { receivedAt?: number | undefined }
 
 /** GET …/trips/{tripId}/check-ins, newest first by the time they were made. */
 export type CheckInList = { readonly checkIns: readonly CheckIn[] }
+
+/** Returns check-ins with the newest first, by the time they were made. */
+export const sortCheckIns = (checkIns: readonly CheckIn[]): CheckIn[] =>
+  checkIns.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at) || (one.id < other.id ? 1 : -1))

@@ -1,10 +1,14 @@
 import type { CheckInState } from './check-in.ts'
 import type { Day } from './date.ts'
+import type { Track } from './track.ts'
 
 /** Links that show one trip to people without an account, for reading only. */
 
 /** The header with the token. The page has it from the address's fragment, which no request or log contains. */
 export const shareTokenHeader = 'X-Share-Token'
+
+/** The start of the paths that take the token. */
+export const sharedPath = '/api/shared/'
 
 export const shareDays = [7, 30, 90, 'trip'] as const
 /** Days until a link ends; `trip`: 7 days (UTC) after the last stop's end. */
@@ -30,7 +34,7 @@ export type Share = {
   readonly id: string
   readonly shows: Shows
   readonly createdAt: number
-  /** Null if the link ends with a trip that has no dates any more: it has ended. */
+  /** Null if the link ends with a trip that has no dates any more, so it has ended. */
   readonly endsAt: number | null
   readonly hasEnded: boolean
   /** The last UTC day on which somebody opened it. */
@@ -40,12 +44,13 @@ export type Share = {
 /** GET …/trips/{tripId}/shares, newest first. */
 export type ShareList = { readonly shares: readonly Share[] }
 
-/** The leg to a stop, with texts in metric units: km along the track or in a straight line, liters as a range. */
+type Range = { readonly low: number; readonly usual: number; readonly high: number }
+
+/** The leg to a stop: kilometers along its track or road, and the fuel it needs, both from the good case to the bad one. */
 export type SharedLeg = {
-  readonly km: number
-  readonly onTrack: boolean
-  /** Liters (or kWh) for this leg, from usual to bad conditions; absent if fuel is not calculated. */
-  readonly fuel?: { readonly usual: number; readonly bad: number } | undefined
+  readonly km: Range
+  /** Absent if fuel is not calculated. */
+  readonly fuel?: (Range & { readonly unit: 'L' | 'kWh' }) | undefined
 }
 
 /** A stop on a shared trip. `number` counts from 1 in the trip's order. */
@@ -63,8 +68,6 @@ export type SharedStop = {
   readonly description?: string | undefined
   /** Only if figures are shared. Null at the first stop. */
   readonly leg?: SharedLeg | null | undefined
-  /** Only if figures are shared: warnings and findings of this stop and the leg before it, as on the itinerary. */
-  readonly findings?: readonly string[] | undefined
 }
 
 /** The latest check-in, only if check-ins are shared. */
@@ -92,18 +95,15 @@ export type SharedTripPage = {
   readonly endsAt: number
   readonly stops: readonly SharedStop[]
   readonly next: number | null
-  /** Only on the first page and if figures are shared: the itinerary's verdicts on fuel, water and power. */
-  readonly verdicts?: readonly string[] | undefined
+  /** Only on the first page and if figures are shared; water names days, so it needs shared dates, too. */
+  readonly fuel?: string | undefined
+  readonly water?: string | undefined
   /** Only on the first page and if check-ins are shared. Null before the first. */
   readonly checkIn?: SharedCheckIn | null | undefined
 }
 
-/** A track of a shared trip: the line to the stop of this number (shared/track.ts has the line's form). */
-export type SharedTrack = {
-  readonly to: number
-  readonly line: string
-  readonly breaks?: readonly number[] | undefined
-}
+/** The track to the stop of this number, in the form of shared/track.ts. */
+export type SharedTrack = Pick<Track, 'line' | 'breaks' | 'heights' | 'km'> & { readonly to: number }
 
 /** GET /api/shared/tracks. `next` as above. */
 export type SharedTracksPage = { readonly tracks: readonly SharedTrack[]; readonly next: number | null }

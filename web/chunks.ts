@@ -13,6 +13,12 @@ const groups = [
     tags: initial,
     test: /\/web\/(device|hooks|offline|session|styles|ui|paths|features\/auth\/refusal)\b|\/shared\/|lucide-react|preload-helper/,
   },
+  // The page of a shared trip needs these, and nothing else from behind the login.
+  {
+    name: 'reading',
+    test: /\/web\/(ui\/(logo|retry)|map\/core\/error-boundary|hooks\/use-units)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(copy-plus|download|refresh-cw)\.m?js/,
+    minShareCount: 2,
+  },
   {
     name: 'session-libraries',
     test: /\/node_modules\/(@tanstack|hono|idb|ulid|zod)\//,
@@ -35,6 +41,8 @@ const groups = [
     test: /\/web\/(features\/offline|map\/core\/error-boundary|map\/own\/(saved-maps|problem))\b/,
     minShareCount: 3,
   },
+  // A change of the trip plan's page does not send the table again.
+  { name: 'time-zones', test: /\/node_modules\/@photostructure\/tz-lookup\// },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2 },
   // The screens of a trip and of a stop share these; screens before the login do without.
   {

@@ -6,6 +6,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  /** A trip that somebody shared; the link's token is in the fragment. */
+  shared: '/shared',
   home: '/dashboard',
   trips: '/dashboard/trips',
   /** The trip list's view with the form. */

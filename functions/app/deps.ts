@@ -37,7 +37,7 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
     createOpenMeteo({ url: environment.OPEN_METEO_URL, apiKey: environment.OPEN_METEO_API_KEY, source }),
     createNasaPower({ url: environment.NASA_POWER_URL, source }),
   ]
-  return { ...deps, climateProviders }
+  return { ...deps, climateProviders, sharing: environment.SHARING }
 }
 
 /** Throws if an environment variable is missing or malformed. */

@@ -1,6 +1,8 @@
 import { requireOpenSession } from '#functions/accounts/sessions/sessions.ts'
+import { checkInRoutes } from '#functions/check-ins/routes.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { sampleRoutes } from '#functions/sample/routes.ts'
+import { sharedRoutes, shareRoutes } from '#functions/shares/routes.ts'
 import { sheetRoutes } from '#functions/sheets/routes.ts'
 import { trackRoutes } from '#functions/tracks/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
@@ -17,9 +19,10 @@ import { bindStores, bindWeather } from './stores.ts'
 export type PlannerDeps = Deps & {
   /** In order of preference. */
   readonly climateProviders: readonly ClimateProvider[]
+  readonly sharing: 'on' | 'off'
 }
 
-/** Trips with their plans to leave behind, waypoints with their tracks and weather, vehicles, and the export. */
+/** Trips with their plans to leave behind, links and check-ins, waypoints with their tracks and weather, vehicles, and the export. */
 export const createPlanner = (deps: PlannerDeps) =>
   methodNotAllowed(
     createApp(deps)
@@ -31,6 +34,9 @@ export const createPlanner = (deps: PlannerDeps) =>
       .route('/', waypointRoutes())
       .route('/', trackRoutes())
       .route('/', sheetRoutes())
+      .route('/', checkInRoutes())
+      .route('/', shareRoutes(deps))
+      .route('/', sharedRoutes(deps))
       .route('/', weatherRoutes())
       .route('/', vehicleRoutes(deps))
       .route('/', portabilityRoutes()),

@@ -1,10 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import { findAccount } from '#functions/accounts/account/store.ts'
 import type { AssistantEnv } from '#functions/assistants/deps.ts'
+import type { CheckInEnv } from '#functions/check-ins/routes.ts'
+import { createCheckInStore } from '#functions/check-ins/store.ts'
 import { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
 import type { SampleEnv } from '#functions/sample/routes.ts'
 import { createSampleStore } from '#functions/sample/store.ts'
+import type { ShareEnv } from '#functions/shares/routes.ts'
+import { createShareStore } from '#functions/shares/store.ts'
 import type { SheetEnv } from '#functions/sheets/routes.ts'
 import { createSheetStore } from '#functions/sheets/store.ts'
 import type { TrackEnv } from '#functions/tracks/routes.ts'
@@ -23,19 +27,23 @@ import type { Climate } from '../weather/climate.ts'
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
-  createMiddleware<TrackEnv & SheetEnv & VehicleEnv & SampleEnv & PortabilityEnv>(async (c, next) => {
-    const { table, session } = c.var
-    const context: StoreContext = { table, userId: session.userId, clock, ids }
-    const trips = createTripStore(context)
-    c.set('trips', trips)
-    c.set('waypoints', createWaypointStore(context, trips))
-    c.set('tracks', createTrackStore(context, trips))
-    c.set('sheets', createSheetStore(context, trips))
-    c.set('vehicles', createVehicleStore(context))
-    c.set('sample', createSampleStore(context, trips))
-    c.set('archive', createArchive(context))
-    await next()
-  })
+  createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & VehicleEnv & SampleEnv & PortabilityEnv>(
+    async (c, next) => {
+      const { table, session } = c.var
+      const context: StoreContext = { table, userId: session.userId, clock, ids }
+      const trips = createTripStore(context)
+      c.set('trips', trips)
+      c.set('waypoints', createWaypointStore(context, trips))
+      c.set('tracks', createTrackStore(context, trips))
+      c.set('sheets', createSheetStore(context, trips))
+      c.set('checkIns', createCheckInStore(context, trips))
+      c.set('shares', createShareStore(context, trips))
+      c.set('vehicles', createVehicleStore(context))
+      c.set('sample', createSampleStore(context, trips))
+      c.set('archive', createArchive(context))
+      await next()
+    },
+  )
 
 /** Binds the read-only stores. Comes after the session check. */
 export const bindReaders = createMiddleware<AssistantEnv>(async (c, next) => {

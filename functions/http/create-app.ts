@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import { Unstorable } from '#functions/table/table.ts'
 import { apiHeader } from '#shared/api-header.ts'
 import { limits } from '#shared/limits.ts'
 import { bodyTooLarge, Problem } from '#shared/problem.ts'
+import { sharedPath, shareTokenHeader } from '#shared/share.ts'
 import { checkEdgeSecret, originHeaders } from './edge-secret.ts'
 import { sendProblem, toProblem } from './errors.ts'
 import { failureFields, type LogEntry, toPseudonym } from './log.ts'
@@ -64,6 +66,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
     checkEdgeSecret(c.req.header(originHeaders.secret), deps.originSecret)
     checkSender(c.req.header('sec-fetch-site'))
     if (Buffer.byteLength(c.env?.body ?? '') > limits.bodyBytes) throw new Problem('too_large', bodyTooLarge)
+    refuseShareToken(c)
     await deps.checkDataVersion(c.get('table'))
     await next()
   })
@@ -87,6 +90,14 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
     sendProblem(c, new Problem('not_found', 'There is nothing here'), textErrors.includes(c.req.path)),
   )
   return app
+}
+
+/** A link's token opens its own two routes and nothing else, whatever other credentials a request has. */
+function refuseShareToken(c: Context): void {
+  if (c.req.header(shareTokenHeader) === undefined) return
+  const routes = matchedRoutes(c).filter(({ path }) => !path.endsWith('*'))
+  const isShared = routes.some(({ path, method }) => path.startsWith(sharedPath) && method === c.req.method)
+  if (routes.length > 0 && !isShared) throw new Problem('unauthenticated', 'A link shows a trip and does nothing else')
 }
 
 const methodOrder = ['GET', 'POST', 'PUT', 'DELETE']

@@ -4,6 +4,8 @@ import type { Item, Table } from './table.ts'
 type QueryOptions = {
   readonly index?: 'byDate'
   readonly newestFirst?: boolean
+  /** True for an eventually consistent read, at half the cost. */
+  readonly mayBeStale?: boolean
   /** Attributes to return, separated by commas. */
   readonly attributes?: string
   readonly limit?: number
@@ -98,12 +100,16 @@ export async function searchByName(
 
 const from = (start: Item | undefined) => (start ? { ExclusiveStartKey: start } : {})
 
-function toQuery({ pk, from, to }: KeyRange, { index, newestFirst = false, attributes }: QueryOptions) {
+function toQuery(
+  { pk, from, to }: KeyRange,
+  { index, newestFirst = false, mayBeStale = false, attributes }: QueryOptions,
+) {
   return {
     ...(attributes === undefined ? {} : { ProjectionExpression: attributes }),
     ...(index ? { IndexName: index } : {}),
     KeyConditionExpression: `pk = :pk AND ${index ? 'ls' : 'sk'} BETWEEN :from AND :to`,
     ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
     ScanIndexForward: !newestFirst,
+    ...(mayBeStale ? { ConsistentRead: false } : {}),
   }
 }

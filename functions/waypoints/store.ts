@@ -1,4 +1,5 @@
 import type { StoreContext } from '#functions/http/types.ts'
+import { deleteShares } from '#functions/table/delete-shares.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deleteRange, listKeys } from '#functions/table/paging.ts'
@@ -52,8 +53,8 @@ export type WaypointStore = WaypointReader & {
   /** Throws `limit`. */
   readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
   /**
-   * Deletes a trip with its waypoints, tracks and trip plan, and completes interrupted deletions. Throws `changed` if the trip's change counter is not
-   * `expectedRev`.
+   * Deletes a trip with its waypoints, tracks, trip plan, check-ins and links, and completes interrupted deletions. Throws `changed`
+   * if the trip's change counter is not `expectedRev`.
    */
   readonly deleteTrip: (tripId: TripId, expectedRev?: number) => Promise<void>
 }
@@ -129,6 +130,8 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
           table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id)))),
           deleteRange(table, keys.tracks(userId, tripSeq(trip.id))),
           table.delete({ Key: keys.sheet(userId, tripSeq(trip.id)) }),
+          deleteRange(table, keys.checkIns(userId, tripSeq(trip.id))),
+          deleteShares(table, keys.tripShares(userId, tripSeq(trip.id))),
         ])
         await trips.finishDeletion(trip)
       }

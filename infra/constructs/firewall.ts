@@ -30,6 +30,8 @@ const commonRules = 'awswaf:managed:aws:core-rule-set:'
  */
 const rates = [
   { name: 'SignInRate', limit: 300, paths: '/api/auth/' },
+  // A link's page needs two requests and one more for each megabyte.
+  { name: 'SharedRate', limit: 600, paths: '/api/shared/' },
   { name: 'AssistantRate', limit: 200, paths: '/api/user/ai/' },
   { name: 'RequestRate', limit: 2_000 },
 ] as const
@@ -49,7 +51,7 @@ export class Firewall extends Construct {
           { field: { fieldType: 'QUERY_STRING' }, action: 'SUBSTITUTION' },
           { field: { fieldType: 'BODY' }, action: 'SUBSTITUTION' },
           {
-            field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'referer', 'cookie'] },
+            field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'referer', 'cookie', 'x-share-token'] },
             action: 'SUBSTITUTION',
           },
         ],
@@ -92,6 +94,7 @@ export class Firewall extends Construct {
         { singleHeader: { Name: 'authorization' } },
         { singleHeader: { Name: 'referer' } },
         { singleHeader: { Name: 'cookie' } },
+        { singleHeader: { Name: 'x-share-token' } },
       ],
       // Log only requests that matched a rule; CloudFront's log has the rest.
       loggingFilter: {

@@ -11,7 +11,7 @@ import { serveSite } from './site.ts'
 import { repeatSweeps } from './sweeps.ts'
 import { serveTiles } from './tiles.ts'
 
-type InheritedOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'logRequests'> & GatewayOptions
+type InheritedOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'sharing' | 'logRequests'> & GatewayOptions
 
 export type OffgridOptions = InheritedOptions & {
   /** 0 for any free port. */
@@ -67,6 +67,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
       googleMapsApiKey: '',
       googleMapsMapId: '',
       mails: true,
+      sharing: options.sharing ?? true,
       ...options.configuration,
     }
     const { originSecret } = gateway

@@ -14,6 +14,8 @@ export type ServiceOptions = {
   readonly dataDir: string
   /** @default 'sample' */
   readonly weather?: 'sample' | 'live'
+  /** False hides links to trips. @default true */
+  readonly sharing?: boolean
   /** The site's URL, such as http://localhost:3000. */
   readonly siteOrigin: string
   /** The secret that the gateway sends (functions/http/edge-secret.ts). */
@@ -54,6 +56,7 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
     SITE_ORIGIN: options.siteOrigin,
     TOKEN_AUDIENCE: 'offgrid-local',
     ORIGIN_SECRET: options.originSecret,
+    SHARING: options.sharing === false ? 'off' : 'on',
     LOG_LEVEL: options.logRequests ? 'info' : 'error',
   }
   const variables = Object.assign({}, database.variables, ownVariables, ...started.map((fake) => fake.variables))

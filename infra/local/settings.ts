@@ -26,6 +26,9 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const log = variables.OFFGRID_LOG || 'failures'
   if (log !== 'failures' && log !== 'requests')
     throw new CommandFailure(`OFFGRID_LOG is ${log}: set it to requests, or leave it out for what goes wrong only.`)
+  const sharing = variables.OFFGRID_SHARING || 'on'
+  if (sharing !== 'on' && sharing !== 'off')
+    throw new CommandFailure(`OFFGRID_SHARING is ${sharing}: set it to off, or leave it out to share trips by link.`)
   const publicUrl = readPublicUrl(variables.OFFGRID_PUBLIC_URL ?? '')
   return {
     port,
@@ -35,6 +38,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     logRequests: log === 'requests',
     dataDir: variables.OFFGRID_DATA_DIR || '.offgrid',
     weather,
+    sharing: sharing === 'on',
     tilesFile,
     configuration: {
       mapStyle,

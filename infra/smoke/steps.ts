@@ -17,8 +17,11 @@ export async function walkSite(call: Client): Promise<void> {
   assert.equal(page.headers.get('cache-control'), cacheRules.page)
   assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'self'/)
   assert.match(page.headers.get('strict-transport-security') ?? '', /max-age=\d{8}/)
-  for (const path of secretPages)
-    assert.equal((await call('GET', `${path}?token=x`)).headers.get('referrer-policy'), 'no-referrer', path)
+  for (const path of secretPages) {
+    const { headers } = await call('GET', `${path}?token=x`)
+    assert.equal(headers.get('referrer-policy'), 'no-referrer', path)
+    assert.equal(headers.get('x-robots-tag'), 'noindex', path)
+  }
 
   const [script] = /\/assets\/[^"]+\.js/.exec(page.text) ?? []
   assert.ok(script, 'the page has no script')

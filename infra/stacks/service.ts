@@ -79,6 +79,7 @@ export class ServiceStack extends Stack {
       googleMapsApiKey: stage.mapsKey ?? '',
       googleMapsMapId: stage.mapsId ?? '',
       mails: stage.mailSender !== undefined,
+      sharing: stage.sharing === 'on',
     }
     const originSecret = new OriginSecret(this, 'OriginSecret', {
       sent: stage.originSecretSent,
@@ -185,6 +186,7 @@ function grantAll(
     ...data.table.grantPlanning(planner),
     ...data.signingKey.grantVerify(planner),
     ...openMeteo(stage),
+    SHARING: stage.sharing,
   } satisfies PlannerEnvironment)
   assistant.setEnvironment({
     ...common,

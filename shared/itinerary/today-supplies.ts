@@ -46,6 +46,14 @@ export function findFuelAhead(itinerary: Itinerary, { readings }: Drive, at: num
   }
 }
 
+/** Returns the fuel at the stop with this index: as last read there, or the usual amount on arrival. Undefined if unknown. */
+export function findFuelAt(itinerary: Itinerary, drive: Drive, at: number): number | undefined {
+  const reading = drive.readings.findLast(({ stop }) => itinerary.stops.some(({ id }) => id === stop))
+  if (reading && reading.stop === itinerary.stops[at]?.id && reading.share === undefined)
+    return reading.fuel === 'full' ? itinerary.fuel?.capacity : reading.fuel
+  return findFuelAhead(itinerary, drive, at)?.left.usual
+}
+
 /** Computes the fuel from a reading on; a refill planned at its stop is part of it. Stops count from the reading's. */
 export function computeFromReading(
   { legs, vehicle, plan }: Itinerary,

@@ -53,6 +53,22 @@ export function findProgress(stops: readonly Stop[], { arrivals }: Drive, today:
   return { next, previous: (next ?? stops.length) - 1, arrival }
 }
 
+/** Returns the index of the stop where the user is today: of the latest arrival, or else by the dates. Undefined outside the trip's days. */
+export function findTodaysStop(stops: readonly Stop[], drive: Drive, today: Day): number | undefined {
+  const { previous, arrival } = findProgress(stops, drive, today)
+  if (arrival) return previous
+  const last = findLastDay(stops)
+  const at = stops.findLastIndex(({ from }) => from !== undefined && from <= today)
+  return last && today <= last && at >= 0 ? at : undefined
+}
+
+/** Returns the day of the trip, from 1 on, and its number of days; undefined outside them or without dates. */
+export function findTripDay({ stops, totals }: Itinerary, today: Day): { number: number; of: number } | undefined {
+  const first = stops[0]?.from
+  const number = first === undefined ? 0 : countDaysBetween(first, today) + 1
+  return number >= 1 && number <= totals.days ? { number, of: totals.days } : undefined
+}
+
 /** Returns 'day 4 of 9'; undefined without dates. */
 export function describeTripDay({ stops, totals }: Itinerary, today: Day): string | undefined {
   const first = stops[0]?.from

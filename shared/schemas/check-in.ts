@@ -18,28 +18,29 @@ const minute = (label: string) => {
 const degrees = (label: string, limit: number) =>
   z.pipe(
     numberBetween(label, -limit, limit),
-    z.transform((value: number) => Math.round(value * 1e4) / 1e4),
+    z.transform((value: number) => Math.round(value * 1e4) / 1e4 + 0),
   )
 
+/** A check-in's fields. */
+export const storedCheckInSchema = z.object({
+  id: z.string({ error: 'id must be a ULID' }).check(z.refine(isUlid, 'id must be a ULID')),
+  at: minute('Time'),
+  state: z.enum(checkInStates, { error: `State must be one of ${checkInStates.join(', ')}` }),
+  until: z.optional(minute('Expected time')),
+  stop: z.optional(brandedText(isWaypointId, 'The stop must be named by its id')),
+  latitude: z.optional(degrees('Latitude', 90)),
+  longitude: z.optional(degrees('Longitude', 180)),
+  note: z.optional(requiredText('Note', limits.checkIns.note)),
+} satisfies Shape<NewCheckIn>)
+
 /** The body of POST …/check-ins. */
-export const newCheckInSchema = z
-  .object({
-    id: z.string({ error: 'id must be a ULID' }).check(z.refine(isUlid, 'id must be a ULID')),
-    at: minute('Time'),
-    state: z.enum(checkInStates, { error: `State must be one of ${checkInStates.join(', ')}` }),
-    until: z.optional(minute('Expected time')),
-    stop: z.optional(brandedText(isWaypointId, 'The stop must be named by its id')),
-    latitude: z.optional(degrees('Latitude', 90)),
-    longitude: z.optional(degrees('Longitude', 180)),
-    note: z.optional(requiredText('Note', limits.checkIns.note)),
-  } satisfies Shape<NewCheckIn>)
-  .check(
-    z.refine<NewCheckIn>(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
-      error: 'Latitude and longitude belong together',
-      path: ['latitude'],
-    }),
-    z.refine<NewCheckIn>(({ state, until }) => state !== 'late' || until !== undefined, {
-      error: 'Say when to expect you',
-      path: ['until'],
-    }),
-  )
+export const newCheckInSchema = storedCheckInSchema.check(
+  z.refine<NewCheckIn>(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+    error: 'Latitude and longitude belong together',
+    path: ['latitude'],
+  }),
+  z.refine<NewCheckIn>(({ state, until }) => state !== 'late' || until !== undefined, {
+    error: 'Say when to expect you',
+    path: ['until'],
+  }),
+)

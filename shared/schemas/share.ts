@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts'
 
 const choice = (label: string) => z.boolean({ error: `${label} must be true or false` })
 
-const showsSchema = z.object(
+export const showsSchema = z.object(
   {
     dates: choice('Dates'),
     descriptions: choice('Descriptions'),

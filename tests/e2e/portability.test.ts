@@ -562,6 +562,8 @@ test.describe('An account', () => {
     const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
     const leg = { from: waypoints[0].id, km: 120 }
     await person.call('PUT', `/api/user/trips/${trip.id}/waypoints/${waypoints[1].id}`, { leg })
+    const sheet = { vehicles: [{ vehicleId: vehicle.id, color: 'White' }], shelter: 'Red tent' }
+    await person.call('PUT', `/api/user/trips/${trip.id}/sheet`, sheet)
     await person.createTrip('Gunbarrel')
   }
 
@@ -580,6 +582,7 @@ test.describe('An account', () => {
   async function downloadAll(person: Person, visit: (path: string) => Promise<Page>) {
     await fillAccount(person)
     const page = await visit('/dashboard/settings')
+    await page.getByLabel('Include trip plans').check()
     const file = await download(page, () => page.getByRole('button', { name: 'Download everything' }).click())
     await expect(
       page.getByText(`Downloaded 2 trips, 2 waypoints and 1 vehicle to ${file.suggestedFilename()}.`),
@@ -619,6 +622,9 @@ test.describe('An account', () => {
       { name: 'Canning Stock Route', description: 'Wells and dunes.', waypointCount: 2 },
     ])
     expect(trips[1].plan).toEqual({ vehicleId: vehicles[0].id, people: 2 })
+    expect(await other.call('GET', `/api/user/trips/${trips[1].id}/sheet`)).toEqual({
+      ...{ vehicles: [{ vehicleId: vehicles[0].id, color: 'White' }], shelter: 'Red tent', rev: 1 },
+    })
     const [well, camp] = rows[1]
     expect(well).toMatchObject({ name: 'Well 33', latitude: '-22.10', startDate: '2027-05-01T00:00:00Z' })
     expect(camp).toMatchObject({ description: '<b>dry</b>', leg: { from: well.id, km: 120 } })

@@ -123,3 +123,80 @@ test('on a phone the form comes first, and the plan opens at a button, also with
   expect(width).toBeLessThanOrEqual(390)
   await page.context().setOffline(false)
 })
+
+/** All that the browser has saved, as one text. */
+const readStorages = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve) => {
+          reading.onsuccess = resolve
+        })
+        texts.push(JSON.stringify(reading.result))
+      }
+      database.close()
+    }
+    return texts.join('\n')
+  })
+
+test('leaving keeps what is not saved yet, and asks before details that only the page has are lost', async ({
+  person,
+  visit,
+}) => {
+  const { tripId } = await planCanning(person)
+  const page = await visit(paths.sheet(tripId))
+  await fillIn(page)
+  await page.getByRole('link', { name: 'Canning Stock Route' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Medical details')).toHaveValue('Asthma')
+  expect(await readStorages(page)).not.toMatch(/111-222|Asthma/)
+  await page.getByRole('link', { name: 'Canning Stock Route' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Trip plan to leave behind' }).click()
+  await expect(page.getByLabel('Day of return')).toHaveValue('2027-05-08')
+  await expect(page.getByLabel('Medical details')).toHaveValue('')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Day of return')).toHaveValue('')
+})
+
+test('the form loses nothing when a save fails or another device changed the plan', async ({ person, visit }) => {
+  const { tripId } = await planCanning(person)
+  const path = `/api/user/trips/${tripId}/sheet`
+  const page = await visit(paths.sheet(tripId))
+  allowConsoleErrors(page, failedRequest)
+  await page.getByLabel('Who to call').fill('Ranger')
+  await page.getByRole('group', { name: 'Person 1' }).getByLabel('Medical details').fill('Asthma')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
+  const name = page.getByRole('group', { name: 'Person 1' }).getByLabel('Name')
+  await expect(name).toBeFocused()
+  await name.fill('Ada')
+
+  await page.getByText('Camp and bail-out').click()
+  await page.getByLabel('Notes').fill('x'.repeat(1_001))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^The trip plan was not saved: /)).toBeInViewport()
+  await page.getByLabel('Notes').fill('')
+
+  await person.call('PUT', path, { agency: { name: 'Police', phone: '' }, shelter: 'Red tent' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This trip plan was changed on another device.')).toBeVisible()
+  await expect(dialog.getByText('Police')).toBeVisible()
+  await expect(dialog.getByText('Red tent')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('The trip plan was saved.')).toBeVisible()
+  expect(await person.call('GET', path)).toMatchObject({
+    ...{ agency: { name: 'Ranger' }, shelter: 'Red tent', party: [{ name: 'Ada' }] },
+  })
+  await expect(page.getByLabel('Medical details')).toHaveValue('Asthma')
+  await expect(page.getByLabel('Shelter')).toHaveValue('Red tent')
+})

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as core from 'zod/v4/core'
 import { someWaypoint } from '../support/access.ts'
 import { type Answer, type Method, type SignedIn, startApi } from '../support/api.ts'
+import { someSheet } from '../support/sheets.ts'
 
 const api = startApi()
 let user: SignedIn
@@ -62,6 +63,14 @@ const listBodies = (): Readonly<Record<string, object>> => ({
   'POST /api/user/trips/:tripId/waypoints': getFullWaypoint(),
   'PUT /api/user/trips/:tripId/waypoints/:waypointId': getFullWaypoint(),
   'POST /api/user/trips/:tripId/waypoints/batch': { waypoints: [getFullWaypoint()] },
+  'PUT /api/user/trips/:tripId/sheet': someSheet(),
+  'POST /api/user/trips/:tripId/check-ins': {
+    ...{ id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', at: '2027-05-03T14:05+08:00', state: 'well' },
+    ...{ latitude: -23.7, longitude: 122.5 },
+  },
+  'POST /api/user/trips/:tripId/shares': {
+    ...{ days: 7, shows: { dates: true, descriptions: false, figures: false, checkIns: false } },
+  },
   'POST /api/user/vehicles': fullVehicle,
   'PUT /api/user/vehicles/:vehicleId': fullVehicle,
 })
@@ -177,7 +186,9 @@ test('no number of any body causes a server error', async () => {
   await forEachNumber(async ({ method, path }, body, at) => {
     for (const json of ['5e-324', '1e-131', '-0', '1.7976931348623157e308', '"NaN"']) {
       const answer = await send(user, method, path, spoil(body, at, json))
-      const isFine = [200, 201, 400].includes(answer.status) && findNumbers(answer.json).every(isRounded(answer.json))
+      // 409: a check-in cannot be sent again with another place.
+      const isFine =
+        [200, 201, 400, 409].includes(answer.status) && findNumbers(answer.json).every(isRounded(answer.json))
       if (!isFine) failures.push(`${method} ${path} ${at.join('.')} ${json}: ${answer.status} ${answer.text}`)
     }
   })

@@ -171,6 +171,7 @@ describe('Headers', () => {
       '/api/users/*': '<SiteDistributionApiHeaders>',
       '/api/*': '<SiteDistributionApiHeaders>',
       '/reset-password': '<SiteDistributionResetPageHeaders>',
+      '/shared': '<SiteDistributionResetPageHeaders>',
       '/confirm-email': '<SiteDistributionResetPageHeaders>',
     })
   })
@@ -304,6 +305,7 @@ describe('The firewall', () => {
 
   test.each([
     ['sign in', 'SignInRate', 300, '/api/auth/'],
+    ['open shared trips', 'SharedRate', 600, '/api/shared/'],
     ['ask an assistant', 'AssistantRate', 200, '/api/user/ai/'],
     ['make any request', 'RequestRate', 2_000, undefined],
   ])('limits how often one address may %s, however the path is spelled', (_, name, limit, path) => {
@@ -317,18 +319,19 @@ describe('The firewall', () => {
   test('runs the managed rules everywhere, after the rates', () => {
     expect(getRules(dev).map((rule: Json) => [rule.Priority, rule.Name])).toEqual([
       [0, 'SignInRate'],
-      [1, 'AssistantRate'],
-      [2, 'RequestRate'],
-      [3, 'AWSManagedRulesAmazonIpReputationList'],
-      [4, 'AWSManagedRulesKnownBadInputsRuleSet'],
-      [5, 'AWSManagedRulesCommonRuleSet'],
-      [6, 'CommonOnSite'],
+      [1, 'SharedRate'],
+      [2, 'AssistantRate'],
+      [3, 'RequestRate'],
+      [4, 'AWSManagedRulesAmazonIpReputationList'],
+      [5, 'AWSManagedRulesKnownBadInputsRuleSet'],
+      [6, 'AWSManagedRulesCommonRuleSet'],
+      [7, 'CommonOnSite'],
     ])
-    for (const rule of getRules(dev).slice(3, 6)) expect(managed(rule)).not.toHaveProperty('ScopeDownStatement')
+    for (const rule of getRules(dev).slice(4, 7)) expect(managed(rule)).not.toHaveProperty('ScopeDownStatement')
   })
 
   test('only counts sizes, scripts and other texts on the API, where a waypoint may have any name', () => {
-    const [, , , , , common, onSite] = getRules(dev)
+    const [, , , , , , common, onSite] = getRules(dev)
     const counted = managed(common).RuleActionOverrides.map(({ Name, ActionToUse }: Record<string, unknown>) => {
       expect(ActionToUse).toEqual({ Count: {} })
       return Name

@@ -46,7 +46,10 @@ describe('No log has what users ask, where they are, or their credentials', () =
     expect(acl.DataProtectionConfig.DataProtections).toEqual([
       { Field: { FieldType: 'QUERY_STRING' }, ...substituted },
       { Field: { FieldType: 'BODY' }, ...substituted },
-      { Field: { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization', 'referer', 'cookie'] }, ...substituted },
+      {
+        Field: { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization', 'referer', 'cookie', 'x-share-token'] },
+        ...substituted,
+      },
     ])
     for (const { VisibilityConfig } of [acl, ...acl.Rules]) expect(VisibilityConfig.SampledRequestsEnabled).toBe(false)
     expect(getResource(cloud.edge, 'AWS::WAFv2::LoggingConfiguration').properties.RedactedFields).toEqual([
@@ -54,6 +57,7 @@ describe('No log has what users ask, where they are, or their credentials', () =
       { SingleHeader: { Name: 'authorization' } },
       { SingleHeader: { Name: 'referer' } },
       { SingleHeader: { Name: 'cookie' } },
+      { SingleHeader: { Name: 'x-share-token' } },
     ])
   })
 

@@ -338,7 +338,7 @@ test('a request sent just before the server stops, and not read yet, is answered
     handlers: { auth: noHandler, planner: noHandler, assistant: noHandler },
     site: (_, response) => void response.end('a page'),
     localPages: noHandler,
-    configuration: { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '', mails: true },
+    configuration: { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '', mails: true, sharing: true },
   })
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
   await once(socket, 'connect')

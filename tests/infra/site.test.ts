@@ -227,6 +227,7 @@ test('the web app gets its maps and whether emails are readable here, fresh each
     googleMapsApiKey: '',
     googleMapsMapId: '',
     mails: true,
+    sharing: true,
   })
   expect(headers.get('cache-control')).toBe('no-cache')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
-import { getDaylightHours, getExtraterrestrialRadiation, getSunHours } from '#shared/sun.ts'
+import { getDaylightHours, getExtraterrestrialRadiation, getSunHours, getSunTimes } from '#shared/sun.ts'
 
 const greenwich = (latitude: number, longitude = 0) => ({ latitude, longitude })
 
@@ -36,4 +36,41 @@ test('the sun on the panels matches FAO-56, example 15, and never exceeds a clea
     6,
   )
   expect(lyon(20, 20)).toBe(0)
+})
+
+/** Sunrise and sunset in UTC by Astral 3.2 (NOAA's equations, 0.833° below the horizon), on days of the place's longitude. */
+const sunRows: readonly (readonly [place: string, latitude: number, longitude: number, rise: string, set: string])[] = [
+  ['Perth', -31.95, 115.86, '2027-05-07T22:53:00', '2027-05-08T09:32:51'],
+  ['Well 33', -22.34, 124.78, '2027-04-19T21:55:22', '2027-04-20T09:24:09'],
+  ['Birdsville', -25.9, 139.35, '2027-06-30T21:30:21', '2027-07-01T08:02:28'],
+  ['Ushuaia in summer', -54.8, -68.3, '2027-12-21T07:51:45', '2027-12-22T01:10:45'],
+  ['Ushuaia in winter', -54.8, -68.3, '2027-06-21T12:59:11', '2027-06-21T20:10:50'],
+  ['Quito', -0.18, -78.47, '2027-03-20T11:18:14', '2027-03-20T23:24:23'],
+  ['0, 0', 0, 0, '2027-09-23T05:49:24', '2027-09-23T17:55:32'],
+  ['Reykjavik in summer', 64.15, -21.94, '2027-06-21T02:56:13', '2027-06-22T00:02:52'],
+  ['Reykjavik in winter', 64.15, -21.94, '2027-12-21T11:23:05', '2027-12-21T15:28:23'],
+  ['Moab', 38.57332, -109.54984, '2027-11-07T13:51:29', '2027-11-08T00:11:43'],
+  ['Chatham Islands', -43.95, -176.55, '2027-01-15T16:23:15', '2027-01-16T07:27:33'],
+  ['west of the date line', -16.8, 179.99, '2027-07-31T18:25:44', '2027-08-01T05:47:19'],
+  ['east of the date line', -16.8, -179.99, '2027-08-01T18:25:15', '2027-08-02T05:47:30'],
+  ['Kiritimati', 1.87, -157.43, '2027-02-10T16:42:34', '2027-02-11T04:45:19'],
+  ['Tromsø', 69.65, 18.96, '2027-04-10T03:08:34', '2027-04-10T18:25:19'],
+  ['McMurdo', -77.85, 166.67, '2027-09-30T17:33:02', '2027-10-01T07:57:57'],
+  ['Longyearbyen', 78.22334, 15.64689, '2027-03-01T07:30:11', '2027-03-01T14:52:04'],
+  ['Nuuk', 64.18, -51.72, '2027-08-15T07:17:39', '2027-08-15T23:42:52'],
+]
+
+test.each(sunRows)(
+  'the sun over %s rises and sets within 90 s of Astral’s times',
+  (_place, latitude, longitude, rise, set) => {
+    const noon = (Date.parse(`${rise}Z`) + Date.parse(`${set}Z`)) / 2 + (longitude / 15) * 3_600_000
+    const times = getSunTimes({ latitude, longitude }, createDay(new Date(noon).toISOString().slice(0, 10)))
+    expect(Math.abs((times?.sunrise ?? 0) - Date.parse(`${rise}Z`))).toBeLessThanOrEqual(90_000)
+    expect(Math.abs((times?.sunset ?? 0) - Date.parse(`${set}Z`))).toBeLessThanOrEqual(90_000)
+  },
+)
+
+test('the midnight sun and the polar night have no sunrise', () => {
+  const tromso = { latitude: 69.65, longitude: 18.96 }
+  for (const day of ['2027-06-21', '2027-12-21']) expect(getSunTimes(tromso, createDay(day))).toBeUndefined()
 })

@@ -147,6 +147,37 @@ describe('A conflict', () => {
     )
   })
 
+  test('shows what both wrote in a trip plan, by the form’s labels', () => {
+    const back = { day: '2027-05-08', time: '20:00', zone: 'Australia/Perth' }
+    const conflict = edit({
+      ...{ target: { noun: 'sheet', tripId }, name: 'Canning', state: 'conflict' },
+      changed: { party: [{ name: 'Ada', phone: '131 444' }, { name: 'Ben' }], back, notes: null },
+      was: { party: null, back, notes: 'Two cars' },
+      current: { rev: 2, party: [{ name: 'Cleo' }], back: { ...back, day: '2027-05-09' }, notes: 'Three cars' },
+    })
+    expect(listConflicts(conflict)).toEqual([
+      { label: 'People', mine: 'Ada, 131 444; Ben', theirs: 'Cleo' },
+      { label: 'Return', mine: '2027-05-08, 20:00, Australia/Perth', theirs: '2027-05-09, 20:00, Australia/Perth' },
+      { label: 'Notes', mine: '', theirs: 'Three cars' },
+    ])
+    expect(describeOperation(conflict)).toBe('Change the trip plan of "Canning"')
+    expect(describeConflict(conflict)).toBe('This trip plan was changed on another device.')
+    expect(describeDiscard(conflict, 0).detail).toBe(
+      'The trip plan of "Canning" will go back to the version saved on the server.',
+    )
+  })
+
+  test('names the trip of a check-in, and says when it was deleted', () => {
+    const checkIn = { noun: 'check-in', tripId, checkInId: '01JD8Z2V9Q4T6W8X0Y2Z4A6B8C' } as const
+    const add = edit({ kind: 'add', target: checkIn, name: 'Canning', state: 'conflict', current: null, gone: 'trip' })
+    expect(describeOperation(add)).toBe('Send a check-in of "Canning"')
+    expect(describeConflict(add)).toBe('The trip was deleted on another device.')
+    expect(describeDiscard(add, 0).detail).toBe('The check-in will not be sent.')
+    const deletion = edit({ kind: 'delete', target: checkIn, name: 'Canning' })
+    expect(describeOperation(deletion)).toBe('Delete a check-in of "Canning"')
+    expect(describeDiscard(deletion, 0).detail).toBe('The check-in will be back.')
+  })
+
   test('shows a place in the user’s notation', () => {
     const conflict = edit({
       state: 'conflict',

@@ -14,7 +14,10 @@ import { createProjection } from '../../web/features/sheet/map/projection.ts'
 import { layoutPlan } from '../../web/features/sheet/plan/layout.ts'
 import { toHtml } from '../../web/features/sheet/plan/markup.ts'
 import { createSheetPlan } from '../../web/features/sheet/plan/sheet-plan.ts'
+import { listStopRows } from '../../web/features/sheet/plan/stops.ts'
+import { createTripFile } from '../../web/files/write/trip-file.ts'
 import { createStop, idOf } from '../shared/itinerary/trip.ts'
+import { readText } from './files/files.ts'
 
 const hostile = `"'<script>alert(1)</script> ]]> </style> --> &amp;`
 const evil: Sheet = {
@@ -59,7 +62,7 @@ test('hostile text stays text in the file', () => {
   expect(html).not.toContain('<script')
   expect(html.match(/<\/style>/g)).toHaveLength(1)
   expect(html.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThan(15)
-  expect(html).toContain('<a href="tel:+15550109999">+1 (555) 010-9999</a>')
+  expect(html).toContain('<a href="tel:+15550109999" dir="ltr">+1 (555) 010-9999</a>')
   expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"`)
 })
 
@@ -139,14 +142,80 @@ test('long tracks are simplified until their GPX fits, and keep their ends and b
     at: createDay('2027-04-01'),
   }
   const written: StopTrack[] = []
-  const gpx = await writeFittingGpx([track], async ([fitting = track]) => {
-    written.push(fitting)
-    return 'x'.repeat(fitting.line.length * 40)
+  const html = 'ä'.repeat(40_000)
+  const gpx = await writeFittingGpx([track], html, async ([fitting]) => {
+    if (fitting) written.push(fitting)
+    return 'x'.repeat((fitting?.line.length ?? 0) * 40)
   })
-  expect(gpx.length).toBeLessThanOrEqual(90_000)
+  expect(80_000 + (gpx.length * 4) / 3).toBeLessThanOrEqual(200_000)
   const line = openTrack(written.at(-1) ?? track)
   expect([line?.points[0], line?.points.at(-1)]).toEqual([openTrack(track)?.points[0], openTrack(track)?.points.at(-1)])
   expect(line?.breaks.size).toBe(1)
+})
+
+test('the GPX has every stop and the tracks, and reads back equal', async () => {
+  const stops = Array.from({ length: 40 }, (_, at) =>
+    createStop(at + 1, { at: [at / 50, 120 + at / 10], from: '2027-06-01' }),
+  )
+  const points = Array.from({ length: 4_000 }, (_, at) => ({ latitude: at / 200_000, longitude: 120 + at / 40_000 }))
+  const track: StopTrack = {
+    ...{ stop: idOf(2), from: idOf(1), line: encodeLine(points), breaks: [], km: 11 },
+    ...{ source: 'file', at: createDay('2027-04-01') },
+  }
+  const trip = { name: hostile, description: '' }
+  const now = new Date('2027-04-10T06:05:00Z')
+  const gpx = await writeFittingGpx([track], writeFor(40, evil), async (tracks) =>
+    createTripFile({ trip, waypoints: stops, format: 'gpx', options: { route: 'none', tracks }, now }).text(),
+  )
+  const { places, lines, title, leftOut } = await readText(gpx, 'plan.gpx')
+  expect({ title, leftOut }).toEqual({ title: hostile, leftOut: [] })
+  expect(lines.tracks).toBe(1)
+  expect(lines.km).toBeCloseTo(11.3, 1)
+  const toPlace = ({ name, latitude, longitude }: { name: string; latitude: string; longitude: string }) => ({
+    ...{ name, latitude: Number(latitude), longitude: Number(longitude) },
+  })
+  expect(places.map(toPlace)).toEqual(stops.map(toPlace))
+})
+
+test('an emergency number is linked only where it is the whole number', () => {
+  const sheet: Sheet = { rev: 1, party: [{ name: 'Ada', born: 2000 }], agency: { name: 'Police', phone: '000' } }
+  expect(writeFor(0, sheet).match(/<a href="tel:000"/g)).toHaveLength(1)
+})
+
+test('a name in Arabic turns no phone number around', () => {
+  const html = writeFor(0, { rev: 1, party: [{ name: 'عائشة', phone: '+20 100 000 0000' }], steps: ['اتصل 122'] })
+  expect(html).toContain('<bdi>عائشة</bdi> · <bdi><a href="tel:+201000000000" dir="ltr">+20 100 000 0000</a></bdi>')
+  expect(html).toContain('<li><bdi>اتصل 122</bdi></li>')
+})
+
+test('a party of 20 prints each person', () => {
+  const party = Array.from({ length: 20 }, (_, at) => ({ name: `Person ${at + 1}` }))
+  const html = writeFor(1, { rev: 1, party })
+  for (const { name } of party) expect(html).toContain(`<p class="plan-text" dir="auto">${name}</p>`)
+})
+
+test('stops without a day have no sun; beside dated stops they come last', () => {
+  const undated = [createStop(1, { at: [0, 0] }), createStop(2, { at: [85, 10] })]
+  const context = { notations: ['mgrs'], units: metric, zone: 'UTC', findZone: () => 'UTC' } as const
+  const list = (stops: Parameters<typeof computeItinerary>[1]) =>
+    listStopRows(computeItinerary({ plan: {} }, stops, []), context).map(({ dates, sun, coordinates }) => [
+      dates,
+      sun,
+      ...coordinates,
+    ])
+  const [first, second] = [
+    ['0.00000, 0.00000', '31N AA 66021 00000'],
+    ['85.00000, 10.00000', 'Outside the UTM grid'],
+  ] as const
+  expect(list(undated)).toEqual([
+    ['', '', ...first],
+    ['', '', ...second],
+  ])
+  const dated = createStop(3, { at: [0, 0], from: '2027-06-01' })
+  expect(list([dated, ...undated.slice(1)])).toEqual([
+    ['Tue 1 Jun 2027', '05:54–18:01', ...first],
+    ['No date', '', ...second],
+  ])
 })
 
 test('the file’s name has the trip and the day of return', () => {

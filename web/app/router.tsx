@@ -19,6 +19,7 @@ export const router = createBrowserRouter([
       { path: paths.forgotPassword, lazy: screens.forgotPassword },
       { path: paths.resetPassword, lazy: screens.resetPassword },
       { path: paths.confirmEmail, lazy: screens.confirmEmail },
+      { path: paths.shared, lazy: screens.shared },
       {
         path: paths.home,
         lazy: () => import('../shell/shell.tsx'),

@@ -10,6 +10,8 @@ const configSchema = z.object({
   googleMapsMapId: z._default(z.string(), ''),
   /** True if this deployment sends email. */
   mails: z._default(z.boolean(), true),
+  /** True if trips can be shared by link. */
+  sharing: z._default(z.boolean(), true),
 })
 
 export type SiteConfig = z.infer<typeof configSchema>

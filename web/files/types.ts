@@ -1,5 +1,7 @@
+import type { ArchivePage } from '#shared/archive.ts'
 import type { Day } from '#shared/date.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
+import type { SheetFields, TripSheet } from '#shared/sheet.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
 import type { StopTrack, Track } from '#shared/track.ts'
 import type { Trip, TripPlan } from '#shared/trip.ts'
@@ -113,6 +115,8 @@ export type ArchivedTrip = {
   readonly plan?: TripPlan
   readonly places: readonly FoundPlace[]
   readonly tracks: readonly FoundTrack[]
+  /** The plan to leave behind. Its vehicles refer to the archive's, too. */
+  readonly sheet?: SheetFields
 }
 
 /** For the file chooser; files are recognized by content. */
@@ -138,4 +142,7 @@ export type AccountPiece = {
   readonly vehicles: readonly Vehicle[]
   readonly waypoints: readonly Waypoint[]
   readonly tracks: readonly StopTrack[]
+  /** Trip plans to leave behind, if the user includes them. */
+  readonly sheets?: readonly TripSheet[] | undefined
+  readonly checkIns: ArchivePage['checkIns']
 }

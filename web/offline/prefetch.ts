@@ -6,7 +6,8 @@ import { protectOnce } from './app/protection.ts'
 import { callWorker } from './app/worker.ts'
 import type { Layers } from './reading/layers.ts'
 import { prefetch } from './reading/read.ts'
-import { isLocal, listTrips, putSnapshot, type Replica, read } from './replica/replica.ts'
+import { toSheetId } from './replica/nouns.ts'
+import { isLocal, listTrips, putSnapshot, type ReadTx, type Replica, read } from './replica/replica.ts'
 import { hasAllTracks } from './replica/tracks.ts'
 import type { CachedTrip, Snapshot } from './replica/types.ts'
 
@@ -73,9 +74,10 @@ export function createPrefetcher(parts: Layers): Prefetcher {
       try {
         if (await isFresh(key)) return
         await prefetchLists(parts)
-        for (const tripId of await listTripsToPrefetch(replica, clock.now())) {
+        for (const { id, hasWaypoints } of await listTripsToPrefetch(replica, clock.now())) {
           if (!isPossible()) return
-          await prefetchTrip(parts, tripId)
+          if (!hasWaypoints) await prefetchWaypoints(parts, id)
+          await prefetchRest(parts, id)
         }
         localStorage.setItem(key, String(clock.now()))
       } catch {
@@ -98,7 +100,8 @@ export function createPrefetcher(parts: Layers): Prefetcher {
       await setSaveReason(tripId, 'asked')
       const person = session.person()
       if (person !== undefined) void protectOnce(parts, person)
-      await prefetchTrip(parts, tripId)
+      await prefetchWaypoints(parts, tripId)
+      await prefetchRest(parts, tripId)
     },
     stopSavingTrip: (tripId) => setSaveReason(tripId, undefined),
   }
@@ -124,22 +127,28 @@ async function listCachedTrips(replica: Replica): Promise<CachedTrip[]> {
   return trips.filter(({ id }) => !isLocal(id))
 }
 
-/** Lists trips to save completely that are incomplete or outdated. */
-async function listTripsToPrefetch(replica: Replica, now: number): Promise<TripId[]> {
+/** Lists trips to save completely that are incomplete or outdated. `hasWaypoints`: the waypoints are neither. */
+async function listTripsToPrefetch(replica: Replica, now: number) {
   const database = await replica.open()
   if (!database) return []
   const snapshots = new Map((await database.getAll('marks')).map((snapshot) => [snapshot.key, snapshot]))
-  const isNew = async ({ id, waypointCount }: CachedTrip) => {
+  const check = async ({ id, waypointCount }: CachedTrip) => {
     const snapshot = snapshots.get(`trip:${id}`)
-    if (!snapshot?.complete || snapshot.total !== waypointCount || !isRecent(snapshot.at, now)) return false
-    return read(database, (tx) => hasAllTracks(tx, id))
+    const hasWaypoints = snapshot?.complete && snapshot.total === waypointCount && isRecent(snapshot.at, now)
+    return { id, hasWaypoints, isNew: hasWaypoints && (await read(database, (tx) => hasRest(tx, id))) }
   }
   const wanted = (await listCachedTrips(replica)).filter(({ id }, at) => {
     const snapshot = snapshots.get(`trip:${id}`)
     return at < newestComplete || snapshot?.kept !== undefined || startsSoon(snapshot?.span, now)
   })
-  const fresh = await Promise.all(wanted.map(isNew))
-  return wanted.filter((_, at) => !fresh[at]).map(({ id }) => id)
+  return (await Promise.all(wanted.map(check))).filter(({ isNew }) => !isNew)
+}
+
+/** Returns true if the trip has been saved with all that screens read only when it is shown. */
+async function hasRest(tx: ReadTx, tripId: TripId): Promise<boolean> {
+  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
+  const hasSheet = (await tx.objectStore('sheets').getKey(toSheetId(tripId))) !== undefined
+  return hasSheet && snapshot?.checkIns === true && hasAllTracks(tx, tripId)
 }
 
 /** Returns false for a time in the future, which a wrong clock wrote. */
@@ -152,8 +161,10 @@ export function startsSoon(span: Snapshot['span'], now: number): boolean {
   return from < now + soonDays * dayLength && to > now - dayLength
 }
 
-async function prefetchTrip(parts: Layers, tripId: TripId): Promise<void> {
-  await prefetchWaypoints(parts, tripId)
+/** Saves a trip's plan to leave behind, its check-ins and its tracks. */
+async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
+  await prefetch(parts, `/api/user/trips/${tripId}/sheet`)
+  await prefetch(parts, `/api/user/trips/${tripId}/check-ins`)
   const database = await parts.replica.open()
   // The waypoints show which tracks are missing or have changed.
   if (!database || (await read(database, (tx) => hasAllTracks(tx, tripId)))) return

@@ -3,6 +3,7 @@ export const screens = {
   forgotPassword: () => import('./forgot-password.tsx'),
   resetPassword: () => import('./reset-password.tsx'),
   confirmEmail: () => import('./confirm-email.tsx'),
+  shared: () => import('./shared.tsx'),
   home: () => import('./home.tsx'),
   trips: () => import('./trips.tsx'),
   trip: () => import('./trip.tsx'),
@@ -30,7 +31,13 @@ const warmDelay = 10_000
  * function that cancels it.
  */
 export function warmScreens(): () => void {
-  const { forgotPassword: _forgot, resetPassword: _reset, confirmEmail: _confirm, ...dashboard } = screens
+  const {
+    forgotPassword: _forgot,
+    resetPassword: _reset,
+    confirmEmail: _confirm,
+    shared: _shared,
+    ...dashboard
+  } = screens
   // A file that fails now is requested again when its screen is opened, which then shows the failure.
   const timer = setTimeout(() => Promise.allSettled(Object.values(dashboard).map((load) => load())), warmDelay)
   return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import { useItineraryQueries } from '../features/itinerary/overview/itinerary.tsx'
+import type { Sheet } from '#shared/sheet.ts'
+import { isUnreachable } from '../data/api-error.ts'
 import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { sheetQuery, useSheet } from '../features/sheet/api.ts'
@@ -9,6 +10,7 @@ import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { allWaypointsQuery } from '../features/waypoints/api.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Retry } from '../ui/retry.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { readTripId, useTripId } from './address-ids.ts'
@@ -25,6 +27,9 @@ export const handle: PageHandle = {
   },
 }
 
+/** The plan to fill in without a signal if the saved one was never read. The server refuses its revision if it has one. */
+const unread: Sheet = { rev: 0 }
+
 export function Component() {
   const tripId = useTripId()
   return tripId ? <SheetScreen key={tripId} tripId={tripId} /> : <TripNotFound />
@@ -33,14 +38,20 @@ export function Component() {
 function SheetScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
   const sheet = useSheet(tripId)
-  const [waypoints, vehicles] = useItineraryQueries(tripId)
+  const waypoints = useQuery(allWaypointsQuery(tripId))
+  const vehicles = useQuery(vehiclesQuery)
   const planned = useTripPlanned(tripId, query.data ?? undefined, waypoints.data?.items)
   if (!query.data) return <NoTrip query={query} />
-  if (planned && sheet.data)
+  const isUnread = !sheet.data && isUnreachable(sheet.error)
+  const plan = sheet.data ?? (isUnread ? unread : undefined)
+  if (planned && plan)
     return (
       <>
         <PartlySaved tripId={tripId} />
-        <SheetView planned={planned} sheet={sheet.data} />
+        {isUnread ? (
+          <Notice>The saved trip plan is not on this device. You can still fill in and print one.</Notice>
+        ) : null}
+        <SheetView planned={planned} sheet={plan} />
       </>
     )
   const queries = [sheet, waypoints, vehicles]

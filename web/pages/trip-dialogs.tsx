@@ -1,31 +1,40 @@
 import { lazy, Suspense } from 'react'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { ImportPlace } from '../features/portability/import-place.tsx'
+import { useDrive } from '../features/today/use-drive.ts'
 import { toMarkers } from '../features/waypoints/markers.ts'
 import { CopyTrip } from '../features/waypoints/trip-actions/copy-trip.tsx'
 import { MoveDates } from '../features/waypoints/trip-actions/move-dates.tsx'
 
-// Loaded only for users who prepare a trip for offline or export it.
+// Loaded only for users who check in, prepare a trip for offline or export it.
+const CheckInDialog = lazy(async () => ({
+  default: (await import('../features/check-ins/check-in-dialog.tsx')).CheckInDialog,
+}))
 const TripOffline = lazy(async () => ({
   default: (await import('../features/offline/maps/trip-offline.tsx')).TripOffline,
 }))
 const ExportTrip = lazy(async () => ({
   default: (await import('../features/portability/export-trip.tsx')).ExportTrip,
 }))
+const ShareTrip = lazy(async () => ({
+  default: (await import('../features/shares/share-trip.tsx')).ShareTrip,
+}))
 
-export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy'
-
+export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share' | 'check-in'
 type TripDialogsProps = {
   readonly trip: TripDetail
   readonly waypoints: readonly Waypoint[] | undefined
+  readonly itinerary: Itinerary | undefined
   readonly open: TripDialog | undefined
   readonly onOpen: (dialog: TripDialog | undefined) => void
 }
 
 /** The dialogs of a trip's actions. */
-export function TripDialogs({ trip, waypoints, open, onOpen }: TripDialogsProps) {
+export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDialogsProps) {
   const { id, name } = trip
+  const { drive } = useDrive(id)
   const close = () => onOpen(undefined)
   return (
     <>
@@ -33,7 +42,9 @@ export function TripDialogs({ trip, waypoints, open, onOpen }: TripDialogsProps)
       <CopyTrip trip={trip} open={open === 'copy'} onClose={close} />
       <ImportPlace trip={trip} open={open === 'import'} onOpen={() => onOpen('import')} onClose={close} />
       <Suspense>
+        {open === 'check-in' && drive ? <CheckInDialog {...{ trip, itinerary, drive }} onClose={close} /> : null}
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
+        {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
         {open === 'offline' ? (
           <TripOffline
             trip={{ id, name, route: toMarkers(waypoints ?? trip.waypointDTOS).map(({ position }) => position) }}

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput, Gauge, NotebookText } from 'lucide-react'
+import {
+  CalendarRange,
+  CircleCheck,
+  CloudCheck,
+  Copy,
+  FileInput,
+  FileOutput,
+  Gauge,
+  Link2,
+  NotebookText,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
@@ -8,6 +18,7 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Units } from '#shared/units.ts'
 import { isNotFound } from '../data/api-error.ts'
+import { defaultConfig, siteConfigQuery } from '../data/config.ts'
 import { describeDeleted } from '../data/save-edit.ts'
 import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
@@ -52,6 +63,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   const list = useStopList(tripId)
   const [dialog, setDialog] = useState<TripDialog>()
   const units = useUnits()
+  const { data: config = defaultConfig } = useQuery(siteConfigQuery)
   const navigate = useNavigate()
   const trip = query.data
   const planned = useTripPlanned(tripId, trip ?? undefined, list.all?.items)
@@ -64,6 +76,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
         facts={planned ? describeLength(planned.itinerary, units) : ''}
         actions={[
           { label: 'Drive', icon: Gauge, onChoose: () => navigate(paths.drive(tripId)) },
+          { label: 'Check in', icon: CircleCheck, onChoose: () => setDialog('check-in') },
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
           { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
           { label: 'Export and print', icon: FileOutput, onChoose: () => setDialog('export') },
@@ -72,6 +85,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
             icon: NotebookText,
             onChoose: () => navigate(paths.sheet(tripId)),
           },
+          ...(config.sharing ? [{ label: 'Share by link', icon: Link2, onChoose: () => setDialog('share') }] : []),
           { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
         ]}
@@ -80,7 +94,13 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
         {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
         <PartlySaved tripId={tripId} />
       </div>
-      <TripDialogs trip={trip} waypoints={list.all?.items} open={dialog} onOpen={setDialog} />
+      <TripDialogs
+        trip={trip}
+        waypoints={list.all?.items}
+        itinerary={planned?.itinerary}
+        open={dialog}
+        onOpen={setDialog}
+      />
       <TripPlanner trip={trip} list={list} planned={planned} />
     </div>
   )

@@ -5,8 +5,15 @@ import { useToast } from './toasts.tsx'
 
 const confirmationTime = 2_000
 
+type CopyButtonProps = {
+  readonly text: string
+  readonly failed: string
+  /** @default 'Copy' */
+  readonly children?: string
+}
+
 /** Copies a text; shows `failed` if the browser refuses. */
-export function CopyButton({ text, failed }: { readonly text: string; readonly failed: string }) {
+export function CopyButton({ text, failed, children = 'Copy' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const toast = useToast()
   useEffect(() => {
@@ -23,7 +30,7 @@ export function CopyButton({ text, failed }: { readonly text: string; readonly f
   }
   return (
     <Button icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={copy}>
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{copied ? 'Copied' : children}</span>
     </Button>
   )
 }

@@ -98,12 +98,13 @@ export const DateField = field((props) => (
   <input {...props} type="date" min={`${limits.dateFirstYear}-01-01`} max={`${limits.dateLastYear}-12-31`} />
 ))
 
-type SelectFieldProps = Pick<FieldProps, 'label' | 'value' | 'onChange' | 'hint' | 'autoFocus'> & {
+type SelectFieldProps = Pick<FieldProps, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'autoFocus'> & {
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
-export function SelectField({ label, hint, options, onChange, ...passed }: SelectFieldProps) {
+export function SelectField({ label, error, hint, options, onChange, ...passed }: SelectFieldProps) {
   const id = useId()
+  const notes = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
@@ -114,7 +115,8 @@ export function SelectField({ label, hint, options, onChange, ...passed }: Selec
         id={id}
         className={css.input}
         onChange={({ target }) => onChange(target.value)}
-        aria-describedby={hint ? `${id}hint` : undefined}
+        aria-describedby={notes || undefined}
+        aria-invalid={error ? true : undefined}
       >
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -127,6 +129,7 @@ export function SelectField({ label, hint, options, onChange, ...passed }: Selec
           {hint}
         </p>
       ) : null}
+      <FieldError id={`${id}error`} error={error} />
     </div>
   )
 }

@@ -72,8 +72,8 @@ self.addEventListener('fetch', (event) => {
   if (file) event.respondWith(answerFile(event, file))
 })
 
-/** The rule of infra/edge.ts. The secret pages have a secret in their URL, and their own header that protects it. */
-const isPage = (path: string) => !/\.[^/]*$/.test(path) && !/^\/(reset-password|confirm-email)/.test(path)
+/** The rule of infra/edge.ts. The secret pages have a secret in their URL, and their own headers that protect it. */
+const isPage = (path: string) => !/\.[^/]*$/.test(path) && !/^\/(reset-password|confirm-email|shared)(\/|$)/.test(path)
 
 async function answerFile(event: FetchEvent, file: AppFile): Promise<Response> {
   const cached = await matchFile(file)

@@ -5,6 +5,7 @@
  * to an unconfirmed address, and for 31 days the record for other devices (deleted-account.ts).
  */
 import * as z from 'zod/mini'
+import { deleteShares } from '#functions/table/delete-shares.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
 import { deleteRange } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
@@ -51,6 +52,8 @@ export async function findJob(table: Table, userId: UserId): Promise<DeletionJob
 }
 
 export async function sweep(table: Table, { userId, names }: DeletionJob): Promise<void> {
+  // Links are in partitions of their own, which only these items name.
+  await deleteShares(table, keys.allTripShares(userId))
   const ranges: KeyRange[] = [keys.sessions(userId), keys.everything(userId)]
   for (const name of names)
     ranges.push(

@@ -102,6 +102,7 @@ export function giveUp(ledger: Ledger, { kind, target, changed, was, taken }: Op
     const ids = [...listThingIds(target), ...(taken?.waypoints ?? []).map(({ id }) => id)]
     for (const id of ids) ledger.deletedIds.delete(id)
   }
+  if (target.noun === 'check-in') ledger.checkIns.delete(target.checkInId)
   const name = findName(ledger, target)
   if (name && kind === 'add') ledger.remove(name, readFields(changed))
   if (name && kind === 'edit') ledger.settle(name, readFields(changed))

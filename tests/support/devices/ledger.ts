@@ -53,6 +53,8 @@ export function createLedger() {
   /** Names by the ids that devices showed. */
   const names = new Map<string, Name>()
   const deletedIds = new Set<string>()
+  /** The trips of check-ins that users were told are saved or will be, by the check-ins' ids. */
+  const checkIns = new Map<string, string>()
   const log: string[] = []
   let events = 0
 
@@ -127,7 +129,7 @@ export function createLedger() {
     deepStrictEqual(lost, [], `${name}${isDeleted ? ' was deleted, and' : ':'} edits are lost`)
   }
 
-  return { make, write, promise, remove, settle, check, record, names, deletedIds, note, log }
+  return { make, write, promise, remove, settle, check, record, names, deletedIds, checkIns, note, log }
 }
 
 /** Returns the values and, transitively, those they replaced. */

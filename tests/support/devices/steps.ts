@@ -3,25 +3,25 @@ import { ulid } from 'ulid'
 import { createDay, shiftDay } from '#shared/date.ts'
 import { listThingIds } from '../../../web/offline/replica/nouns.ts'
 import { decide, giveUp } from './decide.ts'
-import type { Device, Rows } from './device.ts'
-import { type Ledger, type Name, nameThing, readFields } from './ledger.ts'
+import type { Rows } from './device.ts'
+import { type Name, nameThing, readFields } from './ledger.ts'
 import { noteMove } from './moves.ts'
-import { type Fault, faults } from './network.ts'
-import type { Timeline } from './timeline.ts'
+import { checkIn, deleteCheckIn, writePlan } from './plans.ts'
+import {
+  type Delivery,
+  deliveries,
+  look,
+  nth,
+  paths,
+  pick,
+  type Request,
+  seen,
+  send,
+  type Visit,
+  type World,
+} from './visit.ts'
 
-export type World = {
-  readonly devices: readonly [Device, Device]
-  readonly timeline: Timeline
-  readonly ledger: Ledger
-  readonly count: () => number
-}
 export type Step = fc.AsyncCommand<World, object>
-
-type Visit = World & { readonly device: Device; readonly label: string; readonly rows: Rows }
-
-/** Chooses an item, modulo the length of any list. */
-const nth = fc.nat({ max: 7 })
-const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length]
 
 /** `weight` is the steps' relative frequency. */
 const act = <Input>(
@@ -44,45 +44,6 @@ const act = <Input>(
     toString: () => `${who === 0 ? 'A' : 'B'} ${words} ${fc.stringify(given)}`,
   })),
 })
-
-/** The faults of a change's requests, and whether the user waits for the answer. */
-const deliveries: fc.Arbitrary<Delivery> = fc.record({
-  faults: fc.array(fc.constantFrom('none' as const, ...faults), { maxLength: 3 }),
-  isAwaited: fc.boolean(),
-})
-type Delivery = { readonly faults: readonly Fault[]; readonly isAwaited: boolean }
-
-type Request = {
-  readonly method: string
-  readonly path: string
-  readonly body?: object
-  readonly headers?: Record<string, string>
-}
-
-/** `accept` runs once the user is told that the change is saved, or will be. */
-async function send(
-  { device, timeline, ledger, label }: Visit,
-  { method, path, ...call }: Request,
-  { faults, isAwaited }: Delivery,
-  accept: () => void,
-): Promise<void> {
-  device.network.faults = [...faults]
-  const sent = device.request(method, path, call).then(async (response) => {
-    ledger.note(
-      `  ${label} ${method} ${path} ${JSON.stringify(call)}: ${response.status} ${(await response.text()).slice(0, 200)}`,
-    )
-    if (response.ok) accept()
-  })
-  await (isAwaited ? timeline.finish(sent) : timeline.rest())
-}
-
-const paths = {
-  trips: '/api/user/trips',
-  vehicles: '/api/user/vehicles',
-  trip: (id: string) => `${paths.trips}/${id}`,
-  stops: (tripId: string) => `${paths.trip(tripId)}/waypoints`,
-}
-const seen = ({ rev }: { readonly rev: number }) => ({ 'if-match': `"${rev}"` })
 
 type Shown = Rows['trips'][number] | Rows['waypoints'][number] | Rows['vehicles'][number]
 const toPath = (thing: Shown) => {
@@ -112,6 +73,7 @@ async function remove(visit: Visit, thing: Shown | undefined, delivery: Delivery
   const stops = 'waypointCount' in thing ? rows.waypoints.filter(({ tripId }) => tripId === thing.id) : []
   const going = [thing, ...stops]
   for (const one of going) ledger.remove(nameThing(one), readFields(one))
+  for (const [id, tripId] of ledger.checkIns) if (tripId === thing.id) ledger.checkIns.delete(id)
   for (const operation of rows.outbox) {
     const { kind, target, current } = operation
     const ids = listThingIds(target)
@@ -193,14 +155,6 @@ async function move(visit: Visit, at: number, fromAt: number | null, days: numbe
   })
 }
 
-export async function look({ device, timeline }: Pick<Visit, 'device' | 'timeline'>): Promise<void> {
-  const get = (path: string) => timeline.finish(device.request('GET', path).catch(() => undefined))
-  await get('/api/users/auth')
-  await get(paths.vehicles)
-  await get(`${paths.trips}/paginated?page=0&size=100`)
-  for (const { id } of (await timeline.finish(device.read())).trips) await get(paths.trip(id))
-}
-
 /** Creates a trip with two stops, and a vehicle. */
 export async function begin(world: World): Promise<void> {
   const [device] = world.devices
@@ -260,6 +214,10 @@ export const steps = [
     fc.tuple(nth, fc.option(nth), fc.integer({ min: -300, max: 300 }), deliveries),
     (visit, input) => move(visit, ...input),
   ),
+
+  act(3, 'writes a trip plan', fc.tuple(nth, fc.boolean(), deliveries), (visit, input) => writePlan(visit, ...input)),
+  act(3, 'checks in', fc.tuple(nth, deliveries), (visit, input) => checkIn(visit, ...input)),
+  act(1, 'deletes a check-in', fc.tuple(nth, deliveries), (visit, input) => deleteCheckIn(visit, ...input)),
 
   act(2, 'deletes a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
     remove(visit, pick(visit.rows.trips, at), delivery),

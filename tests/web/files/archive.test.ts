@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CheckIn } from '#shared/check-in.ts'
 import { createTripId } from '#shared/ids.ts'
+import type { TripSheet } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -7,6 +9,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { checkPlace, checkTrack, checkTrip, checkVehicles } from '../../../web/files/page/check-own.ts'
 import { isZip, listEntries, unzip } from '../../../web/files/read/unzip.ts'
 import { createArchive } from '../../../web/files/write/account-archive.ts'
+import { someSheet } from '../../support/sheets.ts'
 import { read, toFile } from './files.ts'
 import { idOf } from './generated.ts'
 import { createTestTrack } from './tracks.ts'
@@ -57,11 +60,17 @@ const waypoints = [
   waypoint(2, { description: 'Dry\nin winter', leg: { from: idOf(1), km: 61.5, surface: { sand: 1 } }, order: 3 }),
 ]
 const tracks: StopTrack[] = [{ ...createTestTrack(), from: idOf(1), stop: idOf(2) }]
+const sheets: TripSheet[] = [{ tripId: createTripId(1, '0123456789'), rev: 4, ...someSheet() }]
+const checkIn: CheckIn = {
+  ...{ id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', at: '2027-05-03T14:05+08:00', state: 'well' },
+  receivedAt: 1_809_324_300_000,
+}
+const checkIns = trips.slice(1).map(({ id }) => ({ ...checkIn, tripId: id }))
 const create = () =>
   createArchive(
     [
-      { trips, vehicles: [], waypoints: waypoints.slice(1), tracks },
-      { trips: [], vehicles: [vehicle], waypoints: waypoints.slice(0, 1), tracks: [] },
+      { trips, vehicles: [], waypoints: waypoints.slice(1), tracks, checkIns, sheets },
+      { trips: [], vehicles: [vehicle], waypoints: waypoints.slice(0, 1), tracks: [], checkIns: [] },
     ],
     now,
   )
@@ -84,8 +93,8 @@ test('the archive contains the whole account, and files that other programs read
     format: 'offgrid/1',
     exportedAt: '2027-01-02T03:04:05.000Z',
     trips: [
-      { ...trips[0], waypoints: expect.arrayContaining(waypoints), tracks },
-      { ...trips[1], waypoints: [], tracks: [] },
+      { ...trips[0], waypoints: expect.arrayContaining(waypoints), tracks, checkIns: [], sheet: someSheet() },
+      { ...trips[1], waypoints: [], tracks: [], checkIns: [checkIn] },
     ],
     vehicles: [vehicle],
   })
@@ -112,9 +121,10 @@ test('an archive is read back unchanged, whole or as account.json alone', async 
       endDate: endDate?.slice(0, 10) ?? null,
     })
     expect(checked).toMatchObject([
-      { name: 'Canning', description: 'North', plan: trips[0]?.plan },
+      { name: 'Canning', description: 'North', plan: trips[0]?.plan, sheet: someSheet() },
       { name: 'canning', description: '', places: [], tracks: [] },
     ])
+    expect(checked?.[1]).not.toHaveProperty('sheet')
     const { from, stop, ...track } = tracks[0] ?? {}
     expect(checked?.[0]?.tracks).toEqual([{ from, stop, track }])
     expect(checked?.[0]?.places).toEqual(expect.arrayContaining(waypoints.map(carried)))
@@ -135,7 +145,7 @@ test('an archive of more trips than other zips may have files is read', async ()
       rev: 1,
     }),
   )
-  const file = await createArchive([{ trips: many, vehicles: [], waypoints: [], tracks: [] }], now)
+  const file = await createArchive([{ trips: many, vehicles: [], waypoints: [], tracks: [], checkIns: [] }], now)
   const entries = await listEntries(file, () => 10_000)
   expect(new Set(entries.map(({ name }) => name))).toHaveProperty('size', 1_204)
   expect((await read([file])).archive?.trips).toHaveLength(1_200)
@@ -148,6 +158,7 @@ test('edits to an account file are validated like a client’s input', async () 
       {
         name: 7,
         plan: { people: 'many' },
+        sheet: { party: [{ name: '' }] },
         waypoints: [
           {
             name: 'A',

@@ -18,7 +18,7 @@ import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { listConflicts } from './describe-fields.ts'
-import { describeDiscard, describeOperation } from './describe-operation.ts'
+import { describeDiscard, describeOperation, toNoun } from './describe-operation.ts'
 import { describeTracks } from './describe-track.ts'
 import { describeConflict } from './operation-row.tsx'
 import { useChoice } from './use-choice.ts'
@@ -88,7 +88,7 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
       <Actions at="end">
         <Button onClick={() => choose(() => device.decide(seq, keepTheirs))}>Discard my changes</Button>
         <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, restoreDeleted))}>
-          {`Restore as a new ${gone === 'trip' ? 'trip' : target.noun === 'track' ? 'waypoint' : target.noun}`}
+          {`Restore as a new ${gone === 'trip' ? 'trip' : target.noun === 'track' ? 'waypoint' : toNoun(target)}`}
         </Button>
       </Actions>
     </Dialog>

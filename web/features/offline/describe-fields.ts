@@ -73,6 +73,18 @@ function showGroup(value: unknown, _fields: Fields, units: Units): string {
     .join(', ')
 }
 
+/** Returns 'Ada, +61 400; Ben', for example. */
+function showList(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return showPlain(value)
+  if (Array.isArray(value)) return value.map(showList).join('; ')
+  return Object.entries(value)
+    .filter(([name, part]) => !unnamed.has(name) && part !== undefined && part !== '')
+    .map(([, part]) => String(part))
+    .join(', ')
+}
+
+const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
 const parts: readonly Part[] = [
   { label: 'Name', fields: ['name'] },
   { label: 'Make', fields: ['make'] },
@@ -94,9 +106,21 @@ const parts: readonly Part[] = [
   { label: 'Leg to this stop', fields: ['leg'], show: showGroup },
   { label: 'Order within the day', fields: ['order'] },
   { label: 'Vehicle and people', fields: ['plan'], show: showGroup },
+  { label: 'People', fields: ['party'], show: showList },
+  { label: 'Contacts at home', fields: ['home'], show: showList },
+  { label: 'Return', fields: ['back'], show: showList },
+  { label: 'Hours to wait after that', fields: ['graceHours'] },
+  { label: 'Your own steps', fields: ['steps'], show: showList },
+  { label: 'Who to call', fields: ['agency'], show: showList },
+  { label: 'Vehicles', fields: ['vehicles'], show: showList },
+  { label: 'Devices', fields: ['reach'], show: showList },
+  { label: 'Check-ins', fields: ['checkIns'] },
+  { label: 'Shelter', fields: ['shelter'] },
+  { label: 'Equipment', fields: ['equipment'] },
+  { label: 'Bail-out', fields: ['bailOut'] },
+  { label: 'Notes', fields: ['notes'] },
+  { label: 'Coordinates besides decimal degrees', fields: ['notations'], show: showList },
 ]
-
-const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** Returns fields whose server value is neither the old nor the new value. */
 export function listConflicts(
@@ -110,7 +134,7 @@ export function listConflicts(
   return (conflicts.length > 0 ? conflicts : unsaved).map(({ label, fields: [field = ''], show = showPlain }) => ({
     label,
     // Show both coordinates, even if one changed.
-    mine: show(changed[field] ?? current[field], { ...current, ...changed }, units, notation),
+    mine: show(field in changed ? changed[field] : current[field], { ...current, ...changed }, units, notation),
     theirs: show(current[field], current, units, notation),
   }))
 }

@@ -4,12 +4,17 @@ import type { Operation } from '../../offline/replica/types.ts'
 const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
 const places = { add: 'to', edit: 'in', delete: 'from' } as const
 
+/** Returns a target's noun on screens. */
+export const toNoun = ({ noun }: Operation['target']): string => (noun === 'sheet' ? 'trip plan' : noun)
+
 /** Returns 'Add "Well 45 camp" to Canning Stock Route', for example. */
 export function describeOperation({ kind, target, name, changed }: Operation, tripName?: string): string {
   if (kind === 'move') return `Move the dates of "${name}"${describeDays(changed.days)}`
   const place = tripName ? ` ${places[kind]} ${tripName}` : ''
   if (target.noun === 'waypoints') return `${verbs[kind]} ${name}${place}`
   if (target.noun === 'track') return describeTrackEdit(name, changed.track === null, tripName)
+  if (target.noun === 'sheet') return `Change the trip plan of "${name}"`
+  if (target.noun === 'check-in') return `${kind === 'add' ? 'Send' : 'Delete'} a check-in of "${name}"`
   if (target.noun !== 'waypoint') return `${verbs[kind]} the ${target.noun} "${name}"`
   return `${verbs[kind]} "${name}"${place}`
 }
@@ -34,9 +39,14 @@ export function describeDiscard(operation: Operation, others: number): { questio
     const what = kind === 'add' ? `${name} on this device only will be gone.` : `${name} will be back.`
     return { question, detail: `${what}${also}` }
   }
+  if (target.noun === 'check-in') {
+    const what = kind === 'add' ? 'The check-in will not be sent.' : 'The check-in will be back.'
+    return { question, detail: `${what}${also}` }
+  }
+  const subject = { track: `The track to "${name}"`, sheet: `The trip plan of "${name}"` }
   const what = {
     add: `The ${target.noun} "${name}" is on this device only and will be gone.`,
-    edit: `${target.noun === 'track' ? `The track to "${name}"` : `"${name}"`} will go back to the version saved on the server.`,
+    edit: `${target.noun === 'track' || target.noun === 'sheet' ? subject[target.noun] : `"${name}"`} will go back to the version saved on the server.`,
     delete: `"${name}" will be back.`,
     move: `The dates of "${name}" will go back to the version saved on the server.`,
   }[kind]

@@ -4,7 +4,7 @@ import { sendAgain } from '../../offline/outbox/resolve.ts'
 import type { Operation } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { describeOperation } from './describe-operation.ts'
+import { describeOperation, toNoun } from './describe-operation.ts'
 import { formatAgo } from './describe-time.ts'
 import css from './panel.module.css'
 import { useChoice } from './use-choice.ts'
@@ -24,7 +24,9 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   const { busy, failure, choose } = useChoice()
   const words = describeOperation(
     operation,
-    useTripName(target.noun === 'trip' || target.noun === 'vehicle' ? undefined : target.tripId),
+    useTripName(
+      target.noun === 'waypoint' || target.noun === 'waypoints' || target.noun === 'track' ? target.tripId : undefined,
+    ),
   )
   return (
     <li className={css.row}>
@@ -69,11 +71,11 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
 
 export function describeConflict(operation: Operation): string {
   const { target, current, gone } = operation
-  const deleted = gone === 'trip' ? 'trip' : target.noun === 'track' ? 'waypoint' : target.noun
+  const deleted = gone === 'trip' ? 'trip' : target.noun === 'track' ? 'waypoint' : toNoun(target)
   if (!current) return `The ${deleted} was deleted on another device.`
   return isDeletionOrMove(operation)
     ? 'This has since been changed on another device.'
-    : `This ${target.noun} was changed on another device.`
+    : `This ${toNoun(target)} was changed on another device.`
 }
 
 function toForm({ target }: Operation): string {
@@ -84,6 +86,10 @@ function toForm({ target }: Operation): string {
     case 'waypoint':
     case 'track':
       return paths.waypoint(target.tripId, target.waypointId)
+    case 'sheet':
+      return paths.sheet(target.tripId)
+    case 'check-in':
+      return paths.trip(target.tripId)
     case 'vehicle':
       return `${paths.updateVehicle}?id=${target.vehicleId}`
   }

@@ -7,7 +7,12 @@ import { downloadFile } from '../../ui/download-file.ts'
 
 export type Loaded = { readonly trips: number; readonly vehicles: number; readonly waypoints: number }
 
-type Watch = { readonly signal: AbortSignal; readonly onLoaded: (loaded: Loaded) => void }
+type Download = {
+  readonly signal: AbortSignal
+  readonly onLoaded: (loaded: Loaded) => void
+  /** Includes the trip plans to leave behind, which contain names and phone numbers. */
+  readonly withSheets: boolean
+}
 
 /**
  * Downloads the account as a zip.
@@ -16,19 +21,23 @@ type Watch = { readonly signal: AbortSignal; readonly onLoaded: (loaded: Loaded)
 export async function downloadAccount({
   signal,
   onLoaded,
-}: Watch): Promise<{ readonly loaded: Loaded; readonly fileName: string }> {
+  withSheets,
+}: Download): Promise<{ readonly loaded: Loaded; readonly fileName: string }> {
   let loaded: Loaded = { trips: 0, vehicles: 0, waypoints: 0 }
   async function* listPieces() {
     for (let after: string | null | undefined; after !== null; ) {
-      const page: ArchivePage = await getPage(after, signal)
+      const page: ArchivePage = await getPage(
+        { ...(after !== undefined && { after }), ...(withSheets && { sheets: 'true' }) },
+        signal,
+      )
       loaded = {
         trips: loaded.trips + page.trips.length,
         vehicles: loaded.vehicles + page.vehicles.length,
         waypoints: loaded.waypoints + page.waypoints.length,
       }
       onLoaded(loaded)
-      // During an update, an older server answers without tracks.
-      yield { ...page, tracks: page.tracks ?? [] }
+      // During an update, an older server answers without tracks or check-ins.
+      yield { ...page, tracks: page.tracks ?? [], checkIns: page.checkIns ?? [] }
       after = page.next
     }
   }
@@ -38,10 +47,7 @@ export async function downloadAccount({
   return { loaded, fileName: file.name }
 }
 
-const getPage = (after: string | undefined, signal: AbortSignal): Promise<ArchivePage> =>
-  repeatUntilAccepted(signal, () =>
-    unwrap(
-      planner.api.user.export.$get({ query: after === undefined ? {} : { after } }, { init: { signal } }),
-      'trips',
-    ),
-  )
+type Query = { after?: string; sheets?: string }
+
+const getPage = (query: Query, signal: AbortSignal): Promise<ArchivePage> =>
+  repeatUntilAccepted(signal, () => unwrap(planner.api.user.export.$get({ query }, { init: { signal } }), 'trips'))

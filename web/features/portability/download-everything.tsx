@@ -6,6 +6,7 @@ import { useOfflineStatus } from '../../device/status.ts'
 import { useRun } from '../../hooks/use-run.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
@@ -21,6 +22,7 @@ const nothing: Loaded = { trips: 0, vehicles: 0, waypoints: 0 }
 
 export function DownloadEverything() {
   const [state, setState] = useState<State>({ at: 'resting' })
+  const [withSheets, setWithSheets] = useState(false)
   const { start, stop } = useRun()
   const isOffline = useIsOffline()
   const { pending, unresolved } = useOfflineStatus()
@@ -34,7 +36,7 @@ export function DownloadEverything() {
       // Loaded on demand, because few users need it.
       const { downloadAccount } = await import('./account-archive.ts')
       const onLoaded = (loaded: Loaded) => show({ at: 'loading', loaded })
-      show({ at: 'done', ...(await downloadAccount({ signal, onLoaded })) })
+      show({ at: 'done', ...(await downloadAccount({ signal, onLoaded, withSheets })) })
     } catch (error) {
       show({ at: 'resting', failure: `Not downloaded: ${describeError(error)}` })
     }
@@ -61,6 +63,13 @@ export function DownloadEverything() {
         <Notice kind="success">{`Downloaded ${describeLoaded(state.loaded)} to ${state.fileName}.`}</Notice>
       ) : null}
       {state.at === 'resting' && state.failure ? <Notice kind="error">{state.failure}</Notice> : null}
+      <CheckField
+        label="Include trip plans"
+        checked={withSheets}
+        disabled={state.at === 'loading'}
+        onChange={setWithSheets}
+      />
+      <p className={css.about}>Trip plans to leave behind have names and phone numbers.</p>
       <Actions>
         <Button
           icon={<Download />}

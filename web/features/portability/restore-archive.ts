@@ -103,7 +103,7 @@ async function addVehicle(vehicle: SentVehicle, signal: AbortSignal): Promise<vo
 }
 
 async function restoreTrip(
-  { name, description, plan, places, tracks }: ArchivedTrip,
+  { name, description, plan, places, tracks, sheet }: ArchivedTrip,
   [key = '', ...ulids]: readonly string[],
   vehicleIds: ReadonlyMap<string, string>,
   signal: AbortSignal,
@@ -121,6 +121,18 @@ async function restoreTrip(
     const changes = { plan: vehicleId ? { ...rest, vehicleId } : rest }
     const saved = await repeatUntilAccepted(signal, () =>
       unwrap(trips[':tripId'].$put({ param: { tripId }, json: changes }), 'id'),
+    )
+    if (isQueued(saved)) throw connectionLost()
+  }
+  if (sheet) {
+    // A vehicle of the archive that was not restored has no present id.
+    const present = sheet.vehicles?.map(({ vehicleId: old = '', ...rest }) => ({
+      ...rest,
+      vehicleId: vehicleIds.get(old),
+    }))
+    const json = { ...sheet, ...(present && { vehicles: present }) }
+    const saved = await repeatUntilAccepted(signal, () =>
+      unwrap(trips[':tripId'].sheet.$put({ param: { tripId }, json }), 'rev'),
     )
     if (isQueued(saved)) throw connectionLost()
   }

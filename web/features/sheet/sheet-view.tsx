@@ -1,25 +1,33 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { Download, Printer, Share } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { describeError } from '../../data/api-error.ts'
+import { EditConflict } from '../../data/save-edit.ts'
+import { isQueued } from '../../data/unwrap.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { canShareFiles, downloadFile, shareFile } from '../../ui/download-file.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useTrackLines } from '../tracks/use-track-lines.ts'
-import { useSaveSheet } from './api.ts'
 import { writeFooterStyle } from './file/footer.ts'
 import './file/plan.css'
-import { CampSection, PeopleSection, ReachSection, ReturnSection, VehicleSection } from './form/form-sections.tsx'
-import { type SheetForm, toForm, toSavedSheet, toSheet } from './form/sheet-form.ts'
+import { checkForm } from './form/check-form.ts'
+import { CampSection, ReturnSection } from './form/form-sections.tsx'
+import { PeopleSection, ReachSection, VehicleSection } from './form/row-sections.tsx'
+import { listUnselected } from './form/sheet-edit.ts'
+import { toSheet } from './form/sheet-form.ts'
+import { useSheetForm } from './form/use-sheet-form.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 import { toReact } from './markup-view.tsx'
 import { layoutPlan } from './plan/layout.ts'
 import { describeChanges } from './plan/made.ts'
@@ -27,6 +35,7 @@ import { createSheetPlan, summarizePlan } from './plan/sheet-plan.ts'
 import css from './sheet.module.css'
 import { useFile } from './use-file.ts'
 import { usePlanMap } from './use-plan-map.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 const findZone = ({ latitude, longitude }: Position): string => tzLookup(latitude, longitude)
 
@@ -36,26 +45,28 @@ type SheetViewProps = { readonly planned: Planned; readonly sheet: Sheet }
 export function SheetView({ planned, sheet: saved }: SheetViewProps) {
   const { trip, itinerary, vehicles, waypoints } = planned
   const last = itinerary.stops.at(-1)
-  const [form, setForm] = useState<SheetForm>(() =>
-    toForm(saved, {
-      zone: last ? findZone(last.position) : Intl.DateTimeFormat().resolvedOptions().timeZone,
-      vehicleId: itinerary.vehicle?.id,
-    }),
-  )
-  // The revision that the form shows, so that a change on another device is not overwritten.
-  const [rev, setRev] = useState(saved.rev)
+  const state = useSheetForm(trip.id, saved, {
+    zone: last ? findZone(last.position) : Intl.DateTimeFormat().resolvedOptions().timeZone,
+    vehicleId: itinerary.vehicle?.id,
+  })
+  const { form, base, change, discard, hasChanges } = state
+  const { savePlan, question } = useSavePlan(trip.id, state)
+  const formElement = useRef<HTMLFormElement>(null)
+  const [isChecked, setChecked] = useState(false)
+  // Unselected details as they were last printed or saved as a file.
+  const [printed, setPrinted] = useState('')
   const [isShown, setShown] = useState(false)
   const [busy, setBusy] = useState<'save' | 'file' | 'share'>()
-  const [failure, setFailure] = useState<string>()
+  const [fileFailure, setFileFailure] = useState<string>()
+  const [saveFailure, setSaveFailure] = useState<string>()
   const [now, setNow] = useState(Date.now)
   const units = useUnits()
   const { exact: lines } = useTrackLines(trip.id)
   const toast = useToast()
-  const save = useSaveSheet(trip.id)
   const createFile = useFile(trip, waypoints)
   // Typing stays fast with hundreds of stops.
   const shown = useDeferredValue(form)
-  const sheet = useMemo((): Sheet => ({ rev, ...toSheet(shown) }), [shown, rev])
+  const sheet = useMemo((): Sheet => ({ rev: base.rev, ...toSheet(shown) }), [shown, base.rev])
   const inputs = { trip, itinerary, vehicles, sheet, lines, units, findZone, now }
   const plan = useMemo(
     () => createSheetPlan({ trip, itinerary, vehicles, sheet, lines, units, findZone, now }),
@@ -65,47 +76,50 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
   const article = useMemo(() => toReact(layoutPlan(plan, { map, mostStops: limits.sheet.stops })), [plan, map])
   usePrintedFooter(trip.name, plan.asOf)
   const changes = describeChanges(saved.made, summarizePlan(inputs, plan))
-  const change = (changes: Partial<SheetForm>) => setForm((before) => ({ ...before, ...changes }))
+  const errors = isChecked ? checkForm(form) : {}
+  const unselected = listUnselected(form)
 
-  const keep = async (isMade: boolean) => {
-    const { back, stops, vehicles } = summarizePlan(inputs, plan)
-    const made = isMade ? { made: { at: now, back, stops: [...stops], vehicles } } : {}
-    const { rev: next } = await save.mutateAsync({ changes: { ...toSavedSheet(form), ...made }, rev })
-    setRev(next)
-  }
   /** The copy exists, so a plan that cannot be saved is only reported. */
-  const noteMade = () =>
-    keep(true).catch((error: unknown) => toast.error(`The trip plan was not saved: ${describeError(error)}`))
+  const noteMade = (at: number) => {
+    setPrinted(unselected)
+    const { back, stops, vehicles } = summarizePlan(inputs, plan)
+    savePlan({ at, back, stops: [...stops], vehicles }).catch((error: unknown) => toast.error(describeFailure(error)))
+  }
 
   const print = () => {
-    setNow(Date.now())
-    void noteMade()
+    const current = Date.now()
+    setNow(current)
+    noteMade(current)
     // After the new time is on the page.
     setTimeout(() => window.print())
   }
   const makeFile = async (method: 'file' | 'share') => {
     setBusy(method)
-    setFailure(undefined)
+    setFileFailure(undefined)
     try {
       const current = Date.now()
       const made = createSheetPlan({ ...inputs, now: current })
       setNow(current)
       const file = await createFile({ plan: made, map, day: sheet.back?.day })
       const done = method === 'share' ? await shareFile(file) : downloadFile(file)
-      if (done !== 'cancelled') void noteMade()
+      if (done !== 'cancelled') noteMade(current)
     } catch (error) {
-      setFailure(`The file could not be written: ${describeError(error)}`)
+      setFileFailure(`The file could not be written: ${describeError(error)}`)
     }
     setBusy(undefined)
   }
   const saveForm = async () => {
+    setSaveFailure(undefined)
+    if (Object.keys(checkForm(form)).length > 0) {
+      flushSync(() => setChecked(true))
+      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
     setBusy('save')
-    setFailure(undefined)
     try {
-      await keep(false)
-      toast.success('The trip plan was saved.')
+      if (!isQueued(await savePlan())) toast.success('The trip plan was saved.')
     } catch (error) {
-      setFailure(`The trip plan was not saved: ${describeError(error)}`)
+      setSaveFailure(describeFailure(error))
     }
     setBusy(undefined)
   }
@@ -138,22 +152,24 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
         {isMissingGround ? (
           <Notice>The map’s outlines could not be loaded. The map shows only the route.</Notice>
         ) : null}
-        {failure ? <Notice kind="error">{failure}</Notice> : null}
+        {fileFailure ? <Notice kind="error">{fileFailure}</Notice> : null}
         <Button className={css.toggle} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Show form' : 'Show trip plan'}
         </Button>
       </div>
       <div className={css.columns}>
         <form
+          ref={formElement}
           className={css.form}
+          noValidate
           aria-label="Trip plan"
           onSubmit={(event) => {
             event.preventDefault()
             if (busy !== 'save') void saveForm()
           }}
         >
-          <ReturnSection form={form} onChange={change} />
-          <PeopleSection form={form} onChange={change} />
+          <ReturnSection form={form} errors={errors} onChange={change} />
+          <PeopleSection form={form} errors={errors} onChange={change} />
           <VehicleSection form={form} onChange={change} garage={vehicles} />
           <ReachSection form={form} onChange={change} />
           <CampSection form={form} onChange={change} />
@@ -161,7 +177,9 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
             This plan contains names and phone numbers. Offgrid saves only the details you select. The file is as
             private as the place you keep it.
           </p>
+          {saveFailure ? <Notice kind="error">{saveFailure}</Notice> : null}
           <Actions at="end">
+            {hasChanges ? <Button onClick={discard}>Discard changes</Button> : null}
             <Button type="submit" busy={busy === 'save'} busyText="Saving…">
               Save
             </Button>
@@ -172,9 +190,14 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
           <p className={css.note}>Changed your dates? Print it again. Each copy shows when it was made.</p>
         </section>
       </div>
+      {question ? <ConflictDialog {...question} /> : null}
+      <LeaveQuestion isAsking={unselected !== '' && unselected !== printed} />
     </div>
   )
 }
+
+const describeFailure = (error: unknown): string =>
+  error instanceof EditConflict ? error.message : `The trip plan was not saved: ${describeError(error)}`
 
 /** Adds the footer to printed pages. The policy forbids inline styles, but not style sheets made by the app. */
 function usePrintedFooter(title: string, asOf: string) {

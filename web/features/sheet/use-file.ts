@@ -6,7 +6,7 @@ import { tracksQuery } from '../tracks/api.ts'
 import { toDataAddress, writeFittingGpx } from './file/fit-gpx.ts'
 import styles from './file/plan.css?inline'
 import { toSheetFileName, writeSheetFile } from './file/write-file.ts'
-import { layoutPlan } from './plan/layout.ts'
+import { type GpxLink, layoutPlan } from './plan/layout.ts'
 import type { Element } from './plan/markup.ts'
 import type { SheetPlan } from './plan/sheet-plan.ts'
 
@@ -21,13 +21,13 @@ type FileParts = {
 export function useFile(trip: Trip, waypoints: readonly Waypoint[]) {
   const { data: tracks = [] } = useQuery(tracksQuery(trip.id))
   return async ({ plan, map, day }: FileParts): Promise<File> => {
-    const gpx = await writeFittingGpx(tracks, async (fitting) => {
+    const html = (gpx?: GpxLink) => writeSheetFile(plan, layoutPlan(plan, { map, ...(gpx && { gpx }) }), styles)
+    const gpx = await writeFittingGpx(tracks, html(), async (fitting) => {
       const file = await writeTrip(trip, waypoints, 'gpx', { route: 'none', tracks: fitting })
       return await file.text()
     })
     const name = toSheetFileName(trip.name, day)
     const link = { href: toDataAddress(gpx, 'application/gpx+xml'), name: `${name}.gpx` }
-    const html = writeSheetFile(plan, layoutPlan(plan, { map, gpx: link }), styles)
-    return new File([html], `${name}.html`, { type: 'text/html' })
+    return new File([html(link)], `${name}.html`, { type: 'text/html' })
   }
 }

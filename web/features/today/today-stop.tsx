@@ -1,5 +1,5 @@
-import { Gauge } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CircleCheck, Gauge } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
@@ -20,6 +20,11 @@ import { Sun } from './sun.tsx'
 import { Supplies } from './supplies.tsx'
 import css from './today.module.css'
 
+// Loaded only for users who check in.
+const CheckInDialog = lazy(async () => ({
+  default: (await import('../check-ins/check-in-dialog.tsx')).CheckInDialog,
+}))
+
 type TodayStopProps = {
   readonly trip: Trip
   readonly waypoints: readonly Waypoint[]
@@ -33,6 +38,7 @@ type TodayStopProps = {
 export function TodayStop({ trip, waypoints, itinerary, drive, today, isOnHome }: TodayStopProps) {
   const { stops, legs } = itinerary
   const [viewed, setViewed] = useState<WaypointId>()
+  const [isCheckingIn, setCheckingIn] = useState(false)
   const name = useRef<HTMLHeadingElement>(null)
   const progress = findProgress(stops, drive, today)
   // A stop that was deleted on another device is no longer looked at.
@@ -79,6 +85,9 @@ export function TodayStop({ trip, waypoints, itinerary, drive, today, isOnHome }
           <LinkButton to={paths.drive(trip.id)} icon={<Gauge />}>
             Drive
           </LinkButton>
+          <Button icon={<CircleCheck />} onClick={() => setCheckingIn(true)}>
+            Check in
+          </Button>
         </div>
         {isToday ? null : (
           <Button className={css.button} onClick={() => view(undefined)}>
@@ -87,6 +96,11 @@ export function TodayStop({ trip, waypoints, itinerary, drive, today, isOnHome }
         )}
         <StopActions {...{ trip, itinerary, progress, today, at, isEnd, onView: view }} />
         {isOnHome && leg ? <LegDrawing leg={leg} from={at} /> : null}
+        {isCheckingIn ? (
+          <Suspense>
+            <CheckInDialog {...{ trip, itinerary, drive }} onClose={() => setCheckingIn(false)} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createWaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { sheetFieldsSchema } from '#shared/schemas/sheet.ts'
 import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
 import { trackSchema } from '#shared/schemas/track.ts'
 import { tripInputSchema, tripPlanSchema } from '#shared/schemas/trip.ts'
@@ -54,13 +55,15 @@ export type CheckedTrip = Omit<ArchivedTrip, 'places' | 'tracks'> & {
   readonly tracks: FoundTrack[]
 }
 
-export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places' | 'tracks'>): CheckedTrip {
+export function checkTrip({ name, description, plan, sheet }: Omit<SentTrip, 'places' | 'tracks'>): CheckedTrip {
   const checked = parse(tripInputSchema, { name, description })
   const known = parse(tripPlanSchema, plan)
+  const left = parse(sheetFieldsSchema, sheet)
   return {
     name: checked?.name ?? 'Imported trip',
     description: checked?.description ?? '',
     ...(known && { plan: known }),
+    ...(left && { sheet: left }),
     places: [],
     tracks: [],
   }

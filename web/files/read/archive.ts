@@ -12,6 +12,7 @@ export type SentTrip = {
   readonly name: string
   readonly description: string
   readonly plan: unknown
+  readonly sheet: unknown
   readonly places: readonly SentPlace[]
   readonly tracks: readonly SentTrack[]
 }
@@ -52,7 +53,7 @@ function readTrip(trip: JsonRecord, leaveOut: (reason: string, count: number) =>
   for (const { reason, count } of found.getRest().leftOut) leaveOut(reason, count)
   const [name, description] = [toText(trip.name), toText(trip.description)]
   const tracks = toList(trip.tracks).filter(isRecord).slice(0, limits.track.perTrip)
-  return { name, description, plan: trip.plan, places: found.places, tracks }
+  return { name, description, plan: trip.plan, sheet: trip.sheet, places: found.places, tracks }
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

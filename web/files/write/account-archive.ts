@@ -1,5 +1,7 @@
 import { makeZip } from 'client-zip'
+import type { CheckIn } from '#shared/check-in.ts'
 import { tripSeq } from '#shared/ids.ts'
+import type { SheetFields } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -15,6 +17,8 @@ type Account = {
   readonly trips: readonly (Trip & {
     readonly waypoints: readonly Waypoint[]
     readonly tracks: readonly StopTrack[]
+    readonly sheet?: SheetFields | undefined
+    readonly checkIns: readonly CheckIn[]
   })[]
   readonly vehicles: readonly Vehicle[]
 }
@@ -36,6 +40,13 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
     pieces.flatMap(({ tracks }) => tracks),
     ({ stop }) => tripSeq(stop),
   )
+  const sheets = new Map(
+    pieces.flatMap(({ sheets = [] }) => sheets).map(({ tripId, rev: _, ...sheet }) => [tripSeq(tripId), sheet]),
+  )
+  const checkInsByTrip = Map.groupBy(
+    pieces.flatMap(({ checkIns }) => checkIns),
+    ({ tripId }) => tripId,
+  )
   return {
     trips: pieces
       .flatMap(({ trips }) => trips)
@@ -43,6 +54,8 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
         ...trip,
         waypoints: byTrip.get(tripSeq(trip.id)) ?? [],
         tracks: tracksByTrip.get(tripSeq(trip.id)) ?? [],
+        sheet: sheets.get(tripSeq(trip.id)),
+        checkIns: (checkInsByTrip.get(trip.id) ?? []).map(({ tripId: _, ...checkIn }) => checkIn),
       })),
     vehicles: pieces.flatMap(({ vehicles }) => vehicles),
   }
@@ -71,8 +84,8 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
 
 const readme = `Everything in your Offgrid account.
 
-account.json   All of it: trips with their plans, stops and tracks, and vehicles. Offgrid can import this file again,
-               or the whole zip.
+account.json   All of it: trips with their plans, stops, tracks and check-ins, vehicles, and the trip plans to leave behind if you
+               included them. Offgrid can import this file again, or the whole zip, without the check-ins.
 trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.
 calendar.ics   All stops that have dates, for a calendar.

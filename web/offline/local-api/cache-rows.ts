@@ -56,6 +56,6 @@ async function cacheRow(
   const after = applyOperations(cached && cached.rev > row.rev ? cached : row, listChanging(operations, row))
   if (!after) return
   await tx.objectStore(store).put(after)
-  if (!('latitude' in after)) return
-  await dropOutdatedTrack(tx, cached && 'latitude' in cached ? cached : undefined, after)
+  if (!('weather' in after)) return
+  await dropOutdatedTrack(tx, cached && 'weather' in cached ? cached : undefined, after)
 }

@@ -2,7 +2,9 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { isTripOrLocalId } from '../replica/local-ids.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { SnapshotKey } from '../replica/types.ts'
+import { tripCheckIns } from './check-ins.ts'
 import type { LocalRoute } from './local-route.ts'
+import { tripSheet } from './sheets.ts'
 import { tripTracks } from './tracks.ts'
 import { latestTrip, tripPage, tripSearch, tripSpans } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'
@@ -32,6 +34,8 @@ const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
   ['user/trips/{tripId}/waypoints/search', inTrip(waypointSearch)],
   ['user/trips/{tripId}/waypoints/all', inTrip(allWaypoints)],
   ['user/trips/{tripId}/tracks', inTrip(tripTracks)],
+  ['user/trips/{tripId}/sheet', inTrip(tripSheet)],
+  ['user/trips/{tripId}/check-ins', inTrip(tripCheckIns)],
   ['user/trips/{tripId}/waypoints/{waypointId}', atWaypoint(oneWaypoint)],
   ['user/trips/{tripId}/waypoints/{waypointId}/weather', atWaypoint(waypointWeather)],
 ]

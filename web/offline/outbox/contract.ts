@@ -1,11 +1,14 @@
 import { ulid } from 'ulid'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { listUlids, type TripId, type WaypointId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { batchDeletionSchema, waypointBatchSchema } from '#shared/schemas/batch.ts'
+import { newCheckInSchema } from '#shared/schemas/check-in.ts'
 import { moveSchema, tripChangesSchema, tripInputSchema } from '#shared/schemas/trip.ts'
 import { parseBody, validate } from '#shared/schemas/validate.ts'
 import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
+import { measureSheet, sheetTooLong } from '#shared/sheet.ts'
 import { createLocalId, disguiseLocal, isWaypointOrLocalId, toWaypointId } from '../replica/local-ids.ts'
 import { isBatch, isTrackTarget } from '../replica/nouns.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
@@ -30,7 +33,14 @@ const trip = 'trips/{tripId}'
 const waypoints = `${trip}/waypoints`
 const waypoint = `${waypoints}/{waypointId}`
 const batch = `${waypoints}/batch`
+const checkIns = `${trip}/check-ins`
 const vehicle = 'vehicles/{vehicleId}'
+
+/** The form bounds its fields, and their whole schema would make every screen larger; only the length depends on all of them. */
+const sheetBody = z.record(z.string(), z.unknown()).check((context) => {
+  if (measureSheet(context.value) <= limits.sheet.bytes) return
+  context.issues.push({ code: 'custom', message: sheetTooLong, path: ['notes'], input: context.value })
+})
 
 const calls: readonly Call[] = [
   { kind: 'add', noun: 'trip', method: 'POST', path: 'trips', schema: () => tripInputSchema, key: 'header' },
@@ -45,6 +55,9 @@ const calls: readonly Call[] = [
     ...{ kind: 'delete', noun: 'waypoints', method: 'POST', path: `${batch}-delete` },
     ...{ schema: () => batchDeletionSchema, key: 'header' },
   },
+  { kind: 'edit', noun: 'sheet', method: 'PUT', path: `${trip}/sheet`, schema: () => sheetBody },
+  { kind: 'add', noun: 'check-in', method: 'POST', path: checkIns, schema: () => newCheckInSchema, key: 'id' },
+  { kind: 'delete', noun: 'check-in', method: 'DELETE', path: `${checkIns}/{checkInId}` },
   { kind: 'add', noun: 'vehicle', method: 'POST', path: 'vehicles', schema: vehicleInputSchema, key: 'both' },
   { kind: 'edit', noun: 'vehicle', method: 'PUT', path: vehicle, schema: vehicleChangesSchema },
   { kind: 'delete', noun: 'vehicle', method: 'DELETE', path: vehicle },
@@ -87,7 +100,7 @@ function readBody<Out>({ body }: ChangeRequest, schema: z.ZodMiniType<Out, unkno
 
 function toTarget(
   noun: Noun,
-  { tripId, waypointId, vehicleId }: PathIds,
+  { tripId, waypointId, vehicleId, checkInId }: PathIds,
   body: Fields,
   key: string,
   now: number,
@@ -95,6 +108,8 @@ function toTarget(
   if (noun === 'trip') return { noun, tripId: tripId ?? createLocalId(ulid(now)) }
   if (noun === 'vehicle') return { noun, vehicleId: vehicleId ?? key }
   if (tripId === undefined) return undefined
+  if (noun === 'sheet') return { noun, tripId }
+  if (noun === 'check-in') return { noun, tripId, checkInId: checkInId ?? key }
   if (noun === 'waypoint') return { noun, tripId, waypointId: waypointId ?? toWaypointId(tripId, key) }
   const ids = listBatchIds(tripId, body)
   return ids && { noun, tripId, ids }

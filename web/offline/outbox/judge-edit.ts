@@ -21,7 +21,9 @@ export type Verdict =
 
 export function judgeEdit({ target, changed, was, base }: Edit, current: Fields): Verdict {
   const mine = toAnswer(changed)
-  const { unsaved, conflicts } = rebase(toParts(changed), { mine, known: [was] }, current)
+  const { unsaved, conflicts: differing } = rebase(toParts(changed), { mine, known: [was] }, current)
+  // The last printed copy counts, on whichever device it was made.
+  const conflicts = differing.filter(({ name }) => name !== 'made')
   if (unsaved.length === 0) return { to: 'done' }
   if (conflicts.length > 0) return ask(conflicts)
   // The server refused its own revision, so sending again would never end.

@@ -1,4 +1,4 @@
-import { describe, getTrip, isAbout, isTrackTarget, listThingIds, needsDecision } from '../replica/nouns.ts'
+import { describe, getTrip, isAbout, isApart, isTrackTarget, listThingIds, needsDecision } from '../replica/nouns.ts'
 import { isTrack } from '../replica/tracks.ts'
 import type { Operation } from '../replica/types.ts'
 
@@ -29,6 +29,7 @@ export function countFailure(operation: Operation): Operation {
 
 /** Returns true if `later` is about the same item, is inside it, or names it. */
 export function dependsOn(later: Done, earlier: Done): boolean {
+  if (isApart(later.target) || isApart(earlier.target)) return dependsOnTrip(later, earlier)
   if (isTrackTarget(later.target) || isTrackTarget(earlier.target)) return dependsThroughTrack(later, earlier)
   const isInTrip = getTrip(later.target) !== undefined && getTrip(later.target) === getTrip(earlier.target)
   if (earlier.kind === 'move') return isInTrip && (later.target.noun !== 'trip' || later.kind !== 'edit')
@@ -39,6 +40,14 @@ export function dependsOn(later: Done, earlier: Done): boolean {
   if (earlier.kind !== 'add') return false
   const words = JSON.stringify(later.changed)
   return listThingIds(earlier.target).some((id) => words.includes(`"${id}"`))
+}
+
+/** A trip plan or check-in needs only its trip, and its trip's deletion everything before it. */
+function dependsOnTrip(later: Done, earlier: Done): boolean {
+  if (isSameThing(later, earlier)) return true
+  if (getTrip(later.target) !== getTrip(earlier.target)) return false
+  if (earlier.target.noun === 'trip') return earlier.kind === 'add' || earlier.kind === 'delete'
+  return later.target.noun === 'trip' && later.kind === 'delete'
 }
 
 /** A track needs both of its stops, and a deletion what was done before; dates and a waypoint's other fields don't matter to it. */
@@ -58,6 +67,14 @@ export function sharesItem({ target: one }: Aimed, { target: other }: Aimed): bo
   const ids = new Set(listThingIds(one))
   return listThingIds(other).some((id) => ids.has(id))
 }
+
+/** Returns true if the item or its trip is deleted here but not on the server. */
+export const isDeleted = (all: readonly Operation[], change: Aimed): boolean =>
+  all.some(
+    (one) =>
+      one.kind === 'delete' &&
+      (sharesItem(one, change) || (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
+  )
 
 /** Lists operations that need this one, directly or not, oldest first. */
 export function listDependents(operation: Operation, all: readonly Operation[]): Operation[] {

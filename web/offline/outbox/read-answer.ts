@@ -29,7 +29,8 @@ export async function readAnswer({ kind }: Operation, response: Response): Promi
   return { to: 'later', response: again, seconds: Number.isFinite(seconds) ? seconds : undefined }
 }
 
-/** Returns true for the server's own body, which has ids, waypoints, or counts moved stops. */
+/** Returns true for the server's own body, which has ids, waypoints, a revision, or counts moved stops. */
 const isOwn = (kind: Operation['kind'], body: object | undefined): boolean =>
   body !== undefined &&
-  (Array.isArray(body) || (kind === 'move' ? 'moved' in body : 'id' in body || 'ids' in body || 'waypoints' in body))
+  (Array.isArray(body) ||
+    (kind === 'move' ? 'moved' in body : 'id' in body || 'ids' in body || 'waypoints' in body || 'rev' in body))

@@ -5,16 +5,16 @@ import type { TripDetail } from '#shared/trip.ts'
 import { cacheTrip, cacheWaypoint } from '../local-api/cache-rows.ts'
 import { cacheWholeTrip } from '../local-api/whole-trip.ts'
 import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, getTrip, isBatch } from '../replica/nouns.ts'
+import { getCounter, getTrip, isBatch, toSheetId } from '../replica/nouns.ts'
 import { dropTrip, listOperations, listWaypoints, type WriteTx } from '../replica/replica.ts'
 import { listTracks } from '../replica/tracks.ts'
 import { trust } from '../replica/trust.ts'
-import type { CachedWaypoint, Fields, Operation, SavedTrack, Target } from '../replica/types.ts'
+import type { CachedWaypoint, Fields, Operation, SavedCheckIn, SavedTrack, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
 import { isSameThing, listDependents, sharesItem } from './operation.ts'
-import { addRow, deleteRow, editRow, getRow, getRowName, refreshRow, undoRow } from './rows.ts'
+import { addRow, deleteRow, editRow, getRow, readName, refreshRow, undoRow } from './rows.ts'
 
 /** The user's decisions about changes that the server did not accept. */
 
@@ -58,7 +58,7 @@ const writesOver = (later: Operation, { seq, changed }: Operation): boolean =>
 /** Keeps the server's version, and adds this device's waypoint as another one. */
 export const keepBoth: Decision = async (tx, operation, all, now) => {
   const row = await getRow(tx, operation.target)
-  if (!(operation.current && row && 'latitude' in row)) return
+  if (!(operation.current && row && 'weather' in row)) return
   const about = all.filter((one) => isSameThing(one, operation))
   const left = all.filter((one) => !about.includes(one))
   for (const one of about) await tx.objectStore('outbox').delete(one.seq)
@@ -78,7 +78,7 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   if (!row) return
   for (const one of all.filter((one) => isAboutItem(one, operation))) await tx.objectStore('outbox').delete(one.seq)
   const { tracks = [] } = await deleteRow(tx, target)
-  if ('latitude' in row)
+  if ('weather' in row)
     await addTracks(tx, tracks, new Map([[row.id, await addWaypoint(tx, row.tripId, row, now)]]), now)
   else if ('make' in row)
     await add(tx, { noun: 'vehicle', vehicleId: ulid(now) }, omitFields({ ...row }, ['id', 'rev']), now)
@@ -92,6 +92,8 @@ async function restoreTrip(tx: WriteTx, tripId: TripId, all: readonly Operation[
   const trip = await tx.objectStore('trips').get(tripId)
   const stops = await listWaypoints(tx, tripId)
   const tracks = await listTracks(tx, tripId)
+  const sheet = await tx.objectStore('sheets').get(toSheetId(tripId))
+  const checkIns = await tx.objectStore('checkIns').index('byTrip').getAll(tripId)
   for (const one of all) if (getTrip(one.target) === tripId) await tx.objectStore('outbox').delete(one.seq)
   await dropTrip(tx, tripId)
   if (!trip) return
@@ -107,6 +109,29 @@ async function restoreTrip(tx: WriteTx, tripId: TripId, all: readonly Operation[
     ids.set(stop.id, await addWaypoint(tx, restored, Object.assign({}, stop, leg && { leg }), now))
   }
   await addTracks(tx, tracks, ids, now)
+  if (sheet) await addSheet(tx, restored, omitFields(sheet, ['id', 'tripId', 'rev']), now)
+  for (const checkIn of checkIns) await addCheckIn(tx, restored, checkIn, ids, now)
+}
+
+async function addSheet(tx: WriteTx, tripId: TripId, changed: Fields, now: number): Promise<void> {
+  if (Object.keys(changed).length === 0) return
+  const target: Target = { noun: 'sheet', tripId }
+  await put(tx, { kind: 'edit', target, changed, key: ulid(now), at: now })
+  await editRow(tx, { target, changed })
+}
+
+/** `ids` has the new waypoints' ids by the old ones. */
+async function addCheckIn(
+  tx: WriteTx,
+  tripId: TripId,
+  checkIn: SavedCheckIn,
+  ids: ReadonlyMap<string, WaypointId>,
+  now: number,
+): Promise<void> {
+  const stop = checkIn.stop && ids.get(checkIn.stop)
+  const key = ulid(now)
+  const fields = omitFields({ ...checkIn, stop }, ['id', 'tripId', 'rev', 'receivedAt', ...(stop ? [] : ['stop'])])
+  await add(tx, { noun: 'check-in', tripId, checkInId: key }, fields, now, key)
 }
 
 /** Saves tracks to new waypoints; `ids` has their ids by the old ones. */
@@ -156,7 +181,7 @@ async function put(tx: WriteTx, fresh: New): Promise<void> {
   const seq = Math.max(fresh.at, last + 1)
   await tx
     .objectStore('outbox')
-    .put({ ...fresh, seq, name: row ? getRowName({ ...row }) : '', was: {}, state: 'waiting' })
+    .put({ ...fresh, seq, name: await readName(tx, fresh.target, row), was: {}, state: 'waiting' })
 }
 
 async function discard(tx: WriteTx, operation: Operation, all: readonly Operation[], now: number): Promise<void> {

@@ -1,8 +1,11 @@
+import { formatCount } from '#shared/count.ts'
 import { toIsoDate } from '#shared/date.ts'
+import type { TripId } from '#shared/ids.ts'
 import { isDated, listAffectedStops, moveStop } from '#shared/move.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
+import type { Sheet } from '#shared/sheet.ts'
 import { applyEdit, applyOperations, isShifted, listChanging, withFields } from '../replica/apply.ts'
-import { describe, isBatch, isTrackTarget, type Row } from '../replica/nouns.ts'
+import { describe, isApart, isBatch, isTrackTarget, type Row, toSavedSheet, toSheetId } from '../replica/nouns.ts'
 import {
   dropTrip,
   dropWaypoint,
@@ -13,6 +16,7 @@ import {
   type WriteTx,
 } from '../replica/replica.ts'
 import { dropOutdatedTrack, listTracks } from '../replica/tracks.ts'
+import { trust } from '../replica/trust.ts'
 import type {
   CachedVehicle,
   CachedWaypoint,
@@ -36,7 +40,14 @@ export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefine
   return id === undefined ? undefined : tx.objectStore(store).get(id)
 }
 
-export function getRowName(row: Fields): string {
+/** Returns an item's name for messages: the trip's for its trip plan and check-ins. */
+export async function readName(tx: ReadTx, target: Target, row: Row | undefined): Promise<string> {
+  if (isBatch(target)) return formatCount(target.ids.length, 'waypoint')
+  const named = isApart(target) ? await getRow(tx, { noun: 'trip', tripId: target.tripId }) : row
+  return named ? getRowName({ ...named }) : ''
+}
+
+function getRowName(row: Fields): string {
   if (typeof row.name === 'string') return row.name
   return [row.year, row.make, row.model].filter((part) => part !== null && part !== undefined).join(' ')
 }
@@ -46,11 +57,19 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
   const inputs = isBatch(target) ? listInputs(changed) : [changed]
   for (const [index, empty] of createRows().entries()) {
     const row = applyEdit(empty, inputs[index] ?? {})
-    if ('latitude' in row) await putWaypoint(tx, row)
+    if ('weather' in row) await putWaypoint(tx, row)
     else await tx.objectStore(store).put(row)
   }
+  if (target.noun !== 'trip') return
   // A new trip is completely on this device.
-  if (target.noun === 'trip') await putSnapshot(tx, `trip:${target.tripId}`, { complete: true, at, total: 0 })
+  await putSnapshot(tx, `trip:${target.tripId}`, { complete: true, at, total: 0, checkIns: true })
+  await addMissingSheet(tx, target.tripId)
+}
+
+/** Saves an empty trip plan for a trip on this device whose plan was never read. */
+export async function addMissingSheet(tx: WriteTx, tripId: TripId): Promise<void> {
+  const [trip, sheet] = [await tx.objectStore('trips').getKey(tripId), await getRow(tx, { noun: 'sheet', tripId })]
+  if (trip !== undefined && !sheet) await tx.objectStore('sheets').put(toSavedSheet(tripId, { rev: 0 }))
 }
 
 /** In the API's shape. */
@@ -66,7 +85,7 @@ async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row 
   const after = row && update(row)
   if (!after) return
   await tx.objectStore(describe(target).store).put(after)
-  if ('latitude' in after && 'latitude' in row) await dropOutdatedTrack(tx, row, after)
+  if ('weather' in after && 'weather' in row) await dropOutdatedTrack(tx, row, after)
 }
 
 /** Returns everything deleted with the row. */
@@ -77,22 +96,28 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
     const snapshot = await tx.objectStore('marks').get(`trip:${target.tripId}`)
     const drive = await tx.objectStore('drives').get(target.tripId)
     const tracks = await listTracks(tx, target.tripId)
+    const sheet = await tx.objectStore('sheets').get(toSheetId(target.tripId))
+    const checkIns = await tx.objectStore('checkIns').index('byTrip').getAll(target.tripId)
     await dropTrip(tx, target.tripId)
     const vehicle = trip?.sample === undefined ? undefined : await deleteVehicle(tx, trip.sample)
-    return { trip, mark: snapshot, waypoints, vehicle, drive, tracks }
+    return { trip, mark: snapshot, waypoints, vehicle, drive, tracks, sheet, checkIns }
   }
-  if (target.noun !== 'vehicle') {
-    const deletedRows: CachedWaypoint[] = []
-    const ids = isBatch(target) ? target.ids : [target.waypointId]
-    const tracks = await readTracks(tx, ids)
-    for (const id of ids) {
-      const waypoint = await tx.objectStore('waypoints').get(id)
-      await dropWaypoint(tx, target.tripId, id)
-      if (waypoint) deletedRows.push(waypoint)
-    }
-    return { waypoints: deletedRows, tracks }
+  if (target.noun === 'vehicle') return { vehicle: await deleteVehicle(tx, target.vehicleId) }
+  if (target.noun === 'sheet') return {}
+  if (target.noun === 'check-in') {
+    const checkIn = await tx.objectStore('checkIns').get(target.checkInId)
+    await tx.objectStore('checkIns').delete(target.checkInId)
+    return { checkIns: checkIn ? [checkIn] : [] }
   }
-  return { vehicle: await deleteVehicle(tx, target.vehicleId) }
+  const deletedRows: CachedWaypoint[] = []
+  const ids = isBatch(target) ? target.ids : [target.waypointId]
+  const tracks = await readTracks(tx, ids)
+  for (const id of ids) {
+    const waypoint = await tx.objectStore('waypoints').get(id)
+    await dropWaypoint(tx, target.tripId, id)
+    if (waypoint) deletedRows.push(waypoint)
+  }
+  return { waypoints: deletedRows, tracks }
 }
 
 async function deleteVehicle(tx: WriteTx, id: string): Promise<CachedVehicle | undefined> {
@@ -103,7 +128,7 @@ async function deleteVehicle(tx: WriteTx, id: string): Promise<CachedVehicle | u
 
 async function restoreRows(
   tx: WriteTx,
-  { trip, mark: snapshot, waypoints = [], vehicle, drive, tracks = [] }: DeletedRows,
+  { trip, mark: snapshot, waypoints = [], vehicle, drive, tracks = [], sheet, checkIns = [] }: DeletedRows,
 ): Promise<void> {
   if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
@@ -111,12 +136,17 @@ async function restoreRows(
   if (vehicle) await tx.objectStore('vehicles').put(vehicle)
   if (drive) await tx.objectStore('drives').put(drive)
   for (const track of tracks) await tx.objectStore('tracks').put(track)
+  if (sheet) await tx.objectStore('sheets').put(sheet)
+  for (const checkIn of checkIns) await tx.objectStore('checkIns').put(checkIn)
 }
 
 /** Saves an item from the server, if it is here, with pending operations on top. */
 export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
     // A trip's change counter belongs to its saved stops (cache-rows.ts), except for a trip created here.
+    // A field missing in the server's trip plan has been cleared.
+    if (target.noun === 'sheet')
+      return applyOperations(toSavedSheet(target.tripId, trust<Sheet>(body)), listChanging(pending, row))
     const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
     const saved = withFields(row, { ...absentFields, ...omitFields(body, others) })
     return applyOperations(saved, listChanging(pending, saved))
@@ -183,5 +213,8 @@ async function undoMove(tx: WriteTx, was: Fields): Promise<void> {
 
 export function toRowAnswer(row: Row): Fields {
   const fields: Fields = { ...row }
-  return 'latitude' in row ? omitFields(fields, ['tripId']) : fields
+  if (!('tripId' in row)) return fields
+  // A trip plan's id and a check-in's revision are this device's own.
+  const own = 'state' in row ? ['rev'] : row.id === toSheetId(row.tripId) ? ['id'] : []
+  return omitFields(fields, ['tripId', ...own])
 }

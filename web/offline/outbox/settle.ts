@@ -2,7 +2,7 @@ import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, isAbout, isBatch, isTrackTarget, needsDecision } from '../replica/nouns.ts'
+import { getCounter, isAbout, isBatch, isTrackTarget, needsDecision, toSheetId } from '../replica/nouns.ts'
 import { isLocal, listOperations, listWaypoints, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { listTracks } from '../replica/tracks.ts'
 import type { Fields, Operation } from '../replica/types.ts'
@@ -171,7 +171,7 @@ async function finish(
     await replaceTripId(tx, operation, thing, left, now)
     return 'next'
   }
-  if (thing.id !== undefined) await refreshRow(tx, target, thing, left)
+  if (thing.id !== undefined || target.noun === 'sheet') await refreshRow(tx, target, thing, left)
   for (const one of left) {
     const isNext = one.kind === 'edit' && sharesItem(one, operation) && !needsDecision(one)
     // The user has not seen another device's values in these fields, so the server must refuse the old revision.
@@ -213,12 +213,18 @@ async function replaceTripId(
     await tx.objectStore('tracks').delete(track.stop)
     await tx.objectStore('tracks').put({ ...rename(track), tripId: id })
   }
+  const sheet = await tx.objectStore('sheets').get(toSheetId(localId))
+  await tx.objectStore('sheets').delete(toSheetId(localId))
+  if (sheet) await tx.objectStore('sheets').put(rename(sheet))
+  for (const checkIn of await tx.objectStore('checkIns').index('byTrip').getAll(localId)) {
+    await tx.objectStore('checkIns').put(rename(checkIn))
+  }
   const drive = await tx.objectStore('drives').get(localId)
   await tx.objectStore('drives').delete(localId)
   if (drive) await tx.objectStore('drives').put({ ...rename(drive), tripId: id })
   for (const one of left) await tx.objectStore('outbox').put(rename(one))
   await tx.objectStore('marks').delete(`trip:${localId}`)
-  await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length })
+  await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length, checkIns: true })
   await putAliases(tx, ids, now)
   await refreshRow(tx, { noun: 'trip', tripId: id }, body, left.map(rename))
 }

@@ -1,13 +1,23 @@
-import { formatCount } from '#shared/count.ts'
 import { Problem } from '#shared/problem.ts'
-import { type Batch, getCounter, getTrip, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
-import { listOperations, type WriteTx } from '../replica/replica.ts'
-import type { Fields, Operation, Target } from '../replica/types.ts'
+import { type Batch, getCounter, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
+import { listOperations, type ReadTx, type WriteTx } from '../replica/replica.ts'
+import type { Fields, Operation } from '../replica/types.ts'
 import type { Change } from './change.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
-import { dependsOn, divideOperations, getAttendance, sharesItem } from './operation.ts'
-import { addRow, deleteRow, editRow, getRow, getRowName, moveRows, planMove, toRowAnswer, undoRow } from './rows.ts'
+import { dependsOn, divideOperations, getAttendance, isDeleted } from './operation.ts'
+import {
+  addMissingSheet,
+  addRow,
+  deleteRow,
+  editRow,
+  getRow,
+  moveRows,
+  planMove,
+  readName,
+  toRowAnswer,
+  undoRow,
+} from './rows.ts'
 import { readReplaced } from './track-rows.ts'
 
 /** Only the server can do it, because the item is not on this device. */
@@ -59,6 +69,8 @@ async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise
   const all = await listOperations(tx)
   const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
   if (same) return repeatAdd(tx, all, same, change, moment)
+  // The server refuses revision 0 if it has a plan.
+  if (change.target.noun === 'sheet' && change.seen === 0) await addMissingSheet(tx, change.target.tripId)
   const row = await getRow(tx, change.target)
   if (change.kind === 'edit') return storeEdit(tx, all, row, change, moment)
   if (change.kind === 'delete') return storeDelete(tx, all, row, change, moment)
@@ -66,7 +78,7 @@ async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise
   if (isDeleted(all, change)) throw notFound(change)
   await addRow(tx, change, moment.now)
   const added = await getRow(tx, change.target)
-  return storeOperation(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
+  return storeOperation(tx, all, await toOperation(tx, change, added, {}, moment), 201, await toList(tx, change, added))
 }
 
 /** Handles a form that sends its addition again, perhaps edited. */
@@ -87,7 +99,7 @@ async function repeatAdd(tx: WriteTx, all: readonly Operation[], first: Operatio
     key: `${first.key}-again`,
   }
   const stored: Stored =
-    Object.keys(changed).length > 0
+    Object.keys(changed).length > 0 && !isFinal(first.target)
       ? await storeEdit(tx, all, row, edit, moment)
       : { to: 'send', seq: first.seq, isAttended: false, status: 201, body: undefined }
   const body = await toList(tx, { ...change, target: first.target }, await getRow(tx, first.target))
@@ -98,13 +110,16 @@ async function storeEdit(
   tx: WriteTx,
   all: readonly Operation[],
   row: Row | undefined,
-  change: Change,
+  requested: Change,
   moment: Moment,
 ): Promise<Stored> {
-  if (!row && isDeleted(all, change)) throw notFound(change)
+  if (!row && isDeleted(all, requested)) throw notFound(requested)
   if (!row) return direct
-  const isNewer = change.seen !== undefined && row.rev > change.seen
-  const unsaved = findUnsaved(change.changed, row)
+  const isNewer = requested.seen !== undefined && row.rev > requested.seen
+  const unsaved = findUnsaved(requested.changed, row)
+  // The form of a trip plan also sends a field of which only a detail that is not saved has changed.
+  const isPlan = requested.target.noun === 'sheet'
+  const change = isPlan ? { ...requested, changed: pickFields(requested.changed, unsaved) } : requested
   if (unsaved.length === 0 && (isNewer || Object.keys(change.changed).length === 0)) {
     return { to: 'done', status: 200, body: toEditAnswer(change, row) }
   }
@@ -121,7 +136,7 @@ async function storeEdit(
   const base = change.seen ?? row.rev
   // A row older than the form's would undo others' changes.
   const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
-  const operation = { ...toOperation(change, after, was, moment), base, rest, taken: replaced }
+  const operation = { ...(await toOperation(tx, change, after, was, moment)), base, rest, taken: replaced }
   return storeOperation(tx, all, operation, 200, after && toEditAnswer(change, after))
 }
 
@@ -141,7 +156,7 @@ async function storeDelete(
   const { target } = change
   if (isBatch(target)) return storeDeleteMany(tx, all, change, target, moment)
   if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
-  const operation = toOperation(change, row, {}, moment)
+  const operation = await toOperation(tx, change, row, {}, moment)
   const { dropped } = mergeOperation(all, operation)
   // Discarding the deletion later restores the server's version.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
@@ -161,7 +176,7 @@ async function storeDeleteMany(
 ): Promise<Stored> {
   const first = all.find(({ kind, key }) => kind === 'delete' && key === change.key)
   if (first) return { to: 'send', seq: first.seq, isAttended: false, status: 200, body: { deleted: 0 } }
-  const operation = toOperation(change, undefined, {}, moment)
+  const operation = await toOperation(tx, change, undefined, {}, moment)
   const { dropped } = mergeOperation(all, operation)
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
   const deletedRows = await deleteRow(tx, target)
@@ -179,31 +194,26 @@ async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change,
   const plan = await planMove(tx, change, moment.moves)
   if (!plan) return { to: 'direct' }
   const row = await getRow(tx, change.target)
-  const operation = { ...toOperation(change, row, plan, moment), base: getCounter(change.target, { ...row }) }
+  const operation = {
+    ...(await toOperation(tx, change, row, plan, moment)),
+    base: getCounter(change.target, { ...row }),
+  }
   const ids = Object.keys(plan)
   moment.moves.set(change.key, ids)
   await moveRows(tx, operation)
   return storeOperation(tx, all, operation, 200, { moved: ids.length })
 }
 
-const toOperation = (
+async function toOperation(
+  tx: ReadTx,
   { kind, target, changed, key }: Change,
   row: Row | undefined,
   was: Fields,
   { now, attendedUntil }: Moment,
-): NewOperation => ({
-  ...{
-    kind,
-    target,
-    name: row ? getRowName({ ...row }) : getBatchName(target),
-    changed,
-    was,
-    key,
-    state: 'waiting',
-    at: now,
-    attendedUntil,
-  },
-})
+): Promise<NewOperation> {
+  const name = await readName(tx, target, row)
+  return { kind, target, name, changed, was, key, state: 'waiting', at: now, attendedUntil }
+}
 
 async function storeOperation(
   tx: WriteTx,
@@ -228,17 +238,10 @@ async function storeOperation(
   return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
 }
 
-/** Returns true if the item or its trip is deleted here but not on the server. */
-const isDeleted = (all: readonly Operation[], change: Change): boolean =>
-  all.some(
-    (one) =>
-      one.kind === 'delete' &&
-      (sharesItem(one, change) || (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
-  )
+/** The server has no request that changes a check-in. */
+const isFinal = ({ noun }: Operation['target']): boolean => noun === 'check-in'
 
 const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_found', `There is no such ${noun}`)
-
-const getBatchName = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
 
 /** Returns the item, all vehicles, or the ids of many waypoints. */
 async function toList(tx: WriteTx, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {

@@ -23,8 +23,11 @@ export const applyOperations = <Cached extends Row>(
     return kind === 'move' ? applyMove(now, was[row.id]) : now
   }, row)
 
-export const applyEdit = <Cached extends Row>(row: Cached, changed: Fields): Cached =>
-  withFields(row, toAnswer(changed))
+export function applyEdit<Cached extends Row>(row: Cached, changed: Fields): Cached {
+  const { weather, ...answer } = toAnswer(changed)
+  // A check-in has a place, but no weather.
+  return withFields(row, 'weather' in row && weather !== undefined ? { ...answer, weather } : answer)
+}
 
 /** Returns fields as the API does: days as the start of the day, weather only for its own stay, a track's summary. */
 export function toAnswer(changed: Fields): Fields {

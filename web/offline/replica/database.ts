@@ -10,7 +10,9 @@ import type {
   CachedVehicle,
   CachedWaypoint,
   Operation,
+  SavedCheckIn,
   SavedDrive,
+  SavedSheet,
   SavedTrack,
   Snapshot,
   SnapshotKey,
@@ -28,6 +30,9 @@ export type OfflineSchema = DBSchema & {
   drives: { key: TripId; value: SavedDrive }
   /** Under the stop that the track leads to. */
   tracks: { key: string; value: SavedTrack; indexes: { byTrip: TripId } }
+  /** At most one for each trip. */
+  sheets: { key: string; value: SavedSheet }
+  checkIns: { key: string; value: SavedCheckIn; indexes: { byTrip: TripId } }
   /** One item, under the key 'recording', and its points. */
   recording: { key: string; value: Recording }
   recordedPoints: { key: number; value: RecordedPoint }
@@ -35,8 +40,8 @@ export type OfflineSchema = DBSchema & {
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 
-/** Version 2 added `drives`, version 3 `tracks` and the recording. Data of earlier versions is upgraded, so that no change on a device is lost. */
-const version = 3
+/** Version 2 added `drives`, 3 `tracks` and the recording, 4 `sheets` and `checkIns`. Data of earlier versions is upgraded, so that no change on a device is lost. */
+const version = 4
 
 export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
@@ -65,6 +70,10 @@ export async function openDatabase(
         request.result.createObjectStore('tracks', { keyPath: 'stop' }).createIndex('byTrip', 'tripId')
         request.result.createObjectStore('recording')
         request.result.createObjectStore('recordedPoints', { keyPath: 'at' })
+      }
+      if (oldVersion < 4) {
+        request.result.createObjectStore('sheets', { keyPath: 'id' })
+        request.result.createObjectStore('checkIns', { keyPath: 'id' }).createIndex('byTrip', 'tripId')
       }
     } catch {
       // The browser refuses to store anything.

@@ -1,7 +1,17 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import type { CachedTrip, CachedVehicle, CachedWaypoint, Fields, Operation, Target } from './types.ts'
+import type { Sheet } from '#shared/sheet.ts'
+import type {
+  CachedTrip,
+  CachedVehicle,
+  CachedWaypoint,
+  Fields,
+  Operation,
+  SavedCheckIn,
+  SavedSheet,
+  Target,
+} from './types.ts'
 
-export type Row = CachedTrip | CachedWaypoint | CachedVehicle
+export type Row = CachedTrip | CachedWaypoint | CachedVehicle | SavedSheet | SavedCheckIn
 
 type Thing = {
   /** Unique among items; all batches of a trip's waypoints share one. */
@@ -9,7 +19,7 @@ type Thing = {
   readonly ids: readonly string[]
   /** Undefined for a vehicle. */
   readonly tripId?: TripId
-  readonly store: 'trips' | 'waypoints' | 'vehicles'
+  readonly store: 'trips' | 'waypoints' | 'vehicles' | 'sheets' | 'checkIns'
   /** The field that counts its changes on the server. */
   readonly counter: 'rev' | 'changes'
   /** Fields that the specification has in its PUT, changed or not. */
@@ -23,6 +33,10 @@ export type Batch = Extract<Target, { readonly noun: 'waypoints' }>
 export type TrackTarget = Extract<Target, { readonly noun: 'track' }>
 
 export const isTrackTarget = (target: Target): target is TrackTarget => target.noun === 'track'
+
+/** The trip plan and check-ins belong to a trip, but nothing else in it depends on them, or they on it. */
+export const isApart = (target: Target): target is Extract<Target, { readonly noun: 'sheet' | 'check-in' }> =>
+  target.noun === 'sheet' || target.noun === 'check-in'
 
 export const isBatch = (target: Target): target is Batch => target.noun === 'waypoints'
 
@@ -40,6 +54,10 @@ export function describe(target: Target): Thing {
         ...describeWaypoints(target.tripId, [target.waypointId], `track to ${target.waypointId}`),
         specified: [],
       }
+    case 'sheet':
+      return describeSheet(target.tripId)
+    case 'check-in':
+      return describeCheckIn(target.tripId, target.checkInId)
     case 'vehicle':
       return describeVehicle(target.vehicleId)
   }
@@ -69,6 +87,30 @@ const emptyWaypoint = {
   ...{ name: '', description: '', latitude: '', longitude: '' },
   ...{ startDate: null, endDate: null, weather: null, rev: 0 },
 }
+
+export const toSheetId = (tripId: TripId): string => `sheet of ${tripId}`
+
+export const toSavedSheet = (tripId: TripId, sheet: Sheet): SavedSheet => ({ ...sheet, id: toSheetId(tripId), tripId })
+
+const describeSheet = (tripId: TripId): Thing => ({
+  key: toSheetId(tripId),
+  ids: [toSheetId(tripId)],
+  tripId,
+  store: 'sheets',
+  counter: 'rev',
+  specified: [],
+  createRows: () => [toSavedSheet(tripId, { rev: 0 })],
+})
+
+const describeCheckIn = (tripId: TripId, id: string): Thing => ({
+  key: id,
+  ids: [id],
+  tripId,
+  store: 'checkIns',
+  counter: 'rev',
+  specified: [],
+  createRows: () => [{ id, tripId, at: '', state: 'well', rev: 0 }],
+})
 
 const describeVehicle = (vehicleId: string): Thing => ({
   key: vehicleId,

@@ -5,9 +5,22 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Browser } from './browser.ts'
 import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
 import type { Loss } from './loss.ts'
+import { toSheetId } from './nouns.ts'
 import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
 
-const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases', 'drives', 'tracks'] as const
+const stores = [
+  'trips',
+  'waypoints',
+  'vehicles',
+  'user',
+  'marks',
+  'outbox',
+  'aliases',
+  'drives',
+  'tracks',
+  'sheets',
+  'checkIns',
+] as const
 type Stores = typeof stores
 
 /** A transaction over all saved data. Inside it, await only its own results. */
@@ -159,12 +172,16 @@ export async function dropTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   const ids = await waypoints.index('byTrip').getAllKeys(tripId)
   const tracks = tx.objectStore('tracks')
   const stops = await tracks.index('byTrip').getAllKeys(tripId)
+  const checkIns = tx.objectStore('checkIns')
+  const made = await checkIns.index('byTrip').getAllKeys(tripId)
   await Promise.all([
     tx.objectStore('trips').delete(tripId),
     tx.objectStore('marks').delete(`trip:${tripId}`),
     tx.objectStore('drives').delete(tripId),
     ...ids.map((id) => waypoints.delete(id)),
+    tx.objectStore('sheets').delete(toSheetId(tripId)),
     ...stops.map((stop) => tracks.delete(stop)),
+    ...made.map((id) => checkIns.delete(id)),
   ])
 }
 

@@ -1,6 +1,8 @@
+import type { CheckIn } from '#shared/check-in.ts'
 import type { Progress } from '#shared/drive/progress.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
+import type { Sheet } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip, TripSpan } from '#shared/trip.ts'
 import type { User } from '#shared/user.ts'
@@ -14,6 +16,12 @@ export type CachedVehicle = Vehicle
 
 /** A track with the trip of the stop it leads to. */
 export type SavedTrack = StopTrack & { readonly tripId: TripId }
+
+/** A trip's plan to leave behind, under an id of its own, because the trip's is its own row's. */
+export type SavedSheet = Sheet & { readonly id: string; readonly tripId: TripId }
+
+/** Never changed, so its revision stays. */
+export type SavedCheckIn = CheckIn & { readonly tripId: TripId; readonly rev: 0 }
 
 export type CachedUser = Readonly<User>
 
@@ -29,6 +37,8 @@ export type Snapshot = {
   readonly total?: number | undefined
   /** Reason to save a trip completely: it is new or starts soon, was opened, or requested. */
   readonly kept?: 'soon' | 'opened' | 'asked' | undefined
+  /** True once the trip's check-ins were read from the server. */
+  readonly checkIns?: boolean | undefined
   /** First and last day; null without dates. */
   readonly span?: TripSpan | null | undefined
 }
@@ -41,6 +51,8 @@ export type Target =
   | { readonly noun: 'waypoints'; readonly tripId: TripId; readonly ids: readonly WaypointId[] }
   /** The track that leads to a waypoint; its one field is `track`. */
   | { readonly noun: 'track'; readonly tripId: TripId; readonly waypointId: WaypointId }
+  | { readonly noun: 'sheet'; readonly tripId: TripId }
+  | { readonly noun: 'check-in'; readonly tripId: TripId; readonly checkInId: string }
   | { readonly noun: 'vehicle'; readonly vehicleId: string }
 
 /** In the API's shape. */
@@ -63,6 +75,8 @@ export type DeletedRows = {
   readonly vehicle?: CachedVehicle | undefined
   readonly drive?: SavedDrive | undefined
   readonly tracks?: readonly SavedTrack[] | undefined
+  readonly sheet?: SavedSheet | undefined
+  readonly checkIns?: readonly SavedCheckIn[] | undefined
 }
 
 export type Operation = {

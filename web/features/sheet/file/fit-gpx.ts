@@ -3,19 +3,28 @@ import { openTrack } from '#shared/tracks/along.ts'
 import { encodeLine } from '#shared/tracks/polyline.ts'
 import { simplify } from '#shared/tracks/simplify.ts'
 
-/** Bytes of GPX that leave room for the plan and the map in a file of 200 KB. */
-const mostBytes = 90_000
+/** Bytes of a file, and bytes of tracks that it has in any case. */
+const [mostBytes, leastTracks] = [195_000, 30_000]
+
+/** Returns the bytes of a text as UTF-8. */
+const measure = (text: string): number => new TextEncoder().encode(text).length
+
+/** Returns the bytes of GPX that a file has room for, in base64. */
+const measureRoom = (html: string): number => ((mostBytes - measure(html)) * 3) / 4
 
 /**
- * Writes the GPX with the tracks, simplified further until it fits: to 20 m at first, then twice as much. Heights stay only in
- * tracks that fit as they are.
+ * Writes the GPX with the tracks, simplified until it fits into the file with the rest of its HTML: to 20 m at first, then twice as much.
+ * Heights stay only in tracks that fit as they are.
  */
 export async function writeFittingGpx(
   tracks: readonly StopTrack[],
+  html: string,
   write: (tracks: readonly StopTrack[]) => Promise<string>,
 ): Promise<string> {
   let gpx = await write(tracks)
-  for (let meters = 20; gpx.length > mostBytes && meters < 10_000 && tracks.length > 0; meters *= 2)
+  if (tracks.length === 0 || measure(gpx) <= measureRoom(html)) return gpx
+  const room = Math.max(measureRoom(html), measure(await write([])) + leastTracks)
+  for (let meters = 20; measure(gpx) > room && meters < 10_000; meters *= 2)
     gpx = await write(tracks.map((track) => thinTrack(track, meters)))
   return gpx
 }

@@ -7,7 +7,7 @@ import { writeFooterStyle } from './footer.ts'
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 const pageStyles =
-  'body{margin:0;background:#fff}.trip-plan{margin:auto;padding:4mm}@media print{.trip-plan{padding:0}}'
+  'body{margin:0;background:#fff}.trip-plan{margin:auto;padding:4mm}@media print{.trip-plan{padding:0 .4mm}}'
 
 /** Writes the trip plan as one HTML file that needs no network, no script and no account. */
 export function writeSheetFile({ title, asOf }: SheetPlan, article: Element, styles: string): string {

@@ -10,7 +10,7 @@ type RowsProps<Row> = {
   /** What a row is called: 'person'. */
   readonly noun: string
   readonly empty: Row
-  readonly children: (row: Row, change: (changes: Partial<Row>) => void) => ReactNode
+  readonly children: (row: Row, change: (changes: Partial<Row>) => void, at: number) => ReactNode
 }
 
 /** Rows that can be added and removed. */
@@ -19,8 +19,9 @@ export function Rows<Row extends object>({ rows, onChange, most, noun, empty, ch
     <>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity, and their fields no state of their own
-        <fieldset key={at} aria-label={`${capitalize(noun)} ${at + 1}`} className={css.row}>
-          {children(row, (changes) => onChange(rows.with(at, { ...row, ...changes })))}
+        <fieldset key={at} className={css.row}>
+          <legend>{`${capitalize(noun)} ${at + 1}`}</legend>
+          {children(row, (changes) => onChange(rows.with(at, { ...row, ...changes })), at)}
           <Button
             variant="plain"
             icon={<X />}

@@ -56,7 +56,7 @@ export const newContact: ContactForm = { name: '', phone: open(undefined), relat
 export const newVehicle: VehicleForm = { vehicleId: '', color: '', plate: open(undefined), trailer: '' }
 export const newReach: ReachForm = { kind: 'inReach', id: open(undefined), note: '' }
 
-type Defaults = { readonly zone: string; readonly vehicleId: string | undefined }
+export type Defaults = { readonly zone: string; readonly vehicleId: string | undefined }
 
 /** Opens a saved plan, with a person, a contact and the trip's vehicle to fill in where there are none. */
 export function toForm(sheet: Sheet, { zone, vehicleId }: Defaults): SheetForm {

@@ -7,12 +7,14 @@ import { type Element, element, type Markup } from './markup.ts'
 import type { PlanPlace, SheetPlan } from './sheet-plan.ts'
 import type { StopRow } from './stops.ts'
 
+/** Address and file name of the GPX. */
+export type GpxLink = { readonly href: string; readonly name: string }
+
 export type LayoutOptions = {
   readonly map: Element | undefined
   /** @default Infinity */
   readonly mostStops?: number
-  /** Address of the GPX. */
-  readonly gpx?: { readonly href: string; readonly name: string }
+  readonly gpx?: GpxLink
 }
 
 /** Lays out the trip plan. The first line names the trip, not the people. */
@@ -29,16 +31,24 @@ export function layoutPlan(
     ...layoutAct(plan, phones),
     line('Party', ...orLines(plan.party.map(describePerson), 2, phones)),
     line('Contacts at home', ...orLines(plan.home.map(describeContact), 1, phones)),
-    line('Vehicles', ...orLines(plan.vehicles, 1), ...(plan.onBoard ? [element('p', {}, plan.onBoard)] : [])),
+    line(
+      'Vehicles',
+      ...orLines(plan.vehicles.map(toParts), 1),
+      ...(plan.onBoard ? [element('p', {}, plan.onBoard)] : []),
+    ),
     line(
       'How to reach them',
-      ...orLines([...plan.reach.map(describeReach), plan.checkIns && `Check-ins: ${plan.checkIns}`], 1),
+      ...orLines(
+        [...plan.reach.map(describeReach), toParts(plan.checkIns && `Check-ins: ${plan.checkIns}`)],
+        1,
+        phones,
+      ),
     ),
-    line('Shelter and equipment', ...orLines([plan.shelter, plan.equipment], 1)),
+    line('Shelter and equipment', ...orLines([plan.shelter, plan.equipment].map(toParts), 1)),
     layoutStops(plan, mostStops),
     ...(plan.places.length > 0 ? [section('Fuel', ...plan.places.map(layoutPlace))] : []),
-    line('Bail-out', ...orLines([plan.bailOut], 1)),
-    line('Notes', ...orLines([plan.notes], 1)),
+    line('Bail-out', ...orLines([toParts(plan.bailOut)], 1)),
+    line('Notes', ...orLines([toParts(plan.notes)], 1)),
     ...(gpx
       ? [
           element(
@@ -65,26 +75,42 @@ const layoutAct = ({ act, returnNotes }: SheetPlan, phones: readonly string[]): 
     { class: 'plan-act' },
     element('h3', { class: 'plan-heading', dir: 'auto' }, act.headline),
     ...returnNotes.map((note) => element('p', { class: 'plan-warning' }, note)),
-    element('ol', {}, ...act.steps.map((step) => element('li', { dir: 'auto' }, ...linkPhones(step, phones)))),
+    element('ol', {}, ...act.steps.map((step) => element('li', {}, element('bdi', {}, ...linkPhones(step, phones))))),
     element('p', { class: 'plan-small' }, actNote),
   ),
 ]
 
-/** Returns a paragraph for each text, or lines to fill in by hand if there is none. */
-function orLines(texts: readonly string[], lines: number, phones: readonly string[] = []): Element[] {
-  const filled = texts.filter((text) => text !== '')
+/** What a line says, such as a name and a phone number. */
+type Parts = readonly string[]
+
+const toParts = (text: string): Parts => (text === '' ? [] : [text])
+
+/** Returns a paragraph for each list of parts, or lines to fill in by hand if there is none. */
+function orLines(texts: readonly Parts[], lines: number, phones: readonly string[] = []): Element[] {
+  const filled = texts.filter((parts) => parts.length > 0)
   return filled.length > 0
-    ? filled.map((text) => element('p', { class: 'plan-text', dir: 'auto' }, ...linkPhones(text, phones)))
+    ? filled.map((parts) => layoutParts(parts, phones))
     : Array.from({ length: lines }, () => element('p', { class: 'plan-blank' }, ' '))
 }
 
-const join = (parts: readonly (string | undefined | false)[]): string =>
-  parts.flatMap((part) => (part && part.trim() !== '' ? [part.trim()] : [])).join(' · ')
+/** A text alone has its own direction. Beside others it is isolated, so that an Arabic name turns no phone number around. */
+function layoutParts(parts: Parts, phones: readonly string[]): Element {
+  const [text = ''] = parts
+  if (parts.length === 1) return element('p', { class: 'plan-text', dir: 'auto' }, ...linkPhones(text, phones))
+  const isolated = parts.flatMap((part, at): Markup[] => [
+    ...(at === 0 ? [] : [' · ']),
+    element('bdi', {}, ...linkPhones(part, phones)),
+  ])
+  return element('p', { class: 'plan-text' }, ...isolated)
+}
 
-const describePerson = ({ name, phone, born, medical, languages }: SheetPlan['party'][number]): string =>
-  join([name, phone, born !== undefined && `born ${born}`, languages, medical && `medical: ${medical.trim()}`])
+const select = (parts: readonly (string | undefined | false)[]): Parts =>
+  parts.flatMap((part) => (part && part.trim() !== '' ? [part.trim()] : []))
 
-const describeContact = ({ name, phone, relation }: SheetPlan['home'][number]): string => join([name, relation, phone])
+const describePerson = ({ name, phone, born, medical, languages }: SheetPlan['party'][number]): Parts =>
+  select([name, phone, born !== undefined && `born ${born}`, languages, medical && `medical: ${medical.trim()}`])
+
+const describeContact = ({ name, phone, relation }: SheetPlan['home'][number]): Parts => select([name, relation, phone])
 
 /** What people call the devices. */
 export const reachNames: Readonly<Record<ReachKind, string>> = {
@@ -97,7 +123,7 @@ export const reachNames: Readonly<Record<ReachKind, string>> = {
   other: 'Other device',
 }
 
-const describeReach = ({ kind, id, note }: SheetPlan['reach'][number]): string => join([reachNames[kind], id, note])
+const describeReach = ({ kind, id, note }: SheetPlan['reach'][number]): Parts => select([reachNames[kind], id, note])
 
 /** Links phone numbers of the plan wherever a text has them; they print as typed. */
 function linkPhones(text: string, phones: readonly string[]): Markup[] {
@@ -105,14 +131,23 @@ function linkPhones(text: string, phones: readonly string[]): Markup[] {
   let rest = text
   while (rest !== '') {
     const [first] = phones
-      .flatMap((phone) => (rest.includes(phone) ? [{ phone, at: rest.indexOf(phone) }] : []))
+      .flatMap((phone) => findNumber(rest, phone).map((at) => ({ phone, at })))
       .toSorted((one, other) => one.at - other.at || other.phone.length - one.phone.length)
     if (!first) break
     const { phone, at } = first
-    parts.push(rest.slice(0, at), element('a', { href: `tel:${toPhoneAddress(phone)}` }, phone))
+    parts.push(rest.slice(0, at), element('a', { href: `tel:${toPhoneAddress(phone)}`, dir: 'ltr' }, phone))
     rest = rest.slice(at + phone.length)
   }
   return [...parts, rest].filter((part) => part !== '')
+}
+
+/** Returns the place of a number that is not part of a longer one: '000' is not in '2000'. */
+function findNumber(text: string, phone: string): number[] {
+  for (let at = text.indexOf(phone); at >= 0; at = text.indexOf(phone, at + 1)) {
+    const around = [text.charAt(at - 1), text.charAt(at + phone.length)]
+    if (!around.some((character) => /\d/.test(character))) return [at]
+  }
+  return []
 }
 
 const toPhoneAddress = (number: string) => `${number.startsWith('+') ? '+' : ''}${number.replace(/[^0-9]/g, '')}`
@@ -120,10 +155,11 @@ const toPhoneAddress = (number: string) => `${number.startsWith('+') ? '+' : ''}
 /** A phone number in the user's own steps, of at least six digits. */
 const phonePattern = /(?<![\d.,-])\+?\(?\d[\d ()/-]{4,}\d(?![\d.])/g
 
-function listPhones({ party, home, act, agencyPhone }: SheetPlan): string[] {
+function listPhones({ party, home, reach, act, agencyPhone }: SheetPlan): string[] {
   const own = act.steps.flatMap((step) => step.match(phonePattern) ?? [])
+  const devices = reach.flatMap(({ kind, id = '' }) => (kind === 'phone' || kind === 'sat phone' ? [id.trim()] : []))
   const known = [...party, ...home].map(({ phone = '' }) => phone.trim())
-  return [...known, agencyPhone, ...own].filter((phone) => /\d/.test(phone))
+  return [...known, agencyPhone, ...devices, ...own].filter((phone) => /\d/.test(phone))
 }
 
 function layoutStops({ stops, zone }: SheetPlan, most: number): Element {
@@ -161,14 +197,14 @@ function layoutStops({ stops, zone }: SheetPlan, most: number): Element {
 }
 
 function layoutStop(stop: StopRow): Element {
-  const details = join([stop.kind, stop.dates])
+  const details = select([stop.kind, stop.dates]).join(' · ')
   return element(
     'tr',
     {},
     element(
       'td',
       {},
-      element('b', { dir: 'auto' }, `${stop.number}. ${stop.name}`),
+      element('b', {}, `${stop.number}. `, element('bdi', {}, stop.name)),
       ...(details ? [element('br', {}), details] : []),
     ),
     element('td', { class: 'plan-coordinates' }, ...layoutCoordinates(stop)),
@@ -179,7 +215,7 @@ function layoutStop(stop: StopRow): Element {
 }
 
 const layoutPlace = ({ text, ...place }: PlanPlace): Element =>
-  element('p', { class: 'plan-text', dir: 'auto' }, `${text}: `, ...layoutCoordinates(place, ', '))
+  element('p', { class: 'plan-text plan-place' }, element('bdi', {}, text), ': ', ...layoutCoordinates(place, ', '))
 
 type Located = { readonly position: Position; readonly coordinates: readonly string[] }
 
@@ -188,7 +224,7 @@ function layoutCoordinates({ position, coordinates }: Located, between?: string)
   const [decimal = '', ...others] = coordinates
   const { latitude, longitude } = position
   const link = element('a', { href: `geo:${latitude.toFixed(5)},${longitude.toFixed(5)}` }, decimal)
-  return [link, ...others.flatMap((one): Markup[] => [between ?? element('br', {}), one])]
+  return [link, ...others.flatMap((one): Markup[] => [between ?? element('br', {}), element('span', {}, one)])]
 }
 
 const lines = (texts: readonly string[]): Markup[] =>

@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv, Deps } from '#functions/http/types.ts'
+import { jsonBody, query } from '#functions/http/validation.ts'
+import { getTripId } from '#functions/trips/reader.ts'
+import type { TripEnv } from '#functions/trips/routes.ts'
+import { createVehicleReader } from '#functions/vehicles/reader.ts'
+import { Problem } from '#shared/problem.ts'
+import { newShareSchema } from '#shared/schemas/share.ts'
+import { type ShareList, shareTokenHeader } from '#shared/share.ts'
+import { preferredLanguage, toUnits } from '#shared/units.ts'
+import { readSharedTracks } from './shared-tracks.ts'
+import type { ShareStore } from './store.ts'
+import { afterQuery, readVisit, type Visit } from './visit.ts'
+
+export type ShareEnv = TripEnv & { Variables: { readonly shares: ShareStore } }
+
+type ShareDeps = Pick<Deps, 'clock'> & { readonly sharing: 'on' | 'off' }
+
+/** Answers as if there were no such routes while sharing is off. */
+const whileOn = ({ sharing }: ShareDeps) =>
+  createMiddleware(async (_c, next) => {
+    if (sharing === 'off') throw new Problem('not_found', 'There is nothing here')
+    await next()
+  })
+
+/** The owner's links. */
+export const shareRoutes = (deps: ShareDeps) =>
+  new Hono<ShareEnv>()
+    .use('/api/user/trips/:tripId/shares/*', whileOn(deps))
+    .get('/api/user/trips/:tripId/shares', async (c) =>
+      c.json({ shares: await c.var.shares.list(getTripId(c.req.param('tripId'))) } satisfies ShareList),
+    )
+    .post('/api/user/trips/:tripId/shares', jsonBody(newShareSchema), async (c) =>
+      c.json(await c.var.shares.create(getTripId(c.req.param('tripId')), c.req.valid('json')), 201),
+    )
+    .delete('/api/user/trips/:tripId/shares/:shareId', async (c) => {
+      await c.var.shares.remove(getTripId(c.req.param('tripId')), c.req.param('shareId'))
+      return c.body(null, 204)
+    })
+
+/** What a link shows. These routes know no user but the one in the link. */
+export const sharedRoutes = (deps: ShareDeps) =>
+  new Hono<AppEnv>()
+    .use('/api/shared/*', whileOn(deps))
+    .get('/api/shared/trip', query(afterQuery), async (c) => {
+      const { after = 0 } = c.req.valid('query')
+      const visit = await openVisit(c, deps, { hasCheckIn: after === 0 })
+      const { userId, shows } = visit.link
+      const vehicles = shows.figures ? await createVehicleReader({ table: c.var.table, userId }).list() : undefined
+      // The itinerary's rules would make every start of the function longer.
+      const { toPage } = await import('./shared-trip.ts')
+      const units = toUnits(undefined, [preferredLanguage(c.req.header('accept-language'))])
+      return c.json(toPage(visit, vehicles, after, units))
+    })
+    .get('/api/shared/tracks', query(afterQuery), async (c) => {
+      const { after = 0 } = c.req.valid('query')
+      return c.json(await readSharedTracks(c.var.table, await openVisit(c, deps), after))
+    })
+
+async function openVisit(c: Context<AppEnv>, { clock }: ShareDeps, { hasCheckIn = false } = {}): Promise<Visit> {
+  c.header('X-Robots-Tag', 'noindex')
+  return readVisit({ table: c.var.table, clock }, c.req.header(shareTokenHeader) ?? '', { hasCheckIn })
+}

@@ -1,0 +1,93 @@
+import type { StoredCheckIn } from '#functions/check-ins/item.ts'
+import { toDay } from '#shared/date.ts'
+import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
+import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
+import type { SharedCheckIn, SharedLeg, SharedStop, SharedTripPage, Shows } from '#shared/share.ts'
+import type { Units } from '#shared/units.ts'
+import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { pageBytes, type Visit } from './visit.ts'
+
+/**
+ * Returns the page after stop number `after`. Only the fields that the link shows are in it, and never an id. `vehicles` is
+ * undefined if it shows no figures.
+ */
+export function toPage(
+  { link, trip, stops, endsAt, checkIn }: Visit,
+  vehicles: readonly Vehicle[] | undefined,
+  after: number,
+  units: Units,
+): SharedTripPage {
+  const { shows } = link
+  const itinerary = vehicles && computeItinerary(trip, stops, vehicles, units)
+  const page: SharedStop[] = []
+  let bytes = 0
+  for (let number = after + 1; number <= stops.length && bytes < pageBytes; number += 1) {
+    const stop = toStop(stops, number, shows, itinerary)
+    bytes += Buffer.byteLength(JSON.stringify(stop))
+    page.push(stop)
+  }
+  const last = after + page.length
+  return {
+    ...{ name: trip.name, shows, stopCount: stops.length, endsAt, stops: page },
+    next: last < stops.length ? last : null,
+    ...(after > 0 ? {} : { ...describeSupplies(itinerary, shows, units), ...describeCheckIn(checkIn, stops, shows) }),
+  }
+}
+
+function toStop(
+  stops: readonly Waypoint[],
+  number: number,
+  shows: Shows,
+  itinerary: Itinerary | undefined,
+): SharedStop {
+  const stop = stops[number - 1]
+  if (!stop) throw new Error(`The trip has no stop ${number}`)
+  return {
+    ...{ number, name: stop.name, latitude: Number(stop.latitude), longitude: Number(stop.longitude) },
+    ...(stop.symbol === undefined ? {} : { symbol: stop.symbol }),
+    ...(shows.dates ? { startDate: toDay(stop.startDate), endDate: toDay(stop.endDate) } : {}),
+    ...(shows.descriptions && stop.description !== '' ? { description: stop.description } : {}),
+    ...(itinerary ? { leg: toLeg(itinerary, stop) } : {}),
+  }
+}
+
+/** Returns null for the first stop, and for one without a date in a trip with dates, which is on no leg. */
+function toLeg({ legs, fuel, vehicle }: Itinerary, stop: Waypoint): SharedLeg | null {
+  const at = legs.findIndex(({ to }) => to.id === stop.id)
+  const leg = legs[at]
+  if (!leg) return null
+  const need = fuel?.need[at]
+  const unit = vehicle?.specs && energyUnit(vehicle.specs.energy)
+  return { km: leg.km, ...(need && unit ? { fuel: { ...need, unit } } : {}) }
+}
+
+/** Without a vehicle's figures the texts would ask for them, and name it. */
+function describeSupplies(itinerary: Itinerary | undefined, shows: Shows, units: Units) {
+  if (!itinerary) return {}
+  const { fuel, water } = itinerary
+  return {
+    ...(fuel ? { fuel: describeFuel(itinerary, units).text } : {}),
+    ...(water && shows.dates ? { water: describeWater(itinerary, units).text } : {}),
+  }
+}
+
+function describeCheckIn(
+  checkIn: StoredCheckIn | null | undefined,
+  stops: readonly Waypoint[],
+  shows: Shows,
+): { readonly checkIn?: SharedCheckIn | null } {
+  if (!checkIn) return checkIn === null ? { checkIn } : {}
+  const { tripId: _, id: _id, stop: stopId, receivedAt = 0, ...rest } = checkIn
+  const at = stops.findIndex(({ id }) => id === stopId)
+  const [stop, next] = [stops[at], stops[at + 1]]
+  const day = next && toDay(next.startDate)
+  return {
+    checkIn: {
+      ...rest,
+      receivedAt,
+      ...(stop ? { stop: { number: at + 1, name: stop.name } } : {}),
+      ...(stop && next ? { next: { number: at + 2, name: next.name, ...(shows.dates && day ? { day } : {}) } } : {}),
+    },
+  }
+}

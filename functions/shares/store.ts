@@ -1,0 +1,120 @@
+import type { StoreContext } from '#functions/http/types.ts'
+import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import { sha256 } from '#functions/table/sha256.ts'
+import { TransactionRefused } from '#functions/table/table.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
+import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
+import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { invalidFields, Problem } from '#shared/problem.ts'
+import { endsWithoutDates, type MadeShare, type NewShare, type Share, tooManyShares } from '#shared/share.ts'
+import { type TripSpan, toSpan } from '#shared/trip.ts'
+import { findEnd, hasEnded, type Link, parseLink, parseShare } from './item.ts'
+
+/** The links to a user's trips. Methods throw `not_found` if the trip is gone. */
+export type ShareStore = {
+  /** Returns all links, the newest first. */
+  readonly list: (tripId: TripId) => Promise<Share[]>
+  /** Makes a link; only this answer has its token. Throws `limit`, and `invalid` for one that ends with a trip without dates. */
+  readonly create: (tripId: TripId, input: NewShare) => Promise<MadeShare>
+  /** Ends a link at once. Throws `not_found`. */
+  readonly remove: (tripId: TripId, id: string) => Promise<void>
+}
+
+const dayLength = 86_400_000
+
+const shareNotFound = (): Problem => new Problem('not_found', 'There is no such link')
+
+export function createShareStore(
+  { table, userId, clock, ids }: Pick<StoreContext, 'table' | 'userId' | 'clock' | 'ids'>,
+  trips: TripReader,
+): ShareStore {
+  const toKey = (tripId: TripId, id: string) => keys.tripShare(userId, tripSeq(tripId), id)
+
+  /** Counts a trip's links, so that parallel requests cannot exceed the limit. */
+  const count = (tripId: TripId, change: 1 | -1) => ({
+    Update: {
+      Key: keys.trip(userId, tripSeq(tripId)),
+      UpdateExpression: 'ADD shareCount :change',
+      ConditionExpression: `id = :id${change > 0 ? ' AND (attribute_not_exists(shareCount) OR shareCount < :most)' : ''}`,
+      ExpressionAttributeValues: {
+        ':id': tripId,
+        ':change': change,
+        ...(change > 0 ? { ':most': limits.shares.perTrip } : {}),
+      },
+    },
+  })
+
+  async function readSpan(tripId: TripId): Promise<TripSpan | null> {
+    const range = keys.datedWaypoints(userId, tripSeq(tripId))
+    const [last] = await queryAll(table, range, { index: 'byDate', limit: 1, newestFirst: true })
+    const stop = last && toWaypoint(parseItem(last))
+    return toSpan(stop, stop)
+  }
+
+  return {
+    async list(tripId) {
+      const range = keys.tripShares(userId, tripSeq(tripId))
+      const [items, span] = await Promise.all([
+        queryAll(table, range, { newestFirst: true }),
+        readSpan(tripId),
+        trips.get(tripId),
+      ])
+      const shares = items.map(parseShare)
+      const links = await table.getAll(shares.map((share) => keys.share(share.sha256)))
+      const opened = new Map(links.map((item) => [item.pk, parseLink(item).openedOn]))
+      return shares.map(({ sk, sha256: hash, shows, createdAt, expiresAt }) => {
+        const endsAt = findEnd({ expiresAt }, span)
+        return {
+          id: sk.slice(sk.lastIndexOf('#') + 1),
+          ...{ shows, createdAt, endsAt },
+          hasEnded: hasEnded(endsAt, clock()),
+          openedOn: opened.get(keys.share(hash).pk) ?? null,
+        }
+      })
+    },
+
+    async create(tripId, { days, shows }) {
+      if (days === 'trip') {
+        const [span] = await Promise.all([readSpan(tripId), trips.get(tripId)])
+        if (!span) throw invalidFields([{ field: 'days', message: endsWithoutDates }])
+      }
+      const now = clock()
+      const [id, token] = [ids.ulid(now), ids.secret()]
+      const hash = sha256(token)
+      const expiresAt = days === 'trip' ? undefined : now + days * dayLength
+      const link: Link = { userId, tripId, shareId: id, shows, ...(expiresAt && { expiresAt }) }
+      try {
+        await table.transact([
+          count(tripId, 1),
+          { Put: { Item: { ...keys.share(hash), ...link, ...(expiresAt && { ttl: Math.ceil(expiresAt / 1_000) }) } } },
+          {
+            Put: {
+              Item: { ...toKey(tripId, id), sha256: hash, shows, createdAt: now, ...(expiresAt && { expiresAt }) },
+            },
+          },
+        ])
+      } catch (error) {
+        if (!(error instanceof TransactionRefused)) throw error
+        await trips.get(tripId)
+        throw new Problem('limit', tooManyShares, { cause: error })
+      }
+      return { id, token }
+    },
+
+    async remove(tripId, id) {
+      const [item] = await Promise.all([isUlid(id) ? table.get(toKey(tripId, id)) : undefined, trips.get(tripId)])
+      if (!item) throw shareNotFound()
+      try {
+        await table.transact([
+          count(tripId, -1),
+          { Delete: { Key: keys.share(parseShare(item).sha256) } },
+          { Delete: { Key: toKey(tripId, id), ConditionExpression: 'attribute_exists(pk)' } },
+        ])
+      } catch (error) {
+        throw error instanceof TransactionRefused ? shareNotFound() : error
+      }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { parseCheckIn, type StoredCheckIn } from '#functions/check-ins/item.ts'
+import type { Deps } from '#functions/http/types.ts'
+import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import { sha256 } from '#functions/table/sha256.ts'
+import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { createTripReader } from '#functions/trips/reader.ts'
+import { toWaypoint } from '#functions/waypoints/item.ts'
+import { splitTrip } from '#functions/waypoints/with-trip.ts'
+import { type Day, toDay } from '#shared/date.ts'
+import { tripSeq } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import { isShareToken, noLongerValid } from '#shared/share.ts'
+import { type Trip, toSpan } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { findEnd, hasEnded, type Link, parseLink } from './item.ts'
+
+/** A page of an answer has about this many bytes of JSON. */
+export const pageBytes = 1_000_000
+
+const wrongNumber = 'after must be the number of a stop'
+/** `after` is a stop's number, because the other cursors contain ids. */
+export const afterQuery = z.object({
+  after: z.optional(
+    z.pipe(
+      z.string({ error: wrongNumber }).check(z.regex(/^\d{1,5}$/, wrongNumber)),
+      z.transform((text: string) => Number(text)),
+    ),
+  ),
+})
+
+/** What a link opens: the trip with all its stops in order. `endsAt` is in milliseconds since 1970. */
+export type Visit = {
+  readonly link: Link
+  readonly trip: Trip
+  readonly stops: readonly Waypoint[]
+  readonly endsAt: number
+  /** Null before the first; undefined if the link shows none, or this request does not. */
+  readonly checkIn: StoredCheckIn | null | undefined
+}
+
+/** The same for unknown, ended, revoked and deleted links, so that an answer tells nothing about the trip. */
+const noVisit = (): Problem => new Problem('not_found', noLongerValid)
+
+/**
+ * Reads the trip that a token opens, in two steps: the link, strongly consistent, so that it ends at once when its owner stops
+ * sharing; then the owner's account and the trip, because the link's own items may outlive them for minutes. Throws `not_found`.
+ */
+export async function readVisit(
+  { table, clock }: Pick<Deps, 'table' | 'clock'>,
+  token: string,
+  { hasCheckIn }: { readonly hasCheckIn: boolean },
+): Promise<Visit> {
+  // A malformed token is looked up as well, so that a guess learns nothing from the time of the answer.
+  const key = keys.share(sha256(isShareToken(token) ? token : token.slice(0, 64)))
+  const item = await table.get(key)
+  if (!item) throw noVisit()
+  const link = parseLink(item)
+  const now = clock()
+  if (link.expiresAt !== undefined && link.expiresAt <= now) throw noVisit()
+  const { userId, tripId } = link
+  const range = keys.tripWithWaypoints(userId, tripSeq(tripId))
+  const [account, items, checkIn] = await Promise.all([
+    table.get(keys.account(userId), { ProjectionExpression: 'sk', ConsistentRead: false }),
+    queryAll(table, range, { index: 'byDate', mayBeStale: true }),
+    link.shows.checkIns && hasCheckIn ? findLatestCheckIn(table, link) : undefined,
+    noteOpened(table, key, link, toDay(new Date(now).toISOString())),
+  ])
+  if (!account) throw noVisit()
+  const { trip, stops: stored } = await splitTrip(createTripReader({ table, userId }), tripId, items).catch(hideReason)
+  const stops = stored.map(toWaypoint)
+  const dated = stops.filter(({ startDate }) => startDate !== null)
+  const endsAt = findEnd(link, toSpan(dated[0], dated.at(-1)))
+  if (endsAt === null || hasEnded(endsAt, now)) throw noVisit()
+  return { link, trip, stops, endsAt, checkIn }
+}
+
+async function findLatestCheckIn(table: Table, { userId, tripId }: Link): Promise<StoredCheckIn | null> {
+  const range = keys.checkIns(userId, tripSeq(tripId))
+  const [item] = await queryAll(table, range, { newestFirst: true, limit: 1, mayBeStale: true })
+  const checkIn = item && parseCheckIn(item)
+  return checkIn?.tripId === tripId ? checkIn : null
+}
+
+function hideReason(error: unknown): never {
+  throw error instanceof Problem && error.code === 'not_found' ? noVisit() : error
+}
+
+/** Writes at most once a day. A lost write only makes the owner's list less exact. */
+async function noteOpened(
+  table: Table,
+  Key: ReturnType<typeof keys.share>,
+  { openedOn }: Link,
+  today: Day | null,
+): Promise<void> {
+  if (today === null || openedOn === today) return
+  try {
+    await table.update({
+      Key,
+      UpdateExpression: 'SET openedOn = :today',
+      // Otherwise this would bring back a link that its owner has ended.
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':today': today },
+    })
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}

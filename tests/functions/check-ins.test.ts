@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { testAccess } from '../support/access.ts'
+import { startApi } from '../support/api.ts'
+import { failOften } from '../support/batches.ts'
+import { findTraces, runSweeper } from '../support/deletion-api.ts'
+import { createFaultProxy } from '../support/fault-proxy.ts'
+
+const proxy = createFaultProxy()
+const api = startApi({ table: proxy.start })
+afterEach(() => {
+  proxy.fault = () => undefined
+})
+const trips = '/api/user/trips'
+
+/** Returns the body of a check-in; `number` makes its id and orders it. */
+const checkIn = (number: number, more: object = {}) => ({
+  id: `01JD8Z2V9Q4T6W8X0Y2Z4A6${String(number).padStart(3, '0')}`,
+  at: '2027-05-03T14:05+08:00',
+  state: 'well',
+  ...more,
+})
+
+async function prepare() {
+  const user = await api.signIn()
+  const { id } = (await user.call('POST', trips, { body: { name: 'Canning', description: '' } })).json
+  const path = `${trips}/${id}/check-ins`
+  const post = (body: unknown) => user.call('POST', path, { body })
+  const list = async () => (await user.call('GET', path)).json.checkIns
+  return { user, id, path, post, list }
+}
+
+describe('a check-in', () => {
+  test('comes back with the time of its arrival', async () => {
+    const { post, list } = await prepare()
+    const body = checkIn(1, {
+      ...{ note: 'At the red gate', latitude: -23.75401, longitude: 122.51699, state: 'late' },
+      until: '2027-05-04T18:00+08:00',
+    })
+    const answer = await post(body)
+    const saved = { ...body, latitude: -23.754, longitude: 122.517, receivedAt: api.now() }
+    expect(answer).toMatchObject({ status: 201, json: { ...saved, receivedAt: expect.any(Number) } })
+    expect(await list()).toEqual([answer.json])
+  })
+
+  test('is listed after later ones, whenever it arrived', async () => {
+    const { post, list } = await prepare()
+    await post(checkIn(2, { at: '2027-05-04T10:00+08:00' }))
+    await post(checkIn(1, { at: '2027-05-04T11:45+09:30' }))
+    await post(checkIn(3, { at: '2027-05-04T03:00+00:00' }))
+    expect((await list()).map(({ at }: { at: string }) => at)).toEqual([
+      '2027-05-04T03:00+00:00',
+      '2027-05-04T11:45+09:30',
+      '2027-05-04T10:00+08:00',
+    ])
+  })
+
+  test('is saved once, whatever goes wrong with almost half of the calls', async () => {
+    const { post, list } = await prepare()
+    proxy.fault = failOften(7)
+    for (;;) if ((await post(checkIn(1))).status === 201) break
+    proxy.fault = () => undefined
+    const [first] = await list()
+    expect((await post(checkIn(1))).json).toEqual(first)
+    expect(await list()).toEqual([first])
+  })
+
+  test('is not replaced by another with its id', async () => {
+    const { post, list } = await prepare()
+    await post(checkIn(1))
+    expect(await post(checkIn(1, { note: 'Other' }))).toMatchObject({ status: 409, json: { code: 'conflict' } })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('may name a stop that is gone, and keeps its place', async () => {
+    const { post, list } = await prepare()
+    const stop = '1-01JD8Z2V9Q4T6W8X0Y2Z4A6B8C'
+    await post(checkIn(1, { stop, latitude: -22.1, longitude: 125.5 }))
+    expect(await list()).toMatchObject([{ stop, latitude: -22.1, longitude: 125.5 }])
+  })
+
+  test('can be deleted', async () => {
+    const { user, path, post, list } = await prepare()
+    const { id } = (await post(checkIn(1))).json
+    expect((await user.call('DELETE', `${path}/${id}`)).status).toBe(204)
+    expect((await user.call('DELETE', `${path}/${id}`)).status).toBe(404)
+    expect((await user.call('DELETE', `${path}/${'%2e'.repeat(9)}`)).status).toBe(404)
+    expect(await list()).toEqual([])
+  })
+
+  test.each([
+    ['id', { id: '1' }],
+    ['at', { at: '2027-05-03T14:05Z' }],
+    ['at', { at: '2027-05-03 14:05' }],
+    ['at', { at: '2027-13-03T14:05+08:00' }],
+    ['at', { at: undefined }],
+    ['state', { state: 'lost' }],
+    ['until', { state: 'late' }],
+    ['until', { state: 'late', until: 'tomorrow' }],
+    ['stop', { stop: 'x' }],
+    ['latitude', { latitude: 91, longitude: 0 }],
+    ['latitude', { latitude: 1 }],
+    ['longitude', { latitude: 1, longitude: '2' }],
+    ['note', { note: 'x'.repeat(201) }],
+  ])('refuses a wrong %s', async (field, more) => {
+    const { post, list } = await prepare()
+    const answer = await post(checkIn(1, more))
+    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid' } })
+    expect(answer.json.fields.map((one: { field: string }) => one.field)).toEqual([field])
+    expect(await list()).toEqual([])
+  })
+
+  test('is one of at most 500', async () => {
+    const { post } = await prepare()
+    const all = Array.from({ length: 500 }, (_, number) => number)
+    for (let at = 0; at < all.length; at += 50) {
+      const answers = await Promise.all(all.slice(at, at + 50).map((number) => post(checkIn(number))))
+      expect(answers.every(({ status }) => status === 201)).toBe(true)
+    }
+    expect(await post(checkIn(500))).toMatchObject({ status: 409, json: { code: 'limit' } })
+    expect((await post(checkIn(7))).status).toBe(201)
+  })
+
+  test('of a deleted trip is gone, and no other can be added', async () => {
+    const { user, id, path, post } = await prepare()
+    const secret = 'Below the old windmill'
+    await post(checkIn(1, { note: secret }))
+    await user.call('DELETE', `${trips}/${id}`)
+    expect((await user.call('GET', path)).status).toBe(404)
+    expect((await post(checkIn(2))).status).toBe(404)
+    expect((await findTraces(api, user, secret)).filter((item) => item.includes(secret))).toEqual([])
+  })
+
+  test('is gone with the account, and is in no copy and no log', async () => {
+    const { user, id, post } = await prepare()
+    const secret = 'Behind the second dune'
+    await post(checkIn(1, { note: secret, latitude: -23.7541, longitude: 122.5171 }))
+    await post(checkIn(1, { note: secret, latitude: -23.7541 }))
+    const copy = await user.call('POST', `${trips}/${id}/copy`, {
+      body: { name: 'Copy', dates: true },
+      headers: { 'idempotency-key': 'copy-without-check-ins' },
+    })
+    expect((await user.call('GET', `${trips}/${copy.json.id}/check-ins`)).json).toEqual({ checkIns: [] })
+    const { username, password } = user.credentials
+    expect((await user.call('POST', '/api/users/delete', { body: { username, password } })).status).toBeLessThan(300)
+    await runSweeper(api)
+    expect((await findTraces(api, user, secret)).filter((item) => item.includes(secret))).toEqual([])
+    const logs = JSON.stringify(api.logs)
+    for (const text of [secret, '23.7541', '122.5171']) expect(logs).not.toContain(text)
+  })
+
+  testAccess(api, [
+    { method: 'GET', path: `${trips}/{trip}/check-ins` },
+    { method: 'POST', path: `${trips}/{trip}/check-ins`, body: checkIn(1) },
+    { method: 'DELETE', path: `${trips}/{trip}/check-ins/01JD8Z2V9Q4T6W8X0Y2Z4A6001` },
+  ])
+})

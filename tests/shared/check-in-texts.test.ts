@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  describeCheckIn,
+  describeLastCheckIn,
+  describeNext,
+  describeState,
+  toOffsetTime,
+} from '#shared/check-in-texts.ts'
+import { createDay } from '#shared/date.ts'
+
+/** A Monday in Western Australia. */
+const at = '2027-05-03T14:05+08:00'
+const later = (hours: number) => Date.parse(at) + hours * 3_600_000
+const durba = { ...{ at, state: 'well' as const, receivedAt: later(0) }, stop: { number: 7, name: 'Durba Springs' } }
+
+describe('a check-in', () => {
+  test('is shown with its day and time, in its own offset', () => {
+    expect(describeCheckIn(durba, 'Durba Springs', later(1))).toBe('Mon 14:05 at Durba Springs')
+    expect(describeCheckIn({ at: '2027-05-02T23:30-09:30' }, undefined, later(1))).toBe('Sun 23:30')
+  })
+
+  test('that was sent later has the time when it arrived, too', () => {
+    const sentLater = { ...durba, receivedAt: later(19.42) }
+    expect(describeCheckIn(sentLater, 'Durba Springs', later(20))).toBe(
+      'Mon 14:05 at Durba Springs, received Tue 09:30',
+    )
+    expect(describeCheckIn({ ...durba, receivedAt: later(0.1) }, undefined, later(1))).toBe('Mon 14:05')
+  })
+
+  test('of a clock that is a day ahead has the time when it arrived', () => {
+    expect(describeCheckIn({ at, receivedAt: later(-24) }, undefined, later(-23))).toBe('Sun 14:05')
+  })
+
+  test('of more than a week ago has its date', () => {
+    expect(describeCheckIn(durba, undefined, later(6 * 24))).toBe('Mon 14:05')
+    expect(describeCheckIn(durba, undefined, later(7 * 24))).toBe('Mon, May 3, 14:05')
+    const replayed = { at, receivedAt: later(21 * 24) }
+    expect(describeCheckIn(replayed, undefined, later(22 * 24))).toBe('Mon, May 3, 14:05, received Mon 14:05')
+  })
+
+  test('without a stop has its position', () => {
+    const place = { latitude: -23.754, longitude: 122.517 }
+    expect(describeCheckIn({ at, ...place }, undefined, later(1))).toBe('Mon 14:05 at -23.7540, 122.5170')
+  })
+
+  test('says when to expect those who are late', () => {
+    const late = { state: 'late', until: '2027-05-04T18:00+08:00' } as const
+    expect(describeState(late, later(0), 'long')).toBe('Late but OK. Expect us by Tuesday 18:00.')
+    // Once the time has passed, the weekday alone would mean the next one.
+    expect(describeState(late, later(48), 'long')).toBe('Late but OK. Expect us by Tuesday, May 4, 18:00.')
+    expect(describeState({ state: 'well' }, later(0), 'long')).toBe('All well.')
+  })
+})
+
+describe('a link', () => {
+  test('shows the last check-in in a sentence', () => {
+    expect(describeLastCheckIn(null, later(0))).toBe('No check-in yet.')
+    expect(describeLastCheckIn(durba, later(1))).toBe('Last check-in: Monday 14:05 at Durba Springs. All well.')
+    expect(describeLastCheckIn({ ...durba, receivedAt: later(19.42) }, later(20))).toBe(
+      'Last check-in: Monday 14:05 at Durba Springs, received Tuesday 09:30. All well.',
+    )
+  })
+
+  test('shows the next stop, and its day if it is shared', () => {
+    const next = { number: 8, name: 'Well 33' }
+    const on = (day: string) => ({ at, next: { ...next, day: createDay(day) } })
+    expect(describeNext({ at, next }, later(0))).toBe('Next: Well 33.')
+    expect(describeNext(on('2027-05-05'), later(0))).toBe('Next: Well 33, about Wednesday.')
+    expect(describeNext(on('2027-05-12'), later(0))).toBe('Next: Well 33, about Wednesday, May 12.')
+    expect(describeNext({ at }, later(0))).toBeUndefined()
+  })
+})
+
+test.each([
+  [480, at],
+  [0, '2027-05-03T06:05+00:00'],
+  [345, '2027-05-03T11:50+05:45'],
+  [-570, '2027-05-02T20:35-09:30'],
+])('a time with an offset of %i minutes is %s', (offset, time) => {
+  expect(toOffsetTime(later(0), offset)).toBe(time)
+  expect(Date.parse(time)).toBe(later(0))
+})

@@ -1,0 +1,34 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { CheckInList, NewCheckIn } from '#shared/check-in.ts'
+import type { TripId } from '#shared/ids.ts'
+import { nullIfNotFound } from '../../data/api-error.ts'
+import { planner } from '../../data/client.ts'
+import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { tripKeys } from '../trips/api.ts'
+
+const checkIns = planner.api.user.trips[':tripId']['check-ins']
+
+/** A trip's check-ins, the newest first, with those not sent yet. */
+export const checkInsQuery = (tripId: TripId) =>
+  queryOptions({
+    queryKey: [...tripKeys.one(tripId), 'check-ins'] as const,
+    queryFn: ({ signal }): Promise<CheckInList> =>
+      unwrap(checkIns.$get({ param: { tripId } }, { init: { signal } }), 'checkIns'),
+  })
+
+/** Sends a check-in. A repeat with the same id adds nothing. */
+export const addCheckIn = (tripId: TripId) =>
+  mutationOptions({
+    mutationKey: [...checkInsQuery(tripId).queryKey, 'add'],
+    mutationFn: (json: NewCheckIn) => unwrap(checkIns.$post({ param: { tripId }, json }), 'at'),
+    onSuccess: (_checkIn, _input, _result, { client }) => client.invalidateQueries(checkInsQuery(tripId)),
+  })
+
+export const removeCheckIn = (tripId: TripId) =>
+  mutationOptions({
+    mutationKey: [...checkInsQuery(tripId).queryKey, 'remove'],
+    // Treat a 404 as success: another device already deleted it.
+    mutationFn: (checkInId: string) =>
+      unwrapNothing(checkIns[':checkInId'].$delete({ param: { tripId, checkInId } })).catch(nullIfNotFound),
+    onSuccess: (_answer, _id, _result, { client }) => client.invalidateQueries(checkInsQuery(tripId)),
+  })

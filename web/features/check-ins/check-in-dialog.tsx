@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ulid } from 'ulid'
+import type { CheckIn, NewCheckIn } from '#shared/check-in.ts'
+import { formatTimeNear } from '#shared/check-in-texts.ts'
+import { toLocalDay } from '#shared/date.ts'
+import type { Drive } from '#shared/itinerary/drive.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { writeTextMessage } from '#shared/itinerary/text-message.ts'
+import type { Trip } from '#shared/trip.ts'
+import { toFailure } from '../../data/api-error.ts'
+import { isQueued } from '../../data/unwrap.ts'
+import { useForm, useValues } from '../../hooks/use-form.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useNow } from '../offline/use-now.ts'
+import { addCheckIn } from './api.ts'
+import { emptyValues, findErrors, getPlace, toDeviceTime, toNewCheckIn, toTextMessage } from './check-in-form.ts'
+import { CheckInList } from './check-in-list.tsx'
+import css from './check-ins.module.css'
+import { DeleteCheckIn } from './delete-check-in.tsx'
+import { PlaceField } from './place-field.tsx'
+import { TextMessageView } from './text-message-view.tsx'
+
+type CheckInDialogProps = {
+  readonly trip: Pick<Trip, 'id' | 'name'>
+  /** Undefined while it is loading, or if it is not on this device. */
+  readonly itinerary: Itinerary | undefined
+  readonly drive: Drive
+  readonly onClose: () => void
+}
+
+/** Says that all is well, to those with a link or by text message. */
+export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialogProps) {
+  const units = useUnits()
+  const toast = useToast()
+  const now = useNow(15_000)
+  const { mutateAsync: add } = useMutation(addCheckIn(trip.id))
+  const [deleting, setDeleting] = useState<CheckIn>()
+  const [hasDeleted, setHasDeleted] = useState(false)
+  const form = useForm(useValues(emptyValues), { check: findErrors })
+  const { values, change, field } = form
+  // A repeat of what failed is the same check-in, and its time that of the first attempt.
+  const attempt = useRef<{ readonly values: typeof values; readonly checkIn: NewCheckIn }>(undefined)
+  const soFar = { name: trip.name, itinerary, drive }
+  const stops = itinerary?.stops ?? []
+  const time = toDeviceTime(now)
+  const submit = form.submit({
+    send: async (sent) => {
+      if (attempt.current?.values !== sent)
+        attempt.current = { values: sent, checkIn: toNewCheckIn(sent, soFar, ulid(), Date.now()) }
+      return add(attempt.current.checkIn)
+    },
+    done: (answer) => {
+      onClose()
+      // Otherwise the toast of unsynced changes says where it is.
+      if (!isQueued(answer)) toast.success('Check-in sent.')
+    },
+    failed: (error) => toFailure(error, (words) => `Couldn’t send the check-in: ${words}`),
+  })
+  if (deleting) {
+    return (
+      <DeleteCheckIn
+        tripId={trip.id}
+        checkIn={deleting}
+        stops={stops}
+        onClose={() => {
+          setDeleting(undefined)
+          setHasDeleted(true)
+        }}
+      />
+    )
+  }
+  return (
+    <Dialog open title="Check in" onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <p className={css.time}>{`Now, ${formatTimeNear(time, now, 'short', 'before')}`}</p>
+        <ChoiceField
+          label="How are you?"
+          options={[
+            { value: 'well', text: 'All well' },
+            { value: 'late', text: 'Late but OK' },
+          ]}
+          value={values.state}
+          readOnly={form.busy}
+          onChange={(state) => change({ state })}
+        />
+        {values.state === 'late' ? (
+          <TextField
+            {...field('until')}
+            label="Expect us by"
+            type="datetime-local"
+            required
+            value={values.until}
+            onChange={(until) => change({ until })}
+          />
+        ) : null}
+        <PlaceField
+          stops={stops}
+          place={getPlace(values, soFar, toLocalDay(now))}
+          positionError={field('position').error}
+          // A position found before may no longer be that of now.
+          onPlace={(place) => change({ place, position: undefined })}
+          onPosition={(position) => change({ position })}
+        />
+        <TextArea
+          {...field('note')}
+          label="Note (optional)"
+          rows={2}
+          dir="auto"
+          autoComplete="off"
+          value={values.note}
+          onChange={(note) => change({ note })}
+        />
+        <FormActions at="end" submit="Check in" busyText="Sending..." busy={form.busy} onCancel={onClose} />
+      </Form>
+      <TextMessageView text={writeTextMessage(toTextMessage(values, soFar, now), units)} />
+      <CheckInList tripId={trip.id} stops={stops} now={now} open={hasDeleted} onDelete={setDeleting} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Position } from '#shared/geo.ts'
+import type { Stop } from '#shared/itinerary/stops.ts'
+import { UsePosition } from '../../map/picker/use-position.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+
+type PlaceFieldProps = {
+  readonly stops: readonly Stop[]
+  /** A stop's id, 'position' or 'none'. */
+  readonly place: string
+  /** Shown while the position is chosen. */
+  readonly positionError: string | undefined
+  readonly onPlace: (place: string) => void
+  readonly onPosition: (position: Position) => void
+}
+
+/** The place of a check-in. The position is read only when the user asks for it. */
+export function PlaceField({ stops, place, positionError, onPlace, onPosition }: PlaceFieldProps) {
+  return (
+    <>
+      <SelectField
+        label="Place"
+        value={place}
+        error={place === 'position' ? positionError : undefined}
+        onChange={onPlace}
+        options={[
+          { value: 'position', text: 'My position' },
+          { value: 'none', text: 'No place' },
+          ...stops.map(({ id, name }, at) => ({ value: id, text: `${at + 1}. ${name}` })),
+        ]}
+      />
+      {place === 'position' ? <UsePosition onPick={onPosition} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '#shared/date.ts'
+import type { TripId } from '#shared/ids.ts'
+import type { Share } from '#shared/share.ts'
+import { describeError } from '../../data/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { sharesQuery, useStopSharing } from './api.ts'
+import { choices } from './link-form.tsx'
+import css from './shares.module.css'
+
+/** A trip's links. */
+export function LinkList({ tripId }: { readonly tripId: TripId }) {
+  const query = useQuery(sharesQuery(tripId))
+  return (
+    <section aria-label="Links to this trip">
+      <QueryView
+        query={query}
+        loading={<Skeleton label="Loading the links…" count={1} />}
+        failed="The links could not be loaded."
+        isEmpty={(shares) => shares.length === 0}
+        empty={<p className={css.note}>Nobody has a link to this trip.</p>}
+      >
+        {(shares) => (
+          <ul className={css.links}>
+            {shares.map((share) => (
+              <LinkRow key={share.id} tripId={tripId} share={share} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: Share }) {
+  const stop = useStopSharing(tripId)
+  const [failure, setFailure] = useState<string>()
+  const end = async () => {
+    setFailure(undefined)
+    try {
+      await stop.mutateAsync(share.id)
+    } catch (error) {
+      setFailure(`Sharing was not stopped: ${describeError(error)}`)
+    }
+  }
+  return (
+    <li className={css.row}>
+      <div>
+        <p>{`Link of ${formatTime(share.createdAt)}`}</p>
+        <p className={css.note}>{describeLink(share)}</p>
+        {failure ? <Notice kind="error">{failure}</Notice> : null}
+      </div>
+      <Button
+        busy={stop.isPending}
+        aria-label={`Stop sharing: link of ${formatTime(share.createdAt)}`}
+        onClick={() => void end()}
+      >
+        Stop sharing
+      </Button>
+    </li>
+  )
+}
+
+const times = new Intl.DateTimeFormat('en-US', {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
+
+/** Returns '05/03/2027, 14:05', because several links may be made on one day. */
+const formatTime = (time: number): string => times.format(time)
+
+/** Returns 'Places, dates. Ends May 15, 2027. Last opened on May 3, 2027.', for example. */
+function describeLink({ shows, endsAt, hasEnded, openedOn }: Share): string {
+  const shown = ['Places', ...choices.filter(({ name }) => shows[name]).map(({ label }) => label.toLowerCase())]
+  const end = hasEnded ? 'Has ended' : `Ends ${formatTime(endsAt ?? 0)}`
+  const opened = openedOn ? `Last opened on ${formatDay(openedOn)}` : 'Not opened yet'
+  return `${shown.join(', ')}. ${end}. ${opened}.`
+}

@@ -1,0 +1,116 @@
+import { CopyPlus, Download, RefreshCw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { describeLastCheckIn, describeNext, notLiveTracking } from '#shared/check-in-texts.ts'
+import { formatCount } from '#shared/count.ts'
+import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SharedStops } from './shared-stops.tsx'
+import css from './shared-trip.module.css'
+import type { SharedTrip } from './visit.ts'
+
+const SharedMap = lazy(async () => ({ default: (await import('./shared-map.tsx')).SharedMap }))
+
+type SharedTripViewProps = {
+  readonly trip: SharedTrip
+  readonly isReading: boolean
+  readonly onRead: () => void
+  readonly isSignedIn: boolean
+  /** Why the trip may be outdated. */
+  readonly children: ReactNode
+}
+
+/** A shared trip: its last check-in, its map, and its stops. */
+export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }: SharedTripViewProps) {
+  const { name, stops, shows, checkIn, fuel, water } = trip
+  const [busy, setBusy] = useState<'save' | 'copy'>()
+  const [failure, setFailure] = useState<string>()
+  const navigate = useNavigate()
+  const write = async (use: 'save' | 'copy') => {
+    setBusy(use)
+    setFailure(undefined)
+    try {
+      const { savePlaces, writePlaces } = await import('./to-trip.ts')
+      if (use === 'save') await savePlaces(trip)
+      else {
+        const { keepSharedFile } = await import('../../offline/app/shared-files.ts')
+        await navigate(`${paths.share}?files=${(await keepSharedFile(await writePlaces(trip))) ? 'kept' : 'busy'}`)
+      }
+    } catch {
+      setFailure(`The places couldn’t be ${use === 'save' ? 'saved' : 'copied'}. Check your connection and try again.`)
+    }
+    setBusy(undefined)
+  }
+  // Only secure pages can pass on a file.
+  const canCopy = isSignedIn && 'caches' in globalThis
+  return (
+    <main className={css.page}>
+      <title>{`${name} · Offgrid`}</title>
+      <header className={css.head}>
+        <Logo />
+        <h1 dir="auto">{name}</h1>
+        <p className={css.facts}>{`${formatCount(stops.length, 'stop')}, shared with Offgrid`}</p>
+      </header>
+      {children}
+      {shows.checkIns ? <LastCheckIn checkIn={checkIn ?? null} now={trip.readAt} /> : null}
+      {stops.length > 0 || checkIn?.latitude !== undefined ? (
+        <ErrorBoundary instead={<Notice kind="error">The map could not be loaded.</Notice>}>
+          <Suspense fallback={<div className={css.map} />}>
+            <SharedMap trip={trip} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+      {[fuel, water].map((text) =>
+        text ? (
+          <p key={text} dir="auto" className={css.verdict}>
+            {text}
+          </p>
+        ) : null,
+      )}
+      <div className={css.buttons}>
+        <Button
+          icon={<Download />}
+          disabled={stops.length === 0}
+          busy={busy === 'save'}
+          onClick={() => void write('save')}
+        >
+          Save these places
+        </Button>
+        {canCopy ? (
+          <Button
+            icon={<CopyPlus />}
+            disabled={stops.length === 0}
+            busy={busy === 'copy'}
+            onClick={() => void write('copy')}
+          >
+            Copy to my trips
+          </Button>
+        ) : null}
+        <Button variant="plain" icon={<RefreshCw />} busy={isReading} onClick={onRead}>
+          Refresh
+        </Button>
+      </div>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <SharedStops stops={stops} shows={shows} />
+    </main>
+  )
+}
+
+type LastCheckInProps = { readonly checkIn: NonNullable<SharedTrip['checkIn']> | null; readonly now: number }
+
+function LastCheckIn({ checkIn, now }: LastCheckInProps) {
+  const next = checkIn && describeNext(checkIn, now)
+  return (
+    <section className={css.checkIn} aria-label="Last check-in">
+      <p dir="auto" className={css.latest}>
+        {describeLastCheckIn(checkIn, now)}
+      </p>
+      {checkIn?.note ? <p dir="auto">{checkIn.note}</p> : null}
+      {next ? <p dir="auto">{next}</p> : null}
+      <p className={css.facts}>{notLiveTracking}</p>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router-dom'
+import { isShareToken, noLongerValid } from '#shared/share.ts'
+import { tokens } from '../device/stored.ts'
+import { SharedFrame } from '../features/shares/shared-frame.tsx'
+import { SharedTripView } from '../features/shares/shared-trip-view.tsx'
+import { useVisit } from '../features/shares/use-visit.ts'
+import { VisitFailed } from '../features/shares/visit-failed.tsx'
+
+/** A trip that somebody shared, for anybody with its link. The token stays in the fragment and in memory. */
+export function Component() {
+  const token = useLocation().hash.slice(1)
+  return (
+    <>
+      {/* CloudFront sends the same as headers. */}
+      <meta name="referrer" content="no-referrer" />
+      <meta name="robots" content="noindex" />
+      {isShareToken(token) ? (
+        <Visit key={token} token={token} />
+      ) : (
+        <SharedFrame>This link is incomplete. Ask the sender to send it again.</SharedFrame>
+      )}
+    </>
+  )
+}
+
+function Visit({ token }: { readonly token: string }) {
+  const { trip, failure, isReading, read } = useVisit(token)
+  if (failure === 'ended') return <SharedFrame>{noLongerValid}</SharedFrame>
+  const failed = failure ? (
+    <VisitFailed failure={failure} hasTrip={trip !== undefined} busy={isReading} onRetry={read} />
+  ) : null
+  if (trip)
+    return (
+      <SharedTripView trip={trip} isReading={isReading} onRead={read} isSignedIn={tokens.mayHaveSession()}>
+        {failed}
+      </SharedTripView>
+    )
+  return <SharedFrame>{failed ?? 'Loading the trip…'}</SharedFrame>
+}
