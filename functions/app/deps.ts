@@ -5,6 +5,7 @@ import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
 import { createNasaPower } from '#functions/weather/nasa-power.ts'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
+import { createOpenMeteoForecast } from '#functions/weather/open-meteo-forecast.ts'
 import { createPasswordCheck } from '../accounts/passwords/guessable-passwords.ts'
 import { createHashQueue } from '../accounts/passwords/hash-queue.ts'
 import { openSigningKey } from '../accounts/sessions/signing-key.ts'
@@ -37,7 +38,14 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
     createOpenMeteo({ url: environment.OPEN_METEO_URL, apiKey: environment.OPEN_METEO_API_KEY, source }),
     createNasaPower({ url: environment.NASA_POWER_URL, source }),
   ]
-  return { ...deps, climateProviders }
+  const forecastProviders = [
+    createOpenMeteoForecast({
+      url: environment.OPEN_METEO_FORECAST_URL,
+      apiKey: environment.OPEN_METEO_API_KEY,
+      source,
+    }),
+  ]
+  return { ...deps, climateProviders, forecastProviders }
 }
 
 /** Throws if an environment variable is missing or malformed. */

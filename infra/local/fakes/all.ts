@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sampleSource } from '#shared/weather.ts'
 import { startClimate } from './climate.ts'
 import { startKms } from './kms.ts'
 import type { Mailbox } from './mail-file.ts'
@@ -35,10 +36,11 @@ export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
   async () => ({ variables: { MODEL_IDS: '' }, close: async () => {} }),
   async ({ weather }) => {
     if (weather === 'live') {
-      const variables = { OPEN_METEO_URL: '', NASA_POWER_URL: '', WEATHER_SOURCE: '' }
+      const variables = { OPEN_METEO_URL: '', OPEN_METEO_FORECAST_URL: '', NASA_POWER_URL: '', WEATHER_SOURCE: '' }
       return { variables, close: async () => {} }
     }
     const { url, close } = await startClimate()
-    return { variables: { OPEN_METEO_URL: url, NASA_POWER_URL: url, WEATHER_SOURCE: 'local sample' }, close }
+    const variables = { OPEN_METEO_URL: url, OPEN_METEO_FORECAST_URL: url, NASA_POWER_URL: url }
+    return { variables: { ...variables, WEATHER_SOURCE: sampleSource }, close }
   },
 ]
