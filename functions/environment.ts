@@ -37,6 +37,8 @@ export const plannerEnvironmentSchema = z.object({
   OPEN_METEO_FORECAST_URL: z._default(z.string(), ''),
   OPEN_METEO_API_KEY: z._default(z.string(), ''),
   NASA_POWER_URL: z._default(z.string(), ''),
+  /** A service of sample values in Open-Meteo's form, asked when no provider answers; '' for none. */
+  SAMPLE_WEATHER_URL: z._default(z.string(), ''),
   /** Replaces the provider's name in averages and forecasts ('local sample' for the local stand-in). */
   WEATHER_SOURCE: z._default(z.string(), ''),
 })

@@ -6,6 +6,7 @@ import { openTable } from '#functions/table/client.ts'
 import { createNasaPower } from '#functions/weather/nasa-power.ts'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
 import { createOpenMeteoForecast } from '#functions/weather/open-meteo-forecast.ts'
+import { sampleSource } from '#shared/weather.ts'
 import { createPasswordCheck } from '../accounts/passwords/guessable-passwords.ts'
 import { createHashQueue } from '../accounts/passwords/hash-queue.ts'
 import { openSigningKey } from '../accounts/sessions/signing-key.ts'
@@ -34,9 +35,12 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
   const environment = z.parse(plannerEnvironmentSchema, variables)
   const { deps } = createCommonDeps(environment)
   const source = environment.WEATHER_SOURCE
+  const sampleUrl = environment.SAMPLE_WEATHER_URL
+  const samples = sampleUrl === '' ? [] : [{ url: sampleUrl, apiKey: '', source: sampleSource }]
   const climateProviders = [
     createOpenMeteo({ url: environment.OPEN_METEO_URL, apiKey: environment.OPEN_METEO_API_KEY, source }),
     createNasaPower({ url: environment.NASA_POWER_URL, source }),
+    ...samples.map(createOpenMeteo),
   ]
   const forecastProviders = [
     createOpenMeteoForecast({
@@ -44,6 +48,7 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
       apiKey: environment.OPEN_METEO_API_KEY,
       source,
     }),
+    ...samples.map(createOpenMeteoForecast),
   ]
   return { ...deps, climateProviders, forecastProviders }
 }

@@ -4,6 +4,7 @@ import { startClimate } from './climate.ts'
 import { startKms } from './kms.ts'
 import type { Mailbox } from './mail-file.ts'
 import { startSes } from './ses.ts'
+import { startWeatherRelay } from './weather-relay.ts'
 
 /** A local service and the variables that point the functions to it. */
 export type Fake = {
@@ -14,7 +15,10 @@ export type Fake = {
   close(): Promise<void>
 }
 
-export type FakeOptions = { readonly dataDir: string; readonly weather: 'sample' | 'live' }
+/** `auto` asks the real services and uses sample values while they don't answer. */
+export type WeatherChoice = 'auto' | 'sample' | 'live'
+
+export type FakeOptions = { readonly dataDir: string; readonly weather: WeatherChoice }
 
 /** Stand-ins for AWS services, with their data in `dataDir`. */
 export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
@@ -40,6 +44,13 @@ export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
       return { variables, close: async () => {} }
     }
     const { url, close } = await startClimate()
+    if (weather === 'auto') {
+      const relay = await startWeatherRelay()
+      const { url: real } = relay
+      const variables = { OPEN_METEO_URL: real, OPEN_METEO_FORECAST_URL: real, NASA_POWER_URL: real }
+      const closeBoth = async () => void (await Promise.all([relay.close(), close()]))
+      return { variables: { ...variables, SAMPLE_WEATHER_URL: url }, close: closeBoth }
+    }
     const variables = { OPEN_METEO_URL: url, OPEN_METEO_FORECAST_URL: url, NASA_POWER_URL: url }
     return { variables: { ...variables, WEATHER_SOURCE: sampleSource }, close }
   },
