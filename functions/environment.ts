@@ -32,13 +32,16 @@ export const sweeperEnvironmentSchema = z.object({
 })
 export const plannerEnvironmentSchema = z.object({
   ...common,
-  /** Origins of the climate providers; '' for the public ones. */
+  /** Origins of the climate and forecast providers; '' for the public ones. */
   OPEN_METEO_URL: z._default(z.string(), ''),
+  OPEN_METEO_FORECAST_URL: z._default(z.string(), ''),
   OPEN_METEO_API_KEY: z._default(z.string(), ''),
   NASA_POWER_URL: z._default(z.string(), ''),
   /** 'off': trips cannot be shared by link, and existing links show nothing. */
   SHARING: z._default(z.enum(['on', 'off']), 'on'),
-  /** Replaces the provider's name in averages ('local sample' for the local stand-in). */
+  /** A service of sample values in Open-Meteo's form, asked when no provider answers; '' for none. */
+  SAMPLE_WEATHER_URL: z._default(z.string(), ''),
+  /** Replaces the provider's name in averages and forecasts ('local sample' for the local stand-in). */
   WEATHER_SOURCE: z._default(z.string(), ''),
 })
 export const assistantEnvironmentSchema = z.object({

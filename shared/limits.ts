@@ -89,6 +89,16 @@ export const limits = {
   /** A field guide's tip expires sooner, so that a model is tried again. */
   tip: { lifetimeSeconds: 30 * 24 * 60 * 60, guideLifetimeSeconds: 60 * 60 },
   weather: { uncachedPerHour: 60 },
+  forecast: {
+    /** Grid cells of a trip's forecast, those of the nearest days first. */
+    cells: 60,
+    /** Milliseconds of a call to a provider, and of all calls of a request, whose table calls have 5 s. */
+    callTime: 1_000,
+    requestTime: 4_000,
+    /** Milliseconds in which a forecast isn't fetched again, and in which it's used if its provider fails. */
+    freshTime: 3 * 3_600_000,
+    staleTime: 48 * 3_600_000,
+  },
   answer: {
     /** Per user, questions and travel tips together; stored tips are free. */
     perDay: 60,

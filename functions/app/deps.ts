@@ -5,6 +5,8 @@ import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
 import { createNasaPower } from '#functions/weather/nasa-power.ts'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
+import { createOpenMeteoForecast } from '#functions/weather/open-meteo-forecast.ts'
+import { sampleSource } from '#shared/weather.ts'
 import { createPasswordCheck } from '../accounts/passwords/guessable-passwords.ts'
 import { createHashQueue } from '../accounts/passwords/hash-queue.ts'
 import { openSigningKey } from '../accounts/sessions/signing-key.ts'
@@ -33,11 +35,22 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
   const environment = z.parse(plannerEnvironmentSchema, variables)
   const { deps } = createCommonDeps(environment)
   const source = environment.WEATHER_SOURCE
+  const sampleUrl = environment.SAMPLE_WEATHER_URL
+  const samples = sampleUrl === '' ? [] : [{ url: sampleUrl, apiKey: '', source: sampleSource }]
   const climateProviders = [
     createOpenMeteo({ url: environment.OPEN_METEO_URL, apiKey: environment.OPEN_METEO_API_KEY, source }),
     createNasaPower({ url: environment.NASA_POWER_URL, source }),
+    ...samples.map(createOpenMeteo),
   ]
-  return { ...deps, climateProviders, sharing: environment.SHARING }
+  const forecastProviders = [
+    createOpenMeteoForecast({
+      url: environment.OPEN_METEO_FORECAST_URL,
+      apiKey: environment.OPEN_METEO_API_KEY,
+      source,
+    }),
+    ...samples.map(createOpenMeteoForecast),
+  ]
+  return { ...deps, climateProviders, forecastProviders, sharing: environment.SHARING }
 }
 
 /** Throws if an environment variable is missing or malformed. */

@@ -9,7 +9,8 @@ import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
 import { createClimate } from '#functions/weather/climate.ts'
-import type { ClimateProvider } from '#functions/weather/provider.ts'
+import { createForecasts } from '#functions/weather/forecasts.ts'
+import type { ClimateProvider, ForecastProvider } from '#functions/weather/provider.ts'
 import { weatherRoutes } from '#functions/weather/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
 import { checkSession } from '../http/session-check.ts'
@@ -19,6 +20,7 @@ import { bindStores, bindWeather } from './stores.ts'
 export type PlannerDeps = Deps & {
   /** In order of preference. */
   readonly climateProviders: readonly ClimateProvider[]
+  readonly forecastProviders: readonly ForecastProvider[]
   readonly sharing: 'on' | 'off'
 }
 
@@ -28,7 +30,14 @@ export const createPlanner = (deps: PlannerDeps) =>
     createApp(deps)
       .use('/api/user/*', checkSession(deps, requireOpenSession))
       .use('/api/user/*', bindStores(deps))
-      .use('/api/user/*', bindWeather(deps, createClimate({ ...deps, providers: deps.climateProviders })))
+      .use(
+        '/api/user/*',
+        bindWeather(
+          deps,
+          createClimate({ ...deps, providers: deps.climateProviders }),
+          createForecasts({ ...deps, providers: deps.forecastProviders }),
+        ),
+      )
       .route('/', tripRoutes())
       .route('/', sampleRoutes())
       .route('/', waypointRoutes())

@@ -22,8 +22,10 @@ import { createWaypointReader } from '#functions/waypoints/reader.ts'
 import { createWaypointStore } from '#functions/waypoints/store.ts'
 import type { WeatherEnv } from '#functions/weather/routes.ts'
 import { createWeatherStore } from '#functions/weather/store.ts'
+import { createTripForecasts } from '#functions/weather/trip-forecasts.ts'
 import type { Deps, StoreContext } from '../http/types.ts'
 import type { Climate } from '../weather/climate.ts'
+import type { Forecasts } from '../weather/forecasts.ts'
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
@@ -58,9 +60,11 @@ export const bindReaders = createMiddleware<AssistantEnv>(async (c, next) => {
 })
 
 /** Comes after `bindStores`. */
-export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate) =>
+export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate, forecasts: Forecasts) =>
   createMiddleware<WeatherEnv>(async (c, next) => {
     const { table, session, waypoints } = c.var
-    c.set('weather', createWeatherStore({ table, userId: session.userId, clock, waypoints, climate }))
+    const context = { table, userId: session.userId, clock, waypoints }
+    c.set('weather', createWeatherStore({ ...context, climate }))
+    c.set('forecasts', createTripForecasts({ ...context, forecasts }))
     await next()
   })

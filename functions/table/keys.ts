@@ -29,6 +29,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | deletion         | DELETIONS         | <userId>             |                                       |
  * | deleted account  | GONE#<sha-256>    | same as pk           |                                       |
  * | climate cell     | WX#<cell>         | <provider>           |                                       |
+ * | forecast of a cell | WX#<cell>       | F#<provider>         |                                       |
  * | version          | VERSION           | VERSION              |                                       |
  * | user's counter   | U#<userId>        | Q#<kind>#<window>    |                                       |
  * | counter          | RATE#…, QUOTA#…   | <window>             |                                       |
@@ -143,6 +144,13 @@ export const keys = {
     to: `W#${digits(tripSeq)}#${undated}`,
   }),
 
+  /** A trip, then its waypoints that start before a day, in the index. */
+  tripWithStarted: (userId: UserId, tripSeq: number, before: Day): KeyRange => ({
+    pk: user(userId),
+    from: `W#${digits(tripSeq)}`,
+    to: `W#${digits(tripSeq)}#${before}`,
+  }),
+
   vehicleCount: (userId: UserId): Key => ({ pk: user(userId), sk: 'VEHICLES' }),
   vehicle: (userId: UserId, ulid: string): Key => ({ pk: user(userId), sk: `V#${ulid}` }),
   vehicles: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'V#'),
@@ -159,6 +167,7 @@ export const keys = {
   version: singleton('VERSION'),
   /** `cell` names a square of 0.05 degrees. */
   climateCell: (cell: string, provider: string): Key => ({ pk: `WX#${cell}`, sk: provider }),
+  forecastCell: (cell: string, provider: string): Key => ({ pk: `WX#${cell}`, sk: `F#${provider}` }),
   /** The count of a subject in a window. Hash a `subject` that comes from users, to bound its length. */
   rate: (kind: string, subject: string, window: string): Key => ({ pk: `RATE#${kind}#${subject}`, sk: window }),
   rates: (kind: string, subject: string): KeyRange => ({ pk: `RATE#${kind}#${subject}`, from: '!', to: last }),

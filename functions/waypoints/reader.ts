@@ -3,6 +3,7 @@ import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
 import { toTrip } from '#functions/trips/item.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
+import type { Day } from '#shared/date.ts'
 import { isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { PageQuery } from '#shared/page.ts'
@@ -31,6 +32,8 @@ export type WaypointReader = {
   readonly listPiece: (tripId: TripId, after: string | undefined) => Promise<WaypointsPiece>
   /** Returns all waypoints in date order. The caller must check that the trip exists. */
   readonly listAll: (tripId: TripId) => Promise<Waypoint[]>
+  /** Returns the waypoints that start before a day, in date order. */
+  readonly listStarted: (tripId: TripId, before: Day) => Promise<Waypoint[]>
   /** Returns the first stop's start and the last stop's end; null without dates, undefined if the trip is gone. */
   readonly findSpan: (tripId: TripId) => Promise<TripSpan | null | undefined>
   readonly getTrip: (tripId: TripId) => Promise<TripDetail>
@@ -112,6 +115,12 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
     },
 
     listAll: async (tripId) => (await readAll({ table, userId }, tripId)).map(toWaypoint),
+
+    async listStarted(tripId, before) {
+      const range = keys.tripWithStarted(userId, tripSeq(tripId), before)
+      const { stops } = await splitTrip(trips, tripId, await queryAll(table, range, { index: 'byDate' }))
+      return stops.map(toWaypoint)
+    },
 
     async findSpan(tripId) {
       const seq = tripSeq(tripId)

@@ -6,6 +6,7 @@ import type { Position } from '#shared/geo.ts'
 import type { UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Weather } from '#shared/weather.ts'
+import type { Requester } from './cell-quota.ts'
 import { breakerPause, createCircuitBreaker } from './circuit-breaker.ts'
 import { type GridCell, toGridCell } from './grid-cell.ts'
 import { averageByDay, averageDays, type DayMeans } from './means.ts'
@@ -17,8 +18,8 @@ import { createTurns } from './turns.ts'
 export const callTimeout = 2_000
 const startTimeout = 2_250
 
-/** Cells fetched from a provider at once, in all and per user; each takes up to ten calls. */
-const turns = { atOnce: 6, perUser: 4 }
+/** Cells fetched from a provider at once, in all and per user; averages take up to ten calls each. */
+export const cellTurns = { atOnce: 6, perUser: 4 }
 
 type KnownDays = {
   readonly elevation: number | null
@@ -31,12 +32,6 @@ type KnownDays = {
 export type CellStore = {
   readonly read: (cell: GridCell, source: string, lastYear: number) => Promise<KnownDays | undefined>
   readonly write: (cell: GridCell, source: string, lastYear: number, known: KnownDays) => Promise<void>
-}
-
-type Requester = {
-  readonly userId: UserId
-  /** Counts a cell that must be fetched from a provider. */
-  readonly reserve: () => Promise<Pick<Reservation, 'refund'>>
 }
 
 export type Climate = {
@@ -61,7 +56,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
   const sources = providers.map((provider) => ({
     provider,
     breaker: createCircuitBreaker(clock),
-    turns: createTurns(turns),
+    turns: createTurns(cellTurns),
   }))
 
   /** Returns undefined if the provider fails or is paused, or if no turn became free in time. */

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/date.ts'
+import type { ForecastDay } from '#shared/forecast.ts'
 import type { Position } from '#shared/geo.ts'
 import type { Span } from './stay-days.ts'
 
@@ -16,6 +17,20 @@ export type ClimateProvider = {
   readonly source: string
   /** Throws if the service fails, limits us, or answers in another shape. */
   readonly fetchDays: (place: Position, span: Span, signal: AbortSignal) => Promise<SpanOfDays>
+}
+
+/** The days are the place's own, from its today; days without temperatures are missing. */
+type FetchedForecast = {
+  readonly days: readonly ForecastDay[]
+  /** Meters above sea level; null if unknown. */
+  readonly elevation: number | null
+}
+
+export type ForecastProvider = {
+  /** The source shown with forecasts. */
+  readonly source: string
+  /** Throws if the service fails, limits us, or answers in another shape. */
+  readonly fetchForecast: (place: Position, signal: AbortSignal) => Promise<FetchedForecast>
 }
 
 class ProviderError extends Error {

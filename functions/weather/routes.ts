@@ -1,15 +1,27 @@
 import { Hono } from 'hono'
 import { awaitSessionCheck } from '#functions/http/session-check.ts'
+import { getTripId } from '#functions/trips/reader.ts'
 import { getIds, type WaypointEnv } from '#functions/waypoints/routes.ts'
 import { preferredUnit } from '#shared/units.ts'
 import { toUnit } from '#shared/weather.ts'
 import type { WeatherStore } from './store.ts'
+import type { TripForecasts } from './trip-forecasts.ts'
 
-export type WeatherEnv = WaypointEnv & { Variables: { readonly weather: WeatherStore } }
+export type WeatherEnv = WaypointEnv & {
+  Variables: { readonly weather: WeatherStore; readonly forecasts: TripForecasts }
+}
 
 export const weatherRoutes = () =>
-  new Hono<WeatherEnv>().get('/api/user/trips/:tripId/waypoints/:waypointId/weather', awaitSessionCheck, async (c) =>
-    c.json(
-      toUnit(preferredUnit(c.req.header('accept-language')), await c.var.weather.update(...getIds(c.req.param()))),
-    ),
-  )
+  new Hono<WeatherEnv>()
+    .get('/api/user/trips/:tripId/forecast', awaitSessionCheck, async (c) => {
+      const forecast = await c.var.forecasts.find(getTripId(c.req.param('tripId')))
+      // The client's type of an answer cannot have branded keys.
+      return forecast
+        ? c.json({ ...forecast, stops: Object.fromEntries(Object.entries(forecast.stops)) })
+        : c.body(null, 204)
+    })
+    .get('/api/user/trips/:tripId/waypoints/:waypointId/weather', awaitSessionCheck, async (c) =>
+      c.json(
+        toUnit(preferredUnit(c.req.header('accept-language')), await c.var.weather.update(...getIds(c.req.param()))),
+      ),
+    )

@@ -1,12 +1,11 @@
-import { type Quota, reserve } from '#functions/http/reservation.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import type { WaypointStore } from '#functions/waypoints/store.ts'
 import { toPosition } from '#shared/geo.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { toDays } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
+import { createRequester } from './cell-quota.ts'
 import { createCellStore } from './cell-store.ts'
 import type { Climate } from './climate.ts'
 
@@ -18,12 +17,6 @@ export type WeatherStore = {
   readonly update: (tripId: TripId, waypointId: WaypointId) => Promise<Weather>
 }
 
-const cellQuota: Quota = {
-  kind: 'cell',
-  allowance: { perHour: limits.weather.uncachedPerHour },
-  refusal: 'You have reached the limit of new places to look up weather for.',
-}
-
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'> & {
   readonly waypoints: WaypointStore
   readonly climate: Climate
@@ -31,7 +24,7 @@ type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'> & {
 
 export function createWeatherStore({ table, userId, clock, waypoints, climate }: Context): WeatherStore {
   const cells = createCellStore({ table, clock })
-  const requester = { userId, reserve: () => reserve(table, userId, cellQuota, clock()) }
+  const requester = createRequester({ table, userId, clock })
   return {
     async update(tripId, waypointId) {
       const waypoint = await waypoints.get(tripId, waypointId)

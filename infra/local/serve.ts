@@ -27,8 +27,14 @@ export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
   process.channel?.unref()
 
   await runCommand(async () => {
-    offgrid = await startOffgrid({ ...readSettings(process.env), ...more })
+    const options = { ...readSettings(process.env), ...more }
+    offgrid = await startOffgrid(options)
     console.log(`Offgrid is ready at ${offgrid.url}`)
+    if (options.weather === 'auto')
+      console.log(
+        'Climate and forecasts: real, and samples while the services do not answer. Assistants: the local guide.',
+      )
+    if (options.weather === 'live') console.log('Climate and forecasts: real. Assistants: the local guide.')
     // Save compiled code now, because a kill -9 would lose it for the next start.
     flushCompileCache()
     throw await offgrid.failure

@@ -3,7 +3,7 @@ import { openAddresses } from './accounts.ts'
 import { openDataFolder } from './data-folder.ts'
 import { prepareDataFolder, prepareTable } from './data-version.ts'
 import { openDatabase } from './database.ts'
-import { fakes } from './fakes/all.ts'
+import { fakes, type WeatherChoice } from './fakes/all.ts'
 import { finishAll } from './finish-all.ts'
 import { removeEmails } from './remove-emails.ts'
 import { removeRun, setVariables, writeRun } from './run-variables.ts'
@@ -13,7 +13,7 @@ export type ServiceOptions = {
   /** The folder of all lasting data, created if needed. */
   readonly dataDir: string
   /** @default 'sample' */
-  readonly weather?: 'sample' | 'live'
+  readonly weather?: WeatherChoice
   /** False hides links to trips. @default true */
   readonly sharing?: boolean
   /** The site's URL, such as http://localhost:3000. */

@@ -14,9 +14,11 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const port = Number(variables.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CommandFailure(`PORT is ${variables.PORT}: set it to a number from 0 to 65535.`)
-  const weather = variables.OFFGRID_WEATHER || 'sample'
-  if (weather !== 'sample' && weather !== 'live')
-    throw new CommandFailure(`OFFGRID_WEATHER is ${weather}: set it to live, or leave it out for sample temperatures.`)
+  const weather = variables.OFFGRID_WEATHER || 'auto'
+  if (weather !== 'auto' && weather !== 'sample' && weather !== 'live')
+    throw new CommandFailure(
+      `OFFGRID_WEATHER is ${weather}: set it to sample or live, or leave it out for real weather while its services answer.`,
+    )
   const mapStyle = variables.OFFGRID_MAP_STYLE ?? openFreeMap
   if (mapStyle !== '' && !URL.canParse(mapStyle))
     throw new CommandFailure(

@@ -213,5 +213,6 @@ const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
 /** Uses Open-Meteo's paid service if there is a key; free use is non-commercial only. */
 const openMeteo = ({ openMeteoSecret }: Stage) => ({
   OPEN_METEO_URL: openMeteoSecret === undefined ? '' : 'https://customer-archive-api.open-meteo.com',
+  OPEN_METEO_FORECAST_URL: openMeteoSecret === undefined ? '' : 'https://customer-api.open-meteo.com',
   OPEN_METEO_API_KEY: openMeteoSecret === undefined ? '' : SecretValue.secretsManager(openMeteoSecret).unsafeUnwrap(),
 })

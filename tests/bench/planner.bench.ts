@@ -97,7 +97,15 @@ async function compare(handlers: readonly Worker[], job: object): Promise<number
 
 async function startWeather() {
   const { url, close } = await startClimate()
-  return { variables: { OPEN_METEO_URL: url, NASA_POWER_URL: url, WEATHER_SOURCE: 'local sample' }, close }
+  return {
+    variables: {
+      OPEN_METEO_URL: url,
+      OPEN_METEO_FORECAST_URL: url,
+      NASA_POWER_URL: url,
+      WEATHER_SOURCE: 'local sample',
+    },
+    close,
+  }
 }
 
 const methods = ['GET', 'POST', 'PUT'] as const

@@ -10,4 +10,4 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 const engine = await startEngine()
 process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.url
-await serve({ port: 0, dataDir, configuration: {} })
+await serve({ port: 0, dataDir, configuration: {}, weather: 'sample' })

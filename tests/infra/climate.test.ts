@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
+import { createOpenMeteoForecast } from '#functions/weather/open-meteo-forecast.ts'
 import { createDay } from '#shared/date.ts'
 import { startClimate } from '../../infra/local/fakes/climate.ts'
 import type { LocalService } from '../../infra/local/fakes/service.ts'
@@ -57,4 +58,20 @@ test('the same request gets the same answer, and a wrong one is refused as Open-
   expect(await ask(query)).toEqual(await ask(query))
   expect(await ask(query)).toMatchObject([200, { daily: { time: ['2024-02-28', '2024-02-29', '2024-03-01'] } }])
   expect(await ask(query.replace('38.5', '98.5'))).toMatchObject([400, { error: true }])
+})
+
+test('the sample forecast has sixteen days from the place’s today, in the form of Open-Meteo', async () => {
+  const provider = createOpenMeteoForecast({ url: service.url, apiKey: '', source: 'local sample' })
+  const { days, elevation } = await provider.fetchForecast(
+    { latitude: -22, longitude: 122.5 },
+    AbortSignal.timeout(5_000),
+  )
+  expect(elevation).toBe(200)
+  expect(days).toHaveLength(16)
+  for (const { min, max, rain, rainChance, gusts } of days) {
+    expect(min).toBeLessThan(max)
+    expect(rain).toBeGreaterThanOrEqual(0)
+    expect(rainChance).toBe(rain === 0 ? 10 : 70)
+    expect(gusts).toBeGreaterThanOrEqual(10)
+  }
 })

@@ -151,6 +151,7 @@ describe('Variables come with the permissions', () => {
     })
     expect(getVariables(prod.service, 'Planner')).toMatchObject({
       OPEN_METEO_URL: 'https://customer-archive-api.open-meteo.com',
+      OPEN_METEO_FORECAST_URL: 'https://customer-api.open-meteo.com',
       OPEN_METEO_API_KEY: '{{resolve:secretsmanager:offgrid/open-meteo:SecretString:::}}',
     })
     expect(getVariables(prod.service, 'Assistant')).toMatchObject({

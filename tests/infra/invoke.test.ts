@@ -36,7 +36,7 @@ const invoke = (dataDir: string, ...options: string[]) =>
     const child = execFile(
       'sh',
       ['infra/build/run.sh', 'infra/local/invoke.ts', ...options],
-      { env: { ...process.env, OFFGRID_DATA_DIR: dataDir } },
+      { env: { ...process.env, OFFGRID_WEATHER: 'sample', OFFGRID_DATA_DIR: dataDir } },
       (_, output, errors) => resolve({ code: child.exitCode, output, errors }),
     )
   })

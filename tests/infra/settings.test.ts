@@ -3,7 +3,11 @@ import { readSettings } from '../../infra/local/settings.ts'
 
 test.each([
   ['PORT', 'http', 'PORT is http: set it to a number from 0 to 65535.'],
-  ['OFFGRID_WEATHER', 'rain', 'OFFGRID_WEATHER is rain: set it to live, or leave it out for sample temperatures.'],
+  [
+    'OFFGRID_WEATHER',
+    'rain',
+    'OFFGRID_WEATHER is rain: set it to sample or live, or leave it out for real weather while its services answer.',
+  ],
   ['OFFGRID_LOG', 'all', 'OFFGRID_LOG is all: set it to requests, or leave it out for what goes wrong only.'],
   [
     'OFFGRID_MAP_STYLE',

@@ -115,7 +115,13 @@ test('SIGINT ends every process, with exit code 0', async () => {
 
 test.each(['start', 'run dev'])('npm %s ends everything when npm is killed', async (command) => {
   const npm = spawn('npm', command.split(' '), {
-    env: { ...process.env, OFFGRID_MAP_STYLE: '', PORT: '0', OFFGRID_DATA_DIR: join(folder, 'data') },
+    env: {
+      ...process.env,
+      OFFGRID_MAP_STYLE: '',
+      OFFGRID_WEATHER: 'sample',
+      PORT: '0',
+      OFFGRID_DATA_DIR: join(folder, 'data'),
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
     // Its own process group, so that only npm is killed.
     detached: true,

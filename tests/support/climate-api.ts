@@ -1,18 +1,27 @@
 import { expect } from 'vitest'
-import { type Api, type SignedIn, startApi } from './api.ts'
+import { type Api, type ApiOptions, type SignedIn, startApi } from './api.ts'
 import { type ClimateService, startClimateService } from './climate-service.ts'
 
 /** Starts the API with climate stand-ins. Call `climate()` only inside tests. */
-export function startApiWithClimate(variables: Readonly<Record<string, string>> = {}): {
+export function startApiWithClimate(
+  variables: Readonly<Record<string, string>> = {},
+  options: Pick<ApiOptions, 'table'> = {},
+): {
   api: Api
   climate: () => ClimateService
 } {
   let service: ClimateService | undefined
   const api = startApi({
+    ...options,
     services: async () => {
       service = await startClimateService()
       return {
-        variables: { OPEN_METEO_URL: service.url, NASA_POWER_URL: service.url, ...variables },
+        variables: {
+          OPEN_METEO_URL: service.url,
+          OPEN_METEO_FORECAST_URL: service.url,
+          NASA_POWER_URL: service.url,
+          ...variables,
+        },
         close: service.close,
       }
     },

@@ -19,7 +19,13 @@ function run(environment: NodeJS.ProcessEnv, script?: readonly string[], checkou
   const child = spawn('/bin/sh', ['-c', command], {
     cwd: checkout,
     // Each checkout has its own compile cache.
-    env: { ...process.env, NODE_COMPILE_CACHE: undefined, OFFGRID_MAP_STYLE: '', ...environment },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: undefined,
+      OFFGRID_MAP_STYLE: '',
+      OFFGRID_WEATHER: 'sample',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { sampleSource } from '#shared/weather.ts'
 import { startClimate } from './climate.ts'
 import { startKms } from './kms.ts'
 import type { Mailbox } from './mail-file.ts'
 import { startSes } from './ses.ts'
+import { startWeatherRelay } from './weather-relay.ts'
 
 /** A local service and the variables that point the functions to it. */
 export type Fake = {
@@ -13,7 +15,10 @@ export type Fake = {
   close(): Promise<void>
 }
 
-export type FakeOptions = { readonly dataDir: string; readonly weather: 'sample' | 'live' }
+/** `auto` asks the real services and uses sample values while they don't answer. */
+export type WeatherChoice = 'auto' | 'sample' | 'live'
+
+export type FakeOptions = { readonly dataDir: string; readonly weather: WeatherChoice }
 
 /** Stand-ins for AWS services, with their data in `dataDir`. */
 export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
@@ -35,10 +40,18 @@ export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
   async () => ({ variables: { MODEL_IDS: '' }, close: async () => {} }),
   async ({ weather }) => {
     if (weather === 'live') {
-      const variables = { OPEN_METEO_URL: '', NASA_POWER_URL: '', WEATHER_SOURCE: '' }
+      const variables = { OPEN_METEO_URL: '', OPEN_METEO_FORECAST_URL: '', NASA_POWER_URL: '', WEATHER_SOURCE: '' }
       return { variables, close: async () => {} }
     }
     const { url, close } = await startClimate()
-    return { variables: { OPEN_METEO_URL: url, NASA_POWER_URL: url, WEATHER_SOURCE: 'local sample' }, close }
+    if (weather === 'auto') {
+      const relay = await startWeatherRelay()
+      const { url: real } = relay
+      const variables = { OPEN_METEO_URL: real, OPEN_METEO_FORECAST_URL: real, NASA_POWER_URL: real }
+      const closeBoth = async () => void (await Promise.all([relay.close(), close()]))
+      return { variables: { ...variables, SAMPLE_WEATHER_URL: url }, close: closeBoth }
+    }
+    const variables = { OPEN_METEO_URL: url, OPEN_METEO_FORECAST_URL: url, NASA_POWER_URL: url }
+    return { variables: { ...variables, WEATHER_SOURCE: sampleSource }, close }
   },
 ]

@@ -4,8 +4,8 @@ import { type LocalService, serveLocally } from './service.ts'
 const dayMilliseconds = 24 * 60 * 60 * 1_000
 
 /**
- * Starts a stand-in for Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) with plausible, reproducible
- * temperatures that must be shown as 'local sample'.
+ * Starts a stand-in for Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) and forecast (`GET
+ * /v1/forecast`) with plausible, reproducible values that must be shown as 'local sample'.
  */
 export async function startClimate(): Promise<LocalService> {
   return serveLocally((request, response) => {
@@ -17,10 +17,12 @@ export async function startClimate(): Promise<LocalService> {
 
 function createAnswer({ pathname, searchParams }: URL) {
   const refused = (reason: string) => ({ error: true, reason })
-  if (pathname !== '/v1/archive') return refused(`Nothing at ${pathname}`)
+  if (pathname !== '/v1/archive' && pathname !== '/v1/forecast') return refused(`Nothing at ${pathname}`)
   const number = (name: string) => Number.parseFloat(searchParams.get(name) ?? '')
   const [latitude, longitude] = [number('latitude'), number('longitude')]
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return refused('Latitude or longitude is out of range')
+  if (pathname === '/v1/forecast')
+    return createForecast(latitude, longitude, Number.parseInt(searchParams.get('forecast_days') ?? '7', 10))
   const [first, last] = ['start_date', 'end_date'].map((name) => Date.parse(searchParams.get(name) ?? ''))
   if (first === undefined || last === undefined || !(first <= last))
     return refused('start_date must not be after end_date')
@@ -44,6 +46,56 @@ function createAnswer({ pathname, searchParams }: URL) {
   }
 }
 
+function createForecast(latitude: number, longitude: number, count: number) {
+  const elevation = sampleElevation(latitude, longitude)
+  const offset = Math.round(longitude / 15) * 3_600
+  const today = Math.floor((Date.now() + offset * 1_000) / dayMilliseconds) * dayMilliseconds
+  const days = Array.from({ length: count }, (_, index) => new Date(today + index * dayMilliseconds))
+  const values = days.map((day) => sampleDay(latitude, longitude, elevation, day))
+  return {
+    latitude,
+    longitude,
+    elevation,
+    generationtime_ms: 0.1,
+    utc_offset_seconds: offset,
+    timezone: 'GMT',
+    timezone_abbreviation: 'GMT',
+    daily_units: {
+      time: 'iso8601',
+      temperature_2m_max: '°C',
+      temperature_2m_min: '°C',
+      precipitation_sum: 'mm',
+      precipitation_probability_max: '%',
+      wind_gusts_10m_max: 'km/h',
+      weather_code: 'wmo code',
+    },
+    daily: {
+      time: days.map((day) => day.toISOString().slice(0, 10)),
+      temperature_2m_max: values.map(({ max }) => max),
+      temperature_2m_min: values.map(({ min }) => min),
+      precipitation_sum: values.map(({ rain }) => rain),
+      precipitation_probability_max: values.map(({ rainChance }) => rainChance),
+      wind_gusts_10m_max: values.map(({ gusts }) => gusts),
+      weather_code: values.map(({ rain }) => (rain === 0 ? 1 : 61)),
+    },
+  }
+}
+
+/** Returns a day's weather; one day in four has up to 12 mm of rain, and gusts are 10 to 50 km/h. */
+function sampleDay(latitude: number, longitude: number, elevation: number, day: Date) {
+  const [wet, wind] = hashPlace(latitude, longitude, day).subarray(1)
+  const rain = Math.max(0, Math.round((wet ?? 0) - 192) * 2) / 10
+  return {
+    ...sampleTemperatures(latitude, longitude, elevation, day),
+    rain,
+    rainChance: rain === 0 ? 10 : 70,
+    gusts: Math.round(10 + (wind ?? 0) / 6.4),
+  }
+}
+
+const hashPlace = (latitude: number, longitude: number, day: Date): Buffer =>
+  createHash('sha256').update(`${latitude},${longitude},${day.toISOString()}`).digest()
+
 /**
  * Returns degrees Celsius: 27 at the equator, falling with the square of latitude to -26 at the poles, warmest one
  * month after the solstice, 6.5 colder per 1,000 m.
@@ -58,7 +110,7 @@ function sampleTemperatures(
   const warmest = latitude < 0 ? 20 : 202
   const season = Math.cos(((dayOfYear - warmest) / 365.25) * 2 * Math.PI)
   const swing = Math.min(16, 0.27 * Math.abs(latitude))
-  const chance = createHash('sha256').update(`${latitude},${longitude},${day.toISOString()}`).digest()[0] ?? 0
+  const [chance = 0] = hashPlace(latitude, longitude, day)
   const mean = 27 - 0.0065 * latitude ** 2 - 0.0065 * elevation + swing * season + (chance / 255 - 0.5) * 5
   const tenths = (value: number) => Math.round(value * 10) / 10
   return { min: tenths(mean - 5.5), max: tenths(mean + 5.5) }

@@ -1,0 +1,27 @@
+import { type Quota, type Reservation, reserve } from '#functions/http/reservation.ts'
+import type { StoreContext } from '#functions/http/types.ts'
+import type { UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+
+/** A user for whom cells are fetched. */
+export type Requester = {
+  readonly userId: UserId
+  /** Counts a cell that must be fetched from a provider. Throws `too_many_requests`. */
+  readonly reserve: () => Promise<Pick<Reservation, 'refund'>>
+}
+
+const cellQuota: Quota = {
+  kind: 'cell',
+  allowance: { perHour: limits.weather.uncachedPerHour },
+  refusal: 'You have reached the limit of new places to look up weather for.',
+}
+
+/** Averages and forecasts share an allowance. */
+export const createRequester = ({
+  table,
+  userId,
+  clock,
+}: Pick<StoreContext, 'table' | 'userId' | 'clock'>): Requester => ({
+  userId,
+  reserve: () => reserve(table, userId, cellQuota, clock()),
+})

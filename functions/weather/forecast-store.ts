@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { keys } from '#functions/table/keys.ts'
+import type { Table } from '#functions/table/table.ts'
+import { isDay } from '#shared/date.ts'
+import type { ForecastDay } from '#shared/forecast.ts'
+import type { GridCell } from './grid-cell.ts'
+
+/** The lifetime of a stored forecast, 5 days. */
+const lifetimeSeconds = 5 * 24 * 60 * 60
+
+/** A cell's forecast; the days are the place's own. */
+export type CellForecast = {
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+  /** Meters above sea level; null if unknown. */
+  readonly elevation: number | null
+  readonly days: readonly ForecastDay[]
+}
+
+export type ForecastStore = {
+  /** Returns the stored forecasts by the cells' names, however old, from one read per 100 cells. */
+  readonly read: (cells: readonly GridCell[], source: string) => Promise<ReadonlyMap<string, CellForecast>>
+  readonly write: (cell: GridCell, source: string, forecast: CellForecast) => Promise<void>
+}
+
+const value = z.nullable(z.number())
+/** Minimum, maximum, rain, chance of rain, gusts and code; a tuple, because a cell has 16 of them. */
+const daySchema = z.tuple([z.number(), z.number(), value, value, value, value])
+
+const cellSchema = z.object({
+  pk: z.string(),
+  madeAt: z.number(),
+  elevation: value,
+  days: z.record(z.string(), daySchema),
+})
+
+/** Stores cells' forecasts, one item for each cell and source. */
+export const createForecastStore = (table: Table): ForecastStore => ({
+  async read(cells, source) {
+    const items = await table.getAll(cells.map(({ name }) => keys.forecastCell(name, source)))
+    const byKey = new Map(
+      items.flatMap((item) => {
+        const { success, data } = cellSchema.safeParse(item)
+        return success ? [[data.pk, data] as const] : []
+      }),
+    )
+    return new Map(
+      cells.flatMap(({ name }) => {
+        const found = byKey.get(keys.forecastCell(name, source).pk)
+        return found ? [[name, { ...found, days: toDays(found.days) }] as const] : []
+      }),
+    )
+  },
+
+  async write(cell, source, { madeAt, elevation, days }) {
+    await table.put({
+      Item: {
+        ...keys.forecastCell(cell.name, source),
+        madeAt,
+        elevation,
+        days: Object.fromEntries(
+          days.map(({ day, min, max, rain, rainChance, gusts, code }) => [
+            day,
+            [min, max, rain, rainChance, gusts, code],
+          ]),
+        ),
+        ttl: Math.floor(madeAt / 1_000) + lifetimeSeconds,
+      },
+    })
+  },
+})
+
+const toDays = (days: z.infer<typeof cellSchema>['days']): ForecastDay[] =>
+  Object.entries(days)
+    .flatMap(([day, [min, max, rain, rainChance, gusts, code]]) =>
+      isDay(day) ? [{ day, min, max, rain, rainChance, gusts, code }] : [],
+    )
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))

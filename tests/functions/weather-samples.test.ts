@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { startClimate } from '../../infra/local/fakes/climate.ts'
+import { startApi } from '../support/api.ts'
+import { startClimateService } from '../support/climate-service.ts'
+import { newTrip, newWaypoint } from '../support/plans.ts'
+
+const [real, samples] = await Promise.all([startClimateService(), startClimate()])
+
+const api = startApi({
+  services: async () => ({
+    variables: {
+      OPEN_METEO_URL: real.url,
+      OPEN_METEO_FORECAST_URL: real.url,
+      NASA_POWER_URL: real.url,
+      SAMPLE_WEATHER_URL: samples.url,
+    },
+    close: async () => {
+      await real.close()
+      await samples.close()
+    },
+  }),
+})
+
+const tomorrow = () => new Date(api.now() + 86_400_000).toISOString().slice(0, 10)
+
+async function askBoth(latitude: string) {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Gunbarrel Highway' })
+  const stay = { startDate: tomorrow(), endDate: tomorrow() }
+  const stop = await newWaypoint(user, trip, { latitude, longitude: '126.5', ...stay })
+  const path = `/api/user/trips/${trip}`
+  const [averages, forecast] = [
+    await user.call('GET', `${path}/waypoints/${stop}/weather`),
+    await user.call('GET', `${path}/forecast`),
+  ]
+  return [averages, forecast].map(({ status, json }) => [status, json.source])
+}
+
+test('with a service of samples, real values are used while their services answer', async () => {
+  expect(await askBoth('-25.1')).toEqual([
+    [200, 'Open-Meteo'],
+    [200, 'Open-Meteo'],
+  ])
+})
+
+test('without real values, samples are used and marked', async () => {
+  for (const provider of ['open-meteo', 'nasa-power', 'forecast'] as const) real.setBehaviour(provider, 'break')
+  expect(await askBoth('-25.5')).toEqual([
+    [200, 'local sample'],
+    [200, 'local sample'],
+  ])
+})
