@@ -1,7 +1,7 @@
 import { countDaysBetween } from '../date.ts'
 import type { WaypointId } from '../ids.ts'
 import type { Trip, TripPlan } from '../trip.ts'
-import { metric } from '../units.ts'
+import { metric, type Units } from '../units.ts'
 import type { Vehicle } from '../vehicle.ts'
 import type { Waypoint } from '../waypoint.ts'
 import { type Band, sumBands } from './band.ts'
@@ -38,19 +38,24 @@ export type Itinerary = {
   readonly warnings: readonly Warning[]
 }
 
+export type ItineraryOptions = {
+  /** Units of the warnings; metric by default. */
+  readonly units?: Units
+  /** Waypoints whose weather is being requested. */
+  readonly loading?: ReadonlySet<WaypointId>
+}
+
 const none: ReadonlySet<WaypointId> = new Set()
 
 /**
  * Computes the itinerary of all of a trip's waypoints, in any order. Without a choice, the user's only vehicle is used;
- * a deleted one counts as none, and the sample trip's vehicle is never assumed. `units` applies to warnings only.
- * `loading` has the waypoints whose weather is being requested.
+ * a deleted one counts as none, and the sample trip's vehicle is never assumed.
  */
 export function computeItinerary(
   trip: Pick<Trip, 'plan'>,
   waypoints: readonly Waypoint[],
   vehicles: readonly Vehicle[],
-  units = metric,
-  loading = none,
+  { units = metric, loading = none }: ItineraryOptions = {},
 ): Itinerary {
   const plan = trip.plan ?? {}
   const own = vehicles.filter(({ sample }) => !sample)

@@ -1,7 +1,6 @@
 import { createWaypointId, type WaypointId } from '#shared/ids.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { TripPlan } from '#shared/trip.ts'
-import { metric } from '#shared/units.ts'
 import type { Vehicle, VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -69,7 +68,9 @@ export const computeFor = (
   plan: TripPlan = {},
   { others = [], loading = [] }: Around = {},
 ): Itinerary =>
-  computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs), ...others], metric, new Set(loading))
+  computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs), ...others], {
+    loading: new Set(loading),
+  })
 
 export const countDrivingDays = (legs: Itinerary['legs']): number =>
   [...new Set(legs.map(({ schedule }) => schedule?.run))].reduce((sum, run) => sum + (run?.days ?? 0), 0)
