@@ -24,6 +24,14 @@ export const expectHotter = (one: ExpectedWeather, other: ExpectedWeather): Expe
     hottest: Math.max(getHottest(one[each]), getHottest(other[each])),
   }))
 
+/** Returns the highest temperatures of two places in each case. A warmer place never lowers one of them. */
+export const expectHottest = (one: ExpectedWeather, other: ExpectedWeather): ExpectedWeather =>
+  mapBand((each) => ({
+    low: Math.max(one[each].low, other[each].low),
+    high: Math.max(one[each].high, other[each].high),
+    hottest: Math.max(getHottest(one[each]), getHottest(other[each])),
+  }))
+
 /** Assumed excess of the hottest day over the usual maximum, if not measured (°C). */
 const hotterBy = 5
 
