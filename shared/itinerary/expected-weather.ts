@@ -1,5 +1,13 @@
 import { type Case, mapBand } from './band.ts'
-import type { StopWeather } from './stops.ts'
+
+/** A stop's weather in degrees Celsius. */
+export type StopWeather = {
+  /** Usual daily minimum and maximum. */
+  readonly low: number
+  readonly high: number
+  /** Maximum of the hottest day in ten years; undefined in older data. */
+  readonly hottest: number | undefined
+}
 
 /** Weather in the good, usual and bad case, identical where it is known. */
 export type ExpectedWeather = Readonly<Record<Case, StopWeather>>

@@ -30,8 +30,9 @@ export function listForecastWarnings(all: ForecastPlan): string[][] {
   const { stops, legs, stretches, plan, units, today } = all
   const byStop = Map.groupBy(stretches, ({ kind, at }) => (kind === 'stay' ? at : at + 1))
   return stops.map((stop, at) => {
-    const leg = legs[at - 1]
-    const days = listDays(stops[at - 1], stop)
+    const [before, leg] = [stops[at - 1], legs[at - 1]]
+    if (stop.forecast.length === 0 && !before?.forecast.length) return []
+    const days = listDays(before, stop)
     return [
       ...(leg ? warnOfRain(leg, units, today) : []),
       ...warnOfGusts(days, units, today),

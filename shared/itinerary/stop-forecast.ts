@@ -1,8 +1,7 @@
 import { countDaysBetween, type Day } from '../date.ts'
 import type { ForecastDay, KnownForecast } from '../forecast.ts'
 import type { WaypointId } from '../ids.ts'
-import { type ExpectedWeather, expectWeather } from './expected-weather.ts'
-import type { Stop, StopWeather } from './stops.ts'
+import { type ExpectedWeather, expectWeather, type StopWeather } from './expected-weather.ts'
 
 /** A day's forecast at a stop. */
 export type StopForecastDay = ForecastDay & {
@@ -60,10 +59,12 @@ function expectForecast(
   return { low: usual, usual, high: { low: min, high: worst, hottest: worst } }
 }
 
+type Place = { readonly forecast: readonly StopForecastDay[]; readonly weather: StopWeather | undefined }
+
 /** Returns the forecast to plan with on a day at a stop; undefined if the averages count. */
-export const findForecast = ({ forecast }: Pick<Stop, 'forecast'>, day: Day): ExpectedWeather | undefined =>
+export const findForecast = ({ forecast }: Pick<Place, 'forecast'>, day: Day): ExpectedWeather | undefined =>
   forecast.find((one) => one.day === day)?.expected
 
 /** Returns the weather to plan with on a day at a stop. */
-export const expectOnDay = (stop: Pick<Stop, 'forecast' | 'weather'>, day: Day): ExpectedWeather =>
-  findForecast(stop, day) ?? expectWeather(stop.weather)
+export const expectOnDay = (place: Place, day: Day): ExpectedWeather =>
+  findForecast(place, day) ?? expectWeather(place.weather)

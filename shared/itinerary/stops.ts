@@ -9,16 +9,8 @@ import type { TrackSummary } from '../track.ts'
 import { toCelsius } from '../units.ts'
 import { toDays, toSortText, type Waypoint } from '../waypoint.ts'
 import { markSample } from '../weather.ts'
+import type { StopWeather } from './expected-weather.ts'
 import { type StopForecastDay, toStopForecast } from './stop-forecast.ts'
-
-/** A stop's weather in degrees Celsius. */
-export type StopWeather = {
-  /** Usual daily minimum and maximum. */
-  readonly low: number
-  readonly high: number
-  /** Maximum of the hottest day in ten years; undefined in older data. */
-  readonly hottest: number | undefined
-}
 
 /** A waypoint in the itinerary. */
 export type Stop = {
