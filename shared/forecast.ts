@@ -27,6 +27,8 @@ export type TripForecast = {
   /** False if a later request has more. */
   readonly complete: boolean
   readonly stops: Readonly<Record<WaypointId, readonly ForecastDay[]>>
+  /** Meters above sea level of the place that each stop's forecast is for, where known. */
+  readonly elevations?: Readonly<Record<WaypointId, number>> | undefined
 }
 
 /** A forecast as the itinerary uses it. `age` in hours, `today` of the device (UTC in a function). */

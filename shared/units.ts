@@ -89,19 +89,23 @@ export function toUnits(preferences: Preferences | undefined, languages: readonl
   }
 }
 
-/** Units of stored quantities; m is for altitudes. */
-export type StoredUnit = 'km' | 'm' | 'L' | 'kWh'
+/** Units of stored quantities; m is for altitudes, mm for rain. */
+export type StoredUnit = 'km' | 'm' | 'L' | 'kWh' | 'mm' | 'km/h'
 /** A unit's sign, and its size in the stored unit. */
 export type Measure = { readonly sign: string; readonly size: number }
 
 const mile: Measure = { sign: 'mi', size: kmInMile }
 const foot: Measure = { sign: 'ft', size: metresInFoot }
+const inch: Measure = { sign: 'in', size: 25.4 }
+const mileAnHour: Measure = { sign: 'mph', size: kmInMile }
 const gallon: Measure = { sign: 'gal', size: litresInGallon.us }
 
-/** Returns the unit shown for a quantity. With miles, altitudes are in feet. */
+/** Returns the unit shown for a quantity. With miles, altitudes are in feet and rain is in inches. */
 export function toMeasure(unit: StoredUnit, { distance, volume }: Units): Measure {
   if (unit === 'km' && distance === 'mi') return mile
   if (unit === 'm' && distance === 'mi') return foot
+  if (unit === 'mm' && distance === 'mi') return inch
+  if (unit === 'km/h' && distance === 'mi') return mileAnHour
   if (unit === 'L' && volume === 'gallon') return gallon
   return { sign: unit, size: 1 }
 }

@@ -9,7 +9,7 @@ import type { Computed, TripPlan } from './model.ts'
 
 /** Computes a trip's itinerary. Ignores a plan's vehicle that is not among `vehicles`. */
 export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[], units: Units): Computed {
-  const itinerary = computeItinerary(trip, waypoints, vehicles, units)
+  const itinerary = computeItinerary(trip, waypoints, vehicles, { units })
   const { legs, totals, vehicle, otherVehicles } = itinerary
   const basis: Basis = {
     tripId: trip.id,

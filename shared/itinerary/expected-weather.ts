@@ -1,5 +1,13 @@
 import { type Case, mapBand } from './band.ts'
-import type { StopWeather } from './stops.ts'
+
+/** A stop's weather in degrees Celsius. */
+export type StopWeather = {
+  /** Usual daily minimum and maximum. */
+  readonly low: number
+  readonly high: number
+  /** Maximum of the hottest day in ten years; undefined in older data. */
+  readonly hottest: number | undefined
+}
 
 /** Weather in the good, usual and bad case, identical where it is known. */
 export type ExpectedWeather = Readonly<Record<Case, StopWeather>>
@@ -21,6 +29,14 @@ export const expectWeather = (weather: StopWeather | undefined): ExpectedWeather
 export const expectHotter = (one: ExpectedWeather, other: ExpectedWeather): ExpectedWeather =>
   mapBand((each) => ({
     ...(one[each].high >= other[each].high ? one[each] : other[each]),
+    hottest: Math.max(getHottest(one[each]), getHottest(other[each])),
+  }))
+
+/** Returns the highest temperatures of two places in each case. A warmer place never lowers one of them. */
+export const expectHottest = (one: ExpectedWeather, other: ExpectedWeather): ExpectedWeather =>
+  mapBand((each) => ({
+    low: Math.max(one[each].low, other[each].low),
+    high: Math.max(one[each].high, other[each].high),
     hottest: Math.max(getHottest(one[each]), getHottest(other[each])),
   }))
 

@@ -1,11 +1,13 @@
+import { countDaysBetween } from '../date.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
 import { type Band, exactly, mapBand, sumBands } from './band.ts'
-import { expectHotter, expectWeather } from './expected-weather.ts'
+import { listDayWeather, splitByWeather } from './day-weather.ts'
+import { type ExpectedWeather, expectHotter, expectWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
 import { getConsumption } from './surfaces.ts'
 import { findWorst, toVerdict, type Verdict } from './verdict.ts'
 
-/** Above this usual maximum (°C), the bad case needs a tenth more (guess). */
+/** Above this maximum (°C), usual or forecast, the bad case needs a tenth more (guess). */
 const hot = { from: 35, factor: 1.1 }
 
 /** A place on a leg: the share driven (0 to 1), and the usual kilometers after its start and before its end. */
@@ -52,11 +54,24 @@ export type Fuel = {
 }
 
 /** Returns the fuel for a leg: kilometers × consumption, and more in heat. */
-function getLegFuel({ km, surface, from, to }: RouteLeg, use: VehicleSpecs['use']): Band {
+function getLegFuel(leg: RouteLeg, use: VehicleSpecs['use']): Band {
+  const { km, surface } = leg
   const consumption = getConsumption(use, surface)
-  const { high } = expectHotter(expectWeather(from.weather), expectWeather(to.weather))
-  const heat = high.high > hot.from ? hot.factor : 1
+  const heat = listLegWeather(leg).some(({ high }) => high.high > hot.from) ? hot.factor : 1
   return mapBand((one) => (km[one] * consumption[one] * (one === 'high' ? heat : 1)) / 100)
+}
+
+/** Returns the weather at the leg's hotter end: the forecast on its days, the usual weather for days without. */
+function listLegWeather({ from, to }: RouteLeg): ExpectedWeather[] {
+  const usual = expectHotter(expectWeather(from.weather), expectWeather(to.weather))
+  if (from.to === undefined || to.from === undefined) return [usual]
+  return splitByWeather({
+    from: from.to,
+    days: Math.max(0, countDaysBetween(from.to, to.from)) + 1,
+    weather: usual,
+    isWeatherUnknown: false,
+    forecast: listDayWeather(from, to),
+  }).map(({ weather }) => weather)
 }
 
 /** Computes the fuel along the legs, with refills at stops. `reserve` is a share of the fuel carried. */

@@ -1,8 +1,9 @@
 import { getSunHours } from '../sun.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
 import { type Band, type Case, exactly, mapBand } from './band.ts'
+import { splitByWeather } from './day-weather.ts'
+import type { StopWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
-import type { StopWeather } from './stops.ts'
 import type { Stretch } from './stretches.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -42,15 +43,19 @@ export function computePower(
   if (battery === undefined || (specs.base === undefined && specs.fridge === undefined)) return undefined
   let level = exactly(battery)
   let [empty, emptyInGoodCase, emptyInBadCase]: (Stretch | undefined)[] = []
-  const dependsOnWeather = solar > 0 || (specs.fridge ?? 0) > 0
   let isUncertain = false
   const onArrival: Band[] = []
   for (const stretch of stretches) {
     const { kind, at, days, from, weather, isWeatherUnknown, stop } = stretch
+    const parts = splitByWeather(stretch)
     if (kind === 'stay') onArrival.push(mapBand((one) => Math.max(0, level[one])))
     const plugged = kind === 'stay' && stop.supplies.power === true
-    if (isWeatherUnknown && dependsOnWeather && days > 0 && !plugged) isUncertain = true
-    const use = mapBand((one) => days * getDailyPower(specs, weather[one]))
+    const isFridgeUncertain = (specs.fridge ?? 0) > 0 && parts.some((part) => part.isWeatherUnknown)
+    if (((isWeatherUnknown && solar > 0) || isFridgeUncertain) && days > 0 && !plugged) isUncertain = true
+    const use = mapBand((one) =>
+      parts.reduce((sum, part) => sum + part.days * getDailyPower(specs, part.weather[one]), 0),
+    )
+    // A forecast has no radiation, so the sun is always the usual one.
     const toSun = (one: Case) =>
       days * solar * panelYield * getSunHours(stop.position.latitude, from, weather[one], stop.elevation)
     const sun = isWeatherUnknown ? mapBand(toSun) : exactly(toSun('usual'))

@@ -1,5 +1,5 @@
-import { type StoredUnit, toMeasure, type Units } from '../units.ts'
-import { type Band, exactly, formatBand, formatRounded, scaleBand } from './band.ts'
+import { fromCelsius, roundDegrees, type StoredUnit, type TemperatureUnit, toMeasure, type Units } from '../units.ts'
+import { type Band, exactly, formatBand, formatNumber, formatRounded, scaleBand } from './band.ts'
 
 /** Formats a stored quantity in the user's units: '293–413 mi', '80 L'. */
 export function formatQuantity(quantity: Band | number, unit: StoredUnit, units: Units): string {
@@ -39,4 +39,20 @@ export function formatCarry(min: number, max: number, units: Units): string {
 export function formatPlace(km: number, side: 'after' | 'before', stop: string, units: Units, about = ''): string {
   const isClose = Math.round(km / toMeasure('km', units).size) === 0
   return `${isClose ? 'just' : `${about}${formatWhole(km, 'km', units)}`} ${side} ${stop}`
+}
+
+/** Formats a temperature in whole degrees: '44 °C'. */
+export const formatDegrees = (celsius: number, unit: TemperatureUnit): string =>
+  `${roundDegrees(fromCelsius(celsius, unit))} ${toSign(unit)}`
+
+/** Returns a difference in whole degrees, which in Fahrenheit is scaled but not shifted. */
+export const toDifference = (celsius: number, unit: TemperatureUnit): number =>
+  Math.round(celsius * (unit === 'fahrenheit' ? 1.8 : 1)) + 0
+
+export const toSign = (unit: TemperatureUnit): string => (unit === 'fahrenheit' ? '°F' : '°C')
+
+/** Formats millimeters: '3.4 mm', '18 mm', or '0.71 in' in hundredths as American forecasts do. */
+export function formatRain(rain: number, units: Units): string {
+  const { size, sign } = toMeasure('mm', units)
+  return `${size === 1 ? formatNumber(rain) : Math.round((rain / size) * 100) / 100} ${sign}`
 }

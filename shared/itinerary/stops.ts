@@ -1,4 +1,5 @@
 import { countDaysBetween, createDay, type Day, shiftDay } from '../date.ts'
+import type { KnownForecast } from '../forecast.ts'
 import { type Position, toPosition } from '../geo.ts'
 import type { WaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -8,15 +9,8 @@ import type { TrackSummary } from '../track.ts'
 import { toCelsius } from '../units.ts'
 import { toDays, toSortText, type Waypoint } from '../waypoint.ts'
 import { markSample } from '../weather.ts'
-
-/** A stop's weather in degrees Celsius. */
-export type StopWeather = {
-  /** Usual daily minimum and maximum. */
-  readonly low: number
-  readonly high: number
-  /** Maximum of the hottest day in ten years; undefined in older data. */
-  readonly hottest: number | undefined
-}
+import type { StopWeather } from './expected-weather.ts'
+import { type StopForecastDay, toStopForecast } from './stop-forecast.ts'
 
 /** A waypoint in the itinerary. */
 export type Stop = {
@@ -36,6 +30,8 @@ export type Stop = {
   /** Undefined if unknown. */
   readonly weather: StopWeather | undefined
   readonly isWeatherLoading: boolean
+  /** From today on, in order; empty without a forecast. */
+  readonly forecast: readonly StopForecastDay[]
   /** Approximate meters above sea level. */
   readonly elevation: number | null
   /** Mark of a sample elevation, to put after its unit; empty for others. */
@@ -69,9 +65,10 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
 export function toStops(
   waypoints: readonly Waypoint[],
   loading: ReadonlySet<WaypointId>,
+  forecast?: KnownForecast,
 ): { stops: Stop[]; undated: Waypoint[] } {
   const sorted = sortWaypoints(waypoints)
-  const arrivals = sorted.map((waypoint) => toArrival(waypoint, loading.has(waypoint.id)))
+  const arrivals = sorted.map((waypoint) => toArrival(waypoint, loading.has(waypoint.id), forecast))
   const isDated = arrivals.some((arrival) => arrival?.from !== undefined)
   const counted = arrivals.map((arrival) => (isDated && arrival?.from === undefined ? undefined : arrival))
   const stops = counted.filter((arrival) => arrival !== undefined)
@@ -93,10 +90,18 @@ function toStop(arrival: Arrival, next: Arrival | undefined): Stop {
   return { ...arrival, to, nights: countDaysBetween(from, to) }
 }
 
-function toArrival(waypoint: Waypoint, isWeatherLoading: boolean): Arrival | undefined {
+const noForecast: Stop['forecast'] = []
+
+function toArrival(
+  waypoint: Waypoint,
+  isWeatherLoading: boolean,
+  known: KnownForecast | undefined,
+): Arrival | undefined {
   const { start, end } = toDays(waypoint)
   const position = toPosition(waypoint.latitude, waypoint.longitude)
   if (position === undefined) return undefined
+  const weather = toStopWeather(waypoint)
+  const elevation = waypoint.weather?.elevation ?? null
   return {
     id: waypoint.id,
     name: waypoint.name,
@@ -107,9 +112,10 @@ function toArrival(waypoint: Waypoint, isWeatherLoading: boolean): Arrival | und
     supplies: waypoint.stop ?? {},
     leg: waypoint.leg,
     track: waypoint.track,
-    weather: toStopWeather(waypoint),
+    weather,
     isWeatherLoading,
-    elevation: waypoint.weather?.elevation ?? null,
+    forecast: known ? toStopForecast(waypoint.id, weather, elevation, known) : noForecast,
+    elevation,
     elevationMark: waypoint.weather ? markSample(waypoint.weather) : '',
   }
 }

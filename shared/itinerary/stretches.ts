@@ -1,4 +1,5 @@
 import { countDaysBetween, type Day } from '../date.ts'
+import { type DayWeather, listDayWeather } from './day-weather.ts'
 import { type ExpectedWeather, expectHotter, expectWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
 import { addDays, type DatedStop } from './stops.ts'
@@ -10,10 +11,12 @@ export type Stretch = {
   readonly at: number
   readonly from: Day
   readonly days: number
-  /** Weather at the stop, or at the hotter end of the drive. */
+  /** Usual weather at the stop, or at the hotter end of the drive. */
   readonly weather: ExpectedWeather
-  /** True if the weather at the stop, or at either end of the drive, is unknown. */
+  /** True if the usual weather at the stop, or at either end of the drive, is unknown. */
   readonly isWeatherUnknown: boolean
+  /** Days there with a forecast that counts instead, in order; some may be before or after the stretch. */
+  readonly forecast: readonly DayWeather[]
   readonly stop: DatedStop
 }
 
@@ -30,7 +33,16 @@ export function toStretches(stops: readonly DatedStop[], legs: readonly RouteLeg
     const stayDays = Math.max(0, countDaysBetween(from, stop.to) + (isLast ? 1 : 0))
     const weather = expectWeather(stop.weather)
     const isWeatherUnknown = stop.weather === undefined
-    const stay: Stretch = { kind: 'stay', at, from, days: stayDays, weather, isWeatherUnknown, stop }
+    const stay: Stretch = {
+      kind: 'stay',
+      at,
+      from,
+      days: stayDays,
+      weather,
+      isWeatherUnknown,
+      forecast: listDayWeather(stop),
+      stop,
+    }
     const departure = addDays(from, stayDays)
     const nextStop = stops[at + 1]
     if (!nextStop) return [stay]
@@ -43,6 +55,7 @@ export function toStretches(stops: readonly DatedStop[], legs: readonly RouteLeg
       days,
       weather: expectHotter(weather, expectWeather(nextStop.weather)),
       isWeatherUnknown: isWeatherUnknown || nextStop.weather === undefined,
+      forecast: listDayWeather(stop, nextStop),
       stop: nextStop,
     }
     return legs.length > 0 ? [stay, drive] : [stay]

@@ -6,6 +6,7 @@ import { computeFuel, type Fuel } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import type { RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
+import { expectOnDay } from './stop-forecast.ts'
 import { findLastDay, type Stop } from './stops.ts'
 import type { Verdict } from './verdict.ts'
 import { getDailyWater } from './water.ts'
@@ -86,7 +87,7 @@ export function findWaterAhead({ stops, water, vehicle, plan }: Itinerary, at: n
   const [left, stop, first] = [water?.onArrival[at], stops[at], stops[0]?.from]
   const until = water?.lastsUntil.usual ?? findLastDay(stops)
   if (!water || !left || !stop || !first || !until) return undefined
-  const daily = getDailyWater(expectWeather(stop.weather), plan)
+  const daily = getDailyWater(stop.from ? expectOnDay(stop, stop.from) : expectWeather(stop.weather), plan)
   return {
     left,
     capacity: vehicle?.specs?.water ?? 0,

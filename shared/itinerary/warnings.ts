@@ -1,8 +1,8 @@
 import { countDaysBetween, formatDay } from '../date.ts'
 import type { TripPlan } from '../trip.ts'
-import { fromCelsius, roundDegrees, toMeasure, type Units } from '../units.ts'
+import { toMeasure, type Units } from '../units.ts'
 import { formatNumber } from './band.ts'
-import { formatQuantity } from './quantities.ts'
+import { formatDegrees, formatQuantity } from './quantities.ts'
 import { type DatedStop, hasDays, type Stop } from './stops.ts'
 
 export type Warning = { readonly stop: Stop; readonly text: string }
@@ -16,11 +16,23 @@ const altitude = { high: 2_750, low: 2_500, step: 500 }
 const hot = 38
 const cold = -10
 
-/** Returns warnings about altitude, heat and cold in the order of the stops, then about food. */
-export function findWarnings(stops: readonly Stop[], plan: TripPlan, units: Units): Warning[] {
+/**
+ * Returns warnings about altitude, heat, cold and the forecast in the order of the stops, then about food. `forecast`
+ * has the texts for each stop.
+ */
+export function findWarnings(
+  stops: readonly Stop[],
+  plan: TripPlan,
+  units: Units,
+  forecast: readonly (readonly string[])[],
+): Warning[] {
   return stops
     .flatMap((stop, at) => {
-      const texts = [...warnOfHeight(stops[at - 1], stop, units), ...warnOfWeather(stop, units)]
+      const texts = [
+        ...warnOfHeight(stops[at - 1], stop, units),
+        ...warnOfWeather(stop, units),
+        ...(forecast[at] ?? []),
+      ]
       return texts.map((text) => ({ stop, text }))
     })
     .concat(warnOfFood(stops.filter(hasDays), plan))
@@ -50,8 +62,7 @@ function formatRule(metres: number, units: Units): string {
 
 function warnOfWeather({ weather }: Stop, { temperature }: Units): string[] {
   if (!weather) return []
-  const format = (celsius: number) =>
-    `${roundDegrees(fromCelsius(celsius, temperature))} °${temperature === 'fahrenheit' ? 'F' : 'C'}`
+  const format = (celsius: number) => formatDegrees(celsius, temperature)
   return [
     ...(weather.high >= hot
       ? [`Usually up to ${format(weather.high)}: drive early, rest in the shade, carry more water.`]

@@ -1,6 +1,7 @@
 import type { Day } from '../date.ts'
 import type { TripPlan } from '../trip.ts'
 import { type Band, exactly, mapBand } from './band.ts'
+import { splitByWeather } from './day-weather.ts'
 import { type ExpectedWeather, getHottest } from './expected-weather.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { addDays } from './stops.ts'
@@ -76,8 +77,8 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
   let [isLevelUncertain, isUncertain] = [false, false]
   let dry: Water['dry']
 
-  for (const { kind, days, from, weather, isWeatherUnknown, stop } of stretches) {
-    const daily = getDailyWater(weather, plan)
+  for (const stretch of stretches) {
+    const { kind, stop } = stretch
     const refill = kind === 'stay' ? stop.supplies.water : undefined
     if (kind === 'stay') {
       onArrival.push(mapBand((one) => Math.max(0, level[one])))
@@ -88,24 +89,28 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
       level = mapBand((one) => (refill === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + refill)))
     }
     // At a stop with a full water refill, daily use comes from the source, not the tank.
-    const consumedDays = refill === 'full' ? 0 : days
-    const before = level
-    level = mapBand((one) => level[one] - consumedDays * daily[one])
-    if (kind === 'stay') onDeparture.push(mapBand((one) => Math.max(0, level[one])))
-    if (consumedDays === 0) continue
-    if (isWeatherUnknown && plan.waterEach === undefined) isLevelUncertain = true
-    if (isLevelUncertain) isUncertain = true
-    const reserve = mapBand((one) => reserveDays * daily[one])
-    verdicts.push(toVerdict(level, reserve))
-    for (const one of ['usual', 'high'] as const) {
-      if (lastsUntil[one] === undefined && level[one] < reserve[one]) {
-        lastsUntil[one] = addDays(from, Math.max(-1, Math.floor((before[one] - reserve[one]) / daily[one] + 1e-9) - 1))
+    const parts = refill === 'full' ? [] : splitByWeather(stretch)
+    for (const { from, days, weather, isWeatherUnknown } of parts) {
+      if (days === 0) continue
+      const daily = getDailyWater(weather, plan)
+      const before = level
+      level = mapBand((one) => level[one] - days * daily[one])
+      if (isWeatherUnknown && plan.waterEach === undefined) isLevelUncertain = true
+      if (isLevelUncertain) isUncertain = true
+      const reserve = mapBand((one) => reserveDays * daily[one])
+      verdicts.push(toVerdict(level, reserve))
+      for (const one of ['usual', 'high'] as const) {
+        if (lastsUntil[one] === undefined && level[one] < reserve[one]) {
+          const lasts = Math.floor((before[one] - reserve[one]) / daily[one] + 1e-9)
+          lastsUntil[one] = addDays(from, Math.max(-1, lasts - 1))
+        }
       }
+      if (level.usual < 0 && !dry)
+        dry = { day: addDays(from, Math.max(0, Math.floor(before.usual / daily.usual))), near: stop.name }
+      carryMore = Math.max(carryMore, reserve.high - level.high)
+      carryAtLeast = Math.max(carryAtLeast, reserve.low - level.low)
     }
-    if (level.usual < 0 && !dry)
-      dry = { day: addDays(from, Math.max(0, Math.floor(before.usual / daily.usual))), near: stop.name }
-    carryMore = Math.max(carryMore, reserve.high - level.high)
-    carryAtLeast = Math.max(carryAtLeast, reserve.low - level.low)
+    if (kind === 'stay') onDeparture.push(mapBand((one) => Math.max(0, level[one])))
   }
   const verdict = findWorst(verdicts)
   return {

@@ -1,7 +1,9 @@
+import { createDay } from '#shared/date.ts'
+import type { ForecastDay, KnownForecast, TripForecast } from '#shared/forecast.ts'
 import { createWaypointId, type WaypointId } from '#shared/ids.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { TripPlan } from '#shared/trip.ts'
-import { metric } from '#shared/units.ts'
+import type { Units } from '#shared/units.ts'
 import type { Vehicle, VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -61,15 +63,50 @@ type Around = {
   readonly others?: readonly Vehicle[]
   /** Stops with pending weather. */
   readonly loading?: readonly WaypointId[]
+  readonly forecast?: KnownForecast | undefined
+  readonly units?: Units
 }
 
 export const computeFor = (
   stops: readonly Waypoint[],
   specs: VehicleSpecs | null = patrol,
   plan: TripPlan = {},
-  { others = [], loading = [] }: Around = {},
+  { others = [], loading = [], ...options }: Around = {},
 ): Itinerary =>
-  computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs), ...others], metric, new Set(loading))
+  computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs), ...others], {
+    loading: new Set(loading),
+    ...options,
+  })
 
 export const countDrivingDays = (legs: Itinerary['legs']): number =>
   [...new Set(legs.map(({ schedule }) => schedule?.run))].reduce((sum, run) => sum + (run?.days ?? 0), 0)
+
+/** By default a dry, calm day. */
+export const forecastOf = (day: string, min: number, max: number, more: Partial<ForecastDay> = {}): ForecastDay => ({
+  day: createDay(day),
+  min,
+  max,
+  rain: 0,
+  rainChance: 0,
+  gusts: 10,
+  code: 0,
+  ...more,
+})
+
+/** A forecast of this age (hours) for stops by number, used on `today`. */
+export const knownForecast = (
+  today: string,
+  stops: Readonly<Record<number, readonly ForecastDay[]>>,
+  age = 0,
+  more: Partial<TripForecast> = {},
+): KnownForecast => ({
+  forecast: {
+    asOf: Date.parse(today),
+    source: 'Open-Meteo',
+    complete: true,
+    stops: Object.fromEntries(Object.entries(stops).map(([number, days]) => [idOf(Number(number)), days])),
+    ...more,
+  },
+  age,
+  today: createDay(today),
+})

@@ -35,7 +35,7 @@ test('the crossing of the Simpson Desert is described in miles and gallons, and 
 test('a verdict and what is computed do not depend on the units', () => {
   const stops = [birdsville, { ...mtDare, leg: { ...way, km: 482.8032 } }]
   const compute = (units = metric) =>
-    computeItinerary({ plan: { vehicleId } }, stops, [createVehicle({ ...patrol, water: 20 })], units)
+    computeItinerary({ plan: { vehicleId } }, stops, [createVehicle({ ...patrol, water: 20 })], { units })
   expect(compute(american)).toEqual(compute())
   const [leg] = compute().legs
   expect(leg && describeDistance(leg, american)).toBe('300 mi, typed.')
@@ -74,7 +74,7 @@ test('warnings of heat, cold and altitude are in the user’s units', () => {
     createStop(1, { from: '2027-06-01', to: '2027-06-02', weather: weatherOf(20, 40, { elevation: 2_600 }) }),
     createStop(2, { from: '2027-06-02', to: '2027-06-03', weather: weatherOf(-12, 5, { elevation: 3_200 }) }),
   ]
-  const texts = computeItinerary({ plan: {} }, stops, [], american).warnings.map(({ text }) => text)
+  const texts = computeItinerary({ plan: {} }, stops, [], { units: american }).warnings.map(({ text }) => text)
   expect(texts).toEqual([
     'Usually up to 104 °F: drive early, rest in the shade, carry more water.',
     'A night at about 10,499 ft after about 8,530 ft: above 9,000 ft sleep at most 1,600 ft higher each night.',

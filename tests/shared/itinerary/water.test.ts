@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectWeather } from '#shared/itinerary/expected-weather.ts'
-import type { StopWeather } from '#shared/itinerary/stops.ts'
+import { expectWeather, type StopWeather } from '#shared/itinerary/expected-weather.ts'
 import { describeWater } from '#shared/itinerary/texts.ts'
 import { getDailyWater, getWaterEach } from '#shared/itinerary/water.ts'
 import type { TripPlan } from '#shared/trip.ts'

@@ -28,7 +28,7 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
   const [isSeen, setIsSeen] = useState(isNoticeSeen)
   const saved = all?.items
   const itinerary = useMemo(
-    () => saved && (vehicles || hasNoVehicles) && computeItinerary(trip, saved, vehicles ?? [], units),
+    () => saved && (vehicles || hasNoVehicles) && computeItinerary(trip, saved, vehicles ?? [], { units }),
     [trip, saved, vehicles, hasNoVehicles, units],
   )
   const lines = useMemo(() => itinerary && openLegLines(itinerary.legs, tracks ?? []), [itinerary, tracks])

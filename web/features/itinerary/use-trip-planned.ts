@@ -27,7 +27,7 @@ export function useTripPlanned(
   return useMemo(
     () =>
       trip && isLoaded && vehicles
-        ? { trip, waypoints, vehicles, itinerary: computeItinerary(trip, waypoints, vehicles, units, loading) }
+        ? { trip, waypoints, vehicles, itinerary: computeItinerary(trip, waypoints, vehicles, { units, loading }) }
         : undefined,
     [trip, isLoaded, waypoints, vehicles, units, loading],
   )

@@ -104,7 +104,11 @@ function Preview({ stops, stop, placements, planned }: PreviewProps) {
       return place ? applyPlacement(one, place) : one
     })
     const { trip, vehicles, itinerary } = planned
-    return describeEffects(itinerary, computeItinerary(trip, moved, vehicles, units), units)
+    return describeEffects(
+      itinerary,
+      computeItinerary(trip, moved, vehicles, { units, forecast: itinerary.forecast }),
+      units,
+    )
   }, [planned, stops, placements, units])
   const own = placements.find(({ id }) => id === stop.id)
   return (

@@ -15,7 +15,11 @@ export function describeMove(
 ): string[] | undefined {
   const moved = waypoints.map((one) => (ids.has(one.id) ? shift(one, days) : one)).filter((one) => one !== undefined)
   if (moved.length < waypoints.length) return undefined
-  return describeEffects(itinerary, computeItinerary(trip, moved, vehicles, units), units)
+  return describeEffects(
+    itinerary,
+    computeItinerary(trip, moved, vehicles, { units, forecast: itinerary.forecast }),
+    units,
+  )
 }
 
 function shift(waypoint: Waypoint, days: number): Waypoint | undefined {

@@ -18,7 +18,7 @@ export default function TripGlance({ trip }: { readonly trip: Trip }) {
   const { data: all } = useQuery(allWaypointsQuery(trip.id))
   const { data: vehicles } = useQuery(vehiclesQuery)
   const itinerary = useMemo(
-    () => all && vehicles && computeItinerary(trip, all.items, vehicles, units),
+    () => all && vehicles && computeItinerary(trip, all.items, vehicles, { units }),
     [trip, all, vehicles, units],
   )
   const positions = itinerary?.stops.map(({ position }) => position) ?? []

@@ -1,0 +1,61 @@
+import type { Day } from '../date.ts'
+import type { ForecastDay, KnownForecast, TripForecast } from '../forecast.ts'
+import { fromCelsius, roundDegrees, type Units } from '../units.ts'
+import { sampleSource } from '../weather.ts'
+import { formatRain, toSign } from './quantities.ts'
+import type { StopForecastDay } from './stop-forecast.ts'
+import type { Stop } from './stops.ts'
+import { formatTime } from './today-sun.ts'
+
+// Days have no time zone, so show them in UTC, as saved.
+const inUtc = { timeZone: 'UTC' } as const
+const shortWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...inUtc })
+const localWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+
+/** A day to show at a stop. On a trend's days, the plan uses the averages. */
+export type ShownForecast = { readonly day: Day; readonly text: string; readonly isTrend: boolean }
+
+/** Returns the days of a stay with a forecast: 'Tue 3–14 °C, 40% chance of 3 mm'. Empty without dates. */
+export function listShownForecast({ from, to, forecast }: Stop, units: Units): ShownForecast[] {
+  if (from === undefined || to === undefined) return []
+  return forecast
+    .filter(({ day }) => from <= day && day <= to)
+    .map((one) => {
+      const isTrend = one.expected === undefined
+      return { day: one.day, text: `${describeDay(one, units)}${isTrend ? ' (trend)' : ''}`, isTrend }
+    })
+}
+
+function describeDay(one: StopForecastDay, units: Units): string {
+  const [min, max] = [one.min, one.max].map((celsius) => roundDegrees(fromCelsius(celsius, units.temperature)))
+  const range = min === max ? max : `${min}${min !== undefined && min < 0 ? ' to ' : '–'}${max}`
+  const degrees = `${one.isAbout ? 'about ' : ''}${range} ${toSign(units.temperature)}`
+  return [`${shortWeekday.format(Date.parse(one.day))} ${degrees}`, ...describeRain(one, units)].join(', ')
+}
+
+/** Less rain than a gauge shows (mm). */
+const traces = 0.1
+
+function describeRain({ rain, rainChance }: ForecastDay, units: Units): string[] {
+  if (rain === null) return rainChance === null ? [] : [`${rainChance}% chance of rain`]
+  if (rain < traces) return rainChance ? [`${rainChance}% chance of rain`] : ['dry']
+  const amount = formatRain(rain, units)
+  return [rainChance === null ? `${amount} of rain` : `${rainChance}% chance of ${amount}`]
+}
+
+/** Returns 'Tue 14:05' in this device's time zone. */
+const formatMoment = (at: number): string => `${localWeekday.format(at)} ${formatTime(at)}`
+
+/** Returns the credit below forecasts: 'Forecast by Open-Meteo, as of Tue 14:05. Ask a ranger …'. */
+export const describeForecastSource = ({ source, asOf }: Pick<TripForecast, 'source' | 'asOf'>): string =>
+  `${source === sampleSource ? 'Sample forecast' : `Forecast by ${source}`}, as of ${formatMoment(asOf)}. Ask a ranger or the police about roads and fires.`
+
+/** Returns 'Forecast from Tue 14:05, 3 days ago'. The age is passed, because the device's clock may be wrong. */
+export const describeForecastAge = ({ forecast: { asOf }, age }: Pick<KnownForecast, 'forecast' | 'age'>): string =>
+  `Forecast from ${formatMoment(asOf)}, ${describeAge(Math.floor(age))}`
+
+function describeAge(hours: number): string {
+  if (hours < 1) return 'less than an hour ago'
+  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+  return `${Math.floor(hours / 24)} days ago`
+}
