@@ -1,3 +1,5 @@
+import type { CheckIn } from './check-in.ts'
+import type { TripId } from './ids.ts'
 import type { TripSheet } from './sheet.ts'
 import type { StopTrack } from './track.ts'
 import type { Trip } from './trip.ts'
@@ -5,8 +7,8 @@ import type { Vehicle } from './vehicle.ts'
 import type { Waypoint } from './waypoint.ts'
 
 /**
- * The answer to GET /api/user/export: about 1 MB of the user's trips (oldest first), vehicles, waypoints (by trip) and tracks (by
- * trip). `next` is the cursor of the next page, null at the end. If a waypoint's trip (`tripSeq` of its id) or a track's stop is
+ * The answer to GET /api/user/export: about 1 MB of the user's trips (oldest first), vehicles, waypoints, tracks and check-ins (each
+ * by trip). `next` is the cursor of the next page, null at the end. If a waypoint's trip (`tripSeq` of its id) or a track's stop is
  * missing, it is being deleted.
  */
 export type ArchivePage = {
@@ -14,6 +16,7 @@ export type ArchivePage = {
   vehicles: Vehicle[]
   waypoints: Waypoint[]
   tracks: StopTrack[]
+  checkIns: (CheckIn & { readonly tripId: TripId })[]
   /** The trip plans, only in an export that includes them (`?sheets=true`). */
   sheets?: TripSheet[] | undefined
   next: string | null

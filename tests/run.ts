@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { chromiumOrInstall } from './support/chromium.ts'
+import { hasFirefox } from './support/firefox.ts'
 
 // `npm test`: types, lint and format, boundaries, unused code, build and sizes, Vitest, and the browser tests tagged @walk. `npm
-// test -- all` runs all browser tests, `e2e` only those, and a Vitest project's name only its tests; file names narrow both. Prints
-// each part's duration.
+// test -- all` runs all browser tests, also those in Firefox if it is installed, `e2e` only Chromium's, and a Vitest project's
+// name only its tests; file names narrow both. Prints each part's duration.
 const [part, ...files] = process.argv.slice(2)
 
 type Count = { readonly passed: number; readonly failed: number }
@@ -17,6 +18,9 @@ process.env.CHROMIUM_PATH = browser
 for (const name of Object.keys(process.env))
   if (/^(OFFGRID_|AWS_|GOOGLE_MAPS_|PORT$)/.test(name)) delete process.env[name]
 
+/** Firefox starts slowly, so only `all` and `firefox` run its tests. */
+const quickProjects = ['--project', '!firefox']
+
 const isFullRun = part === undefined || part === 'all'
 const counts: Count[] = []
 const times: string[] = []
@@ -27,6 +31,7 @@ if (isFullRun) {
   step('Unused code', 'node_modules/.bin/knip', '--no-progress')
 }
 step('Build', process.execPath, 'infra/build/build.ts')
+if (part === 'all' && !hasFirefox) console.log('\nskipped: the tests in Firefox need firefox-esr and poppler-utils')
 if (part !== 'e2e') counts.push(runVitest())
 if (isFullRun || part === 'e2e') counts.push(runPlaywright())
 
@@ -56,7 +61,7 @@ function runVitest(): Count {
     (resultFile) => [
       ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`],
-      ...(isFullRun ? [] : ['--project', part, ...files]),
+      ...(part === undefined ? quickProjects : isFullRun ? [] : ['--project', part, ...files]),
     ],
     ({ numPassedTests, numFailedTests, testResults }) => {
       const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)

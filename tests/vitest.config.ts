@@ -21,7 +21,7 @@ const project = (name: string) => ({
 export default defineConfig({
   root,
   test: {
-    projects: ['shared', 'functions', 'infra', 'web'].map(project),
+    projects: ['shared', 'functions', 'infra', 'web', 'firefox'].map(project),
     // One more than the cores, because workers also wait for servers.
     maxWorkers: 3,
   },

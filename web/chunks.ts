@@ -13,6 +13,12 @@ const groups = [
     tags: initial,
     test: /\/web\/(device|hooks|offline|session|styles|ui|paths|features\/auth\/refusal)\b|\/shared\/|lucide-react|preload-helper/,
   },
+  // The page of a shared trip needs these, and nothing else from behind the login.
+  {
+    name: 'reading',
+    test: /\/web\/(ui\/(logo|retry)|map\/core\/error-boundary|hooks\/use-units)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(copy-plus|download|refresh-cw)\.m?js/,
+    minShareCount: 2,
+  },
   {
     name: 'session-libraries',
     test: /\/node_modules\/(@tanstack|hono|idb|ulid|zod)\//,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseCheckIn } from '#functions/check-ins/item.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { parseSheet } from '#functions/sheets/item.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
@@ -9,14 +10,14 @@ import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
 
-/** A user's trips, vehicles, waypoints and tracks, and on request the trip plans, page by page, in Celsius. */
+/** A user's trips, vehicles, waypoints, tracks and check-ins, and on request the trip plans, page by page, in Celsius. */
 export type Archive = {
   /** Returns about 1 MB from the cursor on. */
   readonly readPage: (after: string | undefined, hasSheets?: boolean) => Promise<ArchivePage>
 }
 
 /** The sort key that a cursor encodes in base64url: a key in one of the ranges, or the end of a range but the last. */
-const placePattern = /^([PTVW]#~|[PT]#\d{8}|(V|[WX]#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
+const placePattern = /^([HPTVW]#~|[PT]#\d{8}|(V|[HWX]#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
 const maxCursorLength = 64
 const cursorMessage = 'after must be the value of next in the last answer'
 
@@ -46,6 +47,10 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
     range: keys.allSheets(userId),
     toPart: (items: Item[]): Partial<ArchivePage> => ({ sheets: items.map(parseSheet) }),
   }
+  const checkIns: typeof sheets = {
+    range: keys.allCheckIns(userId),
+    toPart: (items: Item[]) => ({ checkIns: items.map(parseCheckIn) }),
+  }
   const parts: (typeof sheets)[] = [
     { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toTrip) }) },
     { range: keys.vehicles(userId), toPart: (items: Item[]) => ({ vehicles: items.map(toVehicle) }) },
@@ -58,8 +63,15 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
 
   return {
     async readPage(after, hasSheets = false) {
-      const included = hasSheets ? [sheets, ...parts] : parts
-      const empty = { trips: [], vehicles: [], waypoints: [], tracks: [], ...(hasSheets ? { sheets: [] } : {}) }
+      const included = [checkIns, ...(hasSheets ? [sheets] : []), ...parts]
+      const empty = {
+        trips: [],
+        vehicles: [],
+        waypoints: [],
+        tracks: [],
+        checkIns: [],
+        ...(hasSheets ? { sheets: [] } : {}),
+      }
       let page: ArchivePage = { ...empty, next: null }
       let place = after === undefined ? '' : decode(after)
       for (const { range, toPart } of included.filter(({ range }) => place < range.to)) {

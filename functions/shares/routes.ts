@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import * as z from 'zod/mini'
 import type { AppEnv, Deps } from '#functions/http/types.ts'
 import { jsonBody, query } from '#functions/http/validation.ts'
 import { getTripId } from '#functions/trips/reader.ts'
@@ -12,7 +11,7 @@ import { type ShareList, shareTokenHeader } from '#shared/share.ts'
 import { preferredLanguage, toUnits } from '#shared/units.ts'
 import { readSharedTracks } from './shared-tracks.ts'
 import type { ShareStore } from './store.ts'
-import { readVisit, type Visit } from './visit.ts'
+import { afterQuery, readVisit, type Visit } from './visit.ts'
 
 export type ShareEnv = TripEnv & { Variables: { readonly shares: ShareStore } }
 
@@ -39,17 +38,6 @@ export const shareRoutes = (deps: ShareDeps) =>
       await c.var.shares.remove(getTripId(c.req.param('tripId')), c.req.param('shareId'))
       return c.body(null, 204)
     })
-
-const wrongNumber = 'after must be the number of a stop'
-/** `after` is a stop's number, because the other cursors contain ids. */
-export const afterQuery = z.object({
-  after: z.optional(
-    z.pipe(
-      z.string({ error: wrongNumber }).check(z.regex(/^\d{1,5}$/, wrongNumber)),
-      z.transform((text: string) => Number(text)),
-    ),
-  ),
-})
 
 /** What a link shows. These routes know no user but the one in the link. */
 export const sharedRoutes = (deps: ShareDeps) =>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { parseCheckIn, type StoredCheckIn } from '#functions/check-ins/item.ts'
 import type { Deps } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
@@ -17,6 +18,17 @@ import { findEnd, hasEnded, type Link, parseLink } from './item.ts'
 
 /** A page of an answer has about this many bytes of JSON. */
 export const pageBytes = 1_000_000
+
+const wrongNumber = 'after must be the number of a stop'
+/** `after` is a stop's number, because the other cursors contain ids. */
+export const afterQuery = z.object({
+  after: z.optional(
+    z.pipe(
+      z.string({ error: wrongNumber }).check(z.regex(/^\d{1,5}$/, wrongNumber)),
+      z.transform((text: string) => Number(text)),
+    ),
+  ),
+})
 
 /** What a link opens: the trip with all its stops in order. `endsAt` is in milliseconds since 1970. */
 export type Visit = {

@@ -42,7 +42,7 @@ const main = 'index.html'
 const shell = 'shell/shell.tsx'
 const builtInMap = 'map/maplibre/maplibre-map.tsx'
 /** Screens before the login, which do not load the dashboard's shell. */
-const isPublic = (page: string) => /password|confirm-email/.test(page)
+const isPublic = (page: string) => /password|confirm-email|shared\.tsx/.test(page)
 const isPage = (key: string) => key.startsWith('pages/')
 const isMap = (key: string) => key.startsWith('map/')
 const isScript = (file: string) => file.endsWith('.js')

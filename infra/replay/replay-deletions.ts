@@ -7,15 +7,22 @@ import { replayDeletions } from './replay.ts'
 
 const usage = 'Usage: TABLE_NAME=… npm run replay-deletions -- FILE (the names of deletions from the logs, one a line)'
 
-/** Repeats the deletions of accounts made since the backup. */
+/** Repeats the deletions of accounts made since the backup, and ends all links to trips. */
 await runCommand(async () => {
   const [file, ...rest] = process.argv.slice(2)
   const tableName = process.env.TABLE_NAME
   if (file === undefined || rest.length > 0 || !tableName) throw new CommandFailure(usage)
   const names = readNames(file)
   await requireServable(tableName)
-  const { checked, deleted } = await replayDeletions(openTable(tableName), listUserIds(tableName), names, Date.now())
-  console.log(`Looked at ${checked} accounts for ${names.size} deletions; deleted again: ${deleted}.`)
+  const { checked, deleted, ended } = await replayDeletions(
+    openTable(tableName),
+    listUserIds(tableName),
+    names,
+    Date.now(),
+  )
+  console.log(
+    `Looked at ${checked} accounts for ${names.size} deletions; deleted again: ${deleted}. Links to trips ended: ${ended}.`,
+  )
 })
 
 /** @throws CommandFailure if the file is unreadable or invalid */

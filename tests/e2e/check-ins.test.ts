@@ -91,6 +91,7 @@ test('those who are late say when to expect them, and where they are', async ({ 
   await dialog.getByLabel('Expect us by').fill('2027-05-03T14:00')
   await dialog.getByRole('button', { name: 'Use my position' }).click()
   await expect(dialog.getByText('Found within 8 m')).toBeVisible()
+  await expect(dialog.getByText('Use the button to find your position')).toBeHidden()
   await send(page)
   await expect(dialog.getByText('Choose a time from now on, within a year.')).toBeVisible()
   await dialog.getByLabel('Expect us by').fill('2027-05-04T18:00')

@@ -67,9 +67,9 @@ describe('the export', () => {
     const { user, tripIds, track } = await prepare()
     const single = await readSingly(user, tripIds)
     const cost = await proxy.measure(async () => {
-      expect(await readPages(user)).toEqual([{ ...single, tracks: [track], next: null }])
+      expect(await readPages(user)).toEqual([{ ...single, tracks: [track], checkIns: [], next: null }])
     })
-    expect(cost).toEqual({ calls: 4, readUnits: 4, writeUnits: 0 })
+    expect(cost).toEqual({ calls: 5, readUnits: 5, writeUnits: 0 })
     const [page] = await readPages(user)
     expect(page?.trips).toMatchObject([{ name: 'Baja', plan: { people: 2 }, rev: 1 }, { name: 'Yukon' }])
     expect(page?.waypoints[0]).toMatchObject({ name: 'Camp at last', symbol: 'camp', order: 2, rev: 1 })
@@ -79,8 +79,24 @@ describe('the export', () => {
 
   test('is empty for a new user', async () => {
     expect(await readPages(await api.signIn())).toEqual([
-      { trips: [], vehicles: [], waypoints: [], tracks: [], next: null },
+      { trips: [], vehicles: [], waypoints: [], tracks: [], checkIns: [], next: null },
     ])
+  })
+
+  test('has the check-ins of every trip, with the trip of each', async () => {
+    const { user, tripIds } = await prepare()
+    const checkIn = { at: '2027-05-03T14:05+08:00', state: 'well', note: 'At the red gate' }
+    const add = (trip: string | undefined, id: string) =>
+      post(user, `${trips}/${trip}/check-ins`, { ...checkIn, id: `${id}${ulid.slice(2)}` })
+    const added = [await add(tripIds[0], '02'), await add(tripIds[0], '01'), await add(tripIds[1], '03')]
+    const pages = await readPages(user)
+    expect(pages.flatMap(({ checkIns }) => checkIns)).toEqual([
+      { ...added[1], tripId: tripIds[0] },
+      { ...added[0], tripId: tripIds[0] },
+      { ...added[2], tripId: tripIds[1] },
+    ])
+    const rest = await user.call('GET', `${archive}?after=${toCursor(`H#00000001#01${ulid.slice(2)}`)}`)
+    expect(rest.json.checkIns).toHaveLength(2)
   })
 
   test('has temperatures in the unit of the browser’s language', async () => {
@@ -106,11 +122,11 @@ describe('the export', () => {
       expect(text).not.toContain(secret)
     const ranges = read.map((input) => JSON.parse(input).ExpressionAttributeValues)
     expect(ranges.map((values) => [values[':pk'].S, values[':from'].S, values[':to'].S])).toEqual(
-      ['T#', 'V#', 'W#', 'X#'].map((kind) => [`U#${user.userId}`, kind, `${kind}~`]),
+      ['H#', 'T#', 'V#', 'W#', 'X#'].map((kind) => [`U#${user.userId}`, kind, `${kind}~`]),
     )
   })
 
-  test('of 5,000 waypoints takes at most 5 reads, each item once, a megabyte at a time', async () => {
+  test('of 5,000 waypoints takes at most 6 reads, each item once, a megabyte at a time', async () => {
     const user = await api.signIn()
     const ids = await seedTrips(api, user.userId, 10)
     for (let seq = 1; seq <= 10; seq++) await seedWaypoints(api, user.userId, seq, 500)
@@ -119,7 +135,7 @@ describe('the export', () => {
     const { calls, writeUnits } = await proxy.measure(async () => {
       pages = await readPages(user)
     })
-    expect(calls).toBeLessThanOrEqual(5)
+    expect(calls).toBeLessThanOrEqual(6)
     expect(writeUnits).toBe(0)
     expect(pages.flatMap((page) => page.trips.map(({ id }) => id))).toEqual(ids)
     expect(pages.flatMap((page) => page.vehicles)).toHaveLength(1)
@@ -190,7 +206,7 @@ describe('the export', () => {
     expect(count(await read(`W#99999999#${ulid}`))).toEqual([0, 0, 0, 1])
     expect(count(await read('W#~'))).toEqual([0, 0, 0, 1])
     expect(count(await read(`X#00000000#${ulid}`))).toEqual([0, 0, 0, 1])
-    const nothing = { trips: [], vehicles: [], waypoints: [], tracks: [], next: null }
+    const nothing = { trips: [], vehicles: [], waypoints: [], tracks: [], checkIns: [], next: null }
     expect(await read(`X#99999999#${ulid}`)).toEqual(nothing)
   })
 

@@ -77,7 +77,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'functions/shares': [...plans, 'functions/tracks', 'functions/check-ins', 'functions/environment.ts'],
   'functions/weather': waypoints,
   'functions/assistants': [...plans, 'functions/environment.ts'],
-  'functions/portability': [...plans, 'functions/sheets'],
+  'functions/portability': [...plans, 'functions/sheets', 'functions/check-ins'],
   'functions/sample': plans,
   'functions/app': [...nouns, 'functions/environment.ts'],
   functions: ['functions/app', 'functions/lambda'],

@@ -35,12 +35,26 @@ test('replaying deletes the accounts whose deletions are listed, and no others',
   const file = writeFile(`${toDeletionName(deleted.userId)}\n\n${'x'.repeat(43)}\n`)
   expect(await run(file)).toEqual({
     code: 0,
-    output: 'Looked at 2 accounts for 2 deletions; deleted again: 1.\n',
+    output: 'Looked at 2 accounts for 2 deletions; deleted again: 1. Links to trips ended: 0.\n',
   })
   expect((await deleted.call('GET', '/api/users/auth')).status).toBe(401)
   expect((await other.call('GET', '/api/users/auth')).status).toBe(200)
   // Only the sweeper's job remains, which the sweeper deletes on its next run.
   expect(await findTraces(api, deleted)).toEqual([expect.stringContaining('DELETIONS')])
+})
+
+test('replaying ends all links, and their owners can make as many again', async () => {
+  const user = await api.signIn()
+  const { id } = (await user.call('POST', '/api/user/trips', { body: { name: 'Canning', description: '' } })).json
+  const shows = { dates: false, descriptions: false, figures: false, checkIns: false }
+  const share = async () =>
+    (await user.call('POST', `/api/user/trips/${id}/shares`, { body: { days: 7, shows } })).status
+  for (let made = 0; made < 10; made += 1) expect(await share()).toBe(201)
+  expect(await share()).toBe(409)
+  expect((await run(writeFile(''))).output).toContain('Links to trips ended: 10.')
+  expect((await user.call('GET', `/api/user/trips/${id}/shares`)).json).toEqual({ shares: [] })
+  expect((await findTraces(api, user, 'SHARE#')).filter((item) => item.includes('SHARE#'))).toEqual([])
+  expect(await share()).toBe(201)
 })
 
 test.each([

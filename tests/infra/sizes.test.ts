@@ -32,6 +32,15 @@ test('the login page loads no map code', () => {
   expect(code).not.toMatch(/maplibre|supercluster|googleapis/i)
 })
 
+/** 114 KB of it is what the login page loads. */
+test('the page of a shared trip loads at most 126 KB of JavaScript without the map, and no code of the session or the device’s data', () => {
+  const first = sizes.screens.find(({ name }) => name === 'shared')?.first.files ?? []
+  const scripts = first.filter((file) => file.endsWith('.js'))
+  expect(measure(scripts).bytes).toBeGreaterThan(100_000)
+  expect(measure(scripts).bytes).toBeLessThanOrEqual(126_000)
+  expect(scripts.filter((file) => /\/(session|inside|trip-screens|maplibre)/.test(file))).toEqual([])
+})
+
 test('a device downloads at most 1.4 MB to open the app without a signal, including import and export', () => {
   expect(sizes.offline.bytes).toBeGreaterThan(500_000)
   expect(sizes.offline.bytes).toBeLessThanOrEqual(1_400_000)
@@ -70,27 +79,29 @@ test('an update that changes one screen costs at most 60 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 320 KB', () => {
+test('an update that changes any single script of ours costs at most 355 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 320_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 355_000))).toEqual([])
 })
 
 /** Offline support is 45 to 50 KB of it, and the itinerary's rules 16 KB, on every screen behind the login; the worker caches both. */
-test('every screen without a map loads at most 255 KB of JavaScript in all, before the login 192 KB', () => {
-  const withoutMap = sizes.screens.filter(({ withMap }) => withMap === undefined)
+test('every screen without a map loads at most 260 KB of JavaScript in all, before the login 198 KB', () => {
+  const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 192_000 : 255_000)
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 198_000 : 260_000)
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'sheet' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
 
 /** 29 KB of it is the table of the world's time zones. */
 test('the trip plan loads at most 60 KB of JavaScript beyond what all screens behind the login load', () => {
-  const behind = sizes.screens.filter(({ name }) => !/password|confirm-email/.test(name)).map(({ all }) => all.files)
+  const behind = sizes.screens
+    .filter(({ name }) => !/password|confirm-email|^shared$/.test(name))
+    .map(({ all }) => all.files)
   const own = sizes.screens
     .find(({ name }) => name === 'sheet')
     ?.all.files.filter((file) => behind.some((files) => !files.includes(file)))
@@ -99,7 +110,7 @@ test('the trip plan loads at most 60 KB of JavaScript beyond what all screens be
 })
 
 /** The trip page also has planning, the Today card and the supply chart, which load after the map. */
-test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker, the trip page 756 KB', () => {
+test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker, the trip page 775 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -110,13 +121,13 @@ test('a screen with a map loads at most 720 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker)/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 756_000 : 720_000))).toEqual([])
+  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 775_000 : 720_000))).toEqual([])
 })
 
 /** Browsers send only a few requests at once on a bad connection. */
-test('a screen behind the login requests at most 45 files, home 22', () => {
+test('a screen behind the login requests at most 45 files, home 23', () => {
   const counts = new Map(sizes.screens.map(({ name, first }) => [name, first.files.length]))
-  expect(counts.get('home')).toBeLessThanOrEqual(22)
+  expect(counts.get('home')).toBeLessThanOrEqual(23)
   expect([...counts].filter(([, count]) => count > 45)).toEqual([])
 })
 
@@ -126,7 +137,7 @@ test('the page requests every file of a screen at once when a known user returns
     JSON.parse(/<script type="application\/json" id="preloads">(.*?)<\/script>/.exec(page)?.[1] ?? ''),
   )
   const listed = screens.map(([, files]) => [...shell, ...files].toSorted())
-  const behind = sizes.screens.filter(({ name }) => !/password|confirm-email/.test(name))
+  const behind = sizes.screens.filter(({ name }) => !/password|confirm-email|^shared$/.test(name))
   expect(screens).toHaveLength(behind.length)
   for (const { name, first } of behind) {
     const rest = first.files.filter((file) => !page.includes(`"/${file}"`)).map((file) => basename(file))

@@ -33,8 +33,10 @@ test('a wait beyond midnight names the day, and no wait has no step', () => {
   expect(describeAct({ ...sheet, graceHours: 0 }).steps).toHaveLength(2)
 })
 
-test('the user’s own steps replace the usual ones', () => {
-  expect(describeAct({ ...sheet, steps: ['Call Cleo.', ' '] }).steps).toEqual(['Call Cleo.'])
+test('the user’s own steps replace the usual ones, but the agency’s number stays', () => {
+  const agency = 'Call Western Australia Police, 131 444, and read this page to them.'
+  expect(describeAct({ ...sheet, steps: ['Call Cleo.', ' '] }).steps).toEqual(['Call Cleo.', agency])
+  expect(describeAct({ ...sheet, steps: ['Call 131 444.'] }).steps).toEqual(['Call 131 444.'])
 })
 
 test('an empty plan has lines to fill in by hand, and no time', () => {

@@ -1,3 +1,4 @@
+import type { ArchivePage } from '#shared/archive.ts'
 import type { Day } from '#shared/date.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { SheetFields, TripSheet } from '#shared/sheet.ts'
@@ -143,4 +144,5 @@ export type AccountPiece = {
   readonly tracks: readonly StopTrack[]
   /** Trip plans to leave behind, if the user includes them. */
   readonly sheets?: readonly TripSheet[] | undefined
+  readonly checkIns: ArchivePage['checkIns']
 }

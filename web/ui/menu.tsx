@@ -122,6 +122,8 @@ function placeBeside(menu: HTMLElement | null, button: HTMLElement | null, items
   const isAtStart = left + right < clientWidth
   const height = (items + 1) * itemHeight
   const isAbove = clientHeight - bottom < height && top >= height
+  // A long menu scrolls where the window ends.
+  menu.style.maxHeight = `${Math.max((isAbove ? top : clientHeight - bottom) - itemHeight / 2, 4 * itemHeight)}px`
   menu.style.top = isAbove ? 'auto' : `${bottom + window.scrollY}px`
   menu.style.bottom = isAbove ? `${clientHeight - top - window.scrollY}px` : 'auto'
   menu.style.left = isAtStart ? `${left}px` : 'auto'

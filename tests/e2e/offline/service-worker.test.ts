@@ -40,6 +40,17 @@ test('No API response is ever in Cache Storage', async ({ device, person, server
   expect(cached.filter((path) => /^\/(api|__local)/.test(path))).toEqual([])
 })
 
+test('Pages with a secret in their address come from the server with its headers, also when the app is cached', async ({
+  device,
+  person,
+}) => {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  expect((await page.goto('/forgot-password'))?.fromServiceWorker()).toBe(true)
+  for (const path of ['/reset-password', '/confirm-email', '/shared'])
+    expect((await page.goto(path))?.fromServiceWorker(), path).toBe(false)
+})
+
 test('A hotspot’s page is never stored as a file of the app', async ({ device, person, server }) => {
   const { site } = server
   const screen = site.find('forgot-password-')

@@ -8,10 +8,12 @@ import {
   describeTripDay,
   describeWhen,
   findProgress,
+  findTodaysStop,
+  findTripDay,
   findTripsOn,
 } from '#shared/itinerary/today.ts'
 import { describeSun } from '#shared/itinerary/today-sun.ts'
-import { findFuelAhead, findNextFuel, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import { findFuelAhead, findFuelAt, findNextFuel, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
 import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
 
 const day = (text: string) => createDay(`2026-${text}`)
@@ -65,6 +67,31 @@ describe('the dates alone decide the next stop', () => {
     expect(findProgress(undated.stops, noDrive, day('11-22')).next).toBeUndefined()
     expect(describeTripDay(undated, day('11-22'))).toBeUndefined()
     expect(describeEnd('Kaokoveld', undated.stops)).toBe('Last stop.')
+  })
+})
+
+describe('the stop where the user is today', () => {
+  test.each([
+    ['11-21', undefined, undefined],
+    ['11-22', 1, { number: 1, of: 12 }],
+    ['11-25', 2, { number: 4, of: 12 }],
+    ['11-28', 4, { number: 7, of: 12 }],
+    ['12-01', 6, { number: 10, of: 12 }],
+    ['12-03', 6, { number: 12, of: 12 }],
+    ['12-04', undefined, undefined],
+  ])('is by the dates on %s', (on, number, tripDay) => {
+    const at = findTodaysStop(stops, noDrive, day(on))
+    expect(at === undefined ? undefined : at + 1).toBe(number)
+    expect(findTripDay(kaokoveld, day(on))).toEqual(tripDay)
+  })
+
+  test('is that of the latest arrival, also outside the dates', () => {
+    expect(findTodaysStop(stops, arriveAt(3, '11-24'), day('11-25'))).toBe(2)
+    expect(findTodaysStop(stops, arriveAt(6, '12-05'), day('12-05'))).toBe(5)
+    const undated = computeFor([createStop(1), createStop(2)])
+    expect(findTodaysStop(undated.stops, noDrive, day('11-22'))).toBeUndefined()
+    expect(findTodaysStop(undated.stops, arriveAt(2, '11-22'), day('11-22'))).toBe(1)
+    expect(findTripDay(undated, day('11-22'))).toBeUndefined()
   })
 })
 
@@ -165,6 +192,20 @@ describe('fuel and water ahead', () => {
     const unknown = computeFor([createStop(1, { from: '2026-11-22' }), createStop(2, { from: '2026-11-23' })], null)
     expect(findFuelAhead(unknown, noDrive, 1)).toBeUndefined()
     expect(findWaterAhead(unknown, 1)).toBeUndefined()
+  })
+
+  test('at a stop, the fuel is what was last read there, or the usual amount on arrival', () => {
+    const read = (stop: number, fuel: 'full' | number, share?: number): Drive => ({
+      ...noDrive,
+      readings: [{ stop: idOf(stop), fuel, at: 0, share }],
+    })
+    const planned = kaokoveld.fuel?.onArrival[2]?.usual
+    expect(findFuelAt(kaokoveld, noDrive, 2)).toBe(planned)
+    expect(findFuelAt(kaokoveld, read(3, 60), 2)).toBe(60)
+    expect(findFuelAt(kaokoveld, read(3, 'full'), 2)).toBe(130)
+    // On the leg after the stop.
+    expect(findFuelAt(kaokoveld, read(3, 60, 0.5), 2)).toBe(planned)
+    expect(findFuelAt(kaokoveld, read(2, 60), 2)).toBe(findFuelAhead(kaokoveld, read(2, 60), 2)?.left.usual)
   })
 
   test('the next fuel is at the first stop from here on that has some', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CheckIn } from '#shared/check-in.ts'
 import { createTripId } from '#shared/ids.ts'
 import type { TripSheet } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
@@ -60,11 +61,16 @@ const waypoints = [
 ]
 const tracks: StopTrack[] = [{ ...createTestTrack(), from: idOf(1), stop: idOf(2) }]
 const sheets: TripSheet[] = [{ tripId: createTripId(1, '0123456789'), rev: 4, ...someSheet() }]
+const checkIn: CheckIn = {
+  ...{ id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', at: '2027-05-03T14:05+08:00', state: 'well' },
+  receivedAt: 1_809_324_300_000,
+}
+const checkIns = trips.slice(1).map(({ id }) => ({ ...checkIn, tripId: id }))
 const create = () =>
   createArchive(
     [
-      { trips, vehicles: [], waypoints: waypoints.slice(1), tracks, sheets },
-      { trips: [], vehicles: [vehicle], waypoints: waypoints.slice(0, 1), tracks: [] },
+      { trips, vehicles: [], waypoints: waypoints.slice(1), tracks, checkIns, sheets },
+      { trips: [], vehicles: [vehicle], waypoints: waypoints.slice(0, 1), tracks: [], checkIns: [] },
     ],
     now,
   )
@@ -87,8 +93,8 @@ test('the archive contains the whole account, and files that other programs read
     format: 'offgrid/1',
     exportedAt: '2027-01-02T03:04:05.000Z',
     trips: [
-      { ...trips[0], waypoints: expect.arrayContaining(waypoints), tracks, sheet: someSheet() },
-      { ...trips[1], waypoints: [], tracks: [] },
+      { ...trips[0], waypoints: expect.arrayContaining(waypoints), tracks, checkIns: [], sheet: someSheet() },
+      { ...trips[1], waypoints: [], tracks: [], checkIns: [checkIn] },
     ],
     vehicles: [vehicle],
   })
@@ -139,7 +145,7 @@ test('an archive of more trips than other zips may have files is read', async ()
       rev: 1,
     }),
   )
-  const file = await createArchive([{ trips: many, vehicles: [], waypoints: [], tracks: [] }], now)
+  const file = await createArchive([{ trips: many, vehicles: [], waypoints: [], tracks: [], checkIns: [] }], now)
   const entries = await listEntries(file, () => 10_000)
   expect(new Set(entries.map(({ name }) => name))).toHaveProperty('size', 1_204)
   expect((await read([file])).archive?.trips).toHaveLength(1_200)

@@ -104,7 +104,8 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
           stops={stops}
           place={getPlace(values, soFar, toLocalDay(now))}
           positionError={field('position').error}
-          onPlace={(place) => change({ place })}
+          // A position found before may no longer be that of now.
+          onPlace={(place) => change({ place, position: undefined })}
           onPosition={(position) => change({ position })}
         />
         <TextArea

@@ -36,8 +36,8 @@ export async function downloadAccount({
         waypoints: loaded.waypoints + page.waypoints.length,
       }
       onLoaded(loaded)
-      // During an update, an older server answers without tracks.
-      yield { ...page, tracks: page.tracks ?? [] }
+      // During an update, an older server answers without tracks or check-ins.
+      yield { ...page, tracks: page.tracks ?? [], checkIns: page.checkIns ?? [] }
       after = page.next
     }
   }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
-import { PageTitle } from '../../ui/page-header.tsx'
 import css from './shared-trip.module.css'
 
 /** The page of a link without a trip. */
 export function SharedFrame({ children }: { readonly children: ReactNode }) {
   return (
     <main className={css.page}>
-      <PageTitle>Shared trip</PageTitle>
+      <title>Shared trip · Offgrid</title>
       <header className={css.head}>
         <Logo />
         <h1>Shared trip</h1>

@@ -1,11 +1,9 @@
 import { type Day, formatDay } from '#shared/date.ts'
+import { formatPosition } from '#shared/geo.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { formatPlace } from '#shared/notations/coordinates.ts'
 import type { SharedLeg, SharedStop, Shows } from '#shared/share.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
-import { Card } from '../../ui/card.tsx'
-import { LongText } from '../../ui/long-text.tsx'
 import css from './shared-trip.module.css'
 
 type SharedStopsProps = { readonly stops: readonly SharedStop[]; readonly shows: Shows }
@@ -15,7 +13,7 @@ export function SharedStops({ stops, shows }: SharedStopsProps) {
   const units = useUnits()
   if (stops.length === 0) return <p>This trip has no stops yet.</p>
   return (
-    <Card className={css.card}>
+    <section className={css.card}>
       <h2>Stops</h2>
       <ol className={css.stops}>
         {stops.map((stop, at) => (
@@ -27,7 +25,7 @@ export function SharedStops({ stops, shows }: SharedStopsProps) {
           </li>
         ))}
       </ol>
-    </Card>
+    </section>
   )
 }
 
@@ -36,7 +34,7 @@ function Stop({ stop, units }: { readonly stop: SharedStop; readonly units: Unit
   const facts = [
     ...(leg ? [describeLeg(leg, units)] : []),
     ...(startDate && endDate && endDate !== startDate ? [describeStay(endDate)] : []),
-    formatPlace({ latitude, longitude }, 'decimal'),
+    formatPosition({ latitude, longitude }),
   ]
   return (
     <div className={css.stop}>
@@ -48,7 +46,11 @@ function Stop({ stop, units }: { readonly stop: SharedStop; readonly units: Unit
           {name}
         </p>
         <p className={css.facts}>{facts.join(' · ')}</p>
-        {description ? <LongText>{description}</LongText> : null}
+        {description ? (
+          <p dir="auto" className={css.description}>
+            {description}
+          </p>
+        ) : null}
       </div>
     </div>
   )

@@ -1,36 +1,31 @@
 import { CopyPlus, Download, RefreshCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { describeLastCheckIn, describeNext, notLiveTracking } from '#shared/check-in-texts.ts'
 import { formatCount } from '#shared/count.ts'
-import { describeError } from '../../data/api-error.ts'
-import { writeTrip } from '../../files/page/write-files.ts'
-import { keepSharedFile } from '../../offline/app/shared-files.ts'
+import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-header.tsx'
-import { SharedMap } from './shared-map.tsx'
 import { SharedStops } from './shared-stops.tsx'
 import css from './shared-trip.module.css'
-import { toTracks, toWaypoints } from './to-trip.ts'
 import type { SharedTrip } from './visit.ts'
+
+const SharedMap = lazy(async () => ({ default: (await import('./shared-map.tsx')).SharedMap }))
 
 type SharedTripViewProps = {
   readonly trip: SharedTrip
-  /** True if the last reading failed, so that this one may be outdated. */
-  readonly isOutdated: boolean
   readonly isReading: boolean
   readonly onRead: () => void
   readonly isSignedIn: boolean
+  /** Why the trip may be outdated. */
+  readonly children: ReactNode
 }
 
 /** A shared trip: its last check-in, its map, and its stops. */
-export function SharedTripView({ trip, isOutdated, isReading, onRead, isSignedIn }: SharedTripViewProps) {
-  const { name, stops, tracks, shows, checkIn, fuel, water } = trip
-  const waypoints = useMemo(() => toWaypoints(stops), [stops])
+export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }: SharedTripViewProps) {
+  const { name, stops, shows, checkIn, fuel, water } = trip
   const [busy, setBusy] = useState<'save' | 'copy'>()
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
@@ -38,15 +33,14 @@ export function SharedTripView({ trip, isOutdated, isReading, onRead, isSignedIn
     setBusy(use)
     setFailure(undefined)
     try {
-      const written = { name, description: '' }
-      const file = await writeTrip(written, waypoints, 'gpx', { route: 'none', tracks: toTracks(tracks) })
-      if (use === 'save') downloadFile(file)
+      const { savePlaces, writePlaces } = await import('./to-trip.ts')
+      if (use === 'save') await savePlaces(trip)
       else {
-        await keepSharedFile(file)
-        await navigate(`${paths.share}?files=kept`)
+        const { keepSharedFile } = await import('../../offline/app/shared-files.ts')
+        await navigate(`${paths.share}?files=${(await keepSharedFile(await writePlaces(trip))) ? 'kept' : 'busy'}`)
       }
-    } catch (error) {
-      setFailure(`The places could not be ${use === 'save' ? 'saved' : 'copied'}: ${describeError(error)}`)
+    } catch {
+      setFailure(`The places couldn’t be ${use === 'save' ? 'saved' : 'copied'}. Check your connection and try again.`)
     }
     setBusy(undefined)
   }
@@ -54,17 +48,21 @@ export function SharedTripView({ trip, isOutdated, isReading, onRead, isSignedIn
   const canCopy = isSignedIn && 'caches' in globalThis
   return (
     <main className={css.page}>
-      <PageTitle>{name}</PageTitle>
+      <title>{`${name} · Offgrid`}</title>
       <header className={css.head}>
         <Logo />
         <h1 dir="auto">{name}</h1>
         <p className={css.facts}>{`${formatCount(stops.length, 'stop')}, shared with Offgrid`}</p>
       </header>
-      {isOutdated ? (
-        <Notice kind="error">The trip could not be loaded again. What you see may be outdated.</Notice>
+      {children}
+      {shows.checkIns ? <LastCheckIn checkIn={checkIn ?? null} now={trip.readAt} /> : null}
+      {stops.length > 0 || checkIn?.latitude !== undefined ? (
+        <ErrorBoundary instead={<Notice kind="error">The map could not be loaded.</Notice>}>
+          <Suspense fallback={<div className={css.map} />}>
+            <SharedMap trip={trip} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
-      {shows.checkIns ? <LastCheckIn checkIn={checkIn ?? null} /> : null}
-      {stops.length > 0 ? <SharedMap name={name} waypoints={waypoints} trip={trip} /> : null}
       {[fuel, water].map((text) =>
         text ? (
           <p key={text} dir="auto" className={css.verdict}>
@@ -101,8 +99,9 @@ export function SharedTripView({ trip, isOutdated, isReading, onRead, isSignedIn
   )
 }
 
-function LastCheckIn({ checkIn }: { readonly checkIn: NonNullable<SharedTrip['checkIn']> | null }) {
-  const [now] = useState(Date.now)
+type LastCheckInProps = { readonly checkIn: NonNullable<SharedTrip['checkIn']> | null; readonly now: number }
+
+function LastCheckIn({ checkIn, now }: LastCheckInProps) {
   const next = checkIn && describeNext(checkIn, now)
   return (
     <section className={css.checkIn} aria-label="Last check-in">

@@ -3,22 +3,29 @@ import { createUlid, createWaypointId, type WaypointId } from '#shared/ids.ts'
 import type { SharedStop, SharedTrack } from '#shared/share.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-
-/** A shared trip in the form that maps and files use. */
+import { writeTrip } from '../../files/page/write-files.ts'
+import { downloadFile } from '../../ui/download-file.ts'
+import type { SharedTrip } from './visit.ts'
 
 /** Returns an id for a stop's number, in the same order, because a link has no ids. */
 const toId = (number: number): WaypointId => createWaypointId(1, createUlid(number, new Uint8Array(16)))
 
-export const toWaypoints = (stops: readonly SharedStop[]): Waypoint[] =>
+const toWaypoints = (stops: readonly SharedStop[]): Waypoint[] =>
   stops.map(({ number, name, latitude, longitude, symbol, description = '', startDate = null, endDate = null }) => ({
     ...{ id: toId(number), name, description, latitude: String(latitude), longitude: String(longitude) },
     ...{ startDate: toIsoDate(startDate), endDate: toIsoDate(endDate), weather: null, rev: 0 },
     ...(symbol === undefined ? {} : { symbol }),
   }))
 
-export const toTracks = (tracks: readonly SharedTrack[]): StopTrack[] =>
+const toTracks = (tracks: readonly SharedTrack[]): StopTrack[] =>
   tracks.map(({ to, ...track }) => ({
     ...{ ...track, breaks: track.breaks && [...track.breaks], stop: toId(to), from: toId(to - 1) },
     // How and when it was made is not shared.
     ...{ source: 'file', at: createDay('2000-01-01') },
   }))
+
+/** Writes a shared trip's places and tracks as GPX. */
+export const writePlaces = ({ name, stops, tracks }: SharedTrip): Promise<File> =>
+  writeTrip({ name, description: '' }, toWaypoints(stops), 'gpx', { route: 'none', tracks: toTracks(tracks) })
+
+export const savePlaces = async (trip: SharedTrip): Promise<void> => downloadFile(await writePlaces(trip))

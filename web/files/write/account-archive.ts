@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip'
+import type { CheckIn } from '#shared/check-in.ts'
 import { tripSeq } from '#shared/ids.ts'
 import type { SheetFields } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
@@ -17,6 +18,7 @@ type Account = {
     readonly waypoints: readonly Waypoint[]
     readonly tracks: readonly StopTrack[]
     readonly sheet?: SheetFields | undefined
+    readonly checkIns: readonly CheckIn[]
   })[]
   readonly vehicles: readonly Vehicle[]
 }
@@ -41,6 +43,10 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
   const sheets = new Map(
     pieces.flatMap(({ sheets = [] }) => sheets).map(({ tripId, rev: _, ...sheet }) => [tripSeq(tripId), sheet]),
   )
+  const checkInsByTrip = Map.groupBy(
+    pieces.flatMap(({ checkIns }) => checkIns),
+    ({ tripId }) => tripId,
+  )
   return {
     trips: pieces
       .flatMap(({ trips }) => trips)
@@ -49,6 +55,7 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
         waypoints: byTrip.get(tripSeq(trip.id)) ?? [],
         tracks: tracksByTrip.get(tripSeq(trip.id)) ?? [],
         sheet: sheets.get(tripSeq(trip.id)),
+        checkIns: (checkInsByTrip.get(trip.id) ?? []).map(({ tripId: _, ...checkIn }) => checkIn),
       })),
     vehicles: pieces.flatMap(({ vehicles }) => vehicles),
   }
@@ -77,8 +84,8 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
 
 const readme = `Everything in your Offgrid account.
 
-account.json   All of it: trips with their plans, stops and tracks, vehicles, and the trip plans to leave behind if you
-               included them. Offgrid can import this file again, or the whole zip.
+account.json   All of it: trips with their plans, stops, tracks and check-ins, vehicles, and the trip plans to leave behind if you
+               included them. Offgrid can import this file again, or the whole zip, without the check-ins.
 trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.
 calendar.ics   All stops that have dates, for a calendar.

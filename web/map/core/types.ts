@@ -55,8 +55,6 @@ export type MapProps = {
   readonly onView?: (part: ShownBox) => void
   /** Applied again when the value changes; for `fit: 'markers'`, when a marker is added or removed. */
   readonly view?: CameraView | undefined
-  /** True for the bundled map alone, which asks no other host. */
-  readonly bundledOnly?: boolean
   /** True for satellite imagery, if the provider has it. */
   readonly imagery?: boolean
   readonly className?: string

@@ -20,13 +20,19 @@ export async function readSharedFiles(): Promise<File[]> {
   return files.filter((file) => file !== undefined)
 }
 
-/** Keeps a file as if another app had shared it, for the screen that imports shared files. Throws where there is no room. */
-export async function keepSharedFile(file: File): Promise<void> {
+/**
+ * Keeps a file as if another app had shared it, for the screen that imports shared files. Returns false if files that were shared before
+ * have not been imported yet.
+ * @throws the cache's error when there is no room
+ */
+export async function keepSharedFile(file: File): Promise<boolean> {
+  if (await findShared()) return false
   await caches.delete(sharedCache)
   const cache = await caches.open(sharedCache)
   await cache.put(toSharedPath(0), new Response(file))
   const index: SharedIndex = { at: Date.now(), files: [{ name: file.name, size: file.size }] }
   await cache.put(indexPath, Response.json(index))
+  return true
 }
 
 export const dropSharedFiles = async (): Promise<void> => {

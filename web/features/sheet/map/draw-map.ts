@@ -10,7 +10,7 @@ import { drawEdges, drawNorth, drawScale, text } from './map-edges.ts'
 import type { Point, Projection } from './projection.ts'
 
 /** A leg's line; a straight line is dashed, because it is no road. */
-export type DrawnLeg = { readonly points: readonly Position[]; readonly isStraight: boolean }
+type DrawnLeg = { readonly points: readonly Position[]; readonly isStraight: boolean }
 
 export type MapContent = {
   readonly stops: readonly Position[]
@@ -51,14 +51,17 @@ export function drawMap(projection: Projection, { stops, legs, ground }: MapCont
     ...numbers.map((number) => drawStop(number)),
     ...(ground ? labels.placeNames(ground, Math.max(bounds[2] - bounds[0], bounds[3] - bounds[1])) : []),
     ...drawEdges(projection, createGraticule(bounds, getSpan(projection))),
-    drawScale(projection),
+    drawScale(
+      projection,
+      numbers.map(({ at, label }) => label ?? at),
+    ),
     drawNorth(projection),
   )
 }
 
 const getSpan = ({ bounds: [west, south, east, north] }: Projection) => Math.max(east - west, north - south)
 
-export const toPoint = ({ project, turn }: Projection, { latitude, longitude }: Position): Point =>
+const toPoint = ({ project, turn }: Projection, { latitude, longitude }: Position): Point =>
   project([turn(longitude), latitude])
 
 /** Projects a line in each turn of the world that may be on the map. */

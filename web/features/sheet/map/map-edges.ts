@@ -38,12 +38,21 @@ export function drawEdges(projection: Projection, lines: ReturnType<typeof creat
 }
 
 /** Draws kilometers, exact in the map's middle. */
-export function drawScale({ width, height, km }: Projection): Element {
+/** Draws the scale in a corner without stops, if there is one. */
+export function drawScale({ width, height, km }: Projection, stops: readonly Point[]): Element {
   const most = km / 4
   const power = 10 ** Math.floor(Math.log10(most))
   const length = ([5, 2, 1].find((one) => one * power <= most) ?? 1) * power
   const size = Math.round((length / km) * width)
-  const [x, y] = [30, height - 30]
+  const corners: readonly Point[] = [
+    [30, height - 30],
+    [width - 30 - size, height - 30],
+    [30, 90],
+  ]
+  // A stop's circle has a radius of 28, and the scale a height of 40.
+  const isFree = ([left, bottom]: Point) =>
+    !stops.some(([x, y]) => x > left - 40 && x < left + size + 40 && y > bottom - 80 && y < bottom + 40)
+  const [x, y] = corners.find(isFree) ?? [30, height - 30]
   return element(
     'g',
     {},

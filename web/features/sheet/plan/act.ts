@@ -10,7 +10,7 @@ export type Act = { readonly headline: string; readonly steps: readonly string[]
 const isNamed = ({ name }: { readonly name: string }) => name.trim() !== ''
 
 /** Returns 'Ada and Ben', or 'Ada, Ben and Cleo'; '' without names. */
-export function joinNames(people: readonly { readonly name: string }[]): string {
+function joinNames(people: readonly { readonly name: string }[]): string {
   const names = people.filter(isNamed).map(({ name }) => name.trim())
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
@@ -23,8 +23,17 @@ export function describeAct(sheet: Sheet): Act {
   const own = steps.map((step) => step.trim()).filter((step) => step !== '')
   return {
     headline: `If you have not heard from ${who}${by}:`,
-    steps: own.length > 0 ? own : [describeCall(sheet), ...describeWait(sheet), describeAgency(sheet)],
+    steps:
+      own.length > 0
+        ? [...own, ...listUnnamedAgency(sheet, own)]
+        : [describeCall(sheet), ...describeWait(sheet), describeAgency(sheet)],
   }
+}
+
+/** An agency whose number none of the user's own steps has would not be printed at all. */
+function listUnnamedAgency(sheet: Sheet, steps: readonly string[]): string[] {
+  const phone = sheet.agency?.phone.trim() ?? ''
+  return phone === '' || steps.some((step) => step.includes(phone)) ? [] : [describeAgency(sheet)]
 }
 
 const deviceKinds = new Set(['inReach', 'sat phone'])

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { readTrip, type SharedTrip, toVisitFailure, type VisitFailure } from './visit.ts'
+
+type Visit = {
+  readonly trip: SharedTrip | undefined
+  /** Why the last reading failed. */
+  readonly failure: VisitFailure | undefined
+  readonly isReading: boolean
+  readonly read: () => void
+}
+
+/** Reads a shared trip into memory; again when the page is shown or the connection returns, because a link can end at any time. */
+export function useVisit(token: string): Visit {
+  const [trip, setTrip] = useState<SharedTrip>()
+  const [failure, setFailure] = useState<VisitFailure>()
+  const [isReading, setIsReading] = useState(true)
+  const [count, setCount] = useState(0)
+  const read = () => setCount((count) => count + 1)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each count is one reading
+  useEffect(() => {
+    const reading = new AbortController()
+    setIsReading(true)
+    readTrip(token, reading.signal).then(
+      (trip) => {
+        if (reading.signal.aborted) return
+        setTrip(trip)
+        setFailure(undefined)
+        setIsReading(false)
+      },
+      (error: unknown) => {
+        if (reading.signal.aborted) return
+        const failure = toVisitFailure(error)
+        if (failure === 'ended') setTrip(undefined)
+        setFailure(failure)
+        setIsReading(false)
+      },
+    )
+    return () => reading.abort()
+  }, [token, count])
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const readAgain = () => setCount((count) => count + 1)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readAgain(), {
+      signal,
+    })
+    window.addEventListener('online', readAgain, { signal })
+    return () => listening.abort()
+  }, [])
+
+  return { trip, failure, isReading, read }
+}
