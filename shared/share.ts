@@ -37,7 +37,7 @@ export type Share = {
   /** Null if the link ends with a trip that has no dates any more, so it has ended. */
   readonly endsAt: number | null
   readonly hasEnded: boolean
-  /** The last UTC day on which somebody opened it. */
+  /** The last UTC day on which someone opened it. */
   readonly openedOn: Day | null
 }
 

@@ -171,7 +171,9 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
     }
     await page.goto(`${own.url}/dashboard/trips/${trip.id}/itinerary`)
     await page.waitForFunction(() => document.body.innerText.includes('Carnegie Station'))
-    expect((await person.call('GET', `/api/user/trips/${trip.id}`)).waypointDTOS).toMatchObject([
+    // They were stored on the device first.
+    const readStops = async () => (await person.call('GET', `/api/user/trips/${trip.id}`)).waypointDTOS
+    await expect.poll(readStops).toMatchObject([
       { name: 'Wiluna', startDate: '2027-05-03T00:00:00Z' },
       { name: 'Carnegie Station', startDate: '2027-05-05T00:00:00Z' },
     ])
