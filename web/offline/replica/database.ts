@@ -47,20 +47,22 @@ export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
 export const getOwner = ({ name }: Pick<OfflineDatabase, 'name'>): string => name.slice(databasePrefix.length)
 
-export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock }
+export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock; readonly window: EventTarget }
 
 /**
  * Opens a user's database; creates it with `mayCreate`. `onClosed` runs when it is closed from outside. Throws where the browser stores
  * nothing, or if it is missing.
  */
 export async function openDatabase(
-  { indexedDB, clock }: Databases,
+  { indexedDB, clock, window }: Databases,
   userId: string,
   onClosed: () => void,
   { mayCreate = true, onCreated = () => {} } = {},
 ): Promise<OfflineDatabase> {
   const request = indexedDB.open(databaseName(userId), version)
+  const abortWhenLeft = followLeaving(window)
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    if (request.transaction) abortWhenLeft(request.transaction)
     if (oldVersion === 0 && !mayCreate) return request.transaction?.abort()
     if (oldVersion === 0) onCreated()
     try {
@@ -82,6 +84,8 @@ export async function openDatabase(
   })
   await waitFor(request)
   const database = request.result
+  const begin = database.transaction.bind(database)
+  database.transaction = (...options) => abortWhenLeft(begin(...options))
   // Close, so that another tab can delete it (logout) or upgrade it.
   database.addEventListener('versionchange', () => {
     database.close()
@@ -100,6 +104,30 @@ function createStores(fresh: IDBDatabase, now: number): void {
   fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
   fresh.createObjectStore('aliases', { keyPath: 'localId' })
   snapshots.put({ key: 'maps', complete: true, at: now })
+}
+
+/**
+ * Returns a function that has a transaction aborted if the user leaves the page and the browser keeps it in memory for Back. WebKit freezes
+ * open transactions with the page, and every page after it would wait for them. A page that is not kept loses them anyway.
+ */
+function followLeaving(window: EventTarget): (tx: IDBTransaction) => IDBTransaction {
+  const open = new Set<IDBTransaction>()
+  window.addEventListener('pagehide', (event) => {
+    if ('persisted' in event && event.persisted) for (const tx of open) abort(tx)
+  })
+  return (tx) => {
+    open.add(tx)
+    for (const end of ['complete', 'abort']) tx.addEventListener(end, () => open.delete(tx))
+    return tx
+  }
+}
+
+export function abort(tx: Pick<IDBTransaction, 'abort'>): void {
+  try {
+    tx.abort()
+  } catch {
+    // The transaction has already ended.
+  }
 }
 
 /** Resolves once no tab has the database open. */
