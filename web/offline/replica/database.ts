@@ -60,9 +60,10 @@ export async function openDatabase(
   { mayCreate = true, onCreated = () => {} } = {},
 ): Promise<OfflineDatabase> {
   const request = indexedDB.open(databaseName(userId), version)
-  const abortWhenLeft = followLeaving(window)
+  const running = new Set<IDBTransaction>()
+  whenLeft(window, () => running.forEach(abort))
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    if (request.transaction) abortWhenLeft(request.transaction)
+    if (request.transaction) follow(running, request.transaction)
     if (oldVersion === 0 && !mayCreate) return request.transaction?.abort()
     if (oldVersion === 0) onCreated()
     try {
@@ -85,14 +86,22 @@ export async function openDatabase(
   await waitFor(request)
   const database = request.result
   const begin = database.transaction.bind(database)
-  database.transaction = (...options) => abortWhenLeft(begin(...options))
-  // Close, so that another tab can delete it (logout) or upgrade it.
-  database.addEventListener('versionchange', () => {
+  database.transaction = (...options) => follow(running, begin(...options))
+  const close = () => {
     database.close()
     onClosed()
-  })
+  }
+  // Close, so that another tab can delete it (logout) or upgrade it.
+  database.addEventListener('versionchange', close)
+  whenLeft(window, close)
   database.addEventListener('close', onClosed)
   return trust<OfflineDatabase>(wrap(database))
+}
+
+function follow(running: Set<IDBTransaction>, tx: IDBTransaction): IDBTransaction {
+  running.add(tx)
+  for (const end of ['complete', 'abort']) tx.addEventListener(end, () => running.delete(tx))
+  return tx
 }
 
 function createStores(fresh: IDBDatabase, now: number): void {
@@ -107,19 +116,13 @@ function createStores(fresh: IDBDatabase, now: number): void {
 }
 
 /**
- * Returns a function that has a transaction aborted if the user leaves the page and the browser keeps it in memory for Back. WebKit freezes
- * open transactions with the page, and every page after it would wait for them. A page that is not kept loses them anyway.
+ * Calls `work` when the user leaves the page and the browser keeps it in memory for Back. WebKit then freezes transactions and connections
+ * with the page: every other page would wait for its transactions, and a logout could not delete the database.
  */
-function followLeaving(window: EventTarget): (tx: IDBTransaction) => IDBTransaction {
-  const open = new Set<IDBTransaction>()
+function whenLeft(window: EventTarget, work: () => void): void {
   window.addEventListener('pagehide', (event) => {
-    if ('persisted' in event && event.persisted) for (const tx of open) abort(tx)
+    if ('persisted' in event && event.persisted) work()
   })
-  return (tx) => {
-    open.add(tx)
-    for (const end of ['complete', 'abort']) tx.addEventListener(end, () => open.delete(tx))
-    return tx
-  }
 }
 
 export function abort(tx: Pick<IDBTransaction, 'abort'>): void {
