@@ -30,12 +30,11 @@ export const afterQuery = z.object({
   ),
 })
 
-/** What a link opens: the trip with all its stops in order. `endsAt` is in milliseconds since 1970. */
+/** What a link opens: the trip with all its stops in order. */
 export type Visit = {
   readonly link: Link
   readonly trip: Trip
   readonly stops: readonly Waypoint[]
-  readonly endsAt: number
   /** Null before the first; undefined if the link shows none, or this request does not. */
   readonly checkIn: StoredCheckIn | null | undefined
 }
@@ -71,9 +70,8 @@ export async function readVisit(
   const { trip, stops: stored } = await splitTrip(createTripReader({ table, userId }), tripId, items).catch(hideReason)
   const stops = stored.map(toWaypoint)
   const dated = stops.filter(({ startDate }) => startDate !== null)
-  const endsAt = findEnd(link, toSpan(dated[0], dated.at(-1)))
-  if (endsAt === null || hasEnded(endsAt, now)) throw noVisit()
-  return { link, trip, stops, endsAt, checkIn }
+  if (hasEnded(findEnd(link, toSpan(dated[0], dated.at(-1))), now)) throw noVisit()
+  return { link, trip, stops, checkIn }
 }
 
 async function findLatestCheckIn(table: Table, { userId, tripId }: Link): Promise<StoredCheckIn | null> {
