@@ -473,6 +473,32 @@ test('an account restored from a backup is deleted again by the name of its dele
   expect(await findTraces(api, user, pending)).toEqual([])
 })
 
+test('the sweep ends more links than one run can delete', async () => {
+  const user = await api.signIn()
+  const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  const hashes = Array.from({ length: 250 }, (_, at) => sha256(`link ${at} of ${user.userId}`))
+  await Promise.all(
+    hashes.flatMap((hash, at) => [
+      table.put({ Item: { ...keys.share(hash), userId: user.userId } }),
+      table.put({ Item: { ...keys.tripShare(user.userId, 1, String(at).padStart(3, '0')), sha256: hash } }),
+    ]),
+  )
+  /** Lets a run delete 200 items and then fail. */
+  const limitWrites = () => {
+    let batches = 0
+    proxy.fault = ({ operation }) => (operation === 'BatchWriteItem' && ++batches > 8 ? 'invalid' : undefined)
+  }
+  limitWrites()
+  await erase(user)
+  for (let run = 0; run < 3; run++) {
+    limitWrites()
+    await runSweeper(api).catch(() => undefined)
+  }
+  proxy.fault = () => undefined
+  expect((await findTraces(api, user)).filter((item) => item.includes('SHARE#'))).toEqual([])
+  await finish()
+})
+
 describe('an account restored from a backup', () => {
   const replay = (user: SignedIn) => {
     const tableName = api.environment.TABLE_NAME ?? ''
