@@ -37,7 +37,7 @@ export type Share = {
   /** Null if the link ends with a trip that has no dates any more, so it has ended. */
   readonly endsAt: number | null
   readonly hasEnded: boolean
-  /** The last UTC day on which somebody opened it. */
+  /** The last UTC day on which someone opened it. */
   readonly openedOn: Day | null
 }
 
@@ -87,12 +87,14 @@ export type SharedCheckIn = {
   readonly next?: { readonly number: number; readonly name: string; readonly day?: Day | undefined } | undefined
 }
 
-/** GET /api/shared/trip. `after` of the next request is the last stop's number; `next` is null on the last page. */
+/**
+ * GET /api/shared/trip. `after` of the next request is the last stop's number; `next` is null on the last page. When the link ends
+ * is not in it: a link that ends with its trip would give away the trip's dates.
+ */
 export type SharedTripPage = {
   readonly name: string
   readonly shows: Shows
   readonly stopCount: number
-  readonly endsAt: number
   readonly stops: readonly SharedStop[]
   readonly next: number | null
   /** Only on the first page and if figures are shared; water names days, so it needs shared dates, too. */

@@ -51,7 +51,7 @@ export type SheetFields = {
   party?: SheetPerson[] | undefined
   home?: SheetContact[] | undefined
   back?: ReturnTime | undefined
-  /** Hours after `back` until somebody calls for help. */
+  /** Hours after `back` until someone calls for help. */
   graceHours?: number | undefined
   /** The user's own steps, in place of the usual ones. */
   steps?: string[] | undefined

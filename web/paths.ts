@@ -6,7 +6,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
-  /** A trip that somebody shared; the link's token is in the fragment. */
+  /** A trip that someone shared; the link's token is in the fragment. */
   shared: '/shared',
   home: '/dashboard',
   trips: '/dashboard/trips',

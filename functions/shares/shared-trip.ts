@@ -13,7 +13,7 @@ import { pageBytes, type Visit } from './visit.ts'
  * undefined if it shows no figures.
  */
 export function toPage(
-  { link, trip, stops, endsAt, checkIn }: Visit,
+  { link, trip, stops, checkIn }: Visit,
   vehicles: readonly Vehicle[] | undefined,
   after: number,
   units: Units,
@@ -29,7 +29,7 @@ export function toPage(
   }
   const last = after + page.length
   return {
-    ...{ name: trip.name, shows, stopCount: stops.length, endsAt, stops: page },
+    ...{ name: trip.name, shows, stopCount: stops.length, stops: page },
     next: last < stops.length ? last : null,
     ...(after > 0 ? {} : { ...describeSupplies(itinerary, shows, units), ...describeCheckIn(checkIn, stops, shows) }),
   }

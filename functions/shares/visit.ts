@@ -30,12 +30,11 @@ export const afterQuery = z.object({
   ),
 })
 
-/** What a link opens: the trip with all its stops in order. `endsAt` is in milliseconds since 1970. */
+/** What a link opens: the trip with all its stops in order. */
 export type Visit = {
   readonly link: Link
   readonly trip: Trip
   readonly stops: readonly Waypoint[]
-  readonly endsAt: number
   /** Null before the first; undefined if the link shows none, or this request does not. */
   readonly checkIn: StoredCheckIn | null | undefined
 }
@@ -62,7 +61,7 @@ export async function readVisit(
   const { userId, tripId } = link
   const range = keys.tripWithWaypoints(userId, tripSeq(tripId))
   const [account, items, checkIn] = await Promise.all([
-    table.get(keys.account(userId), { ProjectionExpression: 'sk', ConsistentRead: false }),
+    table.get(keys.account(userId), { ProjectionExpression: 'sk' }),
     queryAll(table, range, { index: 'byDate', mayBeStale: true }),
     link.shows.checkIns && hasCheckIn ? findLatestCheckIn(table, link) : undefined,
     noteOpened(table, key, link, toDay(new Date(now).toISOString())),
@@ -71,9 +70,8 @@ export async function readVisit(
   const { trip, stops: stored } = await splitTrip(createTripReader({ table, userId }), tripId, items).catch(hideReason)
   const stops = stored.map(toWaypoint)
   const dated = stops.filter(({ startDate }) => startDate !== null)
-  const endsAt = findEnd(link, toSpan(dated[0], dated.at(-1)))
-  if (endsAt === null || hasEnded(endsAt, now)) throw noVisit()
-  return { link, trip, stops, endsAt, checkIn }
+  if (hasEnded(findEnd(link, toSpan(dated[0], dated.at(-1))), now)) throw noVisit()
+  return { link, trip, stops, checkIn }
 }
 
 async function findLatestCheckIn(table: Table, { userId, tripId }: Link): Promise<StoredCheckIn | null> {
@@ -87,7 +85,10 @@ function hideReason(error: unknown): never {
   throw error instanceof Problem && error.code === 'not_found' ? noVisit() : error
 }
 
-/** Writes at most once a day. A lost write only makes the owner's list less exact. */
+/** The time for noting a visit, so that a busy table does not delay the answer (ms). */
+const noteTime = 1_000
+
+/** Writes at most once a day. A lost write only makes the owner's list less exact, so the visitor does not hear of it. */
 async function noteOpened(
   table: Table,
   Key: ReturnType<typeof keys.share>,
@@ -96,7 +97,7 @@ async function noteOpened(
 ): Promise<void> {
   if (today === null || openedOn === today) return
   try {
-    await table.update({
+    await table.within(noteTime).update({
       Key,
       UpdateExpression: 'SET openedOn = :today',
       // Otherwise this would bring back a link that its owner has ended.
@@ -104,6 +105,7 @@ async function noteOpened(
       ExpressionAttributeValues: { ':today': today },
     })
   } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
+    const isLost = error instanceof Problem && error.code === 'unavailable'
+    if (!isLost && !(error instanceof ConditionFailed)) throw error
   }
 }

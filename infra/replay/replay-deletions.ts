@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { openTable } from '#functions/table/client.ts'
 import { CommandFailure, runCommand } from '../build/command.ts'
 import { requireServable } from '../migrations/migrate-table.ts'
-import { listUserIds } from './list-users.ts'
-import { replayDeletions } from './replay.ts'
+import { endLinks, replayDeletions } from './replay.ts'
+import { listLinks, listUserIds } from './scan.ts'
 
 const usage = 'Usage: TABLE_NAME=… npm run replay-deletions -- FILE (the names of deletions from the logs, one a line)'
 
@@ -14,12 +14,9 @@ await runCommand(async () => {
   if (file === undefined || rest.length > 0 || !tableName) throw new CommandFailure(usage)
   const names = readNames(file)
   await requireServable(tableName)
-  const { checked, deleted, ended } = await replayDeletions(
-    openTable(tableName),
-    listUserIds(tableName),
-    names,
-    Date.now(),
-  )
+  const table = openTable(tableName)
+  const ended = await endLinks(table, listLinks(tableName))
+  const { checked, deleted } = await replayDeletions(table, listUserIds(tableName), names, Date.now())
   console.log(
     `Looked at ${checked} accounts for ${names.size} deletions; deleted again: ${deleted}. Links to trips ended: ${ended}.`,
   )

@@ -1,7 +1,7 @@
 import { deleteRestored } from '#functions/accounts/deletion/deletion.ts'
 import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
 import { deleteShares } from '#functions/table/delete-shares.ts'
-import { keys } from '#functions/table/keys.ts'
+import { type Key, keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
@@ -10,28 +10,39 @@ import type { UserId } from '#shared/ids.ts'
 const timePerAccount = 120_000
 
 /**
- * Deletes the accounts with deletions in `names`, and ends the links of the others, because a backup brings back links
- * that their owners have ended. `now` is milliseconds since 1970. Returns the numbers of accounts checked and deleted,
- * and of links ended.
+ * Deletes the accounts with deletions in `names`, and empties the others' lists of links, so that they can make as many
+ * again. `now` is milliseconds since 1970. Returns the numbers of accounts checked and deleted.
  */
 export async function replayDeletions(
   table: Table,
   userIds: AsyncIterable<UserId>,
   names: ReadonlySet<string>,
   now: number,
-): Promise<{ checked: number; deleted: number; ended: number }> {
-  let [checked, deleted, ended] = [0, 0, 0]
+): Promise<{ checked: number; deleted: number }> {
+  let [checked, deleted] = [0, 0]
   for await (const userId of userIds) {
     checked++
     const own = table.within(timePerAccount)
     if (names.has(toDeletionName(userId)) && (await deleteRestored(own, userId, now))) deleted++
-    else ended += await endLinks(own, userId)
+    else await clearLinks(own, userId)
   }
-  return { checked, deleted, ended }
+  return { checked, deleted }
 }
 
-/** Returns how many links the user had. */
-async function endLinks(table: Table, userId: UserId): Promise<number> {
+/**
+ * Ends all links to trips, because a backup brings back links that their owners have ended. Takes the links themselves: a
+ * backup may have only a part of a transaction, and so a link without its entry in the owner's list. Returns their number.
+ */
+export async function endLinks(table: Table, links: AsyncIterable<Key[]>): Promise<number> {
+  let ended = 0
+  for await (const some of links) {
+    await table.deleteAll(some)
+    ended += some.length
+  }
+  return ended
+}
+
+async function clearLinks(table: Table, userId: UserId): Promise<void> {
   const links = await listKeys(table, keys.allTripShares(userId))
   await deleteShares(table, keys.allTripShares(userId))
   const trips = new Set(links.map(({ sk }) => Number(sk.split('#')[1])))
@@ -39,7 +50,6 @@ async function endLinks(table: Table, userId: UserId): Promise<number> {
     const update = { Key: keys.trip(userId, seq), UpdateExpression: 'REMOVE shareCount' }
     await table.update({ ...update, ConditionExpression: 'attribute_exists(pk)' }).catch(ignoreMissing)
   }
-  return links.length
 }
 
 function ignoreMissing(error: unknown): void {

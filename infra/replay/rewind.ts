@@ -1,4 +1,5 @@
 import { forgetDeletedAccount } from '#functions/accounts/sessions/deleted-account.ts'
+import { deleteShares } from '#functions/table/delete-shares.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
@@ -6,13 +7,14 @@ import type { UserId } from '#shared/ids.ts'
 import { uniqueName } from '#shared/user.ts'
 import { CommandFailure } from '../build/command.ts'
 
-/** Items that are not restored: sessions, links, answered requests and counts. */
-const transient = /^(S|R|C|K|Q)#/
+/** Items that are not restored: sessions, links to trips and in emails, answered requests and counts. */
+const transient = /^(S|SH|R|C|K|Q)#/
 const atOnce = 16
 
 /**
- * Restores an account's items and deletes later ones, including sessions. If interrupted, run it again. Returns the
- * numbers of items written and deleted.
+ * Restores an account's items and deletes later ones, including sessions. Ends all links to its trips: those that the
+ * owner has ended since the backup must not come back, and those made since would be in no list. If interrupted, run it
+ * again. Returns the numbers of items written and deleted.
  *
  * @throws CommandFailure if the backup has no such account, or another user now has its name or address
  */
@@ -32,15 +34,20 @@ export async function rewindAccount(
 
   const queue = [...items]
   const worker = async () => {
-    for (let Item = queue.pop(); Item; Item = queue.pop()) await live.put({ Item })
+    for (let item = queue.pop(); item; item = queue.pop()) {
+      const { shareCount: _, ...Item } = item
+      await live.put({ Item })
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 
   const restoredKeys = new Set(items.map(({ sk }) => String(sk)))
   const laterKeys: Key[] = (await queryAll(live, range, { attributes: 'sk' })).flatMap(({ sk }) =>
-    restoredKeys.has(String(sk)) ? [] : [{ pk: range.pk, sk: String(sk) }],
+    restoredKeys.has(String(sk)) || String(sk).startsWith('SH#') ? [] : [{ pk: range.pk, sk: String(sk) }],
   )
   await live.deleteAll(laterKeys)
+  // After the sessions, so that no device makes another link.
+  await deleteShares(live, keys.allTripShares(userId))
   return { written: items.length, deleted: laterKeys.length }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { answerEvents, assistantKinds, authorHeader } from '#shared/assistant.ts'
+import { shareTokenHeader } from '#shared/share.ts'
 import { cacheRules, secretPages } from '../edge.ts'
 import { type Client, expectProblem, expectStatus, getList, getText } from './client.ts'
 
@@ -63,7 +64,7 @@ export async function deleteAccount(call: Client, credentials: { username: strin
   expectStatus(await call('POST', '/api/auth/login', { body: credentials }), 401)
 }
 
-/** Checks a trip with two waypoints: order, search, weather, deletion. */
+/** Checks a trip with two waypoints: order, search, weather, a link, deletion. */
 export async function walkTrip(call: Client, token: string, log: Log): Promise<void> {
   const name = `Smoke ${randomUUID().slice(0, 8)}`
   const created = await call('POST', '/api/user/trips', { token, body: { name, description: '', waypointDTOs: [] } })
@@ -97,10 +98,29 @@ export async function walkTrip(call: Client, token: string, log: Log): Promise<v
   expectStatus(weather, 200, 503)
   if (weather.status === 503) log('note    no weather: both climate providers failed')
 
+  const open = await shareTrip(call, trip, token, log)
+
   expectStatus(await call('DELETE', dated, { token }), 200, 204)
   expectProblem(await call('GET', dated, { token }), 404)
   expectStatus(await call('DELETE', trip, { token }), 200, 204)
   expectProblem(await call('GET', trip, { token }), 404)
+  if (open) expectProblem(await open(), 404)
+}
+
+/** Returns a call that opens a link to the trip, after checking it; undefined where trips cannot be shared. */
+async function shareTrip(call: Client, trip: string, token: string, log: Log) {
+  const shows = { dates: false, descriptions: false, figures: false, checkIns: false }
+  const shared = await call('POST', `${trip}/shares`, { token, body: { days: 7, shows } })
+  expectStatus(shared, 201, 404)
+  if (shared.status === 404) return log('note    trips cannot be shared by link: sharing is off')
+  const headers = { [shareTokenHeader]: getText(shared.json, 'token') }
+  const open = () => call('GET', '/api/shared/trip', { headers })
+  const opened = await open()
+  expectStatus(opened, 200)
+  assert.equal(getList(opened.json, 'stops').length, 2)
+  assert.equal(opened.headers.get('x-robots-tag'), 'noindex')
+  expectProblem(await call('GET', trip, { token, headers }), 401)
+  return open
 }
 
 export async function walkVehicle(call: Client, token: string): Promise<void> {

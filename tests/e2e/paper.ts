@@ -30,11 +30,13 @@ type Glyph = Extract<Paint, { kind: 'glyph' }>
 /** Returns texts that are covered or have too little contrast. */
 function findUnreadable(paints: readonly Paint[]): string[] {
   const [covered, faint] = [new Map<number, string>(), new Map<number, string>()]
-  const lastAt = new Map(paints.flatMap((paint, at) => (paint.kind === 'glyph' ? [[toPlace(paint), at] as const] : [])))
+  const texts = new Map<number, string>()
+  for (const paint of paints)
+    if (paint.kind === 'glyph') texts.set(paint.run, (texts.get(paint.run) ?? '') + paint.text)
   for (const [at, glyph] of paints.entries()) {
     if (glyph.kind !== 'glyph' || glyph.text.trim() === '' || !isWithin(glyph.centre, glyph.clip)) continue
-    // A halo is the same text below.
-    if (lastAt.get(toPlace(glyph)) !== at) continue
+    // A halo is the same text, painted directly before.
+    if (texts.get(glyph.run) === texts.get(glyph.run + 1)) continue
     const isThere = (paint: Paint) => isOpaqueAt(paint, glyph.centre)
     const note = (texts: Map<number, string>) => texts.set(glyph.run, (texts.get(glyph.run) ?? '') + glyph.text)
     if (paints.slice(at + 1).some(isThere)) note(covered)
@@ -45,8 +47,6 @@ function findUnreadable(paints: readonly Paint[]): string[] {
     ...[...faint.values()].map((text) => `“${text}” is hardly to be seen`),
   ]
 }
-
-const toPlace = ({ text, centre }: Glyph): string => [text, ...centre.map((part) => part.toFixed(2))].join(' ')
 
 const isWithin = ([x, y]: Point, [left, bottom, right, top]: Box) => x >= left && x <= right && y >= bottom && y <= top
 

@@ -1,25 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import { hostile, planCanning } from '../support/canning.ts'
 import { readPdf } from '../support/pdf.ts'
-import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations } from './looks.ts'
-
-const hostile = `</style><script>alert("1")</script> ' ]]> & <b>`
-
-/** A trip of 12 stops along the Canning Stock Route, one of them with a hostile name. */
-async function planCanning(person: Person): Promise<{ tripId: string; coordinates: string[] }> {
-  const trip = await person.createTrip('Canning Stock Route')
-  const coordinates: string[] = []
-  for (let at = 0; at < 12; at++) {
-    const [latitude, longitude] = [(-26.6 + 0.7 * at).toFixed(5), (120.2 + 0.62 * at).toFixed(5)]
-    const [startDate, endDate] = [`2027-04-${14 + at}`, `2027-04-${15 + at}`]
-    const name = at === 3 ? hostile : `Well ${at + 1}`
-    await person.createWaypoint(trip, { name, latitude, longitude, startDate, endDate })
-    coordinates.push(`${latitude}, ${longitude}`)
-  }
-  return { tripId: trip.id, coordinates }
-}
 
 /** Fills in who is out and when to call. No private field is selected. */
 async function fillIn(page: Page) {

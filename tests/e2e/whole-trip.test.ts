@@ -105,6 +105,7 @@ test.describe('A copy of a trip', () => {
   test('cannot be started without a connection, and says why', async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
+    allowConsoleErrors(page, failedRequest)
     await chooseAction(page, 'Copy')
     const tripDialog = dialog(page, 'Copy trip')
     const copy = tripDialog.getByRole('button', { name: 'Copy trip' })

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { paths } from '../../web/paths.ts'
+import { hostile, planCanning } from '../support/canning.ts'
 import { hasFirefox, launchFirefox, readPages } from '../support/firefox.ts'
 import { type Person, registerPerson } from '../support/person.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { someSheet } from '../support/sheets.ts'
-
-const hostile = `</style><script>alert("1")</script> ' ]]> & <b>`
 
 describe.skipIf(!hasFirefox)('in Firefox', () => {
   let browser: Browser
@@ -64,25 +64,18 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
     }, values)
   }
 
-  async function planCanning(person: Person): Promise<{ id: string; coordinates: string[] }> {
-    const trip = await person.createTrip('Canning Stock Route')
-    const coordinates: string[] = []
-    for (let at = 0; at < 12; at++) {
-      const [latitude, longitude] = [(-26.6 + 0.7 * at).toFixed(5), (120.2 + 0.62 * at).toFixed(5)]
-      const [startDate, endDate] = [`2027-04-${14 + at}`, `2027-04-${15 + at}`]
-      const name = at === 3 ? hostile : `Well ${at + 1}`
-      await person.createWaypoint(trip, { name, latitude, longitude, startDate, endDate })
-      coordinates.push(`${latitude}, ${longitude}`)
-    }
+  /** Creates a trip of 12 stops with a saved plan. */
+  async function planWithSheet(person: Person) {
+    const plan = await planCanning(person)
     const { made: _, ...sheet } = someSheet()
-    await person.call('PUT', `/api/user/trips/${trip.id}/sheet`, { ...sheet, notations: [] })
-    return { id: trip.id, coordinates }
+    await person.call('PUT', `/api/user/trips/${plan.tripId}/sheet`, { ...sheet, notations: [] })
+    return plan
   }
 
   test('the trip plan of 12 stops prints on two sheets, with every place, number and step', async () => {
     const person = await registerPerson(server.url)
-    const { id, coordinates } = await planCanning(person)
-    const { context, page } = await visit(person, `/dashboard/trips/${id}/sheet`)
+    const { tripId, coordinates } = await planWithSheet(person)
+    const { context, page } = await visit(person, paths.sheet(tripId))
     await page.waitForSelector('[aria-label="Map of the trip"]')
     const { party, home, agency, steps } = someSheet()
     const numbers = [...party, ...home, agency].flatMap(({ phone }) => phone ?? [])
@@ -99,8 +92,8 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
 
   test('the file opens from disk, asks for nothing and runs no script', async () => {
     const person = await registerPerson(server.url)
-    const { id, coordinates } = await planCanning(person)
-    const { context, page } = await visit(person, `/dashboard/trips/${id}/sheet`)
+    const { tripId, coordinates } = await planWithSheet(person)
+    const { context, page } = await visit(person, paths.sheet(tripId))
     await page.waitForSelector('[aria-label="Map of the trip"]')
     const saved = await page.evaluate(async () => {
       const { promise, resolve } = Promise.withResolvers<Blob>()
@@ -131,12 +124,20 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
     reader.on('pageerror', (error) => problems.push(String(error)))
     const address = pathToFileURL(path).href
     await reader.goto(address)
-    const { text, gpx } = await reader.evaluate(() => ({
-      text: document.body.innerText,
-      gpx: document.querySelector<HTMLAnchorElement>('a[download$=".gpx"]')?.href ?? '',
-    }))
+    const { text, scripts, names } = await reader.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('a[download$=".gpx"]')?.href ?? ''
+      const bytes = Uint8Array.from(atob(link.slice(link.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
+      const gpx = new DOMParser().parseFromString(new TextDecoder().decode(bytes), 'text/xml')
+      return {
+        text: document.body.innerText,
+        scripts: document.scripts.length,
+        names: [...gpx.querySelectorAll('wpt > name')].map((name) => name.textContent),
+      }
+    })
     for (const one of [...coordinates, hostile]) expect(text).toContain(one)
-    expect(Buffer.from(gpx.slice(gpx.indexOf(',') + 1), 'base64').toString()).toContain('<name>Well 12</name>')
+    expect(scripts).toBe(0)
+    expect(names).toHaveLength(12)
+    expect(names).toEqual(expect.arrayContaining(['Well 1', hostile, 'Well 12']))
     expect(requests.filter((url) => url !== address)).toEqual([])
     expect(problems).toEqual([])
     await reader.close()
@@ -144,6 +145,9 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
 
   test('a user logs in, plans a trip, and sees it again without the server', async () => {
     const own = await startServer({}, ['tests/e2e/serve.ts'])
+    onTestFinished(async () => {
+      await own.end('SIGKILL')
+    })
     const person = await registerPerson(own.url)
     const context = await browser.createBrowserContext()
     const page = await context.newPage()
@@ -167,7 +171,9 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
     }
     await page.goto(`${own.url}/dashboard/trips/${trip.id}/itinerary`)
     await page.waitForFunction(() => document.body.innerText.includes('Carnegie Station'))
-    expect((await person.call('GET', `/api/user/trips/${trip.id}`)).waypointDTOS).toMatchObject([
+    // They were stored on the device first.
+    const readStops = async () => (await person.call('GET', `/api/user/trips/${trip.id}`)).waypointDTOS
+    await expect.poll(readStops).toMatchObject([
       { name: 'Wiluna', startDate: '2027-05-03T00:00:00Z' },
       { name: 'Carnegie Station', startDate: '2027-05-05T00:00:00Z' },
     ])

@@ -6,8 +6,8 @@ import { keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { accountDeleted } from '#shared/account.ts'
 import { createUserId } from '#shared/ids.ts'
-import { listUserIds } from '../../infra/replay/list-users.ts'
 import { replayDeletions } from '../../infra/replay/replay.ts'
+import { listUserIds } from '../../infra/replay/scan.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Answer, newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
@@ -471,6 +471,32 @@ test('an account restored from a backup is deleted again by the name of its dele
   expect((await logIn(otherTraveller.user, otherTraveller.user.credentials.password)).status).toBe(200)
   expect(emailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
   expect(await findTraces(api, user, pending)).toEqual([])
+})
+
+test('the sweep ends more links than one run can delete', async () => {
+  const user = await api.signIn()
+  const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  const hashes = Array.from({ length: 250 }, (_, at) => sha256(`link ${at} of ${user.userId}`))
+  await Promise.all(
+    hashes.flatMap((hash, at) => [
+      table.put({ Item: { ...keys.share(hash), userId: user.userId } }),
+      table.put({ Item: { ...keys.tripShare(user.userId, 1, String(at).padStart(3, '0')), sha256: hash } }),
+    ]),
+  )
+  /** Lets a run delete 200 items and then fail. */
+  const limitWrites = () => {
+    let batches = 0
+    proxy.fault = ({ operation }) => (operation === 'BatchWriteItem' && ++batches > 8 ? 'invalid' : undefined)
+  }
+  limitWrites()
+  await erase(user)
+  for (let run = 0; run < 3; run++) {
+    limitWrites()
+    await runSweeper(api).catch(() => undefined)
+  }
+  proxy.fault = () => undefined
+  expect((await findTraces(api, user)).filter((item) => item.includes('SHARE#'))).toEqual([])
+  await finish()
 })
 
 describe('an account restored from a backup', () => {

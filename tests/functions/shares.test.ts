@@ -102,7 +102,7 @@ describe('a link', () => {
     const { dates, descriptions, figures, checkIns } = shows
     expect(Object.keys(json).toSorted()).toEqual(
       [
-        ...['name', 'shows', 'stopCount', 'endsAt', 'stops', 'next'],
+        ...['name', 'shows', 'stopCount', 'stops', 'next'],
         ...(figures ? ['fuel'] : []),
         ...(figures && dates ? ['water'] : []),
         ...(checkIns ? ['checkIn'] : []),
@@ -207,8 +207,11 @@ describe('a link ends', () => {
     expect((await visit(token)).status).toBe(200)
     const answers = await Promise.all([1, 2].map(() => user.call('DELETE', `${path}/${id}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404])
-    expect(await visit(token)).toMatchObject(gone)
-    expect(await visit(token, 'tracks')).toMatchObject(gone)
+    for (const path of ['trip', 'tracks'])
+      expect(await visit(token, path)).toMatchObject({
+        ...gone,
+        headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      })
     expect(await list()).toEqual([])
   })
 
@@ -227,8 +230,15 @@ describe('a link ends', () => {
     // The account is gone before the sweep, which fails here.
     proxy.fault = ({ operation }) => (operation === 'BatchWriteItem' ? 'throttle' : undefined)
     await other.user.call('POST', '/api/users/delete', { body: { username, password } })
-    proxy.fault = () => undefined
+    const reads: string[] = []
+    proxy.fault = ({ operation, input }) => {
+      if (operation === 'GetItem') reads.push(input)
+      return undefined
+    }
     expect(await visit(otherToken)).toMatchObject(gone)
+    // A read from a replica could still find the account.
+    expect(reads.map((input) => JSON.parse(input).ConsistentRead)).toEqual([true, true])
+    proxy.fault = () => undefined
     await runSweeper(api)
     expect(await countLinks()).toBe(before - 2)
   })
@@ -255,7 +265,10 @@ describe('a link ends', () => {
     }
     await dateLast(-7)
     const { token } = await share(nothing, 'trip')
-    expect((await visit(token)).json.endsAt).toBe(Date.parse(inDays(1)))
+    // Its end would give away the trip's dates, which this link does not show.
+    const shown = await visit(token)
+    expect(shown.status).toBe(200)
+    expect(shown.text).not.toContain(String(Date.parse(inDays(1))))
     expect(await list()).toMatchObject([{ endsAt: Date.parse(inDays(1)), hasEnded: false }])
     await dateLast(-8)
     expect(await visit(token)).toMatchObject(gone)
@@ -294,6 +307,18 @@ describe('the owner', () => {
     await visit(token)
     expect(await list()).toMatchObject([{ openedOn: new Date(api.now()).toISOString().slice(0, 10) }])
     expect(JSON.stringify(await list())).not.toContain(token)
+  })
+
+  test('misses a day that cannot be written, which the visitor does not notice', async () => {
+    const { share, list } = await prepare()
+    const { token } = await share()
+    proxy.fault = ({ operation }) => (operation === 'UpdateItem' ? 'throttle' : undefined)
+    expect((await visit(token)).status).toBe(200)
+    expect(await list()).toMatchObject([{ openedOn: null }])
+    proxy.fault = () => undefined
+    await visit(token)
+    expect(await list()).toMatchObject([{ openedOn: expect.any(String) }])
+    expect(await proxy.measure(() => visit(token))).toMatchObject({ writeUnits: 0 })
   })
 
   test('can have ten links to a trip, even if made at once', async () => {
@@ -406,16 +431,30 @@ test('a trip of 40 stops costs at most 5 read units in two steps', async () => {
   expect(cost.writeUnits).toBe(0)
 })
 
-test('no log and no item contains a token', async () => {
-  const { user, path, share } = await prepare()
+test('no log and no error contains a token or where a check-in was made, and no item a token', async () => {
+  const { user, id: trip, path, share } = await prepare()
   const { id, token } = await share(everything)
-  await visit(token)
+  const place = { latitude: -24.8123, longitude: 121.6789 }
+  const checkIn = { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', at: '2027-05-03T14:05+08:00', state: 'well', ...place }
+  const checkIns = `${trips}/${trip}/check-ins`
+  expect((await user.call('POST', checkIns, { body: checkIn })).status).toBe(201)
+  expect((await visit(token)).json.checkIn).toMatchObject(place)
   await visit(token, 'tracks')
-  await visit(token, 'trip?after=x')
-  await visit(`${token}x`)
-  await user.call('DELETE', `${path}/${id}`, { headers: { 'x-share-token': token } })
-  await visit(token, 'missing')
-  expect(JSON.stringify(api.logs)).not.toContain(token)
+  proxy.fault = ({ operation }) => (operation === 'GetItem' ? 'invalid' : undefined)
+  const broken = await visit(token)
+  proxy.fault = () => undefined
+  const errors = [
+    broken,
+    await visit(token, 'trip?after=x'),
+    await visit(`${token}x`),
+    await visit(token, 'missing'),
+    await user.call('DELETE', `${path}/${id}`, { headers: { 'x-share-token': token } }),
+    await user.call('POST', checkIns, { body: { ...checkIn, note: 'Another' } }),
+    await user.call('POST', checkIns, { body: { ...checkIn, latitude: `${place.latitude}x` } }),
+  ]
+  expect(errors.map(({ status }) => status)).toEqual([400, 400, 404, 404, 401, 409, 400])
+  const texts = JSON.stringify([api.logs, errors.map(({ text }) => text)])
+  for (const secret of [token, '24.8123', '121.6789']) expect(texts).not.toContain(secret)
   expect(await findTraces(api, user, token)).not.toEqual([])
   expect((await findTraces(api, user, token)).filter((item) => item.includes(token))).toEqual([])
 })

@@ -51,7 +51,11 @@ test('replaying ends all links, and their owners can make as many again', async 
     (await user.call('POST', `/api/user/trips/${id}/shares`, { body: { days: 7, shows } })).status
   for (let made = 0; made < 10; made += 1) expect(await share()).toBe(201)
   expect(await share()).toBe(409)
-  expect((await run(writeFile(''))).output).toContain('Links to trips ended: 10.')
+  // A backup may have a link without its entry in the owner's list.
+  await openTable(api.environment.TABLE_NAME ?? '').put({
+    Item: { ...keys.share('x'.repeat(43)), userId: user.userId },
+  })
+  expect((await run(writeFile(''))).output).toContain('Links to trips ended: 11.')
   expect((await user.call('GET', `/api/user/trips/${id}/shares`)).json).toEqual({ shares: [] })
   expect((await findTraces(api, user, 'SHARE#')).filter((item) => item.includes('SHARE#'))).toEqual([])
   expect(await share()).toBe(201)

@@ -7,7 +7,7 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { createTable } from '../../infra/local/table.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
-import { runSweeper } from '../support/deletion-api.ts'
+import { findTraces, runSweeper } from '../support/deletion-api.ts'
 
 const api = startApi()
 const script = fileURLToPath(new URL('../../infra/replay/rewind-account.ts', import.meta.url))
@@ -93,6 +93,26 @@ describe('A rewound account', () => {
     api.advance(20 * 60_000)
     await runSweeper(api)
     expect(await listNames(user, (await logIn(user)).json.accessToken)).toEqual(['Back again'])
+  })
+
+  test('has no links to its trips, neither those it ended nor those it made since the backup', async () => {
+    const user = await api.signIn()
+    const id = await createTrip(user, 'Shared')
+    const shares = `${trips}/${id}/shares`
+    const shows = { dates: false, descriptions: false, figures: false, checkIns: false }
+    const share = async () => (await user.call('POST', shares, { body: { days: 7, shows } })).json
+    const made = [await share(), await share()]
+    await backUp(user)
+    await user.call('DELETE', `${shares}/${made[0].id}`)
+    made.push(await share())
+    expect((await run(restored, user.userId)).code).toBe(0)
+    for (const { token } of made)
+      expect((await api.call('GET', '/api/shared/trip', { headers: { 'x-share-token': token } })).status).toBe(404)
+    expect((await findTraces(api, user)).filter((item) => item.includes('SHARE#'))).toEqual([])
+    const { accessToken: token } = (await logIn(user)).json
+    expect((await user.call('GET', shares, { token })).json).toEqual({ shares: [] })
+    for (let count = 0; count < 10; count++)
+      expect((await user.call('POST', shares, { token, body: { days: 7, shows } })).status).toBe(201)
   })
 
   test('is refused when the backup does not have it, or when another user has its name by now', async () => {

@@ -6,7 +6,7 @@ import { SharedTripView } from '../features/shares/shared-trip-view.tsx'
 import { useVisit } from '../features/shares/use-visit.ts'
 import { VisitFailed } from '../features/shares/visit-failed.tsx'
 
-/** A trip that somebody shared, for anybody with its link. The token stays in the fragment and in memory. */
+/** A trip that someone shared, for anyone with its link. The token stays in the fragment and in memory. */
 export function Component() {
   const token = useLocation().hash.slice(1)
   return (

@@ -8,7 +8,7 @@ export type Page = {
   /** Undefined without HTTPS. */
   readonly locks: LockManager | undefined
   readonly localStorage: TextStorage
-  /** Fires `online`, `offline`, `pageshow` and `storage`. */
+  /** Fires `online`, `offline`, `pagehide`, `pageshow` and `storage`. */
   readonly window: EventTarget
   /** Fires `visibilitychange`. */
   readonly document: EventTarget & Pick<Document, 'visibilityState'>

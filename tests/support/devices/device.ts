@@ -44,6 +44,8 @@ export type Device = {
   readonly signIn: (person?: Tokens) => void
   readonly close: () => void
   readonly setOnline: (isOnline: boolean) => void
+  /** Leaves the page, which the browser keeps in memory for Back. */
+  readonly leave: () => void
   /** The page's unhandled errors. */
   readonly errors: readonly unknown[]
 }
@@ -115,8 +117,9 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
-      page.dispatch(isOnline ? 'online' : 'offline')
+      page.dispatch(new Event(isOnline ? 'online' : 'offline'))
     },
+    leave: () => page.dispatch(Object.assign(new Event('pagehide'), { persisted: true })),
   }
 }
 
@@ -180,7 +183,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
   return {
     ...openDevice(browser),
     getStatus: browser.status.get,
-    dispatch: (event: 'online' | 'offline') => window.dispatchEvent(new Event(event)),
+    dispatch: (event: Event) => window.dispatchEvent(event),
     close() {
       isOpen = false
       for (const database of opened) database.close()

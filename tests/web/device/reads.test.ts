@@ -212,3 +212,16 @@ test('a trip deleted on another device is removed from this one, too', async () 
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Gunbarrel' }], totalItems: 1 })
   close()
 })
+
+test('a page that is left for Back ends its transactions and its connection, and opens another when it is shown', async () => {
+  const { device, trip, addStop, readOutbox, close } = await openDevice(api)
+  const database = await device.app().openReplica()
+  const tx = database?.transaction('trips', 'readwrite')
+  const end = expect(tx?.done).rejects.toThrow()
+  device.leave()
+  await end
+  expect(() => database?.transaction('trips')).toThrow()
+  expect((await addStop(trip.path, { name: 'Well 33' })).status).toBe(201)
+  expect(await readOutbox()).toEqual([])
+  close()
+})

@@ -21,7 +21,7 @@ export type Leftovers = {
 type LeftoversParts = Browser & { readonly replica: Replica }
 
 export function createLeftovers(parts: LeftoversParts): Leftovers {
-  const { indexedDB, session, unsynced, deletedAccount, clock, replica } = parts
+  const { indexedDB, session, unsynced, deletedAccount, clock, window, replica } = parts
 
   async function listOthers(): Promise<string[]> {
     const databases = (await indexedDB?.databases?.()) ?? []
@@ -34,7 +34,7 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
   /** Returns undefined if the database cannot be opened or no longer exists. */
   async function countUnsynced(userId: string): Promise<UnsyncedOfUser | undefined> {
     if (!indexedDB) return undefined
-    const opening = openDatabase({ indexedDB, clock }, userId, () => undefined, { mayCreate: false })
+    const opening = openDatabase({ indexedDB, clock, window }, userId, () => undefined, { mayCreate: false })
     const database = await opening.catch(() => undefined)
     if (!database) return undefined
     try {

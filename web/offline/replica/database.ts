@@ -47,20 +47,23 @@ export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
 export const getOwner = ({ name }: Pick<OfflineDatabase, 'name'>): string => name.slice(databasePrefix.length)
 
-export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock }
+export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock; readonly window: EventTarget }
 
 /**
  * Opens a user's database; creates it with `mayCreate`. `onClosed` runs when it is closed from outside. Throws where the browser stores
  * nothing, or if it is missing.
  */
 export async function openDatabase(
-  { indexedDB, clock }: Databases,
+  { indexedDB, clock, window }: Databases,
   userId: string,
   onClosed: () => void,
   { mayCreate = true, onCreated = () => {} } = {},
 ): Promise<OfflineDatabase> {
   const request = indexedDB.open(databaseName(userId), version)
+  const running = new Set<IDBTransaction>()
+  whenLeft(window, () => running.forEach(abort))
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    if (request.transaction) follow(running, request.transaction)
     if (oldVersion === 0 && !mayCreate) return request.transaction?.abort()
     if (oldVersion === 0) onCreated()
     try {
@@ -82,13 +85,23 @@ export async function openDatabase(
   })
   await waitFor(request)
   const database = request.result
-  // Close, so that another tab can delete it (logout) or upgrade it.
-  database.addEventListener('versionchange', () => {
+  const begin = database.transaction.bind(database)
+  database.transaction = (...options) => follow(running, begin(...options))
+  const close = () => {
     database.close()
     onClosed()
-  })
+  }
+  // Close, so that another tab can delete it (logout) or upgrade it.
+  database.addEventListener('versionchange', close)
+  whenLeft(window, close)
   database.addEventListener('close', onClosed)
   return trust<OfflineDatabase>(wrap(database))
+}
+
+function follow(running: Set<IDBTransaction>, tx: IDBTransaction): IDBTransaction {
+  running.add(tx)
+  for (const end of ['complete', 'abort']) tx.addEventListener(end, () => running.delete(tx))
+  return tx
 }
 
 function createStores(fresh: IDBDatabase, now: number): void {
@@ -100,6 +113,24 @@ function createStores(fresh: IDBDatabase, now: number): void {
   fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
   fresh.createObjectStore('aliases', { keyPath: 'localId' })
   snapshots.put({ key: 'maps', complete: true, at: now })
+}
+
+/**
+ * Calls `work` when the user leaves the page and the browser keeps it in memory for Back. WebKit then freezes transactions and connections
+ * with the page: every other page would wait for its transactions, and a logout could not delete the database.
+ */
+function whenLeft(window: EventTarget, work: () => void): void {
+  window.addEventListener('pagehide', (event) => {
+    if ('persisted' in event && event.persisted) work()
+  })
+}
+
+export function abort(tx: Pick<IDBTransaction, 'abort'>): void {
+  try {
+    tx.abort()
+  } catch {
+    // The transaction has already ended.
+  }
 }
 
 /** Resolves once no tab has the database open. */

@@ -3,7 +3,7 @@ import { isTripId, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { inTime } from '#shared/in-time.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Browser } from './browser.ts'
-import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
+import { abort, deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
 import type { Loss } from './loss.ts'
 import { toSheetId } from './nouns.ts'
 import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
@@ -52,7 +52,7 @@ export type Replica = {
 
 type ReplicaParts = Browser & { readonly loss: Loss }
 
-export function createReplica({ indexedDB, session, unsynced, clock, status, loss }: ReplicaParts): Replica {
+export function createReplica({ indexedDB, session, unsynced, clock, window, status, loss }: ReplicaParts): Replica {
   let opened: { readonly userId: string; readonly database: Promise<OfflineDatabase> } | undefined
 
   async function open(): Promise<OfflineDatabase | undefined> {
@@ -67,7 +67,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
         unsynced.noteNewDatabase(userId)
         loss.update()
       }
-      const database = openDatabase({ indexedDB, clock }, userId, onClosed, { onCreated })
+      const database = openDatabase({ indexedDB, clock, window }, userId, onClosed, { onCreated })
       database.catch(onClosed)
       opened = { userId, database }
     }
@@ -113,14 +113,6 @@ export async function read<Result>(database: OfflineDatabase, work: (tx: ReadTx)
   // A logout may abort it; the caller gets the error.
   tx.done.catch(() => undefined)
   return work(tx)
-}
-
-function abort(tx: WriteTx): void {
-  try {
-    tx.abort()
-  } catch {
-    // The transaction has already ended.
-  }
 }
 
 const isQuotaExceeded = (error: unknown): boolean =>

@@ -37,8 +37,7 @@ export function drawEdges(projection: Projection, lines: ReturnType<typeof creat
   return [...labels, frame]
 }
 
-/** Draws kilometers, exact in the map's middle. */
-/** Draws the scale in a corner without stops, if there is one. */
+/** Draws a scale in kilometers, exact in the map's middle, in a corner without stops if there is one. */
 export function drawScale({ width, height, km }: Projection, stops: readonly Point[]): Element {
   const most = km / 4
   const power = 10 ** Math.floor(Math.log10(most))
