@@ -19,7 +19,7 @@ export function toPage(
   units: Units,
 ): SharedTripPage {
   const { shows } = link
-  const itinerary = vehicles && computeItinerary(trip, stops, vehicles, units)
+  const itinerary = vehicles && computeItinerary(trip, stops, vehicles, { units })
   const page: SharedStop[] = []
   let bytes = 0
   for (let number = after + 1; number <= stops.length && bytes < pageBytes; number += 1) {
