@@ -20,10 +20,11 @@ export function toPage(
 ): SharedTripPage {
   const { shows } = link
   const itinerary = vehicles && computeItinerary(trip, stops, vehicles, { units })
+  const legNumbers = new Map(itinerary?.legs.map(({ to }, at) => [to.id, at]))
   const page: SharedStop[] = []
   let bytes = 0
   for (let number = after + 1; number <= stops.length && bytes < pageBytes; number += 1) {
-    const stop = toStop(stops, number, shows, itinerary)
+    const stop = toStop(stops, number, shows, itinerary && { itinerary, legNumbers })
     bytes += Buffer.byteLength(JSON.stringify(stop))
     page.push(stop)
   }
@@ -35,12 +36,10 @@ export function toPage(
   }
 }
 
-function toStop(
-  stops: readonly Waypoint[],
-  number: number,
-  shows: Shows,
-  itinerary: Itinerary | undefined,
-): SharedStop {
+/** An itinerary, and the index of the leg to each stop. */
+type Plan = { readonly itinerary: Itinerary; readonly legNumbers: ReadonlyMap<string, number> }
+
+function toStop(stops: readonly Waypoint[], number: number, shows: Shows, plan: Plan | undefined): SharedStop {
   const stop = stops[number - 1]
   if (!stop) throw new Error(`The trip has no stop ${number}`)
   return {
@@ -48,15 +47,16 @@ function toStop(
     ...(stop.symbol === undefined ? {} : { symbol: stop.symbol }),
     ...(shows.dates ? { startDate: toDay(stop.startDate), endDate: toDay(stop.endDate) } : {}),
     ...(shows.descriptions && stop.description !== '' ? { description: stop.description } : {}),
-    ...(itinerary ? { leg: toLeg(itinerary, stop) } : {}),
+    ...(plan ? { leg: toLeg(plan, stop) } : {}),
   }
 }
 
 /** Returns null for the first stop, and for one without a date in a trip with dates, which is on no leg. */
-function toLeg({ legs, fuel, vehicle }: Itinerary, stop: Waypoint): SharedLeg | null {
-  const at = legs.findIndex(({ to }) => to.id === stop.id)
-  const leg = legs[at]
-  if (!leg) return null
+function toLeg({ itinerary, legNumbers }: Plan, stop: Waypoint): SharedLeg | null {
+  const { legs, fuel, vehicle } = itinerary
+  const at = legNumbers.get(stop.id)
+  const leg = at === undefined ? undefined : legs[at]
+  if (at === undefined || !leg) return null
   const need = fuel?.need[at]
   const unit = vehicle?.specs && energyUnit(vehicle.specs.energy)
   return { km: leg.km, ...(need && unit ? { fuel: { ...need, unit } } : {}) }
