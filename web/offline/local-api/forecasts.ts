@@ -1,6 +1,7 @@
 import type { ForecastDay, TripForecast } from '#shared/forecast.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { getTrip } from '../replica/nouns.ts'
 import { isLocal, listOperations, listWaypoints, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
@@ -18,8 +19,7 @@ export function tripForecast(tripId: TripId): LocalRoute {
   const answer = async (tx: ReadTx, now: number): Promise<LocalAnswer | undefined> => {
     const saved = await readSaved(tx)
     if (!saved) return isLocal(tripId) ? { body: null } : findDeleted(tx, tripId)
-    const waypoints = await listWaypoints(tx, tripId)
-    return { body: toForecast(saved, new Set(waypoints.map(({ id }) => id)), now) }
+    return { body: toForecast(saved, await listWaypoints(tx, tripId), now) }
   }
   return {
     requiredField: 'stops',
@@ -93,8 +93,13 @@ function splitStops(received: TripForecast, now: number): Record<WaypointId, Sav
 /** Returns milliseconds: the server's at receipt and the time since. */
 const getAge = ({ age, at }: SavedStopForecast, now: number): number => age + Math.max(0, now - at)
 
-/** Returns null without a usable day. */
-function toForecast({ source, complete, stops }: SavedForecast, known: ReadonlySet<string>, now: number) {
+/** Returns what is saved for a trip's waypoints; null without a usable day. */
+export function toForecast(
+  { source, complete, stops }: SavedForecast,
+  waypoints: readonly Pick<Waypoint, 'id'>[],
+  now: number,
+): TripForecast | null {
+  const known = new Set<string>(waypoints.map(({ id }) => id))
   const usable = Object.entries<SavedStopForecast>(stops).flatMap(([id, saved]) => {
     const age = getAge(saved, now)
     return known.has(id) && age <= lifetime ? [{ id: trust<WaypointId>(id), ...saved, age }] : []
@@ -116,5 +121,5 @@ function toForecast({ source, complete, stops }: SavedForecast, known: ReadonlyS
     complete,
     stops: byStop(({ days }) => days),
     elevations: byStop(({ elevation }) => elevation),
-  } satisfies TripForecast
+  }
 }
