@@ -19,8 +19,10 @@ export type ClimateProvider = {
   readonly fetchDays: (place: Position, span: Span, signal: AbortSignal) => Promise<SpanOfDays>
 }
 
-/** The days are the place's own, from its today; days without temperatures are missing. */
-type FetchedForecast = {
+/** The days are the place's own; days without temperatures are missing. */
+export type FetchedForecast = {
+  /** The place's today; undefined if the answer has no days at all. */
+  readonly today: Day | undefined
   readonly days: readonly ForecastDay[]
   /** Meters above sea level; null if unknown. */
   readonly elevation: number | null

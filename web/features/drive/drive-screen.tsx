@@ -13,11 +13,13 @@ import { useOtherTabs } from '../today/use-other-tabs.ts'
 import { useTracks } from '../tracks/api.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
+import { ForecastNote } from '../weather/forecast-note.tsx'
+import { useKnownForecast } from '../weather/use-forecast.ts'
 import { Cockpit } from './cockpit.tsx'
 import css from './drive.module.css'
 import { FirstNotice, isNoticeSeen } from './first-notice.tsx'
 
-/** A trip on the road: the next stop, light, fuel and water from the device's position. Requests nothing but the trip. */
+/** A trip on the road: the next stop, light, fuel and water from the device's position. Requests nothing but the trip and its forecast. */
 export function DriveScreen({ trip }: { readonly trip: Trip }) {
   const units = useUnits()
   const { data: all, error } = useQuery(allWaypointsQuery(trip.id))
@@ -27,9 +29,10 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
   useOtherTabs()
   const [isSeen, setIsSeen] = useState(isNoticeSeen)
   const saved = all?.items
+  const forecast = useKnownForecast(trip.id, saved)
   const itinerary = useMemo(
-    () => saved && (vehicles || hasNoVehicles) && computeItinerary(trip, saved, vehicles ?? [], { units }),
-    [trip, saved, vehicles, hasNoVehicles, units],
+    () => saved && (vehicles || hasNoVehicles) && computeItinerary(trip, saved, vehicles ?? [], { units, forecast }),
+    [trip, saved, vehicles, hasNoVehicles, units, forecast],
   )
   const lines = useMemo(() => itinerary && openLegLines(itinerary.legs, tracks ?? []), [itinerary, tracks])
   const plan = useMemo(
@@ -45,6 +48,7 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
       {plan ? <Cockpit trip={trip} plan={plan} isOn={isSeen} /> : null}
       {!plan && error ? <p className={css.words}>This trip isn’t saved on this device.</p> : null}
       {plan || error ? null : <Skeleton label="Loading the drive..." shape="page" />}
+      <ForecastNote forecast={plan?.itinerary.forecast} />
       <PartlySaved tripId={trip.id} />
       {isSeen ? null : <FirstNotice onClose={() => setIsSeen(true)} />}
     </div>

@@ -16,6 +16,7 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import { tripQuery } from '../trips/api.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
+import { ForecastNote } from '../weather/forecast-note.tsx'
 import css from './today.module.css'
 import { TodayStop } from './today-stop.tsx'
 import { useDrive } from './use-drive.ts'
@@ -84,6 +85,7 @@ function Loaded({ planned: { trip, waypoints, itinerary }, drive, today, isOnHom
     >
       {isOnHome ? <PartlySaved tripId={trip.id} /> : null}
       <TodayStop {...{ trip, waypoints, itinerary, drive, today, isOnHome }} />
+      {isOnHome ? <ForecastNote forecast={itinerary.forecast} /> : null}
     </Frame>
   )
 }

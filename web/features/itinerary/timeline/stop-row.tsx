@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
+import { listShownForecast } from '#shared/itinerary/forecast-texts.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { hasDays } from '#shared/itinerary/stops.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
@@ -70,6 +71,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
           )}
           <li className={css.onPaper}>{formatCoordinates(waypoint, notation)}</li>
         </ul>
+        <Forecast stop={stop} />
         <Supplies supplies={stop.supplies} unit={row.unit} />
         {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
         {warnings.map((text) => (
@@ -80,6 +82,21 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
         ))}
       </article>
     </>
+  )
+}
+
+/** The forecast for the days of the stay; the averages count on other days, and on those of a trend. */
+function Forecast({ stop }: Pick<Row, 'stop'>) {
+  const days = listShownForecast(stop, useUnits())
+  if (days.length === 0) return null
+  return (
+    <ul className={css.forecast} aria-label={`Forecast for ${stop.name}`}>
+      {days.map(({ day, text, isTrend }) => (
+        <li key={day} className={isTrend ? css.trend : undefined}>
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 
