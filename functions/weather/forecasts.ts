@@ -7,7 +7,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import { cellTurns } from './climate.ts'
 import type { CellForecast, ForecastStore } from './forecast-store.ts'
 import type { GridCell } from './grid-cell.ts'
-import type { ForecastProvider } from './provider.ts'
+import { type ForecastProvider, ProviderPaused } from './provider.ts'
 import { createTurns } from './turns.ts'
 
 export type Forecasts = {
@@ -35,7 +35,8 @@ export type ForecastsOptions = {
 const { callTime, requestTime, freshTime, staleTime } = limits.forecast
 
 export function createForecasts({ providers, clock, timers, log }: ForecastsOptions): Forecasts {
-  const logFailure = (message: string, cause: unknown) => log({ level: 'error', message, ...failureFields(cause) })
+  const logFailure = (message: string, cause: unknown) =>
+    log({ level: cause instanceof ProviderPaused ? 'info' : 'error', message, ...failureFields(cause) })
   const sources = providers.map((provider) => createSource(provider))
 
   return {
