@@ -8,7 +8,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import { cellTurns } from './climate.ts'
 import type { CellForecast, ForecastStore } from './forecast-store.ts'
 import type { GridCell } from './grid-cell.ts'
-import type { FetchedForecast, ForecastProvider } from './provider.ts'
+import { type FetchedForecast, type ForecastProvider, ProviderPaused } from './provider.ts'
 import { createTurns } from './turns.ts'
 
 export type Forecasts = {
@@ -36,7 +36,8 @@ export type ForecastsOptions = {
 const { callTime, requestTime, freshTime, staleTime } = limits.forecast
 
 export function createForecasts({ providers, clock, timers, log }: ForecastsOptions): Forecasts {
-  const logFailure = (message: string, cause: unknown) => log({ level: 'error', message, ...failureFields(cause) })
+  const logFailure = (message: string, cause: unknown) =>
+    log({ level: cause instanceof ProviderPaused ? 'info' : 'error', message, ...failureFields(cause) })
   const sources = providers.map((provider) => createSource(provider))
 
   /** Returns true for days that may be used while the provider has none. */

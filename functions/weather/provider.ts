@@ -39,11 +39,15 @@ class ProviderError extends Error {
   override readonly name = 'ProviderError'
 }
 
+/** The provider asks to be left alone for a while (503 with `Retry-After`), so another answer was not expected. */
+export class ProviderPaused extends ProviderError {}
+
 /** Omits the address from error messages, because it may contain an API key. */
 export async function fetchJson(url: URL, provider: string, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
   if (!answer.ok) {
     await answer.body?.cancel()
+    if (answer.status === 503 && answer.headers.has('retry-after')) throw new ProviderPaused(`${provider} is paused`)
     throw new ProviderError(`${provider} answered ${answer.status}`)
   }
   return answer.json()
