@@ -35,9 +35,10 @@ export function listComputed(
   const { legs, fuel, warnings, undated } = itinerary
   const unit = getUnit(itinerary)
   const [totals, ...grounds] = listBasis(itinerary, units)
+  const fuelFinding = describeFuel(itinerary, units).text
   const lines = [
     ...(totals === undefined ? [] : [totals]),
-    `Fuel: ${describeFuel(itinerary, units).text}`,
+    `Fuel: ${fuelFinding}`,
     `Water: ${describeWater(itinerary, units).text}`,
     `Daylight: ${describeLight(itinerary).text}`,
     `Power: ${describePower(itinerary).text}`,
@@ -48,11 +49,14 @@ export function listComputed(
     ...warnings.map(({ stop, text }) => `${stop.name}: ${text}`),
     ...legs.flatMap((leg) => describeDates(leg) ?? []),
     ...(fuel?.sections.length && fuel.sections.length > 1
-      ? fuel.sections.map((section) => `Fill: ${describeSection(section, legs, unit, units)}`)
+      ? fuel.sections
+          .map((section) => describeSection(section, legs, unit, units))
+          .filter((text) => text !== fuelFinding)
+          .map((text) => `Fill: ${text}`)
       : []),
     ...legs.map(
       (leg, at) =>
-        `${nameOnDay(leg.from.name, leg.from.to)} to ${nameOnDay(leg.to.name, leg.to.from)}: ${formatQuantity(leg.km, 'km', units)}${describeSource(leg)}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatQuantity(fuel.need[at], unit, units)}` : ''}`,
+        `${nameStops(leg)}: ${formatQuantity(leg.km, 'km', units)}${describeSource(leg)}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatQuantity(fuel.need[at], unit, units)}` : ''}`,
     ),
   ]
   let remaining: number = limits.context.computed
@@ -78,6 +82,10 @@ export function listBasis(itinerary: Itinerary, units = metric): string[] {
     estimateNote,
   ]
 }
+
+/** Returns both stops with their days, and a day that both have only once. */
+const nameStops = ({ from, to }: RouteLeg) =>
+  `${nameOnDay(from.name, from.to === to.from ? undefined : from.to)} to ${nameOnDay(to.name, to.from)}`
 
 const nameOnDay = (name: string, day: Day | undefined) => (day === undefined ? name : `${name} (${formatDay(day)})`)
 
