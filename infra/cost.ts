@@ -29,7 +29,7 @@ const [includedUnits, unitsAStep, surchargePerMillion] = [1_500, 500, 0.2]
  * Estimates the tokens of a text that is not counted by a model: 3 characters a token. English prose has 3.5 to 4, but
  * coordinates, dates and figures have fewer.
  */
-export const toTokens = (characters: number): number => Math.round(characters / 3)
+const toTokens = (characters: number): number => Math.round(characters / 3)
 
 /** Characters of an answer's prompt, the rules included, for a user with three trips of ten stops; a test measures them. */
 export const promptCharacters = 9_000
