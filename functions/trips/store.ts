@@ -7,7 +7,7 @@ import type { Item, Write } from '#functions/table/table.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import type { TripChanges, TripInput } from '#shared/schemas/trip.ts'
 import { foldText } from '#shared/text.ts'
-import type { Trip } from '#shared/trip.ts'
+import type { Trip, TripPlan } from '#shared/trip.ts'
 import { finishCreation, type ReservedNumber, reserveNumber, settleNumber } from './creation.ts'
 import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletion.ts'
 import { toTrip } from './item.ts'
@@ -73,7 +73,8 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
       return toNewTrip(getTripId(id))
     },
 
-    async update(id, changes, seen) {
+    async update(id, input, seen) {
+      const changes = await keepVehicles(id, input)
       const { name, ...others } = changes
       const before = name === undefined ? undefined : await reader.get(id)
       if (name !== undefined && name !== before?.name) return rename(id, { ...changes, name }, seen)
@@ -92,6 +93,16 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
       await removeName(table, userId, tripSeq(trip.id))
       await closeWithoutTrip(table, userId, trip)
     },
+  }
+
+  /**
+   * A client that knows one vehicle sends only `vehicleId`. While that is still the first, its plan keeps all vehicles; another one,
+   * or none, replaces them.
+   */
+  async function keepVehicles(id: TripId, { plan, ...others }: TripChanges): Promise<TripChanges> {
+    if (plan?.vehicleId === undefined || plan.vehicleIds) return { ...others, plan }
+    const { vehicleId, vehicleIds }: TripPlan = (await reader.get(id)).plan ?? {}
+    return { ...others, plan: vehicleIds && vehicleId === plan.vehicleId ? { ...plan, vehicleIds } : plan }
   }
 
   async function rename(id: TripId, changes: TripChanges & { readonly name: string }, seen: number | undefined) {
