@@ -2,10 +2,10 @@ import type { WaypointId } from '../ids.ts'
 import { metric, type Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import { formatBand } from './band.ts'
+import { forVehicle } from './for-vehicle.ts'
 import type { Itinerary } from './itinerary.ts'
 import { formatWhole } from './quantities.ts'
 import { describeFuel, describeLight, describePower, describeWater, type Finding, findTightestLeg } from './texts.ts'
-import { forVehicle } from './vehicle-supplies.ts'
 
 /** A finding with one figure and the stop that it is about or that comes before; both undefined if it is not known. */
 export type Glance = Finding & { readonly figure: string | undefined; readonly stop: WaypointId | undefined }

@@ -6,7 +6,7 @@ import type { FuelSection, PlaceOnLeg } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { listBetween, locateOnPath, toLegPath } from './leg-path.ts'
 import { formatPlace } from './quantities.ts'
-import { toVehicleName } from './texts.ts'
+import { nameVehicle } from './texts.ts'
 
 /**
  * The fuel on a part of the route: **reserve** if bad conditions use the reserve, **bad** if they empty the tank,
@@ -56,11 +56,8 @@ const noLines: TrackLines = new Map()
  * Returns the legs' lines from stop to stop, split where the fuel's state changes: along the tracks in `lines`, else
  * straight. Undefined if fuel is not calculated. With several vehicles, it is the worst one's fuel, and texts name it.
  */
-export function toRoute(
-  { fuel, legs, vehicle, vehicles }: Itinerary,
-  units = metric,
-  lines = noLines,
-): Route | undefined {
+export function toRoute(itinerary: Itinerary, units = metric, lines = noLines): Route | undefined {
+  const { fuel, legs } = itinerary
   if (!fuel) return undefined
   const paths = legs.map((leg) => toLegPath(leg, lines.get(leg.to.id)))
   const locate = (count: number): Position => {
@@ -89,11 +86,11 @@ export function toRoute(
     ] as const
     return bounds.flatMap(([state, from, to]) => (to <= from ? [] : [{ state, from, to, line: cut(from, to) }]))
   })
-  const name = vehicle && vehicles.length > 1 ? `${toVehicleName(vehicle)}, ` : ''
+  const name = nameVehicle(itinerary)
   const describe = (what: string, place: PlaceOnLeg): RoutePlace => ({
     leg: place.leg,
     position: locate(toCount(place, 0)),
-    text: `${what} · ${name}${formatPlace(place.kmAfter, 'after', legs[place.leg]?.from.name ?? '', units)}`,
+    text: `${what} · ${name ? `${name}, ` : ''}${formatPlace(place.kmAfter, 'after', legs[place.leg]?.from.name ?? '', units)}`,
   })
   const dry = fuel.sections.find((section) => section.dry)?.dry
   return {

@@ -1,9 +1,11 @@
 import { formatCount } from '../count.ts'
 import { type Day, formatDay } from '../date.ts'
+import { listVehicleIds } from '../trip.ts'
 import { metric, toMeasure, type Units } from '../units.ts'
 import type { Vehicle } from '../vehicle.ts'
 import { energyUnit } from '../vehicle.ts'
 import { formatBand, formatNumber, sumBands } from './band.ts'
+import { forVehicle } from './for-vehicle.ts'
 import type { FuelSection } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { getLegDaylight, type RouteLeg } from './legs.ts'
@@ -11,7 +13,7 @@ import { planDefaults } from './plan-defaults.ts'
 import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
 import { findLastDay, hasDays } from './stops.ts'
 import { describeTrack, describeTyped } from './track-texts.ts'
-import { forVehicle, rateFuel, ratePower, type VehicleSupplies } from './vehicle-supplies.ts'
+import { rateFuel, ratePower, type VehicleSupplies } from './vehicle-supplies.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /**
@@ -25,7 +27,8 @@ export type Finding = {
   readonly each?: readonly VehicleFinding[] | undefined
 }
 
-type VehicleFinding = Finding & { readonly vehicle: Vehicle }
+/** `sentence` is the text without the name. */
+type VehicleFinding = Finding & { readonly vehicle: Vehicle; readonly sentence: string }
 
 /** The note below all computed figures. */
 export const estimateNote = 'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.'
@@ -52,6 +55,7 @@ function describeEach(
       return {
         vehicle: own.vehicle,
         verdict,
+        sentence: text,
         text: verdict === undefined ? text : `${toVehicleName(own.vehicle)}: ${text}`,
       }
     })
@@ -225,6 +229,10 @@ export function describeUncertainty(itinerary: Itinerary): string | undefined {
 /** Returns the names of the trip's vehicles in the plan's order. */
 export const listVehicleNames = ({ vehicles }: Itinerary): string[] =>
   vehicles.map(({ vehicle }) => toVehicleName(vehicle))
+
+/** Returns the name of the vehicle whose fuel is shown, if the plan has several. */
+export const nameVehicle = ({ vehicle, plan }: Itinerary): string | undefined =>
+  vehicle && listVehicleIds(plan).length > 1 ? toVehicleName(vehicle) : undefined
 
 /** Returns the vehicle used, if the user did not choose it. */
 export const describeVehicle = ({ vehicle, isVehicleAssumed }: Itinerary): string | undefined =>

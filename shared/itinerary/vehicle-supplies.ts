@@ -1,6 +1,5 @@
 import type { Vehicle } from '../vehicle.ts'
 import type { Fuel } from './fuel.ts'
-import type { Itinerary } from './itinerary.ts'
 import type { Power } from './power.ts'
 import { verdicts } from './verdict.ts'
 
@@ -39,10 +38,3 @@ export const sumWater = ([first, ...others]: readonly Vehicle[]): number | undef
   others.reduce((sum, { specs }) => {
     return sum === undefined || specs?.water === undefined ? undefined : sum + specs.water
   }, first?.specs?.water)
-
-/** Returns the itinerary of one of its vehicles alone; the water stays that of all. */
-export const forVehicle = (itinerary: Itinerary, own: VehicleSupplies | undefined): Itinerary =>
-  own ? { ...itinerary, ...own, vehicles: [own] } : itinerary
-
-/** Returns the itinerary of the plan's first vehicle, whose fuel Drive and Today count. */
-export const forFirstVehicle = (itinerary: Itinerary): Itinerary => forVehicle(itinerary, itinerary.vehicles[0])
