@@ -97,7 +97,7 @@ async function attempt(work: () => Promise<void>): Promise<string | undefined> {
 }
 
 /** Returns the plan with the ids that its vehicles have now. A vehicle that was not restored has none. */
-function withPresentVehicles(plan: TripPlan, present: ReadonlyMap<string, string>): TripPlan {
+export function withPresentVehicles(plan: TripPlan, present: ReadonlyMap<string, string>): TripPlan {
   const { vehicleId: _, vehicleIds, ...rest } = plan
   // Two of the archive's vehicles may be the same one here.
   const ids = [...new Set(listVehicleIds(plan).flatMap((old) => present.get(old) ?? []))]
