@@ -68,7 +68,7 @@ test.describe('The itinerary', () => {
     await expect(page.getByText(/^Fuel runs out about here: 2015 Toyota Hilux, \d+ km after/)).toBeVisible()
     await expectGoodLooks(page, { phoneDiffers: true })
     await page.goto(`/dashboard/trips/${tripId}`)
-    await page.getByRole('button', { name: /^Fuel/ }).click()
+    await page.getByRole('group', { name: 'Supplies' }).getByRole('button', { name: /^Fuel/ }).click()
     await expect(page.getByText(/^2015 Toyota Hilux: Fuel runs out/)).toBeVisible()
     await expect(page.getByText(/^2004 Nissan Patrol: Fuel lasts/)).toBeVisible()
   })

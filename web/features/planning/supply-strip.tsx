@@ -35,8 +35,7 @@ export function SupplyStrip({ itinerary, pointed }: SupplyStripProps) {
             <svg viewBox="0 0 28 8" aria-hidden="true">
               <path className={chartCss.usual} d="M0 4H28" />
             </svg>
-            {name}
-            {of ? <bdi>, {of}</bdi> : null}
+            <bdi>{of ? `${name}, ${of}` : name}</bdi>
           </span>
         ))}
         {vehicle && isVehicleAssumed ? (

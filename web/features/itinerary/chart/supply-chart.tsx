@@ -42,8 +42,7 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
               <svg viewBox="0 0 28 8" className={css.sample} aria-hidden="true">
                 <path className={css.usual} d="M0 4H28" />
               </svg>
-              {name}
-              {of ? <bdi>, {of}</bdi> : null}
+              <bdi>{of ? `${name}, ${of}` : name}</bdi>
             </span>
           ))}
           {fuel ? (
