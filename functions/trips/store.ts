@@ -5,6 +5,7 @@ import { keys, sampleKey } from '#functions/table/keys.ts'
 import { changeItem, changeItemWith, isEmptyChange, matchesChanges } from '#functions/table/revision.ts'
 import type { Item, Write } from '#functions/table/table.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
+import { invalidFields } from '#shared/problem.ts'
 import type { TripChanges, TripInput } from '#shared/schemas/trip.ts'
 import { foldText } from '#shared/text.ts'
 import type { Trip, TripPlan } from '#shared/trip.ts'
@@ -74,7 +75,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     },
 
     async update(id, input, seen) {
-      const changes = await keepVehicles(id, input)
+      const changes = await completeVehicles(id, input)
       const { name, ...others } = changes
       const before = name === undefined ? undefined : await reader.get(id)
       if (name !== undefined && name !== before?.name) return rename(id, { ...changes, name }, seen)
@@ -96,11 +97,18 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
   }
 
   /**
-   * A client that knows one vehicle sends only `vehicleId`. While that is still the first, its plan keeps all vehicles; another one,
-   * or none, replaces them.
+   * Completes a plan's vehicles. A client that knows one vehicle sends only `vehicleId`: while that is still the first, its plan keeps
+   * all vehicles; another one, or none, replaces them. Throws `invalid` if the two differ.
    */
-  async function keepVehicles(id: TripId, { plan, ...others }: TripChanges): Promise<TripChanges> {
-    if (plan?.vehicleId === undefined || plan.vehicleIds) return { ...others, plan }
+  async function completeVehicles(id: TripId, { plan, ...others }: TripChanges): Promise<TripChanges> {
+    if (!plan) return { ...others, plan }
+    const [first] = plan.vehicleIds ?? []
+    if (first !== undefined && first !== (plan.vehicleId ?? first)) {
+      const message = 'vehicleId must be the first of vehicleIds; leave one of them out'
+      throw invalidFields([{ field: 'plan.vehicleId', message }])
+    }
+    if (first !== undefined) return { ...others, plan: { ...plan, vehicleId: first } }
+    if (plan.vehicleId === undefined) return { ...others, plan }
     const { vehicleId, vehicleIds }: TripPlan = (await reader.get(id)).plan ?? {}
     return { ...others, plan: vehicleIds && vehicleId === plan.vehicleId ? { ...plan, vehicleIds } : plan }
   }

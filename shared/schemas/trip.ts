@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTripId, isUlid, isWaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { listVehicleIds, type TripPlan } from '../trip.ts'
+import type { TripPlan } from '../trip.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 import { brandedText, optionalText, requiredText } from './text.ts'
@@ -12,7 +12,8 @@ const vehicleIdSchema = z
 
 const vehiclesMessage = `A trip has 1 to ${limits.vehiclesPerTrip} vehicles`
 
-const planFields = z.object({
+/** The planner completes `vehicleId` or `vehicleIds`, and refuses two that differ (functions/trips). */
+export const tripPlanSchema = z.object({
   vehicleId: z.optional(vehicleIdSchema),
   vehicleIds: z.optional(
     z.array(vehicleIdSchema, { error: vehiclesMessage }).check(
@@ -32,23 +33,6 @@ const planFields = z.object({
   startWater: z.optional(numberBetween('Water at the start', 0, 2_000, 'liters')),
 } satisfies Shape<TripPlan>)
 
-/** A plan, as saved. */
-export const tripPlanSchema = planFields.check((context) => {
-  const { vehicleId, vehicleIds } = context.value
-  if (vehicleId === undefined || vehicleIds === undefined || vehicleId === vehicleIds[0]) return
-  const message = 'vehicleId must be the first of vehicleIds; leave one of them out'
-  context.issues.push({ code: 'custom', message, path: ['vehicleId'], input: vehicleId })
-})
-
-/** A client's plan: `vehicleIds` alone is completed for clients that know one vehicle. */
-const planInputSchema = z.pipe(
-  tripPlanSchema,
-  z.transform((plan): TripPlan => {
-    const [first] = listVehicleIds(plan)
-    return first === undefined ? plan : { ...plan, vehicleId: first }
-  }),
-)
-
 /** The body of POST. The client's empty `waypointDTOs` is ignored, like every unknown field. */
 export const tripInputSchema = z.object({
   name: requiredText('Trip name'),
@@ -57,7 +41,7 @@ export const tripInputSchema = z.object({
 export type TripInput = z.infer<typeof tripInputSchema>
 
 /** The body of PUT; absent fields stay unchanged. */
-export const tripChangesSchema = z.partial(z.extend(tripInputSchema, { plan: z.nullable(planInputSchema) }))
+export const tripChangesSchema = z.partial(z.extend(tripInputSchema, { plan: z.nullable(tripPlanSchema) }))
 export type TripChanges = z.infer<typeof tripChangesSchema>
 
 /** The body of POST …/move: moves the whole trip, or all stops from `from` on in date order. */

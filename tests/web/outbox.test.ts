@@ -38,9 +38,8 @@ test('A plan that names a vehicle added here is sent after it, and is discarded 
   const choose = operate('edit', trip, { changed: { plan } })
   expect(listDependents(add, [add, choose])).toEqual([choose])
   const path = `/api/user/trips/${canning}`
-  const body = JSON.stringify({ plan: { vehicleIds: plan.vehicleIds } })
+  const body = JSON.stringify({ plan })
   const request = { method: 'PUT' as const, path, body, headers: new Headers(), now: 0 }
-  // The copy on the device has both forms, too.
   expect(readChange(request)?.changed).toEqual({ plan })
 })
 
