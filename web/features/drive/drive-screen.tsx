@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { openLegLines } from '#shared/drive/leg.ts'
+import { forFirstVehicle } from '#shared/itinerary/for-vehicle.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -22,18 +23,19 @@ import { FirstNotice, isNoticeSeen } from './first-notice.tsx'
 /** A trip on the road: the next stop, light, fuel and water from the device's position. Requests nothing but the trip and its forecast. */
 export function DriveScreen({ trip }: { readonly trip: Trip }) {
   const units = useUnits()
-  const { data: all, error } = useQuery(allWaypointsQuery(trip.id))
+  const { data: waypoints, error } = useQuery(allWaypointsQuery(trip.id))
   const { data: vehicles, isError: hasNoVehicles } = useQuery(vehiclesQuery)
   const tracks = useTracks(trip.id)
   const { drive } = useDrive(trip.id)
   useOtherTabs()
   const [isSeen, setIsSeen] = useState(isNoticeSeen)
-  const saved = all?.items
+  const saved = waypoints?.items
   const forecast = useKnownForecast(trip.id, saved)
-  const itinerary = useMemo(
+  const all = useMemo(
     () => saved && (vehicles || hasNoVehicles) && computeItinerary(trip, saved, vehicles ?? [], { units, forecast }),
     [trip, saved, vehicles, hasNoVehicles, units, forecast],
   )
+  const itinerary = useMemo(() => all && forFirstVehicle(all), [all])
   const lines = useMemo(() => itinerary && openLegLines(itinerary.legs, tracks ?? []), [itinerary, tracks])
   const plan = useMemo(
     () => (itinerary && lines && drive ? { itinerary, lines, drive } : undefined),
@@ -45,7 +47,7 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
       <div className={css.back}>
         <BackButton otherwise={paths.trip(trip.id)} />
       </div>
-      {plan ? <Cockpit trip={trip} plan={plan} isOn={isSeen} /> : null}
+      {plan ? <Cockpit trip={trip} plan={plan} others={all ? all.vehicles.slice(1) : []} isOn={isSeen} /> : null}
       {!plan && error ? <p className={css.words}>This trip isn’t saved on this device.</p> : null}
       {plan || error ? null : <Skeleton label="Loading the drive..." shape="page" />}
       <ForecastNote forecast={plan?.itinerary.forecast} />

@@ -48,7 +48,7 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
   const last = itinerary.stops.at(-1)
   const state = useSheetForm(trip.id, saved, {
     zone: last ? findZone(last.position) : Intl.DateTimeFormat().resolvedOptions().timeZone,
-    vehicleId: itinerary.vehicle?.id,
+    vehicleIds: itinerary.vehicles.map(({ vehicle }) => vehicle.id),
   })
   const { form, base, change, discard, hasChanges } = state
   const { savePlan, question } = useSavePlan(trip.id, state)

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
+import { forFirstVehicle } from '#shared/itinerary/for-vehicle.ts'
 import { describeTripDay } from '#shared/itinerary/today.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -71,7 +72,8 @@ type LoadedProps = {
   readonly isOnHome: boolean
 }
 
-function Loaded({ planned: { trip, waypoints, itinerary }, drive, today, isOnHome }: LoadedProps) {
+function Loaded({ planned: { trip, waypoints, itinerary: all }, drive, today, isOnHome }: LoadedProps) {
+  const itinerary = forFirstVehicle(all)
   if (itinerary.stops.length === 0) return null
   const day = describeTripDay(itinerary, today)
   return (
@@ -84,7 +86,7 @@ function Loaded({ planned: { trip, waypoints, itinerary }, drive, today, isOnHom
       }
     >
       {isOnHome ? <PartlySaved tripId={trip.id} /> : null}
-      <TodayStop {...{ trip, waypoints, itinerary, drive, today, isOnHome }} />
+      <TodayStop {...{ trip, waypoints, itinerary, drive, today, isOnHome }} others={all.vehicles.slice(1)} />
       {isOnHome ? <ForecastNote forecast={itinerary.forecast} /> : null}
     </Frame>
   )

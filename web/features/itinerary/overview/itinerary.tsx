@@ -31,6 +31,7 @@ import { RouteDrawing } from './route-drawing.tsx'
 import { Tiles } from './tiles.tsx'
 import { Undated } from './undated.tsx'
 import { VehicleNote } from './vehicle-note.tsx'
+import { VehicleVerdicts } from './vehicle-verdicts.tsx'
 
 /** Queries besides the trip's. */
 export const useItineraryQueries = (tripId: TripId) =>
@@ -95,6 +96,7 @@ function Computed({ planned }: { readonly planned: Planned }) {
         </p>
       ) : null}
       <Tiles itinerary={itinerary} />
+      <VehicleVerdicts itinerary={itinerary} />
       <div className={css.screenOnly}>
         <VehicleNote itinerary={itinerary} vehicles={vehicles} />
       </div>

@@ -72,7 +72,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
           <li className={css.onPaper}>{formatCoordinates(waypoint, notation)}</li>
         </ul>
         <Forecast stop={stop} />
-        <Supplies supplies={stop.supplies} unit={row.unit} />
+        <Supplies supplies={stop.supplies} unit={row.unit} isEach={row.isEach} />
         {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
         {warnings.map((text) => (
           <p key={text} className={css.warning}>
@@ -107,12 +107,14 @@ function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): stri
   return stop.isWeatherLoading ? 'Weather is loading' : 'No weather data'
 }
 
-function Supplies({ supplies, unit }: { readonly supplies: StopSupplies; readonly unit: 'L' | 'kWh' }) {
+type SuppliesProps = Pick<Row, 'unit' | 'isEach'> & { readonly supplies: StopSupplies }
+
+function Supplies({ supplies, unit, isEach }: SuppliesProps) {
   const units = useUnits()
   const formatAmount = (amount: number | 'full', storedUnit: 'L' | 'kWh') =>
     amount === 'full' ? 'full' : formatQuantity(amount, storedUnit, units)
   const parts = [
-    supplies.fuel === undefined ? [] : [`fuel ${formatAmount(supplies.fuel, unit)}`],
+    supplies.fuel === undefined ? [] : [`fuel ${formatAmount(supplies.fuel, unit)}${isEach ? ' each' : ''}`],
     supplies.water === undefined ? [] : [`water ${formatAmount(supplies.water, 'L')}`],
     supplies.food ? ['food'] : [],
     supplies.power ? ['mains power'] : [],

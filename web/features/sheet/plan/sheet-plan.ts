@@ -108,8 +108,8 @@ function formatAsOf(now: number): string {
 }
 
 /** Returns the plan's vehicles, or the itinerary's if it names none. */
-function listVehicles(sheet: Sheet, { vehicle }: Itinerary, garage: readonly Vehicle[], units: Units): string[] {
-  const named = sheet.vehicles ?? (vehicle ? [{ vehicleId: vehicle.id }] : [])
+function listVehicles(sheet: Sheet, { vehicles }: Itinerary, garage: readonly Vehicle[], units: Units): string[] {
+  const named = sheet.vehicles ?? vehicles.map(({ vehicle }) => ({ vehicleId: vehicle.id }))
   return named.map((one) => {
     const own = garage.find(({ id }) => id === one.vehicleId)
     const range = own ? describeRange(own, units) : ''
