@@ -135,4 +135,5 @@ export function toText(value: unknown): string {
   }
 }
 
-export const removeHashes = (name: string): string => name.replace(/[0-9A-F]{8}/g, '')
+/** Removes the hashes of paths. A version's hash follows one, and may itself begin with eight digits. */
+export const removeHashes = (name: string): string => name.replace(/[0-9A-F]{8}([0-9a-f]{32})?/g, '$1')
