@@ -112,12 +112,12 @@ test('confidential input stays out of the log of a whole visit', async () => {
   expect(output).not.toMatch(/canary/i)
 })
 
-test('unless requests are logged, the ready line is the only one until something goes wrong', async () => {
+test('unless requests are logged, nothing follows the ready lines until something goes wrong', async () => {
   const quiet = await startServer({ PORT: '0', OFFGRID_DATA_DIR: join(dataDir, 'quiet') })
   const statuses = ['/', '/config.json', '/api/user/trips/latest', '/api/nowhere'].map(
     async (path) => (await fetch(quiet.url + path)).status,
   )
   expect(await Promise.all(statuses)).toEqual([200, 200, 401, 404])
   expect(await quiet.end('SIGTERM')).toBe(0)
-  expect(quiet.output()).toBe(`Offgrid is ready at ${quiet.url}\n`)
+  expect(quiet.output()).toBe(`Offgrid is ready at ${quiet.url}\nWeather: sample values. Assistants: local guide.\n`)
 })

@@ -5,7 +5,7 @@ import { areaName } from '#shared/places/regions.ts'
 import { foldName } from '#shared/places/town-names.ts'
 import { listTowns } from '../../web/map/basemap/build/town-list.ts'
 
-test('the list of towns is the one made from the bundled map', () => {
+test('the list of towns is the one made from the bundled map', { timeout: 180_000 }, () => {
   // A diff would print fifty thousand lines.
   expect(listTowns() === townList).toBe(true)
 })
