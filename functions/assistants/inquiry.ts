@@ -41,7 +41,7 @@ export async function createInquiry(
     import('./places/asked-place.ts'),
     c.var.openWeather(),
   ])
-  const asked = findAskedPlace(question, { stops: plans[0]?.waypoints ?? [], places, today })
+  const asked = findAskedPlace(question, { plans, places, today })
   const [place, forecast] = await Promise.all([
     asked && asked.kind !== 'unknown' ? findWeather(weather, asked, deps.clock()) : asked,
     findTripForecast(weather, plans[0], deps.clock()),
@@ -80,11 +80,7 @@ async function locate(question: string): Promise<RemotePlace[]> {
 
 const hour = 3_600_000
 
-async function findWeather(
-  weather: QuestionWeather,
-  asked: Exclude<AskedPlace, { kind: 'unknown' }>,
-  now: number,
-): Promise<PlaceWeather> {
+async function findWeather(weather: QuestionWeather, asked: AskedPlace, now: number): Promise<PlaceWeather> {
   const { position } = asked
   const [forecast, averages] = await Promise.all([
     weather.findForecast(position, asked),

@@ -35,7 +35,7 @@ export type PlaceWeather = NamedPlace & {
 }
 
 /** A place that neither the list of towns nor the user's trip has. */
-type UnknownPlace = { readonly kind: 'unknown'; readonly name: string }
+export type UnknownPlace = { readonly kind: 'unknown'; readonly name: string }
 
 /** The itinerary of the trip in question, as the screen computes it. */
 export type Computed = {

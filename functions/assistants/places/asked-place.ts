@@ -1,58 +1,51 @@
+import type { Span } from '#functions/weather/stay-days.ts'
 import { type Day, shiftDay } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
-import { toPosition } from '#shared/geo.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
+import { foldName } from '#shared/places/town-names.ts'
 import { foldText } from '#shared/text.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import type { NamedPlace } from '../model.ts'
-import { findNamed, hasWords } from '../names.ts'
+import type { NamedPlace, TripPlan, UnknownPlace } from '../model.ts'
+import { hasWords } from '../names.ts'
+import { findAreas } from './areas.ts'
 import { findDaysAsked } from './days-asked.ts'
-import { type FoundPlace, findPlace } from './find-place.ts'
+import { findPlace } from './find-place.ts'
 import { findTowns } from './towns.ts'
 
 /** A place that a question names, and the days that it asks about. */
-export type AskedPlace =
-  | { readonly kind: 'unknown'; readonly name: string }
-  | (NamedPlace & {
-      readonly position: Position
-      readonly from: Day
-      readonly to: Day
-      readonly averages: Weather | undefined
-    })
+export type AskedPlace = NamedPlace & Span & { readonly position: Position; readonly averages: Weather | undefined }
 
-type Located = { readonly position: Position }
+type Known = { readonly plans: readonly TripPlan[]; readonly places: readonly RemotePlace[]; readonly today: Day }
 
 /**
- * Finds the place in a question: a stop, a remote place, a town or coordinates. The days are those that the question names, else the
- * stop's, else the week from today. `averages` are the stop's own, if they are of these days.
+ * Finds the place in a question: a stop of the first plan, a remote place, a town or coordinates. The days are those that the question
+ * names, else the stop's, else the week from today. `averages` are the stop's own, if they are of these days.
  */
 export function findAskedPlace(
   question: string,
-  { stops, places, today }: { stops: readonly Waypoint[]; places: readonly RemotePlace[]; today: Day },
-): AskedPlace | undefined {
-  const located = stops.flatMap((stop) => {
-    const position = toPosition(stop.latitude, stop.longitude)
-    return position ? [{ ...stop, position }] : []
-  })
-  const found = findNamedStop(question, located, findPlace(question, located, findTowns))
-  const remote = found?.kind === 'stop' || found?.kind === 'coordinates' ? undefined : findRemote(places, found?.name)
-  const place = remote ?? found
-  if (place === undefined || place.kind === 'unknown') return place
+  { plans, places, today }: Known,
+): AskedPlace | UnknownPlace | undefined {
+  const stops = plans[0]?.waypoints ?? []
+  const found = findPlace(question, stops, findTowns)
+  const isOwn = found?.kind === 'stop' || found?.kind === 'coordinates'
+  const place = (isOwn ? undefined : findRemote(places, found?.name)) ?? found
+  if (place === undefined) return findUnknown(question, plans)
+  if (place.kind === 'unknown') return place
   const asked = findDaysAsked(question, today)
-  const stop = place.kind === 'stop' ? stops.find(({ name }) => name === place.name) : undefined
-  const { start, end } = stop ? toDays(stop) : { start: null, end: null }
-  const own = start && end && end >= today ? { from: start, to: end } : undefined
+  const stop = place.kind === 'stop' ? findStop(stops, place) : undefined
+  const stay = stop && findStay(stop, today)
   const week = { from: today, to: shiftDay(today, 6) ?? today }
-  return { ...place, ...(asked ?? own ?? week), averages: (!asked && own && stop?.weather) || undefined }
+  return { ...place, ...(asked ?? stay ?? week), averages: (!asked && stay && stop?.weather) || undefined }
 }
 
-/** Prefers a stop that the question names by a part of its name, such as Kelso for Kelso Dunes, unless an area follows: 'Kelso, Washington'. */
-function findNamedStop(question: string, stops: readonly (Waypoint & Located)[], found: FoundPlace | undefined) {
-  if (found?.kind === 'stop' || found?.kind === 'coordinates') return found
-  const [stop] = findNamed(foldText(question), stops, ({ name }) => name)
-  if (!stop || (found && foldText(question).includes(`${foldText(found.name.split(',')[0] ?? '')},`))) return found
-  return { kind: 'stop' as const, name: stop.name, position: stop.position, hasNamesakes: false }
+const findStop = (stops: readonly Waypoint[], { name, position }: { name: string; position: Position }) =>
+  stops.find((stop) => stop.name === name && Number.parseFloat(stop.latitude) === position.latitude)
+
+/** Returns the days of a stay that is not over. */
+function findStay(stop: Waypoint, today: Day): Span | undefined {
+  const { start, end } = toDays(stop)
+  return start && end && end >= today ? { from: start, to: end } : undefined
 }
 
 /** Returns the remote place of this or a longer name; a town's name may be a part of it: Dalhousie, Dalhousie Springs. */
@@ -60,4 +53,18 @@ function findRemote(places: readonly RemotePlace[], town: string | undefined) {
   const name = foldText(town?.split(',')[0] ?? '')
   const found = places.find((place) => town === undefined || hasWords(foldText(place.name), name))
   return found && { kind: 'remote' as const, name: found.name, position: found.position, hasNamesakes: false }
+}
+
+const capitalized = /(?<=\b(?:in|at|near|around)\s+)\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu
+const calendar =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|spring|summer|autumn|winter|easter)/
+
+/** Returns a name after 'in' or 'at' that nothing knows, also no trip, stop, country or season. */
+function findUnknown(question: string, plans: readonly TripPlan[]): UnknownPlace | undefined {
+  const own = plans.flatMap(({ trip, waypoints }) => [trip.name, ...waypoints.map(({ name }) => name)]).map(foldText)
+  const name = question.match(capitalized)?.find((text) => {
+    const folded = foldText(text)
+    return !calendar.test(folded) && findAreas(foldName(text)).length === 0 && !own.some((one) => hasWords(one, folded))
+  })
+  return name === undefined ? undefined : { kind: 'unknown', name }
 }

@@ -6,8 +6,8 @@ import { type ClimateOptions, createClimate } from '#functions/weather/climate.t
 import { createForecastStore } from '#functions/weather/forecast-store.ts'
 import { createForecasts, type ForecastsOptions } from '#functions/weather/forecasts.ts'
 import { toGridCell } from '#functions/weather/grid-cell.ts'
+import type { Span } from '#functions/weather/stay-days.ts'
 import { createTripForecasts, type TripForecasts } from '#functions/weather/trip-forecasts.ts'
-import type { Day } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Weather } from '#shared/weather.ts'
@@ -19,16 +19,13 @@ export type WeatherOptions = Pick<ClimateOptions, 'clock' | 'timers' | 'log'> & 
   readonly forecastProviders: ForecastsOptions['providers']
 }
 
-/** The days of a question, both included. */
-export type AskedDays = { readonly from: Day; readonly to: Day }
-
 /** Reads the weather for one user's question. */
 export type QuestionWeather = {
   readonly findTripForecast: TripForecasts['find']
   /** Returns the days that are forecast; undefined if none is, or if no provider answers. */
-  readonly findForecast: (place: Position, days: AskedDays) => Promise<PlaceForecast | undefined>
+  readonly findForecast: (place: Position, days: Span) => Promise<PlaceForecast | undefined>
   /** Returns the days' averages, undefined if no provider answers or the user's allowance is used up. */
-  readonly findAverages: (place: Position, days: AskedDays) => Promise<Weather | undefined>
+  readonly findAverages: (place: Position, days: Span) => Promise<Weather | undefined>
 }
 
 type User = Pick<StoreContext, 'table' | 'userId'> & { readonly waypoints: WaypointReader }
