@@ -1,6 +1,7 @@
 import type { Span } from '#functions/weather/stay-days.ts'
 import { type Day, shiftDay } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
+import { areaName } from '#shared/places/regions.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { foldName } from '#shared/places/town-names.ts'
 import { foldText } from '#shared/text.ts'
@@ -48,11 +49,20 @@ function findStay(stop: Waypoint, today: Day): Span | undefined {
   return start && end && end >= today ? { from: start, to: end } : undefined
 }
 
-/** Returns the remote place of this or a longer name; a town's name may be a part of it: Dalhousie, Dalhousie Springs. */
+/** Returns the remote place that the question names; instead of a town only if the town's name is a part of its own: Dalhousie Springs. */
 function findRemote(places: readonly RemotePlace[], town: string | undefined) {
   const name = foldText(town?.split(',')[0] ?? '')
-  const found = places.find((place) => town === undefined || hasWords(foldText(place.name), name))
-  return found && { kind: 'remote' as const, name: found.name, position: found.position, hasNamesakes: false }
+  const found = places.find(
+    (place) => town === undefined || (foldText(place.name) !== name && hasWords(foldText(place.name), name)),
+  )
+  return (
+    found && {
+      kind: 'remote' as const,
+      name: `${found.name}, ${areaName(found.area)}`,
+      position: found.position,
+      hasNamesakes: false,
+    }
+  )
 }
 
 const capitalized = /(?<=\b(?:in|at|near|around)\s+)\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu
