@@ -53,6 +53,7 @@ export const bindReaders = (loadWeather: () => Promise<ReturnType<typeof createW
     const waypoints = createWaypointReader(context, trips)
     c.set('waypoints', waypoints)
     c.set('vehicles', createVehicleReader(context))
+    c.set('openPlaces', async () => (await import('#functions/assistants/places/asked-place.ts')).findAskedPlace)
     c.set('openWeather', async () => (await loadWeather())({ ...context, waypoints }))
     c.set('findPreferences', async () => (await findAccount(table, session.userId))?.preferences)
     await next()

@@ -9,7 +9,7 @@ import { markSample, type Weather } from '#shared/weather.ts'
 import { encode } from './data-block.ts'
 import { describeLeg, describeSpecs, describeSupplies } from './figures.ts'
 import type { Inquiry, TripPlan } from './model.ts'
-import { describeAge, describeAverages, describeForecastDay } from './places/describe.ts'
+import { describeAge, describeAverages, describeForecastDay } from './weather-texts.ts'
 
 type InquiryOf<Kind extends Inquiry['kind']> = Extract<Inquiry, { kind: Kind }>
 

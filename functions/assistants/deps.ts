@@ -6,7 +6,7 @@ import type { ClimateProvider, ForecastProvider } from '#functions/weather/provi
 import type { Preferences } from '#shared/account.ts'
 import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
-import type { QuestionWeather } from './places/weather.ts'
+import type { FindAskedPlace, QuestionWeather } from './question-weather.ts'
 
 /** The stores are read-only. */
 export type AssistantEnv = SignedInEnv & {
@@ -18,6 +18,8 @@ export type AssistantEnv = SignedInEnv & {
     readonly findPreferences: () => Promise<Preferences | undefined>
     /** Loads the code for it, a separate chunk. */
     readonly openWeather: () => Promise<QuestionWeather>
+    /** Loads the list of towns, a separate chunk. */
+    readonly openPlaces: () => Promise<FindAskedPlace>
   }
 }
 

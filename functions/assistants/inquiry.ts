@@ -11,10 +11,9 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import { toDays } from '#shared/waypoint.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import type { Computed, Inquiry, PlaceWeather, TripPlan } from './model.ts'
-import type { AskedPlace } from './places/asked-place.ts'
-import { mayBeForecast } from './places/reach.ts'
-import type { QuestionWeather } from './places/weather.ts'
 import { listPlans } from './plans.ts'
+import type { AskedPlace, QuestionWeather } from './question-weather.ts'
+import { mayBeForecast } from './reach.ts'
 
 /** An inquiry that is about the sample trip or its vehicle is for the field guide alone: no model gets it and no quota counts it. */
 export type Asked<One extends Inquiry = Inquiry> = { readonly inquiry: One; readonly isSample: boolean }
@@ -33,12 +32,11 @@ export async function createInquiry(
     const isSample = own.length === 0 && all.length > 0
     return { inquiry: { kind, question, today, places, units, vehicles: isSample ? all : own }, isSample }
   }
-  const [places, units, plans, { findAskedPlace }, weather] = await Promise.all([
+  const [places, units, plans, findAskedPlace, weather] = await Promise.all([
     locate(question),
     findUnits(c),
     listPlans(c.var, question),
-    // The list of towns is a separate chunk.
-    import('./places/asked-place.ts'),
+    c.var.openPlaces(),
     c.var.openWeather(),
   ])
   const asked = findAskedPlace(question, { plans, places, today })

@@ -14,7 +14,7 @@ import { findCountries, findNamedCountries } from './countries.ts'
 import { findDays, type NamedDays } from './days.ts'
 
 /** The place in question, unknown or with its weather. */
-export type PlaceInQuestion = NonNullable<Extract<Inquiry, { kind: 'weather' }>['place']>
+type PlaceInQuestion = NonNullable<Extract<Inquiry, { kind: 'weather' }>['place']>
 
 export type Facts = {
   /** The question without the names of its stops, folded; '' for a travel tip. */

@@ -1,6 +1,6 @@
 import { countDaysBetween, type Day } from '#shared/date.ts'
 import type { PlaceWeather } from '../model.ts'
-import { describeAge, describeAverages, describeForecastDay } from '../places/describe.ts'
+import { describeAge, describeAverages, describeForecastDay } from '../weather-texts.ts'
 import { formatDay } from './days.ts'
 import type { Facts } from './facts.ts'
 import type { UnitTexts } from './units.ts'

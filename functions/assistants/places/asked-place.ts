@@ -6,18 +6,13 @@ import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { foldName } from '#shared/places/town-names.ts'
 import { foldText } from '#shared/text.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
-import type { Weather } from '#shared/weather.ts'
-import type { NamedPlace, TripPlan, UnknownPlace } from '../model.ts'
+import type { TripPlan, UnknownPlace } from '../model.ts'
 import { hasWords } from '../names.ts'
+import type { AskedPlace, Known } from '../question-weather.ts'
 import { findAreas } from './areas.ts'
 import { findDaysAsked } from './days-asked.ts'
 import { findPlace } from './find-place.ts'
 import { findTowns } from './towns.ts'
-
-/** A place that a question names, and the days that it asks about. */
-export type AskedPlace = NamedPlace & Span & { readonly position: Position; readonly averages: Weather | undefined }
-
-type Known = { readonly plans: readonly TripPlan[]; readonly places: readonly RemotePlace[]; readonly today: Day }
 
 /**
  * Finds the place in a question: a stop of the first plan, a remote place, a town or coordinates. The days are those that the question

@@ -6,26 +6,14 @@ import { type ClimateOptions, createClimate } from '#functions/weather/climate.t
 import { createForecastStore } from '#functions/weather/forecast-store.ts'
 import { createForecasts, type ForecastsOptions } from '#functions/weather/forecasts.ts'
 import { toGridCell } from '#functions/weather/grid-cell.ts'
-import type { Span } from '#functions/weather/stay-days.ts'
-import { createTripForecasts, type TripForecasts } from '#functions/weather/trip-forecasts.ts'
-import type { Position } from '#shared/geo.ts'
+import { createTripForecasts } from '#functions/weather/trip-forecasts.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Weather } from '#shared/weather.ts'
-import type { PlaceForecast } from '../model.ts'
-import { mayBeForecast } from './reach.ts'
+import type { QuestionWeather } from '../question-weather.ts'
+import { mayBeForecast } from '../reach.ts'
 
 export type WeatherOptions = Pick<ClimateOptions, 'clock' | 'timers' | 'log'> & {
   readonly climateProviders: ClimateOptions['providers']
   readonly forecastProviders: ForecastsOptions['providers']
-}
-
-/** Reads the weather for one user's question. */
-export type QuestionWeather = {
-  readonly findTripForecast: TripForecasts['find']
-  /** Returns the days that are forecast; undefined if none is, or if no provider answers. */
-  readonly findForecast: (place: Position, days: Span) => Promise<PlaceForecast | undefined>
-  /** Returns the days' averages, undefined if no provider answers or the user's allowance is used up. */
-  readonly findAverages: (place: Position, days: Span) => Promise<Weather | undefined>
 }
 
 type User = Pick<StoreContext, 'table' | 'userId'> & { readonly waypoints: WaypointReader }

@@ -2,13 +2,13 @@ import type { ForecastDay } from '#shared/forecast.ts'
 import { formatRain, formatWhole, toSign } from '#shared/itinerary/quantities.ts'
 import { fromCelsius, roundDegrees, type Units } from '#shared/units.ts'
 import type { Weather } from '#shared/weather.ts'
-import type { PlaceForecast } from '../model.ts'
+import type { PlaceForecast } from './model.ts'
 
 /** Below this, a day is dry (mm), and gusts are not worth a word (km/h). */
 const [leastRain, leastGusts] = [0.2, 40]
 
 /** Returns '3–14 °C', or '−4 to 3 °C', from degrees Celsius. */
-export function describeRange(min: number, max: number, { temperature }: Units): string {
+function describeRange(min: number, max: number, { temperature }: Units): string {
   const [low, high] = [min, max].map((celsius) => roundDegrees(fromCelsius(celsius, temperature)))
   return `${low}${Number(low) < 0 ? ' to ' : '–'}${high} ${toSign(temperature)}`.replaceAll('-', '−')
 }
