@@ -33,9 +33,7 @@ function addName(name: string, code: string) {
 }
 
 function toKey(name: string) {
-  return foldName(name)
-    .replace(/\b(?:and|the) /g, '')
-    .replace(/ \p{Lu}.*/u, '')
+  return foldName(name).replace(/\b(?:and|the) /g, '')
 }
 
 /** Returns the codes of the areas that have a name, not counting abbreviations. */

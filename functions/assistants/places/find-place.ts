@@ -4,7 +4,7 @@ import type { StoredPlace } from '#shared/notations/coordinates.ts'
 import { areaName } from '#shared/places/regions.ts'
 import { foldName } from '#shared/places/town-names.ts'
 import { foldText } from '#shared/text.ts'
-import { findNamed, hasWords, words as splitWords } from '../names.ts'
+import { createFinder, findNamed, hasWords, words as splitWords } from '../names.ts'
 import { type Area, findAreas, isWithin, readArea } from './areas.ts'
 import { findCoordinates } from './coordinates-asked.ts'
 import { ordinaryWords } from './ordinary-words.ts'
@@ -31,7 +31,7 @@ type Candidate = {
   readonly place: FoundPlace
   readonly folded: string
   readonly hasArea: boolean
-  /** Larger after 'in' or 'to', and with a capital letter. */
+  /** Larger after 'in' or 'to' and with a capital letter, smaller after 'from'. */
   readonly weight: number
   readonly start: number
   readonly end: number
@@ -44,7 +44,7 @@ const veryLarge = 28
 
 /** Words after which a place is what the question is about. */
 const destinations = new Set('in at to near for around weather forecast en em nach bei'.split(' '))
-/** Other words before a place. */
+/** Words before other places. */
 const passages = new Set('from via through between past of and or'.split(' '))
 /** Words before which a place's name is an attribute: 'Denver weather'. */
 const topics = new Set('weather forecast temperature temperatures climate'.split(' '))
@@ -65,7 +65,9 @@ export function findPlace(question: string, stops: readonly NamedStop[], findTow
   const text = question.slice(0, limits.longText)
   const candidates = listCandidates(text, findTowns)
   const folded = foldText(text)
-  const whole = stops.filter(({ name }) => hasWholeName(folded, name))
+  const has = createFinder(folded)
+  // As `findNamed`, which needs three letters for a whole name.
+  const whole = stops.filter(({ name }) => foldText(name).length >= 3 && has(foldText(name)))
   // Part of a longer name: the stop 'York' in 'New York'.
   const full = whole.filter(({ name }) => !candidates.some((town) => isPartOf(foldText(name), town.folded)))
   return (
@@ -162,8 +164,8 @@ const needsCapital = ({ lower }: Word) => [...lower].length <= 3 || ordinaryWord
 const isCapital = (word: Word, capitals: boolean) => capitals && word.hasCapital && !word.startsSentence
 
 function weigh(words: readonly Word[], at: number, capitals: boolean): number {
-  const [before, first] = [words[at - 1], words[at]]
-  return (before && destinations.has(before.lower) ? 2 : 0) + (first && isCapital(first, capitals) ? 1 : 0)
+  const before = words[at - 1]?.lower ?? ''
+  return (destinations.has(before) ? 2 : passages.has(before) ? -2 : 0) + (capitals && words[at]?.hasCapital ? 1 : 0)
 }
 
 function toTown(folded: string, towns: readonly Town[]): FoundPlace {
@@ -177,9 +179,6 @@ function toTown(folded: string, towns: readonly Town[]): FoundPlace {
     hasNamesakes: Math.max(namesakes.length, namesakes.includes(town) ? 0 : towns.length) > 1,
   }
 }
-
-/** As `findNamed`, which needs three letters for a whole name. */
-const hasWholeName = (folded: string, name: string) => foldText(name).length >= 3 && hasWords(folded, foldText(name))
 
 const isPartOf = (name: string, town: string) =>
   splitWords(name).length < splitWords(town).length && hasWords(town, name)
