@@ -16,6 +16,18 @@ const common = {
   AWS_LAMBDA_FUNCTION_VERSION: z.optional(z.string()),
 }
 
+const weather = {
+  /** Origins of the climate and forecast providers; '' for the public ones. */
+  OPEN_METEO_URL: z._default(z.string(), ''),
+  OPEN_METEO_FORECAST_URL: z._default(z.string(), ''),
+  OPEN_METEO_API_KEY: z._default(z.string(), ''),
+  NASA_POWER_URL: z._default(z.string(), ''),
+  /** A service of sample values in Open-Meteo's form, asked when no provider answers; '' for none. */
+  SAMPLE_WEATHER_URL: z._default(z.string(), ''),
+  /** Replaces the provider's name in averages and forecasts ('local sample' for the local stand-in). */
+  WEATHER_SOURCE: z._default(z.string(), ''),
+}
+
 export const authEnvironmentSchema = z.object({
   ...common,
   /** The emails' sender, such as 'Offgrid <hello@offgrid.example>'. */
@@ -32,20 +44,13 @@ export const sweeperEnvironmentSchema = z.object({
 })
 export const plannerEnvironmentSchema = z.object({
   ...common,
-  /** Origins of the climate and forecast providers; '' for the public ones. */
-  OPEN_METEO_URL: z._default(z.string(), ''),
-  OPEN_METEO_FORECAST_URL: z._default(z.string(), ''),
-  OPEN_METEO_API_KEY: z._default(z.string(), ''),
-  NASA_POWER_URL: z._default(z.string(), ''),
+  ...weather,
   /** 'off': trips cannot be shared by link, and existing links show nothing. */
   SHARING: z._default(z.enum(['on', 'off']), 'on'),
-  /** A service of sample values in Open-Meteo's form, asked when no provider answers; '' for none. */
-  SAMPLE_WEATHER_URL: z._default(z.string(), ''),
-  /** Replaces the provider's name in averages and forecasts ('local sample' for the local stand-in). */
-  WEATHER_SOURCE: z._default(z.string(), ''),
 })
 export const assistantEnvironmentSchema = z.object({
   ...common,
+  ...weather,
   /** Bedrock model or inference-profile ids, comma-separated, in the order they are tried; '' for none. */
   MODEL_IDS: z.string(),
   /** 'off' calls no model, so the field guide answers. */

@@ -32,9 +32,9 @@ const [includedUnits, unitsAStep, surchargePerMillion] = [1_500, 500, 0.2]
 const toTokens = (characters: number): number => Math.round(characters / 3)
 
 /** Characters of an answer's prompt, the rules included, for a user with three trips of ten stops; a test measures them. */
-export const promptCharacters = 9_000
-/** The longest prompt: about 3,000 of rules, and a context and a question of their maximum length. */
-const longestPrompt = 3_000 + limits.context.characters + limits.question.characters
+export const promptCharacters = 9_500
+/** The longest prompt: about 3,500 of rules, and a context and a question of their maximum length. */
+const longestPrompt = 3_500 + limits.context.characters + limits.question.characters
 /** A guess: models are asked for at most 300 words, and stop at `limits.answer.tokens`. */
 const answerTokens = 300
 

@@ -8,7 +8,7 @@ import { embeddedMetrics } from '#functions/assistants/metrics.ts'
 import type { ModelFailure } from '#functions/assistants/model.ts'
 import { limits } from '#shared/limits.ts'
 import { assistantEnvironmentSchema } from '../environment.ts'
-import { createCommonDeps } from './deps.ts'
+import { createCommonDeps, createWeatherProviders } from './deps.ts'
 
 type AssistantOptions = {
   /** Region and credentials of the models, if they differ from the environment's. */
@@ -34,6 +34,7 @@ export function createAssistantDeps(
   const client = new BedrockRuntimeClient({ ...access, maxAttempts: modelIds.length > 1 ? 1 : 2 })
   return {
     ...deps,
+    ...createWeatherProviders(environment),
     model: bedrockModel(client, { modelIds, nonce: () => randomBytes(8).toString('hex'), metrics, onFailure }),
     guide: createGuide(limits.answer.guidePace, deps.timers),
     enabled: environment.ASSISTANT_SWITCH === 'on' && environment.DAILY_CEILING > 0 && modelIds.length > 0,

@@ -34,6 +34,23 @@ type CommonEnvironment = Pick<
 export function createPlannerDeps(variables: Variables): PlannerDeps {
   const environment = z.parse(plannerEnvironmentSchema, variables)
   const { deps } = createCommonDeps(environment)
+  return { ...deps, ...createWeatherProviders(environment), sharing: environment.SHARING }
+}
+
+type WeatherEnvironment = Pick<
+  z.output<typeof plannerEnvironmentSchema>,
+  | 'OPEN_METEO_URL'
+  | 'OPEN_METEO_FORECAST_URL'
+  | 'OPEN_METEO_API_KEY'
+  | 'NASA_POWER_URL'
+  | 'SAMPLE_WEATHER_URL'
+  | 'WEATHER_SOURCE'
+>
+
+/** Creates the providers of averages and forecasts, in order of preference. */
+export function createWeatherProviders(
+  environment: WeatherEnvironment,
+): Pick<PlannerDeps, 'climateProviders' | 'forecastProviders'> {
   const source = environment.WEATHER_SOURCE
   const sampleUrl = environment.SAMPLE_WEATHER_URL
   const samples = sampleUrl === '' ? [] : [{ url: sampleUrl, apiKey: '', source: sampleSource }]
@@ -50,7 +67,7 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
     }),
     ...samples.map(createOpenMeteoForecast),
   ]
-  return { ...deps, climateProviders, forecastProviders, sharing: environment.SHARING }
+  return { climateProviders, forecastProviders }
 }
 
 /** Throws if an environment variable is missing or malformed. */

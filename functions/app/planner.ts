@@ -15,7 +15,8 @@ import { weatherRoutes } from '#functions/weather/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
 import { checkSession } from '../http/session-check.ts'
 import type { Deps } from '../http/types.ts'
-import { bindStores, bindWeather } from './stores.ts'
+import { bindStores } from './stores.ts'
+import { bindWeather } from './weather-stores.ts'
 
 export type PlannerDeps = Deps & {
   /** In order of preference. */

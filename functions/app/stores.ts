@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { findAccount } from '#functions/accounts/account/store.ts'
 import type { AssistantEnv } from '#functions/assistants/deps.ts'
+import type { createWeather } from '#functions/assistants/places/weather.ts'
 import type { CheckInEnv } from '#functions/check-ins/routes.ts'
 import { createCheckInStore } from '#functions/check-ins/store.ts'
 import { createArchive } from '#functions/portability/archive.ts'
@@ -20,12 +21,7 @@ import type { VehicleEnv } from '#functions/vehicles/routes.ts'
 import { createVehicleStore } from '#functions/vehicles/store.ts'
 import { createWaypointReader } from '#functions/waypoints/reader.ts'
 import { createWaypointStore } from '#functions/waypoints/store.ts'
-import type { WeatherEnv } from '#functions/weather/routes.ts'
-import { createWeatherStore } from '#functions/weather/store.ts'
-import { createTripForecasts } from '#functions/weather/trip-forecasts.ts'
 import type { Deps, StoreContext } from '../http/types.ts'
-import type { Climate } from '../weather/climate.ts'
-import type { Forecasts } from '../weather/forecasts.ts'
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
@@ -47,24 +43,18 @@ export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
     },
   )
 
-/** Binds the read-only stores. Comes after the session check. */
-export const bindReaders = createMiddleware<AssistantEnv>(async (c, next) => {
-  const { table, session } = c.var
-  const context = { table, userId: session.userId }
-  const trips = createTripReader(context)
-  c.set('trips', trips)
-  c.set('waypoints', createWaypointReader(context, trips))
-  c.set('vehicles', createVehicleReader(context))
-  c.set('findPreferences', async () => (await findAccount(table, session.userId))?.preferences)
-  await next()
-})
-
-/** Comes after `bindStores`. */
-export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate, forecasts: Forecasts) =>
-  createMiddleware<WeatherEnv>(async (c, next) => {
-    const { table, session, waypoints } = c.var
-    const context = { table, userId: session.userId, clock, waypoints }
-    c.set('weather', createWeatherStore({ ...context, climate }))
-    c.set('forecasts', createTripForecasts({ ...context, forecasts }))
+/** Binds the read-only stores and the weather. Comes after the session check. */
+export const bindReaders = (loadWeather: () => Promise<ReturnType<typeof createWeather>>) =>
+  createMiddleware<AssistantEnv>(async (c, next) => {
+    const { table, session } = c.var
+    const context = { table, userId: session.userId }
+    const trips = createTripReader(context)
+    c.set('trips', trips)
+    const waypoints = createWaypointReader(context, trips)
+    c.set('waypoints', waypoints)
+    c.set('vehicles', createVehicleReader(context))
+    c.set('openPlaces', async () => (await import('#functions/assistants/places/asked-place.ts')).findAskedPlace)
+    c.set('openWeather', async () => (await loadWeather())({ ...context, waypoints }))
+    c.set('findPreferences', async () => (await findAccount(table, session.userId))?.preferences)
     await next()
   })

@@ -1,4 +1,5 @@
 import type { Basis } from '#shared/assistant.ts'
+import type { KnownForecast } from '#shared/forecast.ts'
 import { listComputed } from '#shared/itinerary/computed.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { listVehicleNames } from '#shared/itinerary/texts.ts'
@@ -8,8 +9,13 @@ import { encode } from './data-block.ts'
 import type { Computed, TripPlan } from './model.ts'
 
 /** Computes a trip's itinerary. Ignores a plan's vehicles that are not among `vehicles`. */
-export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[], units: Units): Computed {
-  const itinerary = computeItinerary(trip, waypoints, vehicles, { units })
+export function computeFindings(
+  { trip, waypoints }: TripPlan,
+  vehicles: readonly Vehicle[],
+  units: Units,
+  forecast?: KnownForecast,
+): Computed {
+  const itinerary = computeItinerary(trip, waypoints, vehicles, { units, forecast })
   const { legs, totals, otherVehicles } = itinerary
   const vehicle = listVehicleNames(itinerary).join(' and ')
   const basis: Basis = {

@@ -1,3 +1,4 @@
+import type { ForecastDay, TripForecast } from '#shared/forecast.ts'
 import { formatDegrees, formatQuantity } from '#shared/itinerary/quantities.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
@@ -8,15 +9,14 @@ import { markSample, type Weather } from '#shared/weather.ts'
 import { encode } from './data-block.ts'
 import { describeLeg, describeSpecs, describeSupplies } from './figures.ts'
 import type { Inquiry, TripPlan } from './model.ts'
+import { describeAge, describeAverages, describeForecastDay } from './weather-texts.ts'
 
 type InquiryOf<Kind extends Inquiry['kind']> = Extract<Inquiry, { kind: Kind }>
 
 /** Returns the findings for the trip in question, then this and the newest trips. `today` is the day of the question. */
-export const tripContext = ({ today, plans, computed, places, units }: InquiryOf<'trip'>): object =>
-  addTrips(plans, units, {
-    today,
-    ...describePlaces(places),
-    computed: computed && { trip: plans[0]?.trip.name, findings: computed.findings },
+export const tripContext = ({ computed, ...inquiry }: InquiryOf<'trip'>): object =>
+  addTrips(inquiry, {
+    computed: computed && { trip: inquiry.plans[0]?.trip.name, findings: computed.findings },
   })
 
 export const vehicleContext = ({ today, vehicles, units }: InquiryOf<'vehicle'>): object =>
@@ -26,8 +26,7 @@ export const vehicleContext = ({ today, vehicles, units }: InquiryOf<'vehicle'>)
     vehiclesInAll: vehicles.length,
   }))
 
-export const weatherContext = ({ today, plans, places, units }: InquiryOf<'weather'>): object =>
-  addTrips(plans, units, { today, ...describePlaces(places) })
+export const weatherContext = (inquiry: InquiryOf<'weather'>): object => addTrips(inquiry, {})
 
 /** Omits the day, so that a stored tip stays valid. */
 export const tipContext = ({ waypoint, vehicles, units }: InquiryOf<'tip'>): object =>
@@ -38,7 +37,10 @@ export const tipContext = ({ waypoint, vehicles, units }: InquiryOf<'tip'>): obj
   }))
 
 /** Adds the trips with their first waypoints to the facts. A waypoint is a row without keys, which would be half of the context. */
-function addTrips(plans: readonly TripPlan[], units: Units, facts: object): object {
+function addTrips(
+  { today, plans, places, place, forecast, units }: Omit<InquiryOf<'trip' | 'weather'>, 'kind'>,
+  facts: object,
+): object {
   const trips = plans.map(({ trip, waypoints }) => ({
     name: trip.name,
     description: truncate(trip.description),
@@ -49,7 +51,16 @@ function addTrips(plans: readonly TripPlan[], units: Units, facts: object): obje
     }),
   }))
   const averagesOf = listPeriods(plans.flatMap(({ waypoints }) => takeFirst(waypoints)))
-  const build = () => ({ ...facts, averagesOf, trips })
+  const stops = forecast && describeStopForecasts(plans[0], forecast, units)
+  const build = () => ({
+    today,
+    ...describePlaces(places),
+    ...(place && { place: describePlaceWeather(place, units) }),
+    ...(stops && { forecast: stops }),
+    ...facts,
+    averagesOf,
+    trips,
+  })
   while (tooLong(build())) {
     // Drop the last trips and waypoints first: the user works on the first.
     if (trips.at(-1)?.waypoints.pop() === undefined) trips.pop()
@@ -68,6 +79,43 @@ const describePlaces = (places: readonly RemotePlace[]) =>
   places.length === 0
     ? {}
     : { places: places.map(({ name, kind, area, position }) => ({ name, kind, area, ...position, approximate: true })) }
+
+/** Returns the weather of the place in question; for an unknown place, that there is none. */
+function describePlaceWeather(place: NonNullable<InquiryOf<'trip'>['place']>, units: Units): object {
+  if (place.kind === 'unknown') return { name: place.name, unknown: 'Offgrid does not know this place' }
+  const { name, position, hasNamesakes, from, to, mayBeForecast, forecast, averages } = place
+  return {
+    name,
+    position: `${position.latitude.toFixed(3)} ${position.longitude.toFixed(3)}`,
+    ...(hasNamesakes && { namesakes: 'the largest of several places of this name' }),
+    days: `${from} to ${to}`,
+    forecast: forecast
+      ? { source: `${forecast.source}, ${describeAge(forecast)}`, days: listForecastDays(forecast.days, units) }
+      : mayBeForecast
+        ? 'not available now'
+        : 'none reaches these days',
+    averages: averages ? describeAverages(averages, units) : 'not available now',
+  }
+}
+
+/** The most days of a trip's forecast in the facts, each of some 40 characters. */
+const maxForecastDays = 24
+
+/** Returns the forecast of the days that the first stops' stays have. */
+function describeStopForecasts(plan: TripPlan | undefined, forecast: TripForecast, units: Units): object | undefined {
+  let left = maxForecastDays
+  const stops = (plan?.waypoints ?? []).flatMap((waypoint) => {
+    const { start, end } = toDays(waypoint)
+    const days = forecast.stops[waypoint.id] ?? []
+    const own = days.filter(({ day }) => start && end && start <= day && day <= end).slice(0, left)
+    left -= own.length
+    return own.length === 0 ? [] : [[waypoint.name, ...listForecastDays(own, units)]]
+  })
+  return stops.length === 0 ? undefined : { source: `${forecast.source}, ${describeAge(forecast)}`, stops }
+}
+
+const listForecastDays = (days: readonly ForecastDay[], units: Units) =>
+  days.map((day) => `${day.day}: ${describeForecastDay(day, units)}`)
 
 const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, limits.context.waypoints)
 

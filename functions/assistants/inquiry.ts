@@ -1,15 +1,19 @@
 import type { Context } from 'hono'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { createDay } from '#shared/date.ts'
+import type { TripForecast } from '#shared/forecast.ts'
 import { isWaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { Problem } from '#shared/problem.ts'
 import { preferredLanguage, toUnits, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
+import { toDays } from '#shared/waypoint.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
-import type { Computed, Inquiry, TripPlan } from './model.ts'
+import type { Computed, Inquiry, PlaceWeather, TripPlan } from './model.ts'
 import { listPlans } from './plans.ts'
+import type { AskedPlace, QuestionWeather } from './question-weather.ts'
+import { mayBeForecast } from './reach.ts'
 
 /** An inquiry that is about the sample trip or its vehicle is for the field guide alone: no model gets it and no quota counts it. */
 export type Asked<One extends Inquiry = Inquiry> = { readonly inquiry: One; readonly isSample: boolean }
@@ -28,11 +32,22 @@ export async function createInquiry(
     const isSample = own.length === 0 && all.length > 0
     return { inquiry: { kind, question, today, places, units, vehicles: isSample ? all : own }, isSample }
   }
-  const [places, units, plans] = await Promise.all([locate(question), findUnits(c), listPlans(c.var, question)])
-  const base = { question, today, places, units, plans }
+  const [places, units, plans, findAskedPlace, weather] = await Promise.all([
+    locate(question),
+    findUnits(c),
+    listPlans(c.var, question),
+    c.var.openPlaces(),
+    c.var.openWeather(),
+  ])
+  const asked = findAskedPlace(question, { plans, places, today })
+  const [place, forecast] = await Promise.all([
+    asked && asked.kind !== 'unknown' ? findWeather(weather, asked, deps.clock()) : asked,
+    findTripForecast(weather, plans[0], deps.clock()),
+  ])
+  const base = { question, today, places, units, plans, place, forecast }
   const isSample = plans[0]?.trip.sample !== undefined
   if (kind === 'weather') return { inquiry: { kind, ...base }, isSample }
-  const { computed, usesSample } = await compute(c, plans, units)
+  const { computed, usesSample } = await compute(c, base)
   return { inquiry: { kind, ...base, computed }, isSample: isSample || usesSample }
 }
 
@@ -61,6 +76,30 @@ async function locate(question: string): Promise<RemotePlace[]> {
   return findNamedPlaces(question).slice(0, limits.context.places)
 }
 
+const hour = 3_600_000
+
+async function findWeather(weather: QuestionWeather, asked: AskedPlace, now: number): Promise<PlaceWeather> {
+  const { position } = asked
+  const [forecast, averages] = await Promise.all([
+    weather.findForecast(position, asked),
+    asked.averages ?? weather.findAverages(position, asked),
+  ])
+  return { ...asked, forecast, averages, mayBeForecast: mayBeForecast(asked, now) }
+}
+
+/** Returns undefined if no stop has a day in the next 16, or no provider answers. */
+async function findTripForecast(
+  weather: QuestionWeather,
+  plan: TripPlan | undefined,
+  now: number,
+): Promise<TripForecast | undefined> {
+  const isNear = plan?.waypoints
+    .map(toDays)
+    .some(({ start, end }) => start && end && mayBeForecast({ from: start, to: end }, now))
+  const forecast = plan && isNear ? await weather.findTripForecast(plan.trip.id) : undefined
+  return forecast?.source === '' ? undefined : forecast
+}
+
 const getToday = ({ clock }: AssistantDeps) => createDay(new Date(clock()).toISOString().slice(0, 10))
 
 /** Returns the units chosen in Settings; those left to the language follow `Accept-Language`. */
@@ -69,10 +108,18 @@ const findUnits = async (c: Context<AssistantEnv>): Promise<Units> =>
 
 type Found = { readonly computed: Computed | undefined; readonly usesSample: boolean }
 
-async function compute(c: Context<AssistantEnv>, [plan]: readonly TripPlan[], units: Units): Promise<Found> {
+async function compute(
+  c: Context<AssistantEnv>,
+  {
+    plans: [plan],
+    units,
+    forecast,
+    today,
+  }: Pick<Extract<Inquiry, { kind: 'trip' }>, 'plans' | 'units' | 'forecast' | 'today'>,
+): Promise<Found> {
   if (!plan) return { computed: undefined, usesSample: false }
   // A separate chunk, because only questions about trips need it.
   const [{ computeFindings }, vehicles] = await Promise.all([import('./computed.ts'), c.var.vehicles.list()])
-  const computed = computeFindings(plan, vehicles, units)
+  const computed = computeFindings(plan, vehicles, units, forecast && { forecast, age: forecast.age / hour, today })
   return { computed, usesSample: computed.itinerary.vehicles.some(({ vehicle }) => vehicle.sample) }
 }

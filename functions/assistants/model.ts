@@ -1,14 +1,41 @@
 import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import type { Day } from '#shared/date.ts'
+import type { ForecastDay, TripForecast } from '#shared/forecast.ts'
+import type { Position } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import type { Weather } from '#shared/weather.ts'
 
 /** A trip with its first waypoints in date order; the trip in question has all of them. */
 export type TripPlan = { readonly trip: Trip; readonly waypoints: readonly Waypoint[] }
+
+/** A forecast in Celsius, millimeters and km/h. `asOf` in milliseconds since 1970, `age` in milliseconds. */
+export type PlaceForecast = Pick<TripForecast, 'source' | 'asOf' | 'age'> & { readonly days: readonly ForecastDay[] }
+
+/** The largest town has namesakes if others have its name. */
+export type NamedPlace = {
+  readonly kind: 'stop' | 'remote' | 'town' | 'coordinates'
+  readonly name: string
+  readonly hasNamesakes: boolean
+}
+
+/** The weather of the place that a question names, from the first to the last day asked about. */
+export type PlaceWeather = NamedPlace & {
+  readonly position: Position
+  readonly from: Day
+  readonly to: Day
+  /** False if no provider forecasts any of these days. */
+  readonly mayBeForecast: boolean
+  readonly forecast: PlaceForecast | undefined
+  readonly averages: Weather | undefined
+}
+
+/** A place that neither the list of towns nor the user's trip has. */
+export type UnknownPlace = { readonly kind: 'unknown'; readonly name: string }
 
 /** The itinerary of the trip in question, as the screen computes it. */
 export type Computed = {
@@ -31,11 +58,17 @@ type Question<Kind extends AssistantKind> = Requester & {
   /** Their positions are approximate. */
   readonly places: readonly RemotePlace[]
 }
+type TripQuestion<Kind extends AssistantKind> = Question<Kind> & {
+  readonly plans: readonly TripPlan[]
+  readonly place: PlaceWeather | UnknownPlace | undefined
+  /** Of the trip in question, if it has a stop in the next 16 days. */
+  readonly forecast: TripForecast | undefined
+}
 
 /** A question, with the user's own items: first the trip in question, then the newest. Averages are in Celsius. */
 export type Inquiry =
-  | (Question<'trip'> & { readonly plans: readonly TripPlan[]; readonly computed: Computed | undefined })
-  | (Question<'weather'> & { readonly plans: readonly TripPlan[] })
+  | (TripQuestion<'trip'> & { readonly computed: Computed | undefined })
+  | TripQuestion<'weather'>
   | (Question<'vehicle'> & { readonly vehicles: readonly Vehicle[] })
   | (Requester & { readonly kind: 'tip'; readonly waypoint: Waypoint; readonly vehicles: readonly Vehicle[] })
 

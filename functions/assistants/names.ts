@@ -6,7 +6,7 @@ const common =
 
 /** Returns the things that a folded question names, by their whole name or else by an uncommon word of it. */
 export function findNamed<T>(question: string, things: readonly T[], nameOf: (thing: T) => string): T[] {
-  const has = (text: string) => hasWords(question, text)
+  const has = createFinder(question)
   const fullMatches = things.filter((thing) => foldText(nameOf(thing)).length >= 3 && has(foldText(nameOf(thing))))
   if (fullMatches.length > 0) return fullMatches
   return things.filter((thing) =>
@@ -17,7 +17,15 @@ export function findNamed<T>(question: string, things: readonly T[], nameOf: (th
 export const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 /** Returns whether a text contains a phrase, word by word. */
-export const hasWords = (text: string, phrase: string): boolean =>
-  words(phrase).length > 0 && pad(text).includes(pad(phrase))
+export const hasWords = (text: string, phrase: string): boolean => createFinder(text)(phrase)
 
-const pad = (text: string) => ` ${words(text).join(' ')} `
+/** Returns `hasWords` for many phrases in the same text, which is split once. */
+export function createFinder(text: string): (phrase: string) => boolean {
+  const padded = pad(words(text))
+  return (phrase) => {
+    const phraseWords = words(phrase)
+    return phraseWords.length > 0 && padded.includes(pad(phraseWords))
+  }
+}
+
+const pad = (list: readonly string[]) => ` ${list.join(' ')} `

@@ -49,9 +49,17 @@ export type ClimateOptions = {
   readonly clock: () => number
   readonly timers: Timers
   readonly log: Log
+  /** @default the limits of the planner */
+  readonly times?: { readonly callTime: number; readonly startTime: number }
 }
 
-export function createClimate({ providers, clock, timers, log }: ClimateOptions): Climate {
+export function createClimate({
+  providers,
+  clock,
+  timers,
+  log,
+  times: { callTime, startTime } = { callTime: callTimeout, startTime: startTimeout },
+}: ClimateOptions): Climate {
   const logFailure = (message: string, cause: unknown) =>
     log({ level: cause instanceof ProviderPaused ? 'info' : 'error', message, ...failureFields(cause) })
   const sources = providers.map((provider) => ({
@@ -77,7 +85,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
     try {
       if (!breaker.allows()) return undefined
       // The timeout starts here, so waiting for a turn does not shorten it.
-      const { signal, clear } = timers.timeout(callTimeout)
+      const { signal, clear } = timers.timeout(callTime)
       const fetched = await fetchMissing(provider, ...question, signal).finally(clear)
       breaker.recordSuccess()
       return fetched
@@ -136,7 +144,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
 
   return {
     async averages(...question) {
-      const { signal, clear } = timers.timeout(startTimeout)
+      const { signal, clear } = timers.timeout(startTime)
       try {
         return await averageBefore(signal, ...question)
       } finally {

@@ -31,11 +31,19 @@ export type ForecastsOptions = {
   readonly clock: () => number
   readonly timers: Timers
   readonly log: Log
+  /** @default the limits of the planner */
+  readonly times?: { readonly callTime: number; readonly requestTime: number }
 }
 
-const { callTime, requestTime, freshTime, staleTime } = limits.forecast
+const { freshTime, staleTime } = limits.forecast
 
-export function createForecasts({ providers, clock, timers, log }: ForecastsOptions): Forecasts {
+export function createForecasts({
+  providers,
+  clock,
+  timers,
+  log,
+  times: { callTime, requestTime } = limits.forecast,
+}: ForecastsOptions): Forecasts {
   const logFailure = (message: string, cause: unknown) =>
     log({ level: cause instanceof ProviderPaused ? 'info' : 'error', message, ...failureFields(cause) })
   const sources = providers.map((provider) => createSource(provider))

@@ -62,10 +62,10 @@ export class Table extends Construct {
     return this.#grant(to, [...withDeletions, 'BatchGetItem'])
   }
 
-  /** Grants reading a user's data, and writing tips and question counts. */
+  /** Grants reading a user's data, and writing tips, question counts, averages and forecasts. */
   grantAnswering(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
-    return this.#grant(to, withoutDeletions)
+    return this.#grant(to, [...withoutDeletions, 'BatchGetItem'])
   }
 
   /** Grants reading the data version, and deleting what is left of an account. */

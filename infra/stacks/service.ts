@@ -193,6 +193,7 @@ function grantAll(
     ...data.table.grantAnswering(assistant),
     ...data.signingKey.grantVerify(assistant),
     ...models.grantInvoke(assistant),
+    ...openMeteo(stage),
     ASSISTANT_SWITCH: stage.assistantSwitch,
     DAILY_CEILING: String(stage.dailyCeiling),
   } satisfies AssistantEnvironment)

@@ -22,6 +22,9 @@ const regions = new Map<string, string>(
   ),
 )
 
+/** Codes of all regions, such as 'US-UT'. */
+export const regionCodes: readonly string[] = [...regions.keys()]
+
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** Returns 'Utah, United States' for 'US-UT', 'France' for 'FR'. */

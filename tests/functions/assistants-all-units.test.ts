@@ -56,6 +56,29 @@ const questions = [
   ...['How far on 80 L at 14 L/100 km?', 'How far on 21 gal at 17 mpg?', 'Fuel and water to Sesriem?', 'Xyzzy?'],
 ]
 
+const source = 'Open-Meteo'
+const forecastDays = (['21', '22', '23', '24'] as const).map((day, at) => ({
+  day: createDay(`2026-11-${day}`),
+  ...{ min: 3 - 5 * at, max: 44 - 9 * at, gusts: [75, null, 52.4, 10][at] ?? null, code: at === 0 ? 95 : 61 },
+  ...{ rain: [18.4, 0, null, 3][at] ?? null, rainChance: [40, 50, null, null][at] ?? null },
+}))
+const averages = makeStop(0, {}, [-12, 20, 25]).weather ?? undefined
+const moab = { kind: 'town', name: 'Moab, Utah, United States', hasNamesakes: true } as const
+const week = { from: today, to: createDay('2026-11-27'), position: { latitude: 38.57, longitude: -109.55 } }
+const [asOf, age] = [Date.parse('2026-11-21T11:05:00Z'), 3 * 3_600_000]
+const places = [
+  { ...moab, ...week, mayBeForecast: true, averages, forecast: { source, asOf, age, days: forecastDays } },
+  { ...moab, ...week, mayBeForecast: false, averages, forecast: undefined },
+  { ...moab, ...week, mayBeForecast: true, averages: undefined, forecast: undefined },
+  { kind: 'unknown', name: 'Nowhere' },
+] as const
+const tripForecast = {
+  ...{ asOf, age, source, complete: true },
+  stops: Object.fromEntries(
+    ids.map((id) => [id, forecastDays.map((day) => ({ ...day, day: createDay('2027-05-01') }))]),
+  ),
+}
+
 /** Yields inquiries of every kind, with and without plans, for each vehicle. */
 function* listInquiries(units: Units): Generator<Inquiry> {
   const trip = { id: createTripId(1, 'abcdefghij'), name: 'Namibia', description: '', waypointCount: 3, rev: 0 }
@@ -64,12 +87,15 @@ function* listInquiries(units: Units): Generator<Inquiry> {
     const computed = computeFindings(plan, vehicles, units)
     for (const waypoint of waypoints) yield { kind: 'tip', today, units, waypoint, vehicles: [vehicle] }
     for (const question of questions) {
-      const base = { today, units, question, places: [] }
+      const base = { today, units, question, places: [], place: undefined, forecast: undefined }
       yield { kind: 'trip', ...base, plans: [plan], computed }
       yield { kind: 'trip', ...base, plans: [], computed: undefined }
-      yield { kind: 'weather', ...base, plans: [plan] }
+      yield { kind: 'weather', ...base, plans: [plan], forecast: tripForecast }
       yield { kind: 'vehicle', ...base, vehicles: [vehicle] }
     }
+    for (const place of places)
+      for (const question of ['Weather in Moab?', 'Rain and heat?', 'Cold nights?'])
+        yield { kind: 'weather', today, units, question, places: [], plans: [plan], forecast: tripForecast, place }
   }
 }
 

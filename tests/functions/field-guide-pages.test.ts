@@ -53,7 +53,22 @@ async function ask(question: string, units: Units, waypoints: readonly ReturnTyp
     rev: 0,
   }
   const plans = waypoints.length > 0 ? [{ trip, waypoints }] : []
-  return (await guide.ask({ kind: 'trip', question, places: [], today, units, plans, computed: undefined }, never)).text
+  return (
+    await guide.ask(
+      {
+        kind: 'trip',
+        question,
+        places: [],
+        place: undefined,
+        forecast: undefined,
+        today,
+        units,
+        plans,
+        computed: undefined,
+      },
+      never,
+    )
+  ).text
 }
 
 const american = toUnits(undefined, ['en-US'])

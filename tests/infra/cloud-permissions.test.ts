@@ -48,7 +48,7 @@ test('the assistant may read, store tips and count, and invoke only the configur
   expect(listStatements(prod.service, 'Assistant')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <AssistantLog.Arn>',
     `dynamodb:Query on ${table}/index/byDate`,
-    `dynamodb:GetItem dynamodb:PutItem dynamodb:Query dynamodb:UpdateItem on ${table}`,
+    `dynamodb:BatchGetItem dynamodb:GetItem dynamodb:PutItem dynamodb:Query dynamodb:UpdateItem on ${table}`,
     `kms:GetPublicKey on ${key}`,
     `${ask} ${profile}`,
     `${ask} ${['us-east-1', 'us-east-2', 'us-west-2'].map((region) => model(region, 'nova-lite-v1:0')).join(' ')} ` +
@@ -149,11 +149,12 @@ describe('Variables come with the permissions', () => {
       MAIL_FROM: 'Offgrid <hello@offgrid.example>',
       MAIL_CONFIGURATION_SET: '<MailConfigurationSet>',
     })
-    expect(getVariables(prod.service, 'Planner')).toMatchObject({
-      OPEN_METEO_URL: 'https://customer-archive-api.open-meteo.com',
-      OPEN_METEO_FORECAST_URL: 'https://customer-api.open-meteo.com',
-      OPEN_METEO_API_KEY: '{{resolve:secretsmanager:offgrid/open-meteo:SecretString:::}}',
-    })
+    for (const name of ['Planner', 'Assistant'])
+      expect(getVariables(prod.service, name)).toMatchObject({
+        OPEN_METEO_URL: 'https://customer-archive-api.open-meteo.com',
+        OPEN_METEO_FORECAST_URL: 'https://customer-api.open-meteo.com',
+        OPEN_METEO_API_KEY: '{{resolve:secretsmanager:offgrid/open-meteo:SecretString:::}}',
+      })
     expect(getVariables(prod.service, 'Assistant')).toMatchObject({
       MODEL_IDS: 'us.amazon.nova-lite-v1:0,amazon.nova-micro-v1:0',
       ASSISTANT_SWITCH: 'on',

@@ -111,6 +111,10 @@ export function createApi(options: ApiOptions = {}) {
     MAIL_FROM: 'Offgrid <hello@offgrid.example>',
     // Nothing listens there: tests that need email start a service.
     AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:1',
+    // Nor do tests reach the real weather services.
+    OPEN_METEO_URL: 'http://127.0.0.1:1',
+    OPEN_METEO_FORECAST_URL: 'http://127.0.0.1:1',
+    NASA_POWER_URL: 'http://127.0.0.1:1',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',

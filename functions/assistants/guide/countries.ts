@@ -51,8 +51,8 @@ export function findCountries({ latitude, longitude }: Position): string[] {
   return []
 }
 
-/** The longest first, so that New Mexico does not match Mexico. */
-const spellings = (countryCodes.match(/[A-Z]{2}/g) ?? [])
+/** Folded names of countries, of some states too, the longest first, so that New Mexico does not match Mexico. */
+export const spellings = (countryCodes.match(/[A-Z]{2}/g) ?? [])
   .flatMap((code) =>
     [foldText(names.of(code) ?? code).replace(/ \(.*\)/, ''), ...(otherNames[code] ?? [])].map((name) => ({
       code,

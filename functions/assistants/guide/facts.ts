@@ -13,6 +13,9 @@ import { findNamed } from '../names.ts'
 import { findCountries, findNamedCountries } from './countries.ts'
 import { findDays, type NamedDays } from './days.ts'
 
+/** The place in question, unknown or with its weather. */
+type PlaceInQuestion = NonNullable<Extract<Inquiry, { kind: 'weather' }>['place']>
+
 export type Facts = {
   /** The question without the names of its stops, folded; '' for a travel tip. */
   readonly question: string
@@ -28,6 +31,9 @@ export type Facts = {
   readonly namesStops: boolean
   /** The remote places that the question names, without its stops. */
   readonly places: readonly RemotePlace[]
+  /** The place of a question about weather, with its weather. */
+  readonly place: PlaceInQuestion | undefined
+  readonly today: Day
   readonly namedDays: NamedDays | undefined
   /** Undefined if the question came without vehicles. */
   readonly vehicles: readonly GuideVehicle[] | undefined
@@ -71,11 +77,15 @@ export function toFacts(inquiry: Inquiry): Facts {
   const tripStops = waypoints.map(toGuideStop)
   const legs = toLegs(waypoints)
   const namesStops = namedStops.length > 0
-  const stops = namesStops ? namedStops.map(toGuideStop) : tripStops
+  const place = 'place' in inquiry && isAboutWeather(inquiry.kind, text) ? inquiry.place : undefined
+  // The trip says nothing about the weather elsewhere.
+  const isElsewhere = place !== undefined && place.kind !== 'stop'
+  const stops = isElsewhere ? [] : namesStops ? namedStops.map(toGuideStop) : tripStops
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
   const first = plan?.waypoints.slice(0, limits.context.waypoints) ?? []
   const texts = plan ? [plan.trip, ...first] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
-  const stopCountries = stops.flatMap(({ position }) => (position ? findCountries(position) : []))
+  const at = isElsewhere && place.kind !== 'unknown' ? [place] : stops
+  const stopCountries = at.flatMap(({ position }) => (position ? findCountries(position) : []))
   const places = 'places' in inquiry ? inquiry.places.filter((place) => !isNamed(namedStops, place)) : []
   const names = [...namedStops.map(({ name }) => name), ...places.flatMap(({ name, aliases }) => [name, ...aliases])]
   const question = names.reduce((rest, name) => rest.replaceAll(foldText(name), ' '), text)
@@ -91,11 +101,13 @@ export function toFacts(inquiry: Inquiry): Facts {
     stops,
     namesStops,
     places,
+    place,
+    today: inquiry.today,
     namedDays: findDays(text, inquiry.today),
     vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toGuideVehicle) : undefined,
     energy: findEnergy(inquiry),
-    low: findExtreme(stops, (weather) => weather.avgMinTemperature, Math.min),
-    high: findExtreme(stops, (weather) => weather.avgMaxTemperature, Math.max),
+    low: findExtreme(listDegrees(stops, place, 'min'), Math.min),
+    high: findExtreme(listDegrees(stops, place, 'max'), Math.max),
     days: countDays(dates),
     months: [...new Set(dates.map((day) => Number(day.slice(5, 7))))],
     legs,
@@ -124,14 +136,24 @@ function findEnergy(inquiry: Inquiry): Energy | undefined {
   return others.length === 0 ? energy : undefined
 }
 
-function findExtreme(
-  stops: readonly GuideStop[],
-  read: (weather: Weather) => number,
-  pick: (...all: number[]) => number,
-) {
-  const degrees = stops.flatMap(({ weather }) => (weather ? read(weather) : []))
-  return degrees.length > 0 ? pick(...degrees) : undefined
+const weatherWords =
+  /\b(weather|forecast|climate|temperatures?|degrees|hot|heat|warm|cold|freez\w*|frost|rain\w*|snow\w*|storm\w*|thunder\w*|wind\w*|gusts?|dry|wet|flood\w*|sunny|cloud\w*)\b/
+
+/** Any other question of a trip, such as the way to a town, is about the trip's stops. */
+const isAboutWeather = (kind: Inquiry['kind'], question: string) => kind === 'weather' || weatherWords.test(question)
+
+/** Returns the lowest or highest degrees of the stops' averages, and of the place's averages and forecast. */
+function listDegrees(stops: readonly GuideStop[], place: PlaceInQuestion | undefined, end: 'min' | 'max'): number[] {
+  const known = place === undefined || place.kind === 'unknown' ? undefined : place
+  const averages = [...stops.map(({ weather }) => weather), known?.averages].flatMap((weather) => weather ?? [])
+  return [
+    ...averages.map((weather) => (end === 'min' ? weather.avgMinTemperature : weather.avgMaxTemperature)),
+    ...(known?.forecast?.days ?? []).map((day) => day[end]),
+  ]
 }
+
+const findExtreme = (degrees: readonly number[], pick: (...all: number[]) => number): number | undefined =>
+  degrees.length > 0 ? pick(...degrees) : undefined
 
 function countDays(days: readonly Day[]): number | undefined {
   const sorted = days.toSorted()

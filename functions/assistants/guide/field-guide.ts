@@ -5,6 +5,7 @@ import { words } from '../names.ts'
 import { type Facts, toFacts } from './facts.ts'
 import { count, list, type Page } from './page.ts'
 import { pages } from './pages.ts'
+import { describePlaceWeather } from './place-weather.ts'
 import { describePlaces } from './places.ts'
 import { createUnitTexts, type UnitTexts } from './units.ts'
 
@@ -30,7 +31,7 @@ function writePages(facts: Facts, units: UnitTexts): string {
   const maxLines = selected.length > 2 ? 3 : 5
   const basis = selected.some((page) => find(page, facts, units)?.verdict) ? describeBasis(facts, units) : []
   return [
-    `Local guide: ${introduce(facts, units)}${unknown}`,
+    `Local guide: ${describePlaceWeather(facts, units) ?? introduce(facts, units)}${unknown}`,
     ...(facts.places.length > 0 ? [describePlaces(facts, units)] : []),
     ...selected.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, maxLines))}`),
     ...basis,

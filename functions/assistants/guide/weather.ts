@@ -28,7 +28,10 @@ export const climate: Page = {
     'degrees',
   ],
   weight: ({ low, high, namedDays }) => (low !== undefined || high !== undefined || namedDays ? 1 : 0),
-  advice: ({ stops, namesStops, namedDays, question }, units) => {
+  advice: ({ stops: all, namesStops, namedDays, question, place }, units) => {
+    const forecast = place && place.kind !== 'unknown' && place.forecast
+    // Its weather precedes the pages.
+    const stops = forecast && place.kind === 'stop' ? all.filter(({ name }) => name !== place.name) : all
     const known = stops.filter(({ weather }) => weather !== null)
     const covered = namedDays && !namesStops ? known.filter((stop) => covers(stop, namedDays)) : known
     const withoutAverages = namesStops || known.length === 0 ? stops.filter(({ weather }) => weather === null) : []
@@ -39,16 +42,19 @@ export const climate: Page = {
             `The guide knows no averages for ${list(withoutAverages.slice(0, 3).map(({ name }) => name))}: they are worked out once a stop has a start and an end date.`,
           ]
         : []),
-      ...(namedDays && covered.length === 0 && withoutAverages.length === 0
+      ...(namedDays && !place && covered.length === 0 && withoutAverages.length === 0
         ? [
             `None of your stops has averages for ${namedDays.label}: give one these dates, and its usual lows and highs appear here.`,
           ]
         : []),
-      ...(/rain|snow|wind|storm/.test(question)
+      ...(/rain|snow|wind|storm/.test(question) && !forecast
         ? ['The guide knows usual temperatures only: nothing of rain, snow or wind at your stops.']
         : []),
-      ...describeDaylight(stops),
-      units.localize`These are averages of past years, no forecast. Take the forecast for the exact point, not the next town, 24 hours before you leave: every {300 m|1,000 ft} higher is about {2 °C|3.5 °F} colder.`,
+      ...describeDaylight(all),
+      forecast
+        ? 'Averages are of past years. A forecast is for an area, not for a point.'
+        : 'These are averages of past years, no forecast.',
+      units.localize`Take the forecast for the exact point, not the next town, 24 hours before you leave: every {300 m|1,000 ft} higher is about {2 °C|3.5 °F} colder.`,
       units.localize`Deserts swing by {15 to 20 °C|27 to 36 °F} from afternoon to dawn: pack for both.`,
     ]
   },

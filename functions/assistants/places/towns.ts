@@ -2,8 +2,13 @@ import type { Position } from '#shared/geo.ts'
 import { foldName } from '#shared/places/town-names.ts'
 import { townList } from './town-list.ts'
 
-/** `area` as in `areaName`; the position is rounded to 0.01°. */
-export type Town = { readonly name: string; readonly area: string; readonly position: Position }
+/** `area` as in `areaName`; the position is rounded to 0.01°. `rank` is five times the population's decimal logarithm. */
+export type Town = {
+  readonly name: string
+  readonly area: string
+  readonly position: Position
+  readonly rank: number
+}
 
 /** Latitude and longitude in hundredths of a degree from -90 and -180 (three base-36 digits each), and the population's rank. */
 const digits = { longitude: 3, rank: 6, name: 7 }
@@ -30,12 +35,10 @@ export const findTowns = (foldedName: string): Town[] =>
   (byName.get(foldedName) ?? [])
     .map((line) => {
       const town = parseTown(line)
-      return { town, weight: readRank(line) + (foldName(town.name) === foldedName ? 36 : 0) }
+      return { town, weight: town.rank + (foldName(town.name) === foldedName ? 36 : 0) }
     })
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ town }) => town)
-
-const readRank = ({ text }: Line) => Number.parseInt(text.slice(digits.rank, digits.name), 36)
 
 function parseTown({ text, area }: Line): Town {
   const read = (from: number, to: number) => Number.parseInt(text.slice(from, to), 36)
@@ -46,5 +49,6 @@ function parseTown({ text, area }: Line): Town {
       latitude: (read(0, digits.longitude) - 9_000) / 100,
       longitude: (read(digits.longitude, digits.rank) - 18_000) / 100,
     },
+    rank: read(digits.rank, digits.name),
   }
 }

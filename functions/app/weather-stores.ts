@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory'
+import type { WeatherEnv } from '#functions/weather/routes.ts'
+import { createWeatherStore } from '#functions/weather/store.ts'
+import type { Deps } from '../http/types.ts'
+import type { Climate } from '../weather/climate.ts'
+import type { Forecasts } from '../weather/forecasts.ts'
+
+/** Binds the weather's stores. Comes after `bindStores`. */
+export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate, forecasts: Forecasts) =>
+  createMiddleware<WeatherEnv>(async (c, next) => {
+    const { table, session, waypoints } = c.var
+    const context = { table, userId: session.userId, clock, waypoints }
+    c.set('weather', createWeatherStore({ ...context, climate }))
+    c.set('forecasts', {
+      // A separate chunk, because it needs parts of the itinerary.
+      async find(tripId) {
+        const { createTripForecasts } = await import('#functions/weather/trip-forecasts.ts')
+        return createTripForecasts({ ...context, forecasts }).find(tripId)
+      },
+    })
+    await next()
+  })

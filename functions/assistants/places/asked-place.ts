@@ -1,0 +1,75 @@
+import type { Span } from '#functions/weather/stay-days.ts'
+import { type Day, shiftDay } from '#shared/date.ts'
+import type { Position } from '#shared/geo.ts'
+import { areaName } from '#shared/places/regions.ts'
+import type { RemotePlace } from '#shared/places/remote-place.ts'
+import { foldName } from '#shared/places/town-names.ts'
+import { foldText } from '#shared/text.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import type { TripPlan, UnknownPlace } from '../model.ts'
+import { hasWords } from '../names.ts'
+import type { AskedPlace, Known } from '../question-weather.ts'
+import { findAreas } from './areas.ts'
+import { findDaysAsked } from './days-asked.ts'
+import { findPlace } from './find-place.ts'
+import { findTowns } from './towns.ts'
+
+/**
+ * Finds the place in a question: a stop of the first plan, a remote place, a town or coordinates. The days are those that the question
+ * names, else the stop's, else the week from today. `averages` are the stop's own, if they are of these days.
+ */
+export function findAskedPlace(
+  question: string,
+  { plans, places, today }: Known,
+): AskedPlace | UnknownPlace | undefined {
+  const stops = plans[0]?.waypoints ?? []
+  const found = findPlace(question, stops, findTowns)
+  const isOwn = found?.kind === 'stop' || found?.kind === 'coordinates'
+  const place = (isOwn ? undefined : findRemote(places, found?.name)) ?? found
+  if (place === undefined) return findUnknown(question, plans)
+  if (place.kind === 'unknown') return place
+  const asked = findDaysAsked(question, today)
+  const stop = place.kind === 'stop' ? findStop(stops, place) : undefined
+  const stay = stop && findStay(stop, today)
+  const week = { from: today, to: shiftDay(today, 6) ?? today }
+  return { ...place, ...(asked ?? stay ?? week), averages: (!asked && stay && stop?.weather) || undefined }
+}
+
+const findStop = (stops: readonly Waypoint[], { name, position }: { name: string; position: Position }) =>
+  stops.find((stop) => stop.name === name && Number.parseFloat(stop.latitude) === position.latitude)
+
+/** Returns the days of a stay that is not over. */
+function findStay(stop: Waypoint, today: Day): Span | undefined {
+  const { start, end } = toDays(stop)
+  return start && end && end >= today ? { from: start, to: end } : undefined
+}
+
+/** Returns the remote place that the question names; instead of a town only if the town's name is a part of its own: Dalhousie Springs. */
+function findRemote(places: readonly RemotePlace[], town: string | undefined) {
+  const name = foldText(town?.split(',')[0] ?? '')
+  const found = places.find(
+    (place) => town === undefined || (foldText(place.name) !== name && hasWords(foldText(place.name), name)),
+  )
+  return (
+    found && {
+      kind: 'remote' as const,
+      name: `${found.name}, ${areaName(found.area)}`,
+      position: found.position,
+      hasNamesakes: false,
+    }
+  )
+}
+
+const capitalized = /(?<=\b(?:in|at|near|around)\s+)\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu
+const calendar =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|spring|summer|autumn|winter|easter)/
+
+/** Returns a name after 'in' or 'at' that nothing knows, also no trip, stop, country or season. */
+function findUnknown(question: string, plans: readonly TripPlan[]): UnknownPlace | undefined {
+  const own = plans.flatMap(({ trip, waypoints }) => [trip.name, ...waypoints.map(({ name }) => name)]).map(foldText)
+  const name = question.match(capitalized)?.find((text) => {
+    const folded = foldText(text)
+    return !calendar.test(folded) && findAreas(foldName(text)).length === 0 && !own.some((one) => hasWords(one, folded))
+  })
+  return name === undefined ? undefined : { kind: 'unknown', name }
+}

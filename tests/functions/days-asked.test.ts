@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { findDaysAsked } from '#functions/assistants/places/days-asked.ts'
+import { createDay } from '#shared/date.ts'
+
+const daysIn = (question: string, today = '2026-11-26') => {
+  const days = findDaysAsked(question, createDay(today))
+  return days && `${days.from} ${days.to}`
+}
+
+// 2026-11-26 is a Thursday.
+it.each([
+  ['Is it cold today?', '2026-11-26 2026-11-26'],
+  ['Frost tonight?', '2026-11-26 2026-11-26'],
+  ['Weather in Moab tomorrow', '2026-11-27 2026-11-27'],
+  ['and the day after tomorrow', '2026-11-28 2026-11-28'],
+  ['Rain this weekend?', '2026-11-28 2026-11-29'],
+  ['Rain next weekend?', '2026-12-05 2026-12-06'],
+  ['How hot on Tuesday?', '2026-12-01 2026-12-01'],
+  ['On Thursday?', '2026-11-26 2026-11-26'],
+  ['next Friday', '2026-12-04 2026-12-04'],
+  ['Wind next week', '2026-11-30 2026-12-06'],
+  ['this week', '2026-11-26 2026-11-29'],
+  ['How hot is it in June?', '2027-06-01 2027-06-30'],
+  ['The forecast for next June', '2027-06-01 2027-06-30'],
+  ['next November', '2027-11-01 2027-11-30'],
+  ['in November', '2026-11-26 2026-11-30'],
+  ['in february', '2027-02-01 2027-02-28'],
+  ['Snow on 3 July?', '2027-07-03 2027-07-03'],
+  ['December 24th', '2026-12-24 2026-12-24'],
+  ['Friday, December 4', '2026-12-04 2026-12-04'],
+  ['2028-07-03', '2028-07-03 2028-07-03'],
+  ['07/03/2028', '2028-07-03 2028-07-03'],
+  ['July 3rd, 2028', '2028-07-03 2028-07-03'],
+  ['the 3rd of July 2028', '2028-07-03 2028-07-03'],
+  ['February 2028', '2028-02-01 2028-02-29'],
+  ['29 February', '2028-02-29 2028-02-29'],
+])('%s', (question, days) => expect(daysIn(question)).toBe(days))
+
+it.each([
+  'Weather in Moab',
+  '',
+  'What may I do?',
+  '2027-02-30',
+  'February 29, 2027',
+  'July 45',
+  '07/03/9999',
+  '東京の天気は?',
+])('are none: %s', (question) => expect(daysIn(question)).toBeUndefined())
+
+it('are what is left of a weekend that has begun', () => {
+  expect(daysIn('this weekend', '2026-11-28')).toBe('2026-11-28 2026-11-29')
+  expect(daysIn('this weekend', '2026-11-29')).toBe('2026-11-29 2026-11-29')
+  expect(daysIn('next weekend', '2026-11-29')).toBe('2026-12-05 2026-12-06')
+})
