@@ -30,7 +30,7 @@ function read(raw: string, findTowns: (foldedName: string) => readonly Town[]): 
 /** The notations by their marks, because the readers also accept '10/12', '2 3' and '10 kms 50'. */
 const marks: readonly RegExp[] = [
   // Two decimals each
-  /^[^\d/]*\d+[.,]\d{2,}[^\d/]+\d+[.,]\d{2,}\D*$/,
+  /^[^\d/]*\d+[.,]\d{2,}[\s,;]+(?:lon[a-z]*[\s:=]*|lng[\s:=]*)?[-+−]?\d+[.,]\d{2,}$/i,
   /[°º]/,
   /\d['’′"”″]*\s?[NS]\b.*\d['’′"”″]*\s?[EW]\b|\b[NS]\s?\d.*\b[EW]\s?\d/,
   /\d\.\d+\s?[ns]\b.*\d\.\d+\s?[ew]\b/,

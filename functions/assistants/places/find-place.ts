@@ -51,6 +51,16 @@ const topics = new Set('weather forecast temperature temperatures climate'.split
 /** Words after which a noun follows. */
 const determiners = new Set('my our your his her their a an'.split(' '))
 
+/** Words next to which a name is not a town's: 'Simpson Desert', 'Lake Nakuru'. */
+const landforms = new Set(
+  'desert loop river lake canyon mountain mountains range valley island islands falls creek peak forest peninsula coast bay gorge plateau basin glacier dunes pass crater delta'.split(
+    ' ',
+  ),
+)
+const landformsBefore = new Set('lake mount mt cape river'.split(' '))
+/** Regions that share their name with a town far away. */
+const regions = new Set('patagonia siberia sahara africa asia europe andes alps tibet pamir sinai arabia'.split(' '))
+
 const calendar = new Set(
   'january february march april may june july august september october november december sept monday tuesday wednesday thursday friday saturday sunday'
     .split(' ')
@@ -137,19 +147,23 @@ function isName(words: readonly Word[], at: number, count: number, capitals: boo
   const [before, first, after] = [words[at - 1], words[at], words[at + count]]
   const last = words[at + count - 1]
   if (!first || !last) return false
-  if (before && determiners.has(before.lower) && isJoined(before, first)) return false
+  if (before && isJoined(before, first) && (determiners.has(before.lower) || landformsBefore.has(before.lower)))
+    return false
+  if (after && isJoined(last, after) && landforms.has(after.lower)) return false
   if (count > 1) {
+    // 'in the valley'
+    if (first.lower === 'the' && !isCapital(first, capitals)) return false
     if (!before || destinations.has(before.lower) || passages.has(before.lower)) return true
     return (after !== undefined && topics.has(after.lower)) || (capitals && first.hasCapital && last.hasCapital)
   }
-  if (calendar.has(first.lower)) return false
+  if (calendar.has(first.lower) || regions.has(first.lower)) return false
   if (!needsCapital(first)) return true
   // 'White Rim Road' is not White.
   const isPart = [before, after].some(
     (other) =>
       other && isCapital(other, capitals) && (other === before ? isJoined(other, first) : isJoined(first, other)),
   )
-  return isCapital(first, capitals) && !isPart
+  return isCapital(first, capitals) && !isPart && !isAcronym(first)
 }
 
 /** Returns whether a name that needs more than itself has it in its area: 'May, Idaho', 'Reading Pennsylvania'. */
@@ -160,6 +174,10 @@ function isNameBeforeArea(named: readonly Word[], { hasComma }: Area): boolean {
 }
 
 const needsCapital = ({ lower }: Word) => [...lower].length <= 3 || ordinaryWords.has(foldName(lower))
+
+/** 'OS', 'URI' */
+const isAcronym = ({ text, lower }: Word) =>
+  text.length > 1 && text.length <= 3 && text === text.toUpperCase() && text !== lower
 
 const isCapital = (word: Word, capitals: boolean) => capitals && word.hasCapital && !word.startsSentence
 

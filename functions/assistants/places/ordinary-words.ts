@@ -1,6 +1,6 @@
 /**
  * Ordinary words of four letters and more that are also names of towns in the list: English words of Hunspell's en_US dictionary without
- * well-known towns, a few of other languages, and makes of vehicles.
+ * well-known towns, a few of British spelling and of other languages, and makes of vehicles.
  */
 export const ordinaryWords: ReadonlySet<string> = new Set(
   `
@@ -80,7 +80,7 @@ wadi wagoner wahoo wainwright wake waldo walker wall wallaroo walls walnut ward 
 waterproof waxing weed weir welcome wellborn welling wells welsh west westerly wheeler wheeling wheelwright
 whetstone whistler white whitefish whitewater whitewood whiting wick wickes wilder wildwood willow willows
 winder windfall wink winner winters wisdom wise woodbine woodland woodruff woomera wrens wright young zephyr
-zing
+zing centre tyre
 `
     .trim()
     .split(/\s/),

@@ -23,7 +23,7 @@ export function readWords(text: string): Word[] {
       start,
       end: start + word.length,
       gap,
-      startsSentence: !before || (/[.?!:\n…¿¡"“„«]/.test(gap) && !isAbbreviated(before, gap)),
+      startsSentence: !before || (/[.?!:\n…¿¡"“„«(|]|\s['‘]$/.test(gap) && !isAbbreviated(before, gap)),
       hasCapital: /^\p{Lu}/u.test(word),
     })
   }
