@@ -1,3 +1,4 @@
+import { decodeNumbers } from '#shared/tracks/polyline.ts'
 import { cellsPerDegree, type NameTable } from './name-table.ts'
 
 const columns = 360 * cellsPerDegree
@@ -10,14 +11,11 @@ export type NameGrid = {
   readonly find: (longitude: number, latitude: number) => number
 }
 
-export function parseNameGrid({ names, countries, runs }: NameTable): NameGrid {
+export function parseNameGrid({ names, countries, lines, ends }: NameTable): NameGrid {
   const cells = new Int16Array(columns * rows).fill(-1)
-  let cell = 0
-  for (let index = 0; index < runs.length; index += 2) {
-    const next = cell + (runs[index + 1] ?? 0)
-    cells.fill(runs[index] ?? -1, cell, next)
-    cell = next
-  }
+  const read = (text: string) => decodeNumbers(text, cells.length) ?? []
+  const starts = [0, ...read(ends)]
+  for (const [run, line] of read(lines).entries()) cells.fill(line, starts[run], starts[run + 1])
   return {
     names: names.split('\n').map((name, index) => ({ name, country: countries[index] ?? -1 })),
     find(longitude, latitude) {

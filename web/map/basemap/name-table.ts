@@ -10,8 +10,10 @@ export const nameTableSchema = z.object({
   names: z.string(),
   /** Each name's country as its line from 0; -1 for a country. */
   countries: numbers,
-  /** The cells from the north-west corner row by row, run-length encoded as line and count; -1 is the sea. */
-  runs: numbers,
+  /** Runs of equal cells from the north-west corner row by row: each run's line, -1 for the sea; see shared/tracks/polyline.ts. */
+  lines: z.string(),
+  /** The cell after each run, encoded the same way. */
+  ends: z.string(),
 })
 
 export type NameTable = z.infer<typeof nameTableSchema>

@@ -1,8 +1,8 @@
 import { AttributionControl, LngLat, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
-import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { toDrawn } from '../core/edge.ts'
 import { toFarthestZoom } from './room.ts'
+import './maplibre.css'
 
 const nearestZoom = 19
 

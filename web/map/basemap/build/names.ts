@@ -1,5 +1,6 @@
 import type { Position } from 'geojson'
 import { createCells } from '#shared/cells.ts'
+import { encodeNumbers } from '#shared/tracks/polyline.ts'
 import { cellsPerDegree, type NameTable } from '../name-table.ts'
 import { labelPoints } from './label-points.ts'
 import { findProvince, provinceNames } from './provinces.ts'
@@ -49,7 +50,7 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
   return {
     names: names.map(({ name }) => name).join('\n'),
     countries: names.map(({ country }) => country),
-    runs: toRuns(cells),
+    ...encodeRuns(cells),
   }
 }
 
@@ -59,14 +60,7 @@ const indexOf = (areas: readonly Area[], name: string) => areas.findIndex((area)
 const middle = (cell: number, columns: number) =>
   [((cell % columns) + 0.5) / cellsPerDegree - 180, 90 - (Math.floor(cell / columns) + 0.5) / cellsPerDegree] as const
 
-function toRuns(cells: Int16Array): number[] {
-  const runs: number[] = []
-  let length = 0
-  for (const [cell, index] of cells.entries()) {
-    length++
-    if (cells[cell + 1] === index) continue
-    runs.push(index, length)
-    length = 0
-  }
-  return runs
+function encodeRuns(cells: Int16Array): { lines: string; ends: string } {
+  const ends = [...cells.keys()].map((cell) => cell + 1).filter((end) => cells[end] !== cells[end - 1])
+  return { lines: encodeNumbers(ends.map((end) => cells[end - 1] ?? -1)), ends: encodeNumbers(ends) }
 }
