@@ -26,6 +26,9 @@ export type VehicleStore = VehicleReader & {
   readonly delete: (id: string, expectedRev?: number) => Promise<void>
 }
 
+/** Attributes that null removes. */
+const clearable = ['specs', 'services']
+
 /** Returns the write that adds a vehicle without counting it; refused if its id is taken. */
 export const putNewVehicle = (
   userId: UserId,
@@ -33,7 +36,7 @@ export const putNewVehicle = (
   vehicle: Omit<VehicleInput, 'id'> & Pick<Vehicle, 'sample'>,
 ): Write => ({
   Put: {
-    Item: { ...getVehicleKey(userId, id), ...withoutCleared(vehicle, ['specs']) },
+    Item: { ...getVehicleKey(userId, id), ...withoutCleared(vehicle, clearable) },
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 })
@@ -71,7 +74,7 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
       if (isEmptyChange(changes)) return get(id)
       const change = {
         set: changes,
-        optional: ['specs'],
+        optional: clearable,
         condition: 'attribute_exists(pk)',
         values: {},
         expectedRev,
