@@ -53,16 +53,16 @@ export const compareFills = (one: Fill, other: Fill): number =>
 const compare = <Value extends string | number>(one: Value, other: Value): number =>
   one < other ? -1 : one > other ? 1 : 0
 
-/** Returns the latest odometer reading, as on the vehicle; undefined if no fill-up has one. */
-export function findOdometer(fills: readonly Fill[]): OdometerReading | undefined {
-  let latest: OdometerReading | undefined
+/** Returns the latest odometer reading of a vehicle's fill-ups and one known before; undefined without any. */
+export function findOdometer(fills: readonly Fill[], known?: OdometerReading): OdometerReading | undefined {
+  let latest = known
   for (const { day, odometer, id } of fills)
     if (odometer !== undefined) latest = laterReading(latest, { km: odometer, day, fillId: id })
   return latest
 }
 
 /** Returns the later of two readings. */
-export function laterReading(one: OdometerReading | undefined, other: OdometerReading): OdometerReading {
+function laterReading(one: OdometerReading | undefined, other: OdometerReading): OdometerReading {
   if (!one) return other
   return (compare(one.day, other.day) || compare(one.km, other.km) || compare(one.fillId, other.fillId)) > 0
     ? one
