@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import type { Fill } from '#shared/fill.ts'
-import { listIntervals } from '#shared/itinerary/fill-intervals.ts'
+import { describeReason, getOverallAverage, listIntervals } from '#shared/itinerary/fill-intervals.ts'
 import { isLearnedNew, learnConsumption, useLearned } from '#shared/itinerary/learn.ts'
 import { getConsumption } from '#shared/itinerary/surfaces.ts'
 import { surfaces } from '#shared/stop.ts'
-import { toShown, toStored } from '#shared/units.ts'
+import { metric, toShown, toStored } from '#shared/units.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 
 const specs: VehicleSpecs = { energy: 'diesel', tank: 140, spare: 0, use: { paved: 14 } }
@@ -122,6 +122,46 @@ describe('an interval', () => {
     expect(reasonOf({ surface: { paved: 1 } }, 300)).toBe('unlikely')
     expect(reasonOf({ surface: { paved: 1 }, confirmed: true }, 300)).toBeUndefined()
   })
+})
+
+describe('a warning', () => {
+  const describeLast = (fills: readonly Fill[], units = metric) => {
+    const last = listIntervals(fills, specs).at(-1)
+    return last && describeReason(last, specs.energy, units)
+  }
+
+  test('of a lower odometer names the day, of an unlikely amount the distance', () => {
+    const lower = [fill(1, 60, { odometer: 500 }), fill(2, 60, { odometer: 400 })]
+    expect(describeLast(lower)).toBe('Lower than on 05/02/2027. Check the odometer.')
+    const unlikely = [fill(1, 60, { odometer: 500 }), fill(2, 102, { odometer: 680, surface: { paved: 1 } })]
+    expect(describeLast(unlikely)).toBe('102 L for 180 km. Is a fill-up missing?')
+    const american = { ...metric, distance: 'mi', volume: 'gallon' } as const
+    expect(describeLast(unlikely, american)).toBe('27 gal for 112 mi. Is a fill-up missing?')
+  })
+
+  afterEach(() => vi.unstubAllEnvs())
+  test.each([
+    ['Pacific/Kiritimati', -840],
+    ['Pacific/Pago_Pago', 660],
+  ])('and what is learned are the same in %s', (zone, offset) => {
+    const lower = [...simpson, fill(3, 60, { odometer: 400 })]
+    const read = () => ({ learned: learnConsumption(specs, lower), warning: describeLast(lower) })
+    const here = read()
+    vi.stubEnv('TZ', zone)
+    expect(new Date('2027-05-01T00:00:00Z').getTimezoneOffset()).toBe(offset)
+    expect(read()).toEqual(here)
+  })
+})
+
+test('the average of all fill-ups needs ten tankfuls since the last gap, full or not', () => {
+  const all = Array.from({ length: 22 }, (_, at) =>
+    fill(at, 70, { day: createDay(`2027-06-${String(at + 1).padStart(2, '0')}`), odometer: 500 * at, full: false }),
+  )
+  expect(getOverallAverage(all, 140)).toEqual({ km: 10_500, amount: 1_470, per100: 14 })
+  expect(getOverallAverage(all.slice(0, 20), 140)).toBeUndefined()
+  expect(
+    getOverallAverage(all.with(10, { ...fill(10, 70), day: createDay('2027-06-11'), missed: true }), 140),
+  ).toBeUndefined()
 })
 
 test('an odometer in miles with one decimal comes back as typed', () => {
