@@ -1,0 +1,43 @@
+import { createDay } from '../../shared/date.ts'
+import type { Fill } from '../../shared/fill.ts'
+import { learnConsumption } from '../../shared/itinerary/learn.ts'
+import { addDays } from '../../shared/itinerary/stops.ts'
+import { limits } from '../../shared/limits.ts'
+import { surfaces } from '../../shared/stop.ts'
+import { patrol } from '../shared/itinerary/trip.ts'
+import type { Bench } from './bench.ts'
+
+const count = limits.fills.perVehicle
+
+const fills = Array.from({ length: count }, (_, at): Fill => {
+  const [most, rest] = [surfaces[at % 5] ?? 'paved', surfaces[(at + 1) % 5] ?? 'paved']
+  return {
+    id: `01JD8Z2V9Q4T6W8X0Y2Z40${String(at).padStart(4, '0')}`,
+    day: addDays(createDay('2000-01-01'), at),
+    amount: 60 + (at % 40),
+    full: at % 4 !== 0,
+    odometer: at * 480,
+    surface: { [most]: 0.7, [rest]: 0.3 },
+    rev: 0,
+  }
+})
+/** As a list of answers: the newest first. */
+const newestFirst = fills.toReversed()
+
+const bench: Bench = {
+  title: `Consumption learned from ${count.toLocaleString('en-US')} fill-ups`,
+  async measure() {
+    const values = Array.from({ length: 30 }, () => {
+      const before = process.cpuUsage()
+      const rows = learnConsumption(patrol, newestFirst)
+      const { user, system } = process.cpuUsage(before)
+      if (rows.some((row) => row.fills === 0)) throw new Error('A surface was not learned')
+      return (user + system) / 1_000
+    })
+    return [
+      { what: 'first time, processor', values: values.slice(0, 1), unit: 'ms', goal: '20 ms' },
+      { what: '30 times, processor', values, unit: 'ms', goal: '20 ms' },
+    ]
+  },
+}
+export default bench
