@@ -12,7 +12,7 @@ test('refills on the road are fill-ups with the same id each time; a gauge readi
     { stop, fuel: 60, at: at + 1 },
     { stop, fuel: 60, spread: 5, at: at + 2 },
   ]
-  const tripId = createTripId(1, '0123456789abcdef')
+  const tripId = createTripId(1, '0123456789')
   const refills = listRefills(tripId, { readings })
   expect(refills).toMatchObject([{ day: '2027-07-05', full: true, tripId, waypointId: stop }, { full: false }])
   expect(refills.every(({ id }) => isUlid(id))).toBe(true)
