@@ -1,4 +1,5 @@
 import type { CheckIn } from './check-in.ts'
+import type { Fill } from './fill.ts'
 import type { TripId } from './ids.ts'
 import type { TripSheet } from './sheet.ts'
 import type { StopTrack } from './track.ts'
@@ -17,6 +18,8 @@ export type ArchivePage = {
   waypoints: Waypoint[]
   tracks: StopTrack[]
   checkIns: (CheckIn & { readonly tripId: TripId })[]
+  /** Fill-ups by vehicle; absent from older servers. One whose vehicle is missing is being deleted. */
+  fills?: (Fill & { readonly vehicleId: string })[] | undefined
   /** The trip plans, only in an export that includes them (`?sheets=true`). */
   sheets?: TripSheet[] | undefined
   next: string | null

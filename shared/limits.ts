@@ -56,6 +56,21 @@ export const limits = {
   /** Links to a trip for people without an account. `openDays` after the last stop's end, if the link ends with the trip. */
   shares: { perTrip: 10, openDays: 7 },
   checkIns: { perTrip: 500, note: 200 },
+  /**
+   * Fill-ups. `amount` in liters or kWh, `odometer` and `km` in kilometers. A transaction has at most 100 writes: the fill-ups of a
+   * batch, the vehicle's count and the record of the POST. A device saves each vehicle's newest `saved`.
+   */
+  fills: {
+    perVehicle: 5_000,
+    batch: 98,
+    saved: 200,
+    amount: { min: 0.1, max: 2_000 },
+    odometer: 9_999_999,
+    km: 40_000,
+    price: 1_000_000_000,
+    note: 200,
+  },
+  services: { perVehicle: 30, km: 1_000_000, months: 600 },
   /** Points of a recording: from here on, every second is dropped. */
   recording: { points: 200_000 },
   pageSize: { trips: 7, waypoints: 8, max: 100 },

@@ -1,4 +1,6 @@
-import type { Surface } from './stop.ts'
+import type { Day } from './date.ts'
+import type { OdometerReading } from './fill.ts'
+import { type Surface, surfaces } from './stop.ts'
 
 export const energies = ['petrol', 'diesel', 'electric'] as const
 export type Energy = (typeof energies)[number]
@@ -28,6 +30,25 @@ export type VehicleSpecs = {
   fridge?: number | undefined
   /** Charge from the running engine. */
   alternator?: number | undefined
+  /** Marks the figures of `use` that come from fill-ups. */
+  learned?: LearnedMarks | undefined
+}
+
+/**
+ * A figure that was learned from fill-ups: their number and the figure that it replaced, null for an estimate. `figure` is the
+ * learned one; the mark no longer applies if `use` has another.
+ */
+export type LearnedMark = { fills: number; was: number | null; figure: number }
+export type LearnedMarks = { [Name in Surface]?: LearnedMark | undefined }
+
+/** Service that is due every so many kilometers or months, counted from the last time. */
+export type Service = {
+  name: string
+  everyKm?: number | undefined
+  everyMonths?: number | undefined
+  /** Odometer at the last service. */
+  lastKm?: number | undefined
+  lastDay?: Day | undefined
 }
 
 /** `rev` is the number of changes by clients. */
@@ -38,7 +59,43 @@ export type Vehicle = {
   year: number | null
   modifications: string
   specs?: VehicleSpecs | undefined
+  services?: Service[] | undefined
+  /** Number of fill-ups. This and the odometer change with the fill-ups, without raising `rev`. */
+  fillCount?: number | undefined
+  /** The latest odometer reading of the fill-ups. */
+  odometer?: OdometerReading | undefined
   /** True for the vehicle of the sample trip. */
   sample?: true | undefined
   rev: number
+}
+
+type Figures = Pick<VehicleSpecs, 'use' | 'learned'>
+
+/** Returns true if a figure was learned from fill-ups and not edited since. */
+const isLearned = ({ use, learned }: Figures, surface: Surface): boolean =>
+  learned?.[surface] !== undefined && learned[surface].figure === use[surface]
+
+/**
+ * Returns changed specs with the marks of learned figures that still apply: their own, and those of the specs before, which older
+ * clients leave out. Editing a figure removes its mark.
+ */
+export function keepLearned(before: VehicleSpecs | undefined, { learned: own, ...after }: VehicleSpecs): VehicleSpecs {
+  const all = { ...before?.learned, ...own }
+  const learned: LearnedMarks = {}
+  for (const surface of surfaces)
+    if (isLearned({ use: after.use, learned: all }, surface)) learned[surface] = all[surface]
+  return Object.keys(learned).length > 0 ? { ...after, learned } : after
+}
+
+/** Returns the figures with every learned one put back to the one that it replaced. */
+export function restoreFigures({ use, learned }: Figures): VehicleSpecs['use'] {
+  const figures = { ...use }
+  for (const surface of surfaces) {
+    const was = isLearned({ use, learned }, surface) ? learned?.[surface]?.was : undefined
+    if (was === undefined) continue
+    if (surface === 'paved') figures.paved = was ?? use.paved
+    else if (was === null) delete figures[surface]
+    else figures[surface] = was
+  }
+  return figures
 }

@@ -1,5 +1,6 @@
 import { requireOpenSession } from '#functions/accounts/sessions/sessions.ts'
 import { checkInRoutes } from '#functions/check-ins/routes.ts'
+import { fillRoutes } from '#functions/fills/routes.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { sampleRoutes } from '#functions/sample/routes.ts'
 import { sharedRoutes, shareRoutes } from '#functions/shares/routes.ts'
@@ -48,6 +49,7 @@ export const createPlanner = (deps: PlannerDeps) =>
       .route('/', sharedRoutes(deps))
       .route('/', weatherRoutes())
       .route('/', vehicleRoutes(deps))
+      .route('/', fillRoutes())
       .route('/', portabilityRoutes()),
   )
 

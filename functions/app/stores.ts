@@ -3,6 +3,8 @@ import { findAccount } from '#functions/accounts/account/store.ts'
 import type { AssistantEnv } from '#functions/assistants/deps.ts'
 import type { CheckInEnv } from '#functions/check-ins/routes.ts'
 import { createCheckInStore } from '#functions/check-ins/store.ts'
+import type { FillEnv } from '#functions/fills/routes.ts'
+import { createFillStore } from '#functions/fills/store.ts'
 import { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
 import type { SampleEnv } from '#functions/sample/routes.ts'
@@ -16,7 +18,6 @@ import { createTrackStore } from '#functions/tracks/store.ts'
 import { createTripReader } from '#functions/trips/reader.ts'
 import { createTripStore } from '#functions/trips/store.ts'
 import { createVehicleReader } from '#functions/vehicles/reader.ts'
-import type { VehicleEnv } from '#functions/vehicles/routes.ts'
 import { createVehicleStore } from '#functions/vehicles/store.ts'
 import { createWaypointReader } from '#functions/waypoints/reader.ts'
 import { createWaypointStore } from '#functions/waypoints/store.ts'
@@ -29,7 +30,7 @@ import type { Forecasts } from '../weather/forecasts.ts'
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
-  createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & VehicleEnv & SampleEnv & PortabilityEnv>(
+  createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & FillEnv & SampleEnv & PortabilityEnv>(
     async (c, next) => {
       const { table, session } = c.var
       const context: StoreContext = { table, userId: session.userId, clock, ids }
@@ -40,7 +41,9 @@ export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
       c.set('sheets', createSheetStore(context, trips))
       c.set('checkIns', createCheckInStore(context, trips))
       c.set('shares', createShareStore(context, trips))
-      c.set('vehicles', createVehicleStore(context))
+      const vehicles = createVehicleStore(context)
+      c.set('vehicles', vehicles)
+      c.set('fills', createFillStore(context, vehicles))
       c.set('sample', createSampleStore(context, trips))
       c.set('archive', createArchive(context))
       await next()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseCheckIn } from '#functions/check-ins/item.ts'
+import { parseFill, toVehicleId } from '#functions/fills/item.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { parseSheet } from '#functions/sheets/item.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
@@ -10,15 +11,16 @@ import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
 
-/** A user's trips, vehicles, waypoints, tracks and check-ins, and on request the trip plans, page by page, in Celsius. */
+/** A user's trips, vehicles, waypoints, tracks, check-ins and fill-ups, and on request the trip plans, page by page, in Celsius. */
 export type Archive = {
   /** Returns about 1 MB from the cursor on. */
   readonly readPage: (after: string | undefined, hasSheets?: boolean) => Promise<ArchivePage>
 }
 
 /** The sort key that a cursor encodes in base64url: a key in one of the ranges, or the end of a range but the last. */
-const placePattern = /^([HPTVW]#~|[PT]#\d{8}|(V|[HWX]#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
-const maxCursorLength = 64
+const placePattern =
+  /^([FHPTVW]#~|[PT]#\d{8}|(V|F#[0-7][0-9A-HJKMNP-TV-Z]{25}|[HWX]#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
+const maxCursorLength = 80
 const cursorMessage = 'after must be the value of next in the last answer'
 
 const encode = (place: string) => Buffer.from(place).toString('base64url')
@@ -51,6 +53,10 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
     range: keys.allCheckIns(userId),
     toPart: (items: Item[]) => ({ checkIns: items.map(parseCheckIn) }),
   }
+  const fills: typeof sheets = {
+    range: keys.allFills(userId),
+    toPart: (items: Item[]) => ({ fills: items.map((item) => ({ ...parseFill(item), vehicleId: toVehicleId(item) })) }),
+  }
   const parts: (typeof sheets)[] = [
     { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toTrip) }) },
     { range: keys.vehicles(userId), toPart: (items: Item[]) => ({ vehicles: items.map(toVehicle) }) },
@@ -63,13 +69,14 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
 
   return {
     async readPage(after, hasSheets = false) {
-      const included = [checkIns, ...(hasSheets ? [sheets] : []), ...parts]
+      const included = [fills, checkIns, ...(hasSheets ? [sheets] : []), ...parts]
       const empty = {
         trips: [],
         vehicles: [],
         waypoints: [],
         tracks: [],
         checkIns: [],
+        fills: [],
         ...(hasSheets ? { sheets: [] } : {}),
       }
       let page: ArchivePage = { ...empty, next: null }

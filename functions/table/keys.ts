@@ -24,6 +24,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | check-in         | U#<userId>        | H#<trip seq>#<ulid>  |                                       |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
+ * | fill-up          | U#<userId>        | F#<vehicle ulid>#<ulid> |                                    |
  * | answered POST    | U#<userId>        | K#<key or own id>, K#sample |                                |
  * | tip              | U#<userId>        | TIP#<waypointId>     |                                       |
  * | deletion         | DELETIONS         | <userId>             |                                       |
@@ -154,6 +155,11 @@ export const keys = {
   vehicleCount: (userId: UserId): Key => ({ pk: user(userId), sk: 'VEHICLES' }),
   vehicle: (userId: UserId, ulid: string): Key => ({ pk: user(userId), sk: `V#${ulid}` }),
   vehicles: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'V#'),
+
+  fill: (userId: UserId, vehicle: string, ulid: string): Key => ({ pk: user(userId), sk: `F#${vehicle}#${ulid}` }),
+  fills: (userId: UserId, vehicle: string): KeyRange => toPrefixRange(user(userId), `F#${vehicle}#`),
+  /** The fill-ups of all vehicles, even those being deleted. */
+  allFills: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'F#'),
 
   answeredPost: (userId: UserId, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
   /** The answered POST of the sample trip; deleted with it. An account has at most one. Too short to be a client's key. */

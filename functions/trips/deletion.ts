@@ -1,4 +1,5 @@
 import { keys } from '#functions/table/keys.ts'
+import { deleteRange } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import { ConditionFailed, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
@@ -46,7 +47,11 @@ export async function startDeletion(
     try {
       if (typeof item.sample === 'string') {
         const others = [keys.vehicle(userId, item.sample), keys.sample(userId)]
+        const fills = keys.fills(userId, item.sample)
+        // Before, because nothing names the vehicle afterwards if this is interrupted; then those added in between.
+        await deleteRange(table, fills)
         await table.transact([{ Delete: removal }, ...others.map((other) => ({ Delete: { Key: other } }))])
+        await deleteRange(table, fills)
       } else await table.delete(removal)
     } catch (error) {
       if (!(error instanceof ConditionFailed || error instanceof TransactionRefused)) throw error

@@ -4,9 +4,11 @@ import { createItemParser } from '#functions/table/item-parser.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { Item } from '#functions/table/table.ts'
+import { isDay } from '#shared/date.ts'
 import { isUlid, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { vehicleSpecsSchema } from '#shared/schemas/vehicle.ts'
+import { brandedText } from '#shared/schemas/text.ts'
+import { servicesSchema, vehicleSpecsSchema } from '#shared/schemas/vehicle.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 
 export type VehicleReader = {
@@ -40,6 +42,9 @@ const itemSchema = z.object({
   year: z.nullable(z.number()),
   modifications: z.string(),
   specs: z.optional(vehicleSpecsSchema),
+  services: z.optional(servicesSchema),
+  fillCount: z.optional(z.number()),
+  odometer: z.optional(z.object({ km: z.number(), day: brandedText(isDay), fillId: z.string() })),
   sample: z.optional(z.literal(true)),
   rev: z._default(z.number(), 0),
 })

@@ -2,6 +2,7 @@ import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
+import { deleteRange } from '#functions/table/paging.ts'
 import {
   changeItem,
   isEmptyChange,
@@ -14,7 +15,7 @@ import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { VehicleChanges, VehicleInput } from '#shared/schemas/vehicle.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
+import { keepLearned, type Vehicle } from '#shared/vehicle.ts'
 import { createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } from './reader.ts'
 
 export type VehicleStore = VehicleReader & {
@@ -26,6 +27,9 @@ export type VehicleStore = VehicleReader & {
   readonly delete: (id: string, expectedRev?: number) => Promise<void>
 }
 
+/** Attributes that null removes. */
+const clearable = ['specs', 'services']
+
 /** Returns the write that adds a vehicle without counting it; refused if its id is taken. */
 export const putNewVehicle = (
   userId: UserId,
@@ -33,7 +37,7 @@ export const putNewVehicle = (
   vehicle: Omit<VehicleInput, 'id'> & Pick<Vehicle, 'sample'>,
 ): Write => ({
   Put: {
-    Item: { ...getVehicleKey(userId, id), ...withoutCleared(vehicle, ['specs']) },
+    Item: { ...getVehicleKey(userId, id), ...withoutCleared(vehicle, clearable) },
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 })
@@ -69,9 +73,10 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
 
     async update(id, changes, expectedRev) {
       if (isEmptyChange(changes)) return get(id)
+      const set = changes.specs ? { ...changes, specs: keepLearned((await get(id)).specs, changes.specs) } : changes
       const change = {
-        set: changes,
-        optional: ['specs'],
+        set,
+        optional: clearable,
         condition: 'attribute_exists(pk)',
         values: {},
         expectedRev,
@@ -79,45 +84,57 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
       const item = await changeItem(table, getVehicleKey(userId, id), change)
       if (item) return toVehicle(item)
       const current = await get(id)
-      if (matchesChanges(current, changes)) return current
+      if (matchesChanges(current, set)) return current
       throw changedProblem(current)
     },
 
     async delete(id, seen) {
-      const { condition, values } = revisionCondition(seen)
-      const removal = {
-        Key: getVehicleKey(userId, id),
-        ConditionExpression: `attribute_exists(pk)${condition}`,
-        ...(seen ? { ExpressionAttributeValues: values } : {}),
-      }
+      const fills = keys.fills(userId, getVehicleKey(userId, id).sk.slice('V#'.length))
       try {
-        await table.transact([
-          {
-            Delete: {
-              ...removal,
-              ConditionExpression: `${removal.ConditionExpression} AND attribute_not_exists(#sample)`,
-              // DynamoDB reserves this word.
-              ExpressionAttributeNames: { '#sample': 'sample' },
-            },
-          },
-          {
-            Update: {
-              Key: keys.vehicleCount(userId),
-              UpdateExpression: 'ADD #count :minusOne',
-              ExpressionAttributeNames: { '#count': 'count' },
-              ExpressionAttributeValues: { ':minusOne': -1 },
-            },
-          },
-        ])
+        await deleteItem(id, seen)
       } catch (error) {
-        if (!(error instanceof TransactionRefused)) throw error
-        const current = await get(id)
-        if (!current.sample || (seen !== undefined && current.rev !== seen)) throw changedProblem(current)
-        // Not counted when it was added.
-        await table.delete(removal).catch(async (refusal: unknown) => {
-          throw refusal instanceof ConditionFailed ? changedProblem(await get(id)) : refusal
-        })
+        // Finishes a deletion that was interrupted after it removed the vehicle.
+        if (error instanceof Problem && error.code === 'not_found') await deleteRange(table, fills)
+        throw error
       }
+      await deleteRange(table, fills)
     },
+  }
+
+  async function deleteItem(id: string, seen: number | undefined): Promise<void> {
+    const { condition, values } = revisionCondition(seen)
+    const removal = {
+      Key: getVehicleKey(userId, id),
+      ConditionExpression: `attribute_exists(pk)${condition}`,
+      ...(seen ? { ExpressionAttributeValues: values } : {}),
+    }
+    try {
+      await table.transact([
+        {
+          Delete: {
+            ...removal,
+            ConditionExpression: `${removal.ConditionExpression} AND attribute_not_exists(#sample)`,
+            // DynamoDB reserves this word.
+            ExpressionAttributeNames: { '#sample': 'sample' },
+          },
+        },
+        {
+          Update: {
+            Key: keys.vehicleCount(userId),
+            UpdateExpression: 'ADD #count :minusOne',
+            ExpressionAttributeNames: { '#count': 'count' },
+            ExpressionAttributeValues: { ':minusOne': -1 },
+          },
+        },
+      ])
+    } catch (error) {
+      if (!(error instanceof TransactionRefused)) throw error
+      const current = await get(id)
+      if (!current.sample || (seen !== undefined && current.rev !== seen)) throw changedProblem(current)
+      // Not counted when it was added.
+      await table.delete(removal).catch(async (refusal: unknown) => {
+        throw refusal instanceof ConditionFailed ? changedProblem(await get(id)) : refusal
+      })
+    }
   }
 }

@@ -11,6 +11,7 @@ import { computeFuel, type Fuel } from './fuel.ts'
 import { type RouteLeg, toLegs } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { computePower, type Power } from './power.ts'
+import { listServiceWarnings } from './services.ts'
 import { isForecastUsable } from './stop-forecast.ts'
 import { findLastDay, hasDays, type Stop, toStops } from './stops.ts'
 import { toStretches } from './stretches.ts'
@@ -102,7 +103,7 @@ export function computeItinerary(
       plan,
       units,
       forecast ? listForecastWarnings({ stops, legs, stretches, plan, units, today: forecast.today }) : [],
-    ),
+    ).concat(vehicle ? listServiceWarnings(stops, legs, vehicle, units) : []),
     forecast,
   }
 }

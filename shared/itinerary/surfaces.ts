@@ -22,7 +22,7 @@ const rows: Readonly<Record<Surface, SurfaceRow>> = {
 }
 
 /** Spread of a figure measured on the surface itself, by load, wind and driver (guess). */
-const measuredSpread = band(0.92, 1, 1.12)
+export const measuredSpread = band(0.92, 1, 1.12)
 
 /** An unknown surface may be anything from a paved road to a track; gravel is in between (guess). */
 function readRows(share: Surfaces | undefined, read: (surface: Surface) => Band): Band {

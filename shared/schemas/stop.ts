@@ -18,24 +18,26 @@ export const stopSchema = z.object({
 
 const share = (label: string) => z.optional(numberBetween(label, 0, 1))
 
-const surfacesSchema = z
-  .object({
-    paved: share('Paved share'),
-    gravel: share('Gravel share'),
-    track: share('Track share'),
-    sand: share('Sand share'),
-    rough: share('Rough share'),
-  } satisfies Shape<Surfaces>)
-  .check(
-    z.refine(
-      (shares) => Math.abs(Object.values(shares).reduce<number>((sum, part) => sum + (part ?? 0), 0) - 1) < 0.005,
-      'The surfaces of a leg must add up to 100 %',
-    ),
-  )
+/** Returns the schema of shares that add up to 1; `error` says so. */
+export const surfacesSchema = (error: string) =>
+  z
+    .object({
+      paved: share('Paved share'),
+      gravel: share('Gravel share'),
+      track: share('Track share'),
+      sand: share('Sand share'),
+      rough: share('Rough share'),
+    } satisfies Shape<Surfaces>)
+    .check(
+      z.refine(
+        (shares) => Math.abs(Object.values(shares).reduce<number>((sum, part) => sum + (part ?? 0), 0) - 1) < 0.005,
+        error,
+      ),
+    )
 
 export const legSchema = z.object({
   from: brandedText(isWaypointId, 'A leg must name the stop it comes from'),
-  surface: z.optional(surfacesSchema),
+  surface: z.optional(surfacesSchema('The surfaces of a leg must add up to 100 %')),
   km: z.optional(numberBetween('Distance', 0, 40_000, 'km')),
   hours: z.optional(numberBetween('Driving time', 0, 2_000, 'hours')),
 } satisfies Shape<Leg>)

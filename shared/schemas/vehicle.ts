@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
+import { isDay } from '../date.ts'
 import { limits } from '../limits.ts'
-import { energies, type VehicleSpecs } from '../vehicle.ts'
+import { energies, type LearnedMark, type LearnedMarks, type Service, type VehicleSpecs } from '../vehicle.ts'
 import { ownIdSchema } from './ids.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
-import { optionalText, requiredText } from './text.ts'
+import { brandedText, optionalText, requiredText } from './text.ts'
 
 const perHundred = (label: string) => numberBetween(label, 0.5, 200, 'per 100 km')
+
+const learnedError = 'A learned figure must have fills, was and figure'
+const learnedMark = z.optional(
+  z.object(
+    {
+      fills: numberBetween('Number of fill-ups', 1, limits.fills.perVehicle),
+      was: z.nullable(perHundred('Replaced consumption')),
+      figure: perHundred('Learned consumption'),
+    } satisfies Shape<LearnedMark>,
+    { error: learnedError },
+  ),
+)
 
 export const vehicleSpecsSchema = z.object({
   energy: z.enum(energies, { error: 'Energy must be petrol, diesel or electric' }),
@@ -25,7 +38,32 @@ export const vehicleSpecsSchema = z.object({
   base: z.optional(numberBetween('Daily power use', 0, 50_000, 'Wh')),
   fridge: z.optional(numberBetween('Fridge', 0, 10_000, 'Wh a day')),
   alternator: z.optional(numberBetween('Alternator', 0, 10_000, 'W')),
+  learned: z.optional(
+    z.object({
+      paved: learnedMark,
+      gravel: learnedMark,
+      track: learnedMark,
+      sand: learnedMark,
+      rough: learnedMark,
+    } satisfies Shape<LearnedMarks>),
+  ),
 } satisfies Shape<VehicleSpecs>)
+
+const { services: mostServices } = limits
+const servicesError = `services must be at most ${mostServices.perVehicle} services`
+
+export const servicesSchema = z
+  .array(
+    z.object({
+      name: requiredText('Service'),
+      everyKm: z.optional(numberBetween('Kilometers between services', 1, mostServices.km, 'km')),
+      everyMonths: z.optional(numberBetween('Months between services', 1, mostServices.months)),
+      lastKm: z.optional(numberBetween('Odometer at the last service', 0, limits.fills.odometer, 'km')),
+      lastDay: z.optional(brandedText(isDay, 'Day of the last service must be a day like 2027-05-31')),
+    } satisfies Shape<Service>),
+    { error: servicesError },
+  )
+  .check(z.maxLength(mostServices.perVehicle, servicesError))
 
 /** Model years run one year ahead of the calendar, so the schema needs the current year. */
 const fieldsSchema = (currentYear: number) =>
@@ -47,6 +85,8 @@ const fieldsSchema = (currentYear: number) =>
     modifications: optionalText('Modifications'),
     /** Range and supplies; in a PUT, absent keeps them and null removes them. */
     specs: z.optional(z.nullable(vehicleSpecsSchema)),
+    /** In a PUT, absent keeps them and null removes them. */
+    services: z.optional(z.nullable(servicesSchema)),
   })
 
 /** The body of POST. `id` is the client's own ULID, which makes the request safe to repeat. */

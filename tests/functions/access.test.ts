@@ -4,6 +4,8 @@ import { startApi } from '../support/api.ts'
 
 const trips = '/api/user/trips'
 const waypoints = '/api/user/trips/{trip}/waypoints'
+const fills = '/api/user/vehicles/{vehicle}/fills'
+const fillId = '01JD8Z2V9Q4T6W8X0Y2Z4A6001'
 const headers = { 'idempotency-key': 'a-key-of-a-stranger' }
 
 testAccess(startApi(), [
@@ -45,4 +47,9 @@ testAccess(startApi(), [
   { method: 'POST', path: '/api/user/vehicles', body: someVehicle },
   { method: 'PUT', path: '/api/user/vehicles/{vehicle}', body: { ...someVehicle, make: 'Stolen' } },
   { method: 'DELETE', path: '/api/user/vehicles/{vehicle}' },
+  { method: 'GET', path: fills },
+  { method: 'POST', path: fills, body: { id: fillId, day: '2027-05-03', amount: 60 } },
+  { method: 'POST', path: `${fills}/batch`, body: { id: fillId, fills: [{ day: '2027-05-03', amount: 60 }] } },
+  { method: 'PUT', path: `${fills}/${fillId}`, body: { amount: 1 } },
+  { method: 'DELETE', path: `${fills}/${fillId}` },
 ])

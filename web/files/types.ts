@@ -145,4 +145,5 @@ export type AccountPiece = {
   /** Trip plans to leave behind, if the user includes them. */
   readonly sheets?: readonly TripSheet[] | undefined
   readonly checkIns: ArchivePage['checkIns']
+  readonly fills?: ArchivePage['fills']
 }

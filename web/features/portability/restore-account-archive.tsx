@@ -211,7 +211,7 @@ function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): R
 
 /** Maps archive IDs to the account's vehicles with the same ID, or the same make, model, year and modifications. */
 function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]): ReadonlyMap<string, string> {
-  const describe = ({ make, model, year, modifications }: Omit<Vehicle, 'id' | 'rev' | 'specs'>) =>
+  const describe = ({ make, model, year, modifications }: Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications'>) =>
     JSON.stringify([make, model, year, modifications])
   return new Map(
     vehicles.flatMap((vehicle) => {

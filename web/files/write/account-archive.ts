@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip'
 import type { CheckIn } from '#shared/check-in.ts'
+import type { Fill } from '#shared/fill.ts'
 import { tripSeq } from '#shared/ids.ts'
 import type { SheetFields } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
@@ -20,7 +21,7 @@ type Account = {
     readonly sheet?: SheetFields | undefined
     readonly checkIns: readonly CheckIn[]
   })[]
-  readonly vehicles: readonly Vehicle[]
+  readonly vehicles: readonly (Vehicle & { readonly fills?: readonly Fill[] })[]
 }
 
 /** account.json is first and complete, for importing it again; the other files are for other programs. */
@@ -47,6 +48,10 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
     pieces.flatMap(({ checkIns }) => checkIns),
     ({ tripId }) => tripId,
   )
+  const fillsByVehicle = Map.groupBy(
+    pieces.flatMap(({ fills = [] }) => fills),
+    ({ vehicleId }) => vehicleId,
+  )
   return {
     trips: pieces
       .flatMap(({ trips }) => trips)
@@ -57,7 +62,12 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
         sheet: sheets.get(tripSeq(trip.id)),
         checkIns: (checkInsByTrip.get(trip.id) ?? []).map(({ tripId: _, ...checkIn }) => checkIn),
       })),
-    vehicles: pieces.flatMap(({ vehicles }) => vehicles),
+    vehicles: pieces
+      .flatMap(({ vehicles }) => vehicles)
+      .map((vehicle) => {
+        const fills = fillsByVehicle.get(vehicle.id)?.map(({ vehicleId: _, ...fill }) => fill)
+        return { ...vehicle, ...(fills && { fills }) }
+      }),
   }
 }
 
@@ -84,8 +94,9 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
 
 const readme = `Everything in your Offgrid account.
 
-account.json   All of it: trips with their plans, stops, tracks and check-ins, vehicles, and the trip plans to leave behind if you
-               included them. Offgrid can import this file again, or the whole zip, without the check-ins.
+account.json   All of it: trips with their plans, stops, tracks and check-ins, vehicles with their fill-ups, and the trip plans to
+               leave behind if you included them. Offgrid can import this file again, or the whole zip, without the
+               check-ins and fill-ups.
 trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.
 calendar.ics   All stops that have dates, for a calendar.

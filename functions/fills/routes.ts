@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { getExpectedRevision } from '#functions/http/revision.ts'
+import { jsonBody, query } from '#functions/http/validation.ts'
+import type { VehicleEnv } from '#functions/vehicles/routes.ts'
+import { fillBatchSchema, fillChangesSchema, newFillSchema } from '#shared/schemas/fill.ts'
+import { cursorQuery, type FillStore } from './store.ts'
+
+export type FillEnv = VehicleEnv & { Variables: { readonly fills: FillStore } }
+
+export const fillRoutes = () =>
+  new Hono<FillEnv>()
+    .get('/api/user/vehicles/:vehicleId/fills', query(cursorQuery), async (c) =>
+      c.json(await c.var.fills.list(c.req.param('vehicleId'), c.req.valid('query').after)),
+    )
+    .post('/api/user/vehicles/:vehicleId/fills', jsonBody(newFillSchema), async (c) =>
+      c.json(await c.var.fills.add(c.req.param('vehicleId'), c.req.valid('json')), 201),
+    )
+    .post('/api/user/vehicles/:vehicleId/fills/batch', jsonBody(fillBatchSchema), async (c) =>
+      c.json({ ids: await c.var.fills.addBatch(c.req.param('vehicleId'), c.req.valid('json')) }, 201),
+    )
+    .put('/api/user/vehicles/:vehicleId/fills/:fillId', jsonBody(fillChangesSchema), async (c) => {
+      const { vehicleId, fillId } = c.req.param()
+      return c.json(await c.var.fills.update(vehicleId, fillId, c.req.valid('json'), getExpectedRevision(c)))
+    })
+    .delete('/api/user/vehicles/:vehicleId/fills/:fillId', async (c) => {
+      const { vehicleId, fillId } = c.req.param()
+      await c.var.fills.delete(vehicleId, fillId, getExpectedRevision(c))
+      return c.body(null, 204)
+    })

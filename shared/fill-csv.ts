@@ -1,0 +1,132 @@
+/** Fill-ups as the rows of a CSV file: own columns, and those of LubeLogger and Fuelio. */
+import { isDay } from './date.ts'
+import { compareFills, type Fill, type FillFields } from './fill.ts'
+import { isTripId, isWaypointId } from './ids.ts'
+import { limits } from './limits.ts'
+import { surfaces } from './stop.ts'
+import { roundStored } from './units.ts'
+
+const flags = ['missed', 'reset', 'confirmed'] as const
+const columns = [
+  ...['day', 'amount', 'full', 'odometer_km', 'distance_km', 'price', 'currency', 'note'],
+  ...surfaces,
+  ...flags,
+  ...['trip', 'stop'],
+] as const
+
+/** Returns a CSV file, oldest first. Cells that a spreadsheet would compute start with an apostrophe. */
+export const writeFillsCsv = (fills: readonly Fill[]): string =>
+  [columns, ...fills.toSorted(compareFills).map(toCells)]
+    .map((cells) => `${cells.map(writeCell).join(',')}\r\n`)
+    .join('')
+
+const toCells = (fill: Fill): string[] =>
+  [
+    ...[fill.day, fill.amount, fill.full, fill.odometer, fill.km, fill.price, fill.currency, fill.note],
+    ...surfaces.map((surface) => fill.surface?.[surface]),
+    ...flags.map((flag) => fill[flag]),
+    ...[fill.tripId, fill.waypointId],
+  ].map((value) => (value === undefined ? '' : String(value)))
+
+function writeCell(text: string): string {
+  const safe = /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const unescapeCell = (text: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text)
+
+/** `unread` counts rows that are no fill-up. */
+export type ReadFills = { readonly fills: readonly FillFields[]; readonly unread: number }
+
+const kmInMile = 1.609344
+const litresInGallon = 3.785411784
+
+type Column = { readonly at: number; readonly size: number }
+type Columns = Readonly<Record<string, Column>>
+
+/** Names of a header's cells, in lowercase without spaces and units, by our name. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  day: ['day', 'date', 'data'],
+  amount: ['amount', 'fuelconsumed', 'fuel'],
+  full: ['full', 'isfilltofull', 'filledup'],
+  odometer: ['odometer_km', 'odometer', 'odo'],
+  km: ['distance_km'],
+  price: ['price', 'cost'],
+  currency: ['currency'],
+  note: ['note', 'notes'],
+  missed: ['missed', 'missedfuelup'],
+  reset: ['reset'],
+  confirmed: ['confirmed'],
+  tripId: ['trip'],
+  waypointId: ['stop'],
+  ...Object.fromEntries(surfaces.map((surface) => [surface, [surface]])),
+}
+
+/** Reads the rows of a file, oldest first, at most a vehicle's number; undefined if no row is a header that is known. */
+export function readFillRows(rows: readonly (readonly string[])[]): ReadFills | undefined {
+  const header = rows.findIndex((row) => ['day', 'amount'].every((name) => name in findColumns(row)))
+  if (header < 0) return undefined
+  const found = findColumns(rows[header] ?? [])
+  // Fuelio writes several tables, each behind a line such as "## Costs".
+  const end = rows.findIndex((row, at) => at > header && row[0]?.startsWith('## '))
+  const body = rows.slice(header + 1, end < 0 ? undefined : end).filter((row) => row.some((cell) => cell.trim() !== ''))
+  const isDayFirst = body.some((row) => Number(/^(\d+)[/.]/.exec(row[found.day?.at ?? 0] ?? '')?.[1]) > 12)
+  const fills = body.slice(0, limits.fills.perVehicle).flatMap((row) => readFill(row, found, isDayFirst) ?? [])
+  fills.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+  return { fills, unread: body.length - fills.length }
+}
+
+function findColumns(row: readonly string[]): Columns {
+  const cells = row.map((cell) => {
+    const [name = '', unit = ''] = cell.toLowerCase().split('(')
+    const isMiles = /^mi/.test(unit)
+    const isGallons = /gal/.test(unit)
+    return { name: name.replace(/[\s"\uFEFF]/g, ''), size: isMiles ? kmInMile : isGallons ? litresInGallon : 1 }
+  })
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([own, known]) => {
+      const at = cells.findIndex(({ name }) => known.includes(name))
+      return at < 0 ? [] : [[own, { at, size: cells[at]?.size ?? 1 }]]
+    }),
+  )
+}
+
+function readFill(row: readonly string[], found: Columns, isDayFirst: boolean): FillFields | undefined {
+  const cell = (name: string) => {
+    const column = found[name]
+    return column ? unescapeCell(row[column.at] ?? '').trim() : ''
+  }
+  const number = (name: string, most: number, least = 0) => {
+    const text = cell(name)
+      .replace(/^[^\d-]+/, '')
+      .replace(/,(?=\d{3}(\D|$))/g, '')
+    const value = roundStored(Number(text.replace(',', '.')) * (found[name]?.size ?? 1))
+    return text !== '' && value >= least && value <= most ? { [name]: value } : {}
+  }
+  const isTrue = (name: string) => /^(1|true|yes)$/i.test(cell(name))
+  const day = readDay(cell('day'), isDayFirst)
+  const { amount } = number('amount', limits.fills.amount.max, limits.fills.amount.min)
+  if (day === undefined || amount === undefined) return undefined
+  const shares = Object.assign({}, ...surfaces.map((surface) => number(surface, 1)))
+  const [note, currency, tripId, waypointId] = ['note', 'currency', 'tripId', 'waypointId'].map(cell)
+  return {
+    ...{ day, amount, full: cell('full') === '' || isTrue('full') },
+    ...number('odometer', limits.fills.odometer),
+    ...number('km', limits.fills.km),
+    ...number('price', limits.fills.price),
+    ...(Object.keys(shares).length > 0 ? { surface: shares } : {}),
+    ...Object.fromEntries(flags.filter((flag) => cell(flag) !== '').map((flag) => [flag, isTrue(flag)])),
+    ...(currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
+    ...(tripId && isTripId(tripId) ? { tripId } : {}),
+    ...(waypointId && isWaypointId(waypointId) ? { waypointId } : {}),
+    ...(note ? { note: note.slice(0, limits.fills.note) } : {}),
+  }
+}
+
+/** Reads 2027-05-03 with or without a time, and 5/3/2027 or, if any row of the file needs it, 3/5/2027. */
+function readDay(text: string, isDayFirst: boolean) {
+  const [, one = '', other = '', year = ''] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})/.exec(text) ?? []
+  const [month, date] = isDayFirst ? [other, one] : [one, other]
+  const day = year === '' ? text.slice(0, 10) : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : undefined
+}

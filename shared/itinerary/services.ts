@@ -1,0 +1,63 @@
+import { type Day, formatDay, isDay } from '../date.ts'
+import { metric, type Units } from '../units.ts'
+import type { Service, Vehicle } from '../vehicle.ts'
+import type { RouteLeg } from './legs.ts'
+import { formatQuantity } from './quantities.ts'
+import type { Stop } from './stops.ts'
+import { findLastDay, hasDays } from './stops.ts'
+import type { Warning } from './warnings.ts'
+
+/**
+ * Returns a warning for each service that is due before the trip's end: by kilometers, from the odometer of the latest fill-up (else
+ * the last service) and the legs' usual distances, or by months. A reading below the last service's means a new odometer: no warning.
+ */
+export function listServiceWarnings(
+  stops: readonly Stop[],
+  legs: readonly RouteLeg[],
+  { services = [], odometer }: Pick<Vehicle, 'services' | 'odometer'>,
+  units: Units = metric,
+): Warning[] {
+  const [first] = stops
+  if (!first) return []
+  const lastDay = findLastDay(stops.filter(hasDays))
+  return services.flatMap((service): Warning[] => {
+    const { name, everyKm, lastKm } = service
+    const driven = lastKm === undefined ? undefined : (odometer?.km ?? lastKm) - lastKm
+    if (everyKm !== undefined && driven !== undefined && driven >= 0) {
+      const due = everyKm - driven
+      if (due <= 0) return [{ stop: first, text: `${name} due. Change it before you leave.` }]
+      const stop = findStopBefore(first, legs, due)
+      if (stop) {
+        const at = formatQuantity(due, 'km', units).replace(/^(\S+) (\S+)$/, '$2 $1')
+        return [{ stop, text: `${name} due at ${at} of this trip, after ${stop.name}. Change it before you leave.` }]
+      }
+    }
+    const day = findDueDay(service)
+    return day !== undefined && lastDay !== undefined && day <= lastDay
+      ? [{ stop: first, text: `${name} due on ${formatDay(day)}. Change it before you leave.` }]
+      : []
+  })
+}
+
+/** Returns the last stop before a distance from the start; undefined if the trip is shorter. */
+function findStopBefore(first: Stop, legs: readonly RouteLeg[], due: number): Stop | undefined {
+  let [km, stop] = [0, first]
+  for (const leg of legs) {
+    km += leg.km.usual
+    if (km >= due) return stop
+    stop = leg.to
+  }
+  return undefined
+}
+
+/** Returns the same day of a later month, or that month's last day. */
+function findDueDay({ everyMonths, lastDay }: Service): Day | undefined {
+  if (everyMonths === undefined || lastDay === undefined) return undefined
+  const months = Number(lastDay.slice(0, 4)) * 12 + Number(lastDay.slice(5, 7)) - 1 + Math.floor(everyMonths)
+  const month = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+  for (let date = Number(lastDay.slice(8)); date > 0; date--) {
+    const day = `${month}-${String(date).padStart(2, '0')}`
+    if (isDay(day)) return day
+  }
+  return undefined
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { isDay } from '../date.ts'
+import type { FillFields, NewFill } from '../fill.ts'
+import { isTripId, isUlid, isWaypointId, listUlids } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { numberBetween } from './number.ts'
+import type { Shape } from './shape.ts'
+import { surfacesSchema } from './stop.ts'
+import { brandedText, requiredText } from './text.ts'
+
+const most = limits.fills
+
+const flag = (label: string) => z.optional(z.boolean({ error: `${label} must be true or false` }))
+const id = z.string({ error: 'id must be a ULID' }).check(z.refine(isUlid, 'id must be a ULID'))
+const currencyError = 'Currency must be a code like AUD'
+
+/** A fill-up's fields, as saved. */
+export const fillFieldsSchema = z.object({
+  day: brandedText(isDay, `Day must be a real day between ${limits.dateFirstYear} and ${limits.dateLastYear}`),
+  amount: numberBetween('Amount', most.amount.min, most.amount.max),
+  full: z.boolean({ error: 'full must be true or false' }),
+  odometer: z.optional(numberBetween('Odometer', 0, most.odometer, 'km')),
+  km: z.optional(numberBetween('Distance', 0, most.km, 'km')),
+  surface: z.optional(surfacesSchema('The surfaces of a fill-up must add up to 100 %')),
+  missed: flag('missed'),
+  reset: flag('reset'),
+  confirmed: flag('confirmed'),
+  price: z.optional(numberBetween('Price', 0, most.price)),
+  currency: z.optional(z.string({ error: currencyError }).check(z.regex(/^[A-Z]{3}$/, currencyError))),
+  tripId: z.optional(brandedText(isTripId, 'The trip must be named by its id')),
+  waypointId: z.optional(brandedText(isWaypointId, 'The stop must be named by its id')),
+  note: z.optional(requiredText('Note', most.note)),
+} satisfies Shape<FillFields>)
+
+const { shape } = fillFieldsSchema
+
+const newFields = { ...shape, full: z._default(shape.full, true) }
+
+/** The body of POST …/fills. Full, unless it says otherwise. */
+export const newFillSchema = z.object({ ...newFields, id } satisfies Shape<NewFill>)
+
+const newFieldsSchema = z.object(newFields)
+const rowsMessage = `fills must be 1 to ${most.batch} fill-ups`
+
+/** Validates each row as a fill-up; messages give the row's number, from 1. */
+const rowsSchema = z.pipe(
+  z
+    .array(z.unknown(), { error: rowsMessage })
+    .check(z.minLength(1, rowsMessage), z.maxLength(most.batch, { error: rowsMessage, abort: true })),
+  z.transform((rows: unknown[], { issues }) =>
+    rows.flatMap((input, index): FillFields[] => {
+      const result = z.safeParse(newFieldsSchema, input)
+      if (result.success) return [result.data]
+      for (const { path, message } of result.error.issues) {
+        const rowMessage =
+          path.length === 0 ? `Fill-up ${index + 1} must be an object` : `Fill-up ${index + 1}: ${message}`
+        issues.push({ code: 'custom', path: [index, ...path], message: rowMessage, input })
+      }
+      return []
+    }),
+  ),
+)
+
+/**
+ * The body of POST …/fills/batch, answered with the fill-ups' `ids` in order. `id` is the client's ULID of the first fill-up; the
+ * others follow (`listUlids`).
+ */
+export const fillBatchSchema = z.object({ fills: rowsSchema, id }).check(
+  z.refine(({ id: first, fills }) => listUlids(first, fills.length) !== undefined, {
+    error: 'id leaves no room for so many fill-ups behind it',
+    path: ['id'],
+  }),
+)
+export type FillBatch = z.infer<typeof fillBatchSchema>
+
+/** The body of PUT: absent fields stay as they are, and null clears one. */
+export const fillChangesSchema = z.object({
+  day: z.optional(shape.day),
+  amount: z.optional(shape.amount),
+  full: z.optional(shape.full),
+  odometer: z.nullish(shape.odometer),
+  km: z.nullish(shape.km),
+  surface: z.nullish(shape.surface),
+  missed: z.nullish(shape.missed),
+  reset: z.nullish(shape.reset),
+  confirmed: z.nullish(shape.confirmed),
+  price: z.nullish(shape.price),
+  currency: z.nullish(shape.currency),
+  tripId: z.nullish(shape.tripId),
+  waypointId: z.nullish(shape.waypointId),
+  note: z.nullish(shape.note),
+})
+export type FillChanges = z.infer<typeof fillChangesSchema>
