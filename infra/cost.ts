@@ -3,6 +3,8 @@
  * (November 2026), without free tiers.
  */
 
+import { limits } from '#shared/limits.ts'
+
 export type CostLine = { readonly item: string; readonly calculation: string; readonly dollars: number }
 
 /** Resources that cost money without use; a test counts them in the templates. */
@@ -22,6 +24,19 @@ export type StageResources = {
 const million = 1_000_000
 /** Web ACL units in the price of a request; each 500 more cost extra. */
 const [includedUnits, unitsAStep, surchargePerMillion] = [1_500, 500, 0.2]
+
+/**
+ * Estimates the tokens of a text that is not counted by a model: 3 characters a token. English prose has 3.5 to 4, but
+ * coordinates, dates and figures have fewer.
+ */
+const toTokens = (characters: number): number => Math.round(characters / 3)
+
+/** Characters of an answer's prompt, the rules included, for a user with three trips of ten stops; a test measures them. */
+export const promptCharacters = 9_000
+/** The longest prompt: about 3,000 of rules, and a context and a question of their maximum length. */
+const longestPrompt = 3_000 + limits.context.characters + limits.question.characters
+/** A guess: models are asked for at most 300 words, and stop at `limits.answer.tokens`. */
+const answerTokens = 300
 
 /** Returns the monthly costs of an idle stage. */
 export function costAtRest(resources: StageResources): CostLine[] {
@@ -59,16 +74,16 @@ export function costInUse({ firewallUnits }: Pick<StageResources, 'firewallUnits
   const files = people * 10 * 25
   const requests = files + calls + answers
   const gigabytes = people * 0.01
-  const [tokensIn, tokensOut] = [700, 300]
+  const [tokensIn, tokensOut] = [toTokens(promptCharacters), answerTokens]
   const gigabyteSeconds = calls * 0.03 + answers * 4
   const invocations = calls + answers
   const signatures = 32_000
-  const [reads, writes] = [2 * calls, 0.8 * calls]
+  const [reads, writes] = [3.8 * calls, 0.8 * calls]
   const surcharge = Math.ceil(Math.max(0, firewallUnits - includedUnits) / unitsAStep) * surchargePerMillion
   return [
     {
       item: 'Claude Haiku 4.5',
-      calculation: `${count(answers)} answers × (${tokensIn} tokens in at 1.00/M + ${tokensOut} out at 5.00/M)`,
+      calculation: `${count(answers)} answers × (${count(tokensIn)} tokens in at 1.00/M + ${tokensOut} out at 5.00/M)`,
       dollars: answers * costOfAnswer(tokensIn, 1, tokensOut, 5),
     },
     {
@@ -116,9 +131,16 @@ export function costInUse({ firewallUnits }: Pick<StageResources, 'firewallUnits
 const costOfAnswer = (tokensIn: number, priceIn: number, tokensOut: number, priceOut: number): number =>
   (tokensIn * priceIn + tokensOut * priceOut) / million
 
-/** Returns a day's maximum cost with Claude Haiku 4.5, at full length of question, context and answer. */
-export const costOfDay = (dailyCeiling: number, tokensIn: number, tokensOut: number): number =>
-  dailyCeiling * costOfAnswer(tokensIn, 1, tokensOut, 5)
+/** Returns a day's cost at the daily ceiling with Claude Haiku 4.5; with `longest`, at full length of question, context and answer. */
+export const costOfDay = (dailyCeiling: number, longest = false): number =>
+  dailyCeiling *
+  (longest
+    ? costOfAnswer(toTokens(longestPrompt), 1, limits.answer.tokens, 5)
+    : costOfAnswer(toTokens(promptCharacters), 1, answerTokens, 5))
+
+/** Returns the cost of a number of answers with Nova Lite. */
+export const costWithNova = (answers: number): number =>
+  answers * costOfAnswer(toTokens(promptCharacters), 0.06, answerTokens, 0.24)
 
 export function toTable(lines: readonly CostLine[]): string {
   const rows = lines.map(({ item, calculation, dollars }) => `| ${item} | ${calculation} | ${dollars.toFixed(2)} |`)

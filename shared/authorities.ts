@@ -16,7 +16,7 @@ export type Authority = {
 const checked = createDay('2026-11-26')
 
 /** Only sites that `source` confirms: no line is better than a wrong one. */
-const authorities: readonly Authority[] = [
+export const authorities: readonly Authority[] = [
   { area: 'AU-NSW', name: 'New South Wales', site: 'hazardwatch.gov.au', source: 'hazardwatch.gov.au/terms', checked },
   {
     area: 'AU-NT',

@@ -22,16 +22,21 @@ export const forecastDays = 16
 export type TripForecast = {
   /** When the oldest forecast used was made, in milliseconds since 1970. */
   readonly asOf: number
+  /** Milliseconds from `asOf` to the answer, because the clock of a device may be wrong. */
+  readonly age: number
+  /** The same for each stop's own forecast, where it is younger. */
+  readonly ages?: Readonly<Record<WaypointId, number>> | undefined
   /** A provider's name, or 'local sample'. */
   readonly source: string
   /** False if a later request has more. */
   readonly complete: boolean
+  /** The days that the itinerary reads; empty if the provider has none of them. */
   readonly stops: Readonly<Record<WaypointId, readonly ForecastDay[]>>
   /** Meters above sea level of the place that each stop's forecast is for, where known. */
   readonly elevations?: Readonly<Record<WaypointId, number>> | undefined
 }
 
-/** A forecast as the itinerary uses it. `age` in hours, `today` of the device (UTC in a function). */
+/** A forecast as the itinerary uses it. `age` in hours since `asOf`, `today` of the device (UTC in a function). */
 export type KnownForecast = {
   readonly forecast: TripForecast
   readonly age: number

@@ -12,6 +12,7 @@ export const limits = {
   tripsPerUser: 10_000,
   waypointsPerTrip: 2_000,
   vehiclesPerUser: 100,
+  vehiclesPerTrip: 4,
   bodyBytes: 256 * 1024,
   /**
    * A DynamoDB transaction has at most 100 writes: these waypoints, the trip's count and the record of the POST.

@@ -49,9 +49,13 @@ type Range = { readonly low: number; readonly usual: number; readonly high: numb
 /** The leg to a stop: kilometers along its track or road, and the fuel it needs, both from the good case to the bad one. */
 export type SharedLeg = {
   readonly km: Range
-  /** Absent if fuel is not calculated. */
-  readonly fuel?: (Range & { readonly unit: 'L' | 'kWh' }) | undefined
+  /** Absent if fuel is not calculated. With several vehicles: of the one whose fuel lasts worst. */
+  readonly fuel?: SharedNeed | undefined
+  /** Only with several vehicles: of each whose fuel is calculated, numbered from 1 as in the texts. */
+  readonly fuels?: readonly (SharedNeed & { readonly vehicle: number })[] | undefined
 }
+
+type SharedNeed = Range & { readonly unit: 'L' | 'kWh' }
 
 /** A stop on a shared trip. `number` counts from 1 in the trip's order. */
 export type SharedStop = {
@@ -99,6 +103,8 @@ export type SharedTripPage = {
   readonly next: number | null
   /** Only on the first page and if figures are shared; water names days, so it needs shared dates, too. */
   readonly fuel?: string | undefined
+  /** Only with several vehicles: each one's fuel, worst first, called 'Vehicle 1' and so on. `fuel` is the first of them. */
+  readonly fuels?: readonly string[] | undefined
   readonly water?: string | undefined
   /** Only on the first page and if check-ins are shared. Null before the first. */
   readonly checkIn?: SharedCheckIn | null | undefined

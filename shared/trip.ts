@@ -2,9 +2,12 @@ import type { TripId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import type { Waypoint, WaypointDates } from './waypoint.ts'
 
-/** A trip's people, vehicle and reserves; `planDefaults` replaces absent values. */
+/** A trip's vehicles, people and reserves; `planDefaults` replaces absent values. */
 export type TripPlan = {
+  /** The first of `vehicleIds`; alone in plans of clients that know one vehicle. */
   vehicleId?: string | undefined
+  /** 1 to 4 vehicles. Drive and Today count the first one's fuel. */
+  vehicleIds?: string[] | undefined
   people?: number | undefined
   hoursPerDay?: number | undefined
   /** Share of all fuel carried that should stay unused. */
@@ -16,9 +19,15 @@ export type TripPlan = {
   foodDays?: number | undefined
   /** Days of water that should stay unused. */
   reserveDays?: number | undefined
+  /** In each vehicle, in the first one's unit: liters or kWh. */
   startFuel?: number | undefined
+  /** Liters in all vehicles together. */
   startWater?: number | undefined
 }
+
+/** Returns the ids of a plan's vehicles, in its order. */
+export const listVehicleIds = ({ vehicleId, vehicleIds }: TripPlan): readonly string[] =>
+  vehicleIds ?? (vehicleId === undefined ? [] : [vehicleId])
 
 export type Trip = {
   id: TripId

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime'
+import { BedrockRuntimeClient, type BedrockRuntimeClientConfig } from '@aws-sdk/client-bedrock-runtime'
 import * as z from 'zod/mini'
 import { bedrockModel } from '#functions/assistants/bedrock.ts'
 import type { AssistantDeps } from '#functions/assistants/deps.ts'
@@ -10,18 +10,28 @@ import { limits } from '#shared/limits.ts'
 import { assistantEnvironmentSchema } from '../environment.ts'
 import { createCommonDeps } from './deps.ts'
 
+type AssistantOptions = {
+  /** Region and credentials of the models, if they differ from the environment's. */
+  readonly access?: Pick<BedrockRuntimeClientConfig, 'region' | 'profile' | 'credentials' | 'logger'>
+  /** @default one line on standard output */
+  readonly writeMetrics?: (line: string) => void
+}
+
 /** Throws if an environment variable is missing or malformed. */
-export function createAssistantDeps(variables: Readonly<Record<string, string | undefined>>): AssistantDeps {
+export function createAssistantDeps(
+  variables: Readonly<Record<string, string | undefined>>,
+  { access, writeMetrics = (line) => process.stdout.write(`${line}\n`) }: AssistantOptions = {},
+): AssistantDeps {
   const environment = z.parse(assistantEnvironmentSchema, variables)
   const modelIds = environment.MODEL_IDS.split(',').flatMap((id) => id.trim() || [])
   const { deps } = createCommonDeps(environment)
-  const metrics = embeddedMetrics(environment.TABLE_NAME, deps.clock, (line) => process.stdout.write(`${line}\n`))
+  const metrics = embeddedMetrics(environment.TABLE_NAME, deps.clock, writeMetrics)
   const onFailure = (model: string, failure: ModelFailure) => {
     deps.log({ level: 'error', message: 'A model failed', model, failure })
     metrics.modelFailed(model)
   }
   // Trying another model is better than repeating a call.
-  const client = new BedrockRuntimeClient({ maxAttempts: modelIds.length > 1 ? 1 : 2 })
+  const client = new BedrockRuntimeClient({ ...access, maxAttempts: modelIds.length > 1 ? 1 : 2 })
   return {
     ...deps,
     model: bedrockModel(client, { modelIds, nonce: () => randomBytes(8).toString('hex'), metrics, onFailure }),

@@ -1,20 +1,21 @@
 import type { Basis } from '#shared/assistant.ts'
 import { listComputed } from '#shared/itinerary/computed.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
-import { toVehicleName } from '#shared/itinerary/texts.ts'
+import { listVehicleNames } from '#shared/itinerary/texts.ts'
 import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { encode } from './data-block.ts'
 import type { Computed, TripPlan } from './model.ts'
 
-/** Computes a trip's itinerary. Ignores a plan's vehicle that is not among `vehicles`. */
+/** Computes a trip's itinerary. Ignores a plan's vehicles that are not among `vehicles`. */
 export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[], units: Units): Computed {
   const itinerary = computeItinerary(trip, waypoints, vehicles, { units })
-  const { legs, totals, vehicle, otherVehicles } = itinerary
+  const { legs, totals, otherVehicles } = itinerary
+  const vehicle = listVehicleNames(itinerary).join(' and ')
   const basis: Basis = {
     tripId: trip.id,
     trip: trip.name,
-    ...(vehicle && { vehicle: toVehicleName(vehicle), ...(otherVehicles > 0 && { otherVehicles }) }),
+    ...(vehicle !== '' && { vehicle, ...(otherVehicles > 0 && { otherVehicles }) }),
   }
   return {
     itinerary,

@@ -1,5 +1,4 @@
-import type { Position } from '#shared/geo.ts'
-import { formatQuantity } from '#shared/itinerary/quantities.ts'
+import { formatDegrees, formatQuantity } from '#shared/itinerary/quantities.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { fromCelsius, roundDegrees, type Units } from '#shared/units.ts'
@@ -8,26 +7,17 @@ import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { markSample, type Weather } from '#shared/weather.ts'
 import { encode } from './data-block.ts'
 import { describeLeg, describeSpecs, describeSupplies } from './figures.ts'
-import type { Inquiry } from './model.ts'
+import type { Inquiry, TripPlan } from './model.ts'
 
 type InquiryOf<Kind extends Inquiry['kind']> = Extract<Inquiry, { kind: Kind }>
 
 /** Returns the findings for the trip in question, then this and the newest trips. `today` is the day of the question. */
-export function tripContext({ today, plans, computed, places, units }: InquiryOf<'trip'>): object {
-  const trips = plans.map(({ trip, waypoints }) => ({
-    name: trip.name,
-    description: truncate(trip.description),
-    waypoints: takeFirst(waypoints).map((waypoint) => describePlace(waypoint, units)),
-    waypointsInAll: trip.waypointCount,
-  }))
-  const findings = computed && { trip: plans[0]?.trip.name, findings: computed.findings }
-  const build = () => ({ today, ...describePlaces(places), computed: findings, trips })
-  while (tooLong(build())) {
-    // Drop the last trips and waypoints first: the user works on the first.
-    if (trips.at(-1)?.waypoints.pop() === undefined) trips.pop()
-  }
-  return build()
-}
+export const tripContext = ({ today, plans, computed, places, units }: InquiryOf<'trip'>): object =>
+  addTrips(plans, units, {
+    today,
+    ...describePlaces(places),
+    computed: computed && { trip: plans[0]?.trip.name, findings: computed.findings },
+  })
 
 export const vehicleContext = ({ today, vehicles, units }: InquiryOf<'vehicle'>): object =>
   shorten(describeVehicles(vehicles, units), (included) => ({
@@ -37,19 +27,35 @@ export const vehicleContext = ({ today, vehicles, units }: InquiryOf<'vehicle'>)
   }))
 
 export const weatherContext = ({ today, plans, places, units }: InquiryOf<'weather'>): object =>
-  shorten(
-    plans.flatMap(({ trip, waypoints }) =>
-      takeFirst(waypoints).map((waypoint) => ({ trip: trip.name, ...describePlace(waypoint, units) })),
-    ),
-    (waypoints) => ({ today, ...describePlaces(places), waypoints }),
-  )
+  addTrips(plans, units, { today, ...describePlaces(places) })
 
 /** Omits the day, so that a stored tip stays valid. */
 export const tipContext = ({ waypoint, vehicles, units }: InquiryOf<'tip'>): object =>
   shorten(describeVehicles(vehicles, units), (included) => ({
+    averagesOf: listPeriods([waypoint]),
     waypoint: { ...describePlace(waypoint, units), wayThere: waypoint.leg && describeLeg(waypoint.leg, units) },
     vehicles: included,
   }))
+
+/** Adds the trips with their first waypoints to the facts. A waypoint is a row without keys, which would be half of the context. */
+function addTrips(plans: readonly TripPlan[], units: Units, facts: object): object {
+  const trips = plans.map(({ trip, waypoints }) => ({
+    name: trip.name,
+    description: truncate(trip.description),
+    waypointsInAll: trip.waypointCount,
+    waypoints: takeFirst(waypoints).map((waypoint) => {
+      const { name, facts, description } = describePlace(waypoint, units)
+      return description === undefined ? [name, facts] : [name, facts, description]
+    }),
+  }))
+  const averagesOf = listPeriods(plans.flatMap(({ waypoints }) => takeFirst(waypoints)))
+  const build = () => ({ ...facts, averagesOf, trips })
+  while (tooLong(build())) {
+    // Drop the last trips and waypoints first: the user works on the first.
+    if (trips.at(-1)?.waypoints.pop() === undefined) trips.pop()
+  }
+  return build()
+}
 
 /** Drops entries from the end until the context fits. */
 function shorten<T>(entries: T[], build: (included: T[]) => object): object {
@@ -68,17 +74,27 @@ const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, limits.
 const tooLong = (context: object) => encode(context).length > limits.context.characters
 
 function describePlace(waypoint: Waypoint, units: Units) {
-  const { start, end } = toDays(waypoint)
+  const { latitude, longitude, symbol, weather, stop } = waypoint
+  const facts = [
+    describeDays(waypoint),
+    // Three decimals are 110 m; more digits would only cost tokens.
+    `${Number(latitude).toFixed(3)} ${Number(longitude).toFixed(3)}`,
+    symbol,
+    ...(weather ? describeClimate(weather, units) : []),
+    stop && describeSupplies(stop, units),
+  ]
   return {
     name: waypoint.name,
+    facts: facts.filter((fact) => fact).join(', '),
     description: truncate(waypoint.description),
-    ...roundPosition({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) }),
-    from: start ?? undefined,
-    to: end ?? undefined,
-    kind: waypoint.symbol,
-    takenOnThere: waypoint.stop && describeSupplies(waypoint.stop, units),
-    ...(waypoint.weather ? describeClimate(waypoint.weather, units) : {}),
   }
+}
+
+/** Returns '2027-07-03 to 07-04', with the year of the end if it is another. */
+function describeDays(waypoint: Waypoint): string | undefined {
+  const { start, end } = toDays(waypoint)
+  if (!start || !end) return start ? `from ${start}` : (end ?? undefined) && `until ${end}`
+  return start === end ? start : `${start} to ${end.slice(0, 5) === start.slice(0, 5) ? end.slice(5) : end}`
 }
 
 const describeVehicles = (vehicles: readonly Vehicle[], units: Units) =>
@@ -90,26 +106,20 @@ const describeVehicles = (vehicles: readonly Vehicle[], units: Units) =>
     specs: vehicle.specs && describeSpecs(vehicle.specs, units),
   }))
 
-// Four decimals are 11 m; more digits would only cost tokens.
-const roundPosition = ({ latitude, longitude }: Position) => ({
-  latitude: latitude.toFixed(4),
-  longitude: longitude.toFixed(4),
-})
+/** Returns '10 to 26 °C, hottest 36 °C, 41 m'. Stored averages are always in Celsius. */
+const describeClimate = (weather: Weather, units: Units) => [
+  `${roundDegrees(fromCelsius(weather.avgMinTemperature, units.temperature))} to ${formatDegrees(weather.avgMaxTemperature, units.temperature)}`,
+  weather.hottestTemperature === undefined
+    ? ''
+    : `hottest ${formatDegrees(weather.hottestTemperature, units.temperature)}`,
+  weather.elevation === null
+    ? ''
+    : `${formatQuantity(Math.round(weather.elevation), 'm', units)}${markSample(weather)}`,
+]
 
-// Stored averages are always in Celsius.
-const describeClimate = (weather: Weather, units: Units) => ({
-  usualLow: formatDegrees(weather.avgMinTemperature, units),
-  usualHigh: formatDegrees(weather.avgMaxTemperature, units),
-  hottestDay: weather.hottestTemperature === undefined ? undefined : formatDegrees(weather.hottestTemperature, units),
-  averagesOf: weather.period,
-  elevation:
-    weather.elevation === null
-      ? undefined
-      : `${formatQuantity(Math.round(weather.elevation), 'm', units)}${markSample(weather)}`,
-})
-
-const formatDegrees = (celsius: number, { temperature }: Units) =>
-  `${roundDegrees(fromCelsius(celsius, temperature))} °${temperature === 'fahrenheit' ? 'F' : 'C'}`
+/** Returns the years that the averages are of, such as '2016–2025'; undefined without averages. */
+const listPeriods = (waypoints: readonly Waypoint[]): string | undefined =>
+  [...new Set(waypoints.flatMap(({ weather }) => weather?.period ?? []))].join(', ') || undefined
 
 /** Returns undefined for an empty text. */
 const truncate = (text: string) => (text === '' ? undefined : [...text].slice(0, limits.context.longText).join(''))

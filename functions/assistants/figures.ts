@@ -6,13 +6,18 @@ import { type Energy, energyUnit, type VehicleSpecs } from '#shared/vehicle.ts'
 
 /** Figures in the user's units, so that models need not guess or convert. */
 
-/** Fuel is stored in liters or kWh, depending on the vehicle. */
-export const describeSupplies = ({ fuel, water, food, power }: StopSupplies, units: Units) => ({
-  fuel: fuel === undefined || fuel === 'full' ? fuel : `${formatQuantity(fuel, 'L', units)} (electric: ${fuel} kWh)`,
-  water: water === undefined || water === 'full' ? water : formatQuantity(water, 'L', units),
-  food,
-  power,
-})
+/** Returns what is taken on at a stop: 'takes on full fuel, 40 L of water, food'. Fuel is stored in liters or kWh, depending on the vehicle. */
+export function describeSupplies({ fuel, water, food, power }: StopSupplies, units: Units): string | undefined {
+  const supplies = [
+    typeof fuel === 'number'
+      ? `${formatQuantity(fuel, 'L', units)} of fuel (electric: ${fuel} kWh)`
+      : fuel && 'full fuel',
+    typeof water === 'number' ? `${formatQuantity(water, 'L', units)} of water` : water && 'full water',
+    food && 'food',
+    power && 'mains power',
+  ].filter((supply) => supply)
+  return supplies.length === 0 ? undefined : `takes on ${supplies.join(', ')}`
+}
 
 export const describeLeg = ({ surface, km, hours }: Leg, units: Units) => ({
   shareOfSurfaces: surface,
@@ -48,22 +53,31 @@ const signs: Readonly<Record<ConsumptionUnit, string>> = {
   miles: 'miles per kWh',
 }
 
+const electricSign = (unit: ConsumptionUnit) => (unit === 'per100' ? 'kWh/100 km' : signs.miles)
+
 /** Formats liters or kWh per 100 km. */
 function formatConsumption(per100: number, energy: Energy, { consumption }: Units): string {
-  const unit = energy === 'electric' && consumption !== 'per100' ? 'miles' : consumption
-  const sign = energy === 'electric' && unit === 'per100' ? 'kWh/100 km' : signs[unit]
+  const isElectric = energy === 'electric'
+  const unit = isElectric && consumption !== 'per100' ? 'miles' : consumption
+  const sign = isElectric ? electricSign(consumption) : signs[unit]
   return `${formatNumber(convertConsumption(per100, unit))} ${sign}`
 }
 
-/** Lists the units for a model's answer. */
+/** Lists the units for a model's answer. Settings have no pressures and weights: psi with miles and lb with gallons are guesses. */
 export const describeUnits = ({ temperature, distance, volume, consumption }: Units): string =>
   [
     `temperatures in ${temperature === 'fahrenheit' ? '°F' : '°C'}`,
     ...(distance === 'mi'
-      ? ['distances in miles', 'heights and lengths in feet and inches', 'speeds in mph', 'pressures in psi']
-      : ['distances in km', 'heights and lengths in m and cm', 'speeds in km/h', 'pressures in bar']),
+      ? [
+          'distances in miles',
+          'heights and lengths in feet and inches',
+          'speeds in mph',
+          'rain in inches',
+          'pressures in psi',
+        ]
+      : ['distances in km', 'heights and lengths in m and cm', 'speeds in km/h', 'rain in mm', 'pressures in bar']),
     ...(volume === 'gallon' ? ['volumes in US gallons', 'weights in lb'] : ['volumes in L', 'weights in kg']),
-    `fuel consumption in ${signs[consumption]}`,
+    `fuel consumption in ${signs[consumption]} (electric: ${electricSign(consumption)})`,
   ].join(', ')
 
 const withUnit = (value: number | undefined, unit: string) => (value === undefined ? undefined : `${value} ${unit}`)

@@ -74,5 +74,5 @@ async function compute(c: Context<AssistantEnv>, [plan]: readonly TripPlan[], un
   // A separate chunk, because only questions about trips need it.
   const [{ computeFindings }, vehicles] = await Promise.all([import('./computed.ts'), c.var.vehicles.list()])
   const computed = computeFindings(plan, vehicles, units)
-  return { computed, usesSample: computed.itinerary.vehicle?.sample === true }
+  return { computed, usesSample: computed.itinerary.vehicles.some(({ vehicle }) => vehicle.sample) }
 }

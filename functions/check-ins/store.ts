@@ -2,7 +2,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, TransactionRefused } from '#functions/table/table.ts'
-import type { TripReader } from '#functions/trips/reader.ts'
+import { requireTrip, type TripReader } from '#functions/trips/reader.ts'
 import { type CheckIn, type NewCheckIn, sortCheckIns } from '#shared/check-in.ts'
 import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -72,15 +72,7 @@ export function createCheckInStore(
     const { tripId, id } = checkIn
     try {
       await table.transact([
-        {
-          // Changes nothing: a condition that needs no further permission.
-          Update: {
-            Key: keys.trip(userId, tripSeq(tripId)),
-            UpdateExpression: 'SET id = :id',
-            ConditionExpression: 'id = :id',
-            ExpressionAttributeValues: { ':id': tripId },
-          },
-        },
+        requireTrip(userId, tripId),
         { Put: { Item: { ...toKey(tripId, id), ...checkIn }, ConditionExpression: 'attribute_not_exists(pk)' } },
       ])
       return true

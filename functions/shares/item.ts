@@ -34,7 +34,7 @@ export type StoredShare = z.infer<typeof shareSchema>
 
 export const parseShare: (item: Item) => StoredShare = createItemParser(shareSchema)
 
-const dayLength = 86_400_000
+export const dayLength = 86_400_000
 
 /**
  * Returns when a link ends (ms since 1970): at its own time, or else with the 7th UTC day after the last stop's end. Null for a

@@ -17,7 +17,7 @@ export type ShareEnv = TripEnv & { Variables: { readonly shares: ShareStore } }
 
 type ShareDeps = Pick<Deps, 'clock'> & { readonly sharing: 'on' | 'off' }
 
-/** Answers as if there were no such routes while sharing is off. */
+/** Answers 404 while sharing is off. */
 const whileOn = ({ sharing }: ShareDeps) =>
   createMiddleware(async (_c, next) => {
     if (sharing === 'off') throw new Problem('not_found', 'There is nothing here')

@@ -1,8 +1,10 @@
 import type { StoredCheckIn } from '#functions/check-ins/item.ts'
 import { toDay } from '#shared/date.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
-import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
+import { describeFuel, describeWater, toVehicleName } from '#shared/itinerary/texts.ts'
+import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { SharedCheckIn, SharedLeg, SharedStop, SharedTripPage, Shows } from '#shared/share.ts'
+import { listVehicleIds, type Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
 import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -19,11 +21,12 @@ export function toPage(
   units: Units,
 ): SharedTripPage {
   const { shows } = link
-  const itinerary = vehicles && computeItinerary(trip, stops, vehicles, { units })
+  const itinerary = vehicles && computeItinerary(trip, stops, numberVehicles(trip, vehicles), { units })
+  const legNumbers = new Map(itinerary?.legs.map(({ to }, at) => [to.id, at]))
   const page: SharedStop[] = []
   let bytes = 0
   for (let number = after + 1; number <= stops.length && bytes < pageBytes; number += 1) {
-    const stop = toStop(stops, number, shows, itinerary)
+    const stop = toStop(stops, number, shows, itinerary && { itinerary, legNumbers })
     bytes += Buffer.byteLength(JSON.stringify(stop))
     page.push(stop)
   }
@@ -35,12 +38,16 @@ export function toPage(
   }
 }
 
-function toStop(
-  stops: readonly Waypoint[],
-  number: number,
-  shows: Shows,
-  itinerary: Itinerary | undefined,
-): SharedStop {
+/** An itinerary, and the index of the leg to each stop. */
+type Plan = { readonly itinerary: Itinerary; readonly legNumbers: ReadonlyMap<string, number> }
+
+/** Replaces the names of the trip's vehicles, which texts on several would show: 'Vehicle 1', in the plan's order. */
+function numberVehicles({ plan = {} }: Pick<Trip, 'plan'>, vehicles: readonly Vehicle[]): Vehicle[] {
+  const ids = listVehicleIds(plan).filter((id) => vehicles.some((one) => one.id === id))
+  return vehicles.map((one) => ({ ...one, year: null, make: 'Vehicle', model: String(ids.indexOf(one.id) + 1) }))
+}
+
+function toStop(stops: readonly Waypoint[], number: number, shows: Shows, plan: Plan | undefined): SharedStop {
   const stop = stops[number - 1]
   if (!stop) throw new Error(`The trip has no stop ${number}`)
   return {
@@ -48,26 +55,39 @@ function toStop(
     ...(stop.symbol === undefined ? {} : { symbol: stop.symbol }),
     ...(shows.dates ? { startDate: toDay(stop.startDate), endDate: toDay(stop.endDate) } : {}),
     ...(shows.descriptions && stop.description !== '' ? { description: stop.description } : {}),
-    ...(itinerary ? { leg: toLeg(itinerary, stop) } : {}),
+    ...(plan ? { leg: toLeg(plan, stop) } : {}),
   }
 }
 
 /** Returns null for the first stop, and for one without a date in a trip with dates, which is on no leg. */
-function toLeg({ legs, fuel, vehicle }: Itinerary, stop: Waypoint): SharedLeg | null {
-  const at = legs.findIndex(({ to }) => to.id === stop.id)
-  const leg = legs[at]
-  if (!leg) return null
-  const need = fuel?.need[at]
-  const unit = vehicle?.specs && energyUnit(vehicle.specs.energy)
-  return { km: leg.km, ...(need && unit ? { fuel: { ...need, unit } } : {}) }
+function toLeg({ itinerary, legNumbers }: Plan, stop: Waypoint): SharedLeg | null {
+  const { legs, fuel, vehicle, vehicles } = itinerary
+  const at = legNumbers.get(stop.id)
+  const leg = at === undefined ? undefined : legs[at]
+  if (at === undefined || !leg) return null
+  const need = vehicle && toNeed({ vehicle, fuel }, at)
+  const needs = vehicles.flatMap((own, index) => {
+    const need = toNeed(own, at)
+    return need ? [{ ...need, vehicle: index + 1 }] : []
+  })
+  return { km: leg.km, ...(need ? { fuel: need } : {}), ...(need && vehicles.length > 1 ? { fuels: needs } : {}) }
+}
+
+function toNeed({ vehicle, fuel }: Pick<VehicleSupplies, 'vehicle' | 'fuel'>, leg: number) {
+  const need = fuel?.need[leg]
+  return need && vehicle.specs && { ...need, unit: energyUnit(vehicle.specs.energy) }
 }
 
 /** Without a vehicle's figures the texts would ask for them, and name it. */
 function describeSupplies(itinerary: Itinerary | undefined, shows: Shows, units: Units) {
   if (!itinerary) return {}
   const { fuel, water } = itinerary
+  const { text, each } = describeFuel(itinerary, units)
+  const fuels = each?.map((one) =>
+    one.verdict === undefined ? `${toVehicleName(one.vehicle)}: fuel is not calculated.` : one.text,
+  )
   return {
-    ...(fuel ? { fuel: describeFuel(itinerary, units).text } : {}),
+    ...(fuel ? { fuel: fuels?.[0] ?? text, ...(fuels ? { fuels } : {}) } : {}),
     ...(water && shows.dates ? { water: describeWater(itinerary, units).text } : {}),
   }
 }

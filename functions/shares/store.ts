@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts'
 import { invalidFields, Problem } from '#shared/problem.ts'
 import { endsWithoutDates, type MadeShare, type NewShare, type Share, tooManyShares } from '#shared/share.ts'
 import { type TripSpan, toSpan } from '#shared/trip.ts'
-import { findEnd, hasEnded, type Link, parseLink, parseShare } from './item.ts'
+import { dayLength, findEnd, hasEnded, type Link, parseLink, parseShare } from './item.ts'
 
 /** The links to a user's trips. Methods throw `not_found` if the trip is gone. */
 export type ShareStore = {
@@ -21,8 +21,6 @@ export type ShareStore = {
   /** Ends a link at once. Throws `not_found`. */
   readonly remove: (tripId: TripId, id: string) => Promise<void>
 }
-
-const dayLength = 86_400_000
 
 const shareNotFound = (): Problem => new Problem('not_found', 'There is no such link')
 

@@ -1,7 +1,8 @@
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll } from '#functions/table/paging.ts'
-import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
+import type { Write } from '#functions/table/table.ts'
+import { isTripId, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
@@ -29,6 +30,16 @@ export function getTripId(text: string): TripId {
   if (!isTripId(text)) throw tripNotFound()
   return text
 }
+
+/** Refuses a transaction if the trip is gone. Changes nothing: a condition check would need a permission of its own. */
+export const requireTrip = (userId: UserId, id: TripId): Write => ({
+  Update: {
+    Key: keys.trip(userId, tripSeq(id)),
+    UpdateExpression: 'SET id = :id',
+    ConditionExpression: 'id = :id',
+    ExpressionAttributeValues: { ':id': id },
+  },
+})
 
 /** The limit of attempts to read a page that others are changing. */
 const maxReads = 8

@@ -5,9 +5,10 @@ import { keys, sampleKey } from '#functions/table/keys.ts'
 import { changeItem, changeItemWith, isEmptyChange, matchesChanges } from '#functions/table/revision.ts'
 import type { Item, Write } from '#functions/table/table.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
+import { invalidFields } from '#shared/problem.ts'
 import type { TripChanges, TripInput } from '#shared/schemas/trip.ts'
 import { foldText } from '#shared/text.ts'
-import type { Trip } from '#shared/trip.ts'
+import type { Trip, TripPlan } from '#shared/trip.ts'
 import { finishCreation, type ReservedNumber, reserveNumber, settleNumber } from './creation.ts'
 import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletion.ts'
 import { toTrip } from './item.ts'
@@ -73,7 +74,8 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
       return toNewTrip(getTripId(id))
     },
 
-    async update(id, changes, seen) {
+    async update(id, input, seen) {
+      const changes = await completeVehicles(id, input)
       const { name, ...others } = changes
       const before = name === undefined ? undefined : await reader.get(id)
       if (name !== undefined && name !== before?.name) return rename(id, { ...changes, name }, seen)
@@ -92,6 +94,23 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
       await removeName(table, userId, tripSeq(trip.id))
       await closeWithoutTrip(table, userId, trip)
     },
+  }
+
+  /**
+   * Completes a plan's vehicles. A client that knows one vehicle sends only `vehicleId`: while that is still the first, its plan keeps
+   * all vehicles; another one, or none, replaces them. Throws `invalid` if the two differ.
+   */
+  async function completeVehicles(id: TripId, { plan, ...others }: TripChanges): Promise<TripChanges> {
+    if (!plan) return { ...others, plan }
+    const [first] = plan.vehicleIds ?? []
+    if (first !== undefined && first !== (plan.vehicleId ?? first)) {
+      const message = 'vehicleId must be the first of vehicleIds; leave one of them out'
+      throw invalidFields([{ field: 'plan.vehicleId', message }])
+    }
+    if (first !== undefined) return { ...others, plan: { ...plan, vehicleId: first } }
+    if (plan.vehicleId === undefined) return { ...others, plan }
+    const { vehicleId, vehicleIds }: TripPlan = (await reader.get(id)).plan ?? {}
+    return { ...others, plan: vehicleIds && vehicleId === plan.vehicleId ? { ...plan, vehicleIds } : plan }
   }
 
   async function rename(id: TripId, changes: TripChanges & { readonly name: string }, seen: number | undefined) {

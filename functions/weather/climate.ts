@@ -10,7 +10,7 @@ import type { Requester } from './cell-quota.ts'
 import { breakerPause, createCircuitBreaker } from './circuit-breaker.ts'
 import { type GridCell, toGridCell } from './grid-cell.ts'
 import { averageByDay, averageDays, type DayMeans } from './means.ts'
-import type { ClimateProvider } from './provider.ts'
+import { type ClimateProvider, ProviderPaused } from './provider.ts'
 import { lastCompleteYears, listStayDays, type MonthDay, toSpans } from './stay-days.ts'
 import { createTurns } from './turns.ts'
 
@@ -52,7 +52,8 @@ export type ClimateOptions = {
 }
 
 export function createClimate({ providers, clock, timers, log }: ClimateOptions): Climate {
-  const logFailure = (message: string, cause: unknown) => log({ level: 'error', message, ...failureFields(cause) })
+  const logFailure = (message: string, cause: unknown) =>
+    log({ level: cause instanceof ProviderPaused ? 'info' : 'error', message, ...failureFields(cause) })
   const sources = providers.map((provider) => ({
     provider,
     breaker: createCircuitBreaker(clock),

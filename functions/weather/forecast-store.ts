@@ -8,10 +8,12 @@ import type { GridCell } from './grid-cell.ts'
 /** The lifetime of a stored forecast, 5 days. */
 const lifetimeSeconds = 5 * 24 * 60 * 60
 
-/** A cell's forecast; the days are the place's own. */
+/** A cell's forecast; the days are the place's own, in order, and none if the provider has none. */
 export type CellForecast = {
-  /** Milliseconds since 1970. */
+  /** When its oldest day was fetched, in milliseconds since 1970. */
   readonly madeAt: number
+  /** When the provider last answered. Later than `madeAt` if the answer lacked days, which stay as they were. */
+  readonly askedAt: number
   /** Meters above sea level; null if unknown. */
   readonly elevation: number | null
   readonly days: readonly ForecastDay[]
@@ -30,6 +32,7 @@ const daySchema = z.tuple([z.number(), z.number(), value, value, value, value])
 const cellSchema = z.object({
   pk: z.string(),
   madeAt: z.number(),
+  askedAt: z.optional(z.number()),
   elevation: value,
   days: z.record(z.string(), daySchema),
 })
@@ -47,16 +50,19 @@ export const createForecastStore = (table: Table): ForecastStore => ({
     return new Map(
       cells.flatMap(({ name }) => {
         const found = byKey.get(keys.forecastCell(name, source).pk)
-        return found ? [[name, { ...found, days: toDays(found.days) }] as const] : []
+        return found
+          ? [[name, { ...found, askedAt: found.askedAt ?? found.madeAt, days: toDays(found.days) }] as const]
+          : []
       }),
     )
   },
 
-  async write(cell, source, { madeAt, elevation, days }) {
+  async write(cell, source, { madeAt, askedAt, elevation, days }) {
     await table.put({
       Item: {
         ...keys.forecastCell(cell.name, source),
         madeAt,
+        ...(askedAt === madeAt ? {} : { askedAt }),
         elevation,
         days: Object.fromEntries(
           days.map(({ day, min, max, rain, rainChance, gusts, code }) => [

@@ -1,5 +1,6 @@
 import { failureFields, type Log } from '#functions/http/log.ts'
 import type { Timers } from '#functions/timers.ts'
+import type { ForecastDay } from '#shared/forecast.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Requester } from './cell-quota.ts'
@@ -7,14 +8,14 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import { cellTurns } from './climate.ts'
 import type { CellForecast, ForecastStore } from './forecast-store.ts'
 import type { GridCell } from './grid-cell.ts'
-import type { ForecastProvider } from './provider.ts'
+import { type FetchedForecast, type ForecastProvider, ProviderPaused } from './provider.ts'
 import { createTurns } from './turns.ts'
 
 export type Forecasts = {
   /**
-   * Returns forecasts by the cells' names, all of one source: the first provider that has any. A forecast older than 3 h is
-   * fetched again; if that fails, it is used for 48 h. A cell is missing if its forecast could not be fetched in time or is over
-   * the user's allowance.
+   * Returns forecasts by the cells' names, all of one source: the first provider that has any days. After 3 h a cell is fetched
+   * again, also one without days; if that fails, its days are used for 48 h. A cell is missing if it could not be fetched in time
+   * or is over the user's allowance.
    */
   readonly find: (
     store: ForecastStore,
@@ -35,36 +36,54 @@ export type ForecastsOptions = {
 const { callTime, requestTime, freshTime, staleTime } = limits.forecast
 
 export function createForecasts({ providers, clock, timers, log }: ForecastsOptions): Forecasts {
-  const logFailure = (message: string, cause: unknown) => log({ level: 'error', message, ...failureFields(cause) })
+  const logFailure = (message: string, cause: unknown) =>
+    log({ level: cause instanceof ProviderPaused ? 'info' : 'error', message, ...failureFields(cause) })
   const sources = providers.map((provider) => createSource(provider))
+
+  /** Returns true for days that may be used while the provider has none. */
+  const isUsable = (known: CellForecast | undefined): boolean =>
+    known !== undefined && known.days.length > 0 && clock() - known.madeAt < staleTime
 
   return {
     async find(store, requester, cells) {
       const { signal, clear } = timers.timeout(requestTime)
+      let withoutDays: Awaited<ReturnType<Forecasts['find']>>
       try {
         for (const { provider, fetchCells } of sources) {
           const stored = await store.read(cells, provider.source)
-          const isYounger = (cell: GridCell, age: number) => clock() - (stored.get(cell.name)?.madeAt ?? 0) < age
-          const fetched = await fetchCells(
-            store,
-            requester,
-            cells.filter((cell) => !isYounger(cell, freshTime)),
-            signal,
-          )
+          const isFresh = (known: CellForecast | undefined) => known && clock() - known.askedAt < freshTime
+          const stale = cells.filter(({ name }) => !isFresh(stored.get(name)))
+          const fetched = await fetchCells(store, requester, stale, stored, signal)
           const byCell = new Map(
-            cells.flatMap((cell) => {
-              const forecast =
-                fetched.get(cell.name) ?? (isYounger(cell, staleTime) ? stored.get(cell.name) : undefined)
-              return forecast ? [[cell.name, forecast] as const] : []
+            cells.flatMap(({ name }) => {
+              const known = stored.get(name)
+              const forecast = fetched.get(name) ?? (isFresh(known) || isUsable(known) ? known : undefined)
+              return forecast ? [[name, forecast] as const] : []
             }),
           )
-          if (byCell.size > 0) return { source: provider.source, byCell }
+          const found = { source: provider.source, byCell }
+          if ([...byCell.values()].some(({ days }) => days.length > 0)) return found
+          if (byCell.size > 0) withoutDays ??= found
         }
-        return undefined
+        return withoutDays
       } finally {
         clear()
       }
     },
+  }
+
+  /** Adds the known days that an answer lacks, which makes the forecast as old as they are. */
+  function addKnownDays({ today, days, elevation }: FetchedForecast, known: CellForecast | undefined): CellForecast {
+    const now = clock()
+    const isMissing = ({ day }: ForecastDay) => (!today || day >= today) && !days.some((one) => one.day === day)
+    const kept = known && isUsable(known) ? known.days.filter(isMissing) : []
+    if (!known || kept.length === 0) return { madeAt: now, askedAt: now, elevation, days }
+    return {
+      madeAt: known.madeAt,
+      askedAt: now,
+      elevation: elevation ?? known.elevation,
+      days: [...kept, ...days].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    }
   }
 
   function createSource(provider: ForecastProvider) {
@@ -72,13 +91,13 @@ export function createForecasts({ providers, clock, timers, log }: ForecastsOpti
     const turns = createTurns(cellTurns)
     let failures = 0
 
-    /** Returns undefined for a failure, and for a forecast without days. */
-    async function fetchCell(cell: GridCell, deadline: AbortSignal): Promise<CellForecast | undefined> {
+    /** Returns undefined for a failure. */
+    async function fetchCell(cell: GridCell, deadline: AbortSignal): Promise<FetchedForecast | undefined> {
       const { signal, clear } = timers.timeout(callTime)
       try {
         const forecast = await provider.fetchForecast(cell.centre, AbortSignal.any([signal, deadline]))
         breaker.recordSuccess()
-        return forecast.days.length > 0 ? { madeAt: clock(), ...forecast } : undefined
+        return forecast
       } catch (cause) {
         // The request's own time is over; that says nothing about the provider.
         if (deadline.aborted && !signal.aborted) return undefined
@@ -95,6 +114,7 @@ export function createForecasts({ providers, clock, timers, log }: ForecastsOpti
       store: ForecastStore,
       requester: Requester,
       cells: readonly GridCell[],
+      stored: ReadonlyMap<string, CellForecast>,
       deadline: AbortSignal,
     ): Promise<ReadonlyMap<string, CellForecast>> {
       const failuresBefore = failures
@@ -117,11 +137,12 @@ export function createForecasts({ providers, clock, timers, log }: ForecastsOpti
             exhausted = true
           })
           if (!reservation) return
-          const forecast = await fetchCell(cell, deadline)
-          if (!forecast) {
+          const answer = await fetchCell(cell, deadline)
+          if (!answer) {
             await reservation.refund()
             return
           }
+          const forecast = addKnownDays(answer, stored.get(cell.name))
           fetched.set(cell.name, forecast)
           // If storing a forecast fails, the next request costs another call.
           await store

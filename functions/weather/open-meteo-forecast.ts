@@ -55,6 +55,7 @@ export function createOpenMeteoForecast({ url, apiKey, source }: OpenMeteoOption
       const { daily, elevation } = forecastSchema.parse(await fetchJson(address, 'Open-Meteo', signal))
       return {
         elevation: elevation ?? null,
+        today: daily.time[0],
         days: daily.time.flatMap((day, index) => {
           const [min, max] = [daily.temperature_2m_min[index] ?? null, daily.temperature_2m_max[index] ?? null]
           if (min === null || max === null) return []

@@ -19,8 +19,10 @@ export type ClimateProvider = {
   readonly fetchDays: (place: Position, span: Span, signal: AbortSignal) => Promise<SpanOfDays>
 }
 
-/** The days are the place's own, from its today; days without temperatures are missing. */
-type FetchedForecast = {
+/** The days are the place's own; days without temperatures are missing. */
+export type FetchedForecast = {
+  /** The place's today; undefined if the answer has no days at all. */
+  readonly today: Day | undefined
   readonly days: readonly ForecastDay[]
   /** Meters above sea level; null if unknown. */
   readonly elevation: number | null
@@ -37,11 +39,15 @@ class ProviderError extends Error {
   override readonly name = 'ProviderError'
 }
 
+/** The provider asks to be left alone for a while (503 with `Retry-After`), so another answer was not expected. */
+export class ProviderPaused extends ProviderError {}
+
 /** Omits the address from error messages, because it may contain an API key. */
 export async function fetchJson(url: URL, provider: string, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
   if (!answer.ok) {
     await answer.body?.cancel()
+    if (answer.status === 503 && answer.headers.has('retry-after')) throw new ProviderPaused(`${provider} is paused`)
     throw new ProviderError(`${provider} answered ${answer.status}`)
   }
   return answer.json()

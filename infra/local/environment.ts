@@ -5,13 +5,15 @@ import type { LocalName, SiteConfiguration } from '../edge.ts'
 import { finishAll } from './finish-all.ts'
 import { type Gateway, type GatewayOptions, type Listener, startGateway } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
+import type { ModelAccess } from './models.ts'
 import { createProxy } from './proxy.ts'
 import { type ServiceOptions, startServices } from './services.ts'
 import { serveSite } from './site.ts'
 import { repeatSweeps } from './sweeps.ts'
 import { serveTiles } from './tiles.ts'
 
-type InheritedOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'sharing' | 'logRequests'> & GatewayOptions
+type InheritedOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'models' | 'sharing' | 'logRequests'> &
+  GatewayOptions
 
 export type OffgridOptions = InheritedOptions & {
   /** 0 for any free port. */
@@ -72,6 +74,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
     }
     const { originSecret } = gateway
     const siteOrigin = options.publicUrl ?? gateway.url
+    const access = options.models?.length ? await (await import('./models.ts')).readModelAccess() : undefined
     const { pages, removeEmails, failure } = await startServices({ ...options, siteOrigin, originSecret }, closers)
     const openSite = async (server: Server) => {
       const site = await (options.site ?? openBuiltSite)(server, configuration)
@@ -79,7 +82,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
       return site
     }
     const [{ sweeper, ...handlers }, site] = await finishAll([
-      loadHandlers({ ...functionEntries, ...options.entries }),
+      loadHandlers({ ...functionEntries, ...options.entries }, access),
       openSite(gateway.server),
     ])
     closers.push(repeatSweeps(() => sweeper({}), removeEmails))
@@ -105,7 +108,10 @@ function reserveProcess(): () => void {
 
 let loads = 0
 
-async function loadHandlers(entries: Readonly<Record<LocalName, URL>>): Promise<Record<LocalName, Handler>> {
+async function loadHandlers(
+  entries: Readonly<Record<LocalName, URL>>,
+  access: ModelAccess | undefined,
+): Promise<Record<LocalName, Handler>> {
   loads += 1
   const load = (name: LocalName) => {
     const entry = new URL(entries[name])
@@ -118,7 +124,7 @@ async function loadHandlers(entries: Readonly<Record<LocalName, URL>>): Promise<
   return {
     auth: await load('auth'),
     planner: await load('planner'),
-    assistant: await load('assistant'),
+    assistant: access ? await (await import('./models.ts')).createAssistantHandler(access) : await load('assistant'),
     sweeper: await load('sweeper'),
   }
 }

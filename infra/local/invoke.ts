@@ -9,6 +9,7 @@ import { type FunctionName, originHeaders } from '../edge.ts'
 import { signInAs } from './accounts.ts'
 import { functionEntries, type OffgridOptions } from './environment.ts'
 import { createContext, loadHandler } from './lambda.ts'
+import type { ModelAccess } from './models.ts'
 import { findRun, setVariables } from './run-variables.ts'
 import { startServices } from './services.ts'
 import { readSettings } from './settings.ts'
@@ -22,10 +23,13 @@ async function invoke(options: string[]): Promise<void> {
   const print = redirectLogs()
   const closers: (() => unknown)[] = []
   try {
-    const originSecret = await connectServices(readSettings(process.env), closers)
+    const { originSecret, access } = await connectServices(readSettings(process.env), closers)
     const session = username === undefined ? undefined : await signInAs(username)
     if (session) closers.push(session.end)
-    const handler = await loadHandler(functionEntries[name])
+    const handler =
+      access && name === 'assistant'
+        ? await (await import('./models.ts')).createAssistantHandler(access)
+        : await loadHandler(functionEntries[name])
     const headers = {
       ...event.headers,
       ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),
@@ -75,17 +79,23 @@ function redirectLogs(): (answer: string) => void {
   return (answer) => void write(`${answer}\n`)
 }
 
-/** Uses the services of the Offgrid running on the data folder, or starts its own; returns the origin secret. */
-async function connectServices(settings: OffgridOptions, closers: (() => unknown)[]): Promise<string> {
+/** Uses the services of the Offgrid running on the data folder, or starts its own. */
+async function connectServices(
+  settings: OffgridOptions,
+  closers: (() => unknown)[],
+): Promise<{ originSecret: string; access: ModelAccess | undefined }> {
   const run = findRun(resolve(settings.dataDir))
+  const access = (run ? run.MODEL_IDS : settings.models?.length)
+    ? await (await import('./models.ts')).readModelAccess()
+    : undefined
   if (run) {
     setVariables({ ...run, LOG_LEVEL: 'info' })
-    return run.ORIGIN_SECRET ?? ''
+    return { originSecret: run.ORIGIN_SECRET ?? '', access }
   }
   const originSecret = 'invoked-on-this-machine'
   const siteOrigin = settings.publicUrl ?? `http://localhost:${settings.port}`
   await startServices({ ...settings, logRequests: true, siteOrigin, originSecret }, closers)
-  return originSecret
+  return { originSecret, access }
 }
 
 await runCommand(async () => {

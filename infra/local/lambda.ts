@@ -7,9 +7,14 @@ import { type EdgeRequest, toHttpApiEvent, toRestApiEvent } from './events.ts'
 
 export type Handler = (event: unknown, ...rest: unknown[]) => unknown
 
+/** Provides the globals of Lambda's runtime. */
+export function installRuntime(): void {
+  Object.assign(globalThis, { awslambda: { streamifyResponse: (handler: Handler) => handler, HttpResponseStream } })
+}
+
 /** Loads a function. `process.env` must be complete, because entries read it at load time, as on Lambda. */
 export async function loadHandler(entry: URL): Promise<Handler> {
-  Object.assign(globalThis, { awslambda: { streamifyResponse: (handler: Handler) => handler, HttpResponseStream } })
+  installRuntime()
   const module: { handler?: Handler } = await import(entry.href)
   if (typeof module.handler !== 'function') throw new Error(`${entry.pathname} exports no handler`)
   return module.handler

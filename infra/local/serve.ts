@@ -7,6 +7,16 @@ import { readSettings } from './settings.ts'
 /** Ctrl-C arrives twice, from the terminal and from npm; after this time (ms) it is a second one. */
 const onePress = 500
 
+const weatherSources = {
+  auto: 'real services when they answer, otherwise sample values',
+  live: 'real services only',
+  sample: 'sample values',
+}
+
+/** Says which answers come from real services. Whether those answer is not known yet. */
+const describeSources = ({ weather = 'sample', models = [] }: OffgridOptions): string =>
+  `Weather: ${weatherSources[weather]}. Assistants: ${models.length > 0 ? `${models.join(', ')} when they answer, otherwise the ` : ''}local guide.`
+
 /** Runs Offgrid until Ctrl-C, SIGTERM or the end of its npm. A second Ctrl-C exits immediately. */
 export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
   let stoppedAt: number | undefined
@@ -30,11 +40,7 @@ export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
     const options = { ...readSettings(process.env), ...more }
     offgrid = await startOffgrid(options)
     console.log(`Offgrid is ready at ${offgrid.url}`)
-    if (options.weather === 'auto')
-      console.log(
-        'Climate and forecasts: real, and samples while the services do not answer. Assistants: the local guide.',
-      )
-    if (options.weather === 'live') console.log('Climate and forecasts: real. Assistants: the local guide.')
+    console.log(describeSources(options))
     // Save compiled code now, because a kill -9 would lose it for the next start.
     flushCompileCache()
     throw await offgrid.failure

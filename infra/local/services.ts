@@ -14,6 +14,8 @@ export type ServiceOptions = {
   readonly dataDir: string
   /** @default 'sample' */
   readonly weather?: WeatherChoice
+  /** Bedrock model or inference-profile ids, in the order they are tried. @default none */
+  readonly models?: readonly string[]
   /** False hides links to trips. @default true */
   readonly sharing?: boolean
   /** The site's URL, such as http://localhost:3000. */
@@ -45,7 +47,11 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   // Back up the folder before a service opens a file in it.
   if (isOwn) await prepareDataFolder(folder.path)
   const open = async (start: (typeof fakes)[number]) => {
-    const fake = await start({ dataDir: folder.path, weather: options.weather ?? 'sample' })
+    const fake = await start({
+      dataDir: folder.path,
+      weather: options.weather ?? 'sample',
+      models: options.models ?? [],
+    })
     closers.push(fake.close)
     return fake
   }

@@ -40,6 +40,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     logRequests: log === 'requests',
     dataDir: variables.OFFGRID_DATA_DIR || '.offgrid',
     weather,
+    models: splitList(variables.OFFGRID_MODELS),
     sharing: sharing === 'on',
     tilesFile,
     configuration: {

@@ -1,10 +1,10 @@
 import { type Band, exactly, mapBand, scaleBand, sumBands } from '../itinerary/band.ts'
-import type { Drive, Reading } from '../itinerary/drive.ts'
+import { type Drive, noDrive, type Reading } from '../itinerary/drive.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import { computeFromReading } from '../itinerary/today-supplies.ts'
 import { toVerdict, type Verdict } from '../itinerary/verdict.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
-import { isAtOrAfter, type Place } from './place.ts'
+import { isAtOrAfter, type Place, sumNeed } from './place.ts'
 import type { Remaining } from './remaining.ts'
 
 /** The last known fuel, and the section of the route that it has to last for. */
@@ -97,6 +97,17 @@ export function computeFuelNow(
   const ahead = sumBands([getRemainingNeed(itinerary, here.leg, remaining), ...later])
   const left = mapBand((one) => base.level[one] - used[one] - ahead[one])
   return { level, left, verdict: toVerdict(left, base.reserve), base }
+}
+
+/** Returns the fuel now by the plan alone, for a vehicle without readings. */
+export function computePlannedFuel(
+  itinerary: Itinerary,
+  here: Place,
+  remaining: Pick<Remaining, 'km'>,
+): FuelNow | undefined {
+  const base = findFuelBase(itinerary, noDrive, here)
+  const used = base && sumNeed(itinerary.fuel?.need ?? [], base.place, here)
+  return base && used && computeFuelNow(itinerary, base, used, here, remaining)
 }
 
 /** Returns the fuel for kilometers driven on a leg. */

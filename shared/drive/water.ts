@@ -16,9 +16,9 @@ export type WaterNow = {
 
 /** Returns how long the water lasts, from the user's last count on; undefined if water is not calculated. */
 export function computeWaterNow(itinerary: Itinerary, { water: reading }: Drive): WaterNow | undefined {
-  const { stops, legs, plan, vehicle } = itinerary
+  const { stops, legs, plan } = itinerary
   const [dated, last] = [stops.filter(hasDays), findLastDay(stops)]
-  const capacity = vehicle?.specs?.water
+  const capacity = itinerary.water?.capacity
   const counts = reading && dated[0] && reading.day >= dated[0].from && (!last || reading.day <= last)
   const water =
     counts && capacity !== undefined

@@ -1,7 +1,7 @@
 import { formatCount } from '../count.ts'
 import { type Day, formatDay } from '../date.ts'
 import { limits } from '../limits.ts'
-import { metric } from '../units.ts'
+import { metric, type Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
@@ -19,9 +19,12 @@ import {
   describeUncertainty,
   describeWater,
   estimateNote,
+  type Finding,
+  listVehicleNames,
   toVehicleName,
 } from './texts.ts'
 import { sourceWords } from './track-texts.ts'
+import type { VehicleSupplies } from './vehicle-supplies.ts'
 
 /**
  * Returns the findings for the assistants as lines in the screen's words, at most `limits.context.computed` characters
@@ -32,27 +35,34 @@ export function listComputed(
   units = metric,
   measure = (line: string) => line.length + 1,
 ): string[] {
-  const { legs, fuel, warnings, undated } = itinerary
-  const unit = getUnit(itinerary)
+  const { legs, warnings, undated, vehicles } = itinerary
   const [totals, ...grounds] = listBasis(itinerary, units)
+  const fuelFindings = listTexts(describeFuel(itinerary, units))
   const lines = [
     ...(totals === undefined ? [] : [totals]),
-    `Fuel: ${describeFuel(itinerary, units).text}`,
+    ...fuelFindings.map((text) => `Fuel: ${text}`),
     `Water: ${describeWater(itinerary, units).text}`,
     `Daylight: ${describeLight(itinerary).text}`,
-    `Power: ${describePower(itinerary).text}`,
+    ...listTexts(describePower(itinerary)).map((text) => `Power: ${text}`),
     ...grounds,
     ...(undated.length > 0
       ? [`${formatCount(undated.length, 'stop without a date is', 'stops without a date are')} not counted`]
       : []),
     ...warnings.map(({ stop, text }) => `${stop.name}: ${text}`),
     ...legs.flatMap((leg) => describeDates(leg) ?? []),
-    ...(fuel?.sections.length && fuel.sections.length > 1
-      ? fuel.sections.map((section) => `Fill: ${describeSection(section, legs, unit, units)}`)
-      : []),
+    ...vehicles.flatMap((own) => {
+      const sections = own.fuel?.sections ?? []
+      const fill = vehicles.length > 1 ? `Fill of ${toVehicleName(own.vehicle)}` : 'Fill'
+      return sections.length > 1
+        ? sections
+            .map((section) => describeSection(section, legs, getUnit(own), units))
+            .filter((text) => !fuelFindings.includes(text))
+            .map((text) => `${fill}: ${text}`)
+        : []
+    }),
     ...legs.map(
       (leg, at) =>
-        `${nameOnDay(leg.from.name, leg.from.to)} to ${nameOnDay(leg.to.name, leg.to.from)}: ${formatQuantity(leg.km, 'km', units)}${describeSource(leg)}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatQuantity(fuel.need[at], unit, units)}` : ''}`,
+        `${nameStops(leg)}: ${formatQuantity(leg.km, 'km', units)}${describeSource(leg)}, ${formatBand(leg.hours, 'h')}${describeNeed(vehicles, at, units)}`,
     ),
   ]
   let remaining: number = limits.context.computed
@@ -65,23 +75,41 @@ export function listComputed(
 
 /** Returns totals, vehicle, people and the weakest assumption. */
 export function listBasis(itinerary: Itinerary, units = metric): string[] {
-  const { totals, vehicle, otherVehicles, plan } = itinerary
+  const { totals, otherVehicles, plan } = itinerary
+  const names = listVehicleNames(itinerary)
   const need = describeFuelTotal(itinerary, units)
-  const others = vehicle && otherVehicles > 0 ? ` (${describeOtherVehicles(otherVehicles)})` : ''
+  const others = names.length > 0 && otherVehicles > 0 ? ` (${describeOtherVehicles(otherVehicles)})` : ''
   const uncertainty = describeUncertainty(itinerary)
   const people = plan.people ?? planDefaults.people
   return [
     `In all: ${totals.days === 0 ? '' : `${formatCount(totals.days, 'day')}, `}${formatQuantity(totals.km, 'km', units)}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}`,
-    `Calculated with: ${vehicle ? toVehicleName(vehicle) : 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % fuel reserve`,
+    `Calculated with: ${names.join(' and ') || 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % fuel reserve`,
     `Weakest assumption: ${findWeakest(itinerary)}`,
     ...(uncertainty === undefined ? [] : [uncertainty]),
     estimateNote,
   ]
 }
 
+/** Returns both stops with their days, and a day that both have only once. */
+const nameStops = ({ from, to }: RouteLeg) =>
+  `${nameOnDay(from.name, from.to === to.from ? undefined : from.to)} to ${nameOnDay(to.name, to.from)}`
+
 const nameOnDay = (name: string, day: Day | undefined) => (day === undefined ? name : `${name} (${formatDay(day)})`)
 
-const getUnit = ({ vehicle }: Itinerary) => (vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L')
+const getUnit = ({ vehicle }: VehicleSupplies) => (vehicle.specs ? energyUnit(vehicle.specs.energy) : 'L')
+
+/** Returns each vehicle's sentence, worst first. */
+const listTexts = ({ text, each }: Finding) => each?.map((one) => one.text) ?? [text]
+
+/** Returns ', 12–18 L', or with several vehicles ', 2004 Nissan Patrol 12–18 L, …'. */
+const describeNeed = (vehicles: readonly VehicleSupplies[], at: number, units: Units) =>
+  vehicles
+    .flatMap((own) => {
+      const need = own.fuel?.need[at]
+      const name = vehicles.length > 1 ? `${toVehicleName(own.vehicle)} ` : ''
+      return need ? [`, ${name}${formatQuantity(need, getUnit(own), units)}`] : []
+    })
+    .join('')
 
 const describeSource = ({ typed, track }: RouteLeg) =>
   typed || !track ? '' : ` along a track (${sourceWords[track.source]})`

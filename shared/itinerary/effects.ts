@@ -35,14 +35,22 @@ const findings: readonly ((itinerary: Itinerary, units: Units) => Finding)[] = [
 /** Worst last. Unknown weather may hide anything but an empty tank. */
 const ranks = [...verdicts.slice(0, -1), 'uncertain', ...verdicts.slice(-1)]
 
-/** `worse` is positive if a supply lasts less. */
+/** `worse` is positive if a supply lasts less. Each vehicle's own supplies are compared with its own. */
 const listSupplies = (before: Itinerary, after: Itinerary, units: Units) =>
   findings.flatMap((describe) => {
     const [was, is] = [describe(before, units), describe(after, units)]
-    if (was.text === is.text || was.verdict === undefined || is.verdict === undefined) return []
-    const rank = ranks.indexOf(is.verdict)
-    return [{ text: is.text, rank, worse: rank - ranks.indexOf(was.verdict) }]
+    if (!was.each || !is.each) return compareFindings(was, is)
+    return is.each.flatMap((one) => {
+      const own = was.each?.find(({ vehicle }) => vehicle.id === one.vehicle.id)
+      return own ? compareFindings(own, one) : []
+    })
   })
+
+function compareFindings(was: Finding, is: Finding) {
+  if (was.text === is.text || was.verdict === undefined || is.verdict === undefined) return []
+  const rank = ranks.indexOf(is.verdict)
+  return [{ text: is.text, rank, worse: rank - ranks.indexOf(was.verdict) }]
+}
 
 function listNewOrder({ stops: before }: Itinerary, { stops }: Itinerary): Effect[] {
   const list = (all: Itinerary['stops']) =>

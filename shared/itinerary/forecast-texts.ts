@@ -1,5 +1,6 @@
 import type { Day } from '../date.ts'
 import type { ForecastDay, KnownForecast, TripForecast } from '../forecast.ts'
+import { limits } from '../limits.ts'
 import { fromCelsius, roundDegrees, type Units } from '../units.ts'
 import { sampleSource } from '../weather.ts'
 import { formatRain, toSign } from './quantities.ts'
@@ -50,9 +51,19 @@ const formatMoment = (at: number): string => `${localWeekday.format(at)} ${forma
 export const describeForecastSource = ({ source, asOf }: Pick<TripForecast, 'source' | 'asOf'>): string =>
   `${source === sampleSource ? 'Sample forecast' : `Forecast by ${source}`}, as of ${formatMoment(asOf)}. Ask a ranger or the police about roads and fires.`
 
+/** Returns true for a forecast that could be fetched again. */
+export const isForecastOld = ({ age }: Pick<KnownForecast, 'age'>): boolean =>
+  age * 3_600_000 >= limits.forecast.freshTime
+
 /** Returns 'Forecast from Tue 14:05, 3 days ago'. The age is passed, because the device's clock may be wrong. */
 export const describeForecastAge = ({ forecast: { asOf }, age }: Pick<KnownForecast, 'forecast' | 'age'>): string =>
   `Forecast from ${formatMoment(asOf)}, ${describeAge(Math.floor(age))}`
+
+/** Returns 'Forecast as of Tue 14:05' and '3 days ago', for a row of what is saved. */
+export const describeSavedForecast = ({ asOf, age }: { readonly asOf: number; readonly age: number }) => ({
+  title: `Forecast as of ${formatMoment(asOf)}`,
+  age: describeAge(Math.floor(age)),
+})
 
 function describeAge(hours: number): string {
   if (hours < 1) return 'less than an hour ago'

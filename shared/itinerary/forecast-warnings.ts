@@ -2,6 +2,7 @@ import { countDaysBetween, type Day } from '../date.ts'
 import type { TripPlan } from '../trip.ts'
 import type { Units } from '../units.ts'
 import { splitByWeather } from './day-weather.ts'
+import { rainDaysBefore } from './forecast-days.ts'
 import type { RouteLeg } from './legs.ts'
 import { formatDegrees, formatQuantity, formatRain, formatWhole, toDifference, toSign } from './quantities.ts'
 import type { StopForecastDay } from './stop-forecast.ts'
@@ -52,11 +53,10 @@ function listDays(before: Stop | undefined, stop: Stop): StopForecastDay[] {
   return listCounted(stop, driving < stop.from ? driving : stop.from, stop.to)
 }
 
-/** Rain on the two days before the drive counts, too: clay stays wet. */
 function warnOfRain({ from, to, surface }: RouteLeg, units: Units, today: Day): string[] {
   const isSoft = surface && ((surface.track ?? 0) > 0 || (surface.sand ?? 0) > 0 || (surface.rough ?? 0) > 0)
   if (!isSoft || !hasDays(from) || !hasDays(to)) return []
-  const [first, last] = [addDays(from.to, -2), from.to > to.from ? from.to : to.from]
+  const [first, last] = [addDays(from.to, -rainDaysBefore), from.to > to.from ? from.to : to.from]
   const ends = [from, to].map((stop) =>
     listCounted(stop, first, last).map(({ day, rain }) => ({ day, rain: rain ?? 0 })),
   )

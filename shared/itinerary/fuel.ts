@@ -4,6 +4,7 @@ import { type Band, exactly, mapBand, sumBands } from './band.ts'
 import { listDayWeather, splitByWeather } from './day-weather.ts'
 import { type ExpectedWeather, expectHotter, expectWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
+import type { Stop } from './stops.ts'
 import { getConsumption } from './surfaces.ts'
 import { findWorst, toVerdict, type Verdict } from './verdict.ts'
 
@@ -112,6 +113,13 @@ export function computeFuel(
     capacity,
   }
 }
+
+/** Returns the legs without refills of a fixed amount, for a vehicle with another unit of energy. */
+export const withoutAmounts = (legs: readonly RouteLeg[]): RouteLeg[] =>
+  legs.map((leg) => ({ ...leg, from: omitAmount(leg.from), to: omitAmount(leg.to) }))
+
+const omitAmount = (stop: Stop): Stop =>
+  typeof stop.supplies.fuel === 'number' ? { ...stop, supplies: { ...stop.supplies, fuel: undefined } } : stop
 
 /** Refuels from zero if the tank ran dry, never from a negative level. */
 const fill = (level: Band, refill: number | 'full' | undefined, capacity: number): Band =>

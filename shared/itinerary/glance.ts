@@ -2,6 +2,7 @@ import type { WaypointId } from '../ids.ts'
 import { metric, type Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import { formatBand } from './band.ts'
+import { forVehicle } from './for-vehicle.ts'
 import type { Itinerary } from './itinerary.ts'
 import { formatWhole } from './quantities.ts'
 import { describeFuel, describeLight, describePower, describeWater, type Finding, findTightestLeg } from './texts.ts'
@@ -9,10 +10,17 @@ import { describeFuel, describeLight, describePower, describeWater, type Finding
 /** A finding with one figure and the stop that it is about or that comes before; both undefined if it is not known. */
 export type Glance = Finding & { readonly figure: string | undefined; readonly stop: WaypointId | undefined }
 
+/** Returns the itinerary of the vehicle that a finding is about. */
+const findAlone = (itinerary: Itinerary, { each = [] }: Finding): Itinerary =>
+  forVehicle(
+    itinerary,
+    itinerary.vehicles.find(({ vehicle }) => vehicle === each[0]?.vehicle),
+  )
+
 /** Returns what is left at the end, or how much more to carry: '18 L left', '+34 L'. */
 export function glanceFuel(itinerary: Itinerary, units: Units = metric): Glance {
-  const { fuel, legs, vehicle } = itinerary
   const finding = describeFuel(itinerary, units)
+  const { fuel, legs, vehicle } = findAlone(itinerary, finding)
   const section = fuel?.sections.find(({ verdict }) => verdict === fuel.verdict)
   const last = fuel?.sections.at(-1)
   if (!section || !last) return { ...finding, figure: undefined, stop: undefined }
@@ -57,8 +65,8 @@ export function glanceLight(itinerary: Itinerary): Glance {
 
 /** Returns the battery's lowest charge on arrival in the bad case: '46 %'. */
 export function glancePower(itinerary: Itinerary): Glance {
-  const { power, stops } = itinerary
   const finding = describePower(itinerary)
+  const { power, stops } = findAlone(itinerary, finding)
   if (!power?.verdict || power.onArrival.length === 0) return { ...finding, figure: undefined, stop: undefined }
   const empty = power.empty ?? power.emptyInBadCase
   const levels = power.onArrival.map(({ high }) => high)

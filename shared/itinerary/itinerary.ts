@@ -1,13 +1,13 @@
 import { countDaysBetween } from '../date.ts'
 import type { KnownForecast } from '../forecast.ts'
 import type { WaypointId } from '../ids.ts'
-import type { Trip, TripPlan } from '../trip.ts'
+import { listVehicleIds, type Trip, type TripPlan } from '../trip.ts'
 import { metric, type Units } from '../units.ts'
-import type { Vehicle } from '../vehicle.ts'
+import { energyUnit, type Vehicle } from '../vehicle.ts'
 import type { Waypoint } from '../waypoint.ts'
 import { type Band, sumBands } from './band.ts'
 import { listForecastWarnings } from './forecast-warnings.ts'
-import { computeFuel, type Fuel } from './fuel.ts'
+import { computeFuel, type Fuel, withoutAmounts } from './fuel.ts'
 import { type RouteLeg, toLegs } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { computePower, type Power } from './power.ts'
@@ -15,6 +15,7 @@ import { listServiceWarnings } from './services.ts'
 import { isForecastUsable } from './stop-forecast.ts'
 import { findLastDay, hasDays, type Stop, toStops } from './stops.ts'
 import { toStretches } from './stretches.ts'
+import { findWorstFuel, sumWater, type VehicleSupplies } from './vehicle-supplies.ts'
 import { findWorst, type Verdict } from './verdict.ts'
 import { findWarnings, type Warning } from './warnings.ts'
 import { computeWater, type Water } from './water.ts'
@@ -26,15 +27,19 @@ export type Itinerary = {
   /** `legs[n]` leads from `stops[n]` to `stops[n + 1]`. */
   readonly legs: readonly RouteLeg[]
   readonly totals: { readonly days: number; readonly nights: number; readonly km: Band; readonly hours: Band }
+  /** The trip's vehicles in the plan's order, without deleted ones. */
+  readonly vehicles: readonly VehicleSupplies[]
+  /** The vehicle whose fuel lasts worst, as far as that is known; `fuel` and `power` are this vehicle's. */
   readonly vehicle: Vehicle | undefined
+  /** Unit of the fuel amounts in the plan and at stops: the first vehicle's. */
+  readonly amountUnit: 'L' | 'kWh'
   /** True if the trip names no vehicle and the user has only this one. */
   readonly isVehicleAssumed: boolean
   /** Number of the user's other vehicles, which are not counted. */
   readonly otherVehicles: number
   readonly plan: TripPlan
-  /** Undefined without a leg, or if the vehicle's tank and consumption are unknown. */
   readonly fuel: Fuel | undefined
-  /** Undefined without a dated stop, or if the vehicle's water is unknown; `power` likewise. */
+  /** Of all vehicles together. Undefined without a dated stop, or if the water of one of them is unknown. */
   readonly water: Water | undefined
   readonly power: Power | undefined
   /** Driving hours compared with the crew's limit and daylight; undefined without a dated leg. */
@@ -67,15 +72,33 @@ export function computeItinerary(
   const plan = trip.plan ?? {}
   const forecast = known && isForecastUsable(known) ? known : undefined
   const own = vehicles.filter(({ sample }) => !sample)
-  const isVehicleAssumed = plan.vehicleId === undefined && own.length === 1
-  const vehicle = isVehicleAssumed ? own[0] : vehicles.find(({ id }) => id === plan.vehicleId)
-  const specs = vehicle?.specs
+  const chosen = listVehicleIds(plan)
+  const isVehicleAssumed = chosen.length === 0 && own.length === 1
+  const used = isVehicleAssumed ? own : chosen.flatMap((id) => vehicles.find((one) => one.id === id) ?? [])
   const { stops, undated } = toStops(waypoints, loading, forecast)
   const legs = toLegs(stops, plan)
   const dated = stops.filter(hasDays)
   const stretches = toStretches(dated, legs)
   const [first, last] = [dated[0], findLastDay(dated)]
   const days = first && last ? countDaysBetween(first.from, last) + 1 : 0
+  const amountUnit = energyUnit(used[0]?.specs?.energy ?? 'diesel')
+  const supplies = used.map((vehicle): VehicleSupplies => {
+    const { specs } = vehicle
+    const counted = specs && energyUnit(specs.energy) === amountUnit
+    return {
+      vehicle,
+      fuel:
+        specs && legs.length > 0
+          ? computeFuel(counted ? legs : withoutAmounts(legs), specs, {
+              reserve: plan.reserve ?? planDefaults.reserve,
+              startFuel: counted ? plan.startFuel : undefined,
+            })
+          : undefined,
+      power: specs && dated.length > 0 ? computePower(stretches, legs, specs) : undefined,
+    }
+  })
+  const { vehicle, fuel, power } = findWorstFuel(supplies) ?? {}
+  const water = sumWater(used)
   const paces = legs.flatMap(({ schedule }) => schedule?.pace ?? [])
   return {
     stops,
@@ -87,16 +110,15 @@ export function computeItinerary(
       km: sumBands(legs.map(({ km }) => km)),
       hours: sumBands(legs.map(({ hours }) => hours)),
     },
+    vehicles: supplies,
     vehicle,
+    amountUnit,
     isVehicleAssumed,
-    otherVehicles: own.filter((one) => one !== vehicle).length,
+    otherVehicles: own.filter((one) => !used.includes(one)).length,
     plan,
-    fuel:
-      specs && legs.length > 0
-        ? computeFuel(legs, specs, { reserve: plan.reserve ?? planDefaults.reserve, startFuel: plan.startFuel })
-        : undefined,
-    water: specs?.water !== undefined && dated.length > 0 ? computeWater(stretches, specs.water, plan) : undefined,
-    power: specs && dated.length > 0 ? computePower(stretches, legs, specs) : undefined,
+    fuel,
+    water: water !== undefined && dated.length > 0 ? computeWater(stretches, water, plan) : undefined,
+    power,
     light: paces.length > 0 ? findWorst(paces) : undefined,
     warnings: findWarnings(
       stops,

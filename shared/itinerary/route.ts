@@ -6,6 +6,7 @@ import type { FuelSection, PlaceOnLeg } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { listBetween, locateOnPath, toLegPath } from './leg-path.ts'
 import { formatPlace } from './quantities.ts'
+import { nameVehicle } from './texts.ts'
 
 /**
  * The fuel on a part of the route: **reserve** if bad conditions use the reserve, **bad** if they empty the tank,
@@ -53,9 +54,10 @@ const noLines: TrackLines = new Map()
 
 /**
  * Returns the legs' lines from stop to stop, split where the fuel's state changes: along the tracks in `lines`, else
- * straight. Undefined if fuel is not calculated.
+ * straight. Undefined if fuel is not calculated. With several vehicles, it is the worst one's fuel, and texts name it.
  */
-export function toRoute({ fuel, legs }: Itinerary, units = metric, lines = noLines): Route | undefined {
+export function toRoute(itinerary: Itinerary, units = metric, lines = noLines): Route | undefined {
+  const { fuel, legs } = itinerary
   if (!fuel) return undefined
   const paths = legs.map((leg) => toLegPath(leg, lines.get(leg.to.id)))
   const locate = (count: number): Position => {
@@ -84,10 +86,11 @@ export function toRoute({ fuel, legs }: Itinerary, units = metric, lines = noLin
     ] as const
     return bounds.flatMap(([state, from, to]) => (to <= from ? [] : [{ state, from, to, line: cut(from, to) }]))
   })
+  const name = nameVehicle(itinerary)
   const describe = (what: string, place: PlaceOnLeg): RoutePlace => ({
     leg: place.leg,
     position: locate(toCount(place, 0)),
-    text: `${what} · ${formatPlace(place.kmAfter, 'after', legs[place.leg]?.from.name ?? '', units)}`,
+    text: `${what} · ${name ? `${name}, ` : ''}${formatPlace(place.kmAfter, 'after', legs[place.leg]?.from.name ?? '', units)}`,
   })
   const dry = fuel.sections.find((section) => section.dry)?.dry
   return {

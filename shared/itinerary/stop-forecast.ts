@@ -20,6 +20,8 @@ const trend = { before: 16 }
 const aged = { after: 48, by: 5 }
 const ignoredAfter = 5 * 24
 
+const hour = 3_600_000
+
 /** A difference of 800 m is about 5 °C. */
 const aboutFrom = 800
 
@@ -35,13 +37,14 @@ export function toStopForecast(
   { forecast, age, today }: KnownForecast,
 ): readonly StopForecastDay[] {
   const days = forecast.stops[id]
-  if (!days) return none
+  if (!days || days.length === 0) return none
+  const ownAge = age - (forecast.age - (forecast.ages?.[id] ?? forecast.age)) / hour
   const ownElevation = forecast.elevations?.[id]
   const isAbout = elevation !== null && ownElevation !== undefined && Math.abs(elevation - ownElevation) >= aboutFrom
   return days
     .flatMap((day): StopForecastDay[] => {
       const ahead = countDaysBetween(today, day.day)
-      const counted = ahead + (age > aged.after ? aged.by : 0)
+      const counted = ahead + (ownAge > aged.after ? aged.by : 0)
       if (ahead < 0 || counted >= trend.before) return []
       return [{ ...day, expected: expectForecast(day, counted, weather), isAbout }]
     })

@@ -1,9 +1,11 @@
 import { formatCount } from '../count.ts'
 import { type Day, formatDay } from '../date.ts'
+import { listVehicleIds } from '../trip.ts'
 import { metric, toMeasure, type Units } from '../units.ts'
 import type { Vehicle } from '../vehicle.ts'
 import { energyUnit } from '../vehicle.ts'
 import { formatBand, formatNumber, sumBands } from './band.ts'
+import { forVehicle } from './for-vehicle.ts'
 import type { FuelSection } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { getLegDaylight, type RouteLeg } from './legs.ts'
@@ -11,13 +13,22 @@ import { planDefaults } from './plan-defaults.ts'
 import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
 import { findLastDay, hasDays } from './stops.ts'
 import { describeTrack, describeTyped } from './track-texts.ts'
+import { rateFuel, ratePower, type VehicleSupplies } from './vehicle-supplies.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /**
  * A verdict and its sentence: 'uncertain' if it depends on unknown weather (the sentence then has a range), undefined
  * if a required figure is missing.
  */
-export type Finding = { readonly verdict: Verdict | 'uncertain' | undefined; readonly text: string }
+export type Finding = {
+  readonly verdict: Verdict | 'uncertain' | undefined
+  readonly text: string
+  /** With several vehicles: each one's finding with its name, worst first. The finding itself is the first of them. */
+  readonly each?: readonly VehicleFinding[] | undefined
+}
+
+/** `sentence` is the text without the name. */
+type VehicleFinding = Finding & { readonly vehicle: Vehicle; readonly sentence: string }
 
 /** The note below all computed figures. */
 export const estimateNote = 'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.'
@@ -25,6 +36,36 @@ export const estimateNote = 'Estimates from your own figures and usual weather. 
 export const toVehicleName = ({ year, make, model }: Vehicle): string => `${year ?? ''} ${make} ${model}`.trim()
 
 const unknown = (text: string): Finding => ({ verdict: undefined, text })
+
+/** Worst last: a known shortage is worse than a missing figure, which may hide one. */
+const ranks: readonly Finding['verdict'][] = ['enough', undefined, 'tight', 'reserve', 'uncertain', 'dry']
+
+/** Describes a supply that each vehicle has for itself. Of equal verdicts, the one that `rate` makes higher is worse. */
+function describeEach(
+  itinerary: Itinerary,
+  describe: (alone: Itinerary) => Finding,
+  rate: (own: VehicleSupplies) => number,
+): Finding {
+  const { vehicles } = itinerary
+  if (vehicles.length < 2) return describe(itinerary)
+  const each = vehicles
+    .toSorted((one, other) => rate(other) - rate(one))
+    .map((own): VehicleFinding => {
+      const { verdict, text } = describe(forVehicle(itinerary, own))
+      return {
+        vehicle: own.vehicle,
+        verdict,
+        sentence: text,
+        text: verdict === undefined ? text : `${toVehicleName(own.vehicle)}: ${text}`,
+      }
+    })
+    .toSorted((one, other) => ranks.indexOf(other.verdict) - ranks.indexOf(one.verdict))
+  const [worst] = each
+  if (!worst) return describe(itinerary)
+  const { verdict, text } = worst
+  // What the trip lacks is the same for all.
+  return each.some((one) => one.text !== text) ? { verdict, text, each } : { verdict, text }
+}
 
 function findMissing({ vehicle, totals }: Itinerary, figures: string, question: string): Finding {
   if (totals.days === 0) return unknown(`Give your stops dates to see whether ${question}.`)
@@ -36,14 +77,27 @@ function findMissingVehicle({ vehicle }: Pick<Itinerary, 'vehicle'>, figures: st
   return unknown(`Add ${figures} to ${toVehicleName(vehicle)} to see whether ${question}.`)
 }
 
-/** Returns the fuel for all legs: '46–55 L of fuel', or '46–55 kWh'. Undefined if fuel is not calculated. */
-export function describeFuelTotal({ fuel, vehicle }: Itinerary, units = metric): string | undefined {
-  if (!fuel || !vehicle?.specs) return undefined
-  const unit = energyUnit(vehicle.specs.energy)
-  return `${formatQuantity(sumBands(fuel.need), unit, units)}${unit === 'L' ? ' of fuel' : ''}`
+/**
+ * Returns the fuel of all vehicles for all legs: '46–55 L of fuel', '46–55 kWh', or both. Undefined if the fuel of one
+ * is not calculated.
+ */
+export function describeFuelTotal({ vehicles }: Itinerary, units = metric): string | undefined {
+  const needs = vehicles.flatMap(({ vehicle, fuel }) =>
+    fuel && vehicle.specs ? [{ unit: energyUnit(vehicle.specs.energy), need: fuel.need }] : [],
+  )
+  if (needs.length === 0 || needs.length < vehicles.length) return undefined
+  return (['L', 'kWh'] as const)
+    .flatMap((unit) => {
+      const all = needs.filter((one) => one.unit === unit).flatMap(({ need }) => need)
+      return all.length === 0 ? [] : [`${formatQuantity(sumBands(all), unit, units)}${unit === 'L' ? ' of fuel' : ''}`]
+    })
+    .join(' and ')
 }
 
-export function describeFuel(itinerary: Itinerary, units = metric): Finding {
+export const describeFuel = (itinerary: Itinerary, units = metric): Finding =>
+  describeEach(itinerary, (alone) => describeOwnFuel(alone, units), rateFuel)
+
+function describeOwnFuel(itinerary: Itinerary, units: Units): Finding {
   const { fuel, vehicle, stops, undated, legs } = itinerary
   const addStop = unknown(
     `Add ${stops.length === 0 ? 'stops' : `a second stop${undated.length > 0 ? ' with a date' : ''}`} to see whether the fuel lasts.`,
@@ -87,7 +141,12 @@ export function describeSection(
 
 export function describeWater(itinerary: Itinerary, units = metric): Finding {
   const { water, stops } = itinerary
-  if (!water) return findMissing(itinerary, 'the water it carries', 'the water lasts')
+  if (!water)
+    return findMissing(
+      { ...itinerary, vehicle: findWithoutWater(itinerary) },
+      'the water it carries',
+      'the water lasts',
+    )
   const { verdict, isUncertain, lastsUntil, dry, carryMore, carryAtLeast, reserveDays } = water
   const reserve =
     reserveDays === 0 ? '' : `, plus ${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
@@ -128,6 +187,9 @@ export function describeWater(itinerary: Itinerary, units = metric): Finding {
   }
 }
 
+const findWithoutWater = ({ vehicles }: Itinerary) =>
+  vehicles.find(({ vehicle }) => vehicle.specs?.water === undefined)?.vehicle
+
 export function describeLight({ legs, light, plan }: Itinerary): Finding {
   const { from, to, schedule } = findTightestLeg(legs) ?? {}
   if (!schedule || !from || !to || !hasDays(from) || !hasDays(to))
@@ -164,6 +226,14 @@ export function describeUncertainty(itinerary: Itinerary): string | undefined {
   )
 }
 
+/** Returns the names of the trip's vehicles in the plan's order. */
+export const listVehicleNames = ({ vehicles }: Itinerary): string[] =>
+  vehicles.map(({ vehicle }) => toVehicleName(vehicle))
+
+/** Returns the name of the vehicle whose fuel is shown, if the plan has several. */
+export const nameVehicle = ({ vehicle, plan }: Itinerary): string | undefined =>
+  vehicle && listVehicleIds(plan).length > 1 ? toVehicleName(vehicle) : undefined
+
 /** Returns the vehicle used, if the user did not choose it. */
 export const describeVehicle = ({ vehicle, isVehicleAssumed }: Itinerary): string | undefined =>
   vehicle && isVehicleAssumed ? `Using ${toVehicleName(vehicle)}.` : undefined
@@ -191,7 +261,9 @@ export function describePace({ from, to, schedule }: RouteLeg): string | undefin
 export const describeDaylight = (hours: number): string | undefined =>
   hours >= 24 ? 'The sun does not set on this day' : hours <= 0 ? 'The sun does not rise on this day' : undefined
 
-export function describePower(itinerary: Itinerary): Finding {
+export const describePower = (itinerary: Itinerary): Finding => describeEach(itinerary, describeOwnPower, ratePower)
+
+function describeOwnPower(itinerary: Itinerary): Finding {
   const { power } = itinerary
   if (!power) return findMissing(itinerary, 'battery and daily use', 'the power lasts')
   const { verdict, isUncertain, empty, emptyInGoodCase, emptyInBadCase } = power

@@ -83,14 +83,14 @@ export type WaterAhead = Supply & {
 }
 
 /** Returns the water on arrival at the stop with this index; undefined if water is not calculated. */
-export function findWaterAhead({ stops, water, vehicle, plan }: Itinerary, at: number): WaterAhead | undefined {
+export function findWaterAhead({ stops, water, plan }: Itinerary, at: number): WaterAhead | undefined {
   const [left, stop, first] = [water?.onArrival[at], stops[at], stops[0]?.from]
   const until = water?.lastsUntil.usual ?? findLastDay(stops)
   if (!water || !left || !stop || !first || !until) return undefined
   const daily = getDailyWater(stop.from ? expectOnDay(stop, stop.from) : expectWeather(stop.weather), plan)
   return {
     left,
-    capacity: vehicle?.specs?.water ?? 0,
+    capacity: water.capacity,
     reserve: scaleBand(daily, water.reserveDays).usual,
     verdict: water.verdict,
     lastsUntil: until < first ? undefined : until,

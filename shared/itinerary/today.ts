@@ -69,10 +69,10 @@ export function findTripDay({ stops, totals }: Itinerary, today: Day): { number:
   return number >= 1 && number <= totals.days ? { number, of: totals.days } : undefined
 }
 
-/** Returns 'day 4 of 9'; undefined without dates. */
-export function describeTripDay({ stops, totals }: Itinerary, today: Day): string | undefined {
-  const first = stops[0]?.from
-  return first && `day ${countDaysBetween(first, today) + 1} of ${totals.days}`
+/** Returns 'day 4 of 9'; undefined outside the trip's days or without dates. */
+export function describeTripDay(itinerary: Itinerary, today: Day): string | undefined {
+  const day = findTripDay(itinerary, today)
+  return day && `day ${day.number} of ${day.of}`
 }
 
 // Days have no time zone, so show them in UTC, as saved.

@@ -62,6 +62,8 @@ export type Water = {
   /** `carryMore` in the good case, which differs a lot if weather is unknown. */
   readonly carryAtLeast: number
   readonly reserveDays: number
+  /** Of all vehicles together. */
+  readonly capacity: number
 }
 
 /** Computes the water day by day, with refills at stops. The reserve is in days, at each place's use. */
@@ -124,5 +126,6 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
     carryMore,
     carryAtLeast,
     reserveDays,
+    capacity,
   }
 }

@@ -6,9 +6,21 @@ import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 import { brandedText, optionalText, requiredText } from './text.ts'
 
+const vehicleIdSchema = z
+  .string({ error: 'The vehicle must be named by its id' })
+  .check(z.refine(isUlid, 'There is no such vehicle'))
+
+const vehiclesMessage = `A trip has 1 to ${limits.vehiclesPerTrip} vehicles`
+
+/** The planner completes `vehicleId` or `vehicleIds`, and refuses two that differ (functions/trips). */
 export const tripPlanSchema = z.object({
-  vehicleId: z.optional(
-    z.string({ error: 'The vehicle must be named by its id' }).check(z.refine(isUlid, 'There is no such vehicle')),
+  vehicleId: z.optional(vehicleIdSchema),
+  vehicleIds: z.optional(
+    z.array(vehicleIdSchema, { error: vehiclesMessage }).check(
+      z.minLength(1, vehiclesMessage),
+      z.maxLength(limits.vehiclesPerTrip, vehiclesMessage),
+      z.refine((ids) => new Set(ids).size === ids.length, 'Name each vehicle once'),
+    ),
   ),
   people: z.optional(numberBetween('People', 1, 20).check(z.int('People must be a whole number'))),
   hoursPerDay: z.optional(numberBetween('Driving hours a day', 1, 16)),

@@ -49,6 +49,30 @@ test.describe('The itinerary', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Coober Pedy' })).toBeVisible()
   })
 
+  test('shows what lasts in each of two vehicles, and names the worst', async ({ person, visit }) => {
+    const { tripId, path } = await planDesert(person)
+    await person.call('POST', '/api/user/vehicles', {
+      ...{ make: 'Toyota', model: 'Hilux', year: 2015, modifications: '' },
+      specs: { energy: 'diesel', tank: 60, use: { paved: 11 }, water: 40 },
+    })
+    const page = await visit(path)
+    await page.getByRole('button', { name: 'Edit vehicle and people' }).click()
+    await page.getByRole('button', { name: 'Add a vehicle' }).click()
+    await page.getByLabel('Vehicle 2').selectOption('2015 Toyota Hilux')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const each = page.getByRole('region', { name: 'Each vehicle' })
+    await expect(each.getByRole('heading')).toHaveText(['2015 Toyota Hilux', '2004 Nissan Patrol'])
+    await expect(each).toContainText(/2015 Toyota Hilux.*Fuel Runs out.*2004 Nissan Patrol.*Fuel Tight/)
+    await expect(tile(page, 'Fuel')).toContainText('Runs out2015 Toyota Hilux')
+    await expect(page.getByText(/Water: .* left of 120 L/)).toHaveCount(3)
+    await expect(page.getByText(/^Fuel runs out about here: 2015 Toyota Hilux, \d+ km after/)).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await page.goto(`/dashboard/trips/${tripId}`)
+    await page.getByRole('group', { name: 'Supplies' }).getByRole('button', { name: /^Fuel/ }).click()
+    await expect(page.getByText(/^2015 Toyota Hilux: Fuel runs out/)).toBeVisible()
+    await expect(page.getByText(/^2004 Nissan Patrol: Fuel lasts/)).toBeVisible()
+  })
+
   test('says what it needs: a stop, its dates, a second stop, a vehicle', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway')
     const page = await visit(`/dashboard/trips/${trip.id}/itinerary`)

@@ -43,7 +43,7 @@ test.each(injections.map((text, at) => [at, text] as const))(
     expect(JSON.parse(question)).toBe(text.trim())
     const [newest] = JSON.parse(context).trips
     expect(newest).toMatchObject({ name: name.trim(), description: text })
-    expect(newest.waypoints).toMatchObject([{ name: name.trim(), description: text }])
+    expect(newest.waypoints).toEqual([[name.trim(), '37.100 -113.500', text]])
     expect(context).not.toMatch(invisible)
     expect(question).not.toMatch(invisible)
 

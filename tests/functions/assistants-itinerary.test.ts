@@ -295,7 +295,10 @@ test('the weather assistant gets the hottest day', async () => {
   const user = await api.signIn()
   await planCrossing(user, {})
   const { context } = await findPrompt(user, 'weather', 'How hot does it get?')
-  expect(context.waypoints[1]).toMatchObject({ name: 'Mt Dare', hottestDay: '39 °C' })
+  expect(context.trips[0].waypoints[1]).toEqual([
+    'Mt Dare',
+    '2027-05-04 to 05-06, -26.068 135.248, 14 to 29 °C, hottest 39 °C, 140 m',
+  ])
 })
 
 test.each([
@@ -330,5 +333,5 @@ test('a waypoint gets a new tip when a vehicle’s figures or the hottest day ch
   await model.tip(user, waypoint)
   const requests = model.takeRequests()
   expect(requests).toHaveLength(3)
-  expect(contextOf(requests[2]?.prompt).waypoint.hottestDay).toBe('36 °C')
+  expect(contextOf(requests[2]?.prompt).waypoint.facts).toContain(', hottest 36 °C, ')
 })

@@ -49,16 +49,7 @@ test('the trip assistant gets the newest trips with places, dates and climate, a
   const context = contextOf(request?.prompt)
   expect(context.today).toBe(new Date(api.now()).toISOString().slice(0, 10))
   expect(context.trips.map((one: { name: string }) => one.name)).toEqual(['Mojave Loop', 'Newest', 'Newer'])
-  expect(context.trips[0].waypoints).toEqual([
-    {
-      name: 'Kelso Dunes',
-      description: 'Booming sand',
-      latitude: '34.8911',
-      longitude: '-115.7192',
-      from: '2027-04-02',
-      to: '2027-04-05',
-    },
-  ])
+  expect(context.trips[0].waypoints).toEqual([['Kelso Dunes', '2027-04-02 to 04-05, 34.891 -115.719', 'Booming sand']])
 })
 
 test.each(['trip', 'weather'])('the %s assistant gets the remote places that the question names', async (kind) => {
@@ -87,9 +78,10 @@ test('the weather assistant gets the waypoints with their averages', async () =>
   await keepAverages(user, trip, waypoint, { avgMinTemperature: 5.6, avgMaxTemperature: 14.8, elevation: 3 })
   assistants.takeRequests()
   await assistants.ask(user, 'weather', 'How cold is it?')
-  expect(contextOf(assistants.takeRequests()[0]?.prompt).waypoints).toMatchObject([
-    { trip: 'North', name: 'Tuktoyaktuk', usualLow: '6 °C', usualHigh: '15 °C', elevation: '3 m' },
-  ])
+  expect(contextOf(assistants.takeRequests()[0]?.prompt)).toMatchObject({
+    averagesOf: '2016–2025',
+    trips: [{ name: 'North', waypoints: [['Tuktoyaktuk', '2027-07-01 to 07-09, 37.100 -113.500, 6 to 15 °C, 3 m']] }],
+  })
 })
 
 test.each(kinds)('the %s assistant gets nothing from the plan to leave behind', async (kind) => {

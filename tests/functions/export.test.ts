@@ -31,10 +31,11 @@ async function prepare() {
     ...someVehicle,
     specs: { energy: 'diesel', tank: 80, use: { paved: 11 } },
   })
+  const other = (await post(user, vehicles, someVehicle)).at(-1)
   const first = await post(user, trips, { name: 'Baja', description: 'South' })
   const deletedTrip = await post(user, trips, { name: 'Gone' })
   const second = await post(user, trips, { name: 'Yukon' })
-  await user.call('PUT', `${trips}/${first.id}`, { body: { plan: { vehicleId: vehicle.id, people: 2 } } })
+  await user.call('PUT', `${trips}/${first.id}`, { body: { plan: { vehicleIds: [vehicle.id, other.id], people: 2 } } })
   const at = `${trips}/${first.id}/waypoints`
   const camp = await post(user, at, { ...someWaypoint, symbol: 'camp', order: 2, stop: { water: 'full', food: true } })
   const mine = await post(user, at, {
@@ -71,7 +72,10 @@ describe('the export', () => {
     })
     expect(cost).toEqual({ calls: 6, readUnits: 6, writeUnits: 0 })
     const [page] = await readPages(user)
-    expect(page?.trips).toMatchObject([{ name: 'Baja', plan: { people: 2 }, rev: 1 }, { name: 'Yukon' }])
+    expect(page?.trips).toMatchObject([
+      { name: 'Baja', plan: { people: 2, vehicleIds: page?.vehicles.map(({ id }) => id) }, rev: 1 },
+      { name: 'Yukon' },
+    ])
     expect(page?.waypoints[0]).toMatchObject({ name: 'Camp at last', symbol: 'camp', order: 2, rev: 1 })
     expect(page?.waypoints[0]?.weather).toMatchObject({ avgMaxTemperature: 25.5, temperatureUnit: 'celsius' })
     expect(page?.waypoints[1]?.leg).toMatchObject({ km: 120, surface: { sand: 1 } })
@@ -197,9 +201,9 @@ describe('the export', () => {
     const read = async (place: string) => (await user.call('GET', `${archive}?after=${toCursor(place)}`)).json
     const count = ({ trips, vehicles, waypoints, tracks }: ArchivePage) =>
       [trips, vehicles, waypoints, tracks].map(({ length }) => length)
-    expect(count(await read('T#00000001'))).toEqual([1, 1, 3, 1])
-    expect(count(await read('T#00000002'))).toEqual([1, 1, 3, 1])
-    expect(count(await read('T#~'))).toEqual([0, 1, 3, 1])
+    expect(count(await read('T#00000001'))).toEqual([1, 2, 3, 1])
+    expect(count(await read('T#00000002'))).toEqual([1, 2, 3, 1])
+    expect(count(await read('T#~'))).toEqual([0, 2, 3, 1])
     expect(count(await read(`V#7${ulid.slice(1)}`))).toEqual([0, 0, 3, 1])
     expect(count(await read('V#~'))).toEqual([0, 0, 3, 1])
     expect(count(await read(`W#00000001#7${ulid.slice(1)}`))).toEqual([0, 0, 1, 1])

@@ -52,12 +52,12 @@ beforeEach(async () => {
 })
 
 describe('A trip’s forecast', () => {
-  test('has each stop’s own days, in Celsius, millimeters and km/h', async () => {
+  test('has the days that the itinerary reads, in Celsius, millimeters and km/h', async () => {
     const { user, trip, ids } = await startTrip(
       { from: 2, to: 3 },
       { from: 14, to: 30 },
       { from: 40 },
-      { from: -9, to: 0 },
+      { from: -9, to: 1 },
     )
     const { status, json } = await ask(user, trip)
     expect(status).toBe(200)
@@ -66,13 +66,15 @@ describe('A trip’s forecast', () => {
     const [two = '', fourteen = '', , started = ''] = ids
     expect(Object.keys(json.stops).sort()).toEqual([two, fourteen, started].sort())
     const values = { min: 21.5, max: 44.25, rain: 1.2, rainChance: null, gusts: 41.4, code: 61 }
-    expect(json.stops[two]).toEqual([
-      { day: inDays(2), ...values },
-      { day: inDays(3), ...values },
-    ])
+    expect(json.stops[two][0]).toEqual({ day: inDays(0), ...values })
     const listDays = (id: string) => json.stops[id].map(({ day }: { day: string }) => day)
-    expect(listDays(fourteen)).toEqual([inDays(14), inDays(15)])
-    expect(listDays(started)).toEqual([inDays(0)])
+    const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => inDays(from + at))
+    // Its own days, the drives to and from it, and two days before these for the rain.
+    expect(listDays(started)).toEqual(days(0, 2))
+    expect(listDays(two)).toEqual(days(0, 14))
+    expect(listDays(fourteen)).toEqual(days(1, 15))
+    expect(json.elevations).toEqual({ [two]: 312, [fourteen]: 312, [started]: 312 })
+    expect(json.age).toBeLessThan(10_000)
     expect(Object.fromEntries(callsToForecast()[0]?.query ?? [])).toMatchObject({
       forecast_days: '16',
       timezone: 'auto',
@@ -179,14 +181,56 @@ describe('A stored forecast', () => {
     const { asOf } = (await ask(user, trip)).json
     api.advance(hour)
     const later = await signedInAgain(api, user)
-    await newStop(later, trip)
-    expect((await ask(later, trip)).json).toMatchObject({ asOf, complete: true })
+    const id = await newStop(later, trip)
+    const { json } = await ask(later, trip)
+    expect(json).toMatchObject({ asOf, complete: true })
+    expect(json.age).toBeGreaterThanOrEqual(hour)
+    // The new stop's own forecast is younger.
+    expect(Object.keys(json.ages)).toEqual([id])
+    expect(json.ages[id]).toBeLessThan(60_000)
+    expect(callsToForecast()).toHaveLength(2)
+  })
+})
+
+describe('A provider’s answer without values', () => {
+  test('is kept for three hours, so that the cell is asked once', async () => {
+    climate().setBehaviour('forecast', 'nothing measured')
+    const { user, trip, ids } = await startTrip({}, {})
+    const nothing = Object.fromEntries(ids.map((id) => [id, []]))
+    for (let time = 0; time < 3; time++)
+      expect(await ask(user, trip)).toMatchObject({ status: 200, json: { complete: true, stops: nothing } })
+    expect(callsToForecast()).toHaveLength(2)
+    climate().setBehaviour('forecast', 'answer')
+    api.advance(3 * hour)
+    const later = await signedInAgain(api, user)
+    expect((await ask(later, trip)).json.stops[ids[0] ?? '']).not.toEqual([])
+    expect(callsToForecast()).toHaveLength(4)
+  })
+
+  test.each([
+    ['nothing measured', 0],
+    ['half', 3],
+  ] as const)('does not replace a stored forecast ("%s")', async (fault, measured) => {
+    const { user, trip, ids } = await startTrip({ from: 0, to: 9 })
+    const id = ids[0] ?? ''
+    const before = (await ask(user, trip)).json
+    climate().setBehaviour('forecast', fault)
+    climate().temperatures(() => ({ min: 1, max: 2 }))
+    api.advance(3 * hour)
+    const later = await signedInAgain(api, user)
+    const { json } = await ask(later, trip)
+    // The days are as old as the oldest of them.
+    expect(json).toMatchObject({ asOf: before.asOf, complete: true })
+    expect(json.age).toBeGreaterThanOrEqual(3 * hour)
+    const listMaxima = (answer: typeof json) => answer.stops[id].map(({ max }: { max: number }) => max)
+    expect(listMaxima(json)).toEqual([...Array(measured).fill(2), ...listMaxima(before).slice(measured)])
+    await ask(later, trip)
     expect(callsToForecast()).toHaveLength(2)
   })
 })
 
 describe('When the provider fails', () => {
-  test.each(['limit', 'break', 'another shape', 'nothing measured'] as const)(
+  test.each(['limit', 'break', 'another shape'] as const)(
     'with "%s", the answer is incomplete, and the next request continues',
     async (fault) => {
       climate().setBehaviour('forecast', fault)

@@ -68,6 +68,35 @@ const listFields = (value: unknown): string[] =>
         Array.isArray(value) ? listFields(part) : [name, ...listFields(part)],
       )
 
+test('a link to a trip with several vehicles shows the fuel of each, and no names', async () => {
+  const { user, id, share } = await prepare()
+  const addVehicle = async (specs?: object) => {
+    const body = { make: 'Zweitwagen', model: 'Plateless', year: 2001, modifications: '', specs }
+    return (await user.call('POST', '/api/user/vehicles', { body })).json.at(-1).id
+  }
+  const [first] = (await user.call('GET', '/api/user/vehicles')).json
+  const thirsty = await addVehicle({ energy: 'petrol', tank: 5, use: { paved: 30 }, water: 0 })
+  const unknown = await addVehicle()
+  const plan = (vehicleIds: string[]) => user.call('PUT', `${trips}/${id}`, { body: { plan: { vehicleIds } } })
+  await plan([first.id, thirsty])
+  const { token } = await share({ ...nothing, figures: true })
+  const { json, text } = await visit(token)
+  expect(json.fuels).toEqual([
+    expect.stringMatching(/^Vehicle 2: Fuel runs out about \d+ km after Well 33/),
+    expect.stringMatching(/^Vehicle 1: Fuel lasts to Well 35/),
+  ])
+  expect(json.fuel).toBe(json.fuels[0])
+  const { fuel, fuels } = json.stops[1].leg
+  expect(fuels.map(({ vehicle }: { vehicle: number }) => vehicle)).toEqual([1, 2])
+  expect(fuels[1]).toEqual({ ...fuel, vehicle: 2 })
+  expect(text).not.toMatch(/wagen|Plateless|1994|2001/)
+
+  await plan([first.id, unknown])
+  const { json: partly } = await visit(token)
+  expect(partly.fuels[0]).toBe('Vehicle 2: fuel is not calculated.')
+  expect(partly.stops[1].leg.fuels).toHaveLength(1)
+})
+
 describe('a link', () => {
   test('shows places and nothing else at first', async () => {
     const { share } = await prepare()

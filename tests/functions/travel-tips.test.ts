@@ -27,17 +27,11 @@ test('a tip is written for the place, its dates and climate, and the user’s ve
   const [request] = assistants.takeRequests()
   const context = JSON.parse(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(request?.prompt ?? '')?.[2] ?? '')
   expect(context).toEqual({
+    averagesOf: '2016–2025',
     waypoint: {
       name: 'Buckskin Gulch',
+      facts: '2027-08-02 to 08-04, 37.100 -113.500, 18 to 36 °C, 1,480 m',
       description: 'A slot',
-      latitude: '37.1000',
-      longitude: '-113.5000',
-      from: '2027-08-02',
-      to: '2027-08-04',
-      usualLow: '18 °C',
-      usualHigh: '36 °C',
-      averagesOf: '2016–2025',
-      elevation: '1,480 m',
     },
     vehicles: [vehicle],
   })

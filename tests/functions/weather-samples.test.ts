@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest'
 import { startClimate } from '../../infra/local/fakes/climate.ts'
+import { startWeatherRelay } from '../../infra/local/fakes/weather-relay.ts'
 import { startApi } from '../support/api.ts'
 import { startClimateService } from '../support/climate-service.ts'
 import { newTrip, newWaypoint } from '../support/plans.ts'
 
 const [real, samples] = await Promise.all([startClimateService(), startClimate()])
+const relay = await startWeatherRelay({
+  '/v1/archive': real.url,
+  '/v1/forecast': real.url,
+  '/api/temporal/daily/point': real.url,
+})
 
 const api = startApi({
   services: async () => ({
     variables: {
-      OPEN_METEO_URL: real.url,
-      OPEN_METEO_FORECAST_URL: real.url,
-      NASA_POWER_URL: real.url,
+      OPEN_METEO_URL: relay.url,
+      OPEN_METEO_FORECAST_URL: relay.url,
+      NASA_POWER_URL: relay.url,
       SAMPLE_WEATHER_URL: samples.url,
     },
     close: async () => {
+      await relay.close()
       await real.close()
       await samples.close()
     },
@@ -49,4 +56,14 @@ test('without real values, samples are used and marked', async () => {
     [200, 'local sample'],
     [200, 'local sample'],
   ])
+})
+
+test('services that failed a moment ago are not asked again, which is no error', async () => {
+  const [asked, logged] = [real.requests.length, api.logs.length]
+  expect(await askBoth('-25.9')).toEqual([
+    [200, 'local sample'],
+    [200, 'local sample'],
+  ])
+  expect(real.requests).toHaveLength(asked)
+  expect(api.logs.slice(logged).filter(({ level }) => level === 'error')).toEqual([])
 })

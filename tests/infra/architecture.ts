@@ -168,6 +168,8 @@ const allowedImports: Record<string, readonly string[]> = {
   'infra/local/accounts.ts': ['infra/build', 'functions/app', 'functions/accounts'],
   'infra/local': [
     ...[...edge, 'infra/build', 'infra/local/fakes', 'infra/local/accounts.ts', 'infra/migrations'],
+    // Creates the assistant function with the machine's own access to models.
+    ...['functions/app', 'functions/lambda'],
     ...['functions', 'functions/environment.ts', 'functions/data-version.ts'],
   ],
   infra: ['infra/stacks', 'infra/stages.ts', 'infra/build'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { costAtRest, costInUse, costOfDay, type StageResources, toTable } from '../../infra/cost.ts'
+import { costAtRest, costInUse, costOfDay, costWithNova, type StageResources, toTable } from '../../infra/cost.ts'
 import { getFirewallUnits } from '../support/capacity.ts'
 import { everything, getResource, getResources, type Json, synthesise } from '../support/cloud.ts'
 
@@ -22,6 +22,17 @@ test('deploy.md has the cost of a thousand users, and the firewall costs no surc
   expect(tables[1]).toBe(toTable(costInUse(resources)))
 })
 
+test('deploy.md has the cost of a user, and of the answers with the cheaper model', () => {
+  const [answers, ...others] = costInUse(resources)
+  const sum = [answers, ...others].reduce((total, line) => total + Number(line?.dollars.toFixed(2)), 0)
+  const idle = costAtRest(resources).reduce((total, { dollars }) => total + dollars, 0)
+  expect(guide).toContain(`A thousand people cost about ${Math.round(sum)} a month`)
+  expect(guide).toContain(`with an idle stage about ${Math.round(sum + idle)}`)
+  expect(guide).toContain(
+    `With Nova Lite alone the answers cost ${costWithNova(15_000).toFixed(2)} instead of ${answers?.dollars.toFixed(2)}`,
+  )
+})
+
 test('a sum is the sum of the lines above it', () => {
   const table = toTable([
     { item: 'One', calculation: '', dollars: 0.004 },
@@ -37,7 +48,8 @@ test('beyond 1,500 units the firewall costs more for each 500 begun', () => {
 })
 
 test('the cost of the daily ceiling matches deploy.md', () => {
-  expect(guide).toContain(`2,000 answers a day are about ${costOfDay(2_000, 700, 300).toFixed(2)} a day with Haiku`)
+  expect(guide).toContain(`2,000 answers a day are about ${costOfDay(2_000).toFixed(2)} a day with Haiku`)
+  expect(guide).toContain(`${costOfDay(2_000, true).toFixed(2)} if every question and context had its maximum length`)
 })
 
 test('the alarm address, and nobody else, is emailed when a month costs too much', () => {

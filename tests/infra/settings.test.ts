@@ -69,6 +69,12 @@ test('OFFGRID_PUBLIC_URL is an origin, and Offgrid accepts its host', () => {
   for (const variables of [{}, { OFFGRID_PUBLIC_URL: '' }]) expect(readSettings(variables).publicUrl).toBeUndefined()
 })
 
+test('OFFGRID_MODELS lists models in the order they are tried', () => {
+  const read = (value: string) => readSettings({ OFFGRID_MODELS: value }).models
+  expect(read('eu.anthropic.model-v1:0, amazon.model')).toEqual(['eu.anthropic.model-v1:0', 'amazon.model'])
+  expect(read('')).toEqual([])
+})
+
 test('OFFGRID_TRUSTED_PROXY is an address in any form, or several', () => {
   const read = (value: string) => readSettings({ OFFGRID_TRUSTED_PROXY: value }).trustedProxies
   expect(read('127.0.0.1')).toEqual(['127.0.0.1'])

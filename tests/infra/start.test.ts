@@ -178,7 +178,7 @@ describe('On a data folder of version 7', () => {
     expect(list).toMatchObject(Object(answers['/api/user/trips/paginated']))
   }
 
-  test('npm start backs the data up, updates it and says so; the next start says nothing', async () => {
+  test('npm start backs the data up, updates it and says so; the next start says nothing of it', async () => {
     await fillDataFolder(data(), 7, stored.items)
     const first = await start()
     const [backup = ''] = readdirSync(folder).filter((name) => name.startsWith('data-backup-v7-'))
@@ -186,6 +186,7 @@ describe('On a data folder of version 7', () => {
       `The data are from an older Offgrid (version 7) and will be updated. Backup: ${join(folder, backup)}`,
       `Updated the data from version 7 to 8: checked ${stored.items.length} items, changed 0.`,
       `Offgrid is ready at ${first.url}`,
+      'Weather: sample values. Assistants: local guide.',
       '',
     ])
     await expectTrips(first.url)
@@ -193,7 +194,9 @@ describe('On a data folder of version 7', () => {
     expect(readFileSync(join(folder, backup, 'version'), 'utf8')).toBe('7\n')
 
     const second = await start()
-    expect(second.output()).toBe(`Offgrid is ready at ${second.url}\n`)
+    expect(second.output()).toBe(
+      `Offgrid is ready at ${second.url}\nWeather: sample values. Assistants: local guide.\n`,
+    )
     expect(readdirSync(folder)).toEqual(['data', backup])
   })
 

@@ -6,14 +6,14 @@ import { startWeatherRelay } from '../../infra/local/fakes/weather-relay.ts'
 const hour = 3_600_000
 const forecast = '/v1/forecast?latitude=1&longitude=2'
 
-/** Starts a service that answers with this status, and a relay to it. */
-async function startRelay(status: number) {
+/** Starts a service that answers with this status, or never, and a relay to it. */
+async function startRelay(status: number | 'hang') {
   const asked: string[] = []
-  const state = { status, now: 0 }
+  const state: { status: typeof status; now: number } = { status, now: 0 }
   const real = await listenLocally(
     createServer((request, response) => {
       asked.push(request.url ?? '')
-      response.writeHead(state.status).end('{"daily":{}}')
+      if (state.status !== 'hang') response.writeHead(state.status).end('{"daily":{}}')
     }),
   )
   const services = { '/v1/archive': real.url, '/v1/forecast': real.url }
@@ -26,7 +26,8 @@ async function startRelay(status: number) {
     const answer = await fetch(relay.url + path)
     return [answer.status, await answer.text()]
   }
-  return { ask, asked, state, real }
+  const findWait = async (path: string) => (await fetch(relay.url + path)).headers.get('retry-after')
+  return { ask, findWait, asked, state, real }
 }
 
 test('real answers come through unchanged', async () => {
@@ -36,10 +37,11 @@ test('real answers come through unchanged', async () => {
 })
 
 test('a service that refuses is not asked again for an hour; the others are', async () => {
-  const { ask, asked, state } = await startRelay(429)
+  const { ask, findWait, asked, state } = await startRelay(429)
   expect((await ask(forecast))[0]).toBe(429)
   state.status = 200
   expect((await ask(forecast))[0]).toBe(503)
+  expect(await findWait(forecast)).toBe('3600')
   expect(asked).toHaveLength(1)
   expect((await ask('/v1/archive'))[0]).toBe(200)
   state.now += hour
@@ -52,6 +54,14 @@ test('without a network none is asked again for an hour', async () => {
   expect((await ask(forecast))[0]).toBe(503)
   expect((await ask('/v1/archive'))[0]).toBe(503)
   expect(asked).toEqual([])
+})
+
+test('a service that never answers is given up, and not asked again', async () => {
+  const { ask, asked, state } = await startRelay('hang')
+  expect((await ask(forecast))[0]).toBe(503)
+  state.status = 200
+  expect((await ask(forecast))[0]).toBe(503)
+  expect(asked).toEqual([forecast])
 })
 
 test('a path of no service is refused', async () => {

@@ -6,7 +6,15 @@ import * as z from 'zod/mini'
 import { type BedrockFault, refusals } from './bedrock-faults.ts'
 import { eventMessage, exceptionMessage } from './event-stream.ts'
 
-export type ModelRequest = { modelId: string; streamed: boolean; system: string; prompt: string; maxTokens: number }
+export type ModelRequest = {
+  modelId: string
+  streamed: boolean
+  system: string
+  prompt: string
+  maxTokens: number
+  /** The signature, which names the key, the day, the region and the service. */
+  authorization: string
+}
 
 export type Bedrock = {
   readonly url: string
@@ -50,6 +58,7 @@ export async function startBedrock(fault: (request: ModelRequest) => BedrockFaul
       system: body.system.map(({ text }) => text).join('\n'),
       prompt: body.messages.flatMap(({ content }) => content.map(({ text }) => text)).join('\n'),
       maxTokens: body.inferenceConfig.maxTokens,
+      authorization: `${headers.authorization}`,
     }
     requests.push(request)
     const name = fault(request)

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
 export type ClimateProviderName = 'open-meteo' | 'nasa-power' | 'forecast'
-/** `wait` waits for `release`, `hang` never answers, `limit` is 429, `break` is 500. */
-export type Behaviour = 'answer' | 'wait' | 'hang' | 'limit' | 'break' | 'another shape' | 'nothing measured'
+/** `wait` waits for `release`, `hang` never answers, `limit` is 429, `break` is 500. A forecast of `half` ends after 3 days. */
+export type Behaviour = 'answer' | 'wait' | 'hang' | 'limit' | 'break' | 'another shape' | 'nothing measured' | 'half'
 
 type ClimateRequest = {
   readonly provider: ClimateProviderName
@@ -43,7 +43,8 @@ export async function startClimateService() {
       const from = Date.parse(firstDay(Number(query.get('longitude'))))
       const days = daysBetween(toIso(from), toIso(from + (Number(query.get('forecast_days')) - 1) * dayLength))
       const values = days.map((day) => ({ day, ...temperaturesOf(day) }))
-      const answer = forecast(values, { latitude, longitude }, behaviour !== 'nothing measured')
+      const measured = behaviour === 'nothing measured' ? 0 : behaviour === 'half' ? 3 : values.length
+      const answer = forecast(values, { latitude, longitude }, measured)
       if (behaviour === 'wait') pendingReplies.push(() => json(response, 200, answer))
       else json(response, 200, answer)
       return
@@ -94,8 +95,8 @@ const archive = (days: readonly DayValues[], place: Place, measured: boolean) =>
   },
 })
 
-const forecast = (days: readonly DayValues[], place: Place, measured: boolean) => {
-  const values = (of: (day: DayValues) => number) => days.map((day) => (measured ? of(day) : null))
+const forecast = (days: readonly DayValues[], place: Place, measured: number) => {
+  const values = (of: (day: DayValues) => number) => days.map((day, at) => (at < measured ? of(day) : null))
   return {
     ...place,
     generationtime_ms: 0.2,

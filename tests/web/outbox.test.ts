@@ -32,6 +32,17 @@ const operate = (kind: Operation['kind'], target: Target, more: Partial<Operatio
 })
 const merge = (all: readonly Operation[], next: NewOperation) => mergeOperation(all, next)
 
+test('A plan that names a vehicle added here is sent after it, and is discarded with it', () => {
+  const add = operate('add', truck)
+  const plan = { vehicleId: ulid('W'), vehicleIds: [ulid('W'), ulid('V')] }
+  const choose = operate('edit', trip, { changed: { plan } })
+  expect(listDependents(add, [add, choose])).toEqual([choose])
+  const path = `/api/user/trips/${canning}`
+  const body = JSON.stringify({ plan })
+  const request = { method: 'PUT' as const, path, body, headers: new Headers(), now: 0 }
+  expect(readChange(request)?.changed).toEqual({ plan })
+})
+
 test('A form waits at most eight seconds for its answer, even when the clock is set back a day', () => {
   const now = Date.parse('2027-07-01T12:00:00Z')
   expect(getAttendance({ attendedUntil: now + attendedTime }, now)).toBe(attendedTime)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTripId, createWaypointId, listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import type { TripPlan } from '#shared/trip.ts'
 import { cutPieces } from '../../web/data/cut-pieces.ts'
 import { countExported, describeExport } from '../../web/features/portability/count-exported.ts'
 import { describeImport } from '../../web/features/portability/describe-import.ts'
-import { countUlids } from '../../web/features/portability/restore-archive.ts'
+import { countUlids, withPresentVehicles } from '../../web/features/portability/restore-archive.ts'
 import { createUlids } from '../../web/features/portability/save-places.ts'
 import { toInputs } from '../../web/features/portability/to-inputs.ts'
 import { toStopTracks } from '../../web/features/portability/tracks-to-save.ts'
@@ -107,4 +108,21 @@ test('of an archive has a key for each trip and an id for each stop and vehicle'
   const vehicle = { id: 'V', make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' }
   const trip = { name: 'Canning', description: '', places: [place('Well 1'), place('Well 2')], tracks: [] }
   expect(countUlids({ trips: [trip, { ...trip, places: [] }], vehicles: [vehicle] })).toBe(5)
+})
+
+test('a restored plan has the present ids of its vehicles, in either form', () => {
+  const present = new Map([
+    ['old a', 'a'],
+    ['old b', 'b'],
+    ['same as b', 'b'],
+  ])
+  const restore = (plan: TripPlan) => withPresentVehicles(plan, present)
+  expect(restore({ vehicleId: 'old a', vehicleIds: ['old a', 'old b'], people: 2 })).toEqual({
+    vehicleId: 'a',
+    vehicleIds: ['a', 'b'],
+    people: 2,
+  })
+  expect(restore({ vehicleIds: ['refused', 'same as b', 'old b'] })).toEqual({ vehicleId: 'b', vehicleIds: ['b'] })
+  expect(restore({ vehicleId: 'old a', people: 2 })).toEqual({ vehicleId: 'a', people: 2 })
+  expect(restore({ vehicleId: 'refused', people: 2 })).toEqual({ people: 2 })
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Authority, findAuthorities } from '#shared/authorities.ts'
 import { createDay } from '#shared/date.ts'
+import type { KnownForecast } from '#shared/forecast.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
@@ -16,7 +18,7 @@ import { toHtml } from '../../web/features/sheet/plan/markup.ts'
 import { createSheetPlan } from '../../web/features/sheet/plan/sheet-plan.ts'
 import { listStopRows } from '../../web/features/sheet/plan/stops.ts'
 import { createTripFile } from '../../web/files/write/trip-file.ts'
-import { createStop, idOf } from '../shared/itinerary/trip.ts'
+import { createStop, forecastOf, idOf, knownForecast } from '../shared/itinerary/trip.ts'
 import { readText } from './files/files.ts'
 
 const hostile = `"'<script>alert(1)</script> ]]> </style> --> &amp;`
@@ -34,11 +36,17 @@ const evil: Sheet = {
   notes: hostile,
 }
 
-function writeFor(count: number, sheet: Sheet, mostStops?: number): string {
+type Around = {
+  readonly mostStops?: number
+  readonly authorities?: readonly Authority[]
+  readonly forecast?: KnownForecast
+}
+
+function writeFor(count: number, sheet: Sheet, { mostStops, authorities = [], forecast }: Around = {}): string {
   const stops = Array.from({ length: count }, (_, at) =>
     createStop(at + 1, { at: [at / 50, ((178 + at / 10 + 180) % 360) - 180], from: '2027-06-01' }),
   )
-  const itinerary = computeItinerary({ plan: {} }, stops, [])
+  const itinerary = computeItinerary({ plan: {} }, stops, [], { forecast })
   const plan = createSheetPlan({
     trip: { name: hostile },
     itinerary,
@@ -47,6 +55,7 @@ function writeFor(count: number, sheet: Sheet, mostStops?: number): string {
     lines: new Map(),
     units: metric,
     findZone: () => 'UTC',
+    authorities,
     now: Date.parse('2027-04-10T06:05:00Z'),
   })
   const places = plan.stops.map(({ position }) => position)
@@ -72,9 +81,28 @@ test('an empty plan has lines to fill in, and no stop is no map', () => {
   expect(html).not.toContain('<svg')
 })
 
+test('the file names where fires and floods are published, and the forecast with its age', () => {
+  const today = '2027-06-01'
+  const write = (age: number) =>
+    writeFor(
+      1,
+      { rev: 0 },
+      {
+        authorities: findAuthorities(['AU-WA']),
+        forecast: knownForecast(today, { 1: [forecastOf(today, 20, 30)] }, age),
+      },
+    )
+  expect(write(0)).toContain(
+    'Before you leave: fires and floods in Western Australia: <a href="https://emergency.wa.gov.au">emergency.wa.gov.au</a>',
+  )
+  expect(write(0)).toMatch(/>Forecast by Open-Meteo, as of [A-Z][a-z]{2} \d\d:\d\d\. Ask a ranger/)
+  expect(write(50)).toMatch(/>Forecast from [A-Z][a-z]{2} \d\d:\d\d, 2 days ago\. Forecast by Open-Meteo/)
+  expect(writeFor(1, { rev: 0 })).not.toContain('Forecast')
+})
+
 test('a file of 40 stops is small, and of 2,000 stops 200 print', () => {
   expect(writeFor(40, evil).length).toBeLessThan(60_000)
-  expect(writeFor(2_000, { rev: 0 }, 200).includes('and 1,800 more in the file')).toBe(true)
+  expect(writeFor(2_000, { rev: 0 }, { mostStops: 200 }).includes('and 1,800 more in the file')).toBe(true)
 })
 
 test('a map across the date line is in one piece, at most 180 mm long', () => {

@@ -5,7 +5,7 @@ import { checkForm } from '../../web/features/sheet/form/check-form.ts'
 import { isChanged, listUnselected, omitUnselected, takeSaved } from '../../web/features/sheet/form/sheet-edit.ts'
 import { newContact, newPerson, type SheetForm, toForm } from '../../web/features/sheet/form/sheet-form.ts'
 
-const open = (sheet: Partial<Sheet>) => toForm({ rev: 1, ...sheet }, { zone: 'UTC', vehicleId: undefined })
+const open = (sheet: Partial<Sheet>) => toForm({ rev: 1, ...sheet }, { zone: 'UTC', vehicleIds: [] })
 const edit = (form: SheetForm, saved: Partial<Sheet> = {}) => ({ form, base: { rev: 1, form: open(saved) } })
 
 const loose = (text: string) => ({ text, isSaved: false })

@@ -112,7 +112,7 @@ test('a plan printed before says what has changed since', () => {
 })
 
 test('only selected private fields are saved; the open page has all', () => {
-  const form = toForm({ rev: 0 }, { zone: 'UTC', vehicleId: undefined })
+  const form = toForm({ rev: 0 }, { zone: 'UTC', vehicleIds: [] })
   const filled = {
     ...form,
     party: [

@@ -67,7 +67,7 @@ export function openDevice(browser: Browser) {
       return database ? (await read(database, (tx) => listTracks(tx, tripId))).map(toStopTrack) : []
     },
     readReadiness: () => readReadiness({ ...browser, replica }),
-    readTripReadiness: (tripId: TripId) => readTripReadiness(replica, tripId),
+    readTripReadiness: (tripId: TripId) => readTripReadiness({ ...browser, replica }, tripId),
     updates: createUpdates(browser.clock),
   }
 }

@@ -25,7 +25,7 @@ export function createFetch({ origin, replica, server, cache, reader, writer, st
     const route = findRoute(url)
     if (!route) return server.fetch(url, init)
     const serverPath = omitLocal(url)
-    const cached = serverPath === undefined ? await cache.find(route) : undefined
+    const cached = serverPath === undefined || (await cache.isFresh(route)) ? await cache.find(route) : undefined
     return cached ?? reader.read(serverPath ?? url.pathname + url.search, route, init)
   }
 }

@@ -1,9 +1,12 @@
+import { forecastDays } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Clock } from '../session/clock.ts'
 import { personalKey } from '../session/person.ts'
 import { protectOnce } from './app/protection.ts'
 import { callWorker } from './app/worker.ts'
+import { isYounger } from './local-api/forecasts.ts'
+import { findSpan } from './local-api/spans.ts'
 import type { Layers } from './reading/layers.ts'
 import { prefetch } from './reading/read.ts'
 import { toSheetId } from './replica/nouns.ts'
@@ -15,6 +18,8 @@ import type { CachedTrip, Snapshot } from './replica/types.ts'
 export const newestListed = 200
 const newestComplete = 20
 const soonDays = 90
+/** Milliseconds after which the forecast of a trip that starts soon is requested again. */
+const forecastEvery = 6 * 3_600_000
 const dayLength = 86_400_000
 /** Milliseconds that saved data counts as fresh. */
 const freshFor = 15 * 60_000
@@ -79,6 +84,7 @@ export function createPrefetcher(parts: Layers): Prefetcher {
           if (!hasWaypoints) await prefetchWaypoints(parts, id)
           await prefetchRest(parts, id)
         }
+        for (const { id } of await listCachedTrips(replica)) if (isPossible()) await prefetchForecast(parts, id)
         localStorage.setItem(key, String(clock.now()))
       } catch {
         // A later round tries again; saved data shows its age.
@@ -102,6 +108,7 @@ export function createPrefetcher(parts: Layers): Prefetcher {
       if (person !== undefined) void protectOnce(parts, person)
       await prefetchWaypoints(parts, tripId)
       await prefetchRest(parts, tripId)
+      await prefetchForecast(parts, tripId)
     },
     stopSavingTrip: (tripId) => setSaveReason(tripId, undefined),
   }
@@ -164,14 +171,13 @@ async function hasRest(tx: ReadTx, tripId: TripId): Promise<boolean> {
   return hasSheet && snapshot?.checkIns === true && hasAllTracks(tx, tripId)
 }
 
-/** Returns false for a time in the future, which a wrong clock wrote. */
-const isRecent = (at: number, now: number): boolean => at <= now && now - at < freshFor
+const isRecent = (at: number, now: number): boolean => isYounger(at, now, freshFor)
 
-/** Returns true for a trip that starts within the next weeks or is in progress. */
-export function startsSoon(span: Snapshot['span'], now: number): boolean {
+/** Returns true for a trip that starts within these days or is in progress. */
+export function startsSoon(span: Snapshot['span'], now: number, days = soonDays): boolean {
   if (!span) return false
   const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
-  return from < now + soonDays * dayLength && to > now - dayLength
+  return from < now + days * dayLength && to > now - dayLength
 }
 
 /** Saves a trip's plan to leave behind, its check-ins and its tracks. */
@@ -182,6 +188,19 @@ async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
   // The waypoints show which tracks are missing or have changed.
   if (!database || (await read(database, (tx) => hasAllTracks(tx, tripId)))) return
   await prefetchPieces(parts, `/api/user/trips/${tripId}/tracks`)
+}
+
+/** Saves the forecast of a trip that starts soon. A failure does not matter: the saved one stays, and a later round tries again. */
+async function prefetchForecast(parts: Layers, tripId: TripId): Promise<void> {
+  const database = await parts.replica.open()
+  if (!database) return
+  const now = parts.clock.now()
+  const isDue = await read(database, async (tx) => {
+    const forecast = (await tx.objectStore('marks').get(`trip:${tripId}`))?.forecast
+    const isRecent = forecast?.complete && isYounger(forecast.at, now, forecastEvery)
+    return !isRecent && startsSoon((await findSpan(tx, tripId)) ?? null, now, forecastDays)
+  })
+  if (isDue) await prefetch(parts, `/api/user/trips/${tripId}/forecast`).catch(() => undefined)
 }
 
 /** Reads a trip, which contains its first hundred waypoints, then the others. */

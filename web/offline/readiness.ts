@@ -1,9 +1,10 @@
 import type { TripId } from '#shared/ids.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
+import { toForecast } from './local-api/forecasts.ts'
 import type { Browser } from './replica/browser.ts'
 import { listTrips, listWaypoints, type ReadTx, type Replica, read } from './replica/replica.ts'
 import { countTracks } from './replica/tracks.ts'
-import type { Snapshot } from './replica/types.ts'
+import type { CachedWaypoint, SavedForecast, Snapshot } from './replica/types.ts'
 
 export type TripReadiness = {
   readonly tripId: TripId
@@ -18,7 +19,11 @@ export type TripReadiness = {
   readonly saveReason: Snapshot['kept']
   /** Time of the server's last answer about it, in ms since 1970. */
   readonly at: number | undefined
+  readonly forecast: ForecastReadiness | undefined
 }
+
+/** A saved forecast: when it was made, in ms since 1970, and its age in hours. */
+type ForecastReadiness = { readonly asOf: number; readonly age: number }
 
 /** What is on this device for days without a signal, counted in saved data. */
 export type Readiness = {
@@ -32,14 +37,16 @@ export type Readiness = {
     /** True if the browser promised not to evict the data. */
     readonly isProtected: boolean
   }
+  /** The oldest one of a trip. */
+  readonly forecast: ForecastReadiness | undefined
   /** Time when the session expires, in ms since 1970. */
   readonly signedInUntil: number | undefined
 }
 
-type ReadinessParts = Pick<Browser, 'session'> & { readonly replica: Replica }
+type ReadinessParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: Replica }
 
 /** Returns undefined in a browser that stores nothing. */
-export async function readReadiness({ replica, session }: ReadinessParts): Promise<Readiness | undefined> {
+export async function readReadiness({ replica, session, clock }: ReadinessParts): Promise<Readiness | undefined> {
   const database = await replica.open()
   if (!database) return undefined
   const counted = await read(database, async (tx) => {
@@ -50,21 +57,25 @@ export async function readReadiness({ replica, session }: ReadinessParts): Promi
       tx.objectStore('marks').get('vehicles'),
       tx.objectStore('marks').get('trips'),
     ])
-    const ready = await Promise.all(trips.map(({ id }) => countTrip(tx, id)))
+    const ready = await Promise.all(trips.map(({ id }) => countTrip(tx, id, clock.now())))
     const complete = ready.filter((trip) => trip?.isComplete).length
     const total = list && Math.max(list.total ?? 0, trips.length)
-    return { trips: { saved: trips.length, complete, total }, waypoints, vehicles: garage && vehicles }
+    const forecast = ready.flatMap((trip) => trip?.forecast ?? []).toSorted((one, other) => other.age - one.age)[0]
+    return { trips: { saved: trips.length, complete, total }, waypoints, vehicles: garage && vehicles, forecast }
   })
   return { ...counted, storage: await estimateStorage(), signedInUntil: session.endsAt() }
 }
 
 /** Returns undefined if nothing of the trip is here. */
-export async function readTripReadiness(replica: Replica, tripId: TripId): Promise<TripReadiness | undefined> {
+export async function readTripReadiness(
+  { replica, clock }: ReadinessParts,
+  tripId: TripId,
+): Promise<TripReadiness | undefined> {
   const database = await replica.open()
-  return database && (await read(database, (tx) => countTrip(tx, tripId)))
+  return database && (await read(database, (tx) => countTrip(tx, tripId, clock.now())))
 }
 
-async function countTrip(tx: ReadTx, tripId: TripId): Promise<TripReadiness | undefined> {
+async function countTrip(tx: ReadTx, tripId: TripId, now: number): Promise<TripReadiness | undefined> {
   const [trip, rows, snapshot, tracks] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
@@ -83,7 +94,17 @@ async function countTrip(tx: ReadTx, tripId: TripId): Promise<TripReadiness | un
     isComplete: rows.length === total && tracks.saved === tracks.total && (total === 0 || snapshot?.complete === true),
     saveReason: snapshot?.kept,
     at: snapshot?.at,
+    forecast: snapshot?.forecast && toForecastReadiness(snapshot.forecast, rows, now),
   }
+}
+
+function toForecastReadiness(
+  saved: SavedForecast,
+  rows: readonly CachedWaypoint[],
+  now: number,
+): ForecastReadiness | undefined {
+  const forecast = toForecast(saved, rows, now)
+  return forecast ? { asOf: forecast.asOf, age: forecast.age / 3_600_000 } : undefined
 }
 
 async function estimateStorage(): Promise<Readiness['storage']> {

@@ -14,16 +14,14 @@ import { Notice } from '../ui/notice.tsx'
 import { Retry } from '../ui/retry.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { readTripId, useTripId } from './address-ids.ts'
+import { planHandle } from './plan-handle.ts'
 import type { PageHandle } from './prime.ts'
 
 export const handle: PageHandle = {
-  prime(client, { params }) {
-    const tripId = readTripId(params)
-    if (!tripId) return
-    void client.prefetchQuery(tripQuery(tripId))
-    void client.prefetchQuery(allWaypointsQuery(tripId))
-    void client.prefetchQuery(vehiclesQuery)
-    void client.prefetchQuery(sheetQuery(tripId))
+  prime(client, args) {
+    planHandle.prime(client, args)
+    const tripId = readTripId(args.params)
+    if (tripId) void client.prefetchQuery(sheetQuery(tripId))
   },
 }
 

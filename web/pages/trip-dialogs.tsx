@@ -23,6 +23,7 @@ const ShareTrip = lazy(async () => ({
 }))
 
 export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share' | 'check-in'
+
 type TripDialogsProps = {
   readonly trip: TripDetail
   readonly waypoints: readonly Waypoint[] | undefined
@@ -34,7 +35,6 @@ type TripDialogsProps = {
 /** The dialogs of a trip's actions. */
 export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDialogsProps) {
   const { id, name } = trip
-  const { drive } = useDrive(id)
   const close = () => onOpen(undefined)
   return (
     <>
@@ -42,7 +42,7 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
       <CopyTrip trip={trip} open={open === 'copy'} onClose={close} />
       <ImportPlace trip={trip} open={open === 'import'} onOpen={() => onOpen('import')} onClose={close} />
       <Suspense>
-        {open === 'check-in' && drive ? <CheckInDialog {...{ trip, itinerary, drive }} onClose={close} /> : null}
+        {open === 'check-in' ? <CheckIn {...{ trip, itinerary }} onClose={close} /> : null}
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
         {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
         {open === 'offline' ? (
@@ -54,4 +54,12 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
       </Suspense>
     </>
   )
+}
+
+type CheckInProps = Pick<TripDialogsProps, 'trip' | 'itinerary'> & { readonly onClose: () => void }
+
+/** Reads the saved readings only for this dialog. */
+function CheckIn(props: CheckInProps) {
+  const { drive } = useDrive(props.trip.id)
+  return drive ? <CheckInDialog {...props} drive={drive} /> : null
 }

@@ -29,6 +29,7 @@ import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
 import { allWaypointsQuery, waypointListQuery } from '../features/waypoints/api.ts'
+import { ForecastNote } from '../features/weather/forecast-note.tsx'
 import { readListPlace } from '../hooks/use-list-params.ts'
 import { useUnits } from '../hooks/use-units.ts'
 import { primeMap } from '../map/map-view.tsx'
@@ -93,6 +94,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
       <div className={css.notices}>
         {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
         <PartlySaved tripId={tripId} />
+        <ForecastNote forecast={planned?.itinerary.forecast} />
       </div>
       <TripDialogs
         trip={trip}

@@ -118,8 +118,8 @@ function toGuideStop(waypoint: Waypoint): GuideStop {
 const toGuideVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })
 
 function findEnergy(inquiry: Inquiry): Energy | undefined {
-  const planned = inquiry.kind === 'trip' ? inquiry.computed?.itinerary.vehicle : undefined
-  const vehicles = planned ? [planned] : 'vehicles' in inquiry ? inquiry.vehicles : []
+  const planned = inquiry.kind === 'trip' ? (inquiry.computed?.itinerary.vehicles ?? []) : []
+  const vehicles = 'vehicles' in inquiry ? inquiry.vehicles : planned.map(({ vehicle }) => vehicle)
   const [energy, ...others] = new Set(vehicles.flatMap(({ specs }) => specs?.energy ?? []))
   return others.length === 0 ? energy : undefined
 }

@@ -44,7 +44,9 @@ function writePage(page: Page, facts: Facts, units: UnitTexts, maxLines: number)
   const finding = find(page, facts, units)
   if (!finding) return advice.slice(0, maxLines)
   const shortened = advice.slice(0, maxLines - 1)
-  return finding.verdict ? [finding.text, ...shortened] : [...shortened, finding.text]
+  // A sentence for each vehicle, worst first.
+  const texts = finding.each?.map(({ text }) => text) ?? [finding.text]
+  return finding.verdict ? [...texts, ...shortened] : [...shortened, ...texts]
 }
 
 function find({ finding }: Page, { itinerary, stops }: Facts, { units }: UnitTexts): Finding | undefined {

@@ -49,7 +49,10 @@ export function createUnitTexts(units: Units): UnitTexts {
   }
 }
 
-/** Returns whether a metric text suits the units. Weights follow volumes; lengths, speeds and pressures follow distances. */
+/**
+ * Returns whether a metric text suits the units. Lengths, speeds and rain follow distances. Settings have no pressures and weights:
+ * pressures with distances and weights with volumes are guesses.
+ */
 function isMetric(text: string, { temperature, distance, volume }: Units): boolean {
   if (text.includes('°C')) return temperature === 'celsius'
   return /\b(L|ml|liter|kg)\b/.test(text) ? volume === 'litre' : distance === 'km'

@@ -18,7 +18,11 @@ export type Fake = {
 /** `auto` asks the real services and uses sample values while they don't answer. */
 export type WeatherChoice = 'auto' | 'sample' | 'live'
 
-export type FakeOptions = { readonly dataDir: string; readonly weather: WeatherChoice }
+export type FakeOptions = {
+  readonly dataDir: string
+  readonly weather: WeatherChoice
+  readonly models: readonly string[]
+}
 
 /** Stand-ins for AWS services, with their data in `dataDir`. */
 export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
@@ -37,7 +41,7 @@ export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
     return { variables, pages: url, mailbox, close }
   },
   // Without a model, the built-in field guide answers.
-  async () => ({ variables: { MODEL_IDS: '' }, close: async () => {} }),
+  async ({ models }) => ({ variables: { MODEL_IDS: models.join(',') }, close: async () => {} }),
   async ({ weather }) => {
     if (weather === 'live') {
       const variables = { OPEN_METEO_URL: '', OPEN_METEO_FORECAST_URL: '', NASA_POWER_URL: '', WEATHER_SOURCE: '' }

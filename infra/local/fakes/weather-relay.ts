@@ -22,25 +22,26 @@ export function startWeatherRelay(services = weatherServices, now: () => number 
     for (const path of paths) pausedUntil.set(path, now() + pause)
   }
 
-  async function ask(path: string, search: string): Promise<{ status: number; body: string }> {
-    const paused = { status: 503, body: '{}' }
+  async function ask(path: string, search: string): Promise<{ status: number; body: string; wait?: number }> {
     const service = services[path]
-    if (service === undefined || now() < (pausedUntil.get(path) ?? 0)) return paused
+    const wait = (pausedUntil.get(path) ?? 0) - now()
+    if (service === undefined || wait > 0) return { status: 503, body: '{}', wait }
     try {
       const answer = await fetch(new URL(`${path}${search}`, service), { signal: AbortSignal.timeout(answerTime) })
       const body = await answer.text()
       if (!answer.ok) pauseAll([path])
       return { status: answer.status, body }
     } catch {
-      // The functions log the failure.
+      // The functions log the first failure, and none while a service is paused.
       pauseAll(Object.keys(services))
-      return paused
+      return { status: 503, body: '{}' }
     }
   }
 
   return serveLocally(async (request, response) => {
     const { pathname, search } = new URL(`http://local${request.url ?? '/'}`)
-    const { status, body } = await ask(pathname, search)
+    const { status, body, wait } = await ask(pathname, search)
+    if (wait !== undefined) response.setHeader('retry-after', Math.max(0, Math.ceil(wait / 1_000)))
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
 }

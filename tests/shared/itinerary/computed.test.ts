@@ -47,7 +47,7 @@ test('without a vehicle the text says so, without liters', () => {
 
 test('every leg has its days, distance, hours and liters, and stops without a date are counted', () => {
   const lines = listComputed(computeFor([...stops, createStop(3)]))
-  expect(lines).toContain('Stop 1 (06/02/2027) to Stop 2 (06/02/2027): 400 km, 4–5.7 h, 46–55 L')
+  expect(lines).toContain('Stop 1 to Stop 2 (06/02/2027): 400 km, 4–5.7 h, 46–55 L')
   expect(lines).toContain('1 stop without a date is not counted')
 })
 

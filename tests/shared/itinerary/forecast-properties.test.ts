@@ -4,6 +4,7 @@ import { createDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { cases } from '#shared/itinerary/band.ts'
 import { listComputed } from '#shared/itinerary/computed.ts'
+import { listForecastSpans } from '#shared/itinerary/forecast-days.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
 import { verdicts } from '#shared/itinerary/verdict.ts'
@@ -127,5 +128,23 @@ test('a forecast that is too old, over, for other stops or a mere trend changes 
       }
     }
     expect(trend.warnings.map(({ text }) => text)).toEqual(without.warnings.map(({ text }) => text))
+  })
+})
+
+test('the days of each stop’s forecast span are enough: more of them change nothing', () => {
+  run((stops, vehicle, people, all, age) => {
+    const known = createForecast(all, age)
+    const whole = computeFor(stops, vehicle, people, { forecast: known })
+    const spans = listForecastSpans(whole.stops)
+    const cut = Object.entries(known.forecast.stops).map(([id, days]) => {
+      const span = spans.find(({ stop }) => stop.id === id)
+      return [id, days.filter(({ day }) => span && span.from <= day && day <= span.to)]
+    })
+    const forecast = { ...known, forecast: { ...known.forecast, stops: Object.fromEntries(cut) } }
+    const itinerary = computeFor(stops, vehicle, people, { forecast })
+    expect(listComputed(itinerary)).toEqual(listComputed(whole))
+    for (const supply of ['fuel', 'water', 'power'] as const)
+      expect(itinerary[supply]?.onArrival).toEqual(whole[supply]?.onArrival)
+    expect(itinerary.warnings.map(({ text }) => text)).toEqual(whole.warnings.map(({ text }) => text))
   })
 })

@@ -186,3 +186,17 @@ test('the cockpit and Today count the water with the forecast', () => {
   expect(computeWaterNow(itinerary, drive)?.until).toBe(dayAhead(3))
   expect(findWaterAhead(itinerary, 0)?.reserve).toBeCloseTo(20)
 })
+
+test('the age of a stop’s own forecast counts, not that of the oldest', () => {
+  const stops = [1, 2].map((number) =>
+    createStop(number, { from: dayAhead(number), to: dayAhead(number), weather: weatherOf(10, 20) }),
+  )
+  const days = daysAhead(0, 5, 20, 30)
+  // Made 50 hours ago, the second stop's 2 hours ago, and both received 1 hour ago.
+  const hours = (count: number) => count * 3_600_000
+  const forecast = knownForecast(today, { 1: days, 2: days }, 50, { age: hours(49), ages: { [idOf(2)]: hours(1) } })
+  const [first, second] = computeFor(stops, specs, alone, { forecast }).stops
+  // Five days further ahead, the margin is 5 °C instead of 3 °C.
+  expect(first?.forecast[0]?.expected?.high.high).toBe(35)
+  expect(second?.forecast[0]?.expected?.high.high).toBe(33)
+})

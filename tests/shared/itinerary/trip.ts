@@ -102,6 +102,7 @@ export const knownForecast = (
 ): KnownForecast => ({
   forecast: {
     asOf: Date.parse(today),
+    age: 0,
     source: 'Open-Meteo',
     complete: true,
     stops: Object.fromEntries(Object.entries(stops).map(([number, days]) => [idOf(Number(number)), days])),

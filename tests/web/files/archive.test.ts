@@ -32,7 +32,7 @@ const trips: Trip[] = [
     name: 'Canning',
     description: 'North',
     waypointCount: 2,
-    plan: { people: 2, vehicleId: vehicle.id },
+    plan: { people: 2, vehicleId: vehicle.id, vehicleIds: [vehicle.id, '01JD8Z2V9Q4T6W8X0Y2Z4A6002'] },
     rev: 1,
   },
   { id: createTripId(2, '0123456789'), name: 'canning', description: '', waypointCount: 0, rev: 1 },

@@ -3,6 +3,7 @@ import { toOffsetTime } from '#shared/check-in-texts.ts'
 import { type Day, toLocalDay } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
+import { forFirstVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import type { TextMessage } from '#shared/itinerary/text-message.ts'
@@ -84,7 +85,9 @@ export function toNewCheckIn(values: CheckInValues, trip: TripSoFar, id: string,
 
 /** Returns the same for a text message, with the fuel left at the stop and the next stop. */
 export function toTextMessage(values: CheckInValues, trip: TripSoFar, now: number): TextMessage {
-  const { name, itinerary, drive } = trip
+  const { name, drive } = trip
+  // The fuel read in Drive and Today is the first vehicle's.
+  const itinerary = trip.itinerary && forFirstVehicle(trip.itinerary)
   const today = toLocalDay(now)
   const { stop: _stop, id: _id, latitude, longitude, ...rest } = toNewCheckIn(values, trip, '', now)
   const position = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }

@@ -3,6 +3,7 @@ import { toLocalDay } from '#shared/date.ts'
 import { isStale } from '#shared/drive/fix.ts'
 import type { DrivePlan } from '#shared/drive/progress.ts'
 import { describeEnd, findProgress } from '#shared/itinerary/today.ts'
+import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Trip } from '#shared/trip.ts'
 import { ChooseStop } from './choose-stop.tsx'
 import css from './drive.module.css'
@@ -20,13 +21,15 @@ import { WaterPanel } from './water-panel.tsx'
 
 type CockpitProps = {
   readonly trip: Trip
+  /** With the trip's first vehicle. */
   readonly plan: DrivePlan
+  readonly others: readonly VehicleSupplies[]
   /** False until the user has seen the notice. */
   readonly isOn: boolean
 }
 
 /** All figures of the drive on one screen. */
-export function Cockpit({ trip, plan, isOn }: CockpitProps) {
+export function Cockpit({ trip, plan, others, isOn }: CockpitProps) {
   const { itinerary, drive } = plan
   const { stops } = itinerary
   const recorder = useRecording(trip.id)
@@ -44,7 +47,7 @@ export function Cockpit({ trip, plan, isOn }: CockpitProps) {
         <div className={isOld ? `${css.panels} ${css.old}` : css.panels}>
           <NextPanel figures={figures} itinerary={itinerary} />
           <LightPanel light={figures.light} />
-          <FuelPanel trip={trip} itinerary={itinerary} figures={figures} now={now} />
+          <FuelPanel {...{ trip, itinerary, others, figures, now }} />
           <WaterPanel trip={trip} itinerary={itinerary} water={figures.water} now={now} />
         </div>
       ) : isEnd ? (

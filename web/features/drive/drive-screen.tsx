@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { openLegLines } from '#shared/drive/leg.ts'
+import { forFirstVehicle } from '#shared/itinerary/for-vehicle.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -13,24 +14,28 @@ import { useOtherTabs } from '../today/use-other-tabs.ts'
 import { useTracks } from '../tracks/api.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
+import { ForecastNote } from '../weather/forecast-note.tsx'
+import { useKnownForecast } from '../weather/use-forecast.ts'
 import { Cockpit } from './cockpit.tsx'
 import css from './drive.module.css'
 import { FirstNotice, isNoticeSeen } from './first-notice.tsx'
 
-/** A trip on the road: the next stop, light, fuel and water from the device's position. Requests nothing but the trip. */
+/** A trip on the road: the next stop, light, fuel and water from the device's position. Requests nothing but the trip and its forecast. */
 export function DriveScreen({ trip }: { readonly trip: Trip }) {
   const units = useUnits()
-  const { data: all, error } = useQuery(allWaypointsQuery(trip.id))
+  const { data: waypoints, error } = useQuery(allWaypointsQuery(trip.id))
   const { data: vehicles, isError: hasNoVehicles } = useQuery(vehiclesQuery)
   const tracks = useTracks(trip.id)
   const { drive } = useDrive(trip.id)
   useOtherTabs()
   const [isSeen, setIsSeen] = useState(isNoticeSeen)
-  const saved = all?.items
-  const itinerary = useMemo(
-    () => saved && (vehicles || hasNoVehicles) && computeItinerary(trip, saved, vehicles ?? [], { units }),
-    [trip, saved, vehicles, hasNoVehicles, units],
+  const saved = waypoints?.items
+  const forecast = useKnownForecast(trip.id, saved)
+  const all = useMemo(
+    () => saved && (vehicles || hasNoVehicles) && computeItinerary(trip, saved, vehicles ?? [], { units, forecast }),
+    [trip, saved, vehicles, hasNoVehicles, units, forecast],
   )
+  const itinerary = useMemo(() => all && forFirstVehicle(all), [all])
   const lines = useMemo(() => itinerary && openLegLines(itinerary.legs, tracks ?? []), [itinerary, tracks])
   const plan = useMemo(
     () => (itinerary && lines && drive ? { itinerary, lines, drive } : undefined),
@@ -42,9 +47,10 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
       <div className={css.back}>
         <BackButton otherwise={paths.trip(trip.id)} />
       </div>
-      {plan ? <Cockpit trip={trip} plan={plan} isOn={isSeen} /> : null}
+      {plan ? <Cockpit trip={trip} plan={plan} others={all ? all.vehicles.slice(1) : []} isOn={isSeen} /> : null}
       {!plan && error ? <p className={css.words}>This trip isn’t saved on this device.</p> : null}
       {plan || error ? null : <Skeleton label="Loading the drive..." shape="page" />}
+      <ForecastNote forecast={plan?.itinerary.forecast} />
       <PartlySaved tripId={trip.id} />
       {isSeen ? null : <FirstNotice onClose={() => setIsSeen(true)} />}
     </div>

@@ -1,9 +1,12 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Figures } from '#shared/drive/figures.ts'
+import { computePlannedFuel } from '#shared/drive/fuel.ts'
 import { describeFuelNow, describeTurningBack, fuelWords } from '#shared/drive/sentences.ts'
+import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { describeFuel } from '#shared/itinerary/texts.ts'
+import { describeFuel, nameVehicle, toVehicleName } from '#shared/itinerary/texts.ts'
+import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -16,13 +19,15 @@ const icons = { enough: CircleCheck, tight: TriangleAlert, reserve: TriangleAler
 
 type FuelPanelProps = {
   readonly trip: Trip
+  /** Of the trip's first vehicle. */
   readonly itinerary: Itinerary
+  readonly others: readonly VehicleSupplies[]
   readonly figures: Figures
   readonly now: number
 }
 
-/** The fuel left, how far it lasts, and the point of no return. */
-export function FuelPanel({ trip, itinerary, figures, now }: FuelPanelProps) {
+/** The first vehicle's fuel left, how far it lasts, and the point of no return; below, the others' by the plan. */
+export function FuelPanel({ trip, itinerary, others, figures, now }: FuelPanelProps) {
   const units = useUnits()
   const [dialog, setDialog] = useState<'gauge' | 'refueled'>()
   const { fuel, leg, place } = figures
@@ -33,6 +38,7 @@ export function FuelPanel({ trip, itinerary, figures, now }: FuelPanelProps) {
         <p className={css.words} dir="auto">
           {describeFuel(itinerary, units).text}
         </p>
+        <Others {...{ itinerary, others, figures }} />
       </section>
     )
   }
@@ -41,8 +47,14 @@ export function FuelPanel({ trip, itinerary, figures, now }: FuelPanelProps) {
   const [amount = '', ...rest] = left.split(' left')
   const turningBack = describeTurningBack(figures, itinerary, units)
   const Icon = icons[fuel.verdict]
+  const name = nameVehicle(itinerary)
   return (
     <section className={css.panel} aria-label="Fuel">
+      {name ? (
+        <p className={css.words} dir="auto">
+          {name}
+        </p>
+      ) : null}
       <div className={css.row}>
         <p>
           <span className={css.number}>{amount}</span> <span className={css.words}>{`left${rest.join('')}`}</span>
@@ -70,12 +82,35 @@ export function FuelPanel({ trip, itinerary, figures, now }: FuelPanelProps) {
           {isElectric ? 'Charged' : 'Refueled'}
         </Button>
       </div>
+      <Others {...{ itinerary, others, figures }} />
       {dialog === 'gauge' ? <Gauge {...{ trip, itinerary, leg, place, now }} onClose={close} /> : null}
       {dialog === 'refueled' ? (
         <Refueled trip={trip} itinerary={itinerary} from={leg.from} share={place.share} onClose={close} />
       ) : null}
     </section>
   )
+}
+
+/** The other vehicles' fuel, for which nobody enters readings here. */
+function Others({ itinerary, others, figures }: Pick<FuelPanelProps, 'itinerary' | 'others' | 'figures'>) {
+  const units = useUnits()
+  return others.map((own) => {
+    const alone = forVehicle(itinerary, own)
+    const fuel = computePlannedFuel(alone, figures.place, figures.remaining)
+    return (
+      <p key={own.vehicle.id} className={css.words} dir="auto">
+        {fuel ? (
+          <>
+            {toVehicleName(own.vehicle)}, by the plan:{' '}
+            <strong className={css[fuel.verdict]}>{fuelWords[fuel.verdict]}</strong>.{' '}
+            {describeFuelNow(alone, fuel, units).join('. ')}
+          </>
+        ) : (
+          describeFuel(alone, units).text
+        )}
+      </p>
+    )
+  })
 }
 
 type BarProps = {

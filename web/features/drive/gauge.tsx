@@ -2,6 +2,7 @@ import { readGauge } from '#shared/drive/fuel.ts'
 import type { Place } from '#shared/drive/place.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { nameVehicle } from '#shared/itinerary/texts.ts'
 import type { Trip } from '#shared/trip.ts'
 import { toMeasure } from '#shared/units.ts'
 import { energyUnit } from '#shared/vehicle.ts'
@@ -27,10 +28,11 @@ type GaugeProps = {
 const eighths = ['Empty', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞', 'Full'].map((text, at) => ({ value: String(at), text }))
 
 /** Asks for the fuel gauge's eighths, and what is in the cans. */
-export function Gauge({ trip, itinerary: { vehicle }, leg, place, now, onClose }: GaugeProps) {
+export function Gauge({ trip, itinerary, leg, place, now, onClose }: GaugeProps) {
   const units = useUnits()
   const { change } = useDrive(trip.id)
-  const specs = vehicle?.specs
+  const specs = itinerary.vehicle?.specs
+  const name = nameVehicle(itinerary)
   const measure = toMeasure(energyUnit(specs?.energy ?? 'diesel'), units)
   const spare = specs?.spare ?? 0
   const { full, read, findErrors } = createAmountReader(spare, measure)
@@ -49,6 +51,7 @@ export function Gauge({ trip, itinerary: { vehicle }, leg, place, now, onClose }
   }
   return (
     <Dialog open title="Gauge" onClose={onClose} growsUp>
+      {name ? <p dir="auto">{`For ${name}.`}</p> : null}
       <Form form={form} onSubmit={form.submit({ send: save, failed: () => ({ text: couldNotSave }), done: onClose })}>
         <SelectField
           label="The gauge shows"

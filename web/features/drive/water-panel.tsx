@@ -51,7 +51,7 @@ type SetWaterProps = Omit<WaterPanelProps, 'water'> & { readonly onClose: () => 
 function SetWater({ trip, itinerary, now, onClose }: SetWaterProps) {
   const { change } = useDrive(trip.id)
   const measure = toMeasure('L', useUnits())
-  const capacity = itinerary.vehicle?.specs?.water ?? 0
+  const capacity = itinerary.water?.capacity ?? 0
   const { read, findErrors } = createAmountReader(capacity, measure)
   const form = useForm(useValues({ water: '' }), {
     check: ({ water }) => findErrors('water', water),

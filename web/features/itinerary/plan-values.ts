@@ -1,11 +1,16 @@
-import type { TripPlan } from '#shared/trip.ts'
+import { listVehicleIds, type TripPlan } from '#shared/trip.ts'
 import { metric, type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 
-export type PlanValues = { readonly [Field in keyof Required<TripPlan>]: string }
-export type NumberField = Exclude<keyof TripPlan, 'vehicleId'>
+export type NumberField = Exclude<keyof TripPlan, 'vehicleId' | 'vehicleIds'>
+/** `vehicleIds` has commas between the ids; an empty one is a vehicle not chosen yet. */
+export type PlanValues = { readonly [Field in NumberField | 'vehicleIds']: string }
 
-/** Units typed, and the vehicle's saved unit of fuel. */
+/** Returns the ids of the chosen vehicles. */
+export const readVehicleIds = ({ vehicleIds }: Pick<PlanValues, 'vehicleIds'>): string[] =>
+  vehicleIds.split(',').filter((id) => id !== '')
+
+/** Units typed, and the first vehicle's saved unit of fuel. */
 export type PlanUnits = { readonly units: Units; readonly fuel: StoredUnit }
 const storedUnits: PlanUnits = { units: metric, fuel: 'L' }
 
@@ -19,10 +24,11 @@ export function toFieldMeasure(field: NumberField, { units, fuel }: PlanUnits) {
   return storedUnit && toMeasure(storedUnit, units)
 }
 
-export function toPlanValues({ vehicleId = '', reserve, ...plan }: TripPlan, planUnits = storedUnits): PlanValues {
+export function toPlanValues(plan: TripPlan, planUnits = storedUnits): PlanValues {
+  const { reserve } = plan
   const show = (field: Exclude<NumberField, 'reserve'>) => toText(plan[field], toFieldMeasure(field, planUnits))
   return {
-    vehicleId,
+    vehicleIds: listVehicleIds(plan).join(),
     reserve: toText(reserve === undefined ? undefined : Math.round(reserve * 1_000) / 10),
     people: show('people'),
     hoursPerDay: show('hoursPerDay'),
@@ -53,12 +59,13 @@ export function readPlan(
   const numbers = numberFields.map((field) => [field, read(field)] as const)
   const wrong = numbers.filter(([, value]) => value === null).map(([field]) => field)
   if (wrong.length > 0) return { wrong: new Set(wrong) }
+  const vehicleIds = readVehicleIds(values)
   const plan: TripPlan = Object.fromEntries(numbers.filter(([, value]) => value !== undefined))
   return {
     plan: {
       ...plan,
       ...(plan.reserve === undefined ? {} : { reserve: plan.reserve / 100 }),
-      ...(values.vehicleId === '' ? {} : { vehicleId: values.vehicleId }),
+      ...(vehicleIds.length === 0 ? {} : { vehicleId: vehicleIds[0], vehicleIds }),
     },
   }
 }

@@ -7,6 +7,7 @@ import { locateOnPath, toLegPath } from '#shared/itinerary/leg-path.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { findLegState, type RouteState, type TrackLines } from '#shared/itinerary/route.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
+import { nameVehicle } from '#shared/itinerary/texts.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -24,6 +25,8 @@ export type TimelineLeg = {
   readonly leg: RouteLeg
   /** Stores the leg's details. */
   readonly to: Waypoint
+  /** The vehicle whose fuel it is, on a trip with several. */
+  readonly of: string | undefined
   /** Fuel for the leg; `fuel` and `water` are left on arrival. */
   readonly need: Band | undefined
   readonly fuel: Level | undefined
@@ -45,7 +48,10 @@ export type Row = {
   readonly number: number
   readonly stop: Stop
   readonly waypoint: Waypoint
+  /** Unit of fuel refilled. */
   readonly unit: 'L' | 'kWh'
+  /** True if several vehicles take on this fuel each. */
+  readonly isEach: boolean
   readonly warnings: readonly string[]
   readonly timelineLeg: TimelineLeg | undefined
 }
@@ -54,37 +60,47 @@ const noLines: TrackLines = new Map()
 
 export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[], lines = noLines): Row[] {
   const byId = new Map<WaypointId, Waypoint>(waypoints.map((waypoint) => [waypoint.id, waypoint]))
-  const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
+  const { amountUnit: unit, vehicles } = itinerary
+  const isEach = vehicles.length > 1
   const warnings = Map.groupBy(itinerary.warnings, ({ stop }) => stop.id)
   return itinerary.stops.flatMap((stop, at) => {
     const waypoint = byId.get(stop.id)
     if (!waypoint) return []
     const texts = (warnings.get(stop.id) ?? []).map(({ text }) => text)
     return [
-      { number: at + 1, stop, waypoint, unit, warnings: texts, timelineLeg: toTimelineLeg(itinerary, byId, at, lines) },
+      {
+        number: at + 1,
+        stop,
+        waypoint,
+        unit,
+        isEach,
+        warnings: texts,
+        timelineLeg: toTimelineLeg(itinerary, byId, at, lines),
+      },
     ]
   })
 }
 
 function toTimelineLeg(
-  { legs, fuel, water, vehicle }: Itinerary,
+  itinerary: Itinerary,
   byId: ReadonlyMap<WaypointId, Waypoint>,
   at: number,
   lines: TrackLines,
 ): TimelineLeg | undefined {
+  const { legs, fuel, water, vehicle } = itinerary
   const leg = legs[at]
   const to = leg && byId.get(leg.to.id)
   if (!leg || !to) return undefined
   const section = fuel && findSection(fuel, at)
   const left = fuel?.onArrival[at + 1]
   const waterLeft = water?.onArrival[at + 1]
-  const carried = vehicle?.specs?.water ?? 0
   const line = lines.get(to.id)
   const locate = (place: PlaceOnLeg | undefined) =>
     leg.track && line && place?.leg === at ? locateOnPath(toLegPath(leg, line), place.share) : undefined
   return {
     leg,
     to,
+    of: nameVehicle(itinerary),
     need: fuel?.need[at],
     fuel: fuel &&
       left && {
@@ -96,7 +112,7 @@ function toTimelineLeg(
       },
     water: waterLeft && {
       left: waterLeft,
-      capacity: carried,
+      capacity: water?.capacity ?? 0,
       unit: 'L',
       isUncertain: water?.isUncertainOnArrival[at + 1] ?? false,
       reserve: undefined,

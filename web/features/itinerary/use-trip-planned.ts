@@ -6,13 +6,14 @@ import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
+import { useKnownForecast } from '../weather/use-forecast.ts'
 import type { Planned } from './plan-context.ts'
 import { useKnownWeather } from './use-known-weather.ts'
 
 const none: readonly Waypoint[] = []
 
 /**
- * Returns a trip with its computed itinerary, and requests the usual weather where it is missing; undefined while the trip, its
+ * Returns a trip with its computed itinerary, and requests its forecast and missing usual weather; undefined while the trip, its
  * waypoints or the vehicles are loading.
  */
 export function useTripPlanned(
@@ -23,12 +24,18 @@ export function useTripPlanned(
   const units = useUnits()
   const { data: vehicles } = useQuery(vehiclesQuery)
   const { waypoints, loading } = useKnownWeather(tripId, saved ?? none)
+  const forecast = useKnownForecast(tripId, saved)
   const isLoaded = saved !== undefined
   return useMemo(
     () =>
       trip && isLoaded && vehicles
-        ? { trip, waypoints, vehicles, itinerary: computeItinerary(trip, waypoints, vehicles, { units, loading }) }
+        ? {
+            trip,
+            waypoints,
+            vehicles,
+            itinerary: computeItinerary(trip, waypoints, vehicles, { units, loading, forecast }),
+          }
         : undefined,
-    [trip, isLoaded, waypoints, vehicles, units, loading],
+    [trip, isLoaded, waypoints, vehicles, units, loading, forecast],
   )
 }

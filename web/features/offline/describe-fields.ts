@@ -28,7 +28,7 @@ function showKind(value: unknown): string {
 
 /** API field names as the forms label them. */
 const names: Readonly<Record<string, string>> = {
-  vehicleId: 'vehicle chosen',
+  vehicleIds: 'vehicles',
   hoursPerDay: 'hours a day',
   waterEach: 'water for each person',
   waterOther: 'other water',
@@ -67,6 +67,7 @@ function showGroup(value: unknown, _fields: Fields, units: Units): string {
     .map(([name, part]) => {
       const words = names[name] ?? name
       if (part === true) return words
+      if (Array.isArray(part)) return `${words} ${part.length}`
       if (typeof part === 'number') return `${words} ${showFigure(name, part, isElectric, units)}`
       return `${words} ${typeof part === 'object' ? `(${showGroup(part, {}, units)})` : String(part)}`
     })

@@ -30,12 +30,12 @@ export function SupplyStrip({ itinerary, pointed }: SupplyStripProps) {
   return (
     <section className={css.strip} aria-label="Fuel and water along the route">
       <p className={css.caption}>
-        {lines.map(({ name }) => (
+        {lines.map(({ name, of }) => (
           <span key={name} className={chartCss[name]}>
             <svg viewBox="0 0 28 8" aria-hidden="true">
               <path className={chartCss.usual} d="M0 4H28" />
             </svg>
-            {name}
+            <bdi>{of ? `${name}, ${of}` : name}</bdi>
           </span>
         ))}
         {vehicle && isVehicleAssumed ? (

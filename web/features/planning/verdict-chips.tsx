@@ -79,7 +79,12 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
       <div id={id} className={css.sentence} role="status">
         {shown ? (
           <>
-            <p dir="auto">{shown.text}</p>
+            {(shown.each ?? [shown]).map(({ text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: vehicles may have one name and one text
+              <p key={at} dir="auto">
+                {text}
+              </p>
+            ))}
             {stop ? (
               <Button onClick={() => onShow(stop.id)}>
                 Show <bdi>{stop.name}</bdi>

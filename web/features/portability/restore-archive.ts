@@ -1,5 +1,6 @@
 import { listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { listVehicleIds, type TripPlan } from '#shared/trip.ts'
 import { ApiError, describeError } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { cutPieces } from '../../data/cut-pieces.ts'
@@ -95,6 +96,15 @@ async function attempt(work: () => Promise<void>): Promise<string | undefined> {
   }
 }
 
+/** Returns the plan with the ids that its vehicles have now. A vehicle that was not restored has none. */
+export function withPresentVehicles(plan: TripPlan, present: ReadonlyMap<string, string>): TripPlan {
+  const { vehicleId: _, vehicleIds, ...rest } = plan
+  // Two of the archive's vehicles may be the same one here.
+  const ids = [...new Set(listVehicleIds(plan).flatMap((old) => present.get(old) ?? []))]
+  const [vehicleId] = ids
+  return vehicleId === undefined ? rest : { ...rest, vehicleId, ...(vehicleIds && { vehicleIds: ids }) }
+}
+
 type SentVehicle = Omit<Archive['vehicles'][number], 'id'> & { readonly id: string }
 
 async function addVehicle(vehicle: SentVehicle, signal: AbortSignal): Promise<void> {
@@ -116,9 +126,7 @@ async function restoreTrip(
   if (isQueued(trip)) throw connectionLost()
   const tripId = trip.id
   if (plan) {
-    const { vehicleId: old, ...rest } = plan
-    const vehicleId = old && vehicleIds.get(old)
-    const changes = { plan: vehicleId ? { ...rest, vehicleId } : rest }
+    const changes = { plan: withPresentVehicles(plan, vehicleIds) }
     const saved = await repeatUntilAccepted(signal, () =>
       unwrap(trips[':tripId'].$put({ param: { tripId }, json: changes }), 'id'),
     )

@@ -58,8 +58,12 @@ function Stop({ stop, units }: { readonly stop: SharedStop; readonly units: Unit
 
 const describeStay = (until: Day): string => `until ${formatDay(until)}`
 
-function describeLeg({ km, fuel }: SharedLeg, units: Units): string {
+function describeLeg({ km, fuel, fuels }: SharedLeg, units: Units): string {
   const distance = formatQuantity(km, 'km', units)
+  if (fuels) {
+    const needs = fuels.map((need) => `Vehicle ${need.vehicle}: ${formatQuantity(need, need.unit, units)}`)
+    return [distance, ...needs].join(', ')
+  }
   return fuel
     ? `${distance}, ${formatQuantity(fuel, fuel.unit, units)}${fuel.unit === 'L' ? ' of fuel' : ''}`
     : distance

@@ -25,7 +25,7 @@ type SharedTripViewProps = {
 
 /** A shared trip: its last check-in, its map, and its stops. */
 export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }: SharedTripViewProps) {
-  const { name, stops, shows, checkIn, fuel, water } = trip
+  const { name, stops, shows, checkIn, fuel, fuels = [fuel], water } = trip
   const [busy, setBusy] = useState<'save' | 'copy'>()
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
           </Suspense>
         </ErrorBoundary>
       ) : null}
-      {[fuel, water].map((text) =>
+      {[...fuels, water].map((text) =>
         text ? (
           <p key={text} dir="auto" className={css.verdict}>
             {text}

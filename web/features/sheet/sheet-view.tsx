@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { Planned } from '../itinerary/plan-context.ts'
+import { useAuthorities } from '../itinerary/use-authorities.ts'
 import { useTrackLines } from '../tracks/use-track-lines.ts'
 import { writeFooterStyle } from './file/footer.ts'
 import './file/plan.css'
@@ -47,7 +48,7 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
   const last = itinerary.stops.at(-1)
   const state = useSheetForm(trip.id, saved, {
     zone: last ? findZone(last.position) : Intl.DateTimeFormat().resolvedOptions().timeZone,
-    vehicleId: itinerary.vehicle?.id,
+    vehicleIds: itinerary.vehicles.map(({ vehicle }) => vehicle.id),
   })
   const { form, base, change, discard, hasChanges } = state
   const { savePlan, question } = useSavePlan(trip.id, state)
@@ -67,10 +68,11 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
   // Typing stays fast with hundreds of stops.
   const shown = useDeferredValue(form)
   const sheet = useMemo((): Sheet => ({ rev: base.rev, ...toSheet(shown) }), [shown, base.rev])
-  const inputs = { trip, itinerary, vehicles, sheet, lines, units, findZone, now }
+  const authorities = useAuthorities(itinerary.stops)
+  const inputs = { trip, itinerary, vehicles, sheet, lines, units, findZone, authorities, now }
   const plan = useMemo(
-    () => createSheetPlan({ trip, itinerary, vehicles, sheet, lines, units, findZone, now }),
-    [trip, itinerary, vehicles, sheet, lines, units, now],
+    () => createSheetPlan({ trip, itinerary, vehicles, sheet, lines, units, findZone, authorities, now }),
+    [trip, itinerary, vehicles, sheet, lines, units, authorities, now],
   )
   const { map, isLoading, isMissingGround } = usePlanMap(itinerary, plan.stops, lines)
   const article = useMemo(() => toReact(layoutPlan(plan, { map, mostStops: limits.sheet.stops })), [plan, map])

@@ -1,6 +1,7 @@
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
+import { nameVehicle } from '#shared/itinerary/texts.ts'
 import type { Trip } from '#shared/trip.ts'
 import { toMeasure } from '#shared/units.ts'
 import { energyUnit } from '#shared/vehicle.ts'
@@ -25,7 +26,9 @@ type RefueledProps = {
 }
 
 /** Asks how much is in tank and cans now. */
-export function Refueled({ trip, itinerary: { vehicle, fuel }, from, share, onClose }: RefueledProps) {
+export function Refueled({ trip, itinerary, from, share, onClose }: RefueledProps) {
+  const { vehicle, fuel } = itinerary
+  const name = nameVehicle(itinerary)
   const units = useUnits()
   const { change } = useDrive(trip.id)
   const isElectric = vehicle?.specs?.energy === 'electric'
@@ -44,7 +47,7 @@ export function Refueled({ trip, itinerary: { vehicle, fuel }, from, share, onCl
   const sending = { failed: () => ({ text: couldNotSave }), done: onClose }
   return (
     <Dialog open title={isElectric ? 'Charged' : 'Refueled'} onClose={onClose} growsUp>
-      <p dir="auto">{`Counts from ${from.name} on.`}</p>
+      <p dir="auto">{`Counts from ${from.name} on${name ? `, for ${name}` : ''}.`}</p>
       <Button
         className={css.arrived}
         busy={form.busy}

@@ -1,12 +1,14 @@
 import { CircleCheck, Droplets, Fuel, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Band } from '#shared/itinerary/band.ts'
-import type { Drive, Reading } from '#shared/itinerary/drive.ts'
+import { type Drive, noDrive, type Reading } from '#shared/itinerary/drive.ts'
+import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
+import { describeFuel, describeWater, nameVehicle, toVehicleName } from '#shared/itinerary/texts.ts'
 import { formatShortDay } from '#shared/itinerary/today.ts'
 import { findFuelAhead, findNextFuel, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
 import type { Trip } from '#shared/trip.ts'
 import { energyUnit } from '#shared/vehicle.ts'
@@ -19,30 +21,36 @@ import { couldNotSave, useDrive } from './use-drive.ts'
 
 type SuppliesProps = {
   readonly trip: Trip
+  /** Of the trip's first vehicle. */
   readonly itinerary: Itinerary
+  readonly others: readonly VehicleSupplies[]
   readonly drive: Drive
   /** Index of the stop at the end of the leg. */
   readonly at: number
 }
 
-/** Fuel and water on arrival. */
-export function Supplies({ trip, itinerary, drive, at }: SuppliesProps) {
+/** Fuel and water on arrival; the other vehicles' fuel by the plan. */
+export function Supplies({ trip, itinerary, others, drive, at }: SuppliesProps) {
   const units = useUnits()
   const fuel = findFuelAhead(itinerary, drive, at)
   const water = findWaterAhead(itinerary, at)
   const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
+  const name = nameVehicle(itinerary)
   return (
     <>
       <div className={css.supply}>
         {fuel ? (
           <>
-            <Level name="Fuel" icon={Fuel} unit={unit} {...fuel} />
+            <Level name={name ? `Fuel, ${name}` : 'Fuel'} icon={Fuel} unit={unit} {...fuel} />
             <p dir="auto">{describeNextFuel(itinerary, at)}</p>
             {fuel.reading ? <CountedFrom trip={trip} itinerary={itinerary} reading={fuel.reading} unit={unit} /> : null}
           </>
         ) : (
           <Missing icon={Fuel}>{describeFuel(itinerary, units).text}</Missing>
         )}
+        {others.map((own) => (
+          <OtherFuel key={own.vehicle.id} own={own} itinerary={itinerary} at={at} />
+        ))}
       </div>
       <div className={css.supply}>
         {water ? (
@@ -60,6 +68,18 @@ export function Supplies({ trip, itinerary, drive, at }: SuppliesProps) {
       </div>
     </>
   )
+}
+
+type OtherFuelProps = Pick<SuppliesProps, 'itinerary' | 'at'> & { readonly own: VehicleSupplies }
+
+/** The fuel of a vehicle for which nobody enters readings here. */
+function OtherFuel({ own, itinerary, at }: OtherFuelProps) {
+  const units = useUnits()
+  const alone = forVehicle(itinerary, own)
+  const fuel = findFuelAhead(alone, noDrive, at)
+  if (!fuel) return <Missing icon={Fuel}>{describeFuel(alone, units).text}</Missing>
+  const unit = energyUnit(own.vehicle.specs?.energy ?? 'diesel')
+  return <Level name={`${toVehicleName(own.vehicle)}, by the plan`} icon={Fuel} unit={unit} {...fuel} />
 }
 
 function describeNextFuel({ stops, vehicle }: Itinerary, at: number): string {

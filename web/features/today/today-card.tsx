@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
+import { forFirstVehicle } from '#shared/itinerary/for-vehicle.ts'
 import { describeTripDay } from '#shared/itinerary/today.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,6 +17,7 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import { tripQuery } from '../trips/api.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
+import { ForecastNote } from '../weather/forecast-note.tsx'
 import css from './today.module.css'
 import { TodayStop } from './today-stop.tsx'
 import { useDrive } from './use-drive.ts'
@@ -70,7 +72,8 @@ type LoadedProps = {
   readonly isOnHome: boolean
 }
 
-function Loaded({ planned: { trip, waypoints, itinerary }, drive, today, isOnHome }: LoadedProps) {
+function Loaded({ planned: { trip, waypoints, itinerary: all }, drive, today, isOnHome }: LoadedProps) {
+  const itinerary = forFirstVehicle(all)
   if (itinerary.stops.length === 0) return null
   const day = describeTripDay(itinerary, today)
   return (
@@ -83,7 +86,8 @@ function Loaded({ planned: { trip, waypoints, itinerary }, drive, today, isOnHom
       }
     >
       {isOnHome ? <PartlySaved tripId={trip.id} /> : null}
-      <TodayStop {...{ trip, waypoints, itinerary, drive, today, isOnHome }} />
+      <TodayStop {...{ trip, waypoints, itinerary, drive, today, isOnHome }} others={all.vehicles.slice(1)} />
+      {isOnHome ? <ForecastNote forecast={itinerary.forecast} /> : null}
     </Frame>
   )
 }

@@ -6,6 +6,7 @@ import type { WaypointId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeEnd, describeRest, describeWhen, findProgress, type Progress } from '#shared/itinerary/today.ts'
+import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../paths.ts'
@@ -28,14 +29,16 @@ const CheckInDialog = lazy(async () => ({
 type TodayStopProps = {
   readonly trip: Trip
   readonly waypoints: readonly Waypoint[]
+  /** Of the trip's first vehicle. */
   readonly itinerary: Itinerary
+  readonly others: readonly VehicleSupplies[]
   readonly drive: Drive
   readonly today: Day
   readonly isOnHome: boolean
 }
 
 /** The next stop, or another that the user looks at. */
-export function TodayStop({ trip, waypoints, itinerary, drive, today, isOnHome }: TodayStopProps) {
+export function TodayStop({ trip, waypoints, itinerary, others, drive, today, isOnHome }: TodayStopProps) {
   const { stops, legs } = itinerary
   const [viewed, setViewed] = useState<WaypointId>()
   const [isCheckingIn, setCheckingIn] = useState(false)
@@ -75,7 +78,7 @@ export function TodayStop({ trip, waypoints, itinerary, drive, today, isOnHome }
       </div>
       {leg ? (
         <div className={css.column}>
-          <Supplies {...{ trip, itinerary, drive, at }} />
+          <Supplies {...{ trip, itinerary, others, drive, at }} />
         </div>
       ) : null}
       <div className={css.column}>

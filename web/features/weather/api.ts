@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TripForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { planner } from '../../data/client.ts'
-import { unwrap } from '../../data/unwrap.ts'
+import { unwrap, unwrapOrNull } from '../../data/unwrap.ts'
 
 /**
  * Has the server calculate and save a waypoint's averages. Another place or other dates make a new query. No retry: the server has
@@ -21,3 +22,27 @@ export function weatherQuery(tripId: TripId, waypoint: Waypoint) {
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
+
+const minute = 60_000
+
+/**
+ * The forecast for a trip's stops, and when it was received (ms since 1970); null if no stop has a day that is forecast. `stops`
+ * (count-stops.ts) changes with them. The device answers from saved data while that is fresh.
+ */
+export const forecastQuery = (tripId: TripId, stops: string) =>
+  queryOptions({
+    queryKey: ['forecast', tripId, stops] as const,
+    async queryFn() {
+      const forecast: TripForecast | null = await unwrapOrNull(
+        planner.api.user.trips[':tripId'].forecast.$get({ param: { tripId } }),
+        'stops',
+      )
+      return forecast && { forecast, at: Date.now() }
+    },
+    // The stops have just changed: show what is known of the others.
+    placeholderData: (last, query) => (query?.queryKey[1] === tripId ? last : undefined),
+    retry: false,
+    staleTime: 15 * minute,
+    // The server continues with an incomplete forecast.
+    refetchInterval: ({ state }) => (state.data?.forecast.complete === false ? minute : 15 * minute),
+  })

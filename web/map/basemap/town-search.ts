@@ -1,8 +1,8 @@
 import type { Position } from '#shared/geo.ts'
+import { areaForms } from '#shared/places/regions.ts'
+import { foldName, mayOpen, soundOf } from '#shared/places/town-names.ts'
 import type { ShownPart } from '../core/box.ts'
-import { areaForms } from './regions.ts'
 import type { Town } from './town.ts'
-import { foldName, mayOpen, soundOf } from './town-names.ts'
 
 /** The area whose towns come first in a search. */
 export type Near = {

@@ -1,6 +1,6 @@
 import { bearingDegrees, distanceKm, type Position } from '#shared/geo.ts'
+import { areaName } from '#shared/places/regions.ts'
 import { type PlaceKind, placeKinds } from '#shared/places/remote-place.ts'
-import { areaName } from './regions.ts'
 import type { TownTable } from './town-table.ts'
 
 export type Town = {

@@ -4,6 +4,7 @@ import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { SnapshotKey } from '../replica/types.ts'
 import { tripCheckIns } from './check-ins.ts'
 import { fillList } from './fills.ts'
+import { tripForecast } from './forecasts.ts'
 import type { LocalRoute } from './local-route.ts'
 import { tripSheet } from './sheets.ts'
 import { tripTracks } from './tracks.ts'
@@ -39,6 +40,7 @@ const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
   ['user/trips/{tripId}/waypoints/search', inTrip(waypointSearch)],
   ['user/trips/{tripId}/waypoints/all', inTrip(allWaypoints)],
   ['user/trips/{tripId}/tracks', inTrip(tripTracks)],
+  ['user/trips/{tripId}/forecast', inTrip(tripForecast)],
   ['user/trips/{tripId}/sheet', inTrip(tripSheet)],
   ['user/trips/{tripId}/check-ins', inTrip(tripCheckIns)],
   ['user/trips/{tripId}/waypoints/{waypointId}', atWaypoint(oneWaypoint)],

@@ -14,14 +14,18 @@ export type LocalRoute = {
   readonly mayBeEmpty?: boolean
   /** True if a late answer says nothing about the connection. */
   readonly isSlow?: boolean
-  /** Returns undefined when saved data cannot answer. */
-  readonly answer: (tx: ReadTx) => Promise<LocalAnswer | undefined>
+  /** True if the saved answer may be better than the server's, also without pending changes. */
+  readonly isMerged?: boolean
+  /** Returns undefined when saved data cannot answer. `now` in ms since 1970. */
+  readonly answer: (tx: ReadTx, now: number) => Promise<LocalAnswer | undefined>
+  /** Returns true if the server need not be asked. */
+  readonly isFresh?: (tx: ReadTx, now: number) => Promise<boolean>
   /** Saves the answer with pending changes on top. `body` is null for 204. */
   readonly store: (tx: WriteTx, body: unknown, context: StoreContext) => Promise<void>
   /** Deletes saved data after the server's 404. */
   readonly forget?: (tx: WriteTx) => Promise<void>
   /** Returns the saved answer with pending changes. */
-  readonly show: (tx: ReadTx, body: unknown) => Promise<LocalAnswer | undefined>
+  readonly show: (tx: ReadTx, body: unknown, now: number) => Promise<LocalAnswer | undefined>
 }
 
 /** Waypoints received so far of trips that are read in pieces. */

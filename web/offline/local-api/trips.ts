@@ -134,8 +134,8 @@ const countDeleted = (operations: readonly Operation[]): number =>
   operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip').length
 
 /** Answers once the list was loaded. `isAll`: all trips are saved. */
-function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promise<LocalAnswer>): LocalRoute['answer'] {
-  return async (tx) => {
+function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promise<LocalAnswer>) {
+  return async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const snapshot = await tx.objectStore('marks').get('trips')
     return snapshot && work(await listTrips(tx), snapshot.complete)
   }

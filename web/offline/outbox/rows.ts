@@ -175,10 +175,10 @@ export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: r
       const saved: SavedFill = { ...trust<Fill>(body), vehicleId: row.vehicleId }
       return applyOperations(saved, listChangingFill(pending, saved))
     }
-    // A trip's change counter belongs to its saved stops (cache-rows.ts), except for a trip created here.
     // A field missing in the server's trip plan has been cleared.
     if (target.noun === 'sheet')
       return applyOperations(toSavedSheet(target.tripId, trust<Sheet>(body)), listChanging(pending, row))
+    // A trip's change counter belongs to its saved stops (cache-rows.ts), except for a trip created here.
     const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
     const saved = withFields(row, { ...absentFields, ...omitFields(body, others) })
     return applyOperations(saved, listChanging(pending, saved))

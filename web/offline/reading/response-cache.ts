@@ -21,6 +21,8 @@ export type ResponseCache = {
   /** `isOpened`: a screen reads, so an opened trip is saved completely from then on. */
   readonly startRead: (isOpened: boolean) => ReadStart
   readonly find: (route: LocalRoute) => Promise<Response | undefined>
+  /** Returns true if the saved answer needs no request. */
+  readonly isFresh: (route: LocalRoute) => Promise<boolean>
   /**
    * Saves the server's answer and returns it with pending changes, or unchanged if saving fails or is slow. `isAwaited`: resolves after
    * saving.
@@ -40,7 +42,7 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
   let changes = 0
   const pieces: Pieces = new Map()
 
-  /** Returns undefined without pending changes. */
+  /** Returns undefined if the server's answer is what saved data would answer. */
   async function storeAnswer(
     database: OfflineDatabase,
     route: LocalRoute,
@@ -63,14 +65,14 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
         }),
       )
     const hasPending = await attempt(async () => (await database.count('outbox')) > 0)
-    if (!hasPending) {
+    if (!hasPending && !route.isMerged) {
       // A screen need not wait for the disk.
       const saving = save()
       if (isAwaited) await saving
       return undefined
     }
     if (!(await save())) return undefined
-    const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome)))
+    const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome, context.now)))
     return shown && toResponse(shown)
   }
 
@@ -81,8 +83,12 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     startRead: (isOpened) => ({ person: session.person(), changes, isOpened }),
     async find(route) {
       const database = await replica.openInTime(cacheTimeout)
-      const cached = database && (await attempt(() => read(database, route.answer)))
+      const cached = database && (await attempt(() => read(database, (tx) => route.answer(tx, clock.now()))))
       return cached && toResponse(cached)
+    },
+    async isFresh({ isFresh }) {
+      const database = isFresh && (await replica.openInTime())
+      return database ? ((await attempt(() => read(database, (tx) => isFresh(tx, clock.now())))) ?? false) : false
     },
     async store(route, outcome, start, { isAwaited = false } = {}) {
       const database = await (isAwaited ? replica.open() : replica.openInTime())
@@ -98,9 +104,14 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
 }
 
 /** Returns undefined without pending changes. Items created here are 404 on the server. */
-async function show(tx: ReadTx, route: LocalRoute, { response, body }: Outcome): Promise<LocalAnswer | undefined> {
-  if (response.ok) return route.show(tx, body)
-  return response.status === 404 ? route.answer(tx) : undefined
+async function show(
+  tx: ReadTx,
+  route: LocalRoute,
+  { response, body }: Outcome,
+  now: number,
+): Promise<LocalAnswer | undefined> {
+  if (response.ok) return route.show(tx, body, now)
+  return response.status === 404 ? route.answer(tx, now) : undefined
 }
 
 /** Returns undefined if the browser refuses access to saved data (full, evicted, broken). */

@@ -1,6 +1,7 @@
 import type { CheckIn } from '#shared/check-in.ts'
 import type { Progress } from '#shared/drive/progress.ts'
 import type { Fill } from '#shared/fill.ts'
+import type { ForecastDay, TripForecast } from '#shared/forecast.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Sheet } from '#shared/sheet.ts'
@@ -27,6 +28,23 @@ export type SavedCheckIn = CheckIn & { readonly tripId: TripId; readonly rev: 0 
 /** A fill-up with its vehicle. */
 export type SavedFill = Fill & { readonly vehicleId: string }
 
+/** A stop's days, when they were made by the server's clock, and their age (ms) at `at`, when this device received them. */
+export type SavedStopForecast = {
+  readonly days: readonly ForecastDay[]
+  readonly elevation?: number | undefined
+  readonly madeAt: number
+  readonly age: number
+  readonly at: number
+}
+
+/** A trip's forecast. `at`: time of the server's last answer, in ms since 1970. */
+export type SavedForecast = Pick<TripForecast, 'source' | 'complete'> & {
+  readonly at: number
+  readonly stops: Readonly<Record<WaypointId, SavedStopForecast>>
+  /** The stops that the answer is for (count-stops.ts); undefined if some changes were not synced. */
+  readonly stopCount: string | undefined
+}
+
 export type CachedUser = Readonly<User>
 
 /** The subject of a snapshot: a list, the user, all of one trip, or a vehicle's newest fill-ups. 'maps': the maps of earlier versions have an owner (map-folders.ts). */
@@ -45,6 +63,7 @@ export type Snapshot = {
   readonly checkIns?: boolean | undefined
   /** First and last day; null without dates. */
   readonly span?: TripSpan | null | undefined
+  readonly forecast?: SavedForecast | undefined
 }
 
 /** Subject of an operation. A trip created here has a `local-` id until the server assigns one. */

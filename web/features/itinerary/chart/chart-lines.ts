@@ -1,9 +1,12 @@
 import type { Band } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { nameVehicle } from '#shared/itinerary/texts.ts'
 
 /** A supply at each stop. */
 export type ChartLine = {
   readonly name: 'Fuel' | 'Water'
+  /** The vehicle it is of, on a trip with several. */
+  readonly of?: string | undefined
   readonly capacity: number
   readonly onArrival: readonly Band[]
   readonly onDeparture: readonly Band[]
@@ -33,10 +36,13 @@ export function findNumbered(along: readonly number[]): number[] {
   })
 }
 
-export const listLines = ({ fuel, water, vehicle }: Itinerary): ChartLine[] => [
-  ...(fuel ? [{ name: 'Fuel' as const, ...fuel }] : []),
-  ...(water ? [{ name: 'Water' as const, ...water, capacity: vehicle?.specs?.water ?? 0 }] : []),
-]
+export function listLines(itinerary: Itinerary): ChartLine[] {
+  const { fuel, water } = itinerary
+  return [
+    ...(fuel ? [{ name: 'Fuel' as const, of: nameVehicle(itinerary), ...fuel }] : []),
+    ...(water ? [{ name: 'Water' as const, ...water }] : []),
+  ]
+}
 
 export const chart = { width: 1000, height: 300 }
 

@@ -37,12 +37,12 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
           </div>
         </div>
         <figcaption className={css.caption}>
-          {lines.map(({ name }) => (
+          {lines.map(({ name, of }) => (
             <span key={name} className={css[name]}>
               <svg viewBox="0 0 28 8" className={css.sample} aria-hidden="true">
                 <path className={css.usual} d="M0 4H28" />
               </svg>
-              {name}
+              <bdi>{of ? `${name}, ${of}` : name}</bdi>
             </span>
           ))}
           {fuel ? (

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { StopSupplies } from '#shared/stop.ts'
 import { toMeasure } from '#shared/units.ts'
+import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -10,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DecimalField } from '../../../ui/fields.tsx'
 import { readQuantity, toText } from '../../../ui/typed-number.ts'
 import { saveStop } from '../api.ts'
+import { usePlanned } from '../plan-context.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
 import { focusFirst } from './focus-first.ts'
@@ -35,6 +38,7 @@ export function RefillEditor({ tripId, waypoint, unit, onClose }: RefillEditorPr
     save.mutate({ stop: waypoint, changes: { stop: Object.keys(refills).length === 0 ? null : refills } })
   }
   const busy = save.isPending
+  const note = describeShares(usePlanned().itinerary)
   return (
     <fieldset className={css.editor} ref={focusFirst}>
       <legend className="visually-hidden">{`Refill at ${waypoint.name}`}</legend>
@@ -52,6 +56,7 @@ export function RefillEditor({ tripId, waypoint, unit, onClose }: RefillEditorPr
         busy={busy}
         onChange={(water) => send({ ...supplies, water })}
       />
+      {note ? <p className={css.note}>{note}</p> : null}
       <fieldset className={css.chips}>
         <legend>Also here</legend>
         <ToggleChip
@@ -75,6 +80,15 @@ export function RefillEditor({ tripId, waypoint, unit, onClose }: RefillEditorPr
       </Actions>
     </fieldset>
   )
+}
+
+/** Returns what an amount means for several vehicles; undefined for one. */
+function describeShares({ vehicles, amountUnit }: Itinerary): string | undefined {
+  if (vehicles.length < 2) return undefined
+  const isMixed = vehicles.some(({ vehicle: { specs } }) => specs && energyUnit(specs.energy) !== amountUnit)
+  const others = amountUnit === 'L' ? 'electric vehicles' : 'vehicles with an engine'
+  const note = isMixed ? ` An amount does not count for ${others}; “Full” does.` : ''
+  return `Each vehicle takes on this fuel.${note} The water is for all vehicles together.`
 }
 
 type RefillProps = {

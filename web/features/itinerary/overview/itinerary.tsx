@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
+import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
+import { describeForecastSource } from '#shared/itinerary/forecast-texts.ts'
 import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -15,11 +17,13 @@ import { useTrackLines } from '../../tracks/use-track-lines.ts'
 import { vehiclesQuery } from '../../vehicles/api.ts'
 import { allWaypointsQuery } from '../../waypoints/api.ts'
 import { Credit } from '../../weather/credit.tsx'
+import { ForecastAge } from '../../weather/forecast-note.tsx'
 import { SupplyChart } from '../chart/supply-chart.tsx'
 import { PlanContext, type Planned } from '../plan-context.ts'
 import { toRows } from '../rows.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { useTripPlanned } from '../use-trip-planned.ts'
+import { Authorities } from './authorities.tsx'
 import { Head } from './head.tsx'
 import css from './itinerary.module.css'
 import { PlanCard } from './plan-card.tsx'
@@ -27,6 +31,7 @@ import { RouteDrawing } from './route-drawing.tsx'
 import { Tiles } from './tiles.tsx'
 import { Undated } from './undated.tsx'
 import { VehicleNote } from './vehicle-note.tsx'
+import { VehicleVerdicts } from './vehicle-verdicts.tsx'
 
 /** Queries besides the trip's. */
 export const useItineraryQueries = (tripId: TripId) =>
@@ -85,14 +90,22 @@ function Computed({ planned }: { readonly planned: Planned }) {
   return (
     <div className={css.stack}>
       {uncertainty ? <p className={css.quiet}>{uncertainty}</p> : null}
+      {itinerary.forecast ? (
+        <p className={css.quiet}>
+          <ForecastAge forecast={itinerary.forecast} />
+        </p>
+      ) : null}
       <Tiles itinerary={itinerary} />
+      <VehicleVerdicts itinerary={itinerary} />
       <div className={css.screenOnly}>
         <VehicleNote itinerary={itinerary} vehicles={vehicles} />
       </div>
       <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
       {deferred ? <StopByStop planned={deferred} /> : null}
+      {itinerary.forecast ? <p className={css.quiet}>{describeForecastSource(itinerary.forecast.forecast)}</p> : null}
+      <Authorities itinerary={itinerary} />
       <p className={css.quiet}>
-        {estimateNote} <Sources waypoints={waypoints} />
+        {estimateNote} <Sources waypoints={waypoints} forecast={itinerary.forecast} />
       </p>
     </div>
   )
@@ -116,8 +129,12 @@ const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
   )
 })
 
-function Sources({ waypoints }: { readonly waypoints: readonly Waypoint[] }) {
-  const sources = new Set(waypoints.flatMap(({ weather }) => weather?.source ?? []))
+type SourcesProps = { readonly waypoints: readonly Waypoint[]; readonly forecast: KnownForecast | undefined }
+
+function Sources({ waypoints, forecast }: SourcesProps) {
+  const sources = new Set(
+    [...waypoints.map(({ weather }) => weather), forecast?.forecast].flatMap((one) => one?.source ?? []),
+  )
   return [...sources].map((source) => (
     <span key={source}>
       <Credit source={source} />{' '}

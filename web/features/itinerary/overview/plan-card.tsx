@@ -5,11 +5,10 @@ import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { describeVehicle, toVehicleName } from '#shared/itinerary/texts.ts'
-import type { Trip } from '#shared/trip.ts'
+import { describeVehicle, listVehicleNames } from '#shared/itinerary/texts.ts'
+import { listVehicleIds, type Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { energyUnit } from '#shared/vehicle.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +27,7 @@ type PlanCardProps = {
 export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
   const id = useId()
-  const saved = toPlanValues(trip.plan ?? {}, { units, fuel: energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel') })
+  const saved = toPlanValues(trip.plan ?? {}, { units, fuel: itinerary.amountUnit })
   // Keyed by unit: a draft must not be read in another one.
   const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
   if (edit.isOpen) {
@@ -62,7 +61,10 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
 }
 
 function listFacts(itinerary: Itinerary, units: Units): string[] {
-  const { plan, vehicle } = itinerary
+  const { plan, amountUnit } = itinerary
+  const names = listVehicleNames(itinerary)
+  const deleted = listVehicleIds(plan).length - names.length
+  const [each, all] = names.length > 1 ? [' each', ' in all'] : ['', '']
   const {
     people = planDefaults.people,
     hoursPerDay = planDefaults.hoursPerDay,
@@ -74,10 +76,9 @@ function listFacts(itinerary: Itinerary, units: Units): string[] {
     startFuel,
     startWater,
   } = plan
-  const unit = energyUnit(vehicle?.specs?.energy ?? 'diesel')
   const litres = (amount: number) => formatQuantity(amount, 'L', units)
   return [
-    describeVehicle(itinerary) ?? (vehicle ? toVehicleName(vehicle) : 'No vehicle chosen'),
+    describeVehicle(itinerary) ?? (names.join(', ') || 'No vehicle chosen'),
     `${formatNumber(people)} ${people === 1 ? 'person' : 'people'}`,
     `at most ${formatNumber(hoursPerDay)} h driving a day`,
     `fuel reserve ${formatNumber(reserve * 100)} %`,
@@ -85,7 +86,8 @@ function listFacts(itinerary: Itinerary, units: Units): string[] {
     ...(waterEach === undefined ? [] : [`water ${litres(waterEach)} per person a day`]),
     ...(waterOther > 0 ? [`other water ${litres(waterOther)} a day`] : []),
     ...(foodDays === undefined ? [] : [`food for ${formatCount(foodDays, 'day')}`]),
-    ...(startFuel === undefined ? [] : [`fuel at the start ${formatQuantity(startFuel, unit, units)}`]),
-    ...(startWater === undefined ? [] : [`water at the start ${litres(startWater)}`]),
+    ...(startFuel === undefined ? [] : [`fuel at the start ${formatQuantity(startFuel, amountUnit, units)}${each}`]),
+    ...(startWater === undefined ? [] : [`water at the start ${litres(startWater)}${all}`]),
+    ...(names.length > 0 && deleted > 0 ? [`${formatCount(deleted, 'deleted vehicle')} not counted`] : []),
   ]
 }

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
-import { toVehicleName } from '#shared/itinerary/texts.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { DecimalField, SelectField } from '../../../ui/fields.tsx'
+import { DecimalField } from '../../../ui/fields.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { savePlan } from '../api.ts'
-import { type NumberField, type PlanValues, readPlan, toFieldMeasure } from '../plan-values.ts'
+import { type NumberField, type PlanValues, readPlan, readVehicleIds, toFieldMeasure } from '../plan-values.ts'
 import { SaveFailure } from '../save-failure.tsx'
+import { ChooseVehicles } from './choose-vehicles.tsx'
 import css from './plan.module.css'
 
 type PlanFormProps = {
@@ -29,7 +29,10 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
   const [opened] = useState(trip)
   const [wrong, setWrong] = useState(nothingWrong)
   const units = useUnits()
-  const fuel = energyUnit(vehicles.find(({ id }) => id === values.vehicleId)?.specs?.energy ?? 'diesel')
+  const chosen = readVehicleIds(values).flatMap((id) => vehicles.find((vehicle) => vehicle.id === id) ?? [])
+  const [fuel = 'L', ...others] = chosen.map(({ specs }) => energyUnit(specs?.energy ?? 'diesel'))
+  const [each, all] = others.length > 0 ? [', in each', ', in all'] : ['', '']
+  const other = others.find((unit) => unit !== fuel)
   const toSign = (field: NumberField) => {
     const measure = toFieldMeasure(field, { units, fuel })
     return measure ? `, ${measure.sign}` : ''
@@ -41,12 +44,13 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
     if ('plan' in read && !save.isPending)
       save.mutate({ plan: read.plan, seen: save.isError ? trip : opened }, { onSuccess: discard })
   }
-  const number = (field: NumberField, label: string, placeholder: string, more = '') => (
+  const number = (field: NumberField, label: string, placeholder: string, more = '', hint?: string) => (
     <DecimalField
       label={`${label}${toSign(field)}${more}`}
       placeholder={placeholder}
       readOnly={save.isPending}
       value={values[field]}
+      hint={hint}
       error={wrong.has(field) ? 'Enter a number, or leave it empty.' : undefined}
       onChange={(text) => change({ [field]: text })}
     />
@@ -54,16 +58,10 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-label="Vehicle and people">
       <div className={css.wide}>
-        <SelectField
-          label="Vehicle"
-          autoFocus
-          value={values.vehicleId}
-          onChange={(vehicleId) => change({ vehicleId })}
-          options={[
-            { value: '', text: 'No vehicle' },
-            ...vehicles.map((vehicle) => ({ value: vehicle.id, text: toVehicleName(vehicle) })),
-          ]}
-          hint={vehicles.length > 1 ? 'Figures are for this vehicle alone.' : undefined}
+        <ChooseVehicles
+          vehicles={vehicles}
+          value={values.vehicleIds}
+          onChange={(vehicleIds) => change({ vehicleIds })}
         />
       </div>
       {number('people', 'People', String(planDefaults.people))}
@@ -73,8 +71,14 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
       {number('waterEach', 'Water per person', 'based on heat', ' a day')}
       {number('waterOther', 'Other water', String(planDefaults.waterOther), ' a day')}
       {number('foodDays', 'Food, days', 'not counted')}
-      {number('startFuel', 'Fuel at start', 'full')}
-      {number('startWater', 'Water at start', 'full')}
+      {number(
+        'startFuel',
+        'Fuel at start',
+        'full',
+        each,
+        other && `${other === 'L' ? 'Vehicles with an engine' : 'Electric vehicles'} start full.`,
+      )}
+      {number('startWater', 'Water at start', 'full', all)}
       <div className={css.wide}>
         <SaveFailure error={save.error} />
         <FormActions at="end" submit="Save" busyText="Saving..." busy={save.isPending} onCancel={discard} />

@@ -1,12 +1,19 @@
 import { ChevronDown, Droplets, Fuel, type LucideIcon, Sun, Zap } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { describeFuel, describeLight, describePower, describeWater, type Finding } from '#shared/itinerary/texts.ts'
+import {
+  describeFuel,
+  describeLight,
+  describePower,
+  describeWater,
+  type Finding,
+  toVehicleName,
+} from '#shared/itinerary/texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import css from './tiles.module.css'
-import { type Judged, VerdictMark } from './verdict-mark.tsx'
+import { type Judged, toJudged, VerdictMark } from './verdict-mark.tsx'
 
 type TileProps = {
   readonly title: string
@@ -45,8 +52,9 @@ function Tile({ title, icon: Icon, describe, words, itinerary }: TileProps & { r
   const units = useUnits()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { verdict: found, text } = describe(itinerary, units)
-  const verdict = found === undefined || found === 'uncertain' ? 'unknown' : found
+  const { verdict: found, text, each } = describe(itinerary, units)
+  const verdict = toJudged(found)
+  const worst = each?.[0]?.vehicle
   return (
     <li className={`${css.tile} ${css[verdict]}`}>
       <div className={css.head}>
@@ -57,6 +65,11 @@ function Tile({ title, icon: Icon, describe, words, itinerary }: TileProps & { r
         <div>
           <VerdictMark verdict={verdict}>{words[verdict]}</VerdictMark>
         </div>
+        {worst ? (
+          <p dir="auto" className={css.vehicle}>
+            {toVehicleName(worst)}
+          </p>
+        ) : null}
         <IconButton
           label={`Explain ${title.toLowerCase()}`}
           aria-expanded={isOpen}

@@ -5,6 +5,8 @@ import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { vehiclesQuery } from '../../vehicles/api.ts'
 import { allWaypointsQuery } from '../../waypoints/api.ts'
+import { ForecastNote } from '../../weather/forecast-note.tsx'
+import { useKnownForecast } from '../../weather/use-forecast.ts'
 import { RouteLine } from './route-thumb.tsx'
 import { tiles } from './tiles.tsx'
 import css from './trip-glance.module.css'
@@ -17,9 +19,10 @@ export default function TripGlance({ trip }: { readonly trip: Trip }) {
   const units = useUnits()
   const { data: all } = useQuery(allWaypointsQuery(trip.id))
   const { data: vehicles } = useQuery(vehiclesQuery)
+  const forecast = useKnownForecast(trip.id, all?.items)
   const itinerary = useMemo(
-    () => all && vehicles && computeItinerary(trip, all.items, vehicles, { units }),
-    [trip, all, vehicles, units],
+    () => all && vehicles && computeItinerary(trip, all.items, vehicles, { units, forecast }),
+    [trip, all, vehicles, units, forecast],
   )
   const positions = itinerary?.stops.map(({ position }) => position) ?? []
   const known = itinerary
@@ -42,6 +45,7 @@ export default function TripGlance({ trip }: { readonly trip: Trip }) {
           </li>
         ))}
       </ul>
+      <ForecastNote forecast={itinerary?.forecast} />
     </div>
   )
 }

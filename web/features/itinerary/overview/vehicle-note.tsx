@@ -7,8 +7,8 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type VehicleNoteProps = { readonly itinerary: Itinerary; readonly vehicles: readonly Vehicle[] }
 
-/** Says what the vehicle lacks to calculate supplies. */
-export function VehicleNote({ itinerary: { vehicle }, vehicles }: VehicleNoteProps) {
+/** Says what the trip's vehicle, or the first of several, lacks to calculate supplies. */
+export function VehicleNote({ itinerary, vehicles }: VehicleNoteProps) {
   if (vehicles.length === 0) {
     return (
       <Notice action={<LinkButton to={paths.addVehicle}>Add a vehicle</LinkButton>}>
@@ -16,7 +16,8 @@ export function VehicleNote({ itinerary: { vehicle }, vehicles }: VehicleNotePro
       </Notice>
     )
   }
-  if (vehicle && !vehicle.specs) {
+  const vehicle = itinerary.vehicles.find((own) => !own.vehicle.specs)?.vehicle
+  if (vehicle) {
     return (
       <Notice
         action={

@@ -1,8 +1,12 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { Finding } from '#shared/itinerary/texts.ts'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
 import css from './verdict-mark.module.css'
 
 export type Judged = Verdict | 'unknown'
+
+export const toJudged = (verdict: Finding['verdict']): Judged =>
+  verdict === undefined || verdict === 'uncertain' ? 'unknown' : verdict
 
 const icons = {
   enough: CircleCheck,

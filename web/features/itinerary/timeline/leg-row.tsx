@@ -138,9 +138,13 @@ type LegWarning = {
   readonly at?: Position | undefined
 }
 
-function listWarnings({ leg, dryAfter, dryAt, noReturnAfter, noReturnAt }: TimelineLeg, units: Units): LegWarning[] {
+function listWarnings(
+  { leg, of, dryAfter, dryAt, noReturnAfter, noReturnAt }: TimelineLeg,
+  units: Units,
+): LegWarning[] {
   const dates = describeDates(leg)
-  const place = (kilometres: number) => formatPlace(kilometres, 'after', leg.from.name, units)
+  const place = (kilometres: number) =>
+    `${of ? `${of}, ` : ''}${formatPlace(kilometres, 'after', leg.from.name, units)}`
   const all: (LegWarning | undefined)[] = [
     leg.forAnotherWay
       ? { icon: TriangleAlert, text: 'The distance was for another leg. It is estimated now.' }

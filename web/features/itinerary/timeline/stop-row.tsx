@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
+import { listShownForecast } from '#shared/itinerary/forecast-texts.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { hasDays } from '#shared/itinerary/stops.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
@@ -70,7 +71,8 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
           )}
           <li className={css.onPaper}>{formatCoordinates(waypoint, notation)}</li>
         </ul>
-        <Supplies supplies={stop.supplies} unit={row.unit} />
+        <Forecast stop={stop} />
+        <Supplies supplies={stop.supplies} unit={row.unit} isEach={row.isEach} />
         {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
         {warnings.map((text) => (
           <p key={text} className={css.warning}>
@@ -83,6 +85,21 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
   )
 }
 
+/** The forecast for the days of the stay; the averages count on other days, and on those of a trend. */
+function Forecast({ stop }: Pick<Row, 'stop'>) {
+  const days = listShownForecast(stop, useUnits())
+  if (days.length === 0) return null
+  return (
+    <ul className={css.forecast} aria-label={`Forecast for ${stop.name}`}>
+      {days.map(({ day, text, isTrend }) => (
+        <li key={day} className={isTrend ? css.trend : undefined}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): string {
   if (stop.from === undefined) return 'Set dates to see the weather'
   if (!hasBothDates(waypoint)) return 'Set an end date to see the weather'
@@ -90,12 +107,14 @@ function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): stri
   return stop.isWeatherLoading ? 'Weather is loading' : 'No weather data'
 }
 
-function Supplies({ supplies, unit }: { readonly supplies: StopSupplies; readonly unit: 'L' | 'kWh' }) {
+type SuppliesProps = Pick<Row, 'unit' | 'isEach'> & { readonly supplies: StopSupplies }
+
+function Supplies({ supplies, unit, isEach }: SuppliesProps) {
   const units = useUnits()
   const formatAmount = (amount: number | 'full', storedUnit: 'L' | 'kWh') =>
     amount === 'full' ? 'full' : formatQuantity(amount, storedUnit, units)
   const parts = [
-    supplies.fuel === undefined ? [] : [`fuel ${formatAmount(supplies.fuel, unit)}`],
+    supplies.fuel === undefined ? [] : [`fuel ${formatAmount(supplies.fuel, unit)}${isEach ? ' each' : ''}`],
     supplies.water === undefined ? [] : [`water ${formatAmount(supplies.water, 'L')}`],
     supplies.food ? ['food'] : [],
     supplies.power ? ['mains power'] : [],

@@ -13,6 +13,7 @@ import { TitledCard } from '../../../ui/titled-card.tsx'
 import { formatDate } from '../describe-time.ts'
 import { useNow } from '../use-now.ts'
 import { AppRows, useAppFileCount } from './app-rows.tsx'
+import { ForecastRow } from './forecast-row.tsx'
 import { InstallHint } from './install-hint.tsx'
 import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
@@ -73,7 +74,7 @@ function Counted(props: CountedProps) {
 }
 
 function Rows({ ready, mapFiles, onRequested }: CountedProps) {
-  const { trips, waypoints, vehicles, storage, signedInUntil } = ready
+  const { trips, waypoints, vehicles, storage, forecast, signedInUntil } = ready
   const now = useNow(60_000)
   return (
     <ul className={css.rows}>
@@ -89,6 +90,7 @@ function Rows({ ready, mapFiles, onRequested }: CountedProps) {
       <ReadyRow label="Vehicles" ready={vehicles !== undefined}>
         {vehicles === undefined ? 'Not on this device yet' : formatCount(vehicles, 'vehicle')}
       </ReadyRow>
+      <ForecastRow forecast={forecast} />
       {mapFiles}
       <StorageRow storage={storage} onRequested={onRequested} />
       {signedInUntil === undefined ? null : (

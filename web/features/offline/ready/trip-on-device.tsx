@@ -14,6 +14,7 @@ import { describeAsOf } from '../describe-time.ts'
 import { useIsOffline } from '../use-is-offline.ts'
 import { useNow } from '../use-now.ts'
 import { AppRows } from './app-rows.tsx'
+import { ForecastRow } from './forecast-row.tsx'
 import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 
@@ -51,6 +52,7 @@ export function TripOnDevice({ tripId }: { readonly tripId: TripId }) {
         <ReadyRow label="This trip" ready={data?.isComplete === true}>
           {data ? describeTrip(data, Math.max(now, Date.now())) : 'Not on this device yet'}
         </ReadyRow>
+        <ForecastRow forecast={data?.forecast} />
         <AppRows />
       </ul>
       <p className={css.text}>{describeSaveReason(saveReason)}</p>

@@ -1,4 +1,5 @@
 import { isDay } from '#shared/date.ts'
+import { limits } from '#shared/limits.ts'
 import type { SheetChanges } from '#shared/schemas/sheet.ts'
 import type { Sheet, SheetNotation, SheetReach } from '#shared/sheet.ts'
 
@@ -56,10 +57,14 @@ export const newContact: ContactForm = { name: '', phone: open(undefined), relat
 export const newVehicle: VehicleForm = { vehicleId: '', color: '', plate: open(undefined), trailer: '' }
 export const newReach: ReachForm = { kind: 'inReach', id: open(undefined), note: '' }
 
-export type Defaults = { readonly zone: string; readonly vehicleId: string | undefined }
+/** The device's zone, and the trip's vehicles. */
+export type Defaults = { readonly zone: string; readonly vehicleIds: readonly string[] }
 
-/** Opens a saved plan, with a person, a contact and the trip's vehicle to fill in where there are none. */
-export function toForm(sheet: Sheet, { zone, vehicleId }: Defaults): SheetForm {
+/**
+ * Opens a saved plan, with a person, a contact and the trip's vehicles to fill in where there are none. A trip with several
+ * vehicles has all of them, also those added to it later.
+ */
+export function toForm(sheet: Sheet, { zone, vehicleIds }: Defaults): SheetForm {
   const { back, party, home, vehicles, reach = [], agency } = sheet
   return {
     day: back?.day ?? '',
@@ -79,12 +84,7 @@ export function toForm(sheet: Sheet, { zone, vehicleId }: Defaults): SheetForm {
     home: home?.map((one) => ({ name: one.name, phone: open(one.phone), relation: one.relation ?? '' })) ?? [
       newContact,
     ],
-    vehicles: vehicles?.map((one) => ({
-      vehicleId: one.vehicleId ?? '',
-      color: one.color ?? '',
-      plate: open(one.plate),
-      trailer: one.trailer ?? '',
-    })) ?? [{ ...newVehicle, vehicleId: vehicleId ?? '' }],
+    vehicles: openVehicles(vehicles, vehicleIds),
     reach: reach.map(({ kind, id, note }) => ({ kind, id: open(id), note: note ?? '' })),
     checkIns: sheet.checkIns ?? '',
     shelter: sheet.shelter ?? '',
@@ -93,6 +93,18 @@ export function toForm(sheet: Sheet, { zone, vehicleId }: Defaults): SheetForm {
     notes: sheet.notes ?? '',
     notations: sheet.notations ?? [],
   }
+}
+
+function openVehicles(saved: Sheet['vehicles'], ids: readonly string[]): VehicleForm[] {
+  const rows = (saved ?? []).map((one) => ({
+    vehicleId: one.vehicleId ?? '',
+    color: one.color ?? '',
+    plate: open(one.plate),
+    trailer: one.trailer ?? '',
+  }))
+  const added = saved && ids.length < 2 ? [] : ids.filter((id) => !rows.some(({ vehicleId }) => vehicleId === id))
+  const all = [...rows, ...added.map((vehicleId) => ({ ...newVehicle, vehicleId }))].slice(0, limits.sheet.vehicles)
+  return all.length === 0 && !saved ? [newVehicle] : all
 }
 
 const read = (text: string): string | undefined => text.trim() || undefined

@@ -54,7 +54,7 @@ function readDraft(key: string): SheetEdit | undefined {
   return isEdit(draft) && isChanged(draft) ? draft : undefined
 }
 
-const filled = toForm({ rev: 0, reach: [{ kind: 'other' }] }, { zone: '', vehicleId: undefined })
+const filled = toForm({ rev: 0, reach: [{ kind: 'other' }] }, { zone: '', vehicleIds: [] })
 const example: SheetEdit = { form: filled, base: { rev: 0, form: filled } }
 
 /** Returns false for an older version's draft. */

@@ -6,6 +6,9 @@ import type { Point, Projection } from './projection.ts'
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 
+const overlap = (one: Box, other: Box): boolean =>
+  one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1]
+
 const mostNames = 28
 const [nameSize, radius] = [24, 24]
 
@@ -23,7 +26,7 @@ export function createLabels({ width, height, project, turn }: Projection) {
     box[1] >= 4 &&
     box[2] <= width - 4 &&
     box[3] <= height - 4 &&
-    !occupied.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])
+    !occupied.some((other) => overlap(box, other))
 
   const around = ([x, y]: Point, size: number): Box => [x - size, y - size, x + size, y + size]
 
@@ -32,12 +35,12 @@ export function createLabels({ width, height, project, turn }: Projection) {
     placeNumbers(points: readonly Point[]) {
       for (const point of points) occupied.push(around(point, 6))
       const numbers: Box[] = []
-      const isApart = (box: Box) =>
-        !numbers.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])
       return points.map((at, index) => {
         const choices = [at, ...[56, 90, 130, 180].flatMap((distance) => listAround(at, distance))]
         const isOnPaper = ([x, y]: Point) => x > 24 && y > 24 && x < width - 24 && y < height - 24
-        const label = choices.find((one) => isOnPaper(one) && isApart(around(one, radius)))
+        const label = choices.find(
+          (one) => isOnPaper(one) && !numbers.some((other) => overlap(around(one, radius), other)),
+        )
         if (label) numbers.push(around(label, radius))
         if (label) occupied.push(around(label, radius + 4))
         return { number: index + 1, at, label }

@@ -1,3 +1,4 @@
+import { type Authority, describeAuthority } from '#shared/authorities.ts'
 import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
 import { estimateNote } from '#shared/itinerary/texts.ts'
@@ -59,9 +60,19 @@ export function layoutPlan(
         ]
       : []),
     ...(map ? [element('div', { class: 'plan-map' }, map)] : []),
+    ...plan.authorities.map(layoutAuthority),
+    ...(plan.forecast ? [element('p', { class: 'plan-small' }, plan.forecast)] : []),
     element('p', { class: 'plan-small' }, estimateNote),
   )
 }
+
+const layoutAuthority = (authority: Authority): Element =>
+  element(
+    'p',
+    { class: 'plan-small' },
+    describeAuthority(authority).slice(0, -authority.site.length),
+    element('a', { href: `https://${authority.site}` }, authority.site),
+  )
 
 const section = (title: string, ...content: readonly Markup[]): Element =>
   element('section', { class: 'plan-section' }, element('h3', { class: 'plan-heading' }, title), ...content)

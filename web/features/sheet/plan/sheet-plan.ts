@@ -1,5 +1,8 @@
+import type { Authority } from '#shared/authorities.ts'
 import { toLocalDay } from '#shared/date.ts'
+import type { KnownForecast } from '#shared/forecast.ts'
 import type { Position } from '#shared/geo.ts'
+import { describeForecastAge, describeForecastSource, isForecastOld } from '#shared/itinerary/forecast-texts.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { type TrackLines, toRoute } from '#shared/itinerary/route.ts'
 import { findLastDay } from '#shared/itinerary/stops.ts'
@@ -38,6 +41,9 @@ export type SheetPlan = {
   readonly places: readonly PlanPlace[]
   readonly bailOut: string
   readonly notes: string
+  /** The source and age of the forecast that the figures use; empty without. */
+  readonly forecast: string
+  readonly authorities: readonly Authority[]
 }
 
 export type SheetPlanInputs = {
@@ -49,13 +55,15 @@ export type SheetPlanInputs = {
   readonly lines: TrackLines
   readonly units: Units
   readonly findZone: (position: Position) => string
+  /** Where the states and countries of the stops publish fires and floods. */
+  readonly authorities: readonly Authority[]
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
 /** Computes the trip plan's content. */
 export function createSheetPlan(inputs: SheetPlanInputs): SheetPlan {
-  const { trip, itinerary, vehicles, sheet, lines, units, findZone, now } = inputs
+  const { trip, itinerary, vehicles, sheet, lines, units, findZone, authorities, now } = inputs
   const notations = sheet.notations ?? []
   const last = itinerary.stops.at(-1)
   const zone = sheet.back?.zone ?? (last ? findZone(last.position) : 'UTC')
@@ -83,8 +91,13 @@ export function createSheetPlan(inputs: SheetPlanInputs): SheetPlan {
     })),
     bailOut: trim(sheet.bailOut),
     notes: trim(sheet.notes),
+    forecast: itinerary.forecast ? describeForecast(itinerary.forecast) : '',
+    authorities,
   }
 }
+
+const describeForecast = (known: KnownForecast): string =>
+  `${isForecastOld(known) ? `${describeForecastAge(known)}. ` : ''}${describeForecastSource(known.forecast)}`
 
 const trim = (text: string | undefined) => text?.trim() ?? ''
 
@@ -95,8 +108,8 @@ function formatAsOf(now: number): string {
 }
 
 /** Returns the plan's vehicles, or the itinerary's if it names none. */
-function listVehicles(sheet: Sheet, { vehicle }: Itinerary, garage: readonly Vehicle[], units: Units): string[] {
-  const named = sheet.vehicles ?? (vehicle ? [{ vehicleId: vehicle.id }] : [])
+function listVehicles(sheet: Sheet, { vehicles }: Itinerary, garage: readonly Vehicle[], units: Units): string[] {
+  const named = sheet.vehicles ?? vehicles.map(({ vehicle }) => ({ vehicleId: vehicle.id }))
   return named.map((one) => {
     const own = garage.find(({ id }) => id === one.vehicleId)
     const range = own ? describeRange(own, units) : ''

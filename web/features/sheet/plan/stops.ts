@@ -4,6 +4,7 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
+import { toVehicleName } from '#shared/itinerary/texts.ts'
 import { type Notation, outsideGrid, writePosition } from '#shared/notations/coordinates.ts'
 import { getDaylightHours, getSunTimes } from '#shared/sun.ts'
 import { formatTemperature, fromCelsius, type Units } from '#shared/units.ts'
@@ -98,12 +99,19 @@ const describeTemperatures = ({ weather }: Stop, units: Units): string =>
         .join(' to ')
     : ''
 
-/** Returns 'Fuel 41 L' and 'Water 88 L' on arrival, if conditions are bad all the way. */
-function describeLeft({ fuel, water, vehicle }: Itinerary, at: number, units: Units): string[] {
-  const unit = vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L'
-  const [fuelLeft, waterLeft] = [fuel?.onArrival[at]?.high, water?.onArrival[at]?.high]
+/**
+ * Returns 'Fuel 41 L' and 'Water 88 L' on arrival, if conditions are bad all the way; with several vehicles, the fuel of
+ * each: '2015 Toyota Hilux: fuel 41 L'.
+ */
+function describeLeft({ vehicles, water }: Itinerary, at: number, units: Units): string[] {
+  const waterLeft = water?.onArrival[at]?.high
   return [
-    ...(fuelLeft === undefined ? [] : [`Fuel ${formatWhole(fuelLeft, unit, units, 'down')}`]),
+    ...vehicles.flatMap(({ vehicle, fuel }) => {
+      const left = fuel?.onArrival[at]?.high
+      const name = vehicles.length > 1 ? `${toVehicleName(vehicle)}: fuel` : 'Fuel'
+      const unit = energyUnit(vehicle.specs?.energy ?? 'diesel')
+      return left === undefined ? [] : [`${name} ${formatWhole(left, unit, units, 'down')}`]
+    }),
     ...(waterLeft === undefined ? [] : [`Water ${formatWhole(waterLeft, 'L', units, 'down')}`]),
   ]
 }

@@ -33,13 +33,20 @@ export function describeRange({ specs }: Pick<Vehicle, 'specs'>, units: Units): 
 }
 
 /** Returns 'On board at the start: 155 L of fuel, 120 L of water, food for 25 days.'; '' if nothing is known. */
-export function describeStart({ vehicle, plan, fuel, water }: Itinerary, units: Units): string {
-  const specs = vehicle?.specs
-  const unit = specs ? energyUnit(specs.energy) : 'L'
-  const startFuel = plan.startFuel ?? fuel?.capacity
-  const startWater = plan.startWater ?? (water ? specs?.water : undefined)
+export function describeStart({ vehicles, plan, amountUnit, fuel, water }: Itinerary, units: Units): string {
+  const startWater = plan.startWater ?? water?.capacity
+  const fuels =
+    vehicles.length > 1
+      ? vehicles.flatMap((own) => {
+          const start = own.fuel?.onDeparture[0]?.usual
+          const unit = energyUnit(own.vehicle.specs?.energy ?? 'diesel')
+          return start === undefined ? [] : [`${describeFuel(start, unit, units)} in ${toVehicleName(own.vehicle)}`]
+        })
+      : [plan.startFuel ?? fuel?.capacity].flatMap((start) =>
+          start === undefined ? [] : [describeFuel(start, amountUnit, units)],
+        )
   const parts = [
-    ...(startFuel === undefined ? [] : [`${formatWhole(startFuel, unit, units)}${unit === 'L' ? ' of fuel' : ''}`]),
+    ...fuels,
     ...(startWater === undefined ? [] : [`${formatWhole(startWater, 'L', units)} of water`]),
     ...(plan.foodDays === undefined
       ? []
@@ -47,3 +54,6 @@ export function describeStart({ vehicle, plan, fuel, water }: Itinerary, units: 
   ]
   return parts.length === 0 ? '' : `On board at the start: ${parts.join(', ')}.`
 }
+
+const describeFuel = (amount: number, unit: 'L' | 'kWh', units: Units) =>
+  `${formatWhole(amount, unit, units)}${unit === 'L' ? ' of fuel' : ''}`

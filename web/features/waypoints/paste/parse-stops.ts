@@ -1,7 +1,8 @@
 import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
+import { readCoordinates } from '#shared/notations/read/coordinates.ts'
 import { findLink } from '../../../map/picker/notations/links.ts'
-import { readCoordinates, readPlace } from '../../../map/picker/read-place.ts'
+import { readPlace } from '../../../map/picker/read-place.ts'
 
 type PastedStop = {
   /** Line number, from 1. */

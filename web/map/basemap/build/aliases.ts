@@ -1,4 +1,4 @@
-import { foldName, soundOf } from '../town-names.ts'
+import { foldName, soundOf } from '#shared/places/town-names.ts'
 import type { City } from './cities.ts'
 
 /** Population from which a city gets aliases: GeoNames doesn't say which of dozens are usual. */

@@ -1,5 +1,5 @@
 import type { RemotePlace } from '#shared/places/remote-place.ts'
-import { foldName } from '../town-names.ts'
+import { foldName } from '#shared/places/town-names.ts'
 import type { City } from './cities.ts'
 
 /** Degrees within which a city of the same name and country is the listed place. */

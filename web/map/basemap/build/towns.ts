@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo.ts'
 import { type PlaceKind, placeKinds, type RemotePlace } from '#shared/places/remote-place.ts'
 import { remotePlaces } from '#shared/places/remote-places.ts'
-import { foldName } from '../town-names.ts'
+import { foldName } from '#shared/places/town-names.ts'
 import type { TownTable } from '../town-table.ts'
 import { chooseAliases } from './aliases.ts'
 import { type City, readCities } from './cities.ts'

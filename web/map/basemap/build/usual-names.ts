@@ -19,6 +19,7 @@ RU Arkhangel’sk: Archangel
 SE Göteborg: Gothenburg
 UA Kyiv: Kiev
 UA Odesa: Odessa
+US New York City: New York
 VN Ho Chi Minh City: Saigon
 ZA Polokwane: Pietersburg
 ZA Port Elizabeth: Gqeberha

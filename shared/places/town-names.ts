@@ -1,4 +1,4 @@
-import { abbreviations } from '#shared/places/abbreviations.ts'
+import { abbreviations } from './abbreviations.ts'
 
 /** Letters that Unicode does not decompose. */
 const plain: Record<string, string> = {

@@ -1,0 +1,52820 @@
+/** The bundled map’s towns from GeoNames (CC BY 4.0), written by web/map/basemap/build/town-list.ts. */
+export const townList: string = `>AD
+a83e08mAndorra la Vella
+>AE
+8qai1f0Liwa;Liwa Oasis;Mezairaa
+8qai1fkMuzayri‘
+8rpi17oZayed City
+8rzi5phAl Wiqan
+8s9i69fAl'Arad
+8sbi68fAl Araad
+8szhyhmAr Ruways
+8t7i6wuAl Ain City;Ainas
+8tji3rpBani Yas City
+8tri3zoAl Shamkhah City
+8tvi3ppKhalifah A City
+8txi34tAbu Dhabi;Abu Zabi;Abu-Dzabi;Ampou Ntampi
+8uxi7vkMaşfūţ
+8voi5nxDubai;Ntoumpai;Fort Dabei;Ehmirat Dubaj
+8vsi8ipAl Fujairah City
+8w9i78mAdh Dhayd
+8wdi7mjAl Manāmah
+8wdi8inKhawr Fakkān
+8wei5xvSharjah;Sarza;Xarja;Sardza;Sarika
+8wki64sAjman City
+8x1i6coUmm Al Quwain City
+8x3i8amDibba Al-Fujairah
+8x6i8bmDibba Al-Hisn
+8xni7esRas Al Khaimah City;Julfa;Khaimah
+>AF
+99ripwkRūdbār
+99xizh0Amānzī
+9ajiruk‘Alāqahdārī Dīshū
+9akinslMīrābād
+9avit70Khān Neshīn
+9c0inunZaranj
+9c5j0g0Spīn Bōldak
+9chiubkMarkaz-e Ḩukūmat-e Darwēshān
+9dliqflKhāsh
+9doixr0Pāshmūl
+9doj0pfArghestān
+9doj0y0Khūgyāṉī
+9driutnLashkar Gāh
+9dtiyjtKandahār;Kandagar
+9dviwq0Kishk-e Nakhūd
+9dwiug0Ḩukūmat-e Nād ‘Alī
+9dyiye0Bābā Şāḩib
+9e3in60Lāsh-e Juwayn
+9e6j340‘Alāqahdārī Aṯghar
+9ecj080Shahr-e Şafā
+9eeivdnGereshk
+9euj320Ḩukūmat-e Shīnkaī
+9evixv0Zīārat-e Shāh Maqşūd
+9eyiwv0Chinār
+9f3iw4lSangīn
+9f7j1vkQalāt
+9faimp0Dū Qal‘ah
+9fej0r0Mīzān ‘Alāqahdārī
+9fkiqv0Markaz-e Ḩukūmat-e Sulţān-e Bakwāh
+9flite0Wāshēr
+9fpimw0Kushkak
+9fxizu0Zamtō Kêlay
+9fyioknFarah
+9g0iv30Now Zād
+9g3iyc0Dê Nārkhēl Kêlay
+9g5ivv0Mūsá Qal‘ah
+9gbj7a0Gōmal Kêlay
+9gcj390‘Alāqahdārī Shāh Jōy
+9ghj1h0Nāyak
+9ghj270Sāyagaz
+9gmisv0Qal‘ah-ye Kuhnah
+9gniz0kTarinkot
+9gtj5k0Khōshāmand
+9gxj3w0‘Alāqahdārī Gēlān
+9h0in9kAnār Darah
+9h0j600Jānī Khēl
+9h3j7x0‘Alāqahdārī Saṟōbī
+9h6j490Muqêr
+9h8j2b0Khākirān
+9h9j650Khayr Kōṯ
+9h9j65lZarghūn Shahr
+9hej740Ōmnah
+9hhj13lUruzgān
+9hij6p0Yaḩyá Khēl
+9hjj860Urgun
+9hmj4t0Sarfirāz Kalā
+9hmj8p0Stêr Giyān
+9hritc0Dasht-e Qal‘ah
+9i2j3c0Sang-e Māshah
+9i3j73jZaṟah Sharan
+9i4j8j0Zīṟūk ‘Alāqahdārī
+9i6j6xhSharan
+9i7j8f0Nīkêh
+9i8ixv0Kajrān
+9i8j570Qarah Bāgh
+9i8j940Spērah
+9icj7b0Mutā Khān
+9igj9a0Dwah Manḏay
+9ihja70Shaykh Amīr Kêlay
+9iiio3lKushk
+9iiionmShīnḏanḏ
+9ilj640Mīray
+9imja8pKhōst
+9iqj030Chowṉêy
+9iuj8q0Shwāk
+9iwj7r0Zurmat
+9iwjan0‘Alī Shēr ‘Alāqahdārī
+9j2jah0Khulbisāt
+9j3iyg0Sar-e Tayghān
+9j4iuy0Taywarah
+9j4j6n0Rāmak
+9j6j9p0Zōr Kōṯ
+9j7j5q0Chahār Qal‘ah
+9j7j62qGhazni
+9jcj8bpGardez
+9jhioz0Adraskan
+9jhj9u0Maīdān Khūlah
+9jjj8l0Salām Khēl
+9jlite0Tītān
+9jliw50Pasāband
+9jlj600Tōrmay
+9jlj8p0Wulêswālī Sayyid Karam
+9joizp0Nīlī
+9jvirp0Qal‘ah-ye Fārsī
+9jwj7i0Charkh
+9jwj9y0Tsamkanī
+9jzja80Tsapêraī
+9k0j600Kalān Deh
+9k6j4s0Ōkak
+9k8iz50Khadīr
+9kaj9o0‘Alī Khēl
+9keit10Tūlak
+9kgj6v0Markaz-e Sayyidābād
+9kgj7qlPul-e ‘Alam
+9kgj8a0Khōshī
+9kmj040Quchanghī
+9kqjbq0Kōṯowāl
+9kriunlShahrak
+9ktjcflMarkaz-e Woluswalī-ye Āchīn
+9kwivz0Dū Laīnah
+9kxj9hkḨukūmatī Azrah
+9l0jb80Pachīr wa Āgām
+9l1iot0Guz̄arah
+9l1j7y0Muḩammad Āghah Wuluswālī
+9l2j5r0Mīrān
+9l5iorkChahār Burj
+9l5jag0Māmā Khēl
+9l5jcvjBāsawul
+9laiox0Injīl
+9leinjkZindah Jān
+9lej4n0Wulêswālī Bihsūd
+9lej8w0Chakaray
+9lfimt0Ghōriyān
+9lfiostHerāt;Gerat;Kherat
+9lfit20Chisht-e Sharīf
+9lgjck0Gōshtah
+9lhiri0Ōbêh
+9ljj26lPanjāb
+9lkj7bgMaydanshakhr
+9lnjbprJalālābād;Jalakot;Jalalkot;Djelalabad;Dzalalabad
+9lrj6p0Jalrēz
+9lsipvlKarukh
+9luj040La‘l
+9lwix9lFayrōz Kōh
+9lxj85xKabul;Cabura;Kampoul
+9lziyr0Dowlatyār
+9lzjb40Qarghah’ī
+9m1jc30S̲h̲ēwah
+9m3im7jTīr Pul
+9m3j7jnPaghmān
+9m3j9s0Sarōbī
+9m5jcl0Nūrgal
+9m9im0kKuhsān
+9m9jc30Qal‘ah-ye Shāhī
+9mbilnlKafir Qala
+9mbjb1lMehtar Lām
+9mdjd10Tsowkêy
+9mhj1z0Nayak
+9mjj80jMīr Bachah Kōṯ
+9mnj900Ḏanḏar
+9moiom0Rabāţ-e Sangī-ye Pā’īn
+9mpis70Qādis
+9mqj4foBāmyān
+9msjbg0Wuluswālī ‘Alīngār
+9mtj9hjTagāb
+9mvipr0Kushk-e Kuhnah
+9mvjdnnAsadābād
+9mwj550Bulōlah
+9myj9o0Alah Sāy
+9n1j660Dahan-e Jarf
+9n2inmkQarah Bāgh
+9n3jan0Dowlat Shāh
+9n3jcm0Kanḏay
+9n7irdkQala i Naw
+9n7jcz0Māṉōgay
+9n7jee0Dāngām
+9n9j7a0Siyāhgird
+9n9j85oCharikar
+9naj9c0Shērwānī-ye Bālā
+9nbje8lĀsmār
+9neiu70Jawand
+9nhir70Āb-e Kamarī
+9njj8v0Ḩājī Khēl
+9nqj410Khudāydād Khēl
+9nuj890Bāgh-e Maīdān
+9nujeo0Nāṟay
+9nxir00Sang Atesh
+9o0jax0Mandōl
+9o2j9k0Kirāmān
+9o3j94oBāzārak
+9o4j3v0Rū-ye Sang
+9oaivy0Lāsh
+9obj5i0Bāzār-e Tālah
+9oeizalChīras
+9oejd0fPārūn
+9ofj9q0Khinj
+9olj16kLarkird
+9oriy5jQal‘ah-ye Shahr
+9osj4e0Dūāb
+9ouirx0Bala Murghab
+9ovj7e0Khinjān
+9oxj6t0Dōshī
+9oyj8z0Pul-e Ḩişār
+9oyjah0Now Dahānak
+9ozj8e0Banū
+9p3je60Barg-e Matāl
+9p5iul0Qaīşār
+9p5j8k0Deh-e Şalāḩ
+9p6ix70Sar Chakān
+9p6izikTagāw-Bāy
+9p9it6mGhormach
+9pdiyp0Pasnay
+9pkix70Bal Chirāgh
+9pliv90‘Alāqahdārī-ye Almār
+9plj0klSang-e Chārak
+9prj69iḨukūmatī Dahanah-ye Ghōrī
+9psivyoMaymana
+9pvj0ikTukzār
+9pvj6woPul-e Khumrī
+9pwj2w0Dehī
+9pyixmkDarzāb
+9q0j510Langar
+9q3j1ofLab-Sar
+9q3jcl0Kuran wa Munjan
+9q7j81mNahrīn
+9q8j1o0Āq Kupruk
+9qaizx0Sōzmah Qal‘ah
+9qdj6vpBaghlān;Bagolaggo
+9qeiyv0Şayād
+9qmiz5oSar-e Pul
+9qmj830Būrkah
+9qrj4ynAībak
+9qtiw60Fayẕābād
+9r7iwc0Dowlatābād
+9rgj7e0‘Alīābād
+9rgjcn0Ghurayd Gharamē
+9rhje60Zaybāk
+9rlja2kFarkhār
+9rqj9f0Ţāqchah Khānah
+9rrj960Khānaqāh
+9ruj230Dehdādī
+9ruj8n0Āfāqī
+9rviynoShibirghān
+9rwj1k0Chimtāl
+9rwj7zoKhanabad
+9rwjepkAshkāsham
+9rxj730Dowr-e Rabāţ
+9ryj42oKhulm
+9rzj2ftMazār-e Sharīf;Mazare Srif
+9s1j7aqKunduz
+9s2j96oTaloqan
+9s4j1upBalkh;Balj;Balx;Balch;Bamik
+9s5jab0Kalafgān
+9saj0m0Faīẕābād
+9sajaq0Mashhad
+9sbiwo0Qaram Qōl
+9sbiya0Khwājah Dū Kōh
+9seizt0Khānaqāh
+9sfjbi0Darāyim
+9sfjcrkJurm
+9sgjb80Bāzār-e Tashkān
+9sjizu0Āqchah
+9sjjdf0Chākarān
+9skiwr0Qurghān
+9sniwwmAndkhōy
+9snjgwjKhandūd
+9sqjci0Shahrān
+9srj1m0Dowlatābād
+9ssix60Chahār Bāgh
+9ssjcz0Bahārak
+9svizp0Mingajik
+9swj1jkQarchī Gak
+9syjbk0Ḩāfiz̧ Moghul
+9szj8u0Khwājah Ghār
+9t1j90lĀrt Khwājah
+9t4jc2nFayzabad
+9t5j85kDasht-e Archī
+9t5j9zmRustāq
+9t7j8w0Dasht-e Qal‘ah
+9tbj7ikImām Şāḩib
+9tej3w0Qaranghū Tōghaī
+9tej72mQarāwul
+9tuj8x0Darqad
+9twj9y0Chāh Āb
+9tyizglQarqīn
+9u3j9djYangī Qal‘ah
+9u3jc60Pas Pul
+9u9iyo0Khamyāb
+9u9jbp0March
+9ufjc00Zīrakī
+9v9jb20Deh Khwāhān
+9vojbr0Qal‘ah-ye Kūf
+9wpjdc0Māymay
+9wsjco0Nūsay
+>AG
+89k948mSaint John’s
+8b094agCodrington
+>AI
+8ck90rcSandy Ground Village
+8cm90uhThe Valley
+>AL
+a06fg2gKonispol
+a0sffllSarandë
+a1cffymGjirokastër
+a1efeviHimarë
+a1jfh8hLeskovik
+a1rfgjkPërmet
+a1yffmkTepelenë
+a22fhgjErsekë
+a28fet0Sevaster
+a2ffe4pVlorë
+a2hfglbPotom
+a2ifg7iÇorovodë
+a2lfh60Vithkuq
+a2ufhqoKorçë
+a2vfibjBilisht
+a33fffnBerat
+a34fgs0Moglicë
+a3bfi20Liqenas
+a3jfgk0Kukur
+a3mfhdoPogradec
+a3qfernLushnjë
+a4gfgilLibrazhd-Qendër
+a4sfe2pDurrës;Drac;Durz;Drach;Durts
+a4tff2sTirana;Trnava
+a55ffn0Xibër-Murrizë
+a59fg6kBulqizë
+a5lffllBurrel
+a5tfgrlPeshkopi
+a62feklLezhë
+a6cfgq0Bushtricë
+a6hfg30Shëngjin
+a6jfek0Hajmel
+a6sffajPukë
+a6uffmhFushë-Arrëz
+a6vfe7pShkodër
+a6wfgqlKukës
+a74fg30Blerim
+a79fe0iKoplik
+a7cfew0Nicaj-Shosh
+a7mffv0Llugaj
+a7ofe00Hot
+a7sfex0Theth
+>AM
+9y2hghiMeghri
+9yxhgxnKapan
+9zmhfplHats’avan
+9zqhfpgBrrnakot’
+9zrhgqmGoris
+9zxhfngAngeghakot’
+a04hefgZarrit’ap’
+a08hf4fGorayk’
+a0ghdxkYeghegnadzor
+a0mhd4fZangakatun
+a0nhc7mArarat
+a0ohdugShatin
+a0oheviJermuk
+a1hhe8jVardenik
+a1ihdvkMartuni
+a1mhbnuYerevan;Ereun;Revan;Ereban;Jerevan
+a1mhf1kVardenis
+a23hdcmGavar
+a27h9wiT’alin
+a2hhb7hAragats
+a2ihcdnHrazdan
+a2ph9viMaralik
+a2phe4fVahan
+a2rhb8jAparan
+a2she0jChambarak
+a30hdifAygut
+a36hcllDilijan
+a3bh9tqGyumri;Kumri;Gjumri;Kumayri;Leninakan
+a3dhblpVanadzor;Karakhs;Vanajor;Karaklis;Karakilis
+a3fhazlSpitak
+a3khdflIjevan
+a3khe3kBerd
+a3qhcdfLorut
+a3rh9ngAmasia
+a3xhbbmStepanavan
+a40hdffSarigyugh
+a46hc3lAlaverdi
+a4dhd0jNoyemberyan
+a4ghaviMetsavan
+a4khcihBagratashen
+>AO
+5mlf3pkOndjiva
+5q4esy0Tômbua
+5rsetrpNamibe;Moçâmedes
+5rvfd90Cuito Cuanavale
+5skexhpLubango
+5taf95nMenongue
+5vuf1ukCaconda
+5y3f1n0Chinjenje
+5y5f2dmLongonjo
+5ybf38mCaála
+5yif3qrHuambo;Huamdo;Khuambo;Nova Lisboa
+5z2ex9qBenguela
+5zhexnlCatumbela
+5zmf71pCuito;Silva Porto
+5zoexmrLobito
+5zuf2vjChela
+607f85jChissamba
+609f80lCatabola
+60mf8klCamacupa
+61affcmLuena
+61mfgtjLéua
+61wfhqiLumeji
+62gf20kUacu Cungo
+62veygnSumbe
+639fhiiCazaji
+647f1mkQuibala
+649flrlLuau
+676fgnnSaurimo
+67if5epMalanje
+686f1fsN’dalatando;Salazar;Dalatando;Vila Salazar
+69gewrwLuanda;Lwanda
+6a6exymCaxito
+6amfhnmLucapa
+6b9f2qlCamabatela
+6cvf1uoUíge
+6djfhu0Dundo
+6dxevrlN'zeto
+6glezkmMbanza Kongo
+6gzeudoSoio
+6ijetwoCabinda
+>AQ
+0xrqqzgMcMurdo Station
+>AR
+2pr8m8oUshuaia
+2ql8pdhTolhuin
+2sl8nxoRío Grande
+2wn8lz0Cabo Vírgenes
+2ym8jqpRío Gallegos
+2yq8bfi28 de Noviembre
+2yr8b1jYacimiento Río Turbio
+2yu8b2jRío Turbio
+3268b8kEl Calafate
+3328loiPuerto Santa Cruz
+3368kliComandante Luis Piedra Buena
+34z89jfEl Chaltén
+3518nvjPuerto San Julián
+36l8gv0Gobernador Gregores
+39d8szkPuerto Deseado
+3c18n8lPico Truncado
+3cl8eziPerito Moreno
+3cp8d1hLos Antiguos
+3cq8kikLas Heras
+3d08ofnCaleta Olivia
+3eg8odjRada Tilly
+3em8oiqComodoro Rivadavia;Komorodo Rivadavia
+3f38guhRío Mayo
+3fd8k5kSarmiento
+3gw8fagAlto Río Senguer
+3hk8thfCamarones
+3ja8drgRío Pico
+3jn8fwhGobernador Costa
+3jn8g9gJosé de San Martín
+3k68k70Paso de Indios
+3kk8p40Las Plumas
+3l78fb0Tecka
+3lp8thhDolavón
+3lq8v6mRawson
+3lr8u3jGaimán
+3lv8umpTrelew
+3mb8dijTrevelin
+3mt8dwmEsquel
+3n78vcoPuerto Madryn
+3o48q20Telsen
+3o78el0Leleque
+3om8jq0Gastre
+3p58d4iLago Puelo
+3p58ddhHoyo de Epuyén
+3p78ebiEl Maitén
+3pg8dblEl Bolsón
+3pr8f20Ñorquinco
+3qf8ugjSierra Grande
+3r78itjIngeniero Jacobacci
+3rf8l6hMaquinchao
+3rp8dxpSan Carlos de Bariloche
+3rs8fkgPilcaniyeu
+3s18gtgComallo
+3sk8mvhLos Menucos
+3sn910nViedma
+3so9120Carmen de Patagones
+3ss8czjVilla La Angostura
+3sv8vllSan Antonio Oeste
+3t08s8iValcheta
+3ta8nsgSierra Colorada
+3ug8dtmSan Martín de los Andes
+3um8wyjGeneral Conesa
+3ur8hdiPiedra del Águila
+3v18elkJunín de los Andes
+3v38m60El Cuy
+3w58fx0Las Coloradas
+3w88jjiPicún Leufú
+3wi8tijLamarque
+3wv8tmkChoele Choel
+3x08f0iAluminé
+3x58stgCoronel Belisle
+3x88saiChimpay
+3xd8q3iChichinales
+3xe8ppmVilla Regina
+3xh8p2hMainque
+3xl8oaoGeneral Roca
+3xn8lxjSenillosa
+3xp8xz0Río Colorado
+3xq8nlmAllen
+3xq8y0hLa Adela
+3xq95r0Monte Hermoso
+3xt8myrNeuquén
+3xv8jpnCutral-Có
+3xv8jrkPlaza Huincul
+3xy8hfmZapala
+3y093loPunta Alta
+3y591v0Médanos
+3yd8hihMariano Moreno
+3yd8mmhVista Alegre
+3yg8mphContraalmirante Cordero
+3yg931rBahía Blanca;Baija Blanka
+3yg95rkCoronel Dorrego
+3yx9cuoNecochea
+3z08gjiLas Lajas
+3zf98knTres Arroyos
+3zh8kxgAñelo
+3zh9af0San Cayetano
+3zj8wg0Cuchillo Có
+3zp9fc0Miramar
+4009cp0Lobería
+4018sx0Puelches
+4069360Tornquist
+4078zthJacinto Arauz
+4098fuiLoncopué
+40g9g4tMar del Plata
+40i8zchGeneral San Martín
+40i95k0Coronel Pringles
+40q8yygBernasconi
+40s8nolCatriel
+40v9e7nBalcarce
+4138nwjVeinticinco de Mayo
+41d8zjjGuatraché
+41d99v0Benito Juárez
+41g8fygEl Huecú
+41k92o0Pigüé
+41p91n0Puan
+41q9740Laprida
+41y8zefGeneral Manuel J. Campos
+41z93zmCoronel Suárez
+41z9fn0Coronel Vidal
+4248kj0Rincón de Los Sauces
+4268gtkChos Malal
+4268wkkGeneral Acha
+4268yvhAlpachiri
+42c9brpTandil
+42c9hmfMar de las Pampas
+42i9hrmVilla Gesell
+42j95u0General La Madrid
+42q8fphAndacollo
+42q91o0Carhué
+42s8qt0Limay Mahuida
+42s9hzgCariló
+42t8y7gDoblas
+42t9dj0Ayacucho
+42u8z5iMacachín
+42x9i20Pinamar
+4338hwhButa Ranquil
+4358xgfAtaliva Roca
+43792m0Guaminí
+4389ha0General Juan Madariaga
+4398fhgLas Ovejas
+43j98gpOlavarría
+43m9f80Maipú
+43n8z3hMiguel Riglos
+43q8hsfBarrancas
+43u99qoAzul
+43v9bv0Rauch
+43x9140Salliqueló
+4458x60Toay
+4489fh0General Guido
+44a8xgpSanta Rosa;Sancta Rosa
+44c94h0Daireaux
+44f9ij0Mar del Tuyú
+44j8y7gAnguil
+44k9gs0General Conesa
+44l8ymfUriburu
+44q8zagLonquimay
+44q91e0Tres Lomas
+44v8zuiCatriló
+44v9hu0General Lavalle
+44w8pi0Algarrobo del Águila
+4509igkSan Clemente del Tuyú
+4518n3fLa Humada
+4519990Tapalqué
+4559fsmDolores
+45694k0Henderson
+45990k0Pellegrini
+45a8u1gTelén
+45d8q2hSanta Isabel
+45d8xlhWinifreda
+45d9680San Carlos de Bolívar
+45f8u8jVictorica
+45l8yniColonia Barón
+45r9fg0Castelli
+45v8zgiQuemú Quemú
+45y99b0General Alvear
+45z9bu0Las Flores
+4609ei0Pila
+46391r0Trenque Lauquen
+4698xfkEduardo Castex
+46j9420Pehuajó
+46n9dj0General Belgrano
+46u8xviTrenel
+46x8vmgLa Maruja
+46y8ywoGeneral Pico
+4708x8fArata
+47099y0Saladillo
+47295k0Carlos Casares
+4748wohCaleufú
+4779ev0Chascomús
+47c9e00Ranchos
+47h8iq0Malargüe
+47k96wnNueve de Julio
+47k9cn0San Miguel del Monte
+47l98vmVeinticinco de Mayo
+47o9b70Roque Pérez
+47p8wyiIngeniero Luiggi
+47p8xggEmbajador Martini
+47p92m0Carlos Tejedor
+47p9gq0Verónica
+47v8xxgAlta Italia
+4858zdjIntendente Alvear
+48991nhTres Algarrobos
+48a9bu0Lobos
+48b9e90Brandsen
+48d8sthUnión
+48d8wuiParera
+48g97z0Bragado
+48k9g90Magdalena
+48l8wciRancul
+48n9cs0Cañuelas
+48o8xkjRealicó
+48p90zlGeneral Villegas
+48p98k0Alberti
+48q8zegBernardo Larroudé
+48q9dq0San Vicente
+48r9bc0Navarro
+48s96h0General Viamonte
+48u8nz0General Alvear
+48z9c90General Las Heras
+4909f1qLa Plata;Eva Peron;Urbs Platensis
+49299aoChivilcoy
+495953nLincoln
+4959f80Berisso
+4969f50Ensenada
+4979df0José María Ezeiza
+4988wljVilla Huidobro
+4988x6kHuinca Renancó
+49892h0Florentino Ameghino
+49d8yufItaló
+49f9a70Suipacha
+49g8urhBuena Esperanza
+49g9430General Pinto
+49g9ebqBerazategui
+49k8zlgBuchardo
+49p9cvrMerlo
+49r9axoMercedes
+49s981nChacabuco
+49u8m7pSan Rafael
+49v9duwBuenos Aires;Baires;Bonaero;Bwenoze;Bos Aires
+49y96qpJunín
+49z9bupLuján
+4a48yeiSanta Magdalena
+4a59crrJosé C. Paz
+4a69520Vedia
+4a88xrgMattaldi
+4a98zihSerrano
+4a99dfnSan Isidro
+4ab9aw0San Andrés de Giles
+4ai8wvhDel Campillo
+4ai99u0Carmen de Areco
+4al9cp0Belén de Escobar
+4am8vohVilla Valeria
+4aq95q0General Arenales
+4ar98n0Salto
+4ar9bu0Capilla del Señor
+4at91tlRufino
+4av9at0San Antonio de Areco
+4b197b0Rojas
+4b399x0Capitán Sarmiento
+4b49c8pCampana
+4b78zxlLaboulaye
+4ba9c1pZárate
+4be9920Arrecifes
+4bj8ygjGeneral Levalle
+4bj94vkVilla Cañás
+4bp913fLa Cesira
+4bs8x5kVicuña Mackenna
+4bv96a0Colón
+4bv97rpPergamino
+4by8uykJusto Daract
+4c39ap0Baradero
+4c990qgViamonte
+4c993voVenado Tuerto
+4c99bmiPuerto Ibicuy
+4ca8k00La Consulta
+4cd9d2iVilla Paranacito
+4cg8u6pVilla Mercedes
+4cg9a9nSan Pedro
+4ch8z8fHuanchillas
+4ci95b0Melincué
+4ck92ojArias
+4cl8y6jAdelia María
+4cm8wkkCoronel Moldes
+4cn922iAlejo Ledesma
+4cq8kb0Tunuyán
+4cs91bkCanals
+4cy8xdhSan Basilio
+4d092ufCavanagh
+4d099b0Ramallo
+4d28od0La Paz
+4d292khGuatimozín
+4d2958lFirmat
+4d59ctgCeibas
+4d6906kLa Carlota
+4da8w8jSampacho
+4db8jx0Tupungato
+4dd8z0iAlejandro Roca
+4df98rqSan Nicolás de los Arroyos
+4dg93ojChañar Ladeado
+4dh96fhVilla Mugueta
+4dj8rqqSan Luis;Sanctus Ludovicus
+4dk8yahLas Acequias
+4dk93akCorral de Bustos
+4dn8mp0Santa Rosa
+4do92oiIsla Verde
+4dp98fnVilla Constitución
+4ds8ymgVilla Reducción
+4ds924jMonte Maíz
+4dt8lu0Rivadavia
+4du8rtlLa Punta
+4du908hSanta Eufemia
+4dv8vhhAchiras
+4dv91ngWenceslao Escalante
+4dx8ls0Junín
+4dx91ejLaborde
+4dx97xmArroyo Seco
+4dy9b9nGualeguay
+4dz8x9qRío Cuarto;Rio Kvarto
+4dz93jiCamilo Aldao
+4e090whPascanas
+4e38xfjLas Higueras
+4e48ltpSan Martín
+4e78tqjLa Toma
+4e8963nCasilda
+4e89c4jLarroque
+4e98zliUcacha
+4ea8y3fCharras
+4eb94bjCruz Alta
+4eb9dgoGualeguaychú
+4ee93qhLos Surgentes
+4eh97kuRosario
+4ei90biEtruria
+4ei935iInriville
+4ek8ufhNaschel
+4ek92ijMonte Buey
+4el8y6gCarnerillo
+4em96tkRoldán
+4en8ktpMendoza
+4eo91wjJustiniano Posse
+4eq965lCarcarañá
+4er8x8gCoronel Baigorria
+4es91dhOrdóñez
+4eu95gnCañada de Gómez
+4ev8hd0Paso Cristo Redentor;Los Libertadores;Cristo Redentor
+4ev8ylkGeneral Cabrera
+4ev90xgIdiazábal
+4ex97blFray Luis A. Beltrán
+4ey94wkArmstrong
+4f1902fPasco
+4f38unjTilisarao
+4f3940hGeneral Roca
+4f48lh0General Lavalle
+4f49b0iGeneral Galarza
+4f68z1iLas Perdices
+4f693hmMarcos Juárez
+4f78zsgTicino
+4f79cfkUrdinarrain
+4f8954kLas Parejas
+4f99e0gColonia Elía
+4fa8rfbVilla General Roca
+4fa92ykLeones
+4fd91vnBell Ville
+4fe98xmVictoria
+4fe9cyfAldea San Antonio
+4fg8sciSan Francisco del Monte de Oro
+4fh91hiMorrison
+4fi963kTotoras
+4fj8x5hElena
+4fk8usiConcarán
+4fm9b5hGobernador Mansilla
+4fn9cbfGilbert
+4fs94ylLas Rosas
+4fs9e9oConcepción del Uruguay
+4fu9dkhCaseros
+4fv8x5jBerrotarán
+4fx8yzkHernando
+4fx90blVilla Nueva
+4fz8tk0Libertador General San Martín
+4fz90cpVilla María
+4g09ctgVilla Mantero
+4g199x0Nogoyá
+4g29aniLucas González
+4g38sugLuján
+4g392xiNoetinger
+4g68uwiSanta Rosa del Conlara
+4g68vfkMerlo
+4g699agHernández
+4g991zfCintra
+4ga9bplRosario del Tala
+4gd8lyfPrimero de Mayo
+4gg8yajTancacha
+4gg98wgAranguren
+4gi9ei0Colón
+4gj921fSan Antonio de Litín
+4gk94mkEl Trébol
+4gm8x2lEmbalse
+4gm98skGeneral Ramírez
+4gn8xxoRío Tercero
+4gn9b0jMaciá
+4gn9cpfSanta Anita
+4go8yjhVilla Ascasubi
+4go8zpiJames Craik
+4go9dskVilla Elisa
+4gu90xhLa Playosa
+4gx8wqkSanta Rosa de Calamuchita
+4gx97klDiamante
+4gy8t6hCandelaria
+4h08zfkOliva
+4h195ylGálvez
+4h198hlCrespo
+4h2918jPozo del Molle
+4h59c8gDomínguez
+4h68ly0Villa Media Agua
+4h796slCoronda
+4h8990iSeguí
+4h98uxmVilla Dolores
+4h98vbhVilla Las Rosas
+4hd8w7iVilla Berna
+4hd8z4lOncativo
+4he8w3fLa Cumbrecita
+4he946lSan Jorge
+4hh90ogCarrilobo
+4hh91slLas Varillas
+4hh99bkViale
+4hi9c1nVillaguay
+4hl8zrgLas Junturas
+4hm8xfjDespeñaderos
+4hm97whOro Verde
+4ho922fLas Varas
+4hp9e1hUbajay
+4hq984jSan Benito
+4hr949jSastre
+4hu8m90Villa Santa Rosa
+4hu91bgEl Arañado
+4hv96bkSan Carlos Centro
+4hv97vrParaná
+4hw8vfjMina Clavero
+4hx8veiVilla Cura Brochero
+4hy92ghSaturnino M. Laspiur
+4i199mjVilla María Grande
+4i290whSacanta
+4i2978oSanto Tomé
+4i38mcnCaucete
+4i38x1nAlta Gracia
+4i38yhlRío Segundo
+4i397dsSanta Fe
+4i398bgVilla Urquiza
+4i69dikSan Salvador
+4ia99neEl Pingo
+4ib8s00Ulapes
+4ic8zj0Villa del Rosario
+4ie8lmpSan Juan;San Xuan;San Khuan;San Chuanas
+4ie9evgPuerto Yeruá
+4if91sfColonia San Bartolomé
+4ig9dshGeneral Campos
+4ih99tiHasenkamp
+4ij8wniCuesta Blanca
+4im8j60Tamberías
+4in96rnEsperanza
+4ip93koSan Francisco
+4iq8wuoVilla Carlos Paz
+4iq90vlArroyito
+4ir8xqvCórdoba;Kordov
+4ir921iLa Francia
+4is92xjDevoto
+4it8zuhSantiago Temple
+4iy8r10Chepes
+4iy8yejMonte Cristo
+4iy9awkBovril
+4iz8j6kCalingasta
+4iz8zajRío Primero
+4j08v7fSalsacate
+4j091jgVilla Concepción del Tío
+4j28ywfPiquillín
+4j297ikLaguna Paiva
+4j495ffBella Italia
+4j59elgLa Criolla
+4j7957pRafaela
+4j88wxlCosquín
+4j890ufColonia La Tordilla
+4j89bihSauce de Luna
+4j999ejVilla Hernandarias
+4jd99hgPiedras Blancas
+4je8v6fSan Carlos
+4jf9ediLos Charrúas
+4jh8zwjSanta Rosa de Río Primero
+4ji8xejSalsipuedes
+4jm9930Helvecia
+4jn8wvlLa Falda
+4jr9bwgConscripto Bernardi
+4jv8sp0Milagro
+4jv91xjBalnearia
+4jv93liPorteña
+4jv9f6lFederación
+4jx91hgMarull
+4jy8xzmJesús María
+4k092ugAltos de Chipión
+4k19cqlFederal
+4k2950lSunchales
+4k299xlSanta Elena
+4k491wgMiramar
+4k7910hLa Para
+4k993okBrinkmann
+4ka8wskCapilla del Monte
+4kb8vgjVilla de Soto
+4ke8z0jVilla del Totoral
+4kg8qz0Malanzán
+4kh97pmSan Justo
+4ki8zvgObispo Trejo
+4kl9eymChajarí
+4km9abmLa Paz
+4kn8w0mCruz del Eje
+4kn8z0fCañada de Luque
+4kp93slMorteros
+4kr9b0gSan Gustavo
+4kw8udhSerrezuela
+4kx8oljSan Agustín de Valle Fértil
+4kx8ry0Olta
+4ky9f0jMocoretá
+4l19dlfLos Conquistadores
+4l28tfiCastro Barros
+4l299jlSan Javier
+4l98r70Tama
+4lg98yeColonia La Brava
+4li8x9mDeán Funes
+4li9fagJuan Pujol
+4lk8xwfVilla Tulumba
+4ll9ctkSan José de Feliciano
+4lo8rtlChamical
+4lp8ydiSan José de la Dormida
+4lt95wlSan Cristóbal
+4lz9fwmMonte Caseros
+4m08l1mSan José de Jáchal
+4m194jhArrufó
+4m29b1iPueblo Libertador
+4m38jy0Rodeo
+4m38wuiQuilino
+4m3944hVilla Trinidad
+4m88zdhSebastián Elcano
+4mf9cp0Sauce
+4mj8q80Patquía
+4mk9fegLibertad
+4mn9anmEsquina
+4mo948hHersilia
+4my8z00Villa de María
+4mz98jkCalchaquí
+4n093ylCeres
+4n69ghfBonpland
+4n98yehSan Francisco del Chañar
+4n99ernCuruzú Cuatiá
+4nb93n0Selva
+4nh9hfnPaso de los Libres
+4o19hreTapebicuá
+4o28z3jVilla Ojo de Agua
+4o59i6hYapeyú
+4o698rlVera
+4ob8qbqLa Rioja;Rioja;Riokha;Larjoha
+4ob91l0Villa Unión
+4od8zpiSumampa
+4oe9edhMariano I. Loza
+4of9a2gLos Laureles
+4of9i5eGuaviraví
+4oh99fjMalabrigo
+4oi9d7jPerugorría
+4ok8mh0Villa Unión
+4on8puhVilla Bustos
+4oo8valRecreo
+4ot94flTostado
+4oy9epmMercedes
+4oz9iokLa Cruz
+4p08oinChilecito
+4p19abpReconquista
+4p291ziVilla General Mitre
+4p29beoGoya
+4p49aamAvellaneda
+4p69dygFelipe Yofré
+4p69ixjAlvear
+4p78pk0Sañogasta
+4pf8mi0Villa Castelli
+4ph9bulSanta Lucía
+4pi8zrhLos Telares
+4pl9dbhChavarría
+4po8og0Famatina
+4po8ujjIcaño
+4pr9310Bandera
+4pv8q30Aminga
+4pv8s10Chumbicha
+4pw9clhNueve de Julio
+4pz8u2hAncasti
+4q38sjjCapayán
+4q48mjhVinchina
+4q59d2hPedro R. Fernández
+4q88sqjHuillapima
+4qg8v30Frías
+4qk915hColonia Dora
+4qm8qhlArauco
+4qn9cx0San Roque
+4qo8qf0Aimogasta
+4qp9kcmSanto Tomé
+4qq9h7fColonia Carlos Pellegrini
+4qt9c00Bella Vista
+4qu8yqhVilla Atamisqui
+4qv9b5lVilla Ocampo
+4qw90t0Herrera
+4qx8taqCatamarca
+4qy8tf0San Isidro
+4qy91hmAñatuya
+4qy93hiLos Juríes
+4r38pn0San Blas de los Sauces
+4r39behTacuarendí
+4r58s2iPomán
+4r59f7iConcepción
+4r68ti0San José
+4r99bekLas Toscas
+4rc8safMutquín
+4rd8ug0El Alto
+4ri9ekkSanta Rosa
+4rj9d5lSaladas
+4rk8yd0Brea Pozo
+4rn8t1fEl Rodeo
+4rr8s30Saujil
+4rr8t90La Puerta
+4rr9lffGarruchos
+4rt8zi0Garza
+4rv9crnSan Lorenzo
+4rx8uk0Bañado de Ovanta
+4s28oclTinogasta
+4s38u2jLos Altos
+4s38xm0Arraga
+4s39kdmGobernador Virasora
+4s49e9kMburucuyá
+4s6961gGato Colorado
+4s78thiSan Antonio
+4s89g1jSan Miguel
+4sa9lsjConcepción de la Sierra
+4sb8vr0El Simbolar
+4sd8uzgSan Pedro de Guasayán
+4sd9cn0Empedrado
+4se9f6gPalmar Grande
+4sf8t1gLos Varela
+4sf8ztjSuncho Corral
+4sf9m3gSanta María
+4sg8yj0Fernández
+4sg95ggChorotis
+4sj9bciBasail
+4sl9mv0San Javier
+4sp8y2jBeltrán
+4sp966kSanta Sylvina
+4st8xirSantiago del Estero
+4sv8ttjLa Cocha
+4sv9gxhLoreto
+4sv9l2jSan José
+4sx9fyjNuestra Señora del Rosario de Caa Catí
+4sx9kqiSan Carlos
+4sz8xk0La Banda
+4sz9f4gLomas de Vallejos
+4t09nhjPanambí
+4t18pjhLondres
+4t18yv0La Cañada
+4t29mjhDos Arroyos
+4t496tkCoronel Du Graty
+4t58o6kFiambalá
+4t78pt0Belén
+4t78u8jGraneros
+4t792mkQuimilí
+4t799qhCharadai
+4t99lujCerro Azul
+4tb95mjHermoso Campo
+4te8rslAndalgalá
+4te9ik0Ituzaingó
+4tf8xvkClodomira
+4tf97dnVilla Ángela
+4tf9o4jAlba Posse
+4tg9e6fHerlitzka
+4th8pufLa Puerta de San José
+4th9g70Berón de Astrada
+4tk989hSamuhú
+4tl9ddlSan Luis del Palmar
+4tm9aggCoté-Lai
+4tn8vumTermas de Río Hondo
+4tn94oiGancedo
+4tn9mwoOberá
+4tp9clsCorrientes;Taragui;Korijentes;Korjentesas
+4tp9okkColonia Aurora
+4tt8trnAguilares
+4tt9gqiItá Ibaté
+4tu9m6fMártires
+4ty9nykVeinticinco de Mayo
+4tz9bwkPuerto Tirol
+4tz9kqrPosadas
+4tz9lm0Santa Ana
+4u28ts0Concepción
+4u495slGeneral Pinedo
+4u49dbjPaso de la Patria
+4u69pglEl Soberbio
+4u797dkSan Bernardo
+4u7987kVilla Berthet
+4u99e8jItatí
+4ua8ugjSimoca
+4ud8q2gPuerta de Corral Quemado
+4ud8qdhHualfín
+4uf961mCharata
+4uf9bbiMakallé
+4uf9nakCampo Grande
+4uh9lyjGobernador Roca
+4uj8wv0Pozo Hondo
+4uk9b1gLapachito
+4un97hiLa Clotilde
+4un9b3hLa Verde
+4up97piLa Tigra
+4uq9nimAristóbulo del Valle
+4ur96cmLas Breñas
+4uv8ucmFamaillá
+4uw9cykLa Leonesa
+4uw9mlmJardín América
+4ux90dhEl Hoyo
+4ux91tiTintina
+4uy9o3lDos de Mayo
+4v099skPresidencia de la Plaza
+4v19mrhPuerto Leoni
+4v596nkCorzuela
+4v7997mMachagai
+4v79aoiColonia Elisa
+4v79d2iGeneral Vedia
+4v79dhgPuerto Bermejo
+4vd98qnQuitilipi
+4vf8thiTafí del Valle
+4vg9byiLa Eduvigis
+4vi8uutSan Miguel de Tucumán;Tucuman
+4vk970kCampo Largo
+4vk9akhCapitán Solari
+4vk9n6lPuerto Rico
+4vm984pPresidencia Roque Sáenz Peña
+4vr97mhNapenay
+4vt9nrjEl Alcázar
+4vu9bsgPampa Almirón
+4vv8sj0Santa María
+4vw97bjAviá Terai
+4w299wiLas Garcitas
+4w29d1gVilla Escolar
+4w29pnnSan Vicente
+4w29ppmSan Pedro
+4w496pjConcepción del Bermejo
+4w691fjCampo Gallo
+4w69adfCiervo Petiso
+4wa9b6nGeneral José de San Martín
+4we8w6hBurruyacú
+4we963kPampa del Infierno
+4we9a8gLaguna Limpia
+4wf9e1hHerradura
+4wn95fjLos Frentones
+4wn9o3oPuerto Eldorado
+4wu985mTres Isletas
+4wx9b3lEl Colorado
+4x39qzkBernardo de Irigoyen
+4x49d5iSan Francisco de Laishí
+4x58uojTrancas
+4x5948iPampa de los Guanacos
+4x88xk0Nueva Esperanza
+4xa9efrFormosa
+4xe9ahiPresidencia Roca
+4xf8vb0La Candelaria
+4xl8sqkCafayate
+4xm8ordAntofagasta de la Sierra
+4xn99ikPampa del Indio
+4xq9oblPuerto Esperanza
+4xv9oglWanda
+4xx97mnCastelli
+4y09oejPuerto Libertad
+4y38sv0San Carlos
+4yb91h0Monte Quemado
+4yc8vj0Rosario de la Frontera
+4yj9btlPirané
+4yu909kTaco Pozo
+4z09b6jPalo Santo
+4z48u10Guachipas
+4z68vj0Metán
+4z98tv0La Viña
+4zc8rv0Molinos
+4zi8wfkEl Galpón
+4zk9e4iRiacho Eh-Eh
+4zm9a8jComandante Fontana
+4zs8y1kEl Quebrachal
+4zv9enhLaguna Naick-Neck
+4zz99qkIbarreta
+5088s8hCachí
+5098xvlJoaquín V. González
+50d8u3kEl Carril
+50e993iEstanislao del Campo
+50m9dd0Espinillo
+50t8toiCampo Quijano
+50u98giPozo del Tigre
+5158ubtSalta
+5199ariVilla General Guemes
+51b8xpkLas Lajitas
+51c8s40La Poma
+51d97pkLas Lomitas
+51h8vb0General Martín Miguel de Güemes
+51o8ue0La Caldera
+5238srhSanta Rosa de Tastil
+5258y9kApolinario Saravia
+5298uq0El Carmen
+52b8uj0San Antonio
+52h8vkiLa Mendieta
+52h8weiSanta Clara
+52m8uvnPalpalá
+52n95whLaguna Yema
+52p8vtoSan Pedro de Jujuy
+52p8vwiIngenio La Esperanza
+52q8rsiSan Antonio de los Cobres
+52t8umrSan Salvador de Jujuy;Jujuy;Khukhuj
+52t91c0Rivadavia
+53e8xejPalma Sola
+53i8w0lFraile Pintado
+53m947kIngeniero Guillermo N. Juárez
+53q8u50Tumbaya
+53v8w1nLibertador General San Martín
+53z8w3jCalilegua
+5428wljCaimancito
+54c8wxjYuto
+54e8ubhMaimará
+54i8udjTilcara
+54s8vl0Valle Grande
+5508rn0Susques
+55i8tkiEl Aguilar
+55i92ygGeneral Enrique Mosconi
+55j8xymEmbarcación
+55k8uhkHumahuaca
+55q8xcoSan Ramón de la Nueva Orán
+56p8uu0Iruya
+56w8tikAbra Pampa
+5788yrlGeneral Mosconi
+57g8ysoTartagal
+57o8s70Rinconada
+5878vk0Santa Victoria
+58m8ttlLa Quiaca
+5928sj0Santa Catalina
+>AS
+5uc0pukPago Pago
+5uh0t5fTa’ū
+5ui0t50Faleāsao
+5un0socOfu
+63a0or8Taulaga
+>AT
+ajheyioVillach
+ajjezrpKlagenfurt am Wörthersee;Celovac
+ak0exilSpittal an der Drau
+ak2f2akDeutschlandsberg
+ak3evhkLienz
+ak3f3vdBierbaum am Auersbach
+ak7f07iAlthofen
+akeewoeObervellach
+akheoaeGaltür
+akheqkhSölden
+akkeumfVirgen
+akkeuthMatrei in Osttirol
+akoevofHeiligenblut
+akrf2xrGraz;Grac;Qras;Gratz;Gradac
+aksenkiSchruns
+aktf49fIlz
+akuexvhSankt Michael im Lungau
+akvezdiMurau
+akwewiiBad Gastein
+akxeydiTamsweg
+akyepdjLandeck
+al1esziMayrhofen
+al1f0rkJudenburg
+al6f16kKnittelfeld
+al9epukImst
+alaeroqInnsbruck;Insmprouk;Pons Aeni
+albeuahBramberg am Wildkogel
+aldf51jOberwart
+aljf3xePrätis
+almexaiAltenmarkt im Pongau
+alney1iSchladming
+alqf2gkBruck an der Mur
+alrevplSaalfelden am Steinernen Meer
+altenbiAlberschwende
+alxetilWörgl
+am1f1ciEisenerz
+am5ezjjLiezen
+am9f3jjMürzzuschlag
+amdf1mdWildalpen
+amfeuhiKössen
+amhf0meSankt Gallen
+amkezthWindischgarsten
+amkf4kjTernitz
+ammexdhSankt Wolfgang im Salzkammergut
+ampf2kfMariazell
+ampf7bhAndau
+amsew8qSalzburg;Saizburg;Salcburg;Salcburk;Saltzburg
+amtf53nWiener Neustadt
+amyf1rgLunz am See
+an4eyclGmunden
+an7f6skNeusiedl am See
+angf02nSteyr
+ankewifPfaffstätt
+anlf4igKlausen-Leopoldsdorf
+annf3djWilhelmsburg
+anof1blAmstetten
+anveymePichl bei Wels
+anwf3fmSankt Pölten
+anxexhkRied im Innkreis
+anxf5hvVienna;Bec;Bech;Dunaj;Fiena
+ao7ezprLinz;Linc;Linec;Lints
+aoaf6gkGänserndorf
+aohf18gKönigswiesen
+aohf3dlKrems an der Donau
+aoqeymgLembach im Mühlkreis
+aovf4ojHollabrunn
+ap0f6zhHohenau
+aphf1miGmünd
+apjf2sgGroß-Siegharts
+>AU-01
+480pe9sCanberra;Kambra;Kampera;Kanapera
+48fpimeJervis Bay Village
+>AU-02
+431pgehEden
+43hpekgBombala
+43jpgfiMerimbula
+445pg8iBega
+449pfheBemboka
+44opcneMoonbah
+44upcujJindabyne
+44upgugBermagui
+44xpgdeCobargo
+44xpgveWallaga Lake
+44zpdfgBerridale
+45dpe8jCooma
+45eph1hNarooma
+45qp24jMoama
+460p6njCorowa
+462p5lhMulwala
+462p7bhHowlong
+465p81hJindera
+469pgwiMoruya
+46hp8beGerogery
+46jp2ifMathoura
+46jp4dhTocumwal
+46lphbgMalua Bay
+46mpb5gTumbarumba
+46op82fWalla Walla
+46sp98gHolbrook
+46spedeMichelago
+46xp8ggCulcairn
+46yp51fBerrigan
+46zp4dhFinley
+471p0dgBarham
+475pf5eCaptains Flat
+47bp2njDeniliquin
+47cp8ffHenty
+47cpbjgBatlow
+47cpebfRoyalla
+47cphreBawley Point
+47kpg4gBraidwood
+47sp4tfJerilderie
+47sphzjUlladulla
+47xpbqjTumut
+47ypbbfAdelong
+481p8nfThe Rock
+483pf4iBungendore
+486p7kfLockhart
+48ipifjSanctuary Point
+48kpbefSouth Gundagai
+48mp9bfCharles Sturt University
+48mpbegGundagai
+48ppelfGundaroo
+48vpdzhMurrumbateman
+494pickNowra
+495p9yiJunee
+498pdnjYass
+49ap8whCoolamon
+49cp58gColeambally
+49dp8geGanmain
+49epeneGunning
+49hp73iNarrandera
+49hpfwmGoulburn
+49ipddeBowning
+49lpgpfMarulan
+49ppcweBinalong
+49ppj1jKiama
+49qphihBundanoon
+49soysgBalranald
+49spb7jCootamundra
+49wp6pfYanco
+49xpibgRobertson
+49zowjfEuston
+49zp5kfDarlington Point
+4a1p6okLeeton
+4a5p2chHay
+4a8phukBowral
+4aapf7hCrookwell
+4abp9uiTemora
+4acpd4gBoorowa
+4aepj5rWollongong;Uulongong
+4akp82eArdlethan
+4appbykYoung
+4arp5plGriffith
+4asp75eBarellan
+4aypicjTahmoor
+4b9ou7gWentworth
+4bdpiylCampbelltown
+4brp90eWyalong
+4bsp8xiWest Wyalong
+4bspj9mLiverpool
+4btpidiSilverdale
+4bvpbkhGrenfell
+4bxpk1ySydney;Sanctus Dionysius
+4c0pd2kCowra
+4c9picjBlaxland
+4capdheWoodstock
+4ccphjkKatoomba
+4cepgaiOberon
+4cepjqmHornsby
+4cgpkakMona Vale
+4ckp8aeUngarie
+4copirjRichmond
+4cspcyhCanowindra
+4cvpeliBlayney
+4cxpkeiEttalong
+4cypi5eBilpin
+4d0p49gHillston
+4d0ph3jLithgow
+4d3peffMillthorpe
+4d5pc5eEugowra
+4d6pddeCargo
+4d6pfinBathurst
+4dapb5kForbes
+4dcpgmhPortland
+4depkugThe Entrance North
+4dip6lgLake Cargelligo
+4djpd6eCudal
+4dkpe6nOrange
+4dnpecfClifton Grove
+4dnpkpeWarnervale
+4dupd1eManildra
+4dypbmkParkes
+4e0pe9eMullion Creek
+4e0pl6eMurrays Beach
+4e3p8riCondobolin
+4e3pdjhMolong
+4ejplmsNewcastle;Njukasl;Niukasel;Njukasul;Niukaslas
+4ekpabeTrundle
+4eqpglgKandos
+4etpkglCessnock
+4ewpglfRylstone
+4f1pjqeBroke
+4f1pmpgFingal Bay
+4f3pl0oMaitland
+4f4pbnfPeak Hill
+4f9pmqgHawks Nest
+4fapmnhTea Gardens
+4fhpfjkMudgee
+4fiplmgClarence Town
+4fjpjxjSingleton
+4fkpdriWellington
+4flpe4eWuuluman
+4fmpjwiSingleton Heights
+4fnpdpeMontefiores
+4fnpl1eVacy
+4fopjzfWattle Ponds
+4fzpmtgBulahdelah
+4g0pdfeGeurie
+4g0pljgDungog
+4g0pm5fStroud
+4g1ovmeMenindee
+4g1pilgDenman
+4g2pnmfSmiths Lake
+4g4pfdhGulgong
+4g7pd8eWongarbon
+4gdpd0gEulomogo
+4gepj5kMuswellbrook
+4ggpctnDubbo
+4ghpbsiNarromine
+4gmpnolForster
+4gnpj5hAberdeen
+4gqphogMerriwa
+4gzpj3jScone
+4h1pb2fTrangie
+4h2pezfDunedoo
+4h3pm4hGloucester
+4h8osxlBroken Hill
+4hdpnhlTaree
+4hgpo2hHarrington
+4hlpfwfCoolah
+4hmpe8eMendooran
+4hspj0fMurrurundi
+4hxpcyhGilgandra
+4hxpnjeUpper Lansdowne
+4hypangWarren
+4i9pokhBonny Hills
+4icoyaeWilcannia
+4icp8vhNyngan
+4idpeyeBinnaway
+4ihpikiQuirindi
+4iip53iCobar
+4impjteNundle
+4iopo4eBeechwood
+4ippornPort Macquarie
+4ixpihgWerris Creek
+4izpcfeGulargambone
+4j4peoiCoonabarabran
+4j4pjieLoomberah
+4jkphfeCurlewis
+4jnpj9oTamworth
+4jopojkKempsey
+4jyphekGunnedah
+4jypl3hWalcha
+4k1pc7hCoonamble
+4k1pe3eBaradine
+4k7pp4iSouth West Rocks
+4kboxg0White Cliffs
+4klpiohManilla
+4kppgsgBoggabri
+4kvph8hBlair Athol
+4kwpkuhUralla
+4kwpp1jNambucca Heads
+4laplbmArmidale
+4lfpoqiBellingen
+4llpidgBarraba
+4lqpo7fDorrigo
+4lspg2jNarrabri
+4luppbmCoffs Harbour
+4m1pf4hWee Waa
+4m2plbgGuyra
+4m7pjoeBundarra
+4mdppkjWoolgoolga
+4mfp5ehBourke
+4mjpoyfGlenreagh
+4mmpbghWalgett
+4msp7yfBrewarrina
+4mspk1fTingha
+4n1pi9gBingara
+4n3pjseGilgai
+4n5popfCoutts Crossing
+4nbpjrkInverell
+4nfplijGlen Innes
+4nkpmkeMitchell
+4nkpotkGrafton
+4nnpizeDelungra
+4nypcqeCollarenebri
+4nypiagWarialda
+4o3ppafLawrence
+4o6pg8kMoree
+4o8pl4eEmmaville
+4o8pq0jYamba
+4o9oui0Tibooburra
+4o9pb2hLightning Ridge
+4okpjpeAshford
+4p4pq7iEvans Head
+4pbpmaiTenterfield
+4phppsgCoraki
+4pipdveMungindi
+4pupp5kCasino
+4pupqlkBallina
+4pypmi0Carrolls Creek
+4pyppwlGoonellabah
+4qfpqpjByron Bay
+4qipp0hKyogle
+4qkphofBoggabilla
+4qlppmgNimbin
+4qppq8eMullumbimby Creek
+4r5pqkjPottsville
+4rqpqikTweed Heads
+>AU-03
+4y8o690Kulgera
+4yxo9u0Finke;Aputula
+4zlo000Uluru;Ayers Rock
+4zoo1z0Curtin Springs
+4zwnzvhYulara;Ayers Rock Resort
+4zxo600Erldunda
+52jo1cePetermann
+52jo70fHugh
+52mo190Kings Canyon;Watarrka
+52zo99eSanta Teresa;Ltyentye Apurte
+53ho4ueHermannsburg;Ntaria
+541o7qeIlparpa
+544o7xgDesert Springs
+546o7wmAlice Springs
+55envf0Kintore;Walungurru
+55fo2e0Papunya
+569oe70Jervois
+586o23eYuendumu
+587o6leAnmatjere
+58jo6m0Ti Tree
+5a7o7w0Barrow Creek
+5cxo8y0Devils Marbles;Karlu Karlu
+5dynx60Rabbit Flat
+5einwceTanami
+5f9oda0Barkly Homestead
+5ffo8riTennant Creek
+5j2nyweLajamanu
+5ovo6h0Daly Waters
+5pdoenfBorroloola
+5qmnyd0Timber Creek
+5sko5nfMataranka
+5t2o9o0Roper Bar
+5t3oa9fNgukurr
+5tto3egKatherine South
+5tto3hiKatherine East
+5tuo3ehKatherine
+5ugnvshWadeye
+5vjoeyfAlyangula
+5voo0veDouglas-Daly
+5xrnzzeBatchelor
+5ylo18eMarrakai
+5yto50gJabiru
+5z9nzxfZuccoli
+5zaod9fGapuwiyak
+5zbnzumPalmerston
+5zenzgqDarwin;Ntargouin;Palmerston;Port Darwin
+5zroatfRamingining
+5zso5l0Gunbalanya;Oenpelli
+5zzog9fYirrkala
+601o8eeWest Arnhem
+606ofyiNhulunbuy
+60eoasgMilingimbi
+60jo8vhManingrida
+60loclhGaliwinku
+631o330Smith Point;Black Point
+>AU-04
+4qfpm1jStanthorpe
+4qmpbreDirranbandi
+4qpphjjGoondiwindi
+4r2pjofInglewood
+4rbpn1fKillarney
+4rkpm9hRosenthal Heights
+4rmpmblWarwick
+4rupqchCurrumbin
+4s1p4ofCunnamulla
+4s8ozi0Thargomindah
+4s8po4hBoonah
+4s8pq7tGold Coast;Costa Dorada
+4s9pp0jBeaudesert
+4sapnpeAratula
+4sbppkjTamborine Mountain
+4sfplzgClifton
+4skpk7gMillmerran
+4soppylCoomera
+4srpo3eHarrisville
+4t0pl7iPittsworth
+4t8ppbsLogan City
+4tapochIpswich
+4tgpm3qToowoomba;Tuuomba
+4tgpn0jGatton
+4tppnuiLowood
+4tppp3wBrisbane;Brizbejn;Brismpein
+4ttplgiOakey
+4u8phyhTara
+4u9poleSamson Vale
+4uapmdhCrows Nest
+4ucpnegEsk
+4ugpowlNarangba
+4uipk6lDalby
+4urpnagToogoolawah
+4uwponhWamuran
+4uypoviElimbah
+4v6pntgKilcoy
+4vbpmifBlackbutt
+4vgpm6fYarraman
+4vkph3iWestcourt
+4vkppciCaloundra
+4vmpjrfJandowae
+4vopoliMaleny
+4vqpifjChinchilla
+4vxpm8iNanango
+4vyph7hMiles
+4w3p0reQuilpie
+4w6plreTaabinga
+4w7pdbjRoma
+4waplskKingaroy
+4wgpb1fMitchell
+4wipo4fImbil
+4wnppbhSunshine Beach
+4wop68iCharleville
+4wppp9jNoosa Heads
+4wzpm3gCherbourg
+4x4pm2hMurgon
+4x9po3kGympie
+4xgpgkfWandoan
+4xjpmveKilkivan
+4xlpnugCurra
+4xsojc0Poeppel Corner
+4xtpozhCooloola Cove
+4y0pp0hTin Can Bay
+4y2on50Birdsville
+4y2pp9gRainbow Beach
+4ybpnyeBauple
+4yjpnueTiaro
+4yspg4fTaroom
+4yupl5hGayndah
+4yxpkagMundubbera
+4z2po7lMaryborough
+4z5pmcfBiggenden
+4zdow90Windorah
+4zeporgRiver Heads
+4zjpjseEidsvold
+4zopnsgHoward
+4zrpodoHervey Bay
+4zwpn0gChilders
+4zypmveApple Tree Creek
+502pl9eMount Perry
+509pnsgWoodgate
+50lpm4fGin Gin
+50ppgveTheodore
+50xpmifBucca
+50xpn7oBundaberg
+50ypjsfMonto
+511oxf0Jundah
+51dpmthMoore Park Beach
+51rpglhMoura
+51zpi9eThangool
+526p42gBlackall
+528pi4jBiloela
+52donf0Bedourie
+52fpl0eMiriam Vale
+52rplyhAgnes Water
+52zpf6fWoorabinda
+531pbdfSpringsure
+53rpk6mGladstone
+54cphrgMount Morgan
+54gpcneComet
+54ipdkjBlackwater
+54ipe3eBluff
+54jphzfBouldercombe
+54lp3kgBarcaldine
+54opbklEmerald
+54upaceSapphire
+54wp0piLongreach
+54ypaaeRubyvale
+552pi3oRockhampton
+55mphzeThe Caves
+55rpiqjYeppoon
+55vpb6fCapella
+560pc3gTieri
+56eoom0Boulia
+56mpa4iClermont
+56npd2hMiddlemount
+579pc3iDysart
+57uoxcfWinton
+58wpb9kMoranbah
+59spd0fNebo
+59ypelfKoumala
+5a3pcaeHail Creek
+5aipeijSarina
+5appbgfGlenden
+5axosieMcKinlay
+5b9pedpMackay
+5bapcveFinch Hatton
+5bapdqiMarian
+5bypdtfSeaforth
+5c4p0kfHughenden
+5cdonigHealy
+5cfoxmeRichmond
+5cgonimMount Isa
+5cgpcseBloomsbury
+5choqbiCloncurry
+5cmotqeJulia Creek
+5cxpaogCollinsville
+5dkpcijRed Hill
+5dopd2jCannonvale
+5e4p6reBroughton
+5e7p6ceMillchester
+5e8p6akCharters Towers
+5ebp69fToll
+5efpbtkBowen
+5eoojoeCamooweal
+5fep9hhHome Hill
+5fnp9hkAyr
+5fpp9bfBrandon
+5gfp7siHermit Park
+5ggp7sgHyde Park
+5ghp7tqTownsville;Taunsvil
+5gip7sfCastle Hill
+5gqp74fBluewater
+5i7p60iIngham
+5ijp6heLucinda
+5j9p5ngCardwell
+5k6olngDoomadgee
+5k7p5chTully
+5kdp5ugMission Beach
+5ksonp0Burketown
+5kxorwgNormanton
+5l3p44gRavenshoe
+5lbp5ngEast Innisfail
+5ldp4heMillaa Millaa
+5lfor8gKarumba
+5lup5cgBabinda
+5m1p44jAtherton
+5mdp33fDimbulah
+5mdp4ufGoldsborough
+5mtp3ykMareeba
+5n0p4xqCairns
+5n6p3zeBiboohra
+5o8p43kPort Douglas
+5qsp190Laura
+5qwp0keLaura
+5r1otrfKowanyama
+5r1p3hiCooktown
+5rip33fHope Vale
+5smoteePormpuraaw
+5syoym0Musgrave
+5woox10Archer River
+5wwotpgAurukun
+5yhoy6eLockhart River
+5ywou2fNanum
+5yxou3fTrunding
+5yyou4hWeipa
+5zgow80Moreton Telegraph Station;Moreton
+63rovjfBamaga
+63tovieNew Mapoon
+64mov2hThursday Island
+>AU-05
+40boqufPort MacDonnell
+40xor2mMount Gambier
+41aoqmeGlencoe
+41lopviMillicent
+41por6eNangwarry
+41wooxeBeachport
+427or8gPenola
+42soo8fRobe
+43bopxeLucindale
+43coqyjNaracoorte
+43poohgKingston South East
+455or1hBordertown
+45qopvgKeith
+46bop2eTintinara
+46von2fMeningie
+46yoicgKingscote
+477ol0iEncounter Bay
+47eolihGoolwa
+47iokbfYankalilla
+47jok8gNormanville
+47nom1fMilang
+47voqcfLameroo
+481okvhWillunga
+482oltjStrathalbyn
+482orfePinnaroo
+483onegTailem Bend
+48gomvlMurray Bridge
+48jooleKaroonda
+48qoi9fYorketown
+48zol0vAdelaide;Adelejd;Tarndanya;Tarndarnya
+491oiseStansbury
+491omyhMannum
+49foi8fMinlaton
+49fom9fMount Pleasant
+49jodflPort Lincoln
+49wolfmGawler
+49xokrhTwo Wells
+49yobweCoffin Bay
+4a9om4jNuriootpa
+4aboqhiLoxton
+4aeoj4fArdrossan
+4aioe2gTumby Bay
+4ajoiffMaitland
+4akol8eHamley Bridge
+4auod1fCummins
+4auoq6hBarmera
+4b2ojrePort Wakefield
+4b2omcfEudunda
+4b2oovhWaikerie
+4b2oqziRenmark
+4b5olffRiverton
+4b6okhhBalaklava
+4bgoo8eCadell
+4bhol9eAuburn
+4bqoibiWallaroo
+4buofdeArno Bay
+4c1ol1iClare
+4ceof6fCleve
+4cgogcfCowell
+4cholxfBurra
+4cooj6fPort Broughton
+4ctonf0Koomooloo
+4ddojxgCrystal Brook
+4dlokceGladstone
+4dsol1gJamestown
+4dtojelPort Pirie
+4duojegSolomontown
+4duok6eLaura
+4dyoeyeKimba
+4e7ocaeWudinna
+4e9oi5iWhyalla
+4efologPeterborough
+4ewo8tgStreaky Bay
+4f3ol1eOrroroo
+4fbojmeWilmington
+4fqoipjPort Augusta
+4froioiPort Augusta West
+4g2o81eSmoky Bay
+4g5ojgfQuorn
+4gpo79eThevenard
+4gro7bhCeduna
+4ilo260Yalata
+4ionzm0Nullarbor Roadhouse;Nullarbor
+4jhog00Woomera
+4jzod50Glendambo
+4kyny90Cook
+4l0okj0Leigh Creek
+4l4ogaiRoxby Downs
+4lfoh10Andamooka
+4ljon30Arkaroola
+4m8o1m0Maralinga
+4nnojj0Marree
+4pfoachCoober Pedy
+4pqoer0William Creek
+4ryopg0Moomba
+4sxoqx0Innamincka
+4thocb0Oodnadatta
+4u3o6a0Mintabie
+4u3o770Marla
+4wlocg0Dalhousie Springs;Irrwanyere
+4x0o31ePukatja
+4xlobp0Mount Dare;Mt Dare Hotel
+>AU-06
+3lpp8efDover
+3m5p8jgCygnet
+3mhp8hhHuonville
+3mhp92iMargate
+3mop9teCremorne
+3mwp99rHobart;Hobat;Gobart;Khobart;Chompart
+3n5p9thMidway Point
+3n6p8ijNew Norfolk
+3nip9ifCampania
+3nlp8ygBagdad
+3nspareOrford
+3nxpavfTriabunna
+3oip9deOatlands
+3oxp3oeWest Strahan
+3oxp3peStrahan
+3p0pbbfSwansea
+3p4p4cgQueenstown
+3pjp9pfCampbell Town
+3pop3qeZeehan
+3pppbyfBicheno
+3pyp4aeRosebery
+3qgp8oiLongford
+3qip6oeMole Creek
+3qipbneSaint Marys
+3qop7ehDeloraine
+3qupbueScamander
+3qwp8qpLaunceston
+3r0p6igSheffield
+3r8pbshSt Helens
+3r8pbzeStieglitz
+3rap87eExeter
+3rfp8yeLilydale
+3rmp6jlDevonport
+3rnp73gPort Sorell
+3rop9shScottsdale
+3rtp7viGeorge Town
+3ryp5amBurnie
+3s4p9fgBridport
+3s5p4tjWynyard
+3sjp35iSmithton
+3ssp3meStanley
+3v3ozleCurrie
+>AU-07
+3ycoz3gApollo Bay
+3ylp4ifCape Paterson
+3ymp6heToora
+3ynp64gFoster
+3ypp4sjInverloch
+3yqox8ePort Campbell
+3ywp7ghYarram
+3yyozyfLorne
+3z4ox6fTimboon
+3z4p3fjPhillip Island
+3z4p5fjLeongatha
+3z5p2ufFlinders
+3zbp49fGrantville
+3zcp60hMirboo North
+3zeov4iPort Fairy
+3zeovtmWarrnambool
+3zep6meYinnar South
+3zfoyuhElliminyt
+3zhot9ePortland West
+3zhotckPortland
+3zioyvkColac
+3ziozefBirregurra
+3zip4wePoowong
+3zjoxggCobden
+3zjp0xlTorquay
+3zooteeBolwarra
+3zqp1glOcean Grove
+3zsox0hTerang
+3zsozygWinchelsea
+3ztoxniCamperdown
+3zxp72mTraralgon
+3zyp6akMoe
+400p5dlWarragul
+401p10rGeelong;Zhelon;Dzilong;Jelongo
+401p7rgRosedale
+403otfgHeywood
+403p35nFrankston East
+405p1uiPortarlington
+405p8jlSale
+407p4ogGarfield
+408owpgMortlake
+40bp0hjBannockburn
+40cp9zeLoch Sport
+40dougeMacarthur
+40ip7rgHeyfield
+40tov9ePenshurst
+40tpb4iLakes Entrance
+40up25iLaverton
+40wp08eMeredith
+40wp8jfBriagolong
+40yozdeDereel
+40ypa1lBairnsdale
+40zp2oxMelbourne;Melben;Melvourni
+410pcleMarlo
+416ouikHamilton
+419paneBruthen
+41apcehOrbost
+41boy9eSkipton
+41bp34hSt Helena
+41coz3eScarsdale
+41ep18kDarley
+41foveeDunkeld
+41fp48jHealesville
+41kotlfColeraine
+41kp0nhBallan
+41mossgCasterton
+41nozlpBallarat
+41opfzfMallacoota
+41qowieWillaura
+41rp3qgKinglake
+41vp1nkGisborne
+421oyagBeaufort
+422p2qkWallan
+427p2vgWandong
+429p22iRomsey
+42ap0ehDaylesford
+42bp3peFlowerdale
+42fozfgClunes
+42gox1kArarat
+42kp19jKyneton
+42lp5bfEildon
+42np3zgYea
+42op2xiBroadford
+42pp4rhAlexandra
+42tovweHalls Gap
+42tp6shMount Buller
+42xp2dePyalong
+42yp69eMerrijig
+42zoyjfAvoca
+431p0mjCastlemaine
+432owmjStawell
+433ozajMaryborough
+433p5tiMansfield
+434osifEdenhope
+435p36jSeymour
+436p57eBonnie Doon
+43gp1zhHeathcote
+43moz9fDunolly
+43mp94iFalls Creek
+43sp1gfAxedale
+43up37gNagambie
+43wp0spBendigo;Bentinko
+43wp4diEuroa
+43zp88hBright
+441ov0lHorsham
+448p4sfViolet Town
+449ow7eRupanyup
+44aovrfMurtoa
+44ap3efMurchison
+44dp2ugRushworth
+44foznfInglewood
+44gp7khMyrtleford
+44hp5ikBenalla
+44np1peElmore
+44qoujgDimboola
+44rp6leOxley
+44uoyxfWedderburn
+44yosceKaniva
+44yp3woShepparton
+44zox6gDonald
+450p1yhRochester
+450p6glWangaratta
+450p7hiBeechworth
+453othhNhill
+455p2xjKyabram
+459p1ifLockington
+45aoy7fCharlton
+45bovjhWarracknabeal
+45ep8ufTallangatta
+45gpaugCorryong
+45mp23lEchuca
+45np2aeEchuca Village
+45ooz8fBoort
+45op81lWodonga
+45rp40iNumurkah
+45soxveWycheproof
+45up0cePyramid Hill
+45up3cgNathalia
+45vp6uhRutherglen
+45yp5kjYarrawonga
+462ox0eBirchip
+464p11eGunbower
+468p4kjCobram
+46aougeRainbow
+46ap0ueLeitchville
+46jp0mhCohuna
+46rovheHopetoun
+46rozsiKerang
+471p0dfKoondrook
+47eowteSea Lake
+47ioyzfLake Boga
+47uoyrkSwan Hill
+48aoy7eNyah West
+48boyaeNyah
+48lovcfOuyen
+49yowlhRobinvale
+4b1ouwnMildura
+>AU-08
+48pmzgnAlbany
+48qmygeYoungs
+48rmxtfOcean Beach
+48wmxzhDenmark
+49tmyvhMount Barker
+4a8myrfKendenup
+4acmucfPemberton
+4aomrwgAugusta
+4awmuniManjimup
+4bmmtlfNannup
+4bomumhBridgetown
+4bpmrojMargaret River
+4bpn5pfHopetoun
+4bqmzteGnowangerup
+4bynajfSinclair
+4bynalhEsperance
+4c1mvbfBoyup Brook
+4c1mxgfKojonup
+4c4mu5eBalingup
+4cfmykiKatanning
+4cjmsfmBusselton
+4cnmrqiDunsborough
+4cqn5heRavensthorpe
+4crmtqhDonnybrook
+4csmt0hCapel
+4dcmuojCollie
+4demuieAllanson
+4dfmt8oBunbury
+4dhmxygWagin
+4dxmtefBinningup
+4e2n13eLake Grace
+4e4mu0iHarvey
+4e9mwofWilliams
+4edmtweCookernup
+4ejmxiiNarrogin
+4esmu0hWaroona
+4ewmvkfBoddington
+4f5mueeDwellingup
+4fdmtviPinjarra
+4fnmtgpMandurah;Mandujura;Mandzhera
+4fnmx8fPingelly
+4fomu5eNorth Dandalup
+4g3mx1eBrookton
+4g5nfe0Balladonia
+4g7mzfeCorrigin
+4gdnkl0Caiguna
+4ghmtmmKwinana
+4gknaaeNorseman
+4gnmudhBedfordale
+4gtmwtfBeverley
+4h0nm90Cocklebiddy
+4h3my4eQuairading
+4h5msyeRottnest Island
+4h7muejKalamunda
+4h9mtuwPerth;Pet
+4hfmwdhYork
+4hgn07eBruce Rock
+4hgnov0Madura
+4hlns70Mundrabilla
+4hsmvagWundowie
+4hwntz0Eucla
+4i0mthlClarkson
+4i1muahPearce
+4i3mw3jNortham
+4i3mxnfCunderdin
+4i5mz0fKellerberrin
+4iamukhLower Chittering
+4idmvjgToodyay
+4ikmvfeCoondle
+4ikn0jhMerredin
+4itmuifBindoon
+4ixmtyfGingin
+4j2mwjeGoomalling
+4j9n3geSouthern Cross
+4jcn9vgKambalda West
+4jcn9zfKambalda East
+4jumseeLancelin
+4jwnk40Rawlinna
+4k1n8kfCoolgardie
+4k7mw8fWongan Hills
+4k9na9hStoneville
+4kbnru0Forrest
+4kln9dgWest Lamington
+4kln9fiKalgoorlie
+4kwmu8gMoora
+4lamrneCervantes
+4ltmrkgJurien Bay
+4lwmw2fDalwallinu
+4opmr8gPort Denison
+4oqmr9gDongara
+4ovmu9eMorawa
+4prn91gLeonora
+4q2mqenGeraldton
+4qinc0hLaverton
+4qqmsveMullewa
+4r9mqgfNorthampton
+4ramw4eYalgoo
+4s2mzdeMount Magnet
+4sgn7agLeinster
+4t1mp5hKalbarri
+4ulni10Tjukayirla Roadhouse;Tjukayirla
+4v8mu60Murchison Settlement;Murchison
+4w5n15fMeekatharra
+4w5n5ygWiluna
+4xennmeWarburton
+4xzmndgDenham
+4ycndl0Carnegie Station
+50fms00Gascoyne Junction
+50gnse0Warakurna;Giles
+50wmnqjCarnarvon
+50ymnsfEast Carnarvon
+554n4mkNewman
+55kmyvgParaburdoo
+55qmo2fCoral Bay
+56zmz7iTom Price
+582nig0Kunawarritji;Well 33
+593moreNorth West Cape
+593mp0iExmouth
+597n5nhNullagine
+59pnbj0Telfer
+59wmrrfOnslow
+59wmv4fPannawonica
+5b7n4mfMarble Bar
+5cbmwneKarratha Industrial Estate
+5cbmxffRoebourne
+5cdmwgiNickol
+5cemwlkKarratha
+5clmxehWickham
+5cmmw7fDampier
+5dln1hjPort Hedland
+5e2nrj0Balgo;Wirrimanu
+5fonqm0Billiluna;Mindibungu
+5gkn9teEighty Mile Beach
+5grnqz0Wolfe Creek Crater;Wolf Creek
+5i4naaeLagrange
+5jenqngHalls Creek
+5jgnktgFitzroy Crossing
+5jjncagRoebuck
+5k1ngzeCamballin
+5k5nbkjBroome
+5lynffiDerby
+5mons50Warmun;Turkey Creek
+5ogndh0Cape Leveque;Kooljaman
+5p9ntmeLake Argyle
+5q6ntmjKununurra
+5qznrwfWyndham
+5ubnnr0Kalumburu
+>AW
+7ws8hhmOranjestad
+>AX
+bkgfi3dKökar
+bkpfgpeFöglö
+bkyffekMariehamn
+bl0fgadLumparland
+bl1fhfbSottunga
+blafevgHammarland
+bldfgmdVårdö
+blefhqdKumlinge
+blfffdhFinström
+blqff5dGeta
+bltfiheBrändö
+>AZ
+9wuhnslAstara
+9x2hnliKizhaba
+9xnhnprLankaran;Ljankjaran
+9xohnghHaftoni
+9xphmipLerik
+9y3hfukOrdubad
+9y3hm0jYardımlı
+9y7herkCulfa
+9yfhhsjMincivan
+9yghn7kMasally
+9ykhhmjZangilan
+9yohmzlGeytepe
+9yshe80Tazakend
+9yxhe5oNakhchivan
+9yxhmpnJalilabad
+9z5hf7fArafsa
+9zahhejQubadlı
+9zahopiSovetabad
+9zehotlNeftçala
+9zghinkJebrail
+9zhhelhŞahbuz
+9zhhotjSevero-Vostotchnyi Bank
+9zkhdshÇalxanqala
+9zlhjihHoradiz
+9zmhmvlPushkino
+9zshinhHadrut
+9zvhcyjSharur City
+a00hhbhLaçın
+a00hizmFizuli
+a00ho3nSalyan
+a04hkjgOrjonikidze
+a08hiffQırmızı Bazar
+a0bhcpgSedarak
+a0ghhvlŞuşa
+a0ihkalBeylagan
+a0khivjNovyy Karanlug
+a0mhhvoXankandi
+a0mhnyiQaraçala
+a0rhlinImishli
+a0shmflƏhmədbəyli
+a0xhmdpSaatlı
+a0yhnxoŞirvan
+a11hjqjAvşar
+a12hmojQalaqayın
+a13hidnAğdam
+a15hmomSabirabad
+a18hnymHacıqabul
+a19hhagVank
+a19hjunAgdzhabedy
+a1chp9lQobustan
+a1ehnmiMughan
+a1fhfwkKerbakhiar
+a1phi2kMartakert
+a1qhkjkZardob
+a1thkufBegimli
+a1tht8fNeft Daşları
+a22hidlTerter
+a22hlslKyurdarmir
+a25hq0hGyuzdek
+a26hixnBarda
+a26hqluBaku;Mpakou
+a2fhrtlPirallahı
+a2khg0kYukhary-Dashkesan
+a2khkdlUjar
+a2lhnxiQobustan
+a2lhqxnMaştağa
+a2mhephArıqıran
+a2phf9kKyadabek
+a2phmglAghsu
+a2rhpzsSumqayıt;Sumgait;Sumgjajet
+a2thhzkGoranboy
+a2uhhlfQazanbulaq
+a2uhizqYevlakh;Yevlax;Jewlach
+a2uhpolHacı Zeynalabdin
+a2vhn4mShamakhi
+a2xhjvmAğdaş
+a2xhkmnGöyçay
+a30hgssGanja;Ganca;Ganga;Gaendz;Gandja
+a35hekiÇatax
+a38hiqpMingelchaur;Mengechaur;Mingacevir;Mingachevir
+a38hmffBasqal
+a3bhlrmİsmayıllı
+a3dhgigQasım İsmayılov
+a3ehpfgŞuraabad
+a3fhfunShamkhor
+a3hhmefLahıc
+a3ihfwiDolyar
+a3ihnyfAltıağac
+a3jhp2iKilyazi
+a3nhocfXızı
+a3qhguhQırmızı Samux
+a3uhkxkQutqashen
+a3vherqTovuz;Tauz
+a43hjvjOğuz
+a44hog3Kyzyl-Burun
+a45he1lQazax
+a4ahodfGilgilçay
+a4fhj1oSheki
+a4gho3mDivichibazar
+a4ohdzgSaloğlu
+a4whmrmQuba
+a52hickQax
+a56hnlnXaçmaz
+a58hhkkAliabad
+a5nhhlnZaqatala
+a5nhn8lXudat
+a5xhgxlBelokany
+a5zhgjgQabaqçöl
+>BA
+a8nfaynTrebinje
+a94fb7lBileća
+a9bfa9iLjubinje
+a9of9wjStolac
+a9qfah0Berkovići
+a9xfbiiGacko
+aa6fabjNevesinje
+aaef9hpMostar;Mandetrium
+aahf8diGrude
+aaif8vkŠiroki Brijeg
+aavfb90Kalinovik
+aavfc6lFoča
+ab6fdtgRudo
+ab9f9wlKonjic
+abaf9cjJablanica
+abbfb90Trnovo
+abbfcqlGoražde
+abgf7vjTomislavgrad
+abkfc50Prača
+abmfdljVišegrad
+abnfagiPazarić
+abqf8xkProzor
+abqfbljPale
+abrf79kLivno
+abtfb0tSarajevo;Saraeva;Seraium;Saragebo;Saraxevo
+ac2fc8kSokolac
+ac4f9qkFojnica
+ac7failVisoko
+acdf6tiGlamoč
+acef8hnBugojno
+acgf7o0Novo Selo
+acgfcniHan Pijesak
+acjfdmhSrebrenica
+aclfackKakanj
+acofaxjVareš
+acpfd1kMilići
+acqf5gjBosansko Grahovo
+acrfdpiBratunac
+acsf9qqZenica
+acvf93mTravnik
+acvfbxjKladanj
+ad6f7zkJajce
+ad9f5i0Drvar
+adbf660Potoci
+adbfd2kZvornik
+adcf9ujŽeljezno Polje
+adcfc2iSvojat
+addfbhjBanovići
+adef7glMrkonjić Grad
+adhfaflZavidovići
+adjfd0hPetkovci
+adlf8ajKneževo
+adpf6mjKljuč
+adqfbvqTuzla;Soli;Donja Tuzla
+adsf5h3Bosanski Petrovac
+adtf8piMaslovare
+adwfcliPriboj
+adxf68jSanica
+adxf9mjTeslić
+adyf7mfKrupa na Vrbasu
+adzf4niOrašac
+ae6favlGračanica
+ae9fa9mDoboj
+ae9fca3Čelić
+aecfddnBijeljina
+aedf6blSanski Most
+aeef7rrBanja Luka;Bagnaluka;Bana Luka
+aeif43oBihać
+aenf92jPrnjavor
+aenfc9nBrčko
+aeof4vlBosanska Krupa
+aeofb7lGradačac
+aepf5d0Donji Dubovik
+aepf6yjOmarska
+aerf82jLaktaši
+aexf4amCazin
+aeyf6fnPrijedor
+aeyf9rkDerventa
+af5f5ikNovi Grad
+afff4iiZborište
+afff7ylGradiška
+afif6pkKozarska Dubica
+afjf3xlVelika Kladuša
+afmf5yiKostajnica
+>BB
+7yf9aepBridgetown
+7z09aceCrab Hill
+>BD
+8jyl0enTeknāf
+8lkkzlrCox’s Bāzār;Koks-Bazar
+8nckzpoSātkania
+8nol06nBāndarban
+8nrkvznUttar Char Fasson
+8nxktwmMathba
+8nykzioPatiya
+8nzktfnSarankhola
+8o2kw2nLālmohan
+8o2kz3xChattogram;Cetagons;Citagong;Cattagram;Chitagong
+8ohku6mBhāndāria
+8oikw0nBurhānuddin
+8ojky2oSandwīp
+8omkzcmRaojān
+8oqktyoPirojpur
+8owkurnNālchiti
+8oyktfrBagerhat;Bagerkhat
+8p0kyzpBibir Hat
+8p1kvspBhola
+8p3krfqSātkhira
+8p3kv1rBarishal
+8p4ksnnPhultala
+8pdkssvKhulna
+8pekvhnMehendiganj
+8pgkz4mManikchari
+8pmktqoTungipāra
+8pnkrumKesabpur
+8pqkwboLakshmīpur
+8ptkumnGaurnadi
+8pxkxwpFeni
+8pyksgnBhātpāra Abhaynagar
+8pzky7nChhāgalnāiya
+8q0ksznKālia
+8q0kw5oRāipur
+8q6kwdoRāmganj
+8q7krhnJhingergācha
+8q7kzhoKhagrachhari
+8qcksmoNarail
+8qdkrtrJessore
+8qdkulpMadaripur
+8qikuzoPālang
+8qkkx4pLākshām
+8qlkwenHājīganj
+8qrkunnChar Bhadrāsan
+8r1krmnKālīganj
+8r6kxbuComilla
+8r9kse0Magura
+8rjkuenDohār
+8rlktkpFarīdpur
+8rpkvqqSonārgaon
+8rrkr7iNowlamary
+8rvkv5zDhaka;Dgaka;Ntaka;Mujib City
+8s5kq6iUjalpur
+8s6kuckKashimnagar
+8sdkv4sTungi
+8sdkwpnNabīnagar
+8sekrkqKushtia
+8sgkw0rNarsingdi;Satirpara
+8spkrwqPābna
+8srkr7nBherāmāra
+8stkwqpBhairab Bāzār;Bhairab Town
+8suktorNāgarpur
+8swksznBera
+8sykuanMirzāpur
+8t1krfpIshurdi
+8t6kswpShāhzādpur
+8takwnnBājitpur
+8tdktsqTāngāil
+8tkkuhnSakhipur
+8tpkq4tRājshāhi;Radzhshakhi;Rampur Baolia
+8tpkqrqPuthia
+8tqkxxpHabiganj
+8ttkr7sNatore
+8tvkvknGafargaon
+8twkw6pKishorganj
+8tykt7qSirajganj;Siranganj;Siradzhgandzh
+8u1kyxoMaulavi Bāzār
+8u4kxsnBaniachang
+8ubkp7qNawābganj
+8ulkownShibganj
+8urktjpSarishābāri
+8uskv5rMymensingh;Nasirabad;Majmensingkh
+8utkuqmMuktāgācha
+8uwkr3qPār Naogaon
+8uzkylhJahedpur
+8v1ks9rBogra;Bogora
+8v4kw1oNetrakona
+8v6kz7rSylhet;Silkhet;Rajnagar;Srihotto;Jalalabad
+8v8ktvqJamālpur;Jamaipur;Singhjani
+8vakvo0Purbadhala
+8vcks6hMahasthangarh
+8vgks4sShibganj;Shibgandzh
+8viku2pSherpur
+8vjkr6fPaharpur
+8vkkynnChhātak
+8vqkrboJoypur Hāt
+8wdksq0Gaibandha
+8x0kt3nChilmāri
+8x7kq8rDinājpur
+8xakr1nParbatipur
+8xbkrdnBadarganj
+8xbksmnPaotana Hat
+8xjkrxuRangpur;Kotwali;Mosque Rangpur
+8xmkqxqSaidpur
+8xukpgnPīrgaaj
+8y0kshoLalmonirhat
+8y2kqt0Nilphamari
+8y5kt5nNageswari
+8ybkproThākurgaon
+8z5kq0nPanchagarh
+>BE
+arpebdkVirton
+asieamkBertrix
+aswebwlBastogne
+at1e8ilCouvin
+at7e9skBeauraing
+atjeaulMarche-en-Famenne
+atoecgjVielsalm
+au1e8crCharleroi;Sarlrua;Carleroe;Tchalerwe;Caroloregium
+au3ecrlMalmédy
+au5e6zpMons
+au7e9jpNamur;Namen;Namjur
+auiebaoSeraing
+av1e6smGeraardsbergen
+av2e5lkAvelgem
+av5e9qnTienen
+av9e3llPoperinge
+av9e83uBrussels;Bruxel;Brwsel;Bruksel;Bruselj
+avieadkHerk-de-Stad
+avje4ooRoeselare
+avte6crGent
+avteajnBeringen
+avve95nHeist-op-den-Berg
+avyec2mMaaseik
+aw7e3ulMiddelkerke
+aw9e4ypBrugge;Briz;Brycg;Brjuge;Brujas
+awae88tAntwerpen;Anvers;Amberes;Amversa;Anberes
+awke9rnTurnhout
+awne90jSint-Lenaarts
+>BF
+7pgdnwlBatié
+7qpdn6nGaoua
+7rjdirpBanfora
+7rndhnjSindou
+7sgdmzmDiébougou
+7sudq5oLéo
+7szdnimDano
+7t1dsulPô
+7t2dk2uBobo-Dioulasso;Bobodjulaso
+7t9dxzlPama
+7tydm8pHoundé
+7tydw6lOuargaye
+7u3dr3mSapouy
+7uedt1mManga
+7undnvmBoromo
+7uqduzoTenkodogo
+7usduhnGarango
+7vcdss0Gaongo
+7vddqw0Kayao
+7vhdrk0Saponé
+7vidx0oFada N'gourma
+7vjdsamKombissiri
+7vje0zlDiapaga
+7vtdkomSalanso
+7vudv1nKoupéla
+7vvdqsmKokologo
+7w0dqnjGoulouré
+7w1dpgqKoudougou;Kondougou
+7w1dubnZorgo
+7w8dp5nRéo
+7wddrruOuagadougou;Waaduu;Uaqaduqu;Vagadugu;Owagadugu
+7wdds30Saaba
+7widqz0Sourgoubila
+7wmdmeoDédougou
+7wodso0Nagréongo
+7wvdvy0Bilanga
+7wydsenZiniaré
+7x4dt30Absouya
+7x5dxdlGayéri
+7x6do9eGousi
+7x6dqrmBoussé
+7x7drq0Dapélogo
+7x7dufmBoulsa
+7x9dnyeSièn
+7xddlanNouna
+7xfdsd0Zitenga
+7xgdnylToma
+7xhdqn0Niou
+7xidrt0Ourgou-Manéga
+7xmdr70Toéghin
+7xndt10Korsimoro
+7xvdt00Boussouma
+7y0dpqnYako
+7y1dvlmBogandé
+7y3dsa0Mané
+7ybdnhmTougan
+7yddt0pKaya
+7yldl7iBarani
+7ypdpgnGourcy
+7yudvf0Mani
+7z1drroKongoussi
+7zcdxhkSebba
+7zcdyj0Boundoré
+7zqdpapOuahigouya;Waiguya;Uakhiguja;Vakhiguja
+809dq9nTitao
+80zdvxnDori
+816drhoDjibo
+824dvdkGorom-Gorom
+82kdu00Déou
+82sduq0Oursi
+83ldvk0Tin-Akoff
+>BG
+a4tfugeKirkovo
+a4yftqjZlatograd
+a50fohmPetrich
+a57fvajKrumovgrad
+a5aftajMadan
+a5afuaiDzhebel
+a5dfwliIvaylovgrad
+a5hfoomSandanski
+a5hfpxmGotse Delchev
+a5hfsnmSmolyan
+a5ifttiArdino
+a5ofvugMadzharovo
+a5pfuhoKardzhali
+a5qfrqfGyovren
+a5xfobiKresna
+a5xfskjChepelare
+a5yfqqiSarnitsa
+a5yfrsjDevin
+a61fv9eStambolovo
+a61fwslSvilengrad
+a64fu70Gabrovo
+a67fwgkLyubimets
+a68fp9kBansko
+a69fsyiLaki
+a6dfp7kRazlog
+a6eftghTopolovo
+a6gfufgMineralni Bani
+a6hfv0oHaskovo
+a6hfvylHarmanli
+a6kfphiBelitsa
+a6mg0hiMalko Tarnovo
+a6qfo6oBlagoevgrad
+a6qft3oAsenovgrad
+a6rfpsjYakoruda
+a6rfqnmVelingrad
+a6rfrilPeshtera
+a6wfx5jTopolovgrad
+a6yfu2lParvomay
+a6yg1mfAhtopol
+a71fs5kStamboliyski
+a71fvtkGŭlŭbovo
+a73fsrsPlovdiv;Julia;Ulpia;Filiba;Flavia
+a73fyhgBolyarovo
+a75fxtkElhovo
+a75g1djTsarevo
+a78frloPazardzhik
+a78fudlChirpan
+a79fr1kSeptemvri
+a7ffo8nDupnitsa
+a7fftalRakovski
+a7gfn1nKyustendil
+a7ifq1iDolna Banya
+a7ifu2fBratya Daskalovi
+a7ifw1lRadnevo
+a7mfpfmSamokov
+a7nfsphKaloyanovo
+a7nftogBrezovo
+a7nfzikSredets
+a7ug0yiSozopol
+a7vfq6lIhtiman
+a7vfv8qStara Zagora;Eski Zagra
+a80fn7hZemen
+a80fwamNova Zagora
+a80fxmoYambol
+a82fr7lPanagyurishte
+a82fsmjHisarya
+a82fwxhKermen
+a83g0bqBurgas;Burqas;Bournkas;Mpournkas
+a87fntlRadomir
+a8afvj0Elkhovo
+a8cfnzpPernik
+a8cfu0iPavel Banya
+a8cfy4jStraldzha
+a8efteiKalofer
+a8efuknKazanlak
+a8ffswmKarlovo
+a8hfyylKarnobat
+a8ig12lNesebar
+a8jfpkjElin Pelin
+a8kfpugGorna Malina
+a8lfx5pSliven
+a8mfosuSofia;Serdica;Sredets;Ulpia Serdica
+a8mfr6kPirdop
+a8mfrxgKlisura
+a8mfvyjTvarditsa
+a8mfzpmAytos
+a8ng14iSveti Vlas
+a8qfnniBreznik
+a8qg0efBata
+a8tfyeiSungurlare
+a8wfzshRuen
+a8zfqokEtropole
+a90fmxhTran
+a90ft8iApriltsi
+a91fo0jSlivnitsa
+a93g1hhByala
+a94fudoGabrovo
+a94fxhjKotel
+a95fsomTroyan
+a96fq2mBotevgrad
+a98frfkTeteven
+a99fvwjElena
+a9dfovkSvoge
+a9efuskDryanovo
+a9fg10jDolni Chiflik
+a9gfxziVarbitsa
+a9ifo1jGodech
+a9jfqziYablanitsa
+a9jftrmSevlievo
+a9lfzzjDalgopol
+a9nfz2iSmyadovo
+a9ofv7oVeliko Tŭrnovo
+a9ofzwfKiten
+a9qfruhUgarchin
+a9qfxekOmurtag
+a9tfsomLovech
+a9tfvenGorna Oryahovitsa
+a9vfpukMezdra
+a9vfqgiRoman
+a9vfwpgAntonovo
+a9yg07lProvadia
+a9zg0ykBeloslav
+aa1fpgoVratsa
+aa2g1krVarna;Barna;Stalin;Odessos
+aa3fw5jStrazhitsa
+aa4fo9lBerkovitsa
+aa4fuckPavlikeni
+aa5fxtnTargovishte
+aa7fysoShumen
+aa8fqwlCherven Bryag
+aadg0oiSuvorovo
+aaffwvlPopovo
+aaffzklNovi Pazar
+aahfp8iKrivodol
+aahfttkLevski
+aahfv8jPolski Trambesh
+aahfxwhLoznitsa
+aaifnkgChiprovtsi
+aajfnzeGeorgi Damyanovo
+aakg0jiValchidol
+aakg2xgBalgarevo
+aalfojnMontana
+aamfsepPleven;Plevna
+aamg28lBalchik
+aanfpzhBorovan
+aanfysgGara Hitrino
+aaog2qkKavarna
+aapfrfiIskar
+aapfwphOpaka
+aarfqhkByala Slatina
+aarft3iSlavyanovo
+aaufvphBorovo
+aawfmzfChuprene
+aawfybhSamuil
+aaxfxonRazgrad
+aayg39iShabla
+ab1g1boDobrich
+ab3fvwiDve Mogili
+ab4fpqhHayredin
+ab6fodhMedkovets
+ab6fufmSvishtov
+ab6fzcgKaolinovo
+ab7fn0jBelogradchik
+ab8fsliGulyantsi
+ab9fttkBelene
+abdfp5jValchedram
+abefwzjVetovo
+abeg1wjGeneral Toshevo
+abgfyjkIsperih
+abjg05jTervel
+abmfpwlKozloduy
+abofxmkKubrat
+abqfokmLom
+abqfzfjDulovo
+abqg14gKrushari
+abtfw3qRuse;Saray-Makhle;Sexantaprista
+abxfmkiKula
+ac0fyjhGlavinitsa
+ac2fwtiSlivo Pole
+ac3fztgAlfatar
+ac7fnknVidin
+ac7g0ffKaynardzha
+acbfz2fSitovo
+ackfzqmSilistra
+>BH
+8yvhsjqManama
+>BI
+6mjg6slMakamba
+6mzg5sjRumonge
+6n1g6alBururi
+6n3g7bmRutana
+6o9g5vfManga
+6o9g6iiMwaro
+6ocg81nRuyigi
+6ohg75nGitega
+6omg5kuBujumbura;Usumbura;Buyumbura;Buzumbura;Budzumbura
+6oxg69lMuramvya
+6p2g8vjCankuzo
+6peg7skKaruzi
+6pgg5nlBubanza
+6prg530Buganda
+6pwg6blKayanza
+6pxg6vmNgozi
+6pzg4xlCibitoke
+6q4g8aoMuyinga
+6qug7mjKirundo
+>BJ
+7fge12kGrand-Popo
+7foe1tpOuidah
+7fpe2qtCotonou
+7fpe3a0Semi
+7fte18mComé
+7fye1j0Kpomassè
+7g2e38rPorto-Novo;Poto-Novo;Porto Nobo;Portus Novus
+7gge0spLokossa
+7gje1zmAllada
+7goe2w0Adjohon
+7gqe3emSakété
+7gre1u0Sé
+7gte21iHinvi
+7gwe0ynDogbo
+7h5e2w0Houinvigue
+7h9e0olAplahoué
+7hee3fnPobé
+7hoe2w0Ouinhi
+7hye1jpAbomey
+7hye1rpBohicon
+7i2e2inCové
+7i2e2m0Zagnanado
+7ige38mKétou
+7jje22mDassa-Zoumé
+7k1e1imSavalou
+7kbe2xpSavé
+7mpe38mTchaourou
+7n1e0nmBassila
+7nke2alBétérou
+7nye3bqParakou
+7oze0nrDjougou;Jugu
+7pme4xoNikki
+7qfe3emBembèrèkè
+7qmdzupNatitingou
+7rde0sjGuilmaro
+7ridzjlTanguiéta
+7sxe46pKandi
+7t2e2d0Goumori
+7tee2smBanikoara
+7the4i0Angara-Débou
+7uze5enMalanville
+>BL
+8bq91fjGustavia
+>BM
+9fq8w2fHamilton
+9fy8wcgSaint George
+>BN
+7aqmpbmKuala Belait
+7atmplmSeria
+7b3mrniBangar
+7bcmqhlTutong
+7blmraoBandar Seri Begawan
+7btmrifMentiri
+7bymrliKapok
+>BO
+56v8xanBermejo
+58n8ttmVillazón
+58u8z4pYacuiba
+5a78w7qTarija;Tarixa;Taricha;Tarikha;Ciudad Tarija
+5a78xrhEntre Ríos
+5ag8tgmTupiza
+5ax8um0San Juan
+5ay8zpnVillamontes;Villa Montes
+5az8uo0Las Carreras
+5b38uv0Las Carreras
+5bq8zt0Camatindi
+5bt8w50Pilaya
+5bv8s2gAtocha
+5bw8sjhSanta Bárbara
+5cb8uj0Lintaca
+5cd90t0Carandayti
+5cg8vs0Villa Charcas
+5cg8wa0San Francisco
+5co8uviCamargo
+5cs8wp0Huajlaya
+5cu8yi0Rosario del Ingre
+5cx8w20Santa Elena
+5d68qekUyuni
+5d9908hBoyuibe
+5dm8q3kColchani
+5e58x30Azurduy
+5ec8zkmCamiri
+5en8yu0Sapirangui
+5ev8mf0Llica
+5f08ydkMonteagudo
+5f190ghCharagua
+5fi8wu0San Pedro
+5fm8tdqPotosí;Ciudad Potosi
+5fp8u7iBetanzos
+5ga8vg0Sotomayor
+5gd8xehPadilla
+5gp8v40Yamparáez
+5gq8vphTarabuco
+5gq8wr0Tomina
+5gw8xc0Villa Serrano
+5h58uqrSucre;Chuqichaka;Ciudad Sucre;Ijoloti Sukre
+5h78tz0Potolo
+5hf8vm0Presto
+5hi8qjkChallapata
+5hk8ly0Cruz de Machacamarca
+5hk8zyhAbapó
+5hp8uf0Pocpo
+5hq8v90Chuqui Chuqui
+5ht8me0Huachacalla
+5hu8oh0Andamarca
+5hw8wi0Mojocoya
+5hx8uc0Piocera
+5i28sogColquechaca
+5im8q9gTotoral
+5in8xxkVallegrande
+5iu8r2mLlallagua
+5iy8pzgPoopó
+5j29a0kRoboré
+5j78qclHuanuni
+5j899uhSan Pedro
+5jg8uykAiquile
+5ji8ykiSamaipata
+5jj8puhMachacamarca
+5jo8yciMairana
+5ju8ztiJorochito
+5jx8zwiLimoncito
+5k18zylSantiago del Torno
+5k28phrOruro;Gruro;Ciudad Oruro
+5k3901hSanta Rita
+5k68uimMizque
+5k98wriComarapa
+5kc913hPaurito
+5kd8lxgCurahuara de Carangas
+5kl90ivSanta Cruz de la Sierra
+5km9fjkPuerto Quijarro
+5kr8uxgTotora
+5kr8zthLos Negros
+5ks8rxhIrpa Irpa
+5kt8ryjCapinota
+5kv8v2eCañada Hornillos
+5kz91pkPailón
+5l38smkTarata
+5l68oghEucaliptus
+5l78tbiArani
+5l990ejLa Bélgica
+5la8t5lPunata
+5lc90jmWarnes
+5lg8z2iSan Juan del Surutú
+5li8z5iBuena Vista
+5lj8ronSipe Sipe
+5lo8yplVilla Yapacaní
+5lo8yxiSan Carlos
+5lp8pjiColquiri
+5lp8s8uCochabamba;Kocabamb;Kuchawampa;Ciudad Cochabamba
+5lr8o1iLahuachaca
+5lr8odeBelen
+5lt8t1iColomi
+5lt8zxkPortachuelo
+5lu90bpMontero
+5lw8qofColchani
+5m48nckPatacamaya
+5m591iiOkinawa Número Uno
+5mg90dlMineros
+5mh8zdjSanta Rosa del Sara
+5mk8qe0Independencia
+5mt8v1jChimoré
+5mu8pahQuime
+5mx8odgViloco
+5np8n2lMecapaca
+5nr8mapViacha
+5nz8mplAchocalla
+5o18l8hTiahuanaco
+5o38m2lLaja
+5o68mpwLa Paz;Pax;Chukiyawu;Chuqiyapu
+5od96ujConcepción
+5of8ofhChulumani
+5oj96pmSan Ignacio de Velasco
+5oj9dsjSan Matías
+5oq8lnhBatallas
+5oq8o8hCoripata
+5ow8kriSan Pedro
+5oy8ksiSan Pablo de Tiquina
+5p18lggHuarina
+5p18nvhCoroico;Death Road;Yungas Road
+5pf8l8kAchacachi
+5pg8jxhYumani
+5pv90hlAscención de Guarayos
+5q18obnCaranavi
+5q78lbhSorata
+5qe90slAscensión
+5qy8ng0Guanay
+5r9915iUrubichá
+5rn8mnhMapiri
+5ro8kehAmarete
+5sr8qlmSan Borja
+5st8vqpTrinidad
+5tw8ofkRurrenabaque
+5ub8oyjReyes
+5un8q8iSanta Rosa
+5vu8u9lSanta Ana de Yacuma
+5x48w8iSan Ramón
+63d8kzmCobija
+63f8sjpRiberalta
+63x8ugnGuayaramerín
+6708ud0Nueva Manoa
+>BQ
+7vq8mefDorp Tera Kora
+7vr8mdhKralendijk
+7vt8mdhDorp Antriol
+7w08m7gDorp Rincon
+8ak911fOranjestad
+8az90bdThe Bottom
+8b090dhUpper Hell's Gate
+>BR
+4cf9rijChuí
+4cw9rrmSanta Vitória do Palmar
+4fj9rqmJaguarão
+4gg9sjlArroio Grande
+4h19vaqRio Grande
+4h29rolHerval
+4hr9umsPelotas
+4ia9rqkPinheiro Machado
+4it9tomCanguçu
+4iw9vmmSão Lourenço do Sul
+4iz9pppBagé
+4jy9o5nDom Pedrito
+4k79lrpSantana do Livramento
+4kb9w3oCamaquã
+4kt9x8lTapes
+4l69u4lEncruzilhada do Sul
+4l99rglCaçapava do Sul
+4ll9j7mQuaraí
+4lq9p4oSão Gabriel
+4ly9nhnRosário do Sul
+4ly9zpkPalmares do Sul
+4m6a0jkCidreira
+4m89r8lSão Sepé
+4mc9volButiá
+4md9xgpGuaíba
+4mg9yarViamão;Vijamao
+4mk9t3oCachoeira do Sul
+4ml9xpvPorto Alegre;Porto Alenkre;Portus Alacer
+4mp9uimRio Pardo
+4mqa0rnTramandaí
+4mt9wmnCharqueadas
+4mza0dnOsório
+4n09nqlCacequi
+4n29xupEsteio
+4n89vymTaquari
+4na9l1pAlegrete
+4na9tjgPinheiros
+4nd9hfpUruguaiana;Uruguajana;Urugvajana
+4nda13nCapão da Canoa
+4ng9udpSanta Cruz do Sul
+4nj9x2oMontenegro
+4nk9qjrSanta Maria
+4nk9xzrNovo Hamburgo;Potiguara
+4nl9tdmCandelária
+4nn9zilRolante
+4np9ytnParobé
+4nq9pikSão Pedro do Sul
+4nr9v1nVenâncio Aires
+4nx9mvlSão Francisco de Assis
+4o59vooLajeado
+4o79w3mTeutônia
+4o79zilSão Francisco de Paula
+4oc9vqlArroio do Meio
+4oe9y1lNova Petrópolis
+4og9yvnCanela
+4oja1vnTorres
+4om9wylCarlos Barbosa
+4oq9wvmGaribaldi
+4os9vxlEncantado
+4ot9qwmJúlio de Castilhos
+4ox9nlnSantiago
+4oz9wwpBento Gonçalves
+4oz9xusCaxias do Sul
+4p49ixnItaqui
+4p5a26lSombrio
+4p89qglTupanciretã
+4pd9xumFlores da Cunha
+4pha2q0Balneário Arroio do Silva
+4pj9y5lSão Marcos
+4pm9wtlVeranópolis
+4pma2jnAraranguá
+4pv9vvmGuaporé
+4py9u5mSoledade
+4q29wnlNova Prata
+4q89t7kEspumoso
+4qca2vqCriciúma;Creciuna;Krisiuma;Cresciuma
+4qe9kgoSão Borja
+4qg9r3oCruz Alta
+4qh9sjlIbirubá
+4qia3ukJaguaruna
+4qt9yjoVacaria
+4qwa4inLaguna
+4qxa3voTubarão
+4qy9takNão Me Toque
+4qz9v0mMarau
+4r39ncnSão Luiz Gonzaga
+4r59q9oIjuí
+4r8a33lOrleans
+4re9paoSanto Ângelo
+4rf9remPanambi
+4rfa1blSão Joaquim
+4rg9tdoCarazinho
+4rha3fmBraço do Norte
+4ri9ufqPasso Fundo
+4rka4tnImbituba
+4rn9wvmLagoa Vermelha
+4rna3grSão José
+4rt9nykCerro Largo
+4s19nk0Butia Inferior
+4s19vjlTapejara
+4s29yimEstrela
+4s59p1kGiruá
+4sd9w3kSananduva
+4se9t0lSarandi
+4si9rxmPalmeira das Missões
+4sia3jiAnitápolis
+4sl9oooSanta Rosa
+4sn9qmkSanto Augusto
+4sqa07qLages;Lajes;Lazhis
+4sua59hPantano do Sul
+4sv9pclTrês de Maio
+4t3a4ilSanto Amaro da Imperatriz
+4t89utpErechim
+4t99p5lHorizontina
+4t99xelCelso Ramos
+4tca55tFlorianópolis;Destero;Floripa;Florijanopolis;Florjanopolisa
+4tea04lCorreia Pinto
+4toa0slOtacílio Costa
+4tq9q7lTrês Passos
+4tw9xqmCampos Novos
+4u09rpmFrederico Westphalen
+4u29wnmCapinzal
+4u89zinCuritibanos
+4u8a4blSão João Batista
+4uca4xmTijucas
+4ud9vhoConcórdia
+4ufa24oRio do Sul
+4ui9wymJoaçaba
+4uka55lPorto Belo
+4uq9tuqChapecó;Xapeco
+4uqa45pBrusque
+4ura4znItapema
+4uua2glIbirama
+4uz9xxnVideira
+4v49zxlSanta Cecília
+4v7a40nGaspar
+4v8a3psBlumenau
+4v9a4uqItajaí;Itazhai
+4vc9ugnXanxerê
+4via35nTimbó
+4vn9yboCaçador
+4vqa3emPomerode
+4w1a4slBarra Velha
+4wfa3pqJaraguá do Sul
+4wg9vlnPalmas
+4wna3plSchroeder
+4wo9u9lClevelândia
+4ws9t7lSão Lourenço do Oeste
+4wya4bsJoinville;Zhoinvile;Zhojnvili
+4x3a2gnRio Negrinho
+4x3a2uoSão Bento do Sul
+4x49y4mPorto União
+4x4a4wnSão Francisco do Sul
+4x59tpoPato Branco
+4x59y3nUnião da Vitória
+4xaa01nCanoinhas
+4xha08lTrês Barras
+4xha1omRio Negro
+4xha1onMafra
+4xk9snoFrancisco Beltrão
+4xl9qskSanto Antônio do Sudoeste
+4xu9tzlCoronel Vivida
+4y19rhlAmpére
+4y4a53lGuaratuba
+4y5a02mSão Mateus do Sul
+4y69u4lChopinzinho
+4yf9rbkRealeza
+4yfa1wmLapa
+4yj9smmDois Vizinhos
+4ym9wilPinhão
+4ypa59lPontal do Paraná
+4yxa2rpAraucária
+4z4a58qParanaguá;Paranankoua
+4z99zbnIrati
+4zaa2fpCampo Largo
+4zca3pnPiraquara
+4zda13lPalmeira
+4zda35vCuritiba;Kuritiwa;Kuryciba;Kouritimpa
+4zda4plAntonina
+4zf9uelLaranjeiras do Sul
+4zh9x2qGuarapuava
+4zl9pclSão Miguel do Iguaçu
+4zr9prnMedianeira
+4zw9q0kMatelândia
+4zx9zglImbituva
+4zya2xmItaperuçu
+4zz9yelPrudentópolis
+501a31mRio Branco do Sul
+50a9t4jGuaraniaçu
+50ba0orPonta Grossa
+50ja6vlCananéia
+50o9rjrCascavel;Krotalias
+50pa0slCarambeí
+5149rxlCorbélia
+515a13nCastro
+5189w8lPitanga
+51aa6cmCajati
+51d9qqpToledo
+51da70lPariquera Açu
+51da7xmIguape
+51fa6okJacupiranga
+51j9yrkReserva
+51r9xfjCândido de Abreu
+51s9punMarechal Cândido Rondon
+51v9s2kNova Aurora
+51va19lPiraí do Sul
+51x9zzlTibagi
+51xa4clApiaí
+51za74nRegistro
+52g9zeoTelêmaco Borba
+52ga7plJuquiá
+52ga9goPeruíbe
+52k9qgmPalotina
+52ka86lMiracatu
+52oa1xmJaguariaíva
+52qa4jkRibeirão Branco
+52r9yhkOrtigueira
+52uaa1pItanhaém;Itanhaen
+531a2mlSengés
+531a2znItararé
+533aaioMongaguá
+5369srkMoreira Sales
+5389uioCampo Mourão
+5399rkkAlto Piquiri
+53ba5pnCapâo Bonito
+53c9qukIporã
+53c9xglFaxinal
+53ea48oItapeva
+53gabbsSantos;Urbs Sanctorum;Baixada Santista
+53i9wpjBorrazópolis
+53ja99lJuquitiba
+53l9umkPeabiru
+53n9m1jParanhos
+53p9qakAltãnia
+53pa1olWenceslau Braz
+53qa11kTerra Roxa
+53qa3ikItaberá
+53ra0lmIbaiti
+53rabuoBertioga
+53va7glPilar do Sul
+53w9utlEngenheiro Beltrão
+53wa51lBuri
+53x9p8kEldorado
+53y9sllCruzeiro do Oeste
+53yae0nIlhabela
+53z9rwpUmuarama
+53z9uclTerra Boa
+540advoSão Sebastião
+5439t5kTapejara
+544a9vqItapecerica da Serra
+545a2jkItaporanga
+545a89mPiedade
+547a1llSiqueira Campos
+5489ogkIguatemi
+549aaysMauá
+54a9twpCianorte
+54eadvpCaraguatatuba
+54g9wklJandaia do Sul
+54ha6jqItapetininga;Itapetinga
+54jac4mBiritiba Mirim
+54l9whnMandaguari
+54l9x2pApucarana
+54laagzSão Paulo;Sampa;Sanpaulu;San Pawlo;Sawo Palo
+54na38mTaquarituba
+54na93oSão Roque
+54oa9xsCarapicuíba
+54oabpsMogi das Cruzes
+54qa86tSorocaba
+54ra5jlAngatuba
+54rab9sItaquaquecetuba
+54u9vfnPaiçandu
+54xaetpUbatuba
+54y9o7lCosta Rica
+54y9vqrMaringá
+54y9x6pArapongas
+54ya3nmItaí
+550a9glPirapora do Bom Jesus
+550ackkSanta Branca
+551a2hkFartura
+551a4olParanapanema
+5539yskAssaí
+554a72pTatuí
+5559vblMandaguaçu
+558aa7pFranco da Rocha
+558abmnSanta Isabel
+5599xboRolândia
+5599xwtLondrina
+559acbrJacareí;Zhakarei
+55ba0wnSanto Antônio da Platina
+55ca7loBoituva
+55ea8mqItu
+55h9whmAstorga
+55iaftlParaty
+55la2umPiraju
+55la9ssJundiaí;Zhundiai;Jurundiay
+55m9zbnCornélio Procópio
+55ma6c0Porangaba
+55macjtSão José dos Campos;Vale Paraiba
+55oa17nJacarezinho
+55oa7enCerquilho
+55r9uokAlto Paraná
+55saapqAtibaia
+55ta03mBandeirantes
+55ua43pAvaré
+55ua4ylItatinga
+55uad1oCaçapava
+55va8vrIndaiatuba;Indajatuba
+55x9uaoParanavaí
+55xaf4kCunha
+55y9phnNaviraí
+55y9y8lSertanópolis
+55ya25kIpauçu
+55za0xmCambará
+55za74mLaranjal Paulista
+55zab8mPiracaia
+560a3flCerqueira César
+561adhsTaubaté
+563a2lkBernardino de Campos
+563a6nlConchas
+563a9wpItatiba
+563agwqAngra dos Reis
+5649xtlBela Vista do Paraíso
+565a81nCapivari
+566a1hpOurinhos
+5679qxlPôrto Barra do Ivinheima
+567an9mArraial do Cabo
+568ahomMangaratiba
+569aaqpBragança Paulista;Baraganca;Bragansa-Paulista
+56babgkJoanópolis
+56c9selLoanda
+56cadqqPindamonhangaba
+56cal2pMaricá
+56da9auCampinas
+56dak2yRio de Janeiro;Riodezaneiro
+56ea25nSanta Cruz do Rio Pardo
+56eam1oSaquarema
+56fa5gqBotucatu
+56fan9pCabo Frio;Caput Frigidum
+56hamepAraruama
+56i9x9lFlorestópolis
+56iac5iMonte Verde
+56jabclExtrema
+56jaednAparecida
+56jaifpItaguaí;Itaquahy
+56k9vnmColorado
+56ka7rmRio das Pedras
+56lakf0São Gonçalo
+56m9wpkCentenário do Sul
+56ma8prSumaré;Reboucas
+56maehpGuaratinguetá
+56pa0ilPalmital
+56r9sukNova Londrina
+56s9xakPorecatu
+56sajbuNova Iguaçu;Nova Iguasu
+56t9zikTarumã
+56ta01mCândido Mota
+56tanomArmação de Búzios
+56uaddoCampos do Jordão
+56uakyqItaboraí
+56va53nSão Manuel
+56valdmTanguá
+56wa7nsPiracicaba;Pirasikaba;Pirasykava
+56wahelRio Claro
+56waj1qQueimados
+56x9tukTerra Rica
+56xa9hoJaguariúna
+56xalnnRio Bonito
+56yaa4oAmparo
+5729zzpAssis
+573a8wnCosmópolis
+573am9lSilva Jardim
+5759nqlCaarapó
+5779z9kMaracaí
+577ac2mCambuí
+577aeilPiquete
+578a4goLençóis Paulista
+579aarnSocorro
+57baf3oCruzeiro
+57ca8crLimeira;Limejra
+57da6xmSão Pedro
+57daculParaisópolis
+57e9l7oPonta Porã
+57eakmmGuapimirim
+57f9v3lTeodoro Sampaio
+57fanipRio das Ostras
+57gahirVolta Redonda
+57ha7akCharqueada
+57iag8kItatiaia
+57iak2rPetrópolis
+57ja54nBarra Bonita
+57kamslCasimiro de Abreu
+57la3xmAgudos
+57lagjpResende
+57lai9pBarra do Piraí
+57maljnCachoeiras de Macacu
+57naj9mMiguel Pereira
+57oab9jBueno Brandão
+57padrpItajubá
+57pajemPaty do Alferes
+57qakmpTeresópolis
+57qaknmSão Pedro
+57r9zinParaguaçu Paulista
+57ra2skDuartina
+57ra7wqRio Claro
+57rah2kQuatis
+57taf3lPassa Quatro
+57tanyqMacaé
+57va5mmDois Córregos
+57va9lqMogi Guaçu;Moji-Guacu;Mogy Guassu;Mozhi-Guasu
+57wa8epAraras
+57xa4jnPederneiras
+57za8zmConchal
+581a3qsBauru;Yvauru
+582a54pJaú
+582af7kItanhandu
+5839s1jBataiporã
+5839vtkMirante do Paranapanema
+583aajlJacutinga
+5849wymPirapozinho
+584a6blBrotas
+584alvqNova Friburgo
+585abslBorda da Mata
+5879z6kQuatá
+587a76lItirapina
+587ad2mSanta Rita do Sapucaí
+587aimoValença
+5899ynmRancharia
+589acepPouso Alegre
+589ak9kAreal
+58a9nrqDourados
+58ba19rMarília
+58ba22nGarça
+58da4i0Boracéia
+58da8dpLeme
+58gajrnParaíba do Sul
+58h9xvlMartinópolis
+58j9x9rPresidente Prudente
+58kaacnEspírito Santo do Pinhal
+58kaevnSão Lourenço
+58kajzoTrês Rios
+58l9izlBela Vista
+58la0nlPompéia
+58pa4mmBariri
+58pa66kRibeirão Bonito
+58paanmAndradas
+58qa9imAguaí
+58tamclCordeiro
+58ua6zrSão Carlos;San-Karlos
+58v9wtlPresidente Bernardes
+58wa2mlPirajuí
+58wa89oPirassununga
+58xa5lkBoa Esperança do Sul
+58xaktkSapucaia
+58yae1lLambari
+58yamblCantagalo
+58zaa0oSão João da Boa Vista
+590afblBaependi
+591a6omIbaté
+5939zpoTupã
+593alnkCarmo
+5949z3lBastos
+596a7qmDescalvado
+597addlSão Gonçalo do Sapucaí
+597alenAlém Paraíba
+5989w0nPresidente Venceslau
+598aeskConceição do Rio Verde
+599ajokMatias Barbosa
+599akjkMar de Espanha
+59ba84nPorto Ferreira
+59c9wnlSanto Anastácio
+59cafjlCruzília
+59caidlLima Duarte
+59da8rmSanta Cruz das Palmeiras
+59da9rnVargem Grande do Sul
+59g9ohlRio Brilhante
+59g9yomOsvaldo Cruz
+59ga27lCafelândia
+59ha66qAraraquara;Ararakvara
+59haaoqPoços de Caldas;Poco Caldas
+59ja97mCasa Branca
+59k9v8nPresidente Epitácio
+59ka4dnIbitinga
+59kajltJuiz de Fora
+59lap7tCampos dos Goytacazes
+59magxkAndrelândia
+59o9yalLucélia
+59oa4rkTabatinga
+59oa6enAmérico Brasiliense
+59oakelBicas
+59pa84mSanta Rita do Passa Quatro
+59pabjkCampestre
+59q9f8lPorto Murtinho
+59qa8pmTambaú
+59qaeboTrês Corações
+59s9y5mAdamantina
+59sa1uoLins
+59tacgnMachado
+59tan4lItaocara
+59vao1mSão Fidélis
+59wapzmSão João da Barra
+59xab4kBotelhos
+59ya3pkBorborema
+59z9mrmMaracaju
+59zadglElói Mendes
+5a09xskPaulista Flórida
+5a0a4fnItápolis
+5a0a5noMatão
+5a0a9rnSão José do Rio Pardo
+5a3anlkCambuci
+5a49xmkPacaembu
+5a5acylParaguaçu
+5a5adtpVarginha
+5a6a1imPromissão
+5a6akjmSão João Nepomuceno
+5a6amunSanto Antônio de Pádua
+5a7aagkCaconde
+5a7alknLeopoldina
+5a7am1kRecreio
+5a99x5lJunqueirópolis
+5ac9k2mJardim
+5aca7xkSão Simão
+5acak7jRio Novo
+5ada3amNovo Horizonte
+5ada8gmSanta Rosa de Viterbo
+5ada9goMococa
+5ae9k5kGuia Lopes da Laguna
+5aeaj1nSantos Dumont
+5ahacdoAlfenas
+5aia0woPenápolis
+5aja5anTaquaritinga
+5ajamsmMiracema
+5alaleoCataguases
+5am9wrkTupi Paulista
+5amaarlMuzambinho
+5anadlnTrês Pontas
+5ao9vylPanorama
+5aoa61mGuariba
+5aoa6hlPradópolis
+5aoabtkAreado
+5aqa7fnCravinhos
+5asa3rkItajobi
+5ataa9nGuaxupé
+5atakykAstolfo Dutra
+5auaa0lGuaranésia
+5ava06pBirigui
+5awa8mlCajuru
+5awak2lRio Pomba
+5ay9zcmGuararapes
+5aya5anMonte Alto
+5aza5soJaboticabal
+5azabukAlterosa
+5b0a4gkSanta Adélia
+5b0af0pLavras
+5b19yplValparaíso
+5b1acwmCampos Gerais
+5b1aeclNepomuceno
+5b1aifpBarbacena
+5b39zxqAraçatuba;Arasatuba
+5b3a7snSerrana
+5b4a33kUrupês
+5b4annpItaperuna
+5b5a9ilMonte Santo de Minas
+5b5ahulBarroso
+5b5alnkMiraí
+5b6a77tRibeirão Preto;Entre Rios;Ribejran-Pretu;Ribejrao Preto;Ribeiran Pretas
+5b7akilTocantins
+5baa3zpCatanduva
+5baa6ppSertãozinho
+5baah2oSão João del Rei
+5bb9y2mMirandopólis
+5bbambpMuriaé
+5bbao8mBom Jesus do Itabapoana
+5bc9j4lBonito
+5bcakqpUbá
+5bdahaiTiradentes
+5bfadfnBoa Esperança
+5bfaerlPerdões
+5bha0plBuritama
+5biap3lMimoso do Sul
+5bja1zmJosé Bonifácio
+5bkanfkNatividade
+5bkaqmmMarataizes
+5bla8flAltinópolis
+5blafolBom Sucesso
+5blaobjSão José do Calçado
+5bma4j0Paraíso
+5bma6knPontal
+5bma7cnJardinópolis
+5bna62mPitangueiras
+5bnal0mVisconde do Rio Branco
+5bpa7mlBrodósqui
+5brabwlCarmo do Rio Claro
+5bsan8kPorciúncula
+5bta5coBebedouro
+5btaf8lSanto Antônio do Amparo
+5btaiblCarandaí
+5bv9nclSidrolândia
+5bwa2olBady Bassitt
+5bwa9hoSão Sebastião do Paraíso
+5bxa4wlMonte Azul Paulista
+5by9xaoAndradina
+5byae8nCampo Belo
+5bza7uoBatatais
+5c19wzkCastilho
+5c1a5ulViradouro
+5c2ab5lAlpinópolis
+5c3aptqCachoeiro de Itapemirim
+5c4aqwlPiúma
+5c6a2usSão José do Rio Preto;Rio Preto
+5c7a4glSeverínia
+5c99weoTrês Lagoas
+5c9a3alGuapiaçu
+5c9ap0jJerônimo Monteiro
+5caao8lGuaçuí
+5cba1xlMonte Aprazível
+5ccaonlAlegre
+5cdakwoViçosa
+5cea45nOlímpia
+5ceaa5lItaú de Minas
+5cfa6imMorro Agudo
+5cfa7djNuporanga
+5cfan9mCarangola
+5cga6znOrlândia
+5cgaajpPassos
+5ciafhnOliveira
+5cj9zlkAuriflama
+5cja10kNhandeara
+5claripGuarapari
+5cmaidpConselheiro Lafaiete;Lafaiete;Konseljeiro Lafajete
+5cna04kGeneral Salgado
+5cnanllEspera Feliz
+5co9y1mPereira Barreto
+5coaqtjAlfredo Chaves
+5cpa23lTanabi
+5crac30Capitólio
+5csapmmCastelo
+5cua9olCássia
+5cwa53pBarretos
+5cya8csFranca
+5cza31lNova Granada
+5d0ainmOuro Branco
+5d2ai6nCongonhas
+5d49kzlAnastácio
+5d59l1nAquidauana
+5d5aenlItapecerica
+5d6accmPiuí
+5d6adtoFormiga
+5d6aozkMuniz Freire
+5d89nmjTerenos
+5d89o7uCampo Grande;Campus Magnus
+5d89qokRibas do Rio Pardo
+5d8a6nkIpuã
+5d8afnmCláudio
+5d99xemIlha Solteira
+5d9a76lGuará
+5da9ptmCampo Verde
+5daa17oVotuporanga
+5daaktnPonte Nova
+5dbar0jMarechal Floriano
+5ddaj6oOuro Preto
+5deajenMariana
+5dfapgiConceição do Castelo
+5dganglManhumirim
+5dgar2jDomingos Martins
+5dhaomlIúna
+5dia7anItuverava
+5diaociIrupi
+5djas3sVila Velha
+5dka5tnGuaíra
+5dkaryrVitória;Victoria
+5doa0foFernandópolis
+5doadinArcos
+5doamelMatipó
+5dp9zlnJales
+5dqa84kPedregulho
+5dqan9oManhuaçu
+5draicnItabirito
+5ds9jelMiranda
+5dsab7jSão Roque de Minas
+5dtaljkRio Casca
+5dtaopkIbatiba
+5dv9yjmSanta Fé do Sul
+5dya6llMiguelópolis
+5dyafnlCarmo do Cajuru
+5e1aoelLajinha
+5e2afbqDivinópolis
+5e3as1sSerra
+5e5akfkAlvinópolis
+5e79y3lAparecida do Taboado
+5e7ae7mSanto Antônio do Monte
+5e8a1dkCardoso
+5e9ag6oItaúna
+5e9apslAfonso Cláudio
+5eca7dmIgarapava
+5eda42nFrutal
+5edaqulSanta Maria de Jetibá
+5eeadinLagoa da Prata
+5eear0jJetibá
+5efacalBambuí
+5eia20kRiolândia
+5ejah8sBetim;Betin
+5elaj7mBarão de Cocais
+5eoahywBelo Horizonte;Belo Hte;Belo Khorizonte
+5epa5llConceição das Alagoas
+5eqapyhLaranja da Terra
+5esaipnCaeté
+5etaqhiItarana
+5eua88lSacramento
+5euag3oPará de Minas
+5euaknkSão Domingos do Prata
+5examgkBom Jesus do Galho
+5exarvkIbiraçu
+5eyas5oAracruz
+5ezak3oJoão Monlevade
+5f0ad3lLuz
+5f0aowkMutum
+5f0aqikItaguaçu
+5f1amyoCaratinga
+5f3ahjsRibeirão das Neves;Neves
+5f4agxpEsmeraldas;Santa Quiteria
+5f4artkJoão Neiva
+5f5a6vrUberaba
+5f6aebnBom Despacho
+5f7a0kmIturama
+5faabrlCampos Altos
+5fc9xtnParanaíba
+5fcafblPitangui
+5fhai2nLagoa Santa
+5fiajxpItabira
+5fla9mpAraxá
+5fmaljpTimóteo
+5fpan0lInhapim
+5fqa2jlCampina Verde
+5fqar5pColatina
+5fr9pwkCamapuã
+5fsaq2lBaixo Guandu
+5fuapylAimorés
+5fwaaqlIbiá
+5fxah3rSete Lagoas
+5fxalurIpatinga
+5fyadclDores do Indaiá
+5fzafpkPapagaios
+5g3areiMarilândia
+5g5asppLinhares
+5gbaeckMartinho Campos
+5gbapflResplendor
+5gda44lPrata
+5gdac3nSão Gotardo
+5giarziRio Bananal
+5gmaf7mPompéu
+5gmam0lBelo Oriente
+5gmaqjkPancas
+5graotlConselheiro Pena
+5gsadrmAbaeté
+5gx9wblCassilândia
+5h1altlAçucena
+5h4ajdkConceição do Mato Dentro
+5h69sriParaíso das Águas
+5h79fvpCorumbá
+5h89g0lLadário
+5h8abcmCarmo do Paranaíba
+5haaquhÁguia Branca
+5hba2mpItuiutaba
+5hea9hoPatrocínio
+5hg9nolRio Verde de Mato Grosso
+5hga5wtUberlândia
+5hla48kMonte Alegre de Minas
+5hmapskMantenópolis
+5hnanhrGovernador Valadares;Figueira;Valadares
+5hoa0skSanta Vitória
+5huab3kLagoa Formosa
+5huakrmGuanhães
+5huaoskDivino das Laranjeiras
+5hwagloCurvelo
+5hxaqfmBarra de São Francisco
+5i0a82nMonte Carmelo
+5i0ataoSão Mateus
+5i1arsmNova Venécia
+5i4a2bkCapinópolis
+5i5akckSabinópolis
+5i7a65pAraguari
+5icajilSerro
+5ida4qmTupaciguara
+5idatnlConceição da Barra
+5iea3ckCentralina
+5ieaasqPatos de Minas
+5ig9xzkCaçu
+5ihal8kSão João Evangelista
+5ihalsjPeçanha
+5iias2kBoa Esperança
+5il9nwmCoxim
+5ipa8wmCoromandel
+5ir9zvnQuirinópolis
+5iua3bpItumbiara
+5iuab2lPresidente Olegário
+5iyagimCorinto
+5izaqllEcoporanga
+5jbaiwnDiamantina
+5jham7kSanta Maria do Suaçuí
+5jja6toCatalão
+5jma3skBuriti Alegre
+5jnarwkMontanha
+5jrargkMucurici
+5jrau5mMucuri
+5jxao8lItambacuri
+5jza2xmGoiatuba
+5k1a9plVazante
+5kbatamPosto da Mata
+5kbaunmNova Viçosa
+5kc9wcoJataí
+5keakylItamarandiba
+5keaoqpTeófilo Otoni
+5kgan4kMalacacheta
+5kgarxnNanuque
+5kj9zgnSanta Helena de Goiás
+5kk9yjrRio Verde
+5kqa4xoCaldas Novas
+5kqabrmJoão Pinheiro
+5kra3mnMorrinhos
+5ksa68lIpameri
+5kuaqrlCarlos Chagas
+5kvalwmCapelinha
+5l4afrmVárzea da Palma
+5l79u1nMineiros
+5lba2nlPontalina
+5lbatm0Teixeira de Freitas
+5lhanpkNovo Cruzeiro
+5lrasalMedeiros Neto
+5lt9toiPortelândia
+5ltaf4mBuritizeiro
+5lua1bkEdéia
+5luaf6oPirapora
+5luav2lPrado
+5lx9s7kAlto Araguaia
+5lya3ulPiracanjuba
+5lya5wmPires do Rio
+5lzalbkTurmalina
+5m6a9toParacatu
+5m6alpjMinas Novas
+5m9ao7jCaraí
+5mbarzlItanhém
+5mhaibnBocaiúva
+5mkaqakÁguas Formosas
+5mlaoskPadre Paraíso
+5moau7nItamaraju
+5mpa5ujOrizona
+5mva41lBela Vista de Goiás
+5mw9w3kCaiapônia
+5mwa39jHidrolândia
+5mx9zvkParaúna
+5n7an5mAraçuaí
+5n9a2fkGuapó
+5naa38tAparecida de Goiânia
+5nba1blPalmeiras de Goiás
+5nfa7roCristalina
+5nia58jVianópolis
+5njai6sMontes Claros
+5nla3noSenador Canedo
+5noa37vGoiânia;Gojani
+5noagskCoração de Jesus
+5nqa4zkSilvânia
+5nra2jpTrindade
+5nraq1kJoaíma
+5nvao0iItinga
+5nxatikGuaratinga
+5nya0akFirminópolis
+5o3a03mSão Luís de Montes Belos
+5o5a3ukGoianápolis
+5o6a2pmGoianira
+5o8aj7lFrancisco Sá
+5o99o8qRondonópolis;Rodonopolis
+5oaa18lAnicuns
+5obavipPorto Seguro
+5oc9y0mIporá
+5od9w2kPiranhas
+5odaq4lJequitinhonha
+5ofa3amNerópolis
+5oiau2pEunápolis
+5oka2inInhumas
+5oka9poUnaí
+5om9qokGuiratinga
+5on9knmLucas
+5ona41sAnápolis
+5osavmlSanta Cruz Cabrália
+5ou9iqmPoconé
+5ouahckMirabela
+5ova6tqLuziânia;Luzilandia;Santa-Luzia
+5oyaoslMedina
+5ozagllBrasília de Minas
+5p0a4pjAbadiânia
+5p19kjiBarão de Melgaço
+5p2aqzmAlmenara
+5p3amjmSalinas
+5pba2yjPetrolina de Goiás
+5pia1nmItaberaí
+5pkapamPedra Azul
+5po9nbmJaciara
+5ppafenSão Francisco
+5pra0qlGoiás
+5prahrkSão João da Ponte
+5psabxkArinos
+5pu9uvlAragarças
+5pv9uuoBarra do Garças
+5px9k8jSanto Antônio do Leverger
+5pyaw0kBelmonte
+5pza40lPirenópolis
+5q09oxkPoxoréo
+5q29zfjItapirapuã
+5q3ampmTaiobeiras
+5q4ajpoJanaúba
+5q6a6vwBrasília;Braxilia;Mprazilia;Bahsihleihya
+5q8a2zmJaraguá
+5q9aoulÁguas Vermelhas
+5qaakhlPorteirinha
+5qb9w1iAraguaiana
+5qeahpjVarzelândia
+5qhavtmCanavieiras
+5qiaspkItarantim
+5qj9k3rVárzea Grande
+5qma7nqPlanaltina
+5qmab2lBuritis
+5qnaixlBarreiro do Jaíba
+5qnalukRio Pardo de Minas
+5qo9k6tCuiabá;Kujaba;Kouiampa
+5qsa19lItapuranga
+5qsauulMascote
+5qua8jpFormosa
+5qvaqdiEncruzilhada
+5qya20kUruana
+5qzagsnJanuária
+5r29l5lChapada dos Guimarães
+5r2atvkPau Brasil
+5r3a7rpPlanaltina
+5r8akxjMato Verde
+5rga3knGoianésia
+5rha28lCeres
+5rha2akRialma
+5rhanbkSão João do Paraíso
+5rjavhmUna
+5rnas7oItapetinga
+5roar6mItambé
+5rp9b7mPontes e Lacerda
+5rva5wlPadre Bernardo
+5rwa1olRubiataba
+5rxakxkMonte Azul
+5s0asplItororó
+5s2ahjlItacarambi
+5s59h6mBarra do Bugres
+5seaoziTremedal
+5sfa44jBarro Alto
+5sgauulBuerarema
+5sha2dlItapaci
+5sjal2lEspinosa
+5spaqkrVitória da Conquista;Conquista
+5sqau1lIbicaraí
+5ss9j9kRosário Oeste
+5ssap1kSão Felipe
+5ssasxkIbicuí
+5sw9gvlNova Olímpia
+5sxauwrItabuna
+5sxavkqIlhéus;Iljeusas
+5t0ahzkManga
+5t0asnlIguaí
+5t29zjkMozarlândia
+5t49jjkNobres
+5t8aunlItajuípe
+5ta9ukmNova Xavantina
+5tcau5nCoaraci
+5tfapqiAnagé
+5thauwmUruçuca
+5tla17kCrixás
+5tna3imUruaçu
+5tnarwnPoções
+5tqamqkCaculé
+5tta5emNiquelândia
+5ttanwlSantana
+5tv9i3kArenápolis
+5tv9i8kNortelândia
+5tz9j7lDiamantino
+5u9aigkCarinhanha
+5u9ausmUbaitaba
+5ucatckItagibá
+5ucavokItacaré
+5udak4jPalmas de Monte Alto
+5uial6oGuanambi
+5ujau7lUbatã
+5ukaoanBrumado
+5uoasvkItagi
+5uoaunjIbirapitanga
+5uratmnIpiaú
+5uuaahkIaciara
+5uuavnhMaraú
+5uvab7mPosse
+5uxam1mCaetité
+5uxatwlIbirataia
+5v2apfjTanhaçu
+5v3at6kJitaúna
+5vaavelCamamu
+5viasoqJequié;Zhekie
+5vnapaiItuaçu
+5voa86iCavalcante
+5vuaubmGandu
+5vvav9lItuberá
+5w3anrlLivramento do Brumado
+5w5ap7lBarra da Estiva
+5w7akqlRiacho de Santana
+5weavekTaperoá
+5wfa62mMinaçu
+5wfashkItiruçu
+5wfasznJaguaquara
+5woa3hnPorangatu
+5woamojParamirim
+5woarpmMaracás
+5wsabciSão Domingos
+5wtah8mSanta Maria da Vitória
+5wvavhoValença
+5wyag0lCorrentina
+5x3atekSanta Inês
+5x4a0olSão Miguel do Araguaia
+5x5atukUbaíra
+5x7ajenBom Jesus da Lapa
+5x9auakMutuípe
+5xo930nPôsto Fiscal Rolim de Moura
+5xp9ko0Lucas do Rio Verde
+5xsaa3lCampos Belos
+5xtau0mAmargosa
+5xtavnmNazaré
+5xualelMacaúbas
+5xyax3wSalvador;Soteropolis;Sao Salvador
+5xzauyoSanto Antônio de Jesus
+5y3a9mkArraias
+5y4auzmMuritiba
+5y7awkmItaparica
+5y7axjqLauro de Freitas
+5yealbjBoquira
+5yiavwmMaragogipe
+5yjasbmIaçu
+5yjauhlCastro Alves
+5ym98xoVilhena
+5yqaxkqCamaçari;Kamasari
+5yrak2kParatinga
+5ytavenCruz das Almas
+5yxaq1mVera Cruz
+5z4ap10Lençóis
+5z5awhnSanto Amaro
+5z7as1nItaberaba
+5z7axmmMata de São João
+5z9avolConceição da Feira
+5z9ax3mSão Sebastião do Passé
+5zca3kkAlvorada
+5zhauzmSanto Estêvão
+5zhavrlSão Gonçalo dos Campos
+5zianzlSeabra
+5zkab0lTaguatinga
+5znar1kTerra Nova
+5zoaf3jSão Desidério
+5zpaxenCatu
+5zsakujOliveira dos Brejinhos
+5zsawbmConceição do Jacuípe
+5zwarjmRuy Barbosa
+5zxavrtFeira de Santana
+5zzal9iBeira Rio
+5zzaoejIraquara
+601awdjCoração de Maria
+606ajylIbotirama
+608atmmIpirá
+609af1qBarreiras;Barrejras
+609auzkAnguera
+60aaxapAlagoinhas;Alagoinjasas
+60dazbePraia do Baixio
+60jawbkIrará
+60sasfjBaixa Grande
+60uay8mEntre Rios
+6129lupSinop
+612arlkMundo Novo
+613aqplTapiramutá
+617aullRiachão do Jacuípe
+617azjlConde
+618aymlEsplanada
+61aaxhlInhambupe
+61canllBarro Alto
+61daf9kRiachão das Neves
+61fa3poGurupi
+61fardlPiritiba
+61hashlMairi
+61jaotlCafarnaum
+61kanzkCanarana
+61l961mPimenta Bueno
+61mavnnSerrinha
+61mayelAcajutiba
+61oanblIbipeba
+61wauwnConceição do Coité
+61xapomMorro do Chapéu
+620aztiIndiaroba
+624aynmRio Real
+627aowlAmérica Dourada
+62895boCacoal
+629ar9lMiguel Calmon
+62bauekValente
+62eantkLapão
+62easvlCapim Grosso
+62faxjkOlindina
+62javrlAraci
+62kaxtiItapicuru
+62manqoIrecê
+62paz1lItabaianinha
+62pb00oEstância
+62qaunmSantaluz
+62tax4kNova Soure
+62yarhnJacobina
+62yaygmTobias Barreto
+62z942kPresidente Médici
+631azilBoquim
+636ax1kCipó
+637ak6mBarra
+63baehlFormosa do Rio Preto
+63dazxjSalgado
+63e8l1kBrasiléia
+63iatxkQueimadas
+63kaw9mTucano
+63oazfnLagarto
+63pb11tAracaju;Arakazu
+63r93xpJi Paraná
+63uasjjPonto Novo
+63xawymRibeira do Pombal
+63yalbnXique Xique
+6428uinGuajará Mirim
+645936mOuro Preto do Oeste
+645av3iQuijingue
+646arwlPindobaçu
+646ayzlSimão Dias
+649axykPoço Verde
+64bayujParipiranga
+64cb01oItabaiana
+64f8lqjXapuri
+64kaxelCícero Dantas
+64lb1ekJaparatuba
+64tas0mCampo Formoso
+64tavmmEuclides da Cunha
+64ub13lCapela
+64x9zpjSanta Terezinha
+64yasdnSenhor do Bonfim
+65092hmJaru
+650aurjMonte Santo
+658azakCarira
+65a8pdkPlácido de Castro
+65fb2dnPenedo
+65iascmJaguarari
+65mb02lNossa Senhora da Glória
+65nb1omPropriá
+65paq7iLaje
+65ra5rrPalmas
+65t8numSenador Guiomard
+65vb3imCoruripe
+661ax4lJeremoabo
+665azojMonte Alegre de Sergipe
+66b8nnsRio Branco;Penapolis
+66bb10hGararu
+66bb18kTraipu
+66fb2hkSão Sebastião
+66gb0gkPorto da Folha
+66h90woAriquemes
+66k9k70Alta Floresta
+66kb1pkGirau do Ponciano
+66oauckUauá
+66pae2iGilbués
+66pb1ylLagoa da Canoa
+66ub31lCampo Alegre
+66ub3rnSão Miguel dos Campos
+66v8rojExtrema
+66xb00kPão de Açúcar
+66xb26qArapiraca
+674b0wkBatalha
+675b4quMaceió;Masejo
+676az1kCanindé de São Francisco
+67eb36kMaribondo
+67fa5llMiracema do Tocantins
+67gb06kSão José da Tapera
+67ib29jIgaci
+67jb19kMajor Isidoro
+67ob4foRio Largo
+67rabeiMorros
+67vaxvpPaulo Afonso
+67wariqPetrolina
+67wb19iCacimbinhas
+67wb5dkBarra de Santo Antônio
+67xaygnDelmiro Gouveia
+67yb0kmSantana do Ipanema
+67zb3clViçosa
+684b2pjQuebrangulo
+684b58mSão Luís do Quitunde
+685b0fgPoço das Trincheiras
+685b1mgMinador do Negrão
+68aaymjÁgua Branca
+68eaz5jInhapi
+68gb4mjFlexeiras
+68iaxpmJatobá
+68j97lmAripuanã
+68jb24mBom Conselho
+68jb3ejSantana do Mundaú
+68kb3xnUnião dos Palmares
+68lb5blMatriz de Camaragibe
+68oaz7iMata Grande
+68pb0wmÁguas Belas
+68tagslBom Jesus
+68u8l9mSena Madureira
+68wb5olPorto Calvo
+68zalelSão Raimundo Nonato
+68zb66lMaragogi
+691at5kCuraçá
+693b46kIbateguara
+695b02lItaíba
+69689tgMarechal Thaumaturgo
+699b4zjNovo Lino
+69ab6dkSão José da Coroa Grande
+69cb2mpGaranhuns
+69cb2zjSão João
+69cb3hkCanhotinho
+69g8jmiManoel Urbano
+69ib69nBarreiros
+69jatdlSanta Maria da Boa Vista
+69mb4jlMaraial
+69nb2ajCaetés
+69o8yitPorto Velho;Velho
+69p8oslBoca do Acre
+69pavrkBelém de São Francisco
+69pb0ajTupanatinga
+69rb29iCapoeiras
+69uazdjCarnaíba
+69wb55nPalmares
+69xb6clRio Formoso
+69yb34mLajedo
+6a2b0smBuíque
+6a2b45lCupira
+6a4awvlFloresta
+6a5b6gnSirinhaém
+6aaazbkIbimirim
+6adautlCabrobó
+6adb5qmRibeirão
+6aeb1ekPedra
+6afb3dlCachoeirinha
+6alb4klSão Joaquim do Monte
+6amb13oArcoverde
+6aob6moIpojuca
+6asamnlSão João do Piauí
+6asb22nPesqueira
+6asb66nEscada
+6aub2unBelo Jardim
+6b0b42rCaruaru
+6b0b6pqCabo
+6b189ygPorto Walter
+6b2a35mConceição do Araguaia
+6b8b58oGravatá
+6bc8fflTarauacá
+6bc8gllFeijó
+6bdb2zmBrejo da Madre de Deus
+6bgb5zpVitória de Santo Antão;Victoria
+6bhakqkCanto do Buriti
+6bjau2jParnamirim
+6bjazglCustódia
+6blavcnSalgueiro
+6blb0ilSertânia
+6bnb74vRecife;Resife;Arrecife;Mauricea;Pernambuco
+6bpa11pRedenção
+6brb3umToritama
+6brb4ujCumaru
+6btaxmpSerra Talhada
+6btb56lPassira
+6bwb3goSanta Cruz do Capibaribe
+6c2b3wlTaquaritinga do Norte
+6c3b0wlMonteiro
+6c4asomOuricuri
+6c5ayjkFlores
+6c6awclSão José do Belmonte
+6c7anljSimplício Mendes
+6c7b63oCarpina
+6c9b4pnSurubim
+6c9b71pIgarassu
+6cgas5lTrindade
+6chazgmAfogados da Ingazeira
+6ciayhlPrincesa Isabel
+6cl8pyjPauini
+6clay1iManaíra
+6cpb1kkSumé
+6crashlIpubi
+6csa8umSanta Luzia
+6csaysiTavares
+6ct8a4pCruzeiro do Sul
+6cv89ijMâncio Lima
+6cwakhjItaueira
+6cwaqmiSimões
+6cxazqlTabira
+6cyarinAraripina
+6d0b6snGoiana
+6d2ayyiJuru
+6d2b4tjAroeiras
+6d3ac4oBalsas
+6d490xmHumaitá
+6d4b71lCaaporã
+6d5atokExu
+6d6b5wnTimbaúba
+6d7avpmBrejo Santo
+6d8b0hlSão José do Egito
+6d8b3nkBoqueirão
+6d9b7bjPitimbu
+6dbaoshItainópolis
+6dc8hikEnvira
+6dhaztiImaculada
+6dkaaikRiachão
+6dkapqjJaicós
+6dma86lCarolina
+6dpauunBarbalha
+6dpavtkMilagres
+6dqay1lItaporanga
+6dqb5giMogeiro
+6drb0zjDesterro
+6dtb62jPilar
+6dvavalMissão Velha
+6dxag8kUruçuí
+6dxaujpCrato
+6dxb4csCampina Grande
+6dyb0jkTeixeira
+6dzasikAraripe
+6dzautrJuazeiro do Norte
+6dzb1pkTaperoá
+6e0aynkPiancó
+6e1a63pAraguaína;Lontra
+6e399s0Apuí
+6e4b51lAlagoa Grande
+6e6b6jjCruz do Espírito Santo
+6e8ax2jSão José de Piranhas
+6e9b76uJoão Pessoa;Paraiba;Fredericia;Joan-Pesoo;Zoan Pesoa
+6eaa1anXinguara
+6ecaotoPicos
+6ecb3ujPocinhos
+6edarulCampos Sales
+6eeb30kSoledade
+6eeb5wlMari
+6egauwlCaririaçu
+6eharnlIpueiras
+6ehb4elEsperança
+6eiaawkBom Jardim
+6eiadokSão Raimundo das Mangabeiras
+6eiamzmOeiras
+6eib0gpPatos
+6ejaylkCoremas
+6emb79oCabedelo
+6eqavrkAurora
+6erau3kFarias Brito
+6evawxnCajazeiras
+6exat9kAssaré
+6exb1glSanta Luzia
+6ezb5fnGuarabira
+6f0araiPio IX
+6f0b6fmMamanguape
+6f1b4ojArara
+6f2aybkJuàzeirinho
+6f4b6kkRio Tinto
+6f7akinFloriano
+6f7az0mPombal
+6f8axtnSousa
+6f99xwnTucumã
+6f99y4nOurilândia do Norte
+6f9avslLavras da Mangabeira
+6fcaw1kBarro
+6ffb26lParelhas
+6fhao5jInhuma
+6fi8hxlEirunepé
+6fk9vllSão Félix do Xingu
+6fnavilCedro
+6fnb5zjJacaraú
+6foahkkPastos Bons
+6fpaziiPaulista
+6fqb1vkJardim do Seridó
+6frawsiTriunfo
+6fsb4qjAraruna
+6fv8x6jCanutama
+6fvaxpkSerra Branca
+6fwahakRaposa
+6fwau7lJucás
+6fwaxbjUiraúna
+6fxb31kPicuí
+6fzaimlSão João dos Patos
+6g0b3lkCuité
+6g0b5lmNova Cruz
+6g2b0yoCaicó
+6g3b3gkNova Floresta
+6g5ahukParaibano
+6g7ao1lValença do Piauí
+6g7ayekAlexandria
+6g8a55lSão Geraldo do Araguaia
+6g8aw2mIcó
+6gab09kJardim de Piranhas
+6gab6flCanguaretama
+6gbagsjMirador
+6gcauuoIguatu
+6gea8clPorto Franco
+6geaz5lCatolé do Rocha
+6ggb4tkSão José do Campestre
+6ghb5gkSanto Antônio
+6gkaz5mSão Bento
+6gmb2knCurrais Novos
+6goal0kAmarante
+6goaoyiPimenteiras
+6goavxlOrós
+6gpalflRegeneração
+6gpb3ymSanta Cruz
+6gq9flgJacareacanga
+6graqzlParambu
+6gsamykElesbão Veloso
+6gsb4kkTangará
+6gtazqkBelém do Brejo do Cruz
+6guaiejPassagem Franca
+6h1azgkPatu
+6h2b2ojLagoa Nova
+6h3aufmAcopiara
+6h5a1eqParauapebas
+6h5b64lSão José de Mipibu
+6h7b31iCerro Corá
+6h9ah3mColinas
+6h9b16kJucurutu
+6hcas4mSão João dos Inhamuns
+6hdayzkUmarizal
+6heakeiPalmeirais
+6hfb3tjSão Tomé
+6hgb26kSantana do Matos
+6hjalcjSão Pedro do Piauí
+6hnalklÁgua Branca
+6hnawqmJaguaribe
+6hnb36jMonte Alegre
+6hnb4okSão Paulo do Potengi
+6hsai9lBuriti Bravo
+6hta99iMontes Altos
+6huabumGrajaú
+6hv95qlManicoré
+6hxazokCaraúbas
+6hxb67uNatal
+6hyajvlEstreito
+6hyaykhSeveriano Melo
+6i2atxlMombaça
+6i3ahckFortuna
+6i8akbkParnarama
+6i9b2cjAngicos
+6iaaz0lApodi
+6icb0ijUpanema
+6idb5lnCeará Mirim
+6ieb4yjPoço Branco
+6ieb54iTaipu
+6ihaunlSenador Pompeu
+6iiagqlSão Domingos do Maranhão
+6iib1hnAçu
+6ijaa6kAmarante do Maranhão
+6ikalniMonsenhor Gil
+6imb4ilJoão Câmara
+6ina83rImperatriz
+6inaqrlNovo Oriente
+6ipaecpBarra do Corda
+6iqap8kSão Miguel do Tapuio
+6iqb1niIpanguaçu
+6iqb2ljAfonso Bezerra
+6itb5rlSão Miguel
+6iuazsjGovernador Dix Sept Rosado
+6ivambiBeneditinos
+6ivatomPedra Branca
+6j0as1kIndependência
+6j2a3jqMarabá
+6j4alglDemerval Lobão
+6j5arumVárzea Alegre
+6j8aolkCastelo do Piauí
+6jbagfmPresidente Dutra
+6jeafzlTuntum
+6jeb20kPendências
+6jfamriAlto Longá
+6jkauvnQuixeramobim
+6jkb5ijTouros
+6jlb0arMossoró;Mocoro
+6jm8kmjJutaí
+6jmar0oCrateús
+6jpay6mLimoeiro do Norte
+6jra2zmItupiranga
+6jratnmBoa Viagem
+6js98akNovo Aripuanã
+6jtaxfnMorada Nova
+6jtb29lMacau
+6jval0pTimon;Flores
+6jval4uTeresina;Poti
+6jwazilBaraúna
+6jxayhkQuixeré
+6k0agklDom Pedro
+6k0am2mAltos
+6k7avnnQuixadá
+6k8b0ulAreia Branca
+6kaayinRussas
+6kg8q6lCarauari
+6khaftlEsperantinópolis
+6kiajkqCaxias;Kasias;Kasijasas
+6klamvnCampo Maior
+6klas0lTamboril
+6klaz2mJaguaruana
+6ksalqmJosé de Freitas
+6kxarcmNova Russas
+6l1affkPoção de Pedras
+6l7af20Lago dos Rodrigues
+6l9akylUnião
+6lcaz3nAracati
+6ljawsjOcara
+6lnai3pCodó
+6loaec0Paulo Ramos
+6lqaoumPedro II
+6lrarokHidrolândia
+6lt9ahkBorba
+6lu8hhlBenjamin Constant
+6lvaw7lAracoiaba
+6lwautnCanindé
+6lzasgmSanta Quitéria
+6lzaw0mBaturité
+6m0aqxmIpu
+6m2ax2kChorozinho
+6m3aecmLago da Pedra
+6m3afloBacabal
+6m49kioItaituba
+6m5anynPiripiri
+6m6akjnCoelho Neto
+6m7ahylTimbiras
+6m8amjmBarras
+6m9awflRedenção
+6maaeikPaulo Ramos
+6mdarklVarjota
+6meay3nBeberibe
+6mfakukMiguel Alves
+6mfaqtlGuaraciaba do Norte
+6mfax6nPacajus
+6mjahgnCoroatá
+6mjaxsoCascavel
+6mo90moCoari
+6msaeclVitorino Freire
+6msaghmSão Mateus do Maranhão
+6muan5kBatalha
+6myawqoPacatuba
+6n1arljCariré
+6n3ao5lPiracuruca
+6n4aqfkIbiapina
+6n6ampmEsperantina
+6n6axdoAquiraz
+6n79bvkNova Olinda do Norte
+6n7aldjPorto
+6naai6lSanta Rita
+6nbaqclUbajara
+6nc93mkCodajás
+6ncbdzhFernando de Noronha (Distrito Estadual)
+6ndaellPio XII
+6ngas6lForquilha
+6nhauxlPentecoste
+6nj94skAnori
+6nja20oTucuruí
+6nlatilIrauçuba
+6nmajknChapadinha
+6nmawnrCaucaia;Soure
+6nnah6jPirapemas
+6nnaq5nTianguá
+6noalsiMatias Olímpio
+6noawywFortaleza;Ceara;Fortalaetia
+6nrarxqSobral;Sobrat
+6nrau1nItapagé
+6nsal9kBrejo
+6nsaupkUmirim
+6ntadyoSanta Inês
+6nxagqkCantanhede
+6nyau9kUruburetama
+6nyaw50Cambebba
+6nzae2mPindaré Mirim
+6nzavrmSão Gonçalo do Amarante
+6o29brkAutazes
+6o4apvlViçosa do Ceará
+6o6ai0mVargem Grande
+6o7apajJuá dos Vieiras
+6o7ar2kCoreaú
+6o8altlSanta Quitéria do Maranhão
+6obaebkMonção
+6obau2oItapipoca
+6odaokkCocal
+6oeafdlVitória do Mearim
+6oeamblLuzilândia
+6oeasblSantana do Acaraú
+6oeavijJardim
+6ofafmlArari
+6ogav9lParaipaba
+6ojavlmParacuru
+6olagsnItapecuru Mirim
+6om8kpkSão Paulo de Olivença
+6om9fomMaués
+6on8w8nTefé
+6ooam6kSão Bernardo
+6ooatdlAmontada
+6oraj3kSão Benedito do Rio Preto
+6os98dkManaquiri
+6ou97moManacapuru
+6ovaejlPenalva
+6ow98tkIranduba
+6owauxmTrairi
+6oyag2jAnajatuba
+6p28w0jAlvarães
+6p2af0mViana
+6p3ajgkUrbano Santos
+6p499tjCareiro da Várzea
+6p49uzoAltamira
+6p7anpkBuriti dos Lopes
+6pa9dooItacoatiara
+6pb9egkUrucurituba
+6pcaqlmGranja
+6pcashlMarco
+6pe8nakSanto Antônio do Içá
+6pe99awManaus
+6peaexjMatinha
+6pjasflBela Cruz
+6pmapqkBarroquinha
+6pp8v5hUarini
+6pr9ftkGuajará
+6pra84oParagominas
+6ptad60Araguanã
+6ptafjiSão João Batista
+6pwasekCruz
+6pyanyqParnaíba;Feitoria;Parnaimpa
+6pyaqknCamocim
+6pzanmkAraioses
+6pzaskmAcaraú
+6q0ao9kLuís Correia
+6q18noiTonantins
+6q4ad20Nova Olina do Marnhao
+6q99hhkBarreirinha
+6q9a21kBaião
+6qaahliIcatu
+6qcal1lBarreirinhas;Lençóis Maranhenses
+6qcamlkTutóia
+6qi9a6mRio Preto da Eva
+6qiafilSão Bento
+6qp9ieoParintins
+6qsajajHumberto de Campos
+6qt9vpjSenador José Porfírio
+6qua2hlMocajuba
+6qvalahAtins
+6qwahmmSão José de Ribamar
+6qy9fkkUrucará
+6qzagyuSão Luís;Maranham;San-Luis
+6r0aesnPinheiro
+6r18sflFonte Boa
+6r7afmjBequimão
+6r89o1qSantarém;Santaren
+6raa69nTomé Açu
+6rcagmjAlcântara
+6rsa2inCametá
+6rtae6lSanta Helena
+6rx9ihjNhamundá
+6s19k7lJuruti
+6s69j3lTerra Santa
+6scacclMaracaçumé
+6sg9psmMonte Alegre
+6sga1jkOeiras do Pará
+6sja40mIgarapé Miri
+6ska64lAcará
+6sm9nymAlenquer
+6sm9yumPortel
+6so9lsoÓbidos
+6sra2uiLimoeiro do Ajuru
+6ssa4jmMoju
+6sxafdmCururupu
+6sy8ugiMaraã
+6t09rgjPrainha
+6t39ktnOriximiná
+6t3a88jIrituia
+6t59uwkPorto de Moz
+6t5a9anCapitão Poço
+6t8a48oAbaetetuba
+6tc9zsnBreves
+6teadzkTuriaçu
+6tha84mSão Miguel do Guamá
+6tpa95kOurém
+6tra3ajMuaná
+6ts9tymAlmeirim
+6tta4xmBarcarena
+6tta6jjBujaru
+6tya5avBelém;Para;Vele;Belen;Bethlehem
+6tzad0kCândido Mendes
+6u49wkjGurupá
+6u7a5nsAnanindeua
+6u8a60nBenevides
+6u9a7ulSanta Maria do Pará
+6ufa6vqCastanhal
+6unac6lCarutapera
+6uoa8ynCapanema
+6uoabulViseu
+6uta6bkSanto Antônio do Tauá
+6uva7qmIgarapé Açu
+6v3aa3oBragança
+6v6aahlAugusto Corrêa
+6vb917jBarcelos
+6vma6amVigia
+6vva87lMaracanã
+6vva8ykSão João de Pirabas
+6vxa6mkSão Caetano de Odivelas
+6vza73kCuruçá
+6w0a58lSoure
+6w0a7ikMarapanim
+6waa8hnSalinópolis
+6wv8veiSanta Isabel do Rio Negro
+6xia0zlTucumã
+6xka01jAfuá
+6xo8polSão Gabriel da Cachoeira
+6xp9xjjMazagão
+6xw9xupSantana
+6y49y5tMacapá
+75u97hsBoa Vista
+78o9w10Oiapoque
+>BS
+8k787ddMatthew Town
+8nn81n9Duncan Town
+8o589bcAbraham’s Bay
+8om86s0Masons Bay
+8p885wcColonel Hill
+8q683qgClarence Town
+8rc81hjGeorge Town
+8rp844aPort Nelson
+8st84zfCockburn Town
+8sy7zu0Black Point
+8ue81tfArthur’s Town
+8un7vzhAndros Town
+8vm7x6rNassau
+8vn7v7jSan Andros
+8vx8090Governor’s Harbour
+8wu7z4gDunmore Town
+8wz7ysgSpanish Wells
+8xh7rqfAlice Town
+8z47wj0Hard Bargain
+8zp7temFreeport
+8zp7thnLucaya
+8zq7xyjMarsh Harbour
+8zz7ukiHigh Rock
+9057smlWest End
+90n7wpkCooper’s Town
+>BT
+90ekxheNganglam
+90gky7kSamdrup Jongkhar
+90ikyseBhangtar
+90lksbmPhuntsholing
+90mkurkSarpang
+90nkwqgPanbang
+90qkrijSamtse
+90qkzueDaifam
+912kucmTsirang
+914kxwlPemagatshel
+918ktohDaga
+91aksqhTsimasham
+91mkvufShemgang
+91skxghMongar
+91xkybfTrashigang
+923ks0gHa
+927ksdkParo
+92bkt00Lungtenzampa
+92bkt0pThimphu
+92dktqkWangdue Phodrang
+92ekvfhTrongsa
+92jkw3jJakar
+92nktomPunākha
+92pky6hTrashi Yangtse
+92vkxaaLhuentse
+93ikt9eGasa
+93ykt4hLaya
+>BW
+4vafhieBokspits
+4vxfknfKhuis
+4xnfmdjTshabong;Tsabong
+4yefscgMabuli
+4z5fv8fTlhareselele
+4zefuzlJaneng
+4ztfoohWerda
+4zyfvcmLobatse
+50ifvhjOtse
+50nfudnKanye
+50xfvvmRamotswa
+517fumlMosopa
+51ffp9hKhakhea
+51hfuymThamaga
+51jfvzrGaborone;Qaborone;Nkamporone
+51ofsp0Jwaneng
+51ofxfhMmathubudukwane
+523fwlgPilane
+526fwnnMochudi
+527fuuoMolepolole
+528fqcfSekoma
+52afvtiLenchwe Le Tau
+52vfkngLokwabe
+533ftjjLetlhakeng
+539fkufTshane
+539futfBotlhapatlou
+53cfkiiHukuntsi
+53efqefDutlwe
+53ffkrgLehututu
+53ofsrhKhudumelapye
+547fy2hMookane
+549fnbiKang
+54gfvrfBoatlaname
+54jfz0fMagothla
+54sfzcfMakoba
+550fz7gKurametsi
+55cfzugMakwata
+55lg0dhMachaneng
+55tfzffShakgwe
+55ufyhnMahalapye
+55zffrfKuli
+560fy0eBonwapitse
+564g0vgMakobeng
+56bfxthKalamare
+56ig06iRamokgonami
+56ofzjgPilikwe
+575fxdhMoijabana
+577fzxfMalaka
+578g0riMaunatlala
+57dfzdmPalapye
+57qg04fTamasane
+57tfy7nSerowe
+57vg0ngMogapinyana
+580g1cgMogapi
+585g3vgMathathane
+58eg1piSefophe
+58yg1cnSelebi-Phikwe
+591g1igTobane
+59dg3tgGobojango
+59qfk5kGhanzi
+5a7fkxfDekar
+5agg0alTonota
+5ajfv3lLetlhakane
+5atfuikOrapa
+5b6ft4iMopipi
+5b7g0fpFrancistown
+5bmfrojRakops
+5bpfzxiMathambgwane
+5byfzsfMakaleng
+5c1fzphSebina
+5cdfy1gMosetse
+5cqg09iMasunga
+5ctfzvfKalakamati
+5cufxehDukwe
+5d5fn4gSehithwa
+5defnreToteng
+5dufwqiNata
+5dyfu3iGweta
+5e0fmegTsau
+5ebfwshSua
+5eifp2nMaun
+5fdflvgNokaneng
+5hxfkd0Tsodilo Hills;Tsodilo
+5ijfv7gPandamatenga
+5j0fkojShakawe
+5jjfrzfKachikau
+5jyfsceKavimba
+5kkftwkKasane
+>BY
+axvfqvkMalaryta
+axvg2p0Lyel’chytsy
+axvg83iBrahin
+axwg5ykNarowlya
+axxg4z0Yel’sk
+ay5fylkStolin
+ay5g78lKhoyniki
+aybg9kjLoyew
+aylg59pMazyr
+aymfzmjDavyd-Haradok
+ayng12hTuraw
+ayqfptsBrest;Brzesc;Berestja;Bressicia
+ayqga2hNovaya Huta
+aysfwf0Horad Pinsk
+aysfwiqPinsk
+aytg35kPyetrykaw
+aytg5hnKalinkavichy
+ayvfuylIvanava
+ayzftwlDrahichyn
+ayzfwlfAsnyezhytsy
+az0fqplZhabinka
+az0fsvhAntopal’
+az1frooKobryn
+az1fz1gKazhan-Haradok
+az2fpyhCharnawchytsy
+az2frp0Horad Kobryn
+az2g0clMikashevichy
+az2g1elZhytkavichy
+az5fyg0Horad Luninyets
+az5fyhmLuninyets
+az5g6viVasilyevichy
+azbfv5iMotal’
+azefw7hLahishyn
+azgg8foRechytsa
+azgg8g0Horad Rechytsa
+azhfoxiVysokaye
+azkfq5kKamyanyets
+azngazlDobrush
+azoga2tHomyel';Gomel
+azrftykByelaazyorsk
+azwfvsiTsyelyakhany
+azwfzefHotsk
+azwg68hSasnovy Bor
+azxftemByaroza
+b00fq5fKamyanyuki
+b00frylPruzhany
+b00gamkVyetka
+b07g6moSvyetlahorsk
+b08g480Aktsyabrski
+b0ffuemIvatsevichy
+b0gg8x0Buda-Kashalyova
+b0hg0ajStarobin
+b0kftwhKosava
+b0kfxflHantsavichy
+b0ng0ipSalihorsk;Saligorsk;Chizhevichi
+b0ng1ugSarachy
+b0og1tkLyuban’
+b0og5qhParychy
+b0tfzhiChyrvonaya Slabada
+b0uft5hRuzhany
+b0xg7eoZhlobin
+b0yg3pjHlusk
+b10g9wjChachersk
+b13g1hiUrechcha
+b19fuegZhirovichi
+b1bg0koSlutsk
+b1cfqyjSvislach
+b1cfwzkLyakhavichy
+b1cg2jkStaryya Darohi
+b1efxzkKlyetsk
+b1ffyzgTsimkavichy
+b1hfucoSlonim
+b1hg46gHlusha
+b1hg7hnRahachow
+b1lfw9qBaranovichi;Baranovitsi;Baranoviciai
+b1lg9k0Karma
+b1mg56rBabruysk;Babrujsk
+b1nfsxjZel’va
+b1nfz9kKapyl’
+b1ofrxnVolkovysk
+b1og8mgDowsk
+b1sfqqjVyalikaya Byerastavitsa
+b1ufxchSnow
+b1ufy4lNyasvizh
+b1ug5zhMyshkavichy
+b1xg42eTatarka
+b1yfrujKrasnosel’skiy
+b1zg5wkKirawsk
+b20frtjRoss’
+b22g3knAsipovichy
+b23fxqiHaradzyeya
+b24fw9hHaradzishcha
+b25g7vhKrasnyy Bereg
+b26gb8jKrasnapollye
+b27gd1kKostyukovichi
+b2cg4lhYalizava
+b2dfs6lMosty
+b2dgei0Khotsimsk
+b2fg0yeŠack
+b2gga4kSlawharad
+b2hfxjhMir
+b2ifqcgIndura
+b2ifuljDyatlovo
+b2ifzlkUzda
+b2kfyalStowbtsy
+b2lg5ijKličaŭ
+b2ng27mMar’’ina Horka
+b2og81lBykhaw
+b2pfx3eTurets
+b2tfwmjKarelichy
+b2tgb6jCherykaw
+b2vfrdkSkidel’
+b2vfvqmNovogrudok
+b2wfsrlShchuchyn
+b2wftefZhaludok
+b2xgcslKlimavichy
+b2yg1ikDruzhny
+b34fzemDzyarzhynsk
+b35fq7sHrodna;Grodna;Gardinas;Goradnia
+b36gc30Horad Krychaw
+b36gc3mKrychaw
+b37g2zkČervień
+b37g92eRyasno, Рясно, Расна
+b38fr6fAzyory
+b38fuukByarozawka
+b38fvoeVselyub
+b39fs5gOstryna
+b39g2zeNatal’yewsk
+b3bfwefLyubcha
+b3bfzxlFanipol
+b3bg1tjSmilavičy
+b3eg0okMachulishchy
+b3eg8bhPosëlok Voskhod
+b3gftxeByelagruda
+b3hg47ePaplavy
+b3hga1kChavusy
+b3jfpqfSapotskin
+b3kg4jlBierazino
+b3lg4zePahost
+b3ng8wgRamanavichy
+b3ofuapLida
+b3pfyaiIvyanyets
+b3qg0lvMinsk;Myenyesk
+b3sg8bsMahilyow;Mogilev;Magiljou;Mahiljou
+b3tfvlkIwye
+b3tgbggKhodosy
+b3vg6beVyalikaya Mashchanitsa
+b3xfz6jRakaw
+b3yg7bfVishow
+b40g6jkByalynichy
+b41fzrlZaslawye
+b41g34fZyalyony Bor
+b42gc4kMscislau
+b43g21lSmaliavičy
+b47g0yhAstrashytski Haradok
+b49fxpkValozhyn
+b49g86gKamyennyya Lavy
+b4ag2poHorad Zhodzina
+b4cfv2gHyeranyony
+b4cgadhDrybin
+b4ffubjVoranava
+b4gfvzfTraby
+b4gfzojRadaškovičy
+b4jg92eHaradzishcha
+b4lg1dkLahoysk
+b4lg85lShklow
+b4ng37qBarysaw;Horad Barysaw
+b4pg6sjKruhlaye
+b4qfw9iHal’shany
+b4rfzbjChyst’
+b4sg3xjLoshnitsa
+b4tga3nHorki
+b4vfx1hKreva
+b4wfylpMaladziečna;Molodechno;Maladzechna
+b4wg4ykKrupki
+b4yg5bfBobr
+b50g2eeZyembin
+b52fy2gTurets-Bayary
+b55g6ikTalachyn
+b56fw2lAshmyany
+b56fzugIĺja
+b56g1bjPlyeshchanitsy
+b5ag7ciKokhanava
+b5cfxcnSmarhoń
+b5dfyrmVilyeyka
+b5ffwrgSoly
+b5fg8ipOrsha;Vorsja
+b5gg4ggKholopenichi
+b5lfy9iNarach
+b5lg99kDubrowna
+b5og7jeSmolyany
+b5pfw4kAstravyets
+b5rg87fMyezhava
+b5ug4zlNovolukoml’
+b5ug5biKonstantinovo
+b5zfxojVishnyeva
+b5zfztgKryvichy
+b61g1yiByahoml’
+b68g05eBudsław
+b69g6jjSyanno
+b6dfxcgSvir
+b6eg50kChashniki
+b6gfyujMyadzyel
+b6gg3qlLyepyel’
+b6hg15jDokshytsy
+b6jfy7iNarach
+b6vg9kjLyozna
+b6xfx3gLyntupy
+b74fyjlPastavy
+b76g0xmHlybokaye
+b7ag3ijUshachy
+b7bg7xsVitebsk;Vicebsk;Wizebsk;Vitsebsk
+b7eg0agMosar
+b7mg69jShumilina
+b7tg0bjSharkawshchyna
+b7wfxzhVidzy
+b7xg9dfSurazh
+b7zg28eYazna
+b82g7bkGorodok
+b85g3zpPolatsk
+b89g3gpNavapolatsk;Polotskiy;Navapolack;Nawapolazk
+b8afyieOpsa
+b8dg2dgDzisna
+b8ig0rkMyory
+b8kfz4kBraslaw
+b8yg1mjVyerkhnyadzvinsk
+b8zg09gDruja
+b9bg41jRasony
+b9lg23gAsvieja
+>BZ
+86q71bjPunta Gorda
+87470qfSan Antonio
+87v72jiPlacencia
+87x72eiIndependence and Mango Creek
+89572xkDangriga
+89o70lmSan Ignacio
+89x71flBelmopan
+8a6719gValley of Peace
+8am730oBelize City
+8ar72rjLadyville
+8ba73hhCaye Caulker
+8bn71fgSan Felipe
+8bp71riShipyard
+8bs73nlSan Pedro
+8c8720lOrange Walk
+8ck72fhLittle Belize
+8cz736iSarteneja
+>CA-01
+aqo55aiCardston
+ara56hhMagrath
+are572iRaymond
+arg53hiPincher Creek
+as256moLethbridge
+as454yhFort Macleod
+as4576kCoaldale
+as756bhCoalhurst
+asb58hkTaber
+asj5anhBow Island
+ask56qgPicture Butte
+asz54iiClaresholm
+at05ckoMedicine Hat
+at358kfVauxhall
+atv53zhNanton
+au055fgVulcan
+aui53pkHigh River
+aui597lBrooks
+aut52piBlack Diamond
+aux53elOkotoks
+av357lfBassano
+avj51seBragg Creek
+avr53uiChestermere
+avt534uCalgary;Kalqari;Kalnkari
+avt551lStrathmore
+avw4zllCanmore
+aw64yzjBanff
+aw6521mCochrane
+awi539mAirdrie
+awk54gfIrricana
+awv539hCrossfield
+ax9532iCarstairs
+axf596hHanna
+axj52yiDidsbury
+axm55dhThree Hills
+axu532kOlds
+axw51khSundre
+ayt53piPenhold
+az753woRed Deer
+azb534lSylvan Lake
+azc56wjStettler
+azf5dphProvost
+azh50sjRocky Mountain House
+azr543lLacombe
+b0752phRimbey
+b0c54ijPonoka
+b0m59bfKillam
+b0s5c3jWainwright
+b0w4s0iJasper
+b0x4s2iJasper Park Lodge
+b15553kWetaskiwin
+b1a56llCamrose
+b1h54tgMillet
+b1i59ifViking
+b1u50mjDrayton Valley
+b1z53uhCalmar
+b1z54llLeduc
+b1z5eemLloydminster
+b255b7fMannville
+b275c2iVermilion
+b29543jDevon
+b29571gTofield
+b2c4tdkHinton
+b2m58rjVegreville
+b2p53ckStony Plain
+b2p53knSpruce Grove
+b2r54tuEdmonton;Entmonton;Edmundopolis
+b2u4wkkEdson
+b2z54coSt. Albert
+b3655jlFort Saskatchewan
+b3759lgTwo Hills
+b3d56ogLamont
+b3g54bkMorinville
+b3j54ygBon Accord
+b3j557hGibbons
+b3o4p2iGrande Cache
+b3q5bygElk Point
+b3v506gMayerthorpe
+b3y5awjSt. Paul
+b4c57lfSmoky Lake
+b4d528iBarrhead
+b4f4yokWhitecourt
+b4f53piWestlock
+b4r5cfjBonnyville
+b544vkhFox Creek
+b565dvjGrand Centre
+b5b5dykCold Lake
+b604zggSwan Hills
+b6055chAthabasca
+b6558zhLac La Biche
+b6z4u7gValleyview
+b744q3eWedgewood
+b774p2gWembley
+b794q0nGrande Prairie
+b7e4o8hBeaverlodge
+b7k517jSlave Lake
+b7r4q1hSexsmith
+b7z4wfhHigh Prairie
+b8t4ugfFalher
+b8y4pwfSpirit River
+b9r4r5hFairview
+ba24tchGrimshaw
+ba84u7jPeace River
+bbd5baeSaprae Creek
+bbl5amoFort McMurray
+bc44t9gManning
+bez4tnePaddle Prairie
+bgk4umhHigh Level
+bh45bc0Fort Chipewyan
+>CA-02
+aoe4cbjSooke
+aok4ddrVictoria
+ap74d6kNorth Saanich
+apm4beiLake Cowichan
+apm4czkSalt Spring Island
+apo4cfmNorth Cowichan
+apr4b0eYoubou
+apy479gUcluelet
+aq34c2kLadysmith
+aq64qveSion
+aq74o7iOsoyoos
+aq74r0iGrand Forks
+aqa4gfqAbbotsford
+aqc4ssiRossland
+aqc4tdfMontrose
+aqd4e4rLadner
+aqe4t2kTrail
+aqe4wejCreston
+aqf4eusSurrey
+aqj469gTofino
+aql4bqpNanaimo
+aql4h9pChilliwack
+aqm4nxjOliver
+aqm4w9fWynndel
+aqo4u8fSalmo
+aqq4fgpMaple Ridge
+aqr4hriAgassiz
+aqs49cmPort Alberni
+aqt4e0tVancouver;Vanguve;Fankuver
+aqw4b7fFairwinds
+aqx4eyqCoquitlam;Kokvitlam
+ar04aokParksville
+ar04t6kCastlegar
+ar34nvhOkanagan Falls
+ar54a4fDashwood
+ar64ioiHope
+ar64zqeJaffray
+ar84cxjGibsons
+ard4dogLions Bay
+are4l9hPrinceton
+arg4bvfWelcome Beach
+arg4c8kSechelt
+arg4ntnPenticton
+ari4u7kNelson
+ari4yfmCranbrook
+ari50djFernie
+arl49pfHornby Island
+arn49cfDenman Island Trust Area
+ars4nlkSummerland
+aru4bhfSouth Pender Harbour
+arz4xujKimberley
+as148tmCourtenay
+as24dwlSquamish
+as550viSparwood
+as94ndgPeachland
+asf4a4lPowell River
+ask4o3qKelowna;Kelouna
+asp4ofhEllison
+asx4ocjDuck Lake
+asy484nCampbell River
+at150vhElkford
+at74khjMerritt
+at84ehkWhistler
+atl4pjhLumby
+atl4ssgNakusp
+atn4opnVernon
+ats4ewhPemberton
+att4fafMount Currie 6
+au54owiArmstrong
+au94kfhLogan Lake
+aua4nxfFalkland
+auc4xpiInvermere
+auf4p1hEnderby
+auj42zhPort McNeill
+aur4lspKamloops
+aut4hahLillooet
+auu4omlSalmon Arm
+auw4j4gAshcroft
+av54j0fCache Creek
+av64njhChase
+av74phgSicamous
+ave4o7eScotch Creek
+avo4rpjRevelstoke
+avw4i90Clinton
+aw64mcgBarrière
+awi4v3iGolden
+axh4j3g100 Mile House
+ay84e8kHanceville
+ayu4gqlWilliams Lake
+ayu4gteFox Mountain
+b164frkQuesnel
+b1y3p3fDaajing Giids
+b3s4f1oPrince George
+b424bigVanderhoof
+b453ynkKitimat
+b4n46ogBurns Lake
+b4w3u0lPrince Rupert
+b54445hHouston
+b5g3yslTerrace
+b6642rjSmithers
+b754jxhTumbler Ridge
+b7h41leNew Hazelton
+b7q4e3iMackenzie
+b8q4i4hChetwynd
+b8w4m0kDawson Creek
+b9d3ux0Stewart
+ba74k6eGrand Haven
+ba94kbmFort St. John
+bgc3ux0Dease Lake
+bhd4f6iFort Nelson
+bhx46m0Muncho Lake
+bj745m0Liard Hot Springs;Liard River
+bji3kn0Atlin
+>CA-03
+aqe6d0iAltona
+aqm676hKillarney
+aqm6bylWinkler
+aqn64vfDeloraine
+aqn6bikMorden
+aqp6j9fMoose Lake
+aqr662gBoissevain
+aqv63gfMelita
+aqv6dmeSt. Jean Baptiste
+ar36djgMorris
+ar96eygGrunthal
+ari6bshCarman
+ark6fyfLa Broquerie
+arl6fglSteinbach
+art6egiNiverville
+aru65igSouris
+ary6aueSt. Claude
+as66exiLorette
+asd677gShilo
+ash63nhVirden
+ash66dnBrandon
+asj680gCarberry
+ask6dfiHeadingley
+ask6e5tWinnipeg;Uinipeg;Vinnipeq;Gouinipenk
+asn6d2eSt. François Xavier
+ast6azlPortage la Prairie
+asz65kfRivers
+at26fwhBeausejour
+at46fdeGarson
+at46fifTyndall
+at96d1fWarren
+at96dniStonewall
+ata6ewkSelkirk
+atj67piNeepawa
+atl66ohMinnedosa
+atl6h6fLac du Bonnet
+auh6gqePine Falls
+auh6gsePowerview
+aun6elhGimli
+aw3663kDauphin
+awb62ggRoblin
+ayf65ufCamperville
+ayr62piSwan River
+b3i62sjThe Pas
+b5n62eeCranberry Portage
+b5t6cfhCross Lake 19A
+b65611iFlin Flon
+b8u6c6lThompson
+bh96mffChurchill
+>CA-04
+aea8qkfFundy Bay
+af78prgSaint Andrews
+afi8p3iSt. Stephen
+afr8sioSaint John
+agh8t3iHampton
+ah08u1jSussex
+ahc8rckOromocto
+ahi8x7hSackville
+ahi8xkePoint de Bute
+ahn8qtoFredericton
+ahs8p8fNackawic
+ahs8q8gKeswick Ridge
+ahw8vbgSalisbury
+ai28w0pMoncton
+ai78x4fHaute-Aboujagane
+aie8wqjShediac
+aim8ogfHartland
+aj08o7gFlorenceville-Bristol
+aj38w6hBouctouche
+ajj8vafAldouane
+ajo8vsgRichibucto
+ajq8v8eSaint-Ignace
+akd8t7eSunny Corner
+akn8u2lMiramichi
+akp8vlgBaie Ste. Anne
+al08nchSaint-Léonard
+alc8v4fFairisle
+all8m8lEdmundston
+all8vjfBrantville
+alz8voiTracadie-Sheila
+am18upeSaint-Sauveur
+ama8tnkBathurst
+ami8t0fNicholas Denys
+amm8w9hShippagan
+amn8vpeHaut-Sheila
+amt8tfePetit-Rocher-Nord
+amu8vgeMaisonnette
+amz8sbeLorne
+an68wneMiscou
+and8qtjCampbellton
+>CA-05
+aku9l4iGrand Bank
+al19mthMarystown
+alp9sbfHarbour Main-Chapel's Cove-Lakeview
+alw9l0gHarbour Breton
+alw9r8eBlaketown
+aly9sslConception Bay South
+am59bqiChannel-Port aux Basques
+am59tlpSt. John's;Sent-Dzhons;Baile Sheain;Sejnt Dzhons
+am89s2jBay Roberts
+ama9fzgBurgeo
+amb9reeGreen's Harbour
+amb9sxhWabana
+amm9s5iCarbonear
+anu9q3iClarenville-Shoal Harbour
+anz9ckfBay St. George South
+aoe9qaeBloomfield
+aoq9dpfStephenville Crossing
+aos9skfCatalina
+aos9slgTrinity Bay North
+aov9dajStephenville
+ap59shiBonavista
+api9pfgGambo
+app9pzfHare Bay
+apx9lekGrand Falls-Windsor
+apz9f1lCorner Brook
+aq09oakGander
+aq69g0iPasadena
+aqj9m9hBotwood
+aql9ghiDeer Lake
+aqs9n2hLewisporte
+ar39oofGander Bay North
+ari9kahSpringdale
+arl9nueVirgin Arm-Carter's Cove
+as49pjhFogo Island
+asr9lkfLaScie
+awp9lkhSt. Anthony
+axp9jb0Red Bay
+azz9jm0Port Hope Simpson
+b138q5jLabrador City
+b2298fjHappy Valley-Goose Bay;Goose Bay
+b2p8y7eChurchill Falls
+b389hm0Cartwright
+b8398seHopedale
+>CA-07
+abk8ukgShelburne
+abr8scjYarmouth
+ada8wskBridgewater
+ada8xchLunenburg
+adj8z0eTerence Bay
+adq8xkhChester
+ady8tchDigby
+ae08zesHalifax;Galifaks
+ae38ydeBoutiliers Point
+ae98zyhLake Echo
+aee8z4mLower Sackville
+aeu8v9gMiddleton
+aex8vnjGreenwood
+aey8xviWindsor
+aey8zohLantz
+af58w7hBerwick
+af78xsfHantsport
+af88wulKentville
+ag190akTruro
+ag58xbgParrsboro
+agl91tiWestville
+agm91zlNew Glasgow
+agq93siAntigonish
+agq95khPort Hawkesbury
+agt8y3hSpringhill
+agw91tiPictou
+ah090igMiddleton
+ah18ymfOxford
+ah595qjPrinceville
+ahb8xokAmherst
+ahn97mhEskasoni 3
+ai698upSydney;Baile Shidni
+aic99glGlace Bay
+aig98qjSydney Mines
+>CA-08
+a6t7iknLeamington
+a767hyjEssex
+a7t7jqnChatham
+a7w7kjhRidgetown
+a8c7lcgWest Lorne
+a8e7ohfPort Rowan
+a8f7klfBothwell
+a8j7mehPort Stanley
+a8r7l0hGlencoe
+a8t7minSt. Thomas
+a8t7n2jAylmer
+a8z7oqoNorfolk County
+a8z7oylSimcoe
+a937jtjPetrolia
+a957phfJarvis
+a967logMount Brydges
+a967rxlPort Colborne
+a987luhDelaware
+a9b7kkgWatford
+a9e7j4oSarnia
+a9e7mdsLondon
+a9e7mtkDorchester
+a9e7rvoWelland
+a9j7nclIngersoll
+a9k7jsjCamlachie
+a9q7sdpNiagara Falls
+a9t7npnWoodstock
+a9t7p1pBrantford
+a9w7l4gParkhill
+a9x7kfkLambton Shores
+a9x7rwqSt. Catharines;Sent Ketrins;Sent-Katarins;Sankta Katarino;Sainte-Catharine
+a9y7lwhLucan
+aa07qzmGrimsby
+aa57q7tHamilton;Gamilton;Khamilton
+aac7lkkSouth Huron
+aag7oxqCambridge;Kembridz;Kembrigo;Kembridzh;Kejmbridzh
+aah7n5mStratford
+aan7odrKitchener;Ebytown;Kicenero
+aap7qoqOakville
+aar7lcjBluewater
+aas7noiWellesley
+aaw7q4qMilton
+aaz7lwhSeaforth
+aaz7p2pGuelph;Gvelf
+ab27qqtMississauga
+ab67m6kHuron East
+ab67peiRockwood
+abc7qftBrampton
+abe7rewToronto
+abf7oqmFergus
+abh7n3lNorth Perth
+abi7l1jGoderich
+abs7r6rVaughan;Von
+abv7ptoCaledon
+abv7rtsMarkham
+abx7m5hWingham
+aby7szqOshawa
+abz7ndgHarriston
+ac07pimOrangeville
+ac47uwlCobourg
+ac87xfmPrince Edward
+ac87xpiPicton
+aca7u8kPort Hope
+acd7r9pNewmarket
+acg7n0eNeustadt
+acg7p8kShelburne
+aci7s8mUxbridge
+acn7mxjHanover
+acn7q5lAlliston
+acn7t1fCaesarea
+acn7u3gMillbrook
+acp7x2oBelleville
+acq7l9jKincardine
+acq7wjnQuinte West
+acs7rteZephyr
+acv7zkpKingston;Cataraqui
+acx7y9jNapanee
+acx7y9lGreater Napanee
+acz7r3fStoney Point
+ad27tsgOmemee
+ad27ugpPeterborough
+ad27wlhStirling
+ad37m9fPaisley
+ad47nzfMarkdale
+ad47q4kAngus
+ad580fjGananoque
+ad77tbmLindsay
+ada7vegNorwood
+adc7qpqBarrie
+adf7ulhLakefield
+adk7p6mCollingwood
+adk7x8gTweed
+adn7wtgMadoc
+ado7pqmWasaga Beach
+adt7n6mOwen Sound
+adu7q5hElmvale
+adv81rmBrockville
+adx7o3iMeaford
+adx7remOrillia
+adz811fAthens
+ae57rhgAmigo Beach
+ae8828iPrescott
+ae97u20Trent Lakes
+aeb7q4mMidland
+aeq807jPerth
+aeq836hMorrisburg
+aer80ukSmiths Falls
+aes7rjkGravenhurst
+af284fnCornwall
+af37rolBracebridge
+af57txfHaliburton Village
+af67vqiBancroft
+af882phWinchester
+afd80hkCarleton Place
+aff820hOsgoode
+afp7l5gTobermory
+afp82niRussell
+afu814pKanata
+afw83ghCasselman
+afx7rylHuntsville
+afz7ppjParry Sound
+ag581quOttawa;Ottaba
+ag77zxkArnprior
+agb7z0kRenfrew
+agc82cmFallingbrook
+age80ohConstance Bay
+agh83pkPlantagenet
+agj82vmClarence-Rockland
+ago84qkHawkesbury
+aha7xslPembroke
+ahb7rifSouth River
+ahi7xclPetawawa
+ahq7kghLittle Current
+ahv7rlfPowassan
+ai27wqiDeep River
+aic7j9eSpanish
+aih7fvfThessalon
+aii7kviEspanola
+aio7r9oNorth Bay
+aio7tegMattawa
+ait7pueCache Bay
+aiu7ihkElliot Lake
+aj57n1qGreater Sudbury;Sadberi;Gran Sudbury;Grand Sudbury;Granda Sudbury
+aj87droSault Ste. Marie
+ajf7m2gDowling
+ajh7mflRayside-Balfour
+ajn7n0lValley East
+alx7qlkTemiskaming Shores
+amu7q5gEnglehart
+anb7cjhWawa
+anr7pojKirkland Lake
+ant6zmgNeebing
+aoe703pThunder Bay
+aon7m3nTimmins
+aox6ztgLappe
+ap26okjFort Frances
+apg6tihAtikokan
+aph7nwiIroquois Falls
+aqg79kgManitouwadge
+aqq7cifHornepayne
+ara7j1kKapuskasing
+as07fliHearst
+as575viGreenstone
+as96ljlKenora
+asa6qdkDryden
+at36sihSioux Lookout
+auo6p1fEar Falls
+avq6ndiRed Lake
+avu6nmfGolden
+avv6nnfRed Lake
+awf7o2gMoose Factory
+awg7o1gMoosonee
+az07l5fFort Albany
+b117j2gAttawapiskat
+>CA-09
+ai091cgBelfast
+ai991zgMontague
+aib927jThree Rivers
+aif90ejCornwall
+aig90nnCharlottetown
+air933fSouris
+aiv8ytlSummerside
+aiz8z7gKensington
+ak28y2fAlberton
+>CA-10
+af386ogFranklin
+af885zhHuntingdon
+afa8aaiSutton
+afc89ahBedford
+afd8ckjCoaticook
+afj884hNapierville
+afk89xkCowansville
+afm8akjLac-Brome
+afp863nSalaberry-de-Valleyfield
+afr8bllMagog
+afs89akFarnham
+afv88ipSaint-Jean-sur-Richelieu
+ag489zoGranby
+ag48caqSherbrooke
+ag68d1fCookshire
+ag68d1gCookshire-Eaton
+ag788rjMarieville
+agc85miRigaud
+agc8cxiEast Angus
+age8b4hValcourt
+agf87lvMontréal;Monreal;Mons Regius
+agl81ikCantley
+agl8c0jWindsor
+agm8f4iLac-Mégantic
+ago7zkfShawville
+agr89coSaint-Hyacinthe
+agt85jkLachute
+agt868nMirabel
+agt8afjActon Vale
+agv8bliRichmond
+agz8difWeedon Centre
+ah083hgSaint-André-Avellin
+ah287zpRepentigny
+ah58c7jAsbestos
+ah686goSaint-Jérôme
+aha881lL'Assomption
+ahd7yvhFort-Coulonge
+ahd873lSaint-Lin-Laurentides
+ahd88liContrecoeur
+ahg8aooDrummondville
+ahi8dthDisraeli
+ahl83weSaint-Émile-de-Suffolk
+ahl8atgSaint-Cyrille-de-Wendover
+ahl8g8eSaint-Théophile
+ahn80ufKazabazua
+ahn863kSainte-Adèle
+ahp8drgSaint-Joseph-de-Coleraine
+ahs89x0Saint-Pie-V
+ahs8f9fShenley
+ahs8gegLinière
+ahu83gfNotre-Dame-du-Mont-Carmel
+ahu882nJoliette
+ahw88xnSorel-Tracy
+ahx85okSainte-Agathe-des-Monts
+ahx878jRawdon
+ahx8c3nVictoriaville
+ahx8ekhAdstock
+ahz89rfPierreville
+ahz8g4hSaint-Côme--Linière
+ai18dymThetford-Mines
+ai38azgSaint-Léonard-d'Aston
+ai38fqmSaint-Georges
+ai9882jSaint-Félix-de-Valois
+ai98cdjPrinceville
+aic8bngDaveluyville
+aid84ukMont-Tremblant
+aid8ekgEast Broughton
+aie8cojPlessisville
+aih80ufSaint-Raphaël
+aih83vfLa Minerve
+aii89ejLouiseville
+aim886hSaint-Gabriel
+aim8f5iSaint-Joseph-de-Beauce
+aio85ufSaint-Donat-de-Montcalm
+aiq8atkBécancour
+air8ahpTrois-Rivières;Trua-River;Trua-Ryuer;Troa Rivjer
+ait889hMandeville
+aiu80ziManiwaki
+aiy841iRivière-Rouge
+aiz8erlSainte-Marie
+aj680yfSaint-Boniface
+aj68bg0Saint-Pierre-les-Becquets
+aj78d4fSaint-Flavien
+ajb82alMont-Laurier
+ajd89xnShawinigan
+ajf8e7hSaint-Lambert-de-Lauzon
+ajn8aagHérouxville
+ajo86ofSaint-Michel-des-Saints
+ajp8cbhPortneuf
+ajp8eljSaint-Henri
+ajq82fhFerme-Neuve
+ajs7sagTémiscaming
+ajt8afiSaint-Tite
+aju8djlSaint-Augustin-de-Desmaures
+ajv7sffNotre-Dame-du-Lac
+ajw8cukPont-Rouge
+ak18e7tQuébec;Kempek;Kvebek;Tchubec;Kota Quebec
+ak28amgSainte-Thècle
+ak88ddjShannon
+akc8ekiL'Ange-Gardien
+aki8g1kMontmagny
+ako8f3hBeaupré
+akr8g2eSaint-Bernard-de-l'Île-aux-Coudres
+akx8b8lLaurentides
+al58gtiSt-Jean-Port-Joli
+al685dgManawan
+alh7rdhVille-Marie
+all8hhiLa Pocatière
+alp8hpfSaint-Pacôme
+alr7rqfSaint-Isidore
+alr89ukLa Tuque
+als8g6jBaie-Saint-Paul
+alu8jphPohénégamook
+alv7rdfSaint-Bruno-de-Guigues
+am08i4iSaint-Pascal
+amd8h5kLa Malbaie
+amg8iceSaint-André
+amg8koiCabano
+amo8j00Saint-Antonin
+amv8iulRivière-du-Loup
+amw8hwgSaint-Siméon
+an2872fWeymontachie
+an48iygCacouna
+anb8l8eLac-des-Aigles
+and8uigNew Carlisle
+anh8u3hBonaventure
+anm7vwmVal-d'Or
+anm8scfCarleton
+ann8sbiCarleton-sur-Mer
+anq7v0iMalartic
+anr8icfTadoussac
+ans8t2iNew-Richmond
+anu8kdeSaint-Mathieu-de-Rioux
+anu8spfMaria
+anz8i4gSacré-Coeur
+ao07simRouyn-Noranda
+ao385hgLeblanc
+aob8j7gLes Escoumins
+aob8wcjChandler
+aod8byhMétabetchouan
+aoe8l7fLe Bic
+aof7xghSenneterre
+aoh8cmiMetabetchouan-Lac-a-la-Croix
+aoi8elqSaguenay;Sagne
+aoj7wdfBarraute
+aol8lonRimouski
+aom8opjAmqui
+aos8bdkRoberval
+aot8ekhSaint-Honoré
+aov8czmAlma
+aov8dwgSaint-Ambroise
+aov8m0fLuceville
+aox7v0lAmos
+aoy8mljMont-Joli
+aoz8b2fSaint-Prime
+ap58arkSaint-Félicien
+ap88cxfL'Ascension-de-Notre-Seigneur
+ape8k4hForestville
+apf7skhMacamic
+apk7s0jLa Sarre
+apn8ajhNormandin
+apn8oglMatane
+apn8wwlGaspé
+aps8arfAlbanel
+aps8bdlDolbeau-Mistassini
+aps8bsjPont Rouge
+aq08u2eMurdochville
+aq97y6iLebel-sur-Quévillon
+aqe8qsgCap-Chat
+aqg8m0hChute-aux-Outardes
+aqg8rbjSainte-Anne-des-Monts
+aqo8mekHauterive
+aqq8mpmBaie-Comeau
+aqy8iseLabrieville
+as580fgWaswanipi
+as87wdgMatagami
+asa843gChapais
+ase84ufScott
+aso85fjChibougamau
+asz8qafSaint-Alexandre
+asz8qajPort-Cartier
+ate95t0Kegaska
+atf94a0Natashquan
+atg8rmmSept-Îles
+ath8s6gMaliotenam
+atk8zciHavre-Saint-Pierre
+au286thMistissini
+awb9d3iSaint-Augustin
+awu9hb0Blanc-Sablon
+ax07t9gWaskaganish
+axr8mwgGodefroy
+b0n8pohFermont
+b7k7w0eKuujjuarapik
+bqs81wfSalluit
+>CA-11
+aqh5xykEstevan
+aql618fCarnduff
+aqr607fOxbow
+arv5pmhAssiniboia
+arv5zxgCarlyle
+arx5iugShaunavon
+arz5vjkWeyburn
+ask5o1fGravelbourg
+asn5fwhMaple Creek
+at65iofGull Lake
+at65yxfKipling
+ata61lhMoosomin
+ato5kklSwift Current
+au05qvnMoose Jaw
+au25y3fGrenfell
+au35u3hWhite City
+au55q2fCaronport
+au55teqRegina;Rejayna;Rengina;Redzaina;Redzajna
+au85tyhPilot Butte
+aud5w1gIndian Head
+aup5spgLumsden
+aup60ghEsterhazy
+av35segRegina Beach
+av961gfLangenburg
+avg5ygiMelville
+aw35hxfEston
+awa5zdlYorkton
+awf5pmfDavidson
+awz5griKindersley
+ax15mmhOutlook
+ax75k0hRosetown
+ax960ygKamsack
+axf5zhhCanora
+axh5wffFoam Lake
+axj5r1gWatrous
+axt5umgWynyard
+ay15s9fLanigan
+ay85gufKerrobert
+ayb5vogWadena
+ayb5ytfPreeceville
+aym5k1hBiggar
+ayt5npqSaskatoon
+ayx5wffKelvington
+az05s0iHumboldt
+azc5nzkWarman
+azd5enfMacklin
+aze5nfgDalmeny
+azh5mvgLangham
+azm5i2gWilkie
+azp5grhUnity
+b0b5ongRosthern
+b0m5j6lNorth Battleford
+b0t5uzhTisdale
+b0t5zmgHudson Bay
+b0v5tejMelfort
+b1s5q7nPrince Albert
+b1u5ogfShellbrook
+b205wafCarrot River
+b295v4iNipawin
+b4d5itjMeadow Lake
+b725rkjLa Ronge
+b795y3gPelican Narrows
+>CA-12
+bkt3xxeUpper Liard
+bku3yhgWatson Lake
+bl53hu0Carcross
+bl53nc0Teslin
+bmo3gvmWhitehorse
+bmr3a1eHaines Junction
+bq73o70Ross River
+bqh3df0Carmacks
+bqv3lm0Faro
+bra30o0Beaver Creek
+bsj3cm0Pelly Crossing
+bun3eieMayo
+bvy34pgDawson City;Dawson
+c5p33l0Old Crow
+>CA-13
+bko597hFort Smith
+blc4d1eFort Liard
+bmy4yciHay River
+bnj4d90Nahanni Butte
+bof4t70Fort Providence
+bpu4ix0Fort Simpson
+brh52bmYellowknife
+bsg4xngBehchokǫ̀
+btp4cy0Wrigley
+bw34u10Gamèti
+bz44d7eDeline
+bzc43pfNorman Wells
+c223yoeFort Good Hope
+c5c3hceFort McPherson;Teetl'it Zheh
+c5c3ki0Tsiigehtchic;Arctic Red River
+c7i3gzeAklavik
+c7w3kjiInuvik
+cax3mhfTuktoyaktuk;Tuk
+>CA-14
+bnr6mqhArviat
+bsh6s8hRankin Inlet
+bv38lojIqaluit
+bwf7zegCape Dorset
+c1r8tigPangnirtung
+c6f50agKugluktuk
+c8n6hogGjoa Haven
+ca05s6gCambridge Bay
+caq7kshIgloolik
+cdr8lhfClyde River
+cjy7vggPond Inlet
+ckw7bhfArctic Bay
+>CC
+608lcyaWest Island
+>CD
+61cfzpoKipushi
+61mg0cvLubumbashi;Lumumbashi;Elizabethstad;Elisabethville
+63ifyasLikasi;Jadotstad;Jadotville;Jadotsville
+63tfxwnKambove
+649fursKolwezi
+68gfvunBukama
+69rftgoKamina
+6ejfp5qMwene-Ditu
+6fafqjqGandajika
+6g0f6qmKasongo-Lunda
+6g6fhsrTshikapa;Chikapa
+6gyfpjuMbuji-Mayi;Mbuy Mayi;Mbuzhi-Maji
+6gyfs0oKabinda
+6h7fyrmKabalo
+6hhg54qKalemie;Albertstad;Albertville
+6hjeudnMoanda
+6hmfmasKananga;Lulua
+6hrew9qBoma;Mboma
+6hsexeqMatadi
+6iqflvmDemba
+6j1fvjnLubao
+6j2fz0nKongolo
+6j5fjinLuebo
+6jef1apMbanza-Ngungu
+6k0fcaqKikwit;Kitwit
+6k4evznTshela
+6k7fp4nLusambo
+6kjfjwoMweka
+6laf25mKasangulu
+6lefbonBulungu
+6lpfy3oKasongo
+6luf2rsMasina
+6lzf2jyKinshasa;Kincasa;Kinxasa;Kinsjasa;Leopoldstad
+6lzfh7pIlebo;Franqui;Port-Francqui
+6mufe9nMangai
+6o0fy3nKampene
+6o8fpkoLodja
+6olg4yqUvira;Uvinza
+6osf8apBandundu;Banningville;Provinco Bandundu;Provinsi Bandundu;Pravincyja Bandundu
+6pmf70nMushie
+6pufw0qKindu;Port-Empain
+6qgf95nNioki
+6r2g3znKabare
+6r3g44rBukavu;Costermansstad
+6s0f53mBolobo
+6snfatnInongo
+6tdg57qGoma;Ngoma;Nkoma
+6tng4olSake
+6v2f7qlLukolela
+6x8fi0nBoende
+6y5faqqMbandaka;Bandaka;Wangata;Coquilhatstad;Coquilhalville
+6yeg5dqButembo
+6zdg5vrBeni
+6zgftztKisangani;Singitini;Stanleystad;Stanleyville
+705frwnYangambi
+71gfpmnBasoko
+727fijiBongandanga
+72cg81pBunia
+73zfjsoLisala
+73zg1slWamba
+743fmfpBumba
+75mfq2nAketi
+75pg0qqIsiro;Paulis
+75rfspoButa
+76gg62mWatsa
+772fexpGemena
+77afi1mBusinga
+785fbsmLibenge
+78mfptlBondo
+79nff8lBosobolo
+79wficoGbadolite
+>CF
+77tf4lmNola
+784fbnkMongoumba
+78rf9zoMbaïki
+79gf22jGamboula
+79uf3voBerbérati
+79ufb6qBimbo
+79zfmoiOuango
+7a0f8jlBoda
+7a0fiulMobaye
+7a4fbktBangui
+7aufktkKembé
+7axfluiGambo
+7b6fnemBangassou
+7bcfadjBoali
+7bqf44nCarnot
+7bsfbymDamara
+7bvffgjKouango
+7bzfixlAlindao
+7bzftulZemio
+7d0fxllObo
+7drf4djBaoro
+7dwfcznSibut
+7e1fhgnBambari
+7ehf3cmBouar
+7fffizlIppy
+7fkf5inBozoum
+7g1f8imBossangoa
+7g3faslBouca
+7g6fl3mBria
+7hffdboKaga Bandoro
+7i4f5olPaoua
+7iafaslBatangafo
+7jefbrlKabo
+7kgfm8jOuadda
+7ldfhdkNdélé
+7qlfnbkBirao
+>CG
+6kqesytPointe-Noire;Puehnt-Nuar
+6ksesymLoandjili
+6l3est0Loango
+6lwf10lKinkala
+6m5f2gvBrazzaville;Maya-Maya;Mprazabil
+6mcev7pDolisie;Lubomo
+6mcewxoKayes
+6mcf2heBoukiéro
+6meewx0Nkayi
+6mhexnmMadingou
+6nsex3lSibiti
+6ptevalMossendjo
+6qyf0zkDjambala
+6ssf42mGamboma
+6vlf16iEwo
+6wof46mOwando
+6y1f3fkMakoua
+72hf4lmOuésso
+72ifa6mImpfondo
+72lf0ihSémbé
+>CH
+ahtekwoLugano
+ahuehjjZermatt
+aiced3qGenève;Genf;Znev;Jenwe;Genebe
+aifeggmSitten
+aiiefblMonthey
+ailegylSierre
+aioei7jNaters
+aisekxjBiasca
+aj4ekggFaido
+aj6enciSt. Moritz
+aj8eefqLausanne
+aj9ejxgAirolo
+ajgemofSavognin
+ajiefmmBulle
+ajieiciGrindelwald
+ajielifVals Platz
+ajjen3eBergün
+ajpehdlSpiez
+ajqeklhDisentis
+ajqeo1fZernez
+ajteiriMeiringen
+ajuejzeGurtnellen
+ajxel6gBreíl
+ak0enckDavos
+ak0eomhScuol
+ak5emhnChur
+ak8ek0kAltdorf
+akfegppBern;Ben
+akjef9mNeuchâtel
+akoel7jGlarus
+akpej3pLuzern
+akwehuiHuttwil
+alceghjMoutier
+allejrsZürich;Zirik;Cirihe;Suerix;Turitg
+alneiclAarau
+alpekxhFischingen
+alqem2oSankt Gallen
+am4eh1qBasel;Bala;Basle;Robur;Baxilea
+amiek0nSchaffhausen
+>CI
+7aadbllTabou
+7b7ddksSan-Pédro
+7brdf4pSassandra
+7c4dgj0Fresco
+7cadnm0Tiapoum
+7chdjr0Jacqueville
+7chdlmoGrand-Bassam
+7cldi4kGrand-Lahou
+7cndm0nBonoua
+7cpdmulAdiaké
+7csdk70Songon
+7ctdjuqDabou
+7cvdkwyAbidjan;Abican;Abijan;Abiyan;Abidzan
+7d2dnl0Maféré
+7d7dn3nAboisso
+7dadlu0Alépé
+7dbdiinAhouanou
+7dcdhg0Guitry
+7dldn8kAyamé
+7dndko0Azaguié
+7drdjb0Sikensi
+7dtdf50Guéyo
+7e2ddp0Soubré
+7e8dh4qDivo;Boudougou
+7e9dg8nLakota
+7ebdbb0Taï
+7eedimnTiassalé
+7ehdkbpAgboville
+7emdl20Agou
+7ewdmj0Béttié
+7ezdlaoAdzopé
+7f1dfhrGagnoa;Ganjoa;Gragnoa
+7f6dlv0Yakassé-Attobrou
+7f8dht0Taabo
+7fcdevoGuibéroua
+7fgdck0Buyo
+7fkdl1nAffery
+7fqdgyoOumé
+7fqdl7nAkoupé
+7fzdjw0M’Batto
+7g0dhs0Djékanou
+7g1ddpoIssia
+7g6db7nGuiglo
+7g8di2nToumodi
+7g9d8llToulépleu Gueré
+7g9d9s0Bloléquin
+7gad8n0Toulépleu
+7gedflrSinfra
+7ghdiyoDimbokro
+7ghdkcnBongouanou
+7gjdkznArrah
+7gpdmaqAbengourou
+7gqdblnDuekoué
+7gsdcy0Zoukougbeu
+7gtdht0Attiégouakro
+7gydhcqYamoussoukro;Jamusukra;Giamoussoukro
+7h4de3sDaloa
+7h8d970Zouan-Hounien
+7hfdg2oBouaflé
+7hhdb7lBangolo
+7hmdjilBocanda
+7hmdl0pDaoukro
+7htdie0Didiévi
+7htdn4nAgnibilékrou
+7hwdhi0Tiébissou
+7i6d9doDanané
+7i6dbx0Kouibly
+7iedj00Kouassi-Kouassikro
+7iide0mVavoua
+7ijdbi0Facobly
+7ildb1rMan
+7indf7nZuénoula
+7iqdhblSakassou
+7iqdjy0M’Bahiakro
+7itdmz0Koun-Fao
+7izdnn0Transua
+7j9dkw0Prikro
+7jbdgimBéoumi
+7jddi1uBouaké;Bvake
+7jidavmBiankouma
+7jndft0Kounahiri
+7jodn7mTanda
+7jtdh9lBotro
+7jvd9i0Sipilou
+7k3dm20Sandégué
+7k4ddhpSéguéla
+7kcdo8qBondoukou;Boudoukou;Gontoukou
+7kedetlMankono
+7kmdhuoKatiola
+7kwda50Ouaninou
+7l0daomTouba
+7l8djplDabakala
+7lhdmd0Nassian
+7lkddo0Kani
+7lsdba0Koro
+7m2dhb0Niakaramandougou
+7muden0Dianra
+7n7dfz0Dikodougou
+7nfdj70Kong
+7nrdnpmBouna
+7o0dc80Séguélon
+7oadgdsKorhogo
+7ofdb0nOdienné
+7ogddznBoundiali
+7omdh20Sinématiali
+7ond9f0Gbéléban
+7ondhloFerkessédougou
+7opdcq0Madinani
+7opdlu0Téhini
+7p9dmpnDoropo
+7padb00Samatiguila
+7padb50Kaniasso
+7phde70Kouto
+7ppdhp0Ouangolodougou
+7psda80Minignan
+7psdfm0M’Bengué
+7r4de7nTengréla
+>CK
+5b31k6lAvarua
+>CL
+2pf8o70Puerto Williams
+2t08ij0Cámeron
+2ty8gj0Porvenir
+2ud8f1pPunta Arenas;Magallanes;Promontorium Arenosum
+2yb8almPuerto Natales
+37d8ag0Villa O’Higgins
+39887r0Caleta Tortel;Tortel
+3aq8afhCochrane
+3cq8cshChile Chico
+3ff8btnCoyhaique;Coihaique
+3fp89qfPuerto Chacabuco
+3fw8a3lPuerto Aysén
+3hp8a2hPuerto Cisnes
+3iv8ag0Puyuhuapi;Puerto Puyuhuapi
+3jv8avfLa Junta
+3ku8ckgPalena
+3m28cdgFutaleufú
+3m887imQuellón
+3ms8a1iChaitén
+3nm873kChonchi
+3o1873mCastro
+3oa87flDalcahue
+3pp86ymAncud
+3pz88vkCalbuco
+3qt89erPuerto Montt;Port Montt;Portus Monttii
+3r889amPuerto Varas
+3rj8aigLa Ensenada
+3sd88slPurranque
+3t28aciPuyehue
+3tb88vqOsorno
+3tz89clRío Bueno
+3u3890mLa Unión
+3ue8agfSanta Rosa
+3v7881iCorral
+3v988pgLas Gaviotas
+3vf88jqValdivia
+3vf88mmLas Animas
+3vw8b3lPanguipulli
+3wn8a9lLoncoche
+3wv8bdmVillarrica
+3ww8c5mPucón
+3xp8a8lPitrufquén
+3xt8a9jFreire
+3ye89dlNueva Imperial
+3ye8acrTemuco;Ciudad Temuco
+3yh88skCarahue
+3yl8bdkVilcún
+3yz8asmLautaro
+3zr8a5lTraiguén
+3zt8b3mVictoria
+40l8atlCollipulli
+410884mCañete
+4118a0nAngol
+4188bcmMulchén
+41j87fmLebu
+41u8a5mNacimiento
+41w88amCuranilahue
+41x8b1pLos Ángeles;Angeles;Angelopolis;Los Anceles;Los Anjeles
+42g8a1lLaja
+42j88cmArauco
+42y8agkYumbel
+42z88snLota
+43588upCoronel
+4358awlCabrero
+43p893rConcepción;Conceptio;Koncepsion;Konsepcion;Konsepshon
+43y8b6lBulnes
+4498chjCoihueco
+44a89cnTomé
+44b8bqqChillán
+44u8c4mSan Carlos
+4588aikQuirihue
+45m8chmParral
+4638b4mCauquenes
+4648cwjLongaví
+46f8d5oLinares
+46v8dniColbún
+4758crmSan Javier
+47a8dflSan Clemente
+47l8czqTalca
+47v8avnConstitución
+48h8e0mMolina
+48u8e4pCuricó
+4908dwkRauco
+4958ecjTeno
+49l8eolChimbarongo
+49s8drnSanta Cruz
+4ac8ekmSan Vicente de Tagua Tagua
+4ad8ekmSan Vicente
+4af8f6nRengo
+4b28frmMachalí
+4b38firRancagua;Rankawa
+4bd8fjmGraneros
+4c38finPaine
+4cb8fioBuin
+4cf8e7oMelipilla
+4cn8f4oPeñaflor
+4cn8fytPuente Alto
+4cp8d3pSan Antonio
+4ct8d3lCartagena
+4d28frxSantiago;Santjago;Santianko;Sanctiacobi;Ciles Santjagas
+4d38cx0El Tabo
+4dj8f4mLampa
+4dk8frlChicureo Abajo
+4ds8fp0Colina
+4e88d1rValparaíso;Balparaiso;Vallis Paradisi
+4e88drpVilla Alemana
+4ea8d9rViña del Mar;Vinea Maris
+4ea8e1nLimache
+4eo8e3oQuillota
+4es8ewlLlaillay
+4et8fwoLos Andes
+4ey8e6nHacienda La Calera
+4f18fjoSan Felipe
+4fv8e5mLa Ligua
+4hq8ewlSalamanca
+4i58ebmIllapel
+4kr8ewlMonte Patria
+4l08e8oOvalle
+4ml8fllVicuña
+4mt8duqCoquimbo
+4my8e3qLa Serena;Serena
+4qm8fgnVallenar
+4qs8gu0Vallenar
+4tz8gnqCopiapó;Kopjapo;Kopijapo
+4ul5g2iHanga Roa
+4wp8hflDiego de Almagro
+4wu8fu0Chañaral
+4zf8g7kTaltal
+54b8ghsAntofagasta
+5578i00Baquedano
+55u8gblMejillones
+56d8mkhSan Pedro de Atacama
+57m8kkqCalama
+57y8iiiMaría Elena
+58n8h0mTocopilla
+5b28mfbOllagüe
+5ci8h1eChanavayita
+5d18jceMatilla
+5d38jf0Pica
+5di8iigLa Tirana
+5dp8hapAlto Hospicio;Alto Ospisio
+5dq8i5kPozo Almonte
+5dv8h5qIquique
+5e28i9eBaquedano
+5eg8i7fHuara
+5gd8j5dCamiña
+5gg8lccColchane
+5gs8h2bCuya
+5ip8gqqArica
+5jg8is0Putre
+>CM
+74jepifMaan
+74merckAmbam
+75qepdkAkom II
+762eqzpÉbolowa
+765etaoSangmélima
+766enjoKribi
+769es0gMvangué
+76zeptmLolodorf
+771er4iNgomedzap
+77qerhiAkono
+77serypMbalmayo
+77sf1tlYokadouma
+784en6gMouanko
+785epxmEséka
+78henqlDizangué
+78heu1lAkonolinga
+78iermhMbankomo
+78keo5rEdéa
+78res0vYaoundé;Jande;Yawunde;Giaounte
+792es8iOkoa
+792ewmlAbong Mbang
+796elloLimbe
+796ermjOkola
+798f1hjNdelele
+799emyvDouala;Ntouala
+79bemwkBonabéri
+79cer4gÉvodoula
+79eet2iEssé
+79jelonBuea
+79les1mObala
+79memuiDibombari
+79repijNgambé
+79rexdjDoumé
+79tenuhDiang
+79xem5mMuyuka
+7a5ertjSaa
+7a6expkDimako
+7abezxnBatouri
+7adesbjNtui
+7adet2mMbandjok
+7aeekqmBamusso
+7aeenpjYabassi
+7aiemkjNdom
+7aiemlnMbanga
+7aketfoNkoteng
+7aqevkiMinta
+7aqex1fMbang
+7aqey1rBertoua;Gamane
+7aser9gOmbésa
+7awem9qKumba
+7awemwmPenja
+7b0elwjBekondo
+7b0eudmNanga Eboko
+7b4en2qLoum
+7b7er7oBafia
+7b9eq3kNdikiniméki
+7bgenanManjo
+7bpewymBélabo
+7breknkMundemba
+7brermhNgoro
+7bsenmpNkongsamba
+7btepqlTonga
+7c2ep3lBazou
+7c8enonMelong
+7caep9oBangangté
+7cbeokjBana
+7cceoapBafang
+7ctem6jNguti
+7d4enxpDschang
+7d7engnFontem
+7d8eoyrBafoussam
+7dbepjpFoumbot
+7ddeu8jYoko
+7dkez4kBétaré Oya
+7dneohpMbouda
+7dxeqapFoumban
+7dzelvlMamfe
+7e8enekBatibo
+7ecf0fnGaroua Boulaï
+7edentoBali
+7ekeo7sBamenda
+7eqenskMbengwi
+7ewerxjBankim
+7eyepljJakiri
+7f8epnoKumbo
+7fdeojnFundong
+7fqenzoWum
+7fyerrhSomié
+7fzev3nTibati
+7g4ezqpMeïganga
+7gresunBanyo
+7gzf0uiDjohong
+7hlf03jBélel
+7idexrrNgaoundéré
+7ihev5iTignère
+7k5etzkKontcha
+7lcezdmTcholliré
+7lkewsjPoli
+7m3ezekRey Bouba
+7n6exzmLagdo
+7nuex8sGaroua
+7o2exikPitoa
+7pleyrpGuider
+7q3f05mKaélé
+7qqf2bpYagoua
+7qwf04kMindif
+7rfezssMaroua
+7rtf0llBogo
+7rueycrMokolo
+7s7eykiKoza
+7spezaoMora
+7vkf1rsKousséri;Fort Fureau
+7wyf06jMakary
+>CN
+88smk2gSansha
+8comc7uSanya;Sama;Yehsien
+8cvmbp0Tianya
+8d2mb90Yacheng
+8d6mdg0Xincun
+8d9mag0Leluo
+8dfm9x0Yinggehai
+8dimci0Xinzheng
+8dlmb00Qianjia
+8dqmbj0Zhizhong
+8dqmdd0Benhao
+8dvmdy0Nanqiao
+8e3mb90Baoyou
+8e6mc6pWuzhishan;Chongshan
+8e8m9w0Banqiao
+8e8md70Diaoluoshan
+8e8memtWanning;Maning;Van Leng;Wancheng
+8edm9s0Gancheng
+8eeme20Sangengluo
+8esmcg0Shiyun
+8eumaj0Tian’an
+8ewmd40Yinggen
+8exmam0Donghe
+8exmf00Longgun
+8ezmea0Huishan
+8f1m9tsBasuo;Dongfang
+8f4maz0Qicha
+8ffmc10Yacha
+8fgmeutQionghai;Jiaji;Kachek
+8fhmds0Nanlü
+8fjmcy0Limushan
+8fpm9w0Changhua
+8fpmea0Hanlin
+8g1mbioYaxing
+8g7mannHaitou
+8g7me20Xinxing
+8g8mcerNada;Danxian;Danzhou
+8gamf20Penglai
+8gbmfstWenchang;Mencheong;Van Xuong
+8gdmd50Zhongxing
+8grmc2nDongcheng
+8grmcq0Jialai
+8gtmdloJinjiang
+8gvme70Dongshan
+8gzmbeoSandu
+8h0mfg0Dazhipo
+8h8mev0Yunlong
+8hbmcpoLingao
+8hdmfz0Wengtian
+8hgmck0Dongyin
+8hhmdd0Qiaotou
+8hpmeiwHaikou;Hajkou;Khajkou;Haijgouj
+8ihme1pXucheng
+8immdf0Xilian
+8ixmeh0Qujie
+8j3md70Wushi
+8j4mdu0Yingli
+8jameu0Xinliao
+8jhme90Tiaofeng
+8jnmcy0Qishui
+8jsmdt0Nanxing
+8k7md00Jijia
+8kgmen0Dongshan
+8klmdm0Kelu
+8kzmenvZhanjiang;Tsamkong;Chankiang;Kwangchow;Tram Giang
+8l3mcy0Caotan
+8l8mf70Huangpo
+8lbmdv0Yangqing
+8llmga0Shayuan
+8lmmfppWuchuan;Meilu
+8lnlq30Mengla
+8lomb4tBeihai
+8lpmdd0Yingzai
+8ltmby0Tieshangang
+8ltmho0Shapa
+8lvm7xpDongxing
+8lvmgt0Magang
+8m0mcsoShankou
+8m3manpXichang
+8m3mf6pHuazhou
+8m5mecpLianjiang;Limkong;Lunkong;Liancheng
+8m5mkq0Xiachuan
+8m6m910Gangkou
+8m6mbcqHepu;Limchow;Linchow;Lianzhou Zhen
+8m7m7nnNaliang
+8m7mg3vMaoming;Chaozhou;Mau Danh
+8mdmhd0Wangfu
+8mdml90Shangchuan
+8memi10Zhigong
+8mhm90rFangchenggang
+8mjmdv0Tangpeng
+8mkmcgpGongguan
+8momev0Zhongdong
+8mqmj0vYangjiang;Janczjan;Yeungkong;Jiangcheng;Duong Giang
+8mqmjw0Xinzhou
+8mqmki0Wencun
+8mtmh00Nahuo
+8mwmfyrGaozhou;Kochow;Mowming
+8mym9t0Qinnan
+8mym9t0Qinnanqu
+8mymii0Shuangjie
+8mzlmu0Menghai
+8n0mlb0Guanghai
+8n2m9tvQinzhou;Yamchow;Chinchow;Ginhcouh;Yamhsien
+8n3lntrJinghong;Kenghung;Chianghung;Kiulunkiang;Yunjinghong
+8n5m9s0Qinbeiqu
+8n9mi00Tanshui
+8n9mmu0Sanzao
+8nbmj00Daba
+8ndmeq0Wenlou
+8nemhc0Shuangjiao
+8nfm5woBaihecun
+8nim5f0Chengzhong
+8nimkr0Chishui
+8njmfg0Baoxu
+8nkm7yoShangsi
+8nlmiiqYangchun;Chuncheng
+8nmmgo0Shenzhen
+8nnmjypEncheng;Enping
+8nomdeoYashan
+8nqlkylNuofu
+8ntmlaqTaishan;Sunning
+8nulm0lHuimin
+8numi00Yongning
+8nvmcb0Xiaojiang
+8nwmdh0Bobai
+8nxmmx0Shenwan
+8nzmmb0Shadui
+8o1lkk0Nayun
+8o1lm9lFazhanhe
+8o1mea0Wenquan
+8o3m4t0Longzhou
+8o5mg7pXinyi
+8o5mh20Qianpai
+8o6m69sChongzuo
+8o7mkc0Shahu
+8o9m660Jiangzhou
+8oambl0Lingcheng
+8ocll8lDonghui
+8ocmix0Chunwan
+8ofmjm0Lidong
+8ojlkslLaba
+8okmla0Zhishan
+8okmmyxZhongshan;Dzungshan;Trung Son;Xiangshan
+8omlwx0Hekou
+8ommhk0Luojing
+8oolljpMenglang
+8oolqz0Menglie
+8opmg90Zhusha
+8opmog0Xin’an
+8oqlmjmNuozhadu
+8oslkj0Mengsuo
+8osmpz0Dapeng
+8oumr30Pinghai
+8ovlns0Liushun
+8ovmdzuYulin;Watlam;Yoglinz;Ngoc Lam
+8owm7r0Fusui
+8oyme20Yulin
+8oymiu0Fulin
+8oymk50Rencun
+8ozmt10Zhelang
+8p0mbi0Heng
+8p2mjg0Lezhu
+8p3llsmNanling
+8p3mejrBeiliu;Paklow;Lingcheng
+8p3mgr0Jiayi
+8p3mi70Weidi
+8p4ll9nZhutang
+8p4mpe0Longgang
+8p5mn80Hengli
+8p6md80Xingye Xian
+8p8m9coYongning
+8p9lut0Jinhe
+8p9mlspShaping
+8pamsfsShanwei;Swabue
+8pbloirSimao
+8pbmoc0Gongming
+8pbmqh0Xiayong
+8pcmpzqDanshui;Tamshui;Huiyangshi
+8pcmr80Jilong
+8pdmtrqJieshi;Kitchioh
+8pem8wxNanning;Nam Ninh;Namzningz
+8pemhg0Tanbin
+8pemnrqHumen;Fumunchai
+8pfm5s0Daxin
+8phmfuoNandu
+8pimf30Rongxian
+8piml10Mingcheng
+8pkmufqJiazi;Kapchi
+8plmjw0Yaogu
+8plmov0Zhangmutou
+8pmll8mFubang
+8pmlmcnQianliu
+8pomga0Cenxi
+8ppmj8wYunfu;Wanfow
+8pqmic0Liantan
+8pqmpj0Zhenlong
+8prmt8rDonghai;Lufeng;Lukfung
+8psmcw0Qiaoxu
+8ptlsh0Daxing
+8pulw30Yuping
+8pumsd0Haicheng
+8pvlkslMujia
+8pvmqnpPingshan;Huidong
+8pwlm4lDashan
+8pxly5oMabai
+8pxmvp0Jinghai
+8pylkklXuelin
+8pymnzzDongguan;Tungkun;Ntonkouan
+8pzmrb0Duozhu
+8q0loo0Ning’er
+8q0mv1qHuicheng;Hweilai
+8q1llbnShangyun
+8q1mkevZhaoqing;Dzaocing;Shiuhing;Koynihsien;Trieu Khanh
+8q2mu70Kuitan
+8q4m5m0Tiandeng
+8q4mcg0Gangnan
+8q4mp60Tonghu
+8q6mst0Pingdong
+8q7mpuwHuizhou;Waichow;Huitsjou;Waiyeung;Khuejdzou
+8q8mcguGuigang;Gujgan;Guixian;Guicheng;Quy Cang
+8q8mmlzGuangzhou;Canton;Puyun;Cantao;Guanczou;Guandzou
+8q8mrz0Xin’an
+8q9lyy0Mali
+8q9mc10Qintang
+8q9mil0Nanjiangkou
+8qam3l0Jingxi
+8qamhu0Jiancheng
+8qcljk0Mengdong
+8qcm8r0Wuming
+8qcmllqSanshui;Xinan;Sainam;Sainan
+8qdllilWendong
+8qdm750Long’an
+8qdmjwpLubu
+8qdmqe0Hengli
+8qell2lAnkang
+8qeltn0Nansha
+8qfmvxpHaimen
+8qima90Binyang
+8qjmfvoJinji
+8qjmtx0Chuanpu
+8qkmhtpDucheng
+8qnmpa0Xiangshui
+8qomiy0Gaoliang
+8qomqz0Shangyi
+8qpmnl0Zhongxin
+8qqmo7qLicheng;Zengcheng;Tsengching
+8qqmta0Hetian
+8qsm450Debao
+8qsmsl0Nanling
+8qtlsl0Yisa
+8qtm6v0Pingguo
+8qumm60Tanbu
+8qvmk10Lecheng
+8qvmlm0Lubao
+8qwlujqGejiu;Kokiu
+8qwlvc0Wenlan
+8qwlxlsWenshan City
+8qxlxooKaihua
+8qxmw8xShantou;Swatow;Sjantou
+8qymg50Tengzhou
+8qzmmz0Zhongluotan
+8r0mdroGuiping
+8r1lqj0Lianzhu
+8r1moe0Zhengguo
+8r2mky0Xiamao
+8r3mtrqHepo;Jiexi;Khehpo
+8r3mx20Houzhai
+8r4m9o0Shanglin
+8r4mhq0Jiangkou
+8r4mq00Yangcun
+8r5lyv0Xisa
+8r7ll80Mengmeng
+8r7lno0Weiyuan
+8r8m1v0Napo Chengxiangzhen
+8r8mh5tWuzhou;Vudzou;Ngo Chau
+8ramie0Yulao
+8ramrm0Jiuhe
+8rclk20Gengma
+8rcmjl0Muge
+8rcmke0Shijian
+8rcmqz0Yirong
+8remenoPingnan
+8remv9vJieyang;Czejan;Kityang;Kiehyang;Rongcheng
+8rfmmp0Timian
+8rfmsx0Longcun
+8rhlrc0Lijiang
+8rjmoy0Shajing
+8rkltn0Lin’an
+8rkm5k0Tiandong
+8rkmcm0Wuxuan
+8rllxx0Jiangna
+8rom1h0Xinhua
+8rpml50Weizheng
+8rpmnp0Wenquan
+8rpmry0Zicheng
+8rsmuv0Yuhu
+8rsmx0rHuanggang;Raoping;Khuangan;Ung Kung
+8rtlsp0Yilong
+8rtmjy0Gushui
+8ruluyqKaiyuan;Amichow
+8rumlzvQingyuan;Tsingyun;Qingcheng;Thanh Vien
+8rumtcpAnliu;Wongliutu
+8rumy70Xipu
+8rvm8h0Mashan
+8rvmba0Xingbin
+8rwmjb0Yonggu
+8rxmikpNanfeng
+8rxmkj0Luogang
+8rxmpd0Longcheng
+8rxmqksHeyuan
+8rym4z0Tianzhou
+8rym7z0Dahua
+8rymn70Tangtang
+8rzmbeuLaibin;Lai Tan;Leizbingz
+8s0mmk0Feilaixia
+8s0mt10Zhoujiang
+8s1mu50Baxiangshan
+8s2mrc0Jiushe
+8s4lig0Nansan
+8s5mah0Heshan
+8s9mhu0Cangwu
+8s9mow0Dipa
+8sclm2sLincang;Maning
+8sdm47tBaise;Baksaek
+8sem460Youjiang
+8semx20Taiping
+8sfmry0Yetan
+8sfmvh0Liuhuang
+8sfmw60Fenghuang
+8sgmjmpHuaicheng
+8shm8a0Du’an
+8shmlo0Heyun
+8shmpx0Xichang
+8shmtlqShuizhai
+8simz30Aozhong
+8sjmml0Lixi
+8sjmqn0Shuangjiang
+8sjmus0Fengliang
+8sjmxy0Yunling
+8sklos0Enle
+8slmns0Jingtou
+8smmcq0Xiangzhou
+8smmoh0Shatian
+8solfvpMengmao;Ruili
+8solsg0Longwu
+8spljo0Dedang
+8sqluh0Panjiang
+8sqmre0Zengtian
+8sqmss0Shuangtou
+8srlxj0Jinping
+8stlrc0Guishan
+8stlzw0Liancheng
+8svmiz0Lanzhong
+8sxm9t0Xincheng
+8sxmua0Shuiche
+8sxmyp0Sui’an
+8symko0Yangmei
+8symvo0Tanjiang
+8symww0Xiuzhuan
+8szlva0Zhuyuan
+8szmjk0Zhongzhou
+8t1me30Jinxiu
+8t1ml80Shitan
+8t1mpk0Matou
+8t2lt50Hexi
+8t3mtgrXingning;Xingcheng
+8t4mm70Xiniu
+8t4mnr0Yuwan
+8t5lsg0Shuangjiang
+8t5m5x0Bama
+8t5mn10Yingcheng
+8t5msd0Fengren
+8t7lfooZhangfeng
+8t8mf00Mengshan
+8talue0Qingnianlu
+8tamqp0Zhongxin
+8tamrg0Lishi
+8tclvd0Daxinshao
+8tdlrs0Tadianjie
+8temwg0Fenglang
+8temyj0Nanpu
+8temzy0Longjiao
+8ten01gZhenhaicun
+8tflh0oZhefang
+8tglp6sJianshui
+8tgmoc0Guandu
+8thmukuMeizhou;Kaying;Meixian;Mehjchzhou
+8tim330Tianlin
+8timko0Qigong
+8tkmbxvLiuzhou;Linzhou;Mapinghsien
+8tkmgj0Luolun
+8tkmgz0Wuzhi
+8tlmgu0Lengshui
+8tmmi50Babu
+8tmmlq0Dawan
+8tnm400Lingyun
+8tnmn40Yunling
+8tnmp20Longxian
+8tnmxt0Xiaoxi
+8tolsupYuxi;Jujsi;Hongta;Sinhing;Ngoc Khe
+8tommb0Shigutang
+8tpmq10Yuanshan
+8trmsn0Chiguang
+8tslhooFengping
+8tslvcoMiyang
+8tsmhxuHezhou;Khehchzhou
+8tsmje0Futang
+8tsmvt0Sanhe
+8ttmchoLuorong
+8tulm20Aihua
+8tumhsoBabu
+8tumv40Yanyang
+8tvlo20Jinping
+8twlhupMenghuan
+8twlu20Qinglong
+8txmra0Yangming
+8txmz9oShima
+8tyls50Xiyang
+8tyms10Beidun
+8tzmo70Xinjiang
+8u0mkw0Yangcheng
+8u0n00xXiamen;Shamen;Sjamen;Hiyamin
+8u1mcu0Luzhai
+8u1mxz0Shancheng
+8u2lzx0Xilin
+8u2m9vqYizhou;Kingyuan
+8u2men0Lipu
+8u2mlg0Jiangying
+8u3m690Donglan
+8u3mk30Zhaigang
+8u3mul0Xinbu
+8u3myutZhangzhou;Lunki;Gangou;Lungki;Dzangdzou
+8u4lw9pZhongshu
+8u4mmu0Luokeng
+8u4mtr0Shizheng
+8u5mh60Zhongshan
+8u5mt20Luofu
+8u6lt90Liujie
+8u7m5c0Fengshan
+8ualli0Fengshan
+8uamnk0Wushi
+8ubli5rLongling County
+8ucmwj0Xiayang
+8ucmz30Wu’an
+8udn0gkXindian
+8uelfwnNongzhang
+8uelus0Dake
+8uemj70Yonghe
+8ugltx0Xiaojie
+8ugmfc0Pingle
+8ugmqf0Yangcun
+8uhmu60Maoping
+8uilftmTaiping
+8ujlqb0Tuodian
+8ujlrspLongquan
+8ujlsc0Bajie
+8ujmbg0Liucheng
+8ujmox0Siqian
+8ujn120Dongshi
+8ukmm00Luoyang
+8ukmvy0Fengshi
+8ukn1pkYongning
+8ulm88sHechi
+8ulms60Xi’ao
+8umljg0Dianyang
+8unlg2pYingjiang
+8uomo50Xiaokeng
+8upmt80Liuche
+8uqmps0Zhongzhai
+8urlhklXinhua
+8usmkq0Xijiang
+8utmlc0Chengjia
+8utmr60Wenlong
+8uulsypHaikou
+8uumai0Luocheng
+8uumexrYangshuo;Jansho
+8uumk5pLianzhou
+8uummn0Rucheng
+8uwm400Leye
+8uwmniuShaoguan;Kakong;Shaokwan;Shiuchow;Shiukuan
+8uxmh50Fuchuan
+8uylh00Zhedao
+8uylu10Yangzongnan Hengjie
+8uylv1oShilin
+8uymtw0Renju
+8uzlkn0Youdian
+8uzlwx0Danfeng
+8uzmfu0Gongcheng
+8v0m8r0Si’en
+8v2li3nWuhe
+8v3m0n0Xinzhou
+8v3mqm0Dujiang
+8v3muu0Yanqian
+8v4mvg0Zhongdu
+8v5lxp0Luoxiong
+8v5n2hkDazuocun
+8v7luj0Kuangyuan
+8v7n1fvQuanzhou;Zaitun;Chinchu;Ciuandzou;Tsinkiang
+8v8msb0Kongtian
+8v8mwp0Kanshi
+8v9mn20Guitou
+8vampx0Longyuanba
+8vblrw0Tuguan
+8vbmovoShixing
+8vcn01jLongmen
+8vcn1ooLuoyang
+8vdm1ynZhelou
+8vdmo50Zhoutian
+8vem6q0Nandan
+8vemm90Daqiao
+8vfmdj0Yongfu
+8vfmw00Taiba
+8vfn0vpXimeicun
+8vglhnqTengyue;Momein
+8vgm5p0Tian’e
+8vgmgi0Yuankou
+8vgmkn0Xingzi
+8vhmrj0Jingnao
+8vimyt0Xiandu
+8vjlvy0Zhongshu
+8vjmuc0Laocheng
+8vkltcxKunming;Kounmink;Yunnanfu;Gvwnhmingz
+8vkmt30Sanbiao
+8vlln7nNanjian
+8vlmjv0Fengyang
+8vmmvd0Shanghang
+8vnm880Chuanshan
+8vnmbh0Rongshui
+8vnmim0Xiangjiang
+8vnmxu0Yongfu
+8vomnn0Dongtang
+8vomx2uLongyan;Long Nham
+8vqlzfsXingyi;Hingi;Hwantsaopa;Hwangtsaopa
+8vqm14pAnlong
+8vqmgs0Lanxi
+8vsljguBaoshan;Yungchang
+8vslrm0Jinshan
+8vsmj20Jingzhu
+8vsmpioXiongzhou
+8vtmmvpLecheng;Lokcheon
+8vtn070Kuidou
+8vumoc0Wenshao
+8vumsj0Xinshan
+8vvmtq0Luoshan
+8vwlpd0Longchuan
+8vymm30Meihua
+8vzmhx0Tuojiang
+8vzmz20Xianghua
+8vzn2s0Zhongmen
+8w0lsm0Yongding
+8w0mro0Anxi
+8w0muz0Zhongbao
+8w1n110Jiudu
+8w2lhwnQushi
+8w2mbw0Rong’an
+8w2mq30Huangkeng
+8w2n3w0Nanri
+8w3mkm0Linwu Chengguanzhen
+8w3mp20Lanhe
+8w3mt50Qingxi
+8w3mwi0Gutian
+8w4mh80Xiaopu
+8w4mqo0Jiezhi
+8w5n250Fengting
+8w6lq00Gonghe
+8w6lx20Gaojiacun
+8w7mji0Suocheng
+8w8meevGuilin;Gujlin;Kweilin;Que Lam;Gveilinz
+8wblmkoMiaojie
+8wclh0mHouqiao
+8wcmny0Chengkou
+8wcmxr0Suban
+8wcmzl0Jiandou
+8wdlu70Songyang
+8wdn0l0Yongchun
+8wemid0Hengling
+8wfmmx0Jiufeng
+8wfn1l0Longhua
+8wgms50Xintian
+8wgmtr0Zhongcun
+8wgmur0Taoxi
+8wgmvx0Xinquan
+8wimlu0Yizhang Chengguanzhen
+8wjm88fMaolan
+8wklo3oXiazhuang
+8wklvp0Tongquan
+8wkmpo0Nan’an
+8wkmsu0Tianxin
+8wkmyl0Xinan
+8wlmva0Xuancheng
+8wnli1oJietou
+8wnlnppYunnanyi
+8wnlw80Pingpo
+8wnm0bpXingren
+8wnmmd0Huangpu
+8wnmr90Jiading
+8won2lvPutian;Putjen;Hinghwa
+8wpm86fYaolu
+8wqlkhoBonan
+8wqn3g0Jiangyin
+8wrlncpXiangcheng;Siangyun;Xiangyun;Yunnansen
+8wrn440Gaoshan
+8wslpc0Dongchuan
+8wslwavQujing;Kutsing;Cjujczin;Khuc Tinh
+8wtlhqnMingguang
+8wtmgr0Guanyang
+8wulsg0Jincheng
+8wulsr0Xiaopingba
+8wumhv0Daojiang
+8wumzs0Xiayang
+8wvn4t0Tancheng
+8wwlso0Pingshan
+8wxlhdmRuidian
+8wxmw40Pengkou
+8wxn1z0Zhongshan
+8wymnw0Rucheng Chengguanzhen
+8wymse0Tangcun
+8wymtx0Fucheng
+8x0luw0Rende
+8x0majfGaowu
+8x0mk40Jiahe Chengguanzhen
+8x0mx20Laiyuan
+8x2n0l0Leifeng
+8x3lmdrDali;Xiaguan
+8x3mix0Shunling
+8x3myf0Xinqiao
+8x4lwc0Xiping
+8x4mvm0Nanshan
+8x4mxt0Chishui
+8x5mff0Xing’an
+8x5mrg0Wangmudu
+8x7mtf0Zhulan
+8x7mz00Wuling
+8x8n2i0Zhuangbian
+8xamjg0Taiping
+8xamqr0Rongjiang
+8xamus0Sidu
+8xbllo0Shangjie
+8xblsq0Maoshanjie
+8xblxj0Zhong’an
+8xbmsu0Jingshi
+8xdmaogXishan
+8xdn3u0Haikou
+8xempk0Hengshui
+8xflpi0Jinbi
+8xflqz0Yuanmou
+8xfn0z0Shuikou
+8xgmwboLiancheng
+8xhml70Guiyang Chengguanzhen
+8xhmxc0Xiaotao
+8xhn080Shangyong
+8xhn1u0Wutong
+8xhn3moFuqing
+8ximk00Taoling
+8xjlm4mYinqiao Zhen
+8xklwf0Chengfangqiao
+8xkm9xfXiajiang
+8xlmsd0Xiaoxi
+8xnmch0Sanjiang
+8xnmq60Dongshan
+8xnmym0Taoyuan
+8xolndpJinniu
+8xomamgGaozeng
+8xomdl0Longsheng
+8xomlzuChenzhou
+8xomvr0Tongfang
+8xpm9ufPingjiang
+8xpmdzhDazhaicun
+8xqm9pgTingdong
+8xqn2d0Linglu
+8xrm6ppDushan
+8xrmv50Tingzhou
+8xslx80Jianxincun
+8xsmtm0Xijiang
+8xtlimoLiuku
+8xtmr9vGanzhou;Kan;Gandzou;Cam Chau
+8xtmze0Qianping
+8xum8reDingdan
+8xvn2z0Tangqian
+8xxlk10Shimen
+8xxmhq0Hejiadong
+8xxmhz0Yongjiang
+8xymjp0Longquan
+8xzltp0Dianweijie
+8xzmbnmShuikou
+8xzmuf0Yeping
+8xzmx10Luofang
+8y1mi20Longbo
+8y1miz0Tongmuluo
+8y2m8beShangjiang
+8y2mgj0Quanzhou
+8y3n0t0Zhongxian
+8y4msy0Zishan
+8y4my00Yong’an
+8y5lii0Luzhang
+8y5m94fPingjiang
+8y5maklShuangjiang
+8y8mml0Tangdong
+8yalnemPianjiao
+8yamrw0Jibu
+8yamw60Litian
+8ybllzoYousuo
+8ybltj0Kaji
+8ybmcyfLongcheng
+8yclqh0Yongding
+8ycmb5lYongcong
+8ycmfc0Ziyuan
+8ycn1lfShanglian
+8ycn2bhBaiyun
+8ydlso0Muzeng
+8ydmv50Yangdi
+8yen3fxFuzhou;Fucsou;Fudzou;Fugouo;Minhow
+8ygmoi0Guidong Chengguanzhen
+8yhma5lJiuchao
+8yjllnoZibihu
+8yjlxn0Machang
+8ykmm90Yongxing Chengguanzhen
+8yllsl0Jiaoxiyakou
+8ylmbxmHongzhou
+8ylme1fJiangtousi
+8ylmz50Huyuan
+8ymlvp0Dasongshu
+8ymmwp0Songkou
+8ynlsw0Laojiezi
+8ynltk0Chenggan
+8yomcrkShuangjiang
+8ypmsh0Shefu
+8ypmts0Ruilin
+8ypn0a0Youxi
+8yqmzo0Guanqian
+8yrls50Pujiawan
+8yrm6noXiaoweizhai
+8yrmvj0Huaitu
+8yvlncnTaoyuan
+8yvm0vqLiuzhi
+8yvmb5pLiping
+8yvn260Minqing
+8ywmrv0Bailu
+8ywmun0Gucun
+8yxm29tAnshun
+8yxm9umShangchong
+8yxmd6hLinkou
+8yxmyqtSanming;Tam Minh
+8yzm6oqDuyun;Dujun;Pingchowhsien
+8yzmw10Ninghua
+8z0lvw0Xiaotiechang
+8z0n4rjDinghaicun
+8z1mfrgYaoshi
+8z3lnjnQina
+8z3mq30Quanjiang
+8z4ly00Zhujiacun
+8z4n2nfDapingcun
+8z6mckhXianxi
+8z7mamkLuoli
+8z8msz0Dongcun
+8z8mxk0Mingxi
+8z9m6mkYangliujie
+8z9n0f0Tadou
+8zaluz0Jinzhong
+8zan1tiShuikou
+8zbmh20Baiyashi
+8zbmk60Yiyang
+8zbmu60Zhuzuo
+8zbn140Zhanghuban
+8zcmliqLeiyang
+8zcmtk0Meiyao
+8zdmi0pLengshuitan
+8zelommRenhe
+8zembefOuyang
+8zemi1uYongzhou;Langlin
+8zfmekgQingxi
+8zfms80Gaoxing
+8zfmy90Xiayang
+8zglk8oJinding
+8zgmv30Xiaosong
+8zhljfnYingpan
+8zhmqt0Furong
+8zhmw10Helong
+8zhmyx0Fukou
+8zhn3beHuokou
+8zilnonChenghai
+8zimfchMalin
+8zjma2jDehua
+8zjmj1mBojia
+8zlmdaeLe’anpu Miaozudongzuxiang
+8zlmo10Xiayang
+8zln430Fengshan
+8zmmdoiZhaishi Miaozu Dongzuxiang
+8znmwl0Fengxi
+8zoluj0Gangou
+8zom7emXiasi
+8zomccgPukou
+8zomg5hBaisha
+8zomrn0Shuicha
+8zpmzq0Qingzhou
+8zqllkoJinhua
+8zrlp9nRongjiang
+8zrn4ojJianjiang
+8zslma0Yunhe
+8zum4gwGuiyang;Gujjan;Kweichu;Kweiyang;Gveiyangz
+8zumiqoWuxi
+8zvlqjtPanzhihua
+8zvlz7vLiupanshui
+8zvm7yrKaili
+8zvmuo0Zhantian
+8zwmtb0Nankeng
+8zxn57jXiahu
+8zylnbnShunzhou
+8zylpboZhongxin
+8zymevhXiyan
+8zymvb0Yangxi
+8zyn2biDaqiao
+8zzmx30Long’an
+8zzmy60Nankou
+8zzn1liShuangzhucun
+900lsy0Huidong
+901lnyoYongbei
+901m470Guiyang, Guizhou
+901n09sNanping;Yenping;Nam Binh
+902ls00Huili Chengguanzhen
+902n40sNingde;Jiaocheng
+903m1t0Zhijin
+903mn50Zaoshi
+903n35jShanyang
+904ms60Xiaolong
+905mkz0Yunji
+905mtt0Huangbei
+906lqx0Tongzilin
+906mc1gDabaozi
+907m7hmDafengdong
+907mmn0Anren Chengguanzhen
+907myz0Zhengfang
+908m8dlKaitang
+908mcxmGantang
+908mvv0Kefang
+909mfbqWugang;Ugan;Wukangchow
+909mpf0Xiaping
+90amdqfHekou
+90amehhWuyang
+90blnmoSanchuan
+90bn130Dikou
+90cllrmJiuhe
+90clut0Xiangyang
+90dmjfoHongqiao
+90fmnu0Yantang
+90gm000Zhuchang
+90gmr60Chengjiang
+90gmzi0Yangkou
+90imxg0Xiaqu
+90in4gkXiabaishi
+90jlmemHuangshan
+90kmbahGaoniang
+90kmst0Tantou
+90kmv4pXujiang
+90llxjoWeining
+90lmuf0Luokou
+90lmwj0Xikou
+90ln3qkHuotong
+90mlobmZhanhe
+90nllomShigu
+90nlmerLijiang;Liczjan;Liszyan;Lidziangas
+90on5cqSongcheng;Siapo;Xiapu;Funing
+90plrn0Panlian
+90pltx0Xinhua
+90pmkuuHengyang;Henan;Henchow;Khunjan;Hengchow
+90qmg4hDengjiapu
+90rn060Yedun
+90rn1dhYushan
+90rn2ikGufeng
+90slivmShangpa
+90smepgHuangtukuang
+90ulu80Shuigou
+90umpb0Hechuan
+90vmo30Gaolong
+90wmk50Xidu
+90wmng0Lushui
+90wmtr0Zhongcun
+90wn680Yushan
+90xmc0gBaishi
+90xmh00Tangdukou
+90xmvv0Fufang
+90ym320Zhongshan
+90ymrr0Zhixia
+90ymxq0Zhukou
+90ymyv0Hongdun
+90zm3e0Supu
+90zmcygPuzi
+90zmmw0Youxian Chengguanzhen
+90zn5v0Yacheng
+911m8xfYongxi
+911madeXuedong
+911mqr0Denglong
+913mzf0Yangdun
+914n0ooJian’ou
+915mf20Dongkou
+915n4y0Baiyang
+917ltg0Pisha
+918mfrkShijiang
+918mlr0Hengdong Chengguanzhen
+918mta0Tengtian
+919m9jeJiaoxi
+919maofLiangsan
+919n4cqFu’an;Hanyang;Chengyang
+91amgc0Taohong
+91amsp0Guanshan
+91bluu0Sanguanzhai
+91bmdkoHongjiang
+91bmut0Xinfeng
+91bn3h0Zhouning
+91clyw0Hezhang
+91cmoj0Qinting
+91cmretJi’an;Kian;Luling
+91dma1hQinglang
+91gllb0Kaiwen
+91gmq40Zhouhu
+91gn1u0Shuiyuan
+91hlocmXinyingpan
+91hmtv0Zhaoxie
+91jllw0Xiaqiaotou
+91jlvl0Wenping
+91jmc7gBiyong
+91jmcxkQiancheng
+91jmeofJiangkou
+91jmgv0Zhouwang
+91kljx0Baohe
+91kmbjfZhongzhai
+91lmie0Liangshi
+91lmli0Kaiyun
+91lms70Wujiang
+91lmvppQincheng
+91nn010Xushi
+91omhmtShaoyang;Saojan;Baoqing;Sjaoyang;Thieu Duong
+91on2t0Zhenqian
+91on510Zherong
+91pn160Longcun
+91qlo6oDaxing
+91smqm0Zhujiang
+91tm97fDuping
+91tmwu0Tanxi
+91um0huBijie;Bicze;Tat Tiet
+91ump90Yangxi
+91umuk0Huangbei
+91umwr0Rifeng
+91vlktmJudian
+91vmhj0Niangxi
+91wlub0Shanjiao
+91wlw4tZhaotong;Zizipuwu
+91wmduoAnjiang
+91wn410Xietan
+91xn0j0Xiaohu
+91xn5xqFuding;Tongshan
+91ymycpShaowu
+920lu20Jiecun
+920mamgZhujiachang
+920n260Xiongshan
+921lku0Geluwan
+921mg6kLiuduzhai
+922lsu0Puji
+922mbkfBozhou
+922mj6oQingshuping
+922mw10Shangtang
+923mq70Henglong
+923ms20Shuangcun
+924mewgHuangmaoyuan
+924mrg0Fengjiang
+925lru0Dezhou
+925mf2hLongtan
+925mj3oSantangpu
+927lo0mHongqiao
+927lpz0Yanjing
+927mtspAoxi
+927n71pJinxiang
+928mj1pGantang
+928msu0Tancheng
+928n3l0Tuoxi
+929lz70Wufeng
+92ama7eYangliugou
+92amjloYongfeng
+92cmgq0Gaoping
+92cn0x0Huilong
+92cn4q0Nanyuan
+92dkr30Xarsingma
+92dlly0Shuijia
+92dmg1jSimenqian
+92dmtg0Pengzhou
+92dmvd0Nanyuan
+92emoy0Matian
+92emzz0Xingtian
+92en1q0Zhengdun
+92en310Jushui
+92fmqv0Youtian
+92gm8nkShiqian
+92gmd1hLuojiu
+92hmpo0Zhangzhuang
+92ima5fMinhe
+92imxx0Guangze
+92jmuuoFenggang
+92kmdktHuaihua
+92kmw0pJianchang;Nancheng;Kienchang
+92ln2j0Yushang
+92ln590Wengshan
+92nlwx0Jiaokui
+92olja0Kangpu
+92plvl0Pengjia Zhaizi
+92pmsd0Shuibian
+92qmo9uPingxiang;Pinsjan;Dingsiang;Pingsiang;Pingsjang
+92rmt40Tanqiu
+92rn3m0Zuoxi
+92smrk0Yanxi
+92tmnw0Xiangdong
+92vmeihLongtou’an
+92vmnapXishan
+92vn6xoKunyang
+92xm4zwZunyi;Dzuni;Gunji;Cuenji;Tuan Nghia
+92xmgciShuiche
+92xmhjpLengshuijiang
+92xmi6oLianyuan
+92xn1d0Shuibeijie
+92yljd0Yezhi
+92ylki0Wujing
+92ylut0Tiandiba
+92ymmb0Lukou
+92yn0s0Shibei
+92zltl0Temuli
+92zmameBapan
+92zmv10Longxi
+92zn1z0Weitian
+930mbbpTongren
+930mchiJinhe
+930mfffLiangyaping
+931mj3sLoudi
+931mklpXiangxiang
+932lwi0Cuihua
+932m8yfDabachang
+932mh6oShangmei
+932n480Yanxi
+933krp0Pagri
+934li70Cikai
+934lkb0Tuoding
+934m0d0Shuitianzhai
+934mvn0Tengqiao
+934mzvqWuyishan
+935mlp0Yisuhe
+935mudpBashan;Baqiu;Tsungjen;Chongren Xian
+935mws0Songshi
+936lvj0Wanhechang
+936mow0Zhuting
+936n76uRui’an
+937m3k0Renhuai
+938lmd0Zhongcun
+938mbtfChatian
+938mr9uXinyu
+938mtz0Baibei
+939lk00Xiaruo
+939lz40Shuiying
+939mqjoFenyi
+93all50Jiantang
+93blkzqShangri-La;Zhongdian;Shangelila
+93blnnmYongning
+93bmmbuZhuzhou;Gugou;Cyu Cou;Dzudzou;Jianning
+93bmpsuYichun;Yuanchow;Nghi Xuan
+93cmsr0Lijiang
+93cn2s0Pingnan
+93dlzl0Zhaxi
+93dmlmuXiangtan;Sjantan;Siangtan;Sjangtan
+93dms10Yaoxu
+93dn3g0Yingchuan
+93dn540Xikeng
+93fmdwhAnping
+93glj90Badi
+93gme7gHuomachong
+93gmeteXiaojiangkou
+93gmo30Shangli
+93hm8biXujiaba
+93hmdcgLanli
+93ikza0Xoixar
+93ils2sXichang;Sichan;Ningyuanfu
+93jlwl0Tiexianxi
+93jmwepXiugu
+93jmxj0Lengshui
+93kn19oPucheng
+93llpc0Qiaowa
+93lmtg0Hehu
+93mlvz0Shuizhulin
+93mm050Qiaoshang
+93mmcgsFenghuang
+93mmfgiQiaojiang
+93omv5uFuzhou;Linchwan
+93pn4b0Hexi
+93qkiu0Zham
+93qn2d0Badu
+93rmk10Huitang
+93skjq0Camgyai
+93skjq0Zuobude
+93smu10Xiushi
+93sn77wWenzhou;Vengou;Vencsou;Vendzou;Yungkai
+93tmbw0Banpan
+93tmgr0Langtang
+93tmh70Baixi
+93tmq20Zhaixia
+93ulto0Xincheng
+93um620Dalucao
+93umix0Longtian
+93un670Fangshan
+93vmqn0Gaolan
+93vn810Wengyang
+93wlkf0Bengshutang
+93wm1xpGulin
+93wm7f0Huaping
+93wm9x0Xinye
+93wmxy0Wenfang
+93xmd50Xinglongchang
+93xmig0Qingtangpu
+93xmkt0Huaminglou
+93xmp40Zhutan
+93xms30Zhanxi
+93xmx30Shangqing
+93xmyi0Chenfang
+93ymvr0Chenfangji
+93yn3i0Anren
+93zlj20Yanmen
+93zm3ffSanhe
+93zmz60Zixi
+940lxg0Yanjing
+940m5c0Jianba
+940mjn0Laoliangcang
+940n5e0Beishan
+941me70Tianwan
+941mhz0Le’an
+941mss0Zhangjiashan
+942lygnXunsi
+942mb80Taipingying
+942mhe0Zhenshang
+942miz0Xiangzikou
+943m950Shanshu
+943mwf0Yaoxu
+944m44fHuaqiu
+944m5z0Wangcao
+944ml90Lianhua
+944mrc0Mengshan
+946m2khTaiping
+946m4qpLoushanguan
+946maf0Lengshuixi
+947kit0Chongdui
+948mnnvGuankou;Liujang;Liuyang
+949lwt0Mugan
+949lybpJunlian
+949m0wpXuyong;Suyung;Yongning
+949mgm0Gulou
+94akrd0Jiru
+94amv20Yunshan
+94bkxj0Bianba
+94bm730Xinjian
+94bmtmoJianguang
+94cll90Gezan
+94cmltwChangsha;Cansa;Cangsa;Chansha;Csangsa
+94cn600Shixi
+94dm6i0Pingle
+94dn0m0Lingdi
+94ekpr0Gangba
+94ell10Lazanzhong
+94em37fSangmu
+94em8b0Yantang
+94empy0Sanxing
+94emzn0Shanglu
+94en4f0Shitang
+94fmfu0Kuixi
+94fmvuqXiaogang;Dongxiang;Tungsiang
+94fmx0rYingtan
+94glk10Benzilan
+94glvw0Xiluodu
+94gm9m0Daoba
+94gmib0Xianxi
+94gmje0Cuiping
+94gn960Shamen
+94hmf40Weixi
+94hmqm0Xujiadu
+94iksa0Gala
+94ikyx0Quchomo
+94imavmMeijiang
+94imkooYutan
+94jlvp0Jincheng
+94klxn0Tantou
+94km7o0Nangan
+94llix0Yunling
+94lm45eGuandian
+94lmuj0Wengang
+94lmxloGuixi
+94mkpx0Kambaxoi
+94mm5g0Huangyang
+94nlsh0Guangming
+94nlztnBowangshan
+94nm0b0Zhongcheng
+94nm0cpGusong
+94nmd0hDehang
+94omctpQianzhou;Jishou;Kishow
+94pm8x0Jiashi
+94pma8lAikou
+94pmoy0Zhangfang
+94qm2e0Yuanhou
+94tmg50Cangchang
+94tmrw0Yangxu
+94umgx0Dongping
+94umt90Songhu
+94vm4uhXinzhan
+94vn5w0Lizhai
+94wknw0Gyangkar
+94wkss0Samada
+94wm7a0Huangdu
+94wmqw0Aoqiao
+94wmwqnJinjiang
+94xl2b0Douyu
+94xm840Shichao
+94xmim0Silihe
+94ymsh0Junyang
+94yn0d0Yongfeng
+94zlwi0Nahaping
+94zme20Qiping
+94zmjk0Shiniujiang
+94zmu40Xiangtang
+950lycoQingfu
+950mhg0Longtang
+950mvk0Zhongling
+951lywpXunchang
+951marpZhonghe;Siushan
+951meo0Yuanling
+951mzmuShangrao;Xuri;Kwangsin;Shanzhao;Sjangrao
+952m6f0Hexi
+952m9j0Zhongjie
+952mld0Tongguan
+952n53sLishui;Chuchow;Chuzhoufu
+953mgh0Xi’an;Xian
+953mks0Oujiangcha
+954n7i0Zhangxi
+955lir0Shengping
+955m590Huanglian
+955m5u0Xiaoya
+955md50Morong
+956m1k0Datong
+956m3ngSanchahe
+958myh0Qingban
+959ktl0Nieru
+959m7p0Duru
+959m9pmLixi
+959mxh0Zhoufang
+95am4cnShihao
+95ami20Yangjiaotang
+95blrt0Chengxiang
+95bmt70Xishan
+95ckt40Kangmar
+95cll20Dongwang
+95clxi0Taipingdian
+95cmr50Tong’an
+95dm2qhGuandu
+95dmpx0Sandu
+95elkv0Baiyu
+95elzgpChangning
+95em1r0Tiantai
+95em6x0Banzhu
+95em8h0Zhongzhai
+95emun0Youlan
+95emwk0Wuleixiang
+95fkrs0Jiakexi
+95flwq0Zhongcheng
+95fm0poHuguo
+95fmj70Xiushan
+95fmk1uYiyang;Ijan;Heshan
+95fms40Wuqiao
+95fn810Ningxi
+95gmbt0Maogou
+95hkuk0Pumaqangtang
+95hn680Dayuan
+95iks80Xiongzhang
+95iksl0Kamru
+95ilxi0Huiyi
+95im2n0Changqi
+95in170Yutou
+95jklw0Xêgar
+95jly0pXiangjiaba;Shuifu Xian
+95klsr0Yuecheng
+95lkrk0Dongxi
+95lm6f0Anchang
+95ln5j0Wuyun
+95mlep0Zhowagoin
+95mmcq0Yangchao
+95mn9bvTaizhou;Taitsjou;Tajchzhou
+95nl3d0Zari
+95nlew0Gyigang
+95nm8y0Siqu
+95nmxx0Sanxianling
+95nn7d0Shangzhang
+95omf20Luoping
+95omfn0Chenjiatan
+95omgc0Huangrangping
+95omlkoWenxing
+95omrn0Luoshi
+95omttwNanchang;Nancana;Nancsang;Nam Xuong;Nanzcangh
+95omva0Sanli
+95pm7h0Nigao
+95pmh60Siping
+95qlyfpBaixi
+95qmeg0Mingxikou
+95qmhs0Nijiangping
+95qmni0Hanchang
+95qmw40Yugan
+95qmzh0Zhengfang
+95qn060Hengjie
+95rmyo0Xinhuang
+95sktu0Nierumai
+95sljt0Songmai
+95sm54dYangdeng
+95tlih0Foshan
+95tlzvoJiang’an
+95tmkn0Cihukou
+95tmst0Songbu
+95um3qnBailin
+95um4foGanshui
+95umde0Wangcun
+95umov0Nanqiao
+95umph0Gangkou
+95umqk0Shangfeng
+95un6u0Potan
+95vmbblShidi
+95wlyouYibin;Xufu;Jibin;Suifu;Suchow
+95wmaooLongtan
+95wmx80Zhutian
+95xm0pnNaxi
+95xm2oiFubao
+95ym9jlDingshi
+961lzenLuolong
+961m1zqHejiang;Hokiang
+961m890Jiaoba
+961mm30Miluo Chengguanzhen
+962ku50Ralung
+963lxs0Xinfa
+963m63jHexi
+963mj10Zhumushan
+964lzmpNanxi
+964mk5oQionghu
+965kwt0Gongbuxue
+965lvn0Minjian
+965ma4pZhongduo
+965mcy0Zejia
+965mu60Qiaoshe
+965mwm0Zibu
+965mxu0Zhongbu
+965n9d0Xiaozhi
+966ktu0Lungmar
+966mlg0Qingtan
+966mre0Zhongyuan
+966msf0Shuangxi
+966mt90Wanbu
+966n7doXianju
+966n820Kuocang
+967krn0Wangdain
+967mc00Longtou
+967myd0Shiligang
+967n0o0Qiuchuan
+968mvf0Kangshan
+968n5ftGuli;Yongkang
+969l1v0Dengmu
+969m0vuLuzhou;Ludzou;Khehfehj
+969m6v0Yuxi
+969me20Huilongan
+96bm3enCaijia
+96bm8zlGongtan
+96bmho0Zhangjiang
+96ckol0Sajia
+96ckswkJiangzi
+96clxmnJuexi
+96cm7q0Zhuoshui
+96cmg10Canmang
+96dll80Sangpi
+96dmf30Huochang
+96dn010Sanqing
+96eljd0Yangla
+96en6u0Panfeng
+96glwm0Muxi
+96gm51pWansheng
+96gmb6lYouchou
+96gmoz0Daqiao
+96gmq50Zhengcun
+96gn27uQuzhou;Quxian;Chuchowfu;Cjujchzhou
+96hl3e0Jindong
+96hlth0Xinshiba
+96im1goTaifu
+96imqx0Huang’ao
+96jm28oShima
+96jm65kDayou
+96jmw3oPoyang
+96jn190Shangsongfan
+96kkgt0Zongga
+96km9olCangling
+96ll190Rinang
+96ll2l0Laduo
+96ll2v0Tunggar
+96llpz0Xia’er
+96lmd80Liandonggang
+96lml30Nandashan
+96mm49rGunan;Kikiang;Qijiang
+96mmfl0Yuanguping
+96nmiavChangde;Cangde;Wuling;Chandeh
+96nmxv0Lingang
+96nn310Longzhou
+96okvd0Karlung
+96olmmmDaocheng
+96on670Qianxiang
+96on920Tingpang
+96on9v0Jiantiao
+96pl2l0Nangxian
+96pmtp0Tubu
+96pmyz0Sizhou
+96pn3o0Tangxi
+96qm2spBaisha
+96qma8lHeishui
+96qmha0Taipingqiao
+96qmka0Datong
+96qmpl0Ma’ao
+96qms20Sanzhaolun
+96qmx80Taqian
+96rl1v0Zhomda
+96rmc90Xichehe
+96skw30Dongla
+96sn0m0Xingkou
+96tlylnBaihua
+96tm6u0Yangxi
+96tm7jjHaokou
+96tmb7lDaxi
+96tmgh0Zhongjiapu
+96tmre0Luoxi
+96uknh0Quxar
+96ulxzoGuanyin
+96um3knXihu
+96vkz30Pozhang
+96vl4r0Nailung
+96vn4cvJinhua;Kinhwa;Kim Hoa
+96wl4c0Orong
+96wm86kHuangjia
+96wmjc0Huangzhuzhou
+96xkud0Ramba
+96xm8skLujiao
+96xmewsZhangjiajie;Dayong;Yongding;Chzhanczjacze
+96xmzm0Xinjian
+96yksm0Karmai
+96ylysnKongtan
+96yn2j0Xiakou
+96yn870Tiantai Chengguanzhen
+96zl170Ngarrab
+96zm0pqFuji
+96zm1unXianlong
+96zm5irNanchuan;Dongcheng
+96zmm60Rongjiawan
+96zmqb0Sidu
+96zn1w0Datou
+96zn750Shanghu
+96znam0Hepu
+970mlx0Lujiao
+970mvx0Baishazhou
+971krx0Luobuqiongzi
+971me40Wentang
+971mok0Maishi
+972l5n0Nanyi
+972lzo0Fushi
+972mu90Wucheng
+972n4z0Xiaoshun
+973kyx0Changzhug
+973mqv0Qingjiang
+973mvb0Zhouxi
+973mya0Zhenzhushan
+974l5c0Tungdor
+975lwr0Yujin
+975m19oXuantan
+976l040Norbusa
+976l5p0Mainling
+976myx0Zhongyun
+976n3voLanxi
+977km50Ngamring
+977luv0Shaping
+977msr0Zhelin
+978lsd0Xinmian
+978mbz0Zhaoshi
+978mrq0Xinning
+978mwj0Youcheng
+979kqwpShigatse;Xigaze;Rikaze
+979kxw0Chaqi
+979luc0Hepingyizu
+979m4mnJielong
+979m60oShuijiang
+979mhd0Shuangxikou
+979miu0Zhoujiadian
+979mtpnGongqingcheng
+979na30Changjie
+97amawkXinglong
+97bkth0Rinbung
+97bmur0Duchang
+97bn5zqDongyang;Wuning
+97ckup0Partang
+97cm7vjWenfu
+97cm94mSangzhe
+97cmnv0Shinan
+97dkwr0Konggar
+97dm35qJijiang;Kiangtsin
+97dmcj0Hongyanxi
+97dmpt0Bujia
+97dn9boNinghai
+97em8gpHanjia;Pengshui
+97ema5mZhuoshui
+97emgm0Jinglongqiao
+97emky0Huage
+97emxlsJingdezhen;Kingteh;Fowliang
+97en0x0Majin
+97fksr0Lian
+97fl8r0Motuo
+97fmp50Jintang
+97fn2v0Datong
+97fn4l0Baisha
+97gkgriSaga
+97gm7coWulong
+97gn5kvYiwu;Choucheng
+97hmfy0Yichongqiao
+97hml90Tuanzhou
+97hn6k0Weishan
+97ikvw0Dagar
+97ilz2vZigong;Cigung;Dzugun;Tzekung;Tzeliuching
+97im0g0Jin’e
+97im6klChangba
+97imx00Jinpanling
+97jlt50Shirong
+97jmf2oWulingyuan
+97jmz90Sikou
+97kmk8oNanzhou
+97kn7w0Ru’ao
+97lkp50Jiding
+97lmzx0Jiangwan
+97ln1r0Fengshuling
+97mm3ytBanan;Longzhouwan
+97mmm6uYueyang;Yochow;Juehjan;Nhac Duong
+97mmsb0Guanlian
+97mmw00Youdunjie
+97mn8g0Xiaojiang
+97nks30Car
+97nlwzoLuocheng
+97ome00Liyuan
+97omjjoAnxiang
+97plvm0Shawan
+97pm1bqChangyuan;Rongchang Xian
+97qkz70Sozhug
+97rmba0Dahe
+97skwn0Caina
+97sm8vnBaojia
+97smhs0Sheshiqiao
+97sn3z0Dayang
+97tl1j0Cuijiu
+97tl730Damnyain
+97tmcs0Shuitianba
+97uly20Xuyang
+97umc00Min’an
+97un51xPuyang;Pujiang;Pukiang
+97un710Changle
+97unaa0Qiangtou
+97vkuq0Xumai
+97vkwl0Nam
+97vl6a0Puqu
+97vmf20Zhuyeping
+97vmn40Chang’an
+97vmv40Xubu
+97vn9l0Xiashan
+97wl250Bacun
+97wmpo0Yangfanglin
+97wn2j0Liyang
+97wn3b0Xin’anjiang
+97ykuf0Pusum
+97ym0poPanlong
+97ymfo0Jiangya
+97ymqe0Chuangwang
+97ymsu0Tangshan
+97zl7h0Paicun
+97zmaq0Jiamachi
+97zn8y0Dayan
+980mkn0Huarong Chengguanzhen
+980mwl0Houjiagang
+980mx80Huangtan
+981lyq0Yanling
+981ma5qQianjiang;Chengxi
+982mh00Miaoshi
+982mos0Tiancheng
+983m6lnBaitao
+983m78kShuanghe
+983mlq0Sanzhou
+983mym0Yaoli
+983n1y0Yaojia
+984lw8tLeshan;Kiating;Lac Son
+984m40yChongqing;Chuncin;Congcing;Cuncjina;Csungking
+984m7vkTongzi
+984n5n0Anhua
+985m1spLongshui
+985mnv0Zhaoliqiao
+985mr20Yanxia
+985n870Xiaren
+986l6g0Yinla
+986lzuuNeijiang;Nejgjan;Neikiang;Nehjczjan;Noi Giang
+986mru0Yanggang
+986n6e0Chencai
+987mma0Zhemu
+988ksy0Dazi
+988n7m0Shanhu
+989lvh0Suishan
+989mirpJinshi
+989mk00Tuanshansi
+989mzn0Banqiao
+98am9ilHeixi
+98amtf0Xintang
+98amxv0Zhitan
+98bm15kJijia
+98bm8xlPuzi
+98bmel0Linxihe
+98bmg20Zhuangta
+98ckss0Suojin
+98cmvw0Yangzi
+98dkdt0Zhadong
+98dkx2pLhasa;Lkhas
+98dlx30Yancheng
+98dmjc0Jiaoqi
+98ekx50Jibenggang
+98el640Bayi
+98eml10Taohuashan
+98en99oFenghua
+98flfs0Wangda
+98fmms0Luoshan
+98fmqc0Tongyang
+98gmbj0Mingxing
+98gme00Longtanping
+98gmhe0Xinpu
+98hkri0Namling
+98hlhw0Gartog
+98hmcc0Shadaogou
+98hn3x0Xiabao
+98hnaa0Xianxiang
+98imas0Jianshan
+98imdb0Wangjiaping
+98in2l0Wangzhai
+98in530Xinhe
+98jm6brFuling;Fuchou;Fowchou;Fowling
+98jmu8uJiujiang;Ciuciang;Cuu Giang;Czjuczjan;Dzjudzjan
+98jn0nsHuangshan;Tunki;Tunxi
+98kks90Ratang
+98km6wmJiaoshi
+98kmk8pXiulin;Shishou
+98kmocqPuqi;Puchihhsien
+98kms50Mugang
+98kn1k0Huangtian
+98kn60pZhuji;Chuki
+98ll5d0Gengzhang
+98ll750Lunang
+98lm8fiTaipingba
+98mlvp0Yancheng
+98mmuu0Shuangzhong
+98mn8f0Simingshan
+98nmvf0Taipingguan
+98nmyi0Rongkou
+98nnb70Liuheng
+98omfi0Luojiaping
+98omgn0Weixin
+98on6m0Zhaojia
+98pm1jmZhong’ao
+98qlvh0Nan’an
+98qlz9oChonglong
+98qmox0Guantangyi
+98qmx50Muta
+98qn340Wenchang
+98rn770Wangtan
+98sl4p0Baiba
+98tmlx0Shangchewan
+98tmtp0Xinkai
+98tn250Tangcun
+98tn7r0Zhangzhen
+98umiu0Shuanglong
+98umn7qXindi;Sinti;Honghu;Singti;Jingsee
+98vm58oYanjia
+98vm9skLishui
+98vmeq0Zouma
+98wm7znLonghe
+98wm91iHuanghe
+98wmpktXianning
+98wmz0oQishan
+98xkrr0Gyamco
+98xmhq0Zhakou
+98xmszrWuxue;Wusueh;Guangji;Wuhiutsun
+98yksa0Lhabupu
+98zla00Zhamog
+98zm79qSanhe;Fengtuhein;Fengdu Xian
+98zn4o0Zhaixi
+990mbo0Xiaoguan
+990mg20Suojie
+990n9nxNingbo;Ninbo
+991mkb0Xinchang
+991mwf0Haoshan
+991mxs0Xin’an
+992l360Xarlung
+992mvs0Longcheng
+993mao0Xiaocun
+993mro0Futu
+994mjo0Zhakou
+994msa0Xingguo
+994nbz0Dadong’ao
+995lrz0Luqiao
+995mznnBiyang
+996mo00Longkou
+996mqz0Liurenba
+997myf0Yangshu
+998kw0oDêqên
+999me60Yanzi
+999mx20Huayuanli
+99amdh0Zhongying
+99amii0Yanglinshi
+99aml30Wangqiao
+99amm10Fenyan
+99blmj0Litang;Gaocheng
+99blu4tYa'an;Yachow;Yucheng
+99bm37sHechuan;Heyang;Hochow;Hochwan
+99bmj50Shizikou
+99bnbhuZhoushan
+99clr8pKangding;Dardo;Kandin;Tachienlu;Tarchendo
+99clxa0Wenlin
+99cm8bpNanbin
+99cmc40Zhushan
+99cmgx0Zilang
+99cn0d0Fuxi
+99cn6ywShaoxing;Saosing;Shaohing;Sjaoxing;Thieu Hung
+99dmtw0Zhuogang
+99dn3o0Leping
+99em4qmDawan
+99ema00Zhonglu
+99emok0Yuyue
+99fm95lShazi
+99fmsz0Siwang
+99glwguMeishan;Meichow
+99gm5koGelan
+99gn230Zhupu
+99gn2z0Tuankou
+99hm6vmRensha
+99hmeq0Wantan
+99ild80Baima
+99imd20Chunmuying
+99imhn0Liujiachang
+99jkrj0Rendui
+99jmnf0Huangjiakou
+99km43oSanhui
+99kmkc0Xionghe
+99kmmtoFengkou
+99kmrboDaye
+99kn9n0Longshan
+99knap0Cezi
+99mmx20Yaodu
+99mn4m0Sankou
+99nm8qjQiaotou
+99olypuZiyang;Czyjan;Tszoyan;Yanjiang
+99omw40Leiyang
+99pms30Weiyuankou
+99qmi70Wangjiaqiao
+99rm64mYantai
+99rn180Chang’an
+99sm1dmChongkan
+99smp40Fasi
+99tmiw0Shadaoguan
+99tmlm0Yuyang
+99tmqq0Bao’an
+99um1zrZitong;Tunnan;Tongnan Xian
+99um3coQiantang
+99umfz0Changleping
+99un8tvCixi;Hushan;Xushan
+99vmuaoHuangmei
+99wmfh0Wufeng
+99wmks0Zhangjin
+99wmmb0Tonghaikou
+99wmyc0Qili
+99wn3x0Zaoxi
+99wncs0Dongji
+99xm7v0Xinsheng
+99ymoi0Paizhou
+99zmsnoCaohe
+99zn080Gengcheng
+9a0mdo0Guandian
+9a1m93lHuangshui
+9a1mrltHuangshi;Shihpao;Khuanshi;Hwangshih;Khuangshi
+9a2m42mXianglong
+9a3mcv0Xintang
+9a3mk50Cenhe
+9a4lzq0Tianchi
+9a5n2f0Daoshi
+9a5n5szHangzhou;Hanczou;Handzou;Hangcsou;Hangdzou
+9a6k5ijBurang;Purang;Taklakot
+9a6madpLichuan
+9a6mc4rEnshi;Shihnanfu
+9a6mhrqZhicheng;Chi-Kiang
+9a7mew0Fujiayan
+9a7mh60Niejiahe
+9a7mnt0Xiliuhe
+9a7mtd0Qingshi
+9a7n3f0Henglu
+9a7nba0Dongsha
+9a8n1f0Jingqiao
+9a8n4k0Gaohong
+9a9m2nmYanwo
+9a9m67qGuixi;Tienkiang;Dianjiang Xian
+9aam510Dingping
+9aamb6oTuanbao
+9aamgk0Dayan
+9abm0y0Anju
+9abmjnuJingzhou;Kingchow;Kingling;Dzindzhou;Jiangling
+9abmpk0Zhifang
+9acn0q0Xinglong
+9adltl0Muping
+9adm4l0Shuanghejiedao
+9admn4rXiantao;Mianyang;Sientaochen
+9adn7k0Huangwan
+9aem1tlMixin
+9aemkw0Haokou
+9aflyf0Jiancheng
+9agmr5tE’zhou;Wuchang
+9agn2x0Wanjia
+9ahlwd0Wujin
+9ahm8mmXituo
+9ahmow0Junshan
+9ailveoLinqiong
+9aim6qnZhoujia
+9aimifoZhijiang
+9aimllqQianjiang;Yuanlin;Tsienkiang
+9ajmv10Jinxi
+9akkzp0Rongdoi
+9akm9w0Moudao
+9akmdj0Huaping
+9akmeh0Shuibuya
+9akmfg0Ziqiu
+9almg50Yazikou
+9almme0Pengshi
+9almqe0Miaoling
+9alms6oQingquan
+9almzw0Xinhua
+9alnbo0Qushan
+9amn6q0Zhouwangmiao
+9anm48uGuang’an;Kwangan;Nonghui
+9anmai0Baiyang
+9anmsr0Xima
+9aol0q0Codoi
+9aon1t0Fangtang
+9apl550Zhongyu
+9aqmnk0Maiwang
+9aqmto0Datong
+9aqn2d0Xiaxi
+9arm19tSuining;Sujnin;Toai Ninh
+9armkf0Maoli
+9armx5uAnqing;Ganking;Hwaining;Nganking
+9asmhg0Honghuatao
+9asmim0Wen’an
+9atkud0Deqing
+9atm7ukZizhao
+9aum3o0Jiulong
+9avn4x0Fatou
+9avn58pDeqing
+9awlxn0Longquan
+9axm98mZouma
+9axmo70Makou
+9aym0d0Penglai
+9aympfzWuhan;Uxan;Owhan;Ukhan;Uhanas
+9ayn1b0Suhong
+9azmt70Nanhe
+9azn0h0Anwu
+9aznb40Yangshan
+9b0ktj0Xinji
+9b0mcspYezhou;Jianshi
+9b0mrs0Zhuwa
+9b0n8d0Zhapu
+9b1kz60Yoiqag
+9b1m6roPingjin
+9b1m9snLongju
+9b1mfv0Hejiaping
+9b1mgi0Gaojiayan
+9b1mjm0Shilipu
+9b2meg0Yesanguan
+9b3mvu0Meicheng
+9b5l300Arza
+9b5mhz0Yaqueling
+9b5mm6rJingling;Tianmen
+9b6lf10Yanduo
+9b6m7dqLiangping
+9b6ma3jLishu
+9b6mc1nXinglong
+9b6mq70Guanshang
+9b6myctChizhou;Guichi;Kweichih;Kweighih
+9b7l0l0Zangbi
+9b7lx3zChengdu;Cendu;Cengdu;Chendu;Csengtu
+9b7ml1pDuobao
+9b7mmu0Lushi
+9b8krj0Tarma
+9b8mzt0Youhua
+9b9msj0Luotuo’ao
+9b9n2h0Wangxi
+9bal4z0Jaggong
+9bamxk0Zongyang
+9ban3a0Sihe
+9bbmb8nTuxiang
+9bbmh4vYichang;Ican;Jicang;Jichang;Nghi Xuong
+9bbmj10Herong
+9bbmr80Tuanfeng
+9bbn0w0Taiyuan
+9bbncc0Wulong
+9bbnd10Gouqi
+9bcm88oFenshui
+9bcmk50Zengji
+9bcn900Jinshanwei
+9bcnc50Caiyuan
+9bcnd50Shengshan
+9bdl650Jiling
+9bel3a0Lhari
+9bela80Zito
+9belvz0Guangsheng
+9bem5s0Zhuyang
+9bemwk0Gaohe
+9bflw20Zitong
+9bfn6poWuzhen
+9bfn7fuJiaxing;Czjasin;Dzjasin;Kashing;Gia Hung
+9bgm2m0Huohua
+9bgn1x0Xintian
+9bhm6ilBishan
+9bim1n0Chicheng
+9bim2qrGaoping;Nanchong
+9bin420Zhangwu
+9bkl1g0Xarma
+9bklgi0Moluo
+9bkm2ovNanchong;Nam Sung;Shunking
+9bkmd80Maotian
+9bllwk0Pitong
+9blmae0Longjiao
+9blmdz0Longping
+9blmer0Moping
+9bmlxc0Xindu
+9bmm91uWanxian;Wanshien;Gaosuntang
+9bnkyi0Golug
+9bnl7g0Banbar
+9bnmqb0Cangbu
+9bnn520Heping
+9bnn9f0Zhelin
+9bol3e0Goqung
+9bom550Qujiang
+9bom78mXinsheng
+9bomm50Qianchang
+9boms70Sanlifan
+9bpmbumWuma
+9bpmte0Wenquan
+9bpmv70Tiantang
+9bpn050Lüling
+9bpnct0Huaniao
+9bqlgz0Molo
+9bqly40Zhaozhen
+9bqmmt0Zaoshi
+9brlr10Zhanggu
+9brm0r0Taihe
+9brmclnMiaoyu
+9brmqwoXinzhou
+9brn5luHuzhou;Wuhing;Wuxing;Huhinghsien
+9bsmg80Taipingxi
+9btmbamJiagao
+9btmir0Miaoqian
+9btmpqoHuangpi
+9btn2u0Yaocun
+9bumlg0Shilong
+9bvl6z0Coka
+9bvl8f0Mawu
+9bvm8gnYuexi
+9bvmhi0Fenxiang
+9bvmu20Taojiahe
+9bwmfl0Guojiaba
+9bwmxk0Yijin
+9bwn6q0Zhenze
+9bxk5teDarchen
+9bxkq70Jiajuedibu
+9bxmoguXiaogan;Siaokan;Hieu Cam
+9bxmp30Zhuzhan
+9bxnai0Shuyuan
+9bylmn0Rulong
+9bym7vlWushan
+9bymdllBaolong
+9bzmnfrChengzhong;Yingcheng
+9bzmz6sTongling;Wusong
+9bzn1wtXuanzhou;Ningkwo;Suancheng
+9c0l160Lingti
+9c0mri0Fuzihe
+9c2k5t0Gangsha
+9c2lxo0Luocheng
+9c3kui0Baoji
+9c3l6y0Marxog
+9c3lox0Xianshui
+9c3lwqoTianpeng
+9c3mki0Shipai
+9c4lsc0Meixing
+9c4m240Jincheng
+9c4mag0Yunyang
+9c5kri0Maiba
+9c5l7o0Towa
+9c5n3s0Qiucun
+9c5n53oZhicheng
+9c6kyn0Xomong
+9c6mc2qYong’an;Fengjie;Fengkieh;Kweichow;Feng-Chieh
+9c7mgs0Xiabaoping
+9c7mjptJingmen;Kingmen;Kinh Mon
+9c8lyr0Kaijiang
+9c8m3k0Zhoukou
+9c8meh0Xinling
+9c8mq60Mi’ersi
+9c8mwx0Tongcheng
+9c9mmapXinshi
+9cami40Mingfeng
+9can0e0Eshan
+9cbn360Nanfeng
+9cckwy0Nyima
+9ccl1y0Cola
+9ccm410Langchi
+9ccmd8pWushan
+9ccmry0Guishan
+9ccn6g0Dongshan
+9cdlzxoTongchuan
+9cdm7m0Kaijiang
+9cdmor0Zougang
+9cem8moLinjiang
+9cfn8aoZhujiajiao
+9cgmfq0Xiakou
+9cgn7omZhouzhuang
+9chldypQamdo
+9chlxd0Fangting
+9chlxytDeyang;Dehjan
+9chmbcnGongping
+9chmsq0Shengli
+9cimiy0Mahe
+9cimtb0Jiuzihe
+9ckkvv0Qinglung
+9ckl890Reyu
+9ckmqn0Yongjiahe
+9clm94qHanfeng;Kai Xian
+9clmkqpZhongxiang;Anlu;Yingzhong;Chungsiang
+9cmmriqMacheng
+9cmn460Taihua
+9cnmlf0Dongqiao
+9col570Paingar
+9comc9kYanwan
+9commo0Songhe
+9cpl510Yangxoi
+9cplcc0Samdo
+9cpm6ivDazhou;Daxian;Suting
+9cpmdtmLuoping
+9cpmpp0Yaojiaji
+9cqma70Jiangkou
+9cqmhv0Yangping
+9cqn2c0Liqiao
+9cqn9ezShanghai;Sanxay;Xangai;Sanhaja;Shankhaj
+9crm0r0Yunxi
+9crmed0Yanduhe
+9crmf20Gaoqiao
+9crmxspLucheng
+9csmgd0Shuiyuesi
+9csn3e0Gangnan
+9ctl620Nyinmo
+9cul1c0Lomai
+9cul6i0Shading
+9cul7o0Garmo
+9cumnsoAnlu
+9cvl0d0Dagsar
+9cvmd0nDachang
+9cwm390Xinzheng
+9cwmjv0Shuanghe
+9cxmzy0Xiaojiangba
+9cymbinZhuyuan
+9cymgx0Zhangcunping
+9cymqz0Shunhe
+9cymwk0Quedian
+9cyn70ySuzhou;Sudzou;Sugouo;Szucsou
+9czlybrLuojiang;Lokiang;Lotszyan
+9czmm40Lülin
+9czmoq0Huayuan
+9d1kha0Maindong
+9d1min0Donggong
+9d1ms30Sanhekou
+9d2kr90Xungmai
+9d2lxg0Jiannan
+9d2lxitMianzhu, Deyang, Sichuan
+9d2mt50Guoziyuan
+9d2n0tvWuhu
+9d3m2moNanlong
+9d4m770Xuanhan
+9d4m9gnWenquan
+9d4mfl0Gufu
+9d4mlj0Kedian
+9d4n4uvYixing;Ihing;Yicheng
+9d5m8omGaoqiao
+9d6n7zwKunshan;Yushan
+9d7n220Huyang
+9d8ku10Pubu
+9d8kwb0Beila
+9d8kzk0Nagqu
+9d8l1v0Sexiong
+9d8l400Biruxong
+9d8lc40Racaka
+9d8lno0Xindou
+9d8mcdpChengxiang
+9d8mh90Dianya
+9d8mj70Xianju
+9d9ktc0Maintang
+9d9l9i0Dingqing
+9d9l9m0Xiexiong
+9d9mdijDangyang
+9d9mo90Zhaopeng
+9damkt0Changshou
+9damnl0Pinglin
+9dbmailJianshan
+9dbn3woLicheng
+9dcn5c0Zhoutie
+9ddlum0Zagunao
+9ddmga0Zhenzi
+9ddn8duTaicang;Chengxiang
+9dflysvMianyang;Mienjan;Mienchow;Mjenjang;Mien Duong
+9dfmenkMuyu
+9dfmqh0Qiliping
+9dfmwv0Shucheng Chengguanzhen
+9dfn360Shangpei
+9dgk1o0Toding
+9dgkzqmNagqu;Nagchu
+9dgl480Biru
+9dgl670Jamda
+9dglri0Jinchuan
+9dgmj60Liuhou
+9dgmrp0Futianhe
+9dgn920Luojing
+9dhk8p0Xagmakajor
+9dhl4j0Xamqu
+9dhl6y0Sechang
+9dhlvq0Weizhou
+9dhmbtiChanggui
+9dhmm30Sanligang
+9dhmpf0Xincheng
+9dhn050Tongzha
+9dilgt0Jomda
+9djl5a0Chiduo
+9djm99nDajin
+9dkl3s0Lainqu
+9dlkxy0Namaqie
+9dll340Caqu
+9dll930Gyamotang
+9dlmhz0Banqiao
+9dml1l0Nyima
+9dmmh80Maliang
+9dmmvm0Hengtanggang
+9dnlyg0Huagai
+9dnm2foLangzhong
+9dol6v0Rongbo
+9don4e0Xinjian
+9dpm5i0Jiangkou
+9dpmkd0Liushui
+9dpn65xWuxi;Usis;Vusi
+9drma6kBaiquan
+9dsmzfqChaohu
+9dsn8p0Fuqiao
+9dtlup0Xiamengxiang
+9dtmcnlBailu
+9dtn2i0Honglan
+9dtn800Zhitang
+9dumgt0Xiema
+9dumooqGuangshui;Kwangshia
+9dumr30Xinji
+9dvllr0Ganzi
+9dvmbfjTucheng
+9dwm030Wenchang
+9dxl5v0Jiaqin
+9dxmbzjWulong
+9dxn7evChangshu
+9dykuj0Maqian
+9dykvm0Jiaqiong
+9dzly40Yongchang
+9dzmeq0Hongping
+9dzmle0Shuanghe
+9e0l4q0Rogda
+9e0lwh0Fengyi
+9e1n17tMa’anshan
+9e2jyw0Diyag
+9e2l0r0Kormang
+9e2mq10Xuanhuadian
+9e3l2t0Qiaze
+9e3mdc0Xiangba
+9e3mjuoYicheng
+9e3mmwtSuizhou;Suixian;Suejdzou;Tuy Chau;Sujchzhou
+9e3mnl0Xinglong
+9e4l4m0Rawa
+9e4nai0Yinyang
+9e5mo50Caihe
+9e5mtz0Meishan
+9e6m290Lingjiang
+9e6mfukYangri
+9e6mgy0Houping
+9e6mvovLu’an
+9e7l1n0Daqian
+9e7l5w0Gamei
+9e7mg50Maqiao
+9e7mkj0Banqiaodian
+9e7mxg0Shangpai
+9e8l090Nyima
+9e8l410Zala
+9e8mffmSongbai
+9e9lywqJiangyou
+9e9m9ijMingtong
+9e9n57xChangzhou;Wujin;Wutsin;Cangdzou;Chandzhou
+9ealyy0Zhongba
+9eamb1jDong’an
+9eaminpNanzhang Chengguanzhen
+9ean9d0Yongxing
+9ebmhv0Changping
+9ebn3e0Maoshan
+9ecmp80Sanlicheng
+9ecmsk0Shangcheng Chengguanzhen
+9ecmzt0Xianzong
+9ecn2g0Zhougang
+9edl1v0Xagqu
+9edn9xoHuilong
+9eelhw0Gengqing
+9een3x0Jianchang
+9egl6c0Ya’ngan
+9ehl470Zaindainxoi
+9ehmahjGaoguan
+9eim4l0Bazhong
+9eimjl0Oumiao
+9eimxsyHefei;Chefei;Khefej;Luchow;Hop Phi
+9ein0u0Zhangjiaji
+9ejm4i0Bazhong
+9ejmya0Dianbu
+9ejn6uvZhangjiagang;Shazhou;Yangshe
+9ejnab0Xiangyang
+9ekmcq0Fengxi
+9emlry0Barkam
+9emmok0Tanjiahe
+9emn8s0Sanchang
+9eol590Laxi
+9eom5w0Nuojiang
+9epl540Dartang
+9epmno0Wudian
+9eqlva0Se’ergu
+9eqm8zjShuanghe
+9eqmiw0Xiangcheng
+9erlb00Jiqu
+9erm9unGecheng
+9esmkx0Xiongji
+9esn6g0Jingang
+9etmmu0Fengjiang
+9etn050Erlangkou
+9eukwd0Qiangma
+9eumm70Tangxian
+9evkyr0Zaring
+9evmgp0Siping
+9evmk50Yushan
+9evmuxoWuyang
+9ewmds0Guandu
+9ewn3y0Situ
+9exmet0Mengusi
+9exmr60Zishui
+9eymd40Tianbao
+9ezn7swNantong;Tunchow;Tungchow;Nam Thong
+9f0ld00Nyagla
+9f0m0znPu’an
+9f0mjjvXiangyang;Fancheng;Siangfan;Xiangfan;Siangyang
+9f1m2ifLongwang
+9f1mg90Qingfeng
+9f1n9y0Sanjia
+9f2mf20Hualongyan
+9f2mfa0Jundian
+9f2n1yzNanjing;Namkin;Nankin;Nankijn;Nanquim
+9f2n3e0Biancheng
+9f3l9q0Gaxung
+9f3lao0Jinisai
+9f3lu30Luhua
+9f3m35iDongxi
+9f3mnb0Yindian
+9f4lc30Qiezha
+9f6mp00Pingqiao
+9f7l0e0Nierong
+9f7m9bkBashan
+9f8k2e0Gar
+9f8movuXinyang;Sinyang
+9f9m3q0Hualong
+9f9ml7qZaoyang
+9f9mrkoDingcheng
+9famh70Zijin
+9famik0Taipingdian
+9famml0Fujia
+9fbmls0Liusheng
+9fbn2o0Baohua
+9fcm4agChangchi
+9fcmtb0Gushi Chengguanzhen
+9fdmhr0Nanhe
+9fdn5dpTaixing
+9femdh0Xinzhou
+9ffmk60Shuanggou
+9ffmnr0Caodian
+9fgjzy0Qumudi
+9fgm51fDahe
+9fgmq30Luoshan Chengguanzhen
+9fhlc00Xangda
+9fikzw0Segong
+9fime80Zhushan Chengguanzhen
+9fjm3apDonghe
+9fmm2i0Baishui
+9fmmfh0Tucheng
+9fnkdw0Luring
+9fnkyo0Pagnag
+9fnlcy0Mozhong
+9fnlmp0Seke
+9fnn7w0Xindian
+9fpm13nXiasi
+9fqmahnLangao Chengguanzhen
+9frl9i0Domba
+9frmjh0Huangji
+9frmkw0Yangdang
+9fsmnw0Xiaolin
+9fsn0mtChuzhou;Chudzou;Chuxian;Tru Chau
+9fsn8noJuegang
+9ftm480Wuquan
+9ftmcs0Zhuxi Chengguanzhen
+9ftmgh0Yanchihe
+9ftmlt0Xinshi
+9fumqp0Xi Xian Chengguanzhen
+9fvle30Xiao Surmang
+9fvmj20Shiqiao
+9fvmmg0Xincheng
+9fvmnj0Huaihe
+9fvmv1oHuoqiu Chengguanzhen
+9fwk3f0Langjiu
+9fwmir0Zhangji
+9fwmn00Tongbai Chengguanzhen
+9fxmdc0Leigu
+9fxn6yrRugao
+9fym0a0Liangshui
+9fyn2e0Xinhuang
+9fzmbrnPingli
+9fzmi7rLaohekou;Guanghua
+9g0k5e0Geji
+9g0n3svYangzhou;Jancjou;Kiangtu;Jandzhou;Jangdzou
+9g1lyd0Long’an
+9g1lydqPingwu County
+9g1n1l0Dushan
+9g2mhc0Tuguanya
+9g4m1ytGuangyuan;Jialing;Guangjuen;Kwangyuan;Quang Nguyen
+9g5mwe0Yaokou
+9g5n7h0Yuanzhuang
+9g5n880Fengli
+9g6motoMinggang
+9g6msl0Huaibin Chengguanzhen
+9g8m3p0Yingcui
+9g8m4mfYangba
+9g9n53vTaizhou;Tajgou;Tajdzou;Taitsjou;Tajdzhou
+9gak2i0Ali;Gar;Shiquanhe
+9gal8p0Sulu
+9gcl9x0Zhexiao
+9gcm7o0Jingyang
+9gcm9hnZiyang Chengguanzhen
+9gcmk3oHancheng
+9gcmyu0Dingcheng
+9gcn490Dinghuo
+9gdlq80Rong’an
+9gdmct0Damiao
+9gdmga0Liuliping
+9gem4seShangliang
+9gemet0Yeda
+9gemhrpDanjiangkou
+9ghlb30Gyobrag
+9gimwf0Shouchun
+9gjlpn0Kehe
+9gjmh20Tutai
+9gkl8q0Jieduo
+9gkmpq0Zhenyang
+9gkn2f0Zhengji
+9gmlq00Kuasha
+9gmm2qgZengjia
+9gmmx6oDatong
+9gmmx80Jiulonggang
+9gmn6s0Dagong
+9gnmuzoYingshang Chengguanzhen
+9gnmx0vHuainan
+9golvs0Jin’an
+9gomt60Funan Chengguanzhen
+9gpm25mChaotian
+9gpmfqxShiyan;Shijen;Thap Yen
+9gqln60Zhiqin
+9grlcd0Xialaxiu
+9grm100Shazhou
+9gsmauuAnkang;Hingan
+9gsmjcrDengzhou;Dengxian
+9gtlod0Dimda
+9gtmlfrBinhe;Tanghe
+9gun2z0Jiepai
+9gvmhl0Yuhuangding
+9gvmw90Fengtai Chengguanzhen
+9gxm00kFanba
+9gxmmk0Shewan
+9gymf90Fangtan
+9gymre0Gulü
+9gzm0clBikou
+9gzmgu0Xijiadian
+9gzn7g0Xinnong
+9h0lny0Yartang
+9h0n1y0Zhangpu
+9h2mxy0Liufu
+9h2mzooMingguang
+9h2n6t0Nanshenzao
+9h3l9m0Namsai
+9h3lsu0Qiongxi
+9h3n1e0Wangdian
+9h3n3spGaoyou
+9h4lky0Xia Boingor
+9h4lz7hLiujiaping
+9h4mn70Wangdian
+9h4moq0Panlong
+9h5m500Xishenba
+9h5me40Yangwei
+9h6ldv0Baitang
+9h6lmk0Gyimkar
+9h6mbtoXunyang
+9h7m35oHanyuan
+9h7mft0Yunxian Chengguanzhen
+9h9lca0Shanglaxiu
+9h9mgd0Anyang
+9h9n67pDongtai
+9hcmvp0Gudian
+9hcmyj0Fengyang Fuchengzhen
+9hdm9foHanyin Chengguanzhen
+9hdmai0Hanbin
+9helkm0Shang Boingor
+9hem0jkFengxiang
+9hem290Yanzibian
+9hemtqvFuyang;Fujan;Ruyin;Fowyang;Inchzhou
+9hflqo0Maikun
+9hfly6kTielou
+9hglnx0Jiangritang
+9hhn2k0Gaomiaoji
+9hil810Aduo
+9hilnu0Sailaitang
+9himy0uBengbu;Benbu;Bang Phu
+9hin4vpXinghua;Sinkhua;Xinxing;Zhaoyang
+9hin5k0Changrong
+9hjlysmWenxian Chengguanzhen
+9hjmd00Jingyang
+9hjn7j0Xinqiao
+9hkm430Qishuba
+9hkmqf0Guhuai
+9hkmxhoHuaiyuan Chengguanzhen
+9hkn170Gusang
+9hln3z0Zhoushan
+9hmlgi0Qümong
+9hmmeq0Yunxixian Chengguanzhen
+9hmmortZhumadian
+9hmn1y0Maba
+9hnm7cpXixiang
+9hnmml0Yangce
+9hollz0Dagkar
+9hom11iYuhe
+9homklvNanyang;Nanjang;Nam Duong
+9homnx0Shahedian
+9hompnoRuning
+9hplq60Jia’erduo
+9hpm1tkYangba
+9hpmgv0Meipu
+9hqmfm0Daliu
+9hrlzpkWuku
+9hrmjrqZhenping Chengguanzhen;Chengguan Zhen
+9hrmn60Chunshui
+9hrn6o0Xiaohai
+9hsm8ooShiquan
+9htmio0Neixiang Chengguanzhen
+9humlq0Shedian
+9hvl8d0Zaqing
+9hvm0fmLuotang
+9hwln40Markog
+9hwm5auHanzhong;Hantai
+9hxk390Lumaka
+9hxms90Linquan Chengguanzhen
+9hxn590Diaoyumiao
+9hxn5u0Guanyinsi
+9hylng0Duogongma
+9hym330Donghuanggou
+9hym3p0Xinpu
+9hzlz5mQiaotou
+9hzmcw0Guanfang
+9i0kbe0Zhabu
+9i0m28iLianghe
+9i0mg30Nanhuatang
+9i1lef0Xiwu
+9i2mdo0Shangjin
+9i2muv0Lixin Chengguanzhen
+9i2mzf0Wuhe Chengguanzhen
+9i3m65pChenggu
+9i4mms0Xiaoshidian
+9i5ml70Bowang
+9i5mt90Taihe Chengguanzhen
+9i7ly2lZhongzhai
+9i8ldj0Zhoinda
+9i8mcd0Hubeikou
+9i8mo60Yushan
+9i8n6mpDazhong
+9i8n6u0Yuhua
+9i9lztlWaina
+9iam6qoYangzhou
+9iamjn0Erlong
+9ibn3fpBaoying
+9icmgb0Bailang
+9idmlwpFangcheng Chengguanzhen
+9idmni0Yinji
+9idn53oQinnan
+9iempc0Chongyang
+9iemsgqJieshou;Chiehshow
+9iflbu0Gyairong
+9ifldu0Lab
+9iflkr0Moba
+9iflnn0Baiyu
+9iflxj0Yongle
+9ifmvtoMengcheng Chengguanzhen
+9ihmhn0Zijin
+9ihmkh0Shimen
+9iilmw0Marzhing
+9ijkns0Cuozheqiangma
+9ijmxv0Guzhen Chengguanzhen
+9iklna0Wa’eryi
+9ikm0lkHuangping
+9ilm1dmZuitai
+9ilm1z0Guozhen
+9ilm2voLüeyang Chengguanzhen
+9ilm560Qingqiaoyi
+9ilm8v0Ningshan Chengguanzhen
+9imn5r0Xindu
+9iolrmjCairima
+9ion5svYancheng;Jenchun;Jancengo;Diem Thanh
+9iqlrbjQihama
+9iqn5p0Yulong
+9irm3h0Xiantaiba
+9irmoq0Baicheng
+9islzgpLongnan
+9ismkw0Taishanmiao
+9itmmx0Xindian
+9itmro0Dongcheng
+9iuk180Rutog
+9iun6r0Sanlong
+9ivlm90Dêrnang
+9ivlpr0Zhiqing Songduo
+9ivlxziBoyu
+9ivlynkQugaona
+9ivmrjpHuaidian
+9iwm400Zhangjiahe
+9iwmnh0Wuquan
+9ixml3oYunyang
+9iylqb0Qiujima
+9izlcf0Anchong
+9izmlo0Silidian
+9izmr30Huayuan
+9j0m2l0Matiwan
+9j1mb30Yungaisi
+9j1mkb0Nanzhao Chengguanzhen
+9j1mze0Sicheng
+9j3m06lYulong
+9j3muv0Guoyang Chengguanzhen
+9j4m0zlDouping
+9j4m7y0Yuanjiazhuang
+9j5lod0Suohurima
+9j5mmh0Xiali
+9j6m500Huoshaodian
+9j6mqc0Xincheng
+9j6myh0Lingcheng
+9j8mosvLuohe
+9jalu00Dazhasi
+9jbn2mwHuai'an;Hwaiyin;Qingjiang;Tsinkiangpu;Tsingkiangpo
+9jclau0Linxin
+9jclz9lMaying
+9jcm27jSongping
+9jell80Wosai
+9jflygmShawan
+9jfmqftZhoukou;Dzoukou;Tsjoukou
+9jfmryoXincheng
+9jglrjjMaima
+9jgmwyvSuzhou;Suxian
+9jhljk0Sangruma
+9jjmm60Gunziying
+9jjn0boGuiren
+9jklcm0Gaduo
+9jklk40Jianshe
+9jkmb40Qianyou
+9jmn1ooZhongxing
+9jmn3o0Qinggou
+9jnk3a0Zangkaxa
+9joml00Xiatang
+9jplng0Basar
+9jpm530Yuhuangmiao
+9jpmr40Huaiyang Chengguanzhen
+9jpmskoJishui
+9jqlzpkWangba
+9jqm0rlXigaoshan
+9jqmlm0Luyang
+9jqmmquPingdingshan;Pindinshan;Pingdingsjan
+9jrlkt0Jimai
+9jrm1poChengxian Chengguanzhen
+9jslmi0Ganglong
+9jslp9iMuxihe
+9jsmkg0Zhaocun
+9jsmyceBolinzi
+9jtlcq0Zadoi
+9jtlqijAwancang
+9jtm2onHuixian Chengguanzhen
+9jtmz6nLiji
+9jtn62pHede
+9julxwmZhouqu Chengguanzhen
+9jumi10Luanchuan Chengguanzhen
+9jumq4oWacheng Neighborhood
+9jvmo40Daguo
+9jwldu0Qingshuihe
+9jwlm90Xiagongma
+9jwlon0Mintang
+9jwmjg0Checun
+9jxl920Duocai
+9jxm3y0Wenjiangsi
+9jylw7gAxia
+9jzlkv0Shanggongma
+9jzlx0jDayu
+9k0m0bmLuoyu
+9k3lz9lBaihe
+9k3mddtShangluo;Shansyan;Shangchow;Shangxian
+9k3msr0Xiguan
+9k4lv1hDala
+9k4mtlvBozhou;Boxian;Bac Chau
+9k5m810Shaliangzi
+9k5mky0Wawu
+9k5mwdoSuixi
+9k6lc40Bagan
+9k6ljd0Tehetu
+9k6m1ylJiangluo
+9k6mzlrSuicheng;Suining
+9k7m3akLiangdang Chengguanzhen
+9k9mke0Wangping
+9kalzvlLonglin
+9kamlk0Daying
+9kamz1oLanshan
+9kblvsjWangzang
+9kbm0hnShili
+9kbmju0Jincun
+9kbn0mvSuqian;Sutsien
+9kclyokNanyang
+9kdlli0Kequ
+9kdmvh0Yanji
+9kdmwfuHuaibei;Huajbej;Khuajbej
+9kelvihKaba
+9kem5b0Pingmu
+9kflwujLuoda
+9kflz5jShajin
+9kfmmu0Zhongtou
+9kglk90Tanglag
+9kglrjlNima
+9kgmwj0Duji
+9kgn4voDongkan
+9khmm50Xuedian
+9kin33oGaogou
+9kjm560Yanwan
+9kjmoavXuchang;Hsuchow;Syuychan;Jiangguanchi
+9kklwbiSangba
+9kkmce0Muhuguan
+9klly0nTanchang Chengguanzhen
+9klm14lMayuan
+9klmbl0Xiaozhai
+9klmgf0Lushi Chengguanzhen
+9kmk4d0Jisegumen
+9kmluplDianga
+9kmm2w0Taibai
+9kmm630Zuitou
+9kmmde0Yaoshi
+9knlnq0Xia Zanggor
+9knm1qkMayanhe
+9knm8j0Mazhaozhen
+9knmpq0Fugou Chengguanzhen
+9knmr30Taikang Chengguanzhen
+9knmzaoYaoji
+9kolqkjOula
+9kon3t0Huayuan
+9kplbb0Dongfeng
+9kplt3jLangmusi
+9kpm420Tangzang
+9kpmyboFangcun
+9kqm2bjGaoqiao
+9kqm710Yingge
+9kqm9c0Zu’an
+9kqmsc0Zhecheng Chengguanzhen
+9krmp50Anling
+9ksn1y0Shucheng
+9ktn2k0Tangjian
+9ktn4d0Xiaojian
+9ktn5y0Zhendong
+9kululiYiwa
+9kumjc0Song Xian Chengguanzhen
+9kvlmb0Kyinzhi
+9kvmke0Ruyang Chengguanzhen
+9kwlzjlTaopingxiang
+9kwmlf0Ruzhou
+9kwmn6pYingchuan
+9kxlmw0Gyangqai
+9kxn4x0Qitao
+9kymwv0Longcheng
+9kzm05oLixian
+9l0md20Luoyuan
+9l0mxsuXuzhou;Pengcheng;Sjujchzhou
+9l0n14nShiji
+9l1lq30Kesheng
+9l1mc60Yushan
+9l2mo10Jianshe
+9l3lximHadapu Zhen
+9l4lowiOula Xiuma
+9l4muk0Xiayi Chengguanzhen
+9l5mxpsYunlong
+9l5n0eoQipan
+9l6lsdjGahai
+9l6m0ynYanguan
+9l6malzXi’an;Xian;Sian;Siking
+9l7ljj0Youyun
+9l8myjoDaxu
+9lbl9a0Zhiqu
+9lbmznsPizhou;Peixian
+9lclyg0Lujing Zhen
+9ldlpg0Duosong
+9ldmdh0Jindui
+9ldn3h0Baixian
+9ldn430Tuhe
+9lgmx5oLiuji
+9lhlwv0Qinxu
+9lhm5wvBaoji;Baoczi
+9lin0rrXinyi
+9lin1goAhu
+9ljmi60Luoning Chengguanzhen
+9ljmz4oSuyangshan
+9ljn2v0Muxu
+9lkmnx0Xinhualu
+9lkmua0Chezhan
+9llmp70Weishi Chengguanzhen
+9lmmka0Yichuan Chengguanzhen
+9lmn4p0Duigougang
+9lnmva0Dangcheng
+9lnmvvoTangzhai
+9lnmy8qJiawang;Kuwang
+9lom8c0Zhoucheng
+9lpmrk0Sui Xian Chengguanzhen
+9lpmsc0Ningling Chengguanzhen
+9lpmt9vShangqiu;Zhuji;Shancju;Sjangqiu;Thuong Khau
+9lqlucjNiba
+9lqlzglYan’anxiang
+9lqmlzoSongyang
+9lrlmf0Dawu
+9lsmpy0Tongxu Chengguanzhen
+9ltlji0Changmahe
+9ltlme0Dawu
+9ltlrq0Sai’erlong Xiang
+9lumc7uWeinan;Vejnan
+9lvmjk0Yiyang Chengguanzhen
+9lwllp0Dongqinggou
+9lwlw2jNalang
+9lwmfy0Lingbao Chengguanzhen
+9lwmx1oZhangzhuang
+9lwn1x0Niushan
+9lxlt4hLarenguan
+9lxmzvpTiefu
+9lxn420Xuwei
+9lymmy0Qingping
+9lzmqu0Qi Xian Chengguanzhen
+9m0ltnjShuangcha
+9m0m9e0Zhaozhen
+9m1l9q0Qigzhi
+9m1lh40Huanghe
+9m1lswhXicang
+9m1lww0Xijiang
+9m1m6o0Yaojiagou
+9m1mdrrHuayin;Hwayinhsien;Khuayanchuan
+9m1mzbnXinglou
+9m2l8u0Yege
+9m2m1quTianshui
+9m2mwhnHekou
+9m3lph0Ningmute
+9m3lsokMa’ai
+9m4lq10Tuoyema
+9m4n36wLianyungang
+9m5m00lXiping
+9m6n0q0Tancheng
+9m7ltthAla
+9m7m2zkLongdong
+9m8lryiKocê
+9mamrt0Minquan Chengguanzhen
+9mblyunMali
+9mcmkdvLuoyang;Honan;Lajan;Lac Duong
+9mdlv3mLintan Chengguanzhen
+9mdlwhkWangqi
+9mdm5m0Wenjiapo
+9memvvqFengcheng;Fengxian
+9men3w0Gaogongdao
+9mfmfe0Guwei
+9mfmol0Zhongmu Chengguanzhen
+9mfn2o0Dunshang
+9mglzdoWushan
+9mgmgm0Daying
+9mgmji0Xin’an Chengguanzhen
+9mgmlc0Yanshi Chengguanzhen
+9mgmno0Huaihelu
+9mhm3flQinting
+9milq90Youganning
+9miludkLexiu
+9mim0lpGangu Chengguanzhen;Futsyan;Gangu Xian
+9mim7x0Changfeng
+9mimir0Qianqiu
+9mimispYima
+9mimwtqPeicheng;Peixian
+9mjlzqpLuomen
+9mjm2toYongqing
+9mjm6y0Zhaoxian
+9mjmig0Mianchi Chengguanzhen
+9mjmnl0Jianshelu
+9mkmlxoGongyi
+9mkmnpxZhengzhou;Cencou;Cengcou;Cjencjou;Cwngcouh
+9mlm24lTumen
+9mmmgutSanmenxia;Sanmensja
+9mnmmw0Suohe
+9molgl0Heihe
+9moll10Xueshan
+9momde0Dali
+9mompjvKaifeng;Kajfen
+9momugoShancheng
+9momxbpXiazhen;Weishan
+9mplt9lAmuquhu
+9mqm6b0Jiufang
+9mqmmn0Jiyuanlu
+9mrmkb0Mengjin Chengguanzhen
+9mrmqx0Lankao Chengguanzhen
+9msmgv0Shengrenjian
+9mtlveiQiagai
+9mtmvioShouxian
+9mtmxxoTaozhuang
+9mtmzxoBianzhuang
+9mum1jpXingguo
+9mvmw3oHuankou
+9mvmyjuZaozhuang;Tao Trang;Tsaochwang
+9mwlwikZangbawa
+9mxm8f0Yongtai
+9mym07mDashi
+9mymansTongchuan
+9mymkq0Daqinglu
+9mymla0Huichang
+9mzm3qkMalu
+9mzm4t0Longxian Chengguanzhen
+9n0lzglYupan
+9n0m6r0Tiantang
+9n0m9l0Tiewang
+9n0n1koXiazhuang
+9n1lgv0Madoi;Maduo;Machali
+9n1mc10Xingzhen
+9n1n310Haitou
+9n2mm30Wenquan
+9n3m7g0Hexi
+9n3mtw0Chengwu
+9n4lvykYeliguan
+9n7ltvoHezuo
+9n7ly70Caizi Zhen
+9n7m31oZhangjiachuan
+9n8ljq0Xia Dawo
+9n8lyo0Gongchang Zhen
+9n8md60Yongfeng
+9n8mo10Yuanwu
+9nam26nWuying
+9namgbtYuncheng;Juncheng;Anyihsien;Van Thanh
+9nblbp0Madoi
+9nblqi0Xibusha
+9nblw2jBajiao
+9nbmpt0Fengqiu Chengguanzhen
+9nclpv0Qiakeri
+9ndmok0Yuanyang Chengguanzhen
+9nelmp0Xiuma
+9neluhiZuogaiduoma
+9nelwq0Tianjiahe
+9nem1vnLianhua
+9nemgf0Anyi
+9nen0qwLinyi;Ichow;Lam Nghi;Liuyihsien
+9nflqt0Dogarmo
+9nflx00Yangzhuang
+9nfmt1oDingtao
+9ngmb0rTongchuanshi;Shilipu
+9ngmxjpChengtangcun;Tengzhou;Teng Xian;Tehnchzhou
+9ngmyapShanting
+9nhlfz0Zhalinghu
+9nhmkqrJiyuan;Shuangqiao;Tsiyuanhsien
+9nilrn0Sangke
+9nim19mWeidian
+9nimmz0Mucheng
+9nklig0Huashixia
+9nkm8v0Xunyi Chengguanzhen
+9nln3c0Andongwei
+9nmltphTangga’an
+9nmlxi0Qingyuan
+9nmmgx0Yaofeng
+9nmmp70Yanjin Chengguanzhen
+9nomljoXixiang
+9npmfn0Yishi
+9npn23pShizilu
+9nqln60Gomang
+9nrmo4uXinxiang;Nangandao;Singsieng
+9nslqq0Duofudu
+9nsls10Duowa
+9nslssmLabuleng
+9nsmql0Puxi
+9ntlo50Nyinqug
+9ntm0d0Pingxiang
+9ntm7f0Zhaoren
+9ntmietChangzhi;Chanchzhi;Shitougeta
+9ntmqq0Changyuan County
+9nulku0Wenquan
+9num490Donghua
+9num4n0Ankou
+9nvloj0Hor
+9nvmn40Xiuwu Chengguanzhen
+9nwmmc0Zhongzhan
+9nwmmjuJiaozuo;Gjaoguo;Czjaoczo;Tieu Tac;Tsiaotso
+9nwmsrvHeze;Khece;Hotseh;Caozhou;Tsaochowfu
+9nxlm50Zhongtie
+9nxmsn0Mudan
+9nylnb0Gabasumdo
+9nymhu0Shimen
+9nymzppFeicheng
+9nzmnp0Huojia Chengguanzhen
+9nzn3loTaoluo
+9o0llz0Longcang
+9o1mrp0Dongming Chengguanzhen
+9o2mh80Peishe
+9o3lzq0Maying
+9o3m5b0Jinping
+9o3mrs0Chengguan
+9o4ltijMadang
+9o5m680Jingchuan Chengguanzhen
+9o6lr20Zhamao
+9o6m2c0Nanhu
+9o7m140Xindian
+9o9lw30Fucheng
+9o9m1s0Weirong
+9oalzp0Huajialing
+9oblof0Wangjia
+9obmufoJuye
+9oclssjGanjia
+9oclwh0Taoyang
+9ocmwxrZoucheng;Zouxian;Tsowhsien;Trau Thanh
+9odmou0Chengjiao
+9odmv70Jiaxiang
+9odmvuuJining;Czinin;Csining;Gjining;Tsining
+9odn41tRizhao;Zhidzao;Zhudzhao;Nhat Chieu
+9oemgl0Yangyu
+9oemvu0Rencheng
+9oflv40Hezheng Chengguanzhen
+9ofmft0Xiedian
+9ohm3d0Xingsheng
+9oimeroHancheng
+9oimlc0Nancun
+9oimo40Chengguan
+9oklvq0Guanghe Chengguanzhen
+9okm900Shanhe
+9olls40Tawa
+9olm0a0Houjiachuan
+9olmhv0Gujiang
+9olmk80Yangcheng
+9oln3joNanhu
+9omlu30Hanji
+9omlzw0Zhongchuan
+9omm7s0Xinning
+9ommlfsJincheng;Dzinchun;Tsehchow;Tan Thanh
+9ommln0Jincun
+9ommyroPingyi
+9omn31oSanzhuang
+9onlm50Tangnaihai
+9oollt0Sangdang
+9oolod0Sumdo
+9oolre0Rongwo
+9oom2v0Shanhe
+9oon3zmHeshan
+9opm0i0Dangjiaxian
+9opmws0Lingcheng
+9oqm4dtPingliang;Pilian;Pinljan;Pinlyan
+9oqn12oJiehu
+9ormll0Beishidian
+9ormwjrYanzhou;Tzeyang
+9osmq3oDaokou
+9osmsu0Juancheng
+9otlymsDingxi;Dinsi
+9oun23oChengyang
+9ovllr0Ziketan
+9ovlnv0Mangqu
+9owln00Taxiu
+9owluprLinxia Chengguanzhen;Linsia;Khechzhou
+9owlyk0Zhonghualu
+9owmp70Chaoge
+9owmu20Yuncheng
+9owmwzpQufu
+9oxm160Jieshipu
+9oxmg80Jifeng
+9p0mhn0Lechang
+9p1lng0Quedantang
+9p1lt50Xiagulei
+9p1mxspSishui
+9p2lhd0Kugri
+9p2lqu0Lancai
+9p3lv80Suonan
+9p3mq50Xun Xian Chengguanzhen
+9p4m5s0Zhenyuan Chengguanzhen
+9p5lzt0Huishi
+9p5mjk0Longgang
+9p6lrz0Galengkou
+9p6m1x0Xinglong
+9p7m71sQingyang
+9p7mrhpPuyang Chengguanzhen;Kaichow
+9p7mzloMengyin
+9p8lpl0Xinjie
+9p8ltr0Chuimatan
+9p8mh10Zhaokang
+9p9mvmoWenshang
+9pam700Nanjie
+9pbm0u0Laojunpo
+9pbmia0Tangxing
+9pcmritPuyang;Pujan;Boc Duong
+9pcmwfpNingyang
+9pdm4e0Honghe
+9pelsg0Laxiong
+9pemml0Chongwen
+9pfn1jpYishui
+9pgmui0Liangshan
+9pgn41nTaolin
+9phlov0Guomaying
+9phlq90Changmu
+9phmpkoYigou
+9pim4m0Chengyang
+9pim810Xihuachi
+9pimu30Yangying
+9pklx70Yuzhong Chengguanzhen
+9pkm1i0Xingping
+9pllrf0Dangshun
+9plm480Baiyang
+9plmyyoDongdu
+9pmmsu0Fan Xian Chengguanzhen
+9poltk0Guanting
+9pom010Hanjiaji
+9pon5aoYinzhu
+9ppllr0Heka
+9pqlpz0Donggou
+9pqmhq0Taosi
+9pqmp7tHebi;Khebi;Hac Bich
+9pqmrr0Qingfeng Chengguanzhen
+9pqmz3rXintai;Sintai
+9prmpo0Tangyang Chengguanzhen
+9prmv3oZhoucheng
+9psloe0Shagou
+9ptlem0Barun
+9ptlv00Liujiaxia
+9pulg10Xiangjia
+9pumvg0Dongping
+9pvmr60Neihuang Chengguanzhen
+9pwlzq0Gangouyi
+9pxlt40Baijiaji
+9pxm2d0Piancheng
+9pxmio0Tiantan
+9pxn5t0Changjianglu Jiedao
+9pym0b0Dagou
+9pymfu0Changning
+9pzlfx0Xiangride
+9pzn4dpLinjiacun
+9q0n3ouZhu Cheng City
+9q1m38sGuyuan
+9q2m6o0Tongchuan
+9q2n32pJiayue
+9q3lpm0Hexi
+9q3m4e0Caomiao
+9q5lra0Qunke
+9q5m5d0Sancha
+9q6lwgwLanzhou;Kaolan;Lancsou;Landzou;Langouo
+9q7m7y0Nanzhuang
+9q7mo60Kaiyuan
+9q7n6eyQingdao;Cindao;Sindao;Cjindao;Csingtao
+9q8ms00Nanle Chengguanzhen
+9q9mhsuLinfen;Saratsi;Lam Phan;Pingyang
+9qalvu0Fulilu
+9qam7e0Sanshilipu
+9qamff0Jichang
+9qampquAnyang;Anjan;Zhangde;Dengtalu
+9qbmtloYanggu
+9qclp40Lhakangtang
+9qdloa0Longyangxia
+9qdmli0Danzhu
+9qen53oYanghe
+9qen6xiQiandengyingcun
+9qfmjr0Fucheng
+9qfn2fmZheshan
+9qgm3m0Guanting
+9qgm5f0Yanwu
+9qilnp0Tiegai
+9qimm7uChangzhi;Cangi;Handian;Chandzhu;Changdzi
+9qjmxcvTai’an
+9qjmyuuLaiwu;Laju
+9qjn07oNanma
+9qkn13nJiushan
+9qlmn20Qingyang
+9qmlgp0Reshui
+9qmmyy0Laiwu Qu
+9qmn1qoYishan
+9qnlq40Garang
+9qnm2x0Yanglang
+9qom630Tianchi
+9qomtboYanta
+9qpldb0Zongjia
+9qpmwdoFeicheng
+9qpn4aoChaigou
+9qqm420Luowa
+9qrm7r0Yuele
+9qrmi80Dahuaishu
+9qslmk0Sazhubxi
+9qslnh0Qabqa
+9qsmvhoPingyin
+9qsn5ctJiaozhou;Jiaoxian;Kiaochow;Kiaohsien
+9qtm6n0Quzi
+9qtmiw0Yueyang
+9qtmru0Daming
+9quk20jKashitashi
+9qvn0xoSitou
+9qvn3nqJingzhi
+9qxk560Nur
+9qxm5k0Heping
+9qxmlk0Linjiang
+9qxmmi0Luhua
+9qylkv0Dongke
+9qylwr0Gaolan Chengguanzhen
+9qzltq0Haishiwan
+9r0lrc0Gucheng
+9r0mr90Weixian
+9r0n2spLinghe
+9r0n5qoLigezhuang
+9r1lbt0Nomhon
+9r1mci0Nongchangbalian
+9r1n46oKanjia
+9r2lnx0Tumba
+9r2m3b0Tanshan
+9r2n4nsGaomi
+9r3n6moJimo
+9r4lg90Qagan Us
+9r4lgq0Xarag
+9r4lms0Gandi
+9r4loh0Daotanghe
+9r5l7e0Guolemude
+9r5l7m0Golmud
+9r5lmb0Yingde’er
+9r5mgm0Pucheng
+9r6l9x0Dagur
+9r6mp90Fengfengkuang
+9r7l7e0Haquxiang
+9r7mp5oPengcheng
+9r7mp9pLinshui
+9r7n33sAnqiu
+9r8mu40Gulou
+9r9lqr0Tianjiazhai
+9r9m6g0Mubo
+9r9m7h0Wujiao
+9r9ms90Xiying
+9r9mu8uLiaocheng;Liaoceng;Ljaochehn;Lieu Thanh;Tungchangfu
+9r9n26pTangwu
+9ram450Maojing
+9rbk7pkAqqan
+9rclq4oLushar
+9rclsirNianbo;Ledu;Haidong
+9rcmfo0Xinshui
+9rcmso0Guancheng
+9rcmzbqBoshan
+9rem2v0Qiying
+9remiboXinzhi
+9remk10Qinhe
+9remmx0Lihou
+9remzs0Dongping
+9rgn1arLinqu
+9rhm7z0Miaoxiang
+9rhmozpHecun
+9rhn5ppNancun
+9riloz0Riyue
+9rilrb0Gaozhai
+9rimly0Guhan
+9rims80Guantao
+9rjlxd0Renminlu
+9rjlxdrBaiyin;Bach Ngan
+9rkm1g0Sanhe
+9rkmnr0She Xian
+9rkmw9pChangqing
+9rllys0Wulan
+9rmm620Huancheng
+9rnmuw0Chiping
+9romc5sYan’an;Fushi
+9ron3yoBeimeng
+9rpm2g0Luochuan
+9rpmq1vHandan;Khandan
+9rqm4q0Xiaonangou
+9rrlmj0Jiangxigou
+9rrlqovXining;Sinin;Tay Ninh
+9rrn4jnCuijiaji
+9rsn0fnMiaozi
+9rtm7f0Yuancheng
+9rulq1oDuoba
+9rumhx0Yong’an
+9run3upYinma
+9rvkb70Yeyik
+9rvmx0xJinan;Csinan;Dzinan;Ginano;Szinan
+9rwn6tpJiangshan
+9rxlpb0Huangyuan Chengguanzhen
+9ryk6elLanggar
+9rymg80Longquan
+9ryn14rQingzhou;Cinchzhou;Tsingchow
+9rzn23rChangle
+9rzn2uwWeifang;Vehjfan;Duy Phuong
+9s0m3d0Zhangjiayuan
+9s0myepMingshui;Zhangqiu
+9s1ll60Heimahe
+9s1luu0Yongdeng Chengguanzhen
+9s1lz50Xingpinglu
+9s2m5q0Hongde
+9s2mrt0Chensan
+9s4ml10Dingchang
+9s5n6boYuanshang
+9s6mfc0Zhihe
+9s6n57tPingdu;Pindu
+9s6n8kpDongcun
+9s7lj70Chaka
+9s7mzywZibo;Dzubo;Truy Bac;Zhangdian
+9s8m530Luoshanchuan
+9s8mwc0Qihe
+9s8n0lpXindian
+9s8n4moTianzhuang
+9s9n9u0Haiyangsuo
+9sam3i0Yuwang
+9samrx0Xinmatou
+9samzapZhoucun;Chowtsun
+9sbk7llOytograk
+9sbma40Bao’an
+9sclo20Qinghaihu
+9scmlh0Fengzhou
+9scmtfpQingnian;Linqing;Lintsing
+9sdlpq0Shangwuzhuang
+9sdlrb0Weiyuan
+9sdm6c0Siheyuan
+9sdmii0Cuifeng
+9sdn3nrChangyi;Kuiju
+9sek6vmMugala
+9semtc0Gaobeijie
+9semuu0Gaotang
+9sen6tsLaixi;Shuiji;Shuikowtow
+9sfm3o0Magaozhuang
+9sgloglXihai
+9sgm5y0Gengwan
+9sgm7s0Miaogou
+9sgn1usShouguang;Showkwang
+9shk16lLangru
+9sim4g0Nanqiu
+9sjl2s0Wutumeiren
+9sjn44oBuzhuang
+9sklhh0Xireg
+9slm8h0Wuqi
+9slmw20Yucheng
+9sln47oXinhe
+9smlqfpQiaotou
+9smm7v0Xinzhai
+9smmq3pShahecheng;Shakhe
+9smnb10Zeku
+9snlha0Serh
+9snn03oSuozhen
+9som5b0Shancheng
+9somsi0Qiangezhai
+9somu80Xiajin
+9spmgx0Shuitou
+9sqk590Damiku
+9sqk5nlKaraki
+9sqlhm0Tongpu
+9sqlkr0Shinaihai
+9sqlui0Huazangsi
+9sqm270Yuhai
+9sqms60Mingzhou
+9sqmxh0Jiyang
+9sqn7bqLaiyang
+9srm7l0Tiebiancheng
+9srn2hpHouzhen
+9srn54oDazeshan
+9srn5wpJiudian
+9srnca0Ningjin
+9sslko0Qiecha
+9ssmfw0Lingquan
+9ssnbp0Shangzhuang
+9stmtl0Youfang
+9sumivoJiexiu
+9svk4g0Qira
+9svn1joTaitou
+9swlqr0Dongxia
+9sxn0w0Guangrao
+9sxn2z0Yangzi
+9sxnal0Zetou
+9sylq40Xinzhuang
+9symls0Jicheng
+9symq1uXingtai;Setay;Sintaj;Singtai;Shuntehfu
+9szk2q0Lop
+9szk9p0Niya
+9szlpu0Duolin
+9t0k1hmLayka
+9t0ka20Rokiya
+9t0lno0Tuohua
+9t0mmu0Liaoyang
+9t0n6mnMalianzhuang
+9t0n830Xujiadian
+9t3k22sHotan;Xotan;Chotan;Khotan
+9t6mcmpWayaobu;Zichang
+9t6mtxiLaocheng
+9t7lkl0Jirmeng
+9t7lx20Yitiaoshan
+9t8nc4pYatou
+9t9n9q0Shuidao
+9tamvg0Pingyuan
+9tan56qLaizhou;Yixian;Yehsien;Weichanglu
+9tbn790Guanli
+9tcmjmnGutao
+9tdmu3gJiamaying
+9tdmuh0Wucheng
+9telmy0Hairag
+9tfn5s0Yidao
+9thlmykHa’ergai Dadui
+9tin120Guangrao
+9tin260Yangkou
+9tinb1pTianfu;Wendeng;Wencheng
+9tjk1hoQaraqash
+9tkjytlZangguy
+9tml9c0Xitieshan
+9tmlj00Xinyuan
+9tnkuy0Qimantage
+9tnmxf0Shanghe
+9tnn7noZhuangyuan
+9toldu0Keluke
+9tonbo0Qiaotou
+9tplm5lShaliuhe
+9tpn900Huili
+9tqmgx0Ningxiang
+9tqmne0Yixing
+9tqmvt0Lingcheng
+9trlcr0Hoit Taria
+9trlfr0Xuji
+9trlqmlQuankou
+9trmk00Zhaoyu
+9tslik0Karmar
+9tsmshpNangong
+9ttlqwlDongchuan
+9ttmzutBinzhou;Beizhen;Bintsjou;Tan Chau
+9ttn6hpZhaoyuan;Luofeng;Zhaocheng
+9ttncf0Chengshan
+9tulei0Delingha
+9tulqanHaomen
+9tun9toNinghai
+9tvlef0Zongwulong
+9twm2m0Hongsipu
+9txnae0Jianggezhuang
+9tyn5n0Jincheng
+9tyn780Sujiadian
+9tzmj60Fengcheng
+9tzmkm0Mingxing
+9u1mg20Liulin
+9u1mv9tDezhou;Degou;Dedzou
+9u2mv20Decheng
+9u2n15uDongying;Dunuin;Shengli;Dungjing
+9u3k1zkSegezikule
+9u3lprmQingshizui
+9u3ltt0Gulang
+9u3n830Zangjiazhuang
+9u4k14nKa'ersai
+9u4n9cwYantai;Chifu;Jantai
+9u6m1k0Ning’an
+9u7m060Binhe
+9u7m070Zhongwei
+9u7nb7uWeihai
+9u8lp40Sujitan
+9u8mgp0Lishi
+9u9n8o0Fuxin
+9uak2knHan’airike
+9uan6q0Xiadingjia
+9ubmjk0Tianning
+9ucmt0sJizhou;Jixian;Kihsien;Kichownan
+9ufk2qlYisilamu'awati
+9ufm6v0Dingbian
+9uglk50Zhugkyung
+9ugma80Zhangjiapan
+9uhlp40Huangcheng
+9uijxg0Guma Baziri
+9uimk10Qingyuan
+9uimnr0Leping
+9uin7p0Daxindian
+9ujmva0Sangyuan
+9ujmwg0Ningjin
+9ulmlh0Changning
+9ulmym0Yangxin
+9uln69oLonggang
+9umk2gkKawake
+9unn890Dajijia
+9uolib0Yangkang
+9uoml8uJinzhong
+9uplntjMole
+9upmlh0Dongzhao
+9upmuy0Jingzhou
+9upn6y0Zhuyouguan
+9utmkf0Jinyuan
+9utmtetHengshui;Khenshuy;Hanh Thuy;Khengshuej
+9uumxm0Leling
+9uvmq3pHuaiyang
+9uwjstkDamusi
+9uwk2umTawakule
+9uxjoz0Tashkurgan;Taxkorgan;Tashqorghan
+9uzm6c0Huamachi
+9uzmoxlCeyu
+9v1n7gpDengzhou
+9v3l8q0Da Qaidam
+9v3m3ekBaitugang
+9v4mnk0Yijing
+9v6lqt0Dongtan
+9v6mngtYangquan;Jancjuan;Jangcuen;Duong Tuyen
+9v7jt2lHuoshilafu
+9v7mkoxTaiyuan;Yanka;Yangku;Taijuan;Taigiouan
+9v7mun0Fucheng
+9v8jv10Yecheng;Kargilik;Qaghiliq
+9v8lis0Longmen
+9v8mqhtLuancheng
+9v9mh20Gedong
+9v9mvp0Dongguang
+9v9n190Hekou
+9vams0qXinji;Shulu
+9vamwa0Dengmingsi
+9vblqu0Beitan
+9vbmmb0Chaoyang
+9vbmri0Zhoutou
+9vcmjo0Dongqu
+9vdlt30Dongdajie
+9vdlt3uWuwei;Liangzhou
+9vgjul0Yilkiqi
+9vhlod0Ebao
+9vhlod0Obo
+9vhn7c0Beichangshan
+9vijtjlKaqun
+9vimge0Linquan
+9vjlrb0Yangxiang
+9vjm300Wuzhong
+9vkmoqoTianchang
+9vmmr80Xing’an
+9vnmw60Nanpi
+9vojoj0Kekeya’er Ke’erkezizu
+9vomq0xShijiazhuang;Chentow;Sigjaguango;Shihkiachwan;Shizhjazhuan
+9vpjr00Qia’erlong
+9vqln0hArou
+9vqmxn0Yanshan
+9vrmky0Huangzhai
+9vrmvtoBotou
+9vtmil0Loufan
+9vum3eoLingwu
+9vummz0Xiushui
+9vxkhllQiemo
+9vxlj70Muri
+9vzkwi0Gasi
+9w0m42nNingdong
+9w2lmgmQilian
+9w2lq80Xinchengzi
+9w2mr60Donghoufang
+9w3junoZepu
+9w4jttkYak'airike
+9w4lluiZhamashi
+9w6jtzkZirefuxiati
+9w9m2dmMinning
+9w9mox0Donghuishe
+9wakuv0Tomorlog
+9wamu80Duancun
+9wblre0Yongchang Chengguanzhen
+9wcm35oYanghe
+9wdmcupYulinshi
+9wdmia0Dongcun
+9welq80Hongshanyao
+9wgmwntCangzhou;Tsang;Candzhou;Cangdzou;Changhsien
+9whkhpiAketikandun
+9wjmrf0Gaopeng
+9wljtvmQarek
+9wllp40Damaying
+9wlmj10Echeng
+9wmk7sgDarya Boyi
+9wmljv0Kekeli
+9wmlof0Yonggu
+9wmmq6nAnxiang
+9wmmxv0Huanghua
+9wnkug0Qilanbulak
+9wpml5tXinzhou;Hsin;Xinxian;Han Chau
+9wpmoo0Sujiazhuang
+9wqjukqShache;Yeken;Yarkand
+9wrlkghYeniugou
+9wujv8nBaishikante
+9wvkhv0Tatrang
+9wvm37vYinchuan;Ningsia;Incuanas;Jinchuan;Yinzconh
+9wwmgt0Weifen
+9wylp60Huazhaizi
+9wylrt0Guangzhoulu
+9wylrvrJinchang;Baijiazui;Kim Xuong;Jinchuanzhen
+9wymlo0Jinchang
+9wzmrgqDingzhou;Dinsyan;Dingxian
+9x1lnb0Xintian
+9x2ln20Nangu
+9x4jrc0Ha’erlong
+9x4lny0Sanbao
+9x5moy0Chenzhuang
+9x8mad0Galutu
+9x8miy0Xinbu
+9xalms0Huazhai
+9xamsknBeiwangli
+9xblou0Weiqi
+9xblud0Sanlei
+9xclma0Xishui
+9xdjsf0Kezilei
+9xgm3dmChangxin
+9xgmk00Dongmafang
+9xhkmpjWaxxari
+9ximje0Huabeitun
+9ximq20Qicun
+9ximrc0Changgucheng
+9ximuhpRenqiu
+9xjjuxnElixku
+9xkmi00Lanyi
+9xkml8pYuanping
+9xlmmj0Taicheng
+9xlmp50Chengnanzhuang
+9xml390Lenghu
+9xpjrz0Tuopu Luke
+9xpmx00Xizhaizhuang
+9xrlot0Qingquan
+9xslf70Gahe
+9xsn8vpLüshun
+9xtlhfhYanglong
+9xum2ziNuanquan
+9xumpm0Wanglinkou
+9xvlml0Longqu
+9xvlo00Dongle
+9xwlko0Hongwansi
+9xwm1jpBayan Hot
+9xxmstwBaoding;Tsingyuan
+9xyjvblDunbage
+9xzlq50Ailibugai
+9y0lky0Qinglong
+9y2lp10Hongsihu
+9y2m3y0Pingluo Chengguanzhen
+9y3mjp0Shangyuzhuang
+9y3n9sxDalian;Luda;Dalny;Dairen;Ntalian
+9y4llh0Baiyin
+9y4mir0Yancheng
+9y5ln1tZhangye;Ganzhou;Kanchow;Campichu;Truong Dich
+9y5mqm0Juncheng
+9y6jra0Longfu
+9y7jpj0A’yi Take
+9y8mmd0Tanshang
+9y9jrx0Yingye’er
+9y9lm90Ganjun
+9yalaz0Yanchiwan
+9yam3jsShizuishan
+9yampp0Datai
+9ybmr40Shennan
+9ycmos0Shawo
+9ydmlj0Yangmingbu
+9ydmnj0Yanglinjie
+9yekotiWutamu
+9yekoxkRuoqiang
+9yemgp0Dongguan
+9yemyttTanggu;Taku
+9yfkozjTieganlike
+9yfna2oDalianwan
+9yfncxlZhangzi
+9ygm3kqDawukou;Shizuishan
+9yhmkc0Xuejiawa
+9yhmoq0Wuwangkou
+9yimj40Yijing
+9yimmt0Yantou
+9yine5jHaiyang
+9ykju80Tajike’abati
+9ykjvh0Yukuriawat
+9ylju40Bayi’awati
+9ylm7y0Ulan
+9ymlmj0Shajing
+9ymna4rJinzhou;Kin;Chin;Jinxian
+9ypjsp0Aqqik
+9ypjtv0Tieremu
+9yqmxizTianjin;Tiencin;Tjencin;Tiantzin;Tiencsin
+9yrjqz0Aqto
+9yrjw30Tumantale
+9yrlju0Hongyazi
+9yrmm80Xicun
+9yslk50Xinba
+9yslo30Pingshanhu
+9yulg80Qiqing
+9yunbykGuanglu
+9yvjut0Ahonglukumu
+9yvmli0Yanmenguan
+9ywlls0Xinhua
+9yxlqflEhen Hudag
+9yym4l0Beijie
+9yzm3eoShitanjing
+9yzm4lqShizuishan
+9z0jt80Yopurga
+9z0kqyjBingtuan Sanshiliu Tuan
+9z0ncwlXiaochangshan
+9z1mim0Changzhen
+9z1mz7rHangu;Khanga
+9z3mnf0Shahe
+9z3moc0Hengjian
+9z3mzqhGaozhuang
+9z4jsk0Aiximan
+9z4nckmDachang Shandao
+9z6jw60Serikbuya
+9z6lmo0Banqiao
+9z7mjg0Limin
+9z8ll60Nanhua
+9z8myjkBiaokou
+9zajwe0Alage’er
+9zbmsu0Yi Xian
+9zcmk60Xiatuanpu
+9zeljd0Qingshui
+9zfmgv0Wenbi
+9zfmkq0Dongshentou
+9zgjr90Shule
+9zglii0Jinfosi
+9zgmm70Xiamayu
+9zgnatpPulandian;Adams;Xinjin;Huranten
+9zhmlc0Xuekulue
+9zlmht0Xinguan
+9znjr3tKashgar;Kashi;Kaxgar;Qasqar;Kasjgar;Kashi Shi
+9zomor0Zhaobei
+9zplos0Nurigai
+9zqjt60Jiashi
+9zql800Dangchengwan
+9zqli30Dongdong
+9zqlk60Minghai
+9zqm4fqWuda;Bayinsai
+9zqn1q0Bencheng
+9zrmmp0Xiashe
+9zrmw6uLangfang;Anci;Lanfan
+9zslkq0Heiquan
+9zsmv40Yufa
+9ztmjc0Xiashuitou
+9zwmkb0Yuling
+9zwmx2hShuangshu
+9zwmz3jFengtai
+9zxlix0Xiaheqing
+9zxmln0Heshengbao
+9zxmtf0Zhangfang
+9zymcv0Altan Xiret
+9zymcw0Aletengxire
+9zymxnjDakoutun
+a00lhc0Xidong
+a01mcyvOrdos
+a02m4v0Qabqir
+a02mnd0Xinpeicun
+a02mo10Qingciyao
+a02naxrWafangdian;Fuxian
+a03l620Hongliuwan
+a03lja0Lianhua
+a03mm70Zangzhai
+a03n0axTangshan;Tanshan
+a05mfy0Shagedu
+a05mio0Beibao
+a06mjr0Xishuijie
+a08jrg0Arzak
+a08jt60Kizilsu
+a08lkj0Luocheng
+a08m4qrWuhai;Ukhaj;Uhajus;Haibowan
+a08mks0Yujing
+a08mvn0Qingyundian
+a09juo0Wolituogelake
+a09mhm0Shantaizi
+a09mu8pFangshan
+a0ale00Yu’erhong
+a0an2zoChangli
+a0andnpZhuanghe
+a0bjow0Ulughchat
+a0bjrl0Atush
+a0bjvz0Yudaikelike
+a0bn11pLinxi;Linsi
+a0clii0Huangnibao
+a0cmti0Xiayunling
+a0cmw60Yujiawu
+a0dmj70Zuhu
+a0elhosJiuquan;Suchow;Kiuchoan;Tuu Tuyen
+a0emmn0Hetou
+a0emsx0Puwa
+a0fl3o0Duobagou
+a0fmlv0Xinjiayuan
+a0fn1t0Luanzhou
+a0hjsx0Gedaliang
+a0hjtt0Guleluke
+a0jlif0Linshui
+a0jmkd0Gaojiabu
+a0klav0Shibaocheng
+a0klfy0Yumendong
+a0kmok0Wanghu
+a0kmp60Huquan
+a0llh1rJiayuguan;Yumen;Kiayukwan;Chiayukwan
+a0lmwo0Xiji
+a0mjux0Xekar
+a0mmdipDongsheng
+a0mn40oBeidaihehaibin
+a0nlfhpLaojunmiao
+a0nmdk0Tianjiao
+a0nn04oFengrun
+a0nn3w0Beidaihe
+a0oma20Xinli
+a0omnm0Wucheng
+a0qmho0Dongmugou
+a0rjzmqTumxuk;Tumushuke
+a0rlct0Changma
+a0rmgy0Xuejiawan
+a0rngs0Xinxing
+a0tmkx0Xiaojingzhuang
+a0vmi70Chengguan
+a0vmvczBeijing;Peking;Peken;Beixin;Pechin;Peping
+a0wmmn0Maojiazao
+a0xn47tQinhuangdao;Chinwangtao;Cinkhuandao;Cjinhuandao;Cinkhuangdao
+a0ymj40Pendiqing
+a0ymn70Duzhuang
+a0zmk20Weiyuan
+a0zmod0Youzai
+a11mlv0Ya’erya
+a11mtd0Zhaitang
+a12lin0Jinta
+a13mxqjBangjun
+a14myxiYangezhuang
+a14n4nqShanhaiguan;Shanhaikwan
+a15len0Chijin
+a16mnp0Guayuan
+a16ncv0Buyunshan
+a18nb40Xutun
+a18nhdoLangtoucun
+a19mii0Wuliangtai
+a19mkk0Niuxinbao
+a1al9v0Dongbatu
+a1amri0Taohua
+a1anc90Shizijie
+a1anet0Yanghe
+a1cmhe0Lamawan
+a1dmmpvDatong;Dagu
+a1emjz0Yangqianhe
+a1eml40Santun
+a1en570Qiansuo
+a1fmp40Xicheng
+a1fndz0Xindian
+a1hnhktDandong;Andong
+a1jlk40Jiji
+a1jmwv0Zhangzhen
+a1jn5p0Wangbao
+a1ll70qDunhuang;Dunxuan;Dunkhuan;Tunhwang;Tunghwang
+a1llib0Xiba
+a1llj00Dongba
+a1lmni0Jule
+a1mmll0Guanjiabao
+a1mmzo0Zunhua
+a1mnfl0Shalizhai
+a1qmuwpChangping
+a1qnbb0Xilanqi
+a1smkd0Lidayao
+a1snc30Yangshufang
+a1tjto0Halajun
+a1ulam0Tashi
+a1uncy0Wolongquan
+a1vn6j0Xiaozhuangzi
+a1wle00Yumen
+a1wmxc0Xiong’erzhai
+a1xn0joSongling
+a1xnefoXiuyan
+a1ylfi0Huahai
+a1ymw40Yangsong
+a1yn5f0Fanjia
+a20lb80Qiaozi
+a20lds0Xiaxihao
+a21n4l0Jiabeiyan
+a24mnr0Longquan
+a24mvi0Jiuduhe
+a24ng20Baoshan
+a25ms20Zhuolu
+a26n4p0Dongshangen
+a27mdn0Shulinzhao
+a27msv0Shacheng
+a28ndb0Lüwang
+a29l9q0Nancha
+a29lda0Liuhe
+a29n2e0Qinglong
+a2amyd0Xinglong
+a2bk0e0Aqal
+a2bnbr0Xihai
+a2bnck0Gaotun
+a2cmmboBeichengqu
+a2cmol0Yuquan
+a2dk3k0Wuluquele
+a2dmsf0Xibali
+a2dn5t0Xipingpo
+a2dngnpFengcheng;Fenghwangcheng
+a2ekwegLuobupo
+a2el9r0Guazhou
+a2emu50Yanqing
+a2enf70Chaoyang
+a2fmwk0Xiwengzhuang
+a2gne40Pianling
+a2ila40Yuanquan
+a2ilct0Hedong
+a2kmkh0Daihai
+a2ljzn0Kalpin
+a2lla10Huancheng
+a2llc60Bulongji
+a2lmuo0Yongning
+a2mk5rrAral
+a2ml7v0Xihu
+a2mmezoSalaqi
+a2mncz0Zhoujia
+a2nmyt0Yingshouyingzi
+a2omve0Zhenzhuquan
+a2pk160Qilan
+a2smxb0Gaoling
+a2tmrnsXuanhua;Suanhwa
+a2tn140Kuancheng
+a2un7cpXingcheng
+a2wk3a0Awat
+a2wmxw0Xinchengzi
+a2xlpo0Gurinai
+a2xmd4wBaotou
+a2yneb0Muniu
+a2ynf30Shimiaozi
+a2zma30Ulashan
+a2znbjtYingkou;Inkou;Newchwang
+a30mpq0Huai’an
+a32ndf0Ximu
+a33m9s0Xishanzui
+a33medoShiguai
+a33mgp0Qasq
+a35jve0Karabulak
+a35nfy0Simenzi
+a35nimoKuandian
+a36m6bvBayan Nur
+a36mw00Tanghekou
+a37mqp0Kongjiazhuang
+a38n2w0Beiyingzi
+a38n7prLianshan;Jinxi;Chinsi
+a38nkf0Zhenjiang
+a3amr3tZhangjiakou;Kalgan;Ganjakou;Changkiakow;Changchiakow
+a3bmef0Jihuluntu Sumu
+a3bmmh0Togrog Ul
+a3bng80Tongyuanpu
+a3dmi5wHohhot;Khokhot;Kweihwa;Kweisui;Suiyuan
+a3dn6v0Maoqitun
+a3gmdr0Hujigou
+a3gnba0Tianzhuangtai
+a3hnczqHaicheng
+a3jmfx0Miaogou
+a3kmic0Haoxinying
+a3kmoc0Xinghe Chengguanzhen
+a3kng60Caohekou
+a3mmf80Xiashihao
+a3mmko0Zhuozishan
+a3mmvy0Laba Goumen
+a3mn840Gaoqiao
+a3nmtq0Chicheng
+a3ojyo0Saparbay
+a3omem0Xinjiang
+a3pne80Bahui
+a3pnk50Budayuan
+a3pnll0Liangshui
+a3qjxx0Aqchi
+a3qmxx0Luanping
+a3qn630Guzhuyingzi
+a3qneo0Shangmatun
+a3rmz80Shuangtashan
+a3rmzosChengde;Jehol;Cengde;Chehndeh
+a3sk2mkAykol
+a3smz80Shuangluan
+a3tlhq0Mazongshan
+a3tmg40Har Huxu
+a3tnc50Xisi
+a3ums80Chongli
+a3umzl0Shuangqiao
+a3vmdo0Gongyimin
+a3vnb30Dawa
+a3vnlu0Yulin
+a3wmgs0Nalinggou
+a3wn1o0Pingquan
+a3wnef0Xiadahe
+a3wnld0Dalu
+a3yn2p0Nanjie
+a3zmdp0Jinshan
+a3zmm7rJining;Czinin;Tsining
+a3zn760Nuanchitang
+a3znip0Bahechuan
+a40mkg0Jinpen
+a43nck0Dalian
+a43ngk0Caohezhang
+a44k3o0Kizil
+a44mok0Shangyi
+a45mcw0Baliang
+a45mez0Damiao
+a46l9a0Liuyuan
+a46mhk0Hoh Ereg
+a46n7fqNanpiao
+a47n8itJinzhou;Chin;Gjingou;Kinchou;Cam Chau
+a48mef0Yinhao
+a48mg90Xiwulan Bulang
+a48ndnvAnshan;Anxan;Ansjan
+a48nexoGongchangling
+a49nmk0Ji’an
+a49nmk0Minzhu
+a4bjzo0Yamansu
+a4bk030Wushi
+a4bmif0Dalanqi
+a4cmqn0Zhangbei
+a4dn95oLinghai
+a4ek30tAksu;Akesu;New Aksu
+a4emk60Wulan Haye
+a4fnb1tPanshan
+a4gk0q0Yimamu
+a4gmfg0Xihong Shanzi
+a4hmw00Fengning
+a4imi80Hale
+a4jk9x0Shayar
+a4jln40Bayanbaogede
+a4jmd00Xidoupu
+a4jmmp0Daliuhao
+a4kn3opLingyuan
+a4knix0Balidianzi
+a4mmha0Changhan Mutai
+a4mnhf0Tianshifu
+a4mnk9oHuanren
+a4nk2w0Onsu
+a4nk3s0Jiamu
+a4nmjl0Datan
+a4nmkv0Hobor
+a4nne5tLiaoyang;Ljaojan;Liaojangas;Lieu Duong
+a4omj60Menggusi
+a4omlo0Xilei
+a4on3s0Miaodong
+a4pme60Bailingnao
+a4pmef0Butahai
+a4pnftuBenxi;Bensi;Penki
+a4qngsoXiaoshi
+a4qnlk0Taishang
+a4rmz10Longhua
+a4snif0Dasiping
+a4uk8z0Tamutuo Gelake
+a4ukjm0Yuli
+a4vk0r0Yengiawat
+a4wnnf0Qingshi
+a4xk240Tumxuk
+a4xmfl0Erfenzi
+a4yn9z0Lüyang
+a4ynj40Muyuzi
+a4zmd10Hongnijing
+a50n4coYebaishou
+a51mla0Hongpan
+a51nak0Zhaotun
+a53lro0Wentugaole
+a53mk60Huangyangcheng
+a53nqy0Shisandaogou
+a54nhv0Weiziyu
+a55mme0Baiyin Chagan
+a55nh30Qinghecheng
+a55nrc0Shisidaogou
+a56nqa0Shi’erdaogou
+a5bmia0Ulan Hua
+a5bncwoLiaozhong
+a5bnln0Toudao
+a5bnms0Gongyi
+a5dnhh0Majuanzi
+a5ekab0Qiman
+a5fk8v0Youludu Sibage
+a5fk9i0Xinhe
+a5fmnd0Qitai
+a5fna30Luoluopu
+a5fnb10Gaoshanzi
+a5fnkq0Dachuan
+a5gm9g0Haliut
+a5gmkp0Teshage
+a5hmjw0Guangyilong
+a5hn3h0Tianyi
+a5hn6msChaoyang;Chaojan
+a5ik610Qarqi
+a5knpb0Liudaogou
+a5nk6k0Daqiao
+a5nmmf0Wulan Hada
+a5ongr0Jiubing
+a5oniq0Yushu
+a5pml60Wusutu
+a5pnme0Donglai
+a5pnnf0Sandaogou
+a5qnemqSujiatun;Sukiatun
+a5rmte0Pingdingbu
+a5tmes0Bailingmiao
+a5tnb7oHeishan
+a5unl50Jindou
+a5vniq0Yongling
+a5wk4d0Bozidun
+a5wkadpKuqa;Kuga;Kocha
+a5wnhz0Xiayingzi
+a5wnlttTonghua;Tunkhua
+a5ynkb0Sankeyushu
+a60kjbtKorla;Sayibage
+a61k7f0Baicheng
+a61k870Sairam
+a61ke00Luntai
+a61mdh0Tongyangdao
+a61na90Dashi
+a61nk50Jianchanggou
+a63n7iqBeipiao
+a63nevyShenyang;Mukden;Senjana;Sjenyang;Shengking
+a63npb0Jiajiaying
+a65ldj0Mazongshan
+a65mlf0Sanjinquan
+a65nfaqDongling;Donlin
+a65nojoLinjiang
+a66k900Kizil
+a67nhe0Tangtu
+a68mma0Tumu’ertai
+a68nmd0Da’an
+a69mqb0Kangbao
+a6ankt0Sipeng
+a6clnh0Saihantaolai
+a6dmon0Changshun
+a6dngavFushun;Fusjun;Phu Thuan
+a6gn1n0Jinshan
+a6gnj40Dasuhe
+a6hnou0Naozhi
+a6ilox0Jirigalangtu
+a6inf2oHushitai
+a6inn6qBaishan;Hunjiang;Badaojiang
+a6jmz40Weichang
+a6jnlz0Guanghua
+a6jnqf0Manjiang
+a6kkk8kSishilichengzi
+a6lloq0Ejin Banner;Ejina
+a6lloqlDalain Hob
+a6lngu0Hada
+a6lnhl0Nanzamu
+a6mkkm0Bohu
+a6nnd7oXinmin
+a6nnpe0Huashu
+a6qn9ytFuxin;Fusin;Phu Tan
+a6sn3doPingzhuang
+a6tnmd0Dahuanggou
+a6ukkh0Yanqi
+a6un770Loujiadian
+a6unokoHepingjie
+a6wnnooSanchazi
+a6xnuc0Chongshan
+a70n1yoMujiayingzi
+a71lor0Subonao’er
+a72n820Heichengzi
+a74k9k0Keyi
+a75n810Taijiying
+a75npf0Xianrenqiao
+a77mvl0Duolun
+a77nq4oSongjianghe
+a7cmo80Xin Bulag
+a7dmu90Shangdu
+a7ekla0Hoxut
+a7enuw0Nanping
+a7fn2gsChifeng;Ulanhad;Ulaankhad;Xich Phong
+a7gn520Xinhui
+a7hng0sTieling
+a7hnlboLiuhe
+a7imrf0Ming’antu
+a7kkjy0Hejing
+a7lnpc0Yushuchuan
+a7mn7l0Tuchengzi
+a7nnqb0Quanyang
+a7rno90Jingyu
+a7vnrv0Erdaobaihe
+a7xnvg0Xianpudong
+a80npe0Xingcan
+a84nqy0Lushuihe
+a85ngkpKaiyuan
+a85nl4pMeihekou
+a85nst0Sandao
+a86nucpHelong
+a88n7f0Xar Holoi
+a89ne50Xiguantun Muguzu Manzuxiang
+a8ansh0Songjiang
+a8bn6u0Xiawa
+a8enmqoHuinan
+a8fndl0Liushutun
+a8fnfm0Guyushu
+a8gn750Yilongyong
+a8gnknoDongfeng
+a8gnvw0Dalazi
+a8hnoh0Dujia
+a8hnru0Dongjiang
+a8in7i0Huanghuatala
+a8inm3oChaoyang
+a8jkjsjBaluntaicun
+a8jnun0Bajiazi
+a8lnor0Na’erhong
+a8mnwg0Kaishantun
+a8pnaa0Kulun
+a8pnpf0Baishan
+a8qmkx0Saihan Tal
+a8qnen0Kangping
+a8qnigoXifeng
+a8qnv90Pucheng
+a8snr00Baishuitan
+a8ungqoChangtu
+a8vkq80Toksun
+a8wnfn0Jinjia
+a8zl3rrHami;Kamil;Chamil
+a90nus0Xilinhe
+a91nf10Beisijiazi
+a93kul0Shanshan
+a93ngx0Quantou
+a93nq50Erdaocha
+a93nsg0Dadianzi
+a93ny4oHunchun
+a94nrn0Dapuchaihe
+a95n780Daqin Tal
+a95ne90Xiaochengzi
+a95nj40Baiquan
+a95nvqsYanji;Dien Cat
+a96njmsLiaoyuan;Sian;Dongliao;Laeojuan;Ljaojuen
+a97npr0Laojinchang
+a99n2m0Wudan
+a99n6w0Baga Borihe
+a9anm6pPanshi
+a9bkrqrTurpan;Tufan;Turfan;Lukchun;Tulupan
+a9ckni0Ewirgol
+a9cno3qHuadian;Hwatien;Koangai
+a9cnp20Hongshi
+a9cnt10Shiqi
+a9dnoe0Jiujianfang
+a9dnwooTumen
+a9fk620Akdala
+a9gnoh0Gongji
+a9gnxi0Mijiang
+a9hl20mSandaoling Lutiankuang Wuqi Nongchang
+a9qnu3oAntu
+a9rnvs0Jiulong
+a9sk580Zhaosu
+a9sngn0Qiujia
+a9unp60Erdaodianzi
+a9wnhitSiping
+a9xnut0Sandaowan
+a9yntq0Liangbing
+aa0k9j0Muhur
+aa0o030Xitumenzi
+aa2k7c0Tekes
+aa2ng90Qujiadian
+aa3k7h0Hujirti
+aa5myg0Jingpeng
+aa8nfx0Fujia
+aa9nm1oYantongshan
+aabnhdoLishu
+aabnszoDashitou
+aacnwgpWangqing
+aaenk20Yitong
+aagkpc0Dabancheng
+aagnyg0Jincang
+aahns7qDunhua
+aalkap0Taldi
+aalkcp0Araltobe
+aamnvq0Hamatang
+aankb9rXinyuan;Kunes
+aapkag0Xorbulak
+aark870Tokkuztara
+aarnwq0Jiguan
+aatk8x0Agarsin
+aauniqqGongzhuling;Gunchzhulin
+aavkbu0Türgen
+aavnf2pShuangliao
+aawk7y0Tikerik
+aawmzv0Linxi
+aawnl2oShuangyang
+aaxn1n0Daban
+aaykbc0Zekti
+aazk500Qong Bora
+ab0nrmoHuangnihe
+ab2k5m0Jagistay
+ab2n8o0Kailu
+ab2nqdoBaishishan
+ab3nw30Tianqiaoling
+ab4l2d0Barkol
+ab5nbnrTongliao;Tunljao;Payintala
+ab8k7fmKax
+ab8nna0Kouqian
+ab9mj2lErenhot
+abbk6i0Kan
+abfnvj0Chunyang
+abfnzk0Laoheishan
+abgnpppJiaohe;Minzhu;Chiacho;Tachiaho;Takiaoho
+abhny20Luozigou
+abjk9k0Karatobe
+abkk4b0Ayxin Siri
+abnk960Nilka
+abok59mQapqal
+abokncwÜrümqi;Tihwa;Dikhua;Urumchi;Urumtsi
+absmnw0Mandalt
+abtk76mOnyar
+abtk8b0Karasu
+abtnnkvJilin;Girin;Kilin;Kirin;Csilin
+abvk6qnYuqunweng
+abwnk4xChangchun;Cancuna;Cangcun;Chanchun;Hsinking
+abxn5l0Tianshan
+abyk5zrYili
+ac0knu0Tiechanggou
+ac2k850Suptay
+ac2muf0Xiritala
+ac3o030Daduchuan
+ac4k4l0Huiyuan
+ac4nkjoXinglongshan
+ac5k5f0Yengiyar
+ac5mubpXilin Hot;Silinghot;Peitzemiao
+ac6kn50Anningqu
+ac6krf0Jimsar
+ac6n320Lindong
+ac9kmjqChangji;Sanji;Chanki;Chanczi;Changki
+acao0k0Sanchakou Chaoxianzu
+acbmre0Bieligutai
+acbnzf0Daohe
+acdk4nsHuocheng
+acdkh60Bor Tungge
+acdnuv0Mahe
+acek6ckKalayagaqi
+acekhk0Xigebi
+acekic0Dongwan
+acekrt0Beiting
+aceku60Qoren
+acfkss0Xibeiwan
+acfkta0Xidi
+acgo08oDongning
+achkqx0Santai
+acikj80Hankazi
+acjnxp0Gonghe
+ackkqu0Laotai
+acknej0Baokang
+acknq90Yushugou
+aclkne0Sandaoba
+aclkue0Queren
+acmke50Baiyanggou
+acnnljqJiutai;Teutay;Teymau;Shachutai;Siakiutai
+acokod0Fukang
+acpnu90Shalan
+acrkl40Wugongtai
+acrkld0Khutubi
+acskk60Letuyi
+acsn130Subrag
+acsn9z0Jurh
+acunus0Xinghua
+acvmu30Bayan Bulag
+acxmie0Qagan Obo
+acynvh0Langang
+acznc00Bor Ondor
+aczngeoChangling
+acznpt0Xin’an
+ad2kj0tShihezi;Shixenze;Shikhedze;Shikhehczy
+ad3ki10Jingouhe
+ad4no8pJishu
+ad5kfpoDushanzi
+ad5khuoSandaohezi
+ad7kjk0Guangdongdi
+ad8kh30Anjihai
+ad9kdz0Sikeshu
+adcn6l0Bayan Tal
+adco0blSuifenhe
+addnonoShulan
+addnps0Qingsong
+adekgn0Kaiganqi
+adenuo0Xin’an
+adenzk0Suiyang
+adfkf8oWusu
+adfn340Holt
+adfnjp0Nong’an
+adfnvp0Wenchun
+adgnqh0Shahezi
+adjmx70Jirin Gol
+adjnu40Changting
+admn9d0Dolod
+adonxt0Muleng
+adpkjs0Beiwucha
+adpnl6pDehui
+adrkc50Todok
+adrnw3tMudanjiang;Mudancjan;Mudandzjan;Mutankiang;Mudandziangas
+adsnwq0Modaoshi
+adtnvfpHailin
+adukfh0Huanggong
+adunc50Xinfa
+adundb0Xinhua
+adunum0Shanshi
+advmyq0Bala Ga’er Gaole
+advny10Xingyuan
+adwkin0Liumaowan
+adxn800Lubei
+adynpy0Xiangyang
+adzmlv0Dalai
+adzmp00Naran Bulag
+ae0kia0Laoshawan
+ae3nqt0Chonghe
+ae5ki30Sidaohezi
+ae5mjp0Honggor
+ae5nyd0Xiachengzi
+ae5nym0Maqiaohe
+ae9kf30Toutai
+aecnw8oChaihe
+aednqe0Longfengshan
+aehndwoKaitong
+aehnuj0Hengdaohezi
+aeinwj0Wulin
+aejnnipYushu;Jujshu
+aennth0Shitouhezi
+aeomyc0Bayan Huxu
+aeonac0Gaoliban
+aepk7zrBole
+aepnsh0Zhenzhushan
+aeqnd40Xi Ail
+aerken0Dongpaizi
+aernqg0Xiaoshanzi
+aernx50Liushu
+aesmqh0Bayan Tug
+aesnykoMuling
+aetnp8pWuchang
+aetnto0Yuchi
+aetnyg0Hexi
+aeunyq0Fulu
+aevnsm0Weihe
+aexnrg0Laojieji
+aeynm30Fuyu
+af0ke50Shiqiao
+af1ngi0Qian’an
+af3nbv0Xianghai
+af5noz0Anjia
+af8npn0Erhe
+af9nz10Lishu
+afan6b0Bayart Huxu
+afbndg0Shuanggang
+afbnwe0Erdaohezi
+afdkg90Xiaoguai
+afdn2h0Burgastai
+afdnirpSongyuan
+affn980Bayan Huxu
+afgnto0Lianghe
+afhk9dkAlashankou
+afhnck0Anding
+afhniq0Ningjiang
+afhnoo0Yingchengzi
+afiniqqFuyu;Betuna;Sincheng
+afkmsu0Altan Hil
+aflnrkpShangzhi
+aflnyl0Mashan
+afpnxi0Longzhua
+afqnsb0Yuanbao
+afsnq60Mao’ershan
+afsnxvoLinkou
+aftnzssJixi;Kisi;Czisi;Dzisi
+afunwh0Sandaohezi
+afunz20Lanling
+afxnd2pTaonan;Guangming
+afynpn0Xiaoling
+afznp10Jiaojie
+ag1ntr0Qingyang
+ag2nmvqShuangcheng;Shwangcheng
+ag4n9t0Tuquan
+ag4nyb0Yahe
+ag7nra0Heilonggong
+ag8nrv0Qingchuan
+ag8nsf0Yanshou
+agenad0Shuiquan
+agenhapDalai
+agenzr0Xingnong
+agfntp0Zhonghe
+aggkcy0Miao’ergou
+aggnjgoZhaoyuan
+aghnwj0Lianhua
+agho280Mishan
+agin4f0Mositai
+agjmwj0Uliastai
+agjn7r0Tule Mod
+agjnonqAcheng;Akheng
+agjnq20Pingfang
+agjo2cpMishan
+aglncf0Taodong
+agmkg30Jinlong
+agmnsx0Liutuan
+agnkftrKaramay;Kramaj;Kelamayi
+agonnr0Pingfang
+agqkga0Sanping
+agqnd7sBaicheng;Bajchen;Bach Thanh
+agsn5k0Har Nur
+agtnr20Guang’en
+agvn8v0Xuetian
+agwnbv0Wafang
+agwnwe0Sandaotong
+agwnx90Jiantang
+agxkgipBaijiantan
+agznjzoZhaozhou
+agznt6oShanhecun
+ah0ncp0Pingtai
+ah2nda0Qingshan
+ah2nq2oBin Xian
+ah3ncd0Ping’an
+ah3nntyHarbin;Xarbin;Charbin;Kharbin;Charmpin
+ah3nok0Xiangyang
+ah3nyrpBoli
+ah4nqn0Sanbao
+ah5nzwsQitaihe;Taihecun
+ah6naf0Meiyao
+ah6nx30Diaoling
+ah8nrp0Shengli
+ah9n9w0Yong’an
+ahan8l0Baoshi
+ahbkbf0Kupu
+ahcnp10Yonghe
+ahdne8oZhenlai
+ahgnte0Tianmen
+ahhnnmpHulan;Khulan
+ahinq20Niaohe
+ahkkhg0Baikouquan
+ahknr30Xindian
+ahknyo0Xingshu
+ahmkc80Toli
+ahnnaj0Hulitu
+ahnnro0Mulan
+ahonux0Daluomi
+ahqntx0Wuyapao
+ahsnsk0Nonghe
+ahtkce0Dolati
+ahwnip0Datong
+ahwnxk0Yongheng
+ahxnlwqZhaodong
+ahykuf0Ertai
+ahynnj0Mengjia
+ahzn9g0Guji
+ahznao0Dabagou
+ahznfn0Wukeshu
+ai0nb4qUlanhot;Ulan-Khoto;Wangyemiao;Wulanhaote Shi
+ai0npvoBayan
+ai0nr90Lidong
+ai1kd80Wuxuete
+ai1nb40Heping
+ai1neg0Dongping
+ai1no50Shenjia
+ai2nyk0Yanjia
+ai3nms0Yulin
+ai4kat0Altunemil
+ai4ki00Urho
+ai4nln0Shangjia
+ai4nzl0Shitouhe
+ai6nja0Changde
+ai7np90Xiji
+ai8ngu0Talin Hiag
+ai8nw10Jiangwan
+ai9kej0Tiechanggou
+ai9n7k0Shumugou
+aiakttkKezilexilike
+aian0m0Eren Gobi
+aianv70Qinghe
+aibkw90Takeshiken
+aibnem0Tantu
+aicnwo0Daotaiqiao
+aidnjz0Shengping
+aidnq20Longquan
+aiekbr0Akebielidou
+aieni60Xinglongquan
+aienkz0Songzhan
+aignr10Dagui
+aignynoHuanan
+aignza0Tuoyaozi
+aiikea0Lamazhao
+aiinmsoLanxi
+aiint30Fengshan
+aijndm0Tumuji
+ailkv60Agax Obo
+ailnfp0Ningjiang
+aimnng0Changjiang
+aionh50Oroin Xibe
+aionr20Xinmin
+aionvwoYilan
+aionwu0Tuanshanzi
+aioo37oBaoqing
+aipksvhQahurt
+aipnke0Yangcao
+aiqkjk0Xazgat
+aiqnvu0Yinglan
+airnpf0Longmiao
+airnxq0Tulongshan
+aisnos0Baikui
+aisnq40Waxing
+aitkcw0Hujirti Mongolzuxiang
+aiunr70Dongxing
+aivkc40Erdaoqiao
+aivnetoTailai
+aivnma0Pingshan
+aiwniwqHonggang
+aixkqdjKalabulegen
+aiynnx0Xichangfa
+aiynyy0Mengjiagang
+aiznx90Yugong
+aj0nnb0Linjiang
+aj1ngt0Hujil Tohom
+aj1nk2qAnda
+aj1nyb0Mingyi
+aj2nfd0Shengli
+aj2nld0Xinghuo
+aj4kw30Qagan Gol
+aj7kpxlDure
+aj8kiwmHoxtolgay
+aj8kum0Araltobe
+aj9kcboEmin
+ajanp40Wanfa
+ajcnmg0Luhe
+ajdnc80Bayan Gol
+ajdnee0Siliwu
+ajdo0zpBaoshan
+ajeng60Jiangwan
+ajenj8vDaqing;Anda;Sartu;Dachin
+ajgkd40Jelagax
+ajgnf60Pingyang
+ajhndu0Tazicheng
+ajinqd0Daluo
+ajjnlf0Jixinggang
+ajknkq0Renmin
+ajlkar0Emil
+ajlnn90Tongjiang
+ajlnoprSuihua
+ajlnwf0Xianglan
+ajlnxj0Qunsheng
+ajmknt0Haramgai
+ajmn7b0Mingshuihe
+ajnkdd0Emalgolin Mongolzuxiang
+ajnkv20Qinghe
+ajonwz0Dalai
+ajoo09tShuangyashan;Shuangjashan
+ajpkbo0Qaxa
+ajqndh0Inder
+ajqnim0Lamadian
+ajqnm9oQinggang
+ajrkdh0Yushikalasu
+ajrnef0Haolibao
+ajsnnu0Weixing
+ajtnpy0Minle
+ajun670Wuchagou
+ajunp70Jinhe
+ajvkagqTacheng;Qoqek;Tachzn;Chochek;Tancheng
+ajvkuv0Arele
+ajvnfc0Nuwen Muren
+ajwkec0Kalayemule
+ajwnh20Baiyinnuole
+ajwnll0Jianshe
+ajwnqr0Xinsheng
+ajwnz20Taiping
+ajwo240Youyi
+ajxnfk0Jiangqiao
+ak0khd0Tiebukenwusan
+ak0ki50Hoboksar
+ak0nxztJiamusi;Gjamusi;Czjamusy;Dziamusi;Hwachwan
+ak0o890Raohe
+ak1kic0Motge
+ak1nhj0Yixin
+ak2kis0Qagan Hol
+ak2nx40Shengli
+ak3nncoWangkui
+ak3nob0Haifeng
+ak4nkb0Taipingzhuang
+ak5kbc0Abudula
+ak5kja0Bayinaobao
+ak6kaw0Axili
+ak6kno0Qiganjidie
+ak6kt60Kalatongke
+ak6nhooDorbod
+ak7nl70Zhonghe
+ak8nfq0Daxing
+ak8nm20Yongfeng
+ak8nq60Qing’an
+ak8nyn0Jianguo
+akanza0Sujiadian
+akcnoq0Sifangtai
+akennq0Xiangbai
+akenpf0Wuying
+akensq0Shenshu
+akfntzoLangxiang
+akgned0Touzhan
+akhnqv0Shuangfeng
+akiktklTurgun
+akinfs0Tangchi
+akiniz0Huayuan
+akinrppTieli
+akinvo0Chenming
+akjksolFuyun
+akjnlf0Zhenxiang
+akjno90Lianhua
+aklngx0Yantongtun
+akmknl0Kokagax
+akmnue0Dailing
+aknnib0Hongqi
+akonmi0Xinghua
+akqnos0Zhangxiong
+akqnpv0Tongle
+akrndr0Jingxing
+aktnqj0Fazhan
+akukmx0Jetaral
+akunyy0Zhenxing
+akvkn10Fuhai
+akvnxy0Xinhua
+akwnex0Huamin
+akxkn30A’erda
+akxnv3pLianhe;Nancha
+akynn70Lunhe
+akznuz0Yingchun
+al0nds0Yongfa
+al0ng50Yushutun
+al1niu0Lindian
+al1nkz0Tongda
+al2n570Wenquan
+al2nlqoMingshui
+al2nme0Xingren
+al3kk00Karjaw
+al4ks3kKürti
+al4nffrHulan Ergi;Fularki
+al5n9w0Haoraoshan
+al5nh00Zhalong
+al6ktaiTemeke
+al6ktijKoktokay
+al7nax0Haduohe
+al8np3oSuiling
+al9o2rpFujin
+alanc40Xinlin
+albkj90Tost
+albnbf0Wadi
+albnjb0Dongxing
+alcno60Xiangfu
+alekik0Besterek
+alen4n0Yirshi
+alenmo0Fanrong
+alhnpm0Suizhong
+aline8pLongjiang;Lonczjan;Chukiakan
+alingcuQiqihar;Cicikar;Zizikar;Lungkiang;Tsitsihar
+aljkny0Beitun
+aljnxxtHegang;Khegan;Hac Cuong;Hinshanchen;Hsinganchen
+alkkoi0Xirikxiy
+allnlw0Xingquan
+alnni40Fanrong
+alpnkr0Furao
+alpnvj0Fendou
+alqnn40Sandao
+alrkij0Topterek
+alrnes0Halahai
+alsnmg0Xinsheng
+altnfk0Gonghe
+altnolpHailun
+alvnk80Yilong
+alvnq70Sihaidian
+alwnlf0Fuqiang
+alwnv60Xilin
+alwnzj0Tuanjie
+alxkn60Sa’erhusong
+alykhu0Jeminay
+alyn3o0Handgai
+alynbx0Moguqi
+alznddoNianzishan
+am0kji0Xalxikay
+am0knq0Balbagay
+am0nho0Long’anqiao
+am1nbj0Samajie Ewenkeminzu
+am1nee0Qikeshu
+am2niy0Shaowen
+am3nyd0Hebei
+am4n8z0Chaihe
+am4ngf0Woniutu
+am4nh20Taha Man Zu
+am4nkv0Shuangyang
+am6nzdnLuobei
+am7nnw0Aimin
+am9nm8oBaiquan
+amanjc0Sanxing
+ambnll0Fengchan
+ambnox0Shuanglu
+ambnup0Meixi
+amcnfs0Ruiting
+amcnic0Fulu
+amdnn40Guofu
+amfncl0Zhonghe
+amgo030Mingshan
+amhnk50Zhongxin
+amiklamBurqin
+amineb0Zhongxing
+amkkp20Hongdun
+amkntf0Shuguang
+amknu0qYichun
+amknyx0Huanshan
+amlkmyjKalaxilike
+amlnl20Changchun
+amnkn2kAlakak
+amnncl0Ya’ergenchu
+amnnd70Qinggis Han
+ampkpi0Handegate
+ampnf60Changshan
+ampno40Tongbei
+amqngu0Manggetu Dawo’er Zu
+amqnmp0Qianfeng
+amrkmliKostik
+amsnhqoFuyu
+amsnlw0Xingnong
+amwnje0Xintun
+amxkotqAltay;Tulta;Aletai;Chenghwa;Chenkhua
+amxne10Dahewan
+amxntwoYouhao
+amyklpiEgiztobe
+amzniu0Fuhai
+an0klnlOymak
+an1ngy0Jubao
+an1nk20Yi’an
+an4nf2oGannan
+an7nfh0Yinhe
+an7niq0Zhonghou
+an7nmr0Runjin
+an8n480Alatan Hada
+an8nhx0Erdaowan
+an8nl30Gucheng
+anan8o0Ta’erqi
+ananue0Hongshan
+andncyqZhalantun;Xinghua;Cjalanjtunj
+andnh50Dongyang
+anfmyb0Bei’er
+anfndp0Yinhedahan’er
+anfnln0Keshan
+anikk20Qaba
+anjn2o0Wu’erbu Baolige
+anmncq0Woniuhe
+anmnmo0Mingshan
+annnc20Halasu
+anoklzkQongkur
+anpngb0Baoshan
+anpnyx0Taipinggou
+ansmtu0Ke’erlun
+antn8r0Sugehe
+antnbw0Elunchun Minzu
+anwnee0Fuxing
+ao1n0c0Amgalang
+ao2nhq0Hangu Erhe
+ao3n5a0Honghua’erji
+ao3nhf0Pingyang
+ao3nnosBei’an;Lungchen
+ao5nvsoXinqing
+ao6n8z0Chuoyuan
+ao7nbt0Balin
+ao8n1b0Xinbaoli Gexi
+ao9nft0Gushan
+ao9nn50Erjing
+aoanel0Huo’erqi
+aobmup0Saihan Tala
+aocn060Amu Gulang Baolige
+aoco92mFuyuan
+aogne90Naketa
+aogngb0Liuhe
+aognht0Borong
+aognxi0Wulaga
+aoinh90Chahayang
+aokmuq0Adun Chulu
+aommxp0Baogede Wula
+aonmvi0Hangwula
+aoonivpNehe;Bordo
+aoqnfu0Yadong
+aornmk0Wudalianchi
+aoxkmuhHom
+aozn4p0Yiminhe
+ap0nhy0Dengteke
+ap2nyj0Baoxing
+ap4nfo0Deliqi’er
+ap4nwu0Qingshan
+ap5mwv0Hulun
+ap6mwh0Alatan'molezhen
+ap7nh70Xiwa’ertu
+ap9new0Sanchahe
+apamwt0A’ershan
+apcn1y0Xinbaoli Gedong
+apcnu60Kelin
+apgnan0Boketu
+aplnyj0Hongguang
+apmnjo0Yilaha
+appnfw0Dula’er Ewenke Minzu
+apqn8s0Wunu’er
+apqngs0Kunmi Erdi
+apsnjx0Shuangshan
+aptny70Jiayin
+apxmwd0E’erdun Wula
+aq0nfy0Kuruqi
+aq1mz40Jibu Hulangtu
+aq5nih0Tengke
+aq6n4l0Bayin Tala Dahan’er Minzu
+aqangr0Tawen Aobao
+aqbnp80Hongqi
+aqdnj50Linjiang
+aqdnu50Baoshan
+aqdnvl0Hujia
+aqen870Mianduhe
+aqfnq70Fendou
+aqhmwx0Dalai
+aqjnri0Xin’e
+aqknmn0Baiyun
+aqlnjupNenjiang
+aqmnwg0Xiangyang
+aqnn290Wangong
+aqnn5j0Hake
+aqon4irHailar;Hairaru;Khailar;Khajlar
+aqonfp0Nuomin
+aqqnqe0Qunshan
+aqsnor0Zhengyangshan
+aqun020Cuogang
+aqvnlc0Keluo
+aqwn7dpYakeshi;Jakehshi;Xingong Jiedao
+aqwnw40Wuyun
+aqxn7b0Xingong
+aqzngj0Woluohe
+ar0np60Qingxi
+ar2nrr0Xunhe
+ar2ntb0Songshugou
+ar3n4q0Baorixile
+ar5nuc0Xinxing
+ar6mxb0Dalaidong
+ar8n8g0Muyuan
+ar9nvr0Changsheng
+arcnq60Yaotun
+arcntr0Chelu
+ardmyypJalai Nur;Dalainur;Chaiainor;Chalainor;Chzhalajnor
+ardnc80Wenkutu
+arenil0Bayan Ewenke Minzu
+arfnsb0Ganchazi
+arin9d0Meitian
+arjnj50Hongyan
+arnnhq0Kuilehe
+arnnp50Woniuhe
+aronh10Yili
+aronsv0Bianjiang
+aronsv0Xunke
+arpnqy0Yanjiang
+arqn970Wu’erqihan
+arsmy7oManzhouli
+arznhz0Kuleqi
+arznon0Erzhan
+as7ni10Dayangshu
+asbnio0Oukenhe
+ascnle0Huolongmen
+asln970Yuanlin
+aslnhf0Wulu Butie
+aslnq60Kunheda Woerzu Manzu
+asmnpq0Xigangzi
+asunq40Aihui
+aszn9t0Kudu’er
+at3niz0Guli
+at9nle0Duobaoshan
+atanmj0Handaqi
+atcndy0Tuozaminnutuke
+athn3y0Heishantou
+atin5t0E’erguna
+atmn6m0Shangkuli
+atxnpp0Shangmachang
+atzna20Xiniqi
+au2ngsqJiagedaqi;Kurchi;Jagdaqi
+au5n5n0Sanhe
+au6n4p0Suqin Huimin
+au8n9z0Tulihe
+aubno70Xinsheng Elunchunzu
+aufnpp0Zhangdiyingzi
+auhne70Jiwen
+auhnfooOroqen Zizhiqi
+auhnop0Xifengshan
+auon9p0Yitulihe
+auonca0Keyihe
+aupndy0Ganhe
+auyn9f0Haolibao
+av2n9koGenhe
+av4nh80Xiaoyangqi
+avinhb0Guyuan
+avnn8a0Derbur
+avongo0Dayangqi
+avsnm90Beijiang
+avvngz0Jinsong
+aw3noi0Sanka
+aw8nh10Xintian
+awen7h0Mo’er Daoga
+awln520Shiwei
+awmn9h0Jinhe
+awxnh70Tayuan
+ax8na70Niu’erhe
+axcnhf0Linhai
+axengv0Hongtu
+axmnaj0Alongshan
+axmnhd0Xinlin
+axpnnt0Khuma
+axrnf90Huyuan
+axvnfb0Cangshan
+axwnhw0Dawusu
+ayani40Bizhou
+ayenfh0Hongwei
+ayknb30Mangui
+ayknie0Cuigang
+aymnl90Hanjiayuan
+aytnfj0Bishui
+aytnm20Xinghua
+ayvnnf0Jinshan
+ayyn7g0Qiqian
+ayynb40Aoluguya Ewenke Minzu
+az4nif0Targen
+azcnieoTahe
+azdnif0Daxing’anling
+azlnlq0Baiyinna
+b0mnm60Oupu
+b15ncd0Mohe
+b17nec0Xilinji
+b24n9b0Enhe Hada
+>CO
+6mb8hqnLeticia
+6nh8gkhPuerto Nariño
+6pz8iahTarapacá
+6xh84amPuerto Leguízamo
+6yy7ydjLa Dorada
+6z77yd0La Hormiga
+6z97yckValle del Guamuez
+6zf7zimPuerto Asís
+6zv7yhoOrito
+6zw7z80Puerto Caicedo
+6zy82zkSolano
+70d7woiCórdoba
+70g81y0Solita
+70p7z9iPuerto Guzmán
+70p7zr0Puerto Guzmán
+70t8dy0Carurú
+70v814kCurillo
+70w7z5jVillagarzón
+7117wenTúquerres
+7148000Piamonte
+7167vqgPiedrancha
+7177y4jSantiago
+7177z3oMocoa
+71a7ygiSan Francisco
+71b7y7iColón
+71b81pjValparaíso
+71c7yckSibundoy
+71d7xcsPasto
+71e7vchRicaurte
+71i8gxmMitú
+71l829jMilán
+71p80z0San José del Fragua
+71p818iAlbania
+71q7wgnSamaniego
+71q844jCartagena del Chairá
+71q8c5iMiraflores
+71u7xolBuesaco
+71x7x1kEl Tambo
+71y818iBelén de los Andaquíes
+72482giLa Montañita
+72581nhMorelia
+72d82rjEl Paujíl
+72h7xrlLa Unión
+72h81zqFlorencia
+72j7wukPolicarpa
+72l7wijCumbitara
+72n7uyjBarbacoas
+72o82wlEl Doncello
+72q7uogSan José
+72q7zb0Santa Rosa
+72s80jkPalestina
+72x7uuhPayán
+72z7t5pTumaco
+7307xnlMercaderes
+7347yrfSan Sebastián
+73580rqPitalito
+73b838nPuerto Rico
+73b8ppfSan Felipe
+73c7yjhAlmaguer
+73e7x9kLeiva
+73e808mIsnos
+73g8a7iCalamar
+73o7tijSalahonda
+73o7xilBalboa
+73r7xznPatía
+73v81elTarqui
+73w7y6kEl Bordo
+73w84b0San Vicente del Caguán
+7427yskLa Sierra
+742871iLa Macarena
+74481xmGarzón
+74a7xfiArgelia
+74h8a9kEl Retorno
+74j7uf0Bocas de Satinga
+74n817lLa Plata
+74n825nGigante
+74o7utjLa Tola
+74s7z7sPopayán;Popajan
+74t7veiIscuandé
+74w7v1mEl Charco
+74z7u3kMosquera
+74z7yjlVilla Rica
+75082skAlgeciras
+75480phInzá
+7557volGuapí
+7558a7oSan José del Guaviare
+75a89wkPuerto Concordia
+75c7zfnPiendamo
+75d80znBelalcázar
+75d81xkÍquira
+75h82smCampoalegre
+75p7wamTimbiquí
+75p89lfEl Dorado
+75q800gJambaló
+75q82ymRivera
+75x7xf0López
+7618bnjMapiripán
+76582wsNeiva;Nejva
+7668210Santa María
+76688njPuerto Yuca
+7677yylSuárez
+76781vhSanta María
+768805iToribío
+76d7z3hBuenos Aires
+76d7zkpSantander de Quilichao
+76e884jPuerto Lleras
+76j83akTello
+76o875iVistahermosa
+76r81ekGaitania
+76v81qfCampo Alegre
+76w81wmPlanadas
+76y830kAipe
+76y832hVillavieja
+76z7zqnPuerto Tejada
+77085h0Uribe
+7738870Puerto Lleras
+778809nFlorida
+77d86thSan Juan de Arama
+77e848jColombia
+77f83v0Alpujarra
+77f86ckMesetas
+77g820hSantiago Pérez
+77k7zgwCali
+77m87iiFuente de Oro
+77t81wlRioblanco
+77t86ekLejanías
+77u802rPalmira
+77v879nGranada
+77y7y4sBuenaventura
+77z82mlAtaco
+78283fmNatagaima
+7867yzkDagua
+78b88kkSan Carlos de Guaroa
+78c80uhLa Cumbre
+78c82cmChaparral
+78k835iCoyaima
+78k86whCubarral
+78m7zgkRestrepo
+78q83vmPurificación
+78r8ncjInírida
+78s7y1rBuenaventura
+78u802pGuadalajara de Buga;Buga
+78v82cjSan Antonio
+78y832jOrtega
+78y84shVillarrica
+793874nAcacías
+795820jRoncesvalles
+79783rmGuamo
+79a82jjPlayarrica
+79a84jkCunday
+79d80drTuluá
+79e89clPuerto López
+79i87hsVillavicencio;Cantarrana;Vijavisensio;Viljavisensio
+79m84zkIcononzo
+79q86yhGuayabetal
+79s830mRovira
+79u7x4gSanta Genoveva de Docordó
+79u813nSevilla
+79u87olRestrepo
+79v87vkCumaral
+79w89tfCabuyaro
+79y847pGirardot City;Zhirardo
+79z8bsjPuerto Gaitán
+7a081jjGénova
+7a280eiBolívar
+7a285gpFusagasugá
+7a38aqfTibacuy
+7a688nhParatebueno
+7a882gmAnaime
+7a986lkCáqueza
+7ab83rhDoima
+7ac831tIbagué
+7ad8i4mCumaribo
+7ae84plTocaima
+7ae87c0San Juanito
+7aj889jMedina
+7al80mnLa Unión
+7al81srArmenia
+7ap89bfBarranca de Upía
+7at868yBogotá;Boqota;Wukuta;Mponkota
+7at89f0Villanueva
+7au85hfSan Antonio del Tequendama
+7ax7z4dSipí
+7b084hePulí
+7b483vkVenadillo
+7b7815qCartago
+7b78aigUbalá
+7b880aiEl Cairo
+7bb87egJunín
+7bb8duhOrocué
+7bd81qsPereira;Perejra;Cartago Viejo;Antigua Cartago
+7bd85hqFacatativá
+7bd866jCota
+7be87giGachetá
+7be88rhSan Luis de Gaceno
+7be8b8lManí
+7bj86siGuasca
+7bk89ilMonterrey
+7bm809hSan José del Palmar
+7bn80sjEl Águila
+7bo83inLíbano
+7br7x3lPizarro
+7bs7z8gNóvita
+7bx855mVilleta
+7by86gqZipaquirá
+7by89xmTauramena
+7c2819kViterbo
+7c285sgSupatá
+7c3828sManizales
+7c384tnGuaduas
+7c4888kGaragoa
+7c983alPadua
+7c98f6gSanta Rosalia
+7cb87bjChocontá
+7cd8ahlAguazul
+7cg83znSan Sebastián de Mariquita
+7cg88ukMiraflores
+7ch89lfChámeza
+7ci7ya0Puerto Meluk
+7ci80tlPueblo Rico
+7cn7zclTadó
+7cn84viCachipay
+7cn85weVillagómez
+7cn86omLa Mesa
+7co82yfMarulanda
+7co8c3nVillanueva
+7cp8a2gPajarito
+7cs87vhTurmequé
+7cu81nnQuinchía
+7cu8awqYopal;Jopalis;Marroquin
+7cy838kPensilvania
+7cy87biGuachetá
+7d17zriBagadó
+7d182blSalamina
+7d18cykTrinidad
+7d28crhSan Luis de Palenque
+7d584mpLa Dorada
+7d684nlPuerto Salgar
+7d685ikYacopí
+7d87yu0Paimadó
+7d98gfkLa Primavera
+7dc7y7iPie de Pató
+7dc89kjAquitania
+7dd85s0La Victoria
+7de865kMuzo
+7de887qTunja;Tuncha;Tunkha
+7dg8affLabranzagrande
+7di83zjNorcasia
+7dl836iNariño
+7dm81yiValparaíso
+7dm86ynChiquinquirá
+7dm87igSutamarchán
+7dn8audPaya
+7do8bhgNunchía
+7dq818lAndes
+7dt7z2qQuibdó;Kimpdo
+7dt88lgTuta
+7dv7xdhNuquí
+7dv82tnSonsón
+7dv89fpSogamoso
+7dw8ancPisba
+7dx83aiArgelia
+7dx8c1iPore
+7e78bkhTámara
+7e980umCiudad Bolívar
+7ea86kgLa Belleza
+7eb84olPuerto Triunfo
+7ec87nmMoniquirá
+7ec8cb0Paz de Ariporo
+7ee80i0El Carmen de Atrato
+7eh81tlFredonia
+7em84umPuerto Boyacá
+7en89hjBelén
+7eo7yq0Beté
+7ep87dlVélez
+7es8a9hSocotá
+7et815lConcordia
+7eu836lCocorná
+7ey880hSuaita
+7ey8bbeSácama
+7f18b20La Salina
+7f288ydEncino
+7f482nqRionegro
+7f48cokMunicipio Hato Corozal
+7f78aohChita
+7f78ojmPuerto Carreño
+7fa86zkLandázuri
+7fb7x0kBahía Solano
+7fd824wMedellín;Medegin;Medelim;Medeljina
+7fe88eiOiba
+7fg8eiiPuerto Rondón
+7fh83lkSan Rafael
+7fi87mfSanta Helena
+7fi894fCoromoro
+7fi8h0iCravo Norte
+7fj86loCimitarra
+7fk80jlUrrao
+7fl81jkEbéjico
+7fl8a4kSoatá
+7ft80ygCaicedo
+7ft84chCaracolí
+7ft8arhEl Cocuy
+7fv89lfSan Joaquín
+7fw82roBarbosa
+7fy824kSan Pedro
+7fy8cqmTame
+7g185coPuerto Berrío
+7g7849hMaceo
+7g87yggBellavista
+7g881dmSanta Fe de Antioquia
+7g888unSan Gil
+7gb7yejVigía del Fuerte
+7gc83njYolombó
+7gh82enSanta Rosa de Osos
+7gh86agPuerto Parra
+7gk832kGómez Plata
+7gk845iYalí
+7gm87tlEl Carmen de Chucurí
+7gm89zlMálaga
+7go815hBuriticá
+7gr88y0Los Santos
+7gs849kVegachí
+7gt80jmFrontino
+7gv8cmiFortul
+7h4883kSan Vicente de Chucurí
+7h489mgGuaca
+7h680fhUramita
+7h681shSan Andrés
+7h783gkAmalfi
+7hc82imYarumal
+7hc8cc0Saravena
+7he7ymhMurindó
+7hg805mDabeiba
+7hh86plYondó
+7hh8bpgCubará
+7hi815jPeque
+7hj84jjRemedios
+7hj8dlkArauquita
+7hn8390Anorí
+7hn86vqBarrancabermeja;Barracana Bermeja
+7ho84inSegovia
+7hp8fgpArauca
+7hq7w0hJuradó
+7hr825hBriceño
+7ht88wtBucaramanga
+7hu8a6iChitagá
+7hw7y70Curbaradó
+7hw82g0Valdivia
+7hx81kmItuango
+7hy83hiCruces de Anorí
+7i47zolMutatá
+7i982lkValdivia
+7ic897gMatanza
+7if86qnPuerto Wilches
+7ii86pjCantagallo
+7ii8a7oPamplona
+7ij87umSabana de Torres
+7io7xsjRiosucio
+7ir88olEl Playón
+7is86o0San Pablo
+7it841mZaragoza
+7j282k0Tarazá
+7j282piCáceres
+7j4847oEl Bagre
+7j58ackChinácota
+7j888b0La Esperanza
+7j889shArboledas
+7jb7z0pChigorodó
+7ji893hCáchira
+7jk7z3mCarepa
+7jk885kSan Alberto
+7jn8270San José de Uré
+7jn84blSan Carlos
+7ju8a0fSantiago
+7jw7z5pApartadó
+7jx81t0Puerto Libertador
+7jx8altCúcuta
+7k486bkSanta Rosa del Sur
+7k486mlSimití
+7k682ipMontelíbano
+7k7835oCaucasia
+7k887tmSan Martín
+7kc7xvkUnguía
+7kd82q0La Apartada
+7kg88mkÁbrego
+7kg89sjSardinata
+7kh7yvoTurbo
+7kh84amNechí
+7kp80qmTierralta
+7kt8aqhLa Esperanza
+7ku82c0Buenavista
+7kw83skPueblo Nuevo
+7kw888pOcaña
+7kx80rjMoñitos
+7kx84g0San Jacinto del Cauca
+7ky80hkValencia
+7l07zumSan Pedro de Urabá
+7l086tlMorales
+7l2855lMontecristo
+7l383aoAyapel
+7l387ipAguachica
+7l4876kGamarra
+7l488tkHacarí
+7l88avlPuerto Santander
+7ld822oPlaneta Rica
+7lf7ypkNecoclí
+7li86mjArenal
+7lj84y0Guaranda
+7lm8290Pueblo Nuevo
+7ln7xciAcandí
+7ln87zkEl Carmen
+7lp86c0Norosí
+7lq84pkMajagual
+7ls85qlTiquisio
+7lt84wkAchí
+7lu88ziEl Tarra
+7ly870lLa Gloria
+7m089ylTibú
+7m283boSan Marcos
+7m480clCanalete
+7m587ekPelaya
+7mb818sMontería
+7mc7zfmSan Juan de Urabá
+7mf8080Canalete
+7mf83chCaimito
+7mf85zjAltos del Rosario
+7mh84gmSucre
+7ml7zpkArboletes
+7ml82wiLa Unión
+7ml86ziTamalameque
+7ms855mPinillos
+7mt83llSan Benito Abad
+7mv82goSahagún
+7mw87ilPailitas
+7n086ioEl Banco
+7n2806hPuerto Escondido
+7n481hlCotorra
+7n580wjBuenavista
+7ne85umGuamal
+7nk87qnCurumaní
+7no81fnLorica
+7no839mSan Luis de Sincé
+7no84dpMagangué;Mangue;Manague
+7no859mMompós
+7np80j0Moñitos
+7nq86zmChimichagua
+7nv82krSincelejo;Cincelejo;Sinselekho;Sinselechas
+7nw83r0Buenavista
+7nz811kSan Bernardo del Viento
+7o087kmChiriguaná
+7o784i0Santa Bárbara de Pinto
+7oe86ilAstrea
+7og822mSantiago de Tolú
+7oh831lOvejas
+7ok88bmLa Jagua de Ibirico
+7on845jCórdoba
+7ou875jEl Paso
+7oy88gmBecerril
+7p083cnEl Carmen de Bolívar
+7p2827nSan Onofre
+7p781afSanta Cruz del Islote
+7p784anPlato
+7p885dlNueva Granada
+7pb83cmSan Jacinto
+7pc857jConcordia
+7pd85s0El Difícil
+7pn83gnSan Juan Nepomuceno
+7pp86r0Bosconia
+7pq82umMaría la Baja
+7pv84qlChivolo
+7pv85v0San Ángel
+7pw88koAgustín Codazzi
+7px82xnSan Pablo
+7q786kmEl Copey
+7qb84vkAlgarrobo
+7qb86a0Algarrobo
+7qh82qoArjona
+7qh86gmAriguaní
+7qu840mCampo de la Cruz
+7qv895kManaure Balcón del Cesar
+7qw829uCartagena;Kartachena;Kartakhena
+7qw839lSan Estanislao
+7qy87m0Pueblo Bello
+7r284qnPivijay
+7r288jsValledupar;Valjeduparas
+7r885yoFundación
+7rf85xnAracataca
+7rh85plEl Retén
+7ri839mLuruaco
+7rj83wpSabanalarga
+7rw8620Prado-Sevilla
+7rx898nSan Juan del Cesar
+7ry84gnSitionuevo
+7s383llJuan de Acosta
+7s989nnFonseca
+7sa89jkDistracción
+7sg89tnBarrancas
+7sh84auBarranquilla;Killa
+7sj85onPuebloviejo
+7sl85rpCiénaga
+7t08admAlbania
+7t885wsSanta Marta
+7tb88diDibulla
+7tm8bcqMaicao
+7u289hqRiohacha
+7uk8b9jUribia
+7uq8askManaure
+7wy7l1oSan Andrés
+7z57lzhMountain
+7z67lz0Santa Isabel
+>CR
+7lw7h5jGolfito
+7mi7hjiSan Vito
+7mw7g0iPuerto Cortés
+7nh7gjkBuenos Aires
+7nr7fujMercedes
+7o17finSan Isidro
+7o77e8jQuepos
+7og7dsiParrita
+7oq7cxiJacó
+7ou7emiSan Marcos
+7p27hweCahuita
+7pa7c3gPaquera
+7pb7dvmSan Rafael Abajo
+7pc7f1nParaíso
+7pd7az0Bejuco
+7pg7affSámara
+7pi7fkmTurrialba
+7pl7egsSan José;Sanhose;San Xose;San Chose;San Khose
+7pn7d9lDesamparados
+7pq7ccnPuntarenas
+7pr7hcoLimón
+7pv7bcgNandayure
+7q07gjiBatán
+7q07gohMatina
+7q27dmkNaranjo
+7q27g1lSiquirres
+7q77anlNicoya
+7q77eq0Dulce Nombre de Jesus
+7qe7falGuápiles
+7qi7aakSanta Cruz
+7qk7c0iJuntas
+7qm79kjTamarindo
+7qp7dhmQuesada
+7qs7cvhPoco Sol
+7qs7fe0Cariari
+7qw7eb0La Virgen
+7qx7a9hBelén
+7qz7bmmCañas
+7r17dxhPital
+7r37bzjTilarán
+7r37cwhLa Fortuna
+7r87a3iSardinal
+7r97b7iBagaces
+7rk7aonLiberia
+7rn7bcgLa Fortuna
+7rt7bqfBijagua
+7sa7bviUpala
+7sf7bimSan José
+7sn7cpiLos Chiles
+7sr7a5iLa Cruz
+>CU
+8hb7x80Pilón
+8hm81dtSantiago de Cuba;Kubos Santjagas
+8hp7wilNiquero
+8hp811iEl Cobre
+8hq8470San Antonio del Sur
+8hr84p0Imías
+8hy7wxlMedia Luna
+8hy833rGuantánamo;Guatanamo
+8i17yaoBartolomé Masó
+8i17ys0Buey Arriba
+8i381boSan Luis
+8i385t0La Máquina
+8i580xpPalma Soriano
+8i77xcmCampechuela
+8i9861mMaisí
+8ia7zelGuisa
+8ic7y9mYara
+8ie808oContramaestre
+8ii7xsqManzanillo
+8ij852nBaracoa
+8ik83r0Palenque
+8il7z4qBayamo;Bajamo
+8il83mmRío Guayabal de Yateras
+8ip82a0Segundo Frente
+8j47ycmRío Cauto
+8j47zlmCauto Cristo
+8j6830lSagua de Tánamo
+8j880jnSan Germán
+8jd813mCueto
+8jd81s0Mayarí
+8je82x0Cayo Mambí
+8je83tpMoa
+8jk7vcnSanta Cruz del Sur
+8jm7zznCacocum
+8jn80t0Báguanos
+8ju7winAmancio
+8jv81m0Antilla
+8k1806sHolguín;Holquin
+8k37xcnJobabo
+8k47yh0Calixto
+8k87y9rLas Tunas;Tunas;Victoria
+8k881ooBanes
+8k9802lJobabo
+8kb7wxmColombia
+8kf80x0Santa Lucía
+8kh7x5nGuáimaro
+8kj7w20Najasa
+8kn80jmGibara
+8ks7zkoJesús Menéndez
+8kw7z8oPuerto Padre
+8l07vtmJimaguayú
+8l07wnlSibanicú
+8l27uxmVertientes
+8l67u0iEl Caney
+8l77yblManatí
+8le7vksCamagüey;Puerto Principe
+8lp7wfmMinas
+8lt7upoFlorida
+8lv7xeoNuevitas
+8ly7uk0Carlos Manuel de Céspedes
+8m87tllBaraguá
+8mb7w00Cubitas
+8me7t5lVenezuela
+8me7tu0Gaspar
+8mh7rtlLa Sierpe
+8mk7puoTrinidad
+8mo7t8qCiego de Ávila
+8mp7v0mEsmeralda
+8ms7q8nCondado
+8mt7hzmNueva Gerona
+8mw7pqkTopes de Collantes
+8mw7sk0Majagua
+8mx7rcqSancti Spíritus
+8my7s3lJatibonico
+8mz7u5lPrimero de Enero
+8n67temCiro Redondo
+8nc7ue0Bolivia
+8nf7qkmFomento
+8nf7tloMorón
+8nj7ojqCienfuegos;Sjenfuegos
+8nj7p8nCumanayagua
+8nj7punManicaragua
+8nj7snlFlorencia
+8no7eglGuane
+8no7stmChambas
+8nw7f40San Juan y Martínez
+8nw7fcjSan Luis
+8nw7o7lAbreus
+8nx7dvkMantua
+8nz7qroPlacetas
+8o17rwnYaguajay
+8o27o8lRodas
+8o27p1mCruces
+8o77nfmAguada de Pasajeros
+8o97pwrSanta Clara
+8oa7fiqPinar del Río
+8og7qhnCamajuaní
+8oi7g1oConsolación del Sur
+8ok7r9nCaibarién
+8ol7mnoJagüey Grande
+8or7etnMinas de Matahambre
+8or7grmLos Palacios
+8or7p4nSanto Domingo
+8ou7fhmViñales
+8ox7gfgSan Diego de Los Baños
+8ox7q3kCalabazar de Sagua
+8p47haoSan Cristobal
+8p47jflBatabanó
+8p47naoColón
+8p57m7mPedro Betancourt
+8p57nskLos Arabos
+8p67hklCandelaria
+8p77fx0La Palma
+8p87kw0Nueva Paz
+8p97ffiPuerto Esperanza
+8p97lfjAlacranes
+8pb7p3lQuemado de Güines
+8pc7itoGüira de Melena
+8pc7linUnión de Reyes
+8pc7mhnJovellanos
+8pd7pkoSagua la Grande
+8pe7i4oArtemisa
+8pg7k5oGüines
+8pk7opiRancho Veloz
+8pm7h0lBahía Honda
+8pq7priIsabela de Sagua
+8pr7n8lMartí
+8ps7jtoSan José de las Lajas
+8pu7hojCabañas
+8pu7ipnBauta
+8pu7o5oCorralillo
+8q07leqMatanzas
+8q07mfpCárdenas
+8q97j6wHavana;Abana;Gavana;Hafana;Khavana
+8qb7kflSanta Cruz del Norte
+8qc7mcmVaradero
+>CV
+83bbzegNova Sintra
+83dc0jlCova Figueira
+83ebzykSão Filipe
+83hc2ppPraia
+83rc0gdIgreja
+842c2nkPedra Badejo
+842c3jhVila do Maio
+84gc21jTarrafal
+86yc4chSal Rei
+881c0cjTarrafal de São Nicolau
+884c4elSanta Maria
+886c0ijRibeira Brava
+88kc4ajEspargos
+88xbymoMindelo
+89nbyigPombas
+89qbyehRibeira Grande
+89sbybiPonta do Sol
+>CW
+7vo8knpWillemstad;Villemstant
+7vr8kejSint Michiel Liber
+7w48k1hDorp Soto
+7w58k5hBarber
+7wd8jxeSabana Westpunt
+>CX
+652m1kdFlying Fish Cove
+>CY
+9mbgeufPissoúri
+9mcgfsqLimassol;Lemesos;Leymosun
+9mmge3nPaphos
+9n0gheoLarnaca
+9n2gfmgKyperoúnta
+9n6gi1jXylofágou
+9nbge3gPólis
+9njgf9jLéfka
+9nlgianFamagusta
+9nqggorNicosia;Lefkosa;Leucosia
+9nsgfnmMórfou
+9o1gi5iTríkomo
+9o6ggkmKyrenia
+9ojgiugLeonárisso
+9owgjijRizokárpaso
+>CZ
+ap2ezrhVyšší Brod
+aplf68jMikulov
+appf7lmHodonín
+apqf4lnZnojmo
+apvf8seSuchov
+aq1f07pČeské Budějovice
+aq1f8vhDolní Němčí
+aq5eywkPrachatice
+aqaeyakVimperk
+aqcf2wkDačice
+aqif1omJindřichův Hradec
+aqof65sBrno;Berno;Bruna;Mprno
+aqqf44nTřebíč
+aqrexkkSušice
+aqrf93oZlín
+aqwf78mVyškov
+aqzezbmPísek
+ar8ewymKlatovy
+ar8f3bnJihlava
+ar9f0qnTábor
+areey6gKasejovice
+arff9xmValašské Meziříčí
+arhf6akBoskovice
+arlf15hMladá Vožice
+arof4amŽďár nad Sázavou
+arsf7xpOlomouc
+arwf91fPotštát
+arzf2sjSvětlá nad Sázavou
+as0fbvnTřinec
+as1eyxnPříbram
+as2f6xgBouzov
+as7ex6qPilsen;Plzen;Pilsna
+as8f5rlSvitavy
+asaf0tlBenešov
+ascev3lTachov
+asgfasrOstrava;Ostraba
+asqf9qoOpava
+asrf3wmChrudim
+assez3lBeroun
+astf75mŠumperk
+asvf8jlBruntál
+aszf28mKolín
+at4eudnCheb
+at5f02uPrague
+at6ey5lRakovník
+at9ewzgLubenec
+atcf17fPřerov nad Labem
+atcf58kRychnov nad Kněžnou
+athf3zpHradec Králové
+atjevrnKarlovy Vary
+atjez5lSlaný
+atjf7tkJeseník
+atvf07lMělník
+atyewvlKadaň
+au1f1enMladá Boleslav
+au4f2nlJičín
+auaexwoMost
+augf47mTrutnov
+auqeyzpÚstí nad Labem
+aurf37fBenecko
+autf0enČeská Lípa
+av1f1upLiberec;Liberets;Limperets;Reichenberg
+>DE
+alpeokkOberstdorf
+alxequmGarmisch-Partenkirchen
+am5epqlFüssen
+ameelipKonstanz
+amfetdgBayrischzell
+amleonoKempten (Allgäu)
+amoeitjStaufen
+amqempnRavensburg
+amteqrlPeißenberg
+amvenumLeutkirch
+amyerwmGeretsried
+amyetooRosenheim
+an5elqlPfullendorf
+an8euzmTraunreut
+anaeobnMemmingen
+ancehtrFreiburg;Frajburg;Phraimpournk
+anheq8mLandsberg am Lech
+aniejlpVillingen-Schwenningen
+anjeluhScheer
+anlen7nBiberach an der Riß
+anqes6vMunich;Minca;Minga;Munic;Munix
+ansetchHohenlinden
+anuepwlSchwabmünchen
+anxeugmWaldkraiburg
+anyel3nAlbstadt
+ao0eoslKrumbach
+ao8ehyjHohberg
+ao9erejErdweg
+aodeqarAugsburg;Augusta;Auqsburq;Augsboerj;Aounksmpournk
+aoeemlgMehrstetten
+aogenrpUlm;Owlm
+aogesnnFreising
+aohevglEggenfelden
+aokek5mHorb am Neckar
+aopelkpReutlingen;Rejtlingen;Roitlinken
+aotetsoLandshut
+aoxexboPassau
+aoyep6lDillingen an der Donau
+apaemtoGöppingen
+apaew6kOsterhofen
+apder3mNeuburg an der Donau
+apfey7iNeureichenau
+apgeiwoBaden-Baden
+apgerqpIngolstadt;Ingolshhat
+aphet9iRohr
+apielitStuttgart;Stocarda;Stuggart;Stutqart;Estugarda
+apoeo1oAalen
+appep5lNördlingen
+apseuxnStraubing
+apyejdnEttlingen
+apzekkmMühlacker
+aq0eshjRiedenburg
+aq1ewhkRegen
+aq5ejcrKarlsruhe;Kallsruh;Carolsruha
+aq5etmqRegensburg;Rezno;Ratisbon;Regensboerj;Rengschburg
+aq7eqhlWeißenburg in Bayern
+aqfen2nSchwäbisch Hall
+aqhenznCrailsheim
+aqielmpHeilbronn;Hajlbrono;Khajlbron;Chailmpron
+aqoeh5nPirmasens
+aqoeiknLandau in der Pfalz
+aqqek7lÖstringen
+aqrefhqSaarbrücken;Sarbruch;Saarbrigge;Saravipons;Sarebryken
+aqrev6lCham
+aqwerunNeumarkt in der Oberpfalz
+aqzepfnAnsbach
+ar3elpjBilligheim
+ar6evbjWaldmünchen
+ar9eu4fAltendorf
+araeoegSteinsfeld
+arbegghBrücken
+arceegmMerzig
+arcehlpKaiserslautern
+arcesynAmberg
+ardeqstNürnberg;Nuremberg;Niamberg;Njurnberg;Norimberg;Norimberk
+arhejjrMannheim;Mangejm;Manhajmi;Mankhajm
+arhen5mBad Mergentheim
+arkelwlBuchen in Odenwald
+arqephkNeustadt an der Aisch
+as0el0lMichelstadt
+as0etsnWeiden
+as1esbkAuerbach
+as2eixiWesthofen
+as3egbmIdar-Oberstein
+as3er1gLeutenbach
+as8eegpTrier;Treves;Trevir;Augusta Treverorum
+as8emfmWertheim
+asbennqWürzburg;Vircburg;Wiazburg;Vjurcburg;Wirciburc
+asgehvnBad Kreuznach
+asiejtmGriesheim
+asmeqaoBamberg
+aspetcgPullenreuth
+asres6oBayreuth
+asuegwkSimmern
+asuelfoAschaffenburg
+asvef5lWittlich
+at1emzkGemünden am Main
+at1eoeoSchweinfurt
+at4eixrWiesbaden;Wiasban;Uisibada;Wisibada;Vizmpanten
+at8edidLichtenborn
+at8ek4tFrankfurt am Main;Frankfet;Francoforte
+atbehrdRettershain
+atfesrkMünchberg
+atieeijGerolstein
+atjefuhKaisersesch
+atlermiMarktrodach
+atmeqgnCoburg
+atpelbmBüdingen
+atren7jBad Brückenau
+atseodlBad Neustadt an der Saale
+atveh2pKoblenz;Koblenc;Coblentz;Komplents;Confluentes
+atyeidnLimburg an der Lahn
+au1ehehHillscheid
+au3eptkHildburghausen
+au5escjBad Lobenstein
+au8eg3fWaldorf
+au9elyjGrebenhain
+auaetqoPlauen
+aueekzkLaubach
+aufemwoFulda
+augeeslBad Münstereifel
+augejnoWetzlar
+auieljiUlrichstein
+auiew5mAnnaberg-Buchholz
+auleppnSuhl
+auoem4lLauterbach
+auperlmSaalfeld
+ausesudMoßbach
+auteh8jAltenkirchen
+auveo4iDermbach
+auxefqsBonn;Vonni
+auxeuppZwickau
+av2ecwrAachen;Aken;Axin;Cachy;Akisgran
+av4ee1pDüren
+av5ekdoMarburg an der Lahn
+av7ektlKirchhain
+av8evxrChemnitz;Kemnic;Hemnica;Kemnits;Kamenica
+av9embiOberaula
+avbemzmBad Hersfeld
+avceiapSiegen
+avcetkpGera
+avfejplBiedenkopf
+avfex2nFreiberg
+avgezchBad Schandau
+avhefbuKöln;Cologne;Cwlen;Kolon;Cologna;Augusta Ubiorum
+avhelmlSchwalmstadt
+avhes7pJena
+avif0kiSeifhennersdorf
+avjegzmWiehl
+avkesweHainspitz
+avmeoonEisenach
+avmeqnrErfurt;Jarobrod;Erpisfurt
+avpeo9iHerleshausen
+avtejbmBad Berleburg
+avtey6tDresden;Dresdn;Drezno;Drazgany;Drjezdzany
+avuekglFrankenberg
+avwedknErkelenz
+avxeeaoGrevenbroich
+aw0eifmLennestadt
+aw3ev4kBad Lausick
+aw4ej1mSchmallenberg
+aw4f1noGörlitz
+aw6efzpRemscheid;Remsaint;Remshajd
+aw6enxmEschwege
+aw6erqhRastenberg
+aw6f04nBautzen
+aw7ejqlWinterberg
+aw8et9mWeißenfels
+aw9ehvmPlettenberg
+awaeeutDüsseldorf;Djuseldorf;Duessldorf;Dusseldoerp;Ntiselntorph
+awaeh7oLüdenscheid
+awdepmiSchlotheim
+awgeknmKorbach
+awhf16kNiesky
+awjewxnRiesa
+awkemeqKassel;Castellum
+awmee7rKrefeld;Krievel;Krefelnt
+awmeudtLeipzig;Lipsk;Lipcse;Lajpcig;Lajpcik
+awnej0nMeschede
+awqeigoArnsberg
+awqel1lBad Arolsen
+awreoplLeinefelde-Worbis
+awsejtmBrilon
+awveettDuisburg;Dujsburg;Duisboerj;Duisburch;Ntouismpournk
+awwezknHoyerswerda
+awyefhtEssen;Asnithi
+awyeklmMarsberg
+awzeremSangerhausen
+ax0etarHalle (Saale);Galle;Khale
+ax1elfmWarburg
+ax1ey9lLauchhammer
+ax2eq0nNordhausen
+ax2f0omWeißwasser
+ax3ee7nKamp-Lintfort
+ax3egrtDortmund;Dueoerpm;Tremonia;Ntortmount;Throtmenni
+ax4ex8kBad Liebenwerda
+ax5enlpGöttingen;Gjotyngen;Choettingen
+ax6ehdoUnna
+ax7ejsmBüren
+ax8eeqoDinslaken
+ax8ew4lTorgau
+ax9ezx0Spremberg
+axaeijnSoest
+axbeuzkBad Düben
+axdeg0pRecklinghausen;Riaekelhusen;Recklinghusium;Reklingkhauzen
+axeekqkLichtenau
+axfesbhGerbstedt
+axhezijDrebkau
+axiefdpDorsten
+axjeeeoWesel
+axjej7oLippstadt
+axjeyoeBronkow
+axked4nGoch
+axkehqqHamm;Gamm;Kham
+axnensmNortheim
+axoekbqPaderborn;Paderbronna
+axpel2lBad Driburg
+axseicnBeckum
+axsejsmDelbrück
+axseztpCottbus
+axuem2nHöxter
+axvefklKlein Reken
+axwehilDrensteinfurt
+axwesmnBernburg
+axzeg8nDülmen
+axzezbiBurg
+ay0eeeoBocholt
+ay0ef2nBorken
+ay0eu1oDessau
+ay1ey3kLuckau
+ay2egsmSenden
+ay2eyrlLubnjow
+ay2f0ahJänschwalde
+ay3ev5mWittenberg
+ay3exbjDahme
+ay6eoznGoslar
+ay6eqqnHalberstadt
+ay7ejapGütersloh
+ayaefxnCoesfeld
+ayaeknoDetmold
+aybei7nWarendorf
+aybf0vmGuben
+ayceh7rMünster;Mjunster;Munistri;Monasterium
+ayeegmkHavixbeck
+ayeew3jNiedergörsdorf
+ayfeiclSassenberg
+ayfezqgLieberose
+ayjejpsBielefeld;Bilivelda;Mpilephelnt
+ayjeymeSchlepzig
+aykehskOstbevern
+aylexiiBaruth
+ayoefhnAhaus
+aypekaoBad Salzuflen
+aypewlmLuckenwalde
+ayqem0oHameln
+ayqevrkTreuenbrietzen
+ayqezmiFriedland
+aysetkhLoburg
+aysey2hHalbe
+aytesbrMagdeburg;Dzewin;Madeborch;Magdebuag;Magdeburk
+ayueuzkBad Belzig
+ayvennpHildesheim;Hilmessen;Khildeskhajm;Chilnteschaim
+ayvf0pnEisenhüttenstadt
+ayxezlkBeeskow
+az2exdlZossen
+az3eqlmHelmstedt
+az4ew1kBeelitz
+az7eidqOsnabrück;Osnabrjuk;Osnabruga;Ossenbruegge
+az7ep9rBraunschweig;Brunsvik;Braunshvajg;Braounsvaich
+az8ev0gGolzow
+az9egooRheine
+az9ekspMinden
+azaewtmLudwigsfelde
+azaexvnKönigs Wusterhausen
+azbejllPreußisch Oldendorf
+azfelwgBeckedorf
+azff0foFrankfurt (Oder)
+azgez2nFürstenwalde
+azhen1tHannover;Ganover;Hanofer;Hanovra;Annobero
+azkevikGroß Kreutz
+azkewbqPotsdam;Poczdam;Postupim;Podstupim
+azmeuvoBrandenburg an der Havel
+azrepugTappenbeck
+azuekriUchte
+azvezajMüncheberg
+azwegcoLingen
+azwex9xBerlin;Belin;Berlim;Berlijn;Berolino
+azxerokGardelegen
+azxey1lNeuenhagen
+azzei3kBersenbrück
+b00ewdnFalkensee
+b02eylmStrausberg
+b05ej9lDiepholz
+b05esynStendal
+b05euamRathenow
+b05evrlNauen
+b06eo0oCelle
+b07er0jKlötze
+b07ex1kGlienicke
+b09elmnNienburg
+b09enbkWietze
+b0bezjgNeutrebbin
+b0cekhlSulingen
+b0cemqjSchwarmstedt
+b0cevbgPaulinenaue
+b0cexrnBernau bei Berlin
+b0gezofNeulewin
+b0hepukWittingen
+b0ieuyhFriesack
+b0jeh1iLähden
+b0jeuagRhinow
+b0kew7jKremmen
+b0kewsnOranienburg
+b0neyzlBad Freienwalde
+b0penolBergen
+b0retkjHavelberg
+b0sexsgMarienwerder
+b0seyenEberswalde
+b0teidmCloppenburg
+b0teqzmSalzwedel
+b0uemnmWalsrode
+b0wew4eRüthnick
+b0xejflWildeshausen
+b10elomVerden
+b11evknNeuruppin
+b12eixlGroßenkneten
+b12eugkKyritz
+b14etfiPlattenburg
+b15epcnUelzen
+b16ex1lZehdenick
+b16ey7iJoachimsthal
+b17encmSoltau
+b17eo1lMunster
+b19esnmWittenberge
+b19eywlAngermünde
+b1aehumFriesoythe
+b1eezomSchwedt (Oder)
+b1fewefGroßwoltersdorf
+b1gegknPapenburg
+b1gekhtBremen;Byen Bremen
+b1ieqtkDannenberg
+b1ievukRheinsberg
+b1kexilTemplin
+b1meiuqOldenburg;Ollnborg;Oldemburgh;Oldenboerj;Aldenboarch
+b1nettlPritzwalk
+b1oeuolWittstock
+b1pehjkBarßel
+b1pemclScheeßel
+b1pey7gGerswalde
+b1qei8mBad Zwischenahn
+b1qewijFürstenberg
+b1teyxhGramzow
+b1tezhhCasekow
+b1vegqnLeer
+b1verqgEldena
+b1xeoxoLüneburg
+b1xetghPutlitz
+b21evfeLärz
+b24eyimPrenzlau
+b25ekgeLübberstedt
+b25enfnBuchholz in der Nordheide
+b26eh0gNeukamperfehn
+b28ewbmNeustrelitz
+b29eg1oEmden
+b2aepzeNeu Gülze
+b2aev0jRöbel
+b2ceimmVarel
+b2cez9hBrüssow
+b2dezufGrambow
+b2eehhlWiesmoor
+b2fer3kHagenow
+b2fesxlParchim
+b2ieu2jPlau am See
+b2lelelBremervörde
+b2nemmjHorneburg
+b2ney7jStrasburg
+b2neyvkPasewalk
+b2oev8mWaren
+b2peijpWilhelmshaven
+b2qejvpBremerhaven;Wesermunde;Bremergafen;Bremerhoben;Bremerhafene
+b2rej6jButjadingen
+b2renrvHamburg;Gamburg;Hamburk;Hamboerj;Hamburch
+b2sewwoNeubrandenburg
+b2ueeljBorkum
+b2xeuieHohen Wangelin
+b2yepplMölln
+b2zerppSchwerin
+b2zeyxkTorgelow
+b31eh5jEsens
+b36eiahSchillig
+b37efwjNorderney
+b39eojlBargteheide
+b3begsgLangeoog
+b3bemtnElmshorn
+b3dehefSpiekeroog
+b3eeuykTeterow
+b3gettmGüstrow
+b3mey1lAnklam
+b3nek6oCuxhaven
+b3nepprLübeck;Limpek;Ljubek
+b3pertnWismar
+b3qelblBrunsbüttel
+b3rew7kDemmin
+b3xeqpgKalkhorst
+b43ev7eBehren-Lübchin
+b45emchSchenefeld
+b47enqpNeumünster
+b48eyniOstseebad Zinnowitz
+b49etqqRostock;Roshhok;Rostochium
+b49ex7oGreifswald
+b4desifBastorf
+b4eephlEutin
+b4iehxgHelgoland
+b4kelamHeide
+b4meqsfDahme
+b4oeumlRibnitz-Damgarten
+b4peu1iSeeheilbad Graal-Müritz
+b4uek0iSankt Peter-Ording
+b4vemumRendsburg
+b4vewcoStralsund
+b4weo6rKiel
+b52euieOstseebad Ahrenshoop
+b52ey1hSellin
+b56exblBergen auf Rügen
+b58er3lFehmarn
+b58ev9iZingst
+b5del5mHusum
+b5gemchSchuby
+b5gexxkSassnitz
+b5lexffGlowe
+b5rewrgDranske
+b5tej7fNebel
+b5uenlkKappeln
+b5xejtiWyk auf Föhr
+b66em8pFlensburg
+b6uejfhList
+>DJ
+7svh5pkDikhil
+7t0h6no'Ali Sabieh
+7tfh79iHolhol
+7tuh85gLoyada
+7u1h71jArta
+7u7h7vtDjibouti;Cibuti;Gibuti;Jiboti;Xibuti
+7ukh48gGâlâfi
+7urh74mTadjourah
+7v9h89lObock
+7vrh60gDorra
+7wih76gAlaïli Ḏaḏḏa‘
+>DK
+b5met5eGedser
+b5uerkgRødbyhavn
+b5veslgNysted
+b65eszmNykøbing Falster
+b66eryjMaribo
+b6beqykNakskov
+b6eep8hMarstal
+b6fesmeGuldborg
+b6hetghStubbekøbing
+b6jen7mSønderborg
+b6jer6eHorslunde
+b6leknlTønder
+b6reu5iStege
+b6seq4kTranekær
+b6seuleBorre
+b6tet3lVordingborg
+b6velvgHjordkær
+b6wem6lAabenraa
+b6yekwiLøgumkloster
+b6yen2jNordborg
+b6yephmSvendborg
+b6yf21iNexø
+b6zf1ghÅkirkeby
+b72eogjFaaborg
+b72f0vlRønne
+b74ethiPræstø
+b78ekdhSkaerbaek
+b7bel7iToftlund
+b7eetthFaxe Ladeplads
+b7fesonNæstved
+b7hemdmHaderslev
+b7herdjSkælskør
+b7hf18fTejn
+b7jenijAssens
+b7jeo3iGlamsbjerg
+b7nepzlNyborg
+b7nes3hFuglebjerg
+b7neufiStore Heddinge
+b7oet8kHaslev
+b7of270Christiansø
+b7pekdkRibe
+b7peqylKorsør
+b7tel6hRødding
+b7weovqOdense;Ontense
+b7werknSlagelse
+b7zenlhEjby
+b7zes4kSorø
+b81epmjKerteminde
+b83ejhoEsbjerg
+b83ek6jBramming
+b84elekVejen
+b85emboKolding
+b87ekshHolsted
+b87en1lMiddelfart
+b87eowjOtterup
+b8aer7hGørlev
+b8den3nFredericia
+b8deo1iBogense
+b8iejklVarde
+b8ielvhEgtved
+b8jel8gVorbasse
+b8ketkoRoskilde
+b8merqiJyderup
+b8oeqtlKalundborg
+b8oeuxuCopenhagen;Kodan;Hafnia;Kobenhavn;Cobanhavan
+b8remioVejle
+b8renuiJuelsminde
+b8sesjmHolbæk
+b8wektkGrindsted
+b8xemynHedensted
+b8yej2gNørre Nebel
+b91ejziØlgod
+b93epgfTranebjerg
+b94es3iJyderup
+b95eloiGive
+b95emchTørring
+b96endoHorsens
+b9bejpiTarm
+b9deu6nHillerød
+b9eeldjBrande
+b9fejmjSkjern
+b9gesxkHundested
+b9hempiBrædstrup
+b9heo7kOdder
+b9keilhHvide Sande
+b9nekmhKibæk
+b9teiwkRingkøbing
+b9tejziVidebæk
+b9yekyoHerning
+ba0eodrÅrhus;Orkhus;Archous
+ba1elohBording Kirkeby
+ba1emjnSilkeborg
+ba3epojEbeltoft
+ba4ekdiVildbjerg
+babej4gUlfborg
+badem8iKjellerup
+bafelhhKarup
+bakejynHolstebro
+bamemujBjerringbro
+bamep6hRyomgård
+baqeq8lGrenaa
+batem4nViborg
+bauenwoRanders
+baxejvkStruer
+bayep3kLystrup
+bb1emleVammen
+bb1epseBønnerup Strand
+bb3ej3jLemvig
+bb5el3mSkive
+bbcen7kHobro
+bbieitgThyborøn
+bbiemdhÅlestrup
+bbkeo4jHadsund
+bbmel6kHinnerup
+bbnejehHurup
+bbpenehArden
+bbreklkNykøbing Mors
+bbsemfkAars
+bbveo4eBælum
+bc1enckStøvring
+bc7ejaeNørre Vorupør
+bc7ek6lThisted
+bc8elqiLøgstør
+bcaemsjNibe
+bcceo2iStorvorde
+bcceonhHals
+bcgejlfKlitmøller
+bchenkqAalborg;Alaborg;Almpornk
+bclelriFjerritslev
+bcmemghBrovst
+bcoejyhHanstholm
+bcsen1jÅbybro
+bcseoliDronninglund
+bcteo7iHjallerup
+bcxep5eVoerså
+bcyemwhPandrup
+bd2eqkdByrum
+bd3enmkBrønderslev
+bd9ep8kSæby
+bdden0kLøkken
+bdkepamFrederikshavn
+bdmenqmHjørring
+bdneochSindal
+bdzenojHirtshals
+bdzeoxgÅlbæk
+becepejSkagen
+>DM
+84i95hlRoseau
+84t95ehSaint Joseph
+85a95aiPortsmouth
+>DO
+8bg8dohOviedo
+8bz8ecjParaíso
+8c48cqkPedernales
+8cl8eioSanta Cruz de Barahona
+8cs8gnoBaní
+8cu8fxhPalmar de Ocoa
+8d28dclDuvergé
+8d28eakVicente Noble
+8d28lfgBoca de Yuma
+8d68haqSan Cristóbal
+8d78kfrLa Romana;Romana
+8d78l9jSan Rafael del Yuma
+8d98fjoAzua
+8d98ionBoca Chica
+8d98jhrSan Pedro de Macorís
+8db8hvwSanto Domingo;Saint Domingue;Ciudad Trujillo
+8dc8dmlNeiba
+8dd8cfjJimaní
+8dh8gqhEl Cacao
+8di8d0hPostrer Río
+8dj8g5mSan José de Ocoa
+8dm8m0pPunta Cana
+8dn8kejGuaymate
+8dq8iyjLos Llanos
+8dq8l5pSalvaleón de Higüey
+8dt8lajOtra Banda
+8dv8h3nVilla Altagracia
+8e08eqkSabana Yegua
+8e48gmgJuan Adrián
+8e48jmnHato Mayor del Rey
+8e58k8mSanta Cruz de El Seibo
+8e98e5oSan Juan de la Maguana
+8e98i6lMonte Plata
+8ea8hgjEsperalvillo
+8ee8k1gPedro Sánchez
+8ef8dcmLas Matas de Farfán
+8ef8e4jJuan de Herrera
+8eg8cukComendador
+8ej8fimConstanza
+8em8fniTireo Arriba
+8em8gfoBonao
+8en8i5lSabana Grande de Boyá
+8eq8jajEl Valle
+8eq8k7kMiches
+8ex8h5nCotuí
+8ey8j9lSabana de la Mar
+8f78i4gAgua Santa del Yuna
+8fc8jfkSamaná
+8fd8hhjCastillo
+8fe8g3pConcepción de La Vega
+8ff8inkSánchez
+8fh8dbgRío Limpio
+8fm8gvpSan Francisco de Macorís
+8fn8iujLas Terrenas
+8fq8eykSan José de Las Matas
+8fu8hznNagua
+8fz8d4jLoma de Cabrera
+8fz8g6gJuan López Abajo
+8g18fmuSantiago de los Caballeros
+8g48dulSabaneta
+8gb8ctlDajabón
+8gb8eknMao
+8gc8f4nVilla Bisonó
+8gj8gsjGaspar Hernández
+8gk8hckRío San Juan
+8gk8huiCabrera
+8gu8djkVilla Vásquez
+8gz8fnqPuerto Plata;Port Plata
+8h38ebgEstero Hondo
+8h58czlSan Fernando de Monte Cristi
+8h98ewiLuperón
+>DZ
+8gdec10In Guezzam
+8l9dyn0Bordj Mokhtar;Bordj Badji Mokhtar
+8pbebcoTamanrasset;Tamanghasset
+8u8emd0Djanet
+8zkejjjIllizi
+908dwhnReggane
+90xdz0mAoulef
+91ke2wnIn Salah;Ain Salah
+92vd9dnTindouf
+93fdv7nAdrar
+93xemj0In Amenas;Ain Amenas
+944eey0Bordj Omar Driss
+97adwonTimimoun
+99pdpzkBéni Abbès
+9aye40nEl Goléa;El Menia;El Meniaa
+9c6doglAbadla
+9dudpuqBéchar;Bexar;Colomb-Bechar
+9e0ecvoHassi Messaoud
+9eoeavpRouissat
+9ereatqOuargla;Warqla;Quargla;Warkala
+9fne63nMetlili Chaamba
+9g9e67pGhardaïa
+9glebbnEl Hadjira
+9gzdueoAïn Sefra
+9h7e6hnBerriane
+9hddxjnEl Abiodh Sidi Cheikh
+9hxedrmTaïbet
+9hydzilBrezina
+9hzecvnTouggourt
+9i0ecwnTebesbest
+9i7ecxnMegarine
+9ifdv4kNaama
+9igef7mRobbah
+9ioef2qEl Oued;Uedas;Oued Souf
+9j2ecpmSidi Amrane
+9j4efbnDebila
+9j5ecnoDjamaa
+9j8eemoReguiba
+9jkdyuoEl Bayadh
+9jwe3zpLaghouat;Larhouat
+9kbecgnEl Meghaier
+9kre1upAflou
+9kve5qpMessaad
+9lee4zn’Aïn el Bell
+9lje9voSidi Khaled
+9lnea20Ouled Djellal
+9lpe31nEl Idrissia
+9m6e3smCharef
+9m8dsbnSebdou
+9mbe52qDjelfa;Jelfa;Dzilfa
+9mcee3mZeribet el Oued
+9mdebskOumache
+9mgeayoTolga
+9mjecenSidi Okba
+9mjeieoBir el Ater
+9mkdwfl’Aïn el Hadjar
+9mrdwfqSaïda;Sajda
+9mse0bn’Aïn Deheb
+9mse7kn’Aïn el Melh
+9mtebxrBiskra;Biskira;Briskra;Tibeskert
+9mudyciDjebilet Rosfa
+9mwdsdqTlemcen;Pomaria;Tlemsen;Termicen;Tilimsan
+9mye5poDar Chioukh
+9mzdt5nOuled Mimoun
+9n9dr5nNedroma
+9neds1oRemchi
+9nfdsumSidi Abdelli
+9nfdyxoFrenda
+9nrdu9qSidi Bel Abbès
+9nre06oSougueur
+9nte2goKsar Chellala
+9nwdvcmSfizef
+9nyednnArris
+9nzehjoCheria
+9o2ds6nBeni Saf
+9o2dsuoAïn Temouchent
+9o4dvvmBou Hanifia el Hamamat
+9o8dull’Aïn el Berd
+9o9dzoqTiaret;Tijarat
+9oadtbnHammam Bou Hadjar
+9oaeceoAïn Touta
+9obdszlEl Malah
+9obeaxpBarika
+9ocdweqMascara
+9oceiktTébessa;Theveste
+9ofe0wnMehdia daira de meghila
+9ogefupKhenchela;Krenchela
+9ohe43pAïn Oussera;Paul Cazelles
+9ohei3mHammamet
+9oidxxmOued el Abtal
+9okedenTazoult-Lambese
+9onebfkBoumagueur
+9oodt6mEl Amria
+9opdvhoSig
+9osed5rBatna;Batina;Tbatent
+9otdtimBou Tlelis
+9oxe11oTissemsilt
+9ozecfnMerouana
+9ozehbmMeskiana
+9p0e4zoBirine
+9p3e6sn‘Aïn el Hadjel
+9p3ebpnRâs el Aïoun
+9p6du8tOran;Wahran;Waradinne
+9p7dy1fRouachdia
+9p7e8mpM’sila
+9p8dy4mZemoura
+9padxkqRelizane;Ighil Izane;Prowincja Relizane
+9pbe0bmLardjem
+9pfecmiDraa Klalouche
+9pgdv6nAïn el Bya
+9pgegjpAïn Beïda;Aine Beida
+9pleapmSalah Bey
+9pndz3mAmmi Moussa
+9pne1nmTheniet el Had
+9pnehxnEl Aouinet
+9poefrpOum el Bouaghi;Canrobert
+9ppe3noKsar el Boukhari
+9ppe4sk’Aïn Boucif
+9ppe6hoSidi Aïssa
+9pqe9mnBordj Ghdir
+9ptdw9qMostaganem
+9pteemnAïn Kercha
+9pue9zoRâs el Oued
+9pwdykoOued Rhiou
+9pxef3oAïn Fakroun
+9pye7nmMelouza
+9q0e0i0Commune des Béni Bou Attab
+9q6e8vqEl Achir
+9q7e98qBordj Bou Arréridj
+9q9e8dmMansourah
+9qcednoTelerghma
+9qdegxoSedrata
+9qee43pBerrouaghia
+9qfe69oSour el Ghozlane
+9qfebtqEl Eulma;Saint-Arnaud
+9qgdypn’Aïn Merane
+9qged5oChelghoum el Aïd
+9qhdzqqChlef;Szalif;Ech Chlef;Ech Cheliff;Orleansville
+9qje09nOued Fodda
+9qjearnAïn Arnat
+9qjeb1rSétif;Stif
+9qlefqfBerrahab
+9qme0nnEl Attaf
+9qnefam’Aïn Abid
+9qqe1hoAïn Defla
+9qqe26oKhemis Miliana
+9qqe3nqMédéa;Lambdia;Lemdiyyet
+9qre0pmEl Abadia
+9qse9ilBordj Zemoura
+9qte67mAïn Bessem
+9qtei3qSouk Ahras;Tagaste;Suk-Akhras
+9qxea5nBougaa
+9r1e81mChorfa
+9r1eeesConstantine;Cirta
+9r2e6uoBouïra
+9r6dzcmAbou el Hassan
+9r9edeoMila
+9rae8moAkbou
+9raecsnRouached
+9raegnpGuelma;Calama
+9raegvmBoumahra Ahmed
+9rbdzmmSidi Akkacha
+9rbe3bnEl Affroun
+9rbe3vqBlida;Bilda;Dilida;Buleyde
+9rdebenBABOR - VILLE
+9reegonHéliopolis
+9rfe2pmHadjout
+9rgedemSidi Mérouane
+9rie6zoBoghni
+9rle4roLarbaâ
+9rle5zoLakhdaria
+9rle7zm’Aïn el Hammam
+9rle9tnBarbacha
+9rne2tmTipaza
+9rse3pnKolea
+9rte59nKhemis el Khechna
+9rte99nel hed
+9rve5zlBeni Amrane
+9ryehtoBesbes
+9rze79qTizi Ouzou;Tizi Wuzu
+9s1e4lvAlgiers;Alje;Alse;Alxer;Argel
+9s2efroAzzaba
+9s3e6nlNaciria
+9s4ea4qBejaïa;Bugia;Bedzaja;Bedzhaja
+9s5e5otBoumerdas;Roche Noire;Rocher Noir
+9s5eceqDistrict of Taher
+9s5ej3mEl Tarf
+9s8e7vnTimizart
+9saec0qJijel;Giger;Dzidzili;Igilgili;Djedjelli
+9sceegnTamalous
+9scegplBerrahal
+9sgef7qSkikda;Sukaikida;Sukajkida;Philippeville;Phillippville
+9siehlrAnnaba;Bona;Aanavaen;Hippo Regius
+9siejgnEl Kala
+9ske6vmDellys
+9sleebmKerkera
+>EC
+6lu7pylMacará
+6lz7r0lCariamanga
+6mm7pwjCelica
+6mp7splZamora
+6mr7qrkCatacocha
+6mx7rklCatamayo
+6mx7s0rLoja;Locha;Lokha
+6nd7t8kYantzaza
+6no7qukPortovelo
+6nr7qvkZaruma
+6ns7qolPiñas
+6od7p5nHuaquillas
+6of7pwnSanta Rosa
+6ok7tqiGualaquiza
+6or7qbnPasaje
+6ox7pskPuerto Bolívar
+6oy7pwrMachala;Macala
+6px7qbkBaláo
+6py7sktCuenca;Tumipampa
+6qe7sznAzogues
+6ql7qunNaranjal
+6qp7opmPlayas
+6qw7sqkCañar
+6r67uvjSucúa
+6ra7rmnLa Troncal
+6ri7wu0Taisha
+6rl7v1mMacas
+6rt7n9oLa Libertad
+6rt7nenSanta Elena
+6rv7n5nSalinas
+6rv7rdjCoronel Marcelino Maridueña
+6rw7q3wGuayaquil;Wayakil;Guajakil;Gvajakil;Gouagiakil
+6rw7szlAlausí
+6ry7pskSanta Lucía
+6ry7q7rEloy Alfaro;Duran;Alfaro
+6rz7ranNaranjito
+6s37qxqMilagro
+6sb7y30Montalvo
+6sk7qkmSamborondón
+6sn7pvnEl Triunfo
+6ss7pkjLomas de Sargentillo
+6su7puqDaule
+6sy7p5mPedro Carbo
+6t07r3oBabahoyo
+6t17rrlMontalvo
+6t97sgkSan Miguel
+6ta7vgjPalora
+6td7tjrRiobamba;Rispampa
+6tj7tllGuano
+6tl7skmGuaranda
+6tn7rakCatarama
+6to7qhnVinces
+6tp7olkPaján
+6tp7prkColimes
+6tw7vcmPuyo
+6u07qgkPalenque
+6u07ranVentanas
+6u47u6kBaños
+6u87q2nBalzar
+6u97o6nJipijapa
+6ug7omlSucre
+6ui7vn0Santa Clara
+6uj7tmsAmbato
+6un7orlSanta Ana
+6v37nylMontecristi
+6v37ojsPortoviejo;Partauekha;Portovjechas
+6v47qsnVelasco Ibarra
+6v57rarQuevedo
+6v97vvlTena
+6vc7ntrManta
+6vc7telPujilí
+6vd6vbhPuerto Villamil
+6ve7rylLa Maná
+6vf7p7kJunín
+6vf7tmrLatacunga;Latakunka
+6vg7ojkRocafuerte
+6vh7vvjArchidona
+6vi6z3iPuerto Baquerizo Moreno
+6vn7pclCalceta
+6vo7thiSaquisilí
+6vt7p5lTosagua
+6vy6x5kPuerto Ayora
+6w27pjnChone
+6w27xqmBoca Suno
+6wc7omnBahía de Caráquez
+6wd7on0San Vicente
+6wl7trmMachachi
+6wp7y5nCoca;Puerto Francisco de Orellana
+6x17qq0Wilfrido Loor Moreira
+6x37u3jSangolquí
+6xb7s3sSanto Domingo de los Colorados
+6xd7twwQuito
+6xh7ufkOyambarillo
+6y27x20Gonzalo Pizarro
+6y47uymCayambe
+6y77pnjPedernales
+6y97yfmNueva Loja
+6yo7umnOtavalo
+6yu7umkCotacachi
+6yx7r9nRosa Zarate
+6yx7urlAtuntaqui
+6yz7v0rIbarra
+6z37vijPimampiro
+6zl7qs0Cube
+6zn7vtlSan Gabriel
+6zp7pqlMuisne
+6zq7viiEl Ángel
+7097w4pTulcán
+70o7qrrEsmeraldas;Volcan Chimborazo
+71h7smkValdez
+71l7t1mSan Lorenzo de Esmeraldas
+71r7svfPampanal de Bolívar
+>EE
+bedfyrdRõuge
+bedfzteVastseliina
+beifwdkValga
+bekfol9Ruhnu
+benfxq0Antsla
+benfz2kVõru
+berfxpgVana-Antsla
+bf0g0sdVärska
+bf2fyceKanepi
+bf4fw2hTõrva
+bf4fzzeVeriora
+bf9fwvePuka
+bfafxmhOtepää
+bfafz7jPõlva
+bfcfs2fHäädemeeste
+bfefv0gKarksi-Nuia
+bfeg0ahRäpina
+bfhfuffAbja-Paluoja
+bfifqlaLinaküla
+bfjftcgKilingi-Nõmme
+bfkflueSalme
+bflfyteVastse-Kuuste
+bfqfxejElva
+bfqfy7eSuure-Kambja
+bfrfvvfMustla
+bftfmhlKuressaare
+bfwfsbeUulu
+bfwfz5eVõnnu
+bg1fqoeTõstamaa
+bg2flufKärla
+bg2fx4fPuhja
+bg4fv3lViljandi
+bg6fy9pTartu
+bg7fs2nPärnu
+bg9fnceValjala
+bggfsykTori
+bgjfrreLavassaare
+bgkfz7eKoosa
+bgofo4fOrissaare
+bgofq8eRisti
+bgpfpceVirtsu
+bgqfx0ePuurmani
+bgsfol0Liiva
+bgsfzddAlatskivi
+bgtfs3gPärnu-Jaagupi
+bgvfuzgVõhma
+bgxftkhVändra
+bgxfw5iPõltsamaa
+bgyfzgeKallaste
+bh0fq9gLihula
+bh1fxuePalamuse
+bh3fvyeAdavere
+bh7fxbjJõgeva
+bh9frfeVana-Vigala
+bhafszgJärvakandi
+bhbfunfSärevere
+bhdfyaeTorma
+bhffnafKäina
+bhhfyugMustvee
+bhlfv0jPaide
+bhmfrvhMärjamaa
+bhqfpekHaapsalu
+bhrfpzfTaebla
+bhsfwbfKoeru
+bhufwxfRakke
+bhufymeAvinurme
+bhvfokaHullo
+bhwfn7hKärdla
+bhxfsvjRapla
+bi0fvxfJärva-Jaani
+bi4frbfTurba
+bi6fuheArdu
+bi6fzvgIisaku
+bi9fwxhVäike-Maarja
+biafvkfAravete
+bidfssiKohila
+bidfxweRoela
+bigftrfKose-Uuemõisa
+bijfzreMäetaguse
+bimfw4jTapa
+bipfv5fAegviidu
+biqfrtkKeila
+biufwnhKadrina
+bivfx8lRakvere
+bivfyxiKiviõli
+biwfqtiPaldiski
+bixftyjRaasiku
+biyg2boNarva
+bj0fzrnKohtla-Järve
+bj0g14kSillamäe
+bj2g0fiToila
+bj4fsrsTallinn;Reval;Kallinn;Kolyvan;Tallidn
+bj4fuojKuusalu
+bj5fyngAseri
+bj6g1whNarva-Jõesuu
+bj7ftelMaardu
+bj8fxpiKunda
+bjffswePüünsi
+bjifvgiLoksa
+>EG
+8o3gbuiAbu Simbel
+8sxgfesAswan;Asuan;Syena
+8u0gfjpKawm Umbū;Omboi;Kom Ombo
+8vegfcqIdfū;Apollinopolis Magna
+8vmgkxkMarsa Alam
+8w9gefoIsnā
+8wmg4k0Dakhla Oasis;Mut
+8wpg8voKharga;Al Kharijah;Al Khārjah
+8xegeosLuxor;Lucsar
+8y0gf0oQūş
+8ydgdknNaja' Ḥammādī
+8yegdcoFarshūţ
+8yjgj8mAl Quşayr
+8ykge7oDishnā
+8yogexrQinā
+8ywgcwnAl Balyanā
+8z6gclqGirga;Jirja
+8zkgccoAl Minshāh
+8zsgc2rSohag;Suhaj;Sawhaj;Sevhac;Sokhag
+8zsgc7qAkhmīm;Akhmun;Khemmis;Panopolis;Paloupolis
+903gbinJuhaynah
+90bgianSafaga
+90dgbiqŢahţā;Takhta
+90rgbcpŢimā
+90zgbanAl Badārī
+90zgi6iMakadi Bay
+915gb0pAbū Tīj;Abu Tig
+916g1piFarafra;Qasr al-Farafra;Qaşr al Farāfirah
+91igamtAsyūţ;Siut;Licopolis
+91qghxrHurghada;Gurdaka;Khurgada;Chournkanta
+91rgajpAbnūb
+91vga1pManfalūţ
+923ghklEl Gouna
+928g9moAl Qūşīyah
+92kg9lpDayrūţ
+92sg9pnDayr Mawās
+931g9orMallawī;Mallauri
+93kgjdkSharm el-Sheikh
+93lg9ooAbū Qurqāş
+941g9grAl Minyā;Minia
+94gghelEl-Tor
+94ng9bqSamālūţ
+94rg47mBahariya;Bawiti;Al Bawīţī
+94sgfwnRas Gharib
+94yg9inMaţāy
+954gjukDahab
+956g9lpBanī Mazār
+95cgibiSaint Catherine;St Catherine;Sankt Katherine
+95lg9opMaghāghah
+962g9upAl Fashn;Fashn
+96cg9pnSumusţā as Sulţānī
+96pgkaiNuwaybi‘a
+96rgaerBanī Suwayf;Beni Suef
+96zgahqBūsh
+974fuwjSiwa;Siwa Oasis
+978g9jnIţsā
+97fg9otAl Fayyūm;Faium;Fajum;Fayun;Shedit
+97igapnAl Wāsiţah
+97kg98oIbshawāy
+97wga0nŢāmiyah
+985gawnAş Şaff
+988gdsnAin Sukhna
+98agaunAl ‘Ayyāţ
+98uga9sMadīnat Sittah Uktūbar
+98wgayrḨalwān;Helouan;Kheluan
+999gedtSuez;Suec;Clysma;Suvajs;Sueveys
+99fgbfrNew Cairo
+99igatzCairo;Masr;Kajro
+99zgbgqAl-'Ubūr
+9a6ga2pAshmūn
+9a6gc7rAl ‘Āshir min Ramaḑān;Ramadan City
+9aigboqBilbays
+9ajga8nAl Bājūr
+9amgamqBanhā;Athribis
+9augcboAt Tall al Kabīr
+9avga5rShibīn al Kawm
+9azgbisZagazig;Zaqaziq;Ehz-Zakazik
+9b0gdnsIsmailia
+9bcgauqMīt Ghamr
+9bdgbzqAbū Kabīr
+9bgg9anKawm Ḩamādah
+9bjga4tŢanţā
+9bng4gjAl ‘Alamayn
+9bng8unAd Dilinjāt
+9bvg7tnAbū al Maţāmīr
+9bvg85pḨawsh ‘Īsá
+9byg9loBasyūn
+9c1galtAl Maḩallah al Kubrá
+9c6gfp0Bi’r al ‘Abd
+9c7g8nsDamanhūr;Damankhur;Bandar Damanhur;Hermopolis Parva
+9c8gb6tAl Manşūrah;Manoura;Mansura
+9cdgbsqDikirnis;Dikinis
+9cfg9yqKafr ash Shaykh;Kafr-Sheikh
+9chg7prKafr ad Dawwār
+9chg95qDisūq
+9chghwqArish;Alarixe;Rhinocolura;Rhinocorura
+9ckgcqqAl Manzalah
+9cmgczqAl Maţarīyah;Matarieh
+9cog74yAlexandria;Iskandri;Alejandria;Taskendrit;Alegsandiri
+9cqgb4qBilqās
+9cqgir0Ash Shaykh Zuwayd
+9cvg9jnSīdī Sālim
+9cvgdqtPort Said;Bursaid;Porto Said
+9czg86rIdkū
+9czgajnAl Ḩāmūl
+9d3fzoqMersa Matruh;Madara;Matruh;Paraetonium
+9d8g8ipRosetta;Bolbitine
+9dagcdrDamietta;Dumjat;Dumqat;Dumujat
+9djgcgn‘Izbat al Burj
+9dnftwlAs Sallūm
+9dtfw1mSīdī Barānī
+>EH
+8rtcnooDakhla;Villa Cisneros
+8ylcrsnBoujdour;Bojador
+90aczlnSmara;Es Semara
+91acuqkLaayoune Plage
+91ecvdqLaayoune;El Aaiún;Ajuno
+92acvxfDaoura
+>ER
+7y5h6qmAssab
+80ph3tkEdd
+82fguy0Mai-Mne
+838gxelAdi Keyh
+83dgvulMendefera
+83vgwhkDek’emhāre
+83zgsflBarentu
+84mgw5tAsmara
+853gw0fQuandeba
+857gt8kAk’ordat
+85dgxomMassawa
+85ugutoKeren
+>ES
+92sci2eLa Restinga
+933ci0iFrontera
+934copnMaspalomas
+939ci8iValverde
+93jcouoSanta Lucía
+93rco6kSan Nicolás
+941ckhkSan Sebastián de la Gomera
+942clooArona
+942cp7sLas Palmas de Gran Canaria;Palmas
+947cojmGáldar
+948cshjCosta Calma
+949cm8jLomo de Arico
+94lclakSantiago del Teide
+94ocszlTuineje
+94rcstmPájara
+94vcm4nLa Orotava
+953cmvrSanta Cruz de Tenerife;Tenerife
+955ciggFuencaliente de la Palma
+956ctinPuerto del Rosario
+95mci8mLos Llanos de Aridane
+95oct3fEl Cotillo
+95tcthlCorralejo
+95yciojGarachico
+96gctskYaiza
+96gcudoArrecife
+96zcuiiHaría
+9o1dnupMelilla
+9ppdh8pCeuta
+9psdh3gBenzú
+9q1dgflTarifa
+9qddgvpAlgeciras;Alchezira;Algesiras;Alxeciras;Alkhesiras
+9qedfrfZahara de los Atunes
+9qjdfkmBarbate
+9qvdhbfSan Enrique de Guadiaro
+9r7dhpoEstepona
+9r8dgvkJimena de la Frontera
+9radfjkMedina Sidonia
+9radg4jAlcalá de los Gazules
+9rgdifqMarbella;Marvegia
+9rhdejqCadiz;Cadix;Gades;Gadir;Cadice
+9rodj4oMijas
+9rwdgvlUbrique
+9rxdeyrJerez de la Frontera;Xeres;Herezo
+9s0djqtMálaga;Malaca
+9s1diciYunquera
+9s2de4lChipiona
+9s3dfvmArcos de la Frontera
+9s3dl9mNerja
+9s3dm8oMotril
+9s3dnmmAdra
+9s4dl1lTorrox
+9s4dq5fSan José
+9s6dedoSanlúcar de Barrameda
+9s6do7pEl Ejido
+9sadixlAlora
+9scdp6qAlmería;Unci
+9sedgckVillamartín
+9sgdi0gCuevas del Becerro
+9shdjpiCasabermeja
+9skdf5mLebrija
+9sldhdkOlvera
+9spdpvmNíjar
+9sqdfilLas Cabezas de San Juan
+9ssddteMatalascañas
+9ssdmyfTrevélez
+9ssdqqjCarboneras
+9sudjcnAntequera
+9sxdiikCampillos
+9szdhuiEl Saucejo
+9t2djtkArchidona
+9t4dgvmMorón de la Frontera
+9t6doagAbla
+9t9dkhmLoja
+9t9do4hFiñana
+9tbdfyoUtrera
+9tbdlzrGranada;Girnata;Qranada
+9tddbfmAyamonte
+9tddj2jAlameda
+9tfdifjPedrera
+9tgdhulOsuna
+9tgdqulVera
+9tidc0mLepe
+9tjdcqqHuelva;Onuba
+9tjddwmAlmonte
+9tmdnamGuadix
+9tpdgylMarchena
+9tsddgiNiebla
+9tudfftSevilla;Sebilla;Hispalis;Siviglia;Sevidzheh
+9tvdbleSan Silvestre de Guzmán
+9tvdirmPuente-Genil
+9tvdq1kAlbox
+9tvdqmlHuércal-Overa
+9txdjknLucena
+9txdrmnÁguilas
+9u0dkdmPriego de Córdoba
+9u2dl4mAlcalá la Real
+9u3dgbmCarmona
+9u3dr3gAlmendricos
+9u5dobmBaza
+9u6dm90Domingo Pérez
+9u6dn1fPedro Martínez
+9u9dluhNoalejo
+9uadhwnÉcija
+9ubdc9iAlosno
+9ubdfpkBrenes
+9uedd9lValverde del Camino
+9ufdj4mMontilla
+9ufdkokAlcaudete
+9ugdppgChirivel
+9ugdsdnMazarrón
+9ugdt9rCartagena;Cartaxena;Kartahena;Cartachena;Kartagjena
+9uhdbvhPuebla de Guzmán
+9uidk0mBaena
+9ukdu0kLa Manga del Mar Menor
+9uldmejHuelma
+9uldq8jVelez Rubio
+9umdgnlLora del Río
+9undiblLa Carlota
+9undrapLorca
+9uodfdiCastilblanco de los Arroyos
+9updehgEl Castillo de las Guardas
+9uqddtjNerva
+9uqdhcmPalma del Río
+9uqdnvjPozo Alcón
+9urdq0gMaría
+9usdsrkFuente-Álamo de Murcia
+9utdeugEl Ronquillo
+9uudcqhEl Cerro de Andévalo
+9uxdlhpJaén;Aurgi;Khaehn
+9uxdrumTotana
+9v0dc10Santa Bárbara de Casa
+9v0dhtjPosadas
+9v0doahCastril
+9v1doyjHuéscar
+9v1dtomSan Javier
+9v4dmpkJódar
+9v7dgejConstantina
+9v7dkejPorcuna
+9v9ddsjAracena
+9v9dirsCórdoba;Cordova
+9v9ds8iLibrilla
+9vadeq0Santa Olalla del Cala
+9vcdnokCazorla
+9vedco0Aroche
+9vgdp80Puebla de Don Fadrique
+9vhdbygRosal de la Frontera
+9vidu4pTorrevieja;Toreviexa;Malnovturo;Toreviekha;Torrevella
+9vjdsvsMurcia;Mursia
+9vkdgb0San Nicolás del Puerto
+9vldmnnÚbeda
+9vmdjukMontoro
+9vodkrnAndújar
+9vodrvlMula
+9vsdeliMonesterio
+9vsdi2iVillaviciosa de Córdoba
+9vudfu0Guadalcanal
+9vudlilBailén
+9vudlwoLinares
+9vvdqumCaravaca
+9vxdieeVillaharta
+9vxdiogObejo
+9vzdesgMontemolín
+9vzdpmgNerpio
+9w1ddjiFregenal de la Sierra
+9w2dmsjNavas de San Juan
+9w3dqrkMoratalla
+9w6dnqoCampiña
+9w7dfajLlerena
+9w7drakCalasparra
+9w8ds2nCieza
+9w9deiiFuente de Cantos
+9wbdg8kAzuaga
+9wbdk0gCardeña
+9wcdcsjOliva de la Frontera
+9wcdlzlLa Carolina
+9wedhdkPeñarroya-Pueblonuevo
+9wgdd7kJerez de los Caballeros
+9wgdj5kVillanueva de Córdoba
+9widnehMontizón
+9widt8gAlgueña
+9wjdoehLa Puerta de Segura
+9wjduosAlicante;Lucentum;Akra Leuke
+9wldpkiYeste
+9wmdc3iVillanueva del Fresno
+9wmdijlPozoblanco
+9wodgxeBlázquez
+9wodt4jPinoso
+9wpdk20Fuencaliente
+9wpdmneAldeaquemada
+9wrde6lZafra
+9wtdqbiElche de la Sierra
+9wwdldcSan Lorenzo de Calatrava
+9wwdscmJumilla
+9wwdttoElda
+9wydhpjHinojosa del Duque
+9wydp7gRiópar
+9wzdbsgCheles
+9wzdcziBarcarrota
+9wzdramHellín
+9x0dcdgAlconchel
+9x0dm4hViso del Marqués
+9x1dfkkEl Casar
+9x2dmwhCastellar de Santiago
+9x2dvnoBenidorm
+9x3deoiRibera del Fresno
+9x3dnogVillamanrique
+9x6dpvfBogarra
+9x7dgvhMonterrubio de la Serena
+9x8diefSanta Eufemia
+9x9ddliSanta Marta
+9x9dsxnYecla
+9xcdtlnVillena
+9xfdf2fPuebla de la Reina
+9xfdp3gAlcaraz
+9xgdcakOlivenza
+9xgde7nAlmendralejo
+9xhdkloPuertollano
+9xhds1hFuente-Álamo
+9xidliiLa Calzada de Calatrava
+9xidoihVillanueva de la Fuente
+9xidupoAlcoy
+9xjdfwgValle de la Serena
+9xjdzzhSant Francesc de Formentera
+9xkdd2hLa Albuera
+9xkdhijCabeza del Buey
+9xkdqpgPozohondo
+9xldgmjCastuera
+9xmdnnjInfantes
+9xndo1hVillahermosa
+9xodmmmValdepeñas
+9xqdil0Almadén
+9xrdsbhMontealegre del Castillo
+9xsdr7hPozo-Cañada
+9xsdtkhLa Font de la Figuera
+9xudhtgPeñalsordo
+9xwdwbnDenia
+9xydf2jGuareña
+9xydkogCorral de Calatrava
+9xzdsymAlmansa
+9y0dcnqBadajoz;Badahozo;Badakhos
+9y0djwgAbenójar
+9y0dq1hBalazote
+9y2dnjfAlhambra
+9y3ddmlMontijo
+9y3dlukBolaños de Calatrava
+9y3dzznIbiza
+9y4deeoMérida
+9y6dil0Valdemanco del Esteras
+9y7doyhEl Bonillo
+9y8dfqnDon Benito
+9y8dodhOssa de Montiel
+9y8ds0gHigueruela
+9y9dvipGandia
+9yadhzhSiruela
+9ybdl3oCiudad Real
+9ybdquqAlbacete;Albasete
+9ycdmnlManzanares
+9yedu7hAnna
+9ygdhhiTalarrubias
+9ygdkfiPiedrabuena
+9ygdp4iMunera
+9yhdpwgBarrax
+9yidt2jAyora
+9yjdlzlDaimiel
+9yke07iSant Joan de Labritja
+9yldgtiNavalvillar de Pela
+9yldj6fPuebla de Don Rodrigo
+9ymdsdeCarcelén
+9yodqghLa Gineta
+9yqdrcgValdeganga
+9ysdnmnTomelloso
+9ytdhziHerrera del Duque
+9ytdlbjMalagón
+9yuddlhPuebla de Obando
+9yudephAlcuéscar
+9yxdip0Villarta de los Montes
+9yxdq0lLa Roda
+9yydckjAlburquerque
+9yydk4fEl Robledo
+9z0dmihVillarta de San Juan
+9z1dtffCortes de Pallás
+9z2djkeAlcoba
+9z3dosmVillarrobledo
+9z3dsocBalsa de Ves
+9z4drxiCasas Ibáñez
+9z5dg6gZorita
+9z9dqnjQuintanar del Rey
+9zadgrhLogrosán
+9zbe4plSantanyí
+9zfdn3mAlcázar de San Juan
+9zgdntjPedro Muñoz
+9zgdp9jSan Clemente
+9zhdbwjValencia de Alcántara
+9zhdpwgSisante
+9zjdr5iIniesta
+9zkdidgRosalejo
+9zldh7hGuadalupe
+9zldoljLas Pedroñeras
+9zmdfokTrujillo
+9zmdjrfRetuerta de Bullaque
+9zndm7kMadridejos
+9znduytValencia;Valensi;Balenzia;Valantsa
+9zodebpCáceres
+9zpddqjArroyo de la Luz
+9zpdsymRequena
+9zpe41nLlucmajor
+9ztdcffMembrío
+9ztdrkhMinglanilla
+9zxdg2fTorrecillas de la Tiesa
+9zxdi8fSevilleja de la Jara
+9zxdqsjMotilla del Palancar
+9zxdsokUtiel
+9zxe3dsPalma;Madina Mayurqa
+9zxe4xnManacor
+9zye2qkAndratx
+9zzdnklQuintanar de la Orden
+a00dc0cCarbajo
+a00do5fLos Hinojosos
+a01dd6gBrozas
+a01dpogHonrubia
+a02dmqkVillacañas
+a03dgyfCastañar de Ibor
+a04derfMonroy
+a04djliNavahermosa
+a04dp0cVillar de la Encina
+a05db6eCedillo
+a05ds4gCamporrobles
+a08dkzkSonseca
+a09dljkMora
+a0adk5iGálvez
+a0ae5kkCapdepera
+a0bddthGarrovillas
+a0cdr2bParacuellos
+a0ddj4hLos Navalmorales
+a0ddslfSinarcas
+a0gdi9gBelvis de la Jara
+a0gdn8jCorral de Almaguer
+a0hdt5fTuéjar
+a0jdmchLa Guardia
+a0kdq8cOlmeda del Rey
+a0mdd7hCeclavín
+a0mdfwdSerrejón
+a0ndeygSerradilla
+a0odnoiHorcajo de Santiago
+a0pdpggSan Lorenzo de la Parrilla
+a0pduokSegorbe
+a0pe4olAlcúdia
+a0qdkupToledo
+a0sdr0fCarboneras de Guadazaón
+a0se4elPollença
+a0tdgmlNavalmoral de la Mata
+a0te7vmMaó
+a0uds7gLandete
+a0wdeifRíolobos
+a0wdhnhOropesa
+a0wdo8eSaelices
+a0zdosfPalomares del Campo
+a10dilpTalavera de la Reina
+a12ddulCoria
+a12dt5bArcos de las Salinas
+a13dmnhVillarrubia de Santiago
+a13dvvqCastelló de la Plana;Castellon
+a13e7diMercadal
+a14e6omCiutadella
+a15dnnlTarancón
+a16djphSanta Olalla
+a17df3nPlasencia
+a17dm0oAranjuez
+a19dtpdManzanera
+a19dw7lBenicàssim
+a1bdq3oCuenca
+a1ddpb8Villarejo de la Peñuela
+a1hdguhVillanueva de la Vera
+a1jdojhHuete
+a1jdt5bCamarena de la Sierra
+a1ndksiCasarrubios del Monte
+a1ndqxaBeamud
+a1odribZafrilla
+a1pdhvjArenas de San Pedro
+a1qdcwhValverde del Fresno
+a1rdq7eVillalba de la Sierra
+a1tdtxgMora de Rubielos
+a1wdvfbBenafigos
+a1ydefgPinofranqueado
+a1ydwnjAlcalà de Xivert
+a20dndhMondéjar
+a23dsxnTeruel
+a23dw3fAlbocàsser
+a24djsjSan Martín de Valdeiglesias
+a24dureMosqueruela
+a26dgybAldeanueva de Santa Cruz
+a26drtcRoyuela
+a27dg0lBéjar
+a27dr8cGuadalaviar
+a2adlqxMadrid;Madril;Mairil;Magerit;Makelika
+a2bddhfFuenteguinaldo
+a2bdqp0Vega del Codorno
+a2bdvahVillafranca del Cid
+a2cdtneCedrillas
+a2ddplfPriego
+a2ddsfhCella
+a2fdxcmVinaròs
+a2jdukcFortanete
+a2ldwtgTraiguera
+a2ndrfeOrihuela del Tremedal
+a2odhtcVillatoro
+a2rdd3gFuentes de Oñoro
+a2sddvlCiudad Rodrigo
+a2udvqhMorella
+a2udxolSant Carles de la Ràpita
+a2vdn8pGuadalajara
+a2wdkwoCollado-Villalba
+a2ydf2fTamames
+a2ydgmeGalinduste
+a2ydiyoÁvila
+a32dqj9Taravilla
+a35dm2kEl Molar
+a36ddadVillar de Ciervo
+a38do1hBrihuega
+a3ddtoiUtrillas
+a3ddxgnTortosa
+a3edurdMolinos
+a3gdqriMolina de Aragón
+a3jdxzhEl Perelló
+a3mdhkjPeñaranda de Bracamonte
+a3nde79Pozos de Hinojo
+a3ndpmbRiba de Saelices
+a3odseiCalamocha
+a3rdkkoSegovia
+a3tdgaqSalamanca;Helmantica;Salmantica
+a3udiqfNava de Arévalo
+a3udurjAndorra
+a3wdmzcTamajón
+a3zdtreMuniesa
+a41dvnlAlcañiz
+a43dooiSigüenza
+a44dl0iLa Cuesta
+a48dulhAlbalate del Arzobispo
+a48dwehMaella
+a48dzhqTarragona;Tarraco
+a4cdeudVillaseco de los Reyes
+a4gdu1eLécera
+a4idppgArcos de Jalón
+a4ie0toVilanova i la Geltrú
+a4jdh8bCastrillo de la Guareña
+a4jdvwkCaspe
+a4jdxjiFlix
+a4ndnsaMiedes de Atienza
+a4odmchRiaza
+a4odsnePaniza
+a4rdidmMedina del Campo
+a4rdtxgBelchite
+a4sde8gFermoselle
+a4sdv1gSástago
+a4vdrgmCalatayud
+a4vdyobVilanova de Prades
+a4xdwuhMequinensa / Mequinenza
+a4ze20vBarcelona;Barcino;Barselon;Baselona;Bartzelona
+a50dk1kCuéllar
+a50dlb8Castrojimeno
+a55dt9dJaulín
+a56dqedDeza
+a57df2dMoral de Sayago
+a59dozjAlmazán
+a59dujhPina de Ebro
+a5advlfBujaraloz
+a5adw6dCandasnos
+a5bdg2oZamora
+a5bdu9iFuentes de Ebro
+a5cdwzlFraga
+a5edh9fMorales de Toro
+a5jdnijEl Burgo de Osma
+a5kdsgiÉpila
+a5mdxqqLleida;Ilerda;Lerida;Ljeida
+a5pdz6lTàrrega
+a5qdiwrValladolid;Pincia;Pucela;Vayadolid;Vagiadolid
+a5qdtktZaragoza;Salduba;Zargoza;Caragoca;Saragoca
+a5rdlrnAranda de Duero
+a5re3rnBlanes
+a5tdwigBelver de Cinca
+a5udedfAlcañices
+a5xe12oManresa
+a60dkmdEncinas de Esgueva
+a60dp5nSoria
+a61dv3gLanaja
+a62dqiiOlvega
+a63dvkiSariñena
+a64dubgLeciñena
+a66deufRíofrío de Aliste
+a6bdttjZuera
+a6cdi0jMedina de Ríoseco
+a6edyxiArtesa de Segre
+a6fdwjlMonzón
+a6fdx7fel Campell / Alcampell
+a6fe0ojCardona
+a6he2anVic
+a6id7gjO Rosal
+a6idbclVerín
+a6ido0hCovaleda
+a6kd9vgMuiños
+a6mdt9cCastejón de Valdejasa
+a6me3vpGirona
+a6ne08kSolsona
+a6odg8lBenavente
+a6ody5eÀger
+a6pdjgpPalencia
+a6qdmvhSalas de los Infantes
+a6rdlkhLerma
+a6rdpteSan Pedro Manrique
+a6sdcudLubián
+a6td80lTui
+a6tddlgPuebla de Sanabria
+a6udakkXinzo de Limia
+a6udbagLaza
+a6udrknTudela
+a6vdzngOliana
+a6yddigGalende
+a6ye15lBerga
+a70d7fkBaiona
+a70d8wiArbo
+a70de9bEspadañedo
+a71d9dhPadrenda
+a71dsulEjea de los Caballeros
+a72duvoHuesca
+a75dc2bVilariño
+a75dtffLuna
+a75dyijTremp
+a76d8emPonteareas
+a76detfCastrocontrigo
+a76e2xnOlot
+a77dwyiGraus
+a78dxmaCastigaleu
+a7bd7srVigo;Bigo
+a7ce0mcGósol
+a7ddi7fVillada
+a7edoceAnguiano
+a7fdariMaceda
+a7fddpfEncinedo
+a7fdu3fAyerbe
+a7fe48nFigueres
+a7gdshgSádaba
+a7hd9ejRibadavia
+a7hdgoiValencia de Don Juan
+a7hdkifCastrogeriz
+a7jdbxfManzaneda
+a7jdqkmCalahorra
+a7je2lhCamprodon
+a7kdus9Arguis
+a7kdym0Senterada
+a7mda6pOurense;Orance
+a7mdlqqBurgos;Burqos
+a7oe02kLa Seu d'Urgell
+a7pdbdgCastro Caldelas
+a7pdepfLuyego
+a7pdt6dLuesia
+a7qds0hCarcastillo
+a7rdtecBiel
+a7sd8lhLama
+a7sdddeBenuza
+a7tdy2hel Pont de Suert
+a7tdz5hSort
+a7udcllO Barco de Valdeorras
+a7udwegAínsa
+a7vd9klO Carballiño
+a7ve1dkPuigcerdà
+a7xdw7fBoltaña
+a7ydf6kAstorga
+a7zdp7qLogroño;Lucronium
+a80dbtiQuiroga
+a81dv8bYebra de Basa
+a83dxdeCastejón de Sos
+a84db5lMonforte de Lemos
+a84diuhSaldaña
+a85drdkTafalla
+a87d71mSanta Uxía de Ribeira
+a87ddooPonferrada
+a87dmsjBriviesca
+a88dttcPuente la Reina de Jaca
+a89dsgjSangüesa/Zangoza
+a89duhlJaca
+a8adhigValdepolo
+a8ado3kHaro
+a8adz1dEspot
+a8bd8t0Forcarei
+a8cd7onVilagarcía de Arousa
+a8cdgjqLeón
+a8cdjzhHerrera de Pisuerga
+a8cdvoeBroto
+a8cdxghBenasque
+a8ddafkChantada
+a8ede7kBembibre
+a8fdblhO Incio
+a8fdwmdBielsa
+a8id9hmLalín
+a8idf7fQuintana del Castillo
+a8jdqdlEstella-Lizarra
+a8jdt8cSalvatierra de Esca
+a8mdkxdBasconcillos del Tozo
+a8mdy8jVielha
+a8ndlgcTubilla del Agua
+a8odujeCanfranc
+a8pdekgIgüeña
+a8qd8kmRibeira
+a8qdtxfEcho
+a8sdbwfTríacastela
+a8tddljFabero
+a8tdv3gSallent de Gállego
+a8ud6ukMuros
+a8udbflSarria
+a8udfnfSoto y Amío
+a8vda9iMonterroso
+a8vdijjGuardo
+a8wdgdiLa Robla
+a8wdhriCistierna
+a8ydrgrPamplona;Iruna;Pompaelo
+a8zdl9gSan Martín de Elines
+a91dnefVillanueva de Valdegovía
+a91dolrGasteiz / Vitoria;Vitoria;Bittorixa;Victoriacum
+a92dc4iBecerreá
+a93davgOurol
+a93dh8hBoñar
+a93djihCervera de Pisuerga
+a94d89pSantiago de Compostela
+a97dszeOchagavía
+a99d9djArzúa
+a99dj0aTriollo
+a99dmbjMedina de Pomar
+a9ad73jMazaricos
+a9addrgDegaña
+a9adegkVillablino
+a9bd6hjCee
+a9bdrzeErroibar
+a9cdgjdCármenes
+a9cdo6hMurgia
+a9ddfceSan Emiliano
+a9ddiceBoca de Huérgano
+a9gd9fhBoimorto
+a9gdkikReinosa
+a9hdb0pLugo
+a9hdhdePuebla de Lillo
+a9jd7jkSanta Comba
+a9jdadiFriol
+a9kdcxgSan Antolín
+a9ldnokAmurrio
+a9od8nlOrdes
+a9odm5gEspinosa de los Monteros
+a9qdmwiVillasana de Mena
+a9sdcdiFonsagrada
+a9td6ijCamariñas
+a9vdbriOuteiro
+a9vdicePosada de Valdeón
+a9vdrsiElizondo
+a9wdb1lMos
+a9wdf2hLa Plaza
+a9wdftkPola de Lena
+a9wdj6gPotes
+a9wdlifVega de Pas
+a9yda2jGuitiriz
+a9yddtlCangas del Narcea
+a9ydh6hCampo de Caso
+a9zdp5mEibar
+aa0d7pjCoristanco
+aa1d7vmCarballo
+aa2d6z0Laxe
+aa2dcwfGrandas de Salime
+aa5dgkkPola de Laviana
+aa6dmehRamales de la Victoria
+aa6dnwsBilbao;Bilmpao
+aaadaolVilalba
+aabdk8kCabezón de la Sal
+aabdqjqDonostia / San Sebastián;Sanse;Sant Sebastia;Sao Sebastiao
+aadd9qhMonfero
+aaede7kTineo
+aafdc1iPuente Nuevo
+aafdhrjCangas de Onís
+aagdfsrOviedo;Ovjedo;Ovijedo
+aahd8orA Coruña;Coruna;The Groyne
+aajdf5kGrado
+aakdbgiMondoñedo
+aaldemjSalas
+aaldmilLaredo
+aamditlLlanes
+aamdnujElexalde
+aapda7kAs Pontes de García Rodríguez
+aardlgqSantander;Sanandere;Santandel
+aardm0gBareyo
+aasdgwlVillaviciosa
+aatd95oFerrol
+aaydcgkRibadeo
+aayddckNavia
+aaydgarGijón;Gigia;Kixoi;Xixon;Khikhon
+ab0dexjCudillero
+ab0dfkoAvilés
+ab1dbvkFoz
+abad9mjCedeira
+abadaxlViveiro
+abcda7jSanta Marta de Ortigueira
+>ET
+799guejMēga
+7bfgoaiOmorate;Kelem;Lobuni
+7bkgtslYabēlo;Yabello
+7btgpcfTurmi
+7clgs4iKonso
+7dngu8mHagere Maryam
+7dpgptnJinka
+7dpgrtkGīdolē
+7e1gw3nShakiso
+7e2gpllBako
+7ecgwamKibre Mengist
+7ergsbqArba Minch;Gantar;Minghi
+7f6hdunFadhigaradle
+7fehe3nLasoano
+7figqgnFelege Neway
+7fugugnDīla
+7g0gv0jHāgere Selam
+7gcguqlWendo
+7grguqnYirga ‘Alem
+7gxhg1nYamarugley
+7h2gswqSodo
+7h3guskLeku
+7hdgt7nBodītī
+7hegwumDodola
+7hggmvlMīzan Teferī
+7higz2oGoba
+7hmguwsHawassa
+7hngsqnĀreka
+7hngvqkKofelē
+7hqgwwmĀsasa
+7huh13lGinir
+7i0gmhmTēpī
+7i0gv8rShashemenē;Sciasciamanna
+7i7goolBonga
+7icgtsmK’olīto
+7izgt5qHosa’ina
+7jbgqbrJimma;Gima;Djimma
+7jtgptmĀgaro
+7k1gvknZiway
+7kkgulmButajīra
+7kngmpkGorē
+7kngxbkHuruta
+7kxgk2nGambēla
+7l2gmumMetu
+7l4gxokSīrē
+7lhgx4lWenjī
+7ligozmBedelē
+7lpgkomDembī Dolo
+7lpgthnWaliso
+7lrgx3sNazrēt;Adama;Nazareth
+7lvgwonMojo
+7m3gu6kTulu Bolo
+7mbgwaqBishoftu;Biscioftu;Debra Zeit
+7mih0klGelemso
+7mqgywmMetahāra
+7mqh1alBedēsa
+7msgvalSebeta
+7mygt5nHāgere Hiywet
+7mygzlkĀwash
+7n2gs1jGēdo
+7n3guokĀdīs ‘Alem
+7n3gvnwAddis Ababa;Finfinne;Neanthopolis;Antis Ampempa
+7n7guymGenet
+7n9h1jmĀsbe Teferī
+7nfgwejSendafa
+7nhgnknGimbi
+7nmh26kHīrna
+7nvh34kDeder
+7nvh50qHarar;Harer;Charar;Kharar
+7nzh6wsJijiga;Gigiga;Jigjiga;Djidjiga;Dzidziga
+7oegmmmNejo
+7olgr2lShambu
+7onh4brDire Dawa;Dirdabo;Dire Daba
+7owgxtqDebre Birhan;Dabra Berham;Debra Brehan
+7p8glimMendī
+7p8guolGebre Guracha
+7p8gvlmFichē
+7pdgygkDebre Sīna
+7pqgz2lAbomsa
+7pzgjxmĀsosa
+7q9gtxkDejen
+7q9h0xkGewanē
+7qrgstqDebre Mark’os;Moncorer
+7r1gu4lBichena
+7rfgxkjWere Īlu
+7rngu1kDebre Werk’
+7rqgqzmBurē
+7rqgrjmFinote Selam
+7rsgyrmKemisē
+7ssgyepKombolcha;Cambolcia
+7sxgy3rDesē
+7t3gz6lBatī
+7tbgs4mĀdēt
+7u5h34mAsaita
+7u7grvsBahir Dar;Bakhr-Dar;Bachr-Ntar;Bakhir Dar;Babardur Georgis
+7ulh24mDubti
+7urh1xfSemera
+7uxgtmpDebre Tabor;Samara
+7v4gsqmWerota
+7vegy3mRobīt
+7vfgwhkLalībela
+7vogsymĀdīs Zemen
+7wrgxsmKorem
+7x0gs3sGondar;Gonder;Gwender;Nkontair
+7xjgxumMaych’ew
+7y1gok0Metema;Gallabat
+7y2gsxkDabat
+7ykgtamDebark’;Debarq
+7zigxosMekele;Mekelle;Mek'ele
+7zsh0z0Erta Ale
+816gucnInda Silasē
+818gvknAxum;Aksum
+81ogxmpĀdīgrat
+>FI
+bk7fnrkHanko
+bklfp3lEkenäs
+bktfn0eVästanfjärd
+bktfqpjIngå
+bkvfmgiDragsfjärd
+bkvfpqkKaris
+bkzfnr0Särkisalo
+bl0frwnKirkkonummi
+bl2frbjSiuntio
+bl4fjwfKorpo
+bl4fn5iKimito
+bl5ftatHelsinki;Stadi;Helsset;Helsingi;Xelsinki
+bl7fkvgNagu
+bl8fo9jPerniö
+bl8fshrEspoo;Epsoo
+blafjdeHoutskär
+blbfp8gKisko
+blcfpwgKarjalohja
+bldfqvnLohja
+blhftkqVantaa
+bliflylVäståboland
+blmfn2hSauvo
+blnfppgSuomusjärvi
+blqfkygRymättylä
+blqfo9mSalo
+blqfqm0Saukkola
+blqfu7lSibbo
+blrfvboPorvoo
+blsfjgcIniö
+blufrkmVihti
+blxflvqTurku
+blyfn1kPaimio
+blyfsxnNurmijärvi
+blyfwvlLovisa
+blzfk7cVelkua
+blzfl6lNaantali
+blzfphgKiikala
+blzftpnJärvenpää
+blzfyvoKotka
+bm0fuiiPornainen
+bm1fxqiPyhtää
+bm3fmelLieto
+bm4foggKuusjoki
+bm4g0w0Virolahti
+bm5fr9kKarkkila
+bm5fv4iAskola
+bm7fjcfKustavi
+bm8fk2gTaivassalo
+bm9fkrfAskainen
+bm9flejMasku
+bm9fzkmHamina
+bmafnmhMarttila
+bmag0ygVirojoki
+bmcflygVahto
+bmdfqiiKärkölä
+bmefpdkSomero
+bmefwshLapinjärvi
+bmfft3nHyvinge
+bmffuclMäntsälä
+bmgfv2gPukkila
+bmhfmriAura
+bmhfobhKoski Tl
+bmjfvthMyrskylä
+bmjg0yhMiehikkälä
+bmkfk7hVehmaa
+bmkfl3jMynämäki
+bmofrxjLoppi
+bmofxjkElimäki
+bmqfsumRiihimäki
+bmrfwfgArtjärvi
+bmtfmziPöytyä
+bmtfnrfMellilä
+bmuftj0Oitti
+bmwfjhlUusikaupunki
+bmwfoohYpäjä
+bmwg1sgYlämaa
+bmxfq1jTammela
+bmxfvhlOrimattila
+bmyfpmlForssa
+bn1fn0gOripää
+bn1fo2lLoimaa
+bn3fy6pKouvola
+bn4fkakLaitila
+bn4fmahYläne
+bn6frhhRenko
+bn6fsclJanakkala
+bn6fx6jIitti
+bn8fu50Kärkölä
+bn8g0l0Taavetti
+bn9foxhHumppila
+bn9g0mjLuumäki
+bnbfjlhPyhäranta
+bnbfnh0Alastaro
+bnbfw1lNastola
+bncg3bfNuijamaa
+bnefvapLahti;Laxti;Lachti;Lakhti
+bngfryoHämeenlinna
+bnifn2gVampula
+bnjfm1iSäkylä
+bnlfunmHollola
+bnlfxkgJaala
+bnmg19hLemi
+bnmg2boLappeenranta
+bnofpdjUrjala
+bnoftijLammi
+bnqfkniLappi
+bnqfr0iKalvola
+bnsfo6iPunkalaidun
+bnsg37kJoutseno
+bntfjrnRauma
+bntflhkEura
+bnvfswgTuulos
+bnvg1xiTaipalsaari
+bnxfqbkAkaa
+bnxfs8iHauho
+bnxg3vmImatra
+bnyfn2kHuittinen
+bo0fkdjEurajoki
+bo0g0yiSavitaipale
+bo1fwcmHeinola
+bo2fuukAsikkala
+bo6fm4kKokemäki
+bo6fqrmValkeakoski
+bo8fn0iÄetsä
+bo8g43jRuokolahti
+boaftpgAuttoinen
+bocflhjHarjavalta
+bocfpmiVesilahti
+bocfpzlLempäälä
+bodfnmlVammala
+bodfrfiPälkäne
+bodg09fSuomenniemi
+boffu8iPadasjoki
+bogfk3iLuvia
+bogfsjhLuopioinen
+bomfyojMäntyharju
+bong5jiRautjärvi
+bong5l0Simpele
+bopfmqfKiikoinen
+boqfqwmKangasala
+borflkgKullaa
+borfpamNokia
+bosfkipPori
+bosfrlhSahalahti
+boufnyhMouhijärvi
+boufq3rTampere;Tammerfors
+boufs9fKuhmalahti
+boufvciSysmä
+boufxkhPertunmaa
+bovfzpjRistiina
+boxg2ahPuumala
+bozg5yiParikkala
+bp0fnbgSuodenniemi
+bp0fpkmYlöjärvi
+bp1ftyhKuhmoinen
+bp2fwaiHartola
+bp3fkrjNoormarkku
+bp4fmshLavia
+bp7fyghHirvensalmi
+bp8fogkHämeenkyrö
+bp9g6ngSaari
+bpcfrokOrivesi
+bpdfl5hPomarkku
+bpdfzroMikkeli
+bpffonhViljakkala
+bphfwkiJoutsa
+bpkg5niPunkaharju
+bplfo3jIkaalinen
+bpng2tiSulkava
+bpng7deUukuniemi
+bpofmakKankaanpää
+bpofrphJuupajoki
+bpofvffLuhanka
+bpqfn2hJämijärvi
+bpufjqiMerikarvia
+bpuftzlJämsä
+bpvg48mSavonlinna
+bpwfkmgSiikainen
+bpwfpwhKuru
+bpyg1djJuva
+bpyg6whKesälahti
+bpzfwlfLeivonmäki
+bpzg5cjKerimäki
+bq0ftxjJämsänkoski
+bq6flv0Honkajoki
+bq7fqujRuovesi
+bq7fy1jKangasniemi
+bqafnyjParkano
+bqafs3jVilppula
+bqafuzjKorpilahti
+bqafzmhHaukivuori
+bqbfsfjMänttä
+bqfg2miRantasalmi
+bqgg4dgEnonkoski
+bqifwghToivakka
+bqig7rkKitee
+bqjfl0hIsojoki
+bqlfmphKarvia
+bqlfvbkMuurame
+bqlg0afVirtasalmi
+bqqg1bjJoroinen
+bqqg54fSavonranta
+bqqg8eiTohmajärvi
+bqsfmx0Karvia
+bqsfoehKihniö
+bqwfvgqJyväskylä;Gyvaskyla;Granivicus;Juvjaskjulja
+bqxfq2jVirrat
+bqxfu0iPetäjävesi
+bqzfjejKristinestad
+bqzfsmkKeuruu
+br2fzdkPieksämäki
+br2g2hgKangaslampi
+br3fkbgKarijoki
+br4g1fmVarkaus
+br4g6ahRääkkylä
+brafiygKaskinen
+brafxfjHankasalmi
+brag07gJäppilä
+brdfw3lLaukaa
+brefsugMultia
+brfflmlKauhajoki
+brfg3giHeinävesi
+brfg79jPyhäselkä
+brjfja0Närpes
+brkfkejTeuva
+brkg93hTuupovaara
+brlg16kLeppävirta
+brmfn7kJalasjärvi
+brmfuphUurainen
+brmg81hKiihtelysvaara
+brpg5lkLiperi
+brrfqujÄhtäri
+brufpmkAlavus
+brwfvhlÄänekoski
+brwg6ooJoensuu
+bryfmakKurikka
+bryfx4hKonnevesi
+bryfzdjSuonenjoki
+brzfq6hTöysä
+brzfyjiRautalampi
+bs2fwdfSumiainen
+bs3fswfPylkönmäki
+bs3g9xjIlomantsi
+bs4fl2iJurva
+bs6fu5kSaarijärvi
+bs9fmpkIlmajoki
+bs9g4mjOutokumpu
+bscg1vgVehmersalmi
+bscg6xkKontiolahti
+bsefiwhKorsnäs
+bsffnfoSeinäjoki
+bsgfpaiKuortane
+bshg7rjEno
+bsig36hTuusniemi
+bslg5liPolvijärvi
+bsnfrahSoini
+bsnfsuiKarstula
+bspg0wpKuopio
+bsqfyxiKarttula
+bstfxehVesanto
+bsufjxjMalax
+bsvfybgTervo
+bsxfnxlLapua
+bsxfu5gKannonkoski
+bsyfl5jLaihia
+bsyg36iKaavi
+bt0fq6kAlajärvi
+bt0fq6kÄlajärvi
+bt1fm1jIsokyrö
+bt3fs9gKyyjärvi
+bt6flfiVähäkyrö
+bt7fvvjViitasaari
+bt7g2rjJuankoski
+bt8g0vmSiilinjärvi
+btafk2oVaasa
+btafo3jKauhava
+btcftogKivijärvi
+btefltiVörå
+btffnahYlihärmä
+btgfq6iVimpeli
+btgfzuiMaaninka
+btifx9hKeitele
+btkfpniLappajärvi
+btlg20jNilsiä
+btmfruhPerho
+btnfjihReplot
+btnfybjPielavesi
+btng59jJuuka
+btpfniiAlahärmä
+btufm6hOravais
+btufodhKortesjärvi
+btwg7elLieksa
+bu0g14hVarpaisjärvi
+bu1fp8hEvijärvi
+bu1ftd0Kinnula
+bu1g04jLapinlahti
+bu2ftbgKinnula
+bu2fv1iPihtipudas
+bubfr5gHalsua
+bucg2mhRautavaara
+bugfmljNykarleby
+buhfshfLestijärvi
+buig4ykNurmes
+bujfptiKaustinen
+bukfzjmIisalmi
+bunfo2fEsse
+buofqwfUllava
+buqfnwgYtteresse
+buqft6hReisjärvi
+butfxykKiuruvesi
+buvfvyjPyhäjärvi
+buvg0giSonkajärvi
+buvg40hValtimo
+buwfn2lJakobstad
+buwfw60Pyhäsalmi
+bv1fnzjKronoby
+bv3fudjHaapajärvi
+bv3fz2iVieremä
+bv5frdiToholampi
+bvcfo9nKokkola
+bvefp5iKälviä
+bvifqejKannus
+bvifs2jSievi
+bvkftdkNivala
+bvpfvlhKärsämäki
+bvvfpbhLohtaja
+bvyfpphHimanka
+bw0fs7lYlivieska
+bw2fx4gPyhäntä
+bw5fuhjHaapavesi
+bw5g2ykSotkamo
+bw5g60kKuhmo
+bw6g2kjVuokatti
+bw9frihAlavieska
+bw9fw5gPiippola
+bwbfz0hVuolijoki
+bwfg11nKajaani
+bwhfqjkKalajoki
+bwjfswkOulainen
+bwjfvvgPulkkila
+bwmfrxgMerijärvi
+bwrfx0gKestilä
+bwyg1biPaltamo
+bx3frbiPyhäjoki
+bx5ftfiVihanti
+bx6g2egRistijärvi
+bx7fvahRantsila
+bxdfyjiVaala
+bxnftqiRuukki
+bxng39hHyrynsalmi
+bxofs0mRaahe
+bxvfxaiUtajärvi
+bxwfv9jTyrnävä
+bxxfwi0Muhos
+by1fumjLiminka
+by1fw7kMuhos
+by2fssgSiikajoki
+by4ftzgLumijoki
+by7g0viPuolanka
+by9g4bkSuomussalmi
+bybfuulKempele
+bylfsnfHailuoto
+bylfurrOulu;Ovlu
+bysfwxiYlikiiminki
+byxfvokKiiminki
+bz2fuflHaukipudas
+bzgfuhjIi
+bzlfvthYli-Ii
+bzmfyskPudasjärvi
+c05g2hiTaivalkoski
+c06ftzgKuivaniemi
+c0fftliSimo
+c0mfs8mKemi
+c0xfr3mTornio
+c14fxpiRanua
+c18g53lKuusamo
+c1kfswiTervola
+c1ng29iPosio
+c27fpsjYlitornio
+c2qfvgoRovaniemi
+c3bg07kKemijärvi
+c3hfqkiPello
+c3ng3niSalla
+c4bfzmjPyhäjärvi
+c4fg0ffPelkosenniemi
+c4xg28gSavukoski
+c51fq2iKolari
+c5afxwkSodankylä
+c5zft5jKittilä
+c6dfsweLevi
+c6rfpshMuonio
+c7zfpnhEnontekiö
+c84fmf0Karesuvanto;Karesuando
+c8qg0iiIvalo
+c9ffz3jInari
+c9ofi20Kilpisjärvi
+cc7fz3gUtsjoki
+>FJ
+5jc03b0Tubou
+5jmrl3lSigatoka
+5jmrnnoSuva
+5jtrnvpNasinu
+5jtrq4kLevuka
+5kkrkunNadi
+5l2rkxoLautoka
+5lbrljlBa
+5odrq9mLabasa
+5zarjt0Ahau
+>FK
+2yf9fahStanley
+>FM
+710pu10Kapingamarangi
+78opuh0Nukuoro
+7copqt0Ta
+7ctpr2fSatowan Village
+7ctqgtkTofol
+7d6pqafKuttu Village
+7e3q0keNgatik
+7egppe0Namoluk
+7f9qae0Pingelap
+7gloxc0Eauripik
+7glpeq0Houk
+7glq7s0Mokil
+7gzpo60Piis
+7h0q3q0Madolenihm Municipality Government
+7h5poa0Losap
+7h9q3c0Palikir - National Government Center
+7hcq3hjKolonia
+7hcq3hjKolonia Town
+7hfpntfNema
+7i5p190Ifalik
+7i5p19eIfalik Village
+7igpeg0Polowat
+7iip8f0Satawal
+7iip8feSatawal Village
+7iiplw0Tonoas Municipal Building
+7ipplslWeno
+7itp6f0Lamotrek
+7iup610Elato
+7iypf10Tamatam
+7j8pf30Pulap
+7j8pf3fPulap Village
+7kmopz0Sorol
+7lfplj0Nomwin
+7lfpljeNomwin Village
+7lhohw0Ngulu
+7lsplz0Fananu
+7ltphu0Pisaras
+7lupfseOnoun
+7lupft0Onoun
+7lvp1f0Faraulep
+7lxpmx0Ruo
+7m5pn6eMurilo
+7mbphm0Unanu
+7mgphh0Onou
+7mzph10Makur
+7ogojojColonia
+7oqojr0Rumung
+7p5oqccFais
+>FO
+bp0dd3fTvøroyri
+bpldd49Skúvoy
+bpsdd3eSandur
+bq9dd7lTórshavn
+bqddc1fMiðvágur
+bqkdd9fVið Sjógv
+bqndc3gVestmanna
+bqvddpjKlaksvík
+bqwdd3gFuglafjørður
+br2dcbeEiði
+br4deg8Kirkja
+br8ddv0Viðareiði
+>FR
+a4zelghBonifacio
+a5jelskPorto-Vecchio
+a5mekyiSartène
+a5zelhgZonza
+a61ekdeCoti-Chiavari
+a68em2fSari-Solenzara
+a6bekwhGrosseto-Prugna
+a6gekaoAjaccio
+a6oel5eBastelica
+a6qem5iGhisonaccia
+a6yemfhAléria
+a72ejwfCargèse
+a75ekgfVico
+a7eekbeOta
+a7jelfjCorte
+a7lemdgCervione
+a7welufMorosaglia
+a81elbeMoltifao
+a82e1weLa Cabanasse
+a88em7jBorgo
+a89ekcjCalvi
+a8ee2qjPrades
+a8fekuhL'Île-Rousse
+a8me42pPerpignan;Perpinan;Perpinjan
+a8mem9nBastia
+a8oe14gAx-les-Thermes
+a8te04eAuzat
+a8vdxniBagnères-de-Luchon
+a8ydwwfSaint-Lary-Soulan
+a93dw0fLuz-Saint-Sauveur
+a94e22iQuillan
+a95dvpfCauterets
+a95emceMarine de Luri
+a9ddx2eSarrancolin
+a9fdutgLaruns
+a9fdz7jSaint-Girons
+a9ie4hjPort-La Nouvelle
+a9rdy0kSaint-Gaudens
+a9se0hlPamiers
+a9sechqToulon;Telo Martius
+a9vedmjBormes-les-Mimosas
+a9xdskgSaint-Jean-Pied-de-Port
+a9zdtvfBarcus
+aa0e3okLézignan-Corbières
+aa2dtjiMauléon-Licharre
+aa2e2jnCarcassonne
+aa3dw7oTarbes
+aa5ee5kCogolin
+aa9dxtgBoulogne-sur-Gesse
+aaadzeiCarbonne
+aaaeayuMarseille;Marsej;Marsegia;Massalia
+aabdv0pPau
+aacdx1fTrie-sur-Baïse
+aace1fkCastelnaudary
+aaee4xoBéziers
+aahe4siMaraussan
+aaidychL'Isle-en-Dodon
+aaje9fkPort-Saint-Louis-du-Rhône
+aandxmgMasseube
+aaneeqoFréjus
+aape8bhSaintes-Maries-de-la-Mer
+aapecalSaint-Maximin-la-Sainte-Baume
+aatdrxnBayonne
+aatdtvkOrthez
+aavdx4iMirande
+aave9vnIstres
+aayedznDraguignan
+aazdyueEndoufielle
+ab4e00sToulouse;Toloxa
+ab4e28nCastres
+ab5dw5gPlaisance
+ab5e6srMontpellier;Monpele;Monspessulanus
+ab9dxnmAuch
+abeeg7sNice;Nis;Nitza
+abfdt3mDax
+abfe3hhLacaune
+abhe23eVénès
+abhe58jLodève
+abkdvxhNogaro
+abkdwuiVic-Fezensac
+abqe0siRabastens
+abqecxgRiez
+abrec3mManosque
+abse84qNîmes;Nismes
+abtdxujFleurance
+abtee3gCastellane
+abudwaiEauze
+abwdyriBeaumont-de-Lomagne
+abweb0kApt
+abxdumnMont-de-Marsan
+abxe2ufAlban
+ac1e1zoAlbi
+ac1e6biGanges
+ac2dvtgCazaubon
+ac3dsefVielle-Saint-Girons
+ac3e9dpAvignon
+ac3edpeBarrême
+ac4dx1jCondom
+ac4e41kSaint-Affrique
+ac4ec2iForcalquier
+ac4ef5gPuget-Théniers
+ac5eejfAnnot
+ac9egbgRoquebillière
+acadzroMontauban
+acae56fNant
+acbdsigLit-et-Mixe
+acbdv4hRoquefort
+acbe32hRéquista
+accdtgiMorcenx
+accdweeSos
+acge64fValleraugue
+acheb1fSault
+achedblDigne-les-Bains
+acheh3gTende
+aciduieLabrit
+acie4kmMillau
+acle7cnAlès
+acndtygSabres
+acqe5jfMeyrueis
+acrecjjSisteron
+acsdsljMimizan
+acsdw3eHoueillès
+acsdxqnAgen
+actdtghLabouheyre
+acweefeAllos
+acydukeLuxey
+acydz6gLauzerte
+acye8xkPont-Saint-Esprit
+acyef9gSaint-Étienne-de-Tinée
+ad1dvagCaptieux
+ad4e4jhSévérac-le-Château
+ad4ec6iLaragne-Montéglin
+ad5e5zgFlorac
+ad7e1olVillefranche-de-Rouergue
+ad7e35mRodez
+ad7edogSeyne-les-Alpes
+ad8dtweMoustey
+ad8eaajNyons
+adbeb7eRosans
+adbeehiBarcelonnette
+adcdsrkBiscarrosse
+adfecpfLa Saulce
+adge6xeVillefort
+adhe00mCahors
+adje49hSaint-Geniez-d'Olt
+adle14fCajarc
+admdtuhBelin-Béliet
+admdwhlMarmande
+admdypjFumel
+adoe3oiEspalion
+adoe5qlMende
+adpec6iVeynes
+adrdvbjLangon
+adre55jMarvejols
+adredghChorges
+adse98nMontélimar
+adsecwnGap
+adsee2jEmbrun
+adxdteiMios
+adyeb5eLuc-en-Diois
+adzdsumLa Teste-de-Buch
+ae0e68eChâteauneuf-de-Randon
+ae1e0deLabastide-Murat
+ae2e4heNasbinals
+ae2eehhGuillestre
+ae3e85iVals-les-Bains
+ae4dwifDuras
+ae4e3xgLaguiole
+ae5e3efSaint-Amans-des-Cots
+ae5eb8eChâtillon-en-Diois
+ae5ecieLe Dévoluy
+ae7e24hMaurs
+ae9e6qiLangogne
+aebeaxiDie
+aeee0tiGramat
+aeee63fGrandrieu
+aege54iSaint-Chély-d'Apcher
+aeje3hfBrommat
+aekduerBordeaux;Bornto;Bordele;Bordeos;Burdigala
+aeldxcmBergerac
+aeme19iSaint-Céré
+aepdzekSarlat-la-Canéda
+aeqec3jLa Mure
+aeqeegkBriançon
+aese3wfPierrefort
+aete2snAurillac
+aete9noValence
+aewe5vhSaugues
+aeydt0iLacanau
+af3e4ljSaint-Flour
+af4dvnjCoutras
+af4e6tmLe Puy-en-Velay
+af9e1ehArgentat
+afae5piLangeac
+afbe3zhMurat
+afbe7xhTence
+afde1yeSaint-Julien-aux-Bois
+affeasjSaint-Marcellin
+afge09oBrive-la-Gaillarde
+afiebwqGrenoble;Grelibre;Grenobel;Qroenobl;Nkrenompl
+afjdt2iHourtin
+afjdxznPérigueux
+afkdtxjPauillac
+afkeejiModane
+afmdwteVanxains
+afme2hiMauriac
+afse3ehRiom-ès-Montagnes
+afsednkSaint-Jean-de-Maurienne
+afte5ejBrioude
+aftef4eLanslebourg-Mont-Cenis
+afvdtejLesparre-Médoc
+afve3veMarcenat
+afwe4teBlesle
+afxe6phCraponne-sur-Arzon
+ag1e18fCorrèze
+ag1e9ekRoussillon
+ag2e2bhNeuvic
+ag4e2yiBort-les-Orgues
+ag5e1pjÉgletons
+ag7dt4gSaint-Vivien-de-Médoc
+ag7e87qSaint-Étienne;Sent Etjen;Armes-Ville;Libre-Ville;Sant Esteve
+agbdvljBarbezieux-Saint-Hilaire
+ageef9hTignes
+agfdzcjSaint-Yrieix-la-Perche
+aghdxuiNontron
+agie10gTreignac
+agje2fkUssel
+aglecgoChambéry
+agme63eSaint-Amant-Roche-Savine
+agne3mhLa Bourboule
+agneanmBourgoin-Jallieu
+agodt8jSaint-Georges-de-Didonne
+agpe7blMontbrison
+agqe32fMesseix
+agrdt5lRoyan
+agtdwfnAngoulême
+agwedrlAlbertville
+agye1pfPeyrelevade
+agye2afLa Courtine
+ah2e0uhEymoutiers
+ah3du9mSaintes
+ah3e9htLyon;Lijon;Lugdunum
+ah6e4lqClermont-Ferrand;Klermon Feran;Augustonemetum;Klermonas-Feranas
+ah8e2vfGiat
+ahadyaiRochechouart
+ahbdzhqLimoges;Limoz;Lemojez;Lemotges;Augustoritum
+ahbe1ceRoyère-de-Vassivière
+ahee5vlThiers
+ahie8bkTarare
+ahjeagjMeximieux
+ahjed1nAnnecy
+ahmdsdjSaint-Pierre-d'Oléron
+ahne0wiBourganeuf
+ahne21iAubusson
+ahqdvcfNéré
+ahqebkiHauteville-Lompnes
+ahvdwkiRuffec
+ahve2ygAuzances
+ahve3ugSaint-Gervais-d'Auvergne
+ahve9dfChaleins
+ahwe7bnRoanne
+ahyeealCluses
+ai1e1pgAhun
+ai3dtxjSurgères
+ai4dyxiBellac
+ai5e5jmVichy
+ai8dstoLa Rochelle
+ai9e17lGuéret
+aideajnBourg-en-Bresse
+aifdrqeSaint-Clément-des-Baleines
+aige05jLa Souterraine
+aiidv1gPrahecq
+aiidvzhLezay
+aiieaijViriat
+aiiebqmOyonnax
+aikdxhgUsson-du-Poitou
+aile7yhLa Clayette
+aine9fnMâcon
+aioduqoNiort
+aiqe38nMontluçon
+aiwdz1eBrigueil-le-Chantre
+aiye6vlSaint-François
+aizdyfkMontmorillon
+aj3dtrlFontenay-le-Comte
+aj6dr2lLes Sables-d'Olonne
+aj9ecrjMorez
+ajae39gVallon-en-Sully
+ajce24hChâteaumeillant
+ajceadfMontpont-en-Bresse
+ajde59mMoulins
+ajedwypPoitiers
+ajee1jiLa Châtre
+ajfe08jArgenton-sur-Creuse
+ajhdvdgPompaire
+ajie3ugCérilly
+ajnds1oLa Roche-sur-Yon
+ajoebgmLons-le-Saunier
+ajsdt6gSaint-Germain-de-Prinçay
+ajse2zkSaint-Amand-Montrond
+ajtdyofTournon-Saint-Martin
+ajte46hLurcy-Lévis
+ajve21gLignières
+ajvecfkChampagnole
+ajye9hnChalon-sur-Saône
+ajze71hLuzy
+ak1e0poChâteauroux
+ak1e8amLe Creusot
+ak2dxjnChâtellerault
+ak2dzdfMézières-en-Brenne
+ak3dq3gNotre-Dame-de-Monts
+ak3e44iSancoins
+ak3e5mjDecize
+ak4dunmBressuire
+ak4e5rfChampvert
+ak5dqslChallans
+ak9dzyiBuzançais
+akae6nfSaint-Honoré-les-Bains
+akaec2iArbois
+akaedomPontarlier
+akce7eeSaint-Léger-sous-Beuvray
+akddzqfSaint-Genou
+akidsdjMontaigu
+akie0hhLevroux
+akje4snNevers
+akldpsiNoirmoutier-en-l'Île
+akldw8kLoudun
+akqdtkoCholet
+akqe66fChâtillon-en-Bazois
+akqe9egSavigny-lès-Beaune
+akre11gVatan
+akre6xhChâteau-Chinon(Ville)
+akse2ooBourges
+akteb9mDole
+akxdysjLoches
+akxe8hgArnay-le-Duc
+akzdxigSaint-Épain
+al1e59hPrémery
+al6drpsNantes;Naoned;Portus Namnetus
+al6e76eMontsauche-les-Settons
+al9ecqqBesançon;Bisanz;Besontio;Vesancao;Vesontio
+al9eewiMaîche
+aladvsnSaumur
+alae68gCorbigny
+alae8ogPouilly-en-Auxois
+albdzuiSaint-Aignan
+alcdpuoSaint-Nazaire
+alce7rhSaulieu
+alddpglLa Baule-Escoublac
+alge9yqDijon;Divio;Dizon;Digion;Ntizon
+aljdn8hLe Palais
+alje23fNançay
+alke5fgVarzy
+alldsrjAncenis
+alle0vmRomorantin-Lanthenay
+alle74eQuarré-les-Tombes
+alodxyqTours;Turas;Teurgn;Turones;Augusta-Turonum
+aloe8mfVitteaux
+alpe09gSoings-en-Sologne
+alpe45kCosne-Cours-sur-Loire
+alrdwueHommes
+altebjjGray
+alue5siClamecy
+alvduhqAngers;Anje;Anze;Angieus;Andecavis
+alwdncjQuiberon
+alwdr4kBlain
+alwe81jSemur-en-Auxois
+alxe2sjAubigny-sur-Nère
+alxe6vkAvallon
+am5e2afBrinon-sur-Sauldre
+am7dzpoBlois
+am7eafhSelongey
+am8e1niLamotte-Beuvron
+am9ebdgChamplitte-la-Ville
+amae82jMontbard
+ambed2lVesoul
+amcef1oBelfort
+amddq8kRedon
+amedocoVannes
+amhdtljSegré
+amhdx6jChâteau-du-Loir
+amhe3blGien
+amidvslLa Flèche
+amie74fNoyers
+amkds6lChâteaubriant
+amndmnoLorient
+amqe4kfChampignelles
+amqe7kfAncy-le-Franc
+amqebkgFayl-Billot
+amrdyzlVendôme
+amse5xnAuxerre
+amtegdlWittenheim
+amuecegJussey
+amwe85fLaignes
+amye71jTonnerre
+amye8pjChâtillon-sur-Seine
+amyeatkLangres
+an0edgiSaint-Loup-sur-Semouse
+an2dv1gAuvers-le-Hamon
+an2e1apOrléans;Orleaes;Orleanas;Aurelianum
+an4dz1fLa Ville-aux-Clercs
+an5dlqjBannalec
+an5dpckPloërmel
+an7ebzhBourbonne-les-Bains
+an8ebe0Avrecourt
+anae5gkJoigny
+ancdkmoQuimper
+ancdwkqLe Mans;Cenomanum
+ance3llMontargis
+ancef3jLa Bresse
+aneeatiNogent-le-Bas
+ange9ogChâteauvillain
+anidsphÉtrelles
+anidy2hVibraye
+anjdnrlPontivy
+anjdtvoLaval
+anjdzqlChâteaudun
+ankeggoColmar
+anlectgDarney
+anmebmeBreuvannes-en-Bassigny
+anndrdrRennes;Roazhon;Renn Shehiri;Condate Redonum
+anne86iBar-sur-Seine
+anneaamChaumont
+ante29kPithiviers
+anudothPlémet
+anuedxnÉpinal
+anvdpxiSaint-Méen-le-Grand
+anwe54mSens
+anwecjjVittel
+anze93jBar-sur-Aube
+anzecteRemoncourt
+ao0e8fhVendeuvre-sur-Barse
+ao1djjkCrozon
+ao1eateRimaucourt
+ao4dkrfLopérec
+ao4dm3kCarhaix-Plouguer
+ao4efbmSaint-Dié-des-Vosges
+ao6e7doTroyes
+ao6eabgFroncles
+ao8dyalNogent-le-Rotrou
+aobdsomFougères
+aobdv8iVillaines-la-Juhel
+aocebukNeufchâteau
+aoee47lMontereau-Fault-Yonne
+aofdjjqBrest
+aofe8liBrienne-le-Château
+aohdr5jCombourg
+aohdtrhGorron
+aohegpjBarr
+aokdw9mAlençon
+aoke20mÉtampes
+aokeaaiJoinville
+aole05nChartres
+aomdhvfOuessant
+aoodn5hBourbriac
+aoqee3gGerbéviller
+aordoboSaint-Brieuc
+aore6dlRomilly-sur-Seine
+aore8qeChavanges
+aorebbgGondrecourt-le-Château
+aosdxjiMortagne-au-Perche
+aote7ihArcis-sur-Aube
+aowe56lProvins
+aoydldlMorlaix
+aoyehjrStrasbourg;Estrasbou;Strasburk;Strasbwrg;Strasburas
+ap0dtpgBarenton
+ap1e2xnCorbeil-Essonnes
+ap2dsrhIsigny-le-Buat
+ap3dpcgPlurien
+ap4e13mRambouillet
+ap4e9rnSaint-Dizier
+ap5djvhKerlouan
+ap5dqfoSaint-Malo
+ap7e7phMailly-le-Camp
+ap8dqvjCancale
+ap8e46fBernay-Vilbert
+ap8ed7pNancy;Nansi
+apce6cjSézanne
+apddmemLannion
+apde8qlVitry-le-François
+apeduflFlers
+apedvylArgentan
+apedyljVerneuil-sur-Avre
+apedztmDreux
+apeefmlSarrebourg
+apfe73hFère-Champenoise
+apgebjjCommercy
+apidnjkPaimpol
+apjdwuhGacé
+apldmgkPerros-Guirec
+apleeoiDieuze
+apndykiBreteuil
+apodrklGranville
+appdt9fMesnil-Clinchamps
+appe2jwParis;Parij;Bahliz;Lutece;Palika
+aptdwyfLe Sap
+apxehbjReichshoffen
+apze85oChâlons-en-Champagne
+apze9leGivry-en-Argonne
+aq0e40oMeaux
+aq2ebvgVigneulles-lès-Hattonchâtel
+aq3e0snMantes-la-Jolie
+aq3eg2fRahling
+aq6dz7oÉvreux
+aq6e6weMoussy
+aq9e5glChâteau-Thierry
+aq9eecjFaulquemont
+aqbe1vhEnnery
+aqde9mjSainte-Menehould
+aqfdxzhSerquigny
+aqgdszmSaint-Lô
+aqge8qeSomme-Suippe
+aqged5pMetz;Mec;Mettis;Divodurum;Mediomatricum
+aqjdwnmLisieux
+aqkeaymVerdun
+aqndv0pCaen;Caam;Cham;Cadum;Kadunum
+aqrea0eVarennes-en-Argonne
+aqtdzxkLes Andelys
+aqte8oeSommepy-Tahure
+aque2xnCreil
+aque77qReims;Rens;Rejms;Remes;Durocortorum
+ar0dsyhIsigny-sur-Mer
+ar2du3eLongues-sur-Mer
+ar2eb0eDamvillers
+ar3dxgkPont-Audemer
+ar4ecniFontoy
+ar5dr4hBarneville-Plage
+ar5e1khAuneuil
+ar6e58mSoissons
+ar8e92iVouziers
+arae3vnCompiègne
+arbe1soBeauvais
+arcdz2rRouen;Rodem;Rovan;Erruan;Ruduborg
+arhdwbqLe Havre;Avr;Gaur;Gavr;Chabre
+arje85kRethel
+aroe63mLaon
+artea4hMouzon
+arudy4kYvetot
+arwdrimCherbourg-Octeville
+arxe15gFeuquières
+as1e7teRocquigny
+as2e3rjRoye
+as2e76gMontcornet
+as5e00jNeufchâtel-en-Bray
+as8dx2mFécamp
+as9e95oCharleville-Mézières
+ashe55oSaint-Quentin
+asme2eqAmiens;Amjen;Amijen;Anmyin;Samarobriva
+asodz0nDieppe
+asrdzbfBerneval-le-Grand
+asue65gÉtreux
+asxe3zeCombles
+asxe79lFourmies
+at6e14mAbbeville
+atce2ijDoullens
+atee50nCambrai
+atoe71nMaubeuge
+atpe3qnArras
+atwe5tnValenciennes
+atxe1ohHesdin
+au1e0clBerck-Plage
+aude3cmBéthune
+aune4irLille;Risel;Insula;Rijsel
+auxe0hnBoulogne-sur-Mer
+auze2alSaint-Omer
+avje16oCalais
+avre2moDunkerque
+>GA
+6ohepmiMayumba
+6pveqilTchibanga
+6qnenskGamba
+6rcerkjNdendé
+6sqet3iMbigou
+6steqqmMouila
+6thexqnFranceville
+6ties9iMimongo
+6tmezmiLékoni
+6tnelqgOmboué
+6tnewomMoanda
+6u3ewkkMounana
+6unepejFougamou
+6uueumlKoulamoutou
+6vqevbkLastoursville
+6w0ekepPort-Gentil;Mandji;Port-Jantil;Port Zhantil
+6w2eogmLambaréné
+6w7ey0jOkondja
+6xiepxjNdjolé
+6xret6jBooué
+6z3em9tLibreville;Libvil;Librvil;Libarwil;Limprvil
+6z3en4kNtoum
+6zlevqlMakokou
+706es3iMitzic
+70semmgCocobeach
+72ges6mOyem
+73serykBitam
+>GB
+asndehfHugh Town
+asodejgSt Mary's
+aspdeihIsles of Scilly
+astdhkfLizard
+at8dg8gSt Just
+at8dgmlPenzance
+atjdhinRedruth
+atkdljgSalcombe
+atpdlijKingsbridge
+atudirmSt Austell
+atxdkirPlymouth;Plimowt;Aberplymm
+au6dm8oTorquay
+auediahPadstow
+auldp6oWeymouth
+aumdj0hCamelford
+auodjwkLaunceston
+aupdssmSandown
+auwdm7qExeter;Exonia;Karesk;Ekseter;Caerwysg
+auwdqsqBournemouth;Bornmut
+auxdnviLyme Regis
+auydkwjOkehampton
+av2du4oBognor Regis
+av6djejBude
+av7dvmrBrighton;Braiton;Brajtan
+av9dxlqHastings;Gastings;Khejstings
+aveds4rSouthampton;Hantonia;Sautgemptan;Sautkhamptun
+avidopnYeovil
+avndjkfHartland
+avpdneoTaunton
+avpdpxjShaftesbury
+avqdkbmBideford
+avqdldjSouth Molton
+avsdm5fDulverton
+avvdr0nSalisbury
+avvdz0lHythe
+avwdkqmBarnstaple
+avwdz9oFolkestone
+avzdtmmBordon
+avzdviqCrawley;Krolis
+aw3dp1gEvercreech
+aw8dmckMinehead
+aw9dklkIlfracombe
+aw9donkWells
+awbdlcfLynton
+awcdsiiOverton
+awfdxgpMaidstone;Mejdston;Meintstooun
+awkdpvnTrowbridge
+awkdugpWoking;Uoking
+awpdzypSaint Peters;Thanet
+awxdossBristol;Briston
+awydtbsReading
+ax0dn6sCardiff;Kadif;Kardip;Kerdiz;Kardydh
+ax3dm2nBridgend
+ax3dvnzLondon;Londn;Lakana;Lodoni;Londar
+ax3dwslSouth Ockendon
+ax6dxzrSouthend-on-Sea
+ax8dr2rSwindon;Suindon
+ax9dpvgSherston
+axedl2rSwansea;Suonsi;Abertawe
+axjduamAmersham
+axndhn0Dale
+axqdxbpChelmsford;Celmsfordas;Celmsfuords
+axrdmmnMerthyr Tydfil
+axrdsiqOxford;Oxonia;Uxavad;Oksfard;Oxnaford
+axsdvznHoddesdon
+axvdz8oClacton-on-Sea
+axwdi7lHaverfordwest
+axxdohkMonmouth
+ay2dk2lCarmarthen
+ay3dpsqGloucester;Glevum;Gloster;Caerloyw;Glutsester
+ay4dhdgSaint Davids
+ay4duurLuton
+ay5dr5iBourton on the Water
+ay7dli0Llanddeusant
+aybdmlkBrecon
+ayedxniSible Hedingham
+ayfdi6iFishguard
+ayfdlghLlandovery
+aygdn1gTalgarth
+aykdtwrMilton Keynes;Milton Kins
+aymdohoHereford
+aymdsanBanbury
+aymdz8qIpswich;Ipsuich;Ipsvico;Gippevicum
+ayodj2jCardigan
+ayrdkohLampeter
+ayrdlweLlanwrtyd Wells
+ayzdpupWorcester;Ustur;Vuster;Vigornia;Caerwrangon
+ayzdr9mStratford-upon-Avon
+az0dwcqCambridge;Kambrij;Kembric;Kembridz;Kembrigo
+az1e0ejLeiston
+az2dl3fTregaron
+az2dt5gNether Heyford
+az2dv7lEaton Socon
+az4dk6gAberaeron
+az4dmmjLlandrindod Wells
+az5dx4mNewmarket
+az5dxznBury St Edmunds
+azhdohkLudlow
+azidz3kDiss
+azkdtzoKettering
+azldrtsCoventry
+azmdkolAberystwyth
+azpdm6hLlanidloes
+azpdpk0Romsley
+azsdqquBirmingham;Brum;Mpermincham
+azse0voLowestoft
+aztdwihManea
+azwdmukNewtown
+b01dvbqPeterborough;Piterboras;Peterbrough;Petroburgum;Petersborough
+b01dybkWatton
+b03dknhTywyn
+b03dlbhMachynlleth
+b07dzmqNorwich;Norich;Norvic;Noridzas;Norgouits
+b08dsvsLeicester;Lester;Caerlyr;Lecestro;Leysester
+b0bdtzkOakham
+b0cdp7qTelford
+b0idl7hDolgellau
+b0jdx4nKing's Lynn
+b0ldmxfLlanfyllin
+b0mdkngTal-y-bont
+b0pdrgpBurton upon Trent
+b0rdydkFakenham
+b0udnjlOswestry
+b0xdjriPwllheli
+b0zdm0gBala
+b0zdu8nGrantham
+b11dkjhPorthmadog
+b11dzmkCromer
+b13dstsNottingham;Nottigham
+b13dxekHunstanton
+b13dydhWells-next-the-Sea
+b14dmjeCynwyd
+b16dm70Llangwm
+b16dvxnBoston
+b18dl2iBlaenau-Ffestiniog
+b18dpyrStoke-on-Trent;The Potteries
+b1ddnpoWrexham
+b1mdrolMatlock
+b1mdwymSkegness
+b1sdtakBoughton
+b1tdvojHorncastle
+b1vdkjlBangor
+b1vduipLincoln;Lindum
+b1xdmtfCaerwys
+b1ydp0nNorthwich
+b1ydqpmBuxton
+b22dlnnColwyn Bay
+b23dj5kHolyhead
+b26dwqkMablethorpe
+b2adrxtSheffield;Sefilnt
+b2ddjxiAmlwch
+b2ddnquLiverpool;Lerpwl;Learpholl;Liberpoul
+b2kdpssManchester;Manchain;Mancestra;Manchetre;Mancunium
+b2odsvpDoncaster;Denocestria
+b2tdvspGrimsby
+b2udu7pScunthorpe
+b2vdqwkMeltham Mills
+b3bdv3rKingston upon Hull
+b3cdoirPreston
+b3gdptqBurnley
+b3gdrptLeeds;Lijds;Lints;Ritis;Loidis
+b3odu1eShiptonthorpe
+b3vdqsiAddingham
+b3wdt0qYork;Jork;Efrog;Evrek;Giork
+b46dfcjKilkeel
+b47do2oMorecambe
+b47dpoiSettle
+b48dvhnBridlington
+b49drueBishop Monkton
+b4bdn1nBarrow in Furness
+b4ddtujNorton
+b4ideemNewry
+b4jddqhNewtownhamilton
+b4kdosgKirkby Lonsdale
+b4mdfnjNewcastle
+b4ndn5eKirkby-in-Furness
+b4pdbbhLisnaskea
+b4pdevhRathfriland
+b4sduwoScarborough
+b4udpwfHawes
+b4vdqxhLeyburn
+b4wdp0hSedbergh
+b4xdg5kDownpatrick
+b4xdodmKendal
+b4yds1lNorthallerton
+b4zdaslEnniskillen
+b4zddhlArmagh
+b52dbqfFivemiletown
+b54dfmjBallynahinch
+b54dmcgSeascale
+b55dcmfAughnacloy
+b57dnshAmbleside
+b59de9oCraigavon
+b5adgwgPortavogie
+b5bdphgKirkby Stephen
+b5ddublWhitby
+b5edd7kDungannon
+b5fdbajDromore
+b5hdokgShap
+b5idqojBarnard Castle
+b5jdm2mWhitehaven
+b5kdttfStaithes
+b5mdp3hAppleby-in-Westmorland
+b5mdslqMiddlesbrough;Midlsbra;Midulzbro;Mintlesmpro;Middlebrough
+b5nderfGlenavy
+b5odbqmOmagh
+b5odfksBelfast;Belpas;Mpelphast;Beal Feirste
+b5odnbiKeswick
+b5qdt2nRedcar
+b5sdd9kCookstown
+b5sdgmjDonaghadee
+b5sdm6mWorkington
+b5udg9oBangor
+b5udrcmBishop Auckland
+b5vdoclPenrith
+b5zdaxhCastlederg
+b60dbigNewtownstewart
+b60derlAntrim
+b61djqeWhithorn
+b63ddnkMagherafelt
+b63dfckBallyclare
+b68ds9dHawthorn
+b69dp8fAlston
+b6adb9lStrabane
+b6adn8jWigton
+b6cddhiMaghera
+b6cdhsePortpatrick
+b6cdkriKirkcudbright
+b6ddfulLarne
+b6edekmBallymena
+b6fdmmhSilloth
+b6gdineGlenluce
+b6idi1kStranraer
+b6idnuoCarlisle
+b6idpqeAllendale Town
+b6ldcshDungiven
+b6ldleiDalbeattie
+b6nddsgKilrea
+b6ndofiBrampton
+b6odjkiNewton Stewart
+b6pdi2iCairnryan
+b6pdp6iHaltwhistle
+b6pdq6kHexham
+b6pdrjrNewcastle upon Tyne;Neuchate;Nioukasl;Novkastelo;Novum Castellum
+b6rdfdgCarnlough
+b6rdmykAnnan
+b6sdbppDerry
+b6tdnrhLongtown
+b6xdcplLimavady
+b6zddxkBallymoney
+b6zdlznDumfries
+b74dmoiLockerbie
+b75ddhmColeraine
+b77dnohLangholm
+b77dprfBellingham
+b7adddkPortstewart
+b7adexhBallypatrick
+b7ado7eNewcastleton
+b7cdeojBallycastle
+b7fdljgThornhill
+b7fdpyeOtterburn
+b7gdiijGirvan
+b7qdmghMoffat
+b7tdl4gSanquhar
+b7wdkehNew Cumnock
+b7xdr9kAlnwick
+b7ydo9lHawick
+b7zdgfiCampbeltown
+b82dj5nAyr
+b84doxiJedburgh
+b85dhueWhiting Bay
+b8bdqfgWooler
+b8edhjjIsle of Arran
+b8edrfgSeahouses
+b8gdm1eSymington
+b8gdp9jKelso
+b8hdjinKilmarnock
+b8idm8hBiggar
+b8ido7lGalashiels
+b8jdeufPort Ellen
+b8ldn5kPeebles
+b8ldprgColdstream
+b8tdl4lDalserf
+b8wdekeBowmore
+b8xdqglBerwick-Upon-Tweed
+b8ydphhDuns
+b8zdeoiIsle of Islay
+b90diikLargs
+b94dhyjIsle of Bute
+b96dgyfTarbert
+b97dk6tGlasgow;Qlazqo;Glazgas;Glaskobe
+b97dq7iEyemouth
+b9adlwmBathgate
+b9bdhheTighnabruaich
+b9fdisnGreenock
+b9fdn4tEdinburgh;Ebora;Embra;Dinedin;Caeredin
+b9gdoakHaddington
+b9kdp1kDunbar
+b9mdgvgArdrishaig
+b9odgxhLochgilphead
+b9wdl2nStirling
+ba2djueAberfoyle
+ba4dn7nGlenrothes
+ba6doiiAnstruther
+ba7dhxeInveraray
+ba8dkahCallander
+baldlcjCrieff
+baodmhnPerth
+baqdgtkOban
+batdfzhIsle Of Mull
+batdgweDunbeg
+bavdk0eKillin
+bavdnrqDundee;Ntanti;Taodunum
+bb4dotmArbroath
+bb5dm1gDunkeld
+bb7dmqkBlairgowrie
+bbadf5fTobermory
+bbadl9gAberfeldy
+bbcdnzlForfar
+bbgdhqeBallachulish
+bbidlnhPitlochry
+bbjdi7fKinlochleven
+bbkdp5kMontrose
+bbudhtjFort William
+bbvdp6hLaurencekirk
+bc1diceSpean Bridge
+bc8dpvkStonehaven
+bcadbafBarra
+bccdfteMallaig
+bchdnkgBallater
+bchdp3jBanchory
+bcjdkkfNewtonmore
+bcjdoahAboyne
+bckdkrgKingussie
+bcqdj0eFort Augustus
+bcqdq6qAberdeen;Devanha;Aberdzin;Aburdijn;Amperntin
+bcwdldhAviemore
+bczdoihAlford
+bd0dfleBroadford
+bd1dbngIsle of South Uist
+bd1dlkeBoat of Garten
+bd1dqahBalmedie
+bd2dlueNethy Bridge
+bd4dg5eKyle of Lochalsh
+bd4dpelInverurie
+bd9djkfDrumnadrochit
+bd9dlzhGrantown on Spey
+bdadorhInsch
+bdadpkiOldmeldrum
+bdhdethPortree
+bdldbmfBenbecula
+bdldnbgDufftown
+bdldo9iHuntly
+bdodjmgBeauly
+bdodkanInverness
+bdrdr2lPeterhead
+bdsdqghMintlaw
+bdudntiKeith
+bdudp6jTurriff
+bdxdlgeAuldearn
+bdydl8kNairn
+bdzdpxfNew Pitsligo
+be0djpjDingwall
+be1dbmgIsle of North Uist
+be1dlykForres
+be5dmsmElgin
+be7dp2iMacduff
+be8dkteCromarty
+be8dnskBuckie
+be9dqelFraserburgh
+beadk7jAlness
+beldkriTain
+beudhogUllapool
+bf1dkygGolspie
+bf5dlbgBrora
+bf6djsfLairg
+bfgdlveHelmsdale
+bfodeceSandwick
+bfpde9jStornoway
+bfqde9lIsle of Lewis
+bgcdnfjWick
+bgldmseBowertower
+bgrdm7jThurso
+bhednseSaint Margaret's Hope
+bhtdmugStromness
+bhvdnsjKirkwall
+bkodsjfSandwick
+bl2dsgfScalloway
+bl3dsujLerwick
+blmdt6fSymbister
+blsds9eBrae
+>GD
+7vh94hjSaint George's
+7vy94sgSauteurs
+7wo95afHillsborough
+>GE
+a4ih9deGorelovk’a
+a4mh93jNinotsminda
+a4thas0Dmanisi
+a51h8tkAkhalk’alak’i
+a55hbqlBolnisi
+a56hd9kGardabani
+a57hg30Dedoplists’q’aro
+a58h89fKhertvisi
+a59hcglMarneuli
+a5dhb7hJvara
+a5ghcyqRustavi
+a5hh85iAsp’indza
+a5kh4i0Keda
+a5khahgTs’alk’a
+a5mhfpiTs’nori
+a5nh5rjDiok’nisi
+a5oh3nqBatumi
+a5oh7elAkhaltsikhe
+a5ph53iAkhaldaba
+a5ph5keKhulo
+a5sh6mgAdigeni
+a5thcjuTbilisi;Tiflis;Tbilsi;Tblisi;Tiblisi
+a5uhbbiManglisi
+a5xhdxkSagarejo
+a5yhf8kGurjaani
+a63hd2jMart’q’opi
+a66h42lKobuleti
+a66hfviBagdadi
+a67hgkjLagodekhi
+a69h8kkBorjomi
+a69hc8jMtskheta
+a6dhelhTs’inandali
+a6gh4plOzurgeti
+a6gheblTelavi
+a6hhbflK’asp’i
+a6hhediK’urdghelauri
+a6jhfajQ’vareli
+a6lhapeUplistsikhe
+a6mhaknGori
+a6nh94mKhashuri
+a6oh42gUrek’i
+a6qh5c0Chokhat’auri
+a6qh800Kharagauli
+a6rhdlkAkhmet’a
+a6sh9qiAgara
+a6whdkiMat’ani
+a6xh4r0Lanchkhuti
+a6xh63iVani
+a6zh7kmZest’aponi
+a71hbkgAkhalgori
+a71hcdgZhinvali
+a72h3rnP’ot’i
+a73h5mmSamtredia
+a77h9leZnaur
+a78h58jAbasha
+a7bha5nTs’khinvali
+a7fh4vmSenak’i
+a7fh6mqKutaisi
+a7ih8alChiat’ura
+a7lh5ukKhoni
+a7nh7glT’q’ibuli
+a7nh8mjSach’khere
+a7nhc5fPasanauri
+a7rh3ggAnaklia
+a7sha2dJava
+a80hbkkGudauri
+a81h4ziKveda Chkhorots’q’u
+a83h4bnZugdidi
+a84h7whAmbrolauri
+a8ah8ohOni
+a8dhbveSioni
+a8fh3ykGali
+a8hh6t0Tsageri
+a8ihc0hSt’epants’minda
+a8nh37lOch’amch’ire
+a8oh4tiJvari
+a8vh6okLent’ekhi
+a8xh38fMokvi
+a90h3slTqvarch'eli
+a93h2biDranda
+a94h3agCh’lou
+a98h7h0Ushguli
+a9hh1voSokhumi
+a9lh6piMestia;Mest’ia
+a9oh1egAkhali Atoni
+a9qh0ukGudauta
+a9wh02iBich’vinta
+aa8gzvkGagra
+aaigzckGantiadi
+>GF
+76t9ungCamopi
+7849px0Maripasoula
+78t9w4hSaint-Georges
+79v9oyiGrand-Santi
+79z9v70Régina
+7b59uohRoura
+7bp9unoCayenne
+7bx9u90Tonate
+7cc9p2iApatou
+7cc9tsmKourou
+7cy9swiSinnamary
+7d89s8gIracoubo
+7da9pxmSaint-Laurent-du-Maroni
+7dr9qmjMana
+>GG
+aredozlSaint Peter Port
+as4dpv0St Anne
+>GH
+7bjdpsmAxim
+7bmdr4rTakoradi
+7bpdr4qSekondi-Takoradi;Sekondis-Takoradis
+7bydremShama Junction
+7c5ds9mElmina
+7c7dsjqCape Coast;Ogwa;Igua Ogwa;Kejp-Kost;Cabo Corso
+7chdt2mSaltpond
+7cmdtwlMumford
+7cpdtymApam
+7cqdqhnTarkwa
+7cvduanWinneba
+7cwdqlkAboso
+7d3dq2nPrestea
+7ddduunKasoa
+7dedu2oSwedru
+7dgdvgvAccra;Akara;Nkran
+7drdvyqTema
+7dudsfmFoso
+7e3dq80Wassa-Akropong
+7e4dyimAnloga
+7e5dv1nNsawam
+7eadu6nAsamankese
+7eddt6kAkim Swedru
+7egdyrlKeta
+7ehdt9oAkim Oda
+7ekdr2nDunkwa
+7emdvskAkropong
+7esdtrmAkwatia
+7esdurnSuhum
+7exdvapKoforidua
+7f0dzboAflao
+7f5duhkKibi
+7f8drdqObuase
+7f9dp30Sefwi Wiawso
+7frduymBegoro
+7fxdrmiBekwai
+7fydpklBibiani
+7g5dtq0Odumase Krobo
+7gbdtzkMpraeso
+7gcdxboHo
+7gedsmnKonongo
+7gldrivKumasi
+7gpdrjoTafo
+7gpdrp0Mamponteng
+7gwdp00Goaso
+7gwdt0mAgogo
+7hgdwtmKpandu
+7hmds4nMampong
+7hpdqelBechem
+7hvdxboHohoe
+7hydq6lDuayaw-Nkwanta
+7iedpjoSunyani
+7ijds8oEjura
+7ipdouoBerekum
+7j2doapJapekrom
+7j3dqmoTechiman
+7jidq6mWankyi
+7jndvvkKete Krachi
+7kedr7nKintampo
+7kfdwi0Dambai
+7ljdvzkKpandae
+7lrdukmSalaga
+7n8dqy0Damongo
+7o4dtosTamale
+7o8dvznYendi
+7oqdtqmSavelugu
+7pydp2oWa
+7r9duz0Nalerigu
+7rydtuhZonno
+7rzdtnoBolgatanga
+7sadszmNavrongo
+7sqdvcoBawku
+>GI
+9qfdh5mGibraltar
+>GL
+bl2aecfNanortalik
+bmoac4iQaqortoq
+bn7ac3gNarsaq
+bq7a21gPaamiut
+bqka1qfQeqertarsuaq
+bwa9wclNuuk
+bzq9t2hManiitsoq
+c0aazggTasiilaq
+c3y9qxjSisimiut
+c459z7eKangerlussuaq;Søndre Strømfjord
+c7r9rieKangaatsiaq
+c8v9t6hAasiaat
+c969xtfQasigiannguit
+caa9y2iIlulissat
+cad9rafQeqertarsuaq
+ceb9v8gUummannaq
+ck79k2fUpernavik
+cx78jpeQaanaaq
+>GM
+7yocljlGunjur
+7ypcmphSomita
+7yrcnneMayork
+7yvclroBrikama
+7yzcsjlBasse Santa Su
+7z3cmdmLamin
+7z3co9gNioro
+7z6cs0iDiabugu
+7zacp8gWellingara Ba
+7zbcrbjBansang
+7zcclosSerekunda;Jeswang
+7zdclynBanjul
+7zgcthiKoina
+7zhcnbhKerewan
+7zlcssgGunjur Kuta
+7zncmsfChilla
+7zpcoomFarafenni
+7zqcpshSami
+7zzcqnhKuntaur
+80ccq5fFass
+>GN
+7j1d6aiYomou
+7jkd7iqNzérékoré
+7jod8bgLola
+7lqd5pnMacenta
+7ltd3voGueckedou
+7m5d7zkBeyla
+7njd3ynKissidougou
+7nrd6yjKérouané
+7o7cvnkForécariah
+7oictzvCamayenne
+7oicu0vConakry
+7otd4ujTokonou
+7ozcuuoCoyah
+7p7cugkDubréka
+7pwd26kFaranah
+7pycw9pKindia
+7q9ct1hBoffa
+7qtcuanFria
+7qtcuxkTondon
+7qucyfnMamou
+7qvd65pKankan
+7qwcudkKimbo
+7rjd7vkMandiana
+7rld4klKouroussa
+7rpcxzjDalaba
+7rqcs3jSanguéya
+7rud15lDabola
+7sacvtmTélimélé
+7sdcsblBoké
+7sqcxlmPita
+7tdd29jDinguiraye
+7tgcxwoLabé
+7tqcwsiLélouma
+7tqd6jnSiguiri
+7ttczmmTougué
+7u7cyzkKoubia
+7uncvcjGaoual
+7vkcxujMali
+7wocv2lKoundara
+7wtcvkkYoukounkoun
+>GP
+86495pjGrand-Bourg
+86g94jkBasse-Terre
+87595tlSaint-François
+877956oLes Abymes
+87a96dgBeauséjour
+87d94mmSainte-Rose
+87r955jAnse-Bertrand
+>GQ
+6u3ebniSan Antonio de Palé
+70veplhAcurenam
+710emxiCogo
+715erbiNsok
+71meqekAconibe
+71zemqgBitica
+720epbkEvinayong
+72eemqiMbini
+72eep3hBicurga
+72feq20Djibloho
+72jerfjMongomo
+736en5qBata;Kokapipa
+736eppiAyene
+737epxkAñisoc
+738ennhMachinda
+73mep3gNcue
+73neqfhNsang
+73yephjMikomeseng
+73zerhmEbebiyin
+74ienafRío Campo
+779ek3fMoca
+77eekcfRiaba
+77mejskLuba
+78aekrhSantiago de Baney
+78cekjjRebola
+78gekeqMalabo;Malampo;Rev Malebo;Santa Isabel;Port Clarence
+>GR
+9msfqx8Kastrí
+9n7fuqeArvi
+9n9fvikIerápetra
+9nbfw3eKoutsourás
+9ncftpgAsímion
+9ndft3jMoíres
+9nrfvgkÁgios Nikólaos
+9nsfr2cChóra Sfakíon
+9nsfwxfPalekastro
+9ntfwjkSitia
+9nvfpshPalaióchora
+9nwfpofGialós
+9o0fuqiMália
+9o5ftuqIrákleion;Candia;Iraklija;Heracleum;Megalokastro
+9o8frehGeorgioupolis
+9o9fs0nRethymno
+9o9fsmgPérama
+9oefysdFry
+9ojfpkfPlátanos
+9omfppiKíssamos
+9onfqroChaniá
+9onfzlhKarpathos
+9q2g1keGennadi
+9q9g1ugLárdos
+9qffnvcKýthira
+9qfg670Megísti
+9qmg0p0Chálki
+9qmg24jArchángelos
+9qng1efÉmponas
+9qzfvl0Anáfi
+9qzg1qfFanes
+9r0fupgEmporeío
+9r4fupfMesariá
+9r6funhFirá
+9r8g2eoRódos
+9rafuiiOía
+9rafzz0Megálo Chorió
+9rffnueElafónisos
+9rjfx7fAstypálaia
+9rpfzdeMandráki
+9rqg1chSými
+9rrft8eFolégandros
+9rvfm6fAreópoli
+9rxfo0gGéfyra
+9ryfts0Síkinos
+9s0fu8hÍos
+9s1frxgAdámas
+9s3fywhKéfalos
+9s4fmoiGýtheio
+9s8fl0gKoróni
+9s9fnhhMoláoi
+9safkbfMethóni
+9sbfvydAmorgós
+9scflueStoúpa
+9shfztlKos
+9sjfkahPýlos
+9snfyykKálymnos
+9spfsofApollonía
+9sqfsofArtemón
+9srfn3gGeráki
+9swflfoKalamata
+9swfto0Antíparos
+9szfmblSparta
+9t0ftvjPáros
+9t3fnlePoúlithra
+9t3fuijNáxos
+9t7fs3dSérifos
+9t7fs4eLivádion
+9t7fylhAgía Marína
+9t8fjzjFiliatrá
+9t9fl2fValýra
+9t9fnihLeonídio
+9tlfkmgKopanáki
+9tlfmifKaryés
+9tnfxrePátmos
+9tofxqgSkála
+9trfp7gÝdra
+9trfxseKámbos
+9tufociKranídi
+9twflijMegalópoli
+9twfn4hÁstros
+9twftbgVári
+9txfrv0Kýthnos
+9u1ftafÁno Sýros
+9u1ftakErmoúpolis
+9u1fudiMykonos
+9u1fujgÁno Merá
+9u2fyxbMegálo Chorió
+9u4fk5jZacháro
+9u4fkvfAndrítsaina
+9u6fp5iPóros
+9u7fm6mTrípoli
+9uaftwiTínos
+9uefxk0Foúrnoi
+9uifx1gAgios Kirykos
+9ujfn5mÁrgos
+9ujfrn0Kéa
+9uofjkmPýrgos
+9uofl7gLangádhia
+9uoflyfLevídion
+9urfkcfLálas
+9urfqujLávrio
+9utfyrgMytilinioí
+9uvfp3jAegina
+9uxfm6eKandíla
+9uxftbfÓrmos Korthíou
+9uyfi2kZakynthos
+9uzfy7jNéon Karlovásion
+9v3ft9gAndros
+9v5fj1kGastoúni
+9vefnrmKórinthos
+9vhfohgKinéta
+9vifpxtAthens;Afina;Atenas;Atenoj;Kota Athena
+9vlfrujKárystos
+9vnfjdiVárda
+9vnflfgKalávryta
+9vpfrkfMarmárion
+9vtfmqfKamári
+9vzfhpfPóros
+9vzfjvjKáto Achaḯa
+9w0fm1gSylivainiótika
+9w1fougVília
+9w2fgxkArgostólion
+9w2fr9fNéa Stíra
+9w7fw8ePyrgíon
+9w8fkdqPátra
+9w9flcmAígio
+9wgfosnThívai
+9wkfhkgItháki
+9wlfjjlMesolóngi
+9wlfo6iAlíartos
+9wlfwmmChios
+9wnfknlNáfpaktos
+9wqfqrjAlivéri
+9wsfnkmLivadeiá
+9wufpkoChalkída
+9wwfmqhAráchova
+9x1fm6jÁmfissa
+9x2fikhAstakós
+9x2fv0dPsará
+9x2fwjfMármaro
+9x5fk7gThérmo
+9x9fpyfMakrikápa
+9xafjhnAgrínio
+9xafojiMalesína
+9xcfmrhAmfíkleia
+9xcfqyhKými
+9xdfnwiAtalánti
+9xofhdeKaryá
+9xpfoshLímni
+9xqfi0hPálairos
+9xqfnbhKaména Voúrla
+9xyfitiAmfilochía
+9y1fixfSardínia
+9y2fmboLamía
+9y2fs8gSkýros
+9y3fkkjKarpenísi
+9y3flhhSpercheiáda
+9y7fnggPelasgía
+9y7fobiIstiaía
+9y8fhnlPréveza
+9yafx9hPlomári
+9yefj8eEmpesós
+9yifl2fRentína
+9yjfmneAnávra
+9ykfwqhPolichnítos
+9ymfo4fTríkeri
+9ynfxsmMytilene
+9yofpxhSkópelos
+9ypflygDomokós
+9yqfk5fÁgrafa
+9yrfjoeRaptópoulo
+9yrfqbgPatitírion
+9ysfibmÁrta
+9ysfp9jSkiáthos
+9ytfw1fEresós
+9yufn8kAlmyrós
+9yufpmfGlóssa
+9yvfldfAnávra
+9ywfg3dGáïos
+9yyfl2ePalioúri
+9yzfh8hKanaláki
+9yzfoigArgalastí
+9z1fivbÁno Kalentíni
+9z1fwzhAgía Paraskeví
+9z5fgohPárga
+9z6fm7kFársala
+9zafmafVamvakoú
+9zbfjmcAnthiró
+9zdfnrpVolos
+9zdfwqgMíthymna
+9zefn7hVelestíno
+9zffodeTsagkaráda
+9ziffrhLefkímmi
+9zjfk6hMouzáki
+9zkfixfTheodóriana
+9znfgzhParamythiá
+9zqfgbkIgoumenítsa
+9zsfimfPrámanta
+9zuftf0Ágios Efstrátios
+9zwfkhoTríkala
+a02ffcmCorfu
+a04fmaqLárisa;Yenisehir
+a07fhxoIoánnina
+a0cfn8hAgiá
+a0hfiuhMetsovo
+a0ifj4eMalakási
+a0ifl2gVerdikoússa
+a0nfjpeOxýneia
+a0ofdxeOthonoí
+a0qfmghGónnoi
+a0sftmjMýrina
+a0uflnjElassóna
+a0wfkliDeskáti
+a0wfmrgPyrgetós
+a0xfgveDelvináki
+a0zfu2fAtsikí
+a11fp0eKalándra
+a13fplgPefkochóri
+a18fqigSykiá
+a19fhohKónitsa
+a19fp1hKassándreia
+a1bflrfPýthio
+a1dfjjkGrevená
+a1dfqmfSárti
+a1efiefSamarína
+a1efq2hNéos Marmarás
+a1mfl3iSérvia
+a1qfprhNíkiti
+a1sfopkNéa Moudhaniá
+a1ufj9gTsotíli
+a1ufjujSiátista
+a1ufrdcKaryes
+a1vfmjoKateríni
+a1yfkjnKozáni
+a23fnyfNéa Irákleia
+a26fp4kPolýgyros
+a28fqciIerissós
+a29fiifNestório
+a2cfkvfAkriní
+a2ffuweSamothráki
+a2gfusfKamariótissa
+a2jfk8mPtolemaḯda
+a2kfj2lKastoria
+a2kflonVéroia
+a2vfsahLimenária
+a2wfnpsThessaloníki;Solun;Saruna;Ftohomana
+a2zfpuiStavrós
+a31fk8iAmýntaio
+a39fqefParalía Ofryníou
+a3afjhlFlórina
+a3afsniThásos
+a3bfm9mGiannitsá
+a3cfkogÁrnissa
+a3efowhSochós
+a3hfvwoAlexandroupoli
+a3lfwpjFéres
+a3qfrtoKavála
+a3rflneTheodorákeio
+a3tflajAridaía
+a3vfnjmKilkís
+a3vfslkChrysoúpolis
+a3zfvdiSápes
+a44flweArchángelos
+a45fpfoSérres
+a48fulnKomotiní
+a49ftzhÍasmos
+a4aft5nXánthi
+a4efqliProsotsáni
+a4ffx2iSouflí
+a4nfs20Paranésti
+a4rft5fPáchni
+a4vfqb0Káto Nevrokópi
+a4vfxmkDidymóteicho
+a5afxplOrestiáda
+>GS
+2r8b2l2Grytviken
+>GT
+80p6vqlPuerto San José
+80p6w1iIztapa
+8106xskMoyuta
+8136wulGuazacapán
+8146v3mLa Gomera
+8156ypiJerez
+8176y9gComapa
+81g6uekNueva Concepción
+81o6u8lTiquisate
+81o6x6nCuilapa
+81p6spkChamperico
+81p6yaqJutiapa;Juliapa;Khutiapa
+81q6tn0La Máquina
+81q6vtqEscuintla
+81u6v6pSanta Lucía Cotzumalguapa
+8256yqkSanta Catarina Mita
+82d6xijMataquescuintla
+82e6tcpRetalhuleu
+82f6uziPochuta
+82h6ztmEsquipulas
+82n6sukFlores Costa Cuca
+82o6wluGuatemala City;Gvatemala;New Guatemala;Guatemala-Urbo;Guatemala-Stadt
+82o6y1qJalapa;Khalapa
+82p6ysmSan Luis Jilotepeque
+82t6vgjSanta Cruz Balanyá
+82u6supCoatepeque
+8306x8jSan Antonio La Paz
+8316uqnSololá
+8346z9pChiquimula;Ciudad Procer
+8386tsqQuetzaltenango;Kecaltenango;Quexaltenango;Quezaltenango;Quetzaltenanco
+8396xtmGuastatoya
+83j6ymiUsumatlán
+83n6vslJoyabaj
+83o6z7kEstanzuela
+83r6utoSanta Cruz del Quiché
+83s6u3nMomostenango
+83x6wnlRabinal
+83y6x4oSalamá
+8406zslGualán
+84c6swjConcepción Tutuapa
+84e70iiLos Amates
+84h6xoiTucurú
+84k6txoHuehuetenango
+84k6yc0La Tinta
+84n6vljUspantán
+84s6z0oPanzos
+84t6tegSan Rafael Petzal
+84t6utmNebaj
+84z6wzrCobán
+84z718lMorales
+8516v5kChajul
+8536stjLa Libertad
+8556zvmEl Estor
+85a6y2hLanquín
+85d6yjiCahabón
+85i6u1nSoloma
+85j6t9nJacaltenango
+85p71xpPuerto Barrios;Puerto Barijosas
+85v6z4jChahal
+85w6uclBarillas
+85x6x7lChisec
+85x6ye0Fray Bartolomé de Las Casas
+85z71hlLívingston
+8636xw0Raxruhá
+8706zkjSan Luis
+87d6zmlPoptún
+87v6zmkDolores
+87w6xhkSayaxché
+8886yz0El Chal
+88n6xokLa Libertad
+8906yamFlores
+>GU
+7z7p1vjSanta Rita Village
+7zgp23fHagåtña
+7zkp2cnDededo Village
+>GW
+7tcco1kBubaque
+7tccpnkCatió
+7thcqjjQuebo
+7u6cp0kBolama
+7u7cqcjBuba
+7uqcpv0Fulacunda
+7uycoosBissau;Wisaw;Mpissaou
+7v1cnyhQuinhámel
+7vjcnhjCanchungo
+7vjcpgjMansôa
+7vtcramBafatá
+7vycp3lBissorã
+7w3cn4kCacheu
+7w4csilGabú
+7w8ct90Pitche
+7wocpqjFarim
+7x6csp0Pirada
+>GY
+77e99weLethem
+7cn9bpiMahdia
+7eb9h9jSkeldon
+7ep9e1nLinden
+7fd9g8nNew Amsterdam
+7ff9g6jRosignol
+7fr9g00Fort Wellington
+7ft9d6kBartica
+7ga9fghMahaicony Village
+7gk9f4iMahaica Village
+7gw9ehrGeorgetown;Jojton;Demerara;Georgurbo;Gorgtauno
+7gx9echVreed-en-Hoop
+7h09dpiParika
+7i69dhkAnna Regina
+7ks99yeMabaruma
+>HK
+8numoahTai O
+8nwmp6yHong Kong;Gankong;Honkong;Khonkong;Victoria
+8nxmoipTung Chung
+>HN
+7yo75bjMonjarás
+7yq76cfConcepción de María
+7yy75toCiudad Choluteca
+7zb76wkSan Marcos de Colón
+7zg762gOrocuina
+7zj74cjLa Alianza
+7zm74zlNacaome
+80576hgSan Lucas
+80674dfAramecina
+80875dhEl Porvenir
+80k74efSan Antonio del Norte
+80q76rhYuscarán
+80w72ifCamasca
+80x72lfJiquinlaca
+80y785hOjo de Agua
+80z77inDanlí
+81173igLos Planes
+81271ngLa Virtud
+813751hLepaterique
+813796jLas Trojes
+81475ruTegucigalpa;Tegusigalp;Tequsiqalpa;Tenkousinkalpa;Teuctzincalpan
+81c73hkMarcala
+81d76fjVilla de San Francisco
+81g74mgLamaní
+81i776iTeupasenti
+81k72agErandique
+81n758iZambrano
+81o77gfEl Rodeo
+81r732lIntibucá
+81w73uhSantiago de Puringla
+820764lTalanga
+82170xjSan Marcos
+82370akNueva Ocotepeque
+82574koComayagua
+827783fEl Rusio
+82871chBelén Gualcho
+82c75qhEl Suyatal
+82d76ulGuaimaca
+82f77bjCampamento
+82j71yjGracias
+82k741nSiguatepeque
+82k77ifSabana Abajo
+82r78inJuticalpa
+82u76hhOrica
+82v73bgAzacualpa
+83074niLa Libertad
+83171emSanta Rosa de Copán
+831799iSanta María del Real
+83475diMinas de Oro
+83572fhLa Unión
+83777ihSalamá
+83870cjCopán Ruinas
+83c75xgMarale
+83e778fEl Rosario
+83e78kjSan Francisco de la Paz
+83g72wlSanta Bárbara
+83h79yfSan José de Río Tinto
+83i7f5fAuka
+83l70ffRío Amarillo
+83m73vkSanta Cruz de Yojoa
+83o7gtgIralaya
+83q73zfEl Zapote
+83q7fpfTikiraya
+83r70vfBuenos Aires
+83r78xiGualaco
+83t785gLa Estancia
+83v751gEl Bálsamo
+83v76wgMangulile
+83w782fLa Guata
+83y7afhDulce Nombre de Culmí
+84172cjSan Luis
+84275zlYoro
+84575klSanta Rita
+84979riSan Esteban
+84f7fbiPuerto Lempira
+84g76fgJocón
+84i72eiSan Marcos
+84k74okMorazán
+84k7f1fPalkaka
+84m721jAzacualpa
+84s744pEl Progreso;Progreso
+84u77jgEl Ocote
+84u7dhgWawina
+84v7dkfWaksma
+84z78fkSabá
+85077jmOlanchito
+8507drgAuas
+85273iuSan Pedro Sula
+8527dsfPaptalaya
+85a74jjMezapa
+85a75pjSan Juan Pueblo
+85e73yfLa Bueso
+85j731jCuyamel
+85k794mTocoa
+85o76chLa Unión
+85r79uiBonito Oriental
+85r7dciBrus Laguna
+85s76yrLa Ceiba;Ceiba
+85t751mTela
+85t77ohJutiapa
+85w7dwhBarra Patuca
+85z73rnPuerto Cortez
+85z78afRío Esteban
+8617b9gCusuna
+86573zfBaja Mar
+8667b4fPunta Piedra
+868799kTrujillo
+86b79wgSanta Rosa de Aguán
+86i797fPuerto Castilla
+87c77mjCoxen Hole
+87d77kfSandy Bay
+87f77xhFrench Harbor
+87p79fgGuanaja
+87p79jfSavannah Bight
+>HR
+a87fatfČilipi
+a8gfabmDubrovnik
+a8sf8k8Blato
+a8tf6ydLastovo
+a8vf9p0Slano
+a90f96eSton
+a9af72eČara
+a9cf6giVela Luka
+a9cf7mhKorčula
+a9kf4pgKomiža
+a9lf91lMetković
+a9mf4ygVis
+a9mf8fjPloče
+a9wf6dgJelsa
+a9xf5oiHvar
+a9yf7peŽivogošće
+aaaf7alMakarska
+aapf4vhVeliki Drvenik
+aavf5oqSplit;Spalato
+ab3f48gPrimošten
+abhf45nŠibenik
+abnf60fPotravlje
+abqf3bhMurter
+abuf4wiDrniš
+abzf5kfVrlika
+ac2f24gSali
+ac6f4dgKistanje
+acbf3dhBenkovac
+accf50kKnin
+ackf2boZadar
+acsf3kfObrovac
+aczf21hPrivlaka
+ad2f41hGračac
+adbf3l0Lovinac
+adhf1uhPag
+adof0bfVeli Lošinj
+adpf07iMali Lošinj
+adpf3t0Udbina
+adrf2qjGospić
+adrf4c0Donji Lapac
+adsf1dhNovalja
+adzf26iPopovača
+aeaf3n0Korenica
+aebf12gBanjol
+aejf2leSinac
+aeneyhoPula
+aenf2ciOtočac
+aezf1fjSenj
+af0f21gBrinje
+af3f0iiKrk
+af8exwlRovinj
+af8f2pgPlaški
+afaez8kLabin
+afcf3agSlunj
+afgfa2oSlavonski Brod
+afhfd7hTovarnik
+afnexskPoreč
+afqf8akNova Gradiška
+afrf2bkOgulin
+afvfb5lĐakovo
+afwf3mfVojnić
+afxf04pRijeka;Reka;Fiume;Fkumen;Vitipolis
+afyf4piGlina
+afyf76jNovska
+afyf95mPožega
+afzfcsmVukovar
+ag8f7riPakrac
+agbf5inSisak
+agcf6mlKutina
+agdf1j2Klepeće Selo
+agdf37nKarlovac
+agdfa9kNašice
+agjfbxpOsijek
+aglf7veDoljani
+agnf7vkDaruvar
+agqf95eĆeralije
+agvf8f0Ðulovac
+agyf96kSlatina
+ah4fahkDonji Miholjac
+ah9f4etZagreb;Agram;Sakreb;Zabrag;Zagrev
+ahbf8alVirovitica
+ahgf5miVrbovec
+ahif6tmBjelovar
+ai8f44iKrapina
+aiaf6ffRasinja
+aimf5enVaraždin
+>HT
+8c58cpgAnse-à-Pitre
+8cj875pLes Cayes;Cayes;Aux Cayes
+8cj898hKotdefè
+8cn8ajqJacmel;Yaquimo;Zhakmele
+8cn8axgCayes-Jacmel
+8cn8b4gMarigot
+8co8bthBelle-Anse
+8co8cghThiotte
+8cs85ziChardonnière
+8cs885jAquin
+8cs88vhFond des Blancs
+8cv85ukLes Anglais
+8cx85chTiburon
+8d5857hLes Irois
+8d789mpTigwav;Petit Goave
+8d789vnGrangwav
+8d988zpMiragoâne
+8dc87ggBaradères
+8de88agAnse-à-Veau
+8df8a9qLéogâne;Yaguana
+8dh87thPetit Trou de Nippes
+8di8b2uPort-au-Prince;Potoprens;Portoprensa;Portus Principis
+8dk85ajDame-Marie
+8dl86rhCorail
+8dt864pJérémie
+8dt8broThomazeau
+8e28auiCabaret
+8eb89ljAnse à Galets
+8eb8c6jLascahobas
+8ec8bqkMirebalais
+8er8axlDésarmes
+8ex8apnVerrettes
+8f38a3oSaint-Marc
+8f78bylHinche
+8f98clhCerca la Source
+8fa8bmjMayisad
+8fi8akkDessalines
+8fj89vgGrande Saline
+8fu8chhCarice
+8g08bgnSaint-Raphaël
+8g18a3pGonaïves
+8g48aogEnnery
+8gg89ufTerre Neuve
+8gi8bykTrou du Nord
+8gj88tgPetite Anse
+8gj893iAnse Rouge
+8gn8a4jGros Morne
+8gr8awnLenbe
+8gw8bgqCap-Haïtien;Okap;Guarico;Kap-Aitien;Haitia Kabo
+8h1886iMôle Saint-Nicolas
+8h588pjJean-Rabel
+8he89prPort-de-Paix;Podpe;Podepe;Port Paix
+>HU
+ahdfaukSiklós
+ahff9liSellye
+ahrfbxlMohács
+ahwfcjhNagybaracska
+ahxf9hkSzigetvár
+ahyfdiiMadaras
+ahzfanqPécs;Hird;Pech;Pets;Malom
+ai3f9zfBükkösd
+ai5fdpjBácsalmás
+ai8fb6iPécsvárad
+aiafcnnBaja
+aibfc0jBátaszék
+aidfeaiTompa
+aieff9jMórahalom
+aiefgwmMakó
+aiff88kNagyatád
+aigf8yhKadarkút
+aihffzqSzeged;Tape;Kiskundorozsma
+aihfhliCsanádpalota
+ailf9xfGödre
+aimfdpkJánoshalma
+airfanhMágocs
+airfbznSzekszárd
+aitf9goKaposvár
+aiufaemDombóvár
+aivf8niNagybajom
+aiwfd4iHajós
+aiwfi4jMezőkovácsháza
+aiyfghnHódmezővásárhely
+aiyfhbhBékéssámson
+aizfe5mKiskunhalas
+aj1f77nNagykanizsa
+aj3fcaiFadd
+aj3ffijKistelek
+aj5feukKiskunmajsa
+aj6fb6hHőgyész
+aj8fg3jMindszent
+ajaf7qhZalakomár
+ajafabfSzakcs
+ajbfi0hCsanádapáca
+ajdfhfmOrosháza
+ajef92hSomogyvár
+ajff8dkMarcali
+ajifcemPaks
+ajifdllKiskőrös
+ajjfaskTamási
+ajjfbuhNagydorog
+ajofgvgFábiánsebestyén
+ajofimoBékéscsaba
+ajpf9kgKarád
+ajrff5nKiskunfélegyháza
+ajrffylCsongrád
+ajsf79gPacsa
+ajsfdjhCsengőd
+ajtfa3iTab
+ajvfe3iOrgovány
+ajvfjekSarkad
+ajwfbkiSimontornya
+ajxf7wlKeszthely
+ajxfhsjKondoros
+ajyf90jBalatonboglár
+ak1fclkDunaföldvár
+ak1ffkjTiszaalpár
+ak2fifkMezőberény
+ak4f6soZalaegerszeg
+ak4fgdkKunszentmárton
+ak5f63iZalalövő
+ak7fh3lSzarvas
+ak8f8glTapolca
+ak8fdejSzabadszállás
+ak9fbqlSárbogárd
+akafa6mSiófok
+akbfeppKecskemét;Heteny;Keckemet;Aegopolis;Kechkemet
+akcfj3jVésztő
+akdfaojEnying
+akdfhvlGyomaendrőd
+akff57kSzentgotthárd
+akff7gjZalaszentgrót
+akhfcmnDunaújváros
+akif80jSümeg
+akifg9kTiszaföldvár
+akkfhblMezőtúr
+akkfjqjKomádi
+aklf65kKörmend
+akmfeckLajosmizse
+aknfbgiAba
+aknfd5kKunszentmiklós
+aknfeymNagykőrös
+aknfi9kDévaványa
+aknfitkSzeghalom
+akpf6oiVasvár
+akpffrhJászkarajenő
+aktf9roVeszprém
+akuf8smAjka
+akwf7phJánosháza
+al1ff0nCegléd
+al2fg4oSzolnok
+al2fgqmTörökszentmiklós
+al3fb5pSzékesfehérvár;Albareale;Alba Regia;Sekeshfegervar;Stolni Beograd
+al4faemVárpalota
+al6fhplKisújszállás
+al6fjulBerettyóújfalu
+al7f66oSzombathely
+al7fclhSzigetújfalu
+al9f72lSárvár
+alaf7nkCelldömölk
+alaf9njZirc
+aleffsjÚjszász
+alefjdiFöldes
+algfi5mKarcag
+alhf8jnPápa
+aljfe1mMonor
+allfhbkKunhegyes
+almfaklMór
+almfgogTiszasüly
+alnf6jiBük
+alnf9ggBakonyszentlászló
+alnfbbjCsákvár
+alnfk7hHajdúbagos
+alqf7ahRépcelak
+alqfitkNádudvar
+altfg6jJászkisér
+altfjgmHajdúszoboszló
+aluf82hSzany
+alwfhlhTiszaszentimre
+alyfa4jKisbér
+alyfcwvBudapest;Ofen-Pest;Budimpesta
+alyffcmJászberény
+alyfgyhKisköre
+am0f8niTét
+am1fk2rDebrecen;Jozsa;Debretin;Debreczen;Ntempretsen
+am3f9ciPannonhalma
+am3fl6iNyírábrány
+am6firgHortobágy
+am7f7bkKapuvár
+am7fb3oTatabánya
+am8fgckHeves
+am9f7xkCsorna
+amafhpkTiszafüred
+amcf9yiBábolna
+amffjsnHajdúböszörmény
+amgf90qGyőr;Djor;Gjer;Jura;Raab
+amhf63oSopron
+amifkwjNyíradony
+amkfc2lDorog
+amlfeojLőrinci
+amlfgbiKál
+ammf8biLébény
+amnfbejLábatlan
+amqfd6nVác
+amsfk8lÚjfehértó
+amufh6lMezőkövesd
+amufi4jMezőcsát
+amvfizhGörbeháza
+amxfjjlHajdúnánás
+amzf7zmMosonmagyaróvár
+an2fgloEger
+an3ffioParádsasvár
+an5fd6hRétság
+an5fiklTiszaújváros
+an7fkcpNyíregyháza;Njiredhaz;Nyredhaza;Niredkhaza;Njireghaza
+an7fm0lMátészalka
+aneffuhPétervására
+anhfgliBélapátfalva
+anjfdmlBalassagyarmat
+ankfe8jSzécsény
+anmff0nSalgótarján
+anmfhqqMiskolc;Miskolcz;Miskovec
+ansfgyeMályinka
+anyfgenÓzd
+anyflclKisvárda
+ao1fhbnKazincbarcika
+ao4fjlgTolcsva
+ao9fipjEncs
+aogfhliSzendrő
+aogfk6lSátoraljaújhely
+aonfj4hGönc
+>ID
+647ndtgBaa
+64jn9t0Ledeunu
+64vnag0Seba
+65lngg0Boitimu
+65mn6w0Baing
+65pn5z0Nggongi
+65rnfdsKupang;Kupanq;Kota Kupang
+65zn5f0Wahang Dua
+664n6c0Kananggar
+669nhz0Oetuke
+66en5r0Walakeri
+66fn770Praiyawang
+66hnfh0Kampungbaru
+66mn520Laiponda
+66mnh8nSoe
+66xn6y0Wanga
+671ngb0Lelogama
+675n5d0Ngarangiakambera
+676n62nWaingapu
+67an4c0Pretana
+67cnfthNaisano Dua
+67fniz0Betun
+67nn5m0Retijawa
+67rnhsnKefamenanu
+67tn38nTambolaka
+67wn430Manuakalada
+67wn550Napu
+68pnixpAtambua
+691mxl0Padasuka
+693mwb0Sekongkang Bawah
+693mxm0Lunyuk Ode
+69amz50Labangka Satu
+69gn9ypEnde
+69hmrt0Pecatu
+69in6d0Benteng
+69ln970Nangaroro
+69mn5p0Nangalili
+69mn810Bajawa
+69nmt20Tanglad
+69pmu90Tawun
+69pmxd0Mungkin
+69qmwloTaliwang
+69qmy10Lenangguar
+69smzh0Teluksantong
+69vn4u0Tao
+69xmyx0Simu
+69zms2tDenpasar;Dempasar;Ntenpasar;Kota Denpasar
+69zmvppSelong
+6a2nbhpMaumere
+6a3n6mnRuteng
+6a5n3xhKomodo
+6a6muksMataram;Kota Mataram
+6a7neu0Lamalera
+6a8ncl0Hila
+6a9mx20Marenteh
+6aamok0Sarongan
+6aen51qLabuan Bajo;Badjo;Labuanbadzho
+6aeoq1pMerauke
+6afmy6oSumbawa Besar
+6ain1tqBima
+6ajmt6nAmlapura
+6ammxo0Rhee Beru
+6amn870Riung
+6apmqw0Banjar Yehsatang
+6apngm0Latuna
+6aqn0m0Kore
+6asmqenNegara
+6asmuggGili Air
+6asnix0Paitoko
+6atmza0Doropeti
+6atnbs0Pemana
+6atnh60Tamalabang
+6aun7c0Wera
+6aundj0Waibalun
+6awna10Cua
+6axmvz0Belanting
+6ayn2d0Sangiang
+6aznjk0Maritaing
+6b0mz30Karangmete
+6b1mvf0Bayan
+6b2mz80Sorinomo
+6b2n1a0Sampungu
+6b2njm0Akubala
+6b3mhm0Panggul
+6b4nfr0Peuara
+6b5mpopBanyuwangi;Banjuwangi
+6b6myd0Labuhanaji
+6b7ml7mDampit
+6b8mjf0Suruhwadang
+6b8mme0Tempeh Tengah
+6b9mgm0Pacitan
+6bbmnurJember;Djember
+6bbnit0Taramana
+6bdmqh0Yehpanas
+6bdnr00Tiakur
+6bemz50Labuhankananga
+6bgmgf0Krajan
+6bhmrpqSingaraja;Boeleleng;Singaradja
+6bkmgi0Ploso
+6bkmibmTrenggalek
+6bknd90Basira Satu
+6brmp30Sempol
+6btmpsmWongsorejo
+6bumkvuMalang;Maland;Kota Malang;Kabupaten Malang
+6buolp0Kimaam
+6bvmf8pWonosari
+6c4mgonJatiroto
+6c6me00Wates
+6camj6rKediri;Kota Kediri
+6ccmelsYogyakarta;Djokja;Jogjakarta;Jogyakarta;Jokjakarta
+6cemfzmSelogiri
+6cempi0Sumberanyar
+6chmmirProbolinggo
+6cjmatrCilacap;Chilachap;Tjilatjap
+6cjmn70Jabungsisir
+6cjmnuoBesuki
+6ckmdbmKutoarjo
+6clmdl0Purworejo
+6clmf9qKlaten;Kabupaten Klaten
+6clmoptSitubondo
+6cnm9f0Karangbenda
+6cpmcl0Kebumen
+6cqmh90Magetan
+6crml1nPandaan
+6csmlnrPasuruan;Kota Pasuruan
+6ctmhsrMadiun;Kota Madiun
+6cvmc7oGombong
+6cwmiuoNganjuk
+6czm7c0Panyindangan
+6d0mfvtSurakarta;Solo;Kota Surakarta
+6d1mjrqJombang;Djombang;Kabupaten Jombang
+6d2mi60Caruban
+6d8mkbmSoko
+6d9me6pMagelang;Kota Magelang
+6d9mkbqMojokerto;Madjakerta;Kota Mojokerto
+6dbm8j0Sukaraja
+6ddm4j0Tegalbuleud
+6ddmgeoSragen
+6dgmcq0Banjarnegara
+6dhmbsoPurbalingga
+6dkmdapWonosobo
+6dnm8mrTasikmalaya
+6dnmexqSalatiga
+6dpoqg0Muting
+6dqma4nMajenang
+6dtm5m0Tegalpanjang
+6dvml7wSurabaya;Sourampagia;Kota Surabaya
+6e1mmkoSampang
+6e2mtm0Sepanjang
+6e3onq0Bade
+6e4mn8pPamekasan
+6e5mhzoCepu
+6e5mispBojonegoro
+6e5mqd0Brakas
+6eambomRandudongkal
+6ebmg4qPurwodadi
+6ebmpf0Tarebung
+6ebmtl0Saseel
+6efmcbnBuaran
+6ehmf0mMranggen
+6ejmoapSumenep
+6elm3zpPelabuhanratu;Plabuhanratu
+6elmeqvSemarang;Kota Semarang
+6enmdroWeleri
+6eqmnf0Waru
+6esm51rSukabumi;Kota Sukabumi
+6esm6xwBandung;Kota Bandung
+6esme40Kendal
+6evmbuqPemalang
+6evmcorPekalongan;Kota Pekalongan
+6evmfcmDemak
+6evmm40Tanjungbumi
+6ewmk6mPaciran
+6ewmsm0Tembayangan Barat
+6exmb6rTegal;Kota Tegal
+6f2m5mqCianjur;Chianjur;Tjandjoer;Chiandzhur;Kabupaten Cianjur
+6f4m270Wanasalam
+6f4m5z0Ngamprah
+6f7mie0Boncong
+6fdm4qpCaringin
+6fdm9ksCirebon;Cheribon;Tjerebon;Kota Cirebon
+6femhanRembangan
+6fpm4nuBogor;Buitenzorg;Kota Bogor
+6fpmffuJepara;Yapara;Djapara
+6fpopv0Getentiri
+6frm7c0Subang
+6fsm6gqPurwakarta;Kota Purwakarta
+6fum3b0Sukaraja
+6fvmfinMlonggo
+6fwon00Kepi
+6g0mfjqBatang
+6g1m8woJatibarang
+6g1mgg0Dukuhseti
+6g2m99mKarangampel
+6g6m6iqCikampek;Chikampek;Tjikampek
+6g9m54rCileungsir;Tjileungsir
+6gam1znLabuan
+6gfm8wpIndramayu
+6gim640Karawang
+6gkm7hpPamanukan
+6gmm5npCikarang;Chikarang;Tjikarang
+6gpm57wBekasi;Kota Bekasi
+6grm4tzJakarta;Sakata;Batavia;Cakarta;Gakarto
+6gum47vTangerang;Kota Tangerang
+6gwm62rRengasdengklok
+6gzm3ipKresek;Keresek
+6h0n6m0Benteng
+6h0omj0Eci
+6h1m2vtSerang;Kabupaten Serang
+6h2opr0Tanah Merah
+6hmm2j0Kubangkepuh
+6hqoqt0Mindiptana
+6hvm380Timurjaya
+6hzm1m0Penengahan
+6i0o8v0Dobo
+6i1m450Pulau Pramuka
+6i2m1b0Kalianda
+6i3mkx0Tambak
+6i8n4n0Jeneponto
+6i9o4q0Langgur
+6iao5d0Elat
+6ido4rpTual
+6igm020Padangcermin
+6ihnck0Batauga
+6ijmpt0Raas
+6iln570Bantaeng
+6iln5u0Bulukumba
+6imojqmAgats
+6iqlyp0Kota Agung
+6iqnd90Pasar Wajo
+6irlym0Kotaagung
+6iunckqBaubau;Buton
+6ixm0euBandar Lampung;Telukbetung;Tanjungkarang
+6ixn3s0Takalar
+6j4lzl0Pringsewu
+6j5m1x0Labuhanmaringgai
+6j7lwz0Biha
+6j7nf60Wanci
+6j8lyy0Pulaupanggung
+6j8n3lpGalesong
+6jbm1l0Bandaragung
+6jencf0Labungkari
+6jkn3t0Sungguminasa
+6jllwp0Krui
+6jnm1m0Jepara
+6jpn3rvMakassar;Djumpandang;Ujungpandang;Kota Makassar;Udjung Pandang
+6jqlzs0Bangunrejo
+6jsn61nSinjai
+6jtm0jqMetro;Kota Metro
+6jym170Sukadana
+6k0lx40Liwa
+6k1lw80Kuripan
+6k3n45mMaros
+6k3nc90Lasehao
+6k5lxf0Kenali
+6k7n5n0Palattae
+6kdn640Bulubulu
+6keoqn0Oksibil
+6kgm0aoTerbanggi Besar
+6kkn430Pangkajene
+6kkncwoRaha
+6klncxnKatobu
+6kmlzcnKotabumi
+6knlwo0Banding Agung
+6knn5k0Camming
+6knn6a0Kadai
+6kondm0Buranga
+6kplv30Bintuhan
+6kqncc0Laworo
+6kwly50Kasui
+6kxlz40Ketapang
+6kzon40Sumohai
+6l1m1p0Surabaya
+6l1og30Mapurujaya
+6l2lyy0Negararatu
+6l2lzk0Pakuan Agung
+6l2n5d0Matango
+6l5nax0Rumbia
+6l8oke0Kenyam
+6l9lui0Padangguci
+6ldodv0Uta
+6len69qWatampone;Bone
+6lflx30Muara Dua
+6lfn650Palakka
+6lhn5u0Taccipi
+6lilvw0Pulauberingin
+6lilyc0Blambangan Umpu
+6lklzw0Panaragan
+6llm0d0Menggala
+6lmltu0Manna
+6lnlxf0Simpang
+6lrn4a0Barru
+6lultz0Masat
+6lxn500Watansoppeng
+6lznbl0Andoolo
+6m0lxv0Martapura
+6m8ly70Kurungannyawa
+6mflub0Tanjungsakti
+6mglta0Masmambang
+6mjlxdqBaturaja;Baturadja;Batu Radia
+6mjn5foSengkang
+6mmned0Munse
+6mmolz0Wamena
+6mplsy0Tais
+6mplvb0Kotaagung
+6mpoda0Bomomani
+6mqn9t0Kolaka
+6mrlwk0Pengandonan
+6msn680Jalang
+6mulutoPagar Alam
+6mundn0Langara
+6mvn4bqParepare
+6mxmrb0Jorong
+6mynccsKendari;Kota Kendari
+6mzmuf0Lontar
+6mzoej0Tigi
+6n0odm0Kigamani
+6n1oho0Ilaga
+6n2lwdoTanjungagung
+6n2oax0Kiruru
+6n4okm0Tiom
+6n5mv20Allealle
+6n7lvk0Pulaupinang
+6n8nzm0Geser
+6n9lxy0Peninjawan
+6nblu90Muarapinang
+6nbnb00Unaaha
+6ncm110Wiralaga Mulya
+6ncn4u0Rappang
+6ncno10Namrole
+6ncoh10Beoga
+6neof70Kumopa
+6ngls3sBengkulu;Benkulu;Kota Bengkulu
+6ngmqu0Pelaihari
+6nilvmoLahat
+6nimsq0Satui
+6njlvx0Negeriagung
+6njnni0Leksula
+6nkoll0Wurigelebur
+6nkoo30Elelim
+6nllsi0Karang Tinggi
+6nlltk0Padangtepung
+6nllws0Suban Jeriji
+6nmogp0Sugapa
+6nnlyr0Cempaka
+6nonrz0Amahusu
+6noofn0Bilogai
+6npojb0Mulia
+6nporc0Ubrub
+6nqlv50Bunga Mas
+6nqn6i0Siwa
+6nqns2sAmbon;Kota Ambon
+6nqokm0Karubaga
+6ntlyh0Muarakuang
+6nun410Lampa
+6nuo7l0Kaimana
+6nuof30Homeyo
+6nuoky0Bikondini
+6nuomb0Kobakma
+6nvlw90Muara Enim
+6nwlsx0Kepahiang
+6nymqo0Batibati
+6nzmu20Pagatan
+6o1nrt0Hila
+6o1nsh0Tulehu
+6o2luc0Tebing Tinggi
+6o3mqa0Kurau
+6o3ntd0Saparua
+6o4n4p0Enrekang
+6o6n2hoMajene
+6o6oci0Topo
+6o7lrh0Lais
+6o8nsv0Pelau
+6o9n7s0Lasusua
+6oanxf0Werinama
+6ocmto0Binawara
+6odlssnCurup
+6odnb30Asera
+6oen6d0Lempokasi
+6oflwj0Gunungmegang Dalam
+6ofor10Sengge
+6ognvu0Tehoru
+6ohlxjpPrabumulih;Perabumulih
+6ohn3ioPolewali
+6oilrv0Argamakmur
+6oimu90Batulicin
+6ojmr2qMartapura
+6ojn4y0Baraka
+6okmvc0Sungaibali
+6ollqv0Ketahun
+6olmkn0Kuala Pembuang
+6ommpf0Lupak
+6omn250Somba
+6omn6d0Belopa
+6onltk0Padangulaktanding
+6ooocenNabire
+6opnsl0Kairatu
+6oqlz10Tanjungraja
+6oqnu4nAmahai
+6osmqbtBanjarmasin;Banyermasin;Bandgermasin;Bandjarmasin
+6otms00Pangaron
+6oumuq0Stagen
+6ounu9nMasohi
+6ovltqrLubuklinggau
+6owmrj0Simpangempat
+6oxlwf0Talang Ubi
+6oynp10Namlea
+6oyoar0Kwantisore
+6ozlu70Muara Beliti
+6ozlys0Indralaya
+6ozmkm0Halimaung Jaya (F-3)
+6p0ly40Glumbang
+6p0muv0Kotabaru Hilir
+6p0okz0Dabra
+6p1n660Padangsappa
+6p3n5h0Beuma
+6p4n4k0Buakayu
+6p5nu20Waipia
+6p6lwz0Gunungmenang
+6p6ori0Banda
+6p7mmp0Pagatan
+6pbo790Tanusan
+6pclrw0Tubei
+6pcorc0Waris
+6pdnyi0Bula
+6pelxo0Sungairotan
+6penn60Airbuaya
+6phmrw0Binuang
+6pins40Piru
+6pjltm0Terawas
+6pkmpr0Anjirserapat
+6pkmu70Sungaikupang
+6pnlpw0Ipuh
+6pnmprnKualakapuas
+6pnmqt0Marabahan
+6pnn260Malunda
+6pno7k0Bofuer
+6pomuu0Tanjungbatu
+6ppn5wqPalopo;Wara
+6pqlz90Sungaigerong
+6pqmsf0Belimbing
+6prn52nRantepao
+6ptn320Mambi
+6pum400Kepoh
+6pun3m0Mamasa
+6puo3l0Raduria
+6pvo3f0Dulanpokpok
+6pwlyzvPalembang;Kota Palembang
+6pwmts0Hampang
+6pwo3ilFakfak
+6pyor10Arso
+6pzmv60Pudi
+6q0lwf0Sekayu
+6q0lxz0Pangkalan Balai
+6q0lyt0Talangbetutu
+6q0m8rnManggar
+6q1o5f0Onimsari
+6q2luy0Muaralakitan
+6q2mlt0Semuda
+6q2mrk0Margasari
+6q2n270Tapalang
+6q3nsw0Taniwel
+6q5mq10Sungaitatas
+6q6o9p0Rasiei
+6q9mt00Telagalangsat
+6q9nvu0Wahai
+6qams80Kandangan
+6qbmpc0Pulang Pisau
+6qco780Warganusa Satu
+6qelvw0Babat
+6qemid0Kumai
+6qfm70pTanjung Pandan;Pandan;Tandjungpandan
+6qgltv0Muararupit
+6qho310Patipi Pasir
+6qio3w0Kokas Kota
+6qkmi3nPangkalanbuun
+6qkn29lMamuju
+6qoo9l0Wasior
+6qpn8e0Malili
+6qqltg0Surulangun Rawas
+6qqlug0Bingintelok
+6qqmv10Gunungbatubesar
+6qqopu0Sawoi
+6qrn6n0Sukamaju
+6qsn6s0Bonebone
+6qsoqnoAbepura
+6qtn7k0Wotu
+6qumpp0Matangai
+6qumsioBarabai
+6qumvd0Tanjungsamalantakan
+6quopb0Genyem
+6qvlov0Mukomuko
+6qvoqb0Sentani
+6qxn69nMasamba
+6qxnat0Bungku
+6qxo7r0Sarebe
+6qyo6o0Irarututiga
+6qzmlrqSampit;Tanah Hevea
+6qzoqwsJayapura;Kotabaru;Djajapura;Dzajapura;Hollandia
+6r1lrh0Jangkat
+6r1mjj0Pembuanghulu
+6r1mup0Manunggulama
+6r2ls10Rantau Panjang
+6r2ood0Guay
+6r3m3l0Koba
+6r3n7l0Mangkutana
+6r3n7l0Wonorejo
+6r3opx0Depapre
+6r4n3x0Kalumpang
+6r5mgflManismata
+6r5mhn0Kotawaringin
+6r7mr70Jenamas
+6r9o8u0Windesi
+6rams5oAmuntai
+6rbmuw0Bakau
+6rclt40Muara Limun
+6remsx0Lampihung
+6rfmlw0Kotabesi
+6rglze0Sungsang
+6rgopb0Demta
+6rionv0Armopa
+6rjojg0Burmeso
+6rlltd0Sarolangun
+6rlmjp0Semilat
+6roojf0Kasonawejo
+6rplrm0Muara Siau
+6rpo550Weriagar
+6rqoep0Waren
+6rtmuf0Kerang
+6ruo5d0Tomu
+6rvmogrPalangkaraya;Pahandut;Palankaraja;Plangkaraja
+6rvof10Botawa
+6rwogk0Barapas
+6rwols0Samanente
+6rzmslnTanjung
+6s0mhp0Nanga Bulik
+6s1mr40Mengkalip
+6s2ltm0Pauh
+6s2moc0Tongkiling
+6s3m2rrPangkalpinang;Merawang;Pankal Pinang
+6s4ms00Tamiang Layang
+6s4o350Serkos
+6s5o6wmBintuni
+6s5omt0Betaf
+6s7n3j0Tobadak
+6s8ls20Bangko
+6s8mn40Petakbehandang
+6s8n340Babana
+6s9m04mMuntok
+6s9n790Pendolo
+6salpnpSungai Penuh
+6sanlymSanana
+6sblw00Bayunglincir
+6sdlknjTuapejat
+6sfmjo0Rantaupulut
+6shlpl0Semurup
+6sin920Kolonodale
+6sio6l0Kucir
+6skoiw0Trimuris
+6sllph0Siulak
+6slnhi0Bobong
+6spo5v0Meyado
+6spo680Tembuni
+6sqmur0Tana Paser
+6srlpe0Siulak Deras Mudik
+6srmt40Muarauya
+6ssm1k0Kelapa
+6ssoeg0Serui
+6svm2spSungailiat
+6svolf0Sarmi
+6swls70Rantau Panjang
+6swmdi0Ketapang
+6swnwn0Waigama
+6sxm0p0Teritip
+6symtz0Batusopang
+6symug0Kuaro
+6syo5l0Jagiro
+6syofw0Sumberbaba
+6t0lo30Mandarahan
+6t1lv0kBejubang Dua
+6t1nk90Dofa
+6t4n750Tentena
+6t6m0y0Jebus
+6t6okg0Arbais
+6t7m0x0Mislak
+6t7od90Ansus
+6t8mr00Buntok
+6t9lug0Muara Tembesi
+6t9luu0Muara Bulian
+6talu40Mersam
+6tblns0Kambang
+6tcmtp0Muarakomam
+6telvu0Kenali Asam
+6tho5c0Moskona Barat
+6tkljl0Muara Siberut
+6tklvutJambi City;Djambi;Telanaipura;Sriindrapura
+6tlnf20Banggai
+6tlo690Merdey
+6tlo6a0Biscoop
+6tmmut0Longikis
+6tpo640Masyeta
+6tqltc0Sungai Bengkal
+6trlpa0Padang Aro
+6tslpb0Lubukgadang
+6tslvp0Sekernan
+6tsmv40Longkali
+6tto8plRansiki
+6tvlromMuara Bungo
+6twlsk0Muara Tebo
+6twlvj0Sengeti
+6tylom0Muaralabuh
+6u0lni0Pasarkuok
+6u0n7h0Tagolu
+6u0o2plTeminabuan
+6u2n750Kasiguncu
+6u3nzu0Seget
+6u4lr40Rantau Ambacang
+6u4n7fnPoso
+6u5mvy0Waru
+6u7o7z0Ullong
+6u9lnd0Painan
+6u9nqn0Laiwui
+6uao8y0Oransbari
+6udneh0Salakan
+6udo3n0Aitinyo
+6ueln70Pasarbaru
+6uhmwjtBalikpapan;Kota Balikpapan
+6uho370Ayamaru
+6uilo80Surian
+6uilx6nSimpang
+6uio420Kumurkek
+6ujmdf0Sukadana
+6ujmwd0Penajam
+6ujo1h0Wanurian
+6umls00Pulau Temiang
+6uqoe0iBiak
+6uro420Aifat
+6usoef0Bosnik
+6utluc0Pelabuhan Dagang
+6uulwh0Muara Sabak
+6uuodviInsrom
+6uwliz0Sikabaluan
+6uxo820Warmare
+6uylqo0Kotabaru
+6v1lnz0Alahanpanjang
+6v1lxf0Nipah Panjang
+6v2odc0Wardo
+6v5mx30Samboja
+6v6lvroMendaha
+6vaoah0Kameri
+6vclmw0Lubukbergalung
+6vclpy0Pulau Punjung
+6vco0u0Aimas
+6vdlmruPadang;Kota Padang
+6vdmr6nMuara Teweh
+6vdn540Sigi Biromaru
+6vdnd3nLuwuk
+6vhn4zsPalu;Kota Palu;Kabupaten Poso
+6viodw0Korem
+6vjmey0Kenyau
+6vjo0k0Doom
+6vko0mrSorong;Kota Sorong
+6vln9q0Ampana
+6vlocr0Korido
+6vmo8epManokwari;Kutha Manokwari;Kabupaten Manokwari
+6vno5v0Kebar
+6vqlvenKuala Tungkal
+6vqmxp0Handilenam
+6vqn5u0Parigi
+6vro3vfFef
+6vslnmoSolok
+6vulp40Tanjunggadang
+6vxo1e0Makbon
+6vymc80Batuampar
+6vzod20Sorendiweri
+6w2loimSijunjung
+6w3lum0Pulau Kijang
+6w3mbi0Padangtikar
+6w4lmo0Lubukalung
+6w5n4m0Donggala
+6w6o2e0Mega
+6w7lpv0Lubuk Jambi
+6walm4pPariaman
+6wanq4jLabuha
+6wclnu0Talawi
+6wdlsf0Pangkalan Kasai
+6wemqa0Puruk Cahu
+6wgo5v0Saukorem
+6wilra0Peranap
+6wjlq60Teluk Kuantan
+6wjmel0Balaiberkuak
+6wllqz0Cerenti
+6wlmx20Loakulu
+6wmo2x0Sausapor
+6wnmbs0Kubu
+6wnmxfuSamarinda;Kota Samarinda;Batoeng Panggol
+6wqln90Simabur
+6wqnp70Dufa-Dufa
+6wrlqm0Baserah
+6wslob0Sumpur Kudus
+6wslu50Sungai Salak
+6wsnz80Saonek
+6wwllk0Tiku
+6wylpi0Muara Lembu
+6wymci0Terentang
+6wzls50Air Molek
+6wzlsv0Rengat
+6x1my80Muarabadak
+6x3mid0Nangah Pinoh
+6x4luk0Tembilahan
+6x4luz0Sapat
+6x5lmtpBukittinggi
+6x9mx00Sebulu
+6xamb40Telukpakedai
+6xcmte0Sendawar
+6xcnyjmWaisai
+6xelnjqPayakumbuh;Paja Kombo;Rayakumbuh;Kota Payakumbuh
+6xflym0Daik Lingga
+6xilmf0Palembaian
+6xilv40Teluk Pinang
+6xklno0Tanjungpati
+6xnmbw0Sungai Raya
+6xomed0Meliau
+6xvmbd0Sungaikakap
+6xxmbptPontianak;Pontijanak;Kota Pontianak
+6xxmdu0Tayan
+6xylmf0Bonjol
+6xymbo0Pontianak Barat
+6xzmv80Kahala
+6xznzf0Kabare
+6y2lvi0Khairiahmandah
+6y2mg20Sekadau
+6y4lyp0Senayang
+6y5nr90Mafa
+6y7mhq0Sintang
+6yalla0Simpang Empat
+6yanpz0Guruafin
+6ycmyd0Bontang Baru
+6ydmf80Sanggau
+6ydmydqBontang;Kota Bontang
+6yelm90Lubuk Sikaping
+6yklk20Air Bangis
+6ynllq0Talu
+6yrlkk0Ujung Gading
+6ysmb00Sungai Pinyuh
+6yulrr0Pangkalan Bunut
+6ywmbq0Mandor
+6yxnr70Weda
+6yxntd0Petani
+6yylom0Bangkinang
+6z0lly0Panti
+6z0npy0Malifud
+6z1map0Mempawah
+6z2mdf0Ngabang
+6z2ne90Bilungala
+6z3nge0Molibagu
+6z4lqy0Pangkalan Kerinci
+6z6mbe0Toho
+6z9nhokModisi
+6zbmbq0Menjalin
+6zbnaq0Marisa
+6zfmyh0Sangatta
+6zglpsuPekanbaru;Kota Pekanbaru
+6zhluv0Teluk Dalam
+6zhnbv0Tilamuta
+6zin9p0Lemito
+6zinduqGorontalo
+6zjms50Ujoh Bilang
+6zkljb0Natal
+6zkmbu0Karangan
+6zllfomTeluk Dalam
+6zlllt0Muara Sipongi
+6zllmx0Rokan
+6zlmal0Sungaiduri
+6zpngo0Dumoga
+6zrnci0Molobulahe
+6ztncm0Sidomulyo
+6ztnda0Isimu
+6zulve0Tanjungbatu
+6zvlkz0Kotanopan
+6zxlk00Muara Soma
+6zxnsd0Buli
+6zymainSungai Raya
+6zynsdkMaba
+702lv40Sawang
+702nqcnSofifi
+703lw30Moro
+704npo0Jambula
+705nha0Passi
+705ni50Tutuyan
+706lvg0Urung
+706n6t0Tinabogan
+707lrh0Siak Sri Indrapura
+707mbc0Samalantan
+707npurTernate;Kota Ternate
+709ni90Kotabunan
+70bmc00Bengkayang
+70bmlp0Putussibau
+70cndg0Kwandang
+70flkj0Panyambungan
+70flmm0Pasir Pengaraian
+70gnf70Pimpi
+70gngh0Lolak
+70jmarrSingkawang;Sekawang
+70jnef0Boroko
+70jnej0Bolangitang
+70kly6rTanjung Pinang;Tandjungpinang
+70knhr0Tompasobaru
+70on620Ogotua
+70qmzq0Benua Baru
+70rltb0Selat Panjang
+70sleu0Onolimbu
+70slv70Meral
+70slvanTanjung Balai
+70snh80Poigar
+70ulke0Siabu
+70vlva0Tebing
+70vlx2fPancur Biru Lestari II
+70wllm0Ujungbatu
+70wlln0Pasarujungbatu
+70wn7m0Tolitoli
+70wn9t0Bunobogu
+70wnic0Tombatu
+70xll10Sibuhuan
+70xly80Bandar Seri Bentan
+70ylpdoBalai Pungut
+70ynio0Ratahan
+70znq30Jailolo
+710lmh0Dalududalu
+711lnc0Kota Tengah
+714nrx0Subaim
+715lv30Pasirpanjang
+717lwyuBatam;Kota Batam
+717npz0Susupu
+718n9c0Buol
+718nho0Tenga
+719mapnPemangkat
+71gljz0Pintupadang
+71inim0Sonder
+71klp40Duri
+71llf5qGunungsitoli;Omositoli;Goenoensitoli
+71pmbh0Sambas
+71uljrrPadangsidempuan
+71xll60Binanga
+71zlef0Lotu
+720njlrBitung;Bitsun;Kota Bitung
+723lrp0Bengkalis
+724lj70Batangtoru
+724nitsManado;Kota Manado
+726nqc0Tongutisungi
+727lkr0Gunung Tua
+72blom0Sedinginan
+72gljr0Sipirok
+72kms30Sungaiboh
+72nlpsqDumai;Kota Dumai
+72olii0Pandan
+72tllo0Langgapayung
+72tnrlnTobelo
+72uliepSibolga
+72zljb0Sarulla
+72zmr60Longnawang
+733lk10Sipagimbar
+733njf0Talise
+734lku0Sipiongot
+739lm10Kota Pinang
+73llhc0Barus
+73mlix0Tarutung
+73mms60Data Dian
+73nlq60Titi Akar
+73olnk0Sungai Maja
+73olqi0Kador
+73pll3mBandar
+73pnsd0Daruba
+73ullbpRantauprapat
+73vlic0Parmonangan
+73vlqc0Pajak
+73zlhk0Pakkat
+740lhz0Onan Ganjang Satu
+740lo10Bagan Si Api-api
+745lix0Siborong-Borong
+747le30Pulo Batal
+74dlfnnSingkil
+74glhi0Parlilitan
+74hllx0Rantau Prapat
+74knk90Bahoi
+74olby0Labuhan Bajau
+74plfi0Kuala Baru Sungai
+74plgg0Danauparis
+74slip0Nainggolan
+74wlbqlSinabang
+74zmav0Serasan
+751lbl0Luan Balu
+754lh40Salak
+754li20Harian
+755lkt0Aek Kanopan
+756las0Lauke
+757mto0Long Pujungan
+75dlh20Sukarama
+75dlimkTomok Bolon
+75glg80Pasir Panjang
+75hlfr0Rundeng
+75hmwe0Long Peso
+75inkb0Ulu
+75mlhc0Sumbul
+75nlh30Sidikalang
+75nnk80Ondong Siau
+75omx90Long Beluah
+75qlfx0Jambi Baru
+75vmxy0Tanjung Palas
+75wlaf0Sibigo
+75wmy1oTanjung Selor
+75xmwq0Long Bang
+75ylfk0Krueng Luak
+75zlf90Pulopaya
+762lholTongging
+764les0Bakungan
+768lj7rPematangsiantar
+769lim0Sondi
+769ll8qTanjungbalai;Tandjungbalai
+76blkqqKisaran
+76bm1n0Letung
+76cllamTeluk Nibung
+76dleh0Suak Bakung
+76dm7b0Sabang Barat
+76lmxl0Sekatak Bengara
+76mlhloKabanjahe
+76nljhnPekan Bahapal
+76tlk60Limapuluh
+76tmvj0Long Loreh
+76wlhnnBerastagi
+76xlem0Paya Dapur
+76yle70Terbangan
+76ym320Tarempa
+774leg0Pulo Ie
+776lg50Lawepakam
+777mynrTarakan;Kota Tarakan
+779lg20Lawesigalagala Timur
+779ljgpTebingtinggi
+77aldt0Samadua
+77bm390Matak
+77gldq0Sawang
+77glfb0Ngkan
+77llfw0Bambol
+77lnkp0Tamako
+77plje0Sei Rampah
+77rlei0Mersak
+77tldj0Peuleumat
+77xliwqPerbaungan;Baungan;Baoengar
+77yli3wMedan;Mentan;Kota Medan
+77zmvymMalinau
+77zmx10Sesayap
+781mte0Long Layu
+781mup0Mentarang
+781mwr0Tideng Pale
+783lfe0Tanah Merah
+783limrPercut;Pertjut
+783m8b0Sabang Mawang Barat
+784leq0Seupakat
+786nks0Enemawira
+78dlhhmStabat
+78eld0mBlangpidie
+78gmwb0Mensalong
+78ili4pBelawan
+78im910Cemaga
+78jm830Sedanau
+78lno30Mangarang
+78nmtv0Kayan Hulu
+78qmx50Atap
+78sm8u0Harapan Jaya
+78tlex0Sangir
+78ym920Ranai
+78znnv0Lirung
+793lg90Tenggulun
+794lce0Suka Makmue
+794lee0Blangkejeren
+794mx30Sebuku
+795lc80Alue Bilie
+795m800Kelarik
+796lh0mPangkalan Brandan
+796m8y0Tanjung
+79albd0Kuala Tuha
+79alh9mTanjungtiram
+79cldn0Terangun
+79dmz50Binalawan
+79flf30Pining
+79hlfw0Pulau Tiga
+79ilb1oMeulaboh
+79imzj0Sungai Nyamuk
+79jldm0Rikitgaib
+79plg90Sungi Liput
+79rno80Beo
+79rnoe0Rainis
+79tlbw0Beutong Ateuh
+79wlbp0Blang Ara
+79zlak0Drien Rampak
+7a3lgr0Serawai
+7a7lat0Kuala Bhee
+7a7lcv0Jagongjeget
+7aeno20Essang
+7aflg5qLangsa
+7ajlb10Kajeung
+7aol9w0Kalde Panga
+7auld10Takengon
+7avl9i0Calang
+7awlfc0Penaron
+7azlcd0Rusip
+7b1l9d0Lageun
+7b8lfz0Sungai Raya
+7bflb40Geumpang
+7bkl900Lhokkruet
+7bklf20Seuneubok Bayu
+7bml9m0Blang Dalam
+7bqlap0Mane
+7brlfl0Idi Rayeuk
+7bxlag0Tangse
+7bylct0Blang Mane
+7bzle80Matangkuli
+7c5l8x0Lamno
+7c8lf00Simpang Ulim
+7celdvqLhokseumawe
+7cglcmnBireun
+7chlep0Seunudon
+7cilbgnReuleuet
+7cnl8l0Lhoong
+7cwl9i0Seulimeum
+7czlaklSigli
+7dcla90Laweueng
+7del8trBanda Aceh;Kuta Raja;Kutaradja;Baiturahman;Banda Acheh
+7drl8a0Lampuyang
+7edl8snSabang
+>IE
+ax5d5heSchull
+ax7d69hSkibbereen
+axed7diClonakilty
+axhd4hfCastletownbere
+axkd5rhBantry
+axnd8bjKinsale
+axod6ogDunmanway
+axrd7qjBandon
+axwd8yhCrosshaven
+ay2d3rfScarriff
+ay4d5ehKenmare
+ay6d8hqCork
+ay7d73iMacroom
+ay8d9akMidleton
+aybd3mfCahersiveen
+aybda7kYoughal
+aydd7z0Courtbrack
+aymd5llCill Airne
+aymd6ugMillstreet
+aypd9rfTallow
+aypdaujDungarvan
+ayqd4uhKillorglin
+aytd81kMallow
+ayud3hhDingle
+ayud90jFermoy
+ayvdckgDunmore East
+ayxd7ahKanturk
+az0dbdfKilmacthomas
+az3d5phCastleisland
+az6dc9oWaterford
+az7d52mTralee
+az7d91iMitchelstown
+azdde2lWexford
+azed79eDromcollogher
+azfd7wiCharleville
+azfdamlCluain Meala
+azfdbfjCarrick-on-Suir
+azid4peBallyheige
+azid66hAbbeyfeale
+azida0iCahir
+azkd86gKilmallock
+azkdcqkNew Ross
+azpd5oiListowel
+azpd6ujNewcastle West
+azrd9ciTipperary
+azuddskEnniscorthy
+azudejeKilmuckridge
+azvd55gBallybunnion
+azwda3iCashel
+azxdc6hThomastown
+azzdbhhCallan
+b01d68eGlin
+b01dapeKillenaule
+b04d72fAskeaton
+b08d5ohKilrush
+b09d8ogMoroe
+b09dbvmKilkenny
+b0addjgBunclody
+b0bd82pLimerick
+b0cdacjThurles
+b0cdejkGorey
+b0ed7ekShannon
+b0edcohBagenalstown
+b0gdayfUrlingford
+b0ndexlArklow
+b0oddaiTullow
+b0pd8khBallina
+b0pdbzgCastlecomer
+b0sd71mEnnis
+b0sdcrmCarlow
+b0tdayfRathdowney
+b0tdefgAughrim
+b0ud98jNenagh
+b0vd7oeTulla
+b0zdbmgAbbeyleix
+b12d9oeCloughjordan
+b12dddhBaltinglass
+b13d67fEnnistimon
+b13dacjRoscrea
+b15d6seKillinaboy
+b16df7lWicklow
+b17dcmkAthy
+b1bd67eLisdoonvarna
+b1bdbqlPortlaoise
+b1fd7ihGort
+b1hd96gPortumna
+b1hda1jBirr
+b1idf4lKilquade
+b1ndb4eClonaslee
+b1odc1jPortarlington
+b1qdd4mDroichead Nua
+b1sd87jLoughrea
+b1yd5cfCarraroe
+b1zd6vpGaillimh
+b1zda9fFerbane
+b1zdb7kTullamore
+b22d7qiAthenry
+b22dbrfDaingean
+b25d96jBallinasloe
+b25denuDublin;Dulyn;Divlyn;Eblana;Difelin
+b26dcfjEdenderry
+b2bdakhMoate
+b2ed63gOughterard
+b2ed9ymAthlone
+b2jd6qfHeadford
+b2kd87eMoylough
+b2ld46gClifden
+b2ndc7fRathwire
+b2od7fkTuam
+b2od8vgBallygar
+b2pdbmlAn Muileann gCearr
+b2rdakhMoate
+b2sdd5kTrim
+b2yd7reDunmore
+b2zd6dhBallinrobe
+b2zd9ajRoscommon
+b31ddgmNavan
+b33d9ugLanesborough
+b34dbqfCastlepollard
+b38d70iClaremorris
+b38dednDrogheda
+b39dacjLongford
+b39dcwiKells
+b3dd7nhBallyhaunis
+b3dd8egCastlerea
+b3ed9ifStrokestown
+b3edb7fGranard
+b3gd5kjWestport
+b3ld66lCastlebar
+b3mdduiArdee
+b3ndc0hBallyjamesduff
+b3pd5ieNewport
+b3qd87gBallaghaderreen
+b3sda5fMohill
+b3sdcnhBailieborough
+b3ud76gSwinford
+b3vd9jiCarrick-on-Shannon
+b3xd8yhBoyle
+b3xddcjCarrickmacross
+b3yd3veDooagh
+b3zdbkjCavan
+b40de6nDundalk
+b45d7rgTobercurry
+b45dacfBallinamore
+b45dboeBallyhaise
+b47dccgCootehill
+b48d8cgBallymote
+b4adbbgBelturbet
+b4cd6jkBallina
+b4cddbiCastleblayney
+b4idbxgClones
+b4ld6eeKillala
+b4md6rfInishcrone
+b4nd49fBelmullet
+b4od4qeKnocknalower
+b4pdcnjMonaghan
+b4rd8hlSligo
+b4vd9agManorhamilton
+b53d8ceGrange
+b5ed9ahBallyshannon
+b5rd8jfKillybegs
+b5td9hhDonegal
+b68d90fGlenties
+b68daeiBallybofey
+b6nd8sfDungloe
+b6ndajlLetterkenny
+b6sdb4fNewtown Cunningham
+b6xd95iGweedore
+b71damfMillford
+b75dbbjBuncrana
+b7bdcggMoville
+b7hdbthCarndonagh
+>IL
+98jgl6fBe’er Ora
+992gleeYotvata
+9b1gkojMitzpe Ramon
+9b6glwe‘En Yahav
+9bhgm0eH̱atseva
+9bpgkmgMidreshet Ben-Gurion
+9c6gkfjBir Hadaj
+9cbglbnDimona
+9cogm8g‘En Boqeq
+9ctgknqBeersheba;Beerseva;Beerxeba;Beer-Xeva;Beer Sjeva
+9cugltmArad
+9ddgmae‘En Gedi
+9e6gkmfYinnon
+9e9gluuJerusalem;Sion;Ariel;Iebus;Kouds
+9f4gkmsTel Aviv;Tell Abib;Tell Afif
+9g4gkypHadera
+9h3gmpnTiberias
+9h6gl7rHaifa;Hajfa;Caiffa;Chaifa;Khajfa
+9h9gnfhH̱aspin
+>IM
+b49ditiPort Erin
+b4fdjkmDouglas
+b4mdizjPeel
+b4wdjujRamsey
+b52djt0Bride
+>IN
+7khjvemKanniyākumāri
+7kqjv3rNāgercoil;Nagarkovil
+7l1jiykMinicoy
+7l4jufmKuzhithurai
+7l6jwbmTisaiyanvilai
+7l9jtwjKovalam
+7lajvlmVadakku Valliyūr
+7lljtrtThiruvananthapuram;Trivandrum
+7lljvqjNanguneri
+7lnjvfmKalakkādu
+7ltjx0nKayalpattinam
+7lwjtwoNedumangād
+7lzjwflSrivaikuntam
+7m7jv5nAmbasamudram
+7m9jt4nVarkala
+7m9jvsvTirunelveli;Nellai;Tinnevelli
+7mdjx1sThoothukudi;Tuticorin
+7mmjw2kGangaikondān
+7mojsqsKollam;Kvilon;Quilon;Desinganadu
+7mtjunhKuttālam
+7mvjw1kKayattār
+7n0jx7kKulattūr
+7n1jskmPonmana
+7n2jtonPunalūr
+7n7juuoKadayanallur
+7ndjx5lVilattikulam
+7nhjwbpKovilpatti
+7nhjxxkSāyalkudi
+7nijsioKāyankulam
+7nijv0oPuliyangudi
+7nnjyumKeelakarai
+7nrjtanPathanāmthitta
+7nrjz6kPeriyapattinam
+7nsjzslMandapam
+7ntk0bnRameswaram
+7nyjy3lMudukulattūr
+7o1jyzoRamanathapuram
+7o2jsqoTiruvalla
+7o5jxplKamuthi
+7o8jxwjAbirāmam
+7o9jvfpRajapalaiyam
+7o9jw4rSivakasi
+7odjs1rAlappuzha;Alapalli
+7ofjwypAruppukkottai
+7ojjybpParamagudi
+7ojjz8kTiruppālaikudi
+7onjskoKottayam
+7oxjs2nShertallai
+7oxjtanErāttupetta
+7p0jt2kLālam
+7p0jwbkKallupatti
+7p1jzhjNambutalai
+7p2juooCumbum
+7p2jw3kPeraiyur
+7p2jzilTondi
+7pdjttkIdukki
+7pdjy0nSivaganga
+7pfjsimPiravam
+7pfjy7jNāttarasankottai
+7pkjx0vMadurai
+7pnjyynDevakottai
+7ppjrvuKanayannur
+7ppjw3mUsilampatti
+7ptjuvoBodināyakkanūr
+7pvjxmnMelur
+7pyjsvnKotamangalam
+7pzjytqKāraikkudi
+7q0jkkiKalpeni
+7q1ju2oMunnar
+7q1jwkmVādippatti
+7q4jvenPeriyakulam
+7q7jt6mKuttampuzha
+7q9jzfnArantāngi
+7qfjxbmNattam
+7qkjucmMarayur
+7qkjy6kPonnamarāvati
+7qmjs2nKizhake Chālakudi
+7qpjtrpValparai
+7qtjwmrDindigul;Dhundgal;Dindukkal
+7qtk1tnVedaraniyam
+7qujyypPudukkottai
+7qwk0tmMuttupet
+7qyk0coPattukkottai
+7r0jwylVadamadurai
+7r1jvcoPalani
+7r2jzukKarambakkudi
+7r7jufjDhali
+7r7jyekIluppūr
+7r8jrqrThrissur
+7r9jwjkVedasandūr
+7rcjtnlVettaikkaranpudur
+7rdjhskKavaratti
+7rejtplAnamalais
+7rfjuloUdumalaippettai
+7rhjxvnManapparai
+7rjjz0kPuliyūr
+7rmjtxpPollachi
+7rnk0poMannargudi
+7rok1rkVelankanni
+7rqjt7mChittūr
+7rsjwcmPallappatti
+7rujvdoDharapuram
+7rwjunkPeriyapatti
+7rwk1spNegapatam
+7rxjqxpPonnāni
+7rxjs6oOttappālam
+7rxjsxqPālghāt;Palakkad;Palgkhat
+7rxk18oThiruvarur
+7rzjvvkMūlanūr
+7rzjzurTanjore;Tanjavur;Tkhandzhavur
+7s1jknkAndrott
+7s2jymuTiruchirappalli;Trichy;Tirucirapali;Trinchinopoly
+7s4jgijAgatti
+7s7jyymLalgudi
+7sbjqwoTirur
+7sejxtmKulittalai
+7sejz7kPullambādi
+7sfjxwmMusiri
+7sgjwwrKarur
+7sgk0jqKumbakonam
+7sjjseoMannārakkāt
+7sljttwCoimbatore;Kovai;Koyamuttur;Kojambuttur
+7sljvgmKangayam
+7smjqrmPariyāpuram
+7snk1tmTharangambadi
+7sojrcpMalappuram
+7ssjwclKodumudi
+7suk19pMayiladuthurai
+7svji0jAmini
+7swjrgpManjeri
+7swjuwuTiruppur
+7swjxxlTāttayyangārpettai
+7syjzomAriyalūr
+7szjycnTuraiyūr
+7t3jwkmParamathi Velur
+7t5k0gnJayamkondacholapuram
+7t6jx5oNāmakkal
+7t7ji6jKadmat
+7t7jz4mPerambalur
+7t8k1inSīrkāzhi
+7t9jqitKozhikode;Calicut;Kojikode
+7tajy3jUppiliyapuram
+7tejtqoMettupalayam
+7tijvxtErode;Brod;Periyar
+7tmjypkArumbāvūr
+7tok04lPennādam
+7tok1doChidambaram
+7tpjt2rOoty
+7tujv4oGobichettipalayam
+7tujx7nRasipuram
+7tujxfmNāmagiripettai
+7twjsmkNaduvattam
+7txjisiKiltan
+7txjqimNaduvannūr
+7tyjyhkGangavalli
+7tzjuknSathyamangalam
+7u0k0coVriddhāchalam
+7u5jswkMasinigudi
+7u7jw8oIdappadi
+7u7jycoAttur
+7u9jrcmKalpatta
+7u9k0uqNeyveli
+7ubjz3mChinna Salem
+7udjx3uSalem
+7ufl1npPort Blair;Portus Blairensis
+7uhjhzhChetlat
+7uil1kjBamboo Flat
+7ujjxtkBelūr
+7uljzcvKallakurichi
+7umjrbkPanamaram
+7umjzcnKallakkurichchi
+7unjpppTellicherry
+7uqk1bnNellikkuppam
+7urjw4oMettur
+7utjt1mGundlupēt
+7uvjqplPerya
+7v1jz8kAlagāpuram
+7v4jtqoChamrajnagar
+7v5jpxnMattanur
+7v5k1rtPuducherry;Pondy;Puduvai
+7v6jxsmPallippatti
+7v6k0tpVillupuram
+7v9k00mTirukkoyilur
+7vajxdkMallāpuram
+7vcjs8kSargūr
+7vdk1phAuroville
+7vgk0zkVikravāndi
+7vhjtzkYelandūr
+7vhjy0mHarūr
+7vljowoPayyannūr
+7vljs1lHeggadadevankote
+7vlk1xjKoonimedu
+7vojt0oNanjangūd
+7vpjwelPennāgaram
+7vpjx4oDharmapuri
+7vrjqzjPonnampet
+7vrju7oKollegāl
+7vvk22lMarakkanam
+7vwjqllVirajpet
+7vxjtmkTirumakūdal Narsipur
+7vzjzoqTiruvannāmalai
+7vzk1aoTindivanam
+7w1k03kPennāthur
+7w1k0mmGingee
+7w2joqmNīlēshwar
+7w2k0shNangilickondan
+7w6jrxnHunsūr
+7w6jswuMysore;Majsor
+7w7jonoKānnangād
+7w7jwvlPālakkodu
+7w7jyvmChengam
+7wajrelPiriyāpatna
+7wbjy3jKunnattūr
+7wbk28kCheyyur
+7wfju2nMalavalli
+7wfjwokMārāndahalli
+7wijt0mShrīrangapattana
+7wijxalKāveripatnam
+7wjjqenMadikeri
+7wkk0sjDesūr
+7wmjqniSuntikoppa
+7wmjr0lKushālnagar
+7wqjoboKāsaragod
+7wqjszlFrench Rocks
+7wrjzsmPolūr
+7wrk1xmMadurāntakam
+7wsjtmqMandya
+7wsjx9oKrishnagiri
+7wtjw3lDenkanikota
+7wvjv2oKānkānhalli
+7wwjpflSulya
+7wxjy9nJalārpet
+7wyju0mMaddūr
+7x0jw9kKelamangalam
+7x2k2rkSeven Pagodas
+7x5juhoChannapatna
+7x6jsxiMelukote
+7x6k0ynCheyyar
+7x7jshmKrishnarājpet
+7x7k08oArni
+7x9k26oChengalpattu
+7xbjo1kManjēshvar
+7xbjvunAnekal
+7xcjuopClosepet
+7xejw7rHosūr
+7xfjxmlKuppam
+7xgjowoPuttūr
+7xgjralArkalgūd
+7xjjrsmHole Narsipur
+7xjjyopAmbur
+7xljnyoUllal
+7xmjt8lNāgamangala
+7xok1erKanchipuram;Conjevaram;Kancipuram;Kanjippuram
+7xqjshjSrāvana Belgola
+7xvjs7nChannarāyapatna
+7xwjnysMangalore;Kudla;Kodial;Maikala;Tulu Nadu
+7xwjztsVellore
+7xxjyonPeranāmpattu
+7xxk0drRānipet
+7xxk2lqTambaram
+7xyjqjmSakleshpur
+7xzjz3pGudiyatham
+7y0juimMāgadi
+7y0jxfqRobertsonpet
+7y1jvjzBengaluru
+7y2jt5jBellūru
+7y3jx6nBangarapet
+7y4jwimMālūr
+7y5jreqHassan;Khasan
+7y6jtynKunigal
+7ybjocmMūdbidri
+7ybjw4nHoskote
+7yck1boArakkonam
+7ydjnrlMūlki
+7ydk30xChennai;Madras;Cenaj;Csennai;Tsennai
+7yejuzmNelamangala
+7ygk0mmSholinghur
+7yhjq4kMudgere
+7yijx1qKolār
+7yik1znTiruvallur
+7ykjszlTuruvekere
+7ykjxrnMulbāgal
+7yljqrmBelūr
+7ymk16nThiruthani
+7yojyrnPalmaner
+7ypjobmKārkala
+7ypjzq0Chittoor
+7ytjnngPāngāla
+7yujsgoTiptūr
+7yyjveoDoddaballapura
+7yzjrunArsikere
+7yzjtqlGubbi
+7z0jqhpChikmagalūr;Chikmanglur;Chikkamagaluru
+7z2jnnqUdupi
+7z2ju6rTumkūr;Tumakuru
+7z2jx9mSrīnivāspur
+7z2k2smPonneri
+7z3jnimMalpe
+7z5jy9nPunganūru
+7z8jwtoChintāmani
+7z9jrkjBānāvar
+7z9k2jlGummidipundi
+7zajp1iSringeri
+7zajsumChiknāyakanhalli
+7zbk13kNārāyanavanam
+7zcjvxoChik Ballāpur
+7zck0zmPuttūr
+7zdjzsmPākāla
+7zhjojmSomeshwar
+7zkjuklKoratagere
+7zljpcjKoppa
+7znjr5nKadūr
+7znjy2pMadanapalle
+7zsjr1mBirūr
+7zsjzlhReddivaripalle
+7ztjprjNarasimharājapura
+7ztjvcnGauribidanur
+7zvjnhmCoondapoor
+7zwk0mrTirupati;Tirumalai
+7zxjnflGangolli
+7zxk0vmRenigunta
+7zyjuhmMadhugiri
+7zzjvukGudibanda
+801jp1lTīrthahalli
+802jo7hHosangadi
+802k2anSūlūru
+803jqlnTarikere
+804juzjKodigenahalli
+805jr5kAjjampur
+806jtmoSīra
+80ajw4mBāgepalli
+80cjrwmHosdurga
+80fjv9qHindupur
+80hjqbqBhadrāvati
+80jjnbmByndoor
+80njojjHosanagara
+80nk1ynNāyudupet
+80pjpxsShimoga;Shivamogga
+80rjsuoHiriyūr
+80sk12nVenkatagiri
+80ujp6jBeltangadi
+80ujw1mGorantla
+80vjn4nBhatkal
+80yjqxmChannagiri
+810jrnlHolalkere
+812jyrpRāyachoti
+814jvkmPenukonda
+815jmxlMurudeshwara
+816juonPāvugada
+817jx4pKadiri
+81bjpykNyāmti
+81bk1toGūdūr
+81djofoSāgar
+81djw5kPuttaparthi
+81gjzwmRāzampeta
+81ijs8qChitradurga;Chitaldrug;Chitaldurg;Chitrakaldurga
+81kjq5lHonnāli
+81njpcnShikārpur
+81njzqkNāgireddipalli
+81ojmtlHonavar
+81ojudkHosakote
+81pjrcjMāyakonda
+81rk1olVadlapūdi
+81sjsxoChallakere
+81ujo1lSiddāpur
+81yjoljSorab
+821jvwpDharmavaram
+822jxbnPulivendla
+823jmqmKumta
+825k27sNellore
+826jpglHirekerūr
+826jyxmChemmumiahpet
+827jqxsDavangere;Davanagiri
+828jyyqCuddapah;Kurpah
+828jyzoChinnachowk
+82ak27nKovūr
+82bjqloHarihar
+82cjs2lJagalūr
+82fjmgmGokarna
+82fju7mKalyandurg
+82mjnwoSirsi
+82mjq3pRānībennur
+82ojy6mErraguntla
+82qjmflAnkola
+82rjppmByādgi
+82sjvlrAnantapur
+82ujthoRāyadrug
+82zjy7qProddatūr
+82zjzmlBadvel
+831jopmHāngal
+833jpgoHāveri
+833jr3nHarpanahalli
+835jlxoKarwar
+836jrqmKottūru
+839jxqnJammalamadugu
+83fjs7mKūdligi
+83fjwppTādpatri
+83gk27pKāvali
+83ijumnUravakonda
+83kjnjlYellāpur
+83ljoglMundgod
+83ljpanSavanūr
+83njozmShiggaon
+83qjqxmHadagalli
+83rjlpkKānkon
+83xjsnmSandūr
+841jpnnLakshmeshwar
+842jtosBellary
+845juwpGuntakal Junction
+846jo9lKalghatgi
+849jqsmMundargi
+84ak1yoKandukūr
+84bk2blSingarāyakonda
+84ejlvmCurchorem
+84ejp1lKundgol
+84fjnaoDandeli
+84fjs7qHospet;Khospet;Hosapete
+84hjqyfKavalūr
+84hjwbjRāmāpuram
+84kjxbmBanganapalle
+84ljnomHaliyal
+84njopuHubli;Hubballi;Khubli-Dkharvad
+84njrjoKoppal
+84pjz9mGiddalūr
+84rjl2pMormugao;Porio
+84sjwbnDhone
+84sjyzjDiguvametta
+84tjssnKampli
+84tk0vmKanigiri
+84ujq2qGadag-Betageri
+84vjnmlAlnāvar
+84vjslpGangāwati
+84xjx3nBetamcherla
+84zjn0jLonda
+850jy0qNandyāl
+852jl3oPanaji
+852k2dqOngole
+855jlykValpoy
+855jtkmTekkalakote
+858jpbmNavalgund
+859jqllNaregal
+85ajzrmCumbum
+85ejr5kYelbarga
+85fjtlnSiruguppa
+85fjunqĀdoni
+85gjmzlKhānāpur
+85ljkqkArambol
+85mjqdmRon
+85ojpfnNargund
+85qjr1mGajendragarh
+85qk07oMārkāpur
+85sjrnmKushtagi
+85tjoonSaundatti
+85tjt8oSindhnūr
+85tjv8pEmmiganūr
+85tk1cnDarsi
+85xjnynBail-Hongal
+85xk25mAddanki
+85yk37pChīrāla
+85zjwssKurnool;Kurmul;Kandenavolu
+861jmysBelgaum;Belgaan;Belagavi;Belgaavi
+862jullKosigi
+862jxfnNandikotkūr
+864jx1lĀlampur
+864jybnAtmakūr
+866jl2mSāvantvādi
+868jq8mBādāmi
+86cjrfoIlkal
+86fju1nMānvi
+86hjkplKudāl
+86hjpvlKerūr
+86hjscmMudgal
+86ik4jnRepalle
+86ik4smAvanigadda
+86ljqjnGuledagudda
+86lk1ioVinukonda
+86mjk2lMālvan
+86mjralHungund
+86njz3mSrīsailain
+86nk3roPonnur
+86nk3roPonnūru
+86sjm5lAjra
+86wjskmLingsugūr
+86wk2ihGovindapuram
+86xjnuoGokak
+86zjqapBagalkot
+86zk5eqMachilīpatnam;Bandar;Kistna;Krishna;Masulipatam
+870jnnlKonnūr
+871juwrRāichūr;Rajchur
+872jmjmGadhinglaj
+873jn8mHukeri
+874jw4oGadwāl
+874k2dpNarasaraopet
+876k5emPedana
+877jkrlKankauli
+87ak3itGuntur
+87djp4nMudhol
+87ejrhnMuddebihāl
+87fjq2lBilgi
+87hjwvoWanparti
+87jk2noSattenapalle
+87kjm3kMurgūd
+87kjmmoNipāni
+87njn7nChikodi
+87nk6yoNarasapur
+87ok50pGudivāda
+87rjrzmTālīkota
+87sjonoRabkavi
+87sjxlmNāgar Karnūl
+87sk0ooMācherla
+87tjnplRaybag
+87tjohmTerdāl
+87vjp5oJamkhandi
+87vk41uVijayawada;Bezwada;Bezawada;Vijajauada;Vidzajavada
+87wjt8nShorāpur
+87yk6gqBhīmavaram
+87zk5lmKaikalūr
+881jr1mBasavana Bāgevādi
+882k7toAmalāpuram
+885jw5iGopālur
+886jnjmShiraguppi
+887jnxlKudachi
+889k73mPenugonda
+88ajk8kRājāpur
+88djmurIchalkaranji;Icalkarandzi
+88djz8mDevarkonda
+88ejm7tKolhāpur
+88ejtgmShāhpur
+88fk5aqEllore;West Godavari
+88hjoinAthni
+88hk8dnYanam
+88ijwnqMahbūbnagar
+88jjvanNārāyanpet
+88ljuaoYādgīr
+88lk31nNandigāma
+88nk4loNūzvīd
+88qjqcrBijapur;Bidzapur;Vijapura;Visiapur;Bidzhapur
+88qk6hpTādepallegūdem
+88sk7vnRāmachandrapuram
+88tjn4tSāngli
+88ujkblLānja
+88uk7lnMandapeta
+88vjuzlGurmatkāl
+88vk10pMiriālgūda;Miryalaguda
+88wjm3lKodoli
+88xk2inJaggayyapeta
+88zjlfqShahuwadi
+890jlelMalkāpur
+890jrrnSindgi
+894k8grKākināda;Godavari;East Godavari
+897jjnoRatnagiri
+898k25oKodār
+899jt9mJevargi
+899k76sRājahmundry;Radzhamandri
+89ak71nKovvūr
+89cjn8nTāsgaon
+89djtvmWādi
+89dk07pNalgonda
+89gjx8nFarrukhnagar
+89kju4mChītāpur
+89ljtqoShāhābād
+89mk16pSuriāpet
+89qjqznIndi
+89qjupnSeram
+89rjuwkKurgunta
+89sjs4mAfzalpur
+89xjvioTāndūr
+89xk2mqKhammam
+89xk4nnSathupalli
+89xk6snPolavaram
+89yjm2nMalkapur
+89yk7dlGokavaram
+89zjk6kMākhjan
+89zjn2nVite
+89zjxelSrīrāmnagar
+8a1jm2oKarād
+8a6jtgsGulbarga;Kalburgi;Kalaburgi;Kalaburagi
+8a6jwenVikārābād
+8a8js5lDudhani
+8a8k9boTuni
+8aajlakPātan
+8aajxyyHyderābād;Bhaganagar;Hajdarabad;Khajdarabad
+8acjkxmKoynanagar
+8agjovmSāngola
+8agk76mRampachodavaram
+8ahjyklGhatkesar
+8ahk2nlDornakal
+8aijrxkMaindargi
+8aika1jS. Rayavaram
+8ajjv2mChincholi
+8akjjbiGuhāgar
+8aljyyjGūdūr
+8ank9dgAkasahebpet
+8aojz5nBhongīr
+8apjk7oChiplūn
+8apjrpnAkalkot
+8apjxfnPatancheru
+8ark3yoKottagūdem
+8ark41hChātakonda
+8arka6mElamanchili
+8asjspnAland
+8avjjakDābhol
+8avjm4lRahimatpur
+8avk34nYellandu
+8awk28nMahbūbābād
+8ayjwjnSadashivpet
+8azjnrmMhāsvād
+8azjwxoSangāreddi
+8azjy00Medchal
+8b2kbbiYārāda
+8b3jqvuSolāpur
+8b3k4pnBhadrāchalam
+8b3k9hnNarsīpatnam
+8b4jp9pPandharpur
+8b4jvlnZahirābād
+8b4kb4uVisakhapatnam;Vizag
+8b5jljpSatara
+8b5kakpAnakāpalle
+8b8jjwlKhed
+8b9jzvnJangaon
+8bajjbjJalgaon
+8bdju9nHomnābād
+8bfjsflMoram
+8bhjj2jHarnai
+8bijrwlNaldurg
+8bijwwmAndol
+8bjkaemChodavaram
+8bkjsunUmarga
+8bnjtroBasavakalyān
+8bojwykChandūr
+8bpkbtnBhīmunipatnam
+8brjvcrBīdar
+8bsjl0lPānchgani
+8bska2lMādugula
+8btk4jnManuguru
+8bvjki0Jaoli
+8bvjl9nWai
+8bwjqtkKāti
+8bzjmroPhaltan
+8c0k12tWarangal;Orugallu;Ekasila Nagaram
+8c1jrbnTuljāpur
+8c4juhnBhālki
+8c5jiulSrīvardhan
+8c5jxenMedak
+8c5jxvjNārsingi
+8c8jjymMahād
+8c9jpimKurduvādi
+8cbjz1oSiddipet
+8ccjt7nNilanga
+8cckbpqVizianagaram;Vizianagarm;Vizianagram;Viguyanagram;Vizijanagaram
+8cdjj3kMhasla
+8cdk83jChittarkonda
+8cfjl4lBhor
+8cfjn6oBārāmati
+8cgjjljGoregaon
+8chjnrlKalas
+8cijr8pOsmanabad
+8cjk22rMulugu
+8cojq9pBārsi
+8cpjsinAusa
+8cpjv2lAurād
+8cpk83kBalimila
+8cqjuafAjani
+8csjm0lJejūri
+8cujjhmIndāpur
+8cujnpkBhigvan
+8cukd2pSrikakulam;Chicacole
+8cvkc5mChīpurupalle
+8cwjxmoKāmāreddi
+8cxjiolMurud
+8cyjlnmSāsvad
+8d0k7hmMalakanagiri
+8d2jwcmBānswāda
+8d3ju8pUdgīr
+8d3jyxoSirsilla
+8d3k6u0Sukma
+8d4jspsLatur
+8d5jovmKarmāla
+8d5kd2nAmudālavalasa
+8d5kdhmNarasannapeta
+8d8jj4pRoha
+8d8jztrKarīmnagar
+8d9kcemRāzām
+8dajq6lBhūm
+8dbjn6nDaund
+8dbjz3mVemalwāda
+8dejzpkKottapalli
+8dgjl6wPune;Poona
+8dgkb5oSālūr
+8dijj6kNāgothana
+8djjilkRevadanda
+8djjvioDīglūr
+8dlkbkoBobbili
+8dokcomPālkonda
+8dpk0hnPeddapalli
+8dpke0mTekkali
+8dqjnimShrīgonda
+8dqjtqfAjani Khurd
+8dsk5qlKirandul
+8dtjigmAlībāg
+8dtjlqmKoregaon
+8dtk1blManthani
+8dujwdoBodhan
+8dukbmjPedda bhogili
+8dvjwyrNizāmābād
+8dvkdohGanguvāda
+8dzjtqnAhmadpur
+8dzjuxmMukher
+8e1js7oAmbājogāi
+8e2jj2nPen
+8e2jkonTalegaon Dābhāde
+8e3jjxoLonavla
+8e5jvxlBiloli
+8e5kehoPalāsa
+8e6kbroPārvatipuram
+8e6kdlnParlākimidi
+8e7jjroKhopoli
+8e8jz8pJagtiāl
+8e8k0psRāmgundam;Ramagundam
+8e9jw1lKondalwādi
+8e9k9rnKorāput
+8eajrflDhārūr
+8eajynoKoratla
+8ebjmmmSirūr
+8edjslpParli Vaijnāth
+8eek9dpJeypore
+8efk02kLakshettipet
+8efkemkMandasa
+8egjimmUran
+8ehjw9nDharmābād
+8emkeylSompeta
+8epjt7nGangākher
+8epk64jGīdam
+8erjj3qPanvel
+8erjqg0Beed
+8esjlelManchar
+8evjjolNeral
+8evjnkmĀrangaon
+8ewjlgmKalamb
+8eyk0toBellampalli
+8ezjigzMumbai;Bombay;Bombai;Numbai;Vomvai;Asumumbay
+8f0k7uoJagdalpur
+8f0kctmGunupur
+8f2jnmsAhmadnagar
+8f2jxmpNirmal
+8f3jwknBhaisa
+8f3kf9nIchchāpuram
+8f6k8plKotapārh
+8f8jrpnMajalgaon
+8f8justNanded;Nander
+8f8jvamMudkhed
+8f9jotmPāthardi
+8fajtznPūrna
+8fckf2kChikitigarh
+8fdjl8mJunnar
+8ffk9buNowrangapur;Nowrangpur;Nabarangpur;Nabarangapur
+8fgjj6vKalyān
+8fhjjvlMurbād
+8fijqfmGevrai
+8fijsbnPāthri
+8fikfujGopālpur
+8fjjt9rParbhani;Parbkhani
+8fmjidtBhayandar
+8fmjsimMānwat
+8fnkfjsBrahmapur;Ganjam;Berhampur;Berkhampur
+8fpjucoBasmat
+8fpk0r0Kagaznāgār
+8frk0siKothāpet
+8frkcqjGudāri
+8fsk08mAsifābād
+8ftkexkDigapahandi
+8fujrrlAshti
+8fvjndnRāhuri
+8fvkg9kGanjām
+8fxjjilVasind
+8fxk28lAhiri
+8fzk2ekAllāpalli
+8g1jjpkShāhāpur
+8g2ji9qVirār
+8g2jscnSelu
+8g4jpfnPaithan
+8g4k12kSirpur
+8g6jvqmHadgāon
+8g8kftlPurushottampur
+8gdjm5oSangamner
+8gfk6umKondagaon
+8ggjrqmPartūr
+8ggjvtnUmarkhed
+8ghjqjmAmbad
+8ghjt1nJintūr
+8ghkf6mĀsika
+8ghkgdkKhallikot
+8gjjx8mKinwat
+8gljj7lVāda
+8gljy3mDasnapur
+8gnjurmKalamnūri
+8gnjy5nKyathampalle
+8gnjy6pĀdilābād;Edlabad
+8gnk8dmUmarkot
+8gqji5oPālghar
+8gqjkcnIgatpuri
+8gqjodmGangāpur
+8gsjijkManor
+8gsjkjmGhoti Budrukh
+8gsjuaoHingoli
+8gtjzxmChāndur
+8gwkejlSorada
+8gxjmwnShirdi
+8gyk0hmRājūra
+8gykgllBānapur
+8gzjpumPīpri
+8h0kifqPuri;Jagannath
+8h1kfjlBuguda
+8h4jqtrJālna
+8h5jlknSinnar
+8h6kadlJūnāgarh
+8h8jmwoKopargaon
+8h8jpauAurangabad
+8h8jsfjTalni
+8h8kf4kBelaguntha
+8h9kj6lKonārka
+8hbjjfkJawhār
+8hbjvioPusad
+8hbkb1oBhawānipatna
+8hdjk9kTrimbak
+8hdjnlnVaijāpur
+8hdkeymBhanjanagar
+8hejl3oDeolāli
+8hejoykDaulatābād
+8hfk0asChānda;Candrapur
+8hhjhznDāhānu
+8hijtbmRisod
+8hkjkzvNashik
+8hljovlKhuldābād
+8hlk0alDurgāpur
+8hmjosfEllora
+8hmjr8mDeūlgaon Rāja
+8hojmxnYeola
+8hojuslAnshing
+8hqjzboWani
+8hqkiwlNimāparha
+8hrk1cmMūl
+8hujldnOzar
+8hujvwnDigras
+8hvju9oWāshīm
+8hvjz5kRājur
+8hwkedkUdayagiri
+8hxkgelNayāgarh
+8hyjm8lLāsalgaon
+8hyjxjmGhātanji
+8hzjspnMehkar
+8i0ki3oJatani
+8i2kgflBālugaon
+8i2khunKhurda
+8i3kb6lKesinga
+8i7jzgnWarora
+8i9jmsoManmād
+8iajoqnKannad
+8iakjdnJagatsinghapur
+8ibk6dmKānker
+8ibkiftBhubaneshwar;Bkhubaneshvar
+8icjiunĀmli
+8idk9wlKharhiāl
+8idkazmTitlāgarh
+8iejq5oSillod
+8ifjnemNāndgaon
+8ifjuumMangrūl Pīr
+8ifjw1mDārwha
+8igkklpParādīp Garh
+8ihjm9lChāndor
+8ijjruoChikhli
+8ikkgnkKantilo
+8imkhllBānki
+8injx1qYavatmāl;Yeotmal
+8ipjibnDamān
+8itk6qjNarharpur
+8iujoepChālisgaon
+8iujtqmPātūr
+8ivkacmKantābānji
+8ivkiktCuttack
+8iwjv9oKāranja
+8iwkdznPhulbāni
+8iykk2nKendrāparha
+8j0khvlĀthagarh
+8j1jrnoBuldāna
+8j2jj9mDharampur
+8j3jn2sMālegaon
+8j3jz0pHinganghāt
+8j4jkkjSurgāna
+8j6kkgnPatāmundai
+8j7jubeNashirabad
+8j7jubfAjani Budruk
+8j8jm4nSatānā
+8j8jq2mSoygaon
+8jbjyllSonegaon
+8jbk7ykGariāband
+8jdjy0lDeoli
+8jekhsoDhenkānāl
+8jfjpbnPāchora
+8jfjt9nBālāpur
+8jikbxpBalāngīr
+8jjjd6mDiu
+8jjjsppKhāmgaon
+8jjjtwsAkola
+8jjk6jpDhamtari
+8jjkaxlPatnāgarh
+8jkjxknPulgaon
+8jkketkKaintragarh
+8jljuxnMurtajāpur
+8jlk5lmBalod
+8jlkcfkTarabha
+8jmjycpWardha;Varntcha
+8jojjslVānsada
+8jojkplAhwa
+8jpjiotBilimora;Mora
+8jpjk6jWaghāi
+8jqjddkDelvāda
+8jqjx2mDattāpur
+8jqk4bkAmbāgarh Chauki
+8jqkkykChāndbāli
+8jrjcenKodīnar
+8jrjt2oShegaon
+8jrk18mPawni
+8jtjwmlChāndūr
+8jtjz5lSindi
+8jujdcoUna
+8jvjsenNāndūra Buzurg
+8jvk70kKurud
+8jvkd4lSonepur
+8jwke9lBaud
+8jwkgenAngul
+8jxk0doUmred
+8jxkjunJājpur
+8k0joonParola
+8k0kifmBhuban
+8k1jrooMalkāpur
+8k2jnqsDhūlia;Dkhule
+8k3jbhqVerāval
+8k4jp9mErandol
+8k5jutnDaryāpur
+8k5jvztAmrāvati
+8k5khnlKāmākhyānagar
+8k7jiilJalalpore
+8k7kgrnTālcher
+8k9k4lkDongargaon
+8kak8hjKhamharia
+8kcjpxsJalgaon;Galgaon;Dzalgaon;Dzhalgaon
+8kcjxbnĀrvi
+8kckaqlPadampur
+8kdjp3nDharangaon
+8kejqvnVarangaon
+8kfjtgmTelhāra
+8kfk6hkPātan
+8kfkctlBinka
+8kgjegnRājula
+8kgjoipAmalner
+8kgjqjqBhusāval
+8khjslmJalgaon Jamod
+8khkkcpBhadrakh
+8kijfgjKatpur
+8klk4tlBhānpurī
+8kmju2pAkot
+8kmk53qRāj-Nāndgaon
+8kmki7iDaitari
+8knjjvnVyāra
+8knk82oMahāsamund
+8kojasoMāngrol
+8kojj3oBārdoli
+8kokkxnBāsudebpur
+8krjzowNagpur;Ajni;Nankpour
+8krk6ykBhatgaon
+8ktjkcmSongadh
+8ktjuroAnjangaon
+8ktk19pBhandāra
+8kvk4cnDongargarh
+8kvk5srDurg;Drug
+8kvkc7mBarpāli
+8kwjibxSurat
+8kwk7plArang
+8kxk67tBhilai;Bkhilai
+8kyjjelKadod
+8kzk6rtRaipur;Rajpur
+8l0jrrlShāhpur
+8l0jvzlChāndūr Bāzār
+8l1jp6oChopda
+8l1jr7mRāver
+8l1k98jPithora
+8l2jjmlMāndvi
+8l2jvbpAchalpur;Ellichpur
+8l3jybnKātol
+8l3k6gnKumhāri
+8l4ka3kBasna
+8l4kktmSoro
+8l5jfcjDungarpur
+8l6jb5oKeshod
+8l7jrrrBurhānpur
+8l7jyzjMohpa
+8l8jbolMendarda
+8l8jn5nDondaicha
+8l8kallSaraipali
+8l9jdbmDhāri
+8l9kcaoBargarh
+8lajcjlVīsāvadar
+8laje2oSavarkundla
+8laje3oKundla
+8lajwpnMorsi
+8lbjg4mTalāja
+8lbjo0oShirpur
+8ldjm8pNandurbar
+8lek1hnTumsar
+8lfjz8mSaoner
+8lgk0dmRāmtek
+8lik08kKāndri
+8lik4ylKhairāgarh
+8lkjc4lBilkha
+8lljs7nNepānagar
+8llk9ikDeori
+8lmjionKosamba
+8lmk2rpGondiā
+8lmkl1lNīlgiri
+8lnjxfnWarud
+8lnjxxkMowād
+8lnk1elChicholi
+8lnkdaqSambalpur
+8lpjaolBāntva
+8lpjd4nBagasra
+8lpklhpBalasore;Baleswar
+8lqjaumMānāvadar
+8lrkcznBurla
+8lsjbqqJūnāgadh;Junagarh
+8lsk50jChhuīkhadān
+8ltjfioPālitāna
+8ltkczmHīrākud
+8ltklbmRemuna
+8lujeunGariadhar
+8lukfdmDeogarh
+8lvjmvoShāhāda
+8lwjm5mTaloda
+8lzji9kHansot
+8lzkaslSārangarh
+8m0jdtpAmreli
+8m0jy5nPāndhurnā
+8m2jaflKutiyāna
+8m3jiroAnkleshwar
+8m3k6ylSimga
+8m3kn4iDigha
+8m4j9dqPorbandar;Port Porbandar
+8m4jyqkMohgaon
+8m5jvnlBhainsdehi
+8m5kdhjRengāli
+8m6jnikPānsemāl
+8m6jywmSausar
+8m6k88mBaloda Bāzār
+8m7jn6lKhetia
+8m7k5akGandai
+8m9j9rmRānāvāv
+8m9jeolDāmnagar
+8m9jgskGhogha
+8m9jomoSendhwa
+8m9k1gkTirodi
+8majiqqBharūch;Broach
+8majrrkPandhāna
+8mbjc2lJetalsar
+8mbjfwoSihor
+8mcjebmLāthi
+8mck6hmBemetāra
+8mck9fkSeorīnārāyan
+8mejb8oUpleta
+8mejg7kVartej
+8mek7noBhātāpāra
+8mek9ekKharod
+8mekeblKuchinda
+8mgjc6pJetpur
+8mgjgftBhavnagar;Baunagar;Bharnagar;Bkhavnagarom
+8mgk2cmWārāseonī
+8mhk1plKatangi
+8mijxemMultai
+8miknrpContai
+8mkkmamJaleshwar
+8mmjq1pKhargone
+8mmjs3qKhandwa
+8mmk2rpBālāghāt
+8mmkd4oBrājarājnagar
+8mojfgkUmrāla
+8mpje3lBābra
+8mqjb5lBhāyāvadar
+8mqjwhkBetūl Bazār
+8mqkddpJharsuguda
+8mrjk6nRājpīpla
+8mrjr0lBhikangaon
+8msjfdkDhola
+8mskozlKakdwip
+8mtjfolValabhīpur
+8mujajnJodhpur
+8mujwepBetūl
+8mukbopRaigarh;Rajgarkh
+8mukn6nEgra
+8muknngHarina Pashdal Bar
+8mvjjqkSinor
+8mxj9umBhānvad
+8mxjx1mAmla
+8myjoqlRajpur
+8n0jcopGondal
+8n1jeumGadhada
+8n1k3jjUkwā
+8n3jiflAmod
+8n3kavlKharsia
+8n5k5nnKawardha
+8n5k9enJānjgīr
+8n7jo2nBarwāni
+8n7k1hkBarghāt
+8n7k8zmAkaltara
+8n7kagmSaktī
+8n8jdtnJasdan
+8n8joimAnjad
+8n8k9knChāmpa
+8n9ji8nJambusar
+8najzaqChhindwāra
+8nakorqHaldia
+8nbjshkMundi
+8nbk6xmMungeli
+8nbkhzkChāmpua
+8nck87rBilāspur
+8ndjlpkKawānt
+8ndk0zpSeoni
+8nek3rlBaihar
+8nfkh7oBada Barabīl
+8ngkdfnSundargarh
+8nhjq1mKasrāwad
+8nhk7flTakhatpur
+8nik94kBaloda
+8njjpalDharampuri
+8nkjcllShāhpur
+8nljf3pBotād
+8nljkekSankheda
+8nljrbnSanāwad
+8nljtilKhirkiyān
+8nlkbjkGharghoda
+8nlkqorGosāba
+8nmjjzoDabhoi
+8nmjpzmMaheshwar
+8nmjq6kMāndleshwar
+8nmkpmmJaynagar Majilpur
+8nnjaclLālpur
+8nnjysnParāsia
+8nnk5xkPāndātarai
+8nojwfiShāhpur
+8nojybmJāmai
+8npj9hnKhambhāliya
+8npjbimKālāvad
+8npjeakVinchia
+8npjnomKukshi
+8npjpnmDhāmnod
+8npjy7iPanara
+8nqkhwjJagannāthpur
+8nrk65lPandaria
+8nrkfqtRaurkela;Roukela;Rourella;Rourkera
+8nsj7lnDwārka
+8nsji4kDhuwaran
+8nsjj0nPadra
+8nsjolmManāwar
+8nsjs7sPunāsa
+8ntkflkBānposh
+8nujeskPāliyād
+8nvk6ylLormi
+8nvkjdmKuchaiburi
+8nxjcnvRājkot;Radzkot;Radzhkot
+8nxk89mRatanpur
+8nyjjdvVadodara;Baroda;Vapadedara
+8nyjlmmChhota Udepur
+8nyjmkmRajpur
+8nyjzxlAmarwāra
+8nyk7ulKotā
+8nyko9nTamlūk
+8nzj9cmSalāya
+8nzkqbnCanning
+8o0jhqpKhambhāt
+8o2ju6oHarda Khās
+8o2kmbiKalaīkunda
+8o2kmlrKharagpur;Khargpur
+8o3jl4kJetpur
+8o3k9qsKorba
+8o4jnrjBāg
+8o5kn7lBāli Chak
+8o5kpnoBaruipur
+8o6jfzmDhandhuka
+8o6kgnlManoharpur
+8o8kfhmBirmitrapur
+8o9jiioBorsad
+8oajdslChotila
+8oajkhjShivrājpur
+8oajn5kJobat
+8oakmkqMedinīpur;Midnapor
+8obja0lSikka
+8objq2jMānpur
+8obk2jmNainpur
+8ocjc4kPaddhari
+8odjv7mSeoni Mālwa
+8odklooJhārgrām
+8ofj7vmOkha
+8ofjansJamnagar;Navangar;Navanagar;Dzhamnagarom
+8ofjxviPachmarhi
+8ogkkwlChākuliā
+8ogkoyoBudge Budge
+8ohl2amSaiha
+8oijakmBedi
+8oijk3nHālol
+8oik9amKatghora
+8ojkk6nMushābani
+8oljmhkBhābhra
+8omji0lSojītra
+8omjt1kSatwās
+8onjeklSāyla
+8onkicoChāībāsa
+8ookbulPathalgaon
+8ookpgxKolkata;Sealdah;Kalikata;Caligardamana
+8opjbmmDhrol
+8opjdsnThān
+8opjfhnLimbdi
+8oqkohlĀmta
+8orjp6pDhār
+8orkk8nGhātsīla
+8osjtnmKhātegaon
+8osk14lLakhnādon
+8osk39nMandlā
+8otjd2nWānkāner
+8otjk2mKālol
+8otk02kHarrai
+8oujw0pItārsi
+8oukeqnSimdega
+8oukqjjGopālpur
+8ovkj3mGobindpur
+8owjs3kBāgli
+8oxjn0kRānāpur
+8oyjcjkTankāra
+8oyk23jGhansor
+8oyknpoGhātāl
+8ozjt6lKannod
+8p0jo7lRājgarh
+8p0junlNasrullāhganj
+8p0k74jAmarkantak
+8p0khvnChakradharpur
+8p1jierNadiād;Hadiad
+8p1jkcpVejalpur
+8p2jj4nUmreth
+8p2jwilBābai
+8p2jx8mSohāgpur
+8p3jlblDevgadh Bāriya
+8p4jb8lJodiya Bandar
+8p4jqnvIndore
+8p5jf1qSurendranagar;Wadhwan;Civil Station
+8p5jh8oDholka
+8p5kn4mChandrakona
+8p6jv3kRehti
+8p7jvxpHoshangābād
+8p7k7ilGaurela
+8p9jn7nJhābua
+8pajkiqGodhra;Godkhra
+8pak7olPendra
+8pbkifjKharsāwān
+8pcjjdlThāsra
+8pckjfvJamshedpur;Cemsidpur;Gamsedpur;Tatanagar;Dzamshedpur
+8pejcspMorbi;Morvi
+8pfj8nnMāndvi
+8pfjmapDohad
+8pfjyzkChichli
+8pgj9olMundra
+8pgk8cmPasān
+8pgkqaqHābra
+8phjpulDepālpur
+8phkmmlĀmlāgora
+8pijfflLakhtar
+8pkknuoArāmbāgh
+8plkdqmJashpurnagar
+8plkohmTarakeswar
+8pll1moLunglei
+8pnjl4mMorwa
+8pnl1o0Hnahthial
+8pojyunGādarwāra
+8pojzmmKareli
+8pqk58lDindori
+8prjzynNarsimhapur
+8prkoilSrirāmpur
+8pskj1iChāndil
+8ptjqnlSānwer
+8ptjrarDewas
+8puklalKhātra
+8pvjejoDhrāngadhra
+8pvjh2nSānand
+8pvjpslGautampura
+8pvk1wlBargi
+8pwkysjSabrūm
+8pxjn6lThandla
+8pxjnslPetlāwad
+8pxjsijIāwar
+8pyjdqmHalvad
+8pyjiznKapadvanj
+8pyjozlBadnāwar
+8pyjt4nAshta
+8pyk50kShāhpur
+8pzjb2mKāndla
+8pzjhnyAhmedabad;Amadavad;Amdavada;Exmetabad;Akhmadabad
+8pzjtylIchhāwar
+8q0keunGumlā
+8q1kqrpBangaon
+8q3jy3lUdaipura
+8q3kmkoBishnupur
+8q4jatqGāndhīdhām
+8q4jvdnMandideep
+8q4kgwmKhunti
+8q4kp9mPandua
+8q6jnokBamna
+8q6k2dkBarela
+8q6k6xlAnūppur
+8q6kjimBalarāmpur
+8q7jajoAnjār
+8q8kb4oAmbikāpur
+8q9jkhnLūnāvāda
+8q9l2jiNorth Vanlaiphai
+8qajwhkSultānpur
+8qak1alShāhpura
+8qbjs7kIklehra
+8qckhrlBūndu
+8qdk23uJabalpur;Dzabalpur;Gabalpuro;Dzhabalpur
+8qdk67lBodri
+8qejqisUjjain;Udzajin;Uddzhajn;Uddzsain;Udzdzain
+8qekoqnMemāri
+8qfjjfhMadhavkampa
+8qfjk4kVirpur
+8qfk8rpChirmiri
+8qgj8fkRoha
+8qgjmtkKushālgarh
+8qgju4pSehore
+8qgk7qnKotma
+8qgkkclKenda
+8qgkn5kPātrasāer
+8qhjyekJaithāri
+8qhka70Surajpur
+8qijhwqGandhinagar
+8qik6hlBurhar
+8qjklvqBānkura
+8qlj9jqBhuj;Bkhudzh
+8qlkpnqShāntipur
+8qlky1lBelonia
+8qmj77kNaliya
+8qmjrjmMaksi
+8qmjv0vBhopāl;Bhojpal;Bkhapal
+8qmk9ckBaikunthpur
+8qmko2rBarddhamān;Burdwan
+8qojko0Khanpur
+8qpjfslMāndal
+8qpk28mPanāgar
+8qpk60pShahdol
+8qpl1xmSerchhīp
+8qqjbemBhachāu
+8qqjgxoKadi
+8qrji5lChhala
+8qrkmtmSonāmukhi
+8qsl1njThenzawl
+8qtjogrRatlām;Hatlam
+8qtjr8mTarāna
+8qtjw2nRaisen
+8qtkjwpPuruliya
+8qujpwlUnhel
+8qukgzuRanchi;Ranci
+8qxk54mPāli
+8qxkiilMuri
+8qxkiulJhalidā
+8qyjsskAkodia
+8qyl2phKhawhai
+8qzjzimDeori Khās
+8qzk1imKaimori
+8r0k0ylTendūkheda
+8r1jt3nShujālpur
+8r1kptqKrishnanagar;Krishnagar
+8r2jp4nKhāchrod
+8r3jhumMānsa
+8r3jrwoShājāpur
+8r3kf8oLohārdagā
+8r3kmhkBarjora
+8r4k1olKatangi
+8r4kh0lKānke
+8r6jjmoModāsa
+8r6jo4kSailāna
+8r6jpipNagda
+8r8ke3iNeturhāt
+8r9jvyjSānchi
+8r9k2inSihorā
+8r9knqnGuskhara
+8rajk7kMeghraj
+8rak20kMajholi
+8rakksmAdra
+8rcjlmjGaliākot
+8rckmjtDurgapur
+8rdjw5qVidisha;Bhilsa
+8rdk4kmUmaria
+8rdky4mUdaipur
+8rdkymkAmarpur
+8rejmspBānswāra
+8rekkrmRaghunathpur
+8rekpjkMuragācha
+8rfkp7iPātuli
+8rgji3mVijāpur
+8rhjc9mRāpar
+8rhjsfnSārangpur
+8rhjt5kTalen
+8rjjm1kPartāpur
+8rkjipoHimatnagar
+8rkjxmnBegamganj
+8rlkc90Balrampur
+8rmkhflBarkā Kānā
+8rnj7ekDayapar
+8rnjv3mBerasia
+8rnkhkpRāmgarh
+8rojopoJaorā
+8rojzmmRehli
+8rpkotoKātoya
+8rqk47lChandia
+8rqknmoBolpur
+8rrkjbtBokāro
+8rrkkrnLakhyabad
+8rskgajRāy
+8rsklmtĀsansol;Asanol
+8rtjfrlHārij
+8rtk63jJaisinghnagar
+8rujhjoVisnagar
+8rvjr6nAgar
+8rvju5mNarsinghgarh
+8rwjgblChānasma
+8rwjpflTāl
+8rxkhjlKuju
+8rxl1krAizawl;Aijal;Aizal;Ajzol;Aizwal
+8rykeqmLātehār
+8rzjz2kDhāna
+8s0jpwmAlot
+8s0kixqPhusro
+8s2jzumGarhākota
+8s3jhsmVadnagar
+8s3jsukKhujner
+8s3jxsmRāhatgarh
+8s3kmqnDubrājpur
+8s4jh3oUnjha
+8s4kifnGumia
+8s4kk3uDhanbad;Dhanabad;Dkhanbad
+8s5kcikRāmānuj Ganj
+8s5l1djSairang
+8s7jexnRādhanpur
+8s7k0opDamoh
+8s7knlkAhmadpur
+8s8jksnDūngarpur
+8s8jyqrSaugor
+8s8k3bqMurwāra;Katni
+8s8kxkrAgartala;Agratala;Aqartala;Ajarthala;Ankartala
+8s8kxtkRānīr Bāzār
+8s9jgdpPātan
+8s9juqeChandpura
+8s9jwioBāsoda
+8s9kdnjBarwādih
+8saklenChittaranjan
+8sbjuwfGarha Brahman
+8sckmpgBakreswar
+8sdjfdmUn
+8sdjhqmKherālu
+8sejzzlPatharia
+8sek11lHindoria
+8sek4ikBarhi
+8sekjgjTopchānchi
+8sfkn5oSiuri
+8sgjh1oSiddhapur
+8sgjtnnBiaora
+8shkp6mBeldānga
+8shl0xjMamit
+8sikz5jĀmbāsa
+8sjjrdlSusner
+8sjknknSainthia
+8skkl4mJāmtāra
+8skkokoKāndi
+8sll16kSāitlaw
+8smkq6kKarīmpur
+8snkh4qHazāribāgh;Khazaribag
+8spjt5mRājgarh
+8spl24iDarlawn
+8sqjpblSītāmau
+8sqk62mBeohāri
+8srjixmKhedbrahma
+8srjnqnPratāpgarh
+8ssjsqlKhilchipur
+8ssjxlmKhurai
+8sskdjoDaltonganj
+8stjzcmBanda
+8sujv1lLeteri
+8sujwxkBamora
+8sukikjHesla
+8svjojpMandsaur;Mandasor
+8swkygmKhowai
+8sxjh3kKānodar
+8syjvtnSironj
+8szkp5qBaharampur;Bakharampur
+8t0jwslKorwai
+8t1js0kMāchalpur
+8t1k14mHatta
+8t2jlolSālūmbar
+8t4jr7kPirāwa
+8t4kctnGarhwa
+8t5jh8pPālanpur
+8t6jx8oEtāwa
+8t6kilmBarki Saria
+8t6knuoRampur Hat
+8t6kp7nMurshidābād
+8t7jq4mShāmgarh
+8t7kjroGīrīdīh
+8t8k9oqSingrauli
+8t8kz3jKamalpur
+8t9kb8lDūdhi
+8t9kfrnChatrā
+8takaooRenukūt
+8tal1gmKolasib
+8tcjtckManohar Thāna
+8tdk09kBakshwāho
+8tdkq6kDebīpur
+8tejgipDīsa
+8tel2v0Pherzawl
+8tfk2olPawai
+8tfk4cnMaihar
+8tfkkooMadhupur
+8tfkmdnDumka
+8tgjobjMalhārgarh
+8thjrskBakāni
+8tikhakpatamda
+8tiknzmNalhāti
+8tjjo1kJīran
+8tjjzslShāhgarh
+8tjk4ylAmarpātan
+8tlkzkmKailāshahar
+8tll47nChurāchāndpur
+8tll540Chandel
+8tpjr0lSunel
+8tpju1lKumbhrāj
+8tpl01nDharmanagar
+8tqjnilChhoti Sādri
+8tqjv2mĀron
+8tqk5ukGovindgarh
+8trl5j0Tengnoupal
+8tsjezmTharād
+8tsk7goSidhi
+8ttjmvlBari Sādri
+8ttjsplAklera
+8ttjwymMungaoli
+8ttkiukDhanwār
+8tujqonBhawāni Mandi
+8tukajoObra
+8tukp5mLālgola
+8tvjmblKānor
+8tvk2clAmānganj
+8tvk6vlChorhat
+8twjugoRāghogarh
+8twkhloJhumri Telaiya
+8txkaxlKota
+8tzjpklRāmpura
+8tzkhrlKodarmā
+8tzkoopJangipur
+8u0ji6oĀbu Road
+8u0joqmManāsa
+8u1jxukPāli
+8u1kkurDeoghar
+8u2jm3lBhindār
+8u2l4ilMoirāng
+8u2l52mKakching
+8u3jg2mDhanera
+8u3jqflBhānpura
+8u3kkplJasidih
+8u4kamlChopan
+8u5k5trRewa
+8u5kdcmHusainābād
+8u5kgapBagaha
+8u6jrlnJhālrapātan
+8u7l1akLāla
+8u8k4rjMadhogarh
+8u8kfjnSherghāti
+8u9k3vmNāgod
+8uajvxoAshoknagar
+8uak4jrSatna
+8ubji0mĀbu
+8ubjkrsUdaipur;Udajpur
+8ubjypkMahroni
+8ucjnylJāwad
+8ucjrloJhālāwār
+8udkdpmNabīnagar
+8uejngoNīmbāhera
+8uek0tlBijāwar
+8ufl4g0Bishnupur
+8ugko0nPakur
+8uhjqynRāmganj Mandi
+8uhjurqGuna
+8ujjtgmChhabra
+8ujk6jkMangawān
+8ujk7fmMauganj
+8ukkoboDhuliān
+8ukl14mHailākāndi
+8uljxuqLalitpur
+8ulkarnRobertsganj
+8umk4yjKotār
+8umkg3nBuddh Gaya
+8unjx2nChanderi
+8uok2rnPanna
+8upjs8lKhānpur
+8upk65kBaikunthpur
+8uqjyzoTīkamgarh
+8urjfdmSānchor
+8urk4ejKothi
+8urkedpAurangābād
+8usjznkBaldeogarh
+8usk9yjGhorāwal
+8utjqskChechat
+8utkjynJhā-Jhā
+8utko8hPaikpara
+8uvk76kNaīgarhi
+8uvl2dlLakhipur
+8uwjiymPindwāra
+8uwk5flSimaria
+8uwkg4sGaya
+8uwl2o0Jiribam
+8uxl4yrImphāl;Impkhal
+8uyjoojRatangarh
+8uyjzulKhargāpur
+8uykf3mRafiganj
+8uyko6mFarakka
+8uzkhamHisuā
+8uzkm9nGodda
+8uzl1sqSilchar
+8v0jwckIsāgarh
+8v0k60kSirmaur
+8v1k21mKhajuraho Group of Monuments
+8v2l6k0Kamjong
+8v3l0koKarīmganj
+8v3l18kBadarpur
+8v4klgnBānka
+8v5jidnSirohi
+8v5jnapChittaurgarh
+8v5jx3mBāmor Kalān
+8v5k1zlRājnagar
+8v5khmpNawāda
+8v6k2ylAjaigarh
+8v6kduqDehri;Dehm
+8v8k13pChhatarpur;Chantarpur;Chkatarpur
+8v9jpznRāwatbhāta
+8v9jrxlSangod
+8v9jvojBijrauni
+8v9kjjoJamūī
+8vajl2nNāthdwāra
+8vakfolTekāri
+8vbjlxhDariba
+8vdjp6kSingoli
+8vejocmBegūn
+8vejvhkBadarwās
+8vek6slTeonthar
+8vek6ykSohāgi
+8vgjgrnBhīnmāl
+8vgkovqIngrāj Bāzār;English Bazar
+8vhjzllJatāra
+8vik03lPalera
+8vikanmAhraura
+8vjk5wlKotwa
+8vjkhanRājgīr
+8vkjxvlTālbahat
+8vkkc9nBhabhua
+8vkkegnDaudnagar
+8vkklemAmarpur
+8vlkb6lChakia
+8vlke9mNāsriganj
+8vlknzlRājmahal
+8vmk5alMānikpur
+8vnjl8oRājsamand
+8vnk2rkChandla
+8vqjskpBārān
+8vskkgmKharagpur
+8vtka8nChunār
+8vujizmSheoganj
+8vukgpnIslāmpur
+8vukignSheikhpura
+8vvjrymAnta
+8vvk9drMirzāpur;Mirzarpur
+8vvkktjAsarganj
+8vvl510Kāngpokpi
+8vxl2enHāflong
+8vyjqotKota
+8vyk6qlShankargarh
+8vykj6pLuckeesarai
+8vyl2njMahur
+8vzjk1mSādri
+8vzjojmMāndalgarh
+8vzk3klNaraini
+8w0jjllBāli
+8w0khkrBihār Sharīf
+8w1k9rlKachhwa
+8w1ke2nBikramganj
+8w1kg3pJahānābād
+8w2jmalGangāpur
+8w2jvllKolāras
+8w2ki5nBar Bigha
+8w2km4iGhoga
+8w2kqmqBālurghāt
+8w4jxznBabīna
+8w4kllsBhāgalpur
+8w4kngpSāhibganj
+8w5jzmlRānīpur
+8w6k81lSirsā
+8w6kbbmChandauli
+8w6kmbmColgong
+8w8kawpMughal Sarāi
+8w9jqymKeshorai Pātan
+8w9k0dlHarpālpur
+8w9k1wpMahobā
+8w9k3tnAtarra
+8wakyqkCherrapunji
+8wal2qkMaibong
+8wbjldlAmet
+8wcjitlTakhatgarh
+8wck18lKulpahār
+8wckaluVaranasi;Benares;Kasi;Banaras
+8wckgwnHilsa
+8wdjsjmMāngrol
+8wdk93rGyānpur
+8wdke2lKoāth
+8wdkegmPiro
+8wdkpdjDaulatpur
+8weknemManihāri
+8wfjhqnJalor
+8wfjjnlRāni
+8wfjncsBhīlwāra
+8wfkg7oMasaurhi Buzurg
+8wgk8blHandiā
+8wgl0l0Khliehriat
+8whk4ajOran
+8wik6flSarāi Ākil
+8wikk8rMonghyr
+8wjk5flRājāpur
+8wjklynNaugachhia
+8wkk1jmCharkhāri
+8wkk28mKabrāi
+8wkk3ykBisenda Buzurg
+8wkk9doBhadohi
+8wkkiooMokameh
+8wkkpxoGangārāmpur
+8wljrblKāpren
+8wmjvqqShivpuri
+8wmkc4nZamānia
+8wmkj9pBegusarai
+8wnka2kBarāgaon
+8wojn5mMāndal
+8wojq4pBūndi
+8wok2okMataundh
+8wok7jlJhūsi
+8wpk7cuAllahābād;Prayag;Allakhabad
+8wqjx2mKarera
+8wqjyasJhānsi
+8wqjzrkTori-Fatehpur
+8wqktt0Ampati
+8wrkeimJagdīspur
+8wsk35qBānda
+8wskh7lKhusropur
+8wski3nBārh
+8wukk7nKhagaria
+8wukvq0Williamnagar
+8wvkukoTura
+8wwjq4iBorkhera
+8wwkxjmNongstoin
+8wxjlblDevgarh
+8wxk62lManjhanpur
+8wxktmmMankāchar
+8wyk1plKharela
+8wykb6mSaidpur
+8wykn9qKatihar;Hafiz Saifganj
+8wzk46lBaberu
+8wzk81mPhulpur
+8wzkdroDumraon
+8x0kf6rArrah;Shahabad
+8x0kykkMairang
+8x1k0akGarautha
+8x1khzlMohiuddinnagar
+8x1kz8qShillong
+8x2kc6pGhazīpur
+8x2kdapBuxar
+8x3kgivPatna;New Patna
+8x4k11oRāth
+8x4keglShāhpur
+8x5kosqRāiganj
+8x6jo5mShāhpura
+8x6jp4mJahāzpur
+8x6jzymGursarāi
+8x6k3pkTindwāri
+8x6kconMuhammadābād
+8x7kpdoKāliyāganj
+8x8jwflNarwar
+8x8k52jKishanpur
+8x8kaclKirākat
+8x9jh6mSiwāna
+8x9ko8jRaghunāthpur
+8xbjrmmLākheri
+8xbjt2oSheopur
+8xbjxypDatia
+8xbkbekSādāt
+8xbkigmDalsingh Sarai
+8xbl6ilPhek
+8xck2jnMaudaha
+8xcl5fpKohīma
+8xdk8xmMachhlīshahr
+8xek0zjGohānd
+8xek7kmMau Aimma
+8xek9tkZafarābād
+8xfktq0Hatsingimari
+8xgk6fmKunda
+8xhjmhlĀsind
+8xhjzblMoth
+8xhklnnBihārīganj
+8xijyrmBhānder
+8xikg5mDighwāra
+8xjjebpBārmer
+8xjk9pqJaunpur;Caunpur;Jawnpur;Dzhaunpur
+8xjkizmRusera
+8xjl2tmLumding Railway Colony
+8xkjpemDeoli
+8xljjorPāli
+8xljqplNainwa
+8xlk5alKhāga
+8xmk1ckSarīla
+8xmkffrChāpra;Chkhapra
+8xmkmzqPurnia
+8xnjwzlBhitarwār
+8xnkf4nRevelganj
+8xokakmLalganj
+8xpjhmlSamdari
+8xpk0bkKotra
+8xrjgooBālotra
+8xsjz7mSamthar
+8xsk3ykBahua
+8xsl3joDiphu
+8xtkeemReoti
+8xukcynRasrā
+8xukiaoSamāstipur
+8xukn6mKasba
+8xuknrgBaisi
+8xvkglnLālganj
+8xvkkboBangaon
+8xwkawlMehnagar
+8xwkdymBānsdīh
+8xwkkkqSaharsa;Sakharsa
+8xwko0lDalkola
+8xxjxloDabra
+8xxkm7mBanmankhi
+8xyjnemGulābpura
+8xyk7mlPratāpgarh
+8xyklomMurlīganj
+8xykvp0Resubelpara
+8xykz8lNongpoh
+8xzl4cqDimāpur;Dampur
+8y0k7soBela
+8y0k8ckPatti
+8y0kl3oMadhipura
+8y1jknnSojat
+8y1k4hqFatehpur;Fatekhpur
+8y1k6zmLālganj
+8y1l1a0Hamren
+8y2kc4rMau
+8y4k2nnHamīrpur
+8y5jornKekri
+8y5kfrmMarhaura
+8y5l6kmZunheboto
+8y6k27lKurāra
+8y7jxglTekanpur
+8y7k0pqOrai
+8y7k1slKadaura
+8y7kdtmManiar
+8y8jzvoKonch
+8y8l1ynHojāi
+8yajpomTodaraisingh
+8yajs2pSawāi Mādhopur
+8yakc5nKopāganj
+8yaktzoDhuburi
+8yal4ilBokajān
+8ybjywkAlampur
+8ybk69lSalon
+8ybkaclSarāi Mīr
+8ybkbmmMuhammadābād
+8ybkuvlLakhipur
+8ycjlmlRaipur
+8yck3unBindki
+8ydk9omShāhganj
+8yejodlSarwār
+8yfk53kDalmau
+8yfk6dkParshādepur
+8yfkb2pAzamgarh
+8ygka8kPhūlpur
+8ygktwmGauripur
+8yijmgqBeāwar
+8yikocpKishanganj
+8yil5uoWokha
+8yjkeqmMahārājgani
+8ykk1hnKālpi
+8ykkh7sMuzaffarpur;Tirhoot
+8ykkkkoSupaul
+8ylkd1lBilthra
+8ymksinDīnhāta
+8ymkz0kDispur
+8ynjlkmNīmāj
+8ynjoykUniāra
+8ynk0eoJālaun
+8ynk2pnGhātampur
+8ynkimrDarbhanga;Darbkhanga
+8ynkn3oArāria
+8yok79lAmethī
+8ypjqjqTonk
+8ypk8tjKādīpur
+8yqjkrnBilāra
+8yqkvroGoālpāra
+8yqkyvuGuwahati;Gauhati;Gaukhati;Guvakhati
+8yrjzanLahār
+8ysjlemJaitāran
+8yskd9mLar
+8ytlcxkSarupathar
+8yuk1smPukhrāyān
+8yuk4cjBhagwantnagar
+8yukecpSiwān
+8yuklpmChhātāpur
+8yvjx5uGwalior
+8yvjxbnMorār
+8yvk5nqRaebareli
+8yvkdsmMairwa
+8yvkunnBilāsipāra
+8yvkvlhJogīghopa
+8yvl10iRahā
+8yxjv1mSabalgarh
+8yxky8lHājo
+8yxl0jmMorigaon
+8yyk7zpSultānpur
+8yyknymBahādurganj
+8yzjituJodhpur;Codpur;Dzodpur;Godhpur;Dzhodkhpur
+8yzjyjlMau
+8yzk6jmJais
+8yzkj2iBhagirathpur
+8yzkjomJhanjhārpur
+8yzkozoIslāmpur
+8yzkv9lChāpar
+8yzl7enTuensang
+8z0jpdmMālpura
+8z0k93lDostpur
+8z0kbzmChillupār
+8z1l4tjBarpathār
+8z2kmfnForbesganj
+8z3jnloNasīrābād
+8z3jvmmKailāras
+8z3k9umJalālpur
+8z3kkilNirmāli
+8z3kmhnShahbazpur
+8z3ktmfLatabāri
+8z4kt3mTufānganj
+8z4kwtnBarpeta
+8z5kafkAtraulia
+8z5kshoKoch Bihār
+8z5l6knMokokchūng
+8z6jw5mJora
+8z6kqmlHaldībāri
+8z6krumMātābhānga
+8z6kuckSapatgrām
+8z7jzykRāmpura
+8z7k42jBīghāpur Khurd
+8z7kj3oMadhubani
+8z8jqwnNiwai
+8z9k17kSikandra
+8zajkanPīpār
+8zak23lAkbarpur
+8zak5rjMahārājganj
+8zak78kMusāfir-Khāna
+8zakeznBarauli
+8zekg9lChākia
+8zekwqlHowli
+8zfjxwoGohadi
+8zfk4olMaurānwān
+8zfk99nAkbarpur
+8zfkotlThākurganj
+8zgkh8lBelsand
+8zgktwlGoshaingaon
+8zgkznmMangaldai
+8zhjnctAjmer;Acmer;Agmer;Adzmer;Adzhmer
+8zhkc9mRūdarpur
+8zhklrmBhawanipur
+8zhkyhmRangia
+8zik4dmPurwā
+8zjjt4pGangāpur
+8zjk0voAuraiya
+8zjk37wKanpur;Kanpwr;Cawnpore
+8zjk5clBachhrāwān
+8zjkekoGopālganj
+8zjki2lPupri
+8zjkv6lBāsugaon
+8zjl0vmDhing
+8zkksooAlīpur Duār
+8zkkvkoBongaigaon
+8zljn3lPushkar
+8zlk1ylRura
+8zll7e0Longleng
+8zmjtzoKarauli
+8zmjwoqMorena;Pech Morena
+8zmjyelMahgawān
+8zmkcqqDeoria
+8zmkvylBijni
+8zmkwpnBarpeta Road
+8znjzakUmri
+8znkgxmSheohar
+8znklplBīrpur
+8znl50nGolāghāt
+8zokqhpJalpāiguri;Paiguri
+8zokrsmFālākāta
+8zokzzlKhārupatia
+8zrk9mpTāndā
+8zrkbjlBānsgāon
+8zsjs1mLālsot
+8zsk1hmJhīnjhak
+8zskqqmMaināguri
+8ztjyvqBhind
+8ztk8ulGoshāinganj
+8zukxz0Mushalpur
+8zvjnxqKishangarh
+8zvkhhoSītāmarhi
+8zvkjamJainagar
+8zvkr9nDhupgāri
+8zwk0qlPhaphūnd
+8zwk85lBīkāpur
+8zwl5ojTitābar
+8zxjqznChaksu
+8zyk5ekNagrām
+8zyl4cjNumāligarh
+8zzl1soTezpur
+900l40kBokākhāt
+901jlnnMerta
+901jvmoBāri
+901kfwpMothīhāri;Motihan
+902l60mMariāni
+903jxpnPorsa
+904kglnDhāka
+904kp2oNaksalbāri
+905jwcpDhaulpur
+906jxbnAmbāh
+906krboGoyerkāta
+906l0wmDhekiajuli
+906l51lDergaon
+907kpntSiliguri;Silguri;Siligun
+908keo0Nautan
+909jtzpHindaun
+909l2r0Biswanath Chariali
+90ak36mSafīpur
+90akcnkHātā
+90akgvnBairāgnia
+90al82lMon
+90bk02nBharthana
+90bk3rmJagdīshpur
+90bkzulUdalguri
+90ckaxlMaghar
+90ckfenSagauli
+90cl5ooJorhāt
+90dk5bkGoshāīnganj
+90dkarnKhalīlābād
+90dkbltGorakhpur;Korakhpur
+90ejzirEtāwah
+90ek87qFyzābād;Fajzabad
+90fjoxlNaraina
+90fk9spBastī
+90gk0vmBidhūna
+90gk8doAjodhya
+90gk92kHaraiya
+90gkeqqBettiah
+90il6lkAmguri
+90jjr9mBasi
+90jk5xnZaidpur
+90jkc1lPipraich
+90kk2elBilhaur
+90kk4swLucknow
+90kkq7kOdlābāri
+90kl1flRangāpāra
+90lksaqJaigaon
+90mjvkkJagnair
+90mk86lNawābganj
+90njp0mPhulera
+90njyblBāh
+90nk4flKākori
+90ojz6mJaswantnagar
+90ol42kGohpur
+90pjnplParvatsar
+90pjs2oDausa
+90pjxqlPināhat
+90pk2tnBāngarmau
+90qkcwlRāmkola
+90qkdanPadrauna
+90rjovmSāmbhar
+90rjupnBayāna
+90sjcyoJaisalmer
+90sjfsmPokaran
+90sjqjwJaipur;Caypur;Dzaipur;Dzajpur;Gajpuro
+90sjtemTodabhim
+90sk47lMalīhābād
+90sl76lNāzirā
+90tk5koNawābganj
+90tkcjkCaptainganj
+90ujw6mKhairāgarh
+90uk1blIndergarh
+90vk6lkTikaitnagar
+90vl5l0Garamur
+90xjpfkJobner
+90ykavmMehndāwal
+90ykfpnRaxaul
+90yl6woSibsāgar
+90zjlhmKuchera
+910jzamKarhal
+911jstgAbhaneri
+912jocmNāwa
+912jx0mShamsābād
+912l4wkBihpuriāgaon
+912l9hkKhonsa
+913k06kKishni
+913k0tkSaurikh
+913kp7pDārjiling;Dargiling;Dardzhiling;Dardzilingas
+913l7ylSonāri
+914jnkpMakrāna
+914ju1lBhasāwar
+915jsplBāndīkūi
+915jtpmMahwah
+915k8fkMankāpur
+916jl2lMūndwa
+916k20oKannauj
+917k3ooSandīla
+917kpsnKālimpong
+917l7z0Sonari
+918k4qjItaunja
+919jvqmFatehpur Sīkri
+919l41nItānagar
+91akbbkAnandnagar
+91akdlpBagaha
+91bjybpShikohābād
+91bl4amNaharlagun
+91ck1hnGursahāiganj
+91ck2mkMādhoganj
+91djh1nPhalodi
+91dk6ymColonelganj
+91dk7nqGondā City;Gonda Oudh
+91fjnyoKuchāman
+91fjsqmBaswa
+91fjxsrFīrozābād
+91fk0uoChhibrāmau
+91fkc4mMahārāganj
+91fl310Pakke Kessang
+91gk6ilJarwal
+91gke8nRāmnagar
+91hjklmBasni
+91hk5lnFatehpur
+91ijw0mAchhnera
+91ijwqvAgra
+91ik2bmBilgrām
+91ikadnBānsi
+91ikd0lKhada
+91jjyvlGhiror
+91jl7ojMorānha
+91jl8slNāmrup
+91kjktpNāgaur
+91mjugmNādbai
+91mjv9rBharatpur;Batarpur;Bkharatpur
+91mk0amBewar
+91njzjpMainpuri
+91ojsumRājgarh
+91ol5eoNorth Lakhimpur
+91pjoumRāmgarh
+91qjzymBhongaon
+91rl0rjBomdila
+91sk4jmSidhaulī
+91tk23mSāndi
+91tk3gkBenīganj
+91tk5cnMahmudābād
+91tkp6iGyalshing
+91tl9rmMargherita
+91ujqzmManoharpur
+91vkcllNichlaul
+91wjw0kFarah
+91wjxzjPharihā
+91wk8ymUtraula
+91xkq5mGangtok
+920jpxmRīngas
+922k7rkKhargupur
+923jr0nShāhpura
+923k12rFarrukhābād
+923l9mmDigboi
+924jn6nDīdwāna
+924jo4mLosal
+924k2lpHardoī
+926ju6mNagar
+927k3plMisrikh
+927k8boBalrāmpur
+927kbqnNautanwa
+928jyujSakīt
+92bjq0mSri Mādhopur
+92bjutnDīg
+92bjxinJalesar
+92cl6qlDhemāji
+92cl7npDibrugarh;Lakhinpur
+92cl8ejChābua
+92djzxmAlīganj
+92dl8wpTinsukia
+92ejtwkGovindgarh
+92ejvrsMathura;Muttra;Mandura;Matkhura
+92ek50oBiswān
+92fk9klPachperwa
+92fkpwgMangan
+92hk8ymTulsīpur
+92ik30lGopāmau
+92jk0dnKaimganj
+92jk1dlAllāhganj
+92kjk3oNokha
+92kjsvrAlwar
+92kk44qSītāpur
+92lk6oqBahraigh;Bahraich
+92lkzciTawang
+92ll9gmDum Duma
+92mjnhlMeethari Marwar
+92nl74mSilapathar
+92ojwtqHāthras
+92ol4olZiro
+92pjoqrSīkar
+92pjpqmKhandela
+92qk2smPihānī
+92sk22oShāhābād
+92tjmooLādnūn
+92ujunnKāman
+92uk3jlMaholi
+92vlaa0Namsai
+92xjxqnSikandra Rao
+92xjzglPatiāli
+92yjmvqSūjāngarh
+92yjronKotputli
+92yk7lmBhinga
+92zjl1kJasrāsar
+92zk4qoLāharpur
+930jpnmUdaipur
+931jzanGanj Dundwāra
+931k19nJalālābād
+932jqjnNeem ka Thana
+936jo5jBhuma
+937jtrmFīrozpur Jhirka
+937jv4oKosi
+938jjqlDeshnoke
+938k04lUsehat
+939jyhpKāsganj
+93ajmslChhāpar
+93ajofnLachhmangarh Sīkar
+93ajt5kKishangarh
+93djp3oNawalgarh
+93ejsnkMandāwar
+93ejuglPūnāhāna
+93fk6enNānpāra
+93gjwwtAlīgarh;Koil
+93gk1zsShāhjānpur
+93hjrwmBehror
+93hk00nKakrāla
+93hlcw0Hawai
+93ijvsjBājna
+93ik4gmKheri
+93jlb1lTezu
+93ljtimTijāra
+93ljxsmChharra
+93mjw8mKhair
+93nk4eqLakhīmpur
+93ojkcmNapāsar
+93rl72iBāsār
+93sjo8pFatehpur
+93sjqjlKhetri
+93sk59mDhaurahra
+93ujjotBīkaner
+93uk55kAmethi
+93vjmvmRājaldesar
+93vjxhnAtraulī
+93vk0lmDātāganj
+93vk1bmMīrānpur Katra
+93wjrfoNārnaul
+93wjztqBudaun;Badajun
+93zjsqlBāwal
+93zjyroSahaswān
+93zk2imPawāyan
+93zl8tmPāsighāt
+93zlc6gHayuliang
+940jnaoRatangarh
+940k3joGola Gokarannāth
+942jllnSri Dūngargarh
+942jrujAteli Mandi
+944jvgmJewar
+945jpgpJhunjhunūn
+947jutpPalwal
+949jwulPahāsu
+949l7clAlong
+94bjpqlBagar
+94cjsupRewāri
+94ck2zlKhūtār
+94djtinBhiwadi
+94djxenDibai
+94dk0yoFarīdpur
+94dl7v0Pangin
+94gjq4nChidawa
+94gk23lBilsanda
+94hjokmBissāu
+94hju3nSohna
+94hk2xjMohanpur
+94jjrjmMahendragarh
+94jjzxnAonla
+94lk1poBīsalpur
+94lk36lMailāni
+94mjo9pChūru
+94njqdlSūrajgarh
+94njzanBisauli
+94ojmdnBhādāsar
+94pjrzkKanīna Khās
+94tk0ntBareilly;Barejli
+94wjwaqBulandshahr;Bulandshakhr
+94xjuruFaridabad
+94xjwzoJahāngīrābād
+94yjxnkGawān
+94zjqlkLohāru
+94zk3unPaliā Kalān
+950jmxpSardārshahr
+951jtekFarrukhnagar
+951jyupChanduasi
+956jverGreater Noida;Velika Nojda;Didzioji Noida
+957k2nnPūranpur
+959jwvlKhānpur
+959l65lShi Yomi
+95ak18nNawābganj
+95bk0clShāhi
+95djzhnShāhābād
+95fjrvoCharkhi Dādri
+95fjy9qSambhal
+95hjsynJhajjar
+95hjtuvNajafgarh
+95ik2gkKālīnagar
+95jk1oqPīlibhīt;Pilibkhit
+95kjpfnRājgarh
+95kjuisNew Delhi;Dilli;Niu Deli;Nova Deli;Nyja Deli
+95ljujzDelhi;New Delhi;Old Delhi;Stare Deli;Sahdzahanabad
+95njofmTārānagar
+95njv4uGhāziābād
+95rjq8iMandholi Kalān
+95sjxgoHasanpur
+95tjw2rHāpur
+95xk0uoBaheri
+95yjtakKheri Sāmpla
+95zjriqBhiwāni
+961jzjrRāmpur
+963js8lKalānaur
+964jyutMorādābād
+965ju5uNarela
+967jqwkToshām
+967jwimKithor
+968jvekNiwāri
+969jsrsRohtak;Rokhtak
+969k07nBīlāspur
+96ajxzqAmroha
+96ck25lKhatīma
+96djxcmBachhraon
+96dk1emSitārganj
+96hjrylMaham
+96ijvvuMeerut
+96ijzanTānda
+96jk2gjBanbasa
+96kjtyrSonīpat
+96qjyfmKānth
+96rk2jlTanakpur
+96ujotnBhādra
+96ujr0pHānsi
+96ujumpBaraut
+96ujwgoMawāna
+96wjs8lShādīpur Julāna
+96yjt2oGohāna
+96yjxfoChāndpur
+96zjqcrHisar;Khisar
+96zjzrmBāzpur
+972jnpnNohar
+973jjdnAnūpgarh
+975jzcpKashipur
+976jrilNārnaund
+976k0xqHaldwani;Khaldvani
+977juwlTīkri
+978jtxnSamālkha
+97bjmomRāwatsār
+97cjvxoKhatauli
+97djv8nBudhāna
+97djwjmMīrānpur
+97gjlaoSūratgarh
+97gjs0qJīnd
+97hjy9oSherkot
+97ik2giChampawat
+97ljqvnBarwāla
+97ljx2pBijnor
+97njttrPānīpat
+97njztoRāmnagar
+97ojkgg7LC
+97ok0pnNaini Tāl
+97ok2hjLohaghāt
+97pjszmSafidon
+97sjxwoNagīna
+97tjlunPilibangan
+97tjnenEllenabad
+97tjq7vGorakhpur
+97tjurpShāmli
+97vjrmlBara Uchāna
+97vjvusMuzaffarnagar
+97wjyulKālāgarh Project Colony
+97xjx1mMandāwar
+980jpmoFatehābād
+980jstmĀsandh
+981jnwmRānia
+982jk1mRāisinghnagar
+982jofqSirsa
+982jttnGharaunda
+986jmhqHanumāngarh;Sadulgarh
+986k2tnPithorāgarh
+988jrgoNarwāna
+988k1anAlmora
+989jxmpNajībābād
+98ajv4mJalālābad
+98ck0nlRānikhet
+98fjuskTitron
+98hjp0lSardulgarh
+98hjpymRatia
+98hjturKarnāl
+98ijvspDeoband
+98jjkjlPadampur
+98jjquoTohāna
+98njy4mKotdwāra
+98ojsolPūndri
+98ojwzkSultānpur
+98qjumoGangoh
+98qk0nhDwārāhāt
+98sjmvnSangariā
+98sjqmjJākhal
+98sjs8qKaithal;Kajtkhal
+98tjydhDugadda
+98ujqtjAkālgarh
+98wjk2mKaranpur
+98wjo9mKālānwāli
+98wjykkLansdowne
+98wk1lkBāgeshwar
+98xk3ojDhārchula
+98zjwdpRoorkee
+994jl8rGangānagar;Sri Ganganagar;Sriganga Najar
+995jpwmBudhlāda
+997jnmoDabwāli
+997jx4qHaridwar;Hardwar;Khardvar;Kharidvar
+999jtfqThānesar
+999jvfsSahāranpur
+99ajsqnPehowa
+99bjpgpMānsa
+99bju1mLādwa
+99fjubkRadaur
+99fjvzkChhutmalpur
+99ijpulBhīkhi
+99jjr4lDirba
+99kjp1mMaur
+99njxhoRishīkesh
+99pjqkoSunām
+99pjuorYamunānagar;Abdullapur;Jamna Nagar
+99rjm4qAbohar
+99rjychDevaprayāg
+99rjyumPauri
+99tjtjnShāhābād
+99tjvllBehat
+99wjnfnGiddarbāha
+99xjmwoMalaut
+99xjo6rBathinda;Bkhatinda
+99yjyumSrīnagar
+9a1jqppSangrūr
+9a2jp0nRāmpura
+9a4jpxlDhanaula
+9a5jzehRudraprayāg
+9a6jselSanaur
+9a7juqkBilāspur
+9a8jwrtDehra Dūn;Degradun;Dekhradun
+9aajs7sPatiāla
+9acjtcqAmbāla;Ambata
+9adjqroDhūri
+9aejpvpBarnāla;Anahadgarh
+9aejrjoNābha
+9afjy0mTehri
+9agjlnoFāzilka
+9ajk0nhPīpalkoti
+9akjvnmPāonta Sāhib
+9akjvykHarbatpur
+9aljo1nJaito
+9amjwvmMussoorie
+9anjn0pMuktsar
+9anjw1lVikāsnagar
+9aojp9lBhadaur
+9aojsrpRājpura
+9aoju9mNarāyangarh
+9atjqspMāler Kotla
+9awjupmNāhan
+9awk10lJoshīmath
+9ayjnvpKotkapura
+9b1jmamJalālābād
+9b5jq0mRāikot
+9b7jnooFarīdkot
+9b9jommBāgha Purāna
+9bajwaiChakrāta
+9bbjmolGuru Har Sahāi
+9bbjrqpKhanna
+9bcjzneKedārnāth
+9bdjxwlUttarkāshi
+9bejtbuChandīgarh;Candigarh
+9bjjpnoJagraon
+9bjjsimMorinda
+9bkjr6mDorāha
+9bljotqMoga
+9bljx9jBarkot
+9bpjuqhRājgarh
+9bvjqpvLudhiāna;Ludhijana;Ludkhijana
+9bvju7nSolan
+9bwjromMāchhīwāra
+9bxjn9pFerozepore;Feruzpur
+9bzjvjgChaupāl
+9c0jtbmBaddi
+9c1jobmZira
+9c1jsloRopar
+9c4jzafGangotri
+9c8jt4kNālāgarh
+9cejudqShimla;Simla
+9cgjvefKotkhai
+9chjponNakodar
+9chjrgmNawanshahr
+9cijn4lKhem Karan
+9cjjttiArki
+9cljsgkNūrpur Kalān
+9cojw0kRohru
+9cqjowlSultanpur
+9crjqhpPhagwāra
+9csjsilAnandpur
+9csju8gSeoni
+9cujv6eNārkanda
+9cwjnynPatti
+9d1jpytJalandhar;Galangar;Dzalandar;Dzhalandkhar
+9d1jt8lBilaspur
+9d6jpepKapūrthala
+9d7js6nNangal
+9dcjt4jGhumārwīn
+9ddjo5oTarn Tāran
+9ddjvnjRāmpur
+9dfjrvlUna
+9djjw3gSarāhan
+9dmjqvqHoshiārpur
+9dmjtmmSundarnagar
+9dnjq4lBhogpur
+9dojofkJandiāla Gurū
+9dujo0uAmritsar;Amricar
+9dwjuugBanjār
+9dyjrahGagret
+9dzju1iPāndoh
+9e0jsklHamīrpur
+9e2jt6iSarka Ghāt
+9e3jtpmMandi
+9e6jqgjGarhdiwāla
+9ebjr3iDaulatpur
+9edjowqBatāla
+9eejpemQādiān
+9eejq5mDasūya
+9efjsjjTīra Sujānpur
+9ehjnolAjnāla
+9ekjrqiDera Gopipur
+9eqjqtmTalwāra
+9erjq2mMukeriān
+9esju7lKulu
+9eujqfjHājipur
+9evjtbjJogindarnagar
+9exjorlKalanaur
+9f2jrdjNagrota
+9f6jxq0Tabo
+9f8jsoiPālampur
+9fajpnmDīnānagar
+9fajudhNagar
+9fijs0lDharamsala;Dharamshala
+9fjjwv0Kaza
+9fljr7iKotla
+9fmjuekManāli
+9fojq5qPathānkot;Rathankot;Patkhankot
+9fvjpjjParol
+9fxjptnKathua
+9fxjul0Rohtang Pass;Rohtang La
+9g6jp3kHirānagar
+9g8jqwgBakloh
+9g8jvl0Chandratal;Chandra Taal
+9gcjnskNorīa
+9ggjoomSāmba
+9ggjrhmChamba
+9ghjty0Keylong
+9ghjtylKyelang
+9gyjnysJammu;Gamu;Dzamu;Dzhamu
+9h5jp7kRāmnagar
+9hbjnllAkhnūr
+9hfjxi0Tso Moriri;Korzok;Karzok
+9hgjoqpUdhampur
+9hmjqclBhadarwāh
+9hnjo5kKatra
+9hvjp5fKūd
+9hwjnvkRiāsi
+9i0jp7iBatoti
+9i3jpvlDoda
+9icjp0jRāmban
+9ijjqhmKishtwār
+9iqjmfmRajaori
+9isjm6iRāmgarh
+9iwjowiBanihāl
+9izjtk0Padum
+9izjtlmPadam
+9j6jmmiThanna Mandi
+9jojnvlShupīyan
+9jpjorpAnantnag
+9jsjyj0Pangong Tso;Pangong Lake;Spangmik
+9jtjltmPūnch
+9k3jo2mPulwama
+9k9joolTrāl
+9kijp8jPahlgām
+9kjjmalKupwāra
+9kojlpjUri
+9kpjntuSrinagar;Caspira;Srinankar;Suryanagar
+9kwjn4lPattan
+9kxjvinLeh
+9l1jmioBāramūla
+9l8jvk0Khardung La;Khardungla
+9lmjncnBandipura
+9m0jrhlKargil
+9n1jtbgThang
+>IQ
+999hmnpAl Fāw;Fava;Fao Terminal
+99ghl4pUmm Qaşr;Omolgasr
+99uhmg0Nāḩiyat Baḩār
+9afhkipAz Zubayr;Zobier
+9alhla0Abī al Khaşīb
+9aohld0Nāḩiyat ‘Atbah
+9arhbq0As Salmān
+9arhkqvBasrah;Bacora;Basora
+9bthh10Sūq ash Shuyūkh
+9c0hjb0Al Madīnah
+9c1hhsmNāḩiyat al Fuhūd
+9c1hik0Al Jabāyish
+9c6hjr0Al Qurnah
+9cahgitNasiriyah;Nasrie;Muntafik
+9d1hdtqAs Samawah;Samava
+9d9hg9pAsh Shaţrah
+9dlhdknAr Rumaythah
+9dlhjd0Qal‘at Şāliḩ
+9dqhc1mNāḩiyat ash Shināfīyah
+9dzhje0Al Kaḩlā’
+9e0hih0Al Maymūnah
+9e4hcy0Al Ḩamzah
+9e4hg30Ar Rifā‘ī
+9e6hbymNahiyat Ghammas
+9echblmAl Mishkhāb
+9eghizsAl ‘Amārah;Amara
+9eshbwoAsh Shāmīyah
+9evhctsAd Dīwānīyah;Hiska;Diwanie
+9ezhb7sNajaf;Nayaf;Necef;Nachaf;Nadzaf
+9f1hbgpKufa
+9f2hdpm‘Afak
+9f8hhv0Nāḩiyat Alī ash Sharqī
+9fdhfwoAl Ḩayy
+9fqhc4nImam Qasim
+9fwhc20Al Hāshimīyah
+9g6hbesAl Ḩillah
+9g6hhpl‘Alī al Gharbī
+9gbhfarAl Kūt;Kut
+9gfhavoAl Hindīyah
+9gghe5pAn Nu‘mānīyah;Baghela;Bghailah
+9ghh8t0‘Ayn Tamr
+9gmhabuKarbala;Nainawa;Karmpala;Meshed Hussain;Vilojati Karbalo
+9gwhb0mNāḩīyat Saddat al Hindīyah
+9h2hb1nAl Musayyib
+9hfhd6nAl ‘Azīzīyah
+9hhhcenAş Şuwayrah
+9hsgzxmAr Ruţbah
+9huhb90Al Maḩmūdīyah
+9i0hfl0Badrah
+9ijharuAbū Ghurayb;Abu-Grejb;Abu Ghraib
+9imhbcyBaghdad;Bexda
+9inh9nqAl Fallūjah;Faluga;Faluja;Faludza;Feludja
+9iuh8brRamadi;Ramanti;Ehr-Ramadi
+9jgh6znHīt
+9jjhbc0Aţ Ţārmīyah
+9jmhd80Baladrūz
+9jrhbxqBaqubah
+9jrhekmMandalī
+9jxhbpoKhāliş
+9k1havmAd Dujayl
+9k1hbo0Al Khāliş
+9kehcuoAl Miqdādīyah
+9kihannBalad
+9kph5o0Al Ḩaqlānīyah
+9kuh5qmḨadīthah
+9l0h9xqSāmarrā’
+9lfhe30Khānaqīn
+9lhh4mm‘Anah
+9ljh1v0Al Qā’im
+9lqh9n0Ad Dawr
+9lsh4glRāwah
+9lxh9h0Al ‘Awjah
+9m6h9cnTikrīt
+9m7hdw0Kelar
+9mdhcwmKifrī
+9mxhbzoŢūz Khūrmātū
+9n1h8tnBayjī
+9njhex0Derbendîxan
+9nmhbh0Dāqūq
+9nqhfroḨalabja
+9nyh8llAlZwya
+9nzh8igHawe Ben Alean
+9nzh9z0Ar Riyāḑ
+9o0h940Al ‘Abbāsī
+9o3he30Qeredagh
+9o5h9l0Al Ḩawījah
+9o7hff0Seyid Sadiq
+9ojhbbuKirkuk;Karkh Slukh
+9ooh830Ash Sharqāt
+9ophcjoJamjamāl
+9oth6p0Al Ḩaḑar
+9othe7uAs Sulaymānīyah;Slemani;Silemani;Sulejmanija
+9oyhfnmBaynjiwayn
+9p4haf0Dibis
+9p8hel0Chwarta
+9peh920Mexmur
+9pgh890Al Qayyārah
+9pqhe5gMawet
+9pthcw0Dukan
+9q0hac0Qushtepe
+9q4h3w0Al Ba‘āj
+9q8hbznKoysinceq
+9qdhds0Hayraw
+9qiha9vErbil;Hawler;Viloati Arbil
+9qihdd0Qeładizê
+9qlhdq0Halshaw
+9qohcgpHajiawa
+9qqhco0Ṟaniye
+9qrh8inAl-Hamdaniya
+9qsh9b0Xebat
+9qshbl0Hīrān
+9qshbl0Nāḩiyat Hīrān
+9qwh4cnSinjār
+9qyh7svMosul;Mousl
+9r2h5x0Tall ‘Afar
+9r4hb50Shaqlāwah
+9rdh7smTallkayf
+9rphbomṞuwandiz
+9rshcp0Choman
+9rthbqpSoran;Diana;Sawran;Qaryat Diyana
+9ryh8f0Ash Shaykhān
+9s4h9xm‘Aqrah
+9s9h7kqSīnah
+9schb20Mêrgasur
+9seh710Saymayl
+9sfh7fsDihok
+9sjh7v0Zāwītah
+9t1h8t0Al ‘Amādīyah
+9t4h870Bāmarnī
+9t7h6lpZaxo
+9tah7hmBatifa
+>IR
+8w9ikgnChabahar
+8wgijs0Konārak
+8x9ici0Jask
+8yvij9lNīkshahr
+8ywimk0Rāsak
+8yxikrnQaşr-e Qand
+8ziicu0Sardasht
+8zsi22mKīsh
+8zsi4gmBandar-e Lengeh
+8zuiholFannūj
+90vi6f0Bandar-e Khamīr
+90vi8bmQeshm
+91dialoMīnāb
+91dinb0Zābolī
+91ji8csBandar Abbas;Gumrun;Cambarao;Gombroon;Bantar Ampas
+91ki310Bastak
+91kiklqIranshahr;Fahrej
+91lhzc0Gāvbandī
+91tio80Sūrān
+91xhzq0Lamerd
+925ibq0Manūjān
+928iav0Rūdān
+92chy50Bandar-e ‘Asalūyeh
+92cih50Dalgān
+92gics0Qal‘eh Ganj
+92khywnMohr
+92vi2emGerāsh
+92wi2y0Shahr-e Qadīm-e Lār
+93bhwm0Kangān
+93bhxd0Jam
+93chwa0Deyr
+93hi0f0Khonj
+93nica0Kahnūj
+93vid40Eslāmābād
+942iaz0Fāryāb
+94eim2oKhāsh
+94ni7a0Ḩājjīābād
+94si360Ḩājjīābād
+950i8l0Arzū’īyeh
+954hzc0Qīr
+954icp0‘Anbarābād
+956i0s0Jahrom
+95lhuq0Khowrmūj
+95nig30Moḩammadābād
+95oice0Jīroft
+95vi3ioDārāb
+964hy1oFīrūzābād
+967hwp0Farāshband
+968hug0Ahram
+96ei11pFasā
+96fif20Narmāshīr
+96fifl0Fahraj
+96hht8qBushehr;Abu Shahr;Bandar Bushehr
+96vie4pBam
+96xi240Estahbān
+974i2xnNeyrīz
+975hyd0Kavār
+977i980Bāft
+979hympAkbarābād
+97ahrtkKhārk
+97bhuapBorāzjān
+97bhzu0Sarvestān
+97ci9shKūh Sefīd
+97dia30Rābor
+97ti6orSirjan;Sircan;Sirdzan;Sirdzhan
+97yi030Kherāmeh
+97yil2tZahedan;Duzdab;Dowzdab;Zakhedan
+986hscoBandar-e Genāveh
+989hxxuShiraz;Xiraz;Chimaz;Sjiraz
+98ahvhpKāzerūn
+98zhyoqMarvdasht
+992iimiNoşratābād
+993i030Arsanjān
+994i95nBardsīr
+99hhrc0Bandar-e Deylam
+99hi310Shahr-e Herāt
+99khzm0Sa‘ādat Shahr
+99nhv4oNūrābād
+99oi54oShahr-e Bābak
+99whzqmPāsārgād
+9a0hq30Hendījān
+9a1hv40Maşīrī
+9a2hwf0Sepīdān
+9a4iaktKerman
+9aahm6sAbadan;Ampantan
+9acht4pDogonbadan
+9achu40Bāsht
+9ahi7jqRafsanjān;Bahramabad;Rafsandzhane
+9akhlusKhorramshahr;Koramsjar;Horamsaher;Jorramchar;Mohammerah
+9akhoe0Bandar-e Emam Khomeyni
+9ami110Sūrīān
+9awhon0Bandar-e Māhshahr
+9b0hrkoBehbahān
+9b1hzs0Şafāshahr
+9b5hn7nShādegān
+9b7hvbpYasuj
+9bahqfmAghajari
+9bghq2nOmīdīyeh
+9bkhshoDehdasht
+9bli94oZarand
+9bqhuy0Sīsakht
+9bri5j0Anār
+9bthp9lRāmshīr
+9btinc0Zehak
+9buhr50Līkak
+9buhye0Eqlīd
+9c7imupZābol
+9chi000Abarkūh
+9chi8ojShahrak-e Pābedānā
+9cjinn0Dūst Moḩammad Khān
+9ckhy9oAbadeh
+9cuhn2iJongīyeh
+9cvi9tnRāvar
+9cwhpsnRāmhormoz
+9d0hn8uAhvaz;Axvaz;Akhvaz;Naseri;Bandar Nasiri
+9d4hnmfsedeyen-e Yek
+9d9i8c0Kūhbanān
+9dahv9mSemīrom
+9ddhpl0Haftkel
+9dehlj0Hoveyzeh
+9djht70Lordegān
+9dkhql0Bāgh-e Malek
+9dmiis0Nehbandān
+9dohlvnSūsangerd
+9drhnt0Mollās̄ānī
+9dsi5wmBāfq
+9e6i2klTaft
+9e8i2m0Taft
+9eji7m0Bahābād
+9emi31sYazd;Jasd;Giaznt
+9eqhoypMasjed Soleymān
+9eqhvh0Dehāqān
+9ethuhoBorūjen
+9ewhsq0Ardal
+9exhw30Shahreẕā
+9f1hnpoShūshtar
+9f1ht60Shalamzār
+9ffhm0oShūsh
+9fhhpd0Qal‘eh-ye Khvājeh
+9fli22oMeybod
+9fmhsgmFārsān
+9fnhtmnFarrokh Shahr
+9fri22oArdakān
+9fthod0Lālī
+9fthtaqShahr-e Kord;Shahr Kord;Shakhre-Kord
+9fvhmngShahrak-e Kūlūrī
+9fyhmh0Dezful
+9fzhuq0Zarrīn Shahr
+9g6hmb0Andīmeshk
+9g7hr80Chelgard
+9giii40Sarbīsheh
+9gohuprNajafābād;Nadzhafabad
+9gphvkvIsfahan;Spahan;Ispahan;Aspadana;Isfachan
+9gthjbnDehlorān
+9guhu30Tīrān
+9h1hsn0Chādegān
+9hahv70Shāhīn Shahr
+9hahzh0Nā’īn
+9hbigiqBīrjand;Birdjand;Birdschand
+9hihr8kFereydūnshahr
+9hiihw0Asadīyeh
+9hnhjqlĀbdānān
+9hnhs10Dārān
+9huhtwlAlavijeh
+9i0hg9kMehrān
+9i2hjmmDarreh Shahr
+9i3hkj0Poldokhtar
+9iahrsmKhvānsār
+9iqhhg0Arakvāz-e Malekshāhī
+9iqhxhlArdestān
+9ishq1pAlīgūdarz
+9ixhrpnGolpāyegān
+9iyhpe0Aznā
+9j1hlhgVasīān
+9j1hmcsKhorramabad
+9j1hoa0Dorūd
+9j3hw80Naţanz
+9j5hk9pKūhdasht
+9j8hle0Sarāb-e Dūreh
+9jcia4nTabas
+9jciin0Ḩājjīābād
+9jdhnxnAznā
+9jghgyqĪlām
+9jghr4oKhomeyn
+9jpigenQā’en
+9jthhd0Sarābleh
+9jui500Khūr
+9jzhgn0Eyvān
+9k2hm2mAleshtar
+9k2iek0Sarāyān
+9k3ibj0Boshrūyeh
+9k6hnfrBorūjerd;Borudzherd
+9k7hs50Maḩallāt
+9k9hp90Shāzand
+9kfhssnDelījān
+9kghuw0Kāshān
+9kiidl0Ferdows
+9kkhmmfFamast
+9kkhmmfpamas
+9kmhv00Ārān Bīdgol
+9knhl9oNūrābād
+9kqhq2tArāk;Soltanabad
+9krhh90Eslāmābād-e Gharb
+9krhmxgAnūch
+9kuhfk0Gīlān-e Gharb
+9kzhmdoNahāvand
+9l7hk7oHarsīn
+9l8hgg0Kerend-e Gharb
+9lahnmqMalāyer;Daulatabad;Dowlatabad
+9lbhirtKermanshah;Bahtaran;Kirmasan;Bakhtaran;Qahremanshahr
+9lfif0nGonābād
+9lihiqtKahrīz
+9ljhom0Khondāb
+9lqhfeoSarpol-e Z̄ahāb
+9lshkh0Şaḩneh
+9luhl9oKangāvar
+9luhq00Farmahīn
+9lwhem0Qaşr-e Shīrīn
+9lwhqx0Āshtīān
+9lwidn0Bajestān
+9lzhmk0Tūyserkān
+9m2ij20Khvāf
+9m8htcuQom;Ghom
+9mdhqylTafresh
+9mghhl0Ravānsar
+9mghp10Komījān
+9mihg70Tāzehābād
+9miikunTāybād
+9mmhk8nSonqor
+9mmhlooAsadābād
+9mmhmntPasragad Branch
+9mnhmxtĀzādshahr
+9mohh8nJavānrūd
+9mohieoKāmyārān
+9mohmstHamadān;Ecbatana;Khamadan
+9mphh50Javānrūd
+9mzhmkmBahār
+9n6ihn0Roshtkhvār
+9n7ijk0Shahrak-e Bākharz
+9nahrwqSāveh
+9naifa0Feyẕābād
+9nchgslPāveh
+9nkho10Fāmenīn
+9nphktpQorveh
+9nthnc0Kabūdarāhang
+9nuhxe0Garmsār
+9nwhxbnĪstgāh-e Rāh Āhan-e Garmsār
+9nwiefpKāshmar
+9nwikeoTorbat-e Jām
+9nxhxt0Ārādān
+9nxidx0Khalīlābād
+9nyid1mBardaskan
+9nzigipTorbat-e Ḩeydarīyeh
+9o0hjq0Dehgolān
+9o0ihc0Dowlatābād
+9o3hgt0Sarvābād
+9o3hsa0Māmūnīyeh
+9o4hiksSanandaj;Senendec;Sanandadz;Sanandago;Senendedzh
+9o4hvhqVarāmīn;Esfandabad
+9obho70Razan
+9ofhvarQarchak
+9oghljhQohūrd-e ‘Olyā
+9oihzt0Sorkheh
+9olhtwoRobāţ Karīm
+9olhunjShahrak-e Emām Ḩasan
+9oohgapMarīvān
+9oui0bpSemnan
+9p2htuoShahrīār
+9p5huuyTehran;Tegeran;Taekhran;Tekheran;Techerane
+9p7i07mMahdishahr
+9p7ii90Farīmān
+9p8hwnmDamāvand
+9p9hrx0Eshtehārd
+9pchyl0Fīrūzkūh
+9pdhr20Bū’īn Zahrā
+9pdhy0gSoleh Bon
+9pghuv0Tajrīsh
+9pjhtnvKaraj;Kerec;Heredi;Karadj;Karadz
+9pnhk9oBījār
+9prhim0Dīvāndarreh
+9pvhslrNaz̧arābād
+9q0hfhpBāneh
+9q4hsd0Ābyek
+9q7hq2oTākestān
+9qchze0Pol-e Sefīd
+9qfhoqoAbhar
+9qghec0Sardasht
+9qhht10Ţāleqān
+9qhi2yoDāmghān
+9qjhr2pAlvand
+9qlhoooKhorramdarreh
+9qlic8rSabzevar
+9qlifcrNeyshābūr;Nejsaburo
+9qphgjqSaqqez;Saggiz
+9qrhqwsQazvin;Gazvin
+9qtier0Bozghān
+9quihlwMashhad;Mexed;Masant;Mashkhad
+9qvigx0Ţorqabeh
+9qwholoAlvand
+9r4hivoTakāb
+9r4id80Solţānābād
+9r6i4qqShahrud;Emamshahr
+9r7hm40Zarrīnābād
+9rbhxfqĀmol
+9rchyx0Qā’em Shahr
+9rghgdrBūkān;Bowkan
+9rjhycrBābol;Balfrush;Barfrush;Barfarush
+9rjilwnSarakhs
+9rkhzerSari
+9rlhwi0Nūr
+9rohzt0Sūrak
+9rrhx60Maḩmūdābād
+9rsiaj0Joghtāy
+9rthv2nNowshahr
+9rti02nNekā
+9rtig8nChenārān
+9ruhuuoChālūs
+9rwhhdnShāhīn Dezh
+9rwhmqsZanjān;Zendzhan
+9rxhxwnFereydūn Kenār
+9rxi0rpBehshahr
+9ryhdeoPiranshahr
+9ryhy9nBābolsar
+9rzibi0Neqāb
+9s1htzl'Abās Ābād
+9s1i1h0Galūgāh
+9s2hkf0Māhneshān
+9s2hp8lManjīl
+9s2hpalPādegān-e Manjīl
+9s3htqjNashtārūd
+9s4hf0qMahābād;Makhabad;Saujbulagh
+9s5i1v0Bandar-e Gaz
+9s7i2b0Kord Kūy
+9sahpb0Pā’īn-e Bāzār-e Rūdbār
+9sahtbnTonekābon
+9sai3ngQarnābād
+9sci38rGorgān;Hirkanio;Asterabad
+9sii270Bandar-e Torkaman
+9sji4f0Aliabad-e Katul
+9skhsp0Rāmsar
+9slho00Ābbar
+9sni8m0Jājarm
+9sohe3oNaqadeh
+9sphg3qMīāndoāb;Miandowab
+9sri8d0Garmeh
+9ssii10Kalāt-e Nāderī
+9sti3a0Āq Qalā
+9sui560Rāmīān
+9swhdaoOshnavīyeh
+9szi280Gomīshān
+9t0ibroEsfarāyen
+9t1i59nĀzādshahr
+9t2hrf0Amlash
+9t3iejpQūchān;Gochan
+9t6hg20Malekān
+9t6hrpnRūdsar
+9t7hqj0Sīāhkal
+9t8ho3eMāsūleh
+9t9hp80Shaft
+9tchrboLangarūd
+9tehj60Qarah Āghāj
+9tehozmFūman
+9tfi5t0Mīnūdasht
+9tfidq0Fārūj
+9thi59qGonbad-e Kāvūs;Gonbad Qabus;Dashte Gorgan;Gonbad Qavoos
+9tihqqnĀstāneh-ye Ashrafīyeh
+9tkhprtRasht;Raixt;Rasjt
+9tqhfypBonāb
+9tui65nKalāleh
+9tvhgg0Marāgheh
+9twicxpShīrvān
+9tyhkk0Mīāneh
+9tzhotiZiabar (Gaskar)
+9u0ig70Dargaz
+9u3hpepBandar-e Anzalī;Enceli;Enzeli;Pahlavi;Bandar Pahlavi
+9u4hfhmAjab Shīr
+9u4hiplHashtrūd
+9u4ib9qBojnūrd;Bodzhnurd
+9ubhd8tOrūmīyeh;Urmia;Rezaeyeh
+9ubhoi0Reẕvānshahr
+9ucia40Āshkhāneh
+9uihmtoKhalkhāl
+9uphma0Gīvī
+9uwhfq0Āz̄arshahr
+9v0hgheKandovān
+9v0hnvnHashtpar
+9v5hi40Bostānābād
+9vai7g0Marāveh Tappeh
+9vehk20Sarāb
+9vohlc0Nīr
+9vqhg6jKujuvar
+9vshglvTabriz;Tauris;Tewrez;Tampriz
+9w2hey0Shabestar
+9w4hcdpSalmās
+9w9hiw0Herīs
+9w9hm5sArdabīl
+9wdhlqgOmīdcheh
+9wohkg0Meshgīn Shahr
+9wrhf6pMarand
+9wrhmo0Namīn
+9wrhnrnĀstārā
+9wwhirpAhar
+9x3hcvqKhowy
+9xghg30Varazqān
+9xihf8eMīāb
+9xzhio0Kaleybar
+9y1hd3nQarah Ẕīā’ od Dīn
+9yehlk0Germī
+9yjhba0Seyah Cheshmeh
+9yrhio0Khomārlū
+9yyhcd0Showţ
+9z5hbi0Maku
+9zbhd70Poldasht
+9zehmclBīleh Savār
+a05hl4pPārsābād;Farsabad
+>IS
+bu6cf7eVik;Vík í Mýrdal
+bu8cbpiVestmannaeyjar
+buxcdt0Þórsmörk;Husadalur
+bv3cbufHvolsvöllur
+bv7ci00Kirkjubæjarklaustur
+bvcc5ohGrindavík
+bvccbcfHella
+bvec8mgÞorlákshöfn
+bvec99eEyrarbakki
+bvlc9okSelfoss
+bvrcf20Landmannalaugar
+bvsc95hHveragerði
+bvtc5clKeflavík
+bvxcn20Jökulsárlón
+bw5cbkfFlúðir
+bw6c76pReykjavík;Recwic;Reicivic;Refkiavik;Rejkjavik
+bw9c7qkMosfellsbær
+bwcceg0Hrauneyjar;Highland Center Hrauneyjar
+bwgc7ceGrundarhverfi
+bwhcprgHöfn
+bwoc6pjAkranes
+bxac74gBorgarnes
+bxcc76gBorgarnes
+bxucht0Nýidalur
+by7cdp0Hveravellir
+by9c25fÓlafsvík
+bycc1neHellissandur
+bycc3efGrundarfjörður
+bydct2eFáskrúðsfjörður
+bynclh0Askja;Dreki
+byncsifReyðarfjörður
+byrc4vfStykkishólmur
+byrct3fEskifjörður
+byzcu0gNeskaupstaður
+bz3cmy0Herðubreiðarlindir
+bzact3eSeyðisfjörður
+bzbcs1hEgilsstaðir
+bzlcnw0Möðrudalur
+bzoc9ueHvammstangi
+c08c1cePatreksfjörður
+c0ecbofBlönduós
+c0gchrlAkureyri
+c0kcjrfLaugar
+c0ncdghSauðárkrókur
+c0ocqteVopnafjörður
+c0tcmh0Dettifoss
+c19cgjgDalvík
+c1gcjuhNorðurþing
+c1jc3rhÍsafjörður
+c1jcg8eÓlafsfjörður
+c1rcfhfSiglufjörður
+c1sc3ffBolungarvík
+c2kcnp0Raufarhöfn
+>IT
+9omev1iLampedusa
+9s0f1xmPachino
+9s1f19lPozzallo
+9s4etbfScauri
+9s7f0giMarina di Ragusa
+9s8etgfKamma
+9sbet7iPantelleria
+9sjf22mAvola
+9slf0woRagusa
+9snf0doVittoria
+9syf1fkPalazzolo Acreide
+9szezkoGela
+9t0f2hpSiracusa;Sarausa;Siracuxa
+9t2eyqnLicata
+9t8f0vhLicodia Eubea
+9tbey9mPalma di Montechiaro
+9tgf0cnCaltagirone
+9tgf2amAugusta
+9tkez4kRiesi
+9tlf1omLentini
+9tnexqnAgrigento
+9tpf0zlPalagonia
+9tseyhnCanicattì
+9tuezxlPiazza Armerina
+9tvf0tkRamacca
+9twexlkRaffadali
+9u5ez2oCaltanissetta
+9u5f1vrCatania
+9u7ewcnSciacca
+9udeznmEnna
+9umeuzoMazara del Vallo
+9uoevjnCastelvetrano
+9upew6jSanta Margherita di Belice
+9uvexsjLercara Friddi
+9uvezzkNicosia
+9uyf0kkTroina / Draginai
+9uzf17lBronte
+9v0eukoMarsala
+9v3f2fjGiardini-Naxos
+9vdezwiMistretta
+9vdf43iSan Carlo-Condofuri Marina
+9vhetjeMarettimo
+9view1nAlcamo
+9vmeuuoTrapani
+9voeyykCefalù
+9vwex4tPalermo;Panormus
+9vyf0xkCapo d'Orlando
+9vyf24iTerme
+9w1evehSan Vito Lo Capo
+9w3f37rMessina
+9wbf5alSiderno
+9wvf1jiLipari
+9xgf4qlVibo Valentia
+9xhf5zjSoverato Marina
+9xjewnfUstica
+9xsf2ceStromboli
+9y0f64oCatanzaro
+9y2f7ifCapo Rizzuto
+9y9ekdiTeulada
+9yaf51gGizzeria
+9ydel0iPula
+9yjejhkSant'Antioco
+9ykf7loCrotone
+9yqej2jCarloforte
+9yremghVillasimius
+9yzelcqCagliari;Cajari;Caller;Castel;Caralis
+9z1f6elSan Giovanni in Fiore
+9z6f55oCosenza
+9z7ejqmIglesias
+9zdf7llCirò Marina
+9ziemmiMuravera
+9zlf7chTorretta
+9zsf4aiCetraro Marina
+9zvekfkSan Gavino Monreale
+a00f68mRossano Stazione
+a0aemmhTertenia
+a0eelbhIsili
+a0lf3wkScalea
+a0mf50mCastrovillari
+a0uejvnOristano
+a0xemujTortolì
+a15faglCasarano
+a1bel9fAustis
+a1bf3fjSapri
+a1demfgUrzulei
+a1ff2cePisciotta
+a1jf59jSenise
+a1pf6ckPolicoro
+a1tf5riTursi
+a1uekdkMacomer
+a1xemnjDorgali
+a1yejmjBosa
+a20elxnNuoro
+a23f1nlAgropoli
+a23fahpLecce
+a26f4khCorleto Perticara
+a28f35iPrato Perillo
+a28f90mManduria
+a29f6dkBernalda
+a2ef7xqTaranto;Tarde
+a2femdgLula
+a2ff72fCastellaneta Marina
+a2if5pkFerrandina
+a2nezkjCapri
+a2oej4nAlghero
+a2pemykSiniscola
+a2qelqiBuddusò
+a2rel0jOzieri
+a2rf7kmMassafra
+a2vf6olLaterza
+a2vf9upBrindisi
+a2wf3xoPotenza
+a2wf58jGrassano
+a2zf65oMatera
+a30f13pSalerno;Irna
+a34elaiOschiri
+a35ejspSassari
+a35f8umOstuni
+a36eyilForio
+a39emvgSan Teodoro
+a3bexbeVentotene
+a3bf6kmSanteramo in Colle
+a3delxgMonti
+a3fejdmPorto Torres
+a3ff5zoAltamura
+a3heznuNaples;Napul;Parthenope
+a3kf26iLioni
+a3melblTempio Pausania
+a3mew0gPonza
+a3nek8jCastelsardo
+a3oemeoOlbia
+a3pew1gLe Forna
+a3reiufStintino
+a3rf82nMonopoli
+a3sf4pjSpinazzola
+a3tf1xeVillamaina
+a3uekshTrinità d'Agultu e Vignola
+a3wf3ilMelfi
+a41ellgLuogosanto
+a41f3vlLavello
+a44f4okMinervino Murge
+a47eylmMondragone
+a48f6vsBari;Mpari
+a49f12oBenevento
+a4gf39jAscoli Satriano
+a4gf64oMolfetta
+a4hem5kLa Maddalena
+a4jf5apAndria
+a4keljiSanta Teresa Gallura
+a4kezuhAlvignano
+a4mf46oCerignola
+a4pewsmTerracina
+a4tf3nlOrta Nova
+a4wf4plTrinitapoli
+a52f1qiSan Bartolomeo in Galdo
+a56f37qFoggia;Fovea;Fodzha
+a57evuoLatina
+a59eyfmCassino
+a5bf2mnLucera
+a5gf0rnCampobasso
+a5kezjlIsernia
+a5nf48oManfredonia
+a5oex2nFrosinone
+a5tf2hlTorremaggiore
+a5tf2qoSan Severo
+a5vf3pmSan Giovanni Rotondo
+a61evwlValmontone
+a64f1gjLarino
+a65f24iSerracapriola
+a68f39lSannicandro Garganico
+a6af2njLesina
+a6bf05gCastiglione Messer Marino
+a6cf4xkVieste
+a6deurwRome;Rzym;Urbs;Erroma;Rhufain
+a6ef4cjVico del Gargano
+a6of1nmTermoli
+a6rexbnAvezzano
+a6teypmSulmona
+a6xessnCivitavecchia
+a6zf0vnVasto
+a70f32dIsole Tremiti
+a78evshPoggio Moiano
+a79euojRignano Flaminio
+a7desokTarquinia
+a7nex8nL'Aquila
+a7oeqbgIsola del Giglio
+a7seryfPescia Romana
+a7ueszjTuscania
+a7uetnnViterbo
+a7weqwkMonte Argentario
+a7yezgpPescara
+a88ev4pTerni;Interamna
+a8bes0hManciano
+a8eewkbCittareale
+a8iey2oTeramo
+a8lerhgScansano
+a8oetnjOrvieto
+a8seqvoGrosseto
+a8teq8iCastiglione della Pescaia
+a8vewehNorcia
+a8xeonkPortoferraio
+a94esfjAbbadia San Salvatore
+a94evfiTrevi
+a95erneCinigiano
+a96ex1cMontemonaco
+a99ep9nPiombino
+a99epxmFollonica
+a9ceyknSan Benedetto del Tronto
+a9her1hRoccastrada
+a9ieyiiCupra Marittima
+a9lenccCapraia Isola
+a9leq9jMassa Marittima
+a9pepajSan Vincenzo
+a9reufpPerugia;Perosa
+a9xesqjTorrita di Siena
+aa1eqagCastelnuovo di Val di Cecina
+aa1ewxlTolentino
+aa6esagSerre di Rapolano
+aabey4nCivitanova Marche
+aacerhoSiena
+aaeevumFabriano
+aakeq6jVolterra
+aaoeujgPietralunga
+aaqet0pArezzo;Arecco
+aayeopqLivorno;Labro;Liorna;Leghorn;Liborno
+ab3exipAncona
+ab8ewahCorinaldo
+abdeq4mSan Miniato Basso
+abdev5jFermignano
+abmer9sFlorence;Firenz;Firenca;Florans;Florenta
+abqehmnSan Remo
+absep6pLucca
+abuetaiSan Piero in Bagno
+abxeicnImperia
+abzevwoPesaro
+aceeuxqRimini;Ariminum
+acfes9gMarradi
+acienapLa Spezia
+acleoxgPieve Fosciana
+acmer0hCastiglione dei Pepoli
+acsepifPievepelago
+acuetgpForlì;Forum Livii
+ad3ejkoSavona
+ad4elwmChiavari
+ad5eq4kPavullo nel Frignano
+adbegzoCuneo
+adbeibiCeva
+addekutGenoa;Zena;Janov;Cenova;Dzenova
+adgeowkCastelnovo ne'Monti
+adkeff9Acceglio
+adlen5jBorgo Val di Taro
+adlerisBologna;Bolona;Bononia
+adnetgkAlfonsine
+aduefzeSampeyre
+advejedCartosio
+adwelt9Gorreto
+adzen1fBardi
+ae1eqdqModena;Modna
+ae5ekpiArquata Scrivia
+ae6ehtmBra
+aeeempiBettola
+aegeopqParma
+aejetnjCodigoro
+aekesaqFerrara
+aeler5iMassa Finalese
+aepegdmPinerolo
+aeqeitoAsti
+aeqeumgScardovari
+aerejxpAlessandria
+aevemggAgazzano
+aezel1nVoghera
+af2etxlTaglio
+af5emxpPiacenza;Piasensa;Placencia;Placentia;Plaisance
+af7eemhBardonecchia
+af7ehduTurin;Turim;Turijn;Augusta Taurinorum
+afeefmjSusa
+afeesohStanghella
+afgeq0nMantova
+afjeremLegnago
+afkelxgCopiano
+afoeiahSaluggia
+afpeoliGambara
+afwejenVercelli
+ag0emwmCrema
+ag3eh9kCuorgnè
+ag5et1rPadova;Padwa;Paduja
+ag7eqirVerona
+ag8eu9oVenice
+ag9ejypNovara;Nuara
+agaeljvMilan;Mediolan
+agieoerBrescia;Brixia
+agkeienBiella
+agoevahCrepaldo
+agteoimSan Sebastiano
+agteremValdagno
+agteyarTrieste;Trst;Terst;Tergeste
+agyemvpBergamo
+ah2egcnAosta
+ah4eq1hMalcesine
+ah5eslnBassano del Grappa
+ah5ew5kLatisana
+ah9el8pComo
+ahheio9Fobello
+ahheu6mConegliano
+ahkejrmVerbania
+ahmexunGorizia
+ahoeoniBreno
+ahoev6nPordenone
+ahqem8hPrimaluna
+ahuet2lFeltre
+ahweptiTione di Trento
+ahzeqwpTrento;Trident
+ahzewspUdine
+ai7ej2iCrevoladossola
+ai9enflSondrio
+aiaeu4jPonte nelle Alpi
+aimeokiGrosio
+aioem4jChiavenna
+aireqbgMalè
+aiuejfdFormazza
+aiwew6kTolmezzo
+aj3eotiBormio
+aj5eripBolzano;Bozn;Bocen;Bozen;Bolcano
+ajaeo5iLivigno
+ajaetqjCortina d'Ampezzo
+ajdev8gSappada
+ajjepxiSilandro
+ajner0nMerano
+ajpepbgMalles Venosta
+ajseselBressanone
+ak0et5kBrunico
+ak3ep8eResia
+>JE
+aqldqa0Le Hocq
+aqndq6mSaint Helier
+aqtdq2hSaint John
+>JM
+8bd7xehRocky Point
+8bo7zrkMorant Bay
+8bp7w9hSouthfield
+8bx7xgnMay Pen
+8c07ypuKingston
+8c37vriBlack River
+8c47wpnMandeville
+8c4804hManchioneal
+8ce7y1mLinstead
+8cg7xdhKellits
+8ch7w6hSiloah
+8ci7znlPort Antonio
+8cm7uzlSavanna-la-Mar
+8cn7z2hBuff Bay
+8cr7udhNegril
+8ct7wmiAlbert Town
+8d17yfjPort Maria
+8d87xklSaint Ann’s Bay
+8d97uvjLucea
+8da7x0hDiscovery Bay
+8db7vkpMontego Bay
+8dd7wajFalmouth
+>JO
+981gl9pAqaba
+98cgmf0Wadi Rum;Rum
+98dgmn0Ad Dīsah
+98sgm3jAl Quwayrah
+99mgmo0Al Murayghah
+99wgn9oMa'an
+99yglu0Ar Rīshah
+9a8gmk0Petra;Wadi Musa
+9a8gmklWādī Mūsá
+9a8goiiAl Jafr
+9asgmt9Ash Shawbak
+9b0gng0Al Ḩusaynīyah
+9bdgmxjBuşayrā
+9bmgny0Al Ḩasā
+9bogmwmAţ Ţafīlah
+9c8gmjlSafi
+9ckgncmKarak City
+9ctgo50Al Qaţrānah
+9cvgmo0Ghawr al Mazra‘ah
+9d5gn60Fuqū‘
+9djgns0Umm ar Raşāş
+9dogn20Al ‘Arīḑ
+9e4gnfpMādabā
+9eegob0Al Muwaqqar
+9efgqa0Azraq;Muthallath al Azraq
+9ekgqblAl Azraq ash Shamālī
+9esgnvvAmman;Rabbah;Philadelphia
+9f0gn9pAs Salţ;Salt
+9f3go9tZarqa;Ehz-Zarka
+9f6goxfQaşr al Ḩallābāt
+9fegnm0Al Maşţabah
+9fogqc0Dayr al Kahf
+9ftgpejŞabḩā
+9fugoloMafraq
+9gagu40Ar Ruwayshid
+9gggnltIrbid;Arbela
+9ijgvipRukban
+>JP
+8tnngwnIshigaki
+8tzndogYonakuni
+8ujniefTarama
+8uvnk3oMiyakojima
+8uwnk2nHirara
+8ytnqosNaha
+8yvnpmfZamami
+8z6nr0pOkinawa
+8zynrjoNago
+907nr1iIe
+90cns0iKunigami
+90snrdgIzena
+912nrhfIheya
+918ov0fHutami
+91aov00Ogasawara
+91xnt5jChina
+922ntdjWadomari
+92wnu6jIsen
+93anu2jAmagi
+94mnuzgUken
+94tnvonNaze
+94unvp0Amami
+951nw0jTatsugō
+9a0nyghYudomari
+9ajnypjMiyanoura
+9bdnzwlNishinoomote
+9crnyxmIbusuki
+9cvny0mMakurazaki
+9d6nzhpKanoya
+9dany0nKaseda-shirakame
+9dgnz2lTarumizu
+9dgo06mShibushi
+9dho0kmKushima
+9dpnyntKagoshima
+9dqny30Hioki
+9dso0xoNichinan
+9dxnzymSueyoshichō-ninokata
+9e5o03qMiyakonojō;Mijakonojo;Mijakonodzo;Miyakonozyo
+9e6nz8pKirishima
+9eenxyoSatsumasendai
+9eoo12sMiyazaki;Mijadzaki
+9eunzunKobayashi
+9euo0njAya
+9eynxomAkune
+9f3nyumŌkuchi-shinohara
+9f4ny5nIzumi
+9f6o10nTsuma
+9fgnx6lUshibukamachi
+9finy8mMinamata
+9finz7nHitoyoshi
+9fknygiTsunagi
+9flo1hkTsunō
+9fonzuiYunomae
+9g2o1ooHyūga
+9g6nxlnHondomachi-hondo
+9g6nxnpAmakusa
+9g7o1plKadogawa
+9g9ny70Kamiamakusa
+9gio1rpNobeoka
+9gmnyyoUki
+9gpo10iHinokage
+9gsntt0Gotō
+9guntxmFukuechō
+9gznwssNagasaki;Nangasaque
+9h1nxt0Unzen
+9h2ny5nShimabara
+9h2o5c0Tosashimizu
+9h5nz1tKumamoto
+9h6o09jTakamori
+9hgnwzpŌmura
+9hho4plSukumo
+9hio04mAso
+9hjo2enSaiki
+9hko0x0Taketa
+9hlo1d0Bungo-ōno
+9hmnw80Saikai
+9hmnzenKikuchi
+9hmo59nNakamura
+9hrnydqŌmuta
+9hwo2bmTsukumiura
+9hwo510Shimanto
+9hyooa0Hachijō
+9hznxdmKashima
+9i0o24nUsuki
+9i5nwdrSasebo
+9i6nujhOjika
+9i8o0y0Yufu
+9iao48oUwajima
+9ibnxyrSaga
+9ibo1ksŌita
+9ieo4kkKihoku-chō
+9ifnwsoImarichō-kō
+9ignxf0Taku
+9igo0clTsukawaki
+9iho8plMuroto-misakicho
+9iknykrKurume
+9iknzqoHita
+9ilo8m0Muroto
+9ipnvvmHirado
+9iso69mSusaki
+9itnz40Asakura
+9iuo1mmKitsuki
+9iwnx1pKaratsu;Karacu
+9iyo3vmYawatahama
+9izod6lKushimoto
+9j1o3n0Ikata-chō
+9j2o47nŌzu
+9j2o7ylAki
+9j6nxm0Itoshima
+9j7o6xsKochi;Koti
+9j8nxooMaebaru-chūō
+9j8o15mBungo-Takada-shi
+9j8o1x0Kunisaki
+9jcnyavFukuoka;Hukuoka
+9jco0fpNakatsu
+9jgnz1oIizuka
+9jko7s0Kami
+9jkobzmShirahama
+9jpnzuoYukuhashi
+9jpoc1oTanabe
+9jpodqmShingū
+9jro4mmIyo
+9jtnygnNishifukuma
+9junwc0Iki
+9jvo72iMotoyama
+9k0o4ttMatsuyama;Macujama;Matuyama;Matsujama
+9k1nzhuKitakyushu;Kitakjusu
+9k3nyxlAshiya
+9k4obhmGobō
+9k6oe4lKumano
+9k8o5yoSaijō
+9k8oa1oAnan
+9k9o7u0Miyoshi
+9kao0lqUbe
+9kco6bpNiihama;Nikhama;Nijihama
+9kdo30nYanai
+9kho2boKudamatsu
+9kio72nKawanoechō
+9kjo7plIkedachō
+9klo26pTokuyama;Kakuyama
+9kno5g0Imabari-shi
+9kno8nlWakimachi
+9kno9trTokushima
+9knoeclOwase
+9kponk0Miyake
+9kwo3apIwakuni
+9kxnzw0Shimonoseki
+9kyo17qYamaguchi;Jamaguci;Jamaguti;Yamaguti
+9kzo0i0Mine
+9l1nv50Tsushima
+9l1o7coMitoyo
+9l1o96mHigashikagawa
+9l1oeq0Kihoku
+9l3o49qKure
+9l3obhsWakayama;Vakajama
+9l6oa8lFukura
+9l7oadnMinamiawaji
+9l7oc5oKinokawa
+9l8o5ymInnoshima
+9l8o7mpMarugame
+9lcocqoHashimoto
+9ldo8dsTakamatsu;Takamacu
+9ldog3nShima
+9leo58mTakehara
+9leoapnSumoto
+9lfofq0Minamiise
+9lio0gmNagato
+9lko12nHagi
+9lko3xuHiroshima;Hiroxima;Chirosima;Khirosima
+9lko5opMihara
+9llo4q0Higashihiroshima
+9lroc1rKishiwada
+9lso6hsFukuyama;Fukujama;Hukuyama
+9lso8plTonoshō
+9lsoat0Awaji
+9lsofqpIse;Yamada;Udiyamada;Uji-Yamada
+9lsog4lToba
+9luo17iAbu
+9luoddoSakurai
+9lyo73lKamogatachō-kamogata
+9m2ofa0Matsusaka
+9m6oe0oNabari
+9m9o81tOkayama;Okajama
+9mbo29nMasuda
+9mbo4k0Aki-takata
+9mcolzmShimoda
+9mdobivKobe;Kompe
+9mdocewOsaka
+9mdojxmSagara
+9meoiltHamamatsu;Hamamacu;Khamamacu
+9meolyjKōchi
+9mfogdmToyohama
+9mhof8qTsu
+9mjo9boKariya
+9mjolijMatsuzaki
+9mjon40Ōshima
+9mkoe6pIga
+9mlohmsToyohashi;Toekhasi;Tojohashi;Tojokhasi
+9mlojepKakegawa
+9mmo76mTakahashi
+9moo51oMiyoshi
+9mooayoMiki
+9mpo8mlWake
+9mqoa6tHimeji;Himeci;Himedi;Himegi;Himezi
+9mto5inShōbara
+9mvogpqNishio
+9mwo2woHamada
+9mwobnqSandachō
+9myohynShinshiro
+9n1o5siSaijō
+9n5oe9nMinakuchichō-matoba
+9n5ofirYokkaichi;Jokaici;Jokaichi;Jokkaiti;Yokkaiti
+9n5omcoItō
+9n6o42iKawamoto
+9n6o6rmNiimi
+9n6o9snShisō
+9n6oaxnNishiwaki
+9n6oketShizuoka;Siduoka;Sidzuok
+9n6oojnTateyama
+9n8og6pChita
+9n9o3bmGōtsuchō
+9naod3vKyoto;Kjoto;Kijota
+9naodpqKusatsu;Kusacu;Susatsu
+9nboop0Minamibōsō
+9nco8u0Mimasaka
+9ncooyjWada
+9ndo88pTsuyama;Cujama;Tuyama;Tsujama
+9nfobmnSasayama
+9ngoaakKamikawa
+9ngogzsToyota;Koromo;Tojota
+9nioi5iShitara
+9niolrqNumazu;Numadu
+9niop6mKamogawa
+9njo7g0Maniwa
+9njocd0Nantan
+9nloe2pŌmihachiman
+9nmonuoMiura
+9noob4oTanba
+9npo71fShinjō
+9npoimfToyone
+9npol8rFuji;Fudzi;Fudzhi
+9nqo97gNishiawakura
+9nqogbwNagoya
+9nro43nŌdachō-ōda
+9nso420Oda
+9nsofknKaizu
+9nuol2qFujinomiya;Fujimiya;Fudzinomija;Pudyinomiya
+9nwo560Unnan
+9nxoehpHikone;Khikoneh
+9nxopzmŌhara
+9nyoah0Asago
+9nyomkqOdawara;Odauara;Ontagouara
+9nzo8vjChizu
+9o0okljNambu
+9o2obcoFukuchiyama
+9o2obpmAyabe
+9o4ogxpTajimi;Tadimi;Tazimi;Tadzimi
+9o4olypGotenba
+9o5o9ciWakasa
+9o7ongsFujisawa;Fudzisava;Pudyisawa;Fudzhisava
+9o9o4tqIzumo;Idzumo
+9o9of9mTarui
+9oaoopqKisarazu;Kisaradu
+9ocoadmYabu
+9odo7yjMisasa
+9ododunTakashima
+9oeofglGōdo
+9oeofwsGifu-shi;Gifu City
+9ofo4ymHiratachō
+9ofo6dqYonago;Jonago
+9ofo7qnKurayoshi
+9ofonxxYokohama;Iokogama;Jokohama;Jokokhama
+9ofopqpMobara
+9ogolknFujiyoshida
+9ohobxpMaizuru
+9ohohmnEna
+9ohokbfHayakawa
+9oko5lqMatsue;Macue
+9okogmoMinokamo
+9okohyoNakatsugawa
+9olocjkTakahama
+9omo8vqTottori
+9omod3mObama
+9oooiupIida
+9oqoaioToyooka
+9oqobklMiyazu
+9owop8uChiba;Ciba;Tiba
+9oxob40Kyōtango
+9oxoi9iNagiso
+9oyom1mŌtsuki
+9p1odyoTsuruga
+9p1opsoYachimata
+9p3obtgKameshima
+9p3oj5kIijima
+9p3okxqKōfu
+9p5oo1zTokyo;Tochiu
+9p8olhmKōshū
+9p8oqpoAsahi
+9paoggnGujō
+9peomsqŌme
+9pgoh7nGero
+9pgoi3eŌtaki
+9pjoj7oIna
+9pkokgnHokuto
+9pqoe9oTakefu
+9pqoqaoKatori-shi
+9pyof5nOno
+9pzojroChino
+9pzomcoChichibu
+9q3opgnAmi
+9q6oeerFukui-shi;Fukuj
+9q6of6mKatsuyama
+9q9o5phAma
+9qdoh9pTakayama
+9qeon7qKumagaya
+9qfoqc0Hokota
+9qjomhmKodamachō-kodamaminami
+9qkop6qTsukuba
+9qmoe7mMikuni
+9qmokopSaku
+9qnoj9rMatsumoto;Fukase;Shonai;Macumoto;Matumoto
+9qpoh10Hida
+9quon5rŌta
+9quoocqOyama;Ojama
+9qwonqpSano
+9qxoluoAnnaka
+9qzoq5rMito
+9r4of1pKomatsu;Komacu
+9r4ok4qUeda;Oweda
+9r4omcrMaebashi
+9r7ooyoMooka
+9r9omwoMidori
+9reoizmŌmachi
+9rjol3jNaganohara
+9rjoq2mŌmiya
+9rlogbnNanto-shi
+9rlooksUtsunomiya;Ucunomija
+9rnololNakanojōmachi
+9roofisKanazawa;Kanadzava
+9rooqpqHitachi;Khitati;Khitachi
+9rqol0jKusatsu
+9rrom9nNumata
+9rtojusNagano
+9ryoh6sToyama;Tojama
+9ryoiykHakuba
+9s0oo0oImaichi
+9s0oovnSakura
+9s0oqwmTakahagi
+9s3ogmqTakaoka
+9s3okdnNakano
+9s3onulNikkō
+9s5opvlDaigo
+9s7oqznKitaibaraki
+9s8ohonUozu
+9scomuiKatashina
+9sgofymHakui
+9smohymNyūzen
+9snoq2kHanawa
+9sqop3pNasushiobara
+9ssojzmArai
+9suon7eHinoemata
+9svoixmItoigawa
+9svok2lMyoko
+9sxoghnNanao
+9sxorcsIwaki
+9t0olroMinamiuonuma
+9t4opmoShirakawa
+9t7ok0qJōetsu;Joecu;Dzoecu;Dzjoehcu
+9tfogalAnamizu
+9thom0mUonuma
+9tporqgTomioka
+9ttokvpKashiwazaki
+9twopysKōriyama;Korijama
+9txoga0Wajima
+9tzol2iKariwa
+9u0oha0Suzu
+9u1olpqNagaoka
+9u1oqimFunehikimachi-funehiki
+9u4oromNamie
+9u5oor0Aizu-Wakamatsu
+9u8oo4iYanaizu
+9udop8lInawashiro
+9ueoq3nNihommatsu
+9uiolzpSanjō
+9ujormoMinami-Sōma
+9uloojnKitakata
+9utomlnGosen
+9uvoq7rFukushima;Furukawa;Hukusima
+9uzorhnSōma
+9v9om5uNiigata
+9vbop8pYonezawa
+9vfon1pShibata
+9vkoqmnShiroishi
+9vnokcmSado
+9vqoo7jOgunimachi
+9vron9mTainai
+9vsokklRyōtsu-minato
+9vuoozmNagai
+9vuoranIwanuma
+9w1oqokKawasaki
+9w7ongoMurakami
+9w7opxrYamagata;Jamagata
+9wborbuSendai
+9wlorulMatsushima
+9wqosiqIshinomaki;Ishinomachi
+9wsoq0nHigashine
+9wtosxjOnagawa Chō
+9x5orkoFurukawa
+9x7orlqŌsaki
+9x8oq0mObanazawa
+9xjos4oTome
+9xkooepTsuruoka;Curuoka;Turuoka
+9xoopqnShinjō
+9xxoommShonai
+9y0opujKaneyama
+9y2ota0Kesennuma
+9y4ooipSakata
+9y4os1pIchinoseki;Itinoseki;Icinosekis
+9yeooplYuza
+9ygotc0Rikuzentakata
+9yjotonŌfunato
+9ypos1oMizusawa
+9ytoqanYuzawa
+9z3ooq0Nikaho
+9z4ou3nKamaishi
+9z8oqfnYokote
+9z8ot5mTōno
+9zdou6kŌtsuchi
+9zeos0pHanamaki
+9zfop2oYurihonjō
+9zkoq90Daisen
+9zloq8nŌmagari
+9znoublYamada
+9zzoqhlKakunodatemachi
+a05ouaoMiyako
+a09ormlShizukuishi
+a0aos3rMorioka
+a0boqzmSemboku
+a0cop8rAkita
+a0kos2oTakizawa
+a0potwkIwaizumi
+a0rooh0Oga
+a0uootmTennō
+a0uos1mHachimantai
+a18oswjKuzumaki
+a1fotyiNoda
+a1mor3nHanawa
+a1nottnKuji
+a1oopzmKita-Akita
+a1poozoNoshiro
+a1por20Kazuno
+a1qopxmTakanosu
+a1qoshkIchinohe
+a1voqgoŌdate
+a1xosj0Ninohe
+a26oqxiKosaka
+a2iot2rHachinohe
+a2roq7qHirosaki;Khirosaki
+a2uos9oTowada
+a2woopjFukaura
+a31osrnMisawa
+a39opgkAjigasawa
+a3coq4oGoshogawara
+a3eoqxrAomori
+a3oorkkHiranai
+a3uoqphYomogita
+a44osdiYokohama
+a4eoq8hImabetsu
+a4posaoMutsu
+a53oragSai
+a58opliFukushima
+a5dorfjŌma
+a5soq3iKikonai
+a62oqyrHakodate;Khakodate
+a64op7jKaminokuni
+a6lopaiOtobe
+a6ror6iShikabe
+a71ox0iHonchō
+a74owmlUrakawa
+a7goy2jHiroo
+a7kornpMuroran
+a7lovhmShizunai-furukawachō
+a7novcjNiikappu
+a7xos60Noboribetsu
+a7zorbnDate
+a83opyjOshamambe
+a87osnlShiraoi
+a88ordhSōbetsu
+a89oqviToyoura
+a8aoutjBiratori
+a8gotcqTomakomai
+a8ioxriSarabetsu
+a8joprhKuromatsunai
+a8vopjhSuttsu
+a8vorihKimobetsu
+a8xoqeiRankoshimachi
+a8xoz1jHonchō
+a8yothpChitose
+a8yotzkAbira
+a8zoyriToyokoro
+a98oxsqObihiro;Obibiro;Obikhiro
+a98oyhjIkeda
+a9cp09kShiranuka
+a9doqblIwanai
+a9ep12qKushiro
+a9foxsnOtofuke
+a9govmfShimukappu
+a9howxkShimizu
+a9koucjYūbari
+a9kp2dkAkkeshi
+a9noqagTomari
+a9nosnvSapporo
+a9nowsjShintoku
+a9oor6fAkaigawa
+a9rot7qEbetsu;Ebecu
+a9uoq3fKamoenai
+a9zoropOtaru
+aa0or1lYoichi
+aa0otspIwamizawa
+aa4osnoIshikari
+aa4oy0iKamishihoro
+aa4oyqjAshoro
+aa7oqoiFurubira
+aacp4emNemuro
+aaeotjiTsukigata
+aafovi0Furano
+aafovimShimo-furano
+aarozbhRikubetsu
+aasp1ejTeshikaga
+aavouzlAshibetsu
+aazou7nTakikawa
+aazp2pmNakashibetsu
+ab2ovqkBiei
+abap35mShibetsu
+abcoyvhOketo
+abep02jHonchō
+abfoukmFukagawa
+ablovhsAsahikawa;Asakhikava
+aboozppKitami;Nokkeusi;Notsukeushi
+abrp0amMotomachi
+absowljKamikawa
+abtot4iMashike
+abup1bjKoshimizu
+abzow2hAibetsu
+abzp0hjOzora
+abzp1vkHonmachi
+ac1otgmRumoi
+ac9ouvgHorokanai
+acaotj0Obirachō
+acap0rnAbashiri
+acap3bjRausu
+acnovhlMinamishibetsuchō
+acroxghTakinoue
+acxowciShinshimokawa
+aczoy80Mobetsu
+ad3othiTomamae
+ad5ox3fNishiokoppe
+ad7ovqmNayoro
+ad7oy7mMombetsu
+ad8otmjHaboro
+adjoxkiOkoppe
+adkoveiBifuka
+adpottfShosanbetsu
+aduox4iŌmu
+ae7otvhKanaura
+ae9ov6fOtoineppu
+aehouogNakagawa
+aeootqiTeshio
+aeuow3kEsashi
+aexov9gNakatonbetsu
+af2ou1hHoronobe
+afaottiToyotomi
+afdoviiHamatonbetsu
+afgos8hRishiri Town
+ag1otymMakubetsu
+ag5otjnWakkanai
+>KE
+6l3gxehShimoni
+6llgxplSawa Sawa
+6lqgxrjGazi
+6mfgxlkKwale
+6migx8kKinango
+6mrgy6uMombasa;Mvita;Mombaca
+6nagxolMariakani
+6nsgyqkTakaungu
+6nxgypnKilifi
+6oagum0Mwatate
+6okgsolTaveta
+6okgukkWundanyi
+6okgv4nVoi
+6p2gzgpMalindi
+6qjgu1iMtito Andei
+6qygq70Namanga
+6qzh0liKipini
+6rdh0cjWitu
+6rph1mmLamu
+6sqgotlLake Magadi;Magadi
+6svgq6mKajiado
+6t0gsimMakueni Boma
+6t2gsjjWote
+6t6gr5hKonza
+6tsgrjnMachakos
+6twgz7jHola
+6tygqqmAthi River
+6u7gtlmKitui
+6u9gpvkNgong
+6uegrrkKangundo
+6uggqawNairobi;Najrobi;Nairompi
+6upgk6lKihancha
+6utgqosRuiru
+6uxgpsqLimuru
+6v0gnnnNarok
+6v2gjrnMigori
+6v5gqzrThika
+6vegtqkMwingi
+6vfgpliKijabe
+6vigqsfKandara
+6vsgkhmOgembo
+6vsgr5iMaragua
+6vugl3iKeroka
+6vugm6jSotik Post
+6w0gr7kMurang’a
+6w1gp7nNaivasha
+6w3gljhSotik
+6w4gklpKisii
+6weglrhLitein
+6wggl2kNyamira
+6whgqliOthaya
+6wigs2oEmbu
+6wjgjqnHoma Bay
+6wlgkhkOyugis
+6wmgrklKerugoya
+6wrgy5oGarissa
+6wugqnoNyeri
+6wzgm0nKericho
+6x3gslkChuka
+6x3gt70Kathwana
+6x5go7rNakuru
+6x9gp2nOl Kalou
+6xbgn9mMolo
+6xggmjhKipkelion
+6xjgl0kAhero
+6xjgmviLondiani
+6xjgnmmRongai
+6xkglslMuhoroni
+6xkgqukNaro Moru
+6xqgkksKisumu;Winam;Port Florence;Lady Whitehouse
+6y1gqznNanyuki
+6y4gp0nNyahururu
+6y5gn9kEldama Ravine
+6y5gsmnMeru
+6y6gj9nSiaya
+6y8gkgoMbale
+6y9gjyhYala
+6yagidjPort Victoria
+6yaglqiNandi Hills
+6ycgigfSirisia
+6ykgljiKapsabet
+6ylgjtkButere
+6yngtekMaua
+6yrgpiiRumuruti
+6ysgkjvKakamega
+6yygjtnMumias
+6z0gsenIsiolo
+6zagiroBusia
+6zbgnxjBaringo
+6zdgnamKabarnet
+6zgglzsEldoret
+6zkgk0oBungoma
+6zmgk20Bungoma
+6zogklmWebuye
+6zsgj8kMalaba
+6zvgmnnIten
+6zwgjmiMalikisi
+70qgmskKapsowar
+70ugl9qKitale
+712gpymMaralal
+71ggljoKapenguria
+71nglsfChepareria
+72vgzapWajir
+72ygq60Baragoi
+74igtjlMarsabit
+76ogmwpLodwar
+77tgwinMoyale
+78cgkv0Kakuma
+78yh4anMandera
+79pgjfkLokichoggio;Lokichokio
+>KG
+9zvjgljDaroot-Korgon;Daraut-Kurgan
+9zxjgrfKyzyl-Eshme
+a0oj95nRazzakov
+a0ojaijKatran
+a0tjaahKorgon
+a0ujdjgTayan
+a0yje6kAydarken
+a17j9y0Beshkent
+a1ajcqmBatken
+a1fj9gkKulundu
+a1gjg90Kara-Dzhygach
+a1pjezjKhalmion
+a1vjhqlNookat
+a1yjgjfKaravan
+a1zjk0lGul’cha
+a2lji8sOsh
+a2vjkflKara-Kulja
+a39jjmnUzgen
+a3pjispJalal-Abad;Zalalabad;Celal-Abad;Dzalalabad;Dzjalal-Abad
+a40ji3nBazar-Korgon
+a42jhrlMassy
+a4djqklAt-Bashy;At-Bashi
+a4njo8kBaetovo
+a4vjgmmTash-Kumyr
+a51jellAla-Buka
+a51jlnkKazarman
+a53jr3nNaryn
+a59jfclKerben
+a60jdhiKanysh-Kyya
+a60jjc0Üch-Terek
+a6bjimmToktogul
+a6hjn0iChayek
+a70jtvlBokombayevskoye
+a72jueiKadzhi-Say
+a75jv4fTossor
+a7ajqg0Kochkor
+a7mjwplKyzyl-Suu
+a7njhu0Talas
+a7yjrnnBalykchy
+a81jfs0Bakai-Ata
+a81jxrpKarakol
+a82jy5lAk-Suu
+a84jgonTalas
+a87jgl0Ivanovo-Alekseyevka
+a8ejevlKyzyl-Adyr
+a8gjlajSosnovka
+a8hju4lCholpon-Ata
+a8pjxpkTyup
+a8qjexkPokrovka
+a8vjq9kKemin
+a8xjl5nKara-Balta
+a8yjkokKaindy
+a8yjp40Chuy
+a8zjlvmBelovodskoye
+a90jp6oTokmok
+a91jme0Sokuluk
+a93jn7uBishkek;Bixkek;Frunze;Bisjkek;Mpiskek
+a95jngmLebedinovka
+a95jnxmKant
+a95joklIvanovka
+>KH
+7rhlvloSihanoukville
+7rhlxemKampot
+7rilvk0Mittakpheap
+7rklzb0Kiri Vongs
+7rnlyg0Banteay Meas
+7rrlwe0Prey Nob
+7s4ly60Chhuk
+7sdly20Chum Kiri
+7silz2nPhumĭ Véal Srê
+7sim2t0Chantrea
+7sjlz2uTakeo;Prasat
+7sllys0Tram Kak
+7sqm250Svay Teab
+7stlwm0Kampong Seila
+7stm1wmSvay Rieng
+7sum0q0Preah Sdach
+7swlw70Srae Ambel
+7swlzu0Koah Thum
+7sym100Kampong Trabaek
+7szlye0Basedth
+7t0m1y0Rumduol
+7t3lvf0Botum Sakor
+7thm170Me Sang
+7tklzp0S’ang
+7tnlxx0Phnum Sruoch
+7ttlycnKampong Speu
+7txm0lnPrey Veng
+7txm0m0Kampong Leav
+7u3lu8mSmach Mean Chey
+7u4lzgvPhnom Penh;Nam Van;Nom Pen;Pnompen;Phon Phen
+7u5m0u0Prey Veaeng
+7ualu2nKoh Kong
+7ublvl0Thma Bang
+7uglyu0Odongk
+7uhlx90Aoral
+7unly30Thpong
+7upm0q0Sithor Kandal
+7v1m0v0Kaoh Soutin
+7v3m1imSuong
+7vblzi0Batheay
+7vbm0yoKampong Cham
+7vilzw0Cheung Prey
+7vim0e0Prey Chhor
+7vvm4w0Kaev Seima
+7w1lyroKampong Chhnang
+7w2m150Stueng Trang
+7w2m2d0Chhloung
+7w3lyx0Kampong Leaeng
+7w7lue0Veal Veaeng
+7w7m0g0Chamkar Leu
+7wblw90Phnum Kravanh
+7wbm2k0Preaek Prasab
+7wflzw0Baray
+7wkly60Baribour
+7wmm5rkSen Monorom
+7wpm2imKratié
+7wulwooPursat
+7wvm6e0Pechreada
+7x0lwb0Bakan
+7x2ltq0Samlout
+7xblzd0Stueng Saen
+7xblzdlKampong Thom
+7xgluu0Koas Krala
+7xilvd0Moung Ruessei
+7xllve0Ta Loas
+7xplt1lPailin
+7xylui0Banan
+7xylyh0Stoung
+7y0lt10Sala Krau
+7yclut0Sangkae
+7ydlsp0Kamrieng
+7yeluopBattambang;Phratabong;Khett Batdambang
+7yfm0d0Sandan
+7yglxv0Chi Kraeng
+7yklur0Aek Phnum
+7yqlsg0Phnum Proek
+7yslxa0Soutr Nikom
+7ytlts0Bavel
+7yulud0Bat Dambang
+7z3lwv0Bakong
+7z4lwiqSiem Reap;Xiem Riep;Sijem Reap
+7zblse0Sampov Lun
+7zglwj0Angkor Thum
+7zhm56lLumphat
+7zlm2dmStung Treng
+7zmlu70Mongkol Borei
+7znm2p0Sesan
+7zqlzf0Sangkom Thmei
+7zqm4l0Koun Mom
+7zrlu1mSisophon
+7zslwsfBanteay Srei
+7ztlva0Kralanh
+7zulum0Preah Netr Preah
+7zwlsy0Ou Chrov
+7zylswoPaoy Paet
+7zzm670Ou Ya Dav
+800lvx0Angkor Chum
+801m5t0Bar Kaev
+806lv20Phnum Srok
+806m57lBanlung
+80blw80Varin
+80blzm0Pal Hal
+80cm570Ou Chum
+80dlu00Svay Chek
+80dlzmmTbeng Meanchey
+80elyu0Kuleaen
+80flvj0Srei Snam
+80jm620Andoung Meas
+80qlu90Thma Puok
+80um4p0Veun Sai
+818m3j0Siem Pang
+81elvklSamraong
+81flxw0Trapeang Prasat
+81jlx40Anlong Veaeng
+>KI
+6qnrj7eRoreti Village
+6r2rgueBakaka Village
+6uari4fRungata
+6unrdgeUtiroa Village
+6uqrddfEita Village
+6uurd8eTanaeang Village
+6vyrcleToboiaki Village
+6w5rcleMatang Village
+6w9rcheRotuma Village
+6yiraceBuariki Village
+6zdraveTabiang Village
+71pr8inTarawa
+72hr8geBuariki Village
+73i1qvfBanana Village
+73j1qlgLondon Village
+73m1qjgTabwakea Village
+73pr9afRawannawi Village
+76tr8geKuma Village
+778r8ieKiebu Village
+77cr8igMakin Village
+78v1l9bNapari Village
+>KM
+5zvh9ilFomboni
+607hbcmMoutsamoudou
+612h8uiFoumbouni
+61ih86nMoroni
+>KN
+89l924hFig Tree
+8a291slBasseterre
+>KP
+9vbnmgmYŏnan-ŭp
+9venk8oOngjin
+9vhnnjsKaesŏng;Kaijo;Shoto;Songdo
+9vonl8rHaeju;Kaishu
+9vpnkslPyŏksŏng-ŭp
+9w9njinChangyŏn
+9w9nlglAyang-ni
+9wonkyoChaeryŏng-ŭp
+9wqnmnlSinmak
+9wznklmAnak
+9wznlcrSariwŏn;Hozan;Shariin
+9xjnqgmHoeyang
+9xmnkdsNamp’o;Tinnanpo;Channampo;Chinnanpo;Treaty Port
+9xonl0qSongnim-ni;Shorin;Kenjiho;Kenziho
+9xqnnvlKoksan
+9xsnlfmHŭkkyo-ri
+9xynkelYonggang-ŭp
+9xynlglChunghwa
+9xynpymKosan
+9y7nr9mT’ongch’ŏn-ŭp
+9ybnlynSŭngho 1-tong
+9yfnlbxPyongyang;Phenian;Phenjan;Pxenyan;Pienyang
+9ygnq8nAnbyŏn-ŭp
+9yqnmamKangdong-ŭp
+9yrnq0sWŏnsan;Onsan;Gensan
+9ytnohkSangsŏng-ni
+9ywnl5nSunan
+9z1nlnpP’yŏngsŏng;Sanchon;Sainjang;Shajimjo;Shajinjo
+9zjnltsSunch’ŏn;Junsen
+9zknpgmKowŏn-ŭp
+9zqnkjlSil-li
+a00nkxlSinanju
+a02nl3oAnju
+a05npxlSinsang-ni
+a09njgkKwaksan
+a09njtmChŏngju
+a0lnlgkYŏngbyŏn
+a0onqjsHŭngnam;Konan;Hungyam
+a0rnm3lKujang-ŭp
+a0tni4kYŏmju-ŭp
+a0tnjwkPanghyŏn-dong
+a0wnqatHamhŭng;Kanko;Hienhing
+a0znr7lSamho-rodongjagu
+a12njxmKusŏng
+a16nq2mYŏnggwang-ŭp
+a17nrgoHongwŏn
+a17ns0oYuktae-dong
+a1enhkrSinŭiju;Sineidzu;Shingishu;Sinyichju
+a1onhxnUiju
+a1onlblPukchil-lodongjagu
+a20ntdmIwŏn-ŭp
+a27njdlSakchu-ŭp
+a2znuv0Kimch’aek-si
+a3snv9oKilju
+a3tnnmrKanggye;Kakai
+a3unne0Ŭijin-dong
+a3wnnj0Hŭngju-dong
+a45nsdmKapsan-ŭp
+a4cnmtpManp’o;Mampochin;Manhochin;Nanpaojin
+a4gnvnlHau-ri
+a4kntskSŭngjibaegam
+a4nnq80Yongha
+a50ns2qHyesan;Keizan
+a53nw7kHoemul-li
+a56nnslChasŏng
+a5jnw1nKyŏngsŏng
+a5rnw7kSŭngam-nodongjagu
+a5vnw8nRanam
+a64nwisChongjin;Seisin;Chonjin;Congjin;Condzinas
+a6unwbkPuryŏng
+a6znwakKomusan Il-tong
+a7bnuxmMusan-ŭp
+a7bnv10Namsan
+a7enxwoRajin
+a7onyekUngsang-nodongjagu
+a7rnw40Sŏng-dong
+a7wnwfnHoeryŏng
+a84ny8nAoji
+a8anws0Chungbong
+a8inxo0Kogŏnwon
+a8xnxklKyŏngwŏn
+>KR
+9idnnkqSeogwipo
+9iynmwmGaigeturi
+9j3nngsJeju City;Cheju;Czedzu;Saishu;Tzetzou
+9m1nnomHaenam
+9mcnoj0Jangheung
+9mfnrp0Mijo
+9mgnrj0Sangju
+9mknqmrYeosu;Josu
+9monnyoYeongam
+9mpnn3rMokpo;Mogpo;Moppo
+9mrnmboSinan
+9mtnt7oKyosai
+9mwntbpSinhyeon
+9mxnor0Iyang
+9mznpk0Oeseo
+9n2nqq0Gwangyang
+9n2ntk0Oepo
+9n3nq5rSuncheon;Junten
+9n6nsgmGoseong
+9n7nncoMuan
+9nbno0nNaju
+9nenml0Jido
+9nfnp50Dongbok
+9nhnmb0Imja
+9ninufxBusan;Fusan
+9nonokvGwangju;Koshu;Kvanju;Kuangju;Kvandzu
+9nrnrtrChinju;Jinju;Sinsyu
+9ntnq2mKurye
+9nunn10Yeomsan
+9nvntgtChangwon;Shogen;Chanvon;Cangvono;Changuon
+9nvnu0tKimhae;Gimhae;Kinkai
+9nwnuxnGijang
+9nxnt0pNaesŏ
+9o0nnflYeonggwang
+9o4noq0Damyang
+9odnpvpNangen
+9odnutpUngsang
+9ofnnyoKoch'ang
+9ohnne0Sangha
+9ohnp20Gurim
+9olntnoMiryang
+9opnqo0Byeonggok
+9oqnsyoChangnyeong
+9oqnv8uUlsan;Urusan
+9ownokqJeongeup
+9oxnpknImsil
+9oxnsv0Daehap
+9p1nq8mChangsu
+9p9no1mPuan
+9pfnpzmJinan-gun
+9phnvq0Gampo
+9pinp7tJeonju;Chenju;Condzu;Jenchu;Chongju
+9pknuxqGyeongju;Keishu;Kyonju;Kyongju;Kjondzhu
+9pnnt7wDaegu;Taiku;Ntenkou
+9prntumHayang
+9punonrIksan;Riri
+9pxnu5oEisen
+9pynnzrGunsan;Kunsan
+9pznsomWaegwan
+9q1nqz0Seolcheon
+9q3nvdsPohang;Geijitsu
+9qanq5mKinzan
+9qbnsisGumi;Kibi;Kumi;Kwimi
+9qcnrwqGimcheon;Kimcchon;Kimchkhon
+9qenno0Biin
+9qinqymYeongdong
+9qknp0nNonsan
+9qknva0Cheongha
+9qont5nKunwi
+9qsnojnBuyeo
+9qznnooBoryeong
+9qznpvvDaejeon;Daiden;Daigono;Tehdzhon
+9qznqz0Cheongsan
+9r5nvd0Yeongdeok
+9r6ns0pSangju;Shoshu;Sandzhu
+9r7nuimCheongsong gun
+9r8nqe0Hoenam
+9r9no80Cheongyang
+9ranp5oGongju
+9rlntkqAndong
+9rnnplsSejong;Yeongi;Sedzong
+9ronnvpHongseong
+9rons4oMungyeong
+9rsnq5uCheongju-si
+9runsu0Yecheon
+9rwnocnYesan
+9s2nrv0Mungyeong
+9s6nn9oSeosan
+9s6nospAsan
+9s9np7tCheonan;Tenan;Cchonan;Chkhonan
+9s9nr0nKoesan
+9santbpEisen
+9senq0oChinch'ŏn
+9shnnrnTangjin
+9sknp5mSeonghwan
+9spnn9mTaesal-li
+9sqnrdrChungju;Chushu;Cungcu;Tyusyu;Cungdzu
+9stnpjoAnseong
+9t7nozqOsan
+9tansvmNeietsu
+9tanubnT’aebaek
+9tdnoatHwaseong-si
+9tknq0qIcheon-si
+9tlnotuSuwon;Suigen;Sououon
+9tlnq7oPubal
+9tmnqjnYeoju
+9trnrfsWŏnju;Genshu;Vondzhu
+9ttnsnkPyeongchang
+9u0np6uSeongnam-si
+9u0nutnSantyoku
+9u2nnzwIncheon;Incono;Intson;Incchon;Chemulpo
+9u5nq5pYangp'yŏng
+9uanunpTonghae
+9udnoqzSeoul;Hanyang
+9ulnpnpHwado
+9upnr9oHongch’ŏn
+9urns30Seoseok
+9usnmn0Seogeom-ri
+9usnu00Gujeong
+9uunoxsUijeongbu-si
+9uvnndmGanghwa-gun
+9uvntzqGangneung;Koryo;Kaguun;Kannyn;Kangnung
+9v3nq7oGapyeong
+9v6no6nMunsan
+9v8nqtrChuncheon;Cuncon;Shusen;Cchuncchon;Chkhunchkhon
+9v9ntvmJumunjin
+9vunp00Yeoncheon
+9vvnqrmHwacheon
+9vvnrjmYanggu
+9w4nro0Dongmyeon
+9w5nt7pSokcho
+9want40Toseong
+9wdnry0Haean
+9wmnsvoKosong
+>KW
+95khl5kAl Wafrah
+96shlktAl Aḩmadī;Ahmad
+97hhlfqḨawallī
+97ihkemAl Jahrā’
+97lhlaoKuwait City
+97shm4jAz Zawr
+>KY
+8fl7lzmGeorge Town
+8fm7mogEast End
+8fu7lxlWest Bay
+8gm7ph0Little Cayman
+>KZ
+a2yj6fkMyrzakent
+a3mj5wkAsyqata
+a4mj4tmChardara
+a56j85mSaryaghash
+a60j8qlLeninskoye
+a76ja5mLenger
+a7ij9cuShymkent;Cimkent;Ximkent;Sjimkent;Tsjimkent
+a7ij9s0Sayram
+a7uj9zmBelyye Vody
+a7vj75nArys
+a7wjbshZhabagly
+a81jbakTyul’kubas
+a85jbflTurar Ryskulov
+a87jagjSastobe
+a8cj8ekTemirlanovka
+a8pk2q0Narynkol
+a8qjk3hGranitogorsk
+a8zj5ohQogham
+a93jjblMerke
+a96je9sTaraz;Talas;Jambul;Zhambyl;Aulie-Ata
+a97ji0lLugovoye
+a97jjjkOytal
+a9aji4kLugovoy
+a9gjemlSarykemer
+a9ik02kKegen
+a9jj8qkChayan
+a9kjnjkKorday
+a9xja8hBayzhansay
+a9yhvkkYeraliyev
+a9yjbrnKaratau
+aa5jtovAlmaty;Vernyy
+aaaj5lrTurkestan
+aaajuknTalghar
+aaehyupZhanaozen;Zhangaozen
+aafjv5nEsik
+aafjzo0Charyn Canyon;Sharyn
+aahjtqjPervomayka
+aaijsvlChemolgan
+aakjvjlTurgen
+aamjtylOtegen Batyra
+aauhwqiMunayshy
+aawj6boKentau
+aazj7ejAshchysay
+ab0j9pnZhangatas
+ab3hwqkZhetybay
+ab4hucgUmirzak
+ab4jkwnChu
+ab9hu5qAktau;Shevchenko
+abkj86kChulakkurgan
+abvju2nKonayev
+abzj2tmYanykurgan
+ac9j39iShalqīya
+acmhwvkShetpe
+acpj1dmChiili
+acpk29nZharkent
+acvjkzgKhantau
+ad1jimkMoyynkum
+ad5i0pgSay-Utes
+ad7hunhTaūshyq
+ad8jwllSaryozek
+adnhrmjFort-Shevchenko
+adrhrliBautino
+aediy4lTasbuget
+aehiy7gBelköl
+aehjrvjBakanas
+aejjaghChiganak
+aelixzsKyzylorda;Perovsk;Kzyl-Orda;Kizilornta;Fort Perovsky
+aeqjxbkKirovskiy
+af2jxppTaldykorgan;Gavrilovka;Gavrilovskoye
+af5iwikTerenozek
+af8ivnlDzhalagash
+afdjhvgAkbakay
+afljlfiÜlken
+afpjwmmUshtobe
+afpk94hDruzhba
+afwi5clBeineu;Beyneu
+ag5k20oSarkand
+ag6jkogMynaral
+ag9jxkeMulaly
+agdiu0mZhosaly
+agqirwoBaikonur;Baykonur
+agtirvkTyuratam
+ah4ioijKazalinsk
+ahdionnNovokazalinsk
+ahijyoiMatay
+ahvjkqlPriozersk
+ai4jkhiSaryshaghan
+aifjzajLepsy
+aj0i0lkKaraton
+aj9jrohKarabas
+ajjjmkfGülshat
+ak0i40fBiikzhal
+ak0inanAralsk;Aral
+ak1jogiOzernyy
+ak5jocpBalqash
+akfi22oQulsary
+akfk1ciAqtoghay
+akkjuniSayaq
+akrhw3lBalykshi
+aksilvkSaksaul’skiy
+aktk6rlUrzhar
+akwhw4rAtyrau;Gurev;Chapayev
+al5jecgDzhambul
+al6jjrhMoyynty
+al8hz2gBaychunas
+alvkfrlZaysan
+am1hz5kDossor
+amdi06lMaqat
+amfhvbkMakhambet
+amlkdxjTughyl
+amoka10Aksuat
+amqjyoiSarykamys
+amrj43pZhezqazghan;Jezgazgan;Jez-Kazgan
+amvihmmShalqar
+an8k3fnAyagoz
+anbjlqiAqshataū
+andjcolQarazhal
+anfhnumShalkar
+anfjibkAktau
+antjp6iAktogay
+ao2jiekAqadyr
+ao8joa0Aktogay
+aojki60Marqaköl
+aovhvulInderbor
+aoxkcekKurchum
+aoyiaukShubarshi
+ap2im7iYrghyz
+ap8jjkfVerkhniye Kayrakty
+ap9i78jBayganin
+ap9jf1lAtasū
+apckcijAksuat
+apfk8wjKokpekty
+apgk8v0Kokpekty
+aphhzqiAkkol’
+aphjkniAksu-Ayuly
+apnidjlEmbi
+apqhi3iSaykhin
+apqjichZharyk
+apsi1fjMiyaly
+apsj75fShubarköl
+apzk06jKaraaul
+aq6kbl0Samarskoye
+aqak6sfBoko
+aqii8wkShubarkuduk
+aqiiaphTemir
+aqpk5miZhalghyztobe
+aqpker0Ulken Naryn
+aqqhrtjDzhangala
+ar1hp8jZhumysker
+ar1k6lmKalbatau
+ar9jpnkQarqaraly
+arahi5kDzhanybek
+arfibimKandyagash
+argkaygBelogorskiy
+armkakjAsubulak
+arrk55kShar
+arvisdjTurgay
+arvkc0jNovaya Bukhtarma
+arwjienAbay
+arxjk8gKoktal
+as0kamgOgnyovka
+as1jpyiPrigorodnoye
+as3jhnnShakhtinsk
+as3k55fSuykbulak
+as3k6miAuezov
+as4kcxhPervorossiyskoye
+as6ke1nAltay
+as9hn9iKaztalovka
+asbjicnSoran
+ascjj2sKaragandy
+asdke5hMaleyevsk
+asjk960Qasym Qaysenov
+asmib90Algha
+astk9hsUst-Kamenogorsk;Oskemen
+asujhpgKyzylzhar
+at2jipqTemirtau;Samarka;Samarand
+at8jj8iTokarevka
+at9k98kBelousovka
+atak8nkGlubokoye
+atfhu6jChapayev
+atjjjwiKushoky
+atkjizkAktau
+atliecmKhromtau
+atlj1unArkalyk
+atlk8shAltayskiy
+atmhy3jDzhambeyty
+atmjerjKīevka
+atnkbm0Ul’ba
+atoiaxsAktobe;Aktjubinsk
+atvkc0oRidder
+au3k2zrSemey
+auek5x0Novaya Shūl’ba
+aufk7djŪst’-Talovka
+augidwjBatamshinskiy
+augjhljOsakarovka
+auijai0Qorghalzhyn
+aunk7jmShemonaikha
+auwk4tjBorodulikha
+auxj120Tasty-Taldy
+auzi8zjMartuk
+av0jy6kKurchatov
+av3jqajBayanaul
+av7jgi0Arshaly
+avdk0s0Besqaraghay
+avhk60kZhezkent
+avtj90iEgindiköl
+avvjd60Aqmol
+avwhuhhKrugloozërnoye
+avyi29jChingarlau
+avyj08lDerzhavinsk
+avzhrqjTasqala
+aw5hz8nAqsay
+aw6jehsAstana;Nur-Sultan;Bozok;Akmola;Qaraotkel;Cilinograd
+aw8ht9iPeremetnoe
+awahwbjFyodorovka
+awbhupsOral
+awvhyfiBurlin
+awyjqkjMayqayyng
+awzjw20Akkuly
+ax5j9wjAstrakhanka
+ax5jv7iKoktobe
+axcj3r0Zhana Kiima
+axejj2lYereymentau
+axmjd7jShortandy
+axojp8pEkibastuz;Energograd;Jekibastuz
+axqjf7jZholymbet
+axwj5t0Atbasar
+axxj5wnAtbasar
+ay7j30iZhaksy
+aybj0hlEsil
+aybjr7jKalkaman
+ayfjd3hAkkol
+aykjtpnAksu
+aysiuk0Yul’yevka
+ayzim0nZhitikara
+az5j0siKrasnogorskiy
+az5jtakLeninskiy
+az8jttsPavlodar;Kereku;Pauladar;Pavlontar
+azfjfonStepnogorsk
+azgiu50Äūlīeköl
+azojfwkAksu
+azpinjiOrdzhonikidze
+azpivikQusmuryn
+azpj5ejShantobe
+azrjg2jZavodskoy
+aztjx40Sharbaqty
+azujj2jBestobe
+azwj6zjBalkashino
+azzipmnLisakovsk
+b07jbmlMakinsk
+b0aixwiKarasu
+b0aj10fVolodarskoye
+b0dipvjTobol
+b0sipohAyat
+b0sjcniStepnyak
+b0zj840Zerenda
+b0zjv20Uspenka
+b12jaznShchuchinsk
+b14j5g0Arykbalyk
+b15irbpRudnyy
+b19jr30Aqtoghay
+b1fjrfkTerengköl
+b1gjbbjBūrabay
+b1sj1hjNovoishimskiy
+b1sj1l0Novoishimskoye
+b1tisrrKostanay;Nikolayevsk
+b1tisy0Zatobyl
+b20j8sqKokshetau;Kokcetau;Kokxetau;Koshetau;Koksjetau
+b21j57hSaumalkol’
+b22j9clAkkol’
+b25jpmkIrtyshsk
+b29iqnkQashar
+b2pjeq0Leningradskoye
+b2qjp7jZhelezinka
+b2uj5vgBirlestik
+b30iq6kFyodorovka
+b30jfnhTalshik
+b30jgyjKishkenekol’
+b3bioekKomsomolets
+b3bj0piTimiryazevo
+b3fiuakBorovskoy
+b3lj9s0Tayynsha
+b3lj9tlTaiynsha
+b3oj39kSergeyevka
+b4zj66iYavlenka
+b58izkhTroyebratskiy
+b58jd20Vozvyshenka
+b5fj8vjSmirnovo
+b5vj2j0Presnovka
+b66j7yjBishkul
+b6fj83rPetropavl;Kizilyar;Petropavel
+b6jjbokBulayevo
+b6mj6e0Mamlyutka
+>LA
+818m22lMuang Không
+82sm420Ban Hatgnao
+835m4riAttapeu
+835m510Ban Fangdèng
+835m510Xaysetha
+83dm24lChampasak
+83qm5y0Sanaxy
+83ym1h0Phônthong
+840m1wpPakse
+846m33iPakxong
+84nm4g0Sekong
+84um4eiLamam
+84vm3igBan Thatèng
+84zm5z0Dak Cheung
+85om3mjSalavan
+87xm2i0Muang Phin
+881lz0pSavannakhet;Svannakhet;Muang Savannaket;Kaysone Phomvihane
+88em0g0Ban Dônghén
+8adlz7pThakhèk
+8avlyk0Muang Hinboun
+8b9lpo0Muang Kènthao
+8brlqf0Muang Sanakham
+8bxlt0qVientiane;Ventjan;Bientian;Vianchan;Vien Can
+8cnlyx0Muang Khamkeut
+8colxhiBan Nahin
+8cxlwv0Pakkading
+8d3lvymPakxan
+8delsikMuang Phôn-Hông
+8dklw50Borikhan
+8ejlwx0Muang Mok
+8eklslmVang Vieng
+8ffls10Muang Kasi
+8filqjlSainyabuli
+8g1lunnMuang Phônsavan
+8gwlru0Ban Xiang-Ngeun
+8h9lrrnLuang Prabang
+8hflyc0Xamtay
+8hzlwi0Huameung
+8i9ln1lBan Houakhoua
+8iblmykBan Houayxay
+8ihlv90Viengthong
+8iilxv0Viengxay
+8iplxi0Viangxai
+8iqlx1nXam Nua
+8j1lpt0Muang Nalè
+8jhlramMuang Xay
+8jzlrn0Ban Pakla
+8k7lpoiLuang Namtha
+8k9lo20Muang Long
+8kklsr0Khoa
+8ktltd0Ban Namnga
+8kvloz0Muang Sing
+8m8lrmlPhôngsali
+>LB
+9hzgmchAin Ebel
+9ifglrqTyre;Sor
+9iqgmkpNabatîyé et Tahta
+9isgn50Hâsbaïya
+9j2gnk0Râchaïya el Ouadi
+9j6gmu0Jezzîne
+9j8gm9qSidon;Sajda;Cidono
+9k1gnqoZahlé
+9k5gmmvBeirut;Bejrut;Bewout
+9khgommBaalbek
+9kignfkHrajel
+9ksgn1mJbaïl
+9l3gn2eFadous
+9l5go1mBcharré
+9l6gn2kBatroûn
+9ljgp30El Hermel
+9lngnkrTripoli;Trablous;Tarabulus
+9lygo80Halba
+>LC
+80496piVieux Fort
+80w96jmCastries
+>LI
+akyemgjVaduz
+>LK
+7ehk3vnDevinuwara
+7ejk3poMatara
+7eqk4gkTangalle
+7etk2tpGalle
+7f2k2igHikkaduwa
+7fck2doAmbalangoda
+7ftk5xmKataragama
+7fvk28nBentota
+7g0k26nBeruwala
+7g0k2ljHorawala Junction
+7gak24nKalutara
+7glk3cnRatnapura
+7gqk5akWellawaya
+7gtk4viHaputale
+7gwk6ckWattegama
+7h3k5zkMonaragala
+7h5k3wlHatton
+7h6k2gmHanwella Ihala
+7hak1ttColombo;Kolonbo
+7hak42iTalawakele
+7hdk4emNuwara Eliya
+7hek56nBadulla
+7hpk52gBogahakumbura
+7hwk3tmGampola
+7i1k1sqNegombo;Nirkolumpu
+7i5k36lKegalle
+7i6k3ofKadugannawa
+7i9k3zpKandy;Mahanurora;Mahanuvara
+7iak6wnAmpara
+7ilk7bpKalmunai
+7irk2cjKuliyapitiya
+7irk3ynMatale
+7isk39mKurunegala
+7j2k1omChilaw
+7jfk6xpBatticaloa
+7jmk6omEravur Town
+7juk41oDambulla
+7k2k50lPolonnaruwa
+7k3k4bfSigiriya
+7kck1rnPuttalam
+7klk67mVakarai
+7l3k3doAnuradhapura
+7l8k3niMihintale
+7luk5npTrincomalee;Trikomali;Trikunamalaja
+7mbk3moVavuniya
+7mlk4c0Padaviya Divisional Secretariat
+7o4k3clKilinochchi
+7ovk29qJaffna;Dzafn;Dzhafna
+7pak2poValvedditturai
+7pak2vpPoint Pedro
+>LR
+7a6dalnHarper
+7azd95hBarclayville
+7bxd6wlGreenville
+7cgda4iFish Town
+7d6d5ehCestos City
+7ecd43mBuchanan
+7evd9emZwedru
+7fid20uMonrovia;Monrobia;Monrofia
+7fxd2jnBensonville
+7g5d39nKakata
+7grd0fkRobertsport
+7gzd8u0Buutuo
+7h3d1yhTubmanburg
+7hgd5pnGbarnga
+7hnd2vhBopolu
+7iad8blGanta
+7igd7tkSanniquellie
+7j2d8amNew Yekepa
+7led4xmVoinjama
+>LS
+4lkg0ymQuthing
+4m9g0cnMohale’s Hoek
+4mdg3pmQacha’s Nek
+4n6fzonMafeteng
+4nqg15lNako
+4o0g3hlThaba-Tseka
+4okg0cpMaseru
+4ong4rkMokhotlong
+4p1g13jTeyateyaneng
+4prg1inMaputsoe
+4ptg1xnLeribe
+4q3g2hnButha-Buthe
+>LT
+b42fqnkDruskininkai
+b4afpugVeisiejai
+b4hftgiEišiškės
+b4mfsajVarėna
+b4nfpciLazdijai
+b4sfskfMatuizos
+b4vfujjŠalčininkai
+b51frlgDaugai
+b52fppgSimnas
+b54fqsnAlytus
+b56foiiKalvarija
+b5gfszhRūdiškės
+b5kfovnMarijampolė
+b5mfs5fAukstadvaris
+b5ofr6fJieznas
+b5sfn8jKybartai
+b5sfqjkPrienai
+b5sftlkLentvaris
+b5tfnzkVilkaviskis
+b5xfu8tVilnius;Vilnjus
+b5zfv8eLavoriškės
+b63fp9jKazlų Rūda
+b64fqhfLinksmakalnis
+b65fnigKudirkos Naumiestis
+b67fsilElektrėnai
+b69frwiŽiežmariai
+b6dfurjNemenčinė
+b6ffrzkKaišiadorys
+b6gfpkhEžerėlis
+b6ifqfrKaunas;Kauns;Kovno;Palemonas
+b6nfo1iŠakiai
+b6qfvkjPabradė
+b6wftbjŠirvintos
+b6xfpjhVilkija
+b70fmqeSmalininkai
+b70fn8kJurbarkas
+b70fnugGelgaudiškis
+b70frgmJonava
+b76fkvgPagėgiai
+b76fwojŠvenčionys
+b77fs9eVepriai
+b78fw8iŠvenčionėliai
+b7ffumjMolėtai
+b7hflxmTaurage
+b7hfsrmUkmerge
+b7ifp8iAriogala
+b7kfrdfŠėta
+b7lfqlmKėdainiai
+b7nficiNida
+b7qfwojIgnalina
+b7rfjolSilute
+b7sfkagŽemaičių Naumiestis
+b7tfqceDotnuva
+b7ufo8kRaseiniai
+b7xfmtgBūgai
+b7yfimhPervalka
+b7zft9eKavarskas
+b85flniŠilalė
+b86fv4mUtena
+b87frigRamygala
+b89ftqkAnykščiai
+b8afioeJuodkrantė
+b8bfj8gPriekulė
+b8gfxglVisaginas
+b8ifodhTytuvėnėliai
+b8jfnqkKelmė
+b8ofp0eŠiaulėnai
+b8pfr3eNaujamiestis
+b8rfiqqKlaipėda;Memel;Klajpeda;Klaipenta
+b8rfjflGargždai
+b8tfkwiRietavas
+b8tfropPanevėžys
+b8tfwxjZarasai
+b8ufm5fVarniai
+b8vfq0iŠeduva
+b8vfvtfDusetos
+b8yfmxfUžventis
+b92fpdlRadviliskis
+b94ftekKupiskis
+b9bfkolPlunge
+b9cfijlPalanga
+b9dfospŠiauliai
+b9gfv4kRokiškis
+b9hftwfObeliai
+b9ifltmTelsiai
+b9ifqaiPakruojis
+b9ifsrfVabalninkas
+b9kfnqkKuršėnai
+b9nfikhŠventoji
+b9pfkmfPlateliai
+b9qfjxgSalantai
+b9qfrsjPasvalys
+b9tfqlgLinkuva
+b9tfv5gJuodupė
+ba1fldfSeda
+ba3fn2iVenta
+ba4fsrlBirzai
+ba8fmkgViekšniai
+ba8fpmkJoniškis
+ba9fn7hAkmenė
+babfjtjSkuodas
+bagfm1nMazeikiai
+bagfnmkNaujoji Akmene
+bakfolgŽagarė
+>LU
+arted1oLuxembourg
+asjed4jDiekirch
+>LV
+b8vfyffSilene
+b98fxppDaugavpils;Dvinsk;Nevgin;Dzwinow;Daugpils
+b9afzhkKrāslava
+b9ifx2hIlūkste
+b9lfvzeSubate
+b9ug0ihDagda
+b9xfz1fAglona
+ba0fiseRucava
+ba0fz1fJaunaglona
+ba4fubgNereta
+badfy9kPreiļi
+baifyg0Riebiņi
+bajfii0Nīca
+bajfv0hViesīte
+bajfwqkLīvāni
+bang24gZilupe
+bapfr7kBauska
+baqfkp0Vaiņode
+barfqnfPilsrundāle
+batfjzhPriekule
+batfov0Zelmeņi
+baufnmhAuce
+bawfozhTērvete
+bayfvumJēkabpils
+bazfidpLiepāja
+bazfvujKrustpils
+bazfzynRēzekne
+bb2g10kLudza
+bb3fysiViļāni
+bb7fjdeDurbe
+bb8fr9iIecava
+bb8fu6kAizkraukle
+bb9fs4hVecumnieki
+bb9fybhVarakļāni
+bbafookDobele
+bbafvhiPļaviņas
+bbdfpvoJelgava
+bbdfuohKoknese
+bbefmhkSaldus
+bbgfl6hSkrunda
+bbgfmphBrocēni
+bbkfk0jAizpute
+bbkfsxjLielvārde
+bblfnxfJaunpils
+bbnfrsiBaldone
+bbqg0xhKārsava
+bbsfpmhKalnciems
+bbsfqikOlaine
+bbufsdmOgre
+bbxfwukMadona
+bbxfyafOšupe
+bbyfrplSalaspils
+bc1fivfPāvilosta
+bc2fv8hĒrgļi
+bc2fy8gLubāna
+bc7fqztRiga;Rija;Riqa
+bc9fl0lKuldīga
+bc9foclTukums
+bc9fq1oJūrmala
+bc9fx3fCesvaine
+bcafjwfAlsunga
+bcbfri0Berģi
+bcefk9fĒdole
+bcefpaeRagaciems
+bcefwefLiezēre
+bcgfnaiKandava
+bchfmpgSabile
+bcifvqeVecpiebalga
+bckfr4eKalngale
+bclfs7iVangaži
+bcpfzrkBalvi
+bcrfmmgStende
+bcrft2kSigulda
+bcsfojgEngure
+bcufybkGulbene
+bcvg0vgViļaka
+bcyfk7fPiltene
+bczftkgLīgatne
+bd1fmqkTalsi
+bd2fruiSaulkrasti
+bd7fu8lCēsis
+bd9fv50Rauna
+bdafo9gMērsrags
+bddfmrgValdemārpils
+bddftj0Stalbe
+bdgfjwnVentspils
+bdifvyjSmiltene
+bdifz5hAlūksne
+bdofxglDārzciems
+bdqfndgRoja
+bdrfsokLimbaži
+bdufunmValmiera
+bdufy5gApe
+be3fvdgStrenči
+beaftw0Matīši
+beffrohSalacgrīva
+behft4iAloja
+beifw9jValka
+beqfrogAinaži
+beqftmhMazsalaca
+besfuq0Naukšēni
+beufudiRūjiena
+>LY
+8t8foplKufra;Al Kufrah;Al Jawf
+8t9fopnAt Tāj
+8vbf0piAl Qaţrūn
+8vceoamGhat
+8y0eyonMurzuq
+8zvevinUbari
+914f03qSabhā;Fort Leclerc
+915f00qAl Jadīd
+929ew9iIdrī
+92jeznnBrak
+96nfjviJālū
+96vfj5jAwjilah
+96xf4blHūn
+970f4umWaddān
+976fddhMarādah
+98mfs4hAl Jaghbūb
+99pemejGhadamès;Ghadāmis
+9ahfedlAl Burayqah
+9bgfg7sAjdabiya;Agdabija;Agedabia;Ecdebiye;Adjadabia
+9bzffwmAz Zuwaytīnah
+9caf6aiQasr Abu Hadi
+9cpf63qSirte;Qasr Sirt;Gasr Zaafran;Vilojati Surt;Macomades-Euphranta
+9ddew3mMizdah
+9dzfg9lQaryat Sulūq
+9e7eyunBani Walid
+9e8ftpkAl Bardīyah
+9ejeqimNālūt
+9epeu1nZintan
+9esetfjJādū
+9f2eutoYafran
+9f5fqjpTobruk;Tobruch;Tomprouk;Antipyrgos
+9f8ffruBenghazi;Benqazi;Berenice;Hesperides;Vilojati Bengazi
+9fdew6pGharyan
+9fffh8nAl Abyār
+9fyf1xsMişrātah;Misurata;Madinat Misratah
+9g4exvrTarhuna;Tarkhuny;Gasr Tarhuna;Qasr Tarhunah
+9g7f0hpZliten;Isliten;Subgoli;Zalitan
+9g9fhvpAl Marj
+9gdew6iAl ‘Azīzīyah
+9gdfh6mTūkrah
+9gmeywmMasallātah
+9gpezmrAl Khums;Homs;Kums;Lebda
+9gzevdqZawiya
+9h0eueqAl Ajaylat;Agelat
+9h0evdrAz Zāwīyah;Zavia
+9h0fkgoAl Bayḑā’
+9h0flsmAl Qubbah
+9h1fmwoDarnah
+9h9etipAl Jumayl
+9hcex3pTājūrā’;Tagiura
+9hdewnuTripoli;Trables;Tarables;Tarabulus
+9hhetknZuwārah
+9hjeszlZalţan
+>MA
+8oncs7jAousserd
+8oyconhImlili
+8vucxnjGueltat Zemmour
+93mcw3jTarfaya
+93ud67jZag
+942cyjgAkhfennir
+950d16oTan-Tan
+96jd42pGuelmim
+97md3rmSidi Ifni
+986d520Reggada
+986d6x0Tarsouat
+98bd5i0Ouijjane
+98id4zoTiznit
+98kd73iTafraout
+98md9v0Tata
+98qd6j0Tanalt
+98udg4kMhamid;M'Hamid El Ghizlane
+99gd7c0Tabia
+99qd8r0Adar
+99vd7p0Amalou
+99zd7e0Assads
+99zdac0Agadir Melloul
+9a9dfsnZagora
+9acd5i0Inezgane
+9afd7u0Tiout
+9agd6foOulad Teïma
+9aid5ctAgadir;Irhir;Ankantir;Santa Cruz
+9and7coTaroudant
+9apd590Aourir
+9aqd830Arazane
+9atda10Taliouine
+9aud51jTaghazout
+9aydc00Taznakht
+9b7d9a0Aoulouz
+9b8d9b0Zawit Al Bour
+9b9de30Agdz
+9bad4p0Tamri
+9bcd6f0Bigoudine
+9bid5q0Tadrart
+9bid6o0Argana
+9boda20Iguidi
+9bsd6w0Timezgadiouine
+9bwdcvoOuarzazate;Ouarzazat
+9c4d540Tamanar
+9c7dhsfJebel Tiskaouine
+9c8dbz0Amerzgane
+9c9dc70Aït Benhaddou
+9caddt0Skoura
+9cedkv0Merzouga
+9cfd8f0Adassil
+9cfdhn0Alnif
+9cid8x0Azgour
+9cldky0Erg Chebbi
+9cpd510Smimou
+9cpda6iOukaïmedene
+9cqd6s0Taouloukoult
+9cqd950Amizmiz
+9crd8w0Tizguine
+9crdaomSetti Fatma
+9ctdezlKelaat Mgouna
+9cvd6i0Bouabout
+9cwdk5mReçani
+9cxd9v0Moulay Brahim
+9cxdbw0Telouet
+9d5dfx0Imider
+9dcdk9mArfoud
+9dhdjr0Jorf
+9djd4voEssaouira;Mogador
+9dkda90Sidi Abdallah Ghiat
+9dkdgnnTinghir
+9dldjm0Fezna
+9dmd7o0Chichaoua
+9dmdb70Touama
+9dqdbp0Abadou
+9dvd9suMarrakesh;Maraksh;Merrakex;Morocco City
+9dvdcq0Tifni
+9dxde70Tabant
+9e0dkf0Aoufous
+9e1di90Goulmima
+9e2dedlIfrane
+9e5dck0Demnate
+9edd630Talmest
+9eedfz0Tilmi
+9ejdd90Ouaoula
+9emd9y0Sidi Bou Othmane
+9epdjppErrachidia
+9erdhj0Assoul
+9esddr0Azilal
+9ezdd40Tabia
+9f3dfi0Anergui
+9f5dcf0Bzou
+9f5ddn0Taounza
+9f7dsl0Figuig
+9f7dslkFiguig (Centre)
+9fbdge0Imilchil
+9fgdd40Oulad Ayad
+9fjdek0Isseksi
+9fld8boYoussoufia
+9fndc00Sidi Moussa
+9fodib0Amouguer
+9fqd6crSafi;Asfi;Asafi
+9frdcu0Dar Ould Zidouh
+9fudedqBeni Mellal;Ayt Mellal
+9fzde60Sidi Jaber
+9gaddfpAl Fqih Ben Çalah
+9gddqkmBouarfa
+9geda90Sidi Abdallah
+9ghdfa0El Ksiba
+9gkdelnKasba Tadla
+9godfkhZawyat ech Cheïkh
+9gpd8lnSidi Bennour
+9gsdgi0Sidi Yahya Ou Saad
+9gtdiunMidelt
+9gwdhu0Boumia
+9gxd6xjOualidia
+9gzdjl0Amersid
+9h1db60Guisser
+9h4dh80Kerrouchen
+9h7d8diSidi Smai’il
+9had9m0Boulaouane
+9haddrpOued Zem
+9hcdctqKhouribga;Kouriga;Khouribja
+9hcdhz0Itzer
+9hedd7lBoujniba
+9hfdf70Sidi Lamine
+9hidgaoKhenifra
+9hjdft0Sidi Amar
+9hkd950Oulad Frej
+9hodaupSettat;Azettad
+9htdkx0Missour
+9i3dbj0Riah
+9i4dfr0Aguelmous
+9i8d850Moulay Abdallah
+9ied8dqEl Jadid;Dzadida;Mazagan;Mazargan;Castilho Real
+9ifdaxpBerrechid
+9ihd8unAzemmour
+9ihdh6jAïn Leuh
+9iiddv0Ezzhiliga
+9ikdke0Almis Marmoucha
+9iodiv0Boulemane
+9iqdc60Mellila
+9ivdfclOulmes
+9ivdhinAzrou
+9j4daa0Dar Bouazza
+9j5dhtoIfrane
+9jbdavwCasablanca;Anfa;Anafi;Casabranca;White House
+9jbdkd0Talzemt
+9jjdj50Tazouta
+9jldbiqMohammedia;Fdala;Fedala;Sedala;Mokhammedija
+9jldh3mEl Hajeb
+9jvdc4mBouznika
+9jydf5pKhemisset
+9jzdiloSefrou
+9k1dchnSkhirate
+9k4dkd0Tazarine
+9k5dgltMeknès;Mekinez
+9k6dehoTiflet
+9k7dktfTmourghout
+9kednk0Debdou
+9kgddarSalé Al Jadida
+9khdd1vRabat;Rbat;Rampat
+9khdqdlAïn Beni Mathar
+9kjdi4uFès;Fez
+9kldd4uSale
+9kldjqmTahla
+9kpdhm0Moulay Yacoub
+9kqdjd0Matmata
+9l0dk40Oued Amlil
+9l1dkvqTaza
+9l2dg5oSidi Qacem
+9l3dmpoGuercif
+9l6ddqsKenitra;Lyautey;Khenifra;Port Laoti
+9l7dfjpSidi Slimane
+9l9dj20Tissa
+9lbdeinSidi Yahia El Gharb
+9lbdq0nJerada
+9lhdhj0Karia Ba Mohamed
+9lhdqw0Tiouli
+9lldnypTaourirt
+9lsdqb0Guenfouda
+9lydi70Ourtzagh
+9lydj4nTaounate
+9m0dh40Sidi Bousber
+9m1dfgmMechraa Bel Ksiri
+9m2dp1nEl Aïoun
+9m6dg20Had Kourt
+9m9dl90Aknoul
+9mcdqpsOujda-Angad;Ucda;Ugda;Udzda;Wejda
+9mddfcnSouq Larb’a al Gharb
+9mgdhq0Tabouda
+9midky0Ajdir
+9mldp60Rislane
+9mmdia0Ratba
+9modgioOuezzane
+9modh60Zoumi
+9mpdpbhMosquée
+9msdo10Hassi Berkane
+9mtdf50Lalla Mimouna
+9mydfh0Arbaoua
+9n0dpkpBerkane
+9n2diq0Tamorot
+9n2dk0kTarguist
+9n2dm7kMidar
+9n2dofmZaïo
+9n3dhf0Fifi
+9n3dq6lAhfir
+9n5dgj0Brikcha
+9n5dn90Tiztoutine
+9n8dfmpKsar El Kebir;Alcazquivir;Alcazarquebir;Alcazarquivir
+9n9dnnnAl Aaroui
+9ngdka0Senada
+9ngdptiSaidia
+9nidlclBni Bouayach
+9njdod0Kariat Arkmane
+9nmdki0Rouadi
+9nodly0Boudinar
+9npdhenChefchaouen;Chaouen
+9nrdewpLarache;Laraxe;Lavache
+9nxdl2sAl Hoceïma;Villa Sanjurjo;Villa Alhucemas
+9oddhx0Tizgane
+9ohdhu0Oued Laou
+9ojdf9mAsilah
+9oqdg40Dar Chaoui
+9oudh3sTétouan
+9p9dfm0Boukhalef
+9pddfwtTangier;Tingis;Tanzher
+>MC
+abiegmnMonaco
+>MD
+agxg2xlVulcăneşti
+ahig2cnCahul
+ahig3nlTaraclia
+ahyg43mCeadîr-Lunga
+ai3g3flCongaz
+aimg3mmComrat
+aipg31gVişniovca
+aipg4gkBasarabeasca
+aj4g2hlLeova
+aj7g6ejŞtefan Vodă
+aj9g3wkCimişlia
+ajig74kDnestrovsc
+ajkg5pmCăuşeni
+ajwg2dkDancu
+ak3g3flHînceşti
+ak4g6bqTiraspol
+ak8g58kAnenii Noi
+aklg46tChisinau;Kisinev;Kiscinev;Kishinef;Kisinjev
+aksg29kNisporeni
+aktg4sjVadul lui Vodă
+akyg3hlStrășeni
+al5g50jCriuleni
+al8g5ngMaiac
+alag2nlCălăraşi
+albg51mDubăsari
+alng42mOrhei
+alyg2tjTeleneşti
+alzg2kkMîndreşti
+am6g0zlFălești
+amcg26lSîngerei
+amog1lpBălţi;Belci
+ampg4loRîbniţa
+amqg0gkGlodeni
+amug40jŞoldăneşti
+amxg2uhGhindești
+amzg2ghMărculeşti
+an1g2llFloreşti
+an7g0klRîşcani
+anfg3qkCamenca
+angg19lDrochia
+anpg3kfOcniţa
+ansg2lmSoroca
+antfzumEdineţ
+ao0g0pkDonduşeni
+aoeg08kOcniţa
+>ME
+a6hfdekUlcinj
+a6xfd2lBar
+a7hfcclBudva
+a7ifdceBijelo Polje
+a7wfdirPodgorica;Titograd;Podgoritsa;Podqoritsa;Podugorica
+a7xfbilHerceg Novi
+a7xfc5jDobrota
+a8cfffiPlav
+a8pfezfAndrijevica
+a8tfcmoNikšić
+a8yfe8hKolašin
+a8zfg1kRožaje
+a90ff7kBerane
+a9cfd2eŠavnik
+a9cfeeiMojkovac
+a9kfevlBijelo Polje
+a9pfe5eBarice
+a9vfccgPlužine
+a9vfd4gŽabljak
+aagfdslPljevlja
+aajfczfŠula
+>MF
+8c790sjMarigot
+>MG
+4zqhcxlTranovaho
+4zqhecmTsiombe
+500hdklKopoky
+502hg1pAmbovombe
+503hd5mBeloha
+50hhgunAmboasary
+50hhiioTolagnaro;Fort Dauphin;Fort-Dauphin;Tôlanaro
+51fhcbmAmpanihy
+523hdcjBeteza
+52fhfn0Amboasary
+544hbamBetioky
+549h99hAnakao
+54lhaiiAntanimena
+54lhjymVohipaho
+555h9bqToliara;Tulear
+555hk8mVangaindrano
+55fh9tjBehompy
+55shfsiAmbalasoa
+56ehbpmSakaraha
+56ehjliAnandravy
+56mhjclVondrozo
+56mhkvnFarafangana
+57khe4jRanohira
+57shg5lIhosy
+57shjwjManato
+57shknlIfatsy
+57uhl2iSavana
+584hbomAnkazoabo
+58hhldnManakara
+58whkxlAmboanjo
+598hjrnIkongo
+59dhidmAmbalavao
+59qhkijVohimanitra
+59thdhlBeroroha
+5a8hj9kFandrandava
+5afhitqFianarantsoa;Fianarancua
+5ahhb50Manja
+5auhkblIfanadiana
+5b1hmamMananjary
+5b9hhelIkalamavony
+5cshm9mSahavato
+5cuhmtnNosy Varika
+5cxhi0mAmbatofinandrahana
+5czhj8nAmbositra
+5dnhb4oMorondava
+5dthjmmFandriana
+5ebhlomMarolambo
+5eqhj7mSoanindrariny
+5eqhnknMahanoro
+5ethinrAntsirabe;Sirabe;Ancirabe;Antisrabe
+5exhi5mBetafo
+5fahbrmBelo sur Tsiribihina
+5ffhjgoAntanifotsy
+5fghj00Antsampanimahazo
+5frheamMiandrivazo
+5g1hhvmMiandrarivo
+5g4hifnFaratsiho
+5g6hjqmAmbatolampy
+5gphk70Andramasina
+5grhhtnSoavinandriana
+5gvhkxkMerikanjaka
+5h6hj2mArivonimamo
+5hchiblMiarinarivo
+5hdhlzmMoramanga
+5hdhofkAndovoranto
+5hghksnManjakandriana
+5hhhk2vAntananarivo;Tana;Antananarifo
+5hqhobmAmpasimanolotra
+5hvhfxnTsiroanomandidy
+5i9hkilSadabe
+5ithhdlFenoarivo Be
+5iwhkzlAnjozorobe
+5j4hiwlAnkazobe
+5jlhp8sToamasina;Tamatave
+5juhabmMaintirano
+5khhminAmbatondrazaka
+5kwhpjkMahavelona
+5l5hlyoAmparafaravola
+5lhhoonVavatenina
+5ljho4kSahatavy
+5lqhp9nFenoarivo Atsinanana
+5ltho7mVohibinany
+5mkhdxkMahabe
+5mlhmqkBemaitso
+5mrhmxlAndilamena
+5muhqhkAmbodifotatra
+5mxhi3mMaevatanana
+5n0hpqnSoanierana Ivongo
+5nchkdlTsaratanana
+5nphg2mSitampiky
+5o9hhsmAmbato Boeny
+5p3hq9nMananara
+5p9hhkmMarovoay
+5ppho1lAntsirabe Afovoany
+5pyhnn0Mandritsara
+5qchgorMahajanga;Mahadzanga;Makhadzanga;Makhadzhanga
+5r5hq6mMaroantsetra
+5rghqckAntakotako
+5smhronAntalaha
+5sohlbnAntsohihy
+5t1hrimAmpahana
+5tbhpxmAndapa
+5tmhnflBealanana
+5u7hqukAmbodivoara
+5udhrdpSambava
+5w1hmlmAmbanja
+5wihnrlAmbarakaraka
+5wshm3mHell-Ville
+5xcho9oAmbilobe
+5xohnpnAntsohimbondrona
+5yyhp3jSadjoavato
+5z7hnmhMahalina
+5zshoxqAntsiranana;Diego Suarez;Anceranana;Diego Soarez
+>MH
+7aqqwmeEbon
+7dkquyfNamdrik
+7doqxseKili
+7egqz8fJabor
+7ewr52fMili
+7hnr4jhArno
+7hpr420RMI Capitol
+7hpr42mMajuro
+7i8qwy0Airuk
+7jjqxeaJabat
+7jkqvb0Loen
+7knr3hdAur
+7l3qsyaLib
+7m7r3n0Taroa
+7meqtylEbaye
+7msqpudLae
+7mtqogdUjae
+7o9r0wfWotje
+7pbqybdLikiep
+7q9qp5bWotho
+7qer06dAiluk
+7qkr2ncMejit
+7t0qrl7Rongelap
+7t7qztdUtrik
+7tjqey0Enewetak
+>MK
+a3pfjweBač
+a3qfinfKrani
+a3zfjaoBitola
+a44fkgeGradešnica
+a48fhsnOhrid
+a4afmimGevgelija
+a4ffn4iStar Dojran
+a4nfh8kLabunista
+a4qfhvhBelčišta
+a4rfmchMiravci
+a4vfjwoPrilep
+a51fltiDemir Kapija
+a52fnkkNovo Selo
+a53fl5nKavadarci
+a54fmwnStrumica
+a58fh4nCentar Župa
+a5bfi8mKičevo
+a5bfiyjMakedonski Brod
+a5dfjhgCrnilište
+a5gfkaeИзвор
+a5ifkyiGradsko
+a5lfh8kRostusa
+a5ofmfmRadovis
+a5sfirgSamokov
+a5ufnilBerovo
+a5wfjpfГорно Јаболчиште
+a5wfkioVeles
+a5zflonShtip
+a64fi3oGostivar
+a68fmqhBlatec
+a6bfkzlSveti Nikole
+a6gfm9nKochani
+a6lfn9lDelcevo
+a6ofjjsSkopje;Uskub;Skople
+a6oflmlProbishtip
+a6wflmkKratovo
+a78fm1mKriva Palanka
+>ML
+7rbdfz0Kadiolo
+7stdcvkKolondiéba
+7t2d9d0Yanfolila
+7tgdg9qSikasso
+7tqdb8nBougouni
+7v4d8r0Figuira-Toma
+7v5d8mlKangaba
+7vwd2alSagalo
+7wcdiqlYorosso
+7wfdgupKoutiala
+7wfdhg0Leleni
+7wodd50Dioila
+7wtdfzkNtossoni
+7x5d9svBamako;Mpamako
+7xed9lnKati
+7xodicjKinmparana
+7xqdb0mKoulikoro
+7xsd4dlKokofata
+7xzdg00Bla
+7y8d5njKita
+7ycdd10Barouéli
+7yedav0Doumba
+7yfdar0Koula
+7yfdbw0Kènènkoun
+7yxdj90Tominian
+7yydiemSan
+7zcdemqSégou;Senkou
+7zndbbmBanamba
+7zpd9pnKolokani
+800df5oMarkala
+80dd1xmBafoulabé
+80ndjdmDjénné
+80sdh4lKé-Macina
+812dnh0Koro
+814dm80Bankass
+817ddb0Sagala
+81kdfa0Molodo
+81ldfd0Niono
+81tdfi0Werekela
+81vdlzjBandiagara
+81xdfe0N'Débougou
+825d08oKayes
+826dicjTénenkou
+828dkepMopti;Moti
+82ed6h0Diéma
+82xdf0iSokolo
+83odntkDouentza
+840d2m0Yélimané
+845dbs0Nara
+84bd5d0Nioro
+84pdk60Youwarou
+85idxehAnsongo
+868e2okMénaka
+869dkxjNiafunké
+86ce4qkInékar
+876dmk0Diré
+877dvwpGao
+87mdltkGoundam
+88ldnnnTimbuktu;Tombouctou
+88wdqo0Gourma Rharous
+894dv10Bourem
+8d8dzxkKidal
+8d9e2x0Ti-n-Essako
+8ejdm7iAraouane
+8f4e0v0Abeïbara
+8i4dyt0Tessalit
+8ozdkyhTaoudenni;Taoudeni
+>MM
+7pqlhroKawthoung
+7wklhwqMyeik;Mergui
+814lgrqDawei
+85ylgxrKyain Seikgyi Township
+86blhfhKlonhtoug
+86clhfhMikenaungea
+86jlg0hTamoowoug
+86klg0hDellok
+86mlfwhPulei
+86nlfziTagondaing
+86olf0nKyaikkami
+876lfhpMudon
+879l90oBogale
+879l9soPyapon
+87il8nnMawlamyinegyunn
+87pl9woKyaiklat
+87tlf7sMawlamyine;Mulmejn;Moulmein;Molamjajn;Moulamjin
+87xlf6nMartaban
+884l8enWakema
+88dlhnnMyawadi
+88flahnTwante
+88flaooKanbe
+88hl9poMaubin
+88klc4oThongwa
+88llbdoSyriam
+88ml75rPathein;Basejn;Patejn;Bassein;Pantejn
+88plb4xYangon;Rangoon;Dagon;Jangon;Rangon;Rangum
+88xlf8nHpa-An
+88zlc8nKayan
+890lehpThaton
+89dl9onNyaungdon
+8a1lcanThanatpin
+8a3ldhnKyaikto
+8a6lc0rBago
+8b1l96qHinthada;Henzada
+8b1la3oTharyarwady
+8bfl9znLetpandan
+8bvlcopNyaunglebin
+8ctl8snMyanaung
+8dclbwnPyu
+8ddl9bnPaungde
+8ebl8iqPyay
+8emlbvpTaungoo
+8fol8epThayetmyo
+8ftl8ioMyaydo
+8gole1lLoikaw
+8gulb9pPyinmana
+8gvlb1uNay Pyi Taw;Kyatpyay;Pyinmana
+8hll9foTaungdwingyi
+8hzl22qSittwe;Akjab;Akyab
+8hzl7ppMagway
+8i2l7koMinbu
+8irlb2oYamethin
+8itllgoTachilek
+8iuld0eIndein
+8ivl7jpYenangyaung
+8jeld9gNyaungshwe
+8jrldkqTaunggyi;Taundzi;Taundzhi
+8k0laaqMeiktila;Mejtkhila
+8k2l7epChauk
+8lal84qPakokku;Pagukku
+8lml8zqMyingyan
+8m1lb2oKyaukse
+8m3lllqKēng Tung
+8mslamoSagaing
+8n2lawuMandalay
+8n8lbypPyin Oo Lwin;Maymo
+8nfl8aqMonywa;Mounujua
+8opl9upShwebo
+8oxl41mHakha
+8pnl48jFalam
+8polc3pMogok
+8pqlfjqLashio
+8rol68nMawlaik
+8tdle3nBhamo
+8wilekpMyitkyina
+>MN
+a90m020Sangiyn Dalay
+a9dm2s0Erdenetsogt
+a9vmb50Ergel
+a9xlrp0Noyon Suma
+aa0m5s0Ihbulag
+aa3lop0Urt
+aablx30Tsoohor
+aarlvj0Dalay
+ab1ly3mDalanzadgad;Dalandzadgad
+ab2mev0Nüden
+ab5mck0Hövsgöl
+ab6lst0Saynshand
+abam1s0Baruunsuu
+abmls60Khongoryn Els;Hongoryn Els;Singing Dunes
+abmly80Ögöömör
+acgm4v0Üydzen
+acilvm0Bulgan
+ad5mgz0Ulaan-Uul
+adcm8p0Töhöm
+adem0k0Doloon
+adpljr0Dzalaa
+adrlo30Hatansuudal
+adyl7o0Bayan-Ovoo
+ae1lx10Sharhulsan
+ae3lrumBogd;Hovd
+ae3lse0Hovd
+ae4mau0Öldziyt
+ae8mfp0Senj
+aealmv0Örgön
+aeeli10Bulgan
+aeomdwlSainshand;Saynshand
+af5m190Ulaanjirem
+afdlfj0Sangiyn Dalay
+afemns0Hongor
+afhlpo0Bayan Uula Sumu
+afklnx0Horiult
+afnm8s0Böhöt
+afolz50Hashaat
+afum300Rashaant
+afumo90Ovoot
+afxlg60Talshand
+afzlch0Tahilt
+ag5lnd0Bodĭ
+ag9lwm0Ongi
+agalsi0Arguut
+agfm1s0Tsagaan-Ovoo
+aghlu20Hoolt
+aghm5d0Suugaant
+aghmev0Chandmanĭ
+agkl640Bayangol
+agklk70Bayansayr
+agllab0Tseel
+agvmm40Havirga
+agzldy0Jargalant
+ah1mk40Shireet
+ah4m37kMandalgovi;Mandalgobi
+ah5m7y0Argatay
+ah8l0c0Bor-Üdzüür
+ah8mbo0Tsagaandörvölj
+ah8mgw0Hongor
+ahbl7e0Tögrög
+ahdlv80Shiree
+ahimsh0Chonogol
+ahkmaz0Tsomog
+ahllb40Haliun
+ahnlrh0Mardzad
+aholpu0Tsagaan-Ovoo
+ahtlzi0Sangiyn Dalay
+ahxkzm0Üyönch
+ahxm6l0Hajuu-Us
+ahzlo20Ulaan-Uul
+ai1kyb0Bulgan;Yarant;Bürenhayrhan
+ai1lwg0Mayhan
+ai3m9q0Shiveegovĭ
+ai5m3h0Amardalay
+ai9li50Buyant
+ai9mlr0Hatavch
+aiam4g0Tsant
+aiblns0Bayankhongor
+aiblnsmBayanhongor
+aicmim0Sergelen
+aidlko0Dzadgay
+aihl8n0Sharga
+aihlth0Arvaikheer
+aihme10Bayan
+aihmfv0Buyant
+aiilthmArvayheer
+ailln10Höhbürd
+aimlsl0Hüremt
+ainl4u0Dzüyl
+airleh0Taygan
+aism90kChoyr
+aismni0Ulaandel
+aitlbelAltai;Altay Mongolia
+aiumjm0Dzüünbulag
+aivm1q0Tavin
+aixlh10Delgermörön
+aiylo20Erdenetsogt
+aiym710Haraat
+aj1l5g0Darvi
+aj3ls40Ongi
+aj6lx80Bumbat
+aj8lsz0Bayan-Ulaan
+ajcm8u0Bayantal
+ajgl330Tsetsegnuur
+ajglyi0Hujirt
+ajimby0Darhan
+ajllv00Sangiyn Dalay
+ajol1q0Ulaantolgoy
+ajommolBaruun-Urt
+ajqlm60Bayanhoshuu
+ajrlc50Tsagaan-Olom
+ajvlvk0Mönhbulag
+ajxmoc0Haylaastay
+ak0m5n0Dzogsool
+ak1lgh0Bayanbulag
+ak2ls10Övt
+ak7m350Bayanbaraat
+akaldv0Balgatay
+akalth0Khujirt
+akamcv0Ulaan-Ereg
+akckzw0Tsenher
+akclzt0Bayantöhöm
+akdkx10Jargalant
+akel420Darvi
+akeljh0Dzag
+akfms90Dzüünbulag
+akilah0Buyanbat
+akilwa0Ongon
+akimj90Bayasgalant
+akjl8g0Bayan
+akvl1w0Altanteel
+akvlcj0Tsagaanchuluut
+akzlkr0Jargalant
+al1mfu0Bayan
+al2m8q0Bayasgalant
+al2mbb0Avraga
+al3ltlkKharkhorin;Karakorum
+al5lf50Buyant
+al7lht0Höviyn Am
+al9m6p0Maanĭt
+aldlwi0Ulaanshiveet
+alemf50Herlen
+alglow0Bulagiyn Denj
+algmfemUndurkhaan
+alhlyagUlaanhudag
+alkl6k0Sayn-Ust
+alklsn0Hotont
+almlr30Tavanbulag
+almmeg0Mörön
+alql060Tögrög
+alqlz60Bayshint
+altlqo0Altan-Ovoo
+altluj0Bayan
+alwlptmTsetserleg
+alxlo80Dzaanhoshuu
+alylcw0Shiree
+am0kyj0Duut
+am1lme0Jargalant
+am4m540Höshigiyn-Ar
+amamjh0Hanhöhiy
+amblvk0Avdzaga
+amclc60Aldar
+amdl7w0Buga
+amen170Sümber
+amflsv0Dzegstey
+amim3k0Altanbulag
+amjm53lDzuunmod
+amjm53lZuunmod
+amlm8b0Bayandelger
+ammld0lUliastai;Uliastay
+amnmax0Modot
+ampkwb0Rashaant
+amqmjg0Javhlant
+amrlr90Jargalant
+amrm7o0Arhust
+amvl1d0Urdgol
+amvlya0Tsul-Ulaan
+amxlx10Dashinchilling
+amzlkb0Hunt
+amzm0d0Lün
+amzmdc0Bayanbulag
+an3m4wuUlaanbaatar;UB;Ulan Bator;Urga;Uruga;Ula Bator;Uranbatoru
+an4mlr0Bayan
+an6m260Argalant
+an7m170Ulaanhad
+an7mhq0Dundbürd
+anaktk0Ulaan Khat
+ancmoh0Öndörhoshuu
+andkykmKhovd;Hovd
+angm280Dund-Urt
+anhlbd0Chandmanĭ
+anhln70Teel
+anhmpp0Tsagaanders
+anjkz20Buyant
+anjmq57Choibalsan;Choybalsan
+anklil0Tsahir
+anmlsw0Höshööt
+anol9w0Altan
+ansllg0Horgo
+anwm9c0Bulag
+anyleh0Dzuunmod
+anylz10Bat-Öldziyt
+anzkzc0Bayanhoshuu
+anzm390Ihsüüj
+ao2lwk0Darhan
+ao2m0t0Ar-Asgat
+ao3lu20Erhet
+ao6kso0Chihertey
+ao6lvb0Maanĭt
+ao8l880Nuga
+aodm4i0Mandal
+aogmn30Tsagaan-Owoo
+aoikus0Tolbo
+aojmr30Hulstay
+aolm0k0Orgil
+aonm370Bornuur
+aookxz0Har-Us
+aosl5x0Hungiy
+aosm230Jargalant
+aotlpl0Öldziyt
+aovmgk0Bayan
+aoxmow0Sergelen
+aoyksr0Buyant
+aozl930Holboo
+aozljz0Orgil
+ap1lr50Uubulan
+ap2mf80Onon
+ap3lvl0Mandal
+ap3m4h0Dzüünkharaa
+ap4lf60Övögdiy
+ap6lt20Hüremt
+ap8me20Eg
+ap9mj40Uldz
+apclif0Bayan-Uhaa
+apdlnw0Bayantsagaan
+apflao0Tegsh
+apglh0kTosontsengel
+aphllf0Ider
+apkm280Javhlant
+apllvllBulgan
+apml2m0Sharbulag
+appm3qlDzüünharaa
+aprldc0Hödrögö
+apslp80Hujirt
+apuksy0Uujim
+apzkrm0Höshööt
+apzkty0Buga
+apzlki0Erdenet
+apzlzm0Orhontuul
+aq1ktwmÖlgii;Bayan-Ölgii
+aq3lc60Oygon
+aq6mi30Bayan-Ovoo
+aq7kzn0Har-Us
+aq7lx4pErdenet
+aq8ksg0Bilüü
+aq8lrl0Sharga
+aq9kv90Tsagaantüngi
+aqblvz0Bugat
+aqfkys0Namir
+aqhlpr0Rashaant
+aqhly10Jargalant
+aqhmr40Sümiyn Bulag
+aqjm0r0Nart
+aqjml50Javarthushuu
+aqom1j0Nomgon
+aqrm260Hongor
+aqsm3n0Sharïngol
+aqsmmx0Naranbulag
+aqtm0p0Enhtal
+aqulyy0Burgaltay
+aqvl7i0Tsetserleg
+aqwkwj0Höhtolgoy
+aqylmi0Jargalant
+aqzl950Jargalant
+aqzlbm0Altanbulag
+ar0lxy0Sört
+ar5l150Naranbulag
+ar8l5r0Tsagaanhayrhan
+ar8lt90Hutag
+arblko0Bayan
+arblpv0Selenge
+arelwt0Ingettolgoy
+arglo9kTsengel
+arhm28pDarhan
+arim1e0Hushaat
+arjlcw0Asgat
+arll4m0Bugat
+arllfi0Halban
+arnmps0Dashbalbar
+arqm4t0Bugant
+arukuo0Nogoonnuur
+arulrb0Badrah
+arvlm8nMörön;Murun
+aryl680Baruunturuun
+aryla30Dzür
+arzkus0Bayshint
+as2lbo0Altay
+as4l330Tsalgar
+asakza0Harhiraa
+asam6o0Bulagtay
+asclig0Sharga
+asfm2u0Orhon
+asilnj0Bulag
+askmth7Ereencav
+asmlk70Mandal
+asnl4j0Dzel
+asrlt60Teshig
+asukzrmUlaangom
+at3m240Jargalant
+at5m2z0Delgerhaan
+at6kyn0Havtsal
+at6m0u0Huurch
+at7lq60Eg-Uur
+at8llw0Manhan
+atelix0Altraga
+atjm31mSühbaatar
+atslzt0Dzelter
+atsm3udAltanbulag
+atukyh0Harmod
+au5lm90Khatgal;Hatgal
+au7l3y0Tooromt
+au7lod0Undur Sume
+auelpz0Bulgan
+aull0o0Dzüünhövöö
+ausljn0Tögöl
+avzlkv0Dzöölön
+awoljy0Tsagaannuur
+ax3lnmhTurt
+>MO
+8nomnftMacau;Aomen;Aumwnz
+>MP
+83lp4ilSan Jose Village
+849p4wnSaipan
+>MQ
+82996ulRivière-Pilote
+82k96dpFort-de-France
+83296lmSainte-Marie
+83b962eGrand'Rivière
+>MR
+844cy6lSélibaby
+86vcuioKaédi
+87vco4nRosso
+884cpdmTékane
+886d0cnKiffa
+886dbuoNéma
+888cxafBarkéwol
+88ad5blAioun
+899ct7g’Elb el Jmel
+89dctdlAleg
+8c5cnn0Arafat
+8c9cnmtNouakchott;Nouaxot;Nuakxot;Nwaqcut;Naevakjut
+8cacnl0Tevragh Zeina
+8cbcnr0Dar Naim
+8dkd09jTidjikja;Tidjikdja
+8gvcs2kAkjoujt
+8iucxoiChingueṭṭi
+8j0cvrmAtar
+8k5czq0Ouadane
+8k6ckooNouadhibou
+8p6cxdnZouérat;Zouerate
+>MS
+88f9370Plymouth
+88n937fBrades
+>MT
+9pqf0cjValletta
+9pvf02nSan Pawl il-Baħar
+>MU
+5e0ibqqPort Louis;Por Loui;Puerto Louis;Portus Ludovici
+5fbis5hBaie aux Huîtres
+5fcis6jPort Mathurin
+5nwihq9Cargados Carajos
+655i9acVingt Cinq
+>MV
+6wcjj0kHithadhoo
+6wejjfgMeedhoo
+6x6jjykFuvahmulah
+6ynjjjgVaadhoo
+6ytjk20Gadhdhoo
+6zhjisjThinadhoo
+704jjzhViligili
+730jjveHithadhoo
+733jk6gFonadhoo
+743jj2fVeymandoo
+74hjjogGuraidhoo
+74ijjqeDiyamigili
+74kjjsfMadifushi
+74yjjnhVilufushi
+754jj3eBuruni
+75fjihgKudahuvadhoo
+764jkefMuli
+76ijih0Nilandhoo
+77njkbeFelidhoo
+78gjiphMahibadhoo
+78ujk3gGuraidhoo
+78yjk5hMaafushi
+79mjk7pMale
+79pjkaiHulhumale
+7c6jizhEydhafushi
+7c7jizgOpen Stage
+7d4jjtjNaifaru
+7drjivgUn’goofaaru
+7e1jjxgManadhoo
+7e7jk4eMaafaru
+7f3jjlhFunadhoo
+7gejizkKulhudhuffushi
+7h5jj3hDhihdhoo
+>MW
+5n0glymNsanje
+5pdglmjThyolo
+5phgkojChikwawa
+5phgmmlMulanje
+5pjgm3kLuchenza
+5q3gn1hPhalombe
+5q5glb0Makata
+5q6gl9tBlantyre;Kapeni;Blantajr;Blantajer;Blantjiro
+5qhglmgChiradzulu
+5qogjxkMwanza
+5r8gk90Neno
+5r9gm4pZomba
+5rvgm2gMachinga
+5s5glvmLiwonde
+5segl4lBalaka
+5sugk8kNtcheu
+5tsglynMangochi
+5u2gjdlDedza
+5uwgl0kMonkey Bay
+5v5gjwiChipoka
+5v7ghvtLilongwe;Lilonqve
+5vogfclMchinji
+5vqgjqmSalima
+5w3giajDowa
+5wfghqkMponela
+5wfgi8jNtchisi
+5xtgh0nKasungu
+5y3gjamNkhotakota
+60hgkh0Likoma
+60yghclMzimba
+61rgj9kNkhata Bay
+625giiqMzuzu;Kaningina
+63egi2mRumphi
+64jgirjLivingstonia
+66fgi9nKaronga
+672ggfkChitipa
+>MX
+83e6rqrTapachula
+8436qpfCantón las Brisas
+8456q4eLa Palma
+84p6rrmMotozintla
+84v6pylMapastepec
+8546pcgLas Brisas
+85l6p3lPijijiapan
+85l6qqhMontecristo
+85r6ftgSanta María Tonameca
+85t6gzlCrucecita
+85z6rohPablo L. Sidar
+8636ecmPuerto Escondido
+8636ptfEl Ramal (Porvenir)
+8636qgkJaltenango de la Paz
+8646o7iTres Picos
+86d6r4gRizo de Oro
+86d6suhLas Delicias
+86f6i8hSantiago Astata
+86h6dclRío Grande
+86j6i9hSan Pedro Huamelula
+86j6iyfRincón Bamba
+86l6h5hMerced del Potrero
+86m6onfMonterrey
+86n6f9hSanta Catarina Loxicha
+86n6rnfHéroes de Chapultepec
+86o6pckSan Pedro Buenavista
+86p6nlnTonalá
+86p6uzeEl Ixcán
+86p6w4eNuevo Veracruz
+86q6cmiSan José del Progreso
+86q6j2hEl Morro
+86r6e6jSantos Reyes Nopala
+86s6qjjLa Concordia
+86t6hrfSanta María Zapotitlán
+86t6wrgFlor de Cacao
+86u6u0gNuevo San Juan Chamula
+86y6jloSalina Cruz
+8716k6jSan Mateo del Mar
+8726uieNuevo Rodulfo Figueroa
+8736l5iSan Francisco del Mar Viejo
+8736oxnVillaflores
+8746drjSanta Catarina Juquila
+8746n6mArriaga
+8756s3pComitán
+8786h7fSanta María Quiegolani
+8796d7hTepenixtlahuaca
+8796mdkChahuites
+8796wafEmiliano Zapata
+87c6b2hEl Ciruelo
+87d6fomMiahuatlán de Porfirio Díaz
+87d6vvgZamora Pico de Oro
+87e6bnmPinotepa Nacional
+87e6lhiSan Francisco del Mar
+87e6qwlVenustiano Carranza
+87f6ebgSan Pedro Juchaltengo
+87h6pnkEl Parral
+87j6tneSanta Lucía Ojo de Agua
+87k6igiMagdalena Tequisistlán
+87l6u9gSan Quintín
+87n6npgJulián Grajales
+87n6oeiCristóbal Obregón
+87o6iwkSanta María Jalapa del Marqués
+87o6k2oJuchitán de Zaragoza
+87p6a0fTierra Colorada
+87s6lxjSanto Domingo Zanatepec
+87s6n3gVillamorelos
+87u6h1fSan Carlos Yautepec
+87w6w7jBenemérito de las Américas
+8806gdgSanta María Zoquitlán
+8806jumIxtepec
+8806l7iNiltepec
+8816kmhLa Venta
+88269ijMarquelia
+8826sweCarmen Rusia
+8836dyhTeojomulco
+8836eieSanta Rosa Matagallinas
+8886d6gSantiago Amoltepec
+8896axiHuixtepec
+88a6hchSoledad Salinas
+88c6f0iAyoquezco de Aldama
+88c6nonCintalapa de Figueroa
+88d6anmOmetepec
+88d6ingSantiago Lachiguiri
+88d6slfLa Laguna
+88g68okCruz Grande
+88h6qoqSan Cristóbal de las Casas
+88i67jgLlano de la Puerta
+88i6t6fPatihuitz
+88k6btiZacatepec
+88k6pdtTuxtla;Gutierrez;Tustla Gutieres;Tukstla Gutijerez;Tustla Gutjeresas
+88p6g9jSan Dionisio Ocotepec
+88q6tshTaniperla
+88q6uikNueva Palestina
+88q6vkjFrontera Corozal
+88t66htAcapulco de Juárez;Acapulcum;Akapulkas;Acapolco Juarez
+88w6gwfSan Juan del Río
+88w6npeAdolfo López Mateos
+88z6l0hSanta María Chimalapa
+88z6s7nOcosingo
+8916e5gSan Antonio Huitepec
+89468qlAyutla de los Libres
+8946jviSan Juan Guichicovi
+8946mueCal y Mayor
+8946sqfLa Reforma
+8956i0iSan Miguel Quetzaltepec
+8986oeeGeneral Francisco Villa
+8996dlgSindihui
+89b6ivgSan Juan Mazatlán
+89b6u2gSanto Domingo
+89f6fcrOaxaca;Guaxaca;Oachaka;Oakhaka;Byen Oaxaca
+89i6kghCuauhtémoc
+89i6mjeSan Francisco la Paz
+89i6n4eLa Esperanza
+89m6qhkSimojovel de Allende
+89o6hyiSan Juan Cotzocón
+89p67jkTierra Colorada
+89p6t9eJol Tulijá
+89q6gugVilla Hidalgo
+89r6nzjRaudales Malpaso
+89s667fLas Compuertas
+89s6aniMetlatónoc
+89t651mAtoyac de Álvarez
+89t6mcgLa Horqueta (Poblado Doce)
+89u64hlTécpan de Galeana
+89v6jzhDonaji
+89v6p8iOcotepec
+89w6j6fLos Fresnos
+89x6l3eJorge L. Tamayo (Poblado Dos)
+89y6m3gHelio García Alfaro
+89z63rjSan Luis de La Loma
+89z6colHeroica Ciudad de Tlaxiaco
+8a06lniPoblado 10
+8a06rkiTumbala
+8a36ncfFelipe Ángeles
+8a563ciPapanoa
+8a5699hAcatepec
+8a56ugfRedención del Campesino
+8a665liEl Paraíso
+8a6677gCoacoyulillo
+8a76iafSan Juan Jaltepec
+8a86hkfSantiago Choápam
+8ad6nxeChimalapa 2da. Sección
+8ae6v6eSanta Cruz
+8af6fugSan Juan Atepec
+8ag6k1iJesús Carranza
+8ah6ixiMaría Lombardo de Caso
+8ai6dxlAsunción Nochixtlán
+8aj6u2nTenosique
+8am6behSilacayoápam
+8am6kwfVicente Guerrero
+8am6ltfLa Breña
+8am6mgfNueva Esperanza
+8an63aeLas Mesas
+8an6eseSantiago Nacaltepec
+8an6n6eGraciano Sánchez
+8an6sinPalenque
+8ao6mweNueva Tabasqueña
+8aq62pmPetatlán
+8ar67lqChilpancingo;Ciudad Bravos
+8ar6a6nTlapa de Comonfort
+8ar6icgTatahuicapá
+8ar6ptmTeapa
+8au65qeCampo Morado
+8av63geEl Mameyal
+8aw66fiYextla
+8aw6o8eFrancisco J. Santamaría 1ra. Sección
+8ax6v1fApatzingán
+8az6eadSanta María Apazco
+8b061xoIxtapa-Zihuatanejo
+8b06iwiNuevo Ixcatlán
+8b2674kChichihualco
+8b26lsfNuevo Atoyac
+8b36gziAyotzintepec
+8b36ocjChontalpa
+8b46czjTamazulapam Villa del Progreso
+8b56lzfGustavo Díaz Ordaz
+8b56u6gMulté
+8b7697iAhuacuotzingo
+8b86dofCoixtlahuaca
+8b86fceSan Juan Teponaxtla
+8b86sfhCatazajá
+8ba6t3mEmiliano Zapata
+8bc6qtnMacuspana
+8bd6l3iHidalgotitlán
+8be61geTroncones
+8be6gijValle Nacional
+8bf66ajTlacotepec
+8bg6eoiCuicatlan
+8bh6ceoCiudad de Huajuapan de León
+8bh6tqlBalancán
+8bm6t2iChablé
+8bn6wrfEl Desengaño
+8bp6fwiSan Felipe Usila
+8bp6j5iLos Tigres (San Marcos)
+8bp6vnfMiguel Hidalgo y Costilla
+8bq714fLa Union
+8br6mmnLas Choapas
+8bs62khVallecitos de Zaragoza
+8bs6seeTorno Largo 2da. Sección
+8bs6urjEl Triunfo
+8bt67ciMezcala
+8bt6njfHuapacal 1ra. Sección
+8bv6kdoAcayucan
+8bw65mePericotepec
+8bx602oCiudad Lázaro Cárdenas
+8by60vfJoluta
+8bz617iLa Unión
+8bz6cndSantiago Miltepec
+8bz6lxgMoloacán
+8bz6pvsVillahermosa;Viljaermosa
+8bz6u5fLa Hulería
+8bz6wveMiguel de la Madrid (El Pañuelo)
+8c06ompCárdenas
+8c06zqeSanto Domingo
+8c25zdeChucutitán
+8c368aiTulimán
+8c368wjCopalillo
+8c369ugIxcamilpa
+8c36inmIsla
+8c46akjTulcingo de Valle
+8c86n4hBlasillo 1ra. Sección (Nicolás Bravo)
+8c96h0pTuxtepec
+8c96s2jJonuta
+8cd65agValle Luz
+8cd66fjApaxtla de Castrejón
+8cd6f0kHuautla de Jiménez
+8ce6minAgua Dulce
+8cf6lorCoatzacoalcos;Koacakoalkos;Puerto Mexico
+8cf6tmeConstitución
+8ch6nyhPoblado C-11 José María Morelos y Pavón
+8ci6ufeConquista Campesina
+8cj6cogSantiago Chazumba
+8cj6v4kCandelaria
+8cj70ueTres Garantías
+8ck6bnlAcatlán de Osorio
+8cl6ttgEl Aguacatal
+8co63qgPlaceres del Oro
+8cr5wxeMaruata
+8cr71ohJavier Rojo Gómez
+8cs60yhInfiernillo (Morelos de Infiernillo)
+8cs6nreAzucena 3ra. Sección (El Triunfo)
+8cu5wreColola
+8cu5xjeSan Pedro Naranjestil
+8cu62qgGuayameo
+8cu68pfChaucingo
+8cu6a4kChiautla de Tapia
+8cu6r9gChichicastle 1ra. Sección
+8cv6rufJosé María Pino Suárez
+8cw61egCoahuayutla de Guerrero
+8cw6zjeIngeniero Ricardo Payro Jene (Polo Norte)
+8cx69gjJolalpan
+8cx6b0jTehuitzingo
+8cy6s7eSanta Isabel
+8cz67ipIguala de la Independencia
+8d05zvkArteaga
+8d064dmCiudad Altamirano
+8d06vmfDon Samuel
+8d06zkeManuel Castilla Brito
+8d16hwmCosamaloapan
+8d26cygTeloxtoc
+8d36kqeUrsulo Galván
+8d46p3mParaiso
+8d663geLa Calera
+8d6661gAcapetlahuaya
+8d96gcnTierra Blanca
+8d96jjoSan Andrés Tuxtla
+8d970igCaobas
+8da6dgrTehuacán;Tevakan
+8da70ziNicolás Bravo
+8dc62ggAratichanguío
+8de5wkfSanta María de Ostula
+8de6epgEloxochitlán
+8df6zpiXpujil
+8df71zhSergio Butrón Casas
+8df72qqChetumal;Cetumalis;Payo Obispo;Ciudad Chetumal
+8dh5w9gLa Placita de Morelos
+8dh5zmhTumbiscatío de Ruiz
+8dh62jfSan Jerónimo
+8dh6kieLos Arrecifes
+8dh6uzgMamantel
+8di6qomFrontera
+8di6y8eNuevo Conhuás
+8dl60qfLas Cañas
+8dl65mgSanta Ana Zicatecoyan
+8dl6wlgLa Libertad
+8dn6blfZacapala
+8dn6zmfZoh-Laguna
+8do5wigAquila
+8do6ainIzúcar de Matamoros
+8dp6ruiSan Antonio Cárdenas
+8dp6vymEscárcega
+8dq6rniNuevo Progreso
+8dq6smePuerto Rico
+8dr63qmHuetamo de Núñez
+8dr6iolLerdo de Tejada
+8dr6xmfConstitución
+8dt6sxqCiudad del Carmen;Carmen;Altepetl Carmen
+8du61niChurumuco de Morelos
+8du621eEl Timbiriche
+8dv64jgZacapuato
+8dy657hPalmar Chico
+8dy716eSan Pedro Peralta
+8e069aiXalostoc
+8e074dfMahahual
+8e161dePalma de Huaro
+8e170feNuevo Becar
+8e25yhkAguililla
+8e25zzgGeneral Francisco Villa
+8e35vwjCerro de Ortega
+8e45wvfVilla Victoria
+8e56i0mAlvarado
+8e65xgkCoalcomán de Vázquez Pallares
+8e66vggChicbul
+8e76tvjIsla Aguada
+8e95y3eDos Aguas
+8e971zfReforma
+8ea6x7eLaguna Grande
+8ec674lIxtapan de la Sal
+8ec6g8fCotaxtla
+8ed71oeAltos de Sevilla
+8eg6cjmTecamachalco
+8eg6erqCórdoba;Kordov;Huilonco
+8ei63lfPaso de Núñez (Buenavista)
+8ei646iTiquicheo
+8ei6doiAtzitzintla
+8ej65tmTejupilco de Hidalgo
+8ej70jeMiguel Alemán
+8ek5vgpTecomán
+8el68dsCuernavaca;Cuauhnahuac
+8em5v8lCiudad de Armería
+8em6w0gXbacab
+8em72ghMaya Balam
+8eo617kLa Huacana
+8ep6uqjSabancuy
+8er5yphBonifacio Moreno (El Aguaje)
+8er657eHermiltepec
+8et6x5eYohaltún
+8eu5uoeSan Buenaventura
+8eu634iCarácuaro
+8ew630hNocupétaro
+8ew6b8vPuebla;Pouempla;Angelopolis;Byen Puebla;Cuetlaxcoapan
+8f072afLos Divorciados
+8f15zopApatzingán
+8f16wkhCarrillo Puerto
+8f45u6qManzanillo;Cozcatlan
+8f469nnAmecameca
+8f56vzgSan Pablo Pixtún
+8f6727fLa Pantera
+8f763qeEl Llano
+8f95vbhPueblo Juárez (La Magdalena)
+8f960wgLa Ibérica (La Gotera)
+8fa6gysVeracruz;Heroica Veracruz
+8fb5yblTepalcatepec
+8fc64nlTuzantla
+8fd5z1kBuenavista Tomatlán
+8fg5tklCihuatlán
+8fg6zvhUkúm
+8fg6zxfXmabén
+8fh5vvqColima
+8fh5wujPihuamo
+8fj6d3kZacatepec
+8fk5sxgLa Manzanilla
+8fl677sToluca
+8fl6xfeKikab
+8fn6z1eCancabchén
+8fo6c0oHuamantla
+8fp720fPresidente Juárez
+8fq5zojTancítaro
+8fr6frkRinconada
+8fr6w0mChampotón
+8fs6z6fChunchintok
+8ft5uxiMinatitlán
+8ft5xugJilotlán de los Dolores
+8fv5sggEmiliano Zapata
+8fv5wbkQuesería
+8fv73dgX-Hazil Sur
+8fx60isUruapan;Opstina Uruapan
+8fy63pgTafetán
+8fz5yufVilla Doctor Gómez (Las Lomas)
+8fz68nzMexico City;Cdmx;Mehiko;Mexikoborg;Mexicopolis
+8g0658pHeróica Zitácuaro
+8g15u4hCuautitlán
+8g26yrhDzibalchén
+8g35x1kTecalitlán
+8g45tcjLa Huerta
+8g56y1hLos Laureles
+8g66wliSanto Domingo Kesté
+8g672gfLaguna Kaná
+8g861roPátzcuaro
+8g96essXalapa de Enríquez;Jalapa;Xalapa-Enriquez
+8g96xihAlfredo V. Bonfil
+8ga645hSan Antonio Villalongín
+8gb5vniZapotitlán de Vadillo
+8ge6z4iIturbide
+8ge73gmFelipe Carrillo Puerto
+8gf5rzePerula
+8gf5y50Santa María del Oro
+8gf5zdnLos Reyes de Salgado
+8gf6a7nCalpulalpan
+8gf71xiChunhuhub
+8gk6w3kSeybaplaya
+8gm70lePuerto Arturo
+8go5ruhJosé María Morelos
+8go5x7lTamazula de Gordiano
+8gq62ytMorelia
+8gq72igX-pichil
+8gr5wmpCiudad Guzmán;Altepetl Guzman
+8gs5tgiPurificación
+8gu70wfCandelaria
+8gv5vriSan Gabriel
+8gv6ygjHopelchén
+8gv71lkJosé María Morelos
+8gx5u3nAutlán de Navarro
+8gx5v4lSan Gabriel
+8gx6g5hPalma Sola
+8gx6xegTikinmul
+8gz5v7iTonaya
+8h066lmAtlacomulco de Fabela
+8h06wckLerma
+8h15yqlCotija de la Paz
+8h165dgTupátaro
+8h26dkoTeziutlan
+8h46wjrCampeche
+8h4737hSeñor
+8h568dnSanta Teresa
+8h85w8mSayula
+8h8706gBecanchén
+8hc61diVilla Jiménez
+8he5rnkTomatlán
+8he6bwnZacatlán
+8hg5udkUnión de Tula
+8hg71feBulukax
+8hh6xdfTinún
+8hi5x6iConcepción de Buenos Aires
+8hj5xukSan José de Gracia
+8hj5zwqZamora
+8hk6ypiBolonchén de Rejón
+8hk743eChumpón
+8hl5r3gLa Cruz de Loreto
+8hn648oAcámbaro
+8hn6fjjVega de Alatorre
+8ho5spfLlano Grande
+8ho722hSaban
+8hr5wdhTechaluta de Montenegro
+8hr6eeoMartínez de la Torre
+8ht66sgSanta María Nativitas
+8hu6zifXul
+8hu73reChun-Yah
+8hw5rseSan Rafael de los Moreno
+8hw69rrPachuca de Soto;Pacuka;Pachyohcan Soto;Pasuca Sotoensis
+8hx5u6jAyutla
+8hx710lPeto
+8hy5vvjAtemajac de Brizuela
+8hy62yoUriangato
+8hy678hSan Lorenzo Nenamicoyan
+8hy6cyiZozocolco de Hidalgo
+8i05xslTizapán el Alto
+8i16bnoHuauchinango
+8i26xnkHecelchakán
+8i45uzkTecolotlán
+8i4658iCoroneo
+8i472jiTihosuco
+8i5700mTecax
+8i5752lTulum
+8ie5xdmChapala
+8if61sjPastor Ortíz
+8ig5rgiEl Tuito
+8ig70ffKinil
+8ih5tqmEl Salto
+8ih71ngTiholop
+8ii60lpLa Piedad
+8ik5yjpOcotlán
+8il6xvlCalkiní
+8im5sukTalpa de Allende
+8im73bfDzitox
+8in668qSan Juan del Río
+8io6zbnTicul
+8io75hgAkumal
+8iq5sreOcotes
+8iw68enIxmiquilpan
+8iw6ejiTecolutla
+8iw74afCoba
+8ix5r3eYelapa
+8ix62ufLa Tinaja
+8ix6ytkMuna
+8iy75pjPuerto Aventuras
+8iy76ioCozumel
+8iy76keLas Fincas
+8iz6xcfTankuché
+8j063ysCelaya;Selaja
+8j15sxkMascota
+8j16daqPoza Rica de Hidalgo
+8j26zvkTekit
+8j35v0nAmeca
+8j3719hYaxcabá
+8j65u2gGuachinango
+8j75tnfLa Laja
+8j7655vSantiago de Querétaro;Kepetapo;Keretaro;Ciudad Queretaro;Santiago Tlachco
+8j76y0lMaxcanú
+8j870rjSotuta
+8ja5rprPuerto Vallarta;Las Penas;Pto Vallarta;Puerto Valjarta
+8jb764qPlaya del Carmen
+8jd69ymZacualtipán
+8je73qlChemax
+8jf5wtvGuadalajara;Atemaxac;Guadalaxara;Gvadalahara;Guadalakhara
+8jf71zlChichén-Itzá
+8jg62gsIrapuato
+8jh6wreIsla Arena
+8jh730nValladolid
+8ji6xkfSan Rafael
+8jj5zpoArandas
+8jl70ciHuhi
+8jm610fCalzada del Tepozán
+8jm67ylZimapan
+8jm6c7iMetlaltoyuca
+8jo5sreSan Sebastián del Oeste
+8jp5qwhCorral del Risco (Punta de Mita)
+8jp6b1fTetzacual
+8jp72hhTinum
+8jq663jColón
+8js5z7fLos Dolores
+8jt5u0hAmatlán de Cañas
+8ju5ykpTepatitlán de Morelos
+8jx73bhHunuku
+8jy6wwjCelestún
+8jy74hjX-Cán
+8k05vkmTequila
+8k1751fEl Tintal
+8k25t4fSan Felipe de Híjar
+8k2740fXmuquel
+8k4646oSan Miguel de Allende
+8k55xtiCuquío
+8k670qlIzamal
+8k86dfpTúxpam de Rodríguez Cano
+8k971wiCenotillo
+8ka6z2uMérida;Emerita
+8kb69yjTlanchinol
+8kb75sjLeona Vicario
+8kd5yyiValle de Guadalupe
+8kd606lSan Julián
+8kd68hiJacala
+8kd72pkEspita
+8ke5rlgRincón de Guayabitos
+8ke5xleLas Cruces
+8ke6ycmHunucmá
+8kf5zkmSan Miguel el Alto
+8kf68oeCuesta Colorada
+8kg5u3mIxtlán del Río
+8kg73zhTixcancal
+8kh5wpfSan Cristóbal de la Barranca
+8ki5uziHostotipaquillo
+8kj62wfSanta Rosa de Lima
+8km74zjKantunilkín
+8ko5tggUzeta
+8kp61lvLeón de los Aldama;Leon Guanajuato
+8kq6amnHuejutla de Reyes
+8kq735nTizimín
+8kr66rgAgua Fría
+8kt6xygSisal
+8kt76rtCancún;Ciudad Cancun
+8ku5rylLas Varas
+8ku5y7lYahualica de González Gallo
+8kv6cimCerro Azul
+8kw60cgTlacuitapan
+8kw71djBuctzotz
+8kx5wmhTrinidad García de la Cadena
+8kx6zxiDzemul
+8kx74cgColonia Yucatán
+8ky5w7eHuitzila
+8ky67pkJalpan
+8kz773lIsla Mujeres
+8l05smlCompostela
+8l0755fSan Angel
+8l15zrnSan Juan de los Lagos
+8l170ojDzidzantun
+8l46dbjTamiahua
+8l46yynProgreso
+8l562ofCantera Sur
+8l664snSan Luis de la Paz
+8l6662gXichú
+8l672tjPanabá
+8l85v3eLa Yesca
+8l864ngLos Dolores (Las Quince Letras)
+8l95thiSanta María del Oro
+8lb755fSolferino
+8lc5yblNochistlán de Mejía
+8lc60upLagos de Moreno
+8lf713hDzilam de Bravo
+8lf735fLoché
+8lg73whDzonot Carretero
+8lh5xkjJuchipila
+8lj5vdeApozolco
+8lj5z3mTeocaltiche
+8lj75egChiquilá
+8lk69djAxtla de Terrazas
+8lm5wmiTeúl de González Ortega
+8lo62umSan Felipe
+8lq61diPaso de Cuarenta
+8lq67neSan Diego (Pueblo Viejo)
+8lr5smsTepic;Nayarit
+8lr6cgiLos Altos
+8ls6apkTempoal de Sánchez
+8ls74ggEl Cuyo
+8ls75agIsla Holbox
+8lt600mEncarnación de Díaz
+8lu5rjkSan Blas
+8lv673gArroyo Seco
+8lw5yhgTlachichila
+8lx72xgSan Felipe
+8ly5t6gSantiago de Pochotitán
+8m05o5eCampamento Morelos
+8m0734hRío Lagartos
+8m173lfLas Coloradas
+8m35w4eTepizuac
+8m35xylJalpa
+8m5624jOcampo
+8m566qjSan Ciro de Acosta
+8m66c7iOzuluama de Mascareñas
+8m75nteCampamento CICA (Bugambilias)
+8m764njTierra Nueva
+8m85nweCampamento Aserradero
+8m85u9fHuajimic
+8m85vnhSan Martín de Bolaños
+8m85z1lVilla Hidalgo
+8ma5uwhPuente de Camotlán
+8ma62oeMiguel Hidalgo (Cueritos)
+8ma67peEl Puente (Ejido Guayabos)
+8mc5soeJesús María Corte
+8mc666eEl Zapote
+8md5uxeMesa del Tirador
+8mf615fFrancisco Primo de Verdad (Ciénega de Mata)
+8mh6ajkEl Higo
+8mi5x2lTlaltenango de Sánchez Román
+8mk646lSanta María del Río
+8mm5toeLas Higueras
+8mp5yolCalvillo
+8mr61tkOjuelos de Jalisco
+8mr6bdgAquiles Serdán
+8ms5v3gTuxpan de Bolaños
+8ms5zwtAguascalientes
+8mt5y2eHuiscolco
+8mv62ejVilla de Arriaga
+8mw5tpeHuaynamota
+8mw67xiTamasopo
+8mx669oRioverde
+8my5rimTuxpan
+8my5scgEl Venado
+8n25qogSanta Cruz
+8n25w9iVilla Guerrero
+8n267efHiginio Olivo
+8n3650eAtotonilco
+8n4630gSan Francisco
+8n4678lCárdenas
+8n468zpCiudad Valles;Valles
+8n569mlTamuín
+8n964ygSanta Catarina
+8n96banPánuco
+8na6a8iNuevo Tampaón
+8nb5u8eSan Miguel (San Miguel Huaixtita)
+8nc66mgSan Francisco
+8nd5y9hTayahua
+8ne687hDamian Carmona
+8nf5x5lColotlán
+8nf6cchTampico Alto
+8nj63itSan Luis Potosí
+8nn5uggSan Andrés Cohamiata
+8nq5qjgPalmar de Cuautla
+8nq5tbgMesa del Nayar
+8nq62eeSan Martín
+8nq691hLaguna del Mante
+8nq6aqmÉbano
+8nr65vhProgreso
+8nt5tohJesús María
+8nt64peSan Nicolás Tolentino
+8nt6bbeLázaro Cárdenas
+8nu6a5jPonciano Arriaga
+8nv60pmLoreto
+8nx5tqeSan Francisco
+8nx6c4rTampico
+8ny5wbiMonte Escobedo
+8o169ieNuevo Aquismón
+8o45xbiHuejúcar
+8o45y8kVillanueva
+8o55vbeTenzompa
+8o75sueLinda Vista
+8o867ckCiudad del Maíz
+8oa6amgSan Antonio Rayón
+8ob65glCerritos
+8oc5wifLaguna Grande
+8od5u1eBancos de Calitique
+8od5zpkSan Pedro Piedra Gorda
+8od64chVilla Hidalgo
+8oe626gSantiago
+8of5uieSanta Lucía de la Sierra
+8og63jfLa Melada
+8og66nhPalomas
+8oh5rclAcaponeta
+8oi5t0gSanta Teresa
+8ok6c2gLomas del Real
+8ol5tqfHuazamota
+8ol683kEl Naranjo
+8om5qaiTeacapan
+8om5z5ePerales
+8om69ngPlan de Ayala
+8om6bdjCuauhtémoc
+8on68shAntiguo Morelos
+8op5vjfSan Antonio de Padua
+8os62keSanta Gertrudis
+8os65ufBuenavista
+8ou654fGuadalcázar
+8ov5veiHuejuquilla el Alto
+8ov5ykiMalpaso
+8ov61hlSalinas de Hidalgo
+8ow5uueSan Juan Capistrano
+8ow63vjVilla de Arista
+8ox5xxnJerez de García Salinas
+8ox6a8iGraciano Sánchez
+8p56awkUrsulo Galván
+8p6693pCiudad Mante
+8p7638iMoctezuma
+8p95wblValparaíso
+8p95z2qZacatecas;Altepetl Zacatecah
+8pb5uueSan Rafael de las Tablas
+8pb64geLa Tapona
+8pb65sfNegritas
+8pb66efMagdaleno Cedillo
+8pc69ufMagiscatzin
+8pe5weeTrojes
+8pe5wrfLobatos
+8pf5q6mEscuinapa
+8pf60xhVilla de Ramos
+8pf6bieFrancisco I. Madero
+8ph682jOcampo
+8pi5s0eSan Andrés Milpillas
+8pi5tneLlano Grande
+8pl5epoCabo San Lucas
+8pl5pniAgua Verde
+8pl5wkfJ. Jesús González Ortega (San Mateo)
+8pm5erfEl Tezal
+8pn5ennColonia del Sol
+8pn5xufErmita de los Correas
+8po5tgeSanta María de Ocotán
+8po6bllAldama
+8pp637jVenado
+8pp64ygEntronque de Matehuala (El Huizache)
+8pq5emkLas Palmas
+8pr5yqnVíctor Rosales
+8pt663fLázaro Cárdenas
+8pw607jDulce Grande
+8pw671kCiudad Tula
+8pw696kXicoténcatl
+8px5p5fLos Pozos
+8px65ieLa Ventana
+8pz61ehLa Herradura
+8q068lfGomez Farias
+8q15faoSan José del Cabo
+8q16cffBarra el Tordo
+8q35q0gCacalotán
+8q55w0eMilpillas de la Sierra
+8q661weEstribo
+8q85s2eSan Francisco de Lajas
+8q9635lCharcas
+8qb5xdgBuenavista de Trujillo
+8qb5yvgSantiaguillo
+8qe5y9pFresnillo
+8qe6bxeNuevo Progreso
+8qf65qfSan Ignacio
+8qf69lfIgnacio Zaragoza
+8qi66zeCalabacillas
+8qj5ofsMazatlán;Macatlan;Ciudad Mazatlan
+8qk60agIllescas
+8ql5vogJiménez del Teul
+8ql63xeZaragoza de Solís
+8qn64ieSanta Cruz
+8qp5pekConcordia
+8qp5zpjVilla de Cos
+8qq67hfPalmillas
+8qs68xiLlera de Canales
+8qt5yzhRafael Yáñez Sosa (El Mezquite)
+8qt615eSanta Matilde
+8qt61eeSanto Domingo
+8qw5dzhEl Pescadero
+8qx5f3gMiraflores
+8qx644fVilla de Guadalupe
+8qx65ceLa Moreña
+8qy5ralPueblo Nuevo
+8qz5qoeMesa de San Pedro
+8qz5rxgSan Bernardino de Milpillas Chico
+8qz5x1eEl Centro
+8r15s8eLlano Grande de Milpillas Chico
+8r160ggEl Rucio
+8r167yjJaumave
+8r265wfMier y Noriega
+8r35q4fLa Petaca
+8r55dujTodos Santos
+8r75u1gSan Francisco del Mezquital
+8r85vqfSan José de Ranchos
+8r95u1fEl Troncón
+8rg5o9gEl Quelite
+8rg673eLa Peña
+8rh5raeLa Peña
+8ri5x7jSain Alto
+8ri608eEmiliano Zapata (San Antonio del Burro)
+8ri66xgMiquihuana
+8ri680eFrancisco Medrano
+8rj60xeNueva Pastoría
+8rk5fmhLa Rivera
+8rk5ynjCañitas de Felipe Pescador
+8rl5zaeMezquitillo
+8rl63heEstación Wadley
+8rm5vciSúchil
+8ro5w4mSombrerete
+8rp5qpeChavarría Nuevo
+8rp64goMatehuala
+8rq5dagMelitón Albáñez Domínguez
+8rr5pgeEl Tecomate de la Noria
+8rr65qkDoctor Arroyo
+8rs61heSarteneja
+8rt63rgReal de Catorce
+8ru5zaeGuadalupe de las Corrientes
+8rw5doeEl Cachanilla
+8rx5qfhLa Ciudad
+8rx5v6lVicente Guerrero
+8rx69qeCasas
+8ry610eEfigenia
+8ry68lsCiudad Victoria;Victoria;Siudad Viktorija;Altepetl Victoria;Sijudad Viktorija
+8s16b8kSoto la Marina
+8s25dleEl Carrizal
+8s25rcmEl Salto
+8s26cheMiguel de la Madrid
+8s35nwgCoyotitán
+8s36cegLa Pesca
+8s55zdeLa Colorada [Estación de Ferrocarril]
+8s6648kCedral
+8s75nqgPiaxtla de Abajo
+8s75xtnRío Grande
+8s76b9fTampiquito
+8s95ufjNombre de Dios
+8sa5w2hCharco Blanco
+8sc5ooeSan Juan
+8sc65ceSan Ramón de los Martínez
+8sd63lhVanegas
+8sg5n3lLa Cruz
+8sh5dqeSan Pedro
+8sh64weLa Yerba
+8si5oeiSan Ignacio
+8si5wqgIgnacio Zaragoza
+8sj651eSan Cayetano de Vacas
+8sl5elfGeneral Juan Domínguez Cota
+8sl5emfSan Juan de los Planes
+8sl66vgGeneral Zaragoza
+8sm5uzkVilla Unión
+8sp656eMedina
+8sq5tatVictoria de Durango;Durango;Byen Durango
+8sq68gjGuillermo Zúñiga
+8sr5xmfCieneguilla (Noria y Cieneguilla)
+8ss63aeZaragoza (La Vaca)
+8st69ajNueva Villa de Padilla
+8su6arjAbasolo
+8sw5ehfEl Sargento
+8sy5dbiEl Centenario
+8sy5dfhChametla
+8sy5prjTayoltita
+8sy662eLa Trinidad
+8sy66qhAramberri
+8t05n3fEl Espinal
+8t05y6fLuis Moya
+8t25dlrLa Paz;Paz
+8t3624eSan Tiburcio
+8t563gfEl Tepetate
+8t75w5gRamón Corona
+8t95t9eJuan B. Ceballos
+8t95xefLa Laguna
+8ta6agjSantander Jiménez
+8td67siHidalgo
+8te5malEl Rosario
+8tg5v2iAntonio Amaro
+8th5vnhCuauhtemoc
+8th5wtlJuan Aldama
+8ti5yqeLas Norias (Norias)
+8tk66hhLa Ascensión
+8tn5y2eSan José de Morteros
+8tq63jfTanque Nuevo
+8ts5u8iFrancisco I. Madero
+8ts68peEl Barranco Azul
+8tt5q0gSan Miguel de Cruces
+8tu5nnjCosalá
+8tv5qdfVencedores
+8tw5uslCiudad Guadalupe Victoria
+8tw5xjfSan Jose de Reyes
+8tw5znfEstación Camacho
+8ty5tngRicardo Flores Magón
+8tz67ngVillagrán
+8u05wwiSanta Clara
+8u26ciePunta de Piedra
+8u35mchSalado
+8u368leEl Saucillo
+8u36cifCarvajal
+8u463tfEl Salvador
+8u55szkCanatlán
+8u65kuhEl Castillo
+8u76cjfPunta de Alambre
+8u867adVilla Mainero
+8u965khSan José de Raíces
+8ua696fSan Carlos
+8ub669fPablillo
+8ud62ajConcepción del Oro
+8uf5yigSan Juan de Guadalupe
+8uf6ckhCarboneras
+8ug5x3eJosé Isabel Robles
+8uk61bfCedros
+8ul5x9gGeneral Simón Bolívar
+8ul69haSan Nicolás
+8um5pk0Otaéz
+8un5wbf12 de Diciembre (Sombreretillo)
+8uo5k3hDautillos
+8up66igIturbide
+8up67weGeneral Lucio Blanco
+8us5sjfLa Soledad
+8us6aaeCruillas
+8uu5tuhSan Juan del Rio del Centauro del Norte
+8uu607eCaopas
+8uv58mjPuerto San Carlos
+8uv5lpuCuliacán;Kulijakan;Kuljakanas
+8uv5v1jPeñón Blanco
+8uw5mefSanalona
+8uw6boeDivisión del Norte
+8ux5zweApizolaya
+8uz61oeMelchor Ocampo
+8uz660jGaleana
+8v165cgCatarino Rodríguez
+8v16bdmSan Fernando
+8v267foLinares
+8v35vykCuencamé de Ceniceros
+8v45tveJosé María Patoni
+8v55s4kNuevo Ideal
+8v65tueFrancisco Primo Verdad
+8v65x9fOriente Aguanaval
+8v959xfVilla Morelos
+8vb5pneNuevo San Diego (El Caballo)
+8vb69kgBurgos
+8vc648eAquiles Serdán (La Hediondilla)
+8vd5mvhTamazula de Victoria
+8ve5t4fNogales
+8vi5sefMiguel Negrete
+8vi661dRayones
+8vi6ckfEl Barrancón del Tío Blas (El Barrancón)
+8vj59unCiudad Constitución
+8vj64phSan Rafael
+8vk5r6mSantiago Papasquiaro
+8vm5ongCiénega de Nuestra Señora de Guadalupe
+8vn5vuhVelardeña
+8vo5jujLa Reforma
+8vo5kujPericos
+8vp5ljhJesús María
+8vs59dfBenito Juárez
+8vs5o1eCanelas
+8vs6a5fMéndez
+8vu5wufIgnacio Zaragoza
+8vw5qyeLos Herrera
+8vy5tkiRodeo
+8vz58khPuerto Adolfo Lopez Mateos
+8vz637gAgua Nueva
+8vz66poMontemorelos
+8w15nzhTopia
+8w163xgHuachichil
+8w16bygAlfredo V. Bonfil
+8w35utiNazas
+8w45tjeSanta Bárbara
+8w562ufSan Juan de la Vaquería
+8w659jkCiudad Insurgentes
+8w65vufNuevo Graseros
+8w6674jCiudad General Terán
+8w66dchLas Higuerillas
+8w75jrfGustavo Díaz Ordaz
+8w764mhSan Antonio de las Alazanas
+8w8667mCiudad de Allende
+8w962ofDerramadero
+8wb5tafAbasolo
+8we59weLey Federal de Aguas Número Uno
+8we5qciSanta Catarina de Tepehuanes
+8we5yfiViesca
+8wf5y0iEjido Venustiano Carranza
+8wh5l9iBadiraguato
+8wi624iGeneral Cepeda
+8wi6ddeLa Capilla
+8wj5lueOtatillos
+8wj64leLos Lirios
+8wm5ucgSan Luis del Cordero
+8wm63gtSaltillo
+8wm64geEl Tunal
+8wn65tnSantiago
+8wo606nParras de la Fuente
+8wp63reCuatro de Octubre
+8wq5jsoGuamúchil
+8wr5mzfEl Durazno
+8ws6bueCándido Aguilar
+8wt594eValle Santo Domingo
+8wt6cfeEl Moquetito
+8wv5huhEl Huitusi
+8wv5roeGeneral Escobedo
+8wy5wqtTorreón
+8wy63loRamos Arizpe
+8wy66ogSan Juan
+8x05ubeSan Pedro del Gallo
+8x06b4hAlfredo V. Bonfil
+8x15ipoGuasave
+8x15wirGómez Palacio
+8x3607eSan Francisco del Progreso
+8x45h3jTopolobampo
+8x55kdeEl Mezquite
+8x85lreTamiapa
+8x86bugSanta Apolonia
+8x960deVeintiocho de Agosto
+8xb6c5iEl Realito
+8xb6cbnValle Hermoso
+8xc65cuMonterrey;Mons Regis;Tlahtoantepec
+8xe67afLos Ramones
+8xe68dkChina
+8xj5jrgLlano Grande
+8xk5gdhCampo Pesquero el Colorado
+8xk5xynSan Pedro
+8xn5h8rLos Mochis;Mochis
+8xn5lueSan José del Llano
+8xn68iiGeneral Bravo
+8xp5k8fBacubirito
+8xp5l8fSurutato
+8xp64kpGarcía
+8xr5t2eLa Zarca
+8xr5vjjMapimí
+8xr68weGeneral Tapia (Mariano Escobedo)
+8xu66ehDoctor González
+8xw6d6sHeroica Matamoros;Matamoros
+8xx5w6kBermejillo
+8xz5rqeIndé
+8xz67wgLos Herreras
+8y15pohGuanaceví
+8y168ieDoctor Coss
+8y25iwiGenaro Estrada
+8y25oqfArroyo de Lajas
+8y35rcjSanta María del Oro
+8y363nfParedón
+8y36cdiRamírez
+8y564zlHidalgo
+8y65mbeDolores
+8y76bjpCiudad Río Bravo
+8y85qweSan Bernardo
+8y864riMina
+8y95aplLoreto
+8ye67ieMelchor Ocampo
+8ye68geLos Aldamas
+8yg5hwjSan Blas
+8yg5nefLas Yerbitas [Aserradero]
+8yg6aztReynosa;Rejnosa
+8yh5mwjGuadalupe y Calvo
+8yh67bjCiudad Cerralvo
+8yj5wokTlahualilo de Zaragoza
+8yk65leMamulique
+8yl5nmfTuruachi
+8yq698hComales
+8yr5nueSan Pedro de Chinatú (Ranchería San Pedro)
+8yt5s4fRevolución
+8yu5gigJitzamuri
+8yu5h2hPoblado Número Cinco
+8yu67ofGeneral Treviño
+8yv69whValadeces
+8yv6a4kCiudad Gustavo Díaz Ordaz
+8yx5sleVilla Hidalgo
+8yy57keSan Juanico;Scorpion Bay
+8yy5hweLas Estacas
+8z367ihAgualeguas
+8z95gtgAgiabampo Uno
+8z95rlfTorreón de Cañas
+8za5rbeCanutillo
+8zb5j0gChinobampo
+8zc651eEl Potrero
+8zc68xmCiudad Miguel Alemán
+8ze5iakEl Fuerte
+8zf5m1iBaborigame
+8zg5qxfVilla Ocampo
+8zj5oihEjido El Vergel
+8zm652hCiudad de Villaldama
+8zm65qnCiudad Sabinas Hidalgo
+8zm67keParás
+8zp5uriCeballos
+8zq64tiBustamante
+8zs68diNueva Ciudad Guerrero
+8zv5gafLas Bocas
+902669eVallecillo
+9035kwfMorelos
+9075j4kChoix
+90854jePunta Abreojos
+90a5rw0Coronado
+90a5rwfJosé Esteban Coronado
+90b5u6eEscalón
+90c5glgMasiaca
+90c5qqhMatamoros
+90g5q2kSanta Bárbara
+90i5mllGuachochi
+90j5fgmHuatabampo
+90j5l0ePolanco (Ranchería Mineral Polanco)
+90k64dgCandela
+90m5pziEl Oro
+90p58yiMulegé
+90q5g5gBacabachi
+90r62arMonclova
+90t5qhpParral
+90u5r9iValle de Allende
+90v5ol0Balleza
+90v5olhMariano Balleza
+90z5rfgPueblito de Allende
+90z60ikCuatro Ciénegas de Carranza
+9105s90López
+9105s9hOctaviano López
+9125hfkÁlamos
+9125sbeSanta María
+9135kqfBatopilas
+9135lbfYoquivo
+9135wvhLaguna del Rey (Químicas del Rey)
+91364ujLampazos de Naranjo
+9145wvgChula Vista
+9155otfEl Tule
+915618gLamadrid
+9165p2cHuejotitán
+91661xmSan Buenaventura
+9175g0pNavojoa;Navokhoa
+9185enhParedón Colorado
+91d5ewlVilla Juárez
+91e52igBahía Asunción
+91g58geSan Bruno
+91i5kbeGuapalaina
+91l5hjeLos Tanques
+91l5i8fMilpillas
+91l5k9fUrique
+91m58aeEjido San Lucas
+91m5gyeEl Mocúzarit (Conicárit)
+91n62beEscobedo
+91o62ugPrimero de Mayo
+91p65vlAnáhuac
+91r5mffNorogachi
+91s56eeSan Ignacio
+91s5j8hTémoris
+91t5vydSierra Mojada
+91t5w2fLa Esmeralda
+91u5ecg31 de Octubre
+91u5jugCerocahui
+91u5lafSamachique
+91w5oqcValle del Rosario
+91w5zkiOcampo
+91x5f6fFundición
+91y585kSanta Rosalía
+91z55ieLos Mártires Uno
+91z5d7hBahía de Lobos
+9245hofSan Bernardo
+9245iigChínipas
+9255jtgBahuichivo
+9265drjSan Ignacio Río Muerto
+92763hfProgreso
+9295q3hValle de Zaragoza
+92b55afEl Silencio
+92b5njgNonoava
+92c67ksNuevo Laredo;Novum Laredum
+92d5emsCiudad Obregón;Cajeme;Obregon;Siudad Obregon;Sijudad Obregon
+92e5kbhSan Rafael
+92g5gjfQuiriego
+92h5g4eBatacosa
+92j5r8fBoquilla de Babisas (La Boquilla de Conchos)
+92n62ffSan José de Aura
+92p647fJuárez
+92r5dajPótam
+92s551jVilla Alberto Andrés Alvarado Arámburo
+92s5dnkVicam
+92t62ojMinas de Barroterán
+92w5rvnCamargo
+92x50uhBahía Tortugas;Turtle Bay
+92y66weColombia
+92z5eqeLos Hornos
+9335l0jCreel
+9365lffSisoguichi
+9365qbeSanta Gertrudis (La Hacienda)
+93766kgHidalgo
+93c5g7hRosario
+93c5l5fBocoyna
+93e5k1fMaguarichi
+93e5qziNaica
+93e5rsgLa Cruz
+93e634oSabinas
+93f5jffUruachi
+93g620nCiudad Melchor Múzquiz
+93h5cugGuásimas (De Belem)
+93i5nnfSan Francisco de Borja
+93k5bypHeroica Guaymas;Guajmas;Guaymas
+93k5mmgCarichí
+93l62lgSan Juan de Sabinas
+93o536lGuerrero Negro
+93o5bkhSan Carlos
+93p5l4kSan Juanito
+93v5o3fTutuaca
+93v5rjkSaucillo
+93w501eEl Morro
+93w5vpiHércules
+9425cjhJosé María Morelos y Pavón
+9425jmeCajurichic
+9475ikgMoris
+94b5izeOcampo
+94b5mieÁlamos de Cerro Prieto
+94b5r1pCiudad Delicias;Delicias;Las Delicias
+94d5jffBasaseachic
+94e647jVilla Unión
+94g5n99Cusihuiriachi
+94k5lofPachera
+94l5chfOrtiz
+94n5tlfLa Perla
+94n656fGuerrero
+94q5ojgSanta Isabel
+94r5kfhTomochic
+94r5maeRanchos de Santiago
+94t5hfhYécora
+94v5erfSuaqui Grande
+94v5i6eMaycoba
+94v5qmkLázaro Cárdenas
+94x5n6pCuauhtémoc;Ciudad Cuauhtemoc
+94y5iyeYepachic
+94y5r5gJulimes
+94y643mNava
+94z541jSan Luis
+9525frdOnavas
+9545lvkLa Junta
+95b5o6eSan Andrés
+95g5f6dSan Javier
+95g5pvjSanta Eulalia
+95i5eleTecoripa
+95k5pbuChihuahua;Byen Chihuahua;Altepetl Chihuahuah
+95o5l7eSanto Tomás
+95q64sqPiedras Negras
+95s5a1iLa Providencia
+95v5n4eGranjas el Venado
+95w5fgbSoyopa
+95w5n3eColonia Margarita Maza de Juárez
+95x5m2hBachíniva
+9605cucLa Colorada
+962592jBahía de Kino
+9645acmMiguel Alemán (La Doce)
+9645kpgMatachí
+9645ptlAldama
+9655aheEl Triunfo
+9655mqgEjido La Quemada
+9685oxfSan Isidro (Los Hoyos)
+96b5areAlejandro Carrillo Marcor
+96d5gpeArivechi
+96f54keBahía de los Ángeles;Bay of LA
+96g5khgTemósachic
+96i5g4eBacanora
+96l5e2gMazatán
+96m58gePunta Chueca
+96n5lhhOscar Soto Maynez
+96n63qhSan Carlos
+96p5gliSahuaripa
+96p5ovgEl Sauz
+96r64cfJiménez
+96s5a9fSanta Inés Uno (El Capitán)
+96u5bquHermosillo;Pitic;Ermosijo
+96v5mpfLázaro Cárdenas
+96v5vd0San Carlos
+96v5vdfManuel Benavides
+96w5ejeVilla Pesqueira
+9715mwgBenito Juárez
+9725mveSanta Catalina de Villela
+9735jllMadera
+9745ccfMolino de Camou
+97559hfEl Pañuelito
+9755e2ePueblo de Álamos
+9795lngNamiquipa
+97d5f6fSan Pedro de la Cueva
+97g63lqCiudad Acuña;Acuna;Las Vacas;Villa Acuna;Siudad Akunja
+97k5btfLas Mercedes [Agropecuaria]
+97k5kqjGómez Farías
+97m5byjPesqueira
+97m5d7fGuadalupe
+97r5ddiUres
+97r5lpfLas Cruces
+97u5s3eCoyame
+97w5jxgLas Varas (Estación Babícora)
+97x5cgdSan Miguel de Horcasitas
+9815frgTepache
+9845tymManuel Ojinaga
+9855tmmOjinaga
+9875ksfIgnacio Allende
+98a5fxfDivisaderos
+98c5koiIgnacio Zaragoza
+98d5irfLa Norteña
+98f5jbfMesa del Huracán
+98g5bsiCarbo
+98g5j9iEjido El Largo
+98h5hafNácori Chico
+98j5cvgRayón
+98j5e0gBaviácora
+98j5kjeFrancisco I. Madero
+98n5k6jBenito Juárez
+98t5fciMoctezuma
+98t5gufBacadéhuachi
+98u5mkfSan Lorenzo
+98w5i1eMesa Tres Ríos
+98w5lijSan Buenaventura
+98y5gdfGranados
+99356zhLa Libertad
+9935gefHuásabas
+9945nchLa Constitución
+9955cpdOpodepe
+99c5f2hCumpas
+99d5dufBanámichi
+99f5f1eOjo de Agua
+99h5blgQuerobabi
+99i4ykgEl Rosario;El Rosario de Arriba
+99j4ylfNuevo Uruapan
+99m5lveColonia el Valle
+99n5l20Galeana
+99n5l2fHermenegildo Galeana
+99o5f2fLos Hoyos
+99r5n4jEjido Benito Juárez
+99s5gcgVilla Hidalgo
+99t5bdjBenjamín Hill
+99x5hcfHuachinera
+9a75jsfJuárez
+9a95cheCucurpe
+9aa5dzgArizpe
+9ac5begEstación Llano
+9ac5hffBacerac
+9ac5k8eBuena Fe
+9ae5fbkNacozari de García
+9ae5k4jCasas Grandes
+9ag5a7fTrincheras
+9ag5ffkNacozari Viejo
+9ai5k9oNuevo Casas Grandes
+9al5b4fEl Claro
+9ao5heeBavispe
+9ap5o1eOjo Caliente
+9at4xzlLázaro Cárdenas
+9av5baeSanta Ana Viejo
+9ax563eDesemboque
+9b25o5kMiguel Ahumada
+9b35bsmMagdalena de Kino
+9b35ejfBacoachi
+9b858qjPitiquito
+9bb57peLa Almita
+9bc58goHeroica Caborca
+9bc59cjAltar
+9bc5fljEsqueda
+9bd4xtkVicente Guerrero
+9be59ndOquitoa
+9bf57nfSiempre Viva
+9bj565eÁlvaro Obregón
+9bj5c3jImuris
+9bk56wiPlutarco Elías Calles (La Y Griega)
+9bk5i7fPancho Villa
+9bm5j6eTres Álamos
+9bo5a2eAtil
+9bp5j8fFernández Leal
+9bt5aedTubutama
+9bt5jhhJanos
+9bu5fofFronteras
+9bv5i0fMonte Verde
+9by563eAdolfo Oribe de Alva
+9c24xcgLicenciado Gustavo Díaz Ordaz
+9c35dnmCananea
+9c7510lSan Felipe
+9ca5byeCíbuta
+9cc50veEjido Plan Nacional Agrario
+9cd5k0lAscensión
+9ce5amfSáric
+9ce5k2kAscención
+9cj5coeMiguel Hidalgo
+9cr5csfSanta Cruz
+9cr5l6fEl Bismarck
+9cs5pwfPorvenir
+9cz5burNogales;Los Nogales;Heroica Nogales
+9d054moPuerto Peñasco
+9d14x3iSan Vicente
+9d15eljNaco
+9d15fpoAgua Prieta
+9d25o8gSamalayuca
+9d55piiPraxédis Guerrero
+9df5a5gAduana del Sásabe
+9df5l3eEntronque (Ley Seis de Enero)
+9dl5kqgGuadalupe Victoria
+9dt4y3eHéroes de la Independencia
+9du4wkeUruapan
+9dz4wdjBenito García (El Zorrillo)
+9e151yiGolfo de Santa Clara
+9e45oavCiudad Juárez;Juarez;Huaresa;Chuaresas;Syudat Xuares
+9ea5l1jPuerto Palomas
+9ei56jlSonoita
+9ej4w4rEnsenada;Enseada
+9en4x2fFraccionamiento del Valle
+9f64w7hFrancisco Zarco
+9fd4vaeVenustiano Carranza
+9fd50ogNuevo Michoacán (Estación Riíto)
+9fi4v9iPrimo Tapia
+9fj503kDoctor Alberto Oviedo Mota
+9g6517qSan Luis Río Colorado
+9g84x3iCereso del Hongo
+9ga4v0vTijuana;Tihuana;Tichuana;Tikhuana;Zaragoza
+9gc4xngRumorosa
+9gh4w2oTecate
+9gn4zbuMexicali;Mekhikali;Meksikalis
+>MY
+71hmhlmSimanggang
+723lw8uJohor Bahru;Baru;Dzohor Baru;Johore Baru;Dzhokhor-Baru
+725lv7oPontian Kechil
+72bmehsKuching;Kucingas
+72mlvsoKulai
+72nlvllKelapa Sawit
+72ulwmoKota Tinggi
+733luylKampung Simpang Renggam
+736ltxqBatu Pahat;Bandar Penggaram
+737luflParit Raja
+73kmlplKapit
+73llubmYong Peng
+73nlv0qKluang;Keluang
+73olsxqMuar;Bandar Maharani
+73olt5mBakri
+73wmhsmSarikei
+744ls0tMalacca;Bandaraya Melaka
+749lu9kChaah
+74blsvnTangkak
+74emimqSibu;Fort Brooke
+74klrfkKuala Sungai Baru
+74nlu6mLabis
+74rlwgmMersing
+74vlrzmTampin
+750ltmoSegamat
+752lqtpPort Dickson
+753ltglBuloh Kasap
+75elq4mTanjung Sepat
+75emnmiData Kakus
+75llr6sSeremban
+75mls1lKuala Pilah
+75tlpynBanting
+75tlsgmBahau
+75ulxchKampung Tekek
+761mjdnMukah
+767lqwpSemenyih
+76elpbhBagan Pulau Ketam
+76glpsuKlang;Klanq;Kelang
+76qlqhvKuala Lumpur;Gizlungzpoh;Kvala Lumpuras
+76tmlzqBintulu
+76ylpgoKampong Dungun
+778lq6pRawang
+77blp9oKuala Selangor
+77blqvkKampung Bukit Tinggi, Bentong
+77ilp3lKampung Tanjung Karang
+77llsioTemerluh
+77olv8nPekan
+77plsbnMentekab
+77slr3nBentong Town
+788lojmSungai Besar
+78hlojlSabak Bernam
+78jlqynRaub
+78kmnzfBatu Niah
+78llv1tKuantan;Kuala Kuatan;Kuala Kuantan
+78ylscnJerantut
+796lomoTeluk Intan
+79glpcmBidur
+79llp4mTapah Road
+79mlrhlKuala Lipis
+79mmpkpMarudi
+79rlnjnLumut
+79tlvapCukai
+79tmzhsTawau
+79ylozlKampar
+7a8monrMiri;Bandar Miri
+7aelnjlPantai Remis
+7aelpmjTanah Rata
+7afloonBatu Gajah
+7agn1hoSemporna
+7ajlvdmKertih
+7aqlosuIpoh
+7awlvcmPaka
+7b7mrgmLimbang
+7b9lodnKuala Kangsar
+7bhlntrTaiping;Tajpin;Bandar Taiping
+7bimslnLawas
+7bklr9lGua Musang
+7brlnjoSimpang Empat
+7bxlnamBagan Serai
+7byn0ppLahad Datu;Lakhad-Datu
+7c9ln5mParit Buntar
+7cdln4nNibong Tebal
+7chlupmMarang
+7coms5oBandar Labuan
+7coms5pLabuan
+7ctlmjqKampung Sungai Ara;Sungei Ara
+7ctluisKuala Terengganu;Tringano;Kuala-Trenganu;Kvala Terenganu
+7cumuooKeningau
+7cvmtjlBeaufort
+7cxlncqKulim
+7d1lmpqGeorge Town;Penang;Gorgtauno;Dzordz Taun;Dzhordzhtaun
+7dpln5rSungai Petani
+7dxln7nBedong
+7dxlsplJertih
+7dxmu1lPapar
+7e6ln3lGurun
+7e7lsvhKampung Kuala Besut
+7e7lswhKuala Besut
+7e8n04sSandakan;Elopura;Samdakan
+7eemzxkTaman Rajawali
+7eglrynKampong Pangkal Kalong
+7ejmw2lRanau
+7emmufsKota Kinabalu;Kinabalu;Jesselton
+7eylmmlKuala Kedah
+7f0lmssAlor Setar;Alostar;Saiburu;Alor Star
+7f0ls0tKota Bharu;Bharu
+7fflmyoJitra
+7fhll1lPantai Cenang
+7flllcmKuah
+7fnmvflKota Belud
+7fslm5lKuala Perlis
+7fwlmcoKangar
+7h5mwinKudat
+>MZ
+4xvgeiuMaputo;Kapfumo;Can Pfumo;Lourenco Marques
+4xwge6uMatola;Vila Salazar
+4y2geg0Bairro 25 de Junho A
+4y2gei0Bairro 25 de Junho B
+4zcgcwpRessano Garcia
+4zggf50Manhiça
+50fghgqXai-Xai;Sai-Sai;Joa Belo
+50hgfymMacia
+51fgh5oChibuto
+51vgfmoChokwé
+53qgm7pMaxixe
+53qgmapInhambane
+58wgm40Vilanculos;Vilankulo
+5ewgkstBeira;Bejra
+5fjgkioDondo
+5gwgh0sChimoio;Vila Pery
+5iegpalChinde
+5kcgqhsQuelimane
+5khgm50Caia
+5oxgyvoAntónio Enes
+5p4ghbrTete
+5s0gx3tNampula
+5s9h15oMozambique
+5spgqsmMutuáli
+5swgpioCuamba
+5tkh11rNacala;Fernao Veloso
+5u5gn1pMandimba
+5x1glwrLichinga;Vila Cabral
+5xjgwcoMontepuez
+5xzh0krPemba;Porto Amelia
+62kh03mMocímboa
+>NA
+4qpf5nkOranjemund
+4qzfc1jWarmbad
+4s6fc3jKarasburg
+4vxf590Aus
+4vzf23lLüderitz
+4w6fadlKeetmanshoop
+4wgf7nkBethanie
+4y4fa0hTses
+511f76hMaltahöhe
+51bf2i0Sossusvlei;Deadvlei
+51lf9xlMariental
+51zf3w0Sesriem
+52zfd4iAranos
+53kfa5hHoachanas
+53mf4h0Solitaire
+558f7hmRehoboth
+568f0boWalvis Bay
+570f0dmSwakopmund
+57cf7grWindhoek;Vindguk;Vindxuk;Vindkhuk;Wynhoeke
+57nfcplGobabis
+57qf1liArandis
+57xf4tjOtjimbingwe
+58kezoiHenties Bay;Hentiesbaai
+58wf3ckUsakos
+58yf70mOkahandja
+593f3zjKaribib
+59df270Spitzkoppe
+5ahf49kOmaruru
+5b1f1b0Uis
+5csezx0Twyfelfontein
+5cuf8fjOkakarara
+5d6f69mOtjiwarongo
+5dff1lkKhorixas
+5e4f4vjOutjo
+5ejew70Terrace Bay
+5eqeys0Palmwag
+5fff85iOtavi
+5fmfgt0Tsumkwe
+5fnfacmGrootfontein
+5glf98kTsumeb
+5gqf480Okaukuejo
+5gyexx0Sesfontein
+5j0f62iOmuthiya
+5jpfk2hBagani
+5jueygjOpuwo;Opuwa
+5k8f4bkOndangwa
+5k8fexoRundu
+5kbf1vjOkahao
+5kcf1vhOngandjera
+5klf3mnOshakati
+5kmf3tkOngwediva
+5l0fbq0Nkurenkuru
+5lef1mhOutapi
+5lefrgmKatima Mulilo
+5lgf5d0Eenhana
+5lof44hOshikango
+5msewt0Epupa Falls;Epupa
+>NC
+571qtagVao
+585qqdpNouméa
+586qqpmMont-Dore
+58gqqelDumbéa
+58hqrkgYaté-Barrage
+58jqq4lPaïta
+59aqp9hBouloupari
+59pqonhLa Foa
+59qqo8eMoindou
+59vqopeSarraméa
+59yqpqhThio
+5a3qnqiBourail
+5a5qucjTadine
+5a7qoziCanala
+5apqmrhPoya
+5awqo2iHouaïlou
+5bbqm2gPouembout
+5bgqnghPonérihouen
+5biqlziKoné
+5brqlihVoh
+5buqn9iPoindimié
+5bwqsnkWé
+5c9qn1hTouho
+5ckqm5hHienghène
+5clqkogKaala-Gomén
+5cnqqmiFayaoué
+5cvqkchKoumac
+5dcql5hPouébo
+5dhqkrhOuégoa
+5dtqjmgPoum
+5f9qilfWala
+>NE
+7v0e5lnGaya
+7y4ekrlMagaria
+7y9e4vnDosso
+7yce430Birnin Gaouré
+7yee2lkSay
+7ypetekMaïné Soroa
+7yye2ikKollo
+7yzefwkMadarounfa
+7z0ev1mDiffa
+7zaejklMatamey
+7ziefqqMaradi
+7zje1vtNiamey;Nijamej
+7zjehmlAguié
+7zmeji0Kantché
+7zoeflmTibiri
+7zte500Loga
+7zwe77nDogondoutchi
+7zyeem0Guidan Roumdji
+803elfmMirriah
+808ei7nTessaoua
+80cealnBirni N Konni
+80dekzqZinder
+80sehbmMayahi
+80ueojlGouré
+80xdy3mTéra
+813eckmMadaoua
+81he01lTillabéri
+81lewflNguigmi
+81se1tjOuallam
+81ve58kFilingué
+822ecsjBouza
+826eaklIlléla
+82beetlDakoro
+82xdykmAyorou
+830ec2kKeïta
+83deanpTahoua
+83lekplTanout
+84xedglAbalak
+866ec4kTchintabaraden
+895ei7pAgadez;Ankantez
+89aeiapAlaghsas
+89uehk0Tchirozérine
+8dxevwhBilma
+8e2egj0Arlit
+8eqevs0Dirkou
+>NF
+4pbqulfKingston
+>NG
+79zedckTwon-Brass
+7adefxlBonny
+7ajegy0Opobo
+7ameds0Nembe
+7amehj0Okoroete
+7awei0mEket
+7ayeix0Enwang
+7b0eghkBori
+7b1edk0Ogbia
+7b3eevoObonoma
+7baefhvPort Harcourt;Ugwu Ocha;Port Kharkurt
+7bbejplIkang
+7bdecw0Oporoma
+7bgehtkEtinan
+7bheil0Okopedi
+7bieeh0Abua
+7bkejk0Ikot Nakanda
+7blegg0Akwete
+7bpedfmYenagoa
+7bsej5sCalabar
+7bteczjAmassoma
+7bwef30Isiokpo
+7bxeh50Utu Etim Ekpo
+7c1ei1sUyo
+7c2ec20Ekeremor
+7c4eehlAhoada
+7c5edz0Akinima
+7c6eexmElele
+7c7eghuAba
+7c9eirjAkankpa
+7c9ej60Odukpani
+7caefu0Okehi
+7ccecgkBomadi
+7cced80Sagbama
+7ceehgrIkot Ekpene
+7cjed7jPatani
+7crej80Akamkpa
+7cueeikOmoku
+7cvebblBurutu
+7cwegj0Okpuala-Ngwa
+7czehzkArochukwu
+7d6ed90Oleh
+7d8efjrOwerri
+7d9ecopUghelli
+7dcebztWarri;Bappi
+7ddegurUmuahia
+7deees0Egbema
+7deeg70Afor-Oru
+7dfedb0Ozoro
+7dfee50Aboh
+7dmeii0Akpet Central
+7dvedvmKwale
+7e0efqoNkwerre
+7e3eczjAbraka
+7e3ehsqAmaigbo
+7e5eigrUgep
+7e7egfpOkigwe
+7e9ed3kObiaruku
+7eaef2pIhiala
+7eaek80Effraya
+7edebsqSapele
+7edeia0Itigidi
+7egehcjAke-Eze
+7eiebr0Oghara
+7eleg40Umunze
+7elek7oIkom
+7eoeb60Koko
+7eqefioIgbo-Ukwu
+7evegsmAwgu
+7ewej5lObubra
+7eyein0Onuebonyi Echara
+7f3eevvOnitsha;Onicha;Onicjo
+7f3eho0Isu
+7f4eic0Onueke
+7f6ed80Owa-Oyibu
+7f6ee5mOgwashi-Uku
+7f9efnqAwka;Akwa
+7fded7oAgbor
+7feeg70Oji River
+7ffebv0Idogbo
+7ffedjkUmunede
+7fgeks0Boje
+7fiecr0Abudu
+7fkee00Issele-Uku
+7fleijqAbakaliki
+7fmebnvBenin City;Benim;Beninas;Beninborg;Beninurbo
+7fmef10Otuocha
+7fne9d0Igbokoda
+7foe9j0Igbekebo
+7fpeg70Aguobu-Owa
+7fqebl0Uselu
+7fte7esLekki;Ebute Leki
+7fue40mBadagry
+7fvehq0Ezillo
+7fwe6x0Akodo
+7fwegutEnugu
+7fxe5gzLagos;Laqos;Lacupolis
+7fxeep0Nzam
+7g1e880Abigi
+7g1e9j0Ode-Irele
+7g3efq0Umulona
+7g6eacjSiluko
+7g7elm0Sankwala
+7g9eaw0Iguobazuwa
+7gae72pEpe
+7gbe9fkAgbabu
+7gce46lAdo-Odo
+7gcek00Okpoma
+7geecm0Ehor
+7gfeiepEffium
+7gge590Ifako
+7giedrmUbiaja
+7giehkoEha Amufu
+7giekgnOgoja
+7gjeefjIllushi
+7gjelhlObudu
+7gmedlpUromi
+7gperalGembu
+7gqe7k0Ogbere
+7gqeaz0Okada
+7gqed2oEkpoma
+7gqefhjAdani
+7gre9klOre
+7gtekzjGakem
+7guehgjIkem
+7gvefbkOgurugu
+7gwei50Igumale
+7gye4wpIfo
+7gye6wrIjebu-Ode
+7h1e65rShagamu
+7h1eje0Oju
+7h2egkpNsukka
+7h4eek0Onyedega
+7h4eh7jObolo-Eke (1)
+7h5e4dnIlaro
+7h5eln0Adikpo
+7h6ech0Sabongida-Ora
+7h9e4y0Itori
+7h9ec1jIfon
+7hde74pIjebu-Igbo
+7hdecs0Afuze
+7heefwkAdoru
+7hjej40Obarike-Ito
+7hkehp0Okpoga
+7hnedeoAuchi
+7hoek30Tse-Agberagba
+7hpe9grOndo
+7hpee20Fugar
+7hpegpkEte
+7hqehamOtukpa
+7hrea8pIdanre
+7hreeqoIdah
+7htel20Lessel
+7hwe5btAbeokuta
+7hxe9s0Bolorunduro
+7hxeez0Ajaka
+7hxeltnKatsina-Ala
+7hye920Ifetedo
+7hyei6kOchobo
+7i0ebjrOwo
+7i0enx0Lissam
+7i1e9j0Ile-Oluji
+7i2eh00Okpo
+7i3e5t0Odeda
+7i3e6q0Idi-Ayunre
+7i3epikBaissa
+7i4e4f0Ayetoro
+7i4ef80Ugwolawo
+7i5eafsAkure;Akuce
+7i7enqmTakum
+7i9ecylIgarra
+7iaejkkAliade
+7icel00Gboko
+7igehxlBoju
+7igel4jYandev
+7ihe7nrIkire
+7iie6vxIbadan
+7ikeh7lAnkpa
+7ine55pIgbo-Ora
+7ioeb6pEmure-Ekiti
+7ipe3wkImeko
+7ipecf0Isua
+7ipejxlIgbor
+7iqec40Oka
+7iqell0Buruku
+7ire6g0Ido
+7ireb2qIse-Ekiti
+7ise83qGbongan
+7ise8o0Ile-Ife
+7iuea2oIgbara-Odo
+7ivee00Adogo
+7ivelz0Ugba
+7ivempkZaki Biam
+7iverk0Serti
+7ixebz0Ikare
+7iye4y0Ayete
+7iye5j0Eruwa
+7iyemt0Sankera
+7izedcsOkene
+7j0e5koOrita-Eruwa
+7j0eeilAjaokuta
+7j0ekp0Wannune
+7j1effjAbocho
+7j2eis0Naka
+7j3e8u0Osu
+7j3edapOgaminana
+7j6eaisAdo-Ekiti
+7j6ed80Obangede
+7j8e7mrIwo
+7j9ebf0Ode-Ekiti
+7j9ehwlUgbokpo
+7jae9orEfon-Alaaye
+7jdefkkDekina
+7jfe6woFiditi
+7jfeetlIcheu
+7jgenx0Donga
+7jhejorMakurdi
+7jke6w0Jobele
+7jle8oqOsogbo
+7jnebvoOde
+7joeat0Oye-Ekiti
+7joeeqoLokoja
+7jqea3qIjero-Ekiti
+7jqekm0Gbajimba
+7jrecwnKabba
+7jsecl0Iyara
+7jte6xtOyo
+7jte81qInisa
+7jueqhlBeli
+7jvegv0Abejukolo
+7jven6pWukari
+7jxehz0Obagaji
+7jyefm0Oguma
+7jzemqjRiti
+7k1e7h0Ajaawa
+7k5e600Iseyin
+7k8e4l0Iwere-Ile
+7k8eh2kBugana
+7kae9mqIla Orangun
+7kce5blOkeho
+7khe870Iresa-Adu
+7kheewkKoton-Karfe
+7kiecd0Mopa
+7kiele0Awe
+7kkethkToungo
+7kle7s0Ogbomoso
+7klea6lOmu-Aran
+7kne94pOffa
+7knekg0Keana
+7kqen2mIbi
+7kte5h0Otu
+7kuebblEgbe
+7kwe7l0Ikoyi-Ile
+7kxebf0Odo-Ere
+7kzec8lIsanlu-Itedoijowa
+7l0e9y0Owu-Isin
+7l1ec60Isanlu
+7l3e8l0Afon
+7l9ekd0Obi
+7lbefo0Toto
+7lbej8lDoma
+7lgethlGanye
+7lhe940Fufu
+7lkefa0Abaji
+7lkegdkBuga
+7llejoqLafia
+7lme8muIlorin
+7lne5ilAgo-Are
+7lqehfmNasarawa
+7lqep1lGassol
+7lre5l0Tede
+7lue940Oke-Oyi
+7lye610Ago-Amodu
+7lye86kAlapa
+7lyedumBaro
+7m0epxkMutum Biyu
+7m3e5fqSaki
+7m6era0Sunkani
+7m7ejq0Nasarawa Egon
+7m9ec0mPatigi
+7m9en70Mabudi
+7mbe7hmIgbeti
+7mcedj0Katcha
+7mcets0Jada
+7mie9u0Share
+7mjemrlYelwa
+7mke6gqIgboho
+7mleb2pLafiagi
+7mlehvpKeffi
+7mleil0Garaku
+7moefijKwali
+7moeg3pKuje
+7moemi0Shendam
+7mperkpJalingo
+7mqeltkKwolla
+7mrejdlAkwanga
+7mue9alBode Saadu
+7muefo0Gwagwalada
+7muejwmWamba
+7muelo0Baap
+7mverz0Pantisawa
+7mzesn0Zing
+7n1edkkAgaie
+7n1eha0Karu
+7n2emp0Tunkus
+7n4ee9lLapai
+7n5etijMayo-Belwa
+7n6ed2kBadeggi
+7n6eguuAbuja;Abuca;Abudz;Abugo;Abuzha
+7n8e6pqKisi
+7n8ecpqBida
+7n9eno0Wase
+7naeg1kMadala
+7nce9emJebba
+7ndebe0Enagi
+7neen7lLangtang
+7niefyqSuleja;Abuja;Abudzha
+7nkebk0Kutigi
+7nlerclLau
+7nleuopYola
+7nme4wmOkuta
+7nmev50Fufore
+7nneji0Gwantu
+7nseff0Gawu Babangida
+7nsegi0Bwari
+7nseumrJimeta
+7nteu0kNgurore
+7nuea1mMokwa
+7nuel0kBokkos
+7nver30Karim Lamido
+7nxeg60Sabon Wuse
+7nxem8mPankshin
+7o0emykAmper
+7o1emq0Kwal
+7o1enojDengi
+7o1euv0Girei
+7o4ecr0Lemu
+7o5elmkPanyam
+7o7eagkBokani
+7o8eef0Paiko
+7oaei90Kwoi
+7oaetfoNuman
+7oaetr0Demsa
+7obe4ujSuya
+7ode5rjGwasoro
+7odehe0Kagarko
+7ogela0Mangu
+7oiekp0Barkin Ladi
+7oje4z0Kosubosu
+7okemejBoi
+7omej1pKafanchan
+7ope6ymKaiama
+7opejboKagoro
+7opesr0Lamurde
+7oqee7rMinna
+7oqersjDadiya
+7osekc0Riyom
+7oveji0Kaura
+7ovemp0Bogoro
+7owee00Maikunkele
+7oyeojkYuli
+7ozelylLere
+7p1ecv0Wushishi
+7p1ekfkVom
+7p5e5glYashikira
+7p6erc0Boh
+7p7ej10Zonkwa
+7p9ed3mZungeru
+7paerfkKaltungo
+7pbev20Song
+7pfeenjKuta
+7pfei3mKachia
+7pfer7lBiliri
+7pgemwjBununu
+7phe8j0New Bussa
+7pie89kWawa
+7pietd0Shelleng
+7piewakHolma
+7pjet50Guyuk
+7plekpuJos;Dzos;Dzhos
+7pmeka0Bassa
+7ppec20Mashegu
+7ppesg0Talasse
+7pqeqfpPindiga
+7prelb0Angware
+7psemgjDass
+7psewq0Maiha
+7puefr0Sarkin Pawa
+7pxer5nKumo
+7pyel70Toro
+7pzed7mTegina
+7q3enbjYamrat
+7q8ewy0Gella
+7q9evelGombi
+7qbe94kAuna
+7qbede0Kagara
+7qdernlDeba
+7qeetilShani
+7qfe8u0Wara
+7qfeo7lDindima
+7qfeoljGwaram
+7qfevx0Hong
+7qjeop0Alkaleri
+7qjewvrMubi
+7qleqhjAkko
+7qler1rGombe
+7qmeryjHinna
+7qnenctBauchi;Baucis;Yakoba
+7qoehdlKajuru
+7qqe8fjNew Shagunnu
+7qres90Briyel
+7qteptkBara
+7qvejtpLere
+7qvesikWuyo
+7qweb7pKontagora
+7qxek5jSaminaka
+7qxeox0Kirfi
+7qze6mlBabana
+7r0elojLame
+7r2eh8lKujama
+7r2ewqkUba
+7r3egl0Makera
+7r3erd0Mallam Sidi
+7r5eablIbeto
+7r6e9m0Nasko
+7r6esw0Kwaya Kusar
+7r7eu9jShaffa
+7r9edwjKusheriki
+7r9egovKaduna
+7r9eu50Azare
+7reein0Kauru
+7rheoakZalanga
+7rhetwpBiu
+7riex70Michika
+7rlevv0Askira
+7rmee60Birnin Gwari
+7rpen40Kafin Madaki
+7rre8q0Agwara
+7rsee9jMando
+7rtetrkMiringa
+7rueka0Ririwai
+7rye9dkBin Yauri
+7s1ehfkIgabi
+7s1exe0Gulak
+7s2epxlDukku
+7s3ec70Bangi
+7s3ec7jUkata
+7s4e960Yelwa
+7s5e7ejKonkwesso
+7s5eismDutsen Wai
+7s5err0Bajoga
+7s7evp0Chibok
+7s9exvlMadagali
+7seesg0Bara
+7sgejblAnchau
+7sieielSoba
+7skeoxlDarazo
+7smeeumSofo-Birnin-Gwari
+7snei20Maigana
+7srebk0Sakaba
+7sseml0Ningi
+7ssey2lGwoza
+7sueamlRijau
+7suerhmNafada
+7svehguZaria
+7svep0kGabarin
+7t0evgmDamboa
+7t1efs0Sabuwa
+7t2eiv0Ikara
+7t2en30Warji
+7t5e8qjShanga
+7t6exhjTokombere
+7t8e9nkDuku
+7t9ejc0Tudun Wada
+7t9epclKari
+7tbe8b0Besse
+7tbeh9kHunkuyi
+7tbetd0Buni Yadi
+7tcecikBena
+7tcenglGwaram
+7tderf0Fika
+7teee2jDan Sadau
+7tgegp0Giwa
+7tjemskSamamiya
+7tkepnkSade
+7tmec4kWasagu
+7tmeh0kDanja
+7tmehw0Makarfi
+7tnek8kBurumburum
+7tneoc0Giade
+7tnevcjYajiwa
+7toe7rjBagudo
+7toeb90Ribah
+7tpent0Yana
+7tseakmZuru
+7ttemcmBirnin Kudu
+7tteotjZadawa
+7tueft0Dandume
+7tweahjDabai
+7twenkjDisina
+7txeu7kGoniri
+7tyet5kGujba
+7tzepvjYanda Bayo
+7u0e7ujKende
+7u0egbqFuntua;Puntua
+7u0ey1pBama
+7u1ekw0Sumaila
+7u2einjDan Gora
+7u3e9ukMahuta
+7u3ehq0Rogo
+7u3erpoDaura
+7u4egmlBakori
+7u4ejulRano
+7u4emurChakwama
+7u6elbkTakai
+7ude7akDakingari
+7udehd0Kafur
+7udekg0Garko
+7udexalKonduga
+7ueen10Gantsa
+7ufeiykBebeji
+7ufele0Albasu
+7ufenl0Jama’are
+7ugeobpAzare
+7ugepr0Dambam
+7ugeri0Damagum
+7ujeqspPotiskum
+7ukefj0Faskari
+7uleeulSauri
+7umetvjDankalwa
+7unet8nDamaturu
+7uoelylDutse
+7uqeia0Karaye
+7uqemplKiyawa
+7uqep1kMadara
+7ureh6oMalumfashi
+7utekkmWudil
+7uteupkBenisheikh
+7uxe66mKamba
+7uxeqr0Sabon Garin Nangere
+7uxewktMaiduguri;Majduguri
+7uyeip0Kabo
+7uyel0mGaya
+7uyeno0Itas
+7v3ehbjGora
+7v4ei1lGwarzo
+7v4exs0Mafa
+7v5eglkKankara
+7v5ewr0Khaddamari
+7v8ef8kTsafe
+7v9el40Ajingi
+7vaersjLajere
+7vcejoxKano;Byen Kano
+7vgeyomDikwa
+7vhei70Shanono
+7vieiz0Tofa
+7vke85kMaiyama
+7vkemr0Jahun
+7vle760Bunza
+7vmekb0Gezawa
+7vmekp0Zakirai
+7vnechkAnka
+7voevnlMagumeri
+7vpe950Kebbe
+7vpehbkMusawa
+7vpepalGamawa
+7vqeb70Bukkuyum
+7vqeeykKwatarkwashi
+7vrea8nGummi
+7vrelglRingim
+7vsesp0Babban Gida
+7vteeirGusau
+7vtehljJikamshi
+7vuek20Minjibir
+7vye86oJega
+7vzeiw0Bichi
+7vzels0Taura
+7w0ehb0Matazu
+7w0emz0Miga
+7w0enjlKafin Hausa
+7w2egd0Dan Musa
+7w3ee70Bungudu
+7w3f070Rann
+7w4euxjBornu Yassu
+7w5e8f0Aliero
+7w5eorkKatagum
+7w6ei70Tsanyawa
+7w9e7o0Kalgo
+7w9edskMaru
+7w9enm0Auyo
+7waezflNgala
+7wdepx0Jakusko
+7wdeyflMarte
+7wdezhpGamboru
+7weeji0Koguna
+7whe8xmTambuwal
+7whegm0Safana
+7whemhkGagarawa
+7wkejokDambatta
+7wkelj0Garki
+7wle7opBirnin Kebbi
+7wlegblRunka
+7wlegulDutsin-Ma
+7wlenwpHadejia
+7wnei60Kusada
+7wnen20Kaugama
+7wpewp0Gajiram
+7wqe8wkGwandu
+7wqeiz0Kunchi
+7wqerylDapchi
+7wqevi0Gubio
+7wve6mkKangiwa
+7wvehq0Kankia
+7wwef60Birnin Magaji
+7wwenokMallammaduri
+7wxecunTalata Mafara
+7wxedc0Maradun
+7wxeng0Malam Madori
+7wzebe0Tureta
+7wzeeboKaura Namoda
+7x3e9v0Shagari
+7x3em3nGumel
+7x4e84jGulma
+7x4eid0Ingawa
+7x4epqkGorgoram
+7x5ejdlKazaure
+7x7egt0Kurfi
+7x7ehh0Charanchi
+7x7eln0Sule Tankarkar
+7x7extmMonguno
+7x8eqrjGwio Kura
+7x9eg0kWagini
+7x9eoi0Kiri Kasamma
+7xbecb0Bakura
+7xce9x0Yabo
+7xdeoy0Guri
+7xfe8lnArgungu
+7xgeg5jBatsari
+7xhejn0Karkarna
+7xhel2jBabura
+7xieeu0Zurmi
+7xjeogkBirniwa
+7xlem90Maigatari
+7xneim0Dutsi
+7xoeab0Bodinga
+7xoekb0Baure
+7xpeavkDange
+7xpehw0Mani
+7xqeg4kRuma
+7xree1mMoriki
+7xreqopGashua
+7xsep2pNguru
+7xte8s0Augie
+7xtet5nGeidam
+7xueq10Jajimaji
+7xveh50Batagarawa
+7xxexplKukawa
+7xyewm0Gudumbali
+7y0ebylGandi
+7y0ej80Sandamu
+7y2ei3jMashi
+7y3eh4sKatsina;Kacina
+7y7ea60Wamako
+7y7ej4mDaura
+7y8e9h0Silame
+7y9ejlkZango
+7yaeaktSokoto
+7ybee3kShinkafi
+7ycehi0Kaita
+7ydeg3lJibia
+7yeetn0Kanamma
+7yfeurlDamasak
+7ygebbkRabah
+7yienxkMachina
+7ykepklKumagunnam
+7ymeiv0Mai’Adua
+7yoedt0Isa
+7yqe9njBinji
+7yqean0Kware
+7yxeb2lWurno
+7yye9u0Gidan Madi
+7yyehojDankama
+7z4eaklGwadabawa
+7zcebrkGoronyo
+7zfe900Balle
+7zoedk0Sabon Birni
+800ex20Mallam Fatori
+805eaqlIllela
+807ebq0Gada
+>NI
+7sf7ffeGreytown
+7sm7dkeEl Castillo de La Concepción
+7sp7dd0Boca de Sábalos
+7sw7cilSan Carlos
+7t47ahfCárdenas
+7to7c6iSan Miguelito
+7ts79lmRivas
+7u57aahAltagracia
+7ua7bogMorrito
+7ug7cqhEl Almendro
+7uh7deoNueva Guinea
+7uo78zmNandaime
+7ur77piMasachapa
+7ux77wmSan Rafael del Sur
+7v47cv0El Coral
+7v978vqMasaya
+7v97bfkAcoyapa
+7va77pjVilla El Carmen
+7vd7fcnBluefields
+7vh7bxjVilla Sandino
+7vj7bnlSanto Tomás
+7vj7d7iMuelle de los Bueyes
+7vn7awnJuigalpa
+7vp78fuManagua;Manawa;Manaqua;Manankoua
+7vs7e2mRama
+7vu7hakGreat Corn Island
+7w077x0Mateare
+7w07fe0Kukra Hill
+7w27bojSanto Domingo
+7w377kmNagarote
+7w47ahgComalapa
+7wa779mLa Paz Centro
+7wa7fljPearl Lagoon
+7wk76oqLeón
+7wn7a2mBoaco
+7wq7cf0El Ayote
+7wr78a0San Francisco Libre
+7ws78chValle San Francisco
+7wz7780Malpaisillo
+7x375zqChinandega
+7x679p0Esquipulas
+7x877jjLarreynaga
+7xd782gEl Jicaral
+7xd78slCiudad Darío
+7xf753iJiquilillo
+7xj7bkjBocana de Paiwas
+7xm7e4gEl Tortuguero
+7xn753fSan Francisco
+7xo7amkMatiguás
+7xp75vjPuerto Morazán
+7xt77mkEl Sauce
+7xw79khSan Ramón
+7xx78l0San Isidro
+7xx79cpMatagalpa
+7xx7balRío Blanco
+7xx7fu0Karawala
+7y076v0Villanueva
+7y876mlSomotillo
+7y977hiAchuapa
+7yd785pEstelí
+7yf7e5gLa Cruz de Río Grande
+7yi79u0La Dalia
+7yl79jjLas Praderas
+7ym77fiSan Juan de Limay
+7ym7c10Mulukukú
+7yp78tjSan Rafael del Norte
+7yr7aujWaslala
+7yz78liSan Sebastián de Yalí
+7z27av0Waslala
+7z379a0Santa Maía de Pantasma
+7z5780kCondega
+7z57a10El Cuá
+7z97fwdPrinzapolka
+7zl78bhTelpaneca
+7zm7aehSan José de Bocay
+7zp791lQuilalí
+7zu79m0Wiwilí de Jinotega
+7zv77tnOcotal
+7zv79mjWiwilí
+8057cilSiuna
+807775eSanta María
+808792fMurra
+80o78smJalapa
+80z7d1jBonanza
+8107gdnPuerto Cabezas
+82y7erjWaspán
+>NL
+av9ebtpMaastricht;Mastrixt;Mastrihta;Mastrikht;Traiectum Mosae
+awped5pVenlo;Fenlo
+awweb8rEindhoven;Ajntoven;Ejndgoven;Aintchofen;Ajndkhoven
+ax2e61nMiddelburg
+ax2e6tnGoes
+ax2e7xoBergen op Zoom
+axbe9aqBreda;Brenta;Brigita
+axmeaqq's-Hertogenbosch;Bolduque;Den Bosch;Oeteldonk;Boscoducale
+axse7llMiddelharnis
+axsebylGrave
+ay0e9tnGorinchem
+ay8e8gtRotterdam;Roterdan;Roterntam;Roterodamum
+ayceb9fIngen
+ayeecfqArnhem;Arecanum;Gemeen Arnem
+aypea8sUtrecht;Utert;Utreht;Utrext;Owtrext
+aysee4kBorculo
+az2eb9nNijkerk
+az2ef6qEnschede;Eanske;Ensjedee;Ensxeyde
+az3e8dmNoordwijk-Binnen
+az6ed4pDeventer
+azhe9ltAmsterdam;Mokum;Damsko;Amstadem;Amesterda
+azveb8oLelystad
+azvecxpZwolle;Gemeen Zwolle
+b02eeeoHardenberg
+b07e97pAlkmaar
+b0febznEmmeloord
+b0lea7nMedemblik
+b0mef7oEmmen
+b0uee3kBeilen
+b14e98oDen Helder
+b14ecgnHeerenveen
+b1bebqnSneek
+b1ie98fDe Koog
+b1iefhjOude Pekela
+b1sec5pLeeuwarden
+b1uee9rGroningen;Grins;Qroningen;Vilojati Groningen
+b22ea3fOost-Vlieland
+b28eaihWest-Terschelling
+b2gebofHollum
+b2ked3fSchiermonnikoog
+>NO
+bf7egpkMandal
+bfcegbgVigeland
+bfdehmkSøgne
+bfeeebfVestbygd
+bfeeexiFarsund
+bfiefniLyngdal
+bfjei8pKristiansand
+bftejakLillesand
+bfvei5lVennesla
+bfyeeikFlekkefjord
+bfzefchLiknes
+bg1eivhBirkeland
+bg2edghHauge i Dalane
+bg2ejvmGrimstad
+bg6eg20Tingvatn
+bgdecokEgersund
+bgeee7gMoi
+bgeei00Birketveit
+bgeekdmArendal
+bgreho0Evje
+bguebqiVarhaug
+bguegl0Kyrkjebygda
+bguektjTvedestrand
+bgwecxfVikeså
+bgyeeofTonstad
+bh4elniRisør
+bh6ebpkBryne
+bh7ekmeMyra
+bh8ec90Ålgård
+bh9ejkeÅmli
+bhfecseOltedal
+bhfeho0Bygland
+bhhebypSandnes
+bhjem6jKragerø
+bhkel2cGjerstad
+bhlelufKil
+bhtebxqStavanger;Stafangur
+bhyecsjJørpeland
+bhyejo0Treungen
+bhzeqoeSkjærhalden
+bi1enwmLarvik
+bi2eb00Ydstebøhamn
+bi5en9eLangangen
+bi6ebueVikevåg
+bi6el6fPrestestranda
+bi6emkgHerre
+bi7eoviTjøme
+bi9eoeoSandefjord
+bi9ernmHalden
+bibeamiSkudeneshavn
+bidecceJudaberg
+bieeihfFyresdal
+bifenpfKvelde
+bihegycValle
+bihempoSkien
+biieqdpFredrikstad
+biiesidFossby
+biked60Hjelmelandsvågen
+bineoxnTønsberg
+binepvhLervik
+bioearkKopervik
+bioelrhUlefoss
+bioeqvoSarpsborg
+biqelagLunde
+bire9lbUtsira
+biteb9fTysvær
+biveq7gKarlshus
+bizeoxgSkoppum
+bj0ejleKviteseid
+bj1eannHaugesund
+bj1el7hBø
+bj3epmnMoss
+bj3erjiRakkestad
+bj5ei9eDalen
+bj8er00Meieribyen
+bj8esegØrje
+bj9edd0Sand
+bj9ejzfSeljord
+bj9entfHvittingfoss
+bj9eoojHolmestrand
+bj9eq70Kirkebygda
+bjaebjeSkjold
+bjaeohgGullhaug
+bjeeavgSveio
+bjeecaeSandeid
+bjeepchTofte
+bjgeggdHovden
+bjgelqkNotodden
+bjhei70Åmot
+bjier0kAskim
+bjleoxiSvelvik
+bjmeku0Sauland
+bjnej9eÅmot
+bjpeaceHolme
+bjpedniSauda
+bjqepjkDrøbak
+bjqeqkgTomter
+bjrecigEtne
+bjremtlKongsberg
+bjuereeHeiås
+bjweq4kSki
+bjyeocpDrammen;Ntramen;Kommun Drammen
+bk0eqz0Kirkebygda
+bk1enj0Hokksund
+bk2ebalLeirvik
+bk3eadhSvortland
+bk3ebvfSæbøvik
+bk4ervfLøken
+bk7ep0oAsker
+bk8emm0Lampeland
+bkcejviRjukan
+bkces4hBjørkelangen
+bkfepvtOslo;Kristiania;Christiania
+bkgeasgFitjar
+bkheozeSmestad
+bkher0jFetsund
+bklenriVikersund
+bkmelu0Rollag
+bkmetpgSkotterud
+bknecpfRosendal
+bksebceVåge
+bksemsdPrestfoss
+bkserkhAuli
+bkueoneSundvollen
+bkvee7iOdda
+bkxeo2fTyristrand
+bkyeajgStorebø
+bl0ee8eTyssedal
+bl0erviÅrnes
+bl2er2kJessheim
+bl5eoilHønefoss
+bl6eb0gHagavik
+bl6emqdNoresund
+bl7etclKongsvinger
+blbeabeKlokkarvik
+blcenleSokna
+bldeshhSkarnes
+bleepmgGrua
+blfekv0Rødberg
+blfeobeHallingby
+blgedd0Jondal
+blger2kRåholt
+blleeieLofthus
+blpec00Tysse
+blped3iNorheimsund
+blreasrBergen;Bergn;Bernken;Bjoergvin
+blrepciJaren
+blres2fSand
+blse9ygÅgotnes
+blvedveIndre Ålvik
+blvema0Flå
+blweqr0Hurdal
+blyetifKirkenær
+blzefneEidfjord
+bm0ebyfVaksdal
+bm4eeodGranvin
+bm5ebafLonevåg
+bm5eithGeilo
+bm7eaoiKnarvik
+bm7etefHof
+bm9ef8fUlvik
+bm9elahNesbyen
+bmbec6fDale
+bmdetd0Flisa
+bmeej10Hol
+bmfedujVoss
+bmfejshÅl
+bmfepgeEina
+bmgea0fManger
+bmheqegSkreia
+bmjeswfVåler
+bmmekvhGol
+bmmeorhHov
+bmoer3hStange
+bmpephjRaufoss
+bmqeacfLindås
+bmue94dFedje
+bmue9peÅrås
+bmwepplGjøvik
+bmweqrmHamar
+bmyec50Mo
+bmyemjeBagn
+bmyerihLøten
+bn0enzhDokka
+bn2ejrgHemsedal
+bn2ejt0Trøim
+bn4eqekBrumunddal
+bn4es4kElverum
+bn5emscBruflat
+bn7efz0Aurlandsvangen
+bn8em6eAurdal
+bn9epqiMoelv
+bneea40Eivindvik
+bnfelngFagernes
+bnmeeahVik
+bnoe9gdHardbakke
+bnpeea0Vikøyri
+bnqegrfLærdalsøyri
+bnsep3mLillehammer
+bntejtgVang
+bnterlhRena
+bnuel70Heggenes
+bnxeaq0Hyllestad
+bnzef1hHermansverk
+bo1ee6eBalestrand
+bo2ecxhHøyanger
+bo2eolfFollebu
+bo3efqjSogndal
+bo4ehegÅrdalstangen
+bobehoiFarnes
+bobeomfTretten
+bocec4eSande
+boceu2hInnbygda
+bofea20Askvoll
+bogeb0fDale
+bolegafGaupne
+bopecakFørde
+bovebwfNaustdal
+boxeo60Ringebu
+bp0enmeHundorp
+bp1eqpfKoppang
+bp4e9zkFlorø
+bp4en3hVinstra
+bpeer6eSvarstad
+bpket80Engerdal
+bpleaqfSvelgen
+bpledahSandane
+bplemihOtta
+bpsejthFossbergom
+bpweiz0Bismo
+bpweizeBismoen
+bpwelagVågåmo
+bpxeqs0Bergset
+bpyeeojStryn
+bpzecnhNordfjordeid
+bq2ea7hMåløy
+bq5ee40Hornindal
+bq7eaaeRaudeberg
+bq7elqdDovre
+bqceaveSelje
+bqgeldfDombås
+bqiebg0Fiskå
+bqjepjhAlvdal
+bqkekm0Lesja
+bqlensdFolldal
+bqnecvkVolda
+bqsebieLarsnes
+br0epyhTynset
+br3efahStranda
+br6ebn0Fosnavåg
+br6ec9jUlsteinvik
+brbee7eIkornnes
+brdeqkeTolga
+brieha0Trollstigen
+brjed4oÅlesund
+brmer6eOs
+brneelgSkodje
+brtehdhÅndalsnes
+brtermjRøros
+brued1eRoald
+bruef9fTomra
+brvemxiOppdal
+brwedwhBrattvåg
+brzefphVestnes
+bs0ek9eGrøa
+bs3eejdMidsund
+bs4ejsiSunndalsøra
+bsaefwnMolde
+bseef6eAukra
+bseegtfHjelset
+bseeiffEidsvåg
+bsientfBerkåk
+bskere0Ålen
+bslefuhElnesvågen
+bsqehbdBatnfjordsøra
+bsref7eBud
+bsreitfTingvoll
+bssegpfEide
+bsxek90Surnadal
+bt4eol0Støren
+bt5esd0Aas
+bt6elleRindal
+btaehqhRensvik
+btbehhmKristiansund
+btdemzfLøkken Verk
+btfeolfLundamo
+btneqn0Mebonden
+btpenxgSkaun
+btrejpiAure
+bttel9hKyrksæterøra
+btteokjMelhus
+btuep40Klæbu
+btvend0Orkanger
+bu4eme0Krokstadøra
+bu5esmfMeråker
+bu7eowqTrondheim;Nidaros;Nidrosia;Troandin;Trongejm
+bu7epojMalvik
+bubei90Hopen
+bubeqclStjørdal
+bumeno0Rissa
+bunepuhFrosta
+bupekxeFillan
+buxemvgBrekstad
+buyer3gSkogn
+bv1ekjeSistranda
+bv3eremLevanger
+bv4en9fBotngård
+bv7erwkVerdal
+bvferegStraumen
+bvoeof0Årnes
+bvoeoffÅ i Åfjord
+bvterymSteinkjer
+bvzer6gMalm
+bwheueeSnåase
+bwmep70Steinsdalen
+bwverofBangsund
+bx2exr0Sandvika
+bx3erykNamsos
+bx3esoeSkage
+bx3eu8fGrong
+bx5et7eRanemsletta
+bx6eq9dLauvsnes
+bxjeu60Høylandet
+by6er8hRørvik
+by7es9gKolvereid
+by8exocRøyrvik
+bydewk0Namsskogan
+byteudeTerråk
+byuesi0Leknes
+bzfettdVik
+bzwetxjBrønnøysund
+c01ex9fTrofors
+c08eyv0Hattfjelldal
+c0get8cGladstad
+c0ieuk0Vevelstad
+c0wewnkMosjøen
+c1aeu50Silvalen
+c1eev3jSandnessjøen
+c1ievyeLeland
+c1keyefKorgen
+c1oeuocSolfjellsjøen
+c1wew6fNesna
+c1zexufHemnesberget
+c24ez3gHauknes
+c27ezalMo i Rana
+c2hf0deStorforshei
+c2ievo0Lurøy
+c2qetm0Husøya
+c3bewx0Vågaholmen
+c3meyqfGlomfjord
+c3rey3gØrnes
+c45f0h0Moldjord
+c47eyzeInndyr
+c4ef2rhRognan
+c4uf2rjFauske
+c4wf01nBodø
+c4yf0yhLøding
+c4zf05hLøpsmarka
+c53f3dfStraumen
+c5keto0Røst
+c5zevaeSørland
+c6af1q0Leinesfjorden
+c6pewdcReine
+c73exneBallstad
+c74f3deOppeid
+c75ewr0Ramberg
+c76f5hfKjøpsvik
+c79eyhfStamsund
+c7bextiLeknes
+c7hf08gKabelvåg
+c7jf0hiSvolvær
+c7ney5hEvjen
+c7uf6rfBallangen
+c7yf8weBeisfjord
+c81f4ggLødingen
+c84f8flNarvik
+c8af14hMelbu
+c8df77dBogen
+c8ff8sfBjerkvik
+c8hf1fiStokmarknes
+c8if61eEvenskjer
+c8of33eSigerfjord
+c8pf940Gratangen
+c8tf07dStraume
+c8uf2tkSortland
+c8uf2xeStrand
+c8zf9h0Tennevoll
+c91f4xgBorkenes
+c92f7pdHamnvik
+c94f5ymHarstad
+c9afazhSetermoen
+c9bf9leSjøvegan
+c9ff1whMyre
+c9pfo0hKautokeino;Guovdageaidnu
+c9vfbgeAndselv
+c9xf960Brøstadbotn
+c9zf4chMyre
+ca1fbpfMoen
+ca2faf0Sørreisa
+cabf9yiFinnsnes
+cacfdffStorsteinnes
+cafffg0Hatteng
+cajf4shAndenes
+cazfuvgKarasjok;Kárášjohka
+cbafg6fLyngseidet
+cbcfh1dOlderdalen
+cbhfcooTromsø
+cbjg7bhBjørnevatn
+cbpg7hiKirkenes
+cbtfifgStorslett
+ccafl9dBurfjord
+ccdfejdHansnes
+ccdfonlAlta
+ccjfi9hSkjervøy
+cclftdhLakselv
+ccng6njVadsø
+ccxg3c0Vuonnabahta
+cd0g2b0Tana bru
+cd4fm3eØksfjord
+cdhgafgVardø
+ce3flx0Breivikbotn
+ce7g6khBåtsfjord
+ce8fprgRypefjord
+ceafpskHammerfest
+ceug4tfBerlevåg
+cf3fzzfKjøllefjord
+cf6fw5hHonningsvåg
+cf8fsifÁvanuorri
+cfcg1deMehamn
+cfgg2f0Gamvik;Slettnes
+cfofvn0Nordkapp;North Cape
+>NP
+8zikmfrBiratnagar
+8zqkkzoRājbirāj
+8zqkoplBhadrapur
+8zxkm3oInaruwa
+901kicmJaleshwar
+901kjhmSiraha
+902kmfnĪṭahari̇̄
+908kk8pLahān
+909kippJanakpur
+90ckgwmGaur
+90fkkuoTriyuga
+90hkmgqDharān
+90mkhomMalaṅgawā
+90rko9lIlām
+90ykmlmDhankutā
+912kfsrBirgañj
+91hkltiBhojpur
+91xkj50Rāmechhāp
+922km9mKhā̃dbāri̇̄
+927kg7qHetauda;Hitura;Hetaunda;Khetauda
+92ekbtoSiddharthanagar
+92rkhkoBanepā
+92wkeksBharatpur
+92wkj8fChhetrapa1
+92ykbtpButwāl
+92ykh0vKathmandu;Kantipur;Katemandu
+939kkvhNamche Bazaar
+93fkc3mTānsen
+93gkd5fSundar Basti
+93gkd5hDihi
+93gkd5jBhattarai Danda
+93nkl5kLobuche
+93okisgKodāri̇̄
+93qkcomWāliṅ
+93wk8mhBhojpur
+93xk6qqNepalgunj
+941ka80Pyūthān
+945k8mnTulsīpur
+94dk5zoGulariyā
+94dkec0Lamjung
+94fkeejBesisahar
+94jkc7mBāglung
+94jkd9rPokhara;Pakhra
+94kkec0Khudi
+94mk5z0Bardiyā
+94uk890Salyān
+94zkchhChitre
+958k760Surkhet
+959k5cnṬikāpur
+95bke10Chame
+95gk6qmBirendranagar
+95ikdr0Pisang
+95lkdm0Nawal
+95nkde0Manang
+95qk3vrDhangaḍhi̇̄;Dhangarhi;Dhantardhi;Dkhangadkhi
+95ykcm0Jomsom
+962kd00Muktinath
+963kcq0Kagbeni
+964k6zmDailekh
+96gk2qpMahendranagar
+96pk5u0Achhām
+972kd80Lo Manthang;Lomanthang
+97ak4umDipayal
+97ck8akJumla
+97ek3ulDadeldhurā
+98vk3rlDārchulā
+995k7ceChhibro
+999k7aeSimikoṭ
+99hk88eKhārpū
+>NR
+6whqrpfYaren
+>NU
+5h30s0eAlofi
+>NZ
+3ckqvlgBluff
+3coqyrjPapatowai
+3d4qvnoInvercargill
+3d9quqgRiverton
+3dbqx1eWyndham
+3dcqwueEdendale
+3dhqztfKaitangata
+3dlqzjiBalclutha
+3dqqx1gMataura
+3dtquoeOtautau
+3dtqvlhWinton
+3dvqtseTuatapere
+3dwr05hMilton
+3dyqxalGore
+3elr0veOutram
+3elr1mqDunedin;Danidn;Taieri;Otepoti
+3fiqyceRoxburgh
+3for28fPalmerston
+3fuqtwhTe Anau
+3ghqycfClyde
+3gnr0ieRanfurly
+3gqr2xlOamaru
+3gsr2sfWeston
+3gwqy0jCromwell
+3gxqwikQueenstown
+3gyqwpiFrankton
+3h2qwjgArthurs Point
+3hcqxgfCardrona
+3hrr1kfHakataramea
+3hrr35iWaimate
+3huqxvkWanaka
+3hxqug0Milford Sound;Piopiotahi
+3ior3pmTimaru
+3itr3nfWashdyke
+3j1r3dgPleasant Point
+3j2r0igTwizel
+3jir2jfFairlie
+3jjr3phGeraldine
+3jnr46gEaling
+3jx09kcWaitangi
+3k0r50iTinwald
+3k2r51mAshburton
+3k5qxk0Haast
+3kcr8heAkaroa
+3kfr6mhLeeston
+3khr5ugRakaia
+3ktr4tgMethven
+3kyr6umRolleston
+3l3r7jsChristchurch;Otautahi;Krayscoerc;Kristkirko;Cristcirice
+3l8r64hDarfield
+3lbqzwjWaikowhai
+3llr6ugWest Eyreton
+3lqr6ahOxford
+3lqr7elRangiora
+3lvr79hLoburn
+3m4r7thAmberley
+3mpr4l0Arthurs Pass
+3mpr4lfArthur’s Pass
+3ncr2xhHokitika
+3nnr4yeGloriavale Christian Church
+3nwr82fHanmer Springs
+3o1r3kkGreymouth
+3o3r3zfDobson
+3o6rageKaikoura
+3odr4ieAhaura
+3p0r5ffReefton
+3p4r9c0Molesworth Station;Molesworth
+3pwr6peMurchison
+3q1r4oiWestport
+3q9rbkeSeddon
+3qjra1hWairau Valley
+3qorb7mBlenheim
+3qqravhRenwick
+3qzrfkgWaipawa
+3r7r92lRichmond
+3rbrbdiPicton
+3rbrdisWellington;Welinton;Uelingtun;Ueligitone;Vellinqton
+3rcrapeHavelock
+3rdr9coNelson
+3rdrbhgWaikawa
+3rqre9nUpper Hutt
+3rrr8mjMotueka
+3rrrdpoPorirua
+3rwr8kfRiwaka
+3rwrfxfGladstone
+3s2rflkCarterton
+3s8rfymMasterton
+3scre6mParaparaumu
+3serhigCastlepoint
+3sjr80gTakaka
+3slrfzfKopuaranga
+3ssrejjOtaki
+3t5rewlLevin
+3tlrexiFoxton
+3tnrgghPahiatua
+3twrftpPalmerston North
+3ucrh6jDannevirke
+3ufrf7hBulls
+3utrhveTakapau
+3v3re9nWhanganui
+3v8rineOtane
+3vjrd3fWaverley
+3vkrcogPatea
+3vwrj9pHastings
+3w1rc4kHawera
+3w2rgieMoawhango
+3w5rbpfManaia
+3w5rebfJerusalem
+3wbrjfoNapier
+3wcrfzeWaiouru
+3weraygOpunake
+3wqrc4jStratford
+3wrrashRahotu
+3xhrbkpNew Plymouth
+3xlrkafRaupunga
+3xlrkpiWairoa
+3xprgdiTurangi
+3ybrl9gTiniroto
+3yirgzgAcacia Bay
+3yjrmngWainui
+3ykrh4mTaupo
+3ykrm8fManutuke
+3ynrmgnGisborne
+3yprh6eWairakei
+3z5re6ePiopio
+3z5riugMurupara
+3z5rm3eTe Karaka
+3z8rhueReporoa
+3zfrnafTolaga Bay
+3ztrgjlTokoroa
+3zyreoiOtorohanga
+401rjweWaimana
+402rhloRotorua
+403rnafTokomaru
+406riujKawerau
+409rdmeKawhia
+40drf3iKihikihi
+40frkhjOpotiki
+40greogPirongia
+40irg7fTirau
+40krjnlWhakatane
+40srgffTe Poi
+40srizeMatata
+40srndfRuatoria
+40yri2fPaengaroa
+40zrg8jMatamata
+410rdsiRaglan
+412rewqHamilton;Khamiltn;Khamilton;Kirikiriroa
+413ri5fMaketu
+41brhdqTauranga
+41iremhTaupiri
+41irfvfWaitoa
+41krnagHicks Bay
+41prgojKatikati
+424rejhTe Kauwhata
+425rddePort Waikato
+426rgfiWaihi
+42erfleKerepehi
+42jrdekWaiuku
+42jrergMaramarua
+42ordzmPukekohe East
+42orgjiWhangamata
+42urfmjThames
+433rfkfTe Puru
+436rghgTairua
+436rgjfPauanui
+43frcyhWaiatarua
+43nrdgsAuckland;Awklanda;Aucopolis
+43prg2jWhitianga
+43sre8hOstend
+43vrcxjKumeu
+43wrfigCoromandel
+449rffgColville
+44arcqhKaukapakapa
+44frdakOrewa
+44wrd7jWarkworth
+458rcshWellsford
+458rdmiLeigh
+45jrcleKaiwaka
+45nrbfhRuawai
+45qrcdgMaungaturoto
+467rb0jDargaville
+469rclhRuakaka
+46irbhgTangiteroria
+46prbwfMaungatapere
+46rrc8oWhangarei
+472rcqgNgunguru
+47or9yfRawene
+47qrbfgMoerewa
+485rb7kKerikeri
+48br90fAhipara
+48hr9a0Kaitaia
+48iraqeKaeo
+48sr9vgTaipa
+4adr7o0Cape Reinga;Te Rerenga Wairua
+>OM
+89ai29qŞalālah
+8b3i220Thumrait
+8bkhya0Al Mazyūnah
+8hgi8cgHaima;Haymā’
+8jgifk0Masirah
+8o6ibtlAdam
+8odifclBadīyah
+8okii40Ras al Hadd
+8opif2lAl Qābil
+8opihdoSur
+8p1ielmIbrā’
+8ppibtoNizwá
+8ppichnIzkī
+8puib7oBahlā’
+8q3ic50Saiq;Sayq;Jebel Akhdar
+8qji90q‘Ibrī
+8qkib20Jebel Shams;Jabal Shams
+8qsid6nSufālat Samā’il
+8qzibipRustaq
+8r1idhmBidbid
+8riie8sBawshar;Baushar
+8riie9uMuscat
+8rji92lYanqul
+8rmi6cfAl Wadan
+8rpic0mOman Smart Future City
+8rridnsSeeb;Ehs-Sib
+8s9ibkpAs Suwayq;Suwaik
+8slialoAl Khābūrah
+8t5ia1qŞaḩam;Sahb;Salam
+8tdi6zoAl Buraymī
+8tni9jpSohar;Sukhar
+8u5i94mLiwá
+8uqi8vnShināş
+8yqi89lKhasab
+8ysi8aiDib Dibba
+>PA
+7ih7neaArenas
+7il7okgTonosí
+7io7nbaQuebro
+7iw7uwgJaqué
+7ix7ppgPedasí
+7iy7o10Bajos de Güera
+7j27uufPuerto Piña
+7j77mbeSanta Catalina
+7jz7x00Paya
+7k37nmiOcú
+7k47olkChitré
+7k47vj0Tucutí
+7kb7htgBurica
+7kc7vnbCamogantí
+7kf7ucfGarachiné
+7kg7wnkUnión Chocó
+7ki7n2nSantiago de Veraguas
+7km7lrgLas Palmas
+7ko7w7gYaviza;Darien Gap
+7kz7sseLa Esmeralda
+7l07hukPuerto Armuelles
+7l37jyfSan Lorenzo
+7l47mfiCañazas
+7l67sraLa Guinea
+7l97szaLa Ensenada
+7la7pbjRío Hato
+7ld7uygLa Palma
+7le7u30Gonzalo Vásquez
+7le7vv0Lajas Blancas
+7lf7j1pDavid
+7lg7kuhCanoa
+7lg7nwbEl Copé
+7li7sqfSan Miguel
+7ln7msfSanta Fe
+7lo7oslPenonomé
+7lp7k5cBoca de Balsa
+7lq7lodGuayabito
+7lv7tvcBrujas
+7lv7ua0Barriales
+7ly7o6fEl Copé
+7lz7sgcContadora
+7m27jm0Valle de Las Minas
+7m27uwgSanta Fé
+7m27wveArmila
+7m37wyePuerto Obaldía
+7m87lw6Loma Yuca
+7m87tleChimán
+7mb7q1iLídice
+7me7igkVolcán
+7mf7mfaCalovébora
+7mg7r1eSan Pedro
+7mk7lg0Boca de Río Chiriquí
+7mk7tjdUnión Santeña
+7mk7vfeMortí
+7mm7us0Agua Fría Número Uno
+7mn7pi0Santa Rosa Número Uno
+7mq7kmgBisira
+7mq7w6fGannirdup
+7ms7u8gTortí
+7ms7w4fTubualá
+7mu7st9Pásiga
+7mv7jwgChiriquí Grande
+7mv7s7cChepillo
+7mv7w1gMulatupo
+7mx7txeIpetí Chocó
+7mz7r4sPanamá
+7n07jd0Norteño
+7n47pxdLa Arenosa
+7n87o7dCoclé del Norte
+7n87rrjPacora
+7nc7kpeTobobe
+7nd7vjhUstupo
+7nf7ox0Miguel de La Borda
+7nh7salChepo
+7ni7kjgKusapín
+7nj7pikPuerto Escondido
+7nl7tgeIcantí
+7nm7sveCañita
+7nn7j1fValle de Riscó
+7np7qriGatuncillo
+7nu7uxgSan Ignacio de Tupile
+7nv7uphPlayón Chico
+7ny7jkjBocas del Toro
+7o07q2oColón
+7o77islChanguinola
+7o77twfIsla Tigre
+7o87tpfNarganá
+7ob7sofCartí Sugtupu
+7of7sgfTubualá
+7og7iagBarranco
+7oj7qqgPortobelo
+7oj7sp5El Porvenir
+7om7r9fNombre de Dios
+>PE
+5jz8gvrTacna
+5ke8ewfIte
+5ke8g0eLas Yaras
+5kl8g6fSama Grande
+5km8hobPalca
+5kz8dujPacocha
+5l18duoIlo
+5l28e18El Algarrobal
+5l38du0Pueblo Nuevo
+5l38fgfLocumba
+5la8hicEstique
+5le8gygChipispaya
+5lg8g1eMirave
+5lm8g5kIlabaya
+5lz8hgiChuquitira
+5m88eyoMoquegua
+5mb8cljPunta de Bombón
+5mc8gliPujocucho
+5mj8cokCocachacra
+5mq8bzmMollendo
+5ms8bqiIslay (Matarani)
+5nb8fnfCarumas
+5ng8eacLa Capilla
+5nh8jceTotoroma
+5ni8icfMazo Cruz
+5nk8jm0Kelluyo
+5nl8atcQuilca
+5no8eu0Omate
+5nu8a1lCamaná
+5nu8eafPuquina
+5nv8a20La Pampa
+5nw89zeEl Cardo
+5nx8a1fSan Jacinto
+5nz8k8jDesaguadero
+5o68briSanta Rita de Siguas
+5o68k20Zepita
+5o78cfjEl Triunfo ( El Cruce)
+5o88f9dMatalaque
+5od88x0Ocoña
+5og88meLa Planchada
+5og8dbuArequipa
+5og8f5dUbinas
+5oh8fjeChojata
+5ok8bhmEl Pedregal
+5ov8cwjYura
+5ov8k4lYunguyo
+5oy8ap0Corire
+5oy8j3jJuli
+5oz87icAtico
+5p08fo0Yunga
+5p28elcTarucani
+5p38iffChijichaya
+5p58fz0Ichuña
+5p78hf0Laraqueri
+5pa8ap0Huancarqui
+5pc8an0Aplao
+5pc8ihlIlave
+5pe8aneCosos
+5ph88rcUrasqui
+5ph8ccfHuanca
+5pj8bzjLluta
+5pm8diiPucara
+5pp8i1ePlatería
+5pq88vdIquipi
+5px85r0Chala
+5py8aacIray
+5q08hiqPuno
+5q28f4jHacienda Huancane
+5q386jdAchanizo
+5q38e8iVizcachane
+5q485gbAtiquipa
+5q78diiHuarancante
+5q78ighTaquile
+5q889gfIspacas
+5qb8atcUñon
+5qb8bpeHuambo
+5qe8fviSanta Lucía
+5qg8b9cAyo
+5qi84z0Yauca
+5qi867aTocota
+5qk8cnfMaca
+5qk8dyiLlongasora
+5qk8emiHuarichancara
+5ql870cQuicacha
+5qm8glfCabanilla
+5qt89gbChichas
+5qx87wcCahuacho
+5qx8dfiCcolo
+5qy89peSalamanca
+5qy8b9eChachas
+5qy8h7rJuliaca;Hullaqa;Khulijaka
+5r08j5kPutina
+5r28j4fConima
+5r38fw0Paratia
+5r48hrfPusi
+5r684riAcarí
+5rc838lSan Juan
+5rd8gjiLampa
+5ri8jf0Huayrapata
+5rl8b2jOrcopampa
+5rn87neIncuyo
+5rn87zeQuilcata
+5ro8ek0Condoroma
+5ro8fwfPalca
+5rq8ivdRosaspata
+5rr83dlMinas de Marcona
+5rr86xePullo
+5rr8ifeVilque Chico
+5rt8fqfVilavila
+5ru88peOyolo
+5ry8h9fArapa
+5rz89rfHuaynacotas
+5s18f1fOcuviri
+5s68hvdAyrampuni
+5s78efbOcoruro
+5s9872jCoracora
+5sa8jb0Cojata
+5sc8igcInchupalla
+5sh887ePacapausa
+5sh8ggeTirapata
+5sl8f5dCupi
+5sl8h0lAzángaro
+5sm884bUpahuacho
+5sn8d9eTarucuyo
+5sn8fxlAyaviri
+5st83umNazca;Nasca
+5sv88fbAniso
+5sw86ojTambo
+5sw8dbcCoporaque
+5sx8dnmYauri
+5sy8gl0Asillo
+5sz8e3cAccocunca
+5sz8hp0Muñani
+5t384ldTambo Quemado
+5t38g50Orurillo
+5t6863kPuquio
+5t68it0Ananea
+5t98bydCayarani
+5ta85weSan Juan
+5td8j3mLa Rinconada
+5tf8fd0Santa Rosa
+5tg85r0Lucanas
+5tn835jPalpa
+5to834iRío Grande
+5tp8cc0Velille
+5tq8jkdSina
+5tr84jfOtoca
+5tr8ediLayo
+5ts8fsiNuñoa
+5tt8dpiChecca
+5tv8bsiSanto Tomas
+5tx89heMollebamba
+5u08gj0Antauta
+5u288seCaraybamba
+5u28hcdPotoni
+5u58hk0Crucero
+5u689jfHuaquirca
+5u88j2iSandia
+5u989eeSabaino
+5u98cvfLivitaca
+5uc8djiCcaquiracunca
+5ud81teSanta Dominguita
+5ud83wcLlauta
+5ud8e5nSicuani
+5ud8js0Yanahuaya
+5uf8410Laramate
+5uh86keSanta Ana de Huaycahuacho
+5uh88seYanaca
+5uj8bh0Haquira
+5up8if0Limbani
+5up8ii0Phara
+5uu8h00Ajoyani
+5uv8dviCullcuyre
+5uw8aafVilcabamba
+5uw8gdjMacusani
+5ux81nrIca
+5uz87neUmamarca
+5v386nfApongo
+5v38c0eCapacmarca
+5v48jkePampa Yanamayo
+5v58hijCoasa
+5v8830eSan Juan de Huirpacancha
+5v888qeTintay
+5v983kfLaramarca
+5v98cqeAcos
+5va85lfSacsamarca
+5vd8de0Cusipata
+5vh805fParacas
+5vh87deChiara
+5vh89lcCirca
+5vh89veLambrama
+5vh8fwdCorani
+5vj8bsfCcapi
+5vk8aueAcpitán
+5vl82yeSantiago de Chocorvos
+5vm8g80Ollachea
+5vo86hfCayara
+5vs8cf0Paruro
+5vt8b00Cotabambas
+5vw810fDos Palmas
+5vw817eHumay
+5vx80coPisco
+5vz88wfKishuara
+5vz8d2jUrcos
+5w2885lAndahuaylas
+5w589koAbancay
+5w58bdfChinchaypujio
+5w58dq0Ocongate
+5w785lfCancha Cancha
+5w7876eCocharcas
+5w881ydHuancano
+5w882pfHuaytará
+5w88d8eCcatca
+5w986geVischongo
+5w98ev0Marcapata
+5wd84peParas
+5wd8a20Curahuasi
+5we82ucHuayacundo Arma
+5wf82r0Quito-Arma
+5wg8c3sCusco;Cuschum
+5wk8ge0Lanlacuni Bajo
+5wo8axePampaconga
+5wr80jqChincha Alta;Cinca Alta;Hanan Chincha
+5wt86peOcros
+5wt87bfHuaccana
+5wz83oePilpichaca
+5x18bojUrubamba
+5x18d50Paucartambo
+5x68bahOllantaytambo
+5x98fh0Quince Mil
+5xa827eHuachos
+5xb8czfChallabamba
+5xd83afSan Genaro
+5xg85uqAyacucho;Ajakuco;Vamanga;Wamanqa;Ajakucha
+5xh8akiMachupicchu
+5xj8ad0Santa Teresa
+5xk827cArma
+5xl85aeSanto Tomás de Pata
+5xm8gjiMazuko
+5xo815eChavín
+5xp800nNuevo Imperial
+5xp8eb0Pillcopata
+5xq879eChiquintirca
+5xr83b9Santa Ana
+5xt83tfHuachocolpa
+5xt8bxeChoquecancha
+5xv86ikSan Miguel
+5xx8g4iHuepetuhe
+5y08a6eMaranura
+5y385rlHuanta
+5y484rfHuanca Huanca
+5y980rfPacarán
+5y98a0mSanta Ana
+5ya8a30Quillabamba
+5yc8dsdSalvación
+5ye87leMonterrico
+5yf81kdHongos
+5yi7zcfAsia
+5yi83rnHuancavelica
+5yj8bd0Quebrada Honda
+5yn7zldCoayllo
+5yn8aa0Echarate
+5yo811eChicchicay
+5yo8ipiPuerto Rosario de Laberinto
+5yr84qfAndabamba
+5yr877iSanta Rosa
+5yt8jdnTambopata
+5yu7z5lMala
+5yv82m0Acobambilla
+5yw8ag0Quellouno
+5yy8jpeLa Joya
+5z183yePucuto
+5z18jtpPuerto Maldonado
+5z280k0Tauripampa
+5z285bfSan Pedro de Coris
+5z8804cOmas
+5za86y0Pichari
+5ze81feHuantán
+5zk83edPilchaca
+5zk841jPampas
+5zm7yqjSan Bartolo
+5zq86jeSanta Rosa
+5zr89jePoyentimari
+5zs86meMantaro
+5zt80ifQuinches
+5zt82vfChongos Alto
+60081mdTomas
+60481geHuancaya
+60b7ym0Cieneguilla
+60b7zqeLanga
+60c80udTanta
+60c82d0Jarpa
+60c898jPangoa
+60c8k0eAlegría
+60i834sHuancayo;Wankayu;Guankajo
+60k7y1yLima
+60k84bePanti
+60k84ueTauribamba
+60u7yxpChosica
+60v8k0fMavila
+60x7zafCorcona
+6137zsiMatucana
+6187xn0Santa Rosa
+61881oeCanchayllo
+61a82amJauja
+61d80veSan José de Andaychagua
+61f848dAndamarca
+61g83gfComas
+61j7yjeYangas
+61k7zgfSan Juan de Iris
+61m83edCochas
+61m8jpfAlerta
+61p83deAndas
+61q83fdMucllo
+61s80ijMorococha
+61u82reCurimarca
+61y827eRicrán
+620816nLa Oroya
+6227yteHuamantanga
+6237xjoHuaral
+625895eNueva Luz
+6258jicSan Lorenzo
+62a81roTarma
+62b7zbdHuaros
+62b7zydMarcapomacocha
+62b8iziIberia
+62p7ymeAcos
+62p87beSan Antonio de Cheni
+62r84olSatipo
+62w803eSanta Barbara de Carhuacayan
+63080xlJunín
+63185lfPuerto Ocopa
+6318940Sepahua
+6337xljSayán
+63482olSan Ramón
+6357wgoHuacho
+63780hfOndores
+63a7ybbSanta Cruz
+63b875eBetania
+63f83neMiricharo
+63g7zw0Huayllay
+63l7yucJucul
+63l8iqfIñapari
+63m832jPerené
+63n8410Bajo Pichanaqui
+63o80tkCarhuamayo
+63o840lSanta Rosa
+63r7wqeCaral
+63v80k0Ninacaca
+63z7y6dCaujul
+64381fiPaucartambo
+6457vznBarranca
+64585ufOventeni
+64682xjVilla Rica
+646878fMaldonadillo
+6477xddAmbar
+64d7vtmParamonga
+64d7yrjOyón
+64d806oCerro de Pasco
+64e83deSan Juan de Cacazú
+64m7y10Gorgor
+64m7yreQuichas
+64m82c0Chontabamba
+64m82kkOxapampa
+64x80heChinchán
+64z7yteRaura
+6537x0fOcros
+6537zmmChaupimarca
+6598270Huancabamba
+65e7wg0Chasquitambo
+65k7z3mYanacancha
+65l7xxfPacllón
+65s7wweCajacay
+65v80cjAmbo
+65y7uvfPuerto Huarmey
+6617uxlHuarmey
+6617weeLlacllin
+6618270Pozuzo
+66286g0Bolognesi
+6697zffPacayhua
+66d7uq0La Caleta Culebras
+66f808qHuánuco;Wanuku
+66i7ya0Huallanca
+66m83nbCiudad Constitución
+66o8160Chaglla
+66p7yoiLa Unión
+66t80mfPachachupan
+66u7wffAija
+66z7vtdHuanchay
+67582efCodo del Pozuzo
+67983reYuyapichis
+67j7wnpHuaraz;Varas;Guaras
+67m7y4eHuancayoc
+67n7vqdCochabamba
+67o811eCayumba
+67o8a00Breu
+67p7ui0Casma
+67q7uadPuerto Casma
+67u7yqiLlata
+67y80w0Las Palmas
+67y83r0Puerto Inca
+6807uxeHuanchuy
+6817xniHuari
+6837v8eQuillo
+6857vheHuacho
+68684z0Iparia
+68780woTingo María
+68a7ty0Samanco
+68d7x20Chacas
+68j7uc0Nepeña
+68k7yofYanas
+68m7uu0Moro
+68o7y5eChingas
+68o80ueSanta Lucía
+68t7tpsChimbote;Cimbote
+68v7vvkCaraz
+68v7vvlPilcomayo
+6927xakYauya
+69780l0Aucayacu
+69784ifTournavista
+69f85leCaimito
+69f85weJunín Pablo
+69h7wtiPomabamba
+69h833iSan Alejandro
+69l807eLa Morada
+69n84heHonoria
+69o80lePucayacu
+69p7tweTanguche
+69v7wxeParobamba
+69y7vmfLa Pampa
+69y7yheSan Pedro de Chonta
+69z7xw0Huacrachuco
+6a485m0Masisea
+6a77we0Sihuas
+6a9804fSanta Cruz
+6ah847kCampo Verde
+6ai7zmlUchiza
+6aj8000Nuevo Progreso
+6ak7x8fChallas
+6am7t9mVirú
+6ao84yoSan Fernando
+6aq84xsPucallpa;Callaria;Pulcalla
+6as84v0Puerto Callao
+6av7vfeHuandoval
+6ax8420Nueva Requena
+6b17vmdLacabamba
+6b17waeMayas
+6b97x6eHuaylillas
+6b97zgmTocache
+6bf7v50Angasmarca
+6bg7shuTrujillo;Troxillo;Truhillu;Trukhijo;Trukhiljo
+6bg7tm0Carabamba
+6bp7wtfLa Soledad
+6bq7w3fSitabamba
+6bu7t3fSimbal
+6bv7uskQuiruvilca
+6by844eTiruntán
+6c17z1ePólvora
+6c27tqkOtuzco
+6c57wlePías
+6c97u9eCuyuchugo
+6ca845eAlfonso Ugarte
+6cb7w4eAricapampa
+6cc7v5mHuamachuco
+6cd7rynChocope
+6ce7t7eParrapos
+6cg83vfRoaboya
+6cj7rqmPaiján
+6cp7ypeSion
+6cs7tteLucma
+6cv7uoeAlgamarca
+6d47v5eOtuto
+6d87t2iCascas
+6d87u8fSunchubamba
+6dc7w7fBambamarca
+6df7tqeSiracat
+6dg7qzmPacasmayo
+6dl7shcTrinidad
+6dn83mlContamana
+6do7v3eChuco
+6du7umeMatará
+6dy7renChepén
+6e082u0Pampa Hermosa
+6e27t1bSan Bernardino
+6e27xyeDos de Mayo
+6e27yvnJuanjuí
+6e27zheDos Unidos
+6e47tyrCajamarca;Caxamarca;Kasamarko;Kakhamarka
+6e57w60Bolívar
+6e582w0Inahuaya
+6ec7sgeLives
+6ee83deCanelos
+6ei80j0Shamboyacu
+6ek7vkfSan Vicente de Paúl
+6em7t3eLlapa
+6er7yrlSaposoa
+6es7qynSaña
+6es7zzjPicota
+6eu8370Orellana
+6ex7uxlCelendín
+6f07rqjOyotún
+6f37zbfSan Pablo
+6f77q8tChiclayo;Ciklajus
+6f77tm0Hualgayoc
+6fc7qwfLas Canteras
+6fc7vweDos de Mayo
+6fk7rhlChongoyape
+6fk7uoeChalán
+6fm7spiSanta Cruz De Succhabamba
+6fn7yzkSisa
+6fo7uqcChumuch
+6fo7yufHuaja
+6fr80ikChazuta
+6fs7sfcSexi
+6ft7tjlChota
+6fv7prjMórrope
+6fx7s8fLlama
+6fy7u60Paccha
+6fz7zymLa Banda
+6g67qzeLa Traposa
+6g77rkcTocmoche
+6g77vfbLonguita
+6g97wqfMariscal Benavides
+6ga7wlfLongar
+6gd7z0lTabalosos
+6gf81ldNavarro
+6gi7tb0Socota
+6gi7uocProvidencia
+6gi7xueAlto Perú
+6gj7u0eSan José
+6gk7ureCollonce
+6gl7sgfQuerocotillo
+6gl80u0Barranquita
+6gp7vpnChachapoyas
+6gq7rreHuasicaj
+6gq81e0Pelejo
+6gr7ujeQuispe
+6gw837eMonte Bello
+6gx7qllMotupe
+6gy83keSamán
+6h37w8bQuinjalca
+6h47r5eColaya
+6h97y7nMoyobamba
+6h9867eSanta Elena
+6ha81b0Shucushuyacu
+6hd7xcjSegunda Jerusalén - Azunguillo
+6he7qikOlmos
+6he7sdfColasay
+6hh7tb0La Sacilia
+6hi7vejPedro Ruiz Gallo
+6hk844ePuerto Enrique
+6hm80knYurimaguas
+6ho7w30Chisquilla
+6hr85k0Tamanco
+6hs7tveNuevo Horizonte
+6ht7vfiFlorida ( Pomacochas)
+6hu7ukeNaranjitos
+6hu7x1eAngaiza
+6hz7rpdSan Felipe
+6hz8500Santa Isabel
+6i07q6eInsculas
+6i47q4kPueblo Nuevo
+6i57t3oJaén
+6i98610Iberia
+6ia7rofSallique
+6ia7zbeSoledad
+6if7u5mLa Peca
+6ij7r40Huarmaca
+6ik7nimSechura
+6il7yzeNueva Vida
+6il81g0Santa Cruz
+6iy7u40Aramango
+6j07nqnLa Unión
+6j07teeZapotal
+6j27qvfCanchaque
+6j67u3eTutumberos
+6j981ofArahuante
+6ja7su0Chirinos
+6jc8040Jeberos
+6jd85o0Bretaña
+6jg7rbkHuancabamba
+6jh81tkLagunas
+6jl7o1sPiura;Piwra;Pjura
+6jl7pvkMorropón
+6jm7qhfYamango
+6jo7uj0Chiriaco
+6jp7skjSan Ignacio
+6jv7mpoPaita
+6jv7pcoChulucanas
+6jy86v0Requena
+6k381aeCharupa
+6k47sb0Namballe
+6k57qp0Pacaipampa
+6kb7oumTambo Grande
+6kd7n4kLa Huaca
+6kd87d0Genaro Herrera
+6ke7nwqSullana
+6kj7pseColetas
+6kj7wseAtahualpa
+6kl7z0jBarranca
+6km7z80San Lorenzo
+6kn7uieChipe
+6ko7nqeLa Noria
+6kp7q8cLagunas
+6kr87ieSapuena
+6kv7xyePuerto América
+6kw83wfSan José de Saramuro
+6l187siSaquena
+6l37m60Negritos
+6l37p3kLas Lomas
+6l47oaeHuaypira
+6l47qljAyabaca
+6l47r7eEspindola
+6l77pyfJambur
+6la7m9pTalara
+6lb7wy0Saramiriza
+6lb84a0Concordia
+6lb8590Parinari
+6lh86qfSan Regis
+6lh87mlNauta
+6lk7ooeAlamor
+6ll7wmeBorja
+6lm7m80Lobitos
+6m07xjePuerto Alegría
+6m57mekEl Alto
+6m5883eSan Joaquín de Omaguas
+6m67nblLa Breita
+6ma7mjfEl Ñuro
+6me7mo0Los Organos
+6mk8hfePuerto Alegría
+6ml7mvkMáncora
+6mo7nqjPapayal
+6mq7w00Puerto Galilea
+6n17n60Cancas
+6n27nzdCañaveral
+6n58g40Caballococha
+6n887n0San Juan
+6na87meSamito
+6na8dteSan Isidro
+6nf83i0Trompeteros
+6nf8d7eSan António
+6nl88jsIquitos;Iquitum
+6ns7nwkZorritos
+6ns7p8dMatapalo
+6o37ojpTumbes
+6oa8930Indiana
+6ob8bveHuanta
+6od7zpdAlianza Cristiana
+6oj89vfFrancisco de Orellana
+6or8cf0Pebas
+6q77zneNuevo Andoas
+6r78a5kSan Antonio del Estrecho
+6vc836ePantoja
+6wz84keSoplín Vargas
+>PF
+5552crfMataura
+55s3h3fRikitea
+57k27leAvera
+57n27mfMoerai
+5ip3cy0Tapuarava
+5kp2clkPapao
+5kp2dohTautira
+5kq2d8jAfaahiti
+5lb2cjmPapeete
+5lb2d7hTiarei
+5lc2buiPaopao
+5nd277gTevaitoa
+5nd28jeHaapu
+5nj27ciUturoa
+5nj28hfFitii
+5nl28hgFare
+5o526hiVaitape
+5o626kgAnau
+5o726ihFaanui
+66s35sgAtuona
+69932ufTaiohae
+>PG
+64jpiigSamarai
+65dphykAlotau
+66qpa60Kwikila
+67op8rrPort Moresby;Pot Mosbi;Portmorsbi;Port Moresmpi;Puerto Moresby
+68soxtlDaru
+69cpaejKokoda
+69opbrmPopondetta
+69totghMorehead
+6bwp4xjKerema
+6c2p3v0Ihu
+6dmp7klWau
+6e0p7clBulolo
+6f9pwheBuin
+6fcp8coLae
+6fspapfFinschhafen
+6ggpvxhPanguna
+6gjp57kKainantu
+6gkozzjIalibu
+6gppw5nArawa
+6grpfffKandrian
+6grpwbiKieta
+6gxoz2mMendi
+6h0oshkKiunga
+6h4p3vlGoroka
+6hap2pkKundiawa
+6hlp1x0Minj
+6hqp0nnMount Hagen
+6hrp1r0Kurumul
+6hsox3kTari
+6i2p0t0Rauna
+6ilph2lKimbe
+6iroz8iWabag
+6iuoxngPorgera
+6ixptn0Buka
+6j7ozffLaiagam
+6jip4zmMadang
+6lypmzmKokopo
+6maowqhAmbunti
+6mcpmokRabaul
+6mqp07gAngoram
+6o5oyzlWewak
+6paovfjAitape
+6qkosikVanimo
+6qvpivlKavieng
+6sdp93jLorengau
+>PH
+7axn3vhLigayan
+7ayn3olSitangkai
+7b3n3xhTaungoh
+7b8n3oiLarap
+7bcn4xiManuk Mangkaw
+7bzn4pmBongao
+7c4n59jBalimbing
+7cbn68hSapa
+7cmn5kkLanguyan
+7cxn67hTumbagaan
+7d0nkijSarangani
+7dfn7mkSiasi
+7dhnk7hBalangonan
+7dwnkmiKalbay
+7e6njsmGlan
+7eanj9jMaasim
+7egnl0lCaburan
+7ekn97hAndalan
+7enni6kKiamba
+7eon8rlKansipati
+7ernalhTabiauan
+7etn84pJolo;Sug;Sulu;Kholo
+7eunkbjSuyan
+7evn0nhTaganak
+7exnhmiMindupok
+7eznjptGeneral Santos;Dadiangas;Heneral Santos
+7f2nl6iLapuan
+7f9ngziPalimbang
+7fbn6wiPandan Niog
+7fbnifmLake Sebu
+7fgnk0oMaluñgun
+7fin6yiSimbahan
+7funatiSumisip
+7funazhGuiong
+7funkxnMalita
+7fznmciNangan
+7g2nitqKoronadal;Marbel;Kota Koronadal
+7g6nakmMaluso
+7g7ngllKalamansig
+7g7nkjlSanta Maria
+7ggnbnkTuburan
+7ghnm7kSigaboy
+7gmnatoCity of Isabela
+7grnk8pDigos;Kota Digos
+7gwnhrjKauran
+7gzngvkSouth Upi
+7gzniwkTulunan
+7h6nm1mLupon
+7h7nb3sZamboanga;Burleigh School
+7h8nlehSan Remigio
+7h9nkikSibulan
+7hcnmmpMati;Kota Mati
+7hen17iCagayan
+7hhnjhpKidapawan
+7hhnn6hLukatan
+7hnnbglSangali
+7hnnkxvDavao;Central
+7hqnamlLabuan
+7hrnirnKabacan
+7hxnlpjMagnaga
+7i0nhovBudta
+7i2nnimManay
+7i3nkakTamugan
+7i9nb3iSibuco
+7ibnd9jOlutanga
+7iengjjLitayan
+7ihnbpkVitali
+7ilni9jBau
+7ipnlhrMagugpo Poblacion;Taum;Tagum;Kota Tagum
+7irnetjTabina
+7isnj2kDamulog
+7isnk6jSimod
+7iunm0lSan Mariano
+7j1nnkkBaganga
+7j2nd7kKatipunan
+7j2ne5lMargosatubig
+7j3nbaiSiraway
+7j3ngniMalabang
+7j7ndrkMalangas
+7jcniblWao
+7jenjviKibureau
+7jfnbajSiocon
+7jhnnejTaytayan
+7jknj9nMaramag
+7jmncjlIpil
+7jnngzjBayang
+7jqnm5oMonkayo
+7jrnewqPagadian
+7jtne4jRancheria Payau
+7jtnip0Pangantocan
+7junlbkAndop
+7jznjhpNIA Valencia
+7k0nk5kHalapitan
+7k1nftlMaranding
+7k6mx5kBalabac
+7kbnmghSanta Maria
+7kcni6iTicala-an
+7kcnn5jLingig
+7kdnixjKibangay
+7kfncckKalawit
+7kfnlwlVeruela
+7kgnf1mMolave
+7kknd2jSalug
+7kknk5jCabanglasan
+7knng0pOzamiz City
+7krnlljLoreto
+7kunmwoBislig
+7kvnh4sIligan
+7kvni4jTalakag
+7kwndojSindangan
+7l7njehDumalaguing
+7lhnmhkTagbina
+7linjojCalabugao
+7linlelTalacogon
+7lkni9sCagayan de Oro
+7llnfxnOroquieta
+7lmnhakInitao
+7lnmy7kRio Tuba
+7lpndykManukan
+7ltnelpDipolog
+7lwnfhhBato
+7lxnlrmBah-Bah
+7m2neupDapitan
+7m3myrjBatarasa
+7m7mxzhTagbita
+7m7nmlhSalvacion
+7mcnldnBayugan
+7memy6hPanalingaan
+7mgmzejPañgobilian
+7mjnjkoMariano
+7mmmydjConduaga
+7mmninjSalay
+7mpnmvjAras-asan
+7mvnkqrButuan;Kota Butuan
+7mwmymiRansang
+7mxnk2kNasipit
+7mxnlvhSan Miguel
+7mzmzxhIraray
+7n6myyjEraan
+7n8nmkmTandag
+7nane5jMayabon
+7ndndgkBonawon
+7nemz6hBunog
+7nhn0eiCalatugas
+7nhnkokTubay
+7nlnf4kSiquijor
+7nomzvjQuezon
+7npn0xkPanacan
+7npnigkMambajao
+7nrn0wmNarra
+7nsnmjhCortes
+7nvneipDumaguete;Kota Dumaguete;Urbs Dumaguete
+7nxnlykCantilan
+7nynkoiJabonga
+7o1nd4pBayawan;Tolong;Kota Bayawan
+7o2n16hPlaridel
+7o7n1biAborlan
+7oanktjKitcharao
+7ogneviOslob
+7ojnccmAsia
+7olnl9jClaver
+7omn8p0Cagayancillo
+7onngq0Lila
+7oon0rhApurawan
+7oqnlxkSocorro
+7otnhhnJagna
+7oung1pTagbilaran City
+7p0neshGuadalupe
+7p2n1urPuerto Princesa;Puerto Prinsesa
+7p3nc0mSipalay
+7p3ndvkNalundan
+7p6nmg0General Luna
+7p7nkmpSurigao
+7pfnlxiDel Carmen, Surigao del Norte
+7pjnk00San Ricardo
+7pkne50Tayasan
+7pknl3hCagdianao
+7pmnjx0Pintuyan
+7pnngckTibigan
+7pqncgkTuyum
+7pqnd5qKabankalan
+7ptn1xhBaheli
+7punm4hSanta Monica
+7q1ni3hAguining
+7q4nefmGuihulñgan
+7q5nitlMaasin
+7q7nhdkTalibon
+7q8ngkiCabul-an
+7q8njkiLiloan
+7qan38hCaramay
+7qdncc0Cambarus
+7qnn2liCaruray
+7qon3jlRoxas
+7qong5uCebu City;Sebu
+7qpninkBato
+7qpnkshTubajon
+7qrnjxhHinundayan
+7qsnktjLoreto
+7qun3uiTumarbong
+7qvnj6kSogod
+7qynauhMagdalena
+7qznap0Anini-y
+7r8n55iOsmeña
+7r8narhTobias Fornier
+7r8ngjoDanao
+7r9n39iSan Vicente
+7r9n4p0Dumaran
+7r9njohSilago
+7rbn5bhAraceli
+7rcn3fhNew Agutaya
+7rdneroUalog
+7rdnfojAsturias
+7rgnf0kCalatrava
+7rknbkkMiagao
+7rlnhikSan Francisco
+7rnn45iCalauag
+7rnndjsBacolod City;Baclod City;Bacoloo City
+7roniolBaybay
+7rpnc7lOton
+7rvnj9lAbuyog
+7rznayjSibalom
+7s1ni10Pilar
+7s2n3yjTaytay
+7s3n85hSuba
+7s4nf2nEscalante
+7s5n85jCuyo
+7s7n890Magsaysay
+7senljhSulangan
+7sfnehqCadiz
+7sjn3kiLimanancong
+7slni5qOrmoc;Ormco;Oromoc;Kota Ormoc
+7snnl8kGuiuan
+7son4jhCasian
+7spnb3hBugasong
+7spnghmBogo
+7svnconPassi
+7svnkbjBalangiga
+7synk20Lawa-an
+7szn7yiAgutaya
+7t1ndqkAjuy
+7t1nfolBantayan
+7t3n3ojEl Nido
+7t8nj9rTacloban;Dakuban;Taklompan;Kota Tacloban;Urbs Taclobana
+7tkn3ziTiniguiban
+7tpnkrjLlorente
+7tqn7miAlgeciras
+7tqnitjBabatngon
+7tqnjphMabini
+7trnb2iCulasi
+7tune3kEstancia
+7txn4zhSan Miguel
+7u4nhkkNaval
+7u7nczpRoxas City;Rokhas
+7u7nelhLantangan
+7u9nkflBorongan
+7ubnjahCalbiga
+7ujnbwpKalibo (poblacion)
+7umn5thBulalacao
+7umngk0Esperanza
+7unnb6nPandan
+7uonamhUnion
+7uqnixoCatbalogan
+7utnkhiSulat
+7uxnjk0Paranas
+7uzn9chJarigue
+7v2nfjhNaro
+7v3nh90Almagro
+7v5n9n0Caluya
+7v5nhphSanto Niño
+7v6naqjManoc-Manoc
+7vcn5wkCoron
+7vcngfjCataingan
+7vdn99hTinogboc
+7vdnipiGandara
+7vgnkkkDolores
+7vhnjahSan Jose de Buan
+7vjn98jSemirara
+7vjni4oCalbayog City
+7von4xhPanlaitan
+7vpn55hSalvacion
+7vrnfbhTigbaw
+7vrnjviMaslog
+7vsn540Busuanga
+7vsnavhSanta Fe
+7vsnefhCanomoy
+7vvnhkhPiña
+7vzn50hBuluang
+7vznegiMandaon
+7vznfuiUson
+7w3ngqhSan Vicente
+7w6ni6hLope de Vega
+7w6nirhSilvino Lobos
+7w7ncjiTaclobo
+7w9n92kBulalacao
+7wanaq0Ferrol
+7wanjbiLas Navas
+7wbn8bpSan Jose;Pandurucan
+7wdnffnMasbate
+7wfnk2kGamay
+7wgnavjOdiongan
+7wingyiCapul
+7woneqjPuro
+7wpncdhTampayan
+7wqnh8jAllen
+7wqni8nCatarman
+7wsn9cmMansalay
+7wxn7xkCalintaan
+7wxnj9lLaoang
+7wynbnlRomblon
+7wzngpjMatnog
+7x2nb3hCalatrava
+7x4nfjiMonreal
+7x7ng4mBulan
+7x8nhghBiri
+7xdnelhOsmeña
+7xinb10Corcuera
+7xln9fiSalcedo
+7xon7hnSablayan
+7xunedjClaveria
+7y2nguhBagacay
+7y5n7gjBarahan
+7y7nexlPio Duran
+7y9n9enPinamalayan
+7ybn7ckSanta Cruz
+7ydndkhSan Rafael
+7yhndmjSan Pascual
+7yinfqqLegaspi
+7yjndlhBusing
+7ymn8wkVictoria
+7ynneljPantao
+7ynngtiRapu-Rapu
+7yqn70mMamburao
+7yqncelPagsañgahan
+7ywnayhMalibago
+7z3n8hkCanubing No 2
+7z3ncclAurora
+7z9n8moCalapan
+7zan6miPaluan
+7zdn6jhHarrison
+7zdnagjBoac
+7zen7eiWawa
+7zgnazkSanta Cruz
+7zin7ziPuerto Galera
+7zpnchkSan Narciso
+7zrnbsmCatanauan
+7zrnh4lVirac
+7zune6qNaga;Kota Naga;Maogmang Naga
+806ngrhManamrag
+808n8arBatangas
+809ndmlSipocot
+809ng2iCaramoan
+80enelkTinambac
+80fn73lCalatagan
+80fncxjLiboro
+80in5ojLubang
+80jnhbiViga
+80knbmmLopez
+80knfmiGarchitorena
+80onb6mGumaca
+80pn9urLucena;Lusena;Kota Lucena
+80vncdjTagkawayan Sabang
+80wnaomAtimonan
+80wned0Siruma
+811ngxjPandan
+813n73oNasugbu
+817ndkoDaet
+81dnbylSanta Elena
+81fna5nMauban
+81hn8ltCalamba;Kota Calamba;Urbs Calamba
+81pnctmJose Pañganiban
+81tnc9iCapalonga
+81tncviLuklukan
+823n6ppMariveles
+82kn82vManila
+82pn89wQuezon City;Kezonurbo;Keson-Siti
+82qn9skReal
+82sn6uoBalanga
+82wnarjPolillo
+82wnbxhCasuguran
+832nbejPatnanungan
+837n64rOlongapo;Kota Olongapo;Bandaraya Olongapo
+83cn5zoSubic
+83hnaehPanukulan
+83mnb0hKarligan
+83pn5klSan Narciso
+83rn78rSan Fernando;Santo Rosario
+84an99jUmiray
+84ln5amIba
+84rn97jDingalan
+851n81sCabanatuan City
+856n57mMasinloc
+85jn6ynPaniqui
+85on9k0San Luis
+85sn9njSuklayin
+85sn9o0Baler
+85tn53mSanta Cruz
+85wn9fjMaria Aurora
+86cn8akCarranglan
+86fn50iDasol
+86jn7ekTayug
+86kn69qDagupan;Kota Dagupan
+86unas0Dinalongan
+86yn8thBelance
+86zn4qhMacabuboni
+872n9sjNagtipunan
+87an87kAritao
+87ena1kMaddela
+87jn56jZaragoza
+87mn6zrBaguio;Kota Baguio
+87sn8jnBayombong
+87tn7n0Bokod
+880na2jJones
+886n68pSan Fernando
+88dn9npSantiago
+88en75jKibungan
+88knawhDicamay
+88on7nkBaculongan
+88on8gjLagawe
+88un7ilMankayan
+892n6knTagudin
+896naxkSan Mariano
+89gnc2iDicabisagan
+89hn82kBontoc
+89kn9bhButigui
+89nnaloIlagan
+89on770Quirino
+89sn6lkCandon
+8aan8hkPasil
+8ajn9fmTabuk
+8aun6fnVigan
+8axn7v0Licuan
+8ayna4qTuguegarao
+8b4n79iLa Paz
+8bfn6mjCabugao
+8bfn9gjPiat
+8bgn91hConner
+8bpnajiSan Jose
+8bsn760Nueva Era
+8c2n6p0Currimao
+8c2n8mhKabugao
+8c9n7hiSolsona
+8cen9zkMagapit
+8ckn70pLaoag;Laoang;Kota Laoag
+8cmn9aiFlora
+8cqn870Calanasan
+8cqnawjGonzaga
+8d0n9wnAparri
+8d6n9hkCabaritan East
+8dbn6yiDavila
+8dbnbbjSanta Ana
+8dfnbbiSan Vicente
+8dgn8zhSanta Cruz
+8dkn7jiPagudpud
+8dpn8ckClaveria
+8itnatjBasco
+8jrnag0Itbayat
+>PK
+8t2j3dhKeti Bandar
+8toj5nkJati
+8trj4vlChuhar Jamali
+8tzj9akDiplo
+8u0j7njKadhan
+8u7j3vkMirpur Sakro
+8uij78oBadin
+8umjaykIslamkot
+8upj5mkMirpur Bhtoro
+8uqj3qlGharo
+8uqj9wmMithi
+8urj4onThatta
+8uvj5ekDaromehar
+8uvj7llTando Bago
+8uxj6ljKario Ghanwar
+8v2j25zKarachi;Karaci;Karaaji;Karatsi;Karatxi
+8v2j8smNaukot
+8v3j5tiBulri
+8v5j75mTalhar
+8vej79jRajo Khanani
+8vkj6qoMatli
+8vlinjlJiwani
+8vnj9gjNabisar
+8vsip5oGwadar
+8vsj1dlGadani
+8vsj6eoTando Muhammad Khan
+8vwj7znDigri
+8vyj4cfNooriabad
+8vyj99mKunri
+8w1ivklOrmara
+8w6isbnPasni
+8w8j8skSamaro
+8w9j75lChamber
+8wbj7tkMirwah Gorchani
+8wgj9qnUmarkot
+8whj5roKotri
+8wjj5xvHyderabad;Hajdarabad;Khajdarabad;Chainterampant
+8woj5o0Jamshoro
+8wqj6wqTando Allahyar
+8wvj8qjPithoro
+8wvj99lDhoro Naro
+8wvj9ulChhor
+8wxj7prMirpur Khas
+8x4j65lMatiari
+8xlj6qpTando Adam
+8xnj75kBerani
+8xpj12lUthal
+8xqj62nHala
+8y4j7dlJhol
+8y8ir5oTurbat
+8y8j88hTando Mitha Khan
+8ycj5akSann
+8ydj7joSanghar
+8ymj5nnSakrand
+8ynj6pmShahpur Chakar
+8ynj6wkKhadro
+8yvj07mBela
+8ywj60rNawabshah
+8z2j6njJām Sāhib
+8zfj4inSehwan
+8ziix70Awaran
+8zij5slDaur
+8zmj4tlDaulatpur
+8zsj44lBhan
+8zvj5qkBandhi
+902j4woMoro
+905j3tlJohi
+909j4aqDadu
+90ej5qmPad Idan
+90qj61kKaraundi
+90sj6cjKandiari
+90uj58lTharu Shah
+90xiu20Panjgur
+916j5hmKandiaro
+91ij4emMehar
+91lj67nSetharja Old
+91yj4znNew Badah
+91zj6cnGambat
+929j4clWarah
+92hj70pKhairpur Mir’s;Khaipur;Khajrpura
+92kj5hsLarkana
+92nj4woKambar
+92nj6mnPir Jo Goth
+92vj5wnNaudero
+92yj7asSukkur
+934j55kMiro Khan
+938j5pnRatodero
+939j11qKhuzdar
+93cj8tmKhanpur Mahar
+93dj4noShahdad Kot
+93ej7zoPano Aqil
+93jj6blGarhiyasin
+93oj6oqShikarpur
+93sj8koGhotki
+93uj97nMirpur Mathelo
+93yj9mnKhairpur
+943j4znMehrabpur
+946j7wmGhauspur
+948j9pmUbauro
+94aj50nUsta Muhammad
+94gj72nThul
+94hj86pKandhkot
+94kj64qJacobabad;Khangarh;Jacobadad;Dzhejkobabad
+94kj7okTangwani
+94njatqSaddiqabad
+94tj5v0Dera Allahyar
+94yjbatRahim Yar Khan;Rahimjarhan;Rahimjar Khan;Rakhijar Khan;Rakhimujarkhan
+94zj9anKashmor
+955j02lSurab
+958j6ekSohbatpur
+95bj5i0Dera Murad Jamali
+95bjbrmKot Samaba
+95fixqmKharan
+95hj3h0Gandava
+95ljcaqKhanpur
+95pjablRojhan
+961jbwnZahir Pir
+969iuxlDalbandin
+96nj0zmKalat
+96oj4elBhag
+96oj84lDera Bugti
+96ujbdoRajanpur
+96wjfbmYazman
+96yjdypAhmadpur East
+973jienFort Abbas
+97mjcznAlipur
+97ojf4tBahawalpur;Bakhavalpura
+97vjiwmFaqirwali
+97wj3xlDadhar
+97zjdunJalalpur Pirwala
+980jctnJatoi Shimali
+981jezpLodhran
+982j4koSibi
+983izemNushki
+984jbilDajal
+986jdalShahr Sultan
+986jgomKhairpur Tamewah
+989jj6oHarunabad
+98ajfroKahror Pakka
+98cjc4oJampur
+98hjhjpHasilpur
+98njjgmDunga Bunga
+98pjjjjDinan Bashnoian Wala
+98sj1pmMastung
+98sjfanDunyapur
+98sjghoMailsi
+98sjiepChishtian
+98yj31lMach
+990je1oShujaabad
+992j8dkKohlu
+992j95kBarkhan
+993jdolKhangarh
+99cjjhqBahawalnagar;Bahawalpur;Bahawatnagar
+99hjc8rDera Ghazi Khan
+99hjh0pVihari
+99jjdrqMuzaffargarh
+99mj4qkHarnai
+99rj6hjDuki
+99sjkdmMinchianabad
+99tjhtqBurewala
+99uj24tQuetta;Shal;Kveta
+99wjekvMultan
+9a5jf3mQadirpur Ran
+9a5jizpArifwala
+9a6jft0Khanewal
+9aajjvqPakpattan
+9adj6knLoralai
+9aej45eZiarat
+9ahjfmoKabirwala
+9aijhynChak Thirty-one -Eleven Left
+9ajjixmChak One Hundred Twenty Nine Left
+9akjh0oMian Channun
+9aljkpoHaveli Lakha
+9anjd5pKot Addu
+9apj3kjAlik Ghund
+9atjgomTalamba
+9atjhxpChichawatni
+9avjjvqBahawalnagar
+9ayj23mPishin
+9ayjl4nBasirpur
+9b0jfxlSarai Sidhu
+9b7jj2rSahiwal;Sakhival;Montgomery
+9b7jkloDipalpur
+9b8jfamAhmadpur Sial
+9baj5w0Qila Saifullah
+9bajc9nTaunsa
+9bdj160Qila Abdullah
+9bdjhtpKamalia
+9bejl2oHujra Shah Muqim
+9bfj43jKhadan Khak
+9bfjivnChak Azam Sahu
+9bhjd1kKot Sultan
+9bhjh8nPir Mahal
+9bhjlwmKanganpur
+9bljk1rOkara
+9bnjfrmGarh Maharaja
+9bnji8nMamu Kanjan
+9bqj9y0Musa Khel Bazar
+9bsjkgnRenala Khurd
+9btjk6nMustafabad
+9bwj0lpChaman
+9c0jd2oLayyah
+9c1jhcoToba Tek Singh
+9c1jlioChunian
+9c6jl5oPattoki
+9c7jj5nTandlianwala
+9cgjmtrKasur;Kansur
+9cjjhwqGojra;Godzhra
+9cljlunKot Radha Kishan
+9cmjdtlFatehpur
+9cojlfpMianke Mor
+9cqjismDijkot
+9crjd3mKaror
+9ctjm6mRaiwind
+9cvjgwsJhang Sadr;Maghiana;Jhang Sadar;Jhang-Maghiana;Jhang Marghiana
+9czjgx0Jhang City
+9d1jjypJaranwala
+9d2j8xoZhob
+9d5jmlnKahna Nau
+9d7jegkMankera
+9dajj1wFaisalabad;Lyallpur;Fajsalabad;Shah Faisalabad
+9ddjkroNankana Sahib
+9dejlunSharqpur Sharif
+9dojmjyLahore;Lakhor;Lachori
+9dpjhtlBhawana
+9dpjjanChak Jhumra
+9dpjk5rShahkot
+9dvjdfpBhakkar
+9e3jljsShekhupura
+9e4jiqrChiniot
+9e4jjuoSangla Hill
+9e8jijoChenab Nagar
+9eajdilDarya Khan
+9ecjmaqMuridke
+9edjgsmJahanian Shah
+9eejlckJandiala Sher Khan
+9efjcypDera Ismail Khan
+9efjegnDullewala
+9efjhimSillanwali
+9efji8mLalian
+9efjkimKhangah Dogran
+9ejjk7nSukheke Mandi
+9emjjjnPindi Bhattian
+9emjn0nNarang Mandi
+9enjcwoShorkot
+9epjbqmKulachi
+9esjlhnNaushahra Virkan
+9etjgxnSahiwal
+9eujkglKaleke Mandi
+9eujm6rKamoke
+9f0jmamEminabad
+9f3jkpqHafizabad
+9f5jhvtSargodha
+9f6jd5lPaharpur
+9f6jnzoNarowal
+9fcjdzmKalur Kot
+9fcjm3vGujranwala
+9ffjivnKot Mumin
+9fgjinkLiliani
+9fijbinTank
+9fljgbmMitha Tiwana
+9fmjneoPasrur
+9fmjosoShakargarh
+9fnjiioBhalwal
+9fojerlHarnoli
+9fqj99hWana
+9fqjgzpKhushāb
+9ftjkylRasulnagar
+9fvjo2mZafarwal
+9fwjhqmJhawarian
+9g1jlykDhaunkal
+9g3jkemPhalia
+9g6jeknKundian
+9g8jijnBhera
+9g9jn1sSialkot;Sijalkot
+9ggjjdnMalakwal City
+9ghjlsrGujrat;Gudzharat
+9gijeppMianwali
+9gjjk5qMandi Bahauddin;Bahauddin
+9gljcznLakki
+9gojksnDinga
+9gpjitnKhewra
+9gwjmtmSurkhpur
+9h2jhylKallar Kahar
+9h6jl9pKharian
+9h7jcmlSarai Naurang
+9h8je8lKamar Mushani
+9h9jhgeDhok Awan
+9hcjetmDaud Khel
+9hfjkwnSarai Alamgir
+9hhjh6nTalagang
+9hhjidpChakwal
+9hhjktqJhelum;Dzelam;Dzhelam;Alessandria Bucefala
+9hkjerlKalabagh
+9hmjlssBhimber
+9hnjc4nBannu
+9hojaniMiran Shah
+9i0jdhlKarak
+9i3jkvpNew Mirpur;Mirpur
+9i7jj6kDaultala
+9icjgrnPindi Gheb
+9idjjmoGujar Khan
+9ijjk4jNazir Town
+9iqje6lLachi
+9ivjcikDoaba
+9ivjg2lJand
+9j4jlatKotli
+9j5jdenHangu
+9j6jbfiAlizai
+9jajehqKohat;Kokhat
+9jbjjvmKahuta
+9jcjixvRawalpindi;Ralalpindi
+9jojiwtIslamabad;Islamampant
+9jojko0Pallandri
+9jrjk7nKamra
+9jsjh7kSanjwal
+9jtjh0pAttock City
+9jyjfphCherat Cantonement
+9k2jkwnRawalakot
+9k6jaq0Parachinar
+9k6jjziMughalabad
+9k7jhdmHazro City
+9k7jjvmMurree
+9kejky0Bagh
+9kfjgtqTordher
+9kgjg0pNowshera Cantonment
+9kgjimoHaripur
+9khjeuuPeshawar;Pesabar;Pexauar;Pesjawar
+9kljj8nHavelian
+9knjhqnTopi
+9kqjdmhLandi Kotal
+9ksjhbpSwabi
+9kvjfapCharsadda
+9kvjjdpAbbottabad
+9kxjku0Hattian Bala
+9kzjj1hAmirabad
+9l0jg5rMardan
+9l2jesoShabqadar
+9lajf1mTangi
+9ldjdqfShinpokh
+9ldjjcoMansehra
+9lhjk3tMuzaffarābād
+9lojjelBaffa
+9lvjhc0Daggar
+9m1jft0Malakand
+9m1jla0Athmuqam
+9m6jfxnBat Khela
+9mcjiriShingli Bala
+9mcjiutBattagram;Batgram;Batgran
+9mjjh00Saidu Sharif
+9mmjh0rMingora
+9mrjfk0Timargara
+9n0jhr0Alpurai
+9n8jg7hKakad Wari Dir Upper
+9nbjrd0Tolti
+9njjit0Patan
+9nojs10Khaplu
+9ntjfomUpper Dir
+9o1jjl0Dasu
+9o2jq3hSkardu
+9o7jny0Eidghah
+9odjlu0Chilas
+9oejqe0Shigar
+9okjgomThal
+9owjoz0Dambudas
+9pljff0Chitral
+9psjmfkGilgit
+9qijkwkGahkuch
+9qsjnk0Nagir
+9qvjna0Aliabad
+9qwjnihBarishal
+9sdjpj0Khunjerab Pass;Khunjerab
+>PL
+aqtfn1eLutowiska
+ar1flxgBaligród
+arafi8kKrynica-Zdrój
+arbfmrkUstrzyki Dolne
+arcfcugRycerka Górna
+arcfhjjPiwniczna-Zdrój
+arcfkldJaśliska
+arffm8gUherce Mineralne
+argffnnNowy Targ
+argflagBukowsko
+arkfiqfUście Gorlickie
+aroflpnSanok
+artfgwhŁukowica
+arufhipNowy Sącz
+aryfismGorlice
+as1fdbnŻywiec
+as1fkhnKrosno
+as1fmgfBircza
+as7ffhiPcim
+asbfn9oPrzemyśl
+asefcxqBielsko-Biala;Belsko-Bjala;Bielitz-Biala;Bjelsko-Bjala
+aseflrjDynów
+askfe5lWadowice
+asmfnsgStubno
+asrfk2iWielopole Skrzyńskie
+astfgrmBochnia
+asxfibpTarnów
+asyfocfWielkie Oczy
+at0fl4qRzeszów;Jesuv;Resov;Zesuv;Rjashiv
+at2ffetKraków;Carcovia;Krakobia
+at2fmhlPrzeworsk
+at6fbiqRybnik;Rimpnik
+atafdwnChrzanów
+atcfo8lLubaczów
+atffowhHoryniec-Zdrój
+atgf9jlGłubczyce
+atmfcvsKatowice;Katovits;Katobitse;Stalinograd;Stalinogorod
+atpfjioMielec
+atpfktgLipnica
+atqf68kBystrzyca Kłodzka
+atsf8umPrudnik
+atsfm3jNowa Sarzyna
+atsfnzgZamch
+atvfanoKędzierzyn-Koźle
+atwffnkMiechów
+atwfn6iTarnogród
+atxfgjfDziałoszyce
+au0fbrlPyskowice
+au2foggSusiec
+au3fj4kPołaniec
+au4f6amKłodzko
+au4fjqhPadew Narodowa
+au5fijgOleśnica
+au5fp2mTomaszów Lubelski
+au7f85nNysa
+au7fhklBusko-Zdrój
+au7fnlhAleksandrów
+au9fdyoZawiercie
+aucfh1kPińczów
+audfpxhŁaszczów
+auefn4mBiłgoraj
+auffohhKrasnobród
+augfitlStaszów
+auhffqjSędziszów
+auhfk8oTarnobrzeg
+auhfm0gJarocin
+auifl9oStalowa Wola
+aujfeyfRokitno
+aujfjyhKoprzywnica
+aujfqsgDołhobyczów
+aukfbdkZawadzkie
+aulfhniChmielnik
+aunfp8fKomarów-Osada
+auofgflJędrzejów
+auqfh0fKorytnica
+aurf9tqOpole;Oppein
+aurfbwmLubliniec
+aurfkokGorzyce
+auuf8akGrodków
+auufnujSzczebrzeszyn
+auvfm9kJanów Lubelski
+auwfoloZamość
+auxfb9iDobrodzień
+auxffufOksa
+auzfq0hWerbkowice
+av1f58qWałbrzych;Valbziha;Waldenburg
+av1fmsiChrzanów
+av2f7fkStrzelin
+av4fd4rCzęstochowa;Censtakava;Censtohova;Censtochova;Chenstochov
+av4fe9fPrzyrów
+av5fgaiMałogoszcz
+av5fkpgZawichost
+av5fqdlHrubieszów
+av6fagfBierdzany
+av6fn6fTurobin
+av9ffhkWłoszczowa
+av9fowgSkierbieszów
+avaf8jnBrzeg
+avbfhbrKielce;Kjelce
+avcfnteRudnik
+avdfbxhPrzystajń
+avdfk7iOżarów
+avef3ppJelenia Góra
+avefqsfHorodło
+avff2miŚwieradów-Zdrój
+avffl3fKsiężomierz
+avgfdshKłomnice
+avgflrnKraśnik
+avgfpfgWojsławice
+avhfejeŻytno
+avhfjfoOstrowiec Świętokrzyski
+avjf9nfDomaradz
+avjfg9gŁopuszno
+avkf5flStrzegom
+avlfammKluczbork
+avnfodlKrasnystaw
+avqfmljBychawa
+avqfpseŻmudź
+avrfnhfRybczewice
+avsf5qfUdanin
+avsfknfJózefów nad Wisłą
+avtfqdfDubienka
+avvfe1nRadomsko
+avvfgaiRadoszyce
+avwf98lNamysłów
+avxff7iPrzedbórz
+avxfjoeSienno
+avyf7btWrocław;Breslu;Brassel;Vrocuav;Vroslav
+avzf3bkLwówek Śląski
+avzfhznSkarżysko-Kamienna
+avzfoliRejowiec Fabryczny
+aw0f2hmLubań
+aw1f48lZłotoryja
+aw2fcsjPajęczno
+aw2fnwhTrawniki
+aw2fp7oChełm
+aw4f64kŚroda Śląska
+aw4fk5jLipsko
+aw6flhkPoniatowa
+aw7fgpmKońskie
+aw9f4wpLegnica;Lehnice;Liegnitz;Ljagnica;Lignitium
+aw9f8bnOleśnica
+awafblmWieluń
+awafdmhKleszczów
+awafegiGorzkowice
+awafpyfŚwierże
+awcfjqeWielgie
+awdfg2fŻarnów
+awdfmpsLublin;Ljublin;Loumplin
+awef39nBolesławiec
+awefkscWilków
+awff4alChojnów
+awff5hiProchowice
+awff6fkBrzeg Dolny
+awffp3hSawin
+awgf9zlKępno
+awhf2bhWęgliniec
+awhfc7fOsjaków
+awifnkmŁęczna
+awifoafCyców
+awjf7ekTrzebnica
+awjf98kSyców
+awkfpngWola Uhruska
+awlfd3iSzczerców
+awmfdgfKluki
+awnff9jSulejów
+awnfjzkZwoleń
+awofhbjPrzysucha
+awpf8jjTwardogóra
+awpfdsoBełchatów
+awqfgcmOpoczno
+awrfogfUrszulin
+awsf50oLubin
+awsfirrRadom;Rantom
+awtfeqpPiotrków Trybunalski
+awtfp0fHańsk
+awuf46kChocianów
+awuf5njŚcinawa
+awufboiZłoczew
+awufl1nPuławy
+awvf9tlOstrzeszów
+awwfcmgWidawa
+awxfgwiDrzewica
+awzf65gWińsko
+awzf6zjŻmigród
+awzf8zgSośnie
+awzfdekZelów
+ax0f1jfPrzewóz
+ax0fe9dGrabica
+ax0fjlmPionki
+ax1fnhhOstrów Lubelski
+ax2f28iIłowa
+ax2f4nmPolkowice
+ax2fb9fBrąszewice
+ax3facgGrabów nad Prosną
+ax4famgKraszewice
+ax4fo5eSosnowica
+ax5f3vjPrzemków
+ax5f7zkMilicz
+ax5ffloTomaszów Mazowiecki
+ax5flzgMichów
+ax7fpflWłodawa
+ax8fkplDęblin
+ax9f36lSzprotawa
+axafjvlKozienice
+axcfc1nSieradz
+axcfcmnZduńska Wola
+axcfgegRzeczyca
+axdf6umRawicz
+axefh6iNowe Miasto nad Pilicą
+axgf22nŻary
+axgfmciKock
+axgfnmkParczew
+axhfaheGodziesze Wielkie
+axhfb8hBłaszki
+axhfi7jBiałobrzegi
+axhfilfStromiec
+axif4ooGłogów
+axif7cfKonary
+axif9hoOstrów Wielkopolski
+axifdsoPabianice
+axjf5ylGóra
+axjffefBudziszewice
+axkf17gTuplice
+axlfjigRyczywół
+axmf8gmKrotoszyn
+axnf2rfBrzeźnica
+axof7vhKobylin
+axofl1fKłoczew
+axpfo5fJabłoń
+axqfluhAdamów
+axrfddgLutomiersk
+axrfoueSosnówka
+axsfa9pKalisz
+axsfgalRawa Mazowiecka
+axsfnbhWohyń
+axsfpghSławatycze
+axtf4aeBielawy
+axtfe3tŁódź;Log;Loj;Luc;Luz
+axufhifBłędów
+axufivkWarka
+axufmulRadzyń Podlaski
+axvf1llLubsko
+axwf2cjNowogród Bobrzański
+axwfc0iPęczniew
+axxf5clWschowa
+axxfgviBiała Rawska
+axxfkuiŻelechów
+axzf8hjKoźmin Wielkopolski
+axzfb4gLisków
+ay0f62oLeszno
+ay1fjefWilga
+ay2fhzlGrójec
+ay3flofStanin
+ay4f4niSława
+ay4f79mGostyń
+ay5fcojPoddębice
+ay6fe5eSzczawin
+ay6ffefLipce Reymontowskie
+ay6fk2lGarwolin
+ay6foegŁomazy
+ay7fpkgKodeń
+ay8f7whBorek Wielkopolski
+ay8fabgStawiszyn
+ay9f5hhWłoszakowice
+ay9fm6mŁuków
+ayaf33pZielona Góra;Grunberg;Zeljona-Gura;Zjelona Gora;Zielona Nkora
+aybf3xfBojadła
+aybfg0nSkierniewice
+aycf6qgKrzywiń
+aycfdlmOzorków
+aycfizeCzersk
+aycfl1hStoczek Łukowski
+aydf8mmJarocin
+aydfc7hUniejów
+aydfeslGłowno
+ayefoyhPiszczac
+ayffmogTrzebieszów
+ayffnalMiędzyrzec Podlaski
+ayhfbemTurek
+ayjfkdeWielgolas
+ayjfo8oBiała Podlaska
+aykfa6gGrodziec
+aykflmcDomanice
+aymf1ykKrosno Odrzańskie
+aymf7whKsiąż Wielkopolski
+aynf42iKargowa
+aynfe4hPiątek
+ayof3flSulechów
+ayofauiTuliszków
+aypf69mKościan
+aypf7amŚrem
+ayqfhbmGrodzisk Mazowiecki
+ayrfffmŁowicz
+aysf4slWolsztyn
+aysf5fgWielichowo
+aytfcsgGrabów
+ayvf2qgMiędzylesie
+ayxf95iPyzdry
+ayxfkkiMrozy
+ayxflxoSiedlce
+ayyfjxnMińsk Mazowiecki
+ayyflbhKotuń
+ayzfohhJanów Podlaski
+az0f8liMiłosław
+az0fbsmKoło
+az1fmkgMordy
+az1fn4jŁosice
+az2fappKonin
+az3f5hlGrodzisk Wielkopolski
+az3f80mŚroda Wielkopolska
+az3fdsnKutno
+az3fg8nSochaczew
+az3fidvWarsaw;Varsja;Warskou;Barsobia
+az4fejkŻychlin
+az5f35mŚwiebodzin
+az5f49jZbąszyń
+az5fcjjKłodawa
+az6fd9iKrośniewice
+az7fkvdGrębków
+az9f88eDominowo
+az9f9nlSłupca
+azbf1whTorzym
+azbf9ijStrzałkowo
+azcf4tlNowy Tomyśl
+azcf8tmWrześnia
+azcfk8gDobre
+azdf2igŁagów
+azdfo0fMielnik
+azff17jRzepin
+azff5wjBuk
+azgf5ceKuślin
+azgfdkeŁanięta
+azhfaiiKleczew
+azhffehSłubice
+azjfbeiSompolno
+azjfg3hWyszogród
+azkf7vkKostrzyn
+azkfeuiGąbin
+azkfl6kWęgrów
+azkfmyhDrohiczyn
+azlf71tPoznań;Posen
+azlfcvgChodecz
+azlfltlSokołów Podlaski
+azmfc4hIzbica Kujawska
+aznfe2lGostynin
+aznfhkmNowy Dwór Mazowiecki
+aznfnilSiemiatycze
+azof20kSulęcin
+azof9djWitkowo
+azpf3alMiędzyrzecz
+azqfo5hNurzec-Stacja
+azsf3ugPszczew
+azsfaxgSkulsk
+azsfmcgJabłonna Lacka
+azuffngBodzanów
+azvf56jPniewy
+azvfa2fOrchowo
+azvfh1dZałuski
+azwfovhCzeremcha
+azxfd7iKowal
+azxfk8jŁochów
+azyf8uoGniezno
+azyfcbiLubraniec
+azzfbejPiotrków Kujawski
+azzferqPłock;Plotsk
+b00f9ijTrzemeszno
+b01f79kMurowana Goślina
+b02fn6eGrodzisk
+b03f0plKostrzyn nad Odrą
+b03fjmmWyszków
+b04f33kSkwierzyna
+b04f46kMiędzychód
+b04fljhKosów Lacki
+b05f62lSzamotuły
+b06fgmmPłońsk
+b07f8fhKłecko
+b07fbhjRadziejów
+b08fdohDobrzyń nad Wisłą
+b08fkpfSadowne
+b09f4ojSieraków
+b09f6plOborniki
+b09fczpWłocławek;Leslau;Ulaclavak
+b09fo1gBoćki
+b0af9wkMogilno
+b0afhbhNowe Miasto
+b0bf1ejWitnica
+b0bf7oiSkoki
+b0bff1hBielsk
+b0cfaxkKruszwica
+b0cfmiiCiechanowiec
+b0dfl7jMałkinia Górna
+b0efiklPułtusk
+b0efqbhBiałowieża
+b0ff5ikWronki
+b0ffjdgRząśnik
+b0gf2veStare Polichno
+b0if0ulDębno
+b0if2bpGorzów Wielkopolski;Gozuvas;Ladzbarg;Landsberg
+b0ifngiBrańsk
+b0ifpimHajnówka
+b0jf77kRogoźno
+b0jfe3fTłuchowo
+b0kf8ljJanowiec Wielkopolski
+b0kfjzhDługosiodło
+b0kfofmBielsk Podlaski
+b0lfh2eOjrzeń
+b0mf1seWysoka
+b0mfbifDąbrowa Biskupia
+b0mffwiRaciąż
+b0nf09iMieszkowice
+b0of6hhPołajewo
+b0ofaqoInowrocław
+b0ofcggWaganiec
+b0ofkumOstrów Mazowiecka
+b0oflzhCzyżew
+b0pf7smWągrowiec
+b0pfhzeGołymin-Ośrodek
+b0rff7fZawidz
+b0rfq0eNarewka
+b0sf3zkDrezdenko
+b0sfdalLipno
+b0sfnu0Wyszki
+b0tf98lŻnin
+b0ufenlSierpc
+b0vf9vjBarcin
+b0vfimkMaków Mazowiecki
+b0vfk7eWąsewo
+b0wezggCedynia
+b0wf35kStrzelce Krajeńskie
+b0wf4hjKrzyż Wielkopolski
+b0wfbxkAleksandrów Kujawski
+b0wfhanCiechanów
+b0xfgdhStrzegowo
+b0xfjfhRóżan
+b0yf60kCzarnków
+b0yfafhZłotniki Kujawskie
+b0yfb5jGniewkowo
+b0zfpcgNarew
+b10f1bkMyślibórz
+b10fmkkWysokie Mazowieckie
+b12f82iGołańcz
+b14f03jChojna
+b15f3riDobiegniew
+b17f8liKcynia
+b17flsmZambrów
+b17fnklŁapy
+b18f2alBarlinek
+b18f70lChodzież
+b19f9akSzubin
+b19fboqToruń;Torn
+b19fd8fZbójno
+b19ffwfSzreńsk
+b19fouhZabłudów
+b1afeigSkrwilno
+b1afi0lPrzasnysz
+b1bf7liSzamocin
+b1bfisgKrasnosielc
+b1cf5qlTrzcianka
+b1cfl3gŚniadowo
+b1efhbgGrudusk
+b1ffdxlRypin
+b1fffbkŻuromin
+b1gfanlSolec Kujawski
+b1hf4shCzłopa
+b1hfjyoOstrołęka
+b1hfmcgRutki-Kossaki
+b1if0qgBanie
+b1ifprjGrudki
+b1jfcxlGolub-Dobrzyń
+b1jfgmmMława
+b1kfa1sBydgoszcz;Bidqos;Bydhost;Bintnkos;Brombarg
+b1lfocrBiałystok;Balstoge;Bjalistok
+b1mf8wlNakło nad Notecią
+b1mfihgJednorożec
+b1nf1dlPyrzyce
+b1nf6ioPiła
+b1nf7zjWyrzysk
+b1ofhreKrzynowłoga Mała
+b1pf2ulChoszczno
+b1qflaoŁomża
+b1rf28hDolice
+b1rfbplChełmża
+b1sf9gfSicienko
+b1sfekgGórzno
+b1tfb3iUnisław
+b1tfnagTykocin
+b1vfjniKadzidło
+b1wfg1mDziałdowo
+b1wfkjfZbójna
+b1xf09mGryfino
+b1yfdwmBrodnica
+b1yff3kLidzbark
+b1yfi2hChorzele
+b1yfq1hKrynki
+b20f12eStare Czarnowo
+b20f5rmWałcz
+b20fcnlWąbrzeźno
+b21flyhJedwabne
+b22f47iKalisz Pomorski
+b22fbxgLisewo
+b23f9ukKoronowo
+b23fookCzarna Białostocka
+b24fhffJanowo
+b25fakhPruszcz
+b26f1toStargard
+b27fb7mChełmno
+b28f2vhDobrzany
+b28f7clZłotów
+b28fgrlNidzica
+b28fjxhŁyse
+b29f85gSypniewo
+b2affdhRybno
+b2afjbhMyszyniec
+b2aflkhStawiski
+b2bfd8iJabłonowo Pomorskie
+b2cfi7hWielbark
+b2cfo0fJasionówka
+b2dfb9mŚwiecie
+b2dfkxkKolno
+b2dfm9gRadziłów
+b2dfnckMońki
+b2dfpalSokółka
+b2ef6qkJastrowie
+b2efegkNowe Miasto Lubawskie
+b2ff0fsSzczecin;Scecin;Stetin;Scetsin;Estetino
+b2hf8pkSępólno Krajeńskie
+b2jf2liChociwel
+b2jf65gSypniewo
+b2jfa3fLubiewo
+b2jfljfGrabowo
+b2jfoj0Janów
+b2kfc3pGrudziądz
+b2kfftfGrunwald
+b2mf1uiMaszewo
+b2mfdrgBiskupiec
+b2mfevkLubawa
+b2nfppgKuźnica
+b2ofd1iŁasin
+b2pf3xkDrawsko Pomorskie
+b2pf4hlZłocieniec
+b2pfhlfJedwabno
+b2qf74eLędyczek
+b2qf7wjDebrzno
+b2rf0hnPolice
+b2sf17mGoleniów
+b2sf53jCzaplinek
+b2sfibmSzczytno
+b2sflxiSzczuczyn
+b2tfiyhŚwiętajno
+b2uf5xiBorne Sulinowo
+b2ufgdjOlsztynek
+b2ufo7hSuchowola
+b2vf2jhDobra
+b2vf9mlTuchola
+b2wfayhOsie
+b2wfednIława
+b2xfdihKisielice
+b2xflaiBiała Piska
+b2zfkllPisz
+b2zfpefNowy Dwór
+b30f3ekŁobez
+b30fjuiRuciane-Nida
+b31fc1jNowe
+b31fhrhPasym
+b31fmemGrajewo
+b31fovjDąbrowa Białostocka
+b33f20lNowogard
+b33f88lCzłuchów
+b34f72jCzarne
+b36f8snChojnice
+b36ffhnOstróda
+b37f6enSzczecinek
+b37fahiŚliwice
+b38ezpfNowe Warpno
+b39fclnKwidzyn
+b39fn3gRajgród
+b3bf5giBarwice
+b3cf13gPrzybiernów
+b3cf4qkPołczyn-Zdrój
+b3cf7jgRzeczenica
+b3cfddkPrabuty
+b3df2tiResko
+b3ef3ulŚwidwin
+b3efgxqOlsztyn;Allenstein
+b3ffbhiSkórcz
+b3gf7xhPrzechlewo
+b3gf9ykCzersk
+b3gfjxiMikołajki
+b3hffsfŁukta
+b3hfkzjOrzysz
+b3if1mhGolczewo
+b3jfgfgJonkowo
+b3jfhhjBarczewo
+b3jfm5oEłk
+b3kf0mkWolin
+b3kfcajGniew
+b3kfnumAugustów
+b3lfehhZalewo
+b3mfj7mMrągowo
+b3nf4bfRąbino
+b3nfi8kBiskupiec
+b3nfmzeKalinowo
+b3of98iBrusy
+b3pf3nhSławoborze
+b3qf6shBiały Bór
+b3rezlnŚwinoujście
+b3sf28lGryfice
+b3sfdrjDzierzgoń
+b3sfeugMałdyty
+b3sffdlMorąg
+b3tf05jMiędzyzdroje
+b3tf56hTychowo
+b3tfawiZblewo
+b3uf35fRymań
+b3ufjvhRyn
+b3vf63iBobolice
+b3wfbhnStarogard Gdański
+b3xf11kKamień Pomorski
+b3yfhniJeziorany
+b3yfl7hWydminy
+b3zfgokDobre Miasto
+b3zfnbhRaczki
+b40f76kMiastko
+b40f8deLipnica
+b41f4fmBiałogard
+b43fmjlOlecko
+b44fcvnMalbork
+b44fkgmGiżycko
+b45f3hhGościno
+b45firjReszel
+b46f1hfPobierowo
+b46f2fkTrzebiatów
+b46femkPasłęk
+b48fanfLiniewo
+b48fjqmGierłoż
+b49fc6oTczew
+b49fi2hBisztynek
+b4af9fhLipusz
+b4bfnpoSuwałki
+b4bfovjSejny
+b4cf6dhPolanów
+b4cf9ymKościerzyna
+b4cffxkOrneta
+b4dfh6lLidzbark Warmiński
+b4ffdxqElbląg;Elbing;Elwing;Elblong;Ilfingburg
+b4gfmahKowale Oleckie
+b4hf8llBytów
+b4hfiqiKorsze
+b4if3anKołobrzeg
+b4ifmuhFilipów
+b4jf4xpKoszalin;Kezlin;Scurgum
+b4jfesgMłynary
+b4lfd4kNowy Dwór Gdański
+b4lfjsgSrokowo
+b4mfkekWęgorzewo
+b4nf9dgSulęczyno
+b4of6xiKępice
+b4of7vfKołczygłowy
+b4offxhPieniężno
+b4pf4ceSarbinowo
+b4pfhtmBartoszyce
+b4pfl8gBanie Mazurskie
+b4pfoefPuńsk
+b4rfiehSępopol
+b4tfgxiGórowo Iławeckie
+b4vflylGołdap
+b4wfe9hTolkmicko
+b4xfaklKartuzy
+b4xfd3gStegna
+b4xfdahSztutowo
+b4zf9pjSierakowice
+b4zfbtsGdańsk;Danzig;Qdansk;Danceke;Dancigo
+b50f6clSławno
+b50f8tfCzarna Dąbrówka
+b51fnjfWiżajny
+b52f7oiDębnica Kaszubska
+b52ff2lBraniewo
+b56f5llDarłowo
+b5af7bpSłupsk
+b5cf8lgPotęgowo
+b5df6fePostomino
+b5ef7zfDamnica
+b5if9bnLębork
+b5mf6ulUstka
+b5ofc8iHel
+b5pfaonWejherowo
+b5qf89gGłówczyce
+b5yfbwiJastarnia
+b60fa2gGniewino
+b64f8siŁeba
+b67fb4lWładysławowo
+b6bfalfKarwia
+>PM
+ajy9jyjSaint-Pierre
+aku9jefMiquelon
+>PN
+50d3um8Adamstown
+>PR
+8by8pegPole Ojea
+8by8sdmGuayama
+8c18qyqPonce;Ponse
+8c48qbmYauco
+8ca8u5fEsperanza
+8cf8u8kIsabel Segunda
+8ck8pioMayagüez
+8cr8qqkUtuado
+8cu8umgCulebra
+8cx8tnnFajardo
+8d78phlAguadilla
+8db8q2jQuebradillas
+8db8qopArecibo
+8db8sdsSan Juan;Prico;Caparra;San Huan;San Xoan
+>PS
+9d2gjbqKhān Yūnis;Yunas;Jan Yunis;Hanut Yona;Khan Yumus
+9digjrsGaza;Xeze
+9figlxqNablus;Sichem;Sihhem;Siquem;Nabulus
+>PT
+9grckzpFunchal;Phountsal
+9gwckdiArco da Calheta
+9gycliiCaniçal
+9hucmn0Vila Baleira
+9spby9eAlmagreira
+9std76gSagres
+9sud9znFaro
+9t1d7riSenhora da Luz
+9t1d93lAlbufeira
+9t5darlTavira
+9t6d8anPortimão
+9tid8zkSão Bartolomeu de Messines
+9tod7kjAljezur
+9tod89jMonchique
+9u7d9mjAlmodôvar
+9ugd80jOdemira
+9ukdaqjMértola
+9uld950Ourique
+9uqd9jiCastro Verde
+9usbxdjVila Franca do Campo
+9usd7miVila Nova de Milfontes
+9uubwpmPonta Delgada
+9v3by5iSenhora do Rosário
+9v8d9cjAljustrel
+9v9bwafMosteiros
+9vfdawjSerpa
+9vgd7dlSines
+9vlda6nBeja
+9vqd9hiFerreira do Alentejo
+9vydbbkMoura
+9w2d87kGrândola
+9w5dacjVidigueira
+9wad9thAlvito
+9wfdam0Portel
+9wld8dkAlcácer do Sal
+9wmd7lgComporta
+9wobpjiLajes
+9wrdb3jReguengos de Monsaraz
+9wtd6qnSesimbra
+9x0boajRibeira Grande
+9x0d7bpSetúbal;Setoumpal;Caetobriga
+9x2bohjHorta
+9x3bqseSanto Antão
+9x5da2oÉvora
+9x8bq6iCalheta
+9xdd97lMontemor-o-Novo
+9xddb1jRedondo
+9xebsekAngra do Heroísmo
+9xgbpngVelas
+9xgd8ikVendas Novas
+9xkbpjeRosais
+9xkd6ntLisbon;Lisabon;Lisimba;Olisipo;Felicitas Julia
+9xkd9u0Arraiolos
+9xvd7liPoceirão
+9xwdaxkEstremoz
+9y6d9c0Mora
+9y8d5ujEriceira
+9y8d8ckCoruche
+9yedcekCampo Maior
+9yhbqbfPraia da Graciosa
+9yhd7ujMarinhais
+9yhdbciMonforte
+9yid94kSanto André
+9yjdamkVale da Amoreira
+9ylbq7gSanta Cruz da Graciosa
+9yld6amTorres Vedras
+9ywdaqhAlter do Chão
+9yzd7wmSantarém
+9z1d9rkPonte de Sôr
+9z5dbdlPortalegre
+9zcd5ylPeniche
+9zebheiLajes das Flores
+9zgd6mmCaldas da Rainha
+9zmbhjgSanta Cruz das Flores
+9zmd9ziGavião
+9znd98lAbrantes
+9zrdarjNisa
+a00d8nlTomar
+a03da0fCarvoeiro
+a0ed7jnLeiria
+a0kd9ijSertã
+a0mdb7nCastelo Branco
+a0ud91gFigueiró dos Vinhos
+a0wd81lPombal
+a0wda1jOleiros
+a0wdbajAlcains
+a0wdbw0Idanha-a-Nova
+a18dc9fMonsanto
+a1gd93kLousã
+a1jd7enFigueira da Foz
+a1ldageSão Jorge da Beira
+a1ldc30Penamacor
+a1pd8mpCoimbra
+a1wdb6lCovilhã
+a1xd7zjArazede
+a23dcb0Sabugal
+a24d9pkTábua
+a26d8jiMealhada
+a2adaljSeia
+a2bd7qjMira
+a2kd9kkTondela
+a2mdbtnGuarda
+a2vdb20Fornos de Algodres
+a2wd7zoAveiro
+a2yda1mViseu
+a36dajiSátão
+a38d9liSão Pedro do Sul
+a39dcd0Pinhel
+a3adbl0Trancoso
+a3edb2jAguiar da Beira
+a3md9ziCastro Daire
+a3pd940Arouca
+a3udaukMoimenta da Beira
+a45dd3iFreixo de Espada à Cinta
+a46dabkLamego
+a46dbolCustoias
+a4bd83rPorto;Oporto
+a4cd9pmBaião
+a4ed9dkMarco de Canavezes
+a4edcfkTorre de Moncorvo
+a4odb9kAlijó
+a4qdailVila Real
+a4rdc50Vila Flor
+a4udco0Alfândega da Fé
+a4udddiMogadouro
+a59dc1kMirandela
+a5adas0Vila Pouca de Aguiar
+a5adeljMiranda do Douro
+a5bd9tlCabeceiras de Basto
+a5edcojMacedo de Cavaleiros
+a5fd8mpBraga;Mpranka;Bracara Augusta
+a5jddv0Vimioso
+a5ldbpiValpaços
+a5nd9egVieira do Minho
+a5td7hnViana do Castelo
+a5tdapjBoticas
+a5wd8x0Terras de Bouro
+a5ydb9lChaves
+a61d86nPonte de Lima
+a65dd8nBragança
+a66dad0Montalegre
+a68dckkVinhais
+a69d8mmArcos de Valdevez
+>PW
+76do088Tobi Village
+7cto3a7Sonsorol Village
+7h7o8lbAngaur State
+7hko8yeKloulklubed
+7ieo9jlKoror
+7iuo9y0Ngerulmud
+7j6oa0eUlimang
+7kgoa8bKayangel
+>PY
+4ty9i4kAyolas
+4u29fwfCerrito
+4u49jjhSan Cosme y Damián
+4ub9geeLaureles
+4uc9defPaso de Patria
+4ue9k1iCarmen del Paraná
+4um9ibhSantiago
+4ur9j0gGeneral José María Delgado
+4uv9lhjObligado
+4v29i5gSan Patricio
+4v29ksiFram
+4v79juiGeneral Artigas
+4vb9i3jSanta Rosa
+4ve9e1nPilar
+4ve9lqgPirapó
+4vh9jvjSan Pedro del Paraná
+4vm9huhSanta María
+4vn9mggEdelira
+4vp9l3eAlto Verá
+4vx9h9lSan Juan Bautista
+4w19lseItapúa Poty
+4w39jriYuty
+4wa9hkfSan Miguel
+4wb9mijTomás Romero Pereira
+4wi9jcfFulgencio Yegros
+4wn9hchVilla Florida
+4x59h6hCaapucú
+4x69ichMbuyapey
+4x89jfmCaazapá
+4x99k8gBuena Vista
+4xa9j5eMaciel
+4xh9kmjSan Juan Nepomuceno
+4xn9j4iIturbe
+4xo9klhAbaí
+4xq9faeVilla Oliva
+4xq9hmiYbycuí
+4xq9nvfÑacunday
+4xu9h1jQuiindy
+4xv9mphNaranjal
+4xx9jjfÑumi
+4xx9kogGeneral Higinio Morínigo
+4y19hdiAcahay
+4y39i4hLa Colmena
+4y79irgItapé
+4yc9mzkSanta Rita
+4yg9gzjCarapeguá
+4yh9j9nVillarrica
+4yp9htgSapucaí
+4yu9h9kParaguarí
+4yv9gdhNueva Italia
+4yz9johColonia Mauricio José Troche
+4z39ifjSan José de los Arroyos
+4z39khjRepatriación
+4z59obrCiudad del Este;Presidente Stroessner
+4z99keoCaaguazú
+4za9n8iYguazú
+4zc9j8oCoronel Oviedo
+4zd9mjjDoctor Juan León Mallorquín
+4zg9ixfNueva Londres
+4zh9haoCaacupé
+4zi9kxiDoctor Juan Manuel Frutos
+4zk9l9kColonia General Alfredo Stroessner
+4zl9ggqCapiatá;Capista;Kapjata;Kapijata
+4zr9fvvAsunción;Asunson;Asunsjon;Paraguay;Assumptio
+4zw9i5gCaraguatay
+5009jchCarayaó
+5019gueNueva Colombia
+50b9g8oVilla Hayes
+50d9jsgDoctor Cecilio Báez
+50e9hehArroyos y Esteros
+50e9kohYhú
+50h9kcgSan Joaquín
+50m9mthItakyry
+50n9jlgMbutuý
+50n9niiSan Alberto
+50x9nfgMinga Porá
+50z9jhgYataity del Norte
+5139j0gUnión
+51b9keiCapiibary
+51e9ixeVeinticinco de Diciembre
+51v9i6iItacurubí del Rosario
+51v9jchGuajayvi
+51x9nnlNueva Esperanza
+5219lbkSan Isidro de Curuguaty
+5249hajPuerto Rosario
+5249hyhGeneral Elizardo Aquino
+52n9nwiKatueté
+52t9iu0Chore
+52x9hheSan Pablo de Ycuámandyyú
+52z9obiLa Paloma del Espíritu Santo
+5309lghVilla Ygatimí
+5339h4hAntequera
+5339hfkSan Pedro de Ycuamandiyú
+5349negCorpus Christi
+5369p5jSalto del Guairá
+53l9iifColonia Nueva Germania
+53n9j4kLima
+54t9gygBelén
+54u9iehTacuatí
+54x9ci0Pozo Colorado
+5509ghnConcepción
+5569hjkHorqueta
+55d9lqkCapitán Bado
+571990hColonia Neuland
+57d9l7oPedro Juan Caballero
+57u99r0Loma Plata
+57v99ujColonia Menno
+57y999lFiladelfia
+5879gveSan Carlos del Apa
+58k9j1jBella Vista
+58l9f0eSan Lázaro
+58t97l0Mariscal Estigarribia
+5bk9f9hFuerte Olimpo
+5dt9ef0Bahía Negra
+5eo976fCapitán Pablo Lagerenza
+>QA
+8uqht7fAbū Samrah
+8vfhv7jMusay‘īd
+8w1ht5hUmm Bāb
+8w9hv5sDoha;Ntocha
+8whhuakAsh Shīḩānīyah
+8wnht2jDukhān
+8wrhus0Umm Şalāl ‘Alī
+8x2hv00Az̧ Z̧a‘āyin
+8x5htxgAl Jumaylīyah
+8xchv3lAl Khawr
+8xrhudhAl Ghuwayrīyah
+8ybhupgFuwayriţ
+8ylhu8jMadīnat ash Shamāl
+8ymhuaiAr Ruways
+>RE
+5aoi6xjSaint-Philippe
+5awi68pLe Tampon
+5b2i5omPiton Saint-Leu
+5bbi70jSainte-Rose
+5bni5jpSaint-Paul
+5bsi6lnSaint-André
+5c0i61qSaint-Denis
+>RO
+abjfrqiOrlea
+abjft3mTurnu Măgurele
+abqg2cjNegru Vodă
+abqg3enMangalia
+ac0fo3lPoiana Mare
+ac5g20hIndependenţa
+ac6fudnAlexandria
+acag3lkEforie Sud
+acfg0yjBăneasa
+acgfxzmOlteniţa
+acgg2ekCobadin
+acifwviPrundu
+ackfrnnCaracal
+ackftemRoșiorii de Vede
+ackfyeiSpanţov
+acqg3jsConstanţa;Tomis;Costansa;Kustenja;Constanca
+acufoejPleniţa
+ad0fuwkVidele
+ad4fq4rCraiova;Krajova
+adag1bnFeteşti
+adffrpoSlatina
+adffsujBârla
+adffwjvBucharest;Buekres;Bucarest;Buxarest
+adhfysjDor Mărunt
+adhg3ueVadu
+adofo8gDumbrava de Sus
+adpg2fiCrucea
+adrfpclFiliaşi
+adrg3djCogealac
+adtg00oSlobozia
+adwftshNegraşi
+adyflvfDubova
+adyfqjjBălceşti
+adzfmxpDrobeta-Turnu Severin;Szoerenyvar;Turnu Severin;Turnul Severin
+ae1fkzgBerzasca
+ae1fuxkTitu
+ae5g1nkHârşova
+ae8fm8kOrşova
+ae8fxzlUrziceni
+ae9frkhVultureşti
+aeafk7lMoldova Nouă
+aedg47jJurilovca
+aegfntmMotru
+aejfzciPadina
+aejg24hDăeni
+aelft3qPiteşti;Pitesk
+aeofm9jBăile Herculane
+aeqg3skBabadag
+aeqg67fSfântu Gheorghe
+aetfuqpTârgovişte
+aetg11gCuza Vodă
+aevfwarPloieşti
+aexg5vgCrişan
+aeyfqcjBerbeşti
+aeyfv8mMoreni
+af2fxhlMizil
+af2g25hPeceneaga
+af3fk9kOraviţa
+af3g51iMurighiol
+af5foopTârgu Jiu
+af7fncfCloșani
+af8g4siMahmudia
+afafrppRâmnicu Vâlcea;Ramniku Valcha;Ramnicul Valcea;Rimnikou Viltsea
+afdg09kIanca
+affflwiTeregova
+afffyjqBuzău;Bodzavasar
+afgg6diSulina
+afift1jPietroşani
+afig2fjGreci
+afig41pTulcea
+afig5ndCrișan
+afkfrbiBăile Olăneşti
+afpfw1jSlănic
+afufktpReşiţa
+afyfobkUricani
+afzfqrgMalaia
+afzfuzkSinaia
+ag2fz5nRâmnicu Sărat
+ag6foxnPetroşani
+ag6fx2kNehoiu
+ag7fjjkGătaia
+ag8g1xrGalaţi;Galac;Galaz;Nkalatsi
+agcfrihCâinenii Mici
+aghfm5kOţelu Roşu
+aghfy6hBisoca
+aglfvzfDălghiu
+aglg0tjTudor Vladimirescu
+agtfv5rBraşov;Kruhnen;Kronstadt;Kronstant;Orasu Stalin
+agwfwbkÎntorsura Buzăului
+agxfkunLugoj
+agyfzioFocșani
+ah0fsafCârţişoara
+ah3fizrTimişoara;Freidorf;Temesvar;Kendetelep;Szabadfalu
+ah3fnmoHunedoara
+ah6fpsiJina
+ah8fr3qSibiu;Simpiou;Cibinium;Hermanstat;Hermestatt
+ahbfoohRomos
+ahcflffRăchita
+ahdftdmFăgăraș
+ahdg0hkMatca
+aheflvhMargina
+ahkfy3jTulnici
+ahqg1fgJorăşti
+ahsfmdhZam
+ahsfwlmTârgu Secuiesc
+ahuflriSăvârşin
+ahzfpioAlba Iulia
+ahzfv4kBaraolt
+ai0fhblSânnicolau Mare
+ai1fkakLipova
+ai2ftlhBuneşti
+ai2fzhlAdjud
+ai4fl2hBârzava
+ai5fgggBeba Veche
+ai5fnalBrad
+ai9frnoMediaş
+aiafj8qArad;Altarad;Murasel;Micalaca;Zsigmondhaza
+aicfqjhSâncel
+aicfxykOituz
+aiefsvnSighișoara
+aieg22fRânzești
+aifg0voBârlad
+aijfm3iGurahonţ
+aimfuanOdorheiu Secuiesc
+airfvonMiercurea-Ciuc
+aitfo1jCâmpeni
+aizfkokIneu
+aizg01iRăchitoasa
+aj4fp7fOcoliş
+aj4fxlmMoineşti
+aj8fjjhSocodor
+ajafs8qTârgu-Mureş;Muresh;Neumarkt;Vasarhely;Targul-Mures
+ajbfqcmCâmpia Turzii
+ajdfyrqBacău
+ajeftnkSovata
+ajefwfjGhimeş-Făget
+ajjg11oVaslui
+ajnfm3kBeiuş
+ajrfnmfRăchițele
+ajsfv4lGheorgheni
+ajvfr5jSărmaşu
+ajxfpksCluj-Napoca;Clus;Napoca;Kalosvar;Castrum Clus
+ak0fk5lSalonta
+ak0fvyhDămuc
+ak3g07kNegreşti
+ak7fo1kHuedin
+ak8fuqiSărmaş
+akag1biCiorteşti
+akcfx5pPiatra Neamţ;Karacsonko
+akcfytoRoman
+akdft6iDeda
+akgftrhLunca Bradului
+akmfp0gDragu
+akpfkwrOradea;Varad;Oradja;Orantea;Wardein
+akpfuwhBilbor
+akrfmakAleşd
+akxfs2pBistriţa
+akzfqbnDej
+al1g0osIaşi;Jash;Copou;Ilasi;Socol
+al4fo1oZalău
+al4fx9mTârgu Neamţ
+al7fvejBroşteni
+al9fy8nPaşcani
+alcfufiŞaru Dornei
+alhfp5hLetca
+aljfm1lMarghita
+aljfu5iDorna Cândrenilor
+aljfuhlVatra Dornei
+aljfzmjFocuri
+almfswiMăgura Ilvei
+alrfqrjSuciu de Sus
+alvfnciSupuru de Jos
+am1fv1lCâmpulung Moldovenesc
+am5foegAsuaju de Sus
+ambfwxpSuceava;Suchava;Szucsava;Soutseava
+amefphqBaia Mare;Neustadt;Baja Mare;Nagybanya;Frauenbach
+amefsimBorşa
+amgfmfmCarei
+amgfsnfBăile Borșa
+amgfu5hMoldova Suliţa
+amifz7jAlbeşti
+amkfrvlVişeu de Sus
+amlfrajRozavlea
+amlftteBobeica
+amnfy3pBotoşani
+amsfnipSatu Mare;Satmar;Satul Mare
+amxfw0mRădăuți
+an2foqiCălineşti-Oaş
+an5fqdnSighetu Marmaţiei
+an7fxcmDorohoi
+anefyvjAvrămeni
+>RS
+a7efk7hMiratovac
+a7ofkqeSpančevac
+a7vflrfRadovnica
+a82fmf0Bosilegrad
+a87fkuoVranje
+a8nfla0Vladičin Han
+a8xfly0Crna Trava
+a90fjy0Medveđa
+a9bflmfBrezovica
+a9dflh0Vlasotince
+a9ffgh3Tutin
+a9gfkzpLeskovac
+a9hfna0Dimitrovgrad
+a9pfjyfŽitni Potok
+a9uff1gSokolovo Brdo
+a9ufgzpNovi Pazar
+a9vff6gOsječenik
+a9vfmrnPirot
+aa2fggfSokolovica
+aa2flz0Bela Palanka
+aa3fjzmProkuplje
+aa4fjgeBeloljin
+aa7ffk0Sjenica
+aa9fha3Raška
+aaaflpfDolac naselje
+aacfkurNiš;Nix
+aajfel3Prijepolje
+aaqff10Nova Varoš
+aaqfih0Aleksandrovac
+aayfkb0Aleksinac
+ab1flumKnjazevac
+ab2fg70Ivanjica
+ab2fj9oKruševac
+ab6ficnTrstenik
+ab7fi2kVrnjačka Banja
+ab8fkr0Soko Banja
+abgfjk3Ćićevac
+abhfhhpKraljevo
+abjferiČajetina
+abjffujArilje
+abjfgpfBrezovica
+abrfkz0Boljevac
+abtfdxfÐurići
+abuff5oUžice
+abufil0Rekovac
+abxfgjpČačak;Chachak;Tsatsak
+abyflunZaječar
+ac1fhk0Knić
+ac1fjdmĆuprija
+ac5fedkBajina Bašta
+ac6fj2nJagodina
+ac8ffb0Kosjerić
+acafi4qKragujevac;Kraguevac;Krabujevac;Krankougievats
+acbfgumGornji Milanovac
+acfflenBor
+achfjl0Despotovac
+acqfimjLapovo
+acsfkj0Žagubica
+acvfg8hLjig
+acvfmllNegotin
+acxfhg0Topola
+ad0ffaoValjevo
+ad3fh4mAranđelovac
+ad8fiy0Žabari
+ad9fdsiKrupanj
+ad9fegiOsečina
+ad9fi8mSmederevska Palanka
+adafji0Petrovac
+adbfgamLazarevac
+adffkzkMajdanpek
+adgfhi0Mladenovac
+adiffr0Ub
+adjfljhDonji Milanovac
+adofkggDuboka
+adpfewgDraginje
+adwffthGrabovac
+adyfivnPožarevac
+ae0fh0kRipanj
+ae2fg4lObrenovac
+ae2fi5oSmederevo
+ae3fhk0Grocka
+ae6fe6iLipolist
+aebfepoŠabac
+aebfialKovin
+aegfgvvBelgrade;Beograd;Belehrad;Beligradi;Singidunum
+aenfhcoPančevo
+aezfg0lStara Pazova
+af1ff2nRuma
+af5fiejBanatski Karlovac
+afbfhajKovačica
+afcfj6nVršac
+afjfihgJermenovci
+afpfdwmBačka Palanka
+afpff4rNovi Sad;Neusatz;Ujvidek;Neoplanta;Novi Sant
+afxffriÐurđevo
+ag0fefjBački Petrovac
+ag2fgmpZrenjanin
+ag3fdg0Bač
+ag5ff90Temerin
+ag9fhyiJaša Tomić
+agbffrkČurug
+aghfd5hBogojevo
+aglfekmVrbas
+agqffnmBečej
+agsfgpiBašaid
+ah4ffxkMol
+ah5fd3nSombor
+ahafejlBačka Topola
+ahbfgvnKikinda
+ahhfclgKolut
+ahlffsmSenta
+ahmfd9jStanišić
+ahzffpkKanjiža
+ai2fenpSubotica;Sawaditz;Subotiza;Szabadka;Szent-Maria
+>RU
+a4ohkwfKurush
+a56hkllAkhty
+a5ehjqiRutul
+a5jhkqiKurakh
+a5mhmbjMagaramkent
+a5shlrkKasumkent
+a5zhl5hKhiv
+a62hk7hTpig
+a67hlziSyrtych
+a6dhmhlBelidzhi
+a6jhl7iKhuchni
+a6qhj8iKuli
+a6vhm5pDerbent;Cali;Chjali;Dzerbent;Temyrkualeh
+a6xhk8hKubachi
+a6yhgsgTlyarata
+a70hkvjMadzhalis
+a71hg5iBezhta
+a74hkbjUrkarakh
+a75hiwhKumukh
+a75hlokMamedkala
+a77hfoeKidero
+a7chi3gTsurib
+a7fhjiiAkusha
+a7rhihhGunib
+a7rhl2kKayakent
+a7shg9iAknada
+a7uhj2jKhadzhalmakhi
+a7unyxeKhasan
+a7vhjgjLevashi
+a7whhbhKhebda
+a7xhkekSergokala
+a86hg4hAgvali
+a86hhriKhunzakh
+a89hkynIzberbash
+a8chgqiKarata
+a8fo05iZarubino
+a8hnzcgPos’yet
+a8ho0aeAndreyevka
+a8lhg4jAnsalta
+a8lhi6jShamil’kala
+a8mhj9jNizhniy Dzhengutay
+a8nhk5lKarabudakhkent
+a8nnzaiKraskino
+a8po5omVrangel’
+a8qhemhItum-Kali
+a8whgliGagatli
+a8xo53qNakhodka;Nahotk;Najodka;Naxodka;Nachodka
+a8yhc4fDzhayrakh
+a8yhiwoBuynaksk
+a90hb3fVerkhniy Fiagdon
+a90heriBorzoy
+a91ha9eSadon
+a91hadhMizur
+a92o0zlSlavyanka
+a92o3ufPutyatin
+a93o4jlLivadiya
+a94o3mkDunay
+a95o5ojVladimiro-Aleksandrovskoye
+a96o7ykPreobrazheniye
+a97o4siVolchanets
+a9chiikChirkey
+a9co1xgPopova
+a9do3tmFokino
+a9ehjytMakhachkala;Anzhi;Petrovsk;Mahackala;Machackala
+a9hhgejTsentoroy
+a9io2ajRusskiy
+a9khaulAlagir
+a9khc3rVladikavkaz;Orjonikidze;Vladiqafqaz;Wladykaukaz;Dzhaudzhikau
+a9khf1jDuba-Yurt
+a9mhjikShamkhal
+a9nhhkkDylym
+a9qhe0jShalazhi
+a9ro2btVladivostok;Bladibostok;Uladzivastok;Vlagyivosztok
+a9ro3nnBol’shoy Kamen’
+a9shczjGalashki
+a9so5snPartizansk
+a9th8qiVerkhnyaya Balkariya
+a9theinUrus-Martan
+a9vhfimShali
+a9whiqjNovyy Chirkey
+a9yhb2lArdon
+a9zhbqnBeslan
+a9zhdslAchkhoy-Martan
+a9zhi9nKizilyurt
+aa0ha0jChikola
+aa0hg1mKurchaloy
+aa0o19iBarabash
+aa0o34hEmar
+aa1hgvhIshkhoy-Yurt
+aa2o63jUglekamensk
+aa3hcdqNazran’;Kazran
+aa5hhfqKhasavyurt;Hasavjurt;Xasavyurt;Khasavjurt;Chassaw-Jurt
+aa6h64gTerskol
+aa6h6giEl’brus
+aa7hk0jSulak
+aa9o3yjSmolyaninovo
+aabhexrGroznyy;Dzohar;Nasongi;Nkrozny;Dzhokhar
+aach95jKashkhatau
+aachd5oSunzha
+aado2akTavrichanka
+aaehaojZmeyskaya
+aaehi5iKostek
+aafhg3nGudermes
+aafo6gjSergeyevka
+aago37pArtëm;Artjom
+aahhh1kAksay
+aaih78mTyrnyauz
+aajo7ziLazo
+aakhccjNizhniye Achaluki
+aakhegjPervomayskaya
+aalh790Tyrnyauz
+aamh9zkArgudan
+aangywoAdler
+aaphf6jTolstoy-Yurt
+aaqh4yiUchkulan
+aaqo21eNezhino
+aaro3zgMnogoudobnoye
+aashammTerek
+aauh96rNalchik;Naljcik;Naltsik
+aauhd9iGoragorskiy
+aavhgqkShëlkovskaya
+aayhbwnStaryy Malgobek
+aayo2ejRazdol’noye
+ab0h9tnNartkala
+ab0hhfiAdil’-Yangiyurt
+ab1h2oeArkhyz
+ab1hegkKalinovskaya
+ab4gydsSochi;Soci;Sotji;Sotsi
+ab4hhylBabayurt
+ab6h8dkZayukovo
+ab9hcpjNogamerzin-Yurt
+abcgzoiKrasnaya Polyana
+abcgzveEstosadok
+abch36hNizhniy Arkhyz
+abchddkZnamenskoye
+abdh8ynBaksan
+abfgy1hGornoye Loo
+abhgxviVardane
+abihc1nMozdok
+abihh4jKargalinskaya
+abjh80kSarmakovo
+abjobtiOl’ga
+abkhaboProkhladnyy
+ablh4fmKarachayevsk
+aboo2jqUssuriysk;Ussurijsk;Voroshilov;Nikolaevsk-Ussuri
+abop7khShikotan
+abph9mjKaragach
+abth97hStaropavlovskaya
+abthhroKizlyar
+abuh3jmZelenchukskaya
+abyh82kZalukokoazhe
+abzgx9mLazarevskoye
+abzh6oqKislovodsk;Nartsaneh
+ac0h2eiMednogorskiy
+ac0h4chPravokubanskiy
+ac0hhrkPervomayskoye
+ac2h5wjTereze
+ac2h63lUchkeken
+ac3h2fjPregradnaya
+ac3o1nkPokrovka
+ac4gx4fAshe
+ac4h97mNovopavlovsk
+ac5o40hIvanovka
+ac5o5miAnuchino
+ac6hhqhKomsomol’skiy
+ac7h1siKurdzhinovo
+acbhadjSovetskaya
+acbo35kNovoshakhtinskiy
+acbp56jYuzhno-Kurilsk
+acch41jKhabez
+acch72pYessentuki
+acdh7mqPyatigorsk;Pjatigorsk;Five Mountains
+acdhbhkKurskaya
+acfp57iOtrada
+acgh4mnUst’-Dzheguta
+acghhajTarumovka
+acigwkoTuapse
+acjh5viBekeshevskaya
+acjh88kLysogorskaya
+ackh1dkPsebay
+ackh38iPeredovaya
+acnh8roGeorgiyevsk
+acno68oArsen’yev
+acoo2nfGrigor’yevka
+acphffjTerekli-Mekteb
+acpo4thRettikhovka
+acpo7vlChuguyevka
+acrh3fjUdobnaya
+acrh6ilSuvorovskaya
+acro3bkYaroslavskiy
+acsgz0fMezmay
+acso1wjLipovtsy
+acso42iMonastyrishche
+acso5tiChernyshëvka
+acth7uoMineralnye Vody
+acuh4upCherkessk;Cerkesk;Tserkessk;Tsjerkessk;Batalpashinsk
+acuhb7hSolomenskoye
+acuo5ygGrazhdanka
+acxh30jSpokoynaya
+acygvykNovomikhaylovskiy
+acyh9kkSoldato-Aleksandrovskoye
+aczhbvjStepnoye
+aczob5lKavalerovo
+aczobciGornorechenskiy
+ad0oawhRudnyy
+ad1gznjKamennomostskiy
+ad4h0wiGubskaya
+ad4hashVostochny
+ad4hd0iKayasula
+ad5o6sgDostoyevka
+ad6o1qiSergeyevka
+ad6o49lChernigovka
+ad8hcciIrgakly
+ad8odahRudnaya Pristan’
+ad9gunfBetta
+ad9gv1kArkhipo-Osipovka
+ad9gybiNeftegorsk
+adbgzqiAbadzekhskaya
+adbh1yiUpornaya
+adbh3cmOtradnaya
+addh1bmMostovskoy
+addh6oiSoluno-Dmitriyevskoye
+addh9wnZelenokumsk
+addo0ykPogranichnyy
+adfgxumKhadyzhensk
+adfh7hfGrecheskoye
+adfo2wkKhorol’
+adfo6riYakovlevka
+adih63kKursavka
+adiodtgKamenka
+adjguohPshada
+adjgydnApsheronsk
+adko3pgSivakovka
+adlha3iNiny
+admgtxjDivnomorskoye
+adnh34jPoputnaya
+adrh1zjVoznesenskaya
+adrhckjAchikulak
+adsgttoGelendzhik
+adshaaiStarodubskoye
+adsocqnDalnegorsk
+adto2ifMel’gunovka
+advo1xgZharikovo
+adwo4znSpassk-Dal’niy
+adxgzfqMaykop;Majkop
+adxh0ejYaroslavskaya
+adxo4wjSpasskoye
+adzgwpmGoryachiy Klyuch
+adzh16oLabinsk
+adzh4iqNevinnomyssk;Nevinnonyssk;Njavinnamysk;Newinnomyssaja
+adzhe8iKara-Tyube
+adzobziKrasnorechenskiy
+ae1h2rjBesskorbnaya
+ae2h6xiKruglolesskoye
+ae2heskYuzhno-Sukhokumsk
+ae6gykiPshekhskaya
+ae7gwyjSaratovskaya
+ae7h7gmAleksandrovskoye
+ae8gsxrNovorossiysk;Noborosisk;Novorosijsk
+ae8h9fjChernolesskoye
+aeahaskPraskoveya
+aebh3kiZavetnoye
+aebh8okNovoselitskoye
+aebo2tkKamen’-Rybolov
+aech46jBarsukovskaya
+aechczmNeftekumsk
+aecoekjPlastun
+aedgysoBelorechensk
+aedhc1jPravokumskoye
+aeeh2dkSovetskaya
+aeehapoBudyonnovsk
+aefhdljZaterechnyy
+aehhaxkPokoynoye
+aeih1piNovoalekseyevskaya
+aeihc2kLevokumskoye
+aejh2zkUspenskoye
+aekgsckRayevskaya
+aekgv5mIl’skiy
+aeko5kiChkalovskoye
+aemgzblGiaginskaya
+aemh7ciKalinovskoye
+aengu0nAbinsk
+aeogwvkAdygeysk
+aeoh04jDondukovskaya
+aeoh0snKurganinsk
+aeqgrooAnapa
+aeqgvwlAfipskiy
+aetgtjoKrymsk
+aetgygjVelikovechnoye
+aetgzlgNovy
+aezh28rArmavir;Aramir
+af0h0skMikhaylovskaya
+af0h9mjSotnikovskoye
+af1h8fiYelizavetinskoye
+af2h5qiBeshpagir
+af3h77hVysotskoye
+af4h4lsStavropol’;Voroshilovsk
+af5gwauKrasnodar;Novorosyisk;Ekaterinodar
+af5ofhiTerney
+af6groiVinogradnyy
+af6h98iBurlatskoye
+af7gvliBelozërnyy
+af8h7ljGofitskoye
+af9o6ukKirovskiy
+afah8onBlagodarnyy
+afbgytiNovolabinskaya
+afbgzwkTemirgoyevskaya
+afcgsklVarenikovskaya
+afcgxilVasyurinskaya
+afch1znNovokubansk
+afch63iSpitsevka
+afjgssiKorzhevskiy
+afkgv6kNovomyshastovskaya
+aflgq0kTaman’
+aflgrljStrelka
+aflgy9nUst’-Labinsk
+aflh4qjPelagiada
+afmgr8kStarotitarovskaya
+afmgt9kAnastasiyevskaya
+afmgwznDinskaya
+afnpasgKuril’sk
+afogwamNovotitarovskaya
+afogylkDvubratskiy
+afoh1giOtrado-Kubanskoye
+afoo6vjGornyye Klyuchi
+afqgtxoSlavyansk-na-Kubani
+afrgrvnTemryuk
+afrh48jRyzdvyanyy
+afuh22kGrigoropolisskaya
+afuh6gjKonstantinovskoye
+afvgyylLadozhskaya
+afxh3djNovotroitskaya
+afxhfwjKomsomol’skiy
+afygwkkStaromyshastovskaya
+afyh72nSvetlograd
+ag0gznmTbilisskaya
+ag1h3vnIzobil’nyy
+ag1h8chOvoshchi
+ag1haulArzgir
+ag2guskStaronizhestebliyevskaya
+ag3hjllKaspiyskiy
+ag4h6bjBlagodatnoye
+ag5gqohKuchugury
+ag7gsxiChernoyerkovskaya
+ag7gtglPetrovskaya
+ag7h8piLetnyaya Stavka
+ag8h0qpKropotkin
+ag9gwflMedvedovskaya
+ag9h1hjTemizhbekskaya
+ag9h4llDonskoye
+agah3riTishchenskoye
+agbgxlnKorenovsk
+agbgytiNovobeysugskaya
+agcgvelKalininskaya
+agco6nnLesozavodsk
+agdh52jTrunovskoye
+ageh2imNovoaleksandrovsk
+agggzshLovlinskaya
+agih08hMirskoy
+aglh20jRasshevatskaya
+agmgy6lVyselki
+agqgw7oTimashyovsk
+agrh30jLadovskaya Balka
+agsgwrjNovokorsunskaya
+agsgyujNovomalorossiyskaya
+agtgu2jGrivenskaya
+agth4ijBezopasnoye
+aguh19iDmitriyevskaya
+ah0h76mIpatovo
+ah1gvmkRogovskaya
+ah4h23iUspenskaya
+ah5gvfjNovodzhereliyevskaya
+ah5hixiYandyki
+ah5hkdhMumra
+ah7gxdiBaturinskaya
+ah7hj6kLiman
+ah8h6liKevsala
+ah9gwcmBryukhovetskaya
+ah9h4eiDmitriyevskoye
+ahah3ziPregradnoye
+ahahc1iIki-Burul
+ahcgwekPereyaslovskaya
+ahdgzhoTikhoretsk
+ahdh09jTernevskaya
+ahdh3clKrasnogvardeyskoye
+ahdhk5iOranzherei
+ahdhlphKirovskiy
+ahdo9miNovopokrovka
+ahegy5hIrkliyevskaya
+ahfo79iLazo
+ahjh8glDivnoye
+ahkhiphZenzeli
+ahkhm7fKaralat
+ahlh0qiKubanskiy
+ahlo7imDalnerechensk
+ahngv3iOl’ginskaya
+ahnh12lNovopokrovskaya
+ahqgxdjChelbasskaya
+ahrgygjStaroleushkovskaya
+ahsgz3jNovoleushkovskaya
+ahth0ejKalnibolotskaya
+ahth2nhLetnik
+ahxgu2nPrimorsko-Akhtarsk
+ai0gw8nKanevskaya
+ai0h1jlBelaya Glina
+ai1h4hkGorodovikovsk
+ai1hklkIkryanoye
+ai2h8vjPriyutnoye
+ai3gx6jKrylovskaya
+ai3h3aiKrasnaya Polyana
+ai3hljlKamyzyak
+ai5gw9lStaroderevyankovskaya
+ai6gyimPavlovskaya
+ai6h4lkGorodoviki
+ai9hdyjYashkul’
+aich24kPeschanokopskoye
+aichkxjKrasnyye Barrikady
+aidhmrgSizyy Bugor
+aifhmrhTumak
+aijh40iSandata
+aijhauiArshan’
+aikguwiKopanskaya
+ainhaypElista;Elst;Stepnoi
+aiogvnjNovoderevyankovskaya
+aiogw8kNovominskaya
+aiogxfnLeningradskaya
+aiogz1lKrylovskaya
+aiqh5giYashalta
+airhlgtAstrakhan;Astrahan;Astraxan;Actarkhan;Astiraxan
+aisgubiYasenskaya
+aisoy8fNovikovo
+aithftfUtta
+aivh4biNovyy Yegorlyk
+aiwhmukVolodarskiy
+aixgtgjKamyshevatskaya
+aixhnbiMarfino
+aiyhaykTroitskoye
+aizou2fShebunino
+aj0gy8jKislyakovskaya
+aj1odbiVostok
+aj4gvdjNovoshcherbinovskaya
+aj4h3eoSal’sk
+aj4o8smLuchegorsk
+aj7h2ukGigant
+aj9gwhmStarominskaya
+aj9h1zkTselina
+aj9hmbkKrasnyy Yar
+ajah6hfVolochayevskiy
+ajaok9fSvetlaya
+ajcgy3mKushchyovskaya
+ajch99jRemontnoye
+ajcou0jGornozavodsk
+ajdh0ylYegorlykskaya
+ajfgwviKanelovskaya
+ajfgxciShkurinskaya
+ajjgt0jDolzhanskaya
+ajjgvflStaroshcherbinovskaya
+ajjowmnKorsakov
+ajlgtsfVorontsovka
+ajoou2lNevel’sk
+ajphkxkNarimanov
+ajqh3xlProletarsk
+ajrgubpYeysk
+ajsh530Sovetskoye
+ajsovxkAniva
+ajugxxiKrasnoye
+ajxh0ejMechetinskaya
+ajyh4ejGundorovskiy
+ajzhldiAksarayskiy
+ak1o8xlBikin
+ak3h17iRassvet
+ak5guvhShabel’skoye
+ak5gzzmZernograd
+ak7h4ulOrlovskiy
+ak8gvohPort-Katon
+ak8gzjjKagal’nitskaya
+akagyijNovobataysk
+akdow9iTroitskoye
+akegy9kSamarskoye
+akeoughPravda
+akfowiqYuzhno-Sakhalinsk;Toekhara;Toyohara;Suvisahalinsk;Urajimirofuka
+akigz8jKirovskaya
+aklh59iKrasnoarmeyskiy
+akmgxfiPeshkovo
+akpoulnKholmsk
+akth16kVesëlyy
+akvgxipAzov
+akwh9xjZavetnoye
+akzh5zlZimovniki
+akzo96iLermontovka
+akzoumhYablochnyy
+al1ovwhSinegorsk
+al3gvxiNovobessergenovka
+al3gyzjOl’ginskaya
+al7gycuRostov-na-Donu;Rostov Don;Doni Rostov;Donyn Rostov;Dondagy Rostov
+al8gw3rTaganrog;Taqanroq;Tankanronk
+al9hinkYenotayevka
+albh3r0Bol’shaya Martynovka
+alcgx4iSinyavskoye
+aldgxolChaltyr
+alfhboiSovetskoye
+algh07lBagayevskaya
+alghjmiTambovka
+algow0iBykov
+alhownkDolinsk
+alph6tkDubovskoye
+alqgw2kPokrovskoye
+alqgzdqNovocherkassk;Novocerkask;Novotjerkassk;Novotserkassk;Novocserkasszk
+alqhjalKharabali
+altoufiChekhov
+alwh0hiMelikhovskaya
+alzh53qVolgodonsk;Volqodonsk
+am0h1dmSemikarakorsk
+am1gxilPersianovka
+am2oaclVyazemskiy
+am3hikiSasykoli
+am4gv1gAnastasiyevka
+am4hhsjTsagan Aman
+am5gvzlMatveyev Kurgan
+am6h25lKonstantinovsk
+am8gyajRodionovo-Nesvetaiskoye
+am9h3aiNikolayevskaya
+ambh7ulKotel’nikovo
+amch1jkUst’-Donetskiy
+amdh4ylTsimlyansk
+amio06jAmurzet
+amjgzprShakhty;Sahti;Saxti;Sachty;Shajty
+amogyxpNovoshakhtinsk
+amoouniTomari
+amqhbojSadovoye
+amtgw3jKuybyshevo
+amxovwfVzmor’ye
+an1gzbnKrasnyy Sulin
+an1oavkKhor
+an6o4ejLeninskoye
+an7hc4jMalyye Derbety
+andh1hjSinegorskiy
+anigyyoGukovo
+anihg3kChyorny Yar
+anoo40iBabstovo
+anrgzmlLikhovskoy
+anvh19nBelaya Kalitva
+anwh0wkKoksovyy
+anwh2okTatsinskiy
+anwoe5iMukhen
+anyhi3hNizhniy Baskunchak
+anyob6jKorfovskiy
+anzhhskVerkhniy Baskunchak
+ao2ow6fVostochnyy
+ao4h21kSholokhovskiy
+ao4hg9nAkhtubinsk
+ao8gzuoKamensk-Shakhtinskiy
+aoagz0oDonetsk
+aobh47mMorozovsk
+aobobnkNekrasovka
+aoch7piNizhniy Chir
+aoih5bjChernyshkovskiy
+aoioupiKrasnogorsk
+aonocakKnyaze-Volkonskoye
+aoohcelSvetlyy Yar
+aooob8tKhabarovsk;Habarovsk;Jabarovsk;Khbarovsk;Xabarovsk
+aoth01kGlubokiy
+aotoaqiPriamurskiy
+aouh62kOblivskaya
+aoxo9ugVolochayevka Vtoraya
+aoyhf1nZnamensk
+aoyhf3jKapustin Yar
+ap0o7pjSmidovich
+ap1h71mSurovikino
+ap3h3rhMilyutinskaya
+ap3hadiBereslavka
+ap3owmjMakarov
+ap6h9oiOktyabr’skiy
+ap8haejNovyy Rogachik
+ap9h8xmKalach-na-Donu
+apahd2iZaplavnoye
+apahdklLeninsk
+apchbmuVolgograd;Caricyn;Zarizyn;Tsaritsyn;Volqoqrad
+apdh04kTarasovskiy
+apjhcesVolzhsky;Volzjskij
+apjo58oBirobidzhan
+apmgzdiKrasnovka
+apwh08nMillerovo
+aq0oenfSinda
+aq1oppmSovetskaya Gavan’
+aq2o1fhIzvestkovyy
+aq2ox0hVostok
+aq3o1whBirakan
+aq3ox3hVakhrushev
+aq4o3ziBira
+aq5h50hSovetskaya
+aq6o2ngLondoko
+aq8h1xjKashary
+aqahcjlDubovka
+aqcoumlUglegorsk
+aqeopllVanino
+aqgouueUdarnyy
+aqhhi5iEl’ton
+aqho0fhKhingansk
+aqlouukShakhtersk
+aqoo1ogKul’dur
+aqqoxilPoronaysk
+aqrh47jBokovskaya
+aqsobhhLitovko
+aquhd3iPrimorsk
+aqxowvgLeonidovo
+aqyha6kIlovlya
+ar0h7mjKletskaya
+ar7gzjkChertkovo
+aranxdkArkhara
+argh9uiLog
+arnhd7hGornyy Balykley
+arqh6qkSerafimovich
+arqmj2iKyra
+arqmzbeAbagaytuy
+arunrjjKonstantinovka
+arvntdjPoyarkovo
+arwh3xkVeshenskaya
+arxmxxkZabaykal’sk
+arxouxgBoshnyakovo
+as3gyqlKantemirovka
+as3kmufBelyashi
+as4krrhTashanta
+as7owsjSmirnykh
+as8nvsgShirokiy
+as9h9anFrolovo
+as9he3kBykovo
+asbnvhmRaychikhinsk
+asch2aiKazanskaya
+ascnwrkNovobureyskiy
+asdnwljBureya
+asfhdvhAntipovka
+ashkr0fЖана-Аул
+asih5mgSlashchevskaya
+askh6bkKumylzhenskaya
+asnkqnfTebeler
+asogw10Roven’ki
+aspmwniDauriya
+asqh0nlBoguchar
+astgy9jMitrofanovka
+asvkqcjKosh-Agach
+aszhealNikolayevsk
+at1hi8lPallasovka
+at1ktoiKyzyl-Khaya
+at1o33hTyrma
+at2h84oMikhaylovka
+at4gtojUrazovo
+at4hiuiSavinka
+at6h8aiSebrovo
+at6he6qKamyshin;Kamixin;Kamysjin
+at6mzwoKrasnokamensk
+at6nrqjTambovka
+at6omgiVysokogornyy
+at7nvklZavitinsk
+atahdllPetrov Val
+atbgutjVeydelevka
+atbhmxkAleksandrov Gay
+atch06kVerkhniy Mamon
+atcm6cgKudara-Somon
+atdkiseMul’ta
+atfh0jiNizhniy Mamon
+atggtvnValuyki
+atggxxoRossosh’
+athki6eVerkh-Uymon
+athki6eVerkhniy Uymon
+atkog8nAmursk
+atml8chErzin
+atmnxvjTalakan
+atnkhtiUst’-Koksa
+atnm50eChikoy
+atogx5iOl’khovatka
+atogx7iZabolotovka
+atommpiAksha
+atonqarBlagoveshchensk;Hailanpao;Blagovescensk;Blagovesxensk;Blagovestsensk
+atph57iAlekseyevskaya
+atqknpiAktash
+atqluzfKholtoson
+atrojlfGurskoye
+atshcgmKotovo
+atskn4eChibit
+atwhakjDanilovka
+atwm3plKyakhta
+atwma3jKrasnyy Chikoy
+atxluxkZakamensk
+atxn2ujPriargunsk
+atxnunkYekaterinoslavka
+atxohyiSelikhino
+atykv8iMugur-Aksy
+atym2riNaushki
+atymvomBorzya
+au1gqjnShebekino
+au1h3ziNekhayevskiy
+au1og8jKhurba
+au2gt3iPyatnitskoye
+au2h1ymKalach
+au3gy3iPodgornoye
+au5gueiLivenka
+au5mzshKlichka
+au6gq0jMaslova Pristan’
+au6gzfmPavlovsk
+au6hlqlNovouzensk
+au6kknhInya
+au8gn4jGrayvoron
+au8gt6kVolokonovka
+au8hh4iStaraya Poltavka
+au9gz5hBelogor’ye
+aubmq8fGuney
+aucmrtiNizhniy Tsasuchey
+audgngjGolovchino
+audgouhBessonovka
+audh6jlNovoanninskiy
+aufoglrKomsomolsk-on-Amur;Permskoye
+auhmr6eBudulan
+auiognlSolnechnyy
+aujm5jfOkino-Klyuchi
+aujm6wkBichura
+aukgo2lBorisovka
+aukl7xiSamagaltay
+auklewgKungurtug
+aulgpmsBelgorod;Belqorod;Bjelgorod;Belnkoront;Bielogroda
+aulh04jVorontsovka
+aulm0kjPetropavlovka
+aumkk3eKupchegen
+aungvhnAlekseyevka
+aunkochUlagan
+aupguokKrasnogvardeyskoye
+auph1r0Vorobyovka
+auphgjeVladimirskiy
+auqnrljSrednebelaya
+ausgonjTomarovka
+ausgz9iLosevo
+aushjtjPiterka
+ausm2yiDzhida
+ausmnjjDul’durga
+auspxphSevero-Kuril’sk
+auugvciIlovka
+auuhc9jKrasnyy Yar
+auulvfgBayangol
+auwgxikKamenka
+auwm75eNovosretenka
+auwnv5iRomny
+auwofklSolnechnyy
+auxkzphKhandagayty
+auyh7ljPreobrazhenskaya
+auzh23fMuzhich’ye
+auzkjbjOnguday
+av0gt6mNovyy Oskol
+av0ihekDombarovskiy
+av0of1gGornyy
+av2hfxjRovnoye
+av3gndkProletarskiy
+av3gpclStroitel’
+av3hc7gMedveditskiy
+av4gn2jKrasnaya Yaruga
+av4hbskRudnya
+av5grbjKorocha
+av5greiBekhteyevka
+av5h4pnUryupinsk
+av6il1kSvetlyy
+av7h0tmButurlinovka
+av8gnlkRakitnoye
+av9gp9hYakovlevo
+av9gzliNizhniy Kislyay
+av9owakTymovskoye
+avah0diKozlovka
+avbgwknOstrogozhsk
+avdgxziImeni Pervogo Maya
+avdhediKamenskiy
+aveouwkAleksandrovsk-Sakhalinskiy
+avfm34hSelenduma
+avgnswoBelogorsk
+avhgt2lChernyanka
+avhgvghKrasnoye
+avhkfgiUst’-Kan
+avhmzmhAleksandrovskiy Zavod
+avhn2aiKalga
+avhn3efKadaya
+avjh9ilYelan’
+avjhihlKrasnyy Kut
+avjmt1kOlovyannaya
+avlh5pkNovonikolayevskiy
+avmgxsoLiski
+avmhcdlZhirnovsk
+avngwugKorotoyak
+avnk6blGornyak
+avol8giBalgazyn
+avpk7sjStaroaleyskoye
+avpkuliTeeli
+avqheymKrasnoarmeysk
+avqmvohKalanguy
+avriiblYasnyy
+avrm71gSharalday
+avrm7chNovyy Zagan
+avrmqzhOrlovskiy
+avsgq1kProkhorovka
+avsm69eGashey
+avtgn8hBelaya
+avtm7jjMukhorshibir’
+avtov7gMgachi
+avugoejIvnya
+avvgrfiSkorodnoye
+avvgygiSredniy Ikorets
+avvmqphNovoorlovsk
+avvo4cjNovyy Urgal
+avxnsmkSeryshevo
+avygz6mBobrov
+avyh3njNovokhopërsk
+avymq5lAginskoye
+avzm36iGusinoye Ozero
+aw0guzoRossosh’
+aw0gwsjUryv-Pokrovka
+aw0gzxjKhrenovoye
+aw0h15lTalovskiy
+aw1l4biKhovu-Aksy
+aw1m8ngKhonkholoy
+aw1o5hlChegdomyn
+aw3h2jjYelan’-Koleno
+aw3kvmiKyzyl-Mazhalyk
+aw3maliBalyaga
+aw4gxjjDavydovka
+aw4h2biYelan’-Kolenovskiy
+aw4i4rmSol’-Iletsk
+aw4k8ckZmeinogorsk
+aw4l6ehBay-Khaak
+aw6h9fkSamoylovka
+aw6hq0kStaryye Ozinki
+aw6kvolAk-Dovurak
+aw6mb2hTarbagatay
+aw7h1yiAbramovka
+aw7m8wgNikol’sk
+aw8glzjSudzha
+aw8h5dlPovorino
+aw8ie1pNovotroitsk;Navatroick;Novotroitc;Nowotroizk
+aw8ieprOrsk
+aw8kcnfSentelek
+aw8mnwiKurort-Darasun
+aw8ofmiGorin
+aw9goslOboyan’
+awah0ghNovaya Chigla
+awambdiNovopavlovka
+awbgumhRogovatoye
+awbhnhkDergachi
+awcgpyjPristen’
+awchihhPushkino
+awchjzjMokrous
+awdidsgStaraya Akkermanovka
+awggsbpGubkin
+awgkyekChadan
+awgm3umGusinoozyorsk
+awgmaclPetrovsk-Zabaykal’skiy
+awgmr8kMogoytuy
+awhk5bjVeseloyarsk
+awhki0iShebalino
+awhknofBalykcha
+awigt4rStaryy Oskol;Starij Oskol
+awimzhgVershino-Shakhtaminskiy
+awjgwynNovovoronezh
+awjn4ahNerchinskiy Zavod
+awkh0liVerkhnyaya Tishanka
+awkh6tkKamenka
+awmgk7jGlushkovo
+awmm99iSagan-Nur
+awmomtfTsimmermanovka
+awnhm4mYershov
+awogs9jTroitskiy
+awok2riUglovskoye
+awomkgjUlety
+awph4xoBorisoglebsk
+awpmevkKhilok
+awqhi5lStepnoye
+awqifukNovoorsk
+awqnryoSvobodnyy
+awrmd6jBada
+awsgwgfKostenki
+awsi8qjBelyayevka
+awskc4iCharyshskoye
+awtgkzjKorenëvo
+awtgxziKashirskoye
+awthfxnPrivolzhskiy
+awtic0mMednogorsk
+awtkixiChemal
+awtkxlhSut-Khol’
+awugpvhKirovskiy
+awugq3iSolntsevo
+awvm6xfBol’shoy Kunaley
+awwhhuiSovetskoye
+awwkgfeIl’inka
+awxgr5hManturovo
+awxi9beDubenskiy
+awyh4mlGribanovskiy
+awykivgElekmonar
+awylyojVydrino
+awzieenGay
+ax0h0blAnna
+ax0ibcmKuvandyk
+ax0m68iTarbagatay
+ax0or1iDe-Kastri
+ax1l9giSaryg-Sep
+ax1lz9jRechka-Vydrino
+ax2hbklKalininsk
+ax2idngNovorudnyy
+ax2pyqhOzernovskiy
+ax3go5hChernitsyno
+ax3k5lqRubtsovsk;Rubcousk;Rubcovsk;Rubtovsk;Rubzowsk
+ax3keofTopol’noye
+ax3lxalBaykal’sk
+ax4gtojGorshechnoye
+ax4iiikAdamovka
+ax4o1deEtyrken
+ax5h0ijSadovoye
+ax5i0akIlek
+ax5kiqeUznezya
+ax5l25kShagonar
+ax6guljNizhnedevitsk
+ax6heyiKrasnyy Oktyabr’
+ax6hftuSaratov;Saratof
+ax6i1qhKardailovo
+ax7gx1jMaslovka
+ax7h7xpBalashov
+ax7hckjLysyye Gory
+ax7lx1fUtulik
+ax7n0rhGazimurskiy Zavod
+ax8h7niPinerovka
+ax8hghgShumeyka
+ax8m01fTankhoy
+ax9gkclRyl’sk
+ax9khogCherga
+axamm0hDrovyanaya
+axamvzlBaley
+axbh7zhRepnoye
+axch6lhBol’shoy Karay
+axci2gjKrasnokholm
+axegr4iTim
+axekhyeKamlak
+axemcghNovokizhinginsk
+axemozfBol’shaya Tura
+axempnkKarymskoye
+axfgm0mL’govskiy
+axfgxhmNovaya Usman’
+axfhgyhKrasnyy Yar
+axggmuhIvanino
+axhgo2iVoroshnëvo
+axhgw2jLatnaya
+axhgzijPanino
+axhke8iSoloneshnoye
+axhmykiShelopugino
+axign1nKurchatov
+axigntjPryamitsyno
+axilw3lSlyudyanka
+axim7ggNikolayevskiy
+aximomjDarasun
+axjgwuuVoronezh;Voronej;Voronjez
+axjheojTatishchevo
+axjherkSvetlyy
+axjk9tjKrasnoshchekovo
+axjl6viSukpak
+axjloi0Mondy
+axjmt7lPervomayskiy
+axjocvjBerëzovyy
+axkgu2hOlym
+axkh3oiTernovka
+axkk1miMalinovoye Ozero
+axkl75kKaa-Khem
+axklrqjKyren
+axllsmgZhemchug
+axnhhvnMarks
+axni48iNizhnepavlovka
+axnl6dpKyzyl;Krasni;Belotsarsk;Bielorsarsk;Khem Belder
+axnm23iBabushkin
+axogzoiPereleshinskiy
+axolw2iKultuk
+axom8riNovaya Bryan’
+axom9ghIl’ka
+axooxufKatangli
+axqgojsKursk
+axqgziiPereleshino
+axqh6rjRomanovka
+axqmj1iMogzon
+axrifbkEnergetik
+axrm5sfVerkhnyaya Ivolga
+axrm60jIvolginsk
+axrmojiMakkaveyevo
+axshmujGornyy
+axtgxujVolya
+axthyijTashla
+axti52tOrenburg;Chkalov;Orenburq;Oremburgo
+axti5tjNezhinka
+axtihygYelizavetinka
+axtnrwjTsiolkovskiy
+axukmegIogach
+axumo2kNovokruchininskiy
+axvi8klSaraktash
+axvkmgfArtybash
+axwoxmkNogliki
+axxhgwhYelshanka
+axxii1hShil’da
+axyhieiVoskresenskoye
+axyhiliPodlesnoye
+axyk1gkMikhaylovskoye
+axzgtyiKastornoye
+axzki9gManzherok
+axzm6xsUlan-Ude;Oulan Ounte;Verkhneudinsk
+ay0gm1iKonyshevka
+ay0gsrjKshenskiy
+ay0gyxjVerkhnyaya Khava
+ay0h1dlErtil’
+ay0m8rjZaigrayevo
+ay0ml8fYablonovo
+ay1h36lZherdevka
+ay1h5zjMuchkapskiy
+ay1lzbgListvyanka
+ay1mdbjKizhinga
+ay1mublShilka
+ay2hrvjPerelyub
+ay2idqjAk”yar
+ay2k0rfBastan
+ay3hd1mAtkarsk
+ay4gqilShchigry
+ay4i2jkPerevolotskiy
+ay4kh4fSarasa
+ay4muxhKholbon
+ay5grjiCheremisinovo
+ay6gvlhZemlyansk
+ay6hlegKormëzhka
+ay6mmcjDomna
+ay7gx9jRamon’
+ay8gk0iKhomutovka
+ay9h8ulArkadak
+ay9k0mfNikolayevka
+ay9knheBiyka
+ay9m87kOnokhoy
+ay9mnnkAtamanovka
+ay9muxeArbagar
+ay9mvzgPriiskovyy
+aybk75lPospelikha
+aybkh1lAltayskoye
+ayblyxhBol’shaya Rechka
+aycidkiBuribay
+ayckiooGorno-Altaysk
+aydiieiKrasnoyarskiy
+ayei5piSakmara
+ayemvulNerchinsk
+ayfh5emUvarovo
+ayfh87jTurki
+ayfhhnhSinodskoye
+aygkd9gAnton’yevka
+aygkg3lBelokurikha
+ayhhnknPugachev
+ayhk38kVolchikha
+ayhkkfgChoya
+ayhnqomShimanovsk
+ayim2yePosol’skoye
+ayjgt9iVolovo
+ayjhksrBalakovo
+ayjmnasChita;Tsita;Tsjita
+aykm0teBol’shoye Goloustnoye
+aylgybhPrigorodka
+aylgydlUsman’
+aylhb7jYekaterinovka
+aylhjmoVol’sk
+aylkfihSychëvka
+aylm49jKabansk
+aymgrxiVyshneye Dolgoye
+ayngd0eKhoromnoye
+aynkdnhPetropavlovskoye
+aynlwegShamanka
+ayogp2iZolotukhino
+ayoh19jMordovo
+ayoihxiKvarkeno
+ayokfvgNovotyryshkino
+aypgnmjFatezh
+ayphk2hTersa
+aypi11lNovosergiyevka
+ayqm35hIstok
+ayshj4jShikhany
+ayskbfjUst’-Kalmanka
+aysm5ziIl’inka
+ayth1khNovopokrovka
+ayth4rjRzhaksa
+aythfzjNovyye Burasy
+aytk08gSeverka
+ayugdleKamenskiy Khutor
+ayum6ghTataurovo
+ayumnahSmolenka
+ayvgjtjSevsk
+ayvgucjTerbuny
+ayvhigjSennoy
+ayvi82iMatveyevka
+ayvl4wjTuran
+aywlxyfPad’ Mel’nichnaya
+ayxgcvgChurovichi
+ayxh0fkDobrinka
+ayxmcykKhorinsk
+ayykitgUst’-Isha
+ayzi96jIsyangulovo
+az0gwljKhlevnoye
+az0k63iNovichikha
+az0khffSetovka
+az0m71jTuruntayevo
+az1lx5nShelekhov
+az1myjjKokuy
+az2k8jkShipunovo
+az2ke3fPautovo
+az2kekeNovopokrovka
+az2ot3gLazarev
+az3glegPervoavgustovskiy
+az3gmahMikhaylovka
+az3gqwjKolpny
+az3ibkjZilair
+az3ii3gAlandskoye
+az4h0xgPetrovskiy
+az5jzxkKlyuchi
+az5myzjSretensk
+az6h9nnRtishchevo
+az6km0jTurochak
+az6o87eSofiysk
+az7hgxkBazarnyy Karabulak
+az7hofjIvanteyevka
+az7hqzfMayskoye
+az8goniPonyri Vtoryye
+az9kh9jSovetskoye
+az9kifgBystryanka
+azakgckSmolenskoye
+azakjgjKrasnogorskoye
+azalxqtIrkutsk;Irkuck;Irkutk
+azbgc3eDeniskovichi
+azbhe3nPetrovsk
+azbhlfhAlekseyevka
+azcgiokSuzëmka
+azcgujjDolgorukovo
+azch61kInzhavino
+azdgm9pZheleznogorsk
+azdhgthSvobodnyy
+azei81kTyul’gan
+azeoxefVal
+azfhhchKhvatovka
+azhh3riSatinka
+azhkefiBystryy Istok
+azhmsxjVershino-Darasunskiy
+azhoq4iBogorodskoye
+azigdflKlimovo
+azjgh00Belaya Berëzka
+azjgw5kZadonsk
+azjkcejUst’-Charyshskaya Pristan’
+azkgpeiMaloarkhangel’sk
+azkhqsjPestravka
+azmgkojKomarichi
+azmh33kZnamenka
+azmijmkBredy
+azmki2hSrostki
+azmlx1kMeget
+azmof5hImeni Poliny Osipenko
+azngc6jZlynka
+azngshnLivny
+aznhj5iCherkasskoye
+aznhzomSorochinsk
+azoklfeDmitriyevka
+azpgnehTrosna
+azpkhbhVerkh-Katunskoye
+azqgxdjBorinskoye
+azqhaunSerdobsk
+azrh9fjBekovo
+azrhcviMalaya Serdoba
+azrhhjiBaltay
+azrlb0hToora-Khem
+azrly0iKhomutovo
+azshlxjDukhovnitskoye
+azthlnlKhvalynsk
+aztk9ymAleysk
+azugowjGlazunovka
+azugyynGryazi
+azuk2skRodino
+azvglnjDmitrovsk-Orlovskiy
+azvhwniKurmanayevka
+azwllbhOrlik
+azwmx2kChernyshevsk
+azxhykjTotskoye
+azxkfjiSokolovo
+azxmhujSosnovo-Ozerskoye
+azygcpnNovozybkov
+azyh85kTamala
+azykgprBiysk;Bijsk;Mpisk;Viysk
+azylwlrAngarsk;Anqarsk
+azzggekPogar
+azzm2nfBugul’deyka
+b01gk2kLokot’
+b01jzalKulunda
+b01ki8gUsyatskoye
+b02gf0lStarodub
+b02ghtlTrubchevsk
+b03gc6fStaryye Bobovichi
+b03gj8hKokorevka
+b03h3anKotovsk
+b03ie0lBaymak
+b03ly6iOyëk
+b04gxxtLipetsk;Lipeck;Lipetk;Lipezk;Lipjeck
+b05gdjfGulëvka
+b05gqfiPokrovskoye
+b05ho0iKhvorostyanka
+b06guypYelets;Elec;Jalec;Jelez;Jelets
+b06gw9iDonskoye
+b06hf9iLopatino
+b06k5njRomanovo
+b06kisfNovikovo
+b07gubiKazaki
+b07no3hSivaki
+b08gypgPlekhanovo
+b09ghieSemyachki
+b0ah4dnRasskazovo
+b0ah6olKirsanov
+b0aku9lAbaza
+b0bgp1jZmiyëvka
+b0bkfxiZonal’noye
+b0cgjhgAltukhovo
+b0chxgiKrasnogvardeyets
+b0ci6piMayachnyy
+b0dgndjKromy
+b0dgtgiIzmalkovo
+b0dhiyjPavlovka
+b0dkjlfKarabinka
+b0egxngKuz’minskiye Otverzhki
+b0ehbqkKolyshley
+b0elw3iTel’ma
+b0emrxhVerkh-Usugli
+b0en20gUst’-Karsk
+b0fh3oiNovaya Lyada
+b0fh4jiPlatonovka
+b0fhe6gVerkhozim
+b0fk6qkMamontovo
+b0ghqzjKrasnoarmeyskoye
+b0gi70jYermolayevo
+b0gi9akMrakovo
+b0giezoSibay
+b0gkh7eSukhaya Chemrovka
+b0hgbyeVereshchaki
+b0hh34rTambov;Tambof
+b0hhkajStaraya Kulatka
+b0igh6eRamasukha
+b0jgmahSoskovo
+b0jknsgSpassk
+b0jlvxpUsol’ye-Sibirskoye
+b0kgdkoKlintsy
+b0kgukjStanovoye
+b0li6yoKumertau
+b0lkinfVerkhniy Bekhtemir
+b0lko5mTashtagol
+b0mgsogKrasnaya Zarya
+b0mgyrfBol’shoy Khomutets
+b0mhx6pBuzuluk
+b0mjyviTabuny
+b0nhhujNeverkino
+b0nnnihUshumun
+b0no1vfStoyba
+b0oh2kiSelezni
+b0ohu5lNeftegorsk
+b0okc3jNagornyy
+b0oktqjTashtyp
+b0om3kiYelantsy
+b0pgrgkVerkhov’ye
+b0plyzlUst’-Ordynskiy
+b0qgjulNavlya
+b0qhd6iKondol’
+b0qkawkTopchikha
+b0ri0kiPleshanovo
+b0rk1vkBlagoveshchenka
+b0rmxviZhireken
+b0shpjhOsinki
+b0sk4skZav’yalovo
+b0skk8hSolton
+b0tgermUnecha
+b0tgs0iKhomutovo
+b0thl0iRadishchevo
+b0uglsiShablykino
+b0ugvriKrasnoye
+b0uhg1jRusskiy Kameshkir
+b0ukxykCherëmushki
+b0ululjMishelevka
+b0vgyljDobroye
+b0vknueChugunash
+b0vlvejTayturka
+b0wh0njZavoronezhskoye
+b0wh6thGavrilovka Vtoraya
+b0xhe3jShemysheyka
+b0xidqgTubinskiy
+b0xlvhjSredniy
+b0ygnykZnamenka
+b0ygqhjZalegoshch’
+b0yh0hpMichurinsk
+b0yhtjiUtevka
+b0yi8njYumaguzino
+b0ykc2iKalmanka
+b10i43kSharlyk
+b10k6ujPervomayskiy
+b10khveVerkh-Marushka
+b10kofkSheregesh
+b11ggxlPochep
+b11jyamYarovoye
+b11q41mVilyuchinsk
+b12h3aiGoreloye
+b12hwjiKoltubanovskiy
+b13gyniKalikino
+b13h4u0Bondari
+b13m8mgTurka
+b14gcthGordeyevka
+b14o4peKoboldo
+b14q3mgParatunka
+b15gn9kNaryshkino
+b15go8rOrël;Orjol;Orzel
+b15gqwiNovosil’
+b15h8mkBelinskiy
+b15i7doMeleuz
+b15o74fZlatoustovsk
+b16hpbmBezenchuk
+b16hq3oChapayevsk
+b16hrphDubovyy Umyot
+b16kf8kTroitskoye
+b16mwsiBukachacha
+b17gbmgLyubovsho
+b17h9agLermontovo
+b17ideiTemyasovo
+b18gbsjKrasnaya Gora
+b18jyhnSlavgorod
+b19ik9kLokomotivnyy
+b19ky4jMayna
+b1agdzkSurazh
+b1agwtmLebedyan’
+b1ahfnkSrednyaya Yelyuzan’
+b1bh7zhPoim
+b1bhvokBorskoye
+b1dhsakRoschinskiy
+b1dikhmKartaly
+b1dkwjjBeya
+b1egf9kMglin
+b1ehuljBogatoye
+b1eq4nqPetropavlovsk-Kamchatsky;Petrapaulausk-Kamchacki;Petropavlovsk Kamcatkal;Petropavlovsk Kamcatski;Petropavlofsk Kamtsatski
+b1fhexjSursk
+b1fk8qkRebrikha
+b1fm13hBayanday
+b1fo5afEkimchan
+b1gkhxjTselinnoye
+b1hhgejMakhalino
+b1hhspiSpiridonovka
+b1hkxwnSayanogorsk
+b1hlv1lSvirsk
+b1iginjVygonichi
+b1ihqrpNovokuybyshevsk;Novokujbisevsk
+b1iibkiStarosubkhangulovo
+b1jhekgKanayevka
+b1jnmxiTygda
+b1kgl7lKarachev
+b1khhgpKuznetsk
+b1ki7zgVoskresenskoye
+b1lgmciKhotynets
+b1lhheoZarechnyy
+b1lhj4jNikolayevka
+b1lhnpjObsharovka
+b1lkvhjAskiz
+b1ll26gTanzybey
+b1mhfjjChaadayevka
+b1mkmxiTemirtau
+b1mkv7iAskiz
+b1mo55fTokur
+b1ngtunYefremov
+b1nhknkNovospasskoye
+b1nhwifPodsolnechnoye
+b1njyrgGrishkovka
+b1nlw9jBokhan
+b1noqwmNikolayevsk-on-Amure
+b1ohmnqSyzran’
+b1oluboCheremkhovo
+b1phk1hKanadey
+b1phnamOktyabr’sk
+b1pjxwfBursol’
+b1pkb5iCheremnoye
+b1qkd0hBobrovka
+b1rgv3eShilovo
+b1rhmiiVarlamovo
+b1rm66fKhuzhir;Olkhon
+b1rq3ynYelizovo
+b1shd1tPenza
+b1shrbuSamara;Kuibyshev;Kujbyshev
+b1skf0iNalobikha
+b1skk3fPushtulim
+b1tgkakBelyye Berega
+b1tgxlkLev Tolstoy
+b1th7jkBashmakovo
+b1thcgiBogoslovka
+b1tkbigStukovo
+b1tkmijMundybash
+b1ughphZhiryatino
+b1ui7ciZirgan
+b1ujz9gKusak
+b1vhdpiChemodanovka
+b1vhsnnKinel’
+b1vjzfgGal’bshtadt
+b1wgz0lChaplygin
+b1wh2xkSosnovka
+b1wh59iPichayevo
+b1wh8fkPachelma
+b1whrzjSmyshlyayevka
+b1xgjhsBryansk;Brjansk
+b1xgwsmDankov
+b1xgzxlPervomayskiy
+b1xhgiiInderka
+b1xik1fVelikopetrovka
+b1yopehMago
+b1zgrsgKorsakovo
+b1zhofiMezhdurechensk
+b1zhtoiGeorgiyevka
+b1ziaifGaliakberovo
+b1zk4ejBayevo
+b1zkikgMartynovo
+b1zkssiVershina Tei
+b20gn5gZnamenskoye
+b20gplnMtsensk
+b20heykGorodishche
+b20hllhBalasheyka
+b20kz4hIl’ichevo
+b20l0okYermakovskoye
+b21hghjSosnovoborsk
+b21hu5jKrotovka
+b22igajAgapovka
+b22iiyhParizh
+b22k2dhVerkh-Suetka
+b22kc5iVlasikha
+b22kiffAntipino
+b24h13jStaroyur’yevo
+b24k6ejTyumentsevo
+b24kailPavlovsk
+b24kd7eFirsovo
+b24kzelShushenskoye
+b25kdugBayunovskiye Klyuchi
+b25km8iKuzedeyevo
+b26jxliBurla
+b26kbkgShakhi
+b27ltijKutulik
+b28gtrfKazachka
+b28hoygZhiguli
+b28kcotBarnaul;Mparnaoul
+b28keyjKosikha
+b29giqlSel’tso
+b29hrvkNovosemeykino
+b29jz8hPodsosnovo
+b2ahunoOtradnyy
+b2ai7bqSalavat;Salauat
+b2ailekVarna
+b2bggalKletnya
+b2bhd6jGrabovo
+b2bhn8jShigony
+b2blwkiOsa
+b2box4gTungor
+b2chpioZhigulevsk
+b2djy4fNovopeschanoye
+b2dk9iiShelabolikha
+b2dmavjUst’-Barguzin
+b2eig1sMagnitogorsk;Manknitonkorsk
+b2ekc0hNauchnyy Gorodok
+b2fgi8jRzhanitsa
+b2fgvejKurkino
+b2fhr8jVolzhskiy
+b2fkimgStaryy Togul
+b2ggo1kBolkhov
+b2ggqcfBol’shoye Skuratovo
+b2ggw1eBerëzovka
+b2gh45nMorshansk
+b2ghbxkMokshan
+b2gi5ijSterlibashevo
+b2hgqkjChern’
+b2hi7ooIshimbay
+b2hjyqfUst’yanka
+b2hkd2kBeloyarsk
+b2hkspgBiskamzha
+b2hnlhkMagdagachi
+b2ikhdiKytmanovo
+b2jglhiKhvastovichi
+b2jh8ziVerkhniy Lomov
+b2jhuzlKinel’-Cherkassy
+b2jkiniTogul
+b2kgzpiAleksandro-Nevskiy
+b2lhqikPribrezhnyy
+b2lkdwgLogovskoye
+b2lm2lfManzurka
+b2mh6ekZemetchino
+b2mhrzjKrasnyy Yar
+b2mk9nhInya
+b2nhoihPodstepki
+b2nox5eEkhabi
+b2oii5iFershampenuaz
+b2pghplZhukovka
+b2ph9cmNizhniy Lomov
+b2php3tTolyatti;Toljati;Stawropol;Togliatti
+b2pibuhVerkhniy Avzyan
+b2pn3tgKlyuchevskiy
+b2qkmdmKaltan
+b2rgpbgSlavniy
+b2rgvweVoskresenskoye
+b2rhkhkKuzovatovo
+b2rn3gfDavenda
+b2sgtkiVolovo
+b2sh6zfBol’shaya Izhmora
+b2shiihImeni Vladimira Il’icha Lenina
+b2slsrkZalari
+b2thyojAsekeyevo
+b2ugxkiMiloslavskoye
+b2ukcokSibirskiy
+b2unoiiOvsyanka
+b2vhdnkLunino
+b2vox3mOkha
+b2wgjenDyat’kovo
+b2whhxjPavlovka
+b2xl1zjKaratuzskoye
+b2ygsfjTëploye
+b2ykmonOsinniki
+b2ymckjBarguzin
+b2zi48jKirgiz-Miyaki
+b2zi7frSterlitamak;Cterle
+b2zk0xjKhabary
+b31hwtmPokhvistnevo
+b32hivlBarysh
+b32hxooBuguruslan
+b32i61eMayskiy
+b33gf0iYershichi
+b33ls7iTyret’ Pervaya
+b34kljiListvyagi
+b35gh3kDubrovka
+b35gxuePoplevinskiy
+b35h7miVadinsk
+b35hr1iNovyy Buyan
+b35kompMezhdurechensk;Mejdurecensk;Mezdurecensk;Mejdurechensk;Mejduretxensk
+b35niqiTaldan
+b36gzfmRyazhsk
+b36i13mAbdulino
+b36i2qjBizhbulyak
+b36ltbhNovonukutskiy
+b37grllPlavsk
+b37kfzoZarinsk
+b37knwnMyski
+b37kypoMinusinsk
+b38hfzmNikol’sk
+b38hj9hIzmaylovo
+b38hk1iStarotimoshkino
+b38kdejPervomayskoye
+b38kxzqAbakan;Agban;Ampakan
+b39gmzfZarech’ye
+b39n4plMogocha
+b3aggmjSeshcha
+b3agpuiArsen’yevo
+b3ahz2pKrasnaya Glinka
+b3ajwsmKarasuk
+b3anpimZeya
+b3bgkijZhizdra
+b3bh1yjSarai
+b3bhhvjBazarnyy Syzgan
+b3bkfwjSorokino
+b3cgv5eKazanovka
+b3ck04iPolovinnoye
+b3cklztNovokuznetsk;Cusnezia;Kuvnetsk;Kuznetsk;Stalinsk
+b3dgtwmBogoroditsk
+b3dkndiPritomskiy
+b3ejl8jRusskaya Polyana
+b3ek8nlSuzun
+b3fgx1hPavelets
+b3fh0hjUkholovo
+b3fk5ynKamen’-na-Obi
+b3ggh8iRognedino
+b3gihhfKassel’skiy
+b3giljeTarutino
+b3hgodlBelëv
+b3hhodiKhryashchevka
+b3hikhjChesma
+b3igipiBytosh’
+b3igv3hYepifan’
+b3igxvmSkopin
+b3ikc5lTal’menka
+b3ikxkoChernogorsk
+b3jh8ceDubrovki
+b3jieriAbzakovo
+b3jk36jPankrushikha
+b3kibmgTukan
+b3lh5qfVysha
+b3lh6thShiringushi
+b3mge3iShumyachi
+b3mhgslInza
+b3mn7shAmazar
+b3ngjpnLyudinovo
+b3nh9keSkanovo
+b3nhb9kInsar
+b3nhcmjIssa
+b3nhrohYelkhovka
+b3nm3deBiryul’ka
+b3oh9eiNarovchat
+b3oighkVerkhneural’sk
+b3phf2hSura
+b3pl1glKuragino
+b3qhu9lSukhodol
+b3qi1tmPriyutovo
+b3qi2dfNovomikhaylovskiy
+b3rgsuiPriupskiy
+b3rkkwrProkop’yevsk;Prokoyevsk;Prokopjevsk
+b3sgz5lKorablino
+b3shueiSernovodsk
+b3sie5iLomovka
+b3slrgnZima
+b3tgljjDuminichi
+b3tgtdmKireyevsk
+b3th7yjSpassk
+b3thu8iSurgut
+b3toophMnogovershinnyy
+b3ugpxjOdoyev
+b3ugr8gKrapivna
+b3uh10iSapozhok
+b3vgfaoRoslavl’
+b3vhhqhGlotovka
+b3vhkdhIgnatovka
+b3wh1oeMorozovy-Borki
+b3whnjkSengiley
+b3wie8oBeloretsk
+b3wk5liKrutikha
+b3wm24jKachug
+b3wnasjYerofey Pavlovich
+b3xguinDonskoy
+b3xi45hShafranovo
+b3yk04kKrasnozërskoye
+b3ykmqiChistogorskiy
+b3yngwhNever
+b3zhm9iSilikatnyy
+b3zkfejZalesovo
+b3zngakSkovorodino
+b40gnffDeshovki
+b40ig7jMishkino
+b40kuplSorsk
+b41giciBetlitsa
+b41gs8oShchëkino
+b41gudqNovomoskovsk;Bobriki;Novamaskousk;Stalinogorsk
+b41ilzeBerlin
+b41lu9iBalagansk
+b42gf4gOster
+b42i78kTolbazy
+b42ifbhMindyak
+b43h3vjShatsk
+b43hbeiKadoshkino
+b43hm9hKrasnyy Gulyay
+b43i2fiAksakovo
+b44gndlKozel’sk
+b44gyfmNovomichurinsk
+b44h9zmKovylkino
+b44he6iKochkurovo
+b45glvgSeredeyskiy
+b45hixjVeshkayma
+b45horgNikol’skoye-na-Cheremshane
+b45icmlMezgor'e
+b45injiBobrovka
+b45nddiUrusha
+b46hcvnRuzayevka
+b47gjanKirov
+b47i4nmRayevskiy
+b48gt3kBolokhovo
+b48h70kZubova Polyana
+b48h85kTorbeyevo
+b48i13iYermekeyevo
+b49hxyiSevernoye
+b4agm6lSukhinichi
+b4agopfChekalin
+b4agy1iPronsk
+b4ahjihChufarovo
+b4ain2pTroitsk
+b4ajvrjBagan
+b4bggigYekimovichi
+b4bhkajMayna
+b4blrtnSayansk
+b4bnfdfTakhtamygda
+b4cgpemSuvorov
+b4ch4xgYambirno
+b4ch6mhUmet
+b4chwuiKamyshla
+b4ci2coBelebey
+b4dhv5iIsakly
+b4dlragKimil’tey
+b4egu0jGritsovskiy
+b4fgggnDesnogorsk
+b4fgqojDubna
+b4fhmflNovoul’yanovsk
+b4fhq7jNovaya Mayna
+b4fkz9iSayansk
+b4gh28hPutyatino
+b4gjntkCherlak
+b4gkk5kKrasnobrodskiy
+b4hjnijNovovarshavka
+b4hl36iKoshurnikovo
+b4hlmnfVladimirovka
+b4hlu7jUst’-Uda
+b4ignufPodborki
+b4ihdisSaransk;Saranosh
+b4ihe5iAtemar
+b4jgdciKhislavichi
+b4jgepiStodolishche
+b4jlm0gIkey
+b4kgsisTula
+b4khiikKarsun
+b4khp8jMullovka
+b4khqriNovaya Malykla
+b4kjkcjPavlogradka
+b4lh0fjLesnoy
+b4lhpuqDimitrovgrad;Melekes;Dimitrovqrad;Dzimitraugrad
+b4lhs7kKoshki
+b4lieqjTirlyanskiy
+b4lihkiAkhunovo
+b4mi4vmDavlekanovo
+b4mibwiInzer
+b4mjipjOdesskoye
+b4mkbmmCherepanovo
+b4ngw1jOktyabr’skiy
+b4ngwflMikhaylov
+b4ngywjStarozhilovo
+b4nkickSalair
+b4nkwbiBograd
+b4nnhnhSolovjevsk
+b4okjhiStarobachaty
+b4qgogiPeremyshl’
+b4qhbpfStaraya Terizmorga
+b4qhwjjKlyavlino
+b4rgw4fVilenka
+b4rh35iChuchkovo
+b4rlnmeYevdokimova
+b4skipmGur’yevsk
+b4tgs2kLeninskiy
+b4th04fKiritsy
+b4thjniYazykovo
+b4vgjwhBaryatino
+b4wgm0iMeshchovsk
+b4wh1jlShilovo
+b4wkycjKrasnoturansk
+b4wmefjKurumkan
+b4xge5iShatalovo
+b4xhmftUlyanovsk;Sember;Sinbirsk;Uljanovsk;Oeljanofsk
+b4xl32iKrasnokamensk
+b4yi14iNizhnetroitskiy
+b4yk3kiKochki
+b4ykdxlMaslyanino
+b4yktviTuim
+b4ylpzkKuytun
+b4zgcgiMonastyrshchina
+b4zgublVenëv
+b4zh4gmSasovo
+b4zks0hKommunar
+b50fj7hZheleznodorozhnyy
+b50hnpkCherdakly
+b50hrdiNovocheremshansk
+b50ih4nUchaly
+b50kbgiDorogino
+b51gsmiRevyakino
+b51gx4hZakharovo
+b51hndiMirnyy
+b51i82jKarmaskaly
+b51ikxlPlast
+b51jfcjPoltavka
+b51juqlKupino
+b51k7ikOrdynskoye
+b51kzyjIdrinskoye
+b52iipjUyskoye
+b53fhcjBagrationovsk
+b53gnbiBabynino
+b53hzymBavly
+b54h06kSpassk-Ryazanskiy
+b54hf6kChamzinka
+b54lmigAlgatuy
+b54lnfgBadar
+b55fl5jOzërsk
+b55ge4kPochinok
+b55giijSpas-Demensk
+b55gqdeDugna
+b56h71jYavas
+b56htxjChelno-Vershiny
+b56i1gkSerafimovskiy
+b56kjqoBelovo
+b57gn1fSaburovshchino
+b57go5kVorotynsk
+b57gvceKrasnoye
+b57h9nkKrasnoslobodsk
+b57hdxkRomodanovo
+b57hm3kIsheyevka
+b57ht5nNurlat
+b57mnkiBagdarin
+b57n55fTupik
+b58fieiPravdinsk
+b58i8giUlukulevo
+b58im5nYuzhnoural’sk
+b58kbyhListvyanskiy
+b58ki6fNovopesterevo
+b59hv0jShentala
+b59imgkUvel’skiy
+b59iw5iZverinogolovskoye
+b59kh8gUrsk
+b5agp7fAvchurino
+b5akbmmLinëvo
+b5alobhSheragul
+b5alp1hTulyushka
+b5bgrqiNovogurovskiy
+b5bgvkkSerebryanyye Prudy
+b5bkhvfGorskino
+b5cgsqlYasnogorsk
+b5chhsjSurskoye
+b5ci0jpOktyabr’skiy;Oktjabrskij
+b5dgl6iMosal’sk
+b5dktvkShira
+b5ei78iBulgakovo
+b5eisvjTselinnoye
+b5ekuffZhemchuzhnyy
+b5fgqzoAleksin
+b5fhwthShugurovo
+b5ggq4iFerzikovo
+b5hfkffOtradnoye
+b5hgossKaluga;Kaluqa
+b5hh74iBarashevo
+b5igo0iKurovskoye
+b5igvaiUzunovo
+b5ihyopBugulma
+b5ii7zhKabakovo
+b5ikjylGramoteino
+b5jfh8hYuzhnyy
+b5kh1kiIzhevskoye
+b5kh5zjKadom
+b5khfzjAtyashevo
+b5klneoTulun
+b5lgbb0Krasnyy
+b5li2ckKandry
+b5mgg7kYel’nya
+b5mh45hPitelino
+b5mi3jkBuzdyak
+b5mi5umChishmy
+b5nflomGusev
+b5njkklTavricheskoye
+b5nkixhNikitinskiy
+b5ogzaiMurmino
+b5ohlqiTsil’na
+b5ohnxjStaraya Mayna
+b5ohxqoLeninogorsk
+b5oi0ikUrussu
+b5oim3lKrasnogorskiy
+b5pfiziZnamensk
+b5phmfiUndory
+b5pi17oTuymazy
+b5pi7fiChesnokovka
+b5pkh7iKrasnoye
+b5rfkmnChernyakhovsk
+b5rgy9tRyazan’;Rjasan
+b5rh82kTemnikov
+b5rjh4jSherbakul’
+b5rlm5hBudagovo
+b5sgfbgGlinka
+b5skbfoIskitim
+b5sllhgSheberta
+b5tfijlGvardeysk
+b5til7iKoyelga
+b5uffbnBaltiysk
+b5ugdegTalashkino
+b5ukjdpLeninsk-Kuznetsky;Leninsk Kuznecki;Leninsk-Kusnezki;Leninsk-Kuznetki;Leninska-Kuznecka
+b5vhv2jCheremshan
+b5vi6siAvdon
+b5wffymSvetlyy
+b5wgnulTovarkovo
+b5xhy2jKarabash
+b5yfhmeNizov’ye
+b5yhcnkPochinki
+b5yhdoiKemlya
+b5yjiujAzovo
+b5yjyijZdvinsk
+b5ylkrhKhudoyelanskoye
+b5yq4mkMil’kovo
+b5zfgzsKaliningrad;Kenisberg;Krolewiec;Korigsberg;Kalininqrad
+b5zh8aiSosnovka
+b60gr9kTarusa
+b60gynjPolyany
+b60obwgChumikan
+b61grxjZaokskiy
+b61gxslRybnoye
+b61hk5iStaroye Drozhzhanoye
+b62glvjYukhnov
+b62i7huUfa;Owfa
+b63gmwfNikola-Lenivets
+b63i5piDmitriyevka
+b63idolKatav-Ivanovsk
+b64gw0mZaraysk
+b64imcmYemanzhelinsk
+b64kaupBerdsk
+b64lnkgGuran
+b65h5fiYermish’
+b65h6oiTen’gushevo
+b66gc1gKatyn'
+b66gd0sSmolensk
+b66gjdiUgra
+b67gubkOzherel’ye
+b67izbjPolovinnoye
+b67kgafZhuravlevo
+b69gntlKondrovo
+b69goviDetchino
+b69hypkAktyubinskiy
+b69i79iMikhaylovka
+b69jkfiIrtyshskiy
+b69k9gjYarkovo
+b69m04jZhigalovo
+b6ai20jSharan
+b6aieenTrëkhgornyy
+b6ain3jYetkul’
+b6alo2fBurkhun
+b6bgshmPushchino
+b6bi8plIglino
+b6bljdhShumskiy
+b6chhenAlatyr’
+b6cjjmiNovoomskiy
+b6cjokjOkoneshnikovo
+b6dgcziPechersk
+b6dhggkArdatov
+b6dhgpjTurgenevo
+b6di5fiAlekseyevka
+b6efimjPolessk
+b6egv3mOzëry
+b6ehxnkNizhnyaya Maktama
+b6fffejYantarnyy
+b6fgb7iGolynki
+b6fgrenProtvino
+b6fgy6eKuz’minskoye
+b6fh9olPervomaysk
+b6ghqpjBazarnyye Mataki
+b6gi9ohKudeyevskiy
+b6gi9zhUrman
+b6hge3iKardymovo
+b6hh6sjVoznesenskoye
+b6hhb2hImeni Stepana Razina
+b6hhk0iShemursha
+b6hi65gAsanovo
+b6himknKorkino
+b6ign4gMyatlevo
+b6igtroStupino
+b6ihxcqAl’met’yevsk;Almetjevsk
+b6iiibgLeninsk
+b6iljahVoznesenskiy
+b6jgqlgVysokinichi
+b6jinqgSelezyan
+b6jiuzlKurtamysh
+b6jiwtiGlyadyanskoye
+b6jlj3nNizhneudinsk
+b6kggikDorogobuzh
+b6kgrxqSerpukhov;Serpuhov;Serpuchov
+b6kh83hSatis
+b6kiaaiUlu-Telyak
+b6kkajlKrasnoobsk
+b6kkhwlPromyshlennaya
+b6lh2agLashma
+b6likshTimiryazevskiy
+b6mffhiDonskoye
+b6mfmhiKrasnoznamensk
+b6mh30nKasimov
+b6mh8cpSarov
+b6mhnokTetyushi
+b6midmmUst’-Katav
+b6mifdmBakal
+b6nfg7kPionerskiy
+b6ngadkRudnya
+b6ngxajBeloomut
+b6njiwkLuzino
+b6njupfTagan
+b6ofgwlZelenogradsk
+b6okb2jBaryshevo
+b6pgnmjMedyn
+b6ph3ziYelat’ma
+b6phm5mBuinsk
+b6pho7kBolgar
+b6qggnlVerkhnedneprovskiy
+b6qgwgnLukhovitsy
+b6qhrzhBilyarsk
+b6qijonChebarkul’
+b6rgm3gIznoski
+b6ricalSim
+b6ripqiSafakulevo
+b6rjjtuOmsk;Omby;Omva;Omium
+b6rk9smOb’
+b6sgopiKudinovo
+b6sib3nAsha
+b6sjlukKormilovka
+b6skl5jKrapivinskiy
+b6tfhaeLesnoy
+b6tgpbnMaloyaroslavets
+b6tgtlhZhilëvo
+b6thdvjBol’shoye Boldino
+b6tid3jKropachëvo
+b6tk92jProkudskoye
+b6uh9qgSatis
+b6uhyilDzhalil’
+b6uk8clKochenëvo
+b6ukptiBelogorsk
+b6vfl7kNeman
+b6vhbklLukoyanov
+b6vilrjPoletayevo
+b6vkiqiPlotnikovo
+b6vklojZelenogorskiy
+b6wfk8jSlavsk
+b6wh84jDiveyevo
+b6whwsiRusskiy Aktash
+b6wi7inBlagoveshchensk
+b6wieohMursalimkino
+b6wig0nSatka
+b6wimilNovosineglazovskiy
+b6wkaevNovosibirsk;Cen Ceper;Nobosimpirsk;Novosimpirsk;Novonikolaevsk
+b6xiizqMiass;Mijas
+b6xjn6mKalachinsk
+b6ygshhNovyy Byt
+b6yh2dhGus’-Zheleznyy
+b6yiiefSyrostan
+b6zgeuoYartsevo
+b6zh3peArdab’yevo
+b6zhk9jBatyrevo
+b6zhubiNovosheshminsk
+b6zj4mkPetukhovo
+b70fksnSovetsk
+b70gl90Tëmkino
+b70gvqqKolomna
+b70hi6hKirya
+b70limhUk
+b72gpppObninsk
+b72ha2fLesogorsk
+b72i5rkKushnarënkovo
+b72k4wkChulym
+b72lk3gAtagay
+b73ggcnSafonovo
+b73gl9hTëmkino
+b73gu1iMalino
+b74in7oKopeysk
+b74k9beKatkovo
+b74kd3kGornyy
+b75gtgkMikhnëvo
+b75gykgRadovitskiy
+b75i3ukChekmagush
+b76gwsfSel’nikovo
+b76gzmjSpas-Klepiki
+b77gs4oChekhov
+b77h0njTuma
+b77ij0hTurgoyak
+b77imnuChelyabinsk;Cheljaba;Celabinsk;Celjabinsk;Tjeljabinsk
+b77jhxkLyubinskiy
+b78fhxfRybachiy
+b78holhKuybyshevskiy Zaton
+b78igbjBerdyaush
+b78kawiMochishche
+b78nihnTynda
+b79ifahMezhevoy
+b79ihpqZlatoust;Zlatavust;Zlatoutsk
+b79jjekBeregovoy
+b7ai1gkBakaly
+b7bge1iDukhovshchina
+b7bhalkShatki
+b7cgukiMeshcherino
+b7chgpjPoretskoye
+b7chiqgBuinsk
+b7chmriApastovo
+b7ci9fiKrasnaya Gorka
+b7ck30kKargat
+b7cqp4eNikol’skoye
+b7dgjaoVyaz’ma
+b7dgpdkBorovsk
+b7dj2skMakushino
+b7dkbgjSokur
+b7egvoiPeski
+b7ehfhjSechenovo
+b7ei7yjYazykovo
+b7eioeiKanashevo
+b7ejr2mTatarsk
+b7fhd3iGagino
+b7firulShumikha
+b7flnpfIlir
+b7gh7qkArdatov
+b7gjiljKrasnyy Yar
+b7gkefmToguchin
+b7hgtgiIl’inskoye
+b7hh0zhVelikodvorskiy
+b7ihk3iKomsomol'skoye
+b7ihy3jSarmanovo
+b7il7njAginskoye
+b7jgbkkDemidov
+b7jj0qjLebyazh’ye
+b7kinxkMiasskoye
+b7kixgjLesnikovo
+b7kkhumTopki
+b7mhiokIbresi
+b7mhzsjMuslyumovo
+b7ngrbjLMS
+b7ngynhDmitrovskiy Pogost
+b7nhr7kAlekseyevskoye
+b7nim6jRoshchino
+b7njt9kChany
+b7nk1cjUbinskoye
+b7nk9ukKolyvan’
+b7nkc9kMoshkovo
+b7nktjlUzhur
+b7ogvdoVoskresensk
+b7ogwwfYurtsovo
+b7oh55oVyksa
+b7ohwnnZainsk
+b7oi8ngBedeyeva Polyana
+b7pgt5jBelyye Stolby
+b7ph3nlMelenki
+b7pjj4iKrasnoyarka
+b7pkj4tKemerovo;Shcheglovsk
+b7qih4lKusa
+b7qimejDolgoderevenskoye
+b7qitkkMishkino
+b7rgohiVereya
+b7rihujMagnitka
+b7rixhjKetovo
+b7shsooChistopol’
+b7si3qiSemiletka
+b7siyxkVargashi
+b7sjxomBarabinsk
+b7tgrugKurilovo
+b7tgz3gSavinskaya
+b7tjjejKrutaya Gorka
+b7ugwfpYegor’yevsk
+b7uh9njVyyezdnoye
+b7uiv2jYurgamysh
+b7ujfpjRostovka
+b7ukyijBalakhta
+b7vgq1oNaro-Fominsk
+b7vh7jjGremyachevo
+b7vhg3hKrasnaya Gorka
+b7vi9dhKrasnyy Klyuch
+b7wh9spArzamas
+b7wheqgUrazovka
+b7wkr0fGoryachegorsk
+b7xh65nKulebaki
+b7xhpnjLaishevo
+b7xiesjVerkhniye Kigi
+b7ygo5fBorisovo
+b7ygscqPodolsk
+b7ygualBronnitsy
+b7yi6anBirsk
+b7yi93iPavlovka
+b7zh0hjKurlovo
+b7zjo6jNizhnyaya Omka
+b80gx6eVozhd’ Proletariata
+b81i2wkVerkhneyarkeyevo
+b81ixhrKurgan;Kurqan
+b81jxknKuybyshev
+b82h5kiSavasleyka
+b82hrajRybnaya Sloboda
+b83h80iMukhtolovo
+b83iwsiVvedenskoye
+b83kbdgDubrovino
+b83kcviStantsionno-Oyashinskiy
+b84ijalKarabash
+b84kjgjPromyshlennovskiy
+b85hihkVurnary
+b85i4fmDyurtyuli
+b85il4kArgayash
+b86go3mMozhaysk
+b86gvdiImeni Tsyurupy
+b86hgxnShumerlya
+b86l67iPartizanskoye
+b87gchfPrzheval’skoye
+b87gh1iKholm-Zhirkovskiy
+b87h2sgDobryatino
+b87hjxnKanash
+b88kbziTashara
+b89gmxhUvarovka
+b89h27iZolotkovo
+b89hatjVad
+b89hebmSergach
+b89idtkMesyagutovo
+b89jbeiSladkovo
+b89lophPokosnoye
+b8akrsnSharypovo
+b8bgl8mGagarin
+b8bgz5hCherusti
+b8bhfkjPil’na
+b8chjnhShikhazany
+b8cli2jAlzamay
+b8dgwojAvsyunino
+b8dgxumShatura
+b8dh4sqMurom
+b8dhcqjButurlino
+b8diogiBrodokalmak
+b8dje7kNazyvayevsk
+b8djqbiUst’-Tarka
+b8ege1jOzërnyy
+b8egpymKubinka
+b8egw4lKurovskoye
+b8ggaokVelizh
+b8ggpblTuchkovo
+b8ggqwnKrasnoznamensk
+b8gh07eErleks
+b8gh9kiChernukha
+b8ghbrkPerevoz
+b8gkjgoBerëzovskiy
+b8hh0xoGus’-Khrustal’nyy
+b8hin7iMuslyumovo
+b8hiwejIkovka
+b8hjk6kSargatskoye
+b8hq7giAtlasovo
+b8iik3gTayginka
+b8ikrhkDubinino
+b8jgjaiNovodugino
+b8jikvkNovogornyy
+b8khvyrNizhnekamsk;Anat Kama;Nijnekamsk;Tuebenkama;Nizjnekamsk
+b8kl95iIrbeyskoye
+b8kmbomSeverobaykalsk;Severobaikalsk;Severobaykal’sk
+b8lhoqiStolbishchi
+b8lj8cjKazanskoye
+b8miw1iKrasnyy Oktyabr’
+b8ngysmRoshal’
+b8nkeglBolotnoye
+b8ogzqiUrshel’skiy
+b8ohl6jUrmary
+b8oj89iNovoseleznëvo
+b8phg6hKrasnyye Chetai
+b8pjt7jVengerovo
+b8qgoklRuza
+b8qiaeeKarayar
+b8qicuiDuvan
+b8qimzjKunashak
+b8qjgniTroitsk
+b8rifsjNovobelokatay
+b8sgq8fSavvinskaya Sloboda
+b8sh28hImeni Vorovskogo
+b8shutlMamadysh
+b8si28kAktanysh
+b8sl4giShalinskoye
+b8thxltNaberezhnyye Chelny;Brezhnev;Jar Chally;Nabereznye Celny;Naberejnije Celni
+b8thzilMenzelinsk
+b8tkjshBarzas
+b8ugtmqZheleznodorozhnyy;Obiralovka
+b8uhhwhAlikovo
+b8vg9fhUsvyaty
+b8vgsizMoscow;Maskva;Moscfa;Moskokh;Moskuas
+b8vhpyjPestretsy
+b8vkbkeBazoy
+b8wh9yiSurovatikha
+b8whareMalaya Pitsa
+b8whwnoYelabuga
+b8wia9gMaginsk
+b8wikmpOzersk
+b8wkpbkTisul’
+b8xgwsfSnopok Noviy
+b8xh0bhIvanishchi
+b8xhj1iKrasnoarmeyskoye
+b8ygvdoPavlovskiy Posad
+b8yhcejBol’shoye Murashkino
+b8zgutqElektrostal’
+b8zhoguKazan
+b8zmcejNizhneangarsk
+b90h6tjVacha
+b91gw8pOrekhovo-Zuyevo;Orehovo-Zuevo;Orehovozujeva;Orechovo-Zuevo;Orejovo-Zuyevo
+b91h7xkSosnovskoye
+b91haiiDal’neye Konstantinovo
+b91j1hiMokrousovo
+b91l61lUyar
+b92hd4jKnyaginino
+b92hl3iYantikovo
+b92iy6iBelozërskoye
+b93gj8kSychëvka
+b93hnclVasil’yevo
+b93ia3jKaraidel’
+b94gfiiBelyy
+b94hm1kKozlovka
+b94hmspZelenodolsk
+b94i5xkBurayevo
+b95gdniZharkovskiy
+b95gm5iArkhangel’skoye
+b96gnmhOstashëvo
+b96heyiSpasskoye
+b97h40kKrasnaya Gorbatka
+b97hjwlTsivil’sk
+b97jgkkTyukalinsk
+b97khblYashkino
+b98gvrmElektrogorsk
+b99hrkhTyulyachi
+b99ikslKasli
+b9bhoykVysokaya Gora
+b9bhx9mMendeleyevsk
+b9bi1ulAgidel’
+b9bl77hUral
+b9bl7nlBorodino
+b9cgqfnIstra
+b9cgwtlPokrov
+b9ciimhNizhniy Ufaley
+b9dgxmlPetushki
+b9dgy1kKosterevo
+b9dh1nhMuromtsevo
+b9dl7cgIrsha
+b9dlg8nTayshet
+b9dq4vgEsso
+b9ehgdkYadrin
+b9emdugKichera
+b9fh1ilSudogda
+b9fh2bjAndreyevo
+b9fj3ziArmizonskoye
+b9fl2sjZykovo
+b9ggonhSychëvo
+b9ghhxhMorgaushi
+b9ghmiiPrivolzhskiy
+b9gl0lmDivnogorsk
+b9gl15iOvsyanka
+b9glfqkBiryusinsk
+b9hgphjRumyantsevo
+b9hh7poPavlovo
+b9hi48iKaltasy
+b9igrarZelenograd
+b9ihldkZvenigovo
+b9jgz5mSobinka
+b9ji4xkKrasnokholmskiy
+b9jikijVishnëvogorsk
+b9kgulmChernogolovka
+b9kh02lRaduzhnyy
+b9ki7djStarobaltachevo
+b9lhs5jBogatyye Saby
+b9li17jKarakulino
+b9ljenjKrutinka
+b9lkv4oNazarovo
+b9mg75lNevel’
+b9mgt7pPushkino;Pusjkino
+b9mhiphIshley
+b9ml1zuKrasnoyarsk;Krsk;Krasnojarsk
+b9ngmnkShakhovskaya
+b9ngn9eKur’yanovo
+b9ngnxmVolokolamsk
+b9nhd4mLyskovo
+b9nknejVerkh-Chebula
+b9nl2nmBerëzovka
+b9ohbwhRabotki
+b9ohusgLubyany
+b9phwdiGrakhovo
+b9pihklNyazepetrovsk
+b9plf8jYurty
+b9plkfjLesogorsk
+b9pq83fKozyrevsk
+b9qhfejVorotynets
+b9qijcnVerkhniy Ufaley
+b9qilaiTyubuk
+b9qkhumTayga
+b9rgqxjPovarovo
+b9rkrciItatskiy
+b9rlhkhKvitok
+b9sglvfKnyazh’i Gory
+b9skizpAnzhero-Sudzhensk
+b9slkrlChunskiy
+b9thqklArsk
+b9ti2rqNeftekamsk;Kasevo;Nefcjakamsk;Njeftekamsk
+b9ti96jAskino
+b9tikpnSnezhinsk
+b9tisrpShadrinsk
+b9tjnbkBol’sherech’ye
+b9tkjliRudnichnyy
+b9ugpgfNudol’
+b9uh2yfKrasnyy Oktyabr’
+b9uh8vnBogorodsk
+b9uhbmiPamyat’ Parizhskoy Kommuny
+b9vhjwqNovocheboksarsk;Novoceboksarsk;Cene Shupashkar
+b9vj91oIshim
+b9vl6soZelenogorsk
+b9wgw0kKrasnyy Oktyabr’
+b9whkkkMariinskiy Posad
+b9wijffCheremshanka
+b9wkpwlTyazhinskiy
+b9wl3anSosnovoborsk
+b9wlp2mVikhorevka
+b9xgnjfYaropolets
+b9xgutkFryanovo
+b9xgz5jStavrovo
+b9xh3uhStepantsevo
+b9xh7mgGorbatov
+b9xhfufVasil’sursk
+b9xhj9sCheboksary;Supaskar;Ceboksari;Shyvashar;Tjeboksary
+b9xintiUst’-Bagaryak
+b9xlq9rBratsk;Brack
+b9yh08sVladimir;Ulatimer;Blantimir;Uladzimir;Vlagyimir
+b9yh4njNikologory
+b9yh9nhBurevestnik
+b9zg3o0Osyno
+b9zgvymKirzhach
+b9zhasoKstovo
+b9zhm9jKrasnogorskiy
+b9zld8iTinskoy
+b9zmn3iSeveromuysk
+ba0hc8hPervoye Maya
+ba0le1kNizhnyaya Poyma
+ba0mibiNovyy Uoyan
+ba1godgTeryayevo
+ba1hhggVilovatovo
+ba1l1gkYemel’yanovo
+ba1m6gjMagistral’nyy
+ba2gk3jZubtsov
+ba2gqqoSolnechnogorsk
+ba2h0uiOrgtrud
+ba2niueZolotinka
+ba3g2u0Glembochino
+ba3hs0jShemordan
+ba3htdlKukmor
+ba3hxsjAlnashi
+ba3kkojIzhmorskiy
+ba4h6llGorokhovets
+ba4l96hFilimonovo
+ba4l9wpKansk
+ba4lc6kNizhniy Ingash
+ba5gh1jOlenino
+ba5kk4lYaya
+ba5knrnMariinsk
+ba5kspmBogotol
+ba6gf2mNelidovo
+ba6koshSuslovo
+ba7h7zkVolodarsk
+ba7htvnVyatskiye Polyany
+ba7lavlIlanskiy
+ba8gn0jLotoshino
+ba8h54nVyazniki
+ba8h8qrDzerzhinsk;Chernoye;Dzerhinsh;Dzerjinsk;Dzerzjinsk
+ba9l3tpZheleznogorsk
+ba9mlceYanchukan
+baagd4kZapadnaya Dvina
+baagjdoRzhev
+baagrhfPodyachevo
+baah9jiGorbatovka
+baahugkSosnovka
+baaiqulDalmatovo
+baaj7feDesyatova
+baakd9kKozhevnikovo
+babi2lkKambarka
+babkvepAchinsk;Acinsk;Atjinsk;Atsinsk;Atxinsk
+babkx1iNovochernorechenskiy
+babm6uhKazachinskoye
+bacgb3eZhizhitsa
+bacgbzhStaraya Toropa
+bachv3kKizner
+baci4lmYanaul
+backfsfKaltay
+backyajKedrovyy
+badg34jSebezh
+badgxhhBelaya Rechka
+badh78kMulino
+badhgmiYurino
+badi76jVerkhniye Tatyshly
+badipulKataysk
+badjbqkAbatskoye
+baegtxpSergiyev Posad;Zagorsk;Sergijev Posad;Sergiyevskiy Posad
+baegxenKol’chugino
+baeilbhShchelkun
+bafi29iKama
+bafj03jUporovo
+baghm1iSuslonger
+bagl27fTaskino
+bagmugkKuanda
+bagqatkKlyuchi
+bahg4ajIdritsa
+bahgq1pKlin
+bahha8vNizhniy Novgorod;Gorki;Nijni Novgorod;Niznij Nowgorod;Niznji Novgorod
+bahhmchMochalishche
+baig5ljPustoshka
+baig8vpVelikiye Luki;Wielkie Luki;Velikije Luki
+baihhcmKoz’modem’yansk
+baimr6kTaksimo
+bajg7skNovosokol’niki
+bajgs8oDmitrov
+bajh1xlKameshkovo
+bajhrhjBaltasi
+bajhzkiKiyasovo
+bajjxojSevernoye
+bakh25gNovki
+bakh2sqKovrov;Kaurou
+baljp0kMuromtsevo
+balkgiiBogashevo
+ballh7hShitkino
+bamgrpkNovosin’kovo
+bamguwhArsaki
+bamh4gjMstera
+bangxxiBavleny
+baogvjoAleksandrov
+baoinwiMartyush
+baoj5xlGolyshmanovo
+baplufgVidim
+baqgu2lPeresvet
+baqh0dkSuzdal’
+baqh0kkKideksha
+baqh6hgFrolishchi
+baqhbwfBol’sheorlovskiy
+baqi1ejSigayevo
+baqiellArti
+baqio1qKamensk-Ural’skiy;Kamenisk
+barho4kMorki
+bari6fkKuyeda
+basig8kMikhaylovsk
+basij7oPolevskoy
+basiksfVerkhnyaya Sysert’
+batg3a0Tomsino
+batgmxgMikulino
+batgpliReshetnikovo
+bathafgSitniki
+bathlohSurok
+bathx3nMozhga
+bauojugAyan
+bavhbeeKerzhenets
+bavin5iPokrovskoye
+bavjkhjKolosovka
+bawi1gpSarapul
+bawicdhSarana
+bawj3zkOmutinskiy
+baxh94oNovaya Balakhna
+baxij1gZyuzel’skiy
+baxixgjIsetskoye
+baxj1wiNovaya Zaimka
+baxlwsfShestakovo
+baygbwlToropets
+baygugeMukhanovo
+baygy8lYur’yev-Pol’skiy
+bayhxoiPychas
+bayikymSysert’
+bayj0vmZavodoukovsk
+baykg1tTomsk;Tomck;Tomium
+bayl33iSukhobuzimskoye
+bazgl2kStaritsa
+bazgvwkBalakirevo
+bazhqgfMariyets
+bazi7snChernushka
+bb0hsskMalmyzh
+bb0hz7lAgryz
+bb0ivjjShatrovo
+bb0lfaePokanayevka
+bb1g4geZanogi
+bb1gklfStantsia Staritsa
+bb1h5ljTalitsy
+bb2h7gfChistoye
+bb2ks3jTyukhtet
+bb3gp7jNovozavidovskiy
+bb3gt8kBogorodskoye
+bb3iaqjSars
+bb4gzgjGavrilov Posad
+bb4hz8jMalaya Purga
+bb4imniSovkhoznyy
+bb4jsvjKyshtovka
+bb4kdkkMel’nikovo
+bb5grzkZaprudnya
+bb5nimiBerkakit
+bb6h4bfKholuy
+bb6h4plYuzha
+bb6lx8mZheleznogorsk-Ilimskiy
+bb7h2ijSavino
+bb8gwegBerendeyevo
+bb8ilqjDvurechensk
+bb8kftpSeversk;Sewjersk
+bb9g4m0Glubokoye
+bb9ichnKrasnoufimsk
+bbag420Zvony
+bbahaijLinda
+bbaiibeMariinsk
+bbbgmseSukhoverkovo
+bbbhkslMedvedevo
+bbch00hPetrovskiy
+bbch8jnZavolzh’ye
+bbchl1rYoshkar-Ola;Joskar-Ola;Josjkar-Ola
+bbdgdnkAndreapol’
+bbdgoukRedkino
+bbdgvieGlebovskoe
+bbdh7ngPurekh
+bbdihgjVerkhniye Sergi
+bbdj06nYalutorovsk
+bbeigqkNizhniye Sergi
+bbenihoNeryungri
+bbfnisiSerebryanyy Bor
+bbggtzeFëdortsevo
+bbglavkAban
+bbhg2i0Pokrovskoye
+bbhgkefBernovo
+bbhi2ziFoki
+bbhih2iAtig
+bbhik4iGornyy Shchit
+bbhkf5iMoryakovskiy Zaton
+bbigq5nKonakovo
+bbih2uhKolobovo
+bbihp9jParan’ga
+bbiiixlDegtyarsk
+bbiil0lAramil
+bbilxlhKhrebtovaya
+bbjg3mlOpochka
+bbjh6jiPestyaki
+bbjid9iUfimskiy
+bbkiqmeSkatinskoye
+bbkit7iButka
+bblgr9oDubna
+bblgs9lTaldom
+bbmgvynPereslavl’-Zalesskiy
+bbmkh7kAleksandrovskoye
+bbnilliVerkhneye Dubrovo
+bbnkfajSamus’
+bbnm3sfZvëzdnyy
+bbohmokSovetskiy
+bboimlkBeloyarskiy
+bbph85lChkalovsk
+bbpi2cpChaykovskiy
+bbqg210Kresty
+bbqgociEmmaus
+bbqh1lkLezhnevo
+bbqhi7iKilemary
+bbqhw9jVavozh
+bbqhzniPirogovo
+bbqinfgGryaznovskoye
+bbqiodnBogdanovich
+bbrhblmSemënov
+bbrhpujMari-Turek
+bbrihbhDruzhinino
+bbriumgYertarskiy
+bbrm1tnUst’-Kut
+bbsh4ajPalekh
+bbsicujAchit
+bbsj8biUspenka
+bbthnvjKuzhener
+bbtimdmZarechnyy
+bbuhdcgVladimirskoye
+bbuj37iYurginskoye
+bbujc5jVikulovo
+bbun0miNovaya Chara;Chara
+bbvg7riLoknya
+bbvkknjZyryanskoye
+bbvl8jjDzerzhinskoye
+bbwg2kiKrasnogorodsk
+bbwh6chVerkhniy Landekh
+bbwhe7jVoskresenskoye
+bbwipmkYelanskiy
+bbwiq7mKamyshlov
+bbxggxjSelizharovo
+bbxh2zoShuya
+bbxhzstIzhevsk;Ijevsk;Izhkar;Izjefsk;Izjevsk
+bbxikdvYekaterinburg;Sverdlovsk;Sverolovsk;Ekaterimburgo;Jekaterinburg
+bbxm0dhYantal’
+bbxnizkChul’man
+bbyg3j0Matyushkino
+bbygnqsTver;Cver;Tueria;Kalinin
+bbyh0mnTeykovo
+bbyig1kBisert’
+bbyir5eCheremysh
+bbyiwmgZavodouspenskoye
+bbyj6ojAromashevo
+bbzgrroKimry
+bbzgwfeIvanovskoye
+bbzibifNizhnyaya Irga
+bbzijiiSeverka
+bbzilmfSarapulka
+bc0g490Polyane
+bc0i96iUinskoye
+bc1ggfgSelishche
+bc1iz1kBogandinskiy
+bc1jmlmTara
+bc3gonhOrsha
+bc3iiiqPervouralsk
+bc3ikwnBeryozovsky
+bc3iobnSukhoy Log
+bc3n0igChara
+bc4hl1jOrshanka
+bc4i04iKhokhryaki
+bc4kitjSvetlyy
+bc5geyjPeno
+bc5gsbkVinogradovo
+bc5hojkSernur
+bc5i6gkBarda
+bc6gldfGruziny
+bc6hj9jSanchursk
+bc6htvjKil’mez’
+bc6lvqfBereznyaki
+bc7g2n0Blyasino
+bc7gwveKolenovo
+bc7irpkPyshma
+bc7ixrhChervishevo
+bc7kvwiNovobirilyussy
+bc8iv9hLugovskoy
+bc8iypkVinzili
+bc8lffiNovobiryusinskiy
+bc9g3e0Vel’ye
+bc9gragIl’inskoye
+bc9gs7hBelyy Gorodok
+bc9gyhiIl’inskoye-Khovanskoye
+bc9ikaoVerkhnyaya Pyshma
+bcag71iBezhanitsy
+bcah7xkPuchezh
+bcaijpiIset’
+bcbhwzlUva
+bcbihgjNovoutkinsk
+bcch1tsIvanovo
+bcckjamAsino
+bccky3iRassvet
+bcdgnshVasil’yevskiy Mokh
+bcdgx3jPetrovsk
+bcdh5ehLukh
+bcdimqoAsbest
+bcdit1lTalitsa
+bceg4bjPushkinskiye Gory
+bceih4iKuzino
+bcek7zjBakchar
+bcfg5hiNovorzhev
+bcfgixkKuvshinovo
+bcfh05kKomsomol’sk
+bcggl4nTorzhok
+bcgiyklBorovskiy
+bcgn84fKhani
+bchgtjeNerl’
+bchhcpjSukhobezvodnoye
+bchi1zpVotkinsk
+bchi4kjYelovo
+bchil4jMonetnyy
+bciit3kTroitskiy
+bciivkjTugulym
+bcil3khPredivinsk
+bcjg1jjPytalovo
+bcjg7lgKrasnyy Luch
+bckiuiiYushala
+bckkjjjPervomayskoye
+bclinclReftinskiy
+bcmh3xmRodniki
+bcmiq5eKvashninskoye
+bcnhqwkUrzhum
+bcnhvejSyumsi
+bcoimkkMalysheva
+bcpgmikLikhoslavl’
+bcph9pjKovernino
+bcphdgjKrasnye Baki
+bcpij3hKalinovo
+bcpjl3lZnamenskoye
+bcpkethKrasnyy Yar
+bcplwnkNovaya Igirma
+bcqh7wjSokol’skoye
+bcqibgkSuksun
+bcqilnhLosinyy
+bcrgamiKholm
+bcrgfzlOstashkov
+bcrh37gKaminskiy
+bcriy1tTyumen;Tjumen
+bcsik9hKedrovoye
+bcthdcjVetluzhskiy
+bcuh0lhPistsovo
+bcuhhajSharanga
+bcvgxhmRostov
+bcwia3jOrda
+bcxh4hnVichuga
+bcyh5miKuznechikha
+bcyl7lkTaseyevo
+bczg51gVybor
+bcziguiStaroutkinsk
+bd0gt4lKalyazin
+bd0iiwpNovoural’sk
+bd1gtleLeont’yevskoye
+bd1h27nFurmanov
+bd1if5jShalya
+bd2gwrjBorisoglebskiy
+bd2h1egDulyapino
+bd2lw7iRudnogorsk
+bd4glvjKalashnikovo
+bd4hr0hArkul’
+bd4i62mOsa
+bd4io8lBulanash
+bd5i4piChastyye
+bd6gyplGavrilov-Yam
+bd6gztiDubki
+bd6hj4jKiknur
+bd6hl1lYaransk
+bd6i1njSharkan
+bd7gf4eBerëzovskiy Ryadok
+bd7gxujSemibratovo
+bd7hwujSelty
+bd7if9gSylva
+bd7kowiTegul’det
+bd8gd4hMarevo
+bd8h7qkYur’yevets
+bd8m5hjMarkovo
+bdag2rmOstrov
+bdago5iRameshki
+bdaidqiShamary
+bdakd5jKrivosheino
+bdcgshlKashin
+bdcinvnArtëmovskiy
+bddgksfVydropuzhsk
+bddhh2jTonkino
+bddib1iUst’-Kishert’
+bddiikkVerkhniy Tagil
+bddimknRezh
+bdeip4iKrasnogvardeyskiy
+bdfh2plPrivolzhsk
+bdfh43iKamenka
+bdfhr0hMedvedok
+bdghd9iVarnavino
+bdgit5jBaykalovo
+bdgj2ajYarkovo
+bdhh7weZavrazh’ye
+bdigl6jSpirovo
+bdigzsiBurmakino
+bdjghyhVelikooktyabr’skiy
+bdkh51pKineshma
+bdkia8oKungur
+bdkiaehFilippovka
+bdlhf7kUren’
+bdllediChunoyar
+bdmh0qmNerekhta
+bdmh3chPlyos
+bdmhmuiPizhanka
+bdmi92hTroyel’ga
+bdngaggPoddor’ye
+bdnh5ggZarechnyy
+bdoghmhFirovo
+bdpgygiKrasnyye Tkachi
+bdphfpiAr’ya
+bdqij9mNev’yansk
+bdrh2kkKrasnoye-na-Volge
+bdrhsaiNema
+bdrjh4jTevriz
+bdsk0whKedrovyy
+bdtguhnUglich
+bdug1thPalkino
+bdvg77kDedovichi
+bdvgzhhTunoshna
+bdwgxqgKurba
+bdwhqqkNolinsk
+bdwhzdmIgra
+bdwiqciZaykovo
+bdxhgjiPrudy
+bdygrliKesova Gora
+bdyh18gKosmynino
+bdyiieiLevikha
+bdykcpjMolchanovo
+bdzgk1oVyshniy Volochëk
+bdzho0lSovetsk
+be1giceTrud
+be1hl6iTuzha
+be1inheAramashevo
+be2gjljKrasnomayskiy
+be2ir8oLesnoy
+be2iuvjTurinskaya Sloboda
+be3gyrtYaroslavl;Jaroslaw;Giaroslavl
+be3hzbhFakel
+be3l0aiPirovskoye
+be4ge7jDemyansk
+be4miceGorno-Chuyskiy
+be5i1hjDebesy
+be5i8yiKukushtan
+be5ihagVisim
+be7ir7nIrbit
+be7iztjNizhnyaya Tavda
+be8h05jNekrasovskoye
+be8hhhmShakhun’ya
+be8hm7iArbazh
+be8igwfVisimo-Utkinsk
+be9jdpiUst’-Ishim
+be9mjkeSogdiondon
+beahxuiKrasnogorskoye
+beai6fjYugo-Kamskiy
+beal34iKazachinskoye
+bebg1efIzborsk
+becgw5iBol’shoye Selo
+beci5vjOkhansk
+becikhiPetrokamenskoye
+bedi8gkZvëzdnyy
+bedim5hNeyvo-Shaytanskiy
+bedinefZyryanovskiy
+beehiliTonshayevo
+beeiibiChernoistochinsk
+beeijhhNovoasbest
+befh1w0Oktyabr’skiy
+befhv1iUni
+begg64kPorkhov
+beggibiKuzhenkino
+begimkfAsbestovskiy
+begq4sgTigil’
+behg1pgNovyy Izborsk
+behh1prKostroma
+beigr8iSonkovo
+beiiiuiNikolo-Pavlovskoye
+bejgpymBezhetsk
+bejgutjMyshkin
+bejh7ziKadyy
+bejk9ljPodgornoye
+bejm8blKirensk
+bekgnokMaksatikha
+belg2rrPskov;Pskof;Pihkva;Pihkova;Pleskau
+belh5cjOstrovskoye
+bemg0plPechory
+bemmoohMamakan
+beng78kDno
+bengxzjKonstantinovskiy
+benhr2hSuna
+benhszhBogorodskoye
+beoi4ciPavlovskiy
+bepinenAlapayevsk
+bepm94hAlekseyevskaya
+bepmp7lBodaybo
+beqhf6kVetluga
+beqhiwiPizhma
+bergzvfVyatskoye
+beri7viGamovo
+besgl7nUdomlya
+besh3vjSudislavl’
+beshyyeYunda
+betgilmBologoye
+betgxunTutayev
+beth9pjMakar’yev
+bethx5iYukamenskoye
+beti40lOchër
+betihcfSinegorskiy
+beughhkBologoye-4
+beugtriNovyy Nekouz
+beui17kKez
+beui8fiFerma
+bevltijZheleznodorozhnyy
+bewiilsNizhny Tagil;Niznji Tagil;Nizhnij Tagil;Nizjnij Tagil
+bexg9ahVolot
+beyi5qmNytva
+beyj7qiVagay
+bezguniVolga
+bezinleNizhnyaya Sinyachikha
+bf0gggfZimogor’ye
+bf1gbxkParfino
+bf1hhpiVakhtan
+bf2ggdlValday
+bf2hz9lBalezino
+bf2inbkVerkhnyaya Sinyachikha
+bf3gb4nStaraya Russa
+bf3gi6hBerezayka
+bf4lt6pUst’-Ilimsk
+bf5gwuhPesochnoye
+bf5hgoiSyava
+bf5hoeiVerkhoshizhem’ye
+bf5i89uPerm;Perem;Molotov
+bf5mpggBalakhninskiy
+bf7i9pjSylva
+bf8ijskSvobodnyy
+bf8ivziAzanka
+bf8ixbnTavda
+bf9gvwrRybinsk;Andropov;Shcherbakov
+bf9ik8nVerkhnyaya Salda
+bf9isylTurinsk
+bfagr4jKrasnyy Kholm
+bfai99kNovyye Lyady
+bfamlleLugovskiy
+bfbgu8gBorok
+bfbl2fjStrelka
+bfci3umVereshchagino
+bfci6woKrasnokamsk
+bfcikolNizhnyaya Salda
+bfeghneLykoshino
+bfeiaogKomarikhinskiy
+bffhqojKumëny
+bfficloLys’va
+bffj5siSumkino
+bfgg88kSol’tsy
+bfggvchSudoverf’
+bfhi6ahChaykovskaya
+bfhj6jlAbalak
+bfihyapGlazov
+bfjh3kiSusanino
+bfkg2biSerëdka
+bfkihukBaranchinskiy
+bflgq4hMolokovo
+bfli4siMendeleyevo
+bflianhVerkhnechusovskiye Gorodki
+bfml71jMotygino
+bfngzllDanilov
+bfnhpkhNizhneivkino
+bfoi3ziZyukayka
+bfoj5mpTobolsk
+bfpg9biShimsk
+bfqmmmfVitimskiy
+bfsgh3iUglovka
+bfsl0woLesosibirsk
+bftgeckKresttsy
+bfthwrjYar
+bftic1hKalino
+bfvg4vkStrugi-Krasnyye
+bfvi4mjKaragay
+bfwg81gUtorgosh
+bfwgisgOpechenskiy Posad
+bfwgmogLesnoye
+bfwhk0iSvecha
+bfwicdiLyamino
+bfxi8qlPolazna
+bfxii0nKushva
+bfygt6iBreytovo
+bfyh9vkNeya
+bfyicloChusovoy
+bfzhmbmKotel’nich
+bfzhwxhPudem
+bfzkabmKolpashevo
+bfzmlmiMama
+bg0hitjLeninskoye
+bg1hcclManturovo
+bg1j59iIrtyshskiy
+bg4h10jLyubim
+bg4hgniPonazyrevo
+bg4hvcjFalyonki
+bg4ii5kVerkhnyaya Tura
+bg4iismKrasnoural’sk
+bg4ka3kTogur
+bg5h3njChistyye Bory
+bg5hegmShar’ya
+bg6h5nlGalich
+bg6i32iSiva
+bg6ie0lGornozavodsk
+bg6lepkBoguchany
+bg7gi8oBorovichi
+bg7heblVetluzhskiy
+bg8gghlOkulovka
+bg8h7hiAntropovo
+bg8hoajOrichi
+bg9hu1kZuyevka
+bg9hughKosino
+bg9ifkeStaryy Biser
+bgah02iPrechistoye
+bgahnjeIstobensk
+bgal6zhRazdolinsk
+bgbg5liPlyussa
+bgbgc3jProletariy
+bgbiduiPashiya
+bgdggqiKulotino
+bgdkg8kBelyy Yar
+bgdl02lYeniseysk
+bgegp5iSandovo
+bgehoxiStrizhi
+bgei8pnDobryanka
+bggh3emBuy
+bggh8liParfen’yevo
+bghhkdiMirnyy
+bghlbehManzya
+bghnklfLebedinyy
+bgigaokPankovka
+bgigwqjPoshekhon’ye
+bgiifkfSarany
+bgjgk3hMoshenskoye
+bgjmscgKropotkin
+bgkgavrVelikiy Novgorod;Naugard;Novgrad;Novgorod;Holmgardur
+bgkhpdlLyangasovo
+bgkig3iTëplaya Gora
+bgkivbhTabory
+bgmhntkOrlov
+bgnhr0pKirovo-Chepetsk
+bgoicpkGremyachinsk
+bgpnkghLeninskiy
+bgqgb0hVolkhovskiy
+bgrgnglPestovo
+bgshpytKirov;Kirof;Viatka;Wjatka;Khlynov
+bgtljhlKodinsk
+bgtnkcmAldan
+bgugb8iKrechevitsy
+bgwii4mLesnoy
+bgxg86hBatetskiy
+bgygineKonchanskoye-Suvorovskoye
+bgygrikVes’yegonsk
+bgzhwzmOmutninsk
+bgzj0xhKuminskiy
+bh2gyvfKukoboy
+bh2ih8nKachkanar
+bh2k6cjParabel’
+bh4inoeKarpuninskiy
+bh5hd2hGeorgiyevskoye
+bh5hrenSlobodskoy
+bh6g1ajGdov
+bh6g6xnLuga
+bh6gh0gZarubino
+bh6hpekMurygino
+bh6ig6fMedvedka
+bh7h6kjChukhloma
+bh7ic9hShumikhinskiy
+bh7nyteChagda
+bh9hl8jDarovskoy
+bh9hx9gBelorechensk
+bhai80iChermoz
+bhal6vfYuzhno-Yeniseyskiy
+bhbhx5jVostochnyy
+bhbihwiIs
+bhcinpjVostochnyy
+bhdggriLyubytino
+bhdh22jVokhtoga
+bhenkojNizhniy Kuranakh
+bhfhb4iKologriv
+bhggp7kUstyuzhna
+bhght9kBelaya Kholunitsa
+bhgibvmGubakha
+bhgicjgShirokovskiy
+bhhgdilMalaya Vishera
+bhhhvogChërnaya Kholunitsa
+bhig73iTolmachevo
+bhiikxkVerkhotur’ye
+bhkgztlGryazovets
+bhlgu3fMyaksa
+bhlheziPyshchug
+bhmgjxjKhvoynaya
+bhnhzziKostino
+bhphhwiVokhma
+bhqibzkUgleural’skiy
+bhqj81jTurtas
+bhrgpogImeni Zhelyabova
+bhsnmtkTommot
+bhuhinhBogovarovo
+bhwhxmgLesnyye Polyany
+bhxg76iMshinskaya
+bhxi3umKudymkar
+bhxi78iMaykor
+bi1hxgjPeskovka
+bi1ic5mKizel
+bi2ikclNovaya Lyalya
+bi2k4mkKargasok
+bi4h5hjSoligalich
+bi4q8ciPalana
+bi5glviSazonovo
+bi5i7tiPozhva
+bi7hg6hPavino
+bi8g21nSlantsy
+bi8gc0lChudovo
+bi8ggnhNebolchi
+bi9gtarCherepovets;Cerepovec;Cerepovet;Charapavec;Cserepovec
+biagchgKrasnofarfornyy
+biaj7diUvat
+bibgrwhKhokhlovo
+bibgscjSuda
+bicgm5jChagoda
+bicibxlAleksandrovsk
+bieinukSos’va
+bifik4kLobva
+biggr7kKaduy
+biggtfiTonshalovo
+biggvwgChebsara
+bihguzmSheksna
+biigysrVologda;Bologda
+bijhu4gDubrovka
+bilihcePavda
+bilqgzhOssora
+bingf9iKholm
+bioge7iBudogoshch’
+bipgy8kMolochnoye
+bisht5iNagorsk
+bisi2xiYurla
+bitizeiMortka
+biuhx5kKirs
+biuib2kYayva
+bivg7kkSiverskiy
+bivgaqiLyuban’
+biwoxujOkhotsk
+bixg3hoKingisepp
+bixh1zhShuyskoye
+bizgnukBabayevo
+bj0gahiRyabovo
+bj0ho0jMurashi
+bj1g8bkVyritsa
+bj1i9uqBerezniki;Kydzzakar;Bjerezniki
+bj2hxgiSvetlopolyansk
+bj2i9hjUsol’ye
+bj3ip7hGari
+bj4mkpiVitim
+bj5g5xkVolosovo
+bj5gcyoKirishi
+bj6gzgnSokol
+bj7gi1lBoksitogorsk
+bj8hpxkRaduzhnyy
+bjagkbiYefimovskiy
+bjah02jKadnikov
+bjaiggfKytlym
+bjcgixmPikalëvo
+bjdg76iVoyskovitsy
+bjeg9snTosno
+bjeheakNikol’sk
+bjgpiwpMagadan
+bjhg8viFornosovo
+bjig7ppGatchina
+bjipkajOla
+bjjg5giBegunitsy
+bjkhpahLetka
+bjki2wiKochevo
+bjkikapSerov
+bjkiz5kMezhdurechenskiy
+bjmhxrjRudnichnyy
+bjngyeiUst’ye
+bjni9ppSolikamsk;Sovkar
+bjnml6iPeleduy
+bjog9hkUl’yanovka
+bjpgh5oTikhvin
+bjpj39iKondinskoye
+bjqijcfVorontsovka
+bjrg2lhUst’-Luga
+bjrph1gArman’
+bjug76iRussko-Vysotskoye
+bjvg4ogKopor’ye
+bjvg8gpPushkin
+bjyhx5gSozimskiy
+bjzg6aiGostilitsy
+bjzg8zqKolpino;Koljpino
+bjzgabkMga
+bk0h7tiImeni Babushkina
+bk1iiomKarpinsk
+bk1ij9oKrasnoturinsk
+bk2g34hVistino
+bk2gufgKuzino
+bk2hwtjLesnoy
+bk4g4bhSista-Palkino
+bk9hm4iOparino
+bkagumjKirillov
+bkbgb0jPriladozhskiy
+bkbguagGoritsy
+bkbhldgMaromitsa
+bkcg72oPeterhof
+bkcga4mKirovsk
+bkeg4toSosnovyy Bor
+bkepj3hUptar
+bkgpiriSokol
+bkhgdunVolkhov
+bkig87ySaint Petersburg;Piter;Leningrad;Petrograd;Petrohrad
+bkiiiwkVolchansk
+bkjgeygKhvalovo
+bkjgv5iFerapontovo
+bkji4rhKosa
+bkji8ehKerchevskiy
+bkkg5qjLebyazh’ye
+bkkgznkKharovsk
+bklh6tkTot’ma
+bkmhf7jKichmengskiy Gorodok
+bkog6pnKronstadt
+bkpg97nVsevolozhsk
+bkqgejhKolchanovo
+bkqh22iSyamzha
+bkrgt1kBelozërsk
+bksg9bjRomanovka
+bktja6jGornopravdinsk
+bkug8okNovoye Devyatkino
+bkujekjSalym
+bkxga2fBorisova Griva
+bkyg78nSestroretsk
+bkygdqkNovaya Ladoga
+bkypj9iPalatka
+bl1ivznUray
+bl2g7wnSertolovo
+bl2gehlSyas’stroy
+bl3iijnSeveroural’sk
+bl6g5weSmolyachkovo
+bl8g6ilZelenogorsk
+bl9iikhTretiy Severnyy
+bl9pjpeKaramken
+bldhkqhPinyug
+bleg8miLeskolovo
+blegtiiLipin Bor
+blghiriPodosinovets
+blhg5xgYakovlevo
+blioi4fSolnechnyy
+blji2wiGayny
+blkg5egSemiozerje
+blkgqphZubovo
+blnhisjDem’yanovo
+blniinjCherëmukhovo
+blnls4hVanavara
+blog6miPervomayskoye
+blpg3hjPrimorsk
+blpl1bgTeya
+blpn6ikOlyokminsk
+blql2fjSevero-Yeniseyskiy
+blsg8bkVaskelovo
+blsgfsiPasha
+blsi8wjCherdyn’
+blthaviNyuksenitsa
+bltiaklKrasnovishersk
+bluo9qhUst-Maya
+blvqpagTilichiki
+blxg4skKamenka
+blxhtohKoygorodok
+blzgzqjVozhega
+bm1gjvcYaroslavichi
+bm2h92jTarnogskiy Gorodok
+bm3g6kfKorobitsyno
+bm6g3ojSovetskiy
+bm7g7xjSosnovo
+bm8g6ygMichurinskoye
+bmfg3dgVysotsk
+bmfgklhVinnitsy
+bmfhj9kLuza
+bmlijulIvdel’
+bmng3voVyborg
+bmng78iSapernoye
+bmpg52iVeshchevo
+bmpgh7mLodeynoye Pole
+bmpi9kjNyrob
+bmpjvjnStrezhevoy
+bmpmr9mLensk
+bmqhk7iLal’sk
+bmrh4tjVerkhovazh’ye
+bmrjienPyt-Yakh
+bmshgnnVelikiy Ustyug
+bmwghofSvir'stroy
+bmwgzdiYertsevo
+bn0plneAtka
+bn3ijuhPolunochnoye
+bn6hj9fKhristoforovo
+bn6o2mjAmga
+bn7gixlPodporozh’ye
+bn7imwgOus
+bn9jsnrNizhnevartovsk;Nijnevartovsk;Nizjnevartovsk;Niznjevartovsk
+bnbg4xjKamennogorsk
+bncgiihVazhiny
+bnchh4jKrasavino
+bndgzukKonosha
+bnejtolIzluchinsk
+bnfgflkOlonets
+bngj7opKhanty-Mansiysk;Jomvosh;Jograkar;Xanti-Mansi;Janty-Mansisk
+bnhgmkhVoznesen’ye
+bnhgp9kVytegra
+bnhio8iPelym
+bnjh61jKuloy
+bnjjrfnMegion
+bnkg7plPriozërsk
+bnlg4diLesogorskiy
+bnlh2ugSolginskiy
+bnlh9ygIleza
+bnnh4ymVel’sk
+bnnhr6jVizinga
+bnohbxgLoyga
+bnohh6hPrivodino
+bnqh1jhPodyuga
+bnqjhopNefteyugansk;Neftejugansk
+bnrhcjiKizema
+bnrhlahIl’insko-Podomskoye
+bnsg70iKuznechnoye
+bnth8dhShangaly
+bntjnuiLokosovo
+bntpfniUst’-Omchug
+bnuhfjhUdimskiy
+bnvh2uhUst’-Shonosha
+bnwjhuhSingapay
+bo0iqkhMalinovskiy
+bo0iqnjPionerskiy
+bo3jjpmPoykovskiy
+bo4g6heKhiitola
+bo4h96eBerëznik
+bo5hialVychegodskiy
+bo5jjbjBarsovo
+bo5jjyrSurgut;Surqut
+bo5joxnLangepas
+bo6hhloKotlas
+bo7hsieYb
+bo8jjakSolnechniy
+bo8m82hYerbogachen
+bobhj1nKoryazhma
+bobirxmYugorsk
+bodgzdgVoloshka
+bofhw6gMordino
+bogismmSovetskiy
+bohgchiSalmi
+bohgm9fSheltozero
+bohpodfTalaya
+bokhjygKharitonovo
+boknu6jMokhsogollokh
+boritwhZelenoborsk
+bosnuqkPokrovsk
+botglbfKvartsitnyy
+bougw7kKargopol’
+bovjm6hUlt-Ugun
+bowg7wkLakhdenpokh’ya
+bp0hfliKrasnoborsk
+bp1gbglPitkyaranta
+bp4ku2hBor
+bp5jkrmFedorovskiy
+bp6jggnLyantor
+bpaht6rSyktyvkar;Siktifkar;Syktyukar
+bpbgzomNyandoma
+bpciv4hKommunisticheskiy
+bpclbqiBaykit
+bpdgheiPryazha
+bpdi15jUst’-Kulom
+bpfg9bmSortavala
+bpghtjgSedkyrkeshch
+bpgjpdlPokachi
+bpinxwjMayya
+bpjhmuiUrdoma
+bpkga5iLyaskelya
+bpmghxgMatrosy
+bpngjfrPetrozavodsk;Petroskoi;Petrozavontsk;Pjetrozawodsk
+bpogo2fShal’skiy
+bpogphkPudozh
+bpphsxoEzhva
+bpphvaiKortkeros
+bptnw0iTabaga
+bpvgg3iEssoyla
+bpxg9zhYanis’yarvi
+bpxhszhZelenets
+bpzgwmeShelokhovskaya
+bpznw3iKhatassy
+bq0gf5eVeshkelitsa
+bq0ggreSyapsya
+bq0gwmeArkhangelo-Shelokhovskaya
+bq0q6bhEvensk
+bq1g8zhRuskeala
+bq1ir2hAgirish
+bq3gj3iShuya
+bq3jsykNovoagansk
+bq4nwviNizhniy Bestyakh
+bq8o3vjChurapcha
+bqbnwdrYakutsk;Jakutsk;Yerkutsk
+bqfhppkZheshart
+bqggdvkSuoyarvi
+bqhpi4hSinegor'ye
+bqijv8nRaduzhny
+bqinnyjBerdigestyakh
+bqjgj7fYanishpole
+bqjh76jShenkursk
+bqjnvtgMagan
+bqkgx9hKonëvo
+bqmixnoNyagan
+bqmmyrkSuntar
+bqnhdchDvinskoy
+bqnjkggRusskinskiye
+bqonwnkZhatay
+bqphodiYarensk
+bqqg99hVyartsilya
+bqtgj6nKondopoga
+bqtoddhDzhebariki-Khaya
+bqvgzthShalakusha
+bqvhqviAykino
+bqvhrzeUst’-Vym’
+bqwhd0iVerkhnyaya Toyma
+bqyjmwoKogalym
+bqyplbhOrotukan
+br6pisfDebin
+br6pjrfSpornoye
+br7hr4kMikun’
+br7nx1gKangalassy
+br8o70jYtyk-Kyuyël’
+brgjfclNizhnesortymskiy
+brhmplgAlmaznyy
+brjqppeKamenskoye
+brkghlgGirvas
+brniz1hAndra
+brnom9iNezhdaninskoe
+broiy8jPriob’ye
+bropfniYagodnoye
+bropwriOmsukchan
+brqmoknMirny;Mirnyy
+brtpvjfDukat
+brvh0thPuksoozero
+brvhtalYemva
+brwgl3gShun’ga
+brxgyuhOksovskiy
+bs1ocljKhandyga
+bs1pe7eBurkhala
+bs3h8lhRochegda
+bs3o0cjBorogontsy
+bs7gzxkPlesetsk
+bs7i84kTroitsko-Pechorsk
+bs7pavfKholodnyy
+bs8gexiPorosozero
+bs8nw7kNamtsy
+bsch02mMirnyy
+bscixwgSherkaly
+bsepbjjSusuman
+bsfog50Teply Klyuch;Tyoply Klyuch
+bslgkrhPovenets
+bslh6njBerëznik
+bsmhw5hSindor
+bsmin8hKhulimsunt
+bspi4oiVoyvozh
+bssgjqlMedvezh’yegorsk
+bssgk2jPindushi
+bstpnbiSeymchan
+bt2mkfjChernyshevskiy
+bt4gdseGimoly
+bt5p8ugMyaundzha
+bt6rq7gBeringovskiy
+bt7h01gYemtsa
+bt8p8dfKadykchan
+bt8pb8eShirokiy
+bthgdugSukkozero
+btjiuykIgrim
+btjjpkpNoyabrsk
+btnhyxgBorovoy
+btphmvgMezhdurechensk
+btsn0pkNyurba
+bu5hn9jUsogorsk
+bu6hl9hBlagoyevo
+bu8i0ukYarega
+bu9n67jVerkhnevilyuysk
+buahnuhKoslan
+buaownfOymyakon;Oimyakon
+bubh42kYemetsk
+bufi0djVodnyy
+buli14pUkhta;Ujta;Ukva;Uchta
+buoi1omSosnogorsk
+buph0jgSamoded
+buti4ekNizhniy Odes
+buzj17mBeloyarskiy
+bv0gy5gKodino
+bv2gjcnSegezha
+bv3n9vkVilyuysk;Vilyuisk
+bv7jn0nMuravlenko
+bveib7lVuktyl
+bvfgjckNadvoitsy
+bvind1iKysyl-Syr
+bvjgtumOnega
+bvknq3iSangar
+bvmiwojBerëzovo
+bvogcviMuyezerskiy
+bvshbhiKarpogory
+bwap35eArtyk
+bwbh5meBelogorskiy
+bwfh3piKholmogory
+bwhgczhLedmozero
+bwiil6hSaranpaul’
+bwklmejTura
+bwmh4ghLukovetskiy
+bwxh0efVas’kovo
+bwy0ithProvideniya
+bwyh1dnNovodvinsk
+bwzjsimGubkinskiy
+bx4jt1kPurpe
+bx8gklkBelomorsk
+bxah0msArkhangel’sk;Archangel;Arhankeli;Arhangelsk;Novo-Kholmogory
+bxcgynqSeverodvinsk;Molotovsk;Sudostroy;Severadzvinsk;Sewjerodwinsk
+bxdg8ymKostomuksha
+bxdoxwkUst-Nera
+bxfgylnYagry
+bxhgdlhBorovoy
+bxqh8jiPinega
+bxtrl3lAnadyr
+bxvgd6gYushkozero
+byahf5iLeshukonskoye
+bycjw1lTarko-Sale
+byfgk2lKem’
+byjgkmhRabocheostrovsk
+byli1riIzhma
+byngn7fSolovetsky
+byviahiKozhva
+byziaynPechora
+bz1ialfPuteyets
+bz4ganjKalevala
+bzlid8fSynya
+bzoivqiMuzhi
+bzshwvjUst-Tsilma
+bztjk9fPravohettinskiy
+bzy0n2gLorino
+c01jhgnNadym
+c070oyfLavrentiya
+c09jhwhStaryy Nadym
+c0mpj5iZyryanka
+c0pgadhPyaozerskiy
+c0rgiaeEngozero
+c0skobiTurukhansk
+c0whaxiMezen’
+c0xjmxkPangody
+c10haliKamenka
+c12ghpfAmbarnyy
+c13jx9jKorotchaevo
+c15mholAykhal
+c19jxpkUrengoy
+c1aijjgVerkhnyaya Inta
+c1bibtnUsinsk
+c1cicagParma
+c1fij5gInta
+c1kgftjLoukhi
+c1kjsvpNovyy Urengoy
+c1s0sbeUelen
+c23gfuiChupa
+c2802ghEgvekinot
+c29jbifKutop’yugan
+c2jmk8lUdachny
+c2tj10nSalekhard
+c2wj4chAksarka
+c2zgf6hPoyakonda
+c33jikhNyda
+c36j0imLabytnangi
+c39gjejUmba
+c3hnepiZhigansk
+c3kiytjKharp
+c3pgdwjZelenoborskiy
+c3rjcsiYar-Sale
+c3ykpfgSvetlogorsk
+c41g8bjAlakurtti
+c49iudeYeletskiy
+c4jge1nKandalaksha
+c55gealPolyarnyye Zori
+c58geffZasheyek
+c5aid9eKhoreyver
+c5cgf2gAfrikanda
+c5epqyiSrednekolymsk
+c5fjyojTazovsky
+c5fkkkjIgarka
+c5giuyhSovetskiy
+c5iit1iZapolyarnyy
+c5iitxpVorkuta
+c5no6jgVerkhoyansk
+c5oggsoApatity
+c5pg8olKovdor
+c5qit7lVorgashor
+c5ughjmKirovsk
+c5viu1hTsementnozavodskiy
+c5whz8lNaryan-Mar;Nar'yan-Mar
+c5wj3neLaborovaya
+c5ygiofKoashva
+c5yoa0iBatagay
+c60hznjIskateley
+c6cny8gBatagay-Alyta
+c6qgfbnMonchegorsk
+c6qgk0kRevda
+c6xglahLovozero
+c71gxriOstrovnoy
+c72qqcjBilibino
+c75knqgSnezhnogorsk
+c7aggdmOlenegorsk
+c7aggujVysokiy
+c86jkfgMys-Kamennyy
+c8bmkdhOlenyok
+c8ep63hBelaya Gora
+c8lgccgVerkhnetulomskiy
+c8zgg3fShonguy
+c8zqc5iCherskiy
+c96gf5lMurmashi
+c9cgfqkKola
+c9cghphSeveromorsk-3
+c9dgn5fTumannyy
+c9mgfxrMurmansk;Murik;Romanov;Semenova;Semjonovskij
+c9sgg8kRoslyakovo
+c9vgguoSeveromorsk
+ca4glngTeribërka
+ca7glkfLodeynoye
+ca8ggxlPolyarnyy
+caeggmlGadzhiyevo
+cajoouiDeputatsky
+cakgf5jVidyayevo
+cankp0qNorilsk;Noriljsk
+caornkeLeningradskiy
+caqknqmKayyerkan
+casge5lZaozërsk
+catg7ylNikel
+catkjemDudinka
+caug9llZapolyarnyy
+cb1kpkoTalnakh
+cb5galhPechenga
+cbmr12iPevek
+cbsinbeAmderma
+ccgocjgUst-Kuyga
+ccokb3fKaraul
+ce6pauhChokurdakh
+cggoe6eNizhneyansk
+ch5ntzjTiksi
+chwmoxgSaskylakh
+chylsniKhatanga
+cm7k3pfDikson
+>RW
+6qsg6mpButare
+6r4g4boCyangugu
+6r4g64nNzega
+6r6g650Gikongoro
+6rhg6n0Nyanza
+6s0g8unKibungo
+6s9g6opGitarama
+6sag5jnKibuye
+6slg7iuKigali;Kiqali;Kinkali
+6slg8knRwamagana
+6smg6thEglise Catholique, Centrale GIKO
+6tag5aqGisenyi;Nkiseni;Colline Gosenyi
+6tmg7joByumba
+6tug6cpMusanze
+>SA
+882h77jAl Jarādīyah
+884h7amŞāmitah
+88eh50kFarasān
+88rh6pjMizhirah
+88xh67pJizan;Gazan;Qizan;Djazan
+895h6znAbū ‘Arīsh
+89nh6foŞabyā
+8aih68jMislīyah
+8alhaltNajrān
+8alhiv0Sharurah
+8b8h5djAd Darb
+8cmh63rAbha
+8cuh6psKhamis Mushait;Chamis Muszajt;Khamis-Mushajt;Chamis Musaitas
+8elh4hoBariq
+8f4h4flAl Majāridah
+8f7h50mAn Nimas
+8geh4kpSabt Alalayah
+8hfh5sjTabālah
+8hkh6dpQal‘at Bīshah
+8hlh37pAl Bahah
+8i0h2okAl Mindak
+8iuhemmAs Sulayyil
+8kjh00oAsh Shafā
+8kxh3nmTurabah
+8l3h0atTa’if
+8lcgzwjAl Hadā
+8ljgynvMecca
+8lpgwvxJeddah;Gido;Cidda;Dzeda;Chidda
+8m2gyamAl Jumūm
+8obh40jAl Muwayh
+8ori2afShaybah
+8pcgwgnRābigh
+8s2gvrmBadr Ḩunayn
+8sfh78nAfif
+8snhj0nAd Dilam
+8sxgtqrYanbu;Yambo
+8t4hjisAl Kharj
+8tzgy1vMedina;Medzina;Yathrib;Lathrippa
+8u1gxzuSulţānah
+8u1hgjgshokhaibٍ
+8u3hbboAd Dawādimī
+8ulhhsxRiyadh;Riant;Rijad;Ehr-Rijad
+8uqh7cfAlrmtheiah
+8ush9lgAin AlBaraha
+8vigrjnUmluj
+8vnheakMarāt
+8vyhbwkSājir
+8whhprrAl Hufūf;Hofuf
+8wnh6zgWed Alnkil
+8xehffkTumayr
+8xuhauoAl Mithnab
+8xvh8upAr Rass
+8xzhe00Al Majma‘ah
+8y1hpzmAbqaiq
+8ybh7wjAdh Dhibiyah
+8yhha40Unaizah
+8ymh9amAl Bukayrīyah
+8yxgp9mAl Wajh
+8z0hrhqKhobar
+8z1hr7pDhahran
+8z2hcipAz Zulfī;Zilfi
+8z5ha6tBuraydah;Burajda
+8zfhr6uDammam;Damman;Ntamam
+8zgh85jAl Fuwayliq
+8zmhdzkAl Arţāwīyah
+8zxgtcnAl-’Ula
+901hqsnŞafwá
+90bhqnjAl Ju‘aymah
+90egtf0Hegra;Madain Saleh;Mada'in Salih
+912hpurAl Jubayl;Ainan;Jubail
+91ahallTanūmah
+91rhmijMulayjah
+91zgn5mDuba
+92gh3ttHa'il;Hajel
+93phndjAs Saffānīyah
+93uh1q0Jubbah
+94nhg5mQaisumah
+94wgpltTabuk;Gabouk
+94zhfprHafar Al-Batin
+950hmpoAl Khafjī
+97cgl10Haql
+999gzpqSakaka;Sakakah;Skaka
+99oh07kŞuwayr
+9aqgu6nŢubarjal
+9c2h20qArar
+9d1grqpQurayyat;Nabek;Gurayat
+9dzgvenTuraif
+>SB
+648qokeLata
+64zqdsiKirakira
+673q7okMalango
+67tq8boHoniara
+68qq8vgTulagi
+69nqaejAuki
+6beq7bhBuala
+6bipzojGizo
+6fdpyg0Taro
+>SC
+6l6i62mVictoria
+6lxi730La Passe
+>SD
+7r8gj8kKurmuk
+7rjg8elTalodi
+7slg6kpKadugli
+7sng11mAl Mijlad
+7tcftupGereida
+7tog4xkAl Lagowa
+7tufwlrEl Daein
+7tugarmAbu Jibeha
+7ujg2r0El Fula
+7ulg2skAl Fūlah
+7urgjgqAd-Damazin;Damazin
+7uzgjjmAr Ruseris
+7vhft4tNyala;Njala;Nijala
+7vhg6dnDilling
+7wbg59lAbū Zabad
+7wbgdekMarabba
+7wlgj2kJalqani
+7xag2zpAn Nuhūd;Nahad;Elnihood
+7xcg95mAr Rahad
+7xvfp7mZalingei
+7xvgaqoUmm Ruwaba
+7y6gcjmTandaltī
+7yjgi9rSinga;Sinja
+7ykgeqsKosti
+7ymg7ysEl Obeid
+7ymgeyqRabak
+7yogixlAd Dindar
+7z0gi4nAs Sūkī
+7zaghjmMaiurno
+7zagk7mAl Ḩawātah
+7zdfmdqGeneina
+7zkgndlDoka
+7zpgh9qSinnar
+7zsfy5kUmm Kaddadah
+7zvfufrEl Fasher;Tendelti
+802g8dlBārah
+807geakAl Kawa
+80cge1kUm Jar Al Gharbiyya
+80wgdrpAd Douiem
+810gg5mKināna
+810gmasAl Qadarif;Gadaref
+81gfsjkKutum
+81lgfnqAl Manāqil;Manaqil
+81vgfikAl Kiremit al ‘Arakiyyīn
+820gh4sWad Medani;Medani
+826gdhkWad az Zāki
+827ggdfNagaro
+827ggdfNajaru قرية نجرو
+82iggmkAl Masallamiyya
+82zggimAl Hasaheisa
+83bgdxlAl Qiţena
+83iggblAl Hilāliyya
+844gg2kWad Rāwah
+84xgp4sKassala;Statul Kassala
+857gedvKhartoum;Hartum;Jartum;Chartum;Khartoun
+85ygodlAroma
+86vgokkWagar
+88dggvoShendi
+88fggokEl Matama
+8awgidpEd Damer
+8b6gifpAtbara;Madent Atbara
+8c2giemBerber
+8c5g9zkAd Dabbah
+8cqgi7lEl Bauga
+8d7gstmTokār
+8dbgcdkMerowe
+8djgchlKarima;Kuraymah
+8f3grpmSawākin
+8fag8olDongola
+8g8g8ijArgo
+8gaggm0Abu Hamed;Abu Hamad
+8gigresPort Sudan;Bur Sudan;New Sawakin;Porto Sudan;Sudanhavenurbo
+8gjg8iiKarmah an Nuzul
+8kjgowkGebeit
+8mkgb30Wadi Halfa
+>SE
+b7qex5gSmygehamn
+b7uewkmTrelleborg
+b7xew0lHöllviken
+b7zeyelYstad
+b82ezefBorrby
+b84exikSkurup
+b8aeysjTomelilla
+b8cezvjSimrishamn
+b8hew4sMalmö
+b8jexgiVeberöd
+b8jey3jSjöbo
+b8pezifKivik
+b8yexkfLöberöd
+b93ez4gDegeberga
+b94ewylEslöv
+b9cezokÅhus
+b9dexmkHöör
+b9deyuiTollarp
+b9kewwfRöstånga
+b9nezbnKristianstad
+b9oey0gSösdala
+b9pev9pHelsingborg;Helsingborja;Khelsingborg;Helsingjaborg;Helsingoburgum
+b9pf0ikSölvesborg
+b9yewhkKlippan
+b9yex8jPerstorp
+ba0ey9lHässleholm
+ba0f3boKarlskrona
+ba1ezoiTollarp1
+ba1f1amKarlshamn
+ba3f40hJämjö
+ba4euwlHöganäs
+ba5f2glRonneby
+babf35eFridlevstad
+bacewwjÖrkelljunga
+bacez8iHittarp
+bacf0djOlofström
+badey3hBjärnum
+bagex5eÅsljunga
+bajf0ifKyrkhult
+bameyvjOsby
+baoezsgLönsboda
+bapf4ghTorsås
+barev3fTorekov
+barevpjBåstad
+bauexsiMarkaryd
+bavf0sgRyd
+bazew8jLaholm
+bb0ex0fKnäred
+bb1f1mhTingsryd
+bb1f3aeVissefjärda
+bb1f5igMörbylånga
+bb3ey4hStrömsnäsbruk
+bb3ezakÄlmhult
+bb5f48ePåryd
+bb5f66jSödra Sandby
+bbbf1gfVäckelsång
+bbbf36iEmmaboda
+bbbf4xgLjungbyholm
+bbef5gnKalmar
+bbfevqoHalmstad
+bbfezneLiatorp
+bbkewheSimlångsdalen
+bbnf1ggIngelstad
+bbnf47lNybro
+bbqf05gVislanda
+bbrf22hHovmantorp
+bbsew1iOskarström
+bbsf5ffRockneby
+bbuevdgGetinge
+bbvexbeLidhult
+bbveyqlLjungby
+bbwf2sfKosta
+bbwf3reOrrefors
+bbzezdeRyssby
+bc0f15oVäxjö
+bc0f6aiBorgholm
+bc2f0gkAlvesta
+bc3eupmFalkenberg
+bc7exkfUnnaryd
+bc9f3hfAlstermo
+bcaev5eVessigebro
+bcaezrgRydaholm
+bccewsiHyltebruk
+bccf2ggLenhovda
+bcef1ehRottne
+bcgf5piMönsterås
+bcneu1nVarberg
+bcpevceUllared
+bcpf57eFliseryd
+bcsex9iSmålandsstenar
+bctey6gBredaryd
+bctf0igLammhult
+bctf2mhÅseda
+bctf4jgHögsby
+bctf76eLöttorp
+bcueuneSkällinge
+bcvez0lVärnamo
+bd0etogBua
+bd0fb1gHemse
+bd2f5plOskarshamn
+bd3eu9hVeddige
+bd6exmkGislaved
+bd6f21eKorsberga
+bd8f3agVirserum
+bdbetojÅsa
+bdbeuofHorred
+bdbevueÖverlida
+bdbf07gVrigstad
+bdcey6iGnosjö
+bddf1egLandsbro
+bddf5zeFigeholm
+bdff3xgMålilla
+bdffakgKlintehamn
+bdgf0qjSävsjö
+bdgf51fKristdala
+bdjf1wlVetlanda
+bdkexsgHestra
+bdoex3iTranemo
+bdpetklKungsbacka
+bdpf40jHultsfred
+bdpfadeTofta
+bdqewfiSvenljunga
+bdqezbjVaggeryd
+bdqfbafRoma
+bdrevalKinna
+bdueujfSätila
+bdyf06fMalmbäck
+be0ewrfLänghem
+be0exkeDalstorp
+be2evmfSvaneholm
+be2f39gMariannelund
+be4faumVisby
+be5f0ulNässjö
+be7euxiBollebygd
+be7f1lkEksjö
+be7f42kVimmerby
+be8ex6eVegby
+be8ez5iTaberg
+beaeulhHindås
+beaf5dfAnkarsrum
+beafc8fSlite
+bebet9tGöteborg;Gothenburg;Gotnburg;Gjoteborg;Goeteborq;Gotenburg
+bebezshTenhult
+becevyoBorås
+becfc8eÖsterby
+begf68mVästervik
+beheyfeBottnaryd
+beiezcpJönköping
+bejex9kUlricehamn
+bekf3meGullringen
+bemew5jFristad
+bemf2ffÖsterbymo
+beof15iAneby
+bepezrgKaxholmen
+beqfcyfFårösund
+beuexfeDalum
+beuf3zeHorn
+beuf5lhGamleby
+bevez3jHabo
+bewf0igHestra
+bexeutmAlingsås
+bezf2seLidhult
+bf2ey9eSandhem
+bf3es4iSkärhamn
+bf3ewcfAnnelund
+bf3f3fiKisa
+bf3f5bfÖverum
+bf6exgeSandhem
+bf6f07hGränna
+bf8evljVårgårda
+bf8f1mlTranås
+bfbesulStenungsund
+bfcew7iHerrljunga
+bfgeutgSollebrunn
+bfhetpiLilla Edet
+bfhex1gFloby
+bfif3lhRimforsa
+bflexnlFalköping
+bfmeyskTidaholm
+bfnevcgNossebro
+bfof1tiBoxholm
+bfof4gjÅtvidaberg
+bfof64hValdemarsvik
+bfret4iLjungskile
+bfrf0phÖdeshög
+bfsesghHenån
+bfuevziVara
+bfversjLysekil
+bfvey4gStenstorp
+bfvf5ufGusum
+bfweu5nTrollhättan
+bfyewmgKvänum
+bfyezpjHjo
+bfyf43fGrebo
+bg0f1geVäderstad
+bg1ev8hGrästorp
+bg1f20lMjölby
+bg1f5peRingarum
+bg3et6nUddevalla
+bg4eraiKungshamn
+bg6erwhBrastad
+bg6ew1eJärpås
+bg7exckSkara
+bg7eyhnSkövde
+bg9f3epLinköping;Lincheping;Linchjoping
+bg9f41eAskeby
+bgbezckTibro
+bgdf1djVadstena
+bgfesfiMunkedal
+bggf5cjSöderköping
+bgieu4eFrändefors
+bgjewkmLidköping
+bgkf32jLjungsbro
+bglexijGötene
+bgley7fTimmersdala
+bgmf0biKarlsborg
+bgmf1smMotala
+bgoeubgBrålanda
+bgpetbgFärgelanda
+bgpeyxfTidan
+bgpf2ghBorensberg
+bgpf46iSkärblacka
+bgqes2fHällevadsholm
+bgqf5zfÖstra Husby
+bgrf4ypNorrköping
+bgsercfFjällbacka
+bgvexceHällekis
+bgvf6oeNävekvarn
+bgzf1wgRyd
+bgzf5hjKrokek
+bh2eragGrebbestad
+bh2euliMellerud
+bh3eyelMariestad
+bh3ez9iTöreboda
+bh3f3tlFinspång
+bh4erweÖdsmål
+bh4f2neTjällmo
+bh7f79nNyköping
+bhcf6mgStigtomta
+bhdetseBäckefors
+bhff48fRejmyre
+bhhf7vfTystberga
+bhkezoiAnderstorp
+bhkf1eiAskersund
+bhmf8rjTrosa
+bhmf9vlNynäshamn
+bhnet5hEd
+bhpeu7gDals Långed
+bhqer1jStrömstad
+bhvez6gGullspång
+bhvf0mhLaxå
+bhwf51mKatrineholm
+bhzetzhBengtsfors
+bhzf1bfVretstorp
+bhzf3jeHögsjö
+bhzf9teSegersäng
+bi0f43iVingåker
+bi1evbkÅmål
+bi1f83jGnesta
+bi2f63jFlen
+bi3f1zkHallsberg
+bi3f2mgPålsboda
+bi4f78eStjärnhov
+bi5f8tjJärna
+bi9evxkSäffle
+bi9f22lKumla
+bi9f6hhMalmköping
+bi9fb5gDalarö
+bibf0seMullhyttan
+bibf5ugHälleforsnäs
+bidf35gOdensbacken
+bigf8zoSödertälje
+bilf1jhVintrosa
+bimf7uiMariefred
+binf29qÖrebro;Erempro;Jorebru
+biof6cgÄrla
+biofbwgStavsnäs
+birez7lKristinehamn
+bisf2seGlanshammar
+bisfbdiHemmesta
+bitf0cmKarlskoga
+bitfa7vStockholm;Holmia;Estocolm;Stokgolm;Tukholma
+bivewfjGrums
+bixf5voEskilstuna
+biyexioKarlstad
+biyeyheVäse
+biyf7blSträngnäs
+bizetpiÅrjäng
+bizf40kArboga
+bj2evufGärsnäs
+bj2f4qjKungsör
+bj3f3agFellingsbro
+bj5f5chKvicksund
+bj7f2phFrövi
+bj8exreVallargärdet
+bjaewzjKil
+bjbeswfTöcksfors
+bjbf4flKöping
+bjcf1sjNora
+bjcf9rnUpplands Väsby
+bjdeznhStorfors
+bjdf8mfRåby
+bjhf8plBålsta
+bjjf2bkLindesberg
+bjkexfhDeje
+bjkey4gMolkom
+bjkf3zhKolsva
+bjlf53kHallstahammar
+bjmf5zqVästerås;Arosia
+bjmf9mmMärsta
+bjnevneEdane
+bjof7gmEnköping
+bjofbreBergshamra
+bjqeuzlArvika
+bjqfareKårsta
+bjuetreKoppom
+bjvezdjFilipstad
+bjvf21gStorå
+bjwf5miSkultuna
+bjxf82gÖrsundsbro
+bjxf9fkKnivsta
+bk0eucgÅmotfors
+bk0fbzlNorrtälje
+bk1f50gRamnäs
+bk1fcveGräddö
+bk2f0ciHällefors
+bk2f70fFjärdhundra
+bk4faujNykvarn
+bk5f68fRansta
+bk7f3lhSkinnskatteberg
+bk8ewijSunne
+bk8exmhMunkfors
+bkaf90qUppsala;Upfala
+bkceu6hCharlottenberg
+bkcf1nhKopparberg
+bkcfa5fAlmunge
+bkeetaeHögsäter
+bkef7feVittinge
+bkffareKnutby
+bkgf65lSala
+bkhfbciSkänninge
+bkif6uhHeby
+bkjf58eVästerfärnebo
+bkkf97jStorvreta
+bklfc8gÄlmsta
+bkmezefLesjöfors
+bkof3vkFagersta
+bkof4jeAnnelund
+bkqexueUddeholm
+bkqexziHagfors
+bkrf8riBjörklinge
+bktfboiHallstavik
+bkvf1phGrängesberg
+bkvf38fSöderbärke
+bkvfa8hAlunda
+bkwf99eSkyttorp
+bkyf5hfRåby
+bl1ezyeFredriksberg
+bl2ew5iTorsby
+bl2f2tjSmedjebacken
+bl2f4wkAvesta
+bl3f14gAbborrberget
+bl3f27lLudvika
+bl3f71fTärnsjö
+bl5exifEkshärad
+bl5fajhGimo
+bl6f7qgÖstervåla
+bl8f9qhÖsterbybruk
+blaf96hÖrbyhus
+blbf8ieMånkarbo
+blefb1iÖsthammar
+blgf1lfNyhammar
+blgf4fjHedemora
+blif5mfHorndal
+blkf50eGarpenberg
+blmf8ojTierp
+blnf3riSäter
+blqf7vgSöderfors
+blsf78fHedesunda
+bltf3cgEnbacka
+blxf4kgLångshyttan
+bm1f2wnBorlänge
+bm2f1lgMockfjärd
+bm3ezjhVansbro
+bm3f13eFloda
+bm3f3oeVika
+bm4f6hfÅrsunda
+bm4f8zfKarlholmsbruk
+bm5ezxgJärna
+bm7f59jHofors
+bm8f21hDjurås
+bmaf5xhStorvik
+bmcf3fnFalun
+bmef6lmSandviken
+bmef75eÖverhärde
+bmff8ejSkutskär
+bmkey4iMalung
+bmkf7moGävle
+bmof64gJärbo
+bmpexneMalungsfors
+bmpf1ojLeksand
+bmqf2xgBjursås
+bmqf46gSvärdsjö
+bmqf83fBönan
+bmwf3ufEnviken
+bn5f20jRättvik
+bn5f6ghOckelbo
+bn8f0mfSollerön
+bn8f1yeBacka
+bn9f7cgBergby
+bnbf7lfNorrsundet
+bnhf0elMora
+bnif2aeBoda
+bnsf0mjOrsa
+bnvewveSälen
+bo1f7lgLjusne
+bo3ez0gÄlvdalen
+bo3f61fKilafors
+bo5eyzeRot
+bo5f6reBergvik
+boaf7ekSöderhamn
+boff4ohAlfta
+boff5klBollnäs
+boif3yiEdsbyn
+borf5igArbrå
+bp5f7efNjutånger
+bpdewieSärna
+bpgf4xgJärvsö
+bphf7jlHudiksvall
+bplf6vfNäsviken
+bpof40gFärila
+bpof60hDelsbo
+bprf4pjLjusdal
+bpuevbeIdre
+bpvf4ieTallåsen
+bpyf5zeFriggesund
+bq6f7egBergsjö
+bqbezxhSveg
+bqdf7yfGnarp
+bqqf1ieYtterhogdal
+br1f8akKvissleby
+br2f7piVi
+br9f78eVattjom
+brbf83oSundsvall
+brdexjfHede
+bref63eStöde
+brheyjeVemdalen
+brlf4kfLjungaverk
+brlf85kTimrå
+brmf4xhFränsta
+brpf3ihÅnge
+brreuufFunäsdalen
+bruf7ifIndal
+brvf9rfSvartvik
+brzf9ulHärnösand
+bs4f9kfÄlandsbro
+bsbf2ugBräcke
+bsdf04fSvenstavik
+bshf05cHoverberg
+bsif9leRamvik
+bsrf2beGällö
+bssf0ceHackås
+bstf9ejKramfors
+bt0f1lfHållsta
+bt7f9bfTorsåker
+bt8f17iBrunflo
+btbf5ffHammarstrand
+bthf3ceStugun
+bthf7zjSollefteå
+btif0onÖstersund
+btif7fgLångsele
+btkfbegBjästa
+bttfc0nÖrnsköldsvik
+btvexyeMörsil
+btwewteUndersåker
+btwf19fLit
+btxf05gKrokom
+btxfd9gHusum
+btzexfgJärpen
+btzezlfNälden
+bu1f62fÅs
+bu4evreDuved
+bu4ewchÅre
+bu6fbmfFors
+bu7fawfMellansel
+bu8f6yeNäsåker
+bu9fabfBredbyn
+buhfdzfRundvik
+buif5rfRamsele
+bujeycgValla
+bujfdveLögdeå
+bulfe6hNordmaling
+bumf2pfHammerdal
+buqffbhHörnefors
+buvf0meFöllinge
+buyf6wfJunsele
+buzfgkjHolmsund
+bvaf5keBacke
+bvbfgaqUmeå;Ubmi;Owmeo
+bvdf38iStrömsund
+bvifh3hSävar
+bvjfewiVännäs
+bvlfddfBjurholm
+bvyfhyeBygdeå
+bvzfebfRamsele
+bw2fdreSunnansjö
+bw3f51eHoting
+bw5f3oeSörvik
+bw8f87gÅsele
+bwbfhxhRobertsfors
+bwcfeshVindeln
+bwif5lgDorotea
+bwjfiheÅnäset
+bwmfcbeTallåsen
+bwtfj6fLövånger
+bwwf8khInsjön
+bx8fhdgBurträsk
+bxgfbvkLycksele
+bxif6aiVilhelmina
+bxifiwhBureå
+bxrfitiUrsviken
+bxvfi7nSkellefteå
+bxxfgygForsbacka
+by2fa5gSöderfors
+by2fhpfNyland
+by4fibhKåge
+by7fgmgBoliden
+bybfe4hNorsjö
+byffixgByske
+byifhseTällberg
+byqffoeJörn
+byuf7khStoruman
+byzfhlhStorvik
+byzfjoeJävre
+bz3fc2hMalå
+bzgfjomPiteå
+bzjfiwgRoknäs
+bzqfjqgNorrfjärden
+bzrfkagRosvik
+bztfi0eÅnäset
+bzyf39eBjörkvik
+c00fkheAlvik
+c02f8qfSorsele
+c04fkofAntnäs
+c06flknLuleå
+c07fd9iArvidsjaur
+c0dfaaeGuojkkasuoluoj
+c0efkyiSödra Sunderbyn
+c0gficiÄlvsbyn
+c0ufk9lBoden
+c0vfh0eVidsel
+c0xfocjKalix
+c0yflxgRåneå
+c0yfpaeSangis
+c13fmxfTöre
+c1hf9pgArjeplog
+c1lf8ofÖstansjö
+c1oflreLångvik
+c29fngfÖverkalix
+c2ffppgÖvertorneå
+c2jfhaeVuollerim
+c31ff2hJokkmokk
+c3pfo2eKorpilombolo
+c4hfhdkGällivare
+c4mfhejMalmberget
+c4mfhnfKoskullskulle
+c4pfoxhPajala
+c60fk4eVittangi
+c6hfhaeJukkasjärvi
+c6ifg7lKiruna
+c7vfcb0Abisko
+>SG
+71llwhySingapore;Tumasik;Sinkapoure
+>SH
+431cxtcEdinburgh of the Seven Seas
+5ppdg7eLongwood
+5pqdg4eJamestown
+5pqdg4fHalf Tree Hollow
+6bzcrzeGeorgetown
+>SI
+aglf27jČrnomelj
+agqf06eLeskova Dolina
+ah2f0xiRibnica
+ah5ezikPostojna
+ah8f25mNovo Mesto
+ahif3bjBrežice
+ahwez7iŽiri
+ahxf0brLjubljana;Aemona;Lublan;Laibach;Lubiana
+aiaey5iTolmin
+aiff2enCelje
+aimf15fGornji Grad
+aiqexngBovec
+aiqezdjRadovljica
+aj7f1wjSlovenj Gradec
+ajcf3hpMaribor
+ajmf4xkMurska Sobota
+>SJ
+cf0d7s6Olonkinbyen
+czaf3hhLongyearbyen;Svalbard
+>SK
+amofacnKomárno
+amyf9dkVeľký Meder
+an3fbehSvodín
+an4f9zkKolárovo
+anbf8xmDunajská Streda
+anbfagnNové Zámky
+anff83lŠamorín
+anhfbtjŽeliezovce
+anjfcnjŠahy
+anrf7jsBratislava;Pozsony;Presburg;Prespurk;Presporok
+anrf9omŠaľa
+anwf90jSládkovičovo
+anxfdrlVeľký Krtíš
+anyfbpnLevice
+ao0favkVráble
+ao5f7zmPezinok
+ao7fa9pNitra
+ao9fenmLučenec
+aobfczkKrupina
+aoef8voTrnava
+aoeffmmRimavská Sobota
+aoffb4lZlaté Moravce
+aoifbsjNová Baňa
+aoifghjTornaľa
+aojf9gmHlohovec
+aojfezjPoltár
+aolfcjkBanská Štiavnica
+aorf8fiSmolenice
+aovflckVeľké Kapušany
+aowfah0Topoľčany
+aowfdylDetva
+aoxfd7nZvolen
+aoyfe9jHriňová
+aozfcdlŽiar nad Hronom
+ap0f9jmPiešťany
+ap1fickMoldava nad Bodvou
+ap3fb3mPartizánske
+ap3fkcmTrebišov
+ap6fh2lRožňava
+ap8f89mSenica
+ap8ffeiTisovec
+ap8ffwlRevúca
+apafgzfBetliar
+apbfj2rKošice;Kositse;Cassovia
+apefd7oBanská Bystrica
+apffkwnMichalovce
+apfflmjSobrance
+apgf9jmNové Mesto nad Váhom
+aphfbroPrievidza
+apkfekmBrezno
+apmfgljDobšiná
+appf7vlSkalica
+apqfce0Turčianske Teplice
+aptfk9mVranov nad Topľou
+apufa4oTrenčín
+apvfi0kKrompachy
+apwfbufKľačno
+apyfkwnHumenné
+apzfh4nSpišská Nová Ves
+aq3fljmSnina
+aq4faojIlava
+aq4fhniSpišské Podhradie
+aq4fizpPrešov
+aq8ff3gHybe
+aqaffsiŠtrba
+aqafgeoPoprad
+aqbfckoMartin
+aqbfdnmRužomberok
+aqcfeimLiptovský Mikuláš
+aqdfbsjRajec
+aqefimkSabinov
+aqffjsiGiraltovce
+aqgfb6nPovažská Bystrica
+aqhfaxlPúchov
+aqnfdcfPárnica
+aqnfgujSpišská Belá
+aqofk5kStropkov
+aqpfdmlDolný Kubín
+aqqfc2pŽilina
+aqufcviTerchová
+aqvfkujMedzilaborce
+aqxfj3nBardejov
+aqyfhhlStará Ľubovňa
+aqzfjxkSvidník
+ar2feckTvrdošín
+>SL
+7i5czzjBomi
+7ibd0liZimmi
+7igczgjPujehun
+7ipcyyiTongole
+7iqd0siGorahun
+7ivd04iPotoru
+7ixcxakBonthe
+7j0czjkGandorhun
+7j9cysjSumbuya
+7jfczjiKoribundu
+7jkcxthMogbwemo
+7jncyjiSerabu
+7jwd0ikBlama
+7jwd0xqKenema
+7jwd1biGiehun
+7jwd21hJojoima
+7k5czeqBo
+7k8d1llSegbwema
+7kid2bkPendembu
+7kkd01iPalima
+7kocxhjMoyamba
+7krd13kPanguma
+7kvcwsiRotifunk
+7l0cy8iLargo
+7l0d2nlKailahun
+7l0d37jBuedu
+7l2d0wiWima
+7l5cvpgKent
+7l6cvpoWaterloo
+7l7d0jjBarma
+7lgcy0iYonibana
+7llcv8uFreetown;Fritaun;Frijtaun;Urbs Libera;Saint George
+7lqd27iTombu
+7lvcvriPepel
+7lzczmiMakali
+7m0d1jpKoidu;Koldu
+7m3cxmlRokupr
+7m3cz8iMasaka
+7m4cx7mLunsar
+7m6cv8hKonakridee
+7m7d0zlYengema
+7m8cytlMagburaka
+7mdcwhmPort Loko
+7mpcykpMakeni
+7mpd10gKayima
+7mscvsjMambolo
+7mscwaiMange
+7mucvljKassiri
+7mvcyqlBinkolo
+7n2d2lhSeidu
+7n5czdiBumbuna
+7ndcw4kKambia
+7nfd0dhAlikalia
+7o4cwujKukuna
+7oecy0kKamakwie
+7onczxlKabala
+7p4cyliLoma
+7pgd10hGberia Fotombu
+7pjd07iBindi
+>SM
+ac2euliSan Marino
+>SN
+7wpcm1iOussouye
+7wwcy6lKédougou
+7wxcmtqZiguinchor;Zigincor;Zinguinhor
+7x3cnihAdéane
+7xbcoslSédhiou
+7xjcm4kTionk Essil
+7xlcmxmBignona
+7xncnmjMarsassoum
+7xtcqioKolda
+807co4mNioro du Rip
+809cu1oTambacounda
+80kcmjkSokone
+80ocnrkNdofane
+80ucmtjPassi
+80ucqwlKoungheul
+817clkfBaboucar Toumbou
+817clkfKeur Babakar Toumbou
+817cotmKaffrine
+819cm9jFoundiougne
+81bcndqKaolack
+81dcl9nJoal-Fadiout
+81ncnplGuinguinéo
+81tcmg0Fatick
+81vcmemPourham
+81xckyiWarang
+822clmkTiadiaye
+82bckslNguékhokh
+82ncmxpTiébo
+82pcmw0Diourbel
+82tcjkwDakar;Ntakar
+82vcjglMermoz Boabab
+831cjpuPikine
+831ckmlPout
+831clmkKhombole
+832cjqnN’diareme limamoulaye
+832ckvrThiès Nones
+833ckzsThiès
+833cntoMbaké
+839cnwtTouba
+83gckglKayar
+83qcx6kDiawara
+83zclulMékhé
+847cw2jSémé
+84ecw9kWaoundé
+84fcvwhPolel Diaoubé
+84ict7gRanérou
+84lcp0mNdibène Dahra
+84ncp0mDara
+850cmlkGuéoul
+851cvekKanel
+85dcv0lOuro Sogui
+85ecmyoLouga
+85icv7lMatam
+86icm7rSaint-Louis;Ndar;Sen Lui
+876csujGoléré
+87mco4kRosso
+87qcoenRichard-Toll
+87vcrblNdioum
+>SO
+6umh48hBuur Gaabo
+6x0h67rKismayo;Kisimayo;Chisimaio
+6y7h6rnJamaame
+6zdh6vnJilib
+710h6a0Bu’aale
+71hh69hDujuuma
+72jh5wjSaacow
+72shcdrMarka
+72zhbpoQoryooley
+73ohdywMogadishu;Xamar;Maqdishu;Mogadixo;Moqadiso
+73yhdcoAfgooye
+74jh5gnBaardheere
+74ph7emDiinsoor
+75ahcpmWanlaweyn
+75ohgojCadale
+75qheenJawhar
+75shagmBuurhakaba
+769heikMahaddayweyne
+76nh99qBaidoa;Bajdoa;Iscia Baidoa;Isha Baydabo
+779h5alGarbahaarrey
+77eheokJalalaqsi
+78kh66nLuuq
+78lh85jWaajid
+78phellBuulobarde
+78phj2mCeeldheer
+78xh4coBeled Hawo
+796hbnhTayeeglow
+79gh9xkXuddur
+7anh7jkYeed
+7axhkyhXarardheere
+7b1hhikCeelbuur
+7b6hdkoBeledweyne
+7cvhmtkHobyo
+7dehgvkDhuusamarreeb
+7e1hf4oBalanbale
+7f2hhj0Adado
+7fdhgfpCabudwaaq;Abduuk;Abduuch;Abduwak;Abudwak
+7fvhh2nDhabad
+7gthi0mSaaxo
+7gthjroGaalkacyo
+7k6hqelEyl
+7lchmooGaroowe
+7lkhjkoLaascaanood
+7n0ha80Baligubadle
+7n0he0iCeek
+7o5hd6jOodweyne
+7odht5lBandarbeyla
+7oghehpBurao
+7okhafsHargeysa;Khargejse
+7phh8jmBaki
+7qkhrjjIskushuban
+7r0hd1rBerbera
+7rihjlnCeerigaabo
+7rpha20Lughaye
+7t0hlwjLas Khorey
+7tchomoBosaso
+7tdhtwjBargaal
+7tvhqjlQandala
+7uzhtukBereeda
+7v9ht0jCaluula
+>SR
+7879pqeBenzdorp (Monte Hermon)
+7bw9mthBrownsweg
+7c29nalBrokopondo
+7da9pviAlbina
+7dj9mphOnverwacht
+7dl9owjMoengo
+7du9mllLelydorp
+7e09imiWageningen
+7e49lxiGroningen
+7eb9mrrParamaribo;Paramarimpo
+7ec9jjgTotness
+7ec9n4iMariënburg
+7ed9mziNieuw Amsterdam
+7eh9hrlNieuw Nickerie
+>SS
+78rge8nPajok
+79dg98rYei
+7a9gehmTorit
+7apg2vnYambio
+7b9ghbjKapoeta
+7bhgbqsJuba;Goba;Djouba;Dschuba
+7bog5vlMaridi
+7dkg0bkTambura
+7f9gbomBor
+7g7g8qkYirol
+7gxg6gnRumbek
+7i7g3olTonj
+7jeg1rqWau
+7l2g1qoKuacjok
+7l2g7qlLeer
+7ljfvciRaja
+7lpg22nGogrial
+7mcg03nAweil
+7n1g0lrWinejok
+7nqg6sjBentiu
+7nrfrulKafia Kingi
+7ohgbyqMalakal
+7phgd7jKodok
+>ST
+6ydeeh0São João dos Angolares
+6yueek0Trindade
+6yyeepoSão Tomé
+6z2eeg0Guadalupe
+72kegmfSanto António
+>SV
+7yo73fiIntipucá
+7yq736jChirilagua
+7yw721lPuerto El Triunfo
+7z2740mLa Unión
+7z372boUsulután
+7zg732rSan Miguel;San Miquel
+7zh6zwlLa Libertad
+7zi715nZacatecoluca
+7zr6yhmAcajutla
+7zv73vlSanta Rosa de Lima
+801709tSan Salvador;Salvador;San Salbador
+80273alSan Francisco
+8046ysoSonsonate
+80470znCojutepeque
+80472jgSesori
+8066zelArmenia
+80j71tmSensuntepeque
+80o6ygnAhuachapán
+80s709mAguilares
+80v6z8qSanta Ana;Cihuatehuahcan
+80z70zlChalatenango
+8196zykNueva Concepción
+81e70neSan Francisco Morazán
+81t6zjlMetapán
+>SX
+8c390vgPhilipsburg
+>SY
+9g9gpz0Şalkhad
+9gbgqd0Malaḩ
+9gcgpcfBuşrá ash Shām
+9gmgoapDar‘ā
+9gvgploAs-Suwayda
+9gygq60Al Mushannaf
+9h7gogmShaykh Miskīn
+9hdgpc0‘Arīqah
+9hegpy0Shaqqā
+9hngo6mJāsim
+9i1gnjnAl Qunayţirah
+9i1gp30Mismīyah
+9i6gon0Ghabāghib
+9ilgns0Mazra‘at Bayt Jinn
+9iwgo8lQaţanā
+9ixgpk0Ḩarrān al ‘Awāmīd
+9j3gotvDamascus;Sam;Damasek;Damsyik;Dimaejk
+9j5gtl0Nāḩiyat as Sab‘ Biyār
+9jggpx0Aḑ Ḑumayr
+9jmgp10Şaydnāyā
+9jpgoamAz Zabadānī
+9jugso0As Sab‘ Biyār
+9jxgq2nJayrūd
+9k1gpjiMa‘lūlā
+9kigq1nAn Nabk
+9kqgq50Dayr ‘Aţīyah
+9l3grgnAl Qaryatayn
+9l4gqy0Mahīn
+9lbgql0Şadad
+9llgq40Ḩisyā’
+9lph1ooĀlbū Kamāl
+9lvgpmnAl Quşayr
+9lygqk0Ar Riqāmā
+9m0gucoTadmur
+9m5gr10Al Furqlus
+9m7h1g0Al Jalā’
+9mbgoqmTallkalakh
+9meh1fmHajīn
+9mggnv0Al Ḩamīdīyah
+9mhgq0tHoms;Choms;Emesa;Khoms
+9mqgocmŞāfītā
+9mqgr1kMukharram al Fawqānī
+9mrgro0Jubb al Jarrāḩ
+9mth0smSubaykhān
+9mxgnppŢarţūs
+9mxgvz0As Sukhnah
+9mygpemKafr Lāhā
+9n0h0o0Al ‘Ashārah
+9n1gq1oAr Rastan
+9n9gqxpAs Salamīyah
+9nah0doAl Mayādīn
+9ncgs20‘Uqayribāt
+9nfgoynMaşyāf
+9nlgq4sḨamāh;Khama;Epiphania
+9nogrd0Şabbūrah
+9nqgnvnBāniyās
+9nvh000Mūḩ Ḩasan
+9nwgoe0Ad Dālīyah
+9nygp30Tall Salḩab
+9nygppmḨalfāyā
+9nygrt0As Si‘in
+9o2gzx0Khushām
+9o4gr10Al Ḩamrā’
+9o6gzirDeir ez-Zor;Azaura;Deir Zzor
+9o8gntoJablah
+9oggptnKhān Shaykhūn
+9ongoo0Shaţḩah
+9opgnfsLatakia;Lazkiye;Lazikija
+9otgyw0Al Kasrah
+9ovgqt0Sinjār
+9owgo30Al Ḩaffah
+9oxgpknKafranbel
+9oxgym0At Tibnī
+9pagog0Kinnsibbā
+9pagqx0Abū az̧ Z̧uhūr
+9pbh170Markadah
+9pcgy00Ma‘dān
+9pegs60Khanāşir
+9phgownJisr ash Shughūr
+9phgrh0Tall aḑ Ḑamān
+9phgx20As Sabkhah
+9pkgv3pAth Thawrah
+9pkgvm0Al Manşūrah
+9pngx40Al Karāmah
+9ptgprqIdlib
+9pvgwdqAr Raqqah;Rakka;Nicephorium
+9pxgto0Maskanah
+9pzgqx0Al Ḩāḑir
+9q6h160Ash Shaddādah
+9q8grtoAs Safīrah
+9qdgq2mBatabo
+9qggsrmDayr Ḩāfir
+9qggu70Al Jarnīyah
+9qkgr8vAleppo;Berea;Xalab;Khaleb;Chalepi
+9qngtm0Al Khafsah
+9qnh190‘Arīshah
+9qsgqd0Dārat ‘Izzah
+9qvgu0kQabbāsīn
+9r1gs8qAl Bāb;Bab
+9r3gvy0‘Ayn ‘Īsá
+9r3h2b0Al Ḩawl
+9r4gpx0Jindayris
+9rbgr2mTall Rif‘at
+9rbgss0Al ‘Arīmah
+9reh17pAl Ḩasakah
+9rfgqfn‘Afrīn
+9rfgrq0Akhtarīn
+9rhgtgpManbij
+9rngue0Şirrīn ash Shamālīyah
+9ruh050Tall Tamr
+9rvgst0Al Ghandūrah
+9ryh200Bi’r al Ḩulw al Wardīyah
+9s4h300Tall Ḩamīs
+9s9h4u0Al Ya‘rubīyah
+9sagtlmJarābulus
+9shgujn‘Ayn al ‘Arab
+9srh460Al Jawādīyah
+>SZ
+4u5gclhLavumisa
+4uegbujHluti
+4upgaokNhlangano
+4uxgcrfNsoko
+4v2gb0hHlatikulu
+4vcgbghKubuta
+4vigcpkBig Bend
+4w1gbagSidvokodvo
+4w7gamkMalkerns
+4w9ga6hBhunya
+4wegb6pManzini;Maneini;Bremersdorp
+4wjgcrjSiteki
+4wwgahoMbabane
+4x5ga7gDarkton
+4xlgckiVuvulane
+4xpgchkMhlume
+4xugc4gTshaneni
+4xvgahhBulembu
+4xwgatjPiggs Peak
+4y9gb10Ntfonjeni
+>TC
+8lm8eeiCockburn Town
+8lp8dbfCockburn Harbour
+>TD
+7kzf72jBéboto
+7l6f9dkMoïssala
+7ltf4oqMoundou
+7m2f6tmDoba
+7m3f2qjBeïnamar
+7m4f61lBébédja
+7msf8rnKoumra
+7myf5clBenoy
+7nffb2pSarh;Sagh;Archambault
+7nvf3xnKelo
+7nwf4wlBéré
+7o0f89kGoundi
+7o1f1fnPala
+7o4f5alLaï
+7o9fcnlKyabé
+7orf33kGounou Gaya
+7p4ezblMboursou Léré
+7qkf2pmBongor
+7r5f6flBousso
+7scf37kGuelendeng
+7sofgcmAm-Timan
+7sqf9ujMelfi
+7tof4xiMassenya
+7uqf7pkNgama
+7utf43lDourbali
+7vafallBitkine
+7vnf1stN'Djamena;Lamy;Yamena;Ngameno;Tzamena
+7vvfbxmMongo
+7vzfjhfGoz-Beida
+7wef7elBokoro
+7wof2wlMassaguet
+7y4f3plMassakory
+7ypfaymAti
+7yyfeqlOum Hadjer
+7zff0vkBol
+7zfflokAdré
+7zwf5tlMoussoro
+80ffhvoAbéché
+80rfh3gGoz Béïda
+818f2jlMao
+81eezefVadanakallu
+82dfi5kBiltine
+840fltfIriba
+86nfng0Amdjarass
+89rfjymFada
+8btfd2lFaya;Faya-Largeau
+8iuf5x0Zouar
+8lcf780Bardaï
+8mof8fgAozou
+>TF
+34xjb28Port-aux-Français
+>TG
+7f1dzetLomé
+7fbe0fnAného
+7fle09mVogan
+7fvdzdoTsévié
+7gae06lTabligbo
+7h6dxroKpalimé
+7hbdz9mNotsé
+7irdyikAmlamé
+7ixdz5pAtakpamé
+7j2dxomBadou
+7lsdyqmSotouboua
+7mydz5pSokodé;Sokonte
+7n3dzymTchamba
+7npdy6oBassar
+7nzdzjmBafilo
+7ojdzbpKara;Lama
+7p3dzpjPagouda
+7p5dz3mNiamtougou
+7podyxkKandé
+7qsdxbnMango
+7s6dwlnDapaong
+>TH
+7e1lormBetong
+7ehlr00Waeng
+7erlr9nSu-ngai Kolok
+7f5lp20Than To
+7fblpy0Si Sakhon
+7fblqt0Cho-airong
+7felrilTak Bai
+7fflpb0Ban Nang Sata
+7fuloq0Ka Bang
+7fvlqunNarathiwat
+7g6lpcpYala
+7gellznSatun
+7gelof0Saba Yoi
+7gflkqfSon
+7gglmynSadao
+7gklksfPante Malakar
+7gmlqalSai Buri
+7gqlnp0Na Thawi
+7gvlm00Khuan Don
+7gzlog0Thepha
+7h1llz0Khuan Kalong
+7h2lpx0Panare
+7h3lp9nPattani
+7h5ll70La-ngu
+7h6lmv0Khlong Hoi Khong
+7h8lnu0Chana
+7hhln4qHat Yai;Khat Jai;Khatujaj
+7hrll40Thung Wa
+7hulmi0Rattaphum
+7hxlkx0Palian
+7i0lngoSongkhla
+7i4lkm0Hat Samran
+7iklln0Kong Ra
+7illkglKantang
+7inlma0Bang Kaeo
+7irln00Sathing Phra
+7ixlj9jKo Lanta
+7j0lkpoTrang
+7j0lky0Na Yong
+7j1ljz0Sikao
+7j5lj4kSaladan
+7j6lm0nPhatthalung
+7j6lmp0Krasae Sin
+7jgllg0Si Banphot
+7jilidfPhi Phi Don
+7jilk40Wang Wiset
+7jmlmolRanot
+7jnlkslHuai Yot
+7jsllk0Pa Phayom
+7jxlhcoPhuket
+7k2ljf0Khlong Thom
+7k4lhvjBan Phru Nai
+7k5lls0Cha-uat
+7k6lkr0Ratsada
+7kblkb0Bang Khan
+7kclmn0Hua Sai
+7kdlihkBan Ao Nang
+7kflirmKrabi
+7kfljt0Lam Thap
+7kjlhv0Ko Yao
+7kllh3iBan Mai Khao
+7kplkwmThung Song
+7kplm70Chian Yai
+7kqllw0Chaloem Phra Kiat
+7kylko0Na Bon
+7kzlj50Khao Phanom
+7l2lk10Thung Yai
+7l7lmcmPak Phanang
+7lalhh0Takua Thung
+7lali8kAo Luek
+7lclgy0Thai Mueang
+7lflkfkChawang
+7lfllppNakhon Si Thammarat;Lakon;Ligor;Lakawn;Nakawn Sitamarat
+7lhlhpkPhang Nga
+7lilj8jChai Buri
+7loli00Thap Put
+7lplim0Plai Phraya
+7ltljp0Phrasaeng
+7lylgwgBan Khao Lak
+7m0lk1kWiang Sa
+7m3lll0Tha Sala
+7m6lhd0Kapong
+7m8ll30Nopphitam
+7mglk0mBan Na San
+7mkljk0Khian Sa
+7mmlih0Phanom
+7mnlh60Takua Pa
+7moljv0Ban Na Doem
+7mqlip0Ban Takhun
+7n3livjTha Khanon
+7nbljnmTha Kham
+7neljxqSurat Thani;Suras;Ban Don;Makham Tia;Surattkhani
+7nhlkb0Kanchanadit
+7njlhe0Khura Buri
+7noliy0Takuk Nuea
+7nwlkxkDon Sak
+7nzlhf0Suk Samran
+7o3ljkkChaiya
+7oillmnKo Samui
+7olljh0Tha Chana
+7onlhw0Kapoe
+7p0lls0Ko Pha Ngan
+7p4llvkKo Pha Ngan
+7p5lj90Lamae
+7p7lie0Phato
+7pglinkBan Nam Yuen
+7pnlj8lLang Suan
+7ppli0mRanong
+7q2llcgKoh Tao
+7q3lj80Thung Tako
+7q4lib0La-Un
+7qgljb0Sawi
+7qwlid0Kra Buri
+7r6ljioChumphon
+7rnljh0Tha Sae
+7rrljw0Pathio
+7sslk80Bang Saphan Noi
+7t5lkflBang Saphan
+7tylkq0Thap Sakae
+7uelsu0Ko Kut
+7uqltt0Khlong Yai
+7uull6nPrachuap Khiri Khan
+7v9ls7eBan Bang Bao
+7vclsdhKo Chang Tai
+7vklldlKui Buri
+7w0lssmTrat
+7w3llflSam Roi Yot
+7wblsk0Khao Saming
+7wfllinPran Buri
+7wmlrylKhlung
+7wolrjlLaem Sing
+7wxllooHua Hin
+7wxlsulBo Rai
+7x1lrmpChanthaburi
+7x3lpslBan Phe
+7x7loaoSattahip
+7x8lpapRayong;Rajong
+7xdloqmBan Chang
+7xilqdoKlaeng
+7xilqu0Na Yai Am
+7xkllpnCha-am
+7xvlkt0Kaeng Krachan
+7xvls2kPong Nam Ron
+7xwlnzhBan Ko Lan
+7xxlo8pPattaya
+7xylq00Wang Chan
+7y0lljnTha Yang
+7y1lp60Pluak Daeng
+7y2lqh0Khao Chamao
+7y5lr30Kaeng Hang Maeo
+7yfllnnPhetchaburi
+7yhlrx0Soi Dao
+7yklky0Nong Ya Plong
+7yklpl0Nong Yai
+7yllodqSi Racha;Sriracha;Ban Sriracha
+7ywlps0Bo Thong
+7z4loirChon Buri;Jilburi;Cholburi;Chor Buri;Baanburaisoi
+7z4lrv0Wang Sombun
+7zallsnSamut Songkhram
+7zalph0Ko Chan
+7zblk50Ban Kha
+7zdlp2mPhanat Nikhom
+7zdlq90Tha Takiap
+7zdls60Khlong Hat
+7zilrulWang Nam Yen
+7zmljy0Suan Phueng
+7zmllapRatchaburi
+7znlmjoSamut Sakhon
+7zulknlChom Bueng
+7zwlo3mBan Khlong Bang Sao Thong
+7zxlrl0Khao Chakan
+7zylps0Sanam Chai Khet
+801lornChachoengsao
+807ln6yBangkok;Bancac;Banghok;Krungdeb;Siayuthia
+807lpjlPhanom Sarakham
+807ls80Watthana Nakhon
+80dlrjmSa Kaeo
+80ellwpNakhon Pathom;Nakawn Patom;Nagara Pathom;Nagorn Pathom;Nakkhonpatkhom
+80glt20Khok Sung
+80hlk50Dan Makham Tia
+80ilo60Nong Chok
+80mll5oTha Maka
+80rlqkmKabin Buri
+80wlkjoKanchanaburi
+80wltl0Ta Phraya
+80ylm9lBang Len
+810lmw0Lat Lum Kaeo
+811lplnPrachin Buri
+813lnlpKhlong Luang;Bang Wai
+818lje0Sai Yok
+818lok0Ongkharak
+818lqq0Na Di
+819lkykPhanom Thuan
+81hlp5mNakhon Nayok
+81illu0Song Phi Nong
+81jlnemBang Pa-in
+81rltf0Non Din Daeng
+81tlkglBo Phloi
+81tlkv0Huai Krachao
+81tlmm0Bang Sai
+81ulo7nNong Khae
+81vlneoPhra Nakhon Si Ayutthaya
+81vloj0Wihan Daeng
+81yllh0U Thong
+822lqy0Wang Nam Khiao
+823lsmlSoeng Sang
+824ltd0Pakham
+825luz0Phanom Dong Rak
+827lm4oSuphan Buri
+828lvr0Kap Choeng
+82cm0d0Na Chaluai
+82dlocoSaraburi
+82dls1lKhon Buri
+82dlwr0Bua Chet
+82flx90Phu Sing
+82ilzh0Nam Khun
+82jln1lAng Thong
+82kljb0Si Sawat
+82kll50Lao Khwan
+82llka0Nong Prue
+82lluglPrakhon Chai
+82mlntlBan Mo
+82mly30Khun Han
+82oltjmNang Rong
+82olv80Prasat
+82olwh0Sangkha
+82olypnKantharalak
+82plp40Muak Lek
+82tlsulNong Ki
+82vlpqnPak Chong
+82vlxg0Khu Khan
+82wlre0Pak Thong Chai
+82wlvz0Lamduan
+82xlrtmChok Chai
+82xlul0Phlapphla Chai
+82xlzf0Thung Si Udom
+82ylhz0Thong Pha Phum
+82ylsd0Nong Bun Nak
+82zlxwkPhrai Bueng
+830m0t0Buntharik
+833ltm0Chamni
+834lnloLop Buri
+837lm2lDoembang Nangbuat
+838lky0Dan Chang
+838lox0Wang Muang
+83aloj0Phatthana Nikhom
+83alx00Prang Ku
+83clvhnSurin
+83dlmwmSing Buri
+83dlqk0Sikhio
+83elqjmAmphoe Sikhiu
+83elqulSung Noen
+83flzwnDet Udom
+83glyx0Non Kho
+83hlyb0Nam Kliang
+83ilwc0Si Khoraphum
+83jllm0Noen Kham
+83jlxj0Wang Hin
+83klr70Kham Thale So
+83klun0Huai Rat
+83llrmqNakhon Ratchasima;Corat;Koyat;Nakonrajsima;Nakhonratsima
+83mlt5lBan Huai Thalaeng
+83nluemBuri Ram
+83olt50Huai Thalaeng
+83olvr0Khwao Sinarin
+83pls30Chaloem Phra Kiat
+83plsh0Chakkarat
+83plz20Samrong
+83rlto0Lam Plai Mat
+83slna0Ban Mi
+83ulzu0Na Yia
+83vlns0Khok Samrong
+83vlou0Tha Luang
+83wlkg0Ban Rai
+83ylyh0Kanthararom
+840lvt0Chom Phra
+840lxtnSi Sa Ket
+844lhhkSangkhla Buri
+844lx00Mueang Chan
+846ls2lNon Sung
+847lm4lChai Nat
+847lzanWarin Chamrap
+848loxmChai Badan
+848lrjkNon Thai
+848m0r0Sirindhorn
+849lo30Sa Bot
+849lqplDan Khun Thot
+84alsqlPhimai
+84clz9pUbon Ratchathani;Ubol;Muang Ubol;Muang Ubon;Ubonrajdhani
+84dm0blPhibun Mangsahan
+84elmq0Takhli
+84flre0Phra Thong Kham
+84flu40Khu Mueang
+84fly00Yang Chum Noi
+84hlkqjHuai Khot
+84ilpk0Lam Sonthi
+84iluxkSatuek
+84jlq30Thepharak
+84klw00Tha Tum
+84km120Khong Chiam
+84nln60Tak Fa
+84nlv70Chumphon Buri
+84nlxb0Rasi Salai
+84plxv0Kho Wang
+84qllumUthai Thani
+84qlo20Khok Charoen
+84rlpt0Thep Sathit
+84rlyf0Khueang Nai
+84tlsu0Non Daeng
+84ultt0Mueang Yang
+84ulzg0Lao Suea Kok
+84wls90Khong
+84xlkmlLan Sak
+84xlor0Si Thep
+851lww0Phon Sai
+851m0g0Si Mueang Mai
+852lqhlBamnet Narong
+853lyx0Muang Sam Sip
+854lunkPhayakkhaphum Phisai
+855ltc0Prathai
+855lxk0Maha Chana Chai
+858lrc0Noen Sa-nga
+85blsjlBua Yai
+85clnllPhai Sali
+85clwckSuwannaphum
+85dlrp0Ban Lueam
+85dlzq0Trakan Phut Phon
+85flkj0Chum Ta Bong
+85gln40Tha Tako
+85glqa0Sap Yai
+85glu00Na Pho
+85glv20Pathum Rat
+85ilkb0Mae Poen
+85ilovnWichian Buri
+85ilvqlKaset Wisai
+85nlm6pNakhon Sawan
+85olur0Na Dun
+85rll7lLat Yao
+85rlqo0Nong Bua Rawe
+85rls20Kaeng Sanam Nang
+85ulkg0Mae Wong
+85ulr30Ban Khwao
+85vlxbmYasothon
+85vlzo0Kut Khaopun
+85xlrfoChaiyaphum
+85ylt0lPhon
+85ylw50Mueang Suang
+85zloc0Bueng Sam Phan
+85zlxz0Pa Tio
+85zm0e0Pho Sai
+861lm0iKao Liao
+861lv6kWapi Pathum
+862lynnAmnat Charoen
+863lnflNong Bua
+863ltviPueai Noi
+865lmn0Chumsaeng
+865lzf0Pathum Ratchawongsa
+866m0h0Na Tan
+867lpq0Phakdi Chumphon
+86allq0Banphot Phisai
+86blxh0Sai Mun
+86floqmNong Phai
+86ilim0Umphang
+86ilnm0Dong Charoen
+86ilv60Kae Dam
+86ilwrlBan Selaphum
+86jlmulBang Mun Nak
+86jlxu0Kut Chum
+86klug0Borabue
+86klyr0Senangkhanikhom
+86km0a0Khemarat
+86mllemKhanu Woralaksaburi
+86mltdnBan Phai
+86mlvxnRoi Et
+86nly40Thai Charoen
+86olqs0Nong Bua Daeng
+86plu50Kut Rang
+86qlkd0Pang Sila Thong
+86rls2mKaeng Khro
+86tlsu0Mancha Khiri
+86wlnglThap Khlo
+86xlm5iBueng Na Rang
+86zllq0Bueng Samakkhi
+86zlo6lChon Daen
+86zluyoMaha Sarakham
+870ljw0Khlong Lan
+871lyg0Loeng Nok Tha
+872ll00Khlong Khlung
+872lmymTaphan Hin
+873lzo0Chanuman
+875lubkKosum Phisai
+878lr7lKaset Sombun
+87alwulWaeng
+87blxg0Nong Phok
+87cllb0Thung Sai
+87clzg0Don Tan
+87dlt50Phra Yuen
+87dlw9lChai Wari
+87elnz0Wang Pong
+87hlyf0Nikhom Kham Soi
+87ilrplPhu Khiao
+87jli50Phop Phra
+87llsa0Ban Thaen
+87mlp0oPhetchabun
+87nlvjoKalasin
+87olmrnPhichit
+87plt40Ban Fang
+87pltnpKhon Kaen;Kawn Ken;Amphoe Pralap;Amphoe Phralap;Muang Khaunkaen
+87rllh0Sai Ngam
+87slkgoKamphaeng Phet
+87slxv0Nong Sung
+87tlsj0Nong Ruea
+87vlmd0Sam Ngam
+87wlm70Wachira Barami
+87ylrmnChum Phae
+87ylx1mKuchinarai
+87zlywnMukdahan
+881lnj0Noen Maprang
+882lwb0Na Mon
+882ly20Khamcha-i
+884lldjLan Krabue
+885lr40Khon San
+887ljz0Kosamphi Nakhon
+889lr20Phu Pha Man
+889lse0Phu Wiang
+889luylNong Kung Si
+88alom0Khao Kho
+88bljr0Wang Chao
+88blkn0Phran Kratai
+88cls40Wiang Kao
+88eltq0Nam Phong
+88elx5lKhao Wong
+88fluclKranuan
+88flw70Somdet
+88glhtnMae Sot
+88jlt30Khuean Ubonrat
+88jlt30Ubonratana
+88klm4lBang Rakam
+88klwz0Na Khu
+88llqf0Nam Nao
+88mlp8lLom Sak
+88olrv0Si Chomphu
+88qlye0Dong Luang
+88rll8kKhiri Mat
+88rlmioPhitsanulok
+88rlmz0Wang Thong
+88ulvm0Samran
+88vljdmTak
+88vlsxkNon Sang
+88wlr1lPhu Kradueng
+88xlp70Lom Kao
+891lvw0Kham Muang
+892lut0Tha Khantho
+892lyvlThat Phanom
+893llq0Kong Krailat
+893lya0Na Kae
+895ls4lSi Bun Rueang
+895luq0Si That
+896lholMae Ramat
+896lmp0Wat Bot
+896ltt0Non Sa-at
+898lwt0Phu Phan
+898lxd0Tao Ngoi
+899lkmjBan Dan Lan Hoi
+899llanSukhothai
+89blmc0Phrom Phiram
+89clj8lBan Tak
+89dlys0Renu Nakhon
+89flrf0Pha Khao
+89hlwe0Kut Bak
+89ilo4kNakhon Thai
+89mlqe0Phu Luang
+89mlu1mBan Phan Don
+89olsxjNong Wua So
+89olxboSakon Nakhon
+89plti0Nong Saeng
+89qlyd0Pla Pak
+89slsknNong Bua Lamphu
+89ulxp0Phon Na Kaeo
+89vlgv0Tha Song Yang
+89wlj20Sam Ngao
+89zlurmBan Nong Wua So
+8a0lngiChat Trakan
+8a0loz0Dan Sai
+8a1lm10Phichai
+8a1lvw0Warichaphum
+8a2lqplWang Saphung
+8a3lrvmNa Klang
+8a4lkk0Thung Saliam
+8a4llblSawankhalok
+8a4lrk0Na Wang
+8a5lxt0Kusuman
+8a6lvg0Song Dao
+8a7lwh0Phanna Nikhom
+8ablw40Phang Khon
+8adlz2nNakhon Phanom
+8aeltjqUdon Thani;Udorn;Mak Khaeng;Udontkhani;Changwat Udaunthani
+8aflsxmKut Chap
+8ahljb0Mae Phrik
+8ahlpk0Phu Ruea
+8ajlmp0Thong Saen Khan
+8aklvelSawang Daen Din
+8allor0Na Haeo
+8allqlnLoei
+8allx6lNa Wa
+8aoll4mSi Satchanalai
+8arlua0Phibun Rak
+8asls40Suwanna Khuha
+8asls40Suwannakhuha
+8aulvm0Charoen Sin
+8aulyk0Tha Uthen
+8axljmlThoen
+8aylpq0Tha Li
+8azlm1oUttaradit
+8azlw70Wanon Niwat
+8azlxl0Si Songkhram
+8b1llw0Lap Lae
+8b1llw0Laplae
+8b4ltf0Sa Khrai
+8b5lso0Ban Phue
+8b6ltv0Phen
+8b6luulBan Dung
+8b9lno0Nam Pat
+8bdlrvlNam Som
+8bflmu0Tha Pla
+8bflx50Na Thom
+8bglh80Om Koi
+8bgliv0Li
+8bjlud0Sang Khom
+8bllvp0Ban Muang
+8bllw80Kham Ta Kla
+8boljy0Sop Prap
+8bolkp0Wang Chin
+8bolsg0Pho Tak
+8bplqe0Chiang Khan
+8bqlrr0Na Yung
+8btlwslSeka
+8bvli50Doi Tao
+8bwlg10Sop Moei
+8bxlxi0Ban Phaeng
+8byllxlDen Chai
+8c0lj30Thung Hua Chang
+8c0lo80Fak Tha
+8c2lr20Pak Chom
+8c3lor0Ban Khok
+8c3lullPhon Charoen
+8c3lw30Phon Charoen
+8c5lm40Sung Men
+8c6ls3iSangkhom
+8c7ljp0Soem Ngam
+8c7llbkLong
+8c8lgb0Ban Huai I Huak
+8c8lvc0So Phisai
+8cdlkf0Mae Tha
+8cflm6nPhrae
+8cilw70Si Wilai
+8cjlhx0Hot
+8cjlnm0Na Muen
+8crlmb0Nong Muang Khai
+8cslge0Ban Pa Pae
+8cslkt0Mae Mo
+8ctlkdqLampang;Lakhon;Nakawn;Muang Lampang;Nakon Lampang
+8culuz0Pakkhat
+8culwt0Bung Khla
+8cvluy0Pak Khat
+8cxlii0Ban Hong
+8cxljz0Hang Chat
+8cxlnr0Na Noi
+8cylmokRong Kwang
+8d0lvxkBueng Kan
+8d2lg20Mae La Noi
+8d6li3kChom Thong
+8dbljekMae Tha
+8dblma0Song
+8delh90Mae Chaem
+8dmlj1nLamphun
+8dolnu0Wiang Sa
+8dqlid0Mae Wang
+8dzlkk0Chae Hom
+8dzlol0Mae Charim
+8e3ljcnSan Kamphaeng
+8e4llq0Ngao
+8e5lke0Mueang Pan
+8e6lnymNan
+8e7lizqChiang Mai;Zimme;Kiangmai;Xieng Mai
+8eblg10Khun Yuam
+8edli90Samoeng
+8edln00Ban Luang
+8ehlmn0Chiang Muan
+8ejloe0Santi Suk
+8evlh10Chaem Luang
+8f4liu0Mae Taeng
+8f4lo10Tha Wang Pha
+8f7lkq0Wang Nuea
+8f7lmjlPong
+8f7lp00Bo Kluea
+8f8llrmDok Kham Tai
+8faloc0Pua
+8fbllgmPhayao
+8fllo6lChiang Klang
+8fmlg5kMae Hong Son
+8fqlhh0Mae Hi
+8fqlm60Chun
+8frlkf0Wiang Pa Pao
+8frll9jMae Chai
+8fslhghPai
+8fslnq0Song Khwae
+8ftlix0Chiang Dao
+8ftljk0Phrao
+8fulhh0Wiang Nuea
+8fvlo80Thung Chang
+8g7llrlPa Daet
+8g8lgy0Sop Pong
+8g8lmmlChiang Kham
+8gbll20Phan
+8gcli00Wiang Haeng
+8gelos0Chaloem Phra Kiat
+8gglmo0Phu Sang
+8gmlki0Mae Suai
+8gplmc0Thoeng
+8gtlje0Chai Prakan
+8gzlky0Mae Lao
+8h3lmi0Khun Tan
+8h8lll0Wiang Chai
+8hbllboChiang Rai
+8hcljmjFang
+8hllly0Wiang Chiang Rung
+8hnlju0Mae Ai
+8hvln70Wiang Kaen
+8hwlm20Doi Luang
+8hzlldnMae Chan
+8i1lkreBan Ho Mae Salong
+8ialmwlChiang Khong
+8iclm1kChiang Saen
+8irllgmMae Sai
+>TJ
+9s1jexmIshkashim;Eshkashem;Ishqoshim
+9tgj7ykPanj
+9tij5alShahritus
+9tijfj0Roshtqal’a
+9trj6qkDŭstí
+9twj4v0Bahorí
+9u5j8smFarkhor
+9u5jermKhorog;Khorugh
+9u8j59iBoshchorbogh
+9ucj76jOrzu
+9udj65kGharavŭtí
+9uej59hTartiki
+9uhj6imMoskovskiy
+9uij9nlChubek
+9umj9f0Moskva
+9v0j8gkAvzikent
+9v1j9hmHulbuk
+9v4j72pBokhtar;Kurgan Tjube;Kurgan-Tyube
+9v4jal0Shŭrobod
+9vcj9vrKŭlob;Kulyab;Kuljab
+9vfjes0Rushan;Rŭshon
+9vpj9bkSovet
+9vuj8mmDanghara
+9vvjajkMŭ’minobod
+9w0j6r0Obikiik
+9w1jlhkMurghab;Murgab;Murghob
+9wfj7slYovon
+9wfj9k0Baljuvon
+9wijae0Khovaling
+9wljei0Vanj
+9wnj8klNorak
+9wtjcn0Kalaikhum;Kalai-Khumb;Qal'ai Khumb;Darvaz;Qalaikhumb
+9wzj5jnTursunzoda
+9x1j6fmHisor
+9x2j72tDushanbe;Dushambe;Dusjanbe;Jushambe;Djuschambe
+9x2j9zjSarikhosor
+9x3j8k0Fayzobod
+9x4j7pnVahdat
+9x5j5tjShahrinav
+9xhj9q0Roghun
+9xijbs0Tavildara
+9xkj9njObigarm
+9xnj6nkKhodzha-Maston
+9xpj76hVarzob
+9xqja3jRoghun
+9xwj7ehTagob
+9xzjadfDarband
+9ydjavjNovobod
+9yfjbhkRasht
+9yojcs0Tajikobod
+9yyjdr0Jirghatol
+9z0jeohKarakenja
+9zfj6ehAyní
+9zij8h0Mehron
+9zqj3tnPenjikent;Panjakent
+a0hj750Shahriston
+a0pjc2iVorukh
+a0vj7orIstaravshan;Uroteppa;Bundzhikat;Istaravsjan
+a10j810Ghonchí
+a1hjc7rIsfara
+a1jj8plNov
+a1kj6zkPakhtakoron
+a1mj790Zafarobod
+a1wj9eqKhujand;Leninabad;Khodjent;Hodjent;Hudzand;Ursaten
+a1xjbnrKonibodom
+a2kj8llBŭston
+a2pj9glTaboshar
+a2qj8qiQuruqsoy
+a2xjaflAdrasmon
+a2zjbfkShaydon
+a3wjbnfNavgarzan
+>TK
+67x0obaFale old settlement
+68g0mndNukunonu
+6aa0kseAtafu Village
+>TL
+685njymSuai
+68gnhiiPante Makasar
+690nl1jSame
+691njumMaliana
+691nknkAinaro
+69enn1jViqueque
+69rnktlAileu
+69snkgkGleno
+6a0nn2lVenilale
+6a3njtlMaubara
+6a5nk6lLikisá
+6a8nktqDili;Ntili;Nova Dili
+6abnlaiMetinaro
+6acnoslLospalos
+6adnm1gManatutu
+6agnnalBaukau
+>TM
+9o0ip6jSerhetabat
+9tmip8nYolöten
+9trihllKaka
+9tuik3oTejen
+9u6io5lMurgab
+9ufinrpMary
+9uiiopoBayramaly
+9v1izhnGowurdak
+9v4ix5nKerki
+9v9iekmÄnew
+9vciddhArçabil
+9vfie6tAshgabat;Ashabad;Asjabad;Askabad;Asxabad
+9vpidonAbadan
+9wsi8c0Magtymguly
+9wsibjmBaharly
+9xqitglSaýat
+9yai8ckSerdar
+9yjismrTürkmenabat;Charjew;Chardzha;Nov Charjui;Novo Chardzhou
+9ytisplFarap
+9yxi3nmGumdag
+9z1i68mBereket
+9zoiqrlSeydi
+9zri31pBalkanabat
+a16hz4oTürkmenbaşy
+a1tiec0Darvaza;Derweze;Door to Hell
+a4fimkmGazojak
+a5piiglTagta
+a67ihpmYylanly
+a68iilqDaşoguz;Tashauz;Tasjauz;Dashowuz;Dashkhovuz
+a6uigylAkdepe
+a71ihrmBoldumsaz
+a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
+>TN
+9fseowiRemada
+9hhep1oTataouine
+9i2er6lBen Gardane
+9ideociBeni Kheddache
+9inep7oMedenine
+9izel2mDouz
+9j1el1jEl Golaa
+9j2eqvoZarzis
+9j6enphMatmata
+9jael2jJemna
+9jmekxlKebili
+9jxeqjnMidoun
+9jyeq5lErriadh
+9k3ehwmNefta
+9k4eo2pGabès;Abes;Kabis;Tacape;Nkampes
+9k4eq6oHoumt El Souk
+9k5en8oEl Hamma
+9k6en7hBou Attouche
+9k8eilnTozeur
+9keeitkDegache
+9laenzkSkhira
+9lcei2gChebika
+9lcejcnMetlaoui
+9lieiomAr Rudayyif
+9ljei2hTamaghzah
+9lnekepGafsa
+9lqelqjAs Sanad
+9m2encjMezzouna
+9mieo1iBir Ali Ben Khalifa
+9miepwrSfax;Sfaks;Sfvks;Sfaqes;Safakes
+9mnepsnGremda
+9muen7jEr Regueb
+9n1eljjBir el Hafey
+9ncemdnSidi Bouzid
+9nceqbjDjebeniana
+9npekkpKasserine
+9npeqojMelloulèche
+9nweqwmChebba
+9nzem6jJilma
+9o1eovjChorbane
+9o2epsmEl Jem
+9oaeqejSidi Alouane
+9oneqqnMahdia
+9oqel7jSbiba
+9otek3lThala
+9ovel6iJedelienne
+9oyepwoDjemmal
+9ozemwkHaffouz
+9p1el5iRohia
+9p2ejvhKalaat Khasba
+9p3eoohSidi el Hani
+9p4eo2pKairouan;Kairwan;Kajruan;Kayravan
+9p6elfiRouhia
+9peeq3oMonastir
+9phem0hKesra
+9pjepkqSousse;Hadrumetum
+9pmejkhMenzel Salem
+9pmelklMaktar
+9ppejrlTajerouine
+9pqekpjEl Ksour
+9ptenujSbikha
+9pteomiKondhar
+9pwep3kSidi Bou Ali
+9q8el2kAs Sars
+9q9em1mSiliana
+9qhek7nEl Kef
+9qmej8jSakiet Sidi Youssef
+9qtekdiNibbar
+9qwelwkGafour
+9qxelejLe Krib
+9qzemqkBou Arada
+9r1enjmEl Fahs
+9r4eo6lZaghouan
+9r9ejglGhardimaou
+9raelplTabursuq
+9raepuoNabeul
+9rbejrhWadi Maliz
+9reekeoJendouba
+9riemuiGoubellat
+9riepbkBou Arkoub
+9rjem8lTestour
+9rtempmMedjez el Bab
+9ruek6iFernana
+9s1elioBéja
+9s1eoqnHammam-Lif
+9s1eqgiMenzel Heurr
+9s6epjmTakelsa
+9s8encjEl Battan
+9saeo9tTunis;Tiwnis;Tunixi;Tynida
+9sdeqtoKélibia
+9snekclTabarka
+9swemvmMateur
+9sxeqlkEl Haouaria
+9syelojSejenane
+9t9enwlEl Alia
+9tjenfpBizerte;Banzart;Hippou Aksa;Hippo Diarrhytus
+>TO
+5aq0e0f‘Ohonua
+5ba0dcmNuku‘alofa
+5ez0fpgPangai
+5f50fshFangale’ounga
+5i70gqiNeiafu
+5pp0h8fHihifo
+>TR
+9pqgo6kYayladağı
+9q8gf8oAnamur
+9qbgfkmBozyazı
+9qeggkkAydıncık
+9qhgh80Ovacık
+9qkg6cjKaş
+9qlgogrAntakya;Antioch;Antiohija
+9qog7blDemre
+9qoghrgAkdere
+9qrg5phKalkan
+9qrgdslGazipaşa
+9qrgploReyhanlı
+9qwgi40Taşucu
+9qxg86mBeykonak
+9qyggskGülnar
+9r2gi9oSilifke
+9r5gnp0Arsuz
+9r7gdf0Demirtaş
+9rag5c0Eşen
+9ragiugKızkalesi
+9reg8tmTekirova
+9regd5mMahmutlar
+9regfa0Kazancı
+9regp0oKırıkhan
+9rigcwpAlanya;Coracesium
+9rmghg0Sarıkavak
+9rmgm9kKarataş
+9rmgpheDemirkonak
+9rngohqİskenderun;Myriandrus;Alejandreta;Alexandretta;Lissandretta
+9rog6n0Akçay
+9rog8wlKemer
+9rogjbnErdemli
+9rqgc9lAvsallar
+9rsg4xoFethiye
+9rsgfdlErmenek
+9rsggwnMut
+9rtg5k0Kemer
+9rvgs3hElbeyli
+9rwgx1eKepezli
+9ryg1w0Bozburun
+9rygeljSarıveliler
+9ryglh0Tuzla
+9rygs8eAşağıbeylerbeyi
+9rzgw7nAkçakale
+9s0gi30Kırobası
+9s0gr4pKilis
+9s1gdf0Köprülü
+9s2g0wkDatça
+9s2g74lElmalı
+9s3g4fiGöcek
+9s3gxliPekmezli
+9s5gnf0Yumurtalık
+9s7gbcpManavgat
+9s7gioeGüzeloluk
+9s8g2fkİçmeler
+9s8g6d0Seki
+9s8g7g0Gölova
+9s8gpgkHassa
+9s9gcwjGündoğmuş
+9s9gk8tMersin;Icel;Myrte;Zephyrium
+9sagkk0Kazanlı
+9sbg3liDalyan
+9sbgt0fÇiflikköy
+9scg3xlOrtaca
+9scgjo0Kuzucubelen
+9scgm60Doğankent
+9scgonoDörtyol
+9sdg2jnMarmaris
+9sdgz9mCeylanpınar
+9segaaoBelek
+9sfgqceYedigöz
+9sgg8mfGeyikbayırı
+9shgqkgMusabeyli
+9sigsaeYakacık
+9sigvjfBoybeyi
+9sjg9avAntalya;Atali;Olbia;Satalia
+9skge9kTaşkent
+9skgkxrTarsus;Tarson
+9skgxoeYolbaşı
+9sngfq0Bucakkışla
+9sngzsgÇıplak
+9sogc50Geriş
+9spgmy0Yakapınar
+9spgtrgMağaralı
+9sqg610Kızılyaka
+9sqgld0Yenice
+9sqgx4eÖrenlı
+9srge6mHadim
+9srgm5vAdana;Antiocheia
+9ssgk10Gözne
+9ssgw6iTurluk
+9stgra0Burç
+9stgszpNizip
+9sug780Kızılcadağ
+9sugj90Arslanköy
+9svgnipCeyhan
+9svgpr0İslahiye
+9swg07nBodrum
+9swg1p0Ören
+9swgv90Payamlı
+9sxgcbkAkseki
+9sygruvGaziantep;Antep;Dilok;Qazianteb;Gazijantep
+9szg7wmKorkuteli
+9szgoprOsmaniye;Kinikan;Cebelibereket;Gebelibereket
+9szh2ipNusaybin
+9t2g9y0Gebiz
+9t2gbskİbradı
+9t2h36eOdabaşı
+9t3g0v0Karaova
+9t6gao0Beşkonak
+9t7g5zlGölhisar
+9t7gmn0Sarıçam
+9t7gwj0Çamlıdere
+9t8gh30Yeşildere
+9t8gny0Kösreli
+9t8h43fAlakamış
+9t9gk30Çamlıyayla
+9t9gq2lNurdağı
+9t9gqk0Sakçagöz
+9t9gts0Böğürtlen
+9t9gvrsŞanlıurfa;Orfa;Edesa;Owrha;Antiocheia
+9taggapKaraman;Darende;Laranda
+9tbg8q0Dağ
+9tbgdlkBozkır
+9tbh0qqKızıltepe;Kochisar;Kochkhisar
+9tcgc80Cevizli
+9tcgpmlBahçe
+9teg2tnMuğla
+9tegef0Belören
+9teguf0Kanlıavşar
+9tegygqViranşehir;Antoninopolis;Viranshekhire
+9tfgfkiKazımkarabekir
+9tfgzk0Kocatepe
+9tfh21jAkarsu
+9tgg4a0Beyağaç
+9tgg5e0Kelekçi
+9tggd80Ahırlı
+9tgh5yoSilopi
+9thgm10Çatalan
+9thgt7iHalfeti
+9thh95kÇukurca
+9tiglejKaraisalı
+9tjgex0Güneysınır
+9tjgn2nİmamoğlu
+9tmg8kgKızılkaya
+9tmgd5jYalıhüyük
+9tmh3siKaralar
+9tng6qjTefenni
+9tngwd0Kabahaydar
+9tnhbtlŞemdinli
+9tog16nMilas
+9tog9ehKocaaliler
+9toghtjİnönü
+9togsdkYavuzeli
+9tpgem0Dinek
+9tpgg70Kılbasan
+9tph57pCizre
+9tqg26lYatağan
+9tqh4dmİdil
+9trg7ihKemer
+9trgvs0Akziyaret
+9trh86hAndaç
+9tsghl0Ayrancı
+9tsgmz0Tepecikören
+9tsgv1mBozova
+9tsgzv0Derik
+9ttg6uiKaramanlı
+9ttgoaoKadirli
+9tthah0Dağlıca
+9tugui0Yaylak
+9tvfzqmDidim
+9tvgbjjDerebucak
+9tvgqc0Türkoğlu
+9tvgr60Narlı
+9twg0u0Selimiye
+9twgwk0Kabahaydar
+9txg4yjNikfer
+9txgyh0Demirci
+9txh8qfTaşbaşı
+9tyg3c0Göktepe
+9tyg5jkAcıpayam
+9tygchoSeydişehir
+9tyh2uoMidyat
+9tzgizhHalkapınar
+9tzgkvkPozantı
+9tzgspkAraban
+9u0g45jKale
+9u0h71kUludere
+9u1g2siKavaklıdere
+9u1gbn0Gencek
+9u1gdx0Akören
+9u1go20Sumbas
+9u1gxk0Karakeçi
+9u2g90mBucak
+9u2gnipKozan
+9u4ggk0Çiğil
+9u4h0glMazıdağı
+9u5fzr0Akköy
+9u5grmmPazarcık
+9u6ga2iSütçüler
+9u7g6ojYeşilova
+9u7gilpEreğli
+9u7gkl0Çiftehan
+9u7gvq0Ovacık
+9u7h4k0Fındık
+9u7h5xoŞırnak
+9u9g8o0Çeltikçi
+9u9gan0Kasımlar
+9uagbs0Üzümlü
+9uagsj0Suvarlı
+9uah1kkSavur
+9ubgjt0Ulukışla
+9ubgmcjAladağ
+9ubgts0Kızılin
+9ubh3wmDargeçit
+9ucg1chKarpuzlu
+9ucgl30Kamışlı
+9uch2cjKayapınar
+9uch7xkBeytüşşebap
+9udg00hSarıkemer
+9udgf1nÇumra
+9udgxf0Şekerli
+9udh9ioHakkâri
+9udhb1oYüksekova
+9ueg5blSerinhisar
+9uegp0kAndırın
+9ueguvkSamsat
+9ufgdv0Hatunsaray
+9ufgqlsKahramanmaraş;Maras;Gurgum;Maraix;Kachramanmaras
+9ufgw8lHilvan
+9ufh900Geçitli
+9uggpr0Yenicekale
+9uhg1ymÇine
+9uhg4m0Kızılcabölük
+9uhgcp0Çavuş
+9ukggk0Hotamış
+9ukgse0Belören
+9ulh11gŞenocak
+9ulh7ziMezraa
+9ung2nkBozdoğan
+9ungf7kÇatalhöyük
+9uogc5nBeyşehir
+9upgt6nBesni
+9urgb7jYenişarbademli
+9urgfihOvakavağı
+9urgz30Ovabağ
+9urh31iHasankeyf
+9urh4gfBağgöze
+9urhbw0Esendere
+9usg85oBurdur
+9usgh7nKarapınar
+9ush090Çınar
+9ushac0Bağışlı
+9utg3hjKaracasu
+9utgr40Ağabeyli
+9utgy40Karacadağ
+9uugox0Çokak
+9uuh55jEruh
+9uuh5wfOkçular
+9uvg05oSöke
+9uvgrllÇağlayancerit
+9uwg8vqIsparta;Baris;Hamid;Sparta
+9uwgucrAdıyaman;Perre;Semsur;Adijaman;Adityman
+9uwgvu0Akıncılar
+9uwgx8qSiverek
+9uwh6vgDoğanköy
+9uxg4trDenizli;Ntenizli
+9uygskmGölbaşı
+9uzgvaoKâhta
+9v0gabiAksu
+9v0gcl0Doğanbey
+9v1gfchYarma
+9v1gnriFeke
+9v2g69iBozkurt
+9v2gk10Kemerhisar
+9v3g6f0Çardak
+9v3gl60Çamardı
+9v4gsu0Harmanlı
+9v5g1cqAydın;Ajdin;Tralli;Guezelhisar
+9v5g1xkKöşk
+9v5gi20Gölören
+9v5gn10Mansurlu
+9v5h0yoBismil
+9v6fzqoKuşadası
+9v6gui0Kuyucak
+9v6h8w0Yalınca
+9v7g0okGermencik
+9v7gd80Kızılören
+9v7ge9vKonya;Iconio
+9v7gqa0Süleymanlı
+9v7h7lhKonalga
+9v8g9plEğirdir
+9v9gk0nBor
+9v9h29sBatman
+9vag7dkBaşmakçı
+9vagi0kEmirgazi
+9vagx90Dağbaşı
+9vagz40Yolboyu
+9vah58gPalamutlu
+9vbgzqtDiyarbakır;Amed;Diarbekr;Dijarbakir;Diari-Bekir
+9vcg2opNazilli;Nasly;Pazarkoy
+9vcg3a0Pamukören
+9vcg4dlSarayköy
+9vcgua0Koçali
+9vch6ufBelenoluk
+9vdh3tnKurtalan
+9vdh4ipSiirt;Sgerd
+9veg86kKeçiborlu
+9veh67jPervari
+9vfg94lAtabey
+9vfgbskHüyük
+9vfgweiGerger
+9vggs0kNurhak
+9vhgkcpNiğde
+9vig69jBaklan
+9vjgjhiAltunhisar
+9vjgo9jSaimbeyli
+9vlgcyjDerbent
+9vlgtg0Sürgü
+9vmfzdlÖzdere
+9vmgpenGöksun
+9vngu8lÇelikhan
+9vog71iEvciler
+9vogek0Aşağıpınarbaşı
+9vogv9jSincik
+9vpg43lBuldan
+9vpgci0Aşağıçiğil
+9vpgv00Yarpuzlu
+9vphaalBaşkale
+9vqgrbjEkinözü
+9vrg7tnDinar
+9vsg1yhBademli
+9vsgb5nŞarkîkaraağaç
+9vtg12nTire
+9vtgqa0Çardak
+9vtgt7lDoğanşehir
+9vug8vlSenirkent
+9vugm8mYahyalı
+9vugxr0Yoğun
+9vvg4zhGözler
+9vwga6jGelendost
+9vwh0d0Mermer
+9vxh6wiBahçesaray
+9vygxlmÇermik
+9vyh1xoSilvan
+9vyh8t0Kırkgeçit
+9vyhas0Albayrak
+9vzg00oTorbalı
+9vzg5mhAkkent
+9vzgc0kDoğanhisar
+9vzgwr0Taraksu
+9w0h41kBaykan
+9w2gg60Obruk
+9w2gij0Taşpınar
+9w2gjt0Çiftlik
+9w2gyq0Ahmetli
+9w2h5b0Cevizlik
+9w3gs40Gücük
+9w3h38mKozluk
+9w4fyklSeferihisar
+9w4gvy0Pütürge
+9w5grcpElbistan
+9w6gnf0Bakırdağı
+9w7g1poÖdemiş
+9w7g2ckKiraz
+9w7gkm0Gölcük
+9w7h5ulHizan
+9w8g3qlSarıgöl
+9w8g7b0Gümüşsu
+9w8gdhlKadınhanı
+9w8h4k0Sarıkonak
+9w9fzdmMenderes
+9w9gh70Sultanhanı
+9w9gqjnAfşin
+9w9h19jHazro
+9wag7rhKızılören
+9wag8f0Haydarlı
+9wage1kSarayönü
+9wagomjTufanbeyli
+9wagzbiEğil
+9wbg4vhGüllü
+9wbgyfoErgani
+9wcfxaiAlaçatı
+9wcfxq0Uzunkuyu
+9wcgcnmIlgın
+9wcgjhiGüzelyurt
+9wdh7qkGevaş
+9weg6mlÇivril
+9wegamnYalvaç
+9wfgfblAltınekin
+9wfgwfjDoğanyol
+9wfh9o0Güzelsu
+9wgfycnUrla
+9wgg61iKarahallı
+9wgga20Kumdanlı
+9wgh8l0Gürpınar
+9whgde0Kurthasanlı
+9whgv00Çolaklı
+9wig3m0Yeşilyurt
+9wigsu0Kürecik
+9wigthlAkçadağ
+9wjg38nAlaşehir
+9wjglhlYeşilhisar
+9wjgugsMalatya
+9wkgbaoAkşehir
+9wkh410Meydan
+9wlgijqAksaray;Akusaraj
+9wlgzblDicle
+9wmgkhkDerinkuyu
+9wngmlnDeveli
+9wngy60Maden
+9wnh2n0Yücebağ
+9wog4hkEşme
+9woggt0Eskil
+9wogjf0Gülağaç
+9woh4znBitlis
+9wpfzewİzmir;Smirne
+9wpgi00Yeşilova
+9wph07kHani
+9wqg5djUlubey
+9wqgo20Toklar
+9wqgqj0Tanır
+9wqh86jEdremit
+9wrg06mKemalpaşa
+9wsgx7jSivrice
+9wtgngkTomarza
+9wtgvg0Kuşsarayı
+9wugse0Balaban
+9wugyq0Alacakaya
+9wuh0wlLice
+9wvg83nSandıklı
+9wwg27pSalihli
+9wwgbvjTuzlukçu
+9wwgpeiSarız
+9wxh5goTatvan
+9wxh660Reşadiye
+9wyg0ypTurgutlu;Kasaba;Caesarea Trocetta
+9wyg6gjSivaslı
+9wyh1xmKulp
+9wyh8isVan;Urartu;Thospia
+9x0g1mkAhmetli
+9x0h1m0Ağaçlı
+9x1g8vlŞuhut
+9x1garjSultandağı
+9x1gi10Acıpınar
+9x3g3lmKula
+9x3gjvjAcıgöl
+9x3gs7mDarende
+9x4gzhjArıcak
+9x5g7u0Karadirek
+9x5gvulBaskil
+9x6g2j0Adala
+9x6g79hHocalar
+9x6h4qmGüroymak
+9x7ga7nÇay
+9x7gu1jYazıhan
+9x8g54hİlyaslı
+9x9fz7oMenemen
+9x9g07rManisa;Saruhan;Magnesia
+9x9gxv0İçme
+9xaglq0İncesu
+9xagv20Aydınlar
+9xbgcd0Turgut
+9xbgkfoNevşehir
+9xbgkzlÜrgüp
+9xbh0l0Yayla
+9xcfxniKaraburun
+9xdg510Güre
+9xdgedhKuyulusebil
+9xdgt50Kurşunlu
+9xdh980Erçek
+9xdhao0Saray
+9xegfglCihanbeyli
+9xeha7kÖzalp
+9xffyclFoça
+9xfg5pqUşak;Flaviopolis;Temenothyrae
+9xfg9ejIşıklar
+9xfgnx0Elbaşı
+9xfgog0Pazarören
+9xfgwysElazığ;Elaziz;Eljazg;Mezreh;Eljazig
+9xgh3s0Hasköy
+9xhgwe0Poyraz
+9xhgy20Çaybağı
+9xhgywkPalu
+9xjg1jlGölmarmara
+9xjga9oBolvadin
+9xkgp3kPınarbaşı
+9xkgrjlGürün
+9xkgyqmKovancılar
+9xlg000Üçpınar
+9xlgiq0Balcı
+9xlgmluKayseri;Cearee;Mazaca;Kajseri;Eusebeia
+9xlh39pMuş
+9xlh42kKorkut
+9xmg0llSaruhanlı
+9xmg47kSelendi
+9xmg6nlBanaz
+9xmg80jSinanpaşa
+9xmgikmOrtaköy
+9xmgzp0Gökdere
+9xng2xiKöprübaşı
+9xng330Borlu
+9xnh1k0Yenisu
+9xnh60oAhlat
+9xog8uqAfyonkarahisar;Afjon;Acroenus;Afium Karahisar;Afion Karachisar
+9xpguaiArguvan
+9xqh2r0Kızılağaç
+9xrgvmjKeban
+9xsfyxnAliağa
+9xsgql0Yazyurdu
+9xsh0z0Söğütlü
+9xsh1v0Yenibaşak
+9xsh6poAdilcevaz
+9xshaf0Dorutay
+9xtgc5lYunak
+9xtgks0Özonak
+9xth7i0Göldüzü
+9xugtdlHekimhan
+9xuh5k0Ovakışla
+9xvgjx0Gümüşkent
+9xvh8n0Timar
+9xwguz0Taşdelen
+9xxg7aiDumlupınar
+9xxgnmlBünyan
+9xxgy70Akpazar
+9xyg9fkİscehisar
+9xzgf30Yeniceoba
+9xzgx8jPertek
+9y0gdu0Sülüklü
+9y0gsmkKuluncak
+9y1h0hpBingöl
+9y2gmz0Güneşli
+9y2gp90Kaynar
+9y2h2r0Yaygın
+9y3gli0Himmetdede
+9y3grm0Konakpınar
+9y4g1cpAkhisar
+9y5g2lkGördes
+9y5h3a0Mercimekkale
+9y6gh6nŞereflikoçhisar
+9y6gk0jHacıbektaş
+9y7gt80Hasançelebi
+9y7gz7mKarakoçan
+9y8gyl0Darıkent
+9y9fz7iZeytindağ
+9y9h21lSolhan
+9yag9xiBayat
+9yagb50Davulga
+9yagi0kSarıyahşi
+9yah0z0Ilıcalar
+9ybg0wiZeytinliova
+9ybg410Yarbasan
+9ybg5nmGediz
+9ybh9j0Muradiye
+9ycg4xjPazarlar
+9ycgohiAkkışla
+9ycgpt0Örenşehir
+9ydgkr0Topaklı
+9ydgu90Yoncalı
+9ydh4s0Erentepe
+9yegajmEmirdağ
+9yegcb0Çeltik
+9yeghx0Evren
+9yeh780Sarısu
+9yfg8ijİhsaniye
+9yfgtkjKale
+9yfh8gpErciş
+9ygguykArapgir
+9yhg3mmDemirci
+9yig7n0Altıntaş
+9yigjilMucur
+9yigr00Kuşkayası
+9yigw30Çemişgezek
+9yjfyplDikili
+9ykgnxjSarıoğlan
+9ykh8t0Deliçay
+9ylg02kKınık
+9ylg4inSimav
+9ylgmtjFelahiye
+9ylh070Sancak
+9ylh3s0Karaköy
+9ylh5fmBulanık
+9ymgfwnKulu
+9ymgwxkHozat
+9ymgxumTunceli
+9ymh800Kocapınar
+9yngse0Alacahan
+9yofzioBergama
+9yph6p0Doğansu
+9yqh1j0Göynük
+9yqh9z0Çaldıran
+9yrgiwpKırşehir
+9yrgzo0Çan
+9yrh66mMalazgirt
+9ysg9q0Han
+9ytgtg0Mursal
+9ytgu40Danişment
+9yth35lVarto
+9yth7m0Dedeli
+9yug1d0Gelembe
+9yugar0Umraniye
+9yugo7lGemerek
+9yugyniNazimiye
+9yvg0poSoma
+9yvg6a0Çavdarhisar
+9yvglx0Boğazlıyan
+9yvgvh0Başpınar
+9ywgezlAltpınar
+9yxgl8kYenifakılı
+9yyg6zhAslanapa
+9yygkt0Kozaklı
+9yzghk0Savcılı
+9yzgrvkKangal
+9yzgzbiYayladere
+9yzh0g0Adaklı
+9yzh72pPatnos
+9z0g2akSındırgı
+9z0g300Düvertepe
+9z1fz90Kozak
+9z1g570Hisarcık
+9z1h430Halilçavuş
+9z2g620Örencik
+9z2gsj0Çetinkaya
+9z2guyhKemaliye
+9z3gj60Boztepe
+9z3gq3jAltınyayla
+9z3h2o0Çaylar
+9z4fzx0Turanlı
+9z4g8tiKırka
+9z4ges0Yenice
+9z4h630Nurettin
+9z5h1xkKarlıova
+9z6gkg0Karahasanlı
+9z6gn0lÇayıralan
+9z7h030Kiğı
+9z8fy5oAyvalık
+9zag5amEmet
+9zagrc0Deliktaş
+9zagwk0Yeşilyazı
+9zah4ymKaraçoban
+9zbgp5mŞarkışla
+9zbgwx0Ovacık
+9zcghomKaman
+9zcgmkfBabayağmur
+9zch3tnHınıs
+9zdgtvlDivriği
+9zeg0ukSavaştepe
+9zega8kÇifteler
+9zegcd0Günyüzü
+9zfg25lBigadiç
+9zig2u0Yağcılar
+9zig7aqKütahya;Kjutakhja;Kjutakhija
+9zigdd0Yenimehmetli
+9zigon0Ortaköy
+9zjg4k0Dağardı
+9zjgeakHaymana
+9zjh0lgYedisu
+9zlg9aiSeyitgazi
+9zlgblkSivrihisar
+9zlgid0Akpınar
+9zlgja0Göllü
+9zlgqwiUlaş
+9zlgv4hİliç
+9zmgh40Çelebi
+9zmglg0Yenipazar
+9zngt70Sincan
+9zogpz0Kayadibi
+9zogyugPulumer
+9zpgma0Sarıkaya
+9zpgu90Gedikbaşı
+9zqga30Mahmudiye
+9zqgkklŞefaatlı
+9zrg6o0Köprüören
+9zrgsr0Beypınarı
+9zrgw00Oğuz
+9zsg1t0Çağış
+9zsgam0Kaymaz
+9ztfwk0Gülpınar
+9zug5yoTavşanlı
+9zugoy0Akcakışla
+9zuh6t0Tutak
+9zuh9blDiyadin
+9zvfxx0Küçükkuyu
+9zvgg00Bala
+9zvgmr0Hasbek
+9zvh2q0Gökoğlan
+9zvhagoDoğubayazıt
+9zwfzakHavran
+9zwg7v0Sabuncu
+9zwgzm0Üçdam
+9zyfyalAltınoluk
+9zyg0djİvrindi
+9zyg0z0Ertuğrul
+9zygdapPolatlı
+9zygpq0Bedirli
+9zygur0Armutlu
+9zzg3jlDursunbey
+9zzggqkKarakeçili
+9zzgiu0Kösefakılı
+a00fxdjAyvacık
+a00fz2nEdremit
+a00geq0İkizce
+a00gwehKemah
+a01gjl0Çiçekdağı
+a01gwv0Alpköy
+a01h1t0Çat
+a01h7fiHamur
+a02giq0Akçakent
+a02gvs0Bozoğlak
+a03gl50Osmanpaşa
+a03h8hjTaşlıçay
+a04gjrnYerköy
+a04guv0Kuruçay
+a04h3bkTekman
+a04h5k0Elmalıdere
+a05g1hrBalıkesir;Karassi;Achyraus;Balikesr;Adrianoutherai
+a06gnomAkdağmadeni
+a07ghdnKeskin
+a07h840Murat
+a08g350Kavacık
+a08g500Harmancık
+a08grn0Karayün
+a09g27jKepsut
+a09gapjBeylikova
+a09gmnkSaraykent
+a09gry0Celâlli
+a09h9q0Suluçem
+a0agsw0Bulucan
+a0ah52jKarayazı
+a0bgpt0Direkli
+a0bgyanCimin
+a0ch7kpAğrı
+a0dgdw0Temelli
+a0dgtw0Karacaören
+a0egxppErzincan;Aziris;Erznka;Ezirgan;Arzanjan
+a0fg0mgBalya
+a0fgqurSivas;Sebastea;Megalopolis
+a0gg4biYenice
+a0gh440Söylemez
+a0hga0jAlpu
+a0ifyd0Evciler
+a0ig8stEskişehir;Dorylaeum;Eskisechir;Eskishekhir
+a0ih06kTercan
+a0ih0w0Çiftlik
+a0jfx6lEzine
+a0jgaegBozan
+a0jgol0Yavu
+a0kg69jDomaniç
+a0kg74hDodurga
+a0kgx80Çatalarmut
+a0kh6klEleşkirt
+a0lfwthGeyikli
+a0lfxx0Bayramiç
+a0lfzmhKalkım
+a0lg1d0Şamlı
+a0lglroSorgun
+a0lgz70Çayırlı
+a0mg7r0İnönü
+a0mgkopYozgat
+a0ngk60Musabeyli
+a0ofwfhBozcaada
+a0pfzpgHamdibey
+a0pgh3rKırıkkale;Qirixqele
+a0qgrviHafik
+a0qh5v0Tahir
+a0rfxx0Yiğitler
+a0rgbi0Mihalıçcık
+a0rgpo0Yıldızeli
+a0rgyo0Başköy
+a0rh97jKarakoyunlu
+a0sgtvjİmranlı
+a0tgvpjRefahiye
+a0ug4jkOrhaneli
+a0ugj60Salmanlı
+a0ugswlZara
+a0vg28mSusurluk
+a0vg57iKeles
+a0vg7goBozüyük
+a0vghoiBalışeyh
+a0vh1g0Kandilli
+a0vh2osErzurum;Karin;Kalikala;Theodosiopolis
+a0wg3c0Devecikonağı
+a0wgf9xAnkara;Angora;Anakara;Angkara
+a0wggbmElmadağ
+a0wh12lAşkale
+a0wh7z0Cumaçay
+a0whadoIğdır
+a0zgen0Etimesgut
+a0zgijkDelice
+a11gz6iOtlukbeli
+a11h4b0Köprüköy
+a12h3rmPasinler
+a13fyq0Etili
+a13go8iSulusaray
+a13h5j0Aras
+a14gnfjKadışehri
+a15fx50İntepe
+a15g7v0Söğüt
+a15gcf0Kırbaşı
+a15gom0Yeşilyurt
+a16gdtkAyaş
+a16gk50Boğazkale
+a16glt0Eymir
+a17fz5mÇan
+a17g8ykMihalgazi
+a18fy60Kirazlı
+a18g2xpMustafakemalpaşa;Kirmasti
+a18h54lHorasan
+a18h990Tuzluca
+a19g1pjManyas
+a1agq60Çırçır
+a1agv9iGölova
+a1ah2w0Dumlu
+a1bgmmkÇekerek
+a1bguiiAkıncılar
+a1bh5e0Çiftlik
+a1cg5zqİnegol
+a1ch8p0Gaziler
+a1dgpc0Çamlıbel
+a1eg0tnGönen
+a1egbz0Çayırhan
+a1eggtlKalecik
+a1fgsw0Şerefiye
+a1ggoujArtova
+a1hgm1jAydıncık
+a1hgxjmKelkit
+a1ig7anBilecik
+a1igfxmAkyurt
+a1kfxdpÇanakkale
+a1kghojSulakyurt
+a1kgtsmSuşehri
+a1kgytgDemirözü
+a1kh7tmKağızman
+a1lgconBeypazarı
+a1lgjhnSungurlu
+a1lgksmAlaca
+a1lh6d0Karakurt
+a1mg8sgYenipazar
+a1mh080Maden
+a1ngb3lNallıhan
+a1ngnp0Boztepe
+a1ngwolŞiran
+a1ofvzjGökçeada
+a1og4qwBursa;Brusa
+a1oh1w0Ovacık
+a1pg2snKaracabey
+a1pgdljGüdül
+a1pgs9iDoğanşar
+a1pgy5kKöse
+a1qh7g0Kötek
+a1rfxx0Umurbey
+a1rfzomBiga
+a1rgesmKazan
+a1sgfroÇubuk
+a1sggl0Hasayaz
+a1sh5f0Karaurgan
+a1tgwuiEvren
+a1ufys0Beyçayırı
+a1ug6dmYenişehir
+a1uggz0Çandır
+a1ugzqmBayburt
+a1vglx0Ortaköy
+a1vgmz0İğdir
+a1xg88jGölpazarı
+a1xgtw0Gökçekent
+a1xguqnŞebin Karahisar
+a1xh3ekTortum
+a1ygnpoZile
+a1ygt2jKoyulhisar
+a1zgpjqTokat;Dazimon;Evdokia
+a20gvn0Alucra
+a20h4q0Kışlaköy
+a21gcv0Karaşar
+a21gez0Pazar
+a21gozjYeşilyurt
+a21h1o0Kırık
+a21h6bmSarıkamış
+a22g1e0Edincik
+a22g3l0Söğütpınar
+a22h4akNarman
+a23g1qpBandırma;Panormos
+a23gifiKızılırmak
+a23gld0Cemilbey
+a24g7dlOsmaneli
+a25h8l0Digor
+a26g48mMudanya
+a26gqijAlmus
+a26gzikAydıntepe
+a27g5whNarlıca
+a27go8pTurhal;Turkhal
+a27grq0Reşadiye
+a27gtl0Ortakent
+a27gy80Kale
+a28fzu0Karabiga
+a28g17mErdek
+a28g6jeDırazali
+a28g8piTaraklı
+a28g9jjGöynük
+a28gmphGöynücek
+a29fy3mGelibolu
+a29gbpiSeben
+a29gchhKıbrıscık
+a29h19jPazaryolu
+a2agdr0Peçenek
+a2ah5n0Gaziler
+a2bg50oGemlik
+a2bg6kmİznik
+a2bh330Şenyurt
+a2dgjpjUğurludağ
+a2dgmz0Gediksaray
+a2dgsxjMesudiye
+a2egxnnGümüşhane
+a2eh6uiSelim
+a2fgapjMudurnu
+a2fgeplKızılcahamam
+a2fgq30Gökdere
+a2ggggjŞabanözü
+a2gh1vlİspir
+a2hg5foOrhangazi
+a2jg7tlPamukova
+a2jg85mGeyve
+a2jgrl0Bereketli
+a2kgm2jMecitözü
+a2lgh2jEldivan
+a2lh3ejUzundere
+a2mgki0Seydim
+a2mgxtiYağlıdere
+a2mh4nmOltu
+a2ngl3qÇorum;Charum;Tsoroum;Euchaita
+a2ngr9jBaşçiftlik
+a2ngx4iTorul
+a2oh5miŞenkaya
+a2pg9r0Dokurcun
+a2pgoe0Ezinepazarı
+a2pgyq0Yağmurdere
+a2rg0khMarmara
+a2rgeq0Güvem
+a2rgqnnNiksar
+a2sgheoÇankırı
+a2sgmw0Doğantepe
+a2sh7poKars
+a2tfzc0Şarköy
+a2ugfzjOrta
+a2ugsx0Topçam
+a2ugzx0Uzungöl
+a2vg4nfKocadere
+a2wfxq0Mecidiye
+a2wg8uiKarapürçek
+a2wh2b0Çamlıkaya
+a2wh8w0Başgedikler
+a2xgj60Bayat
+a2xgnjpAmasya
+a2xh5m0Akşar
+a2yg5coYalova
+a2zfyo0Evreşe
+a2zgploErbaa
+a31g6amKaramürsel
+a31gi40İkizören
+a31gui0Yavuzkemal
+a32gwmiKürtün
+a32h370Kılıçkaya
+a33g7n0Büyükderbent
+a35fwgiEnez
+a35gyv0Dağbaşı
+a36gbtpBolu
+a36gh4jKorgun
+a36gjrlİskilip
+a36guskDereli
+a36gzrlÇaykara
+a36h5h0Kömürlü
+a38g75qİzmit;Astacus;Cocaeli;Isnimid;Koja-Ili
+a38ghujYapraklı
+a38gowlTaşova
+a38gtv0Kovanlık
+a3ag8grAdapazarı;Tarsia;Sakarya;Antapazari
+a3agkwhLaçin
+a3ah0n0İkizdere
+a3ah7tiSusuz
+a3bgqukAkkuş
+a3bgsflGürgentepe
+a3bh6dkGöle
+a3cg5rrGebze;Libyssa
+a3cg9fnHendek
+a3cgdgmGerede
+a3dgfdlÇerkeş
+a3dgw4iDoğankent
+a3dgy1lMaçka
+a3egrrlKorgan
+a3eh3ejYusufeli
+a3eh51iOlur
+a3ggakoDüzce
+a3gggekKurşunlu
+a3hg9y0Gümüşova
+a3hh8djArpaçay
+a3ifxznKeşan
+a3igva0Yağlıdere
+a3jgeekGözyeri
+a3jglulGümüşhacıköy
+a3jgmioMerzifon
+a3jgrinKumru
+a3kg0ahKumbağ
+a3kgx5lTonya
+a3lfyqmMalkara
+a3lh3y0Demirkent
+a3ngnpkLadik
+a3ngzhmSürmene
+a3ofxakİpsala
+a3og830Kaymas
+a3ogtxkPiraziz
+a3ogunpGiresun
+a3oh3o0Öğdem
+a3pghflIlgaz
+a3qfz70Yürük
+a3qfzs0İnecik
+a3qg50sMaltepe
+a3qg8pmFerizli
+a3qgd40Mengen
+a3qged0Eskipazar
+a3qgg8hBayramören
+a3qgzamAraklı
+a3qgzunOf
+a3rg6teÇat
+a3rh3a0Sarıgöl
+a3sgbc0Yığılca
+a3tg1okMarmara Ereğlisi
+a3tgn2mHavza
+a3ug0fpTekirdağ;Rodosto;Bisanthe;Rodoscuk;Tekfurdag
+a3ugkpnOsmancık
+a3ugt9pOrdu;Orntou;Cotyora
+a3uh8r0Doğruyol
+a3vgprjAyvacık
+a3vh740Hasköy
+a3xg4fzIstanbul;Bizanc;Byzanz;Stambul;Estambul
+a3xgikmTosya
+a3xgvtlTirebolu
+a3xgydrTrabzon;Tirabson;Trapezus;Trapizon;Atrabazandah
+a3yh0kpRize
+a3zg3orEsenyurt;Eksinoz;Eskiyuz
+a3zggi0Boyalı
+a3zgs6pFatsa
+a3zgwcmGörele
+a3zh1niNurluca
+a40goohAsarcık
+a41gx4nVakfıkebir
+a42gr0kİkizce
+a42h620Yalnızçam
+a42h8d0Doğruyol
+a43g2hoSilivri
+a43g7rlKandıra
+a43g9jnKarasu Mahallesi
+a43gjp0Hacıhamza
+a44gfg0Ovacık
+a44go4kKavak
+a45g2poKavaklı
+a45gagnAkçakoca
+a45h14mÇayeli
+a46g9amKarasu
+a46gce0Eğerci
+a46gkk0Kâmil
+a47h6mmArdahan
+a48h4vjArdanuç
+a49gjt0Kargı
+a49grkoÜnye
+a49h7u0Çıldır
+a4ag6ykAğva
+a4aglu0Beşpınar
+a4agmimVezirköprü
+a4bg530Mahmut Şevket Paşa
+a4cg18rÇorlu;Corum;Charlu;Tzirallum
+a4dg0e0Muratlı
+a4dg7zgKefken
+a4dgbt0Ormanlı
+a4dgnc0Çakıralan
+a4eg3uqArnavutköy
+a4eg69kŞile
+a4egb7mAlaplı
+a4eh46mArtvin
+a4eh560Aşağı Irmaklar
+a4fh1uoArdeşen
+a4ggdt0Yenice
+a4ggenpKarabük
+a4ggh8hİhsangazi
+a4gglk0Mezraa
+a4ggq0oÇarşamba
+a4hfzblHayrabolu
+a4hgqpmTerme
+a4igcsmDevrek
+a4igh10Akkaya
+a4jg2deBüyük Sinekli
+a4jg4khArıköy
+a4jgg20İğdir
+a4jgho0Kuzyaka
+a4jh70jHanak
+a4kggljAraç
+a4lgetnSafranbolu
+a4lh5okŞavşat
+a4mh7t0Kurtkale
+a4nfy5nUzunköprü
+a4ogbapEreğli
+a4ogoysSamsun;Janik;Amisos;Djanik;Sampsounta
+a4pg1spÇerkezköy
+a4qg3ohDurusu
+a4rgdakGökçebey
+a4sh5v0Veliköy
+a4tgkt0Saraydüzü
+a4uh70hDamal
+a4vfythPehlivanköy
+a4vg0y0Beyazköy
+a4wh3rkBorçka
+a4yghuoKastamonu
+a4zh32lHopa
+a50g00pLüleburgaz
+a50g2uhKaracaköy
+a50glw0Çerçiler
+a51god0Taflan
+a51h5c0Meydancık
+a52gfkiEflani
+a52gldkDurağan
+a52gng0Kolay
+a53fz9mBabaeski
+a53gc70Kozlu
+a53gd4mÇaycuma
+a54g1k0Saray
+a55gcbpZonguldak;Sandaraca;Zonquldak;Zoungouldagh
+a55ge70Kumluca
+a55gez0Ovacuma
+a57gklmBoyabat
+a58ggzjDaday
+a5bgj1lTaşköprü
+a5bh6phPosof
+a5ffyijHavsa
+a5hg15kVize
+a5hgnrpBafra
+a5igeo0Ulus
+a5kgfzhPınarbaşı
+a5kgi0jDevrekani
+a5lgmw0Alaçam
+a5mg0gkPınarhisar
+a5mghoiSeydiler
+a5ngjrhHanönü
+a5ngmpjYakakent
+a5og220Kıyıköy
+a5ogdunBartın
+a5oggiiAzdavay
+a5pglz0Dikmen
+a5sfxsqEdirne;Odrin;Jedrene;Drinapoly;Andrinople
+a5tgh70Ağlı
+a5ug0z0Sergen
+a5yfznoKırklareli
+a5yg05hÜsküp
+a5zgdzjAmasra
+a61fyr0Süloğlu
+a64glskGerze
+a65ggb0Şenpazar
+a65ghniKüre
+a68fyahLâlapaşa
+a68gewhKurucaşile
+a69gle0Kabalı
+a6bg1q0İğneada
+a6bgk40Yenikonak
+a6cgl0iErfelek
+a6dgfokCide
+a6jfzggKofçaz
+a6jgjekTürkeli
+a6jgk3kAyancık
+a6kgihjBozkurt
+a6mghskİnebolu
+a6mgihiAbana
+a6pggygDoğanyurt
+a6rglonSinop
+>TT
+7q994olPoint Fortin
+7qk959oSan Fernando
+7qn962nRio Claro
+7rf967lSangre Grande
+7rk95snArima
+7rn954nPort of Spain
+7t297blScarborough
+>TV
+6acrpriFunafuti
+6bprnbeSavave Village
+6d7roccAsau Village
+6d7rodeMotufoua School
+6dvrk3dTanrake Village
+6gjrhscToga Village
+6h1rklcKulia Village
+>TW
+8n4n7emHengchun
+8ofn6lnDonggang
+8oun67vKaohsiung;Takao;Gaosjun;Gaoxiong;Gaosyongshih
+8ovn6c0Fengshan
+8ozn6p0Pingtung
+8p8n8j0Taitung
+8pvn5xtTainan;Tajnan;Taynam;Kota Tainan
+8pyn62rYongkang;Vinh Khang
+8q9n6mlYujing
+8qrn670Xinying
+8r6n690Taibao
+8r8n6l0Jiayi Shi
+8rhn47oMagong
+8rvn6upDouliu
+8rzn7flLugu
+8skn6ypYuanlin
+8sln81pPuli
+8smn9ssHualien City;Hualian Shi
+8t3n78uTaichung;Tajzhun;Tajcungo;Taicungas;Kota Taichung
+8tdn7c0Fengyuan
+8tvn0onJincheng
+8u8n7m0Miaoli
+8usna7pYilan
+8uwn81sHsinchu;Xinzhu;Sinhcuz;Tan Truc;Sinjhushih
+8v0n850Zhubei
+8vana3jPinglin
+8vfn8ysTaoyuan City
+8vln9lyTaipei;Tajpej;Pan Kiao;Kota Taipei
+8vtna6sKeelung;Czilun;Jilong;Kota Keelung
+8w6n9imSanzhi
+8w9n9plShimen
+8ynn550Nangan
+>TZ
+62fguqkMasuguru
+62mglblTingi
+62ogklkMbamba Bay
+638gk7lLiuli
+63lgwmkNamalenga
+63lgx4nNewala Kisimani
+63nglamMbinga
+63qguymNangomba
+63qgx9mLuchingu
+63sgwalChiungutwa
+640gldmKigonsera
+645gkylMatiri
+645gy3lTandahimba
+648gvsnMasasi
+64cgn1qSongea
+64cgynlNanyamba
+64fgx9kKitangari
+64mgmclMaposeni
+64ngvsmLukuledi
+64xgk2kManda
+654h01kMadimba
+656gwrlNanganga
+657gvolNachingwea
+65bgx4lNyangao
+65egxdkMtama
+65hgzmpMtwara
+65ygy2kMingoyo
+661gw5kRuangwa
+668gwakMbekenyera
+668gycnLindi
+66fgm5lMahanje
+66ugjwlMlangali
+66vgtdlLiwale
+67egi1mKyela
+67hgibjMwaya
+67ogi6lIpinda
+67wgg6lItumba
+681gklnNjombe
+686gf1nTunduma
+68bggqhIlembo
+68bghhmTukuyu
+68dghepKatumba;Kabumba
+68jgh6mKiwira
+68lghwkKandete
+68pgfinVwawa
+68ygkolMtwango
+690gfmlMlowo
+692gidkMatamba
+697ghkkUlenje
+697godmMalinyi
+69aggxrMbeya
+69agk2lIlembula
+69egiimChimala
+69fgi1mIgurusi
+69fgkroMakumbako
+69kgninMlimba
+69mgozkMtimbira
+69rgm0kMakungu
+69ugjimRujewa
+69wgq0jMahenge
+6a7gd1lLaela
+6a7gktjMalangali
+6aqgpvkLupiro
+6aygbkmMatai
+6bfgpwnIfakara
+6bggj5lDunda
+6btgvokUtete
+6bvgbupSumbawanga
+6bwgw9lIkwiriri
+6bxg9pjNkove
+6c1gwxiMbumi
+6c1gy6kKilindoni
+6cfgn6pIringa
+6ckgw6mKibiti
+6cmgqonKidatu
+6cogo4mIlula
+6ctgwimBungu
+6cwgqsnKidodi
+6cygavmChala
+6d4ga9mNamanyere
+6dcgsqkKisanga
+6deg90nKirando
+6dggqqlMikumi
+6dvglfnMafinga
+6e0gn9lIzazi
+6e0gvrkManeromango
+6e8gwxmMkuranga
+6eagarlUsevia
+6ejgx6mVikindu
+6eugwjkKisarawe
+6f1gqqpKilosa
+6f2g8klKarema
+6f2gsmrMorogoro;Mrogoro;Moronkoro
+6f2gx3yDar es Salaam;Ntontoma
+6f6gr5kKimamba
+6f7gw4mKibaha
+6f9gtwlNgerengere
+6fcgd3kInyonga
+6fcgp1lKibakwe
+6fegvlmMlandizi
+6fkgujnChalinze
+6fvgrclMsowero
+6g3guhlLugoba
+6g3gxnjMahonda
+6g4gw2pBagamoyo
+6g5gxvmSokoni
+6g8gxvgNganane
+6gagrtlMagole
+6gdgpclMpwapwa
+6gegaboMpanda
+6gigs00Mvomero
+6gngvfmMvomero
+6gsgp6kKongwa
+6gvgnaqDodoma;Idodoma;Ntontoma
+6gvgnfkKisasa
+6gwgwwsZanzibar;Unguja;Zanjibar;Ilu Zanzibar
+6gxgqfnGeiro
+6gzgx4hKoani
+6gzgx4hKoani Ndogo
+6h7go3jMsanga
+6hdgxehKiwengwa
+6hhgitmMgandu
+6hoglvjKintinku
+6hrgl3jKilimatinde
+6i3gx6kNungwi
+6i6gjslItigi
+6idgf1mSikonge
+6iygtmmChanika
+6iygwakPangani
+6j0gy8hUwelini
+6j2gyajMtambile
+6jagpljKibaya
+6jfgyhmChake Chake
+6jhgtwkMagomeni
+6jngdvjUsoke
+6jngvqlMuheza
+6jpgwakMajengo
+6jrgedlMabama
+6jrgkllIkungi
+6jtga8nNguruka
+6jug8fmUvinza
+6jxgd1mUrambo
+6jxgexnTumbi
+6jxgwmrTanga;Longa
+6jygcbkKaliua
+6jygydmWete
+6jzgvamMaramba
+6k2gf7qTabora;Tampora
+6k4gkhlPuma
+6k7gkwlMungaa
+6k7gynkMicheweni
+6k9gyfkKonde
+6kbgw5lMlalo
+6kegnemKondoa
+6kgg6bqKigoma
+6klg6elMwandiga
+6kmgkioSingida
+6kogu6mMazinde
+6kqgucmLushoto
+6ktgjxmSepuka
+6l1gkvlIlongero
+6l8gjflNdago
+6lag7mnKasulu
+6lbgk7mIgugunu
+6ldgktmMtinko
+6lggmbiKatesh
+6ligtamHedaru
+6llgmhlNangwa
+6llgtrkKihurio
+6lvgj0mShelui
+6lvglgmBasotu
+6lvgt3kMakanya
+6lvgtplNdungu
+6m4gi4nIgunga
+6m5gjhmKiomboi
+6m5gnllGalappo
+6m9gfcjBukene
+6m9gmelBashanet
+6magg6mNzega
+6magmrlDareda
+6magnbnBabati
+6mcgqllNaberera
+6mhgt5kMwembe
+6mjgtfjKisiwani
+6mpgmalDongobesh
+6mpgstlSame
+6mugndmMagugu
+6mwghmkIgurubi
+6n4gs4iKirya
+6n6gfhmIsaka
+6n8gg8mTinde
+6nbgmplMbulu
+6ndgeknKahama
+6nigsilLembeni
+6njgssjKwakoa
+6nuggupShinyanga;Sinjanga
+6nxgdenMasumbwe
+6nygi3lKishapu
+6o0g8qlMabamba
+6o1g9cmKibondo
+6o3gqnlMbuguni
+6o4gqqnMerelani
+6o5ggsmOld Shinyanga
+6o5ghcmMwadui
+6o8gh4mSongwa
+6obgcspUshirombo
+6ofgibmLalago
+6ongibnSomanda
+6ongpwsArusha
+6opgnllMto wa Mbu
+6opgrpqMoshi
+6orgn3lKiratu
+6ougp9jMonduli
+6owga0mKakonko
+6owgbloUyovu
+6owgf9mMhango
+6owgqqmKingori
+6p0gmlkNgorongoro
+6p6ghumNyalikungu
+6pbgh5lMalampaka
+6pggivmKisesa
+6pjgcloBuseresere
+6pogcpnKatoro
+6pogfwlMisasi
+6pqgh4lMalya
+6prgglmNgudu
+6q1g8tnBugarama
+6q1gdjnGeita
+6q3ge3mKasamwa
+6q3gfwnMisungwi
+6q8gienBariadi
+6qfgpykLongido
+6qgg93mRulenge
+6qkgfolUsagara
+6qkgiemMaswa
+6qog8nlKabanga
+6qogc9mChato
+6qpgaznBiharamulo
+6qpgielNyakabindi
+6quggnlKihangara
+6qxgg8kNyanguge
+6qxgq6kNamanga
+6r0gfesMwanza;Muansa;Mwamza;Muvanzo
+6r1g96lNgara
+6regiokMatonga
+6s1ggxlKibara
+6s3gftjNansio
+6s4gfvjNakatunguru
+6segi3oBunda
+6sggjdjIssenye
+6sigfgmMuriti
+6slgfhiBukonyo
+6sqgiilNyamuswa
+6svgkelMugumu
+6swgbxkMuleba
+6t0gbnlNshamba
+6t3gidlButiama
+6tcghmkMugango
+6tigbulKamachumu
+6tkgailNyakahanga
+6tlgaikBugene
+6tughwpMusoma
+6u4gbikKatoro
+6u4gc5lKaterero
+6u9gjhnTarime
+6ubgcdoBukoba
+6ujgbalKyaka
+6ujgjsmSirari
+6uugb8mNsunga
+>UA
+adbghvgForos
+addgihhSimeiz
+admgixoYalta
+adxgh4tSevastopol;Akyar;Aqjar;Akujar;Akhtyar
+ae4gjlmAlushta
+aeigkcgPrivetnoye
+aelgl6lSudak
+aewghdhNikolayevka
+aewgirsSimferopol;Akmescit;Sinferopol
+af3gmaoFeodosiya
+af6gk4lBilohirsk
+afcgp4fZavetnoye
+afkggppYevpatoriya;Kezlev;Eupatoria;Jevpatorija
+afkgo9eMarfovka
+afmgg4eVitino
+afsgnagIlychyovo
+afsgojhGornostayevka
+aftgiukOktyabr’skoye
+afygl1kSovetskiy
+ag0gpcqKerch;Kerc;Keric;Kertj;Kerts
+ag1gf0eOkunevka
+ag2gedgOlenevka
+ag2gg0iNovoozyornoye
+ag4g3ehPlavni
+ag4g67jVylkove
+ag5g4ohKyslytsya
+ag7gnikShchyolkino
+ag8g5alKiliya
+ag8ghciNovoselovskoye
+ag9g2klReni
+ag9gfyfNovoivanovka
+agfgeukChernomorskoye
+agig3niKrynychne
+agjgfwhKirovskoye
+aglggmgBerezovka
+agmg4iiSuvorove
+agmghffAlekseyevka
+agtgksfPshenichnoye
+agugibfOktyabr’skoye
+agwg3ilBolhrad
+agxg6sgPrymorske
+agyg4rhKyrnychky
+agzgjjnDzhankoi
+ah0ggcfSlavnoye
+ah2g41iKalcheva
+ah5gh1jRazdol’noye
+ahfg7mgTuzly
+ahjg7ygMykolayivka
+ahnghvmYany Kapu
+ahpg4jiDmytrivka
+ahrg5rlArtsyz
+ahvg76iKulevcha
+ahvg8djSerhiyivka
+ai0gedhLazurne
+ai3gfflSkadovsk
+ai3ghlmArmyansk
+ai4gdqgZaliznyy Port
+ai5gf1hKrasne
+ai9gkplHenichesk
+aiagdsjNovofedorivka
+aibg4zjTarutyne
+aicg8bnBilhorod-Dnistrovskyi
+aifg6deNadezhda
+aifgk9kNovooleksiyivka
+aihgdqhBekhtery
+aiigghkKalanchak
+aiog6agFaraonivka
+aipgkjiRykove
+airgjdkNovotroyitske
+aisgdvhChulakivka
+aitgfiiVynohradove
+aitgh6kChaplynka
+aitgm9iKyrylivka
+aivgjziSyvaske
+aj0g5ugOleksandrivka
+aj1gi3hAskaniya-Nova
+aj4g7xkBilyayivka
+aj5g9euOdesa;Odessa
+aj5gfljVelyki Kopani
+aj7g51fPetrivka
+ajdgdbiStanislav
+ajgggajNova Mayachka
+ajigbnlOchakiv
+ajjgaenYuzhne
+ajkgceeSolonchaky
+ajkgemrKherson;Herson;Jerson;Xerson;Cherson
+ajlglbiNovobohdanivka
+ajqgb6fTuzly
+ajqgfmiKozachi Laheri
+ajqglokYakymivka
+ajrgjziIvanivka
+ajtgn0jPryazovske
+ajtgozkPrymorsk
+ajwggonNova Kakhovka
+ajwgq7pBerdyansk;Osipenko;Berdjansk;Kutur-Ogly;Novo-Nogaisk
+ak2gh0nKakhovka
+ak3gnchNovovasylivka
+ak4gf0gOleksandrivka
+ak5g7jlRozdilna
+ak5gb7iBerezanka
+ak5gjiiNyzhni Sirohozy
+ak5gmaqMelitopol;Kiz-Jar;Kyzyl-Yar
+akbg9ciPetrivka
+akbge7fTsentralne
+akcgqaiOsypenko
+akcgr2hUrzuf
+akegbngNechayane
+akegneiRozivka
+akggrjjYalta
+akhga0iKurisove
+akigcvsMykolayiv;Nikolaev;Mikolajiv;Vernoleninsk
+akigmeiTerpinnia
+aklg6fiVelykoploske
+aklghpjHornostayivka
+aklgl0kVesele
+akmg86iZnamyanka
+akmgazeKomisarivka
+akmgfofTamaryne
+akqgrnkManhush
+akrglniMatviivka
+aksg6xjVelyka Mykhaylivka
+aksgf6kSnihurivka
+aksgtzhSiedove
+aktgpnhAndriyivka
+akugsasMariupol;Hayeren;Zhdanov;Marijupol
+akvgttkNovoazovs'k
+akzg7nhTsebrykove
+akzg8ggNovoyelizavetivka
+al1gi9kVelyka Lepetykha
+al2gt1ePikuzy
+al3gbkgStepove
+al3ghshDudchany
+al4g9vkBerezivka
+al4gamgNovosvitlivka
+al4gmwjMolochansk
+al4gomjChernihivka
+al4gro0Nikol's’ke
+al7g89hPetrovirivka
+al9gjejVerkhniy Rohachyk
+al9gl2jMala Bilozerka
+alagb0eStavky
+alagn7mTokmak
+alagqqgTemriuk
+albg9ceMykhailo-Oleksandrivka
+albgelgYavkyne
+albglukMykhaylivka
+alcgkdjVelyka Bilozerka
+alfgc9lNova Odesa
+alfgf9jBereznehuvate
+alggghjVelyka Oleksandrivka
+alhg6njZakharivka
+alhgpyhKomysh-Zorya
+aljgdlfPisky
+aljgg8fBila Krynytsya
+alkgptjBilmak
+almg8yhStriukove
+alng7vjShyryayeve
+alngl8lDniprorudne
+alogqzhRozivka
+alpge3kBashtanka
+alpgtniBoykivske
+alqga3hMostove
+alqgblgBilousivka
+alqgrwfDianivka
+alrgcwgBuzke
+alrggtgArkhanhelske
+alsgm0kVasylivka
+alugs3eKalynove
+alugu5fKuznetsovo-Mykhailivka
+alvgp0iVoskresenka
+alwg5ofDovzhanka
+alwgoqlPolohy
+alxgexfMaliyivka
+alxgh5iVysokopillya
+alxgkaoEnerhodar
+alyg8mgAndriyevo-Ivanivka
+alzgi8jNovovorontsovka
+am0gc7gShcherbani
+am0gfhhVolodymyrivka
+am1g75iDolynske
+am2g5ujOkny
+am2g9giMykolayivka
+am2gedfShevchenkove
+am4gb2nVoznesensk
+am5gjjpNikopol;Mykytyn Rog
+am5gniiPreobrazhenka
+am6gnelOrikhiv
+am7gm8iStepnohirsk
+am8gs6mVolnovakha
+amagblfVoznesenske
+ambga3jDomanivka
+ambgk7nMarhanets
+amcg85hTroyitske
+amcgkqjVilne
+amdgisnPokrov
+ameg8vfNovopavlivka
+amegd7hVozsiyatske
+amegholApostolove
+amegtskKal'mius'ke
+amfgoqlHulyaypole
+amggfbgTroyitsko-Safonove
+amhgeblNovyy Buh
+amhggekShyroke
+amigchiYelanets
+amigrygBlahodatne
+amjglujKushuhum
+amkg78jAnanyiv
+amkgmojKomyshuvakha
+amlg59gStanislavka
+amng61nPodilsk
+amngdofBereznehuvatske
+amngsomDokuchaievsk
+amrguwlAmvrosiivka
+amtgkijTomakivka
+amugh3iRadushne
+amvg81kLyubashivka
+amvgamnYuzhnoukrayinsk
+amvgf7jKazanka
+amvgodgTernuvate
+amxglktZaporizhzhya;Zaporijja;Alexandrovsk;Aleksandrovsk
+amxgqcjVelyka Novosilka
+amzfu0hSeliatyn
+amzgbqjBratske
+amzgcgeUlyanivka
+an1gtqkMospyne
+an3ggrtKryvyy Rih;Krivij Rig;Krzywy Rog;Kryvyj Rihas
+an7gmglVilnyansk
+an8geeiUstynivka
+an8gyeiKrynychne
+an9gnqjNovomykolayivka
+anagf3eNovodanylivka
+anagfxgKhrystoforivka
+anagonkPokrovske
+anbftpiPutyla
+anbg4lgShershentsi
+anbgrkmKurakhovo
+andgs7lKrasnohorivka
+anefv0kKrasnoyilsk
+anegb4gNovokrasne
+anegt0uDonetsk;Daneck;Donesk;Donetk;Stalin
+anfgvpoSnizhne
+anggtzoKhartsyzk
+anhg9poPervomaysk
+anhgi3jSofiyivka
+anifr8lRakhiv
+anigddkBobrynets
+anigghjLozuvatka
+anigk5gNovopokrovka
+anigusoShakhtarsk
+anjg67fCherneche
+ankgxenRovenky
+anlgy5oDovzhansk
+anmg4xkKodyma
+anmgmohSlavhorod
+annfnghVylok
+anngp1iProsyana
+anogf2lDolynska
+anpg7kjSavran
+anpg85fDubynove
+anqfo0mVynohradiv
+anqgw6pKhrustalnyi
+anrgrmmSelydove
+ansfszjVerkhovyna
+ansg8zjPobuzke
+antfoqmKhust
+antgafiLysa Hora
+antgwthKamiane
+anufqdkDubove
+anwfmxmBerehove
+anxg48jPishchanka
+anxgkwjSolone
+anyg5liChechelnyk
+anygt8hVerkhnotoretske
+anzfxoiKostychany
+anzg9riVilshanka
+anzgu5oYenakiieve
+ao0fpfiDrahovo
+ao0g2kkYampil
+ao0gc8jRivne
+ao1gdgiKompaniyivka
+ao1gq2jMezhova
+ao3frokYasinya
+ao3gkhhSursko-Mykhailivka
+ao4graoPokrovsk
+ao5fs8iVorokhta
+ao5fw1rChernivtsi;Cernauti;Cernivci;Cernivtsi;Cernovice
+ao5gyenSorokyne
+ao6gw0lPetrovske
+ao7fo0kIrshava
+ao8ftpkKosiv
+ao8gbklNovoukrayinka
+ao8gmpmSynelnykove
+ao9fsyjKosmach
+ao9g80jBlahovishchenske
+ao9gn7gRozdory
+ao9gxthSimeikyne
+aoag6zlHayvoron
+aoaggfjPetrove
+aoagtprHorlivka;Gorlovk;Gorlauka;Qorlivka
+aoagupmDebaltseve
+aobgh2nZhovti Vody
+aobgp4mPershotravensk
+aocfm8hBatiovo
+aocg60lBershad
+aocgeqjNovhorodka
+aodfoojDovhe
+aodfqliLopukhiv
+aodgjqiKrynychky
+aoeg47kKryzhopil
+aofg2xiKlembivka
+aofg4wgTsybulivka
+aofg8mjHolovanivsk
+aofgamjDobrovelychkivka
+aoggt5nToretsk
+aohfzdiVashkivtsi
+aohghnlPyatykhatky
+aohgm0kIlarionove
+aohgvajZorynsk
+aohgwzlLutuhyne
+aoig63iViitivka
+aojflokChop
+aojfpuiKolochava
+aojgu6kSvetlodarsk
+aokfn4pMukachevo
+aokg18mMohyliv-Podilskyy
+aokgi7hVyshneve
+aolfs7kYaremche
+aolfv0kSniatyn
+aolgaciLypniazhka
+aomfrdfBystrytsia
+aomgp7jPetropavlivka
+aomgr1mDobropillia
+aonglcuDnipro;Dnjipro;Ntnipro;Sicheslav;Novij Kodak
+aongvupAlchevsk;Alcevsk;Kommunarsk;Voroshilovsk
+aoogiimVilnohirsk
+aoogj4kVerkhivtseve
+aopgbmiZlynka
+aopgxriNovosvitlivka
+aoqg9yiTyshkivka
+aorfoihBereznyky
+aorfxlkKhotyn
+aorg57jTrostyanets
+aorgdnrKropyvnytskyy;Kirovo;Elisavet;Zinovievsk;Zinowjewsk
+aorgg5iNovyi Starodub
+aosfpakMizhhirya
+aosgk5rKamyanske;Kamjanske
+aotftkoKolomyia
+aotg3vjVapnyarka
+aotg8siPerehonivka
+aotgd8kNove
+aotgnnpPavlohrad;Paulagrad;Pavlograd
+aotgo7mTernivka
+aotgsrpKostiantynivka
+aoufmiiSerednye
+aoug25hChernivtsi
+aoug37jTomashpil
+aougeeiAdzhamka
+aovfnvlSvalyava
+aovfsrjLanchyn
+aovgktkObukhivka
+aoxgfejNova Praha
+aoxgvcpKadiyivka
+aoxgx9sLuhansk;Lugansk;Luqansk;Louchansk;Voroshilovgrad
+aoyg08kNovodnistrovsk
+aoygycgMakariv Yar
+aozfptgSynevyrska Poliana
+aozgtkpBakhmut
+aozgw6kZymohiria
+ap0gazkSmoline
+ap2flypUzhgorod;Ungvar;Ujgorod;Ujhorod;Ujqorod
+ap2g17iVendychany
+ap2g5xiSobolivka
+ap3glyoNovomoskovsk
+ap3gummPopasna
+ap4fs9mNadvirna
+ap4gqrjNovodonetske
+ap5gbvkMala Vyska
+ap6frpiManiava
+ap6g9ljNovoarkhanhelsk
+ap6gjdlVerkhnodniprovsk
+ap6gldhSpaske
+ap6gxokStanytsia Luhanska
+ap7fn7iPoroshkovo
+ap7fuukHorodenka
+ap7g47lTulchyn
+ap7g6njTeplyk
+ap8fxvpKamianets-Podilskyi
+ap8g58mLadyzhyn
+ap8gg0oOleksandriya
+ap8gi9gLykhivka
+apaftxhObertyn
+apbfofjVolovets
+apbg8khBabanka
+apcg0hjMurovani Kurylivtsi
+apcgeqmZnamyanka
+apdgk7iPetrykivka
+apdgm3jHvardiyske
+apdgsfqKramatorsk
+apefmgjPerechyn
+apeft2jOtyniia
+apeg21jSharhorod
+apego2hYuryivka
+apegwzkShchastia
+apfg7ypUman
+apfguykHirske
+apggw9hTrokhizbenka
+aphfntfZhdeniyevo
+aphg2ehMurafa
+apig3chShpykiv
+apjfy5jMakiv
+apkfwbkBorshchiv
+apkge0fYelyzavethradka
+aplfr7lPerehinske
+aplfs6kBohorodchany
+aplfungChernelytsia
+aplg5mmHaysyn
+aplg79kKhrystynivka
+apmg4eiBratslav
+apmgbxkNovomyrhorod
+apofp5iSlavske
+apofzriNova Ushytsya
+appfvhiTovste
+appg18fKopaihorod
+apqgpjiBlyzniuky
+aprftgkTlumach
+aprgtukSiversk
+aptfmejVelykyy Bereznyy
+aptfyllDunayivtsi
+aptg9alTalne
+aptgowoLozova
+apvg54hSytkivtsi
+apvgkzjMahdalynivka
+apvgqukBarvinkove
+apwfsnrIvano-Frankivsk;Stanislau
+apwgc4hKapitanivka
+apwggoiPavlysh
+apwgy7gChuhynka
+apxftyiKoropets
+apygjtjTsarychanka
+apygosjPaniutyne
+apzfxsgSmotrych
+apzga1jKaterynopil
+apzguxpSievierodonetsk
+aq0fr7iSvarychiv
+aq0g8ajMankivka
+aq0gwd0Novoaidar
+aq1fqlmDolyna
+aq1g44kNemyriv
+aq1gdkkOleksandrivka
+aq3gt0mLyman
+aq4g5siDashiv
+aq4g6tkMonastyryshche
+aq5g36iTyvriv
+aq5gb7lShpola
+aq5ghfoHorishni Plavni
+aq6frpoKalush
+aq6fvomChortkiv
+aq6fykhDunayivtsi
+aq7fznjVinkivtsi
+aq7gm9kPereshchepyne
+aq8fpbjSkole
+aq8g23nZhmerynka
+aq8gd6kKamyanka
+aq8gsdiSvyatogorsk
+aq9gu6lKreminna
+aqafukkBuchach
+aqaggtrKremenchuk;Kremencug;Kremencuk;Kermenchuk;Kremenchug
+aqbfwtjHusiatyn
+aqbg0vlBar
+aqbg6xiTsybuliv
+aqcga0lZvenihorodka
+aqcgeqkChyhyryn
+aqdfnqeNyzhnii Turiv
+aqdftxjMonastyryska
+aqdg2qkHnivan
+aqdg8hgBuky
+aqdgtg0Terny
+aqeg55kIllintsi
+aqegkigHupalivka
+aqfg29iBrayiliv
+aqfg3pjVoronovytsya
+aqgfspjHalych
+aqhfs1hVoinyliv
+aqigowjKrasnopavlivka
+aqjgj0kKobelyaky
+aqjgnnjSakhnovshchyna
+aqkfnzjTurka
+aqkgblfTsvitkove
+aqlfxslHorodok
+aqlghshNova Haleshchyna
+aqlgqiiPetrivske
+aqmfygfNove Selo
+aqmgs80Yats’kivka
+aqnfyjjYarmolyntsi
+aqng61hOrativ
+aqoglwiZachepylivka
+aqpfw0jKhorostkiv
+aqpg0uhVovkovyntsi
+aqpgrknIzium
+aqpgxzkBilovods'k
+aqqgaqhVilshana
+aqqgi1iKozelshchyna
+aqqgoefTymchenky
+aqrfppiUlychne
+aqrfuhfVyshnivchyk
+aqrg33sVinnytsya;Vinica;Winnyzja
+aqrg4qkLypovets
+aqrgckoSmila
+aqsgg2jHradyzk
+aqsgi6hLutovynivka
+aqtfsflBurshtyn
+aqtg7mlZhashkiv
+aqtg9njLysyanka
+aqtgj7iBilyky
+aqufq9oStryi
+aqufrgiZhuravno
+aqufwxhSataniv
+aqvftthPidhaitsi
+aqvg07kDerazhnya
+aqwgw4mStarobilsk
+aqxgbclHorodyshche
+aqxgncjKehychivka
+aqyfvdlTerebovlia
+ar1folhPidbuzh
+ar1g21jLityn
+ar1gjckNovi Sanzhary
+ar2fqziHnizdychiv
+ar2g3sjTurbiv
+ar3fpcoDrohobych
+ar5g6glTetiiv
+ar5g7vhRozkishna
+ar5gdckChervona Sloboda
+ar5gzjjMilove
+ar6g0qkLetychiv
+ar6g8khKalynove
+ar6gc1eIrdyn
+ar6gggkHlobyne
+ar6gmimKrasnohrad
+ar6gommPervomaiskyi
+ar6gskjBorova
+ar9frjkKhodoriv
+ar9fsdjRohatyn
+ar9gqyjSavyntsi
+ar9gtzlSvatove
+arafyyrKhmelnytskyi;Ploskuriv;Hmeljnicki;Chmelnyzkyj;Chmielnicki
+aragatlKorsun-Shevchenkivskyy
+arbfpziMedenychi
+arbftvkKozova
+arbfw6iSkalat
+arcfnwjStaryi Sambir
+arcg05gMedzhybizh
+arcgkviMashivka
+arcgn6gBerezivka
+ardftalBerezhany
+ardgd2rCherkasy;Cerkasi;Tjerkasy;Tserkasy;Txerkasy
+ardglmlKarlivka
+areg38lKalynivka
+aregqcmBalakliia
+arhfxgfViytivtsi
+arhg5akPohrebyshche
+arifp0hDubliany
+arkfognSambir
+arkfy0gNarkevychi
+arkgxxjMarkivka
+arlfqmlMykolaiv
+arlg73jVolodarka
+arlgc6iMoshny
+arlgwokNovopskov
+armfwtlVolochysk
+armglsgVarvarivka
+armgvljBilokurakyne
+arnfv3rTernopil
+arng9rlBohuslav
+arog1omKhmilnyk
+arog8qlTarashcha
+arogiokReshetylivka
+arpfnbiDobromyl
+arqgu1hNyzhnia Duvanka
+arrgjzrPoltava
+arrgpbiLyman
+arsg0qjStara Syniava
+arsgg6jSemenivka
+arsgphlSlobozhans’ke
+artgvifPavlivka
+arvfpuiKomarno
+arvfudiOzerna
+arvgsolKivsharivka
+arwfrhiBibrka
+arwftagPomoriany
+arxfp9jRudky
+arxfyxlKrasyliv
+aryfvmlZbarazh
+aryga2kMyronivka
+arzfs8jPeremyshliany
+arzftujZboriv
+arzgd0mZolotonosha
+arzgdsjChornobay
+as1g8o0Rokytne
+as1gp0lZmiiv
+as2g25hUlaniv
+as2grajShevchenkove
+as3fxjgBazaliya
+as3glojChutove
+as3gsimKupiansk
+as4fqfkPustomyty
+as4g44mKozyatyn
+as4g56iRuzhyn
+as4gnnkNova Vodolaha
+as5g6elSkvyra
+as7gbfmKaniv
+as8fzlnStarokostyantyniv
+as8g3ihBrodetske
+as9glfiSkorokhodove
+asaggflKhorol
+asbfoxjSudova Vyshnia
+asbfpplHorodok
+asbgeuiOrzhytsya
+ascfobkMostyska
+ascfuihZaliztsi
+ascg7prBila Tserkva;Bila Cerkva;Bila Terkva;Bila Zerkwa;Shura Chirku
+ascghojVelyka Bahachka
+asdft6mZolochiv
+asdfynhAntoniny
+aseg8jlUzyn
+asego6mMerefa
+asfgjwjDykanka
+asgfqqtLviv;Liov;Lwif;Ilbav;Ljviv
+asgfxejTeofipol
+asgg4qfChornorudka
+asggm2hKolomak
+asggmxkValky
+asggoxjVasyshcheve
+asggpxnChuhuiv
+asggvmfLozno-Oleksandrivka
+ashgsoiDvorichna
+asifwhkLanivtsi
+asig2ehIvanopil
+asig9mlKaharlyk
+askgihiShyshaky
+aslg3goBerdychiv
+asmfrjhNovyi Yarychiv
+asmfviiVyshnivets
+asnfsdjKrasne
+asngdlgBoikivshchyna
+asog14hLiubar
+aspfphmNovoyavorivs'k
+aspg92gMyrivka
+asrfuchPidkamin
+asrg5tjPopilnia
+asrgntmLyubotyn
+assft5gOlesko
+assgdbjDrabiv
+assgk5jOpishnya
+astfzmiHrytsiv
+astg6ogKozhanka
+astga8kRzhyshchiv
+astghdnMyrhorod
+asug2mhVelyki Korovyntsi
+asugopvKharkiv;Harkiv;Jarkov;Charkiv
+asvgglhRomodan
+aswfuvjPochayiv
+aswfxdjBilohirya
+aswgboiTsybli
+asxgfonLubny
+asyg4mkAndrushivka
+asygiaiVelyki Sorochyntsi
+aszgexgNovoorzhytske
+at1fp2hVerblyany
+at1g24jChudniv
+at2fqllZhovkva
+at2gruiVelykyi Burluk
+at3gbdmPereiaslav
+at3gkjkKotelva
+at3glokKrasnokutsk
+at4g74nFastiv
+at4gq7iStaryi Saltiv
+at5ftvmBrody
+at6fvhmKremenets
+at6g62gKornyn
+at7g92mObukhiv
+at7goclDerhachi
+at8fwkjShumsk
+at8fyjlIziaslav
+at8g0fmPolonne
+at8g9ihTrypillia
+at8ge3kHrebinka
+at9fu6kRadyvyliv
+at9gm6gHuty
+atagd9hShramkivka
+atbg1ljRomaniv
+atcgrrhPrykolotne
+atdgmplBohodukhiv
+atefz7nShepetivka
+ateg3tjOzerne
+ateg7mjBorova
+atfg87nVasylkiv
+atfghkhKomyshnya
+athg2wfDenyshi
+athg3p0Novohuivynske
+athgjgkZinkiv
+atift1iLopatyn
+atig9uiVoronkiv
+atjfpnkRava-Ruska
+atjfrqjStaryi Dobrotvir
+atkfr2jVelyki Mosty
+atkfvlhSmyha
+atkgeclPyriatyn
+atkgohgPrudianka
+atmg3orZhytomyr;Jitomir;Zjytomyr
+atmggnhSencha
+atngfihChornukhy
+atofsgkRadekhiv
+atog61iBrusyliv
+atogc8lYahotyn
+atognyjZolochiv
+atqfynnSlavuta
+atqg0ukBaranivka
+atrfsyiKulykiv
+atrgbflBerezan
+atrgkynOkhtyrka
+atsg4qmKorostyshiv
+atsg86nBoiarka
+atsgcwfLozovyi Yar
+attfxnlOstroh
+attfy1nNetishyn
+attg9bjHnidyn
+atvga0oBoryspil
+atwftrgBerestechko
+atwg7eeYasnohorodka
+atwgb0kBaryshivka
+atwggfkLokhvytsya
+atwglkiKyrykivka
+atxfpzfUhniv
+atxg1riDovbysh
+atxgigmHadyach
+atyfqphBelz
+atyfvfgTarakaniv
+atzfrcoChervonohrad
+au0g61jStavyshche
+au0ggsjZavodske
+au2fvhnDubno
+au2gmkjVelyka Pysarivka
+au5g8swKyiv;Kiev;Keju;Kief;Kjiv;Chijv
+au6g3nkCherniakhiv
+au6g6tkMakariv
+au7g2jjPulyny
+au7g43gHolovyne
+au9gl5kTrostianets
+auafwwiZdovbytsia
+auag57lRadomyshl
+auagcbiZghurivka
+auagewjVarva
+aubfv6kMlyniv
+aucg81oIrpin
+aucg9lpBrovary
+augghwjLypova Dolyna
+aujg0qoNovohrad-Volynskyi
+aujg8pmVyshhorod
+aujgdzoPryluky
+aujgjtmLebedyn
+aukfy3jHoshcha
+aukg5uhHorodok
+aumfwvrRivne;Rouna;Eractum
+aumfzgkKorets
+aumgl5iBoromlia
+auogm3gMezenivka
+aupfynhVelyki Mezhyrichi
+aupg74kBorodianka
+auqgfgiSribne
+autg3jjNova Borova
+autg6ajPiskivka
+autgdtiLisovi Sorochyntsi
+auwfvphOlyka
+auxfr4oNovovolynsk
+auxg9xhSemypolky
+auyfshiLokachi
+auzgb8kBobrovytsia
+auzgh0nRomny
+av0fuerLutsk;Luck;Luzk
+av1g58mMalyn
+av2gkmhNyzy
+av2glyjKrasnopillia
+av3g86jDymer
+av4fwkiOrzhiv
+av5fzwjHorodnytsia
+av6fz3iKoloniya Zastav’ye
+av7g4fhChopovychi
+av7gbiiKobyzhcha
+av7gi4jNedryhailiv
+av7gl4iVerkhnia Syrovatka
+av8gg20Talalaivka
+av9frknVolodymyr-Volynskyi
+avagdzkIchnia
+avbg190Yemilchyne
+avcfxhmKostopil
+avcgephParafiivka
+avfgagjKozelets
+avgfu7lRozhyshche
+avggkorSumy
+avhg9gjDesna
+avhgbqlNosivka
+avig71kIvankiv
+avjg9sjOster
+avkg3koKorosten
+avmfvggZhuravychi
+avnfsofKupychiv
+avngidiTerny
+avsgcxeKunashëvka
+avtfukhLukiv
+avtgcloNizhyn
+avugd7gKruty
+avvg1weBuchmany
+avwg2wiLuhyny
+avxfs4jTuriisk
+avxfthiHoloby
+avzfr7fOlesk
+aw0g1yiNovi Bilokorovychi
+aw2ggp0Duboviazivka
+aw3gjblBilopillia
+aw5gj2jVorozhba
+aw6gf8lBakhmach
+aw7g1peDruzhba
+aw8g4shNarodychi
+aw8ghdhSloboda
+aw8gi0kBuryn
+awafsnoKovel
+awagb1gOlyshivka
+awbfqskLiuboml
+awcgg8pKonotop
+awege3kBorzna
+awgfzlkRokytne
+awjfw8iRafalivka
+awkg40lOvruch
+awmfxwmSarny
+awmgi3lPutyvl
+awnfvtnVarash
+awngfchBarturyn
+awpgbxjKulykivka
+awrg47hPershotravneve
+awufwnkVolodymyrets
+awwfrwjStara Vyzhivka
+ax2fqijShatsk
+ax3gaxrChernihiv;Cernigau;Cernihiv;Cerniqov;Charnigau
+ax4g9cmSlavutych
+ax4gdikMena
+ax4geajSosnytsia
+ax7ft7gNuino
+ax7ggrmKrolevets
+ax9fxtkDubrovytsia
+ax9gcbjBerezna
+ax9gfkjKorop
+ax9gishShalyhyne
+axdfq6fPishcha
+axeft8hRakiv Lis
+axeftckKamin-Kashyrskyi
+axhgbpfSedniv
+axjfs5kRatne
+axkgi8nHlukhiv
+axmg96gLiubech
+axsfuvjLiubeshiv
+axtgdllKoriukivka
+axtgingEsman
+axugf4hAvdiivka
+axwgacjRipky
+axxfwljZarichne
+axygcqkSnovsk
+ay2ggzoShostka
+ay3gekhKholmy
+ay5gbskHorodnia
+aybghvjYampil’
+ayhggelNovhorod-Siverskyi
+ayjga5eNovi Yarylovychi
+ayjgigfChuikivka
+aylgibjDruzhba
+aymganiDobrianka
+ayygeikSemenivka
+ayzgikjSeredyna-Buda
+>UG
+6ugg6hkKisoro
+6ujg7bnKabale
+6upg6x0Rubanda
+6vcg6rlKanungu
+6vig8imNyachera
+6vkg6dlNtungamo
+6vkg82lNtungamo
+6vlg9n0Isingiro
+6vog76lRukungiri
+6vygb9jByakabanda
+6w0gbg0Rakai
+6w4g7j0Mitoma
+6w9g8k0Kibingo
+6wagbkkKyotera
+6wagbn0Kasaali
+6wcg95pMbarara
+6wdg93oBwizibwera
+6wfg6i0Kihihi
+6wig7v0Bushenyi
+6wugb90Lwengo
+6wwgakkLyantonde
+6x0g8j0Nsika
+6x1g860Buhweju
+6x3gc5oMasaka
+6x5gdj0Kalangala
+6x6g7p0Rubirizi
+6xgg9olKiruhura
+6xjgc80Kalungu
+6xkgbs0Bukomansimbi
+6xng8qmIbanda
+6xsgbeiSembabule
+6y6ge8oEntebbe
+6yig7koKasese
+6yigck0Kanoni
+6yjg8llKamwenge
+6ykg7djKilembe
+6ykgd50Gombe
+6ymgg90Kitamilo
+6yngdrkMpigi
+6yogi50Namayingo
+6ywgeivKampala;Kanpala
+6yygfp0Buikwe
+6z1gfinLugazi
+6z6g71jMargherita
+6z6gcynMityana
+6z8gg8pJinja
+6zagh0kMayuge
+6zcg7v0Kibiito
+6zcggckBugembe
+6zdge80Gombe
+6zega80Kyegegwa
+6zkgb8lMubende
+6zlghqmBugiri
+6zpggznIganga
+6zrg92lKyenjojo
+6ztgg5lBuwenge
+6zug84nFort Portal
+6zxgiynTororo
+6zygfdmKayunga
+6zyggi0Luuka Town
+6zzg7jlBundibugyo
+701gebmWobulenzi
+703gdz0Nakaseke
+706gb00Kakumiro
+706ghelBusembatia
+708gabjKibale
+70cghl0Namutumba
+70dge7mLuwero
+70hgh20Kaliro
+70jgib0Butaleja
+70jgjg0Bupoto
+70kgc9lKiboga
+70mg9ggMuhororo
+70mg9lhKagadi
+70ngg0lKamuli
+70sgi90Budaka
+70wg8o0Ntoroko
+710giyoMbale
+717gg40Buyende
+717ghnmPallisa
+719gji0Bulambuli
+71bgi80Butebo
+71cgcc0Kyankwanzi
+71fgj5lSironko
+71igkj0Bukwa
+71nge6jNakasongola
+71ogil0Bukedea
+71wgjpkKapchorwa
+71ygjx0Binyiny
+71zgb3nHoima
+71zghu0Ngora
+722giakKumi
+725ggy0Serere
+72igazjKigorobya
+72igf80Amolatar
+72ngc4mMasindi
+72qgd5jMasindi Port
+72sghdoSoroti
+72ugg40Kaberamaido
+738gd20Kiryandongo
+739gid0Katakwi
+73agg60Dokolo
+73cgkm0Nakapiripirit
+73fgl3gAmudat
+73igeeoApac
+73kghh0Amuria
+73wgb90Bulisa
+748gdz0Oyam
+749gfepLira
+749gge0Alebtong
+749gj50Napak
+74ogf40Kole
+74qga3mPaidha
+74wgadmNebbi
+74ygh20Otuke
+74zg9v0Zombo
+752gkbkMoroto
+75bgcw0Nwoya
+75ighk0Abim
+75qgdqqGulu;Nkoulou
+75sgg2kPader Palwo
+75tgcq0Amuru
+75vggl0Agago
+76agitlKotido
+76eg9voArua
+76hggakPader
+773ga00Maracha
+774gfdoKitgum
+77egcbmAdjumani
+77hga00Koboko
+77ngatmYumbe
+77ogiv0Kaabong
+77tgf40Lamwo
+786gc5lMoyo
+>US-AK
+b3n11fiUnalaska
+b3p11eiDutch Harbor
+b4d13ifAkutan
+b6y1d4fKing Cove
+b753qigMetlakatla
+b7q1i6fSand Point
+b7q3qbkKetchikan
+b843m5fCraig
+b8b3maeKlawock
+bav3oahWrangell
+bbt3mohPetersburg
+bca3jxeKake
+bch3g3kSitka
+be823xeWomens Bay
+beh244gKodiak Station
+bej24ojKodiak
+bff3fseHoonah
+bfy3imnJuneau
+bh51rveNaknek
+bi01nuhDillingham
+bi21iifTogiak
+bik3fsgHaines
+bj51r1eNew Stuyahok
+bj63g5fSkagway
+bjf33veYakutat
+bjo271jHomer
+bjs270fDiamond Ridge
+bjy27rgFritz Creek
+bjz1e8eQuinhagak
+bk2269gAnchor Point
+bka28oeFox River
+bki18ceKipnuk
+bkj26jeHappy Valley
+bkt26pfNinilchik
+bky2cwhSeward
+bl42d0gBear Creek
+blm27teKasilof
+blp27pgCohoe
+blu27rjKalifornsky
+bm128eiSoldotna
+bm2298fFunny River
+bm515eeToksook Bay
+bm528bhRidgeway
+bm6298jSterling
+bm62n4hCordova
+bm727ujKenai
+bme27ofSalamatof
+bml27riNikiski
+bmv1eojBethel
+bmx1fleKwethluk
+bn61ckeKasigluk
+bn61cqeNunapitchuk
+bn71fleAkiachak
+bna2dnhGirdwood
+bnt2lhiValdez
+bo22bmrAnchorage;Tan;Angits;Ankoric;Ankorij
+bo62cdjElmendorf Air Force Base
+boc2cjmEagle River
+bog2beePoint MacKenzie
+boo2v20McCarthy
+boq2edeKnik River
+bov2cglKnik-Fairview
+bow2bhiBig Lake
+box12mfHooper Bay
+box141fChevak
+boy2e1iButte
+bp21kweAniak
+bp22cwkWasilla
+bp42dsjPalmer
+bp52d9kLakes
+bp72buhHouston
+bp72cgjMeadow Lakes
+bp72cxkTanaina
+bp72e9gLazy Mountain
+bp82dqfFarm Loop
+bpg2dufBuffalo Soapstone
+bpi2dgiFishhook
+bpj2b8hWillow
+bpm2esgSutton-Alpine
+bps142eScammon Bay
+bq21blePilot Station
+bqd1aqeSt. Mary's
+bqh197fMountain Village
+bqo2brgSusitna North
+br42b1fTalkeetna
+br92ur0Nabesna
+bs516qeAlakanuk
+bse170fEmmonak
+bt319peKotlik
+bt32nu0Paxson
+bty2utgTok
+bu32e90Cantwell
+bug1d7eStebbins
+bux0qgeSavoonga
+bv12ed0Denali Park;McKinley Park
+bv60myeGambell
+bve2e7fHealy
+bvf1hdeUnalakleet
+bvf2omhDeltana
+bvm2nneFort Greely
+bvw2n7fDelta Junction
+bw03010Boundary
+bw72mweBig Delta
+bx614jiNome
+bx82jyfSalcha
+bxm2jjhEielson Air Force Base
+bxr2jaeMoose Creek
+bxv2iphNorth Pole
+bxz2zs0Eagle
+by02i7lBadger
+by12hheSouth Van Horn
+by42honFairbanks
+by52gvhEster
+by62hglCollege
+by72jkeTwo Rivers
+by82k1ePleasant Valley
+byb2hqiFarmers Loop
+byk29k0Manley Hot Springs
+c052ps0Central
+c0v2ru0Circle
+c2212peShishmaref
+c2x2oheFort Yukon
+c301jjfSelawik
+c3o1gpeNoorvik
+c3u1cciKotzebue
+c4u2au0Coldfoot
+c592b10Wiseman
+c5p1bbeNoatak
+c792cs0Atigun Pass
+c7v10uePoint Hope
+cd62fyhDeadhorse;Prudhoe Bay
+ce81jgeWainwright
+cg11shiUtqiagvik;Barrow
+>US-AL
+9a174ekGulf Shores
+9a2739fDauphin Island
+9a574rjOrange Beach
+9aa74yePerdido Beach
+9ag72vhBayou La Batre
+9ag746eMagnolia Springs
+9ah74glFoley
+9ah74ogElberta
+9an73shPoint Clear
+9ao72miGrand Bay
+9ap73aeBellefontaine
+9ap74efSummerdale
+9as73ulFairhope
+9av733jTheodore
+9av749eSilverhill
+9av74djRobertsdale
+9az733lTillmans Corner
+9b073umDaphne
+9b2749gLoxley
+9b873tkSpanish Fort
+9b973gqMobile;Mobajl;Moville
+9be73cmPrichard
+9bg73djChickasaw
+9bi72uiSemmes
+9bm72keWilmer
+9bm73dlSaraland
+9bp73ejSatsuma
+9bs747kBay Minette
+9bt73ggCreola
+9bx73heAxis
+9c475mgFlomaton
+9c5785eLockhart
+9c5787gFlorala
+9c674zkAtmore
+9c779iiGeneva
+9c97b2gCottonwood
+9cd72xiCitronelle
+9cd73jgMount Vernon
+9cd766hEast Brewton
+9ce79yhHartford
+9cf765jBrewton
+9cf78zgSamson
+9cf7a9gSlocomb
+9cm7b8hAshford
+9cq78neKinston
+9cq7atoDothan
+9cs79weClayhatchee
+9cw787eBabbie
+9cw78ejOpp
+9cx7bleColumbia
+9cy76aeCastleberry
+9cy79qhLevel Plains
+9cz77skAndalusia
+9cz79xjDaleville
+9d079jmEnterprise
+9d279xiFort Rucker
+9d377meRiver Falls
+9d779bfNew Brockton
+9da78xiElba
+9da7ayeNewville
+9db758fFrisco City
+9db75eeExcel
+9db76giEvergreen
+9de7a4lOzark
+9df72vfChatom
+9dj73mfLeroy
+9dj73viJackson
+9dl75gjMonroeville
+9dm775eMcKenzie
+9dp7b7hAbbeville
+9dq78efBrantley
+9ds79weAriton
+9dv72peMillry
+9dw772gGeorgiana
+9e3746gGrove Hill
+9e37a7gClio
+9e478ehLuverne
+9e479mgBrundidge
+9eb78oeJoquin
+9ed797lTroy
+9ef77ejGreenville
+9ek7anhClayton
+9el7bilEufaula
+9en74aiThomasville
+9eu74pfPine Hill
+9eu78hgTaylor
+9ev75jgCamden
+9ev77ifFort Deposit
+9ew78sePisgah
+9ey79tgInverness
+9f572ygButler
+9fa79xiUnion Springs
+9fd72seLisman
+9fe779fMosses
+9fe77ifHayneville
+9fk7aqeHurtsboro
+9fn794eMatthews
+9fo78ukPike Road
+9fr744hLinden
+9ft775fWhite Hall
+9fx78arMontgomery;Montnkomeri;Mons Gomerici
+9fy76bhSelmont-West Selmont
+9g176alSelma
+9g279zkTuskegee
+9g377bfAutaugaville
+9g5737eBellamy
+9g574xhUniontown
+9g578vhEmerald Mountain
+9g677unPrattville
+9g77bohLadonia
+9g77bwnPhenix City
+9g8784lMillbrook
+9g972qhYork
+9g978lgBlue Ridge
+9ga787fCoosada
+9gb76diValley Grande
+9gc740jDemopolis
+9ge789gElmore
+9ge78jkWetumpka
+9ge79fiTallassee
+9ge7bmjSmiths Station
+9gg7a1fNotasulga
+9gi731iLivingston
+9gi77tiPine Level
+9gk79oeReeltown
+9gl780fDeatsville
+9gl7akoAuburn
+9gn75giMarion
+9go787iHoltville
+9go791fEclectic
+9gp73weForkland
+9gp7aumOpelika
+9gu74phGreensboro
+9gu77tgMarbury
+9h376peMaplesville
+9h47a3fCamp Hill
+9h67bekValley
+9h7798eOur Town
+9h779shDadeville
+9h873vhEutaw
+9h877dkClanton
+9h87b9hHuguley
+9hb7bdjLanett
+9hd78idRockford
+9hd78peHissop
+9hd79nfJacksons Gap
+9he7ashLafayette
+9hg774hThorsby
+9hi75wiBrent
+9hi799lAlexander City
+9hj760hCentreville
+9hk771hJemison
+9ho74lhMoundville
+9hs79reNew Site
+9hv78zgGoodwater
+9hw76oeWilton
+9hw78ggStewartville
+9hy76qjMontevallo
+9hy771lCalera
+9hz77ifShelby
+9i0760gWest Blocton
+9i078qeHollins
+9i07abeWadley
+9i1735hAliceville
+9i377zgFayetteville
+9i37avjRoanoke
+9i475egCoaling
+9i47b3eRock Mills
+9i575pgVance
+9i578flSylacauga
+9i677fiColumbiana
+9i778aeOak Grove
+9i875xfNorth Bibb
+9i974rpTuscaloosa
+9i975xgWoodstock
+9ia76pfBrantleyville
+9ib72tePickensville
+9ib74qmNorthport
+9ib750iHolt
+9ic76unAlabaster
+9id74ffCoker
+9ie73bfCarrollton
+9ie75ggBrookwood
+9if79kgAshland
+9ig75yhLake View
+9ig785jChildersburg
+9ij79thLineville
+9ij7akfWedowee
+9ik73ugGordo
+9iq73jgReform
+9ir77zhVincent
+9iw78tlTalladega
+9j476wrBirmingham;Birminhem;Bermincham;Bermingkham
+9j47a4eHollis Crossroads
+9j5799gMunford
+9j873cfMillport
+9jb77rlMoody
+9jb78blPell City
+9jd78khRiverside
+9jd78sjLincoln
+9jh7a9iHeflin
+9ji74ofBerry
+9ji79lmAnniston
+9jl741iFayette
+9jn759eOakman
+9jp75kfParrish
+9jp763gDora
+9jr78ogRagland
+9jr79zfWhite Plains
+9js739gVernon
+9js75uhCordova
+9js767hSumiton
+9ju794fOhatchee
+9jx79skJacksonville
+9jz75klJasper
+9k078fhAshville
+9k574vgCarbon Hill
+9k576ugSmoke Rise
+9k6737gSulligent
+9k9742iWinfield
+9k97a7iPiedmont
+9kb77tjOneonta
+9kd73thGuin
+9kh793nGadsden
+9kj748fBrilliant
+9kk76neDodge City
+9kl74teLynn
+9km76ziHanceville
+9km79ngBallplay
+9ko77hgBlountsville
+9ko77xeSusan Moore
+9ks76qhGood Hope
+9ks780fSnead
+9ku73ljHamilton
+9kv758fDouble Springs
+9kv7a0iCentre
+9ky76slCullman
+9ky79sfLeesburg
+9l075ueAddison
+9l27a7gCedar Bluff
+9l374miHaleyville
+9l476geWest Point
+9l476qeSouth Vinemont
+9l479reSand Rock
+9l574rfLittleville
+9l677feBaileyton
+9l679igCollinsville
+9l778jmAlbertville
+9l8741gHackleburg
+9l874efBear Creek
+9l979pfMount Vernon
+9la77keJoppa
+9lc77qkArab
+9ld770eEva
+9lf74dfPhil Campbell
+9lf794fGeraldine
+9lg78bkGuntersville
+9lh76lgFalkville
+9lm763jDanville
+9lo736hRed Bay
+9lo76jlHartselle
+9lo79wlFort Payne
+9lp79efFyffe
+9lr76weSomerville
+9ls75jiMoulton
+9lt79jjRainsville
+9lv74bkRussellville
+9lw76ffFlint City
+9lx76niPriceville
+9lx78ffGrant
+9lx79ffPowell
+9ly781hNew Hope
+9m079ngSylvania
+9m17a7eValley Head
+9m2795eSection
+9m374gfLittleville
+9m3773eTriana
+9m377ugOwens Cross Roads
+9m5763hTrinity
+9m576eoDecatur
+9m778deWoodville
+9m875teHillsboro
+9m879rhHenagar
+9mb75feNorth Courtland
+9mb75heCourtland
+9mb791lScottsboro
+9mc757fTown Creek
+9mc77bgRedstone Arsenal
+9mc79jePisgah
+9me74veLeighton
+9me771nMadison
+9me782eGurley
+9mf7a0eIder
+9mg797fHollywood
+9mh74ekTuscumbia
+9mh77hrHuntsville;Gantsvill;Khantsvil;Twickenham;Hunts Spring
+9mj74hlMuscle Shoals
+9mk73nfCherokee
+9ml74ekSheffield
+9mo74gnFlorence
+9mo76f0Washington Street Courthouse Annex
+9mo76fmAthens
+9mp74jnEast Florence
+9mp78tfSkyline
+9mr75ifRogersville
+9ms77ojMoores Mill
+9mt77jjMeridianville
+9mu74ufKillen
+9mu771jHarvest
+9mv79kgStevenson
+9mw74eiUnderwood-Petersville
+9mz77xgNew Market
+9n177jiHazel Green
+9n379xhBridgeport
+9n575beLexington
+>US-AR
+9hq6qgeJunction City
+9hs6ryeHuttig
+9hu6tneWilmot
+9hy6nveBradley
+9hy6oeeTaylor
+9hz6rjeStrong
+9hz6uihEudora
+9i16skjCrossett
+9i26shfWest Crossett
+9i56smhNorth Crossett
+9i96qllEl Dorado
+9ib6t0hHamburg
+9ie6n8fFouke
+9if6p0kMagnolia
+9ik6qmfNorphlet
+9il6ughLake Village
+9in6ougWaldo
+9io6o2fLewisville
+9ip6obgStamps
+9ip6qggSmackover
+9it6phfStephens
+9iw6msmTexarkana
+9ix6rzfHermitage
+9j56u0hDermott
+9j66r5gHampton
+9jb6q5kCamden
+9jd6qefEast Camden
+9jd6sajWarren
+9jd6undArkansas City
+9jf6sneWilmar
+9jf6t1kMonticello
+9jf6u4iMcGehee
+9jj6mjiAshdown
+9jj6o1kHope
+9jo6lsfForeman
+9jp6qqfBearden
+9jw6omhPrescott
+9jx6rbiFordyce
+9k46n5fMineral Springs
+9k56tviDumas
+9k86p9hGurdon
+9k86uahPea Ridge
+9ka6lwfHoratio
+9ka6swhStar City
+9kb6nbiNashville
+9kc6rxgRison
+9kd6mfeLockesburg
+9kf6toeGould
+9kk6lyjDe Queen
+9km6nrgMurfreesboro
+9ks6mufDierks
+9ks6pjkArkadelphia
+9ks6u6eGillett
+9kx6qteLeola
+9ky6pheCaddo Valley
+9ky6s4fSulphur Springs
+9l36sgnPine Bluff
+9l46lzeGrannis
+9l56nweKirby
+9l76oeeAmity
+9l76s7jWhite Hall
+9l96uaiDe Witt
+9la6lyeWickes
+9lb6rciSheridan
+9lb6vneElaine
+9lc6svfAltheimer
+9ld6o5hGlenwood
+9lg6q7kMalvern
+9lj6q6eRockport
+9lm6t9eHumphrey
+9ln6pfhLake Hamilton
+9lp6qneTraskwood
+9lp6rygRedfield
+9lq6pbiRockwell
+9lu6pbiPiney
+9lu6pjnHot Springs
+9lu6qoiHaskell
+9lu6tpkStuttgart
+9lx6pinHot Springs National Park
+9lx6wdjHelena
+9lx6wdkHelena-West Helena
+9ly6sjhEngland
+9lz6rijEast End
+9lz6w8jWest Helena
+9m06nxfMount Ida
+9m06vhfMarvell
+9m16p7eMountain Pine
+9m16ppeFountain Lake
+9m16qtnBenton
+9m36m8jMena
+9m46uoeHolly Grove
+9m76qwhSalem
+9mb6polHot Springs Village
+9mc6qufAvilla
+9md6udgClarendon
+9mj6rnqLittle Rock;Anilco;Litl Rok;Acropolis;Arkopolis
+9ml6vwiMarianna
+9mm6sqiLonoke
+9mm6t5hCarlisle
+9mm6tmgHazen
+9mn6tyeDe Valls Bluff
+9mv6s5mJacksonville
+9mx6uphBrinkley
+9my6mniWaldron
+9my6r2eRoland
+9n36wpgHughes
+9n46r9hMayflower
+9n56viePalestine
+9n66semCabot
+9n66tvgDes Arc
+9n76ouePlainview
+9n86siiAustin
+9n96q8gPerryville
+9n96ujeCotton Plant
+9n96vtlForrest City
+9n96w0eMadison
+9na6lueHartford
+9nb6p2fOla
+9nb6sliWard
+9nd6olhDanville
+9ne6m7fMansfield
+9nf6sskBeebe
+9ng6m6eHuntington
+9ng6rviVilonia
+9nh6r8oConway
+9ni6qbeOppelo
+9nj6syeMcRae
+9nm6n4iBooneville
+9nn6nffMagazine
+9nn6qejMorrilton
+9nn6ximWest Memphis
+9no6qofPlumerville
+9np6rpeHolland
+9ns6r6fWooster
+9ns6t9eHigginson
+9nt6pvfWilson
+9nu6m6kGreenwood
+9nu6p8iDardanelle
+9nu6xgkMarion
+9nv6rdjGreenbrier
+9nv6tdgKensett
+9nv6vtkWynne
+9nx6pjhPottsville
+9nx6puhAtkins
+9nx6t6mSearcy
+9ny6uogMcCrory
+9ny6wffParkin
+9nz6tghJudsonia
+9o06pbmRussellville
+9o06u8hAugusta
+9o06wphEarle
+9o16nniParis
+9o16nxeSubiaco
+9o26mshCharleston
+9o36tnhBald Knob
+9o56ozfLondon
+9o56rjeGuy
+9o66mfhLavaca
+9oa6ooeKnoxville
+9oa6rueQuitman
+9oa6xaeTurrell
+9ob6lspFort Smith
+9oc6pdgDover
+9oc6vxeCherry Valley
+9oe6tyeBradford
+9of6nzeHartman
+9of6swePangburn
+9og6ntfCoal Hill
+9og6olgLamar
+9oh6nkeAltus
+9oj6odkClarksville
+9ok6majAlma
+9ol6mifDyer
+9ol6ndiOzark
+9ol6sdjHeber Springs
+9ol6x0eTyronza
+9om6mrgMulberry
+9on6xleJoiner
+9op6wuhMarked Tree
+9oq6sjfTumbling Shoals
+9os6w0hHarrisburg
+9ot6lvgCedarville
+9ot6xwfWilson
+9ou6ryfGreers Ferry
+9ov6r6hClinton
+9ov6rohFairfield Bay
+9ow6ugjNewport
+9ox6x3gLepanto
+9oy6vieWeiner
+9p06mfeMountainburg
+9p06uifDiaz
+9p36wljTrumann
+9p46xqeKeiser
+9p66tihSouthside
+9p66u0fNewark
+9p76y3jOsceola
+9p96uogTuckerman
+9pa6wggBay
+9pc6r0eDennard
+9pc6x4gCaraway
+9pc6y7fLuxora
+9pd6tgkBatesville
+9pf6pkePelsor
+9pi6uveSwifton
+9pi6wthLake City
+9pk6w2oJonesboro
+9pn6s4hMountain View
+9po6xjiManila
+9pp6x2gMonette
+9pq6wehBrookland
+9pr6qpgMarshall
+9pr6vshBono
+9ps6mdhWest Fork
+9pt6y8lBlytheville
+9pu6tpgCave City
+9pu6xagLeachville
+9pv6lqhLincoln
+9pw6y3iGosnell
+9py6m0jPrairie Grove
+9q06mvhElkins
+9q16p5dJasper
+9q56vbhHoxie
+9q66mgpFayetteville
+9q66spgMelbourne
+9q66wmmParagould
+9q76vciWalnut Ridge
+9q86p9eMarble Falls
+9q96nmhHuntsville
+9qa6mxgGoshen
+9qb6uyeBlack Rock
+9qc6s2gCalico Rock
+9qc6wlfOak Grove Heights
+9qd6veeCollege City
+9qj6lelSiloam Springs
+9qj6wyfMarmaduke
+9qk6ureImboden
+9qm6sneOxford
+9qm6tjfAsh Flat
+9qn6pdlHarrison
+9qn6qkfYellville
+9qn6t4hHorseshoe Bend
+9qp6qjeSummit
+9qq6vbjPocahontas
+9qq6x7gRector
+9qr6lkiGentry
+9qr6qzfCotter
+9qs6qsgFlippin
+9qs6r3hGassville
+9qs6tsfHighland
+9qu6tsiCherokee Village
+9qw6tweHardy
+9qx6mkoRogers
+9qy6lmgDecatur
+9qy6oghGreen Forest
+9qy6rekMountain Home
+9r16o3jBerryville
+9r16qyeLakeview
+9r16sygSalem
+9r26qugBull Shoals
+9r26xhiPiggott
+9r36r6fMidway
+9r46nmhEureka Springs
+9r56weiCorning
+9r66lniGravette
+9r96mljPea Ridge
+9r96mzeGarfield
+9rb6pweDiamond City
+9rc6lmeSulphur Springs
+9rc6m5mBella Vista
+9rd6nnhHoliday Island
+9re6tqfMammoth Spring
+>US-AZ
+9d25bvmNogales
+9d25elfNaco
+9d35fqlDouglas
+9d45fogPirtleville
+9d65e1eMiracle Valley
+9dd5dulSierra Vista Southeast
+9dd5enjBisbee
+9df5bqlRio Rico
+9dm5ccfPatagonia
+9do5dmnSierra Vista
+9dq5areArivaca
+9dt5bjfTubac
+9dv5djgHuachuca City
+9e05cmfSonoita
+9e25dihWhetstone
+9e35e9gTombstone
+9e55bifArivaca Junction
+9eh5bpmGreen Valley
+9ek56m0Lukeville
+9em5dvgSaint David
+9en598hSells
+9eq5bvgEast Sahuarita
+9er5d7ePimaco Two
+9es5bsmSahuarita
+9es5dihWhetstone
+9et5cajCorona de Tucson
+9et5dniBenson
+9ev5d9gMescal
+9f15chkVail
+9f35btjSummit
+9f45atjThree Points
+9f95bdkValencia West
+9fa5blmDrexel Heights
+9ff5bfkTucson Estates
+9fi5bvtTucson;Tusan;Fucson;Lucson;Tugson
+9fl5celTanque Verde
+9fl5exiWillcox
+9fq5bwoCatalina Foothills
+9fs58seSanta Rosa
+9fv5azkPicture Rocks
+9fx56iiAjo
+9fz5brnOro Valley
+9g15bmiTortolita
+9g45atjAvra Valley
+9g45b2nMarana
+9gb5bwjCatalina
+9ge5bykSaddlebrooke
+9gk5cpiSan Manuel
+9gl5cbiOracle
+9gq527mFortuna Foothills
+9gr52xhWellton
+9gu53heTacna
+9gv51ggDonovan Estates
+9gv51weEl Prado Estates
+9gw51iiAvenue B and C
+9gw5cogMammoth
+9gw5gyfDuncan
+9gx51mpYuma
+9gx5f9hSwift Trail Junction
+9h059tkArizona City
+9h05a4lEloy
+9h05f8gCactus Flat
+9h65fleSan Jose
+9h75f9kSafford
+9h95f4iThatcher
+9hb5f1eCentral
+9hc590eStanfield
+9hc59koCasa Grande
+9hd5goeYork
+9he5exhPima
+9hj56whGila Bend
+9hk5aseCactus Forest
+9hl5cafDudleyville
+9hm5a8kCoolidge
+9hp5caeHayden
+9hr58nfAk-Chin Village
+9hr5a2fBlackwater
+9hr5almFlorence
+9ht5geiClifton
+9hu58rnMaricopa
+9hu5bxhKearny
+9hw59mhSacaton
+9hw5g8gMorenci
+9i0597gCasa Blanca
+9i15e4gBylas
+9i659gfSantan
+9i75a7pSan Tan Valley
+9i9599lSun Lakes
+9id59xnQueen Creek
+9ig58feGila Crossing
+9ih58ffKomatke
+9ih5aukGold Camp
+9ih5behSuperior
+9ii5aveQueen Valley
+9ij5d7gPeridot
+9in5d7iSan Carlos
+9ip57aoBuckeye
+9ip5agkGold Canyon
+9ip5cafSix Shooter Canyon
+9ir5c9jGlobe
+9is5c1gMiami
+9is5c7hCentral Heights-Midland City
+9it5c4gClaypool
+9iu59esMesa;Mejsa;Zenos;Hayden
+9iu5a5nApache Junction
+9iw57xpAvondale
+9ix58pvPhoenix;Feniks;Peniki;Hoozdoh;Mill City
+9ja588qPeoria
+9jc51vgEhrenberg
+9jd59omFountain Hills
+9ji52piQuartzsite
+9jk53ieBrenda
+9jo59sgRio Verde
+9jq541eVicksburg
+9ju54fgSalome
+9ju57feWittmann
+9jv5edfCanyon Day
+9jv5ekeSevenmile
+9jw5eneEast Fork
+9jy54meWenden
+9jy594iCarefree
+9jz591jCave Creek
+9jz5avgTonto Basin
+9k05ekiWhiteriver
+9k358hmAnthem
+9k35eifRainbow City
+9k858ilNew River
+9k953bfBouse
+9ka55nfAguila
+9kd56vjWickenburg
+9kg5ekgNorth Fork
+9kl5d4gCibecue
+9kn58hhBlack Canyon City
+9kn5eueMcNary
+9kp5enfHondah
+9kq5aweGisela
+9kq5bseYoung
+9kr5gfiEagar
+9kt5gfgSpringerville
+9ku5ekiPinetop-Lakeside
+9kv52jhParker
+9kw56jgCongress
+9kw5ehiLake of the Woods
+9kx52meBluewater
+9kz52qgCienega Springs
+9l252seParker Strip
+9l256teYarnell
+9l35aslPayson
+9l457w0Crown King
+9l55aygSun Valley
+9l55edkShow Low
+9l65ayhStar Valley
+9l95aveMesa del Caballo
+9l95e0hLinden
+9lb58mhCordes Lakes
+9lf58gfSpring Valley
+9lf5eghWhite Mountain Lake
+9li5afgPine
+9lk588gMayer
+9ll5abfStrawberry
+9ll5cvhHeber-Overgaard
+9ln579fWilhoit
+9lr5e7iTaylor
+9ls52goLake Havasu City
+9lv5e8jSnowflake
+9lv5g8iSaint Johns
+9lx588iDewey-Humboldt
+9ly57lnPrescott
+9lz52bhDesert Hills
+9m059bkCamp Verde
+9m255kgBagdad
+9m5580nPrescott Valley
+9m759iiLake Montezuma
+9md57ejWilliamson
+9mf58vkVerde Village
+9mg594iCornville
+9mi58vkCottonwood
+9mk57nkChino Valley
+9ml58qiClarkdale
+9mm520hGolden Shores
+9mm59kjBig Park
+9mm59kjVillage of Oak Creek (Big Park)
+9mt51qfArizona Village
+9mv59fkWest Sedona
+9mv59kkSedona
+9mx57ljPaulden
+9my5e0jHolbrook
+9mz51nfWillow Valley
+9n151phMohave Valley
+9n359weMunds Park
+9n45djgJoseph City
+9na5cikWinslow
+9nb5cdgLeChee
+9nh59tfMountainaire
+9ni59rhKachina Village
+9nl52zeWalnut Creek
+9nn51rnBullhead City
+9nr537mKingman
+9ns59voFlagstaff
+9nu52qkGolden Valley
+9nu5gbeSanders
+9nx58dhWilliams
+9ny591fParks
+9nz539kNew Kingman-Butler
+9o05gnfHouck
+9o25bnfLeupp
+9ob5dkfDilkon
+9od53qgValle Vista
+9oo5eueGreasewood
+9op54yfPeach Springs
+9ov52lhDolan Springs
+9ow5e9fWhite Cone
+9p158ifValle
+9p15gygSaint Michaels
+9p45h3hWindow Rock
+9p75fqfGanado
+9pa5h0iFort Defiance
+9pb5fieBurnside
+9pf5d2fSecond Mesa
+9ph5czeShungopavi
+9pi5czfShongopovi
+9pk5degFirst Mesa
+9pn5cqeKykotsmovi Village
+9po5ajfCameron
+9pq5greSawmill
+9pt5clfHotevilla-Bacavi
+9pu5e5eLow Mountain
+9px58jeTusayan
+9q0535fMeadview
+9q558hgGrand Canyon Village
+9q558igGrand Canyon
+9qa5dtfPinon
+9qb5b2fMoenkopi
+9qe5b0kTuba City
+9qf5fpiChinle
+9ql55y0Toroweap;Tuweep
+9qu5gmfTsaile
+9qw5bseTonalea
+9qz5figMany Farms
+9r65glgLukachukai
+9rf5fxeRound Rock
+9rh5e8eChilchinbito
+9rn5coeShonto
+9ro5bhgKaibito
+9s05fheRock Point
+9s15drjKayenta
+9s753bgScenic
+9sd5eveDennehotso
+9se5aggLeChee
+9si53jgBeaver Dam
+9sk5aejPage
+9sk5gzeTeec Nos Pos
+9sn566gCentennial Park
+9sn57fgFredonia
+9sr566iColorado City
+>US-CA
+9gl4whhCampo
+9gm4x9eJacumba Hot Springs
+9gw4ujvSan Diego;Graytown;Sandjego;San-Dieqo;San Dijego
+9h34yngSeeley
+9h34z0nEl Centro
+9h44v4pEl Cajon
+9h54zijHoltville
+9h64wbgPine Valley
+9h84vnlAlpine
+9h94w2gDescanso
+9h94yzlImperial
+9hk4uaiDel Mar
+9hm4z3mBrawley
+9hn4u9lSolana Beach
+9hn4uhhFairbanks Ranch
+9hp4vmkSan Diego Country Estates
+9hq4ughRancho Santa Fe
+9hs4u7oEncinitas
+9hs4vdmRamona
+9hs4yuhWestmorland
+9hw4w4gJulian
+9i04urqEscondido;Apex
+9i14z5jCalipatria
+9i24uyeHidden Trails
+9i84tyqOceanside;Oushansajd
+9ia4uxkValley Center
+9ib4tykCamp Pendleton South
+9ic4z4fNiland
+9ie4wriBorrego Springs
+9ii4xwiSalton City
+9ik4u4jCamp Pendleton North
+9im4rbiAvalon
+9iq4ubmFallbrook
+9is4xofDesert Shores
+9it4ulgRainbow
+9iw4vefAguanga
+9iz4xijOasis
+9j14ulpTemecula;Temekjula
+9j44t1oLaguna Niguel
+9j551ieRipley
+9j84vxhAnza
+9j94xkkMecca
+9jd51bfMesa Verde
+9jd51olBlythe
+9jf4x6hVista Santa Rosa
+9jg4u2kLakeland Village
+9jg4xehThermal
+9ji4tdhTrabuco Canyon
+9jk4xbnCoachella
+9jo4x6pIndio
+9jp4ulpMenifee
+9jq4r5nRancho Palos Verdes
+9jq4vriIdyllwild-Pine Cove
+9jq4vsiIdyllwild
+9ju4v4nSan Jacinto
+9ju4wioCathedral City
+9k04shsAnaheim;Anachaim;Anakhajm;Campo Aleman
+9k64w9jGarnet
+9k84vlhCabazon
+9kb4twsRiverside;Jurupa;Riversajd;Riversaint
+9kc4wemDesert Hot Springs
+9kj4q2lMalibu
+9kj4uwoYucaipa
+9kl4rkxLos Angeles;Angelopolis;Los Anjeles;Los Anzeles;Los-Anceles
+9kl4v5eOak Glen
+9kl4w6iMorongo Valley
+9kr4u7rSan Bernardino;San Bernandino
+9kr4wlmYucca Valley
+9ku4q2mAgoura Hills
+9ku4q6mAgoura
+9ku4wxjJoshua Tree
+9ku4xnmTwentynine Palms
+9ku52cgBig River
+9kv4oxmPort Hueneme
+9kv4pzkWestlake Village
+9kw4ouhChannel Islands Beach
+9kw4qfgHidden Hills
+9kw4qgmCalabasas
+9kx4pwqThousand Oaks
+9ky4q4lOak Park
+9l04oyrOxnard;Oksnard
+9l14upiRunning Springs
+9l34rllLa Crescenta-Montrose
+9l44p0jEl Rio
+9l44v9jBig Bear Lake
+9l64vgkBig Bear City
+9l84r0mSan Fernando
+9l94psnMoorpark
+9lf4pamSanta Paula
+9lg4t9iWrightwood
+9li4tykOak Hills
+9lj4qnlStevenson Ranch
+9lj4qqqSanta Clarita;Sanita Clarita
+9lk4o0lCarpinteria
+9lk4omiOak View
+9lk4polFillmore
+9ll4n2mIsla Vista
+9lm4nipSanta Barbara
+9lm4nsgSummerland
+9lm4nvgToro Canyon
+9lm4q1hPiru
+9ln4oojMira Monte
+9ln4t7jPiñon Hills
+9ln4tflPhelan
+9ln4u6pHesperia
+9lo4n5mGoleta
+9lo4npkMontecito
+9lo4qjqValencia
+9lo4v3jLucerne Valley
+9lp4nhhMission Canyon
+9lp4ooiMeiners Oaks
+9lp4osjOjai
+9lp4qehVal Verde
+9lr4rojActon
+9lt4qilCastaic
+9lt4u9kSpring Valley Lake
+9lu4rbiAgua Dulce
+9lu4rwlVincent
+9lu4uhoApple Valley
+9lw4sagLittlerock
+9ly4u7pVictorville;Mormon Crossing
+9m04sckSun Village
+9m04yh0Amboy
+9m24rwqPalmdale;Palmdejl
+9m24tvnAdelanto
+9m34rthDesert View Highlands
+9m44majSolvang
+9m54m5jBuellton
+9m54mgiSanta Ynez
+9m54spkLake Los Angeles
+9m64r3fGreen Valley
+9m64rfgLeona Valley
+9m84lenLompoc
+9m94rmkQuartz Hill
+9mb4mdfLos Olivos
+9mc4r0eLake Hughes
+9md4lgiMission Hills
+9me4ruqLancaster
+9mf4ldjVandenberg Village
+9mi4lwgLos Alamos
+9mj4l8iVandenberg Air Force Base
+9mj4u2jSilver Lakes
+9mq4pgfLake of the Woods
+9mq4pmhFrazier Park
+9ms4pugLebec
+9mt4p1hPine Mountain Club
+9mt51niNeedles
+9mu4rslRosamond
+9mv4lgmOrcutt
+9mv4uumBarstow Heights
+9mw4uqiLenwood
+9my4uymBarstow
+9n04sfhEdwards Air Force Base
+9n34lgpSanta Maria;Grangeville;Central City;Central Valley
+9n34nkeNew Cuyama
+9n54l3jGuadalupe
+9n84t7hBoron
+9na4spfNorth Edwards
+9nc4lclNipomo
+9nd4l0gCallender
+9nd4rriMojave
+9ne4ocfMaricopa
+9ng4l6eLos Berros
+9nh4qghStallion Springs
+9nk4kylGrover Beach
+9nk4l1lArroyo Grande
+9nl4qzlTehachapi
+9nl4s9lCalifornia City
+9nm4kwkPismo Beach
+9nm4o5gTaft Heights
+9nm4o6hSouth Taft
+9nm4o6kTaft
+9nm4qvkGolden Hills
+9nn4o6iFord City
+9no4qhjBear Valley Springs
+9nq4kngAvila Beach
+9nt4obeValley Acres
+9nt4pxmArvin
+9nu4odeDustin Acres
+9nw4pohWeedpatch
+9ny4pplLamont
+9ny4vwkFort Irwin
+9nz4pgiGreenfield
+9nz4xleBaker
+9o04kunSan Luis Obispo
+9o24ppfFuller Acres
+9o34kdlLos Osos
+9o94kbkMorro Bay
+9o94pesBakersfield;Alkali City;Bejkersfild;Kern Island;Beikersfilnt
+9oa4p2lRosedale
+9oa4p5jGreenacres
+9ob4kzgSanta Margarita
+9oc4o5gButtonwillow
+9oe4penOildale
+9og4k7hCayucos
+9ok4ooeSmith Corner
+9ol4ktmAtascadero
+9om4oplShafter
+9or4kpjTempleton
+9os4jojCambria
+9ov4oimWasco
+9ov4qvgBodfish
+9oy4njhLost Hills
+9oy4qxiLake Isabella
+9oy4r3eSquirrel Mountain Valley
+9oy4t5mRidgecrest
+9oz4krmPaso Robles
+9p04r3eMountain Mesa
+9p04swgChina Lake Acres
+9p14srfInyokern
+9p24lngShandon
+9p34rfhWeldon
+9p44otlMcFarland
+9p74qyhWofford Heights
+9p94k8hLake Nacimiento
+9p94qpjAlta Sierra
+9pb4kqhSan Miguel
+9pc4r2gKernville
+9pd4oroDelano
+9pd4twgSearles Valley
+9pg4p5hRichgrove
+9po4opkEarlimart
+9pp4o3fAlpaugh
+9pp4pbeDucor
+9pt4oofTeviston
+9pw4pciTerra Bella
+9px4oniPixley
+9px4x10Shoshone
+9q04mblAvenal
+9q14msgKettleman City
+9q24k6eSan Ardo
+9q64pijEast Porterville
+9q74peoPorterville
+9qa4nwmCorcoran
+9qd4pyfSpringville
+9qe4lolCoalinga
+9qj4n6gStratford
+9qk4mejHuron
+9ql4jjlKing City
+9ql4ohoTulare
+9qq4myjLemoore Station
+9qr4hnfBig Sur
+9qu4namLemoore
+9qw4j8lGreenfield
+9qw4nhiArmona
+9qx4nnoHanford
+9qx4onqVisalia;Visaija;Vicealia;Vajselija;Vajsejlija
+9r54p6jWoodlake
+9r74izmSoledad
+9r74mveLanare
+9r74n2hRiverdale
+9r84pqhThree Rivers
+9ra4vd0Furnace Creek
+9rf4hriCarmel Valley Village
+9rf4iokGonzales
+9ri4n5hCaruthers
+9rk4hciCarmel-by-the-Sea
+9rl4igfChualar
+9rn4h9iDel Monte Forest
+9rn4hlgDel Rey Oaks
+9ro4hfmMonterey
+9ro4o7mReedley
+9ro4uk0Stovepipe Wells
+9rp4hjnSeaside
+9rp4m5iSan Joaquin
+9rp4s2hLone Pine
+9rq4hclPacific Grove
+9rt4lzfTranquillity
+9rw4i3qSalinas
+9s04milKerman
+9s24oriSquaw Valley
+9s34lmkMendota
+9s34nbtFresno;Fraxinus
+9s84mmgBiola
+9s84roeIndependence
+9s94ivhRidgemark
+9sd4isnHollister
+9se4lekFirebaugh
+9sj4hsoWatsonville
+9sl4mkhParkwood
+9sn4mmhParksdale
+9so4kvgSouth Dos Palos
+9so4mioMadera
+9sp4h1oSanta Cruz
+9sr4kxjDos Palos
+9sr4n1kBonadelle Ranchos-Madera Ranchos
+9sr4nheFriant
+9st4iboGilroy
+9su4mhkMadera Acres
+9sy4kbnLos Banos
+9t04m5gFairmead
+9t04o4hAuberry
+9t14i7jSan Martin
+9t24okeShaver Lake
+9t44lylChowchilla
+9t54gsiBoulder Creek
+9t54i3nMorgan Hill
+9t94rfgBig Pine
+9tb4nbiYosemite Lakes
+9tf4lzgLe Grand
+9ti4g2ePescadero
+9ti4jwjGustine
+9ti4nigCoarsegold
+9tk4r5eWilkerson
+9tl4lsiPlanada
+9tm4lcpMerced
+9tn4jukNewman
+9tp4nnhOakhurst
+9tp4nveBass Lake
+9tq4hfuSan Jose;Sanhose;San Xose;San Chose;San Khose
+9tr4kzmAtwater
+9ts4qzhWest Bishop
+9ts4r5iBishop
+9tt4nfhAhwahnee
+9tv4kolLivingston
+9tv4kzkWinton
+9tv4r2hDixon Lane-Meadow Creek
+9tw4j4fDiablo Grande
+9tx4kbjHilmar-Irwin
+9tz4kikDelhi
+9tz4mefCatheys Valley
+9u34gdiEmerald Lake Hills
+9u34jjmPatterson
+9u34mzfBootjack
+9u54mrhMariposa
+9u64kboTurlock
+9ua4mwfMidpines
+9ub4jceWestley
+9uk4jwrModesto;Ralston
+9ul4pjkMammoth Lakes
+9uo4hrpLivermore
+9uu4ippTracy
+9uu4nufYosemite Valley
+9uv4mbfGreeley Hill
+9ux4kbmOakdale
+9uy4fyuSan Francisco;Frisco;Kapalakiko;New Albion;Yerba Buena
+9uy4iekMountain House
+9uy4p9eJune Lake
+9uz4kghEast Oakdale
+9v04jaoManteca
+9v24qw0Benton;Benton Hot Springs
+9v44m1eGroveland
+9v74i4gByron
+9v94galAlbany
+9vb4i8lDiscovery Bay
+9vd4hyoBrentwood
+9vg4j3rStockton;Stoktn;Tuleburg;Weberville
+9vh4i1gKnightsen
+9vi4h1qConcord;Drunken Indian
+9vi4jrePeters
+9vi4kwiCopperopolis
+9vi4lmiSonora
+9vk4hxnOakley
+9vl4hnpAntioch;Antiok;East Antioch;Marshs Landing
+9vl4i4hBethel Island
+9vm4jogLinden
+9vr4evfPoint Reyes Station
+9vr4m6fMi-Wuk Village
+9vu4eqgInverness
+9vv4fjoNovato
+9vx4j5oLodi
+9vx4kaiRancho Calaveras
+9w04hykRio Vista
+9w04i7fIsleton
+9w34kdiValley Springs
+9w44kshSan Andreas
+9w54jnhDogtown
+9w74fcoPetaluma
+9w74iqfThornton
+9w84h0mSuisun
+9w84ihgWalnut Grove
+9w84k1fCamanche North Shore
+9w94gogGreen Valley
+9w94h0pFairfield;Fejrfild;Feurfijld
+9wa4lpiArnold
+9wa4oteBridgeport
+9wb4jzfCamanche Village
+9we4gbpNapa
+9we4lweDorrington
+9wh4e7fBodega Bay
+9wj4k3jIone
+9wk4h5pVacaville
+9wo4l7eWest Point
+9wp4ivqElk Grove
+9wp4kuhPine Grove
+9wp4kzgRed Corral
+9wq4h9hHartley
+9wr4eghCamp Meeker
+9wr4l3fPioneer
+9ws4f5qSanta Rosa;Franklin Town
+9wt4hagAllendale
+9wt4hmlDixon
+9wt4l7hBuckhorn
+9wv4ebfMonte Rio
+9ww4kcfPlymouth
+9wy4jnjRancho Murieta
+9wz4ftjSaint Helena
+9wz4o4eWalker
+9x14ftgDeer Park
+9x14h7jWinters
+9x34huoDavis
+9x64fijCalistoga
+9x64fvhAngwin
+9x64ijsSacramento;Kakalameko;New Helvetia
+9x94epkHealdsburg
+9xe4h7iCottonwood
+9xe4hggMonument Hills
+9xf4jxlCameron Park
+9xf4k3iShingle Springs
+9xg4h7eMadison
+9xg4hroWoodland
+9xh4h2hEsparto
+9xh4jonEl Dorado Hills
+9xi4kfkDiamond Springs
+9xj4emfGeyserville
+9xk4d3gSea Ranch
+9xl4kgkPlacerville
+9xm4ktgCamino
+9xn4ffgMiddletown
+9xn4j3qRoseville;Griders;Rouzvil
+9xo4l1jPollock Pines
+9xs4hwfKnights Landing
+9xt4eakCloverdale
+9xt4fkjHidden Valley Lake
+9xu4f4gCobb
+9y14h7gDunnigan
+9y14j3nLincoln
+9y24jolAuburn
+9y34ffgLower Lake
+9y34kchGeorgetown
+9y54mqmSouth Lake Tahoe
+9y84fdlClearlake
+9y94e0eHopland
+9ya4iufSheridan
+9yc4exfSoda Bay
+9yd4dbfBoonville
+9yd4iqiWheatland
+9ye4gyhArbuckle
+9ye4icjPlumas Lake
+9ye4kegForesthill
+9yf4f9hClearlake Oaks
+9yg4ekiLakeport
+9yj4mbfTahoma
+9yl4emiNorth Lakeport
+9yl4ewhLucerne
+9ym4idlOlivehurst
+9yo4erhNice
+9yo4i4lSouth Yuba City
+9yp4dvfTalmage
+9yp4idlLinda
+9yq4i6oYuba City
+9yq4jrjAlta Sierra
+9yr4drlUkiah
+9yr4i9kMarysville
+9yr4m8gSunnyside-Tahoe City
+9ys4gpjWilliams
+9ys4hthSutter
+9yt4elfUpper Lake
+9yv4mefDollar Point
+9yw4jdgPenn Valley
+9yx4h3jColusa
+9yx4kfeAlta
+9yy4jqlGrass Valley
+9yz4dseCalpella
+9yz4jciLake Wildwood
+9yz4jifRough and Ready
+9yz4mgeCarnelian Bay
+9z04mjgTahoe Vista
+9z04mliKings Beach
+9z24dsgRedwood Valley
+9z24juhNevada City
+9z44glfMaxwell
+9z44i2kLive Oak
+9z74c4fMendocino
+9z74iqhLoma Rica
+9z84e1ePotter Valley
+9z94m6lTruckee
+9zc4c2eCaspar
+9zc4hzjGridley
+9zd4jbeDobbins
+9zf4iseBangor
+9zh4dciWillits
+9zh4hxgBiggs
+9zk4d9iBrooktrails
+9zk4iejPalermo
+9zl4c3jFort Bragg
+9zm4j6fChallenge-Brownsville
+9zp4c5eCleone
+9zq4idjSouth Oroville
+9zr4i9jThermalito
+9zr4iclOroville
+9zr4ilkOroville East
+9zs4gljWillows
+9zw4kdcDownieville
+a054hojDurham
+a054isgBerry Creek
+a084m0eLoyalton
+a094d0fLaytonville
+a0d4hkpChico
+a0d4ifeConcow
+a0e4h3gHamilton City
+a0f4gkjOrland
+a0g4i6mParadise
+a0h4kyeGraeagle
+a0j4dnfCovelo
+a0l4iakMagalia
+a0l4laeDelleker
+a0l4ldgPortola
+a0s4i1fForest Ranch
+a0x4gmjCorning
+a0x4hvfCohasset
+a0x4k6hEast Quincy
+a0y4k1gQuincy
+a164g0gRancho Tehama Reserve
+a164guhLos Molinos
+a174bdeShelter Cove
+a174meeDoyle
+a1a4gpfGerber
+a1e4c5fGarberville
+a1g4c2fRedway
+a1i4k1fGreenville
+a1i4m9ePatton Village
+a1m4gglRed Bluff
+a1s4c2eMiranda
+a1u4gjeBend
+a1w4jneHamilton Branch
+a1y4l8gJanesville
+a1z4j9hChester
+a1z4jvgWestwood
+a264l1fJohnstonville
+a274gciCottonwood
+a2a4kvlSusanville
+a2d4gakAnderson
+a2g4bafScotia
+a2h4hfhShingletown
+a2i4b9iRio Dell
+a2n4bafHydesville
+a2n4duhHayfork
+a2n4gneMillville
+a2o4gggPalo Cedro
+a2q4augFerndale
+a2r4g1pRedding
+a2s4b4kFortuna
+a2s4frgShasta
+a2w4ghhBella Vista
+a2x4eieDouglas City
+a304g3kShasta Lake
+a334evfLewiston
+a344g7fMountain Gate
+a354e7eJunction City
+a354eiiWeaverville
+a3c4b4mEureka
+a3k4i2hBurney
+a3q4clgWillow Creek
+a3r4balMcKinleyville
+a3t4bgfFieldbrook
+a3x4ioeFall River Mills
+a414bafWesthaven-Moonstone
+a4h4gdgDunsmuir
+a4m4gqfMcCloud
+a4r4g9iMount Shasta
+a514kseCalifornia Pines
+a524g1hWeed
+a564eneEtna
+a594l6hAlturas
+a5d4bgeKlamath
+a5d4m7eCedarville
+a5l4eseFort Jones
+a5x4fngMontague
+a5y4fdjYreka
+a5z4b4hBertsch-Oceanview
+a604b0jCrescent City
+a634dafHappy Camp
+a694bneGasquet
+a6h4b5fSmith River
+a6k4ikfTulelake
+a6l4hcfDorris
+>US-CO
+9t05pjeAntonito
+9t15pi9Conejos
+9t45l1eIgnacio
+9t95pqfManassa
+9t95tqkTrinidad
+9tc5hzfTowaoc
+9tc5r6eSan Luis
+9tf5l4hBayfield
+9ti5pufSanford
+9tj5mrgPagosa Springs
+9tk5kclDurango
+9tk5pofLa Jara
+9tr5idkCortez
+9tr5j7gMancos
+9tv5zweWalsh
+9tx5yzgSpringfield
+9u35imfDolores
+9u35pxkAlamosa
+9u45q0gAlamosa East
+9u75sbeLa Veta
+9ue5p5iMonte Vista
+9ui5syhWalsenburg
+9uo5olgDel Norte
+9uv5p9hCenter
+9ux5hheDove Creek
+9v15kxeSilverton
+9v55mzdCreede
+9vd5kegMountain Village
+9ve5kjhTelluride
+9vf5sthColorado City
+9vj5wejLa Junta
+9vk5wfeNorth La Junta
+9vl5w5eSwink
+9vm5kxfOuray
+9vn5lxdLake City
+9vp5vwiRocky Ford
+9vp60ceHolly
+9vr5sfeBeulah Valley
+9vr5xahLas Animas
+9vt5p6dSaguache
+9vt5yyjLamar
+9vx5j7eNorwood
+9vx5v2fFowler
+9vy5r1eWestcliffe
+9vy5r3eSilver Cliff
+9vz5kofRidgway
+9w45kmeLoghill Village
+9w65ifeNaturita
+9w65vsfOrdway
+9w85theSalt Creek
+9w85u5eAvondale
+9w95tfpPueblo;Independence
+9w95tjfBlende
+9wb5iheNucla
+9wj5t4mPueblo West
+9wm5rxeWilliamsburg
+9wn5s0iFlorence
+9wr5rqiLincoln Park
+9wr5saiPenrose
+9ws5rolCañon City
+9wt5q1eHoward
+9ww5kclMontrose
+9ww5yieEads
+9wz5pcePoncha Springs
+9x25pkjSalida
+9x35n0jGunnison
+9x85k2gOlathe
+9xg5ha0Gateway
+9xg5t6mFountain
+9xm5jtkDelta
+9xm5sxlFort Carson
+9xn5rufCripple Creek
+9xn5rxeStratton
+9xn5t5nSecurity-Widefield
+9xp5syjStratmoor
+9xs5ksfHotchkiss
+9xu5zpfCheyenne Wells
+9xv5k3hOrchard City
+9xv5susColorado Springs;Kolorado Sprinqs
+9xw5p7hBuena Vista
+9xw5u1fEllicott
+9xy5skjManitou Springs
+9xz5l5gPaonia
+9xz5mtgCrested Butte
+9y25k7hCedaredge
+9y35mwfMount Crested Butte
+9y65saeGreen Mountain Falls
+9y65scgCascade-Chipita Park
+9yb5s6jWoodland Park
+9yb5sqjAir Force Academy
+9yd5t6lBlack Forest
+9yg5ihjOrchard Mesa
+9yg5uaeCalhan
+9yh5sujGleneagle
+9yi5ihoGrand Junction
+9yk5i8kRedlands
+9yk5imjFruitvale
+9yl5irlClifton
+9yl5spjMonument
+9ym5srkWoodmoor
+9yn5j1hPalisade
+9yo5skhPalmer Lake
+9yq5uweSimla
+9yq5wleHugo
+9ys5hzlFruita
+9yv5najAspen
+9yw5hrgLoma
+9yx5myhSnowmass Village
+9yz5pkeFairplay
+9z05k4eCollbran
+9z15orhLeadville
+9z25oqgLeadville North
+9z25sdgPerry Park
+9z25vzgLimon
+9z55xpeFlagler
+9z65z0eStratton
+9z75zxiBurlington
+9zb5tueKiowa
+9zc5tggElizabeth
+9zd5mpiBasalt
+9zd5sqoCastle Rock
+9zg5m7jCarbondale
+9zg5mjiEl Jebel
+9zh5tbiPonderosa Park
+9zj5pgfBlue River
+9zk5jxiBattlement Mesa
+9zl5jvfParachute
+9zm5m2eCattle Creek
+9zo5pgiBreckenridge
+9zu5kmkRifle
+9zv5kyhSilt
+9zv5lwkGlenwood Springs
+9zx5laiNew Castle
+9zx5pahFrisco
+9zz5odfMinturn
+a005plfKeystone
+a025r6fUpper Bear Creek
+a025v0eDeer Trail
+a035o4jAvon
+a035pdiSilverthorne
+a035pgfDillon
+a045ojjVail
+a055mmeDotsero
+a055mxjGypsum
+a055nxkEdwards
+a065n9jEagle
+a0b5qefGeorgetown
+a0b5uhfByers
+a0e5qxgIdaho Springs
+a0e5setDenver;Denvr;Denber;Ntenver;Saint Charles
+a0e5t9fAetna Estates
+a0e5u8hStrasburg
+a0g5qmeDownieville-Lawson-Dumont
+a0g5txhBennett
+a0k5qxeCentral City
+a0t5q8fWinter Park
+a0z5q2fFraser
+a105qxgNederland
+a135sunBrighton
+a155rlpBoulder
+a155t4jLochbuie
+a185k9hMeeker
+a1a5ohgKremmling
+a1b5paeHot Sulphur Springs
+a1b5tcgHudson
+a1c602hWray
+a1d5hrhRangely
+a1d5pqgGranby
+a1d5svjFort Lupton
+a1f5tofKeenesburg
+a1g5yoiYuma
+a1k5xbgAkron
+a1l5s2pLongmont
+a1n5qveAllenspark
+a1r5rlhLyons
+a1r5uxfWiggins
+a1t5vokFort Morgan
+a1u5w6jBrush
+a1v5vlfLog Lane Village
+a1w5mwfOak Creek
+a1w5syfGilcrest
+a1z5s4jBerthoud
+a235s4gCampion
+a235t6hLa Salle
+a265qwjEstes Park
+a265t7mEvans
+a275tkgKersey
+a285s5oLoveland
+a2a5t5pGreeley;Grijli
+a2g5smmWindsor
+a2h5n9kSteamboat Springs
+a2i5m2gHayden
+a2j5l9kCraig
+a2l5t5iEaton
+a2q5t3gAult
+a2q5zuhHolyoke
+a2r5s4qFort Collins;Camp Collins
+a2v5ryhLaporte
+a2v5xblSterling
+a2w5t1fPierce
+a2w5yxfHaxtun
+a325sbjWellington
+a355oseWalden
+a3v5zyfJulesburg
+>US-CT
+a4e88pqBridgeport;Bricport;Newfield;Bridzport;Brigporto
+a4o89rmBranford
+a4o8aclMadison
+a4p8aykOld Saybrook
+a4w8bqmNew London
+a558aqkEast Haddam
+a5787vlNew Fairfield
+a5c8bsnNorwich
+a5g893pWaterbury;Uotrbri;Uoterberi;Vaterbjuri;Forest City
+a5i8b3iColchester
+a5n88diWashington
+a5s8c9lPlainfield
+a5x87whKent
+a608a4pHartford;Newtown;Suckiag;Gartford;Kharford
+a618bdmMansfield City
+a6688unWest Torrington
+a688cdlKillingly Center
+a6c87weSharon
+a6e88vkWinchester Center
+a6k888eFalls Village
+a6l880fLakeville
+>US-DC
+9y27y0tWashington;Ouasinkton;Federal City;Federal Town;Federal Capital
+>US-DE
+9wu822gDelmar
+9x383fhOcean View
+9x4823iLaurel
+9xc81zgBlades
+9xc81zjSeaford
+9xh82mjGeorgetown
+9xk83ggRehoboth Beach
+9xm820hBridgeville
+9xq82thMilton
+9xq83ahLewes
+9xt821fGreenwood
+9y382hkMilford
+9ys828nDover
+9z6820kSmyrna
+9zg81rhTownsend
+9zl81omMiddletown
+a0f825oWilmington
+>US-FL
+8u87kumKey West
+8u97kyiStock Island
+8uc7l6hBig Coppitt Key
+8uj7lmgCudjoe Key
+8uj7m1iBig Pine Key
+8un7mrkMarathon
+8uo7myfKey Colony Beach
+8ut7n9eDuck Key
+8v87o1jIslamorada
+8ve7o9gPlantation
+8vh7odhTavernier
+8vp7ojkKey Largo
+8w77owfNorth Key Largo
+8wr7ogpHomestead
+8xl7p9sMiami;Majami
+8y27l0lMarco Island
+8y57kzlMarco
+8ym7kvmEast Naples
+8yz7p1qCoral Springs
+8z17ldiOrangetree
+8z67kuoBonita Springs
+8ze7lumImmokalee
+8zo7jpeCaptiva
+8zp7ploBoynton Beach
+8zs7kdqCape Coral;Kejp Koral;Keip Koralas
+8zz7lapLehigh Acres
+9027nsjSouth Bay
+9027nwfBelle Glade Camp
+9057nxlBelle Glade
+9077jsgBokeelia
+9087lbhAlva
+9087pnpWest Palm Beach
+90a7n5hHarlem
+90b7n7jClewiston
+90c7lsiLaBelle
+90c7lwiPort LaBelle
+90i7nyjPahokee
+90j7mrgMoore Haven
+90r7jbgGrove City
+90r7k3hCharlotte Park
+90s7k0lPunta Gorda Isles
+90t7j9fManasota Key
+90t7k4lPunta Gorda
+90t7pjoJupiter
+90v7k5eSolana
+90w7j9lEnglewood
+90w7k1iCharlotte Harbor
+90w7kahCleveland
+90z7k8hHarbour Heights
+9137ofjIndiantown
+9147jkoNorth Port
+91a7izmVenice
+91d7nbgBuckhead Ridge
+91e7iykLaurel
+91e7p8kPort Salerno
+91g7kkiNocatee
+91j7knjSoutheast Arcadia
+91m7kmjArcadia
+91m7nliTaylor Creek
+91o7lviPlacid Lakes
+91o7nhjOkeechobee
+91p7njfCypress Quarters
+91t7otqPort Saint Lucie
+91y7iroSarasota
+91z7m3hLake Placid
+92d7ksgZolfo Springs
+92e7lskSebring
+92g7inlPalmetto
+92j7kriWauchula
+92k7l4eLemon Grove
+92o7llkAvon Park
+92q7onmVero Beach South
+92s7kqhBowling Green
+92w7onkGifford
+92z7jejWimauma
+9307j9lSun City Center
+9337ksjFort Meade
+9337ljhFrostproof
+9357o4jFellsmere
+9387kaeBradley Junction
+93a7ohmSebastian
+93b7legCrooked Lake Park
+93b7lkgBabson Park
+93g7hviIndian Rocks Beach
+93i7ldlLake Wales
+93m7jknValrico
+93n7iysTampa
+93u7kznWinter Haven
+93v7o5pPalm Bay
+93w7kdpLakeland;Lejkland
+9467lqoPoinciana
+94a7kqgPolk City
+94g7jbnWesley Chapel
+94h7m8nSaint Cloud
+94p7icmBayonet Point
+94p7l7mFour Corners
+94r7nsmRockledge
+94s7nnjCocoa West
+94v7nqlCocoa
+94x7o4kCape Canaveral
+94z7noiSharpes
+9547ispSpring Hill
+9547nlkPort Saint John
+9557msjWedgefield
+9577jriRidge Manor
+95a7lyrOrlando
+95a7myfChristmas
+95a7nxnMerritt Island
+95b7kvnClermont
+95h7k3fWebster
+95h7njnTitusville
+95n7jxhBushnell
+95n7ngjMims
+95w7jziLake Panasoffkee
+95y7ijhHomosassa
+9607imlHomosassa Springs
+9607k1fColeman
+9617kkmLeesburg
+9657l4mEustis
+9667nfgOak Hill
+9677k4jWildwood
+96a7j7kHernando
+96a7mapDeltona
+96d7kcoThe Villages
+96i7lifPaisley
+96j7namEdgewater
+96n7i8eYankeetown
+96n7idgInglis
+96n7n3hGlencoe
+96n7n7mNew Smyrna Beach
+96p7iygDunnellon
+96q7k2iBelleview
+96u7k6jSilver Springs Shores
+96u7n6hPonce Inlet
+96w7m1hDe Leon Springs
+96y7hdeCedar Key
+96y7n0oPort Orange
+9707lkgAstor
+9717n0kSouth Daytona
+9727n2iDaytona Beach Shores
+9737juoOcala
+9757myoDaytona Beach
+9767k2kSilver Springs
+9787lpgPierson
+9787mwkHolly Hill
+97d7munOrmond Beach
+97g7lneSeville
+97i7iqhWilliston Highlands
+97j7mtjOrmond-by-the-Sea
+97l7joeReddick
+97n7izhWilliston
+97n7j2eEast Williston
+97p7jxjCitra
+97r7llgCrescent City
+97t7igfBronson
+97u7ilgEast Bronson
+97v7mahBunnell
+97w7huhChiefland
+97w7l5eWelaka
+97w7mniFlagler Beach
+97y7ldfPomona Park
+97z7hphManatee Road
+97z7jgeMicanopy
+9817hsfAndrews
+9817isfArcher
+9877hnfFanning Springs
+9877jzgHawthorne
+9877mfpPalm Coast
+9897hyhTrenton
+98a7kjgInterlachen
+98c7h3gCross City
+98d7ijjNewberry
+98d7jcqGainesville;Gejnsvil;Hog Town;Geinsvilis;Gainesopolis
+98d7l8kPalatka
+98d7lqiFlagler Estates
+98e7lcgEast Palatka
+98f7gdfSteinhatchee
+98k7lleHastings
+98l7bxhApalachicola
+98m7c8hEastpoint
+98n7j2kAlachua
+98p7mbfCrescent Beach
+98r7jrfWaldo
+98r7k5gKeystone Heights
+98s7m9iButler Beach
+98t7b2iPort Saint Joe
+98t7m5jSaint Augustine Shores
+98v7ikjHigh Springs
+98w7m5iSaint Augustine South
+98x7cuhCarrabelle
+98x7majSaint Augustine Beach
+9927m5lSaint Augustine
+9947i9eFort White
+9967jxjStarke
+9967m6hVillano Beach
+9977aqfMexico Beach
+9987hneBranford
+99a7krfPenney Farms
+99b7l4jGreen Cove Springs
+99e7jagLake Butler
+99g7dlfPanacea
+99g7k1eLawtey
+99h7gzfMayo
+99h7kqkAsbury Lake
+99j7kmlMiddleburg
+99k7lwiNocatee
+99l7l0mFleming Island
+99n7bchWewahitchka
+99n7l8mFruit Cove
+99o7fujPerry
+99p7a8iParker
+99p7kvmLakeside
+99r7a7kSpringfield
+99r7ablCallaway
+99s7a2nPanama City
+99t7a6iCedar Grove
+99t7kpmOakleaf Plantation
+99t7l1kOrange Park
+99u7dniCrawfordville
+99u7kylBellair-Meadowbrook Terrace
+99u7lxmPalm Valley
+99v7igkLake City
+99v7ijhWatertown
+99v7lziSawgrass
+99w7a5fHiland Park
+99x7iggFive Points
+99z7hyhWellborn
+9a079ciLaguna Beach
+9a07lxnPonte Vedra Beach
+9a47jwjMacclenny
+9a67hijLive Oak
+9a67kbgBaldwin
+9a67lxmJacksonville Beach
+9a77dzhWoodville
+9a77lwjNeptune Beach
+9a878qhSeaside
+9a97i4eWhite Springs
+9a97l6uJacksonville;Cowford;Cow Creek;Ceksonvill;Dzeksonvil
+9a97lwlAtlantic Beach
+9ac7aoiYoungstown
+9ad784jMiramar Beach
+9af76dgWoodlawn Beach
+9af77qlDestin
+9af7cgeHosford
+9ag76qmNavarre
+9ai77emFort Walton Beach
+9aj75uoEast Pensacola Heights
+9aj7byfBristol
+9ak77fjOcean City
+9ak77kjLake Lorraine
+9ak7brhBlountstown
+9ak7dwqTallahassee;Newton;Tunapy;Newtown;Talajasy
+9al76lgHolley
+9al77ifShalimar
+9am77cmWright
+9am77lhEglin Air Force Base
+9am77mjEglin Village
+9an7fpfGreenville
+9an7gbhMadison
+9aq78qhFreeport
+9aq7dfiMidway
+9ar77qjValparaiso
+9ar7krjNassau Village-Ratliff
+9as77slNiceville
+9as7hliJasper
+9av7f1hMonticello
+9aw7kpfCallahan
+9ax7bjeAltha
+9ax7cmeGreensboro
+9az7d2jQuincy
+9b075wmPace
+9b07h6fJennings
+9b276akEast Milton
+9b279xeVernon
+9b27cugGretna
+9b27djgHavana
+9b37lbkYulee
+9b676ofHarold
+9b77lqkFernandina Beach
+9b876deRoeville
+9b9767hPoint Baker
+9b97kghHilliard
+9bb7bufGrand Ridge
+9bb7c3gSneads
+9bb7cbhChattahoochee
+9bc75hgMolino
+9bc78tjDeFuniak Springs
+9bc79aePonce de Leon
+9bg768fAllentown
+9bg77jmCrestview
+9bh7b9kMarianna
+9bi75ofChumuckla
+9bi7aeiChipley
+9bj7a0hBonifay
+9bk7aufCottondale
+9br7bgeGreenwood
+9bz75xeJay
+9c07aghGraceville
+9c07bghMalone
+9c175mgCentury
+9c177ueLaurel Hill
+9c2789ePaxton
+>US-GA
+9b87gyeLake Park
+9ba7hdfStatenville
+9bd7lhlSt. Marys
+9bf7gufDasher
+9bg7lf0St Marys
+9bj7f9gBoston
+9bj7fwiQuitman
+9bk7l3lKingsland
+9bk7lfgKings Bay Base
+9bn7gooValdosta
+9bn7k7jFolkston
+9bo7eqlThomasville
+9bo7glfRemerton
+9bq7k6fHomeland
+9bs7e4kCairo
+9bu7d3kBainbridge
+9by7g2eMorven
+9c07feePavo
+9c07l0gWoodbine
+9c17ejeOchlocknee
+9c27gufMoody A F B
+9c37gfhHahira
+9c57f1eCoolidge
+9c87c8hDonalsonville
+9c87h9iLakeland
+9c87i5hHomerville
+9cb7effMeigs
+9cb7fqeBerlin
+9cc7gwfRay City
+9ch7e9iPelham
+9ci7gajAdel
+9cj7lnlBrunswick
+9cj7lzlSaint Simons Island
+9cl7cngColquitt
+9cl7g8hSparks
+9cl7lvlSaint Simon Mills
+9cm7f9lMoultrie
+9cm7jveHoboken
+9co7kafNahunta
+9co7lkjDock Junction
+9cp7griNashville
+9cp7j8lWaycross
+9cp7lqkCountry Club Estates
+9cq7j5hDeenwood
+9cr7e3jCamilla
+9cs7jagSunnyside
+9cv7fjfNorman Park
+9cv7g6fLenox
+9cy7hvhPearson
+9cz7dqeNewton
+9cz7ineTalmo
+9cz7jkiBlackshear
+9d07eweDoerun
+9d27ftfOmega
+9d27hbgWillacoochee
+9d57ltgDarien
+9d67c3iBlakely
+9d67e8fBaconton
+9d77gueAlapaha
+9d77juePatterson
+9d97gjgEnigma
+9dc7cogArlington
+9dc7g0ePhillipsburg
+9dc7g1gUnionville
+9dd7g1lTifton
+9df7echPutney
+9df7fneTy Ty
+9dh7d9eLeary
+9dh7k6eScreven
+9dj7f9fPoulan
+9dj7hvkDouglas
+9dk7ihiNicholls
+9dl7f4jSylvester
+9dm7d0gMorgan
+9dm7iyiAlma
+9do7cmgEdison
+9dq7e8oAlbany
+9dr7griOcilla
+9dt7brfFort Gaines
+9dt7kjkJesup
+9dv7hrfBroxton
+9dz7foeSycamore
+9dz7k5eOdum
+9e37fniAshburn
+9e37kyhLudowici
+9e47grkFitzgerald
+9e57e7hLeesburg
+9e67lteRiceboro
+9e87czfShellman
+9e97chiCuthbert
+9e97dfiDawson
+9e97l9iWalthourville
+9ea7j9iBaxley
+9ea7lbeAllenhurst
+9ed7lthMidway
+9ef7feeArabi
+9eh7lcnHinesville
+9ei7lgeFlemington
+9ej7iliHazlehurst
+9ej7lbiFort Stewart
+9el7blfGeorgetown
+9em7dzeSmithville
+9ep7icfLumber City
+9eq7kfjGlennville
+9eq7m6kRichmond Hill
+9eq7mvkSkidaway Island
+9er7g6fRochelle
+9es7fakCordele
+9ev7glhAbbeville
+9ew7n3lWilmington Island
+9ew7nfhTybee Island
+9ey7haeMilan
+9ez7dlePlains
+9f07iteUvalda
+9f17cgfLumpkin
+9f37d6dPreston
+9f37e1lAmericus
+9f37hphHelena
+9f37hqjMcRae
+9f47mqqSavannah;Sarannah;Yamacraw
+9f57ctgRichland
+9f57f9iVienna
+9f57jwhReidsville
+9f77g2ePineview
+9f97m6hBloomingdale
+9fa7lahPembroke
+9fb7i2iAlamo
+9fc7kffHagan
+9fc7kihClaxton
+9fe7ideGlenwood
+9fe7ilhMount Vernon
+9fe7jxeCollins
+9ff7ineAiley
+9fg7exeByromville
+9fg7gyjEastman
+9fg7jciLyons
+9fi7j3kVidalia
+9fk7dtgEllaville
+9fm7feiUnadilla
+9fo7g5jHawkinsville
+9fp7eifOglethorpe
+9fq7mdkRincon
+9fr7cjkCusseta
+9fr7eliMontezuma
+9fs7d8hBuena Vista
+9fu7hceCadwell
+9fu7lxgGuyton
+9fx7m5hSpringfield
+9fy7ilhSoperton
+9fy7l6gBrooklet
+9fz7ghiCochran
+9fz7h1gChester
+9g07k2iMetter
+9g37haeDexter
+9g47jneStillmore
+9g57kumStatesboro
+9g67bxrColumbus
+9g67eugMarshallville
+9g67fflPerry
+9ga7bxeBibb City
+9gd7ileAdrian
+9ge7h9eDudley
+9ge7hqlDublin
+9ge7kfePortal
+9gf7ezkFort Valley
+9gf7hthEast Dublin
+9gg7e0gButler
+9gg7eefReynolds
+9gi7jtgTwin City
+9gk7jbjSwainsboro
+9gl7fufRobins Air Force Base
+9gm7fpoWarner Robins
+9gn7fjjCenterville
+9gp7fcjByron
+9gs7cmfWaverly Hall
+9gs7d6fTalbotton
+9gt7ghfJeffersonville
+9gw7enfRoberta
+9gw7eo9Knoxville
+9gx7i8iWrightsville
+9gz7l8hSylvania
+9h07c9fHamilton
+9h37f7iWest Point
+9h47cwfSardis
+9h47kdhMillen
+9h57gzeIrwinton
+9h87fppMacon
+9h97gxeMcIntyre
+9ha7cyiManchester
+9hb7cbgPine Mountain
+9hb7drfLincoln Park
+9hb7j4hWadley
+9hc7beiWest Point
+9hc7gjgGordon
+9hd7drkThomaston
+9he7dkfSunset Village
+9hf7gnfIvey
+9hh7dpiHannahs Mill
+9hi7hzgTennille
+9hm7d2fWoodbury
+9hm7hzjSandersville
+9hm7ijgDavisboro
+9hm7kwfSardis
+9ho7j3hLouisville
+9hp7fziGray
+9hr7cpfGreenville
+9hr7euiForsyth
+9hs7btmLaGrange
+9hu7e8jBarnesville
+9hv7guiHardwick
+9hw7gtlMilledgeville
+9hx7i6gSparks
+9hx7k6jWaynesboro
+9hy7dqfZebulon
+9i07e4eMilner
+9i57c5hHogansville
+9i97cmfLuthersville
+9i97j5hWrens
+9ib7ileGibson
+9ic7cciGrantville
+9ic7e1gEast Griffin
+9ic7ewhIndian Springs
+9id7dymGriffin
+9id7eyeFlovilla
+9ig7bmfFranklin
+9ig7higSparta
+9ih7joeBlythe
+9ii7d5iSenoia
+9ii7eriJackson
+9ij7fkhMonticello
+9ij7jyiHephzibah
+9il7gdjEatonton
+9in7cigEast Newnan
+9in7edjLocust Grove
+9io7hfgMount Zion
+9iq7cgnNewnan
+9is7d0nPeachtree City
+9it7idhWest Warrenton
+9it7iegWarrenton
+9it7j6eDearing
+9iu7jdhHarlem
+9iw7ibhFiring Range
+9ix7e9mMcDonough
+9ix7gliJefferson
+9ix7jolGrovetown
+9iz7iujThomson
+9iz7kbnAugusta
+9j17c5eWhitesburg
+9j47ctiPalmetto
+9j47fieNewborn
+9j57jvmEvans
+9j67b7hBowdon
+9j77ckhChattahoochee Hills
+9j77eriOakwood
+9j77hqeCrawfordville
+9j77jc0Appling
+9ja7bomCarrollton
+9ja7ezgPorterdale
+9ja7gyiGreensboro
+9jb7d6mUnion City
+9jc7f2lCovington
+9jc7g5iMadison
+9je7h9gUnion Point
+9jf7bdgMount Zion
+9jf7freRutledge
+9ji7fgiSocial Circle
+9jm7beeWaco
+9jo7bijBremen
+9jp7c4lVilla Rica
+9jq7btiTemple
+9jq7i6iWashington
+9jr7b3iTallapoosa
+9jr7clnDouglasville
+9jr7dlsAtlanta;Terminus;Canebrake;Whitehall;Marthasdale
+9jv7iwgLincolnton
+9jw7bdfBuchanan
+9jw7fhlMonroe
+9jy7d2nMableton
+9jy7g1eNorth High Shoals
+9k07eykLoganville
+9k27gbhWatkinsville
+9k37h5cLexington
+9k37i6eTignall
+9k47h1fCrawford
+9k87cclDallas
+9kc7epmLawrenceville
+9kc7geqAthens;Cedar Shoals
+9kd7gofWinterville
+9kf7fglWinder
+9kg7bsiRockmart
+9kh7b6kCedartown
+9ki7cznKennesaw
+9kj7e4pJohns Creek
+9kk7gveColbert
+9kl7bqfAragon
+9km7h4fComer
+9ko7dvoAlpharetta
+9kr7ayfCave Spring
+9kr7g9gNicholson
+9kr7htiElberton
+9ks7eolBuford
+9ks7fvkJefferson
+9ks7gueDanielsville
+9kt7clgEmerson
+9kv7c3iEuharlee
+9kx7cgmCartersville
+9kx7dakHolly Springs
+9kz7bfiLindale
+9kz7ewjFlowery Branch
+9l07g6jCommerce
+9l17eajCumming
+9l17hdfBowman
+9l37f0iOakwood
+9l47c2eKingston
+9l47dbmCanton
+9l57fwgMaysville
+9l67bgnRome
+9l87cmeWhite
+9l97h2fFranklin Springs
+9l97h5hRoyston
+9la7f6nGainesville
+9lc7d5fWaleska
+9ld7g2fHomer
+9le7bpgShannon
+9le7cpiRydal
+9le7dmgBall Ground
+9lf7h5fCanon
+9lf7hniHartwell
+9lh7c3iAdairsville
+9lh7gteCarnesville
+9li7dngNelson
+9lj7flhLula
+9lk7aseLyerly
+9lm7echDawsonville
+9lo7cqeFairmount
+9lo7h5hLavonia
+9lp7fthRaoul
+9lp7hohReed Creek
+9lr7dhiJasper
+9lr7fvfAlto
+9ls7axiSummerville
+9ls7fbfClermont
+9lt7fyiBaldwin
+9lt7h6hGumlog
+9lu7c1lCalhoun
+9lv7fziCornelia
+9lw7g2gMount Airy
+9lx7eqjDahlonega
+9ly7b1gTrion
+9m27c2eResaca
+9m27gjkToccoa
+9m47fciCleveland
+9m57g0gClarkesville
+9m87fdeYonah
+9mc7ddeEast Ellijay
+9me7dcgEllijay
+9me7ffeHelen
+9mf7b4jLaFayette
+9ml7bznDalton
+9ml7cjiChatsworth
+9mr7ckfEton
+9ms7bsfTunnel Hill
+9mu7dsgBlue Ridge
+9mv7ahhTrenton
+9mv7b3hChickamauga
+9mw7eseBlairsville
+9mw7gchClayton
+9n07gefMountain City
+9n17f3gYoung Harris
+9n37fcfHiawassee
+9n77dnfMcCaysville
+>US-HI
+8ez1vciHawaiian Ocean View
+8ez1vufNaalehu
+8fc1w4gPāhala
+8g01wthVolcano
+8g21v1hHonaunau-Napoopoo
+8g61uwiCaptain Cook
+8g81uwhKealakekua
+8ga1xoiHawaiian Beaches
+8gb1uvhHonalo
+8gd1usiKahaluu-Keauhou
+8gi1utkHōlualoa
+8gk1uokKailua-Kona
+8gt1uqkKalaoa
+8gt1x7nHilo
+8gv1x7fWainaku
+8gz1x7gPāpa‘ikou
+8h31x5gPepeekeo
+8h71x4eHonomu
+8he1v9iWaikoloa
+8hh1v4ePuako
+8hj1wseLaupāhoehoe
+8hm1vlkWaimea
+8ho1wfePa‘auilo
+8hs1w5hHonoka‘a
+8i71v8gKapaau
+8i81v5fHāwī
+8jh1tgjWailea
+8jj1tpgKēōkea
+8jo1upfHana
+8jv1s4hLanai City
+8jx1sweLauniupoko
+8jx1uahWailua
+8jz1sskLahaina
+8k11tdmKahului
+8k41ttkHaiku-Pauwela
+8k51srfKā‘anapali
+8k51srgKaanapali Landing
+8ka1ssjNapili-Honokowai
+8kl1rtiKaunakakai
+8km1skiWaialua
+8kr1rshKualapu‘u
+8l71pisHonolulu;Ganalulu;Ganaruro;Honoruru;Khonolulu
+8m51pcjLā‘ie
+8m61oyiPupukea
+8mw1kmeKaumakani
+8mw1kviKalāheo
+8n01khgWaimea
+8n11kdiKekaha
+8nc1lgkKapa‘a
+8ni1lhhAnahola
+8np1l7hKīlauea
+8nq1l0hPrinceville
+>US-IA
+a286u6kKeokuk
+a2l6u3fMontrose
+a2s6iafHamburg
+a2u6n3hLamoni
+a2v6udkFort Madison
+a2w6t6eFarmington
+a2w6tofDonnellson
+a2z6kwgBedford
+a306pceSeymour
+a316qkeMoulton
+a346m9gMount Ayr
+a346tzfWest Point
+a356q1jCenterville
+a356skfKeosauqua
+a366k0jClarinda
+a366nlgLeon
+a376ibfSidney
+a376rbhBloomfield
+a386osgCorydon
+a396j3jShenandoah
+a3d6uxmBurlington
+a3e6ushWest Burlington
+a3f6j9eEssex
+a3h6unfBeaverdale
+a3i6udfDanville
+a3k6lcgLenox
+a3l6q7eMoravia
+a3m6i9fTabor
+a3o6rufEldon
+a3p6k6fVillisca
+a3p6u4gNew London
+a3s6tokMount Pleasant
+a3u6jueStanton
+a3u6p4eRussell
+a3v6kugCorning
+a3v6rzeBatavia
+a3w6iifMalvern
+a3w6rleAgency
+a3x6jhjRed Oak
+a3x6otiChariton
+a3x6skkFairfield
+a3x6usgMediapolis
+a3y6rbmOttumwa
+a3z6mcfAfton
+a3z6nkiOsceola
+a3z6q7iAlbia
+a406n1eMurray
+a416i2jGlenwood
+a416shgMaharishi Vedic City
+a426lwjCreston
+a466uifMorning Sun
+a486u0fWinfield
+a4a6pyeLovilia
+a4b6tefWayland
+a4c6qofEddyville
+a4d6rleHedrick
+a4e6syeBrighton
+a4e6uqhWapello
+a4f6sheRichland
+a4h6r9eFremont
+a4j6iffTreynor
+a4j6p0gMelcher-Dallas
+a4k6iyfCarson
+a4k6jqfGriswold
+a4m6hqoCouncil Bluffs
+a4o6u8gColumbus Junction
+a4o6upeGrandview
+a4p6lceFontanelle
+a4p6nfeSaint Charles
+a4p6ogeMilo
+a4p6tpeAinsworth
+a4q6qokOskaloosa
+a4q6tbjWashington
+a4r6j0gOakland
+a4r6lmgGreenfield
+a4s6pdjKnoxville
+a4t6mvjWinterset
+a4t6rwhSigourney
+a4w6o4lIndianola
+a4w6slfKeota
+a4w6uvfFruitland
+a4x6hqeCrescent
+a4z6i8fUnderwood
+a4z6oxgPleasantville
+a506k3jAtlantic
+a506rheWhat Cheer
+a516pwkPella
+a526v4mMuscatine
+a556iefNeola
+a556ksfAnita
+a566okeHartford
+a566swgWellman
+a576imeMinden
+a576qngNew Sharon
+a586j6gAvoca
+a586jieWalnut
+a586t9hKalona
+a586tmfRiverside
+a596mkgEarlham
+a596u1gLone Tree
+a5a6l4eAdair
+a5a6m0gStuart
+a5b6s8fNorth English
+a5c6iveShelby
+a5c6m9eDexter
+a5c6pegMonroe
+a5c6wepDavenport
+a5d6mvfDe Soto
+a5f6trfHills
+a5g6hnhMissouri Valley
+a5h6uiiWest Liberty
+a5i6q4fSully
+a5j6jyeElk Horn
+a5j6kgeExira
+a5j6mcfRedfield
+a5j6qzgMontezuma
+a5j6v6hWilton
+a5j6vvgWalcott
+a5k6nzrDes Moines;Demoina;Deh-Mojn;Nte Moin;Dehs Mojns
+a5k6p1gPrairie City
+a5k6vhgDurant
+a5l6muiAdel
+a5l6n8lWaukee
+a5o6hxgLogan
+a5p6j7iHarlan
+a5q6sfiWilliamsburg
+a5q6troIowa City
+a5r6u9hWest Branch
+a5s6ligGuthrie Center
+a5s6p0hColfax
+a5s6x2fPrinceton
+a5t6lwfPanora
+a5u6oeiBondurant
+a5u6pjlNewton
+a5v6ltgLake Panorama
+a5w6kbhAudubon
+a5w6pxeKellogg
+a5x6r8gBrooklyn
+a5x6rmfVictor
+a5y6i6gWoodbine
+a5y6qgkGrinnell
+a616npiPolk City
+a616uviTipton
+a646s9hMarengo
+a646sqeMiddle Amana
+a666w7eGrand Mound
+a666wijDe Witt
+a676p9fBaxter
+a676voeWheatland
+a686mlkPerry
+a686xhmClinton
+a696igfDunlap
+a696tbfSwisher
+a6a6n4gWoodward
+a6a6vfeLowden
+a6b6l0gCoon Rapids
+a6c6q9eGilman
+a6d6jheManilla
+a6d6okfMaxwell
+a6d6uteStanwood
+a6d6v2fClarence
+a6e6o7fCambridge
+a6e6rohBelle Plaine
+a6e6ujfMechanicsville
+a6f6jygManning
+a6f6s8eBlairstown
+a6g6u2iMount Vernon
+a6g6u6hLisbon
+a6i6pefMelbourne
+a6l6quhTama
+a6o6quhToledo
+a6o6rweKeystone
+a6o6sugAtkins
+a6o6uueOlin
+a6o6wbeDelmar
+a6p6luiJefferson
+a6p6qbfLe Grand
+a6p6s7eVan Horne
+a6p6tgqCedar Rapids;Sidar Rapids
+a6q6j5kDenison
+a6q6leeScranton
+a6q6ofjNevada
+a6q6otfColo
+a6q6p8gState Center
+a6r6h2hOnawa
+a6r6m8eGrand Junction
+a6s6mthOgden
+a6s6nyoAmes
+a6t6pxmMarshalltown
+a6t6wvfPreston
+a6u6kvfGlidden
+a6u6n8lBoone
+a6u6u0fSpringville
+a6u6v7eWyoming
+a6v6khkCarroll
+a6v6w5jMaquoketa
+a6v6xjeSabula
+a6x6n2jCenterville
+a6x6qkeGarwin
+a6z6nvfGilbert
+a6z6ugjAnamosa
+a716gxeWhiting
+a746oueZearing
+a756hxfMapleton
+a756iwfSchleswig
+a756oagRoland
+a756rlgDysart
+a756sejVinton
+a776o0iStory City
+a776qhfGladbrook
+a776r6gTraer
+a776t2hCenter Point
+a786tsgCentral City
+a7a6stgUrbana
+a7b6gpfSloan
+a7b6q1fConrad
+a7c6upiMonticello
+a7e6mpfDayton
+a7e6wuhBellevue
+a7f6jvfWall Lake
+a7f6kvgLake City
+a7f6n3eStratford
+a7g6m3fGowrie
+a7g6treCoggon
+a7h6t2eWalker
+a7i6v7hCascade
+a7j6jffOdebolt
+a7j6jzfLake View
+a7j6nwfJewell
+a7j6o2eEllsworth
+a7j6oufHubbard
+a7k6igeBattle Creek
+a7k6oheRadcliffe
+a7k6qsgReinbeck
+a7k6rxhLa Porte City
+a7m6ujeHopkinton
+a7n6ithIda Grove
+a7o6pehEldora
+a7o6qbhGrundy Center
+a7r6hpeAnthon
+a7r6t4eQuasqueton
+a7s6gciSergeant Bluff
+a7s6l5hRockwell City
+a7t6rpfWashburn
+a7u6k5hSac City
+a7u6rveGilbertville
+a7v6mheOtho
+a7w6v7gFarley
+a7x6mjeCoalville
+a7x6vfgEpworth
+a7x6vngPeosta
+a7y6jpeEarly
+a7y6pueWellsburg
+a7y6qpgDike
+a7z6nejWebster City
+a7z6rqfElk Run Heights
+a7z6srjIndependence
+a7z6t7fWinthrop
+a806gufLawton
+a806hxfCorrectionville
+a806sahJesup
+a806tzjManchester
+a806uheEarlville
+a806uwiDyersville
+a816h5gMoville
+a816imgHolstein
+a816rioWaterloo
+a826g8pSioux City
+a826jbeSchaller
+a826mfmFort Dodge
+a826w6oDubuque
+a836vxjAsbury
+a846omeAlden
+a846ozjIowa Falls
+a856lfgManson
+a876l0ePomeroy
+a876pjgAckley
+a896qqeNew Hartford
+a896s0fDunkerton
+a8a6kjeFonda
+a8a6oggOakland
+a8a6q0fAplington
+a8a6q9gParkersburg
+a8b6hfgKingsley
+a8d6k4fNewell
+a8d6mheBadger
+a8e6jneLakeside
+a8e6sqfHazleton
+a8f6gjfHinton
+a8g6jjkStorm Lake
+a8g6sbfFairbank
+a8g6u4fEdgewood
+a8h6r6fJanesville
+a8i6n6iEagle Grove
+a8i6oaeDows
+a8j6jbgAlta
+a8j6spjOelwein
+a8k6trfStrawberry Point
+a8m6rufReadlyn
+a8n6iwfAurelia
+a8n6qugShell Rock
+a8o6gneMerrill
+a8o6mbiHumboldt
+a8o6mcfDakota City
+a8p6nnhClarion
+a8p6r5kWaverly
+a8q6l1gPocahontas
+a8q6n4eGoldfield
+a8q6p4iHampton
+a8r6iljCherokee
+a8r6preDumont
+a8r6q9fAllison
+a8u6k9eAlbert City
+a8v6gvkLe Mars
+a8v6qlgClarksville
+a8v6uygGuttenberg
+a8x6lfeRolfe
+a8x6rqgTripoli
+a8y6hfgRemsen
+a8z6fsgAkron
+a8z6hvfMarcus
+a906t0gFayette
+a916kjfLaurens
+a916nzhBelmond
+a916s7hSumner
+a916u4fElkader
+a936ukeGarnavillo
+a956jpeSioux Rapids
+a956p3fSheffield
+a966q8fGreene
+a9a6nheKanawha
+a9b6qygNashua
+a9c6loeWest Bend
+a9c6szhWest Union
+a9c6theElgin
+a9d6iqeSutherland
+a9d6rwfFredericksburg
+a9e6ggeIreton
+a9e6i7fPaullina
+a9f6hbgAlton
+a9f6p5fRockwell
+a9g6g0hHawarden
+a9g6tfeClermont
+a9h6h6jOrange City
+a9i6uqfMcGregor
+a9l6ptfRockford
+a9l6u5gMonona
+a9m6rkiNew Hampton
+a9n6hmeHospers
+a9n6m9jAlgona
+a9n6qljCharles City
+a9o6gujSioux Center
+a9p6idfPrimghar
+a9p6tnhPostville
+a9q6nggBritt
+a9q6o0hGarner
+a9r6l0iEmmetsburg
+a9t6keeRuthven
+a9t6oceVentura
+a9u6jqkSpencer
+a9u6omjClear Lake
+a9u6pogNora Springs
+a9v6p4mMason City
+a9v6t4fOssian
+a9w6j7eEverly
+a9y6hqjSheldon
+a9y6iagSanborn
+a9y6isgHartley
+a9y6sufCalmar
+a9z6gzhHull
+a9z6hbeBoyden
+aa06gjiRock Valley
+aa06maeBurt
+aa46ktfGraettinger
+aa56r8eElma
+aa66nwiForest City
+aa76twiWaukon
+aa86gpeDoon
+aa86q7iOsage
+aa96maeBancroft
+aa96p4gManly
+aaa6t1jDecorah
+aab6g5fInwood
+aac6jphMilford
+aae6hcfGeorge
+aag6qxfRiceville
+aag6umfLansing
+aah6jsfArnolds Park
+aai6m1eSwea City
+aai6pwfSaint Ansgar
+aai6s5iCresco
+aaj6jpfOkoboji
+aaj6n1fBuffalo Center
+aak6i1hSibley
+aak6kljEstherville
+aak6lkfArmstrong
+aam6jujSpirit Lake
+aam6o7hLake Mills
+aan6guhRock Rapids
+aao6p2hNorthwood
+aap6g5fLarchwood
+aap6jveOrleans
+aaq6j8fLake Park
+>US-ID
+a6p59feFranklin
+a6y598jPreston
+a77587hMalad City
+a7b5akeParis
+a7c53oeOakley
+a7k5auhMontpelier
+a7v58keDowney
+a8552ciKimberly
+a8552ifHansen
+a8653xkBurley
+a88522nTwin Falls
+a88540iHeyburn
+a8951nhFiler
+a8a59nfGrace
+a8c518iBuhl
+a8c52yeHazelton
+a8d53yfPaul
+a8e548jRupert
+a8h58dfMcCammon
+a8h5a0hSoda Springs
+a8o51wkJerome
+a8u51ehWendell
+a8v56jiAmerican Falls
+a8w587fInkom
+a8x50ufHagerman
+a9357noPocatello
+a95579eArbon Valley
+a9857llChubbuck
+a9a51diGooding
+a9a527gShoshone
+a9a56kgAberdeen
+a9b4zqfGlenns Ferry
+a9b57lfTyhee
+a9j57oiFort Hall
+a9t4ynlMountain Home
+a9z57ykBlackfoot
+aa057pfRiverside
+aa24w9aMurphy
+aa257ogMoreland
+aa257vfGroveland
+aab53ieCarey
+aaf515dFairfield
+aai4wbeMelba
+aai58kiShelley
+aaq52mhBellevue
+aar58toIdaho Falls
+aar58zlAmmon
+aat4wmlKuna
+aav590iLincoln
+aaw52hkHailey
+aax593hIona
+aay4w8pNampa
+aaz4vjgMarsing
+ab4590fUcon
+ab45bdgVictor
+ab54wppMeridian
+ab54x8qBoise;Bojse
+ab64v7hHomedale
+ab64x4kGarden City
+ab759jeRirie
+ab855afArco
+aba4vvoCaldwell
+abb4vifGreenleaf
+abb594iRigby
+abc4v9gWilder
+abc52chKetchum
+abd4wfjStar
+abe4wtmEagle
+abe52dgSun Valley
+abf4w2jMiddleton
+abg4x3hHidden Spring
+abg58jeRoberts
+abg58xeMenan
+abg5bdgDriggs
+abh4vkeNotus
+abn4v6hParma
+abr4y9dIdaho City
+abr59hmRexburg
+abv4wejEmmett
+abv59lgSugar City
+abx59seTeton
+ac04x8eHorseshoe Bend
+ac54vigNew Plymouth
+ac559siSaint Anthony
+ac94v8jFruitland
+acf5affAshton
+acg4v7jPayette
+acq589eDubois
+act50r0Stanley
+acx4v3jWeiser
+adn52pfChallis
+ado4xofCascade
+ae94wkfCouncil
+aer4xihMcCall
+aew4z60Yellow Pine
+afi53mhSalmon
+afr4yo0Warren
+aha4zc0Elk City
+ahl4xghGrangeville
+ahx4wtfCottonwood
+ai74xueKooskia
+aif4xpgKamiah
+aig4x4dNezperce
+aiu4v3mLewiston Orchards
+aix4vjfLapwai
+aiy4uynLewiston
+aj44x3hOrofino
+ajb4v8fGenesee
+aje4vteJuliaetta
+ajt4v0mMoscow
+aju4vnfTroy
+ak04w8eDeary
+akc4vafPotlatch
+alf4w8hSaint Maries
+ali4vbfPlummer
+alv4xzeWallace
+alv4yceMullan
+alz4xsgOsburn
+am24x4gPinehurst
+am24xaeSmelterville
+am24xghKellogg
+amg4vmnCoeur d'Alene
+amk4v5mPost Falls
+aml4vnhDalton Gardens
+amo4voeHayden Lake
+amp4vllHayden
+amt4vajRathdrum
+an74vteAthol
+an94vdhSpirit Lake
+anr4xaeClark Fork
+anu4v9gPriest River
+ao14w3eDover
+ao44w9jSandpoint
+ao74wbfPonderay
+ao74wdeKootenai
+ap94wwhBonners Ferry
+apd4x9eMoyie Springs
+>US-IL
+9st70agCairo
+9t170ceMound City
+9t3708eMounds
+9t471tfBrookport
+9t771jjMetropolis
+9t96zteOlive Branch
+9ts70beDongola
+9tt727eGolconda
+9ty712gVienna
+9ty72lfRosiclare
+9u1701gJonesboro
+9u172qcElizabethtown
+9u2703iAnna
+9u9703fCobden
+9uc70vfGoreville
+9ui718eCreal Springs
+9uj6zeeGrand Tower
+9uo71tgCarrier Mills
+9ur731fShawneetown
+9ut706mCarbondale
+9ut70zlMarion
+9ut72meEquality
+9uu722kHarrisburg
+9v072ufRidgway
+9v172ciEldorado
+9v471vfGalatia
+9v96zfeAva
+9va70zkWest Frankfort
+9vb6yikChester
+9vc71geThompsonville
+9vi6z5eWillisville
+9vi72nfNorris City
+9vl6yygSteeleville
+9vl704jDu Quoin
+9vm6z2fPercy
+9vs6xqePrairie du Rocher
+9vs6zqjPinckneyville
+9vt6y6eEvansville
+9vt70ngSesser
+9vt722hMcLeansboro
+9vt734jCarmi
+9vu72meEnfield
+9vw6yuiSparta
+9vy705eTamaroa
+9vz712hIna
+9w073eeCrossville
+9w36z3fCoulterville
+9w471oeDahlgren
+9w56y1iRed Bud
+9w56ywfTilden
+9w96ypgMarissa
+9wa73lgGrayville
+9wg712lMount Vernon
+9wh6ycgNew Athens
+9wh709eAshley
+9wh70peWoodlawn
+9wh71jeBluford
+9wi6xlkWaterloo
+9wi6zqhNashville
+9wj71xfWayne City
+9wk6yteSaint Libory
+9wm72kjFairfield
+9wm73egAlbion
+9wp748jMount Carmel
+9wr6z9gOkawville
+9ws70ceIrvington
+9wz70efWamac
+9x072ceCisne
+9x073kfWest Salem
+9x170flCentralia
+9x26zheBartelso
+9x370ffCentral City
+9x774jeSaint Francisville
+9x86yjiLebanon
+9x96zbiBreese
+9x96zkfBeckemeyer
+9xa70hfSandoval
+9xa70nfOdin
+9xb70xjSalem
+9xf727iFlora
+9xh72lfClay City
+9xi72yeNoble
+9xj748gBridgeport
+9xk73yiSumner
+9xl73ckOlney
+9xl74giLawrenceville
+9xm6yxkHighland
+9xo70jePatoka
+9xp717eKinmundy
+9xp726fLouisville
+9xq6z4ePierron
+9xv6zaePocahontas
+9xv71feFarina
+9y16znjGreenville
+9y5701eMulberry Grove
+9y86xhlGodfrey
+9y870jjVandalia
+9y96wteGrafton
+9yb734hNewton
+9yc70xeBrownstown
+9yc73tgOblong
+9yc74ngPalestine
+9yd6yljStaunton
+9yd74ajRobinson
+9yf717gSaint Elmo
+9yf71zeWatson
+9yi71hhAltamont
+9yi72ieDieterich
+9yl6zpeCoffeen
+9yn74ieHutsonville
+9yo6x3kJerseyville
+9yo6xweShipman
+9yo722lEffingham
+9yp6yiiGillespie
+9yp6zfeTaylor Springs
+9yp729gTeutopolis
+9yq70hfRamsey
+9ys6wafHardin
+9ys6zfjHillsboro
+9ys6zieSchram City
+9yu6yzjLitchfield
+9z1716eCowden
+9z1734gGreenup
+9z26ztfWitt
+9z271teStewardson
+9z372wfToledo
+9z46ycjCarlinville
+9z66wvhCarrollton
+9z6700hNokomis
+9z673lhCasey
+9z86z7fRaymond
+9z872bgNeoga
+9za6xffGreenfield
+9za73wfMartinsville
+9zf70kjPana
+9zf70weTower Hill
+9zf74fiMarshall
+9zh71diShelbyville
+9zi6zifMorrisonville
+9zk6vlfPleasant Hill
+9zk6wwhWhite Hall
+9zk6y0ePalmyra
+9zk6yzeFarmersville
+9zk71xfWindsor
+9zl6ymhGirard
+9zm73keWestfield
+9zo6wzgRoodhouse
+9zo72jlMattoon
+9zq6yniVirden
+9zq732mCharleston
+9zs70nfAssumption
+9zs71heFindlay
+9zt73ieAshmore
+9zu6yoeThayer
+9zv6zzkTaylorville
+9zv73qeKansas
+9zz6xbeMurrayville
+9zz6y5gWaverly
+9zz6ypiAuburn
+9zz6zngKincaid
+a0071viSullivan
+a016vsiPittsfield
+a0174ekParis
+a026xweFranklin
+a036wqgWinchester
+a036xeeWoodson
+a0370qgMoweaqua
+a04709fStonington
+a0571igBethany
+a0573hfOakland
+a066zpfEdinburg
+a096v4gBarry
+a0972phArcola
+a0a70gfBlue Mound
+a0b6w0fGriggsville
+a0b6xdiSouth Jacksonville
+a0b71ceDalton City
+a0c71tfLovington
+a0c729hArthur
+a0d6xdlJacksonville
+a0d6y9gNew Berlin
+a0f6wjeBluffs
+a0k6z0pSpringfield;Campifons;Sprinqfild;Springfijld
+a0k72afAtwood
+a0k72siTuscola
+a0k73lfNewman
+a0k74hgChrisman
+a0m6ukfPayson
+a0n6wgfMeredosia
+a0o70xoDecatur
+a0p704fIlliopolis
+a0p70beNiantic
+a0q734hVilla Grove
+a0r6y8fPleasant Plains
+a0r6zafSpaulding
+a0s6uxeLiberty
+a0t6xzfAshland
+a0t71jgCerro Gordo
+a0u74jfRidge Farm
+a0v742eSidell
+a0w71zgBement
+a0w72tePesotum
+a0x70mfWarrensburg
+a0y6u3nQuincy
+a0y715fOreana
+a0z6xfgVirginia
+a0z6z9gWilliamsville
+a126yeeLake Petersburg
+a136vwgMount Sterling
+a1372uiTolono
+a156yfhPetersburg
+a15700gMount Pulaski
+a15734gPhilo
+a166wujBeardstown
+a176vceClayton
+a1771zjMonticello
+a1773dfSidney
+a186v1fCamp Point
+a1870wgMaroa
+a1873ofHomer
+a1874khWestville
+a196xleChandlerville
+a19741eFairmount
+a1a72vkSavoy
+a1b6u7eUrsa
+a1c6yqeGreenview
+a1d6ugfMendon
+a1e74jhTilton
+a1f6v6eGolden
+a1f73giSaint Joseph
+a1f73ofOgden
+a1g6wghRushville
+a1g72wpChampaign
+a1g74lnDanville
+a1j6zslLincoln
+a1j70wjClinton
+a1o6yuhMason City
+a1o72gkMahomet
+a1p725fMansfield
+a1p72jhLake of the Woods
+a1q70weWapella
+a1r6vdeAugusta
+a1r6x0fAstoria
+a1s71shFarmer City
+a1s732fThomasboro
+a1u705gAtlanta
+a1u74neBismarck
+a1x6wteVermont
+a1y6xuhHavana
+a1z6z4eSan Jose
+a1z70vhHeyworth
+a1z734lRantoul
+a1z73ifGifford
+a1z744ePotomac
+a2072lgFisher
+a2371giLe Roy
+a246u1gWarsaw
+a256z9gDelavan
+a2674hgRossville
+a276xlhLewistown
+a286uahHamilton
+a28715fDowns
+a2a6uuhCarthage
+a2b6vtgColchester
+a2b6ymgManito
+a2b6zxfMinier
+a2b723eSaybrook
+a2e6w5lMacomb
+a2e72iiGibson City
+a2e73biPaxton
+a2f73ueRankin
+a2f74hjHoopeston
+a2g70toBloomington
+a2h6xhfCuba
+a2h6xveSaint David
+a2j70toNormal
+a2l6zfhTremont
+a2n6u6fNauvoo
+a2n6wlhBushnell
+a2o6vleBlandinsville
+a2o6xxlCanton
+a2p71ufColfax
+a2p73vfCissna Park
+a2q6vbfLa Harpe
+a2s73geBuckley
+a2t70tgHudson
+a2t71hfPleasant Hill
+a2v74efMilford
+a2w6urfDallas City
+a2w71ehLexington
+a2y6wteAvon
+a316ylfHanna City
+a316z5pPeoria;Opq;Pimitoui
+a326xzhFarmington
+a34701jEureka
+a3473jgOnarga
+a356w6fRoseville
+a3670qhEl Paso
+a36714gGridley
+a3671kgChenoa
+a376vifStronghurst
+a37725iFairbury
+a3772ffForrest
+a3772rfChatsworth
+a38731ePiper City
+a3973lgGilman
+a3973yeCrescent City
+a3974sfSheldon
+a3a6xzeYates City
+a3a6y3hElmwood
+a3a74ajWatseka
+a3c6wwiAbingdon
+a3c708hRoanoke
+a3e73meDanforth
+a3g6ybfBrimfield
+a3j6vxeKirkwood
+a3k716fFlanagan
+a3k71tkPontiac
+a3k72teCullom
+a3k73peAshkum
+a3m70phMinonk
+a3n6w7kMonmouth
+a3n6x8hKnoxville
+a3o6xzeWilliamsfield
+a3o6zfjChillicothe
+a3o6zzfWashburn
+a3p6vdgOquawka
+a3p6yogPrinceville
+a3q73rgClifton
+a3r6wzmGalesburg
+a3r6x5fEast Galesburg
+a3s6xmeOak Run
+a3w70fgToluca
+a3w724fOdell
+a3z6x8fWataga
+a3z6zngLacon
+a4170nfWenona
+a4173agHerscher
+a426wgfAlexis
+a426yngWyoming
+a4274meHopkins Park
+a436xeeOneida
+a456yefToulon
+a4572eiDwight
+a466veeKeithsburg
+a476zshHenry
+a486xkeAltona
+a48719lStreator
+a4873ymKankakee
+a4d6v8eNew Boston
+a4d6xwhGalva
+a4d74iiMomence
+a4e6x4eWoodhull
+a4e6yyeBradford
+a4g6vxiAledo
+a4g6wdfViola
+a4k719eGrand Ridge
+a4l6y8kKewanee
+a4m72zjBraidwood
+a4p6zdeTiskilwa
+a4r71vhSeneca
+a4s6wleSherrard
+a4t6yweBuda
+a4t70fkPeru
+a4t71liMarseilles
+a4v718lOttawa
+a4w6yqfSheffield
+a4w72elMorris
+a4x6z6fWyanet
+a4x6zijPrinceton
+a4z71deDayton
+a506yafAnnawan
+a526xzfAtkinson
+a556xljGeneseo
+a5572ukMinooka
+a586x1jColona
+a5b73nmNew Lenox
+a5d700eLa Moille
+a5e71yfNewark
+a5f70gjMendota
+a5g6z5gWalnut
+a5j710gEarlville
+a5l71piLake Holiday
+a5n6yleTampico
+a5o72blYorkville
+a5q6xsgErie
+a5r6y6hProphetstown
+a5t70ufPaw Paw
+a5v6zvhAmboy
+a5w6y7eLyndon
+a6072orAurora;Avrora
+a616yneComo
+a61714fShabbona
+a6171shHinckley
+a626yvkRock Falls
+a636xefAlbany
+a636yulSterling
+a656y4iMorrison
+a686zglDixon
+a686zyfFranklin Grove
+a696z6ePalmyra
+a6974jwChicago;Cekaga;Cikaqo;Tsikago;Windy City
+a6b6xkiFulton
+a6b706fAshton
+a6f6zreLost Nation
+a6g70lkRochelle
+a6h70weCreston
+a6h71hnDeKalb
+a6j70mgHillcrest
+a6k6xqeThomson
+a6k6ynfMilledgeville
+a6p6ybeChadwick
+a6t6zlhMount Morris
+a6x6xkhSavanna
+a6x73moArlington Heights
+a6y6y2gMount Carroll
+a6y6yhgLanark
+a6y71njGenoa
+a6z70afStillman Valley
+a716z6gForreston
+a71702iByron
+a726yhiGeorgetown
+a746yqeShannon
+a7572dmHuntley
+a7d71vjMarengo
+a7e6x8fHanover
+a7e6yhfPearl City
+a7e718mBelvidere
+a7f70jqRockford
+a7i6z2mFreeport
+a7j6zshPecatonica
+a7k6xeeElizabeth
+a7n6xzgStockton
+a7p73bmRound Lake Beach
+a7q6yihLena
+a7q6z1eCedarville
+a7r6x3fThe Galena Territory
+a7u6wtiGalena
+a7u6xkeApple Canyon Lake
+a7u6zneDavis
+a7u71vkHarvard
+a7w6zvgDurand
+a7x6zphLake Summerset
+a7z6z0eOrangeville
+a816w8gEast Dubuque
+a8170ojSouth Beloit
+a826y1gWarren
+>US-IN
+9v8767hRockport
+9va75qfHatfield
+9vb772gCannelton
+9vd73vjMount Vernon
+9vd76eeGrandview
+9ve758iNewburgh
+9vf76zjTell City
+9vi74spEvansville
+9vn74wiMelody Hill
+9vo75biChandler
+9vp74ceParkers Settlement
+9vp75ljBoonville
+9vw76lhSanta Claus
+9vx73reNew Harmony
+9w0753eElberfeld
+9w1746fPoseyville
+9w176dgDale
+9w176veSaint Meinrad
+9w374deCynthiana
+9w475ifLynnville
+9w578shCorydon
+9w676qhFerdinand
+9w974qhFort Branch
+9w9768eHolland
+9wb74fgOwensville
+9we76hjHuntingburg
+9we796iGeorgetown
+9wf78veNew Salisbury
+9wi75ehOakland City
+9wi77ueEnglish
+9wi78cfMilltown
+9wj74rkPrinceton
+9wl786fMarengo
+9wm75rfWinslow
+9wn76jlJasper
+9wp74pePatoka
+9wp78tfPalmyra
+9wv799fBorden
+9wx75khPetersburg
+9wz792gNew Pekin
+9x279rgHenryville
+9x377egFrench Lick
+9x477tiPaoli
+9x577feWest Baden Springs
+9x978ujSalem
+9xa75deMonroe City
+9xd78eeCampbellsburg
+9xe75vkWashington
+9xe77vhOrleans
+9xf76xeShoals
+9xg74vlVincennes
+9xg76lhLoogootee
+9xh79rjScottsburg
+9xj7aliHanover
+9xl77tiMitchell
+9xm7aukMadison
+9xn7bpgVevay
+9xo79niAustin
+9xp75hhBicknell
+9xp7askNorth Madison
+9xs79kgCrothersville
+9xu78neMedora
+9xw76dgOdon
+9xy77rlBedford
+9xz754eOaktown
+9xz75heFreelandville
+9y0763eElnora
+9y0790hBrownstown
+9y277ofOolitic
+9y377leAvoca
+9y879flSeymour
+9y9757eCarlisle
+9ya79ueHayden
+9yb764eLyons
+9yd77meHarrodsburg
+9yd7a6jNorth Vernon
+9ye7bqgDillsboro
+9yf76ihBloomfield
+9yg75vjLinton
+9yg79yiCountry Squire Lakes
+9yi77piSmithville-Sanders
+9yi7c6iAurora
+9yj75mfDugger
+9yj7b7hVersailles
+9ym757iSullivan
+9yo7bjgMilan
+9yp76egWorthington
+9yp7b3gOsgood
+9yq75ieGreenville
+9yq79neElizabethtown
+9ys75shJasonville
+9yt77npBloomington
+9yu759fShelburn
+9yu7abgWestport
+9yv75ieHymera
+9yw79cnColumbus
+9yx78ffNashville
+9yz77ejEllettsville
+9z175afFarmersburg
+9z2760hMiddlebury
+9z4761fClay City
+9z5770hSpencer
+9z6799fTaylorsville
+9z679rhHope
+9z67bajBatesville
+9z778sfCordry Sweetwater Lakes
+9za7akkGreensburg
+9za7bceOldenburg
+9zb779fGosport
+9zb797iEdinburgh
+9zd78efMorgantown
+9zf79wgGeneva
+9zg77keParagon
+9zi78pfTrafalgar
+9zi7bvhBrookville
+9zj77xkMartinsville
+9zj7a5fSaint Paul
+9zl7a1fWaldron
+9zn753hWest Terre Haute
+9zn757oTerre Haute
+9zp75teStaunton
+9zq7aleMilroy
+9zq7bdeLaurel
+9zr76xhCloverdale
+9zs760kBrazil
+9zs79qlShelbyville
+9zt761fKnightsville
+9zu761eHarmony
+9zw756eTecumseh
+9zx7ceeWest College Corner
+9zy77sgMonrovia
+a0178toGreenwood
+a017anjRushville
+a0476qkGreencastle
+a047bilConnersville
+a047c3hLiberty
+a06758iClinton
+a07771eFillmore
+a0779ygMorristown
+a09779eCoatesville
+a0a780mPlainfield
+a0d775hHeritage Lake
+a0e7abfCarthage
+a0g75phRockville
+a0g76veBainbridge
+a0h78ouIndianapolis;Indijanapolis
+a0j75bfMontezuma
+a0j79rmGreenfield
+a0k7afhKnightstown
+a0l74zeDana
+a0l7bbeDublin
+a0l7bfgCambridge City
+a0m7bwhCenterville
+a0n7c7nRichmond
+a0o7aofSpiceland
+a0p76wfRoachdale
+a0q77tiPittsboro
+a0s757dNewport
+a0s75khRockport
+a0t7aafShirley
+a0v76wfLadoga
+a0v79cjMcCordsville
+a0v7bggHagerstown
+a0x7avlNew Castle
+a0z752fCayuga
+a0z76keNew Market
+a1079ohIngalls
+a107c4eFountain City
+a1176ffLake Holiday
+a1278spCarmel
+a1876plCrawfordsville
+a1977tlLebanon
+a197c2fLynn
+a1a7aehMiddletown
+a1d766fWaynetown
+a1e7a0oAnderson
+a1f75mhVeedersburg
+a1f75teHillsboro
+a1g793iCicero
+a1g7acgDaleville
+a1i759hCovington
+a1i78ihSheridan
+a1l7byiWinchester
+a1n76meLinden
+a1n784eKirklin
+a1n7atoMuncie
+a1n7b5fSelma
+a1n7bcgParker City
+a1n7bjgFarmland
+a1o7cfiUnion City
+a1q791eAtlanta
+a1v759eWest Lebanon
+a1w77plFrankfort
+a1w790jTipton
+a1w79kkElwood
+a1x75jgWilliamsport
+a1x75nhAttica
+a1x773eMonroe
+a1x7bteRidgeville
+a1y7b8hAlbany
+a227a4fSummitville
+a23768eWestpoint
+a237bhgRedkey
+a24798fWindfall
+a2576hgShadeland
+a2678veSharpsville
+a2a76poLafayette
+a2a77hgRossville
+a2a78dfRussiaville
+a2b76lnWest Lafayette
+a2b78rhIndian Heights
+a2b7byjPortland
+a2d7avjHartford City
+a2g781eBurlington
+a2h762fOtterbein
+a2h78roKokomo
+a2h7bhePennville
+a2j76sgBattle Ground
+a2j79lfSwayzee
+a2k75aeBoswell
+a2k75nfOxford
+a2n77ogFlora
+a2n7b4gMontpelier
+a2o7a2mMarion
+a2p79rfSweetser
+a2q78lgGalveston
+a2q79hfConverse
+a2r779hDelphi
+a2r7c0gGeneva
+a2s76pgBrookston
+a2t77meCamden
+a2u75ghFowler
+a2u7aifVan Buren
+a2y76peChalmers
+a2y78gfWalton
+a2y78pjGrissom Air Force Base
+a2y78ufBunker Hill
+a2y7c1iBerne
+a2z79mjMount Vernon
+a2z79wfLa Fontaine
+a307apfWarren
+a3677qiGeorgetown
+a367bfkBluffton
+a3776peReynolds
+a37770jMonticello
+a37784lLogansport
+a3778xkPeru
+a377c2fMonroe
+a3875jfGoodland
+a3875xfRemington
+a38768fWolcott
+a38781hDunkirk
+a39754gKentland
+a3c79mkWabash
+a3e78sfMexico
+a3e7ayfMarkle
+a3f7c3kDecatur
+a3i77qfRoyal Center
+a3i7a8fAndrews
+a3j75cfBrook
+a3j76ogMonon
+a3k772eBuffalo
+a3k7ailHuntington
+a3k7bfiOssian
+a3o7b4eZanesville
+a3q75xjRensselaer
+a3r753fMorocco
+a3r7bxfHoagland
+a3s7avgRoanoke
+a3t79keLaketon
+a3u7c9gMonroeville
+a3v76ofFrancesville
+a3w79rjNorth Manchester
+a3y77zeKewanna
+a40791fAkron
+a4177ghWinamac
+a4378ijRochester
+a4379ffSilver Lake
+a437bvlNew Haven
+a4476neMedaryville
+a457a5gSouth Whitley
+a497bjrFort Wayne;Kekionga;Kiskakon;Fort Uejn;Fort Vejn
+a497cbgWoodburn
+a4a753eLake Village
+a4a75hiRoselawn
+a4c7ajkColumbia City
+a4d791fMentone
+a4f766fWheatfield
+a4g75deShelby
+a4g75siDeMotte
+a4g79xfPierceton
+a4g7c4gHarlan
+a4h77gfBass Lake
+a4h7buiLeo-Cedarville
+a4i76ygNorth Judson
+a4i77ygCulver
+a4j79miWinona Lake
+a4j7b0gChurubusco
+a4j7bfjHuntertown
+a4k78jgArgos
+a4k79jlWarsaw
+a4l7aogTri-Lakes
+a4o78zeEtna Green
+a4p756kLowell
+a4q77eiKnox
+a4q78sgBourbon
+a4s75siHebron
+a4s769gKouts
+a4s76neLa Crosse
+a4u789kPlymouth
+a4x7bqlAuburn
+a507aqhAlbion
+a5277rgKoontz Lake
+a5376mfWanatah
+a537c9hButler
+a54794jNappanee
+a547b6kKendallville
+a5578piBremen
+a56789eLa Paz
+a57766nValparaiso
+a5777shWalkerton
+a577a9iLigonier
+a5a7augRome City
+a5c78deLakeville
+a5d7boeHudson
+a5d7bpfAshley
+a5d7c5gHamilton
+a5f77ifHamlet
+a5i79lnGoshen
+a5j75doGary
+a5l774mLaPorte
+a5n75zgBurns Harbor
+a5o7aqhLagrange
+a5o7bwkAngola
+a5s78fpSouth Bend;Southold;The Bend;Flexuvium Australe
+a5s796oElkhart
+a5u77pgNew Carlisle
+a5v76nmMichigan City
+a5w7aqfHowe
+a5x7c3hFremont
+>US-KS
+9st60zhElkhart
+9st6hjhCaney
+9su6agfKiowa
+9su6kviBaxter Springs
+9sv6cvfCaldwell
+9sw63omLiberal
+9sw6iekCoffeyville
+9sw6jvfChetopa
+9sy6egkArkansas City
+9t26fyeCedar Vale
+9t56gtfSedan
+9t76bphAnthony
+9t96jtgOswego
+9t96kkhColumbus
+9ta62hiHugoton
+9tb66vfAshland
+9tb6jafAltamont
+9te6i5kIndependence
+9tg6b5eAttica
+9tg6ekkWinfield
+9ti64lfPlains
+9tj683fColdwater
+9tj6djkWellington
+9tj6e3fOxford
+9tj6ilhCherryvale
+9tk6a6gMedicine Lodge
+9tl65agMeade
+9tl6bpgHarper
+9tn6f9eBurden
+9tn6kreWeir
+9tq6jekParsons
+9tr6kneCherokee
+9tv65oeFowler
+9tv6csfConway Springs
+9tv6dsgBelle Plaine
+9tv6e9eUdall
+9tx6kymPittsburg
+9ty6i8hNeodesha
+9u063jfSatanta
+9u0667eMinneola
+9u26kziFrontenac
+9u36dwjMulvane
+9u36gmeHoward
+9u463wgSublette
+9u66d6hClearwater
+9u76kkhGirard
+9u86ejgDouglass
+9u86f7iClay Center
+9u86jneSaint Paul
+9u96hthFredonia
+9ua6kygArma
+9ub679fBucklin
+9uc6dlkHaysville
+9uc6e7iRose Hill
+9uc6l6eMulberry
+9ud61dgJohnson
+9ud6jgfErie
+9ue62hjUlysses
+9ug650fMontezuma
+9ug687fGreensburg
+9ui68peHaviland
+9uj6cehCheney
+9uk69qjPratt
+9ul6bhhKingman
+9um6cofGarden Plain
+9um6cziGoddard
+9uo6iukChanute
+9up6dmsWichita;Doodah;Vicita;Uichita;Ouitsita
+9up6emkAugusta
+9up6f6eLeon
+9ur6cshSaint Marys
+9ur6e6lAndover
+9us66feWilroads Gardens
+9uv666mDodge City
+9uy6bqePretty Prairie
+9uz6ctfAndale
+9v06ekgTowanda
+9v1659hCimarron
+9v16iwgHumboldt
+9v26eylEl Dorado
+9v26gjhEureka
+9v46kxjFort Scott
+9v566wfSpearville
+9v76cqfMount Hope
+9v86i3gYates Center
+9v96d4eBentley
+9va6cefHaven
+9vc67vgKinsley
+9vc6j0jIola
+9vc6j5eGas
+9vc6jaeLa Harpe
+9vc6jneMoran
+9ve62rhLakin
+9vg693eMacksville
+9vg6a4fStafford
+9vh63tmGarden City
+9vh6e5eWhitewater
+9vi61dgSyracuse
+9vi633eDeerfield
+9vj63hhHolcomb
+9vk69ogSaint John
+9vk6d5hHalstead
+9vm6cpfBurrton
+9vn6byhSouth Hutchinson
+9vp6dmlNewton
+9vq6bznHutchinson
+9vr6dlgNorth Newton
+9vs66jfJetmore
+9vs6ideLeRoy
+9vx6cfgBuhler
+9vy6ddiHesston
+9vy6gyeMadison
+9vy6kneMound City
+9vz6bkfNickerson
+9w16e9fPeabody
+9w268qiLarned
+9w26kxfPleasanton
+9w36i2hBurlington
+9w46d4gMoundridge
+9w56b7hSterling
+9w76cfgInman
+9w96dleGoessel
+9wa6gveOlpe
+9wc6jgiGarnett
+9wj6b8iLyons
+9wj6e0hHillsboro
+9wj6eigMarion
+9wj6ksfLa Cygne
+9wk69olGreat Bend
+9wk6a6hEllinwood
+9wl6cqlMcPherson
+9wl6fufCottonwood Falls
+9wm6d2fGalva
+9wm6kxfLinn Valley
+9wn6ddeCanton
+9wn6igeWaverly
+9wo6breLittle River
+9wo6gumEmporia
+9wq6hrfLebo
+9wt66hgNess City
+9wv61deTribune
+9ww62ggLeoti
+9ww63piScott City
+9ww64xfDighton
+9wy6k9iOsawatomie
+9wz6gmfAmericus
+9x069mhHoisington
+9x1685gLa Crosse
+9x16abeClaflin
+9x46c9eMarquette
+9x56cpiLindsborg
+9x56kgjPaola
+9x86ivfPomona
+9x96i8fLyndon
+9x96ivfPomona
+9xa6jdkOttawa
+9xa6l0iLouisburg
+9xb6hthOsage City
+9xd6ieeVassar
+9xe6fzhCouncil Grove
+9xf6eqhHerington
+9xk6jwgWellsville
+9xl6b5hEllsworth
+9xm6kljSpring Hill
+9xn6htfBurlingame
+9xo6k3gEdgerton
+9xq6i2eScranton
+9xq6ikfOverbrook
+9xq6jliBaldwin City
+9xs6faeWhite City
+9xt6kbmGardner
+9xu6aheWilson
+9xu6i7gCarbondale
+9xu6kefNew Century, KS
+9xw6cvnSalina
+9xx68lfVictoria
+9xy6h1eEskridge
+9y0683mHays
+9y06kmqOlathe;Olejt
+9y261deSharon Springs
+9y269eiRussell
+9y26e8fEnterprise
+9y36hufAuburn
+9y46djfSolomon
+9y46dzjAbilene
+9y667ghEllis
+9y66jujEudora
+9y864vaGove
+9y96eigChapman
+9y96jhpLawrence
+9ye6gjfAlma
+9yf66kgWaKeeney
+9yf6cxeBennington
+9yf6f1mJunction City
+9yf6f5gGrandview Plaza
+9yg6begLincoln
+9yg6j1eLecompton
+9yh6i8qTopeka;Google;Topage;Mid-Continent
+9yi6kgjBonner Springs
+9yj65lfQuinter
+9yk6j1fPerry
+9yl6h9eMaple Hill
+9ym6hqgSilver Lake
+9yn6f3jFort Riley North
+9yn6fdhOgden
+9yn6jvjTonganoxie
+9yo6clhMinneapolis
+9yp63uhOakley
+9yq6hhfRossville
+9yt6eteMilford
+9yu6froManhattan
+9yv6g6eSaint George
+9yv6h5hSaint Marys
+9yv6ijeMeriden
+9yw6giiWamego
+9yw6jjfMcLouth
+9yx6ejfWakefield
+9yy6j9fOskaloosa
+9yz6iteOzawkie
+9z0686gPlainville
+9z16i5eHoyt
+9z16kekLansing
+9z66f1fRiley
+9z76kcnLeavenworth
+9z86jdeWinchester
+9za6iufValley Falls
+9zb61hiGoodland
+9zb6dbeMiltonvale
+9zc650fHoxie
+9zd66ogHill City
+9ze6e8iClay Center
+9zf6g7eWestmoreland
+9zg63bjColby
+9zi6j7eNortonville
+9zk68agStockton
+9zk69ugOsborne
+9zm6bhiBeloit
+9zn6i2iHolton
+9zp6gveOnaga
+9zq6aafDowns
+9zs6j0eEffingham
+9zw6jskAtchison
+9zx6cqjConcordia
+9zx6dseClifton
+9zz6dgeClyde
+a0667feLogan
+a066ingHorton
+a086fifBlue Rapids
+a096f9eWaterville
+a0b6g6eFrankfort
+a0d6gzeCentralia
+a0g684hPhillipsburg
+a0g6k9gWathena
+a0g6khfElwood
+a0h618gSaint Francis
+a0i69mgSmith Center
+a0i6jvfTroy
+a0j6b7fMankato
+a0l63cfAtwood
+a0m64rgOberlin
+a0m6ctgBelleville
+a0m6effWashington
+a0n66jhNorton
+a0n6h6hSeneca
+a0o6fjiMarysville
+a0p6imhHiawatha
+a0q6jdfHighland
+a0t6eweHanover
+a0u6hwhSabetha
+>US-KY
+9re715hFulton
+9rl709hHickman
+9rp72plMurray
+9rp7fgkMiddlesboro
+9rs71ieWingo
+9rt752lFort Campbell North
+9rt75vgGuthrie
+9rt7dggPine Knot
+9rv70tgClinton
+9rv754jOak Grove
+9rv76rfAdairville
+9rx7bjhAlbany
+9ry79zhTompkinsville
+9ry7dcgStearns
+9s077ikFranklin
+9s07ddfWhitley City
+9s271skMayfield
+9s27e8jWilliamsburg
+9s378liScottsville
+9s47fjgPineville
+9s572reHardin
+9s675cfPembroke
+9s67gteCawood
+9s77avgBurkesville
+9s975xhElkton
+9sa7gbfSouth Wallins
+9sb7cbjMonticello
+9sb7f4eArtemus
+9sb7fbfFlat Lick
+9sc7gkgHarlan
+9sd76njRussellville
+9sd7gheLoyall
+9se72liBenton
+9se775gAuburn
+9sf70reBardwell
+9sf741hCadiz
+9sf74znHopkinsville
+9sf7eziBarbourville
+9sf7gxfEvarts
+9sg77yfPlano
+9sk724eSymsonia
+9sn7eejCorbin
+9so7efgNorth Corbin
+9sp70jeWickliffe
+9sp7hoeLynch
+9sq7a7gEdmonton
+9sq7hhhCumberland
+9sr76hfLewisburg
+9sr77woBowling Green
+9sr7bqgJamestown
+9sr7d0fBurnside
+9ss79dlGlasgow
+9su71jiMassac
+9su723iReidland
+9sv72lhCalvert City
+9sw71tiHendron
+9sx70neBarlow
+9sx71ziFarley
+9sx728gLedbetter
+9sx750eCrofton
+9sx78jeSmiths Grove
+9sy737eKuttawa
+9sy7bnhRussell Springs
+9sz7bxeSalem
+9sz7d0fFerguson
+9t070vfLa Center
+9t071wmPaducah
+9t1713eKevil
+9t178zePark City
+9t17d0kSomerset
+9t273chEddyville
+9t27b1iColumbia
+9t373wjPrinceton
+9t47hxhWhitesburg
+9t57egkLondon
+9t672gcSmithland
+9t6798hCave City
+9t77fcgManchester
+9t87gfdHyden
+9t974fhDawson Springs
+9t9769eBeechmont
+9t97ihhJenkins
+9ta75afWhite Plains
+9ta79dhHorse Cave
+9ta7cweScience Hill
+9tb753fNortonville
+9tb78dfBrownsville
+9tb7eceEast Bernstadt
+9tb7i9eFleming-Neon
+9tc75uiGreenville
+9td7ideMcRoberts
+9te767eDrakesboro
+9tf778hMorgantown
+9tg751fMortons Gap
+9tg75wePowderly
+9th7gxjHazard
+9ti7aihGreensburg
+9tj72weSalem
+9tj74xgEarlington
+9tj75ujMorehead
+9tj79fgMunfordville
+9tl760jCentral City
+9tm7j9fElkhorn City
+9to7c2hLiberty
+9to7erfAnnville
+9tp73chMarion
+9tp74ylMadisonville
+9tp7aeeSummersville
+9tp7i8eWheelwright
+9tq771kOak Grove
+9tq7aykCampbellsville
+9tq7hieHindman
+9tq7htePippa Passes
+9tr7dqhMount Vernon
+9tw748hProvidence
+9tw76oiBeaver Dam
+9tw7djfBrodhead
+9ty750eHanson
+9ty77reCaneyville
+9tz7eoeMcKee
+9u079ueMagnolia
+9u176lhHartford
+9u379feUpton
+9u37d9fCrab Orchard
+9u4742fClay
+9u478bjLeitchfield
+9u47fl9Booneville
+9u47isjPikeville
+9u575zgLivermore
+9u678ifClarkson
+9u77iogCoal Run Village
+9u77jtfPhelps
+9u874ffDixon
+9u97cuiStanford
+9ua75meCalhoun
+9ub73mgSturgis
+9ub7gehJackson
+9ub7iheBetsy Layne
+9ud79uiHodgenville
+9ud7b7jLebanon
+9ud7dulBerea
+9ud7fhfBeattyville
+9ud7i5eMartin
+9uf7chhJunction City
+9uh74vgSebree
+9ui7d2iLancaster
+9uk774eFordsville
+9uk7aseLoretto
+9ul7c1ePerryville
+9ul7cjlDanville
+9um7a9fNew Haven
+9un74teRobards
+9un798eCecilia
+9un7i3iPrestonsburg
+9un7jgeSouth Williamson
+9uo73siMorganfield
+9uo73yhBreckinridge Center
+9uo769fMasonville
+9uo76peWhitesville
+9up79imElizabethtown
+9up7bahSpringfield
+9up7eteRavenna
+9uq7erhIrvine
+9ut7fxdCampton
+9uu74eeCorydon
+9uu7i4eAuxier
+9uv7cjfBurgin
+9uv7dvnRichmond
+9uv7h9gSalyersville
+9uw7cckHarrodsburg
+9ux761oOwensboro
+9ux76mjKnottsville
+9ux7i4fVan Lear
+9uy73rfUniontown
+9uy77uhHardinsburg
+9v1796jVine Grove
+9v17allBardstown
+9v27hziPaintsville
+9v377dfCloverport
+9v37c9hJackson
+9v474pmHenderson
+9v4799mRadcliff
+9v479vgLebanon Junction
+9v57f2hStanton
+9v67cujWilmore
+9v67ewfClay City
+9v77iqeInez
+9v878cfIrvington
+9v87d3mNicholasville
+9v9798kFort Knox
+9va771fHawesville
+9vb7b0fBloomfield
+9vc7gqiWest Liberty
+9ve76mgLewisport
+9ve795fMuldraugh
+9vf7fpeFrenchburg
+9vg78sgDoe Valley
+9vh7f4gJeffersonville
+9vh7h3gElkfork
+9vj79wkShepherdsville
+9vj7d5jMonticello
+9vj7dcrLexington;Leksington;Leksinqton;Lexintonia
+9vj7e6lWinchester
+9vj7ezfCamargo
+9vk78nhBrandenburg
+9vn7ayfTaylorsville
+9vn7dbhMount Vernon
+9vo7c6kLawrenceburg
+9vp7cnkVersailles
+9vp7derLexington-Fayette;Fayette County
+9vq7eujMount Sterling
+9vt7h3eSandy Hook
+9vu7avgElk Creek
+9vv7ikhLouisa
+9vz7csgMidway
+9vz7edeNorth Middletown
+9vz7fcgOwingsville
+9w27g9jMorehead
+9w47c9mFrankfort
+9w57balShelbyville
+9w57d4nGeorgetown
+9w57dzkParis
+9w979srLouisville;Luivil;Lujzvill;Ludovicopolis
+9wb7creStamping Ground
+9we7e9fMillersburg
+9we7gzgOlive Hill
+9wf7elhCarlisle
+9wh7hliGrayson
+9wj7blfPleasureville
+9wl7behEminence
+9wn7dvjCynthiana
+9wp7aukLa Grange
+9wq7ffhFlemingsburg
+9wr7bffNew Castle
+9wu7ibrIronville
+9x07bcfCampbellsburg
+9x17ekdMount Olivet
+9x27ccgOwenton
+9x57baiProvidence
+9x57hxfGreenup
+9x77b0eBedford
+9x87gkgVanceburg
+9x97gzfGarrison
+9xa7f7fOld Washington
+9xc7cbeBromley
+9xc7d4iWilliamstown
+9xc7fekMaysville
+9xg7beiCarrollton
+9xg7d1hDry Ridge
+9xg7drhFalmouth
+9xg7eheBrooksville
+9xk7aveMilton
+9xp7enfAugusta
+9xq7c6gWarsaw
+9xq7d0iCrittenden
+9xr7dneButler
+9xu7cugVerona
+>US-LA
+9786y1gGrand Isle
+97i6zmfBoothville
+97j6zcfBuras
+97m6xahGolden Meadow
+97n6w1gDulac
+97n6z4fEmpire
+97s6wdhChauvin
+97s6x6jGalliano
+97v6wggMontegut
+97w6yvgPort Sulphur
+9826x2jCut Off
+9846w7gPresquille
+9856wyjLarose
+9886w0nHouma
+98a6vxlBayou Cane
+98f6uyhAmelia
+98f6xpfLafitte
+98h6uejPatterson
+98h6uhiBayou Vista
+98i6umiBerwick
+98i6unkMorgan City
+98m6vrjSchriever
+98m6xngJean Lafitte
+98s6osdCameron
+98s6tujFranklin
+98s6vqlThibodaux
+98u6wphDes Allemands
+98w6tqhBaldwin
+98w6vcgLabadieville
+98z6ybhPoydras
+9906tsgCharenton
+9916tieSorrel
+9936tejJeanerette
+9946t2fLydia
+9976shgDelcambre
+9986schErath
+9986xtsNew Orleans;Nawlins;Big Easy;Nuorleana;Nog Orlean
+9996uoiPierre Part
+99a6s3kAbbeville
+99c6oqgHackberry
+99c6roiKaplan
+99c6symNew Iberia
+99f6r1gGueydan
+99h6w3iGramercy
+99i6t6fLoreauville
+99j6womLaplace
+99k6qlhLake Arthur
+99m6v9jDonaldsonville
+99n6pweHayes
+99o6r2fMorse
+99t6omiCarlyss
+99u6oxjPrien
+99u6r6fEstherwood
+99v6o2iVinton
+99v6queMermentau
+99x6p4oLake Charles
+99x6rflCrowley
+99y6qmkJennings
+99y6seqLafayette;Lafajet;Pinhool;Vermilion;Little Manchac
+99y6t9fCatahoula
+99z6ykjEden Isle
+9a06ommSulphur
+9a06oziWestlake
+9a06pniIowa
+9a06q6iWelsh
+9a06qdeRoanoke
+9a06r1eEgan
+9a16uffCrescent
+9a46ymmSlidell
+9a66p5kMoss Bluff
+9a66vbmPrairieville
+9a66vsfFrench Settlement
+9a76t1gHenderson
+9a76y6kLacombe
+9a86nueStarks
+9a96r2gIota
+9aa6svgCecilia
+9ac6wdgKillian
+9ac6xtkMandeville
+9ad6p4eGillis
+9ae6yphPearl River
+9ag6rviChurch Point
+9ag6xkfMadisonville
+9ah6u1eGrosse Tete
+9ak6tzeRosedale
+9ak6uprBaton Rouge;Baton Ruj;Batonruza;Dironbourg;New Richmond
+9ak6wsjPonchatoula
+9al6ohhDeQuincy
+9ao6qifElton
+9ao6xqkCovington
+9ao6xwhAbita Springs
+9ap6q3hKinder
+9ap6qsgBasile
+9ap6rakEunice
+9ap6tsfMaringouin
+9aq6vxgLivingston
+9aq6wefAlbany
+9ar6wqmHammond
+9as6ryfLawtell
+9at6s8lOpelousas
+9at6u3hErwinville
+9au6t5fKrotz Springs
+9av6v4mCentral
+9av6wnhNatalbany
+9aw6slhPort Barre
+9aw6togLivonia
+9ay6woeTickfaw
+9b06tifFordoche
+9b16p1eLongville
+9b26qcgOberlin
+9b26safWashington
+9b36raiMamou
+9b36xheFolsom
+9b46wmgIndependence
+9b56uslZachary
+9b76r9eReddell
+9b86u3fVentress
+9b96rpjVille Platte
+9b96t6fMelville
+9ba6u0iNew Roads
+9bc6uufSlaughter
+9bd6wliAmite
+9be6tleMorganza
+9bf6o6fMerryville
+9bh6wlfRoseland
+9bi6ragPine Prairie
+9bi6u6gSaint Francisville
+9bj6yfkBogalusa
+9bm6qmjOakdale
+9bn6w5eGreensburg
+9bo6tehBatchelor
+9bo6umiJackson
+9bp6ovkDeRidder
+9bp6xliFranklinton
+9br6q9eElizabeth
+9br6v6gClinton
+9bs6wlfTangipahoa
+9bw6owgRosepine
+9bw6uweWilson
+9by6puePitkin
+9by6wlhKentwood
+9bz6ryiBunkie
+9c26qugGlenmora
+9c26sbgCottonport
+9c26t0hSimmesport
+9c66rneCheneyville
+9c86qzfForest Hill
+9c86sifMoreauville
+9c96p2kFort Polk South
+9ca6s4eHessmer
+9ca6sbgMansura
+9ce6p6hFort Polk North
+9ce6rcfLecompte
+9cf6speBordelonville
+9cg6oxhNew Llano
+9ch6rzfFifth Ward
+9ch6s9jMarksville
+9ci6oyjLeesville
+9cj6r2fWoodworth
+9ct6oqfAnacoco
+9ct6pneSimpson
+9cz6r8nAlexandria
+9d06r9lPineville
+9d46s0gDeville
+9d76qlfBoyce
+9da6rbiBall
+9dc6oeeFlorien
+9dk6qhgColfax
+9dp6ochMany
+9dp6u1iVidalia
+9dq6twhMinorca
+9ds6treRidgecrest
+9dt6okeFort Jesup
+9dv6nwgZwolle
+9dv6syhJonesville
+9dv6tpiFerriday
+9dw6tngWest Ferriday
+9dx6p4eProvencal
+9dz6pzeMontgomery
+9e06pkeNatchez
+9e06s3iJena
+9e16s1gMidway
+9e36sxeWallace Ridge
+9e46tqeClayton
+9e56pkfVienna Bend
+9e86pflNatchitoches
+9e96sydHarrisonburg
+9ed6u6eWaterproof
+9ee6o9ePleasant Hill
+9eh6teeSicily Island
+9ei6rmgUrania
+9el6pcfCampti
+9em6rsgOlla
+9eo6ulfSaint Joseph
+9ep6qoiWinnfield
+9eu6mwgLogansport
+9eu6tefWisner
+9ey6oqgCoushatta
+9ez6s2fClarks
+9f06nqiMansfield
+9f16s5eGrayson
+9f16teeGilbert
+9f36ukfNewellton
+9f46s7fBanks Springs
+9f56p2eMartin
+9f66s8dColumbia
+9fc6t8iWinnsboro
+9fk6qgiJonesboro
+9fo6nehStonewall
+9fr6r7eChatham
+9fr6t3eMangham
+9ft6owgRinggold
+9fz6uqeRichmond
+9g16upjTallulah
+9g46mziGreenwood
+9g56s8iRichwood
+9g66tvhDelhi
+9g76rziBawcomville
+9g86t5iRayville
+9g96s1iBrownsville
+9g96sufStart
+9gb6rgeCalhoun
+9gb6s4nMonroe
+9gc6ndfLakeview
+9gc6nnoBossier City
+9gc6qomRuston
+9gc6rxkClaiborne
+9gc6s1lWest Monroe
+9gd6nlqShreveport;Shrivport;Shreve Town;Shreves Landing
+9gd6oaiHaughton
+9gd6qhjGrambling
+9gd6r1fChoudrant
+9ge6ojfDoyline
+9ge6oufSibley
+9ge6pjfGibsland
+9ge6q9fSimsboro
+9ge6sdgLakeshore
+9gf6pwhArcadia
+9gg6nzjRed Chute
+9gg6o3iEastwood
+9gh6siiSwartz
+9gi6n7hBlanchard
+9gk6twfEpps
+9gk6u5iMonticello
+9gm6ovlMinden
+9gt6n0eMooringsport
+9gu6nmhBenton
+9gu6qmfDubach
+9gu6s7hSterlington
+9gy6mzfOil City
+9h16rbiFarmerville
+9h26spkBastrop
+9h26t1eMer Rouge
+9h36pjhHomer
+9h56uriLake Providence
+9h66oifCotton Valley
+9h66qmgBernice
+9ha6u5gOak Grove
+9hb6mxiVivian
+9hd6offSarepta
+9he6rseMarion
+9hf6nqfPlain Dealing
+9hk6pahHaynesville
+9hl6offCullen
+9hp6odjSpringhill
+9hp6qgeJunction City
+>US-MA
+a4o8hajNantucket
+a4u8fifChilmark
+a4y8fphWest Tisbury
+a4z8g5iEdgartown
+a5o8ezpNew Bedford;Achushena;Nju Bedford;Acushnet Village
+a5t8hclHarwich
+a5u8gqnBarnstable
+a678hnjEastham
+a6i8hhhWellfleet
+a6n8hfhTruro
+a6t8h1hProvincetown
+a6u8bkgHolland
+a6y8adqSpringfield;Agawam;Nayasset;Campifons;Springfijld
+a6z889iSheffield
+a6z88ufSandisfield
+a6z8fblHanover
+a728dolMedway
+a7c89kfHuntington
+a7e8ckrWorcester;Ustur;Vuster;Ouorster;Vigornia
+a7h88chStockbridge
+a7l890gBecket
+a7n8bghHardwick
+a7o8emtBoston;Totant;Wastok;Shawmut;Tremont
+a7p8aknAmherst
+a7x88knPittsfield
+a7z8bziHubbardston
+a83892fWindsor
+a8a8cknFitchburg
+a8b89thBuckland
+a8c8bdkAthol
+a8d8fqmGloucester
+a8f8dwpLowell;Louel
+a8i8fuiRockport
+a8m88xlNorth Adams
+a8n88oiWilliamstown
+a928ezlAmesbury
+>US-MD
+9vi81bhCrisfield
+9vs823iPocomoke City
+9vy7zhfPiney Point
+9w282lhSnow Hill
+9w481riPrincess Anne
+9w981eeMount Vernon
+9wa7ykfCobb Island
+9wb7znkLexington Park
+9wc81vfEden
+9we7zhkCalifornia
+9wg7znhSolomons
+9wg81yjFruitland
+9wg832iBerlin
+9wh7zphDrum Point
+9wh83diWest Ocean City
+9wi83gjOcean City
+9wj7zqkChesapeake Ranch Estates
+9wk820nSalisbury
+9wo838kOcean Pines
+9wp7zngLusby
+9wq81rfHebron
+9wu7zlgLong Beach
+9wx7z0iGolden Beach
+9x17y7kLa Plata
+9x281oeSharptown
+9x480okCambridge
+9x680lfAlgonquin
+9x9811eSecretary
+9xa81bhHurlock
+9xe80qfTrappe
+9xh7zfjChesapeake Beach
+9xh80feOxford
+9xh81jhFederalsburg
+9xi7zyeTilghman Island
+9xj815ePreston
+9xp80olEaston
+9xr80afSaint Michaels
+9y080weCordova
+9y181diDenton
+9y7818gRidgely
+9y981ggGreensboro
+9ya7zjnAnnapolis
+9ya803iChester
+9yb80geQueenstown
+9yg80piCentreville
+9yq80yeChurch Hill
+9yt7xdpGermantown
+9yw80rgKingstown
+9yx80pjChestertown
+9z281ceMillington
+9z480meButlertown
+9z57z7tBaltimore;Oldtown;Jonestown;Valtimori;Charm City
+9za818eGalena
+9ze7xpkMount Airy
+9zf7rjeLoch Lynn Heights
+9zg7rihMountain Lake Park
+9zh7rfgOakland
+9zp7sggWesternport
+9zr800nBel Air South
+9zv80nlHavre de Grace
+9zx7y4lWestminster
+a007zkhJarrettsville
+a047w4nHagerstown
+a057t8mCumberland
+a067xnjTaneytown
+a0a7s5eGrantsville
+a0a7uugHancock
+>US-ME
+a9u8frhYork Harbor
+aac8fxkWells Beach Station
+aao8ffmSanford
+aat8gbmBiddeford
+aay8fljWaterboro
+ab88g4kBuxton
+aba8guoPortland
+abh8ezgParsonsfield
+abh8fliLimington
+abo8ezgPorter
+abo8h1jYarmouth
+abr8gciNorth Windham
+abw8ilhBoothbay
+ac08holBrunswick
+ac28f1gBrownfield
+ac28i2kNorth Bath
+ac48gsjNew Gloucester
+ac58fcfDenmark
+ac68jffFriendship
+ac98g4eCasco
+acc8iueNewcastle
+acd8ktgVinalhaven
+ace8flhBridgton
+ach8i4gRichmond
+aci8gznLewiston
+aci8k1jRockland
+acj8fohHarrison
+acl8f3fLovell
+aco8l9fStonington
+act8j3hJefferson
+acu8l8gDeer Isle
+acw8hgiMonmouth
+acx8m5gTremont
+acy8g6jParis
+acy8gujTurner
+acz8ljfBrooklin
+ad08kbhLincolnville
+ad08m8eSouthwest Harbor
+ad18jngAppleton
+ad38i6lAugusta
+adb8kwfCastine
+adb8mkhBar Harbor
+adc8fdhBethel
+add8hhfFayette
+add8j1gPalermo
+add8lhfBlue Hill
+adf8kbjBelfast
+adg8m3gTrenton
+adh8i1hBelgrade
+adk8n0hGouldsboro
+adm8gyiJay
+adn8n7fSteuben
+ado8mkfSullivan
+ado8o7eBeals
+adp8jieFreedom
+adp8mfhHancock
+adp8o8gJonesport
+adq8lyjEllsworth
+adq8nggMilbridge
+adr8g1iRumford
+adr8illWaterville
+ads8g2gMexico
+adt8kwhBucksport
+adv8mhgFranklin
+adx8nbfCherryfield
+ady8g9eCarthage
+ady8nnfHarrington
+ady8nufAddison
+adz8i1fSmithfield
+ae08fhfAndover
+ae18nveColumbia Falls
+ae28obeJonesboro
+ae28pceCutler
+ae38h5iFarmington
+ae48jwfDixmont
+ae68otfMachiasport
+ae78lveOtis
+ae88omgMachias
+ae98okeMarshfield
+aea8otgEast Machias
+aec8icjSkowhegan
+aee8jahPittsfield
+aeg8hwhMadison
+aeg8k7hCarmel
+aeg8kznBangor
+aeh8gteAvon
+aeh8gygStrong
+aei8gmfPhillips
+aei8lpeClifton
+aeq8pygEastport
+aes8jmhCorinna
+aet8lcjOld Town
+aev8hyfSolon
+aev8pgfPembroke
+aew8h5fKingfield
+aex8itfHarmony
+aey8pofPerry
+af08kogHudson
+af28j1eCambridge
+af68hweBingham
+af78hveMoscow
+af78kifBradford
+af88lbgGreenbush
+af88pleRobbinston
+af98k8gCharleston
+af98oleAlexander
+afd8j5fParkman
+afg8osfWoodland
+afh8jafGuilford
+afh8jcgSangerville
+afh8kseLagrange
+afi8jphDover-Foxcroft
+afi8p4hCalais
+afm8g8eEustis
+afm8obfPrinceton
+afo8lafHowland
+afp8kdgMilo
+afp8ljgEnfield
+afr8k0eSebec
+aft8iyeMonson
+afv8k9gBrownville
+ag08lqhLincoln
+ag08mbfLee
+ag58lqeChester
+aga8ipfGreenville
+agf8m5fMattawamkeag
+agp8lngMedway
+agq8gveJackman
+agr8ljgEast Millinocket
+agu8l5iMillinocket
+agu8nheDanforth
+ahf8lyfSherman
+ahs8lvfPatten
+aht8mdfIsland Falls
+ahw8n8fLinneus
+ahx8nhgHodgdon
+ai28mpeOakfield
+ai28n8eNew Limerick
+ai58nkiHoulton
+aif8nkfLittleton
+ain8nkfMonticello
+aiz8nkeBridgewater
+aj88nhfMars Hill
+ajd8nceWestfield
+ajj8lzeAshland
+ajk8ndgEaston
+ajo8moeMapleton
+ajo8n2kPresque Isle
+ajx8nlgFort Fairfield
+ajz8mofWashburn
+ak68n3jCaribou
+ak88n9hMadawaska
+akb8nlfLimestone
+akf8mueNew Sweden Station
+ako8lheEagle Lake
+akx8lgeWallagrass
+al08nbgVan Buren
+al18kneSaint Francis
+al88m9fSaint Agatha
+ala8lhhFort Kent
+alc8m2fFrenchville
+alf8mpeGrand Isle
+alj8m8hMadawaska
+>US-MI
+a5w7e2hMorenci
+a5x7dieWaldron
+a5z7ckeCamden
+a647a4gWhite Pigeon
+a647aqkSturgis
+a67784iBuchanan
+a677f2iBlissfield
+a687a1hConstantine
+a687clfReading
+a697b0fBurr Oak
+a697dphHudson
+a6b7bdhBronson
+a6d7fafDeerfield
+a6e7ekmAdrian
+a6e7fhfPetersburg
+a6f793gCassopolis
+a6g7afgCentreville
+a6g7cxkHillsdale
+a6g7gcmMonroe
+a6i77khBridgman
+a6i7a5jThree Rivers
+a6i7bwkColdwater
+a6i7c8gQuincy
+a6k7b0fColon
+a6m78tjDowagiac
+a6m7cuhJonesville
+a6m7dvhManitou Beach-Devils Lake
+a6n7dpeAddison
+a6n7f5eBritton
+a6o7eukTecumseh
+a6p7anfMendon
+a6p7e5fOnsted
+a6r79mfMarcellus
+a6s7ckgLitchfield
+a6v7bigUnion City
+a6v7erhClinton
+a6x7b9fAthens
+a6x7bxeTekonsha
+a6x7fkjMilan
+a6y7gnkFlat Rock
+a6z797gDecatur
+a6z7dzfBrooklyn
+a7077vkBenton Harbor
+a707afiVicksburg
+a737cfgHomer
+a737ekhManchester
+a747dzgNapoleon
+a7579jgLawton
+a757fakSaline
+a767cwfConcord
+a777dliVandercook Lake
+a787d5hSpring Arbor
+a7978diPaw Paw Lake
+a7978nhHartford
+a7a783fLake Michigan Beach
+a7a78zfLawrence
+a7a79fiPaw Paw
+a7b7driMichigan Center
+a7c7clkAlbion
+a7d7dknJackson
+a7d7e3fGrass Lake
+a7e7d0eParma
+a7f7c0jMarshall
+a7g7fepAnn Arbor;Ann Armpor
+a7h7a9oKalamazoo
+a7j78tgBangor
+a7k7beoBattle Creek
+a7k7bihBrownlee Park
+a7k7emjChelsea
+a7l7hbtDetroit;Motown;Detrojt;Ntitroit;Motor City
+a7m7eziDexter
+a7o79gfGobles
+a7q7cqeSpringport
+a7s78diSouth Haven
+a7w7a3iPlainwell
+a7w7bugBellevue
+a7w7c4gOlivet
+a7w7fejWhitmore Lake
+a7x7dhgLeslie
+a7x7e6fStockbridge
+a7y7ethPinckney
+a827apgStony Point
+a837cujEaton Rapids
+a8579jjAllegan
+a857fajBrighton
+a857fylWixom
+a887cckCharlotte
+a887dueDansville
+a8a7dgkMason
+a8b78ugFennville
+a8c7bngNashville
+a8c7hslMount Clemens
+a8d7evkHowell
+a8e79seHopkins
+a8e7iriAlgonac
+a8f7bueVermontville
+a8f7ikhPearl Beach
+a8g78kgDouglas
+a8h7b3jHastings
+a8i78kfSaugatuck
+a8i7ehhFowlerville
+a8j7a4iWayland
+a8j7e7gWebberville
+a8l7dwiWilliamston
+a8l7gboWaterford
+a8n7amiMiddleville
+a8o7iviMarine City
+a8p7d4pLansing
+a8s7bxeSunfield
+a8v78tnHolland
+a8v7aggCaledonia
+a8v7bihLake Odessa
+a8w78rhBeechwood
+a8w7fikFenton
+a8w7hfiRomeo
+a8x792jZeeland
+a8x79wjByron Center
+a8x7i4jRichmond
+a8y7gqiOxford
+a8y7ivjSaint Clair
+a8z7e2hPerry
+a907hsgArmada
+a937c6iPortland
+a967i3fMemphis
+a977eqiDurand
+a977ivkMarysville
+a987g1gGoodrich
+a987hchAlmont
+a997ayiLowell
+a997bbgSaranac
+a9a7gneMetamora
+a9b7h4fDryden
+a9c7a1qGrand Rapids
+a9d799lAllendale
+a9d7j2mPort Huron
+a9e7c1eLyons
+a9f7bpkIonia
+a9g7c2eMuir
+a9g7cmfFowler
+a9g7d4jSaint Johns
+a9g7e6lOwosso
+a9h7fjpFlint
+a9h7hngCapac
+a9j7gzfAttica
+a9j7h8iImlay City
+a9l7gkkLapeer
+a9m78hkGrand Haven
+a9m7ibfAvoca
+a9o78ihFerrysburg
+a9p7dlfElsie
+a9q7b9jBelding
+a9q7creMaple Rapids
+a9s7acjRockford
+a9t7i0gYale
+a9x78emNorton Shores
+a9y7b7kGreenville
+a9y7cbfCarson City
+a9y7ffhClio
+a9y7glfBarnes Lake-Millers Lake
+a9z79afRavenna
+a9z7ddeAshley
+a9z7edhChesaning
+aa17bpeSheridan
+aa17hhgBrown City
+aa27adiCedar Springs
+aa378fnMuskegon
+aa37gwfNorth Branch
+aa57gfeFostoria
+aa67hyePeck
+aa77irfLexington
+aa87fzfMillington
+aa87iihCroswell
+aa97ageSand Lake
+aa97bogStanton
+aa97czhIthaca
+aad7fejFrankenmuth
+aad7h8gMarlette
+aae79nfGrant
+aae7ghfMayville
+aag78ogTwin Lake
+aah78egLakewood Club
+aai7cukAlma
+aak7algHoward City
+aal785hWhitehall
+aal7bsfEdmore
+aal7czjSaint Louis
+aal7ddgBreckenridge
+aal7dreMerrill
+aam784hMontague
+aam79ogNewaygo
+aam7e1gHemlock
+aam7etnSaginaw
+aam7hxhSandusky
+aan7ideCarsonville
+aan7iqePort Sanilac
+aap7b5fLakeview
+aar79aiFremont
+aat7gciCaro
+aaw7crgShepherd
+aaw7fyeFairgrove
+aax7i7fDeckerville
+aaz79rgWhite Cloud
+ab1790fHesperia
+ab27b2hCanadian Lakes
+ab37eznBay City
+ab47cjmMount Pleasant
+ab47gzhCass City
+ab5784hShelby
+ab67dznMidland
+ab67f4iEssexville
+ab87bwgLake Isabella
+abb7dmfSanford
+abd7bzfWeidman
+abe784hHart
+abe7akkBig Rapids
+abf7hnfUbly
+abh7g7gSebewaing
+abk7d1fColeman
+abk7gghKilmanagh
+abm77xfPentwater
+abo7hghBad Axe
+abq7cjhClare
+abq7gyeElkton
+abr7gpfPigeon
+abs7c9fFarwell
+abt7esgPinconning
+abt7ifgHarbor Beach
+abw7ahhReed City
+abw7dcfBeaverton
+aby79jfBaldwin
+aby7b6gEvart
+ac27gpeCaseville
+ac377vkLudington
+ac378cfScottville
+ac67dbhGladwin
+ac67esgStandish
+aca7cghHarrison
+acb7emeSterling
+acd7fifAu Gres
+acd7hhePort Austin
+aci7bhfMarion
+acq7eliSkidway Lake
+acr7bbeMcBain
+acu78aeOak Hill
+acw788jManistee
+acx7askCadillac
+acz78aeParkdale
+acz7g1gTawas City
+ad07e0hWest Branch
+ad07g3hEast Tawas
+ad27cvgPrudenville
+ad47ckiHoughton Lake
+ad47fkgSand Lake
+ad67bbfLake City
+ad87djhSaint Helen
+add7asgManton
+add7gjgAu Sable
+ade7eceRose City
+ade7gjfOscoda
+adm7a0eBuckley
+adm7d1fRoscommon
+adv7aegKingsley
+adz78hgFrankfort
+adz78vdBeulah
+ae07b4eSouth Boardman
+ae179reInterlochen
+ae17ebgMio
+ae279zeGrawn
+ae27cpgGrayling
+ae27gndHarrisville
+ae37a2fChums Corner
+ae97behKalkaska
+aec7a6lTraverse City
+aec7fyfHubbard Lake
+aee7a4gGreilickville
+aej7b4gRapid City
+aeo7dtgLewiston
+aeq7aqgElk Rapids
+aeq7bqgMancelona
+aeq7g8fOssineke
+aey7a3eSuttons Bay
+aey7bbfBellaire
+af17eafAtlanta
+af279sdLeland
+af37ctiGaylord
+af67eyeHillman
+af67g9kAlpena
+af77b6fCentral Lake
+afb74nkMenominee
+afd7a6eNorthport
+afe7cueVanderbilt
+afg7bkhEast Jordan
+afm7bviBoyne City
+afs7boeHorton Bay
+afw7b6hCharlevoix
+ag07bmeBay Shore
+ag07bojBay Harbor
+ag07e2fOnaway
+ag17c1jPetoskey
+ag57czgIndian River
+ag674nfStephenson
+ag67f6hRogers City
+ag77bxfHarbor Springs
+ag87cheAlanson
+agj7cifPellston
+agt7ddiCheboygan
+ah3766kEscanaba
+ah67cnfMackinaw City
+ah773uhNorway
+ah873djKingsford
+ah973lfQuinnesec
+aha73djIron Mountain
+ahd76aiGladstone
+ahf7cnhSaint Ignace
+aho78fhManistique
+ahy71tfCaspian
+ai171shIron River
+ai272ngCrystal Falls
+aik754gGwinn
+air759hK. I. Sawyer Air Force Base
+air7ahgNewberry
+aix73meRepublic
+aix77bhMunising
+aj16xjiIronwood
+aj46xvgBessemer
+aj46y6gWakefield
+aj474ehWest Ishpeming
+aj574hjIshpeming
+aj674niNegaunee
+aj675dgHarvey
+aj67dqlSault Ste. Marie
+aja759mMarquette
+ajc754hTrowbridge Park
+ajw72bgL'Anse
+ajy727hBaraga
+ak76zxgOntonagon
+akr71seSouth Range
+aku71thAtlantic Mine
+akw71zkHoughton
+akw725fDollar Bay
+akx71yiHancock
+al172dfHubbell
+al372ffLake Linden
+al872cgLaurium
+al972beCalumet
+alp72q9Eagle River
+>US-MN
+aav6mneElmore
+aav6pueLyle
+aav6r2fLe Roy
+aaw6t3eMabel
+aax6gceHills
+ab06sffHarmony
+ab06tggSpring Grove
+ab16oweGlenville
+ab16qgeAdams
+ab66iglWorthington
+ab66k5iJackson
+ab86hjfAdrian
+ab86mmiBlue Earth
+ab86tuhCaledonia
+ab96griLuverne
+ab96kvfSherburn
+ab96lmkFairmont
+ab96onlAlbert Lea
+abb6l6eWelcome
+abb6o2eAlden
+abb6prmAustin
+abb6s8gPreston
+abc6jngLakefield
+abd6rdhSpring Valley
+abf6qvfGrand Meadow
+abg6sieLanesboro
+abi6q1eBrownsdale
+abj6nnhWells
+abk6kxeTrimont
+abk6oreClarks Grove
+abk6tnfHouston
+abk6u9eHokah
+abl6mfgWinnebago
+abm6r4eRacine
+abo6j8eHeron Lake
+abp6t1fRushford Village
+abp6t5gRushford
+abq6oxeGeneva
+abr6lofTruman
+abs6ndeMinnesota Lake
+abt6g8eJasper
+abt6rxhChatfield
+abu6r3jStewartville
+abv6gzfEdgerton
+abv6igfFulda
+abv6jsiWindom
+abv6oueEllendale
+abv6pjgBlooming Prairie
+abx6mgeAmboy
+abx6obfNew Richland
+abx6q3gHayfield
+ac16n0gMapleton
+ac26kbhMountain Lake
+ac46kpeButterfield
+ac56s2eDover
+ac56saiSaint Charles
+ac66l5iSaint James
+ac66stgLewiston
+ac76i0hSlayton
+ac76rthEyota
+ac86ggiPipestone
+ac96mpeGood Thunder
+aca6r5pRochester
+acb6q3hDodge Center
+acb6qdjKasson
+acb6qojByron
+acb6t3eStockton
+acc6iweWestbrook
+acc6poeClaremont
+acd6lqhMadelia
+acd6tgmWinona
+ace6taiGoodview
+acf6qcfMantorville
+acg6nafSaint Clair
+acg6o9kWaseca
+acg6p1mOwatonna
+aci6syeRollingstone
+acj6mahLake Crystal
+ack6nphJanesville
+acl6rrfElgin
+acm6iaeThe Lakes
+acn6pyeWest Concord
+aco6mvnMankato
+acp6mtlNorth Mankato
+acp6n8hEagle Lake
+acp6ozfMedford
+acp6qzgOronoco
+acp6rziPlainview
+acs6nefMadison Lake
+acs6nteElysian
+acs6qniPine Island
+acu6itfWalnut Grove
+acu6o3gWaterville
+acv6hpeBalaton
+acv6iehTracy
+acv6jeeLamberton
+acv6ogfMorristown
+acw6k6hSpringfield
+acx6oleWarsaw
+acy6gjeLake Benton
+acz6lyeCourtland
+acz6pqgKenyon
+acz6qyfMazeppa
+ad06gzfTyler
+ad06mdfNicollet
+ad16n0eKasota
+ad16qliZumbrota
+ad26kwiSleepy Eye
+ad26oxmFaribault
+ad26q9fWanamingo
+ad36lmlNew Ulm
+ad46n0kSaint Peter
+ada6sdhWabasha
+adb6nnhLe Center
+adc6jeeWabasso
+adc6qqfGoodhue
+ade6kbfMorgan
+adf6p4gDundas
+adg6o2hMontgomery
+adh6hxlMarshall
+adh6rpjLake City
+adi6gneIvanhoe
+adi6n5iLe Sueur
+adi6p8mNorthfield
+adk6ohiLonsdale
+adn6g6eHendricks
+adn6pyiCannon Falls
+adp6kwfFairfax
+adp6lfeGibbon
+adp6n5fHenderson
+adq6jsjRedwood Falls
+adq6lvgWinthrop
+adq6o2jNew Prague
+adr6mahGaylord
+ads6hdgMinneota
+ads6qzlRed Wing
+adx6i9fCottonwood
+adx6mohArlington
+adx6poeHampton
+ady6njjBelle Plaine
+ae16p0oLakeville
+ae46mveGreen Isle
+ae76gkgCanby
+ae96ljeStewart
+ae96lxeBrownton
+ae96mzeHamburg
+aea6kwfHector
+aea6l6eBuffalo Lake
+aed6kefBird Island
+aed6mhjGlencoe
+aee6k5hOlivia
+aef6hwfClarkfield
+aef6j5eSacred Heart
+aef6jjfRenville
+aef6o0mChaska
+aeh6ilhGranite Falls
+aep6lvlHutchinson
+aeq6mcfSilver Lake
+aet6h7gDawson
+aeu6pfrSaint Paul;San Pablo;Sejnt Pol
+aev6i4jMontevideo
+aev6j3gClara City
+aew6mrhWinsted
+af16gsgMadison
+af26jgeRaymond
+af76oeoMaple Grove
+af86m1gDassel
+af86mdhCokato
+afc6k0lWillmar
+afd6lfjLitchfield
+afe6kqfAtwater
+aff6jmePennock
+aff6l0eGrove City
+afh6n9lBuffalo
+afj6j8eKerkhoven
+afk6hagAppleton
+afn6kafSpicer
+afn6mwhMaple Lake
+afq6mkiAnnandale
+afs6pqlForest Lake
+afu6kagNew London
+afu6o3mElk River
+afv6g4gOrtonville
+afv6m2eKimball
+afv6nhlMonticello
+afw6igiBenson
+afw6lrfWatkins
+afx6ldfEden Valley
+ag26kxhPaynesville
+ag36n8iBecker
+ag36oojSaint Francis
+ag36q3iLindstrom
+ag66mrgClearwater
+ag86o1jZimmerman
+ag96k4eBelgrade
+aga6lpiCold Spring
+agd6ozjIsanti
+age6hweHancock
+age6jseBrooten
+agf6pqkNorth Branch
+agk6mgoSaint Cloud
+agl6g5eGraceville
+agl6o2iPrinceton
+agl6p2kCambridge
+agn6hljMorris
+agn6lwiCollegeville
+agn6prfHarris
+ago6f1eBrowns Valley
+agp6ingStarbuck
+agr6lbhAlbany
+agt6j1hGlenwood
+agu6kzeFreeport
+agv6n5hFoley
+agw6kniMelrose
+agx6pshRush City
+ah06p7gBraham
+ah16lleHoldingford
+ah16npeForeston
+ah26k9iSauk Centre
+ah36magRice
+ah46nvhMilaca
+ah46psgRock Creek
+ah86fygWheaton
+ahb6hxeHoffman
+ahb6m3fRoyalton
+ahb6prhPine City
+ahf6jpgOsakis
+ahg6oviMora
+ahh6j2kAlexandria
+ahq6khiLong Prairie
+ahq6lwkLittle Falls
+ahq6mmgPierz
+ahr6hefElbow Lake
+ahs6i8eEvansville
+aht6pugHinckley
+ahz6ntfOnamia
+ai16kheBrowerville
+ai16lieRandall
+ai56k9eClarissa
+ai56q1hSandstone
+ai66odeIsle
+ai76j7fParkers Prairie
+ai86nkfVineland
+ai96k0eEagle Bend
+aii6fpiBreckenridge
+aik6h4lFergus Falls
+aik6i5fBattle Lake
+aio6iwfHenning
+aiq6l3eMotley
+aiq6m3jBaxter
+ais6kphStaples
+ais6mclBrainerd
+aiw6k3eVerndale
+aix6lwfEast Gull Lake
+aiz6ikeOttertail
+aj06jqiWadena
+aj16qchMoose Lake
+aj36n6eDeerwood
+aj46myeIronton
+aj46n0hCrosby
+aj56lwfLake Shore
+aj66qjeBarnum
+aj86j2fNew York Mills
+aj86m3hNisswa
+aj96nphAitkin
+ajd6h4hPelican Rapids
+ajf6ijiPerham
+ajf6mahBreezy Point
+ajg6m1hPequot Lakes
+ajj6jveSebeka
+ajl6g6hBarnesville
+ajm6mlhCross Lake
+ajm6rafCarlton
+ajr6r9fScanlon
+ajr6rggEsko
+ajs6lsfPine River
+ajs6r6kCloquet
+ajt6i6gFrazee
+ajt6n0fEmily
+ajv6jugMenahga
+ajv6ruhProctor
+ajy6fjeSabin
+ajy6s5pDuluth
+ak16rskHermantown
+ak26hskDetroit Lakes
+ak66heeAudubon
+ak76f7nMoorhead
+ak86feiDilworth
+ak86fqgGlyndon
+ak86gghHawley
+ak86s7hArnold
+ak96h3eLake Park
+akc6jyiPark Rapids
+akd6f6gOakport
+akd6pweFloodwood
+akj6o0eHill City
+akm6tdiTwo Harbors
+aks6gmeUlen
+aku6hseWhite Earth
+aku6l9fWalker
+al76obeLa Prairie
+al86o7kGrand Rapids
+ala6gmfTwin Valley
+ala6ideNaytahwaush
+ala6nyhCohasset
+ald6ohhColeraine
+ald6uigSilver Bay
+ale6fxgAda
+ale6oifBovey
+alf6omeTaconite
+alg6hffMahnomen
+alg6oueMarble
+alh6nhfDeer River
+alj6f1eHalstad
+alm6l8eCass Lake
+alm6p7fNashwauk
+alo6phfKeewatin
+alr6pulHibbing
+alu6qyiEveleth
+alv6kglBemidji
+alx6q0iChisholm
+alx6qafBuhl
+alx6r6gGilbert
+am06j0gBagley
+am06qykVirginia
+am06s2hHoyt Lakes
+am16qqhMountain Iron
+am16quhParkville
+am16rifBiwabik
+am16rsgAurora
+am26gkfFertile
+am66i1gFosston
+amc6hneMcIntosh
+amh6ixeClearbrook
+amj6smgBabbitt
+aml6ldeBlackduck
+amn6x3gGrand Marais
+amp6fnjCrookston
+amx6qjeCook
+amz6jtfLittle Rock
+an06glgRed Lake Falls
+an06k2gRed Lake
+an06kdgRedby
+an26stiEly
+an56eikEast Grand Forks
+ane6kdePonemah
+ano6gukThief River Falls
+anw6f7gWarren
+ao96f2eArgyle
+aog6o4eLittlefork
+aol6exeStephen
+aoy6fweKarlstad
+ap06ojjInternational Falls
+ap16opeRanier
+apa6gueGreenbush
+apb6l8fBaudette
+aph6epfHallock
+app6i0hRoseau
+apv6j9gWarroad
+>US-MO
+9q46xpeHornersville
+9q56x7eCardwell
+9q86yhhSteele
+9qd6xkgSenath
+9qj6yyjCaruthersville
+9qn6yneHayti Heights
+9qn6yphHayti
+9qo6xukKennett
+9r46xyeHolcomb
+9r76yuhPortageville
+9r96y3fClarkton
+9r96y8fGideon
+9rd6xtgCampbell
+9rf6l7fSouth West City
+9rg6n2fSeligman
+9rh6tqhThayer
+9rj6lkgNoel
+9rk6y3iMalden
+9rm6wceNaylor
+9rn6z3fLilbourn
+9rn6zbhNew Madrid
+9ro6luePineville
+9ro6r9eGainesville
+9rp6yieParma
+9rq6p3iHollister
+9rq6vqgDoniphan
+9rr6nxgShell Knob
+9rr6oihKimberling City
+9rr6oqeIndian Point
+9rs6p2kBranson
+9rt6logAnderson
+9ru6waeFairdealing
+9rv6n2eExeter
+9rv6y3gBernie
+9rw6n9iCassville
+9rw6pjfKissee Mills
+9rx6pchForsyth
+9rx6u4fAlton
+9ry6p8fRockaway Beach
+9rz6p8gMerriam Woods
+9s06p4eBull Creek
+9s16svkWest Plains
+9s26lsfGoodman
+9s36omfReeds Spring
+9s46mqeWheaton
+9s46wxlPoplar Bluff
+9s46z5eMatthews
+9s66zphEast Prairie
+9s86y4kDexter
+9s96oddGalena
+9sa6n4fPurdy
+9sc6l7hSeneca
+9sd6ywfMorehouse
+9sf6lvkNeosho
+9sf6spePomona
+9sg6z5lSikeston
+9sh6y7gBloomfield
+9sh6zafMiner
+9sj6o3gCrane
+9sj6zjeBertrand
+9sk6m7hGranby
+9sk6ztjCharleston
+9sl6n3kMonett
+9sl6owfHighlandville
+9sn6mwgPierce City
+9sn6qmhAva
+9sn6xkfPuxico
+9so6ngeVerona
+9sp6nojAurora
+9sr6sjhWillow Springs
+9sr6tveBirch Tree
+9sr6v7fSouth Van Buren
+9ss6nwhMarionville
+9ss6pggSparta
+9ss6tahMountain View
+9ss6v7fVan Buren
+9st6ucgWinona
+9su6p3lOzark
+9sv6odhClever
+9sw6ovmNixa
+9sw6z3eMorley
+9sz6mkgSarcoxie
+9sz6o5fBillings
+9sz6ozfFremont Hills
+9t06lhoJoplin
+9t16yzgOran
+9t26neiMount Vernon
+9t26y9gAdvance
+9t26z8fBenton
+9t36qugMansfield
+9t36rbeNorwood
+9t46oclRepublic
+9t46onjBattlefield
+9t46piiRogersville
+9t46s6hCabool
+9t56rqiMountain Grove
+9t56wrdGreenville
+9t76qbgSeymour
+9t76u8eEminence
+9t76w2gPiedmont
+9t86pufFordland
+9ta6m1lCarthage
+9ta6yzhChaffee
+9tb6z9eKelso
+9te6nceMiller
+9te6ouqSpringfield;Springfijld
+9te6zciScott City
+9tg6vbfEllington
+9th6r1eHartville
+9tj6pchStrafford
+9tn6ohjWillard
+9tn6y3gMarble Hill
+9tn6zcnCape Girardeau
+9to6o2gAsh Grove
+9tp6skhHouston
+9tq6m2fJasper
+9tq6pxjMarshfield
+9tu6p9gFair Grove
+9tu6yxlJackson
+9tv6mneGolden City
+9tv6n1fLockwood
+9tx6o5eWalnut Grove
+9ty6ncgGreenfield
+9u06vcbCenterville
+9u26oxePleasant Hope
+9u66m4iLamar
+9u66q6eConway
+9u66suhLicking
+9uc6lgeLiberal
+9uc6x7iFredericktown
+9uf6w9eArcadia
+9ug6w9gIronton
+9uh6ojkBolivar
+9ui6w8ePilot Knob
+9uk6pfhBuffalo
+9ul6tqiSalem
+9um6m3eSheldon
+9uo6qmlLebanon
+9uq6nggStockton
+9ur6s0lFort Leonard Wood
+9us6uveViburnum
+9us6yekPerryville
+9ux6wagBismarck
+9uy6wulFarmington
+9uz6o2fHumansville
+9v36rwjWaynesville
+9v36ryiSaint Robert
+9v46lxkNevada
+9v56wkjFlat River
+9v56wkkPark Hills
+9v56wmfEsther
+9v66rcgRichland
+9v86muiEl Dorado Springs
+9vc6whjBonne Terre
+9ve6osdHermitage
+9ve6sseDoolittle
+9ve6vthPotosi
+9vf6rqfCrocker
+9vf6t3mRolla
+9vh6u9gSteelville
+9vi6xwiSainte Genevieve
+9vj6s7gDixon
+9vk6tjiSaint James
+9vl6qeiCamdenton
+9vl6xeeBloomsdale
+9vp6nqfOsceola
+9vq6u4iCuba
+9vt6rneIberia
+9vu6lwgRich Hill
+9vx6qniOsage Beach
+9vy6nneLowry City
+9vy6whjDe Soto
+9vy6wqeOlympian Village
+9w06ukgBourbon
+9w36mtfAppleton City
+9w36sleVienna
+9w46q5fLaurie
+9w46qhhFour Seasons
+9w46qogLake Ozark
+9w56usjSullivan
+9w66wwkFestus
+9w76r6cTuscumbia
+9w86omhWarsaw
+9wa6lziButler
+9wc6phhRiverview
+9wd6t8gBelle
+9we6theBland
+9wj6quiEldon
+9wj6tuhOwensville
+9wj6vaiSaint Clair
+9wl6nikClinton
+9wn6orfLincoln
+9wo6lxgAdrian
+9wo6ubgGerald
+9wr6q4hVersailles
+9ws6ppfStover
+9wt6v7kUnion
+9wu6p4fCole Camp
+9wv6vjhVilla Ridge
+9ww6l7fDrexel
+9ww6lxfArchie
+9wx6rzgWardsville
+9wx6svgLinn
+9wz6r8fRussellville
+9wz6s9fTaos
+9x16o8hWindsor
+9x46mdgGarden City
+9x46v7lWashington
+9x66nreLeeton
+9x66rznJefferson City
+9x76rifSaint Martins
+9x96umhNew Haven
+9xb6qviCalifornia
+9xb6v2fMarthasville
+9xb6xgrSt. Louis;Pancore;San Luis;Mound City;Sejnt Luis
+9xc6s4iHolts Summit
+9xd6lxkHarrisonville
+9xe6qaiTipton
+9xg6l9eCleveland
+9xg6pfeSmithton
+9xi6p1mSedalia
+9xi6u0hHermann
+9xj6mxhHolden
+9xk6lmiPeculiar
+9xk6s7eNew Bloomfield
+9xl6o4hWhiteman Air Force Base
+9xo6nmlWarrensburg
+9xp6o4hKnob Noster
+9xp6oifLa Monte
+9xp6rqiAshland
+9xr6m5kPleasant Hill
+9xs6lnmRaymore
+9xt6uukWarrenton
+9xt6w2pO'Fallon
+9xx6sllFulton
+9xx6udeJonesburg
+9xz6mffLone Jack
+9y06pxePilot Grove
+9y36lupLee's Summit
+9y36tzeNew Florence
+9y76rjpColumbia
+9y86ojgSweet Springs
+9y96qekBoonville
+9y96uveHawk Point
+9ya6o3hConcordia
+9ya6tuhMontgomery City
+9ya6vakTroy
+9yc6n1jOdessa
+9yc6vygWinfield
+9yd6mclGrain Valley
+9yd6mjjOak Grove
+9ye6qefNew Franklin
+9ye6sqfAuxvasse
+9yj6noiHigginsville
+9yj6tnfWellsville
+9ym6lasKansas City;Milton;Westport;Winnwood;Greenwood
+9yo6p4lMarshall
+9yo6rugHallsville
+9yp6myeWellington
+9yr6qkhFayette
+9yt6sskMexico
+9yt6vugElsberry
+9yv6n8iLexington
+9yx6mkfOrrick
+9yx6o8fWaverly
+9yx6s2iCentralia
+9yy6mlgAlbany
+9yy6phgSlater
+9yz6q3fGlasgow
+9yz6rofSturgeon
+9z06tgeLaddonia
+9z06v7eEolia
+9z16lqmLiberty
+9z36ndeHardin
+9z46myjRichmond
+9z66nseNorborne
+9z76r1eHigbee
+9z76tviVandalia
+9za6m9kExcelsior Springs
+9za6mgeWood Heights
+9za6upjBowling Green
+9zc6oaiCarrollton
+9zf6lakSmithville
+9zh6kegWeston
+9zi6pbfBrunswick
+9zi6q8gSalisbury
+9zi6r8lMoberly
+9zj6pudKeytesville
+9zj6tdePerry
+9zk6mchLawson
+9zk6qygHuntsville
+9zl6kueCamden Point
+9zl6v3iLouisiana
+9zn6lceTrimble
+9zn6rveMadison
+9zo6sgfParis
+9zr6l5eEdgerton
+9zr6treCenter
+9zs6kreDearborn
+9zv6lzhLathrop
+9zv6msePolo
+9zx6lnhPlattsburg
+9zz6ngfBraymer
+9zz6u4fNew London
+a016l8gGower
+a046msdKingston
+a056kueAgency
+a056t7hMonroe City
+a096scgShelbina
+a0b6pthMarceline
+a0b6u8lHannibal
+a0e6m8kCameron
+a0e6mwgHamilton
+a0e6r5jMacon
+a0e6rqeClarence
+a0f6lieStewartsville
+a0f6qweBevier
+a0h6kjoSaint Joseph
+a0i6phiBrookfield
+a0j6tsiPalmyra
+a0k6o5kChillicothe
+a0l6sceShelbyville
+a0n6kmhCountry Club Village
+a0s6p5cLinneus
+a0t6lwfMaysville
+a0v6n0gGallatin
+a0y6kljSavannah
+a126ngeJamesport
+a136jqeOregon
+a166r3gLa Plata
+a186tufLa Grange
+a196lgfKing City
+a1c6nyjTrenton
+a1d6szeLewistown
+a1g6speLa Belle
+a1g6t9aMonticello
+a1h6jhfMound City
+a1h6tshCanton
+a1l6rzfEdina
+a1o6pcgMilan
+a1o6qulKirksville
+a1q6lefStanberry
+a1t6lzgAlbany
+a1v6mthBethany
+a1v6pteGreen City
+a226j1eFairfax
+a236khkMaryville
+a276tmeWayland
+a286o2fPrinceton
+a296iofRock Port
+a296qveQueen City
+a2a6t8hKahoka
+a2c6j2gTarkio
+a2c6p1hTerre Haute
+a2d6jxeBurlington Junction
+a2e6rzgMemphis
+a2g6pogUnionville
+a2h6lrfGrant City
+a2k6qzeLancaster
+>US-MS
+9a16z3gPearlington
+9a56zqjWaveland
+9a76zvkBay Saint Louis
+9a8703jPass Christian
+9ab70dlLong Beach
+9ad70joGulfport
+9ad720mPascagoula
+9ae702fDe Lisle
+9af71vlGautier
+9ag6zskDiamondhead
+9ag70joWest Gulfport
+9ag714nBiloxi
+9ah6zlhKiln
+9ah719lOcean Springs
+9ah723lMoss Point
+9aj713kD'Iberville
+9aj718jGulf Hills
+9ak715jSaint Martin
+9ak722iEscatawpa
+9ao6yvhNicholson
+9aq70fgLyman
+9aq726fHelena
+9at6ywkPicayune
+9au715jLatimer
+9au71njVancleave
+9ax6z0gHide-A-Way Lake
+9az728eBig Point
+9b26yzlCarriere
+9b470fgSaucier
+9b471zfWade
+9b6727gHurley
+9bo6zbhPoplarville
+9bq70fiWiggins
+9bx71xhLucedale
+9c46zjhLumberton
+9cd6v1gCentreville
+9cf6uefWoodville
+9cg6xmgTylertown
+9ci6wqhMagnolia
+9ci6znhPurvis
+9ck6vreLiberty
+9ck720fLeakesville
+9cl710fBeaumont
+9co6v6fGloster
+9co70oeNew Augusta
+9cs6wrlMcComb
+9cs6ydeFoxworth
+9ct6ygjColumbia
+9cw6wpgSummit
+9d06y2jHolly Springs
+9d06zrjWest Hattiesburg
+9d16zznHattiesburg
+9d26zrgArnold Line
+9d3702kPetal
+9d370yfRichton
+9d56zxgGlendale
+9d66zrfRawls Springs
+9da6zagSumrall
+9dc6wreBogue Chitto
+9dc729eState Line
+9de6vnfBude
+9df6vidMeadville
+9di6u2eCloverdale
+9dm723eBuckatunna
+9dn6xpgMonticello
+9do6u4lNatchez
+9dp6u9gMorgantown
+9dp728gBelmont
+9dq6wskBrookhaven
+9ds6ydfPrentiss
+9ds708iEllisville
+9dx6z9hCollins
+9e071riWaynesboro
+9e170flLaurel
+9e26wwgWesson
+9e36v2gFayette
+9e86yzfMount Olive
+9eb70igSharon
+9eb70peSandersville
+9ef6zlgTaylorsville
+9ei6wwiHazlehurst
+9ej6yriMagee
+9el70ueHeidelberg
+9es6vagPort Gibson
+9es6ydhMendenhall
+9eu6zzgBay Springs
+9ev6x0iCrystal Springs
+9ez6zcgRaleigh
+9f071jhQuitman
+9f66x7fTerry
+9f76wafUtica
+9f971dfStonewall
+9fb6xniFlorence
+9fd6xigCleary
+9fd719eEnterprise
+9fe6xckByram
+9ff6yvfPolkville
+9fk6xkjRichland
+9fm6wuhRaymond
+9fn6y1mBrandon
+9fo6xnmPearl
+9fq6xiqJackson;Dzekson;Dzhaksun
+9fr6xmkFlowood
+9fr6ykgPelahatchie
+9fs70ciNewton
+9fs70peHickory
+9ft6vpiBeechwood
+9ft6wbfEdwards
+9fv6vkmVicksburg
+9fv6wqeBolton
+9fv6yziMorton
+9fw71mnMeridian
+9fx6zhjForest
+9g171egNellieburg
+9g271rgMarion
+9g2725eToomsuba
+9g36xnmRidgeland
+9g46whiLynchburg
+9g470hgDecatur
+9g5700gConehatta
+9g66xpmMadison
+9g66zdfHillsboro
+9ga717gCollinsville
+9ge6x5gFlora
+9gf71ufMeridian Station
+9gh70ggUnion
+9gj6x5fKearney Park
+9gj6zigWalnut Grove
+9gl6xwlCanton
+9gr6zleStanding Pine
+9gv70neTucker
+9gw707gColdwater
+9gx6zaiCarthage
+9gz70geDeemer
+9h16zaeRedwater
+9h170gjPhiladelphia
+9h171rfDe Kalb
+9h2705iPearl River
+9h770zfBogue Chitto
+9h7728eScooba
+9h96wvkYazoo City
+9hc6y3fPickens
+9he6v3eMayersville
+9hf6vkhRolling Fork
+9hl6vqeAnguilla
+9hl6y9gGoodman
+9hu6z5jKosciusko
+9hw6yfhDurant
+9hy720hMacon
+9hz6xvgLexington
+9i070njLouisville
+9i56vnhHollandale
+9i66wnhBelzoni
+9i66xehTchula
+9ic71yfBrooksville
+9ie6wdeIsola
+9ii71veCrawford
+9ij70bgAckerman
+9il6yqeVaiden
+9in6wdfInverness
+9it6v2nGreenville
+9it6viiLeland
+9it6xgeSidon
+9iw6z7eKilmichael
+9ix6v7fMetcalfe
+9ix6w7kIndianola
+9ix6wlhMoorhead
+9ix71amStarkville
+9iz72niNew Hope
+9j06yriWinona
+9j26x4gItta Bena
+9j272dmColumbus
+9j36y8bCarrollton
+9j46xilGreenwood
+9j66wifSunflower
+9j6701hEupora
+9j670geMathiston
+9j870kfMaben
+9jc6vvgShaw
+9jd700bWalthall
+9jd71rkWest Point
+9jf6ytfDuck Hill
+9jf72bgColumbus Air Force Base
+9jk6ypfElliott
+9jk72ofCaledonia
+9jm6vzeBoyle
+9jp6whhRuleville
+9jq6w0kCleveland
+9jq72ceNew Hamilton
+9js6y2eHolcomb
+9jt6yjlGrenada
+9ju6w0eRenova
+9jx6wjgDrew
+9jz722jAberdeen
+9k16v5gRosedale
+9k16zxgCalhoun City
+9k2700fDerma
+9k46vzgMound Bayou
+9k470agVardaman
+9k670siHouston
+9ka6zucPittsboro
+9kb6vvhShelby
+9kb6x2eWebb
+9kb6x8fMikoma
+9ke6ywfCoffeeville
+9ke727jAmory
+9kf6ztgBruce
+9kg71hhOkolona
+9kh6xuhCharleston
+9ki6wtiTutwiler
+9kk70qeHoulka
+9km6y8eOakland
+9kn72hfSmithville
+9kp71ugNettleton
+9ks71lgShannon
+9kv6wweWalnut
+9kv6z1iWater Valley
+9kx6xmeCrowder
+9ky70peAlgoma
+9kz71khVerona
+9l06wflClarksdale
+9l06x8gLambert
+9l171qfPlantersville
+9l46y6eCourtland
+9l570sjPontotoc
+9l66x9gMarks
+9l671mnTupelo
+9l771yeMooreville
+9l772fiFulton
+9lb6y6jBatesville
+9lb70aeThaxton
+9lc6wqfJonestown
+9lc727fMantachie
+9lf70qfEcru
+9lg718eSherman
+9lh6w8fFriars Point
+9lh6zcmOxford
+9li71oiSaltillo
+9ln6xeeSledge
+9lo6y8gSardis
+9lo71qhGuntown
+9lt70rkNew Albany
+9lu6xgfCrenshaw
+9lv6y6fComo
+9lv71tiBaldwyn
+9lv72zhBelmont
+9m070geMyrtle
+9m66y3kSenatobia
+9m6709eHickory Flat
+9m96x1eWhite Oak
+9ma71zkBooneville
+9mb70pfBlue Mountain
+9md6wyfTunica
+9md6y2gColdwater
+9me6wyfNorth Tunica
+9mh70xjRipley
+9ml6zjjHolly Springs
+9mp731hIuka
+9mq6y1lHernando
+9mr70aeAshland
+9ms6x1gTunica Resorts
+9ms70zeFalkner
+9ms72pfBurnsville
+9mv6yvfByhalia
+9n1724lCorinth
+9n172bhFarmington
+9n3712eWalnut
+9n46xlgWalls
+9n46xqhLynchburg
+9n46xxmHorn Lake
+9n46yhnOlive Branch
+9n76xzoSouthaven
+>US-MT
+ae25begWest Yellowstone
+af35chfGardiner
+afj5gjhRed Lodge
+afm574iDillon
+aft591cVirginia City
+aft5anhBig Sky
+afu5hheBridger
+afz59nfEnnis
+ag25ckePray
+ag75ijePryor
+ag85r7dBroadus
+ag958ceSheridan
+agd5hbeJoliet
+agg5g0fAbsarokee
+agi5mweBusby
+agn54u0Wisdom
+agn5b4fGallatin Gateway
+agn5otfAshland
+ago5ligCrow Agency
+agq5ngeMuddy
+agq5nphLame Deer
+agr5b5hFour Corners
+agr5hgfPark City
+ags5gjhColumbus
+agu5cwjLivingston
+agv5bceKing Arthur Park
+agv5hvjLaurel
+agw5bknBozeman
+ah15l3iHardin
+ah35aufChurchill
+ah65b6kBelgrade
+ah65impBillings;Belinum
+aha5iujLockwood
+ahc5elgBig Timber
+ahe5argManhattan
+ahf58mfWhitehall
+ahg5nuhColstrip
+ahh5a5gThree Forks
+ahh5tldEkalaka
+ahm5j2eShepherd
+aho5jkeWorden
+ahs57fnButte
+ahu52ueDarby
+ahv57eeWalkerville
+ai556akAnaconda
+aia56qhWarm Springs
+aig58kfBoulder
+aih52wiHamilton
+aij5nogForsyth
+ail5m5cHysham
+aim5gicRyegate
+ain531fCorvallis
+aio5a8gTownsend
+aip52qfPinesdale
+aip55bfPhilipsburg
+ait5uchBaker
+aiv5a1eThe Silos
+aiw56vhDeer Lodge
+aix5q0kMiles City
+aiy52xeVictor
+aj05exfHarlowton
+aj15iigRoundup
+aj358xgClancy
+aj7533gStevensville
+aja593hMontana City
+ajb5byfWhite Sulphur Springs
+ajc58weSouth Hills
+ajf58smHelena
+ajf594hEast Helena
+ajg58lgHelena West Side
+aji594kHelena Valley Southeast
+ajj534eFlorence
+ajm58qjHelena Valley West Central
+ajo534eCarlton
+ajq591hHelena Valley Northeast
+ajt58qiHelena Valley Northwest
+ajw534iLolo
+ajx545fClinton
+ajz5rheTerry
+ak6537jOrchard Homes
+ak753doMissoula
+ak753ihEast Missoula
+ak853ngBonner-West Riverside
+akf530eWye
+akf570fLincoln
+akj5uleWibaux
+akk5j1bWinnett
+akl52pgFrenchtown
+akq5g1jLewistown
+aku5t5jGlendive
+akv5t1gWest Glendive
+akz5dudStanford
+al0534eArlee
+al254sgSeeley Lake
+al350vfSuperior
+alb59qeCascade
+alg533fSaint Ignatius
+alg5n1dJordan
+aln5bveBelt
+alq5qpeCircle
+alr5a9eUlm
+alu50wfPlains
+aly5auoGreat Falls
+alz5b6iMalmstrom Air Force Base
+am1532gRonan
+am15awfBlack Eagle
+am25acgSun Prairie
+am45a5eVaughn
+am84zmgThompson Falls
+am8530hPablo
+am951heHot Springs
+ama58yeFairfield
+amh52wiPolson
+amk5uojSidney
+amt58egChoteau
+amu5clgFort Benton
+amy5v0fFairview
+anb5i3fHays
+anc537eWoods Bay
+ane52qhLakeside
+ani535iBigfork
+ank52qfSomers
+anl5qkhWolf Point
+ann51ifMarion
+ann5rsfPoplar
+anq5tofCulbertson
+ant591hConrad
+anu5e5eBig Sandy
+anw52hmKalispell
+anw5nsiGlasgow
+anz52kjEvergreen
+ao456keHeart Butte
+ao7587eValier
+aoa4z4fPioneer Junction
+aob4z4eWhite Haven
+aoc5kdgMalta
+aod52ujColumbia Falls
+aof4z0hLibby
+aof536fHungry Horse
+aoh52ejWhitefish
+aoi537eCoram
+aom4y3fTroy
+aoo5hwgFort Belknap Agency
+aor59aiShelby
+aor5brfChester
+aot5hufHarlem
+aov563gSouth Browning
+aov5fckHavre
+aow563fBrowning
+aow5fdeHavre North
+aox563hNorth Browning
+aoz5glfChinook
+ap357zhCut Bank
+apa50xeTrego
+api5tkgPlentywood
+apj5r6fScobey
+apl52d0Polebridge
+aps50ffEureka
+>US-NC
+9k47txiSunset Beach
+9k57trhCalabash
+9k57u5eOcean Isle Beach
+9k67tqiCarolina Shores
+9k77uieHolden Beach
+9k77v0jLong Beach
+9k77v4fYaupon Beach
+9k87uwjOak Island
+9k87vaiSouthport
+9k97v0iSaint James
+9ka7uneVarnamtown
+9kd7u9iShallotte
+9kk7vnjCarolina Beach
+9kv7swiTabor City
+9l37vipWilmington;Newton;New Town;Uilmington;New Carthage
+9l97tefBrunswick
+9lb7sgfFair Bluff
+9lb7uweNorthwest
+9lc7t1gChadbourn
+9lc7tygLake Waccamaw
+9lc7u8eBolton
+9le7tejWhiteville
+9le7uqeRiegelwood
+9lh7w5iHampstead
+9ln7wlhSurf City
+9lr7ugeKelly
+9lt7tifClarkton
+9lt7wxeNorth Topsail Beach
+9lu7s9hFairmont
+9lu7wlhHolly Ridge
+9ly7rrfRowland
+9ly7t5gBladenboro
+9lz7vjiBurgaw
+9lz7x0hSneads Ferry
+9m67sjmLumberton
+9m77toiElizabethtown
+9m87u0eWhite Lake
+9mc7s1hPembroke
+9mc7slfBarker Ten Mile
+9mc7y9iEmerald Isle
+9md7xshSwansboro
+9md7xxgCedar Point
+9md7xyhCape Carteret
+9me7y0eBogue
+9me7yngPine Knoll Shores
+9me7yugAtlantic Beach
+9me7zcfHarkers Island
+9mg7x8lPiney Green
+9mg7yvkMorehead City
+9mg7z2iBeaufort
+9mh7rxfProspect
+9mh7xwePeletier
+9mh7zeeGloucester
+9mi7rlhMaxton
+9mi7vdiWallace
+9mj7wxoJacksonville
+9mk7qveGibson
+9ml7ralLaurinburg
+9mn7u9eGarland
+9mn7x3hPumpkin Center
+9mp7r1fLaurel Hill
+9mp7snhSaint Pauls
+9mq7s2iRed Springs
+9mq7vjeGreenevers
+9mr7vagRose Hill
+9mr7wukHalf Moon
+9mw7yemHavelock
+9mx7qnjHamlet
+9mx7rjfWagram
+9mx7zyeAtlantic
+9my7v7fMagnolia
+9my7wlgRichlands
+9mz7qagCordova
+9mz7qnfDobbins Heights
+9mz7xhfMaysville
+9n07qgiEast Rockingham
+9n07vzgBeulaville
+9n17nqlWaxhaw
+9n27qfkRockingham
+9n37txfRoseboro
+9n47vgfKenansville
+9n57pkjWadesboro
+9n57pueLilesville
+9n57sqlHope Mills
+9n67ryiRaeford
+9n77o9nMonroe
+9n77orhMarshville
+9n77sdiRockfish
+9n87rxfSilver City
+9n87ugkClinton
+9n87v3iWarsaw
+9n97p8iPolkton
+9n97tffStedman
+9na7rkeFive Points
+9nb7r1eHoffman
+9nb7t5fVander
+9nb7ymeArapahoe
+9nb7yzfOriental
+9nd7f6dHayesville
+9nd7gwfHighlands
+9nd7swrFayetteville;Fajetvil;Campbellton;Cross Creek
+9ne7w1ePink Hill
+9ne7xvhBrices Creek
+9nf7qgfEllerbe
+9nf7x5cTrenton
+9nf7xphRiver Bend
+9ng7nxnIndian Trail
+9ng7xviTrent Woods
+9ng7y8hFairfield Harbour
+9nh7elgMurphy
+9nh7y1jJames City
+9ni7pheAnsonville
+9ni7t4iEastover
+9nj7p4gBurnsville
+9nj7r9gPinebluff
+9nj7ugeKeener
+9nj7y0mNew Bern
+9nk7uyfFaison
+9nk80yfOcracoke
+9nm7hyeRosman
+9nm7sjmFort Bragg
+9nm7ykeGrantsboro
+9nm7yrfBayboro
+9nn7v2eCalypso
+9nn7yoeAlliance
+9np7snlSpring Lake
+9nq7geiFranklin
+9nq7qzfFoxfire
+9ns7f6gAndrews
+9ns7r9lPinehurst
+9ns7tzeSpiveys Corner
+9ns7v5iMount Olive
+9nt7r7fTaylortown
+9nu7pghNorwood
+9nu7psfMount Gilead
+9nu81reHatteras
+9nv7i7jBrevard
+9nv7nguCharlotte;Sharlt;Carolinum
+9nv7oeiMidland
+9nx7ttgPlain View
+9nx7udeNewton Grove
+9ny7mhoGastonia
+9ny7rjhWhispering Pines
+9ny7rseVass
+9ny7wimKinston
+9nz826gBuxton
+9o17limShelby
+9o17t3iWalkertown
+9o17v9hBrogden
+9o27qifCandor
+9o37gyjCullowhee
+9o37kmeAlexander Mills
+9o37tnkDunn
+9o37vqfWalnut Creek
+9o37vxhLa Grange
+9o37xpfVanceboro
+9o37ypeAurora
+9o47f7eRobbinsville
+9o47iylHendersonville
+9o57kmjForest City
+9o57tgiErwin
+9o67v6iMar-Mac
+9o67vliElroy
+9o77p8lAlbemarle
+9o77rehCarthage
+9o7829eAvon
+9o87kfiSpindale
+9o87q3iTroy
+9o87qegBiscoe
+9o97gthSylva
+9o97kciRutherfordton
+9o97wwhGrifton
+9ob7vdnGoldsboro
+9oc7qefStar
+9oc7t2iLillington
+9od7ngoHuntersville
+9od7o6pConcord
+9od7pggBadin
+9od7tahBuies Creek
+9od7zzdSwanquarter
+9oe7srfMamers
+9of7g7gBryson City
+9of7jofLake Lure
+9of7qxfRobbins
+9og7p6eNew London
+9oh7u5hFour Oaks
+9oh7w8gSnow Hill
+9oi7sfgBroadway
+9oj7glhCherokee
+9oj7hggHazelwood
+9oj7mbkLincolnton
+9oj7wyjAyden
+9ok7lkfBelwood
+9ok7s2mSanford
+9ok7whgMaury
+9ol7hhkWaynesville
+9on7taiAngier
+9on7uekSmithfield
+9on7uogPine Level
+9on7xufChocowinity
+9on7y5iRiver Road
+9oo7h6fMaggie Valley
+9op7hkhLake Junaluska
+9op7hpfClyde
+9op7hwiCanton
+9op7mxhDenver
+9op7x0kWinterville
+9oq7hufWest Canton
+9oq7ukjSelma
+9oq7z6gBelhaven
+9or7vfgFremont
+9or7x4hWindsor
+9or7xzkWashington
+9ot7ryiFarmville
+9ou7t4mFuquay-Varina
+9ou7uchWilsons Mills
+9ov7njnMooresville
+9ow7ippAsheville
+9ow7v0gKenly
+9ow7wiiFarmville
+9ox7hffCove Creek
+9ox7vueStantonsburg
+9ox7x3pGreenville
+9oy7jckBlack Mountain
+9oy7sceMoncure
+9oz7jqfOld Fort
+9oz7pggDenton
+9p07jeeMontreat
+9p07vjeBlack Creek
+9p17t1mHolly Springs
+9p17u2lClayton
+9p17vbfLucama
+9p27k6gWest Marion
+9p37ohnSalisbury
+9p37p1gSouthmont
+9p47k7jMarion
+9p57uaiArcher Lodge
+9p67ioiWeaverville
+9p77mseCatawba
+9p77qbmAsheboro
+9p77tnmGarner
+9p87rakSiler City
+9p87s2iPittsboro
+9p87vknWilson
+9p97kugGlen Alpine
+9p97m2nHickory
+9p97nwfCleveland
+9p97qrgRamseur
+9p97sznApex
+9pa7qnfFranklinville
+9pb7l4lMorganton
+9pd7tksRaleigh;Roles
+9pe7nbmStatesville
+9pe7ubjWendell
+9pe7v0eBailey
+9pf7t6qCary;Pages Siding;Pages Tavern;Pages Turnout
+9pf7u0lKnightdale
+9pf7usfMiddlesex
+9pf7wcgPinetops
+9pg7icfMarshall
+9pg7sbhFearrington Village
+9ph7o8fCooleemee
+9ph7sdfFearrington
+9ph7vqgElm City
+9ph7x2gBethel
+9pi7p3lLexington
+9pi7qciRandleman
+9pi7uhiZebulon
+9pj7iphMars Hill
+9pj7xfgRobersonville
+9pk81wgWanchese
+9pl7qzhLiberty
+9pl7xyjWilliamston
+9pm7mvgStony Point
+9pn7r8fPleasant Hill
+9pn7vthSharpsburg
+9pn7ytiPlymouth
+9po7pkmThomasville
+9po7z7eRoper
+9pp7hxeHot Springs
+9pp7o8jMocksville
+9pp7wngPrinceville
+9pp81kfManns Harbor
+9pq7mreHiddenite
+9pq7ptjTrinity
+9pq7wmkTarboro
+9pr7lilLenoir
+9pr7sdmCarrboro
+9pr7seoChapel Hill
+9pr81sgManteo
+9ps7jegBurnsville
+9ps7k2hSpruce Pine
+9ps7mihTaylorsville
+9ps7pvkArchdale
+9ps7u2jRolesville
+9ps807fColumbia
+9pu7onfAdvance
+9pu7vxoRocky Mount
+9pv7rogSaxapahaw
+9pv7v1gSpring Hope
+9pw7nneHarmony
+9pw7pspHigh Point;Khaj Pojnt
+9pw7qgiPleasant Garden
+9pw81yhNags Head
+9py7txnWake Forest
+9py7vfjNashville
+9pz7surDurham
+9q07omhBermuda Run
+9q07y9iWindsor
+9q17vqfDortches
+9q27jsdBakersville
+9q37u1fYoungsville
+9q381sjKill Devil Hills
+9q47t2fGorman
+9q47vliRed Oak
+9q57w1eBattleboro
+9q67z7iEdenton
+9q77qdrGreensboro;Qrinsboro;Grijnsburo
+9q781piKitty Hawk
+9q87s3eEfland
+9q87sajHillsborough
+9q97kfeNewland
+9qa7migMoravian Falls
+9qa7omlLewisville
+9qa7p4rWinston-Salem;Uinston-Sejlem;Vinston-Sejlem;Vinstonas-Seilemas
+9qa7rcoBurlington
+9qa7u2hFranklinton
+9qa7uiiLouisburg
+9qa7w5eWhitakers
+9qc7tfiCreedmoor
+9qc7xmeLewiston Woodville
+9qd7t8jButner
+9qd7wygScotland Neck
+9qe7l4gBlowing Rock
+9qe7nyhYadkinville
+9qe81nhSouthern Shores
+9qf7mkiWilkesboro
+9qg7klfBanner Elk
+9qg7kvgFoscoe
+9qg7mliNorth Wilkesboro
+9qh7mhgCricket
+9qi7pdiWalkertown
+9qi7w9hEnfield
+9qj7mchMillers Creek
+9qj7zlhHertford
+9qk7mlhFairplains
+9ql7q2kSummerfield
+9qm7l5lBoone
+9qm7odeEast Bend
+9qm7srfRougemont
+9qm7zmeWinfall
+9qn7nheArlington
+9qn7ntfBoonville
+9qn7xtfAulander
+9qo7mihMulberry
+9qo7nfiElkin
+9qo7nghJonesville
+9qo7pujStokesdale
+9qp7mogHays
+9qq7ncfPleasant Hill
+9qq7p5fGermanton
+9qq7vieHollister
+9qr7xcfRich Square
+9qs7osjKing
+9qt7y6iAhoskie
+9qu7pegWalnut Cove
+9qu807lElizabeth City
+9qv7tpkOxford
+9qv7u7fSouth Henderson
+9qx7olfPinnacle
+9qx7u8lHenderson
+9qx7whcHalifax
+9qx7xjeWoodland
+9qx80feCamden
+9qz7qqlReidsville
+9r17n7gThurmond
+9r37ohgPilot Mountain
+9r37pwhMadison
+9r37smkRoxboro
+9r37wydJackson
+9r47lngWest Jefferson
+9r47qfhWentworth
+9r47rmhYanceyville
+9r47uxfWarrenton
+9r47ybeWinton
+9r47ytcGatesville
+9r57p7bDanbury
+9r57pvhMayodan
+9r67lpgJefferson
+9r67wgeSouth Weldon
+9r77wggWeldon
+9r87vleLittleton
+9r87xheConway
+9r87xuhMurfreesboro
+9r97o1fWhite Plains
+9r97usfNorlina
+9r97w6hSouth Rosemary
+9r97wkfGarysburg
+9r980v0Currituck
+9ra7wblRoanoke Rapids
+9rb7q1fStoneville
+9rd7qflEden
+9rd7wweSeaboard
+9re7o1gToast
+9re7o3kMount Airy
+9re7wcfGaston
+9rf7mogSparta
+9rf7o7gFlat Rock
+9rh80eiMoyock
+>US-ND
+ahs5ywfHettinger
+ahs6abgEllendale
+ahv67zeAshley
+ahz6eufHankinson
+ai06e5eLidgerwood
+ai164hbFort Yates
+ai36cseForman
+ai66bjgOakes
+aia5wtgBowman
+aif6cqfGwinner
+aii67gfWishek
+aii6daeMilnor
+aii6fnjWahpeton
+aij65lfLinton
+ais69seEdgeley
+ais6azfLaMoure
+ait5zreMott
+aiv64lfCannon Ball
+aiw613eElgin
+aiy61wcCarson
+aj06cohLisbon
+aj45x07Amidon
+aj766veNapoleon
+aja5y9eNew England
+ajf6d7aSheldon
+aji6cwfEnderlin
+ajl6eieKindred
+ajw64aiLincoln
+ajw6euhHorace
+ak1642oBismarck
+ak2615eGlen Ullin
+ak363rmMandan
+ak562bfNew Salem
+ak566geSteele
+ak85yhmDickinson
+ak85zseRichardton
+ak86eunWest Fargo
+ak86f5pFargo;Fago;Centralia
+ak95xcfBelfield
+ak96effMapleton
+aka60keHebron
+aka6dzhCasselton
+akb5wgbMedora
+akb69tlJamestown
+akc5v4fBeach
+akc6bsjValley City
+akc6eyeReiles Acres
+aki6eweHarwood
+akn645eBaldwin
+akw62meCenter
+al0642eWilton
+al75yj9Manning
+ala61aiBeulah
+ald61qhHazen
+ald63dgWashburn
+alg62edStanton
+all5ylfKilldeer
+alo6eegHillsboro
+als6bgfCooperstown
+alt68nhCarrington
+alu632eUnderwood
+alx650dMcClusky
+aly6djePortland
+aly6dogMayville
+alz6c8dFinley
+am063reTurtle Lake
+amc6dbeHatton
+amd62agGarrison
+amd679dFessenden
+amg68mgNew Rockford
+aml5yseMandaree
+aml6czfNorthwood
+amp66fgHarvey
+amp6e9fThompson
+ams5x4jWatford City
+an36ctgLarimore
+an56ehoGrand Forks
+an760agParshall
+an76dhhGrand Forks Air Force Base
+ana5z2eFour Bears Village
+ana5zbhNew Town
+ana691fFort Totten
+ang6aueLakota
+ani63ngVelva
+anj68bcMinnewaukan
+ann69ejDevils Lake
+anr5w6mWilliston
+anz62mnMinot
+ao0633gSurrey
+ao4629fBurlington
+ao56djeMinto
+ao761eeBerthold
+ao85zlhStanley
+aoa5xfeRay
+aob654eTowner
+aod668hRugby
+aog5y2gTioga
+aog6cigPark River
+aoh6dfiGrafton
+aoi62ijMinot Air Force Base
+aop68ffCando
+aox6e2eDrayton
+ap666oeRolette
+ap860gfKenmare
+apg621fMohall
+apg6argLangdon
+apj6cufCavalier
+apk5zzdBowbells
+apk66mfShell Valley
+apl662fDunseith
+apn64zhBottineau
+apo66yhBelcourt
+apo673eGreen Acres
+apq67agRolla
+apv5x3gCrosby
+apw6c0fWalhalla
+aq16dwePembina
+>US-NE
+a166blgSuperior
+a1961zfBenkelman
+a1a6igiFalls City
+a1d6acfRed Cloud
+a1e680fAlma
+a1e695fFranklin
+a1f6gxfPawnee City
+a1g6figWymore
+a1i66peBeaver City
+a1i6ckeDeshler
+a1i6e2iFairbury
+a1k6hifHumboldt
+a1l6cxgHebron
+a1m63feTrenton
+a1o64hjMcCook
+a1o6bldNelson
+a1r63weCulbertson
+a1r652eIndianola
+a1t679eOxford
+a1v6f9kBeatrice
+a1w65rfCambridge
+a1y66ifArapahoe
+a216ajfBlue Hill
+a256gsgTecumseh
+a276eseDe Witt
+a276hsiAuburn
+a2a62feWauneta
+a2c67zjHoldrege
+a2e6fxeAdams
+a2f6i3fPeru
+a2g68neAxtell
+a2g6eogWilber
+a2i695hMinden
+a2j63ecHayes Center
+a2k61ohImperial
+a2k6bneClay Center
+a2l6567Stockville
+a2l679eBertrand
+a2l6cwhGeneva
+a2l6fneFirth
+a2r66meElwood
+a2r6adfJuniata
+a2r6apmHastings
+a2t6c6gSutton
+a2u69yfKenesaw
+a2u6bifHarvard
+a2u6flhHickman
+a2v64sfCurtis
+a2v6eojCrete
+a2w6cyeFairmont
+a2w6dbeExeter
+a2x6drfFriend
+a2x6e9eDorchester
+a2y6gtgSyracuse
+a306fxfBennet
+a306hqjNebraska City
+a3268snKearney
+a326g9ePalmyra
+a3467zfElm Creek
+a3667ieOverton
+a3769ggGibbon
+a396arfDoniphan
+a396efhMilford
+a3a66ykLexington
+a3a69rfShelton
+a3a6cbfHenderson
+a3c6fhrLincoln
+a3e6a4gWood River
+a3e6g5fEagle
+a3g61gfGrant
+a3g6gjeElmwood
+a3i669iCozad
+a3j6aheAlda
+a3j6bsiAurora
+a3j6cxjYork
+a3j6gyfWeeping Water
+a3m6dmfUtica
+a3n6eajSeward
+a3o6fviWaverly
+a3p65siGothenburg
+a3p6auoGrand Island
+a3s6g4eGreenwood
+a3w6a3fCairo
+a3w6gwfLouisville
+a3x6hojPlattsmouth
+a3z699gRavenna
+a406gbhAshland
+a426fkfCeresco
+a446f1eValparaiso
+a455zdfChappell
+a476cwfStromsburg
+a48644mNorth Platte
+a486bshCentral City
+a4961giOgallala
+a4a5xyjSidney
+a4c633gSutherland
+a4c63geHershey
+a4e6d1fOsceola
+a4e6gxkChalco
+a4f6deeShelby
+a4h6fmiWahoo
+a4i6aihSaint Paul
+a4j6fzeMead
+a4k5w2hKimball
+a4l6e7hDavid City
+a4m6hisOmaha
+a4o693fLoup City
+a4p66geCallaway
+a4r6gdhValley
+a4w6bvgFullerton
+a4x6gwgBennington
+a50678iBroken Bow
+a506fneCedar Bluffs
+a515zqfOshkosh
+a5265peArnold
+a536djmColumbus
+a536fymFremont
+a556cjfGenoa
+a556eejSchuyler
+a556gdfArlington
+a566f6fNorth Bend
+a566h9fFort Calhoun
+a5864tcStapleton
+a5e6h0kBlair
+a5f63kbTryon
+a5f6abeGreeley
+a5g5vuaHarrisburg
+a5h61jaArthur
+a5h6c5eSaint Edward
+a5k697hOrd
+a5l6ftfHooper
+a5o67zeSargent
+a5r5xmgBridgeport
+a5r6fhfScribner
+a5t6bsgAlbion
+a5t6d8eHumphrey
+a5w6eweDodge
+a5x6e8eClarkson
+a5x6ekeHowells
+a5z6cfeNewman Grove
+a605x0fBayard
+a6167ybTaylor
+a6268nfBurwell
+a626gqgTekamah
+a655wifMinatare
+a675w2kGering
+a676dbhMadison
+a686fdiWest Point
+a686g1fOakland
+a695w2fTerrytown
+a6b5w1lScottsbluff
+a6d6a9aBartlett
+a6h6f3eBeemer
+a6i5vngMitchell
+a6i66m6Brewster
+a6i6g0fLyons
+a6j6dygStanton
+a6k5vbfMorrill
+a6m64mcThedford
+a6m6bkeElgin
+a6n6etfWisner
+a6o61cbHyannis
+a6o6cwfBattle Creek
+a6r6demNorfolk
+a6s63cdMullen
+a6t6c9fTilden
+a6y5y9kAlliance
+a6z6fdfPender
+a6z6gcfMacy
+a716bpgNeligh
+a736fzeWalthill
+a786d3gPierce
+a7b6eijWayne
+a7c6g1eWinnebago
+a7f6eygWakefield
+a7g6fbfEmerson
+a7k5xpfHemingford
+a7k6fzeHomer
+a7n6cdfPlainview
+a7o6cweOsmond
+a7q6dkfRandolph
+a7u6g6gDakota City
+a7v6ebfLaurel
+a7y69ziO'Neill
+a7z6c1fCreighton
+a7z6g7lSouth Sioux City
+a826d2eWausa
+a85692fAtkinson
+a8766mgAinsworth
+a886fdfPonca
+a8b67ieBassett
+a8c68meStuart
+a8c6bpeVerdigre
+a8c6crfBloomfield
+a8d6c4aCenter
+a8e6dugHartington
+a8k5wrfCrawford
+a8k5yreHay Springs
+a8l5vgcHarrison
+a8o5zefRushville
+a8p6d6eCrofton
+a8x604gGordon
+a8y66xcSpringview
+a8z5xwjChadron
+a9364phValentine
+a9769fcButte
+>US-NH
+a8t8aygWinchester
+a978bugDublin
+a998b8mKeene
+a9g8djpManchester;Harrytown;Mancestro;Namaskeag;Tyngstown
+a9n8cghDeering
+a9o8bpfStoddard
+a9q8crkWeare
+aa08f5mDover
+aa18danConcord
+aa28dviEpsom
+aa48bffLempster
+aai8b1lClaremont
+aaj8briSunapee
+aaj8emiFarmington
+aal8c2gNew London
+aao8czkFranklin
+aax8dhlLaconia
+ab08c6fGrafton
+ab18epiWakefield
+ab38cqgBristol
+ab88bblLebanon
+abk8cviPlymouth
+abk8dojMoultonborough
+abk8edeCenter Ossipee
+abn8dngSandwich
+abp8bkgLyme
+abp8cjgRumney
+abv8c9fWentworth
+abx8cwgThornton
+aby8edhMadison
+abz8bmfOrford
+ac48ebeAlbany
+ac58bsePiermont
+ac68cwfWoodstock
+ac68eggConway
+acb8cveNorth Woodstock
+acc8buiHaverhill
+acd8cxfLincoln
+acd8efhNorth Conway
+ach8bx0North Haverhill
+acm8eafJackson
+acn8bwfWoodsville
+acp8c3fBath
+acv8d2iDeerfield
+acy8bvfMonroe
+ad08cvfBethlehem
+ad28daeCarroll
+ad38cniLittleton
+adb8ebgGorham
+ade8dhfJefferson
+adj8eakBerlin
+adl8d7gLancaster
+ads8d8hNorthumberland
+adt8eagMilan
+adw8ddfGroveton
+adw8dmeStark
+ae28d8fStratford
+ael8d9fColumbia
+aep8degColebrook
+af18ddfStewartstown
+af58dpfPittsburg
+>US-NJ
+9yf83ukVillas
+9ym84ggAvalon
+9z0847hWoodbine
+9z183lgPort Norris
+9z9834eCedarville
+9zc85anAtlantic City
+9zj831mBridgeton
+9zo84vjPomona
+9zp83loVineland
+9zu85ekMystic Island
+9zx82diSalem
+a0485yfShip Bottom
+a0t84iiLeisuretowne
+a0z85wpToms River
+a1q84epTrenton
+a1y86hmLong Branch
+a2k85bpEdison;Menlo Park;Gmina Edison
+a3h845kHackettstown
+a3i859oParsippany
+a48844fCrandon Lakes
+>US-NM
+9ec5nylSunland Park
+9ef5l0gColumbus
+9ew5nvkAnthony
+9ey5ohlChaparral
+9f55hl0Animas
+9f75xdhJal
+9fh5kseLa Hacienda
+9fn5kolDeming
+9fn5ncgMesilla
+9fo5nhiUniversity Park
+9fp5uugLoving
+9fq5n7fFairacres
+9fr5nepLas Cruces;Las Kruses;Las Krjusehs
+9fs5kogKeeler Farm
+9fv5i1hLordsburg
+9fv5nbhSan Ysidro
+9fy5o8gWhite Sands
+9fz5nbfDoña Ana
+9fz5ukeLivingston Wheeler
+9g25uhmCarlsbad
+9g45uifLa Huerta
+9g45xghEunice
+9ga5mzgRadium Springs
+9gr5mbePlacitas
+9gr5mdgHatch
+9gu5jnfHurley
+9gu5xinHobbs
+9gv5j6eTyrone
+9gv5m7fSalem
+9h05jnhBayard
+9h15j8kSilver City
+9h15u1fAtoka
+9h25jlgSanta Clara
+9h35jigArenas Valley
+9h55plgBoles Acres
+9h85u0kArtesia
+9h95pahHolloman Air Force Base
+9ha5k2eMimbres
+9he5pomAlamogordo
+9hi5wxkLovington
+9hj5q0fHigh Rolls
+9hk5qaeCloudcroft
+9hm5pqgLa Luz
+9hv5pihTularosa
+9i05u7fHagerman
+9i15m3jTruth or Consequences
+9i35magElephant Butte
+9i45q7gMescalero
+9i85u3gDexter
+9ie5x0fTatum
+9ii5tvfMidway
+9il5qhjRuidoso
+9il5qohRuidoso Downs
+9ir5tnnRoswell
+9j75qrgCapitan
+9jg5pwfCarrizozo
+9jn5hwcReserve
+9km5n3kSocorro
+9ks5m4fMagdalena
+9kz5wzkPortales
+9lj5xrfTexico
+9lk5x0hCannon Air Force Base
+9ll5xcnClovis
+9lm5ldfAlamo
+9ln5w5eMelrose
+9lr5uffFort Sumner
+9lw5owfMountainair
+9ma5nejBelen
+9mk5pegEstancia
+9mp5njlLos Lunas
+9mv5pfgMcIntosh
+9n25mbeHighland Meadows
+9n25t8hSanta Rosa
+9n65ncePajarito Mesa
+9n65oofPonderosa Pine
+9n65p6fIndian Hills
+9n75pfgMoriarty
+9na5lxfMesita
+9nb5l3fSkyline-Ganipa
+9nc5lqfLaguna
+9ne5lgeParaje
+9ne5p1iEdgewood
+9nf5hnjZuni Pueblo
+9ng5nrtAlbuquerque;Albakrki;Duke City;Almpoukerki;Alburquerque
+9nh5htgBlack Rock
+9ni5oqfSedillo
+9nj5kcfSan Rafael
+9nj5ojfCedar Crest
+9nn5kfkGrants
+9no5olfSan Antonito
+9no5opfSandia Knolls
+9np5kbiMilan
+9np5p1eCedar Grove
+9np5vvjTucumcari
+9ns5nmiParadise Hills
+9nv5k2eBluewater Village
+9o65nxpEnchanted Hills
+9o95wrfLogan
+9oa5o8fAlgodones
+9oc5jegThoreau
+9of5nueSanta Ana Pueblo
+9of5obhSan Felipe Pueblo
+9on5nkeZia Pueblo
+9oo5ojhSanto Domingo Pueblo
+9op5hymGallup
+9op5icfChurch Rock
+9op5prjEldorado at Santa Fe
+9os5p7iLa Cienega
+9ot5omePeña Blanca
+9ot5qhgPecos
+9ot5qieEast Pecos
+9ov5rqlLas Vegas
+9ox5hpeRock Springs
+9ox5njgJemez Pueblo
+9ox5oleCochiti
+9oz5hueYah-ta-hey
+9p15omeCochiti Lake
+9p15pihAgua Fria
+9p45jlhCrownpoint
+9p55pqpSanta Fe
+9p75hufTwin Lakes
+9pc5prfTesuque
+9pe5v8aMosquero
+9pj5p0jWhite Rock
+9pm5hwfTohatchi
+9pp5opkLos Alamos
+9pq5h5gNavajo
+9px5rfeMora
+9pz5pckEspañola
+9q25mweCuba
+9q45q3eTruchas
+9q65k30Chaco Canyon;Chaco
+9qf5nohSanta Teresa
+9qh5qfePeñasco
+9qk5pvfDixon
+9qy5p1fEl Rito
+9qy5qoeTalpa
+9r05qnhRanchos de Taos
+9r05thfSpringer
+9r35rkfAngel Fire
+9r55qrjTaos
+9r85qufTaos Pueblo
+9r95xehClayton
+9rf5skfCimarron
+9rg5qrgArroyo Seco
+9rt5jeeNapi Headquarters
+9rw5jvhWest Hammond
+9rx5izeOjo Amarillo
+9ry5jwjLee Acres
+9ry5o1dTierra Amarilla
+9ry5qpgQuesta
+9rz5k2jBloomfield
+9s05j5gUpper Fruitland
+9s15j0jKirtland
+9s15jenFarmington
+9s25iueNenahnezad
+9s45iogWaterflow
+9s75i3kShiprock
+9s75jshFlora Vista
+9sa5jugSpencerville
+9sa5k1jAztec
+9si5nyfChama
+9si5twjRaton
+9sl5jheLa Plata
+9sl5mshDulce
+9sm5kbfCedar Hill
+9sn5mmhNavajo
+>US-NV
+9np51rjLaughlin
+9oj50seSearchlight
+9pi4ythSandy Valley
+9py511lBoulder City
+9q34zwpEnterprise;Enterprajz
+9q450mrHenderson;Basic;Pittman;Genderson;Chenterson
+9qa505rParadise;Paradajs
+9qa50gnWhitney
+9qb4zwqSpring Valley
+9qc4znmSummerlin South
+9qd508mWinchester
+9qi506tLas Vegas;Campi;Vegas;Piigisi;Ragtown
+9qk508rNorth Las Vegas;Vegas Verdi;Norda Lasvegaso
+9ql4xunPahrump
+9ql50dqSunrise Manor;Sanrajz Mejnor;Sanrajz-Mehner
+9qp50eiNellis Air Force Base
+9rl4ypfIndian Springs
+9rm521jMoapa Valley
+9rw51pfMoapa Town
+9s552zgBunkerville
+9s9535lMesquite
+9sj4vofBeatty
+9tt504fAlamo
+9ui51xfCaliente
+9ur4uccGoldfield
+9uz529fPanaca
+9vd523fPioche
+9vr4udhTonopah
+9x14qiiHawthorne
+9xm4o2gTopaz Ranch Estates
+9xq4oigSmith Valley
+9xs4ojfSmith
+9xy4noeCarter Springs
+9y14nekGardnerville Ranchos
+9y74nneFish Springs
+9y74pzeSchurz
+9yb4p0hYerington
+9ys4nboCarson City
+9z04ntkDayton
+9z14mrkIncline Village
+9z150viEly
+9z74nnfVirginia City
+9zd4ofgStagecoach
+9zh516fMcGill
+9zi4oujSilver Springs
+9zi4q8eFallon Station
+9zn4q2kFallon
+9zr4mvgMogul
+9zr4uq0Austin
+9zr4xweEureka
+9zs4mpgVerdi
+9zt4n7rReno;Lakes Crossing;Fullers Crossing
+9zu4ndpSparks
+a004nalSun Valley
+a014orlFernley
+a024n5gGolden Valley
+a034oofWadsworth
+a044n4jLemmon Valley
+a054nhlSpanish Springs
+a084mqkCold Springs
+a1m4qxgLovelock
+a2w4v7iBattle Mountain
+a334xihCarlin
+a354yxkSpring Creek
+a36535iWest Wendover
+a3f4ygmElko
+a3p4yqeOsino
+a3t4syjWinnemucca
+a4750ogWells
+a6j4qh0Denio
+a6j4xifOwyhee
+a6m51hfJackpot
+>US-NY
+a2y87jmBaldwin
+a3386fzNew York City;New York;Aebura;Kanono;Njujork;Nujorka
+a3a88joBrentwood
+a3c89olMastic
+a3y8bkjSprings
+a3z86wpGreenburgh
+a408c5iMontauk
+a4p853iEden
+a4y84jkPort Jervis
+a4z86kjWest Point
+a5585amMiddletown
+a5883xgBarryville
+a5q84jjMonticello
+a5r846eSmallwood
+a5u86omPoughkeepsie
+a5x84slFallsburg
+a6085glWawarsing
+a6484diLiberty
+a67874iClinton Corners
+a6987ofAmenia
+a6e845fLivingston Manor
+a6h83xeRoscoe
+a6j82wfHancock
+a6j87tfMillerton
+a6m87egPine Plains
+a6p7v6fAlma
+a6p7zfiWaverly
+a6q7qtgClymer
+a6s7uefPortville
+a6s864hWoodstock
+a6u7uagWestons Mills
+a6u82hgDeposit
+a6v80hfApalachin
+a6w7u1hSaint Bonaventure
+a6w7u5lOlean
+a6w7ubgWeston Mills
+a6w81wfWindsor
+a6w83oeDownsville
+a6x7rshJamestown West
+a6x7tzgAllegany
+a6x7vkfStannards
+a6x7ynmElmira
+a6x80rmVestal
+a6y7rnhLakewood
+a6y7rxmJamestown
+a6y7xhgAddison
+a6y806iOwego
+a6y80rlEndicott
+a6y814nBinghamton
+a6z7rsfCeloron
+a6z80ukEndwell
+a707s0hFalconer
+a707vhiWellsville
+a70810lJohnson City
+a727xzkCorning
+a7287mfCopake Lake
+a7384neMargaretville
+a747qxeSherman
+a747sngRandolph
+a747tdjSalamanca
+a747vwfAndover
+a757speEast Randolph
+a757veeScio
+a7581ahChenango Bridge
+a7583bhWalton
+a797zjeSpencer
+a7a7ulgCuba
+a7a80efNewark Valley
+a7b7xkeCampbell
+a7b7zyfCandor
+a7b827fAfton
+a7d7r6gMayville
+a7d7t3fLittle Valley
+a7d7vxiAlfred
+a7d872kOakdale
+a7e7rueSinclairville
+a7f7qlfRipley
+a7f7wfhCanisteo
+a7g83whDelhi
+a7h7xifSavona
+a7h82cgBainbridge
+a7i86ggCairo
+a7j7udeLyndon
+a7j7vafAngelica
+a7k7qyhWestfield
+a7k82liSidney
+a7k82tfUnadilla
+a7l7sxfCattaraugus
+a7l7wakHornell
+a7l80zfWhitney Point
+a7l81jgGreene
+a7m7rpeCassadaga
+a7m7u2gFranklinville
+a7m7v1fBelfast
+a7m7x8jBath
+a7m7ypeOdessa
+a7n7waeNorth Hornell
+a7n7ykgMontour Falls
+a7o7seeSouth Dayton
+a7o87lgChatham
+a7q7r9iPortland
+a7q7yhgWatkins Glen
+a7r7rcgBrocton
+a7s7tneWest Valley
+a7s7w6fArkport
+a7s837fOtego
+a7s85zhDurham
+a7t7wyfAvoca
+a7t7xieHammondsport
+a7t84rfStamford
+a7u7uwgHoughton
+a7u86eeGreenville
+a7v81ajLakeview
+a7w7rnkFredonia
+a7w7u0fLime Lake
+a7w7zimIthaca
+a7w80tfMarathon
+a7w820gOxford
+a7x83ilOneonta
+a7y7sqhGowanda
+a7y7vyeCanaseraga
+a7z7v1eFillmore
+a7z7xtfSylvan Beach
+a7z83fgWest End
+a7z86yiRavena
+a807rnkDunkirk
+a817u0fDelevan
+a827wpfCohocton
+a837thiSpringville
+a847xbePrattsburgh
+a847y6gDundee
+a8487jfNassau
+a857u1fYorkshire
+a857u6gArcade
+a85828jNorwich
+a867s3hSilver Creek
+a867z1gTrumansburg
+a86816fCincinnatus
+a87830eMorris
+a87846eSchenevus
+a887s7eSunset Bay
+a887w6iDansville
+a897whgWayland
+a8a7uneBliss
+a8a7vigNunda
+a8b84dfWorcester
+a8c7xpgBranchport
+a8c80elCortland
+a8c85jgMiddleburgh
+a8e7sdiLake Erie Beach
+a8e7x0fNaples
+a8e7xvfKeuka Park
+a8e7yweInterlaken
+a8e82rfNew Berlin
+a8f7v7fCastile
+a8f84wfRichmondville
+a8f863hBerne
+a8g7wgeSpringwater Hamlet
+a8g80eiHomer
+a8h874pAlbany
+a8i7v3eSilver Springs
+a8i7xzjPenn Yan
+a8i83jeHartwick
+a8j85lfSchoharie
+a8k7ymeOvid
+a8k82agSherburne
+a8k82eeHarrisville
+a8k82nfColumbus
+a8k854iCobleskill
+a8m7u3eStrykersville
+a8m830eEdmeston
+a8m83wgCooperstown
+a8n7zqfMoravia
+a8n85ieCentral Bridge
+a8o7t1kHamburg
+a8o7vbiPerry
+a8q7uziWarsaw
+a8q826fEarlville
+a8r7yyeAurora
+a8s818eDeRuyter
+a8t805fFair Haven
+a8t81mfGeorgetown
+a8v7wfeHemlock
+a8v824gMiddleport
+a8w7vukGeneseo
+a8w80lfTully
+a8w84deCherry Valley
+a8w84qeSharon Springs
+a8z826iHamilton
+a90843gSpringfield
+a9183qfRichfield Springs
+a927ukhAttica
+a937xbkCanandaigua
+a937y6lGeneva
+a957swrBuffalo;Bupalo;New Amsterdam
+a967wygHolcomb
+a96889iHoosick Falls
+a997zbmAuburn
+a9984qhFort Plain
+a9a85xlAmsterdam
+a9b82zgCassville
+a9e7veiLe Roy
+a9e82ahAugusta
+a9g7utlBatavia
+a9g84kgSaint Johnsville
+a9h83ljIlion
+a9i7tzhAkron
+a9j886gCambridge
+a9l7xvkNewark
+a9l80hqSyracuse;Milan;Sirakjus;South Salina;Bogardus Corners
+a9l819iChittenango
+a9l85ilGloversville
+a9n7ulgOakfield
+a9n7xagMacedon
+a9o7yhhClyde
+a9o872mSaratoga Springs
+a9p81vkOneida
+a9p87ugGreenwich
+a9q831oUtica
+a9q84bhDolgeville
+a9t87ljNorthumberland
+a9u83reMiddleville
+a9u854eCaroga Lake
+a9w7werRochester;Roffa;Rocestro;Gaskosago;Rocestera
+a9x7tfmLockport
+a9x7zbeCato
+a9x88bfSalem
+a9z83neNewport
+aa17u0gMiddleport
+aa17vikBrockport
+aa17wxjWebster
+aa182enRome
+aa27u9jMedina
+aa27xlhWilliamson
+aa27yngWolcott
+aa2866fEdinburg
+aa37v9gHolley
+aa385zfNorthville
+aa47xygSodus
+aa57sfgYoungstown
+aa57utjAlbion
+aa57yweRed Creek
+aa5813gBernhards Bay
+aa586xhCorinth
+aa77y5fSodus Point
+aa87xlePultneyville
+aa881whBlossvale
+aa97tdiNewfane
+aa97vxjHilton
+aaa7vkjHamlin
+aac7yyeFair Haven
+aac7zaeHannibal
+aac7zqkFulton
+aad7tteBarker
+aad7u9fLyndonville
+aae7tdfOlcott
+aae81lhCamden
+aai87jmQueensbury
+aak7zkfMinetto
+aal88ihGranville
+aap7zhlOswego
+aaq809gMexico
+aar85beLake Pleasant
+aas82qhBoonville
+aat86weAthol
+aau872hWarrensburg
+aax81eeRedfield
+aax88jfHampton
+ab087feBolton Landing
+ab0884hWhitehall
+ab180jhPulaski
+ab180rjRichland
+ab282qePort Leyden
+ab782neLyons Falls
+ab880neSandy Creek
+ab880peLacona
+ab9870eChestertown
+abe86heNorth Creek
+abf83reOld Forge
+abn82biLowville
+abp80ugAdams
+abs874fSchroon Lake
+abt882iTiconderoga
+abu80wgAdams Center
+abx81tfCopenhagen
+aby82leCroghan
+ac380kgSackets Harbor
+ac3880gCrown Point
+ac581zhWest Carthage
+ac585aeLong Lake
+ac6815mWatertown
+ac681ziCarthage
+acd87yfPort Henry
+acf80jeChaumont
+ach87sgMineville
+acl7zzeCape Vincent
+acn82seHarrisville
+aco81pfPhiladelphia
+aco83lfStar Lake
+acq880eWestport
+acs80zeLa Fargeville
+acs81zeAntwerp
+acu856iTupper Lake
+acu87leElizabethtown
+acw80ngClayton
+acw86lkNorth Elba
+ad086ihLake Placid
+ad281geRedwood
+ad382feHailesboro
+ad5863jSaranac Lake
+ad6814fAlexandria Bay
+ad682eiGouverneur
+ad8885eWillsboro
+adb86zfWilmington
+adg85rePaul Smiths
+adg87deAu Sable Forks
+adn82xeDe Kalb Junction
+adn87wgKeeseville
+adu87rgPeru
+adw837jCanton
+adx83rfHannawa Falls
+ady82jeHeuvelton
+adz847eParishville
+ae383qkPotsdam
+ae487ugPlattsburgh West
+ae582bkOgdensburg
+ae587ogMorrisonville
+ae687zlPlattsburgh
+ae8878iDannemora
+ae8884gCumberland Head
+aeb83beMadrid
+aeb83pgNorwood
+aeg83pgNorfolk
+aeg849eWinthrop
+aeh84beBrasher Falls
+aei87teWest Chazy
+ael85njMalone
+aen834fWaddington
+aep87eeAltona
+aet83zkMassena
+aet868fChateaugay
+aex851gFort Covington Hamlet
+aez87zfChamplain
+aez888hRouses Point
+>US-OH
+9xe7fcgAberdeen
+9xh7frgManchester
+9xl7hgmPortsmouth
+9xn7f4gRipley
+9xo7hdhWest Portsmouth
+9xr7hihRosemount
+9xs7fyiWest Union
+9xt7i7fSouth Webster
+9xt7joiGallipolis
+9xw7eefFelicity
+9xx7hpfClarktown
+9xy7hueMinford
+9xz7eyiGeorgetown
+9xz7f9eRussellville
+9y07hghLucasville
+9y07j6fRio Grande
+9y17ingOak Hill
+9y47eqeHamersville
+9y67fnfWinchester
+9y67fvfSeaman
+9y77gbgPeebles
+9y97kheRacine
+9yc7k3hMiddleport
+9yc7kbfSyracuse
+9yd7f7fSardinia
+9yf7ewiMount Orab
+9yf7k5gPomeroy
+9yh7igjJackson
+9yj7hfhPiketon
+9yo7irjWellston
+9yp7d9rCincinnati;Cyncynaci;Sinsinati;Porkopolis;Queen City
+9yp7hiiWaverly
+9ys7irfHamden
+9yv7g3eRocky Fork Point
+9yw7frjHillsboro
+9yw7g5eHighland Holiday
+9yz7gpfBainbridge
+9yz7jofAlbany
+9z07f9gLynchburg
+9z17iwgMcArthur
+9z87fjfNew Vienna
+9z97himChillicothe
+9z97jymAthens
+9za7hdgNorth Fork Village
+9zb7fxgLeesburg
+9zb7geiGreenfield
+9zd7jvhThe Plains
+9zf7mdfNewport
+9zg7d4oHamilton
+9zg7eqeClarksville
+9zg7gyfFrankfort
+9zg7jvfChauncey
+9zi7lrlMarietta
+9zj7hfeAndersonville
+9zl7f5kWilmington
+9zm7jljNelsonville
+9zm7jqeBuchtel
+9zn7hpfKingston
+9zn7i6eLaurelville
+9zp7fohSabina
+9zq7k0gGlouster
+9zr7cmmOxford
+9zt7efhWaynesville
+9zt7lleLowell
+9zt7mtfNew Matamoras
+9zu7g8lWashington Court House
+9zu7j3jLogan
+9zv7gqfNew Holland
+9zv7l8gBeverly
+9zx7hlfLogan Elm Village
+9zz7h4fWilliamsport
+a007gdfBloomingburg
+a007hllCircleville
+a007hxeStoutsville
+a027n9eSardis
+a057f9hShawnee Hills
+a057fwfJeffersonville
+a057kmeMalta
+a057kngMcConnelsville
+a067ffhJamestown
+a097evmXenia
+a0b7iknLancaster
+a0b7jniNew Lexington
+a0c7gqgMount Sterling
+a0d7gdhBethel
+a0e7cwkEaton
+a0f7lkgCaldwell
+a0g7e5qDayton;Dejton;Venice;Cabintown
+a0g7mphWoodsfield
+a0h7hagCommercial Point
+a0l7k1gRoseville
+a0m7fpgSouth Charleston
+a0q7chgNew Paris
+a0q7fphLisbon
+a0q7khePhilo
+a0q7njgPowhatan Point
+a0r7khfDuncan Falls
+a0s7i5lPickerington
+a0t7g7kLondon
+a0u7k7gSouth Zanesville
+a0w7f7oSpringfield
+a0y7emjNew Carlisle
+a0y7k7mZanesville
+a0z7kcgPleasant Grove
+a107g4gChoctaw Lake
+a107gtiLake Darby
+a107hguColumbus;Kolumbs;Franklin;Columbopolis
+a117cpfNew Madison
+a117lihByesville
+a127k8hNorth Zanesville
+a137kzhNew Concord
+a137miiBarnesville
+a167mtfBethesda
+a177ldkCambridge
+a187e4mTroy
+a1a7j4nNewark
+a1b7fwgMechanicsburg
+a1c7l4fMantua
+a1e7cxlGreenville
+a1f7fdkUrbana
+a1g7jwgFrazeysburg
+a1g7k7gDresden
+a1h7eshSaint Paris
+a1j7mtfFlushing
+a1m7g9fMilford Center
+a1o7cggUnion City
+a1p7cwfAnsonia
+a1q7dchVersailles
+a1q7fwgNorth Lewisburg
+a1r7izhUtica
+a1s7gfmMarysville
+a1s7hujSunbury
+a1t7fcgWest Liberty
+a1v7gveOstrander
+a1v7kmkCoshocton
+a1v7lbiNewcomerstown
+a1v7n0iCadiz
+a1w7e9mSidney
+a1w7kxhWest Lafayette
+a1y7ereQuincy
+a1y7h9nDelaware
+a1z7ewgDe Graff
+a1z7iahCenterburg
+a227k7eWarsaw
+a237dngFort Loramie
+a247fclBellefontaine
+a257n0eJewett
+a267j4hGambier
+a277ivlMount Vernon
+a277m1jUhrichsville
+a277m3hDennison
+a287fyeWest Mansfield
+a287mseScio
+a297cigFort Recovery
+a297hlgAshley
+a297jkgOak Hill
+a2a7cwhSaint Henry
+a2b7gmhRichwood
+a2c7dmhNew Bremen
+a2c7ekgJackson Center
+a2c7j9jApple Valley
+a2c7l2eBaltic
+a2d7gxfProspect
+a2d7jifDanville
+a2e7fleRushsylvania
+a2f7ezgRussells Point
+a2g7cxiColdwater
+a2g7iqhFredericktown
+a2h7dtfNew Knoxville
+a2h7lrlNew Philadelphia
+a2i7hrhCardington
+a2i7kafKillbuck
+a2j7fdfBelle Center
+a2k7ezfChippewa Park
+a2k7nceBergholz
+a2m7g0eMount Victory
+a2n7d3kCelina
+a2n7hxiMount Gilead
+a2o7kghMillersburg
+a2p7e5kWapakoneta
+a2p7mrhCarrollton
+a2q7geeLa Rue
+a2r7h3nMarion
+a2r7j2fButler
+a2s7erfWaynesfield
+a2u7itgBellville
+a2u7nggSalineville
+a2u7o6kEast Liverpool
+a2w7hjeCaledonia
+a2w7jlhLoudonville
+a2x7e9gCridersville
+a2x7frkKenton
+a2x7m6fMagnolia
+a2z7d8eMendon
+a307imiLexington
+a307k6gShreve
+a317cvfRockford
+a317eaiFort Shawnee
+a327j2eLucas
+a337f4fAlger
+a337lchBrewster
+a357i1kGalion
+a357mqiMinerva
+a367eenLima
+a377kofApple Creek
+a387iljOntario
+a387itnMansfield
+a397cyeOhio City
+a397f6jAda
+a397nnhLisbon
+a3b7e4gElida
+a3b7fofDunkirk
+a3b7i6iCrestline
+a3c7g1gForest
+a3c7joeJeromesville
+a3c7lyoCanton
+a3d7hjkBucyrus
+a3d7kemWooster
+a3e7h3eNevada
+a3f7gojUpper Sandusky
+a3g7dqjDelphos
+a3i7dfeMiddle Point
+a3j7d2kVan Wert
+a3j7jcmAshland
+a3k7iekShelby
+a3l7fngArlington
+a3m7nekSalem
+a3o7cqfConvoy
+a3o7eihColumbus Grove
+a3o7mpmAlliance
+a3o7mveMaple Ridge
+a3o7myiSebring
+a3o7n1fBeloit
+a3p7dqfOttoville
+a3r7esfPandora
+a3r7geiCarey
+a3r7gzfSycamore
+a3s7faeRawson
+a3s7hvfNew Washington
+a3s7i1fWaynesburg
+a3u7e4gKalida
+a3w7idgPlymouth
+a3y7ejiOttawa
+a3z7isgGreenwich
+a3z7k7hLodi
+a407fnnFindlay
+a417hffBloomville
+a417i7jWillard
+a437hrfAttica
+a447cnfPayne
+a447lkqAkron;New Portage;Summitville
+a457j4hNew London
+a467dmeOakwood
+a467dxfContinental
+a467jweSpencer
+a467nzoYoungstown
+a477g0eArcadia
+a487gylTiffin
+a487heeRepublic
+a4a7d2iPaulding
+a4a7kmmMedina
+a4c7galFostoria
+a4d7fweBloomdale
+a4e7cmgAntwerp
+a4e7fkiNorth Baltimore
+a4h7eygDeshler
+a4k7iilNorwalk
+a4l7ebfHolgate
+a4m7hbgGreen Springs
+a4n7hwkBellevue
+a4o7dolDefiance
+a4o7mqhGarrettsville
+a4p7ckiHicksville
+a4p7d5fSherwood
+a4p7jmkOberlin
+a4q7ikgMilan
+a4v7f8gWeston
+a4v7h4lFremont
+a4y7fnmBowling Green
+a4z7eckNapoleon
+a4z7gkhGibsonburg
+a547enfLiberty Center
+a557clgEdgerton
+a557i9mSandusky
+a557jqoLorain
+a557o6eKinsman Center
+a567mthMiddlefield
+a577hxeBay View
+a587d5kBryan
+a5a7djgStryker
+a5a7l3sCleveland;Kliulend;Klivland;Forest City
+a5b7h1hOak Harbor
+a5b7hmjPort Clinton
+a5c7dtiArchbold
+a5c7f8iWhitehouse
+a5e7i5eLakeside
+a5e7i7fMarblehead
+a5e7ndgOrwell
+a5f7eajWauseon
+a5g7cjfEdon
+a5h7dthBurlington
+a5h7eohDelta
+a5j7cziMontpelier
+a5j7dhgWest Unity
+a5l7mljChardon
+a5l7o7fAndover
+a5o7nigRoaming Shores
+a5q7fxrToledo;Vistula;Upper Toledo;Fort Industry;Port Lawrence
+a5r7drgFayette
+a5r7m2nMentor
+a5s7d5gPioneer
+a5u7eheLyons
+a5v7exeMetamora
+a647mvkNorth Madison
+a657mofNorth Perry
+a657n5jGeneva
+a6a7n5fGeneva-on-the-Lake
+a6b7nllAshtabula
+a6b7nniEdgewood
+a6f7nvhNorth Kingsville
+a6j7o9lConneaut
+>US-OK
+9jz6g9eAchille
+9k16fseCartwright
+9k16fyfColbert
+9k66kljIdabel
+9ka6e8hMarietta
+9ka6g5hCalera
+9kf6gblDurant
+9kg6fcgKingston
+9kg6jveValliant
+9kh6ipjHugo
+9ki6bweRyan
+9ki6gyeBokchito
+9kj6hpeBoswell
+9kj6kuiBroken Bow
+9kj6lbeEagletown
+9km6k4eWright City
+9kp6f7iMadill
+9kq6f5fOakland
+9kt6gmfCaddo
+9kw6ddgWilson
+9kx6bsgWaurika
+9kx6e6mArdmore
+9ky6cxfRingling
+9ky6dujLone Grove
+9kz6emfDickson
+9kz6ewfMannsville
+9l369wfGrandfield
+9l36d7hHealdton
+9l36iehAntlers
+9l46f9eRavia
+9l46fghTishomingo
+9l76b4fTemple
+9lc6e6eSpringer
+9lg6axhWalters
+9lh6bwgComanche
+9lj68yiFrederick
+9lj6gzhAtoka
+9lm6bpfEmpire City
+9ln6bugMeridian
+9lq6cpeVelma
+9ls6aqfGeronimo
+9lu68mfTipton
+9lu6bwmDuncan
+9lv6e8hDavis
+9lv6enjSulphur
+9ly6gqgCoalgate
+9lz67ueOlustee
+9m36j5fClayton
+9m56appLawton
+9m66bjfCentral High
+9m66dgeElmore City
+9m76a1hCache
+9m76f0eRoff
+9m8683lAltus
+9m86cafBray
+9m86e4hWynnewood
+9m96bwiMarlow
+9ma695gSnyder
+9md66hgHollis
+9mg6hmeKiowa
+9mi6dyjPauls Valley
+9mj6bbfSterling
+9mj6jzfTalihina
+9mm683eBlair
+9mm6azhElgin
+9mm6bwgRush Springs
+9mm6fglAda
+9mo6eogStratford
+9mq6b4fFletcher
+9mq6dffMaysville
+9mr6duePaoli
+9mr6hseSavanna
+9ms6cwhLindsay
+9mt6iieHaileyville
+9mt6ikhHartshorne
+9mu6fhfByng
+9mv67mhMangum
+9mw6g7fAllen
+9mx6argApache
+9mx6l8iHeavener
+9my6b8fCyril
+9n06ceeAlex
+9n06dpeWayne
+9n06j9hWilburton
+9n16hzlMcAlester
+9n16i4gKrebs
+9n36c0fNinnekah
+9n36jweRed Oak
+9n36l4eHowe
+9n467yhGranite
+9n46f9gKonawa
+9n56kwfWister
+9n96dkjPurcell
+9na6dmhLexington
+9nb68riHobart
+9nb6ctfDibble
+9nd6bylChickasha
+9nd6l6kPoteau
+9nf6b4jAnadarko
+9ng6bjeVerden
+9ng6g8jHoldenville
+9nh6dniSlaughterville
+9ni69peMountain View
+9ni6a4gCarnegie
+9ni6akeFort Cobb
+9ni6czeCole
+9nk6j3fQuinton
+9nl6f6fMaud
+9nl6l2fShady Point
+9nm6cqkBlanchard
+9nm6dhjNoble
+9nn6k7eMcCurtain
+9no68jfSentinel
+9no6fziWewoka
+9np6l1gPanama
+9nu66lfErick
+9nu6dcpNorman
+9nv6fhjSeminole
+9nv6lkiPocola
+9nw6dffHall Park
+9nw6gofWetumka
+9nw6l6hSpiro
+9nx6iphLongtown
+9nx6jshStigler
+9ny6e8hPink
+9ny6eqjTecumseh
+9ny6kceKeota
+9nz6f4eEarlsboro
+9o068meDill City
+9o1678iSayre
+9o1691hCordell
+9o16cbjTuttle
+9o16iihEufaula
+9o36aueBinger
+9o36bygMinco
+9o36ehhBethel Acres
+9o56esmShawnee
+9o66gyfWeleetka
+9o768jhBurns Flat
+9o76iwhTexanna
+9o86jdePorum
+9o96kpeBrent
+9oa69meCorn
+9oa6ckmMustang
+9ob6bygUnion City
+9od67wlElk City
+9od6l8iMuldrow
+9oe688eCanute
+9oe6lhiRoland
+9of6giiOkemah
+9og6ebiMcLoud
+9og6hejHenryetta
+9oi6hifDewar
+9oi6kpkSallisaw
+9oi6lfeRemy
+9oj6asiHinton
+9oj6d4tOklahoma City;Maxeponoe;Oklakhoma;Oklahomaurbo;Kota Oklahoma
+9oj6ioiChecotah
+9ol6e4jHarrah
+9ol6fghPrague
+9ol6g0fBoley
+9ol6j9gWarner
+9om6dtkChoctaw
+9om6eufMeeker
+9om6k1eCarlisle
+9om6k7gVian
+9on6cgmYukon
+9on6h9gWilson
+9on6jreWebbers Falls
+9oo693kClinton
+9oo6hgeSchulter
+9op69tkWeatherford
+9op6bxlEl Reno
+9op6jsfGore
+9or6a6fHydro
+9os6kwfBrushy
+9ou694fArapaho
+9ow6bgeCalumet
+9ox675fCheyenne
+9ox6hqgMorris
+9oy6hgkOkmulgee
+9oz67yeHammon
+9oz6awgGeary
+9p06chjPiedmont
+9p16d8pEdmond
+9p26e0gLuther
+9p56eefWellston
+9p66ewiChandler
+9p76f8fDavenport
+9p86laeBell
+9p96bugOkarche
+9pa69pfThomas
+9pa6h5fBeggs
+9pa6l4fCherry Tree
+9pb6fihStroud
+9pb6j3nMuskogee
+9pd6k7fPettit
+9pf6hdeWinchester
+9pg6cofCashion
+9pg6jfiFort Gibson
+9pg6k7eKeys
+9pg6kieTenkiller
+9ph6ejeCarney
+9pi6i9gHaskell
+9pi6l5iStilwell
+9pj6g9iBristow
+9pk6jxfWoodall
+9pl6anhWatonga
+9pl6j8eOkay
+9pl6l7eFairfield
+9pm6bziKingfisher
+9pm6k8iPark Hill
+9pn6eoeTryon
+9pn6ioePorter
+9po6dekGuthrie
+9po6h6fMounds
+9po6keeWelling
+9ps6k7lTahlequah
+9pu6grfKellyville
+9pu6homBixby
+9pv6cxgCrescent
+9pv6dvgLangston
+9pv6h6gKiefer
+9pv6ibkCoweta
+9pw6j3kWagoner
+9px6ehhPerkins
+9pz6f7jCushing
+9pz6fohDrumright
+9pz6jqeLost City
+9pz6lbgWestville
+9q06h1mSapulpa
+9q26hfmJenks
+9q4694cTaloga
+9q56a5eCanton
+9q56hxpBroken Arrow
+9q86h6hOakhurst
+9q86i9eNew Tulsa
+9q86jufPeggs
+9q96fqfOilton
+9qb6c2hHennessey
+9qb6fefYale
+9qc6awfOkeene
+9qc6eenStillwater
+9qd6gdhMannford
+9qe66ueArnett
+9qe6h1lSand Springs
+9qf686eVici
+9qf698fSeiling
+9qf6hdsTulsa;Tlsa
+9qf6ipgInola
+9qi6kueFlint Creek
+9qi6lbfWest Siloam Springs
+9qj6i1jCatoosa
+9qj6j6hChouteau
+9qk6jngLocust Grove
+9ql6koeKansas
+9qn6ereGlencoe
+9qo6hehTurley
+9qo6i7iVerdigris
+9qq6kzfColcord
+9qr6aghFairview
+9qr6hrnOwasso
+9qs66kgShattuck
+9qs6c2gWaukomis
+9qt6drjPerry
+9qt6ijgJustice
+9qt6jpgSalina
+9qu6ejeMorrison
+9qu6hdgSperry
+9qv6cxeCovington
+9qv6g1iCleveland
+9qv6ielClaremore
+9qv6j8kPryor
+9qv6j8kPryor Creek
+9qw6i1eLimestone
+9qw6k5fKenwood
+9qy6f4hPawnee
+9r16hcjSkiatook
+9r16hsjCollinsville
+9r16ikeSequoyah
+9r26b4eRingwood
+9r36bjeLahoma
+9r46c4oEnid
+9r56g9iHominy
+9r66kohJay
+9r767xlWoodward
+9r868ggMooreland
+9r86c5fNorth Enid
+9r86cxfGarber
+9r86jdfAdair
+9r96i5fOologah
+9ra6irgBushyhead
+9ra6jzfLangley
+9rf61afTexhoma
+9rh6dceBillings
+9rh6hkeRamona
+9ri6ixgChelsea
+9rj6b1gHelena
+9rk6gwfBarnsdall
+9rl6fegFairfax
+9rm69cfWaynoka
+9rm6k7gCleora
+9rn6krjGrove
+9ro61ogGoodwell
+9rq6kceBernice
+9rs6jpjVinita
+9ru6klgCopeland
+9rv6ccfPond Creek
+9rv6geiPawhuska
+9rw624kGuymon
+9rw6dphTonkawa
+9rw6eggMcCord
+9rx6k8fAfton
+9ry6iciNowata
+9rz66jgLaverne
+9rz6ebmPonca City
+9s15z9fBoise City
+9s36asgCherokee
+9s36henBartlesville
+9s36kjfFairland
+9s86dsjBlackwell
+9s86hiiDewey
+9s969xjAlva
+9s96cjfMedford
+9sa64sgBeaver
+9sc679gBuffalo
+9se62vhHooker
+9sf6jueWelch
+9sg6efhNewkirk
+9sg6kglMiami
+9si6hjeCopan
+9sj64qeForgan
+9sl6khhCommerce
+9sn63aeTyrone
+9so6kpfQuapaw
+9ss6ieeSouth Coffeyville
+>US-OR
+a6p4irfMalin
+a6r4i8fMerrill
+a6t4asjBrookings
+a6t4athHarbor
+a6v4ceeO'Brien
+a744cjgCave Junction
+a774cjeKerby
+a774lphLakeview
+a784f5mAshland
+a794hulAltamont
+a7a4dlfWilliams
+a7b4hqmKlamath Falls
+a7d4e9fRuch
+a7d4exjTalent
+a7g4cmeSelma
+a7g4euiPhoenix
+a7j4efhJacksonville
+a7l4eopMedford
+a7o4dbgNew Hope
+a7q4eklCentral Point
+a7t4aehGold Beach
+a7u4d9hRedwood
+a7u4dhfFruitdale
+a7v4e7gGold Hill
+a7w4dfnGrants Pass
+a7w4dvhRogue River
+a7w4eqkWhite City
+a7z4ewkEagle Point
+a844d6gMerlin
+a864dxeWimer
+a8a4hheChiloquin
+a8d4evhShady Cove
+a8h4eveTrail
+a8q4d6fGlendale
+a8r4a6fPort Orford
+a944bdePowers
+a994dkgCanyonville
+a9b4dcfRiddle
+a9f4dhiTri-City
+a9i4djiMyrtle Creek
+a9n4b6hMyrtle Point
+a9s4afhBandon
+a9s4d7jWinston
+a9w4dbjGreen
+a9y4b1iCoquille
+a9y4czfLookingglass
+aa24demRoseburg
+aa44ku0Christmas Valley
+aa54d2eMelrose
+aa64dijRoseburg North
+aaa4e2gGlide
+aaf4apgBarview
+aag4b0gBunker Hill
+aah4aylCoos Bay
+aaj4dhjSutherlin
+aal4aykNorth Bend
+aam4difOakland
+aao4azeGlasgow
+ab04p8gHines
+ab24b3gLakeside
+ab34pbhBurns
+ab44dkfYoncalla
+aba4dgfDrain
+abb4iigLa Pine
+abe4baiReedsport
+abe4erhCulp Creek
+abj4fuiOakridge
+abo4e6kCottage Grove
+abq4ilhThree Rivers
+abw4b9gDunes City
+abw4iogSunriver
+abw4v1iNyssa
+ac04e9jCreswell
+ac04eyfLowell
+ac64bakFlorence
+ac64ucgVale
+ac74iwjDeschutes River Woods
+acb4v4kOntario
+acd4ddiVeneta
+acd4e3qEugene;Judzin;Judzhin;Judzhijn
+acd4eaoSpringfield
+ace4j1pBend
+acm4e5fCoburg
+acu4drjJunction City
+acz4dviHarrisburg
+acz4jfmRedmond
+ad14idhSisters
+ad24kdkPrineville
+ad34baeYachats
+ad34dieMonroe
+ad74jefTerrebonne
+ada4e1fHalsey
+adb4eegBrownsville
+adb4pleCanyon City
+adc4f2kSweet Home
+ade4p5eMount Vernon
+ade4plgJohn Day
+adf4bdhWaldport
+adi4q9fPrairie City
+adn4emfSouth Lebanon
+adp4jbgCulver
+adq4dbiPhilomath
+adq4e1fTangent
+adq4ellLebanon
+adt4dmoCorvallis
+adv4f2eLacomb
+adv4jeeMetolius
+ady4bqiToledo
+adz4jjjMadras
+ae04bfkNewport
+ae04e1oAlbany
+ae34dqfAdair Village
+ae64erfScio
+ae84bsfSiletz
+ae84ebiJefferson
+aeb4fsgMill City
+aec4j5hWarm Springs
+aee4fffLyons
+aee4spkBaker City
+aeg4exkStayton
+aeh4begDepoe Bay
+aej4exhSublimity
+ael4bfhLincoln Beach
+ael4dpkMonmouth
+aen4d4fFalls City
+aes4dglDallas
+aeu4e9qSalem;Sejlem;Chemeketa
+aew4bikLincoln City
+af04m2dFossil
+af14bwgRose Lodge
+af14eykSilverton
+af64cngGrand Ronde
+af84czhWillamina
+afa4d9jSheridan
+afe4ermWoodburn
+aff4fikMolalla
+afk4bofPacific City
+afl4dsnMcMinnville
+afl4smhUnion
+afn4m6eCondon
+aft4duhCarlton
+afu4sreCove
+afw4rzlLa Grande
+afy4dtfYamhill
+afy4s4fIsland City
+afz4h6iMount Hood Village
+afz4nwgHeppner
+afz4udfJoseph
+ag44gekSandy
+ag74u8gEnterprise
+ag84bpeNetarts
+ag94jjeDufur
+aga4bziTillamook
+agc4kncMoro
+agc4pxgPilot Rock
+agg4bvgBay City
+agg4e1mForest Grove
+agg4edpHillsboro;Gilsboro;Khilsboro;Chilsmporo
+agg4f8tPortland;Rip City;Stumptown;Bridgetown;Puddletown
+agk4bteGaribaldi
+agl4sggElgin
+agl4tjfWallowa
+ago4jelThe Dalles
+agp4bqgRockaway Beach
+agq4e1gBanks
+agr4iehOdell
+agr4j8gChenoweth
+agv4hffCascade Locks
+agv4q1lPendleton
+agv4qcfMission
+agy4igjHood River
+agz4bsfBayside Gardens
+ah04breManzanita
+ah04m4eArlington
+ah24oweEcho
+ah64ouhStanfield
+ah94qvfAthena
+ah94r2eWeston
+ahc4niiBoardman
+ahc4onlHermiston
+ahe4dthVernonia
+ahe4evlSaint Helens
+ahh4bogCannon Beach
+ahi4o3gIrrigon
+ahk4oijUmatilla
+ahl4r5jMilton-Freewater
+ahr4bsjSeaside
+ahu4btgGearhart
+ai14eigRainier
+ai24drgClatskanie
+ai94bsjWarrenton
+aib4c1kAstoria
+aic4bpeHammond
+>US-PA
+a0e7yyiNew Freedom
+a0f7sceSalisbury
+a0l7rkeConfluence
+a0l7sihMeyersdale
+a0m7tcfHyndman
+a0n7vmgMercersburg
+a0n7xhjGettysburg
+a0u7paiWaynesburg
+a0u7qkkUniontown
+a0w7s5fRockwood
+a0w7sohBerlin
+a0w7vmfFort Loudon
+a0x7vcfMcConnellsburg
+a0y7wamChambersburg
+a0z7safMilford
+a0z838vPhiladelphia;Coaquannock
+a107yvnYork
+a117whgScotland
+a127xfeBendersville
+a1281elCoatesville
+a157scjSomerset
+a157ubfEarlston
+a157ubgEverett
+a167tyhBedford
+a18801oLancaster
+a197skgFriedens
+a197wojShippensburg
+a1e7odeWest Alexander
+a1e80ojNew Holland
+a1f7t4fCentral City
+a1h7rdiAcme
+a1l7p3lWashington
+a1l7x0gNewville
+a1o7xllCarlisle
+a1q7uoeSaxton
+a1r828lLimerick
+a1v7ygnHarrisburg
+a1z7uggMartinsburg
+a1z83bkDoylestown
+a207rikLatrobe
+a217ssmJohnstown
+a227u9hRoaring Spring
+a227zrmLebanon
+a22813pReading
+a257vpeAllenport
+a277vohMount Union
+a2a7qdmMonroeville
+a2c7psrPittsburgh;Pitsbrg;Allegheny;Fort Pitt;Pittsburq
+a2d7v4fMcConnellstown
+a2f7s1gBlack Lick
+a2g7xrgNewport
+a2h7vbjHuntingdon
+a2k7u9nAltoona
+a2l7x1fPort Royal
+a2m7s4gHomer City
+a2m7vueAllensville
+a2n7xpeMillerstown
+a2o7s5fLucerne Mines
+a2p7yygLykens
+a2s7wjkLewistown
+a2t82bpAllentown;Alentaun;Northampton;Allenschteddel
+a2u7s5lIndiana
+a2w7s6gChevy Chase Heights
+a2w7uifTipton
+a2x7umeGrazierville
+a2y7t6iNorthern Cambria
+a2z7sjgClymer
+a2z7uojTyrone
+a3180dlPottsville
+a377owkBeaver Falls
+a377tveCoalport
+a377xnfBeavertown
+a387r4fLenape Heights
+a3a7tteIrvona
+a3b7vqnState College
+a3c7rpfRural Valley
+a3c7yijSelinsgrove
+a3c7zrjMount Carmel
+a3e7r4iKittanning
+a3i7q3lButler
+a3k7rweDayton
+a3l7swhJohnsonburg
+a3l7wsfMillheim
+a3m7sreRossiter
+a3m7uqhPhilipsburg
+a3n7w8hZion
+a3o7xziMifflinburg
+a3q7snjPunxsutawney
+a3s7spgAlbion
+a3s80zmHazleton
+a3t7sweBig Run
+a3u7twhCurwensville
+a3v7qvfEast Brady
+a3v7rweNew Salem
+a3w7otmNew Castle
+a3w7rnfNew Bethlehem
+a3w7znlBloomsburg
+a3w836kEast Stroudsburg
+a3x7yjjMilton
+a3x82eiSierra View
+a3y7rqfMillville
+a3z7vheSnow Shoe
+a407ujkShiloh
+a417u3fPlymptonville
+a417vieClarence
+a427pmiSlippery Rock
+a427qjeBruin
+a467qofParker
+a477t7gSandy
+a477tbeOklahoma
+a4783jiSaw Creek
+a487s1eSummerville
+a487t8jDuBois
+a4a7prfHarrisville
+a4a7wvkLock Haven
+a4b7t4fFalls Creek
+a4b82wiCresco
+a4c7pjkGrove City
+a4c7sciBrookville
+a4d7tciTreasure Lake
+a4e7qleEmlenton
+a4f7x9gAvis
+a4g7rneStrattanville
+a4g7xeiJersey Shore
+a4g7zufBenton
+a4h7yphMuncy
+a4i7rijClarion
+a4k7r2fKnox
+a4k7y4mWilliamsport
+a4l7rdfMarianne
+a4l7t4hBrockway
+a4l82cgBig Bass Lake
+a4n80nfSilkworth
+a4o7tzeWeedville
+a4t7w1fRenovo
+a4t83kiHemlock Farms
+a4u7pifStoneboro
+a4v7pkeSandy Lake
+a4w7tofKersey
+a4x7pzfPolk
+a4y7qmfSeneca
+a507q9jFranklin
+a517opjGreenville
+a517qlgWoodland Heights
+a5181uoScranton
+a527q4jSugarcreek
+a527tbiRidgway
+a527zjcLaporte
+a537qlkOil City
+a537tslSaint Marys
+a5382phThe Hideout
+a557qogHasson Heights
+a577s8hMarienville
+a58836fHawley
+a597okeJamestown
+a597thhJohnsonburg
+a5a7radTionesta
+a5b7upgEmporium
+a5b83ieFawn Lake Forest
+a5c7pnfCochranton
+a5c7zseDushore
+a5d834eWhite Mills
+a5e811gTunkhannock
+a5e83leMasthope
+a5i82yiHonesdale
+a5j7oghPymatuning Central
+a5j7qyfPleasantville
+a5k7oyeConneaut Lake
+a5l80reMeshoppen
+a5n7oxhConneaut Lakeshore
+a5n7qpjTitusville
+a5n7v3eAustin
+a5n81ieNicholson
+a5o7pdlMeadville
+a5p7paeFredericksburg
+a5p7qjeHydetown
+a5q7omfLinesville
+a5q7t3iKane
+a5q7yjgCanton
+a5r806eWyalusing
+a5s7xygBlossburg
+a5t7rgeTidioute
+a5u7sgfSheffield
+a5v7zleMonroeton
+a5w7pdfSaegertown
+a5x7tkfMount Jewett
+a5x7wcfGaleton
+a5z7xaiWellsboro
+a607oreConneautville
+a617zohTowanda
+a627uxeRoulette
+a627vahCoudersport
+a637ypgTroy
+a647pmhCambridge Springs
+a657q9eCanadohta Lake
+a657u4gSmethport
+a657ukhPort Allegany
+a657xwiMansfield
+a67818gMontrose
+a687s0eStarbrick
+a687s6kWarren
+a687yoeColumbia Cross Roads
+a697rogYoungsville
+a6b7pfjEdinboro
+a6b7s5gNorth Warren
+a6b7tieLewis Run
+a6b81nfNew Milford
+a6d7orgAlbion
+a6e7q8iUnion City
+a6e7w0eUlysses
+a6f7oueCranesville
+a6f7xreTioga
+a6g7qsjCorry
+a6g7wmfWestfield
+a6i7pugWaterford
+a6i7qyfColumbus
+a6i820gSusquehanna
+a6j820eOakland
+a6k7tkkBradford
+a6k7utfShinglehouse
+a6k7wweKnoxville
+a6k7zgiAthens
+a6k81mfHallstead
+a6l81meGreat Bend
+a6m7tmfFoster Brook
+a6m7zhjSayre
+a6n7x9gElkland
+a6o7owhGirard
+a6o7zefSouth Waverly
+a6p7ouhLake City
+a6r7p3hFairview
+a6t7p1fAvonia
+a717pkpErie
+a727priWesleyville
+a737pqiLawrence Park
+a737ptkNorthwest Harborcreek
+a7a7q9iNorth East
+>US-RI
+a4d8d8fNew Shoreham
+a4y8chlWesterly
+a558dcmSouth Kingstown
+a598dxmNewport
+a5b8csgHope Valley
+a5u8cwnCoventry
+a668dnqProvidence;Providns;Providens;Provintens;Providentia
+>US-SC
+9ff7nqnHilton Head Island
+9fi7npnHilton Head
+9fk7nelBluffton
+9fp7msjHardeeville
+9fy7nqhShell Point
+9fy7nvkPort Royal
+9g37nxlBeaufort
+9g47nsjBurton
+9g57nmjLaurel Bay
+9g87n2iRidgeland
+9gi7pbgSeabrook Island
+9gl7pkgKiawah Island
+9gq7pyhFolly Beach
+9gt7nffYemassee
+9gw7p4gMeggett
+9gw7pwjJames Island
+9gx7p4iHollywood
+9h07mcgEstill
+9h07p3hRavenel
+9h07q8gSullivans Island
+9h27pzqCharleston;Carlstono;Charlston;Charlstown;Tsarleston
+9h37q6pMount Pleasant
+9h37qdiIsle of Palms
+9h97mshVarnville
+9hc7mnhHampton
+9hf7nxjWalterboro
+9hh7mheBrunson
+9hi7ogeCottageville
+9hk7mcgFairfax
+9hm7ppnGoose Creek
+9hn7phlLadson
+9ho7pbjCenterville
+9hp7m5hAllendale
+9hp7pdfLincolnville
+9hq7panSummerville
+9hs7pfkSangaree
+9hs7qvgAwendaw
+9hx7raeMcClellanville
+9hy7mzeEhrhardt
+9hy7oxgRidgeville
+9i27ltjBoiling Springs
+9i77o6hSaint George
+9i87prkMoncks Corner
+9ia7ojeHarleyville
+9ib7pofPinopolis
+9id7m0iBarnwell
+9id7nifBranchville
+9ii7mxiBamberg
+9ij7pweBonneau
+9ik7mmiDenmark
+9ik7onfHolly Hill
+9ik7psgBonneau Beach
+9il7ktgJackson
+9in7nwfBowman
+9io7m9hBlackville
+9iq7rrkGeorgetown
+9is7luhWilliston
+9is7q0gSaint Stephen
+9iu7l3hNew Ellenton
+9ix7r0hAndrews
+9j07nahEdisto
+9j07offSantee
+9j17nelOrangeburg
+9j27m8eSpringfield
+9j27nhhWilkinson Heights
+9j37niiBrookdale
+9j57o7eElloree
+9j77ksfWarrenville
+9j77sgjMurrells Inlet
+9j87krhGraniteville
+9j87l0mAiken
+9jb7sjkGarden City
+9jd7otfSummerton
+9jd7sniSurfside Beach
+9je7mqeNorth
+9jh7m0fWagener
+9jj7nmhSaint Matthews
+9jj7q9iKingstree
+9jj7safBucksport
+9jk7skmSocastee
+9jl7svmMyrtle Beach
+9jm7p7iManning
+9jo7soiForestbrook
+9jq7mqfSwansea
+9jq7oiePinewood
+9js7mcePelion
+9ju7n3kOak Grove
+9jv7kfiEdgefield
+9jv7taeBriarcliffe Acres
+9jy7rbgJohnsonville
+9jy7silRed Hill
+9jy7tglNorth Myrtle Beach
+9jz7kshJohnston
+9k07sfmConway
+9k17l6eRidge Spring
+9k17nngGadsden
+9k37qhjLake City
+9k37tnkLittle River
+9k47nvfEastover
+9k57pqfTurbeville
+9k77jfhMcCormick
+9k77lhiBatesburg
+9k77lijBatesburg-Leesville
+9k87llhLeesville
+9k87lxeGilbert
+9k87ounSumter
+9k87qifScranton
+9ka7pzeOlanta
+9kc7obgStateburg
+9kd7qheCoward
+9ke7mcmLexington
+9kf7p7eMayesville
+9kg7kviSaluda
+9kg7mxqColumbia
+9kg7qzfPamplico
+9kg7rulRed Hill
+9kg7s0eAynor
+9km7svhLoris
+9kp7ikgCalhoun Falls
+9kt7jkePromised Land
+9ku7pyhTimmonsville
+9kx7m1gChapin
+9kx7nlgElgin
+9kx7pmfLamar
+9ky7j6jAbbeville
+9ky7k6hNinety Six
+9ky7rgjMarion
+9l07jsmGreenwood
+9l07qgnFlorence
+9l17ljfProsperity
+9l17n3hBlythewood
+9l17rviMullins
+9l27p3iBishopville
+9l37nvjLugoff
+9l47qjfQuinby
+9l57o3jCamden
+9l87lakNewberry
+9l97ilfLake Secession
+9l97pheLydia
+9la7q4jDarlington
+9lb7iegIva
+9ld7j5fDue West
+9le7rdgLatta
+9lf7s3eLake View
+9lg7msgWinnsboro Mills
+9lh7pljHartsville
+9li7mriWinnsboro
+9lj7pliNorth Hartsville
+9lk7jjhWare Shoals
+9lm7krgJoanna
+9lm7rjjDillon
+9lp7j5iHonea Path
+9lr7idjHomeland Park
+9lr7kkkClinton
+9lr7p2fMcBee
+9lu7ifmAnderson
+9lu7k7kLaurens
+9lu7lbgWhitmire
+9lv7hieFair Play
+9lv7q7eSociety Hill
+9lw7iviBelton
+9lw7k9gWatts Mills
+9lx7iajCenterville
+9lz7o6hKershaw
+9m17iciNorthlake
+9m27nagGreat Falls
+9m27r1eClio
+9m37nxfHeath Springs
+9m57jxeGray Court
+9m67iwiWilliamston
+9m67qokBennettsville
+9m97opeJefferson
+9ma7kceEnoree
+9mb7h6hWestminster
+9mb7nshElgin
+9mb7r2hMcColl
+9mc7hngUtica
+9mc7hwlClemson
+9md7hlkSeneca
+9md7jokFountain Inn
+9md7nigIrwin
+9md7nlhSpringdale
+9me7mcfGayle Mill
+9me7nbfFort Lawn
+9me7q4jCheraw
+9mf7mfjChester
+9mf7nlgLancaster Mill
+9mg7lakUnion
+9mg7legMonarch Mill
+9mg7mhgEureka Mill
+9mg7nnkLancaster
+9mg7q8fWallace
+9mh7l4gBuffalo
+9mi7jjmSimpsonville
+9mi7k4iWoodruff
+9mi7pjgChesterfield
+9ml7haiWalhalla
+9ml7ophPageland
+9mp7hyeSix Mile
+9mr7ikmEasley
+9ms7l4fJonesville
+9mt7j5oGreenville
+9mw7i9iPickens
+9n17myoRock Hill
+9n27juiDuncan
+9n37kfnSpartanburg
+9n37m2eSharon
+9n77mckYork
+9nc7ivhSlater-Marietta
+9nf7l7kGaffney
+9ng7l9hEast Gaffney
+9nj7mwkLake Wylie
+9nk7lkgBlacksburg
+9nn7kmfChesnee
+9nq7jphLandrum
+>US-SD
+a816fzhDakota Dunes
+a856g0hNorth Sioux City
+a8c6fseJefferson
+a8k6fggElk Point
+a8u6erkVermillion
+a916c2gSpringfield
+a936dglYankton
+a9f6c6fTyndall
+a9h6bmeAvon
+a9i6fleAlcester
+a9j5z4iPine Ridge
+a9o6azgWagner
+a9o6f7gBeresford
+a9s6eofCenterville
+a9u63qeSaint Francis
+a9v6ckfScotland
+a9w6aafLake Andes
+a9x61ffMartin
+a9x6eceViborg
+a9y687eBurke
+a9z5ymgOglala
+aa363vgRosebud
+aa367tfGregory
+aa36bveTripp
+aa45zbeManderson-White Horse Creek
+aa45zrfPorcupine
+aa46cp9Olivet
+aa46cyeMenno
+aaa5vleEdgemont
+aaa64hfAntelope
+aaa6fpiCanton
+aab64efMission
+aac63deParmelee
+aac6ateArmour
+aad6f8fWorthing
+aaf6dcgFreeman
+aaf6evhLennox
+aai66mhWinner
+aaj69ggPlatte
+aak6bugParkston
+aak6e6fParker
+aam6dueMarion
+aan5wliHot Springs
+aan606fKyle
+aan6aneCorsica
+aan6fejHarrisburg
+aap6f0iTea
+aaz6feqSioux Falls;Sufolsa;Siuks Fols
+ab161meWanblee
+ab1646eWhite River
+ab26g1eValley Springs
+ab46dreCanistota
+ab46frkBrandon
+ab66eqhHartford
+ab66fdeMeadow View Addition
+ab96ceeAlexandria
+ab96edeHumboldt
+abb6f3gCrooks
+abf6bplMitchell
+abg6agePlankinton
+abg6dhgSalem
+abg6fyfGarretson
+abj694eKimball
+abk6fafBaltic
+abl5w8gCuster
+abn6ereColton
+abp683hChamberlain
+abr621eKadoka
+abr6fdiDell Rapids
+abx649dMurdo
+aby66mcKennebec
+abz662ePresho
+ac15wbfHill City
+ac66f3eColman
+ac7600fWall
+ac95x1hColonial Pine Hills
+ac96d3eHoward
+ac96e9jMadison
+acc5xlfGreen Valley
+acc61lePhilip
+acd6b0eWoonsocket
+acd6fphFlandreau
+ace5xhkRapid Valley
+acf67sgFort Thompson
+acg5x9oRapid City
+acg67eeLower Brule
+acg6a7fWessington Springs
+ach5woeJohnson Siding
+ach5yceNew Underwood
+acj5xpkBox Elder
+acl5xkeAshland Heights
+acn5x1hBlackhawk
+acr5wyhSummerset
+acv5wtfPiedmont
+acw6g0eElkton
+ad06ffeAurora
+ad36f4mBrookings
+ad46ergVolga
+ad75vshLead
+ad7657hFort Pierre
+ad86b7lHuron
+ad86dieLake Preston
+ad86e7fArlington
+ad9659lPierre
+ada5vvgDeadwood
+adb6d1fDe Smet
+add5whjSturgis
+adi5w4fWhitewood
+adl5vikSpearfish
+adn5vfhNorth Spearfish
+ado67seHighmore
+ado691gMiller
+adt6eueEstelline
+ae26e0dHayti
+ae35vjjBelle Fourche
+ae7662eOnida
+ae85wqeNewell
+ae86eheCastlewood
+aeb6fggClear Lake
+aeo6achRedfield
+aeo6cjfClark
+aeq6e9mWatertown
+af062tgEagle Butte
+af062tgNorth Eagle Butte
+af166cfGettysburg
+af468oeFaulkton
+af561seDupree
+afm6fkiMilbank
+afx6d4gWebster
+afx6dqeWaubay
+ag56eyeWilmot
+ag7639dTimber Lake
+ag868xfIpswich
+ag9677eBowdle
+ag96bigGroton
+agb6afmAberdeen
+agf665eSelby
+agg5zedBison
+agi651iMobridge
+agl6edeGoodwill
+agm5wddBuffalo
+agv6efhSisseton
+ah0696dLeola
+ah16619Mound City
+ah567afEureka
+ah76chfBritton
+ah963zeMcLaughlin
+ahe6dreVeblen
+ahk62hbMcIntosh
+ahm608fLemmon
+>US-TN
+9n776rfArdmore
+9n979yhSouth Pittsburg
+9n97a2fNew Hope
+9nc6yynCollierville
+9nc74xeSaint Joseph
+9nd6z2gPiperton
+9nd6zaeRossville
+9nd76neElkton
+9nd78dfHuntland
+9nd7a1gKimball
+9nd7b1qChattanooga;Catanuga;Lookout City;Ross Landing;Tsattanounka
+9nd7brkCollegedale
+9ne6zoeMoscow
+9ne72deMichie
+9ne75weMinor Hill
+9ne77yeFlintville
+9nf713eMiddleton
+9nf7a5iJasper
+9ng722eEastview
+9ng754gLoretto
+9ng77jhPark City
+9ng77whBrighton
+9nh6yjnGermantown
+9nh7cbhWildwood Lake
+9nn6xvtMemphis;Menfis
+9nn77jjFayetteville
+9no7c8nCleveland
+9no7cagEast Cleveland
+9np71xiSelmer
+9np74afCollinwood
+9np793gCowan
+9np7cvgBenton
+9nr78tkWinchester
+9nr7ajgPowells Crossroads
+9ns769jPulaski
+9ns79chSewanee
+9nt6ydoBartlett
+9nt730gOlivet
+9nt78whDecherd
+9nu72ogCrump
+9nv6yqkLakeland
+9nv6zdjOakland
+9nv71veBethel Springs
+9nv72vjSavannah
+9nw6z5hHickory Withe
+9nw6zthSomerville
+9nw72hhAdamsville
+9nw75fkLawrenceburg
+9nw79kfMonteagle
+9nw7bdlSoddy-Daisy
+9nw7c7gHopewell
+9ny70tjBolivar
+9ny79ugTracy City
+9nz78rhEstill Springs
+9o0783jLynchburg
+9o17ckeCharleston
+9o26yykArlington
+9o4748hWaynesboro
+9o477cePetersburg
+9o47d8iEtowah
+9o56z2eGallaway
+9o570diWhiteville
+9o66yakMillington
+9o679yfCoalmont
+9o77abePalmer
+9o876sfCornersville
+9o878jlTullahoma
+9o87dvfTellico Plains
+9o97a6gGruetli-Laager
+9o97atjDunlap
+9oa72zeSaltillo
+9oa7blhSale Creek
+9ob73lhClifton
+9ob7creRiceville
+9od6zbgMason
+9of79wfAltamont
+9of7dbgEnglewood
+9og6ymkAtoka
+9og71sjHenderson
+9og75hfSummertown
+9og7d1lAthens
+9oh6yjjMunford
+9oh76xkLewisburg
+9oh7bogGraysville
+9ok6yshBrighton
+9ok77umShelbyville
+9ok78vkManchester
+9ol7bvjDayton
+9om73jjMount Carmel
+9on7d6eNiota
+9oo72wfScotts Hill
+9oo7chgDecatur
+9oo7doiMadisonville
+9op75riMount Pleasant
+9op787eWartrace
+9op78wgNew Union
+9or74tiHohenwald
+9os6yzkCovington
+9ou738fDecaturville
+9ov702kBrownsville
+9ov785eBell Buckle
+9ov7e0gVonore
+9ow79ceMorrison
+9ow7dejSweetwater
+9ox7bdgPikeville
+9oy71boJackson
+9oy740fLinden
+9oy769nColumbia
+9oy77hgUnionville
+9oz777gChapel Hill
+9p172hjLexington
+9p1737hParsons
+9p178rfLakewood Park
+9p36z7fHenning
+9p479rlMcMinnville
+9p47dkePhiladelphia
+9p47dzjTellico Village
+9p57cahSpring City
+9p770jhBells
+9p7780kChristiana
+9p87g1iGatlinburg
+9p97drjLoudon
+9pa77beEagleville
+9pb6zbkRipley
+9pb76jnSpring Hill
+9pb7algSpencer
+9pc7ermMaryville
+9pc7gcePittman Center
+9pd746fLobelville
+9pe716gThree Way
+9pe751iCenterville
+9pe7dwfHuntsville
+9pf70ghAlamo
+9pf7erkAlcoa
+9pf7fxjPigeon Forge
+9pg6zahCentral
+9pg71fiMedina
+9pg76liThompson's Station
+9pg7dykLenoir City
+9pg7evjEagleton Village
+9pg7f1fWildwood
+9pi705eMaury City
+9pi710kHumboldt
+9pj78xhWoodbury
+9pj7eufRockford
+9pk6zneGates
+9pl781qMurfreesboro;Cannonsburgh;Murfrijzburou
+9pl7aheDoyle
+9pn7briLake Tansi
+9pn7csjRockwood
+9pn7fwlSevierville
+9po6zohHalls
+9po7d4gMidtown
+9po7d9jKingston
+9pp7fgkSeymour
+9pq7gbeFair Garden
+9pr704eFriendship
+9pr7c8eCrab Orchard
+9ps71gjMilan
+9ps75eeLyles
+9pt75hfBon Aqua Junction
+9pt76poFranklin
+9pt7amjSparta
+9pt7d5jHarriman
+9pv779jNolensville
+9pv7btkCrossville
+9pw79niSmithville
+9pw7ewqKnoxville;Noxvil;Noksvil;Whites Fort;Whites Mill
+9px71ofAtwood
+9px7gxjNewport
+9py70yiTrenton
+9py760kFairview
+9py77onSmyrna
+9py7bdePleasant Hill
+9q072diHuntingdon
+9q07c7jFairfield Glade
+9q171ufTrezevant
+9q17dxmOak Ridge
+9q273ngNew Johnsonville
+9q277inLa Vergne
+9q27gbhDandridge
+9q376ynBrentwood
+9q37dihCoalfield
+9q46zplDyersburg
+9q472teHollow Rock
+9q472wgBruceton
+9q575hgBurns
+9q57dqiOliver Springs
+9q673aiCamden
+9q673pgJohnsonville
+9q67fdhMascot
+9q770thDyer
+9q776sjForest Hills
+9q871bfBradford
+9q8745iWaverly
+9q8759lDickson
+9q8791fAlexandria
+9q976yiOak Hill
+9qa761hKingston Springs
+9qa767hPegram
+9qa76qhBelle Meade
+9qa78rgWatertown
+9qa7d0fWartburg
+9qa7dgePetros
+9qa7ebkClinton
+9qa7fxgNew Market
+9qb702iNewbern
+9qb74lgMcEwen
+9qb75qiWhite Bluff
+9qb7gnhWhite Pine
+9qc77shRural Hill
+9qc7g3kJefferson City
+9qd70tfRutherford
+9qd724jMcKenzie
+9qd733ePleasant Hill
+9qd7j2gBanner Hill
+9qf71chGreenfield
+9qf7a4gBaxter
+9qf7b5hMonterey
+9qf7figBlaine
+9qf7j2jErwin
+9qg7ainCookeville
+9qg7hxlGreeneville
+9qh76ytNashville;Nashboro;Nashfile;French Lick
+9qh79bfGordonsville
+9qi75egCharlotte
+9qi7bueClarkrange
+9qi7f9gCondon
+9qi7f9hPlainview
+9qi7i4hTusculum
+9qj79wiLafayette
+9qj7hkhMosheim
+9qk709eTrimble
+9qk70rfKenton
+9qk7aniAlgood
+9qk7ehgNorris
+9qk7fefLuttrell
+9qk7j9iUnicoi
+9qk7k1gRoan Mountain
+9ql71vgGleason
+9ql78bmLebanon
+9ql7gnmMorristown
+9qm7e9gRocky Top
+9qm7ibkChuckey
+9qn71afSharon
+9qo73ceBig Sandy
+9qo799gSouth Carthage
+9qo7cteSunbright
+9qp799hCarthage
+9qp7f8hMaynardville
+9qq6zfgRidgely
+9qq709fObion
+9qq7h7eBulls Gap
+9qr766iAshland City
+9qr7byfGrimsley
+9qs7ebhPine Crest
+9qs7g1fRutledge
+9qt71lhDresden
+9qu72nkParis
+9qu7e2hCaryville
+9qv747gTennessee Ridge
+9qv77eoHendersonville
+9qv7affDodson Branch
+9qv7j9oJohnson City
+9qw74fgErin
+9qx7e6gJacksboro
+9qy70cgTroy
+9qy717kMartin
+9qy7gohBean Station
+9qz7gtfMooresburg
+9r07a2fGainesboro
+9r07eagHunter
+9r170dgEnglewood
+9r17jsgHunter
+9r26zhiTiptonville
+9r27b0iLivingston
+9r27c8eAllardt
+9r27ecjLaFollette
+9r3768iPleasant View
+9r377vnGallatin
+9r3789eCastalian Springs
+9r378nhHartsville
+9r57dbfHuntsville
+9r57ejgFincastle
+9r57hgiRogersville
+9r670mkUnion City
+9r77c3gJamestown
+9r77d6fHelenwood
+9r872nePuryear
+9r876fiCoopertown
+9r87fshNew Tazewell
+9r97fvhTazewell
+9rb7hvgSurgoinsville
+9rc7kshMountain City
+9rd740gDover
+9re715hSouth Fulton
+9re7d9iOneida
+9rf76olSpringfield
+9rg791iLafayette
+9rg7i9jChurch Hill
+9rh75cqClarksville
+9rh79jfRed Boiling Springs
+9rh7gugSneedville
+9rj776gCross Plains
+9rj7aigCelina
+9rj7iejMount Carmel
+9rj7iooKingsport
+9rk78fhWestmoreland
+9rk7dffWinfield
+9rl7jihWalnut Hill
+9rm765eAdams
+9rm77okPortland
+9rm7bjfByrdstown
+9rm7fmiHarrogate
+9rn7ebhJellico
+9rn7jrhFairmount
+9ro774fOrlinda
+9ro7jpmBristol
+>US-TX
+8yf6d8jLos Fresnos
+8yf6dzjPort Isabel
+8yg6dviLaguna Heights
+8yi6driLaguna Vista
+8yi6e4hSouth Padre Island
+8yr6cmoHarlingen
+8yu6d9eLa Tina Ranch
+8za69ilRio Grande City
+8zd68ykRoma
+8zd68ykRoma-Los Saenz
+8zg6brfHargill
+8zk6cekRaymondville
+8zm6cseSan Perlita
+8zs6bgfLinn
+90m68bgSiesta Shores
+90n68bfFalcon Lake Estates
+90r689jZapata
+90s68aiMedina
+91467seSan Ygnacio
+91m6cdcSarita
+91n6beiFalfurrias
+91u6cbeRiviera
+91v69wiHebbronville
+91z67niEl Cenizo
+92067oiRio Bravo
+9206bghPremont
+9266c7fRicardo
+92d685ePueblo Nuevo
+92d685ePueblo Nuevo Colonia
+92e67tfLarga Vista
+92f67lrLaredo
+92g6c6mKingsville
+92n6cchBishop
+92o6angBenavides
+92v67beRanchos Penitas West
+92v6cheDriscoll
+92w67ceRanchos Penitas West Colonia
+92z6bfeCoyote Acres
+9326bjgRancho Alegre
+9336bllAlice
+9346b4iSan Diego
+9346cieSpring Gardens
+9366c1fAgua Dulce
+9376cpkRobstown
+9386cofNorth San Pedro
+9386dgsCorpus Christi;Korpuskristi
+9396cceBanquete
+93b6dyeIngleside On-the-Bay
+93b6eeiPort Aransas
+93g6a2hFreer
+93g6dolPortland
+93g6dzkIngleside
+93j67xhCactus
+93j6e5kAransas Pass
+93k6drgGregory
+93n6cyhOdem
+93o6bygOrange Grove
+93p6dggTaft Southwest (historical)
+93q6dghTaft
+93u6eekRockport
+93w681eEncinal
+93w6d5jSinton
+93y6eggFulton
+9406c3eLake City
+9416c9jMathis
+9426d0eSaint Paul
+9446c6eLakeshore Gardens-Hidden Acres
+9466ejeLamar
+9496ejeHoliday Beach
+94g6dogWoodsboro
+94h6cnfSkidmore
+94n6dthRefugio
+94p6bghGeorge West
+94v6cefBlue Berry Hill
+94w6chlBeeville
+94y6fdgSeadrift
+95066wfAsherton
+95068diCotulla
+9516g7fPort O'Connor
+9526a9cTilden
+9526bagThree Rivers
+95666peCarrizo Hill
+95866mjCarrizo Springs
+95868efGardendale
+95d67feBig Wells
+95i6ccePettus
+95i6flkPort Lavaca
+95l6evhBloomington
+95n68jiDilley
+95n6dhgGoliad
+95o66pjCrystal City
+95o6fsePoint Comfort
+95p6f1ePlacedo
+95p6hfeMatagorda
+95r6gqiPalacios
+95y6ecgQuail Creek
+9616ekoVictoria
+9626c7iKenedy
+9646fueLolita
+96669tgCharlotte
+9676gqfBlessing
+9686clfRunge
+96968rkPearsall
+9696c2iKarnes City
+96a6f5hInez
+96c68qeNorth Pearsall
+96c6a9iJourdanton
+96e66ngLa Pryor
+96e6jbeSurfside Beach
+96f67afBatesville
+96f6j4kFreeport
+96g6h6fMarkham
+96h6agkPleasanton
+96h6ivhJones Creek
+96i6bqeFalls City
+96i6d6hYorktown
+96i6fjjEdna
+96i6hflBay City
+96k6j7fOyster Creek
+96m6hngVan Vleck
+96n6ixmLake Jackson
+96o6a7iPoteet
+96o6fxhGanado
+96o6i6iSweeny
+96r6agfLeming
+96r6bkhPoth
+96s6idhWild Peach Village
+96t6drjCuero
+96v6g8fLouise
+96x6bcjFloresville
+96y69aiDevine
+96y6iciWest Columbia
+97166phUvalde Estates
+97369egNatalia
+9736k6fJamaica Beach
+9746glkEl Campo
+97566tlUvalde
+97769khLytle
+97769ygSomerset
+9776j6gDanbury
+9786bwgStockdale
+97a6avgElmendorf
+97a6hifBoling
+97b6cghNixon
+97b6cseSmiley
+97d6a0fVon Ormy
+97d6e5jYoakum
+97d6i3eDamon
+97e678eKnippa
+97e6jceLiverpool
+97e6kcfTiki Island
+97e6kooGalveston
+97f652fFort Clark Springs
+97f652gBrackettville
+97f69jfLa Coste
+97f6h2kWharton
+97g5wa0Terlingua
+97g5xb0Panther Junction;Big Bend
+97g67pgSabinal
+97h688fD'Hanis
+97h69veMacdona
+97h6kagBayou Vista
+97j68mkHondo
+97j6k2jHitchcock
+97k63qnDel Rio
+97k642gLaughlin Air Force Base
+97k69chCastroville
+97k6bggLa Vernia
+97l63miCienegas Terrace
+97m63xhVal Verde Park
+97n6jeeHillcrest
+97o6hshNeedville
+97q6afvSan Antonio;Sanctus Antonius
+97r6e3hShiner
+97r6hyfFairchilds
+97s6eqhHallettsville
+97w6lahBolivar Peninsula
+97x6iplSienna Plantation
+97y6dbjGonzales
+97z6jvpLeague City
+9816h5hEast Bernard
+9836b1nSchertz
+9845u3iPresidio
+9846hvnRosenberg
+9846jbpPearland
+9856bwmSeguin
+98669vkHelotes
+9866e6fMoulton
+9866eweHackberry
+9876bphMcQueeney
+9876gfiEagle Lake
+989696jLakehills
+98b6h6gWallis
+98d6c9eKingsbury
+98e6bvfGeronimo
+98f667eCamp Wood
+98g6crjLuling
+98g6euhSchulenburg
+98h6e9gFlatonia
+98i6bgoNew Braunfels
+98i6dqfWaelder
+98i6f6hWeimar
+98i6fpeGlidden
+98j69wiScenic Oaks
+98j6aglTimberwood Park
+98j6fuiColumbus
+98l66wdLeakey
+98l68tfBandera
+98m6ajiBulverde
+98m6k6oBaytown
+98n6a0jFair Oaks Ranch
+98o6j4wHouston;Hjuston;Khjustn;Khjustan;Chiouston
+98p6l0hAnahuac
+98q6gwjSealy
+98r6h2eSan Felipe
+98r6hhjBrookshire
+98r6hulKaty
+98r6lugStowell
+98s68biMedina
+98s69rlBoerne
+98t6c1iRedwood
+98u6luiWinnie
+98v6hdePattison
+98v6koeCove
+98x6c8fMartindale
+98z6klgOld River-Winfree
+9906b2mCanyon Lake
+9906byoSan Marcos
+9916cplLockhart
+9916n2oPort Arthur
+9926iqiHudson
+9936ewiLa Grange
+9956m7hFannett
+9976gmiBellville
+9976n4lGroves
+99969ahComfort
+9996i6nCypress
+9996mxlNederland
+99c6bihWimberley
+99c6jelHumble
+99c6jmoAtascocita
+99c6mviCentral Gardens
+99d6e4iSmithville
+99e65ofRocksprings
+99e6nbjBridge City
+99f6bhgWoodcreek
+99g6lqeNome
+99h68mmKerrville
+99h6kgjDayton
+99h6kufAmes
+99h6lyfChina
+99i6h8fPine Island
+99i6hjhWaller
+99i6kpkLiberty
+99k68cgIngram
+99k6iyoSpring
+99k6nkiWest Orange
+99l6c8lBuda
+99l6hdjPrairie View
+99l6mmpBeaumont;Cow Bayou;Tevis Bluff;Jefferson City
+99l6nmlOrange
+99m6amgBlanco
+99m6h4jHempstead
+99m6iekTomball
+99m6mreRose City
+99n6dpkBastrop
+99n6kieKenefick
+99n6l4fDaisetta
+99n6njhPinehurst
+99p6d9hWyldwood
+99q5zlfSanderson
+99q6lrgSour Lake
+99r6i5eStagecoach
+99r6kufHardin
+99r6l4eHull
+99s6dxhCircle D-KC Estates
+99s6irpThe Woodlands
+99s6iwhOak Ridge North
+99s6m0gPinewood Estates
+99t6g8lBrenham
+99t6i8iPinehurst
+99u6eqjGiddings
+99u6iuhShenandoah
+99u6jlgWoodbranch
+99u6jogRoman Forest
+99u6mtePine Forest
+99v6bjhDripping Springs
+99v6d0gGarfield
+99v6drjCamp Swift
+99v6jngPatton Village
+99w5x70Marathon
+99w6n9iMauriceville
+99x6i1gMagnolia
+99y6jvePlum Grove
+99z6jogSplendora
+9a069yeStonewall
+9a36ciuAustin;Oscin;Waterloo;Montopolis
+9a36mckLumberton
+9a469dkFredericksburg
+9a46angJohnson City
+9a46dweMcDade
+9a668cfHarper
+9a66nmfDeweyville
+9a75v2gMarfa
+9a76iuoConroe
+9a96j4fCut and Shoot
+9aa6jwjCleveland
+9ab6djkElgin
+9ab6fvgSomerville
+9ab6mejSilsbee
+9ac5w2jAlpine
+9ac6bulLakeway
+9ac6mpgEvadale
+9ad6m1hKountze
+9ae6irhPanorama Village
+9af6h3jNavasota
+9af6i6fMontgomery
+9ai6ejfLexington
+9aj6isjWillis
+9aj6n0hBuna
+9ap66vhJunction
+9ap6g2eSnook
+9ap6hdcAnderson
+9aq6k4hShepherd
+9ar6copRound Rock
+9as6lofWildwood
+9at6ffiCaldwell
+9au6ariHorseshoe Bay
+9au6isfNew Waverly
+9aw6awfCottonwood Shores
+9aw6aygMeadowlakes
+9ax64ghSonora
+9ax6dflTaylor
+9ay6b0jMarble Falls
+9az5vffFort Davis
+9az6aqjGranite Shoals
+9az6dqfThrall
+9az6jrfColdspring
+9b06aneSunrise Beach Village
+9b16dzgThorndale
+9b26lreWarren
+9b36cooGeorgetown
+9b36gfpCollege Station;Koledz Stejshon;Kolledzh-Stejshen
+9b66akjKingsland
+9b66ekjRockdale
+9b66n7hKirbyville
+9b76c0gLiberty Hill
+9b76gbpBryan
+9ba6cngSerenada
+9ba6k4kWest Livingston
+9ba6kteIndian Springs
+9bb62wiOzona
+9bb6kbjLivingston
+9bc6dcgGranger
+9bc6ilnHuntsville
+9be6algBuchanan Dam
+9be6bmgBertram
+9bf68dhMason
+9bf6jjePointblank
+9bg69xiLlano
+9bg6b5jBurnet
+9bi6lrhWoodville
+9bk6ddhBartlett
+9bl6jsgOnalaska
+9bn6cwfJarrell
+9bo6cdfFlorence
+9bp6ajeBuchanan Lake Village
+9bp6emjCameron
+9bp6j0eRiverside
+9bp6nkhNewton
+9bq64kgEldorado
+9br6e8eBuckholts
+9bs6dgfHolland
+9bs6fpiHearne
+9bt5y8kFort Stockton
+9bv60ygIraan
+9bv6lqeColmesneil
+9bw66tgMenard
+9bw6mwjJasper
+9bx6dkiSparks
+9bx6dxfRogers
+9bz6d2hSalado
+9bz6hliMadisonville
+9bz6j3hTrinity
+9c25vueBalmorhea
+9c26fhfCalvert
+9c36dkgLittle River-Academy
+9c46klgCorrigan
+9c56koePleasant Hill
+9c76g0gFranklin
+9c76h1eNormangee
+9c85stgVan Horn
+9ca6bajLampasas
+9ca6damBelton
+9ca6jrfGroveton
+9ca6msfSam Rayburn
+9cb6emgRosebud
+9cc6bsfKempner
+9cc6cqmHarker Heights
+9cc6cviNolanville
+9cc6gsfHilltop Lakes
+9ce6dmoTemple
+9cg6c2nCopperas Cove
+9cg6cjqKilleen
+9ch6iweLovelady
+9ci602hMcCamey
+9ci683jBrady
+9ci6cemFort Hood
+9cj6daiMorgans Point Resort
+9cj6o0eSouth Toledo Bend
+9ck6lpeZavalla
+9cl6fgfBremond
+9cm5rceSierra Blanca
+9cn626iBig Lake
+9cn64ueChristoval
+9cn6kqjDiboll
+9co69shSan Saba
+9co6egeLott
+9cp6dqgTroy
+9cq60ufRankin
+9cq66nhEden
+9cq6apfLometa
+9cr6kreBurke
+9cs6iihCooper
+9ct6mzfPineland
+9cu63yeMertzon
+9cu6hefCenterville
+9cw6eefChilton
+9cw6fafBlue Ridge
+9cw6lahHuntington
+9cy5q0gFort Hancock
+9cz6dkgMoody
+9cz6dvgBruceville-Eddy
+9cz6eujMarlin
+9d06iujCrockett
+9d06kqiHudson
+9d26kvnLufkin
+9d26nbfHemphill
+9d46gyfJewett
+9d66j8hHickory Creek
+9d76dygLorena
+9d85zpiCrane
+9d86clfFort Gates
+9d86kwfRedland
+9d96freThornton
+9da5wjkPecos
+9db6nbgMilam
+9dc6cilGatesville
+9dc6dfjMcGregor
+9dd6a7gGoldthwaite
+9de650pSan Angelo;San Andzelo;San-Andzhelo
+9de6h6gBuffalo
+9dg6esfRiesel
+9dg6j2eSan Pedro
+9dh6isgGrapeland
+9dh6kafWells
+9di5p4kFabens
+9dj66gcPaint Rock
+9dj6g6jCenter
+9dk6cefAmes
+9dk6fviGroesbeck
+9dl6dceCrawford
+9dl6mlhSan Augustine
+9dm6f1gMart
+9dn6e5qWaco;Vejko;Uehjko
+9dp5xweWickett
+9dq5y4eThorntonville
+9dq64phGrape Creek
+9dr5y7jMonahans
+9dr6e9kBellmead
+9dr6hreOakwood
+9ds65qfMiles
+9ds6l3nNacogdoches
+9dt64geCarlsbad
+9dv6gkiTeague
+9dv6iigElkhart
+9dx6jxfAlto
+9dy6d9fValley Mills
+9e06g0jMexia
+9e15ozlHorizon City
+9e26bghHamilton
+9e26dyfGholson
+9e35w87Mentone
+9e3691lBrownwood
+9e468ngBangs
+9e56gwhFairfield
+9e666diBallinger
+9e6684fSanta Anna
+9e6695hEarly
+9e75xgfWink
+9e76fjfCoolidge
+9e85o7tEl Paso;Passus;Franklin;Concordia;Magoffinsville
+9e86idlPalestine
+9ea6cyiClifton
+9eb6g2fWortham
+9ec6ebhWest
+9ec6jpjRusk
+9ec6mejCenter
+9ed5p4jHomestead Meadows South
+9ee6kkeCushing
+9ee6ljfGarrison
+9ef67tiColeman
+9eg5zamWest Odessa
+9eg63ifSterling City
+9eg68zgLake Brownwood
+9eh5p3jHomestead Meadows North
+9eh5znpOdessa
+9eh6f4gHubbard
+9ei5xnjKermit
+9ei624dGarden City
+9ei6digLaguna Park
+9el64wfRobert Lee
+9el65ffBronte
+9el6fdfDawson
+9em6a4iComanche
+9em6ltfTimpson
+9eo6cqgMeridian
+9eq6m8fTenaha
+9er6dohWhitney
+9es66chWinters
+9es6jdlJacksonville
+9et6mrfJoaquin
+9eu6bpgHico
+9eu6jvfNew Summerfield
+9ew60gqMidland;Midway
+9ex6e7kHillsboro
+9ey5zmgGardendale
+9f16ipfFrankston
+9f26chfWalnut Springs
+9f46f3eFrost
+9f56auiDublin
+9f56fcfBlooming Grove
+9f56itfBerryville
+9f6694fRising Star
+9f66g1mCorsicana
+9f76aahDe Leon
+9f9619hStanton
+9f968jfCross Plains
+9f96eqeMilford
+9f96gpgKerens
+9fa6h3fTrinidad
+9fa6j8hBullard
+9fb6jsgTroup
+9fb6kolHenderson
+9fc6e5gItasca
+9fc6lyjCarthage
+9fd6hbhMalakoff
+9fe6ewgItaly
+9fg6elfPlum Grove
+9fh66seTuscola
+9fh69xfGorman
+9fh6fdeRankin
+9fh6hqlAthens
+9fi6b8mStephenville
+9fi6haeLog Cabin
+9fj6djfRio Vista
+9fj6jikWhitehouse
+9fj6jyfArp
+9fk6chhGlen Rose
+9fk6fyfRice
+9fk6izeNoonday
+9fk6kafNew London
+9fk6lnfBeckville
+9fl624mBig Spring
+9fn6e2gGrandview
+9fn6feeBardwell
+9fn6gvhTool
+9fo62hfSand Springs
+9fo6h5ePayne Springs
+9fo6i1eMurchison
+9fo6k6hOverton
+9fq5z7fMcKinney Acres
+9fq62lfCoahoma
+9fq6iffBrownsboro
+9fr6ejfMaypearl
+9fr6hbfEustace
+9fr6ishChandler
+9fr6jneNew Chapel Hill
+9fs5z5lAndrews
+9fs6grgSeven Points
+9fs6lggTatum
+9ft676hPotosi
+9ft6fmlEnnis
+9fu6gxjGun Barrel City
+9fv6dhmCleburne
+9fv6japTyler;Tajler
+9fw6cojPecan Plantation
+9fw6fjfGarrett
+9fx6h2iMabank
+9fz63uiColorado City
+9fz67xgBaird
+9fz692iCisco
+9fz6c0fTolar
+9fz6eznWaxahachie
+9fz6kglKilgore
+9fz6laeEaston
+9g069iiEastland
+9g06dojKeene
+9g1649eLoraine
+9g167niClyde
+9g16kyfLakeport
+9g36cnhDeCordova
+9g36eaiVenus
+9g46cdkGranbury
+9g46gpfKemp
+9g564qgRoscoe
+9g566zpAbilene;Abulijn
+9g56d3fGodley
+9g56k9hLiberty City
+9g666lgTye
+9g66dhjJoshua
+9g7653kSweetwater
+9g7667hMerkel
+9g769whRanger
+9g86mqhWaskom
+9g96c9hOak Trail Shores
+9g96iuhHideaway
+9g96jneWinona
+9ga6kupLongview
+9ga6lbiHallsville
+9gc6gaeScurry
+9gc6izjLindale
+9gd6fhhFerris
+9gd6ichVan
+9gd6kefClarksville City
+9gd6kijWhite Oak
+9ge6ggeOak Grove
+9ge6kajGladewater
+9gf6aeeStrawn
+9gf6lvmMarshall
+9gg6e6oMansfield
+9gg6hqiCanton
+9gi6jtgBig Sandy
+9gj6eyoDeSoto
+9gj6jkgHawkins
+9gj6kjfEast Mountain
+9gl66reHawley
+9gl6hjfMyrtle Springs
+9gm6cbgWestern Lake
+9gn6g2iCrandall
+9gq6iriMineola
+9gr6i5hGrand Saline
+9gu6cwiAledo
+9gu6hogEdgewood
+9gv6hbiWills Point
+9gv6jkhHolly Lake Ranch
+9gw5ywjSeminole
+9gw63okSnyder
+9gw686hAlbany
+9gw6gweElmo
+9gx6douFort Worth;Fort Uert;Camp Worth;Fort-Owert;Fort Gouorth
+9gx6kajGilmer
+9gy60tkLamesa
+9gy6e9sArlington;Arlingtn;Arlinqton
+9gy6gllTerrell
+9gz656eRoby
+9h066ihAnson
+9h069ajBreckenridge
+9h06ccmWeatherford
+9h06lyhJefferson
+9h1628cGail
+9h16aydPalo Pinto
+9h16foqMesquite;Meskvit
+9h26f3vDallas;Ntalas
+9h36ideAlba
+9h46ivgQuitman
+9h46kwfOre City
+9h56bhlMineral Wells
+9h964xgRotan
+9hb6idgGunter
+9hc6hjfEast Tawakoni
+9hc6hzfEmory
+9hd65vhHamlin
+9hd6h9gWest Tawakoni
+9hf6gygQuinlan
+9hh6g2nRockwall
+9hh6hpfPoint
+9hi5z4hSeagraves
+9hi6b3eGraford
+9hi6kxgLone Star
+9hj66shStamford
+9hk615fO'Donnell
+9hk6jbiWinnsboro
+9hl5ydiDenver City
+9ho6hieLone Oak
+9ho6k7iPittsburg
+9ho6l5gHughes Springs
+9hp6lwgLinden
+9hq6ferPlano;Plejno
+9hr6kwhDaingerfield
+9hu6d6gAurora
+9hu6iteComo
+9hv6gpgCaddo Mills
+9hz6a5kGraham
+9hz6j2ePine Forest
+9hz6mgjAtlanta
+9i165lfAspermont
+9i26h1mGreenville
+9i26hseCumby
+9i26iglSulphur Springs
+9i36hheCampbell
+9i36mhgQueen City
+9i466ziHaskell
+9i46apeBryson
+9i46gciFarmersville
+9i46k7lMount Pleasant
+9i5619hTahoka
+9i56c4gRunaway Bay
+9i56jteWinfield
+9i65zxkBrownfield
+9i668ifThrockmorton
+9i66kufOmaha
+9i75ydgPlains
+9i762ejPost
+9i766jeRule
+9i769qeNewcastle
+9i76jihMount Vernon
+9i86fnqMcKinney;Makini
+9i86l0gNaples
+9i96chjBridgeport
+9ia6bciJacksboro
+9ia6e7qDenton
+9ib6cxjDecatur
+9id64ndJayton
+9id6hmkCommerce
+9ih6gtfCeleste
+9ii6ccfChico
+9il6f6jCelina
+9il6lyfMaud
+9im603eMeadow
+9io6cngAlvord
+9io6e3jSanger
+9io6jueTalco
+9io6m7fRedwater
+9ip69piOlney
+9ip6h5gWolfe City
+9ip6i7gCooper
+9iq6gngLeonard
+9iu66qfKnox City
+9iu6fqiVan Alstyne
+9iv6hheLadonia
+9iv6mljWake Village
+9iv6mrnTexarkana
+9iw61ojSlaton
+9iw6mjhNash
+9ix67agMunday
+9iy5zbgSundown
+9iy6lriNew Boston
+9iz6esfTioga
+9iz6jjfBogata
+9iz6m3hHooks
+9iz6mffRed Lick
+9j063ufSpur
+9j16e4eValley View
+9j360niWolfforth
+9j36fnhHowe
+9j36g9gWhitewright
+9j36l6gDe Kalb
+9j46g0fTom Bean
+9j561kfRansom Canyon
+9j56j8eDeport
+9j76i3eRoxton
+9j86c7jBowie
+9j86etgCollinsville
+9ja613rLubbock
+9ja66tcBenjamin
+9ja6ejgLake Kiowa
+9ja6gleEctor
+9ja6gukBonham
+9ja6hlgHoney Grove
+9jb5zmlLevelland
+9jb68ahSeymour
+9jc6a1gArcher City
+9jc6gbfSavoy
+9jd6g7gBells
+9jd6jziClarksville
+9je63wcDickens
+9je65cbGuthrie
+9jf6e7lGainesville
+9jf6f7fSouthmayd
+9jg6dyfLindsay
+9jg6fnnSherman
+9jh6digMuenster
+9ji62sgCrosbyton
+9ji6etiWhitesboro
+9ji6ikmParis
+9ji6iuiReno
+9ji6j1gBlossom
+9ji6jdeDetroit
+9jj61khIdalou
+9jj61zfLorenzo
+9jj62dgRalls
+9jj6ckcMontague
+9jl60ohShallowater
+9jm6d4fSaint Jo
+9jp5ykgMorton
+9jq614fNew Deal
+9js6fhhPottsboro
+9js6fumDenison
+9jv6cjhNocona
+9jv6j1gLone Star
+9jx608fAnton
+9jx6iofPowderly
+9jy69vgHolliday
+9jy6b9hHenrietta
+9jz614hAbernathy
+9jz6aafLakeside City
+9k16creNocona Hills
+9k16f2fSherwood Shores
+9k361sfPetersburg
+9k46flhPreston
+9k76afpWichita Falls;Uichito Fols
+9k85zsjLittlefield
+9kb69xjIowa Park
+9ke670fCrowell
+9kf62ihFloydada
+9kh5zieAmherst
+9kh63yeMatador
+9kh65efPaducah
+9kh6b5ePetrolia
+9kj698hElectra
+9km614hHale Center
+9kn5z8fSudan
+9kq6a7kBurkburnett
+9kt628gLockney
+9kw689kVernon
+9ky60ahOlton
+9kz61hmPlainview
+9l161jhSeth Ward
+9l35yojMuleshoe
+9l35zjfEarth
+9l667keChillicothe
+9la66yhQuanah
+9lh61deKress
+9li5xsgFarwell
+9lj60cfHart
+9ln65ojChildress
+9lr62leSilverton
+9lv5y8gBovina
+9ly61ciTulia
+9lz5ztiDimmitt
+9m85yoiFriona
+9mh64rhMemphis
+9mi613eHappy
+9mq5zklHereford
+9mu65nhWellington
+9n263rgClarendon
+9n660wlCanyon
+9nf619fLake Tanglewood
+9nj62gfClaude
+9nr60igBushland
+9ns635eGroom
+9nt65jgShamrock
+9nu615qAmarillo
+9nv64kfMcLean
+9nw5zhfVega
+9o762ehPanhandle
+9og62zfWhite Deer
+9og63zeLefors
+9oh65hgWheeler
+9oq63klPampa
+9p061shFritch
+9p362clBorger
+9p45zrdChanning
+9p564geMiami
+9pj628gStinnett
+9pn60rlDumas
+9pp5zkeHartley
+9pr656hCanadian
+9q2616gSunray
+9q560oiCactus
+9q65z9kDalhart
+9qk62xiSpearman
+9qr62bfGruver
+9qy60hhStratford
+9r25xueTexline
+9r4640kPerryton
+9r964qgBooker
+>US-UT
+9ss567hHildale
+9sv5dr0Monument Valley
+9sv5dreOljato-Monument Valley
+9sx57fiKanab
+9t155seApple Valley
+9t254ioSaint George
+9t554bjSanta Clara
+9t554pmWashington
+9t9548jIvins
+9ta55blHurricane
+9tb564eSpringdale
+9tc55diLaVerkin
+9td55leVirgin
+9te5gpeAneth
+9tg554fLeeds
+9th55cgToquerville
+9ti5fh0Bluff
+9tk574eOrderville
+9tn549fDammeron Valley
+9ty54eeCentral
+9ub5ch0Bullfrog
+9ud544gEnterprise
+9ui5fwiBlanding
+9uj58oeTropic
+9uo55ymCedar City
+9ux562jEnoch
+9ux5a0eEscalante
+9v257ogPanguitch
+9v456lhParowan
+9v75gahMonticello
+9v85ae0Boulder
+9v956qeParagonah
+9w1585eCircleville
+9w556cfMinersville
+9w858abJunction
+9wc574hBeaver
+9wl5ch0Hanksville
+9wo563gMilford
+9wo59weLoa
+9x55ch0Goblin Valley
+9x55fpjMoab
+9xb58khMonroe
+9xf5cm0Temple Mountain
+9xg58hfElsinore
+9xi58meCentral Valley
+9xj58qfAnnabella
+9xp58ojRichfield
+9y4593fAurora
+9y859ahSalina
+9y9580hFillmore
+9yc5e0fGreen River
+9yd59aeRedmond
+9yl5bbgFerron
+9yn59peMayfield
+9yp59egCenterfield
+9ys59eiGunnison
+9yx5bmgCastle Dale
+9yz5bjgOrangeville
+9z359wiManti
+9z8571eHinckley
+9z95bshHuntington
+9zb57aiDelta
+9zc5a1jEphraim
+9ze57zeOak City
+9zo5aafSpring City
+9zt5a1gMoroni
+9zu5cfgWellington
+9zv5afiMount Pleasant
+9zv5dagEast Carbon City
+9zw59afLevan
+a005c4fWest Wood
+a005c7kPrice
+a025c5gCarbonville
+a0359wfFountain Green
+a035aggFairview
+a065c3fSpring Glen
+a085c3hHelper
+a0b59cjNephi
+a0m59bgMona
+a0z58keEureka
+a1259ikSantaquin
+a1g59vnSpanish Fork
+a1k5dcgDuchesne
+a1n5eaeMyton
+a1q56ufDugway
+a1r59upProvo;Fort Utah
+a1x5emfBallard
+a1x5eveFort Duchesne
+a1y5ehjRoosevelt
+a2158ofCedar Valley
+a2759boLehi
+a2b5fuhNaples
+a2d57weStockton
+a2e5frkVernal
+a2f5aifDaniel
+a2f5azeTimber Lakes
+a2g5fliMaeser
+a2j5adiMidway
+a2j5ajkHeber City
+a2l582nTooele
+a2s57mkGrantsville
+a2t582iErda
+a2t5awgFrancis
+a2w582jStansbury park
+a2w5awhKamas
+a2x5aakPark City
+a305aweMarion
+a3358mmMagna
+a345augOakley
+a36538gWendover
+a365abiSilver Summit
+a38597qSalt Lake City;Sallaga Urbo;Soltleiksitija
+a3j5ameHoytsville
+a3o599lCenterville
+a3o5akgCoalville
+a3v5f8dManila
+a3y5aafHenefer
+a4059siMorgan
+a4i58zpOgden
+a4t59dgWolf Creek
+a5b58vlBrigham City
+a5r5b6dRandolph
+a5t583eThatcher
+a5v58fkTremonton
+a5y59doLogan
+a6g58reClarkston
+a6g59fhRichmond
+a6j5aleGarden City
+a6m59agLewiston
+>US-VA
+9rm7xkeBoykins
+9rn7nxfCana
+9rn7rhnDanville
+9ro7jplBristol
+9ro7uygBracey
+9rq7iogWeber City
+9rq7mlfIndependence
+9rq7ssfCluster Springs
+9rq7tsfClarksville
+9rr7kufDamascus
+9rs7imgGate City
+9rs7p1gStuart
+9rs7p9gPatrick Springs
+9ru7n8jGalax
+9rv7gffRose Hill
+9rv7u9dBoydton
+9rw7reiMount Hermon
+9rw7rjfBlairs
+9rw7yckFranklin
+9rx7h5fJonesville
+9rx7q5lMartinsville
+9rx7sufRiverdale
+9rx7wmjEmporia
+9ry7q2eVilla Heights
+9ry7sukSouth Boston
+9ry7v2eLa Crosse
+9rz7kakAbingdon
+9s07nihWoodlawn
+9s07xxfCourtland
+9s07z9pSouth Suffolk
+9s17uziSouth Hill
+9s17zapSuffolk
+9s47hdgPennington Gap
+9s47kmfMeadowview
+9s47nrhHillsville
+9s47slfMountain Road
+9s47vrfLawrenceville
+9s57kofEmory
+9s57srfHalifax
+9s67hmfDryden
+9s67lveSugar Grove
+9s77kvgGlade Spring
+9s77legAdwolf
+9s87l4gChilhowie
+9s87u2hChase City
+9s97l9eSeven Mile Ford
+9s97wteJarratt
+9s97yuhWindsor
+9sa7zvpPortsmouth Heights
+9sa805rChesapeake;Cesapikas;Chesapijk;South Norfolk;Norfolk County
+9sb7rggChatham
+9sc7lljMarion
+9sc7n3eIvanhoe
+9sc802pPortsmouth
+9sd804rNorfolk;Norfok
+9sd80ysVirginia Beach;Vijini Beach;Virciniya Bic;Virginijabico;Virdzhini-Bich
+9sf7lufAtkins
+9sg7i5jBig Stone Gap
+9sg7kwhSaltville
+9sh7jghCastlewood
+9sh7m8gRural Retreat
+9si7k0iLebanon
+9sj7i2gAppalachia
+9sj7jdfSaint Paul
+9sj7owdFloyd
+9sj7yx0Isle of Wight
+9sk7prhFerrum
+9sk7xccSussex
+9sl7ihiNorton
+9sm7iweRiverview
+9sm7iyhCoeburn
+9sm7z9fBenns Church
+9sn7mskWytheville
+9sn7n6fFort Chiswell
+9sn7rkfGretna
+9sn7zciCarrollton
+9so7ulbLunenburg
+9so7v0fKenbridge
+9sp7n5eMax Meadows
+9sp7q5fHenry Fork
+9sp7y5fWakefield
+9sq7imhWise
+9sq7jeeDante
+9sq7qtfPenhook
+9sq7z5kSmithfield
+9sr7r8fRidgeway
+9sr7toeDrakes Branch
+9ss7q3iRocky Mount
+9ss7upgVictoria
+9su7kbgHonaker
+9su7qnfUnion Hall
+9sv7zyqHampton;Gempton;Khamptun;Kichotan;Kiccowtan
+9sw7u0fKeysville
+9sw7xvhWaverly
+9sw7zzqEast Hampton
+9sx7nmkPulaski
+9sx7sqfBrookneal
+9sy7kxgClaypool Hill
+9sy7tkeCharlotte Court House
+9sz7okfRiner
+9sz7rmfMotley
+9sz7z0fRushmere
+9t07qqhNorth Shore
+9t07vciBlackstone
+9t07wh0Dinwiddie
+9t07zlqNewport News;Point Hope;Porte Newce;Newport Ness;Newports News
+9t17knhRaven
+9t17ktjRichlands
+9t17kwfCedar Bluff
+9t17rqgHurt
+9t27modBland
+9t37nwhDublin
+9t37rriAltavista
+9t47ikfPound
+9t47lkiTazewell
+9t47qmfWestlake Corner
+9t47zxkPoquoson
+9t57o6lRadford
+9t57oegPlum Creek
+9t57onmChristiansburg
+9t67lvfGratton
+9t67ylcSurry
+9t77iygClintwood
+9t77o6hFairlawn
+9t97p3gShawsville
+9t97v0hCrewe
+9tb7olhMerrimac
+9tc7lwgSpringville
+9td7offPrices Fork
+9te7p5fElliston
+9te7xbhPrince George
+9tf7onnBlacksburg
+9tf7x0nPetersburg
+9tg7u2gHampden Sydney
+9tg7zhbYorktown
+9th7m9jBluefield
+9th7zikGloucester Point
+9tj7pypRoanoke
+9tj7yu0Williamsburg
+9tj7yxlWilliamsburg
+9tj80ufCape Charles
+9tk7jyfGrundy
+9tk7sagRustburg
+9tm7u9kFarmville
+9to7o0fPembroke
+9to7rukTimberlake
+9tp7njgNarrows
+9tp7nqhPearisburg
+9tp7r4jBedford
+9tq7sngConcord
+9tq7vefAmelia Court House
+9tq7xxbCharles City
+9tr811bEastville
+9ts7rrkForest
+9ts7t2gAppomattox
+9tu7nieRich Creek
+9tw7s2oWest Lynchburg
+9tx7s6pLynchburg
+9tx7zfhGloucester Courthouse
+9ty7w8jWoodlake
+9tz7s8kMadison Heights
+9tz7wblBrandermill
+9u0800eMathews
+9u67phbNew Castle
+9u67q4dFincastle
+9u67uodCumberland
+9u6803eGwynn
+9u87y6cNew Kent
+9u97qofBuchanan
+9u97yoiWest Point
+9u981egExmore
+9ua7vk0Powhatan
+9ub7ts0Buckingham
+9ub7wurRichmond;Shockoe;Ricmonda;Ritsmont;None Such
+9ub81eeBelle Haven
+9uc7zyfDeltaville
+9uf7sfhAmherst
+9uh7z9eSaluda
+9uh81ceBoston
+9uj7rbfGlasgow
+9un7ygaKing and Queen Court House
+9uo7sueArrington
+9uo7vofGoochland
+9up7y3cKing William
+9up81oeOnley
+9uq7wfkWyndham
+9ur7zugKilmarnock
+9ur81lgOnancock
+9us7t0eShipman
+9us81udAccomac
+9ut7rljBuena Vista
+9uu7xrgCentral Garage
+9uv81xePastoria
+9uw7sxeLovingston
+9uw7ukgWeber City
+9ux7x3cHanover
+9ux7zl0Lancaster
+9ux820eMetompkin
+9uy7puhFairlawn
+9uy7rcjLexington
+9uy81vfParksley
+9uz7ptjCovington
+9uz7regEast Lexington
+9v07tyeScottsville
+9v17q7eSelma
+9v27qaiClifton Forge
+9v2821eNelsonia
+9v37tneEsmont
+9v380xeTangier
+9v67umaPalmyra
+9v97sxfNellysford
+9va829fAtlantic
+9vc7ufkLake Monticello
+9vc7zlbHeathsville
+9vd7yihTappahannock
+9vd82afWattsville
+9vd82mhChincoteague
+9vg7ysgWarsaw
+9vh82eeHorntown
+9vj82ifCaptains Cove
+9vk7q9eHot Springs
+9vk7s4fGreenville
+9vn7u0nCharlottesville
+9vn7u3hPantops
+9vn7vcgLouisa
+9vp7qdaWarm Springs
+9vp7x5fBowling Green
+9vq7tofIvy
+9vr7svmWaynesboro
+9vs7rifCraigsville
+9vu7vafBlue Ridge Shores
+9vu7yldMontross
+9vw7u4jHollymead
+9vy7utgGordonsville
+9vz7sdmStaunton
+9w47wh0Spotsylvania
+9w47whiSpotsylvania Courthouse
+9w77ubfRuckersville
+9w97u4gTwin Lakes
+9w97v1iOrange
+9wa7y8iColonial Beach
+9wb7t1hGrottoes
+9wb7xmiKing George
+9we7u4dStanardsville
+9we7wumFredericksburg
+9we7x9gPassapatanzy
+9wg7wtiFalmouth
+9wh7xzhDahlgren
+9wj7wqhSouthern Gateway
+9wm7smjBridgewater
+9wm7umcMadison
+9wp7qybMonterey
+9wp7tahMassanutten
+9wp7tmhElkton
+9wq7sqgDayton
+9wq7utfBrightwood
+9wt7ssgBelmont Estates
+9wt7sxoHarrisonburg
+9wt7v4gMerrimac
+9wu7x1jAquia Harbour
+9wv7vclCulpeper
+9wx7tmhShenandoah
+9x17vveRemington
+9x47uweRound Hill
+9x57tygStanley
+9x57w0iBealeton
+9x97t4iBroadway
+9xa7vweOpal
+9xc7t7hTimberville
+9xd7thhNew Market
+9xf7u2iLuray
+9xj7uwbWashington
+9xj7vxkWarrenton
+9xn7tkhMount Jackson
+9xt7t5fBasye
+9xu7trfEdinburg
+9xw7wxoCentreville
+9xx7uzfChester Gap
+9xz7vqgMarshall
+9y07txjWoodstock
+9y47utlFront Royal
+9y47v2gApple Mountain Lake
+9y47v4fSkyland Estates
+9y57u2eMaurertown
+9y87uyfShenandoah Shores
+9yb7ucjStrasburg
+9yk7uqgStephens City
+9yl7v6eBoyce
+9yq7w5kPurcellville
+9yr7veiBerryville
+9yv7udgShawnee Land
+9yv7uwmWinchester
+>US-VT
+a8t88kiPownal
+a918agjBrattleboro
+a9488okBennington
+a9988kgNorth Bennington
+a9a89sgDover
+a9b88neSouth Shaftsbury
+a9n88tfArlington
+a9q89ufJamaica
+a9w891eManchester
+a9y892hManchester Center
+a9z8anjRockingham
+aa389rgLondonderry
+aa688meRupert
+aa989teWeston
+aaf88jeWest Pawlet
+aaf88qgPawlet
+aaf899gDanby
+aak8a2fLudlow
+aap89qfMount Holly
+aar89afWallingford
+aaw88kgPoultney
+ab3894hWest Rutland
+ab488hhFair Haven
+ab588qgCastleton
+ab589blRutland
+ab68akfWoodstock
+ab989ffMendon
+ab98aueQuechee
+abf895ePittsford
+abf89dfChittenden
+abl89rePittsfield
+abo88zgBrandon
+abq8akeSouth Royalton
+abr8a9eBethel
+abv88xfLeicester
+aby88yfSalisbury
+ac18a5gRandolph
+ac5895eRipton
+ac78arfChelsea
+ac78bneBradford
+aca88rjMiddlebury (village)
+acj898gLincoln
+acj8atfWashington
+ack8aifWilliamstown
+acl890hBristol
+acn8a6hNorthfield
+acn8aneGraniteville
+aco8apeWebsterville
+aco8arfEast Barre
+acq8alfSouth Barre
+acs8amkBarre
+act88jhFerrisburgh
+acv892gStarksboro
+acx89wgMoretown
+acy8afjMontpelier
+ad588xiHinesburg
+ad689wgWaterbury
+ade8bzjSaint Johnsbury
+adf8bzjSt Johnsbury
+adi8cwgLunenburg
+adj8a4iStowe
+adk88nnBurlington
+adl88xkEssex Junction
+adm898gJericho
+adn8azgHardwick
+adn8bzjLyndon
+adp8c0fLyndonville
+adq88tlColchester
+ads8aajMorristown
+ads8achMorrisville
+adt8d8cGuildhall
+adv8aadHyde Park
+ae088xgMilton
+ae089peJeffersonville
+ae08a4gJohnson
+aeb8bieBarton
+aeh890jSaint Albans
+aei8bdfOrleans
+aei8ccfIsland Pond
+aej88heNorth Hero
+aeq8a8fMontgomery
+aer89rgEnosburg Falls
+aes88whSwanton
+aeu8bgiNewport
+aev8bneDerby Center
+aex8c0eHolland
+aez8aweNorth Troy
+af08a5gRichford
+af18bmfBeebe Plain
+af18bqeDerby Line
+>US-WA
+agq4jefDallesport
+ags4h7fNorth Bonneville
+agy4hfgStevenson
+ah04imeBingen
+ah14hmhCarson
+ah14ijhWhite Salmon
+ah54fyiVenersborg
+aha4keiGoldendale
+ahs4ifeTrout Lake
+aht4eshKalama
+ahx4r4gGarrett
+ahx4r5kCollege Place
+ahx4regWalla Walla East
+ahz4ranWalla Walla
+ai54p5iHighland
+ai64einLongview
+ai74elkKelso
+ai74pdjFinley
+ai94echWest Longview
+aia4egiLongview Heights
+aia4ekjWest Side Highway
+aic4daeCathlamet
+aic4pfiBurbank
+aid4nbjProsser
+aid4p2oKennewick
+aie4mohMabton
+aig4p6oPasco
+aih4mykGrandview
+aih4owrTri-Cities;Trije Steden
+aih4oyiWest Pasco
+aii4o3iBenton City
+aij4m9eSatus
+aij4rtfWaitsburg
+aik4elhCastle Rock
+ail4oooRichland
+aim4oglWest Richland
+ain4bgfIlwaco
+aio4mnlSunnyside
+aio4sbhDayton
+aiq4m5iGranger
+aiq4uvgAsotin
+air4bfgLong Beach
+aiu4kneWhite Swan
+aiu4ltkToppenish
+aiv4usjClarkston Heights-Vineland
+aiw4egeVader
+aiw4lyhZillah
+aiw4uujWest Clarkston-Highland
+aiy4uvjClarkston
+aiz4ltfBuena
+aj04ereToledo
+aj44tcgPomeroy
+aj54bfgOcean Park
+aj54eigWinlock
+aj94fseMossyrock
+ajc4gcfMorton
+ajd4diePe Ell
+ajd4elgNapavine
+ajd4f4eOnalaska
+ajf4p1fBasin City
+ajg4l9pYakima
+ajl4l7jSelah
+ajm4c3gSouth Bend
+ajm4egjChehalis
+ajm4kzhGleed
+ajm4pujConnell
+ajo4mwgDesert Aire
+ajp4cbhRaymond
+ajq4klfTieton
+ajs4ehlCentralia
+ajt4kqfNaches
+ajt4uinPullman
+aju4edgFords Prairie
+aju4myiMattawa
+ajz4ebhGrand Mound
+ajz4ubeAlbion
+ak04epeBucoda
+ak14bbfGrayland
+ak24e2hRochester
+ak34ozjOthello
+ak44dpeOakville
+ak64ergTenino
+ak74b9eCohassett Beach
+ak74gdhEatonville
+ak84u0hColfax
+ak94bahWestport
+aka4nphRoyal City
+akb4usfPalouse
+ake4ffkYelm
+akf4c7gCosmopolis
+akh4b4jOcean Shores
+akh4cfhCentral Park
+akh4pchWarden
+akh4qjeLind
+aki4bvkHoquiam
+aki4c2lAberdeen
+aki4coiMontesano
+aki4ligKittitas
+akk4cxeBrady
+akk4d0eSatsop
+akk4d7hElma
+akk4l5lEllensburg
+akl4ellTumwater
+akl4umeGarfield
+ako4emoOlympia
+akp4dmgMcCleary
+aks4gugCrocker
+aks4n2eGeorge
+akt4teeSaint John
+akx4oomMoses Lake
+akx4r6gRitzville
+aky4ojhCascade Valley
+al34k1eSouth Cle Elum
+al34okiMoses Lake North
+al44k2gCle Elum
+al64e2kShelton
+al64jxfRoslyn
+al64uteTekoa
+al74n3jQuincy
+al84tzeRosalia
+al94fwrTacoma;Puyallup;Chebaulip;Commencement City
+alg4nxkEphrata
+alh4dweSkokomish
+alh4qbfOdessa
+alj4arfTaholah
+alj4e2eUnion
+all4o2fLakeview
+alm4mafRock Island
+aln4gzmMaple Valley
+aln4lvgSouth Wenatchee
+aln4o3gSoap Lake
+aln4ujeFairfield
+alq4ltnWenatchee
+alq4lvlEast Wenatchee
+alr4lwkEast Wenatchee Bench
+als4lpgWest Wenatchee
+alt4etiBelfair
+alv4lqiSunnyslope
+alx4tekCheney
+am04ldhCashmere
+am14hmlSnoqualmie
+am44tdeFour Lakes
+am54t4iMedical Lake
+am84kuhLeavenworth
+am94g7tSeattle;Siatul;Sijetl
+am94oneCoulee City
+ama4t7hFairchild Air Force Base
+amd4mhfWaterville
+amd4rtgDavenport
+amd4tdjAirway Heights
+ame4ttrSpokane
+amf4skeReardan
+amf4ucpSpokane Valley
+amg4m3fEntiat
+amg4u8gMillwood
+amg4uokLiberty Lake
+amk4f5jBangor Trident Base
+aml4tuiTown and Country
+amm4h5jDuvall
+amo4q9fWilbur
+amp4tujFairwood
+amu4eoeQuilcene
+amv4u9eGreen Bluff
+amw4mmiChelan
+amx4i1fMay Creek
+amy4hyhGold Bar
+amz4hueStartup
+an14m3hGranite Falls
+an14m8gManson
+an54pcfElectric City
+an64pgfGrand Coulee
+an74ahiForks
+an74toiDeer Park
+an94pifCoulee Dam
+ana4gkpEverett
+and4nlhBridgeport
+anf4eyiPort Hadlock-Irondale
+anh4f7fMarrowstone
+anh4myePateros
+ani4e4fBell Hill
+ani4t9eLoon Lake
+ank4e2jSequim
+anl4dvfCarlsborg
+anm4nahBrewster
+ann4dbhPort Angeles East
+ano4d5lPort Angeles
+ano4f0kPort Townsend
+ant4fnlCamano
+anu4uwhNewport
+anw4gslArlington
+any4f7gCoupeville
+ao24i8gDarrington
+ao44hveSwede Heaven
+ao44t0hChewelah
+ao54fcmOak Harbor
+ao54g6fLake Ketchum
+aoa4f9gAult Field
+aoc4mcfTwisp
+aoc4nuhOkanogan
+aod49ufNeah Bay
+aog4gggBig Lake
+aoh4nziOmak
+aoi4g7nMount Vernon
+aol4o8eNorth Omak
+aom4ghfClear Lake
+aoo4fseBay View
+aoo4g8kBurlington
+aoq4ggkSedro-Woolley
+aor4fflAnacortes
+aot4eahFriday Harbor
+aou4hteConcrete
+aov4shiColville
+ap14s2gKettle Falls
+ap54q6fRepublic
+apa4o8fTonasket
+apc4g5jSudden Valley
+apf4g0hGeneva
+apg4frpBellingham
+apj4fihMarietta
+apj4fliMarietta-Alderwood
+app4fhlFerndale
+apw4f2kBirch Bay
+apy4gpiPeaceful Valley
+apy4o8gOroville
+apz4fvlLynden
+aq34e4gPoint Roberts
+aq44gegSumas
+>US-WI
+a8370pnBeloit
+a856wtfHazel Green
+a896xdfShullsburg
+a8b742pKenosha
+a8c6z0kMonroe
+a8d6wthCuba City
+a8e6zqiBrodhead
+a8f6wdfDickeyville
+a8f6zngDecatur
+a8f703gOrfordville
+a8j707fFootville
+a8j722kElkhorn
+a8k6xohDarlington
+a8k70qoJanesville
+a8k72skBurlington
+a8l6w1ePotosi
+a8m6ydfArgyle
+a8n6v9fCassville
+a8p6wokPlatteville
+a8p746oRacine
+a8q6x3fBelmont
+a8r6z5fMonticello
+a8s73tgFranksville
+a8u6zyjEvansville
+a8u70yjMilton
+a8u747gWind Point
+a8x6yefBlanchardville
+a8z71jlWhitewater
+a916w1iLancaster
+a926xihMineral Point
+a926zahBelleville
+a9372njMukwonago
+a956vgeBloomington
+a966wteLivingston
+a986x9eLinden
+a98706lStoughton
+a9c6xniDodgeville
+a9d6wteMontfort
+a9e6w7hFennimore
+a9g6y1eRidgeway
+a9h6yqjMount Horeb
+a9h71bjJefferson
+a9i6ybfBarneveld
+a9i6yhfBlue Mounds
+a9k73ttMilwaukee;Meliki;Miniaki;Manawaki;Melwarik
+a9l6uujPrairie du Chien
+a9l6wyfHighland
+a9l70khDeerfield
+a9n6zorMadison;Mantison
+a9p6vkeWauzeka
+a9q72mkHartland
+a9r726lOconomowoc
+a9t6w2iBoscobel
+a9y6x4eAvoca
+a9y6xgfLone Rock
+a9y6xtgSpring Green
+a9y6ylgMazomanie
+a9y707nSun Prairie
+a9y70tiWaterloo
+a9z6wsgMuscoda
+aa071jmWatertown
+aa86x7eSextonville
+aa86xwePlain
+aa96ysiPrairie du Sac
+aab6zbhLodi
+aab718eReeseville
+aac6voeGays Mills
+aac72ilHartford
+aae6wxjRichland Center
+aae70riColumbus
+aah6yneBluffview
+aai70ogFall River
+aaj6zohPoynette
+aaj73wkPort Washington
+aak6vveSoldiers Grove
+aal71mhJuneau
+aam6w9eSylvan
+aan732nWest Bend
+aap704fRio
+aap71tiHoricon
+aaq6ydeNorth Freedom
+aaq718lBeaver Dam
+aar6yngWest Baraboo
+aar6yqkBaraboo
+aat722iMayville
+aau6zxeWyocena
+aav6w5eViola
+aaw6vzeLiberty
+aax6y0kReedsburg
+aay6zikPortage
+aay6zyhPardeeville
+aay70heCambria
+aay70rgRandolph
+ab06vjiViroqua
+ab06wueGreenwood
+ab16w8eLa Farge
+ab1711gFox Lake
+ab1742hCedar Grove
+ab46ylhLake Delton
+ab472sgCampbellsport
+ab76ynhWisconsin Dells
+ab771jkWaupun
+ab96x2gHillsboro
+ab96xefWonewoc
+aba6umfStoddard
+aba6vnhWestby
+abd70nfManchester
+abe6v7eCoon Valley
+abf70tgMarkesan
+abh6wdeOntario
+abi6vufCashton
+abi6x9gElroy
+abi71efBrandon
+abj73mkPlymouth
+abj74dnSheboygan
+abl6vmfPortland
+abm6z7eOxford
+abm72cnFond du Lac
+abn6zwgMontello
+abo6ukoLa Crosse
+abo6xsiMauston
+abp6wjeWilton
+abp71pfRosendale
+abr6waeNorwalk
+abr72veMount Calvary
+abs6yjfEaston
+abs70wfGreen Lake
+abs718jRipon
+abs72mgSaint Peter
+abt70gfPrinceton
+abw6xkhNew Lisbon
+abw6zffWestfield
+abz6vgeRockland
+abz73giKiel
+ac06x9eCamp Douglas
+ac0749gCleveland
+ac26uegBrice Prairie
+ac26vrkSparta
+ac373ciNew Holstein
+ac46uikHolmen
+ac46yigAdams
+ac56yieFriendship
+ac570yjBerlin
+ac66wmkTomah
+ac66y6eDellwood
+ac76zsfDakota
+ac96u0gTrempealeau
+acb6xtfNecedah
+acb722oOshkosh
+acb734iChilton
+acc70ihRedgranite
+acc71iiOmro
+ace705hSilver Lake
+acf6zzhWautoma
+acg6u9gGalesville
+ach74inManitowoc
+aci71rfButte des Morts
+acj709fMount Morris
+acj71lhWinneconne
+acl6t8fFountain City
+acm73ygCato
+acn74rkTwo Rivers
+acp6uheEttrick
+acq703eWild Rose
+acq70hfSaxeville
+acq73ehBrillion
+acs71qeWinchester
+acs74ceFrancis Creek
+act6zffPlainfield
+acu6yjhRome
+acv6sufBuffalo City
+acw74kgMishicot
+acx6tuhArcadia
+acy716eFremont
+acy72foAppleton
+acz71oeDale
+ad16ulgBlair
+ad26vniBlack River Falls
+ad36yahNekoosa
+ad36zdeBancroft
+ad3747gCooperstown
+ad46speAlma
+ad470zgWeyauwega
+ad5734iWrightstown
+ad670egKing
+ad671shHortonville
+ad76yegPort Edwards
+ad7741hDenmark
+ad86u2gIndependence
+ad870jjWaupaca
+ad96ucgWhitehall
+ad96yohLake Wazeecha
+ada6yilWisconsin Rapids
+adb71ijNew London
+adg6s1fPepin
+adg6xofPittsville
+adh6voeMerrillan
+adh700fAmherst
+adh71yfShiocton
+adi6zakPlover
+adi710gManawa
+adi74yhKewaunee
+adk6y4eVesper
+adk72bgBlack Creek
+adl6z8gWhiting
+adn70fgIola
+adn72niSeymour
+ado6z7mStevens Point
+ado6z9ePark Ridge
+ado73ipGreen Bay;Grijn Bej;Nkrin Bei
+adq74ehLuxemburg
+adr6u5fStrum
+ads6wchNeillsville
+ads74meCasco
+adt6tdhMondovi
+adt6ulgOsseo
+adt6znePolonia
+adu6txeEleva
+adu6y8fSherry
+adw6vceFairchild
+adx755hAlgoma
+ady71giClintonville
+adz6rxePlum City
+adz6sjgDurand
+adz6xzeAuburndale
+adz73gkSuamico
+ae0748eDyckesville
+ae16xqfHewitt
+ae36xjlMarshfield
+ae3713fMarion
+ae372wiPulaski
+ae46uwgAugusta
+ae871pgBelle Plaine
+ae96r3iEllsworth
+aea6wmfLoyal
+aea70meTigerton
+aea72cgBonduel
+aea74mfBrussels
+aec6uggFall Creek
+aec6x6gSpencer
+aed6rieEl Paso
+aed6wcfGreenwood
+aed6zpfBevent
+aee6s1fElmwood
+aee71vkShawano
+aef6yuiMosinee
+aeg6xsgStratford
+aeh6tuoEau Claire
+aeh6u0jAltoona
+aeh72beCecil
+aei6z5jKronenwetter
+aej6u1gSeymour
+aej70bfWittenberg
+aej75akSturgeon Bay
+aek6z0iEvergreen
+ael6rsgSpring Valley
+ael71deGresham
+aem6qqlRiver Falls
+aen6tbfElk Mound
+aen736hOconto Falls
+aeo6solMenomonie
+aeo6u0jLake Hallie
+aeo71tgKeshena
+aep6z2jRothschild
+aep6z9lWeston
+aep6zueHatley
+aep722gLegend Lake
+aep72pgGillett
+aep73yiOconto
+aer6x4gColby
+aer6yxjRib Mountain
+aer6z4hSchofield
+aet6uehLake Wissota
+aet6y4gEdgar
+aet6yggMarathon
+aet707fBirnamwood
+aeu6u5lChippewa Falls
+aev6rngWoodville
+aev6utgCadott
+aev6v5eBoyd
+aev6wgfOwen
+aev6x4hAbbotsford
+aev73feLena
+aew6veiStanley
+aew6vsgThorp
+aew6z1nWausau
+aex6rfiBaldwin
+aey6r8gHammond
+aey719eNeopit
+aez6svhTainter Lake
+af06t7fColfax
+af06x2fDorchester
+af072jeSuring
+af36xtfAthens
+af36yvhMaine
+af46scfBoyceville
+af5749iPeshtigo
+af66rzfGlenwood City
+af773heColeman
+af86x5eStetsonville
+afa6tviBloomer
+afa74lkMarinette
+afc6qykNew Richmond
+afe6x2iMedford
+afe70djAntigo
+afh6utgCornell
+afi6ywkMerrill
+afj760fSister Bay
+afk6qzeStar Prairie
+afk6toeNew Auburn
+afn73jfCrivitz
+afp6rpfClear Lake
+aft73lfMiddle Inlet
+afv6rghAmery
+afv6tfhChetek
+afw6xffRib Lake
+afx6rzeClayton
+ag173peWausaukee
+ag36s2fTurtle Lake
+ag46sviBarron
+ag476jfWashington
+ag56qohSaint Croix Falls
+ag56t6gCameron
+ag66sdeAlmena
+ag871qeWabeno
+ag96r7fBalsam Lake
+aga6uheBruce
+aga6uyiLadysmith
+agb6yriTomahawk
+agf6t6kRice Lake
+agg70qfNashville
+agh6r1fMilltown
+agh6sehCumberland
+agj6x7ePrentice
+agl712gCrandon
+agl71peLaona
+agm6r4fLuck
+ags6znjRhinelander
+agu6r5fFrederic
+agx6rneClam Falls
+agy6wwgPhillips
+ah26sogShell Lake
+ah573lgNiagara
+ah66qkgGrantsburg
+ah76reeSiren
+ah870ceThree Lakes
+aha6srhSpooner
+ahg6rfeWebster
+ahi6yufWoodruff
+ahk704gEagle River
+ahk72veFlorence
+ahl6ubeChief Lake
+ahl6wshPark Falls
+ahp6u7fLittle Round Lake
+ahp6ybgLac du Flambeau
+aht6twhHayward
+ai26syeMinong
+ai66weeGlidden
+ai96xueMercer
+aip6w6eMellen
+air6syeSolon Springs
+aiz6xbeMontreal
+aj16xhgHurley
+aj76tafLake Nebagamon
+ajc6u3eIron River
+aje6t0ePoplar
+ajf6vkkAshland
+ajm6s6eSuperior Village
+ajn6vjhWashburn
+ajs6s6mSuperior
+>US-WV
+9tj7mekBluefield
+9tk7mafBrush Fork
+9tm7l3eWar
+9tn7mahBluewell
+9tr7mbeMontcalm
+9ts7lhfGary
+9tt7mqjPrinceton
+9tw7nkePeterstown
+9ty7myfAthens
+9tz7legWelch
+9u17mafPiedmont
+9ue7kjfGilbert Creek
+9ue7liePineville
+9ue7lygMullens
+9uf7oaeUnion
+9un7jghWilliamson
+9un7lceMatheny
+9un7nbhHinton
+9up7lagOceana
+9uq7jgeChattaroy
+9ut7kogMallory
+9ut7o0fAlderson
+9uv7lfeKopperston
+9uv7oigRonceverte
+9uw7lveBolt
+9uy7mhlBeckley
+9uy7oigFairlea
+9v07ojiLewisburg
+9v07oyhWhite Sulphur Springs
+9v47k5gMount Gay-Shamrock
+9vg7nvfRupert
+9vh7k6fChapmanville
+9vh7mlkOak Hill
+9vh7nngRainelle
+9vn7jveHarts
+9vp7mqhFayetteville
+9vr7kqhMadison
+9vs7kpeDanville
+9vw7ikeFort Gay
+9vy7mqgAnsted
+9w27m3gMontgomery
+9w67j0gWayne
+9w67nveNettie
+9w67pjfMarlinton
+9w77obgRichwood
+9wc7jyfHamlin
+9wc7nfiSummersville
+9wd7joeWest Hamlin
+9wh7nzhCraigsville
+9wj7l9nCharleston
+9wp7o8eCowen
+9wq7j0nHuntington
+9wr7k6jHurricane
+9wt7kflTeays Valley
+9wu7msdClay
+9ww7onfWebster Springs
+9wx7m1fClendenin
+9wz7jegLesage
+9x17l9iSissonville
+9xa7kafBuffalo
+9xc7rneFranklin
+9xf7nnfGassaway
+9xf7ntfSutton
+9xl7pveMill Creek
+9xp7jofGallipolis Ferry
+9xq7q3eEast Dailey
+9xs7m1hSpencer
+9xu7l1iRipley
+9xw7q5eBeverly
+9xx7juiPoint Pleasant
+9y47mqeGrantsville
+9y57nggGlenville
+9y57q7jElkins
+9y77kwiRavenswood
+9ya7pxeJunior
+9yb7kbgNew Haven
+9yb7p5jBuckhannon
+9yb7s8hPetersburg
+9yc7k9eHartford City
+9ye7k5fMason
+9yf7pygBelington
+9yg7ohiWeston
+9yi7lxfElizabeth
+9yi7snhMoorefield
+9ym7qogParsons
+9yp7raeDavis
+9yr7poiPhilippi
+9yr7r6eThomas
+9yv7ljgMineral Wells
+9yx7mvgHarrisville
+9z07l9gLubeck
+9z27l5fWashington
+9z27l9hBlennerhassett
+9z37lgmParkersburg
+9z47o8gSalem
+9z47oulClarksburg
+9z57n3fPennsboro
+9z57vqjCharles Town
+9z67nmfWest Union
+9z67tkjAugusta
+9za7pqjGrafton
+9za7t8gRomney
+9zb7qpeRowlesburg
+9zc7v8hInwood
+9ze7mafBelmont
+9zf7mggSaint Marys
+9zk7snjKeyser
+9zl7r1gTerra Alta
+9zm7vglMartinsburg
+9zn7qohKingwood
+9zo7sffPiedmont
+9zp7naeMiddlebourne
+9zp7pelFairmont
+9zr7qceReedsville
+9zt7ouhMannington
+9zv7qceMasontown
+9zw7n0gSistersville
+9zx7nwePine Grove
+a007n6hPaden City
+a037pwmMorgantown
+a037uqeBerkeley Springs
+a057nejNew Martinsville
+a0n7o7fCameron
+a1a7nsmWheeling
+a297oalWeirton Heights
+>US-WY
+a465sviSouth Greeley
+a475syiFox Farm-College
+a4a5suoCheyenne
+a4e5uxfPine Bluffs
+a4i5sxjRanchettes
+a4l5na0Encampment
+a4n5bskEvanston
+a4n5digMountain View
+a4r5qpnLaramie
+a4t5dnhLyman
+a4y5bleBear River
+a555nbgSaratoga
+a5d5fxkGreen River
+a5f5gcePurple Sage
+a5g5fseJames Town
+a5i5ggfClearview Acres
+a5j5gomRock Springs
+a5o5ghhNorth Rock Springs
+a5r5goeReliance
+a625cyeDiamondville
+a635cyhKemmerer
+a635m4kRawlins
+a6b5o0fHanna
+a6t5shiWheatland
+a6u5umjTorrington
+a6w5bteCokeville
+a7e5dxeLa Barge
+a7f5t2fGuernsey
+a865e5eBig Piney
+a875e5fMarbleton
+a8p5bvgAfton
+a8s5rajDouglas
+a8s5tvgLusk
+a8z5hzjLander
+a905ojiMills
+a925othEvansville
+a925pxhGlenrock
+a935eugPinedale
+a935odfVista West
+a935opoCasper
+a955oleHartrandt
+a975omhBar Nunn
+a9c5ingArapahoe
+a9d5bsgStar Valley Ranch
+a9h5hkgFort Washakie
+a9j5hvgEthete
+a9j5iykRiverton
+a9w5bmfAlpine
+aa45jpeShoshoni
+aa85cafHoback
+aam5c9gSouth Park
+aan5c8fRafter J Ranch
+aas5cckJackson
+aau5c1gWilson
+aax5c4gMoose Wilson Road
+aax5fhfDubois
+ab95jfhThermopolis
+abi5jieLucerne
+abj5qzgWright
+abt5ukiNewcastle
+aca5k5jWorland
+aci5k9eWashakie Ten
+aci5tdfUpton
+acv5r1gAntelope Valley-Crestview
+acw5r6gSleepy Hollow
+acy5shfMoorcroft
+ad15qynGillette
+ad75nmiBuffalo
+ad85svePine Haven
+ada5jwgBasin
+add5u2gSundance
+adl5jugGreybull
+adp5h2kCody
+adt5n3fStory
+aeb5hwjPowell
+aeg5ileByron
+aeg5mwlSheridan
+aek5ixhLovell
+aeo5ipeCowley
+aeo5m2fDayton
+aer5mcfRanchester
+>UY
+48x9nfkPunta del Este
+4929jxvMontevideo;Montebideo
+4929ndoMaldonado
+4969mhkPiriápolis
+49d9ngmSan Carlos
+49e9mkjPan de Azúcar
+49f9l4jAtlántida
+49h9kgnBarros Blancos
+49j9juoLas Piedras
+49q9pkiLa Paloma
+49t9iqkLibertad
+49t9plfCosta Azul
+49w9lxhSolís de Mataojo
+49y9iigPuntas de Valdéz
+4a29ktiSan Jacinto
+4a49i8gRafael Perazza
+4a49jolCanelones
+4a79lhhMigues
+4a89p3mRocha
+4aa9fcmColonia del Sacramento
+4ab9k8gSan Antonio
+4ad9fohSanta Teresa
+4ae9gflJuan L. Lacaze
+4ai9mknMinas
+4ak9hjhEcilda Paullier
+4am9ihnSan José de Mayo
+4am9l4iTala
+4ao9gpkRosario
+4ar9jdgCardal
+4ar9kkjSan Ramón
+4at9fyjTarariras
+4b09nwhAiguá
+4b09qejCastillos
+4b19jig25 de Mayo
+4ba9jvnFlorida
+4ba9lfhCasupá
+4bg9nugMariscala
+4bg9p8fVelázquez
+4bj9fvfMiguelete
+4bk9e4lCarmelo
+4bq9ffiOmbúes de Lavalle
+4bw9gniFlorencio Sánchez
+4bx9drkNueva Palmira
+4bx9gniCardona
+4by9lqgAlejandro Gallinal
+4c39e5eAgraciada
+4c59gbfSanta Catalina
+4cb9jjjSarandí Grande
+4ce9g7hJosé Enrique Rodó
+4ce9rikChui
+4cg9r9fDieciocho de Julio
+4ch9pfjLascano
+4cs9qeeLa Coronilla
+4cv9ealDolores
+4cw9hymTrinidad
+4cw9neeZapicán
+4cx9fghPalmitas
+4d19mwhJosé Batlle y Ordóñez
+4d39oijJosé Pedro Varela
+4d89e0fVilla Soriano
+4da9j0nDurazno
+4dd9j0fSanta Bernardina
+4dd9lhjSarandí del Yi
+4dl9qlgCebollatí
+4dn9etnMercedes
+4dn9oufVilla Sara
+4do9kfhVilla del Carmen
+4dp9oymTreinta y Tres
+4ds9qkgGeneral Enrique Martínez
+4e09e1mFray Bentos
+4e69j4fCarlos Reyles
+4ee9eqhNuevo Berlín
+4ei9q6iVergara
+4ek9nehSanta Clara de Olimar
+4ep9j5fPueblo Centenario
+4et9nvfTupambaé
+4eu9j0lPaso de los Toros
+4ez9lhfBlanquillo
+4f39lmgLa Paloma
+4f69fxlYoung
+4fa9ejgSan Javier
+4fg9rplRío Branco
+4fy9gleAlgorta
+4g29hyeMerinos
+4g39fbfEstación Porvenir
+4g39fzfPiedras Coloradas
+4g39pjoMelo
+4g49h4jGuichón
+4g89eooPaysandú
+4gp9k4fCurtina
+4h89pohIsidoro Noblía
+4hb9f6hQuebracho
+4hf9gceGallinal
+4hg9jsgTambores
+4hh9pkgAceguá
+4hn9kiePaso Bonilla
+4hq9o3iVichadero
+4hw9kioTacuarembó
+4i29f7eChapicuy
+4ib9lxiMinas de Corrales
+4iu9ezpSalto
+4iu9ffeAlbisu
+4jc9l5jTranqueras
+4jn9hmfColonia Lavalleja
+4jp9fbhVilla Constitución
+4jx9i1fPueblo Sequeira
+4k69lpoRivera
+4kh9fihBelén
+4ko9grhBaltasar Brum
+4lh9gghTomás Gomensoro
+4lk9j5nArtigas
+4ly9g0kBella Unión
+>UZ
+9tej2wqTermez;Tirmiz
+9vkj4bmSho‘rchi
+9w5j2pmBoysun
+9wbj4moDenov
+9wij0w0Qorashina
+9xaj01mG‘uzor
+9xbj010G‘uzor Shahri
+9xdiyh0Yangi-Nishon Shahri
+9xhiygkNishon Tumani
+9xuj0m0Qamashi Shahri
+9xxixc0Yangi Mirishkor
+9xyiyrrQarshi;Karaki;Bek Budi
+9yfj0xlChiroqchi
+9ygiy6oKoson
+9yhiy70Koson Shahri
+9yij1nqShahrisabz;Xahrisabz;Sachrisabz;Shakhrisab;Sjachrisabz
+9z2iwzmMuborak
+9z2ix00Muborak Shahri
+9ziit8kOlot Shahri
+9zij2unUrgut Shahri
+9zqivzkQorovulbozor
+9zqiw10Qorovulbozor Shahri
+9zritd0Qorako‘l Shahri
+9ztitbmKarakul’
+a01j050Nurobod Shahri
+a05j20tSamarkand
+a0cj16lJuma Shahri
+a0divcoKogon Shahri
+a0eiua0Jondor Shaharchasi
+a0ej3x0Usmat Shaharchasi
+a0gj2vmBulung’ur Shahri
+a0iiuzrBukhara;Buhar;Bujara;Buxara;Bochara
+a0vj03pKattaqo’rg’on Shahri
+a0wiz5nOqtosh
+a0wj1qlChelak
+a0xiz50Oqtosh Shahri
+a10j60mZomin Shaharchasi
+a11j0plIshtixon Shahri
+a12jfhjShohimardon
+a13j1p0Payariq Shahri
+a14iv6lVobkent Shahri
+a15izzmPayshamba Shahri
+a17iw30Qiziltepa Shahri
+a17iw5kQiziltepa
+a17iyf0Ziyodin Shaharchasi
+a17iz8mYangirabot
+a17j3r0G’allaorol Shahri
+a1cixmqNavoiy;Nazoy;Kermene
+a1cj5d0Zarbdor Shaharchasi
+a1eivonG’ijduvon Shahri
+a1gj4fqJizzax;Jizak;Cizzak;Djizak;Dzyzak
+a1hisakGazli
+a1hj69nDashtobod
+a1iixm0Karmana Shahri
+a1oixh0Beshrabot
+a1oj4m0Uchtepa Qishlog’i
+a1qj8fpBekobod
+a1tj190Qo’shrabod
+a1wiwz0Konimex
+a1wj76nYangiyer
+a1yjfynQuvasoy
+a1zj4smPaxtakor Shahri
+a26jcqmYaypan
+a26jferFergana;Fernkana;Skobelev;Novyy Margelan
+a27jejmOltiariq
+a2aj2m0Yangiqishloq Shaharchasi
+a2cjc5mBeshariq
+a2gjgvlMarhamat
+a2hj72pGuliston
+a2ij4k0G’oliblar Qishlog’i
+a2kjf20Langar
+a2kjg7nQuva
+a2lj4zlDo’stlik Shahri
+a2ljd2rQo‘qon
+a2njdn0Yangiqo‘rg‘on
+a2oiyhnNurota
+a2piyg0Nurota Shahri
+a2rixykG‘ozg‘on
+a2wjgooAsaka
+a2yjfa0Yozyovon
+a2zj5dmGagarin Shahri
+a31jhpmJalolquduq
+a33izqiQizilcha
+a33jg60Shahrixon
+a35jihnQorasuv
+a37jf60Oqoltin
+a3ajgysAndijon;Andican;Andizan;Andisjan
+a3dj87lBo‘ka
+a3gj6qmSirdaryo
+a3hj9cqOlmaliq
+a3jjdjmPop
+a3kjdi0Pop Shahri
+a3nj9gnOhangaron
+a3njfl0Baliqchi
+a3ojgcmHaqqulobod
+a3pjhe0Paxtaobod
+a3uj7emZafar
+a3wjdwoChust
+a3wjf3uNamangan
+a3yjauqAngren;Turk;Turn
+a3zj8ooTŭytepa
+a40jgyjIzboskan
+a47j7toYangiyŭl
+a47jg8nUchqŭrghon Shahri
+a48japmYangiobod
+a4fj83lŬrtaowul
+a4iimblDruzhba
+a4lj9wfSŭqoq
+a4ljernKosonsoy
+a4mj8avTashkent;Taxkent;Tasjkent;Lithopolis
+a4mjeq0Kosonsoy Shahri
+a4pj9koParkent
+a4silnlHazorasp
+a4viky0Bog’ot
+a4xikc0Yangiariq
+a4xj8qmSalor
+a4zijopKhiva;Xiva
+a50jffjHazratishoh
+a57j9aqChirchiq;Circig;Circik;Tjirtjik
+a5fikeqUrganch;Urgentj;Novo-Urgench
+a5filinNovyy Turtkul’
+a5fj9mmIskandar
+a5gilg0To‘rtko‘l Shahri
+a5gj9tmG‘azalkent
+a5hjaihKyzyldzhar
+a5qijimShovot
+a5tikroBeruniy
+a5vik50Yangibozor
+a5zivi0Tomdibuloq
+a68ijrmGurlan
+a69ilb0Bo‘ston Shahri
+a70iiu0Mang‘it Shahri
+a70iiunManghit
+a73isj0Uchquduq Shahri
+a7tih5nXo‘jayli Shahri
+a7xihlsNukus
+a8cihd0Oqmang‘it
+a8fifp0Shumanay Shahri
+a8gifnlShumanay
+a8uihllKegeyli Shahar
+a90ifw0Qanliko‘l
+a99ii20Chimboy Shahri
+a9hiji0Taxtako‘pir
+a9iigw0Qozonketkan
+a9iiiq0Qorao‘zak
+a9kifgpQŭnghirot
+a9lifh0Qo‘ng‘irot Shahri
+a9nifmoOltinko‘l
+ablifylMoynaq;Muynak;Mŭynoq
+abmifz0Mo‘ynoq Shahri
+>VA
+a6eeulfVatican City
+>VC
+7xt962eDovers
+7yk95xmKingstown
+>VE
+73c8pq0San Carlos de Río Negro
+75k8oc0Maroa
+76u8ty0La Esmeralda
+7998nykSan Fernando de Atabapo
+7as969mSanta Elena de Uairén
+7c38nn0Isla Ratón
+7ct8sj0San Juan de Manapiare
+7dn94cgKanavayén
+7dq8oapPuerto Ayacucho;Puerto Ajakucas;Puehrto-Ajakucho;Pouerto Agiakoutso
+7go94slEl Dorado
+7gz903lLa Paragua
+7hm8iymElorza
+7i48fjoGuasdualito
+7ia956nTumeremo
+7if9490El Callao
+7im8ux0Maripa
+7io8dy0Santa Cruz de Guacas
+7ip904oCiudad Piar
+7is8dy0El Cantón
+7is942mGuasipati
+7iu8cg0Puerto Vivas
+7ix8c40San Rafael del Piñal
+7j68dd0Abejales
+7j68df0Punta de Piedra
+7j88s7oCaicara del Orinoco
+7j98ge0Maporal
+7j98o70San Juan de Payara
+7jf8di0Santa María de Caparo
+7ji8w90Mapire
+7jl8berSan Cristóbal
+7jm8minAchaguas
+7jp8eanSanta Bárbara
+7jt8ogoBiruaca
+7jx8olrSan Fernando de Apure
+7k08bz0Queniquea
+7k08em0Pedraza La Vieja
+7k08kk0Santa Catalina
+7k48lx0San Antonio
+7k88os0Guayabal
+7k98es0Capitanejo
+7k99410El Palmar
+7ka8cn0Pregonero
+7ka92npUpata
+7kb8baoColón
+7kb8hj0San Rafael de Canaguá
+7kb9440El Palmer
+7kd8jf0Bruzual
+7kf8ji0Puerto de Nutrias
+7ki8f10Chameta
+7ki8i60Santa Lucía
+7ki8jh0Ciudad De Nutrias
+7kj8o7mCamaguán
+7kl8c2nLa Grita
+7kl8di0Canaguá
+7kl8zisCiudad Bolívar;Bolivar;Angostura;Ziuda Bolivar;Siudad Bolivar
+7kn8cq0Guaraque
+7ko8zgmSoledad
+7ku8bbnLa Fría
+7ku8ee0Aricagua
+7ku8nr0La Unión
+7kv8faoSocopó
+7kw8j60Las Casitas del Vegon de Nutrias
+7kx8chmBailadores
+7ky8hu0Santa Inés
+7l08ff0Bum Bum
+7l08h90San Silvestre
+7l18ir0Dolores
+7l58cpnTovar
+7l58illLibertad
+7l78fzoCiudad Bolivia
+7l7920uCiudad Guayana;Guayana;San Tome;Santo Tomo;Sjudad Guajan
+7lb92j0Sierra Imataca
+7lg8hk0El Real
+7lg8ie0Santa Rosa
+7lg8ju0El Regalo
+7lh8g10Curbatí
+7lk8m30Arismendi
+7ln8dpmLagunillas
+7lq8mz0Guadarrama
+7lr8e4pEjido;Egido;Ehkhido
+7lu96k0Curiapo
+7lv8ecrMérida;Emerita
+7lx8cypEl Vigía
+7ly8gzsBarinas;Ijoloti Barinas
+7lz8ekmTabay
+7m68jrnGuanarito
+7m6938lBarrancas
+7m78dklLa Azulita
+7m78ii0Arauquita
+7mb8akmCasigua El Cubo
+7mb8f0kMucuchíes
+7mb8hrnSabaneta
+7mc8gfoBarinitas
+7mi8dh0Santa Elena de Arenales
+7mi8uk0Santa María de Ipire
+7mk8w9nPariaguán
+7ml8hmlBoconoito
+7mm8fn0Santo Domingo
+7mp8xjrEl Tigre
+7mp8xspSan José de Guanipa
+7ms8opqCalabozo
+7mu8j20Papelón
+7mw8d30Pueblo Nuevo El Chivo
+7mw8mbkEl Baúl
+7mx8e1mTucaní
+7my8fimTimotes
+7mz8te0El Socorro
+7mz92t0Uracoa
+7n08c7pSan Carlos del Zulia
+7n08gq0Masparrito
+7n191znTemblador
+7n48er0Torondoy
+7n48iapGuanare;Gvanare
+7n68bdmEncontrados
+7n693npTucupita
+7na8k70El Playón
+7nb8rk0Las Mercedes
+7ne8elnCaja Seca
+7nf8ve0El Chaparro
+7ng8fy0La Quebrada
+7nj8fb0Monte Carmelo
+7nm8snqValle de La Pascua
+7nn8qo0Palmasola
+7no8eb0Bobures
+7np8gvoBoconó
+7nr8tbnTucupido
+7nu8j3nOspino
+7nv8wf0Santa Ana
+7nv8x8oCantaura
+7nw8fwrValera
+7nx8k0oVilla Bruzual
+7ny8rzlChaguaramas
+7nz8ukoZaraza
+7o08hm0Biscucuy
+7o08l70Libertad
+7o18jrnPíritu
+7o38pqnEl Sombrero
+7o48fc0Sabana Grande
+7o48he0Campo Elías
+7o78hp0Paraíso de Chabasquén
+7o78wyqAnaco
+7o78yz0Aguasay
+7oa8vxnAragua de Barcelona
+7ob8er0Santa Apolonia
+7oc8pz0Barbacoas
+7oi8ldmLas Vegas
+7ok8jsqAcarigua
+7oo8ux0Onoto
+7op8zb0Santa Bárbara
+7oq8gk0Chejendé
+7oq8kk0Cojedes
+7oq8p30Ortiz
+7or8fb0Santa Isabel
+7or8gx0Carache
+7os8mrlEl Pao
+7ou8lipSan Carlos
+7ow8kflSan Rafael de Onoto
+7ox8zboPunta de Mata
+7oy8lxnTinaco
+7p28wpkSan Mateo
+7p38ijnSanare
+7p390itMaturín
+7p58fv0El Paradero
+7p68jw0Sarare
+7p78el0San Timoteo
+7p78i5oEl Tocuyo
+7p78q50Camatagua
+7pa8zbmCaicara
+7pb8lw0Macapo
+7pd8ezoMene Grande
+7pe8rmoAltagracia de Orituco
+7pe8t70San José de Guaribe
+7pj8oxqSan Juan de los Morros
+7pj8tllValle de Guanape
+7pk8mapTinaquillo
+7pl8imoQuíbor
+7pm8pf0San Sebastián
+7pm8v0mClarines
+7po8eg0Bachaquero
+7pp8zn0Aragua
+7pp9330Pedernales
+7pq90e0Quiriquire
+7ps8pv0San Casimiro
+7pv8jmpCabudare
+7pw8vd0Píritu
+7py8ahpMachiques
+7py8vcnPuerto Píritu
+7pz8jcuBarquisimeto
+7q08k0pYaritagua
+7q08nqpGüigüe
+7q390qnCaripito
+7q48eo0El Corozo
+7q48z0kSan Antonio
+7q58uakBoca de Uchire
+7q68wbuBarcelona;Barselona;Varkeloni
+7q78lkoNirgua
+7q78m1nMiranda
+7q88knoChivacoa
+7q88n3vValencia;Valens;Balenzia;Valentia
+7q88q8qCúa
+7q88ti0Cúpira
+7q98hcpCarora
+7q98menBejuma
+7q98zm0Caripe
+7qb8wbnLecherías
+7qc8dxqCiudad Ojeda;Siudad Ocheda
+7qd8m7mMontalbán
+7qd8whsPuerto La Cruz;Puerto Cruz
+7qf8ozqLa Victoria
+7qf8qurSanta Teresa del Tuy
+7qg8o9vMaracay
+7qg8wk0Guanta
+7qh8ygmCumanacoa
+7qk8rmnCaucagua
+7ql8jwnDuaca
+7qm8spmSan José de Barlovento
+7qo8sqmRío Chico
+7qp8b5pLa Villa del Rosario
+7qq8l2rSan Felipe
+7qq8psrLos Teques
+7qt8sbmMamporal
+7qw8djrCabimas;Caramas
+7qx8cvnConcepción
+7r08yt0San Antonio del Golfo
+7r18xqsCumaná
+7r28nr0Ocumare de la Costa
+7r38lk0Farriar
+7r38n3qPuerto Cabello
+7r38qyrGuarenas
+7r48senHiguerote
+7r58mkoMorón
+7r58q8wCaracas
+7r68zhnCariaco
+7r68zumCasanay
+7rd8ie0Siquisique
+7rd91hlYaguaraparo
+7rd9260Irapa
+7re8xjmAraya
+7re92ynGüiria
+7rf8lm0Palmasola
+7rg8l9lYumare
+7ri8cgoLa Concepción
+7ri8rm0La Sabana
+7rn8d3wMaracaibo;Marakajba;Marakaimpo
+7rn90bqCarúpano
+7ro8eolMene de Mauroa
+7ro8makBoca de Aroa
+7rq90p0Río Caribe
+7rs8dcoLos Puertos de Altagracia
+7ry8y8jSan Pedro de Coche
+7rz8m7nTucacas
+7s18iu0Churuguara
+7s28jk0Santa Cruz de Bucaral
+7sa8xynPunta de Piedras
+7sd8mdkChichiriviche
+7sf8cz0El Toro
+7sg8ylrPorlamar
+7sh8ll0Yaracal
+7sh8xq0Boca de Río
+7sm8fomDabajuro
+7sm8h80Pedregal
+7so8m3kTocuyo de La Costa
+7sq8id0La Cruz de Taratara
+7sr8kq0Jacura
+7st8ce0Sinamaica
+7sw8ig0San Luis
+7sz8in0Cabure
+7t08l30Mirimire
+7t18lz0San Juan de los Cayos
+7t28fu0Canape Capatárida
+7t48gv0Urumaco
+7tl8jy0Píritu
+7tp8ihrCoro
+7tu8irnLa Vela de Coro
+7tx8jdnPuerto Cumarebo
+7ty8jm0Tocópero
+7ue8gzpPunta Cardón;Cardon;Puerto Cardon
+7uh8h0qPunto Fijo
+7uo8h2mJudibana
+7uu8gumSanta Cruz de los Taques
+7v78hslPueblo Nuevo
+7v78qsgLos Roques
+>VG
+8d78wikRoad Town
+>VI
+8b98w5oSaint Croix
+8bb8w9gChristiansted
+8cx8w1hCruz Bay
+8cy8vnmCharlotte Amalie
+>VN
+7m2lzu0Ngọc Hiển
+7m5m45gCôn Sơn
+7mclzn0Năm Căn
+7mmlz50Cái Đôi Vàm
+7mzm080Đầm Dơi
+7n3m0u0Thị Trấn Gành Hào
+7n8lzm0Trần Văn Thời
+7nim03pCà Mau;Quan Long;Quang Long;Song Kualon
+7nom0y0Thị Trấn Giá Rai
+7ntm1f0Thị Trấn Hòa Bình
+7ntm1ppBạc Liêu;Vinh Loi;Bach Lieu
+7nwm2eqVĩnh Châu
+7o0lzy0Thới Bình
+7o5lzl0U Minh
+7o7m1q0Phú Lộc
+7ofm0e0Vĩnh Thuận
+7olm0x0Thị Trấn Ngan Dừa
+7oom2dpSóc Trăng;Shokchang;Khanh Hong
+7oplzj0Thứ Mười Một
+7osm3t0Duyên Hải
+7oym360Trà Cú
+7p1m0f0Gò Quao
+7p6m0zmVị Thanh
+7p6m1p0Phụng Hiệp
+7palzu0An Biên
+7pfm2m0Cầu Kè
+7pnm3eoTrà Vinh
+7ptlzwrRạch Giá;Zhac Zhja
+7pwm1vuCần Thơ
+7pwm430Ba Tri
+7q1m0vpCờ Đỏ
+7q2m2z0Vũng Liêm
+7qblzh0Hòn Đất
+7qelwslDương Đông
+7qgm3ipBến Tre;Truc Giang
+7qhm2dqVĩnh Long
+7qjm0f0Núi Sập
+7qllwxqPhú Quốc
+7qllyp0Kiên Lương
+7qlm1srSa Dec
+7qrm5gsVũng Tàu;Saint James
+7qtm4bpGò Công
+7quly9nHà Tiên
+7qvm0wrLong Xuyên;Long Swiyen;Long-Shuyen;Cholong Xuyen
+7qxm54oCần Giờ
+7qylzo0Tri Tôn
+7r2m1foCao Lãnh
+7r8mal0Phú Quý
+7ram3lrTân An
+7ram6c0Thị Trấn Phước Bửu
+7rfm0o0Phú Mỹ
+7rgm5d0Thị Trấn Phú Mỹ
+7rhm2l0Tân Thạnh
+7rhm4bqCần Giuộc;Can Duoc
+7rmm2y0Thạnh Hóa
+7rmm7dqLa Gi
+7rnm190Tràm Chim
+7rqm00oChâu Đốc
+7rsm4w0Nhơn Trạch
+7s0m0c0Tân Châu
+7s2m47zHo Chi Minh City;Saigon;Khoshimin;Hociminovo Mesto
+7s4m1i0Tân Hưng
+7s5m7o0Thuận Nam
+7s7m0z0Sa Rài
+7s9m1u0Vĩnh Hưng
+7s9m3b0Đông Thành
+7sdm5x0Long Khánh
+7sdm6c0Gia Ray
+7sdm8aqPhan Thiết
+7sfm4quBiên Hòa
+7sfm590Trảng Bom
+7sfm5n0Thống Nhất
+7shm3toCủ Chi
+7srm8d0Ma Lâm
+7ssm740Tánh Linh
+7stm5b0Vĩnh An
+7t3m6s0Võ Xu
+7t6m9f0Chợ Lầu
+7t7ma00Liên Hương
+7tbm3g0Dầu Tiếng
+7tbm6g0Tân Phú
+7tfm2qqTây Ninh
+7tnm6p0Ma Đa Gui
+7trm480Chơn Thành
+7ttm4v0Tân Phú
+7tzm6l0Đạ Tẻh
+7u1mal0Phước Dân
+7u2m2h0Tân Biên
+7u2m4wmĐồng Xoài
+7u3m2x0Tân Châu
+7u3m7hqBảo Lộc;Ban Lao;Cong Hinh
+7u4marpPhan Rang-Tháp Chàm
+7u6m690Đồng Nai
+7u6m880Di Linh
+7u7maw0Khánh Hải
+7ubm7j0Lộc Thắng
+7udm45lBình Long
+7uim7c0Huyện Bảo Lâm
+7umm91qĐưc Trọng;Lien Nghia
+7uom9e0Thạnh Mỹ
+7uqma60Tân Sơn
+7utm5w0Đức Phong
+7utm8d0Xã Phúc Thọ
+7uwmai0Bác Ái
+7uxm430Lộc Ninh
+7v4mb8qCam Ranh;Cam Linh
+7v7m98qÐà Lạt
+7v8m4o0Bù Đốp
+7vcm75oGia Nghĩa
+7vcm960Lạc Dương
+7vdman0Tô Hạp
+7w1mbbrNha Trang;Nacana;Kanh-Hoa;Njachang
+7w2m6x0Đắk Song
+7w2mb10Diên Khánh
+7w4mai0Khánh Vĩnh
+7whm8i0Lắk
+7wlm6y0Đắk Mil
+7wmm7m0Đắk Mâm
+7wpmb5rNinh Hòa
+7wrm8x0Krông Kmar
+7wzm7q0Ea T’ling
+7x7m84qBuôn Ma Thuột;Lac Giao;Metuotas
+7x9mbe0Vạn Giã
+7xbm8u0Phước An
+7xfma20M’Đrăk
+7xlm990Ea Kar
+7xmm880Quảng Phú
+7xzm8uqBuôn Hồ
+7xzm8y0Krông Năng
+7y2mai0Hai Riêng
+7y9maq0Củng Sơn
+7ybm7p0Ea Súp
+7yembooTuy Hòa
+7yom9x0Phú Túc
+7ypm8lmEa Drăng
+7yzmbe0Chí Thạnh
+7z6mb30Đồng Xuân
+7z8m980A Yun Pa
+7zembepSông Cầu
+7zlm9a0Ia Pa
+7zumas0Vân Canh
+801m880Chư Sê
+808m7p0Chư Prông
+80am9h0Kông Chro
+80amberQui Nhon;Kuinjon;Kwinhon;Quinton
+80dm760Chư Ty
+80fmb90Tuy Phước
+80nmak0Phú Phong
+80um80pPleiku;Plejku;Gia Lai;Tinh Pleiku
+80wm8b0Đăk Đoa
+810m8p0Kon Dơng
+816m7x0Phú Hòa
+817ma60Vĩnh Thạnh
+81bm9o0K Bang
+81dmax0Phù Mỹ
+81wm81qKon Tum;Cong Tum;Tinh Kontum
+81wmap0Hoài Ân
+821m7f0Sa Thầy
+823mau0Bồng Sơn
+82bm7s0Đắk Hà
+82bm8p0Đắk Rve
+82km8t0Măng Đen
+82lmah0An Lão
+82qm7k0Đắk Tô
+82vm750Plei Kần
+830ma10Ba Tơ
+835mao0Đức Phổ
+83hm9y0Minh Long
+83sm9b0Sơn Hà
+83xm7a0Đắk Glei
+840ma7nQuảng Ngãi
+845m900Tây Trà
+84em9g0Trà Bồng
+84mm8mjTrà My
+84pmb40Lý Sơn
+84vm9u0Núi Thành
+84xm7f0Khâm Đức
+859m9bqTam Kỳ;Tanky
+85am8b0Hiệp Đức
+85jm8m0Quế Sơn
+85rm7k0Thạnh Mỹ
+864m8clĐại Lộc
+864m8xnHoi An
+868m710Prao
+86nm8muDa Nang;Turan
+86xm780Khe Tre
+877m5v0A Lưới
+878m7m0Phú Lộc
+87om770Phú Vang
+87qm6wsHuế
+87xm6k0Hương Trà
+882m680Phong Điền
+882m6n0Sịa
+887m4i0Khe Sanh
+88bml50Hoàng Sa
+88dm4x0Krông Klang
+88qm5ilÐông Hà
+88smk20Hoàng Sa
+89fm590Hồ Xá
+89um4n0Kiến Giang
+8acm480Quán Hàu
+8ajm46qĐồng Hới;Kwang Binh
+8aum3x0Hoàn Lão
+8bbm3m0Ba Đồn
+8bhm2d0Quy Đạt
+8bom2i0Đồng Lê
+8c6m3a0Kỳ Anh
+8cim1m0Hương Khê
+8cpm2g0Cẩm Xuyên
+8cym27mHà Tĩnh
+8d1m220Thạch Hà
+8d2m130Vũ Quang
+8dfm0u0Phố Châu
+8dvm1lqVinh
+8e6m0l0Thanh Chương
+8eplzu0Anh Son
+8eqm1c0Diễn Châu
+8esm0z0Yên Thành
+8exlzc0Con Cuông
+8exm0f0Tân Kỳ
+8f7m1f0Cầu Giát
+8fily70Hòa Bình
+8fpm060Quỳ Hợp
+8fwlxb0Mường Xén
+8g1m1u0Tĩnh Gia
+8gblzx0Quỳ Châu
+8gglzg0Kim Sơn
+8gjm1a0Bến Sung
+8gmm0v0Yên Cát
+8h0m1tpThanh Hóa
+8ham0n0Thường Xuân
+8hpm1e0Vĩnh Lộc
+8hsm22oBỉm Sơn
+8htm0p0Ngọc Lặc
+8htm2o0Phát Diệm
+8i0m0c0Lang Chánh
+8i4m3a0Yên Định
+8ialzj0Quan Sơn
+8iam2enNinh Bình
+8igm1r0Nho Quan
+8ijm0b0Cành Nàng
+8inlzy0Quan Hóa
+8inm3o0Thanh Nê
+8irm2yqNam Định
+8ium0w0Vụ Bản
+8ivm2b0Thanh Lưu
+8j1lyk0Mường Lát
+8j4m410Diêm Điền
+8j9m0g0Mường Khến
+8jdm2lnHưng Yên
+8jem3d0Quỳnh Côi
+8jfm160Bo
+8jlm5dmCát Bà
+8jmm1t0Vân Đình
+8jum0mpHòa Bình
+8jxlym0Mộc Châu
+8jzm4cuHaiphong;Hajfong;Khajfon
+8k0m0d0Đà Bắc
+8k2m1amXuân Mai
+8k2m3n0Thanh Hà
+8k3m2v0Kẻ Sặt
+8k7m5fqHạ Long;Hon Cay;Hon Gai;Khalong
+8k9m7d0Cô Tô
+8kdm5zqCẩm Phả
+8kem62qCẩm Phả Mines
+8kfm20zHanoi;Keicho;Khanoj
+8kfm4loThành Phố Uông Bí
+8kfm570Trới
+8khlw70Sông Mã
+8khlxq0Yên Châu
+8kjm3crChí Linh
+8kqm13oSơn Tây
+8kwlx70Hát Lót
+8kwm060Thanh Sơn
+8kwm2c0Chờ
+8l1ly30Bắc Yên
+8l2lu70Thị Trấn Điện Biên
+8l2lyo0Phù Yên
+8l3m30oBắc Giang
+8l6luq0Điện Biên Đông
+8l7m1dlVĩnh Yên
+8l8m0sqViệt Trì
+8l9lwolSơn La
+8lam4t0An Châu
+8ldm410Chũ
+8lflu6nDien Bien Phu
+8lgm0a0Phú Thọ
+8lklw10Thị Trấn Thuận Châu
+8llm7c0Quảng Hà
+8lnlxy0Thị Trấn Trạm Tấu
+8lom2t0Cầu Gồ
+8lrm3f0Hữu Lũng
+8lsluq0Mường Ảng
+8lslwz0Ít Ong
+8lvm5i0Đình Lập
+8lwlyk0Sơn Thịnh
+8lzlva0Thị Trấn Tuần Giáo
+8lzm21rThái Nguyên;Taj-Nguen
+8m0lycoNghĩa Lộ
+8m2m070Đoan Hùng
+8m2m200Chùa Hang
+8m6m420Đồng Mỏ
+8mam0s0Sơn Dương
+8mclzfpYên Bái
+8mglue0Mường Chà
+8mglz70Cổ Phúc
+8mgm500Lộc Bình
+8mmm09nTuyên Quang
+8molvp0Mường Chiên
+8mplx50Mù Cang Chải
+8mpm4koLạng Sơn
+8mqlv20Thị Trấn Tủa Chùa
+8mrm3y0Văn Quan
+8msm1t0Chợ Mới
+8mum3c0Bắc Sơn
+8mvm1g0Chợ Chu
+8n0lwk0Than Uyên
+8n0m3g0Bình Gia
+8n4luhmMường Lay
+8nam460Thị Trấn Na Sầm
+8nblzr0Thị Trấn Tân Yên
+8ndlxl0Thị Trấn Khánh Yên
+8nflz10Thị Trấn Yên Thế
+8nim0f0Huyện Chiêm Hóa
+8nim0f0Thị Trấn Vĩnh Lộc
+8njm1zlBắc Kạn
+8nkm1c0Bằng Lũng
+8nnlsm0Mường Nhé
+8nrly80Thị Trấn Phố Ràng
+8nsm2y0Yến Lạc
+8num3r0Thị Trấn Thất Khê
+8nvlzd0Thị Trấn Vĩnh Tuy
+8nvm240Phủ Thông
+8o0lxf0Thị Trấn Phố Lu
+8o2lwgkSa Pa
+8o3m0q0Thị Trấn Na Hang
+8o5lur0Thị Trấn Sìn Hồ
+8o6ltm0Thị Trấn Mường Tè
+8o8lve0Lai Châu
+8o9lyi0Yên Bình
+8oalz50Thị Trấn Việt Quang
+8obm2g0Vân Tùng
+8obm3n0Thị Trấn Đông Khê
+8ohlwtnLào Cai
+8oim410Thị Trấn Tà Lùng
+8omluy0Phong Thổ
+8omlxp0Bắc Hà
+8otm1j0Bộc Bố
+8ovlzk0Thị Trấn Việt Lâm
+8oxm2c0Thị Trấn Nguyên Bình
+8ozlzm0Thị Trấn Vị Xuyên
+8ozm36oCao Bằng
+8p1m4b0Thị Trấn Thanh Nhật
+8p2lxo0Si Ma Cai
+8p5m0p0Yên Phú
+8p6lys0Thị Trấn Vinh Quang
+8p8lx80Thị Trấn Mường Khương
+8pam2e0Thị Trấn Thông Nông
+8pelzmnHà Giang
+8pfm110Pác Miầu
+8pgm3w0Thị Trấn Trùng Khánh
+8pim0y0Tân Việt
+8pmm2o0Thị Trấn Xuân Hoà
+8prm1k0Thị Trấn Bảo Lạc
+8pvm0c0Lũng Hồ
+8q3lzn0Thị Trấn Tam Sơn
+8q8m020Thị Trấn Yên Minh
+8qcm0t0Thị Trấn Mèo Vạc
+8qom0o0Thị Trấn Đồng Văn
+>VU
+5fqqy8gIsangel
+5kqqvjnPort-Vila
+5paqt2eLakatoro
+5peqt0hNorsup
+5qwqsclLuganville
+5rjqul0Saratamata
+5s8qs3gPort-Olry
+5vgqtffSola
+>WF
+5u9059cAlo
+5ub054dLeava
+5x40amfMata-Utu
+>WS
+5v00nseLalomanu
+5v10n7gMatavai
+5vl0m4iMulifanua
+5vl0mvnApia
+5vp0kteTaga
+5vs0ldeVailoa
+5wg0kgjAsau
+5wn0l4fSafotu
+>XK
+a6rfhdnDragash
+a79fhmqPrizren;Perzeren
+a7cfifjŠtrpce
+a7kfjcnVitina
+a7ofhvoSuva Reka
+a7pfisoFerizaj
+a7qfgrpGjakovë
+a7yfjnoGjilan
+a84fipkLipljan
+a88fholLlazicë
+a8efh6kKlina
+a8efjjjNovo Brdo
+a8ffi1oGlogovac
+a8ifgdnPeć
+a8jfittPristina;Prixtina;Prishhina;Prisjtina;Pryshcina
+a8ufgxnIstok
+a94fhzpMitrovicë;Kosovska Mitrovica
+a97fivnPodujeva
+a9qfhslLeposaviq
+>YE
+7vvhx3hKilmia
+7x5i22kSocotra;Hadibo;Hadibu
+7x9i0liQalansīyah
+7xihd4uAden;Adem;Anten;Cadan
+7xthac0Ash Shaţţ
+7xyh8l0Dhubāb
+7yahcomLaḩij
+7yhhe2lZinjibār
+7yih9n0Ash Shuqayrah
+7yphak0At Turbah
+7yqhdv0Ja‘ār
+7yshbdiAl Madakisha
+7yvh8v0Mawza‘
+7ywhe3gAhl Mohammed bin Ahmed
+7z7ha50Al Nashmah
+7zbhcj0Al Milāḩ
+7zchby3Al Musaymīr
+7zdhaq0Ad Dimnah
+7zkhhr0Aḩwar
+7zqhaatTaiz
+7zqhb70Māwiyah
+7zshcz0Ḩabīl al Jabr
+7zwhcl0Ḩabīl ar Raydah
+802hc9lAḑ Ḑāli‘
+806h9hiVillage of ALAMRAH
+809hbg0Ḑawrān
+809hfu0Al Wuday‘
+80bhdn0As Suwaydā
+80dh850Al Khawkhah
+80ghfclJawf al Maqbābah
+80ph8s0Ḩays
+80phg00Mūdīyah
+80sh9n0Ar Ramādī
+80thaqrIbb
+80uh940Markaz al Marīr
+80vhelnAl Bayda
+80xhco0Juban
+80yhbb0Ar Riḑā’ī
+812hib0Al Maḩfid
+815hc30Ḩammām Damt
+815hf80Aş Şawma‘ah
+815hkm0Ruḑūm
+817he90Dhī Nā‘im
+819h8j0Al Jarrāḩī
+81eh830At Tuḩaytā’
+81gh8coZabīd
+81hhe30Āl Ma‘ūdah
+81hhgv0Marbāţ
+81jhar0Riḩāb
+81lhga0Jayshān
+81mh980Al Aḩad
+81ohk60Mayfa‘ah
+81qhbanYarīm
+81qhdm0As Sawādīyah
+81shhuhKhimār
+81uhf10Maswarah
+81vh9t0Ad Dann
+81vhis0Ḩabbān
+81whd20Ash Sharyah
+81who20Burūm
+820h9nhAl-Medy Village, قرية المدي
+822hcf0Milāḩ
+822hdu0An Najd
+823hg70Khawrah
+826hbr0Al Mayfa’ah
+826hm40Al Jawl
+827hjc0Ar Rawḑah
+829hal0Ḑubāh
+82bhaa0Sūq ar Rubū‘
+82bhcl0Al Qurayshīyah
+82bhh50Nişāb
+82ch8cnBayt al Faqīh
+82dh910Al Ḩadīyah
+82ehbdqDhamār
+82ehi3nAtaq
+82ehogtMukalla
+82hhfj0Al ‘Āqir
+82ih980Kusmah
+82khem0Al Ghaylah
+82oh7m0Ad Durayhimī
+82qhan0Ḩammām ‘Alī
+82qhdz0Al Aqţa‘
+82rh9q0Aḑ Ḑil‘
+82th8a0Al Manşūrīyah
+82thep0Al Ḩazm
+82thkp0Al Shirūj
+82uh940Al Jabīn
+82whdl0Al ‘Amūd
+82yha50Al Jum‘ah
+82yhat0Ḑawrān ad Daydah
+830hpt0Ash Shiḩr
+832hp50Ghayl Bā Wazīr
+833hb10Ma‘bar
+834h7ctAl Ḩudaydah;Hodeida
+834hf00Bayḩān
+837h7v0Al Marāwi‘ah
+839heh0Al Ḩajab
+83bhba0Zarājah
+83ehcz0Raḩabah
+83fhqr0Ad Dīs ash Sharqīyah
+83hhee0Ḩarīb
+83hhin0Jawl al Majma‘
+83nh8y0‘Ubāl
+83qhle0Az̧ Z̧alī‘ah
+83rhfb0‘Usaylān
+83shs80Ar Raydah
+83uh89nBājil
+83vh980Matwaḩ
+83vh9i0Manākhah
+83vhb00Wa‘lān
+83whdu0Judaydah
+83yh9y0Mafḩaq
+843hob0Al ‘Ulayb
+844hjo0Aţ Ţalḩ
+845hb4oSayyān
+847h8v0Al Khamīs
+849hud0Sayḩūt
+84ah7n0Aḑ Ḑaḩī
+84bhbk0Jiḩānah
+84dh9x0Al ‘Urrah
+84ihla0‘Amd
+84jh6j0Aş Şalīf
+84jhm90Şīf
+84kh790Al Munīrah
+84lh7h0Az Zaydīyah
+84mhj90Al Māfūd
+84ohatvSanaa
+84shkp0Şanā’
+84uh8c0Banī Ḩujjāj
+84uhvk0Qishn
+84vhc60Bidbadah
+84xhd20Sūq Şirwāḩ
+84yhdxlMa'rib
+84zh8zkAl Maḩwīt
+84zhe10Al Ḩuşūn
+850hmj0Al Bāţinah
+851h7t0Al Qanāwiş
+851h9j0Aţ Ţawīlah
+851hc30Al Ḩarjah
+855hkb0Maţarah
+85ahnp0Sāh
+85bhoijCPF
+85bhwq0Ḩaşwayn
+85chd40Madghil
+85chlu0Ḩurayḑah
+85hhbj0Al Madīd
+85iha2p‘Amrān
+85lh95nḨajjah
+85mh6l0Al Luḩayyah
+85nh8s0Waḑarah
+85oh7g0Az Zuhrah
+85ohsx0Daḩasuways
+85qhaw0Al Ḩayfah
+85thd80Asdās
+85zhae0As Sūq al Jadīd
+860hmm0Al Qaţan
+861hce0Majzar
+864h9b0Al Maghrabah
+865h8h0Sūq Shamar
+867hn4eSuḩayl Shibām
+86ehal0Dhaybīn
+86fha30Khamir
+86gh800Abs
+86mho40Tarīm
+86uhj80Al ‘Abr
+86uhkv0Ḩajar al Mashā’ikh
+86uhox0Al Bilād
+86whcelAl Ḩazm
+86yh950Şuwayr
+871hwykAl Ghayz̧ah
+873h850Mustabā’
+873ha50Ḩūth
+87bh8l0Washḩah
+87ch6x0Mīdī
+87ch9l0Al Qaflah
+87chbm0Az Zāhir
+87ghah0Al Ḩarf
+87lh7m0Ḩaraḑ
+87shnn0As Salāsil
+87zhb10Al Khirāb
+887hzb0Ḩawf
+88ehbe0Rajūzah
+88fhcl0Al Maḩjal
+88ghb3aAl ‘Inān
+88hhv00Al Qurḩ
+88lh880Al Malāḩīţ
+88mh8n0Ḩaydān
+88mh9p7Ash Shawātī
+88ohln0Minwakh
+88uh800Al Mashāf
+88wh8x8Sāqayn
+88zh860An Naz̧īr
+88zhb00Al Ḩashwah
+892h9koSa'dah
+89bhaj0Kitāf
+89fh920Majz
+89qh890Sūq al Khamīs
+8a1hqo0Thamūd
+8a2h8j0Al Hijrah
+8a4hwq0Bi’r Ḩāt
+8ach8s0Bāqim as Sūq
+8aihsi0Rumāh
+8bdhxt0Shiḩan as Suflá
+>YT
+5y1hdaiKani Kéli
+5yihdnoMamoudzou
+>ZA
+49pfg7gArniston
+4a3ffolBredasdorp
+4acfe2iStanford
+4aefdfmHermanus
+4axfdziCaledon
+4b0fjyjAlbertina
+4b1fb8jSimon's Town
+4b2fljoMossel Bay
+4b5fcumGrabouw
+4bbfj2lRiversdale
+4bffoxlPlettenberg Bay
+4bgfo1oKnysna
+4bifgslSwellendam
+4bkfsplKruisfontein
+4bofmeqGeorge;Dzhordzh
+4bofv6uPort Elizabeth;Gqeberha;Port Elizampeth
+4bpfrh0Kareedouw
+4brfb6xCape Town;Kaburbo;Kaplinn;Kapstad;Fokvaros
+4brfcfpStellenbosch
+4bufhkjHardys Memories of Africa
+4bvftuiThornhill
+4bzfc0oKraaifontein
+4c1ffq0Ashton
+4c1fupjKhaya Mnandi
+4c4ff9mRobertson
+4c5ffwlMontagu
+4c8fukrUitenhage;Kariega;Jutunkhakh;Ejtenkhakhe
+4cbfcqqPaarl
+4cjfe1qWorcester;Vuster
+4ckfctoWellington
+4coflooOudtshoorn
+4cpfyolPort Alfred
+4crfbcoAtlantis
+4cvfk8iCalitzdorp
+4cyfjkiZoar
+4czfj3jLadismith
+4czfmmiDe Rust
+4d2fc1nMalmesbury
+4d8fuokKirkwood
+4dbfdnnCeres
+4difxppMakhanda;Grahamstown
+4djfp9jWillowmore
+4dqfl7lPrince Albert
+4dsfzb0Peddie
+4dtfhy0Laingsburg
+4dxfbu0Moorreesburg
+4ebf9uoSaldanha
+4ebg1jsEast London;Oos Londen;Buffalo City;Orient-Londono;Istochni London
+4eifsj0Jansenville
+4elf9znVredenburg
+4emfc40Piketberg
+4erg08qBhisho
+4exfyjkAlice
+4ezfxzoFort Beaufort
+4f4fv3lSomerset East
+4f5fx2kAdelaide
+4fig1h0Komga
+4fjg06nStutterheim
+4g4fmqnBeaufort West
+4g7g27nButterworth
+4gffs5oGraaff-Reinet
+4gmfch0Clanwilliam
+4gmfyikWhittlesea
+4gofv6nCradock
+4h3fwy0Tarkastad
+4h4g0m0Cofimvaba
+4h6fz4kIlinge
+4hcfjrhFraserburg
+4hefyopQueenstown;Kuinstaun;Kvinstaun
+4hhfyymQueensdale
+4hyfznmLady Frere
+4i1fbelVredendal
+4i6g63jPort Saint John’s
+4i9g3yoMthatha
+4ieg4m0Libode
+4igg0y0Cala
+4ijfthlMiddelburg
+4ilfeykCalvinia
+4isfo80Victoria West
+4isfx8kMolteno
+4ivfz5kDordrecht
+4iyfi40Williston
+4izg1dkElliot
+4jdftbiNoupoort
+4jgg470Qumbu
+4jog5y0Flagstaff
+4jpg2r0Maclear
+4jwfx5kBurgersdorp
+4jzflhjCarnarvon
+4jzg0o0Barkly East
+4k6g4j0Mount Frere
+4kag6x0Bizana
+4kag8dnMargate
+4kfg5l0Mount Ayliff
+4kig7o0Izingolweni
+4kmg8moPort Shepstone
+4koftqkColesberg
+4kpfzm0Lady Grey
+4krfy7nAliwal North
+4kvfqpnDe Aar
+4l2g700Harding
+4l4f9z0Garies
+4l5g5qmKokstad
+4lefgxhBrandvlei
+4lpfkngVan Wyksvlei
+4lqg410Matatiele
+4lufz8kZastron
+4lvg9fmScottburgh
+4m3g9kmeMkhomazi
+4m9g7k0Ixopo
+4mgfsi0Petrusville
+4mlfvm0Trompsburg
+4mlg6w0Creighton
+4n1g83nRichmond
+4n2ga7wDurban;Thekong;Ntermpan;Port Natal
+4n3ga3lBerea
+4n6g9tqPinetown
+4n7frthOrania
+4n7g94qMpumalanga
+4ndg5z0Himeville
+4nfg8u0Camperdown
+4nlfn6kPrieska
+4nmf9pkSpringbok
+4nqfqx0Hopetown
+4nqg8ftPietermaritzburg;Maritzburg;Mokokotlofo;Pitermaricburg
+4nrgajeTongaat Beach
+4nsg6z0Impendle
+4nufy30Dewetsdorp
+4nvg7vmMpophomeni
+4nygaplBallito
+4o0g9x0Ndwedwe
+4o4g7zmHowick
+4o9g8y0Wartburg
+4obftg0Koffiefontein
+4ohfisiKenhardt
+4ojgaxoKwaDukuza
+4opfy9rBotshabelo
+4orf6v0Port Nolloth
+4ovfyknThaba Nchu
+4ovg7ckMooirivier
+4oxg0alLadybrand
+4p1gb90Mandeni
+4p3fdwiPofadder
+4p3gb8kSundumbili
+4p4fwttBloemfontein;Mangaung;Blumfontejn;Mploumphontein
+4pag8zlGreytown
+4pbfq10Douglas
+4pcfsckRitchie
+4pfg6z0Estcourt
+4ppg0lkClocolan
+4prfl20Groblershoop
+4prgbflEshowe
+4ptg1g0Ficksburg
+4ptgcmneSikhaleni
+4q2gd0rRichards Bay;Ricardusbaia
+4q3fha0Kakamas
+4q4gclmEmpangeni
+4q5g8l0Tugela Ferry
+4q7fssqKimberley
+4q7g5j0Bergville
+4qafxikBrandfort
+4qeg07kMarquard
+4qhfgg0Augrabies Falls;Augrabies
+4qigad0Nkandla
+4qjf5u0Alexander Bay
+4qkgd50KwaMbonambi
+4qlgb80Melmoth
+4qog6q0Ladysmith
+4qqfu40Boshof
+4qrfs4kBarkly West
+4qsfz1kWinburg
+4qsg42pPhuthaditjhaba
+4qxg7slEkuvukeni
+4qzfj2oUpington
+4r2gdf0Mtubatuba
+4r3fy6nTheunissen
+4r6ge1fSaint Lucia Estuary
+4rbfo3mPostmasburg
+4rbgbamUlundi
+4rcg0qnSenekal
+4rffwn0Bultfontein
+4rhg4xmHarrismith
+4rlg2npBethlehem
+4rpfpekDaniëlskuil
+4rqg7rlGlencoe
+4rrg7zpDundee
+4rugck0Hlabisa
+4rxft1lWarrenton
+4ryfynpVirginia;Virdzhinija
+4rzfzekVentersburg
+4s6gdngHluhluwe
+4s7g7i0Dannhauser
+4safyasWelkom
+4safz2mHennenman
+4sag9cnMondlo
+4sgfszlJan Kempdorp
+4shftwlChristiana
+4shgbx0Nongoma
+4skg1jkLindley
+4snfx9nWesselsbron
+4spfvzlHoopstad
+4spfybpKutloanong
+4ssg2zlReitz
+4sufslmPampierstad
+4svg9jqVryheid
+4swg75sNewcastle
+4sxfsw0Hartswater
+4sxfy0nAllanridge
+4t2fo1kKathu
+4t6g88iUtrecht
+4t7fv5lBloemhof
+4t7fzopKroonstad
+4tagd00Mkuze
+4tjfsv0Taung
+4tqfp4kKuruman
+4ttg51lVrede
+4ttgd30Jozini
+4tug9m0Paulpietersburg
+4txfxyoBothaville
+4tygbu0Pongola
+4u0g70nVolksrust
+4u8g1pmHeilbron
+4u8g36gFrankfort
+4ucg0lkKoppies
+4uffyvoViljoenskroon
+4ugfw6nWolmaransstad
+4uhfudoSchweizer-Reneke
+4uxg3gkVilliers
+4uyg8lmDriefontein
+4uzg01lVredefort
+4uzg9lpPiet Retief
+4v2fy3lOrkney
+4v4fspnVryburg
+4v7g58oStanderton
+4vag0aoParys
+4vbg22kDeneysville
+4vffy3qKlerksdorp
+4vgfydpStilfontein
+4vjg1aoSasolburg
+4vsfzapPotchefstroom
+4vtg1crVanderbijlpark;Fanderbajpark;Fanderbejlpark
+4vvfuq0Delareyville
+4vxg1lsVereeniging;Feriniging;Ferinikhing
+4vyg3fnBalfour
+4w4fr60Ganyesa
+4w8g1u0Meyerton
+4w9g51mSecunda
+4wbg4rqeMbalenhle
+4wbg7anErmelo
+4weg2soHeidelberg
+4wfg0doFochville
+4wig5voBethal
+4wjfh90Twee Rivieren
+4wlg34qNigel;Najdzhel
+4wsg04qCarletonville
+4wwg0tqWestonaria
+4wxfyi0Ventersdorp
+4wyg7bkBreyten
+4x1g1evSoweto;Soueto;Mpanzaville
+4x1g57lKriel
+4x8g1wyJohannesburg;Joburg;Joganesburg;Jokhanesburg;Xohanesburgo
+4x9g2otBenoni
+4xcg6klHendrina
+4xdfwooLichtenburg
+4xdg3opDelmas
+4xjg16sKrugersdorp;Krjugersdorp
+4xlg7ohCarolina
+4xsg2ftTembisa
+4y5g57rEmalahleni;Vitbank;Ehmalakhleni
+4y6fv8lMahikeng
+4y6fyqkKoster
+4ybg3umBronkhorstspruit
+4ydga9oBarberton
+4yeg5vqMiddelburg
+4yig2bvPretoria;Pitoli;Tshwane
+4ymg3vnEkangala
+4yng7gkBelfast
+4ypfzopRustenburg;Rustemburg;Rjustenburg
+4ypg38mCullinan
+4ysg16pBrits;Britancy
+4yug1spGa-Rankuwa
+4z2fwglZeerust
+4z6g22pMabopane
+4z9ga1pNelspruit;Naspoti;Mbombela;Nelsprojt
+4zcfzskMaile
+4zdgcsmKomatipoort
+4znga5lWhite River
+4zsfzm0Mogwase
+4zwg250Makapanstad
+503g5n0Groblersdal
+509g4pmSiyabuswa
+50ag8kmLydenburg
+50ng5d0Marble Hall
+50vg2l0Bela-Bela
+50wg2kpBela Bela
+518g6z0Jane Furse
+51cgaokThulamahashi
+51eg2wmModimolle
+51gg890Burgersfort
+51pg05kThabazimbi
+527g6n0Apel
+52dg9z0Hoedspruit
+52sg5ynLebowakgomo
+52tg4lpMokopane;Potgitersrus
+53igaipPhalaborwa;Palabora;Pkhalaborva
+53mg5vpPolokwane;Pietersburg;Pietrsburg;Polokouane;Petriburgum
+53mg6ukMankoeng
+53ng85mNkowakowa
+53tg7slTzaneen
+547g7qmDuiwelskloof
+549g130Lephalale
+54cg7ylGa-Kgapane
+553g5g0Dendron
+55ag9cnGiyani
+55bg4ykBochum
+560g72pLouis Trichardt
+569g8pnThohoyandou
+57lg9s0Mutale
+57xg7g0Musina
+>ZM
+5kgfvtpLivingstone;Maramba;Livingstore
+5lgfrimSesheke
+5lrfzfkMaamba
+5m2g0akSinazongwe
+5nbfyznChoma
+5o2g3rlSiavonga
+5o6g0phGwembe
+5osg0cmMonze
+5p8fonkSenanga
+5phg450Chirundu
+5pyg13oMazabuka
+5q1g16kNakambala
+5q7g2anKafue
+5q9fxgiNamwala
+5qmg8ihLuangwa
+5r7g2lvLusaka
+5rfg3ojChongwe
+5rnfo9oMongu
+5s2foajLimulunga
+5sdfn0jKalabo
+5sefz6lMumbwa
+5syfswlKaoma
+5tag1ziChibombo
+5tkg9mgNyimba
+5tvg31qKabwe;Broken Hill
+5u3fokiLukulu
+5uggb0lPetauke
+5uxge4iChadiza
+5v7g3nnKapiri Mposhi
+5w0fswjMufumbwe
+5w5gepsChipata;Cipata;Tsipata;Fort Jameson
+5w6g5nkMkushi
+5w9fr8jKabompo
+5wefo7jZambezi
+5whg28kMpongwe
+5wlftgjKalengwa
+5wmfvrjKasempa
+5x6gcq0Mfuwe
+5x9g80kSerenje
+5xig2ypLuanshya
+5y0g3ksNdola
+5ycg22oKalulushi
+5ygg2dsKitwe;Nkana-Kitwe
+5yxg1xkChambishi
+5z5g2gpMufulira
+5z7g1gqChingola;Cingola
+5zog1aoChililabombwe
+5zvgg6kLundazi
+607fxbiSolwezi
+60ffxfnKansanshi
+610g6qlKataba
+615gbdmMpika
+61efrvlMwinilunga
+62gg64mSamfya
+62vgg3iChama
+62wg49nMansa
+64qgd4lChinsali
+656g3qiMwense
+65ig75jLuwingu
+65ngampKasama
+65rgb5jMungwi
+65sgenlIsoka
+66tg4smKawambwa
+67zg7piMporokoso
+682g3tmNchelenge
+682gezkNakonde
+69ggb5mMbala
+69ogafkMpulungu
+6ahg6ehKaputa
+>ZW
+58ag7coBeitbridge
+5bjgbznChiredzi
+5bug4lmGwanda
+5czg5dgFilabusi
+5d4g1ahPlumtree
+5djg7joZvishavane
+5dng4chEsigodini
+5dxgemnChipinge
+5e1g3euBulawayo
+5eag9npMasvingo
+5ecg8olMashava
+5f0gfbhChimanimani
+5f2g54hInsiza
+5f2g5liShangani
+5fcg45kInyati
+5fdg7dmShurugwi
+5fzg6uqGweru;Gwelo
+5gbg7ugLalapanzi
+5ggg8tiMvuma
+5h1gc7gDorowa Mining Lease
+5h5g6qnRedcliff
+5h6g9tkChivhu
+5hbgerrMutare;Umtali;Nyautare
+5hcge1iOdzi
+5hfg19fLupane
+5hfg6upKwekwe;Hwe Hwe;Que Que
+5hjgeujPenhalonga
+5i1gddhNyazura
+5iafynhDete
+5ijgd9mRusape
+5j0fxmmHwange
+5j3g74pKadoma;Gatooma
+5j4fz6gKamativi Mine
+5j8gd1gHeadlands
+5jbg9pgBeatrice
+5jegeziNyanga
+5jgg4elGokwe
+5jigbnoMarondera
+5jmgchiMacheke
+5jng7qoChegutu
+5jug71jChakari
+5jzgacsChitungwiza;Citungviza
+5k7fvrnVictoria Falls
+5kbgatpRuwa
+5kcg9apNorton
+5khga9vHarare;Charare;Kharare;Salisbury
+5l0gcakMurehwa
+5l2fzyiBinga
+5lega1kMazowe
+5logdjkMutoko
+5lqg8gkBanket
+5lqg9ziConcession
+5lrg7wpChinhoyi
+5ltgabkGlendale
+5lxgbqkShamva
+5lygb1oBindura
+5mpg8jgRaffingora
+5mpg9pkMvurwi
+5n0gbleMadziwa
+5n3g7tjMhangura
+5nbg6hnKaroi
+5nfgbqjMount Darwin
+5nkgagiCentenary
+5o4g40mKariba
+5phg45gChirundu
+5q2g5p0Mana Pools;Nyamepi`

@@ -1,0 +1,13 @@
+import { parsePosition } from '../../geo.ts'
+import { readMgrs } from './mgrs.ts'
+import { readPlusCode } from './plus-code.ts'
+import type { PlaceReading } from './reading.ts'
+import { readUtm } from './utm.ts'
+
+/** Reads degrees (as `parsePosition`), UTM, MGRS and plus codes. Undefined for other text; a problem for a place out of range or ambiguous. */
+export function readCoordinates(text: string): PlaceReading | undefined {
+  // Receivers write messages like 'Lat 38.57 Lon -109.55'.
+  const position = parsePosition(text.replace(/\b(?:lat(?:itude)?|lon(?:gitude)?|lng)\b[\s:=]*/gi, ''))
+  if (position) return { kind: 'place', position, format: 'Coordinates' }
+  return readUtm(text) ?? readMgrs(text) ?? readPlusCode(text)
+}
