@@ -47,7 +47,7 @@ export type FillsPage = { fills: Fill[]; next: string | null }
 export type OdometerReading = { km: number; day: Day; fillId: string }
 
 /** Compares fill-ups by day, odometer and id: the order of driving, whatever order they were entered in. */
-export const compareFills = (one: Fill, other: Fill): number =>
+export const compareFills = (one: NewFill, other: NewFill): number =>
   compare(one.day, other.day) || compare(one.odometer ?? -1, other.odometer ?? -1) || compare(one.id, other.id)
 
 const compare = <Value extends string | number>(one: Value, other: Value): number =>

@@ -72,7 +72,7 @@ export type Vehicle = {
 type Figures = Pick<VehicleSpecs, 'use' | 'learned'>
 
 /** Returns true if a figure was learned from fill-ups and not edited since. */
-const isLearned = ({ use, learned }: Figures, surface: Surface): boolean =>
+export const isLearned = ({ use, learned }: Figures, surface: Surface): boolean =>
   learned?.[surface] !== undefined && learned[surface].figure === use[surface]
 
 /**

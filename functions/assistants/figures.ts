@@ -1,8 +1,9 @@
+import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import type { Leg, StopSupplies } from '#shared/stop.ts'
+import { type Leg, type StopSupplies, surfaces } from '#shared/stop.ts'
 import { type ConsumptionUnit, convertConsumption, type Units } from '#shared/units.ts'
-import { type Energy, energyUnit, type VehicleSpecs } from '#shared/vehicle.ts'
+import { type Energy, energyUnit, isLearned, type VehicleSpecs } from '#shared/vehicle.ts'
 
 /** Figures in the user's units, so that models need not guess or convert. */
 
@@ -37,6 +38,7 @@ export function describeSpecs({ energy, tank, spare, use, ...rest }: VehicleSpec
         figure === undefined ? [] : [[surface, formatConsumption(figure, energy, units)]],
       ),
     ),
+    measured: describeMeasured({ use, ...rest }),
     waterTank: rest.water === undefined ? undefined : formatQuantity(rest.water, 'L', units),
     usableBattery: withUnit(rest.battery, 'Wh'),
     solarPanels: withUnit(rest.solar, 'W'),
@@ -44,6 +46,17 @@ export function describeSpecs({ energy, tank, spare, use, ...rest }: VehicleSpec
     powerUse: withUnit(rest.base, 'Wh a day'),
     fridge: withUnit(rest.fridge, 'Wh a day'),
   }
+}
+
+/** Returns 'Consumption on sand: measured in 3 fill-ups' for each surface; undefined if no figure comes from fill-ups. */
+function describeMeasured({ use, learned = {} }: Pick<VehicleSpecs, 'use' | 'learned'>): string | undefined {
+  const lines = surfaces.flatMap((surface) => {
+    const mark = learned[surface]
+    return mark && isLearned({ use, learned }, surface)
+      ? [`Consumption on ${surface}: measured in ${formatCount(mark.fills, 'fill-up')}`]
+      : []
+  })
+  return lines.length > 0 ? lines.join('; ') : undefined
 }
 
 const signs: Readonly<Record<ConsumptionUnit, string>> = {

@@ -15,7 +15,7 @@ const likely = { min: 0.5, max: 2 } as const
 type Figures = Pick<VehicleSpecs, 'use' | 'learned'>
 
 /** From one full tank to the next. */
-export type FillInterval = {
+type FillInterval = {
   readonly from: Fill
   readonly to: Fill
   readonly km: number
@@ -31,16 +31,7 @@ export type FillInterval = {
  * distance is unknown, the odometer reading is lower than before, or the interval is too short. With an interval, why nothing is
  * learned from it: its surface is unknown or its amount is unlikely.
  */
-export type FillReason =
-  | 'partial'
-  | 'first'
-  | 'missed'
-  | 'reset'
-  | 'distance'
-  | 'order'
-  | 'short'
-  | 'surface'
-  | 'unlikely'
+type FillReason = 'partial' | 'first' | 'missed' | 'reset' | 'distance' | 'order' | 'short' | 'surface' | 'unlikely'
 
 export type LoggedFill = {
   readonly fill: Fill

@@ -558,6 +558,9 @@ test.describe('An account', () => {
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' })
     const [vehicle] = await person.call('GET', '/api/user/vehicles')
     const trip = await createTrip(person)
+    const fills = [1, 2].map((at) => ({ day: `2027-05-0${at}`, amount: 60 + at, tripId: trip.id }))
+    const batch = { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', fills }
+    await person.call('POST', `/api/user/vehicles/${vehicle.id}/fills/batch`, batch)
     await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicle.id, people: 2 } })
     const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
     const leg = { from: waypoints[0].id, km: 120 }
@@ -611,10 +614,12 @@ test.describe('An account', () => {
     const other = await newPerson()
     const page = await visit('/dashboard/trips', { tokens: other.tokens })
     const importDialog = await importArchive(page, zip)
-    await expect(importDialog.getByText('This file holds 2 trips, 2 waypoints and 1 vehicle.')).toBeVisible()
+    await expect(
+      importDialog.getByText('This file holds 2 trips, 2 waypoints, 1 vehicle and 2 fill-ups.'),
+    ).toBeVisible()
     await expectGoodLooks(page, { phoneDiffers: true })
     await importDialog.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
-    await expect(status(page, 'Restored 2 trips, 2 waypoints and 1 vehicle.')).toBeVisible()
+    await expect(status(page, 'Restored 2 trips, 2 waypoints, 1 vehicle and 2 fill-ups.')).toBeVisible()
     const { trips, vehicles, rows } = await readAccount(other)
     expect(vehicles).toMatchObject([{ make: 'Toyota', model: 'Troopy', year: 2015 }])
     expect(trips).toMatchObject([
@@ -625,6 +630,8 @@ test.describe('An account', () => {
     expect(await other.call('GET', `/api/user/trips/${trips[1].id}/sheet`)).toEqual({
       ...{ vehicles: [{ vehicleId: vehicles[0].id, color: 'White' }], shelter: 'Red tent', rev: 1 },
     })
+    const { fills } = await other.call('GET', `/api/user/vehicles/${vehicles[0].id}/fills`)
+    expect(fills).toMatchObject([62, 61].map((amount) => ({ amount, tripId: trips[1].id })))
     const [well, camp] = rows[1]
     expect(well).toMatchObject({ name: 'Well 33', latitude: '-22.10', startDate: '2027-05-01T00:00:00Z' })
     expect(camp).toMatchObject({ description: '<b>dry</b>', leg: { from: well.id, km: 120 } })
@@ -650,7 +657,7 @@ test.describe('An account', () => {
     const importDialog = await importArchive(page, zip)
     await importDialog.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
     await expect(importDialog.getByRole('alert')).toContainText(
-      'Restored 0 trips, 0 waypoints and 1 vehicle of 2 trips, 2 waypoints and 1 vehicle. This needs a connection.',
+      'Restored 0 trips, 0 waypoints, 1 vehicle and 0 fill-ups of 2 trips, 2 waypoints, 1 vehicle and 2 fill-ups. This needs a connection.',
     )
     await expectGoodLooks(page)
     await page.unroute('**/waypoints/batch')
@@ -662,8 +669,8 @@ test.describe('An account', () => {
       again.getByText('1 trip with the same name and number of waypoints is already in your account.'),
     ).toBeVisible()
     await again.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
-    await again.getByRole('button', { name: 'Restore 2 trips' }).click()
-    await expect(status(page, 'Restored 2 trips, 2 waypoints and 0 vehicles.')).toBeVisible()
+    await again.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
+    await expect(status(page, 'Restored 2 trips, 2 waypoints, 1 vehicle and 2 fill-ups.')).toBeVisible()
     const { trips, vehicles } = await readAccount(other)
     expect(trips).toMatchObject([
       { name: 'Gunbarrel', waypointCount: 0 },
@@ -701,8 +708,8 @@ test.describe('An account', () => {
       again.getByText('1 trip with the same name and number of waypoints is already in your account.'),
     ).toBeVisible()
     await again.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
-    await again.getByRole('button', { name: 'Restore 2 trips' }).click()
-    await expect(status(page, 'Restored 2 trips, 2 waypoints and 0 vehicles.')).toBeVisible()
+    await again.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
+    await expect(status(page, 'Restored 2 trips, 2 waypoints, 1 vehicle and 2 fill-ups.')).toBeVisible()
     expect((await readAccount(other)).trips).toMatchObject([
       { name: 'Gunbarrel', waypointCount: 0 },
       { name: 'Canning Stock Route', waypointCount: 2 },

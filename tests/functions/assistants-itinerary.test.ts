@@ -278,6 +278,17 @@ test('the vehicle assistant gets the figures of a vehicle, with their units', as
   })
 })
 
+test('the vehicle assistant learns which figures were measured in fill-ups, and not edited since', async () => {
+  const user = await api.signIn()
+  const mark = (fills: number, figure: number) => ({ fills, was: null, figure })
+  const learned = { track: mark(1, 16.1), sand: mark(3, 21.6), rough: mark(2, 20) }
+  await newVehicle(user, { ...specs, use: { paved: 14, track: 16.1, sand: 21.6, rough: 25 }, learned })
+  const { context } = await findPrompt(user, 'vehicle', 'How far can it go in sand?')
+  expect(context.vehicles[0].specs.measured).toBe(
+    'Consumption on track: measured in 1 fill-up; Consumption on sand: measured in 3 fill-ups',
+  )
+})
+
 test('the field guide knows a vehicle’s range', async () => {
   const user = await api.signIn()
   const ask = async (headers = {}) => (await guide.ask(user, 'vehicle', 'What is my range?', headers)).json.message

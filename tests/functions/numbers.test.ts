@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as core from 'zod/v4/core'
+import { surfaces } from '#shared/stop.ts'
 import { someWaypoint } from '../support/access.ts'
 import { type Answer, type Method, type SignedIn, startApi } from '../support/api.ts'
 import { someSheet } from '../support/sheets.ts'
@@ -22,9 +23,12 @@ async function createThings(owner: SignedIn): Promise<Record<string, string>> {
     (await owner.call('POST', waypoints, { body: someWaypoint })).json.id,
   ]
   const vehicle = (await owner.call('POST', '/api/user/vehicles', { body: fullVehicle })).json[0].id
-  return { tripId: trip, waypointId: first, otherId: second, vehicleId: vehicle, id: 'none' }
+  const fill = { ...fullFill, id: '01JD8Z2V9Q4T6W8X0Y2Z4A6000' }
+  const { id: fillId } = (await owner.call('POST', `/api/user/vehicles/${vehicle}/fills`, { body: fill })).json
+  return { tripId: trip, waypointId: first, otherId: second, vehicleId: vehicle, fillId, id: 'none' }
 }
 
+const evenly = Object.fromEntries(surfaces.map((name) => [name, 0.2]))
 const fullVehicle = {
   make: 'Toyota',
   model: 'Hilux',
@@ -36,8 +40,10 @@ const fullVehicle = {
     spare: 40.25,
     use: { paved: 9.5, gravel: 10.5, track: 12.5, sand: 16.5, rough: 18.5 },
     ...{ water: 60.5, battery: 1200.5, solar: 200.5, base: 300.5, fridge: 400.5, alternator: 500.5 },
+    learned: Object.fromEntries(surfaces.map((name) => [name, { fills: 3, was: 12.5, figure: 13.5 }])),
   },
 }
+const fullFill = { day: '2027-05-03', amount: 60.5, odometer: 84_210.5, km: 530.5, surface: evenly, price: 120.5 }
 const fullPlan = {
   ...{ people: 2, hoursPerDay: 6.5, reserve: 0.15, waterEach: 5.5, waterOther: 1.5, foodDays: 7.5 },
   ...{ reserveDays: 1.5, startFuel: 60.5, startWater: 40.5 },
@@ -50,7 +56,7 @@ const getFullWaypoint = () => ({
   stop: { fuel: 40.5, water: 20.5 },
   leg: {
     from: things.otherId,
-    surface: { paved: 0.2, gravel: 0.2, track: 0.2, sand: 0.2, rough: 0.2 },
+    surface: evenly,
     km: 120.5,
     hours: 3.5,
   },
@@ -73,6 +79,9 @@ const listBodies = (): Readonly<Record<string, object>> => ({
   },
   'POST /api/user/vehicles': fullVehicle,
   'PUT /api/user/vehicles/:vehicleId': fullVehicle,
+  'POST /api/user/vehicles/:vehicleId/fills': { ...fullFill, id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001' },
+  'POST /api/user/vehicles/:vehicleId/fills/batch': { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6002', fills: [fullFill] },
+  'PUT /api/user/vehicles/:vehicleId/fills/:fillId': fullFill,
 })
 
 type Route = { readonly method: Method; readonly path: string; readonly schema: core.$ZodType }

@@ -1,8 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { type Json, toText } from './cloud.ts'
 
-/** Hashes of assets, versions and deployments. */
-const hashes = /\b[0-9a-f]{64}\b|(?<=[0-9A-F]{8}|CurrentVersion|Deployment)[0-9a-f]{32}\b/g
+/** Hashes of assets, versions and deployments; `removeHashes` takes eight decimal digits in a row out of one. */
+const hashes = /\b[0-9a-f]{64}\b|(?<=[0-9A-F]{8}|CurrentVersion|Deployment)(?:[0-9a-f]{32}|[0-9a-f]{24})\b/g
 const references = new Set(['Ref', 'Fn::GetAtt', 'Fn::Sub', 'Fn::Join', 'Fn::GetStackOutput'])
 /** Characters; longer objects and lists get a line per part. */
 const maxLineLength = 130

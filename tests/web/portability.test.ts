@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId, listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripPlan } from '#shared/trip.ts'
@@ -104,10 +105,12 @@ describe('The message', () => {
   })
 })
 
-test('of an archive has a key for each trip and an id for each stop and vehicle', () => {
+test('of an archive has a key for each trip and an id for each stop, vehicle and fill-up', () => {
   const vehicle = { id: 'V', make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' }
   const trip = { name: 'Canning', description: '', places: [place('Well 1'), place('Well 2')], tracks: [] }
   expect(countUlids({ trips: [trip, { ...trip, places: [] }], vehicles: [vehicle] })).toBe(5)
+  const fill = { id: 'F', day: createDay('2027-05-01'), amount: 60, full: true }
+  expect(countUlids({ trips: [trip], vehicles: [vehicle, { ...vehicle, fills: [fill, fill] }] })).toBe(7)
 })
 
 test('a restored plan has the present ids of its vehicles, in either form', () => {

@@ -1,5 +1,6 @@
 import type { ArchivePage } from '#shared/archive.ts'
 import type { Day } from '#shared/date.ts'
+import type { NewFill } from '#shared/fill.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { SheetFields, TripSheet } from '#shared/sheet.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
@@ -104,12 +105,18 @@ export type ReadResult = {
   readonly archive?: Archive
 }
 
-/** Legs refer to places, and plans to vehicles, by their `id` in the archive. */
+/** Legs refer to places, plans to vehicles, and fill-ups to trips and places, by their `id` in the archive. */
 export type Archive = {
   readonly trips: readonly ArchivedTrip[]
-  readonly vehicles: readonly (Omit<VehicleInput, 'id'> & { readonly id: string })[]
+  readonly vehicles: readonly ArchivedVehicle[]
+}
+export type ArchivedVehicle = Omit<VehicleInput, 'id'> & {
+  readonly id: string
+  /** In the order of driving. */
+  readonly fills?: readonly NewFill[]
 }
 export type ArchivedTrip = {
+  readonly id?: string
   readonly name: string
   readonly description: string
   readonly plan?: TripPlan

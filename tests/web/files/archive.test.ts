@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckIn } from '#shared/check-in.ts'
+import { createDay } from '#shared/date.ts'
+import type { Fill } from '#shared/fill.ts'
 import { createTripId } from '#shared/ids.ts'
 import type { TripSheet } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
@@ -66,10 +68,30 @@ const checkIn: CheckIn = {
   receivedAt: 1_809_324_300_000,
 }
 const checkIns = trips.slice(1).map(({ id }) => ({ ...checkIn, tripId: id }))
+const fills: Fill[] = ['2027-05-09', '2027-05-03'].map((day, at) => ({
+  ...{
+    id: `01JD8Z2V9Q4T6W8X0Y2Z4A600${at}`,
+    day: createDay(day),
+    amount: 60.5,
+    full: at === 0,
+    odometer: 84_210,
+    rev: 2,
+  },
+  ...{ surface: { sand: 0.8, track: 0.2 }, price: 120.4, currency: 'AUD', note: 'Pump 2' },
+  ...{ tripId: createTripId(1, '0123456789'), waypointId: idOf(2) },
+}))
 const create = () =>
   createArchive(
     [
-      { trips, vehicles: [], waypoints: waypoints.slice(1), tracks, checkIns, sheets },
+      {
+        trips,
+        vehicles: [],
+        waypoints: waypoints.slice(1),
+        tracks,
+        checkIns,
+        sheets,
+        fills: fills.map((fill) => ({ ...fill, vehicleId: vehicle.id })),
+      },
       { trips: [], vehicles: [vehicle], waypoints: waypoints.slice(0, 1), tracks: [], checkIns: [] },
     ],
     now,
@@ -96,7 +118,7 @@ test('the archive contains the whole account, and files that other programs read
       { ...trips[0], waypoints: expect.arrayContaining(waypoints), tracks, checkIns: [], sheet: someSheet() },
       { ...trips[1], waypoints: [], tracks: [], checkIns: [checkIn] },
     ],
-    vehicles: [vehicle],
+    vehicles: [{ ...vehicle, fills }],
   })
   expect(texts[2]).toContain('<trkseg>')
   expect(texts[4]).toContain('Canning,Well 1,-25.90,122.10,2027-05-01,2027-05-02,')
@@ -121,7 +143,7 @@ test('an archive is read back unchanged, whole or as account.json alone', async 
       endDate: endDate?.slice(0, 10) ?? null,
     })
     expect(checked).toMatchObject([
-      { name: 'Canning', description: 'North', plan: trips[0]?.plan, sheet: someSheet() },
+      { id: trips[0]?.id, name: 'Canning', description: 'North', plan: trips[0]?.plan, sheet: someSheet() },
       { name: 'canning', description: '', places: [], tracks: [] },
     ])
     expect(checked?.[1]).not.toHaveProperty('sheet')
@@ -129,8 +151,17 @@ test('an archive is read back unchanged, whole or as account.json alone', async 
     expect(checked?.[0]?.tracks).toEqual([{ from, stop, track }])
     expect(checked?.[0]?.places).toEqual(expect.arrayContaining(waypoints.map(carried)))
     const { rev, ...expected } = vehicle
-    expect(checkVehicles(archive?.vehicles ?? [])).toEqual([expected])
+    const inOrder = fills.toReversed().map(({ rev: _, ...fill }) => fill)
+    expect(checkVehicles(archive?.vehicles ?? [])).toEqual([{ ...expected, fills: inOrder }])
   }
+})
+
+test('a fill-up of an archive that the server would refuse is left out, and its vehicle is not', () => {
+  const [good] = fills
+  const bad = [{ ...good, amount: 0 }, { ...good, day: '2027-02-30' }, { ...good, id: 'none' }, 'none', null]
+  expect(checkVehicles([{ ...vehicle, fills: [...bad, good] }])[0]?.fills).toHaveLength(1)
+  for (const none of [bad, [], 'none', {}])
+    expect(checkVehicles([{ ...vehicle, fills: none }])[0]).not.toHaveProperty('fills')
 })
 
 test('an archive of more trips than other zips may have files is read', async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
+import { listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -19,8 +20,8 @@ import { tripKeys } from '../trips/api.ts'
 import { vehicleKeys, vehiclesQuery } from '../vehicles/api.ts'
 import css from './portability.module.css'
 import { ProgressLine } from './progress-line.tsx'
-import { nothingRestored, type Restored, type Restoring, restoreArchive } from './restore-archive.ts'
-import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
+import { countFills, nothingRestored, type Restored, type Restoring, restoreArchive } from './restore-archive.ts'
+import { findRestoreKey, findUnfinished, forgetRestoreKey } from './restore-key.ts'
 import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
 const lookedAt = 10 * limits.pageSize.max
@@ -33,8 +34,10 @@ export type RestoreArchiveProps = {
   readonly onBusy: (busy: boolean) => void
 }
 
+type Counts = Omit<Restored, 'problems'>
+
 /** The choice when a restore starts, fixed while the account changes. */
-type Job = Pick<Restoring, 'chosen' | 'present'> & Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>
+type Job = Pick<Restoring, 'chosen' | 'present'> & Counts
 
 type State =
   | { readonly at: 'choosing' }
@@ -48,6 +51,12 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const isOffline = useIsOffline()
   const existing = useQuery({ queryKey: [...tripKeys.lists, 'restore'], queryFn: listNewestTrips, gcTime: 0 })
   const garage = useQuery(vehiclesQuery)
+  const unfinished = useQuery({
+    queryKey: ['portability', 'unfinished'],
+    queryFn: () => findUnfinished(archive),
+    gcTime: 0,
+    networkMode: 'always',
+  })
   /** Trips ticked or unticked by the user; others are restored unless the account has them. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [rows, setRows] = useState(rowsAtFirst)
@@ -56,10 +65,11 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
 
   const twice = findPresentTrips(archive.trips, existing.data?.trips ?? [])
   const chosen = new Set(listIndexes(archive, (at) => ticked.get(at) ?? !twice.has(at)))
-  const present = findPresent(archive.vehicles, garage.data ?? [])
-  const vehicles = archive.vehicles.filter(({ id }) => !present.has(id)).length
+  const present = findPresent(archive.vehicles, garage.data ?? [], unfinished.data)
+  const missing = archive.vehicles.filter(({ id }) => !present.has(id))
+  const [vehicles, fills] = [missing.length, countFills(missing)]
   const waypoints = [...chosen].reduce((sum, at) => sum + (archive.trips[at]?.places.length ?? 0), 0)
-  const isReady = !existing.isPending && !garage.isPending
+  const isReady = !existing.isPending && !garage.isPending && !unfinished.isPending
 
   const restore = async (job: Job) => {
     const signal = run.start()
@@ -78,7 +88,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
         show()
       }
       await restoreArchive({ ...job, archive, firstUlid }, { signal, onRestored })
-      if (restored.trips + restored.vehicles === job.trips + job.vehicles) {
+      if (countThings(restored) === countThings(job)) {
         forgetRestoreKey()
         onClose()
         toast.success(`Restored ${describeRestored(restored)}.`)
@@ -168,7 +178,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
           variant="primary"
           busy={!isReady}
           disabled={isOffline || chosen.size + vehicles === 0}
-          onClick={() => void restore({ chosen, present, trips: chosen.size, waypoints, vehicles })}
+          onClick={() => void restore({ chosen, present, trips: chosen.size, waypoints, vehicles, fills })}
         >
           {`Restore ${formatCount(chosen.size, 'trip')}${vehicles > 0 ? ` and ${formatCount(vehicles, 'vehicle')}` : ''}`}
         </Button>
@@ -177,11 +187,21 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   )
 }
 
-const describeRestored = ({ trips, waypoints, vehicles }: Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>): string =>
-  `${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')} and ${formatCount(vehicles, 'vehicle')}`
+const countThings = ({ trips, vehicles, fills }: Counts): number => trips + vehicles + fills
+
+/** Mentions fill-ups only if there are some. */
+function describeRestored({ trips, waypoints, vehicles, fills }: Counts, hasFills = fills > 0): string {
+  const [first, second] = [
+    `${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')}`,
+    formatCount(vehicles, 'vehicle'),
+  ]
+  return hasFills ? `${first}, ${second} and ${formatCount(fills, 'fill-up')}` : `${first} and ${second}`
+}
 
 const describeStopped = (restored: Restored, job: Job, reason: string | undefined): string =>
-  [`Restored ${describeRestored(restored)} of ${describeRestored(job)}.`, reason].filter(Boolean).join(' ')
+  [`Restored ${describeRestored(restored, job.fills > 0)} of ${describeRestored(job)}.`, reason]
+    .filter(Boolean)
+    .join(' ')
 
 function describeArchive(
   { trips, vehicles }: Archive,
@@ -190,7 +210,7 @@ function describeArchive(
   const waypoints = trips.reduce((sum, { places }) => sum + places.length, 0)
   const { twice, present } = known
   return [
-    `This file holds ${describeRestored({ trips: trips.length, waypoints, vehicles: vehicles.length })}. They will be added to your account.`,
+    `This file holds ${describeRestored({ trips: trips.length, waypoints, vehicles: vehicles.length, fills: countFills(vehicles) })}. They will be added to your account.`,
     twice === 0
       ? ''
       : `${formatCount(twice, 'trip')} with the same name and number of waypoints ${twice === 1 ? 'is' : 'are'} already in your account.`,
@@ -209,15 +229,23 @@ function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): R
   return new Set(trips.flatMap(({ name, places }, at) => (known.has(`${places.length} ${name}`) ? [at] : [])))
 }
 
-/** Maps archive IDs to the account's vehicles with the same ID, or the same make, model, year and modifications. */
-function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]): ReadonlyMap<string, string> {
+/**
+ * Maps archive IDs to the account's vehicles with the same ID, or the same make, model, year and modifications. A vehicle of an
+ * incomplete restore, which began with this ULID, may still lack fill-ups.
+ */
+function findPresent(
+  vehicles: Archive['vehicles'],
+  garage: readonly Vehicle[],
+  unfinished: string | null = null,
+): ReadonlyMap<string, string> {
+  const own = unfinished === null ? [] : listUlids(unfinished, vehicles.length)
   const describe = ({ make, model, year, modifications }: Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications'>) =>
     JSON.stringify([make, model, year, modifications])
   return new Map(
-    vehicles.flatMap((vehicle) => {
+    vehicles.flatMap((vehicle, at) => {
       const same =
         garage.find(({ id }) => id === vehicle.id) ?? garage.find((one) => describe(one) === describe(vehicle))
-      return same ? [[vehicle.id, same.id] as const] : []
+      return same && !(vehicle.fills && same.id === own?.[at]) ? [[vehicle.id, same.id] as const] : []
     }),
   )
 }

@@ -1,12 +1,13 @@
-import { listUlids } from '#shared/ids.ts'
+import type { NewFill } from '#shared/fill.ts'
+import { createWaypointId, listUlids, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { listVehicleIds, type TripPlan } from '#shared/trip.ts'
-import { ApiError, describeError } from '../../data/api-error.ts'
+import { ApiError, describeError, isSavedAlready } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { cutPieces } from '../../data/cut-pieces.ts'
 import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { isQueued, unwrap } from '../../data/unwrap.ts'
-import type { Archive, ArchivedTrip } from '../../files/types.ts'
+import type { Archive, ArchivedTrip, ArchivedVehicle } from '../../files/types.ts'
 import { saveTrackPiece } from './api.ts'
 import { countSaved, nothingSaved, savePlaces } from './save-places.ts'
 import { listOwnTracks, toStopTracks } from './tracks-to-save.ts'
@@ -17,10 +18,11 @@ export type Restored = {
   readonly trips: number
   readonly waypoints: number
   readonly vehicles: number
+  readonly fills: number
   /** The server's refusals, as sentences. */
   readonly problems: readonly string[]
 }
-export const nothingRestored: Restored = { trips: 0, waypoints: 0, vehicles: 0, problems: [] }
+export const nothingRestored: Restored = { trips: 0, waypoints: 0, vehicles: 0, fills: 0, problems: [] }
 
 /** The selection, and the ULID from which all keys and IDs follow. */
 export type Restoring = {
@@ -40,11 +42,14 @@ class ConnectionLost extends Error {
 const connectionLost = () => new ConnectionLost('This needs a connection.')
 
 export const countUlids = ({ trips: all, vehicles: garage }: Archive): number =>
-  garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0)
+  garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0) + countFills(garage)
+
+export const countFills = (garage: Archive['vehicles']): number =>
+  garage.reduce((sum, { fills = [] }) => sum + fills.length, 0)
 
 /**
- * Restores vehicles, then trips; skips what the server refuses. Keys and IDs follow from the first ULID, so that a repeat creates no
- * duplicates.
+ * Restores vehicles, trips, then the restored vehicles' fill-ups; skips what the server refuses. Keys and IDs follow from the first
+ * ULID, so that a repeat creates no duplicates.
  * @throws failures that may be temporary
  */
 export async function restoreArchive(
@@ -58,12 +63,14 @@ export async function restoreArchive(
       trips: restored.trips + (more.trips ?? 0),
       waypoints: restored.waypoints + (more.waypoints ?? 0),
       vehicles: restored.vehicles + (more.vehicles ?? 0),
+      fills: restored.fills + (more.fills ?? 0),
       problems: problem === undefined ? restored.problems : [...restored.problems, problem],
     }
     onRestored(restored)
   }
   const vehicleIds = new Map(present)
-  for (const [at, { id, ...vehicle }] of archive.vehicles.entries()) {
+  const newIds: NewIds = { trips: new Map(), waypoints: new Map() }
+  for (const [at, { id, fills: _, ...vehicle }] of archive.vehicles.entries()) {
     const fresh = ulids[at] ?? ''
     if (present.has(id) || signal.aborted) continue
     const problem = await attempt(() => addVehicle({ ...vehicle, id: fresh }, signal))
@@ -75,10 +82,57 @@ export async function restoreArchive(
     const own = ulids.slice(next, next + 1 + trip.places.length)
     next += own.length
     if (!chosen.has(at) || signal.aborted) continue
-    const problem = await attempt(() => restoreTrip(trip, own, vehicleIds, signal, (waypoints) => add({ waypoints })))
+    const problem = await attempt(() =>
+      restoreTrip(trip, own, { vehicleIds, newIds }, signal, (waypoints) => add({ waypoints })),
+    )
     if (!signal.aborted) add({ trips: problem === undefined ? 1 : 0 }, problem && `${trip.name}: ${problem}`)
   }
+  for (const { id, make, model, fills = [] } of archive.vehicles) {
+    const own = ulids.slice(next, next + fills.length)
+    next += own.length
+    const vehicleId = vehicleIds.get(id)
+    if (present.has(id) || vehicleId === undefined || signal.aborted) continue
+    const moved = fills.map((fill) => moveFill(fill, newIds))
+    const problem = await attempt(() => restoreFills(vehicleId, moved, own, signal, (count) => add({ fills: count })))
+    if (problem !== undefined) add({}, `${make} ${model}: ${problem}`)
+  }
   return restored
+}
+
+/** The new ids of the trips and waypoints restored, by those in the archive. */
+type NewIds = { readonly trips: Map<string, TripId>; readonly waypoints: Map<string, WaypointId> }
+
+/** Trips not restored keep their ids, which are right in the account of the archive and lead nowhere in another. */
+const moveFill = ({ tripId, waypointId, ...fill }: NewFill, { trips: tripIds, waypoints }: NewIds): NewFill => ({
+  ...fill,
+  ...(tripId && { tripId: tripIds.get(tripId) ?? tripId }),
+  ...(waypointId && { waypointId: waypoints.get(waypointId) ?? waypointId }),
+})
+
+async function restoreFills(
+  vehicleId: string,
+  all: readonly NewFill[],
+  ulids: readonly string[],
+  signal: AbortSignal,
+  onSaved: (count: number) => void,
+): Promise<void> {
+  let at = 0
+  for (const piece of cutPieces(all, limits.fills.batch)) {
+    if (signal.aborted) return
+    const json = { id: ulids[at] ?? '', fills: piece }
+    at += piece.length
+    const saved = await repeatUntilAccepted(signal, () =>
+      unwrap(vehicles[':vehicleId'].fills.batch.$post({ param: { vehicleId }, json }), 'ids'),
+    ).catch(nullIfAdded)
+    if (isQueued(saved)) throw connectionLost()
+    onSaved(piece.length)
+  }
+}
+
+/** Only an earlier attempt has these ids; it may have restored other trips, to which its fill-ups belong. */
+function nullIfAdded(error: unknown): null {
+  if (isSavedAlready(error)) return null
+  throw error
 }
 
 /**
@@ -105,7 +159,7 @@ export function withPresentVehicles(plan: TripPlan, present: ReadonlyMap<string,
   return vehicleId === undefined ? rest : { ...rest, vehicleId, ...(vehicleIds && { vehicleIds: ids }) }
 }
 
-type SentVehicle = Omit<Archive['vehicles'][number], 'id'> & { readonly id: string }
+type SentVehicle = Omit<ArchivedVehicle, 'fills'>
 
 async function addVehicle(vehicle: SentVehicle, signal: AbortSignal): Promise<void> {
   const answer = await repeatUntilAccepted(signal, () => unwrap(vehicles.$post({ json: vehicle }), 'length'))
@@ -113,9 +167,9 @@ async function addVehicle(vehicle: SentVehicle, signal: AbortSignal): Promise<vo
 }
 
 async function restoreTrip(
-  { name, description, plan, places, tracks, sheet }: ArchivedTrip,
+  { id, name, description, plan, places, tracks, sheet }: ArchivedTrip,
   [key = '', ...ulids]: readonly string[],
-  vehicleIds: ReadonlyMap<string, string>,
+  { vehicleIds, newIds }: { readonly vehicleIds: ReadonlyMap<string, string>; readonly newIds: NewIds },
   signal: AbortSignal,
   onSaved: (count: number) => void,
 ): Promise<void> {
@@ -125,6 +179,9 @@ async function restoreTrip(
   )
   if (isQueued(trip)) throw connectionLost()
   const tripId = trip.id
+  if (id !== undefined) newIds.trips.set(id, tripId)
+  for (const [at, { id: old }] of places.entries())
+    if (old !== undefined) newIds.waypoints.set(old, createWaypointId(tripSeq(tripId), ulids[at] ?? ''))
   if (plan) {
     const changes = { plan: withPresentVehicles(plan, vehicleIds) }
     const saved = await repeatUntilAccepted(signal, () =>

@@ -8,14 +8,23 @@ import { countUlids } from './restore-archive.ts'
 /** Returns the same ULID until the restore is complete, so that a repeat creates no duplicates. */
 export async function findRestoreKey(archive: Archive): Promise<string> {
   const hash = await hashArchive(archive)
-  const [known, first] = (localStorage.getItem(toKey()) ?? '').split(' ')
-  if (known === hash && first) return first
+  const known = readKey(hash)
+  if (known !== undefined) return known
   for (;;) {
     const fresh = ulid()
     if (!listUlids(fresh, countUlids(archive))) continue
     localStorage.setItem(toKey(), `${hash} ${fresh}`)
     return fresh
   }
+}
+
+/** Returns the ULID of an incomplete restore of this archive; null without. */
+export const findUnfinished = async (archive: Archive): Promise<string | null> =>
+  readKey(await hashArchive(archive)) ?? null
+
+function readKey(hash: string): string | undefined {
+  const [known, first] = (localStorage.getItem(toKey()) ?? '').split(' ')
+  return known === hash ? first : undefined
 }
 
 /** Forgets the ULID after a complete restore, so that another one creates copies. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { compareFills, type NewFill } from '#shared/fill.ts'
 import { createWaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { newFillSchema } from '#shared/schemas/fill.ts'
 import { sheetFieldsSchema } from '#shared/schemas/sheet.ts'
 import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
 import { trackSchema } from '#shared/schemas/track.ts'
@@ -8,6 +10,7 @@ import { tripInputSchema, tripPlanSchema } from '#shared/schemas/trip.ts'
 import { vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import type { SentTrip } from '../read/archive.ts'
 import type { SentPlace } from '../read/found.ts'
+import { isRecord } from '../read/json.ts'
 import type { SentTrack } from '../read/own-track.ts'
 import type { Archive, ArchivedTrip, FoundPlace, FoundTrack } from '../types.ts'
 
@@ -55,11 +58,19 @@ export type CheckedTrip = Omit<ArchivedTrip, 'places' | 'tracks'> & {
   readonly tracks: FoundTrack[]
 }
 
-export function checkTrip({ name, description, plan, sheet }: Omit<SentTrip, 'places' | 'tracks'>): CheckedTrip {
+export function checkTrip({
+  id: sent,
+  name,
+  description,
+  plan,
+  sheet,
+}: Omit<SentTrip, 'places' | 'tracks'>): CheckedTrip {
+  const id = parse(idSchema, sent)
   const checked = parse(tripInputSchema, { name, description })
   const known = parse(tripPlanSchema, plan)
   const left = parse(sheetFieldsSchema, sheet)
   return {
+    ...(id !== undefined && { id }),
     name: checked?.name ?? 'Imported trip',
     description: checked?.description ?? '',
     ...(known && { plan: known }),
@@ -72,5 +83,13 @@ export function checkTrip({ name, description, plan, sheet }: Omit<SentTrip, 'pl
 export function checkVehicles(vehicles: readonly unknown[]): Archive['vehicles'] {
   // The server compares a model year with the calendar; here the limit is enough.
   const schema = z.extend(vehicleInputSchema(limits.dateLastYear), { id: idSchema })
-  return vehicles.flatMap((vehicle) => parse(schema, vehicle) ?? [])
+  return vehicles.flatMap((vehicle) => {
+    const [checked, fills] = [parse(schema, vehicle), checkFills(vehicle)]
+    return checked ? [{ ...checked, ...(fills.length > 0 && { fills }) }] : []
+  })
 }
+
+const checkFills = (vehicle: unknown): NewFill[] =>
+  (isRecord(vehicle) && Array.isArray(vehicle.fills) ? vehicle.fills.slice(0, limits.fills.perVehicle) : [])
+    .flatMap((fill: unknown) => parse(newFillSchema, fill) ?? [])
+    .sort(compareFills)

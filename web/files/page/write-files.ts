@@ -20,8 +20,8 @@ export const writeArchive = (
 ): Promise<File> => write(listOrders(pieces, now), signal)
 
 async function* listOrders(pieces: AsyncIterable<AccountPiece>, now: Date): AsyncGenerator<Order> {
-  for await (const { trips, vehicles, waypoints, tracks, sheets, checkIns } of pieces)
-    yield { kind: 'keep', piece: { trips, vehicles, waypoints, tracks, sheets, checkIns } }
+  for await (const { trips, vehicles, waypoints, tracks, sheets, checkIns, fills } of pieces)
+    yield { kind: 'keep', piece: { trips, vehicles, waypoints, tracks, sheets, checkIns, fills } }
   yield { kind: 'archive', now }
 }
 

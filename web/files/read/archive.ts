@@ -9,6 +9,7 @@ import type { SentTrack } from './own-track.ts'
 
 /** A trip of an archive. The page validates `unknown` values. */
 export type SentTrip = {
+  readonly id: unknown
   readonly name: string
   readonly description: string
   readonly plan: unknown
@@ -53,7 +54,7 @@ function readTrip(trip: JsonRecord, leaveOut: (reason: string, count: number) =>
   for (const { reason, count } of found.getRest().leftOut) leaveOut(reason, count)
   const [name, description] = [toText(trip.name), toText(trip.description)]
   const tracks = toList(trip.tracks).filter(isRecord).slice(0, limits.track.perTrip)
-  return { name, description, plan: trip.plan, sheet: trip.sheet, places: found.places, tracks }
+  return { id: trip.id, name, description, plan: trip.plan, sheet: trip.sheet, places: found.places, tracks }
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -95,8 +95,8 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
 const readme = `Everything in your Offgrid account.
 
 account.json   All of it: trips with their plans, stops, tracks and check-ins, vehicles with their fill-ups, and the trip plans to
-               leave behind if you included them. Offgrid can import this file again, or the whole zip, without the
-               check-ins and fill-ups.
+               leave behind if you included them. Offgrid can import this file again, or the whole zip, with the
+               fill-ups but without the check-ins.
 trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.
 calendar.ics   All stops that have dates, for a calendar.
