@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Fill, NewFill } from '#shared/fill.ts'
+import type { Fill, FillsPage, NewFill } from '#shared/fill.ts'
 import type { FillBatch, FillChanges } from '#shared/schemas/fill.ts'
 import type { VehicleChanges } from '#shared/schemas/vehicle.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -22,8 +22,8 @@ export const fillsQuery = (vehicleId: string) =>
       const all: Fill[] = []
       let after: string | null = null
       do {
-        const query = after === null ? {} : { after }
-        const page = await unwrap(fills.$get({ param: { vehicleId }, query }, { init: { signal } }), 'fills')
+        const query: { after?: string } = after === null ? {} : { after }
+        const page: FillsPage = await unwrap(fills.$get({ param: { vehicleId }, query }, { init: { signal } }), 'fills')
         all.push(...page.fills)
         after = page.next
       } while (after !== null)

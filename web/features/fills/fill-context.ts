@@ -34,7 +34,7 @@ type FormState = {
 
 /** Returns what a fill-up means among the vehicle's others. */
 export function findFillContext(state: FormState, units: Units): FillContext {
-  const { values, measures, vehicle, others, saved, place, itinerary } = state
+  const { values, measures, others, saved, place, itinerary } = state
   const isComplete = Object.keys(findErrors(values, measures)).length === 0
   const inOrder = others.toSorted(compareFills)
   const last = inOrder.findLast(({ odometer }) => odometer !== undefined)
@@ -43,7 +43,7 @@ export function findFillContext(state: FormState, units: Units): FillContext {
   const planned = legs && writeSurfaces(legs)
   const lastAnswer = writeSurfaces(inOrder.findLast(({ surface }) => surface)?.surface)
   const closes = values.full !== '' && before !== undefined
-  const surface = closes ? [values.surface, planned, saved ? '' : lastAnswer].find(Boolean) ?? '' : undefined
+  const surface = closes ? ([values.surface, planned, saved ? '' : lastAnswer].find(Boolean) ?? '') : undefined
   const fields = isComplete
     ? { ...toFillFields(values, measures, surface === undefined ? undefined : readSurfaces(surface), saved), ...place }
     : undefined

@@ -48,7 +48,7 @@ export function FillList({ vehicle, logged }: FillListProps) {
       {[...months].map(([month, ofMonth]) => (
         <section key={month} aria-labelledby={`month-${month}`}>
           <h3 id={`month-${month}`} className={css.month}>
-            {formatMonth(ofMonth[0]?.fill.day ?? '')}
+            {formatMonth(month)}
           </h3>
           <ul className={css.list}>
             {ofMonth.map((one) => (

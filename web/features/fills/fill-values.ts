@@ -167,15 +167,18 @@ export const fillParts: readonly Part[] = [
 /** Returns the fill-up in a refusal as the form's texts. */
 export function readSeenFill(current: unknown, measures: FillMeasures): Seen | undefined {
   const thing = readCurrent(current)
-  const { day, amount, full } = thing ?? {}
-  if (!thing || typeof day !== 'string' || !isDay(day) || typeof amount !== 'number') return undefined
+  if (!thing) return undefined
+  const { day, amount, full } = thing as Readonly<Record<string, unknown>>
+  if (typeof day !== 'string' || !isDay(day) || typeof amount !== 'number') return undefined
   const readFigure = (field: string) => (typeof thing[field] === 'number' ? thing[field] : undefined)
   const readText = (field: string) => (typeof thing[field] === 'string' ? thing[field] : undefined)
   // Its JSON, without the marks, is the text of a form.
-  const surface = JSON.stringify(thing['surface'] ?? {}).replace(/[{}"]/g, '').replaceAll(':', ' ')
+  const surface = JSON.stringify(thing.surface ?? {})
+    .replace(/[{}"]/g, '')
+    .replaceAll(':', ' ')
   const fill: FillFields = {
     ...{ day, amount, full: full === true, odometer: readFigure('odometer'), km: readFigure('km') },
-    ...{ surface: readSurfaces(surface), missed: thing['missed'] === true, reset: thing['reset'] === true },
+    ...{ surface: readSurfaces(surface), missed: thing.missed === true, reset: thing.reset === true },
     ...{ price: readFigure('price'), currency: readText('currency'), note: readText('note') },
   }
   return { texts: toFillValues(fill, measures), rev: thing.rev }

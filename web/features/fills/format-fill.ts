@@ -1,7 +1,7 @@
 import type { Day } from '#shared/date.ts'
 import type { Fill } from '#shared/fill.ts'
-import { convertBand } from '#shared/itinerary/consumption.ts'
 import type { Band } from '#shared/itinerary/band.ts'
+import { convertBand } from '#shared/itinerary/consumption.ts'
 import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { type Energy, energyUnit } from '#shared/vehicle.ts'
 import { formatTenths } from '../vehicles/specs/consumption-text.ts'
@@ -15,8 +15,8 @@ const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }
 /** Returns 'Nov 3'. */
 export const formatFillDay = (day: Day): string => dayFormat.format(Date.parse(day))
 
-/** Returns 'November 2027'. */
-export const formatMonth = (day: Day): string => monthFormat.format(Date.parse(day))
+/** Returns 'November 2027' for 2027-11. */
+export const formatMonth = (month: string): string => monthFormat.format(Date.parse(month))
 
 /** Returns a quantity as entered: '84,210.5 km', '29.06 gal'. */
 export function formatEntered(stored: number, unit: StoredUnit, units: Units): string {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { FileInput } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
+import { type Day, toLocalDay } from '#shared/date.ts'
 import { type Fill, type FillFields, isSameFill } from '#shared/fill.ts'
 import { limits } from '#shared/limits.ts'
 import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
@@ -24,10 +25,11 @@ import {
   type FillFileUnits,
   type FillTable,
   fillColumnFields,
+  isComplete,
   readFills,
   readFillTable,
   volumes,
-} from './fill-csv.ts'
+} from './fill-table.ts'
 import css from './fills.module.css'
 import { describeFill } from './format-fill.ts'
 
@@ -93,7 +95,7 @@ type PreviewProps = ImportFillsProps & {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-const volumeTexts = { L: 'Liters', gallon: 'Gallons (US)', uk: 'Gallons (UK)' }
+const volumeTexts = { L: 'Liters', gal: 'Gallons (US)', 'gal uk': 'Gallons (UK)' }
 
 function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps) {
   const units = useUnits()
@@ -102,14 +104,14 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
   const [fileUnits, setFileUnits] = useState(table.units)
   const [takesTwins, setTakesTwins] = useState(false)
   const change = (changes: Partial<FillFileUnits>) => setFileUnits({ ...fileUnits, ...changes })
-  const { fills: found, leftOut } = useMemo(() => readFills(table, columns, fileUnits), [table, columns, fileUnits])
+  const { fills: found, unread } = useMemo(() => readFills(table, columns, fileUnits), [table, columns, fileUnits])
   const fresh = useMemo(() => {
     const byDay = Map.groupBy(fills, ({ day }) => day)
     return found.filter((one) => !byDay.get(one.day)?.some((fill) => isSameFill(fill, one)))
   }, [found, fills])
   const chosen = takesTwins ? found : fresh
   const room = limits.fills.perVehicle - Math.max(fills.length, vehicle.fillCount ?? 0)
-  const isIncomplete = columns.day === undefined || columns.amount === undefined
+  const isIncomplete = !isComplete(columns)
   const saving = useSaveFills(vehicle, chosen, onClose, onBusy)
   const [first] = chosen
   if (saving.count !== undefined) {
@@ -128,7 +130,9 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
       {saving.problem === undefined ? null : <Notice kind="error">{saving.problem}</Notice>}
       <p role="status">
         {`${formatCount(found.length, 'fill-up')} in ${name}.`}
-        {first ? ` The first: ${describeFill({ ...first, id: '', rev: 0 }, energy, units)}, ${first.day.slice(0, 4)}.` : ''}
+        {first
+          ? ` The first: ${describeFill({ ...first, id: '', rev: 0 }, energy, units)}, ${first.day.slice(0, 4)}.`
+          : ''}
       </p>
       <FieldRow>
         <SelectField
@@ -151,8 +155,8 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
         {table.isAmbiguous ? (
           <SelectField
             label="Dates"
-            value={fileUnits.dates}
-            onChange={(dates) => change({ dates: dates === 'day' ? 'day' : 'month' })}
+            value={fileUnits.isDayFirst ? 'day' : 'month'}
+            onChange={(first) => change({ isDayFirst: first === 'day' })}
             options={[
               { value: 'day', text: 'Day first (31/12/2027)' },
               { value: 'month', text: 'Month first (12/31/2027)' },
@@ -160,20 +164,19 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
           />
         ) : null}
       </FieldRow>
-      <ColumnMap
-        fileName={name}
-        header={table.header}
-        samples={table.rows.slice(0, 3)}
-        fields={fillColumnFields}
-        columns={columns}
-        missing={isIncomplete ? 'Choose which columns hold the day and the amount.' : undefined}
-        onChange={setColumns}
-      />
-      {leftOut.length === 0 || isIncomplete ? null : (
-        <p>{`${formatCount(leftOut.length, 'row is', 'rows are')} left out. ${leftOut
-          .slice(0, 3)
-          .map(({ row, reason }) => `Row ${row}: ${reason}.`)
-          .join(' ')}`}</p>
+      {isComplete(table.columns) ? null : (
+        <ColumnMap
+          fileName={name}
+          header={table.header}
+          samples={table.rows.slice(0, 3)}
+          fields={fillColumnFields}
+          columns={columns}
+          missing={isIncomplete ? 'Choose which columns hold the day and the amount.' : undefined}
+          onChange={setColumns}
+        />
+      )}
+      {unread === 0 || isIncomplete ? null : (
+        <p>{`${formatCount(unread, 'row has', 'rows have')} no date or amount and will not be imported.`}</p>
       )}
       {found.length === fresh.length ? null : (
         <CheckField
@@ -216,7 +219,8 @@ function useSaveFills(
   const save = async () => {
     const signal = start()
     const pieces = cutPieces(chosen, limits.fills.batch)
-    if (job.current?.chosen !== chosen) job.current = { chosen, ids: createIds(pieces), done: 0 }
+    if (job.current?.chosen !== chosen)
+      job.current = { chosen, ids: createIds(pieces, toLocalDay(Date.now())), done: 0 }
     const work = job.current
     let queued = false
     onBusy(true)
@@ -243,5 +247,5 @@ function useSaveFills(
 }
 
 /** Returns the id of each request's first fill-up. The others' follow it, so requests of the same day are apart in time. */
-const createIds = (pieces: readonly (readonly FillFields[])[]): string[] =>
-  pieces.map((piece) => createFillId(piece[0]?.day ?? '', piece[0]?.day ?? createToday()))
+const createIds = (pieces: readonly (readonly FillFields[])[], today: Day): string[] =>
+  pieces.map(([first]) => createFillId(first?.day ?? today, today))

@@ -5,10 +5,10 @@ import { formatCount } from '#shared/count.ts'
 import type { Fill } from '#shared/fill.ts'
 import { getOverallAverage, type LoggedFill } from '#shared/itinerary/fill-intervals.ts'
 import {
+  useLearned as applyLearned,
   isLearnedNew,
   type LearnedSurface,
   learnConsumption,
-  useLearned as applyLearned,
 } from '#shared/itinerary/learn.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { toVehicleName } from '#shared/itinerary/texts.ts'
@@ -104,7 +104,9 @@ function NotYet({ specs, fills, logged, units }: NotYetProps) {
   return (
     <>
       <p>
-        {isMeasured ? 'Say what you drove on between full tanks to learn from them.' : 'Needs a full tank at both ends.'}
+        {isMeasured
+          ? 'Say what you drove on between full tanks to learn from them.'
+          : 'Needs a full tank at both ends.'}
       </p>
       {average && !isMeasured ? (
         <p>

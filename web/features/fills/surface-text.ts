@@ -15,7 +15,10 @@ export const writeSurfaces = (shares: Surfaces | undefined): string =>
 
 /** Returns the shares of a text; one surface without a number is all of it. Undefined if it is anything else. */
 export function readSurfaces(text: string): Surfaces | undefined {
-  const parts = text.trim().toLowerCase().split(/\s*[,;]\s*/)
+  const parts = text
+    .trim()
+    .toLowerCase()
+    .split(/\s*[,;]\s*/)
   const shares: Surfaces = {}
   for (const part of parts) {
     const [name = '', share = '1', ...others] = part.split(/\s+/)
