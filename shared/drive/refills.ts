@@ -1,7 +1,6 @@
-import { encodeTime } from 'ulid'
 import { toLocalDay } from '../date.ts'
 import type { NewFill } from '../fill.ts'
-import type { TripId } from '../ids.ts'
+import { crockford, type TripId } from '../ids.ts'
 import type { Drive } from '../itinerary/drive.ts'
 
 /** What a refill on the road says about its fill-up. It has the level afterwards, not the amount, which only the user knows. */
@@ -21,3 +20,7 @@ export const listRefills = (tripId: TripId, { readings }: Pick<Drive, 'readings'
       tripId,
       waypointId: stop,
     }))
+
+/** Returns the ten digits that a ULID of this time begins with. */
+const encodeTime = (at: number): string =>
+  Array.from({ length: 10 }, (_, digit) => crockford.charAt(Math.floor(at / 32 ** (9 - digit)) % 32)).join('')

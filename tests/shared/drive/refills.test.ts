@@ -1,3 +1,4 @@
+import { encodeTime } from 'ulid'
 import { expect, test } from 'vitest'
 import { listRefills } from '../../../shared/drive/refills.ts'
 import { createTripId, createWaypointId, isUlid } from '../../../shared/ids.ts'
@@ -16,6 +17,7 @@ test('refills on the road are fill-ups with the same id each time; a gauge readi
   const refills = listRefills(tripId, { readings })
   expect(refills).toMatchObject([{ day: '2027-07-05', full: true, tripId, waypointId: stop }, { full: false }])
   expect(refills.every(({ id }) => isUlid(id))).toBe(true)
+  expect(refills[0]?.id.slice(0, 10)).toBe(encodeTime(at))
   expect(new Set(refills.map(({ id }) => id)).size).toBe(2)
   expect(listRefills(tripId, { readings })).toEqual(refills)
 })

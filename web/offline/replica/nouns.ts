@@ -132,16 +132,13 @@ const describeVehicle = (vehicleId: string): Thing => ({
   createRows: () => [{ id: vehicleId, make: '', model: '', year: null, modifications: '', rev: 0 }],
 })
 
-/** Replaced by an addition's own day. */
-const noDay = createDay('2000-01-01')
-
 const describeFills = (vehicleId: string, ids: readonly string[], key: string): Thing => ({
   key,
   ids,
   store: 'fills',
   counter: 'rev',
   specified: [],
-  createRows: () => ids.map((id) => ({ id, vehicleId, day: noDay, amount: 0, full: true, rev: 0 })),
+  createRows: () => ids.map((id) => ({ id, vehicleId, day: createDay('2000-01-01'), amount: 0, full: true, rev: 0 })),
 })
 
 export const listThingIds = (target: Target): readonly string[] => describe(target).ids
