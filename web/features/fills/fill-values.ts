@@ -1,5 +1,5 @@
 import { createDay, type Day, isDay } from '#shared/date.ts'
-import type { Fill, FillFields } from '#shared/fill.ts'
+import type { FillFields } from '#shared/fill.ts'
 import { limits } from '#shared/limits.ts'
 import { readCurrent } from '#shared/rebase.ts'
 import type { FillChanges } from '#shared/schemas/fill.ts'
@@ -183,6 +183,3 @@ export function readSeenFill(current: unknown, measures: FillMeasures): Seen | u
   }
   return { texts: toFillValues(fill, measures), rev: thing.rev }
 }
-
-/** Returns the fill-up that the form describes, among the others, for warnings. */
-export const toDraftFill = (fields: FillFields, id: string): Fill => ({ ...fields, id, rev: 0 })
