@@ -39,7 +39,7 @@ const unescapeCell = (text: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.t
 export type ReadFills = { readonly fills: readonly FillFields[]; readonly unread: number }
 
 const kmInMile = 1.609344
-const litresInGallon = 3.785411784
+const litresInGallon = { us: 3.785411784, uk: 4.54609 } as const
 
 type Column = { readonly at: number; readonly size: number }
 type Columns = Readonly<Record<string, Column>>
@@ -47,30 +47,38 @@ type Columns = Readonly<Record<string, Column>>
 /** Names of a header's cells, in lowercase without spaces and units, by our name. */
 const names: Readonly<Record<string, readonly string[]>> = {
   day: ['day', 'date', 'data'],
-  amount: ['amount', 'fuelconsumed', 'fuel'],
+  amount: ['amount', 'fuelconsumed', 'fuel', 'volume', 'liters', 'litres', 'gallons', 'kwh'],
   full: ['full', 'isfilltofull', 'filledup'],
   odometer: ['odometer_km', 'odometer', 'odo'],
-  km: ['distance_km'],
+  km: ['distance_km', 'km', 'distance'],
   price: ['price', 'cost'],
   currency: ['currency'],
   note: ['note', 'notes'],
   missed: ['missed', 'missedfuelup'],
   reset: ['reset'],
   confirmed: ['confirmed'],
-  tripId: ['trip'],
-  waypointId: ['stop'],
+  tripId: ['trip', 'tripid'],
+  waypointId: ['stop', 'waypointid'],
   ...Object.fromEntries(surfaces.map((surface) => [surface, [surface]])),
 }
 
-/** Reads the rows of a file, oldest first, at most a vehicle's number; undefined if no row is a header that is known. */
-export function readFillRows(rows: readonly (readonly string[])[]): ReadFills | undefined {
+/** Returns the place of each known column in a header, by our name. */
+export const findFillColumns = (header: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(findColumns(header)).map(([name, { at }]) => [name, at]))
+
+/**
+ * Reads the rows of a file, oldest first, at most a vehicle's number; undefined if no row is a header that is known. Without
+ * `dayFirst`, dates such as 5/3/2027 start with the month unless one can't.
+ */
+export function readFillRows(rows: readonly (readonly string[])[], dayFirst?: boolean): ReadFills | undefined {
   const header = rows.findIndex((row) => ['day', 'amount'].every((name) => name in findColumns(row)))
   if (header < 0) return undefined
   const found = findColumns(rows[header] ?? [])
   // Fuelio writes several tables, each behind a line such as "## Costs".
   const end = rows.findIndex((row, at) => at > header && row[0]?.startsWith('## '))
   const body = rows.slice(header + 1, end < 0 ? undefined : end).filter((row) => row.some((cell) => cell.trim() !== ''))
-  const isDayFirst = body.some((row) => Number(/^(\d+)[/.]/.exec(row[found.day?.at ?? 0] ?? '')?.[1]) > 12)
+  const isDayFirst =
+    dayFirst ?? body.some((row) => Number(/^(\d+)[/.]/.exec(row[found.day?.at ?? 0] ?? '')?.[1]) > 12)
   const fills = body.slice(0, limits.fills.perVehicle).flatMap((row) => readFill(row, found, isDayFirst) ?? [])
   fills.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
   return { fills, unread: body.length - fills.length }
@@ -79,9 +87,9 @@ export function readFillRows(rows: readonly (readonly string[])[]): ReadFills | 
 function findColumns(row: readonly string[]): Columns {
   const cells = row.map((cell) => {
     const [name = '', unit = ''] = cell.toLowerCase().split('(')
-    const isMiles = /^mi/.test(unit)
-    const isGallons = /gal/.test(unit)
-    return { name: name.replace(/[\s"\uFEFF]/g, ''), size: isMiles ? kmInMile : isGallons ? litresInGallon : 1 }
+    const gallon = litresInGallon[/uk|imp/.test(unit) ? 'uk' : 'us']
+    const size = /^mi/.test(unit) ? kmInMile : /gal/.test(unit) ? gallon : 1
+    return { name: name.replace(/[\s"\uFEFF]/g, ''), size }
   })
   return Object.fromEntries(
     Object.entries(names).flatMap(([own, known]) => {

@@ -31,7 +31,7 @@ export const createUserId = (ulid: string): UserId => toId(isUserId, ulid)
 /** Returns a ULID's time in milliseconds since 1970: its first ten characters in Crockford's base 32. */
 export const getCreationTime = (ulid: string): number =>
   [...ulid.slice(0, 10)].reduce((time, digit) => time * 32 + crockford.indexOf(digit), 0)
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** The largest time in a ULID (48 bits), in milliseconds since 1970. */
 export const lastUlidTime = 281_474_976_710_655

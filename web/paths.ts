@@ -28,6 +28,13 @@ export const paths = {
   vehicles: '/dashboard/my-vehicles',
   addVehicle: '/dashboard/add-vehicle',
   updateVehicle: '/dashboard/update-vehicle',
+  /** A vehicle's fuel log. */
+  fillUps: (vehicleId: string) => `/dashboard/my-vehicles/${vehicleId}/fill-ups`,
+  fillUp: '/dashboard/fill-up',
+  addFillUp: (vehicleId: string) => `/dashboard/fill-up?vehicle=${vehicleId}`,
+  /** '' without a stop. */
+  addFillUpAt: (tripId: string, waypointId: string) => `/dashboard/fill-up?trip=${tripId}&stop=${waypointId}`,
+  editFillUp: (vehicleId: string, fillId: string) => `/dashboard/fill-up?vehicle=${vehicleId}&fill=${fillId}`,
   assistant: '/dashboard/ai-assistant',
   maps: '/dashboard/maps',
   settings: '/dashboard/settings',

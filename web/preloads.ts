@@ -20,6 +20,8 @@ const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   vehicles: [paths.vehicles, 'my-vehicles'],
   addVehicle: [paths.addVehicle, 'add-vehicle'],
   updateVehicle: [paths.updateVehicle, 'update-vehicle'],
+  fillUps: [paths.fillUps(':vehicleId'), 'fill-ups'],
+  fillUp: [paths.fillUp, 'fill-up'],
   assistant: [paths.assistant, 'ai-assistant'],
   maps: [paths.maps, 'maps'],
   settings: [paths.settings, 'settings'],

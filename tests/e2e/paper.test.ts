@@ -5,7 +5,7 @@ import { planDesert } from './itinerary-trip.ts'
 import { print } from './paper.ts'
 
 /** Every screen by its name in `paths`: those in front of the login, and those behind it with a trip and a stop of it. */
-function listScreens(tripId: string, waypointId: string) {
+function listScreens(tripId: string, waypointId: string, vehicleId: string) {
   const { landing, login, forgotPassword, resetPassword, confirmEmail, ...others } = paths
   const inside: Record<keyof typeof others, string> = {
     ...others,
@@ -19,6 +19,10 @@ function listScreens(tripId: string, waypointId: string) {
     addWaypointAt: paths.addWaypointAt(tripId, -26.07, 135.25),
     waypoint: paths.waypoint(tripId, waypointId),
     waypointMap: paths.waypointMap(tripId, waypointId),
+    fillUps: paths.fillUps(vehicleId),
+    addFillUp: paths.addFillUp(vehicleId),
+    addFillUpAt: paths.addFillUpAt(tripId, waypointId),
+    editFillUp: paths.editFillUp(vehicleId, ''),
   }
   const token = '?token=none'
   const outside = {
@@ -41,7 +45,7 @@ async function planLongDesert(person: Person) {
   }
   const { plan } = await person.call('GET', `/api/user/trips/${tripId}`)
   await person.call('PUT', `/api/user/trips/${tripId}`, { plan: { ...plan, people: 4 } })
-  return listScreens(tripId, ids[0] ?? '')
+  return listScreens(tripId, ids[0] ?? '', plan.vehicleId)
 }
 
 /** Prints the screens one after the other. Returns what cannot be read, with the screen's name. */

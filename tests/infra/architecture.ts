@@ -48,6 +48,7 @@ const features = feature(
   'assistant',
   'portability',
   'markers',
+  'fills',
 )
 /** Folders that every noun's feature may import. */
 const common = [...kit, ...feature('offline')]
@@ -118,7 +119,8 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/waypoints': [...common, ...feature('trips')],
   'web/features/weather': [...common, ...feature('trips', 'waypoints')],
   'web/features/tracks': [...common, ...feature('trips', 'waypoints')],
-  'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles')],
+  'web/features/fills': [...[...common, 'web/files'], ...feature('trips', 'waypoints', 'vehicles')],
+  'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'fills')],
   'web/features/check-ins': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary')],
   'web/features/shares': [...[...common, 'web/files'], ...feature('trips', 'waypoints', 'tracks', 'check-ins')],
   'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],

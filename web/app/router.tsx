@@ -42,6 +42,8 @@ export const router = createBrowserRouter([
               { path: paths.vehicles, lazy: screens.vehicles },
               { path: paths.addVehicle, lazy: screens.addVehicle },
               { path: paths.updateVehicle, lazy: screens.updateVehicle },
+              { path: paths.fillUps(':vehicleId'), lazy: screens.fillUps },
+              { path: paths.fillUp, lazy: screens.fillUp },
               { path: paths.maps, lazy: screens.maps },
               { path: paths.settings, lazy: screens.settings },
               { path: paths.share, lazy: screens.share },

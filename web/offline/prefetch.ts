@@ -118,6 +118,7 @@ async function prefetchLists(parts: Layers): Promise<void> {
   const size = limits.pageSize.max
   await prefetch(parts, '/api/users/auth')
   await prefetch(parts, '/api/user/vehicles')
+  await prefetchFills(parts)
   for (let page = 0; page * size < newestListed; page += 1) {
     await prefetch(parts, `/api/user/trips/paginated?page=${page}&size=${size}`)
     if ((await listCachedTrips(parts.replica)).length < (page + 1) * size) break
@@ -125,6 +126,18 @@ async function prefetchLists(parts: Layers): Promise<void> {
   const ids = (await listCachedTrips(parts.replica)).slice(0, newestListed).map(({ id }) => id)
   for (let at = 0; at < ids.length; at += limits.spansAtOnce) {
     await prefetch(parts, `/api/user/trips/spans?ids=${ids.slice(at, at + limits.spansAtOnce).join(',')}`)
+  }
+}
+
+/** Reads the fill-ups of vehicles whose number has changed here, and of the others once a day. */
+async function prefetchFills({ replica, clock, ...parts }: Layers): Promise<void> {
+  const database = await replica.open()
+  if (!database) return
+  for (const { id, fillCount = 0 } of await database.getAll('vehicles')) {
+    const snapshot = await database.get('marks', `fills:${id}`)
+    const age = clock.now() - (snapshot?.at ?? 0)
+    const isDue = fillCount !== (snapshot?.total ?? 0) || (fillCount > 0 && !(age >= 0 && age < dayLength))
+    if (isDue) await prefetch(parts, `/api/user/vehicles/${id}/fills`)
   }
 }
 

@@ -86,6 +86,11 @@ function showList(value: unknown): string {
 
 const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
+const showYesNo = (value: unknown): string => (value === true ? 'yes' : 'no')
+
+const showDistance = (value: unknown, _fields: Fields, units: Units): string =>
+  typeof value === 'number' ? showFigure('km', value, false, units) : ''
+
 const parts: readonly Part[] = [
   { label: 'Name', fields: ['name'] },
   { label: 'Make', fields: ['make'] },
@@ -120,6 +125,18 @@ const parts: readonly Part[] = [
   { label: 'Equipment', fields: ['equipment'] },
   { label: 'Bail-out', fields: ['bailOut'] },
   { label: 'Notes', fields: ['notes'] },
+  { label: 'Day', fields: ['day'], show: showDay },
+  { label: 'Amount', fields: ['amount'], show: (value) => (typeof value === 'number' ? `${value} L or kWh` : '') },
+  { label: 'Full tank', fields: ['full'], show: showYesNo },
+  { label: 'Odometer', fields: ['odometer'], show: showDistance },
+  { label: 'Distance', fields: ['km'], show: showDistance },
+  { label: 'Surfaces', fields: ['surface'], show: showGroup },
+  { label: 'Earlier fill-up not logged', fields: ['missed'], show: showYesNo },
+  { label: 'Odometer starts again at 0', fields: ['reset'], show: showYesNo },
+  { label: 'Counted anyway', fields: ['confirmed'], show: showYesNo },
+  { label: 'Price', fields: ['price'] },
+  { label: 'Currency', fields: ['currency'] },
+  { label: 'Note', fields: ['note'] },
   { label: 'Coordinates besides decimal degrees', fields: ['notations'], show: showList },
 ]
 

@@ -4,8 +4,14 @@ import type { Operation } from '../../offline/replica/types.ts'
 const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
 const places = { add: 'to', edit: 'in', delete: 'from' } as const
 
+const nouns: Partial<Record<Operation['target']['noun'], string>> = {
+  sheet: 'trip plan',
+  fill: 'fill-up',
+  fills: 'fill-ups',
+}
+
 /** Returns a target's noun on screens. */
-export const toNoun = ({ noun }: Operation['target']): string => (noun === 'sheet' ? 'trip plan' : noun)
+export const toNoun = ({ noun }: Operation['target']): string => nouns[noun] ?? noun
 
 /** Returns 'Add "Well 45 camp" to Canning Stock Route', for example. */
 export function describeOperation({ kind, target, name, changed }: Operation, tripName?: string): string {
@@ -15,6 +21,8 @@ export function describeOperation({ kind, target, name, changed }: Operation, tr
   if (target.noun === 'track') return describeTrackEdit(name, changed.track === null, tripName)
   if (target.noun === 'sheet') return `Change the trip plan of "${name}"`
   if (target.noun === 'check-in') return `${kind === 'add' ? 'Send' : 'Delete'} a check-in of "${name}"`
+  if (target.noun === 'fill') return `${verbs[kind]} a fill-up of "${name}"`
+  if (target.noun === 'fills') return `Add ${formatCount(target.ids.length, 'fill-up')} of "${name}"`
   if (target.noun !== 'waypoint') return `${verbs[kind]} the ${target.noun} "${name}"`
   return `${verbs[kind]} "${name}"${place}`
 }
@@ -41,6 +49,16 @@ export function describeDiscard(operation: Operation, others: number): { questio
   }
   if (target.noun === 'check-in') {
     const what = kind === 'add' ? 'The check-in will not be sent.' : 'The check-in will be back.'
+    return { question, detail: `${what}${also}` }
+  }
+  if (target.noun === 'fill' || target.noun === 'fills') {
+    const count = target.noun === 'fills' ? formatCount(target.ids.length, 'fill-up') : 'The fill-up'
+    const what = {
+      add: `${count} of "${name}" on this device only will be gone.`,
+      edit: `The fill-up of "${name}" will go back to the version saved on the server.`,
+      delete: `The fill-up of "${name}" will be back.`,
+      move: '',
+    }[kind]
     return { question, detail: `${what}${also}` }
   }
   const subject = { track: `The track to "${name}"`, sheet: `The trip plan of "${name}"` }

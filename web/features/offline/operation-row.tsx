@@ -71,7 +71,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
 
 export function describeConflict(operation: Operation): string {
   const { target, current, gone } = operation
-  const deleted = gone === 'trip' ? 'trip' : target.noun === 'track' ? 'waypoint' : toNoun(target)
+  const deleted = gone === 'trip' || gone === 'vehicle' ? gone : target.noun === 'track' ? 'waypoint' : toNoun(target)
   if (!current) return `The ${deleted} was deleted on another device.`
   return isDeletionOrMove(operation)
     ? 'This has since been changed on another device.'
@@ -90,6 +90,9 @@ function toForm({ target }: Operation): string {
       return paths.sheet(target.tripId)
     case 'check-in':
       return paths.trip(target.tripId)
+    case 'fill':
+    case 'fills':
+      return paths.vehicles
     case 'vehicle':
       return `${paths.updateVehicle}?id=${target.vehicleId}`
   }

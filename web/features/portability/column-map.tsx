@@ -1,57 +1,28 @@
-import { type ColumnField, type Columns, columnFields, type FoundTable, hasPosition } from '../../files/types.ts'
-import { FieldRow, SelectField } from '../../ui/fields.tsx'
-import css from './portability.module.css'
+import { type Columns, type FoundTable, hasPosition } from '../../files/types.ts'
+import { ColumnMap } from '../../ui/column-map.tsx'
 
-const names: Readonly<Record<ColumnField, string>> = {
-  name: 'Name',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  position: 'Latitude and longitude',
-  zone: 'UTM zone',
-  easting: 'UTM easting',
-  northing: 'UTM northing',
-  start: 'Start date',
-  end: 'End date',
-  description: 'Description',
-  symbol: 'Kind of stop',
-}
+const fields = [
+  { value: 'name', text: 'Name' },
+  { value: 'latitude', text: 'Latitude' },
+  { value: 'longitude', text: 'Longitude' },
+  { value: 'position', text: 'Latitude and longitude' },
+  { value: 'zone', text: 'UTM zone' },
+  { value: 'easting', text: 'UTM easting' },
+  { value: 'northing', text: 'UTM northing' },
+  { value: 'start', text: 'Start date' },
+  { value: 'end', text: 'End date' },
+  { value: 'description', text: 'Description' },
+  { value: 'symbol', text: 'Kind of stop' },
+] as const
 
-type ColumnMapProps = { readonly table: FoundTable; readonly onChange: (columns: Columns) => void }
+type PlaceColumnsProps = { readonly table: FoundTable; readonly onChange: (columns: Columns) => void }
 
-export function ColumnMap({ table: { fileName, header, samples, columns }, onChange }: ColumnMapProps) {
-  const findField = (column: number) => columnFields.find((field) => columns[field] === column)
-  const change = (column: number, value: string) => {
-    const others = columnFields.filter((field) => columns[field] !== column && field !== value)
-    const otherColumns = others.flatMap((field) =>
-      columns[field] === undefined ? [] : [[field, columns[field]] as const],
-    )
-    const chosen = columnFields.filter((field) => field === value).map((field) => [field, column] as const)
-    onChange(Object.fromEntries([...otherColumns, ...chosen]))
-  }
-  return (
-    <fieldset className={css.places}>
-      <legend>{`Columns of ${fileName}`}</legend>
-      {hasPosition(columns) ? null : <p>Choose which columns hold the latitude and the longitude.</p>}
-      <FieldRow>
-        {header.map((text, column) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
-            key={column}
-            label={text}
-            hint={samples
-              .map((row) => row[column] ?? '')
-              .filter((cell) => cell !== '')
-              .map((cell) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell))
-              .join(' · ')}
-            value={findField(column) ?? ''}
-            onChange={(value) => change(column, value)}
-            options={[
-              { value: '', text: 'Not imported' },
-              ...columnFields.map((field) => ({ value: field, text: names[field] })),
-            ]}
-          />
-        ))}
-      </FieldRow>
-    </fieldset>
-  )
-}
+/** Says what each column of a table of places is imported as. */
+export const PlaceColumns = ({ table, onChange }: PlaceColumnsProps) => (
+  <ColumnMap
+    {...table}
+    fields={fields}
+    missing={hasPosition(table.columns) ? undefined : 'Choose which columns hold the latitude and the longitude.'}
+    onChange={onChange}
+  />
+)

@@ -13,7 +13,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ColumnMap } from './column-map.tsx'
+import { PlaceColumns } from './column-map.tsx'
 import { describeCounts, describeImport } from './describe-import.ts'
 import { countTracks, describeCover, describeLines } from './describe-tracks.ts'
 import { LegList } from './leg-list.tsx'
@@ -79,7 +79,7 @@ export function ImportPreview({ found, trip, problem, onColumns, onOther, onImpo
         {describeImport(result, named, twice.size)}
       </p>
       {result.tables.map((table) => (
-        <ColumnMap
+        <PlaceColumns
           key={table.file}
           table={table}
           onChange={(columns) => onColumns(files.map((_, at) => (at === table.file ? columns : columnsOf(found, at))))}

@@ -65,6 +65,9 @@ function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
         ) : null}
       </div>
       <div className={css.actions}>
+        <LinkButton to={paths.fillUps(vehicle.id)} icon={<Fuel />} aria-label={`Fill-ups of ${name}`}>
+          Fill-ups
+        </LinkButton>
         <LinkButton
           to={`${paths.updateVehicle}?id=${vehicle.id}`}
           state={{ vehicle }}

@@ -3,6 +3,7 @@ import { isTripOrLocalId } from '../replica/local-ids.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { SnapshotKey } from '../replica/types.ts'
 import { tripCheckIns } from './check-ins.ts'
+import { fillList } from './fills.ts'
 import { tripForecast } from './forecasts.ts'
 import type { LocalRoute } from './local-route.ts'
 import { tripSheet } from './sheets.ts'
@@ -26,6 +27,10 @@ const atWaypoint =
 const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
   ['users/auth', signedIn],
   ['user/vehicles', vehicleList],
+  [
+    'user/vehicles/{vehicleId}/fills',
+    ({ vehicleId }, query) => (vehicleId === undefined ? undefined : fillList(vehicleId, query.get('after'))),
+  ],
   ['user/trips/paginated', (_, query) => tripPage(query)],
   ['user/trips/search', (_, query) => tripSearch(query)],
   ['user/trips/latest', latestTrip],

@@ -10,8 +10,9 @@ import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicl
 import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
 import { measureSheet, sheetTooLong } from '#shared/sheet.ts'
 import { createLocalId, disguiseLocal, isWaypointOrLocalId, toWaypointId } from '../replica/local-ids.ts'
-import { isBatch, isTrackTarget } from '../replica/nouns.ts'
+import { isBatch, isFillTarget, isTrackTarget } from '../replica/nouns.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
+import { isLocal } from '../replica/replica.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 import type { Change, ChangeRequest } from './change.ts'
 import { readTrackChanges, toTrackRequest } from './track-contract.ts'
@@ -35,12 +36,16 @@ const waypoint = `${waypoints}/{waypointId}`
 const batch = `${waypoints}/batch`
 const checkIns = `${trip}/check-ins`
 const vehicle = 'vehicles/{vehicleId}'
+const fills = `${vehicle}/fills`
 
 /** The form bounds its fields, and their whole schema would make every screen larger; only the length depends on all of them. */
 const sheetBody = z.record(z.string(), z.unknown()).check((context) => {
   if (measureSheet(context.value) <= limits.sheet.bytes) return
   context.issues.push({ code: 'custom', message: sheetTooLong, path: ['notes'], input: context.value })
 })
+
+/** The form checks its fields with the whole schema, which would make every screen larger. */
+const fillBody = z.record(z.string(), z.unknown())
 
 const calls: readonly Call[] = [
   { kind: 'add', noun: 'trip', method: 'POST', path: 'trips', schema: () => tripInputSchema, key: 'header' },
@@ -61,6 +66,10 @@ const calls: readonly Call[] = [
   { kind: 'add', noun: 'vehicle', method: 'POST', path: 'vehicles', schema: vehicleInputSchema, key: 'both' },
   { kind: 'edit', noun: 'vehicle', method: 'PUT', path: vehicle, schema: vehicleChangesSchema },
   { kind: 'delete', noun: 'vehicle', method: 'DELETE', path: vehicle },
+  { kind: 'add', noun: 'fill', method: 'POST', path: fills, schema: () => fillBody, key: 'id' },
+  { kind: 'add', noun: 'fills', method: 'POST', path: `${fills}/batch`, schema: () => fillBody, key: 'id' },
+  { kind: 'edit', noun: 'fill', method: 'PUT', path: `${fills}/{fillId}`, schema: () => fillBody },
+  { kind: 'delete', noun: 'fill', method: 'DELETE', path: `${fills}/{fillId}` },
 ]
 
 /** Returns undefined for a request that this device cannot store. Throws what the server would refuse. */
@@ -100,13 +109,18 @@ function readBody<Out>({ body }: ChangeRequest, schema: z.ZodMiniType<Out, unkno
 
 function toTarget(
   noun: Noun,
-  { tripId, waypointId, vehicleId, checkInId }: PathIds,
+  { tripId, waypointId, vehicleId, checkInId, fillId }: PathIds,
   body: Fields,
   key: string,
   now: number,
 ): Target | undefined {
   if (noun === 'trip') return { noun, tripId: tripId ?? createLocalId(ulid(now)) }
   if (noun === 'vehicle') return { noun, vehicleId: vehicleId ?? key }
+  if (noun === 'fill') return vehicleId === undefined ? undefined : { noun, vehicleId, fillId: fillId ?? key }
+  if (noun === 'fills') {
+    const ids = Array.isArray(body.fills) ? listUlids(key, body.fills.length) : undefined
+    return vehicleId === undefined || !ids ? undefined : { noun, vehicleId, ids }
+  }
   if (tripId === undefined) return undefined
   if (noun === 'sheet') return { noun, tripId }
   if (noun === 'check-in') return { noun, tripId, checkInId: checkInId ?? key }
@@ -143,9 +157,18 @@ export function toRequest(operation: Operation): { path: string; init: RequestIn
 function toBody({ kind, target, changed, rest, key }: Operation): object {
   if (kind === 'add') {
     // The contract requires a trip's empty list.
-    return target.noun === 'trip' ? { ...changed, waypointDTOs: [] } : { ...changed, id: key }
+    return target.noun === 'trip'
+      ? { ...changed, waypointDTOs: [] }
+      : { ...(isFillTarget(target) ? withoutLocal(changed) : changed), id: key }
   }
   if (isBatch(target)) return { ids: target.ids }
+  if (isFillTarget(target)) return withoutLocal(changed)
   // The contract requires a vehicle's id.
   return { ...(target.noun === 'vehicle' && { id: target.vehicleId }), ...rest, ...changed }
 }
+
+/** Removes a trip and stop made here that were never sent; a fill-up waits for those that are. */
+const withoutLocal = (changed: Fields): Fields =>
+  JSON.parse(
+    JSON.stringify(changed, (_name, value) => (typeof value === 'string' && isLocal(value) ? undefined : value)),
+  )

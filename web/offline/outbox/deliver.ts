@@ -2,6 +2,7 @@ import { SessionError } from '../../session/fetch-with-session.ts'
 import type { Layers } from '../reading/layers.ts'
 import { isGatewayError, type Server } from '../reading/server.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
+import { isFillTarget } from '../replica/nouns.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Attendance } from './attendance.ts'
 import { toRequest } from './contract.ts'
@@ -77,14 +78,24 @@ async function sendRequest(server: Server, operation: Operation, person: string)
   }
 }
 
-/** Returns whether the missing item's trip is gone too; undefined if unknown. */
+/** A cursor behind which there is no fill-up. */
+const firstUlid = '0'.repeat(26)
+
+/** Returns whether the missing item's trip or vehicle is gone too; undefined if unknown. */
 async function findMissing(
   server: Server,
   { kind, target }: Operation,
   answer: Answer,
   person: string,
-): Promise<'thing' | 'trip' | undefined> {
+): Promise<Operation['gone']> {
   if (target.noun === 'vehicle') return 'thing'
+  if (isFillTarget(target)) {
+    if (answer.to !== 'refused' || answer.problem.code !== 'not_found' || kind === 'delete') return 'thing'
+    if (kind === 'add') return 'vehicle'
+    const list = `/api/user/vehicles/${target.vehicleId}/fills?after=${firstUlid}`
+    const response = await server.fetchAs(person, list).catch(() => undefined)
+    return response?.ok ? 'thing' : response?.status === 404 ? 'vehicle' : undefined
+  }
   if (answer.to !== 'refused' || answer.problem.code !== 'not_found') return 'trip'
   if (kind === 'add' || (target.noun === 'trip' && kind === 'edit')) return 'trip'
   const response = await server.fetchAs(person, `/api/user/trips/${target.tripId}`).catch(() => undefined)

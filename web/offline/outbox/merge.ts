@@ -1,5 +1,5 @@
-import { type Batch, getTrip, isBatch, isTrackTarget, listThingIds } from '../replica/nouns.ts'
-import type { Operation } from '../replica/types.ts'
+import { getTrip, getVehicle, isTrackTarget, listThingIds } from '../replica/nouns.ts'
+import type { Operation, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import { dependsOn, isSameThing, sharesItem } from './operation.ts'
 
@@ -58,10 +58,11 @@ function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation)
 }
 
 function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
-  if (isBatch(next.target)) return mergeDeleteMany(all, next, next.target)
+  if (next.target.noun === 'waypoints') return mergeDeleteMany(all, next, next.target)
   const isInTarget = (one: Operation) =>
     isSameThing(one, next) ||
     (isTrackTarget(one.target) && sharesItem(one, next)) ||
+    (next.target.noun === 'vehicle' && getVehicle(one.target) === next.target.vehicleId) ||
     (next.target.noun === 'trip' && getTrip(one.target) === next.target.tripId)
   const about = all.filter(isInTarget)
   if (about.some((one) => one.kind === 'delete' && isSameThing(one, next))) {
@@ -73,7 +74,11 @@ function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
 }
 
 /** Drops waypoints that were only added here, and deletes the others on the server. */
-function mergeDeleteMany(all: readonly Operation[], next: NewOperation, target: Batch): Merged {
+function mergeDeleteMany(
+  all: readonly Operation[],
+  next: NewOperation,
+  target: Extract<Target, { noun: 'waypoints' }>,
+): Merged {
   const deletedIds = new Set<string>(target.ids)
   const isAllDeleted = (one: Operation) => listThingIds(one.target).every((id) => deletedIds.has(id))
   const dropped = all.filter((one) => one.state !== 'sent' && isAllDeleted(one))

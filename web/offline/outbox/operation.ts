@@ -1,4 +1,14 @@
-import { describe, getTrip, isAbout, isApart, isTrackTarget, listThingIds, needsDecision } from '../replica/nouns.ts'
+import {
+  describe,
+  getTrip,
+  getVehicle,
+  isAbout,
+  isApart,
+  isFillTarget,
+  isTrackTarget,
+  listThingIds,
+  needsDecision,
+} from '../replica/nouns.ts'
 import { isTrack } from '../replica/tracks.ts'
 import type { Operation } from '../replica/types.ts'
 
@@ -29,6 +39,7 @@ export function countFailure(operation: Operation): Operation {
 
 /** Returns true if `later` is about the same item, is inside it, or names it. */
 export function dependsOn(later: Done, earlier: Done): boolean {
+  if (isFillTarget(later.target) || isFillTarget(earlier.target)) return dependsThroughFill(later, earlier)
   if (isApart(later.target) || isApart(earlier.target)) return dependsOnTrip(later, earlier)
   if (isTrackTarget(later.target) || isTrackTarget(earlier.target)) return dependsThroughTrack(later, earlier)
   const isInTrip = getTrip(later.target) !== undefined && getTrip(later.target) === getTrip(earlier.target)
@@ -41,6 +52,20 @@ export function dependsOn(later: Done, earlier: Done): boolean {
   const words = JSON.stringify(later.changed)
   return listThingIds(earlier.target).some((id) => words.includes(`"${id}"`))
 }
+
+/** A fill-up needs its vehicle, and the id of a trip made here; a vehicle's deletion everything before it. */
+function dependsThroughFill(later: Done, earlier: Done): boolean {
+  if (isSameThing(later, earlier) || sharesItem(later, earlier)) return true
+  const vehicleId = getVehicle(later.target)
+  if (vehicleId !== undefined && vehicleId === getVehicle(earlier.target)) {
+    if (later.target.noun === 'vehicle') return later.kind === 'delete'
+    return earlier.target.noun === 'vehicle' && earlier.kind !== 'edit'
+  }
+  return earlier.kind === 'add' && namesTrip(later, earlier)
+}
+
+const namesTrip = (fill: Done, { target }: Done): boolean =>
+  target.noun === 'trip' && JSON.stringify(fill.changed).includes(`"${target.tripId}"`)
 
 /** A trip plan or check-in needs only its trip, and its trip's deletion everything before it. */
 function dependsOnTrip(later: Done, earlier: Done): boolean {
@@ -73,14 +98,18 @@ export const isDeleted = (all: readonly Operation[], change: Aimed): boolean =>
   all.some(
     (one) =>
       one.kind === 'delete' &&
-      (sharesItem(one, change) || (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
+      (sharesItem(one, change) ||
+        (one.target.noun === 'vehicle' && getVehicle(change.target) === one.target.vehicleId) ||
+        (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
   )
 
-/** Lists operations that need this one, directly or not, oldest first. */
+/** Lists operations that need this one, directly or not, oldest first. A fill-up stays without the trip that it names. */
 export function listDependents(operation: Operation, all: readonly Operation[]): Operation[] {
   const found: Operation[] = []
   for (const one of all.toSorted((a, b) => a.seq - b.seq)) {
-    if (one.seq > operation.seq && [operation, ...found].some((earlier) => dependsOn(one, earlier))) found.push(one)
+    const needs = (earlier: Operation) =>
+      dependsOn(one, earlier) && !(isFillTarget(one.target) && earlier.target.noun === 'trip')
+    if (one.seq > operation.seq && [operation, ...found].some(needs)) found.push(one)
   }
   return found
 }

@@ -21,8 +21,10 @@ export const isDeletionOrMove = ({ kind }: Pick<Operation, 'kind'>): boolean => 
 export function hasUnseen({ kind, changed, was, taken: deletedRows = {} }: Refused, serverState: ServerState): boolean {
   const { waypointDTOS: stops = [], ...thing } = serverState
   if (kind === 'move') return hasUnseenDates({ changed, was }, stops)
-  const { trip, vehicle, waypoints = [] } = deletedRows
-  const known = new Map<unknown, object>([trip, vehicle, ...waypoints].flatMap((row) => (row ? [[row.id, row]] : [])))
+  const { trip, vehicle, waypoints = [], fills = [] } = deletedRows
+  const known = new Map<unknown, object>(
+    [trip, vehicle, ...waypoints, ...fills].flatMap((row) => (row ? [[row.id, row]] : [])),
+  )
   return [thing, ...stops].some((one) => !isSameContent(known.get(one.id), one))
 }
 
@@ -42,7 +44,7 @@ function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stop
 }
 
 /** Fields that the user does not enter. */
-const unseen = ['rev', 'changes', 'waypointCount', 'weather', 'tripId']
+const unseen = ['rev', 'changes', 'waypointCount', 'weather', 'tripId', 'vehicleId', 'fillCount']
 
 const isSameContent = (known: object | undefined, serverState: object): boolean =>
   known !== undefined && isSameValue(omitFields({ ...known }, unseen), omitFields({ ...serverState }, unseen))

@@ -1,15 +1,23 @@
-import { ulid } from 'ulid'
+import { decodeTime, ulid } from 'ulid'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { cacheTrip, cacheWaypoint } from '../local-api/cache-rows.ts'
 import { cacheWholeTrip } from '../local-api/whole-trip.ts'
 import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, getTrip, isBatch, toSheetId } from '../replica/nouns.ts'
-import { dropTrip, listOperations, listWaypoints, type WriteTx } from '../replica/replica.ts'
+import { getCounter, getTrip, getVehicle, isBatch, toSheetId } from '../replica/nouns.ts'
+import { dropTrip, dropVehicle, listOperations, listWaypoints, type WriteTx } from '../replica/replica.ts'
 import { listTracks } from '../replica/tracks.ts'
 import { trust } from '../replica/trust.ts'
-import type { CachedWaypoint, Fields, Operation, SavedCheckIn, SavedTrack, Target } from '../replica/types.ts'
+import type {
+  CachedWaypoint,
+  Fields,
+  Operation,
+  SavedCheckIn,
+  SavedFill,
+  SavedTrack,
+  Target,
+} from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
@@ -74,12 +82,15 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const { target, gone } = operation
   const tripId = getTrip(target)
   if (gone === 'trip' && tripId !== undefined) return restoreTrip(tx, tripId, all, now)
+  const vehicleId = getVehicle(target)
+  if (gone === 'vehicle' && vehicleId !== undefined) return restoreVehicle(tx, vehicleId, all, now)
   const row = await getRow(tx, target)
   if (!row) return
   for (const one of all.filter((one) => isAboutItem(one, operation))) await tx.objectStore('outbox').delete(one.seq)
   const { tracks = [] } = await deleteRow(tx, target)
   if ('weather' in row)
     await addTracks(tx, tracks, new Map([[row.id, await addWaypoint(tx, row.tripId, row, now)]]), now)
+  else if ('vehicleId' in row) await addFills(tx, row.vehicleId, [row], now)
   else if ('make' in row)
     await add(tx, { noun: 'vehicle', vehicleId: ulid(now) }, omitFields({ ...row }, ['id', 'rev']), now)
 }
@@ -87,6 +98,31 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
 /** Returns true for changes of the item alone, or of its track. */
 const isAboutItem = (one: Operation, operation: Operation): boolean =>
   !isBatch(one.target) && sharesItem(one, operation)
+
+/** Adds a vehicle again with the fill-ups that are on this device. */
+async function restoreVehicle(tx: WriteTx, id: string, all: readonly Operation[], now: number): Promise<void> {
+  const vehicle = await tx.objectStore('vehicles').get(id)
+  for (const one of all) if (getVehicle(one.target) === id) await tx.objectStore('outbox').delete(one.seq)
+  const fills = await dropVehicle(tx, id)
+  if (!vehicle) return
+  const restored: Target = { noun: 'vehicle', vehicleId: ulid(now) }
+  await add(tx, restored, omitFields({ ...vehicle }, ['id', 'rev', 'fillCount', 'odometer', 'sample']), now)
+  await addFills(tx, restored.vehicleId, fills, now)
+}
+
+async function addFills(tx: WriteTx, vehicleId: string, fills: readonly SavedFill[], now: number): Promise<void> {
+  for (const fill of fills) {
+    // Keep the order of ids, which pages are sorted by.
+    const key = ulid(Math.min(now, decodeTime(fill.id)))
+    await add(
+      tx,
+      { noun: 'fill', vehicleId, fillId: key },
+      omitFields({ ...fill }, ['id', 'vehicleId', 'rev']),
+      now,
+      key,
+    )
+  }
+}
 
 async function restoreTrip(tx: WriteTx, tripId: TripId, all: readonly Operation[], now: number): Promise<void> {
   const trip = await tx.objectStore('trips').get(tripId)
@@ -189,17 +225,22 @@ async function discard(tx: WriteTx, operation: Operation, all: readonly Operatio
   const tripId = getTrip(target)
   const isTripDeleted = gone === 'trip' && tripId !== undefined
   const dependents = listDependents(operation, all)
+  const vehicleId = getVehicle(target)
+  const isVehicleDeleted = gone === 'vehicle' && vehicleId !== undefined
   const discarded = isTripDeleted
     ? all.filter((one) => getTrip(one.target) === tripId)
-    : gone === 'thing'
-      ? all.filter((one) => isAboutItem(one, operation) || dependents.includes(one))
-      : [operation, ...dependents]
+    : isVehicleDeleted
+      ? all.filter((one) => getVehicle(one.target) === vehicleId)
+      : gone === 'thing'
+        ? all.filter((one) => isAboutItem(one, operation) || dependents.includes(one))
+        : [operation, ...dependents]
   const left = all.filter((one) => !discarded.includes(one))
   for (const one of discarded.toReversed()) {
     await tx.objectStore('outbox').delete(one.seq)
     await undoRow(tx, one, left)
   }
   if (isTripDeleted) await dropTrip(tx, tripId)
+  else if (isVehicleDeleted) await dropVehicle(tx, vehicleId)
   else if (gone === 'thing') await deleteRow(tx, target)
   if (!current) return
   if ('waypointDTOS' in current) await cacheTripDetail(tx, trust<TripDetail>(current), left, now)

@@ -1,13 +1,25 @@
 import { formatCount } from '#shared/count.ts'
 import { toIsoDate } from '#shared/date.ts'
+import type { Fill } from '#shared/fill.ts'
 import type { TripId } from '#shared/ids.ts'
 import { isDated, listAffectedStops, moveStop } from '#shared/move.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
 import type { Sheet } from '#shared/sheet.ts'
-import { applyEdit, applyOperations, isShifted, listChanging, withFields } from '../replica/apply.ts'
-import { describe, isApart, isBatch, isTrackTarget, type Row, toSavedSheet, toSheetId } from '../replica/nouns.ts'
+import { applyEdit, applyOperations, isShifted, listChanging, listChangingFill, withFields } from '../replica/apply.ts'
+import {
+  describe,
+  isApart,
+  isBatch,
+  isFillTarget,
+  isTrackTarget,
+  listThingIds,
+  type Row,
+  toSavedSheet,
+  toSheetId,
+} from '../replica/nouns.ts'
 import {
   dropTrip,
+  dropVehicle,
   dropWaypoint,
   listWaypoints,
   putSnapshot,
@@ -17,15 +29,7 @@ import {
 } from '../replica/replica.ts'
 import { dropOutdatedTrack, listTracks } from '../replica/tracks.ts'
 import { trust } from '../replica/trust.ts'
-import type {
-  CachedVehicle,
-  CachedWaypoint,
-  DeletedRows,
-  Fields,
-  Operation,
-  Shifted,
-  Target,
-} from '../replica/types.ts'
+import type { CachedWaypoint, DeletedRows, Fields, Operation, SavedFill, Shifted, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
@@ -40,11 +44,16 @@ export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefine
   return id === undefined ? undefined : tx.objectStore(store).get(id)
 }
 
-/** Returns an item's name for messages: the trip's for its trip plan and check-ins. */
+/** Returns an item's name for messages: the trip's for its trip plan and check-ins, the vehicle's for its fill-ups. */
 export async function readName(tx: ReadTx, target: Target, row: Row | undefined): Promise<string> {
-  if (isBatch(target)) return formatCount(target.ids.length, 'waypoint')
-  const named = isApart(target) ? await getRow(tx, { noun: 'trip', tripId: target.tripId }) : row
+  if (target.noun === 'waypoints') return formatCount(target.ids.length, 'waypoint')
+  const named = await readNamed(tx, target, row)
   return named ? getRowName({ ...named }) : ''
+}
+
+function readNamed(tx: ReadTx, target: Target, row: Row | undefined): Row | undefined | Promise<Row | undefined> {
+  if (isApart(target)) return getRow(tx, { noun: 'trip', tripId: target.tripId })
+  return isFillTarget(target) ? getRow(tx, { noun: 'vehicle', vehicleId: target.vehicleId }) : row
 }
 
 function getRowName(row: Fields): string {
@@ -60,8 +69,9 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
     if ('weather' in row) await putWaypoint(tx, row)
     else await tx.objectStore(store).put(row)
   }
+  // A new vehicle's fill-ups and a new trip are completely on this device.
+  if (target.noun === 'vehicle') await putSnapshot(tx, `fills:${target.vehicleId}`, { complete: true, at, total: 0 })
   if (target.noun !== 'trip') return
-  // A new trip is completely on this device.
   await putSnapshot(tx, `trip:${target.tripId}`, { complete: true, at, total: 0, checkIns: true })
   await addMissingSheet(tx, target.tripId)
 }
@@ -73,7 +83,7 @@ export async function addMissingSheet(tx: WriteTx, tripId: TripId): Promise<void
 }
 
 /** In the API's shape. */
-const listInputs = ({ waypoints }: Fields): readonly Fields[] => (Array.isArray(waypoints) ? waypoints : [])
+const listInputs = ({ waypoints, fills = waypoints }: Fields): readonly Fields[] => (Array.isArray(fills) ? fills : [])
 
 export async function editRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> {
   await editTrack(tx, target, changed)
@@ -99,10 +109,15 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
     const sheet = await tx.objectStore('sheets').get(toSheetId(target.tripId))
     const checkIns = await tx.objectStore('checkIns').index('byTrip').getAll(target.tripId)
     await dropTrip(tx, target.tripId)
-    const vehicle = trip?.sample === undefined ? undefined : await deleteVehicle(tx, trip.sample)
-    return { trip, mark: snapshot, waypoints, vehicle, drive, tracks, sheet, checkIns }
+    const ownVehicle = trip?.sample === undefined ? {} : await deleteVehicle(tx, trip.sample)
+    return { trip, mark: snapshot, waypoints, ...ownVehicle, drive, tracks, sheet, checkIns }
   }
-  if (target.noun === 'vehicle') return { vehicle: await deleteVehicle(tx, target.vehicleId) }
+  if (target.noun === 'vehicle') return deleteVehicle(tx, target.vehicleId)
+  if (isFillTarget(target)) {
+    const fills = await Promise.all(listThingIds(target).map((id) => tx.objectStore('fills').get(id)))
+    for (const id of listThingIds(target)) await tx.objectStore('fills').delete(id)
+    return { fills: fills.filter((fill) => fill !== undefined) }
+  }
   if (target.noun === 'sheet') return {}
   if (target.noun === 'check-in') {
     const checkIn = await tx.objectStore('checkIns').get(target.checkInId)
@@ -120,15 +135,26 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
   return { waypoints: deletedRows, tracks }
 }
 
-async function deleteVehicle(tx: WriteTx, id: string): Promise<CachedVehicle | undefined> {
+async function deleteVehicle(tx: WriteTx, id: string): Promise<DeletedRows> {
   const vehicle = await tx.objectStore('vehicles').get(id)
-  await tx.objectStore('vehicles').delete(id)
-  return vehicle
+  const mark = await tx.objectStore('marks').get(`fills:${id}`)
+  return { vehicle, fills: await dropVehicle(tx, id), fillsMark: mark }
 }
 
 async function restoreRows(
   tx: WriteTx,
-  { trip, mark: snapshot, waypoints = [], vehicle, drive, tracks = [], sheet, checkIns = [] }: DeletedRows,
+  {
+    trip,
+    mark: snapshot,
+    waypoints = [],
+    vehicle,
+    drive,
+    tracks = [],
+    sheet,
+    checkIns = [],
+    fills = [],
+    fillsMark,
+  }: DeletedRows,
 ): Promise<void> {
   if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
@@ -138,11 +164,17 @@ async function restoreRows(
   for (const track of tracks) await tx.objectStore('tracks').put(track)
   if (sheet) await tx.objectStore('sheets').put(sheet)
   for (const checkIn of checkIns) await tx.objectStore('checkIns').put(checkIn)
+  for (const fill of fills) await tx.objectStore('fills').put(fill)
+  if (fillsMark) await tx.objectStore('marks').put(fillsMark)
 }
 
 /** Saves an item from the server, if it is here, with pending operations on top. */
 export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
+    if ('vehicleId' in row) {
+      const saved: SavedFill = { ...trust<Fill>(body), vehicleId: row.vehicleId }
+      return applyOperations(saved, listChangingFill(pending, saved))
+    }
     // A field missing in the server's trip plan has been cleared.
     if (target.noun === 'sheet')
       return applyOperations(toSavedSheet(target.tripId, trust<Sheet>(body)), listChanging(pending, row))
@@ -213,6 +245,7 @@ async function undoMove(tx: WriteTx, was: Fields): Promise<void> {
 
 export function toRowAnswer(row: Row): Fields {
   const fields: Fields = { ...row }
+  if ('vehicleId' in row) return omitFields(fields, ['vehicleId'])
   if (!('tripId' in row)) return fields
   // A trip plan's id and a check-in's revision are this device's own.
   const own = 'state' in row ? ['rev'] : row.id === toSheetId(row.tripId) ? ['id'] : []

@@ -2,7 +2,7 @@ import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, isAbout, isBatch, isTrackTarget, needsDecision, toSheetId } from '../replica/nouns.ts'
+import { getCounter, isAbout, isTrackTarget, needsDecision, toSheetId } from '../replica/nouns.ts'
 import { isLocal, listOperations, listWaypoints, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { listTracks } from '../replica/tracks.ts'
 import type { Fields, Operation } from '../replica/types.ts'
@@ -28,7 +28,7 @@ type SettleContext = {
   readonly isAttended: boolean
   readonly isFirst: boolean
   /** What is missing on the server. */
-  readonly gone: 'thing' | 'trip'
+  readonly gone: NonNullable<Operation['gone']>
   readonly serverState: ServerState | undefined
 }
 
@@ -196,7 +196,9 @@ async function replaceTripId(
   const { tripId: localId } = target
   const stops = await listWaypoints(tx, localId)
   const ids = new Map<string, TripId | WaypointId>([[localId, id]])
-  const addedIds = left.flatMap(({ target }) => (isBatch(target) && target.tripId === localId ? target.ids : []))
+  const addedIds = left.flatMap(({ target }) =>
+    target.noun === 'waypoints' && target.tripId === localId ? target.ids : [],
+  )
   for (const stopId of [...stops.map((stop) => stop.id), ...addedIds].filter((stopId) => isLocal(stopId))) {
     ids.set(stopId, toWaypointId(id, stopId.slice(stopId.indexOf('-') + 1)))
   }
@@ -218,6 +220,9 @@ async function replaceTripId(
   if (sheet) await tx.objectStore('sheets').put(rename(sheet))
   for (const checkIn of await tx.objectStore('checkIns').index('byTrip').getAll(localId)) {
     await tx.objectStore('checkIns').put(rename(checkIn))
+  }
+  for (const fill of await tx.objectStore('fills').getAll()) {
+    if (fill.tripId === localId) await tx.objectStore('fills').put(rename(fill))
   }
   const drive = await tx.objectStore('drives').get(localId)
   await tx.objectStore('drives').delete(localId)

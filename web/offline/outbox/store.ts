@@ -1,7 +1,7 @@
 import { Problem } from '#shared/problem.ts'
-import { type Batch, getCounter, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
+import { getCounter, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
 import { listOperations, type ReadTx, type WriteTx } from '../replica/replica.ts'
-import type { Fields, Operation } from '../replica/types.ts'
+import type { Fields, Operation, Target } from '../replica/types.ts'
 import type { Change } from './change.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
@@ -154,7 +154,7 @@ async function storeDelete(
   moment: Moment,
 ): Promise<Stored> {
   const { target } = change
-  if (isBatch(target)) return storeDeleteMany(tx, all, change, target, moment)
+  if (target.noun === 'waypoints') return storeDeleteMany(tx, all, change, target, moment)
   if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
   const operation = await toOperation(tx, change, row, {}, moment)
   const { dropped } = mergeOperation(all, operation)
@@ -171,7 +171,7 @@ async function storeDeleteMany(
   tx: WriteTx,
   all: readonly Operation[],
   change: Change,
-  target: Batch,
+  target: Extract<Target, { noun: 'waypoints' }>,
   moment: Moment,
 ): Promise<Stored> {
   const first = all.find(({ kind, key }) => kind === 'delete' && key === change.key)
@@ -241,7 +241,8 @@ async function storeOperation(
 /** The server has no request that changes a check-in. */
 const isFinal = ({ noun }: Operation['target']): boolean => noun === 'check-in'
 
-const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_found', `There is no such ${noun}`)
+const notFound = ({ target: { noun } }: Change): Problem =>
+  new Problem('not_found', `There is no such ${noun === 'fill' ? 'fill-up' : noun}`)
 
 /** Returns the item, all vehicles, or the ids of many waypoints. */
 async function toList(tx: WriteTx, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {

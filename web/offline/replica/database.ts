@@ -12,6 +12,7 @@ import type {
   Operation,
   SavedCheckIn,
   SavedDrive,
+  SavedFill,
   SavedSheet,
   SavedTrack,
   Snapshot,
@@ -33,6 +34,7 @@ export type OfflineSchema = DBSchema & {
   /** At most one for each trip. */
   sheets: { key: string; value: SavedSheet }
   checkIns: { key: string; value: SavedCheckIn; indexes: { byTrip: TripId } }
+  fills: { key: string; value: SavedFill; indexes: { byVehicle: string } }
   /** One item, under the key 'recording', and its points. */
   recording: { key: string; value: Recording }
   recordedPoints: { key: number; value: RecordedPoint }
@@ -40,8 +42,8 @@ export type OfflineSchema = DBSchema & {
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 
-/** Version 2 added `drives`, 3 `tracks` and the recording, 4 `sheets` and `checkIns`. Data of earlier versions is upgraded, so that no change on a device is lost. */
-const version = 4
+/** Version 2 added `drives`, 3 `tracks` and the recording, 4 `sheets` and `checkIns`, 5 `fills`. Data of earlier versions is upgraded, so that no change on a device is lost. */
+const version = 5
 
 export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
@@ -78,6 +80,8 @@ export async function openDatabase(
         request.result.createObjectStore('sheets', { keyPath: 'id' })
         request.result.createObjectStore('checkIns', { keyPath: 'id' }).createIndex('byTrip', 'tripId')
       }
+      if (oldVersion < 5)
+        request.result.createObjectStore('fills', { keyPath: 'id' }).createIndex('byVehicle', 'vehicleId')
     } catch {
       // The browser refuses to store anything.
       request.transaction?.abort()

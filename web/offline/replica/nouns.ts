@@ -1,3 +1,4 @@
+import { createDay } from '#shared/date.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import type {
@@ -7,19 +8,20 @@ import type {
   Fields,
   Operation,
   SavedCheckIn,
+  SavedFill,
   SavedSheet,
   Target,
 } from './types.ts'
 
-export type Row = CachedTrip | CachedWaypoint | CachedVehicle | SavedSheet | SavedCheckIn
+export type Row = CachedTrip | CachedWaypoint | CachedVehicle | SavedSheet | SavedCheckIn | SavedFill
 
 type Thing = {
-  /** Unique among items; all batches of a trip's waypoints share one. */
+  /** Unique among items; all batches of a trip's waypoints share one, and of a vehicle's fill-ups. */
   readonly key: string
   readonly ids: readonly string[]
-  /** Undefined for a vehicle. */
+  /** Undefined for a vehicle and its fill-ups. */
   readonly tripId?: TripId
-  readonly store: 'trips' | 'waypoints' | 'vehicles' | 'sheets' | 'checkIns'
+  readonly store: 'trips' | 'waypoints' | 'vehicles' | 'sheets' | 'checkIns' | 'fills'
   /** The field that counts its changes on the server. */
   readonly counter: 'rev' | 'changes'
   /** Fields that the specification has in its PUT, changed or not. */
@@ -28,7 +30,12 @@ type Thing = {
   readonly createRows: () => readonly Row[]
 }
 
-export type Batch = Extract<Target, { readonly noun: 'waypoints' }>
+export type Batch = Extract<Target, { readonly noun: 'waypoints' | 'fills' }>
+
+/** A fill-up or several. */
+export type FillTarget = Extract<Target, { readonly noun: 'fill' | 'fills' }>
+
+export const isFillTarget = (target: Target): target is FillTarget => target.noun === 'fill' || target.noun === 'fills'
 
 export type TrackTarget = Extract<Target, { readonly noun: 'track' }>
 
@@ -38,7 +45,7 @@ export const isTrackTarget = (target: Target): target is TrackTarget => target.n
 export const isApart = (target: Target): target is Extract<Target, { readonly noun: 'sheet' | 'check-in' }> =>
   target.noun === 'sheet' || target.noun === 'check-in'
 
-export const isBatch = (target: Target): target is Batch => target.noun === 'waypoints'
+export const isBatch = (target: Target): target is Batch => target.noun === 'waypoints' || target.noun === 'fills'
 
 export function describe(target: Target): Thing {
   switch (target.noun) {
@@ -60,6 +67,10 @@ export function describe(target: Target): Thing {
       return describeCheckIn(target.tripId, target.checkInId)
     case 'vehicle':
       return describeVehicle(target.vehicleId)
+    case 'fill':
+      return describeFills(target.vehicleId, [target.fillId], target.fillId)
+    case 'fills':
+      return describeFills(target.vehicleId, target.ids, `fill-ups of ${target.vehicleId}`)
   }
 }
 
@@ -121,10 +132,23 @@ const describeVehicle = (vehicleId: string): Thing => ({
   createRows: () => [{ id: vehicleId, make: '', model: '', year: null, modifications: '', rev: 0 }],
 })
 
+const describeFills = (vehicleId: string, ids: readonly string[], key: string): Thing => ({
+  key,
+  ids,
+  store: 'fills',
+  counter: 'rev',
+  specified: [],
+  createRows: () => ids.map((id) => ({ id, vehicleId, day: createDay('2000-01-01'), amount: 0, full: true, rev: 0 })),
+})
+
 export const listThingIds = (target: Target): readonly string[] => describe(target).ids
 
-/** Returns undefined for a vehicle. */
+/** Returns undefined for a vehicle and its fill-ups. */
 export const getTrip = (target: Target): TripId | undefined => describe(target).tripId
+
+/** Returns the vehicle of a change to it or its fill-ups. */
+export const getVehicle = (target: Target): string | undefined =>
+  target.noun === 'vehicle' || isFillTarget(target) ? target.vehicleId : undefined
 
 export const isAbout = (target: Target, id: string): boolean => listThingIds(target).includes(id)
 

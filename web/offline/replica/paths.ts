@@ -6,6 +6,7 @@ export type PathIds = {
   readonly waypointId?: WaypointId
   readonly vehicleId?: string
   readonly checkInId?: string
+  readonly fillId?: string
 }
 
 /** Returns the ids in a path of the form `pattern`, such as `trips/{tripId}`; undefined for any other path. */
@@ -19,6 +20,7 @@ export function matchPath(pattern: string, path: string): PathIds | undefined {
     else if (name === '{waypointId}' && isWaypointOrLocalId(part)) ids = { ...ids, waypointId: part }
     else if (name === '{vehicleId}' && isUlid(part)) ids = { ...ids, vehicleId: part }
     else if (name === '{checkInId}' && isUlid(part)) ids = { ...ids, checkInId: part }
+    else if (name === '{fillId}' && isUlid(part)) ids = { ...ids, fillId: part }
     else if (name !== part) return undefined
   }
   return ids

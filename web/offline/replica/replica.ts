@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts'
 import { abort, deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
 import type { Loss } from './loss.ts'
 import { toSheetId } from './nouns.ts'
-import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
+import type { CachedTrip, CachedWaypoint, Operation, SavedFill, Snapshot, SnapshotKey } from './types.ts'
 
 const stores = [
   'trips',
@@ -20,6 +20,7 @@ const stores = [
   'tracks',
   'sheets',
   'checkIns',
+  'fills',
 ] as const
 type Stores = typeof stores
 
@@ -175,6 +176,15 @@ export async function dropTrip(tx: WriteTx, tripId: TripId): Promise<void> {
     ...stops.map((stop) => tracks.delete(stop)),
     ...made.map((id) => checkIns.delete(id)),
   ])
+}
+
+/** Deletes a vehicle with its fill-ups, and returns these. */
+export async function dropVehicle(tx: WriteTx, vehicleId: string): Promise<SavedFill[]> {
+  const fills = await tx.objectStore('fills').index('byVehicle').getAll(vehicleId)
+  await tx.objectStore('vehicles').delete(vehicleId)
+  await tx.objectStore('marks').delete(`fills:${vehicleId}`)
+  for (const { id } of fills) await tx.objectStore('fills').delete(id)
+  return fills
 }
 
 /** Updates a snapshot; fields not passed stay. */

@@ -1,5 +1,6 @@
 import type { CheckIn } from '#shared/check-in.ts'
 import type { Progress } from '#shared/drive/progress.ts'
+import type { Fill } from '#shared/fill.ts'
 import type { ForecastDay, TripForecast } from '#shared/forecast.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
@@ -24,6 +25,9 @@ export type SavedSheet = Sheet & { readonly id: string; readonly tripId: TripId 
 /** Never changed, so its revision stays. */
 export type SavedCheckIn = CheckIn & { readonly tripId: TripId; readonly rev: 0 }
 
+/** A fill-up with its vehicle. */
+export type SavedFill = Fill & { readonly vehicleId: string }
+
 /** A stop's days, when they were made by the server's clock, and their age (ms) at `at`, when this device received them. */
 export type SavedStopForecast = {
   readonly days: readonly ForecastDay[]
@@ -43,8 +47,8 @@ export type SavedForecast = Pick<TripForecast, 'source' | 'complete'> & {
 
 export type CachedUser = Readonly<User>
 
-/** The subject of a snapshot: a list, the user, or all of one trip. 'maps': the maps of earlier versions have an owner (map-folders.ts). */
-export type SnapshotKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}`
+/** The subject of a snapshot: a list, the user, all of one trip, or a vehicle's newest fill-ups. 'maps': the maps of earlier versions have an owner (map-folders.ts). */
+export type SnapshotKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}` | `fills:${string}`
 
 export type Snapshot = {
   readonly key: SnapshotKey
@@ -73,6 +77,9 @@ export type Target =
   | { readonly noun: 'sheet'; readonly tripId: TripId }
   | { readonly noun: 'check-in'; readonly tripId: TripId; readonly checkInId: string }
   | { readonly noun: 'vehicle'; readonly vehicleId: string }
+  | { readonly noun: 'fill'; readonly vehicleId: string; readonly fillId: string }
+  /** Fill-ups added in one request. */
+  | { readonly noun: 'fills'; readonly vehicleId: string; readonly ids: readonly string[] }
 
 /** In the API's shape. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -96,6 +103,8 @@ export type DeletedRows = {
   readonly tracks?: readonly SavedTrack[] | undefined
   readonly sheet?: SavedSheet | undefined
   readonly checkIns?: readonly SavedCheckIn[] | undefined
+  readonly fills?: readonly SavedFill[] | undefined
+  readonly fillsMark?: Snapshot | undefined
 }
 
 export type Operation = {
@@ -126,7 +135,7 @@ export type Operation = {
   /** The server's version in a conflict, with stops for a trip's deletion or move; null if deleted there. */
   readonly current?: Fields | null | undefined
   /** What was deleted on the server. */
-  readonly gone?: 'thing' | 'trip' | undefined
+  readonly gone?: 'thing' | 'trip' | 'vehicle' | undefined
   /** Rows removed by a deletion, or the track that an edit replaced. */
   readonly taken?: DeletedRows | undefined
   /** Number of server failures (500). */

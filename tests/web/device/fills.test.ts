@@ -1,0 +1,163 @@
+import { ulid } from 'ulid'
+import { expect, test } from 'vitest'
+import { type discardOperation, restoreDeleted } from '../../../web/offline/outbox/resolve.ts'
+import { startApi } from '../../support/api.ts'
+import { openDevice } from '../../support/devices/open.ts'
+import { openStored } from '../../support/devices/stored.ts'
+
+const api = startApi()
+
+const days = (count: number) => count * 24 * 60 * 60_000
+const hilux = { make: 'Toyota', model: 'Hilux', year: 2019, modifications: '' }
+
+/** Opens a device with a vehicle that it has read. */
+async function openVehicle() {
+  const opened = await openDevice(api, { name: 'Durba Springs' })
+  const { device, timeline, call, request, readOutbox } = opened
+  const id = ulid(timeline.now())
+  await call('POST', '/api/user/vehicles', { ...hilux, id })
+  const path = `/api/user/vehicles/${id}/fills`
+  device.app().startPrefetching()
+  await timeline.pass(60_000)
+  const toFill = (more: object = {}) => ({
+    id: ulid(timeline.now()),
+    day: '2027-07-05',
+    amount: 64.2,
+    full: true,
+    ...more,
+  })
+  return {
+    ...{ ...opened, id, path, toFill },
+    async fill(more: object = {}, list = path) {
+      const fill = toFill(more)
+      expect((await request('POST', list, fill)).status).toBe(201)
+      await timeline.pass(5)
+      return fill
+    },
+    put: (fill: { id: string }, changes: object, rev = 0) =>
+      timeline.finish(
+        device.request('PUT', `${path}/${fill.id}`, { body: changes, headers: { 'if-match': `"${rev}"` } }),
+      ),
+    async restart() {
+      device.reload()
+      await request('GET', '/api/users/auth')
+    },
+    async decide(decision: typeof discardOperation) {
+      const [operation] = await readOutbox()
+      await timeline.finish(device.app().decide(operation?.seq ?? 0, decision))
+      await timeline.pass(60_000)
+    },
+  }
+}
+
+test('fill-ups made without a signal are listed after a restart, and exist once when sent three days after a lost answer', async () => {
+  const { device, timeline, path, fill, restart, show, goOnline, readOutbox, call, close } = await openVehicle()
+  device.network.faults = ['unanswered']
+  const first = await fill({ odometer: 84_210 })
+  device.setOnline(false)
+  const second = await fill({ amount: 41, full: false, note: 'Kunawarritji' })
+  const list = {
+    fills: [
+      { ...second, rev: 0 },
+      { ...first, rev: 0 },
+    ],
+    next: null,
+  }
+  expect(await show(path)).toEqual(list)
+  await restart()
+  expect(await show(path)).toEqual(list)
+  timeline.sleep(days(3))
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect((await call('GET', path)).fills).toMatchObject([second, first])
+  close()
+})
+
+test('fill-ups edited and deleted without a signal are so on the server', async () => {
+  const { device, path, fill, put, request, show, goOnline, readOutbox, call, close } = await openVehicle()
+  const [kept, dropped] = [await fill({ price: 120 }), await fill()]
+  device.setOnline(false)
+  expect((await put(kept, { amount: 60, price: null })).status).toBe(200)
+  expect((await request('DELETE', `${path}/${dropped.id}`)).status).toBe(204)
+  const { price: _, ...rest } = { ...kept, price: 0, amount: 60 }
+  expect((await show(path)).fills).toEqual([{ ...rest, rev: 0 }])
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect((await call('GET', path)).fills).toEqual([{ ...rest, rev: 1 }])
+  close()
+})
+
+test('two devices that change different fields keep both; the same field asks', async () => {
+  const { device, path, fill, put, goOnline, readOutbox, call, close } = await openVehicle()
+  const [one, other] = [await fill(), await fill()]
+  device.setOnline(false)
+  for (const each of [one, other]) await put(each, { amount: 70 })
+  await call('PUT', `${path}/${one.id}`, { note: 'Diesel' })
+  await call('PUT', `${path}/${other.id}`, { amount: 80 })
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict', current: { id: other.id, amount: 80 } }])
+  expect((await call('GET', path)).fills).toMatchObject([{ amount: 80 }, { amount: 70, note: 'Diesel' }])
+  close()
+})
+
+test('a vehicle and its batch of fill-ups made without a signal arrive in order', async () => {
+  const { device, timeline, request, show, goOnline, readOutbox, call, close } = await openVehicle()
+  device.setOnline(false)
+  const id = ulid(timeline.now())
+  await request('POST', '/api/user/vehicles', { ...hilux, id })
+  const path = `/api/user/vehicles/${id}/fills`
+  expect(await show(path)).toEqual({ fills: [], next: null })
+  const first = ulid(timeline.now())
+  const fills = [
+    { day: '2027-07-01', amount: 50, full: true },
+    { day: '2027-07-03', amount: 55, full: true },
+  ]
+  expect((await (await request('POST', `${path}/batch`, { id: first, fills })).json()).ids).toHaveLength(2)
+  expect((await show(path)).fills).toMatchObject(fills.toReversed())
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect((await call('GET', path)).fills).toMatchObject(fills.toReversed())
+  close()
+})
+
+test('a fill-up on a trip made without a signal names the trip that the server knows', async () => {
+  const { device, path, fill, request, goOnline, readOutbox, call, close } = await openVehicle()
+  device.setOnline(false)
+  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
+  await fill({ tripId: made.id })
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  const [trip] = (await call('GET', '/api/user/trips/paginated')).trips
+  expect((await call('GET', path)).fills).toMatchObject([{ tripId: trip.id }])
+  close()
+})
+
+test('a fill-up of a vehicle that another device deleted waits for the user, who may restore both', async () => {
+  const { device, id, fill, decide, goOnline, readOutbox, call, close } = await openVehicle()
+  await fill({ amount: 40 })
+  device.setOnline(false)
+  await fill({ amount: 50 })
+  await call('DELETE', `/api/user/vehicles/${id}`)
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([
+    { kind: 'add', state: 'conflict', gone: 'vehicle', name: '2019 Toyota Hilux' },
+  ])
+  await decide(restoreDeleted)
+  expect(await readOutbox()).toEqual([])
+  const [restored] = await call('GET', '/api/user/vehicles')
+  const { fills } = await call('GET', `/api/user/vehicles/${restored.id}/fills`)
+  expect(fills).toMatchObject([{ amount: 50 }, { amount: 40 }])
+  close()
+})
+
+test('a database of an earlier version takes fill-ups after its upgrade', async () => {
+  const { device, timeline, listRows } = await openStored(api, 3)
+  const { vehicles, outbox } = await timeline.finish(device.read())
+  expect({ vehicles, outbox }).toEqual({ vehicles: listRows('vehicles'), outbox: listRows('outbox') })
+  const path = `/api/user/vehicles/${vehicles[0]?.id}/fills`
+  const fill = { id: ulid(timeline.now()), day: '2027-07-05', amount: 64.2, full: true }
+  await timeline.finish(device.request('POST', path, { body: fill }))
+  const list = await (await timeline.finish(device.request('GET', path))).json()
+  expect(list).toEqual({ fills: [{ ...fill, rev: 0 }], next: null })
+  device.close()
+})

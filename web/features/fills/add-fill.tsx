@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ulid } from 'ulid'
+import { type Day, toLocalDay } from '#shared/date.ts'
+import { type Fill, isSameFill } from '#shared/fill.ts'
+import { describeFuelUse, findFuelUse } from '#shared/itinerary/fill-reality.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { isSavedAlready, toFailure } from '../../data/api-error.ts'
+import { isQueued } from '../../data/unwrap.ts'
+import { useDraft } from '../../hooks/use-draft.ts'
+import { useForm } from '../../hooks/use-form.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { addFill } from './api.ts'
+import { findFillContext } from './fill-context.ts'
+import { FillFields } from './fill-fields.tsx'
+import { emptyFill, findErrors, toFillFields, toMeasures } from './fill-values.ts'
+import css from './fills.module.css'
+import { describeFill } from './format-fill.ts'
+import { readSurfaces } from './surface-text.ts'
+
+type AddFillProps = {
+  readonly vehicle: Vehicle
+  readonly fills: readonly Fill[]
+  /** Empty without a trip. */
+  readonly place: Pick<Fill, 'tripId' | 'waypointId'>
+  readonly itinerary: Itinerary | undefined
+  /** The choice of another vehicle. */
+  readonly children: ReactNode
+  readonly onLeave: () => void
+}
+
+/** The form for a new fill-up. Keeps the typed text through refusals, reloads and lost sessions. */
+export function AddFill({ vehicle, fills, place, itinerary, children, onLeave }: AddFillProps) {
+  const [units, toast] = [useUnits(), useToast()]
+  const energy = vehicle.specs?.energy ?? 'diesel'
+  const measures = toMeasures(energy, units)
+  const today = toLocalDay(Date.now())
+  const currency = fills.find((fill) => fill.currency)?.currency ?? ''
+  const { mutateAsync: add } = useMutation(addFill(vehicle.id))
+  const form = useForm(
+    useDraft(`fill:${place.waypointId ?? vehicle.id}`, { ...emptyFill(today, measures), currency, key: '' }),
+    { check: (values) => findErrors(values, measures) },
+  )
+  const [twin, setTwin] = useState<Fill>()
+  const context = findFillContext(
+    { values: form.values, measures, vehicle, others: fills, saved: undefined, place, itinerary },
+    units,
+  )
+  const sending: Parameters<typeof form.run<Fill>>[0] = {
+    send: ({ key, ...values }) => {
+      // The ID is kept until success, so that a retry creates no duplicate.
+      const id = key === '' ? createFillId(values.day, today) : key
+      form.change({ key: id })
+      const fields = toFillFields(values, measures, readSurfaces(context.surface ?? ''))
+      return add({ ...fields, ...place, id })
+    },
+    done: (saved) => {
+      form.discard()
+      // Otherwise the toast of unsynced changes says where it is.
+      if (!isQueued(saved)) toast.success(`Fill-up saved. ${describeUse(itinerary, [...fills, saved], saved)}`.trim())
+      onLeave()
+    },
+    failed: (error) => {
+      if (isSavedAlready(error)) form.change({ key: '' })
+      return toFailure(error, (words) => `Couldn’t save the fill-up: ${words}`)
+    },
+  }
+  const describeUse = (planned: Itinerary | undefined, all: readonly Fill[], { waypointId }: Fill): string => {
+    const use = planned && waypointId && findFuelUse(planned, all, waypointId)
+    return use ? describeFuelUse(use, planned, units) : ''
+  }
+  const submit = (event: FormEvent) => {
+    const { fields } = context
+    const same = fields && fills.find((fill) => isSameFill(fill, fields))
+    if (!same || form.busy) return form.submit(sending)(event)
+    event.preventDefault()
+    setTwin(same)
+  }
+  return (
+    <>
+      <Form form={form} onSubmit={submit} className={css.form}>
+        {children}
+        <FillFields {...{ form, energy, measures, ...context }} />
+        <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={onLeave} />
+      </Form>
+      <ConfirmDialog
+        open={twin !== undefined}
+        question="Is this the same fill-up?"
+        detail={<p>{twin ? `${describeFill(twin, energy, units)} is in the list already.` : ''}</p>}
+        confirm="Add it anyway"
+        onConfirm={() => {
+          setTwin(undefined)
+          form.run(sending)
+        }}
+        onCancel={() => setTwin(undefined)}
+      />
+    </>
+  )
+}
+
+/** Returns a new id. Ids of earlier days have those days' times, because lists have the newest ids first. */
+export const createFillId = (day: string, today: Day): string =>
+  day === today ? ulid() : ulid(Math.max(0, Date.parse(`${day}T12:00:00Z`)))

@@ -1,0 +1,148 @@
+import type { Fill } from '#shared/fill.ts'
+import { surfaces } from '#shared/stop.ts'
+import { type Energy, energyUnit } from '#shared/vehicle.ts'
+import type { Form } from '../../hooks/use-form.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { CheckField, DateField, DecimalField, FieldRow, TextField } from '../../ui/fields.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import type { FillMeasures, FillValues } from './fill-values.ts'
+import css from './fills.module.css'
+import { formatEntered } from './format-fill.ts'
+import { describeSurfaces, readSurfaces, surfaceNames } from './surface-text.ts'
+
+type FillFieldsProps = {
+  readonly form: Pick<Form<FillValues>, 'values' | 'change' | 'field' | 'busy'>
+  readonly energy: Energy
+  readonly measures: FillMeasures
+  /** The latest odometer reading of the other fill-ups. */
+  readonly last: Fill | undefined
+  /** The chosen surfaces, as a text; '' while nothing is chosen. Undefined if the fill-up closes no interval. */
+  readonly surface: string | undefined
+  /** The surfaces of the legs since the last full tank, as a text. */
+  readonly planned: string | undefined
+  /** What looks wrong. */
+  readonly warnings: readonly string[]
+}
+
+const unitOptions = [
+  { value: 'km', text: 'km' },
+  { value: 'mi', text: 'mi' },
+] as const
+const distanceOptions = [
+  { value: 'odometer', text: 'Odometer' },
+  { value: 'km', text: 'Distance since the last fill-up' },
+] as const
+const amountWords = { L: 'Liters', gal: 'Gallons (US)', kWh: 'Charged, kWh' }
+const isAmountSign = (sign: string): sign is keyof typeof amountWords => Object.hasOwn(amountWords, sign)
+
+/** A fill-up's fields. Two are enough: the amount and the odometer. */
+export function FillFields({ form, energy, measures, last, surface, planned, warnings }: FillFieldsProps) {
+  const { values, change, field } = form
+  const units = useUnits()
+  const isElectric = energyUnit(energy) === 'kWh'
+  const { sign } = measures.amount
+  const byDistance = values.by === 'km'
+  const lastOdometer =
+    last?.odometer === undefined
+      ? undefined
+      : `Last ${formatEntered(last.odometer, 'km', { ...units, distance: values.unit === 'mi' ? 'mi' : 'km' })}`
+  const passTo = (name: keyof FillValues) => ({
+    ...field(name),
+    value: values[name],
+    onChange: (text: string) => change({ [name]: text }),
+  })
+  const check = (name: 'full' | 'missed' | 'reset', label: string) => (
+    <CheckField
+      label={label}
+      checked={values[name] !== ''}
+      disabled={form.busy}
+      onChange={(checked) => change({ [name]: checked ? 'yes' : '' })}
+    />
+  )
+  return (
+    <>
+      <FieldRow>
+        <DecimalField
+          {...passTo('amount')}
+          label={isAmountSign(sign) ? amountWords[sign] : sign}
+          hint={isElectric ? 'Measured at the plug, so it includes 10–15% charging loss.' : undefined}
+        />
+        <DateField {...passTo('day')} label="Day" />
+      </FieldRow>
+      {check('full', isElectric ? 'Fully charged' : 'Full tank')}
+      <ChoiceField
+        label="Distance"
+        options={distanceOptions}
+        value={byDistance ? 'km' : 'odometer'}
+        readOnly={form.busy}
+        onChange={(by) => change({ by })}
+      />
+      <div className={css.distance}>
+        <DecimalField
+          {...passTo(byDistance ? 'km' : 'odometer')}
+          label={byDistance ? `Distance, ${values.unit}` : `Odometer, ${values.unit}`}
+          hint={byDistance ? undefined : lastOdometer}
+        />
+        <ChoiceField
+          label="Unit"
+          options={unitOptions}
+          value={values.unit === 'mi' ? 'mi' : 'km'}
+          readOnly={form.busy}
+          onChange={(unit) => change({ unit })}
+        />
+      </div>
+      <div role="status" className={css.warnings}>
+        {warnings.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {surface === undefined ? null : (
+        <ChoiceField
+          label="Since the last full tank, mostly on"
+          options={listSurfaceOptions(surface, planned)}
+          value={surface}
+          readOnly={form.busy}
+          onChange={(chosen) => change({ surface: chosen })}
+        />
+      )}
+      <Fold title="Price" open={values.price !== ''} wrong={Boolean(field('price').error ?? field('currency').error)}>
+        <FieldRow>
+          <DecimalField {...passTo('price')} label="Total price" />
+          <TextField
+            {...passTo('currency')}
+            label="Currency"
+            autoComplete="off"
+            autoCapitalize="characters"
+            placeholder="AUD"
+          />
+        </FieldRow>
+      </Fold>
+      <Fold
+        title="More"
+        note="A missing fill-up, a new odometer, a note."
+        open={[values.missed, values.reset, values.note].some((text) => text !== '')}
+        wrong={Boolean(field('note').error)}
+      >
+        {check('missed', 'An earlier fill-up is missing')}
+        {byDistance ? null : check('reset', 'The odometer starts again at 0')}
+        <TextField {...passTo('note')} label="Note" dir="auto" autoComplete="off" />
+      </Fold>
+      <p className={css.note}>
+        {isElectric
+          ? 'Count only charges with the vehicle loaded as for the trip.'
+          : 'Fuel in cans counts on the day you buy it. With petrol and LPG, log only one of them. The figures are for the vehicle loaded as for the trip.'}
+      </p>
+    </>
+  )
+}
+
+/** One for each surface, and those of the trip or of the saved fill-up if they are mixed. */
+function listSurfaceOptions(surface: string, planned: string | undefined) {
+  const single = surfaces.map((value) => ({ value: `${value} 1`, text: surfaceNames[value] }))
+  const mixed = [...new Set([planned, surface])].flatMap((text) => {
+    const shares = text === undefined || single.some(({ value }) => value === text) ? undefined : readSurfaces(text)
+    return text !== undefined && shares ? [{ value: text, text: describeSurfaces(shares) }] : []
+  })
+  return [...mixed, ...single]
+}

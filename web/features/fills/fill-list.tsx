@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toLocalDay } from '#shared/date.ts'
+import { type Fill, isSameFill } from '#shared/fill.ts'
+import { describeReason, type LoggedFill } from '#shared/itinerary/fill-intervals.ts'
+import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
+import { describeError } from '../../data/api-error.ts'
+import { isQueued } from '../../data/unwrap.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
+import { describeSaved } from '../offline/use-queued-toast.ts'
+import { createFillId } from './add-fill.tsx'
+import { addFill, confirmFill, removeFill } from './api.ts'
+import css from './fills.module.css'
+import {
+  describeFill,
+  formatConsumption,
+  formatEntered,
+  formatFillDay,
+  formatFillDistance,
+  formatMonth,
+  formatPrice,
+} from './format-fill.ts'
+import { describeSurfaces } from './surface-text.ts'
+
+/** Rows shown at first, and added by a button: a log has up to 5,000. */
+const rowsAtOnce = 100
+
+type FillListProps = {
+  readonly vehicle: Vehicle
+  /** Oldest first. */
+  readonly logged: readonly LoggedFill[]
+}
+
+/** A vehicle's fill-ups by month, the newest first. */
+export function FillList({ vehicle, logged }: FillListProps) {
+  const [shown, setShown] = useState(rowsAtOnce)
+  const newest = logged.toReversed()
+  const months = Map.groupBy(newest.slice(0, shown), ({ fill }) => fill.day.slice(0, 7))
+  return (
+    <div>
+      {[...months].map(([month, ofMonth]) => (
+        <section key={month} aria-labelledby={`month-${month}`}>
+          <h3 id={`month-${month}`} className={css.month}>
+            {formatMonth(month)}
+          </h3>
+          <ul className={css.list}>
+            {ofMonth.map((one) => (
+              <FillRow
+                key={one.fill.id}
+                vehicle={vehicle}
+                logged={one}
+                before={logged[logged.indexOf(one) - 1]?.fill}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {logged.length > shown ? (
+        <Button onClick={() => setShown(shown + rowsAtOnce)}>
+          {`Show more (${shown.toLocaleString('en-US')} of ${logged.length.toLocaleString('en-US')} are listed)`}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type FillRowProps = {
+  readonly vehicle: Vehicle
+  readonly logged: LoggedFill
+  /** The fill-up before it. */
+  readonly before: Fill | undefined
+}
+
+function FillRow({ vehicle, logged, before }: FillRowProps) {
+  const units = useUnits()
+  const { fill, interval, reason } = logged
+  const energy = vehicle.specs?.energy ?? 'diesel'
+  const words = describeFill(fill, energy, units)
+  const { mutate: confirm, isPending } = useMutation(confirmFill(vehicle.id))
+  const remove = useRemoveFill(vehicle)
+  const why = describeReason(logged, energy, units)
+  const isWrong = reason === 'unlikely' || logged.lowerThan !== undefined
+  return (
+    <li className={css.row}>
+      <div>
+        <p className={css.what}>
+          <span className={css.day}>{formatFillDay(fill.day)}</span>
+          <span>{formatEntered(fill.amount, energyUnit(energy), units)}</span>
+          <span>{formatFillDistance(fill, units)}</span>
+          <span>{fill.price === undefined ? '' : formatPrice(fill.price, fill.currency ?? '')}</span>
+        </p>
+        {interval ? (
+          <p>
+            {formatConsumption(interval.per100, energy, units)}
+            {interval.surface ? ` · ${describeSurfaces(interval.surface)}` : ''}
+          </p>
+        ) : null}
+        {why === undefined ? null : <p className={isWrong ? css.wrong : css.about}>{why}</p>}
+        {before && isSameFill(before, fill) ? <p className={css.wrong}>Is this the same fill-up?</p> : null}
+        {fill.note === undefined ? null : <p className={css.about} dir="auto">{`“${fill.note}”`}</p>}
+        <UnsyncedBadge id={fill.id} />
+        {reason === 'unlikely' ? (
+          <Button busy={isPending} busyText="Saving..." onClick={() => confirm(fill)}>
+            Count it anyway
+          </Button>
+        ) : null}
+      </div>
+      <div className={css.buttons}>
+        <Link to={paths.editFillUp(vehicle.id, fill.id)} aria-label={`Change ${words}`} className={css.icon}>
+          <Pencil />
+        </Link>
+        <IconButton label={`Delete ${words}`} onClick={() => void remove(fill)}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** Returns a function that deletes a fill-up, and offers to undo it. */
+function useRemoveFill(vehicle: Vehicle) {
+  const toast = useToast()
+  const { mutateAsync: remove } = useMutation(removeFill(vehicle.id))
+  const { mutateAsync: add } = useMutation(addFill(vehicle.id))
+  const describe = (message: string, answer: object | null) => (isQueued(answer) ? describeSaved() : message)
+  return async (fill: Fill) => {
+    // The server never accepts a deleted fill-up's id again.
+    const { rev: _rev, ...fields } = { ...fill, id: createFillId(fill.day, toLocalDay(Date.now())) }
+    const undo = async () => {
+      try {
+        toast.success(describe('The fill-up is back.', await add(fields)))
+      } catch (error) {
+        toast.error(`Couldn’t undo: ${describeError(error)}`, { label: 'Try again', run: undo })
+      }
+    }
+    try {
+      toast.success(describe('Fill-up deleted.', await remove(fill.id)), { label: 'Undo', run: undo })
+    } catch (error) {
+      toast.error(`Couldn’t delete the fill-up: ${describeError(error)}`)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Day } from '#shared/date.ts'
+import type { Fill } from '#shared/fill.ts'
+import type { Band } from '#shared/itinerary/band.ts'
+import { convertBand } from '#shared/itinerary/consumption.ts'
+import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
+import { type Energy, energyUnit } from '#shared/vehicle.ts'
+import { formatTenths } from '../vehicles/specs/consumption-text.ts'
+import { findConsumptionUnit } from '../vehicles/specs/consumption-unit.ts'
+
+// Days have no time zone, so show them in UTC, as saved.
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** Returns 'Nov 3'. */
+export const formatFillDay = (day: Day): string => dayFormat.format(Date.parse(day))
+
+/** Returns 'November 2027' for 2027-11. */
+export const formatMonth = (month: string): string => monthFormat.format(Date.parse(month))
+
+/** Returns a quantity as entered: '84,210.5 km', '29.06 gal'. */
+export function formatEntered(stored: number, unit: StoredUnit, units: Units): string {
+  const measure = toMeasure(unit, units)
+  return `${numberFormat.format(toShown(stored, measure))} ${measure.sign}`
+}
+
+/** Returns the distance of a fill-up as entered; undefined without. */
+export function formatFillDistance({ odometer, km }: Pick<Fill, 'odometer' | 'km'>, units: Units): string | undefined {
+  if (odometer !== undefined) return formatEntered(odometer, 'km', units)
+  return km === undefined ? undefined : `${formatEntered(km, 'km', units)} driven`
+}
+
+/** Returns a fill-up in a line: 'Nov 3, 110 L, 84,210 km'. */
+export const describeFill = (fill: Fill, energy: Energy, units: Units): string =>
+  [formatFillDay(fill.day), formatEntered(fill.amount, energyUnit(energy), units), formatFillDistance(fill, units)]
+    .filter(Boolean)
+    .join(', ')
+
+/** Returns a consumption per 100 km in the user's unit: '21.6 L/100 km'. */
+export function formatConsumption(per100: number, energy: Energy, units: Units): string {
+  const { value, text } = findConsumptionUnit(units.consumption, energy)
+  const { usual } = convertBand({ low: per100, usual: per100, high: per100 }, value)
+  return `${formatTenths({ low: usual, high: usual })} ${text}`
+}
+
+/** Returns '21.6 L/100 km (19.2–24.2)'; in distance per amount, the band's ends swap. */
+export function formatConsumptionBand(band: Band, energy: Energy, units: Units): string {
+  const { value, text } = findConsumptionUnit(units.consumption, energy)
+  const { usual, ...ends } = convertBand(band, value)
+  return `${formatTenths({ low: usual, high: usual })} ${text} (${formatTenths(ends)})`
+}
+
+/** Returns prices added up by currency: 'A$1,020', or 'A$1,020 + $50'. '' without a price. */
+export function formatPrices(fills: readonly Pick<Fill, 'price' | 'currency'>[]): string {
+  const sums = new Map<string, number>()
+  for (const { price, currency = '' } of fills)
+    if (price !== undefined) sums.set(currency, (sums.get(currency) ?? 0) + price)
+  return [...sums].map(([currency, sum]) => formatPrice(sum, currency)).join(' + ')
+}
+
+/** Returns 'A$102.50', or whole units from 1,000 on. */
+export function formatPrice(price: number, currency: string): string {
+  const digits = price >= 1_000 || Number.isInteger(price) ? 0 : 2
+  if (currency === '') return price.toFixed(digits)
+  return price.toLocaleString('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}

@@ -1,0 +1,73 @@
+import type { Fill, FillsPage } from '#shared/fill.ts'
+import { limits } from '#shared/limits.ts'
+import { applyOperations, listChangingFill } from '../replica/apply.ts'
+import { isAbout } from '../replica/nouns.ts'
+import { dropVehicle, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { trust } from '../replica/trust.ts'
+import type { SavedFill } from '../replica/types.ts'
+import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
+
+/** GET /api/user/vehicles/{vehicleId}/fills?after=: the newest first, by id. This device has the newest ones only. */
+export function fillList(vehicleId: string, after: string | null): LocalRoute {
+  const readSaved = (tx: ReadTx) => tx.objectStore('fills').index('byVehicle').getAll(vehicleId)
+  const isBehind = ({ id }: Fill) => after === null || id < after
+  return {
+    requiredField: 'fills',
+    async answer(tx): Promise<LocalAnswer | undefined> {
+      const saved = await readSaved(tx)
+      const isKnown = saved.length > 0 || (await tx.objectStore('marks').get(`fills:${vehicleId}`)) !== undefined
+      if (isKnown) return { body: { fills: toList(saved.filter(isBehind)), next: null } satisfies FillsPage }
+      const isDeleted = (await listOperations(tx)).some(
+        ({ kind, target }) => kind === 'delete' && target.noun === 'vehicle' && target.vehicleId === vehicleId,
+      )
+      return isDeleted ? { body: notFound } : undefined
+    },
+    async store(tx, body, { now }) {
+      // Without its vehicle, a fill-up would never be deleted. Older pages are not saved.
+      if (after !== null || (await tx.objectStore('vehicles').getKey(vehicleId)) === undefined) return
+      const { fills, next } = trust<FillsPage>(body)
+      const operations = await listOperations(tx)
+      const saved = new Map((await readSaved(tx)).map((fill) => [fill.id, fill]))
+      const newest = fills.slice(0, limits.fills.saved)
+      for (const { id } of newest) saved.delete(id)
+      for (const id of saved.keys()) {
+        if (!operations.some(({ target }) => isAbout(target, id))) await tx.objectStore('fills').delete(id)
+      }
+      for (const fill of newest) {
+        const cached = await tx.objectStore('fills').get(fill.id)
+        const row: SavedFill = cached && cached.rev > fill.rev ? cached : { ...fill, vehicleId }
+        const changed = applyOperations(row, listChangingFill(operations, row))
+        if (changed) await tx.objectStore('fills').put(changed)
+      }
+      const isComplete = next === null && newest.length === fills.length
+      // The number on the server is the vehicle's if this is only its first page.
+      const total = next === null ? fills.length : (await tx.objectStore('vehicles').get(vehicleId))?.fillCount
+      await putSnapshot(tx, `fills:${vehicleId}`, { complete: isComplete, at: now, total })
+    },
+    forget: async (tx) => {
+      const isPending = (await listOperations(tx)).some(
+        ({ target }) => 'vehicleId' in target && target.vehicleId === vehicleId,
+      )
+      if (!isPending) await dropVehicle(tx, vehicleId)
+    },
+    async show(tx, body): Promise<LocalAnswer> {
+      const { fills, next } = trust<FillsPage>(body)
+      const operations = await listOperations(tx)
+      const shown = new Map<string, SavedFill>()
+      for (const fill of fills) {
+        const row: SavedFill = { ...fill, vehicleId }
+        const changed = applyOperations(row, listChangingFill(operations, row))
+        if (changed) shown.set(fill.id, changed)
+      }
+      const last = next === null ? '' : (fills.at(-1)?.id ?? '')
+      for (const fill of await readSaved(tx)) {
+        const isPending = operations.some(({ target }) => isAbout(target, fill.id))
+        if (isPending && isBehind(fill) && fill.id > last) shown.set(fill.id, fill)
+      }
+      return { body: { fills: toList([...shown.values()]), next } satisfies FillsPage }
+    },
+  }
+}
+
+const toList = (saved: readonly SavedFill[]): Fill[] =>
+  saved.toSorted((one, other) => (one.id < other.id ? 1 : -1)).map(({ vehicleId: _vehicleId, ...fill }) => fill)
