@@ -77,8 +77,7 @@ export function readFillRows(rows: readonly (readonly string[])[], dayFirst?: bo
   // Fuelio writes several tables, each behind a line such as "## Costs".
   const end = rows.findIndex((row, at) => at > header && row[0]?.startsWith('## '))
   const body = rows.slice(header + 1, end < 0 ? undefined : end).filter((row) => row.some((cell) => cell.trim() !== ''))
-  const isDayFirst =
-    dayFirst ?? body.some((row) => Number(/^(\d+)[/.]/.exec(row[found.day?.at ?? 0] ?? '')?.[1]) > 12)
+  const isDayFirst = dayFirst ?? body.some((row) => Number(/^(\d+)[/.]/.exec(row[found.day?.at ?? 0] ?? '')?.[1]) > 12)
   const fills = body.slice(0, limits.fills.perVehicle).flatMap((row) => readFill(row, found, isDayFirst) ?? [])
   fills.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
   return { fills, unread: body.length - fills.length }
