@@ -20,11 +20,11 @@ export function toPage(
 ): SharedTripPage {
   const { shows } = link
   const itinerary = vehicles && computeItinerary(trip, stops, vehicles, units)
-  const legNumbers = new Map(itinerary?.legs.map(({ to }, at) => [to.id, at]))
+  const legs = itinerary && toLegs(itinerary)
   const page: SharedStop[] = []
   let bytes = 0
   for (let number = after + 1; number <= stops.length && bytes < pageBytes; number += 1) {
-    const stop = toStop(stops, number, shows, itinerary && { itinerary, legNumbers })
+    const stop = toStop(stops, number, shows, legs)
     bytes += Buffer.byteLength(JSON.stringify(stop))
     page.push(stop)
   }
@@ -36,10 +36,12 @@ export function toPage(
   }
 }
 
-/** An itinerary, and the index of the leg to each stop. */
-type Plan = { readonly itinerary: Itinerary; readonly legNumbers: ReadonlyMap<string, number> }
-
-function toStop(stops: readonly Waypoint[], number: number, shows: Shows, plan: Plan | undefined): SharedStop {
+function toStop(
+  stops: readonly Waypoint[],
+  number: number,
+  shows: Shows,
+  legs: ReadonlyMap<string, SharedLeg> | undefined,
+): SharedStop {
   const stop = stops[number - 1]
   if (!stop) throw new Error(`The trip has no stop ${number}`)
   return {
@@ -47,19 +49,20 @@ function toStop(stops: readonly Waypoint[], number: number, shows: Shows, plan: 
     ...(stop.symbol === undefined ? {} : { symbol: stop.symbol }),
     ...(shows.dates ? { startDate: toDay(stop.startDate), endDate: toDay(stop.endDate) } : {}),
     ...(shows.descriptions && stop.description !== '' ? { description: stop.description } : {}),
-    ...(plan ? { leg: toLeg(plan, stop) } : {}),
+    // No leg leads to the first stop, or to one without a date in a trip with dates.
+    ...(legs ? { leg: legs.get(stop.id) ?? null } : {}),
   }
 }
 
-/** Returns null for the first stop, and for one without a date in a trip with dates, which is on no leg. */
-function toLeg({ itinerary, legNumbers }: Plan, stop: Waypoint): SharedLeg | null {
-  const { legs, fuel, vehicle } = itinerary
-  const at = legNumbers.get(stop.id)
-  const leg = at === undefined ? undefined : legs[at]
-  if (at === undefined || !leg) return null
-  const need = fuel?.need[at]
+/** Returns the legs by the ids of the stops that they lead to. */
+function toLegs({ legs, fuel, vehicle }: Itinerary): ReadonlyMap<string, SharedLeg> {
   const unit = vehicle?.specs && energyUnit(vehicle.specs.energy)
-  return { km: leg.km, ...(need && unit ? { fuel: { ...need, unit } } : {}) }
+  return new Map(
+    legs.map(({ to, km }, at) => {
+      const need = fuel?.need[at]
+      return [to.id, { km, ...(need && unit ? { fuel: { ...need, unit } } : {}) }]
+    }),
+  )
 }
 
 /** Without a vehicle's figures the texts would ask for them, and name it. */
