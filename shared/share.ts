@@ -14,7 +14,7 @@ export const shareDays = [7, 30, 90, 'trip'] as const
 /** Days until a link ends; `trip`: 7 days (UTC) after the last stop's end. */
 export type ShareDays = (typeof shareDays)[number]
 
-/** What a link shows besides places and tracks. */
+/** The parts of a trip that a link shows besides places and tracks. */
 export type Shows = {
   readonly dates: boolean
   readonly descriptions: boolean

@@ -17,7 +17,7 @@ export type ShareEnv = TripEnv & { Variables: { readonly shares: ShareStore } }
 
 type ShareDeps = Pick<Deps, 'clock'> & { readonly sharing: 'on' | 'off' }
 
-/** Answers 404 while sharing is off. */
+/** Refuses with 404 while sharing is off. */
 const whileOn = ({ sharing }: ShareDeps) =>
   createMiddleware(async (_c, next) => {
     if (sharing === 'off') throw new Problem('not_found', 'There is nothing here')
@@ -39,7 +39,7 @@ export const shareRoutes = (deps: ShareDeps) =>
       return c.body(null, 204)
     })
 
-/** What a link shows. These routes know no user but the one in the link. */
+/** A link's trip. These routes know no user but the one in the link. */
 export const sharedRoutes = (deps: ShareDeps) =>
   new Hono<AppEnv>()
     .use('/api/shared/*', whileOn(deps))

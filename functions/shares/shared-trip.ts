@@ -22,11 +22,11 @@ export function toPage(
 ): SharedTripPage {
   const { shows } = link
   const itinerary = vehicles && computeItinerary(trip, stops, numberVehicles(trip, vehicles), { units })
-  const legNumbers = new Map(itinerary?.legs.map(({ to }, at) => [to.id, at]))
+  const legs = itinerary && toLegs(itinerary)
   const page: SharedStop[] = []
   let bytes = 0
   for (let number = after + 1; number <= stops.length && bytes < pageBytes; number += 1) {
-    const stop = toStop(stops, number, shows, itinerary && { itinerary, legNumbers })
+    const stop = toStop(stops, number, shows, legs)
     bytes += Buffer.byteLength(JSON.stringify(stop))
     page.push(stop)
   }
@@ -38,16 +38,18 @@ export function toPage(
   }
 }
 
-/** An itinerary, and the index of the leg to each stop. */
-type Plan = { readonly itinerary: Itinerary; readonly legNumbers: ReadonlyMap<string, number> }
-
 /** Replaces the names of the trip's vehicles, which texts on several would show: 'Vehicle 1', in the plan's order. */
 function numberVehicles({ plan = {} }: Pick<Trip, 'plan'>, vehicles: readonly Vehicle[]): Vehicle[] {
   const ids = listVehicleIds(plan).filter((id) => vehicles.some((one) => one.id === id))
   return vehicles.map((one) => ({ ...one, year: null, make: 'Vehicle', model: String(ids.indexOf(one.id) + 1) }))
 }
 
-function toStop(stops: readonly Waypoint[], number: number, shows: Shows, plan: Plan | undefined): SharedStop {
+function toStop(
+  stops: readonly Waypoint[],
+  number: number,
+  shows: Shows,
+  legs: ReadonlyMap<string, SharedLeg> | undefined,
+): SharedStop {
   const stop = stops[number - 1]
   if (!stop) throw new Error(`The trip has no stop ${number}`)
   return {
@@ -55,22 +57,23 @@ function toStop(stops: readonly Waypoint[], number: number, shows: Shows, plan: 
     ...(stop.symbol === undefined ? {} : { symbol: stop.symbol }),
     ...(shows.dates ? { startDate: toDay(stop.startDate), endDate: toDay(stop.endDate) } : {}),
     ...(shows.descriptions && stop.description !== '' ? { description: stop.description } : {}),
-    ...(plan ? { leg: toLeg(plan, stop) } : {}),
+    // No leg leads to the first stop, or to one without a date in a trip with dates.
+    ...(legs ? { leg: legs.get(stop.id) ?? null } : {}),
   }
 }
 
-/** Returns null for the first stop, and for one without a date in a trip with dates, which is on no leg. */
-function toLeg({ itinerary, legNumbers }: Plan, stop: Waypoint): SharedLeg | null {
-  const { legs, fuel, vehicle, vehicles } = itinerary
-  const at = legNumbers.get(stop.id)
-  const leg = at === undefined ? undefined : legs[at]
-  if (at === undefined || !leg) return null
-  const need = vehicle && toNeed({ vehicle, fuel }, at)
-  const needs = vehicles.flatMap((own, index) => {
-    const need = toNeed(own, at)
-    return need ? [{ ...need, vehicle: index + 1 }] : []
-  })
-  return { km: leg.km, ...(need ? { fuel: need } : {}), ...(need && vehicles.length > 1 ? { fuels: needs } : {}) }
+/** Returns the legs by the ids of the stops that they lead to. */
+function toLegs({ legs, fuel, vehicle, vehicles }: Itinerary): ReadonlyMap<string, SharedLeg> {
+  return new Map(
+    legs.map(({ to, km }, at) => {
+      const need = vehicle && toNeed({ vehicle, fuel }, at)
+      const needs = vehicles.flatMap((own, index) => {
+        const need = toNeed(own, at)
+        return need ? [{ ...need, vehicle: index + 1 }] : []
+      })
+      return [to.id, { km, ...(need ? { fuel: need } : {}), ...(need && vehicles.length > 1 ? { fuels: needs } : {}) }]
+    }),
+  )
 }
 
 function toNeed({ vehicle, fuel }: Pick<VehicleSupplies, 'vehicle' | 'fuel'>, leg: number) {

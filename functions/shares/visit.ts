@@ -30,7 +30,7 @@ export const afterQuery = z.object({
   ),
 })
 
-/** What a link opens: the trip with all its stops in order. */
+/** A visit to a link: the trip with all its stops in order. */
 export type Visit = {
   readonly link: Link
   readonly trip: Trip

@@ -73,9 +73,11 @@ async function interceptCalls(page: Page, url: Url, method: string, handle: (rou
 /** Disconnects all tabs from the API; returns a function that reconnects them. */
 export async function cutOff(page: Page) {
   allowConsoleErrors(page, failedRequest)
-  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
+  let isCut = true
+  await page.context().route('**/api/**', (route) => (isCut ? route.abort('internetdisconnected') : route.fallback()))
   return async () => {
-    await page.context().unroute('**/api/**')
+    // Playwright would not report a request that is on its way while its route is removed.
+    isCut = false
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
   }
 }
