@@ -1,5 +1,5 @@
-import type { ForecastDay, TripForecast } from '#shared/forecast.ts'
 import { formatDegrees, formatQuantity } from '#shared/itinerary/quantities.ts'
+import type { StopForecastDay } from '#shared/itinerary/stop-forecast.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { fromCelsius, roundDegrees, type Units } from '#shared/units.ts'
@@ -8,7 +8,7 @@ import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { markSample, type Weather } from '#shared/weather.ts'
 import { encode } from './data-block.ts'
 import { describeLeg, describeSpecs, describeSupplies } from './figures.ts'
-import type { Inquiry, TripPlan } from './model.ts'
+import type { Inquiry, StopForecasts } from './model.ts'
 import { describeAge, describeAverages, describeForecastDay } from './weather-texts.ts'
 
 type InquiryOf<Kind extends Inquiry['kind']> = Extract<Inquiry, { kind: Kind }>
@@ -51,12 +51,11 @@ function addTrips(
     }),
   }))
   const averagesOf = listPeriods(plans.flatMap(({ waypoints }) => takeFirst(waypoints)))
-  const stops = forecast && describeStopForecasts(plans[0], forecast, units)
   const build = () => ({
     today,
     ...describePlaces(places),
     ...(place && { place: describePlaceWeather(place, units) }),
-    ...(stops && { forecast: stops }),
+    ...(forecast && { forecast: describeStopForecasts(forecast, units) }),
     ...facts,
     averagesOf,
     trips,
@@ -98,23 +97,12 @@ function describePlaceWeather(place: NonNullable<InquiryOf<'trip'>['place']>, un
   }
 }
 
-/** The most days of a trip's forecast in the facts, each of some 40 characters. */
-const maxForecastDays = 24
+const describeStopForecasts = ({ stops, ...forecast }: StopForecasts, units: Units): object => ({
+  source: `${forecast.source}, ${describeAge(forecast)}`,
+  stops: stops.map(({ name, days }) => [name, ...listForecastDays(days, units)]),
+})
 
-/** Returns the forecast of the days that the first stops' stays have. */
-function describeStopForecasts(plan: TripPlan | undefined, forecast: TripForecast, units: Units): object | undefined {
-  let left = maxForecastDays
-  const stops = (plan?.waypoints ?? []).flatMap((waypoint) => {
-    const { start, end } = toDays(waypoint)
-    const days = forecast.stops[waypoint.id] ?? []
-    const own = days.filter(({ day }) => start && end && start <= day && day <= end).slice(0, left)
-    left -= own.length
-    return own.length === 0 ? [] : [[waypoint.name, ...listForecastDays(own, units)]]
-  })
-  return stops.length === 0 ? undefined : { source: `${forecast.source}, ${describeAge(forecast)}`, stops }
-}
-
-const listForecastDays = (days: readonly ForecastDay[], units: Units) =>
+const listForecastDays = (days: readonly StopForecastDay[], units: Units) =>
   days.map((day) => `${day.day}: ${describeForecastDay(day, units)}`)
 
 const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, limits.context.waypoints)

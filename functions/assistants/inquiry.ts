@@ -1,19 +1,16 @@
 import type { Context } from 'hono'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { createDay } from '#shared/date.ts'
-import type { TripForecast } from '#shared/forecast.ts'
+import type { KnownForecast } from '#shared/forecast.ts'
 import { isWaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { Problem } from '#shared/problem.ts'
 import { preferredLanguage, toUnits, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { toDays } from '#shared/waypoint.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
-import type { Computed, Inquiry, PlaceWeather, TripPlan } from './model.ts'
+import type { Computed, Inquiry } from './model.ts'
 import { listPlans } from './plans.ts'
-import type { AskedPlace, QuestionWeather } from './question-weather.ts'
-import { mayBeForecast } from './reach.ts'
 
 /** An inquiry that is about the sample trip or its vehicle is for the field guide alone: no model gets it and no quota counts it. */
 export type Asked<One extends Inquiry = Inquiry> = { readonly inquiry: One; readonly isSample: boolean }
@@ -40,14 +37,15 @@ export async function createInquiry(
     c.var.openWeather(),
   ])
   const asked = findAskedPlace(question, { plans, places, today })
+  const [plan] = plans
   const [place, forecast] = await Promise.all([
-    asked && asked.kind !== 'unknown' ? findWeather(weather, asked, deps.clock()) : asked,
-    findTripForecast(weather, plans[0], deps.clock()),
+    asked && asked.kind !== 'unknown' ? weather.findPlaceWeather(asked, today) : asked,
+    plan && weather.findTripForecast(plan, today),
   ])
-  const base = { question, today, places, units, plans, place, forecast }
-  const isSample = plans[0]?.trip.sample !== undefined
+  const base = { question, today, places, units, plans, place, forecast: forecast?.stops }
+  const isSample = plan?.trip.sample !== undefined
   if (kind === 'weather') return { inquiry: { kind, ...base }, isSample }
-  const { computed, usesSample } = await compute(c, base)
+  const { computed, usesSample } = await compute(c, base, forecast?.known)
   return { inquiry: { kind, ...base, computed }, isSample: isSample || usesSample }
 }
 
@@ -76,30 +74,6 @@ async function locate(question: string): Promise<RemotePlace[]> {
   return findNamedPlaces(question).slice(0, limits.context.places)
 }
 
-const hour = 3_600_000
-
-async function findWeather(weather: QuestionWeather, asked: AskedPlace, now: number): Promise<PlaceWeather> {
-  const { position } = asked
-  const [forecast, averages] = await Promise.all([
-    weather.findForecast(position, asked),
-    asked.averages ?? weather.findAverages(position, asked),
-  ])
-  return { ...asked, forecast, averages, mayBeForecast: mayBeForecast(asked, now) }
-}
-
-/** Returns undefined if no stop has a day in the next 16, or no provider answers. */
-async function findTripForecast(
-  weather: QuestionWeather,
-  plan: TripPlan | undefined,
-  now: number,
-): Promise<TripForecast | undefined> {
-  const isNear = plan?.waypoints
-    .map(toDays)
-    .some(({ start, end }) => start && end && mayBeForecast({ from: start, to: end }, now))
-  const forecast = plan && isNear ? await weather.findTripForecast(plan.trip.id) : undefined
-  return forecast?.source === '' ? undefined : forecast
-}
-
 const getToday = ({ clock }: AssistantDeps) => createDay(new Date(clock()).toISOString().slice(0, 10))
 
 /** Returns the units chosen in Settings; those left to the language follow `Accept-Language`. */
@@ -110,16 +84,12 @@ type Found = { readonly computed: Computed | undefined; readonly usesSample: boo
 
 async function compute(
   c: Context<AssistantEnv>,
-  {
-    plans: [plan],
-    units,
-    forecast,
-    today,
-  }: Pick<Extract<Inquiry, { kind: 'trip' }>, 'plans' | 'units' | 'forecast' | 'today'>,
+  { plans: [plan], units }: Pick<Extract<Inquiry, { kind: 'trip' }>, 'plans' | 'units'>,
+  forecast: KnownForecast | undefined,
 ): Promise<Found> {
   if (!plan) return { computed: undefined, usesSample: false }
   // A separate chunk, because only questions about trips need it.
   const [{ computeFindings }, vehicles] = await Promise.all([import('./computed.ts'), c.var.vehicles.list()])
-  const computed = computeFindings(plan, vehicles, units, forecast && { forecast, age: forecast.age / hour, today })
+  const computed = computeFindings(plan, vehicles, units, forecast)
   return { computed, usesSample: computed.itinerary.vehicles.some(({ vehicle }) => vehicle.sample) }
 }

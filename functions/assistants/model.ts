@@ -1,8 +1,10 @@
 import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import type { Day } from '#shared/date.ts'
-import type { ForecastDay, TripForecast } from '#shared/forecast.ts'
+import type { TripForecast } from '#shared/forecast.ts'
 import type { Position } from '#shared/geo.ts'
+import type { WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { StopForecastDay } from '#shared/itinerary/stop-forecast.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
@@ -13,8 +15,20 @@ import type { Weather } from '#shared/weather.ts'
 /** A trip with its first waypoints in date order; the trip in question has all of them. */
 export type TripPlan = { readonly trip: Trip; readonly waypoints: readonly Waypoint[] }
 
-/** A forecast in Celsius, millimeters and km/h. `asOf` in milliseconds since 1970, `age` in milliseconds. */
-export type PlaceForecast = Pick<TripForecast, 'source' | 'asOf' | 'age'> & { readonly days: readonly ForecastDay[] }
+/** `asOf` in milliseconds since 1970, `age` in milliseconds. */
+export type ForecastSource = Pick<TripForecast, 'source' | 'asOf' | 'age'>
+
+/** A forecast in Celsius, millimeters and km/h, with the days as the itinerary counts and shows them. */
+export type PlaceForecast = ForecastSource & { readonly days: readonly StopForecastDay[] }
+
+/** The forecast of the first days that the stops' stays have; empty stops are left out. */
+export type StopForecasts = ForecastSource & {
+  readonly stops: readonly {
+    readonly id: WaypointId
+    readonly name: string
+    readonly days: readonly StopForecastDay[]
+  }[]
+}
 
 /** The largest town has namesakes if others have its name. */
 export type NamedPlace = {
@@ -62,7 +76,7 @@ type TripQuestion<Kind extends AssistantKind> = Question<Kind> & {
   readonly plans: readonly TripPlan[]
   readonly place: PlaceWeather | UnknownPlace | undefined
   /** Of the trip in question, if it has a stop in the next 16 days. */
-  readonly forecast: TripForecast | undefined
+  readonly forecast: StopForecasts | undefined
 }
 
 /** A question, with the user's own items: first the trip in question, then the newest. Averages are in Celsius. */

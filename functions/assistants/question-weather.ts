@@ -1,19 +1,21 @@
 import type { Span } from '#functions/weather/stay-days.ts'
-import type { TripForecasts } from '#functions/weather/trip-forecasts.ts'
 import type { Day } from '#shared/date.ts'
+import type { KnownForecast } from '#shared/forecast.ts'
 import type { Position } from '#shared/geo.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import type { Weather } from '#shared/weather.ts'
-import type { NamedPlace, PlaceForecast, TripPlan, UnknownPlace } from './model.ts'
+import type { NamedPlace, PlaceWeather, StopForecasts, TripPlan, UnknownPlace } from './model.ts'
 
-/** Reads the weather for one user's question. */
+/** Reads the weather for one user's question; `today` is its day (UTC). */
 export type QuestionWeather = {
-  readonly findTripForecast: TripForecasts['find']
-  /** Returns the days that are forecast; undefined if none is, or if no provider answers. */
-  readonly findForecast: (place: Position, days: Span) => Promise<PlaceForecast | undefined>
-  /** Returns the days' averages, undefined if no provider answers or the user's allowance is used up. */
-  readonly findAverages: (place: Position, days: Span) => Promise<Weather | undefined>
+  /** Has no forecast if no provider forecasts the days or answers, and no averages if none answers or the allowance is used up. */
+  readonly findPlaceWeather: (asked: AskedPlace, today: Day) => Promise<PlaceWeather>
+  /** Returns undefined if no stop has a day in the next 16, or no provider answers. */
+  readonly findTripForecast: (plan: TripPlan, today: Day) => Promise<TripWeather | undefined>
 }
+
+/** A trip's forecast, for its itinerary and as the itinerary shows it. */
+export type TripWeather = { readonly known: KnownForecast; readonly stops: StopForecasts | undefined }
 
 /** A place that a question names, and the days that it asks about. */
 export type AskedPlace = NamedPlace & Span & { readonly position: Position; readonly averages: Weather | undefined }

@@ -1,41 +1,32 @@
-import type { ForecastDay } from '#shared/forecast.ts'
-import { formatRain, formatWhole, toSign } from '#shared/itinerary/quantities.ts'
-import { fromCelsius, roundDegrees, type Units } from '#shared/units.ts'
+import { formatDegreeRange, formatForecastRain, formatWhole } from '#shared/itinerary/quantities.ts'
+import type { StopForecastDay } from '#shared/itinerary/stop-forecast.ts'
+import type { Units } from '#shared/units.ts'
 import type { Weather } from '#shared/weather.ts'
-import type { PlaceForecast } from './model.ts'
+import type { ForecastSource } from './model.ts'
 
-/** Below this, a day is dry (mm), and gusts are not worth a word (km/h). */
-const [leastRain, leastGusts] = [0.2, 40]
+/** Weaker gusts are not worth a word (km/h). */
+const leastGusts = 40
 
 /** Returns '3–14 °C', or '−4 to 3 °C', from degrees Celsius. */
-function describeRange(min: number, max: number, { temperature }: Units): string {
-  const [low, high] = [min, max].map((celsius) => roundDegrees(fromCelsius(celsius, temperature)))
-  return `${low}${Number(low) < 0 ? ' to ' : '–'}${high} ${toSign(temperature)}`.replaceAll('-', '−')
-}
+const describeRange = (min: number, max: number, { temperature }: Units): string =>
+  formatDegreeRange(min, max, temperature).replaceAll('-', '−')
 
-/** Returns '5–16 °C, 40% chance of 3 mm, gusts of 52 km/h, thunderstorms'. */
-export const describeForecastDay = ({ min, max, gusts, code, ...rest }: ForecastDay, units: Units): string =>
-  [
-    describeRange(min, max, units),
-    describeRain(rest, units),
+/** Returns '5–16 °C, 40% chance of 3 mm, gusts of 52 km/h, thunderstorms (trend)', with the screen's degrees and rain. */
+export function describeForecastDay(day: StopForecastDay, units: Units): string {
+  const { min, max, gusts, code, isAbout, expected } = day
+  const parts = [
+    `${isAbout ? 'about ' : ''}${describeRange(min, max, units)}`,
+    formatForecastRain(day, units),
     gusts !== null && gusts >= leastGusts && `gusts of ${formatWhole(gusts, 'km/h', units)}`,
     code !== null && code >= 95 && code <= 99 && 'thunderstorms',
   ]
-    .filter((part) => part)
-    .join(', ')
-
-function describeRain({ rain, rainChance }: Pick<ForecastDay, 'rain' | 'rainChance'>, units: Units) {
-  if (rain === null) return undefined
-  if (rain < leastRain) return rainChance !== null && rainChance >= 30 ? `${rainChance}% chance of rain` : 'dry'
-  return rainChance === null
-    ? `${formatRain(rain, units)} of rain`
-    : `${rainChance}% chance of ${formatRain(rain, units)}`
+  return `${parts.filter((part) => part).join(', ')}${expected ? '' : ' (trend)'}`
 }
 
 const hour = 3_600_000
 
 /** Returns 'as of 2026-11-26 14:05 UTC, 3 hours old'. */
-export function describeAge({ asOf, age }: Pick<PlaceForecast, 'asOf' | 'age'>): string {
+export function describeAge({ asOf, age }: Pick<ForecastSource, 'asOf' | 'age'>): string {
   const hours = Math.floor(age / hour)
   const old = hours < 1 ? 'less than an hour' : `${hours} ${hours === 1 ? 'hour' : 'hours'}`
   return `as of ${new Date(asOf).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${old} old`

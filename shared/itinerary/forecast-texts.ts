@@ -1,9 +1,9 @@
 import type { Day } from '../date.ts'
-import type { ForecastDay, KnownForecast, TripForecast } from '../forecast.ts'
+import type { KnownForecast, TripForecast } from '../forecast.ts'
 import { limits } from '../limits.ts'
-import { fromCelsius, roundDegrees, type Units } from '../units.ts'
+import type { Units } from '../units.ts'
 import { sampleSource } from '../weather.ts'
-import { formatRain, toSign } from './quantities.ts'
+import { formatDegreeRange, formatForecastRain } from './quantities.ts'
 import type { StopForecastDay } from './stop-forecast.ts'
 import type { Stop } from './stops.ts'
 import { formatTime } from './today-sun.ts'
@@ -28,20 +28,9 @@ export function listShownForecast({ from, to, forecast }: Stop, units: Units): S
 }
 
 function describeDay(one: StopForecastDay, units: Units): string {
-  const [min, max] = [one.min, one.max].map((celsius) => roundDegrees(fromCelsius(celsius, units.temperature)))
-  const range = min === max ? max : `${min}${min !== undefined && min < 0 ? ' to ' : '–'}${max}`
-  const degrees = `${one.isAbout ? 'about ' : ''}${range} ${toSign(units.temperature)}`
-  return [`${shortWeekday.format(Date.parse(one.day))} ${degrees}`, ...describeRain(one, units)].join(', ')
-}
-
-/** Less rain than a gauge shows (mm). */
-const traces = 0.1
-
-function describeRain({ rain, rainChance }: ForecastDay, units: Units): string[] {
-  if (rain === null) return rainChance === null ? [] : [`${rainChance}% chance of rain`]
-  if (rain < traces) return rainChance ? [`${rainChance}% chance of rain`] : ['dry']
-  const amount = formatRain(rain, units)
-  return [rainChance === null ? `${amount} of rain` : `${rainChance}% chance of ${amount}`]
+  const degrees = `${one.isAbout ? 'about ' : ''}${formatDegreeRange(one.min, one.max, units.temperature)}`
+  const rain = formatForecastRain(one, units)
+  return `${shortWeekday.format(Date.parse(one.day))} ${degrees}${rain === undefined ? '' : `, ${rain}`}`
 }
 
 /** Returns 'Tue 14:05' in this device's time zone. */

@@ -1,3 +1,4 @@
+import type { ForecastDay } from '../forecast.ts'
 import { fromCelsius, roundDegrees, type StoredUnit, type TemperatureUnit, toMeasure, type Units } from '../units.ts'
 import { type Band, exactly, formatBand, formatNumber, formatRounded, scaleBand } from './band.ts'
 
@@ -45,6 +46,13 @@ export function formatPlace(km: number, side: 'after' | 'before', stop: string, 
 export const formatDegrees = (celsius: number, unit: TemperatureUnit): string =>
   `${roundDegrees(fromCelsius(celsius, unit))} ${toSign(unit)}`
 
+/** Formats a day's lowest and highest temperature: '3–14 °C', '-4 to 3 °C', or '5 °C' if both are the same. */
+export function formatDegreeRange(low: number, high: number, unit: TemperatureUnit): string {
+  const [min, max] = [low, high].map((celsius) => roundDegrees(fromCelsius(celsius, unit)))
+  const range = min === max ? max : `${min}${min !== undefined && min < 0 ? ' to ' : '–'}${max}`
+  return `${range} ${toSign(unit)}`
+}
+
 /** Returns a difference in whole degrees, which in Fahrenheit is scaled but not shifted. */
 export const toDifference = (celsius: number, unit: TemperatureUnit): number =>
   Math.round(celsius * (unit === 'fahrenheit' ? 1.8 : 1)) + 0
@@ -55,4 +63,18 @@ export const toSign = (unit: TemperatureUnit): string => (unit === 'fahrenheit' 
 export function formatRain(rain: number, units: Units): string {
   const { size, sign } = toMeasure('mm', units)
   return `${size === 1 ? formatNumber(rain) : Math.round((rain / size) * 100) / 100} ${sign}`
+}
+
+/** Less rain than a gauge shows (mm). */
+const traces = 0.1
+
+/** Formats a day's rain: 'dry', '3 mm of rain', '40% chance of 3 mm' or '20% chance of rain'; undefined if unknown. */
+export function formatForecastRain(
+  { rain, rainChance }: Pick<ForecastDay, 'rain' | 'rainChance'>,
+  units: Units,
+): string | undefined {
+  if (rain === null) return rainChance === null ? undefined : `${rainChance}% chance of rain`
+  if (rain < traces) return rainChance ? `${rainChance}% chance of rain` : 'dry'
+  const amount = formatRain(rain, units)
+  return rainChance === null ? `${amount} of rain` : `${rainChance}% chance of ${amount}`
 }

@@ -39,17 +39,30 @@ export function toStopForecast(
   const days = forecast.stops[id]
   if (!days || days.length === 0) return none
   const ownAge = age - (forecast.age - (forecast.ages?.[id] ?? forecast.age)) / hour
-  const ownElevation = forecast.elevations?.[id]
-  const isAbout = elevation !== null && ownElevation !== undefined && Math.abs(elevation - ownElevation) >= aboutFrom
-  return days
+  const isAbout = isElsewhere(forecast.elevations?.[id] ?? null, elevation)
+  return countDays(days, weather, { age: ownAge, today, isAbout })
+}
+
+/** Returns true for the elevations of places whose degrees differ too much. */
+export const isElsewhere = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && Math.abs(one - other) >= aboutFrom
+
+type Counted = Pick<StopForecastDay, 'isAbout'> & Pick<KnownForecast, 'age' | 'today'>
+
+/** Returns the days from today on as a plan counts them, in order. */
+export const countDays = (
+  days: readonly ForecastDay[],
+  weather: StopWeather | undefined,
+  { age, today, isAbout }: Counted,
+): StopForecastDay[] =>
+  days
     .flatMap((day): StopForecastDay[] => {
       const ahead = countDaysBetween(today, day.day)
-      const counted = ahead + (ownAge > aged.after ? aged.by : 0)
+      const counted = ahead + (age > aged.after ? aged.by : 0)
       if (ahead < 0 || counted >= trend.before) return []
       return [{ ...day, expected: expectForecast(day, counted, weather), isAbout }]
     })
     .toSorted((one, other) => countDaysBetween(other.day, one.day))
-}
 
 function expectForecast(
   { min, max }: ForecastDay,

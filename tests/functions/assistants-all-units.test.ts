@@ -6,6 +6,7 @@ import type { Inquiry } from '#functions/assistants/model.ts'
 import { toPrompt } from '#functions/assistants/prompt.ts'
 import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId } from '#shared/ids.ts'
+import { countDays } from '#shared/itinerary/stop-forecast.ts'
 import { metric, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -62,22 +63,18 @@ const forecastDays = (['21', '22', '23', '24'] as const).map((day, at) => ({
   ...{ min: 3 - 5 * at, max: 44 - 9 * at, gusts: [75, null, 52.4, 10][at] ?? null, code: at === 0 ? 95 : 61 },
   ...{ rain: [18.4, 0, null, 3][at] ?? null, rainChance: [40, 50, null, null][at] ?? null },
 }))
+const counted = countDays(forecastDays, undefined, { age: 3, today, isAbout: true })
 const averages = makeStop(0, {}, [-12, 20, 25]).weather ?? undefined
 const moab = { kind: 'town', name: 'Moab, Utah, United States', hasNamesakes: true } as const
 const week = { from: today, to: createDay('2026-11-27'), position: { latitude: 38.57, longitude: -109.55 } }
 const [asOf, age] = [Date.parse('2026-11-21T11:05:00Z'), 3 * 3_600_000]
 const places = [
-  { ...moab, ...week, mayBeForecast: true, averages, forecast: { source, asOf, age, days: forecastDays } },
+  { ...moab, ...week, mayBeForecast: true, averages, forecast: { source, asOf, age, days: counted } },
   { ...moab, ...week, mayBeForecast: false, averages, forecast: undefined },
   { ...moab, ...week, mayBeForecast: true, averages: undefined, forecast: undefined },
   { kind: 'unknown', name: 'Nowhere' },
 ] as const
-const tripForecast = {
-  ...{ asOf, age, source, complete: true },
-  stops: Object.fromEntries(
-    ids.map((id) => [id, forecastDays.map((day) => ({ ...day, day: createDay('2027-05-01') }))]),
-  ),
-}
+const tripForecast = { asOf, age, source, stops: waypoints.map(({ id, name }) => ({ id, name, days: counted })) }
 
 /** Yields inquiries of every kind, with and without plans, for each vehicle. */
 function* listInquiries(units: Units): Generator<Inquiry> {

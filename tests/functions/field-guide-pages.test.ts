@@ -189,7 +189,7 @@ test.each([
   ['the Pole', 90, 0, '2027-06-21', 'At the Pole the sun does not set on 21 June.'],
 ])('the daylight at %s (%d, %d) on %s', (name, latitude, longitude, day, sentence) => {
   const from = createDay(day)
-  expect(describeDaylight([{ name, position: { latitude, longitude }, from, to: from, weather: null }])).toEqual([
-    sentence,
-  ])
+  expect(
+    describeDaylight([{ name, position: { latitude, longitude }, from, to: from, weather: null, forecast: [] }]),
+  ).toEqual([sentence])
 })

@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { defaultPreferences } from '#shared/account.ts'
+import { createDay } from '#shared/date.ts'
+import { listShownForecast } from '#shared/itinerary/forecast-texts.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { metric, type Units } from '#shared/units.ts'
 import type { SignedIn } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { startApiWithClimate } from '../support/climate-api.ts'
@@ -23,6 +28,23 @@ async function readFacts(user: SignedIn, question: string, kind = 'weather') {
   return JSON.parse(block)
 }
 
+/** Returns the days of the forecast as the itinerary shows them at the newest trip's only stop, after its averages have come. */
+async function readScreen(user: SignedIn, units: Units): Promise<string[]> {
+  const get = async (path: string) => (await user.call('GET', `/api/user/trips${path}`)).json
+  const trip = await get('/latest')
+  const [{ id }] = (await get(`/${trip.id}/waypoints/all`)).waypoints
+  await get(`/${trip.id}/waypoints/${id}/weather`)
+  const { waypoints } = await get(`/${trip.id}/waypoints/all`)
+  const forecast = await get(`/${trip.id}/forecast`)
+  const known = { forecast, age: forecast.age / hour, today: createDay(inDays(0)) }
+  const [stop] = computeItinerary(trip, waypoints, [], { units, forecast: known }).stops
+  return listDegrees(stop ? listShownForecast(stop, units).map(({ text }) => text) : [])
+}
+
+/** Returns the degrees in texts, with what is said of them, such as 'about -4 to 3 °C'. */
+const listDegrees = (texts: readonly string[]) =>
+  texts.flatMap((text) => text.replaceAll('−', '-').match(/(about )?-?\d+((–| to )-?\d+)? °[CF]/g) ?? [])
+
 /** A stop in two days, far from every place in these tests. */
 async function signInWithTrip(stop: Readonly<Record<string, unknown>> = {}) {
   const user = await api.signIn()
@@ -36,6 +58,7 @@ beforeEach(() => {
   for (const provider of ['forecast', 'open-meteo', 'nasa-power'] as const) climate().setBehaviour(provider, 'answer')
   climate().startForecast(() => inDays(0))
   climate().temperatures(() => ({ min: 2.6, max: 14.4 }))
+  climate().setForecastElevation(1_204)
   // Stored forecasts and averages of earlier tests are old, and quotas start again.
   api.advance(4 * hour)
   climate().requests.length = 0
@@ -119,7 +142,7 @@ describe('A question about the weather of a place', () => {
   })
 })
 
-test('a trip’s forecast is in the facts of a question and in what is calculated', async () => {
+test('a trip’s forecast is in the facts of a question, and the guide quotes it with days and age', async () => {
   climate().temperatures(() => ({ min: 21, max: 46 }))
   const user = await signInWithTrip()
   const facts = await readFacts(user, 'How hot will it be?', 'trip')
@@ -127,6 +150,63 @@ test('a trip’s forecast is in the facts of a question and in what is calculate
     ['Hidden Camp', ...[2, 3].map((day) => `${inDays(day)}: 21–46 °C, 1.2 mm of rain, gusts of 41 km/h`)],
   ])
   expect(facts.forecast.source).toMatch(/^Open-Meteo, as of/)
+  for (const [kind, question] of [
+    ['trip', 'How hot will it be?'],
+    ['weather', 'Rain or wind on the way?'],
+  ] as const) {
+    const { message } = (await guide.ask(user, kind, question)).json
+    expect(message).toMatch(
+      /Forecast \(Open-Meteo, as of \d{4}-\d\d-\d\d \d\d:\d\d UTC, less than an hour old\):\n- Hidden Camp: (\w{3}) 21–46 °C, 1\.2 mm of rain, gusts of 41 km\/h; (?!\1)\w{3} 21–46 °C, /,
+    )
+    expect(message).not.toContain('no forecast')
+    expect(message).not.toMatch(/46.°C are usual|usual highs reach 46/)
+  }
+  expect(await ask(user, `Rain on ${inDays(3)}?`)).toMatch(/\n- Hidden Camp: \w{3} 21–46 °C, [^;]*\n/)
+  expect(await ask(user, `Rain on ${inDays(9)}?`)).not.toContain('46')
+})
+
+test('the figures that count a forecast name its source and age', async () => {
+  climate().temperatures(() => ({ min: 21, max: 46 }))
+  const askForWater = async (user: SignedIn) => {
+    const specs = { energy: 'diesel', tank: 130, spare: 0, use: { paved: 12 }, water: 80 }
+    const vehicle = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs }
+    expect((await user.call('POST', '/api/user/vehicles', { body: vehicle })).status).toBe(201)
+    return (await guide.ask(user, 'trip', 'How much water?')).json.message
+  }
+  const answer = await askForWater(await signInWithTrip())
+  expect(answer).toMatch(/- Forecast: Open-Meteo, as of .* UTC, less than an hour old/)
+  expect(answer).toContain('up to 46\u00a0°C is forecast.')
+  expect(answer).toContain('- Hidden Camp: ')
+  expect(await askForWater(await signInWithTrip({ startDate: inDays(40), endDate: inDays(41) }))).not.toContain(
+    '- Forecast: ',
+  )
+})
+
+describe.each([
+  ['celsius', '°C'],
+  ['fahrenheit', '°F'],
+] as const)('In %s', (temperature, sign) => {
+  test.each([
+    ['whose averages are for the same height', 1_204],
+    ['whose averages are for a place 800 m higher', 404],
+  ])('assistant, guide and screen show the same degrees for a stop %s', async (_, elevation) => {
+    climate().setForecastElevation(elevation)
+    climate().temperatures((day) => ({ min: -13.4 + Number(day.slice(8)), max: 0.55 * Number(day.slice(8)) }))
+    const user = await signInWithTrip({ startDate: inDays(7), endDate: inDays(12) })
+    await user.call('PUT', '/api/users/preferences', { body: { ...defaultPreferences, temperature } })
+    const shown = await readScreen(user, { ...metric, temperature })
+    expect(shown).toHaveLength(6)
+    const unit = new RegExp(`^${elevation === 404 ? 'about ' : ''}.* ${sign}$`)
+    for (const degrees of shown) expect(degrees).toMatch(unit)
+    const facts = await readFacts(user, 'How cold will it be?', 'trip')
+    expect(facts.forecast.stops.map(listDegrees)).toEqual([shown])
+    const named = await readFacts(user, 'Weather at Hidden Camp?')
+    expect(listDegrees(named.place.forecast.days)).toEqual(shown)
+    const [, line = ''] = /- Hidden Camp: (.*?)\. Usual/.exec(await ask(user, 'How cold will it be?')) ?? []
+    expect(listDegrees([line])).toEqual(shown)
+    const [, first = ''] = /Hidden Camp: (.*?) \(Open-Meteo/.exec(await ask(user, 'Weather at Hidden Camp?')) ?? []
+    expect(listDegrees([first])).toEqual(shown)
+  })
 })
 
 test('the name of a stop stays data', async () => {

@@ -24,6 +24,7 @@ export async function startClimateService() {
   let pendingReplies: (() => void)[] = []
   const behaviours = new Map<ClimateProviderName, Behaviour>()
   let firstDay = (_longitude: number) => new Date().toISOString().slice(0, 10)
+  let elevation = 1_204
   let temperaturesOf = (_day: string) => ({ min: 10, max: 20 })
 
   const server = createServer((request, response) => {
@@ -44,7 +45,7 @@ export async function startClimateService() {
       const days = daysBetween(toIso(from), toIso(from + (Number(query.get('forecast_days')) - 1) * dayLength))
       const values = days.map((day) => ({ day, ...temperaturesOf(day) }))
       const measured = behaviour === 'nothing measured' ? 0 : behaviour === 'half' ? 3 : values.length
-      const answer = forecast(values, { latitude, longitude }, measured)
+      const answer = forecast(values, { latitude, longitude, elevation }, measured)
       if (behaviour === 'wait') pendingReplies.push(() => json(response, 200, answer))
       else json(response, 200, answer)
       return
@@ -69,6 +70,10 @@ export async function startClimateService() {
     /** Sets the first day of forecasts, the place's today. */
     startForecast: (of: typeof firstDay) => {
       firstDay = of
+    },
+    /** Sets the elevation of forecasts' places; averages are at 1,204 m. */
+    setForecastElevation: (meters: number) => {
+      elevation = meters
     },
     temperatures: (of: typeof temperaturesOf) => {
       temperaturesOf = of
@@ -95,7 +100,7 @@ const archive = (days: readonly DayValues[], place: Place, measured: boolean) =>
   },
 })
 
-const forecast = (days: readonly DayValues[], place: Place, measured: number) => {
+const forecast = (days: readonly DayValues[], place: Place & { readonly elevation: number }, measured: number) => {
   const values = (of: (day: DayValues) => number) => days.map((day, at) => (at < measured ? of(day) : null))
   return {
     ...place,
@@ -103,7 +108,6 @@ const forecast = (days: readonly DayValues[], place: Place, measured: number) =>
     utc_offset_seconds: 28_800,
     timezone: 'Australia/Perth',
     timezone_abbreviation: 'AWST',
-    elevation: 312,
     daily_units: {
       time: 'iso8601',
       temperature_2m_max: '°C',

@@ -49,6 +49,9 @@ function toNamedMonth(monthNumber: number): NamedDays {
   return { from: `${pad(monthNumber)}-01`, to: `${pad(monthNumber)}-${last}`, label }
 }
 
+/** Returns whether a day is one of the named days, in any year. */
+export const isAmong = (day: Day, { from, to }: NamedDays): boolean => from <= day.slice(5) && day.slice(5) <= to
+
 /** Formats a day for the guide: '3 July'. */
 export const formatDay = (day: Day): string =>
   `${Number(day.slice(8, 10))} ${capital(months[Number(day.slice(5, 7)) - 1] ?? '')}`

@@ -146,7 +146,7 @@ export const mud: Page = {
 export const snow: Page = {
   title: 'Snow and ice',
   keywords: ['snow', 'ice', 'icy', 'chain', 'winter', 'plow', 'plough', 'drift'],
-  weight: ({ low }) => ((low ?? 20) <= -3 ? 2 : 0),
+  weight: ({ coldest }) => ((coldest ?? 20) <= -3 ? 2 : 0),
   advice: (_, { localize }) => [
     localize`Carry chains for at least one axle that you have fitted once at home; stay below {50 km/h|30 mph} with them.`,
     localize`Deep snow: {0.8 to 1.0 bar|12 to 15 psi}, steady throttle, no sudden steering; turn back when it reaches the bumper.`,

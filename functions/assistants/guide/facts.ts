@@ -1,6 +1,7 @@
 import { countDaysBetween, type Day } from '#shared/date.ts'
 import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { StopForecastDay } from '#shared/itinerary/stop-forecast.ts'
 import { toVehicleName } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
@@ -8,10 +9,10 @@ import { foldText } from '#shared/text.ts'
 import type { Energy, Vehicle } from '#shared/vehicle.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import type { Inquiry } from '../model.ts'
+import type { ForecastSource, Inquiry, StopForecasts } from '../model.ts'
 import { findNamed } from '../names.ts'
 import { findCountries, findNamedCountries } from './countries.ts'
-import { findDays, type NamedDays } from './days.ts'
+import { findDays, isAmong, type NamedDays } from './days.ts'
 
 /** The place in question, unknown or with its weather. */
 type PlaceInQuestion = NonNullable<Extract<Inquiry, { kind: 'weather' }>['place']>
@@ -33,15 +34,21 @@ export type Facts = {
   readonly places: readonly RemotePlace[]
   /** The place of a question about weather, with its weather. */
   readonly place: PlaceInQuestion | undefined
+  /** Where the stops' forecast comes from. */
+  readonly forecast: ForecastSource | undefined
+  readonly isAboutWeather: boolean
   readonly today: Day
   readonly namedDays: NamedDays | undefined
   /** Undefined if the question came without vehicles. */
   readonly vehicles: readonly GuideVehicle[] | undefined
   /** What the trip's vehicle, or else each of the user's vehicles, runs on. */
   readonly energy: Energy | undefined
-  /** The lowest usual low and the highest usual high of the stops, in degrees Celsius. */
+  /** The lowest usual low and the highest usual high of the stops and the place, in degrees Celsius. */
   readonly low: number | undefined
   readonly high: number | undefined
+  /** The same with their forecast. */
+  readonly coldest: number | undefined
+  readonly hottest: number | undefined
   /** From the first date to the last, both included; undefined without dates. */
   readonly days: number | undefined
   /** Months (1 to 12) of the stops' dates. */
@@ -65,6 +72,8 @@ export type GuideStop = {
   readonly from: Day | null
   readonly to: Day | null
   readonly weather: Weather | null
+  /** The days in question with a forecast. */
+  readonly forecast: readonly StopForecastDay[]
 }
 type GuideVehicle = Pick<Vehicle, 'year' | 'modifications' | 'specs'> & { readonly name: string }
 
@@ -74,13 +83,16 @@ export function toFacts(inquiry: Inquiry): Facts {
   const [plan] = plans
   const namedStops = findNamed(text, plan?.waypoints ?? [], ({ name }) => name)
   const waypoints = inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])
-  const tripStops = waypoints.map(toGuideStop)
+  const isWeather = asksForWeather(inquiry.kind, text)
+  const namedDays = findDays(text, inquiry.today)
+  const forecast = 'forecast' in inquiry ? inquiry.forecast : undefined
+  const toStop = (waypoint: Waypoint) => toGuideStop(waypoint, forecast, namedDays)
   const legs = toLegs(waypoints)
   const namesStops = namedStops.length > 0
-  const place = 'place' in inquiry && isAboutWeather(inquiry.kind, text) ? inquiry.place : undefined
+  const place = 'place' in inquiry && isWeather ? inquiry.place : undefined
   // The trip says nothing about the weather elsewhere.
   const isElsewhere = place !== undefined && place.kind !== 'stop'
-  const stops = isElsewhere ? [] : namesStops ? namedStops.map(toGuideStop) : tripStops
+  const stops = isElsewhere ? [] : (namesStops ? namedStops : waypoints).map(toStop)
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
   const first = plan?.waypoints.slice(0, limits.context.waypoints) ?? []
   const texts = plan ? [plan.trip, ...first] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
@@ -92,6 +104,10 @@ export function toFacts(inquiry: Inquiry): Facts {
   const namedCountries = findNamedCountries(question)
   const ofPlaces = namesStops ? [] : places.map(({ area }) => area.slice(0, 2))
   const asCountries = namedCountries.length > 0 ? namedCountries : ofPlaces
+  const known = place === undefined || place.kind === 'unknown' ? undefined : place
+  const averages = [...stops.map(({ weather }) => weather), known?.averages].flatMap((weather) => weather ?? [])
+  const [lows, highs] = [averages.map((one) => one.avgMinTemperature), averages.map((one) => one.avgMaxTemperature)]
+  const forecastDays = [...stops.flatMap((stop) => stop.forecast), ...(known?.forecast?.days ?? [])]
   return {
     question,
     wording: foldText(texts.flatMap(({ name, description }) => [name, description]).join(' ')),
@@ -102,12 +118,16 @@ export function toFacts(inquiry: Inquiry): Facts {
     namesStops,
     places,
     place,
+    forecast,
+    isAboutWeather: isWeather,
     today: inquiry.today,
-    namedDays: findDays(text, inquiry.today),
+    namedDays,
     vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toGuideVehicle) : undefined,
     energy: findEnergy(inquiry),
-    low: findExtreme(listDegrees(stops, place, 'min'), Math.min),
-    high: findExtreme(listDegrees(stops, place, 'max'), Math.max),
+    low: findExtreme(lows, Math.min),
+    high: findExtreme(highs, Math.max),
+    coldest: findExtreme([...lows, ...forecastDays.map(({ min }) => min)], Math.min),
+    hottest: findExtreme([...highs, ...forecastDays.map(({ max }) => max)], Math.max),
     days: countDays(dates),
     months: [...new Set(dates.map((day) => Number(day.slice(5, 7))))],
     legs,
@@ -121,10 +141,12 @@ export function toFacts(inquiry: Inquiry): Facts {
 const isNamed = (stops: readonly Waypoint[], place: RemotePlace) =>
   stops.some((stop) => [place.name, ...place.aliases].some((name) => foldText(name) === foldText(stop.name)))
 
-function toGuideStop(waypoint: Waypoint): GuideStop {
+function toGuideStop(waypoint: Waypoint, forecast: StopForecasts | undefined, asked: NamedDays | undefined): GuideStop {
   const { name, latitude, longitude, weather } = waypoint
   const { start: from, end: to } = toDays(waypoint)
-  return { name, position: toPosition(latitude, longitude), from, to, weather }
+  const days = forecast?.stops.find(({ id }) => id === waypoint.id)?.days ?? []
+  const inQuestion = asked ? days.filter(({ day }) => isAmong(day, asked)) : days
+  return { name, position: toPosition(latitude, longitude), from, to, weather, forecast: inQuestion }
 }
 
 const toGuideVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })
@@ -140,17 +162,7 @@ const weatherWords =
   /\b(weather|forecast|climate|temperatures?|degrees|hot|heat|warm|cold|freez\w*|frost|rain\w*|snow\w*|storm\w*|thunder\w*|wind\w*|gusts?|dry|wet|flood\w*|sunny|cloud\w*)\b/
 
 /** Any other question of a trip, such as the way to a town, is about the trip's stops. */
-const isAboutWeather = (kind: Inquiry['kind'], question: string) => kind === 'weather' || weatherWords.test(question)
-
-/** Returns the lowest or highest degrees of the stops' averages, and of the place's averages and forecast. */
-function listDegrees(stops: readonly GuideStop[], place: PlaceInQuestion | undefined, end: 'min' | 'max'): number[] {
-  const known = place === undefined || place.kind === 'unknown' ? undefined : place
-  const averages = [...stops.map(({ weather }) => weather), known?.averages].flatMap((weather) => weather ?? [])
-  return [
-    ...averages.map((weather) => (end === 'min' ? weather.avgMinTemperature : weather.avgMaxTemperature)),
-    ...(known?.forecast?.days ?? []).map((day) => day[end]),
-  ]
-}
+const asksForWeather = (kind: Inquiry['kind'], question: string) => kind === 'weather' || weatherWords.test(question)
 
 const findExtreme = (degrees: readonly number[], pick: (...all: number[]) => number): number | undefined =>
   degrees.length > 0 ? pick(...degrees) : undefined

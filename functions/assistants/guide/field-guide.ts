@@ -1,11 +1,13 @@
 import { listBasis } from '#shared/itinerary/computed.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Finding } from '#shared/itinerary/texts.ts'
 import type { Inquiry } from '../model.ts'
 import { words } from '../names.ts'
+import { describeAge } from '../weather-texts.ts'
 import { type Facts, toFacts } from './facts.ts'
 import { count, list, type Page } from './page.ts'
 import { pages } from './pages.ts'
-import { describePlaceWeather } from './place-weather.ts'
+import { describePlaceWeather, describeStopForecasts } from './place-weather.ts'
 import { describePlaces } from './places.ts'
 import { createUnitTexts, type UnitTexts } from './units.ts'
 
@@ -29,9 +31,12 @@ function writePages(facts: Facts, units: UnitTexts): string {
   const selected = matches.length > 0 ? matches.slice(0, 2) : rank((page) => getWeight(page, facts)).slice(0, 3)
   const unknown = matches.length > 0 ? '' : ' The guide has no page about that, so here is what matters for your plans.'
   const maxLines = selected.length > 2 ? 3 : 5
+  const needsForecast = facts.isAboutWeather || selected.some((page) => page.needsForecast)
+  const forecasts = needsForecast ? describeStopForecasts(facts, units) : undefined
   const basis = selected.some((page) => find(page, facts, units)?.verdict) ? describeBasis(facts, units) : []
   return [
     `Local guide: ${describePlaceWeather(facts, units) ?? introduce(facts, units)}${unknown}`,
+    ...(forecasts === undefined ? [] : [forecasts]),
     ...(facts.places.length > 0 ? [describePlaces(facts, units)] : []),
     ...selected.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, maxLines))}`),
     ...basis,
@@ -56,7 +61,15 @@ function find({ finding }: Page, { itinerary, stops }: Facts, { units }: UnitTex
 }
 
 const describeBasis = ({ itinerary }: Facts, { units }: UnitTexts): string[] =>
-  itinerary ? [`Calculated from your own figures:\n${toList(listBasis(itinerary, units))}`] : []
+  itinerary
+    ? [`Calculated from your own figures:\n${toList([...listBasis(itinerary, units), ...describeForecast(itinerary)])}`]
+    : []
+
+/** Returns the source and age of the forecast, if the figures count one of its days. */
+function describeForecast({ forecast: known, stops }: Itinerary): string[] {
+  if (!known || !stops.some(({ forecast }) => forecast.some(({ expected }) => expected))) return []
+  return [`Forecast: ${known.forecast.source}, ${describeAge(known.forecast)}`]
+}
 
 /** The first advice of the pages most relevant to this place and time. */
 function writeTip(place: string, facts: Facts, units: UnitTexts): string {

@@ -66,7 +66,7 @@ export const camping: Page = {
 export const fire: Page = {
   title: 'Fire restrictions',
   keywords: ['fire', 'campfire', 'burn', 'wood', 'stove', 'ban', 'smoke', 'charcoal'],
-  weight: ({ high, isUnknownCountry }) => ((high ?? 0) >= 30 && !isUnknownCountry ? 1 : 0),
+  weight: ({ hottest, isUnknownCountry }) => ((hottest ?? 0) >= 30 && !isUnknownCountry ? 1 : 0),
   advice: ({ countries }, { localize }) => [
     countries.includes('US')
       ? 'Check the order of the day. Stage 1: fires only in built rings of developed sites; stoves with a shut-off valve are fine. Stage 2: no fires at all, and often limits on engines and driving off the road.'

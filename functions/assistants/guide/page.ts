@@ -8,6 +8,8 @@ export type Page = {
   readonly title: string
   /** Beginnings of words that ask for this page, folded; a keyword with a space must match exactly. */
   readonly keywords: readonly string[]
+  /** True if the advice depends on the forecast, which then precedes it. */
+  readonly needsForecast?: boolean
   /** Returns the page's relevance for the facts, 0 (none) to 3 (omitting it would be dangerous). */
   readonly weight?: (facts: Facts) => number
   /** Returns what the itinerary says about the subject, in the screen's text; shown before the advice. */

@@ -1,4 +1,6 @@
 import { countDaysBetween, type Day } from '#shared/date.ts'
+import type { StopForecastDay } from '#shared/itinerary/stop-forecast.ts'
+import type { Units } from '#shared/units.ts'
 import type { PlaceWeather } from '../model.ts'
 import { describeAge, describeAverages, describeForecastDay } from '../weather-texts.ts'
 import { formatDay } from './days.ts'
@@ -30,11 +32,25 @@ function describeForecast(
       return `no forecast reaches ${from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}.`
     return 'no forecast is available now; ask the national weather service.'
   }
-  const days = forecast.days.map((day) => `${formatLabel(day.day, today)} ${describeForecastDay(day, units)}`)
   const last = forecast.days.at(-1)?.day ?? to
   const rest = last < to ? ` The forecast ends on ${formatDay(last)}; later days have averages only.` : ''
-  return `${days.join('; ')} (${forecast.source}, ${describeAge(forecast)}).${rest}`
+  return `${describeDays(forecast.days, today, units)} (${forecast.source}, ${describeAge(forecast)}).${rest}`
 }
+
+/** Returns the forecast of the stops in question, besides the place in question; undefined without one. */
+export function describeStopForecasts({ stops, place, forecast, today }: Facts, { units }: UnitTexts) {
+  const lines = stops.flatMap(({ name, forecast: days, weather }) => {
+    if (days.length === 0 || (place?.kind === 'stop' && place.name === name)) return []
+    const usual = weather ? ` Usual at this time: ${describeAverages(weather, units)}.` : ''
+    return [`- ${name}: ${describeDays(days, today, units)}.${usual}`]
+  })
+  if (!forecast || lines.length === 0) return undefined
+  return `Forecast (${forecast.source}, ${describeAge(forecast)}):\n${lines.join('\n')}`
+}
+
+/** Returns 'Tue 3–14 °C, dry; Wed 5–16 °C, 40% chance of 3 mm'. */
+const describeDays = (days: readonly StopForecastDay[], today: Day, units: Units): string =>
+  days.map((day) => `${formatLabel(day.day, today)} ${describeForecastDay(day, units)}`).join('; ')
 
 /** Returns 'Tue' in the next week, then '8 Dec:'. */
 function formatLabel(day: Day, today: Day): string {

@@ -13,20 +13,21 @@ import type { UnitTexts } from './units.ts'
 // Without a temperature: 1 US gallon per person and day, as the Red Cross and the US park service advise. Treatment: CDC and EPA.
 export const water: Page = {
   title: 'Water',
+  needsForecast: true,
   keywords: ['water', 'drink', 'thirst', 'hydrat', 'suppl', 'pack', 'bring', 'carry'],
-  weight: ({ high }) => ((high ?? 0) >= 32 ? 3 : (high ?? 0) >= 26 ? 2 : 1),
+  weight: ({ hottest }) => ((hottest ?? 0) >= 32 ? 3 : (hottest ?? 0) >= 26 ? 2 : 1),
   finding: describeWater,
   advice: (facts, { units, localize, temperature, volume }) => {
-    const { high } = facts
+    const { high, hottest } = facts
     const defaultAmount = units.volume === 'gallon' ? toMeasure('L', units).size : 4
-    const perDay = facts.itinerary?.plan.waterEach ?? (high === undefined ? defaultAmount : getWaterEach(high))
+    const perDay = facts.itinerary?.plan.waterEach ?? (hottest === undefined ? defaultAmount : getWaterEach(hottest))
     const carry = `Carry ${volume(perDay)} per person and day for drinking and cooking`
     const total = describeTotal(facts, perDay, volume)
     return [
-      high === undefined
+      hottest === undefined
         ? localize`${carry}, {6 L|1.6 gal} where highs of ${temperature(30)} are usual, {10 L|2.6 gal} at ${temperature(40)}.${total}`
-        : `${carry}: highs near ${temperature(high)} are usual.${total}`,
-      ...(high === undefined
+        : `${carry}: ${hottest === high ? `highs near ${temperature(hottest)} are usual` : `up to ${temperature(hottest)} is forecast`}.${total}`,
+      ...(hottest === undefined
         ? ['The guide does not know how hot it will be: give your stops dates, and their usual highs are counted.']
         : []),
       localize`Split it over at least two containers, so that one leak is no emergency; {a liter weighs 1 kg|a gallon weighs 8.3 lb}.`,
@@ -161,9 +162,9 @@ function estimateNeed(
 export const food: Page = {
   title: 'Food',
   keywords: ['food', 'eat', 'meal', 'cook', 'cooler', 'fridge', 'stove', 'suppl', 'grocer'],
-  advice: ({ high }, { temperature }) => [
+  advice: ({ hottest }, { temperature }) => [
     'Plan 2,500 to 3,500 kcal per person and day, more in the cold, and carry two days of food that needs no cooking as a reserve.',
-    `Keep perishables below ${temperature(4)}; out of the cold they last 2 hours, only 1 hour above ${temperature(32)}.${(high ?? 0) >= 32 ? ' Your highs are above that.' : ''}`,
+    `Keep perishables below ${temperature(4)}; out of the cold they last 2 hours, only 1 hour above ${temperature(32)}.${(hottest ?? 0) >= 32 ? ' Your highs are above that.' : ''}`,
     'Freeze water bottles as ice: block ice lasts two to three times as long as cubes, and you can drink it.',
     'Cook in the open air. Stoves and charcoal in a tent or vehicle kill by carbon monoxide.',
   ],
@@ -173,11 +174,11 @@ export const power: Page = {
   title: 'Power',
   keywords: ['power', 'batter', 'solar', 'electri', 'charge', 'inverter', 'fridge', 'panel', 'amp'],
   finding: describePower,
-  advice: ({ low }, { localize, temperature }) => [
+  advice: ({ coldest }, { localize, temperature }) => [
     localize`A 12 V fridge of {40 to 60 L|40 to 65 quarts} takes about 30 to 50 Ah in 24 hours; add 5 to 10 Ah for lights and telephones.`,
     'Half of a lead-acid battery is usable, 80 % and more of a lithium (LiFePO4) one: 100 Ah give about one day or two.',
     'A 100 W panel gives about 25 to 30 Ah on a clear summer day, a third of that in winter or under cloud.',
-    `Lithium batteries must not be charged below ${temperature(0)}.${(low ?? 10) <= 0 ? ' Your nights go there: keep the battery inside.' : ''}`,
+    `Lithium batteries must not be charged below ${temperature(0)}.${(coldest ?? 10) <= 0 ? ' Your nights go there: keep the battery inside.' : ''}`,
     'Never run the starter battery down: separate it with a relay or charger, and carry a jump starter.',
   ],
 }

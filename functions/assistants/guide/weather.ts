@@ -8,6 +8,7 @@ import type { UnitTexts } from './units.ts'
 
 export const climate: Page = {
   title: 'Usual weather',
+  needsForecast: true,
   keywords: [
     'weather',
     'forecast',
@@ -29,9 +30,12 @@ export const climate: Page = {
   ],
   weight: ({ low, high, namedDays }) => (low !== undefined || high !== undefined || namedDays ? 1 : 0),
   advice: ({ stops: all, namesStops, namedDays, question, place }, units) => {
-    const forecast = place && place.kind !== 'unknown' && place.forecast
-    // Its weather precedes the pages.
-    const stops = forecast && place.kind === 'stop' ? all.filter(({ name }) => name !== place.name) : all
+    const placeForecast = place && place.kind !== 'unknown' && place.forecast
+    const forecast = placeForecast || all.some((stop) => stop.forecast.length > 0)
+    // Weather with a forecast precedes the pages.
+    const stops = all.filter(
+      (stop) => stop.forecast.length === 0 && !(placeForecast && place.kind === 'stop' && stop.name === place.name),
+    )
     const known = stops.filter(({ weather }) => weather !== null)
     const covered = namedDays && !namesStops ? known.filter((stop) => covers(stop, namedDays)) : known
     const withoutAverages = namesStops || known.length === 0 ? stops.filter(({ weather }) => weather === null) : []
@@ -42,7 +46,7 @@ export const climate: Page = {
             `The guide knows no averages for ${list(withoutAverages.slice(0, 3).map(({ name }) => name))}: they are worked out once a stop has a start and an end date.`,
           ]
         : []),
-      ...(namedDays && !place && covered.length === 0 && withoutAverages.length === 0
+      ...(namedDays && !place && !forecast && covered.length === 0 && withoutAverages.length === 0
         ? [
             `None of your stops has averages for ${namedDays.label}: give one these dates, and its usual lows and highs appear here.`,
           ]
@@ -81,9 +85,13 @@ function covers({ from, to }: GuideStop, namedDays: NamedDays): boolean {
 // Drinking rate and warning signs: heat guidance of OSHA (US occupational safety) and the CDC.
 export const heat: Page = {
   title: 'Heat',
+  needsForecast: true,
   keywords: ['heat', 'hot', 'summer', 'desert', 'sun'],
-  weight: ({ high }) => ((high ?? 0) >= 38 ? 3 : (high ?? 0) >= 32 ? 2 : 0),
-  advice: ({ high }, { localize, temperature }) => [
+  weight: ({ hottest }) => ((hottest ?? 0) >= 38 ? 3 : (hottest ?? 0) >= 32 ? 2 : 0),
+  advice: ({ high, hottest }, { localize, temperature }) => [
+    ...(hottest !== undefined && hottest >= 32 && hottest !== high
+      ? [`Up to ${temperature(hottest)} is forecast.`]
+      : []),
     ...(high !== undefined && high >= 32
       ? [localize`The usual highs reach ${temperature(high)}; hot spells go {5 to 10 °C|9 to 18 °F} beyond an average.`]
       : []),
@@ -96,17 +104,21 @@ export const heat: Page = {
 
 export const cold: Page = {
   title: 'Cold',
+  needsForecast: true,
   keywords: ['cold', 'freez', 'frost', 'winter', 'night', 'sleep', 'warm', 'hypotherm', 'cloth', 'wear'],
-  weight: ({ low }) => ((low ?? 20) <= -5 ? 3 : (low ?? 20) <= 3 ? 2 : (low ?? 20) <= 8 ? 1 : 0),
-  advice: ({ low }, { localize, temperature }) => {
-    const night = low ?? 0
+  weight: ({ coldest }) => ((coldest ?? 20) <= -5 ? 3 : (coldest ?? 20) <= 3 ? 2 : (coldest ?? 20) <= 8 ? 1 : 0),
+  advice: ({ low, coldest }, { localize, temperature }) => {
+    const night = coldest ?? 0
     const mat = night <= -7 ? '5 or more' : night <= 5 ? '4 or more' : '2 to 3'
+    const forecast = coldest === undefined || coldest === low ? '' : `Down to ${temperature(coldest)} is forecast. `
     const usual =
       low === undefined
-        ? `The guide does not know your nights, so this is for ${temperature(0)}. `
+        ? ''
         : localize`The usual lows are ${temperature(low)}; single nights go {5 to 10 °C|9 to 18 °F} below that. `
+    const unknown =
+      coldest === undefined ? `The guide does not know your nights, so this is for ${temperature(0)}. ` : ''
     return [
-      `${usual}Take a sleeping bag with a comfort rating of ${temperature(night - 6)} or lower and a mat of R-value ${mat}.`,
+      `${forecast}${usual}${unknown}Take a sleeping bag with a comfort rating of ${temperature(night - 6)} or lower and a mat of R-value ${mat}.`,
       'Wear layers, change out of damp clothes before sleeping, eat before bed. Shivering with slurred speech or fumbling is hypothermia: shelter, dry clothes, warm sweet drinks.',
       'No flame or charcoal for heat in a tent or vehicle, and carry a carbon monoxide alarm.',
       ...(night > 10
@@ -148,6 +160,7 @@ export const altitude: Page = {
 // Depths and monsoon season: US National Weather Service.
 export const floods: Page = {
   title: 'Flash floods and storms',
+  needsForecast: true,
   keywords: ['flood', 'flash', 'storm', 'canyon', 'wash', 'monsoon', 'thunder', 'lightning', 'rain', 'slot'],
   weight: ({ wording, months, isUnknownCountry }) =>
     isUnknownCountry
@@ -166,6 +179,7 @@ export const floods: Page = {
 
 export const wind: Page = {
   title: 'Wind and dust',
+  needsForecast: true,
   keywords: ['wind', 'dust', 'gust', 'haboob', 'blow'],
   advice: (_, { localize }) => [
     localize`Gusts above {50 km/h|30 mph} bend tent poles and lift awnings: close the awning at {30 km/h|20 mph}, fold a roof tent when it starts to pump.`,

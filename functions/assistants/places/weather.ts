@@ -7,8 +7,12 @@ import { createForecastStore } from '#functions/weather/forecast-store.ts'
 import { createForecasts, type ForecastsOptions } from '#functions/weather/forecasts.ts'
 import { toGridCell } from '#functions/weather/grid-cell.ts'
 import { createTripForecasts } from '#functions/weather/trip-forecasts.ts'
+import { countDays, isElsewhere } from '#shared/itinerary/stop-forecast.ts'
+import { hasDays, type Stop, toStops } from '#shared/itinerary/stops.ts'
 import { Problem } from '#shared/problem.ts'
-import type { QuestionWeather } from '../question-weather.ts'
+import { toDays } from '#shared/waypoint.ts'
+import type { StopForecasts } from '../model.ts'
+import type { AskedPlace, QuestionWeather } from '../question-weather.ts'
 import { mayBeForecast } from '../reach.ts'
 
 export type WeatherOptions = Pick<ClimateOptions, 'clock' | 'timers' | 'log'> & {
@@ -20,6 +24,7 @@ type User = Pick<StoreContext, 'table' | 'userId'> & { readonly waypoints: Waypo
 
 /** Milliseconds. A question waits for providers for at most a second; a call ends before that, so that it counts as a failure. */
 const [callTime, requestTime] = [800, 1_000]
+const hour = 3_600_000
 
 /** The result is created once per container, because it remembers failing providers. */
 export function createWeather({ climateProviders, forecastProviders, ...deps }: WeatherOptions) {
@@ -34,28 +39,64 @@ export function createWeather({ climateProviders, forecastProviders, ...deps }: 
   return ({ table, userId, waypoints }: User): QuestionWeather => {
     const context = { table, userId, clock }
     const requester = createRequester(context)
-    return {
-      findTripForecast: createTripForecasts({ ...context, waypoints, forecasts }).find,
+    const tripForecasts = createTripForecasts({ ...context, waypoints, forecasts })
 
-      async findForecast(place, { from, to }) {
-        if (!mayBeForecast({ from, to }, clock())) return undefined
-        const cell = toGridCell(place)
-        const found = await forecasts.find(createForecastStore(table), requester, [cell])
-        const forecast = found?.byCell.get(cell.name)
-        const days = forecast?.days.filter(({ day }) => from <= day && day <= to) ?? []
-        if (!found || !forecast || days.length === 0) return undefined
-        const { madeAt: asOf } = forecast
-        return { source: found.source, asOf, age: Math.max(0, clock() - asOf), days }
+    async function findForecast({ position, from, to }: AskedPlace) {
+      const cell = toGridCell(position)
+      const found = await forecasts.find(createForecastStore(table), requester, [cell])
+      const forecast = found?.byCell.get(cell.name)
+      const days = forecast?.days.filter(({ day }) => from <= day && day <= to) ?? []
+      if (!found || !forecast || days.length === 0) return undefined
+      const { madeAt: asOf, elevation } = forecast
+      return { source: found.source, asOf, age: Math.max(0, clock() - asOf), elevation, days }
+    }
+
+    async function findAverages({ position, from, to }: AskedPlace) {
+      try {
+        return await climate.averages(createCellStore(context), requester, position, from, to)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        return undefined
+      }
+    }
+
+    return {
+      async findPlaceWeather(asked, today) {
+        const isNear = mayBeForecast(asked, clock())
+        const [forecast, averages] = await Promise.all([
+          isNear ? findForecast(asked) : undefined,
+          asked.averages ?? findAverages(asked),
+        ])
+        const place = { ...asked, averages, mayBeForecast: isNear }
+        if (!forecast) return { ...place, forecast: undefined }
+        const isAbout = isElsewhere(forecast.elevation, averages?.elevation ?? null)
+        const days = countDays(forecast.days, undefined, { age: forecast.age / hour, today, isAbout })
+        return { ...place, forecast: days.length > 0 ? { ...forecast, days } : undefined }
       },
 
-      async findAverages(place, { from, to }) {
-        try {
-          return await climate.averages(createCellStore(context), requester, place, from, to)
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error
-          return undefined
-        }
+      async findTripForecast({ trip, waypoints: all }, today) {
+        const isNear = all
+          .map(toDays)
+          .some(({ start, end }) => start && mayBeForecast({ from: start, to: end ?? start }, clock()))
+        const forecast = isNear ? await tripForecasts.find(trip.id) : undefined
+        if (!forecast || forecast.source === '') return undefined
+        const known = { forecast, age: forecast.age / hour, today }
+        const stops = listStays(toStops(all, new Set(), known).stops)
+        return { known, stops: stops.length > 0 ? { ...forecast, stops } : undefined }
       },
     }
   }
+}
+
+/** The most days of a trip's forecast in an answer, each of some 40 characters. */
+const maxDays = 24
+
+/** Returns the first days of the stays with a forecast. */
+function listStays(stops: readonly Stop[]): StopForecasts['stops'] {
+  let left = maxDays
+  return stops.filter(hasDays).flatMap(({ id, name, from, to, forecast }) => {
+    const days = forecast.filter(({ day }) => from <= day && day <= to).slice(0, left)
+    left -= days.length
+    return days.length === 0 ? [] : [{ id, name, days }]
+  })
 }
