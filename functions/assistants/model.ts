@@ -19,7 +19,7 @@ export type TripPlan = { readonly trip: Trip; readonly waypoints: readonly Waypo
 export type ForecastSource = Pick<TripForecast, 'source' | 'asOf' | 'age'>
 
 /** A forecast in Celsius, millimeters and km/h, with the days as the itinerary counts and shows them. */
-export type PlaceForecast = ForecastSource & { readonly days: readonly StopForecastDay[] }
+type PlaceForecast = ForecastSource & { readonly days: readonly StopForecastDay[] }
 
 /** The forecast of the first days that the stops' stays have; empty stops are left out. */
 export type StopForecasts = ForecastSource & {

@@ -15,7 +15,7 @@ export type QuestionWeather = {
 }
 
 /** A trip's forecast, for its itinerary and as the itinerary shows it. */
-export type TripWeather = { readonly known: KnownForecast; readonly stops: StopForecasts | undefined }
+type TripWeather = { readonly known: KnownForecast; readonly stops: StopForecasts | undefined }
 
 /** A place that a question names, and the days that it asks about. */
 export type AskedPlace = NamedPlace & Span & { readonly position: Position; readonly averages: Weather | undefined }

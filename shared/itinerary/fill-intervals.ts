@@ -46,7 +46,7 @@ export type LoggedFill = {
 
 /** Returns the fill-ups in the order of driving, oldest first. Without specs, no interval is unlikely. */
 export function listIntervals(fills: readonly Fill[], specs: Figures | undefined): LoggedFill[] {
-  const use = specs && restoreFigures(specs)
+  const expected = specs && expectUsual(restoreFigures(specs))
   let before: Fill | undefined
   let reading: Fill | undefined
   let open: OpenInterval | undefined
@@ -54,11 +54,11 @@ export function listIntervals(fills: readonly Fill[], specs: Figures | undefined
     const lowerThan = isLower(fill, reading) ? reading?.day : undefined
     const km = getDistance(before, fill) ?? fill.km
     if (open) add(open, fill)
-    const found = fill.full ? close(open, fill, use) : { reason: 'partial' as const }
+    const found: Closed = fill.full ? close(open, fill, expected) : { reason: 'partial' }
     if (fill.full) open = { from: fill, amount: 0, km: 0, isMissed: false, isReset: false }
     if (fill.odometer !== undefined) reading = fill
     before = fill
-    return { fill, km, interval: undefined, ...found, lowerThan }
+    return { fill, km, interval: found.interval, reason: found.reason, lowerThan }
   })
 }
 
@@ -87,11 +87,9 @@ function getDistance(from: Fill | undefined, to: Fill): number | undefined {
   return to.odometer - from.odometer
 }
 
-function close(
-  open: OpenInterval | undefined,
-  to: Fill,
-  use: VehicleSpecs['use'] | undefined,
-): Pick<LoggedFill, 'reason'> & { readonly interval?: FillInterval } {
+type Closed = Pick<LoggedFill, 'reason'> & { readonly interval?: FillInterval }
+
+function close(open: OpenInterval | undefined, to: Fill, expected: readonly number[] | undefined): Closed {
   if (!open) return { reason: 'first' }
   if (open.isMissed) return { reason: 'missed' }
   if (open.isReset) return { reason: 'reset' }
@@ -101,16 +99,19 @@ function close(
   if (km === undefined) return { reason: hasReadings ? 'order' : 'distance' }
   if (km < least.km || amount < least.amount) return { reason: 'short' }
   const interval = { from, to, km, amount, per100: (100 * amount) / km, surface: to.surface }
-  if (use && !to.confirmed && !isLikely(interval, use)) return { interval, reason: 'unlikely' }
+  if (expected && !to.confirmed && !isLikely(interval, expected)) return { interval, reason: 'unlikely' }
   return { interval, reason: to.surface ? undefined : 'surface' }
 }
 
+/** Returns the usual consumption of each surface. */
+const expectUsual = (use: VehicleSpecs['use']): number[] =>
+  surfaces.map((surface) => getConsumption(use, { [surface]: 1 }).usual)
+
 /** On an unknown surface, every consumption between the best and the worst surface is expected. */
-function isLikely({ per100, surface }: FillInterval, use: VehicleSpecs['use']): boolean {
-  const expected = (surface ? [surface] : surfaces.map((name) => ({ [name]: 1 }))).map(
-    (share) => getConsumption(use, share).usual,
-  )
-  return per100 >= likely.min * Math.min(...expected) && per100 <= likely.max * Math.max(...expected)
+function isLikely({ per100, surface }: FillInterval, expected: readonly number[]): boolean {
+  if (!surface) return per100 >= likely.min * Math.min(...expected) && per100 <= likely.max * Math.max(...expected)
+  const mean = surfaces.reduce((sum, name, at) => sum + (surface[name] ?? 0) * (expected[at] ?? 0), 0)
+  return per100 >= likely.min * mean && per100 <= likely.max * mean
 }
 
 /** Returns why a fill-up has no interval, or why its interval doesn't count; undefined if it does. */

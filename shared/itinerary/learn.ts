@@ -43,24 +43,31 @@ export function learnConsumption(specs: Figures, fills: readonly Fill[]): Learne
       ? spread.paved * middle
       : Math.hypot(spread.surface * middle, (high - low) / (2 * deviations)),
   )
-  const intervals = listIntervals(fills, specs).flatMap(({ interval, reason }) =>
-    interval?.surface && reason === undefined ? [{ ...interval, shares: toShares(interval.surface) }] : [],
-  )
-
   // In units of each surface's deviation, so that no pivot of the matrix is below 1.
   const matrix: number[][] = surfaces.map((_, row) => surfaces.map((_, column) => (row === column ? 1 : 0)))
-  const right = surfaces.map(() => 0)
-  for (const { shares, km, per100 } of intervals) {
-    const expected = shares.reduce((sum, share, at) => sum + share * (usual[at] ?? 0), 0)
+  const [right, scaled] = [surfaces.map(() => 0), surfaces.map(() => 0)]
+  const driven = surfaces.map(() => ({ fills: 0, km: 0 }))
+  // Loops that create nothing, because a log has thousands of intervals.
+  for (const { interval, reason } of listIntervals(fills, specs)) {
+    if (!interval?.surface || reason !== undefined) continue
+    const { surface, km, per100 } = interval
+    let expected = 0
+    for (let at = 0; at < size; at++) expected += getShare(surface, at) * (usual[at] ?? 0)
     const error = Math.hypot(spread.interval * expected, ((spread.pump * Math.SQRT2) / km) * 100)
-    const scaled = shares.map((share, at) => (share * (deviationsBefore[at] ?? 0)) / error)
-    scaled.forEach((part, at) => {
+    for (let at = 0; at < size; at++) scaled[at] = (getShare(surface, at) * (deviationsBefore[at] ?? 0)) / error
+    for (let at = 0; at < size; at++) {
+      const part = scaled[at] ?? 0
+      const row = matrix[at]
+      const own = driven[at]
+      if (part === 0 || !row || !own) continue
       right[at] = (right[at] ?? 0) + (part * (per100 - expected)) / error
-      const row = matrix[at] ?? []
-      scaled.forEach((other, column) => {
-        row[column] = (row[column] ?? 0) + part * other
-      })
-    })
+      for (let column = 0; column < size; column++) {
+        const other = scaled[column] ?? 0
+        if (other !== 0) row[column] = (row[column] ?? 0) + part * other
+      }
+      own.fills += 1
+      own.km += km * getShare(surface, at)
+    }
   }
   const inverse = invert(matrix)
 
@@ -68,12 +75,12 @@ export function learnConsumption(specs: Figures, fills: readonly Fill[]): Learne
     const [row, scale] = [inverse[at] ?? [], deviationsBefore[at] ?? 0]
     const deviation = scale * Math.sqrt(Math.max(0, row[at] ?? 0))
     const learned = (usual[at] ?? 0) + scale * row.reduce((sum, part, column) => sum + part * (right[column] ?? 0), 0)
-    const driven = intervals.filter(({ shares }) => (shares[at] ?? 0) > 0)
+    const { fills, km } = driven[at] ?? { fills: 0, km: 0 }
     return {
       surface,
-      ...(driven.length === 0 ? (before[at] ?? { low: 0, usual: 0, high: 0 }) : toBand(learned, deviation)),
-      fills: driven.length,
-      km: driven.reduce((sum, { km, shares }) => sum + km * (shares[at] ?? 0), 0),
+      ...(fills === 0 ? (before[at] ?? { low: 0, usual: 0, high: 0 }) : toBand(learned, deviation)),
+      fills,
+      km,
       deviation,
       current: getConsumption(specs.use, { [surface]: 1 }).usual,
       isEstimated: specs.use[surface] === undefined,
@@ -81,7 +88,9 @@ export function learnConsumption(specs: Figures, fills: readonly Fill[]): Learne
   })
 }
 
-const toShares = (share: Surfaces): number[] => surfaces.map((surface) => share[surface] ?? 0)
+const size = surfaces.length
+
+const getShare = (shares: Surfaces, at: number): number => shares[surfaces[at] ?? 'paved'] ?? 0
 
 const clamp = (value: number): number => Math.min(range.max, Math.max(range.min, value))
 

@@ -114,6 +114,8 @@ const createDeps = (table: Table): PlannerDeps => ({
     log: () => {},
     originSecret,
     climateProviders: [],
+    forecastProviders: [],
+    sharing: 'off',
   },
   tokens: { ...issuer, publicKey: async () => publicKey },
 })

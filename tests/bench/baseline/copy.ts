@@ -31,5 +31,7 @@ export const putWaypoint = (
     ...{ startDate: startDate?.slice(0, 10) ?? null, endDate: endDate?.slice(0, 10) ?? null },
   })
 
-export const putVehicle = (database: Database, userId: string, { specs, sample: _, ...vehicle }: Vehicle) =>
-  database.insertVehicle.run({ ...vehicle, userId, specs: toJson(specs) })
+export const putVehicle = (database: Database, userId: string, vehicle: Vehicle) => {
+  const { id, make, model, year, modifications, rev, specs } = vehicle
+  return database.insertVehicle.run({ id, make, model, year, modifications, rev, userId, specs: toJson(specs) })
+}
