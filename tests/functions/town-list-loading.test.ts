@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { startApi } from '../support/api.ts'
+import { startAssistantApi } from '../support/assistant-api.ts'
+import { newTrip, newWaypoint } from '../support/plans.ts'
+
+const list = vi.hoisted(() => ({ isLoaded: false }))
+vi.mock('#functions/assistants/places/town-list.ts', (importOriginal) => {
+  list.isLoaded = true
+  return importOriginal()
+})
+
+const api = startApi()
+const guide = startAssistantApi(api, { enabled: false })
+
+test('the list of towns loads only for a question: not at the start, for a tip or for a vehicle', async () => {
+  expect(list.isLoaded).toBe(false)
+  const user = await api.signIn()
+  const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Canyons' }))
+  expect((await guide.tip(user, waypoint)).status).toBe(200)
+  expect((await guide.ask(user, 'vehicle', 'Is my tank large enough for Moab?')).status).toBe(200)
+  expect(list.isLoaded).toBe(false)
+  expect((await guide.ask(user, 'weather', 'Weather in Moab?')).json.message).toContain('Moab, Utah')
+  expect(list.isLoaded).toBe(true)
+})
