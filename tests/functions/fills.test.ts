@@ -73,14 +73,18 @@ describe('a fill-up', () => {
 
   test('is gone with the account, and no log has its price or place', async () => {
     const { user, post } = await prepare()
-    const secret = 'Behind the second pump'
-    await post(fill(1, { note: secret, price: 417.23 }))
-    await post(fill(2, { note: secret, price: 417.23, amount: 0 }))
+    const [secret, stop] = ['Behind the second pump', '1-01JD8Z2V9Q4T6W8X0Y2Z4AW001']
+    const body = (number: number, more = {}) => fill(number, { note: secret, price: 417.23, waypointId: stop, ...more })
+    expect((await post(body(1))).status).toBe(201)
+    expect((await post(body(2, { amount: 0 }))).status).toBe(400)
+    proxy.fault = () => 'fault'
+    expect((await post(body(3))).status).toBeGreaterThanOrEqual(500)
+    proxy.fault = () => undefined
     const { username, password } = user.credentials
     await user.call('POST', '/api/users/delete', { body: { username, password } })
     await runSweeper(api)
     expect((await findTraces(api, user, secret)).filter((item) => item.includes(secret))).toEqual([])
-    for (const text of [secret, '417.23']) expect(JSON.stringify(api.logs)).not.toContain(text)
+    for (const text of [secret, stop, '417.23']) expect(JSON.stringify(api.logs)).not.toContain(text)
   })
 
   test('changes only at the revision that the client has seen; null clears a field', async () => {
@@ -131,6 +135,20 @@ test('a batch is added once, the newest first; the latest reading follows days, 
   expect(await getVehicle()).toMatchObject({ fillCount: 1, odometer: { km: 2_000 } })
   await user.call('PUT', `${path}/${fill(2).id}`, { body: { odometer: null } })
   expect(await getVehicle()).not.toHaveProperty('odometer')
+})
+
+test('a batch has at most 98 fill-ups, and a wrong one is named by its row', async () => {
+  const { user, path, getVehicle } = await prepare()
+  const send = (fills: object[]) => user.call('POST', `${path}/batch`, { body: { id: fill(1).id, fills } })
+  const one = { day: '2027-05-09', amount: 50 }
+  const refuse = (field: string, message: string) => ({ status: 400, json: { fields: [{ field, message }] } })
+  expect(await send(Array(99).fill(one))).toMatchObject(refuse('fills', 'fills must be 1 to 98 fill-ups'))
+  expect(await send([])).toMatchObject(refuse('fills', 'fills must be 1 to 98 fill-ups'))
+  expect(await send([one, { ...one, day: '2027-02-30' }])).toMatchObject(
+    refuse('fills.1.day', 'Fill-up 2: Day must be a real day between 1900 and 2100'),
+  )
+  expect((await getVehicle()).fillCount).toBeUndefined()
+  expect((await send(Array(98).fill(one))).json.ids).toHaveLength(98)
 })
 
 test('fill-ups sent at once all count', async () => {
