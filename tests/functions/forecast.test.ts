@@ -146,6 +146,30 @@ describe('Sixty stops', () => {
   })
 })
 
+test('two thousand stops get the sixty cells of the nearest days', slowTest, async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Around the world' })
+  const cells = Array.from({ length: 80 }, () => somewhere())
+  // Cells 20 to 79 are the nearest.
+  const stops = Array.from({ length: 2_000 }, (_, at) => {
+    const day = inDays(at % 80 < 20 ? 12 : 3)
+    return { name: `Camp ${at}`, description: '', ...cells[at % 80], startDate: day, endDate: day }
+  })
+  for (let at = 0; at < stops.length; at += 50) {
+    const body = { waypoints: stops.slice(at, at + 50) }
+    const answer = await user.call('POST', `/api/user/trips/${trip}/waypoints/batch`, {
+      body,
+      headers: { 'idempotency-key': `two-thousand-stops-${at}` },
+    })
+    expect(answer).toMatchObject({ status: 201 })
+  }
+  const { status, json } = await ask(user, trip)
+  expect({ status, complete: json.complete, calls: callsToForecast().length }).toEqual({
+    ...{ status: 200, complete: true, calls: 60 },
+  })
+  expect(Object.keys(json.stops)).toHaveLength(1_500)
+})
+
 describe('A stored forecast', () => {
   test('is used for three hours, then fetched again', async () => {
     const { user, trip } = await startTrip({})
