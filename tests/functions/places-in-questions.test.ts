@@ -3,7 +3,8 @@ import { defaultPreferences } from '#shared/account.ts'
 import { createDay } from '#shared/date.ts'
 import { listShownForecast } from '#shared/itinerary/forecast-texts.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
-import { metric, type Units } from '#shared/units.ts'
+import { describeWater } from '#shared/itinerary/texts.ts'
+import { metric } from '#shared/units.ts'
 import type { SignedIn } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { startApiWithClimate } from '../support/climate-api.ts'
@@ -28,8 +29,8 @@ async function readFacts(user: SignedIn, question: string, kind = 'weather') {
   return JSON.parse(block)
 }
 
-/** Returns the days of the forecast as the itinerary shows them at the newest trip's only stop, after its averages have come. */
-async function readScreen(user: SignedIn, units: Units): Promise<string[]> {
+/** Returns the itinerary of the newest trip as a device computes it, after the averages of its only stop have come. */
+async function computeOnDevice(user: SignedIn, units = metric) {
   const get = async (path: string) => (await user.call('GET', `/api/user/trips${path}`)).json
   const trip = await get('/latest')
   const [{ id }] = (await get(`/${trip.id}/waypoints/all`)).waypoints
@@ -37,8 +38,8 @@ async function readScreen(user: SignedIn, units: Units): Promise<string[]> {
   const { waypoints } = await get(`/${trip.id}/waypoints/all`)
   const forecast = await get(`/${trip.id}/forecast`)
   const known = { forecast, age: forecast.age / hour, today: createDay(inDays(0)) }
-  const [stop] = computeItinerary(trip, waypoints, [], { units, forecast: known }).stops
-  return listDegrees(stop ? listShownForecast(stop, units).map(({ text }) => text) : [])
+  const vehicles = (await user.call('GET', '/api/user/vehicles')).json
+  return computeItinerary(trip, waypoints, vehicles, { units, forecast: known })
 }
 
 /** Returns the degrees in texts, with what is said of them, such as 'about -4 to 3 °C'. */
@@ -46,12 +47,19 @@ const listDegrees = (texts: readonly string[]) =>
   texts.flatMap((text) => text.replaceAll('−', '-').match(/(about )?-?\d+((–| to )-?\d+)? °[CF]/g) ?? [])
 
 /** A stop in two days, far from every place in these tests. */
-async function signInWithTrip(stop: Readonly<Record<string, unknown>> = {}) {
+async function signInWithTrip(stop: Readonly<Record<string, unknown>> = {}, plan: object = {}) {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Long Loop' })
+  await user.call('PUT', `/api/user/trips/${trip}`, { body: { plan } })
   const place = { latitude: '-23.5', longitude: '119.7', startDate: inDays(2), endDate: inDays(3) }
   await newWaypoint(user, trip, { name: 'Hidden Camp', ...place, ...stop })
   return user
+}
+
+async function addVehicle(user: SignedIn, water: number) {
+  const specs = { energy: 'diesel', tank: 130, spare: 0, use: { paved: 12 }, water }
+  const vehicle = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs }
+  expect((await user.call('POST', '/api/user/vehicles', { body: vehicle })).status).toBe(201)
 }
 
 beforeEach(() => {
@@ -168,9 +176,7 @@ test('a trip’s forecast is in the facts of a question, and the guide quotes it
 test('the figures that count a forecast name its source and age', async () => {
   climate().temperatures(() => ({ min: 21, max: 46 }))
   const askForWater = async (user: SignedIn) => {
-    const specs = { energy: 'diesel', tank: 130, spare: 0, use: { paved: 12 }, water: 80 }
-    const vehicle = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs }
-    expect((await user.call('POST', '/api/user/vehicles', { body: vehicle })).status).toBe(201)
+    await addVehicle(user, 80)
     return (await guide.ask(user, 'trip', 'How much water?')).json.message
   }
   const answer = await askForWater(await signInWithTrip())
@@ -180,6 +186,22 @@ test('the figures that count a forecast name its source and age', async () => {
   expect(await askForWater(await signInWithTrip({ startDate: inDays(40), endDate: inDays(41) }))).not.toContain(
     '- Forecast: ',
   )
+})
+
+test('a scripted forecast gives the water worked out by hand, in answers as on a device', async () => {
+  // Two people for three days, 2 L a day for other things. At 39 °C, 3 °C above the forecast, each needs 9.6 L, so 21.2 L a day:
+  // 3 × 21.2 + 21.2 L in reserve − 60 L carried = 24.8 L. At the usual 30 °C it would be 4 × 14 − 60, which is nothing.
+  climate().temperatures((day) => (day >= inDays(0) ? { min: 20, max: 36 } : { min: 18, max: 30 }))
+  const plan = { people: 2, waterOther: 2, reserveDays: 1 }
+  const user = await signInWithTrip({ startDate: inDays(2), endDate: inDays(4) }, plan)
+  await addVehicle(user, 60)
+  const itinerary = await computeOnDevice(user)
+  expect(itinerary.water?.carryMore).toBeCloseTo(24.8)
+  const { text } = describeWater(itinerary)
+  expect(text).toContain('Carry 25 L more')
+  expect((await guide.ask(user, 'trip', 'How much water?')).json.message).toContain(text)
+  const { computed } = await readFacts(user, 'How much water?', 'trip')
+  expect(computed.findings).toContain(`Water: ${text}`)
 })
 
 describe.each([
@@ -194,7 +216,9 @@ describe.each([
     climate().temperatures((day) => ({ min: -13.4 + Number(day.slice(8)), max: 0.55 * Number(day.slice(8)) }))
     const user = await signInWithTrip({ startDate: inDays(7), endDate: inDays(12) })
     await user.call('PUT', '/api/users/preferences', { body: { ...defaultPreferences, temperature } })
-    const shown = await readScreen(user, { ...metric, temperature })
+    const units = { ...metric, temperature }
+    const { stops } = await computeOnDevice(user, units)
+    const shown = listDegrees(stops.flatMap((stop) => listShownForecast(stop, units)).map(({ text }) => text))
     expect(shown).toHaveLength(6)
     const unit = new RegExp(`^${elevation === 404 ? 'about ' : ''}.* ${sign}$`)
     for (const degrees of shown) expect(degrees).toMatch(unit)
