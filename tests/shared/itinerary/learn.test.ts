@@ -8,6 +8,8 @@ import { surfaces } from '#shared/stop.ts'
 import { metric, toShown, toStored } from '#shared/units.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 
+afterEach(() => vi.unstubAllEnvs())
+
 const specs: VehicleSpecs = { energy: 'diesel', tank: 140, spare: 0, use: { paved: 14 } }
 
 const fill = (number: number, amount: number, more: Partial<Fill> = {}): Fill => ({
@@ -46,8 +48,20 @@ describe('learned consumption', () => {
     expect(once.learned?.sand).toEqual({ fills: 1, was: null, figure: 21.6 })
   })
 
-  test('does not depend on the order of entry', () => {
-    expect(learnConsumption(specs, simpson.toReversed())).toEqual(learnConsumption(specs, simpson))
+  test('does not depend on the order of entry, nor on the time zone', () => {
+    const rows = learnConsumption(specs, simpson)
+    expect(learnConsumption(specs, simpson.toReversed())).toEqual(rows)
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      vi.stubEnv('TZ', zone)
+      expect(learnConsumption(specs, simpson)).toEqual(rows)
+    }
+  })
+
+  test('is the same with a partial fill-up on the way as with one full tank', () => {
+    const [start, end] = simpson as [Fill, Fill]
+    const partial = { ...fill(3, 30, { full: false, odometer: 10_200 }), day: end.day }
+    const parts = [start, partial, { ...end, amount: end.amount - 30 }]
+    expect(learnConsumption(specs, parts)).toEqual(learnConsumption(specs, simpson))
   })
 
   test('is finite, ordered and never less certain with more, whatever was logged', () => {
@@ -139,7 +153,6 @@ describe('a warning', () => {
     expect(describeLast(unlikely, american)).toBe('27 gal for 112 mi. Is a fill-up missing?')
   })
 
-  afterEach(() => vi.unstubAllEnvs())
   test.each([
     ['Pacific/Kiritimati', -840],
     ['Pacific/Pago_Pago', 660],
