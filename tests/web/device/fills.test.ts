@@ -150,14 +150,23 @@ test('a fill-up of a vehicle that another device deleted waits for the user, who
   close()
 })
 
-test('a database of an earlier version takes fill-ups after its upgrade', async () => {
-  const { device, timeline, listRows } = await openStored(api, 3)
-  const { vehicles, outbox } = await timeline.finish(device.read())
-  expect({ vehicles, outbox }).toEqual({ vehicles: listRows('vehicles'), outbox: listRows('outbox') })
-  const path = `/api/user/vehicles/${vehicles[0]?.id}/fills`
-  const fill = { id: ulid(timeline.now()), day: '2027-07-05', amount: 64.2, full: true }
-  await timeline.finish(device.request('POST', path, { body: fill }))
-  const list = await (await timeline.finish(device.request('GET', path))).json()
-  expect(list).toEqual({ fills: [{ ...fill, rev: 0 }], next: null })
-  device.close()
-})
+test.each([3, 4])(
+  'a database of version %i keeps its data and pending changes, and takes fill-ups',
+  async (version) => {
+    const { device, timeline, listRows } = await openStored(api, version)
+    const database = await timeline.finish(device.app().openReplica())
+    if (!database) throw new Error('The device keeps nothing')
+    const stores = [...database.objectStoreNames]
+    expect(stores).toContain('fills')
+    expect(listRows('outbox')?.length).toBeGreaterThan(5)
+    for (const store of stores) expect(await timeline.finish(database.getAll(store))).toEqual(listRows(store) ?? [])
+    const { vehicles, outbox } = await timeline.finish(device.read())
+    const path = `/api/user/vehicles/${vehicles[0]?.id}/fills`
+    const fill = { id: ulid(timeline.now()), day: '2027-07-05', amount: 64.2, full: true }
+    await timeline.finish(device.request('POST', path, { body: fill }))
+    const list = await (await timeline.finish(device.request('GET', path))).json()
+    expect(list).toEqual({ fills: [{ ...fill, rev: 0 }], next: null })
+    expect((await timeline.finish(device.read())).outbox.slice(0, -1)).toEqual(outbox)
+    device.close()
+  },
+)
