@@ -38,6 +38,8 @@ export type Device = {
   readonly read: () => Promise<Rows>
   /** Closes the page at once and opens it again. */
   readonly reload: () => void
+  /** Opens another tab of the same browser, without Web Locks, as without HTTPS. */
+  readonly openTab: () => App
   /** Reloads, but opens no database until the returned function is called. */
   readonly reloadSlowly: () => Promise<() => void>
   /** Reopens the page, for nobody by default. */
@@ -74,6 +76,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
   const slow: Machine['slow'] = { opening: undefined }
   const setting = { network, timeline, clock, databases, slow, localStorage, errors }
   let page = openPage(setting)
+  const tabs: App[] = []
   const reload = () => {
     page.close()
     page = openPage(setting)
@@ -98,8 +101,15 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
       ])
       return { trips, waypoints, vehicles, outbox, snapshots }
     },
-    close: () => page.close(),
+    close() {
+      for (const one of [page, ...tabs]) one.close()
+    },
     reload,
+    openTab() {
+      const tab = openPage(setting)
+      tabs.push(tab)
+      return tab
+    },
     async reloadSlowly() {
       page.close()
       const open = databases && (await blockOpening(databases))
@@ -117,7 +127,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
-      page.dispatch(new Event(isOnline ? 'online' : 'offline'))
+      for (const one of [page, ...tabs]) one.dispatch(new Event(isOnline ? 'online' : 'offline'))
     },
     leave: () => page.dispatch(Object.assign(new Event('pagehide'), { persisted: true })),
   }

@@ -73,6 +73,41 @@ test('fill-ups made without a signal are listed after a restart, and exist once 
   close()
 })
 
+test('two tabs without a signal list each other’s fill-ups, and each fill-up reaches the server once', async () => {
+  const { device, timeline, path, fill, toFill, show, goOnline, readOutbox, call, close } = await openVehicle()
+  const tab = device.openTab()
+  device.setOnline(false)
+  const first = await fill()
+  const second = toFill({ amount: 41 })
+  const answer = await timeline.finish(tab.fetch(path, { method: 'POST', body: JSON.stringify(second) }))
+  expect(answer.status).toBe(201)
+  const { fills } = await (await timeline.finish(tab.fetch(path))).json()
+  expect(fills).toMatchObject([second, first])
+  expect(await show(path)).toEqual({ fills, next: null })
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect((await call('GET', path)).fills).toMatchObject([second, first])
+  close()
+})
+
+test('a logout counts fill-ups that are not synced yet, and the next user of the device sees none', async () => {
+  const { device, person, timeline, path, fill, request, close } = await openVehicle()
+  await fill()
+  device.setOnline(false)
+  await fill()
+  expect(await timeline.finish(device.app().countUnsynced())).toBe(1)
+  await timeline.finish(device.app().wipeDevice(person.userId))
+  device.signIn(await api.signIn())
+  device.setOnline(true)
+  const answer = await request('GET', path)
+  expect({ status: answer.status, fills: (await answer.json()).fills }).toEqual({ status: 404, fills: undefined })
+  device.setOnline(false)
+  await expect(request('GET', path)).rejects.toThrow('Failed to fetch')
+  const database = await timeline.finish(device.app().openReplica())
+  expect(await timeline.finish(database?.getAll('fills') ?? Promise.reject())).toEqual([])
+  close()
+})
+
 test('fill-ups edited and deleted without a signal are so on the server', async () => {
   const { device, path, fill, put, request, show, goOnline, readOutbox, call, close } = await openVehicle()
   const [kept, dropped] = [await fill({ price: 120 }), await fill()]
