@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { type discardOperation, restoreDeleted } from '../../../web/offline/outbox/resolve.ts'
+import { discardOperation, restoreDeleted } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openStored } from '../../support/devices/stored.ts'
@@ -184,6 +184,52 @@ test('a fill-up of a vehicle that another device deleted waits for the user, who
   expect(fills).toMatchObject([{ amount: 50 }, { amount: 40 }])
   close()
 })
+
+test('a vehicle edited here and deleted on another device is restored with its fill-ups', async () => {
+  const { device, timeline, id, path, fill, request, decide, goOnline, readOutbox, call, close } = await openVehicle()
+  await fill({ amount: 40, odometer: 84_210 })
+  await request('GET', '/api/user/vehicles')
+  device.setOnline(false)
+  await request('PUT', `/api/user/vehicles/${id}`, { modifications: 'Snorkel' })
+  const fills = [
+    { day: '2027-07-06', amount: 50, full: true },
+    { day: '2027-07-07', amount: 55, full: true },
+  ]
+  await request('POST', `${path}/batch`, { id: ulid(timeline.now()), fills })
+  await call('DELETE', `/api/user/vehicles/${id}`)
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ kind: 'edit', state: 'conflict' }, { kind: 'add' }])
+  await decide(restoreDeleted)
+  expect(await readOutbox()).toEqual([])
+  const [restored, ...others] = await call('GET', '/api/user/vehicles')
+  expect(others).toEqual([])
+  expect(restored).toMatchObject({ modifications: 'Snorkel', fillCount: 3, odometer: { km: 84_210 } })
+  const saved = (await call('GET', `/api/user/vehicles/${restored.id}/fills`)).fills
+  expect(saved.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([40, 50, 55])
+  close()
+})
+
+test.each(['unchanged', 'edited'])(
+  'an %s vehicle that another device deleted is discarded with its fill-ups',
+  async (state) => {
+    const { device, timeline, id, path, fill, request, decide, show, goOnline, readOutbox, call, close } =
+      await openVehicle()
+    await fill()
+    device.setOnline(false)
+    if (state === 'edited') await request('PUT', `/api/user/vehicles/${id}`, { modifications: 'Snorkel' })
+    await fill()
+    const fills = [{ day: '2027-07-06', amount: 50, full: true }]
+    await request('POST', `${path}/batch`, { id: ulid(timeline.now()), fills })
+    await call('DELETE', `/api/user/vehicles/${id}`)
+    await goOnline()
+    await decide(discardOperation)
+    expect(await readOutbox()).toEqual([])
+    expect(await show('/api/user/vehicles')).toEqual([])
+    const database = await timeline.finish(device.app().openReplica())
+    expect(await timeline.finish(database?.getAll('fills') ?? Promise.reject())).toEqual([])
+    close()
+  },
+)
 
 test.each([3, 4])(
   'a database of version %i keeps its data and pending changes, and takes fill-ups',
