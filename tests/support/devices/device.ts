@@ -28,6 +28,7 @@ export type Device = {
   readonly network: Network
   /** The device's clock minus the server's, in milliseconds. */
   readonly clock: { ahead: number }
+  readonly document: { visibilityState: DocumentVisibilityState }
   readonly app: () => App
   /** Sends a request as a screen does. */
   readonly request: (
@@ -72,9 +73,10 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
   storeTokens(person)
   const errors: unknown[] = []
   const clock = { ahead: 0 }
+  const document: Machine['document'] = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
   const databases = 'databases' in own ? own.databases : new IDBFactory()
   const slow: Machine['slow'] = { opening: undefined }
-  const setting = { network, timeline, clock, databases, slow, localStorage, errors }
+  const setting = { network, timeline, clock, document, databases, slow, localStorage, errors }
   let page = openPage(setting)
   const tabs: App[] = []
   const reload = () => {
@@ -84,6 +86,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
   return {
     network,
     clock,
+    document,
     errors,
     app: () => page,
     request: (method, path, { body, headers } = {}) =>
@@ -137,6 +140,7 @@ type Machine = {
   readonly network: Network
   readonly timeline: Timeline
   readonly clock: Device['clock']
+  readonly document: EventTarget & Device['document']
   readonly databases: IDBFactory | undefined
   /** Pending openings on a slow disk; undefined if the disk is fast. */
   readonly slow: { opening: Promise<unknown>[] | undefined }
@@ -144,7 +148,7 @@ type Machine = {
   readonly errors: unknown[]
 }
 
-function openPage({ network, timeline, clock, databases, slow, localStorage, errors }: Machine) {
+function openPage({ network, timeline, clock, document, databases, slow, localStorage, errors }: Machine) {
   let isOpen = true
   const opened: IDBDatabase[] = []
   const window = new EventTarget()
@@ -187,6 +191,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
     },
     localStorage,
     window,
+    document,
     reportError: (error) => isOpen && errors.push(error),
   })
   const browser = createBrowser(page, { isOnline: network.isOnline })
