@@ -3,7 +3,7 @@ import { isDay } from './date.ts'
 import { compareFills, type Fill, type FillFields } from './fill.ts'
 import { isTripId, isWaypointId } from './ids.ts'
 import { limits } from './limits.ts'
-import { surfaces } from './stop.ts'
+import { type Surfaces, surfaces } from './stop.ts'
 import { roundStored } from './units.ts'
 
 const flags = ['missed', 'reset', 'confirmed'] as const
@@ -35,8 +35,10 @@ function writeCell(text: string): string {
 
 const unescapeCell = (text: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text)
 
-/** `unread` counts rows that are no fill-up. */
-export type ReadFills = { readonly fills: readonly FillFields[]; readonly unread: number }
+/** Why a row is no fill-up: `row` counts from 0, and `text` continues "Line 4: ". */
+export type FillProblem = { readonly row: number; readonly text: string }
+
+export type ReadFills = { readonly fills: readonly FillFields[]; readonly problems: readonly FillProblem[] }
 
 const kmInMile = 1.609344
 const litresInGallon = { us: 3.785411784, uk: 4.54609 } as const
@@ -76,12 +78,42 @@ export function readFillRows(rows: readonly (readonly string[])[], dayFirst?: bo
   const found = findColumns(rows[header] ?? [])
   // Fuelio writes several tables, each behind a line such as "## Costs".
   const end = rows.findIndex((row, at) => at > header && row[0]?.startsWith('## '))
-  const body = rows.slice(header + 1, end < 0 ? undefined : end).filter((row) => row.some((cell) => cell.trim() !== ''))
+  const body = rows.slice(header + 1, end < 0 ? undefined : end)
   const isDayFirst = dayFirst ?? body.some((row) => Number(/^(\d+)[/.]/.exec(row[found.day?.at ?? 0] ?? '')?.[1]) > 12)
-  const fills = body.slice(0, limits.fills.perVehicle).flatMap((row) => readFill(row, found, isDayFirst) ?? [])
+  const [fills, problems]: [FillFields[], FillProblem[]] = [[], []]
+  for (const [at, cells] of body.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const row = header + 1 + at
+    const most = limits.fills.perVehicle
+    const read =
+      fills.length < most ? readFill(cells, found, isDayFirst) : `a vehicle has at most ${format(most)} fill-ups`
+    if (typeof read === 'string') problems.push({ row, text: read })
+    else fills.push(read)
+  }
   fills.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
-  return { fills, unread: body.length - fills.length }
+  return { fills, problems }
 }
+
+const format = (value: number) => value.toLocaleString('en-US')
+const toRange = (name: string, most: number, unit = '', least = 0) =>
+  `${name} must be ${least} to ${format(most)}${unit}`
+
+/** What each field must be. */
+const demands: Readonly<Record<string, string>> = {
+  day: `the date must be a day from ${limits.dateFirstYear} to ${limits.dateLastYear}`,
+  amount: toRange('the amount', limits.fills.amount.max, ' L or kWh', limits.fills.amount.min),
+  full: 'the full tank must be yes or no',
+  odometer: toRange('the odometer', limits.fills.odometer, ' km'),
+  km: toRange('the distance', limits.fills.km, ' km'),
+  price: toRange('the price', limits.fills.price),
+  currency: 'the currency must be a code like AUD',
+  note: `the note must have at most ${limits.fills.note} characters`,
+  surface: 'the surfaces must add up to 1',
+  ...Object.fromEntries(surfaces.map((surface) => [surface, toRange(surface, 1)])),
+  ...Object.fromEntries(flags.map((flag) => [flag, `${flag} must be yes or no`])),
+}
+
+const quote = (text: string) => (text === '' ? 'nothing' : `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`)
 
 function findColumns(row: readonly string[]): Columns {
   const cells = row.map((cell) => {
@@ -98,7 +130,8 @@ function findColumns(row: readonly string[]): Columns {
   )
 }
 
-function readFill(row: readonly string[], found: Columns, isDayFirst: boolean): FillFields | undefined {
+/** Returns a text that says which field can't be read. */
+function readFill(row: readonly string[], found: Columns, isDayFirst: boolean): FillFields | string {
   const cell = (name: string) => {
     const column = found[name]
     return column ? unescapeCell(row[column.at] ?? '').trim() : ''
@@ -110,23 +143,45 @@ function readFill(row: readonly string[], found: Columns, isDayFirst: boolean): 
     const value = roundStored(Number(text.replace(',', '.')) * (found[name]?.size ?? 1))
     return text !== '' && value >= least && value <= most ? { [name]: value } : {}
   }
-  const isTrue = (name: string) => /^(1|true|yes)$/i.test(cell(name))
+  const flag = (name: string) =>
+    /^(1|true|yes|y|full)$/i.test(cell(name))
+      ? { [name]: true }
+      : /^(0|false|no|n|partial)$/i.test(cell(name))
+        ? { [name]: false }
+        : {}
+  const wrong: string[] = []
+  const check = <Read extends object>(name: string, read: Read): Read => {
+    if (cell(name) !== '' && !(name in read)) wrong.push(name)
+    return read
+  }
   const day = readDay(cell('day'), isDayFirst)
+  if (day === undefined) wrong.push('day')
   const { amount } = number('amount', limits.fills.amount.max, limits.fills.amount.min)
-  if (day === undefined || amount === undefined) return undefined
-  const shares = Object.assign({}, ...surfaces.map((surface) => number(surface, 1)))
-  const [note, currency, tripId, waypointId] = ['note', 'currency', 'tripId', 'waypointId'].map(cell)
+  if (amount === undefined) wrong.push('amount')
+  const [currency, note] = [cell('currency').toUpperCase(), cell('note')]
+  const fields = {
+    full: true,
+    ...check('full', flag('full')),
+    ...check('odometer', number('odometer', limits.fills.odometer)),
+    ...check('km', number('km', limits.fills.km)),
+    ...check('price', number('price', limits.fills.price)),
+    ...check('currency', /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
+    ...check('note', note !== '' && note.length <= limits.fills.note ? { note } : {}),
+    ...Object.assign({}, ...flags.map((name) => check(name, flag(name)))),
+  }
+  const shares: Surfaces = Object.assign({}, ...surfaces.map((name) => check(name, number(name, 1))))
+  const total = Object.values(shares).reduce<number>((sum, share = 0) => sum + share, 0)
+  if (total > 0 && Math.abs(total - 1) >= 0.005) wrong.push('surface')
+  const [first] = wrong
+  if (day === undefined || amount === undefined || first !== undefined)
+    return `${demands[first ?? '']}, not ${quote(first === 'surface' ? format(total) : cell(first ?? ''))}`
+  // Other programs have other columns of these names.
+  const [tripId = '', waypointId = ''] = [cell('tripId'), cell('waypointId')]
   return {
-    ...{ day, amount, full: cell('full') === '' || isTrue('full') },
-    ...number('odometer', limits.fills.odometer),
-    ...number('km', limits.fills.km),
-    ...number('price', limits.fills.price),
-    ...(Object.keys(shares).length > 0 ? { surface: shares } : {}),
-    ...Object.fromEntries(flags.filter((flag) => cell(flag) !== '').map((flag) => [flag, isTrue(flag)])),
-    ...(currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
-    ...(tripId && isTripId(tripId) ? { tripId } : {}),
-    ...(waypointId && isWaypointId(waypointId) ? { waypointId } : {}),
-    ...(note ? { note: note.slice(0, limits.fills.note) } : {}),
+    ...{ day, amount, ...fields },
+    ...(total > 0 ? { surface: shares } : {}),
+    ...(isTripId(tripId) ? { tripId } : {}),
+    ...(isWaypointId(waypointId) ? { waypointId } : {}),
   }
 }
 

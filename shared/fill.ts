@@ -1,6 +1,7 @@
 import type { Day } from './date.ts'
 import type { TripId, WaypointId } from './ids.ts'
 import type { Surfaces } from './stop.ts'
+import { roundStored } from './units.ts'
 
 /** Fill-ups of a vehicle, its fuel log. */
 
@@ -72,9 +73,9 @@ function laterReading(one: OdometerReading | undefined, other: OdometerReading):
 /** Returns true if two devices probably logged the same fill-up: same day, within 1 L (kWh) and 2 km. */
 export const isSameFill = (one: FillFields, other: FillFields): boolean =>
   one.day === other.day &&
-  Math.abs(one.amount - other.amount) <= 1 &&
+  roundStored(Math.abs(one.amount - other.amount)) <= 1 &&
   isNear(one.odometer, other.odometer) &&
   isNear(one.km, other.km)
 
 const isNear = (one: number | undefined, other: number | undefined): boolean =>
-  one === undefined || other === undefined || Math.abs(one - other) <= 2
+  one === undefined || other === undefined || roundStored(Math.abs(one - other)) <= 2

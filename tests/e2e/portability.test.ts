@@ -677,6 +677,7 @@ test.describe('An account', () => {
       { name: 'Canning Stock Route', waypointCount: 2 },
     ])
     expect(vehicles).toHaveLength(1)
+    expect((await other.call('GET', `/api/user/vehicles/${vehicles[0].id}/fills`)).fills).toHaveLength(2)
   })
 
   test('restored in part says how far it came and continues', async ({ person, newPerson, visit }) => {

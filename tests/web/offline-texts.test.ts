@@ -7,7 +7,7 @@ import { describeDiscard, describeOperation } from '../../web/features/offline/d
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
 import { describeTracks } from '../../web/features/offline/describe-track.ts'
-import { describeConflict } from '../../web/features/offline/operation-row.tsx'
+import { describeConflict, toDeletedNoun } from '../../web/features/offline/operation-row.tsx'
 import { toScreenSnapshotKey } from '../../web/features/offline/snapshot-key.ts'
 import { findUnsyncedReason } from '../../web/offline/replica/find-unsynced-reason.ts'
 import { createStatus } from '../../web/offline/replica/status.ts'
@@ -103,6 +103,39 @@ describe('A change in words', () => {
     expect(describeDiscard(edit(), 2).detail).toContain('2 other changes that need it go with it.')
     expect(describeDiscard(edit(), 1).detail).toContain('1 other change that needs it goes with it.')
   })
+})
+
+describe('A fill-up', () => {
+  const [vehicleId, fillId] = ['01JD8Z2V9Q4T6W8X0Y2Z4A6B8C', '01JD8Z2V9Q4T6W8X0Y2Z4A6B8D']
+  const fill = (changes: Partial<Operation> = {}) =>
+    edit({ target: { noun: 'fill', vehicleId, fillId }, name: '2019 Toyota Hilux', ...changes })
+  const many = fill({ kind: 'add', target: { noun: 'fills', vehicleId, ids: [vehicleId, fillId] } })
+
+  test('is named by its vehicle', () => {
+    expect(describeOperation(fill())).toBe('Change a fill-up of "2019 Toyota Hilux"')
+    expect(describeOperation(many)).toBe('Add 2 fill-ups of "2019 Toyota Hilux"')
+    expect(describeDiscard(many, 0).detail).toBe('2 fill-ups of "2019 Toyota Hilux" on this device only will be gone.')
+  })
+
+  test('of a vehicle that another device deleted says so, and the vehicle can be restored with it', () => {
+    for (const one of [fill({ kind: 'add', gone: 'vehicle' }), { ...many, gone: 'vehicle' } as const]) {
+      expect(describeConflict(one)).toBe('The vehicle was deleted on another device.')
+      expect(toDeletedNoun(one)).toBe('vehicle')
+    }
+    expect(describeConflict(fill({ gone: 'thing' }))).toBe('The fill-up was deleted on another device.')
+  })
+
+  test('changed twice shows both amounts', () => {
+    const conflict = fill({ state: 'conflict', changed: { amount: 70 }, was: { amount: 64 }, current: { amount: 80 } })
+    expect(listConflicts(conflict)).toEqual([{ label: 'Amount', mine: '70 L or kWh', theirs: '80 L or kWh' }])
+  })
+})
+
+test('services of a vehicle changed twice are shown', () => {
+  const [mine, theirs] = [[{ name: 'Air filter', everyKm: 10_000 }], [{ name: 'Oil', everyMonths: 12 }]]
+  const target = { noun: 'vehicle', vehicleId: '01JD8Z2V9Q4T6W8X0Y2Z4A6B8C' } as const
+  const conflict = edit({ target, state: 'conflict', changed: { services: mine }, current: { services: theirs } })
+  expect(listConflicts(conflict)).toEqual([{ label: 'Services', mine: 'Air filter, 10000', theirs: 'Oil, 12' }])
 })
 
 describe('A conflict', () => {

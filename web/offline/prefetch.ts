@@ -5,7 +5,7 @@ import type { Clock } from '../session/clock.ts'
 import { personalKey } from '../session/person.ts'
 import { protectOnce } from './app/protection.ts'
 import { callWorker } from './app/worker.ts'
-import { isYounger } from './local-api/forecasts.ts'
+import { forecastLifetime, isYounger } from './local-api/forecasts.ts'
 import { findSpan } from './local-api/spans.ts'
 import type { Layers } from './reading/layers.ts'
 import { prefetch } from './reading/read.ts'
@@ -190,17 +190,24 @@ async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
   await prefetchPieces(parts, `/api/user/trips/${tripId}/tracks`)
 }
 
-/** Saves the forecast of a trip that starts soon. A failure does not matter: the saved one stays, and a later round tries again. */
+/**
+ * Saves the forecast of a trip that starts soon, while the page is visible. A failure does not matter: the saved one stays, and a later
+ * round tries again. Deletes one that nothing uses any more.
+ */
 async function prefetchForecast(parts: Layers, tripId: TripId): Promise<void> {
   const database = await parts.replica.open()
   if (!database) return
   const now = parts.clock.now()
-  const isDue = await read(database, async (tx) => {
-    const forecast = (await tx.objectStore('marks').get(`trip:${tripId}`))?.forecast
-    const isRecent = forecast?.complete && isYounger(forecast.at, now, forecastEvery)
-    return !isRecent && startsSoon((await findSpan(tx, tripId)) ?? null, now, forecastDays)
-  })
-  if (isDue) await prefetch(parts, `/api/user/trips/${tripId}/forecast`).catch(() => undefined)
+  const { forecast, isSoon } = await read(database, async (tx) => ({
+    forecast: (await tx.objectStore('marks').get(`trip:${tripId}`))?.forecast,
+    isSoon: startsSoon((await findSpan(tx, tripId)) ?? null, now, forecastDays),
+  }))
+  if (forecast && now - forecast.at > forecastLifetime) {
+    await parts.replica.write(database, 'relaxed', (tx) => putSnapshot(tx, `trip:${tripId}`, { forecast: undefined }))
+  }
+  const isRecent = forecast?.complete && isYounger(forecast.at, now, forecastEvery)
+  if (isSoon && !isRecent && parts.document.visibilityState === 'visible')
+    await prefetch(parts, `/api/user/trips/${tripId}/forecast`).catch(() => undefined)
 }
 
 /** Reads a trip, which contains its first hundred waypoints, then the others. */

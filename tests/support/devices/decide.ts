@@ -103,6 +103,7 @@ export function giveUp(ledger: Ledger, { kind, target, changed, was, taken }: Op
     for (const id of ids) ledger.deletedIds.delete(id)
   }
   if (target.noun === 'check-in') ledger.checkIns.delete(target.checkInId)
+  if (target.noun === 'fill' && kind === 'add') ledger.fills.delete(String(changed.note))
   const name = findName(ledger, target)
   if (name && kind === 'add') ledger.remove(name, readFields(changed))
   if (name && kind === 'edit') ledger.settle(name, readFields(changed))

@@ -28,6 +28,7 @@ export type Device = {
   readonly network: Network
   /** The device's clock minus the server's, in milliseconds. */
   readonly clock: { ahead: number }
+  readonly document: { visibilityState: DocumentVisibilityState }
   readonly app: () => App
   /** Sends a request as a screen does. */
   readonly request: (
@@ -38,6 +39,8 @@ export type Device = {
   readonly read: () => Promise<Rows>
   /** Closes the page at once and opens it again. */
   readonly reload: () => void
+  /** Opens another tab of the same browser, without Web Locks, as without HTTPS. */
+  readonly openTab: () => App
   /** Reloads, but opens no database until the returned function is called. */
   readonly reloadSlowly: () => Promise<() => void>
   /** Reopens the page, for nobody by default. */
@@ -70,10 +73,12 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
   storeTokens(person)
   const errors: unknown[] = []
   const clock = { ahead: 0 }
+  const document: Machine['document'] = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
   const databases = 'databases' in own ? own.databases : new IDBFactory()
   const slow: Machine['slow'] = { opening: undefined }
-  const setting = { network, timeline, clock, databases, slow, localStorage, errors }
+  const setting = { network, timeline, clock, document, databases, slow, localStorage, errors }
   let page = openPage(setting)
+  const tabs: App[] = []
   const reload = () => {
     page.close()
     page = openPage(setting)
@@ -81,6 +86,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
   return {
     network,
     clock,
+    document,
     errors,
     app: () => page,
     request: (method, path, { body, headers } = {}) =>
@@ -98,8 +104,15 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
       ])
       return { trips, waypoints, vehicles, outbox, snapshots }
     },
-    close: () => page.close(),
+    close() {
+      for (const one of [page, ...tabs]) one.close()
+    },
     reload,
+    openTab() {
+      const tab = openPage(setting)
+      tabs.push(tab)
+      return tab
+    },
     async reloadSlowly() {
       page.close()
       const open = databases && (await blockOpening(databases))
@@ -117,7 +130,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
-      page.dispatch(new Event(isOnline ? 'online' : 'offline'))
+      for (const one of [page, ...tabs]) one.dispatch(new Event(isOnline ? 'online' : 'offline'))
     },
     leave: () => page.dispatch(Object.assign(new Event('pagehide'), { persisted: true })),
   }
@@ -127,6 +140,7 @@ type Machine = {
   readonly network: Network
   readonly timeline: Timeline
   readonly clock: Device['clock']
+  readonly document: EventTarget & Device['document']
   readonly databases: IDBFactory | undefined
   /** Pending openings on a slow disk; undefined if the disk is fast. */
   readonly slow: { opening: Promise<unknown>[] | undefined }
@@ -134,7 +148,7 @@ type Machine = {
   readonly errors: unknown[]
 }
 
-function openPage({ network, timeline, clock, databases, slow, localStorage, errors }: Machine) {
+function openPage({ network, timeline, clock, document, databases, slow, localStorage, errors }: Machine) {
   let isOpen = true
   const opened: IDBDatabase[] = []
   const window = new EventTarget()
@@ -177,6 +191,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
     },
     localStorage,
     window,
+    document,
     reportError: (error) => isOpen && errors.push(error),
   })
   const browser = createBrowser(page, { isOnline: network.isOnline })

@@ -55,6 +55,8 @@ export function createLedger() {
   const deletedIds = new Set<string>()
   /** The trips of check-ins that users were told are saved or will be, by the check-ins' ids. */
   const checkIns = new Map<string, string>()
+  /** The names of the vehicles of fill-ups that users were told are saved or will be, by the fill-ups' notes. */
+  const fills = new Map<string, Name>()
   const log: string[] = []
   let events = 0
 
@@ -129,7 +131,7 @@ export function createLedger() {
     deepStrictEqual(lost, [], `${name}${isDeleted ? ' was deleted, and' : ':'} edits are lost`)
   }
 
-  return { make, write, promise, remove, settle, check, record, names, deletedIds, checkIns, note, log }
+  return { make, write, promise, remove, settle, check, record, names, deletedIds, checkIns, fills, note, log }
 }
 
 /** Returns the values and, transitively, those they replaced. */

@@ -4,6 +4,7 @@ import { createDay, shiftDay } from '#shared/date.ts'
 import { listThingIds } from '../../../web/offline/replica/nouns.ts'
 import { decide, giveUp } from './decide.ts'
 import type { Rows } from './device.ts'
+import { addFill, deleteFill } from './fills.ts'
 import { type Name, nameThing, readFields } from './ledger.ts'
 import { noteMove } from './moves.ts'
 import { checkIn, deleteCheckIn, writePlan } from './plans.ts'
@@ -73,6 +74,7 @@ async function remove(visit: Visit, thing: Shown | undefined, delivery: Delivery
   const stops = 'waypointCount' in thing ? rows.waypoints.filter(({ tripId }) => tripId === thing.id) : []
   const going = [thing, ...stops]
   for (const one of going) ledger.remove(nameThing(one), readFields(one))
+  for (const [note, name] of ledger.fills) if (name === nameThing(thing)) ledger.fills.delete(note)
   for (const [id, tripId] of ledger.checkIns) if (tripId === thing.id) ledger.checkIns.delete(id)
   for (const operation of rows.outbox) {
     const { kind, target, current } = operation
@@ -218,6 +220,9 @@ export const steps = [
   act(3, 'writes a trip plan', fc.tuple(nth, fc.boolean(), deliveries), (visit, input) => writePlan(visit, ...input)),
   act(3, 'checks in', fc.tuple(nth, deliveries), (visit, input) => checkIn(visit, ...input)),
   act(1, 'deletes a check-in', fc.tuple(nth, deliveries), (visit, input) => deleteCheckIn(visit, ...input)),
+
+  act(3, 'adds a fill-up', fc.tuple(nth, deliveries), (visit, input) => addFill(visit, ...input)),
+  act(1, 'deletes a fill-up', fc.tuple(nth, deliveries), (visit, input) => deleteFill(visit, ...input)),
 
   act(2, 'deletes a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
     remove(visit, pick(visit.rows.trips, at), delivery),

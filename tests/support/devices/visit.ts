@@ -53,6 +53,7 @@ export const paths = {
   trips: '/api/user/trips',
   vehicles: '/api/user/vehicles',
   trip: (id: string) => `${paths.trips}/${id}`,
+  fills: (vehicleId: string) => `${paths.vehicles}/${vehicleId}/fills`,
   stops: (tripId: string) => `${paths.trip(tripId)}/waypoints`,
 }
 export const seen = ({ rev }: { readonly rev: number }) => ({ 'if-match': `"${rev}"` })
@@ -62,7 +63,9 @@ export async function look({ device, timeline }: Pick<Visit, 'device' | 'timelin
   await get('/api/users/auth')
   await get(paths.vehicles)
   await get(`${paths.trips}/paginated?page=0&size=100`)
-  for (const { id } of (await timeline.finish(device.read())).trips) {
+  const { trips, vehicles } = await timeline.finish(device.read())
+  for (const { id } of vehicles) await get(paths.fills(id))
+  for (const { id } of trips) {
     await get(paths.trip(id))
     await get(`${paths.trip(id)}/sheet`)
     await get(`${paths.trip(id)}/check-ins`)

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import type { Api, SignedIn } from '../api.ts'
 import { decide } from './decide.ts'
 import { createDevice, type Device } from './device.ts'
-import { createLedger, type Thing } from './ledger.ts'
+import { createLedger, nameThing, type Thing } from './ledger.ts'
 import { begin, steps } from './steps.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
-import { look, type World } from './visit.ts'
+import { look, paths, type World } from './visit.ts'
 
 export type Walks = {
   readonly count: number
@@ -114,6 +114,17 @@ async function check(api: Api, person: SignedIn, { devices, timeline, ledger }: 
     for (const path of [`/api/user/trips/${id}/sheet`, `/api/user/trips/${id}/check-ins`]) {
       rest.set(path, await request(path))
     }
+  }
+  for (const { id } of vehicles) rest.set(paths.fills(id), await request(paths.fills(id)))
+  for (const [note, name] of ledger.fills) {
+    const own = vehicles.filter((vehicle: Thing) => nameThing(vehicle) === name)
+    const saved = own.flatMap(({ id }: Thing) =>
+      JSON.stringify(rest.get(paths.fills(id)))
+        .split(`"note":"${note}"`)
+        .slice(1),
+    )
+    // Two devices may restore the same vehicle.
+    ok(own.length === 0 || (saved.length > 0 && saved.length <= own.length), `${note} of ${name}: ${saved.length}`)
   }
   for (const [id, tripId] of ledger.checkIns) {
     const list = rest.get(`/api/user/trips/${tripId}/check-ins`)

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { type discardOperation, restoreDeleted } from '../../../web/offline/outbox/resolve.ts'
+import { discardOperation, restoreDeleted } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openStored } from '../../support/devices/stored.ts'
@@ -70,6 +70,41 @@ test('fill-ups made without a signal are listed after a restart, and exist once 
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).fills).toMatchObject([second, first])
+  close()
+})
+
+test('two tabs without a signal list each other’s fill-ups, and each fill-up reaches the server once', async () => {
+  const { device, timeline, path, fill, toFill, show, goOnline, readOutbox, call, close } = await openVehicle()
+  const tab = device.openTab()
+  device.setOnline(false)
+  const first = await fill()
+  const second = toFill({ amount: 41 })
+  const answer = await timeline.finish(tab.fetch(path, { method: 'POST', body: JSON.stringify(second) }))
+  expect(answer.status).toBe(201)
+  const { fills } = await (await timeline.finish(tab.fetch(path))).json()
+  expect(fills).toMatchObject([second, first])
+  expect(await show(path)).toEqual({ fills, next: null })
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect((await call('GET', path)).fills).toMatchObject([second, first])
+  close()
+})
+
+test('a logout counts fill-ups that are not synced yet, and the next user of the device sees none', async () => {
+  const { device, person, timeline, path, fill, request, close } = await openVehicle()
+  await fill()
+  device.setOnline(false)
+  await fill()
+  expect(await timeline.finish(device.app().countUnsynced())).toBe(1)
+  await timeline.finish(device.app().wipeDevice(person.userId))
+  device.signIn(await api.signIn())
+  device.setOnline(true)
+  const answer = await request('GET', path)
+  expect({ status: answer.status, fills: (await answer.json()).fills }).toEqual({ status: 404, fills: undefined })
+  device.setOnline(false)
+  await expect(request('GET', path)).rejects.toThrow('Failed to fetch')
+  const database = await timeline.finish(device.app().openReplica())
+  expect(await timeline.finish(database?.getAll('fills') ?? Promise.reject())).toEqual([])
   close()
 })
 
@@ -150,14 +185,69 @@ test('a fill-up of a vehicle that another device deleted waits for the user, who
   close()
 })
 
-test('a database of an earlier version takes fill-ups after its upgrade', async () => {
-  const { device, timeline, listRows } = await openStored(api, 3)
-  const { vehicles, outbox } = await timeline.finish(device.read())
-  expect({ vehicles, outbox }).toEqual({ vehicles: listRows('vehicles'), outbox: listRows('outbox') })
-  const path = `/api/user/vehicles/${vehicles[0]?.id}/fills`
-  const fill = { id: ulid(timeline.now()), day: '2027-07-05', amount: 64.2, full: true }
-  await timeline.finish(device.request('POST', path, { body: fill }))
-  const list = await (await timeline.finish(device.request('GET', path))).json()
-  expect(list).toEqual({ fills: [{ ...fill, rev: 0 }], next: null })
-  device.close()
+test('a vehicle edited here and deleted on another device is restored with its fill-ups', async () => {
+  const { device, timeline, id, path, fill, request, decide, goOnline, readOutbox, call, close } = await openVehicle()
+  await fill({ amount: 40, odometer: 84_210 })
+  await request('GET', '/api/user/vehicles')
+  device.setOnline(false)
+  await request('PUT', `/api/user/vehicles/${id}`, { modifications: 'Snorkel' })
+  const fills = [
+    { day: '2027-07-06', amount: 50, full: true },
+    { day: '2027-07-07', amount: 55, full: true },
+  ]
+  await request('POST', `${path}/batch`, { id: ulid(timeline.now()), fills })
+  await call('DELETE', `/api/user/vehicles/${id}`)
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ kind: 'edit', state: 'conflict' }, { kind: 'add' }])
+  await decide(restoreDeleted)
+  expect(await readOutbox()).toEqual([])
+  const [restored, ...others] = await call('GET', '/api/user/vehicles')
+  expect(others).toEqual([])
+  expect(restored).toMatchObject({ modifications: 'Snorkel', fillCount: 3, odometer: { km: 84_210 } })
+  const saved = (await call('GET', `/api/user/vehicles/${restored.id}/fills`)).fills
+  expect(saved.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([40, 50, 55])
+  close()
 })
+
+test.each(['unchanged', 'edited'])(
+  'an %s vehicle that another device deleted is discarded with its fill-ups',
+  async (state) => {
+    const { device, timeline, id, path, fill, request, decide, show, goOnline, readOutbox, call, close } =
+      await openVehicle()
+    await fill()
+    device.setOnline(false)
+    if (state === 'edited') await request('PUT', `/api/user/vehicles/${id}`, { modifications: 'Snorkel' })
+    await fill()
+    const fills = [{ day: '2027-07-06', amount: 50, full: true }]
+    await request('POST', `${path}/batch`, { id: ulid(timeline.now()), fills })
+    await call('DELETE', `/api/user/vehicles/${id}`)
+    await goOnline()
+    await decide(discardOperation)
+    expect(await readOutbox()).toEqual([])
+    expect(await show('/api/user/vehicles')).toEqual([])
+    const database = await timeline.finish(device.app().openReplica())
+    expect(await timeline.finish(database?.getAll('fills') ?? Promise.reject())).toEqual([])
+    close()
+  },
+)
+
+test.each([3, 4])(
+  'a database of version %i keeps its data and pending changes, and takes fill-ups',
+  async (version) => {
+    const { device, timeline, listRows } = await openStored(api, version)
+    const database = await timeline.finish(device.app().openReplica())
+    if (!database) throw new Error('The device keeps nothing')
+    const stores = [...database.objectStoreNames]
+    expect(stores).toContain('fills')
+    expect(listRows('outbox')?.length).toBeGreaterThan(5)
+    for (const store of stores) expect(await timeline.finish(database.getAll(store))).toEqual(listRows(store) ?? [])
+    const { vehicles, outbox } = await timeline.finish(device.read())
+    const path = `/api/user/vehicles/${vehicles[0]?.id}/fills`
+    const fill = { id: ulid(timeline.now()), day: '2027-07-05', amount: 64.2, full: true }
+    await timeline.finish(device.request('POST', path, { body: fill }))
+    const list = await (await timeline.finish(device.request('GET', path))).json()
+    expect(list).toEqual({ fills: [{ ...fill, rev: 0 }], next: null })
+    expect((await timeline.finish(device.read())).outbox.slice(0, -1)).toEqual(outbox)
+    device.close()
+  },
+)

@@ -150,12 +150,42 @@ test('the forecast of a trip that starts soon is saved every six hours, that of 
   close()
 })
 
-test('a deleted trip’s forecast is deleted with it, and all of them at logout', async () => {
-  const { device, person, trip, createTrip, request, show, read, timeline, close } = await openTrip(stay(2))
-  const other = await createTrip('Gunbarrel', { name: 'Geraldton Bore', ...stay(3) })
+test('no forecast is requested by itself while the page is hidden', async () => {
+  const { device, countRequests, timeline, close } = await openTrip(stay(15))
+  device.document.visibilityState = 'hidden'
+  device.app().startPrefetching()
+  await timeline.pass(hour)
+  expect(countRequests()).toBe(0)
+  device.document.visibilityState = 'visible'
+  await timeline.pass(hour)
+  expect(countRequests()).toBe(1)
+  close()
+})
+
+test('a forecast that nothing uses any more is deleted', async () => {
+  const { device, show, read, timeline, close } = await openTrip(stay(0))
   await show()
-  await request('GET', `${other.path}/forecast`)
+  device.app().startPrefetching()
   const countSaved = async () => (await read()).snapshots.filter(({ forecast }) => forecast).length
+  timeline.sleep(4 * 24 * hour)
+  await timeline.pass(hour)
+  expect(await countSaved()).toBe(1)
+  timeline.sleep(24 * hour)
+  await timeline.pass(hour)
+  expect(await countSaved()).toBe(0)
+  close()
+})
+
+test('a deleted trip’s forecast is deleted with it, and all of them at logout', async () => {
+  const { device, person, trip, createTrip, call, request, show, read, timeline, close } = await openTrip(stay(2))
+  const other = await createTrip('Gunbarrel', { name: 'Geraldton Bore', ...stay(3) })
+  const third = await createTrip('Gibb', { name: 'Bell Gorge', ...stay(4) })
+  await show()
+  for (const { path } of [other, third]) await request('GET', `${path}/forecast`)
+  const countSaved = async () => (await read()).snapshots.filter(({ forecast }) => forecast).length
+  expect(await countSaved()).toBe(3)
+  await call('DELETE', third.path)
+  await request('GET', '/api/user/trips/paginated?page=0&size=100')
   expect(await countSaved()).toBe(2)
   await request('DELETE', trip.path)
   await timeline.pass(60_000)

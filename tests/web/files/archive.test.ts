@@ -164,6 +164,22 @@ test('a fill-up of an archive that the server would refuse is left out, and its 
     expect(checkVehicles([{ ...vehicle, fills: none }])[0]).not.toHaveProperty('fills')
 })
 
+test('an archive of a version without fill-ups and several vehicles is read', async () => {
+  const { rev: _, ...own } = vehicle
+  const plan = { vehicleId: vehicle.id, people: 2 }
+  const [trip] = trips
+  const account = {
+    ...{ format: 'offgrid/1', exportedAt: '2026-01-02T03:04:05.000Z', vehicles: [vehicle] },
+    trips: [{ ...trip, plan, waypoints, tracks }],
+  }
+  const { archive } = await read([toFile(JSON.stringify(account), 'account.json')])
+  expect(checkVehicles(archive?.vehicles ?? [])).toEqual([own])
+  expect(archive?.trips.map(checkTrip)).toEqual([
+    { id: trip?.id, name: 'Canning', description: 'North', plan, places: [], tracks: [] },
+  ])
+  expect(archive?.trips[0]?.places).toHaveLength(waypoints.length)
+})
+
 test('an archive of more trips than other zips may have files is read', async () => {
   const many = Array.from(
     { length: 1_200 },

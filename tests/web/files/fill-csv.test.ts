@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest'
 import { createDay, shiftDay } from '#shared/date.ts'
-import type { Fill } from '#shared/fill.ts'
-import { readFillRows, writeFillsCsv } from '#shared/fill-csv.ts'
-import { readRows } from '../../../web/files/read/rows.ts'
+import type { Fill, FillFields } from '#shared/fill.ts'
+import { writeFillsCsv } from '#shared/fill-csv.ts'
+import { describeProblem, readFills, readFillTable } from '../../../web/features/fills/fill-table.ts'
 
-const read = (text: string) => readFillRows([...readRows(text, ',')].map(({ cells }) => cells))
+const metric = { distance: 'km', volume: 'litre' } as const
 
-test('2,000 fill-ups survive export and import unchanged, even notes that look like formulas', () => {
+/** Reads a file as its import does, without the user's corrections. */
+function read(text: string, own: Parameters<typeof readFillTable>[1] = metric) {
+  const table = readFillTable(text, own)
+  if (!table) return undefined
+  const { fills, problems } = readFills(table, table.columns, table.units)
+  return { fills, problems: problems.map((problem) => describeProblem(table, problem)) }
+}
+
+const readAll = (text: string, own?: Parameters<typeof readFillTable>[1]) => {
+  const { fills, problems } = read(text, own) ?? {}
+  expect(problems).toEqual([])
+  return fills
+}
+
+test('2,000 fill-ups survive export and import unchanged, whatever units the user has', () => {
   const first = createDay('2021-01-01')
+  const notes = ['=1+1', "'=1", 'He said "fill, please"', 'Two\nlines', '-5 °C', '@SUM(A1)', 'a;b\tc', '+61', '加油']
   const fills = Array.from(
     { length: 2_000 },
     (_, at): Fill => ({
@@ -17,25 +32,102 @@ test('2,000 fill-ups survive export and import unchanged, even notes that look l
       full: at % 3 > 0,
       odometer: 1_000 + at * 321 + (at % 10) / 10,
       ...(at % 2 ? { surface: { sand: 0.8, track: 0.2 }, price: 120.4, currency: 'AUD', missed: true } : { km: 12.3 }),
-      ...(at % 5 ? {} : { note: ['=1+1', "'=1", 'He said "fill, please"', 'Two\nlines', '-5 °C'][(at / 5) % 5] }),
+      ...(at % 5 ? {} : { note: notes[(at / 5) % notes.length], reset: false, confirmed: true }),
       rev: 0,
     }),
   )
   const fields = fills.map(({ id: _, rev: __, ...fill }) => fill)
-  expect(read(writeFillsCsv(fills))).toEqual({ fills: fields, unread: 0 })
+  const file = writeFillsCsv(fills)
+  expect(readAll(file)).toEqual(fields)
+  expect(readAll(file, { distance: 'mi', volume: 'gallon' })).toEqual(fields)
+  expect(readAll(writeFillsCsv(fills.toReversed()))).toEqual(fields)
+  // No cell that a spreadsheet would compute.
+  expect(file).not.toMatch(/(^|[,\n])"?[=+\-@]/)
 })
 
-test('files of LubeLogger and Fuelio are recognized', () => {
-  const lube =
-    'Date,Odometer,FuelConsumed,Cost,FuelEconomy,IsFillToFull,MissedFuelUp,Notes\n13/05/2027,84210,60.5,$120.40,0,True,False,Pump\n'
-  expect(read(lube)?.fills).toEqual([
-    { day: '2027-05-13', amount: 60.5, full: true, odometer: 84_210, price: 120.4, missed: false, note: 'Pump' },
+const fuelio = (log: string, mark = ',') =>
+  [
+    '"## Vehicle"',
+    '"Name","Description","DistUnit","FuelUnit","ConsumptionUnit","ImportCSVDateFormat"',
+    '"Hilux","","0","0","0","yyyy-MM-dd"',
+    '"## Log"',
+    ...log.split('\n'),
+    '"## CostCategories"',
+    '"CostTypeID","Name"',
+    '"1","Service"',
+  ]
+    .map((line) => line.replaceAll('","', `"${mark}"`))
+    .join('\n')
+
+test.each([',', ';'])('a backup of Fuelio is read, with “%s” between its columns', (mark) => {
+  const file = fuelio(
+    `"Data","Odo (km)","Fuel (litres)","Full","Price (optional)","l/100km (optional)","latitude (optional)","City (optional)","Notes (optional)","Missed","TankNumber","VolumePrice"
+"2027-05-13 16:01","84810.0","60.5","1","120.4","10.1","-22.1","Alice Springs","Diesel, dear","0","1","1.99"
+"2027-05-03","84210.0","50.0","0","90","0.0","","","","1","1","1.8"`,
+    mark,
+  )
+  expect(readAll(file)).toEqual([
+    { day: '2027-05-03', amount: 50, full: false, odometer: 84_210, price: 90, missed: true },
+    {
+      ...{ day: '2027-05-13', amount: 60.5, full: true, odometer: 84_810, price: 120.4, missed: false },
+      note: 'Diesel, dear',
+    },
   ])
-  const fuelio =
-    '"## Vehicle"\n"Name"\n"Hilux"\n"## Log"\n"Data","Odo (mi)","Fuel (litres)","Full","Price (optional)"\n"2027-05-03 10:00","100","50.0","0","90"\n"## Costs"\n'
-  expect(read(fuelio)).toEqual({
-    fills: [{ day: '2027-05-03', amount: 50, full: false, odometer: 160.9344, price: 90 }],
-    unread: 0,
+})
+
+test.each([
+  ['us gallons', 37.8541],
+  ['uk gallons', 45.4609],
+  ['litres', 10],
+])('a backup of Fuelio in miles and %s keeps its units', (unit, amount) => {
+  const file = fuelio(`"Data","Odo (mi)","Fuel (${unit})","Full"\n"2027-05-03","100.5","10.0","1"`)
+  expect(readAll(file)).toEqual([{ day: '2027-05-03', amount, full: true, odometer: 161.7391 }])
+})
+
+test('a file of LubeLogger is read in the units and the order of dates that its user has', () => {
+  const header = 'Date,Odometer,FuelConsumed,Cost,FuelEconomy,IsFillToFull,MissedFuelUp,Notes,Tags\n'
+  const rest = { full: true, price: 120.4, missed: false, note: 'Pump 3' }
+  expect(readAll(`${header}13/05/2027,84210,60.5,$120.40,0,True,False,Pump 3,\n`)).toEqual([
+    { day: '2027-05-13', amount: 60.5, odometer: 84_210, ...rest },
+  ])
+  const own = { distance: 'mi', volume: 'gallon' } as const
+  expect(readAll(`${header}5/13/2027,"1,000",10,$120.40,0,True,False,Pump 3,\n`, own)).toEqual([
+    { day: '2027-05-13', amount: 37.8541, odometer: 1_609.344, ...rest },
+  ])
+})
+
+test.each<[string, string]>([
+  ['31/02/2027,60,,,', 'the date must be a day from 1900 to 2100, not “31/02/2027”'],
+  [',60,,,', 'the date must be a day from 1900 to 2100, not nothing'],
+  ['2027-05-03,,,,', 'the amount must be 0.1 to 2,000 L or kWh, not nothing'],
+  ['2027-05-03,2001,,,', 'the amount must be 0.1 to 2,000 L or kWh, not “2001”'],
+  ['2027-05-03,60,-4,,', 'the odometer must be 0 to 9,999,999 km, not “-4”'],
+  ['2027-05-03,60,,A$,', 'the currency must be a code like AUD, not “A$”'],
+  [`2027-05-03,60,,,${'n'.repeat(201)}`, `the note must have at most 200 characters, not “${'n'.repeat(40)}…”`],
+  ['2027-05-03,60,,,,maybe', 'the full tank must be yes or no, not “maybe”'],
+  ['2027-05-03,60,,,,1,0.7', 'the surfaces must add up to 1, not “0.7”'],
+])('the row “%s” is not imported, and its line and field are named', (row, problem) => {
+  const good = '2027-05-01,50,,aud,"Two\nlines"'
+  const header = 'day,amount,odometer_km,currency,note,full,sand'
+  const found = read(`${header}\r\n\r\n${good}\r\n${row}\r\n${good}\r\n`)
+  expect(found?.problems).toEqual([`Line 5: ${problem}.`])
+  const fill: Partial<FillFields> = { amount: 50, full: true, currency: 'AUD', note: 'Two\nlines' }
+  expect(found?.fills).toMatchObject([fill, fill])
+})
+
+test('more fill-ups than a vehicle may have are named by their lines', () => {
+  const found = read(`day,amount\n${'2027-05-03,60\n'.repeat(5_001)}`)
+  expect(found?.fills).toHaveLength(5_000)
+  expect(found?.problems).toEqual(['Line 5,002: a vehicle has at most 5,000 fill-ups.'])
+})
+
+test('a table of something else has no fill-ups until the user chooses its columns', () => {
+  expect(read('name,latitude\nCamp,1\n')?.fills).toEqual([])
+  expect(read('')).toBeUndefined()
+  const table = readFillTable('When;Bought;Where\n3.5.2027;60,5;Kunawarritji\n', metric)
+  const columns = { day: 0, amount: 1, note: 2 }
+  expect(table && readFills(table, columns, { ...table.units, isDayFirst: true })).toEqual({
+    fills: [{ day: '2027-05-03', amount: 60.5, full: true, note: 'Kunawarritji' }],
+    problems: [],
   })
-  expect(read('name,latitude\nCamp,1\n')).toBeUndefined()
 })

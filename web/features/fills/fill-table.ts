@@ -1,4 +1,4 @@
-import { findFillColumns, type ReadFills, readFillRows } from '#shared/fill-csv.ts'
+import { type FillProblem, findFillColumns, type ReadFills, readFillRows } from '#shared/fill-csv.ts'
 import type { Units } from '#shared/units.ts'
 import { readRows } from '../../files/read/rows.ts'
 import type { ChosenColumns } from '../../ui/column-map.tsx'
@@ -28,6 +28,8 @@ export type FillFileUnits = {
 export type FillTable = {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** The number of each row's first line in the file. */
+  readonly lines: readonly number[]
   /** Recognized by their titles; empty if they are unknown. */
   readonly columns: FillColumns
   readonly units: FillFileUnits
@@ -37,10 +39,12 @@ export type FillTable = {
 
 /** Reads a file's table of fill-ups, with units by its header; the user's own if it has none. Undefined without rows. */
 export function readFillTable(text: string, own: Pick<Units, 'distance' | 'volume'>): FillTable | undefined {
-  const line = /[^\r\n]+/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
+  // Fuelio's first line is a title.
+  const line = /.*[,\t;|].*/.exec(text.slice(0, 10_000).replace(/"[^"]*"/g, ''))?.[0] ?? ''
   const count = (mark: string) => line.split(mark).length
   const delimiter = ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
-  const all = [...readRows(text, delimiter)].map(({ cells }) => cells)
+  const read = [...readRows(text, delimiter)]
+  const all = read.map(({ cells }) => cells)
   // Fuelio writes the vehicle's table first.
   const known = all.findIndex((row) => isComplete(findFillColumns(row)))
   const [header, ...rows] = all.slice(Math.max(0, known))
@@ -51,7 +55,7 @@ export function readFillTable(text: string, own: Pick<Units, 'distance' | 'volum
   const isOver = (at: 1 | 2) => days.some((parts) => Number(parts[at]) > 12)
   const isAmbiguous = known < 0 || (days.some(({ length }) => length > 0) && !isOver(1) && !isOver(2))
   return {
-    ...{ header, rows, columns, isAmbiguous },
+    ...{ header, rows, columns, isAmbiguous, lines: read.slice(-rows.length).map(({ line }) => line) },
     units: {
       distance: guessDistance(titleOf('odometer', 'km'), own.distance),
       volume: guessVolume(titleOf('amount'), own.volume),
@@ -80,5 +84,10 @@ export function readFills({ header, rows }: FillTable, columns: FillColumns, uni
         ? `${name} (${units.distance})`
         : name,
   )
-  return readFillRows([titles, ...rows], units.isDayFirst) ?? { fills: [], unread: rows.length }
+  return readFillRows([titles, ...rows], units.isDayFirst) ?? { fills: [], problems: [] }
 }
+
+/** Returns 'Line 4: the date must be a day from 1900 to 2100, not “31/02/2027”.' */
+export const describeProblem = ({ lines }: FillTable, { row, text }: FillProblem): string =>
+  // The first row is the header.
+  `Line ${(lines[row - 1] ?? 0).toLocaleString('en-US')}: ${text}.`

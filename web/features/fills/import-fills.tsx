@@ -22,6 +22,7 @@ import { describeSaved } from '../offline/use-queued-toast.ts'
 import { createFillId } from './add-fill.tsx'
 import { addFills } from './api.ts'
 import {
+  describeProblem,
   type FillFileUnits,
   type FillTable,
   fillColumnFields,
@@ -41,6 +42,8 @@ type ImportFillsProps = {
 
 /** Larger files are no list of fill-ups. */
 const mostBytes = 5_000_000
+/** Rows whose problems are shown. */
+const mostProblems = 5
 
 /** Imports fill-ups from another program's CSV file, or from Offgrid's own. */
 export function ImportFills({ vehicle, fills, onClose }: ImportFillsProps) {
@@ -52,7 +55,8 @@ export function ImportFills({ vehicle, fills, onClose }: ImportFillsProps) {
   const read = async (chosen: File | undefined) => {
     if (!chosen) return
     try {
-      const table = chosen.size > mostBytes ? undefined : readFillTable(await chosen.text(), units)
+      if (chosen.size > mostBytes) return setProblem(`${chosen.name} is larger than 5 MB.`)
+      const table = readFillTable(await chosen.text(), units)
       setFile(table && { name: chosen.name, table })
       setProblem(table ? undefined : `${chosen.name} is not a list of fill-ups.`)
     } catch {
@@ -104,7 +108,7 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
   const [fileUnits, setFileUnits] = useState(table.units)
   const [takesTwins, setTakesTwins] = useState(false)
   const change = (changes: Partial<FillFileUnits>) => setFileUnits({ ...fileUnits, ...changes })
-  const { fills: found, unread } = useMemo(() => readFills(table, columns, fileUnits), [table, columns, fileUnits])
+  const { fills: found, problems } = useMemo(() => readFills(table, columns, fileUnits), [table, columns, fileUnits])
   const fresh = useMemo(() => {
     const byDay = Map.groupBy(fills, ({ day }) => day)
     return found.filter((one) => !byDay.get(one.day)?.some((fill) => isSameFill(fill, one)))
@@ -175,8 +179,16 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
           onChange={setColumns}
         />
       )}
-      {unread === 0 || isIncomplete ? null : (
-        <p>{`${formatCount(unread, 'row has', 'rows have')} no date or amount and will not be imported.`}</p>
+      {problems.length === 0 || isIncomplete ? null : (
+        <Notice kind="error">
+          <p>{`${formatCount(problems.length, 'row')} will not be imported:`}</p>
+          {problems.slice(0, mostProblems).map((problem) => (
+            <p key={problem.row}>{describeProblem(table, problem)}</p>
+          ))}
+          {problems.length > mostProblems ? (
+            <p>{`and ${formatCount(problems.length - mostProblems, 'more row')}.`}</p>
+          ) : null}
+        </Notice>
       )}
       {found.length === fresh.length ? null : (
         <CheckField

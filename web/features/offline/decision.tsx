@@ -18,9 +18,9 @@ import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { listConflicts } from './describe-fields.ts'
-import { describeDiscard, describeOperation, toNoun } from './describe-operation.ts'
+import { describeDiscard, describeOperation } from './describe-operation.ts'
 import { describeTracks } from './describe-track.ts'
-import { describeConflict } from './operation-row.tsx'
+import { describeConflict, toDeletedNoun } from './operation-row.tsx'
 import { useChoice } from './use-choice.ts'
 import { useToday } from './use-today.ts'
 
@@ -78,17 +78,19 @@ function Outdated({ operation, all, onClose }: DecisionProps) {
 
 function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
   const { busy, failure, choose } = useChoice(onClose)
-  const { seq, target, name, gone } = operation
+  const { seq, name } = operation
+  const noun = toDeletedNoun(operation)
   return (
     <Dialog open title={describeConflict(operation)} onClose={onClose}>
       <p>
+        {noun === 'fill-up' ? 'The fill-up of ' : ''}
         <bdi>{name}</bdi> is still on this device, with your changes.
       </p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
         <Button onClick={() => choose(() => device.decide(seq, keepTheirs))}>Discard my changes</Button>
         <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, restoreDeleted))}>
-          {`Restore as a new ${gone === 'trip' ? 'trip' : target.noun === 'track' ? 'waypoint' : toNoun(target)}`}
+          {`Restore as a new ${noun}`}
         </Button>
       </Actions>
     </Dialog>

@@ -98,6 +98,7 @@ const parts: readonly Part[] = [
   { label: 'Year', fields: ['year'] },
   { label: 'Modifications', fields: ['modifications'] },
   { label: 'Range and supplies', fields: ['specs'], show: showGroup },
+  { label: 'Services', fields: ['services'], show: showList },
   { label: 'Description', fields: ['description'] },
   { label: 'Kind of stop', fields: ['symbol'], show: showKind },
   {

@@ -70,13 +70,16 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
 }
 
 export function describeConflict(operation: Operation): string {
-  const { target, current, gone } = operation
-  const deleted = gone === 'trip' || gone === 'vehicle' ? gone : target.noun === 'track' ? 'waypoint' : toNoun(target)
-  if (!current) return `The ${deleted} was deleted on another device.`
+  const { target, current } = operation
+  if (!current) return `The ${toDeletedNoun(operation)} was deleted on another device.`
   return isDeletionOrMove(operation)
     ? 'This has since been changed on another device.'
     : `This ${toNoun(target)} was changed on another device.`
 }
+
+/** Returns the noun of what another device deleted: the item, or the trip or vehicle that it was in. */
+export const toDeletedNoun = ({ target, gone }: Operation): string =>
+  gone === 'trip' || gone === 'vehicle' ? gone : target.noun === 'track' ? 'waypoint' : toNoun(target)
 
 function toForm({ target }: Operation): string {
   switch (target.noun) {
@@ -91,8 +94,9 @@ function toForm({ target }: Operation): string {
     case 'check-in':
       return paths.trip(target.tripId)
     case 'fill':
+      return paths.editFillUp(target.vehicleId, target.fillId)
     case 'fills':
-      return paths.vehicles
+      return paths.fillUps(target.vehicleId)
     case 'vehicle':
       return `${paths.updateVehicle}?id=${target.vehicleId}`
   }

@@ -1,5 +1,5 @@
-/** `end` is the row's end in the text. */
-export type ReadRow = { readonly cells: readonly string[]; readonly end: number }
+/** `end` is the row's end in the text, and `line` the number of its first line, from 1. */
+export type ReadRow = { readonly cells: readonly string[]; readonly end: number; readonly line: number }
 
 /** No table of places has more columns, and a file of commas would fill the memory. */
 const mostColumns = 200
@@ -11,6 +11,7 @@ const mostColumns = 200
 export function* readRows(text: string, delimiter: string): Generator<ReadRow> {
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
   let cells: string[] = []
+  let [line, start] = [1, 0]
   for (let at = 0; at < text.length; ) {
     const quoted = text[at] === '"' ? findQuoteEnd(text, at) : at
     plain.lastIndex = quoted
@@ -23,8 +24,10 @@ export function* readRows(text: string, delimiter: string): Generator<ReadRow> {
       if (at < text.length) continue
       if (cells.length < mostColumns) cells.push('')
     } else at += text.startsWith('\r\n', at) ? 2 : 1
-    if (cells.some((cell) => cell.trim() !== '')) yield { cells, end: Math.min(at, text.length) }
+    if (cells.some((cell) => cell.trim() !== '')) yield { cells, end: Math.min(at, text.length), line }
     cells = []
+    line += text.slice(start, at).split('\n').length - 1
+    start = at
   }
 }
 

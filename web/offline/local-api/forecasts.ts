@@ -10,8 +10,8 @@ import { countStops } from './count-stops.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { findDeleted } from './waypoints.ts'
 
-/** Nothing uses an older forecast. */
-const lifetime = 5 * 24 * 3_600_000
+/** Milliseconds. Nothing uses an older forecast. */
+export const forecastLifetime = 5 * 24 * 3_600_000
 
 /** GET /api/user/trips/{tripId}/forecast */
 export function tripForecast(tripId: TripId): LocalRoute {
@@ -72,7 +72,7 @@ function merge(
     const own = stops[trust<WaypointId>(id)]
     if (own) return own.madeAt < saved.madeAt
     // An empty list means that the provider has nothing now; a complete answer without the stop, that it has no such day.
-    return getAge(saved, now) <= lifetime && (asked !== undefined || !complete)
+    return getAge(saved, now) <= forecastLifetime && (asked !== undefined || !complete)
   })
   return { source: hasDays ? source : before.source, complete, stops: { ...stops, ...Object.fromEntries(kept) } }
 }
@@ -102,7 +102,7 @@ export function toForecast(
   const known = new Set<string>(waypoints.map(({ id }) => id))
   const usable = Object.entries<SavedStopForecast>(stops).flatMap(([id, saved]) => {
     const age = getAge(saved, now)
-    return known.has(id) && age <= lifetime ? [{ id: trust<WaypointId>(id), ...saved, age }] : []
+    return known.has(id) && age <= forecastLifetime ? [{ id: trust<WaypointId>(id), ...saved, age }] : []
   })
   const oldest = usable.toSorted((one, other) => other.age - one.age)[0]
   if (!oldest) return null

@@ -82,8 +82,8 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const { target, gone } = operation
   const tripId = getTrip(target)
   if (gone === 'trip' && tripId !== undefined) return restoreTrip(tx, tripId, all, now)
-  const vehicleId = getVehicle(target)
-  if (gone === 'vehicle' && vehicleId !== undefined) return restoreVehicle(tx, vehicleId, all, now)
+  const vehicleId = findDeletedVehicle(operation)
+  if (vehicleId !== undefined) return restoreVehicle(tx, vehicleId, all, now)
   const row = await getRow(tx, target)
   if (!row) return
   for (const one of all.filter((one) => isAboutItem(one, operation))) await tx.objectStore('outbox').delete(one.seq)
@@ -91,9 +91,11 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   if ('weather' in row)
     await addTracks(tx, tracks, new Map([[row.id, await addWaypoint(tx, row.tripId, row, now)]]), now)
   else if ('vehicleId' in row) await addFills(tx, row.vehicleId, [row], now)
-  else if ('make' in row)
-    await add(tx, { noun: 'vehicle', vehicleId: ulid(now) }, omitFields({ ...row }, ['id', 'rev']), now)
 }
+
+/** Returns the vehicle that another device deleted, with its fill-ups. */
+const findDeletedVehicle = ({ target, gone }: Operation): string | undefined =>
+  gone === 'vehicle' || (gone === 'thing' && target.noun === 'vehicle') ? getVehicle(target) : undefined
 
 /** Returns true for changes of the item alone, or of its track. */
 const isAboutItem = (one: Operation, operation: Operation): boolean =>
@@ -225,11 +227,10 @@ async function discard(tx: WriteTx, operation: Operation, all: readonly Operatio
   const tripId = getTrip(target)
   const isTripDeleted = gone === 'trip' && tripId !== undefined
   const dependents = listDependents(operation, all)
-  const vehicleId = getVehicle(target)
-  const isVehicleDeleted = gone === 'vehicle' && vehicleId !== undefined
+  const vehicleId = findDeletedVehicle(operation)
   const discarded = isTripDeleted
     ? all.filter((one) => getTrip(one.target) === tripId)
-    : isVehicleDeleted
+    : vehicleId !== undefined
       ? all.filter((one) => getVehicle(one.target) === vehicleId)
       : gone === 'thing'
         ? all.filter((one) => isAboutItem(one, operation) || dependents.includes(one))
@@ -240,7 +241,7 @@ async function discard(tx: WriteTx, operation: Operation, all: readonly Operatio
     await undoRow(tx, one, left)
   }
   if (isTripDeleted) await dropTrip(tx, tripId)
-  else if (isVehicleDeleted) await dropVehicle(tx, vehicleId)
+  else if (vehicleId !== undefined) await dropVehicle(tx, vehicleId)
   else if (gone === 'thing') await deleteRow(tx, target)
   if (!current) return
   if ('waypointDTOS' in current) await cacheTripDetail(tx, trust<TripDetail>(current), left, now)
