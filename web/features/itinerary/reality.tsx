@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { formatPrices } from '../fills/format-fill.ts'
 import { usePlanned } from './plan-context.ts'
-import css from './timeline/timeline.module.css'
+import css from './reality.module.css'
 import { useFills } from './use-fills.ts'
 
 /** Plan and reality: what the fill-ups say about a trip. Loaded once one of its vehicles has any. */
@@ -27,7 +27,7 @@ export function StopReality({ stop }: { readonly stop: WaypointId }) {
     const use = findFuelUse(alone, fills, stop)
     if (!use) return null
     return (
-      <div key={vehicleId} className={css.reality}>
+      <div key={vehicleId} className={css.line}>
         <Fuel aria-hidden="true" />
         <div>
           <p dir="auto">{describeFuelUse(use, alone, units)}</p>
