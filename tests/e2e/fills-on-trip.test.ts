@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
-import { expect, test } from './fixtures.ts'
+import { iphone, planCanning, press, region, start } from './drive-trip.ts'
+import { allowConsoleErrors, expect, test } from './fixtures.ts'
 import { planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -29,4 +30,45 @@ test('the itinerary shows what fill-ups say: fuel used between stops beside the 
   await expectGoodLooks(page)
   await page.getByRole('link', { name: 'Use the figures from your fill-ups?' }).click()
   await expect(page.getByRole('heading', { name: 'Learned from your fill-ups' })).toBeVisible()
+})
+
+test('a fill-up on the road sets the fuel of Today, and a refill entered before becomes one fill-up, without a signal', async ({
+  person,
+  visit,
+}) => {
+  const { id, ids, path } = await planCanning(person)
+  const [vehicle] = await person.call('GET', '/api/user/vehicles')
+  const listFills = async () => (await person.call('GET', `/api/user/vehicles/${vehicle.id}/fills`)).fills
+  const page = await visit('/dashboard', {
+    ...{ viewport: iphone, offlineData: 'ahead', permissions: ['geolocation'] },
+    geolocation: { latitude: -22.5, longitude: 125.3, accuracy: 8 },
+  })
+  const add = () => page.getByRole('link', { name: 'Add fill-up' }).click()
+  const save = async (liters: string) => {
+    await page.getByLabel('Liters').fill(liters)
+    await press(page, 'Save')
+  }
+  await add()
+  await save('60')
+  await expect(page.getByText('Counted from 130 L at Well 33.')).toBeVisible()
+  expect(await listFills()).toMatchObject([{ amount: 60, full: true, tripId: id, waypointId: ids[0] }])
+
+  await page.goto(path)
+  await start(page)
+  await press(page, 'Refueled')
+  await page.getByLabel('In tank and cans now, L').fill('125')
+  await press(page, 'Save')
+  await expect(region(page, 'Fuel')).toContainText('125 L left')
+  await page.goto(path.replace('/drive', '/itinerary'))
+  await expect(page.getByText('You refueled on this trip.')).toBeVisible()
+  allowConsoleErrors(page, /ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /^Add fill-up: .*, after Well 33$/ }).click()
+  await expect(page.getByLabel('Full tank')).not.toBeChecked()
+  await save('31.5')
+  await expect(page).toHaveURL(/itinerary$/)
+  await expect(page.getByText('You refueled on this trip.')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect.poll(listFills).toHaveLength(2)
+  expect(await listFills()).toContainEqual(expect.objectContaining({ amount: 31.5, full: false, tripId: id }))
 })
