@@ -32,8 +32,9 @@ export const paths = {
   fillUps: (vehicleId: string) => `/dashboard/my-vehicles/${vehicleId}/fill-ups`,
   fillUp: '/dashboard/fill-up',
   addFillUp: (vehicleId: string) => `/dashboard/fill-up?vehicle=${vehicleId}`,
-  /** '' without a stop. */
-  addFillUpAt: (tripId: string, waypointId: string) => `/dashboard/fill-up?trip=${tripId}&stop=${waypointId}`,
+  /** '' without a stop. `refillId` is of a refill entered on the road. */
+  addFillUpAt: (tripId: string, waypointId: string, refillId = '') =>
+    `/dashboard/fill-up?trip=${tripId}&stop=${waypointId}${refillId && `&refill=${refillId}`}`,
   editFillUp: (vehicleId: string, fillId: string) => `/dashboard/fill-up?vehicle=${vehicleId}&fill=${fillId}`,
   assistant: '/dashboard/ai-assistant',
   maps: '/dashboard/maps',

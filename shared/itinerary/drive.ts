@@ -13,6 +13,8 @@ export type Reading = {
   readonly share?: number | undefined
   /** Set for a fuel gauge, which adds no fuel: how much more or less there may be. */
   readonly spread?: number | undefined
+  /** True for a refill whose fill-up is in the vehicle's fuel log, or is not wanted there. */
+  readonly isLogged?: true | undefined
 }
 
 /** The water carried in liters, as counted by the user on a day. */

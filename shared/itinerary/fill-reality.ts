@@ -6,6 +6,7 @@ import { energyUnit } from '../vehicle.ts'
 import { type Band, sumBands } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import { formatQuantity } from './quantities.ts'
+import { nameVehicle } from './texts.ts'
 
 type AtStop = Pick<Fill, 'waypointId'>
 
@@ -58,10 +59,13 @@ export function findFuelUse(itinerary: Itinerary, fills: readonly Fill[], waypoi
 
 export const isMoreThanPlanned = ({ amount, planned }: FuelUse): boolean => amount > planned.high
 
-/** Returns 'You used 110 L from Birdsville. Planned: 80–147 L.' */
-export function describeFuelUse({ from, amount, planned }: FuelUse, { vehicle }: Itinerary, units: Units): string {
-  const unit = energyUnit(vehicle?.specs?.energy ?? 'diesel')
-  return `You used ${formatQuantity(amount, unit, units)} from ${from}. Planned: ${formatQuantity(planned, unit, units)}.`
+const unitOf = ({ vehicle }: Itinerary) => energyUnit(vehicle?.specs?.energy ?? 'diesel')
+
+/** Returns 'You used 110 L from Birdsville. Planned: 80–147 L.', with the vehicle's name if the trip has several. */
+export function describeFuelUse({ from, amount, planned }: FuelUse, itinerary: Itinerary, units: Units): string {
+  const unit = unitOf(itinerary)
+  const who = nameVehicle(itinerary) ?? 'You'
+  return `${who} used ${formatQuantity(amount, unit, units)} from ${from}. Planned: ${formatQuantity(planned, unit, units)}.`
 }
 
 /** What a trip took between its first and last fill-up. */
@@ -80,6 +84,12 @@ export function findTripUse(fills: readonly Fill[], tripId: string): TripUse | u
   if (!first || !last) return undefined
   const amount = counted.reduce((sum, fill) => sum + fill.amount, 0)
   return { km: findDistance(first, last, counted), amount, counted }
+}
+
+/** Returns '1,812 km, 388 L, A$1,020.', of what is known. `prices` is '' without. */
+export function describeTripUse({ km, amount }: TripUse, itinerary: Itinerary, prices: string, units: Units): string {
+  const distance = km === undefined ? '' : formatQuantity(km, 'km', units)
+  return `${[distance, formatQuantity(amount, unitOf(itinerary), units), prices].filter(Boolean).join(', ')}.`
 }
 
 function findDistance(first: Fill, last: Fill, counted: readonly Fill[]): number | undefined {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Fill } from '#shared/fill.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { toVehicleName } from '#shared/itinerary/texts.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -11,6 +12,7 @@ import { AddFill } from '../features/fills/add-fill.tsx'
 import { fillsQuery } from '../features/fills/api.ts'
 import { EditFill } from '../features/fills/edit-fill.tsx'
 import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
+import { type RoadFill, readRoadPlace, useRoadFill } from '../features/today/use-road-fill.ts'
 import { tripQuery } from '../features/trips/api.ts'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { allWaypointsQuery } from '../features/waypoints/api.ts'
@@ -26,7 +28,10 @@ import { QueryView } from '../ui/query-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { readTripId, readWaypointId } from './address-ids.ts'
 
-/** The form of a fill-up: of a vehicle (`?vehicle=`) or at a stop (`?trip=&stop=`), or a saved one (`?vehicle=&fill=`). */
+/**
+ * The form of a fill-up: of a vehicle (`?vehicle=`), at a stop (`?trip=&stop=`), for a refill on the road (`?trip=&stop=&refill=`), or a
+ * saved one (`?vehicle=&fill=`).
+ */
 export function Component() {
   const [search] = useSearchParams()
   const read = (name: string) => search.get(name) ?? ''
@@ -39,7 +44,7 @@ export function Component() {
         actions={<BackButton otherwise={paths.vehicles} />}
       />
       {tripId ? (
-        <OnTrip tripId={tripId} stop={stop} vehicleId={read('vehicle')} />
+        <OnTrip tripId={tripId} stop={stop} refillId={read('refill')} />
       ) : (
         <Vehicles vehicleId={read('vehicle')} fillId={fillId} place={{}} itinerary={undefined} />
       )}
@@ -47,19 +52,20 @@ export function Component() {
   )
 }
 
-type OnTripProps = { readonly tripId: TripId; readonly stop: WaypointId | undefined; readonly vehicleId: string }
+type OnTripProps = { readonly tripId: TripId; readonly stop: WaypointId | undefined; readonly refillId: string }
 
-/** Waits for the trip, whose vehicle is preselected, unless it can't be loaded. */
-function OnTrip({ tripId, stop, vehicleId }: OnTripProps) {
+/** Waits for the trip, whose first vehicle is preselected, unless it can't be loaded. */
+function OnTrip({ tripId, stop, refillId }: OnTripProps) {
   const trip = useQuery(tripQuery(tripId))
   const waypoints = useQuery(allWaypointsQuery(tripId))
   const planned = useTripPlanned(tripId, trip.data ?? undefined, waypoints.data?.items)
-  if ([trip, waypoints].some(({ isPending }) => isPending)) return <Loading />
-  const chosen = vehicleId || planned?.itinerary.vehicle?.id || ''
+  const road = useRoadFill(tripId, planned?.itinerary, readRoadPlace(useLocation().state), { refillId, stop })
+  if (!road || [trip, waypoints].some(({ isPending }) => isPending)) return <Loading />
   return (
     <Vehicles
-      vehicleId={chosen}
+      vehicleId={road.vehicleId ?? ''}
       fillId=""
+      road={road}
       place={stop ? { tripId, waypointId: stop } : { tripId }}
       itinerary={planned?.itinerary}
     />
@@ -73,6 +79,7 @@ type VehiclesProps = {
   readonly fillId: string
   readonly place: Pick<Fill, 'tripId' | 'waypointId'>
   readonly itinerary: Itinerary | undefined
+  readonly road?: RoadFill
 }
 
 function Vehicles({ vehicleId, ...rest }: VehiclesProps) {
@@ -115,7 +122,7 @@ function Vehicles({ vehicleId, ...rest }: VehiclesProps) {
 
 type FillUpProps = Omit<VehiclesProps, 'vehicleId'> & { readonly vehicle: Vehicle; readonly chooser: ReactNode }
 
-function FillUp({ vehicle, fillId, place, itinerary, chooser }: FillUpProps) {
+function FillUp({ vehicle, fillId, place, itinerary, road, chooser }: FillUpProps) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const query = useQuery(fillsQuery(vehicle.id))
@@ -124,9 +131,16 @@ function FillUp({ vehicle, fillId, place, itinerary, chooser }: FillUpProps) {
     if (query.isPending) return <Loading />
     // A fill-up can be added without the others.
     const fills = query.data ?? []
+    const own = itinerary?.vehicles.find((one) => one.vehicle.id === vehicle.id)
     return (
       <Card>
-        <AddFill {...{ vehicle, fills, place, itinerary }} onLeave={leave}>
+        <AddFill
+          {...{ vehicle, fills, place }}
+          {...(vehicle.id === road?.vehicleId ? road : {})}
+          // The plan is not that of a vehicle that isn't on the trip.
+          itinerary={itinerary && (own ? forVehicle(itinerary, own) : { ...itinerary, fuel: undefined })}
+          onLeave={leave}
+        >
           {chooser}
         </AddFill>
       </Card>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { ItineraryView, useItineraryQueries } from '../features/itinerary/overview/itinerary.tsx'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
-import { TodayLink } from '../features/today/today-link.tsx'
+import { RefillsOnTrip, TodayLink } from '../features/today/today-link.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { useTripId } from './address-ids.ts'
@@ -24,6 +24,7 @@ function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
     <ItineraryView trip={trip} queries={queries}>
       <PartlySaved tripId={tripId} />
       <TodayLink tripId={tripId} />
+      <RefillsOnTrip tripId={tripId} />
     </ItineraryView>
   )
 }

@@ -4,6 +4,7 @@ import type { Fill } from '#shared/fill.ts'
 import { createTripId } from '#shared/ids.ts'
 import {
   describeFuelUse,
+  describeTripUse,
   findFuelUse,
   findSurfacesBetween,
   findTripUse,
@@ -88,6 +89,9 @@ describe('a trip’s fill-ups', () => {
     const use = findTripUse([...all, fill(4, 99, { tripId: undefined })].toReversed(), tripId)
     expect(use).toMatchObject({ km: 1_812, amount: 388 })
     expect(use?.counted.reduce((sum, { price: paid = 0 }) => sum + paid, 0)).toBe(1_020)
+    if (!use) throw new Error('They add up')
+    expect(describeTripUse(use, itinerary, 'A$1,020', metric)).toBe('1,812 km, 388 L, A$1,020.')
+    expect(describeTripUse({ ...use, km: undefined }, itinerary, '', metric)).toBe('388 L.')
   })
 
   test('have no distance if it is unknown, and add up to nothing below two', () => {

@@ -50,7 +50,7 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
       {plan ? <Cockpit trip={trip} plan={plan} others={all ? all.vehicles.slice(1) : []} isOn={isSeen} /> : null}
       {!plan && error ? <p className={css.words}>This trip isn’t saved on this device.</p> : null}
       {plan || error ? null : <Skeleton label="Loading the drive..." shape="page" />}
-      <ForecastNote forecast={plan?.itinerary.forecast} />
+      <ForecastNote forecast={plan?.itinerary.forecast} className={css.note} />
       <PartlySaved tripId={trip.id} />
       {isSeen ? null : <FirstNotice onClose={() => setIsSeen(true)} />}
     </div>

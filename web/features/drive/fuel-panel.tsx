@@ -10,8 +10,10 @@ import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../hooks/use-units.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Refueled } from '../today/refueled.tsx'
+import type { RoadPlace } from '../today/use-road-fill.ts'
 import css from './drive.module.css'
 import { Gauge } from './gauge.tsx'
 
@@ -30,7 +32,7 @@ type FuelPanelProps = {
 export function FuelPanel({ trip, itinerary, others, figures, now }: FuelPanelProps) {
   const units = useUnits()
   const [dialog, setDialog] = useState<'gauge' | 'refueled'>()
-  const { fuel, leg, place } = figures
+  const { fuel, leg, place, stopHere } = figures
   const close = () => setDialog(undefined)
   if (!fuel) {
     return (
@@ -74,13 +76,20 @@ export function FuelPanel({ trip, itinerary, others, figures, now }: FuelPanelPr
       <p className={css.words} dir="auto">
         {turningBack ? `${ahead} ${turningBack}` : ahead}
       </p>
-      <div className={css.pair}>
+      <div className={css.three}>
         <Button className={css.button} onClick={() => setDialog('gauge')}>
           Gauge
         </Button>
         <Button className={css.button} onClick={() => setDialog('refueled')}>
           {isElectric ? 'Charged' : 'Refueled'}
         </Button>
+        <LinkButton
+          className={css.button}
+          to={paths.addFillUpAt(trip.id, stopHere?.id ?? '')}
+          state={{ from: leg.from.id, share: place.share } satisfies RoadPlace}
+        >
+          Add fill-up
+        </LinkButton>
       </div>
       <Others {...{ itinerary, others, figures }} />
       {dialog === 'gauge' ? <Gauge {...{ trip, itinerary, leg, place, now }} onClose={close} /> : null}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ulid } from 'ulid'
 import { type Day, toLocalDay } from '#shared/date.ts'
-import { type Fill, isSameFill } from '#shared/fill.ts'
+import { type Fill, isSameFill, type NewFill } from '#shared/fill.ts'
 import { describeFuelUse, findFuelUse } from '#shared/itinerary/fill-reality.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -29,13 +29,20 @@ type AddFillProps = {
   /** Empty without a trip. */
   readonly place: Pick<Fill, 'tripId' | 'waypointId'>
   readonly itinerary: Itinerary | undefined
+  /** The refill on the road that it logs: a fill-up with its id exists only once. */
+  readonly refill?: Pick<NewFill, 'id' | 'day' | 'full'> | undefined
+  /** Its amount by the plan, in liters or kWh. */
+  readonly estimate?: number | undefined
+  /** Runs before leaving, also if another visit had saved it. */
+  readonly onSaved?: ((fill: NewFill) => Promise<void>) | undefined
   /** The choice of another vehicle. */
   readonly children: ReactNode
   readonly onLeave: () => void
 }
 
 /** The form for a new fill-up. Keeps the typed text through refusals, reloads and lost sessions. */
-export function AddFill({ vehicle, fills, place, itinerary, children, onLeave }: AddFillProps) {
+export function AddFill(props: AddFillProps) {
+  const { vehicle, fills, place, itinerary, refill, estimate, onSaved, children, onLeave } = props
   const [units, toast] = [useUnits(), useToast()]
   const energy = vehicle.specs?.energy ?? 'diesel'
   const measures = toMeasures(energy, units)
@@ -43,7 +50,10 @@ export function AddFill({ vehicle, fills, place, itinerary, children, onLeave }:
   const currency = fills.find((fill) => fill.currency)?.currency ?? ''
   const { mutateAsync: add } = useMutation(addFill(vehicle.id))
   const form = useForm(
-    useDraft(`fill:${place.waypointId ?? vehicle.id}`, { ...emptyFill(today, measures), currency, key: '' }),
+    useDraft(`fill:${refill?.id ?? place.waypointId ?? vehicle.id}`, {
+      ...emptyFill(refill?.day ?? today, measures),
+      ...{ full: refill?.full === false ? '' : 'yes', currency, key: refill?.id ?? '' },
+    }),
     { check: (values) => findErrors(values, measures) },
   )
   const [twin, setTwin] = useState<Fill>()
@@ -52,12 +62,18 @@ export function AddFill({ vehicle, fills, place, itinerary, children, onLeave }:
     units,
   )
   const sending: Parameters<typeof form.run<Fill>>[0] = {
-    send: ({ key, ...values }) => {
+    send: async ({ key, ...values }) => {
       // The ID is kept until success, so that a retry creates no duplicate.
       const id = key === '' ? createFillId(values.day, today) : key
       form.change({ key: id })
       const fields = toFillFields(values, measures, readSurfaces(context.surface ?? ''))
-      return add({ ...fields, ...place, id })
+      const fill = { ...fields, ...place, id }
+      const saved = await add(fill).catch(async (error: unknown) => {
+        if (refill && isSavedAlready(error)) await onSaved?.(fill)
+        throw error
+      })
+      await onSaved?.(fill)
+      return saved
     },
     done: (saved) => {
       form.discard()
@@ -66,6 +82,7 @@ export function AddFill({ vehicle, fills, place, itinerary, children, onLeave }:
       onLeave()
     },
     failed: (error) => {
+      if (refill && isSavedAlready(error)) return { text: 'This refill is in the fuel log already.' }
       if (isSavedAlready(error)) form.change({ key: '' })
       return toFailure(error, (words) => `Couldn’t save the fill-up: ${words}`)
     },
@@ -76,7 +93,7 @@ export function AddFill({ vehicle, fills, place, itinerary, children, onLeave }:
   }
   const submit = (event: FormEvent) => {
     const { fields } = context
-    const same = fields && fills.find((fill) => isSameFill(fill, fields))
+    const same = fields && fills.find((fill) => fill.id === refill?.id || isSameFill(fill, fields))
     if (!same || form.busy) return form.submit(sending)(event)
     event.preventDefault()
     setTwin(same)
@@ -85,7 +102,7 @@ export function AddFill({ vehicle, fills, place, itinerary, children, onLeave }:
     <>
       <Form form={form} onSubmit={submit} className={css.form}>
         {children}
-        <FillFields {...{ form, energy, measures, ...context }} />
+        <FillFields {...{ form, energy, measures, estimate, ...context }} />
         <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={onLeave} />
       </Form>
       <ConfirmDialog

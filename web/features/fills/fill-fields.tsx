@@ -1,4 +1,5 @@
 import type { Fill } from '#shared/fill.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { surfaces } from '#shared/stop.ts'
 import { type Energy, energyUnit } from '#shared/vehicle.ts'
 import type { Form } from '../../hooks/use-form.ts'
@@ -21,6 +22,8 @@ type FillFieldsProps = {
   readonly surface: string | undefined
   /** The surfaces of the legs since the last full tank, as a text. */
   readonly planned: string | undefined
+  /** The amount by the plan. It's only a hint: saved as an amount, the log would learn the plan's own figures. */
+  readonly estimate?: number | undefined
   /** What looks wrong. */
   readonly warnings: readonly string[]
 }
@@ -37,7 +40,7 @@ const amountWords = { L: 'Liters', gal: 'Gallons (US)', kWh: 'Charged, kWh' }
 const isAmountSign = (sign: string): sign is keyof typeof amountWords => Object.hasOwn(amountWords, sign)
 
 /** A fill-up's fields. Two are enough: the amount and the odometer. */
-export function FillFields({ form, energy, measures, last, surface, planned, warnings }: FillFieldsProps) {
+export function FillFields({ form, energy, measures, last, surface, planned, estimate, warnings }: FillFieldsProps) {
   const { values, change, field } = form
   const units = useUnits()
   const isElectric = energyUnit(energy) === 'kWh'
@@ -66,7 +69,11 @@ export function FillFields({ form, energy, measures, last, surface, planned, war
         <DecimalField
           {...passTo('amount')}
           label={isAmountSign(sign) ? amountWords[sign] : sign}
-          hint={isElectric ? 'Measured at the plug, so it includes 10–15% charging loss.' : undefined}
+          hint={
+            isElectric
+              ? 'Measured at the plug, so it includes 10–15% charging loss.'
+              : estimate && `About ${formatQuantity(estimate, 'L', units)} by your plan. Enter what the pump showed.`
+          }
         />
         <DateField {...passTo('day')} label="Day" />
       </FieldRow>

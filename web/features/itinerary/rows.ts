@@ -52,13 +52,15 @@ export type Row = {
   readonly unit: 'L' | 'kWh'
   /** True if several vehicles take on this fuel each. */
   readonly isEach: boolean
+  /** True if one of the vehicles may have fill-ups. */
+  readonly hasFills: boolean
   readonly warnings: readonly string[]
   readonly timelineLeg: TimelineLeg | undefined
 }
 
 const noLines: TrackLines = new Map()
 
-export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[], lines = noLines): Row[] {
+export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[], lines = noLines, hasFills = false): Row[] {
   const byId = new Map<WaypointId, Waypoint>(waypoints.map((waypoint) => [waypoint.id, waypoint]))
   const { amountUnit: unit, vehicles } = itinerary
   const isEach = vehicles.length > 1
@@ -74,6 +76,7 @@ export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[], lin
         waypoint,
         unit,
         isEach,
+        hasFills,
         warnings: texts,
         timelineLeg: toTimelineLeg(itinerary, byId, at, lines),
       },

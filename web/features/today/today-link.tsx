@@ -1,14 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { toStops } from '#shared/itinerary/stops.ts'
 import { findProgress, findTripsOn } from '#shared/itinerary/today.ts'
+import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
 import { readSpan } from '../../offline/local-api/spans.ts'
 import { paths } from '../../paths.ts'
 import { useToday } from '../offline/use-today.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 import css from './today.module.css'
 import { useDrive } from './use-drive.ts'
+
+// Loaded only after a refill on the road.
+const RefillsToLog = lazy(async () => ({ default: (await import('./refills-to-log.tsx')).RefillsToLog }))
+
+/** Refills on the road that may become fill-ups. Nothing if the code cannot be loaded: the itinerary works without it. */
+export function RefillsOnTrip({ tripId }: { readonly tripId: TripId }) {
+  const { drive } = useDrive(tripId)
+  if (!drive || drive.readings.length === 0) return null
+  return (
+    <ErrorBoundary instead={null}>
+      <Suspense>
+        <RefillsToLog tripId={tripId} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
 
 /** A link from the itinerary's head to today's leg; nothing on other days. */
 export function TodayLink({ tripId }: { readonly tripId: TripId }) {

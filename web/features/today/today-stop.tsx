@@ -1,4 +1,4 @@
-import { CircleCheck, Gauge } from 'lucide-react'
+import { CircleCheck, Fuel, Gauge } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
@@ -20,6 +20,7 @@ import { StopActions } from './stop-actions.tsx'
 import { Sun } from './sun.tsx'
 import { Supplies } from './supplies.tsx'
 import css from './today.module.css'
+import type { RoadPlace } from './use-road-fill.ts'
 
 // Loaded only for users who check in.
 const CheckInDialog = lazy(async () => ({
@@ -52,6 +53,7 @@ export function TodayStop({ trip, waypoints, itinerary, others, drive, today, is
   const waypoint = waypoints.find(({ id }) => id === stop?.id)
   if (!stop || !waypoint) return null
   const isEnd = isToday && progress.next === undefined
+  const from = stops[progress.previous]
   const leg = isEnd ? undefined : legs[at - 1]
   // The button that was pressed may be gone.
   const view = (id: WaypointId | undefined) => {
@@ -91,6 +93,15 @@ export function TodayStop({ trip, waypoints, itinerary, others, drive, today, is
           <Button icon={<CircleCheck />} onClick={() => setCheckingIn(true)}>
             Check in
           </Button>
+          {itinerary.vehicle && from ? (
+            <LinkButton
+              to={paths.addFillUpAt(trip.id, from.id)}
+              state={{ from: from.id } satisfies RoadPlace}
+              icon={<Fuel />}
+            >
+              Add fill-up
+            </LinkButton>
+          ) : null}
         </div>
         {isToday ? null : (
           <Button className={css.button} onClick={() => view(undefined)}>

@@ -4,12 +4,18 @@ import { sampleSource } from '#shared/weather.ts'
 import { Credit } from './credit.tsx'
 import css from './weather-line.module.css'
 
+type ForecastNoteProps = {
+  readonly forecast: KnownForecast | undefined
+  /** @default small text */
+  readonly className?: string | undefined
+}
+
 /** Credits the forecast that a screen's figures are computed with, and says how old a saved one is. */
-export function ForecastNote({ forecast: known }: { readonly forecast: KnownForecast | undefined }) {
+export function ForecastNote({ forecast: known, className = css.source }: ForecastNoteProps) {
   if (!known) return null
   const { source } = known.forecast
   return (
-    <p className={css.source}>
+    <p className={className}>
       <ForecastAge forecast={known} /> {describeForecastSource(known.forecast)}{' '}
       {source === sampleSource ? null : <Credit source={source} />}
     </p>

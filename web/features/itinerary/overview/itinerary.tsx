@@ -13,12 +13,14 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useIsOffline } from '../../offline/use-is-offline.ts'
 import { useTrackLines } from '../../tracks/use-track-lines.ts'
 import { vehiclesQuery } from '../../vehicles/api.ts'
 import { allWaypointsQuery } from '../../waypoints/api.ts'
 import { Credit } from '../../weather/credit.tsx'
 import { ForecastAge } from '../../weather/forecast-note.tsx'
 import { SupplyChart } from '../chart/supply-chart.tsx'
+import { TripReality } from '../lazy-reality.tsx'
 import { PlanContext, type Planned } from '../plan-context.ts'
 import { toRows } from '../rows.ts'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -115,13 +117,17 @@ const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
   const { trip, waypoints, itinerary } = planned
   const { stops, undated } = itinerary
   const { exact, drawn } = useTrackLines(trip.id)
-  const rows = useMemo(() => toRows(itinerary, waypoints, exact), [itinerary, waypoints, exact])
+  const isOffline = useIsOffline()
+  // The number on the vehicle is the server's. Without a connection, what is saved here is read without a request.
+  const hasFills = itinerary.vehicles.some(({ vehicle: { fillCount = 0 } }) => isOffline || fillCount > 0)
+  const rows = useMemo(() => toRows(itinerary, waypoints, exact, hasFills), [itinerary, waypoints, exact, hasFills])
   return (
     <>
       <SupplyChart itinerary={itinerary} />
       <RouteDrawing itinerary={itinerary} rows={rows} lines={drawn} />
       <PlanContext value={planned}>
         <Timeline tripId={trip.id} rows={rows} />
+        {hasFills ? <TripReality tripId={trip.id} /> : null}
       </PlanContext>
       {stops.length === 1 ? <OneStop tripId={trip.id} isDated={undated.length > 0} /> : null}
       {undated.length > 0 ? <Undated tripId={trip.id} waypoints={undated} /> : null}

@@ -19,6 +19,7 @@ import { paths } from '../../../paths.ts'
 import { formatElevation } from '../../weather/elevation.ts'
 import { useWeatherIsLater, weatherTexts } from '../../weather/use-weather.ts'
 import { formatStay } from '../format.ts'
+import { StopReality } from '../lazy-reality.tsx'
 import type { Row } from '../rows.ts'
 import { Notes } from './notes.tsx'
 import { StopActions } from './stop-actions.tsx'
@@ -73,6 +74,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
         </ul>
         <Forecast stop={stop} />
         <Supplies supplies={stop.supplies} unit={row.unit} isEach={row.isEach} />
+        {row.hasFills ? <StopReality stop={stop.id} /> : null}
         {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
         {warnings.map((text) => (
           <p key={text} className={css.warning}>

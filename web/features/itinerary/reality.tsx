@@ -1,0 +1,67 @@
+import { Fuel } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import {
+  describeFuelUse,
+  describeTripUse,
+  findFuelUse,
+  findTripUse,
+  isMoreThanPlanned,
+} from '#shared/itinerary/fill-reality.ts'
+import { nameVehicle } from '#shared/itinerary/texts.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { paths } from '../../paths.ts'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import { formatPrices } from '../fills/format-fill.ts'
+import { usePlanned } from './plan-context.ts'
+import css from './reality.module.css'
+import { useFills } from './use-fills.ts'
+
+/** Plan and reality: what the fill-ups say about a trip. Loaded once one of its vehicles has any. */
+
+/** The fuel used up to a stop, beside the plan's. */
+export function StopReality({ stop }: { readonly stop: WaypointId }) {
+  const { itinerary } = usePlanned()
+  const units = useUnits()
+  return useFills(itinerary).map(({ alone, vehicleId, fills }) => {
+    const use = findFuelUse(alone, fills, stop)
+    if (!use) return null
+    return (
+      <div key={vehicleId} className={css.line}>
+        <Fuel aria-hidden="true" />
+        <div>
+          <p dir="auto">{describeFuelUse(use, alone, units)}</p>
+          {isMoreThanPlanned(use) ? (
+            <p>
+              That’s more than planned for bad conditions.{' '}
+              <Link to={paths.fillUps(vehicleId)}>Use the figures from your fill-ups?</Link>
+            </p>
+          ) : null}
+        </div>
+      </div>
+    )
+  })
+}
+
+/** What the trip took, by the fill-ups of each vehicle. */
+export function TripReality({ tripId }: { readonly tripId: TripId }) {
+  const { itinerary } = usePlanned()
+  const units = useUnits()
+  const taken = useFills(itinerary).flatMap(({ alone, vehicleId, fills }) => {
+    const use = findTripUse(fills, tripId)
+    if (!use) return []
+    const name = nameVehicle(alone)
+    const text = describeTripUse(use, alone, formatPrices(use.counted), units)
+    return [{ vehicleId, text: name ? `${name}: ${text}` : text }]
+  })
+  if (taken.length === 0) return null
+  return (
+    <TitledCard icon={Fuel} title="From your first fill-up to your last">
+      {taken.map(({ vehicleId, text }) => (
+        <p key={vehicleId} dir="auto">
+          {text}
+        </p>
+      ))}
+    </TitledCard>
+  )
+}
