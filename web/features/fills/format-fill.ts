@@ -10,7 +10,6 @@ import { findConsumptionUnit } from '../vehicles/specs/consumption-unit.ts'
 // Days have no time zone, so show them in UTC, as saved.
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** Returns 'Nov 3'. */
 export const formatFillDay = (day: Day): string => dayFormat.format(Date.parse(day))
@@ -21,11 +20,13 @@ export const formatMonth = (month: string): string => monthFormat.format(Date.pa
 /** Returns a quantity as entered: '84,210.5 km', '29.06 gal'. */
 export function formatEntered(stored: number, unit: StoredUnit, units: Units): string {
   const measure = toMeasure(unit, units)
-  return `${numberFormat.format(toShown(stored, measure))} ${measure.sign}`
+  // Distances are entered with at most one decimal.
+  const digits = unit === 'km' ? 1 : 2
+  return `${toShown(stored, measure).toLocaleString('en-US', { maximumFractionDigits: digits })} ${measure.sign}`
 }
 
 /** Returns the distance of a fill-up as entered; undefined without. */
-export function formatFillDistance({ odometer, km }: Pick<Fill, 'odometer' | 'km'>, units: Units): string | undefined {
+function formatFillDistance({ odometer, km }: Pick<Fill, 'odometer' | 'km'>, units: Units): string | undefined {
   if (odometer !== undefined) return formatEntered(odometer, 'km', units)
   return km === undefined ? undefined : `${formatEntered(km, 'km', units)} driven`
 }
