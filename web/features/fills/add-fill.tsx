@@ -74,6 +74,10 @@ export function AddFill({ vehicle, fills, place, itinerary, children, onLeave }:
     const use = planned && waypointId && findFuelUse(planned, all, waypointId)
     return use ? describeFuelUse(use, planned, units) : ''
   }
+  const cancel = () => {
+    form.discard()
+    onLeave()
+  }
   const submit = (event: FormEvent) => {
     const { fields } = context
     const same = fields && fills.find((fill) => isSameFill(fill, fields))
@@ -86,7 +90,7 @@ export function AddFill({ vehicle, fills, place, itinerary, children, onLeave }:
       <Form form={form} onSubmit={submit} className={css.form}>
         {children}
         <FillFields {...{ form, energy, measures, ...context }} />
-        <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={onLeave} />
+        <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={cancel} />
       </Form>
       <ConfirmDialog
         open={twin !== undefined}

@@ -37,7 +37,8 @@ export type FillTable = {
 
 /** Reads a file's table of fill-ups, with units by its header; the user's own if it has none. Undefined without rows. */
 export function readFillTable(text: string, own: Pick<Units, 'distance' | 'volume'>): FillTable | undefined {
-  const line = /[^\r\n]+/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
+  // Fuelio's first line is a title.
+  const line = /.*[,\t;|].*/.exec(text.slice(0, 10_000).replace(/"[^"]*"/g, ''))?.[0] ?? ''
   const count = (mark: string) => line.split(mark).length
   const delimiter = ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
   const all = [...readRows(text, delimiter)].map(({ cells }) => cells)
@@ -47,7 +48,8 @@ export function readFillTable(text: string, own: Pick<Units, 'distance' | 'volum
   if (!header || rows.length === 0) return undefined
   const columns = known < 0 ? {} : findFillColumns(header)
   const titleOf = (...names: readonly string[]) => names.map((name) => header[columns[name] ?? -1] ?? '').join(' ')
-  const days = rows.flatMap((row) => [/^(\d{1,2})[/.](\d{1,2})[/.]\d{4}/.exec(row[columns.day ?? -1] ?? '') ?? []])
+  const dayCells = rows.flatMap((row) => (columns.day === undefined ? row : (row[columns.day] ?? '')))
+  const days = dayCells.flatMap((cell) => [/^(\d{1,2})[/.](\d{1,2})[/.]\d{4}/.exec(cell) ?? []])
   const isOver = (at: 1 | 2) => days.some((parts) => Number(parts[at]) > 12)
   const isAmbiguous = known < 0 || (days.some(({ length }) => length > 0) && !isOver(1) && !isOver(2))
   return {
@@ -55,7 +57,8 @@ export function readFillTable(text: string, own: Pick<Units, 'distance' | 'volum
     units: {
       distance: guessDistance(titleOf('odometer', 'km'), own.distance),
       volume: guessVolume(titleOf('amount'), own.volume),
-      isDayFirst: isAmbiguous ? false : undefined,
+      // Where dates have dots, the day comes first.
+      isDayFirst: isAmbiguous ? days.some(([day = '']) => day.includes('.')) : undefined,
     },
   }
 }

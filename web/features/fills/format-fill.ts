@@ -1,5 +1,5 @@
 import type { Day } from '#shared/date.ts'
-import type { Fill } from '#shared/fill.ts'
+import type { Fill, FillFields } from '#shared/fill.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import { convertBand } from '#shared/itinerary/consumption.ts'
 import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
@@ -32,8 +32,13 @@ function formatFillDistance({ odometer, km }: Pick<Fill, 'odometer' | 'km'>, uni
 }
 
 /** Returns a fill-up in a line: 'Nov 3, 110 L, 84,210 km'. */
-export const describeFill = (fill: Fill, energy: Energy, units: Units): string =>
-  [formatFillDay(fill.day), formatEntered(fill.amount, energyUnit(energy), units), formatFillDistance(fill, units)]
+export const describeFill = (
+  fill: FillFields,
+  energy: Energy,
+  units: Units,
+  day: string = formatFillDay(fill.day),
+): string =>
+  [day, formatEntered(fill.amount, energyUnit(energy), units), formatFillDistance(fill, units)]
     .filter(Boolean)
     .join(', ')
 
@@ -62,10 +67,8 @@ export function formatPrices(fills: readonly Pick<Fill, 'price' | 'currency'>[])
 /** Returns 'A$102.50', or whole units from 1,000 on. */
 export function formatPrice(price: number, currency: string): string {
   const digits = price >= 1_000 || Number.isInteger(price) ? 0 : 2
-  if (currency === '') return price.toFixed(digits)
   return price.toLocaleString('en-US', {
-    style: 'currency',
-    currency,
+    ...(currency !== '' && { style: 'currency', currency }),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
