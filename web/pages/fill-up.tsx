@@ -49,13 +49,14 @@ export function Component() {
 
 type OnTripProps = { readonly tripId: TripId; readonly stop: WaypointId | undefined; readonly vehicleId: string }
 
-/** Waits for the trip, whose vehicle is preselected, unless it can't be loaded. */
+/** Waits for the trip, whose only vehicle is preselected, unless it can't be loaded. */
 function OnTrip({ tripId, stop, vehicleId }: OnTripProps) {
   const trip = useQuery(tripQuery(tripId))
   const waypoints = useQuery(allWaypointsQuery(tripId))
   const planned = useTripPlanned(tripId, trip.data ?? undefined, waypoints.data?.items)
   if ([trip, waypoints].some(({ isPending }) => isPending)) return <Loading />
-  const chosen = vehicleId || planned?.itinerary.vehicle?.id || ''
+  const [first, ...others] = planned?.itinerary.vehicles ?? []
+  const chosen = vehicleId || (others.length === 0 && first?.vehicle.id) || ''
   return (
     <Vehicles
       vehicleId={chosen}
@@ -67,7 +68,7 @@ function OnTrip({ tripId, stop, vehicleId }: OnTripProps) {
 }
 
 type VehiclesProps = {
-  /** Preselected; '' for the only one. */
+  /** Preselected; '' asks, unless there is only one. */
   readonly vehicleId: string
   /** '' for a new fill-up. */
   readonly fillId: string
@@ -96,17 +97,24 @@ function Vehicles({ vehicleId, ...rest }: VehiclesProps) {
       }
     >
       {(vehicles) => {
+        const onTrip = rest.itinerary?.vehicles.map(({ vehicle }) => vehicle) ?? []
+        const candidates = onTrip.length > 1 ? onTrip : vehicles
+        const mustChoose = chosen === '' && candidates.length > 1
         const vehicle = vehicles.find(({ id }) => id === chosen) ?? (chosen === '' ? vehicles[0] : undefined)
         if (!vehicle) return <Notice kind="error">This vehicle is not in your garage. It may have been removed.</Notice>
         const chooser =
           vehicles.length > 1 && rest.fillId === '' ? (
             <SelectField
               label="Vehicle"
-              value={vehicle.id}
+              value={mustChoose ? '' : vehicle.id}
               onChange={setChosen}
-              options={vehicles.map((one) => ({ value: one.id, text: toVehicleName(one) }))}
+              options={[
+                ...(mustChoose ? [{ value: '', text: 'Choose the vehicle' }] : []),
+                ...candidates.map((one) => ({ value: one.id, text: toVehicleName(one) })),
+              ]}
             />
           ) : null
+        if (mustChoose) return <Card>{chooser}</Card>
         return <FillUp key={vehicle.id} vehicle={vehicle} {...rest} chooser={chooser} />
       }}
     </QueryView>
