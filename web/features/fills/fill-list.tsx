@@ -87,7 +87,7 @@ function FillRow({ vehicle, logged, before }: FillRowProps) {
   const why = describeReason(logged, energy, units)
   const details = [
     fill.odometer === undefined ? '' : `Odometer ${formatEntered(fill.odometer, 'km', units)}`,
-    fill.price === undefined ? '' : `Price ${formatPrice(fill.price, fill.currency ?? '')}`,
+    fill.price === undefined ? '' : `${fill.currency ? '' : 'Price '}${formatPrice(fill.price, fill.currency ?? '')}`,
   ]
     .filter(Boolean)
     .join(' · ')
