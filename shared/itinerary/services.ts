@@ -5,7 +5,6 @@ import type { RouteLeg } from './legs.ts'
 import { formatQuantity } from './quantities.ts'
 import type { Stop } from './stops.ts'
 import { findLastDay, hasDays } from './stops.ts'
-import { toVehicleName } from './texts.ts'
 import type { Warning } from './warnings.ts'
 
 /**
@@ -20,13 +19,14 @@ export function listServiceWarnings(
   units: Units = metric,
   isNamed = false,
 ): Warning[] {
-  const { services = [], odometer } = vehicle
+  const { services = [], odometer, year, make, model } = vehicle
+  const prefix = isNamed ? `${[year, make, model].filter(Boolean).join(' ')}: ` : ''
   const [first] = stops
   if (!first) return []
   const lastDay = findLastDay(stops.filter(hasDays))
   return services.flatMap((service): Warning[] => {
     const { everyKm, lastKm } = service
-    const name = isNamed ? `${toVehicleName(vehicle)}: ${service.name}` : service.name
+    const name = prefix + service.name
     const driven = lastKm === undefined ? undefined : (odometer?.km ?? lastKm) - lastKm
     if (everyKm !== undefined && driven !== undefined && driven >= 0) {
       const due = everyKm - driven
