@@ -137,11 +137,12 @@ function readFill(row: readonly string[], found: Columns, isDayFirst: boolean): 
     return column ? unescapeCell(row[column.at] ?? '').trim() : ''
   }
   const number = (name: string, most: number, least = 0) => {
-    const text = cell(name)
-      .replace(/^[^\d-]+/, '')
-      .replace(/,(?=\d{3}(\D|$))/g, '')
-    const value = roundStored(Number(text.replace(',', '.')) * (found[name]?.size ?? 1))
-    return text !== '' && value >= least && value <= most ? { [name]: value } : {}
+    const text = cell(name).replace(/^[^\d-]+/, '')
+    // 45,678 is 45.678 where 45678 is too much.
+    const value = [readGrouped(text), Number(text.replace(',', '.'))]
+      .map((typed) => roundStored(typed * (found[name]?.size ?? 1)))
+      .find((size) => text !== '' && size >= least && size <= most)
+    return value === undefined ? {} : { [name]: value }
   }
   const flag = (name: string) =>
     /^(1|true|yes|y|full)$/i.test(cell(name))
@@ -184,6 +185,10 @@ function readFill(row: readonly string[], found: Columns, isDayFirst: boolean): 
     ...(isWaypointId(waypointId) ? { waypointId } : {}),
   }
 }
+
+/** Reads 1,234.5 and 1.234,5, and 12,5 with a decimal comma. */
+const readGrouped = (text: string): number =>
+  Number((/\.\d{3},/.test(text) ? text.replaceAll('.', '') : text.replace(/,(?=\d{3}(\D|$))/g, '')).replace(',', '.'))
 
 /** Reads 2027-05-03 with or without a time, and 5/3/2027 or, if any row of the file needs it, 3/5/2027. */
 function readDay(text: string, isDayFirst: boolean) {

@@ -125,7 +125,7 @@ export function computeItinerary(
       plan,
       units,
       forecast ? listForecastWarnings({ stops, legs, stretches, plan, units, today: forecast.today }) : [],
-    ).concat(vehicle ? listServiceWarnings(stops, legs, vehicle, units) : []),
+    ).concat(used.flatMap((one) => listServiceWarnings(stops, legs, one, units, used.length > 1))),
     forecast,
   }
 }

@@ -10,18 +10,23 @@ import type { Warning } from './warnings.ts'
 /**
  * Returns a warning for each service that is due before the trip's end: by kilometers, from the odometer of the latest fill-up (else
  * the last service) and the legs' usual distances, or by months. A reading below the last service's means a new odometer: no warning.
+ * With several vehicles on the trip, `isNamed` adds the vehicle's name.
  */
 export function listServiceWarnings(
   stops: readonly Stop[],
   legs: readonly RouteLeg[],
-  { services = [], odometer }: Pick<Vehicle, 'services' | 'odometer'>,
+  vehicle: Vehicle,
   units: Units = metric,
+  isNamed = false,
 ): Warning[] {
+  const { services = [], odometer, year, make, model } = vehicle
+  const prefix = isNamed ? `${[year, make, model].filter(Boolean).join(' ')}: ` : ''
   const [first] = stops
   if (!first) return []
   const lastDay = findLastDay(stops.filter(hasDays))
   return services.flatMap((service): Warning[] => {
-    const { name, everyKm, lastKm } = service
+    const { everyKm, lastKm } = service
+    const name = prefix + service.name
     const driven = lastKm === undefined ? undefined : (odometer?.km ?? lastKm) - lastKm
     if (everyKm !== undefined && driven !== undefined && driven >= 0) {
       const due = everyKm - driven
@@ -50,8 +55,8 @@ function findStopBefore(first: Stop, legs: readonly RouteLeg[], due: number): St
   return undefined
 }
 
-/** Returns the same day of a later month, or that month's last day. */
-function findDueDay({ everyMonths, lastDay }: Service): Day | undefined {
+/** Returns the day when a service is due by months: the same day of a later month, or that month's last day. */
+export function findDueDay({ everyMonths, lastDay }: Service): Day | undefined {
   if (everyMonths === undefined || lastDay === undefined) return undefined
   const months = Number(lastDay.slice(0, 4)) * 12 + Number(lastDay.slice(5, 7)) - 1 + Math.floor(everyMonths)
   const month = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`

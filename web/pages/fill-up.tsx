@@ -54,16 +54,18 @@ export function Component() {
 
 type OnTripProps = { readonly tripId: TripId; readonly stop: WaypointId | undefined; readonly refillId: string }
 
-/** Waits for the trip, whose first vehicle is preselected, unless it can't be loaded. */
+/** Waits for the trip, unless it can't be loaded. On the road, its first vehicle is preselected; else its only one. */
 function OnTrip({ tripId, stop, refillId }: OnTripProps) {
   const trip = useQuery(tripQuery(tripId))
   const waypoints = useQuery(allWaypointsQuery(tripId))
   const planned = useTripPlanned(tripId, trip.data ?? undefined, waypoints.data?.items)
-  const road = useRoadFill(tripId, planned?.itinerary, readRoadPlace(useLocation().state), { refillId, stop })
+  const place = readRoadPlace(useLocation().state)
+  const road = useRoadFill(tripId, planned?.itinerary, place, { refillId, stop })
   if (!road || [trip, waypoints].some(({ isPending }) => isPending)) return <Loading />
+  const mustChoose = !place && refillId === '' && (planned?.itinerary.vehicles.length ?? 0) > 1
   return (
     <Vehicles
-      vehicleId={road.vehicleId ?? ''}
+      vehicleId={mustChoose ? '' : (road.vehicleId ?? '')}
       fillId=""
       road={road}
       place={stop ? { tripId, waypointId: stop } : { tripId }}
@@ -73,7 +75,7 @@ function OnTrip({ tripId, stop, refillId }: OnTripProps) {
 }
 
 type VehiclesProps = {
-  /** Preselected; '' for the only one. */
+  /** Preselected; '' asks, unless there is only one. */
   readonly vehicleId: string
   /** '' for a new fill-up. */
   readonly fillId: string
@@ -103,17 +105,24 @@ function Vehicles({ vehicleId, ...rest }: VehiclesProps) {
       }
     >
       {(vehicles) => {
+        const onTrip = rest.itinerary?.vehicles.map(({ vehicle }) => vehicle) ?? []
+        const candidates = onTrip.length > 1 ? onTrip : vehicles
+        const mustChoose = chosen === '' && candidates.length > 1
         const vehicle = vehicles.find(({ id }) => id === chosen) ?? (chosen === '' ? vehicles[0] : undefined)
         if (!vehicle) return <Notice kind="error">This vehicle is not in your garage. It may have been removed.</Notice>
         const chooser =
           vehicles.length > 1 && rest.fillId === '' ? (
             <SelectField
               label="Vehicle"
-              value={vehicle.id}
+              value={mustChoose ? '' : vehicle.id}
               onChange={setChosen}
-              options={vehicles.map((one) => ({ value: one.id, text: toVehicleName(one) }))}
+              options={[
+                ...(mustChoose ? [{ value: '', text: 'Choose the vehicle' }] : []),
+                ...candidates.map((one) => ({ value: one.id, text: toVehicleName(one) })),
+              ]}
             />
           ) : null
+        if (mustChoose) return <Card>{chooser}</Card>
         return <FillUp key={vehicle.id} vehicle={vehicle} {...rest} chooser={chooser} />
       }}
     </QueryView>

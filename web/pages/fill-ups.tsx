@@ -13,6 +13,7 @@ import { FillList } from '../features/fills/fill-list.tsx'
 import css from '../features/fills/fills.module.css'
 import { ImportFills } from '../features/fills/import-fills.tsx'
 import { LearnedFigures } from '../features/fills/learned-figures.tsx'
+import { Services } from '../features/fills/services.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { paths } from '../paths.ts'
 import { Actions } from '../ui/actions.tsx'
@@ -88,6 +89,7 @@ function FillUps({ vehicle, fills }: { readonly vehicle: Vehicle; readonly fills
         <Button onClick={() => setImporting(true)}>Import CSV</Button>
         {fills.length === 0 ? null : <Button onClick={() => exportFills(name, fills)}>Export CSV</Button>}
       </Actions>
+      <Services vehicle={vehicle} />
       {isImporting ? <ImportFills vehicle={vehicle} fills={fills} onClose={() => setImporting(false)} /> : null}
     </div>
   )

@@ -10,9 +10,10 @@ const stops = [
   createStop(2, { name: 'Well 23', from: '2027-05-05', to: '2027-05-06', ...(legs[0] && { leg: legs[0] }) }),
   createStop(3, { from: '2027-05-09', to: '2027-05-10', ...(legs[1] && { leg: legs[1] }) }),
 ]
+const vehicle = { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6002', make: 'Toyota', model: 'Hilux', year: null, modifications: '' }
+
 function listTexts(service: Omit<Service, 'name'>, km = 84_000): string[] {
   const odometer = { km, day: createDay('2027-04-20'), fillId: '01JD8Z2V9Q4T6W8X0Y2Z4A6001' }
-  const vehicle = { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6002', make: 'Toyota', model: 'Hilux', year: null, modifications: '' }
   const services = [{ name: 'Air filter', ...service }]
   const { warnings } = computeItinerary({}, stops, [{ ...vehicle, services, odometer, rev: 0 }])
   return warnings.map(({ text }) => text)
@@ -30,4 +31,19 @@ test('a service due by months follows the calendar', () => {
   const due = (day: string) => listTexts({ everyMonths: 6, lastDay: createDay(day) })
   expect(due('2026-10-31')).toEqual(['Air filter due on 04/30/2027. Change it before you leave.'])
   expect(due('2026-12-01')).toEqual([])
+})
+
+test('with several vehicles on the trip, the services of each are warned of by name', () => {
+  const services = [{ name: 'Air filter', everyMonths: 6, lastDay: createDay('2026-10-31') }]
+  const pair = [vehicle, { ...vehicle, id: '01JD8Z2V9Q4T6W8X0Y2Z4A6003', model: 'Prado' }]
+  const plan = { vehicleIds: pair.map(({ id }) => id) }
+  const { warnings } = computeItinerary(
+    { plan },
+    stops,
+    pair.map((one) => ({ ...one, services, rev: 0 })),
+  )
+  expect(warnings.map(({ text }) => text)).toEqual([
+    'Toyota Hilux: Air filter due on 04/30/2027. Change it before you leave.',
+    'Toyota Prado: Air filter due on 04/30/2027. Change it before you leave.',
+  ])
 })

@@ -91,6 +91,10 @@ export function AddFill(props: AddFillProps) {
     const use = planned && waypointId && findFuelUse(planned, all, waypointId)
     return use ? describeFuelUse(use, planned, units) : ''
   }
+  const cancel = () => {
+    form.discard()
+    onLeave()
+  }
   const submit = (event: FormEvent) => {
     const { fields } = context
     const same = fields && fills.find((fill) => fill.id === refill?.id || isSameFill(fill, fields))
@@ -103,7 +107,7 @@ export function AddFill(props: AddFillProps) {
       <Form form={form} onSubmit={submit} className={css.form}>
         {children}
         <FillFields {...{ form, energy, measures, estimate, ...context }} />
-        <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={onLeave} />
+        <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={cancel} />
       </Form>
       <ConfirmDialog
         open={twin !== undefined}

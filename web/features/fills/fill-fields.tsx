@@ -34,7 +34,7 @@ const unitOptions = [
 ] as const
 const distanceOptions = [
   { value: 'odometer', text: 'Odometer' },
-  { value: 'km', text: 'Distance since the last fill-up' },
+  { value: 'km', text: 'Since last fill-up' },
 ] as const
 const amountWords = { L: 'Liters', gal: 'Gallons (US)', kWh: 'Charged, kWh' }
 const isAmountSign = (sign: string): sign is keyof typeof amountWords => Object.hasOwn(amountWords, sign)

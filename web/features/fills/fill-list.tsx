@@ -23,7 +23,6 @@ import {
   formatConsumption,
   formatEntered,
   formatFillDay,
-  formatFillDistance,
   formatMonth,
   formatPrice,
 } from './format-fill.ts'
@@ -80,21 +79,26 @@ type FillRowProps = {
 
 function FillRow({ vehicle, logged, before }: FillRowProps) {
   const units = useUnits()
-  const { fill, interval, reason } = logged
+  const { fill, km, interval, reason } = logged
   const energy = vehicle.specs?.energy ?? 'diesel'
   const words = describeFill(fill, energy, units)
   const { mutate: confirm, isPending } = useMutation(confirmFill(vehicle.id))
   const remove = useRemoveFill(vehicle)
   const why = describeReason(logged, energy, units)
+  const details = [
+    fill.odometer === undefined ? '' : `Odometer ${formatEntered(fill.odometer, 'km', units)}`,
+    fill.price === undefined ? '' : `${fill.currency ? '' : 'Price '}${formatPrice(fill.price, fill.currency ?? '')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const isWrong = reason === 'unlikely' || logged.lowerThan !== undefined
   return (
     <li className={css.row}>
       <div>
         <p className={css.what}>
           <span className={css.day}>{formatFillDay(fill.day)}</span>
-          <span>{formatEntered(fill.amount, energyUnit(energy), units)}</span>
-          <span>{formatFillDistance(fill, units)}</span>
-          <span>{fill.price === undefined ? '' : formatPrice(fill.price, fill.currency ?? '')}</span>
+          <span className={css.amount}>{formatEntered(fill.amount, energyUnit(energy), units)}</span>
+          <span>{km === undefined ? '' : formatEntered(km, 'km', units)}</span>
         </p>
         {interval ? (
           <p>
@@ -102,12 +106,13 @@ function FillRow({ vehicle, logged, before }: FillRowProps) {
             {interval.surface ? ` · ${describeSurfaces(interval.surface)}` : ''}
           </p>
         ) : null}
+        {details === '' ? null : <p className={css.about}>{details}</p>}
         {why === undefined ? null : <p className={isWrong ? css.wrong : css.about}>{why}</p>}
         {before && isSameFill(before, fill) ? <p className={css.wrong}>Is this the same fill-up?</p> : null}
         {fill.note === undefined ? null : <p className={css.about} dir="auto">{`“${fill.note}”`}</p>}
         <UnsyncedBadge id={fill.id} />
         {reason === 'unlikely' ? (
-          <Button busy={isPending} busyText="Saving..." onClick={() => confirm(fill)}>
+          <Button className={css.confirm} busy={isPending} busyText="Saving..." onClick={() => confirm(fill)}>
             Count it anyway
           </Button>
         ) : null}

@@ -51,7 +51,8 @@ export function readFillTable(text: string, own: Pick<Units, 'distance' | 'volum
   if (!header || rows.length === 0) return undefined
   const columns = known < 0 ? {} : findFillColumns(header)
   const titleOf = (...names: readonly string[]) => names.map((name) => header[columns[name] ?? -1] ?? '').join(' ')
-  const days = rows.flatMap((row) => [/^(\d{1,2})[/.](\d{1,2})[/.]\d{4}/.exec(row[columns.day ?? -1] ?? '') ?? []])
+  const dayCells = rows.flatMap((row) => (columns.day === undefined ? row : (row[columns.day] ?? '')))
+  const days = dayCells.flatMap((cell) => [/^(\d{1,2})[/.](\d{1,2})[/.]\d{4}/.exec(cell) ?? []])
   const isOver = (at: 1 | 2) => days.some((parts) => Number(parts[at]) > 12)
   const isAmbiguous = known < 0 || (days.some(({ length }) => length > 0) && !isOver(1) && !isOver(2))
   return {
@@ -59,7 +60,8 @@ export function readFillTable(text: string, own: Pick<Units, 'distance' | 'volum
     units: {
       distance: guessDistance(titleOf('odometer', 'km'), own.distance),
       volume: guessVolume(titleOf('amount'), own.volume),
-      isDayFirst: isAmbiguous ? false : undefined,
+      // Where dates have dots, the day comes first.
+      isDayFirst: isAmbiguous ? days.some(([day = '']) => day.includes('.')) : undefined,
     },
   }
 }

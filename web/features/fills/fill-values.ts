@@ -86,13 +86,14 @@ export function findErrors(values: FillValues, measures: FillMeasures): FieldErr
     ...(cost !== undefined && !(cost !== null && isBetween(cost, 0, limits.fills.price))
       ? { price: 'Enter a number, or leave it empty.' }
       : {}),
-    ...(cost !== undefined && !isCurrency(values.currency) ? { currency: 'Enter a code like AUD.' } : {}),
+    ...(cost !== undefined && !/^([A-Z]{3})?$/.test(toCurrency(values.currency))
+      ? { currency: 'Enter a code like AUD, or leave it empty.' }
+      : {}),
     ...(note.trim().length > limits.fills.note ? { note: `Use at most ${limits.fills.note} characters.` } : {}),
   }
 }
 
 const toCurrency = (text: string) => text.trim().toUpperCase()
-const isCurrency = (text: string) => /^[A-Z]{3}$/.test(toCurrency(text))
 
 function findDistanceError(field: 'odometer' | 'km', values: FillValues): FieldErrors {
   const typed = readNumber(values[field])
@@ -131,7 +132,7 @@ export function toFillFields(
     ...(full && surface && { surface }),
     ...(values.missed !== '' && { missed: true }),
     ...(values.reset !== '' && values.by !== 'km' && { reset: true }),
-    ...(price !== undefined && { price, currency: toCurrency(values.currency) }),
+    ...(price !== undefined && { price, currency: toCurrency(values.currency) || undefined }),
     ...(note !== '' && { note }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/date.ts'
-import type { Fill } from '#shared/fill.ts'
+import type { Fill, FillFields } from '#shared/fill.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import { convertBand } from '#shared/itinerary/consumption.ts'
 import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
@@ -10,7 +10,6 @@ import { findConsumptionUnit } from '../vehicles/specs/consumption-unit.ts'
 // Days have no time zone, so show them in UTC, as saved.
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** Returns 'Nov 3'. */
 export const formatFillDay = (day: Day): string => dayFormat.format(Date.parse(day))
@@ -21,18 +20,25 @@ export const formatMonth = (month: string): string => monthFormat.format(Date.pa
 /** Returns a quantity as entered: '84,210.5 km', '29.06 gal'. */
 export function formatEntered(stored: number, unit: StoredUnit, units: Units): string {
   const measure = toMeasure(unit, units)
-  return `${numberFormat.format(toShown(stored, measure))} ${measure.sign}`
+  // Distances are entered with at most one decimal.
+  const digits = unit === 'km' ? 1 : 2
+  return `${toShown(stored, measure).toLocaleString('en-US', { maximumFractionDigits: digits })} ${measure.sign}`
 }
 
 /** Returns the distance of a fill-up as entered; undefined without. */
-export function formatFillDistance({ odometer, km }: Pick<Fill, 'odometer' | 'km'>, units: Units): string | undefined {
+function formatFillDistance({ odometer, km }: Pick<Fill, 'odometer' | 'km'>, units: Units): string | undefined {
   if (odometer !== undefined) return formatEntered(odometer, 'km', units)
   return km === undefined ? undefined : `${formatEntered(km, 'km', units)} driven`
 }
 
 /** Returns a fill-up in a line: 'Nov 3, 110 L, 84,210 km'. */
-export const describeFill = (fill: Fill, energy: Energy, units: Units): string =>
-  [formatFillDay(fill.day), formatEntered(fill.amount, energyUnit(energy), units), formatFillDistance(fill, units)]
+export const describeFill = (
+  fill: FillFields,
+  energy: Energy,
+  units: Units,
+  day: string = formatFillDay(fill.day),
+): string =>
+  [day, formatEntered(fill.amount, energyUnit(energy), units), formatFillDistance(fill, units)]
     .filter(Boolean)
     .join(', ')
 
@@ -61,10 +67,8 @@ export function formatPrices(fills: readonly Pick<Fill, 'price' | 'currency'>[])
 /** Returns 'A$102.50', or whole units from 1,000 on. */
 export function formatPrice(price: number, currency: string): string {
   const digits = price >= 1_000 || Number.isInteger(price) ? 0 : 2
-  if (currency === '') return price.toFixed(digits)
   return price.toLocaleString('en-US', {
-    style: 'currency',
-    currency,
+    ...(currency !== '' && { style: 'currency', currency }),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { FileInput } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { type Day, toLocalDay } from '#shared/date.ts'
+import { type Day, formatDay, toLocalDay } from '#shared/date.ts'
 import { type Fill, type FillFields, isSameFill } from '#shared/fill.ts'
 import { limits } from '#shared/limits.ts'
+import { surfaces } from '#shared/stop.ts'
 import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
 import { describeError } from '../../data/api-error.ts'
 import { cutPieces } from '../../data/cut-pieces.ts'
@@ -33,6 +34,7 @@ import {
 } from './fill-table.ts'
 import css from './fills.module.css'
 import { describeFill } from './format-fill.ts'
+import { readSurfaces, surfaceNames } from './surface-text.ts'
 
 type ImportFillsProps = {
   readonly vehicle: Vehicle
@@ -105,15 +107,20 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
   const units = useUnits()
   const energy = vehicle.specs?.energy ?? 'diesel'
   const [columns, setColumns] = useState(table.columns)
-  const [fileUnits, setFileUnits] = useState(table.units)
+  const isElectric = energyUnit(energy) === 'kWh'
+  const [fileUnits, setFileUnits] = useState({ ...table.units, ...(isElectric && { volume: 'L' as const }) })
   const [takesTwins, setTakesTwins] = useState(false)
+  const [surface, setSurface] = useState('')
   const change = (changes: Partial<FillFileUnits>) => setFileUnits({ ...fileUnits, ...changes })
   const { fills: found, problems } = useMemo(() => readFills(table, columns, fileUnits), [table, columns, fileUnits])
   const fresh = useMemo(() => {
     const byDay = Map.groupBy(fills, ({ day }) => day)
     return found.filter((one) => !byDay.get(one.day)?.some((fill) => isSameFill(fill, one)))
   }, [found, fills])
-  const chosen = takesTwins ? found : fresh
+  const chosen = useMemo(
+    () => (takesTwins ? found : fresh).map((fill) => ({ surface: readSurfaces(surface), ...fill })),
+    [takesTwins, found, fresh, surface],
+  )
   const room = limits.fills.perVehicle - Math.max(fills.length, vehicle.fillCount ?? 0)
   const isIncomplete = !isComplete(columns)
   const saving = useSaveFills(vehicle, chosen, onClose, onBusy)
@@ -132,11 +139,20 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
   return (
     <>
       {saving.problem === undefined ? null : <Notice kind="error">{saving.problem}</Notice>}
+      {isComplete(table.columns) ? null : (
+        <ColumnMap
+          fileName={name}
+          header={table.header}
+          samples={table.rows.slice(0, 3)}
+          fields={fillColumnFields}
+          columns={columns}
+          missing={isIncomplete ? 'Choose which columns hold the day and the amount.' : undefined}
+          onChange={setColumns}
+        />
+      )}
       <p role="status">
-        {`${formatCount(found.length, 'fill-up')} in ${name}.`}
-        {first
-          ? ` The first: ${describeFill({ ...first, id: '', rev: 0 }, energy, units)}, ${first.day.slice(0, 4)}.`
-          : ''}
+        {isIncomplete ? '' : `${formatCount(found.length, 'fill-up')} in ${name}.`}
+        {first ? ` The first: ${describeFill(first, energy, units, formatDay(first.day))}.` : ''}
       </p>
       <FieldRow>
         <SelectField
@@ -148,7 +164,7 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
             { value: 'mi', text: 'Miles' },
           ]}
         />
-        {energyUnit(energy) === 'kWh' ? null : (
+        {isElectric ? null : (
           <SelectField
             label="Amounts"
             value={fileUnits.volume}
@@ -167,18 +183,18 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
             ]}
           />
         ) : null}
+        {found.every((fill) => fill.surface) ? null : (
+          <SelectField
+            label="Mostly on"
+            value={surface}
+            onChange={setSurface}
+            options={[
+              { value: '', text: 'Choose for each fill-up later' },
+              ...surfaces.map((value) => ({ value, text: surfaceNames[value] })),
+            ]}
+          />
+        )}
       </FieldRow>
-      {isComplete(table.columns) ? null : (
-        <ColumnMap
-          fileName={name}
-          header={table.header}
-          samples={table.rows.slice(0, 3)}
-          fields={fillColumnFields}
-          columns={columns}
-          missing={isIncomplete ? 'Choose which columns hold the day and the amount.' : undefined}
-          onChange={setColumns}
-        />
-      )}
       {problems.length === 0 || isIncomplete ? null : (
         <Notice kind="error">
           <p>{`${formatCount(problems.length, 'row')} will not be imported:`}</p>

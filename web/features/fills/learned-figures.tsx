@@ -18,6 +18,7 @@ import { describeError } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -43,9 +44,11 @@ export function LearnedFigures({ vehicle, fills, logged }: LearnedFiguresProps) 
       ) : (
         <>
           <p>{`Add tank size and consumption to ${toVehicleName(vehicle)} to learn from its fill-ups.`}</p>
-          <LinkButton to={`${paths.updateVehicle}?id=${vehicle.id}`} state={{ vehicle }}>
-            Update vehicle
-          </LinkButton>
+          <Actions>
+            <LinkButton to={`${paths.updateVehicle}?id=${vehicle.id}`} state={{ vehicle }}>
+              Update vehicle
+            </LinkButton>
+          </Actions>
         </>
       )}
     </TitledCard>
@@ -145,8 +148,10 @@ function UseFigures({ vehicle: { id, rev }, specs, rows }: UseFiguresProps) {
     }
   }
   return (
-    <Button variant="primary" busy={isPending} busyText="Saving..." onClick={() => void use()}>
-      Use these figures
-    </Button>
+    <Actions>
+      <Button variant="primary" busy={isPending} busyText="Saving..." onClick={() => void use()}>
+        Use these figures
+      </Button>
+    </Actions>
   )
 }

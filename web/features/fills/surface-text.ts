@@ -30,14 +30,13 @@ export function readSurfaces(text: string): Surfaces | undefined {
   return Math.abs(sum - 1) < 0.005 ? shares : undefined
 }
 
-/** Returns shares on a screen: 'Sand', or '80% sand, 20% tracks'. */
+/** Returns shares on a screen, the largest first: 'Sand', or '80% sand, 20% tracks'. */
 export function describeSurfaces(shares: Surfaces): string {
-  const [first, ...others] = surfaces.filter((surface) => shares[surface])
-  if (first && others.length === 0) return surfaceNames[first]
-  return surfaces
-    .flatMap((surface) => {
-      const share = shares[surface]
-      return share ? [`${Math.round(share * 100)}% ${surfaceNames[surface].toLowerCase()}`] : []
-    })
-    .join(', ')
+  const driven = surfaces
+    .map((surface) => ({ name: surfaceNames[surface], share: shares[surface] ?? 0 }))
+    .filter(({ share }) => share > 0)
+    .toSorted((one, other) => other.share - one.share)
+  const [first, ...others] = driven
+  if (first && others.length === 0) return first.name
+  return driven.map(({ name, share }) => `${Math.round(share * 100)}% ${name.toLowerCase()}`).join(', ')
 }

@@ -43,7 +43,7 @@ export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehi
   return (
     <Card>
       <Form form={form} onSubmit={submit} className={css.form}>
-        <VehicleFields form={form} />
+        <VehicleFields form={form} learned={vehicle.specs?.learned} />
         <FormActions submit="Update Vehicle" busyText="Updating..." busy={form.busy} onCancel={leave} />
       </Form>
       {question ? <ConflictDialog {...question} /> : null}

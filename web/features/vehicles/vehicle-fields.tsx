@@ -1,12 +1,17 @@
+import type { LearnedMarks } from '#shared/vehicle.ts'
 import type { Form } from '../../hooks/use-form.ts'
 import { FieldRow, TextArea, TextField } from '../../ui/fields.tsx'
 import { RangeAndSupplies } from './specs/range-and-supplies.tsx'
 import type { VehicleValues } from './vehicle-form.ts'
 
-type VehicleFieldsProps = { readonly form: Pick<Form<VehicleValues>, 'values' | 'change' | 'field'> }
+type VehicleFieldsProps = {
+  readonly form: Pick<Form<VehicleValues>, 'values' | 'change' | 'field'>
+  /** Marks of the saved figures that were learned from fill-ups. */
+  readonly learned?: LearnedMarks | undefined
+}
 
 /** A vehicle's fields, with the itinerary's below. */
-export function VehicleFields({ form }: VehicleFieldsProps) {
+export function VehicleFields({ form, learned }: VehicleFieldsProps) {
   const { values, change, field } = form
   return (
     <>
@@ -46,7 +51,7 @@ export function VehicleFields({ form }: VehicleFieldsProps) {
         placeholder="Lift, tires, tanks, recovery gear..."
         hint="Modifications help the assistants answer your questions."
       />
-      <RangeAndSupplies form={form} />
+      <RangeAndSupplies form={form} learned={learned} />
     </>
   )
 }

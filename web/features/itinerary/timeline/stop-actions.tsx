@@ -1,7 +1,9 @@
-import { CalendarMinus, CalendarPlus, Fuel } from 'lucide-react'
+import { CalendarMinus, CalendarPlus, Fuel, Gauge } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { paths } from '../../../paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { useCoordinateActions } from '../../waypoints/coordinates/use-coordinate-actions.ts'
 import { type Moved, MovePanel } from '../editors/move-panel.tsx'
@@ -20,6 +22,7 @@ type StopActionsProps = {
 /** A stop's line with its menu and editors. */
 export function StopActions({ tripId, waypoint, unit, children }: StopActionsProps) {
   const { copy, openIn } = useCoordinateActions(waypoint)
+  const navigate = useNavigate()
   const [isRefilling, setRefilling] = useState(false)
   const [days, setDays] = useState(0)
   const [moved, setMoved] = useState<Moved>()
@@ -35,6 +38,7 @@ export function StopActions({ tripId, waypoint, unit, children }: StopActionsPro
   }
   const items = [
     { label: 'Refill here', icon: Fuel, onChoose: () => setRefilling(true) },
+    { label: 'Add fill-up', icon: Gauge, onChoose: () => navigate(paths.addFillUpAt(tripId, waypoint.id)) },
     ...(waypoint.startDate === null && waypoint.endDate === null
       ? []
       : [

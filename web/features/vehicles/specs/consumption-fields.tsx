@@ -1,6 +1,8 @@
+import { formatCount } from '#shared/count.ts'
 import { convertBand } from '#shared/itinerary/consumption.ts'
 import { getConsumption } from '#shared/itinerary/surfaces.ts'
-import type { Energy } from '#shared/vehicle.ts'
+import type { Surface } from '#shared/stop.ts'
+import type { Energy, LearnedMarks } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { FieldRow, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
@@ -18,10 +20,15 @@ const others = [
 ] as const
 const otherFields = others.map(({ name }) => name)
 
-type ConsumptionFieldsProps = { readonly form: SpecForm; readonly energy: Energy | '' }
+type ConsumptionFieldsProps = {
+  readonly form: SpecForm
+  readonly energy: Energy | ''
+  /** Marks of the saved figures that were learned from fill-ups. */
+  readonly learned: LearnedMarks | undefined
+}
 
 /** Consumption in the user's unit; saved per 100 km. */
-export function ConsumptionFields({ form: { values, change, field }, energy }: ConsumptionFieldsProps) {
+export function ConsumptionFields({ form: { values, change, field }, energy, learned }: ConsumptionFieldsProps) {
   const { value: unit, text: unitName } = findConsumptionUnit(useUnits().consumption, energy)
   const paved = toPer100(values['specs.use.paved'])
   const passTo = (name: UseField) => ({
@@ -31,7 +38,13 @@ export function ConsumptionFields({ form: { values, change, field }, energy }: C
     inputMode: 'decimal' as const,
     autoComplete: 'off',
   })
-  const describeUnmeasured = (surface: (typeof others)[number]['surface']) =>
+  const describeLearned = (surface: Surface) => {
+    const mark = learned?.[surface]
+    return mark && toPer100(values[`specs.use.${surface}`]) === mark.figure
+      ? `Learned from ${formatCount(mark.fills, 'fill-up')}.`
+      : undefined
+  }
+  const describeUnmeasured = (surface: Surface) =>
     typeof paved === 'number' && paved > 0
       ? `If empty: ${formatTenths(convertBand(getConsumption({ paved }, { [surface]: 1 }), unit))}`
       : undefined
@@ -40,7 +53,7 @@ export function ConsumptionFields({ form: { values, change, field }, energy }: C
       <TextField
         {...passTo('specs.use.paved')}
         label={`Consumption on paved roads, ${unitName}`}
-        hint="Consumption with the vehicle loaded for the trip."
+        hint={describeLearned('paved') ?? 'Consumption with the vehicle loaded for the trip.'}
       />
       <CatalogueFigure unit={unit} unitName={unitName} onUse={(figure) => change({ 'specs.use.paved': figure })} />
       <Fold
@@ -55,7 +68,7 @@ export function ConsumptionFields({ form: { values, change, field }, energy }: C
               key={name}
               {...passTo(name)}
               label={`${label}, ${unitName}`}
-              hint={describeUnmeasured(surface)}
+              hint={describeLearned(surface) ?? describeUnmeasured(surface)}
             />
           ))}
         </FieldRow>

@@ -1,5 +1,5 @@
 import { type Measure, toMeasure } from '#shared/units.ts'
-import { energies } from '#shared/vehicle.ts'
+import { energies, type LearnedMarks } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -19,8 +19,14 @@ const energyOptions = energies.map((value) => ({ value, text: energyNames[value]
 /** URL hash of these sections. */
 const rangeAnchor = 'range'
 
+type RangeAndSuppliesProps = {
+  readonly form: SpecForm
+  /** Marks of the saved figures that were learned from fill-ups. */
+  readonly learned?: LearnedMarks | undefined
+}
+
 /** Optional fields that an itinerary needs: range, water and power. */
-export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
+export function RangeAndSupplies({ form, learned }: RangeAndSuppliesProps) {
   const { values, change, field } = form
   const energy = energies.find((one) => one === values['specs.energy']) ?? ''
   const electric = energy === 'electric'
@@ -67,7 +73,7 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
             hint={electric ? undefined : 'In jerry cans.'}
           />
         </FieldRow>
-        <ConsumptionFields form={form} energy={energy} />
+        <ConsumptionFields form={form} energy={energy} learned={learned} />
       </fieldset>
       <RangePanel values={values} />
       <fieldset className={css.group}>

@@ -1,0 +1,148 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Trash2, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#shared/limits.ts'
+import type { Service, Vehicle } from '#shared/vehicle.ts'
+import { describeError, toFailure } from '../../data/api-error.ts'
+import { isQueued } from '../../data/unwrap.ts'
+import { useForm, useValues } from '../../hooks/use-form.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DateField, DecimalField, FieldRow, TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { describeSaved } from '../offline/use-queued-toast.ts'
+import { saveVehicle } from './api.ts'
+import css from './fills.module.css'
+import { describeService, findServiceErrors, newService, toService, toServiceValues } from './service-form.ts'
+
+/** A vehicle's services, with which the itinerary warns of those due on a trip. */
+export function Services({ vehicle }: { readonly vehicle: Vehicle }) {
+  const units = useUnits()
+  const toast = useToast()
+  const { services = [] } = vehicle
+  const { mutateAsync: save } = useMutation(saveVehicle)
+  /** The service in the dialog; its number for a saved one. */
+  const [edited, setEdited] = useState<number | 'new'>()
+  const remove = async (service: Service) => {
+    const describe = (message: string, answer: object) => (isQueued(answer) ? describeSaved() : message)
+    try {
+      const { id, rev } = vehicle
+      const saved = await save({ id, rev, services: services.filter((one) => one !== service) })
+      const undo = async () => {
+        try {
+          toast.success(describe('The service is back.', await save({ id, rev: saved.rev, services })))
+        } catch (error) {
+          toast.error(`Couldn’t undo: ${describeError(error)}`)
+        }
+      }
+      toast.success(describe('Service deleted.', saved), { label: 'Undo', run: undo })
+    } catch (error) {
+      toast.error(`Couldn’t delete the service: ${describeError(error)}`)
+    }
+  }
+  return (
+    <TitledCard icon={Wrench} title="Services">
+      {services.length === 0 ? (
+        <p>Add what is due regularly, such as the air filter. Your itineraries warn you if it is due on a trip.</p>
+      ) : (
+        <ul className={css.list}>
+          {services.map((service, at) => (
+            // Services have no ids, and may have the same name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state
+            <li key={at} className={css.row}>
+              <div>
+                <p className={css.what} dir="auto">
+                  {service.name}
+                </p>
+                <p className={css.about}>{describeService(service, units)}</p>
+              </div>
+              <div className={css.buttons}>
+                <IconButton label={`Change ${service.name}`} onClick={() => setEdited(at)}>
+                  <Pencil />
+                </IconButton>
+                <IconButton label={`Delete ${service.name}`} onClick={() => void remove(service)}>
+                  <Trash2 />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {services.length < limits.services.perVehicle ? (
+        <Actions>
+          <Button onClick={() => setEdited('new')}>Add service</Button>
+        </Actions>
+      ) : (
+        <p>{`A vehicle has at most ${limits.services.perVehicle} services.`}</p>
+      )}
+      {edited === undefined ? null : (
+        <ServiceDialog
+          vehicle={vehicle}
+          service={edited === 'new' ? undefined : services[edited]}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </TitledCard>
+  )
+}
+
+type ServiceDialogProps = {
+  readonly vehicle: Vehicle
+  /** Undefined for a new one. */
+  readonly service: Service | undefined
+  readonly onClose: () => void
+}
+
+function ServiceDialog({ vehicle, service, onClose }: ServiceDialogProps) {
+  const units = useUnits()
+  const toast = useToast()
+  const { id, rev, services = [], odometer } = vehicle
+  const { mutateAsync: save } = useMutation(saveVehicle)
+  // The dialog is about this service, even if another change moves the list meanwhile.
+  const [saved] = useState(service)
+  const form = useForm(useValues(saved ? toServiceValues(saved, units) : newService(odometer, units)), {
+    check: (values) => findServiceErrors(values, units),
+  })
+  const passTo = (name: keyof Service) => ({
+    ...form.field(name),
+    value: form.values[name],
+    onChange: (text: string) => form.change({ [name]: text }),
+  })
+  const submit = form.submit({
+    send: (values) => {
+      const changed = toService(values, units, saved)
+      const isSaved = (one: Service) => JSON.stringify(one) === JSON.stringify(saved)
+      const at = saved ? services.findIndex(isSaved) : -1
+      return save({ id, rev, services: at < 0 ? [...services, changed] : services.with(at, changed) })
+    },
+    done: (answer) => {
+      onClose()
+      // Otherwise the toast of unsynced changes says where it is.
+      if (!isQueued(answer)) toast.success('Service saved.')
+    },
+    failed: (error) => toFailure(error, (words) => `Couldn’t save the service: ${words}`),
+  })
+  const { distance } = units
+  return (
+    <Dialog open title={saved ? 'Change service' : 'Add service'} onClose={() => form.busy || onClose()} growsUp>
+      <Form form={form} onSubmit={submit}>
+        <TextField {...passTo('name')} label="Name" dir="auto" autoComplete="off" placeholder="Air filter" />
+        <FieldRow>
+          <DecimalField {...passTo('everyKm')} label={`Every, ${distance}`} />
+          <DecimalField {...passTo('everyMonths')} label="Every, months" />
+        </FieldRow>
+        <FieldRow>
+          <DecimalField {...passTo('lastKm')} label={`Last done at, ${distance}`} hint="Odometer reading." />
+          <DateField {...passTo('lastDay')} label="Last done on" />
+        </FieldRow>
+        <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={onClose} at="end" />
+      </Form>
+    </Dialog>
+  )
+}
