@@ -9,8 +9,8 @@ import { toVehicleName } from '#shared/itinerary/texts.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { describeError, unexpected } from '../data/api-error.ts'
 import { AddFill } from '../features/fills/add-fill.tsx'
-import { fillsQuery } from '../features/fills/api.ts'
 import { EditFill } from '../features/fills/edit-fill.tsx'
+import { fillsQuery } from '../features/fills/fills-query.ts'
 import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { type RoadFill, readRoadPlace, useRoadFill } from '../features/today/use-road-fill.ts'
 import { tripQuery } from '../features/trips/api.ts'
@@ -44,7 +44,7 @@ export function Component() {
         actions={<BackButton otherwise={paths.vehicles} />}
       />
       {tripId ? (
-        <OnTrip tripId={tripId} stop={stop} refillId={read('refill')} />
+        <OnTrip tripId={tripId} stop={stop} vehicleId={read('vehicle')} refillId={read('refill')} />
       ) : (
         <Vehicles vehicleId={read('vehicle')} fillId={fillId} place={{}} itinerary={undefined} />
       )}
@@ -52,18 +52,26 @@ export function Component() {
   )
 }
 
-type OnTripProps = { readonly tripId: TripId; readonly stop: WaypointId | undefined; readonly refillId: string }
+type OnTripProps = {
+  readonly tripId: TripId
+  readonly stop: WaypointId | undefined
+  readonly vehicleId: string
+  readonly refillId: string
+}
 
-/** Waits for the trip, whose first vehicle is preselected, unless it can't be loaded. */
-function OnTrip({ tripId, stop, refillId }: OnTripProps) {
+/** Waits for the trip, whose vehicle is preselected, unless it can't be loaded. */
+function OnTrip({ tripId, stop, vehicleId, refillId }: OnTripProps) {
   const trip = useQuery(tripQuery(tripId))
   const waypoints = useQuery(allWaypointsQuery(tripId))
   const planned = useTripPlanned(tripId, trip.data ?? undefined, waypoints.data?.items)
-  const road = useRoadFill(tripId, planned?.itinerary, readRoadPlace(useLocation().state), { refillId, stop })
-  if (!road || [trip, waypoints].some(({ isPending }) => isPending)) return <Loading />
+  const place = readRoadPlace(useLocation().state)
+  const road = useRoadFill(tripId, planned?.itinerary, place, { refillId, stop })
+  const vehicles = useQuery(vehiclesQuery)
+  if (!road || [trip, waypoints, vehicles].some(({ isPending }) => isPending)) return <Loading />
+  const chosen = vehicleId || (place || road.refill ? road.vehicleId : planned?.itinerary.vehicle?.id) || ''
   return (
     <Vehicles
-      vehicleId={road.vehicleId ?? ''}
+      vehicleId={chosen}
       fillId=""
       road={road}
       place={stop ? { tripId, waypointId: stop } : { tripId }}
