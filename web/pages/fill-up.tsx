@@ -9,8 +9,8 @@ import { toVehicleName } from '#shared/itinerary/texts.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { describeError, unexpected } from '../data/api-error.ts'
 import { AddFill } from '../features/fills/add-fill.tsx'
-import { fillsQuery } from '../features/fills/api.ts'
 import { EditFill } from '../features/fills/edit-fill.tsx'
+import { fillsQuery } from '../features/fills/fills-query.ts'
 import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { type RoadFill, readRoadPlace, useRoadFill } from '../features/today/use-road-fill.ts'
 import { tripQuery } from '../features/trips/api.ts'
@@ -61,8 +61,9 @@ function OnTrip({ tripId, stop, refillId }: OnTripProps) {
   const planned = useTripPlanned(tripId, trip.data ?? undefined, waypoints.data?.items)
   const place = readRoadPlace(useLocation().state)
   const road = useRoadFill(tripId, planned?.itinerary, place, { refillId, stop })
-  if (!road || [trip, waypoints].some(({ isPending }) => isPending)) return <Loading />
-  const mustChoose = !place && refillId === '' && (planned?.itinerary.vehicles.length ?? 0) > 1
+  const vehicles = useQuery(vehiclesQuery)
+  if (!road || [trip, waypoints, vehicles].some(({ isPending }) => isPending)) return <Loading />
+  const mustChoose = !place && !road.refill && (planned?.itinerary.vehicles.length ?? 0) > 1
   return (
     <Vehicles
       vehicleId={mustChoose ? '' : (road.vehicleId ?? '')}

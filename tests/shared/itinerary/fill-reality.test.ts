@@ -57,6 +57,8 @@ describe('plan and reality', () => {
     expect(describeFuelUse(use, itinerary, { ...metric, volume: 'gallon' })).toMatch(
       /^You used 29 gal from Birdsville\. /,
     )
+    const severalVehicles = { ...itinerary, plan: { vehicleIds: ['one', 'two'] } }
+    expect(describeFuelUse(use, severalVehicles, metric)).toMatch(/^2004 Nissan Patrol used 110 L from Birdsville\. /)
     expect(isMoreThanPlanned(use)).toBe(false)
     expect(isMoreThanPlanned({ ...use, amount: use.planned.high })).toBe(false)
     expect(isMoreThanPlanned({ ...use, amount: use.planned.high + 0.1 })).toBe(true)

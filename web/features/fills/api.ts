@@ -1,5 +1,5 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Fill, FillsPage, NewFill } from '#shared/fill.ts'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { Fill, NewFill } from '#shared/fill.ts'
 import type { FillBatch, FillChanges } from '#shared/schemas/fill.ts'
 import type { VehicleChanges } from '#shared/schemas/vehicle.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -10,26 +10,10 @@ import { ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { type FillMeasures, readSeenFill } from './fill-values.ts'
+import { fillsQuery } from './fills-query.ts'
 
 const vehicle = planner.api.user.vehicles[':vehicleId']
 const { fills } = vehicle
-
-/** All of a vehicle's fill-ups; without a connection those saved on this device. */
-export const fillsQuery = (vehicleId: string) =>
-  queryOptions({
-    queryKey: ['fills', vehicleId] as const,
-    queryFn: async ({ signal }): Promise<readonly Fill[]> => {
-      const all: Fill[] = []
-      let after: string | null = null
-      do {
-        const query: { after?: string } = after === null ? {} : { after }
-        const page: FillsPage = await unwrap(fills.$get({ param: { vehicleId }, query }, { init: { signal } }), 'fills')
-        all.push(...page.fills)
-        after = page.next
-      } while (after !== null)
-      return all
-    },
-  })
 
 /** Loads what a change of the fill-ups changes: the list, and the vehicle's odometer. */
 const reload = async (client: QueryClient, vehicleId: string): Promise<void> => {

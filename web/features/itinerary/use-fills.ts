@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Fill } from '#shared/fill.ts'
 import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { fillsQuery } from '../fills/api.ts'
+import { fillsQuery } from '../fills/fills-query.ts'
 
 type VehicleFills = {
   /** Of this vehicle alone. */
