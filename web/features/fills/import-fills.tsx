@@ -189,7 +189,7 @@ function Preview({ vehicle, fills, name, table, onClose, onBusy }: PreviewProps)
             value={surface}
             onChange={setSurface}
             options={[
-              { value: '', text: 'Choose for each fill-up later' },
+              { value: '', text: 'Choose later' },
               ...surfaces.map((value) => ({ value, text: surfaceNames[value] })),
             ]}
           />

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { cutOff } from './faults.ts'
+import { expect, test } from './fixtures.ts'
+import { chooseAction, planDesert } from './itinerary-trip.ts'
+import { expectGoodLooks } from './looks.ts'
+import { expectPending } from './outbox.ts'
+import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
+
+/** Adds a fill-up from the menu of a stop on the itinerary. */
+async function addFillAt(page: Page, stop: string, { liters, odometer }: Record<'liters' | 'odometer', string>) {
+  await chooseAction(page, stop, 'Add fill-up')
+  await page.getByLabel('Liters').fill(liters)
+  await page.getByLabel('Odometer, km').fill(odometer)
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+test('two fill-ups at stops without a signal teach what the vehicle uses, and its figures can be used and taken back', {
+  tag: '@walk',
+}, async ({ person, visit }) => {
+  const preferences = { temperature: 'auto', distance: 'km', volume: 'litre', consumption: 'l100km' }
+  await person.call('PUT', '/api/users/preferences', preferences)
+  const { tripId, path } = await planDesert(person)
+  const [{ id }] = await person.call('GET', '/api/user/vehicles')
+  const page = await visit(path, { offlineData: 'ahead' })
+  await waitUntilTripSaved(page, tripId)
+  await waitUntilSaved(page, 'vehicles')
+  // Saves on the device that there are no fill-ups yet.
+  await page.goto(`/dashboard/my-vehicles/${id}/fill-ups`)
+  await expect(page.getByText('No fill-ups yet.')).toBeVisible()
+  await page.goto(path)
+
+  const restore = await cutOff(page)
+  await addFillAt(page, 'Mt Dare', { liters: '90', odometer: '84210' })
+  await expect(page.getByText('Saved on this device.')).toBeVisible()
+  await addFillAt(page, 'Purni Bore', { liters: '40', odometer: '84420' })
+  await expectPending(page, 2)
+  await restore()
+  await expectPending(page, 0)
+
+  await page.goto(`/dashboard/my-vehicles/${id}/fill-ups`)
+  const learned = page.getByRole('region', { name: 'Learned from your fill-ups' })
+  await expect(page.getByText('19 L/100 km · Tracks')).toBeVisible()
+  await expect(learned).toContainText(/Tracks: [\d.]+ L\/100 km \([\d.]+–[\d.]+\), from 1 fill-up, 210 km\./)
+  await expect(learned).toContainText(/Your plan uses [\d.]+ L\/100 km, estimated\./)
+  await expectGoodLooks(page)
+  await learned.getByRole('button', { name: 'Use these figures' }).click()
+  await expect(learned).toContainText(/Your plan uses [\d.]+ L\/100 km, learned from 1 fill-up\./)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(learned).toContainText(/Your plan uses [\d.]+ L\/100 km, estimated\./)
+  expect((await person.call('GET', '/api/user/vehicles'))[0].specs.use).toEqual({ paved: 13 })
+})
