@@ -107,7 +107,7 @@ const demands: Readonly<Record<string, string>> = {
   km: toRange('the distance', limits.fills.km, ' km'),
   price: toRange('the price', limits.fills.price),
   currency: 'the currency must be a code like AUD',
-  note: `the note must have at most ${limits.fills.note} characters`,
+  note: `the note must be text of at most ${limits.fills.note} characters`,
   surface: 'the surfaces must add up to 1',
   ...Object.fromEntries(surfaces.map((surface) => [surface, toRange(surface, 1)])),
   ...Object.fromEntries(flags.map((flag) => [flag, `${flag} must be yes or no`])),
@@ -167,7 +167,7 @@ function readFill(row: readonly string[], found: Columns, isDayFirst: boolean): 
     ...check('km', number('km', limits.fills.km)),
     ...check('price', number('price', limits.fills.price)),
     ...check('currency', /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
-    ...check('note', note !== '' && note.length <= limits.fills.note ? { note } : {}),
+    ...check('note', note !== '' && note.length <= limits.fills.note && !note.includes('\0') ? { note } : {}),
     ...Object.assign({}, ...flags.map((name) => check(name, flag(name)))),
   }
   const shares: Surfaces = Object.assign({}, ...surfaces.map((name) => check(name, number(name, 1))))

@@ -95,7 +95,8 @@ test('A refused deletion of a waypoint or a vehicle finds what another device wr
   expect(hasUnseen(deletion, { ...a, rev: 3, weather: null })).toBe(false)
   expect(hasUnseen(deletion, { ...a, description: 'Clear water' })).toBe(true)
   const sale = operate('delete', { noun: 'vehicle', vehicleId: truck.id }, { taken: { vehicle: truck } })
-  expect(hasUnseen(sale, { ...truck, rev: 2 })).toBe(false)
+  const odometer = { km: 84_210, day: '2027-07-05', fillId: 'f' }
+  expect(hasUnseen(sale, { ...truck, rev: 2, fillCount: 1, odometer })).toBe(false)
   expect(hasUnseen(sale, { ...truck, rev: 2, specs: { energy: 'fuel', tank: 90 } })).toBe(true)
 })
 

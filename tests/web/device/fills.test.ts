@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { discardOperation, restoreDeleted } from '../../../web/offline/outbox/resolve.ts'
+import { discardOperation, keepTheirs, restoreDeleted } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openStored } from '../../support/devices/stored.ts'
@@ -164,6 +164,36 @@ test('a fill-up on a trip made without a signal names the trip that the server k
   expect(await readOutbox()).toEqual([])
   const [trip] = (await call('GET', '/api/user/trips/paginated')).trips
   expect((await call('GET', path)).fills).toMatchObject([{ tripId: trip.id }])
+  close()
+})
+
+test('a fill-up on a trip made without a signal and discarded is saved without the trip', async () => {
+  const { device, path, fill, request, decide, goOnline, readOutbox, call, close } = await openVehicle()
+  device.setOnline(false)
+  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
+  const saved = await fill({ tripId: made.id })
+  await decide(discardOperation)
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect((await call('GET', path)).fills).toEqual([{ ...saved, tripId: undefined, rev: 0 }])
+  close()
+})
+
+test('services that another device removed are removed here, too, when the user keeps its version', async () => {
+  const { device, id, request, decide, show, goOnline, readOutbox, call, close } = await openVehicle()
+  const path = `/api/user/vehicles/${id}`
+  await call('PUT', path, { services: [{ name: 'Oil', everyKm: 10_000 }] })
+  await request('GET', '/api/user/vehicles')
+  device.setOnline(false)
+  await request('PUT', path, { make: 'Mine' })
+  await call('PUT', path, { make: 'Theirs', services: null })
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict' }])
+  await decide(keepTheirs)
+  device.setOnline(false)
+  const [shown] = await show('/api/user/vehicles')
+  expect(shown).toMatchObject({ make: 'Theirs' })
+  expect(shown).not.toHaveProperty('services')
   close()
 })
 

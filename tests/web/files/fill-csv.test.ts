@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createDay, shiftDay } from '#shared/date.ts'
 import type { Fill, FillFields } from '#shared/fill.ts'
-import { writeFillsCsv } from '#shared/fill-csv.ts'
+import { readFillRows, writeFillsCsv } from '#shared/fill-csv.ts'
+import { fillFieldsSchema } from '#shared/schemas/fill.ts'
 import { describeProblem, readFills, readFillTable } from '../../../web/features/fills/fill-table.ts'
 
 const metric = { distance: 'km', volume: 'litre' } as const
@@ -103,7 +105,7 @@ test.each<[string, string]>([
   ['2027-05-03,2001,,,', 'the amount must be 0.1 to 2,000 L or kWh, not “2001”'],
   ['2027-05-03,60,-4,,', 'the odometer must be 0 to 9,999,999 km, not “-4”'],
   ['2027-05-03,60,,A$,', 'the currency must be a code like AUD, not “A$”'],
-  [`2027-05-03,60,,,${'n'.repeat(201)}`, `the note must have at most 200 characters, not “${'n'.repeat(40)}…”`],
+  [`2027-05-03,60,,,${'n'.repeat(201)}`, `the note must be text of at most 200 characters, not “${'n'.repeat(40)}…”`],
   ['2027-05-03,60,,,,maybe', 'the full tank must be yes or no, not “maybe”'],
   ['2027-05-03,60,,,,1,0.7', 'the surfaces must add up to 1, not “0.7”'],
 ])('the row “%s” is not imported, and its line and field are named', (row, problem) => {
@@ -113,6 +115,39 @@ test.each<[string, string]>([
   expect(found?.problems).toEqual([`Line 5: ${problem}.`])
   const fill: Partial<FillFields> = { amount: 50, full: true, currency: 'AUD', note: 'Two\nlines' }
   expect(found?.fills).toMatchObject([fill, fill])
+})
+
+test('every row is either a fill-up that the server takes, or has a problem', () => {
+  const names = [
+    'day',
+    'amount',
+    'full',
+    'odometer_km',
+    'distance_km',
+    'price',
+    'currency',
+    'note',
+    'sand',
+    'missed',
+    'trip',
+  ]
+  const cell = fc.oneof(
+    { weight: 6, arbitrary: fc.constant('') },
+    fc.string({ unit: 'grapheme', maxLength: 5 }),
+    fc.constantFrom('2027-05-03', '3.5.2027', '60,5', '-1', '1e9', '0', '\0', 'AUD', 'yes', '0.4', '1', '1,234.5', '∞'),
+  )
+  const rows = fc.array(fc.tuple(...names.map((name) => (name === 'day' ? fc.constant('2027-05-03') : cell))))
+  let read = 0
+  fc.assert(
+    fc.property(rows, (cells) => {
+      const { fills = [], problems = [] } = readFillRows([names, ...cells]) ?? {}
+      expect(fills.length + problems.length).toBe(cells.length)
+      read += fills.length
+      for (const fill of fills) expect(fillFieldsSchema.safeParse(fill).error).toBeUndefined()
+    }),
+    { numRuns: 500 },
+  )
+  expect(read).toBeGreaterThan(0)
 })
 
 test('more fill-ups than a vehicle may have are named by their lines', () => {

@@ -44,7 +44,7 @@ function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stop
 }
 
 /** Fields that the user does not enter. */
-const unseen = ['rev', 'changes', 'waypointCount', 'weather', 'tripId', 'vehicleId', 'fillCount']
+const unseen = ['rev', 'changes', 'waypointCount', 'weather', 'tripId', 'vehicleId', 'fillCount', 'odometer']
 
 const isSameContent = (known: object | undefined, serverState: object): boolean =>
   known !== undefined && isSameValue(omitFields({ ...known }, unseen), omitFields({ ...serverState }, unseen))

@@ -185,7 +185,10 @@ export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: r
   })
 
 /** A field missing in an answer was never set, or was removed. */
-const absentFields = { plan: null, specs: null, stop: null, leg: null, track: null, symbol: null, order: null }
+const absentFields = {
+  ...{ plan: null, stop: null, leg: null, track: null, symbol: null, order: null },
+  ...{ specs: null, services: null, odometer: null, fillCount: null },
+}
 
 /** Undoes an operation's effect on the rows; later changes of the same fields stay. */
 export async function undoRow(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<void> {
