@@ -40,6 +40,10 @@ test('the itinerary shows the forecast with its source, and where fires and floo
   const authority = page.getByText('Before you leave: fires and floods in Western Australia: emergency.wa.gov.au')
   await expect(authority.getByRole('link')).toHaveAttribute('href', 'https://emergency.wa.gov.au')
   await expect(page.getByText(/fires and floods in Northern Territory|South Australia/)).toBeVisible()
+  for (const screen of [paths.trip(trip.id), paths.drive(trip.id)]) {
+    await page.goto(screen)
+    await expect(page.getByText(/Sample forecast, as of /)).toBeVisible()
+  }
   await page.goto(paths.sheet(trip.id))
   await expect(page.getByLabel('How it prints')).toContainText('Sample forecast, as of')
   await expect(page.getByLabel('How it prints')).toContainText('fires and floods in Western Australia')

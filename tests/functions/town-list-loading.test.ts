@@ -1,13 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { startApi } from '../support/api.ts'
-import { startAssistantApi } from '../support/assistant-api.ts'
-import { newTrip, newWaypoint } from '../support/plans.ts'
 
 const list = vi.hoisted(() => ({ isLoaded: false }))
 vi.mock('#functions/assistants/places/town-list.ts', (importOriginal) => {
   list.isLoaded = true
   return importOriginal()
 })
+// Other test files may have loaded the list before.
+vi.resetModules()
+const { startApi } = await import('../support/api.ts')
+const { startAssistantApi } = await import('../support/assistant-api.ts')
+const { newTrip, newWaypoint } = await import('../support/plans.ts')
 
 const api = startApi()
 const guide = startAssistantApi(api, { enabled: false })
