@@ -26,13 +26,13 @@ const groups = [
   { name: 'session', test: /\/web\/(device|session|offline|features\/auth\/api)\b/ },
   {
     name: 'inside',
-    test: /\/web\/(data|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|sun)/,
+    test: /\/web\/(data|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|sun)/,
     minShareCount: 4,
   },
   // What computes an itinerary and tells it: the lists of trips and stops do without.
   {
     name: 'planned',
-    test: /\/web\/features\/(itinerary\/(?!route-line)|today\/|weather\/(use-forecast|forecast-note)).*\.tsx?$|\/shared\/(itinerary\/(?!route|leg-path|surfaces|distance|track-|today\.|consumption)|sun\b)|\/node_modules\/suncalc\//,
+    test: /\/web\/features\/(itinerary\/(?!route-line)|today\/|weather\/(use-forecast|forecast-note)).*\.tsx?$|\/shared\/(itinerary\/(?!route|leg-path|surfaces|distance|track-|today\.|consumption|vehicle-names)|sun\b)|\/node_modules\/suncalc\//,
     minShareCount: 3,
     includeDependenciesRecursively: false,
   },

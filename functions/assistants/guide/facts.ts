@@ -1,7 +1,7 @@
 import { countDaysBetween, type Day } from '#shared/date.ts'
 import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { toVehicleName } from '#shared/itinerary/texts.ts'
+import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { foldText } from '#shared/text.ts'
