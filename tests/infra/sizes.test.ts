@@ -89,10 +89,10 @@ test('an update that changes any single script of ours costs at most 355 KB', ()
 })
 
 /** Offline support is 45 to 50 KB of it, and the itinerary's rules 16 KB, on every screen behind the login; the worker caches both. */
-test('every screen without a map loads at most 260 KB of JavaScript in all, before the login 188 KB', () => {
+test('every screen without a map loads at most 260 KB of JavaScript in all, before the login 198 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 188_000 : 260_000)
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 198_000 : 260_000)
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'sheet' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
