@@ -45,8 +45,8 @@ const groups = [
   // Behind the login a few small files more would be requested.
   {
     name: 'dashboard',
-    test: /\/web\/(features\/offline|map\/core\/error-boundary|map\/own\/(saved-maps|problem))\b|\/web\/(pages\/address-ids|ui\/back-button)\b/,
-    minShareCount: 3,
+    test: /\/web\/(features\/offline\/(logout-question|use-logout|describe-time|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
+    minShareCount: 2,
   },
   // A change of the trip plan's page does not send the table again.
   { name: 'time-zones', test: /\/node_modules\/@photostructure\/tz-lookup\// },
