@@ -7,16 +7,16 @@ const initial: ['$initial'] = ['$initial']
  * nearly every file (245 KB to download instead of 30 to 45).
  */
 const groups = [
-  { name: 'libraries', tags: initial, test: /\/node_modules\/(?!lucide-react\/)/ },
+  { name: 'libraries', tags: initial, test: /\/node_modules\/(?!lucide-react\/dist\/esm\/icons\/)|preload-helper/ },
   {
     name: 'base',
     tags: initial,
-    test: /\/web\/(device|hooks|offline|session|styles|ui|paths|features\/auth\/refusal)\b|\/shared\/|lucide-react|preload-helper/,
+    test: /\/web\/(device|hooks|offline|session|styles|ui|paths|features\/auth\/refusal)\b|\/shared\/|lucide-react/,
   },
-  // The page of a shared trip needs these, and nothing else from behind the login.
+  // The page of a shared trip and the screens before the login need these, and nothing else from behind the login.
   {
     name: 'reading',
-    test: /\/web\/(ui\/(logo|retry)|map\/core\/error-boundary|hooks\/use-units)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(copy-plus|download|refresh-cw)\.m?js/,
+    test: /\/web\/(ui\/(card|logo|retry|skeleton)|map\/core\/error-boundary|hooks\/use-units)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(copy-plus|download|refresh-cw)\.m?js/,
     minShareCount: 2,
   },
   {
@@ -26,20 +26,27 @@ const groups = [
   { name: 'session', test: /\/web\/(device|session|offline|features\/auth\/api)\b/ },
   {
     name: 'inside',
-    test: /\/web\/(data|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|sun)/,
+    test: /\/web\/(data|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|sun)/,
     minShareCount: 4,
+  },
+  // What computes an itinerary and tells it: the lists of trips and stops do without.
+  {
+    name: 'planned',
+    test: /\/web\/features\/(itinerary\/(?!route-line)|today\/|weather\/(use-forecast|forecast-note)).*\.tsx?$|\/shared\/(itinerary\/(?!route|leg-path|surfaces|distance|track-|today\.|consumption|vehicle-names)|sun\b)|\/node_modules\/suncalc\//,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
   },
   // Screens that show trips share these; the screens before the login do without.
   {
     name: 'trip-screens',
-    test: /\/web\/features\/(itinerary|today|trips|waypoints|weather)\b|\/shared\/(itinerary|sun)\b|\/node_modules\/suncalc\//,
+    test: /\/web\/features\/(itinerary|today|trips|waypoints|weather)\b|\/shared\/itinerary\b/,
     minShareCount: 3,
   },
   // Behind the login a few small files more would be requested.
   {
     name: 'dashboard',
-    test: /\/web\/(features\/offline|map\/core\/error-boundary|map\/own\/(saved-maps|problem))\b/,
-    minShareCount: 3,
+    test: /\/web\/(features\/offline\/(logout-question|use-logout|describe-time|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
+    minShareCount: 2,
   },
   // A change of the trip plan's page does not send the table again.
   { name: 'time-zones', test: /\/node_modules\/@photostructure\/tz-lookup\// },

@@ -10,7 +10,7 @@ import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
 import { createClimate } from '#functions/weather/climate.ts'
-import { createForecasts } from '#functions/weather/forecasts.ts'
+import type { Forecasts } from '#functions/weather/forecasts.ts'
 import type { ClimateProvider, ForecastProvider } from '#functions/weather/provider.ts'
 import { weatherRoutes } from '#functions/weather/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
@@ -27,18 +27,17 @@ export type PlannerDeps = Deps & {
 }
 
 /** Trips with their plans to leave behind, links and check-ins, waypoints with their tracks and weather, vehicles, and the export. */
-export const createPlanner = (deps: PlannerDeps) =>
-  methodNotAllowed(
+export function createPlanner(deps: PlannerDeps) {
+  // Loaded for the first forecast, and then used by all, because it remembers failing providers.
+  let forecasts: Promise<Forecasts> | undefined
+  const openForecasts = () => (forecasts ??= loadForecasts(deps))
+  return methodNotAllowed(
     createApp(deps)
       .use('/api/user/*', checkSession(deps, requireOpenSession))
       .use('/api/user/*', bindStores(deps))
       .use(
         '/api/user/*',
-        bindWeather(
-          deps,
-          createClimate({ ...deps, providers: deps.climateProviders }),
-          createForecasts({ ...deps, providers: deps.forecastProviders }),
-        ),
+        bindWeather(deps, createClimate({ ...deps, providers: deps.climateProviders }), openForecasts),
       )
       .route('/', tripRoutes())
       .route('/', sampleRoutes())
@@ -47,11 +46,18 @@ export const createPlanner = (deps: PlannerDeps) =>
       .route('/', sheetRoutes())
       .route('/', checkInRoutes())
       .route('/', shareRoutes(deps))
-      .route('/', sharedRoutes(deps))
+      .route(
+        '/',
+        sharedRoutes(deps, async () => (await import('./on-demand.ts')).toPage),
+      )
       .route('/', weatherRoutes())
       .route('/', vehicleRoutes(deps))
       .route('/', fillRoutes())
       .route('/', portabilityRoutes()),
   )
+}
+
+const loadForecasts = async ({ forecastProviders, ...deps }: PlannerDeps): Promise<Forecasts> =>
+  (await import('./on-demand.ts')).createForecasts({ ...deps, providers: forecastProviders })
 
 export type PlannerApi = ReturnType<typeof createPlanner>

@@ -9,7 +9,6 @@ import { createFillStore } from '#functions/fills/store.ts'
 import { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
 import type { SampleEnv } from '#functions/sample/routes.ts'
-import { createSampleStore } from '#functions/sample/store.ts'
 import type { ShareEnv } from '#functions/shares/routes.ts'
 import { createShareStore } from '#functions/shares/store.ts'
 import type { SheetEnv } from '#functions/sheets/routes.ts'
@@ -40,7 +39,9 @@ export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
       const vehicles = createVehicleStore(context)
       c.set('vehicles', vehicles)
       c.set('fills', createFillStore(context, vehicles))
-      c.set('sample', createSampleStore(context, trips))
+      c.set('sample', {
+        open: async () => (await import('./on-demand.ts')).createSampleStore(context, trips).open(),
+      })
       c.set('archive', createArchive(context))
       await next()
     },

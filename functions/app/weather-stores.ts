@@ -6,7 +6,11 @@ import type { Climate } from '../weather/climate.ts'
 import type { Forecasts } from '../weather/forecasts.ts'
 
 /** Binds the weather's stores. Comes after `bindStores`. */
-export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate, forecasts: Forecasts) =>
+export const bindWeather = (
+  { clock }: Pick<Deps, 'clock'>,
+  climate: Climate,
+  openForecasts: () => Promise<Forecasts>,
+) =>
   createMiddleware<WeatherEnv>(async (c, next) => {
     const { table, session, waypoints } = c.var
     const context = { table, userId: session.userId, clock, waypoints }
@@ -14,8 +18,8 @@ export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate, fo
     c.set('forecasts', {
       // A separate chunk, because it needs parts of the itinerary.
       async find(tripId) {
-        const { createTripForecasts } = await import('#functions/weather/trip-forecasts.ts')
-        return createTripForecasts({ ...context, forecasts }).find(tripId)
+        const { createTripForecasts } = await import('./on-demand.ts')
+        return createTripForecasts({ ...context, forecasts: await openForecasts() }).find(tripId)
       },
     })
     await next()

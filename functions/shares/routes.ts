@@ -10,6 +10,7 @@ import { newShareSchema } from '#shared/schemas/share.ts'
 import { type ShareList, shareTokenHeader } from '#shared/share.ts'
 import { preferredLanguage, toUnits } from '#shared/units.ts'
 import { readSharedTracks } from './shared-tracks.ts'
+import type { toPage } from './shared-trip.ts'
 import type { ShareStore } from './store.ts'
 import { afterQuery, readVisit, type Visit } from './visit.ts'
 
@@ -39,8 +40,8 @@ export const shareRoutes = (deps: ShareDeps) =>
       return c.body(null, 204)
     })
 
-/** A link's trip. These routes know no user but the one in the link. */
-export const sharedRoutes = (deps: ShareDeps) =>
+/** A link's trip. These routes know no user but the one in the link. The itinerary's rules are loaded when a page needs them. */
+export const sharedRoutes = (deps: ShareDeps, loadToPage: () => Promise<typeof toPage>) =>
   new Hono<AppEnv>()
     .use('/api/shared/*', whileOn(deps))
     .get('/api/shared/trip', query(afterQuery), async (c) => {
@@ -48,10 +49,8 @@ export const sharedRoutes = (deps: ShareDeps) =>
       const visit = await openVisit(c, deps, { hasCheckIn: after === 0 })
       const { userId, shows } = visit.link
       const vehicles = shows.figures ? await createVehicleReader({ table: c.var.table, userId }).list() : undefined
-      // The itinerary's rules would make every start of the function longer.
-      const { toPage } = await import('./shared-trip.ts')
       const units = toUnits(undefined, [preferredLanguage(c.req.header('accept-language'))])
-      return c.json(toPage(visit, vehicles, after, units))
+      return c.json((await loadToPage())(visit, vehicles, after, units))
     })
     .get('/api/shared/tracks', query(afterQuery), async (c) => {
       const { after = 0 } = c.req.valid('query')

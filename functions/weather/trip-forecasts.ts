@@ -4,6 +4,7 @@ import type { TripForecast } from '#shared/forecast.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { createRequester } from './cell-quota.ts'
+import { findHorizon, listSpans } from './forecast-spans.ts'
 import { createForecastStore } from './forecast-store.ts'
 import type { Forecasts } from './forecasts.ts'
 
@@ -26,7 +27,6 @@ export function createTripForecasts({ table, userId, clock, waypoints, forecasts
   const requester = createRequester({ table, userId, clock })
   return {
     async find(tripId) {
-      const { findHorizon, listSpans } = await import('./forecast-spans.ts')
       const spans = listSpans(await waypoints.listStarted(tripId, findHorizon(clock())), clock())
       if (spans.length === 0) return undefined
       const cells = [...new Map(spans.map(({ cell }) => [cell.name, cell])).values()].slice(0, limits.forecast.cells)

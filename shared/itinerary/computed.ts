@@ -20,10 +20,9 @@ import {
   describeWater,
   estimateNote,
   type Finding,
-  listVehicleNames,
-  toVehicleName,
 } from './texts.ts'
 import { sourceWords } from './track-texts.ts'
+import { listVehicleNames, toVehicleName } from './vehicle-names.ts'
 import type { VehicleSupplies } from './vehicle-supplies.ts'
 
 /**

@@ -6,7 +6,7 @@ import { energyUnit } from '../vehicle.ts'
 import { type Band, sumBands } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import { formatQuantity } from './quantities.ts'
-import { nameVehicle } from './texts.ts'
+import { nameVehicle } from './vehicle-names.ts'
 
 type AtStop = Pick<Fill, 'waypointId'>
 

@@ -6,7 +6,7 @@ import type { FuelSection, PlaceOnLeg } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { listBetween, locateOnPath, toLegPath } from './leg-path.ts'
 import { formatPlace } from './quantities.ts'
-import { nameVehicle } from './texts.ts'
+import { nameVehicle } from './vehicle-names.ts'
 
 /**
  * The fuel on a part of the route: **reserve** if bad conditions use the reserve, **bad** if they empty the tank,

@@ -1,6 +1,5 @@
 import { formatCount } from '../count.ts'
 import { type Day, formatDay } from '../date.ts'
-import { listVehicleIds } from '../trip.ts'
 import { metric, toMeasure, type Units } from '../units.ts'
 import type { Vehicle } from '../vehicle.ts'
 import { energyUnit } from '../vehicle.ts'
@@ -13,6 +12,7 @@ import { planDefaults } from './plan-defaults.ts'
 import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
 import { findLastDay, hasDays } from './stops.ts'
 import { describeTrack, describeTyped } from './track-texts.ts'
+import { toVehicleName } from './vehicle-names.ts'
 import { rateFuel, ratePower, type VehicleSupplies } from './vehicle-supplies.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
@@ -32,8 +32,6 @@ type VehicleFinding = Finding & { readonly vehicle: Vehicle; readonly sentence: 
 
 /** The note below all computed figures. */
 export const estimateNote = 'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.'
-
-export const toVehicleName = ({ year, make, model }: Vehicle): string => `${year ?? ''} ${make} ${model}`.trim()
 
 const unknown = (text: string): Finding => ({ verdict: undefined, text })
 
@@ -225,18 +223,6 @@ export function describeUncertainty(itinerary: Itinerary): string | undefined {
     `${unknown} Figures cover mild and hot days there; warnings about heat, cold and altitude may be missing.`
   )
 }
-
-/** Returns the names of the trip's vehicles in the plan's order. */
-export const listVehicleNames = ({ vehicles }: Itinerary): string[] =>
-  vehicles.map(({ vehicle }) => toVehicleName(vehicle))
-
-/** Returns the name of the vehicle whose fuel is shown, if the plan has several. */
-export const nameVehicle = ({ vehicle, plan }: Itinerary): string | undefined =>
-  vehicle && listVehicleIds(plan).length > 1 ? toVehicleName(vehicle) : undefined
-
-/** Returns the vehicle used, if the user did not choose it. */
-export const describeVehicle = ({ vehicle, isVehicleAssumed }: Itinerary): string | undefined =>
-  vehicle && isVehicleAssumed ? `Using ${toVehicleName(vehicle)}.` : undefined
 
 /** Returns the leg that exceeds its day the most, or comes closest to it. */
 export const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { toRoute } from '#shared/itinerary/route.ts'
-import { describeFuel, describeLight, describePower, describeVehicle, describeWater } from '#shared/itinerary/texts.ts'
+import { describeFuel, describeLight, describePower, describeWater } from '#shared/itinerary/texts.ts'
+import { describeVehicle } from '#shared/itinerary/vehicle-names.ts'
 import { computeFor, createStop, createVehicle, idOf, patrol } from './trip.ts'
 
 const leg = (from: number, km: number) => ({ from: idOf(from), surface: { track: 1 }, km })

@@ -55,8 +55,8 @@ describe('lakes and rivers', () => {
   it('are in files of similar size', () => {
     for (const { table } of water.regions) {
       const size = JSON.stringify(table).length
-      expect(size).toBeGreaterThan(8_000)
-      expect(size).toBeLessThan(40_000)
+      expect(size).toBeGreaterThan(6_000)
+      expect(size).toBeLessThan(20_000)
     }
   })
 })

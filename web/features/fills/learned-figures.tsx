@@ -11,7 +11,7 @@ import {
   learnConsumption,
 } from '#shared/itinerary/learn.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { toVehicleName } from '#shared/itinerary/texts.ts'
+import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import type { Units } from '#shared/units.ts'
 import { isLearned, type Vehicle, type VehicleSpecs } from '#shared/vehicle.ts'
 import { describeError } from '../../data/api-error.ts'

@@ -8,7 +8,7 @@ import {
   findTripUse,
   isMoreThanPlanned,
 } from '#shared/itinerary/fill-reality.ts'
-import { nameVehicle } from '#shared/itinerary/texts.ts'
+import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { TitledCard } from '../../ui/titled-card.tsx'

@@ -7,7 +7,7 @@ import { locateOnPath, toLegPath } from '#shared/itinerary/leg-path.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { findLegState, type RouteState, type TrackLines } from '#shared/itinerary/route.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
-import { nameVehicle } from '#shared/itinerary/texts.ts'
+import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 

@@ -1,7 +1,7 @@
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
-import { nameVehicle } from '#shared/itinerary/texts.ts'
+import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import type { Trip } from '#shared/trip.ts'
 import { toMeasure } from '#shared/units.ts'
 import { energyUnit } from '#shared/vehicle.ts'

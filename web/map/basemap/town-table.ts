@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 
-// Validating every number would block the page for longer than a frame.
-const numbers = z.custom<readonly number[]>((value) => Array.isArray(value) && value.every(Number.isFinite))
-
-/** A file of towns in columns. Coordinates are thousandths of a degree, delta-encoded. */
+/** A file of towns in columns. Coordinates are thousandths of a degree, as `encodeNumbers` writes them. */
 export const townTableSchema = z.object({
   names: z.string(),
   /** Other names, comma-separated, a line per town. */
   aliases: z.string(),
   /** ISO 3166-1 alpha-2, with some regions: 'US-UT', 'FR'. */
   areas: z.string(),
-  latitudes: numbers,
-  longitudes: numbers,
+  latitudes: z.string(),
+  longitudes: z.string(),
   /** Base-36 digit: five times the population's decimal logarithm. */
   populations: z.string(),
   /** Base-36 digit: the zoom (256-pixel tiles) from which it is drawn. */

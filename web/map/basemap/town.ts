@@ -1,6 +1,7 @@
 import { bearingDegrees, distanceKm, type Position } from '#shared/geo.ts'
 import { areaName } from '#shared/places/regions.ts'
 import { type PlaceKind, placeKinds } from '#shared/places/remote-place.ts'
+import { decodeNumbers } from '#shared/tracks/polyline.ts'
 import type { TownTable } from './town-table.ts'
 
 export type Town = {
@@ -20,21 +21,18 @@ export type NearTown = { readonly town: Town; readonly km: number; readonly bear
 export function parseTowns(table: TownTable): Town[] {
   const areas = table.areas.split(' ')
   const aliases = parseAliases(table.aliases)
-  let latitude = 0
-  let longitude = 0
-  return table.names.split('\n').map((name, index) => {
-    latitude += table.latitudes[index] ?? 0
-    longitude += table.longitudes[index] ?? 0
-    return {
-      name,
-      aliases: aliases[index] ?? [],
-      area: areas[index] ?? '',
-      position: { latitude: latitude / 1000, longitude: longitude / 1000 },
-      population: Math.round(10 ** (parseDigit(table.populations, index) / 5) - 1),
-      zoom: parseDigit(table.zooms, index),
-      kind: placeKinds[parseDigit(table.kinds, index) - 1],
-    }
-  })
+  const [latitudes, longitudes] = [table.latitudes, table.longitudes].map(
+    (column) => decodeNumbers(column, areas.length) ?? [],
+  )
+  return table.names.split('\n').map((name, index) => ({
+    name,
+    aliases: aliases[index] ?? [],
+    area: areas[index] ?? '',
+    position: { latitude: (latitudes?.[index] ?? 0) / 1000, longitude: (longitudes?.[index] ?? 0) / 1000 },
+    population: Math.round(10 ** (parseDigit(table.populations, index) / 5) - 1),
+    zoom: parseDigit(table.zooms, index),
+    kind: placeKinds[parseDigit(table.kinds, index) - 1],
+  }))
 }
 
 export function parseAllTowns(overview: readonly Town[], all: TownTable): Town[] {

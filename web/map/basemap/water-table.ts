@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 
-const numbers = z.custom<readonly number[]>((value) => Array.isArray(value) && value.every(Number.isFinite))
+/** Parts of a degree that lines are rounded to. */
+export const precision = 100
 
-/** Lakes and rivers. Lines are longitudes and latitudes in hundredths of a degree, delta-encoded. */
+/** An encoded line; see encoded-line.ts. */
+const line = z.string()
+
+/** Lakes and rivers. */
 export const waterTableSchema = z.object({
   lakes: z.array(
     z.object({
@@ -13,11 +17,11 @@ export const waterTableSchema = z.object({
       at: z.tuple([z.number(), z.number()]),
       width: z.number(),
       /** The shore, then islands' shores. */
-      rings: z.array(numbers),
+      rings: z.array(line),
     }),
   ),
   /** The zoom (256-pixel tiles) from which a river is drawn, and its weight: 0.15 to 1.2. */
-  rivers: z.array(z.object({ zoom: z.number(), weight: z.number(), line: numbers })),
+  rivers: z.array(z.object({ zoom: z.number(), weight: z.number(), line })),
 })
 
 export type WaterTable = z.infer<typeof waterTableSchema>

@@ -1,6 +1,7 @@
-import type { Feature, Position } from 'geojson'
+import type { Feature } from 'geojson'
+import { decodeLine } from './encoded-line.ts'
 import type { Bounds } from './graticule.ts'
-import type { WaterTable } from './water-table.ts'
+import { precision, type WaterTable } from './water-table.ts'
 
 /** Returns a file's lakes, their names' points, and rivers, by `kind`. */
 export function parseWater({ lakes, rivers }: WaterTable): Feature[] {
@@ -31,16 +32,7 @@ export function parseWater({ lakes, rivers }: WaterTable): Feature[] {
   ]
 }
 
-function parseLine(differences: readonly number[]): Position[] {
-  const line: Position[] = []
-  let [x, y] = [0, 0]
-  for (let index = 0; index < differences.length; index += 2) {
-    x += differences[index] ?? 0
-    y += differences[index + 1] ?? 0
-    line.push([x / 100, y / 100])
-  }
-  return line
-}
+const parseLine = (line: string) => decodeLine(line, precision)
 
 /** Returns true if two boxes overlap; the second may cross the date line. */
 export function overlap(box: Bounds, [west, south, east, north]: Bounds): boolean {

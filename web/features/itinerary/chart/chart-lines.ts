@@ -1,6 +1,6 @@
 import type { Band } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { nameVehicle } from '#shared/itinerary/texts.ts'
+import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 
 /** A supply at each stop. */
 export type ChartLine = {

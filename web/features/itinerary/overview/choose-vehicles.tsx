@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { toVehicleName } from '#shared/itinerary/texts.ts'
+import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import { limits } from '#shared/limits.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,14 +1,8 @@
 import { ChevronDown, Droplets, Fuel, type LucideIcon, Sun, Zap } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import {
-  describeFuel,
-  describeLight,
-  describePower,
-  describeWater,
-  type Finding,
-  toVehicleName,
-} from '#shared/itinerary/texts.ts'
+import { describeFuel, describeLight, describePower, describeWater, type Finding } from '#shared/itinerary/texts.ts'
+import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

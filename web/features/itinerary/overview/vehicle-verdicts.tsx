@@ -1,5 +1,6 @@
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { describeFuel, describePower, nameVehicle, toVehicleName } from '#shared/itinerary/texts.ts'
+import { describeFuel, describePower } from '#shared/itinerary/texts.ts'
+import { nameVehicle, toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { tiles } from './tiles.tsx'
 import css from './vehicle-verdicts.module.css'

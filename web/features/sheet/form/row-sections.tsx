@@ -1,4 +1,4 @@
-import { toVehicleName } from '#shared/itinerary/texts.ts'
+import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import { limits } from '#shared/limits.ts'
 import { reachKinds } from '#shared/sheet.ts'
 import type { Vehicle } from '#shared/vehicle.ts'

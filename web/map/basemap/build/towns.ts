@@ -2,6 +2,7 @@ import type { Position } from '#shared/geo.ts'
 import { type PlaceKind, placeKinds, type RemotePlace } from '#shared/places/remote-place.ts'
 import { remotePlaces } from '#shared/places/remote-places.ts'
 import { foldName } from '#shared/places/town-names.ts'
+import { encodeNumbers } from '#shared/tracks/polyline.ts'
 import type { TownTable } from '../town-table.ts'
 import { chooseAliases } from './aliases.ts'
 import { type City, readCities } from './cities.ts'
@@ -116,13 +117,12 @@ function toTable(
   namesOf: (entry: Entry) => readonly string[],
   overview: readonly Entry[],
 ): TownTable {
-  const differences = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
   return {
     names: entries.map(({ name }) => name).join('\n'),
     aliases: entries.map((entry) => namesOf(entry).join(',')).join('\n'),
     areas: entries.map(({ area }) => area).join(' '),
-    latitudes: differences(entries.map(({ position }) => toThousandths(position.latitude))),
-    longitudes: differences(entries.map(({ position }) => toThousandths(position.longitude))),
+    latitudes: encodeNumbers(entries.map(({ position }) => toThousandths(position.latitude))),
+    longitudes: encodeNumbers(entries.map(({ position }) => toThousandths(position.longitude))),
     populations: toDigits(entries.map(({ population }) => 5 * Math.log10(population + 1))),
     zooms: toDigits(entries.map(({ zoom }) => zoom)),
     kinds: toDigits(entries.map(({ kind }) => (kind ? placeKinds.indexOf(kind) + 1 : 0))),

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FeatureCollection, LineString, Polygon, Position } from 'geojson'
+import { encodeLine } from '../encoded-line.ts'
 import type { Bounds } from '../graticule.ts'
-import type { WaterTable } from '../water-table.ts'
+import { precision, type WaterTable } from '../water-table.ts'
 import { labelPoints } from './label-points.ts'
+import { thinLine } from './simplify.ts'
 
 type Rivers = FeatureCollection<LineString, { min_zoom: number; strokeweig: number }>
 type Lakes = FeatureCollection<Polygon, { scalerank: number; name: string | null }>
 
 /** The world's file has rivers from this zoom and lakes of these ranks. */
 const coarse = { zoom: 2.1, rank: 2 }
-/** Corners in a regional file: about 5 KB gzipped. */
+/** Degrees that a line may be off: half of what it is rounded to. */
+const tolerance = 0.5 / precision
+/** Corners in a regional file: about 4 KB gzipped. */
 const cornersPerRegion = 2_800
 
 const require = createRequire(import.meta.url)
@@ -39,7 +43,7 @@ export function createWater(): { coarse: WaterTable; regions: readonly WaterRegi
 
 function readLakes(): Body[] {
   return read<Lakes>('lakes').features.map(({ properties: { name, scalerank }, geometry }) => {
-    const rings = geometry.coordinates.map(dropRepeats)
+    const rings = geometry.coordinates.map((ring) => thinLine(ring, tolerance))
     const [label] = labelPoints([{ name: name ?? '', polygons: [rings] }])
     const shore = rings[0] ?? []
     return {
@@ -48,7 +52,7 @@ function readLakes(): Body[] {
         rank: scalerank,
         at: [label?.at[0] ?? 0, label?.at[1] ?? 0],
         width: label?.width ?? 0,
-        rings: rings.map(toDifferences),
+        rings: rings.map((ring) => encodeLine(ring, precision)),
       },
       box: toBox(shore),
       corners: rings.flat().length,
@@ -58,23 +62,12 @@ function readLakes(): Body[] {
 
 function readRivers(): Body[] {
   return read<Rivers>('rivers').features.map(({ properties, geometry }) => {
-    const line = dropRepeats(geometry.coordinates)
+    const line = thinLine(geometry.coordinates, tolerance)
     return {
-      river: { zoom: properties.min_zoom, weight: properties.strokeweig, line: toDifferences(line) },
+      river: { zoom: properties.min_zoom, weight: properties.strokeweig, line: encodeLine(line, precision) },
       box: toBox(line),
       corners: line.length,
     }
-  })
-}
-
-const dropRepeats = (line: readonly Position[]) =>
-  line.filter(([x, y], index) => index === 0 || x !== line[index - 1]?.[0] || y !== line[index - 1]?.[1])
-
-function toDifferences(line: readonly Position[]): number[] {
-  const hundredths = line.map(([x = 0, y = 0]) => [Math.round(x * 100), Math.round(y * 100)] as const)
-  return hundredths.flatMap(([x, y], index) => {
-    const [beforeX, beforeY] = hundredths[index - 1] ?? [0, 0]
-    return [x - beforeX, y - beforeY]
   })
 }
 

@@ -1,0 +1,8 @@
+/**
+ * What few requests need, loaded for the first of them. In one module: with several, the bundle's start would be divided into more
+ * chunks, which compress worse than what they save.
+ */
+export { createSampleStore } from '#functions/sample/store.ts'
+export { toPage } from '#functions/shares/shared-trip.ts'
+export { createForecasts } from '#functions/weather/forecasts.ts'
+export { createTripForecasts } from '#functions/weather/trip-forecasts.ts'

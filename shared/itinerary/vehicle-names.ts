@@ -1,0 +1,17 @@
+import { listVehicleIds } from '../trip.ts'
+import type { Vehicle } from '../vehicle.ts'
+import type { Itinerary } from './itinerary.ts'
+
+export const toVehicleName = ({ year, make, model }: Vehicle): string => `${year ?? ''} ${make} ${model}`.trim()
+
+/** Returns the names of the trip's vehicles in the plan's order. */
+export const listVehicleNames = ({ vehicles }: Itinerary): string[] =>
+  vehicles.map(({ vehicle }) => toVehicleName(vehicle))
+
+/** Returns the name of the vehicle whose fuel is shown, if the plan has several. */
+export const nameVehicle = ({ vehicle, plan }: Itinerary): string | undefined =>
+  vehicle && listVehicleIds(plan).length > 1 ? toVehicleName(vehicle) : undefined
+
+/** Returns the vehicle used, if the user did not choose it. */
+export const describeVehicle = ({ vehicle, isVehicleAssumed }: Itinerary): string | undefined =>
+  vehicle && isVehicleAssumed ? `Using ${toVehicleName(vehicle)}.` : undefined
