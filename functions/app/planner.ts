@@ -34,7 +34,10 @@ export function createPlanner(deps: PlannerDeps) {
   return methodNotAllowed(
     createApp(deps)
       .use('/api/user/*', checkSession(deps, requireOpenSession))
-      .use('/api/user/*', bindStores(deps))
+      .use(
+        '/api/user/*',
+        bindStores(deps, async () => (await import('./on-demand.ts')).createSampleStore),
+      )
       .use(
         '/api/user/*',
         bindWeather(deps, createClimate({ ...deps, providers: deps.climateProviders }), openForecasts),

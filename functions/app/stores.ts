@@ -9,6 +9,7 @@ import { createFillStore } from '#functions/fills/store.ts'
 import { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
 import type { SampleEnv } from '#functions/sample/routes.ts'
+import type { createSampleStore } from '#functions/sample/store.ts'
 import type { ShareEnv } from '#functions/shares/routes.ts'
 import { createShareStore } from '#functions/shares/store.ts'
 import type { SheetEnv } from '#functions/sheets/routes.ts'
@@ -24,7 +25,10 @@ import { createWaypointStore } from '#functions/waypoints/store.ts'
 import type { Deps, StoreContext } from '../http/types.ts'
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
-export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
+export const bindStores = (
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  loadSampleStore: () => Promise<typeof createSampleStore>,
+) =>
   createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & FillEnv & SampleEnv & PortabilityEnv>(
     async (c, next) => {
       const { table, session } = c.var
@@ -40,7 +44,7 @@ export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
       c.set('vehicles', vehicles)
       c.set('fills', createFillStore(context, vehicles))
       c.set('sample', {
-        open: async () => (await import('./on-demand.ts')).createSampleStore(context, trips).open(),
+        open: async () => (await loadSampleStore())(context, trips).open(),
       })
       c.set('archive', createArchive(context))
       await next()
