@@ -79,26 +79,30 @@ test('an update that changes one screen costs at most 60 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 355 KB', () => {
+test('an update that changes any single script of ours costs at most 386 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 355_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 386_000))).toEqual([])
 })
 
-/** Offline support is 45 to 50 KB of it, and the itinerary's rules 16 KB, on every screen behind the login; the worker caches both. */
-test('every screen without a map loads at most 260 KB of JavaScript in all, before the login 198 KB', () => {
+/**
+ * Offline support is 45 to 50 KB of it on every screen behind the login, and the itinerary's rules, with the forecast and several
+ * vehicles, 16 KB on those that calculate; the worker caches both. The itinerary also compares fill-ups with the plan.
+ */
+test('every screen without a map loads at most 265 KB of JavaScript in all, the itinerary 272 KB, before the login 198 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 198_000 : 260_000)
+  const limitOf = (name: string) =>
+    /password|confirm-email/.test(name) ? 198_000 : name === 'itinerary' ? 272_000 : 265_000
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'sheet' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
 
-/** 29 KB of it is the table of the world's time zones. */
-test('the trip plan loads at most 60 KB of JavaScript beyond what all screens behind the login load', () => {
+/** 29 KB of it is the table of the world's time zones, and 16 KB the itinerary's rules, which lists do without. */
+test('the trip plan loads at most 73 KB of JavaScript beyond what all screens behind the login load', () => {
   const behind = sizes.screens
     .filter(({ name }) => !/password|confirm-email|^shared$/.test(name))
     .map(({ all }) => all.files)
@@ -106,11 +110,11 @@ test('the trip plan loads at most 60 KB of JavaScript beyond what all screens be
     .find(({ name }) => name === 'sheet')
     ?.all.files.filter((file) => behind.some((files) => !files.includes(file)))
   expect(measure(own ?? []).bytes).toBeGreaterThan(30_000)
-  expect(measure(own ?? []).bytes).toBeLessThanOrEqual(60_000)
+  expect(measure(own ?? []).bytes).toBeLessThanOrEqual(73_000)
 })
 
 /** The trip page also has planning, the Today card and the supply chart, which load after the map. */
-test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker, the trip page 775 KB', () => {
+test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker, the trip page 788 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -121,7 +125,7 @@ test('a screen with a map loads at most 720 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker)/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 775_000 : 720_000))).toEqual([])
+  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 788_000 : 720_000))).toEqual([])
 })
 
 /** Browsers send only a few requests at once on a bad connection. */

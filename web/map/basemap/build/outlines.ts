@@ -18,7 +18,7 @@ const read = <T>(file: string) => JSON.parse(readFileSync(require.resolve(file),
 
 /** The land and borders of all countries for 1:10 million, and what the world's file leaves out of them. */
 const fine = { tolerance: 0.006, partsPerDegree: precision.fine }
-const coarse = { land: { tolerance: 0.03, smallest: 0.04 }, borders: { tolerance: 0.02, smallest: 0 } }
+const coarse = { land: { tolerance: 0.034, smallest: 0.04 }, borders: { tolerance: 0.02, smallest: 0 } }
 
 function createCountryOutlines() {
   const topology = read<Countries>('world-atlas/countries-10m.json')
