@@ -9,8 +9,8 @@ import type { Warning } from './warnings.ts'
 
 /**
  * Returns a warning for each service that is due before the trip's end: by kilometers, from the odometer of the latest fill-up (else
- * the last service) and the legs' usual distances, or by months. A reading below the last service's means a new odometer: no warning.
- * With several vehicles on the trip, `isNamed` adds the vehicle's name.
+ * the last service) and the legs' usual distances, or by months. A reading of a day on the trip counts from the stop of that day. One
+ * below the last service's means a new odometer: no warning. Of several vehicles on the trip, `isNamed` adds the name.
  */
 export function listServiceWarnings(
   stops: readonly Stop[],
@@ -29,8 +29,8 @@ export function listServiceWarnings(
     const name = prefix + service.name
     const driven = lastKm === undefined ? undefined : (odometer?.km ?? lastKm) - lastKm
     if (everyKm !== undefined && driven !== undefined && driven >= 0) {
-      const due = everyKm - driven
-      if (due <= 0) return [{ stop: first, text: `${name} due. Change it before you leave.` }]
+      const due = getKmUntil(legs, odometer?.day) + everyKm - driven
+      if (driven >= everyKm) return [{ stop: first, text: `${name} due. Change it before you leave.` }]
       const stop = findStopBefore(first, legs, due)
       if (stop) {
         const at = formatQuantity(due, 'km', units).replace(/^(\S+) (\S+)$/, '$2 $1')
@@ -42,6 +42,13 @@ export function listServiceWarnings(
       ? [{ stop: first, text: `${name} due on ${formatDay(day)}. Change it before you leave.` }]
       : []
   })
+}
+
+/** Returns the usual kilometers from the start to the last stop whose stay has begun by a day; 0 before the trip. */
+function getKmUntil(legs: readonly RouteLeg[], day: Day | undefined): number {
+  if (day === undefined) return 0
+  const begun = legs.findLastIndex(({ to }) => to.from !== undefined && to.from <= day)
+  return legs.slice(0, begun + 1).reduce((sum, { km }) => sum + km.usual, 0)
 }
 
 /** Returns the last stop before a distance from the start; undefined if the trip is shorter. */

@@ -12,8 +12,8 @@ const stops = [
 ]
 const vehicle = { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6002', make: 'Toyota', model: 'Hilux', year: null, modifications: '' }
 
-function listTexts(service: Omit<Service, 'name'>, km = 84_000): string[] {
-  const odometer = { km, day: createDay('2027-04-20'), fillId: '01JD8Z2V9Q4T6W8X0Y2Z4A6001' }
+function listTexts(service: Omit<Service, 'name'>, km = 84_000, day = '2027-04-20'): string[] {
+  const odometer = { km, day: createDay(day), fillId: '01JD8Z2V9Q4T6W8X0Y2Z4A6001' }
   const services = [{ name: 'Air filter', ...service }]
   const { warnings } = computeItinerary({}, stops, [{ ...vehicle, services, odometer, rev: 0 }])
   return warnings.map(({ text }) => text)
@@ -25,6 +25,14 @@ test('a service due on the trip is a warning, with the distance and the stop bef
   expect(listTexts({ everyKm: 10_000, lastKm: 76_500 })).toEqual([])
   expect(listTexts({ everyKm: 10_000, lastKm: 70_000 })).toEqual(['Air filter due. Change it before you leave.'])
   expect(listTexts({ everyKm: 10_000, lastKm: 75_240 }, 500)).toEqual([])
+})
+
+test('a service counts from the stop where the odometer was read', () => {
+  const due = 'Air filter due at km 1,240 of this trip, after Well 23. Change it before you leave.'
+  const list = (day: string, lastKm: number) => listTexts({ everyKm: 10_000, lastKm }, 84_000, day)
+  expect(list('2027-05-01', 75_240)).toEqual([due])
+  expect(list('2027-05-06', 75_240)).toEqual([])
+  expect(list('2027-05-06', 74_240)).toEqual([due])
 })
 
 test('a service due by months follows the calendar', () => {
