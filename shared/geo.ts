@@ -11,7 +11,7 @@ export function toPosition(latitude: string, longitude: string): Position | unde
 export const earthRadiusKm = 6371.0088
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Returns the great-circle distance in kilometers (haversine on the mean sphere, within 0.6 % of the ellipsoid). */
+/** Returns the great-circle distance in kilometers (haversine on the mean sphere, within 0.6% of the ellipsoid). */
 export function distanceKm(from: Position, to: Position): number {
   const phi = radians(to.latitude - from.latitude)
   const lambda = radians(to.longitude - from.longitude)

@@ -9,7 +9,7 @@ export type BudgetProps = {
 }
 
 /**
- * Emails when a month's costs reach 80 % of the amount, or the forecast exceeds it. Covers the whole account: a budget
+ * Emails when a month's costs reach 80% of the amount, or the forecast exceeds it. Covers the whole account: a budget
  * by tag is zero until the tag is activated by hand.
  */
 export class Budget extends Construct {

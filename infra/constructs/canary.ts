@@ -43,7 +43,7 @@ export class Canary extends Construct {
         above: 5,
         periods: 1,
         description:
-          'More than 5 % of what the new version answered within a minute were server errors (at least two).',
+          'More than 5% of what the new version answered within a minute were server errors (at least two).',
       }),
       this.#addAlarm('SlowAnswers', {
         metric: this.#measure('Duration', Stats.percentile(99)),

@@ -32,7 +32,7 @@ function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: Monitored): 
     }),
     above: 1,
     periods: 3,
-    description: 'More than 1 % of the API answers were server errors, in three consecutive minutes.',
+    description: 'More than 1% of the API answers were server errors, in three consecutive minutes.',
   })
 }
 

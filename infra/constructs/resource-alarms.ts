@@ -64,7 +64,7 @@ function addModelCalls(alarms: Alarms, props: Monitored): void {
     above: 80,
     periods: 1,
     description:
-      "The assistants made more than 80 % of the day's model calls; at the ceiling the field guide answers until midnight UTC.",
+      "The assistants made more than 80% of the day's model calls; at the ceiling the field guide answers until midnight UTC.",
   })
 }
 
@@ -154,7 +154,7 @@ function addEmailFailures(alarms: Alarms, { functions, sweeper, configurationSet
   })
 }
 
-/** Fires before SES reviews the sender, from 5 % bounces or 0.1 % complaints on. */
+/** Fires before SES reviews the sender, from 5% bounces or 0.1% complaints on. */
 function addEmailReputation(alarms: Alarms, { configurationSet }: Monitored): void {
   if (configurationSet === undefined) return
   const share = (metricName: string) =>
@@ -169,7 +169,7 @@ function addEmailReputation(alarms: Alarms, { configurationSet }: Monitored): vo
     metric: share('Reputation.BounceRate'),
     above: 0.03,
     periods: 1,
-    description: 'More than 3 % of the emails bounce.',
+    description: 'More than 3% of the emails bounce.',
   })
   alarms.add('MailComplaints', {
     metric: share('Reputation.ComplaintRate'),

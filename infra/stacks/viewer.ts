@@ -23,7 +23,7 @@ export class ViewerStack extends Stack {
       }),
       above: 5,
       periods: 3,
-      description: 'More than 5 % of what CloudFront answered was a server error for a quarter of an hour.',
+      description: 'More than 5% of what CloudFront answered was a server error for a quarter of an hour.',
     })
   }
 }

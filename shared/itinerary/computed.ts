@@ -82,7 +82,7 @@ export function listBasis(itinerary: Itinerary, units = metric): string[] {
   const people = plan.people ?? planDefaults.people
   return [
     `In all: ${totals.days === 0 ? '' : `${formatCount(totals.days, 'day')}, `}${formatQuantity(totals.km, 'km', units)}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}`,
-    `Calculated with: ${names.join(' and ') || 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % fuel reserve`,
+    `Calculated with: ${names.join(' and ') || 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)}% fuel reserve`,
     `Weakest assumption: ${findWeakest(itinerary)}`,
     ...(uncertainty === undefined ? [] : [uncertainty]),
     estimateNote,

@@ -6,7 +6,7 @@ import { type Band, formatBand, mapBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getConsumption } from './surfaces.ts'
 
-/** Increase of a manufacturer's figure by load (EPA: 1 % per 50 kg) and a roof box (US DoE: 6 to 17 % on highways). */
+/** Increase of a manufacturer's figure by load (EPA: 1% per 50 kg) and a roof box (US DoE: 6 to 17% on highways). */
 const extra = { perKg: 0.01 / 50, roof: { low: 1.06, usual: 1.115, high: 1.17 } } as const
 
 /** Returns the loaded vehicle's consumption per 100 km from that of an empty one. */

@@ -63,7 +63,7 @@ export function glanceLight(itinerary: Itinerary): Glance {
   }
 }
 
-/** Returns the battery's lowest charge on arrival in the bad case: '46 %'. */
+/** Returns the battery's lowest charge on arrival in the bad case: '46%'. */
 export function glancePower(itinerary: Itinerary): Glance {
   const finding = describePower(itinerary)
   const { power, stops } = findAlone(itinerary, finding)
@@ -73,7 +73,7 @@ export function glancePower(itinerary: Itinerary): Glance {
   const lowest = empty ? 0 : levels.reduce((least, level) => Math.min(least, level))
   return {
     ...finding,
-    figure: `${Math.round((100 * lowest) / Math.max(1, power.capacity))} %`,
+    figure: `${Math.round((100 * lowest) / Math.max(1, power.capacity))}%`,
     stop: (empty?.stop ?? stops[levels.indexOf(lowest)])?.id,
   }
 }

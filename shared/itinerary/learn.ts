@@ -9,7 +9,7 @@ import { getConsumption, measuredSpread } from './surfaces.ts'
 
 /** Guesses: differences between drivers and conditions, wind, and liters (kWh) of a pump that clicks off early. */
 const spread = { paved: 0.12, surface: 0.06, interval: 0.06, pump: 2 } as const
-/** Standard deviations that contain 80 % of a normal distribution, on each side. */
+/** Standard deviations that contain 80% of a normal distribution, on each side. */
 const deviations = 1.28
 /** The range of the schema, which the regression alone may leave. */
 const range = { min: 0.5, max: 200 } as const

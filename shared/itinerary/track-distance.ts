@@ -25,7 +25,7 @@ export type Distance = {
 
 /**
  * Road over track: receivers add noise, and the drive has detours. Drawn tracks cut corners: 33 mountain trails get 4 to
- * 9 % shorter within 50 m, vehicle tracks less (guesses).
+ * 9% shorter within 50 m, vehicle tracks less (guesses).
  */
 const driven: Readonly<Record<TrackSummary['source'], Band>> = {
   file: { low: 0.98, usual: 1, high: 1.03 },

@@ -21,7 +21,7 @@ export const fillFieldsSchema = z.object({
   full: z.boolean({ error: 'full must be true or false' }),
   odometer: z.optional(numberBetween('Odometer', 0, most.odometer, 'km')),
   km: z.optional(numberBetween('Distance', 0, most.km, 'km')),
-  surface: z.optional(surfacesSchema('The surfaces of a fill-up must add up to 100 %')),
+  surface: z.optional(surfacesSchema('The surfaces of a fill-up must add up to 100%')),
   missed: flag('missed'),
   reset: flag('reset'),
   confirmed: flag('confirmed'),

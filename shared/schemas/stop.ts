@@ -37,7 +37,7 @@ export const surfacesSchema = (error: string) =>
 
 export const legSchema = z.object({
   from: brandedText(isWaypointId, 'A leg must name the stop it comes from'),
-  surface: z.optional(surfacesSchema('The surfaces of a leg must add up to 100 %')),
+  surface: z.optional(surfacesSchema('The surfaces of a leg must add up to 100%')),
   km: z.optional(numberBetween('Distance', 0, 40_000, 'km')),
   hours: z.optional(numberBetween('Driving time', 0, 2_000, 'hours')),
 } satisfies Shape<Leg>)

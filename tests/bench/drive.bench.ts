@@ -50,7 +50,7 @@ async function measure([seconds = '60', times = '1', recording = '']: readonly s
     const { total, longest } = await measureMainThread(page, () => page.waitForTimeout((count * 1_000) / speed))
     const shown = await page.getByRole('region', { name: 'Next stop' }).innerText()
     return [
-      { what: 'processor time', value: `${(total / count / 10).toFixed(2)} % of a core`, goal: '2 %' },
+      { what: 'processor time', value: `${(total / count / 10).toFixed(2)} % of a core`, goal: '2%' },
       { what: 'longest task', value: `${longest.toFixed(1)} ms` },
       { what: 'memory', value: `${before.toFixed(1)} to ${(await measureHeap()).toFixed(1)} MB` },
       { what: 'at the end', value: shown.split('\n').slice(0, 4).join(', ') },

@@ -76,7 +76,7 @@ async function measure(): Promise<Figure[]> {
 
 const figure = (what: string, { known, unknown }: Record<'known' | 'unknown', number[]>): Figure => ({
   ...{ what: `${what}, known account`, values: known, unit: 'ms' },
-  ...{ against: { name: 'unknown account', values: unknown }, goal: 'usually within 5 %' },
+  ...{ against: { name: 'unknown account', values: unknown }, goal: 'usually within 5%' },
 })
 
 /** The auth function's Lambda handler, with a new client address for each request. */

@@ -78,7 +78,7 @@ async function compare(generator: Worker, sides: readonly Side[], route: Route, 
     ...list('processor', 'ms', 'processor time a request'),
     { what: `${what}: of it the engine's`, unit: 'ms', values: product.map((each) => each.engine) },
     ...list('p50', 'ms', 'half within'),
-    ...list('p99', 'ms', '99 % within'),
+    ...list('p99', 'ms', '99% within'),
   ]
 }
 

@@ -28,8 +28,8 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
-test.describe('With the text at 200 %', () => {
-  test('the sidebar takes at most 30 % of the width, and none of its words are cut', async ({ visit }) => {
+test.describe('With the text at 200%', () => {
+  test('the sidebar takes at most 30% of the width, and none of its words are cut', async ({ visit }) => {
     const page = await visit('/dashboard/settings')
     const sidebar = page.getByRole('complementary')
     await expect(sidebar.getByRole('link', { name: 'Settings' })).toBeVisible()

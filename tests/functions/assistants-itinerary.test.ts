@@ -100,7 +100,7 @@ describe('an assistant’s answer has the same liters and verdict as the screen'
     expect(fuel).toMatch(
       new RegExp(`\n- In all: 6 days, \\d{3}–\\d{3} ${far}, [\\d–]+ h driving, \\d+–\\d+ ${much} of fuel\n`),
     )
-    expect(fuel).toContain('\n- Calculated with: 1998 Nissan Pathfinder, 2 people, 15 % fuel reserve\n')
+    expect(fuel).toContain('\n- Calculated with: 1998 Nissan Pathfinder, 2 people, 15% fuel reserve\n')
     expect(fuel).toContain('Weakest assumption: the distance from Birdsville to Mt Dare is estimated')
     expect(fuel).toContain('Ask ahead whether a fuel stop is open.')
     expect(fuel).not.toMatch(/knows neither your tank|apart in straight lines/)
@@ -125,7 +125,7 @@ describe('an assistant’s answer has the same liters and verdict as the screen'
         `Water: ${describeWater(itinerary).text}`,
         `Daylight: ${describeLight(itinerary).text}`,
         `Power: ${describePower(itinerary).text}`,
-        'Calculated with: 1998 Nissan Pathfinder, 3 people, 20 % fuel reserve',
+        'Calculated with: 1998 Nissan Pathfinder, 3 people, 20% fuel reserve',
         expect.stringMatching(/^Birdsville \(05\/02\/2027\) to Mt Dare \(05\/04\/2027\): .* km, .* h, \d+–\d+ L$/),
       ]),
     )
@@ -143,7 +143,7 @@ test('unknown weather and uncounted vehicles are mentioned, as on the screen', a
   const water = describeWater(await computeOnScreen(user, trip)).text
   expect(water).toMatch(/^Weather of 1 stop is not known\. Carry (up to )?[\d–]+ L more, or refill on the way\.$/)
   const grounds = [
-    "Calculated with: 1998 Nissan Pathfinder (your other vehicle isn't counted), 2 people, 15 % fuel reserve",
+    "Calculated with: 1998 Nissan Pathfinder (your other vehicle isn't counted), 2 people, 15% fuel reserve",
     'Weather of 1 stop is not known. Figures cover mild and hot days there; warnings about heat, cold and altitude may be missing.',
   ]
   const { message, calculatedFrom } = (await guide.ask(user, 'trip', 'Does the water last?')).json

@@ -46,7 +46,7 @@ export async function createEmptyTrip(user: SignedIn, name = 'Baja') {
   }
 }
 
-/** Returns faults for 45 % of all calls to the table, the same in every run. */
+/** Returns faults for 45% of all calls to the table, the same in every run. */
 export function failOften(seed: number): () => Fault | undefined {
   const random = randomNumbers(seed)
   const faults: readonly Fault[] = ['conflict', 'throttle', 'fault', 'lost', 'torn']

@@ -11,7 +11,7 @@ export const tires: Page = {
     const surfaces = [
       [
         /gravel|washboard|corrugat|track|dirt/,
-        localize`Gravel and washboard: 20 to 25 % less than on the road ({2.4 bar becomes about 1.9 bar|35 psi becomes about 27 psi}).`,
+        localize`Gravel and washboard: 20 to 25% less than on the road ({2.4 bar becomes about 1.9 bar|35 psi becomes about 27 psi}).`,
       ],
       [/sand|dune|beach/, localize`Soft sand: {1.0 to 1.2 bar|15 to 18 psi}.`],
       [/rock|crawl|boulder/, localize`Rock: {1.2 to 1.5 bar|18 to 22 psi}.`],
@@ -61,7 +61,7 @@ export const loads: Page = {
     'Stay under the payload on the door label: people, water, fuel, tent, bumper and winch all count. Weigh the packed vehicle once on a public scale.',
     localize`{Water is 1 kg a liter|Water is 8.3 lb a gallon}${describeFuelWeight(energy, localize)}.${days ? ` Two people's water for ${count(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
     localize`Heavy things low and between the axles; roof loads within the manual’s figure for driving, often {75 kg|165 lb} and less off the road.`,
-    'Strap everything down: in a roll or a hard stop loose cans become missiles. A trailer wants 10 to 15 % of its weight on the hitch.',
+    'Strap everything down: in a roll or a hard stop loose cans become missiles. A trailer wants 10 to 15% of its weight on the hitch.',
   ],
 }
 
@@ -192,7 +192,7 @@ export const pace: Page = {
       // If every leg is calculated, straight lines add nothing.
       ...(all > 20 && !itinerary?.light
         ? [
-            `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} ${describeLines(all, straight, distance)}${aDay}${straight > 0 ? '; tracks add 30 to 60 %' : ''}.`,
+            `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} ${describeLines(all, straight, distance)}${aDay}${straight > 0 ? '; tracks add 30 to 60%' : ''}.`,
           ]
         : []),
       localize`Count on {25 to 40 km/h|15 to 25 mph} on graded dirt and {8 to 15 km/h|5 to 10 mph} in low range, stops not included.`,

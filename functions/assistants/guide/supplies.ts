@@ -82,7 +82,7 @@ export const fuel: Page = {
     return [
       ...(litres !== undefined && per100 !== undefined
         ? [
-            `${volume(litres)} at your figure last ${distance((litres / per100) * 100)} to the last drop; with 30 % in reserve plan ${distance((litres / per100) * 70)}, in deep sand or low range half of that.`,
+            `${volume(litres)} at your figure last ${distance((litres / per100) * 100)} to the last drop; with 30% in reserve plan ${distance((litres / per100) * 70)}, in deep sand or low range half of that.`,
           ]
         : []),
       ...ranges,
@@ -97,7 +97,7 @@ export const fuel: Page = {
                 ]
               : []),
           ]),
-      'Low range, mud and snow take 30 to 50 % more than the highway figure; deep sand can double it.',
+      'Low range, mud and snow take 30 to 50% more than the highway figure; deep sand can double it.',
       'Fill up at the last town, whatever the gauge says, and turn around when half of the usable fuel is gone.',
       ...describeCans(facts.energy, localize),
     ]
@@ -138,7 +138,7 @@ function estimateNeed(
   { distance, volume }: Pick<UnitTexts, 'distance' | 'volume'>,
 ): string[] {
   if (total <= 20)
-    return ['Plan the longest stretch between pumps at your off-road consumption, then add 30 % in reserve.']
+    return ['Plan the longest stretch between pumps at your off-road consumption, then add 30% in reserve.']
   const longest = legs.reduce((one, leg) => (leg.distance > (one?.distance ?? 0) ? leg : one), legs[0])
   const tracked = total - straight
   const [low, high] = [tracked + straight * 1.3, tracked + straight * 1.6]
@@ -150,7 +150,7 @@ function estimateNeed(
         ? `Your tracks are ${distance(tracked)} long, and your other waypoints ${distance(straight)} apart in straight lines; the road usually makes that ${distance(low)} to ${distance(high)} in all.`
         : `Your waypoints are ${distance(total)} apart in straight lines; tracks usually make that ${distance(low)} to ${distance(high)}.`
   return [
-    `${apart} Carry fuel for ${straight === 0 ? 'that' : 'the longer figure'} plus 30 %${need}, less what you can surely buy on the way.`,
+    `${apart} Carry fuel for ${straight === 0 ? 'that' : 'the longer figure'} plus 30%${need}, less what you can surely buy on the way.`,
     ...(longest && legs.length > 1
       ? [
           `The longest stretch is ${longest.from} to ${longest.to}, ${distance(longest.distance)} ${longest.hasTrack ? 'along your track' : 'in a straight line'}.`,
@@ -176,7 +176,7 @@ export const power: Page = {
   finding: describePower,
   advice: ({ coldest }, { localize, temperature }) => [
     localize`A 12 V fridge of {40 to 60 L|40 to 65 quarts} takes about 30 to 50 Ah in 24 hours; add 5 to 10 Ah for lights and telephones.`,
-    'Half of a lead-acid battery is usable, 80 % and more of a lithium (LiFePO4) one: 100 Ah give about one day or two.',
+    'Half of a lead-acid battery is usable, 80% and more of a lithium (LiFePO4) one: 100 Ah give about one day or two.',
     'A 100 W panel gives about 25 to 30 Ah on a clear summer day, a third of that in winter or under cloud.',
     `Lithium batteries must not be charged below ${temperature(0)}.${(coldest ?? 10) <= 0 ? ' Your nights go there: keep the battery inside.' : ''}`,
     'Never run the starter battery down: separate it with a relay or charger, and carry a jump starter.',

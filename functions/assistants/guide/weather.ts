@@ -124,7 +124,7 @@ export const cold: Page = {
       ...(night > 10
         ? []
         : [
-            `A starter battery gives about a third less at ${temperature(0)} and 60 % less at ${temperature(-18)}. Butane stops at ${temperature(0)}, propane works to ${temperature(-40)}; summer diesel can wax near ${temperature(-9)}.`,
+            `A starter battery gives about a third less at ${temperature(0)} and 60% less at ${temperature(-18)}. Butane stops at ${temperature(0)}, propane works to ${temperature(-40)}; summer diesel can wax near ${temperature(-9)}.`,
             'Leave room in water cans to freeze, and keep one bottle in the sleeping bag.',
           ]),
     ]
@@ -151,8 +151,8 @@ export const altitude: Page = {
         : []),
       localize`Above {3,000 m sleep at most 500 m|9,800 ft sleep at most 1,600 ft} higher each night, with a rest night every 3 to 4 days.`,
       localize`Headache with nausea or dizziness: go no higher. Confusion, staggering or breathlessness at rest: go down at least {300 m|1,000 ft} at once.`,
-      localize`Air cools by {2 °C|3.5 °F} and ultraviolet light grows by 3 to 4 % for each {300 m|1,000 ft}.`,
-      localize`An engine without turbo loses about 3 % of its power per {300 m|1,000 ft}. Water boils at {90 °C|194 °F} at {3,000 m|9,800 ft}: cook longer.`,
+      localize`Air cools by {2 °C|3.5 °F} and ultraviolet light grows by 3 to 4% for each {300 m|1,000 ft}.`,
+      localize`An engine without turbo loses about 3% of its power per {300 m|1,000 ft}. Water boils at {90 °C|194 °F} at {3,000 m|9,800 ft}: cook longer.`,
     ]
   },
 }

@@ -25,9 +25,9 @@ describe('a simulated drive', () => {
     ['out and back', outAndBack, {}],
     ['out and back at walking pace', outAndBack.slice(300, 1_100), { kmh: 6 }],
     ['through hairpins', hairpins, { kmh: 20 }],
-    ['with 40 % of fixes up to 80 m off', winding, { getNoise: noise }],
-    ['on a loop with 40 % of fixes up to 80 m off', loop, { getNoise: noise, kmh: 30 }],
-    ['out and back with 40 % of fixes up to 80 m off', outAndBack, { getNoise: noise, kmh: 30 }],
+    ['with 40% of fixes up to 80 m off', winding, { getNoise: noise }],
+    ['on a loop with 40% of fixes up to 80 m off', loop, { getNoise: noise, kmh: 30 }],
+    ['out and back with 40% of fixes up to 80 m off', outAndBack, { getNoise: noise, kmh: 30 }],
     ['with a gap of 20 minutes', winding, { isLost: (second: number) => second > 900 && second < 2_100 }],
     [
       'out and back with a gap of 20 minutes',

@@ -16,7 +16,7 @@ const stops = [
 test('the summary says the totals, the vehicle and people, and the least certain part', () => {
   expect(listBasis(computeFor(stops, patrol, { people: 1, reserve: 0.2 }))).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h driving, 46–55 L of fuel',
-    'Calculated with: 2004 Nissan Patrol, 1 person, 20 % fuel reserve',
+    'Calculated with: 2004 Nissan Patrol, 1 person, 20% fuel reserve',
     'Weakest assumption: the consumption on each surface',
     'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
   ])
@@ -28,7 +28,7 @@ test('other vehicles and unknown weather are mentioned', () => {
   const itinerary = computeFor(unknown, patrol, {}, { others })
   expect(listBasis(itinerary)).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h driving, 46–61 L of fuel',
-    "Calculated with: 2004 Nissan Patrol (your other vehicles aren't counted), 2 people, 15 % fuel reserve",
+    "Calculated with: 2004 Nissan Patrol (your other vehicles aren't counted), 2 people, 15% fuel reserve",
     'Weakest assumption: the weather of some stops is not known',
     'Weather of 2 stops is not known. Figures cover mild and hot days there; warnings about heat, cold and altitude may be missing.',
     'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
@@ -43,7 +43,7 @@ test('energy in kWh is shown in kWh', () => {
 test('without a vehicle the text says so, without liters', () => {
   const [all, withoutVehicle] = listBasis(computeItinerary({}, stops, []))
   expect(all).toBe('In all: 2 days, 400 km, 4–5.7 h driving')
-  expect(withoutVehicle).toBe('Calculated with: no vehicle, 2 people, 15 % fuel reserve')
+  expect(withoutVehicle).toBe('Calculated with: no vehicle, 2 people, 15% fuel reserve')
 })
 
 test('every leg has its days, distance, hours and liters, and stops without a date are counted', () => {

@@ -131,7 +131,7 @@ test('each refill starts a new section, and a vehicle that ran dry starts with t
 
 test('the point of no return is as far as half of what the bad case may use', () => {
   const section = computeFor([start, typed(900)]).fuel?.sections[0]
-  // (130 − 15 %) / 2 at 13.8 L/100 km.
+  // (130 − 15%) / 2 at 13.8 L/100 km.
   expect(section?.noReturn?.kmAfter).toBeCloseTo(((130 * 0.85) / 2 / 13.8) * 100, 0)
 })
 

@@ -118,7 +118,7 @@ describe('a trip with two vehicles', () => {
       text: expect.stringMatching(/^2004 Nissan Patrol: /),
     })
     expect(describePower(itinerary).each?.map(({ verdict }) => verdict)).toEqual(['dry', 'enough'])
-    expect(glancePower(itinerary).figure).toBe('0 %')
+    expect(glancePower(itinerary).figure).toBe('0%')
   })
 
   test('counts an amount of fuel for each, but never liters as kilowatt-hours', () => {

@@ -32,7 +32,7 @@ export const surfaceNames = {
   rough: 'Rough',
 } as const
 
-/** Returns 'Gravel', or '60 % gravel, 40 % sand'. */
+/** Returns 'Gravel', or '60% gravel, 40% sand'. */
 export function formatSurfaces(shares: Surfaces | undefined): string {
   const parts = surfaces.flatMap((surface) => {
     const share = shares?.[surface] ?? 0
@@ -40,7 +40,7 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
   })
   if (parts.length === 0) return 'Surface not set'
   if (parts.length === 1) return parts[0]?.name ?? ''
-  return parts.map(({ name, share }) => `${Math.round(share * 100)} % ${name.toLowerCase()}`).join(', ')
+  return parts.map(({ name, share }) => `${Math.round(share * 100)}% ${name.toLowerCase()}`).join(', ')
 }
 
 export const isEstimated = ({ typed, track, straight }: RouteLeg): boolean => !typed && !track && straight > 0

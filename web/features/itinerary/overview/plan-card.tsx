@@ -81,7 +81,7 @@ function listFacts(itinerary: Itinerary, units: Units): string[] {
     describeVehicle(itinerary) ?? (names.join(', ') || 'No vehicle chosen'),
     `${formatNumber(people)} ${people === 1 ? 'person' : 'people'}`,
     `at most ${formatNumber(hoursPerDay)} h driving a day`,
-    `fuel reserve ${formatNumber(reserve * 100)} %`,
+    `fuel reserve ${formatNumber(reserve * 100)}%`,
     `water reserve ${formatCount(reserveDays, 'day')}`,
     ...(waterEach === undefined ? [] : [`water ${litres(waterEach)} per person a day`]),
     ...(waterOther > 0 ? [`other water ${litres(waterOther)} a day`] : []),

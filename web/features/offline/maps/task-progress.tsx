@@ -8,7 +8,7 @@ export function TaskProgress({ label, percent, onCancel }: TaskProgressProps) {
     <div className={css.task}>
       <div className={css.taskText}>
         <span>{label}</span>
-        <span>{percent} %</span>
+        <span>{percent}%</span>
       </div>
       <progress className={css.bar} aria-label={label} max={100} value={percent} />
       <Button onClick={onCancel}>Cancel</Button>

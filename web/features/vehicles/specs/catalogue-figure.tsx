@@ -53,7 +53,7 @@ export function CatalogueFigure({ unit, unitName, onUse }: CatalogueFigureProps)
       </FieldRow>
       <ChoiceField label="On the roof" options={roofs} value={roof} onChange={setRoof} />
       <p className={css.note}>
-        +1 % for each {weight.step} (EPA). A roof box takes 6 to 17 % more on highways (US DoE).
+        +1% for each {weight.step} (EPA). A roof box takes 6 to 17% more on highways (US DoE).
       </p>
       <div className={css.result}>
         <p>
