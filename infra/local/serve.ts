@@ -39,8 +39,7 @@ export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
   await runCommand(async () => {
     const options = { ...readSettings(process.env), ...more }
     offgrid = await startOffgrid(options)
-    console.log(`Offgrid is ready at ${offgrid.url}`)
-    console.log(describeSources(options))
+    console.log(`Offgrid is ready at ${offgrid.url}\n${describeSources(options)}`)
     // Save compiled code now, because a kill -9 would lose it for the next start.
     flushCompileCache()
     throw await offgrid.failure

@@ -192,8 +192,10 @@ async function walkTheRest(url: string): Promise<void> {
   const waypoint = await call('POST', `/api/user/trips/${trip.id}/waypoints`, place, accessToken)
   const tip = await call('GET', `/api/user/ai/waypoint-tip/${waypoint.id}`, undefined, accessToken)
   expect(tip.message).toMatch(/^Local guide/)
-  for (const kind of ['vehicle', 'weather'])
-    await call('GET', `/api/user/ai/${kind}-assistant?userInput=Hello`, undefined, accessToken)
+  const ask = (assistant: string, question: string) =>
+    call('GET', `/api/user/ai/${assistant}?userInput=${encodeURIComponent(question)}`, undefined, accessToken)
+  await ask('vehicle-assistant', 'Hello')
+  await ask('weather-assistant', 'Weather in Moab, Utah')
   await call('PUT', `/api/user/trips/${trip.id}`, { name: 'Rested', description: '' }, accessToken)
   await call('DELETE', `/api/user/trips/${trip.id}`, undefined, accessToken)
 
