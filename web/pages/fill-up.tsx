@@ -69,7 +69,8 @@ function OnTrip({ tripId, stop, refillId }: OnTripProps) {
       vehicleId={mustChoose ? '' : (road.vehicleId ?? '')}
       fillId=""
       road={road}
-      place={stop ? { tripId, waypointId: stop } : { tripId }}
+      // A deleted trip, or another user's, is null.
+      place={trip.data === null ? {} : stop ? { tripId, waypointId: stop } : { tripId }}
       itinerary={planned?.itinerary}
     />
   )
