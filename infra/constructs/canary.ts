@@ -42,8 +42,7 @@ export class Canary extends Construct {
         metric: this.#countServerErrors(),
         above: 5,
         periods: 1,
-        description:
-          'More than 5% of what the new version answered within a minute were server errors (at least two).',
+        description: 'More than 5% of what the new version answered within a minute were server errors (at least two).',
       }),
       this.#addAlarm('SlowAnswers', {
         metric: this.#measure('Duration', Stats.percentile(99)),

@@ -7,7 +7,7 @@ export const hardNames = [
   'Straße',
   'ΣΊΣΥΦΟΣ',
   '🏜️ dunes',
-  '100%',
+  '100 %',
   'ж'.repeat(200),
 ] as const
 
