@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
+import { learnConsumption, useLearned } from '#shared/itinerary/learn.ts'
 import { describeDistance, describeFuel, describeLight } from '#shared/itinerary/texts.ts'
 import type { TrackSummary } from '#shared/track.ts'
 import { createTrack, summarizeTrack } from '#shared/tracks/create-track.ts'
@@ -102,5 +103,24 @@ test('a track drawn from place to place narrows the estimate, although it cuts c
   expect(describeLight(itinerary)).toEqual({
     verdict: 'tight',
     text: 'Birdsville to Mt Dare takes 4.3–9.1 h of driving a day, and you drive 7 h a day. It usually fits, but not in bad conditions.',
+  })
+})
+
+test('one fill-up of the crossing turns a tight plan along the track into enough', () => {
+  const points = drawn.map(([latitude, longitude]) => ({ latitude, longitude }))
+  const line = createTrack([points], { from: idOf(1), source: 'drawn', at: createDay('2004-04-18') })
+  const stop = { ...mtDare, track: line && summarizeTrack(line) }
+  const surface = { sand: 0.8, track: 0.2 }
+  const fill = (day: string, amount: number, odometer: number) => ({
+    ...{ id: `01JD8Z2V9Q4T6W8X0Y2Z4A${odometer}`, day: createDay(day), amount, full: true, odometer, surface, rev: 0 },
+  })
+  const rows = learnConsumption(pathfinder, [fill('2004-04-18', 60, 8_000), fill('2004-04-20', 110, 8_530)])
+  const specs = useLearned(pathfinder, rows)
+  const itinerary = computeFor([birdsville, stop], specs)
+  const need = itinerary.fuel?.need[0]
+  expect([need?.low, need?.usual, need?.high].map((liters) => Math.round(liters ?? 0))).toEqual([90, 101, 121])
+  expect(describeFuel(itinerary)).toEqual({
+    verdict: 'enough',
+    text: 'Fuel lasts to Mt Dare with 34 L in reserve, even in bad conditions.',
   })
 })
