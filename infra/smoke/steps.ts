@@ -45,7 +45,9 @@ export async function walkAsStranger(call: Client): Promise<void> {
   for (const path of ['/api/user/trips/latest', '/api/users/auth', '/api/user/ai/trip-assistant?userInput=Hello'])
     expectProblem(await call('GET', path), 401)
   expectProblem(await call('GET', '/api/nothing-here'), 404)
-  expectStatus(await call('POST', '/api/auth/login', { body: { username: 'nobody', password: 'nothing' } }), 401)
+  // A new name each time: after a few failures a name is refused with another status.
+  const nobody = { username: `nobody-${randomUUID().slice(0, 13)}`, password: 'nothing' }
+  expectStatus(await call('POST', '/api/auth/login', { body: nobody }), 401)
 }
 
 export async function signIn(call: Client, body: { username: string; password: string }) {

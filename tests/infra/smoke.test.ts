@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
+import { createClient } from '../../infra/smoke/client.ts'
+import { walkAsStranger } from '../../infra/smoke/steps.ts'
 import { walk } from '../../infra/smoke/walk.ts'
 import { type Server, startServer } from '../support/server.ts'
 
@@ -70,6 +72,10 @@ test('emails to the account of the walk go to an SES mailbox that accepts all', 
   await walk(front.url, () => {}, { callsModels: false })
   const registration = requests.find(({ path }) => path === '/api/auth/register')
   expect(JSON.parse(registration?.body ?? '').email).toMatch(/^success\+smoke-[\w-]+@simulator\.amazonses\.com$/)
+})
+
+test('twelve walks in a row pass', async () => {
+  for (let count = 0; count < 12; count++) await walkAsStranger(createClient(front.url))
 })
 
 function expectDeleted(): void {
