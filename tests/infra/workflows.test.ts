@@ -30,6 +30,18 @@ test.each(names)('%s puts no entered or configured text into a command', (name) 
   for (const [, line = '', block = ''] of commands) expect(line + block).not.toMatch(/\$\{\{/)
 })
 
+test.each(names)('%s leaves no token in the checkout, and fails when any command of a pipe fails', (name) => {
+  const workflow = readWorkflow(name)
+  expect(workflow.match(/persist-credentials: false/g)?.length).toBe(workflow.match(/actions\/checkout@/g)?.length)
+  expect(workflow).toMatch(/^defaults:\n {2}run:\n(?: {4}#.*\n)? {4}shell: bash$/m)
+})
+
+test('a deployment that waits for its approval delays no tests', () => {
+  expect(ship).not.toMatch(/^concurrency:/m)
+  expect(ship).toMatch(/group: test-\$\{\{ github\.ref \}\}/)
+  expect(deploy).toMatch(/group: "deploy-\$\{\{ inputs\.stage \}\}", cancel-in-progress: false/)
+})
+
 describe('A deployment of prod whose walk fails', () => {
   test('has recorded what was live, and rolls back', () => {
     const steps = listSteps(deploy).slice(-5)
