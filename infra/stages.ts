@@ -49,10 +49,10 @@ const stageSchema = z
     sharing: z.enum(['on', 'off']),
     /** Model calls a day for all users; above that, the field guide answers. */
     dailyCeiling: count.min(0),
-    /** Concurrent executions reserved for auth, so that users can log in however busy other functions are. */
-    authConcurrency: count.min(1).optional(),
-    /** Concurrent executions reserved for the assistant; a new account's limit of 10 leaves none. */
-    assistantConcurrency: count.min(1).optional(),
+    /** Concurrent executions reserved for auth, so that users can log in however busy other functions are; 0 reserves none. */
+    authConcurrency: count.min(0).optional(),
+    /** Concurrent executions reserved for the assistant; 0 reserves none, as a new account's limit of 10 requires. */
+    assistantConcurrency: count.min(0).optional(),
     /**
      * Google Maps' browser key (public, restricted by referrer) and map id. Without them the site uses the keyless map.
      */

@@ -58,7 +58,8 @@ export class Handler extends Construct {
       currentVersionOptions: {
         removalPolicy: props.retainVersions ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       },
-      ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
+      // Reserving 0 would stop the function.
+      ...(props.reservedConcurrency ? { reservedConcurrentExecutions: props.reservedConcurrency } : {}),
     })
     if (props.tracing)
       Validations.of(this).acknowledge({

@@ -78,7 +78,7 @@ export async function migrateTable(
 /**
  * Returns a table's data version.
  *
- * @throws CommandFailure if this release cannot serve it
+ * @throws CommandFailure if there is no such table, or this release cannot serve it
  */
 export async function requireServable(tableName: string): Promise<number> {
   const version = (await readVersion(openTable(tableName), tableName)) ?? dataVersion
@@ -94,7 +94,10 @@ export const tooOld = (tableName: string, version: number) =>
 /** Returns a table's version; undefined for an empty table without one. */
 async function readVersion(table: Table, tableName: string): Promise<number | undefined> {
   const read = async () => {
-    const item = await table.get(keys.version)
+    const item = await table.get(keys.version).catch((cause: unknown) => {
+      if (!(cause instanceof Error && cause.name === 'ResourceNotFoundException')) throw cause
+      throw new CommandFailure(`There is no table ${tableName} in this account and region.`, { cause })
+    })
     return item && versionItemSchema.parse(item).version
   }
   const version = await read()

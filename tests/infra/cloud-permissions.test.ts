@@ -215,6 +215,9 @@ describe('The functions', () => {
       ['Auth', 'Planner', 'Assistant'].map((name) => getFunction(cloud.service, name).ReservedConcurrentExecutions)
     expect(reserved(prod)).toEqual([50, undefined, 20])
     expect(reserved(dev)).toEqual([undefined, undefined, undefined])
+    // Reserving 0 would stop the function.
+    const newAccount = synthesise({ stage: 'prod', authConcurrency: '0', assistantConcurrency: '0' })
+    expect(reserved(newAccount)).toEqual([undefined, undefined, undefined])
   })
 
   test('are traced only on request', () => {

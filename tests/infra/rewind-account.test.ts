@@ -129,6 +129,14 @@ describe('A rewound account', () => {
     expect(await run(restored, user.userId)).toMatchObject({ code: 1, output: expect.stringContaining('another user') })
   })
 
+  test('is refused in one sentence when there is no such backup', async () => {
+    const user = await api.signIn()
+    expect(await run('offgrid-nothing', user.userId)).toEqual({
+      code: 1,
+      output: 'There is no table offgrid-nothing in this account and region.\n',
+    })
+  })
+
   test('stays unchanged while the backup is of an older data version than the table', async () => {
     const user = await api.signIn()
     await backUp(user)
