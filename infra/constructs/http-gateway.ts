@@ -18,7 +18,7 @@ export class HttpGateway extends Construct {
 
   constructor(scope: Construct, id: string, { logDays }: { readonly logDays: RetentionDays }) {
     super(scope, id)
-    this.api = new HttpApi(this, 'Api', { createDefaultStage: false })
+    this.api = new HttpApi(this, 'Api', { apiName: Stack.of(this).stackName, createDefaultStage: false })
     this.host = `${this.api.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`
     const fields = { ...accessLogFields, error: '$context.integrationErrorMessage' }
     const log = new LogGroup(this, 'Log', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY })

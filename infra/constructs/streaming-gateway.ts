@@ -28,6 +28,8 @@ export class StreamingGateway extends Construct {
     super(scope, id)
     const log = new LogGroup(this, 'Log', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY })
     this.api = new RestApi(this, 'Api', {
+      // Stages in one account look alike otherwise.
+      restApiName: Stack.of(this).stackName,
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
       // A REST API's access log needs this account-wide role, which outlives the stack.
       cloudWatchRole: true,
