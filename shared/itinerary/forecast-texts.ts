@@ -36,9 +36,12 @@ function describeDay(one: StopForecastDay, units: Units): string {
 /** Returns 'Tue 14:05' in this device's time zone. */
 const formatMoment = (at: number): string => `${localWeekday.format(at)} ${formatTime(at)}`
 
-/** Returns the credit below forecasts: 'Forecast by Open-Meteo, as of Tue 14:05. Ask a ranger …'. */
+/** Returns the credit of a forecast: 'Forecast by Open-Meteo, as of Tue 14:05.' */
 export const describeForecastSource = ({ source, asOf }: Pick<TripForecast, 'source' | 'asOf'>): string =>
-  `${source === sampleSource ? 'Sample forecast' : `Forecast by ${source}`}, as of ${formatMoment(asOf)}. Ask a ranger or the police about roads and fires.`
+  `${source === sampleSource ? 'Sample forecast' : `Forecast by ${source}`}, as of ${formatMoment(asOf)}.`
+
+/** What no forecast says, to show below the warnings. */
+export const roadAdvice = 'Ask a ranger or the police about roads and fires.'
 
 /** Returns true for a forecast that could be fetched again. */
 export const isForecastOld = ({ age }: Pick<KnownForecast, 'age'>): boolean =>

@@ -76,12 +76,8 @@ test('a forecast for a place 800 m away in height is about right', () => {
 
 test('a forecast shows its source, its time on this device, and its age', () => {
   const asOf = new Date(2027, 5, 1, 14, 5).getTime()
-  expect(describeForecastSource({ source: 'Open-Meteo', asOf })).toBe(
-    'Forecast by Open-Meteo, as of Tue 14:05. Ask a ranger or the police about roads and fires.',
-  )
-  expect(describeForecastSource({ source: 'local sample', asOf })).toBe(
-    'Sample forecast, as of Tue 14:05. Ask a ranger or the police about roads and fires.',
-  )
+  expect(describeForecastSource({ source: 'Open-Meteo', asOf })).toBe('Forecast by Open-Meteo, as of Tue 14:05.')
+  expect(describeForecastSource({ source: 'local sample', asOf })).toBe('Sample forecast, as of Tue 14:05.')
   const describe = (age: number) => describeForecastAge({ ...knownForecast(today, {}, age, { asOf }) })
   expect(describe(75)).toBe('Forecast from Tue 14:05, 3 days ago')
   expect([0.5, 1.9, 47.9, 48].map((age) => describe(age).split(', ')[1])).toEqual([

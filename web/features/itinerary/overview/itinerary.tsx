@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
-import { describeForecastSource } from '#shared/itinerary/forecast-texts.ts'
+import { describeForecastSource, roadAdvice } from '#shared/itinerary/forecast-texts.ts'
 import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -104,7 +104,9 @@ function Computed({ planned }: { readonly planned: Planned }) {
       </div>
       <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
       {deferred ? <StopByStop planned={deferred} /> : null}
-      {itinerary.forecast ? <p className={css.quiet}>{describeForecastSource(itinerary.forecast.forecast)}</p> : null}
+      {itinerary.forecast ? (
+        <p className={css.quiet}>{`${describeForecastSource(itinerary.forecast.forecast)} ${roadAdvice}`}</p>
+      ) : null}
       <Authorities itinerary={itinerary} />
       <p className={css.quiet}>
         {estimateNote} <Sources waypoints={waypoints} forecast={itinerary.forecast} />

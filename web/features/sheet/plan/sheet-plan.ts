@@ -2,7 +2,12 @@ import type { Authority } from '#shared/authorities.ts'
 import { toLocalDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { Position } from '#shared/geo.ts'
-import { describeForecastAge, describeForecastSource, isForecastOld } from '#shared/itinerary/forecast-texts.ts'
+import {
+  describeForecastAge,
+  describeForecastSource,
+  isForecastOld,
+  roadAdvice,
+} from '#shared/itinerary/forecast-texts.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { type TrackLines, toRoute } from '#shared/itinerary/route.ts'
 import { findLastDay } from '#shared/itinerary/stops.ts'
@@ -97,7 +102,7 @@ export function createSheetPlan(inputs: SheetPlanInputs): SheetPlan {
 }
 
 const describeForecast = (known: KnownForecast): string =>
-  `${isForecastOld(known) ? `${describeForecastAge(known)}. ` : ''}${describeForecastSource(known.forecast)}`
+  `${isForecastOld(known) ? `${describeForecastAge(known)}. ` : ''}${describeForecastSource(known.forecast)} ${roadAdvice}`
 
 const trim = (text: string | undefined) => text?.trim() ?? ''
 
