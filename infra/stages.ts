@@ -67,6 +67,8 @@ const stageSchema = z
     logDays: z.coerce.number().pipe(z.literal([...logDays], `must be one of ${logDays.join(', ')}`)),
     /** Name of a restored table that replaces the stage's own (runbook, "Bringing data back"). */
     table: text.regex(/^[\w.-]{3,255}$/, 'must be the name of a table').optional(),
+    /** Generation of the key that signs access tokens (runbook, "Signing key"). */
+    signingKey: count.min(1),
     /** Protects the data from deletion, also with its stack. */
     keepData: flag,
     /** Tries a new version on a tenth of the requests for five minutes; alarms roll it back. */
@@ -115,6 +117,7 @@ const defaults = {
   mailIdentity: 'own',
   tracing: false,
   watch: false,
+  signingKey: 1,
   originSecretSent: 1,
   originSecretsAccepted: [1],
 } satisfies Partial<StageSettings>

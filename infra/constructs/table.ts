@@ -26,6 +26,7 @@ const withDeletions = [...withoutDeletions, 'DeleteItem', 'BatchWriteItem']
 /** The table. No grant allows a scan, or more than the function's own calls. */
 export class Table extends Construct {
   readonly table: ITableV2
+  readonly #granted: readonly ITableV2[]
 
   constructor(scope: Construct, id: string, { retain, restored }: TableProps) {
     super(scope, id)
@@ -49,6 +50,8 @@ export class Table extends Construct {
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
     this.table = restored === undefined ? own : TableV2.fromTableName(this, 'Restored', restored)
+    // While a restored table replaces it, functions of the version before still use the own one.
+    this.#granted = [...new Set([this.table, own])]
   }
 
   /** Grants access to accounts, sessions, links and counters, including all of an account at once. */
@@ -58,13 +61,13 @@ export class Table extends Construct {
 
   /** Grants access to trips, waypoints, vehicles and climate cells, with pages and batches. */
   grantPlanning(to: Handler): TableVariables {
-    to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
+    to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: this.#indexes })
     return this.#grant(to, [...withDeletions, 'BatchGetItem'])
   }
 
   /** Grants reading a user's data, and writing tips, question counts, averages and forecasts. */
   grantAnswering(to: Handler): TableVariables {
-    to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
+    to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: this.#indexes })
     return this.#grant(to, [...withoutDeletions, 'BatchGetItem'])
   }
 
@@ -75,11 +78,11 @@ export class Table extends Construct {
 
   #grant(to: Handler, operations: readonly string[]): TableVariables {
     const actions = operations.map((operation) => `dynamodb:${operation}`)
-    to.allow({ sid: 'Table', actions, resources: [this.table.tableArn] })
+    to.allow({ sid: 'Table', actions, resources: this.#granted.map(({ tableArn }) => tableArn) })
     return { TABLE_NAME: this.table.tableName }
   }
 
-  get #index(): string {
-    return `${this.table.tableArn}/index/${tableShape.localIndex.name}`
+  get #indexes(): string[] {
+    return this.#granted.map(({ tableArn }) => `${tableArn}/index/${tableShape.localIndex.name}`)
   }
 }

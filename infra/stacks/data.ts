@@ -14,7 +14,7 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: props.stage.keepData })
     const retain = props.stage.keepData
     this.table = new Table(this, 'Table', { retain, restored: props.stage.table })
-    this.signingKey = new SigningKey(this, 'SigningKey', { retain })
+    this.signingKey = new SigningKey(this, 'SigningKey', { retain, generation: props.stage.signingKey })
     new Recovery(this, 'Recovery').restore(this.table.table)
     // A release migrates this table before it deploys the service.
     new CfnOutput(this, 'TableName', { value: this.table.table.tableName })

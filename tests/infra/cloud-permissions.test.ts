@@ -10,10 +10,11 @@ import {
   toText,
 } from '../support/cloud.ts'
 
+const prodSettings = { ...everything, tracing: false, modelIds: 'us.amazon.nova-lite-v1:0,amazon.nova-micro-v1:0' }
 let prod: Cloud
 let dev: Cloud
 beforeAll(() => {
-  prod = synthesise({ ...everything, tracing: false, modelIds: 'us.amazon.nova-lite-v1:0,amazon.nova-micro-v1:0' })
+  prod = synthesise(prodSettings)
   dev = synthesise({ stage: 'dev' })
 })
 
@@ -238,6 +239,29 @@ describe('The functions', () => {
   })
 })
 
+describe('While two versions are live', () => {
+  const list = ({ service }: Cloud) =>
+    ['Auth', 'Planner', 'Assistant', 'SweeperHandler'].flatMap((name) =>
+      listGrants(service, name).map((grant) => `${name}: ${grant}`),
+    )
+
+  test.each([
+    ['a restored table replaces the own', { table: 'offgrid-restored' }],
+    ['a key replaces the one before', { signingKey: '2' }],
+  ])('no role loses a grant when %s', (_, settings) => {
+    const [before, after] = [list(prod), list(synthesise({ ...prodSettings, ...settings }))]
+    expect(before.length).toBeGreaterThan(20)
+    expect(before.filter((grant) => !after.includes(grant))).toEqual([])
+    expect(after.length).toBeGreaterThan(before.length)
+  })
+
+  test('the new version uses the new key', () => {
+    const { service } = synthesise({ ...prodSettings, signingKey: '2' })
+    for (const name of ['Auth', 'Planner', 'Assistant'])
+      expect(getVariables(service, name).SIGNING_KEY_ID).not.toBe(getVariables(prod.service, name).SIGNING_KEY_ID)
+  })
+})
+
 describe('The data', () => {
   test('is in one table that is paid per request, recoverable, and deletes expired items', () => {
     const { properties } = getResource(prod.data, 'AWS::DynamoDB::GlobalTable')
@@ -300,6 +324,15 @@ function listStatements(template: Template, name: string): string[] {
     return `${[Action].flat().join(' ')} on ${[Resource].flat().map(toText).join(' ')}${condition}`
   })
 }
+
+/** Returns a line for each action on each resource. */
+const listGrants = (template: Template, name: string): string[] =>
+  listStatements(template, name).flatMap((line) => {
+    const [actions = '', resources = ''] = line.split(' on ')
+    return actions
+      .split(' ')
+      .flatMap((action) => resources.split(/ (?=<|arn)/).map((resource) => `${action} on ${resource}`))
+  })
 
 /** Returns text such as `StringEquals ses:FromAddress a@b`. */
 function flat(condition: unknown): string {
