@@ -14,7 +14,7 @@ test('Fuelio’s file is recognized with semicolons and decimal commas', () => {
   const table = readFillTable(file, own)
   expect(table && readFills(table, table.columns, table.units)).toEqual({
     fills: [{ day: '2027-05-03', amount: 45.678, full: true, odometer: 80_500.5, price: 1240.5 }],
-    unread: 0,
+    problems: [],
   })
 })
 
@@ -23,6 +23,6 @@ test('the columns of an unknown table are chosen, and its dates with dots start 
   expect(table).toMatchObject({ columns: {}, isAmbiguous: true, units: { isDayFirst: true } })
   expect(table && readFills(table, { day: 0, amount: 1 }, table.units)).toEqual({
     fills: [{ day: '2026-04-03', amount: 52.1, full: true }],
-    unread: 1,
+    problems: [{ row: 2, text: 'the date must be a day from 1900 to 2100, not “soon”' }],
   })
 })
