@@ -357,8 +357,11 @@ test.describe('the online map', { tag: '@map' }, () => {
     await changeMap(page, { view: { centre: { latitude: 45, longitude: -120 }, zoom: 9 } })
     await expect(page.locator('[data-basemap=bundled]')).toBeVisible()
     there = true
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.locator('[data-basemap=online]')).toBeVisible()
+    // On a busy machine the style may not arrive in time.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(page.locator('[data-basemap=online]')).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 30_000 })
   })
 })
 
