@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as dynamodb from '@aws-sdk/client-dynamodb'
 import * as kms from '@aws-sdk/client-kms'
@@ -74,6 +74,29 @@ test('a command or an option that does not exist is detected', () => {
 test('a setting in the documentation, between backticks and with a value, is a stage’s setting', () => {
   const named = pages.flatMap((page) => [...read(page).matchAll(/`-c ([a-zA-Z]+)=/g)].map(([, name = '']) => name))
   for (const name of named) expect(isSetting(name, ''), name).toBe(true)
+})
+
+/** Names of AWS and of the web that our code doesn't have. */
+const foreign = new Set([
+  ...['AccessDenied', 'DependsOn', 'ETag', 'INIT_REPORT', 'LimitExceeded', 'OriginConnectError', 'OriginDnsError'],
+  'ViewSubscriptions',
+])
+
+test('every name in the guide and the runbook, between backticks, is a name of the code or an alarm', () => {
+  const files = ['functions', 'infra', 'shared', '.github/workflows'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(ts|yml)$/.test(file))
+      .map((file) => read(`${folder}/${file}`)),
+  )
+  const known = new Set(files.join('\n').split(/\W+/))
+  const template = read('tests/infra/snapshots/prod-with-everything.txt')
+  const isKnown = (name: string) => known.has(name) || template.includes(`MonitoringAlarms${name}`) || foreign.has(name)
+  const named = ['infra/deploy.md', 'infra/runbook.md'].flatMap((page) =>
+    [...read(page).matchAll(/`(\w+[A-Z_]\w*)`/g)].map(([, name = '']) => name),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((name) => !isKnown(name))).toEqual([])
+  expect(isKnown('signInsPerAddress')).toBe(false)
 })
 
 const helps = new Map<string, string[]>()
