@@ -132,6 +132,7 @@ const stages = {
     logDays: 90,
     keepData: true,
     canary: true,
+    watch: true,
     authConcurrency: 50,
     assistantConcurrency: 20,
   },

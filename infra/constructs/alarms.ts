@@ -58,3 +58,9 @@ export class Alarms extends Construct {
     return alarm
   }
 }
+
+/**
+ * Returns the expression that adds metrics. One without requests has no value, and CloudWatch's sum with it none either: `FILL` makes
+ * it 0, or the alarm would sleep.
+ */
+export const sum = (names: readonly string[]): string => `(${names.map((name) => `FILL(${name}, 0)`).join(' + ')})`

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { FunctionName } from '../edge.ts'
-import type { Alarms } from './alarms.ts'
+import { type Alarms, sum } from './alarms.ts'
 import type { Monitored } from './monitored.ts'
 
 const perFiveMinutes = { period: Duration.minutes(5) }
@@ -17,22 +17,42 @@ export function addRequestAlarms(alarms: Alarms, props: Monitored): void {
   addWalkFailures(alarms, props)
 }
 
-function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: Monitored): void {
+/** Three alarms, because a small site has ten requests a minute only at its busiest. */
+function addServerErrors(alarms: Alarms, props: Monitored): void {
   alarms.add('ServerErrors', {
-    metric: new MathExpression({
-      expression: 'IF(http + rest >= 10, 100 * (http5xx + rest5xx) / (http + rest), 0)',
-      usingMetrics: {
-        http: httpApi.metricCount({ statistic: Stats.SUM }),
-        rest: streamingApi.metricCount({ statistic: Stats.SUM }),
-        http5xx: httpApi.metricServerError({ statistic: Stats.SUM }),
-        rest5xx: streamingApi.metricServerError({ statistic: Stats.SUM }),
-      },
-      label: 'Answers 5xx (%)',
-      period: Duration.minutes(1),
-    }),
+    metric: measureServerErrors(props, 'all >= 10', Duration.minutes(1)),
     above: 1,
     periods: 3,
     description: 'More than 1% of the API answers were server errors, in three consecutive minutes.',
+  })
+  alarms.add('ServerErrorsInAnHour', {
+    metric: measureServerErrors(props, 'failed >= 3', Duration.hours(1)),
+    above: 1,
+    periods: 1,
+    description: 'More than 1% of the API answers within an hour were server errors, at least three of them.',
+  })
+  alarms.add('Outage', {
+    metric: measureServerErrors(props, 'all >= 3', Duration.minutes(3)),
+    above: 99,
+    periods: 1,
+    description: 'All API answers within three minutes were server errors, at least three of them.',
+  })
+}
+
+/** Returns the percentage of answers that are server errors, and 0 unless the condition on both counts holds. */
+function measureServerErrors({ httpApi, streamingApi }: Monitored, condition: string, period: Duration): IMetric {
+  const [all, failed] = [sum(['http', 'rest']), sum(['http5xx', 'rest5xx'])]
+  const counted = condition.replace('all', all).replace('failed', failed)
+  return new MathExpression({
+    expression: `IF(${counted}, 100 * ${failed} / ${all}, 0)`,
+    usingMetrics: {
+      http: httpApi.metricCount({ statistic: Stats.SUM }),
+      rest: streamingApi.metricCount({ statistic: Stats.SUM }),
+      http5xx: httpApi.metricServerError({ statistic: Stats.SUM }),
+      rest5xx: streamingApi.metricServerError({ statistic: Stats.SUM }),
+    },
+    label: 'Answers 5xx (%)',
+    period,
   })
 }
 
@@ -63,7 +83,7 @@ function addFunctionThrottles(alarms: Alarms, { functions }: Monitored): void {
   ])
   alarms.add('FunctionThrottles', {
     metric: new MathExpression({
-      expression: throttles.map(([name]) => name).join(' + '),
+      expression: sum(throttles.map(([name]) => name)),
       usingMetrics: Object.fromEntries(throttles),
       label: 'Throttled invocations',
       ...perFiveMinutes,

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
+import { Annotations, CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import type {
@@ -136,7 +136,10 @@ export class ServiceStack extends Stack {
       for (const name of ['auth', 'planner', 'assistant'] as const)
         new Canary(this, `${capitalize(name)}Canary`, { handler: functions[name], slowest: slowest[name] })
 
-    if (stage.alarmAddress !== undefined)
+    if (stage.alarmAddress === undefined) {
+      if (stage.stage === 'prod')
+        Annotations.of(this).addWarningV2('offgrid:alarmAddress', 'Alarms of prod email nobody: set alarmAddress.')
+    } else
       new Budget(this, 'Budget', { name: this.stackName, amount: stage.monthlyBudget, address: stage.alarmAddress })
 
     const recovery = new Recovery(this, 'Recovery')

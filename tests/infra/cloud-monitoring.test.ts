@@ -81,6 +81,8 @@ describe('The alarms', () => {
   test('cover what can go wrong', () => {
     expect(listAlarms().map(([id]) => getName(id))).toEqual([
       'ServerErrors',
+      'ServerErrorsInAnHour',
+      'Outage',
       'SlowAnswers',
       'AuthErrors',
       'PlannerErrors',
@@ -100,6 +102,20 @@ describe('The alarms', () => {
       'DataVersion',
       'SiteErrors',
     ])
+  })
+
+  test('add metrics as 0 while nothing is counted in them', () => {
+    for (const [id, { Metrics = [] }] of listAlarms()) {
+      const expression: string = Metrics.find((metric: Json) => metric.Expression)?.Expression ?? ''
+      expect(expression.replaceAll(/FILL\(\w+, 0\)/g, '0'), getName(id)).not.toMatch(/[a-z]\w* \+|\+ [a-z]/)
+    }
+  })
+
+  test('fire for every answer that fails, even if there are only three in three minutes', () => {
+    const outage = listAlarms().find(([id]) => getName(id) === 'Outage')?.[1]
+    expect(outage).toMatchObject({ EvaluationPeriods: 1, Threshold: 99 })
+    expect(outage?.Metrics[0].Expression).toMatch(/^IF\(\(.*\) >= 3, 100 \* /)
+    expect(outage?.Metrics[1].MetricStat.Period).toBe(180)
   })
 
   test('each have a section in the runbook with meaning, first look and remedy', () => {
@@ -185,7 +201,7 @@ describe('The alarms', () => {
 
   test('are on one dashboard', () => {
     const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/MonitoringAlarms/g)).toHaveLength(18)
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(20)
     for (const graph of [
       'Requests',
       'Latency (ms)',

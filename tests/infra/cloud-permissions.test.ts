@@ -1,5 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readStage } from '../../infra/stages.ts'
 import {
   type Cloud,
   everything,
@@ -86,7 +87,8 @@ test('the sweeper runs every five minutes, in less time than that', () => {
   })
 })
 
-test('the watch walks the site every fifteen minutes where it is switched on, and has no permissions', () => {
+test('the watch walks the site every fifteen minutes, in prod by default, and has no permissions', () => {
+  expect(readStage({ stage: 'prod' }).watch).toBe(true)
   expect(getResources(dev.service, 'AWS::Events::Rule')).not.toHaveProperty('WatchSchedule')
   const rule = getResource(prod.service, 'AWS::Events::Rule', 'WatchSchedule').properties
   expect(rule).toMatchObject({ ScheduleExpression: 'rate(15 minutes)', State: 'ENABLED' })

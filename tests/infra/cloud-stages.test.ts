@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readStage } from '../../infra/stages.ts'
+import { synthesise } from '../support/cloud.ts'
 
 describe('The settings of a stage', () => {
   test.each(['dev', 'staging', 'prod'])('%s needs nothing but its name', (stage) => {
@@ -56,5 +57,13 @@ describe('The settings of a stage', () => {
     ['an American inference profile in Europe', { region: 'eu-central-1' }, 'cannot be asked from eu-central-1'],
   ])('refuse %s', (_, settings, fault) => {
     expect(() => readStage({ stage: 'prod', ...settings })).toThrow(fault)
+  })
+
+  test('warn when nobody gets the alarms of prod', () => {
+    const list = (settings: Record<string, unknown>) =>
+      synthesise(settings).stacks.service.node.metadata.filter(({ data }) => String(data).includes('set alarmAddress'))
+    expect(list({ stage: 'prod' })).toHaveLength(1)
+    expect(list({ stage: 'prod', alarmAddress: 'ops@offgrid.example' })).toEqual([])
+    expect(list({ stage: 'dev' })).toEqual([])
   })
 })
