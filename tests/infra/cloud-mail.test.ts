@@ -23,7 +23,7 @@ describe('Email', () => {
     expect(filters.map(({ LogGroupName }) => toText(LogGroupName))).toEqual(['<AuthLog>', '<SweeperHandlerLog>'])
     for (const { FilterPattern } of filters) expect(FilterPattern).toBe('{ $.mail = "not sent" }')
     const alarm = getResource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsMailFailures').properties
-    expect(alarm).toMatchObject({ Namespace: 'offgrid-prod-service', MetricName: 'MailFailures', Threshold: 2 })
+    expect(alarm).toMatchObject({ Namespace: 'offgrid-prod-service', MetricName: 'MailFailures', Threshold: 0 })
     const { service } = synthesise({ stage: 'dev' })
     expect(JSON.stringify(service.toJSON())).not.toContain('MailFailures')
   })

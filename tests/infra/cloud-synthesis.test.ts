@@ -8,7 +8,7 @@ import { type Cloud, everything, synthesise } from '../support/cloud.ts'
 const stages = {
   dev: { stage: 'dev' },
   staging: { stage: 'staging' },
-  prod: { stage: 'prod' },
+  prod: { stage: 'prod', alarmAddress: 'ops@offgrid.example' },
   'prod with everything': everything,
 } as const
 
