@@ -4,7 +4,13 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
-import { changeItemWith, isEmptyChange, matchesChanges, revisionCondition } from '#functions/table/revision.ts'
+import {
+  applyChanges,
+  changeItemWith,
+  isEmptyChange,
+  matchesChanges,
+  revisionCondition,
+} from '#functions/table/revision.ts'
 import { TransactionRefused, type Write } from '#functions/table/table.ts'
 import { getVehicleKey, type VehicleReader } from '#functions/vehicles/reader.ts'
 import {
@@ -198,12 +204,4 @@ function countFills(userId: UserId, vehicle: Vehicle, added: number, odometer: O
       },
     },
   }
-}
-
-function applyChanges(before: Fill, changes: FillChanges): Fill {
-  const after: Fill = { ...before, rev: before.rev + 1 }
-  const set = Object.entries(changes).filter(([, value]) => value !== undefined)
-  Object.assign(after, Object.fromEntries(set))
-  for (const [name, value] of set) if (value === null) Reflect.deleteProperty(after, name)
-  return after
 }

@@ -1,7 +1,7 @@
 import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
-import { matchesChanges } from '#functions/table/revision.ts'
+import { applyChanges, matchesChanges } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import { requireTrip, type TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
@@ -67,12 +67,4 @@ export function createSheetStore(
       throw error
     }
   }
-}
-
-function applyChanges(before: Sheet, changes: SheetChanges): Sheet {
-  const after: Sheet = { ...before, rev: before.rev + 1 }
-  const set = Object.entries(changes).filter(([, value]) => value !== undefined)
-  Object.assign(after, Object.fromEntries(set))
-  for (const [name, value] of set) if (value === null) Reflect.deleteProperty(after, name)
-  return after
 }

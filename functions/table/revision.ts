@@ -47,6 +47,15 @@ export async function changeItemWith(table: Table, key: Key, change: Change, wri
   }
 }
 
+/** Returns an item with a client's changes, in which null removes an attribute, and the next revision. */
+export function applyChanges<Changed extends { readonly rev: number }>(before: Changed, changes: object): Changed {
+  const after: Changed = { ...before, rev: before.rev + 1 }
+  const set = Object.entries(changes).filter(([, value]) => value !== undefined)
+  Object.assign(after, Object.fromEntries(set))
+  for (const [name, value] of set) if (value === null) Reflect.deleteProperty(after, name)
+  return after
+}
+
 function toUpdate(key: Key, change: Change) {
   const { optional = [], names = {}, counters = [] } = change
   const isCleared = ([name, value]: readonly [string, unknown]) => value === null && optional.includes(name)
