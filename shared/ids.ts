@@ -31,13 +31,14 @@ export const createUserId = (ulid: string): UserId => toId(isUserId, ulid)
 /** Returns a ULID's time in milliseconds since 1970: its first ten characters in Crockford's base 32. */
 export const getCreationTime = (ulid: string): number =>
   [...ulid.slice(0, 10)].reduce((time, digit) => time * 32 + crockford.indexOf(digit), 0)
-export const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** The largest time in a ULID (48 bits), in milliseconds since 1970. */
 export const lastUlidTime = 281_474_976_710_655
 
 /**
- * Creates a ULID from milliseconds since 1970 (at most `lastUlidTime`) and sixteen random bytes (five bits of each).
+ * Creates a ULID from milliseconds since 1970 (at most `lastUlidTime`) and sixteen random bytes (five bits of each); with fewer, its
+ * beginning.
  */
 export function createUlid(time: number, random: Uint8Array): string {
   const times = Array.from({ length: 10 }, (_, index) => Math.floor(time / 32 ** (9 - index)))

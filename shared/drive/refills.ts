@@ -1,6 +1,6 @@
 import { toLocalDay } from '../date.ts'
 import type { NewFill } from '../fill.ts'
-import { crockford, type TripId, type WaypointId } from '../ids.ts'
+import { createUlid, type TripId, type WaypointId } from '../ids.ts'
 import { type Band, exactly } from '../itinerary/band.ts'
 import { type Drive, noDrive, type Reading } from '../itinerary/drive.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
@@ -30,7 +30,7 @@ export const listRefills = (tripId: TripId, { readings }: Pick<Drive, 'readings'
   }))
 
 const isRefill = ({ spread, isLogged }: Reading) => spread === undefined && !isLogged
-const toId = ({ at, stop }: Reading) => encodeTime(at) + stop.slice(-16)
+const toId = ({ at, stop }: Reading) => createUlid(at, new Uint8Array()) + stop.slice(-16)
 
 /** Returns the drive with a refill that the list no longer has, because its fill-up was added or is not wanted. */
 export const markLogged = (drive: Drive, id: string): Drive => ({
@@ -75,7 +75,3 @@ function findLevelAt(itinerary: Itinerary, drive: Drive, stop: WaypointId): Band
   const level = last.fuel === 'full' ? capacity : last.fuel
   return level === undefined ? undefined : exactly(level)
 }
-
-/** Returns the ten digits that a ULID of this time begins with. */
-const encodeTime = (at: number): string =>
-  Array.from({ length: 10 }, (_, digit) => crockford.charAt(Math.floor(at / 32 ** (9 - digit)) % 32)).join('')
