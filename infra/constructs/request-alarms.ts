@@ -17,34 +17,35 @@ export function addRequestAlarms(alarms: Alarms, props: Monitored): void {
   addWalkFailures(alarms, props)
 }
 
+/** Both gateways' answers, and those that are server errors. */
+const [all, failed] = [sum(['http', 'rest']), sum(['http5xx', 'rest5xx'])]
+
 /** Three alarms, because a small site has ten requests a minute only at its busiest. */
 function addServerErrors(alarms: Alarms, props: Monitored): void {
   alarms.add('ServerErrors', {
-    metric: measureServerErrors(props, 'all >= 10', Duration.minutes(1)),
+    metric: measureServerErrors(props, `${all} >= 10`, Duration.minutes(1)),
     above: 1,
     periods: 3,
     description: 'More than 1% of the API answers were server errors, in three consecutive minutes.',
   })
   alarms.add('ServerErrorsInAnHour', {
-    metric: measureServerErrors(props, 'failed >= 3', Duration.hours(1)),
+    metric: measureServerErrors(props, `${failed} >= 3`, Duration.hours(1)),
     above: 1,
     periods: 1,
     description: 'More than 1% of the API answers within an hour were server errors, at least three of them.',
   })
   alarms.add('Outage', {
-    metric: measureServerErrors(props, 'all >= 3', Duration.minutes(3)),
+    metric: measureServerErrors(props, `${all} >= 3`, Duration.minutes(3)),
     above: 99,
     periods: 1,
     description: 'All API answers within three minutes were server errors, at least three of them.',
   })
 }
 
-/** Returns the percentage of answers that are server errors, and 0 unless the condition on both counts holds. */
+/** Returns the percentage of answers that are server errors, and 0 unless the condition holds. */
 function measureServerErrors({ httpApi, streamingApi }: Monitored, condition: string, period: Duration): IMetric {
-  const [all, failed] = [sum(['http', 'rest']), sum(['http5xx', 'rest5xx'])]
-  const counted = condition.replace('all', all).replace('failed', failed)
   return new MathExpression({
-    expression: `IF(${counted}, 100 * ${failed} / ${all}, 0)`,
+    expression: `IF(${condition}, 100 * ${failed} / ${all}, 0)`,
     usingMetrics: {
       http: httpApi.metricCount({ statistic: Stats.SUM }),
       rest: streamingApi.metricCount({ statistic: Stats.SUM }),
