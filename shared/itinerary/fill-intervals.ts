@@ -35,6 +35,7 @@ type FillReason = 'partial' | 'first' | 'missed' | 'reset' | 'distance' | 'order
 
 export type LoggedFill = {
   readonly fill: Fill
+  readonly before: Fill | undefined
   /** Distance since the fill-up before; undefined if unknown. */
   readonly km: number | undefined
   readonly interval: FillInterval | undefined
@@ -47,18 +48,17 @@ export type LoggedFill = {
 /** Returns the fill-ups in the order of driving, oldest first. Without specs, no interval is unlikely. */
 export function listIntervals(fills: readonly Fill[], specs: Figures | undefined): LoggedFill[] {
   const expected = specs && expectUsual(restoreFigures(specs))
-  let before: Fill | undefined
   let reading: Fill | undefined
   let open: OpenInterval | undefined
-  return fills.toSorted(compareFills).map((fill) => {
+  return fills.toSorted(compareFills).map((fill, at, sorted) => {
+    const before = sorted[at - 1]
     const lowerThan = isLower(fill, reading) ? reading?.day : undefined
     const km = getDistance(before, fill) ?? fill.km
     if (open) add(open, fill)
     const found: Closed = fill.full ? close(open, fill, expected) : { reason: 'partial' }
     if (fill.full) open = { from: fill, amount: 0, km: 0, isMissed: false, isReset: false }
     if (fill.odometer !== undefined) reading = fill
-    before = fill
-    return { fill, km, interval: found.interval, reason: found.reason, lowerThan }
+    return { fill, before, km, interval: found.interval, reason: found.reason, lowerThan }
   })
 }
 

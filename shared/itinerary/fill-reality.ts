@@ -42,11 +42,17 @@ export type FuelUse = {
 
 /** Returns the fuel used up to a stop with a full tank; undefined if a fill-up is missing, or if nothing is planned. */
 export function findFuelUse(itinerary: Itinerary, fills: readonly Fill[], waypointId: string): FuelUse | undefined {
+  // Most stops have no fill-up: look before sorting.
+  const to = fills
+    .filter((fill) => fill.full && fill.waypointId === waypointId)
+    .toSorted(compareFills)
+    .at(-1)
+  if (!to || !itinerary.fuel) return undefined
   const inOrder = fills.toSorted(compareFills)
-  const at = inOrder.findLastIndex((fill) => fill.full && fill.waypointId === waypointId)
+  const at = inOrder.indexOf(to)
   const before = inOrder.findLastIndex(({ full }, index) => full && index < at)
-  const [to, from] = [inOrder[at], inOrder[before]]
-  if (!to || !from || !itinerary.fuel) return undefined
+  const from = inOrder[before]
+  if (!from) return undefined
   const [first, last] = [findStop(itinerary, from), findStop(itinerary, to)]
   const driven = inOrder.slice(before + 1, at + 1)
   if (first < 0 || last <= first || driven.some(({ missed }) => missed)) return undefined
