@@ -99,3 +99,7 @@ export function restoreFigures({ use, learned }: Figures): VehicleSpecs['use'] {
   }
   return figures
 }
+
+/** Returns '2004 Nissan Patrol', without a year that is unknown. */
+export const toVehicleName = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>): string =>
+  `${year ?? ''} ${make} ${model}`.trim()

@@ -2,7 +2,7 @@ import { formatCount } from '../count.ts'
 import { type Day, formatDay } from '../date.ts'
 import { limits } from '../limits.ts'
 import { metric, type Units } from '../units.ts'
-import { energyUnit } from '../vehicle.ts'
+import { energyUnit, toVehicleName } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import type { RouteLeg } from './legs.ts'
@@ -22,7 +22,7 @@ import {
   type Finding,
 } from './texts.ts'
 import { sourceWords } from './track-texts.ts'
-import { listVehicleNames, toVehicleName } from './vehicle-names.ts'
+import { listVehicleNames } from './vehicle-names.ts'
 import type { VehicleSupplies } from './vehicle-supplies.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Day, formatDay, isDay } from '../date.ts'
 import { metric, type Units } from '../units.ts'
-import type { Service, Vehicle } from '../vehicle.ts'
+import { type Service, toVehicleName, type Vehicle } from '../vehicle.ts'
 import type { RouteLeg } from './legs.ts'
 import { formatQuantity } from './quantities.ts'
 import type { Stop } from './stops.ts'
@@ -19,8 +19,8 @@ export function listServiceWarnings(
   units: Units = metric,
   isNamed = false,
 ): Warning[] {
-  const { services = [], odometer, year, make, model } = vehicle
-  const prefix = isNamed ? `${[year, make, model].filter(Boolean).join(' ')}: ` : ''
+  const { services = [], odometer } = vehicle
+  const prefix = isNamed ? `${toVehicleName(vehicle)}: ` : ''
   const [first] = stops
   if (!first) return []
   const lastDay = findLastDay(stops.filter(hasDays))

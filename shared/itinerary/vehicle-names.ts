@@ -1,8 +1,6 @@
 import { listVehicleIds } from '../trip.ts'
-import type { Vehicle } from '../vehicle.ts'
+import { toVehicleName } from '../vehicle.ts'
 import type { Itinerary } from './itinerary.ts'
-
-export const toVehicleName = ({ year, make, model }: Vehicle): string => `${year ?? ''} ${make} ${model}`.trim()
 
 /** Returns the names of the trip's vehicles in the plan's order. */
 export const listVehicleNames = ({ vehicles }: Itinerary): string[] =>

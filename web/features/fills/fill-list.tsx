@@ -5,27 +5,20 @@ import { Link } from 'react-router-dom'
 import { toLocalDay } from '#shared/date.ts'
 import { type Fill, isSameFill } from '#shared/fill.ts'
 import { describeReason, type LoggedFill } from '#shared/itinerary/fill-intervals.ts'
+import { formatShortDay } from '#shared/itinerary/today.ts'
 import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
 import { describeError } from '../../data/api-error.ts'
-import { isQueued } from '../../data/unwrap.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
-import { describeSaved } from '../offline/use-queued-toast.ts'
+import { describeChange } from '../offline/use-queued-toast.ts'
 import { createFillId } from './add-fill.tsx'
 import { addFill, confirmFill, removeFill } from './api.ts'
 import css from './fills.module.css'
-import {
-  describeFill,
-  formatConsumption,
-  formatEntered,
-  formatFillDay,
-  formatMonth,
-  formatPrice,
-} from './format-fill.ts'
+import { describeFill, formatConsumption, formatEntered, formatMonth, formatPrice } from './format-fill.ts'
 import { describeSurfaces } from './surface-text.ts'
 
 /** Rows shown at first, and added by a button: a log has up to 5,000. */
@@ -51,12 +44,7 @@ export function FillList({ vehicle, logged }: FillListProps) {
           </h3>
           <ul className={css.list}>
             {ofMonth.map((one) => (
-              <FillRow
-                key={one.fill.id}
-                vehicle={vehicle}
-                logged={one}
-                before={logged[logged.indexOf(one) - 1]?.fill}
-              />
+              <FillRow key={one.fill.id} vehicle={vehicle} logged={one} />
             ))}
           </ul>
         </section>
@@ -73,13 +61,11 @@ export function FillList({ vehicle, logged }: FillListProps) {
 type FillRowProps = {
   readonly vehicle: Vehicle
   readonly logged: LoggedFill
-  /** The fill-up before it. */
-  readonly before: Fill | undefined
 }
 
-function FillRow({ vehicle, logged, before }: FillRowProps) {
+function FillRow({ vehicle, logged }: FillRowProps) {
   const units = useUnits()
-  const { fill, km, interval, reason } = logged
+  const { fill, before, km, interval, reason } = logged
   const energy = vehicle.specs?.energy ?? 'diesel'
   const words = describeFill(fill, energy, units)
   const { mutate: confirm, isPending } = useMutation(confirmFill(vehicle.id))
@@ -96,7 +82,7 @@ function FillRow({ vehicle, logged, before }: FillRowProps) {
     <li className={css.row}>
       <div>
         <p className={css.what}>
-          <span className={css.day}>{formatFillDay(fill.day)}</span>
+          <span className={css.day}>{formatShortDay(fill.day)}</span>
           <span className={css.amount}>{formatEntered(fill.amount, energyUnit(energy), units)}</span>
           <span>{km === undefined ? '' : formatEntered(km, 'km', units)}</span>
         </p>
@@ -134,19 +120,18 @@ function useRemoveFill(vehicle: Vehicle) {
   const toast = useToast()
   const { mutateAsync: remove } = useMutation(removeFill(vehicle.id))
   const { mutateAsync: add } = useMutation(addFill(vehicle.id))
-  const describe = (message: string, answer: object | null) => (isQueued(answer) ? describeSaved() : message)
   return async (fill: Fill) => {
     // The server never accepts a deleted fill-up's id again.
     const { rev: _rev, ...fields } = { ...fill, id: createFillId(fill.day, toLocalDay(Date.now())) }
     const undo = async () => {
       try {
-        toast.success(describe('The fill-up is back.', await add(fields)))
+        toast.success(describeChange('The fill-up is back.', await add(fields)))
       } catch (error) {
         toast.error(`Couldn’t undo: ${describeError(error)}`, { label: 'Try again', run: undo })
       }
     }
     try {
-      toast.success(describe('Fill-up deleted.', await remove(fill.id)), { label: 'Undo', run: undo })
+      toast.success(describeChange('Fill-up deleted.', await remove(fill.id)), { label: 'Undo', run: undo })
     } catch (error) {
       toast.error(`Couldn’t delete the fill-up: ${describeError(error)}`)
     }

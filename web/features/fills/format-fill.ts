@@ -1,18 +1,14 @@
-import type { Day } from '#shared/date.ts'
 import type { Fill, FillFields } from '#shared/fill.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import { convertBand } from '#shared/itinerary/consumption.ts'
+import { formatShortDay } from '#shared/itinerary/today.ts'
 import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { type Energy, energyUnit } from '#shared/vehicle.ts'
 import { formatTenths } from '../vehicles/specs/consumption-text.ts'
 import { findConsumptionUnit } from '../vehicles/specs/consumption-unit.ts'
 
 // Days have no time zone, so show them in UTC, as saved.
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** Returns 'Nov 3'. */
-export const formatFillDay = (day: Day): string => dayFormat.format(Date.parse(day))
 
 /** Returns 'November 2027' for 2027-11. */
 export const formatMonth = (month: string): string => monthFormat.format(Date.parse(month))
@@ -36,7 +32,7 @@ export const describeFill = (
   fill: FillFields,
   energy: Energy,
   units: Units,
-  day: string = formatFillDay(fill.day),
+  day: string = formatShortDay(fill.day),
 ): string =>
   [day, formatEntered(fill.amount, energyUnit(energy), units), formatFillDistance(fill, units)]
     .filter(Boolean)

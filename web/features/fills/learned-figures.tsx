@@ -11,18 +11,16 @@ import {
   learnConsumption,
 } from '#shared/itinerary/learn.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import type { Units } from '#shared/units.ts'
-import { isLearned, type Vehicle, type VehicleSpecs } from '#shared/vehicle.ts'
+import { isLearned, toVehicleName, type Vehicle, type VehicleSpecs } from '#shared/vehicle.ts'
 import { describeError } from '../../data/api-error.ts'
-import { isQueued } from '../../data/unwrap.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { describeSaved } from '../offline/use-queued-toast.ts'
+import { describeChange } from '../offline/use-queued-toast.ts'
 import { saveVehicle } from './api.ts'
 import css from './fills.module.css'
 import { formatConsumption, formatConsumptionBand } from './format-fill.ts'
@@ -129,20 +127,19 @@ type UseFiguresProps = {
 function UseFigures({ vehicle: { id, rev }, specs, rows }: UseFiguresProps) {
   const toast = useToast()
   const { mutateAsync: save, isPending } = useMutation(saveVehicle)
-  const describe = (message: string, answer: object) => (isQueued(answer) ? describeSaved() : message)
   const use = async () => {
     try {
       const saved = await save({ id, rev, specs: applyLearned(specs, rows) })
       const undo = async () => {
         try {
           toast.success(
-            describe('Your plans use the previous figures again.', await save({ id, rev: saved.rev, specs })),
+            describeChange('Your plans use the previous figures again.', await save({ id, rev: saved.rev, specs })),
           )
         } catch (error) {
           toast.error(`Couldn’t undo: ${describeError(error)}`)
         }
       }
-      toast.success(describe('Your plans use these figures.', saved), { label: 'Undo', run: undo })
+      toast.success(describeChange('Your plans use these figures.', saved), { label: 'Undo', run: undo })
     } catch (error) {
       toast.error(`Couldn’t save the figures: ${describeError(error)}`)
     }

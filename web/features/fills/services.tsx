@@ -16,7 +16,7 @@ import { FormActions } from '../../ui/form-actions.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { describeSaved } from '../offline/use-queued-toast.ts'
+import { describeChange } from '../offline/use-queued-toast.ts'
 import { saveVehicle } from './api.ts'
 import css from './fills.module.css'
 import { describeService, findServiceErrors, newService, toService, toServiceValues } from './service-form.ts'
@@ -30,18 +30,17 @@ export function Services({ vehicle }: { readonly vehicle: Vehicle }) {
   /** The service in the dialog; its number for a saved one. */
   const [edited, setEdited] = useState<number | 'new'>()
   const remove = async (service: Service) => {
-    const describe = (message: string, answer: object) => (isQueued(answer) ? describeSaved() : message)
     try {
       const { id, rev } = vehicle
       const saved = await save({ id, rev, services: services.filter((one) => one !== service) })
       const undo = async () => {
         try {
-          toast.success(describe('The service is back.', await save({ id, rev: saved.rev, services })))
+          toast.success(describeChange('The service is back.', await save({ id, rev: saved.rev, services })))
         } catch (error) {
           toast.error(`Couldn’t undo: ${describeError(error)}`)
         }
       }
-      toast.success(describe('Service deleted.', saved), { label: 'Undo', run: undo })
+      toast.success(describeChange('Service deleted.', saved), { label: 'Undo', run: undo })
     } catch (error) {
       toast.error(`Couldn’t delete the service: ${describeError(error)}`)
     }
@@ -104,7 +103,7 @@ function ServiceDialog({ vehicle, service, onClose }: ServiceDialogProps) {
   const toast = useToast()
   const { id, rev, services = [], odometer } = vehicle
   const { mutateAsync: save } = useMutation(saveVehicle)
-  // The dialog is about this service, even if another change moves the list meanwhile.
+  // The dialog is about this service, even if another change moves the list.
   const [saved] = useState(service)
   const form = useForm(useValues(saved ? toServiceValues(saved, units) : newService(odometer, units)), {
     check: (values) => findServiceErrors(values, units),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onQueued } from '../../data/unwrap.ts'
+import { isQueued, onQueued } from '../../data/unwrap.ts'
 import { status } from '../../device/status.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { isOffline } from './use-is-offline.ts'
@@ -15,6 +15,10 @@ export function describeSaved(): string {
   if (pending.length === 0 && unresolved.length > 0) return texts.unresolved
   return isOffline() ? texts.offline : texts.reachable
 }
+
+/** Returns what to say of a change by its answer: the message, or where it is while it is not synced. */
+export const describeChange = (message: string, answer: object | null): string =>
+  isQueued(answer) ? describeSaved() : message
 
 /** Shows a toast after each unsynced change, and removes it once all are saved. */
 export function useQueuedToast(): void {

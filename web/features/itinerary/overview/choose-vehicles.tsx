@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import { limits } from '#shared/limits.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
+import { toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 

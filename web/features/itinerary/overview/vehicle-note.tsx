@@ -1,6 +1,5 @@
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
+import { toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,7 @@
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describePower } from '#shared/itinerary/texts.ts'
-import { nameVehicle, toVehicleName } from '#shared/itinerary/vehicle-names.ts'
+import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
+import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { tiles } from './tiles.tsx'
 import css from './vehicle-verdicts.module.css'

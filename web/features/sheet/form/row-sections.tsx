@@ -1,7 +1,6 @@
-import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import { limits } from '#shared/limits.ts'
 import { reachKinds } from '#shared/sheet.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
+import { toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import { FieldRow, SelectField, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { reachNames } from '../plan/layout.ts'

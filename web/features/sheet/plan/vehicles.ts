@@ -2,10 +2,9 @@ import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatWhole } from '#shared/itinerary/quantities.ts'
 import { getConsumption } from '#shared/itinerary/surfaces.ts'
-import { toVehicleName } from '#shared/itinerary/vehicle-names.ts'
 import type { SheetVehicle } from '#shared/sheet.ts'
 import type { Units } from '#shared/units.ts'
-import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
+import { energyUnit, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 
 /** Returns a vehicle in one line: '2019 Toyota LandCruiser, white, plate 1ABC 234, trailer: camper'; '' without details. */
 export function describeVehicle(
