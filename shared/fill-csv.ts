@@ -98,7 +98,7 @@ const format = (value: number) => value.toLocaleString('en-US')
 const toRange = (name: string, most: number, unit = '', least = 0) =>
   `${name} must be ${least} to ${format(most)}${unit}`
 
-/** What each field must be. */
+/** The demands on each field, in words. */
 const demands: Readonly<Record<string, string>> = {
   day: `the date must be a day from ${limits.dateFirstYear} to ${limits.dateLastYear}`,
   amount: toRange('the amount', limits.fills.amount.max, ' L or kWh', limits.fills.amount.min),

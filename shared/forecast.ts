@@ -20,7 +20,7 @@ export const forecastDays = 16
 
 /** GET …/trips/{tripId}/forecast, for stops with a day among the next 16. */
 export type TripForecast = {
-  /** When the oldest forecast used was made, in milliseconds since 1970. */
+  /** The time of the oldest forecast used, in milliseconds since 1970. */
   readonly asOf: number
   /** Milliseconds from `asOf` to the answer, because the clock of a device may be wrong. */
   readonly age: number

@@ -29,7 +29,7 @@ const groups = [
     test: /\/web\/(data|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|sun)/,
     minShareCount: 4,
   },
-  // What computes an itinerary and tells it: the lists of trips and stops do without.
+  // The computation of an itinerary and its texts, which lists of trips and stops do without.
   {
     name: 'planned',
     test: /\/web\/features\/(itinerary\/(?!route-line)|today\/|weather\/(use-forecast|forecast-note)).*\.tsx?$|\/shared\/(itinerary\/(?!route|leg-path|surfaces|distance|track-|today\.|consumption|vehicle-names)|sun\b)|\/node_modules\/suncalc\//,

@@ -1,5 +1,5 @@
 /**
- * What few requests need, loaded for the first of them. In one module: with several, the bundle's start would be divided into more
+ * Code that few requests need, loaded for the first of them. In one module: with several, the bundle's start would be divided into more
  * chunks, which compress worse than what they save.
  */
 export { createSampleStore } from '#functions/sample/store.ts'

@@ -75,7 +75,7 @@ type Question<Kind extends AssistantKind> = Requester & {
 type TripQuestion<Kind extends AssistantKind> = Question<Kind> & {
   readonly plans: readonly TripPlan[]
   readonly place: PlaceWeather | UnknownPlace | undefined
-  /** Of the trip in question, if it has a stop in the next 16 days. */
+  /** The forecast of the trip in question, if it has a stop in the next 16 days. */
   readonly forecast: StopForecasts | undefined
 }
 

@@ -10,9 +10,9 @@ const lifetimeSeconds = 5 * 24 * 60 * 60
 
 /** A cell's forecast; the days are the place's own, in order, and none if the provider has none. */
 export type CellForecast = {
-  /** When its oldest day was fetched, in milliseconds since 1970. */
+  /** The time when its oldest day was fetched, in milliseconds since 1970. */
   readonly madeAt: number
-  /** When the provider last answered. Later than `madeAt` if the answer lacked days, which stay as they were. */
+  /** The time of the provider's last answer. Later than `madeAt` if the answer lacked days, which stay as they were. */
   readonly askedAt: number
   /** Meters above sea level; null if unknown. */
   readonly elevation: number | null

@@ -74,7 +74,7 @@ export function describeFuelUse({ from, amount, planned }: FuelUse, itinerary: I
   return `${who} used ${formatQuantity(amount, unit, units)} from ${from}. Planned: ${formatQuantity(planned, unit, units)}.`
 }
 
-/** What a trip took between its first and last fill-up. */
+/** The distance and fuel of a trip between its first and last fill-up. */
 export type TripUse = {
   /** Undefined without odometer readings or distances. */
   readonly km: number | undefined

@@ -40,7 +40,7 @@ const formatMoment = (at: number): string => `${localWeekday.format(at)} ${forma
 export const describeForecastSource = ({ source, asOf }: Pick<TripForecast, 'source' | 'asOf'>): string =>
   `${source === sampleSource ? 'Sample forecast' : `Forecast by ${source}`}, as of ${formatMoment(asOf)}.`
 
-/** What no forecast says, to show below the warnings. */
+/** The advice below the warnings, because no forecast knows roads and fires. */
 export const roadAdvice = 'Ask a ranger or the police about roads and fires.'
 
 /** Returns true for a forecast that could be fetched again. */

@@ -39,7 +39,7 @@ export type Itinerary = {
   readonly otherVehicles: number
   readonly plan: TripPlan
   readonly fuel: Fuel | undefined
-  /** Of all vehicles together. Undefined without a dated stop, or if the water of one of them is unknown. */
+  /** The water of all vehicles together. Undefined without a dated stop, or if the water of one of them is unknown. */
   readonly water: Water | undefined
   readonly power: Power | undefined
   /** Driving hours compared with the crew's limit and daylight; undefined without a dated leg. */

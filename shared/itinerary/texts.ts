@@ -59,7 +59,7 @@ function describeEach(
   const [worst] = each
   if (!worst) return describe(itinerary)
   const { verdict, text } = worst
-  // What the trip lacks is the same for all.
+  // All vehicles lack the same of the trip.
   return each.some((one) => one.text !== text) ? { verdict, text, each } : { verdict, text }
 }
 

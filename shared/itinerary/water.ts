@@ -62,7 +62,7 @@ export type Water = {
   /** `carryMore` in the good case, which differs a lot if weather is unknown. */
   readonly carryAtLeast: number
   readonly reserveDays: number
-  /** Of all vehicles together. */
+  /** The capacity of all vehicles together. */
   readonly capacity: number
 }
 

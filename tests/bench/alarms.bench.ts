@@ -10,7 +10,7 @@ const hours = [
 const emailsPerMinute = 200 / (30 * 24 * 60)
 const watchEvery = 15
 
-/** What a minute adds to each metric; a metric without a value has none. */
+/** The values that a minute adds to the metrics; a metric without a value has none. */
 type Minute = Readonly<Record<string, number>>
 type Incident = { readonly name: string; readonly toMinute: (minute: number) => Minute }
 
@@ -28,7 +28,7 @@ const walks = (minute: number): Minute => (minute % watchEvery === 0 ? { walks: 
 const incidents: readonly Incident[] = [
   { name: 'total outage', toMinute: (minute) => ({ ...answers(minute, 1), ...walks(minute) }) },
   { name: 'one call in twenty fails', toMinute: (minute) => answers(minute, 0.05) },
-  { name: 'dead mailer', toMinute: () => ({ mails: drawPoisson(emailsPerMinute) }) },
+  { name: 'no email is sent', toMinute: () => ({ emails: drawPoisson(emailsPerMinute) }) },
   // Nobody gets through, so there are no calls.
   { name: 'dead certificate', toMinute: walks },
 ]
@@ -41,7 +41,7 @@ function toMetric({ Namespace, MetricName, Dimensions = [] }: Json): string {
         MetricName as string
       ] ?? ''
     )
-  if (MetricName === 'MailFailures') return 'mails'
+  if (MetricName === 'MailFailures') return 'emails'
   return JSON.stringify(Dimensions).includes('WatchHandler') ? 'walks' : ''
 }
 

@@ -23,7 +23,7 @@ const fills = Array.from({ length: count }, (_, at): Fill => {
     rev: 0,
   }
 })
-/** As a list of answers: the newest first. */
+/** The fill-ups as the API lists them, the newest first. */
 const newestFirst = fills.toReversed()
 
 const bench: Bench = {

@@ -33,14 +33,14 @@ export type Facts = {
   readonly places: readonly RemotePlace[]
   /** The place of a question about weather, with its weather. */
   readonly place: PlaceInQuestion | undefined
-  /** Where the stops' forecast comes from. */
+  /** The source of the stops' forecast, and its age. */
   readonly forecast: ForecastSource | undefined
   readonly isAboutWeather: boolean
   readonly today: Day
   readonly namedDays: NamedDays | undefined
   /** Undefined if the question came without vehicles. */
   readonly vehicles: readonly GuideVehicle[] | undefined
-  /** What the trip's vehicle, or else each of the user's vehicles, runs on. */
+  /** The energy of the trip's vehicle, or else of each of the user's vehicles. */
   readonly energy: Energy | undefined
   /** The lowest usual low and the highest usual high of the stops and the place, in degrees Celsius. */
   readonly low: number | undefined

@@ -2,7 +2,7 @@ import { type LocalService, serveLocally } from './service.ts'
 
 /** Less than a call's time in the functions (ms), so that they still have time for another service. */
 const answerTime = 1_800
-/** How long a service that failed is not asked again (ms). */
+/** The time for which a service that failed is not asked again (ms). */
 const pause = 3_600_000
 
 /** The real services' origins, by the path that the functions ask for. */

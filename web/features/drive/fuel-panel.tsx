@@ -23,7 +23,7 @@ const icons = { enough: CircleCheck, tight: TriangleAlert, reserve: TriangleAler
 
 type FuelPanelProps = {
   readonly trip: Trip
-  /** Of the trip's first vehicle. */
+  /** The itinerary of the trip's first vehicle. */
   readonly itinerary: Itinerary
   readonly others: readonly VehicleSupplies[]
   readonly figures: Figures

@@ -24,7 +24,7 @@ type FillFieldsProps = {
   readonly planned: string | undefined
   /** The amount by the plan. It's only a hint: saved as an amount, the log would learn the plan's own figures. */
   readonly estimate?: number | undefined
-  /** What looks wrong. */
+  /** Sentences on what looks wrong. */
   readonly warnings: readonly string[]
 }
 

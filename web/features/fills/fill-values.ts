@@ -30,7 +30,7 @@ const fields = [
 /** The form's texts. `full`, `missed` and `reset` are 'yes' or ''; `by` says which distance counts, and `unit` is its unit. */
 export type FillValues = Readonly<Record<(typeof fields)[number], string>>
 
-/** What the texts are typed in. */
+/** The measures that the texts are typed in. */
 export type FillMeasures = { readonly amount: Measure; readonly distance: Units['distance'] }
 
 export const toMeasures = (energy: Energy, units: Units): FillMeasures => ({

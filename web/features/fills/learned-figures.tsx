@@ -32,7 +32,7 @@ type LearnedFiguresProps = {
   readonly logged: readonly LoggedFill[]
 }
 
-/** What the vehicle uses by its fill-ups, and the button that plans with it. */
+/** The consumption learned from the fill-ups, and the button that plans with it. */
 export function LearnedFigures({ vehicle, fills, logged }: LearnedFiguresProps) {
   const { specs } = vehicle
   return (
@@ -98,7 +98,7 @@ type NotYetProps = Pick<LearnedFiguresProps, 'fills' | 'logged'> & {
   readonly units: Units
 }
 
-/** Why nothing is learned yet. */
+/** The reason why nothing is learned yet. */
 function NotYet({ specs, fills, logged, units }: NotYetProps) {
   const average = getOverallAverage(fills, specs.tank)
   const isMeasured = logged.some(({ interval }) => interval)

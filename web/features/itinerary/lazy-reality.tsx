@@ -20,7 +20,7 @@ export const StopReality = ({ stop }: { readonly stop: WaypointId }) => (
   </Loading>
 )
 
-/** What the trip took, by the fill-ups of each vehicle. */
+/** The distance, fuel and price of the trip, by the fill-ups of each vehicle. */
 export const TripReality = ({ tripId }: { readonly tripId: TripId }) => (
   <Loading>
     <OfTrip tripId={tripId} />

@@ -43,7 +43,7 @@ export function StopReality({ stop }: { readonly stop: WaypointId }) {
   })
 }
 
-/** What the trip took, by the fill-ups of each vehicle. */
+/** The distance, fuel and price of the trip, by the fill-ups of each vehicle. */
 export function TripReality({ tripId }: { readonly tripId: TripId }) {
   const { itinerary } = usePlanned()
   const units = useUnits()

@@ -5,7 +5,7 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { fillsQuery } from '../fills/fills-query.ts'
 
 type VehicleFills = {
-  /** Of this vehicle alone. */
+  /** The itinerary of this vehicle alone. */
   readonly alone: Itinerary
   readonly vehicleId: string
   /** Empty while loading. */

@@ -22,7 +22,7 @@ import { couldNotSave, useDrive } from './use-drive.ts'
 
 type SuppliesProps = {
   readonly trip: Trip
-  /** Of the trip's first vehicle. */
+  /** The itinerary of the trip's first vehicle. */
   readonly itinerary: Itinerary
   readonly others: readonly VehicleSupplies[]
   readonly drive: Drive

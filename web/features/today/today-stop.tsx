@@ -30,7 +30,7 @@ const CheckInDialog = lazy(async () => ({
 type TodayStopProps = {
   readonly trip: Trip
   readonly waypoints: readonly Waypoint[]
-  /** Of the trip's first vehicle. */
+  /** The itinerary of the trip's first vehicle. */
   readonly itinerary: Itinerary
   readonly others: readonly VehicleSupplies[]
   readonly drive: Drive

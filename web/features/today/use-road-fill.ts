@@ -7,7 +7,7 @@ import { forFirstVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { useDrive } from './use-drive.ts'
 
-/** Where on the road a fill-up is added, as a navigation state: an address must not have a position on a leg. */
+/** The place on the road where a fill-up is added, as a navigation state: an address must not have a position on a leg. */
 export type RoadPlace = {
   /** The stop that the fuel is counted from. */
   readonly from: WaypointId

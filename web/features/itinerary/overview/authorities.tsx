@@ -3,7 +3,7 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { useAuthorities } from '../use-authorities.ts'
 import css from './itinerary.module.css'
 
-/** Where the states and countries of the stops publish fires and floods. */
+/** The places where the states and countries of the stops publish fires and floods. */
 export function Authorities({ itinerary: { stops } }: { readonly itinerary: Itinerary }) {
   return useAuthorities(stops).map((authority) => (
     <p key={authority.area} className={css.quiet}>

@@ -7,7 +7,7 @@ import { tiles } from './tiles.tsx'
 import css from './vehicle-verdicts.module.css'
 import { toJudged, VerdictMark } from './verdict-mark.tsx'
 
-/** Whether each of several vehicles' fuel and power last, worst fuel first; nothing for one vehicle. */
+/** The verdicts on each of several vehicles' fuel and power, worst fuel first; nothing for one vehicle. */
 export function VehicleVerdicts({ itinerary }: { readonly itinerary: Itinerary }) {
   const units = useUnits()
   const [fuel, power] = [describeFuel(itinerary, units).each, describePower(itinerary).each]

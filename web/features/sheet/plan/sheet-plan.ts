@@ -60,7 +60,7 @@ export type SheetPlanInputs = {
   readonly lines: TrackLines
   readonly units: Units
   readonly findZone: (position: Position) => string
-  /** Where the states and countries of the stops publish fires and floods. */
+  /** The places where the states and countries of the stops publish fires and floods. */
   readonly authorities: readonly Authority[]
   /** Milliseconds since 1970. */
   readonly now: number
