@@ -49,3 +49,14 @@ test('two fill-ups at stops without a signal teach what the vehicle uses, and it
   await expect(learned).toContainText(/Your plan uses [\d.]+ L\/100 km, estimated\./)
   expect((await person.call('GET', '/api/user/vehicles'))[0].specs.use).toEqual({ paved: 13 })
 })
+
+test('a fill-up can be added without a signal before the fill-ups were ever loaded', async ({ person, visit }) => {
+  const { tripId, path } = await planDesert(person)
+  const page = await visit(path)
+  await waitUntilSaved(page, 'vehicles')
+  await waitUntilTripSaved(page, tripId)
+  await cutOff(page)
+  await addFillAt(page, 'Mt Dare', { liters: '90', odometer: '84210' })
+  await expectPending(page, 1)
+  await expect(page.getByRole('button', { name: 'More actions for Mt Dare' })).toBeVisible()
+})

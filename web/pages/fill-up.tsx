@@ -138,8 +138,8 @@ function FillUp({ vehicle, fillId, place, itinerary, road, chooser }: FillUpProp
   const query = useQuery(fillsQuery(vehicle.id))
   const leave = () => void (key === 'default' ? navigate(paths.fillUps(vehicle.id), { replace: true }) : navigate(-1))
   if (fillId === '') {
-    if (query.isPending) return <Loading />
-    // A fill-up can be added without the others.
+    // A fill-up can be added without the others. After a failure they are loading again, which must not end the form's saving.
+    if (query.isPending && query.errorUpdateCount === 0) return <Loading />
     const fills = query.data ?? []
     const own = itinerary?.vehicles.find((one) => one.vehicle.id === vehicle.id)
     return (
