@@ -41,6 +41,10 @@ export type Trip = {
   rev: number
   /** Number of changes to the trip and its waypoints; absent in data saved from an older server. */
   changes?: number | undefined
+  /** Number of changes to the trip plan and the check-ins; absent for 0. */
+  attachedChanges?: number | undefined
+  /** First and last day; null without dates, absent where unknown. Lists and single trips have it. */
+  span?: TripSpan | null | undefined
 }
 
 /** GET …/trips/{tripId}: the trip with its first waypoints in date order. */
@@ -58,7 +62,7 @@ export function toSpan(first: WaypointDates | undefined, last: WaypointDates | u
   return { from: first.startDate, to: last.endDate ?? last.startDate ?? first.startDate }
 }
 
-/** GET …/trips/spans?ids=: spans by trip id, null for a trip without dates. Unknown trips are left out. */
+/** The deprecated GET …/trips/spans?ids=: spans by trip id, null for a trip without dates. Unknown trips are left out. */
 export type TripSpans = { spans: Record<string, TripSpan | null> }
 
 /** GET …/waypoints/all: at most 1 MB of waypoints in date order, and the cursor of the next piece. */

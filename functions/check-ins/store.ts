@@ -1,8 +1,8 @@
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'
-import { ConditionFailed, TransactionRefused } from '#functions/table/table.ts'
-import { requireTrip, type TripReader } from '#functions/trips/reader.ts'
+import { TransactionRefused } from '#functions/table/table.ts'
+import { countAttachedChange, type TripReader } from '#functions/trips/reader.ts'
 import { type CheckIn, type NewCheckIn, sortCheckIns } from '#shared/check-in.ts'
 import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -60,9 +60,12 @@ export function createCheckInStore(
       await trips.get(tripId)
       if (!isUlid(id)) throw checkInNotFound()
       try {
-        await table.delete({ Key: toKey(tripId, id), ConditionExpression: 'attribute_exists(pk)' })
+        await table.transact([
+          countAttachedChange(userId, tripId),
+          { Delete: { Key: toKey(tripId, id), ConditionExpression: 'attribute_exists(pk)' } },
+        ])
       } catch (error) {
-        throw error instanceof ConditionFailed ? checkInNotFound() : error
+        throw error instanceof TransactionRefused ? checkInNotFound() : error
       }
     },
   }
@@ -72,7 +75,7 @@ export function createCheckInStore(
     const { tripId, id } = checkIn
     try {
       await table.transact([
-        requireTrip(userId, tripId),
+        countAttachedChange(userId, tripId),
         { Put: { Item: { ...toKey(tripId, id), ...checkIn }, ConditionExpression: 'attribute_not_exists(pk)' } },
       ])
       return true

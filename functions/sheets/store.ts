@@ -3,7 +3,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { applyChanges, matchesChanges } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
-import { requireTrip, type TripReader } from '#functions/trips/reader.ts'
+import { countAttachedChange, type TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { invalidFields } from '#shared/problem.ts'
@@ -58,7 +58,7 @@ export function createSheetStore(
         : { ConditionExpression: 'rev = :seen', ExpressionAttributeValues: { ':seen': seenRev } }
     try {
       await table.transact([
-        requireTrip(userId, tripId),
+        countAttachedChange(userId, tripId),
         { Put: { Item: { ...toKey(tripId), ...sheet, tripId }, ...isUnchanged } },
       ])
       return true

@@ -73,7 +73,7 @@ export function createTrackStore(
 
     async remove(tripId, id, expectedRev) {
       for (;;) {
-        const { track, ...before } = await readItem({ table, userId }, trips, tripId, id)
+        const { track, ...before } = (await readItem({ table, userId }, trips, tripId, id)).item
         if (!track) return toWaypoint(before)
         if (expectedRev !== undefined && before.rev !== expectedRev)
           throw new WaypointChanged(toWaypoint({ ...before, track }))

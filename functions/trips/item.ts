@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import type { Item } from '#functions/table/table.ts'
+import { isDay, toIsoDate } from '#shared/date.ts'
 import { isTripId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { tripPlanSchema } from '#shared/schemas/trip.ts'
 import type { Trip } from '#shared/trip.ts'
+
+const day = brandedText(isDay)
 
 const itemSchema = z.object({
   id: brandedText(isTripId),
@@ -15,6 +18,30 @@ const itemSchema = z.object({
   sample: z.optional(z.string()),
   rev: z._default(z.number(), 0),
   changes: z._default(z.number(), 0),
+  attachedChanges: z.optional(z.number()),
+  /** The days of the stops when `changes` was `daysAt` (days.ts). */
+  days: z.optional(z.nullable(z.object({ from: day, last: day, to: day }))),
+  daysAt: z.optional(z.number()),
 })
+export type StoredTrip = z.infer<typeof itemSchema>
 
-export const toTrip: (item: Item) => Trip = createItemParser(itemSchema)
+export const parseTrip: (item: Item) => StoredTrip = createItemParser(itemSchema)
+
+/** The first stop's first day and the last stop's first and last day; null without dates. */
+export type TripDays = NonNullable<StoredTrip['days']> | null
+
+/** Returns a stored trip's days; undefined if its stops have changed since they were stored. */
+export function getDays({ days, daysAt, changes, waypointCount }: StoredTrip): TripDays | undefined {
+  if (waypointCount === 0) return null
+  return daysAt === changes ? days : undefined
+}
+
+/** Returns the trip that clients see, with its span if the stored days are current. */
+export function showTrip(stored: StoredTrip, days = getDays(stored)): Trip {
+  const { days: _days, daysAt: _daysAt, ...trip } = stored
+  return days === undefined ? trip : { ...trip, span: toTripSpan(days) }
+}
+
+const toTripSpan = (days: TripDays) => days && { from: `${toIsoDate(days.from)}`, to: `${toIsoDate(days.to)}` }
+
+export const toTrip = (item: Item): Trip => showTrip(parseTrip(item))

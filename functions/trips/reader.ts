@@ -6,15 +6,22 @@ import { isTripId, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
-import { toTrip } from './item.ts'
+import { refreshDays, withSpans } from './days.ts'
+import { getDays, parseTrip, type StoredTrip, showTrip } from './item.ts'
 import { searchTrips } from './search.ts'
 import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
 import { readSettledSequence, readWithNewest } from './trip-sequence/store.ts'
 
 /** Reads a user's trips. */
 export type TripReader = {
-  /** Throws `not_found`. */
+  /** Returns a trip; without its span if a change has made it unknown. Throws `not_found`. */
   readonly get: (id: TripId) => Promise<Trip>
+  /** Returns a trip with the days that its item has. Throws `not_found`. */
+  readonly getStored: (id: TripId) => Promise<StoredTrip>
+  /** Returns the trips with these ids that exist, with their spans. */
+  readonly getAll: (ids: readonly TripId[]) => Promise<Trip[]>
+  /** Reads and stores the days of a trip whose stops have changed, so that the next list is as cheap as any. */
+  readonly refreshDays: (id: TripId) => Promise<void>
   /** Returns the newest trip. */
   readonly findLatest: () => Promise<Trip | undefined>
   /** Returns a page, newest first; past the end, an empty page with the correct totals. */
@@ -31,13 +38,13 @@ export function getTripId(text: string): TripId {
   return text
 }
 
-/** Refuses a transaction if the trip is gone. Changes nothing: a condition check would need a permission of its own. */
-export const requireTrip = (userId: UserId, id: TripId): Write => ({
+/** Counts a change of what is attached to a trip; refused if the trip is gone. */
+export const countAttachedChange = (userId: UserId, id: TripId): Write => ({
   Update: {
     Key: keys.trip(userId, tripSeq(id)),
-    UpdateExpression: 'SET id = :id',
+    UpdateExpression: 'ADD attachedChanges :one',
     ConditionExpression: 'id = :id',
-    ExpressionAttributeValues: { ':id': id },
+    ExpressionAttributeValues: { ':id': id, ':one': 1 },
   },
 })
 
@@ -47,19 +54,36 @@ const maxReads = 8
 export function createTripReader({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): TripReader {
   const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
 
-  const get = async (id: TripId) => {
+  const getStored = async (id: TripId) => {
     const item = await table.get(toKey(id))
-    const trip = item && toTrip(item)
+    const trip = item && parseTrip(item)
     if (trip?.id !== id) throw tripNotFound()
     return trip
   }
 
   return {
-    get,
+    getStored,
+    get: async (id) => showTrip(await getStored(id)),
+
+    async getAll(ids) {
+      const found = (await table.getAll([...new Set(ids.map(tripSeq))].map((seq) => keys.trip(userId, seq)))).map(
+        parseTrip,
+      )
+      return withSpans(
+        { table, userId },
+        found.filter(({ id }) => ids.includes(id)),
+      )
+    },
+
+    async refreshDays(id) {
+      const trip = await getStored(id)
+      if (getDays(trip) === undefined) await refreshDays({ table, userId }, trip)
+    },
 
     async findLatest() {
-      const [newest] = await queryAll(table, keys.trips(userId), { newestFirst: true, limit: 1 })
-      return newest && toTrip(newest)
+      const newest = await queryAll(table, keys.trips(userId), { newestFirst: true, limit: 1 })
+      const [trip] = await withSpans({ table, userId }, newest.map(parseTrip))
+      return trip
     },
 
     async list(page) {
@@ -76,9 +100,10 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
           newestItems ?? (await queryAll(table, keys.tripsBetween(userId, oldest, newest), { newestFirst: true }))
         // The sequence decides: a trip may have been created since, or an older one may fill a deleted one's place.
         const isOnPage = (seq: number) => oldest <= seq && seq <= newest && isAlive(sequence, seq)
-        const trips = items.map(toTrip).filter(({ id }) => isOnPage(tripSeq(id)))
+        const trips = items.map(parseTrip).filter(({ id }) => isOnPage(tripSeq(id)))
         // A deletion between the two reads makes the page too short: read again.
-        if (trips.length === count || reading === maxReads) return { ...totals, trips }
+        if (trips.length === count || reading === maxReads)
+          return { ...totals, trips: await withSpans({ table, userId }, trips) }
       }
     },
 

@@ -46,7 +46,8 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     condition: 'id = :id',
     values: { ':id': id },
     expectedRev,
-    counters: ['changes'],
+    // Raised together, so that a trip whose stops stay has the days that it had.
+    counters: ['changes', 'daysAt'],
   })
 
   return {
@@ -56,7 +57,10 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
       const exists = (id: string) => tripExists(table, userId, tripSeq(getTripId(id)))
       const payload = more?.payload ?? ['trip', name, description]
       const post = { idempotencyKey, ownId: more?.isSample ? sampleKey : undefined, payload, exists }
-      const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
+      const toNewTrip = (id: TripId): Trip => ({
+        ...{ id, name, description, waypointCount: 0, rev: 0, changes: 0 },
+        span: null,
+      })
       const context = { table, userId, now: clock() }
       let reserved: ReservedNumber | undefined
       const id = await createOnce({ table, userId, clock }, post, async () => {
@@ -64,7 +68,11 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
         reserved = await reserveNumber(context, ids.tripRandom(), more?.isSample)
         const trip = { id: reserved.id, name, description, waypointCount: 0 }
         const seq = tripSeq(trip.id)
-        const Item = { ...keys.trip(userId, seq), ...trip, ...more?.toAttributes(trip.id) }
+        const Item = {
+          ...keys.trip(userId, seq),
+          ...trip,
+          ...(more ? more.toAttributes(trip.id) : { days: null, daysAt: 0 }),
+        }
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
         const writes = more?.toWrites?.(trip.id) ?? []
         return { id: trip.id, writes: [put, addName(userId, seq, foldText(name)), ...writes] }

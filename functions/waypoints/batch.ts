@@ -3,6 +3,8 @@ import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { TransactionRefused } from '#functions/table/table.ts'
+import { addStopDays } from '#functions/trips/days.ts'
+import type { StoredTrip } from '#functions/trips/item.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import {
   createWaypointId,
@@ -44,11 +46,11 @@ export async function createBatch(
 
   const first = await createOnce({ table, userId, clock }, post, async (refusal) => {
     if (refusal) await explain(refusal)
-    if (after !== undefined) await requireBefore(after)
+    const trip = await (after === undefined ? trips.getStored(tripId) : readBefore(after))
     const id = createWaypointId(seq, ownId ?? ids.ulid(toTime(after)))
     const ulids = list(id)
     const puts = waypoints.map((input, index) => putNewWaypoint(userId, seq, ulids[index] ?? '', input))
-    return { id, writes: [countAdded(userId, tripId, puts.length), ...puts] }
+    return { id, writes: [countAdded(userId, tripId, puts.length, addStopDays(trip, waypoints)), ...puts] }
   })
   return list(first).map((ulid) => createWaypointId(seq, ulid))
 
@@ -72,14 +74,15 @@ export async function createBatch(
     })
   }
 
-  async function requireBefore(before: WaypointId): Promise<void> {
+  async function readBefore(before: WaypointId): Promise<StoredTrip> {
     const isOfTrip = tripSeq(before) === seq
-    const [, item] = await Promise.all([
-      trips.get(tripId),
+    const [trip, item] = await Promise.all([
+      trips.getStored(tripId),
       isOfTrip ? table.get(toKey(waypointUlid(before))) : undefined,
     ])
     const message = 'The waypoint to add these after does not exist'
     if (!item) throw new Problem('conflict', message, { fields: [{ field: 'after', message }] })
+    return trip
   }
 
   /** Returns the first ULID's time, later than that of `before`: a day's waypoints sort by ULID, and clocks differ. */

@@ -1,84 +1,86 @@
 import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import type { Write } from '#functions/table/table.ts'
+import type { DaysAfter } from '#functions/trips/days.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Counts waypoints added to a trip; refused if the trip is gone or full. */
-export const countAdded = (userId: UserId, tripId: TripId, added: number): Write => ({
-  Update: {
-    Key: keys.trip(userId, tripSeq(tripId)),
-    UpdateExpression: 'SET ls = :ls ADD waypointCount :added, changes :one',
-    ConditionExpression: 'id = :id AND waypointCount <= :most',
-    ExpressionAttributeValues: {
-      ':added': added,
-      ':one': 1,
-      ':id': tripId,
-      ':ls': keys.tripByDate(tripSeq(tripId)),
-      ':most': limits.waypointsPerTrip - added,
-    },
-  },
-})
+type Change = {
+  /** The change's effect on the trip's days. */
+  readonly days: DaysAfter
+  /** The attributes raised besides the change counter, negative if lowered. */
+  readonly counts?: Readonly<Record<string, number>>
+  readonly set?: Readonly<Record<string, unknown>>
+  /** A further condition, and its values. */
+  readonly condition?: string
+  readonly values?: Readonly<Record<string, unknown>>
+}
 
-/** Counts waypoints removed from a trip; refused if the trip is gone. */
-export const countRemoved = (userId: UserId, tripId: TripId, removed: number): Write => ({
-  Update: {
-    Key: keys.trip(userId, tripSeq(tripId)),
-    UpdateExpression: 'ADD waypointCount :removed, changes :one',
-    ConditionExpression: 'id = :id',
-    ExpressionAttributeValues: { ':removed': -removed, ':one': 1, ':id': tripId },
-  },
-})
-
-/** Counts waypoints removed from a trip; refused if the trip is gone or has tracks. */
-export const countRemovedWithoutTracks = (userId: UserId, tripId: TripId, removed: number): Write => ({
-  Update: {
-    Key: keys.trip(userId, tripSeq(tripId)),
-    UpdateExpression: 'ADD waypointCount :removed, changes :one',
-    ConditionExpression: 'id = :id AND (attribute_not_exists(trackCount) OR trackCount = :none)',
-    ExpressionAttributeValues: { ':removed': -removed, ':one': 1, ':id': tripId, ':none': 0 },
-  },
-})
-
-/** Counts a waypoint removed from a trip with the track that leads to it; refused if the trip is gone. */
-export const countRemovedWithTrack = (userId: UserId, tripId: TripId): Write => ({
-  Update: {
-    Key: keys.trip(userId, tripSeq(tripId)),
-    UpdateExpression: 'ADD waypointCount :removed, trackCount :removed, changes :one',
-    ConditionExpression: 'id = :id',
-    ExpressionAttributeValues: { ':removed': -1, ':one': 1, ':id': tripId },
-  },
-})
-
-/** Counts tracks added to a trip, or removed if negative; refused if the trip is gone or would have too many. */
-export const countTracks = (userId: UserId, tripId: TripId, added: number): Write => ({
-  Update: {
-    Key: keys.trip(userId, tripSeq(tripId)),
-    UpdateExpression: 'ADD trackCount :added, changes :one',
-    ConditionExpression:
-      added > 0 ? 'id = :id AND (attribute_not_exists(trackCount) OR trackCount <= :most)' : 'id = :id',
-    ExpressionAttributeValues: {
-      ':added': added,
-      ':one': 1,
-      ':id': tripId,
-      ...(added > 0 ? { ':most': limits.track.perTrip - added } : {}),
-    },
-  },
-})
-
-/** Raises a trip's change counter; refused if the trip is gone or the counter is not `expectedRev`. */
-export function countChange(userId: UserId, tripId: TripId, expectedRev?: number): Write {
-  const { condition, values } = revisionCondition(expectedRev, 'changes')
+/** Counts a change of a trip's stops, and stores the days that follow; refused if the trip is gone. */
+function toCount(userId: UserId, tripId: TripId, change: Change): Write {
+  const { days, condition = '', values } = change
+  const add = { ...change.counts, changes: 1, ...(days === 'same' && { daysAt: 1 }) }
+  const set = { ...change.set, ...(typeof days === 'object' && { days: days.days, daysAt: days.seen + 1 }) }
+  const list = (parts: object, sign: string) => Object.keys(parts).map((name) => `#${name} ${sign}:${name}`)
+  const sets = list(set, '= ')
   return {
     Update: {
       Key: keys.trip(userId, tripSeq(tripId)),
-      UpdateExpression: 'ADD changes :one',
+      UpdateExpression: `${sets.length > 0 ? `SET ${sets.join(', ')} ` : ''}ADD ${list(add, '').join(', ')}`,
       ConditionExpression: `id = :id${condition}`,
-      ExpressionAttributeValues: { ':one': 1, ':id': tripId, ...values },
+      ExpressionAttributeNames: Object.fromEntries(Object.keys({ ...set, ...add }).map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(Object.entries({ ...set, ...add }).map(([name, value]) => [`:${name}`, value])),
+        ':id': tripId,
+        ...values,
+      },
     },
   }
 }
+
+/** Counts waypoints added to a trip; refused if the trip is gone or full. */
+export const countAdded = (userId: UserId, tripId: TripId, waypointCount: number, days: DaysAfter): Write =>
+  toCount(userId, tripId, {
+    days,
+    counts: { waypointCount },
+    // With its first waypoint, the trip gets its place before them in the index.
+    set: { ls: keys.tripByDate(tripSeq(tripId)) },
+    condition: ' AND waypointCount <= :most',
+    values: { ':most': limits.waypointsPerTrip - waypointCount },
+  })
+
+/** Counts waypoints removed from a trip; refused if the trip is gone. */
+export const countRemoved = (userId: UserId, tripId: TripId, removed: number): Write =>
+  toCount(userId, tripId, { days: 'unknown', counts: { waypointCount: -removed } })
+
+/** Counts waypoints removed from a trip; refused if the trip is gone or has tracks. */
+export const countRemovedWithoutTracks = (userId: UserId, tripId: TripId, removed: number): Write =>
+  toCount(userId, tripId, {
+    days: 'unknown',
+    counts: { waypointCount: -removed },
+    condition: ' AND (attribute_not_exists(trackCount) OR trackCount = :none)',
+    values: { ':none': 0 },
+  })
+
+/** Counts a waypoint removed from a trip with the track that leads to it; refused if the trip is gone. */
+export const countRemovedWithTrack = (userId: UserId, tripId: TripId): Write =>
+  toCount(userId, tripId, { days: 'unknown', counts: { waypointCount: -1, trackCount: -1 } })
+
+/** Counts tracks added to a trip, or removed if negative; refused if the trip is gone or would have too many. */
+export const countTracks = (userId: UserId, tripId: TripId, added: number): Write =>
+  toCount(userId, tripId, {
+    days: 'same',
+    counts: { trackCount: added },
+    ...(added > 0 && {
+      condition: ' AND (attribute_not_exists(trackCount) OR trackCount <= :most)',
+      values: { ':most': limits.track.perTrip - added },
+    }),
+  })
+
+/** Raises a trip's change counter; refused if the trip is gone or the counter is not `expectedRev`. */
+export const countChange = (userId: UserId, tripId: TripId, days: DaysAfter, expectedRev?: number): Write =>
+  toCount(userId, tripId, { days, ...revisionCondition(expectedRev, 'changes') })
 
 export const tooManyWaypoints = (cause: unknown): Problem =>
   new Problem('limit', `A trip can have at most ${limits.waypointsPerTrip.toLocaleString('en-US')} waypoints`, {

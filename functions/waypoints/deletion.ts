@@ -35,7 +35,7 @@ export async function deleteWaypoint(
       return
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
-      const item = await readItem({ table, userId }, trips, tripId, id)
+      const { item } = await readItem({ table, userId }, trips, tripId, id)
       if (expectedRev !== undefined && item.rev !== expectedRev) throw new WaypointChanged(toWaypoint(item))
       hasTrack = item.track !== undefined
     }

@@ -57,7 +57,7 @@ export async function moveDates(
       for (let at = 0; at === 0 || at < writes.length; at += perTransaction) {
         const isLast = at + perTransaction >= writes.length
         const moving = writes.slice(at, at + perTransaction)
-        const countWrites = moving.length > 0 ? [countChange(userId, tripId)] : []
+        const countWrites = moving.length > 0 ? [countChange(userId, tripId, 'unknown')] : []
         await table.transact([...moving, ...countWrites, ...(isLast ? last : [])])
       }
       return before + remaining.length
@@ -69,7 +69,7 @@ export async function moveDates(
 
   /** Records the POST. Only this first step checks the trip's change counter, because the move itself raises it. */
   async function start(first: string): Promise<void> {
-    const countWrites = expectedRev === undefined ? [] : [countChange(userId, tripId, expectedRev)]
+    const countWrites = expectedRev === undefined ? [] : [countChange(userId, tripId, 'same', expectedRev)]
     try {
       await table.transact([recordReplay(post, first, clock()), ...countWrites])
     } catch (error) {

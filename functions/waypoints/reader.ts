@@ -1,7 +1,7 @@
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
-import { toTrip } from '#functions/trips/item.ts'
+import { type StoredTrip, toTrip } from '#functions/trips/item.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import type { Day } from '#shared/date.ts'
 import { isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts'
 import type { PageQuery } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
-import { type Trip, type TripDetail, type TripSpan, toSpan, type WaypointsPiece } from '#shared/trip.ts'
+import { type Trip, type TripDetail, toSpan, type WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 import { readAll, readFirstPiece, readPiece, type WaypointPiece } from './all.ts'
 import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
@@ -34,13 +34,7 @@ export type WaypointReader = {
   readonly listAll: (tripId: TripId) => Promise<Waypoint[]>
   /** Returns the waypoints that start before a day, in date order. */
   readonly listStarted: (tripId: TripId, before: Day) => Promise<Waypoint[]>
-  /** Returns the first stop's start and the last stop's end; null without dates, undefined if the trip is gone. */
-  readonly findSpan: (tripId: TripId) => Promise<TripSpan | null | undefined>
   readonly getTrip: (tripId: TripId) => Promise<TripDetail>
-}
-
-const ignoreNotFound = (error: unknown): undefined => {
-  if (!(error instanceof Problem && error.code === 'not_found')) throw error
 }
 
 /** The error for a waypoint whose revision is not the one that the client has seen. */
@@ -67,11 +61,11 @@ export async function readItem(
   trips: TripReader,
   tripId: TripId,
   id: WaypointId,
-): Promise<StoredWaypoint> {
+): Promise<{ readonly trip: StoredTrip; readonly item: StoredWaypoint }> {
   const key = keys.waypoint(userId, tripSeq(id), waypointUlid(id))
-  const [, item] = await Promise.all([trips.get(tripId), table.get(key)])
+  const [trip, item] = await Promise.all([trips.getStored(tripId), table.get(key)])
   if (!item) throw waypointNotFound()
-  return parseItem(item)
+  return { trip, item: parseItem(item) }
 }
 
 export function createWaypointReader({ table, userId }: Context, trips: TripReader): WaypointReader {
@@ -80,13 +74,11 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
   const listFirst = async (tripId: TripId, limit: number) =>
     (await queryAll(table, toRange(tripId), { index: 'byDate', limit })).map(parseItem).map(toWaypoint)
 
-  const getItem = (tripId: TripId, id: WaypointId) => readItem({ table, userId }, trips, tripId, id)
-
   return {
     listFirst,
 
     async get(tripId, id) {
-      return toWaypoint(await getItem(tripId, id))
+      return toWaypoint((await readItem({ table, userId }, trips, tripId, id)).item)
     },
 
     async getById(id) {
@@ -122,21 +114,13 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
       return stops.map(toWaypoint)
     },
 
-    async findSpan(tripId) {
-      const seq = tripSeq(tripId)
-      const [items, [last]] = await Promise.all([
-        queryAll(table, keys.tripWithWaypoints(userId, seq), { index: 'byDate', limit: 2 }),
-        queryAll(table, keys.datedWaypoints(userId, seq), { index: 'byDate', limit: 1, newestFirst: true }),
-      ])
-      const found = await splitTrip(trips, tripId, items).catch(ignoreNotFound)
-      if (!found) return undefined
-      const [first] = found.stops
-      return toSpan(first && toWaypoint(first), last && toWaypoint(parseItem(last)))
-    },
-
     async getTrip(tripId) {
       const { trip, stops } = await readFirst({ table, userId }, trips, tripId, limits.waypointsInTrip)
-      return { ...trip, waypointDTOS: stops.map(toWaypoint) }
+      const waypointDTOS = stops.map(toWaypoint)
+      // The stops at hand tell the days, unless there are more.
+      const dated = waypointDTOS.filter(({ startDate }) => startDate !== null)
+      const span = stops.length === trip.waypointCount ? { span: toSpan(dated[0], dated.at(-1)) } : {}
+      return { ...trip, ...span, waypointDTOS }
     },
   }
 }

@@ -31,14 +31,15 @@ export const showInUsersUnit = (c: Context) => (error: unknown) => {
   throw error instanceof WaypointChanged ? changedProblem(inUsersUnit(c)(error.waypoint)) : error
 }
 
+/** When the route of spans was deprecated, as RFC 9745 writes it: trips have their span. */
+const spansDeprecated = '@1795651200'
+
 export const waypointRoutes = () =>
   new Hono<WaypointEnv>()
     .get('/api/user/trips/spans', query(spansQuery), async (c) => {
-      const spans = c.req.valid('query').ids.map(async (id) => [id, await c.var.waypoints.findSpan(id)] as const)
-      const found = (await Promise.all(spans)).flatMap(([id, span]) =>
-        span === undefined ? [] : [[id, span] as const],
-      )
-      return c.json({ spans: Object.fromEntries(found) })
+      const trips = await c.var.trips.getAll(c.req.valid('query').ids)
+      c.header('deprecation', spansDeprecated)
+      return c.json({ spans: Object.fromEntries(trips.map(({ id, span = null }) => [id, span])) })
     })
     .get('/api/user/trips/:tripId', async (c) => {
       const trip = await c.var.waypoints.getTrip(getTripId(c.req.param('tripId')))

@@ -4,6 +4,8 @@ import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deleteRange, listKeys } from '#functions/table/paging.ts'
 import { matchesChanges, withoutCleared } from '#functions/table/revision.ts'
+import { addStopDays } from '#functions/trips/days.ts'
+import type { StoredTrip } from '#functions/trips/item.ts'
 import { tripNotFound } from '#functions/trips/reader.ts'
 import type { TripStore } from '#functions/trips/store.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
@@ -61,7 +63,12 @@ export type WaypointStore = WaypointReader & {
 
 export function createWaypointStore({ table, userId, clock, ids }: StoreContext, trips: TripStore): WaypointStore {
   const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
-  const getItem = (tripId: TripId, id: WaypointId) => readItem({ table, userId }, trips, tripId, id)
+
+  /** Returns the answer of a change of many stops after refreshing the trip's days, which the next list does otherwise. */
+  async function withDays<Answer>(tripId: TripId, answer: Answer): Promise<Answer> {
+    await trips.refreshDays(tripId).catch(() => undefined)
+    return answer
+  }
 
   return {
     ...createWaypointReader({ table, userId }, trips),
@@ -69,9 +76,11 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     async create(tripId, { id: ownId, ...input }, idempotencyKey) {
       const seq = tripSeq(tripId)
       const ulid = ownId ?? ids.ulid(clock())
+      let trip: StoredTrip | undefined
       if (ownId !== undefined) {
-        const [, item] = await Promise.all([trips.get(tripId), table.get(keys.waypoint(userId, seq, ulid))])
+        const [stored, item] = await Promise.all([trips.getStored(tripId), table.get(keys.waypoint(userId, seq, ulid))])
         if (item) return toWaypoint(parseItem(item))
+        trip = stored
       }
       const key = keys.waypoint(userId, seq, ulid)
       const attributes = withoutCleared(toAttributes(input, seq, ulid), optionalAttributes)
@@ -87,7 +96,10 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
           throw tooManyWaypoints(refusal)
         }
         const put = { Put: { Item: { ...key, ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
-        return { id: createWaypointId(seq, ulid), writes: [countAdded(userId, tripId, 1), put] }
+        return {
+          id: createWaypointId(seq, ulid),
+          writes: [countAdded(userId, tripId, 1, addStopDays(trip, [input])), put],
+        }
       })
       return { ...toWaypoint(parseItem({ ...key, ...attributes })), id: getWaypointId(tripId, id) }
     },
@@ -98,30 +110,33 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     async update(tripId, id, changes, expectedRev) {
       // The weather's removal depends on the item that was read, so read again if it changed before the write.
       for (;;) {
-        const before = await getItem(tripId, id)
+        const { trip, item: before } = await readItem({ table, userId }, trips, tripId, id)
         if (matchesChanges(before, changes)) return toWaypoint(before)
         if (expectedRev !== undefined && before.rev !== expectedRev) throw new WaypointChanged(toWaypoint(before))
         const { startDate, endDate } = toStay(before, changes)
         if (!datesInOrder(startDate, endDate)) throw invalidFields([{ field: 'endDate', message: datesOutOfOrder }])
-        const after = await updateItem(table, userId, tripId, id, before, changes)
+        const after = await updateItem(table, userId, trip, id, before, changes)
         if (after) return toWaypoint(after)
       }
     },
 
     delete: (tripId, id, expectedRev) => deleteWaypoint({ table, userId }, trips, tripId, id, expectedRev),
 
-    deleteBatch: (tripId, ids, idempotencyKey) =>
-      deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey),
+    deleteBatch: async (tripId, ids, idempotencyKey) =>
+      withDays(tripId, await deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey)),
 
     setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
 
     async move(tripId, move, idempotencyKey, expectedRev) {
       const moved = await moveDates({ table, userId, clock }, trips, tripId, move, { idempotencyKey, expectedRev })
       if (moved === undefined) throw waypointNotFound()
-      return moved
+      return withDays(tripId, moved)
     },
 
-    copyTrip: (tripId, copy, idempotencyKey) => copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey),
+    async copyTrip(tripId, copy, idempotencyKey) {
+      const copied = await copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey)
+      return withDays(copied.id, copied)
+    },
 
     async deleteTrip(tripId, expectedRev) {
       const { found, deleted } = await trips.startDeletion(tripId, expectedRev)

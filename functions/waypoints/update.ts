@@ -1,7 +1,9 @@
 import { keys } from '#functions/table/keys.ts'
 import { changeItemWith, withoutCleared } from '#functions/table/revision.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
-import { type TripId, tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { changeStopDays } from '#functions/trips/days.ts'
+import type { StoredTrip } from '#functions/trips/item.ts'
+import { tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { WaypointChanges } from '#shared/schemas/waypoint.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -28,7 +30,7 @@ import {
 export async function updateItem(
   table: Table,
   userId: UserId,
-  tripId: TripId,
+  trip: StoredTrip,
   id: WaypointId,
   before: StoredWaypoint,
   changes: WaypointChanges,
@@ -36,7 +38,8 @@ export async function updateItem(
   const [seq, ulid] = [tripSeq(id), waypointUlid(id)]
   const [stay, order] = [stayCondition(before), orderCondition(before.order)]
   const set = toAttributes(changes, seq, ulid, before)
-  const isStaying = isSameStay(before, toStay(before, changes))
+  const after = toStay(before, changes)
+  const isStaying = isSameStay(before, after)
   const change = {
     set,
     remove: isStaying ? [] : ['weather'],
@@ -46,7 +49,12 @@ export async function updateItem(
     values: { ...stay.values, ...order.values },
     expectedRev: before.rev,
   }
-  const isDone = await changeItemWith(table, keys.waypoint(userId, seq, ulid), change, countChange(userId, tripId))
+  const days = changeStopDays(trip, before, {
+    ...after,
+    order: changes.order === undefined ? before.order : changes.order,
+  })
+  const count = countChange(userId, trip.id, days)
+  const isDone = await changeItemWith(table, keys.waypoint(userId, seq, ulid), change, count)
   if (!isDone) return undefined
   const { weather, ...rest } = before
   const entries = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))

@@ -36,7 +36,7 @@ export async function seedTrips(
       ...(deleted.length > 0 ? { holes: encodeRuns(runs), folds: 1 } : {}),
     },
     ...alive.map((id) => {
-      const trip = { id, name: toName(tripSeq(id)), description, waypointCount: 0 }
+      const trip = { id, name: toName(tripSeq(id)), description, waypointCount: 0, days: null, daysAt: 0 }
       return { ...keys.trip(userId, tripSeq(id)), ...trip }
     }),
     ...chunkNames(userId, alive, toName),
@@ -72,7 +72,11 @@ export async function seedWaypoints(
     return { ...keys.waypoint(userId, seq, ulid), ...toAttributes(input, seq, ulid) }
   })
   const trip = { id: createTripId(seq, 'seededtrip'), name: nameTrip(seq), description: filling }
-  await write(api, [...items, { ...keys.trip(userId, seq), ...trip, waypointCount: count, ls: keys.tripByDate(seq) }])
+  const days = { from: day(0), last: day(count - 1), to: day(count) }
+  await write(api, [
+    ...items,
+    { ...keys.trip(userId, seq), ...trip, waypointCount: count, ls: keys.tripByDate(seq), days, daysAt: 0 },
+  ])
 }
 
 /** The SDK takes too long to marshal 20,000 items. */
@@ -101,11 +105,12 @@ async function write({ environment }: Api, items: Items): Promise<void> {
   await Promise.all([writer(), writer(), writer()])
 }
 
-function marshal(item: Readonly<Record<string, unknown>>) {
+function marshal(item: object): Readonly<Record<string, object>> {
   const value = (of: unknown) => {
     if (of === null) return { NULL: true }
     if (typeof of === 'number') return { N: String(of) }
-    return of instanceof Uint8Array ? { B: Buffer.from(of).toString('base64') } : { S: String(of) }
+    if (of instanceof Uint8Array) return { B: Buffer.from(of).toString('base64') }
+    return typeof of === 'object' ? { M: marshal(of) } : { S: String(of) }
   }
   return Object.fromEntries(Object.entries(item).map(([name, of]) => [name, value(of)]))
 }

@@ -1,0 +1,99 @@
+/**
+ * A trip's days, on its item, so that a list of trips reads no stops. They are stored with the value of the change counter at
+ * which they are right, and every change of stops raises that counter: a change whose effect is unknown only makes them
+ * outdated, no write has to wait for another, and the next list reads the first and last stop and stores them.
+ */
+import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { type Day, toDay } from '#shared/date.ts'
+import { tripSeq, type UserId } from '#shared/ids.ts'
+import type { Trip } from '#shared/trip.ts'
+import { getDays, type StoredTrip, showTrip, type TripDays } from './item.ts'
+
+/** The days of a stop, and its place among those of the same day. */
+export type StopDays = {
+  readonly startDate: Day | null
+  readonly endDate: Day | null
+  readonly order?: number | null | undefined
+}
+
+/** The effect of a change on the days: none, unknown, or new days after the change counter `seen`. */
+export type DaysAfter = 'same' | 'unknown' | { readonly days: TripDays; readonly seen: number }
+
+/** Returns the days after stops are added to this trip; undefined if the trip was not read. */
+export function addStopDays(trip: StoredTrip | undefined, stops: readonly StopDays[]): DaysAfter {
+  if (stops.every(({ startDate }) => startDate === null)) return 'same'
+  return toEffect(trip, (days) => stops.reduce<TripDays | undefined>(include, days))
+}
+
+/** Returns the days after a stop of this trip is changed. */
+export function changeStopDays(trip: StoredTrip, before: StopDays, after: StopDays): DaysAfter {
+  const isInPlace = before.startDate === after.startDate && (before.order ?? null) === (after.order ?? null)
+  if (isInPlace && before.endDate === after.endDate) return 'same'
+  return toEffect(trip, (days) => {
+    const others = exclude(days, before)
+    return others === undefined ? undefined : include(others, after)
+  })
+}
+
+function toEffect(trip: StoredTrip | undefined, change: (days: TripDays) => TripDays | undefined): DaysAfter {
+  const days = trip && getDays(trip)
+  if (!trip || days === undefined) return 'unknown'
+  const after = change(days)
+  return after === undefined ? 'unknown' : { days: after, seen: trip.changes }
+}
+
+/** Returns undefined if the order of two stops of the same day decides. */
+function include(days: TripDays | undefined, { startDate, endDate }: StopDays): TripDays | undefined {
+  if (startDate === null || days === undefined) return days
+  const stop = { last: startDate, to: endDate ?? startDate }
+  if (days === null) return { from: startDate, ...stop }
+  if (startDate === days.last) return undefined
+  return startDate > days.last ? { ...days, ...stop } : { ...days, from: startDate < days.from ? startDate : days.from }
+}
+
+/** Returns undefined if the stop may have been the first or the last. */
+function exclude(days: TripDays, { startDate }: StopDays): TripDays | undefined {
+  if (startDate === null) return days
+  return days !== null && days.from < startDate && startDate < days.last ? days : undefined
+}
+
+type Context = { readonly table: Table; readonly userId: UserId }
+
+/** Returns the trips with their spans; reads and stores those that are not current. */
+export const withSpans = (context: Context, trips: readonly StoredTrip[]): Promise<Trip[]> =>
+  Promise.all(
+    trips.map(async (trip) =>
+      showTrip(trip, getDays(trip) === undefined ? await refreshDays(context, trip) : getDays(trip)),
+    ),
+  )
+
+/** Reads a trip's days from its first and last dated stop, and stores them for the next reader. */
+export async function refreshDays({ table, userId }: Context, { id, changes }: StoredTrip): Promise<TripDays> {
+  const seq = tripSeq(id)
+  const read = async (newestFirst: boolean) => {
+    const options = { index: 'byDate', limit: 1, newestFirst, attributes: 'startDate, endDate' } as const
+    const [stop] = await queryAll(table, keys.datedWaypoints(userId, seq), options)
+    return stop && { startDate: toStoredDay(stop.startDate), endDate: toStoredDay(stop.endDate) }
+  }
+  const [first, last] = await Promise.all([read(false), read(true)])
+  const days =
+    first?.startDate && last?.startDate
+      ? { from: first.startDate, last: last.startDate, to: last.endDate ?? last.startDate }
+      : null
+  const store = {
+    Key: keys.trip(userId, seq),
+    UpdateExpression: 'SET #days = :days, daysAt = :at',
+    ConditionExpression: 'id = :id',
+    ExpressionAttributeNames: { '#days': 'days' },
+    ExpressionAttributeValues: { ':days': days, ':at': changes, ':id': id },
+  }
+  await table.update(store).catch((error: unknown) => {
+    // The trip is gone.
+    if (!(error instanceof ConditionFailed)) throw error
+  })
+  return days
+}
+
+const toStoredDay = (value: unknown): Day | null => (typeof value === 'string' ? toDay(value) : null)
