@@ -43,12 +43,12 @@ export type Trip = {
   changes?: number | undefined
   /** Number of changes to the trip plan and the check-ins; absent for 0. */
   attachedChanges?: number | undefined
-  /** First and last day; null without dates, absent where unknown. Lists and single trips have it. */
+  /** In lists and single trips: first and last day, null without dates; absent elsewhere. */
   span?: TripSpan | null | undefined
 }
 
-/** GET …/trips/{tripId}: the trip with its first waypoints in date order. */
-export type TripDetail = Trip & { waypointDTOS: Waypoint[] }
+/** GET …/trips/{tripId}: the trip with its first waypoints in date order, and the cursor of the others; null if these are all. */
+export type TripDetail = Trip & { waypointDTOS: Waypoint[]; next: string | null }
 
 /** The first stop's first day and the last stop's last day. */
 export type TripSpan = { from: string; to: string }

@@ -68,4 +68,5 @@ export const inUnit =
   (unit: TemperatureUnit) =>
   (waypoint: Waypoint): Waypoint => ({ ...waypoint, weather: waypoint.weather && toUnit(unit, waypoint.weather) })
 
-export type WaypointPage = PageTotals & { waypoints: Waypoint[] }
+/** `next` and `previous` are the cursors of the pages beside this one; null if it is empty. */
+export type WaypointPage = PageTotals & { waypoints: Waypoint[]; next: string | null; previous: string | null }

@@ -1,3 +1,4 @@
+import { changesRoutes, noteChanges } from '#functions/accounts/changes.ts'
 import { requireOpenSession } from '#functions/accounts/sessions/sessions.ts'
 import { checkInRoutes } from '#functions/check-ins/routes.ts'
 import { fillRoutes } from '#functions/fills/routes.ts'
@@ -33,7 +34,7 @@ export function createPlanner(deps: PlannerDeps) {
   const openForecasts = () => (forecasts ??= loadForecasts(deps))
   return methodNotAllowed(
     createApp(deps)
-      .use('/api/user/*', checkSession(deps, requireOpenSession))
+      .use('/api/user/*', checkSession(deps, requireOpenSession), noteChanges(deps))
       .use(
         '/api/user/*',
         bindStores(deps, async () => (await import('./on-demand.ts')).createSampleStore),
@@ -42,6 +43,7 @@ export function createPlanner(deps: PlannerDeps) {
         '/api/user/*',
         bindWeather(deps, createClimate({ ...deps, providers: deps.climateProviders }), openForecasts),
       )
+      .route('/', changesRoutes(deps))
       .route('/', tripRoutes())
       .route('/', sampleRoutes())
       .route('/', waypointRoutes())

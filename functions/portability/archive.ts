@@ -10,7 +10,6 @@ import { toVehicle } from '#functions/vehicles/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
-import type { Trip } from '#shared/trip.ts'
 
 /** A user's trips, vehicles, waypoints, tracks, check-ins and fill-ups, and on request the trip plans, page by page, in Celsius. */
 export type Archive = {
@@ -44,12 +43,6 @@ export const archiveQuery = z.object({
  */
 const smallPage = 64 * 1024
 
-/** Without the span: the stops, which are in the archive, tell it. */
-function toArchived(item: Item): Trip {
-  const { span: _, ...trip } = toTrip(item)
-  return trip
-}
-
 export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): Archive {
   // In key order, so that one key marks the position. Sessions and the password's hash are outside these ranges.
   const sheets = {
@@ -65,7 +58,7 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
     toPart: (items: Item[]) => ({ fills: items.map((item) => ({ ...parseFill(item), vehicleId: toVehicleId(item) })) }),
   }
   const parts: (typeof sheets)[] = [
-    { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toArchived) }) },
+    { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toTrip) }) },
     { range: keys.vehicles(userId), toPart: (items: Item[]) => ({ vehicles: items.map(toVehicle) }) },
     {
       range: keys.allWaypoints(userId),

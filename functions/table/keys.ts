@@ -13,6 +13,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | session          | U#<userId>        | S#<sessionId>        |                                       |
  * | known networks   | U#<userId>        | NETWORKS             |                                       |
  * | emailed link     | U#<userId>        | R#<sha-256>, C#<sha-256> |                                   |
+ * | last change      | U#<userId>        | CHANGES              |                                       |
  * | trip             | U#<userId>        | T#<seq, 8 digits>    | W#<trip seq>, since its first waypoint |
  * | trip sequence    | U#<userId>        | T$                   |                                       |
  * | trips' names     | U#<userId>        | N#<chunk, 8 digits>  |                                       |
@@ -72,6 +73,8 @@ export const keys = {
     sk: `${purpose === 'reset' ? 'R' : 'C'}#${sha256}`,
   }),
 
+  /** When the user's data last changed (accounts/changes.ts). */
+  changes: (userId: UserId): Key => ({ pk: user(userId), sk: 'CHANGES' }),
   tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: sequenceKey }),
   trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
   /** A chunk of trip names (trips/names.ts). */

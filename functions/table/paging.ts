@@ -11,13 +11,15 @@ type QueryOptions = {
   readonly limit?: number
   /** Items to skip. DynamoDB reads and bills them, too. */
   readonly skip?: number
+  /** The key to start after. */
+  readonly start?: Item
 }
 
 /** Returns items in key order. */
 export async function queryAll(table: Table, range: KeyRange, options: QueryOptions = {}): Promise<Item[]> {
   const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options
   const input = toQuery(range, options)
-  let start: Item | undefined
+  let { start } = options
   for (let skipped = 0; skipped < skip; ) {
     const { items, lastKey } = await table.query({
       ...input,

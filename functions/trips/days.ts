@@ -70,7 +70,7 @@ export const withSpans = (context: Context, trips: readonly StoredTrip[]): Promi
   )
 
 /** Reads a trip's days from its first and last dated stop, and stores them for the next reader. */
-export async function refreshDays({ table, userId }: Context, { id, changes }: StoredTrip): Promise<TripDays> {
+async function refreshDays({ table, userId }: Context, { id, changes }: StoredTrip): Promise<TripDays> {
   const seq = tripSeq(id)
   const read = async (newestFirst: boolean) => {
     const options = { index: 'byDate', limit: 1, newestFirst, attributes: 'startDate, endDate' } as const

@@ -36,12 +36,11 @@ export function getDays({ days, daysAt, changes, waypointCount }: StoredTrip): T
   return daysAt === changes ? days : undefined
 }
 
-/** Returns the trip that clients see, with its span if the stored days are current. */
-export function showTrip(stored: StoredTrip, days = getDays(stored)): Trip {
-  const { days: _days, daysAt: _daysAt, ...trip } = stored
-  return days === undefined ? trip : { ...trip, span: toTripSpan(days) }
+/** Returns the trip that clients see, with its span if `days` are known. */
+export function showTrip({ days: _, daysAt: __, ...trip }: StoredTrip, days?: TripDays): Trip {
+  if (days === undefined) return trip
+  return { ...trip, span: days && { from: `${toIsoDate(days.from)}`, to: `${toIsoDate(days.to)}` } }
 }
 
-const toTripSpan = (days: TripDays) => days && { from: `${toIsoDate(days.from)}`, to: `${toIsoDate(days.to)}` }
-
+/** Returns a trip without its span. */
 export const toTrip = (item: Item): Trip => showTrip(parseTrip(item))

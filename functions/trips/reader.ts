@@ -6,22 +6,20 @@ import { isTripId, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
-import { refreshDays, withSpans } from './days.ts'
-import { getDays, parseTrip, type StoredTrip, showTrip } from './item.ts'
+import { withSpans } from './days.ts'
+import { parseTrip, type StoredTrip, showTrip } from './item.ts'
 import { searchTrips } from './search.ts'
 import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
 import { readSettledSequence, readWithNewest } from './trip-sequence/store.ts'
 
 /** Reads a user's trips. */
 export type TripReader = {
-  /** Returns a trip; without its span if a change has made it unknown. Throws `not_found`. */
+  /** Returns a trip without its span. Throws `not_found`. */
   readonly get: (id: TripId) => Promise<Trip>
   /** Returns a trip with the days that its item has. Throws `not_found`. */
   readonly getStored: (id: TripId) => Promise<StoredTrip>
   /** Returns the trips with these ids that exist, with their spans. */
   readonly getAll: (ids: readonly TripId[]) => Promise<Trip[]>
-  /** Reads and stores the days of a trip whose stops have changed, so that the next list is as cheap as any. */
-  readonly refreshDays: (id: TripId) => Promise<void>
   /** Returns the newest trip. */
   readonly findLatest: () => Promise<Trip | undefined>
   /** Returns a page, newest first; past the end, an empty page with the correct totals. */
@@ -73,11 +71,6 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
         { table, userId },
         found.filter(({ id }) => ids.includes(id)),
       )
-    },
-
-    async refreshDays(id) {
-      const trip = await getStored(id)
-      if (getDays(trip) === undefined) await refreshDays({ table, userId }, trip)
     },
 
     async findLatest() {

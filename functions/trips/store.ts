@@ -57,10 +57,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
       const exists = (id: string) => tripExists(table, userId, tripSeq(getTripId(id)))
       const payload = more?.payload ?? ['trip', name, description]
       const post = { idempotencyKey, ownId: more?.isSample ? sampleKey : undefined, payload, exists }
-      const toNewTrip = (id: TripId): Trip => ({
-        ...{ id, name, description, waypointCount: 0, rev: 0, changes: 0 },
-        span: null,
-      })
+      const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
       const context = { table, userId, now: clock() }
       let reserved: ReservedNumber | undefined
       const id = await createOnce({ table, userId, clock }, post, async () => {

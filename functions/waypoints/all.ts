@@ -3,24 +3,11 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import { cursor, toNextCursor, toStartKey } from './cursor.ts'
 import { parseItem, type StoredWaypoint } from './item.ts'
 import { splitTrip, type TripWithStops } from './with-trip.ts'
 
-/** The sort text that a cursor encodes: day, optional order and ULID. */
-const placePattern = /^\d{4}-\d{2}-\d{2}#(!\d{2}#)?[0-7][0-9A-HJKMNP-TV-Z]{25}$/
-const maxCursorLength = 64
-
-export const cursorQuery = z.object({
-  after: z.optional(
-    z.string().check(
-      z.maxLength(maxCursorLength, { error: 'after must be the value of next in the last answer', abort: true }),
-      z.refine<string>((text) => placePattern.test(decode(text)), 'after must be the value of next in the last answer'),
-    ),
-  ),
-})
-
-const encode = (place: string) => Buffer.from(place).toString('base64url')
-const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
+export const cursorQuery = z.object({ after: cursor('after', 'next') })
 
 type Context = Pick<StoreContext, 'table' | 'userId'>
 
@@ -70,17 +57,11 @@ async function queryPiece(
 ) {
   const seq = tripSeq(tripId)
   const { pk, from, to } = toRange(userId, seq)
-  const { from: prefix } = keys.waypoints(userId, seq)
-  const place = after === undefined ? undefined : decode(after)
-  const start = place && {
-    ...keys.waypoint(userId, seq, place.slice(place.lastIndexOf('#') + 1)),
-    ls: `${prefix}${place}`,
-  }
   const { items, lastKey } = await table.query({
     IndexName: 'byDate',
     KeyConditionExpression: 'pk = :pk AND ls BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-    ...(start ? { ExclusiveStartKey: start } : {}),
+    ...(after === undefined ? {} : { ExclusiveStartKey: toStartKey(userId, seq, after) }),
   })
-  return { items, next: lastKey ? encode(String(lastKey.ls).slice(prefix.length)) : null }
+  return { items, next: lastKey ? toNextCursor(lastKey) : null }
 }

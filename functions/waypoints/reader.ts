@@ -1,19 +1,19 @@
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
-import { type StoredTrip, toTrip } from '#functions/trips/item.ts'
+import { getDays, type StoredTrip, showTrip, toTrip } from '#functions/trips/item.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import type { Day } from '#shared/date.ts'
 import { isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import type { PageQuery } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
 import { type Trip, type TripDetail, toSpan, type WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 import { readAll, readFirstPiece, readPiece, type WaypointPiece } from './all.ts'
+import { toCursor } from './cursor.ts'
 import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
-import { readPage } from './page.ts'
+import { readPage, type WaypointPageQuery } from './page.ts'
 import { readFirst, splitTrip } from './with-trip.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId'>
@@ -23,7 +23,7 @@ export type WaypointReader = {
   readonly get: (tripId: TripId, id: WaypointId) => Promise<Waypoint>
   readonly getById: (id: WaypointId) => Promise<{ readonly trip: Trip; readonly waypoint: Waypoint }>
   /** Returns a page in date order; past the end, an empty page with the correct totals. */
-  readonly list: (tripId: TripId, page: PageQuery) => Promise<WaypointPage>
+  readonly list: (tripId: TripId, page: WaypointPageQuery) => Promise<WaypointPage>
   /** Returns the first waypoints in date order. The caller must check that the trip exists. */
   readonly listFirst: (tripId: TripId, count: number) => Promise<Waypoint[]>
   /** Returns waypoints whose name contains the text, ignoring case and accents, in date order. */
@@ -120,7 +120,9 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
       // The stops at hand tell the days, unless there are more.
       const dated = waypointDTOS.filter(({ startDate }) => startDate !== null)
       const span = stops.length === trip.waypointCount ? { span: toSpan(dated[0], dated.at(-1)) } : {}
-      return { ...trip, ...span, waypointDTOS }
+      const last = stops.at(-1)
+      const next = last && stops.length < trip.waypointCount ? toCursor(last) : null
+      return { ...showTrip(trip, getDays(trip)), ...span, waypointDTOS, next }
     },
   }
 }

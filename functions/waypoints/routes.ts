@@ -3,15 +3,15 @@ import { changedProblem, getExpectedRevision } from '#functions/http/revision.ts
 import { getIdempotencyKey, jsonBody, query, requireIdempotencyKey } from '#functions/http/validation.ts'
 import { getTripId } from '#functions/trips/reader.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
-import { limits } from '#shared/limits.ts'
 import { searchCompleteHeader } from '#shared/page.ts'
 import { batchDeletionSchema, waypointBatchSchema } from '#shared/schemas/batch.ts'
-import { pageQuery, searchQuery } from '#shared/schemas/page.ts'
+import { searchQuery } from '#shared/schemas/page.ts'
 import { copySchema, moveSchema, spansQuery } from '#shared/schemas/trip.ts'
 import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
 import { preferredUnit } from '#shared/units.ts'
 import { inUnit } from '#shared/waypoint.ts'
 import { cursorQuery } from './all.ts'
+import { waypointPageQuery } from './page.ts'
 import { getWaypointId, WaypointChanged } from './reader.ts'
 import type { WaypointStore } from './store.ts'
 
@@ -49,7 +49,7 @@ export const waypointRoutes = () =>
       await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')), getExpectedRevision(c))
       return c.body(null, 204)
     })
-    .get('/api/user/trips/:tripId/waypoints/paginated', query(pageQuery(limits.pageSize.waypoints)), async (c) => {
+    .get('/api/user/trips/:tripId/waypoints/paginated', query(waypointPageQuery), async (c) => {
       const page = await c.var.waypoints.list(getTripId(c.req.param('tripId')), c.req.valid('query'))
       return c.json({ ...page, waypoints: page.waypoints.map(inUsersUnit(c)) })
     })

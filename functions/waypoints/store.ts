@@ -64,12 +64,6 @@ export type WaypointStore = WaypointReader & {
 export function createWaypointStore({ table, userId, clock, ids }: StoreContext, trips: TripStore): WaypointStore {
   const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
 
-  /** Returns the answer of a change of many stops after refreshing the trip's days, which the next list does otherwise. */
-  async function withDays<Answer>(tripId: TripId, answer: Answer): Promise<Answer> {
-    await trips.refreshDays(tripId).catch(() => undefined)
-    return answer
-  }
-
   return {
     ...createWaypointReader({ table, userId }, trips),
 
@@ -122,21 +116,18 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
 
     delete: (tripId, id, expectedRev) => deleteWaypoint({ table, userId }, trips, tripId, id, expectedRev),
 
-    deleteBatch: async (tripId, ids, idempotencyKey) =>
-      withDays(tripId, await deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey)),
+    deleteBatch: (tripId, ids, idempotencyKey) =>
+      deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey),
 
     setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
 
     async move(tripId, move, idempotencyKey, expectedRev) {
       const moved = await moveDates({ table, userId, clock }, trips, tripId, move, { idempotencyKey, expectedRev })
       if (moved === undefined) throw waypointNotFound()
-      return withDays(tripId, moved)
+      return moved
     },
 
-    async copyTrip(tripId, copy, idempotencyKey) {
-      const copied = await copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey)
-      return withDays(copied.id, copied)
-    },
+    copyTrip: (tripId, copy, idempotencyKey) => copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey),
 
     async deleteTrip(tripId, expectedRev) {
       const { found, deleted } = await trips.startDeletion(tripId, expectedRev)

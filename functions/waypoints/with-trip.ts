@@ -2,14 +2,13 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { Item } from '#functions/table/table.ts'
-import { toTrip } from '#functions/trips/item.ts'
+import { parseTrip, type StoredTrip } from '#functions/trips/item.ts'
 import { type TripReader, tripNotFound } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
-import type { Trip } from '#shared/trip.ts'
 import { parseItem, type StoredWaypoint } from './item.ts'
 
 /** A trip with some of its waypoints in date order. */
-export type TripWithStops = { readonly trip: Trip; readonly stops: readonly StoredWaypoint[] }
+export type TripWithStops = { readonly trip: StoredTrip; readonly stops: readonly StoredWaypoint[] }
 
 /** Returns a trip with its first waypoints, from one query. Throws `not_found`. */
 export async function readFirst(
@@ -29,9 +28,9 @@ export async function readFirst(
 export async function splitTrip(trips: TripReader, tripId: TripId, items: readonly Item[]): Promise<TripWithStops> {
   const [first, ...rest] = items
   if (first?.ls !== keys.tripByDate(tripSeq(tripId))) {
-    return { trip: await trips.get(tripId), stops: items.map(parseItem) }
+    return { trip: await trips.getStored(tripId), stops: items.map(parseItem) }
   }
-  const trip = toTrip(first)
+  const trip = parseTrip(first)
   if (trip.id !== tripId) throw tripNotFound()
   return { trip, stops: rest.map(parseItem) }
 }

@@ -55,7 +55,7 @@ async function readSingly(user: SignedIn, tripIds: readonly string[]) {
   const get = async (path: string) => (await user.call('GET', path)).json
   const details = await Promise.all(tripIds.map((id) => get(`${trips}/${id}`)))
   return {
-    trips: details.map(({ waypointDTOS: _, span: __, ...trip }) => trip),
+    trips: details.map(({ waypointDTOS: _, next: __, span: ___, ...trip }) => trip),
     vehicles: await get(vehicles),
     waypoints: details.flatMap(({ waypointDTOS }) =>
       waypointDTOS.toSorted((a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)),

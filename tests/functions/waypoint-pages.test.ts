@@ -35,7 +35,7 @@ test.each([1, 5, 8, 16, 36, 37, 100])(
     for (const page of times(Math.ceil(37 / size) + 1)) {
       const { json } = await user.call('GET', `${trip.waypoints}/paginated?page=${page}&size=${size}`)
       const totals = { totalItems: 37, totalPages: Math.ceil(37 / size), currentPage: page }
-      expect(json).toEqual({ ...totals, waypoints: all.slice(page * size, page * size + size) })
+      expect(json).toMatchObject({ ...totals, waypoints: all.slice(page * size, page * size + size) })
     }
   },
 )
@@ -61,7 +61,7 @@ describe('a page counted from the end', () => {
   const expectTruePage = async (json: unknown, trip: Awaited<ReturnType<typeof createMixedTrip>>['trip']) => {
     const all = await trip.list()
     const totals = { totalItems: all.length, totalPages: Math.ceil(all.length / 8), currentPage: page }
-    expect(json).toEqual({ ...totals, waypoints: all.slice(page * 8, page * 8 + 8) })
+    expect(json).toMatchObject({ ...totals, waypoints: all.slice(page * 8, page * 8 + 8) })
   }
 
   test.each([

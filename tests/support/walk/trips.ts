@@ -14,7 +14,7 @@ import {
   takeId,
 } from './act.ts'
 import { expectAnswer, type Visit } from './visit.ts'
-import { isFound, paths, showPage, showTrip, type Trip, toStored } from './world.ts'
+import { isFound, paths, showListed, showPage, showTrip, type Trip, toStored } from './world.ts'
 
 /** Some names differ only in accents, case or surrounding spaces. */
 export const name = fc.constantFrom('Baja', 'baja sur', ' Bája ', 'YUKON', 'Ñandú 🏜️', 'x'.repeat(200), 'zwölf', '0')
@@ -25,7 +25,7 @@ const changes = fc.record({ name, description: text }, { requiredKeys: [] })
 
 export async function listTrips({ user, call }: Visit, page: number, size: number): Promise<void> {
   const answer = await call('GET', `${paths.trips}/paginated?page=${page}&size=${size}`)
-  expectAnswer(answer, 200, showPage('trips', user.trips.toReversed().map(showTrip), page, size))
+  expectAnswer(answer, 200, showPage('trips', user.trips.toReversed().map(showListed), page, size))
 }
 
 /** Records the trip that a POST with this body created. */
@@ -90,14 +90,14 @@ export const tripSteps = [
   act(1, 'asks for the latest trip', fc.constant(''), async ({ user, call }) => {
     const latest = user.trips.at(-1)
     const answer = await call('GET', `${paths.trips}/latest`)
-    if (latest) expectAnswer(answer, 200, showTrip(latest))
+    if (latest) expectAnswer(answer, 200, showListed(latest))
     else expectAnswer(answer, 204)
   }),
 
   act(2, 'searches trips', searched, async ({ user, call }, query) => {
     const found = user.trips.filter((trip) => isFound(trip.name, query)).toReversed()
     const answer = await call('GET', `${paths.trips}/search?${new URLSearchParams({ query })}`)
-    expectAnswer(answer, 200, found.map(showTrip))
+    expectAnswer(answer, 200, found.map(showListed))
   }),
 ]
 

@@ -94,12 +94,21 @@ async function getWaypoint(visit: Visit, at: number) {
 async function listWaypoints({ call }: Visit, trip: Trip, page: number, size: number): Promise<void> {
   const answer = await call('GET', `${paths.waypoints(trip)}/paginated?page=${page}&size=${size}`)
   const waypoints = world.sortByDate(trip.waypoints).map(showWaypoint)
-  expectAnswer(answer, 200, world.showPage('waypoints', waypoints, page, size))
+  const shown = world.showPage('waypoints', waypoints, page, size)
+  const { next, previous } = answer.json ?? {}
+  expectAnswer(answer, 200, {
+    ...shown,
+    ...(page * size < waypoints.length ? { next, previous } : { next: null, previous: null }),
+  })
 }
 
 export async function readTrip({ call }: Visit, trip: Trip): Promise<void> {
   const waypointDTOS = world.sortByDate(trip.waypoints).map(showWaypoint)
-  expectAnswer(await call('GET', paths.trip(trip)), 200, { ...world.showTrip(trip), waypointDTOS })
+  expectAnswer(await call('GET', paths.trip(trip)), 200, {
+    ...world.showListed(trip),
+    waypointDTOS,
+    next: null,
+  })
 }
 
 export const waypointSteps = [

@@ -60,6 +60,12 @@ export const paths = {
 }
 
 export const showTrip = ({ waypoints, ...trip }: Trip) => ({ ...trip, waypointCount: waypoints.length })
+/** A trip as lists show it. */
+export function showListed(trip: Trip) {
+  const dated = sortByDate(trip.waypoints).filter(({ startDate }) => startDate !== null)
+  const [first, last] = [dated[0]?.startDate, dated.at(-1)?.endDate ?? dated.at(-1)?.startDate]
+  return { ...showTrip(trip), span: first && last ? { from: `${first}T00:00:00Z`, to: `${last}T00:00:00Z` } : null }
+}
 export const showWaypoint = ({ startDate, endDate, ...waypoint }: Waypoint) => ({
   ...waypoint,
   startDate: startDate && `${startDate}T00:00:00Z`,

@@ -1,0 +1,65 @@
+/**
+ * When a user's trips, vehicles and what belongs to them last changed, so that a device with copies of them asks once and reads
+ * nothing if nothing has changed. Stored to ten minutes, so that most changes write nothing more.
+ */
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as z from 'zod/mini'
+import { BoundedMap } from '#functions/http/bounded-map.ts'
+import type { Deps, SignedInEnv } from '#functions/http/types.ts'
+import { keys } from '#functions/table/keys.ts'
+import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import type { UserId } from '#shared/ids.ts'
+
+const windowLength = 600_000
+/** Time (ms) after a window in which its changes may still be written: by long requests, and by functions with slow clocks. */
+const settling = 120_000
+/** The number of users whose last window is remembered. */
+const rememberedUsers = 10_000
+
+const itemSchema = z.object({ window: z.number() })
+const toWindow = (now: number) => Math.floor(now / windowLength)
+
+/** Notes that a request may change the user's data, before it does. Comes after the session check. */
+export function noteChanges({ clock }: Pick<Deps, 'clock'>) {
+  const noted = new BoundedMap<UserId, number>(rememberedUsers)
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    const { table, session } = c.var
+    const window = toWindow(clock())
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && (noted.get(session.userId) ?? 0) < window) {
+      await note(table, session.userId, window)
+      noted.set(session.userId, window)
+    }
+    await next()
+  })
+}
+
+async function note(table: Table, userId: UserId, window: number): Promise<void> {
+  const update = {
+    Key: keys.changes(userId),
+    UpdateExpression: 'SET #window = :window',
+    ConditionExpression: 'attribute_not_exists(#window) OR #window < :window',
+    ExpressionAttributeNames: { '#window': 'window' },
+    ExpressionAttributeValues: { ':window': window },
+  }
+  await table.update(update).catch((error: unknown) => {
+    // Another request noted this window.
+    if (!(error instanceof ConditionFailed)) throw error
+  })
+}
+
+/**
+ * The route that answers 304 if nothing has changed since the answer with this `ETag`. While changes of the last window may still
+ * be written, each answer has another tag, so that none of them is missed.
+ */
+export const changesRoutes = ({ clock }: Pick<Deps, 'clock'>) =>
+  new Hono<SignedInEnv>().get('/api/user/changes', async (c) => {
+    const { table, session } = c.var
+    const now = clock()
+    const item = await table.get(keys.changes(session.userId))
+    const { window } = item ? itemSchema.parse(item) : { window: 0 }
+    const isSettled = now > (window + 1) * windowLength + settling
+    const tag = isSettled ? `"${window}"` : `"${window}.${now}"`
+    c.header('etag', tag)
+    return isSettled && c.req.header('if-none-match') === tag ? c.body(null, 304) : c.json({ changed: true })
+  })
