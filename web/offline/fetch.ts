@@ -24,17 +24,8 @@ export function createFetch({ origin, replica, server, cache, reader, writer, st
     const url = new URL(await followAliases(replica, requested.href))
     const route = findRoute(url)
     if (!route) return server.fetch(url, init)
-    const serverPath = omitLocal(url)
-    const cached = serverPath === undefined || (await cache.isFresh(route)) ? await cache.find(route) : undefined
-    return cached ?? reader.read(serverPath ?? url.pathname + url.search, route, init)
+    const isLocal = containsLocalId(url.pathname)
+    const cached = isLocal || (await cache.isFresh(route)) ? await cache.find(route) : undefined
+    return cached ?? reader.read(url.pathname + url.search, route, init)
   }
-}
-
-/** Returns the address without local ids in its query; undefined when nothing is left to request. */
-function omitLocal({ pathname, search, searchParams }: URL): string | undefined {
-  if (containsLocalId(pathname)) return undefined
-  const ids = searchParams.get('ids')
-  if (ids === null || !containsLocalId(ids)) return pathname + search
-  const serverIds = ids.split(',').filter((id) => !containsLocalId(id))
-  return serverIds.length === 0 ? undefined : `${pathname}?ids=${serverIds.join(',')}`
 }

@@ -2,6 +2,8 @@ import { forecastDays } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Clock } from '../session/clock.ts'
+import { onVisible } from '../session/page.ts'
+import { parseJson } from '../session/parse-json.ts'
 import { personalKey } from '../session/person.ts'
 import { protectOnce } from './app/protection.ts'
 import { callWorker } from './app/worker.ts'
@@ -12,6 +14,7 @@ import { prefetch } from './reading/read.ts'
 import { toSheetId } from './replica/nouns.ts'
 import { isLocal, listTrips, putSnapshot, type ReadTx, type Replica, read } from './replica/replica.ts'
 import { hasAllTracks } from './replica/tracks.ts'
+import { trust } from './replica/trust.ts'
 import type { CachedTrip, Snapshot } from './replica/types.ts'
 
 /** The number of newest trips that are saved automatically. */
@@ -21,14 +24,18 @@ const soonDays = 90
 /** Milliseconds after which the forecast of a trip that starts soon is requested again. */
 const forecastEvery = 6 * 3_600_000
 const dayLength = 86_400_000
-/** Milliseconds that saved data counts as fresh. */
-const freshFor = 15 * 60_000
+/** Milliseconds after which the server is asked again whether anything has changed. */
+const askEvery = 3_600_000
 const lockName = 'offgrid-keep'
+
+/** What the last complete round has seen: when it asked (ms since 1970), the answer's tag, and when it read the lists. */
+type Round = { readonly at: number; readonly tag: string; readonly listedAt: number }
 
 export type Prefetcher = {
   /**
    * Saves what the user needs without a signal: the app's files, the lists, and trips that are newest, start soon, were opened, or were
-   * requested. Runs after the screen's requests, one at a time, in one tab, once per page, and not for users who save data.
+   * requested, and asks once an hour whether anything has changed. Runs after the screen's requests, one at a time, in one tab, while the
+   * page is visible, and not for users who save data.
    */
   readonly start: () => void
   /** Saves a whole trip. Rejects if reading fails; later rounds try again. */
@@ -38,23 +45,29 @@ export type Prefetcher = {
 }
 
 export function createPrefetcher(parts: Layers): Prefetcher {
-  const { session, clock, locks, localStorage, status, replica, connection } = parts
+  const { session, clock, locks, localStorage, document, status, replica, connection } = parts
   let isStarted = false
 
   function start(): void {
     if (isStarted) return
     isStarted = true
+    let lastCheck = Number.NEGATIVE_INFINITY
     const begin = () =>
       whenIdle(clock, () => {
-        if (!savesData()) void callWorker('check')
+        if (savesData() || !isVisible()) return
+        if (clock.elapsed() - lastCheck >= askEvery * 0.9) {
+          lastCheck = clock.elapsed()
+          void callWorker('check')
+        }
         void prefetchAll()
       })
     const repeat = () =>
-      clock.after(freshFor, () => {
+      clock.after(askEvery, () => {
         begin()
         repeat()
       })
     repeat()
+    onVisible(document, begin)
     session.onEvent(({ event }) => event === 'signedIn' && begin())
     connection.onRefresh(begin)
     begin()
@@ -69,23 +82,30 @@ export function createPrefetcher(parts: Layers): Prefetcher {
     if (person !== undefined) localStorage.removeItem(personalKey('kept', person))
   }
 
-  const isPossible = () => session.person() !== undefined && status.get().connection === 'reachable'
+  const isVisible = () => document.visibilityState === 'visible'
+  const isPossible = () => session.person() !== undefined && status.get().connection === 'reachable' && isVisible()
 
   async function prefetchAll(): Promise<void> {
     const person = session.person()
-    if (savesData() || !isPossible() || person === undefined) return
+    if (!isPossible() || person === undefined) return
     const key = personalKey('kept', person)
     const work = async () => {
       try {
-        if (await isFresh(key)) return
-        await prefetchLists(parts)
+        const last = await readRound(key)
+        const now = clock.now()
+        if (last && isYounger(last.at, now, askEvery * 0.9)) return
+        // Once a day the lists are read in any case.
+        const isListed = last !== undefined && isYounger(last.listedAt, now, dayLength)
+        const tag = await askForChanges(parts, isListed ? last.tag : undefined)
+        if (tag !== undefined) await prefetchLists(parts)
         for (const { id, hasWaypoints } of await listTripsToPrefetch(replica, clock.now())) {
           if (!isPossible()) return
           if (!hasWaypoints) await prefetchWaypoints(parts, id)
           await prefetchRest(parts, id)
         }
         for (const { id } of await listCachedTrips(replica)) if (isPossible()) await prefetchForecast(parts, id)
-        localStorage.setItem(key, String(clock.now()))
+        const seen = tag === undefined ? last : { tag, listedAt: now }
+        localStorage.setItem(key, JSON.stringify({ ...seen, at: now }))
       } catch {
         // A later round tries again; saved data shows its age.
       }
@@ -94,10 +114,11 @@ export function createPrefetcher(parts: Layers): Prefetcher {
     await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   }
 
-  /** Returns true if everything was saved recently and is still here. */
-  async function isFresh(key: string): Promise<boolean> {
-    const age = clock.now() - Number(localStorage.getItem(key))
-    return age >= 0 && age < freshFor * 0.9 && (await (await replica.open())?.get('marks', 'trips')) !== undefined
+  /** Returns the last complete round if what it saved is still here. */
+  async function readRound(key: string): Promise<Round | undefined> {
+    const round: unknown = parseJson(localStorage.getItem(key) ?? '')
+    const isRound = typeof round === 'object' && round !== null && 'listedAt' in round
+    return isRound && (await (await replica.open())?.get('marks', 'trips')) ? trust<Round>(round) : undefined
   }
 
   return {
@@ -114,6 +135,15 @@ export function createPrefetcher(parts: Layers): Prefetcher {
   }
 }
 
+/** Returns undefined if nothing has changed since the answer with this tag, else the present tag. */
+async function askForChanges({ server }: Layers, tag: string | undefined): Promise<string | undefined> {
+  const headers: Record<string, string> = tag === undefined ? {} : { 'if-none-match': tag }
+  const { status, headers: answered } = await server.fetch('/api/user/changes', { headers })
+  if (status === 304) return undefined
+  if (status !== 200) throw new TypeError('The server did not say whether anything has changed')
+  return answered.get('etag') ?? ''
+}
+
 async function prefetchLists(parts: Layers): Promise<void> {
   const size = limits.pageSize.max
   await prefetch(parts, '/api/users/auth')
@@ -122,10 +152,6 @@ async function prefetchLists(parts: Layers): Promise<void> {
   for (let page = 0; page * size < newestListed; page += 1) {
     await prefetch(parts, `/api/user/trips/paginated?page=${page}&size=${size}`)
     if ((await listCachedTrips(parts.replica)).length < (page + 1) * size) break
-  }
-  const ids = (await listCachedTrips(parts.replica)).slice(0, newestListed).map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += limits.spansAtOnce) {
-    await prefetch(parts, `/api/user/trips/spans?ids=${ids.slice(at, at + limits.spansAtOnce).join(',')}`)
   }
 }
 
@@ -152,26 +178,26 @@ async function listTripsToPrefetch(replica: Replica, now: number) {
   const database = await replica.open()
   if (!database) return []
   const snapshots = new Map((await database.getAll('marks')).map((snapshot) => [snapshot.key, snapshot]))
-  const check = async ({ id, waypointCount }: CachedTrip) => {
+  const check = async (trip: CachedTrip) => {
+    const { id, waypointCount, changes } = trip
     const snapshot = snapshots.get(`trip:${id}`)
-    const hasWaypoints = snapshot?.complete && snapshot.total === waypointCount && isRecent(snapshot.at, now)
-    return { id, hasWaypoints, isNew: hasWaypoints && (await read(database, (tx) => hasRest(tx, id))) }
+    const hasWaypoints = snapshot?.complete && snapshot.total === waypointCount && snapshot.latest === changes
+    return { id, hasWaypoints, isNew: hasWaypoints && (await read(database, (tx) => hasRest(tx, trip))) }
   }
-  const wanted = (await listCachedTrips(replica)).filter(({ id }, at) => {
+  const wanted = (await listCachedTrips(replica)).filter(({ id, span }, at) => {
     const snapshot = snapshots.get(`trip:${id}`)
-    return at < newestComplete || snapshot?.kept !== undefined || startsSoon(snapshot?.span, now)
+    return at < newestComplete || snapshot?.kept !== undefined || startsSoon(span, now)
   })
   return (await Promise.all(wanted.map(check))).filter(({ isNew }) => !isNew)
 }
 
 /** Returns true if the trip has been saved with all that screens read only when it is shown. */
-async function hasRest(tx: ReadTx, tripId: TripId): Promise<boolean> {
-  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
-  const hasSheet = (await tx.objectStore('sheets').getKey(toSheetId(tripId))) !== undefined
-  return hasSheet && snapshot?.checkIns === true && hasAllTracks(tx, tripId)
+async function hasRest(tx: ReadTx, { id, attachedChanges = 0 }: CachedTrip): Promise<boolean> {
+  const snapshot = await tx.objectStore('marks').get(`trip:${id}`)
+  const hasSheet = (await tx.objectStore('sheets').getKey(toSheetId(id))) !== undefined
+  const hasAttached = hasSheet && snapshot?.checkIns === true && snapshot.attached === attachedChanges
+  return hasAttached && hasAllTracks(tx, id)
 }
-
-const isRecent = (at: number, now: number): boolean => isYounger(at, now, freshFor)
 
 /** Returns true for a trip that starts within these days or is in progress. */
 export function startsSoon(span: Snapshot['span'], now: number, days = soonDays): boolean {
@@ -182,12 +208,17 @@ export function startsSoon(span: Snapshot['span'], now: number, days = soonDays)
 
 /** Saves a trip's plan to leave behind, its check-ins and its tracks. */
 async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
-  await prefetch(parts, `/api/user/trips/${tripId}/sheet`)
-  await prefetch(parts, `/api/user/trips/${tripId}/check-ins`)
   const database = await parts.replica.open()
+  if (!database) return
+  const attached = (await database.get('trips', tripId))?.attachedChanges ?? 0
+  if ((await database.get('marks', `trip:${tripId}`))?.attached !== attached) {
+    await prefetch(parts, `/api/user/trips/${tripId}/sheet`)
+    await prefetch(parts, `/api/user/trips/${tripId}/check-ins`)
+    await parts.replica.write(database, 'relaxed', (tx) => putSnapshot(tx, `trip:${tripId}`, { attached }))
+  }
   // The waypoints show which tracks are missing or have changed.
-  if (!database || (await read(database, (tx) => hasAllTracks(tx, tripId)))) return
-  await prefetchPieces(parts, `/api/user/trips/${tripId}/tracks`)
+  if (await read(database, (tx) => hasAllTracks(tx, tripId))) return
+  await prefetchPieces(parts, `/api/user/trips/${tripId}/tracks`, '')
 }
 
 /**
@@ -198,10 +229,13 @@ async function prefetchForecast(parts: Layers, tripId: TripId): Promise<void> {
   const database = await parts.replica.open()
   if (!database) return
   const now = parts.clock.now()
-  const { forecast, isSoon } = await read(database, async (tx) => ({
-    forecast: (await tx.objectStore('marks').get(`trip:${tripId}`))?.forecast,
-    isSoon: startsSoon((await findSpan(tx, tripId)) ?? null, now, forecastDays),
-  }))
+  const { forecast, isSoon } = await read(database, async (tx) => {
+    const trip = await tx.objectStore('trips').get(tripId)
+    return {
+      forecast: (await tx.objectStore('marks').get(`trip:${tripId}`))?.forecast,
+      isSoon: startsSoon(trip && (await findSpan(tx, trip)), now, forecastDays),
+    }
+  })
   if (forecast && now - forecast.at > forecastLifetime) {
     await parts.replica.write(database, 'relaxed', (tx) => putSnapshot(tx, `trip:${tripId}`, { forecast: undefined }))
   }
@@ -212,23 +246,22 @@ async function prefetchForecast(parts: Layers, tripId: TripId): Promise<void> {
 
 /** Reads a trip, which contains its first hundred waypoints, then the others. */
 async function prefetchWaypoints(parts: Layers, tripId: TripId): Promise<void> {
-  const readSnapshot = async () => (await parts.replica.open())?.get('marks', `trip:${tripId}`)
-  const before = await readSnapshot()
-  await prefetch(parts, `/api/user/trips/${tripId}`)
-  const snapshot = await readSnapshot()
-  // A longer trip that was complete stays so, with its other waypoints as old as before.
-  if (snapshot?.complete && snapshot.at !== before?.at) return
-  await prefetchPieces(parts, `/api/user/trips/${tripId}/waypoints/all`)
+  const trip = await prefetch(parts, `/api/user/trips/${tripId}`)
+  await prefetchPieces(parts, `/api/user/trips/${tripId}/waypoints/all`, readNext(trip))
 }
 
-async function prefetchPieces(parts: Layers, path: string): Promise<void> {
-  let after: string | null = ''
-  while (after !== null) {
+/** Reads the pieces after a cursor, from the start if it is ''; none if it is undefined. */
+async function prefetchPieces(parts: Layers, path: string, first: string | undefined): Promise<void> {
+  for (let after: string | undefined = first; after !== undefined; ) {
     const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
-    const piece: unknown = await prefetch(parts, `${path}${query}`)
-    const next: unknown = typeof piece === 'object' && piece !== null && 'next' in piece ? piece.next : null
-    after = typeof next === 'string' ? next : null
+    after = readNext(await prefetch(parts, `${path}${query}`))
   }
+}
+
+/** Returns the cursor of what follows an answer; undefined at the end. */
+function readNext(answer: unknown): string | undefined {
+  const next: unknown = typeof answer === 'object' && answer !== null && 'next' in answer ? answer.next : undefined
+  return typeof next === 'string' ? next : undefined
 }
 
 /** Returns true if the user saves data; then only opened and requested trips are saved. */

@@ -28,7 +28,7 @@ import { TodayOnTrip } from '../features/today/today.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
-import { allWaypointsQuery, waypointListQuery } from '../features/waypoints/api.ts'
+import { allWaypointsQuery, waypointSearchQuery } from '../features/waypoints/api.ts'
 import { ForecastNote } from '../features/weather/forecast-note.tsx'
 import { readListPlace } from '../hooks/use-list-params.ts'
 import { useUnits } from '../hooks/use-units.ts'
@@ -44,10 +44,10 @@ export const handle: PageHandle = {
   prime(client, { params, search }) {
     const tripId = readTripId(params)
     if (!tripId) return
-    const place = readListPlace(search)
     void client.prefetchQuery(tripQuery(tripId))
-    void client.prefetchQuery(waypointListQuery(tripId, place.page, place.search))
     void client.prefetchQuery(allWaypointsQuery(tripId))
+    const found = readListPlace(search).search
+    if (found !== '') void client.prefetchQuery(waypointSearchQuery(tripId, found))
     void primeMap(client)
   },
 }

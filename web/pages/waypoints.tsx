@@ -4,13 +4,12 @@ import type { TripId } from '#shared/ids.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
-import { allWaypointsQuery, waypointListQuery } from '../features/waypoints/api.ts'
+import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { useWaypointGrid } from '../features/waypoints/kind/use-waypoint-grid.ts'
 import { WaypointCard } from '../features/waypoints/list/waypoint-card.tsx'
 import { WaypointGrid } from '../features/waypoints/list/waypoint-grid.tsx'
 import { WeatherLine } from '../features/weather/weather-line.tsx'
 import { WeatherSources } from '../features/weather/weather-sources.tsx'
-import { readListPlace } from '../hooks/use-list-params.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -18,13 +17,11 @@ import { readTripId, useTripId } from './address-ids.ts'
 import type { PageHandle } from './prime.ts'
 
 export const handle: PageHandle = {
-  prime(client, { params, search }) {
+  prime(client, { params }) {
     const tripId = readTripId(params)
     if (!tripId) return
     void client.prefetchQuery(tripQuery(tripId))
     void client.prefetchQuery(allWaypointsQuery(tripId))
-    // The stops of one kind are filtered from all of them.
-    if (!search.has('kind')) void client.prefetchQuery(waypointListQuery(tripId, readListPlace(search).page, ''))
   },
 }
 

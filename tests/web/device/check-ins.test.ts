@@ -74,7 +74,7 @@ test('a check-in made with a signal is on the server and on this device', async 
 test('check-ins of another device are downloaded with the trip', async () => {
   const { device, timeline, path, toCheckIn, show, call, close } = await openTrip()
   await call('POST', path, toCheckIn(monday))
-  await timeline.pass(40 * 60_000)
+  await timeline.pass(61 * 60_000)
   device.setOnline(false)
   expect(await show(path)).toMatchObject({ checkIns: [{ at: monday }] })
   close()

@@ -142,7 +142,7 @@ test('the forecast of a trip that starts soon is saved every six hours, that of 
   device.app().startPrefetching()
   await timeline.pass(5 * hour)
   expect(countRequests()).toBe(1)
-  await timeline.pass(2 * hour)
+  await timeline.pass(2.5 * hour)
   expect(countRequests()).toBe(2)
   expect(device.network.requests).not.toContain(`GET ${later.path}/forecast`)
   restart()

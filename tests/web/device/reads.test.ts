@@ -46,7 +46,7 @@ test('a trip with more stops than its first page is read to its end again, now a
   device.app().startPrefetching()
   await timeline.pass(60_000)
   expect((await timeline.finish(device.read())).waypoints).toHaveLength(101)
-  await expectRenamed({ device, timeline, person, path }, () => timeline.pass(31 * 60_000))
+  await expectRenamed({ device, timeline, person, path }, () => timeline.pass(61 * 60_000))
   close()
 })
 

@@ -101,8 +101,8 @@ describe('A trip that is read in pieces', () => {
 
   it('is complete with the last piece', () => {
     const pieces = new Map()
-    expect(collectPiece(pieces, tripId, null, [one], 'place')).toBeUndefined()
-    expect(collectPiece(pieces, tripId, 'place', [two], null)).toEqual([one, two])
+    pieces.set(tripId, { rows: [one], next: 'place', changes: 7 })
+    expect(collectPiece(pieces, tripId, 'place', [two], null)).toEqual({ rows: [one, two], changes: 7 })
   })
 
   it('is not complete when a piece is missing', () => {

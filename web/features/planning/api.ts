@@ -2,13 +2,12 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { toDay, toIsoDate } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { limits } from '#shared/limits.ts'
 import type { Placement } from '#shared/reorder.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { reloadRows } from '../../data/rows.ts'
 import { putStop } from '../itinerary/api.ts'
-import { reloadSpans, tripKeys } from '../trips/api.ts'
-import { addStop, allWaypointsQuery, waypointListQuery } from '../waypoints/api.ts'
+import { reloadDays, tripKeys } from '../trips/api.ts'
+import { addStop, allWaypointsQuery } from '../waypoints/api.ts'
 
 /** Adds a stop and shows it at once. `onAdded` runs even if the user has left the screen. */
 export const addStopHere = (tripId: TripId, onAdded: (added: Waypoint) => void) =>
@@ -72,24 +71,16 @@ export const applyPlacement = (
   order: order ?? undefined,
 })
 
-/** Shows changed stops in the list of all and on its pages, until the server's answer. */
+/** Shows changed stops, until the server's answer. */
 function showStops(client: QueryClient, tripId: TripId, change: (stops: readonly Waypoint[]) => Waypoint[]): void {
   const key = allWaypointsQuery(tripId).queryKey
   const all = client.getQueryData(key)
   if (!all) return
   const items = sortWaypoints(change(all.items))
   client.setQueryData(key, { ...all, items, totalItems: items.length })
-  const size = limits.pageSize.waypoints
-  const totals = { totalItems: items.length, totalPages: Math.ceil(items.length / size) }
-  for (let page = 0; page < totals.totalPages; page += 1) {
-    client.setQueryData(
-      waypointListQuery(tripId, page, '').queryKey,
-      (rows) => rows && { ...rows, ...totals, items: items.slice(page * size, (page + 1) * size) },
-    )
-  }
 }
 
 function reload(client: QueryClient, tripId: TripId): void {
-  reloadSpans(client)
+  reloadDays(client)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId) })
 }

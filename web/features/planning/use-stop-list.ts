@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import type { TripDetail } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Rows } from '../../data/rows.ts'
 import { useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
-import { allWaypointsQuery, waypointListQuery } from '../waypoints/api.ts'
+import { tripQuery } from '../trips/api.ts'
+import { allWaypointsQuery, cutPage, waypointSearchQuery } from '../waypoints/api.ts'
 
 const allParam = 'stops'
 
@@ -10,10 +16,17 @@ const allParam = 'stops'
 export function useStopList(tripId: TripId) {
   const place = useListPlace()
   const [params, setParams] = useSearchParams()
-  const query = useQuery(waypointListQuery(tripId, place.page, place.search))
-  const { data: all } = useQuery(allWaypointsQuery(tripId))
-  const { data: rows, isPlaceholderData } = query
-  useLastPageAtMost(place.page, rows?.search === '' && !isPlaceholderData ? rows.totalPages : undefined)
+  const isSearch = place.search !== ''
+  const { data: all, ...whole } = useQuery(allWaypointsQuery(tripId))
+  const found = useQuery(waypointSearchQuery(tripId, place.search))
+  const { data: trip } = useQuery(tripQuery(tripId))
+  const page = useMemo(() => cutFirstPage(all, trip, place.page), [all, trip, place.page])
+  const listed = { ...whole, data: page }
+  // The page stays until something is found.
+  const searched = found.isPending ? { ...found, data: page, isPlaceholderData: page !== undefined } : found
+  const query = isSearch ? searched : listed
+  const rows = query.data
+  useLastPageAtMost(place.page, isSearch ? undefined : page?.totalPages)
   const showsAll = params.get(allParam) === 'all'
   const showAll = (shows: boolean) =>
     setParams(
@@ -37,6 +50,18 @@ export function useStopList(tripId: TripId) {
     showsAll,
     showAll,
   }
+}
+
+/** Returns a page of all waypoints; until they are loaded, of the trip's first ones. */
+function cutFirstPage(
+  all: Rows<Waypoint> | undefined,
+  trip: TripDetail | null | undefined,
+  page: number,
+): Rows<Waypoint> | undefined {
+  if (all) return cutPage(all, page)
+  const items = trip?.waypointDTOS ?? []
+  const isLoaded = items.length > page * limits.pageSize.waypoints
+  return trip && isLoaded ? cutPage({ items, totalItems: trip.waypointCount }, page) : undefined
 }
 
 export type StopList = ReturnType<typeof useStopList>

@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripInput } from '#shared/schemas/trip.ts'
-import type { Trip, TripSpans } from '#shared/trip.ts'
+import type { Trip } from '#shared/trip.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { type Edit, readSeen } from '../../data/merge.ts'
@@ -19,8 +19,8 @@ export const tripKeys = {
   all: ['trips'],
   /** Lists that change when a trip or waypoint is added or deleted. */
   lists: ['trips', 'lists'],
-  /** Dates, which change when a waypoint is added, deleted or changed. */
-  spans: ['trips', 'spans'],
+  /** The trips saved on this device. */
+  saved: ['trips', 'saved'],
   one: (tripId: TripId) => ['trips', tripId] as const,
 } as const
 
@@ -44,35 +44,18 @@ async function searchTrips(search: string, signal: AbortSignal): Promise<Rows<Tr
   return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
 
-/** Start and end dates of all trips on screen. Keeps the previous result while loading. */
-export const tripSpansQuery = (tripIds: readonly TripId[]) =>
-  queryOptions({
-    queryKey: [...tripKeys.spans, ...tripIds],
-    queryFn: ({ signal }) => getSpans(tripIds, signal),
-    placeholderData: keepPreviousData,
-    enabled: tripIds.length > 0,
-  })
-
-async function getSpans(tripIds: readonly TripId[], signal: AbortSignal): Promise<TripSpans['spans']> {
-  // A search shows up to a hundred rows; the server accepts twenty at once.
-  const parts = Array.from({ length: Math.ceil(tripIds.length / limits.spansAtOnce) }, (_, at) =>
-    tripIds.slice(at * limits.spansAtOnce, (at + 1) * limits.spansAtOnce),
-  )
-  const call = (ids: readonly TripId[]) =>
-    unwrap(trips.spans.$get({ query: { ids: ids.join(',') } }, { init: { signal } }), 'spans')
-  const answers = await Promise.all(parts.map(call))
-  return Object.assign({}, ...answers.map(({ spans }) => spans))
-}
-
 /** The trips saved on this device, newest first, with their dates. */
 export const savedSpansQuery = queryOptions({
-  queryKey: [...tripKeys.spans, 'saved'],
+  queryKey: tripKeys.saved,
   queryFn: () => device.listTripSpans(),
   staleTime: 0,
 })
 
-/** Reloads dates after a waypoint was added, deleted or changed. */
-export const reloadSpans = (client: QueryClient): void => void client.invalidateQueries({ queryKey: tripKeys.spans })
+/** Reloads the trips' dates after a waypoint was added, deleted or changed. */
+export function reloadDays(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: tripKeys.lists })
+  void client.invalidateQueries({ queryKey: tripKeys.saved })
+}
 
 export const latestTripQuery = queryOptions({
   queryKey: [...tripKeys.lists, 'latest'],

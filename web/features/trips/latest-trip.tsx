@@ -14,9 +14,9 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 import { latestTripQuery, tripQuery } from './api.ts'
+import { formatSpan } from './format-span.ts'
 import css from './home-cards.module.css'
 import { SampleTrip } from './sample-trip.tsx'
-import { useTripDays } from './use-trip-days.ts'
 import { useCurrentTrip } from './use-trips-today.ts'
 
 type LatestTripProps = {
@@ -49,7 +49,6 @@ function CurrentTrip({ id, children }: LatestTripProps & { readonly id: TripId }
 }
 
 function ShownTrip({ query, children }: LatestTripProps & { readonly query: UseQueryResult<Trip | null> }) {
-  const formatDays = useTripDays(query.data ? [query.data] : [])
   return (
     <QueryView
       query={query}
@@ -64,7 +63,7 @@ function ShownTrip({ query, children }: LatestTripProps & { readonly query: UseQ
             <bdi>{preview(trip.name, limits.descriptionPreview)}</bdi>
           </p>
           <UnsyncedBadge id={trip.id} />
-          <p className={css.days}>{formatDays(trip.id)}</p>
+          <p className={css.days}>{formatSpan(trip.span)}</p>
           {trip.waypointCount > 0 ? children(trip) : null}
           <p className={css.description}>
             <bdi>{preview(trip.description, limits.descriptionPreview) || 'No description'}</bdi>

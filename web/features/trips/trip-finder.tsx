@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
 import css from './home-cards.module.css'
 import { type TripPicture, TripRow } from './trip-row.tsx'
-import { useTripDays } from './use-trip-days.ts'
 
 /** Finds trips by name; lists the newest without a search. */
 export function TripFinder({ picture }: { readonly picture: TripPicture }) {
@@ -22,7 +21,6 @@ export function TripFinder({ picture }: { readonly picture: TripPicture }) {
   const isSearch = query.data !== undefined && query.data.search !== ''
   const found = query.data?.items ?? []
   const shown = isSearch ? found : found.slice(0, limits.recentTrips)
-  const formatDays = useTripDays(shown)
   return (
     <Card className={css.card} aria-labelledby="search-trips">
       <header className={css.line}>
@@ -48,7 +46,7 @@ export function TripFinder({ picture }: { readonly picture: TripPicture }) {
         {() => (
           <List className={css.rows} label={isSearch ? 'Found trips' : 'Most recent trips'}>
             {shown.map((trip) => (
-              <TripRow key={trip.id} trip={trip} days={formatDays(trip.id)} picture={picture} />
+              <TripRow key={trip.id} trip={trip} picture={picture} />
             ))}
           </List>
         )}

@@ -21,7 +21,6 @@ import { tripListQuery } from './api.ts'
 import { SampleTrip } from './sample-trip.tsx'
 import css from './trip-list.module.css'
 import { type TripPicture, TripRow } from './trip-row.tsx'
-import { useTripDays } from './use-trip-days.ts'
 
 type TripListProps = {
   /** Beside 'New Trip'. */
@@ -34,7 +33,6 @@ export function TripList({ actions, picture }: TripListProps) {
   const place = useListPlace()
   const query = useQuery(tripListQuery(place.page, place.search))
   const { data: rows, isPlaceholderData: settling } = query
-  const formatDays = useTripDays(rows?.items ?? [])
   // Then the button below is the primary one.
   const isEmpty = rows?.search === '' && rows.items.length === 0
   useLastPageAtMost(place.page, rows?.search === '' && !settling ? rows.totalPages : undefined)
@@ -73,7 +71,7 @@ export function TripList({ actions, picture }: TripListProps) {
             <div className={css.scroll}>
               <List settling={settling}>
                 {items.map((trip) => (
-                  <TripRow key={trip.id} trip={trip} days={formatDays(trip.id)} picture={picture} />
+                  <TripRow key={trip.id} trip={trip} picture={picture} />
                 ))}
               </List>
             </div>

@@ -5,18 +5,17 @@ import type { Trip } from '#shared/trip.ts'
 import { paths } from '../../paths.ts'
 import { ListRow } from '../../ui/list.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
+import { formatSpan } from './format-span.ts'
 
 /** Draws a trip's route, 72 × 56 px. */
 export type TripPicture = ComponentType<{ readonly tripId: TripId }>
 
 type TripRowProps = {
-  readonly trip: Pick<Trip, 'id' | 'name' | 'waypointCount'>
-  /** The trip's dates; '' reserves their line. */
-  readonly days: string
+  readonly trip: Pick<Trip, 'id' | 'name' | 'waypointCount' | 'span'>
   readonly picture: TripPicture
 }
 
-export const TripRow = ({ trip: { id, name, waypointCount }, days, picture: Picture }: TripRowProps) => (
+export const TripRow = ({ trip: { id, name, waypointCount, span }, picture: Picture }: TripRowProps) => (
   <ListRow
     picture={<Picture tripId={id} />}
     note={
@@ -24,7 +23,7 @@ export const TripRow = ({ trip: { id, name, waypointCount }, days, picture: Pict
         {formatCount(waypointCount, 'waypoint')} <UnsyncedBadge id={id} />
       </>
     }
-    under={days}
+    under={formatSpan(span)}
     to={paths.trip(id)}
   >
     {name}

@@ -3,16 +3,16 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import type { WaypointInput } from '#shared/schemas/waypoint.ts'
-import type { WaypointsPiece } from '#shared/trip.ts'
+import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { datesFit, type Waypoint } from '#shared/waypoint.ts'
-import { nullIfNotFound } from '../../data/api-error.ts'
+import { ApiError, nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import type { Edit } from '../../data/merge.ts'
 import { nullUnlessEdited } from '../../data/null-unless-edited.ts'
 import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
-import { reloadSpans, tripKeys } from '../trips/api.ts'
+import { reloadDays, tripKeys, tripQuery } from '../trips/api.ts'
 import { readWaypoint, waypointEditKeys } from './seen.ts'
 
 const waypoints = planner.api.user.trips[':tripId'].waypoints
@@ -23,20 +23,28 @@ const waypointKeys = {
   one: (tripId: TripId, waypointId: WaypointId) => [...waypointKeys.all(tripId), waypointId] as const,
 }
 
-/** One page of waypoints (from 0) in date order, or all matches of `search`. Keeps the previous rows while loading. */
-export const waypointListQuery = (tripId: TripId, page: number, search: string) =>
+/** All waypoints whose name contains `search`. Keeps the previous rows while loading. */
+export const waypointSearchQuery = (tripId: TripId, search: string) =>
   queryOptions({
-    queryKey: [...waypointKeys.lists(tripId), search === '' ? { page } : { search }],
-    queryFn: ({ signal }) =>
-      search === '' ? getWaypointPage(tripId, page, signal) : searchWaypoints(tripId, search, signal),
+    queryKey: [...waypointKeys.lists(tripId), { search }],
+    queryFn: ({ signal }) => searchWaypoints(tripId, search, signal),
     placeholderData: keepPreviousData,
+    enabled: search !== '',
   })
 
-async function getWaypointPage(tripId: TripId, page: number, signal: AbortSignal): Promise<Rows<Waypoint>> {
-  const query = { page: String(page), size: String(limits.pageSize.waypoints) }
-  const call = waypoints.paginated.$get({ param: { tripId }, query }, { init: { signal } })
-  const { waypoints: items, ...totals } = await unwrap(call, 'waypoints')
-  return { ...totals, items, search: '' }
+/** Returns one page (from 0) of all waypoints. */
+export function cutPage(
+  { items, totalItems }: Pick<Rows<Waypoint>, 'items' | 'totalItems'>,
+  page: number,
+): Rows<Waypoint> {
+  const size = limits.pageSize.waypoints
+  return {
+    items: items.slice(page * size, (page + 1) * size),
+    search: '',
+    totalItems,
+    totalPages: Math.ceil(totalItems / size),
+    currentPage: page,
+  }
 }
 
 async function searchWaypoints(tripId: TripId, search: string, signal: AbortSignal): Promise<Rows<Waypoint>> {
@@ -44,26 +52,30 @@ async function searchWaypoints(tripId: TripId, search: string, signal: AbortSign
   return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
 
-/** All of the trip's waypoints in date order. */
+/** All of the trip's waypoints in date order. Shares the trip's request, whose answer has the first hundred. */
 export const allWaypointsQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: [...waypointKeys.lists(tripId), 'all'],
-    queryFn: ({ signal }) => getAllWaypoints(tripId, signal),
+    queryFn: async ({ client, signal }) => {
+      const trip = await client.fetchQuery({ ...tripQuery(tripId), staleTime: 0 })
+      if (!trip) throw new ApiError(404, { problem: noSuchTrip })
+      return getAllWaypoints(trip, signal)
+    },
   })
 
-async function getAllWaypoints(tripId: TripId, signal: AbortSignal): Promise<Rows<Waypoint>> {
+const noSuchTrip = { code: 'not_found', message: 'There is no such trip', requestId: 'this-device' } as const
+
+async function getAllWaypoints(trip: TripDetail, signal: AbortSignal): Promise<Rows<Waypoint>> {
+  const { id: tripId, waypointDTOS, waypointCount } = trip
+  if (waypointDTOS.length === 0 && waypointCount > 0) throw new TypeError('The waypoints are not on this device')
   // A waypoint whose dates change between requests arrives twice; the later is current.
-  const all = new Map<WaypointId, Waypoint>()
-  let after: string | null = null
-  do {
-    const query: { after?: string } = after === null ? {} : { after }
-    const piece: WaypointsPiece = await unwrap(
-      waypoints.all.$get({ param: { tripId }, query }, { init: { signal } }),
-      'waypoints',
-    )
+  const all = new Map(waypointDTOS.map((waypoint) => [waypoint.id, waypoint]))
+  for (let after = trip.next; after; ) {
+    const call = waypoints.all.$get({ param: { tripId }, query: { after } }, { init: { signal } })
+    const piece: WaypointsPiece = await unwrap(call, 'waypoints')
     for (const waypoint of piece.waypoints) all.set(waypoint.id, waypoint)
     after = piece.next
-  } while (after !== null)
+  }
   const items = sortWaypoints([...all.values()])
   return { items, search: '', totalItems: items.length, totalPages: 1, currentPage: 0 }
 }
@@ -133,7 +145,7 @@ export function showWaypoint(client: QueryClient, tripId: TripId, ...saved: read
   // The response omits removed fields, so clear them in the rows.
   const rows = saved.map((one) => ({ ...withoutOptional, ...one }))
   updateRows<Waypoint>(client, waypointKeys.lists(tripId), ...rows)
-  reloadSpans(client)
+  reloadDays(client)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
 }
 const withoutOptional = { stop: undefined, leg: undefined, track: undefined, symbol: undefined, order: undefined }
@@ -157,8 +169,9 @@ export function hideWaypoint(client: QueryClient, tripId: TripId, waypointId: Wa
 
 /** Reloads a trip after waypoints were added or deleted. */
 export function reloadTrip(client: QueryClient, tripId: TripId): void {
+  // First, so that the list of all waits for this request.
+  void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
   reloadRows(client, waypointKeys.lists(tripId))
   reloadRows(client, tripKeys.lists)
-  reloadSpans(client)
-  void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
+  reloadDays(client)
 }

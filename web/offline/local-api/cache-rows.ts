@@ -4,7 +4,7 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
 import { describe } from '../replica/nouns.ts'
-import type { WriteTx } from '../replica/replica.ts'
+import { putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
 import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.ts'
 
@@ -19,11 +19,17 @@ export async function cacheTrip(
   const cached = await trips.get(trip.id)
   const snapshot = cached && !isComplete ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
   // A deletion or move must not claim to have seen stops newer than the saved ones.
-  const seen = cached && snapshot?.complete ? { ...trip, changes: cached.changes ?? 0 } : trip
+  const seen = {
+    ...trip,
+    ...(cached && snapshot?.complete && { changes: cached.changes ?? 0 }),
+    // Answers to changes don't have it.
+    ...(trip.span === undefined && { span: cached?.span }),
+  }
   const newest = cached && cached.rev > trip.rev ? { ...cached, waypointCount: trip.waypointCount } : seen
   const row = applyOperations(newest, listChanging(operations, trip))
   if (!row) return
   await trips.put({ ...row, waypointCount: newest.waypointCount + countPendingWaypoints(operations, trip.id) })
+  await putSnapshot(tx, `trip:${trip.id}`, { latest: trip.changes })
 }
 
 /** Returns how many more waypoints a trip has here than on the server, including those deleted there that need a decision. */

@@ -8,9 +8,9 @@ import { tripForecast } from './forecasts.ts'
 import type { LocalRoute } from './local-route.ts'
 import { tripSheet } from './sheets.ts'
 import { tripTracks } from './tracks.ts'
-import { latestTrip, tripPage, tripSearch, tripSpans } from './trips.ts'
+import { latestTrip, tripPage, tripSearch } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'
-import { allWaypoints, oneTrip, oneWaypoint, waypointPage, waypointSearch, waypointWeather } from './waypoints.ts'
+import { allWaypoints, oneTrip, oneWaypoint, waypointSearch, waypointWeather } from './waypoints.ts'
 
 type CreateRoute = (ids: PathIds, query: URLSearchParams) => LocalRoute | undefined
 
@@ -34,9 +34,7 @@ const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
   ['user/trips/paginated', (_, query) => tripPage(query)],
   ['user/trips/search', (_, query) => tripSearch(query)],
   ['user/trips/latest', latestTrip],
-  ['user/trips/spans', (_, query) => tripSpans(query)],
   ['user/trips/{tripId}', inTrip(oneTrip)],
-  ['user/trips/{tripId}/waypoints/paginated', inTrip(waypointPage)],
   ['user/trips/{tripId}/waypoints/search', inTrip(waypointSearch)],
   ['user/trips/{tripId}/waypoints/all', inTrip(allWaypoints)],
   ['user/trips/{tripId}/tracks', inTrip(tripTracks)],

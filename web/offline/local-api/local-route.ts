@@ -28,8 +28,15 @@ export type LocalRoute = {
   readonly show: (tx: ReadTx, body: unknown, now: number) => Promise<LocalAnswer | undefined>
 }
 
-/** Waypoints received so far of trips that are read in pieces. */
-export type Pieces = Map<TripId, { readonly rows: Pick<Waypoint, 'id'>[]; readonly next: string }>
+/** Waypoints received so far of trips that are read in pieces, and the trip's change counter before the first of them. */
+export type Pieces = Map<
+  TripId,
+  {
+    readonly rows: readonly Pick<Waypoint, 'id'>[]
+    readonly next: string
+    readonly changes?: number | undefined
+  }
+>
 
 export type StoreContext = {
   /** Time of the answer, in ms since 1970. */

@@ -1,8 +1,8 @@
-import type { TripId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { type TripSpan, type TripWithSpan, toSpan } from '#shared/trip.ts'
 import { toDays, type Waypoint, type WaypointDates } from '#shared/waypoint.ts'
 import { listTrips, listWaypoints, type ReadTx } from '../replica/replica.ts'
+import type { CachedTrip } from '../replica/types.ts'
 
 type Dated = WaypointDates & Pick<Waypoint, 'id' | 'order'>
 
@@ -12,14 +12,21 @@ export function readSpan(waypoints: readonly Dated[]): TripSpan | null {
   return toSpan(dated[0], dated.at(-1))
 }
 
-/** Returns undefined if neither the stops nor a span are saved. */
-export async function findSpan(tx: ReadTx, tripId: TripId): Promise<TripSpan | null | undefined> {
-  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
-  return snapshot?.complete ? readSpan(await listWaypoints(tx, tripId)) : snapshot?.span
+/** Returns a saved trip's span: of its stops if all are saved, else the server's. Undefined if neither is known. */
+export async function findSpan(
+  tx: ReadTx,
+  trip: Pick<CachedTrip, 'id' | 'span'>,
+): Promise<TripSpan | null | undefined> {
+  const snapshot = await tx.objectStore('marks').get(`trip:${trip.id}`)
+  if (snapshot?.complete) return readSpan(await listWaypoints(tx, trip.id))
+  // Earlier versions saved it in the mark.
+  return trip.span === undefined ? snapshot?.span : trip.span
 }
+
+/** Returns saved trips with their spans, which stops changed on this device change at once. */
+export const withSpans = (tx: ReadTx, trips: readonly CachedTrip[]): Promise<CachedTrip[]> =>
+  Promise.all(trips.map(async (trip) => ({ ...trip, span: await findSpan(tx, trip) })))
 
 /** Returns the newest saved trips, newest first, with their spans as far as known. */
 export const listSpans = async (tx: ReadTx, count: number): Promise<TripWithSpan[]> =>
-  Promise.all(
-    (await listTrips(tx)).slice(0, count).map(async ({ id, name }) => ({ id, name, span: await findSpan(tx, id) })),
-  )
+  (await withSpans(tx, (await listTrips(tx)).slice(0, count))).map(({ id, name, span }) => ({ id, name, span }))

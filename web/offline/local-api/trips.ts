@@ -1,6 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import type { Trip, TripPage, TripSpan, TripSpans } from '#shared/trip.ts'
+import type { Trip, TripPage } from '#shared/trip.ts'
 import { inAllHeader } from '../replica/local-answer.ts'
 import { getTrip } from '../replica/nouns.ts'
 import {
@@ -18,14 +18,14 @@ import type { CachedTrip, Operation } from '../replica/types.ts'
 import { cacheTrip } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { answerSearch, cutPage, findByName, listMissing, toPage } from './pages.ts'
-import { findSpan } from './spans.ts'
+import { withSpans } from './spans.ts'
 
 /** GET /api/user/trips/paginated */
 export function tripPage(query: URLSearchParams): LocalRoute {
   const page = toPage(query, limits.pageSize.trips)
-  const cut = withTrips(async (trips) => {
+  const cut = withTrips(async (trips, _isAll, tx) => {
     const { totals, items } = cutPage(page, trips)
-    return { body: { ...totals, trips: items } }
+    return { body: { ...totals, trips: await withSpans(tx, items) } }
   })
   const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const [answered, cached, inAll] = [await cut(tx), await tx.objectStore('trips').count(), await countTrips(tx)]
@@ -47,7 +47,7 @@ export function tripPage(query: URLSearchParams): LocalRoute {
     async show(tx, body) {
       if ((await tx.objectStore('marks').get('trips'))?.complete) return answer(tx)
       const { trips, ...totals } = trust<TripPage>(body)
-      return { body: { ...totals, trips: await overlay(tx, trips, page.page === 0) } }
+      return { body: { ...totals, trips: await withSpans(tx, await overlay(tx, trips, page.page === 0)) } }
     },
   }
 }
@@ -55,7 +55,10 @@ export function tripPage(query: URLSearchParams): LocalRoute {
 /** GET /api/user/trips/search */
 export function tripSearch(query: URLSearchParams): LocalRoute {
   const text = query.get('query') ?? ''
-  const answer = withTrips(async (trips, isAll) => answerSearch(findByName(trips, text), isAll))
+  const answer = withTrips(async (trips, isAll, tx) => {
+    const { body, headers } = answerSearch(findByName(trips, text), isAll)
+    return { body: await withSpans(tx, body), headers }
+  })
   return {
     requiredField: 'length',
     answer,
@@ -65,14 +68,16 @@ export function tripSearch(query: URLSearchParams): LocalRoute {
     },
     async show(tx, body) {
       if ((await tx.objectStore('marks').get('trips'))?.complete) return answer(tx)
-      return { body: findByName(await overlay(tx, trust<Trip[]>(body), true), text) }
+      return { body: await withSpans(tx, findByName(await overlay(tx, trust<Trip[]>(body), true), text)) }
     },
   }
 }
 
 /** GET /api/user/trips/latest */
 export function latestTrip(): LocalRoute {
-  const answer = withTrips(async ([newest = null]) => ({ body: newest }))
+  const answer = withTrips(async ([newest], _isAll, tx) => ({
+    body: newest ? ((await withSpans(tx, [newest]))[0] ?? null) : null,
+  }))
   return {
     requiredField: 'id',
     mayBeEmpty: true,
@@ -86,36 +91,9 @@ export function latestTrip(): LocalRoute {
     async show(tx, body) {
       const [newest] = await listTrips(tx)
       if (newest && (isLocal(newest.id) || newest.id === (body === null ? '' : trust<Trip>(body).id))) {
-        return { body: newest }
+        return { body: (await withSpans(tx, [newest]))[0] ?? null }
       }
       return answer(tx)
-    },
-  }
-}
-
-/** GET /api/user/trips/spans */
-export function tripSpans(query: URLSearchParams): LocalRoute {
-  const ids = [...new Set((query.get('ids') ?? '').split(','))]
-  const isRequested = (id: string): id is TripId => ids.includes(id)
-  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
-    const spans: [string, TripSpan | null][] = []
-    for (const id of ids.filter(isRequested)) {
-      const span = await findSpan(tx, id)
-      if (span !== undefined) spans.push([id, span])
-    }
-    return spans.length === 0 ? undefined : { body: { spans: Object.fromEntries(spans) } }
-  }
-  return {
-    requiredField: 'spans',
-    answer,
-    async store(tx, body) {
-      const { spans } = trust<TripSpans>(body)
-      for (const [id, span] of Object.entries(spans)) if (isRequested(id)) await putSnapshot(tx, `trip:${id}`, { span })
-    },
-    async show(tx, body) {
-      const { spans } = trust<TripSpans>(body)
-      const own = trust<TripSpans>((await answer(tx))?.body ?? { spans: {} })
-      return { body: { spans: { ...spans, ...own.spans } } }
     },
   }
 }
@@ -134,10 +112,10 @@ const countDeleted = (operations: readonly Operation[]): number =>
   operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip').length
 
 /** Answers once the list was loaded. `isAll`: all trips are saved. */
-function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean) => Promise<LocalAnswer>) {
+function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean, tx: ReadTx) => Promise<LocalAnswer>) {
   return async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const snapshot = await tx.objectStore('marks').get('trips')
-    return snapshot && work(await listTrips(tx), snapshot.complete)
+    return snapshot && work(await listTrips(tx), snapshot.complete, tx)
   }
 }
 

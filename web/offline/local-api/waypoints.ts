@@ -1,7 +1,6 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
-import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { isAbout } from '../replica/nouns.ts'
 import { listOperations, listWaypoints, type ReadTx } from '../replica/replica.ts'
@@ -9,59 +8,45 @@ import { trust } from '../replica/trust.ts'
 import type { CachedTrip, CachedWaypoint, Snapshot } from '../replica/types.ts'
 import { cacheTrip, cacheWaypoint } from './cache-rows.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
-import { answerSearch, cutPage, findByName, toPage } from './pages.ts'
+import { answerSearch, findByName } from './pages.ts'
+import { readSpan } from './spans.ts'
 import { cachePartOfTrip, cacheWholeTrip, collectPiece, forgetTrip, forgetWaypoint } from './whole-trip.ts'
 
-/** GET /api/user/trips/{tripId} */
+/** GET /api/user/trips/{tripId}: the first hundred waypoints and a cursor from the server, everything at once from this device. */
 export function oneTrip(tripId: TripId): LocalRoute {
   const withWaypoints = ({ trip, rows }: TripRows) => ({
-    body: { ...trip, waypointDTOS: rows.slice(0, limits.waypointsInTrip).map(toBody) },
+    body: { ...trip, span: readSpan(rows), waypointDTOS: rows.map(toBody), next: null },
   })
   return {
     requiredField: 'id',
     answer: withTrip(tripId, withWaypoints, { allowsPartial: true }),
     async store(tx, body, context) {
-      const { waypointDTOS, ...trip } = trust<TripDetail>(body)
+      const { waypointDTOS, next, ...trip } = trust<TripDetail>(body)
       const operations = await listOperations(tx)
       const isComplete = trip.waypointCount === waypointDTOS.length
       await cacheTrip(tx, trip, operations, { isComplete })
       for (const waypoint of waypointDTOS) await cacheWaypoint(tx, tripId, waypoint, operations)
       const store = isComplete ? cacheWholeTrip : cachePartOfTrip
-      await store(tx, tripId, { rows: waypointDTOS, total: trip.waypointCount }, operations, context)
+      await store(
+        tx,
+        tripId,
+        { rows: waypointDTOS, total: trip.waypointCount, changes: trip.changes },
+        operations,
+        context,
+      )
+      if (!isComplete && next) context.pieces.set(tripId, { rows: waypointDTOS, next, changes: trip.changes })
     },
     forget: (tx) => forgetTrip(tx, tripId),
     async show(tx, body) {
       const cached = await readTrip(tx, tripId)
       if (!cached) return findDeleted(tx, tripId)
-      if (cached.snapshot?.complete) return withWaypoints(cached)
-      const waypointDTOS = overlay(cached, trust<TripDetail>(body).waypointDTOS)
-      return { body: { ...cached.trip, waypointDTOS } }
+      const { waypointDTOS, ...trip } = trust<TripDetail>(body)
+      // The other waypoints may have changed since they were saved.
+      const isCurrent = cached.snapshot?.complete && cached.trip.changes === trip.changes
+      return isCurrent
+        ? withWaypoints(cached)
+        : { body: { ...trip, ...cached.trip, waypointDTOS: overlay(cached, waypointDTOS) } }
     },
-  }
-}
-
-/** GET …/waypoints/paginated */
-export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute {
-  const page = toPage(query, limits.pageSize.waypoints)
-  const cut = ({ rows }: TripRows) => {
-    const { totals, items } = cutPage(page, rows)
-    return { body: { ...totals, waypoints: items.map(toBody) } }
-  }
-  return {
-    requiredField: 'waypoints',
-    answer: withTrip(tripId, cut),
-    async store(tx, body, context) {
-      const { waypoints, totalItems } = trust<WaypointPage>(body)
-      const operations = await listOperations(tx)
-      for (const waypoint of waypoints) await cacheWaypoint(tx, tripId, waypoint, operations)
-      const store = totalItems === waypoints.length ? cacheWholeTrip : cachePartOfTrip
-      await store(tx, tripId, { rows: waypoints, total: totalItems }, operations, context)
-    },
-    forget: (tx) => forgetTrip(tx, tripId),
-    show: showRows(tripId, cut, (cached, body) => {
-      const { waypoints, ...totals } = trust<WaypointPage>(body)
-      return { body: { ...totals, waypoints: overlay(cached, waypoints) } }
-    }),
   }
 }
 
@@ -84,7 +69,7 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
   }
 }
 
-/** GET …/waypoints/all: pieces from the server, everything at once from this device. */
+/** GET …/waypoints/all: the pieces after the trip's first waypoints, or all of them. */
 export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute {
   const after = query.get('after')
   // Between the server's pieces, an answer from this device would omit the earlier ones.
@@ -96,8 +81,8 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
       const { waypoints, next } = trust<WaypointsPiece>(body)
       const operations = await listOperations(tx)
       for (const waypoint of waypoints) await cacheWaypoint(tx, tripId, waypoint, operations)
-      const rows = collectPiece(context.pieces, tripId, after, waypoints, next)
-      if (rows) await cacheWholeTrip(tx, tripId, { rows, total: rows.length }, operations, context)
+      const whole = collectPiece(context.pieces, tripId, after, waypoints, next)
+      if (whole) await cacheWholeTrip(tx, tripId, { ...whole, total: whole.rows.length }, operations, context)
     },
     forget: (tx) => forgetTrip(tx, tripId),
     async show(tx, body) {

@@ -6,13 +6,18 @@ import type { Operation } from '../replica/types.ts'
 import { countPendingWaypoints } from './cache-rows.ts'
 import type { Pieces, StoreContext } from './local-route.ts'
 
-type ServerRows = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
+type ServerRows = {
+  readonly rows: readonly Pick<Waypoint, 'id'>[]
+  readonly total: number
+  /** The trip's change counter when the first of the rows were read; undefined if unknown. */
+  readonly changes?: number | undefined
+}
 
 /** Saves all waypoints of a trip, and deletes saved ones that the server does not have. */
 export async function cacheWholeTrip(
   tx: WriteTx,
   tripId: TripId,
-  { rows, total }: ServerRows,
+  { rows, total, changes }: ServerRows,
   operations: readonly Operation[],
   { now, isOpened }: Pick<StoreContext, 'now' | 'isOpened'>,
 ): Promise<void> {
@@ -25,7 +30,9 @@ export async function cacheWholeTrip(
   }
   const trip = await tx.objectStore('trips').get(tripId)
   const waypointCount = total + countPendingWaypoints(operations, tripId)
-  if (trip && trip.waypointCount !== waypointCount) await tx.objectStore('trips').put({ ...trip, waypointCount })
+  const seen = changes ?? trip?.changes
+  if (trip && (trip.waypointCount !== waypointCount || trip.changes !== seen))
+    await tx.objectStore('trips').put({ ...trip, waypointCount, changes: seen })
   await putSnapshot(tx, `trip:${tripId}`, {
     complete: true,
     at: now,
@@ -80,12 +87,12 @@ export function collectPiece(
   after: string | null,
   rows: readonly Pick<Waypoint, 'id'>[],
   next: string | null,
-): readonly Pick<Waypoint, 'id'>[] | undefined {
+): Omit<ServerRows, 'total'> | undefined {
   const before = pieces.get(tripId)
   pieces.delete(tripId)
   if (after !== null && before?.next !== after) return undefined
-  const all = after === null ? [...rows] : [...(before?.rows ?? []), ...rows]
-  if (next === null) return all
-  pieces.set(tripId, { rows: all, next })
+  const whole = after === null || !before ? { rows } : { rows: [...before.rows, ...rows], changes: before.changes }
+  if (next === null) return whole
+  pieces.set(tripId, { ...whole, next })
   return undefined
 }

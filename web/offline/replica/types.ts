@@ -61,7 +61,11 @@ export type Snapshot = {
   readonly kept?: 'soon' | 'opened' | 'asked' | undefined
   /** True once the trip's check-ins were read from the server. */
   readonly checkIns?: boolean | undefined
-  /** First and last day; null without dates. */
+  /** The trip's change counter in the server's last answer. The saved stops are as of the trip row's. */
+  readonly latest?: number | undefined
+  /** The trip's counter of changes to trip plan and check-ins when both were last read. */
+  readonly attached?: number | undefined
+  /** First and last day, saved by versions before trips had them; null without dates. */
   readonly span?: TripSpan | null | undefined
   readonly forecast?: SavedForecast | undefined
 }

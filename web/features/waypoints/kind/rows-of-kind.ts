@@ -1,7 +1,7 @@
-import { limits } from '#shared/limits.ts'
 import { type StopKind, stopKinds, toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../../data/rows.ts'
+import { cutPage } from '../api.ts'
 
 /** Returns the number of stops by kind in use, in display order. */
 export function countKinds(waypoints: readonly Waypoint[]): ReadonlyMap<StopKind, number> {
@@ -15,14 +15,7 @@ export function countKinds(waypoints: readonly Waypoint[]): ReadonlyMap<StopKind
 }
 
 /** Returns one page (from 0) of the stops of one kind; beyond the last page, only the totals. */
-export function toRowsOfKind({ items }: Rows<Waypoint>, kind: StopKind, page: number): Rows<Waypoint> {
-  const size = limits.pageSize.waypoints
-  const found = items.filter(({ symbol }) => symbol === kind)
-  return {
-    items: found.slice(page * size, (page + 1) * size),
-    search: '',
-    totalItems: found.length,
-    totalPages: Math.ceil(found.length / size),
-    currentPage: page,
-  }
+export function toRowsOfKind(rows: Rows<Waypoint>, kind: StopKind, page: number): Rows<Waypoint> {
+  const found = rows.items.filter(({ symbol }) => symbol === kind)
+  return cutPage({ ...rows, items: found, totalItems: found.length }, page)
 }

@@ -6,7 +6,7 @@ import { type StopKind, toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../../data/rows.ts'
 import { useLastPageAtMost, useListPlace } from '../../../hooks/use-list-params.ts'
-import { allWaypointsQuery, waypointListQuery } from '../api.ts'
+import { allWaypointsQuery, cutPage } from '../api.ts'
 import { countKinds, toRowsOfKind } from './rows-of-kind.ts'
 
 /** Returns the grid's waypoints: all, or the kind in the URL (`?kind=fuel`), by page. */
@@ -15,14 +15,14 @@ export function useWaypointGrid(tripId: TripId) {
   const [params] = useSearchParams()
   const kind = toStopKind(params.get('kind') ?? undefined)
   const { page } = place
-  const paged = useQuery({ ...waypointListQuery(tripId, page, ''), enabled: kind === undefined })
   // Only the whole trip shows which kinds exist.
   const all = useQuery(allWaypointsQuery(tripId))
-  const select = useCallback((rows: Rows<Waypoint>) => (kind ? toRowsOfKind(rows, kind, page) : rows), [kind, page])
-  const ofKind = useQuery({ ...allWaypointsQuery(tripId), select })
-  const query = kind ? ofKind : paged
-  const { data: rows, isPlaceholderData } = query
-  useLastPageAtMost(page, isPlaceholderData ? undefined : rows?.totalPages)
+  const select = useCallback(
+    (rows: Rows<Waypoint>) => (kind ? toRowsOfKind(rows, kind, page) : cutPage(rows, page)),
+    [kind, page],
+  )
+  const query = useQuery({ ...allWaypointsQuery(tripId), select })
+  useLastPageAtMost(page, query.data?.totalPages)
   const counts = useMemo((): ReadonlyMap<StopKind, number> => countKinds(all.data?.items ?? []), [all.data])
   const numbers = useMemo(() => new Map((all.data?.items ?? []).map(({ id }, at) => [id, at + 1])), [all.data])
   return { tripId, place, query, kind, counts, numbers }

@@ -6,7 +6,7 @@ import { planner } from '../../../data/client.ts'
 import { untilDone } from '../../../data/repeat.ts'
 import { reloadRows } from '../../../data/rows.ts'
 import { unwrap } from '../../../data/unwrap.ts'
-import { reloadSpans, tripKeys } from '../../trips/api.ts'
+import { reloadDays, tripKeys } from '../../trips/api.ts'
 
 const trips = planner.api.user.trips
 
@@ -23,7 +23,7 @@ export const moveDates = (tripId: TripId) =>
       return unwrap(trips[':tripId'].move.$post({ param: { tripId }, json: body }, { headers }), 'moved')
     },
     onSuccess: (_moved, _input, _result, { client }) => {
-      reloadSpans(client)
+      reloadDays(client)
       // The move changes the trip's pages, stops and weather.
       void client.invalidateQueries({ queryKey: tripKeys.one(tripId) })
     },

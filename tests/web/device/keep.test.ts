@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { startApi } from '../../support/api.ts'
+import { openDevice } from '../../support/devices/open.ts'
+
+const api = startApi()
+const minute = 60_000
+const changes = 'GET /api/user/changes'
+
+/** Opens a device with two trips, and starts saving what it needs without a signal. */
+async function open() {
+  const opened = await openDevice(api, { name: 'Well 45' }, { name: 'Kunawarritji' })
+  const { device, timeline, createTrip } = opened
+  const other = await createTrip('Tanami', { name: 'Rabbit Flat' })
+  device.app().startPrefetching()
+  await timeline.pass(2 * minute)
+  const { requests } = device.network
+  /** Returns the requests for the copies since the last call, without those of the session. */
+  let seen = requests.length
+  const listNew = () => {
+    const found = requests.slice(seen).filter((request) => !request.includes('/api/auth/'))
+    seen = requests.length
+    return found
+  }
+  const showHidden = (state: DocumentVisibilityState) => {
+    device.document.visibilityState = state
+    const { document } = device
+    if (document instanceof EventTarget) document.dispatchEvent(new Event('visibilitychange'))
+  }
+  return { ...opened, other, listNew, showHidden }
+}
+
+test('an open page asks once an hour whether anything has changed, and reads nothing if not', async () => {
+  const { device, timeline, listNew, close } = await open()
+  // What this device has just made is read once more, because more might have followed.
+  await timeline.pass(60 * minute)
+  listNew()
+  await timeline.pass(8 * 60 * minute)
+  expect(listNew()).toEqual(Array.from({ length: 8 }, () => changes))
+  device.reload()
+  device.app().startPrefetching()
+  await timeline.pass(10 * minute)
+  expect(listNew()).toEqual([])
+  close()
+})
+
+test('only what has changed is read again', async () => {
+  const { device, timeline, call, trip, other, listNew, show, close } = await open()
+  await timeline.pass(60 * minute)
+  listNew()
+  await call('PUT', `${other.path}/waypoints/${other.ids[0]}`, { name: 'Rabbit Flat Roadhouse' })
+  await timeline.pass(60 * minute)
+  expect(listNew()).toEqual([
+    changes,
+    'GET /api/users/auth',
+    'GET /api/user/vehicles',
+    expect.stringMatching('GET /api/user/trips/paginated'),
+    `GET ${other.path}`,
+  ])
+  await call('PUT', `${trip.path}/sheet`, { notes: 'Back by Friday' })
+  await timeline.pass(60 * minute)
+  expect(listNew().slice(4)).toEqual([`GET ${trip.path}/sheet`, `GET ${trip.path}/check-ins`])
+  device.setOnline(false)
+  expect(await show(`${trip.path}/sheet`)).toMatchObject({ notes: 'Back by Friday' })
+  expect(await show(`${other.path}`)).toMatchObject({ waypointDTOS: [{ name: 'Rabbit Flat Roadhouse' }] })
+  close()
+})
+
+test('a hidden page asks for nothing, and for what it missed when it shows again', async () => {
+  const { timeline, call, trip, listNew, showHidden, close } = await open()
+  await timeline.pass(60 * minute)
+  listNew()
+  showHidden('hidden')
+  await call('PUT', trip.path, { name: 'Canning Stock Route' })
+  await timeline.pass(5 * 60 * minute)
+  expect(listNew()).toEqual([])
+  showHidden('visible')
+  await timeline.pass(minute)
+  expect(listNew()).toContain(changes)
+  close()
+})
+
+test('the lists are read once a day, whatever the server says', async () => {
+  const { timeline, listNew, close } = await open()
+  await timeline.pass(2 * 60 * minute)
+  listNew()
+  await timeline.pass(24 * 60 * minute)
+  const lists = listNew().filter((request) => request.includes('/trips/paginated'))
+  expect(lists).toHaveLength(1)
+  close()
+})
