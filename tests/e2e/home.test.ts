@@ -157,21 +157,4 @@ test.describe('the dashboard home', () => {
     await expect(page.getByText('1 trip found')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'White Rim' })).toContainText(days)
   })
-
-  test('moves nothing when the dates of the trips arrive', async ({ person, visit }) => {
-    const trip = await person.createTrip('White Rim')
-    await person.createWaypoint(trip, { name: 'Start', startDate: '2027-06-01' })
-    const page = await visit('/dashboard/settings')
-    for (const path of ['/dashboard', '/dashboard/trips']) {
-      const release = await pauseCalls(page, '**/api/user/trips/spans?*')
-      await page.goto(path)
-      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'White Rim' })
-      await expect(row).toBeVisible()
-      const before = await row.boundingBox()
-      await expect(row.getByText('1 day')).toHaveCount(0)
-      release()
-      await expect(row.getByText('06/01/2027 · 1 day')).toBeVisible()
-      expect(await row.boundingBox()).toEqual(before)
-    }
-  })
 })

@@ -5,7 +5,6 @@ import { actionsOfLeg, chooseAction, editLeg, patrolSpecs, planDesert } from './
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
 import { expectPending } from './outbox.ts'
 
-const all = '**/waypoints/all*'
 const tile = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 const stop = (page: Page, name: string) => page.getByRole('article', { name })
@@ -96,11 +95,11 @@ test.describe('The itinerary', () => {
   })
 
   test('that cannot be loaded says so, and offers to try again', async ({ person, visit }) => {
-    const { path } = await planDesert(person)
+    const { tripId, path } = await planDesert(person)
     const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
-    const restore = await failCalls(page, all)
+    const restore = await failCalls(page, `**/api/user/trips/${tripId}`)
     await page.goto(path)
-    await expect(page.getByRole('alert').filter({ hasText: 'The itinerary could not be loaded.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The trip could not be loaded.' })).toBeVisible()
     await expect(page.getByText('No stops yet')).toHaveCount(0)
     await restore()
     await pressRetry(page, stop(page, '4. Birdsville'))
@@ -233,13 +232,12 @@ test.describe('The whole route', () => {
       endDate: `${days(at + 1)}T00:00:00Z`,
     }))
     const page = await visit('/dashboard/settings')
-    await page.route(all, (route) => {
-      const isFirst = !new URL(route.request().url()).searchParams.has('after')
-      const json = isFirst
-        ? { waypoints: waypoints.slice(0, 400), next: 'bmV4dA' }
-        : { waypoints: waypoints.slice(399), next: null }
-      return route.fulfill(asApi({ json }))
-    })
+    const trip = await person.call('GET', `/api/user/trips/${tripId}`)
+    const detail = { ...trip, waypointCount: 600, waypointDTOS: waypoints.slice(0, 100), next: 'bmV4dA' }
+    await page.route(`**/api/user/trips/${tripId}`, (route) => route.fulfill(asApi({ json: detail })))
+    await page.route('**/waypoints/all?after=bmV4dA', (route) =>
+      route.fulfill(asApi({ json: { waypoints: waypoints.slice(99), next: null } })),
+    )
     await page.goto(path)
     await expect(page.getByRole('article', { name: '1. Stop 1', exact: true })).toBeVisible()
     await expect(page.getByText('601 days')).toBeVisible()

@@ -4,7 +4,8 @@ import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
 import { doubleClickMap, mapOn } from './trip-map.ts'
 
-const waypointPages = '**/waypoints/paginated?*'
+/** The request of a trip with its stops. */
+const tripWithStops = ({ id }: { readonly id: string }) => `**/api/user/trips/${id}`
 const oneWaypoint = /\/api\/.*\/waypoints\/[0-9a-z]+-[0-9A-Z]{26}$/
 
 /** A trip's waypoints in the panel; the map has its own lists. */
@@ -97,7 +98,7 @@ test.describe("A trip's waypoints", () => {
     await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
     await page.getByLabel('End Date').fill('2027-05-02')
     // From here on, requests for lists get no answer.
-    await page.route('**/waypoints/paginated?*', () => undefined)
+    await page.route(tripWithStops(trip), () => undefined)
     await page.getByRole('button', { name: 'Update Dates' }).click()
     await expect(page.getByText('05/01/2027 - 05/02/2027')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -108,9 +109,9 @@ test.describe("A trip's waypoints", () => {
     const trip = await person.createTrip('Slow country')
     await person.createWaypoint(trip, { name: 'Hurry up' })
     const page = await visit('/dashboard/settings')
-    const releaseList = await pauseCalls(page, waypointPages)
+    const releaseList = await pauseCalls(page, tripWithStops(trip))
     await page.goto(`/dashboard/trips/${trip.id}/waypoints`)
-    await expect(page.getByText('Loading waypoints...')).toBeAttached()
+    await expect(page.getByText('Loading trip...')).toBeAttached()
     releaseList()
     await page.getByRole('button', { name: 'Edit dates of Hurry up' }).click()
     const releaseChange = await pauseCalls(page, oneWaypoint, 'PUT')
@@ -125,9 +126,9 @@ test.describe("A trip's waypoints", () => {
     const trip = await person.createTrip('Dalton Highway')
     await person.createWaypoint(trip, { name: 'Coldfoot' })
     const page = await visit('/dashboard/trips', { offlineData: 'nothing' })
-    const restore = await failCalls(page, waypointPages)
+    const restore = await failCalls(page, tripWithStops(trip))
     await page.getByRole('link', { name: /Dalton Highway/ }).click()
-    await expect(alert(page, 'The waypoints could not be loaded.')).toBeVisible()
+    await expect(alert(page, 'The trip could not be loaded.')).toBeVisible()
     await expect(page.getByText('No waypoints available')).toHaveCount(0)
     await restore()
     await pressRetry(page, page.getByRole('link', { name: /Coldfoot/ }))
@@ -195,18 +196,18 @@ test.describe('A new waypoint', () => {
     const one = await person.createWaypoint(trip, { name: 'Well 1' })
     const page = await visit('/dashboard/settings', { offlineData: 'nothing' })
     const waypoints = Array.from({ length: 101 }, (_, at) => ({ ...one, id: `${one.id.slice(0, -3)}${100 + at}` }))
-    await page.route('**/waypoints/all*', (route) => {
-      const rest = new URL(route.request().url()).searchParams.has('after')
-      const piece = rest ? waypoints.slice(60) : waypoints.slice(0, 60)
-      return route.fulfill(asApi({ json: { waypoints: piece, next: rest ? null : 'more' } }))
-    })
+    const detail = { ...trip, waypointCount: 101, waypointDTOS: [one, ...waypoints.slice(0, 60)], next: 'more' }
+    await page.route(tripWithStops(trip), (route) => route.fulfill(asApi({ json: detail })))
+    await page.route('**/waypoints/all?after=more', (route) =>
+      route.fulfill(asApi({ json: { waypoints: waypoints.slice(60), next: null } })),
+    )
     await page.goto(`/dashboard/trips/${trip.id}/waypoints/add`)
-    await expect(mapOn(page).getByRole('button', { name: '101 places, zoom in' })).toBeVisible()
+    await expect(mapOn(page).getByRole('button', { name: '102 places, zoom in' })).toBeVisible()
     // The trip's own waypoints suffice if the full list can't load.
     await page.unroute('**/waypoints/all*')
     await failCalls(page, '**/waypoints/all*')
     await page.reload()
-    await expect(mapOn(page).getByRole('button', { name: 'Well 1' })).toBeVisible()
+    await expect(mapOn(page).getByRole('button', { name: '61 places, zoom in' })).toBeVisible()
   })
 })
 

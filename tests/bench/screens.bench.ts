@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutItemCommand } from '@aws-sdk/client-dynamodb'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { keys } from '../../functions/table/keys.ts'
+import { startEngine } from '../../infra/local/engine.ts'
+import { createTable } from '../../infra/local/table.ts'
+import { checkOut, readCommit } from '../support/checkout.ts'
+import { launchBrowser } from '../support/chromium-launch.ts'
+import { createTestClient } from '../support/engine.ts'
+import { createFaultProxy } from '../support/fault-proxy.ts'
+import { type Person, registerPerson } from '../support/person.ts'
+import { startServer } from '../support/server.ts'
+import type { Bench, Figure } from './bench.ts'
+import { readProcessorTime } from './processes.ts'
+
+/**
+ * What a visit of each screen costs: the browser's calls and their bytes, calls to the table with their read units, and the
+ * processor time of the server with its database. `--against COMMIT` prints that commit's figures first.
+ */
+const bench: Bench = {
+  title: 'One visit of each screen by a browser that has nothing saved, and an hour of a page left open',
+  measure,
+}
+export default bench
+
+/** Visits of a screen, whose times are averaged: Linux counts processor time in hundredths of a second. */
+const visits = 5
+/** Time without a call (ms) after which a screen is done. */
+const quiet = 1_500
+
+type Cost = { calls: number; bytes: number; tableCalls: number; readUnits: number; milliseconds: number }
+
+async function measure(options: readonly string[]): Promise<Figure[]> {
+  const commit = readCommit(options)
+  const checkout = commit === undefined ? undefined : checkOut(commit)
+  const browser = await launchBrowser()
+  try {
+    const before = checkout && (await measureProduct(browser, checkout.folder))
+    const now = await measureProduct(browser, '.')
+    return [...now].flatMap(([what, cost]): Figure[] => {
+      const earlier = before?.get(what)
+      return [
+        ...(earlier ? [{ what: `${what}, at ${commit}`, value: describe(earlier) }] : []),
+        { what, value: describe(cost) },
+      ]
+    })
+  } finally {
+    await browser.close()
+    checkout?.remove()
+  }
+}
+
+const describe = ({ calls, bytes, tableCalls, readUnits, milliseconds }: Cost): string =>
+  [
+    `${calls} calls`,
+    `${(bytes / 1000).toFixed(1)} KB`,
+    `${tableCalls} table calls`,
+    `${readUnits} read units`,
+    `${milliseconds.toFixed(0)} ms`,
+  ].join(', ')
+
+/** Starts the product of a checkout on a metered table, and returns the costs by screen. */
+async function measureProduct(browser: Browser, root: string): Promise<ReadonlyMap<string, Cost>> {
+  const folder = mkdtempSync(join(tmpdir(), 'offgrid-screens-'))
+  const engine = await startEngine()
+  const proxy = createFaultProxy()
+  const table = await proxy.start(engine.url)
+  await createTable(engine.url, 'offgrid')
+  const variables = { PORT: '0', OFFGRID_DATA_DIR: folder, AWS_ENDPOINT_URL_DYNAMODB: table.url }
+  const server = await startServer(variables, undefined, root)
+  const costs = new Map<string, Cost>()
+  try {
+    const person = await registerPerson(server.url)
+    const trip = await fill(person)
+    const path = `/dashboard/trips/${trip.id}`
+    const stop = trip.stops[20]
+    const screens = [
+      ['Home', '/dashboard'],
+      ['Trips', '/dashboard/trips'],
+      ['a trip with 40 stops', path],
+      ['its itinerary', `${path}/itinerary`],
+      ['its waypoints', `${path}/waypoints`],
+      ['one of its waypoints', `${path}/waypoints/${stop}`],
+      ['vehicles', '/dashboard/vehicles'],
+    ] as const
+    const meter = (work: (page: Page) => Promise<unknown>, page: Page) =>
+      measureCost(page, server.child.pid ?? 0, proxy, () => work(page))
+    for (const [name, address] of screens) {
+      const found: Cost[] = []
+      for (let visit = 0; visit < visits; visit++) {
+        const context = await signIn(browser, server.url, person, true)
+        const page = await context.newPage()
+        found.push(await meter((one) => one.goto(address), page))
+        await context.close()
+      }
+      costs.set(name, average(found))
+    }
+    const traveler = await registerPerson(server.url)
+    for (let at = 0; at < 200; at++) await traveler.createTrip(`Trip ${at}`)
+    await forgetChanges(engine.url, traveler)
+    const context = await signIn(browser, server.url, traveler, false)
+    const page = await context.newPage()
+    await meter((one) => one.goto('/dashboard/settings'), page)
+    costs.set('a page left open with 200 trips, when it looks for changes', await meter(lookAgain, page))
+    await context.close()
+    return costs
+  } finally {
+    await server.end('SIGTERM')
+    await table.close()
+    await engine.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Makes the user's last change an old one, after which an answer can say that nothing has changed since. */
+async function forgetChanges(engineUrl: string, { tokens }: Person): Promise<void> {
+  const [, claims = ''] = tokens.accessToken.split('.')
+  const { pk, sk } = keys.changes(JSON.parse(Buffer.from(claims, 'base64url').toString()).sub)
+  const dynamo = createTestClient(engineUrl)
+  const Item = { pk: { S: pk }, sk: { S: sk }, window: { N: '1' } }
+  await dynamo.send(new PutItemCommand({ TableName: 'offgrid', Item }))
+  dynamo.destroy()
+}
+
+/** Reloads the page as if it had last looked for changes two hours ago. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith('local_kept:'))) {
+      const round: unknown = JSON.parse(localStorage.getItem(key) ?? '0')
+      const at = Date.now() - 2 * 3_600_000
+      localStorage.setItem(key, JSON.stringify(typeof round === 'number' ? at : { ...Object(round), at }))
+    }
+  })
+  await page.reload()
+}
+
+/** Creates eight trips, one with 40 dated stops, and two vehicles. */
+async function fill(person: Person): Promise<{ id: string; stops: readonly string[] }> {
+  for (const make of ['Toyota', 'Land Rover'])
+    await person.call('POST', '/api/user/vehicles', { make, model: 'Expedition', year: 2010, modifications: '' })
+  const fillTrip = async (name: string, count: number) => {
+    const { id } = await person.createTrip(name)
+    const stops: string[] = []
+    for (let at = 0; at < count; at++) {
+      const day = (offset: number) => new Date(Date.UTC(2029, 4, 1 + at + offset)).toISOString().slice(0, 10)
+      const place = { latitude: `${-22 - at / 20}`, longitude: `${125 + at / 20}`, description: 'x'.repeat(300) }
+      stops.push(
+        (await person.createWaypoint({ id }, { name: `Camp ${at}`, ...place, startDate: day(0), endDate: day(1) })).id,
+      )
+    }
+    return { id, stops }
+  }
+  for (let at = 0; at < 7; at++) await fillTrip(`Trip ${at}`, 3)
+  return fillTrip('Canning Stock Route', 40)
+}
+
+/** Opens a browser without data. `savesData` stops the copies that a device keeps. */
+async function signIn(browser: Browser, url: string, { tokens }: Person, savesData: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  await context.addInitScript(
+    ([access, refresh, saves]) => {
+      localStorage.setItem('access_token', String(access))
+      localStorage.setItem('refresh_token', String(refresh))
+      if (saves) Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    },
+    [tokens.accessToken, tokens.refreshToken, savesData] as const,
+  )
+  return context
+}
+
+/** Measures what a visit costs until nothing has been called for a while. */
+async function measureCost(
+  page: Page,
+  pid: number,
+  proxy: ReturnType<typeof createFaultProxy>,
+  visit: () => Promise<unknown>,
+): Promise<Cost> {
+  let [calls, bytes, last] = [0, 0, performance.now()]
+  const isCall = (url: string) => new URL(url).pathname.startsWith('/api/')
+  page.on('request', (request) => {
+    if (isCall(request.url())) last = performance.now()
+  })
+  page.on('requestfinished', async (request) => {
+    if (!isCall(request.url())) return
+    calls++
+    last = performance.now()
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    bytes += responseBodySize + responseHeadersSize
+  })
+  const before = readProcessorTime(pid)
+  const { calls: tableCalls, readUnits } = await proxy.measure(async () => {
+    await visit()
+    while (performance.now() - last < quiet) await page.waitForTimeout(100)
+  })
+  page.removeAllListeners('request')
+  page.removeAllListeners('requestfinished')
+  return { calls, bytes, tableCalls, readUnits, milliseconds: readProcessorTime(pid) - before }
+}
+
+/** Returns the last visit's counts, which are the same for all, and the average time. */
+function average(costs: readonly Cost[]): Cost {
+  const last = costs.at(-1)
+  if (!last) throw new Error('The screen was not visited')
+  return { ...last, milliseconds: costs.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / costs.length }
+}
