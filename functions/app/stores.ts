@@ -23,16 +23,21 @@ import { createVehicleStore } from '#functions/vehicles/store.ts'
 import { createWaypointReader } from '#functions/waypoints/reader.ts'
 import { createWaypointStore } from '#functions/waypoints/store.ts'
 import type { Deps, StoreContext } from '../http/types.ts'
+import { createWriteQuota } from '../http/write-quota.ts'
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = (
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   loadSampleStore: () => Promise<typeof createSampleStore>,
-) =>
-  createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & FillEnv & SampleEnv & PortabilityEnv>(
+) => {
+  const countWritesOf = createWriteQuota({ clock })
+  return createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & FillEnv & SampleEnv & PortabilityEnv>(
     async (c, next) => {
       const { table, session } = c.var
-      const context: StoreContext = { table, userId: session.userId, clock, ids }
+      const countWrites = countWritesOf(table, session.userId)
+      // POSTs are counted where repeated ones are recognized, and deletions never, so that there is always a way to make room.
+      if (c.req.method === 'PUT') await countWrites(1)
+      const context: StoreContext = { table, userId: session.userId, clock, ids, countWrites }
       const trips = createTripStore(context)
       c.set('trips', trips)
       c.set('waypoints', createWaypointStore(context, trips))
@@ -50,6 +55,7 @@ export const bindStores = (
       await next()
     },
   )
+}
 
 /** Binds the read-only stores and the weather. Comes after the session check. */
 export const bindReaders = (loadWeather: () => Promise<ReturnType<typeof createWeather>>) =>

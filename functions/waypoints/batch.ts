@@ -3,7 +3,7 @@ import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { TransactionRefused } from '#functions/table/table.ts'
-import type { TripReader } from '#functions/trips/reader.ts'
+import { type TripReader, tripNotFound } from '#functions/trips/reader.ts'
 import {
   createWaypointId,
   getCreationTime,
@@ -26,7 +26,7 @@ import { getWaypointId } from './reader.ts'
  * deleted, and `conflict` if `after` does not exist or a client's own id is taken.
  */
 export async function createBatch(
-  { table, userId, clock, ids }: StoreContext,
+  { table, userId, clock, ids, countWrites }: StoreContext,
   trips: TripReader,
   tripId: TripId,
   { waypoints, after, id: ownId }: WaypointBatch,
@@ -39,10 +39,11 @@ export async function createBatch(
     idempotencyKey,
     ownId,
     payload: ['batch', tripId, ownId ?? null, after ?? null, waypoints],
+    items: waypoints.length,
     exists,
   }
 
-  const first = await createOnce({ table, userId, clock }, post, async (refusal) => {
+  const first = await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
     if (refusal) await explain(refusal)
     if (after !== undefined) await requireBefore(after)
     const id = createWaypointId(seq, ownId ?? ids.ulid(toTime(after)))
@@ -73,13 +74,12 @@ export async function createBatch(
   }
 
   async function requireBefore(before: WaypointId): Promise<void> {
-    const isOfTrip = tripSeq(before) === seq
-    const [, item] = await Promise.all([
-      trips.get(tripId),
-      isOfTrip ? table.get(toKey(waypointUlid(before))) : undefined,
-    ])
+    const keyBefore = toKey(waypointUlid(before))
+    const items = await table.getAll([keys.trip(userId, seq), keyBefore])
+    if (!items.some(({ id }) => id === tripId)) throw tripNotFound()
     const message = 'The waypoint to add these after does not exist'
-    if (!item) throw new Problem('conflict', message, { fields: [{ field: 'after', message }] })
+    if (tripSeq(before) !== seq || !items.some(({ sk }) => sk === keyBefore.sk))
+      throw new Problem('conflict', message, { fields: [{ field: 'after', message }] })
   }
 
   /** Returns the first ULID's time, later than that of `before`: a day's waypoints sort by ULID, and clocks differ. */
