@@ -69,6 +69,7 @@ export const bindReaders = (loadWeather: () => Promise<ReturnType<typeof createW
     c.set('vehicles', createVehicleReader(context))
     c.set('openPlaces', async () => (await import('#functions/assistants/places/asked-place.ts')).findAskedPlace)
     c.set('openWeather', async () => (await loadWeather())({ ...context, waypoints }))
-    c.set('findPreferences', async () => (await findAccount(table, session.userId))?.preferences)
+    let account: ReturnType<typeof findAccount> | undefined
+    c.set('findAccount', () => (account ??= findAccount(table, session.userId)))
     await next()
   })

@@ -12,8 +12,8 @@ const clockSlack = 60_000
 export type Allowance = {
   readonly perHour?: number
   readonly perDay?: number
-  /** A separate limit for a part of the day's allowance; `name` is the attribute that counts it. */
-  readonly part?: { readonly name: string; readonly perDay: number }
+  /** Separate limits for parts of the day's allowance; `name` is the attribute that counts one. */
+  readonly parts?: readonly { readonly name: string; readonly perDay: number }[]
 }
 
 /** `reset` is the time when there is more, in ms since 1970. */
@@ -80,13 +80,13 @@ export async function uncount(table: Table, key: Key, allowance: Allowance, now:
 
 type Window = { readonly name: string; readonly limit: number; readonly reset: number }
 
-function listWindows({ perHour, perDay, part }: Allowance, now: number): Window[] {
+function listWindows({ perHour, perDay, parts = [] }: Allowance, now: number): Window[] {
   const hourName = `h${String(new Date(now).getUTCHours()).padStart(2, '0')}`
   const midnight = (Math.floor(now / day) + 1) * day
   return [
     // The dashboard shows the day's count, so always count it.
     { name: 'day', limit: perDay ?? Number.MAX_SAFE_INTEGER, reset: midnight },
-    ...(part === undefined ? [] : [{ name: part.name, limit: part.perDay, reset: midnight }]),
+    ...parts.map((part) => ({ name: part.name, limit: part.perDay, reset: midnight })),
     ...(perHour === undefined ? [] : [{ name: hourName, limit: perHour, reset: (Math.floor(now / hour) + 1) * hour }]),
   ]
 }

@@ -224,6 +224,7 @@ function grantAll(
     ...models.grantInvoke(assistant),
     ...openMeteo(stage),
     ASSISTANT_SWITCH: stage.assistantSwitch,
+    MODELS_FOR: mail ? 'confirmed' : 'everyone',
     DAILY_CEILING: String(stage.dailyCeiling),
   } satisfies AssistantEnvironment)
   sweeper.setEnvironment({
