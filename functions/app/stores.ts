@@ -6,7 +6,7 @@ import type { CheckInEnv } from '#functions/check-ins/routes.ts'
 import { createCheckInStore } from '#functions/check-ins/store.ts'
 import type { FillEnv } from '#functions/fills/routes.ts'
 import { createFillStore } from '#functions/fills/store.ts'
-import { createArchive } from '#functions/portability/archive.ts'
+import type { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
 import type { SampleEnv } from '#functions/sample/routes.ts'
 import type { createSampleStore } from '#functions/sample/store.ts'
@@ -25,11 +25,14 @@ import { createWaypointStore } from '#functions/waypoints/store.ts'
 import type { Deps, StoreContext } from '../http/types.ts'
 import { createWriteQuota } from '../http/write-quota.ts'
 
+/** Code that few requests need (on-demand.ts). */
+type OnDemand = {
+  readonly createArchive: typeof createArchive
+  readonly createSampleStore: typeof createSampleStore
+}
+
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
-export const bindStores = (
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-  loadSampleStore: () => Promise<typeof createSampleStore>,
-) => {
+export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, load: () => Promise<OnDemand>) => {
   const countWritesOf = createWriteQuota({ clock })
   return createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & FillEnv & SampleEnv & PortabilityEnv>(
     async (c, next) => {
@@ -49,9 +52,11 @@ export const bindStores = (
       c.set('vehicles', vehicles)
       c.set('fills', createFillStore(context, vehicles))
       c.set('sample', {
-        open: async () => (await loadSampleStore())(context, trips).open(),
+        open: async () => (await load()).createSampleStore(context, trips).open(),
       })
-      c.set('archive', createArchive(context))
+      c.set('archive', {
+        readPage: async (...page) => (await load()).createArchive(context).readPage(...page),
+      })
       await next()
     },
   )

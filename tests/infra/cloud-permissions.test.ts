@@ -173,7 +173,10 @@ describe('Variables come with the permissions', () => {
       MODEL_IDS: 'us.amazon.nova-lite-v1:0,amazon.nova-micro-v1:0',
       ASSISTANT_SWITCH: 'on',
       DAILY_CEILING: '2000',
+      MODELS_FOR: 'confirmed',
     })
+    // Without a sender nobody can confirm an address.
+    expect(getVariables(dev.service, 'Assistant').MODELS_FOR).toBe('everyone')
   })
 
   test('without a domain the functions know the site by the name CloudFront gave it', () => {
