@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
 import type { FindAskedPlace, QuestionWeather } from './question-weather.ts'
 
-/** What the assistants need of a user's account. */
+/** The part of a user's account that the assistants need. */
 type Asker = {
   readonly preferences: Preferences
   readonly emailConfirmed: boolean
