@@ -55,6 +55,8 @@ export const assistantEnvironmentSchema = z.object({
   MODEL_IDS: z.string(),
   /** 'off' calls no model, so the field guide answers. */
   ASSISTANT_SWITCH: z._default(z.enum(['on', 'off']), 'on'),
+  /** 'everyone' also asks models for users whose address is not confirmed, for deployments that send no email. */
+  MODELS_FOR: z._default(z.enum(['confirmed', 'everyone']), 'confirmed'),
   /** Model calls a day for the whole deployment; above, the field guide answers. */
   DAILY_CEILING: z.pipe(z._default(z.string().check(z.regex(/^\d+$/)), '2000'), z.transform(Number)),
 })

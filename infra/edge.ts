@@ -21,6 +21,12 @@ export const apiRoutes: readonly { pattern: string; to: FunctionName }[] = [
 ]
 
 /**
+ * The request that every answer of takes 1,500 ms. The HTTP API sends it to a function of its own with auth's code, so that such requests
+ * never occupy what is reserved for logins. On one machine auth answers it.
+ */
+export const slowRoute = '/api/auth/password/forgot'
+
+/**
  * Returns true for a path of a page, answered with index.html, not of a file. CloudFront runs this source
  * (`isPagePath.toString()`), so it must not refer to anything outside.
  */

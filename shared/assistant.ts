@@ -23,5 +23,12 @@ export const answerEvents = { text: 'text', done: 'done', error: 'error' } as co
 /** Response header with a model's id or `field-guide`; absent for a stored tip. */
 export const authorHeader = 'x-answered-by'
 
+/** Response header that says why no model was asked, if the user can change that: their address is not confirmed. */
+export const noModelHeader = { name: 'x-no-model', unconfirmed: 'unconfirmed' } as const
+
+/** Returns whether the user gets a model's answers once their address is confirmed. */
+export const needsConfirmation = (headers: { get(name: string): string | null }): boolean =>
+  headers.get(noModelHeader.name) === noModelHeader.unconfirmed
+
 /** Response headers with the user's remaining questions, and the ISO 8601 time when more become available. */
 export const quotaHeaders = { remaining: 'x-questions-left', reset: 'x-questions-reset' } as const

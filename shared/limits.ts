@@ -12,6 +12,8 @@ export const limits = {
   tripsPerUser: 10_000,
   waypointsPerTrip: 2_000,
   vehiclesPerUser: 100,
+  /** Per user. A container reserves several at once. */
+  writes: { perDay: 20_000, reserved: 20 },
   vehiclesPerTrip: 4,
   bodyBytes: 256 * 1024,
   /**

@@ -1,4 +1,6 @@
+import { toLoggedNetwork, toNetwork } from '#functions/http/network.ts'
 import { keys } from '#functions/table/keys.ts'
+import { sha256 } from '#functions/table/sha256.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import { createUserId, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -11,23 +13,26 @@ import { countRegistration } from './sign-in/throttle.ts'
 
 /**
  * Creates an account and emails the link that confirms its address. Username and address are unique regardless of case and
- * compatibility form. Throws `invalid` for a guessable password, `conflict`, `too_many_requests`.
+ * compatibility form. `address` is the client's. Throws `invalid` for a guessable password, `conflict`, `too_many_requests`.
  */
-export async function register(deps: AuthDeps, registration: Registration, network: string): Promise<void> {
+export async function register(deps: AuthDeps, registration: Registration, address: string): Promise<void> {
   await deps.refuseGuessablePassword(registration.password, registration, 'password')
-  const userId = await deps.hashing.run(network, () => createAccount(deps, registration, network))
+  const userId = await deps.hashing.run(toNetwork(address), () => createAccount(deps, registration, address))
   await sendWelcome(deps, userId, { username: registration.username, sessionEpoch: 0 }, registration.email)
 }
 
 async function createAccount(
   { table, clock, ids }: AuthDeps,
   { username, email, password, bio }: Registration,
-  network: string,
+  address: string,
 ): Promise<UserId> {
   const now = clock()
-  await countRegistration(table, network, now)
+  await countRegistration(table, toNetwork(address), now)
   const userId = createUserId(ids.ulid(now))
-  const account = { username, email, bio, role: 'USER', passwordHash: await hashPassword(password), sessionEpoch: 0 }
+  const account = {
+    ...{ username, email, bio, role: 'USER', passwordHash: await hashPassword(password), sessionEpoch: 0 },
+    registeredFrom: groupNetwork(address),
+  }
   const free = 'attribute_not_exists(pk)'
   try {
     await table.transact([
@@ -43,3 +48,12 @@ async function createAccount(
     throw new Problem('conflict', message, { fields: [{ field, message }] })
   }
 }
+
+/**
+ * Returns one of 4,096 groups for a network (24 bits of an IPv4 address, 48 of an IPv6 address). Two networks are rarely in one group, and
+ * each group has thousands, so what is stored does not name the network.
+ */
+const groupNetwork = (address: string): string =>
+  Buffer.from(sha256(toLoggedNetwork(address)), 'base64url')
+    .toString('hex')
+    .slice(0, 3)

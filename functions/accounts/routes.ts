@@ -11,7 +11,7 @@ import { logIn } from './sign-in/login.ts'
 export const accountRoutes = () =>
   new Hono<AuthEnv>()
     .post('/api/auth/register', jsonBody(registrationSchema), async (c) => {
-      await register(c.var.deps, c.req.valid('json'), toNetwork(c.var.viewerAddress))
+      await register(c.var.deps, c.req.valid('json'), c.var.viewerAddress)
       return c.json({ message: 'Your account has been created.' }, 201)
     })
     .post('/api/auth/login', jsonBody(credentialsSchema), async (c) =>

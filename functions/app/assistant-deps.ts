@@ -38,6 +38,7 @@ export function createAssistantDeps(
     model: bedrockModel(client, { modelIds, nonce: () => randomBytes(8).toString('hex'), metrics, onFailure }),
     guide: createGuide(limits.answer.guidePace, deps.timers),
     enabled: environment.ASSISTANT_SWITCH === 'on' && environment.DAILY_CEILING > 0 && modelIds.length > 0,
+    needsConfirmation: environment.MODELS_FOR === 'confirmed',
     dailyCeiling: environment.DAILY_CEILING,
     answerTime: limits.answer.time,
     metrics,

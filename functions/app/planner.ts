@@ -37,7 +37,7 @@ export function createPlanner(deps: PlannerDeps) {
       .use('/api/user/*', checkSession(deps, requireOpenSession), noteChanges(deps))
       .use(
         '/api/user/*',
-        bindStores(deps, async () => (await import('./on-demand.ts')).createSampleStore),
+        bindStores(deps, () => import('./on-demand.ts')),
       )
       .use(
         '/api/user/*',

@@ -6,7 +6,7 @@ import type { CheckInEnv } from '#functions/check-ins/routes.ts'
 import { createCheckInStore } from '#functions/check-ins/store.ts'
 import type { FillEnv } from '#functions/fills/routes.ts'
 import { createFillStore } from '#functions/fills/store.ts'
-import { createArchive } from '#functions/portability/archive.ts'
+import type { createArchive } from '#functions/portability/archive.ts'
 import type { PortabilityEnv } from '#functions/portability/routes.ts'
 import type { SampleEnv } from '#functions/sample/routes.ts'
 import type { createSampleStore } from '#functions/sample/store.ts'
@@ -23,16 +23,24 @@ import { createVehicleStore } from '#functions/vehicles/store.ts'
 import { createWaypointReader } from '#functions/waypoints/reader.ts'
 import { createWaypointStore } from '#functions/waypoints/store.ts'
 import type { Deps, StoreContext } from '../http/types.ts'
+import { createWriteQuota } from '../http/write-quota.ts'
+
+/** Code that few requests need (on-demand.ts). */
+type OnDemand = {
+  readonly createArchive: typeof createArchive
+  readonly createSampleStore: typeof createSampleStore
+}
 
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
-export const bindStores = (
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-  loadSampleStore: () => Promise<typeof createSampleStore>,
-) =>
-  createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & FillEnv & SampleEnv & PortabilityEnv>(
+export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, load: () => Promise<OnDemand>) => {
+  const countWritesOf = createWriteQuota({ clock })
+  return createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & FillEnv & SampleEnv & PortabilityEnv>(
     async (c, next) => {
       const { table, session } = c.var
-      const context: StoreContext = { table, userId: session.userId, clock, ids }
+      const countWrites = countWritesOf(table, session.userId)
+      // POSTs are counted where repeated ones are recognized, and deletions never, so that there is always a way to make room.
+      if (c.req.method === 'PUT') await countWrites(1)
+      const context: StoreContext = { table, userId: session.userId, clock, ids, countWrites }
       const trips = createTripStore(context)
       c.set('trips', trips)
       c.set('waypoints', createWaypointStore(context, trips))
@@ -44,12 +52,15 @@ export const bindStores = (
       c.set('vehicles', vehicles)
       c.set('fills', createFillStore(context, vehicles))
       c.set('sample', {
-        open: async () => (await loadSampleStore())(context, trips).open(),
+        open: async () => (await load()).createSampleStore(context, trips).open(),
       })
-      c.set('archive', createArchive(context))
+      c.set('archive', {
+        readPage: async (...page) => (await load()).createArchive(context).readPage(...page),
+      })
       await next()
     },
   )
+}
 
 /** Binds the read-only stores and the weather. Comes after the session check. */
 export const bindReaders = (loadWeather: () => Promise<ReturnType<typeof createWeather>>) =>
@@ -63,6 +74,7 @@ export const bindReaders = (loadWeather: () => Promise<ReturnType<typeof createW
     c.set('vehicles', createVehicleReader(context))
     c.set('openPlaces', async () => (await import('#functions/assistants/places/asked-place.ts')).findAskedPlace)
     c.set('openWeather', async () => (await loadWeather())({ ...context, waypoints }))
-    c.set('findPreferences', async () => (await findAccount(table, session.userId))?.preferences)
+    let account: ReturnType<typeof findAccount> | undefined
+    c.set('findAccount', () => (account ??= findAccount(table, session.userId)))
     await next()
   })

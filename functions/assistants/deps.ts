@@ -8,14 +8,22 @@ import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
 import type { FindAskedPlace, QuestionWeather } from './question-weather.ts'
 
+/** The part of a user's account that the assistants need. */
+type Asker = {
+  readonly preferences: Preferences
+  readonly emailConfirmed: boolean
+  /** The group of networks from which the account was registered; absent from accounts of earlier releases. */
+  readonly registeredFrom?: string | undefined
+}
+
 /** The stores are read-only. */
 export type AssistantEnv = SignedInEnv & {
   Variables: {
     readonly trips: TripReader
     readonly waypoints: WaypointReader
     readonly vehicles: VehicleReader
-    /** Reads the account of the user, which the session check does not need. */
-    readonly findPreferences: () => Promise<Preferences | undefined>
+    /** Reads the account of the user once; the session check does not need it. */
+    readonly findAccount: () => Promise<Asker | undefined>
     /** Loads the code for it, a separate chunk. */
     readonly openWeather: () => Promise<QuestionWeather>
     /** Loads the list of towns, a separate chunk. */
@@ -32,6 +40,8 @@ export type AssistantDeps = Deps & {
   readonly guide: Model
   /** The kill switch: false calls no model. */
   readonly enabled: boolean
+  /** True if models answer only users with a confirmed address. */
+  readonly needsConfirmation: boolean
   /** Model calls a day for the whole deployment. */
   readonly dailyCeiling: number
   /** Time for a model's whole answer (ms). */

@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { failureFields } from '#functions/http/log.ts'
+import { noModelHeader } from '#shared/assistant.ts'
 import { type Deadline, describeFailure, toCallFailure } from './deadline.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import { type Model, ModelUnavailable } from './model.ts'
 import { reserveModelCall } from './quota.ts'
 
 /**
- * Calls `attempt` with the model, or with the field guide if the inquiry is about the sample trip, or the model is switched off,
- * over the day's ceiling, or fails. Throws `unavailable` if the guide cannot be loaded, and other errors of `attempt`.
+ * Calls `attempt` with the model, or with the field guide if the inquiry is about the sample trip, the user's address is not confirmed, or
+ * the model is switched off, over the day's ceiling, or fails. Throws `unavailable` if the guide cannot be loaded, and other errors of `attempt`.
  */
 export async function askModelOrGuide<T>(
   deps: AssistantDeps,
@@ -16,7 +17,7 @@ export async function askModelOrGuide<T>(
   isSample: boolean,
   attempt: (model: Model, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (!isSample && deps.enabled && (await reserveModelCall(deps, c.var.table, c.var.session.userId))) {
+  if (!isSample && deps.enabled && (await mayAskModel(deps, c))) {
     try {
       return await attempt(deps.model, deadline.signal)
     } catch (error) {
@@ -33,4 +34,14 @@ export async function askModelOrGuide<T>(
   } catch (error) {
     throw describeFailure(error)
   }
+}
+
+/** Counts a model call, unless the user's address must be confirmed first, which a header says. */
+async function mayAskModel(deps: AssistantDeps, c: Context<AssistantEnv>): Promise<boolean> {
+  const account = await c.var.findAccount()
+  if (deps.needsConfirmation && !account?.emailConfirmed) {
+    c.header(noModelHeader.name, noModelHeader.unconfirmed)
+    return false
+  }
+  return reserveModelCall(deps, c.var.table, c.var.session.userId, account?.registeredFrom)
 }

@@ -78,7 +78,7 @@ const getToday = ({ clock }: AssistantDeps) => createDay(new Date(clock()).toISO
 
 /** Returns the units chosen in Settings; those left to the language follow `Accept-Language`. */
 const findUnits = async (c: Context<AssistantEnv>): Promise<Units> =>
-  toUnits(await c.var.findPreferences(), [preferredLanguage(c.req.header('accept-language'))])
+  toUnits((await c.var.findAccount())?.preferences, [preferredLanguage(c.req.header('accept-language'))])
 
 type Found = { readonly computed: Computed | undefined; readonly usesSample: boolean }
 

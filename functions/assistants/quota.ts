@@ -23,18 +23,28 @@ export const quotas = {
 /** Accounts younger than this (ms) share half of the deployment's ceiling, so that strangers cannot use up all of it. */
 const newAccountAge = 24 * 60 * 60 * 1_000
 
-/** Returns false at the day's ceiling, or at the half of it for new accounts. */
+/** The part of the ceiling for all accounts registered from one network, so that a stranger needs four networks for all of it. */
+const networkShare = 1 / 4
+
+/**
+ * Returns false at the day's ceiling, at the half of it for new accounts, or at a network's quarter. Accounts from before
+ * `registeredFrom` was stored share no network.
+ */
 export async function reserveModelCall(
   { clock, dailyCeiling, metrics }: AssistantDeps,
   table: Table,
   userId: UserId,
+  registeredFrom: string | undefined,
 ): Promise<boolean> {
   const now = clock()
   const key = keys.quota('model', 'all', dayWindow(now))
   const isNew = now - getCreationTime(userId) < newAccountAge
-  const newPart = { name: 'new', perDay: Math.floor(dailyCeiling / 2) }
+  const parts = [
+    ...(isNew ? [{ name: 'new', perDay: Math.floor(dailyCeiling / 2) }] : []),
+    ...(registeredFrom ? [{ name: `from${registeredFrom}`, perDay: Math.ceil(dailyCeiling * networkShare) }] : []),
+  ]
   try {
-    const { usedToday } = await count(table, key, { perDay: dailyCeiling, ...(isNew && { part: newPart }) }, now)
+    const { usedToday } = await count(table, key, { perDay: dailyCeiling, parts }, now)
     metrics.call(usedToday, dailyCeiling)
     return true
   } catch (error) {

@@ -28,7 +28,7 @@ const toCheckIn = ({ tripId: _, ...checkIn }: StoredCheckIn): CheckIn => checkIn
 const checkInNotFound = (): Problem => new Problem('not_found', 'There is no such check-in')
 
 export function createCheckInStore(
-  { table, userId, clock }: Pick<StoreContext, 'table' | 'userId' | 'clock'>,
+  { table, userId, clock, countWrites }: Pick<StoreContext, 'table' | 'userId' | 'clock' | 'countWrites'>,
   trips: TripReader,
 ): CheckInStore {
   const toRange = (tripId: TripId) => keys.checkIns(userId, tripSeq(tripId))
@@ -51,6 +51,7 @@ export function createCheckInStore(
         if (known) return repeat(known, input)
         if ((await listKeys(table, toRange(tripId))).length >= limits.checkIns.perTrip)
           throw new Problem('limit', `A trip can have at most ${limits.checkIns.perTrip} check-ins`)
+        await countWrites(1)
         const checkIn: StoredCheckIn = { ...input, receivedAt: clock(), tripId }
         if (await save(checkIn)) return toCheckIn(checkIn)
       }

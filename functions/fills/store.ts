@@ -61,7 +61,10 @@ const clearable = [
  * Costs of a request besides the session's: a page of the list reads 1 MB at most; a POST reads 3 items and writes 3; a change or
  * deletion reads 2 items and writes 2. Only if it concerns the latest odometer reading does it read all the vehicle's fill-ups.
  */
-export function createFillStore({ table, userId, clock }: StoreContext, vehicles: VehicleReader): FillStore {
+export function createFillStore(
+  { table, userId, clock, countWrites }: StoreContext,
+  vehicles: VehicleReader,
+): FillStore {
   const toKey = (vehicleId: string, id: string) => keys.fill(userId, vehicleId, id)
 
   async function find(vehicleId: string, id: string): Promise<{ vehicle: Vehicle; fill: Fill }> {
@@ -141,11 +144,12 @@ export function createFillStore({ table, userId, clock }: StoreContext, vehicles
       idempotencyKey: undefined,
       ownId: first,
       payload: ['fills', vehicleId, first, fills],
+      items: fills.length,
       exists: async () =>
         (await Promise.all([table.getAll(ids.map((id) => toKey(vehicleId, id))), vehicles.get(vehicleId)]))[0].length >
         0,
     }
-    await createOnce({ table, userId, clock }, post, async (refusal) => {
+    await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
       const vehicle = await vehicles.get(vehicleId)
       if ((vehicle.fillCount ?? 0) + fills.length > limits.fills.perVehicle)
         throw new Problem(

@@ -19,16 +19,17 @@ export type Reservation = Remaining & {
   readonly refund: () => Promise<void>
 }
 
-/** Counts an answer in advance. `now` is milliseconds since 1970. Throws `too_many_requests` with the time of the reset. */
+/** Counts answers in advance. `now` is milliseconds since 1970. Throws `too_many_requests` with the time of the reset. */
 export async function reserve(
   table: Table,
   userId: UserId,
   { kind, allowance, refusal }: Quota,
   now: number,
+  answers = 1,
 ): Promise<Reservation> {
   const key = keys.userQuota(userId, kind, dayWindow(now))
-  const remaining = await count(table, key, allowance, now).catch(throwRefusal(refusal, now))
-  return { ...remaining, refund: () => uncount(table.within(limits.transaction.budget), key, allowance, now) }
+  const remaining = await count(table, key, allowance, now, answers).catch(throwRefusal(refusal, now))
+  return { ...remaining, refund: () => uncount(table.within(limits.transaction.budget), key, allowance, now, answers) }
 }
 
 const throwRefusal =

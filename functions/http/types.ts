@@ -7,6 +7,7 @@ import type { Role } from '#shared/user.ts'
 import type { DataVersionCheck } from './data-version-check.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
+import type { CountWrites } from './write-quota.ts'
 
 /** The dependencies of every app. */
 export type Deps = {
@@ -34,6 +35,7 @@ export type StoreContext = {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly ids: Ids
+  readonly countWrites: CountWrites
 }
 
 export type Session = { readonly userId: UserId; readonly sessionId: string; readonly role: Role }

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { parseCheckIn } from '#functions/check-ins/item.ts'
 import { parseFill, toVehicleId } from '#functions/fills/item.ts'
 import type { StoreContext } from '#functions/http/types.ts'
@@ -10,32 +9,13 @@ import { toVehicle } from '#functions/vehicles/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
+import { decode, encode } from './cursor.ts'
 
 /** A user's trips, vehicles, waypoints, tracks, check-ins and fill-ups, and on request the trip plans, page by page, in Celsius. */
 export type Archive = {
   /** Returns about 1 MB from the cursor on. */
   readonly readPage: (after: string | undefined, hasSheets?: boolean) => Promise<ArchivePage>
 }
-
-/** The sort key that a cursor encodes in base64url: a key in one of the ranges, or the end of a range but the last. */
-const placePattern =
-  /^([FHPTVW]#~|[PT]#\d{8}|(V|F#[0-7][0-9A-HJKMNP-TV-Z]{25}|[HWX]#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
-const maxCursorLength = 80
-const cursorMessage = 'after must be the value of next in the last answer'
-
-const encode = (place: string) => Buffer.from(place).toString('base64url')
-const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
-
-export const archiveQuery = z.object({
-  /** 'true' includes the trip plans, which contain names and phone numbers. */
-  sheets: z.optional(z.enum(['true', 'false'], { error: 'sheets must be true or false' })),
-  after: z.optional(
-    z.string().check(
-      z.maxLength(maxCursorLength, { error: cursorMessage, abort: true }),
-      z.refine<string>((text) => placePattern.test(decode(text)), cursorMessage),
-    ),
-  ),
-})
 
 /**
  * A page smaller than this (bytes of JSON) continues with the next range. That adds up to 1 MB, and if every character is escaped

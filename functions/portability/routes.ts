@@ -3,7 +3,8 @@ import type { SignedInEnv } from '#functions/http/types.ts'
 import { query } from '#functions/http/validation.ts'
 import { preferredUnit } from '#shared/units.ts'
 import { inUnit } from '#shared/waypoint.ts'
-import { type Archive, archiveQuery } from './archive.ts'
+import type { Archive } from './archive.ts'
+import { archiveQuery } from './cursor.ts'
 
 export type PortabilityEnv = SignedInEnv & { Variables: { readonly archive: Archive } }
 

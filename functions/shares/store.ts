@@ -25,7 +25,7 @@ export type ShareStore = {
 const shareNotFound = (): Problem => new Problem('not_found', 'There is no such link')
 
 export function createShareStore(
-  { table, userId, clock, ids }: Pick<StoreContext, 'table' | 'userId' | 'clock' | 'ids'>,
+  { table, userId, clock, ids, countWrites }: StoreContext,
   trips: TripReader,
 ): ShareStore {
   const toKey = (tripId: TripId, id: string) => keys.tripShare(userId, tripSeq(tripId), id)
@@ -78,6 +78,7 @@ export function createShareStore(
         const [span] = await Promise.all([readSpan(tripId), trips.get(tripId)])
         if (!span) throw invalidFields([{ field: 'days', message: endsWithoutDates }])
       }
+      await countWrites(1)
       const now = clock()
       const [id, token] = [ids.ulid(now), ids.secret()]
       const hash = sha256(token)

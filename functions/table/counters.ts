@@ -12,8 +12,8 @@ const clockSlack = 60_000
 export type Allowance = {
   readonly perHour?: number
   readonly perDay?: number
-  /** A separate limit for a part of the day's allowance; `name` is the attribute that counts it. */
-  readonly part?: { readonly name: string; readonly perDay: number }
+  /** Separate limits for parts of the day's allowance; `name` is the attribute that counts one. */
+  readonly parts?: readonly { readonly name: string; readonly perDay: number }[]
 }
 
 /** `reset` is the time when there is more, in ms since 1970. */
@@ -41,55 +41,67 @@ type Counts = z.infer<typeof countsSchema>
 /** Returns the day (UTC) of a time in ms, such as `2027-05-31`. */
 export const dayWindow = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-/** Counts one action, or throws Exhausted and counts nothing. */
-export async function count(table: Table, key: Key, allowance: Allowance, now: number): Promise<Remaining> {
+/** Counts actions, or throws Exhausted and counts nothing. */
+export async function count(
+  table: Table,
+  key: Key,
+  allowance: Allowance,
+  now: number,
+  actions = 1,
+): Promise<Remaining> {
   // Identifies this call, so that a write repeated after a lost answer counts once.
   const request = randomUUID()
   const windows = listWindows(allowance, now)
   try {
-    return toRemaining(windows, await add(table, key, windows, now, request))
+    return toRemaining(windows, await add(table, key, windows, now, { actions, request }))
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const item = countsSchema.parse((await table.get(key)) ?? {})
     if (item.last === request) return toRemaining(windows, item)
     if (isClockAhead(item, now)) {
       await restart(table, key, item.ttl, now)
-      return count(table, key, allowance, now)
+      return count(table, key, allowance, now, actions)
     }
-    const full = windows.filter(({ name, limit }) => getCount(item, name) >= limit)
+    const full = windows.filter(({ name, limit }) => getCount(item, name) + actions > limit)
     throw new Exhausted(Math.max(...full.map(({ reset }) => reset), now), getCount(item, 'day'))
   }
 }
 
 /** Undoes a `count` for a request that was not served. After a lost answer it may undo one too many, in the user's favor. */
-export async function uncount(table: Table, key: Key, allowance: Allowance, now: number): Promise<void> {
+export async function uncount(table: Table, key: Key, allowance: Allowance, now: number, actions = 1): Promise<void> {
   const names = listWindows(allowance, now).map(({ name }) => name)
   await table.update({
     Key: key,
     UpdateExpression: `ADD ${names.map((name) => `#${name} :minus`).join(', ')}`,
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: { ':minus': -1 },
+    ExpressionAttributeValues: { ':minus': -actions },
   })
 }
 
 type Window = { readonly name: string; readonly limit: number; readonly reset: number }
 
-function listWindows({ perHour, perDay, part }: Allowance, now: number): Window[] {
+function listWindows({ perHour, perDay, parts = [] }: Allowance, now: number): Window[] {
   const hourName = `h${String(new Date(now).getUTCHours()).padStart(2, '0')}`
   const midnight = (Math.floor(now / day) + 1) * day
   return [
     // The dashboard shows the day's count, so always count it.
     { name: 'day', limit: perDay ?? Number.MAX_SAFE_INTEGER, reset: midnight },
-    ...(part === undefined ? [] : [{ name: part.name, limit: part.perDay, reset: midnight }]),
+    ...parts.map((part) => ({ name: part.name, limit: part.perDay, reset: midnight })),
     ...(perHour === undefined ? [] : [{ name: hourName, limit: perHour, reset: (Math.floor(now / hour) + 1) * hour }]),
   ]
 }
 
-async function add(table: Table, key: Key, windows: readonly Window[], now: number, request: string): Promise<Counts> {
-  const free = windows.map(({ name }) => `(attribute_not_exists(#${name}) OR #${name} < :${name})`)
+async function add(
+  table: Table,
+  key: Key,
+  windows: readonly Window[],
+  now: number,
+  { actions, request }: { readonly actions: number; readonly request: string },
+): Promise<Counts> {
+  const free = windows.map(({ name }) => `(attribute_not_exists(#${name}) OR #${name} <= :${name})`)
   const item = await table.update({
     Key: key,
-    UpdateExpression: `ADD ${windows.map(({ name }) => `#${name} :one`).join(', ')} SET #last = :request, #ttl = :ttl`,
+    UpdateExpression: `ADD ${windows.map(({ name }) => `#${name} :actions`).join(', ')} SET #last = :request, #ttl = :ttl`,
     ConditionExpression: `${free.join(' AND ')} AND (attribute_not_exists(#last) OR #last <> :request) AND (attribute_not_exists(#ttl) OR #ttl <= :latest)`,
     ExpressionAttributeNames: {
       '#last': 'last',
@@ -97,11 +109,11 @@ async function add(table: Table, key: Key, windows: readonly Window[], now: numb
       ...Object.fromEntries(windows.map(({ name }) => [`#${name}`, name])),
     },
     ExpressionAttributeValues: {
-      ':one': 1,
+      ':actions': actions,
       ':request': request,
       ':ttl': toTtl(now),
       ':latest': toTtl(now + clockSlack),
-      ...Object.fromEntries(windows.map(({ name, limit }) => [`:${name}`, limit])),
+      ...Object.fromEntries(windows.map(({ name, limit }) => [`:${name}`, limit - actions])),
     },
     ReturnValues: 'ALL_NEW',
   })

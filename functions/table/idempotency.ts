@@ -22,22 +22,31 @@ export type RepeatablePost = {
   readonly ownId?: string | undefined
   /** The request's content. The same key with other content is refused. */
   readonly payload: readonly unknown[]
+  /** The number of items to create. @default 1 */
+  readonly items?: number | undefined
   readonly exists: (id: string) => Promise<boolean>
 }
 
 export type Creation = { readonly id: string; readonly writes: readonly Write[] }
 
-type Context = { readonly table: Table; readonly userId: UserId; readonly clock: () => number }
+type Context = {
+  readonly table: Table
+  readonly userId: UserId
+  readonly clock: () => number
+  /** Counts the items towards the user's quota, unless the POST is a repeated one. */
+  readonly countWrites: (writes: number) => Promise<void>
+}
 
 /**
  * Creates an item and records its id under the POST's key in one transaction. A repeated POST creates nothing and returns the
- * first POST's id. Throws `conflict` if the key was used with other content, `gone` if the first POST's item has been deleted.
+ * first POST's id. Throws `conflict` if the key was used with other content, `gone` if the first POST's item has been deleted, and
+ * what `countWrites` throws.
  *
  * If a condition of the writes fails, `prepare` is called again with the refusal, to read again or throw a Problem.
  */
 export async function createOnce(
-  { table, userId, clock }: Context,
-  { idempotencyKey, ownId, payload, exists }: RepeatablePost,
+  { table, userId, clock, countWrites }: Context,
+  { idempotencyKey, ownId, payload, items = 1, exists }: RepeatablePost,
   prepare: (refusal?: TransactionRefused) => Creation | Promise<Creation>,
 ): Promise<string> {
   const now = clock()
@@ -53,6 +62,7 @@ export async function createOnce(
         'This was already saved, and has since been deleted. Send again to save it as a new one.',
       )
     }
+    if (!refusal) await countWrites(items)
     const { id, writes } = await prepare(refusal)
     try {
       await table.transact([

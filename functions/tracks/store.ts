@@ -35,7 +35,7 @@ export type TrackStore = {
 }
 
 export function createTrackStore(
-  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
+  { table, userId, countWrites }: Pick<StoreContext, 'table' | 'userId' | 'countWrites'>,
   trips: TripReader,
 ): TrackStore {
   const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
@@ -56,6 +56,8 @@ export function createTrackStore(
 
     async put(tripId, { tracks, seen = {} }) {
       const stops = tracks.map(({ stop }) => getWaypointId(tripId, stop))
+      // The first is counted as the PUT.
+      await countWrites(stops.length - 1)
       for (;;) {
         const [found, stored] = await Promise.all([readWaypoints(stops), readTracks(stops), trips.get(tripId)])
         const before = stops.map((stop) => found.get(stop) ?? missing())

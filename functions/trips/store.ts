@@ -30,6 +30,8 @@ export type TripStore = TripReader & {
 type CreationDetails = {
   /** The POST's input, if more than name and description. */
   readonly payload: readonly unknown[]
+  /** The number of stops that come with it. */
+  readonly stops: number
   readonly toAttributes: (id: TripId) => Item
   /** Writes of the same transaction. */
   readonly toWrites?: (id: TripId) => readonly Write[]
@@ -37,7 +39,7 @@ type CreationDetails = {
   readonly isSample?: boolean
 }
 
-export function createTripStore({ table, userId, clock, ids }: StoreContext): TripStore {
+export function createTripStore({ table, userId, clock, ids, countWrites }: StoreContext): TripStore {
   const reader = createTripReader({ table, userId })
   const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
   const toChange = (id: TripId, changes: TripChanges, expectedRev: number | undefined) => ({
@@ -56,11 +58,12 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     async create({ name, description }, idempotencyKey, more) {
       const exists = (id: string) => tripExists(table, userId, tripSeq(getTripId(id)))
       const payload = more?.payload ?? ['trip', name, description]
-      const post = { idempotencyKey, ownId: more?.isSample ? sampleKey : undefined, payload, exists }
+      const items = 1 + (more?.stops ?? 0)
+      const post = { idempotencyKey, ownId: more?.isSample ? sampleKey : undefined, payload, items, exists }
       const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
       const context = { table, userId, now: clock() }
       let reserved: ReservedNumber | undefined
-      const id = await createOnce({ table, userId, clock }, post, async () => {
+      const id = await createOnce({ table, userId, clock, countWrites }, post, async () => {
         if (reserved) await settleNumber(context, reserved)
         reserved = await reserveNumber(context, ids.tripRandom(), more?.isSample)
         const trip = { id: reserved.id, name, description, waypointCount: 0 }

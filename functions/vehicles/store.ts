@@ -42,7 +42,7 @@ export const putNewVehicle = (
   },
 })
 
-export function createVehicleStore({ table, userId, clock, ids }: StoreContext): VehicleStore {
+export function createVehicleStore({ table, userId, clock, ids, countWrites }: StoreContext): VehicleStore {
   const { list, get } = createVehicleReader({ table, userId })
 
   return {
@@ -54,7 +54,7 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
       const exists = async (created: string) => (await table.get(getVehicleKey(userId, created))) !== undefined
       if (ownId !== undefined && (await exists(ownId))) return
       const post = { idempotencyKey, ownId, payload: ['vehicle', ownId ?? input], exists }
-      await createOnce({ table, userId, clock }, post, (refusal) => {
+      await createOnce({ table, userId, clock, countWrites }, post, (refusal) => {
         if (refusal) {
           throw new Problem('limit', `You can have at most ${limits.vehiclesPerUser} vehicles`, { cause: refusal })
         }

@@ -4,8 +4,8 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { TransactionRefused } from '#functions/table/table.ts'
 import { addStopDays } from '#functions/trips/days.ts'
-import type { StoredTrip } from '#functions/trips/item.ts'
-import type { TripReader } from '#functions/trips/reader.ts'
+import { parseTrip, type StoredTrip } from '#functions/trips/item.ts'
+import { type TripReader, tripNotFound } from '#functions/trips/reader.ts'
 import {
   createWaypointId,
   getCreationTime,
@@ -28,7 +28,7 @@ import { getWaypointId } from './reader.ts'
  * deleted, and `conflict` if `after` does not exist or a client's own id is taken.
  */
 export async function createBatch(
-  { table, userId, clock, ids }: StoreContext,
+  { table, userId, clock, ids, countWrites }: StoreContext,
   trips: TripReader,
   tripId: TripId,
   { waypoints, after, id: ownId }: WaypointBatch,
@@ -41,10 +41,11 @@ export async function createBatch(
     idempotencyKey,
     ownId,
     payload: ['batch', tripId, ownId ?? null, after ?? null, waypoints],
+    items: waypoints.length,
     exists,
   }
 
-  const first = await createOnce({ table, userId, clock }, post, async (refusal) => {
+  const first = await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
     if (refusal) await explain(refusal)
     const trip = await (after === undefined ? trips.getStored(tripId) : readBefore(after))
     const id = createWaypointId(seq, ownId ?? ids.ulid(toTime(after)))
@@ -75,13 +76,13 @@ export async function createBatch(
   }
 
   async function readBefore(before: WaypointId): Promise<StoredTrip> {
-    const isOfTrip = tripSeq(before) === seq
-    const [trip, item] = await Promise.all([
-      trips.getStored(tripId),
-      isOfTrip ? table.get(toKey(waypointUlid(before))) : undefined,
-    ])
+    const [keyOfTrip, keyBefore] = [keys.trip(userId, seq), toKey(waypointUlid(before))]
+    const items = await table.getAll([keyOfTrip, keyBefore])
+    const trip = items.filter(({ sk }) => sk === keyOfTrip.sk).map(parseTrip)[0]
+    if (trip?.id !== tripId) throw tripNotFound()
     const message = 'The waypoint to add these after does not exist'
-    if (!item) throw new Problem('conflict', message, { fields: [{ field: 'after', message }] })
+    if (tripSeq(before) !== seq || !items.some(({ sk }) => sk === keyBefore.sk))
+      throw new Problem('conflict', message, { fields: [{ field: 'after', message }] })
     return trip
   }
 

@@ -29,6 +29,7 @@ export async function copyTrip(
   const original = await trips.get(tripId)
   const copy = await trips.create({ name, description: original.description }, idempotencyKey, {
     payload: ['copy', tripId, name, dates],
+    stops: original.waypointCount,
     toAttributes: () => ({ copying: true, ...(original.plan ? { plan: original.plan } : {}) }),
   })
   const seq = tripSeq(copy.id)

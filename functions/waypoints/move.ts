@@ -12,7 +12,7 @@ import { readAllOfTrip } from './all.ts'
 import { countChange } from './count.ts'
 import { orderCondition, type StoredWaypoint, stayCondition, toUlid } from './item.ts'
 
-type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
+type Context = Pick<StoreContext, 'table' | 'userId' | 'clock' | 'countWrites'>
 
 type MovePost = {
   readonly idempotencyKey: string
@@ -27,7 +27,7 @@ type MovePost = {
  * `invalid` if a date would leave the calendar.
  */
 export async function moveDates(
-  { table, userId, clock }: Context,
+  { table, userId, clock, countWrites }: Context,
   trips: TripReader,
   tripId: TripId,
   { days, from, moved }: Move,
@@ -52,7 +52,10 @@ export async function moveDates(
     const writes = remaining.map((stop) => toWrite(stop, moveStop(stop, days)))
     const before = all.filter(({ movedBy }) => movedBy === idempotencyKey).length
     try {
-      if (!replay) await start(first)
+      if (!replay) {
+        await countWrites(Math.max(1, remaining.length))
+        await start(first)
+      }
       const last = [recordDone(post, before + remaining.length)]
       for (let at = 0; at === 0 || at < writes.length; at += perTransaction) {
         const isLast = at + perTransaction >= writes.length

@@ -61,7 +61,10 @@ export type WaypointStore = WaypointReader & {
   readonly deleteTrip: (tripId: TripId, expectedRev?: number) => Promise<void>
 }
 
-export function createWaypointStore({ table, userId, clock, ids }: StoreContext, trips: TripStore): WaypointStore {
+export function createWaypointStore(
+  { table, userId, clock, ids, countWrites }: StoreContext,
+  trips: TripStore,
+): WaypointStore {
   const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
 
   return {
@@ -84,7 +87,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       }
       const payload = ['waypoint', tripId, ownId ?? input]
       const post = { idempotencyKey, ownId, payload, exists }
-      const id = await createOnce({ table, userId, clock }, post, async (refusal) => {
+      const id = await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
         if (refusal) {
           await trips.get(tripId)
           throw tooManyWaypoints(refusal)
@@ -99,7 +102,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     },
 
     createBatch: (tripId, batch, idempotencyKey) =>
-      createBatch({ table, userId, clock, ids }, trips, tripId, batch, idempotencyKey),
+      createBatch({ table, userId, clock, ids, countWrites }, trips, tripId, batch, idempotencyKey),
 
     async update(tripId, id, changes, expectedRev) {
       // The weather's removal depends on the item that was read, so read again if it changed before the write.
@@ -119,10 +122,16 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     deleteBatch: (tripId, ids, idempotencyKey) =>
       deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey),
 
-    setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
+    async setWeather(waypoint, weather) {
+      await countWrites(1)
+      await setWeather(table, userId, waypoint, weather)
+    },
 
     async move(tripId, move, idempotencyKey, expectedRev) {
-      const moved = await moveDates({ table, userId, clock }, trips, tripId, move, { idempotencyKey, expectedRev })
+      const moved = await moveDates({ table, userId, clock, countWrites }, trips, tripId, move, {
+        idempotencyKey,
+        expectedRev,
+      })
       if (moved === undefined) throw waypointNotFound()
       return moved
     },

@@ -43,7 +43,7 @@ export class Dashboard extends Construct {
         [new AlarmStatusWidget({ title: 'Alarms', width: 24, alarms: [...alarms] })],
         [
           graph('Requests', [
-            httpApi.metricCount({ ...sum, label: 'auth and planner' }),
+            httpApi.metricCount({ ...sum, label: 'all but the assistant' }),
             streamingApi.metricCount({ ...sum, label: 'assistant' }),
           ]),
           graph('Refused and failed', [

@@ -7,7 +7,7 @@ import type { Handler } from './handler.ts'
 
 /** The resources that alarms and the dashboard watch. */
 export type Monitored = {
-  readonly functions: Readonly<Record<FunctionName, Handler>>
+  readonly functions: Readonly<Record<FunctionName | 'forgot', Handler>>
   readonly sweeper: Handler
   readonly watch?: Handler | undefined
   readonly httpApi: HttpApi

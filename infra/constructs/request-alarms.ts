@@ -1,7 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
-import type { FunctionName } from '../edge.ts'
 import { type Alarms, sum } from './alarms.ts'
 import type { Monitored } from './monitored.ts'
 
@@ -10,7 +9,7 @@ const perFiveMinutes = { period: Duration.minutes(5) }
 export function addRequestAlarms(alarms: Alarms, props: Monitored): void {
   addServerErrors(alarms, props)
   addSlowAnswers(alarms, props)
-  for (const name of ['auth', 'planner', 'assistant'] as const) addFunctionErrors(alarms, props, name)
+  for (const name of ['auth', 'forgot', 'planner', 'assistant'] as const) addFunctionErrors(alarms, props, name)
   addFunctionThrottles(alarms, props)
   addSignInFailures(alarms, props)
   addWeatherFailures(alarms, props)
@@ -67,7 +66,7 @@ function addSlowAnswers(alarms: Alarms, { httpApi }: Monitored): void {
   })
 }
 
-function addFunctionErrors(alarms: Alarms, { functions }: Monitored, name: FunctionName): void {
+function addFunctionErrors(alarms: Alarms, { functions }: Monitored, name: keyof Monitored['functions']): void {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`
   alarms.add(`${title}Errors`, {
     metric: functions[name].alias.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(1) }),

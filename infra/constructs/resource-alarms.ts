@@ -154,7 +154,7 @@ function addDataVersion(alarms: Alarms, { functions, sweeper }: Monitored): void
 /** Counts log lines, because users were told that their emails are on the way. */
 function addEmailFailures(alarms: Alarms, { functions, sweeper, configurationSet }: Monitored): void {
   if (configurationSet === undefined) return
-  for (const { logGroup } of [functions.auth, sweeper])
+  for (const { logGroup } of [functions.auth, functions.forgot, sweeper])
     logGroup.addMetricFilter('MailFailures', {
       filterPattern: FilterPattern.stringValue('$.mail', '=', emailNotSent.mail),
       metricNamespace: Stack.of(logGroup).stackName,

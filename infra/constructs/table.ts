@@ -59,6 +59,11 @@ export class Table extends Construct {
     return this.#grant(to, [...withDeletions, 'ConditionCheckItem'])
   }
 
+  /** Grants finding an account by its address, counting emails and storing a reset link. */
+  grantResetLinks(to: Handler): TableVariables {
+    return this.#grant(to, ['GetItem', 'PutItem', 'UpdateItem'])
+  }
+
   /** Grants access to trips, waypoints, vehicles and climate cells, with pages and batches. */
   grantPlanning(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: this.#indexes })

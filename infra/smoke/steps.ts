@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { answerEvents, assistantKinds, authorHeader } from '#shared/assistant.ts'
+import { answerEvents, assistantKinds, authorHeader, needsConfirmation } from '#shared/assistant.ts'
 import { shareTokenHeader } from '#shared/share.ts'
 import { cacheRules, secretPages } from '../edge.ts'
 import { type Client, expectProblem, expectStatus, getList, getText } from './client.ts'
@@ -142,7 +142,11 @@ export async function walkAssistants(call: Client, token: string, log: Log): Pro
   const message = getText(answer.json, 'message')
   assert.ok(message.length > 0)
   if (message.startsWith('Local guide:'))
-    log('note    the field guide answered: models are switched off, at their ceiling, or none answered')
+    log(
+      needsConfirmation(answer.headers)
+        ? 'note    the field guide answered: models answer only users with a confirmed address'
+        : 'note    the field guide answered: models are switched off, at their ceiling, or none answered',
+    )
   else log(`note    ${answer.headers.get(authorHeader)} answered`)
   const streamed = await call('GET', path, { token, headers: { accept: 'text/event-stream' } })
   assert.match(streamed.headers.get('content-type') ?? '', /^text\/event-stream/)

@@ -24,7 +24,14 @@ import { StreamingGateway } from '../constructs/streaming-gateway.ts'
 import { Sweeper } from '../constructs/sweeper.ts'
 import { Watch } from '../constructs/watch.ts'
 import { importZone } from '../constructs/zone.ts'
-import { apiRoutes, type BundleName, type FunctionName, openFreeMap, type SiteConfiguration } from '../edge.ts'
+import {
+  apiRoutes,
+  type BundleName,
+  type FunctionName,
+  openFreeMap,
+  type SiteConfiguration,
+  slowRoute,
+} from '../edge.ts'
 import type { Stage } from '../stages.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
@@ -48,8 +55,13 @@ export class ServiceStack extends Stack {
     const { logDays } = stage
 
     // One function per set of permissions. Password hashing needs a full processor, which 1769 MB provide.
-    const handler = (name: FunctionName, memory: number, seconds: number, reservedConcurrency?: number) =>
-      new Handler(this, capitalize(name), {
+    const handler = (
+      name: FunctionName,
+      memory: number,
+      seconds: number,
+      { id = capitalize(name), reservedConcurrency }: HandlerOptions = {},
+    ) =>
+      new Handler(this, id, {
         logDays,
         bundle: build.functions[name],
         memory,
@@ -58,10 +70,14 @@ export class ServiceStack extends Stack {
         retainVersions: stage.keepData,
         reservedConcurrency,
       })
-    const auth = handler('auth', 1769, 10, stage.authConcurrency)
+    const auth = handler('auth', 1769, 10, { reservedConcurrency: stage.authConcurrency })
     const planner = handler('planner', 1024, 20)
-    const assistant = handler('assistant', 1024, 30, stage.assistantConcurrency)
+    const assistant = handler('assistant', 1024, 30, { reservedConcurrency: stage.assistantConcurrency })
     const functions = { auth, planner, assistant }
+    // It hashes nothing, so it needs less memory.
+    const reservedConcurrency = stage.authConcurrency ? forgotConcurrency : 0
+    const forgot = handler('auth', 512, 10, { id: 'Forgot', reservedConcurrency })
+    const answering = { ...functions, forgot }
     const sweeper = new Sweeper(this, 'Sweeper', {
       logDays,
       bundle: build.functions.sweeper,
@@ -72,6 +88,7 @@ export class ServiceStack extends Stack {
     const http = new HttpGateway(this, 'HttpGateway', { logDays })
     const streaming = new StreamingGateway(this, 'StreamingGateway', { to: assistant, logDays })
     for (const { pattern, to } of apiRoutes) if (to !== 'assistant') http.route(pattern, functions[to], throttles[to])
+    http.route(slowRoute, forgot, throttles.forgot)
 
     const configuration: SiteConfiguration = {
       mapStyle: stage.mapStyle ?? openFreeMap,
@@ -94,7 +111,7 @@ export class ServiceStack extends Stack {
       firewallArn: edge.firewallArn,
       domain: edge.named,
     })
-    site.publish({ folder: build.site, configuration, after: Object.values(functions).map(({ alias }) => alias) })
+    site.publish({ folder: build.site, configuration, after: Object.values(answering).map(({ alias }) => alias) })
     // Keep the id, because another one would replace the function and its log group.
     new AssetCleanup(this, 'Broom', {
       logDays,
@@ -108,7 +125,7 @@ export class ServiceStack extends Stack {
 
     const mail = stage.mailSender === undefined ? undefined : createMail(this, stage, stage.mailSender, zone)
     const models = new Models(this, 'Models', { ids: stage.modelIds, regions: stage.modelRegions })
-    grantAll({ stage, data, mail, models, originSecret, origin: siteDistribution.origin }, { ...functions, sweeper })
+    grantAll({ stage, data, mail, models, originSecret, origin: siteDistribution.origin }, { ...answering, sweeper })
 
     const watch = stage.watch
       ? new Watch(this, 'Watch', {
@@ -123,7 +140,7 @@ export class ServiceStack extends Stack {
     new Monitoring(this, 'Monitoring', {
       alarmAddress: stage.alarmAddress,
       runbook: stage.runbook,
-      functions,
+      functions: answering,
       sweeper,
       watch,
       httpApi: http.api,
@@ -143,14 +160,14 @@ export class ServiceStack extends Stack {
       new Budget(this, 'Budget', { name: this.stackName, amount: stage.monthlyBudget, address: stage.alarmAddress })
 
     const recovery = new Recovery(this, 'Recovery')
-    for (const [name, handler] of Object.entries(functions)) recovery.rollBack(capitalize(name), handler)
+    for (const [name, handler] of Object.entries(answering)) recovery.rollBack(capitalize(name), handler)
     recovery.putPagesBack(site.bucket)
     recovery.switchWorkerOff(site.bucket, siteDistribution.distribution)
 
     this.distribution = siteDistribution.distribution
     new CfnOutput(this, 'Address', { value: siteDistribution.origin })
     // infra/release reads these outputs for rollbacks.
-    const lambdas = [...Object.values(functions), sweeper].map(({ function: lambda }) => lambda.functionName)
+    const lambdas = [...Object.values(answering), sweeper].map(({ function: lambda }) => lambda.functionName)
     new CfnOutput(this, 'Functions', { value: lambdas.join(',') })
     new CfnOutput(this, 'SiteFiles', { value: site.bucket.bucketName })
     new CfnOutput(this, 'DistributionId', { value: siteDistribution.distribution.distributionId })
@@ -159,6 +176,8 @@ export class ServiceStack extends Stack {
 
 const createMail = (scope: Construct, stage: Stage, sender: string, zone: ReturnType<typeof importZone>): Mail =>
   new Mail(scope, 'Mail', { sender, identity: stage.mailIdentity, zone, reportsTo: stage.alarmAddress })
+
+type HandlerOptions = { readonly id?: string; readonly reservedConcurrency?: number | undefined }
 
 type Granted = {
   readonly stage: Stage
@@ -171,7 +190,7 @@ type Granted = {
 
 function grantAll(
   { stage, data, mail, models, originSecret, origin }: Granted,
-  { auth, planner, assistant, sweeper }: Readonly<Record<FunctionName | 'sweeper', Handler>>,
+  { auth, forgot, planner, assistant, sweeper }: Readonly<Record<FunctionName | 'forgot' | 'sweeper', Handler>>,
 ): void {
   const common = {
     ...originSecret.grantAccept(),
@@ -183,6 +202,13 @@ function grantAll(
     ...data.table.grantAccounts(auth),
     ...data.signingKey.grantSign(auth),
     ...(mail?.grantSend(auth) ?? noEmail),
+  } satisfies AuthEnvironment)
+  forgot.setEnvironment({
+    ...common,
+    ...data.table.grantResetLinks(forgot),
+    // Fetched when a container starts, as every function does; it checks no token.
+    ...data.signingKey.grantVerify(forgot),
+    ...(mail?.grantSend(forgot) ?? noEmail),
   } satisfies AuthEnvironment)
   planner.setEnvironment({
     ...common,
@@ -198,6 +224,7 @@ function grantAll(
     ...models.grantInvoke(assistant),
     ...openMeteo(stage),
     ASSISTANT_SWITCH: stage.assistantSwitch,
+    MODELS_FOR: mail ? 'confirmed' : 'everyone',
     DAILY_CEILING: String(stage.dailyCeiling),
   } satisfies AssistantEnvironment)
   sweeper.setEnvironment({
@@ -207,7 +234,14 @@ function grantAll(
 }
 
 /** For all users together. Hashing a password occupies a processor, and trips are read more often. */
-const throttles = { auth: { rate: 100, burst: 200 }, planner: { rate: 500, burst: 1_000 } }
+const throttles = {
+  auth: { rate: 100, burst: 200 },
+  planner: { rate: 500, burst: 1_000 },
+  forgot: { rate: 4, burst: 4 },
+}
+
+/** The requests that run at one time at most: 4 at once, and 4 a second for 1.5 s each. */
+const forgotConcurrency = 10
 
 /** Maximum 99th percentile of a new version: weather providers have 4 s, an assistant's models 20 s. */
 const slowest = { auth: Duration.seconds(5), planner: Duration.seconds(5), assistant: Duration.seconds(25) }

@@ -155,6 +155,20 @@ test.describe('the assistant screen', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })
 
+  test('an answer without a model, because the address is not confirmed, says so and leads to Settings', async ({
+    visit,
+  }) => {
+    const page = await visit(path)
+    const answer = events(['done', { message: 'Local guide: carry water.' }])
+    await answerWith(page, 'trip', { ...answer, headers: { ...answer.headers, 'x-no-model': 'unconfirmed' } })
+    await ask(page, 'How much water?')
+    await expect(
+      page.getByText(/^The local guide answered, because your email address is not confirmed\./),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Confirm it in Settings' }).click()
+    await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
+  })
+
   test('an answer in one piece of JSON is shown like a streamed one', async ({ visit }) => {
     const page = await visit(path)
     await answerWith(page, 'trip', asApi({ json: { message: 'Carry water.\n\n- 4 L' } }))

@@ -717,6 +717,29 @@ test.describe('An account', () => {
     ])
   })
 
+  test('stopped by the day’s limit of changes says so at once, and continues later', async ({
+    person,
+    newPerson,
+    visit,
+  }) => {
+    const { zip } = await downloadAll(person, visit)
+    const other = await newPerson()
+    const page = await visit('/dashboard/trips', { tokens: other.tokens })
+    allowConsoleErrors(page, failedRequest)
+    const message = 'You have reached the limit of changes for today. Please try again at 2027-05-02 00:00 UTC.'
+    const json = { code: 'too_many_requests', message, requestId: 'test' }
+    await page.route('**/waypoints/batch', (route) =>
+      route.fulfill(asApi({ status: 429, headers: { 'retry-after': '40000' }, json })),
+    )
+    const importDialog = await importArchive(page, zip)
+    await importDialog.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
+    await expect(importDialog.getByText(message)).toBeVisible()
+    await page.unroute('**/waypoints/batch')
+    await importDialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(status(page, 'Restored 2 trips, 2 waypoints, 1 vehicle and 2 fill-ups.')).toBeVisible()
+    expect((await readAccount(other)).trips).toHaveLength(2)
+  })
+
   test('whose trips are ticked early leaves out those that exist', async ({ person, visit }) => {
     const { page, zip } = await downloadAll(person, visit)
     await page.goto('/dashboard/trips')

@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerTime } from '#functions/accounts/links/forgot-password.ts'
+import { createFaultProxy } from '../support/fault-proxy.ts'
 import { emailOf, startApiWithEmail } from '../support/mail-api.ts'
 
-const { api, emailsTo, waitForEmails, setEmailService, forgot, link, validate, reset, logIn } = startApiWithEmail()
+const proxy = createFaultProxy()
+const { api, emailsTo, waitForEmails, setEmailService, forgot, link, validate, reset, logIn } = startApiWithEmail({
+  table: proxy.start,
+})
 const newPassword = 'a lantern in the juniper'
 const linkInvalid = {
   status: 400,
@@ -12,7 +16,10 @@ const linkInvalid = {
   },
 }
 
-afterEach(() => setEmailService('work'))
+afterEach(() => {
+  setEmailService('work')
+  proxy.fault = () => undefined
+})
 
 describe('requesting a reset link', () => {
   test('emails one to the account’s address, in text and HTML', async () => {
@@ -44,6 +51,16 @@ describe('requesting a reset link', () => {
       expect(`${second?.subject} ${second?.text} ${second?.html}`).not.toContain('evil')
     },
   )
+
+  test('makes no other calls to the table than its own function in the cloud may', async () => {
+    const user = await api.signIn()
+    const operations = new Set<string>()
+    proxy.fault = ({ operation }) => void operations.add(operation)
+    // The fourth is refused for the hour.
+    for (let at = 0; at < 4; at++) await forgot(emailOf(user))
+    await forgot('nobody@example.org')
+    expect([...operations].sort()).toEqual(['GetItem', 'PutItem', 'UpdateItem'])
+  })
 
   test('finds the account whatever the case of the address', async () => {
     const user = await api.signIn()

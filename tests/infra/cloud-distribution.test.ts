@@ -43,10 +43,10 @@ describe('Every call that the browser makes reaches its function', () => {
       'DELETE /api/users/sessions/01J',
       'GET /api/users/holdings',
       'POST /api/users/delete',
-      'POST /api/auth/password/forgot',
       'POST /api/auth/password/validate',
       'POST /api/auth/password/reset',
     ],
+    forgot: ['POST /api/auth/password/forgot'],
     planner: [
       'GET /api/user/vehicles',
       'POST /api/user/vehicles',
@@ -400,7 +400,7 @@ function findFunction(originId: string, path: string): string {
   return parseFunctionName(toText(integration?.IntegrationUri))
 }
 
-const parseFunctionName = (uri: string) => /(Auth|Planner|Assistant)Live/.exec(uri)?.[1]?.toLowerCase() ?? uri
+const parseFunctionName = (uri: string) => /(Auth|Forgot|Planner|Assistant)Live/.exec(uri)?.[1]?.toLowerCase() ?? uri
 
 /** Returns the headers that a ResponseHeadersPolicy sets. */
 function getHeaders(cloud: Cloud, begins: string): Record<string, string> {

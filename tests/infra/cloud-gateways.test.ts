@@ -8,6 +8,7 @@ test('every route of the HTTP API has its own throttle, which is set once the ro
   const routes = Object.entries(getResources(dev.service, 'AWS::ApiGatewayV2::Route'))
   const throttles = Object.fromEntries(routes.map(([, { RouteKey }]) => [RouteKey, properties.RouteSettings[RouteKey]]))
   expect(throttles).toEqual({
+    'ANY /api/auth/password/forgot': { ThrottlingRateLimit: 4, ThrottlingBurstLimit: 4 },
     'ANY /api/auth/{proxy+}': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
     'ANY /api/users/{proxy+}': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
     'ANY /api/{proxy+}': { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1_000 },

@@ -16,11 +16,15 @@ describe('Email', () => {
     expect(toText(EventDestination.SnsDestination.TopicARN)).toBe('<MailReports>')
   })
 
-  test('that could not be sent is counted by its log line, in auth and in the sweeper, and triggers the alarm', () => {
+  test('that could not be sent is counted by its log line, in every function that sends, and triggers the alarm', () => {
     const filters = Object.values(getResources(cloud.service, 'AWS::Logs::MetricFilter')).filter(
       ({ MetricTransformations: [{ MetricName }] }) => MetricName === 'MailFailures',
     )
-    expect(filters.map(({ LogGroupName }) => toText(LogGroupName))).toEqual(['<AuthLog>', '<SweeperHandlerLog>'])
+    expect(filters.map(({ LogGroupName }) => toText(LogGroupName))).toEqual([
+      '<AuthLog>',
+      '<ForgotLog>',
+      '<SweeperHandlerLog>',
+    ])
     for (const { FilterPattern } of filters) expect(FilterPattern).toBe('{ $.mail = "not sent" }')
     const alarm = getResource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsMailFailures').properties
     expect(alarm).toMatchObject({ Namespace: 'offgrid-prod-service', MetricName: 'MailFailures', Threshold: 0 })

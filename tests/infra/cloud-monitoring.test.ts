@@ -65,7 +65,7 @@ describe('No log has what users ask, where they are, or their credentials', () =
     const groups = [cloud.edge, cloud.service, cloud.viewer].flatMap((template) =>
       Object.values(getResources(template, 'AWS::Logs::LogGroup')),
     )
-    expect(groups).toHaveLength(11)
+    expect(groups).toHaveLength(12)
     for (const group of groups) expect(group.RetentionInDays).toBe(90)
   })
 })
@@ -85,6 +85,7 @@ describe('The alarms', () => {
       'Outage',
       'SlowAnswers',
       'AuthErrors',
+      'ForgotErrors',
       'PlannerErrors',
       'AssistantErrors',
       'FunctionThrottles',
@@ -201,7 +202,7 @@ describe('The alarms', () => {
 
   test('are on one dashboard', () => {
     const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/MonitoringAlarms/g)).toHaveLength(20)
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(21)
     for (const graph of [
       'Requests',
       'Latency (ms)',

@@ -33,6 +33,16 @@ test('the auth function may use items and page through sessions, sign, and send 
   ])
 })
 
+test('the function for forgotten passwords may find an account, store a link, count, and send email, but neither sign nor delete', () => {
+  expect(listStatements(prod.service, 'Forgot')).toEqual([
+    'logs:CreateLogStream logs:PutLogEvents on <ForgotLog.Arn>',
+    `dynamodb:GetItem dynamodb:PutItem dynamodb:UpdateItem on ${table}`,
+    `kms:GetPublicKey on ${key}`,
+    'ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/<MailConfigurationSet> ' +
+      'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/* if StringEquals ses:FromAddress hello@offgrid.example',
+  ])
+})
+
 test('the planner may read and write items and page through them, and read the public key, and nothing else', () => {
   expect(listStatements(prod.service, 'Planner')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <PlannerLog.Arn>',
@@ -120,7 +130,7 @@ test('earlier versions of a file stay a day longer than the cleanup looks back, 
 })
 
 test('no function has a managed policy, a scan, or a wildcard except for the recipients of emails from its one address', () => {
-  for (const name of ['Auth', 'Planner', 'Assistant', 'SweeperHandler']) {
+  for (const name of ['Auth', 'Forgot', 'Planner', 'Assistant', 'SweeperHandler']) {
     expect(getResource(prod.service, 'AWS::IAM::Role', `${name}Role`).properties).not.toHaveProperty(
       'ManagedPolicyArns',
     )
@@ -130,15 +140,15 @@ test('no function has a managed policy, a scan, or a wildcard except for the rec
   }
 })
 
-test('without a sender the auth function may send no email', () => {
-  expect(listStatements(dev.service, 'Auth').join('\n')).not.toContain('ses:')
-  expect(getVariables(dev.service, 'Auth').MAIL_FROM).toBe('nobody@invalid')
+test.each(['Auth', 'Forgot'])('without a sender the function %s may send no email', (name) => {
+  expect(listStatements(dev.service, name).join('\n')).not.toContain('ses:')
+  expect(getVariables(dev.service, name).MAIL_FROM).toBe('nobody@invalid')
   expect(getResources(dev.service, 'AWS::SES::EmailIdentity')).toEqual({})
 })
 
 describe('Variables come with the permissions', () => {
   test('of every function', () => {
-    for (const name of ['Auth', 'Planner', 'Assistant'])
+    for (const name of ['Auth', 'Forgot', 'Planner', 'Assistant'])
       expect(getVariables(prod.service, name)).toMatchObject({
         TABLE_NAME: '<offgrid-prod-data RefTable>',
         SIGNING_KEY_ID: key,
@@ -148,10 +158,11 @@ describe('Variables come with the permissions', () => {
   })
 
   test('of each function', () => {
-    expect(getVariables(prod.service, 'Auth')).toMatchObject({
-      MAIL_FROM: 'Offgrid <hello@offgrid.example>',
-      MAIL_CONFIGURATION_SET: '<MailConfigurationSet>',
-    })
+    for (const name of ['Auth', 'Forgot'])
+      expect(getVariables(prod.service, name)).toMatchObject({
+        MAIL_FROM: 'Offgrid <hello@offgrid.example>',
+        MAIL_CONFIGURATION_SET: '<MailConfigurationSet>',
+      })
     for (const name of ['Planner', 'Assistant'])
       expect(getVariables(prod.service, name)).toMatchObject({
         OPEN_METEO_URL: 'https://customer-archive-api.open-meteo.com',
@@ -162,7 +173,10 @@ describe('Variables come with the permissions', () => {
       MODEL_IDS: 'us.amazon.nova-lite-v1:0,amazon.nova-micro-v1:0',
       ASSISTANT_SWITCH: 'on',
       DAILY_CEILING: '2000',
+      MODELS_FOR: 'confirmed',
     })
+    // Without a sender nobody can confirm an address.
+    expect(getVariables(dev.service, 'Assistant').MODELS_FOR).toBe('everyone')
   })
 
   test('without a domain the functions know the site by the name CloudFront gave it', () => {
@@ -197,7 +211,7 @@ describe("CloudFront's secret", () => {
 
 describe('The functions', () => {
   test('run on Node 24 and ARM, each with the memory and time that its work needs', () => {
-    const shapes = ['Auth', 'Planner', 'Assistant'].map((name) => {
+    const shapes = ['Auth', 'Forgot', 'Planner', 'Assistant'].map((name) => {
       const { Runtime, Architectures, Handler, MemorySize, Timeout } = getFunction(prod.service, name)
       expect({ Runtime, Architectures, Handler }).toEqual({
         Runtime: 'nodejs24.x',
@@ -208,19 +222,23 @@ describe('The functions', () => {
     })
     expect(shapes).toEqual([
       ['Auth', 1769, 10],
+      ['Forgot', 512, 10],
       ['Planner', 1024, 20],
       ['Assistant', 1024, 30],
     ])
   })
 
-  test('have reserved concurrency for auth and the assistant where the account can spare it', () => {
+  test('have reserved concurrency for auth, forgotten passwords and the assistant where the account can spare it', () => {
     const reserved = (cloud: Cloud) =>
-      ['Auth', 'Planner', 'Assistant'].map((name) => getFunction(cloud.service, name).ReservedConcurrentExecutions)
-    expect(reserved(prod)).toEqual([50, undefined, 20])
-    expect(reserved(dev)).toEqual([undefined, undefined, undefined])
+      ['Auth', 'Forgot', 'Planner', 'Assistant'].map(
+        (name) => getFunction(cloud.service, name).ReservedConcurrentExecutions,
+      )
+    const none = [undefined, undefined, undefined, undefined]
+    expect(reserved(prod)).toEqual([50, 10, undefined, 20])
+    expect(reserved(dev)).toEqual(none)
     // Reserving 0 would stop the function.
     const newAccount = synthesise({ stage: 'prod', authConcurrency: '0', assistantConcurrency: '0' })
-    expect(reserved(newAccount)).toEqual([undefined, undefined, undefined])
+    expect(reserved(newAccount)).toEqual(none)
   })
 
   test('are traced only on request', () => {

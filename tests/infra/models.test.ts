@@ -50,11 +50,14 @@ async function start(models: readonly string[]) {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const offgrid = await startOffgrid({ port: 0, dataDir, site, models })
   onTestFinished(offgrid.close)
-  const post = async (path: string) => {
+  const post = async (path: string, body: object = account) => {
     const headers = { 'content-type': 'application/json' }
-    return (await fetch(offgrid.url + path, { method: 'POST', headers, body: JSON.stringify(account) })).json()
+    return (await fetch(offgrid.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }
   await post('/api/auth/register')
+  // Models answer only users with a confirmed address.
+  const [, token] = /confirm-email\?token=([\w-]+)/.exec(readFileSync(join(dataDir, 'mail.jsonl'), 'utf8')) ?? []
+  await post('/api/users/email/confirm', { token })
   const { accessToken } = await post('/api/auth/login')
   return {
     dataDir,

@@ -81,6 +81,8 @@ export function startAssistantApi(
     await checkDataVersion(table)
     const app = createAssistant({
       ...createAssistantDeps(environment),
+      // The users of most tests have confirmed nothing.
+      needsConfirmation: false,
       model: bedrockModel(client, {
         modelIds: ['model.first', 'model.second'],
         nonce,

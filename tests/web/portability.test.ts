@@ -3,7 +3,9 @@ import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId, listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripPlan } from '#shared/trip.ts'
+import { ApiError } from '../../web/data/api-error.ts'
 import { cutPieces } from '../../web/data/cut-pieces.ts'
+import { repeatUntilAccepted } from '../../web/data/repeat.ts'
 import { countExported, describeExport } from '../../web/features/portability/count-exported.ts'
 import { describeImport } from '../../web/features/portability/describe-import.ts'
 import { countUlids, withPresentVehicles } from '../../web/features/portability/restore-archive.ts'
@@ -27,6 +29,18 @@ describe('Data saved in pieces', () => {
     expect(pieces.map(({ length }) => length)).toEqual([98, 98, 54])
     expect(pieces.flat()).toEqual(all)
     expect(cutPieces([], 98)).toEqual([])
+  })
+
+  test('is not sent again at once after the day’s limit, so that the user sees why it stopped', async () => {
+    const code = 'too_many_requests' as const
+    const refusal = new ApiError(429, { problem: { code, message: 'Enough', requestId: '1' }, retryAfter: 40_000 })
+    let attempts = 0
+    const send = async () => {
+      attempts += 1
+      throw refusal
+    }
+    await expect(repeatUntilAccepted(undefined, send)).rejects.toBe(refusal)
+    expect(attempts).toBe(1)
   })
 
   test('is cut by its bytes too, since other alphabets have more of them', () => {

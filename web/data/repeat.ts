@@ -1,6 +1,8 @@
 import { ApiError, isUnreachable } from './api-error.ts'
 
 const mostRepeats = 6
+/** The longest wait for a repeat (ms). A limit that lasts longer, such as a day's, is reported at once. */
+const longestWait = 60_000
 /** Each repeat of a request done in parts continues where the last one ended. */
 const mostParts = 30
 
@@ -13,8 +15,9 @@ export async function repeatUntilAccepted<Answer>(
     try {
       return await send()
     } catch (error) {
-      if (!isPassing(error) || repeats === mostRepeats || signal?.aborted) throw error
-      await new Promise((resolve) => setTimeout(resolve, getDelay(repeats, error)))
+      const delay = getDelay(repeats, error)
+      if (!isPassing(error) || delay > longestWait || repeats === mostRepeats || signal?.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 }

@@ -20,6 +20,8 @@ const accountSchema = z.object({
   /** The requested new address, until `pendingUntil` (ms since 1970). */
   pendingEmail: z.optional(z.string()),
   pendingUntil: z.optional(z.number()),
+  /** Names a group of networks (`groupNetwork`); absent from accounts of earlier releases. */
+  registeredFrom: z.optional(z.string()),
   preferences: z._default(preferencesSchema, defaultPreferences),
 })
 export type Account = z.infer<typeof accountSchema>

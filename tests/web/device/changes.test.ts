@@ -1,6 +1,12 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { ulid } from 'ulid'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { dayWindow } from '#functions/table/counters.ts'
+import { keys } from '#functions/table/keys.ts'
+import type { UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { describePending } from '../../../web/features/offline/describe-status.ts'
 import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
@@ -245,3 +251,40 @@ test('discarding the deletion of a trip restores all of it, with the reason it i
   expect(await listNames(trip.path)).toEqual(['Well 33'])
   close()
 })
+
+test('beyond the day’s limit, a form keeps its change, changes made offline stay and are sent after midnight', async () => {
+  const { device, person, timeline, trip, request, addStop, listNames, readOutbox, close } = await openDevice(api, {
+    name: 'Well 1',
+  })
+  const day = 24 * 60 * 60_000
+  timeline.sleep(day - (timeline.now() % day) + 60_000)
+  await useUpWrites(person.userId, timeline.now())
+  device.reload()
+  const refusal = await addStop(trip.path, { name: 'In a form' })
+  expect(refusal.status).toBe(429)
+  expect((await refusal.json()).message).toContain('You have reached the limit of changes for today')
+  expect(await readOutbox()).toEqual([])
+
+  device.setOnline(false)
+  expect((await addStop(trip.path, { name: 'Without a signal' })).status).toBe(201)
+  expect((await request('PUT', trip.path, { name: 'Renamed' })).status).toBe(200)
+  device.setOnline(true)
+  await timeline.pass(60_000)
+  const { pending, limitedUntil = 0, savedAt, sending } = device.app().getStatus()
+  expect({ count: pending.length, savedAt, sending }).toEqual({ count: 2, savedAt: undefined, sending: false })
+  expect(limitedUntil - timeline.now()).toBeGreaterThan(23 * 60 * 60_000)
+  expect(describePending(2, { staleReason: undefined, limitedUntil, now: timeline.now() })).toMatch(
+    /^They are saved on this device\. You have reached the limit of changes for today, so they will be sent at \d\d:\d\d\.$/,
+  )
+  await timeline.pass(day)
+  expect(await readOutbox()).toEqual([])
+  expect(await listNames(trip.path)).toEqual(['Well 1', 'Without a signal'])
+  expect(device.app().getStatus()).toMatchObject({ pending: [], limitedUntil: undefined })
+  close()
+})
+
+/** Uses up the day's changes. The containers of the tests reserve none on a new day before the first change. */
+const useUpWrites = (userId: UserId, now: number) =>
+  openTable(api.environment.TABLE_NAME ?? '').put({
+    Item: { ...keys.userQuota(userId, 'write', dayWindow(now)), day: limits.writes.perDay },
+  })

@@ -13,6 +13,7 @@ import { type Answer, closeAnswer } from './api.ts'
 import css from './assistant.module.css'
 import { assistants } from './assistants.ts'
 import { CalculatedFrom } from './calculated-from.tsx'
+import { ConfirmForModel } from './confirm-for-model.tsx'
 import { formatTime } from './format-time.ts'
 import { PlainText } from './plain-text.tsx'
 
@@ -22,7 +23,7 @@ type Props = { readonly kind: AssistantKind; readonly answer: Answer }
 
 export function AnswerCard({
   kind,
-  answer: { question, text, calculatedFrom, state, retryAt, unreachable, stop },
+  answer: { question, text, calculatedFrom, unconfirmed, state, retryAt, unreachable, stop },
 }: Props) {
   const client = useQueryClient()
   const loading = state === 'loading'
@@ -53,6 +54,7 @@ export function AnswerCard({
           {state === 'stopped' ? <p className={css.stopped}>Stopped.</p> : null}
         </div>
         {calculatedFrom ? <CalculatedFrom basis={calculatedFrom} /> : null}
+        {text && unconfirmed ? <ConfirmForModel /> : null}
         {state === 'failed' ? (
           <Notice kind="error">
             <p>{unreachable ? needsConnection : failure}</p>

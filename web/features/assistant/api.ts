@@ -7,6 +7,8 @@ export type Answer = {
   readonly question: string
   readonly text: string
   readonly calculatedFrom?: Basis | undefined
+  /** True if no model answered because the user's address is not confirmed. */
+  readonly unconfirmed?: boolean | undefined
   readonly state: 'loading' | 'complete' | 'stopped' | 'failed'
   readonly unreachable?: boolean | undefined
   /** Time when the server accepts questions again. */
@@ -38,13 +40,17 @@ export async function ask(client: QueryClient, kind: AssistantKind, question: st
   const stop = () => controller.abort()
   // Ignore a question that was replaced or closed, or whose user has logged out.
   const isCurrent = () => findAnswer(client, kind)?.stop === stop
+  let unconfirmed = false
   const show = (answer: Omit<Answer, 'question' | 'stop'>) =>
-    isCurrent() ? putAnswer(client, kind, { question, stop, ...answer }) : stop()
+    isCurrent() ? putAnswer(client, kind, { question, stop, unconfirmed, ...answer }) : stop()
   let text = ''
   putAnswer(client, kind, { question, stop, text, state: 'loading' })
   try {
     const { message, calculatedFrom } = await streamAnswer(kind, question, controller.signal, {
       onQuota: (quota) => isCurrent() && change(client, (state) => ({ ...state, quota })),
+      onUnconfirmed: () => {
+        unconfirmed = true
+      },
       onText: (soFar) => {
         text = soFar
         show({ text, state: 'loading' })

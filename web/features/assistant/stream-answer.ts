@@ -1,5 +1,11 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { type AssistantAnswer, type AssistantKind, answerEvents, quotaHeaders } from '#shared/assistant.ts'
+import {
+  type AssistantAnswer,
+  type AssistantKind,
+  answerEvents,
+  needsConfirmation,
+  quotaHeaders,
+} from '#shared/assistant.ts'
 import { parseProblem } from '#shared/problem.ts'
 import { doneEventSchema, textEventSchema } from '#shared/schemas/assistant.ts'
 import { ApiError, readApiError, throwAsAnswer } from '../../data/api-error.ts'
@@ -13,7 +19,12 @@ const routes = {
   weather: assistant.api.user.ai['weather-assistant'],
 } as const
 
-type Listeners = { readonly onQuota: (quota: Quota) => void; readonly onText: (textSoFar: string) => void }
+type Listeners = {
+  readonly onQuota: (quota: Quota) => void
+  /** Called if no model answers until the user's address is confirmed. */
+  readonly onUnconfirmed: () => void
+  readonly onText: (textSoFar: string) => void
+}
 
 /**
  * Returns the complete answer; `onText` receives the text so far.
@@ -29,6 +40,7 @@ export async function streamAnswer(
   const response = await routes[kind].$get({ query: { userInput: question } }, options).catch(throwAsAnswer)
   const quota = readQuota(response.headers)
   if (quota) listeners.onQuota(quota)
+  if (needsConfirmation(response.headers)) listeners.onUnconfirmed()
   if (!response.ok || !response.body) throw await readApiError(response)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     return doneEventSchema.parse(await response.json())

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { needsConfirmation } from '#shared/assistant.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { assistant } from '../../data/client.ts'
 import { unwrapOrNull } from '../../data/unwrap.ts'
@@ -26,8 +27,11 @@ export const tipQuery = ({
       { name, description, latitude, longitude, startDate, endDate, stop, leg, symbol },
     ],
     // No abort signal: tips are costly, so cache the tip even if the user leaves.
-    queryFn: () =>
-      unwrapOrNull(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } }), 'message'),
+    queryFn: async () => {
+      const call = assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } })
+      const tip = await unwrapOrNull(call, 'message')
+      return tip && { ...tip, unconfirmed: needsConfirmation((await call).headers) }
+    },
     // The server caches tips for days, and refusals must not be retried in a loop.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

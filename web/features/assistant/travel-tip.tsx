@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { AiDisclaimer } from './ai-disclaimer.tsx'
+import { ConfirmForModel } from './confirm-for-model.tsx'
 import { PlainText } from './plain-text.tsx'
 import { tipQuery } from './tip-api.ts'
 
@@ -26,9 +27,10 @@ export function TravelTip({ waypoint }: { readonly waypoint: Waypoint }) {
         failed={(error) => (isUnreachable(error) ? needsConnection : 'Unable to load tip at this time.')}
         quiet
       >
-        {({ message }) => (
+        {({ message, unconfirmed }) => (
           <>
             <PlainText>{message}</PlainText>
+            {unconfirmed ? <ConfirmForModel /> : null}
             <AiDisclaimer />
           </>
         )}

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import { needsDecision } from '../../offline/replica/nouns.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
-import { describeAsOf } from './describe-time.ts'
+import { describeAsOf, formatTime } from './describe-time.ts'
 
 export const savedTime = 3_000
 
@@ -38,4 +38,19 @@ export function describeStatus(
     return { kind: 'saved', text: 'All changes saved' }
   }
   return undefined
+}
+
+type PendingReasons = {
+  readonly staleReason: StaleReason
+  readonly limitedUntil: number | undefined
+  readonly now: number
+}
+
+/** Returns where pending changes are, and when they will be sent. */
+export function describePending(count: number, { staleReason, limitedUntil = 0, now }: PendingReasons): string {
+  const [are, they, them] = count === 1 ? ['It is', 'it', 'it'] : ['They are', 'they', 'them']
+  if (staleReason === 'offline') return `${are} saved on this device and will be sent when you are online.`
+  if (limitedUntil > now)
+    return `${are} saved on this device. You have reached the limit of changes for today, so ${they} will be sent at ${formatTime(limitedUntil)}.`
+  return `${are} saved on this device. Offgrid keeps trying to send ${them}.`
 }

@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DataLoss } from './data-loss.tsx'
 import { Decision } from './decision.tsx'
-import type { StaleReason } from './describe-status.ts'
+import { describePending } from './describe-status.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { OperationRow } from './operation-row.tsx'
 import css from './panel.module.css'
 import { useStaleReason } from './use-stale-reason.ts'
 
 export function Panel({ onClose }: { readonly onClose: () => void }) {
-  const { pending, unresolved, sending, lost } = useOfflineStatus()
+  const { pending, unresolved, sending, limitedUntil, lost } = useOfflineStatus()
   const staleReason = useStaleReason()
   const [question, setQuestion] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
   const all = [...unresolved, ...pending]
@@ -55,7 +55,9 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
                 ? `Sending ${formatCount(pending.length, 'change')}…`
                 : `${formatCount(pending.length, 'change')} not synced yet`}
             </h3>
-            <p className={css.muted}>{describePending(pending.length, staleReason)}</p>
+            <p className={css.muted}>
+              {describePending(pending.length, { staleReason, limitedUntil, now: Date.now() })}
+            </p>
             <ul className={css.list}>{pending.map(toRow)}</ul>
             <Actions at="end">
               <Button variant="primary" busy={sending} busyText="Sending..." onClick={device.sendNow}>
@@ -74,13 +76,6 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       {operation && question?.about === 'decide' ? <Decision operation={operation} all={all} onClose={close} /> : null}
     </>
   )
-}
-
-function describePending(count: number, staleReason: StaleReason): string {
-  const [are, them] = count === 1 ? ['It is', 'it'] : ['They are', 'them']
-  return staleReason === 'offline'
-    ? `${are} saved on this device and will be sent when you are online.`
-    : `${are} saved on this device. Offgrid keeps trying to send ${them}.`
 }
 
 const describeUnresolved = (unresolved: readonly Operation[]) =>

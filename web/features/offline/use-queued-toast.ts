@@ -7,13 +7,15 @@ import { isOffline } from './use-is-offline.ts'
 const texts = {
   offline: 'Saved on this device. It will be sent when you are online.',
   reachable: 'Saved on this device. Offgrid keeps trying to send it.',
+  limited: 'Saved on this device. You have reached the limit of changes for today, so it will be sent later.',
   unresolved: 'Saved on this device. It needs your decision before it can be sent.',
 }
 
 export function describeSaved(): string {
-  const { pending, unresolved } = status.get()
+  const { pending, unresolved, limitedUntil = 0 } = status.get()
   if (pending.length === 0 && unresolved.length > 0) return texts.unresolved
-  return isOffline() ? texts.offline : texts.reachable
+  if (isOffline()) return texts.offline
+  return limitedUntil > Date.now() ? texts.limited : texts.reachable
 }
 
 /** Returns what to say of a change by its answer: the message, or where it is while it is not synced. */

@@ -7,6 +7,7 @@ import { planner } from '../../data/client.ts'
 import { cutPieces } from '../../data/cut-pieces.ts'
 import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { isQueued, unwrap } from '../../data/unwrap.ts'
+import { status } from '../../device/status.ts'
 import type { Archive, ArchivedTrip, ArchivedVehicle } from '../../files/types.ts'
 import { saveTrackPiece } from './api.ts'
 import { countSaved, nothingSaved, savePlaces } from './save-places.ts'
@@ -35,11 +36,16 @@ export type Restoring = {
 
 type Watch = { readonly signal: AbortSignal; readonly onRestored: (restored: Restored) => void }
 
-/** The connection is lost; the outbox sends its changes later. */
+/** The connection is lost, or the day's limit reached; the outbox sends its changes later. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
-const connectionLost = () => new ConnectionLost('This needs a connection.')
+const connectionLost = () =>
+  new ConnectionLost(
+    status.get().limitedUntil === undefined
+      ? 'This needs a connection.'
+      : 'You have reached the limit of changes for today.',
+  )
 
 export const countUlids = ({ trips: all, vehicles: garage }: Archive): number =>
   garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0) + countFills(garage)

@@ -45,7 +45,7 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
 }
 
 async function conclude(
-  { clock, replica, connection, server, cache, feed, attendance }: DeliveryParts,
+  { clock, status, replica, connection, server, cache, feed, attendance }: DeliveryParts,
   { operation, isFirst, database, person }: Outgoing,
   answer: Exclude<Answer, { to: 'unanswered' }>,
 ): Promise<Delivered> {
@@ -56,8 +56,11 @@ async function conclude(
   if (serverState === 'unanswered') return { wait: 0 }
   const context = { now: clock.now(), isAttended: attendance.has(seq), isFirst, gone, serverState }
   const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, context))
+  const wait = answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0
+  const isLimited = settled === 'later' && wait > 0 && answer.to === 'later' && answer.response.status === 429
+  status.change({ limitedUntil: isLimited ? clock.now() + wait : undefined })
   if (settled === 'again') return 'next'
-  if (settled === 'later') return { wait: answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0 }
+  if (settled === 'later') return { wait }
   cache.noteChange()
   const isReported = settled === 'undone' || answer.to === 'done'
   // The form that gets the answer also says if the user has to decide.

@@ -15,6 +15,7 @@ export function createStatus({ isOnline }: { readonly isOnline: boolean }): Stat
     pending: [],
     unresolved: [],
     sending: false,
+    limitedUntil: undefined,
     savedAt: undefined,
     full: false,
     lost: undefined,
