@@ -7,7 +7,11 @@ import { type Database, toJson } from './database.ts'
 
 /** Copies the product's answers into the baseline's tables, with the same ids. The baseline has no sample trip and no tracks. */
 
-export const putTrip = (database: Database, userId: string, { plan, changes = 0, sample: _, ...trip }: Trip) =>
+export const putTrip = (
+  database: Database,
+  userId: string,
+  { plan, changes = 0, sample: _, span: __, attachedChanges: ___, ...trip }: Trip,
+) =>
   database.insertTrip.run({
     ...trip,
     ...{ userId, seq: tripSeq(trip.id), folded: foldText(trip.name), plan: toJson(plan), changes },

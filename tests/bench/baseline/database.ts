@@ -36,7 +36,10 @@ const schema = `
     PRIMARY KEY (userId, key)
   ) STRICT, WITHOUT ROWID;
 `
-const trip = 'id, name, description, waypointCount, plan, rev, changes'
+const dated = 'FROM waypoints WHERE tripId = trips.id AND startDate IS NOT NULL ORDER BY'
+const trip = `id, name, description, waypointCount, plan, rev, changes,
+  (SELECT startDate ${dated} place, id LIMIT 1) AS firstDay,
+  (SELECT coalesce(endDate, startDate) ${dated} place DESC, id DESC LIMIT 1) AS lastDay`
 const waypoint =
   'id, name, description, latitude, longitude, startDate, endDate, weather, stop, leg, symbol, "order", rev'
 

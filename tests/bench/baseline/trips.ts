@@ -55,7 +55,10 @@ export function getTrip(database: Database, userId: string, id: string | undefin
   return trip
 }
 
-export const toTrip = (row: Row) => readJson(row, 'plan')
+export function toTrip({ firstDay, lastDay, ...row }: Row) {
+  const span = firstDay === null ? null : { from: `${firstDay}T00:00:00Z`, to: `${lastDay}T00:00:00Z` }
+  return { ...readJson(row, 'plan'), span }
+}
 
 /** Creates an item under the request's key, if any, and returns the id; a repetition returns the first id. */
 function createOnce(

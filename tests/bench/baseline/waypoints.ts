@@ -8,6 +8,7 @@ import { pageQuery } from '../../../shared/schemas/page.ts'
 import { validate } from '../../../shared/schemas/validate.ts'
 import { waypointInputSchema } from '../../../shared/schemas/waypoint.ts'
 import { preferredUnit, type TemperatureUnit } from '../../../shared/units.ts'
+import { toSortText } from '../../../shared/waypoint.ts'
 import { toUnit } from '../../../shared/weather.ts'
 import { type Database, type Row, readJson, toJson } from './database.ts'
 import { getTrip, toTrip } from './trips.ts'
@@ -20,14 +21,16 @@ export const waypointRoutes = (database: Database) =>
     .get('/api/user/trips/:tripId', (request, response) => {
       const trip = getTrip(database, response.locals.userId, request.params.tripId)
       const rows = database.listWaypoints.all(request.params.tripId, limits.waypointsInTrip, 0)
-      response.json({ ...toTrip(trip), waypointDTOS: rows.map(inUnit(request.get('accept-language'))) })
+      const next = rows.length < Number(trip.waypointCount) ? toCursor(rows.at(-1)) : null
+      response.json({ ...toTrip(trip), waypointDTOS: rows.map(inUnit(request.get('accept-language'))), next })
     })
     .get('/api/user/trips/:tripId/waypoints/paginated', (request, response) => {
       const page = validate(waypointsQuery, request.query, 'The query is malformed')
       const { waypointCount } = getTrip(database, response.locals.userId, request.params.tripId)
       const rows = database.listWaypoints.all(request.params.tripId, page.size, page.page * page.size)
       const waypoints = rows.map(inUnit(request.get('accept-language')))
-      response.json({ ...pageTotals(page, Number(waypointCount)), waypoints })
+      const cursors = { next: toCursor(rows.at(-1)), previous: toCursor(rows[0]) }
+      response.json({ ...pageTotals(page, Number(waypointCount)), waypoints, ...cursors })
     })
     .get('/api/user/trips/:tripId/waypoints/all', (request, response) => {
       getTrip(database, response.locals.userId, request.params.tripId)
@@ -54,6 +57,16 @@ export const waypointRoutes = (database: Database) =>
       })
       response.status(201).json(inUnit(request.get('accept-language'))(row))
     })
+
+/** Returns the cursor of a row's place in the trip's order. */
+function toCursor(row: Row | undefined): string | null {
+  if (!row) return null
+  const [day, order] = [
+    row.startDate === null ? null : String(row.startDate),
+    row.order === null ? undefined : Number(row.order),
+  ]
+  return Buffer.from(toSortText(day, order, String(row.id).split('-')[1] ?? '')).toString('base64url')
+}
 
 /** Returns an answer for a browser with these languages. */
 function inUnit(languages: string | undefined) {
