@@ -9,6 +9,7 @@ import { overlap } from '../basemap/water.ts'
 import type { Fill } from './overview-sources.ts'
 
 const fineAboveZoom = 6
+const everywhere: Bounds = [-180, -90, 180, 90]
 /** The United States with Alaska and Hawaii, whose coast has its own file. */
 const unitedStates: Bounds = [-180, 17, -64, 72]
 const layers = { land: landSource, borders: bordersSource } as const
@@ -31,10 +32,16 @@ export function drawOutlines(
   let world: WorldOutlines | undefined
   const fine = new Map<number, CellOutlines>()
   const requested = new Set<unknown>()
+  /** The cells whose outlines are drawn in full: MapLibre would take long to send the world to its worker. */
+  const near = new Set<number>()
 
-  const createFeatures = (kind: (typeof kinds)[number], outlines: WorldOutlines, only?: number) => {
+  const createFeatures = (
+    kind: (typeof kinds)[number],
+    outlines: WorldOutlines,
+    part: { readonly only?: number } = {},
+  ) => {
     const layer = new Map([...fine].map(([cell, finer]) => [cell, finer[kind]]))
-    return createOutlineFeatures(kind, outlines[kind], layer, only)
+    return createOutlineFeatures(kind, outlines[kind], layer, { ...part, near })
   }
 
   const showMissingLand = () => {
@@ -58,7 +65,7 @@ export function drawOutlines(
     if (!world || stopped.aborted) return
     if (!map.getSource(landSource)) return draw(world)
     for (const kind of kinds) {
-      const features = createFeatures(kind, world, cell)
+      const features = createFeatures(kind, world, { only: cell })
       void map
         .getSource<GeoJSONSource>(layers[kind])
         ?.updateData({ remove: features.flatMap(({ id }) => id ?? []), add: features.filter(hasOutline) })
@@ -94,9 +101,20 @@ export function drawOutlines(
     if (!isThere) setMissingLand(true)
   }
 
+  const follow = ([west, south, east, north]: Bounds, zoom: number) => {
+    const [width, height] = [east - west, north - south]
+    const around: Bounds = [west - width, south - height, east + width, north + height]
+    const cells = findOutlineCells(zoom > fineAboveZoom ? around : everywhere).filter(({ cell }) => !near.has(cell))
+    for (const { cell } of cells) near.add(cell)
+    if (world && cells.length > 0) draw(world)
+  }
+
   return {
+    /** Called while the map moves: draws in full what comes near. */
+    follow,
     /** Resolves when the files in view have arrived or failed. */
     update(bounds: Bounds, zoom: number): Promise<unknown> {
+      follow(bounds, zoom)
       const requests: Promise<unknown>[] = [requestWorld()]
       if (zoom > fineAboveZoom) {
         requests.push(...findOutlineCells(bounds).map(requestCell))

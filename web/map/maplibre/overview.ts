@@ -1,4 +1,4 @@
-import type { Map as MapLibre } from 'maplibre-gl'
+import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
 import { createGraticule } from '../basemap/graticule.ts'
 import { gridSource, townsSource } from '../basemap/sources.ts'
@@ -73,7 +73,7 @@ export function drawOverview(
     fill(gridSource, () => createGraticule(edges, Math.max(width, height)))
     const shown = towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town.position, edges))
     fill(townsSource, () => shown.map(toDot))
-    const seen = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
+    const seen = toEdges(bounds)
     const inView = (position: Position) => isInside(position, seen)
     const dots = shown.map(({ position }) => position).filter(inView)
     const { lat, lng } = map.getCenter().wrap()
@@ -90,7 +90,10 @@ export function drawOverview(
     ])
   }
 
+  const follow = () => outlines.follow(toEdges(map.getBounds()), productZoom(map))
+
   const arrived = refresh()
+  map.on('move', follow)
   map.on('moveend', refresh)
   map.on('resize', refresh)
   window.addEventListener('online', refresh, { signal: closed.signal })
@@ -108,12 +111,16 @@ export function drawOverview(
     stop() {
       closed.abort()
       outlines.stop()
+      map.off('move', follow)
       map.off('moveend', refresh)
       map.off('resize', refresh)
       reportNearest(undefined)
     },
   }
 }
+
+const toEdges = (bounds: LngLatBounds) =>
+  [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
 
 function isInside(position: Position, [west, south, east, north]: readonly [number, number, number, number]) {
   if (position.latitude < south || position.latitude > north) return false
