@@ -7,7 +7,13 @@ const initial: ['$initial'] = ['$initial']
  * nearly every file (245 KB to download instead of 30 to 45).
  */
 const groups = [
-  { name: 'libraries', tags: initial, test: /\/node_modules\/(?!lucide-react\/dist\/esm\/icons\/)|preload-helper/ },
+  // MapLibre's worker loads this part only.
+  { name: 'maplibre-gl-shared', test: /\/maplibre-gl-shared\./ },
+  {
+    name: 'libraries',
+    tags: initial,
+    test: /\/node_modules\/(?!lucide-react\/dist\/esm\/icons\/|maplibre-gl\/)|preload-helper/,
+  },
   {
     name: 'base',
     tags: initial,

@@ -31,7 +31,6 @@ const entrySchema = z.object({
   imports: z._default(z.array(z.string()), []),
   dynamicImports: z._default(z.array(z.string()), []),
   css: z._default(z.array(z.string()), []),
-  assets: z._default(z.array(z.string()), []),
 })
 const manifestSchema = z.record(z.string(), entrySchema)
 const fileNamesSchema = z.record(z.string(), z.string())
@@ -41,6 +40,7 @@ type Manifest = z.infer<typeof manifestSchema>
 const main = 'index.html'
 const shell = 'shell/shell.tsx'
 const builtInMap = 'map/maplibre/maplibre-map.tsx'
+const mapWorker = '../node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs'
 /** Screens before the login, which do not load the dashboard's shell. */
 const isPublic = (page: string) => /password|confirm-email|shared\.tsx/.test(page)
 const isPage = (key: string) => key.startsWith('pages/')
@@ -74,13 +74,12 @@ function measureScreen(manifest: Manifest, page: string): ScreenSizes {
   const all = collectChunks(manifest, roots, (key) => !isPage(key) && !isMap(key) && key !== shell)
   // Count only maps of the screen itself, not those of dialogs it may open.
   const hasMap = [...first].some((key) => manifest[key]?.dynamicImports.includes(builtInMap))
-  const map = collectChunks(manifest, [builtInMap], isNever)
-  const workers = (manifest[builtInMap]?.assets ?? []).filter(isScript)
+  const map = collectChunks(manifest, [builtInMap, mapWorker], isNever)
   const scripts = (chunks: ReadonlySet<string>) => listFiles(manifest, chunks).filter(isScript)
   return {
     name: page.replace(/^pages\/|\.tsx$/g, ''),
     all: measure(scripts(all)),
-    withMap: hasMap ? measure([...scripts(new Set([...all, ...map])), ...workers]) : undefined,
+    withMap: hasMap ? measure(scripts(new Set([...all, ...map]))) : undefined,
     first: measure(listFiles(manifest, first)),
     own: getFile(manifest, page),
   }

@@ -96,10 +96,24 @@ describe('the outlines', () => {
     for (const kind of kinds) {
       const cell = findCell([14, 66.5])
       const layer = new Map(findFine(kind, cell))
-      const changed = createOutlineFeatures(kind, outlines.world[kind], layer, cell)
+      const changed = createOutlineFeatures(kind, outlines.world[kind], layer, { only: cell })
       const replaced = new Map(changed.map((feature) => [feature.id, feature]))
       expect(build(kind, []).map((feature) => replaced.get(feature.id) ?? feature)).toEqual(build(kind, [cell]))
       expect(changed.length).toBeLessThan(build(kind, []).length)
+    }
+  })
+
+  it('are complete near a cell, and straight elsewhere', () => {
+    const near = findCell([14, 40])
+    const [west, south, east, north] = findCellBox(near)
+    const isWithin = ([x = 0, y = 0]: Position) => x > west && x < east && y > south && y < north
+    for (const kind of kinds) {
+      const features = createOutlineFeatures(kind, outlines.world[kind], new Map(), { near: new Set([near]) })
+      const all = build(kind, [])
+      const corners = listLines(features).flat()
+      expect(corners.filter(isWithin)).toEqual(listLines(all).flat().filter(isWithin))
+      expect(corners.length).toBeLessThan(listLines(all).flat().length / 3)
+      if (kind === 'land') for (const ring of listLines(features)) expect(ring[0]).toEqual(ring.at(-1))
     }
   })
 

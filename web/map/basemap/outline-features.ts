@@ -4,19 +4,26 @@ import { type CoarseLayer, cellCount, type FineLayer, precision } from './outlin
 
 type Kind = 'land' | 'borders'
 
+type Part = {
+  /** Returns only the features that this cell's fine outlines change. */
+  readonly only?: number
+  /** Leaves out what is within other cells, and draws lines through them straight: no straight line leaves a cell. */
+  readonly near?: ReadonlySet<number>
+}
+
 /**
- * Returns the features of a layer, with fine outlines in the cells that have them and coarse ones elsewhere. With `only`, returns those
- * that this cell's fine outlines change. Identifiers stay the same.
+ * Returns the features of a layer, with fine outlines in the cells that have them and coarse ones elsewhere. Identifiers stay the same.
  */
 export function createOutlineFeatures(
   kind: Kind,
   coarse: CoarseLayer,
   fine: ReadonlyMap<number, FineLayer>,
-  only?: number,
+  { only, near }: Part = {},
 ): Feature[] {
   const toFeature = kind === 'land' ? toLand : toLines
+  const isFar = (cell: number) => near !== undefined && !near.has(cell)
   const inside = coarse.inside.flatMap((shapes, cell) => {
-    if (only !== undefined && only !== cell) return []
+    if (isFar(cell) || (only !== undefined && only !== cell)) return []
     const finer = fine.get(cell)
     const decode = finer ? decodeFine : decodeCoarse
     return [{ ...toFeature((finer?.inside ?? shapes).map((shape) => shape.map(decode))), id: cell }]
@@ -29,7 +36,8 @@ export function createOutlineFeatures(
         const at = used.get(cell) ?? 0
         used.set(cell, at + 1)
         const finer = fine.get(cell)?.parts[at]
-        return { cell, decode: () => (finer === undefined ? decodeCoarse(line) : decodeFine(finer)) }
+        const decode = () => (finer === undefined ? decodeCoarse(line) : decodeFine(finer))
+        return { cell, decode: () => (isFar(cell) ? takeEnds(decodeCoarse(line)) : decode()) }
       }),
     )
     if (only !== undefined && !lines.flat().some(({ cell }) => cell === only)) return []
@@ -37,6 +45,8 @@ export function createOutlineFeatures(
   })
   return [...inside, ...across]
 }
+
+const takeEnds = (line: readonly Position[]) => line.filter((_, at) => at === 0 || at === line.length - 1)
 
 const decodeCoarse = (line: string) => decodeLine(line, precision.coarse)
 export const decodeFine = (line: string) => decodeLine(line, precision.fine)

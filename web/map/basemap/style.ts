@@ -1,3 +1,4 @@
+import type { Feature } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Scheme } from '../core/use-scheme.ts'
 import { createGroundLayers } from './ground-layers.ts'
@@ -22,20 +23,26 @@ const credit =
   '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau · ○ approximate place'
 
 const filled = [bordersSource, stateLinesSource, statesSource, waterSource, namesSource, townsSource, gridSource]
-const empty = {
-  type: 'geojson' as const,
-  data: { type: 'FeatureCollection' as const, features: [] },
-  tolerance: 0.3,
-}
 
-/** Returns the bundled map's style. maplibre/overview.ts fills most sources. */
-export function createBundledStyle(scheme: Scheme): StyleSpecification {
+/**
+ * Returns the bundled map's style. `findFeatures` returns what a source has so far: MapLibre loads every tile of a source again when it is
+ * filled later.
+ */
+export function createBundledStyle(
+  scheme: Scheme,
+  findFeatures: (source: string) => readonly Feature[],
+): StyleSpecification {
   const colour = palettes[scheme]
+  const fill = (id: string) => ({
+    type: 'geojson' as const,
+    data: { type: 'FeatureCollection' as const, features: [...findFeatures(id)] },
+    tolerance: 0.3,
+  })
   return {
     version: 8,
     name: `Offgrid overview, ${scheme}`,
     sources: {
-      [landSource]: { ...empty, attribution: credit },
+      [landSource]: { ...fill(landSource), attribution: credit },
       seas: {
         type: 'geojson',
         data: {
@@ -47,7 +54,7 @@ export function createBundledStyle(scheme: Scheme): StyleSpecification {
           })),
         },
       },
-      ...Object.fromEntries(filled.map((id) => [id, empty])),
+      ...Object.fromEntries(filled.map((id) => [id, fill(id)])),
     },
     layers: [...createGroundLayers(colour), ...createLabelLayers(colour)],
   }

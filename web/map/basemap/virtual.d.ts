@@ -10,6 +10,12 @@ declare module 'virtual:basemap/outline-cells' {
   export default urls
 }
 
+declare module 'virtual:map-worker' {
+  /** The URL of MapLibre's worker. */
+  const url: string
+  export default url
+}
+
 declare module 'virtual:basemap/*' {
   /** The URL of a file of the bundled map; see build/plugin.ts. */
   const url: string

@@ -19,6 +19,9 @@ const failuresAllowed = 3
 
 export type BasemapKind = 'online' | 'bundled'
 
+/** Milliseconds that the first picture waits for more than land: MapLibre draws what comes later all over again. */
+const detailPatience = 1_000
+
 /** Milliseconds that a drawn map waits for the deployment's archive. */
 const patience = 2_000
 
@@ -78,6 +81,7 @@ export class Basemap {
     })
     map.on('idle', () => clearTimeout(this.#timer))
     map.on('moveend', () => void this.#checkCoverage())
+    map.on('style.load', () => this.#overview?.again())
     const again = () =>
       this.#online.tilesUrl === '' ? this.#kind === 'bundled' && this.#choose() : this.#openArchives()
     window.addEventListener('online', again, { signal: this.#closed.signal })
@@ -153,8 +157,12 @@ export class Basemap {
     const choice = ++this.#choice
     const isCurrent = () => choice === this.#choice && !this.#closed.signal.aborted
     const drawBundled = async () => {
-      // The first picture has land; drawOutlines requests the outlines again if they fail.
-      if (!this.#kind) await loadWorldOutlines().catch(() => undefined)
+      if (!this.#kind) {
+        const { arrived } = this.#openOverview()
+        // The first picture has land; drawOutlines requests the outlines again if they fail.
+        await loadWorldOutlines().catch(() => undefined)
+        await inTime(arrived, detailPatience)
+      }
       if (isCurrent()) this.#drawBundled()
     }
     try {
@@ -184,20 +192,27 @@ export class Basemap {
   #drawBundled() {
     this.#choice++
     clearTimeout(this.#timer)
-    const style = createBundledStyle(this.#scheme)
+    const overview = this.#openOverview()
+    const style = createBundledStyle(this.#scheme, overview.findFeatures)
     this.#map.setStyle(this.#archives?.addTo(style, this.#scheme, this.#protocol) ?? style, {
       diff: this.#kind === 'bundled',
+      // Checking our own layers takes a twentieth of the page's time.
+      validate: false,
     })
-    if (this.#overview) this.#overview.again()
-    else {
-      const nearest = (towns: readonly NearTown[] | undefined) => {
+    overview.again()
+    this.#become('bundled')
+  }
+
+  /** Requests the bundled map's parts in view. */
+  #openOverview() {
+    this.#overview ??= drawOverview(this.#map, {
+      ...this.#report,
+      nearest: (towns) => {
         this.#nearest = towns
         this.#updateOverview()
-      }
-      this.#overview = drawOverview(this.#map, { ...this.#report, nearest })
-      this.#map.once('style.load', () => this.#overview?.again())
-    }
-    this.#become('bundled')
+      },
+    })
+    return this.#overview
   }
 
   #become(kind: BasemapKind) {

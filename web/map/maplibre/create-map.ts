@@ -1,5 +1,5 @@
+import workerUrl from 'virtual:map-worker'
 import { AttributionControl, LngLat, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { toDrawn } from '../core/edge.ts'
 import { toFarthestZoom } from './room.ts'
 import './maplibre.css'

@@ -1,11 +1,12 @@
 import type { Feature } from 'geojson'
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
 import type { NameGrid } from '../basemap/name-grid.ts'
 import { loadNameGrid } from '../basemap/names.ts'
 import { nameStep, type ScreenBox } from '../basemap/occupied-area.ts'
 import { type PlacedName, placeNames } from '../basemap/place-names.ts'
 import { namesSource } from '../basemap/sources.ts'
+import type { Fill } from './overview-sources.ts'
 
 /** Above this zoom the nearest towns show the location. */
 const namesUntilZoom = 10.5
@@ -16,21 +17,10 @@ const markersHeeded = 400
 const buttonsWidth = 64
 const creditsHeight = 30
 
-export function drawNames(map: MapLibre, stopped: AbortSignal) {
+export function drawNames(map: MapLibre, fill: Fill) {
   let grid: NameGrid | undefined
   let isRequested = false
   let placed: readonly PlacedName[] = []
-
-  const draw = () => {
-    const features = placed.map(
-      ({ at, ...properties }): Feature => ({
-        type: 'Feature',
-        properties,
-        geometry: { type: 'Point', coordinates: [...at] },
-      }),
-    )
-    void map.getSource<GeoJSONSource>(namesSource)?.setData({ type: 'FeatureCollection', features })
-  }
 
   return {
     async update(zoom: number, markers: readonly Position[], dots: readonly Position[]) {
@@ -46,14 +36,20 @@ export function drawNames(map: MapLibre, stopped: AbortSignal) {
           isRequested = false
         }
       }
-      if (stopped.aborted) return
-      placed = zoom > namesUntilZoom ? [] : placeNames(grid, toView(map, markers, dots), placed)
-      draw()
+      const known = grid
+      fill(namesSource, () => {
+        placed = zoom > namesUntilZoom ? [] : placeNames(known, toView(map, markers, dots), placed)
+        return placed.map(toFeature)
+      })
     },
-    /** Called after a change of style. */
-    again: draw,
   }
 }
+
+const toFeature = ({ at, ...properties }: PlacedName): Feature => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates: [...at] },
+})
 
 function toView(map: MapLibre, markers: readonly Position[], dots: readonly Position[]) {
   const { clientWidth: width, clientHeight: height } = map.getContainer()

@@ -6,8 +6,10 @@ import type { CellOutlines, WorldOutlines } from '../basemap/outline-table.ts'
 import { findOutlineCells, loadNation, loadWorldOutlines, type OutlineCell } from '../basemap/outlines.ts'
 import { bordersSource, landSource, missingLandLayer, stateLinesSource, statesSource } from '../basemap/sources.ts'
 import { overlap } from '../basemap/water.ts'
+import type { Fill } from './overview-sources.ts'
 
 const fineAboveZoom = 6
+const everywhere: Bounds = [-180, -90, 180, 90]
 /** The United States with Alaska and Hawaii, whose coast has its own file. */
 const unitedStates: Bounds = [-180, 17, -64, 72]
 const layers = { land: landSource, borders: bordersSource } as const
@@ -20,20 +22,26 @@ const hasOutline = ({ geometry }: Feature) => !('coordinates' in geometry) || ge
  * Draws the world's outlines, with finer ones for the cells in view above zoom 6. The next move requests missing files. While the land is
  * missing, everything has its color, because a map of nothing but sea looks complete.
  */
-export function drawOutlines(map: MapLibre, stopped: AbortSignal, reportMissingLand: (isMissing: boolean) => void) {
+export function drawOutlines(
+  map: MapLibre,
+  fill: Fill,
+  stopped: AbortSignal,
+  reportMissingLand: (isMissing: boolean) => void,
+) {
   let isLandMissing = false
   let world: WorldOutlines | undefined
-  let nation: Feature | undefined
   const fine = new Map<number, CellOutlines>()
   const requested = new Set<unknown>()
+  /** The cells whose outlines are drawn in full: MapLibre would take long to send the world to its worker. */
+  const near = new Set<number>()
 
-  const source = (id: string) => (stopped.aborted ? undefined : map.getSource<GeoJSONSource>(id))
-  const fill = (id: string, features: readonly Feature[]) =>
-    void source(id)?.setData({ type: 'FeatureCollection', features: [...features] })
-
-  const createFeatures = (kind: (typeof kinds)[number], outlines: WorldOutlines, only?: number) => {
+  const createFeatures = (
+    kind: (typeof kinds)[number],
+    outlines: WorldOutlines,
+    part: { readonly only?: number } = {},
+  ) => {
     const layer = new Map([...fine].map(([cell, finer]) => [cell, finer[kind]]))
-    return createOutlineFeatures(kind, outlines[kind], layer, only)
+    return createOutlineFeatures(kind, outlines[kind], layer, { ...part, near })
   }
 
   const showMissingLand = () => {
@@ -47,23 +55,20 @@ export function drawOutlines(map: MapLibre, stopped: AbortSignal, reportMissingL
     reportMissingLand(isMissing)
   }
 
-  const draw = () => {
-    showMissingLand()
-    if (nation) fill(statesSource, [nation])
-    if (!world) return
-    for (const kind of kinds) fill(layers[kind], createFeatures(kind, world).filter(hasOutline))
-    fill(stateLinesSource, [toLines(world.stateLines.map((line) => [decodeFine(line)]))])
+  const draw = (outlines: WorldOutlines) => {
+    for (const kind of kinds) fill(layers[kind], () => createFeatures(kind, outlines).filter(hasOutline))
+    fill(stateLinesSource, () => [toLines(outlines.stateLines.map((line) => [decodeFine(line)]))])
   }
 
   /** Sends only what a cell changes: the whole world would block the page for longer. */
   const drawCell = (cell: number) => {
-    if (!world) return
+    if (!world || stopped.aborted) return
+    if (!map.getSource(landSource)) return draw(world)
     for (const kind of kinds) {
-      const features = createFeatures(kind, world, cell)
-      void source(layers[kind])?.updateData({
-        remove: features.flatMap(({ id }) => id ?? []),
-        add: features.filter(hasOutline),
-      })
+      const features = createFeatures(kind, world, { only: cell })
+      void map
+        .getSource<GeoJSONSource>(layers[kind])
+        ?.updateData({ remove: features.flatMap(({ id }) => id ?? []), add: features.filter(hasOutline) })
     }
   }
 
@@ -91,24 +96,35 @@ export function drawOutlines(map: MapLibre, stopped: AbortSignal, reportMissingL
     const isThere = await request('world', loadWorldOutlines, (outlines) => {
       world = outlines
       setMissingLand(false)
-      draw()
+      draw(outlines)
     })
     if (!isThere) setMissingLand(true)
   }
 
+  const follow = ([west, south, east, north]: Bounds, zoom: number) => {
+    const [width, height] = [east - west, north - south]
+    const around: Bounds = [west - width, south - height, east + width, north + height]
+    const cells = findOutlineCells(zoom > fineAboveZoom ? around : everywhere).filter(({ cell }) => !near.has(cell))
+    for (const { cell } of cells) near.add(cell)
+    if (world && cells.length > 0) draw(world)
+  }
+
   return {
-    update(bounds: Bounds, zoom: number) {
-      void requestWorld()
-      if (zoom <= fineAboveZoom) return
-      for (const cell of findOutlineCells(bounds)) void requestCell(cell)
-      if (!overlap(unitedStates, bounds)) return
-      void request('nation', loadNation, (outlines) => {
-        nation = outlines
-        fill(statesSource, [nation])
-      })
+    /** Called while the map moves: draws in full what comes near. */
+    follow,
+    /** Resolves when the files in view have arrived or failed. */
+    update(bounds: Bounds, zoom: number): Promise<unknown> {
+      follow(bounds, zoom)
+      const requests: Promise<unknown>[] = [requestWorld()]
+      if (zoom > fineAboveZoom) {
+        requests.push(...findOutlineCells(bounds).map(requestCell))
+        if (overlap(unitedStates, bounds))
+          requests.push(request('nation', loadNation, (nation) => fill(statesSource, () => [nation])))
+      }
+      return Promise.all(requests)
     },
     /** Called after a change of style. */
-    again: draw,
+    again: showMissingLand,
     stop: () => reportMissingLand(false),
   }
 }

@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
 import { createGraticule } from '../basemap/graticule.ts'
 import { gridSource, townsSource } from '../basemap/sources.ts'
@@ -6,6 +6,7 @@ import { findNearestTowns, type NearTown, type Town } from '../basemap/town.ts'
 import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 import { drawNames } from './overview-names.ts'
 import { drawOutlines } from './overview-outlines.ts'
+import { createSources } from './overview-sources.ts'
 import { drawWater } from './overview-water.ts'
 import { productZoom } from './zoom.ts'
 
@@ -29,9 +30,10 @@ export function drawOverview(
   { nearest: reportNearest, missingLand, toTruePlace, getMarkers }: OverviewReport,
 ) {
   const closed = new AbortController()
-  const outlines = drawOutlines(map, closed.signal, missingLand)
-  const water = drawWater(map, closed.signal)
-  const names = drawNames(map, closed.signal)
+  const { fill, findFeatures, again } = createSources(map, closed.signal)
+  const outlines = drawOutlines(map, fill, closed.signal, missingLand)
+  const water = drawWater(fill)
+  const names = drawNames(map, fill)
   let towns: readonly Town[] = []
   let loaded = 'none'
   /** True if the smaller towns are loaded, which may be nearest. */
@@ -58,59 +60,67 @@ export function drawOverview(
     }
   }
 
-  const source = (id: string) => map.getSource<GeoJSONSource>(id)
-
-  const refresh = () => {
-    const grid = source(gridSource)
-    const dots = source(townsSource)
-    if (!grid || !dots) return
+  /** Resolves when the files of the view have arrived or failed. */
+  const refresh = (): Promise<unknown> => {
     const zoom = productZoom(map)
-    void load(zoom > moreTownsAboveZoom ? 'all' : 'overview')
+    const loading = [load(zoom > moreTownsAboveZoom ? 'all' : 'overview')]
     const bounds = map.getBounds()
     const [width, height] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
     // Drawing the world twice on one spot makes it darker.
     const [west, east] = width >= 180 ? [-180, 180] : [bounds.getWest() - width / 2, bounds.getEast() + width / 2]
     const edges = [west, bounds.getSouth() - height / 2, east, bounds.getNorth() + height / 2] as const
     // Half a screen on each side, with the visible part's step.
-    void grid.setData({ type: 'FeatureCollection', features: createGraticule(edges, Math.max(width, height)) })
+    fill(gridSource, () => createGraticule(edges, Math.max(width, height)))
     const shown = towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town.position, edges))
-    void dots.setData({ type: 'FeatureCollection', features: shown.map(toDot) })
-    const seen = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
-    outlines.update(seen, zoom)
-    water.update(seen, zoom)
+    fill(townsSource, () => shown.map(toDot))
+    const seen = toEdges(bounds)
     const inView = (position: Position) => isInside(position, seen)
-    void names.update(zoom, getMarkers().filter(inView), shown.map(({ position }) => position).filter(inView))
+    const dots = shown.map(({ position }) => position).filter(inView)
     const { lat, lng } = map.getCenter().wrap()
     reportNearest(
       zoom > nearestAboveZoom && loaded === 'all'
         ? findNearestTowns(hasSmallTowns ? towns : [], toTruePlace({ latitude: lat, longitude: lng }), nearestCount)
         : undefined,
     )
+    return Promise.all([
+      ...loading,
+      outlines.update(seen, zoom),
+      water.update(seen, zoom),
+      names.update(zoom, getMarkers().filter(inView), dots),
+    ])
   }
 
-  refresh()
+  const follow = () => outlines.follow(toEdges(map.getBounds()), productZoom(map))
+
+  const arrived = refresh()
+  map.on('move', follow)
   map.on('moveend', refresh)
   map.on('resize', refresh)
   window.addEventListener('online', refresh, { signal: closed.signal })
   return {
+    /** Resolves when the first view's files have arrived or failed. */
+    arrived,
+    findFeatures,
     /** Requests missing files again. */
     retry: refresh,
-    /** Called after a change of style, which empties its sources. */
+    /** Called after a change of style. */
     again() {
       outlines.again()
-      water.again()
-      names.again()
-      refresh()
+      again()
     },
     stop() {
       closed.abort()
       outlines.stop()
+      map.off('move', follow)
       map.off('moveend', refresh)
       map.off('resize', refresh)
       reportNearest(undefined)
     },
   }
 }
+
+const toEdges = (bounds: LngLatBounds) =>
+  [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
 
 function isInside(position: Position, [west, south, east, north]: readonly [number, number, number, number]) {
   if (position.latitude < south || position.latitude > north) return false
