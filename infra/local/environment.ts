@@ -12,7 +12,10 @@ import { serveSite } from './site.ts'
 import { repeatSweeps } from './sweeps.ts'
 import { serveTiles } from './tiles.ts'
 
-type InheritedOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'models' | 'sharing' | 'smtp' | 'logRequests'> &
+type InheritedOptions = Pick<
+  ServiceOptions,
+  'dataDir' | 'weather' | 'models' | 'sharing' | 'registration' | 'smtp' | 'logRequests'
+> &
   GatewayOptions
 
 export type OffgridOptions = InheritedOptions & {

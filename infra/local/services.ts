@@ -19,6 +19,8 @@ export type ServiceOptions = {
   readonly models?: readonly string[]
   /** False hides links to trips. @default true */
   readonly sharing?: boolean
+  /** False if nobody can create an account. @default true */
+  readonly registration?: boolean
   /** What sends emails, and their sender. @default shows them on local pages */
   readonly smtp?: (SmtpServer & { readonly from: string }) | undefined
   /** The site's URL, such as http://localhost:3000. */
@@ -68,6 +70,7 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
     TOKEN_AUDIENCE: 'offgrid-local',
     ORIGIN_SECRET: options.originSecret,
     SHARING: options.sharing === false ? 'off' : 'on',
+    REGISTRATION: options.registration === false ? 'closed' : 'open',
     LOG_LEVEL: options.logRequests ? 'info' : 'error',
   }
   const variables = Object.assign({}, database.variables, ownVariables, ...started.map((fake) => fake.variables))

@@ -32,6 +32,11 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const sharing = variables.OFFGRID_SHARING || 'on'
   if (sharing !== 'on' && sharing !== 'off')
     throw new CommandFailure(`OFFGRID_SHARING is ${sharing}: set it to off, or leave it out to share trips by link.`)
+  const registration = variables.OFFGRID_REGISTRATION || 'open'
+  if (registration !== 'open' && registration !== 'closed')
+    throw new CommandFailure(
+      `OFFGRID_REGISTRATION is ${registration}: set it to closed, or leave it out to let people create accounts.`,
+    )
   const publicUrl = readPublicUrl(variables.OFFGRID_PUBLIC_URL ?? '')
   return {
     port,
@@ -43,6 +48,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     weather,
     models: splitList(variables.OFFGRID_MODELS),
     sharing: sharing === 'on',
+    registration: registration === 'open',
     smtp: readSmtp(variables.SMTP_URL ?? '', variables.SMTP_FROM ?? '', publicUrl),
     tilesFile,
     configuration: {

@@ -8,6 +8,11 @@ test.each([
     'rain',
     'OFFGRID_WEATHER is rain: set it to sample or live, or leave it out for real weather while its services answer.',
   ],
+  [
+    'OFFGRID_REGISTRATION',
+    'off',
+    'OFFGRID_REGISTRATION is off: set it to closed, or leave it out to let people create accounts.',
+  ],
   ['OFFGRID_LOG', 'all', 'OFFGRID_LOG is all: set it to requests, or leave it out for what goes wrong only.'],
   [
     'OFFGRID_MAP_STYLE',
