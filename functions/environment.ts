@@ -34,6 +34,8 @@ export const authEnvironmentSchema = z.object({
   MAIL_FROM: z.string().check(z.minLength(3)),
   /** The SES configuration set, or '' for none. */
   MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
+  /** 'closed': nobody can create an account. */
+  REGISTRATION: z._default(z.enum(['open', 'closed']), 'open'),
 })
 export const sweeperEnvironmentSchema = z.object({
   TABLE_NAME: common.TABLE_NAME,

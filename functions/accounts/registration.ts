@@ -13,9 +13,12 @@ import { countRegistration } from './sign-in/throttle.ts'
 
 /**
  * Creates an account and emails the link that confirms its address. Username and address are unique regardless of case and
- * compatibility form. `address` is the client's. Throws `invalid` for a guessable password, `conflict`, `too_many_requests`.
+ * compatibility form. `address` is the client's. Throws `forbidden` while registration is closed, `invalid` for a guessable password,
+ * `conflict`, `too_many_requests`.
  */
 export async function register(deps: AuthDeps, registration: Registration, address: string): Promise<void> {
+  if (deps.registration === 'closed')
+    throw new Problem('forbidden', 'Registration is closed. Ask the people who run this site for an account.')
   await deps.refuseGuessablePassword(registration.password, registration, 'password')
   const userId = await deps.hashing.run(toNetwork(address), () => createAccount(deps, registration, address))
   await sendWelcome(deps, userId, { username: registration.username, sessionEpoch: 0 }, registration.email)

@@ -85,6 +85,7 @@ export function createAuthDeps(variables: Variables): AuthDeps {
     sign: key.sign,
     mailer,
     siteOrigin: environment.SITE_ORIGIN,
+    registration: environment.REGISTRATION,
   }
 }
 

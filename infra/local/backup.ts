@@ -35,7 +35,7 @@ export async function backUp(folder: string, version: number, findFree = findFre
 }
 
 /** Returns the first of `name`, `name-2`, `name-3`, … that does not exist. */
-function findFreeName(name: string): string {
+export function findFreeName(name: string): string {
   let free = name
   for (let number = 2; existsSync(free); number++) free = `${name}-${number}`
   return free
@@ -54,27 +54,33 @@ async function requireSpace(source: string, free: number): Promise<void> {
 
 const toMegabytes = (bytes: number): string => Math.ceil(bytes / 1_000_000).toLocaleString('en-US')
 
-async function copy(source: string, backup: string): Promise<void> {
-  const unfinished = `${backup}.unfinished`
-  // An interrupted start may have left it.
+const copy = (source: string, backup: string): Promise<void> =>
+  writeFolder(backup, async (unfinished) => copyFiles(source, await listFiles(source), unfinished))
+
+/** Writes a new folder with `write`. It is complete or absent, even after a power cut. */
+export async function writeFolder(folder: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${folder}.unfinished`
+  // An interrupted command may have left it.
   await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(unfinished, { mode: 0o700 })
-    for (const file of await listFiles(source)) {
-      await copyFile(join(source, file), join(unfinished, file), constants.COPYFILE_FICLONE)
-      await flush(join(unfinished, file))
-    }
+    await write(unfinished)
+    for (const file of await readdir(unfinished)) await flush(join(unfinished, file))
     await flush(unfinished)
-    await rename(unfinished, backup)
-    await flush(dirname(backup))
+    await rename(unfinished, folder)
+    await flush(dirname(folder))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
 }
 
+export async function copyFiles(source: string, files: readonly string[], target: string): Promise<void> {
+  for (const file of files) await copyFile(join(source, file), join(target, file), constants.COPYFILE_FICLONE)
+}
+
 /** Returns the files to copy; a data folder has no subfolders. */
-const listFiles = async (folder: string): Promise<string[]> =>
+export const listFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { withFileTypes: true })).flatMap((entry) =>
     entry.isFile() && !runtimeFiles.has(entry.name) ? entry.name : [],
   )

@@ -28,8 +28,7 @@ const lastCommits: readonly { readonly version: number; readonly commit: string;
 export async function prepareDataFolder(folder: string): Promise<void> {
   const file = join(folder, 'version')
   if (!existsSync(tableFile(folder))) return writeFileAtomically(file, `${dataVersion}\n`)
-  // Version 1 had no such file.
-  const found = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 1
+  const found = readFolderVersion(folder)
   if (found >= readsFrom && found <= dataVersion) return
   if (found > dataVersion) throw tooNew(folder, found)
   if (!(found >= oldestVersion)) throw tooOld(folder, found)
@@ -37,6 +36,12 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   // After an interruption, the next start finds this version and continues without a second backup.
   writeFileAtomically(file, `${readsFrom}\n`)
   console.log(`The data are from an older Offgrid (version ${found}) and will be updated. Backup: ${backup}`)
+}
+
+/** Returns the version of a folder's data; NaN if its file has no number. Version 1 had no such file. */
+export function readFolderVersion(folder: string): number {
+  const file = join(folder, 'version')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 1
 }
 
 /**

@@ -12,7 +12,10 @@ import { serveSite } from './site.ts'
 import { repeatSweeps } from './sweeps.ts'
 import { serveTiles } from './tiles.ts'
 
-type InheritedOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'models' | 'sharing' | 'logRequests'> &
+type InheritedOptions = Pick<
+  ServiceOptions,
+  'dataDir' | 'weather' | 'models' | 'sharing' | 'registration' | 'smtp' | 'logRequests'
+> &
   GatewayOptions
 
 export type OffgridOptions = InheritedOptions & {
@@ -87,7 +90,12 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
     ])
     closers.push(repeatSweeps(() => sweeper({}), removeEmails))
     const answerSite = options.tilesFile === undefined ? site.answer : serveTiles(options.tilesFile, site.answer)
-    gateway.connect({ handlers, configuration, site: answerSite, localPages: createProxy(pages) })
+    gateway.connect({
+      handlers,
+      configuration,
+      site: answerSite,
+      localPages: pages === undefined ? undefined : createProxy(pages),
+    })
     return { url: gateway.url, failure, close }
   } catch (error) {
     await close()

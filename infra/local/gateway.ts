@@ -29,8 +29,8 @@ type Origins = {
   readonly handlers: Readonly<Record<FunctionName, Handler>>
   /** All paths outside /api. */
   readonly site: Listener
-  /** Pages below /__local/, which exist only on this machine. */
-  readonly localPages: Listener
+  /** Pages below /__local/, which exist only on this machine, if any. */
+  readonly localPages: Listener | undefined
   readonly configuration: SiteConfiguration
 }
 
@@ -180,6 +180,7 @@ function answerLocalPage({ localPages }: Origins, request: IncomingMessage, resp
     return sendProblem(response, 'forbidden', 'This page opens only on the machine that runs Offgrid, as localhost.')
   if (origin !== undefined && origin !== `http://${host}`)
     return sendProblem(response, 'forbidden', 'Requests from other sites are not allowed.')
+  if (localPages === undefined) return sendProblem(response, 'not_found', 'Emails are sent and not shown here.')
   if (request.method === 'GET') return localPages(request, response)
   response.setHeader('allow', 'GET')
   sendProblem(response, 'method_not_allowed', 'This page is read-only.')

@@ -14,8 +14,8 @@ const weatherSources = {
 }
 
 /** Says which answers come from real services. Whether those answer is not known yet. */
-const describeSources = ({ weather = 'sample', models = [] }: OffgridOptions): string =>
-  `Weather: ${weatherSources[weather]}. Assistants: ${models.length > 0 ? `${models.join(', ')} when they answer, otherwise the ` : ''}local guide.`
+const describeSources = ({ weather = 'sample', models = [], smtp }: OffgridOptions): string =>
+  `Weather: ${weatherSources[weather]}. Assistants: ${models.length > 0 ? `${models.join(', ')} when they answer, otherwise the ` : ''}local guide.${smtp ? ` Emails: sent through ${smtp.host}.` : ''}`
 
 /** Runs Offgrid until Ctrl-C, SIGTERM or the end of its npm. A second Ctrl-C exits immediately. */
 export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {

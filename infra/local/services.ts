@@ -7,6 +7,7 @@ import { fakes, type WeatherChoice } from './fakes/all.ts'
 import { finishAll } from './finish-all.ts'
 import { removeEmails } from './remove-emails.ts'
 import { removeRun, setVariables, writeRun } from './run-variables.ts'
+import type { SmtpServer } from './smtp.ts'
 import { createTable } from './table.ts'
 
 export type ServiceOptions = {
@@ -18,6 +19,10 @@ export type ServiceOptions = {
   readonly models?: readonly string[]
   /** False hides links to trips. @default true */
   readonly sharing?: boolean
+  /** False if nobody can create an account. @default true */
+  readonly registration?: boolean
+  /** What sends emails, and their sender. @default shows them on local pages */
+  readonly smtp?: (SmtpServer & { readonly from: string }) | undefined
   /** The site's URL, such as http://localhost:3000. */
   readonly siteOrigin: string
   /** The secret that the gateway sends (functions/http/edge-secret.ts). */
@@ -27,8 +32,8 @@ export type ServiceOptions = {
 }
 
 export type Services = {
-  /** URL of the stand-ins' pages. */
-  readonly pages: string
+  /** URL of the stand-ins' pages, if any. */
+  readonly pages: string | undefined
   removeEmails(): Promise<void>
   /** Resolves when Offgrid cannot continue. */
   readonly failure: Promise<CommandFailure>
@@ -46,11 +51,13 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   const isOwn = !process.env.AWS_ENDPOINT_URL_DYNAMODB
   // Back up the folder before a service opens a file in it.
   if (isOwn) await prepareDataFolder(folder.path)
+  const mail = options.smtp && (await openMail(options.smtp, closers))
   const open = async (start: (typeof fakes)[number]) => {
     const fake = await start({
       dataDir: folder.path,
       weather: options.weather ?? 'sample',
       models: options.models ?? [],
+      mail,
     })
     closers.push(fake.close)
     return fake
@@ -63,6 +70,7 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
     TOKEN_AUDIENCE: 'offgrid-local',
     ORIGIN_SECRET: options.originSecret,
     SHARING: options.sharing === false ? 'off' : 'on',
+    REGISTRATION: options.registration === false ? 'closed' : 'open',
     LOG_LEVEL: options.logRequests ? 'info' : 'error',
   }
   const variables = Object.assign({}, database.variables, ownVariables, ...started.map((fake) => fake.variables))
@@ -73,7 +81,7 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   const findOwned = openAddresses()
   const mailbox = started.find((fake) => fake.mailbox)?.mailbox
   return {
-    pages: started.find((fake) => fake.pages)?.pages ?? '',
+    pages: started.find((fake) => fake.pages)?.pages,
     async removeEmails() {
       try {
         if (mailbox) await removeEmails(mailbox, findOwned, Date.now())
@@ -83,4 +91,13 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
     },
     failure: database.failure,
   }
+}
+
+async function openMail({ from, ...server }: NonNullable<ServiceOptions['smtp']>, closers: (() => unknown)[]) {
+  const { openSmtp } = await import('./smtp.ts')
+  const { deliver, check, close } = openSmtp(server)
+  closers.push(close)
+  // Offgrid also starts while the network is down.
+  void check()
+  return { from, deliver }
 }

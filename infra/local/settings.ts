@@ -3,6 +3,7 @@ import { CommandFailure } from '../build/command.ts'
 import { openFreeMap } from '../edge.ts'
 import { normalizeAddress } from './address.ts'
 import type { OffgridOptions } from './environment.ts'
+import type { SmtpServer } from './smtp.ts'
 import { tilesPath } from './tiles.ts'
 
 /**
@@ -31,6 +32,11 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const sharing = variables.OFFGRID_SHARING || 'on'
   if (sharing !== 'on' && sharing !== 'off')
     throw new CommandFailure(`OFFGRID_SHARING is ${sharing}: set it to off, or leave it out to share trips by link.`)
+  const registration = variables.OFFGRID_REGISTRATION || 'open'
+  if (registration !== 'open' && registration !== 'closed')
+    throw new CommandFailure(
+      `OFFGRID_REGISTRATION is ${registration}: set it to closed, or leave it out to let people create accounts.`,
+    )
   const publicUrl = readPublicUrl(variables.OFFGRID_PUBLIC_URL ?? '')
   return {
     port,
@@ -42,6 +48,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     weather,
     models: splitList(variables.OFFGRID_MODELS),
     sharing: sharing === 'on',
+    registration: registration === 'open',
+    smtp: readSmtp(variables.SMTP_URL ?? '', variables.SMTP_FROM ?? '', publicUrl),
     tilesFile,
     configuration: {
       mapStyle,
@@ -81,6 +89,49 @@ const readTrustedProxies = (value: string | undefined): string[] =>
       `OFFGRID_TRUSTED_PROXY is ${value}: set it to the IP address of your proxy, such as 127.0.0.1.`,
     )
   })
+
+/** Reads the server and the sender of emails. Errors never contain the URL, because it has a password. */
+function readSmtp(value: string, from: string, publicUrl: string | undefined): OffgridOptions['smtp'] {
+  if (value === '') return undefined
+  const server = parseSmtpUrl(value)
+  if (server === undefined)
+    throw new CommandFailure(
+      'SMTP_URL is not valid: set it to smtps://user:password@host (port 465) or smtp://user:password@host (port 587, STARTTLS), and write @ : / ? # and % in the user and the password as %40 %3A %2F %3F %23 and %25.',
+    )
+  if (!/^(?:[^<>@,;:"]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/.test(from))
+    throw new CommandFailure(
+      `SMTP_FROM is ${from || 'not set'}: set it to the sender of emails, such as Offgrid <offgrid@trips.example>.`,
+    )
+  if (publicUrl === undefined)
+    throw new CommandFailure(
+      'SMTP_URL is set without OFFGRID_PUBLIC_URL: set OFFGRID_PUBLIC_URL to the address that people open, such as https://trips.example, since links in emails lead there.',
+    )
+  return { ...server, from }
+}
+
+function parseSmtpUrl(value: string): SmtpServer | undefined {
+  const url = URL.parse(value)
+  const isServer = url?.hostname && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === ''
+  if (!isServer || !/^smtps?:$/.test(url.protocol)) return undefined
+  const secure = url.protocol === 'smtps:'
+  const [user, pass] = [url.username, url.password].map(decodePart)
+  if (user === undefined || pass === undefined || (user === '') !== (pass === '')) return undefined
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    ...(user === '' ? {} : { auth: { user, pass } }),
+  }
+}
+
+/** Returns undefined for text that is not percent-encoded. */
+function decodePart(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Returns the map tiles' URL for browsers, and the local file behind it, if any. */
 function readTiles(value: string): { tiles: string; tilesFile?: string } {

@@ -185,6 +185,8 @@ const packages: readonly [name: string, modules: RegExp][] = [
   ['@aws-sdk/client-dynamodb', /^(functions\/(aws|table)|infra\/(local|migrations|replay))$/],
   ['@aws-sdk/', /^(functions|infra)/],
   ['aws-cdk', /^infra/],
+  // Only the product on one machine sends emails itself.
+  ['nodemailer', /^infra\/local$/],
   ['node:', /^(functions|infra|web\/(map\/basemap|worker)\/build|web\/vite)/],
   ['react', /^web/],
   ['maplibre-gl', /^web\/map\/(basemap|maplibre|own)$/],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../infra/local/settings.ts'
 
 test.each([
@@ -7,6 +7,11 @@ test.each([
     'OFFGRID_WEATHER',
     'rain',
     'OFFGRID_WEATHER is rain: set it to sample or live, or leave it out for real weather while its services answer.',
+  ],
+  [
+    'OFFGRID_REGISTRATION',
+    'off',
+    'OFFGRID_REGISTRATION is off: set it to closed, or leave it out to let people create accounts.',
   ],
   ['OFFGRID_LOG', 'all', 'OFFGRID_LOG is all: set it to requests, or leave it out for what goes wrong only.'],
   [
@@ -94,4 +99,49 @@ test('OFFGRID_TILES names an address, or a file of this machine that Offgrid ser
     configuration: { tiles: '/tiles.pmtiles' },
   })
   expect(readSettings({}).configuration).toMatchObject({ tiles: '' })
+})
+
+describe('SMTP_URL', () => {
+  const others = { SMTP_FROM: 'Offgrid <hello@trips.example>', OFFGRID_PUBLIC_URL: 'https://trips.example' }
+  const read = (url: string, more = {}) => readSettings({ ...others, SMTP_URL: url, ...more }).smtp
+
+  test('names a server with TLS from the start or STARTTLS, and a login', () => {
+    const from = others.SMTP_FROM
+    const auth = { user: 'me@trips.example', pass: 'a:b/c' }
+    expect(read('smtps://me%40trips.example:a%3Ab%2Fc@mail.example')).toEqual({
+      ...{ host: 'mail.example', port: 465, secure: true, auth, from },
+    })
+    expect(read('smtp://mail.example/')).toEqual({ host: 'mail.example', port: 587, secure: false, from })
+    expect(read('smtp://mail.example:25')?.port).toBe(25)
+    expect(read('')).toBeUndefined()
+  })
+
+  test.each([
+    'mail.example:465',
+    'https://me:secret@mail.example',
+    'smtp://',
+    'smtps://me@mail.example',
+    'smtps://me:sec/ret@mail.example',
+    'smtps://me:se#cret@mail.example',
+    'smtps://me:100%secret@mail.example',
+    'smtps://me:secret@mail.example?tls.rejectUnauthorized=false',
+    'smtp://me:secret@mail.example/?requireTLS=false',
+  ])('%s is refused in one sentence without the password', (url) => {
+    expect(() => read(url)).toThrow(/^SMTP_URL is not valid: set it to (?!.*(?:secret|sec\/ret|se#cret)).*\.$/)
+  })
+
+  test.each(['', 'Offgrid', 'a@b.example, c@d.example', 'Us, at home <a@b.example>', '<a@b.example'])(
+    'needs a sender, which SMTP_FROM=%s is not',
+    (from) => {
+      expect(() => read('smtps://mail.example', { SMTP_FROM: from })).toThrow(
+        `SMTP_FROM is ${from || 'not set'}: set it to the sender of emails, such as Offgrid <offgrid@trips.example>.`,
+      )
+    },
+  )
+
+  test('needs the public address, where links lead', () => {
+    expect(() => read('smtps://mail.example', { OFFGRID_PUBLIC_URL: '' })).toThrow(
+      /^SMTP_URL is set without OFFGRID_PUBLIC_URL: /,
+    )
+  })
 })

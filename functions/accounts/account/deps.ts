@@ -12,6 +12,7 @@ export type AuthDeps = Deps & {
   readonly mailer: Mailer
   /** The origin of emailed links, from configuration, because a header could name any. */
   readonly siteOrigin: string
+  readonly registration: 'open' | 'closed'
 }
 
 /** `deps` has the table bound to the request's deadline. */

@@ -3,7 +3,7 @@ import { sampleSource } from '#shared/weather.ts'
 import { startClimate } from './climate.ts'
 import { startKms } from './kms.ts'
 import type { Mailbox } from './mail-file.ts'
-import { startSes } from './ses.ts'
+import { type Deliver, startSes } from './ses.ts'
 import { startWeatherRelay } from './weather-relay.ts'
 
 /** A local service and the variables that point the functions to it. */
@@ -22,6 +22,8 @@ export type FakeOptions = {
   readonly dataDir: string
   readonly weather: WeatherChoice
   readonly models: readonly string[]
+  /** The emails' sender, and what sends them. @default shows them on local pages */
+  readonly mail?: { readonly from: string; readonly deliver: Deliver } | undefined
 }
 
 /** Stand-ins for AWS services, with their data in `dataDir`. */
@@ -30,15 +32,16 @@ export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
     const { url, keyId, close } = await startKms({ keyFile: join(dataDir, 'signing-key.pem') })
     return { variables: { AWS_ENDPOINT_URL_KMS: url, SIGNING_KEY_ID: keyId }, close }
   },
-  async ({ dataDir }) => {
-    const mailbox = await startSes({ mailFile: join(dataDir, 'mail.jsonl') })
+  async ({ dataDir, mail }) => {
+    const mailbox = await startSes({ mailFile: join(dataDir, 'mail.jsonl'), deliver: mail?.deliver })
     const { url, close } = mailbox
     const variables = {
       AWS_ENDPOINT_URL_SES: url,
-      MAIL_FROM: 'Offgrid <hello@offgrid.local>',
+      MAIL_FROM: mail?.from ?? 'Offgrid <hello@offgrid.local>',
       MAIL_CONFIGURATION_SET: '',
     }
-    return { variables, pages: url, mailbox, close }
+    // Earlier emails are no longer shown, but still deleted with their accounts.
+    return { variables, ...(mail ? {} : { pages: url }), mailbox, close }
   },
   // Without a model, the built-in field guide answers.
   async ({ models }) => ({ variables: { MODEL_IDS: models.join(',') }, close: async () => {} }),

@@ -5,9 +5,19 @@ import { type Mailbox, openEmailFile, type StoredEmail } from './mail-file.ts'
 import { mailPages } from './mail-pages.ts'
 import { type LocalService, serveLocally } from './service.ts'
 
+export type OutgoingEmail = Omit<StoredEmail, 'at'> & {
+  /** The sender, such as 'Offgrid <hello@offgrid.example>'. */
+  readonly from: string
+}
+
+/** Hands an email on. `refused` is final, `unavailable` may be tried again; never throws. */
+export type Deliver = (email: OutgoingEmail) => Promise<'sent' | 'refused' | 'unavailable'>
+
 export type SesOptions = {
   /** File of emails; without it they stay in memory. */
   readonly mailFile?: string
+  /** Sends emails, which are then not stored. @default stores them */
+  readonly deliver?: Deliver | undefined
   /** For tests: 'reject' answers MessageRejected, 'hang' never answers. */
   readonly fault?: () => 'reject' | 'hang' | undefined
 }
@@ -16,17 +26,19 @@ export type SesOptions = {
  * Starts a stand-in for Amazon SES: SendEmail in its query protocol (form in, XML out). Emails are shown at
  * /__local/mail and /__local/mail.json, through the gateway.
  */
-export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & Mailbox> {
+export async function startSes({ mailFile, deliver, fault }: SesOptions = {}): Promise<LocalService & Mailbox> {
   const file = mailFile === undefined ? undefined : openEmailFile(mailFile)
   let emails = [...(file?.emails ?? [])]
-  const save = (email: StoredEmail) => {
+  const store: Deliver = async ({ from: _, ...content }) => {
+    const email = { ...content, at: new Date().toISOString() }
     emails.push(email)
     file?.append(email)
+    return 'sent'
   }
   const service = await serveLocally(async (request, response) => {
     if (request.method === 'GET') return mailPages(emails, request.url ?? '/', response)
     if (fault?.() === 'hang') return
-    await send(request, response, save, fault?.() === 'reject')
+    await send(request, response, fault?.() === 'reject' ? async () => 'refused' : (deliver ?? store))
   })
   return {
     ...service,
@@ -40,14 +52,9 @@ export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<Lo
   }
 }
 
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  save: (email: StoredEmail) => void,
-  reject: boolean,
-) {
+async function send(request: IncomingMessage, response: ServerResponse, deliver: Deliver) {
   const body = await text(request).catch(() => undefined)
-  // The request was aborted: don't store half an email.
+  // The request was aborted: don't send half an email.
   if (body === undefined) return
   const form = new URLSearchParams(body)
   const field = (name: string) => form.get(name) ?? ''
@@ -55,16 +62,12 @@ async function send(
     response.writeHead(status, { 'content-type': 'text/xml' }).end(`${xml}\n`)
   if (form.get('Action') !== 'SendEmail')
     return answer(400, error('InvalidAction', `No action ${field('Action')} here`))
-  const to = field('Destination.ToAddresses.member.1')
-  if (reject || to === '' || field('Source') === '')
-    return answer(400, error('MessageRejected', 'Email address is not verified.'))
-  save({
-    to,
-    subject: field('Message.Subject.Data'),
-    text: field('Message.Body.Text.Data'),
-    html: field('Message.Body.Html.Data'),
-    at: new Date().toISOString(),
-  })
+  const [to, from] = [field('Destination.ToAddresses.member.1'), field('Source')]
+  const subject = field('Message.Subject.Data')
+  const content = { text: field('Message.Body.Text.Data'), html: field('Message.Body.Html.Data') }
+  const result = to === '' || from === '' ? 'refused' : await deliver({ from, to, subject, ...content })
+  if (result === 'refused') return answer(400, error('MessageRejected', 'The email was refused.'))
+  if (result === 'unavailable') return answer(503, error('ServiceUnavailable', 'The email could not be sent.'))
   answer(
     200,
     `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${randomUUID()}</MessageId></SendEmailResult><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></SendEmailResponse>`,

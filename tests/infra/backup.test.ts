@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dataVersion } from '#functions/data-version.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+let folder: string
+let data: string
+let backups: string
+const servers: Server[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'offgrid-backup-'))
+  data = join(folder, 'data')
+  backups = join(folder, 'backups')
+  mkdirSync(backups)
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<Server> {
+  const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: data, OFFGRID_PUBLIC_URL: 'https://trips.example' })
+  servers.push(server)
+  return server
+}
+
+/** Runs `npm run backup` or `npm run restore`, and returns its exit code and output. */
+async function run(command: 'backup' | 'restore', ...options: string[]): Promise<{ code: number; output: string }> {
+  const script = `infra/local/${command}-data.ts`
+  const env = { ...process.env, OFFGRID_DATA_DIR: data }
+  return promisify(execFile)('sh', ['infra/build/run.sh', script, ...options], { env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout.trim() }),
+    (error) => ({ code: error.code, output: `${error.stdout}${error.stderr}`.trim() }),
+  )
+}
+
+async function backUp(): Promise<string> {
+  const { code, output } = await run('backup', backups)
+  expect(output).toMatch(/^Backup: /)
+  expect(code).toBe(0)
+  return output.replace('Backup: ', '')
+}
+
+const post = (url: string, body: object, token = '') =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
+
+async function logIn(url: string): Promise<string> {
+  const answer = await post(`${url}/api/auth/login`, account)
+  const { accessToken }: { accessToken: string } = await answer.json()
+  return accessToken
+}
+
+async function signUp({ url }: Server): Promise<string> {
+  expect((await post(`${url}/api/auth/register`, account)).status).toBe(201)
+  return logIn(url)
+}
+
+const createTrip = ({ url }: Server, token: string, name: string) =>
+  post(`${url}/api/user/trips`, { name, waypointDTOs: [] }, token)
+
+async function listTrips({ url }: Server): Promise<string[]> {
+  const headers = { authorization: `Bearer ${await logIn(url)}` }
+  const names: string[] = []
+  for (let page = 0; ; page++) {
+    const answer = await fetch(`${url}/api/user/trips/paginated?size=100&page=${page}`, { headers })
+    const { trips }: { trips: { name: string }[] } = await answer.json()
+    names.push(...trips.map(({ name }) => name))
+    if (trips.length < 100) return names
+  }
+}
+
+test('backups made while Offgrid is writing have every write answered before, and are restored', async () => {
+  const server = await start()
+  const token = await signUp(server)
+  const answered: string[] = []
+  const failed: number[] = []
+  let isWriting = true
+  const write = async (writer: number) => {
+    for (let number = 1; isWriting; number++) {
+      const name = `Trip ${writer}-${number}`
+      const { status } = await createTrip(server, token, name)
+      if (status === 201) answered.push(name)
+      else failed.push(status)
+    }
+  }
+  const writing = Promise.all([1, 2, 3].map(write))
+  const made: { backup: string; before: string[] }[] = []
+  for (let times = 0; times < 3; times++) {
+    const count = answered.length
+    await expect.poll(() => answered.length).toBeGreaterThan(count + 5)
+    const before = [...answered]
+    made.push({ before, backup: await backUp() })
+  }
+  isWriting = false
+  await writing
+  expect(failed).toEqual([])
+  expect(readdirSync(backups)).toHaveLength(3)
+  await server.end('SIGTERM')
+
+  for (const { backup, before } of made) {
+    expect(readdirSync(backup)).toEqual(['mail.jsonl', 'signing-key.pem', 'table.db', 'version'])
+    expect(statSync(backup).mode & 0o777).toBe(0o700)
+    expect(await run('restore', backup)).toMatchObject({ code: 0 })
+    const restored = await start()
+    const names = await listTrips(restored)
+    expect(names).toEqual(expect.arrayContaining(before))
+    // The token of before is still valid: the key is in the backup.
+    expect((await createTrip(restored, token, 'Later')).status).toBe(201)
+    await restored.end('SIGTERM')
+  }
+  // What was there before each restore.
+  expect(readdirSync(folder).filter((name) => name.startsWith('data-before-restore-'))).toHaveLength(3)
+})
+
+test('a backup works after kill -9, and on another machine without data', async () => {
+  const server = await start()
+  const token = await signUp(server)
+  expect((await createTrip(server, token, 'Canning Stock Route')).status).toBe(201)
+  await server.end('SIGKILL')
+  const backup = await backUp()
+  rmSync(data, { recursive: true })
+  expect((await run('restore', backup)).output).toBe(`Restored ${backup} to ${data}.`)
+  expect(readdirSync(folder)).toEqual(['backups', 'data'])
+  expect(await listTrips(await start())).toEqual(['Canning Stock Route'])
+})
+
+test('a restore refuses while Offgrid is running, and what is no intact backup of a version it reads', async () => {
+  const server = await start()
+  await signUp(server)
+  const backup = await backUp()
+  expect(await run('restore', backup)).toEqual({
+    code: 1,
+    output: `Another Offgrid is using the data folder ${data}: stop it, or set OFFGRID_DATA_DIR to another folder.`,
+  })
+  await server.end('SIGTERM')
+
+  expect((await run('restore', backups)).output).toBe(
+    `${backups} has no data of Offgrid: the files table.db and version are missing.`,
+  )
+  const copy = join(folder, 'copy')
+  mkdirSync(copy)
+  for (const name of readdirSync(backup)) copyFileSync(join(backup, name), join(copy, name))
+  writeFileSync(join(copy, 'version'), `${dataVersion + 1}\n`)
+  expect((await run('restore', copy)).output).toContain(`is from a newer Offgrid (version ${dataVersion + 1};`)
+  writeFileSync(join(copy, 'version'), `${dataVersion}\n`)
+  truncateSync(join(copy, 'table.db'), 4_096)
+  expect((await run('restore', copy)).output).toMatch(/table\.db is damaged: .*\.$/)
+  expect(readdirSync(folder)).toEqual(['backups', 'copy', 'data'])
+  expect(existsSync(join(data, 'table.db'))).toBe(true)
+})
+
+test('a backup that fails leaves nothing, and says why', async () => {
+  expect(await run('backup', backups)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`${data} has no data of Offgrid`),
+  })
+  expect((await run('backup')).output).toBe('Usage: npm run backup -- FOLDER')
+  mkdirSync(data)
+  writeFileSync(join(data, 'version'), `${dataVersion}\n`)
+  writeFileSync(join(data, 'table.db'), 'no table'.repeat(100))
+  expect((await run('backup', join(folder, 'absent'))).output).toContain('absent is not a folder')
+  expect((await run('backup', backups)).output).toMatch(/^The data in .* were not backed up to .*: .*not a database/)
+  expect(readdirSync(backups)).toEqual([])
+  expect(readFileSync(join(data, 'table.db'), 'utf8')).toContain('no table')
+})
