@@ -69,7 +69,7 @@ const priceLine = (item: string, count: number, price: number, note?: string): C
  * The calls a month of a page left open for eight hours on 22 days: each hour it asks whether anything has changed, and gets an
  * access token for that.
  */
-export const callsOfOpenPage = 22 * 8 * 2
+const callsOfOpenPage = 22 * 8 * 2
 
 /**
  * Returns the monthly costs of 1,000 active users, each with 10 visits, 300 API calls and 15 answers of an assistant; one in five

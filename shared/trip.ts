@@ -62,9 +62,6 @@ export function toSpan(first: WaypointDates | undefined, last: WaypointDates | u
   return { from: first.startDate, to: last.endDate ?? last.startDate ?? first.startDate }
 }
 
-/** The deprecated GET …/trips/spans?ids=: spans by trip id, null for a trip without dates. Unknown trips are left out. */
-export type TripSpans = { spans: Record<string, TripSpan | null> }
-
 /** GET …/waypoints/all: at most 1 MB of waypoints in date order, and the cursor of the next piece. */
 export type WaypointsPiece = { waypoints: Waypoint[]; next: string | null }
 

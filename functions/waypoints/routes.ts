@@ -36,6 +36,7 @@ const spansDeprecated = '@1795651200'
 
 export const waypointRoutes = () =>
   new Hono<WaypointEnv>()
+    // Spans by trip id, null for a trip without dates; unknown trips are left out.
     .get('/api/user/trips/spans', query(spansQuery), async (c) => {
       const trips = await c.var.trips.getAll(c.req.valid('query').ids)
       c.header('deprecation', spansDeprecated)

@@ -117,7 +117,8 @@ export function createPrefetcher(parts: Layers): Prefetcher {
   /** Returns the last complete round if what it saved is still here. */
   async function readRound(key: string): Promise<Round | undefined> {
     const round: unknown = parseJson(localStorage.getItem(key) ?? '')
-    const isRound = typeof round === 'object' && round !== null && 'listedAt' in round
+    // Earlier versions stored the time alone.
+    const isRound = typeof round === 'object'
     return isRound && (await (await replica.open())?.get('marks', 'trips')) ? trust<Round>(round) : undefined
   }
 
@@ -138,9 +139,10 @@ export function createPrefetcher(parts: Layers): Prefetcher {
 /** Returns undefined if nothing has changed since the answer with this tag, else the present tag. */
 async function askForChanges({ server }: Layers, tag: string | undefined): Promise<string | undefined> {
   const headers: Record<string, string> = tag === undefined ? {} : { 'if-none-match': tag }
-  const { status, headers: answered } = await server.fetch('/api/user/changes', { headers })
+  const url = '/api/user/changes'
+  const { status, headers: answered } = await server.fetch(url, { headers })
   if (status === 304) return undefined
-  if (status !== 200) throw new TypeError('The server did not say whether anything has changed')
+  if (status !== 200) throw new TypeError(`${url} was not answered`)
   return answered.get('etag') ?? ''
 }
 

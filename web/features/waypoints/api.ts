@@ -63,11 +63,11 @@ export const allWaypointsQuery = (tripId: TripId) =>
     },
   })
 
-const noSuchTrip = { code: 'not_found', message: 'There is no such trip', requestId: 'this-device' } as const
+const noSuchTrip = { code: 'not_found', message: 'There is no such trip', requestId: '' } as const
 
 async function getAllWaypoints(trip: TripDetail, signal: AbortSignal): Promise<Rows<Waypoint>> {
   const { id: tripId, waypointDTOS, waypointCount } = trip
-  if (waypointDTOS.length === 0 && waypointCount > 0) throw new TypeError('The waypoints are not on this device')
+  if (waypointDTOS.length === 0 && waypointCount > 0) throw new TypeError('Not on this device')
   // A waypoint whose dates change between requests arrives twice; the later is current.
   const all = new Map(waypointDTOS.map((waypoint) => [waypoint.id, waypoint]))
   for (let after = trip.next; after; ) {
