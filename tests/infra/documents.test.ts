@@ -10,7 +10,7 @@ import { findAwsOptions, listCommands, parseCommand } from '../support/commands.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
-const pages = ['infra/deploy.md', 'infra/runbook.md', 'README.md', '.github/SECURITY.md']
+const pages = ['infra/deploy.md', 'infra/runbook.md', 'infra/at-home.md', 'README.md', '.github/SECURITY.md']
 const commands = pages.flatMap((page) => listCommands(read(page)).map((command): [string, string] => [command, page]))
 const starting = (start: string) =>
   commands.filter(([command]) => parseCommand(command).words.join(' ').startsWith(start))
@@ -91,7 +91,7 @@ test('every name in the guide and the runbook, between backticks, is a name of t
   const known = new Set(files.join('\n').split(/\W+/))
   const template = read('tests/infra/snapshots/prod-with-everything.txt')
   const isKnown = (name: string) => known.has(name) || template.includes(`MonitoringAlarms${name}`) || foreign.has(name)
-  const named = ['infra/deploy.md', 'infra/runbook.md'].flatMap((page) =>
+  const named = ['infra/deploy.md', 'infra/runbook.md', 'infra/at-home.md'].flatMap((page) =>
     [...read(page).matchAll(/`(\w+[A-Z_]\w*)`/g)].map(([, name = '']) => name),
   )
   expect(named.length).toBeGreaterThan(50)
