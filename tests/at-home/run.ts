@@ -223,8 +223,12 @@ async function walk({ root, run }: Machine): Promise<void> {
       openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=${host} -addext subjectAltName=DNS:${host} -keyout ${folder}/privkey.pem -out ${folder}/fullchain.pem`)
     await commands('HTTPS')
     visit = createVisitor(readFileSync(join(root, certificate), 'utf8'))
-    // The command does not wait until nginx has reloaded.
-    for (let second = 0; second < 10 && !(await visit('/').catch(() => undefined)); second++) await sleep(1_000)
+    // The command does not wait until the processes with the earlier configuration have ended.
+    const isReady = async () => (await createVisitor()('/').catch(() => undefined))?.status === 301
+    for (let second = 0; second < 10; second++) {
+      await sleep(1_000)
+      if (await isReady()) return
+    }
   })
   await checkProxy('nginx', certificate)
   await smtp.close()
