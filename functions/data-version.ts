@@ -17,10 +17,12 @@
  *
  * Version 8 only adds the version item to version 7. Version 9 adds tracks: their items (`keys.track`), the waypoints' attribute
  * `track` and the trips' `trackCount`; trip plans (`keys.sheet`), check-ins (`keys.checkIn`), and links to trips (`keys.tripShare`,
- * `keys.share`, the trips' `shareCount`), fill-ups (`keys.fill`) and the vehicles' `fillCount`, `odometer` and `services`. All are
- * absent from version 8, and so are the user's last change (`keys.changes`), and the trips' `attachedChanges`, `days` and `daysAt`: days are right only while `daysAt` equals the
- * change counter, which all releases raise, so that a trip of any version is listed with its days. Code of version 8 leaves them alone, but deletes a stop, a trip or a vehicle without them. Reading a trip's tracks removes what it left of a stop; what it left of a trip is in no trip's answer, and a link
- * to it shows nothing. The migration to version 9, in a later release, removes that, too.
+ * `keys.share`, the trips' `shareCount`), fill-ups (`keys.fill`) and the vehicles' `fillCount`, `odometer` and `services`; the user's
+ * last change (`keys.changes`), and the trips' `attachedChanges`, `days` and `daysAt`. All are absent from version 8. Days need no
+ * migration: they are right only while `daysAt` equals the change counter, which every release raises. Code of version 8 leaves the
+ * others alone, but deletes a stop, a trip or a vehicle without them. Reading a trip's tracks removes what it left of a stop; what it
+ * left of a trip is in no trip's answer, and a link to it shows nothing. The migration to version 9, in a later release, removes that,
+ * too.
  */
 export const dataVersion = 9
 export const readsFrom = 8
