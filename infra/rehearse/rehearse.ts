@@ -4,7 +4,7 @@ import { CommandFailure, runCommand } from '../build/command.ts'
 import { readLive } from '../release/live.ts'
 import { run } from './commands.ts'
 import { account, type Emulator, installEmulator, startEmulator } from './emulator.ts'
-import { breakPages, changeBuild, changeMark, type Release, synthesize } from './release.ts'
+import { breakPages, changeBuild, changeMark, ofRelease, type Release, synthesize } from './release.ts'
 import { listRemains } from './remains.ts'
 import { createAws, createStage, type Stage } from './stage.ts'
 
@@ -52,13 +52,15 @@ await runCommand(async () => {
 async function rehearse(emulator: Emulator, prod: Stage, dev: Stage): Promise<void> {
   const aws = createAws(emulator, signal)
   const settings = { stage: 'prod', mailSender: 'hello@offgrid.example', alarmAddress: 'ops@offgrid.example' }
-  const [first, changed, beside] = await step('synthesize prod, a changed release of it, and dev', async () => [
-    await synthesize('first', settings, emulator, signal),
-    await synthesize('changed', { ...settings, 'offgrid:build': changeBuild() }, emulator, signal),
-    await synthesize('dev', { stage: 'dev' }, emulator, signal),
-  ])
+  const [first, changed, beside] = await step('synthesize prod, a changed release of it, and dev', () =>
+    Promise.all([
+      synthesize('first', settings, emulator, signal),
+      synthesize('changed', { ...settings, 'offgrid:build': changeBuild() }, emulator, signal),
+      synthesize('dev', { stage: 'dev' }, emulator, signal),
+    ]),
+  )
   await step('bootstrap', () =>
-    run('cdk', ['bootstrap', `aws://${account}/us-east-1`, '--app', first.assembly], emulator.environment, signal),
+    run('cdk', ['bootstrap', `aws://${account}/us-east-1`, ...ofRelease(first)], emulator.environment, signal),
   )
   const outputs = await step('deploy prod', () => prod.deploy(first))
   await step('smoke prod', prod.smoke)
@@ -119,6 +121,7 @@ async function rehearse(emulator: Emulator, prod: Stage, dev: Stage): Promise<vo
 }
 
 function printDifferences(releases: readonly Release[]): void {
-  const lines = releases.flatMap(({ differences }) => differences.map(({ what, why }) => `${what}: ${why}`))
-  for (const line of new Set(lines)) print(line)
+  const reasons = new Map(releases.flatMap(({ differences }) => differences.map(({ what, why }) => [what, why])))
+  const width = Math.max(...[...reasons.keys()].map(({ length }) => length))
+  for (const [what, why] of reasons) print(`${what.padEnd(width)}  ${why}`)
 }

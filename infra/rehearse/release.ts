@@ -55,6 +55,9 @@ const templateSchema = z.looseObject({
   Resources: z.record(z.string(), z.looseObject({ Properties: z.record(z.string(), z.unknown()).default({}) })),
 })
 
+/** Options of `cdk` for a synthesized release; without the second, it would run `npm run build` each time. */
+export const ofRelease = ({ assembly }: Release) => ['--app', assembly, '--build', 'true'] as const
+
 /** Synthesizes a stage with the CDK's command line, and adapts its templates to the emulator. */
 export async function synthesize(
   name: string,

@@ -6,7 +6,7 @@ import type { Aws } from '../release/aws.ts'
 import { walk } from '../smoke/walk.ts'
 import { folder, note, run } from './commands.ts'
 import { type Emulator, openViewer, type Viewer } from './emulator.ts'
-import type { Release } from './release.ts'
+import { ofRelease, type Release } from './release.ts'
 
 const outputsSchema = z.record(z.string(), z.record(z.string(), z.string()))
 
@@ -22,9 +22,9 @@ export function createStage(name: string, emulator: Emulator, signal: AbortSigna
     return viewer.origin
   }
 
-  async function cdkDeploy(assembly: string, stack: string, what = stack) {
+  async function cdkDeploy(release: Release, stack: string, what = stack) {
     const file = join(folder, `${stack}.json`)
-    await call('cdk', ['deploy', what, '--app', assembly, '--require-approval', 'never', '--outputs-file', file])
+    await call('cdk', ['deploy', what, ...ofRelease(release), '--require-approval', 'never', '--outputs-file', file])
     return outputsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))[stack] ?? {}
   }
 
@@ -32,10 +32,10 @@ export function createStage(name: string, emulator: Emulator, signal: AbortSigna
     service: `${name}-service`,
 
     /** Deploys as the workflow does: the table, its migration, then everything. Returns the outputs. */
-    async deploy({ assembly }: Release): Promise<Readonly<Record<string, string>>> {
-      const data = await cdkDeploy(assembly, `${name}-data`)
+    async deploy(release: Release): Promise<Readonly<Record<string, string>>> {
+      const data = await cdkDeploy(release, `${name}-data`)
       await node('infra/release/migrate.ts', data.TableName ?? '', `${name}-service`)
-      const service = await cdkDeploy(assembly, `${name}-service`, '--all')
+      const service = await cdkDeploy(release, `${name}-service`, '--all')
       viewer ??= await openViewer(emulator, new URL(service.Address ?? '').host)
       return { ...data, ...service }
     },
@@ -58,7 +58,7 @@ export function createStage(name: string, emulator: Emulator, signal: AbortSigna
     },
     putBack: (file: string) => node('infra/release/put-back.ts', file),
 
-    destroy: ({ assembly }: Release) => call('cdk', ['destroy', '--all', '--force', '--app', assembly]),
+    destroy: (release: Release) => call('cdk', ['destroy', '--all', '--force', ...ofRelease(release)]),
     close: () => viewer?.close(),
   }
 }
