@@ -7,6 +7,7 @@ import { CommandFailure } from '../build/command.ts'
 import { killAll, spawnDependent } from '../local/engine.ts'
 import { findFreePort } from '../local/port.ts'
 import { folder, root, run } from './commands.ts'
+import type { Difference } from './transform.ts'
 
 /** The emulator, what its Python functions import (Lambda has boto3), its signatures, and the AWS CLI. */
 const packages = ['ministack==1.5.33', 'cryptography==50.0.2', 'boto3==1.43.106', 'awscli==1.46.3']
@@ -130,6 +131,14 @@ export async function startEmulator(): Promise<Emulator> {
   }
   return { port, environment, stop }
 }
+
+/** Things that this module does in the emulator's place, besides the templates. */
+export const standIns: readonly Difference[] = [
+  { what: 'Lambda’s streaming API and AWS SDK', why: 'its functions have neither, so they get ours' },
+  { what: 'CloudFront’s 404 for a missing file', why: 'it answers 403, also with permission to list the bucket' },
+  { what: 'HTTPS between browser and CloudFront', why: 'it answers over HTTP, and a header says HTTPS' },
+  { what: 'Models of the assistants', why: 'it makes up their answers' },
+]
 
 export type Viewer = { readonly origin: string; close(): void }
 

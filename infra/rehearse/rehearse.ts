@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { CommandFailure, runCommand } from '../build/command.ts'
 import { readLive } from '../release/live.ts'
 import { run } from './commands.ts'
-import { account, type Emulator, installEmulator, startEmulator } from './emulator.ts'
-import { breakPages, changeBuild, changeMark, ofRelease, type Release, synthesize } from './release.ts'
+import { account, type Emulator, installEmulator, standIns, startEmulator } from './emulator.ts'
+import { breakPages, changeBuild, changeMark, ofRelease, synthesize } from './release.ts'
 import { listRemains } from './remains.ts'
 import { createAws, createStage, type Stage } from './stage.ts'
+import type { Difference } from './transform.ts'
 
 // npm run rehearse: the whole life of a stage on an AWS emulator (infra/README.md, "The rehearsal").
 const interrupt = new AbortController()
@@ -114,14 +115,14 @@ async function rehearse(emulator: Emulator, prod: Stage, dev: Stage): Promise<vo
   })
   const remains = await step('list what is left', () => listRemains(aws))
 
-  console.log('\nNot as in the templates, because of the emulator:')
-  printDifferences([first, beside])
+  console.log('\nNot as in AWS, because of the emulator:')
+  printDifferences([...first.differences, ...beside.differences, ...standIns])
   console.log('\nLeft in the account:')
   for (const one of remains) print(one)
 }
 
-function printDifferences(releases: readonly Release[]): void {
-  const reasons = new Map(releases.flatMap(({ differences }) => differences.map(({ what, why }) => [what, why])))
+function printDifferences(differences: readonly Difference[]): void {
+  const reasons = new Map(differences.map(({ what, why }) => [what, why]))
   const width = Math.max(...[...reasons.keys()].map(({ length }) => length))
   for (const [what, why] of reasons) print(`${what.padEnd(width)}  ${why}`)
 }

@@ -7,7 +7,7 @@ import { folder, run } from './commands.ts'
 import { type Emulator, quietCli } from './emulator.ts'
 import { adaptPublisher, adaptTemplate, type Difference } from './transform.ts'
 
-/** What the page of the changed release has and the first one lacks. */
+/** A mark in the page of the changed release, which the first one lacks. */
 export const changeMark = '<!-- the changed release -->'
 
 /** Copies what `npm run build` built and changes every function and every page. */

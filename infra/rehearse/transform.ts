@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Something that the emulator does not get as it is in our templates, and why. */
 export type Difference = { readonly what: string; readonly why: string }
 
-/** Where the emulator answers requests to API gateways: `host`, `port`, and the path before a gateway's id. */
+/** The emulator's address for requests to API gateways: `host`, `port`, and the path before a gateway's id. */
 export type GatewayAddress = { readonly host: string; readonly port: number; readonly path: string }
 
 /** Resource types that MiniStack 1.5.33 refuses. */
