@@ -85,6 +85,7 @@ export async function startEmulator(): Promise<Emulator> {
       PATH: path,
       HOME: scratch,
       TMPDIR: scratch,
+      STATE_DIR: scratch,
       BIND_HOST: '127.0.0.1',
       GATEWAY_PORT: String(port),
       MINISTACK_ACCOUNT_ID: account,
