@@ -11,7 +11,7 @@ import { readStage } from './stages.ts'
 // The entry point of the CDK command line (cdk.json), after `npm run build`.
 try {
   const app = new App()
-  createStacks(app, readStage(readSettings(app)), findBuildOutput())
+  createStacks(app, readStage(readSettings(app)), findBuildOutput(app))
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -24,9 +24,16 @@ function readSettings({ node }: App): Record<string, unknown> {
   return Object.fromEntries(Object.entries(context).filter(([name]) => /^[a-zA-Z]+$/.test(name)))
 }
 
-/** @throws Error when something has not been built. */
-function findBuildOutput(): BuildOutput {
-  const bundle = (name: string) => join(bundlesDir, name)
+/**
+ * Finds what `npm run build` built, or the same folders in the one passed with -c offgrid:build (infra/rehearse).
+ *
+ * @throws Error when something has not been built.
+ */
+function findBuildOutput({ node }: App): BuildOutput {
+  const other: unknown = node.tryGetContext('offgrid:build')
+  const [site, bundles] =
+    typeof other === 'string' ? [join(other, 'site'), join(other, 'functions')] : [siteDir, bundlesDir]
+  const bundle = (name: string) => join(bundles, name)
   const functions = {
     auth: bundle('auth'),
     planner: bundle('planner'),
@@ -35,7 +42,7 @@ function findBuildOutput(): BuildOutput {
     watch: bundle('watch'),
     cleanup: bundle('cleanup'),
   }
-  for (const folder of [siteDir, ...Object.values(functions)])
+  for (const folder of [site, ...Object.values(functions)])
     if (!existsSync(folder)) throw new Error(`There is no ${folder}: run npm run build first.`)
-  return { site: siteDir, functions }
+  return { site, functions }
 }

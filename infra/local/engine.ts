@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { CommandFailure } from '../build/command.ts'
 import { findEngineProgram } from './engine-program.ts'
 import { findHiddenAddress } from './port.ts'
@@ -38,10 +38,11 @@ export async function startEngine({ file }: { readonly file?: string } = {}): Pr
  * kill -9. `detached` protects it from Ctrl-C, so that requests in progress are still answered. Its files are for the
  * owner only.
  */
-function spawnDependent(program: string, options: string[]): ChildProcess {
+export function spawnDependent(program: string, options: readonly string[], more: SpawnOptions = {}): ChildProcess {
   const script =
     'umask 077; exec 3<&0; "$@" </dev/null 3<&- & engine=$!; { cat <&3 >/dev/null; kill -9 $engine; } 2>/dev/null & wait $engine'
   return spawn('/bin/sh', ['-c', script, 'engine', program, ...options], {
+    ...more,
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -58,7 +59,7 @@ function watchExit(child: ChildProcess): Promise<void> {
 }
 
 /** Kills the shell's process group. */
-function killAll({ pid, stdin }: ChildProcess): void {
+export function killAll({ pid, stdin }: ChildProcess): void {
   stdin?.destroy()
   if (pid === undefined) return
   try {

@@ -174,6 +174,8 @@ const allowedImports: Record<string, readonly string[]> = {
     ...['functions/app', 'functions/lambda'],
     ...['functions', 'functions/environment.ts', 'functions/data-version.ts'],
   ],
+  // Uses the commands of a deployment on an AWS emulator.
+  'infra/rehearse': ['infra/build', 'infra/local', 'infra/release', 'infra/smoke'],
   infra: ['infra/stacks', 'infra/stages.ts', 'infra/build'],
 }
 
