@@ -41,7 +41,7 @@ export type Trip = {
   rev: number
   /** Number of changes to the trip and its waypoints; absent in data saved from an older server. */
   changes?: number | undefined
-  /** Number of changes to the trip plan and the check-ins; absent for 0. */
+  /** Number of changes to the trip plan, the check-ins and the stops' averages; absent for 0. */
   attachedChanges?: number | undefined
   /** In lists and single trips: first and last day, null without dates; absent elsewhere. */
   span?: TripSpan | null | undefined

@@ -26,7 +26,10 @@ export function noteChanges({ clock }: Pick<Deps, 'clock'>) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { table, session } = c.var
     const window = toWindow(clock())
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && (noted.get(session.userId) ?? 0) < window) {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    // A stop's averages are stored when they are read.
+    const mayChange = !isRead || c.req.path.endsWith('/weather')
+    if (mayChange && (noted.get(session.userId) ?? 0) < window) {
       await note(table, session.userId, window)
       noted.set(session.userId, window)
     }

@@ -37,7 +37,7 @@ export function getTripId(text: string): TripId {
 }
 
 /** Counts a change of what is attached to a trip; refused if the trip is gone. */
-export const countAttachedChange = (userId: UserId, id: TripId): Write => ({
+export const countAttachedChange = (userId: UserId, id: TripId) => ({
   Update: {
     Key: keys.trip(userId, tripSeq(id)),
     UpdateExpression: 'ADD attachedChanges :one',

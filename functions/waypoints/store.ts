@@ -49,7 +49,7 @@ export type WaypointStore = WaypointReader & {
   /** Returns how many waypoints existed. */
   readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
   /** Throws `conflict` if the waypoint's place or dates have changed. */
-  readonly setWeather: (waypoint: Waypoint, weather: Weather) => Promise<void>
+  readonly setWeather: (tripId: TripId, waypoint: Waypoint, weather: Weather) => Promise<void>
   /** Returns how many stops moved. Throws `changed` if the trip's change counter is not `expectedRev`. */
   readonly move: (tripId: TripId, move: Move, idempotencyKey: string, expectedRev?: number) => Promise<number>
   /** Throws `limit`. */
@@ -122,9 +122,9 @@ export function createWaypointStore(
     deleteBatch: (tripId, ids, idempotencyKey) =>
       deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey),
 
-    async setWeather(waypoint, weather) {
+    async setWeather(tripId, waypoint, weather) {
       await countWrites(1)
-      await setWeather(table, userId, waypoint, weather)
+      await setWeather(table, userId, tripId, waypoint, weather)
     },
 
     async move(tripId, move, idempotencyKey, expectedRev) {

@@ -3,7 +3,8 @@ import { changeItemWith, withoutCleared } from '#functions/table/revision.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { changeStopDays } from '#functions/trips/days.ts'
 import type { StoredTrip } from '#functions/trips/item.ts'
-import { tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { countAttachedChange } from '#functions/trips/reader.ts'
+import { type TripId, tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { WaypointChanges } from '#shared/schemas/waypoint.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -65,8 +66,14 @@ export async function updateItem(
   return parseItem(item)
 }
 
-/** Throws `conflict` if the waypoint's place or dates have changed. */
-export async function setWeather(table: Table, userId: UserId, waypoint: Waypoint, weather: Weather): Promise<void> {
+/** Stores a waypoint's averages, then counts them for devices with a copy. Throws `conflict` if its place or dates have changed. */
+export async function setWeather(
+  table: Table,
+  userId: UserId,
+  tripId: TripId,
+  waypoint: Waypoint,
+  weather: Weather,
+): Promise<void> {
   const { id } = waypoint
   const unchanged = stayCondition(getStay(waypoint))
   try {
@@ -76,6 +83,8 @@ export async function setWeather(table: Table, userId: UserId, waypoint: Waypoin
       ConditionExpression: unchanged.expression,
       ExpressionAttributeValues: { ':weather': weather, ...unchanged.values },
     })
+    // Single updates, because the stops of a screen get their averages at the same time.
+    await table.update(countAttachedChange(userId, tripId).Update)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     throw new Problem('conflict', 'The waypoint has changed. Please try again.')

@@ -33,7 +33,7 @@ export function createWeatherStore({ table, userId, clock, waypoints, climate }:
       if (start === null || end === null || place === undefined)
         throw new Problem('conflict', 'Weather averages need a start and an end date')
       const weather = await climate.averages(cells, requester, place, start, end)
-      await waypoints.setWeather(waypoint, weather)
+      await waypoints.setWeather(tripId, waypoint, weather)
       return weather
     },
   }

@@ -58,6 +58,14 @@ test('a change is noted once in ten minutes, whatever it costs otherwise', async
   expect((await add()).writeUnits).toBe(usual.writeUnits)
 })
 
+test('a request for averages, which are stored with the stop, is told', async () => {
+  const user = await api.signIn()
+  await seedTrips(api, user.userId, 1)
+  const { tag } = await ask(user)
+  await user.call('GET', `${trips}/1-seededtrip/waypoints/1-00000000000000000000000000/weather`)
+  expect((await ask(user, tag)).status).toBe(200)
+})
+
 test('another user’s changes are not told', async () => {
   const [user, other] = [await api.signIn(), await api.signIn()]
   const { tag } = await ask(user)

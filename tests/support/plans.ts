@@ -1,4 +1,5 @@
 import { openTable } from '#functions/table/client.ts'
+import { getTripId } from '#functions/trips/reader.ts'
 import { setWeather } from '#functions/waypoints/update.ts'
 import type { SignedIn } from './api.ts'
 
@@ -21,7 +22,10 @@ export async function newWaypoint(user: SignedIn, tripId: string, waypoint: NewW
 
 /** Stores averages (in Celsius) on a waypoint with both dates, as after a provider's answer. */
 export async function keepAverages(
-  user: SignedIn,
+  user: Pick<SignedIn, 'userId'> & {
+    // biome-ignore lint/suspicious/noExplicitAny: the answer is a waypoint
+    readonly call: (method: 'GET', path: string) => Promise<{ readonly json: any }>
+  },
   tripId: string,
   waypointId: string,
   averages: {
@@ -33,5 +37,5 @@ export async function keepAverages(
 ): Promise<void> {
   const { json } = await user.call('GET', `/api/user/trips/${tripId}/waypoints/${waypointId}`)
   const weather = { ...averages, temperatureUnit: 'celsius', source: 'Open-Meteo', period: '2016–2025' } as const
-  await setWeather(openTable(process.env.TABLE_NAME ?? ''), user.userId, json, weather)
+  await setWeather(openTable(process.env.TABLE_NAME ?? ''), user.userId, getTripId(tripId), json, weather)
 }

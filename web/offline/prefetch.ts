@@ -181,9 +181,10 @@ async function listTripsToPrefetch(replica: Replica, now: number) {
   if (!database) return []
   const snapshots = new Map((await database.getAll('marks')).map((snapshot) => [snapshot.key, snapshot]))
   const check = async (trip: CachedTrip) => {
-    const { id, waypointCount, changes } = trip
+    const { id, waypointCount, changes, attachedChanges = 0 } = trip
     const snapshot = snapshots.get(`trip:${id}`)
-    const hasWaypoints = snapshot?.complete && snapshot.total === waypointCount && snapshot.latest === changes
+    const isSame = snapshot?.latest === changes && snapshot?.attached === attachedChanges
+    const hasWaypoints = isSame && snapshot?.complete && snapshot.total === waypointCount
     return { id, hasWaypoints, isNew: hasWaypoints && (await read(database, (tx) => hasRest(tx, trip))) }
   }
   const wanted = (await listCachedTrips(replica)).filter(({ id, span }, at) => {
@@ -194,11 +195,10 @@ async function listTripsToPrefetch(replica: Replica, now: number) {
 }
 
 /** Returns true if the trip has been saved with all that screens read only when it is shown. */
-async function hasRest(tx: ReadTx, { id, attachedChanges = 0 }: CachedTrip): Promise<boolean> {
+async function hasRest(tx: ReadTx, { id }: CachedTrip): Promise<boolean> {
   const snapshot = await tx.objectStore('marks').get(`trip:${id}`)
   const hasSheet = (await tx.objectStore('sheets').getKey(toSheetId(id))) !== undefined
-  const hasAttached = hasSheet && snapshot?.checkIns === true && snapshot.attached === attachedChanges
-  return hasAttached && hasAllTracks(tx, id)
+  return hasSheet && snapshot?.checkIns === true && hasAllTracks(tx, id)
 }
 
 /** Returns true for a trip that starts within these days or is in progress. */

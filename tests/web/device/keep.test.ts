@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
+import { keepAverages } from '../../support/plans.ts'
 
 const api = startApi()
 const minute = 60_000
@@ -58,10 +59,25 @@ test('only what has changed is read again', async () => {
   ])
   await call('PUT', `${trip.path}/sheet`, { notes: 'Back by Friday' })
   await timeline.pass(60 * minute)
-  expect(listNew().slice(4)).toEqual([`GET ${trip.path}/sheet`, `GET ${trip.path}/check-ins`])
+  expect(listNew().slice(4)).toEqual([`GET ${trip.path}`, `GET ${trip.path}/sheet`, `GET ${trip.path}/check-ins`])
   device.setOnline(false)
   expect(await show(`${trip.path}/sheet`)).toMatchObject({ notes: 'Back by Friday' })
   expect(await show(`${other.path}`)).toMatchObject({ waypointDTOS: [{ name: 'Rabbit Flat Roadhouse' }] })
+  close()
+})
+
+test('averages that another device has fetched are read', async () => {
+  const { device, person, timeline, call, trip, other, show, close } = await open()
+  await timeline.pass(60 * minute)
+  const stop = `${trip.path}/waypoints/${trip.ids[0]}`
+  await call('PUT', stop, { startDate: '2027-06-01', endDate: '2027-06-02' })
+  await timeline.pass(60 * minute)
+  const user = { ...person, call: async (_method: 'GET', path: string) => ({ json: await call('GET', path) }) }
+  await keepAverages(user, trip.id, `${trip.ids[0]}`, { avgMinTemperature: 8, avgMaxTemperature: 24, elevation: null })
+  await call('PUT', other.path, { name: 'Tanami Road' })
+  await timeline.pass(60 * minute)
+  device.setOnline(false)
+  expect(await show(stop)).toMatchObject({ weather: { avgMinTemperature: 8 } })
   close()
 })
 

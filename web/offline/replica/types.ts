@@ -63,7 +63,7 @@ export type Snapshot = {
   readonly checkIns?: boolean | undefined
   /** The trip's change counter in the server's last answer. The saved stops are as of the trip row's. */
   readonly latest?: number | undefined
-  /** The trip's counter of changes to trip plan and check-ins when both were last read. */
+  /** The trip's counter of changes to trip plan, check-ins and averages when these were last read. */
   readonly attached?: number | undefined
   /** First and last day, saved by versions before trips had them; null without dates. */
   readonly span?: TripSpan | null | undefined
