@@ -27,7 +27,7 @@ export function createMap(
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    fadeDuration: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
+    fadeDuration: 0,
     locale: { 'Map.Title': title },
   })
   map.on('resize', () => {
