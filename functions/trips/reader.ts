@@ -1,7 +1,6 @@
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll } from '#functions/table/paging.ts'
-import type { Write } from '#functions/table/table.ts'
 import { isTripId, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'

@@ -164,6 +164,31 @@ describe('with two containers', () => {
     containers = [1, 2].map(() => toHandler(createPlanner({ ...createPlannerDeps(api.environment), ...own })))
   })
 
+  test('a lost answer of the count refuses nothing while others count, too', async () => {
+    const user = await api.signIn()
+    const { waypoints } = await createEmptyTrip(user)
+    const send = (container: Handler | undefined) =>
+      container?.(gatewayEvent('POST', waypoints, { body: someWaypoint, token: user.accessToken }))
+    let isLost = false
+    let other: ReturnType<typeof send> | undefined
+    proxy.fault = ({ operation, input }) => {
+      if (!input.includes('Q#write#')) return undefined
+      if (operation === 'UpdateItem' && !isLost) {
+        isLost = true
+        return 'lost'
+      }
+      // After the repeated write was refused, another container counts.
+      if (operation === 'GetItem' && other === undefined) {
+        other = send(containers[1])
+        return { after: other ?? Promise.resolve() }
+      }
+      return undefined
+    }
+    expect((await send(containers[0]))?.statusCode).toBe(201)
+    expect((await other)?.statusCode).toBe(201)
+    proxy.fault = () => undefined
+  })
+
   test('parallel writes never exceed the quota', async () => {
     const user = await api.signIn()
     const { waypoints, count } = await createEmptyTrip(user)
