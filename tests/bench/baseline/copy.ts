@@ -10,11 +10,18 @@ import { type Database, toJson } from './database.ts'
 export const putTrip = (
   database: Database,
   userId: string,
-  { plan, changes = 0, sample: _, span: __, attachedChanges: ___, ...trip }: Trip,
+  { plan, changes = 0, sample: _, span: __, attachedChanges, ...trip }: Trip,
 ) =>
   database.insertTrip.run({
     ...trip,
-    ...{ userId, seq: tripSeq(trip.id), folded: foldText(trip.name), plan: toJson(plan), changes },
+    ...{
+      userId,
+      seq: tripSeq(trip.id),
+      folded: foldText(trip.name),
+      plan: toJson(plan),
+      changes,
+      attachedChanges: attachedChanges ?? null,
+    },
   })
 
 export const putWaypoint = (

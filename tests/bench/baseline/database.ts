@@ -16,7 +16,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS trips (
     id TEXT PRIMARY KEY, userId TEXT NOT NULL REFERENCES users, seq INTEGER NOT NULL, name TEXT NOT NULL,
     description TEXT NOT NULL, folded TEXT NOT NULL, waypointCount INTEGER NOT NULL, plan TEXT, rev INTEGER NOT NULL,
-    changes INTEGER NOT NULL,
+    changes INTEGER NOT NULL, attachedChanges INTEGER,
     UNIQUE (userId, seq)
   ) STRICT;
   CREATE TABLE IF NOT EXISTS waypoints (
@@ -37,7 +37,7 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 `
 const dated = 'FROM waypoints WHERE tripId = trips.id AND startDate IS NOT NULL ORDER BY'
-const trip = `id, name, description, waypointCount, plan, rev, changes,
+const trip = `id, name, description, waypointCount, plan, rev, changes, attachedChanges,
   (SELECT startDate ${dated} place, id LIMIT 1) AS firstDay,
   (SELECT coalesce(endDate, startDate) ${dated} place DESC, id DESC LIMIT 1) AS lastDay`
 const waypoint =
@@ -69,8 +69,9 @@ export function openDatabase(file: string) {
     findLastSeq: prepare('SELECT seq FROM trips WHERE userId = ? ORDER BY seq DESC LIMIT 1'),
     findTrip: prepare(`SELECT ${trip} FROM trips WHERE id = ? AND userId = ?`),
     insertTrip: prepare(`INSERT INTO trips (id, userId, seq, name, description, folded, waypointCount, plan, rev,
-        changes)
-      VALUES (:id, :userId, :seq, :name, :description, :folded, :waypointCount, :plan, :rev, :changes)`),
+        changes, attachedChanges)
+      VALUES (:id, :userId, :seq, :name, :description, :folded, :waypointCount, :plan, :rev, :changes,
+        :attachedChanges)`),
     countWaypoint: prepare(
       'UPDATE trips SET waypointCount = waypointCount + 1, changes = changes + 1 WHERE id = ? AND userId = ? AND waypointCount < ?',
     ),

@@ -42,7 +42,14 @@ export const tripRoutes = (database: Database) =>
         const seq = 1 + Number(database.findLastSeq.get(userId)?.seq ?? 0)
         if (seq > limits.tripsPerUser) throw new Problem('limit', `You can have at most ${limits.tripsPerUser} trips`)
         const trip = { id: createTripId(seq, randomIds.tripRandom()), userId, seq, name, description, waypointCount: 0 }
-        database.insertTrip.run({ ...trip, folded: foldText(name), plan: null, rev: 0, changes: 0 })
+        database.insertTrip.run({
+          ...trip,
+          folded: foldText(name),
+          plan: null,
+          rev: 0,
+          changes: 0,
+          attachedChanges: null,
+        })
         return trip.id
       })
       response.status(201).json({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
@@ -55,9 +62,9 @@ export function getTrip(database: Database, userId: string, id: string | undefin
   return trip
 }
 
-export function toTrip({ firstDay, lastDay, ...row }: Row) {
+export function toTrip({ firstDay, lastDay, attachedChanges, ...row }: Row) {
   const span = firstDay === null ? null : { from: `${firstDay}T00:00:00Z`, to: `${lastDay}T00:00:00Z` }
-  return { ...readJson(row, 'plan'), span }
+  return { ...readJson(row, 'plan'), ...(attachedChanges === null ? {} : { attachedChanges }), span }
 }
 
 /** Creates an item under the request's key, if any, and returns the id; a repetition returns the first id. */
