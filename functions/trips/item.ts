@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import type { Item } from '#functions/table/table.ts'
-import { isDay, toIsoDate } from '#shared/date.ts'
 import { isTripId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { tripPlanSchema } from '#shared/schemas/trip.ts'
 import type { Trip } from '#shared/trip.ts'
-
-const day = brandedText(isDay)
 
 const itemSchema = z.object({
   id: brandedText(isTripId),
@@ -20,7 +17,7 @@ const itemSchema = z.object({
   changes: z._default(z.number(), 0),
   attachedChanges: z.optional(z.number()),
   /** The days of the stops when `changes` was `daysAt` (days.ts). */
-  days: z.optional(z.nullable(z.object({ from: day, last: day, to: day }))),
+  days: z.optional(z.nullable(z.object({ from: z.string(), last: z.string(), to: z.string() }))),
   daysAt: z.optional(z.number()),
 })
 export type StoredTrip = z.infer<typeof itemSchema>
@@ -39,7 +36,7 @@ export function getDays({ days, daysAt, changes, waypointCount }: StoredTrip): T
 /** Returns the trip that clients see, with its span if `days` are known. */
 export function showTrip({ days: _, daysAt: __, ...trip }: StoredTrip, days?: TripDays): Trip {
   if (days === undefined) return trip
-  return { ...trip, span: days && { from: `${toIsoDate(days.from)}`, to: `${toIsoDate(days.to)}` } }
+  return { ...trip, span: days && { from: `${days.from}T00:00:00Z`, to: `${days.to}T00:00:00Z` } }
 }
 
 /** Returns a trip without its span. */
