@@ -71,6 +71,11 @@ describe('A refused deletion of a trip', () => {
     expect(hasUnseen({ ...deletion, taken: { trip, waypoints: [ownMove, b] } }, serve([ownMove, b]))).toBe(false)
   })
 
+  test('finds nothing unseen in what the server computes or counts', () => {
+    const span = { from: '2027-07-01T00:00:00Z', to: '2027-07-05T00:00:00Z' }
+    expect(hasUnseen(deletion, { ...serve([a, b]), span, attachedChanges: 3 })).toBe(false)
+  })
+
   test('finds nothing unseen where another device deleted a stop', () => {
     expect(hasUnseen(deletion, serve([a], { waypointCount: 1 }))).toBe(false)
   })

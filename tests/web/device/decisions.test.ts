@@ -38,6 +38,22 @@ async function openOffline(...stops: readonly object[]) {
   }
 }
 
+test.each([2, 101])(
+  'a trip of %i stops that only this device has changed is deleted without a question',
+  async (count) => {
+    const stops = Array.from({ length: count }, (_, at) => ({ name: `Well ${at}`, ...stays }))
+    const { device, trip, request, goOnline, readOutbox, call, close } = await openOffline(...stops)
+    await request('GET', `${trip.path}/waypoints/all`)
+    device.setOnline(false)
+    await request('PUT', `${trip.path}/waypoints/${trip.ids[0]}`, { startDate: '2027-06-20' })
+    await request('DELETE', trip.path)
+    await goOnline()
+    expect(await readOutbox()).toEqual([])
+    expect(await call('GET', '/api/user/trips/paginated')).toMatchObject({ trips: [] })
+    close()
+  },
+)
+
 test('two devices’ changes to the same field are decided by the user: mine, theirs, or both', async () => {
   const opened = await openOffline({ name: 'Spring' }, { name: 'Well 33' })
   const { device, trip, call, rename, renameVehicle, vehiclePath, goOnline, decide, showOffline, close } = opened

@@ -44,7 +44,10 @@ function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stop
 }
 
 /** Fields that the user does not enter. */
-const unseen = ['rev', 'changes', 'waypointCount', 'weather', 'tripId', 'vehicleId', 'fillCount', 'odometer']
+const unseen = [
+  ...['rev', 'changes', 'attachedChanges', 'waypointCount', 'span', 'weather'],
+  ...['tripId', 'vehicleId', 'fillCount', 'odometer'],
+]
 
 const isSameContent = (known: object | undefined, serverState: object): boolean =>
   known !== undefined && isSameValue(omitFields({ ...known }, unseen), omitFields({ ...serverState }, unseen))

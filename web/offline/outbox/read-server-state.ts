@@ -1,6 +1,5 @@
 import { readCurrent } from '#shared/rebase.ts'
-import type { WaypointsPiece } from '#shared/trip.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
 import { parseObject } from '../../session/parse-json.ts'
 import type { Server } from '../reading/server.ts'
@@ -25,18 +24,18 @@ export async function readServerState(
     return response?.ok ? parseObject(await response.text()) : undefined
   }
   // Read the trip first, because its counter must not be newer than the stops.
-  const trip = await read('')
-  const waypointDTOS: Waypoint[] = []
-  let after: string | null = ''
-  while (after !== null) {
-    const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
-    const piece: object | undefined = trip && (await read(`/waypoints/all${query}`))
+  const detail = await read('')
+  if (!detail) return 'unanswered'
+  const { next: first, waypointDTOS, ...trip } = trust<TripDetail>(detail)
+  const stops = [...waypointDTOS]
+  for (let after = first; after; ) {
+    const piece = await read(`/waypoints/all?after=${encodeURIComponent(after)}`)
     if (!piece) return 'unanswered'
     const { waypoints, next } = trust<WaypointsPiece>(piece)
-    waypointDTOS.push(...waypoints)
+    stops.push(...waypoints)
     after = next
   }
-  return { ...trip, waypointDTOS }
+  return { ...trip, waypointDTOS: stops }
 }
 
 function ignoreNetworkError(error: unknown): undefined {
