@@ -1,5 +1,6 @@
 import { parseCheckIn } from '#functions/check-ins/item.ts'
 import { parseFill, toVehicleId } from '#functions/fills/item.ts'
+import { decodeCursor, encodeCursor } from '#functions/http/cursor.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { parseSheet } from '#functions/sheets/item.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
@@ -9,7 +10,6 @@ import { toVehicle } from '#functions/vehicles/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
-import { decode, encode } from './cursor.ts'
 
 /** A user's trips, vehicles, waypoints, tracks, check-ins and fill-ups, and on request the trip plans, page by page, in Celsius. */
 export type Archive = {
@@ -60,12 +60,12 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
         ...(hasSheets ? { sheets: [] } : {}),
       }
       let page: ArchivePage = { ...empty, next: null }
-      let place = after === undefined ? '' : decode(after)
+      let place = after === undefined ? '' : decodeCursor(after)
       for (const { range, toPart } of included.filter(({ range }) => place < range.to)) {
-        if (Buffer.byteLength(JSON.stringify(page)) > smallPage) return { ...page, next: encode(place) }
+        if (Buffer.byteLength(JSON.stringify(page)) > smallPage) return { ...page, next: encodeCursor(place) }
         const { items, lastKey } = await queryBehind(range, place)
         page = { ...page, ...toPart(items) }
-        if (lastKey) return { ...page, next: encode(String(lastKey.sk)) }
+        if (lastKey) return { ...page, next: encodeCursor(String(lastKey.sk)) }
         place = range.to
       }
       return page
