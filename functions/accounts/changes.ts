@@ -1,6 +1,6 @@
 /**
- * When a user's trips, vehicles and what belongs to them last changed, so that a device with copies of them asks once and reads
- * nothing if nothing has changed. Stored to ten minutes, so that most changes write nothing more.
+ * The time of the last change of a user's trips, vehicles and what belongs to them, so that a device with copies asks once and
+ * reads nothing if nothing has changed. It is stored to ten minutes, so that most changes write nothing more.
  */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { BoundedMap } from '#functions/http/bounded-map.ts'
 import type { Deps, SignedInEnv } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { ignoreRefusal, type Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
 
 const windowLength = 600_000
@@ -45,10 +45,8 @@ async function note(table: Table, userId: UserId, window: number): Promise<void>
     ExpressionAttributeNames: { '#window': 'window' },
     ExpressionAttributeValues: { ':window': window },
   }
-  await table.update(update).catch((error: unknown) => {
-    // Another request noted this window.
-    if (!(error instanceof ConditionFailed)) throw error
-  })
+  // Refused if another request noted this window.
+  await table.update(update).catch(ignoreRefusal)
 }
 
 /**

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Key } from './keys.ts'
-import { ConditionFailed, type Table } from './table.ts'
+import { ConditionFailed, ignoreRefusal, type Table } from './table.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -129,16 +129,14 @@ const isClockAhead = ({ ttl }: Counts, now: number): boolean => ttl > toTtl(now 
 
 /** Resets the counts, unless another request already did. */
 async function restart(table: Table, key: Key, ttl: number, now: number): Promise<void> {
-  try {
-    await table.put({
+  await table
+    .put({
       Item: { ...key, ttl: toTtl(now) },
       ConditionExpression: '#ttl = :ttl',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':ttl': ttl },
     })
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
-  }
+    .catch(ignoreRefusal)
 }
 
 const getCount = (item: Counts, name: string): number => Number(item[name] ?? 0)

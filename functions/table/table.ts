@@ -59,6 +59,11 @@ export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed'
 }
 
+/** For `catch`: ignores a failed condition and rethrows the rest. */
+export function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof ConditionFailed)) throw error
+}
+
 /** DynamoDB refused a value that it cannot store, such as an item above 400 KB; nothing was written. */
 export class Unstorable extends Error {
   override readonly name = 'Unstorable'

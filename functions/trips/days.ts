@@ -5,7 +5,7 @@
  */
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { ignoreRefusal, type Table } from '#functions/table/table.ts'
 import { type Day, toDay } from '#shared/date.ts'
 import { tripSeq, type UserId } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -64,9 +64,10 @@ type Context = { readonly table: Table; readonly userId: UserId }
 /** Returns the trips with their spans; reads and stores those that are not current. */
 export const withSpans = (context: Context, trips: readonly StoredTrip[]): Promise<Trip[]> =>
   Promise.all(
-    trips.map(async (trip) =>
-      showTrip(trip, getDays(trip) === undefined ? await refreshDays(context, trip) : getDays(trip)),
-    ),
+    trips.map(async (trip) => {
+      const days = getDays(trip)
+      return showTrip(trip, days === undefined ? await refreshDays(context, trip) : days)
+    }),
   )
 
 /** Reads a trip's days from its first and last dated stop, and stores them for the next reader. */
@@ -89,10 +90,8 @@ async function refreshDays({ table, userId }: Context, { id, changes }: StoredTr
     ExpressionAttributeNames: { '#days': 'days' },
     ExpressionAttributeValues: { ':days': days, ':at': changes, ':id': id },
   }
-  await table.update(store).catch((error: unknown) => {
-    // The trip is gone.
-    if (!(error instanceof ConditionFailed)) throw error
-  })
+  // Refused if the trip is gone.
+  await table.update(store).catch(ignoreRefusal)
   return days
 }
 

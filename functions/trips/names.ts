@@ -8,7 +8,7 @@
  */
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
-import { ConditionFailed, type Item, type Table, type Write } from '#functions/table/table.ts'
+import { type Item, ignoreRefusal, type Table, type Write } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
 
 /** Consecutive numbers are in this many chunks in turn. */
@@ -66,10 +66,6 @@ export async function removeName(table: Table, userId: UserId, seq: number): Pro
   const remaining = await table.update(update).catch(ignoreRefusal)
   if (slots.every((name) => remaining?.[name] === undefined))
     await table.delete({ Key: slot.Key, ...isEmpty }).catch(ignoreRefusal)
-}
-
-function ignoreRefusal(error: unknown): undefined {
-  if (!(error instanceof ConditionFailed)) throw error
 }
 
 const isEmpty = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { canServe, dataVersion, readsFrom } from '#functions/data-version.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
-import { ConditionFailed, type Item, type Table, TransactionRefused } from '#functions/table/table.ts'
+import { ConditionFailed, type Item, ignoreRefusal, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { CommandFailure } from '../build/command.ts'
 import type { Migration } from './migration.ts'
 import { migrations, oldestVersion } from './migrations.ts'
@@ -197,8 +197,4 @@ async function saveState(
     if (error instanceof ConditionFailed) return false
     throw error
   }
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof ConditionFailed)) throw error
 }

@@ -3,7 +3,7 @@ import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
 import { deleteShares } from '#functions/table/delete-shares.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { ignoreRefusal, type Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
 
 /** Time to delete one account (ms); after it, run the command again. */
@@ -48,10 +48,6 @@ async function clearLinks(table: Table, userId: UserId): Promise<void> {
   const trips = new Set(links.map(({ sk }) => Number(sk.split('#')[1])))
   for (const seq of trips) {
     const update = { Key: keys.trip(userId, seq), UpdateExpression: 'REMOVE shareCount' }
-    await table.update({ ...update, ConditionExpression: 'attribute_exists(pk)' }).catch(ignoreMissing)
+    await table.update({ ...update, ConditionExpression: 'attribute_exists(pk)' }).catch(ignoreRefusal)
   }
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof ConditionFailed)) throw error
 }

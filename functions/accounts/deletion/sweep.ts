@@ -9,7 +9,7 @@ import { deleteShares } from '#functions/table/delete-shares.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
 import { deleteRange } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
-import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
+import { type Item, ignoreRefusal, type Table } from '#functions/table/table.ts'
 import { isUserId, type UserId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 
@@ -64,15 +64,13 @@ export async function sweep(table: Table, { userId, names }: DeletionJob): Promi
 
 /** `now` is milliseconds since 1970. */
 export async function recordSweep(table: Table, { userId }: DeletionJob, now: number): Promise<void> {
-  try {
-    await table.update({
+  await table
+    .update({
       Key: keys.deletion(userId),
       UpdateExpression: 'SET sweptAt = if_not_exists(sweptAt, :now)',
       // Otherwise this update would recreate a completed job as an incomplete item.
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':now': now },
     })
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
-  }
+    .catch(ignoreRefusal)
 }

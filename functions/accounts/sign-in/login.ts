@@ -1,7 +1,7 @@
 import { toProblem } from '#functions/http/errors.ts'
 import { toPseudonym } from '#functions/http/log.ts'
 import { keys } from '#functions/table/keys.ts'
-import { ConditionFailed, type Table, TransactionRefused } from '#functions/table/table.ts'
+import { ignoreRefusal, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { createUserId, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -91,15 +91,13 @@ async function attempt(
 const wrongCredentials = (): Problem => new Problem('unauthenticated', 'Invalid username or password')
 
 async function rehash(table: Table, userId: UserId, password: string, old: string): Promise<void> {
-  try {
-    await table.update({
+  // Refused if the password has changed: it already has a current hash.
+  await table
+    .update({
       Key: keys.account(userId),
       UpdateExpression: 'SET passwordHash = :new',
       ConditionExpression: 'passwordHash = :old',
       ExpressionAttributeValues: { ':new': await hashPassword(password), ':old': old },
     })
-  } catch (error) {
-    // A changed password already has a current hash.
-    if (!(error instanceof ConditionFailed)) throw error
-  }
+    .catch(ignoreRefusal)
 }

@@ -11,7 +11,7 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
-import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
+import { ConditionFailed, type Item, ignoreRefusal, type Table } from '#functions/table/table.ts'
 import { createTripId, lastTripSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { decodeRuns, encodeRuns } from './codec.ts'
@@ -130,8 +130,9 @@ export async function closeWithoutTrip(table: Table, userId: UserId, { attribute
 }
 
 async function fold(table: Table, userId: UserId, { sequence, removed, folds }: StoredSequence): Promise<void> {
-  try {
-    await table.update({
+  // Refused if another request folded the numbers, or this one did and its answer was lost.
+  await table
+    .update({
       Key: keys.tripSequence(userId),
       UpdateExpression: 'SET holes = :holes, folds = :after DELETE removed :removed',
       ConditionExpression: folds === 0 ? 'attribute_not_exists(folds)' : 'folds = :before',
@@ -142,10 +143,7 @@ async function fold(table: Table, userId: UserId, { sequence, removed, folds }: 
         ...(folds === 0 ? {} : { ':before': folds }),
       },
     })
-  } catch (error) {
-    // Another request folded the numbers, or this one did and its answer was lost.
-    if (!(error instanceof ConditionFailed)) throw error
-  }
+    .catch(ignoreRefusal)
 }
 
 const letters = { creation: 'c', deletion: 'd' } as const
