@@ -53,8 +53,7 @@ export type TripDetail = Trip & { waypointDTOS: Waypoint[]; next: string | null 
 /** The first stop's first day and the last stop's last day. */
 export type TripSpan = { from: string; to: string }
 
-/** `span` is null for a trip without dates, and undefined if unknown. */
-export type TripWithSpan = Pick<Trip, 'id' | 'name'> & { readonly span: TripSpan | null | undefined }
+export type TripWithSpan = Pick<Trip, 'id' | 'name' | 'span'>
 
 /** Returns a trip's span from its first and last dated stops; null without dates. */
 export function toSpan(first: WaypointDates | undefined, last: WaypointDates | undefined): TripSpan | null {

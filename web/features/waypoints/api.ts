@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
+import { pageTotals } from '#shared/page.ts'
 import type { WaypointInput } from '#shared/schemas/waypoint.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { datesFit, type Waypoint } from '#shared/waypoint.ts'
@@ -39,11 +40,9 @@ export function cutPage(
 ): Rows<Waypoint> {
   const size = limits.pageSize.waypoints
   return {
+    ...pageTotals({ page, size }, totalItems),
     items: items.slice(page * size, (page + 1) * size),
     search: '',
-    totalItems,
-    totalPages: Math.ceil(totalItems / size),
-    currentPage: page,
   }
 }
 

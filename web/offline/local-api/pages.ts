@@ -1,21 +1,18 @@
 import { limits } from '#shared/limits.ts'
-import type { PageTotals } from '#shared/page.ts'
-import { searchCompleteHeader } from '#shared/page.ts'
+import { type PageQuery, type PageTotals, pageTotals, searchCompleteHeader } from '#shared/page.ts'
 import { foldText } from '#shared/text.ts'
 
-export type PageRequest = { readonly page: number; readonly size: number }
-
-export const toPage = (query: URLSearchParams, usual: number): PageRequest => ({
+export const toPage = (query: URLSearchParams, usual: number): PageQuery => ({
   page: Number(query.get('page') ?? 0),
   size: Number(query.get('size') ?? usual),
 })
 
 /** Returns one page, with the totals of all rows. */
 export const cutPage = <Row>(
-  { page, size }: PageRequest,
+  { page, size }: PageQuery,
   rows: readonly Row[],
 ): { totals: PageTotals; items: Row[] } => ({
-  totals: { totalItems: rows.length, totalPages: Math.ceil(rows.length / size), currentPage: page },
+  totals: pageTotals({ page, size }, rows.length),
   items: rows.slice(page * size, (page + 1) * size),
 })
 

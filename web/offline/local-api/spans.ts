@@ -23,9 +23,14 @@ export async function findSpan(
   return trip.span === undefined ? snapshot?.span : trip.span
 }
 
-/** Returns saved trips with their spans, which stops changed on this device change at once. */
+/** Returns a saved trip with its span, which stops changed on this device change at once. */
+export const withSpan = async (tx: ReadTx, trip: CachedTrip): Promise<CachedTrip> => ({
+  ...trip,
+  span: await findSpan(tx, trip),
+})
+
 export const withSpans = (tx: ReadTx, trips: readonly CachedTrip[]): Promise<CachedTrip[]> =>
-  Promise.all(trips.map(async (trip) => ({ ...trip, span: await findSpan(tx, trip) })))
+  Promise.all(trips.map((trip) => withSpan(tx, trip)))
 
 /** Returns the newest saved trips, newest first, with their spans as far as known. */
 export const listSpans = async (tx: ReadTx, count: number): Promise<TripWithSpan[]> =>

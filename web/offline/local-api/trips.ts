@@ -18,7 +18,7 @@ import type { CachedTrip, Operation } from '../replica/types.ts'
 import { cacheTrip } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { answerSearch, cutPage, findByName, listMissing, toPage } from './pages.ts'
-import { withSpans } from './spans.ts'
+import { withSpan, withSpans } from './spans.ts'
 
 /** GET /api/user/trips/paginated */
 export function tripPage(query: URLSearchParams): LocalRoute {
@@ -75,9 +75,7 @@ export function tripSearch(query: URLSearchParams): LocalRoute {
 
 /** GET /api/user/trips/latest */
 export function latestTrip(): LocalRoute {
-  const answer = withTrips(async ([newest], _isAll, tx) => ({
-    body: newest ? ((await withSpans(tx, [newest]))[0] ?? null) : null,
-  }))
+  const answer = withTrips(async ([newest], _isAll, tx) => ({ body: newest ? await withSpan(tx, newest) : null }))
   return {
     requiredField: 'id',
     mayBeEmpty: true,
@@ -91,7 +89,7 @@ export function latestTrip(): LocalRoute {
     async show(tx, body) {
       const [newest] = await listTrips(tx)
       if (newest && (isLocal(newest.id) || newest.id === (body === null ? '' : trust<Trip>(body).id))) {
-        return { body: (await withSpans(tx, [newest]))[0] ?? null }
+        return { body: await withSpan(tx, newest) }
       }
       return answer(tx)
     },
