@@ -7,7 +7,7 @@ import { createVisitor, host, type Visitor } from './visitor.ts'
 
 type Check = readonly [name: string, run: (visit: Visitor) => Promise<void>]
 
-/** What a proxy in front of a running Offgrid must do. `user` has an account. */
+/** Checks of a proxy in front of a running Offgrid. `user` has an account. */
 export const proxyChecks = (user: { username: string; password: string }): readonly Check[] => [
   [
     'http:// leads to https://',

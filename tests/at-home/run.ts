@@ -167,20 +167,20 @@ async function walk({ root, run }: Machine): Promise<void> {
     assert.equal(listed.length, 3)
     assert.ok(listed.includes('mine') && listed.includes(backup))
   })
-  await step('Restore', async () => {
-    await createTrip('After the backup')
+  const restore = async () => {
     const since = await now()
     await commands('Restore', { BACKUP: backup })
     await ready(since)
     assert.deepEqual(await listTrips(), ['Before the crash'])
+  }
+  await step('Restore', async () => {
+    await createTrip('After the backup')
+    await restore()
     assert.match(await run('ls /var/lib/offgrid'), /data-before-restore-/)
   })
   await step('Restore: on a new machine', async () => {
     await run('systemctl stop offgrid; rm -r /var/lib/offgrid/data')
-    const since = await now()
-    await commands('Restore', { BACKUP: backup })
-    await ready(since)
-    assert.deepEqual(await listTrips(), ['Before the crash'])
+    await restore()
   })
   const readCommit = () => run("su -s /bin/sh offgrid -c 'git -C /opt/offgrid rev-parse HEAD'")
   const before = await readCommit()
