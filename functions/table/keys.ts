@@ -73,7 +73,7 @@ export const keys = {
     sk: `${purpose === 'reset' ? 'R' : 'C'}#${sha256}`,
   }),
 
-  /** When the user's data last changed (accounts/changes.ts). */
+  /** The time of the last change of the user's data (accounts/changes.ts). */
   changes: (userId: UserId): Key => ({ pk: user(userId), sk: 'CHANGES' }),
   tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: sequenceKey }),
   trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),

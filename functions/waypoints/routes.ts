@@ -31,7 +31,7 @@ export const showInUsersUnit = (c: Context) => (error: unknown) => {
   throw error instanceof WaypointChanged ? changedProblem(inUsersUnit(c)(error.waypoint)) : error
 }
 
-/** When the route of spans was deprecated, as RFC 9745 writes it: trips have their span. */
+/** The day on which the route of spans was deprecated, as RFC 9745 writes it: trips have their span. */
 const spansDeprecated = '@1795651200'
 
 export const waypointRoutes = () =>

@@ -21,7 +21,7 @@ export type ServiceOptions = {
   readonly sharing?: boolean
   /** False if nobody can create an account. @default true */
   readonly registration?: boolean
-  /** What sends emails, and their sender. @default shows them on local pages */
+  /** The function that sends emails, and their sender. @default shows them on local pages */
   readonly smtp?: (SmtpServer & { readonly from: string }) | undefined
   /** The site's URL, such as http://localhost:3000. */
   readonly siteOrigin: string

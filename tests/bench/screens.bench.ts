@@ -16,7 +16,7 @@ import type { Bench, Figure } from './bench.ts'
 import { readProcessorTime } from './processes.ts'
 
 /**
- * What a visit of each screen costs: the browser's calls and their bytes, calls to the table with their read units, and the
+ * The cost of a visit of each screen: the browser's calls and their bytes, calls to the table with their read units, and the
  * processor time of the server with its database. `--against COMMIT` prints that commit's figures first.
  */
 const bench: Bench = {

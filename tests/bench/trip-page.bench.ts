@@ -11,7 +11,7 @@ import { type MainThread, measureMainThread } from './main-thread.ts'
 const rounds = 5
 const stops = 40
 
-/** What a trip page costs a browser that has nothing of Offgrid, until its map is drawn and quiet. */
+/** The cost of a trip page for a browser that has nothing of Offgrid, until its map is drawn and quiet. */
 const bench: Bench = { title: `A trip page with a map and ${stops} stops, processor time of the main thread`, measure }
 export default bench
 

@@ -172,7 +172,7 @@ test('trips saved by a release without days have them at the first list, and cha
   await table.update({ Key, UpdateExpression: 'REMOVE #days, daysAt', ExpressionAttributeNames: { '#days': 'days' } })
   const span = { from: '2027-01-01T00:00:00Z', to: '2027-01-06T00:00:00Z' }
   expect((await listTrips(user))[0]?.span).toEqual(span)
-  // What that release does when a stop's dates change: the stop, and the trip's change counter.
+  // A change of dates by that release: the stop, and the trip's change counter.
   const [stop] = await listStops(user, id)
   const ulid = `${stop?.id}`.split('-')[1] ?? ''
   await table.update({

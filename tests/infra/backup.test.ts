@@ -128,7 +128,7 @@ test('backups made while Offgrid is writing have every write answered before, an
     expect((await createTrip(restored, token, 'Later')).status).toBe(201)
     await restored.end('SIGTERM')
   }
-  // What was there before each restore.
+  // The data that were there before each restore.
   expect(readdirSync(folder).filter((name) => name.startsWith('data-before-restore-'))).toHaveLength(3)
 })
 

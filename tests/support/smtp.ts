@@ -15,7 +15,7 @@ export type TestSmtp = {
   /** The server's certificate (PEM), which nobody else trusts. */
   readonly cert: string
   readonly emails: readonly ReceivedEmail[]
-  /** Answers the next emails with this number, or accepts them again. */
+  /** Sets the number that answers the next emails; undefined accepts them. */
   refuse(code?: number): void
   /** Lets emails wait until the returned function is called. */
   hold(): () => void

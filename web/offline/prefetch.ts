@@ -28,7 +28,7 @@ const dayLength = 86_400_000
 const askEvery = 3_600_000
 const lockName = 'offgrid-keep'
 
-/** What the last complete round has seen: when it asked (ms since 1970), the answer's tag, and when it read the lists. */
+/** The last complete round: its time (ms since 1970), the tag of the server's answer, and the time when it read the lists. */
 type Round = { readonly at: number; readonly tag: string; readonly listedAt: number }
 
 export type Prefetcher = {

@@ -32,7 +32,7 @@ async function open() {
 
 test('an open page asks once an hour whether anything has changed, and reads nothing if not', async () => {
   const { device, timeline, listNew, close } = await open()
-  // What this device has just made is read once more, because more might have followed.
+  // The trips that this device has just made are read once more, because more changes might have followed.
   await timeline.pass(60 * minute)
   listNew()
   await timeline.pass(8 * 60 * minute)

@@ -4,10 +4,10 @@ import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 /** Sets a source's features, which are created only when they are drawn. */
 export type Fill = (source: string, create: () => readonly Feature[]) => void
 
-/** What the bundled style's sources have, also before there is a style and after a change of style. */
+/** The contents of the bundled style's sources, also before there is a style and after a change of style. */
 export function createSources(map: MapLibre, stopped: AbortSignal) {
   const contents = new Map<string, () => readonly Feature[]>()
-  /** What the style was created with or has received since. */
+  /** The contents with which the style was created, or which it has received since. */
   const drawn = new Map<string, () => readonly Feature[]>()
 
   const draw = (id: string, create: () => readonly Feature[]) => {

@@ -172,7 +172,7 @@ export type OfflineStatus = {
   /** Operations that need the user's decision, or depend on one that does. */
   readonly unresolved: readonly Operation[]
   readonly sending: boolean
-  /** When the server accepts changes again, in ms since 1970, if it refused the last one for having had too many. */
+  /** The time when the server accepts changes again, in ms since 1970, if it refused the last one for having had too many. */
   readonly limitedUntil: number | undefined
   /** Time when the last pending operation was done, in ms since 1970. */
   readonly savedAt: number | undefined
