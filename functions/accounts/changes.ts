@@ -1,5 +1,5 @@
 /**
- * The time of the last change of a user's trips, vehicles and what belongs to them, so that a device with copies asks once and
+ * The time of the last change of a user's trips, vehicles and what belongs to them, or of their units, so that a device with copies asks once and
  * reads nothing if nothing has changed. It is stored to ten minutes, so that most changes write nothing more.
  */
 import { Hono } from 'hono'

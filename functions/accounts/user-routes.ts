@@ -13,6 +13,7 @@ import {
 import type { AuthDeps, AuthEnv } from './account/deps.ts'
 import { getUser, savePreferences } from './account/store.ts'
 import type { Visit } from './account/visit.ts'
+import { noteChanges } from './changes.ts'
 import { deleteAccount } from './deletion/deletion.ts'
 import { countHoldings } from './deletion/holdings.ts'
 import { resendConfirmation } from './links/confirmation.ts'
@@ -33,7 +34,7 @@ export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
     )
     .use('/api/users/*', checkSession(deps, requireOpenSession))
     .get('/api/users/auth', async (c) => c.json(await getUser(c.var.table, c.var.session.userId, deps.clock())))
-    .put('/api/users/preferences', jsonBody(preferencesInputSchema), async (c) =>
+    .put('/api/users/preferences', noteChanges(deps), jsonBody(preferencesInputSchema), async (c) =>
       c.json(await savePreferences(c.var.table, c.var.session.userId, c.req.valid('json'), deps.clock())),
     )
     .put('/api/users/password', jsonBody(passwordChangeSchema), async (c) =>

@@ -66,6 +66,14 @@ test('a request for averages, which are stored with the stop, is told', async ()
   expect((await ask(user, tag)).status).toBe(200)
 })
 
+test('new units are told, so that a device with the old ones reads them', async () => {
+  const user = await api.signIn()
+  const { tag } = await ask(user)
+  const body = { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'mpgUS' }
+  expect((await user.call('PUT', '/api/users/preferences', { body })).status).toBe(200)
+  expect((await ask(user, tag)).status).toBe(200)
+})
+
 test('another user’s changes are not told', async () => {
   const [user, other] = [await api.signIn(), await api.signIn()]
   const { tag } = await ask(user)

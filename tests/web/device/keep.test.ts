@@ -66,6 +66,17 @@ test('only what has changed is read again', async () => {
   close()
 })
 
+test('units chosen on another device are here within the hour, also without a signal', async () => {
+  const { device, timeline, call, show, close } = await open()
+  await timeline.pass(60 * minute)
+  const units = { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'mpgUS' }
+  await call('PUT', '/api/users/preferences', units)
+  await timeline.pass(60 * minute)
+  device.setOnline(false)
+  expect(await show('/api/users/auth')).toMatchObject({ preferences: units })
+  close()
+})
+
 test('averages that another device has fetched are read', async () => {
   const { device, person, timeline, call, trip, other, show, close } = await open()
   await timeline.pass(60 * minute)
