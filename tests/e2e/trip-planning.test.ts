@@ -147,6 +147,42 @@ test.describe('The order of stops', () => {
     await expect(stops(page)).toHaveText([/Wiluna\s*Tue, Jun 1 – Thu 3/, /Well 6\s*Sat 5 – Mon 7/, /Well 12/])
   })
 
+  test('of dated stops changes by keyboard alone, and is announced only when it is saved', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
+    const trip = await createDated(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const announced = page.locator('[aria-live=assertive]')
+    const handle = page.getByRole('button', { name: 'Reorder Wiluna' })
+    const dialog = page.getByRole('dialog', { name: 'Move Wiluna' })
+    const drop = async () => {
+      await handle.focus()
+      for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+      await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeFocused()
+      await expect(announced).toHaveText('')
+    }
+    await drop()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(handle).toBeFocused()
+    await drop()
+    const saving = Promise.withResolvers<void>()
+    await page.route(/\/api\/trips\//, async (route) => {
+      await saving.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Moving...' })).toBeVisible()
+    await expect(announced).toHaveText('')
+    saving.resolve()
+    await expect(dialog).toHaveCount(0)
+    await expect(status(page, 'Moved Wiluna.')).toBeVisible()
+    await expect(handle).toBeFocused()
+    await page.reload()
+    await expect(stops(page)).toHaveText([/Well 6\s*Tue, Jun 1 – Thu 3/, /Wiluna\s*Sat 5 – Mon 7/, /Well 12/])
+  })
+
   test('changes without a connection and is sent later', async ({ person, visit }) => {
     const trip = await createUndated(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)

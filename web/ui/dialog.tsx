@@ -43,12 +43,6 @@ export function Modal({ open, ...rest }: ModalProps & { readonly open: boolean }
 
 function OpenModal({ labelledBy, onClose, growsUp = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Only a layout effect's cleanup runs while the element is in the page, where closing returns the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which arrives as onCancel
     <dialog
@@ -61,7 +55,23 @@ function OpenModal({ labelledBy, onClose, growsUp = false, children }: ModalProp
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
+      <Opener />
       <div className={css.content}>{children}</div>
     </dialog>
   )
+}
+
+/**
+ * Opens the dialog around it. React focuses an element with `autoFocus` while mounting it, which a closed dialog
+ * ignores, so the opener is mounted before the content.
+ */
+function Opener() {
+  const marker = useRef<HTMLSpanElement>(null)
+  // Only a layout effect's cleanup runs while the element is in the page, where closing returns the focus.
+  useLayoutEffect(() => {
+    const dialog = marker.current?.closest('dialog')
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return <span ref={marker} hidden />
 }

@@ -65,8 +65,10 @@ export function useReorder(list: RefObject<HTMLElement | null>, listed: Listed) 
     const drop = () => {
       const { lifted } = latest.current
       if (!lifted) return
-      end(lifted.to === lifted.from ? 'Dropped where it was.' : `Dropped at position ${lifted.to + 1}.`)
-      if (lifted.to !== lifted.from) start(lifted.id, lifted.to)
+      if (lifted.to === lifted.from) return end('Dropped where it was.')
+      // A message announces the move once it is saved.
+      end('')
+      start(lifted.id, lifted.to)
     }
     const lift = (element: HTMLElement, byPointer: boolean) => {
       const { stops, offset, count } = latest.current
