@@ -47,6 +47,8 @@ export type KeyRange = { readonly pk: string; readonly from: string; readonly to
 const sequenceKey = 'T$'
 /** Sorts after every character of sort keys. */
 const last = '~'
+/** The start of the sort keys of links to trips. */
+const tripShare = 'SH#'
 
 const deletions = 'DELETIONS'
 
@@ -61,6 +63,11 @@ export const keys = {
   account: (userId: UserId): Key => ({ pk: user(userId), sk: 'ACCOUNT' }),
   /** All items of a user: every sort key lies between these ends. */
   everything: (userId: UserId): KeyRange => ({ pk: user(userId), from: '!', to: last }),
+  /** All items of a user except the links to trips, which are deleted with the items that they name. */
+  everythingButShares: (userId: UserId): KeyRange[] => [
+    { pk: user(userId), from: '!', to: tripShare },
+    { pk: user(userId), from: `${tripShare}${last}`, to: last },
+  ],
   /** `unique` is `uniqueName` of the username. */
   username: (unique: string): Key => singleton(`NAME#${unique}`),
   /** `unique` is `uniqueName` of the address. */
@@ -125,11 +132,12 @@ export const keys = {
   /** Links that show a trip, for the owner's list. `ulid` is the link's id. */
   tripShare: (userId: UserId, tripSeq: number, ulid: string): Key => ({
     pk: user(userId),
-    sk: `SH#${digits(tripSeq)}#${ulid}`,
+    sk: `${tripShare}${digits(tripSeq)}#${ulid}`,
   }),
-  tripShares: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `SH#${digits(tripSeq)}#`),
+  tripShares: (userId: UserId, tripSeq: number): KeyRange =>
+    toPrefixRange(user(userId), `${tripShare}${digits(tripSeq)}#`),
   /** The links of all trips, even those being deleted. */
-  allTripShares: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'SH#'),
+  allTripShares: (userId: UserId): KeyRange => toPrefixRange(user(userId), tripShare),
   /** The link with this token, found by its hash alone. */
   share: (sha256: string): Key => singleton(`SHARE#${sha256}`),
 

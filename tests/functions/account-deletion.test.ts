@@ -473,6 +473,31 @@ test('an account restored from a backup is deleted again by the name of its dele
   expect(await findTraces(api, user, pending)).toEqual([])
 })
 
+test('a link made while its account is being deleted does not outlive it', async () => {
+  const user = await api.signIn()
+  const { id } = (await user.call('POST', trips, { body: { name: 'Shared' } })).json
+  const shows = { dates: true, descriptions: false, figures: false, checkIns: false }
+  const [checked, sweeping, made] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  proxy.fault = ({ operation, input }) => {
+    // The session was checked; the link is written when the sweep has come to the user's other items.
+    if (operation === 'TransactWriteItems' && input.includes('"SHARE#')) {
+      checked?.resolve()
+      return { after: sweeping?.promise ?? Promise.resolve() }
+    }
+    if (operation !== 'Query' || !input.includes('"!"')) return undefined
+    sweeping?.resolve()
+    return { after: made?.promise ?? Promise.resolve() }
+  }
+  const making = user.call('POST', `${trips}/${id}/shares`, { body: { days: 7, shows } })
+  making.finally(() => made?.resolve())
+  await checked?.promise
+  await erase(user)
+  expect((await making).status).toBe(201)
+  proxy.fault = () => undefined
+  expect((await findTraces(api, user)).filter((item) => item.includes('SHARE#'))).toEqual([])
+  await finish()
+})
+
 test('the sweep ends more links than one run can delete', async () => {
   const user = await api.signIn()
   const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)

@@ -52,14 +52,14 @@ export async function findJob(table: Table, userId: UserId): Promise<DeletionJob
 }
 
 export async function sweep(table: Table, { userId, names }: DeletionJob): Promise<void> {
-  // Links are in partitions of their own, which only these items name.
-  await deleteShares(table, keys.allTripShares(userId))
-  const ranges: KeyRange[] = [keys.sessions(userId), keys.everything(userId)]
+  const ranges: KeyRange[] = [keys.sessions(userId), ...keys.everythingButShares(userId)]
   for (const name of names)
     ranges.push(
       ...(['login', 'login-account', 'forgot', 'confirm', 'notice'] as const).map((kind) => keys.rates(kind, name)),
     )
   for (const range of ranges) await deleteRange(table, range)
+  // Links are in partitions of their own, which only these items name. After the trips, so that no more can be made.
+  await deleteShares(table, keys.allTripShares(userId))
 }
 
 /** `now` is milliseconds since 1970. */
