@@ -12,8 +12,8 @@ export const limits = {
   tripsPerUser: 10_000,
   waypointsPerTrip: 2_000,
   vehiclesPerUser: 100,
-  /** Per user. A container reserves several at once. */
-  writes: { perDay: 20_000, reserved: 20 },
+  /** Per user. A container reserves several at once. A track counts once for each 100 points, which take about 1 KB. */
+  writes: { perDay: 20_000, reserved: 20, trackPoints: 100 },
   vehiclesPerTrip: 4,
   bodyBytes: 256 * 1024,
   /**

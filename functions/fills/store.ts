@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { noRoom } from '#functions/http/no-room.ts'
 import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
@@ -151,11 +152,10 @@ export function createFillStore(
     }
     await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
       const vehicle = await vehicles.get(vehicleId)
-      if ((vehicle.fillCount ?? 0) + fills.length > limits.fills.perVehicle)
-        throw new Problem(
-          'limit',
-          `A vehicle can have at most ${limits.fills.perVehicle.toLocaleString('en-US')} fill-ups`,
-        )
+      const { perVehicle } = limits.fills
+      const room = perVehicle - (vehicle.fillCount ?? 0)
+      if (fills.length > room)
+        throw noRoom(`A vehicle can have at most ${perVehicle.toLocaleString('en-US')} fill-ups`, room, fills.length)
       // Refused without write 0, whose condition another fill-up may have changed: an id is taken.
       if (refusal && !refusal.by(0) && ids.some((_, at) => refusal.by(at + 1)))
         throw new Problem('conflict', 'Another fill-up has one of these ids', {

@@ -26,7 +26,7 @@ export function createSampleStore({ userId, clock, ids }: Omit<StoreContext, 'ta
       const { id } = await trips.create({ name, description }, undefined, {
         isSample: true,
         payload: ['sample'],
-        stops: stops.length,
+        writes: stops.length,
         toAttributes: (tripId) => ({
           waypointCount: stops.length,
           plan: { ...plan, vehicleId },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { noRoom } from '#functions/http/no-room.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
@@ -8,14 +9,14 @@ import type { TripReader } from '#functions/trips/reader.ts'
 import { countTracks } from '#functions/waypoints/count.ts'
 import { parseItem, type StoredWaypoint, toUlid, toWaypoint } from '#functions/waypoints/item.ts'
 import { getWaypointId, readItem, WaypointChanged, waypointNotFound } from '#functions/waypoints/reader.ts'
-import { parseTrack, putTrack } from '#functions/waypoints/track-item.ts'
-import { removeTracks } from '#functions/waypoints/track-removal.ts'
+import { countTrackWrites, parseTrack, putTrack } from '#functions/waypoints/track-item.ts'
+import { readTrackCount, removeTracks } from '#functions/waypoints/track-removal.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { Problem } from '#shared/problem.ts'
 import type { TracksInput } from '#shared/schemas/track.ts'
 import type { StopTrack, TracksPiece } from '#shared/track.ts'
 import { summarizeTrack } from '#shared/tracks/create-track.ts'
+import { countPoints } from '#shared/tracks/polyline.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
 /** The tracks of a user's trips. Methods throw `not_found` if the trip is gone. */
@@ -56,8 +57,9 @@ export function createTrackStore(
 
     async put(tripId, { tracks, seen = {} }) {
       const stops = tracks.map(({ stop }) => getWaypointId(tripId, stop))
-      // The first is counted as the PUT.
-      await countWrites(stops.length - 1)
+      const writes = tracks.reduce((sum, { line }) => sum + countTrackWrites(countPoints(line)), 0)
+      // One is counted as the PUT.
+      await countWrites(writes - 1)
       for (;;) {
         const [found, stored] = await Promise.all([readWaypoints(stops), readTracks(stops), trips.get(tripId)])
         const before = stops.map((stop) => found.get(stop) ?? missing())
@@ -118,7 +120,8 @@ export function createTrackStore(
       if (!(error instanceof TransactionRefused)) throw error
       if (!error.by(0)) return false
       await trips.get(tripId)
-      throw new Problem('limit', `A trip can have up to ${limits.track.perTrip} tracks`, { cause: error })
+      const room = limits.track.perTrip - (await readTrackCount({ table, userId }, tripId))
+      throw noRoom(`A trip can have up to ${limits.track.perTrip} tracks`, room, added, error)
     }
   }
 

@@ -30,8 +30,8 @@ export type TripStore = TripReader & {
 type CreationDetails = {
   /** The POST's input, if more than name and description. */
   readonly payload: readonly unknown[]
-  /** The number of stops that come with it. */
-  readonly stops: number
+  /** The number of the day's changes that what comes with it counts as. */
+  readonly writes: number
   readonly toAttributes: (id: TripId) => Item
   /** Writes of the same transaction. */
   readonly toWrites?: (id: TripId) => readonly Write[]
@@ -58,7 +58,7 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
     async create({ name, description }, idempotencyKey, more) {
       const exists = (id: string) => tripExists(table, userId, tripSeq(getTripId(id)))
       const payload = more?.payload ?? ['trip', name, description]
-      const items = 1 + (more?.stops ?? 0)
+      const items = 1 + (more?.writes ?? 0)
       const post = { idempotencyKey, ownId: more?.isSample ? sampleKey : undefined, payload, items, exists }
       const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
       const context = { table, userId, now: clock() }

@@ -6,14 +6,14 @@ import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { countRemoved, countRemovedWithoutTracks } from './count.ts'
 import { getWaypointId } from './reader.ts'
-import { removeTracks } from './track-removal.ts'
+import { readTrackCount, removeTracks } from './track-removal.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
 
 /**
- * Deletes waypoints in one transaction, then their tracks, and returns how many waypoints existed. A repeated POST returns the
- * first POST's number, and completes an interrupted removal of tracks. Throws `not_found` if the trip is gone or a waypoint
- * belongs to another trip.
+ * Deletes waypoints in one transaction, then their tracks, and returns how many waypoints existed; if none did, it writes nothing. A
+ * repeated POST returns the first POST's number, and completes an interrupted removal of tracks. Throws `not_found` if the trip is
+ * gone or a waypoint belongs to another trip.
  */
 export async function deleteBatch(
   { table, userId, clock }: Context,
@@ -30,8 +30,12 @@ export async function deleteBatch(
   for (let hasTracks = false; ; ) {
     const replay = await findReplay(table, post, clock())
     if (replay) {
-      if (await mayHaveTracks()) await removeTracks({ table, userId }, tripId, ulids)
+      if ((await readTrackCount({ table, userId }, tripId)) !== 0) await removeTracks({ table, userId }, tripId, ulids)
       return replay.done ?? 0
+    }
+    if (remaining.length === 0) {
+      await trips.get(tripId)
+      return 0
     }
     const count = hasTracks ? countRemoved : countRemovedWithoutTracks
     const before = [
@@ -57,10 +61,5 @@ export async function deleteBatch(
       // Retry without the waypoints that the refusal names as gone.
       remaining = remaining.filter((_, index) => !error.by(before.length + index))
     }
-  }
-
-  async function mayHaveTracks(): Promise<boolean> {
-    const trip = await table.get(keys.trip(userId, tripSeq(tripId)), { ProjectionExpression: 'trackCount' })
-    return (trip?.trackCount ?? 0) !== 0
   }
 }

@@ -67,8 +67,8 @@ export async function createBatch(
   }
 
   async function explain(refusal: TransactionRefused): Promise<never> {
-    await trips.get(tripId)
-    if (refusal.by(0)) throw tooManyWaypoints(refusal)
+    const { waypointCount } = await trips.get(tripId)
+    if (refusal.by(0)) throw tooManyWaypoints(waypointCount, waypoints.length, refusal)
     throw new Problem('conflict', 'Another waypoint has one of these ids', {
       cause: refusal,
       fields: [{ field: 'id', message: 'Another waypoint has one of these ids' }],

@@ -11,7 +11,7 @@ import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import type { Trip } from '#shared/trip.ts'
 import { readAll } from './all.ts'
 import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid } from './item.ts'
-import { parseTrack, putTrack } from './track-item.ts'
+import { countTrackWrites, parseTrack, putTrack } from './track-item.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId'>
 
@@ -27,9 +27,10 @@ export async function copyTrip(
   idempotencyKey: string,
 ): Promise<Trip> {
   const original = await trips.get(tripId)
+  let all = await readAll({ table, userId }, tripId)
   const copy = await trips.create({ name, description: original.description }, idempotencyKey, {
     payload: ['copy', tripId, name, dates],
-    stops: original.waypointCount,
+    writes: all.reduce((sum, { track }) => sum + 1 + countTrackWrites(track?.points ?? 0), 0),
     toAttributes: () => ({ copying: true, ...(original.plan ? { plan: original.plan } : {}) }),
   })
   const seq = tripSeq(copy.id)
@@ -39,8 +40,7 @@ export async function copyTrip(
   for (;;) {
     const item = await table.get(Key)
     if (item?.id !== copy.id || item.copying === undefined) return trips.get(copy.id)
-    const [all, existing] = await Promise.all([readAll({ table, userId }, tripId), readAll({ table, userId }, copy.id)])
-    const copied = new Set(existing.map(toUlid))
+    const copied = new Set((await readAll({ table, userId }, copy.id)).map(toUlid))
     const remaining = all.filter((stop) => !copied.has(toUlid(stop)))
     try {
       const parts = cutTransactions(remaining)
@@ -76,6 +76,7 @@ export async function copyTrip(
     } catch (error) {
       // A parallel repetition was faster, or the copy is gone: read again.
       if (!(error instanceof TransactionRefused)) throw error
+      all = await readAll({ table, userId }, tripId)
     }
   }
 

@@ -1,10 +1,11 @@
+import { noRoom } from '#functions/http/no-room.ts'
 import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import type { Write } from '#functions/table/table.ts'
 import type { DaysAfter } from '#functions/trips/days.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { Problem } from '#shared/problem.ts'
+import type { Problem } from '#shared/problem.ts'
 
 type Change = {
   /** The change's effect on the trip's days. */
@@ -82,7 +83,11 @@ export const countTracks = (userId: UserId, tripId: TripId, added: number): Writ
 export const countChange = (userId: UserId, tripId: TripId, days: DaysAfter, expectedRev?: number): Write =>
   toCount(userId, tripId, { days, ...revisionCondition(expectedRev, 'changes') })
 
-export const tooManyWaypoints = (cause: unknown): Problem =>
-  new Problem('limit', `A trip can have at most ${limits.waypointsPerTrip.toLocaleString('en-US')} waypoints`, {
+/** The error for waypoints that a trip with this many has no room for. */
+export const tooManyWaypoints = (waypointCount: number, added: number, cause: unknown): Problem =>
+  noRoom(
+    `A trip can have at most ${limits.waypointsPerTrip.toLocaleString('en-US')} waypoints`,
+    limits.waypointsPerTrip - waypointCount,
+    added,
     cause,
-  })
+  )

@@ -89,8 +89,7 @@ export function createWaypointStore(
       const post = { idempotencyKey, ownId, payload, exists }
       const id = await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
         if (refusal) {
-          await trips.get(tripId)
-          throw tooManyWaypoints(refusal)
+          throw tooManyWaypoints((await trips.get(tripId)).waypointCount, 1, refusal)
         }
         const put = { Put: { Item: { ...key, ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
         return {

@@ -4,6 +4,7 @@ import { keys } from '#functions/table/keys.ts'
 import type { Item, Write } from '#functions/table/table.ts'
 import { isDay } from '#shared/date.ts'
 import { createWaypointId, isWaypointId, tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { type StopTrack, trackSources } from '#shared/track.ts'
 
@@ -32,6 +33,9 @@ export function parseTrack(item: Item): StopTrack {
   const [, seq = '', ulid = ''] = sk.split('#')
   return { stop: createWaypointId(Number(seq), ulid), ...track }
 }
+
+/** Returns how many of the day's changes a track with this many points counts as. */
+export const countTrackWrites = (points: number): number => Math.ceil(points / limits.writes.trackPoints)
 
 /** Returns the write that adds or replaces a track. */
 export const putTrack = (userId: UserId, { stop, ...track }: StopTrack): Write => ({

@@ -37,3 +37,12 @@ export async function removeTracks(
     }
   }
 }
+
+/** Returns the number of tracks that a trip counts; 0 if the trip is gone. */
+export async function readTrackCount(
+  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
+  tripId: TripId,
+): Promise<number> {
+  const trip = await table.get(keys.trip(userId, tripSeq(tripId)), { ProjectionExpression: 'trackCount' })
+  return Number(trip?.trackCount ?? 0)
+}

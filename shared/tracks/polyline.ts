@@ -56,6 +56,9 @@ export function decodeLine(text: string, most: number): Position[] | undefined {
   return points
 }
 
+/** Returns the number of points of an encoded line without decoding it: two numbers each, whose last characters these are. */
+export const countPoints = (line: string): number => (line.match(/[?-^]/g)?.length ?? 0) / 2
+
 const [offset, more, bits] = [63, 0x20, 0x1f]
 
 function encodeDifference(difference: number): string {

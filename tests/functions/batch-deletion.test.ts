@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import { listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Answer } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { createEmptyTrip, failOften, listPlaces } from '../support/batches.ts'
+import { createTrackedTrip } from '../support/tracks.ts'
 
 const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
@@ -42,6 +47,23 @@ describe('deleting many waypoints', () => {
     expect((await trip.remove([never], 'nothing-to-do')).json).toEqual({ deleted: 0 })
     expect(await trip.names()).toEqual(['Place 3', 'Place 4', 'Place 5'])
     expect(await trip.count()).toBe(3)
+  })
+
+  test('writes nothing for waypoints that do not exist, also in a trip with tracks and with many keys', async () => {
+    const { user, trip, ids } = await prepareMany(1)
+    const tracked = await createTrackedTrip(user, 2, 1)
+    const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+    const readItems = () => queryAll(table, keys.everything(user.userId))
+    const before = await readItems()
+    for (const { id, remove } of [trip, tracked]) {
+      const never = listUlids(own, maxWaypoints)?.map((ulid) => `${id.split('-')[0]}-${ulid}`)
+      for (const key of ['first-time', 'first-time', 'second-time'])
+        expect(await remove(never, `${key}-${id}`)).toMatchObject({ status: 200, json: { deleted: 0 } })
+    }
+    expect(await readItems()).toEqual(before)
+    await user.call('DELETE', `${trips}/${trip.id}`)
+    expect((await trip.remove([`${trip.id.split('-')[0]}-${own}`], 'trip-is-gone')).status).toBe(404)
+    expect(ids).toHaveLength(1)
   })
 
   test('happens once; a repetition gets the first answer, even at the same time', async () => {

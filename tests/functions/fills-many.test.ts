@@ -32,9 +32,13 @@ test('a vehicle has at most 5,000 fill-ups, and room again after a deletion', as
       },
     },
   ])
-  const full = { status: 409, json: { code: 'limit', message: 'A vehicle can have at most 5,000 fill-ups' } }
+  const message = 'A vehicle can have at most 5,000 fill-ups'
+  const full = { status: 409, json: { code: 'limit', message } }
   const batch = { id: ids[1], fills: [fill(1), fill(2)] }
-  expect(await user.call('POST', `${path}/batch`, { body: batch })).toMatchObject(full)
+  expect(await user.call('POST', `${path}/batch`, { body: batch })).toMatchObject({
+    status: 409,
+    json: { code: 'limit', message: `${message}. There is room for 1 more, and you sent 2.` },
+  })
   expect((await post(fill(3))).status).toBe(201)
   expect(await post(fill(4))).toMatchObject(full)
   expect((await user.call('GET', path)).json.fills.map(({ id: one }: { id: string }) => one)).toEqual([ids[3], ids[0]])

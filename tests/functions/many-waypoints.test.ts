@@ -117,7 +117,10 @@ describe('a batch of waypoints', () => {
       })
     expect(await add(11, 'one-too-many')).toMatchObject({
       status: 409,
-      json: { code: 'limit', message: 'A trip can have at most 2,000 waypoints' },
+      json: {
+        code: 'limit',
+        message: 'A trip can have at most 2,000 waypoints. There is room for 10 more, and you sent 11.',
+      },
     })
     expect((await user.call('GET', `${trips}/${id}`)).json.waypointCount).toBe(1_990)
     expect((await add(10, 'just-enough')).status).toBe(201)

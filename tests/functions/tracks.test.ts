@@ -111,11 +111,17 @@ describe('saving tracks', () => {
     const { user, trip, stored } = await prepare(502, 499)
     expect(await trip.put([trip.toStop(500), trip.toStop(501)])).toMatchObject({
       status: 409,
-      json: { code: 'limit', message: 'A trip can have up to 500 tracks' },
+      json: {
+        code: 'limit',
+        message: 'A trip can have up to 500 tracks. There is room for 1 more, and you sent 2.',
+      },
     })
     expect((await stored()).count).toBe(499)
     expect((await trip.put([trip.toStop(500), trip.toStop(1, { name: 'Renamed' })])).status).toBe(200)
-    expect(await trip.put([trip.toStop(501)])).toMatchObject({ status: 409 })
+    expect(await trip.put([trip.toStop(501)])).toMatchObject({
+      status: 409,
+      json: { message: 'A trip can have up to 500 tracks' },
+    })
     expect((await trip.put([trip.toStop(2, { name: 'Renamed' })])).status).toBe(200)
     expect((await user.call('DELETE', `${trip.path}/${trip.ids[3]}`)).status).toBe(200)
     expect((await trip.put([trip.toStop(501)])).status).toBe(200)

@@ -222,6 +222,22 @@ test('a PUT of tracks counts each', async () => {
   expect((await save(16)).status).toBe(200)
 })
 
+test('a track counts once for each 100 points, in a PUT and in a copy of its trip', async () => {
+  const user = await api.signIn()
+  const { id, put, toStop } = await createTrackedTrip(user, 3)
+  const count = async (send: () => Promise<Answer>) => {
+    const before = await readCount(user)
+    expect((await send()).status).toBeLessThan(300)
+    return (await readCount(user)) - before
+  }
+  // The container may have up to 19 left of those that it reserved.
+  const isAbout = (writes: number) => (counted: number) => counted > writes - 20 && counted <= writes
+  const saved = await count(() => put([toStop(1, {}, 2_450), toStop(2, {}, 2_401)]))
+  expect(saved).toSatisfy(isAbout(50))
+  const copy = withKey('copy-of-tracks', { name: 'Twin', dates: true })
+  expect(await count(() => user.call('POST', `${trips}/${id}/copy`, copy))).toSatisfy(isAbout(54))
+})
+
 test('every route that writes, except deletions, is refused when the quota is used up', async () => {
   const user = await api.signIn()
   const trip = await createEmptyTrip(user)
