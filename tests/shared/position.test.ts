@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compassDirection, formatPosition, parsePosition } from '#shared/geo.ts'
+import { compassDirection, formatPosition } from '#shared/geo.ts'
+import { parsePosition } from '#shared/notations/read/degrees.ts'
 
 const moab = { latitude: 38.5733, longitude: -109.5498 }
 
@@ -54,12 +55,49 @@ describe('entered coordinates', () => {
     '34d30m24s, 58d22m54w',
     '46,10,8,20',
     '1,2,3 4,5',
+    // A sign stands at its digit.
+    '- 38.5733, -109.5498',
+    '38.5733, - 109.5498',
+    // A number before a notation may be part of a name.
+    '12 38.57N 109.55W',
+    '4: 25.34S, 131.03E',
+    "38°34'N 109.55W",
+    '7 38, 109',
   ])('%j is refused', (text) => expect(parsePosition(text)).toBeUndefined())
 
   it('include the corners of the world', () => {
     expect(parsePosition('-90, 180')).toEqual({ latitude: -90, longitude: 180 })
     expect(parsePosition('0 0')).toEqual({ latitude: 0, longitude: 0 })
   })
+
+  it.each([
+    ['034512S 0583040W', -3.753333, -58.511111],
+    ['345122S0583040W', -34.856111, -58.511111],
+    ['3451S 05830W', -34.85, -58.5],
+    ['05830W, 3451S', -34.85, -58.5],
+    ['N0215 E00730', 2.25, 7.5],
+    ['3451.5S, 05830.25W', -34.858333, -58.504167],
+    ['345122.5S 0583040.5W', -34.85625, -58.51125],
+  ])('without separators have two digits of degrees for a latitude, three for a longitude: %s', (text, ...place) => {
+    const position = parsePosition(text)
+    expect([position?.latitude, position?.longitude].map((degrees) => degrees?.toFixed(6))).toEqual(
+      place.map((degrees) => degrees.toFixed(6)),
+    )
+  })
+
+  it.each([
+    // Other lengths, one side without minutes, and digits that only a letter would explain.
+    '0345122S 0583040W',
+    '34512S 0583040W',
+    '345122S 58304W',
+    '3451S 058W',
+    '345122S 05830W',
+    '3461S 05830W',
+    '3451 05830',
+    '34 5122S 058 3040W',
+  ])('without separators are refused unless both have a known length: %s', (text) =>
+    expect(parsePosition(text)).toBeUndefined(),
+  )
 
   it('read the s behind degrees and minutes as seconds, and a capital S as south', () => {
     expect(parsePosition('38d34m24s, 109d32m24s')?.latitude).toBeCloseTo(38.5733, 4)

@@ -38,6 +38,22 @@ describe('A pasted line', () => {
     ['Moab https://www.google.com/maps?q=38.5733,-109.5498', 'Moab', 38.5733, -109.5498],
     ['geo:0,0?q=38.7436,-109.4993(Delicate Arch)', 'Delicate Arch', 38.7436, -109.4993],
     ['https://omaps.app/B4srhdHVVt/Some_Name', 'Some Name', 64.5234, 12.1234],
+    ['Strip 7, 345122S 0583040W', 'Strip 7', -34.8561, -58.5111],
+    ['Bore 9 24.61S 133.02E', 'Bore 9', -24.61, 133.02],
+    ['Night 2: 24.61S, 133.02E', 'Night 2', -24.61, 133.02],
+    ['Night 2: 24 36.6S, 133 1.2E', 'Night 2', -24.61, 133.02],
+    ['Mile 8 24 36 30S 133 1 10E', 'Mile 8', -24.6083, 133.0194],
+    ['Bore 9 24, 133', 'Bore 9', 24, 133],
+    ['Gate - 24.61, -133.02', 'Gate', 24.61, -133.02],
+    ['Gate – 24.61, -133.02', 'Gate', 24.61, -133.02],
+    ['Gate — -24.61, 133.02', 'Gate', -24.61, 133.02],
+    ['Gate -24.61, 133.02', 'Gate', -24.61, 133.02],
+    ['Gate - 24.61S, 133.02E', 'Gate', -24.61, 133.02],
+    ['Gate / 24.61, -133.02', 'Gate', 24.61, -133.02],
+    ['Gate | 24.61 | -133.02', 'Gate', 24.61, -133.02],
+    ['24.61, -133.02 - Gate', 'Gate', 24.61, -133.02],
+    ['- Gate: 24.61, -133.02', 'Gate', 24.61, -133.02],
+    ['Gate - west side, 24.61, -133.02', 'Gate - west side', 24.61, -133.02],
     ['القاهرة، 30.04, 31.23', 'القاهرة،', 30.04, 31.23],
   ])('%s', (text, name, latitude, longitude) => {
     expect(read(text)).toEqual([[name, latitude, longitude]])
@@ -53,6 +69,10 @@ describe('A pasted line', () => {
       'Arch https://what3words.com/filled.count.soap',
       'Only what3words itself can read its three words. Ask for coordinates or a plus code instead.',
     ],
+    ...['Bore 24 36S 133.02E', 'Bore 24 36.5S 133E', "Bore 24°36'S 133.02E"].map((text) => [
+      text,
+      'Latitude and longitude are written in different ways. Write both the same way.',
+    ]),
     [`${'1 '.repeat(2_001)}`, 'longer than 4,000 characters'],
   ])('%s is answered: %s', (text, reason) => expect(refuse(text)).toEqual([`Line 1: ${reason}`]))
 

@@ -20,6 +20,9 @@ test.each([
   ['46,5°', '46.5'],
   ['38d34m24s', '38.5733333'],
   ['38d34m24S', '-38.5733333'],
+  ['0215N', '2.25'],
+  ['034512S', '-3.7533333'],
+  ['3451.5S', '-34.8583333'],
 ])('latitude %s is %s', (raw, text) => {
   expect(readCoordinate(raw, 'latitude')).toBe(text)
   expect(waypointInputSchema.parse({ name: 'Stop', latitude: text, longitude: '0' }).latitude).toBe(text)
@@ -34,6 +37,8 @@ test.each([
   ['NaN', 'their coordinates cannot be read'],
   ['46.1.2', 'their coordinates cannot be read'],
   ['46 W', 'their coordinates cannot be read'],
+  ['0345122S', 'their coordinates cannot be read'],
+  ['- 46.5', 'their coordinates cannot be read'],
   ['1'.repeat(100_000), 'their coordinates cannot be read'],
 ])('latitude %s is left out', (raw, reason) => {
   expect(readCoordinate(raw, 'latitude')).toMatchObject({ reason })
@@ -41,6 +46,7 @@ test.each([
 
 test('a longitude may go to 180 and takes its own letters only', () => {
   expect(readCoordinate("179°30'W", 'longitude')).toBe('-179.5')
+  expect(readCoordinate('0583040W', 'longitude')).toBe('-58.5111111')
   expect(readCoordinate('180', 'longitude')).toBe('180')
   expect(readCoordinate('180.1', 'longitude')).toMatchObject({ reason: 'their longitude is not between -180 and 180' })
   expect(readCoordinate('45 N', 'longitude')).toMatchObject({ reason: 'their coordinates cannot be read' })

@@ -1,4 +1,4 @@
-import { parsePosition, toDecimalPoints } from '#shared/geo.ts'
+import { parseAngle, parsePosition, toDecimalPoints } from '#shared/notations/read/degrees.ts'
 import { readUtm } from '#shared/notations/read/utm.ts'
 
 type Axis = 'latitude' | 'longitude'
@@ -67,7 +67,8 @@ function toDecimal(text: string, axis: Axis): string | undefined {
   const [match, sign, integer = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? []
   if (match !== undefined && integer + fraction !== '')
     return movePoint(sign === '-', integer, fraction, Number(exponent))
-  return readAngle(text.replace(/(\d),(\d)/, '$1.$2'), axis)
+  const degrees = parseAngle(text.replace(/(\d),(\d)/, '$1.$2'), axis)
+  return degrees === undefined ? undefined : format(degrees)
 }
 
 function movePoint(isNegative: boolean, integer: string, fraction: string, exponent: number): string {
@@ -83,11 +84,4 @@ function movePoint(isNegative: boolean, integer: string, fraction: string, expon
   return isNegative ? `-${text}` : text
 }
 
-/** Returns undefined with the compass letter of the other axis. */
-function readAngle(text: string, axis: Axis): string | undefined {
-  if (axis === 'latitude') return /[EW]/i.test(text) ? undefined : formatKnown(parsePosition(`${text}, 0`)?.latitude)
-  return /[NS]/i.test(text) ? undefined : formatKnown(parsePosition(`0, ${text}`)?.longitude)
-}
-
 const format = (degrees: number): string => degrees.toFixed(computedPlaces).replace(/\.?0+$/, '')
-const formatKnown = (degrees: number | undefined) => (degrees === undefined ? undefined : format(degrees))

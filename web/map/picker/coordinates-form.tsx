@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type Position, parsePosition } from '#shared/geo.ts'
+import type { Position } from '#shared/geo.ts'
 import { formatPlace, type Notation } from '#shared/notations/coordinates.ts'
+import { parsePosition } from '#shared/notations/read/degrees.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import css from './location-picker.module.css'

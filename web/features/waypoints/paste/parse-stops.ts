@@ -1,6 +1,6 @@
 import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
-import { readCoordinates } from '#shared/notations/read/coordinates.ts'
+import { mixedNotations, readCoordinates } from '#shared/notations/read/coordinates.ts'
 import { findLink } from '../../../map/picker/notations/links.ts'
 import { readPlace } from '../../../map/picker/read-place.ts'
 
@@ -65,6 +65,8 @@ function readLine(text: string): NamedPlace | string {
   const isClear = new Set(numbered.map(({ name }) => name)).size === 1
   const named = found.find(({ name }) => /\p{L}/u.test(name)) ?? (isClear ? numbered[0] : undefined)
   if (!named) return 'a name needs a letter here'
+  // In "Bore 24 36S 133.02E", 24 may be degrees.
+  if (problems.includes(mixedNotations) && isHalfWhole(named.position)) return mixedNotations
   return named.name.length > limits.name ? `the name is longer than ${limits.name} characters` : named
 }
 
@@ -99,7 +101,10 @@ function* read(words: string, coordinates: string, problems: string[]): Generato
   if (position && name !== '' && !/^[NSEW]$/i.test(name)) yield { name, position }
 }
 
-const toName = (words: string) => words.replace(/^["'\s]+|["'\s,;:]+$/g, '')
+/** Returns the words without the quotes, dashes and bullets around them. */
+const toName = (words: string) => words.replace(/^["'\s]*(?:[-–—•*]\s+)*["'\s]*|(?:["'\s,;:–—]|(?<=\s)[-−/|])+$/g, '')
+
+const isHalfWhole = ({ latitude, longitude }: Position) => Number.isInteger(latitude) !== Number.isInteger(longitude)
 
 /** Reads a position, optionally in brackets. Adds the reason to `problems` if it is invalid. */
 function readPosition(text: string, problems: string[]): Position | undefined {

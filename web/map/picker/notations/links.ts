@@ -1,4 +1,5 @@
-import { type Position, parsePosition } from '#shared/geo.ts'
+import type { Position } from '#shared/geo.ts'
+import { parsePosition } from '#shared/notations/read/degrees.ts'
 import { readPlusCode } from '#shared/notations/read/plus-code.ts'
 import { type PlaceReading, problem } from '#shared/notations/read/reading.ts'
 import { decodeGe0 } from './ge0.ts'
