@@ -249,6 +249,39 @@ describe('A link', () => {
     ['www.google.com/maps/@38.5733,-109.5498,12z', '38.5733, -109.5498 Google Maps link, middle of its map'],
     ['Camp here: https://www.google.com/maps?q=38.5733,-109.5498.', '38.5733, -109.5498 Google Maps link'],
     ['Lat 38.5733 Lon -109.5498', '38.5733, -109.5498 Coordinates'],
+    // Of two pins, the first is what was searched for.
+    [
+      "https://www.google.com/maps/place/47%C2%B022'08.1%22N+8%C2%B032'30.5%22E/@47.3689,8.5396,17z/data=!3m1!4b1!4m14!1m7!3m6!1s0x0:0x1!8m2!3d47.36914!4d8.54214!3m5!1s0x0:0x0!7e2!8m2!3d47.3689167!4d8.5418056",
+      '47.3689, 8.5418 Google Maps link',
+    ],
+    // Longitude first.
+    ['https://yandex.com/maps/?ll=13.4%2C52.5&z=12', '52.5000, 13.4000 Yandex Maps link, middle of its map'],
+    ['https://yandex.com.tr/harita/?pt=29.02,41.01&z=12&l=map', '41.0100, 29.0200 Yandex Maps link'],
+    ['https://yandex.ru/maps/?pt=29.02,41.01,pm2rdm', '41.0100, 29.0200 Yandex Maps link'],
+    [
+      'https://yandex.kz/maps/162/almaty/?ll=76.9%2C43.2&whatshere%5Bpoint%5D=76.95%2C43.25&whatshere%5Bzoom%5D=16',
+      '43.2500, 76.9500 Yandex Maps link',
+    ],
+    [
+      'https://yandex.ru/maps/?ll=76.9,43.2&mode=poi&poi%5Bpoint%5D=76.93%2C43.23&poi%5Buri%5D=ymapsbm1',
+      '43.2300, 76.9300 Yandex Maps link',
+    ],
+    ['https://yandex.ru/maps/?ll=76.9,43.2&text=43.21,76.91', '43.2100, 76.9100 Yandex Maps link'],
+    ['https://2gis.ru/novosibirsk/geo/82.92,55.03', '55.0300, 82.9200 2GIS link'],
+    ['https://2gis.kz/almaty/geo/9430/76.95,43.25?m=76.9,43.2/16', '43.2500, 76.9500 2GIS link'],
+    ['https://2gis.ae/dubai?m=55.27%2C25.2/11', '25.2000, 55.2700 2GIS link, middle of its map'],
+    ['https://mapy.com/en/zakladni?x=14.42&y=50.09&z=14', '50.0900, 14.4200 Mapy link, middle of its map'],
+    ['https://mapy.cz/turisticka?source=coor&id=14.41,50.08&x=14.4&y=50', '50.0800, 14.4100 Mapy link'],
+    [
+      'https://www.arcgis.com/apps/mapviewer/index.html?center=14.42,50.09&level=9',
+      '50.0900, 14.4200 ArcGIS link, middle of its map',
+    ],
+    ['https://www.strava.com/heatmap#9.1/14.42/50.09/hot/all', '50.0900, 14.4200 Strava link, middle of its map'],
+    // An unknown service, whose numbers are a place in one order only.
+    ['https://example.org/map?ll=38.5733,-109.5498', '38.5733, -109.5498 Map link'],
+    ['https://example.org/map?ll=-109.5498,38.5733', '38.5733, -109.5498 Map link'],
+    ['https://example.org/map?center=151.2,-33.9', '-33.9000, 151.2000 Map link, middle of its map'],
+    ['https://example.org/map?ll=50.09N,14.42E', '50.0900, 14.4200 Map link'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected))
 
   const shortened =
@@ -256,8 +289,20 @@ describe('A link', () => {
   const words = 'Only what3words itself can read its three words. Ask for coordinates or a plus code instead.'
   const route = 'This link is a route. Share one place of it instead.'
   const none = 'This link contains no coordinates. Open it, touch and hold the place, and copy its coordinates.'
+  const unclear = 'This link doesn’t say which number is the latitude. Open it, and copy the coordinates of the place.'
+  const several = 'This link marks several places. Share one of them instead.'
+  const shifted = 'Maps of China are shifted by up to a kilometer. Ask for the coordinates of a GPS receiver instead.'
   const nowhere = 'The coordinates in this link are not on Earth.'
   test.each([
+    ['https://example.org/map?ll=14.42,50.09', unclear],
+    ['https://example.org/map?center=50.09,14.42', unclear],
+    ['https://example.org/map?ll=114.42,150.09', nowhere],
+    ['https://yandex.ru/maps/?pt=29.02,41.01~29.1,41.1', several],
+    ['https://yandex.ru/maps/?rtext=41.01,29.02~41.1,29.1&rtt=auto', route],
+    ['https://2gis.ru/moscow/directions/points/37.6,55.7|37.7,55.8', route],
+    ['https://yandex.com/maps/-/CDabc123', shortened],
+    ['https://wb.amap.com/?q=39.9,116.4,Gate', shifted],
+    ['https://map.baidu.com/@12958160,4825907,13z', shifted],
     ['https://maps.app.goo.gl/AbCdEf123', shortened],
     ['maps.app.goo.gl/AbCdEf123', shortened],
     ['https://goo.gl/maps/AbCdEf123', shortened],
