@@ -16,11 +16,13 @@ export type ArchiveOptions = {
   readonly gzip?: boolean
   /** Replaces the root directory, before compression. */
   readonly directory?: Buffer
+  /** Puts the entries into one leaf directory, to which the root refers. @default false */
+  readonly leaf?: boolean
 }
 
 export const protomapsLayers = { vector_layers: ['earth', 'water', 'roads', 'places'].map((id) => ({ id })) }
 
-/** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md; all entries in the root, gzip inside, tiles unchanged. */
+/** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md; gzip inside, tiles unchanged. */
 export function writeArchive({
   box,
   zooms,
@@ -29,6 +31,7 @@ export function writeArchive({
   metadata = protomapsLayers,
   gzip = false,
   directory: other,
+  leaf = false,
 }: ArchiveOptions): Buffer<ArrayBuffer> {
   const entries = listTiles(box, zooms).flatMap(({ z, x, y }) => {
     const content = tile(z, x, y)
@@ -42,26 +45,32 @@ export function writeArchive({
     offsets.set(content, length)
     length += content.length
   }
-  const directory = [
+  const directory = writeDirectory([
     entries.length,
     ...entries.map(({ id }, index) => id - (entries[index - 1]?.id ?? 0)),
     ...entries.map(() => 1),
     ...entries.map(({ content }) => content.length),
     ...entries.map(({ content }) => (offsets.get(content) ?? 0) + 1),
-  ]
-  const root = gzipSync(other ?? Buffer.concat(directory.map(varint)))
+  ])
+  const leaves = leaf ? directory : Buffer.alloc(0)
+  // One entry: the leaf's first tile, a run of 0 (a leaf, not a tile), its length and its offset plus 1.
+  const toLeaf = () => writeDirectory([1, entries[0]?.id ?? 0, 0, leaves.length, 1])
+  const root = other ? gzipSync(other) : leaf ? toLeaf() : directory
   const json = gzipSync(JSON.stringify(metadata))
   const head = Buffer.alloc(127)
   head.write('PMTiles')
   head[7] = 3
-  const dataAt = 127 + root.length + json.length
-  const longs = [127, root.length, 127 + root.length, json.length, dataAt, 0, dataAt, length]
+  const leavesAt = 127 + root.length + json.length
+  const dataAt = leavesAt + leaves.length
+  const longs = [127, root.length, 127 + root.length, json.length, leavesAt, leaves.length, dataAt, length]
   longs.push(entries.length, entries.length, contents.length)
   for (const [index, value] of longs.entries()) head.writeBigUInt64LE(BigInt(value), 8 + index * 8)
   Buffer.from([0, 2, gzip ? 2 : 1, type, ...zooms]).copy(head, 96)
   for (const [index, degrees] of box.entries()) head.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)
-  return Buffer.concat([head, root, json, ...contents])
+  return Buffer.concat([head, root, json, leaves, ...contents])
 }
+
+const writeDirectory = (numbers: readonly number[]) => gzipSync(Buffer.concat(numbers.map(varint)))
 
 function listTiles([west, south, east, north]: Box, [from, to]: readonly [number, number]) {
   const tiles: { z: number; x: number; y: number }[] = []

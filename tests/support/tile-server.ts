@@ -8,6 +8,8 @@ export type TileServer = {
   /** The highest number of concurrent requests. */
   busiest: number
   delay: number
+  /** Cuts the connection of requests for bytes from this one on. */
+  brokenFrom: number
   readonly close: () => void
 }
 
@@ -23,6 +25,7 @@ export async function startTileServer(file: Buffer): Promise<TileServer> {
     response.setHeader('etag', '"one"')
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     const part = state.ranges && from ? file.subarray(Number(from), Number(to) + 1) : file
+    if (Number(from) >= state.brokenFrom) return response.destroy()
     state.sent += part.length
     setTimeout(() => response.writeHead(part === file ? 200 : 206).end(part), state.delay)
   }).listen(0, '127.0.0.1')
@@ -34,6 +37,7 @@ export async function startTileServer(file: Buffer): Promise<TileServer> {
     sent: 0,
     busiest: 0,
     delay: 0,
+    brokenFrom: Number.POSITIVE_INFINITY,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -134,4 +134,20 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expectColour(page, colours.land)
   })
+
+  const tilesFrom = Number(atlantisMap().readBigUInt64LE(56))
+  for (const [failed, brokenFrom] of [
+    ['tiles', tilesFrom],
+    ['header', 0],
+  ] as const)
+    test(`has no hole after requests for its ${failed} failed`, async ({ page, deployment, tiles }) => {
+      allowConsoleErrors(page, failedRequest)
+      tiles.ranges = true
+      tiles.delay = 0
+      tiles.brokenFrom = brokenFrom
+      await openTrip(page, deployment.url)
+      await expectColour(page, colours.water)
+      tiles.brokenFrom = Number.POSITIVE_INFINITY
+      await expectColour(page, colours.land)
+    })
 })

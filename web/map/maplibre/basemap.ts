@@ -7,8 +7,8 @@ import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'
 import type { Coverage } from '../own/archive.ts'
 import type { Archives } from '../own/archives.ts'
-import { listSavedMaps } from '../own/saved-maps.ts'
 import { toPosition } from './gestures.ts'
+import { addSite, openSavedMaps } from './map-files.ts'
 import { fetchStyle } from './online-style.ts'
 import { drawOverview, type OverviewReport } from './overview.ts'
 
@@ -24,6 +24,9 @@ const detailPatience = 1_000
 
 /** Milliseconds that a drawn map waits for the deployment's archive. */
 const patience = 2_000
+
+/** Milliseconds until the deployment's archive is opened again after a failure; the pause doubles. */
+const [shortestRetryPause, longestRetryPause] = [2_000, 120_000]
 
 export type OverviewFacts = {
   readonly nearest: readonly NearTown[]
@@ -62,6 +65,8 @@ export class Basemap {
   #overview: ReturnType<typeof drawOverview> | undefined
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  #retryPause = shortestRetryPause
   /** Count choices, checks and openings, to recognize late answers to earlier ones. */
   #choice = 0
   #check = 0
@@ -75,12 +80,20 @@ export class Basemap {
     addProtocol(this.#protocol, async ({ url }, { signal }) =>
       this.#archives ? this.#archives.load(url, signal) : { data: new ArrayBuffer(0) },
     )
-    map.on('error', ({ error }) => this.#countFailure(error))
+    map.on('error', (event) => {
+      this.#countFailure(event.error)
+      // MapLibre (6.12.0) paints nothing after a failed tile, so its first picture would wait for other news.
+      map.triggerRepaint()
+      if ('sourceId' in event && event.sourceId === this.#archives?.siteSource) this.#retrySite()
+    })
     map.on('sourcedata', ({ tile }) => {
       if (tile?.state === 'loaded') this.#failures = 0
     })
     map.on('idle', () => clearTimeout(this.#timer))
-    map.on('moveend', () => void this.#checkCoverage())
+    map.on('moveend', () => {
+      this.#retryPause = shortestRetryPause
+      void this.#checkCoverage()
+    })
     map.on('style.load', () => this.#overview?.again())
     const again = () =>
       this.#online.tilesUrl === '' ? this.#kind === 'bundled' && this.#choose() : this.#openArchives()
@@ -111,6 +124,7 @@ export class Basemap {
   close() {
     this.#closed.abort()
     clearTimeout(this.#timer)
+    clearTimeout(this.#retryTimer)
     this.#overview?.stop()
     removeProtocol(this.#protocol)
   }
@@ -125,6 +139,7 @@ export class Basemap {
     await this.#use(first, opening)
     const last = await complete
     if (last !== first) await this.#use(last, opening)
+    if (tilesUrl !== '' && last?.siteSource === undefined && opening === this.#opening) this.#retrySite()
   }
 
   async #use(archives: Archives | undefined, opening: number) {
@@ -221,35 +236,27 @@ export class Basemap {
     this.#report.bare(kind === 'bundled' && this.#coverage === 'none')
   }
 
+  /**
+   * Opens the deployment's archive again after a pause, because MapLibre (6.12.0) requests failed tiles again only under another URL. What
+   * is drawn stays until the archive answers.
+   */
+  #retrySite() {
+    if (this.#retryTimer || this.#closed.signal.aborted) return
+    this.#retryTimer = setTimeout(async () => {
+      this.#retryTimer = undefined
+      const opening = ++this.#opening
+      const archives = await addSite(await openSavedMaps(), this.#online.tilesUrl)
+      if (archives?.siteSource !== undefined) await this.#use(archives, opening)
+      else if (opening === this.#opening) this.#retrySite()
+    }, this.#retryPause)
+    this.#retryPause = Math.min(this.#retryPause * 2, longestRetryPause)
+  }
+
   #countFailure(error: { name?: string; message: string }, weight = 1) {
     if (this.#closed.signal.aborted || error.name === 'AbortError') return
     console.info('The map reports', error)
     if (this.#kind !== 'online') return void this.#checkCoverage()
     this.#failures += weight
     if (this.#failures >= failuresAllowed) this.#drawBundled()
-  }
-}
-
-const importArchives = async () => (await import('../own/archives.ts')).Archives
-
-/** Returns this device's map files, and loads their code only with any. */
-async function openSavedMaps(): Promise<Archives | undefined> {
-  try {
-    if ((await listSavedMaps()).length === 0) return undefined
-    const archives = await (await importArchives()).open()
-    return archives.isEmpty ? undefined : archives
-  } catch (error) {
-    // Some browsers refuse storage in private windows.
-    console.info('The map files cannot be opened', error)
-    return undefined
-  }
-}
-
-async function addSite(saved: Archives | undefined, tilesUrl: string): Promise<Archives | undefined> {
-  try {
-    return await (saved ?? new (await importArchives())()).over(tilesUrl)
-  } catch (error) {
-    console.info("The site's map does not answer", error)
-    return saved
   }
 }

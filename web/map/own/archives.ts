@@ -39,6 +39,12 @@ export class Archives {
     return new Archives([{ key: crypto.randomUUID(), archive, remote }, ...this.#opened])
   }
 
+  /** The source of the deployment's archive in the style. */
+  get siteSource(): string | undefined {
+    const site = this.#opened.find(({ remote }) => remote)
+    return site && toSourceId(site)
+  }
+
   get isEmpty() {
     return this.#opened.length === 0
   }
@@ -60,9 +66,10 @@ export class Archives {
   addTo(style: StyleSpecification, scheme: Scheme, protocol: string): StyleSpecification {
     const sources = { ...style.sources }
     const layers = [...style.layers]
-    for (const { key, archive } of this.#opened) {
+    for (const opened of this.#opened) {
+      const { key, archive } = opened
       const { header, box, schema, credit } = archive
-      const source = `own ${key}`
+      const source = toSourceId(opened)
       const land = `own land ${key}`
       sources[source] = {
         type: schema === 'raster' ? 'raster' : 'vector',
@@ -109,6 +116,8 @@ export class Archives {
     return { data: isRaster ? await createImageBitmap(new ImageData(1, 1)) : new ArrayBuffer(0) }
   }
 }
+
+const toSourceId = ({ key }: Opened): string => `own ${key}`
 
 /** MapLibre would request a failed tile repeatedly, so a too large one is missing. */
 function leaveOutTooLarge(error: unknown): undefined {

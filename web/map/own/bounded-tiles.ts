@@ -9,7 +9,27 @@ const step = 16_384
 const shortestEntry = 4
 
 export const createTiles = (source: Source): PMTiles =>
-  new PMTiles(source, new SharedPromiseCache(100, true, unpackDirectory), unpackTile)
+  new PMTiles(source, new Directories(100, true, unpackDirectory), unpackTile)
+
+/** A cache that reads again what could not be read: the library's own (pmtiles 4.5.0) keeps the failure as the directory. */
+class Directories extends SharedPromiseCache {
+  override getHeader(...source: Parameters<SharedPromiseCache['getHeader']>) {
+    return this.#clearIfFailed(super.getHeader(...source))
+  }
+
+  override getDirectory(...place: Parameters<SharedPromiseCache['getDirectory']>) {
+    return this.#clearIfFailed(super.getDirectory(...place))
+  }
+
+  async #clearIfFailed<Part>(part: Promise<Part>): Promise<Part> {
+    try {
+      return await part
+    } catch (error) {
+      this.cache.clear()
+      throw error
+    }
+  }
+}
 
 async function unpackTile(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   const unpacked = await unpack(bytes, compression, mostInTile)
