@@ -18,13 +18,17 @@ export type MapArchive = {
   readonly metadata: object
 }
 
+const layersSchema = z.optional(z.array(z.looseObject({ id: z.string() })))
 const metadataSchema = z.looseObject({
   attribution: z.optional(z.string()),
-  vector_layers: z.optional(z.array(z.looseObject({ id: z.string() }))),
+  vector_layers: layersSchema,
+  json: z.optional(z.string()),
 })
 
 const headerBytes = 127
 const longestCredit = 10_000
+/** OpenMapTiles' own text has 10,000 characters. */
+const mostLayersText = 1_000_000
 /** Bytes of header and root directory, as readers of the format request first. */
 const firstBytes = 16_384
 
@@ -62,7 +66,7 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
   const read = header.jsonMetadataLength === 0 ? {} : await readMetadata(tiles, size !== undefined)
   const metadata = metadataSchema.safeParse(read)
   if (!metadata.success) throw damaged
-  const layers = (metadata.data.vector_layers ?? []).map(({ id }) => id)
+  const layers = (metadata.data.vector_layers ?? readLayers(metadata.data.json)).map(({ id }) => id)
   const schema = chooseSchema(header.tileType, layers)
   return {
     tiles,
@@ -139,6 +143,19 @@ async function readMetadata(tiles: PMTiles, local: boolean): Promise<unknown> {
     return await tiles.getMetadata()
   } catch (error) {
     throw local ? damaged : error
+  }
+}
+
+/**
+ * Returns the layers in the text that MBTiles calls `json`; none if it cannot be read. pmtiles-convert of PyPI's pmtiles 3.8.1 copies it as
+ * it is, without naming the layers beside it.
+ */
+function readLayers(text = ''): { id: string }[] {
+  if (text.length > mostLayersText) return []
+  try {
+    return z.looseObject({ vector_layers: layersSchema }).parse(JSON.parse(text)).vector_layers ?? []
+  } catch {
+    return []
   }
 }
 
