@@ -31,5 +31,8 @@ export const readsFrom = 8
 export const canServe = (version: number | undefined): boolean =>
   version !== undefined && version >= readsFrom && version <= dataVersion
 
+/** The time (ms) after which all functions that run know a new history id of the data: they read it with the data version. */
+export const historyDelay = 60_000
+
 /** Marks a table that cannot be served in the log, for the alarm `DataVersion`. */
 export const unservable = { data: 'unservable' } as const

@@ -3,3 +3,9 @@
  * it, because captive portals, proxies and gateways answer requests too. Nothing in front of the functions may add it.
  */
 export const apiHeader = 'x-offgrid-api'
+
+/**
+ * The header of every API answer whose value is the history id of the data: random, and new after each restore from a backup, so
+ * that devices keep what the backup does not have. Absent for data that never got an id.
+ */
+export const historyHeader = 'x-offgrid-history'

@@ -82,6 +82,8 @@ export const limits = {
   stopsPasted: 50,
   maxDaysMoved: 3_650,
   spansAtOnce: 20,
+  /** Ids in one question about what the data have ever had. */
+  knownIds: 50,
   /** Imports shared by another app or a web page: all files together, or one ZIP file. */
   sharing: {
     files: 10,

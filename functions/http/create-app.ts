@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { Unstorable } from '#functions/table/table.ts'
-import { apiHeader } from '#shared/api-header.ts'
+import { apiHeader, historyHeader } from '#shared/api-header.ts'
 import { limits } from '#shared/limits.ts'
 import { bodyTooLarge, Problem } from '#shared/problem.ts'
 import { sharedPath, shareTokenHeader } from '#shared/share.ts'
@@ -67,7 +67,8 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
     checkSender(c.req.header('sec-fetch-site'))
     if (Buffer.byteLength(c.env?.body ?? '') > limits.bodyBytes) throw new Problem('too_large', bodyTooLarge)
     refuseShareToken(c)
-    await deps.checkDataVersion(c.get('table'))
+    const history = await deps.checkDataVersion(c.get('table'))
+    if (history !== undefined) c.header(historyHeader, history)
     await next()
   })
 

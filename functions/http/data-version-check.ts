@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { canServe, dataVersion, readsFrom, unservable } from '#functions/data-version.ts'
+import { canServe, dataVersion, historyDelay, readsFrom, unservable } from '#functions/data-version.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { Timers } from '#functions/timers.ts'
@@ -8,15 +8,17 @@ import type { Log } from './log.ts'
 
 /** Time between reads while the version is not servable (ms). */
 const pause = 5_000
+/** Time between reads otherwise (ms): an operator may restore one account while the functions run. */
+const lifetime = historyDelay
 
-const versionSchema = z.object({ version: z.number() })
+const versionSchema = z.object({ version: z.optional(z.number()), history: z.optional(z.string()) })
 
-/** Throws `unavailable` if this release cannot serve the table's data. */
-export type DataVersionCheck = (table: Table) => Promise<void>
+/** Returns the history id of the data, if they have one. Throws `unavailable` if this release cannot serve the table's data. */
+export type DataVersionCheck = (table: Table) => Promise<string | undefined>
 
 /**
- * Creates a check that reads the table's data version once. While this release cannot serve that version, it reads again every
- * few seconds and logs the result.
+ * Creates a check that reads the table's data version and history id, together and once a minute. While this release cannot serve
+ * that version, it reads again every few seconds and logs the result.
  */
 export function createDataVersionCheck({
   timers,
@@ -26,24 +28,23 @@ export function createDataVersionCheck({
   readonly log: Log
 }): DataVersionCheck {
   let isServable = false
+  let history: string | undefined
   let nextRead = Number.NEGATIVE_INFINITY
   /** The read in progress, shared by waiting requests. */
   let reading: Promise<void> | undefined
 
   async function readVersion(table: Table): Promise<void> {
-    const item = await table.get(keys.version)
-    const version = item && versionSchema.parse(item).version
-    if (canServe(version)) {
-      isServable = true
-      return
-    }
-    nextRead = timers.elapsed() + pause
+    const item = versionSchema.parse((await table.get(keys.version)) ?? {})
+    const { version } = item
+    isServable = canServe(version)
+    history = item.history
+    nextRead = timers.elapsed() + (isServable ? lifetime : pause)
+    if (isServable) return
     const message = 'The table is at a data version that this release cannot serve'
     log({ level: 'error', message, ...unservable, version, readsFrom, dataVersion })
   }
 
   return async (table) => {
-    if (isServable) return
     if (timers.elapsed() >= nextRead) {
       reading ??= readVersion(table).finally(() => {
         reading = undefined
@@ -52,5 +53,6 @@ export function createDataVersionCheck({
     }
     if (!isServable)
       throw new Problem('unavailable', 'Offgrid is being updated. Please try again in a minute.', { retryAfter: 30 })
+    return history
   }
 }

@@ -67,7 +67,7 @@ export async function createOnce(
     try {
       await table.transact([
         ...writes,
-        ...(post ? [recordReplay(post, id, now, { until: ownId === undefined ? undefined : noExpiry })] : []),
+        ...(post ? [recordReplay(post, id, now, ownId === undefined ? {} : { until: noExpiry, added: items })] : []),
       ])
       return id
     } catch (error) {
@@ -93,6 +93,8 @@ const recordSchema = z.object({
   ttl: z.number(),
   /** The number of items that a job processed; set when the job is complete. */
   done: z.optional(z.number()),
+  /** The number of items whose ids count up from the key, if more than one; absent from records of earlier releases. */
+  added: z.optional(z.number()),
 })
 
 /** Throws `conflict` if the key was used with other content. */
@@ -113,6 +115,8 @@ type RecordDetails = {
   /** Expiry in seconds since 1970; sixty days from now if absent. */
   readonly until?: number | undefined
   readonly done?: number
+  /** The number of items whose ids count up from the client's own. */
+  readonly added?: number
 }
 
 /** Returns the write that records a POST; refused if a repetition was faster. */
@@ -120,11 +124,11 @@ export function recordReplay(
   { userId, key, fingerprint }: KeyedPost,
   created: string,
   now: number,
-  { until = Math.floor(now / 1000) + lifetimeSeconds, done }: RecordDetails = {},
+  { until = Math.floor(now / 1000) + lifetimeSeconds, done, added = 1 }: RecordDetails = {},
 ): Write {
   return {
     Put: {
-      Item: { ...keys.answeredPost(userId, key), created, fingerprint, ttl: until, done },
+      Item: { ...keys.answeredPost(userId, key), created, fingerprint, ttl: until, done, ...(added > 1 && { added }) },
       ConditionExpression: 'attribute_not_exists(pk) OR #ttl <= :now',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':now': Math.floor(now / 1000) },

@@ -173,6 +173,8 @@ export const keys = {
   allFills: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'F#'),
 
   answeredPost: (userId: UserId, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
+  /** The answered POSTs with keys up to this one, in the order of their keys. */
+  answeredPostsUpTo: (userId: UserId, ulid: string): KeyRange => ({ pk: user(userId), from: 'K#', to: `K#${ulid}` }),
   /** The answered POST of the sample trip; deleted with it. An account has at most one. Too short to be a client's key. */
   sample: (userId: UserId): Key => keys.answeredPost(userId, sampleKey),
   tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),

@@ -4,6 +4,7 @@ import type { SignedInEnv } from '#functions/http/types.ts'
 import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { searchCompleteHeader } from '#shared/page.ts'
+import { knownQuery } from '#shared/schemas/ids.ts'
 import { pageQuery, searchQuery } from '#shared/schemas/page.ts'
 import { tripChangesSchema, tripInputSchema } from '#shared/schemas/trip.ts'
 import { getTripId } from './reader.ts'
@@ -26,6 +27,9 @@ export const tripRoutes = () =>
       if (!complete) c.header(searchCompleteHeader, 'false')
       return c.json([...items])
     })
+    .get('/api/user/known', query(knownQuery), async (c) =>
+      c.json({ ids: await c.var.trips.findKnown(c.req.valid('query').ids) }),
+    )
     .post('/api/user/trips', jsonBody(tripInputSchema), async (c) =>
       c.json(await c.var.trips.create(c.req.valid('json'), getIdempotencyKey(c)), 201),
     )

@@ -12,6 +12,7 @@ import type { Trip, TripPlan } from '#shared/trip.ts'
 import { finishCreation, type ReservedNumber, reserveNumber, settleNumber } from './creation.ts'
 import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletion.ts'
 import { toTrip } from './item.ts'
+import { findKnown } from './known.ts'
 import { addName, removeName, replaceName } from './names.ts'
 import { createTripReader, getTripId, type TripReader } from './reader.ts'
 import { closeWithoutTrip, tripExists } from './trip-sequence/store.ts'
@@ -23,6 +24,8 @@ export type TripStore = TripReader & {
   readonly update: (id: TripId, changes: TripChanges, expectedRev?: number) => Promise<Trip>
   /** Deletes a trip; the caller deletes its waypoints next. Throws `changed` if the trip's change counter is not `expectedRev`. */
   readonly startDeletion: (id: TripId, expectedRev?: number) => Promise<StartedDeletion>
+  /** Returns those ids of trips, stops, vehicles and fill-ups that the user's data have ever had (known.ts). */
+  readonly findKnown: (ids: readonly string[]) => Promise<string[]>
   /** Completes a deletion after all waypoints are deleted. */
   readonly finishDeletion: (trip: DeletedTrip) => Promise<void>
 }
@@ -97,6 +100,8 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
       if (started === 'changed') throw changedProblem(await reader.get(id))
       return started
     },
+
+    findKnown: (ids) => findKnown(table, userId, ids),
 
     async finishDeletion(trip) {
       await removeName(table, userId, tripSeq(trip.id))

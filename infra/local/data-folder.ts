@@ -1,5 +1,15 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { CommandFailure } from '../build/command.ts'
 import { acquireLock, type Lock } from '../build/lock.ts'
 
@@ -14,8 +24,24 @@ export function openDataFolder(folder: string): { path: string; lock: Lock } {
   return { path, lock }
 }
 
+/** Returns the folder's place while its data are restored and checked (restore-data.ts). */
+export const toRestoredFolder = (folder: string): string => `${folder}-restored`
+
+/**
+ * Puts restored data in place if the restore was interrupted after it had put the old data aside. Otherwise Offgrid would
+ * start empty.
+ */
+function finishRestore(path: string): void {
+  // The folder may be a link to another disk, whose target is missing then.
+  const target = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? resolve(dirname(path), readlinkSync(path))
+    : path
+  if (!existsSync(target) && existsSync(toRestoredFolder(target))) renameSync(toRestoredFolder(target), target)
+}
+
 function lockFolder(path: string): Lock | undefined {
   try {
+    finishRestore(path)
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.W_OK)
     const lock = acquireLock(join(path, 'lock'))

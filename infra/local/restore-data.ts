@@ -3,13 +3,21 @@ import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { dataVersion } from '#functions/data-version.ts'
 import { CommandFailure, runCommand } from '../build/command.ts'
+import { replayDeletions } from '../replay/replay.ts'
 import { copyFiles, findFreeName, listFiles, writeFolder } from './backup.ts'
-import { openDataFolder } from './data-folder.ts'
+import { openDataFolder, toRestoredFolder } from './data-folder.ts'
+import { openDatabase } from './database.ts'
+import { setVariables } from './run-variables.ts'
 import { readSettings } from './settings.ts'
-import { requireData, requireIntact } from './table-copy.ts'
+import { createTable } from './table.ts'
+import { emptyLog, requireData, requireIntact } from './table-copy.ts'
+
+/** The table's name unless the user chose another. */
+const tableName = process.env.TABLE_NAME ?? 'offgrid'
 
 /**
- * Puts a copy of a backup in the data folder's place. Returns where the data that were there are now, if any.
+ * Puts a copy of a backup in the data folder's place, in which all links to trips have ended. Returns where the data that
+ * were there are now, if any.
  *
  * @throws CommandFailure if the backup cannot be used, or Offgrid is running; the data are unchanged
  */
@@ -23,10 +31,13 @@ async function restoreData(backup: string, dataDir: string): Promise<string | un
   const { path, lock } = openDataFolder(dataDir)
   // The folder may be a link to another disk.
   const folder = realpathSync(path)
-  const restored = `${folder}-restored`
+  const restored = toRestoredFolder(folder)
   try {
     await rm(restored, { recursive: true, force: true })
-    await writeFolder(restored, async (unfinished) => copyFiles(backup, await listFiles(backup), unfinished))
+    await writeFolder(restored, async (unfinished) => {
+      await copyFiles(backup, await listFiles(backup), unfinished)
+      await startAgain(unfinished)
+    })
     requireIntact(restored)
     return await exchange(folder, restored)
   } catch (error) {
@@ -36,6 +47,20 @@ async function restoreData(backup: string, dataDir: string): Promise<string | un
   } finally {
     lock.release()
   }
+}
+
+/** Ends all links to trips, which a backup brings back, and gives the data a new history id. */
+async function startAgain(folder: string): Promise<void> {
+  const closers: (() => unknown)[] = []
+  try {
+    const { endpoint, variables } = await openDatabase(folder, closers)
+    setVariables(variables)
+    await createTable(endpoint, tableName)
+    await replayDeletions(tableName, new Set(), Date.now())
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+  emptyLog(folder)
 }
 
 /** Replaces a data folder with another; returns the old one's new name, or undefined if it was empty. */

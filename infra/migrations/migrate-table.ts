@@ -4,6 +4,7 @@ import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Item, ignoreRefusal, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { CommandFailure } from '../build/command.ts'
+import { startHistory } from './history.ts'
 import type { Migration } from './migration.ts'
 import { migrations, oldestVersion } from './migrations.ts'
 import { scanTable } from './scan.ts'
@@ -48,8 +49,8 @@ export type MigrationOptions = {
 
 /**
  * Migrates a table to a version that this release can serve, with the SDK's own variables. The previous release may
- * serve the table at the same time, and an interrupted migration continues where it stopped. Returns undefined if
- * nothing needs migrating.
+ * serve the table at the same time, and an interrupted migration continues where it stopped. Data without a history id
+ * get one. Returns undefined if nothing needs migrating.
  *
  * @throws CommandFailure if the table is from a newer release, or has data that cannot be migrated
  */
@@ -60,7 +61,10 @@ export async function migrateTable(
   const table = openTable(tableName)
   const from = (await readVersion(table, tableName)) ?? (await startEmptyTable(table))
   if (from > Math.max(to, dataVersion)) throw tooNew(tableName, from)
-  if (from >= to) return undefined
+  if (from >= to) {
+    await startHistory(table)
+    return undefined
+  }
   onStart?.(from, to)
   let [version, checked, changed] = [from, 0, 0]
   while (version < to) {
@@ -72,6 +76,7 @@ export async function migrateTable(
     // Another process may have migrated the table further.
     version = (await readVersion(table, tableName)) ?? from
   }
+  await startHistory(table)
   return { from, to: version, checked, changed }
 }
 

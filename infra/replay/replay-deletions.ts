@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { openTable } from '#functions/table/client.ts'
 import { CommandFailure, runCommand } from '../build/command.ts'
 import { requireServable } from '../migrations/migrate-table.ts'
-import { endLinks, replayDeletions } from './replay.ts'
-import { listLinks, listUserIds } from './scan.ts'
+import { replayDeletions } from './replay.ts'
 
 const usage = 'Usage: TABLE_NAME=… npm run replay-deletions -- FILE (the names of deletions from the logs, one a line)'
 
-/** Repeats the deletions of accounts made since the backup, and ends all links to trips. */
+/** Repeats the deletions of accounts made since the backup, ends all links to trips, and starts a new history. */
 await runCommand(async () => {
   const [file, ...rest] = process.argv.slice(2)
   const tableName = process.env.TABLE_NAME
   if (file === undefined || rest.length > 0 || !tableName) throw new CommandFailure(usage)
   const names = readNames(file)
   await requireServable(tableName)
-  const table = openTable(tableName)
-  const ended = await endLinks(table, listLinks(tableName))
-  const { checked, deleted } = await replayDeletions(table, listUserIds(tableName), names, Date.now())
+  const { ended, checked, deleted } = await replayDeletions(tableName, names, Date.now())
   console.log(
     `Looked at ${checked} accounts for ${names.size} deletions; deleted again: ${deleted}. Links to trips ended: ${ended}.`,
   )

@@ -1,39 +1,54 @@
 import { deleteRestored } from '#functions/accounts/deletion/deletion.ts'
 import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
+import { openTable } from '#functions/table/client.ts'
 import { deleteShares } from '#functions/table/delete-shares.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { ignoreRefusal, type Table } from '#functions/table/table.ts'
+import { noteRestore } from '#functions/trips/trip-sequence/store.ts'
 import type { UserId } from '#shared/ids.ts'
+import { renewHistory } from '../migrations/history.ts'
+import { listLinks, listUserIds } from './scan.ts'
 
 /** Time to delete one account (ms); after it, run the command again. */
 const timePerAccount = 120_000
 
+type Replayed = {
+  /** The number of accounts. */
+  readonly checked: number
+  readonly deleted: number
+  /** The number of links to trips that ended. */
+  readonly ended: number
+}
+
 /**
- * Deletes the accounts with deletions in `names`, and empties the others' lists of links, so that they can make as many
- * again. `now` is milliseconds since 1970. Returns the numbers of accounts checked and deleted.
+ * Prepares a restored table for its users: deletes the accounts with deletions in `names`, ends all links to trips, so that
+ * the owners can make as many again, and gives the data a new history id. Reads the SDK's own variables. `now` is
+ * milliseconds since 1970.
  */
-export async function replayDeletions(
-  table: Table,
-  userIds: AsyncIterable<UserId>,
-  names: ReadonlySet<string>,
-  now: number,
-): Promise<{ checked: number; deleted: number }> {
+export async function replayDeletions(tableName: string, names: ReadonlySet<string>, now: number): Promise<Replayed> {
+  const table = openTable(tableName)
+  const ended = await endLinks(table, listLinks(tableName))
   let [checked, deleted] = [0, 0]
-  for await (const userId of userIds) {
+  for await (const userId of listUserIds(tableName)) {
     checked++
     const own = table.within(timePerAccount)
-    if (names.has(toDeletionName(userId)) && (await deleteRestored(own, userId, now))) deleted++
-    else await clearLinks(own, userId)
+    if (names.has(toDeletionName(userId)) && (await deleteRestored(own, userId, now))) {
+      deleted++
+      continue
+    }
+    await clearLinks(own, userId)
+    await noteRestore(own, userId)
   }
-  return { checked, deleted }
+  await renewHistory(table)
+  return { checked, deleted, ended }
 }
 
 /**
  * Ends all links to trips, because a backup brings back links that their owners have ended. Takes the links themselves: a
  * backup may have only a part of a transaction, and so a link without its entry in the owner's list. Returns their number.
  */
-export async function endLinks(table: Table, links: AsyncIterable<Key[]>): Promise<number> {
+async function endLinks(table: Table, links: AsyncIterable<Key[]>): Promise<number> {
   let ended = 0
   for await (const some of links) {
     await table.deleteAll(some)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openTable } from '#functions/table/client.ts'
 import { isUserId } from '#shared/ids.ts'
 import { CommandFailure, runCommand } from '../build/command.ts'
@@ -13,6 +14,7 @@ await runCommand(async () => {
   if (restored === '' || !isUserId(userId) || rest.length > 0 || !tableName) throw new CommandFailure(usage)
   const [before, now] = await Promise.all([requireServable(restored), requireServable(tableName)])
   if (before < now) throw tooOld(restored, before)
-  const { written, deleted } = await rewindAccount(openTable(restored), openTable(tableName), userId)
+  console.log('Nobody can log in to the account while it is restored, for at least a minute and a half.')
+  const { written, deleted } = await rewindAccount(openTable(restored), openTable(tableName), userId, sleep)
   console.log(`Wrote ${written} items of the backup, deleted ${deleted} that came after it.`)
 })

@@ -1,20 +1,27 @@
 import { forgetDeletedAccount } from '#functions/accounts/sessions/deleted-account.ts'
+import { historyDelay } from '#functions/data-version.ts'
 import { deleteShares } from '#functions/table/delete-shares.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
-import { queryAll } from '#functions/table/paging.ts'
+import { listKeys, queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
+import { noteRestore } from '#functions/trips/trip-sequence/store.ts'
 import type { UserId } from '#shared/ids.ts'
 import { uniqueName } from '#shared/user.ts'
 import { CommandFailure } from '../build/command.ts'
+import { renewHistory } from '../migrations/history.ts'
 
-/** Items that are not restored: sessions, links to trips and in emails, answered requests and counts. */
-const transient = /^(S|SH|R|C|K|Q)#/
+/** Items that are not restored: sessions, links to trips and in emails, and counts. */
+const transient = /^(S|SH|R|C|Q)#/
 const atOnce = 16
+/** Longer than functions trust an ended session and a request takes (ms). */
+const requestTime = 15_000
 
 /**
  * Restores an account's items and deletes later ones, including sessions. Ends all links to its trips: those that the
- * owner has ended since the backup must not come back, and those made since would be in no list. If interrupted, run it
- * again. Returns the numbers of items written and deleted.
+ * owner has ended since the backup must not come back, and those made since would be in no list. Nobody can log in to the
+ * account before all functions send the new history id, because a device with an earlier one would take what the backup
+ * lacks for deleted. If interrupted, run it again. Returns the numbers of items written and deleted. `sleep` waits for
+ * milliseconds.
  *
  * @throws CommandFailure if the backup has no such account, or another user now has its name or address
  */
@@ -22,16 +29,20 @@ export async function rewindAccount(
   restored: Table,
   live: Table,
   userId: UserId,
+  sleep: (milliseconds: number) => Promise<unknown>,
 ): Promise<{ written: number; deleted: number }> {
   const range = keys.everything(userId)
-  const items = (await queryAll(restored, range)).filter(({ sk }) => !transient.test(String(sk)))
-  const account = items.find(({ sk }) => sk === 'ACCOUNT')
+  const stored = (await queryAll(restored, range)).filter(({ sk }) => !transient.test(String(sk)))
+  const account = stored.find(({ sk }) => sk === 'ACCOUNT')
   if (account === undefined) throw new CommandFailure('The restored table has no such account.')
   await claimNames(live, userId, account)
   // Cancel a pending deletion, or the sweeper would delete the account again.
   await live.delete({ Key: keys.deletion(userId) })
   await forgetDeletedAccount(live, userId)
+  await live.deleteAll([keys.account(userId), ...(await listKeys(live, keys.sessions(userId)))])
+  await sleep(requestTime)
 
+  const items = stored.filter((item) => item !== account)
   const queue = [...items]
   const worker = async () => {
     for (let item = queue.pop(); item; item = queue.pop()) {
@@ -46,9 +57,12 @@ export async function rewindAccount(
     restoredKeys.has(String(sk)) || String(sk).startsWith('SH#') ? [] : [{ pk: range.pk, sk: String(sk) }],
   )
   await live.deleteAll(laterKeys)
-  // After the sessions, so that no device makes another link.
   await deleteShares(live, keys.allTripShares(userId))
-  return { written: items.length, deleted: laterKeys.length }
+  await noteRestore(live, userId)
+  await renewHistory(live)
+  await sleep(historyDelay + requestTime)
+  await live.put({ Item: account })
+  return { written: stored.length, deleted: laterKeys.length }
 }
 
 /** Points the name and the confirmed address to the account again. */

@@ -24,6 +24,7 @@ testAccess(startApi(), [
   { method: 'GET', path: '/api/users/holdings' },
   { method: 'POST', path: '/api/users/delete', body: { password: 'correct horse', username: 'thief' } },
   { method: 'GET', path: `${trips}/latest` },
+  { method: 'GET', path: `/api/user/known?ids=${fillId}` },
   { method: 'GET', path: `${trips}/paginated` },
   { method: 'GET', path: `${trips}/search?query=mine` },
   { method: 'POST', path: trips, body: { name: 'Stolen', description: '' } },

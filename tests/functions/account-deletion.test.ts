@@ -7,7 +7,6 @@ import { sha256 } from '#functions/table/sha256.ts'
 import { accountDeleted } from '#shared/account.ts'
 import { createUserId } from '#shared/ids.ts'
 import { replayDeletions } from '../../infra/replay/replay.ts'
-import { listUserIds } from '../../infra/replay/scan.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Answer, newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
@@ -462,7 +461,7 @@ test('an account restored from a backup is deleted again by the name of its dele
   expect((await logIn(user, user.credentials.password)).status).toBe(200)
 
   const tableName = api.environment.TABLE_NAME ?? ''
-  const replay = (names: string[]) => replayDeletions(table, listUserIds(tableName), new Set(names), api.now())
+  const replay = (names: string[]) => replayDeletions(tableName, new Set(names), api.now())
   expect(await replay([toDeletionName(createUserId('0'.repeat(26)))])).toMatchObject({ deleted: 0 })
   expect(await replay([toDeletionName(user.userId)])).toMatchObject({ deleted: 1 })
   expect((await logIn(user, user.credentials.password)).status).toBe(401)
@@ -528,7 +527,7 @@ describe('an account restored from a backup', () => {
   const replay = (user: SignedIn) => {
     const tableName = api.environment.TABLE_NAME ?? ''
     const names = new Set([toDeletionName(user.userId)])
-    return replayDeletions(openTable(tableName, api.timers), listUserIds(tableName), names, api.now())
+    return replayDeletions(tableName, names, api.now())
   }
 
   test('is deleted with its current name and address when it changes during the deletion', async () => {

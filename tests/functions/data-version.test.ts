@@ -105,6 +105,26 @@ test('a container reads the version once, however many requests arrive at the sa
   expect(reads).toBe(1)
 })
 
+test('answers and refusals have the history id of the data, which a running container learns within a minute', async () => {
+  const user = await api.signIn()
+  const { auth, planner, timers } = startContainer()
+  const ask = async () => {
+    const login = { body: { ...user.credentials, password: 'wrong' } }
+    const answers = [
+      await listTrips(planner, user.accessToken),
+      await listTrips(planner, 'no token'),
+      await auth(gatewayEvent('POST', '/api/auth/login', login)),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 401])
+    return answers.map(({ headers }) => headers['x-offgrid-history'])
+  }
+  // Data of an earlier release have none.
+  expect(await ask()).toEqual([undefined, undefined, undefined])
+  await open().put({ Item: { ...keys.version, version: dataVersion, history: 'a history' } })
+  timers.pass(60_000)
+  expect(await ask()).toEqual(['a history', 'a history', 'a history'])
+})
+
 test('an unreadable version is read again by the next request', async () => {
   const user = await api.signIn()
   const { planner } = startContainer()

@@ -159,7 +159,10 @@ const allowedImports: Record<string, readonly string[]> = {
   'infra/migrations': ['infra/build', 'functions/table', 'functions/data-version.ts'],
   'infra/release': [...edge, 'infra/build', 'infra/migrations', 'functions/data-version.ts'],
   // Deletes accounts by hand, as the function does.
-  'infra/replay': ['infra/build', 'infra/migrations', 'functions/accounts', 'functions/table'],
+  'infra/replay': [
+    ...['infra/build', 'infra/migrations', 'functions/accounts', 'functions/trips', 'functions/table'],
+    'functions/data-version.ts',
+  ],
   'infra/constructs': [
     ...[...edge, 'infra/stages.ts', 'infra/build'],
     ...['functions/environment.ts', 'functions/data-version.ts'],
@@ -169,7 +172,7 @@ const allowedImports: Record<string, readonly string[]> = {
   // Opens sessions without a password and lists unused addresses, which no function does.
   'infra/local/accounts.ts': ['infra/build', 'functions/app', 'functions/accounts'],
   'infra/local': [
-    ...[...edge, 'infra/build', 'infra/local/fakes', 'infra/local/accounts.ts', 'infra/migrations'],
+    ...[...edge, 'infra/build', 'infra/local/fakes', 'infra/local/accounts.ts', 'infra/migrations', 'infra/replay'],
     // Creates the assistant function with the machine's own access to models.
     ...['functions/app', 'functions/lambda'],
     ...['functions', 'functions/environment.ts', 'functions/data-version.ts'],

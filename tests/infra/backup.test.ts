@@ -6,8 +6,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -131,6 +133,55 @@ test('backups made while Offgrid is writing have every write answered before, an
   // The data that were there before each restore.
   expect(readdirSync(folder).filter((name) => name.startsWith('data-before-restore-'))).toHaveLength(3)
 })
+
+test('a restore ends the links that the backup brings back, and starts a new history', async () => {
+  const server = await start()
+  const token = await signUp(server)
+  const headers = { authorization: `Bearer ${token}` }
+  const { id }: { id: string } = await (await createTrip(server, token, 'Canning Stock Route')).json()
+  const shows = { dates: false, descriptions: false, figures: false, checkIns: false }
+  const shares = `/api/user/trips/${id}/shares`
+  const link: { token: string } = await (await post(server.url + shares, { days: 7, shows }, token)).json()
+  const visit = async ({ url }: Server) =>
+    (await fetch(`${url}/api/shared/trip`, { headers: { 'x-share-token': link.token } })).status
+  const getHistory = async ({ url }: Server) =>
+    (await fetch(`${url}/api/user/vehicles`, { headers })).headers.get('x-offgrid-history')
+  expect(await visit(server)).toBe(200)
+  const before = await getHistory(server)
+  expect(before).toMatch(/^[\w-]{36}$/)
+  const backup = await backUp()
+  await server.end('SIGTERM')
+  const again = await start()
+  expect(await getHistory(again)).toBe(before)
+  await again.end('SIGTERM')
+
+  expect(await run('restore', backup)).toMatchObject({ code: 0 })
+  const restored = await start()
+  expect(await visit(restored)).toBe(404)
+  expect(await (await fetch(restored.url + shares, { headers })).json()).toEqual({ shares: [] })
+  expect(await getHistory(restored)).toMatch(/^[\w-]{36}$/)
+  expect(await getHistory(restored)).not.toBe(before)
+})
+
+test.each(['', 'a link to '])(
+  'a restore cut while it puts %sthe data folder in place is finished by the next start',
+  async (kind) => {
+    const server = await start()
+    const token = await signUp(server)
+    expect((await createTrip(server, token, 'Canning Stock Route')).status).toBe(201)
+    await server.end('SIGTERM')
+    const elsewhere = join(folder, 'elsewhere')
+    if (kind) {
+      renameSync(data, elsewhere)
+      symlinkSync('elsewhere', data)
+    }
+    const target = kind ? elsewhere : data
+    // The restore has put the old data aside.
+    renameSync(target, `${target}-restored`)
+    expect(await listTrips(await start())).toEqual(['Canning Stock Route'])
+    expect(existsSync(`${target}-restored`)).toBe(false)
+  },
+)
 
 test('a backup works after kill -9, and on another machine without data', async () => {
   const server = await start()

@@ -54,7 +54,7 @@ describe('The product’s own migrations', () => {
     await putItems(engine.url, name, items)
     const before = await listOthers()
     expect(await migrateTable(name)).toEqual({ from: 7, to: 8, checked: items.length, changed: 0 })
-    expect(await getVersion()).toEqual({ ...keys.version, version: 8 })
+    expect(await getVersion()).toEqual({ ...keys.version, version: 8, history: expect.any(String) })
     expect(await listOthers()).toEqual(before)
     expect(await migrateTable(name)).toBeUndefined()
   })
@@ -77,7 +77,16 @@ test('an empty table starts at the version that this release writes, even when t
   repeats: 20,
 }, async () => {
   expect(await Promise.all([migrateTable(name), migrateTable(name)])).toEqual([undefined, undefined])
-  expect(await getVersion()).toEqual({ ...keys.version, version: dataVersion })
+  expect(await getVersion()).toEqual({ ...keys.version, version: dataVersion, history: expect.any(String) })
+})
+
+test('data of an earlier release get a history id once, which stays', async () => {
+  await table.put({ Item: { ...keys.version, version: dataVersion } })
+  await migrateTable(name)
+  const first = await getVersion()
+  expect(first).toEqual({ ...keys.version, version: dataVersion, history: expect.stringMatching(/^[\w-]{36}$/) })
+  await migrateTable(name)
+  expect(await getVersion()).toEqual(first)
 })
 
 test('a table of a newer release is refused and stays unchanged', async () => {
@@ -120,7 +129,7 @@ describe('A migration that rewrites items', () => {
   const toItem = (n: number) => ({ pk: `U#${n % 5}`, sk: `I#${String(n).padStart(2, '0')}` })
   const expectMigrated = async (numbers = seqs, toDouble = (n: number) => 2 * n) => {
     for (const n of numbers) expect(await table.get(toItem(n))).toEqual({ ...toItem(n), m: toDouble(n) })
-    expect(await getVersion()).toEqual({ ...keys.version, version: 9 })
+    expect(await getVersion()).toEqual({ ...keys.version, version: 9, history: expect.any(String) })
   }
   const isRewrite = (operation: string) => operation === 'TransactWriteItems'
   beforeEach(async () => {

@@ -61,6 +61,23 @@ test('replaying ends all links, and their owners can make as many again', async 
   expect(await share()).toBe(201)
 })
 
+test('replaying starts a new history, in which the backup’s trips are known and later numbers are not', async () => {
+  const user = await api.signIn()
+  const create = async () =>
+    (await user.call('POST', '/api/user/trips', { body: { name: 'Canning', description: '' } })).json.id
+  const before = await create()
+  const table = openTable(api.environment.TABLE_NAME ?? '')
+  const getHistory = async () => (await table.get(keys.version))?.history
+  const file = writeFile('')
+  await run(file)
+  const first = await getHistory()
+  expect(first).toMatch(/^[\w-]{36}$/)
+  await run(file)
+  expect(await getHistory()).not.toBe(first)
+  const after = await create()
+  expect((await user.call('GET', `/api/user/known?ids=${before},${after}`)).json).toEqual({ ids: [before] })
+})
+
 test.each([
   ['no file', () => []],
   ['a file that is not there', () => [join(folder, 'nothing.txt')]],

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { ulid } from 'ulid'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataVersion } from '#functions/data-version.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { createTable } from '../../infra/local/table.ts'
+import { rewindAccount } from '../../infra/replay/rewind.ts'
+import { someVehicle } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { findTraces, runSweeper } from '../support/deletion-api.ts'
 
@@ -26,6 +29,16 @@ async function backUp({ userId }: SignedIn) {
   const [live, backup] = [openTable(api.environment.TABLE_NAME ?? ''), openTable(restored)]
   for (const Item of await queryAll(live, keys.everything(userId))) await backup.put({ Item })
 }
+
+/** What the running product answers while the command waits. */
+let whileWaiting: () => Promise<void>
+beforeEach(() => {
+  whileWaiting = async () => {}
+})
+
+/** Restores the account, without the time that the command waits. */
+const rewind = ({ userId }: SignedIn) =>
+  rewindAccount(openTable(restored), openTable(api.environment.TABLE_NAME ?? ''), userId, () => whileWaiting())
 
 /** Runs the command; returns its exit code and output. */
 const run = (...args: string[]) =>
@@ -62,10 +75,7 @@ describe('A rewound account', () => {
     await createTrip(user, 'After')
     expect(await listNames(user)).toEqual(['After', 'Kept'])
 
-    expect(await run(restored, user.userId)).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('of the backup'),
-    })
+    expect((await rewind(user)).written).toBeGreaterThan(3)
     // The sessions are not restored, so users must log in again.
     const { accessToken } = (await logIn(user)).json
     expect(await listNames(user, accessToken)).toEqual(['Kept', 'Lost'])
@@ -73,7 +83,7 @@ describe('A rewound account', () => {
     expect(json.waypointDTOS).toMatchObject([{ name: 'Camp' }])
     expect(await listNames(other)).toEqual(['Another user’s'])
     // Running it again has the same result.
-    expect((await run(restored, user.userId)).code).toBe(0)
+    await rewind(user)
   })
 
   test('is restored completely after its deletion, with its name', async () => {
@@ -86,7 +96,7 @@ describe('A rewound account', () => {
     const afterSessionCheck = () => api.advance(3_000)
     afterSessionCheck()
     expect((await user.call('GET', '/api/users/auth')).json.code).toBe('account_deleted')
-    expect((await run(restored, user.userId)).code).toBe(0)
+    await rewind(user)
     // The devices stay signed out, but are no longer told that the account was deleted.
     afterSessionCheck()
     expect(await user.call('GET', '/api/users/auth')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
@@ -105,7 +115,7 @@ describe('A rewound account', () => {
     await backUp(user)
     await user.call('DELETE', `${shares}/${made[0].id}`)
     made.push(await share())
-    expect((await run(restored, user.userId)).code).toBe(0)
+    await rewind(user)
     for (const { token } of made)
       expect((await api.call('GET', '/api/shared/trip', { headers: { 'x-share-token': token } })).status).toBe(404)
     expect((await findTraces(api, user)).filter((item) => item.includes('SHARE#'))).toEqual([])
@@ -113,6 +123,41 @@ describe('A rewound account', () => {
     expect((await user.call('GET', shares, { token })).json).toEqual({ shares: [] })
     for (let count = 0; count < 10; count++)
       expect((await user.call('POST', shares, { token, body: { days: 7, shows } })).status).toBe(201)
+  })
+
+  test('is closed until all functions send a new history id, and remembers what was deleted before the backup', async () => {
+    const user = await api.signIn()
+    const [deleted, lost] = [await createTrip(user, 'Deleted'), await createTrip(user, 'Lost')]
+    await user.call('DELETE', `${trips}/${deleted}`)
+    const [vehicle, later] = [ulid(), ulid()]
+    const addVehicle = (id: string) => user.call('POST', '/api/user/vehicles', { body: { ...someVehicle, id } })
+    await addVehicle(vehicle)
+    await user.call('DELETE', `/api/user/vehicles/${vehicle}`)
+    await backUp(user)
+    const after = await createTrip(user, 'After')
+    await addVehicle(later)
+    const getHistory = async () => (await openTable(api.environment.TABLE_NAME ?? '').get(keys.version))?.history
+    const before = await getHistory()
+    const seen: unknown[] = []
+    whileWaiting = async () => {
+      api.advance(3_000)
+      const calls = [logIn(user), user.call('GET', `${trips}/latest`), user.call('DELETE', `${trips}/${lost}`)]
+      seen.push(
+        (await Promise.all(calls)).map(({ status }) => status),
+        await getHistory(),
+      )
+    }
+    await rewind(user)
+    const history = await getHistory()
+    expect(history).toMatch(/^[\w-]{36}$/)
+    expect(history).not.toBe(before)
+    expect(seen).toEqual([[401, 401, 401], before, [401, 401, 401], history])
+    const { accessToken: token } = (await logIn(user)).json
+    const ids = [deleted, lost, after, vehicle, later].join(',')
+    expect((await user.call('GET', `/api/user/known?ids=${ids}`, { token })).json).toEqual({
+      ids: [deleted, lost, vehicle],
+    })
+    expect(await listNames(user, token)).toEqual(['Lost'])
   })
 
   test('is refused when the backup does not have it, or when another user has its name by now', async () => {

@@ -32,6 +32,8 @@ export type StoredSequence = {
   readonly removed: ReadonlySet<number>
   /** The number of folds, which a fold checks. */
   readonly folds: number
+  /** The last number in the backup that the data were restored from; undefined if they never were. */
+  readonly restored: number | undefined
 }
 
 const itemSchema = z.looseObject({
@@ -39,6 +41,7 @@ const itemSchema = z.looseObject({
   holes: z.optional(z.instanceof(Uint8Array)),
   removed: z._default(z.set(z.number()), new Set<number>()),
   folds: z._default(z.number(), 0),
+  restored: z.optional(z.number()),
 })
 
 export async function readSequence(table: Table, userId: UserId): Promise<StoredSequence> {
@@ -146,6 +149,16 @@ async function fold(table: Table, userId: UserId, { sequence, removed, folds }: 
     .catch(ignoreRefusal)
 }
 
+/** Notes, after data were restored, which numbers of a user the backup knows. */
+export async function noteRestore(table: Table, userId: UserId): Promise<void> {
+  await table.update({
+    Key: keys.tripSequence(userId),
+    UpdateExpression: 'SET restored = if_not_exists(#last, :none)',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: { ':none': 0 },
+  })
+}
+
 const letters = { creation: 'c', deletion: 'd' } as const
 const attributePattern = /^([cd])([0-9a-z]+)_([0-9a-z]{10})$/
 
@@ -160,12 +173,12 @@ export function isAbandoned({ attribute }: OpenChange, now: number): boolean {
 }
 
 function parseItem(item: Item): StoredSequence {
-  const { last, holes, removed, folds, ...others } = itemSchema.parse(item)
+  const { last, holes, removed, folds, restored, ...others } = itemSchema.parse(item)
   const open = Object.entries(others).flatMap(([attribute, seq]): OpenChange[] => {
     const [, letter, , random] = attributePattern.exec(attribute) ?? []
     if (random === undefined || typeof seq !== 'number') return []
     return [{ attribute, kind: letter === 'c' ? 'creation' : 'deletion', id: createTripId(seq, random) }]
   })
   const sequence = [...removed].reduce(removeNumber, { last, runs: holes ? decodeRuns(holes) : [] })
-  return { sequence, open, removed, folds }
+  return { sequence, open, removed, folds, restored }
 }
