@@ -58,7 +58,8 @@ export const limits = {
   },
   /** Links to a trip for people without an account. `openDays` after the last stop's end, if the link ends with the trip. */
   shares: { perTrip: 10, openDays: 7 },
-  checkIns: { perTrip: 500, note: 200 },
+  /** `perDay` for each user, besides `writes`, so that an import never stops an "All well". */
+  checkIns: { perTrip: 500, perDay: 200, note: 200 },
   /**
    * Fill-ups. `amount` in liters or kWh, `odometer` and `km` in kilometers. A transaction has at most 100 writes: the fill-ups of a
    * batch, the vehicle's count and the record of the POST. A device saves each vehicle's newest `saved`.

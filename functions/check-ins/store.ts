@@ -1,8 +1,12 @@
+import { type Quota, reserve } from '#functions/http/reservation.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
-import { countAttachedChange, type TripReader } from '#functions/trips/reader.ts'
+import { revisionCondition } from '#functions/table/revision.ts'
+import { TransactionRefused, type Write } from '#functions/table/table.ts'
+import { countAttachedChange } from '#functions/trips/count.ts'
+import type { StoredTrip } from '#functions/trips/item.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
 import { type CheckIn, type NewCheckIn, sortCheckIns } from '#shared/check-in.ts'
 import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -15,12 +19,20 @@ export type CheckInStore = {
   /** Returns all, the newest first. */
   readonly list: (tripId: TripId) => Promise<CheckIn[]>
   /**
-   * Adds a check-in. A repeated POST returns the first one's check-in. Throws `conflict` if its id is taken by another, and
-   * `limit`.
+   * Adds a check-in. A repeated POST returns the first one's check-in. Throws `conflict` if its id is taken by another, `limit`, and
+   * `too_many_requests` with the time of the reset.
    */
   readonly add: (tripId: TripId, input: NewCheckIn) => Promise<CheckIn>
   /** Throws `not_found`. */
   readonly remove: (tripId: TripId, id: string) => Promise<void>
+}
+
+const { perTrip, perDay } = limits.checkIns
+
+const quota: Quota = {
+  kind: 'check-in',
+  allowance: { perDay },
+  refusal: 'You have reached the limit of check-ins for today.',
 }
 
 const toCheckIn = ({ tripId: _, ...checkIn }: StoredCheckIn): CheckIn => checkIn
@@ -28,16 +40,11 @@ const toCheckIn = ({ tripId: _, ...checkIn }: StoredCheckIn): CheckIn => checkIn
 const checkInNotFound = (): Problem => new Problem('not_found', 'There is no such check-in')
 
 export function createCheckInStore(
-  { table, userId, clock, countWrites }: Pick<StoreContext, 'table' | 'userId' | 'clock' | 'countWrites'>,
+  { table, userId, clock }: Pick<StoreContext, 'table' | 'userId' | 'clock'>,
   trips: TripReader,
 ): CheckInStore {
   const toRange = (tripId: TripId) => keys.checkIns(userId, tripSeq(tripId))
   const toKey = (tripId: TripId, id: string) => keys.checkIn(userId, tripSeq(tripId), id)
-
-  async function find(tripId: TripId, id: string): Promise<CheckIn | undefined> {
-    const [item] = await Promise.all([table.get(toKey(tripId, id)), trips.get(tripId)])
-    return item && toCheckIn(parseCheckIn(item))
-  }
 
   return {
     async list(tripId) {
@@ -46,39 +53,64 @@ export function createCheckInStore(
     },
 
     async add(tripId, input) {
+      let isReserved = false
       for (;;) {
-        const known = await find(tripId, input.id)
-        if (known) return repeat(known, input)
-        if ((await listKeys(table, toRange(tripId))).length >= limits.checkIns.perTrip)
-          throw new Problem('limit', `A trip can have at most ${limits.checkIns.perTrip} check-ins`)
-        await countWrites(1)
+        const [item, trip] = await Promise.all([table.get(toKey(tripId, input.id)), trips.getStored(tripId)])
+        if (item) return repeat(toCheckIn(parseCheckIn(item)), input)
+        const count = await countAdded(trip)
+        if (!isReserved) await reserve(table, userId, quota, clock())
+        isReserved = true
         const checkIn: StoredCheckIn = { ...input, receivedAt: clock(), tripId }
-        if (await save(checkIn)) return toCheckIn(checkIn)
+        const put = {
+          Item: { ...toKey(tripId, input.id), ...checkIn },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        }
+        // Refused if the trip is gone, the id is taken, or the check-ins have changed.
+        if (await transact([count, { Put: put }])) return toCheckIn(checkIn)
       }
     },
 
     async remove(tripId, id) {
-      await trips.get(tripId)
       if (!isUlid(id)) throw checkInNotFound()
-      try {
-        await table.transact([
-          countAttachedChange(userId, tripId),
-          { Delete: { Key: toKey(tripId, id), ConditionExpression: 'attribute_exists(pk)' } },
-        ])
-      } catch (error) {
-        throw error instanceof TransactionRefused ? checkInNotFound() : error
+      for (;;) {
+        const [item, trip] = await Promise.all([table.get(toKey(tripId, id)), trips.getStored(tripId)])
+        if (!item) throw checkInNotFound()
+        const removal = { Key: toKey(tripId, id), ConditionExpression: 'attribute_exists(pk)' }
+        if (await transact([countRemoved(trip), { Delete: removal }])) return
       }
     },
   }
 
-  /** Returns false if the trip is gone or the id is taken. */
-  async function save(checkIn: StoredCheckIn): Promise<boolean> {
-    const { tripId, id } = checkIn
+  /**
+   * Counts a new check-in on its trip, so that parallel requests cannot exceed the limit. Reads them all only if the trip has no count,
+   * or says that it is full: an earlier release counts none. Throws `limit`.
+   */
+  async function countAdded({ id, checkInCount, attachedChanges }: StoredTrip): Promise<Write> {
+    if (checkInCount !== undefined && checkInCount < perTrip)
+      return countAttachedChange(userId, id, {
+        add: { checkInCount: 1 },
+        condition: ' AND checkInCount < :most',
+        values: { ':most': perTrip },
+      })
+    const present = (await listKeys(table, toRange(id))).length
+    if (present >= perTrip) throw new Problem('limit', `A trip can have at most ${perTrip} check-ins`)
+    const seen = revisionCondition(attachedChanges ?? 0, 'attachedChanges')
+    return countAttachedChange(userId, id, { set: { checkInCount: present + 1 }, ...seen })
+  }
+
+  function countRemoved({ id, checkInCount }: StoredTrip): Write {
+    if (checkInCount === undefined)
+      return countAttachedChange(userId, id, { condition: ' AND attribute_not_exists(checkInCount)' })
+    return countAttachedChange(userId, id, {
+      add: { checkInCount: -1 },
+      condition: ' AND attribute_exists(checkInCount)',
+    })
+  }
+
+  /** Returns false if a condition fails: read again. */
+  async function transact(writes: readonly Write[]): Promise<boolean> {
     try {
-      await table.transact([
-        countAttachedChange(userId, tripId),
-        { Put: { Item: { ...toKey(tripId, id), ...checkIn }, ConditionExpression: 'attribute_not_exists(pk)' } },
-      ])
+      await table.transact(writes)
       return true
     } catch (error) {
       if (error instanceof TransactionRefused) return false

@@ -3,6 +3,7 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
+import { countOnTrip } from '#functions/trips/count.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
@@ -31,18 +32,14 @@ export function createShareStore(
   const toKey = (tripId: TripId, id: string) => keys.tripShare(userId, tripSeq(tripId), id)
 
   /** Counts a trip's links, so that parallel requests cannot exceed the limit. */
-  const count = (tripId: TripId, change: 1 | -1) => ({
-    Update: {
-      Key: keys.trip(userId, tripSeq(tripId)),
-      UpdateExpression: 'ADD shareCount :change',
-      ConditionExpression: `id = :id${change > 0 ? ' AND (attribute_not_exists(shareCount) OR shareCount < :most)' : ''}`,
-      ExpressionAttributeValues: {
-        ':id': tripId,
-        ':change': change,
-        ...(change > 0 ? { ':most': limits.shares.perTrip } : {}),
-      },
-    },
-  })
+  const count = (tripId: TripId, change: 1 | -1) =>
+    countOnTrip(userId, tripId, {
+      add: { shareCount: change },
+      ...(change > 0 && {
+        condition: ' AND (attribute_not_exists(shareCount) OR shareCount < :most)',
+        values: { ':most': limits.shares.perTrip },
+      }),
+    })
 
   async function readSpan(tripId: TripId): Promise<TripSpan | null> {
     const range = keys.datedWaypoints(userId, tripSeq(tripId))

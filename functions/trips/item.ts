@@ -16,6 +16,8 @@ const itemSchema = z.object({
   rev: z._default(z.number(), 0),
   changes: z._default(z.number(), 0),
   attachedChanges: z.optional(z.number()),
+  /** Absent until a check-in is counted; releases before it don't count them. */
+  checkInCount: z.optional(z.number()),
   /** The days of the stops when `changes` was `daysAt` (days.ts). */
   days: z.optional(z.nullable(z.object({ from: z.string(), last: z.string(), to: z.string() }))),
   daysAt: z.optional(z.number()),
@@ -34,7 +36,7 @@ export function getDays({ days, daysAt, changes, waypointCount }: StoredTrip): T
 }
 
 /** Returns the trip that clients see, with its span if `days` are known. */
-export function showTrip({ days: _, daysAt: __, ...trip }: StoredTrip, days?: TripDays): Trip {
+export function showTrip({ days: _, daysAt: __, checkInCount: ___, ...trip }: StoredTrip, days?: TripDays): Trip {
   if (days === undefined) return trip
   return { ...trip, span: days && { from: `${days.from}T00:00:00Z`, to: `${days.to}T00:00:00Z` } }
 }

@@ -1,7 +1,7 @@
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll } from '#functions/table/paging.ts'
-import { isTripId, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
@@ -34,16 +34,6 @@ export function getTripId(text: string): TripId {
   if (!isTripId(text)) throw tripNotFound()
   return text
 }
-
-/** Counts a change of what is attached to a trip; refused if the trip is gone. */
-export const countAttachedChange = (userId: UserId, id: TripId) => ({
-  Update: {
-    Key: keys.trip(userId, tripSeq(id)),
-    UpdateExpression: 'ADD attachedChanges :one',
-    ConditionExpression: 'id = :id',
-    ExpressionAttributeValues: { ':id': id, ':one': 1 },
-  },
-})
 
 /** The limit of attempts to read a page that others are changing. */
 const maxReads = 8

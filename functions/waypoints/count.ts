@@ -2,6 +2,7 @@ import { noRoom } from '#functions/http/no-room.ts'
 import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import type { Write } from '#functions/table/table.ts'
+import { countOnTrip } from '#functions/trips/count.ts'
 import type { DaysAfter } from '#functions/trips/days.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -20,24 +21,10 @@ type Change = {
 
 /** Counts a change of a trip's stops, and stores the days that follow; refused if the trip is gone. */
 function toCount(userId: UserId, tripId: TripId, change: Change): Write {
-  const { days, condition = '', values } = change
-  const add = { ...change.counts, changes: 1, ...(days === 'same' && { daysAt: 1 }) }
+  const { days, counts, ...others } = change
   const set = { ...change.set, ...(typeof days === 'object' && { days: days.days, daysAt: days.seen + 1 }) }
-  const list = (parts: object, sign: string) => Object.keys(parts).map((name) => `#${name} ${sign}:${name}`)
-  const sets = list(set, '= ')
-  return {
-    Update: {
-      Key: keys.trip(userId, tripSeq(tripId)),
-      UpdateExpression: `${sets.length > 0 ? `SET ${sets.join(', ')} ` : ''}ADD ${list(add, '').join(', ')}`,
-      ConditionExpression: `id = :id${condition}`,
-      ExpressionAttributeNames: Object.fromEntries(Object.keys({ ...set, ...add }).map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries({ ...set, ...add }).map(([name, value]) => [`:${name}`, value])),
-        ':id': tripId,
-        ...values,
-      },
-    },
-  }
+  const add = { ...counts, changes: 1, ...(days === 'same' && { daysAt: 1 }) }
+  return countOnTrip(userId, tripId, { ...others, add, set })
 }
 
 /** Counts waypoints added to a trip; refused if the trip is gone or full. */

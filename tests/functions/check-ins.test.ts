@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
 import { testAccess } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
 import { failOften } from '../support/batches.ts'
@@ -28,6 +30,33 @@ async function prepare() {
   const list = async () => (await user.call('GET', path)).json.checkIns
   return { user, id, path, post, list }
 }
+
+type Trip = Awaited<ReturnType<typeof prepare>>
+const openStored = () => openTable(api.environment.TABLE_NAME ?? '', api.timers)
+
+/** Stores check-ins as the release before counted check-ins did. */
+async function seed({ user, id }: Trip, count: number, from = 0) {
+  const seq = Number(id.split('-')[0])
+  const add = async (number: number) => {
+    const body = checkIn(number)
+    await openStored().put({
+      Item: { ...keys.checkIn(user.userId, seq, body.id), ...body, receivedAt: api.now(), tripId: id },
+    })
+  }
+  await Promise.all(Array.from({ length: count }, (_, at) => add(from + at)))
+  await openStored().update({
+    Key: keys.trip(user.userId, seq),
+    UpdateExpression: 'ADD attachedChanges :count',
+    ExpressionAttributeValues: { ':count': count },
+  })
+}
+
+const setCount = ({ user, id }: Trip, count: number) =>
+  openStored().update({
+    Key: keys.trip(user.userId, Number(id.split('-')[0])),
+    UpdateExpression: 'SET checkInCount = :count',
+    ExpressionAttributeValues: { ':count': count },
+  })
 
 describe('a check-in', () => {
   test('comes back with the time of its arrival', async () => {
@@ -109,15 +138,49 @@ describe('a check-in', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is one of at most 500', async () => {
-    const { post } = await prepare()
-    const all = Array.from({ length: 500 }, (_, number) => number)
-    for (let at = 0; at < all.length; at += 50) {
-      const answers = await Promise.all(all.slice(at, at + 50).map((number) => post(checkIn(number))))
-      expect(answers.every(({ status }) => status === 201)).toBe(true)
-    }
-    expect(await post(checkIn(500))).toMatchObject({ status: 409, json: { code: 'limit' } })
-    expect((await post(checkIn(7))).status).toBe(201)
+  describe('is one of at most 500', () => {
+    test('when ten are sent at once to a trip that has 498 from a release that did not count them', async () => {
+      const trip = await prepare()
+      await seed(trip, 498)
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => trip.post(checkIn(500 + at))))
+      const statuses = answers.map(({ status }) => status)
+      expect([201, 409].map((status) => statuses.filter((one) => one === status).length)).toEqual([2, 8])
+      expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'limit' })
+      expect(await trip.list()).toHaveLength(500)
+      expect((await trip.post(checkIn(7))).status).toBe(201)
+      expect((await trip.user.call('DELETE', `${trip.path}/${checkIn(7).id}`)).status).toBe(204)
+      expect((await trip.post(checkIn(600))).status).toBe(201)
+      expect((await trip.post(checkIn(601))).status).toBe(409)
+    })
+
+    test('after a rollback to a release that added and deleted some without counting', async () => {
+      const trip = await prepare()
+      await trip.post(checkIn(1))
+      // The rolled-back release deleted 499.
+      await setCount(trip, 500)
+      expect((await trip.post(checkIn(2))).status).toBe(201)
+      await seed(trip, 498, 10)
+      await setCount(trip, 500)
+      expect(await trip.post(checkIn(3))).toMatchObject({ status: 409, json: { code: 'limit' } })
+    })
+
+    test('and adding or deleting one reads none of the others', async () => {
+      const trip = await prepare()
+      await seed(trip, 300)
+      await trip.post(checkIn(400))
+      const measure = async (work: () => Promise<unknown>) => (await proxy.measure(work)).readUnits
+      expect(await measure(() => trip.post(checkIn(401)))).toBeLessThan(4)
+      expect(await measure(() => trip.user.call('DELETE', `${trip.path}/${checkIn(401).id}`))).toBeLessThan(4)
+    })
+
+    test('and deleting one that was never counted keeps the number right', async () => {
+      const trip = await prepare()
+      await seed(trip, 500)
+      for (const at of [0, 1]) await trip.user.call('DELETE', `${trip.path}/${checkIn(at).id}`)
+      const statuses = []
+      for (const at of [600, 601, 602]) statuses.push((await trip.post(checkIn(at))).status)
+      expect(statuses).toEqual([201, 201, 409])
+    })
   })
 
   test('of a deleted trip is gone, and no other can be added', async () => {

@@ -238,7 +238,28 @@ test('a track counts once for each 100 points, in a PUT and in a copy of its tri
   expect(await count(() => user.call('POST', `${trips}/${id}/copy`, copy))).toSatisfy(isAbout(54))
 })
 
-test('every route that writes, except deletions, is refused when the quota is used up', async () => {
+test('a user can make 200 check-ins in a day, even with no other changes left', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Simpson' })
+  await leave(user, 0)
+  for (let at = 0; at < 19; at++) expect((await user.call('PUT', `${trips}/${trip}`, { body: {} })).status).toBe(200)
+  expect(await user.call('PUT', `${trips}/${trip}`, { body: {} })).toMatchObject(refused)
+  const Item = { ...keys.userQuota(user.userId, 'check-in', dayWindow(api.now())), day: 198 }
+  await getTable().put({ Item })
+  const send = (number: number, who = user) => {
+    const body = { id: `01JD8Z2V9Q4T6W8X0Y2Z4A600${number}`, at: '2027-05-03T14:05+08:00', state: 'well' }
+    return who.call('POST', `${trips}/${trip}/check-ins`, { body })
+  }
+  expect([await send(1), await send(2)].map(({ status }) => status)).toEqual([201, 201])
+  const answer = await send(3)
+  const message = expect.stringMatching(/^You have reached the limit of check-ins for today\. Please try again at /)
+  expect(answer).toMatchObject({ status: 429, json: { code: 'too_many_requests', message } })
+  expect((await send(2)).status).toBe(201)
+  expect((await user.call('DELETE', `${trips}/${trip}/check-ins/01JD8Z2V9Q4T6W8X0Y2Z4A6001`)).status).toBe(204)
+  expect((await send(3, await waitForMidnight(user, answer))).status).toBe(201)
+})
+
+test('every route that writes, except check-ins and deletions, is refused when the quota is used up', async () => {
   const user = await api.signIn()
   const trip = await createEmptyTrip(user)
   const [stop = ''] = (await trip.add(listPlaces(1))).json.ids
@@ -256,7 +277,6 @@ test('every route that writes, except deletions, is refused when the quota is us
     [`${trips}/:tripId/copy`]: { name: 'Twin', dates: true },
     [`${trips}/:tripId/waypoints`]: someWaypoint,
     [`${trips}/:tripId/waypoints/batch`]: { waypoints: [someWaypoint] },
-    [`${trips}/:tripId/check-ins`]: { id, at: '2027-05-03T14:05+08:00', state: 'well' },
     [`${trips}/:tripId/shares`]: { days: 7, shows },
     '/api/user/vehicles': someVehicle,
     '/api/user/vehicles/:vehicleId/fills': { id, ...fill },
@@ -264,7 +284,8 @@ test('every route that writes, except deletions, is refused when the quota is us
   }
   const ids: Readonly<Record<string, string>> = { tripId: trip.id, waypointId: stop, vehicleId: vehicle.id }
   const routes = listRoutes(api).filter(
-    ({ method, path }) => path.startsWith('/api/user/') && /POST|PUT/.test(method) && !path.endsWith('/batch-delete'),
+    ({ method, path }) =>
+      path.startsWith('/api/user/') && /POST|PUT/.test(method) && !/\/(batch-delete|check-ins)$/.test(path),
   )
   expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(bodies)))
   for (const [at, { method, path }] of routes.entries()) {
