@@ -2,6 +2,7 @@ import { moveSchema } from '#shared/schemas/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Decision } from '../../../web/offline/outbox/decide.ts'
 import * as resolve from '../../../web/offline/outbox/resolve.ts'
+import * as restore from '../../../web/offline/outbox/restore.ts'
 import { isShifted } from '../../../web/offline/replica/apply.ts'
 import { listThingIds, needsDecision } from '../../../web/offline/replica/nouns.ts'
 import { trust } from '../../../web/offline/replica/trust.ts'
@@ -49,8 +50,8 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
 const decisions: Readonly<Record<Choice, Decision>> = {
   mine: resolve.keepMine,
   theirs: resolve.keepTheirs,
-  both: resolve.keepBoth,
-  restore: resolve.restoreDeleted,
+  both: restore.keepBoth,
+  restore: restore.restoreDeleted,
   anyway: resolve.doAnyway,
   again: resolve.sendAgain,
   discard: resolve.discardOperation,

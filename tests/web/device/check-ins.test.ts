@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { discardOperation, restoreDeleted } from '../../../web/offline/outbox/resolve.ts'
+import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
+import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 

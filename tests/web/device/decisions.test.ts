@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Decision } from '../../../web/offline/outbox/decide.ts'
-import * as decisions from '../../../web/offline/outbox/resolve.ts'
+import * as resolve from '../../../web/offline/outbox/resolve.ts'
+import * as restore from '../../../web/offline/outbox/restore.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 
 const api = startApi()
+const decisions = { ...resolve, ...restore }
 const garage = '/api/user/vehicles'
 const truck = { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' }
 const stays = { startDate: '2027-07-01', endDate: '2027-07-03' }

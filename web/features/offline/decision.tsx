@@ -3,14 +3,8 @@ import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { listDependents } from '../../offline/outbox/operation.ts'
 import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
-import {
-  discardOperation,
-  doAnyway,
-  keepBoth,
-  keepMine,
-  keepTheirs,
-  restoreDeleted,
-} from '../../offline/outbox/resolve.ts'
+import { discardOperation, doAnyway, keepMine, keepTheirs } from '../../offline/outbox/resolve.ts'
+import { keepBoth, restoreDeleted } from '../../offline/outbox/restore.ts'
 import type { Operation } from '../../offline/replica/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@ import type { Fill, FillsPage } from '#shared/fill.ts'
 import { limits } from '#shared/limits.ts'
 import { applyOperations, listChangingFill } from '../replica/apply.ts'
 import { isAbout } from '../replica/nouns.ts'
-import { dropVehicle, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { dropVehicle, isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { SavedFill } from '../replica/types.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
@@ -45,10 +45,7 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
       await putSnapshot(tx, `fills:${vehicleId}`, { complete: isComplete, at: now, total })
     },
     forget: async (tx) => {
-      const isPending = (await listOperations(tx)).some(
-        ({ target }) => 'vehicleId' in target && target.vehicleId === vehicleId,
-      )
-      if (!isPending) await dropVehicle(tx, vehicleId)
+      if (!(await isVehiclePending(tx, vehicleId, await listOperations(tx)))) await dropVehicle(tx, vehicleId)
     },
     async show(tx, body): Promise<LocalAnswer> {
       const { fills, next } = trust<FillsPage>(body)

@@ -1,8 +1,7 @@
 import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { getVehicle } from '../replica/nouns.ts'
-import { dropVehicle, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { dropVehicle, isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import { cacheVehicle } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
@@ -23,9 +22,8 @@ export function vehicleList(): LocalRoute {
       const vehicles = trust<Vehicle[]>(body).filter(({ id }) => !deletedIds.has(id))
       for (const vehicle of vehicles) await cacheVehicle(tx, vehicle, operations)
       const serverIds = new Set(vehicles.map(({ id }) => id))
-      const isPending = (id: string) => operations.some(({ target }) => getVehicle(target) === id)
       for (const id of await tx.objectStore('vehicles').getAllKeys()) {
-        if (!serverIds.has(id) && !isPending(id)) await dropVehicle(tx, id)
+        if (!serverIds.has(id) && !(await isVehiclePending(tx, id, operations))) await dropVehicle(tx, id)
       }
       await putSnapshot(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
     },

@@ -1,7 +1,7 @@
-import { getTrip, getVehicle, isTrackTarget, listThingIds } from '../replica/nouns.ts'
+import { listThingIds } from '../replica/nouns.ts'
 import type { Operation, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
-import { dependsOn, isSameThing, sharesItem } from './operation.ts'
+import { dependsOn, isSameThing, isWithin } from './operation.ts'
 
 export type NewOperation = Omit<Operation, 'seq'>
 
@@ -59,12 +59,7 @@ function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation)
 
 function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
   if (next.target.noun === 'waypoints') return mergeDeleteMany(all, next, next.target)
-  const isInTarget = (one: Operation) =>
-    isSameThing(one, next) ||
-    (isTrackTarget(one.target) && sharesItem(one, next)) ||
-    (next.target.noun === 'vehicle' && getVehicle(one.target) === next.target.vehicleId) ||
-    (next.target.noun === 'trip' && getTrip(one.target) === next.target.tripId)
-  const about = all.filter(isInTarget)
+  const about = all.filter((one) => isWithin(one, next.target))
   if (about.some((one) => one.kind === 'delete' && isSameThing(one, next))) {
     return { changed: [], dropped: [], added: undefined }
   }

@@ -4,13 +4,14 @@ import {
   getVehicle,
   isAbout,
   isApart,
+  isBatch,
   isFillTarget,
   isTrackTarget,
   listThingIds,
   needsDecision,
 } from '../replica/nouns.ts'
 import { isTrack } from '../replica/tracks.ts'
-import type { Operation } from '../replica/types.ts'
+import type { Operation, Target } from '../replica/types.ts'
 
 /** Rules for operations that depend on each other. */
 
@@ -93,15 +94,25 @@ export function sharesItem({ target: one }: Aimed, { target: other }: Aimed): bo
   return listThingIds(other).some((id) => ids.has(id))
 }
 
+/** Returns what another device deleted: the operation's own item, or the trip or vehicle that has it. */
+export function toDeletedItem({ target, gone }: Operation): Target | undefined {
+  const [tripId, vehicleId] = [getTrip(target), getVehicle(target)]
+  if (gone === 'trip' && tripId !== undefined) return { noun: 'trip', tripId }
+  if (gone === 'vehicle' && vehicleId !== undefined) return { noun: 'vehicle', vehicleId }
+  if (gone === undefined) return undefined
+  return isTrackTarget(target) ? { ...target, noun: 'waypoint' } : target
+}
+
+/** Returns true for changes of an item, its track, or anything in a trip or a vehicle. */
+export function isWithin(change: Aimed, item: Target): boolean {
+  if (item.noun === 'trip') return getTrip(change.target) === item.tripId
+  if (item.noun === 'vehicle') return getVehicle(change.target) === item.vehicleId
+  return !isBatch(change.target) && sharesItem(change, { target: item })
+}
+
 /** Returns true if the item or its trip is deleted here but not on the server. */
 export const isDeleted = (all: readonly Operation[], change: Aimed): boolean =>
-  all.some(
-    (one) =>
-      one.kind === 'delete' &&
-      (sharesItem(one, change) ||
-        (one.target.noun === 'vehicle' && getVehicle(change.target) === one.target.vehicleId) ||
-        (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
-  )
+  all.some((one) => one.kind === 'delete' && (sharesItem(one, change) || isWithin(change, one.target)))
 
 /** Lists operations that need this one, directly or not, oldest first. A fill-up stays without the trip that it names. */
 export function listDependents(operation: Operation, all: readonly Operation[]): Operation[] {

@@ -141,7 +141,8 @@ async function deleteVehicle(tx: WriteTx, id: string): Promise<DeletedRows> {
   return { vehicle, fills: await dropVehicle(tx, id), fillsMark: mark }
 }
 
-async function restoreRows(
+/** Saves what `deleteRow` returned. */
+export async function restoreRows(
   tx: WriteTx,
   {
     trip,

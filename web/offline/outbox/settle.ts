@@ -2,16 +2,15 @@ import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, isAbout, isTrackTarget, needsDecision, toSheetId } from '../replica/nouns.ts'
-import { isLocal, listOperations, listWaypoints, putSnapshot, type WriteTx } from '../replica/replica.ts'
-import { listTracks } from '../replica/tracks.ts'
+import { getCounter, isAbout, isTrackTarget, needsDecision } from '../replica/nouns.ts'
+import { isLocal, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
 import { countFailure, dependsOn, listDependents, sharesItem } from './operation.ts'
 import { hasUnseen, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
-import { refreshRow, undoRow } from './rows.ts'
+import { deleteRow, refreshRow, restoreRows, undoRow } from './rows.ts'
 
 export type Settled =
   /** The operation is finished, or needs the user's decision; send the next. */
@@ -194,7 +193,8 @@ async function replaceTripId(
 ): Promise<void> {
   if (target.noun !== 'trip' || typeof id !== 'string' || !isTripId(id)) return
   const { tripId: localId } = target
-  const stops = await listWaypoints(tx, localId)
+  const rows = await deleteRow(tx, target)
+  const stops = rows.waypoints ?? []
   const ids = new Map<string, TripId | WaypointId>([[localId, id]])
   const addedIds = left.flatMap(({ target }) =>
     target.noun === 'waypoints' && target.tripId === localId ? target.ids : [],
@@ -204,31 +204,13 @@ async function replaceTripId(
   }
   const rename = <Value>(value: Value): Value => JSON.parse(replaceLocalIds(JSON.stringify(value), ids))
 
-  const trip = await tx.objectStore('trips').get(localId)
-  await tx.objectStore('trips').delete(localId)
-  if (trip) await tx.objectStore('trips').put({ ...rename(trip), id })
-  for (const stop of stops) {
-    await tx.objectStore('waypoints').delete(stop.id)
-    await tx.objectStore('waypoints').put({ ...rename(stop), tripId: id })
-  }
-  for (const track of await listTracks(tx, localId)) {
-    await tx.objectStore('tracks').delete(track.stop)
-    await tx.objectStore('tracks').put({ ...rename(track), tripId: id })
-  }
-  const sheet = await tx.objectStore('sheets').get(toSheetId(localId))
-  await tx.objectStore('sheets').delete(toSheetId(localId))
-  if (sheet) await tx.objectStore('sheets').put(rename(sheet))
-  for (const checkIn of await tx.objectStore('checkIns').index('byTrip').getAll(localId)) {
-    await tx.objectStore('checkIns').put(rename(checkIn))
-  }
+  await restoreRows(tx, rename(rows))
   for (const fill of await tx.objectStore('fills').getAll()) {
     if (fill.tripId === localId) await tx.objectStore('fills').put(rename(fill))
   }
-  const drive = await tx.objectStore('drives').get(localId)
-  await tx.objectStore('drives').delete(localId)
-  if (drive) await tx.objectStore('drives').put({ ...rename(drive), tripId: id })
+  const recording = await tx.objectStore('recording').get('recording')
+  if (recording) await tx.objectStore('recording').put(rename(recording), 'recording')
   for (const one of left) await tx.objectStore('outbox').put(rename(one))
-  await tx.objectStore('marks').delete(`trip:${localId}`)
   await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length, checkIns: true })
   await putAliases(tx, ids, now)
   await refreshRow(tx, { noun: 'trip', tripId: id }, body, left.map(rename))

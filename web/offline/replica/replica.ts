@@ -5,7 +5,7 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Browser } from './browser.ts'
 import { abort, deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
 import type { Loss } from './loss.ts'
-import { toSheetId } from './nouns.ts'
+import { getTrip, getVehicle, toSheetId } from './nouns.ts'
 import type { CachedTrip, CachedWaypoint, Operation, SavedFill, Snapshot, SnapshotKey } from './types.ts'
 
 const stores = [
@@ -21,6 +21,7 @@ const stores = [
   'sheets',
   'checkIns',
   'fills',
+  'recording',
 ] as const
 type Stores = typeof stores
 
@@ -176,6 +177,14 @@ export async function dropTrip(tx: WriteTx, tripId: TripId): Promise<void> {
     ...stops.map((stop) => tracks.delete(stop)),
     ...made.map((id) => checkIns.delete(id)),
   ])
+}
+
+/** Returns true if changes of a vehicle are not synced, or of the sample trip, which comes back with its vehicle. */
+export async function isVehiclePending(tx: ReadTx, id: string, operations: readonly Operation[]): Promise<boolean> {
+  const trips = (await tx.objectStore('trips').getAll()).filter(({ sample }) => sample === id).map((trip) => trip.id)
+  return operations.some(
+    ({ target }) => getVehicle(target) === id || trips.some((tripId) => tripId === getTrip(target)),
+  )
 }
 
 /** Deletes a vehicle with its fill-ups, and returns these. */
