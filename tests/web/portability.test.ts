@@ -113,8 +113,8 @@ describe('The message', () => {
       leftOut: [{ reason: 'the latitude is not between -90 and 90', count: 2 }],
       notes: ['Please check the names.'],
     }
-    expect(describeImport(result, ['Waypoint 2'], 1)).toBe(
-      '2 places found. 1 has no name and is called “Waypoint 2”. 1 is already in this trip. 2 places were left out: the latitude is not between -90 and 90. Please check the names.',
+    expect(describeImport(result, ['Waypoint 2'], 1, 2)).toBe(
+      '2 places found. 1 has no name and is called “Waypoint 2”. 1 is already in this trip. 2 places are at 0, 0, where programs put places without a position. Select them if that is right. 2 places were left out: the latitude is not between -90 and 90. Please check the names.',
     )
   })
 })

@@ -9,6 +9,10 @@ export function findDuplicates(places: readonly Place[], existing: readonly Plac
   return new Set(places.flatMap((place, at) => (index.find(place) ? [at] : [])))
 }
 
+/** Returns the indexes of places at 0, 0, where programs put a place whose position they don't know. */
+export const findUnplaced = (places: readonly Place[]): ReadonlySet<number> =>
+  new Set(places.flatMap(({ latitude, longitude }, at) => (Number(latitude) || Number(longitude) ? [] : [at])))
+
 /** Names unnamed places "Waypoint 4", for example; the trip already has `before` stops. */
 export function nameUnnamed(
   places: readonly FoundPlace[],

@@ -57,6 +57,14 @@ export function describeUnnamed(named: readonly string[]): string | undefined {
 export const describeDuplicates = (number: number): string | undefined =>
   number === 0 ? undefined : `${number === 1 ? '1 is' : `${count(number)} are`} already in this trip.`
 
+/** Asks about places that are not selected at first. */
+export const describeUnplaced = (number: number): string | undefined =>
+  number === 0
+    ? undefined
+    : number === 1
+      ? '1 place is at 0, 0, where programs put places without a position. Select it if that is right.'
+      : `${placesWord(number)} are at 0, 0, where programs put places without a position. Select them if that is right.`
+
 export const describeLeftOut = ({ reason, count: number }: LeftOut): string =>
   number === 1
     ? `1 place was left out: ${reason.replace(/^their /, 'its ')}.`

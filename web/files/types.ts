@@ -51,11 +51,16 @@ export type LeftOut = { readonly reason: string; readonly count: number }
 export const droppedKinds = ['elevation', 'times', 'links', 'colors', 'pictures', 'extended data'] as const
 export type DroppedKind = (typeof droppedKinds)[number]
 
-/** Columns of a table; `position` has latitude and longitude in one cell, `zone` to `northing` are UTM. */
+/**
+ * Columns of a table; `northSouth` and `eastWest` have the letters of latitude and longitude, `position` has both in one cell, `zone` to
+ * `northing` are UTM, and `comment` follows the description.
+ */
 export const columnFields = [
   'name',
   'latitude',
   'longitude',
+  'northSouth',
+  'eastWest',
   'position',
   'zone',
   'easting',
@@ -63,6 +68,7 @@ export const columnFields = [
   'start',
   'end',
   'description',
+  'comment',
   'symbol',
 ] as const
 export type ColumnField = (typeof columnFields)[number]

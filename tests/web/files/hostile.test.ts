@@ -17,7 +17,7 @@ function countDistances() {
 const spot = { latitude: '20', longitude: '10' }
 
 test('6,000 stops in one spot and 6,000 tracks that start there take a few comparisons each', async () => {
-  const track = '<trk><trkseg><trkpt lat="20.0001" lon="10"/></trkseg></trk>'
+  const track = '<trk><trkseg><trkpt lat="20.0001" lon="10"/><trkpt lat="20.0002" lon="10"/></trkseg></trk>'
   const file = gpx(`${'<wpt lat="20" lon="10"/>'.repeat(6_000)}${track.repeat(6_000)}`)
   const distances = countDistances()
   const { places, cutLines } = await readText(file)

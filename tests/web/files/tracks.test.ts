@@ -5,7 +5,7 @@ import { decodeLine, decodeNumbers } from '#shared/tracks/polyline.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { TripFormat } from '../../../web/files/types.ts'
 import { createTripFile } from '../../../web/files/write/trip-file.ts'
-import { cut, gpx, kml, read, readText } from './files.ts'
+import { cut, gpx, kml, read, readText, refuse, toFile } from './files.ts'
 import { idOf } from './generated.ts'
 import { createTestTrack } from './tracks.ts'
 
@@ -26,6 +26,90 @@ const write = (format: TripFormat, tracks: readonly StopTrack[] = [track], route
     options: { route, tracks },
     now,
   })
+
+describe('A line beyond 180°', () => {
+  const line = (...coordinates: readonly (readonly number[])[]) =>
+    JSON.stringify({ type: 'Feature', properties: { name: 'Ferry' }, geometry: { type: 'LineString', coordinates } })
+  const list = (lines: Awaited<ReturnType<typeof read>>['cutLines']) =>
+    lines.map(({ metres, segments }) => [
+      metres,
+      ...segments.map(({ longitudes }) => [...longitudes].map((one) => one.toFixed(2)).join(' ')),
+    ])
+
+  test.each([
+    ['GeoJSON', line([178.5, -18], [179.5, -18], [180.5, -18], [181.5, -18])],
+    ['GeoJSON to the west', line([-178.5, -18], [-179.5, -18], [-180.5, -18], [-181.5, -18])],
+    [
+      'GPX',
+      gpx(
+        `<trk><trkseg>${[178.5, 179.5, 180.5, 181.5].map((lon) => `<trkpt lat="-18" lon="${lon}"/>`).join('')}</trkseg></trk>`,
+      ),
+    ],
+    [
+      'KML',
+      kml(
+        '<Placemark><LineString><coordinates>178.5,-18 179.5,-18 180.5,-18 181.5,-18</coordinates></LineString></Placemark>',
+      ),
+    ],
+    ['CSV', 'WKT,name\n"LINESTRING (178.5 -18, 179.5 -18, 180.5 -18, 181.5 -18)",Ferry\n'],
+  ])('keeps its end in %s', async (format, content) => {
+    const { cutLines, notes } = await readText(content)
+    const east = ['178.50 179.50 -179.50 -178.50', '-178.50 -179.50 179.50 178.50']
+    expect(list(cutLines)).toEqual([[317_258, east[format.endsWith('west') ? 1 : 0]]])
+    expect(notes).toEqual([])
+  })
+
+  test('that is cut at the date line is one line, and a gap elsewhere stays one', async () => {
+    const pieces = (...coordinates: readonly (readonly (readonly number[])[])[]) =>
+      readText(JSON.stringify({ type: 'MultiLineString', coordinates }))
+    const one = await pieces(
+      [
+        [179.5, -18],
+        [180, -18.1],
+      ],
+      [
+        [-180, -18.1],
+        [-179.5, -18.2],
+      ],
+    )
+    expect(list(one.cutLines).map(([, ...segments]) => segments)).toEqual([['179.50 180.00 -179.50']])
+    const two = await pieces(
+      [
+        [179.5, -18],
+        [180, -18.1],
+      ],
+      [
+        [-180, -18.2],
+        [-179.5, -18.2],
+      ],
+    )
+    expect(list(two.cutLines).map(([, ...segments]) => segments)).toEqual([['179.50 180.00', '-180.00 -179.50']])
+  })
+
+  test('whose points are not on Earth says how many are lost', async () => {
+    const { cutLines, notes } = await readText(line([1, 2], [1, 91], [600, 2], [1, 3]))
+    expect(cutLines).toHaveLength(1)
+    expect(notes).toEqual(['2 points of tracks could not be read.'])
+  })
+
+  test('has places beyond 180°, too', async () => {
+    const { places, leftOut } = await readText('name,lat,lon\nFerry,-18.5,181.50\nWest,-18.5,-180.25\nFar,-18.5,999\n')
+    expect(places.map(({ longitude }) => longitude)).toEqual(['-178.50', '179.75'])
+    expect(leftOut).toEqual([{ reason: 'their longitude is not between -180 and 180', count: 1 }])
+  })
+})
+
+test('a file whose tracks have one point each says so', async () => {
+  const track = '<trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk>'
+  expect(await refuse(toFile(gpx(track + track)))).toBe(
+    'FileProblem: There are no places in this file. 2 tracks have only one point and cannot be imported.',
+  )
+  const { lines, notes } = await readText(gpx(`<wpt lat="1" lon="2"/>${track}`))
+  expect({ tracks: lines.tracks, notes }).toEqual({
+    tracks: 0,
+    notes: ['1 track has only one point and cannot be imported.'],
+  })
+})
 
 describe('A trip with tracks', () => {
   test('comes back equal through GeoJSON, with everything a track has', async () => {

@@ -5,6 +5,8 @@ const fields = [
   { value: 'name', text: 'Name' },
   { value: 'latitude', text: 'Latitude' },
   { value: 'longitude', text: 'Longitude' },
+  { value: 'northSouth', text: 'N or S' },
+  { value: 'eastWest', text: 'E or W' },
   { value: 'position', text: 'Latitude and longitude' },
   { value: 'zone', text: 'UTM zone' },
   { value: 'easting', text: 'UTM easting' },
@@ -12,6 +14,7 @@ const fields = [
   { value: 'start', text: 'Start date' },
   { value: 'end', text: 'End date' },
   { value: 'description', text: 'Description' },
+  { value: 'comment', text: 'Comment, added to the description' },
   { value: 'symbol', text: 'Kind of stop' },
 ] as const
 

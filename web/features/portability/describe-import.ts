@@ -1,12 +1,19 @@
 import { formatCount } from '#shared/count.ts'
-import { describeDuplicates, describeFound, describeLeftOut, describeUnnamed } from '../../files/texts.ts'
+import {
+  describeDuplicates,
+  describeFound,
+  describeLeftOut,
+  describeUnnamed,
+  describeUnplaced,
+} from '../../files/texts.ts'
 import type { ReadResult } from '../../files/types.ts'
 
-export const describeImport = (result: ReadResult, named: readonly string[], twice: number): string =>
+export const describeImport = (result: ReadResult, named: readonly string[], twice: number, unplaced: number): string =>
   [
     describeFound(result),
     describeUnnamed(named),
     describeDuplicates(twice),
+    describeUnplaced(unplaced),
     ...result.leftOut.map(describeLeftOut),
     ...result.notes,
   ]

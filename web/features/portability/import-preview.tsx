@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { toStopKind } from '#shared/stop.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { findDuplicates, nameUnnamed } from '../../files/compare.ts'
+import { findDuplicates, findUnplaced, nameUnnamed } from '../../files/compare.ts'
 import { describeRoom } from '../../files/texts.ts'
 import type { Columns, FoundPlace } from '../../files/types.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -42,12 +42,12 @@ export function ImportPreview({ found, trip, problem, onColumns, onOther, onImpo
   const units = useUnits()
   const [isNew, setNew] = useState(trip === undefined)
   const existing = isNew ? none : found.existing
-  const [{ places, named }, twice] = useMemo(() => {
+  const [{ places, named }, twice, unplaced] = useMemo(() => {
     // A trip's stops cut the lines of a file without places; only a trip without them needs the lines' ends.
     const shown = result.places.length === 0 && existing.length < 2 ? result.ends : result.places
-    return [nameUnnamed(shown, found.existing.length), findDuplicates(shown, found.existing)]
+    return [nameUnnamed(shown, found.existing.length), findDuplicates(shown, found.existing), findUnplaced(shown)]
   }, [result, existing, found])
-  const [left, setLeft] = useState(twice)
+  const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set([...twice, ...unplaced]))
   const [name, setName] = useState(result.title.slice(0, limits.name))
   const chosen = useMemo(() => places.filter((_, at) => !left.has(at)), [places, left])
   const room = isNew || !trip ? limits.waypointsPerTrip : countRoom(trip.waypointCount)
@@ -76,7 +76,7 @@ export function ImportPreview({ found, trip, problem, onColumns, onOther, onImpo
         <Notice key={fileName} kind="error">{`${fileName}: ${message}`}</Notice>
       ))}
       <p role="status" className={css.summary}>
-        {describeImport(result, named, twice.size)}
+        {describeImport(result, named, twice.size, unplaced.size)}
       </p>
       {result.tables.map((table) => (
         <PlaceColumns

@@ -4,7 +4,7 @@ import { FileProblem } from '../problem.ts'
 import { describeTooMany } from '../texts.ts'
 import { createFound, type SentPlace } from './found.ts'
 import { pickOwn } from './geojson.ts'
-import { isRecord, type JsonRecord } from './json.ts'
+import { isRecord, type JsonRecord, toList } from './json.ts'
 import type { SentTrack } from './own-track.ts'
 
 /** A trip of an archive. The page validates `unknown` values. */
@@ -57,5 +57,4 @@ function readTrip(trip: JsonRecord, leaveOut: (reason: string, count: number) =>
   return { id: trip.id, name, description, plan: trip.plan, sheet: trip.sheet, places: found.places, tracks }
 }
 
-const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,7 +1,8 @@
 import { parseAngle, parsePosition, toDecimalPoints } from '#shared/notations/read/degrees.ts'
 import { readUtm } from '#shared/notations/read/utm.ts'
+import { turn } from './read-line.ts'
 
-type Axis = 'latitude' | 'longitude'
+export type Axis = 'latitude' | 'longitude'
 /** A coordinate as a waypoint stores it, or why there is none. */
 export type Coordinate = string | { readonly reason: string }
 
@@ -27,7 +28,41 @@ export function readCoordinate(raw: string, axis: Axis): Coordinate {
   return Math.abs(Number(text)) <= outOfRange[axis].limit ? text : outOfRange[axis]
 }
 
+/** Letters and words of the hemispheres; O is east in German and west in French. */
+export const hemispheres: Readonly<Record<Axis, RegExp>> = {
+  latitude: /^(?:n(?:orth)?|(s(?:outh)?))$/i,
+  longitude: /^(?:e(?:ast)?|(w(?:est)?))$/i,
+}
+const unreadableHemisphere = { reason: 'their hemisphere cannot be read' }
+const contradictory = { reason: 'their sign and their hemisphere contradict each other' }
+
+/** Reads a coordinate whose hemisphere may be in another cell. */
+export function readHalf(raw: string, letter: string, axis: Axis): Coordinate {
+  if (letter.trim() === '') return axis === 'longitude' ? readLongitude(raw) : readCoordinate(raw, axis)
+  const [match, negative] = hemispheres[axis].exec(letter.trim()) ?? []
+  if (match === undefined) return unreadableHemisphere
+  const text = raw.trim().replace(/^[−–]/, '-')
+  const own = /[NSEW]$/i.exec(text)?.[0]
+  if (own) return own.toUpperCase() === match.charAt(0).toUpperCase() ? readCoordinate(text, axis) : contradictory
+  if (text.startsWith('-')) return negative === undefined ? contradictory : readCoordinate(text, axis)
+  const plain = readCoordinate(`${negative === undefined ? '' : '-'}${text}`, axis)
+  // Receivers write degrees and minutes without a separator, which only the letter explains.
+  const explained = readCoordinate(`${text}${match.charAt(0)}`, axis)
+  return typeof plain === 'string' || typeof explained !== 'string' ? plain : explained
+}
+
+/** Reads a longitude like `readCoordinate`. One beyond 180°, as web maps write it, is turned by 360°. */
+export function readLongitude(raw: string): Coordinate {
+  const text = toDecimal(raw.trim().replace(/^[−–]/, '-'), 'longitude')
+  const turned = turn(Number(text ?? Number.NaN))
+  const places = Math.min(text?.split('.')[1]?.length ?? 0, 12)
+  return Number.isNaN(turned) || turned === Number(text) ? readCoordinate(raw, 'longitude') : turned.toFixed(places)
+}
+
 export type Pair = readonly [latitude: Coordinate, longitude: Coordinate]
+
+export const isPlace = ([latitude, longitude]: Pair | readonly [] = []): boolean =>
+  typeof latitude === 'string' && typeof longitude === 'string'
 
 /** Reads "38.57, -109.55", any notation of `parsePosition`, UTM, or WKT's POINT (longitude first). */
 export function readPair(raw: string): Pair | undefined {

@@ -2,9 +2,9 @@ import { formulaStart } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
 import { notReadable } from '../texts.ts'
 import { type Columns, type FoundTable, hasPosition } from '../types.ts'
-import { guessColumns, isPlaceRow } from './columns.ts'
+import { guessColumns, isPlaceRow, readHalves } from './columns.ts'
 import { type Pair, readPair, readUtmCells, unreadable } from './coordinates.ts'
-import { toDescription } from './describe.ts'
+import { joinTexts, toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
 import { addNumbers, readLine } from './read-line.ts'
 import { readRows } from './rows.ts'
@@ -33,7 +33,7 @@ export function readCsv(
   const rows = hasHeader ? first.slice(1) : first
   const width = Math.max(0, ...first.map((row) => row.length))
   const columns = chosen ?? guessColumns(hasHeader ? top : undefined, rows)
-  if (!chosen && !hasPosition(columns) && !looksLikePlaces(rows, width)) throw new FileProblem(notReadable)
+  if (!chosen && !hasPosition(columns) && !rows.some(isPlaceRow)) throw new FileProblem(notReadable)
   const fill = (row: Row, empty: (at: number) => string) =>
     Array.from({ length: width }, (_, at) => row[at]?.slice(0, 200).trim() || empty(at))
   if (hasPosition(columns)) readPlaces(text, { delimiter, hasHeader, columns, isOwn, found, onProgress })
@@ -66,14 +66,16 @@ function readRow(row: Row, columns: Columns, isOwn: boolean, found: Found): void
   const text = (at: number | undefined) => cell(at).replace(formulaStart, (start) => start.replace(/^'/, ''))
   const place = {
     name: text(columns.name),
-    description: isOwn ? text(columns.description) : toDescription(text(columns.description), found),
+    description: isOwn
+      ? text(columns.description)
+      : joinTexts([columns.description, columns.comment].map((at) => toDescription(text(at), found))),
     start: cell(columns.start),
     end: cell(columns.end),
     symbol: cell(columns.symbol),
   }
-  const { latitude, longitude, position, zone, easting, northing } = columns
+  const { latitude, position, zone, easting, northing } = columns
   if (position !== undefined) addPosition(cell(position), place, found)
-  else if (latitude !== undefined) found.addPlace({ ...place, latitude: cell(latitude), longitude: cell(longitude) })
+  else if (latitude !== undefined) addPair(readHalves(row, columns), place, found)
   else addPair(readUtmCells(cell(zone), cell(easting), cell(northing)), place, found)
 }
 
@@ -110,7 +112,3 @@ function findDelimiter(text: string): string {
   const count = (mark: string) => line.split(mark).length
   return ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
-
-/** Returns true if some cells have decimal degrees. */
-const looksLikePlaces = (rows: readonly Row[], width: number): boolean =>
-  width > 1 && rows.some((row) => row.filter((cell) => /^\s*[+-]?\d{1,3}[.,]\d+\s*$/.test(cell)).length > 1)

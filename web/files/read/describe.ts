@@ -20,3 +20,11 @@ function collectNotes(text: string, drop: Found['drop']): string {
   const end = onxProperty.exec(notes)
   return end ? notes.slice(0, end.index) : notes
 }
+
+/** Joins texts with line breaks. A text that is part of another one is not repeated. */
+export function joinTexts(texts: readonly string[]): string {
+  const trimmed = texts.map((text) => text.trim())
+  const isRepeated = (text: string, at: number) =>
+    trimmed.some((other, place) => (other === text ? place < at : other.includes(text)))
+  return trimmed.filter((text, at) => !isRepeated(text, at)).join('\n')
+}

@@ -1,8 +1,8 @@
-import { type Day, toDay } from '#shared/date.ts'
 import { limits } from '#shared/limits.ts'
 import { describeDropped, describeTooManyPoints } from '../texts.ts'
 import { type DroppedKind, droppedKinds, type FoundPlace, type LeftOut } from '../types.ts'
-import { readCoordinate } from './coordinates.ts'
+import { readCoordinate, readLongitude } from './coordinates.ts'
+import { readStay } from './dates.ts'
 import type { SentTrack } from './own-track.ts'
 import { mostPoints, type ReadLine } from './read-line.ts'
 
@@ -47,6 +47,9 @@ export type Found = {
     readonly title: string
     readonly description: string
     readonly leftOut: LeftOut[]
+    /** Sentences about lines that are not imported, or not whole. */
+    readonly lineNotes: string[]
+    /** All sentences. */
     readonly notes: string[]
   }
 }
@@ -61,14 +64,16 @@ export function createFound(room = everywhere): Found {
   const leftOut = new Map<string, number>()
   const notes = new Set<string>()
   const dropped = new Set<DroppedKind>()
-  let [cutDescriptions, badDates, links, points, title, ownDescription] = [0, 0, 0, 0, '', '']
+  const lostDates = new Map<string, number>()
+  let [cutDescriptions, links, points, lostPoints, singles] = [0, 0, 0, 0, 0]
+  let [title, ownDescription] = ['', '']
   const leaveOut = (reason: string, count = 1) => {
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + count)
   }
 
   const addPlace = (raw: RawPlace) => {
     const latitude = readCoordinate(raw.latitude, 'latitude')
-    const longitude = readCoordinate(raw.longitude, 'longitude')
+    const longitude = readLongitude(raw.longitude)
     if (typeof latitude !== 'string') leaveOut(latitude.reason)
     else if (typeof longitude !== 'string') leaveOut(longitude.reason)
     else if (places.length === room.most) leaveOut(room.reason)
@@ -79,8 +84,8 @@ export function createFound(room = everywhere): Found {
     const isLong = fullName.length > limits.name
     const description = isLong ? `${fullName}\n${clean(raw.description)}`.trim() : clean(raw.description)
     if (description.length > limits.longText) cutDescriptions++
-    const { startDate, endDate, areRead } = readDates(raw)
-    if (!areRead) badDates++
+    const { startDate, endDate, lost } = readStay(raw.start ?? '', raw.end ?? '')
+    if (lost !== undefined) lostDates.set(lost, (lostDates.get(lost) ?? 0) + 1)
     const symbol = clean(raw.symbol ?? '').trim()
     places.push({
       name: isLong ? cut(fullName, limits.name).trim() : fullName,
@@ -101,6 +106,11 @@ export function createFound(room = everywhere): Found {
     addPlace,
     addLine: (line) => {
       if (!line) return
+      lostPoints += line.lost
+      if (line.kind !== 'area' && line.metres === 0) {
+        if (countPoints(line) > 0) singles++
+        return
+      }
       points += countPoints(line)
       if (points > mostPoints || lines.length === everywhere.most) notes.add(describeTooManyPoints(mostPoints))
       else lines.push({ ...line, name: cut(cleanName(line.name), limits.name).trim() })
@@ -121,17 +131,25 @@ export function createFound(room = everywhere): Found {
     setDescription: (text) => {
       ownDescription ||= cut(clean(text), limits.longText)
     },
-    getRest: () => ({
-      title,
-      description: ownDescription,
-      leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
-      notes: [
-        ...notes,
-        ...describeCount(cutDescriptions, 'description was', 'descriptions were', 'cut after 2,000 characters.'),
-        ...describeCount(badDates, 'place came', 'places came', 'without dates: theirs could not be read.'),
-        ...(dropped.size === 0 ? [] : [describeDropped(droppedKinds.filter((kind) => dropped.has(kind)))]),
-      ],
-    }),
+    getRest: () => {
+      const lineNotes = [
+        ...describeCount(singles, 'track has', 'tracks have', 'only one point and cannot be imported.'),
+        ...describeCount(lostPoints, 'point of a track', 'points of tracks', 'could not be read.'),
+      ]
+      return {
+        title,
+        description: ownDescription,
+        leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+        lineNotes,
+        notes: [
+          ...notes,
+          ...lineNotes,
+          ...describeCount(cutDescriptions, 'description was', 'descriptions were', 'cut after 2,000 characters.'),
+          ...[...lostDates].flatMap(([lost, count]) => describeCount(count, 'place came', 'places came', lost)),
+          ...(dropped.size === 0 ? [] : [describeDropped(droppedKinds.filter((kind) => dropped.has(kind)))]),
+        ],
+      }
+    },
   }
 }
 
@@ -140,17 +158,6 @@ const countPoints = ({ segments }: ReadLine): number =>
 
 const describeCount = (count: number, one: string, many: string, rest: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many} ${rest}`]
-
-/** Returns the days; drops invalid ones and those in the wrong order. */
-function readDates({ start = '', end = '' }: RawPlace) {
-  const [startDate, endDate] = [readDay(start), readDay(end)]
-  const areRead = (startDate !== null || start.trim() === '') && (endDate !== null || end.trim() === '')
-  if (startDate !== null && endDate !== null && endDate < startDate)
-    return { startDate: null, endDate: null, areRead: false }
-  return { startDate, endDate, areRead }
-}
-
-const readDay = (text: string): Day | null => (text === '' ? null : toDay(text.trim()))
 
 /** Drops NUL, which ends a text in many programs. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')

@@ -2,10 +2,11 @@ import { creator } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
 import { describeDamage, notReadable } from '../texts.ts'
 import type { DroppedKind } from '../types.ts'
-import { toDescription } from './describe.ts'
+import { joinTexts, toDescription } from './describe.ts'
 import type { Found, OwnFields } from './found.ts'
-import { isRecord, type JsonRecord } from './json.ts'
+import { isRecord, type JsonRecord, toList, toText } from './json.ts'
 import { readOwnTrack } from './own-track.ts'
+import { findGooglePosition, readProperties } from './properties.ts'
 import { readLine } from './read-line.ts'
 
 const deepest = 64
@@ -48,7 +49,7 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
   const { found, isOwn, depth } = context
   const coordinates = toList(geometry.coordinates)
   const addLine = (pieces: readonly unknown[], kind: 'line' | 'area') => {
-    if (!isOwn) found.addLine(readPieces(pieces, nameOf(properties), kind))
+    if (!isOwn) found.addLine(readPieces(pieces, readProperties(properties).pick('name'), kind))
     // Nobody drew the line that Offgrid writes between the places.
     else if (properties.track !== undefined) found.addTrack(readOwnTrack(pieces, properties.track))
   }
@@ -68,59 +69,51 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
 }
 
 function addPlace(point: readonly unknown[], properties: JsonRecord, feature: JsonRecord, { found, isOwn }: Context) {
-  const { latitude, longitude } = isOwn ? properties : {}
-  if (!isOwn) noteDropped(point, properties, found)
+  if (isOwn) addOwnPlace(point, properties, feature, found)
+  else addForeignPlace(point, properties, found)
+}
+
+function addOwnPlace(point: readonly unknown[], properties: JsonRecord, feature: JsonRecord, found: Found): void {
   found.addPlace({
-    name: nameOf(properties),
-    description: isOwn ? toText(properties.description) : toDescription(pick(properties, descriptions), found),
+    name: toText(properties.name),
+    description: toText(properties.description),
     // JSON numbers lose their trailing zeros, so our files also have them as text.
-    latitude: toText(latitude) || toText(point[1]),
-    longitude: toText(longitude) || toText(point[0]),
-    start: pick(properties, starts),
-    end: pick(properties, ends),
-    symbol: pick(properties, symbols),
-    ...(isOwn && { own: pickOwn(properties, feature.id) }),
+    latitude: toText(properties.latitude) || toText(point[1]),
+    longitude: toText(properties.longitude) || toText(point[0]),
+    start: toText(properties.start),
+    end: toText(properties.end),
+    symbol: toText(properties.symbol),
+    own: pickOwn(properties, feature.id),
   })
 }
 
-export const pickOwn = ({ stop, leg, order }: JsonRecord, id: unknown): OwnFields => ({ stop, leg, order, id })
+function addForeignPlace(point: readonly unknown[], properties: JsonRecord, found: Found): void {
+  const { drop } = found
+  const { pick, pickAll, listRest } = readProperties(properties)
+  const texts = pickAll('description').map((text) => toDescription(text, found))
+  const place = {
+    name: pick('name'),
+    description: joinTexts([...texts, pick('address')]),
+    start: pick('start'),
+    end: pick('end'),
+    symbol: pick('symbol'),
+  }
+  if (typeof point[2] === 'number' && point[2] !== 0) drop('elevation')
+  for (const key of listRest()) drop(droppedPatterns.find(([pattern]) => pattern.test(key))?.[1] ?? 'extended data')
+  const position = findGooglePosition(point, properties)
+  if (position) found.addPlace({ ...place, latitude: position.latitude, longitude: position.longitude })
+  else found.leaveOut('their position is missing in Google’s file')
+}
 
-const names = ['name', 'title', 'Name', 'label']
-const descriptions = ['description', 'desc', 'notes', 'cmt']
-const [starts, ends] = [
-  ['start', 'startDate'],
-  ['end', 'endDate'],
-]
-const symbols = ['symbol', 'sym', 'marker-symbol']
-const imported = new Set([...names, ...descriptions, ...starts, ...ends, ...symbols])
+export const pickOwn = ({ stop, leg, order }: JsonRecord, id: unknown): OwnFields => ({ stop, leg, order, id })
 
 const droppedPatterns: readonly (readonly [RegExp, DroppedKind])[] = [
   [/colou?r|stroke|fill|icon|style/i, 'colors'],
   [/image|photo|picture|media/i, 'pictures'],
   [/url|link|href|website/i, 'links'],
   [/^(?:ele|elevation|altitude)$/i, 'elevation'],
-  [/time|created|updated/i, 'times'],
+  [/time|date|created|published/i, 'times'],
 ]
-
-function noteDropped(point: readonly unknown[], properties: JsonRecord, { drop }: Found): void {
-  if (typeof point[2] === 'number' && point[2] !== 0) drop('elevation')
-  for (const [key, value] of Object.entries(properties))
-    if (!imported.has(key) && value !== null && value !== '')
-      drop(droppedPatterns.find(([pattern]) => pattern.test(key.slice(0, longestKey)))?.[1] ?? 'extended data')
-}
-
-/** Limit for a property's name; longer ones are unknown. */
-const longestKey = 100
-
-const nameOf = (properties: JsonRecord) => pick(properties, names)
-
-const pick = (properties: JsonRecord, keys: readonly string[]): string => {
-  for (const key of keys) {
-    const text = toText(properties[key])
-    if (text.trim() !== '') return text
-  }
-  return ''
-}
 
 function readPieces(pieces: readonly unknown[], name: string, kind: 'line' | 'area') {
   const line = readLine(kind)
@@ -128,13 +121,10 @@ function readPieces(pieces: readonly unknown[], name: string, kind: 'line' | 'ar
     line.lift()
     for (const point of toList(piece)) {
       const [longitude, latitude, height] = toList(point)
-      if (typeof longitude === 'number' && typeof latitude === 'number')
-        line.add(latitude, longitude, typeof height === 'number' ? height : undefined)
+      line.add(toNumber(latitude), toNumber(longitude), toNumber(height))
     }
   }
   return line.finish(name)
 }
 
-const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const toText = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+const toNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)

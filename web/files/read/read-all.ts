@@ -74,6 +74,6 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
 function explain(found: Found, lines: FoundLines, refusal: string | undefined): FileProblem {
   if (refusal !== undefined) return new FileProblem(refusal)
   if (found.getLinks() > 0 && found.lines.length === 0) return new FileProblem(onlyLinks)
-  const { leftOut } = found.getRest()
-  return new FileProblem([describeNoPlaces(lines), ...leftOut.map(describeLeftOut)].join(' '))
+  const { leftOut, lineNotes } = found.getRest()
+  return new FileProblem([describeNoPlaces(lines), ...leftOut.map(describeLeftOut), ...lineNotes].join(' '))
 }

@@ -3,14 +3,16 @@ import type { CutLine, LinePoints } from '#shared/tracks/path.ts'
 import type { FoundLine } from '../types.ts'
 
 /** A line of a file with its points; an area has none. */
-export type ReadLine = FoundLine & CutLine
+export type ReadLine = FoundLine &
+  CutLine & { /** The number of points that are not on Earth. */ readonly lost: number }
 
 /** Collects the points of a line, up to one more than `mostPoints`, and measures it. */
 export type LineReader = {
+  /** A longitude may go on beyond 180, as web maps write it. */
   readonly add: (latitude: number, longitude: number, height?: number) => void
   /** Sets the height of the point added last. */
   readonly setHeight: (height: number) => void
-  /** Starts another segment: the gap is not driven. */
+  /** Starts another segment: the gap is not driven, unless the line was only cut at the date line. */
   readonly lift: () => void
   /** Returns undefined without points. */
   readonly finish: (name: string) => ReadLine | undefined
@@ -23,19 +25,29 @@ export function readLine(kind: FoundLine['kind']): LineReader {
   const segments: LinePoints[] = []
   const buffer = createBuffer()
   let previous: Position | undefined
-  let [km, count, isValid, hasHeights] = [0, 0, false, false]
-  const lift = () => {
-    previous = undefined
+  let [km, count, lost, isValid, isLifted, hasHeights] = [0, 0, 0, false, false, false]
+  const endSegment = () => {
     const segment = buffer.take()
     if (segment && kind !== 'area') segments.push(segment)
   }
   return {
-    add: (latitude, longitude, height = Number.NaN) => {
+    add: (latitude, writtenLongitude, height = Number.NaN) => {
+      const longitude = turn(writtenLongitude)
       isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-      if (!isValid) return
+      if (!isValid) {
+        lost++
+        return
+      }
       const point = { latitude, longitude }
+      const isSame = isLifted && previous !== undefined && isSameOnDateLine(previous, point)
+      if (isLifted && !isSame) {
+        endSegment()
+        previous = undefined
+      }
+      isLifted = false
       if (previous) km += distanceKm(previous, point)
       previous = point
+      if (isSame) return
       count++
       if (kind === 'area' || count > mostPoints + 1) return
       buffer.add(latitude, longitude, height)
@@ -46,16 +58,28 @@ export function readLine(kind: FoundLine['kind']): LineReader {
       buffer.setHeight(height)
       hasHeights ||= height !== 0 && !Number.isNaN(height)
     },
-    lift,
+    lift: () => {
+      isLifted = true
+    },
     finish: (name) => {
-      lift()
-      if (count === 0) return undefined
+      endSegment()
+      if (count + lost === 0) return undefined
       // Programs write 0 for a height that they don't know.
       if (!hasHeights) for (const { heights } of segments) heights.fill(Number.NaN)
-      return { name, kind, metres: Math.round(km * 1_000), segments }
+      return { name, kind, metres: Math.round(km * 1_000), segments, lost }
     },
   }
 }
+
+/** Turns a longitude beyond 180° by 360°. */
+export const turn = (longitude: number): number =>
+  Math.abs(longitude) > 180 && Math.abs(longitude) <= 540 ? longitude - Math.sign(longitude) * 360 : longitude
+
+/** Returns true for the two ends of a line that was cut at the date line (RFC 7946, 3.1.9). */
+const isSameOnDateLine = (one: Position, other: Position): boolean =>
+  Math.abs(one.longitude) === 180 &&
+  one.longitude === -other.longitude &&
+  Math.abs(one.latitude - other.latitude) < 1e-6
 
 /** Points in arrays that double when they are full. */
 function createBuffer() {
