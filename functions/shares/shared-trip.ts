@@ -57,7 +57,7 @@ function toStop(
     ...(stop.symbol === undefined ? {} : { symbol: stop.symbol }),
     ...(shows.dates ? { startDate: toDay(stop.startDate), endDate: toDay(stop.endDate) } : {}),
     ...(shows.descriptions && stop.description !== '' ? { description: stop.description } : {}),
-    // No leg leads to the first stop, or to one without a date in a trip with dates.
+    // No leg leads to the first stop.
     ...(legs ? { leg: legs.get(stop.id) ?? null } : {}),
   }
 }

@@ -33,7 +33,7 @@ export const findHorizon = (now: number): Day => addDays(listWindow(now).last, l
 export function listSpans(waypoints: readonly Waypoint[], now: number): Span[] {
   const { first, last } = listWindow(now)
   const isForecast = (from: Day, to: Day) => from <= last && to >= first
-  const { stops } = toStops(waypoints, new Set())
+  const stops = toStops(waypoints, new Set())
   if (!stops.some((stop) => hasDays(stop) && isForecast(stop.from, stop.to))) return []
   return listForecastSpans(stops)
     .filter(({ from, to }) => isForecast(from, to))

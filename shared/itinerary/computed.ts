@@ -5,12 +5,13 @@ import { metric, type Units } from '../units.ts'
 import { energyUnit, toVehicleName } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
+import { describeDates } from './leg-texts.ts'
 import type { RouteLeg } from './legs.ts'
 import { describeOtherVehicles } from './other-vehicles.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { formatQuantity } from './quantities.ts'
+import { listUndated } from './stops.ts'
 import {
-  describeDates,
   describeFuel,
   describeFuelTotal,
   describeLight,
@@ -20,6 +21,7 @@ import {
   describeWater,
   estimateNote,
   type Finding,
+  undatedOrder,
 } from './texts.ts'
 import { sourceWords } from './track-texts.ts'
 import { listVehicleNames } from './vehicle-names.ts'
@@ -34,7 +36,7 @@ export function listComputed(
   units = metric,
   measure = (line: string) => line.length + 1,
 ): string[] {
-  const { legs, warnings, undated, vehicles } = itinerary
+  const { legs, warnings, vehicles } = itinerary
   const [totals, ...grounds] = listBasis(itinerary, units)
   const fuelFindings = listTexts(describeFuel(itinerary, units))
   const lines = [
@@ -44,9 +46,6 @@ export function listComputed(
     `Daylight: ${describeLight(itinerary).text}`,
     ...listTexts(describePower(itinerary)).map((text) => `Power: ${text}`),
     ...grounds,
-    ...(undated.length > 0
-      ? [`${formatCount(undated.length, 'stop without a date is', 'stops without a date are')} not counted`]
-      : []),
     ...warnings.map(({ stop, text }) => `${stop.name}: ${text}`),
     ...legs.flatMap((leg) => describeDates(leg) ?? []),
     ...vehicles.flatMap((own) => {
@@ -74,14 +73,14 @@ export function listComputed(
 
 /** Returns totals, vehicle, people and the weakest assumption. */
 export function listBasis(itinerary: Itinerary, units = metric): string[] {
-  const { totals, otherVehicles, plan } = itinerary
+  const { stops, totals, otherVehicles, plan } = itinerary
   const names = listVehicleNames(itinerary)
   const need = describeFuelTotal(itinerary, units)
   const others = names.length > 0 && otherVehicles > 0 ? ` (${describeOtherVehicles(otherVehicles)})` : ''
   const uncertainty = describeUncertainty(itinerary)
   const people = plan.people ?? planDefaults.people
   return [
-    `In all: ${totals.days === 0 ? '' : `${formatCount(totals.days, 'day')}, `}${formatQuantity(totals.km, 'km', units)}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}`,
+    `In all: ${totals.days === 0 ? '' : `${formatCount(totals.days, 'day')}, `}${formatQuantity(totals.km, 'km', units)}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}${listUndated(stops).length > 0 ? `, in the ${undatedOrder}` : ''}`,
     `Calculated with: ${names.join(' and ') || 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)}% fuel reserve`,
     `Weakest assumption: ${findWeakest(itinerary)}`,
     ...(uncertainty === undefined ? [] : [uncertainty]),

@@ -1,8 +1,9 @@
 import { formatCount } from '../count.ts'
 import { metric, type Units } from '../units.ts'
 import type { Itinerary } from './itinerary.ts'
+import { describeDates } from './leg-texts.ts'
 import { formatQuantity } from './quantities.ts'
-import { describeDates, describeFuel, describeLight, describePower, describeWater, type Finding } from './texts.ts'
+import { describeFuel, describeLight, describePower, describeWater, type Finding } from './texts.ts'
 import { verdicts } from './verdict.ts'
 
 /**

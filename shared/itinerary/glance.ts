@@ -41,7 +41,8 @@ export function glanceWater(itinerary: Itinerary, units: Units = metric): Glance
   const { water, stops } = itinerary
   const finding = describeWater(itinerary, units)
   const left = water?.onDeparture.at(-1)?.high
-  if (!water?.verdict || left === undefined) return { ...finding, figure: undefined, stop: undefined }
+  if (!water || left === undefined || finding.verdict === 'uncertain')
+    return { ...finding, figure: undefined, stop: undefined }
   const isShort = water.verdict !== 'enough' && water.carryMore > 0
   const empty = stops.findIndex((_, at) => water.onArrival[at]?.high === 0)
   return {
@@ -49,7 +50,7 @@ export function glanceWater(itinerary: Itinerary, units: Units = metric): Glance
     figure: isShort
       ? `+${formatWhole(water.carryMore, 'L', units, 'up')}`
       : `${formatWhole(left, 'L', units, 'down')} left`,
-    stop: (empty > 0 ? stops[empty - 1] : stops.at(-1))?.id,
+    stop: stops[(empty > 0 ? empty : water.onDeparture.length) - 1]?.id,
   }
 }
 
@@ -67,7 +68,8 @@ export function glanceLight(itinerary: Itinerary): Glance {
 export function glancePower(itinerary: Itinerary): Glance {
   const finding = describePower(itinerary)
   const { power, stops } = findAlone(itinerary, finding)
-  if (!power?.verdict || power.onArrival.length === 0) return { ...finding, figure: undefined, stop: undefined }
+  if (!power || power.onArrival.length === 0 || finding.verdict === 'uncertain')
+    return { ...finding, figure: undefined, stop: undefined }
   const empty = power.empty ?? power.emptyInBadCase
   const levels = power.onArrival.map(({ high }) => high)
   const lowest = empty ? 0 : levels.reduce((least, level) => Math.min(least, level))

@@ -21,9 +21,8 @@ import { findWarnings, type Warning } from './warnings.ts'
 import { computeWater, type Water } from './water.ts'
 
 export type Itinerary = {
+  /** In trip order: those without a date follow the dated ones, and have a distance and fuel only. */
   readonly stops: readonly Stop[]
-  /** Waypoints without a date in a trip with dates; not counted. */
-  readonly undated: readonly Waypoint[]
   /** `legs[n]` leads from `stops[n]` to `stops[n + 1]`. */
   readonly legs: readonly RouteLeg[]
   readonly totals: { readonly days: number; readonly nights: number; readonly km: Band; readonly hours: Band }
@@ -75,7 +74,7 @@ export function computeItinerary(
   const chosen = listVehicleIds(plan)
   const isVehicleAssumed = chosen.length === 0 && own.length === 1
   const used = isVehicleAssumed ? own : chosen.flatMap((id) => vehicles.find((one) => one.id === id) ?? [])
-  const { stops, undated } = toStops(waypoints, loading, forecast)
+  const stops = toStops(waypoints, loading, forecast)
   const legs = toLegs(stops, plan)
   const dated = stops.filter(hasDays)
   const stretches = toStretches(dated, legs)
@@ -102,7 +101,6 @@ export function computeItinerary(
   const paces = legs.flatMap(({ schedule }) => schedule?.pace ?? [])
   return {
     stops,
-    undated,
     legs,
     totals: {
       days,

@@ -36,7 +36,7 @@ export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
     hasDays(from) && hasDays(to) ? [{ from, to, hours }] : [],
   )
   const crew = plan.hoursPerDay ?? planDefaults.hoursPerDay
-  // Either all stops have days or none has, so `drives` has all legs or none.
+  // Dated stops come first, so `drives` has the first legs.
   const days = spreadOverDays(drives)
   const schedules = drives.map((drive, at): Schedule | undefined => {
     const own = days[at]

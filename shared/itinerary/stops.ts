@@ -18,7 +18,7 @@ export type Stop = {
   readonly name: string
   readonly kind: StopKind | undefined
   readonly position: Position
-  /** First and last day; undefined for every stop of a trip without dates. */
+  /** First and last day; undefined without a date. */
   readonly from: Day | undefined
   readonly to: Day | undefined
   /** 0 without dates. */
@@ -58,25 +58,21 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
     .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
     .map(({ waypoint }) => waypoint)
 
-/**
- * Returns the stops in trip order, and the waypoints left out: those without a date if any other has one. `loading` has
- * the waypoints whose weather is being requested.
- */
+/** Returns the stops in trip order. `loading` has the waypoints whose weather is being requested. */
 export function toStops(
   waypoints: readonly Waypoint[],
   loading: ReadonlySet<WaypointId>,
   forecast?: KnownForecast,
-): { stops: Stop[]; undated: Waypoint[] } {
-  const sorted = sortWaypoints(waypoints)
-  const arrivals = sorted.map((waypoint) => toArrival(waypoint, loading.has(waypoint.id), forecast))
-  const isDated = arrivals.some((arrival) => arrival?.from !== undefined)
-  const counted = arrivals.map((arrival) => (isDated && arrival?.from === undefined ? undefined : arrival))
-  const stops = counted.filter((arrival) => arrival !== undefined)
-  return {
-    stops: stops.map((arrival, at) => toStop(arrival, stops[at + 1])),
-    undated: sorted.filter((_, at) => counted[at] === undefined),
-  }
+): Stop[] {
+  const stops = sortWaypoints(waypoints).flatMap(
+    (waypoint) => toArrival(waypoint, loading.has(waypoint.id), forecast) ?? [],
+  )
+  return stops.map((arrival, at) => toStop(arrival, stops[at + 1]))
 }
+
+/** Returns the stops without a date that follow dated ones; none in a trip without dates. */
+export const listUndated = (stops: readonly Stop[]): Stop[] =>
+  stops[0] && hasDays(stops[0]) ? stops.filter((stop) => !hasDays(stop)) : []
 
 /** A stop that may have no end date yet. */
 type Arrival = Omit<Stop, 'nights'>

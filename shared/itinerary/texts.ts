@@ -1,6 +1,6 @@
 import { formatCount } from '../count.ts'
 import { type Day, formatDay } from '../date.ts'
-import { metric, toMeasure, type Units } from '../units.ts'
+import { metric, type Units } from '../units.ts'
 import { energyUnit, toVehicleName, type Vehicle } from '../vehicle.ts'
 import { formatBand, formatNumber, sumBands } from './band.ts'
 import { forVehicle } from './for-vehicle.ts'
@@ -9,14 +9,13 @@ import type { Itinerary } from './itinerary.ts'
 import { getLegDaylight, type RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
-import { findLastDay, hasDays } from './stops.ts'
-import { describeTrack, describeTyped } from './track-texts.ts'
+import { findLastDay, hasDays, listUndated, type Stop } from './stops.ts'
 import { rateFuel, ratePower, type VehicleSupplies } from './vehicle-supplies.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /**
- * A verdict and its sentence: 'uncertain' if it depends on unknown weather (the sentence then has a range), undefined
- * if a required figure is missing.
+ * A verdict and its sentence: 'uncertain' if it depends on unknown weather (the sentence then has a range) or on stops
+ * without a date, undefined if a required figure is missing.
  */
 export type Finding = {
   readonly verdict: Verdict | 'uncertain' | undefined
@@ -94,10 +93,8 @@ export const describeFuel = (itinerary: Itinerary, units = metric): Finding =>
   describeEach(itinerary, (alone) => describeOwnFuel(alone, units), rateFuel)
 
 function describeOwnFuel(itinerary: Itinerary, units: Units): Finding {
-  const { fuel, vehicle, stops, undated, legs } = itinerary
-  const addStop = unknown(
-    `Add ${stops.length === 0 ? 'stops' : `a second stop${undated.length > 0 ? ' with a date' : ''}`} to see whether the fuel lasts.`,
-  )
+  const { fuel, vehicle, stops, legs } = itinerary
+  const addStop = unknown(`Add ${stops.length === 0 ? 'stops' : 'a second stop'} to see whether the fuel lasts.`)
   if (!fuel || !vehicle?.specs) {
     if (stops.length < 2 && (vehicle?.specs || stops.length === 0)) return addStop
     return findMissingVehicle(itinerary, 'tank size and consumption', 'the fuel lasts')
@@ -108,13 +105,22 @@ function describeOwnFuel(itinerary: Itinerary, units: Units): Finding {
   return { verdict: fuel.verdict, text: describeSection(section, legs, energyUnit(vehicle.specs.energy), units) }
 }
 
-/** Returns a sentence on how far the fuel of one fill lasts. */
+/** Returns a sentence on how far the fuel of one fill lasts, and whether that depends on the order of undated stops. */
 export function describeSection(
   section: FuelSection,
   legs: readonly RouteLeg[],
   unit: 'L' | 'kWh',
   units: Units = metric,
 ): string {
+  const ends = [legs[0]?.from, legs[section.last - 1]?.to].flatMap((stop) => stop ?? [])
+  const text = describeRange(section, legs, unit, units)
+  return listUndated(ends).length > 0 ? `${text} Counted in the ${undatedOrder}.` : text
+}
+
+/** The words beside figures that go through stops without a date. */
+export const undatedOrder = 'order of undated stops'
+
+function describeRange(section: FuelSection, legs: readonly RouteLeg[], unit: 'L' | 'kWh', units: Units): string {
   const stop = legs[section.last - 1]?.to.name ?? ''
   const { left, reserve, verdict, dry, dryInBadCase, carryMore } = section
   const leg = legs[dry?.leg ?? -1]
@@ -135,7 +141,19 @@ export function describeSection(
   return `Fuel lasts to ${stop} in normal conditions. In bad conditions you would use ${formatUp(reserve.high - left.high)} of your reserve.`
 }
 
-export function describeWater(itinerary: Itinerary, units = metric): Finding {
+/** Says which stops are not counted: what is enough until the last date may not be enough for them. */
+function withoutUndated<One extends Finding>(stops: readonly Stop[], finding: One): One {
+  const count = listUndated(stops).length
+  const { verdict, text } = finding
+  if (count === 0 || verdict === undefined) return finding
+  const uncounted = `${formatCount(count, 'stop without a date is', 'stops without a date are')} not counted.`
+  return { ...finding, verdict: verdict === 'enough' ? 'uncertain' : verdict, text: `${text} ${uncounted}` }
+}
+
+export const describeWater = (itinerary: Itinerary, units = metric): Finding =>
+  withoutUndated(itinerary.stops, describeAllWater(itinerary, units))
+
+function describeAllWater(itinerary: Itinerary, units: Units): Finding {
   const { water, stops } = itinerary
   if (!water)
     return findMissing(
@@ -186,7 +204,10 @@ export function describeWater(itinerary: Itinerary, units = metric): Finding {
 const findWithoutWater = ({ vehicles }: Itinerary) =>
   vehicles.find(({ vehicle }) => vehicle.specs?.water === undefined)?.vehicle
 
-export function describeLight({ legs, light, plan }: Itinerary): Finding {
+export const describeLight = (itinerary: Itinerary): Finding =>
+  withoutUndated(itinerary.stops, describeDrivingDays(itinerary))
+
+function describeDrivingDays({ legs, light, plan }: Itinerary): Finding {
   const { from, to, schedule } = findTightestLeg(legs) ?? {}
   if (!schedule || !from || !to || !hasDays(from) || !hasDays(to))
     return unknown('Give two stops dates to see whether each leg fits into a day.')
@@ -207,7 +228,8 @@ export function describeLight({ legs, light, plan }: Itinerary): Finding {
 
 /** Returns 'Weather of 5 stops is loading.' or '… is not known.'; undefined if all weather is known. */
 function describeUnknownWeather({ stops }: Itinerary): string | undefined {
-  const unknown = stops.filter(({ weather }) => weather === undefined)
+  const undated = listUndated(stops)
+  const unknown = stops.filter((stop) => stop.weather === undefined && !undated.includes(stop))
   const loading = unknown.filter(({ isWeatherLoading }) => isWeatherLoading)
   if (loading.length > 0) return `Weather of ${formatCount(loading.length, 'stop')} is loading.`
   return unknown.length > 0 ? `Weather of ${formatCount(unknown.length, 'stop')} is not known.` : undefined
@@ -229,23 +251,15 @@ export const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined
 const rank = ({ schedule }: RouteLeg) => (schedule ? verdicts.indexOf(schedule.pace) : -1)
 const getMostHours = ({ schedule }: RouteLeg) => schedule?.hoursPerDay.high ?? 0
 
-/**
- * Returns '3 driving days, 2–3.3 h each', or for a leg that shares its days '5.4–10 h a day from Mt Dare to
- * Birdsville'. Undefined for a leg with one day of its own, and without dates.
- */
-export function describePace({ from, to, schedule }: RouteLeg): string | undefined {
-  if (!schedule) return undefined
-  const { run, hoursPerDay } = schedule
-  const hours = formatBand(hoursPerDay, 'h')
-  if (run.from !== from || run.to !== to) return `${hours} a day from ${run.from.name} to ${run.to.name}`
-  return run.days > 1 ? `${formatCount(run.days, 'driving day')}, ${hours} each` : undefined
-}
-
 /** Returns a sentence for a day without sunset or sunrise, else undefined. */
 export const describeDaylight = (hours: number): string | undefined =>
   hours >= 24 ? 'The sun does not set on this day' : hours <= 0 ? 'The sun does not rise on this day' : undefined
 
-export const describePower = (itinerary: Itinerary): Finding => describeEach(itinerary, describeOwnPower, ratePower)
+export function describePower(itinerary: Itinerary): Finding {
+  const { each, ...finding } = describeEach(itinerary, describeOwnPower, ratePower)
+  const { stops } = itinerary
+  return { ...withoutUndated(stops, finding), ...(each && { each: each.map((one) => withoutUndated(stops, one)) }) }
+}
 
 function describeOwnPower(itinerary: Itinerary): Finding {
   const { power } = itinerary
@@ -273,26 +287,3 @@ function describeOwnPower(itinerary: Itinerary): Finding {
 
 const formatDays = (first: Day, last: Day) =>
   first === last ? `on ${formatDay(first)}` : `between ${formatDay(first)} and ${formatDay(last)}`
-
-/** Returns the source of a leg's distance, and a hint to improve an estimate. `listTrackNotes` completes it. */
-export function describeDistance(leg: RouteLeg, units = metric): string {
-  const known = describeTyped(leg, units) ?? describeTrack(leg, units)
-  if (known !== undefined) return known
-  const { straight, km, forAnotherWay } = leg
-  const { size, sign } = toMeasure('km', units)
-  const [low, high] = [km.low, km.high].map((end) => Math.round(end / size).toLocaleString('en-US'))
-  const band = `${low}–${high} ${sign}`
-  const estimate =
-    straight === 0
-      ? 'Both stops are at the same place.'
-      : `Estimated from the straight line (${band}). Enter the distance from your map for a better figure.`
-  return forAnotherWay ? `The distance was for another leg. ${estimate}` : estimate
-}
-
-/** Describes nights without a place and nights counted twice between two stops. */
-export function describeDates({ from, to, nightsWithoutPlace, overlap }: RouteLeg): string | undefined {
-  const nights = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'night' : 'nights'}`
-  if (overlap > 0) return `${from.name} and ${to.name} overlap by ${nights(overlap)}`
-  if (nightsWithoutPlace > 0) return `${nights(nightsWithoutPlace)} without a place between ${from.name} and ${to.name}`
-  return undefined
-}

@@ -40,15 +40,17 @@ export type Progress = {
 
 /**
  * Finds the next stop. An arrival decides until the end of the next day, then the dates: the first stop but the trip's
- * first whose first day is today or later. Arrivals at deleted stops don't count.
+ * first whose first day is today or later, or that follows dated stops without a date. Arrivals at deleted stops don't
+ * count.
  */
 export function findProgress(stops: readonly Stop[], { arrivals }: Drive, today: Day): Progress {
   const arrival = arrivals.findLast(
     ({ stop, day }) => countDaysBetween(day, today) <= 1 && stops.some(({ id }) => id === stop),
   )
+  const isDated = stops[0]?.from !== undefined
   const at = arrival
     ? stops.findIndex(({ id }) => id === arrival.stop) + 1
-    : stops.findIndex(({ from }, index) => index > 0 && from !== undefined && from >= today)
+    : stops.findIndex(({ from }, index) => index > 0 && (from === undefined ? isDated : from >= today))
   const next = at > 0 && at < stops.length ? at : undefined
   return { next, previous: (next ?? stops.length) - 1, arrival }
 }
@@ -100,8 +102,8 @@ export function describeRest(stops: readonly Stop[], { previous, arrival }: Prog
   return isThere && to !== undefined && today < to ? `At ${name} until ${formatShortDay(to)}` : undefined
 }
 
-/** Returns 'Last stop. Kaokoveld ends on Nov 28.' */
+/** Returns 'Last stop. Kaokoveld ends on Nov 28.', without the day if the last stop has no date. */
 export function describeEnd(trip: string, stops: readonly Stop[]): string {
-  const last = findLastDay(stops)
+  const last = stops.at(-1)?.to && findLastDay(stops)
   return last ? `Last stop. ${trip} ends on ${formatShortDay(last)}.` : 'Last stop.'
 }

@@ -127,7 +127,7 @@ test.describe('The order of stops', () => {
     await page.mouse.up()
     await expect(stops(page)).toHaveText([/Stop 3/, /Stop 1/, /Stop 2/])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(status(page, 'The stops are back where they were.')).toBeVisible()
+    await expect(status(page, 'The stops are as they were.')).toBeVisible()
     await expect(stops(page)).toHaveText([/Stop 1/, /Stop 2/, /Stop 3/])
   })
 

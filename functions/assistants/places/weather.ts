@@ -81,7 +81,7 @@ export function createWeather({ climateProviders, forecastProviders, ...deps }: 
         const forecast = isNear ? await tripForecasts.find(trip.id) : undefined
         if (!forecast || forecast.source === '') return undefined
         const known = { forecast, age: forecast.age / hour, today }
-        const stops = listStays(toStops(all, new Set(), known).stops)
+        const stops = listStays(toStops(all, new Set(), known))
         return { known, stops: stops.length > 0 ? { ...forecast, stops } : undefined }
       },
     }

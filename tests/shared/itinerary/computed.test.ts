@@ -46,10 +46,10 @@ test('without a vehicle the text says so, without liters', () => {
   expect(withoutVehicle).toBe('Calculated with: no vehicle, 2 people, 15% fuel reserve')
 })
 
-test('every leg has its days, distance, hours and liters, and stops without a date are counted', () => {
+test('every leg has its days, distance, hours and liters, and stops without a date, too', () => {
   const lines = listComputed(computeFor([...stops, createStop(3)]))
   expect(lines).toContain('Stop 1 to Stop 2 (06/02/2027): 400 km, 4–5.7 h, 46–55 L')
-  expect(lines).toContain('1 stop without a date is not counted')
+  expect(lines).toContain('Stop 2 (06/02/2027) to Stop 3: 0 km, 0 h, 0 L')
 })
 
 test('a line that does not fit in its reader’s units is omitted, the others stay', () => {

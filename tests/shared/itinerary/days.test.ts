@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
+import { describeDates, describePace } from '#shared/itinerary/leg-texts.ts'
 import { getDailyPower } from '#shared/itinerary/power.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
-import { describeDates, describeLight, describePace, describePower } from '#shared/itinerary/texts.ts'
+import { describeLight, describePower } from '#shared/itinerary/texts.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { computeFor, countDrivingDays, createStop, idOf, patrol, type StopOptions, weatherOf } from './trip.ts'
 
-test('stops are in order of start day, then of their order within the day, then of creation; undated ones are not counted', () => {
+test('stops are in order of start day, then of their order within the day, then of creation; undated ones are last', () => {
   const stops = [
     createStop(4, { from: '2027-06-02' }),
     createStop(3, { from: '2027-06-02', order: 7 }),
@@ -14,9 +15,7 @@ test('stops are in order of start day, then of their order within the day, then 
     createStop(1),
     createStop(5, { from: '2027-06-01' }),
   ]
-  const { stops: sorted, undated } = computeFor(stops)
-  expect(sorted.map(({ name }) => name)).toEqual(['Stop 5', 'Stop 3', 'Stop 2', 'Stop 4'])
-  expect(undated.map(({ name }) => name)).toEqual(['Stop 1'])
+  expect(computeFor(stops).stops.map(({ name }) => name)).toEqual(['Stop 5', 'Stop 3', 'Stop 2', 'Stop 4', 'Stop 1'])
 })
 
 test('nights without a place and nights counted twice are reported', () => {

@@ -26,7 +26,6 @@ const kaokoveld = computeFor([
   createStop(4, { at: [0, 3], from: '2026-11-26', to: '2026-11-27' }),
   createStop(5, { at: [0, 4], from: '2026-11-30', to: '2026-12-02' }),
   createStop(6, { at: [0, 5], from: '2026-12-01', to: '2026-12-03' }),
-  createStop(7, { at: [0, 6] }),
 ])
 const { stops } = kaokoveld
 
@@ -59,10 +58,23 @@ describe('the dates alone decide the next stop', () => {
     expect(describeRest(stops, progress, today)).toBe(rest)
   })
 
-  test('a trip of one stop is at its last stop, and undated stops are never next', () => {
-    const { stops } = computeFor([createStop(1, { from: '2026-11-22', to: '2026-11-24' }), createStop(2)])
+  test('a trip of one stop is at its last stop', () => {
+    const { stops } = computeFor([createStop(1, { from: '2026-11-22', to: '2026-11-24' })])
     expect(findProgress(stops, noDrive, day('11-22')).next).toBeUndefined()
     expect(describeEnd('Kaokoveld', stops)).toBe('Last stop. Kaokoveld ends on Nov 24.')
+  })
+
+  test('after the last dated stop, the first undated stop is next; without any date no stop is', () => {
+    const { stops } = computeFor([
+      createStop(1, { from: '2026-11-22', to: '2026-11-22' }),
+      createStop(2, { from: '2026-11-23', to: '2026-11-24' }),
+      createStop(3),
+      createStop(4),
+    ])
+    expect(findProgress(stops, noDrive, day('11-23'))).toMatchObject({ next: 1, previous: 0 })
+    expect(findProgress(stops, noDrive, day('11-24'))).toMatchObject({ next: 2, previous: 1 })
+    expect(findProgress(stops, arriveAt(4, '11-24'), day('11-24')).next).toBeUndefined()
+    expect(describeEnd('Kaokoveld', stops)).toBe('Last stop.')
     const undated = computeFor([createStop(1), createStop(2)])
     expect(findProgress(undated.stops, noDrive, day('11-22')).next).toBeUndefined()
     expect(describeTripDay(undated, day('11-22'))).toBeUndefined()

@@ -1,13 +1,10 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { toDay, toIsoDate } from '#shared/date.ts'
+import { mutationOptions } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import type { Placement } from '#shared/reorder.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { reloadRows } from '../../data/rows.ts'
-import { putStop } from '../itinerary/api.ts'
-import { reloadDays, tripKeys } from '../trips/api.ts'
-import { addStop, allWaypointsQuery } from '../waypoints/api.ts'
+import { reloadStops, showStops } from '../itinerary/place-stops.ts'
+import { tripKeys } from '../trips/api.ts'
+import { addStop } from '../waypoints/api.ts'
 
 /** Adds a stop and shows it at once. `onAdded` runs even if the user has left the screen. */
 export const addStopHere = (tripId: TripId, onAdded: (added: Waypoint) => void) =>
@@ -16,71 +13,7 @@ export const addStopHere = (tripId: TripId, onAdded: (added: Waypoint) => void) 
     onSuccess: (added, _input, _result, { client }) => {
       onAdded(added)
       showStops(client, tripId, (stops) => [...stops.filter(({ id }) => id !== added.id), added])
-      reload(client, tripId)
+      reloadStops(client, tripId)
       reloadRows(client, tripKeys.lists)
     },
   })
-
-type Placements = { readonly stops: readonly Waypoint[]; readonly placements: readonly Placement[] }
-
-/**
- * Changes the dates and order of several stops, one after the other, and shows their new order at once. Returns the stops
- * as saved.
- *
- * @throws the first refusal; the stops before it stay changed
- */
-export const placeStops = (tripId: TripId) =>
-  mutationOptions({
-    mutationKey: [...tripKeys.one(tripId), 'place'],
-    mutationFn: async ({ stops, placements }: Placements): Promise<Waypoint[]> => {
-      const saved: Waypoint[] = []
-      for (const placement of placements) {
-        const stop = stops.find(({ id }) => id === placement.id)
-        if (stop) saved.push(await putStop(tripId, { stop, changes: toChanges(placement) }))
-      }
-      return saved
-    },
-    onMutate: ({ placements }, { client }) => {
-      const places = new Map(placements.map((placement) => [placement.id, placement]))
-      showStops(client, tripId, (stops) =>
-        stops.map((stop) => {
-          const place = places.get(stop.id)
-          return place ? applyPlacement(stop, place) : stop
-        }),
-      )
-    },
-    onSettled: (_saved, _error, _input, _result, { client }) => reload(client, tripId),
-  })
-
-function toChanges({ startDate, endDate, order }: Placement) {
-  return {
-    ...(startDate === undefined ? {} : { startDate: toDay(startDate) }),
-    ...(endDate === undefined ? {} : { endDate: toDay(endDate) }),
-    ...(order === undefined ? {} : { order }),
-  }
-}
-
-/** Returns the stop with another place in the trip's order. */
-export const applyPlacement = (
-  stop: Waypoint,
-  { startDate = stop.startDate, endDate = stop.endDate, order = stop.order ?? null }: Placement,
-): Waypoint => ({
-  ...stop,
-  startDate: toIsoDate(toDay(startDate)),
-  endDate: toIsoDate(toDay(endDate)),
-  order: order ?? undefined,
-})
-
-/** Shows changed stops, until the server's answer. */
-function showStops(client: QueryClient, tripId: TripId, change: (stops: readonly Waypoint[]) => Waypoint[]): void {
-  const key = allWaypointsQuery(tripId).queryKey
-  const all = client.getQueryData(key)
-  if (!all) return
-  const items = sortWaypoints(change(all.items))
-  client.setQueryData(key, { ...all, items, totalItems: items.length })
-}
-
-function reload(client: QueryClient, tripId: TripId): void {
-  reloadDays(client)
-  void client.invalidateQueries({ queryKey: tripKeys.one(tripId) })
-}

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { WaypointId } from '#shared/ids.ts'
 import { describeEffects } from '#shared/itinerary/effects.ts'
@@ -6,20 +5,16 @@ import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { limits } from '#shared/limits.ts'
 import { type Placement, planReorder } from '#shared/reorder.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { describeError } from '../../data/api-error.ts'
-import { isQueued } from '../../data/unwrap.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField } from '../../ui/fields.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { Effects } from '../itinerary/editors/effects.tsx'
+import { applyPlacement } from '../itinerary/place-stops.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { SaveFailure } from '../itinerary/save-failure.tsx'
-import { describeSaved } from '../offline/use-queued-toast.ts'
-import { allWaypointsQuery } from '../waypoints/api.ts'
-import { applyPlacement, placeStops } from './api.ts'
+import { usePlace } from '../itinerary/use-place.ts'
 import { describeShift } from './describe-shift.ts'
 import { usePlanner } from './planner-context.ts'
 import { formatStopDays } from './stop-days.ts'
@@ -37,6 +32,7 @@ type MoveStopProps = {
 
 /** Moves a stop to another place in the trip: at once, or after showing which dates change. Can be undone. */
 export function MoveStop({ move, stops: current, planned, onDone }: MoveStopProps) {
+  const { tripId } = usePlanner()
   // The order as the user saw it; the new one is shown while it is being saved.
   const [stops] = useState(current)
   const [withOthers, setWithOthers] = useState(true)
@@ -46,7 +42,7 @@ export function MoveStop({ move, stops: current, planned, onDone }: MoveStopProp
   const alone = useMemo(() => planReorder(stops, at, move.to, false), [stops, at, move.to])
   const shift = together && describeShift(stops, move.stop, together)
   const placements = withOthers ? together : alone
-  const place = usePlace(stops, stop)
+  const place = usePlace({ tripId, before: stops, done: `Moved ${stop?.name ?? ''}.`, failed: 'Not moved' })
   const isAsked = placements === undefined || [together, alone].some((plan) => plan?.some(changesDates))
 
   const applyAtOnce = useEffectEvent(() => {
@@ -122,59 +118,3 @@ function Preview({ stops, stop, placements, planned }: PreviewProps) {
     </div>
   )
 }
-
-/** Returns functions that save a new order, then offer to undo it: `save` for a dialog with its own error, `run` for none. */
-function usePlace(before: readonly Waypoint[], stop: Waypoint | undefined) {
-  const { tripId } = usePlanner()
-  const client = useQueryClient()
-  const toast = useToast()
-  const { mutateAsync, isPending, error } = useMutation(placeStops(tripId))
-  const readStops = () => client.getQueryData(allWaypointsQuery(tripId).queryKey)?.items ?? before
-  const say = (message: string, saved: readonly Waypoint[], undo?: () => unknown) =>
-    toast.success(
-      saved.some(isQueued) ? `${message} ${describeSaved()}` : message,
-      undo && { label: 'Undo', run: undo },
-    )
-  const undo = async (placements: readonly Placement[], saved: readonly Waypoint[]) => {
-    try {
-      const back = await mutateAsync({ stops: saved, placements: invert(before, placements) })
-      say('The stops are back where they were.', back)
-    } catch (failure) {
-      toast.error(`The stops could not be moved back: ${describeError(failure)}`, {
-        label: 'Try again',
-        run: () => undo(placements, readStops()),
-      })
-    }
-  }
-  const save = async (placements: readonly Placement[], stops = before): Promise<boolean> => {
-    const saved = await mutateAsync({ stops, placements })
-    say(`Moved ${stop?.name ?? ''}.`, saved, () => undo(placements, saved))
-    return true
-  }
-  const run = async (placements: readonly Placement[], stops = before): Promise<void> => {
-    try {
-      await save(placements, stops)
-    } catch (failure) {
-      toast.error(`Not moved: ${describeError(failure)}`, {
-        label: 'Try again',
-        run: () => run(placements, readStops()),
-      })
-    }
-  }
-  return { isPending, error, run, save: (placements: readonly Placement[]) => save(placements).catch(() => false) }
-}
-
-/** Returns the changes that put the same fields back. */
-const invert = (before: readonly Waypoint[], placements: readonly Placement[]): Placement[] =>
-  placements.flatMap(({ id, ...changed }) => {
-    const was = before.find((one) => one.id === id)
-    if (!was) return []
-    return [
-      {
-        id,
-        ...(changed.startDate !== undefined && { startDate: was.startDate }),
-        ...(changed.endDate !== undefined && { endDate: was.endDate }),
-        ...(changed.order !== undefined && { order: was.order ?? null }),
-      },
-    ]
-  })

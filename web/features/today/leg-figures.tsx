@@ -1,7 +1,7 @@
 import { formatBand } from '#shared/itinerary/band.ts'
+import { describePace } from '#shared/itinerary/leg-texts.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { describePace } from '#shared/itinerary/texts.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import css from './today.module.css'
 

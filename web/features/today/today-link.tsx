@@ -36,7 +36,7 @@ export function TodayLink({ tripId }: { readonly tripId: TripId }) {
   if (!all || !drive) return null
   const { current } = findTripsOn([{ id: tripId, name: '', span: readSpan(all.items) }], today)
   if (current.length === 0) return null
-  const { stops } = toStops(all.items, new Set())
+  const stops = toStops(all.items, new Set())
   // A leg is below the stop it starts from.
   return (
     <p className={css.links}>

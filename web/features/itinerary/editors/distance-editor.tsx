@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
-import { describeDistance } from '#shared/itinerary/texts.ts'
+import { describeDistance } from '#shared/itinerary/leg-texts.ts'
 import { toMeasure } from '#shared/units.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { useUnits } from '../../../hooks/use-units.ts'

@@ -4,7 +4,8 @@ import { formatCount } from '#shared/count.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { describeFuelTotal } from '#shared/itinerary/texts.ts'
+import { listUndated } from '#shared/itinerary/stops.ts'
+import { describeFuelTotal, undatedOrder } from '#shared/itinerary/texts.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { paths } from '../../../paths.ts'
@@ -41,7 +42,7 @@ export function Head({ trip, itinerary }: HeadProps) {
 
 function Totals({ itinerary }: { readonly itinerary: Itinerary }) {
   const units = useUnits()
-  const { totals, legs } = itinerary
+  const { stops, totals, legs } = itinerary
   const fuel = describeFuelTotal(itinerary, units)
   if (totals.days === 0 && legs.length === 0) return null
   return (
@@ -55,6 +56,7 @@ function Totals({ itinerary }: { readonly itinerary: Itinerary }) {
             <span className={css.roomy}> driving</span>
           </span>
           {fuel ? <span>{fuel}</span> : null}
+          {listUndated(stops).length > 0 ? <span>{undatedOrder}</span> : null}
         </>
       ) : null}
     </p>

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
 import { describeForecastSource, roadAdvice } from '#shared/itinerary/forecast-texts.ts'
+import { listUndated } from '#shared/itinerary/stops.ts'
 import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -117,7 +118,7 @@ function Computed({ planned }: { readonly planned: Planned }) {
 
 const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
   const { trip, waypoints, itinerary } = planned
-  const { stops, undated } = itinerary
+  const { stops } = itinerary
   const { exact, drawn } = useTrackLines(trip.id)
   const isOffline = useIsOffline()
   // The number on the vehicle is the server's. Without a connection, what is saved here is read without a request.
@@ -125,14 +126,14 @@ const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
   const rows = useMemo(() => toRows(itinerary, waypoints, exact, hasFills), [itinerary, waypoints, exact, hasFills])
   return (
     <>
+      {listUndated(stops).length > 0 ? <Undated planned={planned} /> : null}
       <SupplyChart itinerary={itinerary} />
       <RouteDrawing itinerary={itinerary} rows={rows} lines={drawn} />
       <PlanContext value={planned}>
         <Timeline tripId={trip.id} rows={rows} />
         {hasFills ? <TripReality tripId={trip.id} /> : null}
       </PlanContext>
-      {stops.length === 1 ? <OneStop tripId={trip.id} isDated={undated.length > 0} /> : null}
-      {undated.length > 0 ? <Undated tripId={trip.id} waypoints={undated} /> : null}
+      {stops.length === 1 ? <OneStop tripId={trip.id} /> : null}
     </>
   )
 })
@@ -168,11 +169,10 @@ function NoStops({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-/** `isDated`: only stops with a date count. */
-function OneStop({ tripId, isDated }: { readonly tripId: TripId; readonly isDated: boolean }) {
+function OneStop({ tripId }: { readonly tripId: TripId }) {
   return (
     <Card className={css.next}>
-      <p>{`Add a second stop${isDated ? ' with a date' : ''} to see the leg between them.`}</p>
+      <p>Add a second stop to see the leg between them.</p>
       <LinkButton to={paths.addWaypoint(tripId)} icon={<Plus />}>
         Add Waypoint
       </LinkButton>

@@ -1,36 +1,35 @@
-import { CalendarDays } from 'lucide-react'
-import type { TripId } from '#shared/ids.ts'
-import { formatCoordinates } from '#shared/notations/coordinates.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
-import { useNotation } from '../../../hooks/use-notation.ts'
-import { paths } from '../../../paths.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { TitledCard } from '../../../ui/titled-card.tsx'
+import { CalendarPlus } from 'lucide-react'
+import { formatCount } from '#shared/count.ts'
+import { dateStops } from '#shared/itinerary/date-stops.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { Planned } from '../plan-context.ts'
+import { usePlace } from '../use-place.ts'
 import css from './itinerary.module.css'
 
-type UndatedProps = { readonly tripId: TripId; readonly waypoints: readonly Waypoint[] }
-
-/** Stops without dates. */
-export function Undated({ tripId, waypoints }: UndatedProps) {
-  const notation = useNotation()
+/** What is not calculated for stops without a date, and an offer to date them all. */
+export function Undated({ planned: { trip, waypoints, itinerary } }: { readonly planned: Planned }) {
+  const placements = dateStops(itinerary.stops, waypoints)
+  const count = placements?.length ?? 0
+  const place = usePlace({
+    tripId: trip.id,
+    before: waypoints,
+    done: `Dated ${formatCount(count, 'stop')}.`,
+    failed: 'Not dated',
+  })
   return (
-    <TitledCard icon={CalendarDays} title="Without a date">
-      <ul className={css.undated}>
-        {waypoints.map(({ id, name, ...place }) => (
-          <li key={id}>
-            <div className={css.undatedName}>
-              <strong>
-                <bdi>{name}</bdi>
-              </strong>
-              <span className={css.onPaper}>{formatCoordinates(place, notation)}</span>
-              <span className={css.quiet}>Add a date to include it</span>
-            </div>
-            <LinkButton to={paths.waypoint(tripId, id)} aria-label={`Set the dates of ${name}`}>
-              Set dates
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </TitledCard>
+    <Card className={css.next}>
+      <p>Distance and fuel follow the order of undated stops. Water, daylight and power need their dates.</p>
+      {placements && count > 0 ? (
+        <Button
+          icon={<CalendarPlus />}
+          busy={place.isPending}
+          busyText="Dating..."
+          onClick={() => void place.run(placements)}
+        >
+          {`Date the other ${count === 1 ? 'stop: 1 night' : `${formatCount(count, 'stop')}: 1 night each`}`}
+        </Button>
+      ) : null}
+    </Card>
   )
 }

@@ -1,9 +1,9 @@
 import type { Day } from '#shared/date.ts'
-import { bearingDegrees, formatPosition, type Position, toPosition } from '#shared/geo.ts'
+import { bearingDegrees, formatPosition, type Position } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
-import type { Stop } from '#shared/itinerary/stops.ts'
+import { hasDays, type Stop } from '#shared/itinerary/stops.ts'
 import { type Notation, outsideGrid, writePosition } from '#shared/notations/coordinates.ts'
 import { getDaylightHours, getSunTimes } from '#shared/sun.ts'
 import { formatTemperature, fromCelsius, type Units } from '#shared/units.ts'
@@ -43,16 +43,16 @@ export const listCoordinates = (position: Position, notations: readonly Notation
     .map((notation) => writePosition(position, notation) ?? outsideGrid),
 ]
 
-/** Returns the itinerary's stops, then those without a date, which have no figures. */
 export function listStopRows(itinerary: Itinerary, context: StopContext): StopRow[] {
-  const { stops, undated, legs } = itinerary
-  const rows = stops.map((stop, at): StopRow => {
+  const { stops, legs } = itinerary
+  const noDate = stops.some(hasDays) ? 'No date' : ''
+  return stops.map((stop, at): StopRow => {
     const leg = legs[at - 1]
     return {
       number: at + 1,
       name: stop.name,
       kind: stop.kind ? stopKindNames[stop.kind] : '',
-      dates: stop.from && stop.to ? formatDays(stop.from, stop.to) : '',
+      dates: hasDays(stop) ? formatDays(stop.from, stop.to) : noDate,
       position: stop.position,
       coordinates: listCoordinates(stop.position, context.notations),
       leg: leg ? describeLeg(leg, context.units) : '',
@@ -61,18 +61,6 @@ export function listStopRows(itinerary: Itinerary, context: StopContext): StopRo
       left: at === 0 ? [] : describeLeft(itinerary, at, context.units),
     }
   })
-  const others = undated.flatMap((waypoint) => {
-    const position = toPosition(waypoint.latitude, waypoint.longitude)
-    return position ? [{ waypoint, position }] : []
-  })
-  return [
-    ...rows,
-    ...others.map(({ waypoint: { name }, position }, at): StopRow => {
-      const coordinates = listCoordinates(position, context.notations)
-      const unknown = { kind: '', dates: 'No date', leg: '', sun: '', temperatures: '', left: [] }
-      return { ...unknown, number: stops.length + at + 1, name, position, coordinates }
-    }),
-  ]
 }
 
 /** Returns '530 km along the track, 045° true', the distance as the searchers find it on a map. */

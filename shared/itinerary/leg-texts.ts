@@ -1,0 +1,40 @@
+import { formatCount } from '../count.ts'
+import { metric, toMeasure } from '../units.ts'
+import { formatBand } from './band.ts'
+import type { RouteLeg } from './legs.ts'
+import { describeTrack, describeTyped } from './track-texts.ts'
+
+/**
+ * Returns '3 driving days, 2–3.3 h each', or for a leg that shares its days '5.4–10 h a day from Mt Dare to
+ * Birdsville'. Undefined for a leg with one day of its own, and without dates.
+ */
+export function describePace({ from, to, schedule }: RouteLeg): string | undefined {
+  if (!schedule) return undefined
+  const { run, hoursPerDay } = schedule
+  const hours = formatBand(hoursPerDay, 'h')
+  if (run.from !== from || run.to !== to) return `${hours} a day from ${run.from.name} to ${run.to.name}`
+  return run.days > 1 ? `${formatCount(run.days, 'driving day')}, ${hours} each` : undefined
+}
+
+/** Returns the source of a leg's distance, and a hint to improve an estimate. `listTrackNotes` completes it. */
+export function describeDistance(leg: RouteLeg, units = metric): string {
+  const known = describeTyped(leg, units) ?? describeTrack(leg, units)
+  if (known !== undefined) return known
+  const { straight, km, forAnotherWay } = leg
+  const { size, sign } = toMeasure('km', units)
+  const [low, high] = [km.low, km.high].map((end) => Math.round(end / size).toLocaleString('en-US'))
+  const band = `${low}–${high} ${sign}`
+  const estimate =
+    straight === 0
+      ? 'Both stops are at the same place.'
+      : `Estimated from the straight line (${band}). Enter the distance from your map for a better figure.`
+  return forAnotherWay ? `The distance was for another leg. ${estimate}` : estimate
+}
+
+/** Describes nights without a place and nights counted twice between two stops. */
+export function describeDates({ from, to, nightsWithoutPlace, overlap }: RouteLeg): string | undefined {
+  const nights = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'night' : 'nights'}`
+  if (overlap > 0) return `${from.name} and ${to.name} overlap by ${nights(overlap)}`
+  if (nightsWithoutPlace > 0) return `${nights(nightsWithoutPlace)} without a place between ${from.name} and ${to.name}`
+  return undefined
+}
