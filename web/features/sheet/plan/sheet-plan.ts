@@ -19,6 +19,7 @@ import { type Act, describeAct, listReturnNotes } from './act.ts'
 import { hashText, type Printed } from './made.ts'
 import { formatLongDay } from './moments.ts'
 import { listCoordinates, listStopRows, type StopRow } from './stops.ts'
+import type { FindZone } from './time-zones.ts'
 import { describeRange, describeStart, describeVehicle } from './vehicles.ts'
 
 /** A place that is not a stop: a point of no return, or where fuel ends. */
@@ -59,7 +60,7 @@ export type SheetPlanInputs = {
   readonly sheet: Sheet
   readonly lines: TrackLines
   readonly units: Units
-  readonly findZone: (position: Position) => string
+  readonly findZone: FindZone
   /** The places where the states and countries of the stops publish fires and floods. */
   readonly authorities: readonly Authority[]
   /** Milliseconds since 1970. */
@@ -71,7 +72,7 @@ export function createSheetPlan(inputs: SheetPlanInputs): SheetPlan {
   const { trip, itinerary, vehicles, sheet, lines, units, findZone, authorities, now } = inputs
   const notations = sheet.notations ?? []
   const last = itinerary.stops.at(-1)
-  const zone = sheet.back?.zone ?? (last ? findZone(last.position) : 'UTC')
+  const zone = sheet.back?.zone ?? (last ? findZone(last.position).name : 'UTC')
   const route = toRoute(itinerary, units, lines)
   return {
     title: trip.name,
