@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { find, setCache } from 'geo-tz/all'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createFindZone, type FindZone } from '../../web/features/sheet/plan/time-zones.ts'
 import { createTimeZoneTable } from '../../web/map/basemap/build/time-zones.ts'
+import { createFindZone, type FindZone } from '../../web/map/basemap/time-zones.ts'
 import { randomNumbers } from '../support/random.ts'
 
 let findZone: FindZone

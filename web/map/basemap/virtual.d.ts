@@ -12,7 +12,7 @@ declare module 'virtual:basemap/outline-cells' {
 
 declare module 'virtual:time-zones' {
   /** The world's time zones; see build/time-zones.ts. */
-  const table: import('../../features/sheet/plan/time-zones.ts').TimeZoneTable
+  const table: import('./time-zones.ts').TimeZoneTable
   export default table
 }
 

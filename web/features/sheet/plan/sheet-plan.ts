@@ -15,11 +15,11 @@ import { limits } from '#shared/limits.ts'
 import type { Sheet, SheetContact, SheetPerson, SheetReach } from '#shared/sheet.ts'
 import { metric, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
+import type { FindZone } from '../../../map/basemap/time-zones.ts'
 import { type Act, describeAct, listReturnNotes } from './act.ts'
 import { hashText, type Printed } from './made.ts'
 import { formatLongDay } from './moments.ts'
 import { listCoordinates, listStopRows, type StopRow } from './stops.ts'
-import type { FindZone } from './time-zones.ts'
 import { describeRange, describeStart, describeVehicle } from './vehicles.ts'
 
 /** A place that is not a stop: a point of no return, or where fuel ends. */

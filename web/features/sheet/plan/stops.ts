@@ -8,9 +8,9 @@ import { type Notation, outsideGrid, writePosition } from '#shared/notations/coo
 import { getDaylightHours, getSunTimes } from '#shared/sun.ts'
 import { formatTemperature, fromCelsius, type Units } from '#shared/units.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
+import type { FindZone, FoundZone } from '../../../map/basemap/time-zones.ts'
 import { stopKindNames } from '../../../map/core/stop-kind-names.ts'
 import { formatDays, readClock } from './moments.ts'
-import type { FindZone, FoundZone } from './time-zones.ts'
 
 /** A printed stop. Texts are '' where a figure is unknown. */
 export type StopRow = {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { find, setCache } from 'geo-tz/all'
 import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson'
 import type { Plugin } from 'vite'
-import { firstCode, type TimeZoneTable } from '../../../features/sheet/plan/time-zones.ts'
+import { firstCode, type TimeZoneTable } from '../time-zones.ts'
 
 const id = 'virtual:time-zones'
 
