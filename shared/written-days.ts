@@ -50,10 +50,8 @@ const longest = 60
 
 /** Returns the day in each order in which the text is a date; all orders if it shows its own. */
 function listReadings(text: string): ReadonlyMap<DayOrder, Day> {
-  const plain = text
-    .slice(0, longest)
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
+  const short = text.slice(0, longest)
+  const plain = (/[^ -~]/.test(short) ? short.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '') : short)
     .toLowerCase()
     .trim()
     // The time may come first.

@@ -49,14 +49,16 @@ const listReadings = (text: string, isPossible: IsPossible) => {
 /** No number with its unit is longer. */
 const longest = 60
 
-/** Finds the digits between signs and units. Letters may end with a dot before them: Rs.98.55. */
-const findParts = (text: string): Readonly<Record<string, string>> =>
-  /^(?<before>(?:\p{L}\.?|[^\d.,\p{L}])*)(?<digits>[.,]?\d(?:[\d.,'’ ]*\d)?)(?<after>\D*)$/u.exec(
-    text
-      .slice(0, longest)
-      .normalize('NFKC')
-      .replace(/\p{Cf}/gu, ''),
-  )?.groups ?? {}
+/** Letters may end with a dot before the digits: Rs.98.55. */
+const pattern = /^(?<before>(?:\p{L}\.?|[^\d.,\p{L}])*)(?<digits>[.,]?\d(?:[\d.,'’ ]*\d)?)(?<after>\D*)$/u
+
+/** Finds the digits between signs and units. */
+function findParts(text: string): Readonly<Record<string, string>> {
+  if (/^\d[\d.,]{0,20}$/.test(text)) return { digits: text }
+  const short = text.slice(0, longest)
+  const plain = /[^ -~]/.test(short) ? short.normalize('NFKC').replace(/\p{Cf}/gu, '') : short
+  return pattern.exec(plain)?.groups ?? {}
+}
 
 /** Returns NaN if the digits aren't a number with this decimal mark. Thousands are grouped evenly, or as in India. */
 function parseDigits(digits: string, mark: DecimalMark): number {

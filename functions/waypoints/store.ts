@@ -1,4 +1,3 @@
-import type { Seen } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { deleteShares } from '#functions/table/delete-shares.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
@@ -57,9 +56,9 @@ export type WaypointStore = WaypointReader & {
   readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
   /**
    * Deletes a trip with its waypoints, tracks, trip plan, check-ins and links, and completes interrupted deletions. Throws `changed`
-   * if a counter of the trip is not the one in `seen`.
+   * if the trip's change counter is not `expectedRev`.
    */
-  readonly deleteTrip: (tripId: TripId, seen: Seen) => Promise<void>
+  readonly deleteTrip: (tripId: TripId, expectedRev?: number) => Promise<void>
 }
 
 export function createWaypointStore(
@@ -138,8 +137,8 @@ export function createWaypointStore(
 
     copyTrip: (tripId, copy, idempotencyKey) => copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey),
 
-    async deleteTrip(tripId, seen) {
-      const { found, deleted } = await trips.startDeletion(tripId, seen)
+    async deleteTrip(tripId, expectedRev) {
+      const { found, deleted } = await trips.startDeletion(tripId, expectedRev)
       for (const trip of deleted) {
         await Promise.all([
           table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id)))),

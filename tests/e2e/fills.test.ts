@@ -60,3 +60,42 @@ test('a fill-up can be added without a signal before the fill-ups were ever load
   await expectPending(page, 1)
   await expect(page.getByRole('button', { name: 'More actions for Mt Dare' })).toBeVisible()
 })
+
+const log = `Vehicle;Date;Odometer;Liters;Cost;Station
+Hilux;03.05.2027;80.100;61,25;98,55 \u20ac;Roadhouse
+Quad;04.05.2027;1.200;9,5;15,10 \u20ac;Roadhouse
+Hilux;05.05.2027;80.500;none;62,00 \u20ac;Roadhouse
+Hilux;09.05.2027;80.900;41,5;66,80 \u20ac;Roadhouse
+`
+
+test('an import shows every column, asks for the vehicle, and marks the gap behind a row that can’t be read', async ({
+  person,
+  visit,
+}) => {
+  const vehicle = { make: 'Toyota', model: 'Hilux', year: 2012 }
+  await person.call('POST', '/api/user/vehicles', vehicle)
+  const [{ id }] = await person.call('GET', '/api/user/vehicles')
+  const page = await visit(`/dashboard/my-vehicles/${id}/fill-ups`)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import fill-ups' })
+  // A spreadsheet saves Windows-1252.
+  const buffer = Buffer.from(log.replaceAll('\u20ac', '\u0080'), 'latin1')
+  await dialog.getByLabel('File to import').setInputFiles({ name: 'log.csv', mimeType: 'text/csv', buffer })
+  const columns = dialog.getByRole('group', { name: 'Columns of log.csv' })
+  await expect(columns.getByLabel('Odometer')).toHaveValue('odometer')
+  await expect(columns.getByLabel('Station')).toHaveValue('')
+  await expect(dialog.getByText('Not imported: Station.')).toBeVisible()
+  await expect(dialog.getByText('First choose: Vehicle.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import 0 fill-ups' })).toBeDisabled()
+  await dialog.getByLabel('Vehicle').first().selectOption('Hilux (2 fill-ups)')
+  await expect(dialog.getByText('2 fill-ups in log.csv. The first: 05/03/2027, 61.25 L, 80,100 km.')).toBeVisible()
+  await expect(dialog.getByText('Line 4: the amount must be 0.1 to 2,000 L or kWh, not “none”.')).toBeVisible()
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: 'Import 2 fill-ups' }).click()
+  await expect(page.getByText("A fill-up before this one isn't logged.")).toBeVisible()
+  const { fills } = await person.call('GET', `/api/user/vehicles/${id}/fills`)
+  expect(fills).toMatchObject([
+    { day: '2027-05-09', odometer: 80_900, amount: 41.5, price: 66.8, currency: 'EUR', missed: true },
+    { day: '2027-05-03', odometer: 80_100, amount: 61.25, price: 98.55, currency: 'EUR' },
+  ])
+})

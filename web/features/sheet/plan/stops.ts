@@ -8,7 +8,6 @@ import { type Notation, outsideGrid, writePosition } from '#shared/notations/coo
 import { getDaylightHours, getSunTimes } from '#shared/sun.ts'
 import { formatTemperature, fromCelsius, type Units } from '#shared/units.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
-import type { FindZone, FoundZone } from '../../../map/basemap/time-zones.ts'
 import { stopKindNames } from '../../../map/core/stop-kind-names.ts'
 import { formatDays, readClock } from './moments.ts'
 
@@ -33,7 +32,7 @@ export type StopContext = {
   readonly units: Units
   /** The plan's IANA zone; a stop in another one prints its own. */
   readonly zone: string
-  readonly findZone: FindZone
+  readonly findZone: (position: Position) => string
 }
 
 /** Returns decimal degrees with five places, then the other notations. */
@@ -72,17 +71,12 @@ function describeLeg({ from, to, track, straight }: RouteLeg, units: Units): str
   return [km || `${formatQuantity(straight, 'km', units)} in a straight line`, bearing].join(', ')
 }
 
-/**
- * Returns '06:21–17:44' of a day, with the zone if it is not the plan's: '06:21–17:44 (Australia/Perth)', and with 'check' near a border:
- * '06:21–17:44 (Australia/Perth, check)'.
- */
-export function describeSunTimes(position: Position, day: Day, found: FoundZone, planZone: string): string {
+/** Returns '06:21–17:44' of a day, with the zone if it is not the plan's: '06:21–17:44 (Australia/Perth)'. */
+export function describeSunTimes(position: Position, day: Day, zone: string, planZone: string): string {
   const times = getSunTimes(position, day)
   if (!times) return getDaylightHours(position, day) === 0 ? 'The sun does not rise' : 'The sun does not set'
-  const { name, isNearBorder } = found
-  const [rise, set] = [readClock(times.sunrise, name), readClock(times.sunset, name)]
-  const zone = isNearBorder ? ` (${name}, check)` : name === planZone ? '' : ` (${name})`
-  return rise && set ? `${rise.time}–${set.time}${zone}` : ''
+  const [rise, set] = [readClock(times.sunrise, zone), readClock(times.sunset, zone)]
+  return rise && set ? `${rise.time}–${set.time}${zone === planZone ? '' : ` (${zone})`}` : ''
 }
 
 const describeTemperatures = ({ weather }: Stop, units: Units): string =>
