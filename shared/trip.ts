@@ -43,6 +43,8 @@ export type Trip = {
   changes?: number | undefined
   /** Number of changes to the trip plan, the check-ins and the stops' averages; absent for 0. */
   attachedChanges?: number | undefined
+  /** Number of changes to the trip plan and the check-ins, which `changes` leaves out; absent for 0. */
+  written?: number | undefined
   /** In lists and single trips: first and last day, null without dates; absent elsewhere. */
   span?: TripSpan | null | undefined
 }

@@ -62,6 +62,8 @@ export type Vehicle = {
   services?: Service[] | undefined
   /** Number of fill-ups. This and the odometer change with the fill-ups, without raising `rev`. */
   fillCount?: number | undefined
+  /** Number of fill-ups added, changed and deleted, which `rev` leaves out; absent for 0. */
+  written?: number | undefined
   /** The latest odometer reading of the fill-ups. */
   odometer?: OdometerReading | undefined
   /** True for the vehicle of the sample trip. */

@@ -55,7 +55,7 @@ const groups = [
     minShareCount: 2,
   },
   // A change of the trip plan's page does not send the table again.
-  { name: 'time-zones', test: /\/node_modules\/@photostructure\/tz-lookup\// },
+  { name: 'time-zones', test: /virtual:time-zones/ },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2 },
   // The screens of a trip and of a stop share these; screens before the login do without.
   {

@@ -3,13 +3,14 @@ import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { mapWorker } from './map/basemap/build/map-worker.ts'
 import { basemap } from './map/basemap/build/plugin.ts'
+import { timeZones } from './map/basemap/build/time-zones.ts'
 import { preloads } from './preloads.ts'
 import { serviceWorker } from './worker/build/plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
-  plugins: [react(), basemap(), mapWorker(), preloads(), serviceWorker()],
+  plugins: [react(), basemap(), timeZones(), mapWorker(), preloads(), serviceWorker()],
   // The worker of web/files loads each format's code on demand.
   worker: { format: 'es' },
   build: {

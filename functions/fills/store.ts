@@ -192,9 +192,11 @@ function countFills(userId: UserId, vehicle: Vehicle, added: number, odometer: O
   return {
     Update: {
       Key: keys.vehicle(userId, vehicle.id),
-      UpdateExpression: odometer
-        ? 'SET fillCount = :count, odometer = :odometer'
-        : 'SET fillCount = :count REMOVE odometer',
+      UpdateExpression: [
+        odometer ? 'SET fillCount = :count, odometer = :odometer' : 'SET fillCount = :count REMOVE odometer',
+        // A deletion counts twice, because the number of fill-ups falls by one.
+        added > 0 ? '' : ' ADD rewritten :rewritten',
+      ].join(''),
       ConditionExpression: [
         'attribute_exists(pk)',
         fillCount === undefined ? 'attribute_not_exists(fillCount)' : 'fillCount = :seenCount',
@@ -202,6 +204,7 @@ function countFills(userId: UserId, vehicle: Vehicle, added: number, odometer: O
       ].join(' AND '),
       ExpressionAttributeValues: {
         ':count': count,
+        ...(added > 0 ? {} : { ':rewritten': 1 - added }),
         ...(odometer ? { ':odometer': odometer } : {}),
         ...(fillCount === undefined ? {} : { ':seenCount': fillCount }),
         ...(seen ? { ':seen': seen } : {}),

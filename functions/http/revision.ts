@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Problem } from '#shared/problem.ts'
+import { invalidFields, Problem } from '#shared/problem.ts'
 
 /** Returns the revision in `If-Match` (`"3"` or 3), or undefined without the header. Throws `invalid`. */
 export function getExpectedRevision(c: Context): number | undefined {
@@ -9,6 +9,22 @@ export function getExpectedRevision(c: Context): number | undefined {
   const revision = quoted ?? unquoted
   if (revision === undefined) throw new Problem('invalid', 'If-Match must be a revision, such as "3"')
   return Number(revision)
+}
+
+/** What a client had seen when its user deleted a trip or vehicle. Counters that are undefined are not compared. */
+export type Seen = {
+  /** The revision, or a trip's change counter. */
+  readonly rev: number | undefined
+  readonly written: number | undefined
+}
+
+/** Returns the counters of a DELETE: `If-Match`, and `written` in the query. Throws `invalid`. */
+export function getSeen(c: Context): Seen {
+  const text = c.req.query('written')
+  if (text !== undefined && !/^\d{1,15}$/.test(text)) {
+    throw invalidFields([{ field: 'written', message: 'written must be a count, such as 3' }])
+  }
+  return { rev: getExpectedRevision(c), written: text === undefined ? undefined : Number(text) }
 }
 
 /** The error for an outdated revision; `current` is the item's current state. */

@@ -96,11 +96,11 @@ export const withoutCleared = (input: Readonly<Record<string, unknown>>, optiona
 /** The end of a condition that the counter (absent for 0) has not changed. */
 export function revisionCondition(
   expectedRev: number | undefined,
-  counter: 'rev' | 'changes' | 'attachedChanges' = 'rev',
+  counter: 'rev' | 'changes' | 'attachedChanges' | 'rewritten' = 'rev',
 ): { condition: string; values: Record<string, number> } {
   if (expectedRev === undefined) return { condition: '', values: {} }
   if (expectedRev === 0) return { condition: ` AND attribute_not_exists(${counter})`, values: {} }
-  return { condition: ` AND ${counter} = :seen`, values: { ':seen': expectedRev } }
+  return { condition: ` AND ${counter} = :${counter}Seen`, values: { [`:${counter}Seen`]: expectedRev } }
 }
 
 /** Returns whether an item already matches the changes, as after a lost answer. */

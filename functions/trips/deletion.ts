@@ -1,8 +1,10 @@
+import type { Seen } from '#functions/http/revision.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deleteRange } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import { ConditionFailed, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import { countWritten, parseTrip, type StoredTrip } from './item.ts'
 import { isAbandoned, type OpenChange, openDeletion, readSequence, tripExists } from './trip-sequence/store.ts'
 
 /** A deleted trip whose waypoints may still exist. */
@@ -15,39 +17,36 @@ export type StartedDeletion = {
   readonly deleted: readonly DeletedTrip[]
 }
 
-/** DynamoDB reserves this word. */
-const reserved = { '#sample': 'sample' }
-
 type Context = { readonly table: Table; readonly userId: UserId; readonly now: number }
 
 /**
- * Deletes a trip's item, and with the sample trip its vehicle. From then on reads answer 404, and nothing can be added. Returns 'changed' if the trip's change counter
- * is not `expectedRev`.
+ * Deletes a trip's item, and with the sample trip its vehicle. From then on reads answer 404, and nothing can be added. Returns
+ * 'changed' if a counter of the trip is not the one in `seen`.
  */
 export async function startDeletion(
   { table, userId, now }: Context,
   id: TripId,
-  expectedRev: number | undefined,
+  seen: Seen,
 ): Promise<StartedDeletion | 'changed'> {
   const Key = keys.trip(userId, tripSeq(id))
-  const item = await table.get(Key, {
-    ProjectionExpression: 'id, changes, #sample',
-    ExpressionAttributeNames: reserved,
-  })
-  const exists = item?.id === id
-  if (exists && expectedRev !== undefined && (item.changes ?? 0) !== expectedRev) return 'changed'
-  const open = exists ? await openDeletion(table, userId, id, now) : (await readSequence(table, userId)).open
-  if (exists) {
-    const { condition, values } = revisionCondition(expectedRev, 'changes')
+  const item = await table.get(Key)
+  const stored = item && parseTrip(item)
+  const trip = stored?.id === id ? stored : undefined
+  if (trip && !isSeen(trip, seen)) return 'changed'
+  const open = trip ? await openDeletion(table, userId, id, now) : (await readSequence(table, userId)).open
+  if (trip) {
+    const changes = revisionCondition(seen.rev, 'changes')
+    const read = seen.written === undefined ? undefined : (trip.attachedChanges ?? 0)
+    const attached = revisionCondition(read, 'attachedChanges')
     const removal = {
       Key,
-      ConditionExpression: `id = :id${condition}`,
-      ExpressionAttributeValues: { ':id': id, ...values },
+      ConditionExpression: `id = :id${changes.condition}${attached.condition}`,
+      ExpressionAttributeValues: { ':id': id, ...changes.values, ...attached.values },
     }
     try {
-      if (typeof item.sample === 'string') {
-        const others = [keys.vehicle(userId, item.sample), keys.sample(userId)]
-        const fills = keys.fills(userId, item.sample)
+      if (trip.sample !== undefined) {
+        const others = [keys.vehicle(userId, trip.sample), keys.sample(userId)]
+        const fills = keys.fills(userId, trip.sample)
         // Before, because nothing names the vehicle afterwards if this is interrupted; then those added in between.
         await deleteRange(table, fills)
         await table.transact([{ Delete: removal }, ...others.map((other) => ({ Delete: { Key: other } }))])
@@ -65,3 +64,6 @@ export async function startDeletion(
   const existing = await Promise.all(abandoned.map((change) => tripExists(table, userId, tripSeq(change.id))))
   return { found: ownChanges.length > 0, deleted: [...ownChanges, ...abandoned.filter((_, index) => !existing[index])] }
 }
+
+const isSeen = (trip: StoredTrip, { rev = trip.changes, written = countWritten(trip) }: Seen): boolean =>
+  rev === trip.changes && written === countWritten(trip)

@@ -16,6 +16,8 @@ const itemSchema = z.object({
   rev: z._default(z.number(), 0),
   changes: z._default(z.number(), 0),
   attachedChanges: z.optional(z.number()),
+  /** The part of `attachedChanges` that nobody wrote: averages that were stored. */
+  averages: z.optional(z.number()),
   /** Absent until a check-in is counted; releases before it don't count them. */
   checkInCount: z.optional(z.number()),
   /** The days of the stops when `changes` was `daysAt` (days.ts). */
@@ -35,10 +37,21 @@ export function getDays({ days, daysAt, changes, waypointCount }: StoredTrip): T
   return daysAt === changes ? days : undefined
 }
 
+/**
+ * Returns how often someone wrote something that is attached to a trip. An earlier release counts its averages here, too, so that after
+ * a rollback nothing that it saved is missing.
+ */
+export const countWritten = ({ attachedChanges = 0, averages = 0 }: StoredTrip): number => attachedChanges - averages
+
 /** Returns the trip that clients see, with its span if `days` are known. */
-export function showTrip({ days: _, daysAt: __, checkInCount: ___, ...trip }: StoredTrip, days?: TripDays): Trip {
-  if (days === undefined) return trip
-  return { ...trip, span: days && { from: `${days.from}T00:00:00Z`, to: `${days.to}T00:00:00Z` } }
+export function showTrip(stored: StoredTrip, days?: TripDays): Trip {
+  const { days: _, daysAt: __, averages: ___, checkInCount: ____, ...trip } = stored
+  const written = countWritten(stored)
+  return {
+    ...trip,
+    ...(written > 0 && { written }),
+    ...(days !== undefined && { span: days && { from: `${days.from}T00:00:00Z`, to: `${days.to}T00:00:00Z` } }),
+  }
 }
 
 /** Returns a trip without its span. */

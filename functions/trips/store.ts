@@ -1,4 +1,4 @@
-import { changedProblem } from '#functions/http/revision.ts'
+import { changedProblem, type Seen } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys, sampleKey } from '#functions/table/keys.ts'
@@ -22,8 +22,8 @@ export type TripStore = TripReader & {
   readonly create: (input: TripInput, idempotencyKey: string | undefined, more?: CreationDetails) => Promise<Trip>
   /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
   readonly update: (id: TripId, changes: TripChanges, expectedRev?: number) => Promise<Trip>
-  /** Deletes a trip; the caller deletes its waypoints next. Throws `changed` if the trip's change counter is not `expectedRev`. */
-  readonly startDeletion: (id: TripId, expectedRev?: number) => Promise<StartedDeletion>
+  /** Deletes a trip; the caller deletes its waypoints next. Throws `changed` if a counter of the trip is not the one in `seen`. */
+  readonly startDeletion: (id: TripId, seen: Seen) => Promise<StartedDeletion>
   /** Returns those ids of trips, stops, vehicles and fill-ups that the user's data have ever had (known.ts). */
   readonly findKnown: (ids: readonly string[]) => Promise<string[]>
   /** Completes a deletion after all waypoints are deleted. */

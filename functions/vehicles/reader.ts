@@ -44,6 +44,8 @@ const itemSchema = z.object({
   specs: z.optional(vehicleSpecsSchema),
   services: z.optional(servicesSchema),
   fillCount: z.optional(z.number()),
+  /** Fill-ups changed, and twice those deleted: with the number of fill-ups, it counts all that was ever written. */
+  rewritten: z._default(z.number(), 0),
   odometer: z.optional(z.object({ km: z.number(), day: brandedText(isDay), fillId: z.string() })),
   sample: z.optional(z.literal(true)),
   rev: z._default(z.number(), 0),
@@ -52,6 +54,10 @@ const itemSchema = z.object({
 const parseItem = createItemParser(itemSchema)
 
 export function toVehicle(item: Item): Vehicle {
-  const { sk, ...vehicle } = parseItem(item)
-  return { id: sk.slice('V#'.length), ...vehicle }
+  const { sk, rewritten, ...vehicle } = parseItem(item)
+  const written = rewritten + (vehicle.fillCount ?? 0)
+  return { id: sk.slice('V#'.length), ...vehicle, ...(written > 0 && { written }) }
 }
+
+/** Returns the stored counter that a vehicle's `written` has besides the number of its fill-ups. */
+export const countRewritten = ({ written = 0, fillCount = 0 }: Vehicle): number => written - fillCount

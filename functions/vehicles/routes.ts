@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getExpectedRevision } from '#functions/http/revision.ts'
+import { getExpectedRevision, getSeen } from '#functions/http/revision.ts'
 import type { Deps, SignedInEnv } from '#functions/http/types.ts'
 import { getIdempotencyKey, jsonBody } from '#functions/http/validation.ts'
 import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
@@ -23,7 +23,7 @@ export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
       return c.json(await c.var.vehicles.update(c.req.param('vehicleId'), c.req.valid('json'), expectedRev))
     })
     .delete('/api/user/vehicles/:vehicleId', async (c) => {
-      await c.var.vehicles.delete(c.req.param('vehicleId'), getExpectedRevision(c))
+      await c.var.vehicles.delete(c.req.param('vehicleId'), getSeen(c))
       return c.body(null, 204)
     })
 }

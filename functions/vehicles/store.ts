@@ -1,4 +1,4 @@
-import { changedProblem } from '#functions/http/revision.ts'
+import { changedProblem, type Seen } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
@@ -16,15 +16,15 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { VehicleChanges, VehicleInput } from '#shared/schemas/vehicle.ts'
 import { keepLearned, type Vehicle } from '#shared/vehicle.ts'
-import { createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } from './reader.ts'
+import { countRewritten, createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } from './reader.ts'
 
 export type VehicleStore = VehicleReader & {
   /** A repeated POST adds nothing: for sixty days by its key, forever by the client's own id. Throws `limit`. */
   readonly create: (input: VehicleInput, idempotencyKey: string | undefined) => Promise<void>
   /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
   readonly update: (id: string, changes: VehicleChanges, expectedRev?: number) => Promise<Vehicle>
-  /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
-  readonly delete: (id: string, expectedRev?: number) => Promise<void>
+  /** Throws `not_found`, and `changed` if a counter of the vehicle is not the one in `seen`. */
+  readonly delete: (id: string, seen: Seen) => Promise<void>
 }
 
 /** Attributes that null removes. */
@@ -101,19 +101,23 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
     },
   }
 
-  async function deleteItem(id: string, seen: number | undefined): Promise<void> {
-    const { condition, values } = revisionCondition(seen)
+  async function deleteItem(id: string, seen: Seen): Promise<void> {
+    const vehicle = seen.written === undefined ? undefined : await get(id)
+    if (vehicle && !isSeen(vehicle, seen)) throw changedProblem(vehicle)
+    const conditions = [revisionCondition(seen.rev), ...(vehicle ? listFillConditions(vehicle) : [])]
+    const condition = `attribute_exists(pk)${conditions.map((one) => one.condition).join('')}`
+    const values = Object.assign({}, ...conditions.map((one) => one.values))
     const removal = {
       Key: getVehicleKey(userId, id),
-      ConditionExpression: `attribute_exists(pk)${condition}`,
-      ...(seen ? { ExpressionAttributeValues: values } : {}),
+      ConditionExpression: condition,
+      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     }
     try {
       await table.transact([
         {
           Delete: {
             ...removal,
-            ConditionExpression: `${removal.ConditionExpression} AND attribute_not_exists(#sample)`,
+            ConditionExpression: `${condition} AND attribute_not_exists(#sample)`,
             // DynamoDB reserves this word.
             ExpressionAttributeNames: { '#sample': 'sample' },
           },
@@ -130,7 +134,7 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
       const current = await get(id)
-      if (!current.sample || (seen !== undefined && current.rev !== seen)) throw changedProblem(current)
+      if (!current.sample || !isSeen(current, seen)) throw changedProblem(current)
       // Not counted when it was added.
       await table.delete(removal).catch(async (refusal: unknown) => {
         throw refusal instanceof ConditionFailed ? changedProblem(await get(id)) : refusal
@@ -138,3 +142,14 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
     }
   }
 }
+
+const isSeen = (vehicle: Vehicle, { rev = vehicle.rev, written = vehicle.written ?? 0 }: Seen): boolean =>
+  rev === vehicle.rev && written === (vehicle.written ?? 0)
+
+/** Returns the conditions that no fill-up has been added, changed or deleted. */
+const listFillConditions = (vehicle: Vehicle) => [
+  revisionCondition(countRewritten(vehicle), 'rewritten'),
+  vehicle.fillCount === undefined
+    ? { condition: ' AND attribute_not_exists(fillCount)', values: {} }
+    : { condition: ' AND fillCount = :fillCountSeen', values: { ':fillCountSeen': vehicle.fillCount } },
+]

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { changedProblem, getExpectedRevision } from '#functions/http/revision.ts'
+import { changedProblem, getExpectedRevision, getSeen } from '#functions/http/revision.ts'
 import { getIdempotencyKey, jsonBody, query, requireIdempotencyKey } from '#functions/http/validation.ts'
 import { getTripId } from '#functions/trips/reader.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
@@ -47,7 +47,7 @@ export const waypointRoutes = () =>
       return c.json({ ...trip, waypointDTOS: trip.waypointDTOS.map(inUsersUnit(c)) })
     })
     .delete('/api/user/trips/:tripId', async (c) => {
-      await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')), getExpectedRevision(c))
+      await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')), getSeen(c))
       return c.body(null, 204)
     })
     .get('/api/user/trips/:tripId/waypoints/paginated', query(waypointPageQuery), async (c) => {

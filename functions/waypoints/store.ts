@@ -1,3 +1,4 @@
+import type { Seen } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { deleteShares } from '#functions/table/delete-shares.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
@@ -56,9 +57,9 @@ export type WaypointStore = WaypointReader & {
   readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
   /**
    * Deletes a trip with its waypoints, tracks, trip plan, check-ins and links, and completes interrupted deletions. Throws `changed`
-   * if the trip's change counter is not `expectedRev`.
+   * if a counter of the trip is not the one in `seen`.
    */
-  readonly deleteTrip: (tripId: TripId, expectedRev?: number) => Promise<void>
+  readonly deleteTrip: (tripId: TripId, seen: Seen) => Promise<void>
 }
 
 export function createWaypointStore(
@@ -137,8 +138,8 @@ export function createWaypointStore(
 
     copyTrip: (tripId, copy, idempotencyKey) => copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey),
 
-    async deleteTrip(tripId, expectedRev) {
-      const { found, deleted } = await trips.startDeletion(tripId, expectedRev)
+    async deleteTrip(tripId, seen) {
+      const { found, deleted } = await trips.startDeletion(tripId, seen)
       for (const trip of deleted) {
         await Promise.all([
           table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id)))),

@@ -84,7 +84,7 @@ export async function setWeather(
       ExpressionAttributeValues: { ':weather': weather, ...unchanged.values },
     })
     // Single updates, because the stops of a screen get their averages at the same time.
-    await table.update(countAttachedChange(userId, tripId).Update)
+    await table.update(countAttachedChange(userId, tripId, { add: { averages: 1 } }).Update)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     throw new Problem('conflict', 'The waypoint has changed. Please try again.')

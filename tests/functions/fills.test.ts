@@ -40,7 +40,7 @@ describe('a fill-up', () => {
     expect(await post(body)).toMatchObject({ status: 201, json: saved })
     expect(await list()).toEqual({ fills: [saved], next: null })
     const odometer = { km: 84_210.5, day: '2027-05-03', fillId: body.id }
-    expect(await getVehicle()).toEqual({ ...someVehicle, id, fillCount: 1, odometer, rev: 0 })
+    expect(await getVehicle()).toEqual({ ...someVehicle, id, fillCount: 1, written: 1, odometer, rev: 0 })
   })
 
   test('exists once if it is sent again three days after a lost answer, and stays deleted', async () => {

@@ -101,8 +101,8 @@ test('every screen without a map loads at most 265 KB of JavaScript in all, the 
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
 
-/** 29 KB of it is the table of the world's time zones, and 16 KB the itinerary's rules, which lists do without. */
-test('the trip plan loads at most 73 KB of JavaScript beyond what all screens behind the login load', () => {
+/** 44 KB of it is the table of the world's time zones, and 16 KB the itinerary's rules, which lists do without. */
+test('the trip plan loads at most 91 KB of JavaScript beyond what all screens behind the login load', () => {
   const behind = sizes.screens
     .filter(({ name }) => !/password|confirm-email|^shared$/.test(name))
     .map(({ all }) => all.files)
@@ -110,7 +110,7 @@ test('the trip plan loads at most 73 KB of JavaScript beyond what all screens be
     .find(({ name }) => name === 'sheet')
     ?.all.files.filter((file) => behind.some((files) => !files.includes(file)))
   expect(measure(own ?? []).bytes).toBeGreaterThan(30_000)
-  expect(measure(own ?? []).bytes).toBeLessThanOrEqual(73_000)
+  expect(measure(own ?? []).bytes).toBeLessThanOrEqual(91_000)
 })
 
 /** The trip page also has planning, the Today card and the supply chart, which load after the map. */

@@ -54,7 +54,7 @@ function writeFor(count: number, sheet: Sheet, { mostStops, authorities = [], fo
     sheet,
     lines: new Map(),
     units: metric,
-    findZone: () => 'UTC',
+    findZone: () => ({ name: 'UTC', isNearBorder: false }),
     authorities,
     now: Date.parse('2027-04-10T06:05:00Z'),
   })
@@ -224,7 +224,12 @@ test('a party of 20 prints each person', () => {
 
 test('stops without a day have no sun; beside dated stops they come last', () => {
   const undated = [createStop(1, { at: [0, 0] }), createStop(2, { at: [85, 10] })]
-  const context = { notations: ['mgrs'], units: metric, zone: 'UTC', findZone: () => 'UTC' } as const
+  const context = {
+    notations: ['mgrs'],
+    units: metric,
+    zone: 'UTC',
+    findZone: () => ({ name: 'UTC', isNearBorder: false }),
+  } as const
   const list = (stops: Parameters<typeof computeItinerary>[1]) =>
     listStopRows(computeItinerary({ plan: {} }, stops, []), context).map(({ dates, sun, coordinates }) => [
       dates,

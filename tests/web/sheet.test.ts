@@ -85,16 +85,20 @@ test('coordinates print as decimal degrees first, then as chosen', () => {
 })
 
 test('sunrise and sunset are in the stop’s zone, and a polar day says so', () => {
-  const perth = describeSunTimes(
-    { latitude: -31.95, longitude: 115.86 },
-    createDay('2027-05-08'),
-    'Australia/Perth',
-    'UTC',
-  )
-  expect(perth).toMatch(/^06:5\d–17:3\d \(Australia\/Perth\)$/)
+  const perth = (isNearBorder: boolean, planZone: string) =>
+    describeSunTimes(
+      { latitude: -31.95, longitude: 115.86 },
+      createDay('2027-05-08'),
+      { name: 'Australia/Perth', isNearBorder },
+      planZone,
+    )
+  expect(perth(false, 'UTC')).toMatch(/^06:5\d–17:3\d \(Australia\/Perth\)$/)
+  expect(perth(false, 'Australia/Perth')).toMatch(/^06:5\d–17:3\d$/)
+  expect(perth(true, 'Australia/Perth')).toMatch(/^06:5\d–17:3\d \(Australia\/Perth, check\)$/)
+  const utc = { name: 'UTC', isNearBorder: false }
   const alert = { latitude: 82.5, longitude: -62.3 }
-  expect(describeSunTimes(alert, createDay('2027-06-21'), 'UTC', 'UTC')).toBe('The sun does not set')
-  expect(describeSunTimes(alert, createDay('2027-12-21'), 'UTC', 'UTC')).toBe('The sun does not rise')
+  expect(describeSunTimes(alert, createDay('2027-06-21'), utc, 'UTC')).toBe('The sun does not set')
+  expect(describeSunTimes(alert, createDay('2027-12-21'), utc, 'UTC')).toBe('The sun does not rise')
 })
 
 test('a plan printed before says what has changed since', () => {

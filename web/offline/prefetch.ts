@@ -212,11 +212,11 @@ export function startsSoon(span: Snapshot['span'], now: number, days = soonDays)
 async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
   const database = await parts.replica.open()
   if (!database) return
-  const attached = (await database.get('trips', tripId))?.attachedChanges ?? 0
+  const { attachedChanges: attached = 0, written } = (await database.get('trips', tripId)) ?? {}
   if ((await database.get('marks', `trip:${tripId}`))?.attached !== attached) {
     await prefetch(parts, `/api/user/trips/${tripId}/sheet`)
     await prefetch(parts, `/api/user/trips/${tripId}/check-ins`)
-    await parts.replica.write(database, 'relaxed', (tx) => putSnapshot(tx, `trip:${tripId}`, { attached }))
+    await parts.replica.write(database, 'relaxed', (tx) => putSnapshot(tx, `trip:${tripId}`, { attached, written }))
   }
   // The waypoints show which tracks are missing or have changed.
   if (await read(database, (tx) => hasAllTracks(tx, tripId))) return

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { listConflicts } from './describe-fields.ts'
 import { describeDiscard, describeOperation } from './describe-operation.ts'
 import { describeTracks } from './describe-track.ts'
+import { describeUnseen } from './describe-unseen.ts'
 import { describeConflict, toDeletedNoun } from './operation-row.tsx'
 import { useChoice } from './use-choice.ts'
 import { useToday } from './use-today.ts'
@@ -55,9 +56,11 @@ export function Decision(props: DecisionProps) {
 function Outdated({ operation, all, onClose }: DecisionProps) {
   const { busy, failure, choose } = useChoice(onClose)
   const { seq, kind } = operation
+  const unseen = describeUnseen(operation)
   return (
     <Dialog open title={describeConflict(operation)} onClose={onClose}>
       <p>{describeOperation(operation)}?</p>
+      {unseen ? <p>{unseen}</p> : null}
       <p>If you keep it: {describeDiscard(operation, listDependents(operation, all).length).detail}</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">

@@ -1,8 +1,7 @@
-import tzLookup from '@photostructure/tz-lookup'
+import timeZones from 'virtual:time-zones'
 import { Download, Printer, Share } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { describeError } from '../../data/api-error.ts'
@@ -22,6 +21,7 @@ import { useAuthorities } from '../itinerary/use-authorities.ts'
 import { useTrackLines } from '../tracks/use-track-lines.ts'
 import { writeFooterStyle } from './file/footer.ts'
 import './file/plan.css'
+import { createFindZone } from '../../map/basemap/time-zones.ts'
 import { checkForm } from './form/check-form.ts'
 import { CampSection, ReturnSection } from './form/form-sections.tsx'
 import { PeopleSection, ReachSection, VehicleSection } from './form/row-sections.tsx'
@@ -38,7 +38,7 @@ import { useFile } from './use-file.ts'
 import { usePlanMap } from './use-plan-map.ts'
 import { useSavePlan } from './use-save-plan.ts'
 
-const findZone = ({ latitude, longitude }: Position): string => tzLookup(latitude, longitude)
+const findZone = createFindZone(timeZones)
 
 type SheetViewProps = { readonly planned: Planned; readonly sheet: Sheet }
 
@@ -46,8 +46,9 @@ type SheetViewProps = { readonly planned: Planned; readonly sheet: Sheet }
 export function SheetView({ planned, sheet: saved }: SheetViewProps) {
   const { trip, itinerary, vehicles, waypoints } = planned
   const last = itinerary.stops.at(-1)
+  const lastZone = last && findZone(last.position)
   const state = useSheetForm(trip.id, saved, {
-    zone: last ? findZone(last.position) : Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: lastZone?.name ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     vehicleIds: itinerary.vehicles.map(({ vehicle }) => vehicle.id),
   })
   const { form, base, change, discard, hasChanges } = state
@@ -170,7 +171,12 @@ export function SheetView({ planned, sheet: saved }: SheetViewProps) {
             if (busy !== 'save') void saveForm()
           }}
         >
-          <ReturnSection form={form} errors={errors} onChange={change} />
+          <ReturnSection
+            form={form}
+            errors={errors}
+            onChange={change}
+            isZoneUncertain={lastZone?.isNearBorder ?? false}
+          />
           <PeopleSection form={form} errors={errors} onChange={change} />
           <VehicleSection form={form} onChange={change} garage={vehicles} />
           <ReachSection form={form} onChange={change} />

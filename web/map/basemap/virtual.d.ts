@@ -10,6 +10,12 @@ declare module 'virtual:basemap/outline-cells' {
   export default urls
 }
 
+declare module 'virtual:time-zones' {
+  /** The world's time zones; see build/time-zones.ts. */
+  const table: import('./time-zones.ts').TimeZoneTable
+  export default table
+}
+
 declare module 'virtual:map-worker' {
   /** The URL of MapLibre's worker. */
   const url: string

@@ -24,7 +24,8 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
     },
     async store(tx, body, { now }) {
       // Without its vehicle, a fill-up would never be deleted. Older pages are not saved.
-      if (after !== null || (await tx.objectStore('vehicles').getKey(vehicleId)) === undefined) return
+      const vehicle = await tx.objectStore('vehicles').get(vehicleId)
+      if (after !== null || !vehicle) return
       const { fills, next } = trust<FillsPage>(body)
       const operations = await listOperations(tx)
       const saved = new Map((await readSaved(tx)).map((fill) => [fill.id, fill]))
@@ -41,8 +42,8 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
       }
       const isComplete = next === null && newest.length === fills.length
       // The number on the server is the vehicle's if this is only its first page.
-      const total = next === null ? fills.length : (await tx.objectStore('vehicles').get(vehicleId))?.fillCount
-      await putSnapshot(tx, `fills:${vehicleId}`, { complete: isComplete, at: now, total })
+      const total = next === null ? fills.length : vehicle.fillCount
+      await putSnapshot(tx, `fills:${vehicleId}`, { complete: isComplete, at: now, total, written: vehicle.written })
     },
     forget: async (tx) => {
       if (!(await isVehiclePending(tx, vehicleId, await listOperations(tx)))) await dropVehicle(tx, vehicleId)

@@ -139,7 +139,7 @@ function listBatchIds(tripId: TripId, { ids, id, waypoints }: Fields): readonly 
 
 /** Returns the same request each time an operation is sent. */
 export function toRequest(operation: Operation): { path: string; init: RequestInit } {
-  const { kind, target, key, base } = operation
+  const { kind, target, key, base, written } = operation
   if (isTrackTarget(target)) return toTrackRequest(operation, target)
   const call = calls.find((one) => one.kind === kind && one.noun === target.noun)
   if (!call) throw new Error(`No request can ${kind} ${target.noun}`)
@@ -151,7 +151,11 @@ export function toRequest(operation: Operation): { path: string; init: RequestIn
     ...((call.key === 'header' || call.key === 'both') && { 'idempotency-key': key }),
   }
   const body = call.schema && JSON.stringify(toBody(operation))
-  return { path: `/api/user/${path}`, init: { method: call.method, headers, ...(body !== undefined && { body }) } }
+  const query = written === undefined ? '' : `?written=${written}`
+  return {
+    path: `/api/user/${path}${query}`,
+    init: { method: call.method, headers, ...(body !== undefined && { body }) },
+  }
 }
 
 function toBody({ kind, target, changed, rest, key }: Operation): object {

@@ -1,10 +1,14 @@
+import type { CheckInList } from '#shared/check-in.ts'
+import type { FillsPage } from '#shared/fill.ts'
 import { readCurrent } from '#shared/rebase.ts'
+import type { Sheet } from '#shared/sheet.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
 import { parseObject } from '../../session/parse-json.ts'
 import type { Server } from '../reading/server.ts'
+import { getTrip } from '../replica/nouns.ts'
 import { trust } from '../replica/trust.ts'
-import type { Operation } from '../replica/types.ts'
+import type { Fields, Operation } from '../replica/types.ts'
 import { isDeletionOrMove, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
 
@@ -18,10 +22,17 @@ export async function readServerState(
   const isOutdated = answer.to === 'refused' && answer.problem.code === 'changed' && isDeletionOrMove(operation)
   if (!isOutdated) return undefined
   const { target } = operation
-  if (target.noun !== 'trip') return readCurrent(answer.problem.current)
   const read = async (path: string): Promise<object | undefined> => {
-    const response = await server.fetchAs(person, `/api/user/trips/${target.tripId}${path}`).catch(ignoreNetworkError)
+    const thing = target.noun === 'vehicle' ? `vehicles/${target.vehicleId}` : `trips/${getTrip(target)}`
+    const response = await server.fetchAs(person, `/api/user/${thing}${path}`).catch(ignoreNetworkError)
     return response?.ok ? parseObject(await response.text()) : undefined
+  }
+  const isWritten = ({ written = 0 }: Fields) => operation.written !== undefined && operation.written !== written
+  if (target.noun !== 'trip') {
+    const current = readCurrent(answer.problem.current)
+    if (!current || !isWritten(current)) return current
+    const page = await read('/fills')
+    return page ? { ...current, fills: trust<FillsPage>(page).fills } : 'unanswered'
   }
   // Read the trip first, because its counter must not be newer than the stops.
   const detail = await read('')
@@ -35,7 +46,11 @@ export async function readServerState(
     stops.push(...waypoints)
     after = next
   }
-  return { ...trip, waypointDTOS: stops }
+  const state = { ...trip, waypointDTOS: stops }
+  if (!isWritten(trip)) return state
+  const [sheet, list] = [await read('/sheet'), await read('/check-ins')]
+  if (!sheet || !list) return 'unanswered'
+  return { ...state, sheet: trust<Sheet>(sheet), checkIns: trust<CheckInList>(list).checkIns }
 }
 
 function ignoreNetworkError(error: unknown): undefined {

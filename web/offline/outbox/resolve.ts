@@ -1,12 +1,12 @@
 import type { TripDetail } from '#shared/trip.ts'
 import { cacheTrip, cacheWaypoint } from '../local-api/cache-rows.ts'
 import { cacheWholeTrip } from '../local-api/whole-trip.ts'
-import { getCounter } from '../replica/nouns.ts'
+import { getCounters } from '../replica/nouns.ts'
 import type { WriteTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
-import { pickSpecified } from './fields.ts'
+import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
 import { isSameThing, isWithin, listDependents, toDeletedItem } from './operation.ts'
 import { deleteRow, refreshRow, undoRow } from './rows.ts'
@@ -26,7 +26,7 @@ export const keepMine: Decision = async (tx, operation) => {
 export const doAnyway: Decision = async (tx, operation) => {
   if (!operation.current) return
   const { current, ...mine } = operation
-  await tx.objectStore('outbox').put({ ...mine, base: getCounter(mine.target, current), state: 'waiting' })
+  await tx.objectStore('outbox').put({ ...mine, ...getCounters(mine, current), state: 'waiting' })
 }
 
 export const sendAgain: Decision = async (tx, { failures: _, ...operation }) => {
@@ -66,8 +66,10 @@ async function discard(tx: WriteTx, operation: Operation, all: readonly Operatio
   }
   if (item) await deleteRow(tx, item)
   if (!current) return
-  if ('waypointDTOS' in current) await cacheTripDetail(tx, trust<TripDetail>(current), left, now)
-  else await refreshRow(tx, target, current, left)
+  // What is attached is read again when it is needed.
+  const thing = omitFields(current, ['sheet', 'checkIns', 'fills'])
+  if ('waypointDTOS' in thing) await cacheTripDetail(tx, trust<TripDetail>(thing), left, now)
+  else await refreshRow(tx, target, thing, left)
 }
 
 async function cacheTripDetail(

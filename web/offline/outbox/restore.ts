@@ -86,7 +86,7 @@ function listAdditions(rows: DeletedRows): Addition[] {
   const edit = (target: Target, changed: Fields) => {
     if (Object.keys(changed).length > 0) additions.push({ kind: 'edit', target, changed })
   }
-  if (vehicle) add({ noun: 'vehicle', vehicleId: vehicle.id }, vehicle, ['fillCount', 'odometer', 'sample'])
+  if (vehicle) add({ noun: 'vehicle', vehicleId: vehicle.id }, vehicle, ['fillCount', 'written', 'odometer', 'sample'])
   if (trip) {
     const target: Target = { noun: 'trip', tripId: trip.id }
     additions.push({ kind: 'add', target, changed: pickFields(trip, ['name', 'description']) })

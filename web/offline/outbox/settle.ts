@@ -2,7 +2,7 @@ import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, isAbout, isTrackTarget, needsDecision } from '../replica/nouns.ts'
+import { getCounters, isAbout, isTrackTarget, needsDecision } from '../replica/nouns.ts'
 import { isLocal, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
@@ -97,12 +97,13 @@ const isBehind = (later: Operation, earlier: Operation): boolean => later.seq > 
 
 /** Sends a deletion or move again if the user has seen everything it would reach; otherwise asks. */
 async function settleOutdated(tx: WriteTx, operation: Operation, serverState: ServerState): Promise<Settled> {
-  const base = getCounter(operation.target, serverState)
-  // Sending to a server that refuses its own counter would never end.
-  const isSeen = base !== undefined && base !== operation.base && !hasUnseen(operation, serverState)
+  const counters = getCounters(operation, serverState)
+  // Sending to a server that refuses its own counters would never end.
+  const isNew = counters.base !== operation.base || counters.written !== operation.written
+  const isSeen = counters.base !== undefined && isNew && !hasUnseen(operation, serverState)
   await tx
     .objectStore('outbox')
-    .put(isSeen ? { ...operation, base } : { ...operation, state: 'conflict', current: serverState })
+    .put(isSeen ? { ...operation, ...counters } : { ...operation, state: 'conflict', current: serverState })
   return isSeen ? 'again' : 'next'
 }
 

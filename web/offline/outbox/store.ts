@@ -157,6 +157,7 @@ async function storeDelete(
   if (target.noun === 'waypoints') return storeDeleteMany(tx, all, change, target, moment)
   if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
   const operation = await toOperation(tx, change, row, {}, moment)
+  const seen = await readWritten(tx, target, row)
   const { dropped } = mergeOperation(all, operation)
   // Discarding the deletion later restores the server's version.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
@@ -164,7 +165,20 @@ async function storeDelete(
   // Unsynced edits hide other devices' values, so counter 0 makes the server refuse.
   const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
   const base = isHidden ? 0 : getCounter(target, { ...row })
-  return storeOperation(tx, all, { ...operation, taken: deletedRows, base }, 204, null)
+  const written = seen && (isHidden ? 0 : seen)
+  return storeOperation(tx, all, { ...operation, taken: deletedRows, base, written }, 204, null)
+}
+
+/**
+ * Returns the counter `written` of what this device has read of a trip's plan and check-ins or a vehicle's fill-ups; of the list, if it
+ * has read none. Undefined for other items, which have no such counter.
+ */
+async function readWritten(tx: ReadTx, target: Target, row: Row): Promise<number | undefined> {
+  const isTrip = target.noun === 'trip'
+  if (!isTrip && target.noun !== 'vehicle') return undefined
+  const mark = await tx.objectStore('marks').get(isTrip ? `trip:${target.tripId}` : `fills:${target.vehicleId}`)
+  const isRead = isTrip ? mark?.attached !== undefined : mark !== undefined
+  return (isRead ? mark?.written : 'written' in row ? row.written : undefined) ?? 0
 }
 
 async function storeDeleteMany(

@@ -158,5 +158,11 @@ export function getCounter(target: Target, thing: Fields): number | undefined {
   return typeof counter === 'number' ? counter : undefined
 }
 
+/** Returns the counters that a deletion or move sends again, from the server's answer. */
+export const getCounters = ({ target, written }: Operation, thing: Fields) => ({
+  base: getCounter(target, thing),
+  written: written === undefined ? undefined : Number(thing.written ?? 0),
+})
+
 export const needsDecision = ({ state }: Pick<Operation, 'state'>): boolean =>
   state === 'conflict' || state === 'refused' || state === 'failed'

@@ -65,6 +65,8 @@ export type Snapshot = {
   readonly latest?: number | undefined
   /** The trip's counter of changes to trip plan, check-ins and averages when these were last read. */
   readonly attached?: number | undefined
+  /** The trip's or vehicle's counter `written` when trip plan and check-ins, or the fill-ups, were last read; absent for 0. */
+  readonly written?: number | undefined
   /** First and last day, saved by versions before trips had them; null without dates. */
   readonly span?: TripSpan | null | undefined
   readonly forecast?: SavedForecast | undefined
@@ -123,6 +125,8 @@ export type Operation = {
    * some operations of earlier versions.
    */
   readonly base?: number | undefined
+  /** For a trip's or vehicle's deletion, the counter `written` of what the user saw. Absent in operations of earlier versions. */
+  readonly written?: number | undefined
   /** The changed fields' new values; all fields of an add; the body of a move. */
   readonly changed: Fields
   /** The same fields' old values. */

@@ -14,7 +14,12 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 const returnFields = ['day', 'time', 'graceHours', 'agencyName', 'steps']
 
-export function ReturnSection({ form, errors, onChange }: CheckedProps) {
+type ReturnSectionProps = CheckedProps & {
+  /** True if another time is used near the last stop. */
+  readonly isZoneUncertain: boolean
+}
+
+export function ReturnSection({ form, errors, onChange, isZoneUncertain }: ReturnSectionProps) {
   const known = form.zone === '' || zones.includes(form.zone) ? zones : [form.zone, ...zones]
   return (
     <Fold title="Return and who to call" open wrong={returnFields.some((name) => errors[name])}>
@@ -30,6 +35,7 @@ export function ReturnSection({ form, errors, onChange }: CheckedProps) {
       </FieldRow>
       <SelectField
         label="Time zone"
+        hint={isZoneUncertain ? 'Your last stop is near a border between time zones. Check it.' : undefined}
         value={form.zone}
         onChange={(zone) => onChange({ zone })}
         options={known.map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))}

@@ -15,6 +15,7 @@ import { limits } from '#shared/limits.ts'
 import type { Sheet, SheetContact, SheetPerson, SheetReach } from '#shared/sheet.ts'
 import { metric, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
+import type { FindZone } from '../../../map/basemap/time-zones.ts'
 import { type Act, describeAct, listReturnNotes } from './act.ts'
 import { hashText, type Printed } from './made.ts'
 import { formatLongDay } from './moments.ts'
@@ -59,7 +60,7 @@ export type SheetPlanInputs = {
   readonly sheet: Sheet
   readonly lines: TrackLines
   readonly units: Units
-  readonly findZone: (position: Position) => string
+  readonly findZone: FindZone
   /** The places where the states and countries of the stops publish fires and floods. */
   readonly authorities: readonly Authority[]
   /** Milliseconds since 1970. */
@@ -71,7 +72,7 @@ export function createSheetPlan(inputs: SheetPlanInputs): SheetPlan {
   const { trip, itinerary, vehicles, sheet, lines, units, findZone, authorities, now } = inputs
   const notations = sheet.notations ?? []
   const last = itinerary.stops.at(-1)
-  const zone = sheet.back?.zone ?? (last ? findZone(last.position) : 'UTC')
+  const zone = sheet.back?.zone ?? (last ? findZone(last.position).name : 'UTC')
   const route = toRoute(itinerary, units, lines)
   return {
     title: trip.name,

@@ -8,6 +8,7 @@ import { type Notation, outsideGrid, writePosition } from '#shared/notations/coo
 import { getDaylightHours, getSunTimes } from '#shared/sun.ts'
 import { formatTemperature, fromCelsius, type Units } from '#shared/units.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
+import type { FindZone, FoundZone } from '../../../map/basemap/time-zones.ts'
 import { stopKindNames } from '../../../map/core/stop-kind-names.ts'
 import { formatDays, readClock } from './moments.ts'
 
@@ -32,7 +33,7 @@ export type StopContext = {
   readonly units: Units
   /** The plan's IANA zone; a stop in another one prints its own. */
   readonly zone: string
-  readonly findZone: (position: Position) => string
+  readonly findZone: FindZone
 }
 
 /** Returns decimal degrees with five places, then the other notations. */
@@ -71,12 +72,17 @@ function describeLeg({ from, to, track, straight }: RouteLeg, units: Units): str
   return [km || `${formatQuantity(straight, 'km', units)} in a straight line`, bearing].join(', ')
 }
 
-/** Returns '06:21–17:44' of a day, with the zone if it is not the plan's: '06:21–17:44 (Australia/Perth)'. */
-export function describeSunTimes(position: Position, day: Day, zone: string, planZone: string): string {
+/**
+ * Returns '06:21–17:44' of a day, with the zone if it is not the plan's: '06:21–17:44 (Australia/Perth)', and with 'check' near a border:
+ * '06:21–17:44 (Australia/Perth, check)'.
+ */
+export function describeSunTimes(position: Position, day: Day, found: FoundZone, planZone: string): string {
   const times = getSunTimes(position, day)
   if (!times) return getDaylightHours(position, day) === 0 ? 'The sun does not rise' : 'The sun does not set'
-  const [rise, set] = [readClock(times.sunrise, zone), readClock(times.sunset, zone)]
-  return rise && set ? `${rise.time}–${set.time}${zone === planZone ? '' : ` (${zone})`}` : ''
+  const { name, isNearBorder } = found
+  const [rise, set] = [readClock(times.sunrise, name), readClock(times.sunset, name)]
+  const zone = isNearBorder ? ` (${name}, check)` : name === planZone ? '' : ` (${name})`
+  return rise && set ? `${rise.time}–${set.time}${zone}` : ''
 }
 
 const describeTemperatures = ({ weather }: Stop, units: Units): string =>
