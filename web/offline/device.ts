@@ -34,6 +34,11 @@ export function openDevice(browser: Browser) {
   const feed = createFeed(layers)
   const sender = createSender({ ...layers, feed })
   const writer = createWriter({ ...layers, feed, sender })
+  cache.onRestored(() => {
+    const comparing = import('./restored/compare.ts').then(({ compareHistory }) => compareHistory({ ...layers, feed }))
+    // Without an answer, the next one starts it again.
+    comparing.catch(() => undefined)
+  })
   const leftovers = createLeftovers({ ...browser, replica })
   const prefetcher = createPrefetcher(layers)
   const start = () => {

@@ -6,13 +6,14 @@ import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
 import { discardOperation, doAnyway, keepMine, keepTheirs } from '../../offline/outbox/resolve.ts'
 import { keepBoth, restoreDeleted } from '../../offline/outbox/restore.ts'
 import type { Operation } from '../../offline/replica/types.ts'
+import { sendLost } from '../../offline/restored/send-lost.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { listConflicts } from './describe-fields.ts'
-import { describeDiscard, describeOperation } from './describe-operation.ts'
+import { describeDiscard, describeOperation, isMissing } from './describe-operation.ts'
 import { describeTracks } from './describe-track.ts'
 import { describeUnseen } from './describe-unseen.ts'
 import { describeConflict, toDeletedNoun } from './operation-row.tsx'
@@ -34,6 +35,7 @@ export function Decision(props: DecisionProps) {
   const notation = useNotation()
   const keeps = describeTracks(operation, units, useToday())
   const { seq, kind, target, current } = operation
+  if (isMissing(operation)) return <Missing operation={operation} onClose={onClose} />
   if (!current) return <Deleted operation={operation} onClose={onClose} />
   if (isDeletionOrMove(operation)) return <Outdated {...props} />
   return (
@@ -67,6 +69,25 @@ function Outdated({ operation, all, onClose }: DecisionProps) {
         <Button onClick={() => choose(() => device.decide(seq, discardOperation))}>Keep</Button>
         <Button variant="danger" busy={busy} onClick={() => choose(() => device.decide(seq, doAnyway))}>
           {kind === 'move' ? 'Move anyway' : 'Delete anyway'}
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}
+
+function Missing({ operation, onClose }: Omit<DecisionProps, 'all'>) {
+  const { busy, failure, choose } = useChoice(onClose)
+  const { seq } = operation
+  return (
+    <Dialog open title={describeConflict(operation)} onClose={onClose}>
+      <p>{describeOperation(operation)} is on this device. Send it again?</p>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <Actions at="end">
+        <Button variant="danger" onClick={() => choose(() => device.decide(seq, keepTheirs))}>
+          Delete from this device
+        </Button>
+        <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, sendLost))}>
+          Send again
         </Button>
       </Actions>
     </Dialog>

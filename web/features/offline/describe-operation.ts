@@ -14,7 +14,9 @@ const nouns: Partial<Record<Operation['target']['noun'], string>> = {
 export const toNoun = ({ noun }: Operation['target']): string => nouns[noun] ?? noun
 
 /** Returns 'Add "Well 45 camp" to Canning Stock Route', for example. */
-export function describeOperation({ kind, target, name, changed }: Operation, tripName?: string): string {
+export function describeOperation(operation: Operation, tripName?: string): string {
+  const { kind, target, name, changed } = operation
+  if (isMissing(operation)) return describeMissing(operation, tripName)
   if (kind === 'move') return `Move the dates of "${name}"${describeDays(changed.days)}`
   const place = tripName ? ` ${places[kind]} ${tripName}` : ''
   if (target.noun === 'waypoints') return `${verbs[kind]} ${name}${place}`
@@ -25,6 +27,14 @@ export function describeOperation({ kind, target, name, changed }: Operation, tr
   if (target.noun === 'fills') return `Add ${formatCount(target.ids.length, 'fill-up')} of "${name}"`
   if (target.noun !== 'waypoint') return `${verbs[kind]} the ${target.noun} "${name}"`
   return `${verbs[kind]} "${name}"${place}`
+}
+
+/** Returns true for what a server that was restored from a backup does not have at all. */
+export const isMissing = ({ lost, current }: Operation): boolean => lost === true && !current
+
+function describeMissing({ target, name }: Operation, tripName = ''): string {
+  if (target.noun === 'waypoint') return `"${name}"${tripName && ` in ${tripName}`}`
+  return target.noun === 'trip' || target.noun === 'vehicle' ? `"${name}"` : `A ${toNoun(target)} of "${name}"`
 }
 
 const describeTrackEdit = (name: string, isRemoved: boolean, tripName = ''): string =>

@@ -48,11 +48,12 @@ export function tripTracks(tripId: TripId, query: URLSearchParams): LocalRoute {
   }
 }
 
-/** Returns the stops whose tracks have pending changes, or that are being deleted. */
+/** Returns the stops whose tracks have pending changes, or that are deleted on one side only. */
 async function listPending(tx: ReadTx, tripId: TripId): Promise<ReadonlySet<string>> {
   const operations = await listOperations(tx)
   return new Set(operations.filter((one) => isOfTrack(one, tripId)).flatMap(({ target }) => listThingIds(target)))
 }
 
-const isOfTrack = ({ kind, target }: Operation, tripId: TripId): boolean =>
-  getTrip(target) === tripId && (isTrackTarget(target) || (kind === 'delete' && target.noun !== 'trip'))
+const isOfTrack = ({ kind, target, gone }: Operation, tripId: TripId): boolean =>
+  getTrip(target) === tripId &&
+  (isTrackTarget(target) || gone !== undefined || (kind === 'delete' && target.noun !== 'trip'))

@@ -2,6 +2,7 @@ import { SessionError } from '../../session/fetch-with-session.ts'
 import type { Layers } from '../reading/layers.ts'
 import { isGatewayError, type Server } from '../reading/server.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
+import { isSameHistory } from '../replica/history.ts'
 import { isFillTarget } from '../replica/nouns.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Attendance } from './attendance.ts'
@@ -21,14 +22,24 @@ export type Outgoing = {
 /** `wait`: milliseconds before sending it again; 0 for the usual delay. */
 export type Delivered = 'next' | 'stop' | { readonly wait: number }
 
+/** Time in which the rows are compared with a server that was restored from a backup (ms). */
+const comparison = 5_000
+
 type DeliveryParts = Layers & { readonly feed: Feed; readonly attendance: Attendance }
 
 export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise<Delivered> {
-  const { status, connection, server, attendance } = parts
-  const { operation, person } = outgoing
+  const { status, connection, server, replica, cache, attendance } = parts
+  const { operation, database, person } = outgoing
   if (!attendance.has(operation.seq)) status.change({ sending: true })
   try {
     const answer = await sendRequest(server, operation, person)
+    if (
+      answer.to !== 'unanswered' &&
+      !(await replica.write(database, 'relaxed', (tx) => isSameHistory(tx, answer.response)))
+    ) {
+      cache.noteRestored()
+      return { wait: comparison }
+    }
     if (answer.to === 'unanswered') {
       if (answer.isServerError) connection.noteServerError()
       else connection.noteUnreachable()

@@ -71,7 +71,7 @@ function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stop
 }
 
 /** Fields that the user does not enter. */
-const unseen = [
+export const unseen = [
   ...['id', 'rev', 'changes', 'attachedChanges', 'written', 'waypointCount', 'span', 'weather'],
   ...['tripId', 'vehicleId', 'fillCount', 'odometer', 'made'],
 ]

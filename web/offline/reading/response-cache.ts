@@ -1,6 +1,7 @@
 import { type LocalAnswer, type LocalRoute, type Pieces, toResponse } from '../local-api/local-route.ts'
 import type { Browser } from '../replica/browser.ts'
 import { databaseName, type OfflineDatabase } from '../replica/database.ts'
+import { isSameHistory } from '../replica/history.ts'
 import { type ReadTx, type Replica, read } from '../replica/replica.ts'
 import type { Connection } from './connection.ts'
 import type { Outcome } from './server.ts'
@@ -18,6 +19,10 @@ const cacheTimeout = 10_000
 export type ResponseCache = {
   /** Stops reads in progress from being saved. */
   readonly noteChange: () => void
+  /** Tells that the server's data were restored from a backup since the rows were saved; until they are compared, none is saved. */
+  readonly noteRestored: () => void
+  /** Sets what compares them. */
+  readonly onRestored: (compare: () => void) => void
   /** `isOpened`: a screen reads, so an opened trip is saved completely from then on. */
   readonly startRead: (isOpened: boolean) => ReadStart
   readonly find: (route: LocalRoute) => Promise<Response | undefined>
@@ -41,6 +46,7 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
   /** Counts finished changes; an answer requested before one is outdated. */
   let changes = 0
   const pieces: Pieces = new Map()
+  let compare = () => {}
 
   /** Returns undefined if the server's answer is what saved data would answer. */
   async function storeAnswer(
@@ -59,6 +65,10 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     const save = () =>
       attempt(() =>
         replica.write(database, 'relaxed', async (tx) => {
+          if (!(await isSameHistory(tx, response))) {
+            compare()
+            return false
+          }
           if (response.ok) await route.store(tx, body, context)
           else if (response.status === 404) await route.forget?.(tx)
           return true
@@ -79,6 +89,10 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
   return {
     noteChange() {
       changes += 1
+    },
+    noteRestored: () => compare(),
+    onRestored(start) {
+      compare = start
     },
     startRead: (isOpened) => ({ person: session.person(), changes, isOpened }),
     async find(route) {

@@ -47,8 +47,8 @@ export type SavedForecast = Pick<TripForecast, 'source' | 'complete'> & {
 
 export type CachedUser = Readonly<User>
 
-/** The subject of a snapshot: a list, the user, all of one trip, or a vehicle's newest fill-ups. 'maps': the maps of earlier versions have an owner (map-folders.ts). */
-export type SnapshotKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}` | `fills:${string}`
+/** The subject of a snapshot: a list, the user, all of one trip, or a vehicle's newest fill-ups. 'maps': the maps of earlier versions have an owner (map-folders.ts). 'history': the history of the saved rows is known. */
+export type SnapshotKey = 'trips' | 'vehicles' | 'user' | 'maps' | 'history' | `trip:${TripId}` | `fills:${string}`
 
 export type Snapshot = {
   readonly key: SnapshotKey
@@ -70,6 +70,8 @@ export type Snapshot = {
   /** First and last day, saved by versions before trips had them; null without dates. */
   readonly span?: TripSpan | null | undefined
   readonly forecast?: SavedForecast | undefined
+  /** Under 'history': the history id of the server's data (shared/api-header.ts) that the saved rows are from. */
+  readonly history?: string | undefined
 }
 
 /** Subject of an operation. A trip created here has a `local-` id until the server assigns one. */
@@ -142,7 +144,9 @@ export type Operation = {
   readonly attendedUntil?: number | undefined
   /** The server's version in a conflict, with stops for a trip's deletion or move; null if deleted there. */
   readonly current?: Fields | null | undefined
-  /** What was deleted on the server. */
+  /** True if the server lacks it because it was restored from a backup; with `current`, it has an older version. */
+  readonly lost?: true | undefined
+  /** What was deleted on the server, or is lost there. */
   readonly gone?: 'thing' | 'trip' | 'vehicle' | undefined
   /** Rows removed by a deletion, or the track that an edit replaced. */
   readonly taken?: DeletedRows | undefined

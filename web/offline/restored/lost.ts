@@ -1,0 +1,93 @@
+import { ulid } from 'ulid'
+import { isSameValue } from '#shared/rebase.ts'
+import { omitFields, pickFields, pickSpecified } from '../outbox/fields.ts'
+import { isSameThing, sharesItem } from '../outbox/operation.ts'
+import { unseen } from '../outbox/outdated.ts'
+import { getRow, readName } from '../outbox/rows.ts'
+import { describe, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
+import { listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import type { Fields, Operation, SavedTrack, Target } from '../replica/types.ts'
+
+/** A thing saved here, and the restored server's row; undefined if it has none. A track's is its waypoint's. */
+export type Pair = {
+  readonly target: Target
+  readonly current: Fields | undefined
+  readonly track?: SavedTrack | undefined
+}
+
+/** `deleted`: ids that the user deleted before the backup. `now` in ms since 1970. */
+type Restored = { readonly deleted: ReadonlySet<string>; readonly history: string; readonly now: number }
+
+/**
+ * Stores what a restored server lacks as changes that need the user's decision, before all others, and lowers the saved counters to
+ * the server's, so that its later changes count as newer.
+ */
+export async function putLost(tx: WriteTx, pairs: readonly Pair[], { deleted, history, now }: Restored): Promise<void> {
+  // Another tab was faster.
+  if ((await tx.objectStore('marks').get('history'))?.history === history) return
+  const all = await listOperations(tx)
+  let seq = (all[0]?.seq ?? now) - pairs.length - 1
+  for (const { target, current, track } of pairs) {
+    seq += 1
+    const row = await getRow(tx, target)
+    if (!row || (!current && listThingIds(target).some((id) => deleted.has(id)))) continue
+    const lost = findLost({ target, current, track }, row, all)
+    if (lost) {
+      const name = await readName(tx, target, row)
+      await tx
+        .objectStore('outbox')
+        .put({ ...lost, seq, kind: 'edit', target, name, key: ulid(now), state: 'conflict', at: now, lost: true })
+    }
+    // A track shares its waypoint's row.
+    if (current && !isTrackTarget(target)) await lowerCounters(tx, target, row, current)
+  }
+  for (const { key } of await tx.objectStore('marks').getAll()) {
+    if (key.startsWith('trip:')) await putSnapshot(tx, key, { latest: undefined, attached: undefined, written: 0 })
+    if (key.startsWith('fills:')) await putSnapshot(tx, key, { at: 0, written: 0 })
+  }
+  await putSnapshot(tx, 'history', { history })
+}
+
+type Lost = Pick<Operation, 'changed' | 'was' | 'base' | 'rest' | 'current' | 'gone'>
+
+/** Returns undefined if the server lacks nothing, or a change that is not synced yet has it. */
+function findLost(pair: Pair, row: Row, all: readonly Operation[]): Lost | undefined {
+  const { target, current, track } = pair
+  const about = all.filter((one) => sharesItem(one, pair))
+  if (about.some(({ kind, gone, lost }) => kind === 'add' || kind === 'delete' || gone || lost)) return undefined
+  if (!current) return { changed: {}, was: {}, current: null, gone: target.noun === 'trip' ? 'trip' : 'thing' }
+  if (target.noun === 'check-in' || row.rev < Number(current.rev)) return undefined
+  const pending = about.filter((one) => one.kind === 'edit' && isSameThing(one, pair))
+  const names = track ? listTrackChange(row, current) : listChanges(row, current)
+  const isMoved = (name: string) => /Date$/.test(name) && all.some(({ kind, was }) => kind === 'move' && row.id in was)
+  const own = names.filter((name) => !isMoved(name) && !pending.some(({ changed }) => name in changed))
+  if (own.length === 0) return undefined
+  const { stop: _stop, tripId: _tripId, ...line } = track ?? { stop: '', tripId: '' }
+  const changed = track ? { track: line } : pickFields(row, own)
+  const rest = pickSpecified(target, current)
+  return { changed, was: pickFields(current, own), base: Number(current.rev), rest, current }
+}
+
+/** Fields of rows that their noun's form does not change. */
+const others = [...unseen, 'id', 'track', 'sample']
+
+function listChanges(row: Row, current: Fields): string[] {
+  const [mine, theirs] = [omitFields({ ...row }, others), omitFields(current, others)]
+  const names = new Set([...Object.keys(mine), ...Object.keys(theirs)])
+  return [...names].filter((name) => !isSameValue(mine[name], theirs[name]))
+}
+
+const listTrackChange = (row: Row, current: Fields): string[] =>
+  'track' in row && !isSameValue(row.track, current.track) ? ['track'] : []
+
+async function lowerCounters(tx: WriteTx, target: Target, row: Row, current: Fields): Promise<void> {
+  const rev = Math.min(row.rev, Number(current.rev ?? 0))
+  // Counters of 0 make the server refuse a deletion of what was not read again.
+  const lowered: Row =
+    'waypointCount' in row
+      ? { ...row, rev, changes: 0, written: 0 }
+      : 'make' in row
+        ? { ...row, rev, written: 0 }
+        : { ...row, rev }
+  await tx.objectStore(describe(target).store).put(lowered)
+}
