@@ -1,4 +1,5 @@
 import { findAccount, findUserId, listOwned } from '#functions/accounts/account/store.ts'
+import { countJobs } from '#functions/accounts/deletion/sweep.ts'
 import { logOut, openSession } from '#functions/accounts/sessions/sessions.ts'
 import { createAuthDeps } from '#functions/app/deps.ts'
 import { createSweeperDeps } from '#functions/app/sweeper.ts'
@@ -26,4 +27,10 @@ export function openAddresses(): (addresses: readonly string[]) => Promise<Reado
     const owned = await listOwned(table, addresses.map(uniqueName))
     return new Set(addresses.filter((address) => owned.has(uniqueName(address))))
   }
+}
+
+/** Returns a function that counts the deletions of accounts that are not over. */
+export function openDeletions(): () => Promise<number> {
+  const { table } = createSweeperDeps(process.env)
+  return () => countJobs(table)
 }

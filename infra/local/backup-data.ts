@@ -1,5 +1,5 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CommandFailure, runCommand } from '../build/command.ts'
 import { copyFiles, findFreeName, listFiles, writeFolder } from './backup.ts'
@@ -20,6 +20,7 @@ async function backUpData(folder: string, target: string): Promise<string> {
   if (!statSync(target, { throwIfNoEntry: false })?.isDirectory())
     throw new CommandFailure(`${target} is not a folder: create it first, or name the folder of your backups.`)
   const source = realpathSync(folder)
+  await removeUnfinished(target)
   const time = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const backup = findFreeName(join(target, `offgrid-v${version}-${time}`))
   try {
@@ -34,6 +35,17 @@ async function backUpData(folder: string, target: string): Promise<string> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new CommandFailure(`The data in ${folder} were not backed up to ${backup}: ${reason}`)
+  }
+}
+
+/** Longer than a backup takes (ms). */
+const unfinishedAge = 12 * 60 * 60 * 1000
+
+/** Removes what earlier backups left when they were interrupted. */
+async function removeUnfinished(target: string): Promise<void> {
+  for (const name of readdirSync(target).filter((name) => /^offgrid-v.*\.unfinished$/.test(name))) {
+    const { mtimeMs } = statSync(join(target, name))
+    if (Date.now() - mtimeMs > unfinishedAge) await rm(join(target, name), { recursive: true, force: true })
   }
 }
 

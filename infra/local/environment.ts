@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { CommandFailure } from '../build/command.ts'
 import { buildSite, siteDir } from '../build/site.ts'
 import type { LocalName, SiteConfiguration } from '../edge.ts'
+import { eraseAfter } from './erase.ts'
 import { finishAll } from './finish-all.ts'
 import { type Gateway, type GatewayOptions, type Listener, startGateway } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
@@ -78,7 +79,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
     const { originSecret } = gateway
     const siteOrigin = options.publicUrl ?? gateway.url
     const access = options.models?.length ? await (await import('./models.ts')).readModelAccess() : undefined
-    const { pages, removeEmails, failure } = await startServices({ ...options, siteOrigin, originSecret }, closers)
+    const services = await startServices({ ...options, siteOrigin, originSecret }, closers)
     const openSite = async (server: Server) => {
       const site = await (options.site ?? openBuiltSite)(server, configuration)
       closers.push(site.close)
@@ -88,15 +89,16 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
       loadHandlers({ ...functionEntries, ...options.entries }, access),
       openSite(gateway.server),
     ])
-    closers.push(repeatSweeps(() => sweeper({}), removeEmails))
+    const sweep = eraseAfter(async () => sweeper({}), services.countDeletions, services.eraseDeleted)
+    closers.push(repeatSweeps(sweep, services.removeEmails))
     const answerSite = options.tilesFile === undefined ? site.answer : serveTiles(options.tilesFile, site.answer)
     gateway.connect({
       handlers,
       configuration,
       site: answerSite,
-      localPages: pages === undefined ? undefined : createProxy(pages),
+      localPages: services.pages === undefined ? undefined : createProxy(services.pages),
     })
-    return { url: gateway.url, failure, close }
+    return { url: gateway.url, failure: services.failure, close }
   } catch (error) {
     await close()
     throw error

@@ -7,10 +7,11 @@ import { replayDeletions } from '../replay/replay.ts'
 import { copyFiles, findFreeName, listFiles, writeFolder } from './backup.ts'
 import { openDataFolder, toRestoredFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
+import { eraseDeleted } from './erase.ts'
 import { setVariables } from './run-variables.ts'
 import { readSettings } from './settings.ts'
 import { createTable } from './table.ts'
-import { emptyLog, requireData, requireIntact } from './table-copy.ts'
+import { requireData, requireIntact } from './table-copy.ts'
 
 /** The table's name unless the user chose another. */
 const tableName = process.env.TABLE_NAME ?? 'offgrid'
@@ -60,7 +61,7 @@ async function startAgain(folder: string): Promise<void> {
   } finally {
     for (const close of closers.reverse()) await close()
   }
-  emptyLog(folder)
+  eraseDeleted(folder)
 }
 
 /** Replaces a data folder with another; returns the old one's new name, or undefined if it was empty. */

@@ -1,8 +1,9 @@
 import type { CommandFailure } from '../build/command.ts'
-import { openAddresses } from './accounts.ts'
+import { openAddresses, openDeletions } from './accounts.ts'
 import { openDataFolder } from './data-folder.ts'
 import { prepareDataFolder, prepareTable } from './data-version.ts'
 import { openDatabase } from './database.ts'
+import { eraseDeleted } from './erase.ts'
 import { fakes, type WeatherChoice } from './fakes/all.ts'
 import { finishAll } from './finish-all.ts'
 import { removeEmails } from './remove-emails.ts'
@@ -35,6 +36,9 @@ export type Services = {
   /** URL of the stand-ins' pages, if any. */
   readonly pages: string | undefined
   removeEmails(): Promise<void>
+  countDeletions(): Promise<number>
+  /** Removes deleted texts from the database's file; a DynamoDB of the user's own does that by itself. */
+  eraseDeleted(): void
   /** Resolves when Offgrid cannot continue. */
   readonly failure: Promise<CommandFailure>
 }
@@ -89,6 +93,8 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
         console.error('Emails of deleted accounts were not removed, and will be in a minute:', error)
       }
     },
+    countDeletions: openDeletions(),
+    eraseDeleted: () => isOwn && eraseDeleted(folder.path),
     failure: database.failure,
   }
 }

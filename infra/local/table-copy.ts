@@ -16,16 +16,6 @@ export function copyTable(folder: string, target: string): void {
   }
 }
 
-/** Moves what is in the table's log to the table, and empties the log. The engine leaves it behind when it ends. */
-export function emptyLog(folder: string): void {
-  const table = new DatabaseSync(tableFile(folder))
-  try {
-    table.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  } finally {
-    table.close()
-  }
-}
-
 /**
  * Returns the version of a folder's data.
  *

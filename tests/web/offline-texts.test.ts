@@ -89,6 +89,19 @@ describe('A change in words', () => {
     )
   })
 
+  test('says what a restored server lacks, and of what it has an older version', () => {
+    const missing = (changes: Partial<Operation> = {}) =>
+      edit({ state: 'conflict', lost: true, current: null, ...changes })
+    expect(describeOperation(missing(), 'Canning Stock Route')).toBe('"Well 45 camp" in Canning Stock Route')
+    expect(describeOperation(missing({ target: { noun: 'trip', tripId }, name: 'Gibb' }))).toBe('"Gibb"')
+    const checkIn = { noun: 'check-in', tripId, checkInId: '01JD8Z2V9Q4T6W8X0Y2Z4A6B8C' } as const
+    expect(describeOperation(missing({ target: checkIn, name: 'Gibb' }))).toBe('A check-in of "Gibb"')
+    expect(describeConflict(missing())).toBe("The server was restored from a backup that doesn't have this.")
+    const older = missing({ current: { name: 'Well 45' } })
+    expect(describeOperation(older)).toBe('Change "Well 45 camp"')
+    expect(describeConflict(older)).toBe('The server was restored from a backup with an older version.')
+  })
+
   test('says how long ago it was made, even when the clock was set back', () => {
     expect(formatAgo(now - 2 * hour, now)).toBe('2 h ago')
     expect(formatAgo(now - 50 * hour, now)).toBe('2 days ago')

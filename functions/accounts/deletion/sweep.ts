@@ -7,7 +7,7 @@
 import * as z from 'zod/mini'
 import { deleteShares } from '#functions/table/delete-shares.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
-import { deleteRange } from '#functions/table/paging.ts'
+import { deleteRange, listKeys } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { type Item, ignoreRefusal, type Table } from '#functions/table/table.ts'
 import { isUserId, type UserId } from '#shared/ids.ts'
@@ -61,6 +61,9 @@ export async function sweep(table: Table, { userId, names }: DeletionJob): Promi
   // Links are in partitions of their own, which only these items name. After the trips, so that no more can be made.
   await deleteShares(table, keys.allTripShares(userId))
 }
+
+/** Returns the number of deletions that are not over. */
+export const countJobs = async (table: Table): Promise<number> => (await listKeys(table, keys.deletions)).length
 
 /** `now` is milliseconds since 1970. */
 export async function recordSweep(table: Table, { userId }: DeletionJob, now: number): Promise<void> {

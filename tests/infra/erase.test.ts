@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tableFile } from '../../infra/local/data-version.ts'
+import { type Engine, startEngine } from '../../infra/local/engine.ts'
+import { eraseAfter, eraseDeleted } from '../../infra/local/erase.ts'
+import { createTable } from '../../infra/local/table.ts'
+import { createTestClient } from '../support/engine.ts'
+
+let folder: string
+let engine: Engine
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'offgrid-erase-'))
+  engine = await startEngine({ file: tableFile(folder) })
+})
+afterEach(async () => {
+  await engine.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('erased texts are neither in the table’s file nor in its log, and the engine goes on meanwhile', async () => {
+  const TableName = 'offgrid'
+  await createTable(engine.url, TableName)
+  const client = createTestClient(engine.url)
+  const toKey = (number: number) => ({ pk: { S: 'U#1' }, sk: { S: `W#${number}` } })
+  const put = (number: number, text: string) =>
+    client.send(new PutItemCommand({ TableName, Item: { ...toKey(number), text: { S: text.repeat(90) } } }))
+  const numbers = Array.from({ length: 60 }, (_, index) => index)
+  for (const number of numbers) await put(number, `The spring is behind the third dune ${number}. `)
+  for (const number of numbers) await client.send(new DeleteItemCommand({ TableName, Key: toKey(number) }))
+  const findText = () =>
+    ['table.db', 'table.db-wal'].filter(
+      (name) => existsSync(join(folder, name)) && readFileSync(join(folder, name), 'latin1').includes('third dune'),
+    )
+  expect(findText()).not.toEqual([])
+  const writes = Promise.all(numbers.map((number) => put(1_000 + number, 'Kept')))
+  eraseDeleted(folder)
+  await writes
+  expect(findText()).toEqual([])
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key: toKey(1_059) }))
+  expect(Item?.text?.S).toContain('Kept')
+  client.destroy()
+})
+
+test('texts are erased when a deletion of an account is over, even if another failed, and not before', async () => {
+  let [left, erased] = [2, 0]
+  const run = (sweep: () => Promise<void>) =>
+    eraseAfter(
+      sweep,
+      async () => left,
+      () => erased++,
+    )()
+  await run(async () => {})
+  expect(erased).toBe(0)
+  const failing = run(async () => {
+    left = 1
+    throw new Error('1 of 2 deletions could not continue')
+  })
+  await expect(failing).rejects.toThrow('1 of 2')
+  expect(erased).toBe(1)
+})
