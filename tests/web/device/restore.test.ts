@@ -15,7 +15,7 @@ const place = { description: '', latitude: '-22.1', longitude: '125.5', startDat
 const bores = ['Ten', 'Nine', 'Eight', 'Seven', 'Six', 'Five', 'Four', 'Three', 'Two', 'One', 'Nil', 'End']
 
 /** What the server counts or adds itself. */
-const counted = ['rev', 'changes', 'attachedChanges', 'receivedAt', 'weather']
+const counted = ['rev', 'changes', 'attachedChanges', 'written', 'receivedAt', 'weather']
 
 function draw(from: string, stop: string): StopTrack {
   const line = [0, 0.5, 1].map((share) => ({ latitude: -22.1 + share / 10, longitude: 125.5 + share }))
