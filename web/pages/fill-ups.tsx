@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fuel } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Fill } from '#shared/fill.ts'
 import { listIntervals } from '#shared/itinerary/fill-intervals.ts'
@@ -10,7 +10,6 @@ import { exportFills } from '../features/fills/export-fills.ts'
 import { FillList } from '../features/fills/fill-list.tsx'
 import css from '../features/fills/fills.module.css'
 import { fillsQuery } from '../features/fills/fills-query.ts'
-import { ImportFills } from '../features/fills/import/import-fills.tsx'
 import { LearnedFigures } from '../features/fills/learned-figures.tsx'
 import { Services } from '../features/fills/services.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
@@ -24,6 +23,11 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryView } from '../ui/query-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+
+// Loaded on demand, because only imports need it.
+const ImportFills = lazy(async () => ({
+  default: (await import('../features/fills/import/import-fills.tsx')).ImportFills,
+}))
 
 /** A vehicle's fuel log. */
 export function Component() {
@@ -89,7 +93,11 @@ function FillUps({ vehicle, fills }: { readonly vehicle: Vehicle; readonly fills
         {fills.length === 0 ? null : <Button onClick={() => exportFills(name, fills)}>Export CSV</Button>}
       </Actions>
       <Services vehicle={vehicle} />
-      {isImporting ? <ImportFills vehicle={vehicle} fills={fills} onClose={() => setImporting(false)} /> : null}
+      {isImporting ? (
+        <Suspense>
+          <ImportFills vehicle={vehicle} fills={fills} onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -77,6 +77,7 @@ test.each([
   ['partial_fuelup', '0', '1', '1'],
   ['Partial tank', '', 'true', 'True'],
   ['Not full', 'no', 'YES', 'yes'],
+  ['Vollgetankt', 'ja', 'nein', 'Nein'],
   ['Type', 'Full', 'Partial', 'partial fill'],
 ])('the column “%s” with “%s” and “%s” says which tanks are full', (title, full, part, other) => {
   const file = `Date,Odometer,Liters,"${title}"\n2027-05-01,80000,60,${full}\n2027-05-02,80200,20,${part}
@@ -130,6 +131,19 @@ test('two fuels are asked for, and may be one log', () => {
 `
   expect(measure(readAllFills(file, { fuel: '*' }))).toEqual(['first', 10, 11])
   expect(measure(readAllFills(file, { fuel: '=Diesel' }))).toEqual(['first', 'missed'])
+})
+
+test('nothing is measured where a row has a second fuel, which is said', () => {
+  const file = `##Refuelling
+"Odometer (km)","Date","Fuel","Volume","Full tank","Second fuel","Volume","Full tank"
+"80000","2027-05-03","Petrol","60","Yes","","",""
+"80300","2027-05-05","Petrol","20","Yes","LPG","15","Yes"
+"80600","2027-05-08","Petrol","33","Yes","","",""
+"80900","2027-05-09","Petrol","36","Yes","","",""
+`
+  const found = readFillFile(file)
+  expect(measure(found?.fills)).toEqual(['first', 'missed', 'missed', 12])
+  expect(found?.losses).toEqual(['Line 4: without its second fuel, “LPG”: consumption isn’t measured.'])
 })
 
 test('rows of another kind are no fill-ups, and break nothing', () => {
@@ -235,6 +249,14 @@ test('dates that no row decides are asked for', () => {
   expect(readAllFills(file, { order: 'mdy' })).toMatchObject([{ day: '2027-03-05' }, { day: '2027-04-06' }])
   const stated = `Metadata\n"Date Format","Time Format"\n"M/d/yyyy","HH:mm"\n\nFill-Up Records\n${file}`
   expect(readAllFills(stated)).toMatchObject([{ day: '2027-03-05' }, { day: '2027-04-06' }])
+})
+
+test('a newest row that can’t be read is said, because the fill-up after it is not in the file', () => {
+  const note = 'The newest row is left out. Check “An earlier fill-up is missing” on the fill-up after it.'
+  const rows = ['2027-05-03,61', '2027-05-09,none']
+  for (const body of [rows, rows.toReversed()])
+    expect(readFillFile(`Date,Liters\n${body.join('\n')}\n`)?.notes).toEqual([note])
+  expect(readFillFile('Date,Liters\n2027-05-03,none\n2027-05-09,61\n')?.notes).toEqual([])
 })
 
 test('a row that can’t be read never changes a consumption, wherever it is in the file', () => {

@@ -3,7 +3,7 @@ import type { ReadRow } from './fill-row.ts'
 
 /**
  * Returns the fill-ups of a log, oldest first. The one after a row without a fill-up, which could not be read or fills another tank, is
- * marked: the consumption up to it can't be measured.
+ * marked, because the consumption up to it can't be measured; as are one with a second fuel and the one after it.
  */
 export function markGaps(rows: readonly ReadRow[]): FillFields[] {
   const days = rows.flatMap(({ day }) => day ?? [])
@@ -17,11 +17,21 @@ export function markGaps(rows: readonly ReadRow[]): FillFields[] {
       gap = row
       return []
     }
-    const isAfterGap = gap !== undefined || (fill.odometer === undefined && gapDays.has(fill.day))
+    const isAfterGap = row.isMixed || gap !== undefined || (fill.odometer === undefined && gapDays.has(fill.day))
     // Without odometers, a row of the same day may also be after this one.
     if (gap && (fill.day !== gap.day || (fill.odometer !== undefined && gap.odometer !== undefined))) gap = undefined
+    if (row.isMixed) gap = row
     return [isAfterGap ? { ...fill, missed: true } : fill]
   })
+}
+
+/** Returns true if the newest row has no fill-up: the next one of the log is behind a gap. */
+export function endsWithGap(rows: readonly ReadRow[]): boolean {
+  const newest = rows
+    .filter(({ day }) => day !== undefined)
+    .toSorted(compareRows)
+    .at(-1)
+  return newest !== undefined && !newest.fill
 }
 
 /** Places rows without a day right before the next row with one; behind the last such row, they change nothing. */

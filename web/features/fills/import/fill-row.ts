@@ -21,6 +21,8 @@ export type ReadRow = {
   readonly fill: FillFields | undefined
   /** Why the row is no fill-up; undefined for fill-ups of other tanks. */
   readonly problem: string | undefined
+  /** True if another fuel was filled in, too. */
+  readonly isMixed: boolean
   /** What of the row is left out. */
   readonly losses: readonly string[]
 }
@@ -105,9 +107,14 @@ function readRow(cells: Cells, table: Table): Omit<ReadRow, 'at'> {
   const { losses, ...money } = readMoney(cells, table, amount === undefined ? undefined : amount / size)
   const note = text('note').replaceAll('\0', '')
   const isLong = note.length > limits.fills.note
+  const second = text('secondFuel')
   const found = {
-    ...{ day, odometer, fill: undefined },
-    losses: [...losses, ...(isLong ? [`the note is cut to ${limits.fills.note} characters`] : [])],
+    ...{ day, odometer, fill: undefined, isMixed: second !== '' },
+    losses: [
+      ...losses,
+      ...(isLong ? [`the note is cut to ${limits.fills.note} characters`] : []),
+      ...(second === '' ? [] : [`without its second fuel, ${quote(second)}: consumption isn’t measured`]),
+    ],
   }
   if (day === undefined) return { ...found, problem: `${demands.day}, not ${quote(text('day'))}` }
   if (amount === undefined)

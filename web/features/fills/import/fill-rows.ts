@@ -2,7 +2,7 @@
 import type { FillFields } from '#shared/fill.ts'
 import { limits } from '#shared/limits.ts'
 import { decideFormats, type FillQuestion } from './fill-formats.ts'
-import { markGaps } from './fill-gaps.ts'
+import { endsWithGap, markGaps } from './fill-gaps.ts'
 import { chooseRows } from './fill-groups.ts'
 import { createRowReader, type ReadRow } from './fill-row.ts'
 import type { FillChoices, FillTable } from './fill-table.ts'
@@ -41,9 +41,12 @@ export function readFills(table: FillTable, columns: FillColumns, choices: FillC
     fills: markGaps(taken),
     problems: taken.flatMap(({ at, problem }) => (problem === undefined ? [] : [{ row: at, text: problem }])),
     losses: taken.flatMap(({ at, fill, losses }) => (fill ? losses.map((text) => ({ row: at, text })) : [])),
-    ...{ questions: asked, notes },
+    questions: asked,
+    notes: endsWithGap(taken) ? [...notes, newestMissing] : notes,
   }
 }
+
+const newestMissing = 'The newest row is left out. Check “An earlier fill-up is missing” on the fill-up after it.'
 
 const askTable = ({ titles, at, isChosen }: FillTable): FillQuestion[] =>
   titles.length < 2

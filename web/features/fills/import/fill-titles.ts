@@ -25,6 +25,7 @@ export const fillColumnFields = [
   { value: 'tank', text: 'Tank' },
   { value: 'kind', text: 'Kind of row' },
   { value: 'fuel', text: 'Fuel' },
+  { value: 'secondFuel', text: 'Second fuel' },
   { value: 'distanceUnit', text: 'Unit of distances' },
   { value: 'volumeUnit', text: 'Unit of amounts' },
   ...surfaces.map((value) => ({ value, text: `Share of ${surfaceNames[value].toLowerCase()}` })),
@@ -55,7 +56,7 @@ const titles: readonly (readonly [field: FillField, titles: string])[] = [
   ['waypointId', 'stop waypointid'],
   ['km', 'distance tripdistance distancetravelled distancetraveled trip tripmeter km miles kilometers kilometres'],
   ['price', 'totalcost totalprice totalamount total totalpaid amountpaid cost price gesamtpreis valortotal costototal'],
-  ['price', 'amount'],
+  ['price', 'kosten preis betrag costo prix precio preco prezzo amount'],
   ['unitPrice', 'unitprice perunitprice fuelprice volumeprice price'],
   ['currency', 'currency currencycode wahrung moneda moeda'],
   ['note', 'note notes comment comments remark remarks memo bemerkung notiz notas'],
@@ -70,6 +71,7 @@ const titles: readonly (readonly [field: FillField, titles: string])[] = [
   ['tank', 'tank tanknumber tankno tankid'],
   ['kind', 'recordtype entrytype type'],
   ['fuel', 'fueltype fueltypeid fuel fuelname fuelsort kraftstoff'],
+  ['secondFuel', 'secondfuel fuel2'],
   ['distanceUnit', 'distanceunit odometerunit distunit'],
   ['volumeUnit', 'volumeunit fuelunit amountunit quantityunit unit'],
   ...surfaces.map((surface) => [surface, surface] as const),
@@ -131,7 +133,7 @@ export function guessFillColumns(header: readonly string[], rows: readonly (read
 const flagTitles = [
   ['missed', /missed/],
   ['partial', /partial/],
-  ['full', /full|filled/],
+  ['full', /full|filled|voll|lleno|cheio|plein|pieno/],
 ] as const
 
 type Column = { readonly title: string; readonly cells: readonly string[]; readonly folded: readonly string[] }
