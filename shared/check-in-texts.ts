@@ -1,4 +1,5 @@
-import type { CheckIn } from './check-in.ts'
+import { type CheckIn, type CheckInTimes, findClockError, getMadeAt, hasDoubtfulClock } from './check-in.ts'
+import { formatCount } from './count.ts'
 import { countDaysBetween, type Day, toDay } from './date.ts'
 import type { SharedCheckIn } from './share.ts'
 
@@ -8,7 +9,7 @@ export const noCheckIn = 'No check-in yet.'
 export const notLiveTracking = 'This is not live tracking. Check-ins arrive when there is a signal.'
 
 type Length = 'short' | 'long'
-type Made = Pick<CheckIn, 'at' | 'receivedAt' | 'latitude' | 'longitude'>
+type Made = CheckInTimes & Pick<CheckIn, 'latitude' | 'longitude'>
 
 /** Minutes after which the time of arrival is shown, too. */
 const shownDelay = 10
@@ -56,7 +57,7 @@ export function formatTimeNear(time: string, now: number, length: Length, is: 'b
 }
 
 /**
- * Returns 'Mon 14:05 at Durba Springs, received Tue 09:30'. A check-in of a clock that was ahead is shown with the time it was received.
+ * Returns 'Mon 14:05 at Durba Springs, received Tue 09:30', with the time it was made as far as it is known (`describeClock` says how far).
  * `stop` is the name of the stop, if the trip still has it.
  */
 export function describeCheckIn(
@@ -65,12 +66,30 @@ export function describeCheckIn(
   now: number,
   length: Length = 'short',
 ): string {
-  const { at, receivedAt = Date.parse(at) } = checkIn
-  const received = toOffsetTime(receivedAt, readOffset(at))
-  const delay = (receivedAt - Date.parse(at)) / 60_000
-  const show = (time: string) => formatTimeNear(time, now, length, 'before')
+  const { at, receivedAt } = checkIn
+  const madeAt = getMadeAt(checkIn)
+  const show = (time: number) => formatTimeNear(toOffsetTime(time, readOffset(at)), now, length, 'before')
   const place = stop ?? describePosition(checkIn)
-  return `${show(delay < 0 ? received : at)}${place ? ` at ${place}` : ''}${delay >= shownDelay ? `, received ${show(received)}` : ''}`
+  const isLate = receivedAt !== undefined && receivedAt - madeAt >= shownDelay * 60_000
+  return `${show(madeAt)}${place ? ` at ${place}` : ''}${isLate ? `, received ${show(receivedAt)}` : ''}`
+}
+
+/** Says what is wrong with the time of a check-in; undefined if it is right, or not known yet. */
+export function describeClock(checkIn: CheckInTimes, now: number): string | undefined {
+  const { at, receivedAt } = checkIn
+  if (receivedAt === undefined || !hasDoubtfulClock(checkIn)) return undefined
+  const error = findClockError(checkIn)
+  if (error !== undefined) {
+    return `The phone’s clock was ${describeError(Math.abs(error))} ${error < 0 ? 'behind' : 'ahead'}. The time is corrected.`
+  }
+  return Date.parse(at) > receivedAt
+    ? `The phone’s clock was ahead: it showed ${formatTimeNear(at, now, 'short', 'before')}.`
+    : 'The phone’s clock couldn’t be checked. The time may be wrong.'
+}
+
+function describeError(error: number): string {
+  const hours = Math.round(error / 3_600_000)
+  return hours < 48 ? formatCount(hours, 'hour') : formatCount(Math.round(hours / 24), 'day')
 }
 
 const describePosition = ({ latitude, longitude }: Made): string | undefined =>
@@ -85,11 +104,21 @@ export function describeState({ state, until }: Pick<CheckIn, 'state' | 'until'>
 }
 
 /** Returns 'Last check-in: Monday 14:05 at Durba Springs. All well.' */
-export function describeLastCheckIn(checkIn: SharedCheckIn | null, now: number): string {
-  if (!checkIn) return noCheckIn
-  const made = describeCheckIn(checkIn, checkIn.stop?.name, now, 'long')
-  return `Last check-in: ${made}. ${describeState(checkIn, now, 'long')}`
-}
+export const describeLastCheckIn = (checkIn: SharedCheckIn | null, now: number): string =>
+  checkIn ? `Last check-in: ${describeShared(checkIn, now)}` : noCheckIn
+
+/** Returns 'Another check-in: Monday 11:20 at Well 33. Late but OK. Expect us by Tuesday 18:00.' */
+export const describeOtherCheckIn = (checkIn: SharedCheckIn, now: number): string =>
+  `Another check-in: ${describeShared(checkIn, now)}`
+
+const describeShared = (checkIn: SharedCheckIn, now: number): string =>
+  `${describeCheckIn(checkIn, checkIn.stop?.name, now, 'long')}. ${describeState(checkIn, now, 'long')}`
+
+/** Returns a sentence if the order of the check-ins that a link shows is uncertain. */
+export const describeOrder = (checkIns: readonly CheckInTimes[]): string | undefined =>
+  checkIns.length > 1 && checkIns.some((one) => findClockError(one) === undefined)
+    ? 'Any of these may be the latest.'
+    : undefined
 
 /** Returns 'Next: Well 33, about Wednesday.'; undefined without a next stop. */
 export function describeNext({ at, next }: Pick<SharedCheckIn, 'at' | 'next'>, now: number): string | undefined {

@@ -74,11 +74,12 @@ export type SharedStop = {
   readonly leg?: SharedLeg | null | undefined
 }
 
-/** The latest check-in, only if check-ins are shared. */
+/** A check-in, only if check-ins are shared. */
 export type SharedCheckIn = {
   /** ISO time with the phone's UTC offset: `2027-05-03T14:05+08:00`. */
   readonly at: string
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as is `receivedAt`; see `NewCheckIn`. */
+  readonly sentAt?: number | undefined
   readonly receivedAt: number
   readonly state: CheckInState
   readonly until?: string | undefined
@@ -108,6 +109,8 @@ export type SharedTripPage = {
   readonly water?: string | undefined
   /** Only on the first page and if check-ins are shared. Null before the first. */
   readonly checkIn?: SharedCheckIn | null | undefined
+  /** The next newest, and a worse one, if it is uncertain which is the latest (check-in.ts); absent otherwise. */
+  readonly otherCheckIns?: readonly SharedCheckIn[] | undefined
 }
 
 /** The track to the stop of this number, in the form of shared/track.ts. */

@@ -119,8 +119,9 @@ export function createCheckInStore(
   }
 }
 
-function repeat(known: CheckIn, input: NewCheckIn): CheckIn {
-  const { receivedAt: _, ...first } = known
-  if (isSameValue(first, { ...input })) return known
+/** The clock differs each time it is sent; that of the first receipt counts. */
+function repeat(known: CheckIn, { sentAt: _, ...input }: NewCheckIn): CheckIn {
+  const { receivedAt: _receivedAt, sentAt: _sentAt, ...first } = known
+  if (isSameValue(first, input)) return known
   throw new Problem('conflict', 'Another check-in has this id')
 }

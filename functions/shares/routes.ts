@@ -46,7 +46,7 @@ export const sharedRoutes = (deps: ShareDeps, loadToPage: () => Promise<typeof t
     .use('/api/shared/*', whileOn(deps))
     .get('/api/shared/trip', query(afterQuery), async (c) => {
       const { after = 0 } = c.req.valid('query')
-      const visit = await openVisit(c, deps, { hasCheckIn: after === 0 })
+      const visit = await openVisit(c, deps, { hasCheckIns: after === 0 })
       const { userId, shows } = visit.link
       const vehicles = shows.figures ? await createVehicleReader({ table: c.var.table, userId }).list() : undefined
       const units = toUnits(undefined, [preferredLanguage(c.req.header('accept-language'))])
@@ -57,7 +57,7 @@ export const sharedRoutes = (deps: ShareDeps, loadToPage: () => Promise<typeof t
       return c.json(await readSharedTracks(c.var.table, await openVisit(c, deps), after))
     })
 
-async function openVisit(c: Context<AppEnv>, { clock }: ShareDeps, { hasCheckIn = false } = {}): Promise<Visit> {
+async function openVisit(c: Context<AppEnv>, { clock }: ShareDeps, { hasCheckIns = false } = {}): Promise<Visit> {
   c.header('X-Robots-Tag', 'noindex')
-  return readVisit({ table: c.var.table, clock }, c.req.header(shareTokenHeader) ?? '', { hasCheckIn })
+  return readVisit({ table: c.var.table, clock }, c.req.header(shareTokenHeader) ?? '', { hasCheckIns })
 }

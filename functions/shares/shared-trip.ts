@@ -15,7 +15,7 @@ import { pageBytes, type Visit } from './visit.ts'
  * undefined if it shows no figures.
  */
 export function toPage(
-  { link, trip, stops, checkIn }: Visit,
+  { link, trip, stops, checkIns }: Visit,
   vehicles: readonly Vehicle[] | undefined,
   after: number,
   units: Units,
@@ -34,7 +34,7 @@ export function toPage(
   return {
     ...{ name: trip.name, shows, stopCount: stops.length, stops: page },
     next: last < stops.length ? last : null,
-    ...(after > 0 ? {} : { ...describeSupplies(itinerary, shows, units), ...describeCheckIn(checkIn, stops, shows) }),
+    ...(after > 0 ? {} : { ...describeSupplies(itinerary, shows, units), ...describeCheckIns(checkIns, stops, shows) }),
   }
 }
 
@@ -95,22 +95,25 @@ function describeSupplies(itinerary: Itinerary | undefined, shows: Shows, units:
   }
 }
 
-function describeCheckIn(
-  checkIn: StoredCheckIn | null | undefined,
+function describeCheckIns(
+  checkIns: Visit['checkIns'],
   stops: readonly Waypoint[],
   shows: Shows,
-): { readonly checkIn?: SharedCheckIn | null } {
-  if (!checkIn) return checkIn === null ? { checkIn } : {}
+): Pick<SharedTripPage, 'checkIn' | 'otherCheckIns'> {
+  if (!checkIns) return {}
+  const [checkIn = null, ...others] = checkIns.map((one) => toSharedCheckIn(one, stops, shows))
+  return { checkIn, ...(others.length > 0 ? { otherCheckIns: others } : {}) }
+}
+
+function toSharedCheckIn(checkIn: StoredCheckIn, stops: readonly Waypoint[], shows: Shows): SharedCheckIn {
   const { tripId: _, id: _id, stop: stopId, receivedAt = 0, ...rest } = checkIn
   const at = stops.findIndex(({ id }) => id === stopId)
   const [stop, next] = [stops[at], stops[at + 1]]
   const day = next && toDay(next.startDate)
   return {
-    checkIn: {
-      ...rest,
-      receivedAt,
-      ...(stop ? { stop: { number: at + 1, name: stop.name } } : {}),
-      ...(stop && next ? { next: { number: at + 2, name: next.name, ...(shows.dates && day ? { day } : {}) } } : {}),
-    },
+    ...rest,
+    receivedAt,
+    ...(stop ? { stop: { number: at + 1, name: stop.name } } : {}),
+    ...(stop && next ? { next: { number: at + 2, name: next.name, ...(shows.dates && day ? { day } : {}) } } : {}),
   }
 }

@@ -8,6 +8,7 @@ import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { createTripReader } from '#functions/trips/reader.ts'
 import { toWaypoint } from '#functions/waypoints/item.ts'
 import { splitTrip } from '#functions/waypoints/with-trip.ts'
+import { findLatest } from '#shared/check-in.ts'
 import { type Day, toDay } from '#shared/date.ts'
 import { tripSeq } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -35,8 +36,8 @@ export type Visit = {
   readonly link: Link
   readonly trip: Trip
   readonly stops: readonly Waypoint[]
-  /** Null before the first; undefined if the link shows none, or this request does not. */
-  readonly checkIn: StoredCheckIn | null | undefined
+  /** The latest, the newest first; undefined if the link shows none, or this request does not. */
+  readonly checkIns: readonly StoredCheckIn[] | undefined
 }
 
 /** The same for unknown, ended, revoked and deleted links, so that an answer tells nothing about the trip. */
@@ -49,7 +50,7 @@ const noVisit = (): Problem => new Problem('not_found', noLongerValid)
 export async function readVisit(
   { table, clock }: Pick<Deps, 'table' | 'clock'>,
   token: string,
-  { hasCheckIn }: { readonly hasCheckIn: boolean },
+  { hasCheckIns }: { readonly hasCheckIns: boolean },
 ): Promise<Visit> {
   // A malformed token is looked up as well, so that a guess learns nothing from the time of the answer.
   const key = keys.share(sha256(isShareToken(token) ? token : token.slice(0, 64)))
@@ -60,10 +61,10 @@ export async function readVisit(
   if (link.expiresAt !== undefined && link.expiresAt <= now) throw noVisit()
   const { userId, tripId } = link
   const range = keys.tripWithWaypoints(userId, tripSeq(tripId))
-  const [account, items, checkIn] = await Promise.all([
+  const [account, items, checkIns] = await Promise.all([
     table.get(keys.account(userId), { ProjectionExpression: 'sk' }),
     queryAll(table, range, { index: 'byDate', mayBeStale: true }),
-    link.shows.checkIns && hasCheckIn ? findLatestCheckIn(table, link) : undefined,
+    link.shows.checkIns && hasCheckIns ? findLatestCheckIns(table, link) : undefined,
     noteOpened(table, key, link, toDay(new Date(now).toISOString())),
   ])
   if (!account) throw noVisit()
@@ -71,14 +72,13 @@ export async function readVisit(
   const stops = stored.map(toWaypoint)
   const dated = stops.filter(({ startDate }) => startDate !== null)
   if (hasEnded(findEnd(link, toSpan(dated[0], dated.at(-1))), now)) throw noVisit()
-  return { link, trip, stops, checkIn }
+  return { link, trip, stops, checkIns }
 }
 
-async function findLatestCheckIn(table: Table, { userId, tripId }: Link): Promise<StoredCheckIn | null> {
-  const range = keys.checkIns(userId, tripSeq(tripId))
-  const [item] = await queryAll(table, range, { newestFirst: true, limit: 1, mayBeStale: true })
-  const checkIn = item && parseCheckIn(item)
-  return checkIn?.tripId === tripId ? checkIn : null
+/** Reads all, because their ids are ordered by the phones' clocks, which may be wrong. */
+async function findLatestCheckIns(table: Table, { userId, tripId }: Link): Promise<StoredCheckIn[]> {
+  const items = await queryAll(table, keys.checkIns(userId, tripSeq(tripId)), { mayBeStale: true })
+  return findLatest(items.map(parseCheckIn).filter((one) => one.tripId === tripId))
 }
 
 function hideReason(error: unknown): never {

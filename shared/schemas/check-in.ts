@@ -21,6 +21,10 @@ const degrees = (label: string, limit: number) =>
     z.transform((value: number) => Math.round(value * 1e4) / 1e4 + 0),
   )
 
+const wrongTime = 'sentAt must be a time in milliseconds since 1970'
+/** The times that `at` can have (years 0 to 9999), because a wrong clock must not stop a check-in. */
+const [firstTime, lastTime] = [-62_167_219_200_000, 253_402_300_799_999]
+
 /** A check-in's fields. */
 export const storedCheckInSchema = z.object({
   id: z.string({ error: 'id must be a ULID' }).check(z.refine(isUlid, 'id must be a ULID')),
@@ -31,6 +35,7 @@ export const storedCheckInSchema = z.object({
   latitude: z.optional(degrees('Latitude', 90)),
   longitude: z.optional(degrees('Longitude', 180)),
   note: z.optional(requiredText('Note', limits.checkIns.note)),
+  sentAt: z.optional(z.int({ error: wrongTime }).check(z.gte(firstTime, wrongTime), z.lte(lastTime, wrongTime))),
 } satisfies Shape<NewCheckIn>)
 
 /** The body of POST …/check-ins. */

@@ -83,6 +83,34 @@ describe('a check-in', () => {
     ])
   })
 
+  test('is ordered by the server’s clock, whatever the phone’s clock says', async () => {
+    const { user, path, post, list } = await prepare()
+    const hour = 3_600_000
+    const toLocal = (time: number) => `${new Date(time).toISOString().slice(0, 16)}+00:00`
+    /** Sends a check-in that was made some hours before, from a phone whose clock is some hours ahead. */
+    const send = (number: number, hours: number, ahead: number) => {
+      const phone = api.now() + ahead * hour
+      return post(checkIn(number, { at: toLocal(phone - hours * hour), sentAt: phone }))
+    }
+    const bodies = await Promise.all([send(9, 2, 24), send(5, 1, -30), send(1, 3, 0)])
+    expect(bodies.map(({ status }) => status)).toEqual([201, 201, 201])
+    const order = async () => (await list()).map(({ id }: { id: string }) => Number(id.slice(-1)))
+    expect(await order()).toEqual([5, 9, 1])
+    // The clock of the first receipt counts.
+    const [first] = bodies
+    const again = await user.call('POST', path, { body: { ...first?.json, sentAt: api.now() } })
+    expect(again).toMatchObject({ status: 201, json: first?.json })
+    expect(await order()).toEqual([5, 9, 1])
+  })
+
+  test('from a client without the clock stays one when it is sent again with it', async () => {
+    const { post, list } = await prepare()
+    const { json } = await post(checkIn(1))
+    expect(json).not.toHaveProperty('sentAt')
+    expect((await post(checkIn(1, { sentAt: api.now() }))).json).toEqual(json)
+    expect(await list()).toEqual([json])
+  })
+
   test('is saved once, whatever goes wrong with almost half of the calls', async () => {
     const { post, list } = await prepare()
     proxy.fault = failOften(7)
@@ -130,6 +158,9 @@ describe('a check-in', () => {
     ['latitude', { latitude: 1 }],
     ['longitude', { latitude: 1, longitude: '2' }],
     ['note', { note: 'x'.repeat(201) }],
+    ['sentAt', { sentAt: '2027-05-03T14:05+08:00' }],
+    ['sentAt', { sentAt: 1e15 }],
+    ['sentAt', { sentAt: 1.5 }],
   ])('refuses a wrong %s', async (field, more) => {
     const { post, list } = await prepare()
     const answer = await post(checkIn(1, more))

@@ -72,7 +72,7 @@ const listBodies = (): Readonly<Record<string, object>> => ({
   'PUT /api/user/trips/:tripId/sheet': someSheet(),
   'POST /api/user/trips/:tripId/check-ins': {
     ...{ id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', at: '2027-05-03T14:05+08:00', state: 'well' },
-    ...{ latitude: -23.7, longitude: 122.5 },
+    ...{ latitude: -23.7, longitude: 122.5, sentAt: 1_809_324_300_000 },
   },
   'POST /api/user/trips/:tripId/shares': {
     ...{ days: 7, shows: { dates: true, descriptions: false, figures: false, checkIns: false } },

@@ -202,6 +202,32 @@ describe('a link', () => {
     expect(checkIn).not.toHaveProperty('next')
   })
 
+  test('never shows an old "All well" of a wrong clock alone over a newer, worse message', async () => {
+    const { user, id, share } = await prepare()
+    const { token } = await share({ ...nothing, checkIns: true })
+    const send = (number: number, body: object) =>
+      user.call('POST', `${trips}/${id}/check-ins`, {
+        body: { id: `01JD8Z2V9Q4T6W8X0Y2Z4A600${number}`, state: 'well', ...body },
+      })
+    const toLocal = (time: number) => `${new Date(time).toISOString().slice(0, 16)}+00:00`
+    const ahead = api.now() + day
+    await send(9, { at: toLocal(ahead), sentAt: ahead })
+    api.advance(4 * 60_000)
+    const late = { state: 'late', until: toLocal(api.now() + day), note: 'Broken axle' }
+    await send(1, { at: toLocal(api.now()), sentAt: api.now(), ...late })
+    expect((await visit(token)).json).toMatchObject({ checkIn: late, otherCheckIns: [{ state: 'well' }] })
+    // An older client does not send the clock, so its message may be from before.
+    await send(2, { at: toLocal(api.now() + 60_000) })
+    expect((await visit(token)).json).toMatchObject({ checkIn: { state: 'well' }, otherCheckIns: [late] })
+    api.advance(4 * 60_000)
+    await send(3, { at: toLocal(api.now()), sentAt: api.now() })
+    api.advance(60_000)
+    await send(4, { at: toLocal(api.now()), sentAt: api.now() })
+    const { json } = await visit(token)
+    expect(json.checkIn).toMatchObject({ state: 'well', at: toLocal(api.now()) })
+    expect(json).not.toHaveProperty('otherCheckIns')
+  })
+
   test('continues after a stop in pages of a megabyte', async () => {
     const { user, id, share } = await prepare()
     const waypoints = Array.from({ length: 700 }, (_, at) => ({

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   describeCheckIn,
+  describeClock,
   describeLastCheckIn,
   describeNext,
+  describeOrder,
+  describeOtherCheckIn,
   describeState,
   toOffsetTime,
 } from '#shared/check-in-texts.ts'
@@ -29,6 +32,29 @@ describe('a check-in', () => {
 
   test('of a clock that is a day ahead has the time when it arrived', () => {
     expect(describeCheckIn({ at, receivedAt: later(-24) }, undefined, later(-23))).toBe('Sun 14:05')
+  })
+
+  test('of a wrong clock has the corrected time, and says how wrong the clock was', () => {
+    const ahead = { at, sentAt: later(2), receivedAt: later(-22) }
+    expect(describeCheckIn(ahead, undefined, later(-22))).toBe('Sun 14:05, received Sun 16:05')
+    expect(describeClock(ahead, later(-22))).toBe('The phone’s clock was 24 hours ahead. The time is corrected.')
+    const behind = { at, sentAt: later(0), receivedAt: later(90 * 24) }
+    expect(describeCheckIn(behind, undefined, later(90 * 24))).toBe('Sun 14:05')
+    expect(describeClock(behind, later(90 * 24))).toBe('The phone’s clock was 90 days behind. The time is corrected.')
+    const close = { at, sentAt: later(0), receivedAt: later(0.75) }
+    expect(describeCheckIn(close, undefined, later(1))).toBe('Mon 14:50')
+    expect(describeClock(close, later(1))).toBeUndefined()
+  })
+
+  test('of a clock that is not known says so', () => {
+    expect(describeClock({ at, receivedAt: later(3) }, later(4))).toBe(
+      'The phone’s clock couldn’t be checked. The time may be wrong.',
+    )
+    expect(describeClock({ at, receivedAt: later(-3) }, later(4))).toBe(
+      'The phone’s clock was ahead: it showed Mon 14:05.',
+    )
+    expect(describeClock({ at }, later(1))).toBeUndefined()
+    expect(describeClock({ at, sentAt: later(19), receivedAt: later(19) }, later(20))).toBeUndefined()
   })
 
   test('of more than a week ago has its date', () => {
@@ -59,6 +85,17 @@ describe('a link', () => {
     expect(describeLastCheckIn({ ...durba, receivedAt: later(19.42) }, later(20))).toBe(
       'Last check-in: Monday 14:05 at Durba Springs, received Tuesday 09:30. All well.',
     )
+  })
+
+  test('shows another check-in that may be the latest', () => {
+    const late = { ...durba, state: 'late' as const, until: '2027-05-04T18:00+08:00' }
+    expect(describeOtherCheckIn(late, later(1))).toBe(
+      'Another check-in: Monday 14:05 at Durba Springs. Late but OK. Expect us by Tuesday 18:00.',
+    )
+    expect(describeOrder([late, durba])).toBe('Any of these may be the latest.')
+    expect(describeOrder([late])).toBeUndefined()
+    const certain = { ...durba, sentAt: later(0) }
+    expect(describeOrder([certain, certain])).toBeUndefined()
   })
 
   test('shows the next stop, and its day if it is shared', () => {

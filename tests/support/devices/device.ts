@@ -150,12 +150,13 @@ type Machine = {
 
 function openPage({ network, timeline, clock, document, databases, slow, localStorage, errors }: Machine) {
   let isOpen = true
+  const openedAt = timeline.now()
   const opened: IDBDatabase[] = []
   const window = new EventTarget()
   const page = createPage({
     clock: {
       now: () => timeline.now() + clock.ahead,
-      elapsed: timeline.now,
+      elapsed: () => timeline.now() - openedAt,
       after(milliseconds, work) {
         const timer = timeline.start(() => isOpen && work(), milliseconds)
         return () => timeline.cancel(timer)

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
+import { getMadeAt } from '#shared/check-in.ts'
 import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
 import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
 import { startApi } from '../../support/api.ts'
@@ -189,5 +190,47 @@ test('a check-in sent again by its form is one check-in', async () => {
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).checkIns).toHaveLength(1)
+  close()
+})
+
+const hour = 3_600_000
+/** Returns a device's time as a check-in has it. */
+const toLocal = (time: number) => `${new Date(time).toISOString().slice(0, 16)}+00:00`
+
+test.each([
+  ['with a signal', 0],
+  ['five hours later', 5 * hour],
+])(
+  'a check-in sent %s has the time when it was made, although the device’s clock is a day ahead',
+  async (_when, delay) => {
+    const { device, timeline, path, checkIn, goOnline, call, close } = await openTrip()
+    device.clock.ahead = 24 * hour
+    device.setOnline(delay === 0)
+    const made = timeline.now()
+    await checkIn(toLocal(made + device.clock.ahead))
+    await timeline.pass(delay)
+    await goOnline()
+    const { checkIns } = await call('GET', path)
+    expect(Math.abs(getMadeAt(checkIns[0]) - made)).toBeLessThan(2 * 60_000)
+    close()
+  },
+)
+
+test.each([
+  ['the page was opened again', 0, true],
+  ['the clock was set back', -3 * hour, false],
+  ['the clock was set forward', 3 * hour, false],
+])('a check-in is sent without the clock if %s since it was made', async (_what, change, isRestarted) => {
+  const { device, timeline, path, checkIn, restart, goOnline, readOutbox, call, close } = await openTrip()
+  device.setOnline(false)
+  await checkIn(toLocal(timeline.now()))
+  await timeline.pass(hour)
+  if (isRestarted) await restart()
+  device.clock.ahead = change
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  const { checkIns } = await call('GET', path)
+  expect(checkIns).toHaveLength(1)
+  expect(checkIns[0]).not.toHaveProperty('sentAt')
   close()
 })

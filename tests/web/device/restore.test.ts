@@ -59,7 +59,7 @@ async function openTrip() {
   for (const [at, note] of ['Slept well', 'Tired', 'Happy', 'Wet', 'Dry'].entries()) {
     const body = {
       id: ulid(now),
-      at: `2027-06-01T1${at % 2}:00+08:00`,
+      at: `2025-06-01T1${at % 2}:00+08:00`,
       state: 'well',
       note,
       stop: nine,

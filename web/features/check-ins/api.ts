@@ -20,7 +20,8 @@ export const checkInsQuery = (tripId: TripId) =>
 export const addCheckIn = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...checkInsQuery(tripId).queryKey, 'add'],
-    mutationFn: (json: NewCheckIn) => unwrap(checkIns.$post({ param: { tripId }, json }), 'at'),
+    mutationFn: (checkIn: NewCheckIn) =>
+      unwrap(checkIns.$post({ param: { tripId }, json: { ...checkIn, sentAt: Date.now() } }), 'at'),
     onSuccess: (_checkIn, _input, _result, { client }) => client.invalidateQueries(checkInsQuery(tripId)),
   })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { CheckIn } from '#shared/check-in.ts'
-import { describeCheckIn, describeState, noCheckIn } from '#shared/check-in-texts.ts'
+import { describeCheckIn, describeClock, describeState, noCheckIn } from '#shared/check-in-texts.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import { Fold } from '../../ui/fold.tsx'
@@ -56,12 +56,14 @@ type RowProps = Pick<CheckInListProps, 'stops' | 'now'> & {
 
 function Row({ checkIn, stops, now, onDelete }: RowProps) {
   const words = describeRow(checkIn, stops, now)
+  const clock = describeClock(checkIn, now)
   return (
     <li className={css.row}>
       <div dir="auto">
         <p className={css.made}>{words}</p>
         <p>{describeState(checkIn, now, 'short')}</p>
         {checkIn.note === undefined ? null : <p>{`“${checkIn.note}”`}</p>}
+        {clock ? <p className={css.unsent}>{clock}</p> : null}
         {checkIn.receivedAt === undefined ? <p className={css.unsent}>Not sent yet</p> : null}
       </div>
       <IconButton label={`Delete the check-in of ${words}`} onClick={onDelete}>

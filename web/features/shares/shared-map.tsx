@@ -9,19 +9,25 @@ import type { SharedTrip } from './visit.ts'
 
 const fitted = { fit: 'markers' } as const
 
-/** The bundled map with numbered stops, the route along its tracks, and the last check-in. */
-export function SharedMap({ trip: { name, stops, tracks, checkIn } }: { readonly trip: SharedTrip }) {
+/** The bundled map with numbered stops, the route along its tracks, and the check-ins shown above it. */
+export function SharedMap({ trip: { name, stops, tracks, checkIn, otherCheckIns } }: { readonly trip: SharedTrip }) {
   const markers = useMemo((): readonly MapMarker[] => {
-    const { latitude, longitude } = checkIn ?? {}
-    const last: MapMarker[] =
-      latitude === undefined || longitude === undefined
-        ? []
-        : [{ id: 'check-in', name: 'Last check-in', position: { latitude, longitude }, kind: 'draft' }]
+    const placed = (checkIn ? [checkIn, ...(otherCheckIns ?? [])] : []).flatMap(
+      ({ latitude, longitude }, at): MapMarker[] =>
+        latitude === undefined || longitude === undefined
+          ? []
+          : [
+              {
+                ...{ id: `check-in-${at}`, name: at === 0 ? 'Last check-in' : 'Another check-in', kind: 'draft' },
+                position: { latitude, longitude },
+              },
+            ],
+    )
     const numbered = stops.map(({ number, name, latitude, longitude, symbol }) => ({
       ...{ id: String(number), name, number, position: { latitude, longitude }, stop: toStopKind(symbol) },
     }))
-    return [...numbered, ...last]
-  }, [stops, checkIn])
+    return [...numbered, ...placed]
+  }, [stops, checkIn, otherCheckIns])
   const trail = useMemo(() => {
     const lines = new Map(tracks.map(({ to, line }) => [to, decodeLine(line, limits.track.points) ?? []]))
     const line = stops.map(({ latitude, longitude }) => ({ latitude, longitude }))

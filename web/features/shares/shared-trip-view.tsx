@@ -1,8 +1,16 @@
 import { CopyPlus, Download, RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { describeLastCheckIn, describeNext, notLiveTracking } from '#shared/check-in-texts.ts'
+import {
+  describeClock,
+  describeLastCheckIn,
+  describeNext,
+  describeOrder,
+  describeOtherCheckIn,
+  notLiveTracking,
+} from '#shared/check-in-texts.ts'
 import { formatCount } from '#shared/count.ts'
+import type { SharedCheckIn } from '#shared/share.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +33,7 @@ type SharedTripViewProps = {
 
 /** A shared trip: its last check-in, its map, and its stops. */
 export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }: SharedTripViewProps) {
-  const { name, stops, shows, checkIn, fuel, fuels = [fuel], water } = trip
+  const { name, stops, shows, checkIn = null, otherCheckIns, fuel, fuels = [fuel], water } = trip
   const [busy, setBusy] = useState<'save' | 'copy'>()
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
@@ -55,7 +63,7 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
         <p className={css.facts}>{`${formatCount(stops.length, 'stop')}, shared with Offgrid`}</p>
       </header>
       {children}
-      {shows.checkIns ? <LastCheckIn checkIn={checkIn ?? null} now={trip.readAt} /> : null}
+      {shows.checkIns ? <LastCheckIn checkIn={checkIn} others={otherCheckIns} now={trip.readAt} /> : null}
       {stops.length > 0 || checkIn?.latitude !== undefined ? (
         <ErrorBoundary instead={<Notice kind="error">The map could not be loaded.</Notice>}>
           <Suspense fallback={<div className={css.map} />}>
@@ -99,18 +107,43 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
   )
 }
 
-type LastCheckInProps = { readonly checkIn: NonNullable<SharedTrip['checkIn']> | null; readonly now: number }
+type LastCheckInProps = {
+  readonly checkIn: SharedCheckIn | null
+  /** Shown with it, because they may be newer. */
+  readonly others: readonly SharedCheckIn[] | undefined
+  readonly now: number
+}
 
-function LastCheckIn({ checkIn, now }: LastCheckInProps) {
+function LastCheckIn({ checkIn, others = [], now }: LastCheckInProps) {
   const next = checkIn && describeNext(checkIn, now)
+  const order = checkIn && describeOrder([checkIn, ...others])
   return (
     <section className={css.checkIn} aria-label="Last check-in">
       <p dir="auto" className={css.latest}>
         {describeLastCheckIn(checkIn, now)}
       </p>
-      {checkIn?.note ? <p dir="auto">{checkIn.note}</p> : null}
+      {checkIn ? <Details checkIn={checkIn} now={now} /> : null}
       {next ? <p dir="auto">{next}</p> : null}
+      {others.map((other) => (
+        <Fragment key={`${other.at} ${other.receivedAt}`}>
+          <p dir="auto" className={css.latest}>
+            {describeOtherCheckIn(other, now)}
+          </p>
+          <Details checkIn={other} now={now} />
+        </Fragment>
+      ))}
+      {order ? <p>{order}</p> : null}
       <p className={css.facts}>{notLiveTracking}</p>
     </section>
+  )
+}
+
+function Details({ checkIn, now }: { readonly checkIn: SharedCheckIn; readonly now: number }) {
+  const clock = describeClock(checkIn, now)
+  return (
+    <>
+      {checkIn.note ? <p dir="auto">{checkIn.note}</p> : null}
+      {clock ? <p className={css.facts}>{clock}</p> : null}
+    </>
   )
 }

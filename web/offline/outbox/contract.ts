@@ -72,6 +72,9 @@ const calls: readonly Call[] = [
   { kind: 'delete', noun: 'fill', method: 'DELETE', path: `${fills}/{fillId}` },
 ]
 
+/** Fields of a body that belong to the target, or to one sending. */
+const unstored = ['id', 'ids', 'sentAt']
+
 /** Returns undefined for a request that this device cannot store. Throws what the server would refuse. */
 export function readChanges(request: ChangeRequest): readonly Change[] | undefined {
   const change = readChange(request)
@@ -96,7 +99,7 @@ function readCall({ kind, noun, schema, key: place }: Call, ids: PathIds, reques
   const target = toTarget(noun, ids, body, key, now)
   if (!target) return undefined
   const changed: Fields = Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => name !== 'id' && name !== 'ids' && value !== undefined),
+    Object.entries(body).filter(([name, value]) => !unstored.includes(name) && value !== undefined),
   )
   const [, seen] = /^"?(\d{1,15})"?$/.exec(headers.get('if-match') ?? '') ?? []
   return { kind, target, changed, key, seen: seen === undefined ? undefined : Number(seen) }

@@ -10,6 +10,7 @@ import { toRequest } from './contract.ts'
 import type { Feed } from './feed.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
 import { readServerState } from './read-server-state.ts'
+import { addSendTime } from './send-time.ts'
 import { settle } from './settle.ts'
 
 export type Outgoing = {
@@ -28,11 +29,11 @@ const comparison = 5_000
 type DeliveryParts = Layers & { readonly feed: Feed; readonly attendance: Attendance }
 
 export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise<Delivered> {
-  const { status, connection, server, replica, cache, attendance } = parts
-  const { operation, database, person } = outgoing
+  const { status, connection, replica, cache, attendance } = parts
+  const { operation, database } = outgoing
   if (!attendance.has(operation.seq)) status.change({ sending: true })
   try {
-    const answer = await sendRequest(server, operation, person)
+    const answer = await sendRequest(parts, outgoing)
     if (
       answer.to !== 'unanswered' &&
       !(await replica.write(database, 'relaxed', (tx) => isSameHistory(tx, answer.response)))
@@ -82,8 +83,8 @@ async function conclude(
 }
 
 /** Throws SessionError. */
-async function sendRequest(server: Server, operation: Operation, person: string): Promise<Answer> {
-  const { path, init } = toRequest(operation)
+async function sendRequest({ server, clock }: Layers, { operation, person }: Outgoing): Promise<Answer> {
+  const { path, init } = toRequest(addSendTime(operation, clock))
   try {
     return await readAnswer(operation, await server.fetchAs(person, path, init))
   } catch (error) {

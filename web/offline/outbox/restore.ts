@@ -98,7 +98,8 @@ function listAdditions(rows: DeletedRows): Addition[] {
   }
   for (const { tripId, stop, ...track } of tracks) edit({ noun: 'track', tripId, waypointId: stop }, { track })
   if (sheet) edit({ noun: 'sheet', tripId: sheet.tripId }, omitFields({ ...sheet }, ['id', 'tripId', 'rev']))
-  for (const { id, tripId, ...row } of checkIns) add({ noun: 'check-in', tripId, checkInId: id }, row, ['receivedAt'])
+  for (const { id, tripId, ...row } of checkIns)
+    add({ noun: 'check-in', tripId, checkInId: id }, row, ['receivedAt', 'sentAt'])
   for (const { id, vehicleId, ...row } of fills) add({ noun: 'fill', vehicleId, fillId: id }, row, [])
   return additions
 }
@@ -166,5 +167,5 @@ async function keepOrder(tx: WriteTx, wanted: readonly CachedWaypoint[], id: str
 /** Stores a change as a screen does. */
 const change = (tx: WriteTx, target: Target, changed: Fields, now: number) =>
   storeChanges(tx, [{ kind: 'edit', target, changed, seen: undefined, key: ulid(now) }], {
-    ...{ now, attendedUntil: undefined, moves: new Map() },
+    ...{ now, pageStart: undefined, attendedUntil: undefined, moves: new Map() },
   })

@@ -41,6 +41,8 @@ export type Stored =
 export type Moment = {
   /** Milliseconds since 1970. */
   readonly now: number
+  /** See `Operation`; undefined for what is stored later than it was made. */
+  readonly pageStart: number | undefined
   /** End of a form's wait; undefined when the server does not answer. */
   readonly attendedUntil: number | undefined
   /** The stops of earlier moves, by the moves' keys. */
@@ -223,10 +225,11 @@ async function toOperation(
   { kind, target, changed, key }: Change,
   row: Row | undefined,
   was: Fields,
-  { now, attendedUntil }: Moment,
+  { now, pageStart, attendedUntil }: Moment,
 ): Promise<NewOperation> {
   const name = await readName(tx, target, row)
-  return { kind, target, name, changed, was, key, state: 'waiting', at: now, attendedUntil }
+  const start = kind === 'add' && target.noun === 'check-in' ? { pageStart } : {}
+  return { kind, target, name, changed, was, key, state: 'waiting', at: now, ...start, attendedUntil }
 }
 
 async function storeOperation(

@@ -10,6 +10,7 @@ import { readChanges } from './contract.ts'
 import type { Feed } from './feed.ts'
 import { attendedTime } from './operation.ts'
 import type { Sender } from './send.ts'
+import { getPageStart } from './send-time.ts'
 import { type Direct, type Moment, type Stored, storeChanges } from './store.ts'
 
 /**
@@ -29,7 +30,8 @@ export function createWriter(parts: WriterParts): Writer {
 
   function describeMoment(): Moment {
     const now = clock.now()
-    return { now, attendedUntil: status.get().connection === 'reachable' ? now + attendedTime : undefined, moves }
+    const attendedUntil = status.get().connection === 'reachable' ? now + attendedTime : undefined
+    return { now, pageStart: getPageStart(clock), attendedUntil, moves }
   }
 
   /** Stores the change, or sends it when there is no room, so that nothing unstored is called saved. */

@@ -140,6 +140,11 @@ export type Operation = {
   readonly state: OperationState
   /** Time of the user's action, in ms since 1970. */
   readonly at: number
+  /**
+   * For a new check-in: the page's start by the device's clock at `at`. It is another when the check-in is sent if the clock was set, the device
+   * slept, or the page was opened again since. Absent in operations of earlier versions.
+   */
+  readonly pageStart?: number | undefined
   /** End of a form's wait; until then other tabs do not send it. */
   readonly attendedUntil?: number | undefined
   /** The server's version in a conflict, with stops for a trip's deletion or move; null if deleted there. */
