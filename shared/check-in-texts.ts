@@ -1,6 +1,7 @@
 import { type CheckIn, type CheckInTimes, findClockError, getMadeAt, hasDoubtfulClock } from './check-in.ts'
 import { formatCount } from './count.ts'
 import { countDaysBetween, type Day, toDay } from './date.ts'
+import { formatShortDay, formatShortWeekday, formatWeekday } from './day-texts.ts'
 import type { SharedCheckIn } from './share.ts'
 
 /** A check-in's sentences, for the link and the app. Times are in the phone's own UTC offset, wherever they are read. */
@@ -15,19 +16,6 @@ type Made = CheckInTimes & Pick<CheckIn, 'latitude' | 'longitude'>
 const shownDelay = 10
 /** A weekday alone names the days of one week. */
 const daysNamed = 6
-
-const weekdays = createFormats({ weekday: 'short' }, { weekday: 'long' })
-const dates = createFormats(
-  { weekday: 'short', month: 'short', day: 'numeric' },
-  { weekday: 'long', month: 'short', day: 'numeric' },
-)
-
-// Days have no time zone, so show them in UTC, as saved.
-function createFormats(short: Intl.DateTimeFormatOptions, long: Intl.DateTimeFormatOptions) {
-  const create = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return { short: create(short), long: create(long) }
-}
 
 /** Returns a time (ms since 1970) as an ISO time to the minute with an offset in minutes: `2027-05-03T14:05+08:00`. */
 export function toOffsetTime(at: number, offset: number): string {
@@ -45,7 +33,8 @@ function readOffset(time: string): number {
 /** Returns 'Wed', or 'Wed, May 12' if the weekday would name another day of the week before (or after) `today`. */
 export function formatDayNear(day: Day, today: Day, length: Length, is: 'before' | 'after'): string {
   const days = countDaysBetween(today, day) * (is === 'before' ? -1 : 1)
-  return (days >= 0 && days <= daysNamed ? weekdays : dates)[length].format(Date.parse(day))
+  const weekday = length === 'short' ? formatShortWeekday(day) : formatWeekday(day)
+  return days >= 0 && days <= daysNamed ? weekday : `${weekday}, ${formatShortDay(day)}`
 }
 
 /** Returns 'Mon 14:05', or 'Mon, May 3, 14:05' if it is not in the week before (or after) `now` (ms since 1970). */

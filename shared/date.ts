@@ -90,6 +90,3 @@ function formatDayNumber(number: number): string {
   const year = era * 400 + yearOfEra + (month > 2 ? 0 : 1)
   return `${year}-${pad(month)}-${pad(dayOfYear - countDaysToMonth(marchMonth) + 1)}`
 }
-
-/** Returns MM/DD/YYYY. */
-export const formatDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`

@@ -1,5 +1,6 @@
 import { formatCount } from '../count.ts'
-import { type Day, formatDay } from '../date.ts'
+import type { Day } from '../date.ts'
+import { formatDay } from '../day-texts.ts'
 import { limits } from '../limits.ts'
 import { metric, type Units } from '../units.ts'
 import { energyUnit, toVehicleName } from '../vehicle.ts'

@@ -1,5 +1,6 @@
 /** Intervals between full tanks, from which consumption is measured. */
-import { type Day, formatDay } from '../date.ts'
+import type { Day } from '../date.ts'
+import { formatDayOfYear } from '../day-texts.ts'
 import { compareFills, type Fill } from '../fill.ts'
 import { type Surfaces, surfaces } from '../stop.ts'
 import { metric, type Units } from '../units.ts'
@@ -120,7 +121,7 @@ export function describeReason(
   energy: VehicleSpecs['energy'],
   units: Units = metric,
 ): string | undefined {
-  if (lowerThan !== undefined) return `Lower than on ${formatDay(lowerThan)}. Check the odometer.`
+  if (lowerThan !== undefined) return `Lower than on ${formatDayOfYear(lowerThan)}. Check the odometer.`
   if (reason === undefined) return undefined
   const format = (amount: number) => formatQuantity(amount, energyUnit(energy), units)
   if (reason === 'unlikely' && interval)

@@ -1,4 +1,5 @@
-import type { Day } from '../date.ts'
+import { type Day, toLocalDay } from '../date.ts'
+import { formatShortWeekday } from '../day-texts.ts'
 import type { KnownForecast, TripForecast } from '../forecast.ts'
 import { limits } from '../limits.ts'
 import type { Units } from '../units.ts'
@@ -7,11 +8,6 @@ import { formatDegreeRange, formatForecastRain } from './quantities.ts'
 import type { StopForecastDay } from './stop-forecast.ts'
 import type { Stop } from './stops.ts'
 import { formatTime } from './today-sun.ts'
-
-// Days have no time zone, so show them in UTC, as saved.
-const inUtc = { timeZone: 'UTC' } as const
-const shortWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...inUtc })
-const localWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
 /** A day to show at a stop. On a trend's days, the plan uses the averages. */
 export type ShownForecast = { readonly day: Day; readonly text: string; readonly isTrend: boolean }
@@ -30,11 +26,11 @@ export function listShownForecast({ from, to, forecast }: Stop, units: Units): S
 function describeDay(one: StopForecastDay, units: Units): string {
   const degrees = `${one.isAbout ? 'about ' : ''}${formatDegreeRange(one.min, one.max, units.temperature)}`
   const rain = formatForecastRain(one, units)
-  return `${shortWeekday.format(Date.parse(one.day))} ${degrees}${rain === undefined ? '' : `, ${rain}`}`
+  return `${formatShortWeekday(one.day)} ${degrees}${rain === undefined ? '' : `, ${rain}`}`
 }
 
 /** Returns 'Tue 14:05' in this device's time zone. */
-const formatMoment = (at: number): string => `${localWeekday.format(at)} ${formatTime(at)}`
+const formatMoment = (at: number): string => `${formatShortWeekday(toLocalDay(at))} ${formatTime(at)}`
 
 /** Returns the credit of a forecast: 'Forecast by Open-Meteo, as of Tue 14:05.' */
 export const describeForecastSource = ({ source, asOf }: Pick<TripForecast, 'source' | 'asOf'>): string =>

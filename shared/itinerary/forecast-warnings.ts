@@ -1,4 +1,5 @@
 import { countDaysBetween, type Day } from '../date.ts'
+import { formatShortDay, formatWeekday } from '../day-texts.ts'
 import type { TripPlan } from '../trip.ts'
 import type { Units } from '../units.ts'
 import { splitByWeather } from './day-weather.ts'
@@ -64,7 +65,7 @@ function warnOfRain({ from, to, surface }: RouteLeg, units: Units, today: Day): 
   const warn = (rain: number, days: string) => [
     `${formatRain(rain, units)} of rain is forecast for ${days} before ${to.name}. The track may be closed or impassable.`,
   ]
-  if (wettest && wettest.rain >= rainFrom.day) return warn(wettest.rain, formatWeekday(wettest.day, today))
+  if (wettest && wettest.rain >= rainFrom.day) return warn(wettest.rain, formatNear(wettest.day, today))
   const three = findMost(
     ends.flatMap((days) =>
       days.map(({ day }) => {
@@ -77,19 +78,19 @@ function warnOfRain({ from, to, surface }: RouteLeg, units: Units, today: Day): 
   if (!three || three.rain < rainFrom.threeDays) return []
   const [start, end] = [three.window[0], three.window.at(-1)]
   if (!start || !end) return []
-  return warn(three.rain, `${formatWeekday(start.day, today)} to ${formatWeekday(end.day, today)}`)
+  return warn(three.rain, `${formatNear(start.day, today)} to ${formatNear(end.day, today)}`)
 }
 
 function warnOfGusts(days: readonly StopForecastDay[], units: Units, today: Day): string[] {
   const strongest = findMost(days, ({ gusts }) => gusts ?? 0)
   if (!strongest || strongest.gusts === null || strongest.gusts < gustsFrom) return []
-  return [`Gusts of ${formatQuantity(strongest.gusts, 'km/h', units)} on ${formatWeekday(strongest.day, today)}.`]
+  return [`Gusts of ${formatQuantity(strongest.gusts, 'km/h', units)} on ${formatNear(strongest.day, today)}.`]
 }
 
 function warnOfThunder(days: readonly StopForecastDay[], today: Day): string[] {
   const names = days
     .filter(({ code }) => code !== null && thunder.first <= code && code <= thunder.last)
-    .map(({ day }) => formatWeekday(day, today))
+    .map(({ day }) => formatNear(day, today))
   const [first, ...others] = names
   if (first === undefined) return []
   const last = others.pop()
@@ -133,15 +134,6 @@ const findMost = <Item>(items: readonly Item[], read: (item: Item) => number): I
     undefined,
   )
 
-// Days have no time zone, so show them in UTC, as saved.
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-const weekdayAndDate = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** Returns 'Thursday' within a week, then 'Thursday, Nov 25'. */
-const formatWeekday = (day: Day, today: Day): string =>
-  (countDaysBetween(today, day) < 7 ? weekday : weekdayAndDate).format(Date.parse(day))
+const formatNear = (day: Day, today: Day): string =>
+  `${formatWeekday(day)}${countDaysBetween(today, day) < 7 ? '' : `, ${formatShortDay(day)}`}`

@@ -17,7 +17,7 @@ const findAlone = (itinerary: Itinerary, { each = [] }: Finding): Itinerary =>
     itinerary.vehicles.find(({ vehicle }) => vehicle === each[0]?.vehicle),
   )
 
-/** Returns what is left at the end, or how much more to carry: '18 L left', '+34 L'. */
+/** Returns what is left at the end, or how much is short: '18 L left', '34 L short'. */
 export function glanceFuel(itinerary: Itinerary, units: Units = metric): Glance {
   const finding = describeFuel(itinerary, units)
   const { fuel, legs, vehicle } = findAlone(itinerary, finding)
@@ -30,13 +30,13 @@ export function glanceFuel(itinerary: Itinerary, units: Units = metric): Glance 
     ...finding,
     figure:
       section.carryMore > 0
-        ? `+${formatWhole(section.carryMore, unit, units, 'up')}`
+        ? `${formatWhole(section.carryMore, unit, units, 'up')} short`
         : `${formatWhole(last.left.high, unit, units, 'down')} left`,
     stop: (place ? legs[place.leg]?.from : legs[last.last - 1]?.to)?.id,
   }
 }
 
-/** Returns what is left at the end, or how much more to carry: '18 L left', '+34 L'. */
+/** Returns what is left at the end, or how much is short: '18 L left', '34 L short'. */
 export function glanceWater(itinerary: Itinerary, units: Units = metric): Glance {
   const { water, stops } = itinerary
   const finding = describeWater(itinerary, units)
@@ -48,7 +48,7 @@ export function glanceWater(itinerary: Itinerary, units: Units = metric): Glance
   return {
     ...finding,
     figure: isShort
-      ? `+${formatWhole(water.carryMore, 'L', units, 'up')}`
+      ? `${formatWhole(water.carryMore, 'L', units, 'up')} short`
       : `${formatWhole(left, 'L', units, 'down')} left`,
     stop: stops[(empty > 0 ? empty : water.onDeparture.length) - 1]?.id,
   }

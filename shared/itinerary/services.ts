@@ -1,4 +1,5 @@
-import { type Day, formatDay, isDay } from '../date.ts'
+import { type Day, isDay } from '../date.ts'
+import { formatDayOfYear } from '../day-texts.ts'
 import { metric, type Units } from '../units.ts'
 import { type Service, toVehicleName, type Vehicle } from '../vehicle.ts'
 import type { RouteLeg } from './legs.ts'
@@ -39,7 +40,7 @@ export function listServiceWarnings(
     }
     const day = findDueDay(service)
     return day !== undefined && lastDay !== undefined && day <= lastDay
-      ? [{ stop: first, text: `${name} due on ${formatDay(day)}. Change it before you leave.` }]
+      ? [{ stop: first, text: `${name} due on ${formatDayOfYear(day)}. Change it before you leave.` }]
       : []
   })
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '../count.ts'
-import { type Day, formatDay } from '../date.ts'
+import type { Day } from '../date.ts'
+import { formatDay, formatShortDay } from '../day-texts.ts'
 import { metric, type Units } from '../units.ts'
 import { energyUnit, toVehicleName, type Vehicle } from '../vehicle.ts'
 import { formatBand, formatNumber, sumBands } from './band.ts'
@@ -162,8 +163,8 @@ function describeAllWater(itinerary: Itinerary, units: Units): Finding {
       'the water lasts',
     )
   const { verdict, isUncertain, lastsUntil, dry, carryMore, carryAtLeast, reserveDays } = water
-  const reserve =
-    reserveDays === 0 ? '' : `, plus ${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
+  const days = `${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
+  const reserve = reserveDays === 0 ? '' : `, plus ${days}`
   const more = formatWhole(carryMore, 'L', units, 'up')
   const carry = `Carry ${more} more, or refill on the way.`
   const [first, last] = [stops[0]?.from, findLastDay(stops)]
@@ -180,9 +181,9 @@ function describeAllWater(itinerary: Itinerary, units: Units): Finding {
   if (verdict === 'reserve') {
     const text =
       until < first
-        ? 'You would use your water reserve from the first day.'
-        : `Water lasts until ${formatDay(until)}${reserve}.`
-    return { verdict, text: `${text} ${carry}` }
+        ? `You would use your water reserve from the first day. ${carry}`
+        : `Water runs out ${formatShortDay(until)} if you keep ${days}: carry ${more} more, or refill on the way.`
+    return { verdict, text }
   }
   if (verdict === 'tight' && lastsUntil.high) {
     const heat =

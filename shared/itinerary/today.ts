@@ -1,4 +1,5 @@
 import { countDaysBetween, type Day, shiftDay, toDay } from '../date.ts'
+import { formatDay, formatShortDay } from '../day-texts.ts'
 import type { TripWithSpan } from '../trip.ts'
 import type { Arrival, Drive } from './drive.ts'
 import type { Itinerary } from './itinerary.ts'
@@ -77,22 +78,10 @@ export function describeTripDay(itinerary: Itinerary, today: Day): string | unde
   return day && `day ${day.number} of ${day.of}`
 }
 
-// Days have no time zone, so show them in UTC, as saved.
-const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const weekdayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** Returns 'Nov 25'. */
-export const formatShortDay = (day: Day): string => shortFormat.format(Date.parse(day))
-
 /** Returns 'today', 'tomorrow', or 'Thu, Nov 25'. */
 export function describeWhen(day: Day, today: Day): string {
   const days = countDaysBetween(today, day)
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : weekdayFormat.format(Date.parse(day))
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(day)
 }
 
 /** Returns 'At Sesfontein until Nov 24' on a rest day at the previous stop, or after an early arrival there. */

@@ -1,4 +1,5 @@
-import { countDaysBetween, formatDay } from '../date.ts'
+import { countDaysBetween } from '../date.ts'
+import { formatDay } from '../day-texts.ts'
 import type { TripPlan } from '../trip.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { formatNumber } from './band.ts'

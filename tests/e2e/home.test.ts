@@ -145,7 +145,7 @@ test.describe('the dashboard home', () => {
     await person.createWaypoint(trip, { name: 'Start', startDate: '2027-06-01' })
     await person.createWaypoint(trip, { name: 'End', startDate: '2027-06-19', endDate: '2027-06-20' })
     const page = await visit('/dashboard')
-    const days = '06/01/2027 – 06/20/2027 · 20 days'
+    const days = 'Tue, Jun 1 – Sun, Jun 20, 2027 · 20 days'
     await expect(page.getByRole('region', { name: 'Jump into your latest trip' }).getByText(days)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem')).toHaveText(
       `White Rim2 waypoints ${days}`,

@@ -68,7 +68,7 @@ test('an owner makes a link, and its visitor needs no account and leaves no trac
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Canning Stock Route' })).toBeVisible()
   await expect(page).toHaveTitle('Canning Stock Route · Offgrid')
-  await expect(page.getByRole('heading', { name: '05/03/2027' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Mon, May 3' })).toBeVisible()
   await expect(page.getByText('Gate code')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Map of Canning Stock Route' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy to my trips' })).toHaveCount(0)

@@ -43,7 +43,7 @@ describe('The header', () => {
   test('says since when shown data is saved, with the date when it is not from today', () => {
     expect(describeWith({}, 'offline', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Offline · as of 14:05')
     expect(describeWith({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe(
-      'Offline · as of 11/19/2026, 09:00',
+      'Offline · as of Thu, Nov 19, 2026, 09:00',
     )
     expect(describeWith({}, 'offline')?.text).toBe('Offline')
     expect(describeWith({}, 'serverError', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe(
@@ -168,7 +168,7 @@ describe('A conflict', () => {
     expect(listConflicts(conflict)).toEqual([
       { label: 'Name', mine: 'Well 46', theirs: 'Well 45b' },
       { label: 'Place', mine: '-22.5, 128.1', theirs: '-22.6, 128.1' },
-      { label: 'Start Date', mine: '05/02/2027', theirs: '05/03/2027' },
+      { label: 'Start Date', mine: 'Sun, May 2, 2027', theirs: 'Mon, May 3, 2027' },
     ])
   })
 
@@ -183,7 +183,10 @@ describe('A conflict', () => {
       describeTracks({ ...conflict, ...change }, units, createDay(day))
     expect(describe('2027-04-02')).toEqual({ mine: '214 km, drawn today', theirs: '221 km, imported' })
     expect(describe('2027-04-03', { changed: { track: null } })?.mine).toBe('no track')
-    expect(describe('2027-04-03', { current: {} })).toEqual({ mine: '214 km, drawn on 04/02/2027', theirs: 'no track' })
+    expect(describe('2027-04-03', { current: {} })).toEqual({
+      mine: '214 km, drawn on Fri, Apr 2, 2027',
+      theirs: 'no track',
+    })
     expect(describe('2027-04-02', {}, toUnits(undefined, ['en-US']))?.mine).toBe('133 mi, drawn today')
     expect(describe('2027-04-02', { target: { noun: 'trip', tripId } })).toBeUndefined()
     expect(describeOperation(conflict, 'Canning')).toBe('Save the track to "Well 45 camp" in Canning')

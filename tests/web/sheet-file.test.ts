@@ -246,7 +246,7 @@ test('stops without a day have no sun; beside dated stops they come last', () =>
   ])
   const dated = createStop(3, { at: [0, 0], from: '2027-06-01' })
   expect(list([dated, ...undated.slice(1)])).toEqual([
-    ['Tue 1 Jun 2027', '05:54–18:01', ...first],
+    ['Tue, Jun 1, 2027', '05:54–18:01', ...first],
     ['No date', '', ...second],
   ])
 })

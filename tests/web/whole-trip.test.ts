@@ -41,7 +41,7 @@ describe('the preview of a move of dates', () => {
 
 it("a trip's days are shown with their number, and one day in the singular", () => {
   expect(formatSpan({ from: '2027-06-01T00:00:00Z', to: '2027-06-20T00:00:00Z' })).toBe(
-    '06/01/2027 – 06/20/2027 · 20 days',
+    'Tue, Jun 1 – Sun, Jun 20, 2027 · 20 days',
   )
-  expect(formatSpan({ from: '2027-06-01', to: '2027-06-01' })).toBe('06/01/2027 · 1 day')
+  expect(formatSpan({ from: '2027-06-01', to: '2027-06-01' })).toBe('Tue, Jun 1, 2027 · 1 day')
 })

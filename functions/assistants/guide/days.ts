@@ -9,7 +9,7 @@ const month = `(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?
 const number = '(\\d{1,2})(?:st|nd|rd|th)?'
 
 /**
- * Recognizes 2027-07-03, 07/03/2027 (the screens' format), July 3, 3rd of July, July, today, tomorrow. Ignores the year, because
+ * Recognizes 2027-07-03, 07/03/2027 (the format of a waypoint's page), July 3, 3rd of July, July, today, tomorrow. Ignores the year, because
  * averages are the same in every year.
  */
 export function findDays(question: string, today: Day): NamedDays | undefined {

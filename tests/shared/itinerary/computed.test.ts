@@ -48,8 +48,8 @@ test('without a vehicle the text says so, without liters', () => {
 
 test('every leg has its days, distance, hours and liters, and stops without a date, too', () => {
   const lines = listComputed(computeFor([...stops, createStop(3)]))
-  expect(lines).toContain('Stop 1 to Stop 2 (06/02/2027): 400 km, 4–5.7 h, 46–55 L')
-  expect(lines).toContain('Stop 2 (06/02/2027) to Stop 3: 0 km, 0 h, 0 L')
+  expect(lines).toContain('Stop 1 to Stop 2 (Wed, Jun 2): 400 km, 4–5.7 h, 46–55 L')
+  expect(lines).toContain('Stop 2 (Wed, Jun 2) to Stop 3: 0 km, 0 h, 0 L')
 })
 
 test('a line that does not fit in its reader’s units is omitted, the others stay', () => {

@@ -162,7 +162,7 @@ test('food is counted from the start and from each stop where some is bought', (
   ]
   expect(computeFor(stops, patrol, { foodDays: 5 }).warnings).toEqual([])
   expect(computeFor(stops, patrol, { foodDays: 4 }).warnings.map(({ stop, text }) => [stop.name, text])).toEqual([
-    ['Stop 2', 'Food for 4 days from 06/01/2027 does not last here.'],
+    ['Stop 2', 'Food for 4 days from Tue, Jun 1 does not last here.'],
   ])
 })
 
@@ -180,7 +180,7 @@ test('the battery lasts as long as sun, engine and mains sustain it', () => {
   expect(describePower(computeFor([stay()], camper)).verdict).toBe('enough')
   expect(describePower(computeFor([stay()], { ...camper, solar: 0 }))).toEqual({
     verdict: 'dry',
-    text: 'The battery does not last near Camp, from 06/01/2027 on.',
+    text: 'The battery does not last near Camp, from Tue, Jun 1 on.',
   })
   expect(describePower(computeFor([stay({ stop: { power: true } })], { ...camper, solar: 0 })).verdict).toBe('enough')
   expect(describePower(computeFor([stay()], patrol)).text).toBe(
@@ -193,11 +193,11 @@ test('while the weather is unknown the battery is never reported as empty', () =
   const describe = (to: string, specs: VehicleSpecs, more = {}) => describePower(computeFor([stay(to, more)], specs))
   expect(describe('2027-06-10', { ...camper, solar: 0 })).toEqual({
     verdict: 'uncertain',
-    text: 'Weather of 1 stop is not known. The battery runs out on 06/01/2027.',
+    text: 'Weather of 1 stop is not known. The battery runs out on Tue, Jun 1.',
   })
   expect(describe('2027-06-10', { ...camper, solar: 150 })).toEqual({
     verdict: 'uncertain',
-    text: 'Weather of 1 stop is not known. In heat with little sun the battery does not last near Camp, from 06/01/2027 on.',
+    text: 'Weather of 1 stop is not known. In heat with little sun the battery does not last near Camp, from Tue, Jun 1 on.',
   })
   expect(describe('2027-06-02', { ...camper, solar: 1_000 })).toEqual({
     verdict: 'enough',

@@ -11,14 +11,14 @@ test('fuel that lasts has what is left, and fuel that runs out has what to add a
   const enough = glanceFuel(computeFor(stops))
   expect(enough).toMatchObject({ verdict: 'enough', figure: expect.stringMatching(/^\d+ L left$/), stop: idOf(2) })
   const dry = glanceFuel(computeFor(stops, { ...patrol, tank: 5, spare: 0 }))
-  expect(dry).toMatchObject({ verdict: 'dry', figure: expect.stringMatching(/^\+\d+ L$/), stop: idOf(1) })
-  expect(dry.text).toContain(`Carry ${dry.figure?.slice(1)} more`)
+  expect(dry).toMatchObject({ verdict: 'dry', figure: expect.stringMatching(/^\d+ L short$/), stop: idOf(1) })
+  expect(dry.text).toContain(`Carry ${dry.figure?.replace(' short', '')} more`)
 })
 
 test('water has what is left or what to add', () => {
   const plan = { waterEach: 4, people: 2 }
   expect(glanceWater(computeFor(stops, patrol, plan)).figure).toMatch(/^\d+ L left$/)
-  expect(glanceWater(computeFor(stops, { ...patrol, water: 5 }, plan)).figure).toMatch(/^\+\d+ L$/)
+  expect(glanceWater(computeFor(stops, { ...patrol, water: 5 }, plan)).figure).toMatch(/^\d+ L short$/)
 })
 
 test('daylight has the hours of the longest driving day and the stop that it starts from', () => {

@@ -146,7 +146,7 @@ describe('a warning', () => {
 
   test('of a lower odometer names the day, of an unlikely amount the distance', () => {
     const lower = [fill(1, 60, { odometer: 500 }), fill(2, 60, { odometer: 400 })]
-    expect(describeLast(lower)).toBe('Lower than on 05/02/2027. Check the odometer.')
+    expect(describeLast(lower)).toBe('Lower than on Sun, May 2, 2027. Check the odometer.')
     const unlikely = [fill(1, 60, { odometer: 500 }), fill(2, 102, { odometer: 680, surface: { paved: 1 } })]
     expect(describeLast(unlikely)).toBe('102 L for 180 km. Is a fill-up missing?')
     const american = { ...metric, distance: 'mi', volume: 'gallon' } as const

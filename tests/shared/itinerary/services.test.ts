@@ -37,7 +37,7 @@ test('a service counts from the stop where the odometer was read', () => {
 
 test('a service due by months follows the calendar', () => {
   const due = (day: string) => listTexts({ everyMonths: 6, lastDay: createDay(day) })
-  expect(due('2026-10-31')).toEqual(['Air filter due on 04/30/2027. Change it before you leave.'])
+  expect(due('2026-10-31')).toEqual(['Air filter due on Fri, Apr 30, 2027. Change it before you leave.'])
   expect(due('2026-12-01')).toEqual([])
 })
 
@@ -51,7 +51,7 @@ test('with several vehicles on the trip, the services of each are warned of by n
     pair.map((one) => ({ ...one, services, rev: 0 })),
   )
   expect(warnings.map(({ text }) => text)).toEqual([
-    'Toyota Hilux: Air filter due on 04/30/2027. Change it before you leave.',
-    'Toyota Prado: Air filter due on 04/30/2027. Change it before you leave.',
+    'Toyota Hilux: Air filter due on Fri, Apr 30, 2027. Change it before you leave.',
+    'Toyota Prado: Air filter due on Fri, Apr 30, 2027. Change it before you leave.',
   ])
 })

@@ -25,10 +25,10 @@ const camp = (number: number, from: string, to?: string, more = {}) =>
 const plan = { people: 2, reserveDays: 3 }
 
 test.each([
-  [12 * 13, 'enough', 'Water lasts until 06/10/2027, plus 3 days in reserve.'],
-  [12 * 11, 'reserve', 'Water lasts until 06/08/2027, plus 3 days in reserve. Carry 24 L more, or refill on the way.'],
-  [12 * 8, 'dry', 'Water runs out on 06/09/2027 near Stop 1. Carry 60 L more, or refill on the way.'],
-  [12, 'dry', 'Water runs out on 06/02/2027 near Stop 1. Carry 144 L more, or refill on the way.'],
+  [12 * 13, 'enough', 'Water lasts until Thu, Jun 10, plus 3 days in reserve.'],
+  [12 * 11, 'reserve', 'Water runs out Jun 8 if you keep 3 days in reserve: carry 24 L more, or refill on the way.'],
+  [12 * 8, 'dry', 'Water runs out on Wed, Jun 9 near Stop 1. Carry 60 L more, or refill on the way.'],
+  [12, 'dry', 'Water runs out on Wed, Jun 2 near Stop 1. Carry 144 L more, or refill on the way.'],
 ] as const)('%i L for two people on ten days of 30 °C: %s', (water, verdict, text) => {
   expect(describeWater(computeFor([camp(1, '2027-06-01', '2027-06-10')], { ...patrol, water }, plan))).toEqual({
     verdict,
@@ -40,7 +40,7 @@ test('possible heat is mentioned beside usual weather', () => {
   const hot = camp(1, '2027-06-01', '2027-06-10', { weather: weatherOf(10, 30, { hottestTemperature: 40 }) })
   expect(describeWater(computeFor([hot], { ...patrol, water: 12 * 13 }, plan))).toEqual({
     verdict: 'tight',
-    text: 'Water lasts until 06/10/2027 in normal heat, plus 3 days in reserve. In great heat until 06/04/2027: carry 104 L more.',
+    text: 'Water lasts until Thu, Jun 10 in normal heat, plus 3 days in reserve. In great heat until Fri, Jun 4: carry 104 L more.',
   })
 })
 
@@ -91,7 +91,7 @@ test('while the weather is unknown there is a range and no verdict', () => {
   })
   expect(carrying(260)).toEqual({
     verdict: 'enough',
-    text: 'Weather of 1 stop is not known. Water lasts until 06/10/2027, plus 3 days in reserve, even if it is hot there.',
+    text: 'Weather of 1 stop is not known. Water lasts until Thu, Jun 10, plus 3 days in reserve, even if it is hot there.',
   })
 })
 

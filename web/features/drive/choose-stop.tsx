@@ -1,6 +1,6 @@
+import { formatShortDay } from '#shared/day-texts.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { formatShortDay } from '#shared/itinerary/today.ts'
 import type { Trip } from '#shared/trip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
+import { formatShortDay } from '#shared/day-texts.ts'
 import type { Fill, FillFields } from '#shared/fill.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import { convertBand } from '#shared/itinerary/consumption.ts'
-import { formatShortDay } from '#shared/itinerary/today.ts'
 import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { type Energy, energyUnit } from '#shared/vehicle.ts'
 import { formatTenths } from '../vehicles/specs/consumption-text.ts'

@@ -1,5 +1,6 @@
 import { formatCount } from '#shared/count.ts'
-import { createDay, formatDay, isDay } from '#shared/date.ts'
+import { createDay, isDay } from '#shared/date.ts'
+import { formatDayOfYear } from '#shared/day-texts.ts'
 import type { OdometerReading } from '#shared/fill.ts'
 import { findDueDay } from '#shared/itinerary/services.ts'
 import { limits } from '#shared/limits.ts'
@@ -65,7 +66,7 @@ export function toService(values: ServiceValues, units: Units, before: Service |
   }
 }
 
-/** Returns 'Every 15,000 km or 12 months. Due at 87,000 km or on 05/31/2027.' */
+/** Returns 'Every 15,000 km or 12 months. Due at 87,000 km or on Mon, May 31, 2027.' */
 export function describeService(service: Service, units: Units): string {
   const { everyKm, everyMonths, lastKm } = service
   const dueDay = findDueDay(service)
@@ -75,7 +76,7 @@ export function describeService(service: Service, units: Units): string {
   ].flat()
   const due = [
     everyKm === undefined || lastKm === undefined ? [] : `at ${formatEntered(lastKm + everyKm, 'km', units)}`,
-    dueDay === undefined ? [] : `on ${formatDay(dueDay)}`,
+    dueDay === undefined ? [] : `on ${formatDayOfYear(dueDay)}`,
   ].flat()
   return `Every ${every.join(' or ')}.${due.length > 0 ? ` Due ${due.join(' or ')}.` : ''}`
 }

@@ -1,4 +1,3 @@
-import type { Day } from '#shared/date.ts'
 import { type Band, formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
@@ -6,23 +5,6 @@ import { describeStraightLegs } from '#shared/itinerary/track-texts.ts'
 import type { Surfaces } from '#shared/stop.ts'
 import { surfaces } from '#shared/stop.ts'
 import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
-
-// Days are saved in UTC.
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
-const formatWeekday = (day: Day): string => dayFormat.format(Date.parse(day))
-
-/** Returns 'Sat, May 1 – Mon, May 3, 2027'. */
-export function formatStay(from: Day, to: Day): string {
-  const year = (day: Day) => `, ${day.slice(0, 4)}`
-  if (from === to) return `${formatWeekday(from)}${year(from)}`
-  return `${formatWeekday(from)}${from.slice(0, 4) === to.slice(0, 4) ? '' : year(from)} – ${formatWeekday(to)}${year(to)}`
-}
 
 export const surfaceNames = {
   paved: 'Paved',

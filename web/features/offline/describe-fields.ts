@@ -1,4 +1,5 @@
-import { formatDay, isDay } from '#shared/date.ts'
+import { isDay } from '#shared/date.ts'
+import { formatDayOfYear } from '#shared/day-texts.ts'
 import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { rebase } from '#shared/rebase.ts'
 import { toStopKind } from '#shared/stop.ts'
@@ -17,7 +18,7 @@ type Part = {
 
 const showDay = (value: unknown): string => {
   const day = typeof value === 'string' ? value.slice(0, 10) : ''
-  return isDay(day) ? formatDay(day) : ''
+  return isDay(day) ? formatDayOfYear(day) : ''
 }
 
 function showKind(value: unknown): string {

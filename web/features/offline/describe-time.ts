@@ -1,6 +1,9 @@
+import { toLocalDay } from '#shared/date.ts'
+import { formatDayOfYear } from '#shared/day-texts.ts'
+
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/** Returns ' · as of 14:05' for today, else ' · as of 11/19/2026, 14:05', in the device's time zone; '' for unknown and future times. */
+/** Returns ' · as of 14:05' for today, else ' · as of Thu, Nov 19, 2026, 14:05', in the device's time zone; '' for unknown and future times. */
 export function describeAsOf(at: number | undefined, now: number): string {
   if (at === undefined || at > now) return ''
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
@@ -13,11 +16,8 @@ export function formatTime(at: number): string {
   return `${pad(time.getHours())}:${pad(time.getMinutes())}`
 }
 
-/** Returns '11/19/2026', in the device's time zone. */
-export function formatDate(at: number): string {
-  const time = new Date(at)
-  return `${pad(time.getMonth() + 1)}/${pad(time.getDate())}/${time.getFullYear()}`
-}
+/** Returns 'Thu, Nov 19, 2026', in the device's time zone. */
+export const formatDate = (at: number): string => formatDayOfYear(toLocalDay(at))
 
 const minute = 60_000
 const hour = 60 * minute

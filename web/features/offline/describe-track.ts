@@ -1,4 +1,5 @@
-import { type Day, formatDay, isDay } from '#shared/date.ts'
+import { type Day, isDay } from '#shared/date.ts'
+import { formatDayOfYear } from '#shared/day-texts.ts'
 import { type TrackSource, trackSources } from '#shared/track.ts'
 import { toMeasure, toShown, type Units } from '#shared/units.ts'
 import type { Operation } from '../../offline/replica/types.ts'
@@ -17,6 +18,6 @@ export function describeTrack(track: unknown, units: Units, today: Day): string 
   const measure = toMeasure('km', units)
   const source = trackSources.find((one) => one === track.source)
   const at = 'at' in track && typeof track.at === 'string' && isDay(track.at) ? track.at : undefined
-  const day = at === undefined ? '' : at === today ? ' today' : ` on ${formatDay(at)}`
+  const day = at === undefined ? '' : at === today ? ' today' : ` on ${formatDayOfYear(at)}`
   return `${Math.round(toShown(Number(track.km), measure))} ${measure.sign}, ${source ? sources[source] : ''}${day}`
 }

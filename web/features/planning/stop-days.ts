@@ -1,9 +1,6 @@
 import type { Day } from '#shared/date.ts'
+import { formatDay, formatShortWeekday } from '#shared/day-texts.ts'
 import { toDays, type WaypointDates } from '#shared/waypoint.ts'
-
-// Days have no time zone, so show them in UTC, as saved.
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 /**
  * Returns a stop's days: 'Sat 5 – Mon 7'. A month follows the weekday where it differs from the day before it in the
@@ -17,9 +14,8 @@ export function formatStopDays(dates: WaypointDates, after?: Day | null): string
 }
 
 function formatDayAfter(day: Day, before: Day | null | undefined): string {
-  const [date, number] = [Date.parse(day), Number(day.slice(8))]
   const isSameMonth = before?.slice(0, 7) === day.slice(0, 7)
-  return `${weekday.format(date)}${isSameMonth ? '' : `, ${month.format(date)}`} ${number}`
+  return isSameMonth ? `${formatShortWeekday(day)} ${Number(day.slice(8))}` : formatDay(day)
 }
 
 /** Returns the last day of a stop. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { formatDay } from '#shared/date.ts'
+import { formatDayOfYear } from '#shared/day-texts.ts'
 import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { foldText } from '#shared/text.ts'
 import type { FoundPlace } from '../../files/types.ts'
@@ -80,7 +80,7 @@ function PlaceRow({ place, checked, onToggle }: PlaceRowProps) {
 }
 
 function describePlace({ latitude, longitude, startDate, endDate }: FoundPlace, notation: Notation): string {
-  const days = [startDate, endDate].filter((day) => day !== null).map(formatDay)
+  const days = [startDate, endDate].filter((day) => day !== null).map(formatDayOfYear)
   return [formatCoordinates({ latitude, longitude }, notation), days.join(' - ')]
     .filter((part) => part !== '')
     .join(' · ')

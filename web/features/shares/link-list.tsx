@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '#shared/date.ts'
+import { formatDay } from '#shared/day-texts.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Share } from '#shared/share.ts'
 import { describeError } from '../../data/api-error.ts'
@@ -66,14 +66,14 @@ function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: S
 }
 
 const times = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ weekday: 'short', month: 'short', day: 'numeric' },
   ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 })
 
-/** Returns '05/03/2027, 14:05', because several links may be made on one day. */
+/** Returns 'Mon, May 3, 14:05', because several links may be made on one day. */
 const formatTime = (time: number): string => times.format(time)
 
-/** Returns 'Places, dates. Ends May 15, 2027. Last opened on May 3, 2027.', for example. */
+/** Returns 'Places, dates. Ends Sat, May 15, 14:05. Last opened on Mon, May 3.', for example. */
 function describeLink({ shows, endsAt, hasEnded, openedOn }: Share): string {
   const shown = ['Places', ...choices.filter(({ name }) => shows[name]).map(({ label }) => label.toLowerCase())]
   const end = hasEnded ? 'Has ended' : `Ends ${formatTime(endsAt ?? 0)}`

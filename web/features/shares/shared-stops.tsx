@@ -1,4 +1,5 @@
-import { type Day, formatDay } from '#shared/date.ts'
+import type { Day } from '#shared/date.ts'
+import { formatDay } from '#shared/day-texts.ts'
 import { formatPosition } from '#shared/geo.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { SharedLeg, SharedStop, Shows } from '#shared/share.ts'

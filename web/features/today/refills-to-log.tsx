@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatShortDay } from '#shared/day-texts.ts'
 import { listRefills, markLogged, type Refill } from '#shared/drive/refills.ts'
 import type { TripId } from '#shared/ids.ts'
-import { formatShortDay } from '#shared/itinerary/today.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,12 +1,12 @@
 import { formatCount } from '#shared/count.ts'
-import { countDaysBetween, formatDay, toDay } from '#shared/date.ts'
+import { countDaysBetween, toDay } from '#shared/date.ts'
+import { formatStay } from '#shared/day-texts.ts'
 import type { TripSpan } from '#shared/trip.ts'
 
-/** Returns '06/01/2027 – 06/20/2027 · 20 days'; '' without dates or while they are unknown. */
+/** Returns 'Tue, Jun 1 – Sun, Jun 20, 2027 · 20 days'; '' without dates or while they are unknown. */
 export function formatSpan(span: TripSpan | null | undefined): string {
   if (!span) return ''
   const [from, to] = [toDay(span.from), toDay(span.to)]
   if (!from || !to) return ''
-  const days = from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
-  return `${days} · ${formatCount(countDaysBetween(from, to) + 1, 'day')}`
+  return `${formatStay(from, to)} · ${formatCount(countDaysBetween(from, to) + 1, 'day')}`
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { formatDay } from '#shared/date.ts'
+import { formatDayOfYear } from '#shared/day-texts.ts'
 import { type Fill, isSameFill } from '#shared/fill.ts'
 import { limits } from '#shared/limits.ts'
 import { surfaces } from '#shared/stop.ts'
@@ -82,7 +82,7 @@ export function FillPreview({ vehicle, fills, name, table, onTable, onClose, onB
           : open.length > 0
             ? `First choose: ${open.join(', ')}.`
             : `${formatCount(found.length, 'fill-up')} in ${name}.`}
-        {first ? ` The first: ${describeFill(first, energy, units, formatDay(first.day))}.` : ''}
+        {first ? ` The first: ${describeFill(first, energy, units, formatDayOfYear(first.day))}.` : ''}
       </p>
       {ofFile && vehicle.specs && (ofFile === 'kWh') !== isElectric ? (
         <Notice kind="error">{`These amounts are in ${ofFile === 'kWh' ? 'kWh' : 'liters or gallons'}, but the ${toVehicleName(vehicle)} is ${isElectric ? 'electric' : 'not electric'}.`}</Notice>

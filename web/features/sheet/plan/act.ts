@@ -1,6 +1,7 @@
 import { type Day, isDay } from '#shared/date.ts'
+import { formatDayOfYear } from '#shared/day-texts.ts'
 import type { Sheet } from '#shared/sheet.ts'
-import { formatDayWithWeekday, readClock, toMoment } from './moments.ts'
+import { readClock, toMoment } from './moments.ts'
 
 export const actNote = 'They asked you to do this. Calling too early does no harm.'
 
@@ -19,7 +20,7 @@ function joinNames(people: readonly { readonly name: string }[]): string {
 export function describeAct(sheet: Sheet): Act {
   const { party = [], back, steps = [] } = sheet
   const who = joinNames(party) || 'us'
-  const by = back ? ` by ${formatDayWithWeekday(back.day)}, ${back.time} (${back.zone})` : ''
+  const by = back ? ` by ${formatDayOfYear(back.day)}, ${back.time} (${back.zone})` : ''
   const own = steps.map((step) => step.trim()).filter((step) => step !== '')
   return {
     headline: `If you have not heard from ${who}${by}:`,
@@ -49,7 +50,7 @@ function describeWait({ back, graceHours = 0 }: Sheet): string[] {
   const start = back && toMoment(back)
   const until = back && start !== undefined ? readClock(start + graceHours * 3_600_000, back.zone) : undefined
   if (!until) return [`Wait ${graceHours} ${graceHours === 1 ? 'hour' : 'hours'}.`]
-  return [`Wait until ${until.day === back?.day ? '' : `${formatDayWithWeekday(until.day)}, `}${until.time}.`]
+  return [`Wait until ${until.day === back?.day ? '' : `${formatDayOfYear(until.day)}, `}${until.time}.`]
 }
 
 function describeAgency({ agency }: Sheet): string {

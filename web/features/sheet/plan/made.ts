@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import { countDaysBetween, toLocalDay } from '#shared/date.ts'
+import { formatDay } from '#shared/day-texts.ts'
 import type { ReturnTime, SheetCopy } from '#shared/sheet.ts'
-import { formatLongDay } from './moments.ts'
 
 /** Returns six characters that differ between nearly all texts (FNV-1a, 32 bits). */
 export function hashText(text: string): string {
@@ -31,7 +31,7 @@ export function describeChanges(made: SheetCopy | undefined, now: Printed): stri
   const day = toLocalDay(made.at)
   return changes.length === 0
     ? undefined
-    : `You made this plan on ${formatLongDay(day, false)}. Since then: ${changes.join(', ')}.`
+    : `You made this plan on ${formatDay(day)}. Since then: ${changes.join(', ')}.`
 }
 
 function describeStops(before: readonly string[], now: readonly string[]): string[] {

@@ -1,36 +1,6 @@
 import { type Day, isDay } from '#shared/date.ts'
 import type { ReturnTime } from '#shared/sheet.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const longMonths = 'January February March April May June July August September October November December'.split(' ')
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-const readDay = (day: Day) => {
-  const [year, month, date] = day.split('-').map(Number)
-  return { year, month: (month ?? 1) - 1, date }
-}
-
-/** Returns 'Sat 8 May 2027'. */
-export function formatDayWithWeekday(day: Day): string {
-  const { year, month, date } = readDay(day)
-  return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[month]} ${year}`
-}
-
-/** Returns '10 April 2027', or '10 April' without the year. */
-export function formatLongDay(day: Day, withYear = true): string {
-  const { year, month, date } = readDay(day)
-  return `${date} ${longMonths[month]}${withYear ? ` ${year}` : ''}`
-}
-
-/** Returns 'Sat 8 May 2027', or 'Sat 8 – Mon 10 May 2027' for more than one day. */
-export function formatDays(from: Day, to: Day): string {
-  if (from === to) return formatDayWithWeekday(to)
-  const [first, last] = [readDay(from), readDay(to)]
-  const month = first.month === last.month && first.year === last.year ? '' : ` ${months[first.month]}`
-  const year = first.year === last.year ? '' : ` ${first.year}`
-  return `${weekdays[new Date(from).getUTCDay()]} ${first.date}${month}${year} – ${formatDayWithWeekday(to)}`
-}
-
 /** A calendar day and a time 'HH:MM' in some zone. */
 type WallClock = { readonly day: Day; readonly time: string }
 

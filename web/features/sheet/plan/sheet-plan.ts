@@ -1,5 +1,6 @@
 import type { Authority } from '#shared/authorities.ts'
 import { toLocalDay } from '#shared/date.ts'
+import { formatDayOfYear } from '#shared/day-texts.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { Position } from '#shared/geo.ts'
 import {
@@ -18,7 +19,6 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import type { FindZone } from '../../../map/basemap/time-zones.ts'
 import { type Act, describeAct, listReturnNotes } from './act.ts'
 import { hashText, type Printed } from './made.ts'
-import { formatLongDay } from './moments.ts'
 import { listCoordinates, listStopRows, type StopRow } from './stops.ts'
 import { describeRange, describeStart, describeVehicle } from './vehicles.ts'
 
@@ -110,7 +110,7 @@ const trim = (text: string | undefined) => text?.trim() ?? ''
 function formatAsOf(now: number): string {
   const time = new Date(now)
   const clock = [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-  return `as of ${formatLongDay(toLocalDay(now))}, ${clock}`
+  return `as of ${formatDayOfYear(toLocalDay(now))}, ${clock}`
 }
 
 /** Returns the plan's vehicles, or the itinerary's if it names none. */

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/date.ts'
+import { formatStay } from '#shared/day-texts.ts'
 import { bearingDegrees, formatPosition, type Position } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
@@ -10,7 +11,7 @@ import { formatTemperature, fromCelsius, type Units } from '#shared/units.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
 import type { FindZone, FoundZone } from '../../../map/basemap/time-zones.ts'
 import { stopKindNames } from '../../../map/core/stop-kind-names.ts'
-import { formatDays, readClock } from './moments.ts'
+import { readClock } from './moments.ts'
 
 /** A printed stop. Texts are '' where a figure is unknown. */
 export type StopRow = {
@@ -53,7 +54,7 @@ export function listStopRows(itinerary: Itinerary, context: StopContext): StopRo
       number: at + 1,
       name: stop.name,
       kind: stop.kind ? stopKindNames[stop.kind] : '',
-      dates: hasDays(stop) ? formatDays(stop.from, stop.to) : noDate,
+      dates: hasDays(stop) ? formatStay(stop.from, stop.to) : noDate,
       position: stop.position,
       coordinates: listCoordinates(stop.position, context.notations),
       leg: leg ? describeLeg(leg, context.units) : '',

@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/date.ts'
+import { formatDay } from '#shared/day-texts.ts'
 import type { Form } from '../../../hooks/use-form.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'

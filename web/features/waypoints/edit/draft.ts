@@ -1,4 +1,5 @@
-import { formatDay, isDay } from '#shared/date.ts'
+import { isDay } from '#shared/date.ts'
+import { formatDayOfYear } from '#shared/day-texts.ts'
 import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { toStopKind } from '#shared/stop.ts'
 import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
@@ -75,7 +76,7 @@ export const useDatesEdit = (screen: 'grid' | 'detail', waypoint: Waypoint) =>
 
 const showDay = (field: string) => (texts: Texts) => {
   const day = texts[field] ?? ''
-  return isDay(day) ? formatDay(day) : day
+  return isDay(day) ? formatDayOfYear(day) : day
 }
 
 export const datesParts: readonly Part[] = [
