@@ -56,15 +56,6 @@ export function findProgress(stops: readonly Stop[], { arrivals }: Drive, today:
   return { next, previous: (next ?? stops.length) - 1, arrival }
 }
 
-/** Returns the index of the stop where the user is today: of the latest arrival, or else by the dates. Undefined outside the trip's days. */
-export function findTodaysStop(stops: readonly Stop[], drive: Drive, today: Day): number | undefined {
-  const { previous, arrival } = findProgress(stops, drive, today)
-  if (arrival) return previous
-  const last = findLastDay(stops)
-  const at = stops.findLastIndex(({ from }) => from !== undefined && from <= today)
-  return last && today <= last && at >= 0 ? at : undefined
-}
-
 /** Returns the day of the trip, from 1 on, and its number of days; undefined outside them or without dates. */
 export function findTripDay({ stops, totals }: Itinerary, today: Day): { number: number; of: number } | undefined {
   const first = stops[0]?.from
@@ -84,11 +75,12 @@ export function describeWhen(day: Day, today: Day): string {
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(day)
 }
 
-/** Returns 'At Sesfontein until Nov 24' on a rest day at the previous stop, or after an early arrival there. */
+/** Returns 'At Sesfontein until Nov 24' after an arrival there, or 'By plan at Sesfontein until Nov 24' on a day of its dates. */
 export function describeRest(stops: readonly Stop[], { previous, arrival }: Progress, today: Day): string | undefined {
   const { name, from, to } = stops[previous] ?? {}
   const isThere = arrival !== undefined || (from !== undefined && from <= today)
-  return isThere && to !== undefined && today < to ? `At ${name} until ${formatShortDay(to)}` : undefined
+  const at = arrival ? 'At' : 'By plan at'
+  return isThere && to !== undefined && today < to ? `${at} ${name} until ${formatShortDay(to)}` : undefined
 }
 
 /** Returns 'Last stop. Kaokoveld ends on Nov 28.', without the day if the last stop has no date. */

@@ -36,7 +36,7 @@ const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Check in', ex
 const send = (page: Page) => dialogOn(page).getByRole('button', { name: 'Check in' }).click()
 const openList = (page: Page) => dialogOn(page).getByText('Earlier check-ins').click()
 
-test('a check-in from Today has today’s stop, goes into a text message, and can be deleted', {
+test('a check-in from Today asks for the place until the user has arrived, goes into a text message, and can be deleted', {
   tag: '@walk',
 }, async ({ person, visit }) => {
   const tripId = await planCanning(person)
@@ -47,6 +47,14 @@ test('a check-in from Today has today’s stop, goes into a text message, and ca
   await page.getByRole('button', { name: 'Check in' }).click()
   const dialog = dialogOn(page)
   await expect(dialog.getByText('Now, Mon 14:05')).toBeVisible()
+  // The plan says where the user should be, not where they are.
+  await expect(dialog.getByLabel('Place').locator(':checked')).toHaveText('Where are you?')
+  await dialog.getByText('Text message', { exact: true }).click()
+  await expect(dialog.getByText(/^Canning d2\/4\. All well\. Next Durba Springs Mon$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Arrived', exact: true }).click()
+  await expect(page.getByText('Arrived at Durba Springs.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check in' }).click()
   await expect(dialog.getByLabel('Place').locator(':checked')).toHaveText('2. Durba Springs')
   await dialog.getByLabel('Note (optional)').fill('Water is good.')
   await dialog.getByText('Text message', { exact: true }).click()
@@ -137,4 +145,34 @@ test('check-ins made without a signal say so, and arrive once, in order, with th
   await openList(page)
   await expect(dialogOn(page).getByText('“second”')).toBeVisible()
   await expect(dialogOn(page).getByText('Not sent yet')).toHaveCount(0)
+})
+
+test('a message of a clock that is a day ahead is no later than the next one, on the link and in the list', {
+  tag: '@walk',
+}, async ({ person, visit, open }) => {
+  const tripId = await planCanning(person)
+  const shows = { dates: false, descriptions: false, figures: false, checkIns: true }
+  const { token } = await person.call('POST', `/api/user/trips/${tripId}/shares`, { days: 7, shows })
+  const checkIn = async (page: Page, more: (dialog: ReturnType<typeof dialogOn>) => Promise<void>) => {
+    await chooseAction(page, 'Check in')
+    await more(dialogOn(page))
+    await send(page)
+    await expect(page.getByText('Check-in sent.')).toBeVisible()
+  }
+  const ahead = await visit(paths.trip(tripId), { clockAhead: 24 * 3_600_000 })
+  await checkIn(ahead, (dialog) => dialog.getByLabel('Note (optional)').fill('Camp is fine'))
+  const right = await visit(paths.trip(tripId), { clockAhead: 0 })
+  await checkIn(right, (dialog) => dialog.getByLabel('Note (optional)').fill('Broken axle'))
+
+  await chooseAction(right, 'Check in')
+  await openList(right)
+  const rows = dialogOn(right).getByRole('listitem')
+  await expect(rows).toHaveText([/Broken axle/, /Camp is fine.*The phone’s clock was 24 hours ahead/])
+  await expectNoAxeViolations(right)
+
+  const visitor = await open()
+  await visitor.goto(`/shared#${token}`)
+  const last = visitor.getByRole('region', { name: 'Last check-in' })
+  await expect(last).toHaveText(/^Last check-in:.*Broken axle.*Another check-in:.*Camp is fine.*24 hours ahead/)
+  await expectNoAxeViolations(visitor)
 })

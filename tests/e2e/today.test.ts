@@ -51,7 +51,7 @@ test('Home begins with the next stop of the trip in progress', { tag: '@walk' },
   const card = cardOn(page)
   await expect(card.getByRole('heading', { level: 2 })).toHaveText('Kaokoveld · day 4 of 9')
   await expect(card).toContainText('Next · Tue, Jun 15')
-  await expect(card).toContainText('At Sesfontein until Jun 14')
+  await expect(card).toContainText('By plan at Sesfontein until Jun 14')
   await expect(nameOn(page)).toHaveText('Purros')
   await expect(card).toContainText(/130 km · [\d.]+–[\d.]+ h/)
   await expect(card).toContainText(/Sun 07:\d\d–18:\d\d \(this device’s time\) · 8 h \d+ min left/)
@@ -207,7 +207,7 @@ test('stops deleted on another device are neither next nor arrived at', async ({
   await page.clock.runFor(20_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(nameOn(page)).toHaveText('Orupembe')
-  await expect(cardOn(page)).toContainText('At Sesfontein until Jun 14')
+  await expect(cardOn(page)).toContainText('By plan at Sesfontein until Jun 14')
   await expect(cardOn(page).getByText(/Arrived at/)).toHaveCount(0)
 })
 

@@ -8,7 +8,6 @@ import {
   describeTripDay,
   describeWhen,
   findProgress,
-  findTodaysStop,
   findTripDay,
   findTripsOn,
 } from '#shared/itinerary/today.ts'
@@ -38,15 +37,15 @@ describe('the dates alone decide the next stop', () => {
   test.each([
     ['11-22', 'day 1 of 12', 2, 'tomorrow', undefined],
     ['11-23', 'day 2 of 12', 2, 'today', undefined],
-    ['11-24', 'day 3 of 12', 3, 'Thu, Nov 26', 'At Stop 2 until Nov 25'],
+    ['11-24', 'day 3 of 12', 3, 'Thu, Nov 26', 'By plan at Stop 2 until Nov 25'],
     ['11-25', 'day 4 of 12', 3, 'tomorrow', undefined],
     ['11-26', 'day 5 of 12', 3, 'today', undefined],
     ['11-27', 'day 6 of 12', 5, 'Mon, Nov 30', undefined],
     ['11-28', 'day 7 of 12', 5, 'Mon, Nov 30', undefined],
     ['11-29', 'day 8 of 12', 5, 'tomorrow', undefined],
     ['11-30', 'day 9 of 12', 5, 'today', undefined],
-    ['12-01', 'day 10 of 12', 6, 'today', 'At Stop 5 until Dec 2'],
-    ['12-02', 'day 11 of 12', undefined, undefined, 'At Stop 6 until Dec 3'],
+    ['12-01', 'day 10 of 12', 6, 'today', 'By plan at Stop 5 until Dec 2'],
+    ['12-02', 'day 11 of 12', undefined, undefined, 'By plan at Stop 6 until Dec 3'],
     ['12-03', 'day 12 of 12', undefined, undefined, undefined],
   ])('on %s', (on, tripDay, number, when, rest) => {
     const today = day(on)
@@ -82,29 +81,15 @@ describe('the dates alone decide the next stop', () => {
   })
 })
 
-describe('the stop where the user is today', () => {
-  test.each([
-    ['11-21', undefined, undefined],
-    ['11-22', 1, { number: 1, of: 12 }],
-    ['11-25', 2, { number: 4, of: 12 }],
-    ['11-28', 4, { number: 7, of: 12 }],
-    ['12-01', 6, { number: 10, of: 12 }],
-    ['12-03', 6, { number: 12, of: 12 }],
-    ['12-04', undefined, undefined],
-  ])('is by the dates on %s', (on, number, tripDay) => {
-    const at = findTodaysStop(stops, noDrive, day(on))
-    expect(at === undefined ? undefined : at + 1).toBe(number)
-    expect(findTripDay(kaokoveld, day(on))).toEqual(tripDay)
-  })
-
-  test('is that of the latest arrival, also outside the dates', () => {
-    expect(findTodaysStop(stops, arriveAt(3, '11-24'), day('11-25'))).toBe(2)
-    expect(findTodaysStop(stops, arriveAt(6, '12-05'), day('12-05'))).toBe(5)
-    const undated = computeFor([createStop(1), createStop(2)])
-    expect(findTodaysStop(undated.stops, noDrive, day('11-22'))).toBeUndefined()
-    expect(findTodaysStop(undated.stops, arriveAt(2, '11-22'), day('11-22'))).toBe(1)
-    expect(findTripDay(undated, day('11-22'))).toBeUndefined()
-  })
+test.each([
+  ['11-21', undefined],
+  ['11-22', { number: 1, of: 12 }],
+  ['11-25', { number: 4, of: 12 }],
+  ['12-03', { number: 12, of: 12 }],
+  ['12-04', undefined],
+])('the day of the trip is by the dates on %s', (on, tripDay) => {
+  expect(findTripDay(kaokoveld, day(on))).toEqual(tripDay)
+  expect(findTripDay(computeFor([createStop(1), createStop(2)]), day(on))).toBeUndefined()
 })
 
 describe('an arrival decides', () => {

@@ -26,6 +26,7 @@ import css from './check-ins.module.css'
 import { DeleteCheckIn } from './delete-check-in.tsx'
 import { PlaceField } from './place-field.tsx'
 import { TextMessageView } from './text-message-view.tsx'
+import { useLiveFix } from './use-live-fix.ts'
 
 type CheckInDialogProps = {
   readonly trip: Pick<Trip, 'id' | 'name'>
@@ -43,11 +44,12 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
   const { mutateAsync: add } = useMutation(addCheckIn(trip.id))
   const [deleting, setDeleting] = useState<CheckIn>()
   const [hasDeleted, setHasDeleted] = useState(false)
-  const form = useForm(useValues(emptyValues), { check: findErrors })
+  const fix = useLiveFix(trip.id)
+  const form = useForm(useValues(emptyValues), { check: (values) => findErrors(values, fix) })
   const { values, change, field } = form
   // A repeat of what failed is the same check-in, and its time that of the first attempt.
   const attempt = useRef<{ readonly values: typeof values; readonly checkIn: NewCheckIn }>(undefined)
-  const soFar = { name: trip.name, itinerary, drive }
+  const soFar = { name: trip.name, itinerary, drive, fix }
   const stops = itinerary?.stops ?? []
   const time = toDeviceTime(now)
   const submit = form.submit({
@@ -103,6 +105,7 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
         <PlaceField
           stops={stops}
           place={getPlace(values, soFar, toLocalDay(now))}
+          fix={values.position ? undefined : fix}
           positionError={field('position').error}
           // A position found before may no longer be that of now.
           onPlace={(place) => change({ place, position: undefined })}

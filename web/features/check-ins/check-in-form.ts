@@ -1,13 +1,14 @@
 import type { CheckInState, NewCheckIn } from '#shared/check-in.ts'
 import { toOffsetTime } from '#shared/check-in-texts.ts'
 import { type Day, toLocalDay } from '#shared/date.ts'
-import type { Position } from '#shared/geo.ts'
+import type { Fix } from '#shared/drive/fix.ts'
+import { distanceKm, type Position } from '#shared/geo.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import { forFirstVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import type { TextMessage } from '#shared/itinerary/text-message.ts'
-import { findProgress, findTodaysStop, findTripDay } from '#shared/itinerary/today.ts'
+import { findProgress, findTripDay } from '#shared/itinerary/today.ts'
 import { findFuelAt } from '#shared/itinerary/today-supplies.ts'
 import { limits } from '#shared/limits.ts'
 import { roundStored } from '#shared/units.ts'
@@ -18,7 +19,7 @@ export type CheckInValues = {
   readonly state: CheckInState
   /** The time to expect them, in this device's zone: `2027-05-04T18:00`, or ''. */
   readonly until: string
-  /** A stop's id, 'position', 'none', or '' for today's stop. */
+  /** A stop's id, 'position', 'none', or '' until the user chooses. */
   readonly place: string
   readonly position: Position | undefined
   readonly note: string
@@ -27,14 +28,20 @@ export type CheckInValues = {
 export const emptyValues: CheckInValues = { state: 'well', until: '', place: '', position: undefined, note: '' }
 
 /** What is known of the trip: nothing of it is needed to check in. */
-export type TripSoFar = { readonly name: string; readonly itinerary: Itinerary | undefined; readonly drive: Drive }
+export type TripSoFar = {
+  readonly name: string
+  readonly itinerary: Itinerary | undefined
+  readonly drive: Drive
+  /** The live position that Drive has found; undefined if there is none. */
+  readonly fix: Fix | undefined
+}
 
 const year = 365 * 86_400_000
 
-export function findErrors({ state, until, place, position, note }: CheckInValues): FieldErrors {
+export function findErrors({ state, until, place, position, note }: CheckInValues, fix: Fix | undefined): FieldErrors {
   const delay = Date.parse(until) - Date.now()
   return {
-    ...(place === 'position' && !position
+    ...(place === 'position' && !position && !fix
       ? { position: 'Use the button to find your position, or choose another place.' }
       : {}),
     ...(state === 'late' && until === '' ? { until: 'Say when to expect you.' } : {}),
@@ -45,11 +52,28 @@ export function findErrors({ state, until, place, position, note }: CheckInValue
   }
 }
 
-/** Returns the chosen place, which is today's stop until another is chosen. */
-export function getPlace({ place }: Pick<CheckInValues, 'place'>, { itinerary, drive }: TripSoFar, today: Day): string {
-  if (place !== '' || !itinerary) return place || 'none'
-  const at = findTodaysStop(itinerary.stops, drive, today)
-  return (at === undefined ? undefined : itinerary.stops[at]?.id) ?? 'none'
+/** A user whose position is this far from a stop this long after arriving has left it (km and ms, guesses). */
+const left = { km: 5, after: 3_600_000 }
+
+/**
+ * Returns the chosen place. Until the user chooses, it is the last stop that they arrived at, or else a live position. '' if nothing
+ * shows where they are: the plan says only where they should be.
+ */
+export function getPlace(
+  { place }: Pick<CheckInValues, 'place'>,
+  { itinerary, drive, fix }: TripSoFar,
+  today: Day,
+): string {
+  if (place !== '') return place
+  const stops = itinerary?.stops ?? []
+  const { arrival } = findProgress(stops, drive, today)
+  // Whoever arrived at a stop that was deleted since is no longer at the one before.
+  const stop = arrival === drive.arrivals.at(-1) ? stops.find(({ id }) => id === arrival?.stop) : undefined
+  const hasLeft =
+    fix && arrival && stop?.position
+      ? fix.at - arrival.at > left.after && distanceKm(fix.position, stop.position) > left.km
+      : false
+  return stop && !hasLeft ? stop.id : fix ? 'position' : ''
 }
 
 /** Returns a time (ms since 1970) with this device's offset then. */
@@ -73,7 +97,7 @@ function toState({ state, until }: CheckInValues): Pick<NewCheckIn, 'state' | 'u
 export function toNewCheckIn(values: CheckInValues, trip: TripSoFar, id: string, now: number): NewCheckIn {
   const place = getPlace(values, trip, toLocalDay(now))
   const stop = findStop(place, trip.itinerary)
-  const position = stop?.position ?? (place === 'position' ? values.position : undefined)
+  const position = stop?.position ?? (place === 'position' ? (values.position ?? trip.fix?.position) : undefined)
   const note = values.note.trim()
   return {
     ...{ id, at: toDeviceTime(now), ...toState(values) },
