@@ -141,6 +141,80 @@ describe('A trip with tracks', () => {
     )
   })
 
+  describe('across the date line', () => {
+    const segments = [
+      [
+        { latitude: -16.5, longitude: 179.5, height: 4 },
+        { latitude: -16.6, longitude: 179.9, height: 8 },
+        { latitude: -16.7, longitude: -179.9, height: 12 },
+        { latitude: -16.6, longitude: 180, height: 8 },
+        { latitude: -16.5, longitude: 179.9, height: 0 },
+      ],
+      [
+        { latitude: -16.4, longitude: -180, height: 1 },
+        { latitude: -16.4, longitude: 179.9, height: 1 },
+      ],
+    ]
+    const ferry: StopTrack = { ...createTestTrack({}, segments), from: idOf(0), stop: idOf(1) }
+    const ends = [
+      { ...stop(0, 'Taveuni', '-16.8'), longitude: '179.5' },
+      { ...stop(1, 'Rabi', '-16.5'), longitude: '-179.5' },
+    ]
+    const writeFerry = (format: TripFormat) =>
+      createTripFile({
+        trip: { name: 'Fiji', description: '' },
+        waypoints: ends,
+        format,
+        options: { route: 'straight', tracks: [ferry] },
+        now,
+      })
+    const listSteps = (line: readonly (readonly number[])[]) =>
+      line.slice(1).map(([longitude = 0], at) => Math.abs(longitude - (line[at]?.[0] ?? 0)))
+
+    test('is cut in GeoJSON, and comes back equal', async () => {
+      const file = writeFerry('geojson')
+      const lines = JSON.parse(await file.text()).features.flatMap(
+        ({ geometry }: { geometry: { type: string; coordinates: number[][][] } }) =>
+          geometry.type === 'MultiLineString' ? geometry.coordinates : [],
+      )
+      expect(lines.slice(0, 2)).toEqual([
+        [
+          [179.5, -16.8],
+          [180, -16.65],
+        ],
+        [
+          [-180, -16.65],
+          [-179.5, -16.5],
+        ],
+      ])
+      expect(lines[2].at(-1)).toEqual([180, -16.65, 10])
+      expect(lines[3].map((point: number[]) => point.slice(0, 2))).toEqual([
+        [-180, -16.65],
+        [-179.9, -16.7],
+        [-180, -16.6],
+      ])
+      expect(Math.max(...lines.flatMap(listSteps))).toBeLessThan(1)
+      const { from, stop, ...rest } = ferry
+      expect((await read([file])).tracks).toEqual([{ from, stop, track: rest }])
+    })
+
+    test('is cut in KML, and comes back as one track', async () => {
+      const file = writeFerry('kml')
+      const lines = [...(await file.text()).matchAll(/<LineString>.*?<coordinates>(.*?)<\/coordinates>/g)].map(
+        ([, text = '']) => text.split(' ').map((point) => point.split(',').map(Number)),
+      )
+      expect(lines).toHaveLength(6)
+      expect(Math.max(...lines.flatMap(listSteps))).toBeLessThan(1)
+      const { cutLines } = await read([file])
+      expect(cutLines.map(({ segments }) => segments.map(({ longitudes }) => [...longitudes]))).toEqual([
+        [
+          [179.5, 179.9, 180, -179.9, -180, 179.9],
+          [180, 179.9],
+        ],
+      ])
+    })
+  })
+
   test.each(['gpx', 'kml'] as const)('has a line for each track in %s, which is cut again', async (format) => {
     const { places, cutLines, notes } = await read([write(format)])
     expect(cutLines).toMatchObject([{ name: 'Birdsville – Mt <Dare>' }])

@@ -5,8 +5,9 @@ import { isRecord, type JsonRecord } from './json.ts'
 /** A track of an Offgrid file, as a stored track. The page validates it. */
 export type SentTrack = JsonRecord
 
-/** Returns the track whose line our GeoJSON has as coordinates; `own` is the rest. */
+/** Returns the track whose line our GeoJSON has as coordinates; `own` is the rest, or all of a line that is cut at the date line. */
 export function readOwnTrack(pieces: readonly unknown[], own: unknown): SentTrack {
+  if (isRecord(own) && typeof own.line === 'string') return own
   const points: (Position & { readonly height: unknown })[] = []
   const breaks: number[] = []
   for (const piece of pieces) {

@@ -2,6 +2,7 @@ import type { TrackPoint } from '#shared/tracks/measure.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { creator } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
+import { cutAtDateLine } from './date-line.ts'
 import { listTrackLines, type TrackLine } from './track-lines.ts'
 
 /** Returns GeoJSON (RFC 7946). Coordinates are also text properties, because a number turns 46.10 into 46.1. */
@@ -18,7 +19,7 @@ export function writeGeoJson(
   }))
   const line = {
     type: 'Feature',
-    geometry: { type: 'LineString', coordinates: waypoints.map(toCoordinates) },
+    geometry: toGeometry(cutAtDateLine(waypoints.map(toPoint))),
     properties: { name: trip.name },
   }
   const straight = route === 'straight' && waypoints.length > 1 ? [line] : []
@@ -31,23 +32,27 @@ function toProperties(waypoint: Waypoint) {
   return { name, description, latitude, longitude, ...toDays(waypoint), symbol, stop, leg, order }
 }
 
-/** The coordinates replace the track's encoded line, breaks and heights (`readOwnTrack`). */
-function toFeature({
-  name,
-  segments,
-  track: { line: _line, breaks: _breaks, heights: _heights, ...track },
-}: TrackLine) {
-  const lines = segments.map((segment) => {
-    const points = segment.map(toTrackCoordinates)
+/** The coordinates replace the track's encoded line, breaks and heights (`readOwnTrack`), unless the date line cuts them. */
+function toFeature({ name, segments, track }: TrackLine) {
+  const pieces = segments.flatMap(cutAtDateLine)
+  const { line: _line, breaks: _breaks, heights: _heights, ...rest } = track
+  const isCut = pieces.length !== segments.length
+  return { type: 'Feature', geometry: toGeometry(pieces), properties: { name, track: isCut ? track : rest } }
+}
+
+function toGeometry(pieces: readonly (readonly TrackPoint[])[]) {
+  const lines = pieces.map((piece) => {
+    const points = piece.map(toTrackCoordinates)
     // A line string has at least two points.
     return points.length === 1 ? [...points, ...points] : points
   })
-  const geometry =
-    lines.length === 1 ? { type: 'LineString', coordinates: lines[0] } : { type: 'MultiLineString', coordinates: lines }
-  return { type: 'Feature', geometry, properties: { name, track } }
+  return lines.length === 1
+    ? { type: 'LineString', coordinates: lines[0] }
+    : { type: 'MultiLineString', coordinates: lines }
 }
 
 const toTrackCoordinates = ({ latitude, longitude, height }: TrackPoint): number[] =>
   height === undefined ? [longitude, latitude] : [longitude, latitude, height]
 
+const toPoint = ({ latitude, longitude }: Waypoint) => ({ latitude: Number(latitude), longitude: Number(longitude) })
 const toCoordinates = ({ latitude, longitude }: Waypoint) => [Number(longitude), Number(latitude)]

@@ -2,6 +2,7 @@ import type { TrackPoint } from '#shared/tracks/measure.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { escapeHtml, offgridNamespace, trackMark } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
+import { cutAtDateLine } from './date-line.ts'
 import { listTrackLines, type TrackLine } from './track-lines.ts'
 import { toXmlText } from './xml-text.ts'
 
@@ -18,11 +19,7 @@ export const writeKml = (
     optional('description', escapeHtml(trip.description)),
     ...waypoints.map(writePlacemark),
     ...(route === 'straight' && waypoints.length > 1
-      ? [
-          `<Placemark>${element('name', trip.name)}<LineString><tessellate>1</tessellate>`,
-          element('coordinates', waypoints.map(toCoordinates).join(' ')),
-          '</LineString></Placemark>',
-        ]
+      ? [`<Placemark>${element('name', trip.name)}${writeLines([waypoints.map(toPoint)])}</Placemark>`]
       : []),
     ...listTrackLines(tracks, waypoints).map(writeTrack),
     '</Document></kml>',
@@ -42,22 +39,28 @@ function writePlacemark(waypoint: Waypoint): string {
   ].join('')
 }
 
-function writeTrack({ name, segments }: TrackLine): string {
-  const lines = segments.map(
-    (segment) =>
-      `<LineString><tessellate>1</tessellate>${element('coordinates', segment.map(toTrackCoordinates).join(' '))}</LineString>`,
-  )
-  return [
+const writeTrack = ({ name, segments }: TrackLine): string =>
+  [
     `<Placemark>${element('name', name)}`,
     `<ExtendedData><Data name="${trackMark}">${element('value', '1')}</Data></ExtendedData>`,
-    lines.length === 1 ? lines[0] : `<MultiGeometry>${lines.join('')}</MultiGeometry>`,
+    writeLines(segments),
     '</Placemark>',
   ].join('\n')
+
+function writeLines(segments: readonly (readonly TrackPoint[])[]): string {
+  const lines = segments
+    .flatMap(cutAtDateLine)
+    .map(
+      (piece) =>
+        `<LineString><tessellate>1</tessellate>${element('coordinates', piece.map(toTrackCoordinates).join(' '))}</LineString>`,
+    )
+  return lines.length === 1 ? lines.join('') : `<MultiGeometry>${lines.join('')}</MultiGeometry>`
 }
 
 const toTrackCoordinates = ({ latitude, longitude, height }: TrackPoint): string =>
   [longitude, latitude, height].filter((number) => number !== undefined).join(',')
 
+const toPoint = ({ latitude, longitude }: Waypoint) => ({ latitude: Number(latitude), longitude: Number(longitude) })
 const toCoordinates = ({ latitude, longitude }: Waypoint): string => `${longitude},${latitude}`
 
 const element = (name: string, text: string): string => `<${name}>${toXmlText(text)}</${name}>`
