@@ -9,6 +9,9 @@ export const tooManyFiles = 'This file contains more than 1,000 files.'
 export const notReadable = 'This is not a GPX, KML, KMZ, GeoJSON or CSV file.'
 export const declaresEntities = 'This file declares its own entities (DOCTYPE). Offgrid doesn’t open such files.'
 export const onlyLinks = 'This file links to a map on the web and contains no places itself.'
+/** Beside places. */
+export const linksToWeb = 'A map on the web that this file links to is not imported.'
+export const archiveAlone = 'This file contains a whole account. Import it without other files.'
 export const notUtf8 = 'This file says UTF-8 but is not; accents were read as Windows-1252. Please check the names.'
 /** For a format that does not declare its encoding. */
 export const guessedEncoding = 'This file is not UTF-8; accents were read as Windows-1252. Please check the names.'
@@ -19,6 +22,10 @@ export const describeDamage = (line: number): string =>
 export const describeDamagedAfter = (line: number, places: number, fileName = 'This file'): string =>
   `${fileName} is damaged after line ${count(line)}: the ${placesWord(places)} before it can be imported.`
 
+/** Reasons to leave out places. */
+export const addressOnly = 'they have an address, but no coordinates'
+export const noCoordinates = 'they have no coordinates'
+
 /** "Not kept: elevation, links and colors." */
 export const describeDropped = (kinds: readonly DroppedKind[]): string =>
   `Not kept: ${kinds.join(', ').replace(/, ([^,]+)$/, ' and $1')}.`
@@ -28,6 +35,22 @@ export const describeTooMany = (number: number, things: string, room: number): s
 
 export const describeTooManyPoints = (most: number): string =>
   `The tracks after the first ${count(most)} points are not imported.`
+
+export const describeShaping = (number: number): string =>
+  number === 1
+    ? '1 shaping point bends a route and is no stop.'
+    : `${count(number)} shaping points bend routes and are no stops.`
+
+/** A link to a file that is not there. */
+export const describeMissing = (link: string): string =>
+  `This file links to “${link.slice(0, 100)}”, which is missing: choose that file, too.`
+
+/** Files of a zip that are not read. */
+export function describeUnread(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => name.slice(0, 100))
+  const others = names.length > shown.length ? ` and ${count(names.length - shown.length)} more` : ''
+  return `Not read inside the zip: ${shown.join(', ')}${others}. Unpack it to import them.`
+}
 
 export const describeBadTracks = (number: number): string =>
   number === 1 ? '1 track cannot be read.' : `${count(number)} tracks cannot be read.`
@@ -67,7 +90,7 @@ export const describeUnplaced = (number: number): string | undefined =>
 
 export const describeLeftOut = ({ reason, count: number }: LeftOut): string =>
   number === 1
-    ? `1 place was left out: ${reason.replace(/^their /, 'its ')}.`
+    ? `1 place was left out: ${reason.replace(/^their /, 'its ').replace(/^they have /, 'it has ')}.`
     : `${placesWord(number)} were left out: ${reason}.`
 
 export const describeRoom = (room: number, found: number, isNew = false): string =>

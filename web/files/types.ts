@@ -8,6 +8,7 @@ import type { StopTrack, Track } from '#shared/track.ts'
 import type { Trip, TripPlan } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import type { DayOrder } from '#shared/written-days.ts'
 
 /** A stop of a file, ready to be sent except for a missing name. */
 export type FoundPlace = {
@@ -79,7 +80,14 @@ export const hasPosition = ({ latitude, longitude, position, zone, easting, nort
   (latitude !== undefined && longitude !== undefined) ||
   (zone !== undefined && easting !== undefined && northing !== undefined)
 
-export type FoundTable = {
+/** What the user chose for a table, or was guessed. */
+export type TableChoice = {
+  readonly columns: Columns
+  /** The order of day, month and year in its dates. */
+  readonly dayOrder?: DayOrder
+}
+
+export type FoundTable = TableChoice & {
   readonly file: number
   readonly fileName: string
   /** Each column's title, or "Column 1", …. */
@@ -88,6 +96,8 @@ export type FoundTable = {
   readonly samples: readonly (readonly string[])[]
   /** The passed columns, else the guessed ones; incomplete, without places, if they cannot be guessed. */
   readonly columns: Columns
+  /** The orders that its dates may have. If there are several, only the user knows, and dates that depend on it are not read. */
+  readonly dayOrders: readonly DayOrder[]
 }
 
 export type ReadResult = {

@@ -3,11 +3,11 @@ import { toPosition } from '#shared/geo.ts'
 import { cutTracks } from '#shared/tracks/cut.ts'
 import { checkPlace, checkTrack } from '../../../web/files/page/check-own.ts'
 import { readAll } from '../../../web/files/read/read-all.ts'
-import type { Columns, FoundPlace } from '../../../web/files/types.ts'
+import type { FoundPlace, TableChoice } from '../../../web/files/types.ts'
 
 /** Reads files as the worker does. */
-export async function read(files: readonly File[], columns: readonly (Columns | undefined)[] = []) {
-  const result = await readAll(files, { columns, onProgress: () => undefined })
+export async function read(files: readonly File[], choices: readonly (TableChoice | undefined)[] = []) {
+  const result = await readAll(files, { choices, onProgress: () => undefined })
   return {
     ...result,
     places: result.places.map(checkPlace),

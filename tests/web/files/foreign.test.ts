@@ -212,7 +212,7 @@ test('columns that cannot be guessed are left to the user, whose choice counts',
     },
   ])
   const { read, toFile } = await import('./files.ts')
-  const result = await read([toFile(text)], [{ name: 0, latitude: 1, longitude: 2 }])
+  const result = await read([toFile(text)], [{ columns: { name: 0, latitude: 1, longitude: 2 } }])
   expect(result.places.map(toBrief)).toEqual(['Moab 38.5 -109.5', 'Camp 38.6 -109.6'])
   expect(result.leftOut).toEqual([{ reason: 'their latitude is not between -90 and 90', count: 1 }])
 })

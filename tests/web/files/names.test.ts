@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kml, readText, toBrief } from './files.ts'
+import { readText, toBrief } from './files.ts'
 
 /** Columns and properties under names of other programs. */
 
@@ -141,23 +141,4 @@ test('two columns of text come into the description', async () => {
   const { places, tables } = await readText('name,lat,lon,description,comment\nWell,22.5,17.5,Old,Bring a rope\n')
   expect(places[0]?.description).toBe('Old\nBring a rope')
   expect(tables[0]?.columns).toMatchObject({ description: 3, comment: 4 })
-})
-
-test('a date that names a month is said, and the other one is kept', async () => {
-  const span = (begin: string, end: string) =>
-    `<Placemark><TimeSpan><begin>${begin}</begin><end>${end}</end></TimeSpan><Point><coordinates>17,-22</coordinates></Point></Placemark>`
-  const { places, notes } = await readText(
-    kml(span('2027-06', '2027-06-04') + span('2027-06', '2027-07') + span('2027', '') + span('2027-06-04', 'later')),
-  )
-  expect(places.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
-    [null, '2027-06-04'],
-    [null, null],
-    [null, null],
-    ['2027-06-04', null],
-  ])
-  expect(notes).toEqual([
-    '1 place came with one date only: the other names no day.',
-    '2 places came without dates: theirs name no day.',
-    '1 place came with one date only: the other could not be read.',
-  ])
 })

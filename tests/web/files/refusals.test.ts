@@ -7,7 +7,7 @@ import {
   describeUnnamed,
 } from '../../../web/files/texts.ts'
 import { gpx, kml, read, readText, refuse, toBrief, toFile } from './files.ts'
-import { bomb, deflate, zip } from './zip.ts'
+import { bomb, zip } from './zip.ts'
 
 const point = '<Placemark><name>Camp</name><Point><coordinates>-109.5,38.5</coordinates></Point></Placemark>'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -131,16 +131,24 @@ test('a file that would take quadratic time is still read in time', async () => 
   expect({ places: places.length, lines: lines.tracks }).toEqual({ places: 10_002, lines: 1 })
 })
 
-test('a KMZ is read from its doc.kml', async () => {
-  const other = bytes(kml(point.replace('Camp', 'Other')))
-  const { places } = await read([
-    zip([
-      { name: 'images/a.png', content: new Uint8Array(3) },
-      { name: 'files/other.kml', content: other },
-      { name: 'doc.kml', content: deflate(kml(point)), method: 8 },
-    ]),
+test('a placemark with an address or nothing instead of a point is said', async () => {
+  const address = '<Placemark><name>Fuel</name><address>7 High Street</address></Placemark>'
+  expect(await refuse(toFile(kml(address)))).toBe(
+    'FileProblem: There are no places in this file. 1 place was left out: it has an address, but no coordinates.',
+  )
+  const { leftOut, places } = await readText(
+    kml(`${point}${address}${address}<Placemark><name>Tour</name></Placemark>`),
+  )
+  expect(places).toHaveLength(1)
+  expect(leftOut.map(describeLeftOut)).toEqual([
+    '2 places were left out: they have an address, but no coordinates.',
+    '1 place was left out: it has no coordinates.',
   ])
-  expect(places.map(toBrief)).toEqual(['Camp 38.5 -109.5'])
+  const feature = (properties: object) => JSON.stringify({ type: 'Feature', properties, geometry: null })
+  expect(await refuse(toFile(feature({ name: 'Fuel', address: '7 High Street' })))).toContain('it has an address')
+  expect(await refuse(toFile(feature({ title: 'Camps', class: 'Folder' })))).toBe(
+    'FileProblem: There are no places in this file.',
+  )
 })
 
 test('a KMZ that becomes a gigabyte is given up at 32 MB', async () => {

@@ -1,5 +1,6 @@
-import { type Columns, type FoundTable, hasPosition } from '../../files/types.ts'
+import { type FoundTable, hasPosition, type TableChoice } from '../../files/types.ts'
 import { ColumnMap } from '../../ui/column-map.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 
 const fields = [
   { value: 'name', text: 'Name' },
@@ -18,14 +19,33 @@ const fields = [
   { value: 'symbol', text: 'Kind of stop' },
 ] as const
 
-type PlaceColumnsProps = { readonly table: FoundTable; readonly onChange: (columns: Columns) => void }
+const orders = [
+  { value: 'dmy', text: 'Day, month, year' },
+  { value: 'mdy', text: 'Month, day, year' },
+  { value: 'ymd', text: 'Year, month, day' },
+] as const
 
-/** Says what each column of a table of places is imported as. */
+type PlaceColumnsProps = { readonly table: FoundTable; readonly onChange: (choice: TableChoice) => void }
+
+/** Says what each column of a table of places is imported as, and asks for the order of its dates if they don't show it. */
 export const PlaceColumns = ({ table, onChange }: PlaceColumnsProps) => (
-  <ColumnMap
-    {...table}
-    fields={fields}
-    missing={hasPosition(table.columns) ? undefined : 'Choose which columns hold the latitude and the longitude.'}
-    onChange={onChange}
-  />
+  <>
+    <ColumnMap
+      {...table}
+      fields={fields}
+      missing={hasPosition(table.columns) ? undefined : 'Choose which columns hold the latitude and the longitude.'}
+      onChange={(columns) => onChange({ columns })}
+    />
+    {table.dayOrders.length > 1 ? (
+      <SelectField
+        label={`Dates in ${table.fileName}`}
+        value={table.dayOrder ?? ''}
+        options={[{ value: '', text: 'Choose' }, ...orders.filter(({ value }) => table.dayOrders.includes(value))]}
+        onChange={(chosen) => {
+          const dayOrder = table.dayOrders.find((order) => order === chosen)
+          onChange({ columns: table.columns, ...(dayOrder && { dayOrder }) })
+        }}
+      />
+    ) : null}
+  </>
 )

@@ -64,7 +64,7 @@ export function ImportDialog({ trip, files, onClose }: ImportDialogProps) {
             found={reading.found}
             trip={trip}
             problem={saving.problem}
-            onColumns={(columns) => void read(reading.found.files, columns)}
+            onChoices={(choices) => void read(reading.found.files, choices)}
             onOther={reset}
             onImport={actions.save}
           />

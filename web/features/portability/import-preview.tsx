@@ -6,7 +6,7 @@ import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { findDuplicates, findUnplaced, nameUnnamed } from '../../files/compare.ts'
 import { describeRoom } from '../../files/texts.ts'
-import type { Columns, FoundPlace } from '../../files/types.ts'
+import type { FoundPlace, TableChoice } from '../../files/types.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { Actions } from '../../ui/actions.tsx'
@@ -32,12 +32,12 @@ type ImportPreviewProps = {
   /** Target; undefined to create a trip. */
   readonly trip: Trip | undefined
   readonly problem: string | undefined
-  readonly onColumns: (columns: readonly (Columns | undefined)[]) => void
+  readonly onChoices: (choices: readonly (TableChoice | undefined)[]) => void
   readonly onOther: () => void
   readonly onImport: (chosen: Chosen) => void
 }
 
-export function ImportPreview({ found, trip, problem, onColumns, onOther, onImport }: ImportPreviewProps) {
+export function ImportPreview({ found, trip, problem, onChoices, onOther, onImport }: ImportPreviewProps) {
   const { result, files, cut } = found
   const units = useUnits()
   const [isNew, setNew] = useState(trip === undefined)
@@ -82,7 +82,7 @@ export function ImportPreview({ found, trip, problem, onColumns, onOther, onImpo
         <PlaceColumns
           key={table.file}
           table={table}
-          onChange={(columns) => onColumns(files.map((_, at) => (at === table.file ? columns : columnsOf(found, at))))}
+          onChange={(choice) => onChoices(files.map((_, at) => (at === table.file ? choice : findChoice(found, at))))}
         />
       ))}
       {isTooMany ? (
@@ -153,8 +153,8 @@ function countTracksAfter(existing: readonly Waypoint[], legs: readonly PreviewL
   return existing.filter(({ id, track }) => track && !replaced.has(id)).length + legs.length
 }
 
-const columnsOf = ({ result }: Found, file: number): Columns | undefined =>
-  result.tables.find((table) => table.file === file)?.columns
+const findChoice = ({ result }: Found, file: number): TableChoice | undefined =>
+  result.tables.find((table) => table.file === file)
 
 function PlacesMap({ places }: { readonly places: readonly FoundPlace[] }) {
   const markers = useMemo(

@@ -4,7 +4,7 @@ import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError } from '../../data/api-error.ts'
 import { type Cut, readFiles } from '../../files/page/read-files.ts'
-import type { Columns, ReadResult } from '../../files/types.ts'
+import type { ReadResult, TableChoice } from '../../files/types.ts'
 import { useRun } from '../../hooks/use-run.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 
@@ -32,7 +32,7 @@ export function useFound(tripId: TripId | undefined) {
     return rows?.items ?? []
   }
 
-  const read = async (files: readonly File[], columns?: readonly (Columns | undefined)[]): Promise<void> => {
+  const read = async (files: readonly File[], choices?: readonly (TableChoice | undefined)[]): Promise<void> => {
     const [first, ...others] = files
     if (!first) return
     stop()
@@ -44,7 +44,7 @@ export function useFound(tripId: TripId | undefined) {
     try {
       const onProgress = (progress: { readonly fileName: string; readonly fraction: number }) =>
         show({ at: 'reading', ...progress })
-      const read = await readFiles(files, { signal, onProgress, ...(columns && { columns }) })
+      const read = await readFiles(files, { signal, onProgress, ...(choices && { choices }) })
       show({ at: 'found', found: { files, ...read, existing: await listExisting() } })
     } catch (error) {
       const words = describeError(error)

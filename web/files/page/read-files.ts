@@ -3,7 +3,7 @@ import type { Position } from '#shared/geo.ts'
 import { unlessAborted } from '#shared/in-time.ts'
 import type { LegTrack } from '#shared/tracks/cut.ts'
 import { describeBadTracks } from '../texts.ts'
-import type { Columns, FoundPlace, FoundTrack, ReadResult } from '../types.ts'
+import type { FoundPlace, FoundTrack, ReadResult, TableChoice } from '../types.ts'
 import type { Report } from '../worker/messages.ts'
 import { type CheckedTrip, checkPlace, checkTrack, checkTrip, checkVehicles } from './check-own.ts'
 import { type FileWorker, startWorker } from './run-in-worker.ts'
@@ -14,7 +14,7 @@ type Options = {
   /** `fraction`: over all files, from 0 to 1. */
   readonly onProgress: (progress: { readonly fileName: string; readonly fraction: number }) => void
   /** The user's choices, by a CSV file's index. */
-  readonly columns?: readonly (Columns | undefined)[]
+  readonly choices?: readonly (TableChoice | undefined)[]
 }
 
 /** Cuts the files' lines at a trip's stops. @throws the signal's reason */
@@ -29,7 +29,7 @@ export type Cut = (
  */
 export async function readFiles(
   files: readonly File[],
-  { signal, onProgress, columns = [] }: Options,
+  { signal, onProgress, choices = [] }: Options,
 ): Promise<{ readonly result: ReadResult; readonly cut: Cut }> {
   signal.throwIfAborted()
   const places: FoundPlace[] = []
@@ -49,7 +49,7 @@ export async function readFiles(
   })
   signal.addEventListener('abort', worker.close)
   try {
-    worker.send({ kind: 'read', files, columns })
+    worker.send({ kind: 'read', files, choices })
     const done = await unlessAborted(worker.done, signal)
     if (done.kind !== 'read') throw new Error('The worker that reads files answered something else')
     if (done.rest.lines.tracks === 0) worker.close()

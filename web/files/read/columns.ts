@@ -93,7 +93,8 @@ function listOrders(rows: readonly Row[]): Columns[] {
   ].filter((order) => rows.every((row) => isPlace(readHalves(row, order))))
 }
 
-const isPosition = (cell: string): boolean => isPlace(readPair(cell)) && /\d.*\D.*\d/.test(cell)
+const isPosition = (cell: string): boolean =>
+  /^\s*(?:LINESTRING|POLYGON)\b/i.test(cell) || (isPlace(readPair(cell)) && /\d.*\D.*\d/.test(cell))
 
 /** Returns true if a cell is a place with the latitude first alone, or says which number is the latitude. */
 const isClearPosition = (rows: readonly Row[], at: number): boolean =>

@@ -1,10 +1,11 @@
+import { type DayOrder, listDayOrders, readWrittenDay } from '#shared/written-days.ts'
 import { formulaStart } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
 import { notReadable } from '../texts.ts'
-import { type Columns, type FoundTable, hasPosition } from '../types.ts'
+import { type Columns, type FoundTable, hasPosition, type TableChoice } from '../types.ts'
 import { guessColumns, isPlaceRow, readHalves } from './columns.ts'
 import { type Pair, readPair, readUtmCells, unreadable } from './coordinates.ts'
-import { joinTexts, toDescription } from './describe.ts'
+import { joinTexts, takeOwnDays, toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
 import { addNumbers, readLine } from './read-line.ts'
 import { readRows } from './rows.ts'
@@ -22,7 +23,7 @@ const ownHeader = 'name,latitude,longitude,start,end,description'
 export function readCsv(
   text: string,
   found: Found,
-  chosen: Columns | undefined,
+  choice: TableChoice | undefined,
   onProgress: (fraction: number) => void,
 ): Table {
   const isOwn = text.slice(0, ownHeader.length) === ownHeader
@@ -32,46 +33,68 @@ export function readCsv(
   const hasHeader = !isPlaceRow(top)
   const rows = hasHeader ? first.slice(1) : first
   const width = Math.max(0, ...first.map((row) => row.length))
-  const columns = chosen ?? guessColumns(hasHeader ? top : undefined, rows)
-  if (!chosen && !hasPosition(columns) && !rows.some(isPlaceRow)) throw new FileProblem(notReadable)
+  const columns = choice?.columns ?? guessColumns(hasHeader ? top : undefined, rows)
+  if (!choice && !hasPosition(columns) && !rows.some(isPlaceRow)) throw new FileProblem(notReadable)
   const fill = (row: Row, empty: (at: number) => string) =>
     Array.from({ length: width }, (_, at) => row[at]?.slice(0, 200).trim() || empty(at))
-  if (hasPosition(columns)) readPlaces(text, { delimiter, hasHeader, columns, isOwn, found, onProgress })
+  const dayOrders = listOrders(() => listDates(text, delimiter, columns))
+  const dayOrder = choice?.dayOrder ?? (dayOrders.length > 1 ? undefined : dayOrders[0])
+  if (hasPosition(columns)) readPlaces(text, { delimiter, hasHeader, columns, dayOrder, isOwn, found, onProgress })
   return {
     header: fill(hasHeader ? top : [], (at) => `Column ${at + 1}`),
     samples: rows.slice(0, samplesShown).map((row) => fill(row, () => '')),
     columns,
+    dayOrders,
+    ...(dayOrder && { dayOrder }),
   }
+}
+
+/** Returns the orders of day and month that a file's dates may have. No country writes dots with the month first. */
+function listOrders(list: () => Iterable<string>): readonly DayOrder[] {
+  const orders = listDayOrders(list())
+  const isDotted =
+    orders.length > 1 && [...list()].every((date) => /^\s*(?:$|\d{1,2}\.\s?\d{1,2}\.|\d{4}|\D)/.test(date))
+  return isDotted && orders.includes('dmy') ? ['dmy'] : orders
+}
+
+/** Lists the dates of a whole file, one of which may show the order of all. */
+function* listDates(text: string, delimiter: string, { start, end }: Columns): Generator<string> {
+  if (start === undefined && end === undefined) return
+  for (const { cells } of readRows(text, delimiter))
+    for (const at of [start, end]) if (at !== undefined) yield cells[at] ?? ''
 }
 
 type ReadOptions = {
   readonly delimiter: string
   readonly hasHeader: boolean
   readonly columns: Columns
+  readonly dayOrder: DayOrder | undefined
   readonly isOwn: boolean
   readonly found: Found
   readonly onProgress: (fraction: number) => void
 }
 
-function readPlaces(text: string, { delimiter, hasHeader, columns, isOwn, found, onProgress }: ReadOptions): void {
+function readPlaces(text: string, options: ReadOptions): void {
+  const { delimiter, hasHeader, onProgress } = options
   let at = 0
   for (const { cells, end } of readRows(text, delimiter)) {
-    if (at++ > 0 || !hasHeader) readRow(cells, columns, isOwn, found)
+    if (at++ > 0 || !hasHeader) readRow(cells, options)
     if (at % 1_000 === 0) onProgress(end / text.length)
   }
 }
 
-function readRow(row: Row, columns: Columns, isOwn: boolean, found: Found): void {
+function readRow(row: Row, { columns, dayOrder, isOwn, found }: ReadOptions): void {
   const cell = (at: number | undefined) => (at === undefined ? '' : (row[at] ?? ''))
   const text = (at: number | undefined) => cell(at).replace(formulaStart, (start) => start.replace(/^'/, ''))
+  const day = (at: number | undefined) => readWrittenDay(cell(at), dayOrder) ?? cell(at)
+  const days = { start: day(columns.start), end: day(columns.end) }
+  const texts = [columns.description, columns.comment].map(text)
   const place = {
     name: text(columns.name),
-    description: isOwn
-      ? text(columns.description)
-      : joinTexts([columns.description, columns.comment].map((at) => toDescription(text(at), found))),
-    start: cell(columns.start),
-    end: cell(columns.end),
     symbol: cell(columns.symbol),
+    ...(isOwn
+      ? { ...days, description: texts.join('') }
+      : takeOwnDays({ ...days, description: joinTexts(texts.map((one) => toDescription(one, found))) })),
   }
   const { latitude, position, zone, easting, northing } = columns
   if (position !== undefined) addPosition(cell(position), place, found)

@@ -28,3 +28,15 @@ export function joinTexts(texts: readonly string[]): string {
     trimmed.some((other, place) => (other === text ? place < at : other.includes(text)))
   return trimmed.filter((text, at) => !isRepeated(text, at)).join('\n')
 }
+
+type Texts = { readonly description: string; readonly start?: string; readonly end?: string }
+const ownDays =
+  /^(?:(\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))?|from (\d{4}-\d\d-\d\d)|until (\d{4}-\d\d-\d\d))(?:\n|$)/
+
+/** Moves the days from a description, where our files have them for receivers (`describeDays`), to the dates, unless it has others. */
+export function takeOwnDays({ description, start = '', end = '' }: Texts): Required<Texts> {
+  const [line, first, last = first, from = first, until = last] = ownDays.exec(description) ?? []
+  const isOther = (date: string, day = '') => date !== '' && date.slice(0, 10).replaceAll('/', '-') !== day
+  if (line === undefined || isOther(start, from) || isOther(end, until)) return { description, start, end }
+  return { description: description.slice(line.length), start: from ?? '', end: until ?? '' }
+}

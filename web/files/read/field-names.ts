@@ -45,3 +45,17 @@ export const fold = (name: string): string =>
 
 /** Returns true for a date with a time: when something was saved or recorded, not the day of a stay. */
 export const isMoment = (name: string, value: string): boolean => fold(name) === 'date' && /\d:\d/.test(value)
+
+/** Returns the field of a name; undefined for an unknown one. */
+export const findField = (name: string): Field | undefined => fieldOf.get(fold(name))
+
+const fieldOf: ReadonlyMap<string, Field> = new Map(
+  (['name', 'start', 'end', 'description', 'symbol', 'address'] as const).flatMap((field) =>
+    fieldNames[field].map((name) => [name, field] as const),
+  ),
+)
+
+/** How a program draws a place or line, or repeats its coordinates: nothing to keep. */
+export const drawing = new Set(
+  list('tessellate extrude visibility altitudemode draworder latitude longitude offgridtrack'),
+)

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import { describeDropped, describeTooManyPoints } from '../texts.ts'
+import { describeDropped, describeTooManyPoints, linksToWeb } from '../texts.ts'
 import { type DroppedKind, droppedKinds, type FoundPlace, type LeftOut } from '../types.ts'
 import { readCoordinate, readLongitude } from './coordinates.ts'
 import { readStay } from './dates.ts'
@@ -37,8 +37,12 @@ export type Found = {
   readonly addNote: (note: string) => void
   /** Records data that Offgrid does not keep. */
   readonly drop: (kind: DroppedKind) => void
-  readonly addLink: () => void
-  readonly getLinks: () => number
+  /** Adds a KML's link to another file. */
+  readonly addLink: (address: string) => void
+  /** Returns the links to files beside this one since the last call. */
+  readonly takeLinks: () => string[]
+  /** Says what a file links to and the user didn't choose. */
+  readonly addMissing: (sentence: string) => void
   /** The first title wins. */
   readonly setTitle: (title: string) => void
   /** The first description wins. */
@@ -47,8 +51,8 @@ export type Found = {
     readonly title: string
     readonly description: string
     readonly leftOut: LeftOut[]
-    /** Sentences about lines that are not imported, or not whole. */
-    readonly lineNotes: string[]
+    /** Sentences about linked files, and lines that are not imported, or not whole. */
+    readonly missing: string[]
     /** All sentences. */
     readonly notes: string[]
   }
@@ -65,7 +69,9 @@ export function createFound(room = everywhere): Found {
   const notes = new Set<string>()
   const dropped = new Set<DroppedKind>()
   const lostDates = new Map<string, number>()
-  let [cutDescriptions, links, points, lostPoints, singles] = [0, 0, 0, 0, 0]
+  const missingFiles = new Set<string>()
+  const links: string[] = []
+  let [cutDescriptions, points, lostPoints, singles] = [0, 0, 0, 0]
   let [title, ownDescription] = ['', '']
   const leaveOut = (reason: string, count = 1) => {
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + count)
@@ -121,10 +127,12 @@ export function createFound(room = everywhere): Found {
     leaveOut,
     addNote: (note) => notes.add(note),
     drop: (kind) => dropped.add(kind),
-    addLink: () => {
-      links++
+    addLink: (address) => {
+      if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) missingFiles.add(linksToWeb)
+      else if (address !== '') links.push(address.replace(/[?#].*$/, ''))
     },
-    getLinks: () => links,
+    takeLinks: () => links.splice(0),
+    addMissing: (sentence) => missingFiles.add(sentence),
     setTitle: (text) => {
       title ||= cut(cleanName(text), limits.name).trim()
     },
@@ -132,7 +140,8 @@ export function createFound(room = everywhere): Found {
       ownDescription ||= cut(clean(text), limits.longText)
     },
     getRest: () => {
-      const lineNotes = [
+      const missing = [
+        ...missingFiles,
         ...describeCount(singles, 'track has', 'tracks have', 'only one point and cannot be imported.'),
         ...describeCount(lostPoints, 'point of a track', 'points of tracks', 'could not be read.'),
       ]
@@ -140,10 +149,10 @@ export function createFound(room = everywhere): Found {
         title,
         description: ownDescription,
         leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
-        lineNotes,
+        missing,
         notes: [
           ...notes,
-          ...lineNotes,
+          ...missing,
           ...describeCount(cutDescriptions, 'description was', 'descriptions were', 'cut after 2,000 characters.'),
           ...[...lostDates].flatMap(([lost, count]) => describeCount(count, 'place came', 'places came', lost)),
           ...(dropped.size === 0 ? [] : [describeDropped(droppedKinds.filter((kind) => dropped.has(kind)))]),

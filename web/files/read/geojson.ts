@@ -1,8 +1,8 @@
 import { creator } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
-import { describeDamage, notReadable } from '../texts.ts'
+import { addressOnly, describeDamage, noCoordinates, notReadable } from '../texts.ts'
 import type { DroppedKind } from '../types.ts'
-import { joinTexts, toDescription } from './describe.ts'
+import { joinTexts, takeOwnDays, toDescription } from './describe.ts'
 import type { Found, OwnFields } from './found.ts'
 import { isRecord, type JsonRecord, toList, toText } from './json.ts'
 import { readOwnTrack } from './own-track.ts'
@@ -42,7 +42,11 @@ function read(json: JsonRecord, context: Context): void {
 
 function readFeature(feature: JsonRecord, context: Context): void {
   const properties = isRecord(feature.properties) ? feature.properties : {}
+  const { pick } = readProperties(properties)
   if (isRecord(feature.geometry)) readGeometry(feature.geometry, properties, feature, context)
+  else if (pick('address') !== '') context.found.leaveOut(addressOnly)
+  // CalTopo's folders are features, too.
+  else if (pick('name') !== '' && properties.class !== 'Folder') context.found.leaveOut(noCoordinates)
 }
 
 function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: JsonRecord, context: Context): void {
@@ -93,9 +97,11 @@ function addForeignPlace(point: readonly unknown[], properties: JsonRecord, foun
   const texts = pickAll('description').map((text) => toDescription(text, found))
   const place = {
     name: pick('name'),
-    description: joinTexts([...texts, pick('address')]),
-    start: pick('start'),
-    end: pick('end'),
+    ...takeOwnDays({
+      description: joinTexts([...texts, pick('address')]),
+      start: pick('start'),
+      end: pick('end'),
+    }),
     symbol: pick('symbol'),
   }
   if (typeof point[2] === 'number' && point[2] !== 0) drop('elevation')

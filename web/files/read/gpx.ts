@@ -1,16 +1,20 @@
+import { creator } from '../own-format.ts'
 import { createPlaceIndex } from '../same-place.ts'
+import { describeShaping } from '../texts.ts'
 import type { DroppedKind } from '../types.ts'
-import { toDescription } from './describe.ts'
+import { joinTexts, takeOwnDays, toDescription } from './describe.ts'
+import { drawing, findField, fold, isMoment } from './field-names.ts'
 import type { Found, RawPlace } from './found.ts'
 import { type LineReader, readLine } from './read-line.ts'
 import type { XmlVisitor } from './visitor.ts'
 
-type Point = RawPlace & { desc?: string; cmt?: string; ele?: string }
+type Point = RawPlace & { desc?: string; cmt?: string; ele?: string; isShaping?: boolean }
 type Route = { name: string; readonly points: Point[] }
 
 /**
  * Creates the reader of GPX 1.0 and 1.1. Every `wpt` is a place, and so are a route's points if one has a name; other routes are drawn
- * lines. Reads only our own extensions: Garmin's `rpt` are points of a road.
+ * lines. Of extensions it reads ours, also where GPSBabel and GDAL put them, and Garmin's shaping points, which only bend a route;
+ * Garmin's `rpt` are points of a road.
  */
 export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
   const waypoints: Point[] = []
@@ -18,9 +22,12 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   let point: Point | undefined
   let route: Route | undefined
   let track: { name: string; readonly line: LineReader } | undefined
+  let [isWritten, shaping] = [false, 0]
 
   return {
     open: (name, attribute) => {
+      // GPSBabel keeps our namespace, but not the creator.
+      if (name === 'gpx') isWritten = isOwn && attribute('creator') === creator
       if (name === 'wpt' || name === 'rtept')
         point = { name: '', description: '', latitude: attribute('lat'), longitude: attribute('lon') }
       else if (name === 'trkpt') track?.line.add(toNumber(attribute('lat')), toNumber(attribute('lon')))
@@ -30,8 +37,8 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
     },
     close: (name, text, parent) => {
       if (name === 'ele' && parent === 'trkpt') track?.line.setHeight(toNumber(text))
+      else if (point && (parent === 'extensions' || name.includes(':'))) setExtension(point, name, text, found)
       else if (parent === 'wpt' || parent === 'rtept') setField(point, name, text, found)
-      else if (point && (parent === 'extensions' || name.startsWith('other:'))) setOwnField(point, name, text, found)
       else if (name === 'desc' && (parent === 'metadata' || parent === 'gpx'))
         found.setDescription(isOwn ? text : toDescription(text, found))
       else if (name === 'name') {
@@ -43,8 +50,11 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       else if (name === 'rtept' && point) route?.points.push(point)
       else if (name === 'trk' && track) found.addLine(track.line.finish(track.name))
       else if (name === 'rte' && route) {
-        if (route.points.some(isNamed)) routes.push(route)
-        else found.addLine(readRoute(route))
+        const stops = route.points.filter(({ isShaping }) => !isShaping)
+        if (stops.some(isNamed)) {
+          shaping += route.points.length - stops.length
+          routes.push({ ...route, points: stops })
+        } else found.addLine(readRoute(route))
       }
       if (name === 'wpt' || name === 'rtept') point = undefined
       else if (name === 'trk') track = undefined
@@ -52,15 +62,19 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
     },
     finish: () => {
       for (const one of orderPoints(waypoints, routes)) {
-        const ours = isOwn || one.start !== undefined || one.end !== undefined
+        const { desc = '', cmt = '' } = one
         // Our own comment repeats dates and description for receivers that show nothing else.
-        const text = ours
-          ? (one.desc ?? '')
-          : toDescription(one.desc ?? '', found) || toDescription(one.cmt ?? '', found)
-        found.addPlace({ ...one, description: text })
+        if (isWritten) found.addPlace({ ...one, description: desc })
+        else {
+          const texts = isOwn ? [desc, cmt] : [desc, cmt].map((text) => toDescription(text, found))
+          const { description, ...days } = takeOwnDays({ ...one, description: joinTexts([...texts, one.description]) })
+          // GPSBabel repeats a name as the description.
+          found.addPlace({ ...one, ...days, description: description === one.name ? '' : description })
+        }
         // A missing elevation is written as 0.
         if (Number(one.ele ?? 0) !== 0) found.drop('elevation')
       }
+      if (shaping > 0) found.addNote(describeShaping(shaping))
       if (routes[0]) found.setTitle(routes[0].name)
     },
   }
@@ -84,13 +98,19 @@ function setField(point: Point | undefined, name: string, text: string, { drop }
   else if (name === 'link' || text.trim() !== '') drop(droppedElements[name] ?? 'extended data')
 }
 
-function setOwnField(point: Point, name: string, text: string, { drop }: Found): void {
-  if (name === 'offgrid:start') point.start = text
-  else if (name === 'offgrid:end') point.end = text
-  else if (text.trim() !== '') drop(/colou?r/i.test(name) ? 'colors' : 'extended data')
+/** Reads our fields in any namespace (`offgrid:start`, `ogr:offgrid_start`), and those that GDAL moved into extensions. */
+function setExtension(point: Point, name: string, text: string, found: Found): void {
+  const field = findField(name.replace(/^.*:/, ''))
+  if (name.endsWith(':ShapingPoint')) point.isShaping = true
+  else if (text.trim() === '' || isMoment(name, text)) return
+  else if (field === 'start') point.start = text
+  else if (field === 'end') point.end = text
+  else if (field === 'description') point.description = toDescription(text, found)
+  else if (!drawing.has(fold(name.replace(/^.*:/, '')))) found.drop(/colou?r/i.test(name) ? 'colors' : 'extended data')
 }
 
-const isNamed = ({ name }: Point) => name.trim() !== ''
+/** GPSBabel numbers points without a name: RPT001. */
+const isNamed = ({ name }: Point) => name.trim() !== '' && !/^RPT\d{3,}$/.test(name)
 
 /** Returns routes in order, with a waypoint replacing the route point of its name and place; then other points. */
 function orderPoints(waypoints: readonly Point[], routes: readonly Route[]): readonly Point[] {

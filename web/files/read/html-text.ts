@@ -37,47 +37,75 @@ export const namedCharacters: Readonly<Record<string, string>> = {
   ccedil: 'ç',
 }
 
-const tag = /<(?:!--|!\[CDATA\[|\/?[a-z])/i
 const character = /&(?:[a-z]\w{1,9}|#\d{1,7}|#x[\da-f]{1,6});/i
-/** Elements that start on a new line. */
-const block = /^\/?(?:p|div|br|li|ul|ol|tr|table|h[1-6]|hr|blockquote|pre|section|article|dt|dd)$/i
-const hidden = /^(?:script|style|head|title)$/i
 
-/** Returns the text without tags, with line breaks for blocks. Text without tags and entities stays unchanged. */
+/** The elements of HTML, also obsolete ones. Other words behind "<" are text, such as an email address. */
+const elements = new Set(
+  'a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee menu meta meter nav nobr noframes noscript object ol optgroup option output p param picture pre progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr'.split(
+    ' ',
+  ),
+)
+/** Attributes without a value. */
+const bare =
+  'allowfullscreen|async|autoplay|checked|compact|controls|defer|disabled|hidden|loop|muted|noshade|nowrap|open'
+const tag = new RegExp(
+  String.raw`<(/?)([a-z][a-z0-9]*)((?:\s+(?:[^\s=<>"'/]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+)|(?:${bare})(?![^\s/>])))*)\s*/?>`,
+  'iy',
+)
+/** A comment, a CDATA mark or a declaration. */
+const mark = /<!--[\s\S]*?-->|<!\[CDATA\[|<!doctype[^<>]*>/iy
+
+/** Elements that start on a new line. */
+const block = /^(?:p|div|br|li|ul|ol|tr|table|h[1-6]|hr|blockquote|pre|section|article|dt|dd)$/
+const hidden = /^(?:script|style|head|title)$/
+
+/** Returns the text without the tags of HTML, with line breaks for blocks. Text without tags and entities stays unchanged. */
 export function toPlainText(text: string): string {
-  if (!tag.test(text)) return character.test(text) ? decodeCharacters(text) : text
-  return decodeCharacters(dropTags(text))
+  const parts = dropTags(text)
+  if (parts === undefined) return character.test(text) ? decodeCharacters(text) : text
+  return decodeCharacters(parts.join(''))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-/** Walks from tag to tag, because a regular expression would take quadratic time. */
-function dropTags(html: string): string {
+/** Returns the text between tags; undefined without a tag. A hidden element needs its end: nothing else is cut. */
+function dropTags(html: string): string[] | undefined {
   const parts: string[] = []
-  let at = 0
-  for (;;) {
-    const open = html.indexOf('<', at)
-    if (open < 0) return parts.join('') + html.slice(at)
-    parts.push(html.slice(at, open))
-    if (!tag.test(html.slice(open, open + 9))) {
-      parts.push('<')
-      at = open + 1
-      continue
-    }
-    const isComment = html.startsWith('<!--', open)
-    const close = html.indexOf(isComment ? '-->' : '>', open)
-    if (close < 0) return parts.join('')
-    const name = /^<(\/?\w+)/.exec(html.slice(open, open + 20))?.[1] ?? ''
-    if (block.test(name)) parts.push('\n')
-    if (/^\/?t[dh]$/i.test(name)) parts.push(' ')
-    at = close + (isComment ? 3 : 1)
-    if (hidden.test(name)) {
-      const end = html.indexOf('</', at)
-      at = end < 0 ? html.length : end
-    }
+  const hiddenFrom = new Map<string, number>()
+  const lower = html.toLowerCase()
+  const lastEnds = new Map<string, number>()
+  const hasEnd = (name: string, at: number) => {
+    if (!lastEnds.has(name)) lastEnds.set(name, lower.lastIndexOf(`</${name}`))
+    return (lastEnds.get(name) ?? -1) > at
   }
+  let [from, isHtml, hasComments] = [0, false, true]
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', Math.max(at + 1, from))) {
+    const isComment = html.startsWith('<!--', at)
+    const isMark = (hasComments || !isComment) && matchAt(mark, html, at)
+    // Each search for an end that is missing takes as long as the text.
+    if (isComment && !isMark) hasComments = false
+    const [match, slash, word = ''] = isMark || (matchAt(tag, html, at) ?? [])
+    const name = word.toLowerCase()
+    if (match === undefined || (!isMark && !elements.has(name))) continue
+    if (hidden.test(name) && slash === '' && !hasEnd(name, at)) continue
+    isHtml = true
+    parts.push(html.slice(from, at))
+    if (block.test(name)) parts.push('\n')
+    if (name === 'td' || name === 'th') parts.push(' ')
+    from = at + match.length
+    if (!hidden.test(name)) continue
+    if (slash === '') hiddenFrom.set(name, hiddenFrom.get(name) ?? parts.length)
+    else parts.length = hiddenFrom.get(name) ?? parts.length
+    if (slash) hiddenFrom.delete(name)
+  }
+  return isHtml ? [...parts, html.slice(from).replaceAll(']]>', '')] : undefined
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
 }
 
 const decodeCharacters = (text: string): string =>

@@ -1,4 +1,4 @@
-import { type Field, fieldNames, fold, isMoment, longestName } from './field-names.ts'
+import { drawing, type Field, fieldNames, fold, isMoment, longestName } from './field-names.ts'
 import { isRecord, type JsonRecord, toText } from './json.ts'
 
 /** Properties of a feature by field, whatever their case and marks: Name, NAME, marker-symbol. */
@@ -23,14 +23,15 @@ export function readProperties(properties: JsonRecord) {
       return first ? (take([first, ...others.filter(({ text }) => text === first.text)])[0] ?? '') : ''
     },
     /** Returns the names of properties that no field took, except empty ones. */
-    listRest: (): string[] => entries.filter((entry) => !used.has(entry) && !entry.isEmpty).map(({ key }) => key),
+    listRest: (): string[] =>
+      entries.filter((entry) => !used.has(entry) && !entry.isEmpty && !drawing.has(entry.folded)).map(({ key }) => key),
   }
 }
 
 type Entry = { readonly key: string; readonly folded: string; readonly text: string; readonly isEmpty: boolean }
 
-/** Google's exports have some properties inside others. */
-const nests = new Set(['location', 'geocoordinates'])
+/** Google's exports and togeojson have some properties inside others. */
+const nests = new Set(['location', 'geocoordinates', 'timespan'])
 const deepest = 2
 
 function listEntries(properties: JsonRecord, depth: number): Entry[] {

@@ -1,11 +1,19 @@
 import { FileProblem } from '../problem.ts'
-import { describeDamagedAfter, describeLeftOut, describeNoPlaces, onlyLinks } from '../texts.ts'
-import type { Columns, FoundLines, FoundTable, ReadResult } from '../types.ts'
+import {
+  archiveAlone,
+  describeDamagedAfter,
+  describeLeftOut,
+  describeNoPlaces,
+  linksToWeb,
+  onlyLinks,
+} from '../texts.ts'
+import type { FoundLines, FoundTable, ReadResult, TableChoice } from '../types.ts'
 import type { SentArchive } from './archive.ts'
 import { createFound, type Found, type SentPlace } from './found.ts'
 import { listEnds } from './line-ends.ts'
 import type { SentTrack } from './own-track.ts'
-import { readFile } from './read-file.ts'
+import { listParts, type Part } from './parts.ts'
+import { readBytes } from './read-file.ts'
 import type { ReadLine } from './read-line.ts'
 
 /** The result before Offgrid's own fields are validated. */
@@ -19,41 +27,60 @@ export type SentResult = Omit<ReadResult, 'places' | 'tracks' | 'archive'> & {
 export type Progress = { readonly fileName: string /** Of all files, from 0 to 1. */; readonly fraction: number }
 
 type Options = {
-  readonly columns: readonly (Columns | undefined)[]
+  readonly choices: readonly (TableChoice | undefined)[]
   readonly onProgress: (progress: Progress) => void
 }
 
 /** @throws FileProblem if no file contains a place or line */
-export async function readAll(files: readonly File[], { columns, onProgress }: Options): Promise<SentResult> {
+export async function readAll(files: readonly File[], { choices, onProgress }: Options): Promise<SentResult> {
   const found = createFound()
   const tables: FoundTable[] = []
   const refused: { fileName: string; message: string }[] = []
-  let archive: SentArchive | undefined
-  const size = files.reduce((sum, file) => sum + file.size, 0) || 1
-  let before = 0
-  for (const [at, file] of files.entries()) {
-    const fileName = file.name
-    const reportProgress = (part: number) =>
-      onProgress({ fileName, fraction: Math.min(1, (before + part * file.size) / size) })
+  const refuse = (fileName: string, error: unknown) => {
+    if (!(error instanceof FileProblem)) throw error
+    refused.push({ fileName, message: error.message })
+  }
+  /** Refuses a file with what was found in it. */
+  const refuseAlone = async (fileName: string, read: () => Promise<void>) => {
     const [placesBefore, linesBefore, tracksBefore] = [found.places.length, found.lines.length, found.tracks.length]
-    reportProgress(0)
     try {
-      const read = await readFile(file, { found, columns: columns[at], onProgress: reportProgress })
-      if (read.table) tables.push({ file: at, fileName, ...read.table })
-      archive ??= read.archive
-      if (read.damagedAfter !== undefined) {
-        const name = files.length === 1 ? undefined : fileName
-        found.addNote(describeDamagedAfter(read.damagedAfter, found.places.length - placesBefore, name))
-      }
+      await read()
     } catch (error) {
-      if (!(error instanceof FileProblem)) throw error
-      refused.push({ fileName, message: error.message })
+      refuse(fileName, error)
       found.places.length = placesBefore
       found.lines.length = linesBefore
       found.tracks.length = tracksBefore
     }
+  }
+  let archive: SentArchive | undefined
+  const size = files.reduce((sum, file) => sum + file.size, 0) || 1
+  let before = 0
+  const names = new Set(files.map(({ name }) => name))
+  for (const [at, file] of files.entries()) {
+    const reportProgress = (part: number) =>
+      onProgress({ fileName: file.name, fraction: Math.min(1, (before + part * file.size) / size) })
+    reportProgress(0)
+    const readPart = async ({ name, open }: Part) => {
+      const fileName = name === undefined ? file.name : `${file.name}: ${name}`
+      const placesBefore = found.places.length
+      await refuseAlone(fileName, async () => {
+        const read = await readBytes(await open(), { found, choice: choices[at], onProgress: reportProgress })
+        if (read.table) tables.push({ file: at, fileName, ...read.table })
+        archive ??= read.archive
+        if (read.damagedAfter === undefined) return
+        const named = files.length === 1 && name === undefined ? undefined : fileName
+        found.addNote(describeDamagedAfter(read.damagedAfter, found.places.length - placesBefore, named))
+      })
+    }
+    try {
+      for await (const part of listParts(file, names, found)) await readPart(part)
+    } catch (error) {
+      refuse(file.name, error)
+    }
     before += file.size
   }
+  // An account is restored as a whole, and places beside it would be lost.
+  if (archive && files.length > 1) throw new FileProblem(archiveAlone)
   const isWaiting = tables.length > 0 && found.places.length === 0 && found.lines.length === 0
   const cutLines = found.lines.filter(({ kind }) => kind !== 'area')
   const lines = {
@@ -73,7 +100,8 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
 /** Returns the refused file's reason, or what the files contain instead of places. */
 function explain(found: Found, lines: FoundLines, refusal: string | undefined): FileProblem {
   if (refusal !== undefined) return new FileProblem(refusal)
-  if (found.getLinks() > 0 && found.lines.length === 0) return new FileProblem(onlyLinks)
-  const { leftOut, lineNotes } = found.getRest()
-  return new FileProblem([describeNoPlaces(lines), ...leftOut.map(describeLeftOut), ...lineNotes].join(' '))
+  const { leftOut, missing } = found.getRest()
+  const [sentence, ...others] = [...leftOut.map(describeLeftOut), ...missing]
+  if (sentence === linksToWeb && others.length === 0 && lines.areas === 0) return new FileProblem(onlyLinks)
+  return new FileProblem([describeNoPlaces(lines), sentence, ...others].filter(Boolean).join(' '))
 }

@@ -1,19 +1,14 @@
 import { FileProblem } from '../problem.ts'
-import { guessedEncoding, notReadable, notUtf8, tooLarge } from '../texts.ts'
-import type { Columns, FoundTable } from '../types.ts'
+import { guessedEncoding, notReadable, notUtf8 } from '../texts.ts'
+import type { FoundTable, TableChoice } from '../types.ts'
 import type { SentArchive } from './archive.ts'
 import { type Decoded, decode } from './decode.ts'
 import type { Found } from './found.ts'
 import { parseJson } from './json.ts'
-import { isZip, listEntries, unzip, type ZipEntry } from './unzip.ts'
-
-const [largest, largestUnzipped, mostEntries] = [25_000_000, 32_000_000, 1_000]
-/** Of the archive, only account.json, its first file, is read. */
-const archive = { name: 'account.json', largest: 512_000_000, largestUnzipped: 128_000_000, mostEntries: 10_100 }
 
 type Options = {
   readonly found: Found
-  readonly columns: Columns | undefined
+  readonly choice: TableChoice | undefined
   readonly onProgress: (fraction: number) => void
 }
 export type ReadFile = {
@@ -24,33 +19,10 @@ export type ReadFile = {
 }
 
 /**
- * Reads a file, recognized by content. Each format's code loads on demand.
+ * Reads a file's bytes, recognized by content. Each format's code loads on demand.
  * @throws FileProblem
  */
-export async function readFile(file: File, options: Options): Promise<ReadFile> {
-  if (await isZip(file)) return readZip(file, options)
-  if (file.size > largest) throw new FileProblem(tooLarge)
-  return readText(new Uint8Array(await file.arrayBuffer()), options)
-}
-
-async function readZip(file: File, options: Options): Promise<ReadFile> {
-  if (file.size > archive.largest) throw new FileProblem(tooLarge)
-  const entries = await listEntries(file, (first) => (first === archive.name ? archive.mostEntries : mostEntries))
-  const account = entries[0]?.name === archive.name ? entries[0] : undefined
-  if (account) return readText(await unzip(file, account, archive.largestUnzipped), options)
-  if (file.size > largest) throw new FileProblem(tooLarge)
-  const main = findMain(entries)
-  if (!main) throw new FileProblem(notReadable)
-  return readText(await unzip(file, main, largestUnzipped), options)
-}
-
-/** Returns a KMZ's doc.kml, else its first KML outside folders, else its first. */
-function findMain(entries: readonly ZipEntry[]): ZipEntry | undefined {
-  const maps = entries.filter(({ name }) => /\.kml$/i.test(name))
-  return maps.find(({ name }) => name === 'doc.kml') ?? maps.find(({ name }) => !name.includes('/')) ?? maps[0]
-}
-
-async function readText(bytes: Uint8Array<ArrayBuffer>, options: Options): Promise<ReadFile> {
+export async function readBytes(bytes: Uint8Array<ArrayBuffer>, options: Options): Promise<ReadFile> {
   const decoded = decode(bytes)
   const { found, onProgress } = options
   const start = peek(decoded)
@@ -79,9 +51,9 @@ async function readJson(text: string, { found }: Options): Promise<ReadFile> {
   return {}
 }
 
-async function readTable(text: string, { found, columns, onProgress }: Options): Promise<ReadFile> {
+async function readTable(text: string, { found, choice, onProgress }: Options): Promise<ReadFile> {
   const { readCsv } = await import('./csv.ts')
-  return { table: readCsv(text, found, columns, (fraction) => onProgress(0.5 + fraction / 2)) }
+  return { table: readCsv(text, found, choice, (fraction) => onProgress(0.5 + fraction / 2)) }
 }
 
 function peek({ pieces }: Decoded): string {

@@ -6,10 +6,10 @@ import type { SentTrip } from '../read/archive.ts'
 import type { SentPlace } from '../read/found.ts'
 import type { SentTrack } from '../read/own-track.ts'
 import type { Progress, SentResult } from '../read/read-all.ts'
-import type { AccountPiece, Columns, TripFormat, WriteOptions, WrittenTrip } from '../types.ts'
+import type { AccountPiece, TableChoice, TripFormat, WriteOptions, WrittenTrip } from '../types.ts'
 
 export type Order =
-  | { readonly kind: 'read'; readonly files: readonly File[]; readonly columns: readonly (Columns | undefined)[] }
+  | { readonly kind: 'read'; readonly files: readonly File[]; readonly choices: readonly (TableChoice | undefined)[] }
   /** Cuts the lines read before at a trip's stops. A later cut ends an earlier one. */
   | { readonly kind: 'cut'; readonly number: number; readonly stops: readonly Position[]; readonly at: Day }
   | {

@@ -32,8 +32,8 @@ async function carryOut(order: Order): Promise<void> {
   switch (order.kind) {
     case 'read': {
       const { readAll } = await import('../read/read-all.ts')
-      const { files, columns } = order
-      const { cutLines, ...result } = await readAll(files, { columns, onProgress: createProgress() })
+      const { files, choices } = order
+      const { cutLines, ...result } = await readAll(files, { choices, onProgress: createProgress() })
       lines = cutLines
       send(result)
       return
