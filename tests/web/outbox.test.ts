@@ -9,6 +9,8 @@ import {
   attendedTime,
   countFailure,
   divideOperations,
+  findNext,
+  getAllowance,
   getAttendance,
   listDependents,
 } from '../../web/offline/outbox/operation.ts'
@@ -301,4 +303,56 @@ test('an id created here is valid on this device, and not a trip id for the serv
   expect(isTripOrLocalId(local)).toBe(true)
   expect(isTripId(local)).toBe(false)
   expect(isTripOrLocalId('local-else')).toBe(false)
+})
+
+describe('What is sent next', () => {
+  const checkIn: Target = { noun: 'check-in', tripId: canning, checkInId: ulid('C') }
+  const nothing = () => false
+  const isSpent = (one: Operation) => getAllowance(one) === 'changes'
+
+  test('is the oldest change, unless there is a check-in or a deletion that depends on none before it', () => {
+    const [rename, add] = [operate('edit', well('1')), operate('add', well('2'))]
+    expect(findNext([rename, add], nothing)).toBe(rename)
+    const send = operate('add', checkIn)
+    expect(findNext([rename, add, send], nothing)).toBe(send)
+    const remove = operate('delete', well('3'))
+    expect(findNext([rename, remove, send], nothing)).toBe(remove)
+  })
+
+  test.each<[string, Operation, Operation]>([
+    [
+      'the addition of its trip',
+      operate('add', { noun: 'trip', tripId: local }),
+      operate('add', { ...checkIn, tripId: local }),
+    ],
+    ['the edit of what it deletes', operate('edit', well('1')), operate('delete', well('1'))],
+    ['a move of its trip’s dates', operate('move', trip, { changed: { days: 1 } }), operate('delete', well('1'))],
+    ['what is in the trip that it deletes', operate('add', checkIn), operate('delete', trip)],
+    [
+      'an import that continues after the stop that it deletes',
+      operate(
+        'add',
+        { noun: 'waypoints', tripId: canning, ids: [] },
+        { changed: { after: createWaypointId(7, ulid('1')) } },
+      ),
+      operate('delete', { noun: 'waypoints', tripId: canning, ids: [createWaypointId(7, ulid('1'))] }),
+    ],
+  ])('never passes %s', (_, earlier, later) => {
+    const other = operate('edit', truck)
+    expect(findNext([other, earlier, later], nothing)).toBe(getAllowance(earlier) === 'changes' ? other : earlier)
+    expect(findNext([earlier, later], nothing)).toBe(earlier)
+    expect(findNext([earlier, later], (one) => one === earlier)).toBeUndefined()
+  })
+
+  test('passes a change that was refused or needs a decision, but not what depends on it', () => {
+    const refused = operate('add', well('1'), { state: 'refused' })
+    const [send, remove] = [operate('add', checkIn), operate('delete', well('1'))]
+    expect(findNext([refused, remove, send], nothing)).toBe(send)
+  })
+
+  test('is nothing when only changes of a spent allowance are left', () => {
+    const rename = operate('edit', well('1'))
+    expect(findNext([rename], isSpent)).toBeUndefined()
+    expect(findNext([operate('add', checkIn), rename], (one) => getAllowance(one) === 'check-ins')).toBe(rename)
+  })
 })

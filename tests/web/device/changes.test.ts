@@ -283,8 +283,68 @@ test('beyond the day’s limit, a form keeps its change, changes made offline st
   close()
 })
 
+test('beyond the day’s limit, check-ins and deletions pass what waits, but not the addition that they depend on', async () => {
+  const opened = await openDevice(api, { name: 'Well 1' }, { name: 'Well 2' })
+  const { device, person, timeline, trip, call, request, addStop, listNames, readOutbox, goOnline, close } = opened
+  const day = 24 * 60 * 60_000
+  timeline.sleep(day - (timeline.now() % day) + 60_000)
+  await useUpWrites(person.userId, timeline.now())
+  device.reload()
+  device.setOnline(false)
+  const checkIn = (path: string) => {
+    timeline.sleep(60_000)
+    const body = { id: ulid(timeline.now()), at: '2027-07-05T14:05+08:00', state: 'well' }
+    return request('POST', `${path}/check-ins`, body)
+  }
+  await addStop(trip.path, { name: 'From a file' })
+  const { id: local } = await (await request('POST', '/api/user/trips', { name: 'Made here', waypointDTOs: [] })).json()
+  await request('DELETE', `${trip.path}/waypoints/${trip.ids[0]}`)
+  await checkIn(trip.path)
+  await checkIn(`/api/user/trips/${local}`)
+  await goOnline()
+  expect(await listNames(trip.path)).toEqual(['Well 2'])
+  expect((await call('GET', `${trip.path}/check-ins`)).checkIns).toHaveLength(1)
+  const describe = async () => (await readOutbox()).map(({ kind, target }) => `${kind} ${target.noun}`)
+  const waiting = ['add waypoint', 'add trip', 'add check-in']
+  expect(await describe()).toEqual(waiting)
+  expect(device.app().getStatus().limitedUntil).toBeGreaterThan(timeline.now() + 23 * 60 * 60_000)
+
+  // With a signal, too, and its form gets the server's answer.
+  const answer = await checkIn(trip.path)
+  expect([answer.status, answer.headers.has('x-offgrid-queued')]).toEqual([201, false])
+  expect((await call('GET', `${trip.path}/check-ins`)).checkIns).toHaveLength(2)
+  expect(await describe()).toEqual(waiting)
+  await timeline.pass(day)
+  expect(await describe()).toEqual([])
+  const [newest] = (await call('GET', '/api/user/trips/paginated')).trips
+  expect((await call('GET', `/api/user/trips/${newest.id}/check-ins`)).checkIns).toHaveLength(1)
+  expect(device.app().getStatus()).toMatchObject({ pending: [], limitedUntil: undefined })
+  close()
+})
+
+test('beyond the day’s check-ins, other changes are sent', async () => {
+  const opened = await openDevice(api, { name: 'Well 1' })
+  const { device, person, timeline, trip, request, listNames, addStop, readOutbox, goOnline, call, close } = opened
+  const day = 24 * 60 * 60_000
+  timeline.sleep(day - (timeline.now() % day) + 60_000)
+  await useUp('check-in', limits.checkIns.perDay, person.userId, timeline.now())
+  device.reload()
+  device.setOnline(false)
+  const body = { id: ulid(timeline.now()), at: '2027-07-05T14:05+08:00', state: 'well' }
+  await request('POST', `${trip.path}/check-ins`, body)
+  await addStop(trip.path, { name: 'Well 2' })
+  await goOnline()
+  expect(await listNames(trip.path)).toEqual(['Well 1', 'Well 2'])
+  expect((await readOutbox()).map(({ target }) => target.noun)).toEqual(['check-in'])
+  await timeline.pass(day)
+  expect((await call('GET', `${trip.path}/check-ins`)).checkIns).toHaveLength(1)
+  close()
+})
+
 /** Uses up the day's changes. The containers of the tests reserve none on a new day before the first change. */
-const useUpWrites = (userId: UserId, now: number) =>
+const useUpWrites = (userId: UserId, now: number) => useUp('write', limits.writes.perDay, userId, now)
+
+const useUp = (kind: string, count: number, userId: UserId, now: number) =>
   openTable(api.environment.TABLE_NAME ?? '').put({
-    Item: { ...keys.userQuota(userId, 'write', dayWindow(now)), day: limits.writes.perDay },
+    Item: { ...keys.userQuota(userId, kind, dayWindow(now)), day: count },
   })

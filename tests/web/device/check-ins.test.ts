@@ -83,19 +83,20 @@ test('check-ins of another device are downloaded with the trip', async () => {
 })
 
 test('a check-in that was not sent is deleted from this device alone; a sent one also from the server', async () => {
-  const { device, trip, path, checkIn, request, show, goOnline, readOutbox, call, close } = await openTrip()
+  const { device, timeline, path, checkIn, request, show, goOnline, readOutbox, call, close } = await openTrip()
   const sent = await checkIn(monday)
   device.setOnline(false)
-  // The first pending change is sent at once, so that its answer may be lost.
-  await request('PUT', trip.path, { name: 'Canning, mine' })
-  const unsent = await checkIn(tuesday)
+  // The first pending check-in is sent at once, so that its answer may be lost.
+  const first = await checkIn(tuesday)
+  timeline.sleep(60_000)
+  const unsent = await checkIn(late)
   expect((await request('DELETE', `${path}/${unsent.id}`)).status).toBe(204)
-  expect(await readOutbox()).toMatchObject([{ target: { noun: 'trip' } }])
+  expect(await readOutbox()).toMatchObject([{ target: { checkInId: first.id } }])
   expect((await request('DELETE', `${path}/${sent.id}`)).status).toBe(204)
-  expect(await show(path)).toEqual({ checkIns: [] })
+  expect((await show(path)).checkIns.map(({ id }: { id: string }) => id)).toEqual([first.id])
   await goOnline()
   expect(await readOutbox()).toEqual([])
-  expect(await call('GET', path)).toEqual({ checkIns: [] })
+  expect((await call('GET', path)).checkIns.map(({ id }: { id: string }) => id)).toEqual([first.id])
   expect(device.network.requests).not.toContain(`DELETE ${path}/${unsent.id}`)
   close()
 })

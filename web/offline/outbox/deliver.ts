@@ -20,8 +20,8 @@ export type Outgoing = {
   readonly person: string
 }
 
-/** `wait`: milliseconds before sending it again; 0 for the usual delay. */
-export type Delivered = 'next' | 'stop' | { readonly wait: number }
+/** `wait`: milliseconds before sending it again; 0 for the usual delay. `isSpent`: the day's allowance refused it. */
+export type Delivered = 'next' | 'stop' | { readonly wait: number; readonly isSpent?: boolean }
 
 /** Time in which the rows are compared with a server that was restored from a backup (ms). */
 const comparison = 5_000
@@ -57,7 +57,7 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
 }
 
 async function conclude(
-  { clock, status, replica, connection, server, cache, feed, attendance }: DeliveryParts,
+  { clock, replica, connection, server, cache, feed, attendance }: DeliveryParts,
   { operation, isFirst, database, person }: Outgoing,
   answer: Exclude<Answer, { to: 'unanswered' }>,
 ): Promise<Delivered> {
@@ -69,10 +69,8 @@ async function conclude(
   const context = { now: clock.now(), isAttended: attendance.has(seq), isFirst, gone, serverState }
   const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, context))
   const wait = answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0
-  const isLimited = settled === 'later' && wait > 0 && answer.to === 'later' && answer.response.status === 429
-  status.change({ limitedUntil: isLimited ? clock.now() + wait : undefined })
   if (settled === 'again') return 'next'
-  if (settled === 'later') return { wait }
+  if (settled === 'later') return { wait, isSpent: wait > 0 && answer.response.status === 429 }
   cache.noteChange()
   const isReported = settled === 'undone' || answer.to === 'done'
   // The form that gets the answer also says if the user has to decide.

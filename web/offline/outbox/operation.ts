@@ -134,3 +134,35 @@ export function divideOperations(all: readonly Operation[]): { pending: Operatio
   }
   return { pending, unresolved }
 }
+
+/** Returns which of the day's allowances a change uses; deletions use none. */
+export const getAllowance = ({
+  kind,
+  target,
+}: Pick<Operation, 'kind' | 'target'>): 'changes' | 'check-ins' | undefined =>
+  kind === 'delete' ? undefined : target.noun === 'check-in' ? 'check-ins' : 'changes'
+
+/**
+ * Returns true for check-ins and deletions that depend on none of the earlier operations. They are sent first: nobody should wait for an
+ * "All well" behind an import, and deletions make room.
+ */
+export const goesFirst = (one: Done, earlier: readonly Operation[]): boolean =>
+  getAllowance(one) !== 'changes' && earlier.every((before) => canPass(one, before))
+
+/** Returns the operation to send next. None passes an earlier one that it depends on. Leaves out what a spent allowance would refuse. */
+export function findNext(all: readonly Operation[], isSpent: (operation: Operation) => boolean): Operation | undefined {
+  const { pending } = divideOperations(all)
+  const listEarlier = (at: number) => pending.slice(0, at)
+  return (
+    pending.find((one, at) => !isSpent(one) && goesFirst(one, listEarlier(at))) ??
+    pending.find((one, at) => !isSpent(one) && listEarlier(at).every((before) => canPass(one, before)))
+  )
+}
+
+/** A stop's deletion does not pass what names the stop, as an import that continues after it. */
+function canPass(later: Done, earlier: Operation): boolean {
+  if (dependsOn(later, earlier)) return false
+  if (later.kind !== 'delete' || describe(later.target).store !== 'waypoints') return true
+  const words = JSON.stringify(earlier.changed)
+  return !listThingIds(later.target).some((id) => words.includes(`"${id}"`))
+}

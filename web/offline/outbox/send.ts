@@ -5,7 +5,7 @@ import type { Operation } from '../replica/types.ts'
 import { createAttendance } from './attendance.ts'
 import { deliver } from './deliver.ts'
 import type { Feed } from './feed.ts'
-import { divideOperations, getAttendance } from './operation.ts'
+import { findNext, getAllowance, getAttendance } from './operation.ts'
 
 const [firstDelay, longestDelay] = [30_000, 10 * 60_000]
 
@@ -28,6 +28,9 @@ export function createSender(parts: SenderParts): Sender {
   let isRequestedAgain = false
   let cancel: (() => void) | undefined
   let delay = firstDelay
+  /** When the server accepts more, by allowance, in ms since 1970. */
+  const spentUntil = new Map<ReturnType<typeof getAllowance>, number>()
+  const isSpent = (one: Operation) => (spentUntil.get(getAllowance(one)) ?? 0) > clock.now()
 
   function send(): Promise<void> {
     if (running) isRequestedAgain = true
@@ -60,15 +63,22 @@ export function createSender(parts: SenderParts): Sender {
       const person = session.person()
       const database = await replica.open()
       if (!database || person === undefined) return
-      const next = await markNextSent(replica, database, clock.now(), isWaitedFor)
+      const next = await markNextSent(replica, database, clock.now(), { isSpent, isWaitedFor })
+      const limits = [...spentUntil.values()].filter((until) => until > clock.now())
+      const limitedUntil = limits.length > 0 ? Math.min(...limits) : undefined
+      status.change({ limitedUntil })
       if (!next) {
         delay = firstDelay
+        if (limitedUntil !== undefined) schedule(limitedUntil - clock.now())
         return
       }
       if ('wait' in next) return schedule(next.wait)
       const delivered = await deliver({ ...parts, attendance }, { ...next, database, person })
       if (delivered === 'stop') return
-      if (delivered !== 'next') return schedule(delivered.wait)
+      if (delivered === 'next') continue
+      // Others may use another allowance, or none.
+      if (delivered.isSpent) spentUntil.set(getAllowance(next.operation), clock.now() + delivered.wait)
+      else return schedule(delivered.wait)
     }
   }
 
@@ -90,9 +100,15 @@ export function createSender(parts: SenderParts): Sender {
     },
     tryAgain() {
       delay = firstDelay
+      spentUntil.clear()
       void send()
     },
   }
+}
+
+type Conditions = {
+  readonly isSpent: (operation: Operation) => boolean
+  readonly isWaitedFor: (operation: Operation) => boolean
 }
 
 /** Marks the first operation that can be sent. Skips one that a form in another tab waits for. */
@@ -100,13 +116,13 @@ async function markNextSent(
   replica: Replica,
   database: OfflineDatabase,
   now: number,
-  isWaitedFor: (operation: Operation) => boolean,
+  { isSpent, isWaitedFor }: Conditions,
 ) {
-  const [operation] = divideOperations(await read(database, listOperations)).pending
+  const operation = findNext(await read(database, listOperations), isSpent)
   if (!operation) return undefined
   const marking = replica.write(database, 'strict', async (tx) => {
     // Read it again, because it may have been merged with another.
-    const [operation] = divideOperations(await listOperations(tx)).pending
+    const operation = findNext(await listOperations(tx), isSpent)
     if (!operation) return undefined
     const wait = getAttendance(operation, now)
     if (wait > 0 && !isWaitedFor(operation)) return { wait }

@@ -5,7 +5,7 @@ import type { Fields, Operation, Target } from '../replica/types.ts'
 import type { Change } from './change.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
-import { dependsOn, divideOperations, getAttendance, isDeleted } from './operation.ts'
+import { dependsOn, divideOperations, getAttendance, goesFirst, isDeleted } from './operation.ts'
 import {
   addMissingSheet,
   addRow,
@@ -240,7 +240,7 @@ async function storeOperation(
   body: unknown,
 ): Promise<Stored> {
   const { pending, unresolved } = divideOperations(all)
-  const isNext = pending.every((one) => getAttendance(one, operation.at) > 0)
+  const isNext = pending.every((one) => getAttendance(one, operation.at) > 0) || goesFirst(operation, pending)
   const isAttended =
     operation.attendedUntil !== undefined && isNext && !unresolved.some((earlier) => dependsOn(operation, earlier))
   const next: NewOperation = { ...operation, attendedUntil: isAttended ? operation.attendedUntil : undefined }
