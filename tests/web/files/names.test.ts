@@ -77,10 +77,17 @@ test('a place at 0, 0 in a Google account is where its link says, or left out', 
       url('http://maps.google.com/?q=-22.57,17.08'),
       url('https://maps.google.com/maps?ftid=1&q=-22.58%2C17.09'),
       url('http://maps.google.com/?cid=9'),
+      feature(
+        {
+          'Google Maps URL': 'http://maps.google.com/?cid=10',
+          Location: { 'Geo Coordinates': { Latitude: '-22.59', Longitude: '17.10' } },
+        },
+        [0, 0],
+      ),
       feature({ name: 'Buoy 13010' }, [0, 0]),
     ),
   )
-  expect(places.map(toBrief)).toEqual([' -22.57 17.08', ' -22.58 17.09', 'Buoy 13010 0 0'])
+  expect(places.map(toBrief)).toEqual([' -22.57 17.08', ' -22.58 17.09', ' -22.59 17.10', 'Buoy 13010 0 0'])
   expect(leftOut).toEqual([{ reason: 'their position is missing in Google’s file', count: 1 }])
 })
 

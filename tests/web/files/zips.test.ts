@@ -77,6 +77,12 @@ test('a zip of GeoJSON alone is read', async () => {
   expect(await list(file)).toEqual({ names: ['Pier'], notes: [], refused: [] })
 })
 
+test('a zip of other files with places says which to unpack', async () => {
+  expect(await refuse(zip([{ name: 'a.kmz', content: new Uint8Array(3) }]))).toBe(
+    'FileProblem: Not read inside the zip: a.kmz. Unpack it to import them.',
+  )
+})
+
 test('the files of a zip have one limit together', async () => {
   const file = zip([
     { name: 'doc.kml', content: camp('Camp') },

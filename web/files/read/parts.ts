@@ -48,7 +48,9 @@ async function* listEntriesToRead(file: File, all: readonly ZipEntry[], found: F
     .filter(({ name }) => /\.(?:gpx|kml)$/i.test(name))
     .toSorted((one, other) => rank(one) - rank(other))
   const queue = maps.length > 0 ? maps : entries.filter(({ name }) => /\.(?:geo)?json$/i.test(name))
-  if (queue.length === 0) throw new FileProblem(notReadable)
+  const others = entries.filter(({ name }) => /\.(?:csv|geojson|kmz|zip)$/i.test(name))
+  if (queue.length === 0)
+    throw new FileProblem(others.length === 0 ? notReadable : describeUnread(others.map(({ name }) => name)))
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   const read = new Set<ZipEntry>()
   let left = largestUnzipped
@@ -74,7 +76,7 @@ async function* listEntriesToRead(file: File, all: readonly ZipEntry[], found: F
     })
     queue.unshift(...linked)
   }
-  const unread = entries.filter((entry) => !read.has(entry) && /\.(?:csv|geojson|kmz|zip)$/i.test(entry.name))
+  const unread = others.filter((entry) => !read.has(entry))
   if (unread.length > 0) found.addNote(describeUnread(unread.map(({ name }) => name)))
 }
 

@@ -48,11 +48,14 @@ function listEntries(properties: JsonRecord, depth: number): Entry[] {
   return [...outer, ...inner]
 }
 
-/** Returns a point's position. Where Google leaves 0, 0 it is that of the place's link, if it has one. */
+/** Returns a point's position. Where Google leaves 0, 0 it is that of the place's other coordinates or link, if it has one. */
 export function findGooglePosition(point: readonly unknown[], properties: JsonRecord) {
   const [longitude, latitude] = [toText(point[0]), toText(point[1])]
   const link = Object.entries(properties).find(([name]) => fold(name) === 'googlemapsurl')
   if (!link || Number(latitude) !== 0 || Number(longitude) !== 0) return { latitude, longitude }
+  const { pick } = readProperties(properties)
+  const named = { latitude: pick('latitude'), longitude: pick('longitude') }
+  if (Number(named.latitude) !== 0 || Number(named.longitude) !== 0) return named
   const [, linked, other] = /[?&](?:q|query|ll)=(-?\d+\.\d+)(?:,|%2C)(-?\d+\.\d+)/i.exec(toText(link[1])) ?? []
   return linked && other ? { latitude: linked, longitude: other } : undefined
 }
