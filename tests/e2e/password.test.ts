@@ -134,14 +134,16 @@ test.describe('a reset link', () => {
     await choosePassword(late, 'somebody-elses-idea')
     await expect(late.getByRole('alert').getByText(linkInvalid)).toBeVisible()
 
-    for (const [path, text] of [
-      [link, linkInvalid],
-      ['/reset-password?token=invented', linkInvalid],
-      ['/reset-password', 'Reset token is missing. Please request a new password reset link.'],
+    // In a window of its own, because the page at this address remembers the token of its link.
+    const fresh = await open()
+    for (const [one, path, text] of [
+      [page, link, linkInvalid],
+      [page, '/reset-password?token=invented', linkInvalid],
+      [fresh, '/reset-password', 'Reset token is missing. Please request a new password reset link.'],
     ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('alert').getByText(text)).toBeVisible()
-      await expect(page.getByLabel('New Password')).toHaveCount(0)
+      await one.goto(path)
+      await expect(one.getByRole('alert').getByText(text)).toBeVisible()
+      await expect(one.getByLabel('New Password')).toHaveCount(0)
     }
     await page.getByRole('link', { name: 'Request a New Link' }).click()
     await page.waitForURL('**/forgot-password')
@@ -159,6 +161,23 @@ test.describe('a reset link', () => {
     expect(referers.length).toBeGreaterThan(2)
     expect(referers.filter((referer) => referer?.includes('token'))).toEqual([])
   })
+})
+
+test('the token of a link leaves the address at once, and the page works after a reload and Back', async ({
+  page,
+  person,
+}) => {
+  await page.goto(await requestLink(person))
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await page.waitForURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await choosePassword(page, newPassword)
+  await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
 })
 
 test.describe('when the server fails', () => {
