@@ -68,7 +68,7 @@ async function walk({ root, run }: Machine): Promise<void> {
       .concat('NODE_EXTRA_CA_CERTS=/etc/smtp.pem\nOFFGRID_WEATHER=sample\n'),
   )
   // No authority gives us a certificate for this name.
-  edit('etc/caddy/Caddyfile', (text) => `{\n\tlocal_certs\n\tskip_install_trust\n}\n${text}`)
+  edit('etc/caddy/Caddyfile', (text) => text.replace('{\n', '{\n\tlocal_certs\n\tskip_install_trust\n'))
   const units = ['offgrid.service', 'offgrid-backup.service', 'offgrid-backup.timer'].map(
     (unit) => `/etc/systemd/system/${unit}`,
   )
