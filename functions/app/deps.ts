@@ -8,13 +8,13 @@ import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
 import { createOpenMeteoForecast } from '#functions/weather/open-meteo-forecast.ts'
 import { sampleSource } from '#shared/weather.ts'
 import { createPasswordCheck } from '../accounts/passwords/guessable-passwords.ts'
-import { createHashQueue } from '../accounts/passwords/hash-queue.ts'
 import { openSigningKey } from '../accounts/sessions/signing-key.ts'
 import { authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
 import { createDataVersionCheck } from '../http/data-version-check.ts'
 import { randomIds } from '../http/ids.ts'
 import { createConsoleLog, type Log } from '../http/log.ts'
 import type { Deps } from '../http/types.ts'
+import { createWorkQueue } from '../http/work-queue.ts'
 import { systemTimers } from '../timers.ts'
 import type { PlannerDeps } from './planner.ts'
 
@@ -81,7 +81,7 @@ export function createAuthDeps(variables: Variables): AuthDeps {
   return {
     ...deps,
     refuseGuessablePassword: createPasswordCheck(),
-    hashing: createHashQueue(availableParallelism(), systemTimers),
+    hashing: createWorkQueue(availableParallelism(), systemTimers),
     sign: key.sign,
     mailer,
     siteOrigin: environment.SITE_ORIGIN,

@@ -4,6 +4,6 @@
  */
 export { createArchive } from '#functions/portability/archive.ts'
 export { createSampleStore } from '#functions/sample/store.ts'
-export { toPage } from '#functions/shares/shared-trip.ts'
+export { computeFigures, toPage } from '#functions/shares/shared-trip.ts'
 export { createForecasts } from '#functions/weather/forecasts.ts'
 export { createTripForecasts } from '#functions/weather/trip-forecasts.ts'

@@ -53,7 +53,7 @@ export function createPlanner(deps: PlannerDeps) {
       .route('/', shareRoutes(deps))
       .route(
         '/',
-        sharedRoutes(deps, async () => (await import('./on-demand.ts')).toPage),
+        sharedRoutes(deps, () => import('./on-demand.ts')),
       )
       .route('/', weatherRoutes())
       .route('/', vehicleRoutes(deps))

@@ -5,8 +5,8 @@ import { Problem } from '#shared/problem.ts'
 const maxQueueLength = 32
 const maxWait = 2_000
 
-/** Limits parallel password hashing: each hash takes a processor and 19 MiB. */
-export type HashQueue = {
+/** Limits parallel work that takes a processor: password hashes, which take 19 MiB too, and the figures of shared trips. */
+export type WorkQueue = {
   /**
    * Networks take turns, regardless of how many requests each has sent. Throws `too_many_requests` if the queue is full or the
    * wait too long.
@@ -16,7 +16,7 @@ export type HashQueue = {
 
 type Waiter = { readonly start: () => void; readonly reject: () => void }
 
-export function createHashQueue(atOnce: number, timers: Timers): HashQueue {
+export function createWorkQueue(atOnce: number, timers: Timers): WorkQueue {
   let running = 0
   /** Waiting requests by network; the network with the next turn comes first. */
   const queues = new Map<string, Waiter[]>()

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { toNetwork } from '#functions/http/network.ts'
 import type { AppEnv, Deps } from '#functions/http/types.ts'
 import { jsonBody, query } from '#functions/http/validation.ts'
 import { getTripId } from '#functions/trips/reader.ts'
@@ -9,8 +10,9 @@ import { Problem } from '#shared/problem.ts'
 import { newShareSchema } from '#shared/schemas/share.ts'
 import { type ShareList, shareTokenHeader } from '#shared/share.ts'
 import { preferredLanguage, toUnits } from '#shared/units.ts'
+import { createFigures } from './figures.ts'
 import { readSharedTracks } from './shared-tracks.ts'
-import type { toPage } from './shared-trip.ts'
+import type { computeFigures, toPage } from './shared-trip.ts'
 import type { ShareStore } from './store.ts'
 import { afterQuery, readVisit, type Visit } from './visit.ts'
 
@@ -40,9 +42,13 @@ export const shareRoutes = (deps: ShareDeps) =>
       return c.body(null, 204)
     })
 
+/** The itinerary's rules. */
+type Rules = { readonly toPage: typeof toPage; readonly computeFigures: typeof computeFigures }
+
 /** A link's trip. These routes know no user but the one in the link. The itinerary's rules are loaded when a page needs them. */
-export const sharedRoutes = (deps: ShareDeps, loadToPage: () => Promise<typeof toPage>) =>
-  new Hono<AppEnv>()
+export const sharedRoutes = (deps: ShareDeps & Pick<Deps, 'timers'>, load: () => Promise<Rules>) => {
+  const findFigures = createFigures(deps, async () => (await load()).computeFigures)
+  return new Hono<AppEnv>()
     .use('/api/shared/*', whileOn(deps))
     .get('/api/shared/trip', query(afterQuery), async (c) => {
       const { after = 0 } = c.req.valid('query')
@@ -50,12 +56,15 @@ export const sharedRoutes = (deps: ShareDeps, loadToPage: () => Promise<typeof t
       const { userId, shows } = visit.link
       const vehicles = shows.figures ? await createVehicleReader({ table: c.var.table, userId }).list() : undefined
       const units = toUnits(undefined, [preferredLanguage(c.req.header('accept-language'))])
-      return c.json((await loadToPage())(visit, vehicles, after, units))
+      const network = toNetwork(c.var.viewerAddress)
+      const figures = vehicles && (await findFigures(visit, vehicles, units, network))
+      return c.json((await load()).toPage(visit, figures, after))
     })
     .get('/api/shared/tracks', query(afterQuery), async (c) => {
       const { after = 0 } = c.req.valid('query')
       return c.json(await readSharedTracks(c.var.table, await openVisit(c, deps), after))
     })
+}
 
 async function openVisit(c: Context<AppEnv>, { clock }: ShareDeps, { hasCheckIns = false } = {}): Promise<Visit> {
   c.header('X-Robots-Tag', 'noindex')

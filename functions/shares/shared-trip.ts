@@ -10,23 +10,35 @@ import { energyUnit, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { pageBytes, type Visit } from './visit.ts'
 
+/** What the itinerary says: the legs by the ids of the stops that they lead to, and what fuel and water last for. */
+export type Figures = {
+  readonly legs: ReadonlyMap<string, SharedLeg>
+  readonly supplies: Pick<SharedTripPage, 'fuel' | 'fuels' | 'water'>
+}
+
+export function computeFigures(
+  { trip, stops }: Pick<Visit, 'trip' | 'stops'>,
+  vehicles: readonly Vehicle[],
+  units: Units,
+): Figures {
+  const itinerary = computeItinerary(trip, stops, numberVehicles(trip, vehicles), { units })
+  return { legs: toLegs(itinerary), supplies: describeSupplies(itinerary, units) }
+}
+
 /**
- * Returns the page after stop number `after`. Only the fields that the link shows are in it, and never an id. `vehicles` is
- * undefined if it shows no figures.
+ * Returns the page after stop number `after`. Only the fields that the link shows are in it, and never an id. `figures` is
+ * undefined if it shows none.
  */
 export function toPage(
   { link, trip, stops, checkIns }: Visit,
-  vehicles: readonly Vehicle[] | undefined,
+  figures: Figures | undefined,
   after: number,
-  units: Units,
 ): SharedTripPage {
   const { shows } = link
-  const itinerary = vehicles && computeItinerary(trip, stops, numberVehicles(trip, vehicles), { units })
-  const legs = itinerary && toLegs(itinerary)
   const page: SharedStop[] = []
   let bytes = 0
   for (let number = after + 1; number <= stops.length && bytes < pageBytes; number += 1) {
-    const stop = toStop(stops, number, shows, legs)
+    const stop = toStop(stops, number, shows, figures?.legs)
     bytes += Buffer.byteLength(JSON.stringify(stop))
     page.push(stop)
   }
@@ -34,7 +46,7 @@ export function toPage(
   return {
     ...{ name: trip.name, shows, stopCount: stops.length, stops: page },
     next: last < stops.length ? last : null,
-    ...(after > 0 ? {} : { ...describeSupplies(itinerary, shows, units), ...describeCheckIns(checkIns, stops, shows) }),
+    ...(after > 0 ? {} : { ...showSupplies(figures, shows), ...describeCheckIns(checkIns, stops, shows) }),
   }
 }
 
@@ -82,8 +94,7 @@ function toNeed({ vehicle, fuel }: Pick<VehicleSupplies, 'vehicle' | 'fuel'>, le
 }
 
 /** Without a vehicle's figures the texts would ask for them, and name it. */
-function describeSupplies(itinerary: Itinerary | undefined, shows: Shows, units: Units) {
-  if (!itinerary) return {}
+function describeSupplies(itinerary: Itinerary, units: Units): Figures['supplies'] {
   const { fuel, water } = itinerary
   const { text, each } = describeFuel(itinerary, units)
   const fuels = each?.map((one) =>
@@ -91,8 +102,14 @@ function describeSupplies(itinerary: Itinerary | undefined, shows: Shows, units:
   )
   return {
     ...(fuel ? { fuel: fuels?.[0] ?? text, ...(fuels ? { fuels } : {}) } : {}),
-    ...(water && shows.dates ? { water: describeWater(itinerary, units).text } : {}),
+    ...(water ? { water: describeWater(itinerary, units).text } : {}),
   }
+}
+
+/** The text on water has dates. */
+function showSupplies(figures: Figures | undefined, shows: Shows): Figures['supplies'] {
+  const { water, ...others } = figures?.supplies ?? {}
+  return { ...others, ...(water !== undefined && shows.dates ? { water } : {}) }
 }
 
 function describeCheckIns(

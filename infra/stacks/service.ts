@@ -7,6 +7,7 @@ import type {
   PlannerEnvironment,
   SweeperEnvironment,
 } from '#functions/environment.ts'
+import { sharedPath } from '#shared/share.ts'
 import { AssetCleanup } from '../constructs/asset-cleanup.ts'
 import { Budget } from '../constructs/budget.ts'
 import { Canary } from '../constructs/canary.ts'
@@ -89,6 +90,7 @@ export class ServiceStack extends Stack {
     const streaming = new StreamingGateway(this, 'StreamingGateway', { to: assistant, logDays })
     for (const { pattern, to } of apiRoutes) if (to !== 'assistant') http.route(pattern, functions[to], throttles[to])
     http.route(slowRoute, forgot, throttles.forgot)
+    http.route(`${sharedPath}*`, planner, throttles.shared)
 
     const configuration: SiteConfiguration = {
       mapStyle: stage.mapStyle ?? openFreeMap,
@@ -238,6 +240,8 @@ const throttles = {
   auth: { rate: 100, burst: 200 },
   planner: { rate: 500, burst: 1_000 },
   forgot: { rate: 4, burst: 4 },
+  /** Visitors of links have no session, so they must not take the users' share of the planner. */
+  shared: { rate: 50, burst: 100 },
 }
 
 /** The requests that run at one time at most: 4 at once, and 4 a second for 1.5 s each. */

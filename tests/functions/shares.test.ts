@@ -270,6 +270,22 @@ describe('a link ends', () => {
     expect(await list()).toEqual([])
   })
 
+  test('at once also while its figures are kept, which a change of the trip replaces at the next visit', async () => {
+    const { user, id, ids, path, share } = await prepare()
+    const { id: link, token } = await share(everything)
+    const before = (await visit(token)).json
+    expect((await visit(token)).json).toEqual(before)
+    expect(before.checkIn).toBeNull()
+    const body = { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6B8C', at: '2027-05-03T14:05+08:00', state: 'well' }
+    await user.call('POST', `${trips}/${id}/check-ins`, { body })
+    await user.call('PUT', `${trips}/${id}/waypoints/${ids[1]}`, { body: { longitude: '127.1' } })
+    const after = (await visit(token)).json
+    expect(after.checkIn).toMatchObject({ state: 'well' })
+    expect(after.stops[1].leg.km.usual).toBeGreaterThan(3 * before.stops[1].leg.km.usual)
+    await user.call('DELETE', `${path}/${link}`)
+    expect(await visit(token)).toMatchObject(gone)
+  })
+
   test('with its trip and with its account, at once, and leaves nothing', async () => {
     const { user, id, share } = await prepare()
     const { token } = await share()

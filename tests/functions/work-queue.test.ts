@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHashQueue } from '#functions/accounts/passwords/hash-queue.ts'
+import { createWorkQueue } from '#functions/http/work-queue.ts'
 import { createTestTimers } from '../support/timers.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -8,7 +8,7 @@ const refusal = { code: 'too_many_requests', retryAfter: 2 }
 /** Returns a queue and its started work in order; the test ends the work. */
 function createQueue(atOnce: number) {
   const timers = createTestTimers()
-  const queue = createHashQueue(atOnce, timers)
+  const queue = createWorkQueue(atOnce, timers)
   const started: { readonly network: string; readonly end: () => void }[] = []
   return {
     timers,
@@ -24,7 +24,7 @@ function createQueue(atOnce: number) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a limited number of hashes run at once, and networks take turns for the next', async () => {
+test('a limited number of tasks run at once, and networks take turns for the next', async () => {
   const { ask, started, networks } = createQueue(2)
   const all = Promise.all([...'aaaaabc'].map(ask))
   await settle()
@@ -70,7 +70,7 @@ test('nobody waits for a turn longer than 2 s, and those who gave up free their 
 })
 
 test('failing work frees its turn like any other', async () => {
-  const queue = createHashQueue(1, createTestTimers())
+  const queue = createWorkQueue(1, createTestTimers())
   await expect(queue.run('a', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
   expect(await queue.run('a', async () => 'right')).toBe('right')
 })

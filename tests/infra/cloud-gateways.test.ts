@@ -10,6 +10,7 @@ test('every route of the HTTP API has its own throttle, which is set once the ro
   expect(throttles).toEqual({
     'ANY /api/auth/password/forgot': { ThrottlingRateLimit: 4, ThrottlingBurstLimit: 4 },
     'ANY /api/auth/{proxy+}': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+    'ANY /api/shared/{proxy+}': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
     'ANY /api/users/{proxy+}': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
     'ANY /api/{proxy+}': { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1_000 },
   })

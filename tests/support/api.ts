@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll } from 'vitest'
 import type { AuthDeps } from '#functions/accounts/account/deps.ts'
-import { createHashQueue } from '#functions/accounts/passwords/hash-queue.ts'
+import { createWorkQueue } from '#functions/http/work-queue.ts'
 import { hashPassword } from '#functions/accounts/passwords/passwords.ts'
 import { openSession } from '#functions/accounts/sessions/sessions.ts'
 import { createAuth } from '#functions/app/auth.ts'
@@ -155,7 +155,7 @@ export function createApi(options: ApiOptions = {}) {
     }
     // Containers also do this on start, so tests count only their own calls.
     await own.checkDataVersion(own.table)
-    const hashing = createHashQueue(availableParallelism(), timers)
+    const hashing = createWorkQueue(availableParallelism(), timers)
     const authDeps = { ...createAuthDeps(environment), ...own, hashing }
     functions = {
       authDeps,

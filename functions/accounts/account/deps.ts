@@ -1,12 +1,12 @@
 import type { AppEnv, Deps } from '#functions/http/types.ts'
 import type { Mailer } from '#functions/mail/mailer.ts'
 import type { RefuseGuessablePassword } from '../passwords/guessable-passwords.ts'
-import type { HashQueue } from '../passwords/hash-queue.ts'
+import type { WorkQueue } from '#functions/http/work-queue.ts'
 
 export type AuthDeps = Deps & {
   readonly refuseGuessablePassword: RefuseGuessablePassword
   /** Limits parallel password hashing. */
-  readonly hashing: HashQueue
+  readonly hashing: WorkQueue
   /** Signs with ECDSA P-256 over SHA-256, as 64 bytes r and s. */
   readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>
   readonly mailer: Mailer
