@@ -34,10 +34,14 @@ export function openDevice(browser: Browser) {
   const feed = createFeed(layers)
   const sender = createSender({ ...layers, feed })
   const writer = createWriter({ ...layers, feed, sender })
-  cache.onRestored(() => {
-    const comparing = import('./restored/compare.ts').then(({ compareHistory }) => compareHistory({ ...layers, feed }))
+  let comparing: Promise<void> | undefined
+  const compare = async () => {
     // Without an answer, the next one starts it again.
-    comparing.catch(() => undefined)
+    await import('./restored/compare.ts').then((it) => it.compareHistory({ ...layers, feed })).catch(() => undefined)
+    comparing = undefined
+  }
+  cache.onRestored(() => {
+    comparing ??= compare()
   })
   const leftovers = createLeftovers({ ...browser, replica })
   const prefetcher = createPrefetcher(layers)
