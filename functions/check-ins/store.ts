@@ -12,6 +12,7 @@ import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { isSameValue } from '#shared/rebase.ts'
+import type { CheckInChanges } from '#shared/schemas/check-in.ts'
 import { parseCheckIn, type StoredCheckIn } from './item.ts'
 
 /** The check-ins of a user's trips. Methods throw `not_found` if the trip is gone. */
@@ -23,6 +24,8 @@ export type CheckInStore = {
    * `too_many_requests` with the time of the reset.
    */
   readonly add: (tripId: TripId, input: NewCheckIn) => Promise<CheckIn>
+  /** Names another stop, because the one before was restored under a new id. Throws `not_found` and `too_many_requests`. */
+  readonly update: (tripId: TripId, id: string, changes: CheckInChanges) => Promise<CheckIn>
   /** Throws `not_found`. */
   readonly remove: (tripId: TripId, id: string) => Promise<void>
 }
@@ -68,6 +71,25 @@ export function createCheckInStore(
         // Refused if the trip is gone, the id is taken, or the check-ins have changed.
         if (await transact([count, { Put: put }])) return toCheckIn(checkIn)
       }
+    },
+
+    async update(tripId, id, { stop }) {
+      if (!isUlid(id)) throw checkInNotFound()
+      const [item] = await Promise.all([table.get(toKey(tripId, id)), trips.get(tripId)])
+      if (!item) throw checkInNotFound()
+      const known = toCheckIn(parseCheckIn(item))
+      if (known.stop === stop) return known
+      await reserve(table, userId, quota, clock())
+      const change = {
+        Key: toKey(tripId, id),
+        UpdateExpression: 'SET #stop = :stop',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#stop': 'stop' },
+        ExpressionAttributeValues: { ':stop': stop },
+      }
+      // Refused if the trip or the check-in has been deleted since.
+      if (!(await transact([countAttachedChange(userId, tripId), { Update: change }]))) throw checkInNotFound()
+      return { ...known, stop }
     },
 
     async remove(tripId, id) {

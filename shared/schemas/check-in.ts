@@ -15,6 +15,8 @@ const minute = (label: string) => {
   )
 }
 
+const stop = brandedText(isWaypointId, 'The stop must be named by its id')
+
 const degrees = (label: string, limit: number) =>
   z.pipe(
     numberBetween(label, -limit, limit),
@@ -31,12 +33,16 @@ export const storedCheckInSchema = z.object({
   at: minute('Time'),
   state: z.enum(checkInStates, { error: `State must be one of ${checkInStates.join(', ')}` }),
   until: z.optional(minute('Expected time')),
-  stop: z.optional(brandedText(isWaypointId, 'The stop must be named by its id')),
+  stop: z.optional(stop),
   latitude: z.optional(degrees('Latitude', 90)),
   longitude: z.optional(degrees('Longitude', 180)),
   note: z.optional(requiredText('Note', limits.checkIns.note)),
   sentAt: z.optional(z.int({ error: wrongTime }).check(z.gte(firstTime, wrongTime), z.lte(lastTime, wrongTime))),
 } satisfies Shape<NewCheckIn>)
+
+/** The body of PUT …/check-ins/{checkInId}. What was said stays; a stop may get another id when it is restored. */
+export const checkInChangesSchema = z.object({ stop })
+export type CheckInChanges = z.infer<typeof checkInChangesSchema>
 
 /** The body of POST …/check-ins. */
 export const newCheckInSchema = storedCheckInSchema.check(

@@ -22,6 +22,8 @@ const checkIn = (number: number, more: object = {}) => ({
   ...more,
 })
 
+const restoredStop = '1-01JD8Z2V9Q4T6W8X0Y2Z4A6902'
+
 async function prepare() {
   const user = await api.signIn()
   const { id } = (await user.call('POST', trips, { body: { name: 'Canning', description: '' } })).json
@@ -69,6 +71,22 @@ describe('a check-in', () => {
     const saved = { ...body, latitude: -23.754, longitude: 122.517, receivedAt: api.now() }
     expect(answer).toMatchObject({ status: 201, json: { ...saved, receivedAt: expect.any(Number) } })
     expect(await list()).toEqual([answer.json])
+  })
+
+  test('names another stop once its own is restored under a new id, and says the same', async () => {
+    const { user, path, post, list } = await prepare()
+    const stop = '1-01JD8Z2V9Q4T6W8X0Y2Z4A6901'
+    const { json: saved } = await post(checkIn(1, { note: 'At the red gate', stop }))
+    const put = (body: object, id = saved.id) => user.call('PUT', `${path}/${id}`, { body })
+    const after = { ...saved, stop: restoredStop }
+    for (let times = 0; times < 2; times += 1)
+      expect(await put({ stop: restoredStop, note: 'Elsewhere' })).toMatchObject({ status: 200, json: after })
+    expect(await list()).toEqual([after])
+    expect(await put({ stop: 'Well 33' })).toMatchObject({ status: 400, json: { fields: [{ field: 'stop' }] } })
+    expect(await put({})).toMatchObject({ status: 400 })
+    for (const id of [checkIn(2).id, 'one']) expect(await put({ stop }, id)).toMatchObject({ status: 404 })
+    await user.call('DELETE', `${path}/${saved.id}`)
+    expect(await put({ stop })).toMatchObject({ status: 404, json: { code: 'not_found' } })
   })
 
   test('is listed after later ones, whenever it arrived', async () => {
@@ -245,6 +263,7 @@ describe('a check-in', () => {
   testAccess(api, [
     { method: 'GET', path: `${trips}/{trip}/check-ins` },
     { method: 'POST', path: `${trips}/{trip}/check-ins`, body: checkIn(1) },
+    { method: 'PUT', path: `${trips}/{trip}/check-ins/01JD8Z2V9Q4T6W8X0Y2Z4A6001`, body: { stop: restoredStop } },
     { method: 'DELETE', path: `${trips}/{trip}/check-ins/01JD8Z2V9Q4T6W8X0Y2Z4A6001` },
   ])
 })

@@ -193,9 +193,9 @@ test.each(['within an import', 'within one millisecond'])(
       // An import leaves no id between two of its stops, so those before it are numbered.
       expect(order).toMatchObject(id === nine ? { Ten: 0, Nine: 1 } : { Cairn: undefined })
       const unnumbered = (all: object[]) => all.map((one) => ({ ...one, order: undefined }))
-      const [checkIns, expected] = [undefined, unnumbered(waypoints)]
-      expect({ ...after, checkIns, waypoints: unnumbered(after.waypoints) }).toEqual({
-        ...{ ...before, checkIns, waypoints: expected },
+      expect({ ...after, waypoints: unnumbered(after.waypoints) }).toEqual({
+        ...before,
+        waypoints: unnumbered(waypoints),
       })
     }
     close()
@@ -213,6 +213,23 @@ test.each(['Six', 'Bore'])('of a waypoint kept in both versions, this device’s
   const both = order.flatMap((one: string) => (one === name ? [`${name}, theirs`, `${name}, mine (this device)`] : one))
   for (const { waypoints } of [await describeServer(), await describeDevice()])
     expect(waypoints.map(({ name }: { name: string }) => name)).toEqual(both)
+  close()
+})
+
+test('a check-in deleted on another device does not keep the stop that it names from being restored', async () => {
+  const { device, trip, stop, nine, request, show, call, decide, close } = await openTrip()
+  const path = `${trip.path}/check-ins`
+  const [last, ...others] = (await call('GET', path)).checkIns
+  device.setOnline(false)
+  await request('PUT', stop(nine), { description: 'Dry' })
+  await call('DELETE', stop(nine))
+  await call('DELETE', `${path}/${last.id}`)
+  await decide(restoreDeleted)
+  const { waypoints } = await call('GET', `${trip.path}/waypoints/all`)
+  const restored = waypoints.find(({ name }: { name: string }) => name === 'Nine')
+  const { checkIns } = await call('GET', path)
+  expect(checkIns).toEqual(others.map((one: object) => ({ ...one, stop: restored.id })))
+  expect(await show(path)).toEqual({ checkIns })
   close()
 })
 

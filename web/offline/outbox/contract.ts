@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { listUlids, type TripId, type WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { batchDeletionSchema, waypointBatchSchema } from '#shared/schemas/batch.ts'
-import { newCheckInSchema } from '#shared/schemas/check-in.ts'
+import { checkInChangesSchema, newCheckInSchema } from '#shared/schemas/check-in.ts'
 import { moveSchema, tripChangesSchema, tripInputSchema } from '#shared/schemas/trip.ts'
 import { parseBody, validate } from '#shared/schemas/validate.ts'
 import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
@@ -62,6 +62,13 @@ const calls: readonly Call[] = [
   },
   { kind: 'edit', noun: 'sheet', method: 'PUT', path: `${trip}/sheet`, schema: () => sheetBody },
   { kind: 'add', noun: 'check-in', method: 'POST', path: checkIns, schema: () => newCheckInSchema, key: 'id' },
+  {
+    kind: 'edit',
+    noun: 'check-in',
+    method: 'PUT',
+    path: `${checkIns}/{checkInId}`,
+    schema: () => checkInChangesSchema,
+  },
   { kind: 'delete', noun: 'check-in', method: 'DELETE', path: `${checkIns}/{checkInId}` },
   { kind: 'add', noun: 'vehicle', method: 'POST', path: 'vehicles', schema: vehicleInputSchema, key: 'both' },
   { kind: 'edit', noun: 'vehicle', method: 'PUT', path: vehicle, schema: vehicleChangesSchema },

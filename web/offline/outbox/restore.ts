@@ -4,7 +4,7 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getTrip, isAbout, listThingIds } from '../replica/nouns.ts'
+import { getTrip, listThingIds } from '../replica/nouns.ts'
 import { listOperations, listWaypoints, putSnapshot, putWaypoint, type WriteTx } from '../replica/replica.ts'
 import { listTracks } from '../replica/tracks.ts'
 import type { CachedWaypoint, DeletedRows, Fields, Operation, Target } from '../replica/types.ts'
@@ -137,11 +137,8 @@ async function listNaming(tx: WriteTx, tripId: TripId | undefined): Promise<Nami
     found.push([{ noun: 'waypoint', tripId, waypointId: id }, { leg }])
   for (const { tripId: _, stop, ...track } of await listTracks(tx, tripId))
     found.push([{ noun: 'track', tripId, waypointId: stop }, { track }])
-  // The server cannot change a check-in that it has.
-  const unsent = (await listOperations(tx)).filter(({ kind, state }) => kind === 'add' && state === 'waiting')
   for (const { id, stop } of await tx.objectStore('checkIns').index('byTrip').getAll(tripId))
-    if (unsent.some(({ target }) => isAbout(target, id)))
-      found.push([{ noun: 'check-in', tripId, checkInId: id }, { stop }])
+    found.push([{ noun: 'check-in', tripId, checkInId: id }, { stop }])
   return found
 }
 

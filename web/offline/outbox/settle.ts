@@ -59,7 +59,9 @@ async function settleRefusal(
   { now, isAttended, gone, serverState }: SettleContext,
 ): Promise<Settled> {
   if (code === 'changed' && serverState) return settleOutdated(tx, operation, serverState)
-  if (operation.kind === 'delete' && (code === 'not_found' || code === 'gone')) {
+  // Nobody needs the new id of a stop for a check-in that was deleted.
+  const isNeeded = operation.kind !== 'delete' && !(operation.target.noun === 'check-in' && gone === 'thing')
+  if (!isNeeded && (code === 'not_found' || code === 'gone')) {
     await finish(tx, operation, {}, left, now)
     return isAttended ? 'undone' : 'next'
   }

@@ -255,7 +255,7 @@ async function storeOperation(
   return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
 }
 
-/** The server has no request that changes a check-in. */
+/** What a check-in says is never changed. */
 const isFinal = ({ noun }: Operation['target']): boolean => noun === 'check-in'
 
 const notFound = ({ target: { noun } }: Change): Problem =>
