@@ -175,3 +175,15 @@ test('a deletion here asks where an unsynced change hid what another device wrot
   expect(operation && describeUnseen(operation)).toBe('On another device since: the trip plan.')
   saved.close()
 })
+
+test('a trip plan that a screen has read is not deleted unseen after another answer counted a newer one', async () => {
+  const { device, trip, call, show, request, goOnline, readOutbox, close } = await openDevice(api)
+  await show(`${trip.path}/sheet`)
+  await call('PUT', `${trip.path}/sheet`, { notes: 'Call the ranger' })
+  await request('PUT', trip.path, { name: 'Canning, south to north' })
+  device.setOnline(false)
+  await request('DELETE', trip.path)
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict' }])
+  close()
+})

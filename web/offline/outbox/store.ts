@@ -176,11 +176,14 @@ async function storeDelete(
  * has read none. Undefined for other items, which have no such counter.
  */
 async function readWritten(tx: ReadTx, target: Target, row: Row): Promise<number | undefined> {
-  const isTrip = target.noun === 'trip'
-  if (!isTrip && target.noun !== 'vehicle') return undefined
-  const mark = await tx.objectStore('marks').get(isTrip ? `trip:${target.tripId}` : `fills:${target.vehicleId}`)
-  const isRead = isTrip ? mark?.attached !== undefined : mark !== undefined
-  return (isRead ? mark?.written : 'written' in row ? row.written : undefined) ?? 0
+  if (target.noun !== 'trip' && target.noun !== 'vehicle') return undefined
+  const key = target.noun === 'trip' ? (`trip:${target.tripId}` as const) : (`fills:${target.vehicleId}` as const)
+  const mark = await tx.objectStore('marks').get(key)
+  const isRead = target.noun === 'trip' ? mark?.attached !== undefined : mark !== undefined
+  if (isRead) return mark?.written ?? 0
+  // A screen has read a part, at an unknown time, so the server refuses and the contents are compared.
+  const isPartRead = target.noun === 'trip' && (mark?.checkIns || (await getRow(tx, { ...target, noun: 'sheet' })))
+  return isPartRead ? 0 : 'written' in row ? (row.written ?? 0) : 0
 }
 
 async function storeDeleteMany(
