@@ -10,6 +10,7 @@ import type { Operation } from '../../../web/offline/replica/types.ts'
 import type { Device, Rows } from './device.ts'
 import { type Ledger, nameThing, readFields, type Thing } from './ledger.ts'
 import { noteMove } from './moves.ts'
+import { checkRestored } from './restored.ts'
 import type { Timeline } from './timeline.ts'
 
 type Setting = { readonly device: Device; readonly timeline: Timeline; readonly ledger: Ledger; readonly label: string }
@@ -40,7 +41,10 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
     const chosen = choices[choice % choices.length] ?? 'discard'
     ledger.note(`  ${label} decides ${chosen} about ${operation.kind} ${JSON.stringify(operation.target)}`)
     await timeline.finish(device.app().decide(operation.seq, decisions[chosen]))
-    note(ledger, { operation, chosen, before, after: await timeline.finish(device.read()) })
+    const after = await timeline.finish(device.read())
+    if (chosen === 'restore' || chosen === 'both') checkRestored(operation, before, after)
+    note(ledger, { operation, chosen, before, after })
+    ledger.here.record(label, after)
   }
   device.network.blockedUntil = undefined
   release()
@@ -85,10 +89,25 @@ function keepMine(ledger: Ledger, { target, changed, current }: Operation): void
   if (name) for (const [field, text] of readFields(changed)) ledger.write(name, { field, text }, theirs.get(field))
 }
 
+type Import = { readonly waypoints: readonly Waypoint[] }
+type Noted = { readonly note?: string }
+type Whole = Thing & {
+  readonly waypointDTOS?: readonly Waypoint[]
+  readonly sheet?: object
+  readonly checkIns?: readonly Noted[]
+  readonly fills?: readonly Noted[]
+}
+
 function doAnyway(ledger: Ledger, { kind, changed, current }: Operation): void {
-  const { waypointDTOS: stops = [], ...thing } = trust<Thing & { readonly waypointDTOS?: readonly Waypoint[] }>(current)
-  if (kind === 'move') noteMove(ledger, stops, moveSchema.parse(changed))
-  else for (const one of [thing, ...stops]) ledger.remove(nameThing(one), readFields(one))
+  const { waypointDTOS: stops = [], sheet = {}, checkIns = [], fills = [], ...thing } = trust<Whole>(current)
+  if (kind === 'move') {
+    noteMove(ledger, stops, moveSchema.parse(changed))
+    return
+  }
+  for (const one of [thing, ...stops]) ledger.remove(nameThing(one), readFields(one))
+  ledger.settle(nameThing(thing), readFields(sheet))
+  for (const { note = '' } of checkIns) ledger.checkIns.drop(note)
+  for (const { note = '' } of fills) ledger.fills.drop(note)
 }
 
 export function giveUp(ledger: Ledger, { kind, target, changed, was, taken }: Operation): void {
@@ -103,8 +122,11 @@ export function giveUp(ledger: Ledger, { kind, target, changed, was, taken }: Op
     const ids = [...listThingIds(target), ...(taken?.waypoints ?? []).map(({ id }) => id)]
     for (const id of ids) ledger.deletedIds.delete(id)
   }
-  if (target.noun === 'check-in') ledger.checkIns.delete(target.checkInId)
-  if (target.noun === 'fill' && kind === 'add') ledger.fills.delete(String(changed.note))
+  if (target.noun === 'check-in' && kind === 'add') ledger.checkIns.drop(String(changed.note))
+  if (target.noun === 'fill' && kind === 'add') ledger.fills.drop(String(changed.note))
+  if (target.noun === 'trip' && kind === 'add') ledger.here.drop(target.tripId)
+  if (target.noun === 'waypoints' && kind === 'add')
+    for (const one of trust<Import>(changed).waypoints) ledger.remove(nameThing(one), readFields(one))
   const name = findName(ledger, target)
   if (name && kind === 'add') ledger.remove(name, readFields(changed))
   if (name && kind === 'edit') ledger.settle(name, readFields(changed))

@@ -1,11 +1,17 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import type { Recording } from '#shared/drive/recording.ts'
 import { openDevice } from '../../../web/offline/device.ts'
 import type {
   CachedTrip,
   CachedVehicle,
   CachedWaypoint,
   Operation,
+  SavedCheckIn,
+  SavedDrive,
+  SavedFill,
+  SavedSheet,
+  SavedTrack,
   Snapshot,
 } from '../../../web/offline/replica/types.ts'
 import type { Api, SignedIn } from '../api.ts'
@@ -22,6 +28,12 @@ export type Rows = {
   readonly vehicles: readonly CachedVehicle[]
   readonly outbox: readonly Operation[]
   readonly snapshots: readonly Snapshot[]
+  readonly sheets: readonly SavedSheet[]
+  readonly checkIns: readonly SavedCheckIn[]
+  readonly fills: readonly SavedFill[]
+  readonly tracks: readonly SavedTrack[]
+  readonly drives: readonly SavedDrive[]
+  readonly recordings: readonly Recording[]
 }
 
 export type Device = {
@@ -94,15 +106,22 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     async read() {
       const database = await page.openReplica()
       if (!database) throw new Error('The device keeps nothing')
-      const tx = database.transaction(['trips', 'waypoints', 'vehicles', 'outbox', 'marks'])
-      const [trips, waypoints, vehicles, outbox, snapshots] = await Promise.all([
+      const tx = database.transaction([...database.objectStoreNames])
+      const [trips, waypoints, vehicles, outbox, snapshots, ...others] = await Promise.all([
         tx.objectStore('trips').getAll(),
         tx.objectStore('waypoints').getAll(),
         tx.objectStore('vehicles').getAll(),
         tx.objectStore('outbox').getAll(),
         tx.objectStore('marks').getAll(),
+        tx.objectStore('sheets').getAll(),
+        tx.objectStore('checkIns').getAll(),
+        tx.objectStore('fills').getAll(),
+        tx.objectStore('tracks').getAll(),
+        tx.objectStore('drives').getAll(),
+        tx.objectStore('recording').getAll(),
       ])
-      return { trips, waypoints, vehicles, outbox, snapshots }
+      const [sheets, checkIns, fills, tracks, drives, recordings] = others
+      return { trips, waypoints, vehicles, outbox, snapshots, sheets, checkIns, fills, tracks, drives, recordings }
     },
     close() {
       for (const one of [page, ...tabs]) one.close()

@@ -1,5 +1,8 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
+import { toSheetId } from '../../../web/offline/replica/nouns.ts'
 import type { Rows } from './device.ts'
+import { createHere } from './here.ts'
+import { createNotes } from './notes.ts'
 
 /** Never changes: no step edits the field of the name. */
 export type Name = string
@@ -13,7 +16,7 @@ export const nameThing = (thing: Thing): Name => {
 }
 
 /** The fields that steps edit, each time with a unique value. */
-const edited = ['name', 'plan', 'order', 'startDate', 'endDate', 'make', 'model']
+const edited = ['notes', 'party', 'name', 'plan', 'order', 'startDate', 'endDate', 'make', 'model']
 
 /** Returns the edited fields as texts, which are the same in a copy. */
 export const readFields = (thing: object): ReadonlyMap<string, string> =>
@@ -53,10 +56,7 @@ export function createLedger() {
   /** Names by the ids that devices showed. */
   const names = new Map<string, Name>()
   const deletedIds = new Set<string>()
-  /** The trips of check-ins that users were told are saved or will be, by the check-ins' ids. */
-  const checkIns = new Map<string, string>()
-  /** The names of the vehicles of fill-ups that users were told are saved or will be, by the fill-ups' notes. */
-  const fills = new Map<string, Name>()
+  const [checkIns, fills, here] = [createNotes(), createNotes(), createHere()]
   const log: string[] = []
   let events = 0
 
@@ -73,6 +73,8 @@ export function createLedger() {
 
   const record = ({ trips, waypoints, vehicles }: Rows): void => {
     for (const thing of [...trips, ...waypoints, ...vehicles]) names.set(thing.id, nameThing(thing))
+    // A trip plan's fields are its trip's.
+    for (const trip of trips) names.set(toSheetId(trip.id), nameThing(trip))
   }
 
   const note = (words: string): void => void log.push(words)
@@ -131,7 +133,7 @@ export function createLedger() {
     deepStrictEqual(lost, [], `${name}${isDeleted ? ' was deleted, and' : ':'} edits are lost`)
   }
 
-  return { make, write, promise, remove, settle, check, record, names, deletedIds, checkIns, fills, note, log }
+  return { make, write, promise, remove, settle, check, record, names, deletedIds, checkIns, fills, here, note, log }
 }
 
 /** Returns the values and, transitively, those they replaced. */

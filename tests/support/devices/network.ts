@@ -30,6 +30,8 @@ export type Network = {
   /** The faults of the next requests, in order. */
   faults: Fault[]
   blockedUntil: Promise<void> | undefined
+  /** Until this time (ms since 1970) the day's quota of changes is spent. */
+  limitedUntil: number
   /** Requests of these paths never arrive. */
   cut: RegExp | undefined
   /** Returns a captive portal's answer; undefined passes the request on. */
@@ -48,6 +50,7 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     isOnline: true,
     faults: [],
     blockedUntil: undefined,
+    limitedUntil: 0,
     cut: undefined,
     instead: undefined,
     requests: [],
@@ -72,6 +75,8 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     if (fault === 'failing') return answer(500, '{"code":"internal","message":"It failed","requestId":"1"}', true)
     if (fault === 'portal') return answer(200, '<h1>Welcome to our camp ground</h1>', false)
     if (fault === 'slow there') await pause(slow)
+    const rest = network.limitedUntil - timeline.now()
+    if (rest > 0 && isCounted(request.method, pathname)) return refuseForToday(rest)
     const response = await perform()
     if (fault === 'unanswered') throw noAnswer()
     if (fault === 'cut off') return answer(502, '{"message":"Internal server error"}', false)
@@ -99,6 +104,19 @@ const untilAborted = (signal: AbortSignal | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 const noAnswer = () => new TypeError('Failed to fetch')
+
+/** Deletions are not counted, and check-ins have a quota of their own. */
+const isCounted = (method: string, path: string) =>
+  method !== 'GET' && method !== 'DELETE' && !/^\/api\/auth|check-ins|batch-delete/.test(path)
+
+function refuseForToday(milliseconds: number): Response {
+  const body = { code: 'too_many_requests', message: 'You have reached the limit for today.', requestId: '1' }
+  const headers = { [apiHeader]: '1', 'retry-after': String(Math.ceil(milliseconds / 1_000)) }
+  return new Response(JSON.stringify(body), {
+    status: 429,
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
+}
 
 const answer = (status: number, text: string, isOurs: boolean): Response =>
   new Response(text, { status, headers: isOurs ? { [apiHeader]: '1', 'content-type': 'application/json' } : {} })

@@ -8,6 +8,7 @@ import { addFill, deleteFill } from './fills.ts'
 import { type Name, nameThing, readFields } from './ledger.ts'
 import { noteMove } from './moves.ts'
 import { checkIn, deleteCheckIn, writePlan } from './plans.ts'
+import { enter, startRecording } from './road.ts'
 import {
   type Delivery,
   deliveries,
@@ -40,6 +41,7 @@ const act = <Input>(
       world.ledger.note(`${label} ${words} ${fc.stringify(given)}`)
       const rows = await world.timeline.finish(device.read())
       world.ledger.record(rows)
+      world.ledger.here.record(label, rows)
       await run({ ...world, device, label, rows }, given)
     },
     toString: () => `${who === 0 ? 'A' : 'B'} ${words} ${fc.stringify(given)}`,
@@ -74,8 +76,11 @@ async function remove(visit: Visit, thing: Shown | undefined, delivery: Delivery
   const stops = 'waypointCount' in thing ? rows.waypoints.filter(({ tripId }) => tripId === thing.id) : []
   const going = [thing, ...stops]
   for (const one of going) ledger.remove(nameThing(one), readFields(one))
-  for (const [note, name] of ledger.fills) if (name === nameThing(thing)) ledger.fills.delete(note)
-  for (const [id, tripId] of ledger.checkIns) if (tripId === thing.id) ledger.checkIns.delete(id)
+  // The user gives up what the device shows, not what other devices wrote since.
+  for (const { vehicleId, note = '' } of rows.fills) if (vehicleId === thing.id) ledger.fills.drop(note)
+  for (const { tripId, note = '' } of rows.checkIns) if (tripId === thing.id) ledger.checkIns.drop(note)
+  for (const sheet of rows.sheets) if (sheet.tripId === thing.id) ledger.settle(nameThing(thing), readFields(sheet))
+  ledger.here.drop(thing.id)
   for (const operation of rows.outbox) {
     const { kind, target, current } = operation
     const ids = listThingIds(target)
@@ -128,6 +133,20 @@ function createStop(visit: Visit, at: number, startDate: number | null, delivery
   )
 }
 
+/** Adds stops in one request, whose ULIDs are consecutive. */
+async function importStops(visit: Visit, at: number, delivery: Delivery): Promise<void> {
+  const trip = pick(visit.rows.trips, at)
+  if (!trip) return
+  const waypoints = [toStop(visit, null), toStop(visit, null), toStop(visit, null)]
+  const made = waypoints.map((body) => ({ name: `stop ${body.latitude}`, fields: readFields(body) }))
+  for (const { name, fields } of made) visit.ledger.make(name, fields)
+  const headers = { 'idempotency-key': ulid() }
+  const request = { method: 'POST', path: `${paths.stops(trip.id)}/batch`, body: { id: ulid(), waypoints }, headers }
+  await send(visit, request, delivery, () => {
+    for (const { name, fields } of made) visit.ledger.promise(name, fields)
+  })
+}
+
 const createVehicle = (visit: Visit, delivery: Delivery) => {
   const number = visit.count()
   const body = {
@@ -176,6 +195,7 @@ export const steps = [
   act(6, 'adds a stop', fc.tuple(nth, fc.option(day), deliveries), (visit, [at, startDate, delivery]) =>
     createStop(visit, at, startDate, delivery),
   ),
+  act(2, 'imports stops', fc.tuple(nth, deliveries), (visit, input) => importStops(visit, ...input)),
   act(2, 'adds a vehicle', deliveries, createVehicle),
 
   act(4, 'renames a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
@@ -224,6 +244,9 @@ export const steps = [
   act(3, 'adds a fill-up', fc.tuple(nth, deliveries), (visit, input) => addFill(visit, ...input)),
   act(1, 'deletes a fill-up', fc.tuple(nth, deliveries), (visit, input) => deleteFill(visit, ...input)),
 
+  act(3, 'arrives, or reads the fuel', fc.tuple(nth, fc.boolean()), (visit, input) => enter(visit, ...input)),
+  act(1, 'starts a recording', nth, startRecording),
+
   act(2, 'deletes a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
     remove(visit, pick(visit.rows.trips, at), delivery),
   ),
@@ -234,6 +257,9 @@ export const steps = [
     remove(visit, pick(visit.rows.vehicles, at), delivery),
   ),
 
+  act(1, 'spends the day’s quota', fc.integer({ min: 1, max: 12 }), ({ devices, timeline }, hours) => {
+    for (const { network } of devices) network.limitedUntil = timeline.now() + hours * 60 * 60_000
+  }),
   act(6, 'loses or finds the network', fc.constant(undefined), ({ device, timeline }) => {
     device.setOnline(!device.network.isOnline)
     return timeline.rest()

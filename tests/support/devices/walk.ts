@@ -4,6 +4,7 @@ import type { Api, SignedIn } from '../api.ts'
 import { decide } from './decide.ts'
 import { createDevice, type Device } from './device.ts'
 import { createLedger, nameThing, type Thing } from './ledger.ts'
+import type { Notes } from './notes.ts'
 import { begin, steps } from './steps.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { look, paths, type World } from './visit.ts'
@@ -81,6 +82,7 @@ export async function openWorld(api: Api) {
 async function settle({ devices, timeline, ledger }: World, choices: readonly number[]): Promise<void> {
   for (const device of devices) {
     device.network.faults = []
+    device.network.limitedUntil = 0
     device.setOnline(true)
   }
   for (let round = 0; round < 60; round += 1) {
@@ -109,33 +111,31 @@ async function check(api: Api, person: SignedIn, { devices, timeline, ledger }: 
   const { trips } = await request('/api/user/trips/paginated?page=0&size=100')
   const vehicles = await request('/api/user/vehicles')
   const whole = await Promise.all(trips.map(({ id }: Thing) => request(`/api/user/trips/${id}`)))
-  const rest = new Map<string, unknown>()
+  const rest = new Map<string, object>()
   for (const { id } of trips) {
     for (const path of [`/api/user/trips/${id}/sheet`, `/api/user/trips/${id}/check-ins`]) {
       rest.set(path, await request(path))
     }
   }
   for (const { id } of vehicles) rest.set(paths.fills(id), await request(paths.fills(id)))
-  for (const [note, name] of ledger.fills) {
-    const own = vehicles.filter((vehicle: Thing) => nameThing(vehicle) === name)
-    const saved = own.flatMap(({ id }: Thing) =>
-      JSON.stringify(rest.get(paths.fills(id)))
-        .split(`"note":"${note}"`)
-        .slice(1),
-    )
-    // Two devices may restore the same vehicle.
-    ok(own.length === 0 || (saved.length > 0 && saved.length <= own.length), `${note} of ${name}: ${saved.length}`)
+  const checkNotes = (notes: Notes, things: readonly Thing[], toPath: (id: string) => string) => {
+    for (const { note, owner } of notes.listPromised()) {
+      const own = things.filter((thing) => nameThing(thing) === owner)
+      const lists = own.map(({ id }) => JSON.stringify(rest.get(toPath(id))))
+      const { length } = lists.flatMap((list) => list.split(`"note":"${note}"`).slice(1))
+      // Two devices may restore the same item.
+      ok(length > 0 && length <= own.length, `${note} of ${owner}: ${length} in ${own.length}`)
+    }
   }
-  for (const [id, tripId] of ledger.checkIns) {
-    const list = rest.get(`/api/user/trips/${tripId}/check-ins`)
-    // A trip made without a signal has another id by now, and a deleted one has no list.
-    if (list !== undefined) ok(JSON.stringify(list).split(`"id":"${id}"`).length === 2, `The check-in ${id} is lost`)
-  }
+  checkNotes(ledger.fills, vehicles, paths.fills)
+  checkNotes(ledger.checkIns, trips, (id) => `${paths.trip(id)}/check-ins`)
   const stops: Thing[] = whole.flatMap(({ waypointDTOS }) => waypointDTOS)
-  ledger.check([...trips, ...stops, ...vehicles])
-  for (const device of devices) {
+  const planned = trips.map((trip: Thing) => ({ ...rest.get(`${paths.trip(trip.id)}/sheet`), ...trip }))
+  ledger.check([...planned, ...stops, ...vehicles])
+  for (const [index, device] of devices.entries()) {
     await look({ device, timeline })
     const rows = await timeline.finish(device.read())
+    ledger.here.check(index === 0 ? 'A' : 'B', rows, trips)
     const order = (things: readonly Thing[]) => Object.fromEntries(things.map(({ id, rev }) => [id, rev]))
     deepStrictEqual(order(rows.trips), order(trips), 'A device shows other trips')
     deepStrictEqual(order(rows.waypoints), order(stops), 'A device shows other stops')
