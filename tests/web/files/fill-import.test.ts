@@ -100,7 +100,9 @@ Fill-Up Records
 `
   expect(readFillFile(file)).toMatchObject({
     fills: [],
-    questions: [{ key: 'vehicle', label: 'Vehicle', value: '', options: [{ value: '=Hilux' }, { value: '=Boat' }] }],
+    questions: [
+      { key: 'vehicle', label: 'Vehicle to import', value: '', options: [{ value: '=Hilux' }, { value: '=Boat' }] },
+    ],
   })
   expect(readAllFills(file, { vehicle: '=Hilux' })).toEqual([
     { day: '2027-05-03', amount: 37.8541, full: true, odometer: 128_747.52, price: 40.1 },
@@ -231,6 +233,11 @@ test('an odometer with grouped thousands is never divided by a thousand', () => 
   const read = (litres: string, answers = {}) =>
     readFillFile(`Date;Odometer;Liters\n2027-05-03;80.100;${litres}\n`, answers)
   expect(read('61,25')?.fills).toMatchObject([{ odometer: 80_100 }])
+  // A column that is not imported decides, too, but for a time.
+  const beside = (title: string) =>
+    readFillFile(`Date;Odometer;Liters;${title}\n2027-05-03;80.100;61;9,05\n`)?.fills.map(({ odometer }) => odometer)
+  expect(beside('L per 100')).toEqual([80_100])
+  expect(beside('Time')).toEqual([])
   for (const undecided of ['61', '61.25']) {
     const asked = read(undecided)
     expect(asked).toMatchObject({

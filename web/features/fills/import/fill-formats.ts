@@ -70,7 +70,9 @@ function decideMarks({ header, rows }: FillTable, columns: FillColumns, { answer
   })
   const listDecided = (all: readonly (readonly DecimalMark[])[]) => [...new Set(all.filter(isOne).flat())]
   const decided = listDecided(mapped.map(({ marks }) => marks))
-  const others = decided.length > 0 ? [] : header.map((_, column) => listCells(column)).filter(areNumbers)
+  // Times are written 9.05, too.
+  const isOther = (title: string) => decided.length === 0 && !/time|zeit|hora|heure|uhr|klo/i.test(title)
+  const others = header.flatMap((title, column) => (isOther(title) ? [listCells(column)] : [])).filter(areNumbers)
   const ofFile = decided.length > 0 ? decided : listDecided(others.map((cells) => listDecimalMarks(cells, isAny)))
   const fileMark = isOne(ofFile) ? ofFile[0] : undefined
   const open = mapped.flatMap(({ field, column, cells, marks }) => {

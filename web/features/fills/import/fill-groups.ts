@@ -5,7 +5,12 @@ import type { ReadRow } from './fill-row.ts'
 import type { FillTable } from './fill-table.ts'
 import type { FillColumns } from './fill-titles.ts'
 
-const groups = ['vehicle', 'kind', 'tank', 'fuel'] as const
+const groups = [
+  ['vehicle', 'Vehicle to import'],
+  ['kind', 'Rows to import'],
+  ['tank', 'Tank to import'],
+  ['fuel', 'Fuel to import'],
+] as const
 /** Chooses a table's rows whatever the group. */
 const all = '*'
 
@@ -26,19 +31,19 @@ export function chooseRows(
 ): ChosenRows {
   const [questions, notes]: [FillQuestion[], string[]] = [[], []]
   let chosen: readonly ReadRow[] | undefined = read
-  for (const group of groups) {
+  for (const [group, label] of groups) {
     const column = columns[group]
     // One tank has one fuel.
     if (column === undefined || (group === 'fuel' && columns.tank !== undefined) || !chosen) continue
     const getValue = ({ at }: ReadRow) => (rows[at]?.[column] ?? '').trim()
     const counts = new Map<string, number>()
     for (const row of chosen) if (row.fill) counts.set(getValue(row), (counts.get(getValue(row)) ?? 0) + 1)
-    const title = header[column] ?? ''
     if (group === 'kind' && counts.size > 0) {
       const others: readonly ReadRow[] = chosen.filter((row) => !counts.has(getValue(row)))
       chosen = chosen.filter((row) => counts.has(getValue(row)))
       const names = [...new Set(others.map(getValue))].slice(0, 5).join(', ')
-      if (others.length > 0) notes.push(`${formatCount(others.length, 'row')} with “${names}” in ${title} left out.`)
+      if (others.length > 0)
+        notes.push(`${formatCount(others.length, 'row')} with “${names}” in ${header[column]} left out.`)
     }
     if (counts.size < 2) continue
     const options = [...counts].map(([value, count]) => ({
@@ -48,7 +53,7 @@ export function chooseRows(
     if (group === 'kind') options.push({ value: all, text: 'All' })
     if (group === 'fuel') options.push({ value: all, text: 'All: they fill the same tank' })
     const answer = options.find(({ value }) => value === answers[group])?.value
-    questions.push({ key: group, label: title, value: answer ?? '', options })
+    questions.push({ key: group, label, value: answer ?? '', options })
     if (answer === undefined) chosen = undefined
     else if (answer !== all) {
       const isChosen = (row: ReadRow) => `=${getValue(row)}` === answer
