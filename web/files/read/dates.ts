@@ -1,5 +1,4 @@
 import { type Day, toDay } from '#shared/date.ts'
-import { readWrittenDay } from '#shared/written-days.ts'
 
 type Stay = {
   readonly startDate: Day | null
@@ -23,5 +22,5 @@ export function readStay(start: string, end: string): Stay {
   return { startDate, endDate, lost }
 }
 
-const readDay = (text: string): Day | null =>
-  text === '' ? null : (toDay(text.trim()) ?? readWrittenDay(text, undefined) ?? null)
+/** Reads ISO dates with or without a time, also with GDAL's slashes. Only tables have dates in other forms (`csv`). */
+const readDay = (text: string): Day | null => (text === '' ? null : toDay(text.trim().replaceAll('/', '-')))
