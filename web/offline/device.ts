@@ -34,14 +34,13 @@ export function openDevice(browser: Browser) {
   const feed = createFeed(layers)
   const sender = createSender({ ...layers, feed })
   const writer = createWriter({ ...layers, feed, sender })
-  let comparing: Promise<void> | undefined
-  const compare = async () => {
+  let isComparing = false
+  cache.onRestored(async () => {
+    if (isComparing) return
+    isComparing = true
     // Without an answer, the next one starts it again.
     await import('./restored/compare.ts').then((it) => it.compareHistory({ ...layers, feed })).catch(() => undefined)
-    comparing = undefined
-  }
-  cache.onRestored(() => {
-    comparing ??= compare()
+    isComparing = false
   })
   const leftovers = createLeftovers({ ...browser, replica })
   const prefetcher = createPrefetcher(layers)
