@@ -331,6 +331,11 @@ describe('odd requests', () => {
   })
 })
 
+const configuration = {
+  ...{ mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '' },
+  ...{ mails: true, sharing: true },
+}
+
 test('a request sent just before the server stops, and not read yet, is answered', async () => {
   const noHandler = () => expect.unreachable()
   const gateway = await startGateway(0)
@@ -338,7 +343,7 @@ test('a request sent just before the server stops, and not read yet, is answered
     handlers: { auth: noHandler, planner: noHandler, assistant: noHandler },
     site: (_, response) => void response.end('a page'),
     localPages: noHandler,
-    configuration: { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '', mails: true, sharing: true },
+    configuration,
   })
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -348,4 +353,29 @@ test('a request sent just before the server stops, and not read yet, is answered
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   expect(answer).toMatch(/\r\nConnection: close\r\n/)
   await closed
+})
+
+test('a hundred changes at once are made a few at a time, while reads are answered at once', async () => {
+  const gateway = await startGateway(0)
+  const released = Promise.withResolvers<void>()
+  let [running, most, done] = [0, 0, 0]
+  const planner = async (event: unknown) => {
+    if (JSON.stringify(event).includes('"GET"')) return { statusCode: 200, body: 'read' }
+    most = Math.max(most, ++running)
+    await released.promise
+    running--
+    done++
+    return { statusCode: 204 }
+  }
+  const handlers = { auth: planner, planner, assistant: planner }
+  gateway.connect({ handlers, site: () => {}, localPages: undefined, configuration })
+  const call = (method: string) => fetch(`${gateway.url}/api/user/trips/1-abcdefghij`, { method })
+  const changes = Array.from({ length: 100 }, () => call('DELETE'))
+  await expect.poll(() => running).toBe(16)
+  expect(await (await call('GET')).text()).toBe('read')
+  expect([running, done]).toEqual([16, 0])
+  released.resolve()
+  expect((await Promise.all(changes)).filter(({ status }) => status === 204)).toHaveLength(100)
+  expect([most, done]).toEqual([16, 100])
+  await gateway.close()
 })
