@@ -4,6 +4,7 @@
  */
 export { createArchive } from '#functions/portability/archive.ts'
 export { createSampleStore } from '#functions/sample/store.ts'
+export { findSharedForecast } from '#functions/shares/shared-forecast.ts'
 export { computeFigures, toPage } from '#functions/shares/shared-trip.ts'
 export { createForecasts } from '#functions/weather/forecasts.ts'
 export { createTripForecasts } from '#functions/weather/trip-forecasts.ts'

@@ -53,7 +53,7 @@ export function createPlanner(deps: PlannerDeps) {
       .route('/', shareRoutes(deps))
       .route(
         '/',
-        sharedRoutes(deps, () => import('./on-demand.ts')),
+        sharedRoutes(deps, async () => ({ ...(await import('./on-demand.ts')), forecasts: await openForecasts() })),
       )
       .route('/', weatherRoutes())
       .route('/', vehicleRoutes(deps))

@@ -6,11 +6,13 @@ import { jsonBody, query } from '#functions/http/validation.ts'
 import { getTripId } from '#functions/trips/reader.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
 import { createVehicleReader } from '#functions/vehicles/reader.ts'
+import type { Forecasts } from '#functions/weather/forecasts.ts'
 import { Problem } from '#shared/problem.ts'
 import { newShareSchema } from '#shared/schemas/share.ts'
 import { type ShareList, shareTokenHeader } from '#shared/share.ts'
 import { preferredLanguage, toUnits } from '#shared/units.ts'
 import { createFigures } from './figures.ts'
+import type { findSharedForecast } from './shared-forecast.ts'
 import { readSharedTracks } from './shared-tracks.ts'
 import type { computeFigures, toPage } from './shared-trip.ts'
 import type { ShareStore } from './store.ts'
@@ -19,6 +21,14 @@ import { afterQuery, readVisit, type Visit } from './visit.ts'
 export type ShareEnv = TripEnv & { Variables: { readonly shares: ShareStore } }
 
 type ShareDeps = Pick<Deps, 'clock'> & { readonly sharing: 'on' | 'off' }
+
+/** Loaded when a page needs them: the itinerary's rules and the forecasts. */
+type Pages = {
+  readonly toPage: typeof toPage
+  readonly computeFigures: typeof computeFigures
+  readonly findSharedForecast: typeof findSharedForecast
+  readonly forecasts: Forecasts
+}
 
 /** Refuses with 404 while sharing is off. */
 const whileOn = ({ sharing }: ShareDeps) =>
@@ -42,11 +52,8 @@ export const shareRoutes = (deps: ShareDeps) =>
       return c.body(null, 204)
     })
 
-/** The itinerary's rules. */
-type Rules = { readonly toPage: typeof toPage; readonly computeFigures: typeof computeFigures }
-
-/** A link's trip. These routes know no user but the one in the link. The itinerary's rules are loaded when a page needs them. */
-export const sharedRoutes = (deps: ShareDeps & Pick<Deps, 'timers'>, load: () => Promise<Rules>) => {
+/** A link's trip. These routes know no user but the one in the link. */
+export const sharedRoutes = (deps: ShareDeps & Pick<Deps, 'timers'>, load: () => Promise<Pages>) => {
   const findFigures = createFigures(deps, async () => (await load()).computeFigures)
   return new Hono<AppEnv>()
     .use('/api/shared/*', whileOn(deps))
@@ -54,11 +61,18 @@ export const sharedRoutes = (deps: ShareDeps & Pick<Deps, 'timers'>, load: () =>
       const { after = 0 } = c.req.valid('query')
       const visit = await openVisit(c, deps, { hasCheckIns: after === 0 })
       const { userId, shows } = visit.link
-      const vehicles = shows.figures ? await createVehicleReader({ table: c.var.table, userId }).list() : undefined
+      const { table } = c.var
+      const { toPage, findSharedForecast, forecasts } = await load()
+      const [vehicles, forecast] = shows.figures
+        ? await Promise.all([
+            createVehicleReader({ table, userId }).list(),
+            findSharedForecast({ table, clock: deps.clock }, forecasts, visit),
+          ])
+        : []
       const units = toUnits(undefined, [preferredLanguage(c.req.header('accept-language'))])
       const network = toNetwork(c.var.viewerAddress)
-      const figures = vehicles && (await findFigures(visit, vehicles, units, network))
-      return c.json((await load()).toPage(visit, figures, after))
+      const figures = vehicles && (await findFigures(visit, vehicles, { units, forecast }, network))
+      return c.json(toPage(visit, figures, after))
     })
     .get('/api/shared/tracks', query(afterQuery), async (c) => {
       const { after = 0 } = c.req.valid('query')

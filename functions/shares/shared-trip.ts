@@ -1,5 +1,6 @@
 import type { StoredCheckIn } from '#functions/check-ins/item.ts'
 import { toDay } from '#shared/date.ts'
+import type { KnownForecast } from '#shared/forecast.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
@@ -10,6 +11,8 @@ import { energyUnit, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { pageBytes, type Visit } from './visit.ts'
 
+export type Around = { readonly units: Units; readonly forecast: KnownForecast | undefined }
+
 /** What the itinerary says: the legs by the ids of the stops that they lead to, and what fuel and water last for. */
 export type Figures = {
   readonly legs: ReadonlyMap<string, SharedLeg>
@@ -19,10 +22,10 @@ export type Figures = {
 export function computeFigures(
   { trip, stops }: Pick<Visit, 'trip' | 'stops'>,
   vehicles: readonly Vehicle[],
-  units: Units,
+  { units, forecast }: Around,
 ): Figures {
-  const itinerary = computeItinerary(trip, stops, numberVehicles(trip, vehicles), { units })
-  return { legs: toLegs(itinerary), supplies: describeSupplies(itinerary, units) }
+  const itinerary = computeItinerary(trip, stops, numberVehicles(trip, vehicles), { units, forecast })
+  return { legs: toLegs(itinerary), supplies: describeSupplies(itinerary, { units, forecast }) }
 }
 
 /**
@@ -93,16 +96,20 @@ function toNeed({ vehicle, fuel }: Pick<VehicleSupplies, 'vehicle' | 'fuel'>, le
   return need && vehicle.specs && { ...need, unit: energyUnit(vehicle.specs.energy) }
 }
 
+/** The owner's device may have a forecast that is not stored here. */
+const withAverages = 'Calculated with average weather, so the forecast may be worse.'
+
 /** Without a vehicle's figures the texts would ask for them, and name it. */
-function describeSupplies(itinerary: Itinerary, units: Units): Figures['supplies'] {
+function describeSupplies(itinerary: Itinerary, { units, forecast }: Around): Figures['supplies'] {
+  const addBasis = (text: string) => (forecast && !forecast.forecast.complete ? `${text} ${withAverages}` : text)
   const { fuel, water } = itinerary
   const { text, each } = describeFuel(itinerary, units)
   const fuels = each?.map((one) =>
-    one.verdict === undefined ? `${toVehicleName(one.vehicle)}: fuel is not calculated.` : one.text,
+    one.verdict === undefined ? `${toVehicleName(one.vehicle)}: fuel is not calculated.` : addBasis(one.text),
   )
   return {
-    ...(fuel ? { fuel: fuels?.[0] ?? text, ...(fuels ? { fuels } : {}) } : {}),
-    ...(water ? { water: describeWater(itinerary, units).text } : {}),
+    ...(fuel ? { fuel: fuels?.[0] ?? addBasis(text), ...(fuels ? { fuels } : {}) } : {}),
+    ...(water ? { water: addBasis(describeWater(itinerary, units).text) } : {}),
   }
 }
 

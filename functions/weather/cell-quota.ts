@@ -2,6 +2,7 @@ import { type Quota, type Reservation, reserve } from '#functions/http/reservati
 import type { StoreContext } from '#functions/http/types.ts'
 import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** A user for whom cells are fetched. */
 export type Requester = {
@@ -15,6 +16,11 @@ const cellQuota: Quota = {
   allowance: { perHour: limits.weather.uncachedPerHour },
   refusal: 'You have reached the limit of new places to look up weather for.',
 }
+
+const refuseCell = (): Problem => new Problem('too_many_requests', cellQuota.refusal)
+
+/** Returns a requester for whom nothing is fetched: visitors of a user's link see what is stored. */
+export const createReader = (userId: UserId): Requester => ({ userId, reserve: () => Promise.reject(refuseCell()) })
 
 /** Averages and forecasts share an allowance. */
 export const createRequester = ({

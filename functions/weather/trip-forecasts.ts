@@ -3,7 +3,7 @@ import type { WaypointReader } from '#functions/waypoints/reader.ts'
 import type { TripForecast } from '#shared/forecast.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { createRequester } from './cell-quota.ts'
+import type { Requester } from './cell-quota.ts'
 import { findHorizon, listSpans } from './forecast-spans.ts'
 import { createForecastStore } from './forecast-store.ts'
 import type { Forecasts } from './forecasts.ts'
@@ -17,14 +17,14 @@ export type TripForecasts = {
   readonly find: (tripId: TripId) => Promise<TripForecast | undefined>
 }
 
-type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'> & {
-  readonly waypoints: WaypointReader
+type Context = Pick<StoreContext, 'table' | 'clock'> & {
+  readonly waypoints: Pick<WaypointReader, 'listStarted'>
   readonly forecasts: Forecasts
+  readonly requester: Requester
 }
 
-export function createTripForecasts({ table, userId, clock, waypoints, forecasts }: Context): TripForecasts {
+export function createTripForecasts({ table, clock, waypoints, forecasts, requester }: Context): TripForecasts {
   const store = createForecastStore(table)
-  const requester = createRequester({ table, userId, clock })
   return {
     async find(tripId) {
       const spans = listSpans(await waypoints.listStarted(tripId, findHorizon(clock())), clock())

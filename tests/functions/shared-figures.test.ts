@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createFigures } from '#functions/shares/figures.ts'
 import type { Figures } from '#functions/shares/shared-trip.ts'
 import type { Visit } from '#functions/shares/visit.ts'
-import { createTripId, createUserId, type TripId } from '#shared/ids.ts'
+import { createDay } from '#shared/date.ts'
+import type { ForecastDay } from '#shared/forecast.ts'
+import { createTripId, createUlid, createUserId, createWaypointId, type TripId } from '#shared/ids.ts'
 import { metric } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { createTestTimers } from '../support/timers.ts'
@@ -39,11 +41,12 @@ function prepare() {
   return { timers, find: createFigures({ timers }, async () => compute), count: () => count }
 }
 
+const around = { units: metric, forecast: undefined }
 const tripId = createTripId(1, 'abcdefghij')
 
 test('figures are calculated once for 30 s, also for visitors who come together', async () => {
   const { timers, find, count } = prepare()
-  const visit = () => find(toVisit(tripId), [truck], metric, '203.0.113.7')
+  const visit = () => find(toVisit(tripId), [truck], around, '203.0.113.7')
   await Promise.all([visit(), visit(), visit()])
   timers.pass(29_999)
   await visit()
@@ -61,15 +64,30 @@ test.each<[string, Shared, Vehicle]>([
   ['another trip', toVisit(createTripId(1, 'abcdefghik')), truck],
 ])('a change of %s is calculated at once', async (_, visit, vehicle) => {
   const { find, count } = prepare()
-  await find(toVisit(tripId), [truck], metric, '203.0.113.7')
-  await find(visit, [vehicle], metric, '203.0.113.7')
+  await find(toVisit(tripId), [truck], around, '203.0.113.7')
+  await find(visit, [vehicle], around, '203.0.113.7')
   expect(count()).toBe(2)
+})
+
+test('a newer forecast is calculated at once, and an absent one as before', async () => {
+  const { find, count } = prepare()
+  const visit = (asOf: number, days: readonly ForecastDay[]) => {
+    const stops = days.length > 0 ? { [createWaypointId(1, createUlid(1, new Uint8Array(16)))]: days } : {}
+    const known = { asOf, age: 0, source: 'test', complete: days.length > 0, stops }
+    const forecast = { forecast: known, age: 0, today: createDay('2027-06-01') }
+    return find(toVisit(tripId), [truck], { units: metric, forecast }, '203.0.113.7')
+  }
+  const day = { day: createDay('2027-06-01'), min: 5, max: 15, rain: 0, rainChance: 0, gusts: 0, code: 0 }
+  for (const asOf of [1, 2]) await visit(asOf, [])
+  expect(count()).toBe(1)
+  for (const asOf of [3, 3, 4]) await visit(asOf, [day])
+  expect(count()).toBe(3)
 })
 
 test('visitors of many trips wait for their turn, and are refused when too many wait', async () => {
   const { find, count } = prepare()
   const visits = Array.from({ length: 40 }, (_, seq) =>
-    find(toVisit(createTripId(seq + 1, 'abcdefghij')), [truck], metric, '203.0.113.7'),
+    find(toVisit(createTripId(seq + 1, 'abcdefghij')), [truck], around, '203.0.113.7'),
   )
   const results = await Promise.allSettled(visits)
   expect(results.filter(({ status }) => status === 'rejected')).toMatchObject(

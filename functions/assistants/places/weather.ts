@@ -39,7 +39,7 @@ export function createWeather({ climateProviders, forecastProviders, ...deps }: 
   return ({ table, userId, waypoints }: User): QuestionWeather => {
     const context = { table, userId, clock }
     const requester = createRequester(context)
-    const tripForecasts = createTripForecasts({ ...context, waypoints, forecasts })
+    const tripForecasts = createTripForecasts({ ...context, waypoints, forecasts, requester })
 
     async function findForecast({ position, from, to }: AskedPlace) {
       const cell = toGridCell(position)
