@@ -402,12 +402,12 @@ test.describe('Ready for offline', () => {
     await createCamp(person)
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' })
     const page = await visit('/dashboard/settings', { offlineData: 'ahead' })
-    await page.locator('summary').filter({ hasText: 'on this device' }).click()
+    await page.locator('summary').filter({ hasText: 'No road map is saved.' }).click()
     const row = (name: string) =>
       page.getByRole('region', { name: 'Ready for offline' }).getByRole('listitem').filter({ hasText: name })
     await expect(row('Trips')).toContainText('1 of 1 trip complete, 1 waypoint in total', { timeout: 30_000 })
     await expect(row('Vehicles')).toContainText('1 vehicle')
-    await expect(row('Signed in')).toContainText(/Until \d\d\/\d\d\/\d{4}/)
+    await expect(row('Signed in')).toContainText(/Until \w{3}, \w{3} \d{1,2}, \d{4}/)
     await expect(row('Storage')).toContainText('used')
     await expectLooks(page)
   })
@@ -416,6 +416,8 @@ test.describe('Ready for offline', () => {
     await createCamp(person)
     const page = await visit('/dashboard/settings')
     const ready = page.getByRole('region', { name: 'Ready for offline' })
+    await expect(ready.getByText('No road map is saved.')).toBeVisible()
+    await expect(ready.getByText('Everything is on this device')).toHaveCount(0)
     await expect(ready).toContainText(
       'Not on this device yet. Your browser’s data saver is on: only what you open is saved.',
     )

@@ -6,6 +6,7 @@ import { PasswordCard } from '../features/account/password-card.tsx'
 import { SessionsCard } from '../features/account/sessions-card.tsx'
 import { Units } from '../features/account/units.tsx'
 import { MapFilesRow } from '../features/offline/maps/map-files-row.tsx'
+import { useSavedMaps } from '../features/offline/maps/use-saved-maps.ts'
 import { ReadyForOffline } from '../features/offline/ready/ready-for-offline.tsx'
 import { DownloadEverything } from '../features/portability/download-everything.tsx'
 import { YourData } from '../features/portability/your-data.tsx'
@@ -15,6 +16,7 @@ import { SettingsContents, SettingsGroup } from './settings-group.tsx'
 
 /** /dashboard/settings */
 export function Component() {
+  const { data: roadMaps } = useSavedMaps()
   return (
     <>
       <PageHeader title="Settings">Manage your account preferences here.</PageHeader>
@@ -31,7 +33,7 @@ export function Component() {
             <Appearance />
           </SettingsGroup>
           <SettingsGroup id="offline">
-            <ReadyForOffline mapFiles={<MapFilesRow />} />
+            <ReadyForOffline mapFiles={<MapFilesRow />} roadMaps={roadMaps?.length} />
           </SettingsGroup>
           <SettingsGroup id="data">
             <YourData />

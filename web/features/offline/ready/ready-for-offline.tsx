@@ -19,7 +19,7 @@ import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
 
-export function ReadyForOffline({ mapFiles }: { readonly mapFiles: ReactNode }) {
+export function ReadyForOffline({ mapFiles, roadMaps }: Pick<CountedProps, 'mapFiles' | 'roadMaps'>) {
   const { lastResponseAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['saved', 'ready', lastResponseAt],
@@ -39,7 +39,7 @@ export function ReadyForOffline({ mapFiles }: { readonly mapFiles: ReactNode }) 
         </Retry>
       ) : null}
       {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
-      {data ? <Counted ready={data} mapFiles={mapFiles} onRequested={countAgain} /> : null}
+      {data ? <Counted {...{ mapFiles, roadMaps }} ready={data} onRequested={countAgain} /> : null}
       <InstallHint />
     </TitledCard>
   )
@@ -49,11 +49,13 @@ type CountedProps = {
   readonly ready: Readiness
   /** The row of the map files. */
   readonly mapFiles: ReactNode
+  /** The number of saved map files; undefined while it is unknown. */
+  readonly roadMaps: number | undefined
   readonly onRequested: () => void
 }
 
 /** One line, with all rows as its details. */
-function Counted(props: CountedProps) {
+function Counted({ roadMaps, ...props }: CountedProps) {
   const { trips, vehicles } = props.ready
   const { data: files, isPending } = useAppFileCount()
   if (isPending) return null
@@ -62,18 +64,18 @@ function Counted(props: CountedProps) {
     ...(trips.total !== undefined && trips.complete >= trips.total ? [] : ['trips']),
     ...(vehicles === undefined ? ['vehicles'] : []),
   ]
-  const title =
-    missing.length === 0
-      ? 'Everything is on this device.'
-      : `Missing on this device: ${new Intl.ListFormat('en').format(missing)}.`
+  const sentences = [
+    ...(missing.length === 0 ? [] : [`Missing on this device: ${new Intl.ListFormat('en').format(missing)}.`]),
+    ...(roadMaps === 0 ? ['No road map is saved.'] : []),
+  ]
   return (
-    <Fold title={title}>
+    <Fold title={sentences.join(' ') || 'Everything is on this device.'}>
       <Rows {...props} />
     </Fold>
   )
 }
 
-function Rows({ ready, mapFiles, onRequested }: CountedProps) {
+function Rows({ ready, mapFiles, onRequested }: Omit<CountedProps, 'roadMaps'>) {
   const { trips, waypoints, vehicles, storage, forecast, signedInUntil } = ready
   const now = useNow(60_000)
   return (
