@@ -179,3 +179,20 @@ test('data changed on another device since is deleted or moved only when the use
   })
   close()
 })
+
+test('a move of a trip made without a signal does not reach a stop that another device adds before it arrives', async () => {
+  const { device, timeline, request, addStop, goOnline, readOutbox, call, close } = await openOffline()
+  device.setOnline(false)
+  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
+  await addStop(`/api/user/trips/${made.id}`, { name: 'Geraldton Bore', startDate: '2027-07-01' })
+  await request('POST', `/api/user/trips/${made.id}/move`, { days: 2 })
+  device.network.cut = /\/move$/
+  await goOnline()
+  const [{ id }] = (await call('GET', '/api/user/trips/paginated')).trips
+  const place = { description: '', latitude: '-22', longitude: '125' }
+  await call('POST', `/api/user/trips/${id}/waypoints`, { ...place, name: 'Camp', startDate: '2027-07-05' })
+  device.network.cut = undefined
+  await timeline.pass(30 * 60_000)
+  expect(await readOutbox()).toMatchObject([{ kind: 'move', state: 'conflict' }])
+  close()
+})

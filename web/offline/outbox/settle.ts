@@ -2,12 +2,12 @@ import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounters, isAbout, isTrackTarget, needsDecision } from '../replica/nouns.ts'
+import { getCounter, getCounters, isAbout, isTrackTarget, needsDecision } from '../replica/nouns.ts'
 import { isLocal, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
-import { countFailure, dependsOn, listDependents, sharesItem } from './operation.ts'
+import { countFailure, dependsOn, isSameThing, listDependents, sharesItem } from './operation.ts'
 import { hasUnseen, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
 import { deleteRow, refreshRow, restoreRows, undoRow } from './rows.ts'
@@ -213,7 +213,11 @@ async function replaceTripId(
   }
   const recording = await tx.objectStore('recording').get('recording')
   if (recording) await tx.objectStore('recording').put(rename(recording), 'recording')
-  for (const one of left) await tx.objectStore('outbox').put(rename(one))
+  // A move or deletion must not reach what another device adds from now on.
+  const counter = getCounter(target, body)
+  const toBase = (one: Operation) =>
+    one.base ?? (isSameThing(one, { target }) && one.kind !== 'edit' ? counter : undefined)
+  for (const one of left) await tx.objectStore('outbox').put(rename({ ...one, base: toBase(one) }))
   await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length, checkIns: true })
   await putAliases(tx, ids, now)
   await refreshRow(tx, { noun: 'trip', tripId: id }, body, left.map(rename))
