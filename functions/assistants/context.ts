@@ -79,9 +79,12 @@ const describePlaces = (places: readonly RemotePlace[]) =>
     ? {}
     : { places: places.map(({ name, kind, area, position }) => ({ name, kind, area, ...position, approximate: true })) }
 
+const areaUnknown = 'A whole country or state: Offgrid has figures of towns and coordinates only'
+
 /** Returns the weather of the place in question; for an unknown place, that there is none. */
 function describePlaceWeather(place: NonNullable<InquiryOf<'trip'>['place']>, units: Units): object {
-  if (place.kind === 'unknown') return { name: place.name, unknown: 'Offgrid does not know this place' }
+  if (place.kind === 'unknown')
+    return { name: place.name, unknown: place.isArea ? areaUnknown : 'Offgrid does not know this place' }
   const { name, position, hasNamesakes, from, to, mayBeForecast, forecast, averages } = place
   return {
     name,

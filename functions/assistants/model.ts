@@ -48,8 +48,8 @@ export type PlaceWeather = NamedPlace & {
   readonly averages: Weather | undefined
 }
 
-/** A place that neither the list of towns nor the user's trip has. */
-export type UnknownPlace = { readonly kind: 'unknown'; readonly name: string }
+/** A place that neither the list of towns nor the user's trip has; `isArea` if it is a whole country or state. */
+export type UnknownPlace = { readonly kind: 'unknown'; readonly name: string; readonly isArea?: boolean }
 
 /** The itinerary of the trip in question, as the screen computes it. */
 export type Computed = {

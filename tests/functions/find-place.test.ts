@@ -22,6 +22,12 @@ describe('the town in a question', () => {
     ['Snow in Whitehorse, YT?', 'Whitehorse, Yukon, Canada'],
     ['Wie ist das Wetter in Berlin?', 'Berlin, Germany'],
     ['Will it snow in Osh, Kyrgyzstan?', 'Osh, Kyrgyzstan'],
+    ['Rain in Katmandu?', 'Kathmandu, Nepal'],
+    ['Is it hot in Marraquexe?', 'Marrakesh, Morocco'],
+    ['weather in münchen', 'Munich, Germany'],
+    ['Wie kalt wird es in Warszawa?', 'Warsaw, Poland'],
+    ['Wind in Moskva', 'Moscow, Russia'],
+    ['firenze forecast', 'Florence, Italy'],
   ])('%s', (question, name) => expect(nameIn(question)).toBe(name))
 
   it('is the largest of its namesakes, and says that there are others', () => {

@@ -128,6 +128,43 @@ describe('A question about the weather of a place', () => {
     })
   })
 
+  test.each([
+    ['What about Qwertyholm this week?', 'weather', 'Qwertyholm'],
+    ['What about Qwertyholm this week?', 'trip', 'Qwertyholm'],
+    ['How much fuel do we need to Qwertyholm?', 'trip', 'Qwertyholm'],
+    ['Qwertyholm forecast?', 'weather', 'Qwertyholm'],
+    ['Is Qwertyholm windy?', 'trip', 'Qwertyholm'],
+    ['Rain in the Qwerty Desert?', 'weather', 'Qwerty Desert'],
+  ])('that nobody knows says so in every answer: %s (%s)', async (question, kind, name) => {
+    const user = await signInWithTrip()
+    const { message } = (await guide.ask(user, kind, question)).json
+    expect(message).toContain(`Offgrid does not know a place named ${name}, so there are no figures for it.`)
+    expect((await readFacts(user, question, kind)).place).toMatchObject({ name })
+  })
+
+  test.each([
+    ['Botswana', 'Weather in Botswana?'],
+    ['Idaho', 'How cold does it get in Idaho in March?'],
+  ])('that is %s as a whole says so, and shows what the trip has', async (name, question) => {
+    const user = await signInWithTrip()
+    const answer = await ask(user, question)
+    expect(answer).toMatch(`Local guide: there are no figures for a whole country or state such as ${name}.`)
+    expect((await readFacts(user, question)).place).toMatchObject({
+      name,
+      unknown: expect.stringMatching(/^A whole country or state/),
+    })
+  })
+
+  test.each([
+    ['How far is it to Hidden Camp?', 'trip'],
+    ['Which permits do we need in Botswana?', 'trip'],
+    ['Can we drive from Monday to Friday this week?', 'trip'],
+    ['What about GPS this week?', 'trip'],
+  ])('is not missed where none is named: %s', async (question, kind) => {
+    const { message } = (await guide.ask(await signInWithTrip(), kind, question)).json
+    expect(message).not.toMatch(/does not know a place|whole country/)
+  })
+
   test('next June is answered with averages, marked as such', async () => {
     const user = await api.signIn()
     const answer = await ask(user, 'What is the forecast for Moab next June?')

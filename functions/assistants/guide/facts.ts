@@ -88,9 +88,12 @@ export function toFacts(inquiry: Inquiry): Facts {
   const toStop = (waypoint: Waypoint) => toGuideStop(waypoint, forecast, namedDays)
   const legs = toLegs(waypoints)
   const namesStops = namedStops.length > 0
-  const place = 'place' in inquiry && isWeather ? inquiry.place : undefined
-  // The trip says nothing about the weather elsewhere.
-  const isElsewhere = place !== undefined && place.kind !== 'stop'
+  const asked = 'place' in inquiry ? inquiry.place : undefined
+  const isUnknown = asked?.kind === 'unknown'
+  // A place that nothing knows is said in every answer.
+  const place = isWeather || (isUnknown && !asked.isArea) ? asked : undefined
+  // The trip says nothing about the weather elsewhere, but it may be in the area.
+  const isElsewhere = isWeather && place !== undefined && place.kind !== 'stop' && !(isUnknown && asked.isArea)
   const stops = isElsewhere ? [] : (namesStops ? namedStops : waypoints).map(toStop)
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
   const first = plan?.waypoints.slice(0, limits.context.waypoints) ?? []
@@ -157,7 +160,8 @@ function findEnergy(inquiry: Inquiry): Energy | undefined {
   return others.length === 0 ? energy : undefined
 }
 
-const weatherWords =
+/** Words of a folded question about the weather. */
+export const weatherWords =
   /\b(weather|forecast|climate|temperatures?|degrees|hot|heat|warm|cold|freez\w*|frost|rain\w*|snow\w*|storm\w*|thunder\w*|wind\w*|gusts?|dry|wet|flood\w*|sunny|cloud\w*)\b/
 
 /** Any other question of a trip, such as the way to a town, is about the trip's stops. */

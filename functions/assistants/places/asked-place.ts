@@ -6,12 +6,13 @@ import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { foldName } from '#shared/places/town-names.ts'
 import { foldText } from '#shared/text.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import { weatherWords } from '../guide/facts.ts'
 import type { TripPlan, UnknownPlace } from '../model.ts'
 import { hasWords } from '../names.ts'
 import type { AskedPlace, Known } from '../question-weather.ts'
 import { findAreas } from './areas.ts'
 import { findDaysAsked } from './days-asked.ts'
-import { findPlace } from './find-place.ts'
+import { findPlace, landforms } from './find-place.ts'
 import { findTowns } from './towns.ts'
 
 /**
@@ -26,7 +27,7 @@ export function findAskedPlace(
   const found = findPlace(question, stops, findTowns)
   const isOwn = found?.kind === 'stop' || found?.kind === 'coordinates'
   const place = (isOwn ? undefined : findRemote(places, found?.name)) ?? found
-  if (place === undefined) return findUnknown(question, plans)
+  if (place === undefined) return findUnknown(question, plans, today)
   if (place.kind === 'unknown') return place
   const asked = findDaysAsked(question, today)
   const stop = place.kind === 'stop' ? findStop(stops, place) : undefined
@@ -60,16 +61,42 @@ function findRemote(places: readonly RemotePlace[], town: string | undefined) {
   )
 }
 
-const capitalized = /(?<=\b(?:in|at|near|around)\s+)\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu
-const calendar =
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|spring|summer|autumn|winter|easter)/
+const name = "(?<name>\\p{Lu}[\\p{L}'’-]+(?:\\s+\\p{Lu}[\\p{L}'’-]+)*)"
 
-/** Returns a name after 'in' or 'at' that nothing knows, also no trip, stop, country or season. */
-function findUnknown(question: string, plans: readonly TripPlan[]): UnknownPlace | undefined {
-  const own = plans.flatMap(({ trip, waypoints }) => [trip.name, ...waypoints.map(({ name }) => name)]).map(foldText)
-  const name = question.match(capitalized)?.find((text) => {
-    const folded = foldText(text)
-    return !calendar.test(folded) && findAreas(foldName(text)).length === 0 && !own.some((one) => hasWords(one, folded))
-  })
-  return name === undefined ? undefined : { kind: 'unknown', name }
+/** Words around a name that is a place in any question: 'in Zzyzx', 'the Gibson Desert', 'Zzyzx weather'. */
+const always = [
+  `(?<=\\b(?:in|at|near|around|to|from|via|toward|towards)\\s+)${name}`,
+  `(?<=\\bthe\\s+)(?<name>(?:\\p{Lu}[\\p{L}'’-]+\\s+)*(?:${titleCase(landforms)}))(?!\\p{L})`,
+  `${name}(?=\\s+(?:weather|forecast|temperatures?|climate)\\b)`,
+].map((pattern) => new RegExp(pattern, 'gu'))
+
+/** Words before a name that is a place in a question about weather or days: 'What about Zzyzx this week?' */
+const inTime = new RegExp(`(?<=\\b(?:[Aa]bout|for|of|[Ii]s|[Ww]ill|[Ii]t)\\s+)${name}`, 'gu')
+
+const calendar =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|spring|summer|autumn|winter|easter|christmas)/
+
+function titleCase(words: ReadonlySet<string>): string {
+  return [...words].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')
 }
+
+/**
+ * Returns a name where a place is expected that nothing knows, also no trip, stop or season; a country or state only in a
+ * question about the weather.
+ */
+function findUnknown(question: string, plans: readonly TripPlan[], today: Day): UnknownPlace | undefined {
+  const own = plans.flatMap(({ trip, waypoints }) => [trip.name, ...waypoints.map(({ name }) => name)]).map(foldText)
+  const isWeather = weatherWords.test(foldText(question))
+  const patterns = isWeather || findDaysAsked(question, today) ? [...always, inTime] : always
+  for (const { groups } of patterns.flatMap((pattern) => [...question.matchAll(pattern)])) {
+    const text = groups?.name ?? ''
+    const folded = foldText(text)
+    if (calendar.test(folded) || isAcronym.test(text) || own.some((one) => hasWords(one, folded))) continue
+    if (findAreas(foldName(text)).length === 0) return { kind: 'unknown', name: text }
+    if (isWeather) return { kind: 'unknown', name: text, isArea: true }
+  }
+  return undefined
+}
+
+/** 'USA', 'GPS' */
+const isAcronym = /^\p{Lu}{1,4}$/u

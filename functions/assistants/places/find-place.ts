@@ -52,7 +52,7 @@ const topics = new Set('weather forecast temperature temperatures climate'.split
 const determiners = new Set('my our your his her their a an'.split(' '))
 
 /** Words next to which a name is not a town's: 'Simpson Desert', 'Lake Nakuru'. */
-const landforms = new Set(
+export const landforms: ReadonlySet<string> = new Set(
   'desert loop river lake canyon mountain mountains range valley island islands falls creek peak forest peninsula coast bay gorge plateau basin glacier dunes pass crater delta'.split(
     ' ',
   ),
@@ -124,7 +124,9 @@ function readName(words: readonly Word[], at: number, capitals: boolean, findTow
       if (namedAreas.length > 0) return { count }
       continue
     }
-    const isPlain = isName(words, at, count, capitals)
+    // Other names of cities are words of many languages.
+    const isAlias = foldName(largest.name) !== folded
+    const isPlain = isName(words, at, count, capitals) && (!isAlias || isExpected(words, at, count, capitals))
     const weight = weigh(words, at, capitals)
     const base = { folded, weight, start: first.start, end: last.end }
     if (area && inArea.length > 0 && (isPlain || isNameBeforeArea(named, area)))
@@ -164,6 +166,16 @@ function isName(words: readonly Word[], at: number, count: number, capitals: boo
       other && isCapital(other, capitals) && (other === before ? isJoined(other, first) : isJoined(first, other)),
   )
   return isCapital(first, capitals) && !isPart && !isAcronym(first)
+}
+
+/** Returns whether words are capitalized, or where the place of a question is named. */
+function isExpected(words: readonly Word[], at: number, count: number, capitals: boolean): boolean {
+  const [before, first, after] = [words[at - 1], words[at], words[at + count]]
+  return (
+    (first !== undefined && capitals && first.hasCapital) ||
+    destinations.has(before?.lower ?? '') ||
+    topics.has(after?.lower ?? '')
+  )
 }
 
 /** Returns whether a name that needs more than itself has it in its area: 'May, Idaho', 'Reading Pennsylvania'. */

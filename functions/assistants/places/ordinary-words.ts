@@ -80,7 +80,8 @@ wadi wagoner wahoo wainwright wake waldo walker wall wallaroo walls walnut ward 
 waterproof waxing weed weir welcome wellborn welling wells welsh west westerly wheeler wheeling wheelwright
 whetstone whistler white whitefish whitewater whitewood whiting wick wickes wilder wildwood willow willows
 winder windfall wink winner winters wisdom wise woodbine woodland woodruff woomera wrens wright young zephyr
-zing centre tyre
+zing centre tyre bazel dual feng gold grenade hang human kilo lilo lime name pristine rest rosette sine spoken tango
+thai thorn trent
 `
     .trim()
     .split(/\s/),

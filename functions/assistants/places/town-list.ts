@@ -13,15 +13,15 @@ a83e08mAndorra la Vella
 8tji3rpBani Yas City
 8tri3zoAl Shamkhah City
 8tvi3ppKhalifah A City
-8txi34tAbu Dhabi;Abu Zabi;Abu-Dzabi;Ampou Ntampi
+8txi34tAbu Dhabi;Abu Zabi;Abu-Dzabi;Ampou Ntampi;Abou Dabi;Aboe Dhabi
 8uxi7vkMaşfūţ
-8voi5nxDubai;Ntoumpai;Fort Dabei;Ehmirat Dubaj
+8voi5nxDubai;Ntoumpai;Fort Dabei;Ehmirat Dubaj;Dubae;Dubayy;Dubay;Dubajus;Dubajo;Dubaj;Dubaija;Dubai City;Doubayi;Dibay;Dibai;Dabei
 8vsi8ipAl Fujairah City
 8w9i78mAdh Dhayd
 8wdi7mjAl Manāmah
 8wdi8inKhawr Fakkān
-8wei5xvSharjah;Sarza;Xarja;Sardza;Sarika
-8wki64sAjman City
+8wei5xvSharjah;Sarza;Xarja;Sardza;Sarika;Sarja;Sarjo;Xarjah;Szardza;Sharja;Shariqah;Sharijah;Sharga;Shardzha;Shardza;Schardscha;Sardzsa;Charjah
+8wki64sAjman City;Ujman;Ajman
 8x1i6coUmm Al Quwain City
 8x3i8amDibba Al-Fujairah
 8x6i8bmDibba Al-Hisn
@@ -40,7 +40,7 @@ a83e08mAndorra la Vella
 9doj0pfArghestān
 9doj0y0Khūgyāṉī
 9driutnLashkar Gāh
-9dtiyjtKandahār;Kandagar
+9dtiyjtKandahār;Kandagar;Qandahar;Kandhar;Kandehar;Kandaharo;Candahar
 9dviwq0Kishk-e Nakhūd
 9dwiug0Ḩukūmat-e Nād ‘Alī
 9dyiye0Bābā Şāḩib
@@ -156,12 +156,12 @@ a83e08mAndorra la Vella
 9lhiri0Ōbêh
 9ljj26lPanjāb
 9lkj7bgMaydanshakhr
-9lnjbprJalālābād;Jalakot;Jalalkot;Djelalabad;Dzalalabad
+9lnjbprJalālābād;Jalakot;Jalalkot;Djelalabad;Dzalalabad;Tarun City;Jelalabad;Jalalkoat;Jalal-Kut;Dzhelalabad;Dschalalabad
 9lrj6p0Jalrēz
 9lsipvlKarukh
 9luj040La‘l
 9lwix9lFayrōz Kōh
-9lxj85xKabul;Cabura;Kampoul
+9lxj85xKabul;Cabura;Kampoul;Kabol;Kabil;Kubha;Kobul;Kabura;Kabulo;Kabuli;Kabulas;Kabula;Kaboul;Kaboel;Caubul;Cabul;Caboul;Cabool
 9lziyr0Dowlatyār
 9lzjb40Qarghah’ī
 9m1jc30S̲h̲ēwah
@@ -265,7 +265,7 @@ a83e08mAndorra la Vella
 9rwjepkAshkāsham
 9rxj730Dowr-e Rabāţ
 9ryj42oKhulm
-9rzj2ftMazār-e Sharīf;Mazare Srif
+9rzj2ftMazār-e Sharīf;Mazare Srif;Mazari Sharif
 9s1j7aqKunduz
 9s2j96oTaloqan
 9s4j1upBalkh;Balj;Balx;Balch;Bamik
@@ -341,7 +341,7 @@ a3mfhdoPogradec
 a3qfernLushnjë
 a4gfgilLibrazhd-Qendër
 a4sfe2pDurrës;Drac;Durz;Drach;Durts
-a4tff2sTirana;Trnava
+a4tff2sTirana;Trnava;Terana;Tyranna;Tyrana;Tirane;Tirano;Tiranae;Tiran;Tiorana;Theranda
 a55ffn0Xibër-Murrizë
 a59fg6kBulqizë
 a5lffllBurrel
@@ -376,7 +376,7 @@ a0ohdugShatin
 a0oheviJermuk
 a1hhe8jVardenik
 a1ihdvkMartuni
-a1mhbnuYerevan;Ereun;Revan;Ereban;Jerevan
+a1mhbnuYerevan;Ereun;Revan;Ereban;Jerevan;İrəvan;Erivan;Erevan;Yiriwan;Yervandavan;Jerjewan;Jerewan;Jerevani;Jerevanas;Iravan;Ierevan;Gierevan;Erywan;Eriwan;Erewan;Erevana;Erevanum;Erevano;Erehvan;Eireavan;Djerevan;Ayrivan
 a1mhf1kVardenis
 a23hdcmGavar
 a27h9wiT’alin
@@ -412,11 +412,11 @@ a4khcihBagratashen
 5y3f1n0Chinjenje
 5y5f2dmLongonjo
 5ybf38mCaála
-5yif3qrHuambo;Huamdo;Khuambo;Nova Lisboa
+5yif3qrHuambo;Huamdo;Khuambo;Nova Lisboa;Uambo;Huambas
 5z2ex9qBenguela
 5zhexnlCatumbela
 5zmf71pCuito;Silva Porto
-5zoexmrLobito
+5zoexmrLobito;Lubitu;Lobitu;Lobitas
 5zuf2vjChela
 607f85jChissamba
 609f80lCatabola
@@ -431,8 +431,8 @@ a4khcihBagratashen
 649flrlLuau
 676fgnnSaurimo
 67if5epMalanje
-686f1fsN’dalatando;Salazar;Dalatando;Vila Salazar
-69gewrwLuanda;Lwanda
+686f1fsN’dalatando;Salazar;Dalatando;Vila Salazar;Villa Salazar;Ndalatanda
+69gewrwLuanda;Lwanda;Luando;Luandae;Luand;Louanta;Louanda;Loanda
 6a6exymCaxito
 6amfhnmLucapa
 6b9f2qlCamabatela
@@ -526,7 +526,7 @@ a4khcihBagratashen
 3xq8nlmAllen
 3xq8y0hLa Adela
 3xq95r0Monte Hermoso
-3xt8myrNeuquén
+3xt8myrNeuquén;Neukenas;Neuken;Nequen
 3xv8jpnCutral-Có
 3xv8jrkPlaza Huincul
 3xy8hfmZapala
@@ -535,7 +535,7 @@ a4khcihBagratashen
 3yd8hihMariano Moreno
 3yd8mmhVista Alegre
 3yg8mphContraalmirante Cordero
-3yg931rBahía Blanca;Baija Blanka
+3yg931rBahía Blanca;Baija Blanka;Bajja-Blanka;Baija-Blankae;Bahija Blanka
 3yg95rkCoronel Dorrego
 3yx9cuoNecochea
 3z08gjiLas Lajas
@@ -684,7 +684,7 @@ a4khcihBagratashen
 49r9axoMercedes
 49s981nChacabuco
 49u8m7pSan Rafael
-49v9duwBuenos Aires;Baires;Bonaero;Bwenoze;Bos Aires
+49v9duwBuenos Aires;Baires;Bonaero;Bwenoze;Bos Aires;Buenos Ayres;Buenosairesa;Buenos Ajres;Buenos Ares;Buehnos Ajres;Buehnas-Ajrehs;Bouonezar;Bouenos Aires;Bonaeropolis
 49y96qpJunín
 49z9bupLuján
 4a48yeiSanta Magdalena
@@ -776,7 +776,7 @@ a4khcihBagratashen
 4eb94bjCruz Alta
 4eb9dgoGualeguaychú
 4ee93qhLos Surgentes
-4eh97kuRosario
+4eh97kuRosario;Urbs Rosariensis;Rozariyo;Rosarijas;Rasarya
 4ei90biEtruria
 4ei935iInriville
 4ek8ufhNaschel
@@ -908,7 +908,7 @@ a4khcihBagratashen
 4ip93koSan Francisco
 4iq8wuoVilla Carlos Paz
 4iq90vlArroyito
-4ir8xqvCórdoba;Kordov
+4ir8xqvCórdoba;Kordov;Kuorduoba;Kordovae;Kordova;Kordobo;Kordoba;Kordava;Cordova;Corduba
 4ir921iLa Francia
 4is92xjDevoto
 4it8zuhSantiago Temple
@@ -1128,14 +1128,14 @@ a4khcihBagratashen
 4tn8vumTermas de Río Hondo
 4tn94oiGancedo
 4tn9mwoOberá
-4tp9clsCorrientes;Taragui;Korijentes;Korjentesas
+4tp9clsCorrientes;Taragui;Korijentes;Korjentesas;Korrientes;Korientes;Karyentehs
 4tp9okkColonia Aurora
 4tt8trnAguilares
 4tt9gqiItá Ibaté
 4tu9m6fMártires
 4ty9nykVeinticinco de Mayo
 4tz9bwkPuerto Tirol
-4tz9kqrPosadas
+4tz9kqrPosadas;Posadasas;Posadasa
 4tz9lm0Santa Ana
 4u28ts0Concepción
 4u495slGeneral Pinedo
@@ -1174,7 +1174,7 @@ a4khcihBagratashen
 4vd98qnQuitilipi
 4vf8thiTafí del Valle
 4vg9byiLa Eduvigis
-4vi8uutSan Miguel de Tucumán;Tucuman
+4vi8uutSan Miguel de Tucumán;Tucuman;Tukumanas;Tukuman;Sanctus Michael Tucumanensis
 4vk970kCampo Largo
 4vk9akhCapitán Solari
 4vk9n6lPuerto Rico
@@ -1205,7 +1205,7 @@ a4khcihBagratashen
 4x58uojTrancas
 4x5948iPampa de los Guanacos
 4x88xk0Nueva Esperanza
-4xa9efrFormosa
+4xa9efrFormosa;Formoza
 4xe9ahiPresidencia Roca
 4xf8vb0La Candelaria
 4xl8sqkCafayate
@@ -1238,7 +1238,7 @@ a4khcihBagratashen
 50m9dd0Espinillo
 50t8toiCampo Quijano
 50u98giPozo del Tigre
-5158ubtSalta
+5158ubtSalta;Saltaurbo
 5199ariVilla General Guemes
 51b8xpkLas Lajitas
 51c8s40La Poma
@@ -1256,7 +1256,7 @@ a4khcihBagratashen
 52p8vtoSan Pedro de Jujuy
 52p8vwiIngenio La Esperanza
 52q8rsiSan Antonio de los Cobres
-52t8umrSan Salvador de Jujuy;Jujuy;Khukhuj
+52t8umrSan Salvador de Jujuy;Jujuy;Khukhuj;Sanctus Salvator Soteriae
 52t91c0Rivadavia
 53e8xejPalma Sola
 53i8w0lFraile Pintado
@@ -1303,7 +1303,7 @@ akheqkhSölden
 akkeumfVirgen
 akkeuthMatrei in Osttirol
 akoevofHeiligenblut
-akrf2xrGraz;Grac;Qras;Gratz;Gradac
+akrf2xrGraz;Grac;Qras;Gratz;Gradac;Styrsky Hradec;Nkrats;Graca;Graecia;Gradec;Graco;Gracas
 aksenkiSchruns
 aktf49fIlz
 akuexvhSankt Michael im Lungau
@@ -1349,8 +1349,8 @@ anof1blAmstetten
 anveymePichl bei Wels
 anwf3fmSankt Pölten
 anxexhkRied im Innkreis
-anxf5hvVienna;Bec;Bech;Dunaj;Fiena
-ao7ezprLinz;Linc;Linec;Lints
+anxf5hvVienna;Bec;Bech;Dunaj;Fiena;Wien;Wieden;Wenen;Vinarborg;Viden;Viyana;Vindobona;Viin;Vieno;Vienne;Viena;Vieden;Vena;Becs;Bienne
+ao7ezprLinz;Linc;Linec;Lints;Lincas;Linca;Lentia
 aoaf6gkGänserndorf
 aohf18gKönigswiesen
 aohf3dlKrems an der Donau
@@ -1360,7 +1360,7 @@ ap0f6zhHohenau
 aphf1miGmünd
 apjf2sgGroß-Siegharts
 >AU-01
-480pe9sCanberra;Kambra;Kampera;Kanapera
+480pe9sCanberra;Kambra;Kampera;Kanapera;Kanberra;Kanberre;Kanberrae;Kanberr;Kanbero;Kanbera;Kamberra;Canberrah;Camberra
 48fpimeJervis Bay Village
 >AU-02
 431pgehEden
@@ -1440,7 +1440,7 @@ apjf2sgGroß-Siegharts
 4aapf7hCrookwell
 4abp9uiTemora
 4acpd4gBoorowa
-4aepj5rWollongong;Uulongong
+4aepj5rWollongong;Uulongong;Vulongongo;Vulongongas;Vulongong;Vullongong;Vullongon;Vulangang
 4akp82eArdlethan
 4appbykYoung
 4arp5plGriffith
@@ -1453,7 +1453,7 @@ apjf2sgGroß-Siegharts
 4bspj9mLiverpool
 4btpidiSilverdale
 4bvpbkhGrenfell
-4bxpk1ySydney;Sanctus Dionysius
+4bxpk1ySydney;Sanctus Dionysius;Sedniejos;Sidney;Sydney City;Sydneium;Sidnejus;Sidni;Sidnejo;Sidneja;Sidnej;Sidnei;Sidnef
 4c0pd2kCowra
 4c9picjBlaxland
 4capdheWoodstock
@@ -1487,7 +1487,7 @@ apjf2sgGroß-Siegharts
 4e0pl6eMurrays Beach
 4e3p8riCondobolin
 4e3pdjhMolong
-4ejplmsNewcastle;Njukasl;Niukasel;Njukasul;Niukaslas
+4ejplmsNewcastle;Njukasl;Niukasel;Njukasul;Niukaslas;Novkastelo
 4ekpabeTrundle
 4eqpglgKandos
 4etpkglCessnock
@@ -1678,7 +1678,7 @@ apjf2sgGroß-Siegharts
 4s1p4ofCunnamulla
 4s8ozi0Thargomindah
 4s8po4hBoonah
-4s8pq7tGold Coast;Costa Dorada
+4s8pq7tGold Coast;Costa Dorada;Gold Koust;Gold
 4s9pp0jBeaudesert
 4sapnpeAratula
 4sbppkjTamborine Mountain
@@ -1687,12 +1687,12 @@ apjf2sgGroß-Siegharts
 4soppylCoomera
 4srpo3eHarrisville
 4t0pl7iPittsworth
-4t8ppbsLogan City
+4t8ppbsLogan City;Logan
 4tapochIpswich
 4tgpm3qToowoomba;Tuuomba
 4tgpn0jGatton
 4tppnuiLowood
-4tppp3wBrisbane;Brizbejn;Brismpein
+4tppp3wBrisbane;Brizbejn;Brismpein;Bresbens;Brysben;Brisbin;Brisbenas;Brisbena;Brisben;Brisbehn;Brisbano;Brisbane City
 4ttplgiOakey
 4u8phyhTara
 4u9poleSamson Vale
@@ -1888,7 +1888,7 @@ apjf2sgGroß-Siegharts
 48gomvlMurray Bridge
 48jooleKaroonda
 48qoi9fYorketown
-48zol0vAdelaide;Adelejd;Tarndanya;Tarndarnya
+48zol0vAdelaide;Adelejd;Tarndanya;Tarndarnya;Edelaid;Adelaida;Adelajdo;Adelajda;Adelaidis;Adelaidae;Adehlaida;Adalet
 491oiseStansbury
 491omyhMannum
 49foi8fMinlaton
@@ -1967,7 +1967,7 @@ apjf2sgGroß-Siegharts
 3mhp8hhHuonville
 3mhp92iMargate
 3mop9teCremorne
-3mwp99rHobart;Hobat;Gobart;Khobart;Chompart
+3mwp99rHobart;Hobat;Gobart;Khobart;Chompart;Khoubart;Hobarta;Hobarto;Hobartas;Hobart Town
 3n5p9thMidway Point
 3n6p8ijNew Norfolk
 3nip9ifCampania
@@ -2038,7 +2038,7 @@ apjf2sgGroß-Siegharts
 3zxp72mTraralgon
 3zyp6akMoe
 400p5dlWarragul
-401p10rGeelong;Zhelon;Dzilong;Jelongo
+401p10rGeelong;Zhelon;Dzilong;Jelongo;Dzilongas;Dzhilong;Dzhelong
 401p7rgRosedale
 403otfgHeywood
 403p35nFrankston East
@@ -2057,7 +2057,7 @@ apjf2sgGroß-Siegharts
 40wp8jfBriagolong
 40yozdeDereel
 40ypa1lBairnsdale
-40zp2oxMelbourne;Melben;Melvourni
+40zp2oxMelbourne;Melben;Melvourni;Melburno;Melburnas;Melburna;Melburn;Melbournum;Melbourne City
 410pcleMarlo
 416ouikHamilton
 419paneBruthen
@@ -2217,7 +2217,7 @@ apjf2sgGroß-Siegharts
 4h3my4eQuairading
 4h5msyeRottnest Island
 4h7muejKalamunda
-4h9mtuwPerth;Pet
+4h9mtuwPerth;Pet;Perta;Purt;Pirth;Perto;Perthia;Perth City;Pertas;Pert;Peairt
 4hfmwdhYork
 4hgn07eBruce Rock
 4hgnov0Madura
@@ -2327,7 +2327,7 @@ bltfiheBrändö
 >AZ
 9wuhnslAstara
 9x2hnliKizhaba
-9xnhnprLankaran;Ljankjaran
+9xnhnprLankaran;Ljankjaran;Lənkəran;Lǝnkǝran;Lenkoran;Lencoran
 9xohnghHaftoni
 9xphmipLerik
 9y3hfukOrdubad
@@ -2385,7 +2385,7 @@ a22hidlTerter
 a22hlslKyurdarmir
 a25hq0hGyuzdek
 a26hixnBarda
-a26hqluBaku;Mpakou
+a26hqluBaku;Mpakou;Boku;Baqu;Baki;Bako;Baky;Bakuu;Bakuo;Bakue;Bakou;Bakoe;Bacu
 a2fhrtlPirallahı
 a2khg0kYukhary-Dashkesan
 a2khkdlUjar
@@ -2394,7 +2394,7 @@ a2lhqxnMaştağa
 a2mhephArıqıran
 a2phf9kKyadabek
 a2phmglAghsu
-a2rhpzsSumqayıt;Sumgait;Sumgjajet
+a2rhpzsSumqayıt;Sumgait;Sumgjajet;Sumqayyt
 a2thhzkGoranboy
 a2uhhlfQazanbulaq
 a2uhizqYevlakh;Yevlax;Jewlach
@@ -2402,7 +2402,7 @@ a2uhpolHacı Zeynalabdin
 a2vhn4mShamakhi
 a2xhjvmAğdaş
 a2xhkmnGöyçay
-a30hgssGanja;Ganca;Ganga;Gaendz;Gandja
+a30hgssGanja;Ganca;Ganga;Gaendz;Gandja;Nkantza;Kirowabad;Kirovabad;Gəncə;Gǝncǝ;Gändž;Gändzjä;Gyandzha;Gjanzha;Gjandzha;Gendze;Gendzakh;Gence;Ganjak;Gandza;Gandzhe;Gandzha;Gaendzjae;Gaencae;Elisavetpol
 a35hekiÇatax
 a38hiqpMingelchaur;Mengechaur;Mingacevir;Mingachevir
 a38hmffBasqal
@@ -2458,7 +2458,7 @@ abnfagiPazarić
 abqf8xkProzor
 abqfbljPale
 abrf79kLivno
-abtfb0tSarajevo;Saraeva;Seraium;Saragebo;Saraxevo
+abtfb0tSarajevo;Saraeva;Seraium;Saragebo;Saraxevo;Szarajevo;Serayevo;Sarayevu;Sarayevo;Saraybosna;Sarajewo;Sarajevu;Sarajevs;Sarajevas;Sarajeva;Saragievo;Saragiebo;Saraevo;Saireavo;Saarayego;Bosna-Sarai
 ac2fc8kSokolac
 ac4f9qkFojnica
 ac7failVisoko
@@ -2500,7 +2500,7 @@ ae9fa9mDoboj
 ae9fca3Čelić
 aecfddnBijeljina
 aedf6blSanski Most
-aeef7rrBanja Luka;Bagnaluka;Bana Luka
+aeef7rrBanja Luka;Bagnaluka;Bana Luka;Banya Luka;Banjaluko;Banjaluka;Banja-Lukae;Banialuca;Bania Luka;Bania Louka
 aeif43oBihać
 aenf92jPrnjavor
 aenfc9nBrčko
@@ -2531,20 +2531,20 @@ afmf5yiKostajnica
 8nykzioPatiya
 8nzktfnSarankhola
 8o2kw2nLālmohan
-8o2kz3xChattogram;Cetagons;Citagong;Cattagram;Chitagong
+8o2kz3xChattogram;Cetagons;Citagong;Cattagram;Chitagong;Citagaon;Citagongas;Citagonga;Citagongo;Cottogram;Cittaqonq;Islamabad;Csittagong;Chottogram;Chittagong Ghat;Chittagong
 8ohku6mBhāndāria
 8oikw0nBurhānuddin
 8ojky2oSandwīp
 8omkzcmRaojān
 8oqktyoPirojpur
 8owkurnNālchiti
-8oyktfrBagerhat;Bagerkhat
+8oyktfrBagerhat;Bagerkhat;Bagherhat;Bagerhat Town
 8p0kyzpBibir Hat
 8p1kvspBhola
 8p3krfqSātkhira
-8p3kv1rBarishal
+8p3kv1rBarishal;Barisal Sadar;Barisal
 8p4ksnnPhultala
-8pdkssvKhulna
+8pdkssvKhulna;Kulno;Kulna;Kkhulna;Kkhelna
 8pekvhnMehendiganj
 8pgkz4mManikchari
 8pmktqoTungipāra
@@ -2567,23 +2567,23 @@ afmf5yiKostajnica
 8qlkwenHājīganj
 8qrkunnChar Bhadrāsan
 8r1krmnKālīganj
-8r6kxbuComilla
+8r6kxbuComilla;Kumilla;Komille;Komilla;Komila
 8r9kse0Magura
 8rjkuenDohār
 8rlktkpFarīdpur
 8rpkvqqSonārgaon
 8rrkr7iNowlamary
-8rvkv5zDhaka;Dgaka;Ntaka;Mujib City
+8rvkv5zDhaka;Dgaka;Ntaka;Mujib City;Ntakka;Dəkkə;Deka;Dako;Dakke;Dakkae;Dakka;Dakk;Dakah;Daka;Dacca;Daca;Daaka
 8s5kq6iUjalpur
 8s6kuckKashimnagar
-8sdkv4sTungi
+8sdkv4sTungi;Tongi;Tangi
 8sdkwpnNabīnagar
 8sekrkqKushtia
-8sgkw0rNarsingdi;Satirpara
+8sgkw0rNarsingdi;Satirpara;Narsinghdi
 8spkrwqPābna
 8srkr7nBherāmāra
 8stkwqpBhairab Bāzār;Bhairab Town
-8suktorNāgarpur
+8suktorNāgarpur;Nagurpoor
 8swksznBera
 8sykuanMirzāpur
 8t1krfpIshurdi
@@ -2591,10 +2591,10 @@ afmf5yiKostajnica
 8takwnnBājitpur
 8tdktsqTāngāil
 8tkkuhnSakhipur
-8tpkq4tRājshāhi;Radzhshakhi;Rampur Baolia
+8tpkq4tRājshāhi;Radzhshakhi;Rampur Baolia;Rampur Boalia;Rampur Bauleah
 8tpkqrqPuthia
 8tqkxxpHabiganj
-8ttkr7sNatore
+8ttkr7sNatore;Nator
 8tvkvknGafargaon
 8twkw6pKishorganj
 8tykt7qSirajganj;Siranganj;Siradzhgandzh
@@ -2603,17 +2603,17 @@ afmf5yiKostajnica
 8ubkp7qNawābganj
 8ulkownShibganj
 8urktjpSarishābāri
-8uskv5rMymensingh;Nasirabad;Majmensingkh
+8uskv5rMymensingh;Nasirabad;Majmensingkh;Mymensing
 8utkuqmMuktāgācha
 8uwkr3qPār Naogaon
 8uzkylhJahedpur
 8v1ks9rBogra;Bogora
 8v4kw1oNetrakona
-8v6kz7rSylhet;Silkhet;Rajnagar;Srihotto;Jalalabad
+8v6kz7rSylhet;Silkhet;Rajnagar;Srihotto;Jalalabad;Szilhet;Sreehatta;Silot;Silhatta;Silhatas;Silet
 8v8ktvqJamālpur;Jamaipur;Singhjani
 8vakvo0Purbadhala
 8vcks6hMahasthangarh
-8vgks4sShibganj;Shibgandzh
+8vgks4sShibganj;Shibgandzh;Sibganj
 8viku2pSherpur
 8vjkr6fPaharpur
 8vkkynnChhātak
@@ -2624,7 +2624,7 @@ afmf5yiKostajnica
 8xakr1nParbatipur
 8xbkrdnBadarganj
 8xbksmnPaotana Hat
-8xjkrxuRangpur;Kotwali;Mosque Rangpur
+8xjkrxuRangpur;Kotwali;Mosque Rangpur;Rongpur;Rangpuras;Rangpur City
 8xmkqxqSaidpur
 8xukpgnPīrgaaj
 8y0kshoLalmonirhat
@@ -2640,7 +2640,7 @@ at1e8ilCouvin
 at7e9skBeauraing
 atjeaulMarche-en-Famenne
 atoecgjVielsalm
-au1e8crCharleroi;Sarlrua;Carleroe;Tchalerwe;Caroloregium
+au1e8crCharleroi;Sarlrua;Carleroe;Tchalerwe;Caroloregium;Sarlerua;Sarlero;Sharlroa;Sharlerua;Sharleroa;Sarleroua
 au3ecrlMalmédy
 au5e6zpMons
 au7e9jpNamur;Namen;Namjur
@@ -2649,16 +2649,16 @@ av1e6smGeraardsbergen
 av2e5lkAvelgem
 av5e9qnTienen
 av9e3llPoperinge
-av9e83uBrussels;Bruxel;Brwsel;Bruksel;Bruselj
+av9e83uBrussels;Bruxel;Brwsel;Bruksel;Bruselj;Kota Brusel;Brüsszel;Brussel;Breissel;Bryxelles;Bryusel;Bryssel;Bruxelles;Bruxellae;Bruxelas;Brussele;Bruselo;Bruseles;Bruselas;Brusela;Brusel;Brukselo;Brukseli;Bruksela;Bruiseal;Bruesszel;Bruessel;Brueksel;Brjuksel;Briuselis;Brisele;Brisel;Brasels
 avieadkHerk-de-Stad
 avje4ooRoeselare
-avte6crGent
+avte6crGent;Gaent;Gint;Ghent;Gento;Gente;Gentas;Gend;Ganti;Gante;Gant;Gande;Gandawa;Gandavum;Gand
 avteajnBeringen
 avve95nHeist-op-den-Berg
 avyec2mMaaseik
 aw7e3ulMiddelkerke
 aw9e4ypBrugge;Briz;Brycg;Brjuge;Brujas
-awae88tAntwerpen;Anvers;Amberes;Amversa;Anberes
+awae88tAntwerpen;Anvers;Amberes;Amversa;Anberes;Kota Antwerpen;Anverse;Anversa;Antwerp;Antwyrpijo;Antwerpn;Antwerpium;Antwerpia;Antwerpe;Antwerpa;Antwarp;Antverpy;Antverpia;Antverpens;Antverpeno;Antverpene;Antverpenas;Antverpen;Antuerpia;Antuerpen;Antuairp;Amberis
 awke9rnTurnhout
 awne90jSint-Lenaarts
 >BF
@@ -2670,7 +2670,7 @@ awne90jSint-Lenaarts
 7sudq5oLéo
 7szdnimDano
 7t1dsulPô
-7t2dk2uBobo-Dioulasso;Bobodjulaso
+7t2dk2uBobo-Dioulasso;Bobodjulaso;Bɔbɔjulaso;Bobo-Diulasso;Bobo-Diulaso;Bobo Diulasas
 7t9dxzlPama
 7tydm8pHoundé
 7tydw6lOuargaye
@@ -2692,7 +2692,7 @@ awne90jSint-Lenaarts
 7w1dpgqKoudougou;Kondougou
 7w1dubnZorgo
 7w8dp5nRéo
-7wddrruOuagadougou;Waaduu;Uaqaduqu;Vagadugu;Owagadugu
+7wddrruOuagadougou;Waaduu;Uaqaduqu;Vagadugu;Owagadugu;Wagadugu;Uagadugu;Uagaduguo;Uagadougou;Ougadougou;Ouankantounkou;Ouagadouga;Huagadugu
 7wdds30Saaba
 7widqz0Sourgoubila
 7wmdmeoDédougou
@@ -2775,7 +2775,7 @@ a6yfu2lParvomay
 a6yg1mfAhtopol
 a71fs5kStamboliyski
 a71fvtkGŭlŭbovo
-a73fsrsPlovdiv;Julia;Ulpia;Filiba;Flavia
+a73fsrsPlovdiv;Julia;Ulpia;Filiba;Flavia;Vinipoppolis;Trimontium;Sinople;Plowdiw;Poulpoudeva;Plovdivas;Plovdiva;Plovdin;Ploudin;Plodin;Pinople;Philippoupole;Philippopolis;Philippopoli;Philippopel;Filippopoli;Filippopol;Filipopul;Filipopol;Filibe;Eumolpias
 a73fyhgBolyarovo
 a75fxtkElhovo
 a75g1djTsarevo
@@ -2815,7 +2815,7 @@ a8ig12lNesebar
 a8jfpkjElin Pelin
 a8kfpugGorna Malina
 a8lfx5pSliven
-a8mfosuSofia;Serdica;Sredets;Ulpia Serdica
+a8mfosuSofia;Serdica;Sredets;Ulpia Serdica;Soifia;Szofia;Suofeje;Sophia;Sofya;Sofja;Sofiya;Sofio;Sofijo;Sofija;Sofij;Sofii;Sofie;Sofiae;Sofi;Safija
 a8mfr6kPirdop
 a8mfrxgKlisura
 a8mfvyjTvarditsa
@@ -2857,7 +2857,7 @@ a9vfwpgAntonovo
 a9yg07lProvadia
 a9zg0ykBeloslav
 aa1fpgoVratsa
-aa2g1krVarna;Barna;Stalin;Odessos
+aa2g1krVarna;Barna;Stalin;Odessos;Warna;Varnae;Odessus
 aa3fw5jStrazhitsa
 aa4fo9lBerkovitsa
 aa4fuckPavlikeni
@@ -2929,7 +2929,7 @@ ackfzqmSilistra
 6o9g6iiMwaro
 6ocg81nRuyigi
 6ohg75nGitega
-6omg5kuBujumbura;Usumbura;Buyumbura;Buzumbura;Budzumbura
+6omg5kuBujumbura;Usumbura;Buyumbura;Buzumbura;Budzumbura;Mpouzoumpoura;Bujumburo;Buzhumbura;Boujoumboura
 6oxg69lMuramvya
 6p2g8vjCankuzo
 6peg7skKaruzi
@@ -2943,11 +2943,11 @@ ackfzqmSilistra
 >BJ
 7fge12kGrand-Popo
 7foe1tpOuidah
-7fpe2qtCotonou
+7fpe2qtCotonou;Kutonu;Kotonuo;Kotonu;Kotonou;Katanu;Cotonu;Catonou;Appi
 7fpe3a0Semi
 7fte18mComé
 7fye1j0Kpomassè
-7g2e38rPorto-Novo;Poto-Novo;Porto Nobo;Portus Novus
+7g2e38rPorto-Novo;Poto-Novo;Porto Nobo;Portus Novus;Porto Neuvo;Portonovo;Porto Novas;Porta-Nova;Borto-Novo
 7gge0spLokossa
 7gje1zmAllada
 7goe2w0Adjohon
@@ -3036,7 +3036,7 @@ ackfzqmSilistra
 5gq8vphTarabuco
 5gq8wr0Tomina
 5gw8xc0Villa Serrano
-5h58uqrSucre;Chuqichaka;Ciudad Sucre;Ijoloti Sukre
+5h58uqrSucre;Chuqichaka;Ciudad Sucre;Ijoloti Sukre;Sukre;Sukro;Sukri;Sukreh;Soukre
 5h78tz0Potolo
 5hf8vm0Presto
 5hi8qjkChallapata
@@ -3063,13 +3063,13 @@ ackfzqmSilistra
 5ju8ztiJorochito
 5jx8zwiLimoncito
 5k18zylSantiago del Torno
-5k28phrOruro;Gruro;Ciudad Oruro
+5k28phrOruro;Gruro;Ciudad Oruro;Ururu;Oruras
 5k3901hSanta Rita
 5k68uimMizque
 5k98wriComarapa
 5kc913hPaurito
 5kd8lxgCurahuara de Carangas
-5kl90ivSanta Cruz de la Sierra
+5kl90ivSanta Cruz de la Sierra;Santa-Kruzo;Santa Cruz;Ciudad Santa Cruz
 5km9fjkPuerto Quijarro
 5kr8uxgTotora
 5kr8zthLos Negros
@@ -3089,7 +3089,7 @@ ackfzqmSilistra
 5lo8yplVilla Yapacaní
 5lo8yxiSan Carlos
 5lp8pjiColquiri
-5lp8s8uCochabamba;Kocabamb;Kuchawampa;Ciudad Cochabamba
+5lp8s8uCochabamba;Kocabamb;Kuchawampa;Ciudad Cochabamba;Quchapampa;Kocabamba;Kochabamba
 5lr8o1iLahuachaca
 5lr8odeBelen
 5lt8t1iColomi
@@ -3109,7 +3109,7 @@ ackfzqmSilistra
 5nz8mplAchocalla
 5o18l8hTiahuanaco
 5o38m2lLaja
-5o68mpwLa Paz;Pax;Chukiyawu;Chuqiyapu
+5o68mpwLa Paz;Pax;Chukiyawu;Chuqiyapu;Lapasa;Ciudad La Paz;Chuqi Yapu
 5od96ujConcepción
 5of8ofhChulumani
 5oj96pmSan Ignacio de Velasco
@@ -3156,7 +3156,7 @@ ackfzqmSilistra
 4gg9sjlArroio Grande
 4h19vaqRio Grande
 4h29rolHerval
-4hr9umsPelotas
+4hr9umsPelotas;Pelotasas
 4ia9rqkPinheiro Machado
 4it9tomCanguçu
 4iw9vmmSão Lourenço do Sul
@@ -3175,9 +3175,9 @@ ackfzqmSilistra
 4m89r8lSão Sepé
 4mc9volButiá
 4md9xgpGuaíba
-4mg9yarViamão;Vijamao
+4mg9yarViamão;Vijamao;Viaman
 4mk9t3oCachoeira do Sul
-4ml9xpvPorto Alegre;Porto Alenkre;Portus Alacer
+4ml9xpvPorto Alegre;Porto Alenkre;Portus Alacer;Puerto Alegre;Portualegri;Portu-Alegry;Portu-Alegri;Portu-Alegre;Porto-Alegro;Porto Alegri
 4mp9uimRio Pardo
 4mqa0rnTramandaí
 4mt9wmnCharqueadas
@@ -3191,8 +3191,8 @@ ackfzqmSilistra
 4nda13nCapão da Canoa
 4ng9udpSanta Cruz do Sul
 4nj9x2oMontenegro
-4nk9qjrSanta Maria
-4nk9xzrNovo Hamburgo;Potiguara
+4nk9qjrSanta Maria;Santa Marija
+4nk9xzrNovo Hamburgo;Potiguara;Novu-Amburgu;Novo Hamburg;Novo Amburgo
 4nl9tdmCandelária
 4nn9zilRolante
 4np9ytnParobé
@@ -3212,7 +3212,7 @@ ackfzqmSilistra
 4ot9qwmJúlio de Castilhos
 4ox9nlnSantiago
 4oz9wwpBento Gonçalves
-4oz9xusCaxias do Sul
+4oz9xusCaxias do Sul;Caxias
 4p49ixnItaqui
 4p5a26lSombrio
 4p89qglTupanciretã
@@ -3265,7 +3265,7 @@ ackfzqmSilistra
 4t89utpErechim
 4t99p5lHorizontina
 4t99xelCelso Ramos
-4tca55tFlorianópolis;Destero;Floripa;Florijanopolis;Florjanopolisa
+4tca55tFlorianópolis;Destero;Floripa;Florijanopolis;Florjanopolisa;Santa Catherina;Desterro
 4tea04lCorreia Pinto
 4toa0slOtacílio Costa
 4tq9q7lTrês Passos
@@ -3298,7 +3298,7 @@ ackfzqmSilistra
 4wna3plSchroeder
 4wo9u9lClevelândia
 4ws9t7lSão Lourenço do Oeste
-4wya4bsJoinville;Zhoinvile;Zhojnvili
+4wya4bsJoinville;Zhoinvile;Zhojnvili;Zoinvilis;Zhoinvili
 4x3a2gnRio Negrinho
 4x3a2uoSão Bento do Sul
 4x49y4mPorto União
@@ -3327,7 +3327,7 @@ ackfzqmSilistra
 4zaa2fpCampo Largo
 4zca3pnPiraquara
 4zda13lPalmeira
-4zda35vCuritiba;Kuritiwa;Kuryciba;Kouritimpa
+4zda35vCuritiba;Kuritiwa;Kuryciba;Kouritimpa;Kuritiba;Kurytyba;Kuriytyva;Kuritiyba;Kuritibo;Kuritibae;Kuritib;Kouritiba;Curytiba;Curityba;Corityba
 4zda4plAntonina
 4zf9uelLaranjeiras do Sul
 4zh9x2qGuarapuava
@@ -3339,9 +3339,9 @@ ackfzqmSilistra
 4zz9yelPrudentópolis
 501a31mRio Branco do Sul
 50a9t4jGuaraniaçu
-50ba0orPonta Grossa
+50ba0orPonta Grossa;Ponta Grosa
 50ja6vlCananéia
-50o9rjrCascavel;Krotalias
+50o9rjrCascavel;Krotalias;Kaskavelas;Kaskavel
 50pa0slCarambeí
 5149rxlCorbélia
 515a13nCastro
@@ -3378,7 +3378,7 @@ ackfzqmSilistra
 53c9qukIporã
 53c9xglFaxinal
 53ea48oItapeva
-53gabbsSantos;Urbs Sanctorum;Baixada Santista
+53gabbsSantos;Urbs Sanctorum;Baixada Santista;Santusa;Santus;Santosas
 53i9wpjBorrazópolis
 53ja99lJuquitiba
 53l9umkPeabiru
@@ -3412,12 +3412,12 @@ ackfzqmSilistra
 54jac4mBiritiba Mirim
 54l9whnMandaguari
 54l9x2pApucarana
-54laagzSão Paulo;Sampa;Sanpaulu;San Pawlo;Sawo Palo
+54laagzSão Paulo;Sampa;Sanpaulu;San Pawlo;Sawo Palo;Urbs Paulistana;Saun Paulu
 54na38mTaquarituba
 54na93oSão Roque
 54oa9xsCarapicuíba
 54oabpsMogi das Cruzes
-54qa86tSorocaba
+54qa86tSorocaba;Sorokaba
 54ra5jlAngatuba
 54rab9sItaquaquecetuba
 54u9vfnPaiçandu
@@ -3437,14 +3437,14 @@ ackfzqmSilistra
 558abmnSanta Isabel
 5599xboRolândia
 5599xwtLondrina
-559acbrJacareí;Zhakarei
+559acbrJacareí;Zhakarei;Jacarehy
 55ba0wnSanto Antônio da Platina
 55ca7loBoituva
 55ea8mqItu
 55h9whmAstorga
 55iaftlParaty
 55la2umPiraju
-55la9ssJundiaí;Zhundiai;Jurundiay
+55la9ssJundiaí;Zhundiai;Jurundiay;Zundiajus;Zhundijai;Jundiahy
 55m9zbnCornélio Procópio
 55ma6c0Porangaba
 55macjtSão José dos Campos;Vale Paraiba
@@ -3466,7 +3466,7 @@ ackfzqmSilistra
 55za74mLaranjal Paulista
 55zab8mPiracaia
 560a3flCerqueira César
-561adhsTaubaté
+561adhsTaubaté;Taubatea
 563a2lkBernardino de Campos
 563a6nlConchas
 563a9wpItatiba
@@ -3482,8 +3482,8 @@ ackfzqmSilistra
 56c9selLoanda
 56cadqqPindamonhangaba
 56cal2pMaricá
-56da9auCampinas
-56dak2yRio de Janeiro;Riodezaneiro
+56da9auCampinas;Kampino;Kampinasas;Kampinas
+56dak2yRio de Janeiro;Riodezaneiro;Urbs Fluminensis
 56ea25nSanta Cruz do Rio Pardo
 56eam1oSaquarema
 56fa5gqBotucatu
@@ -3503,7 +3503,7 @@ ackfzqmSilistra
 56pa0ilPalmital
 56r9sukNova Londrina
 56s9xakPorecatu
-56sajbuNova Iguaçu;Nova Iguasu
+56sajbuNova Iguaçu;Nova Iguasu;Nova Iguassu
 56t9zikTarumã
 56ta01mCândido Mota
 56tanomArmação de Búzios
@@ -3535,7 +3535,7 @@ ackfzqmSilistra
 57eakmmGuapimirim
 57f9v3lTeodoro Sampaio
 57fanipRio das Ostras
-57gahirVolta Redonda
+57gahirVolta Redonda;Volta-Rehdonda
 57ha7akCharqueada
 57iag8kItatiaia
 57iak2rPetrópolis
@@ -3580,13 +3580,13 @@ ackfzqmSilistra
 589acepPouso Alegre
 589ak9kAreal
 58a9nrqDourados
-58ba19rMarília
+58ba19rMarília;Marilija
 58ba22nGarça
 58da4i0Boracéia
 58da8dpLeme
 58gajrnParaíba do Sul
 58h9xvlMartinópolis
-58j9x9rPresidente Prudente
+58j9x9rPresidente Prudente;Prezidenti-Prudenti;Prezidente Prudente
 58kaacnEspírito Santo do Pinhal
 58kaevnSão Lourenço
 58kajzoTrês Rios
@@ -3597,7 +3597,7 @@ ackfzqmSilistra
 58paanmAndradas
 58qa9imAguaí
 58tamclCordeiro
-58ua6zrSão Carlos;San-Karlos
+58ua6zrSão Carlos;San-Karlos;Urbs Carlopolitana
 58v9wtlPresidente Bernardes
 58wa2mlPirajuí
 58wa89oPirassununga
@@ -3633,7 +3633,7 @@ ackfzqmSilistra
 59k9v8nPresidente Epitácio
 59ka4dnIbitinga
 59kajltJuiz de Fora
-59lap7tCampos dos Goytacazes
+59lap7tCampos dos Goytacazes;Kampos
 59magxkAndrelândia
 59o9yalLucélia
 59oa4rkTabatinga
@@ -3714,7 +3714,7 @@ ackfzqmSilistra
 5b5a9ilMonte Santo de Minas
 5b5ahulBarroso
 5b5alnkMiraí
-5b6a77tRibeirão Preto;Entre Rios;Ribejran-Pretu;Ribejrao Preto;Ribeiran Pretas
+5b6a77tRibeirão Preto;Entre Rios;Ribejran-Pretu;Ribejrao Preto;Ribeiran Pretas;Ribeirao
 5b7akilTocantins
 5baa3zpCatanduva
 5baa6ppSertãozinho
@@ -3788,7 +3788,7 @@ ackfzqmSilistra
 5csapmmCastelo
 5cua9olCássia
 5cwa53pBarretos
-5cya8csFranca
+5cya8csFranca;Franko;Franka
 5cza31lNova Granada
 5d0ainmOuro Branco
 5d2ai6nCongonhas
@@ -3799,7 +3799,7 @@ ackfzqmSilistra
 5d6adtoFormiga
 5d6aozkMuniz Freire
 5d89nmjTerenos
-5d89o7uCampo Grande;Campus Magnus
+5d89o7uCampo Grande;Campus Magnus;Kampu-Grandy;Kampu-Grandi;Kampu-Grande;Kampo Grande;Kampo Grandi
 5d89qokRibas do Rio Pardo
 5d8a6nkIpuã
 5d8afnmCláudio
@@ -3817,9 +3817,9 @@ ackfzqmSilistra
 5dhaomlIúna
 5dia7anItuverava
 5diaociIrupi
-5djas3sVila Velha
+5djas3sVila Velha;Vila Velja;Vila Vela
 5dka5tnGuaíra
-5dkaryrVitória;Victoria
+5dkaryrVitória;Victoria;Vitorio;Vitorija
 5doa0foFernandópolis
 5doadinArcos
 5doamelMatipó
@@ -3852,7 +3852,7 @@ ackfzqmSilistra
 5eia20kRiolândia
 5ejah8sBetim;Betin
 5elaj7mBarão de Cocais
-5eoahywBelo Horizonte;Belo Hte;Belo Khorizonte
+5eoahywBelo Horizonte;Belo Hte;Belo Khorizonte;Urbs Pulchri Horizontis;Bhte;Belu Orizonti;Belu-Aryzonty;Belo Orizonti;Belo Orizonte;Bello Horizonte
 5epa5llConceição das Alagoas
 5eqapyhLaranja da Terra
 5esaipnCaeté
@@ -3868,7 +3868,7 @@ ackfzqmSilistra
 5f0aowkMutum
 5f0aqikItaguaçu
 5f1amyoCaratinga
-5f3ahjsRibeirão das Neves;Neves
+5f3ahjsRibeirão das Neves;Neves;Nevez
 5f4agxpEsmeraldas;Santa Quiteria
 5f4artkJoão Neiva
 5f5a6vrUberaba
@@ -3888,7 +3888,7 @@ ackfzqmSilistra
 5fsaq2lBaixo Guandu
 5fuapylAimorés
 5fwaaqlIbiá
-5fxah3rSete Lagoas
+5fxah3rSete Lagoas;Seti-Lagoas
 5fxalurIpatinga
 5fyadclDores do Indaiá
 5fzafpkPapagaios
@@ -3915,10 +3915,10 @@ ackfzqmSilistra
 5hba2mpItuiutaba
 5hea9hoPatrocínio
 5hg9nolRio Verde de Mato Grosso
-5hga5wtUberlândia
+5hga5wtUberlândia;Uberlandija
 5hla48kMonte Alegre de Minas
 5hmapskMantenópolis
-5hnanhrGovernador Valadares;Figueira;Valadares
+5hnanhrGovernador Valadares;Figueira;Valadares;Governador Valadaris;Governador Valadaresas
 5hoa0skSanta Vitória
 5huab3kLagoa Formosa
 5huakrmGuanhães
@@ -4006,9 +4006,9 @@ ackfzqmSilistra
 5nba1blPalmeiras de Goiás
 5nfa7roCristalina
 5nia58jVianópolis
-5njai6sMontes Claros
+5njai6sMontes Claros;Montis-Klarus;Montis Klaros;Montes Klaros
 5nla3noSenador Canedo
-5noa37vGoiânia;Gojani
+5noa37vGoiânia;Gojani;Goyaniya;Goyania;Gojanija;Goiana
 5noagskCoração de Jesus
 5nqa4zkSilvânia
 5nra2jpTrindade
@@ -4060,7 +4060,7 @@ ackfzqmSilistra
 5q29zfjItapirapuã
 5q3ampmTaiobeiras
 5q4ajpoJanaúba
-5q6a6vwBrasília;Braxilia;Mprazilia;Bahsihleihya
+5q6a6vwBrasília;Braxilia;Mprazilia;Bahsihleihya;Breselya;Braziliavaros;Brazilia;Brazileje;Braziljo;Brazilja;Brazilija;Brasiliopolis
 5q8a2zmJaraguá
 5q9aoulÁguas Vermelhas
 5qaakhlPorteirinha
@@ -4073,7 +4073,7 @@ ackfzqmSilistra
 5qmab2lBuritis
 5qnaixlBarreiro do Jaíba
 5qnalukRio Pardo de Minas
-5qo9k6tCuiabá;Kujaba;Kouiampa
+5qo9k6tCuiabá;Kujaba;Kouiampa;Kuyaba;Cuyaba
 5qsa19lItapuranga
 5qsauulMascote
 5qua8jpFormosa
@@ -4178,7 +4178,7 @@ ackfzqmSilistra
 5xtau0mAmargosa
 5xtavnmNazaré
 5xualelMacaúbas
-5xyax3wSalvador;Soteropolis;Sao Salvador
+5xyax3wSalvador;Soteropolis;Sao Salvador;Salvadoro;Salvadoras;Salvadora;Baia;Bahia
 5xzauyoSanto Antônio de Jesus
 5y3a9mkArraias
 5y4auzmMuritiba
@@ -4210,7 +4210,7 @@ ackfzqmSilistra
 5zsakujOliveira dos Brejinhos
 5zsawbmConceição do Jacuípe
 5zwarjmRuy Barbosa
-5zxavrtFeira de Santana
+5zxavrtFeira de Santana;Feira
 5zzal9iBeira Rio
 5zzaoejIraquara
 601awdjCoração de Maria
@@ -4271,7 +4271,7 @@ ackfzqmSilistra
 63iatxkQueimadas
 63kaw9mTucano
 63oazfnLagarto
-63pb11tAracaju;Arakazu
+63pb11tAracaju;Arakazu;Arakazhu
 63r93xpJi Paraná
 63uasjjPonto Novo
 63xawymRibeira do Pombal
@@ -4306,7 +4306,7 @@ ackfzqmSilistra
 65vb3imCoruripe
 661ax4lJeremoabo
 665azojMonte Alegre de Sergipe
-66b8nnsRio Branco;Penapolis
+66b8nnsRio Branco;Penapolis;Riubranku
 66bb10hGararu
 66bb18kTraipu
 66fb2hkSão Sebastião
@@ -4323,7 +4323,7 @@ ackfzqmSilistra
 66xb00kPão de Açúcar
 66xb26qArapiraca
 674b0wkBatalha
-675b4quMaceió;Masejo
+675b4quMaceió;Masejo;Macayo;Maseyo;Masejas
 676az1kCanindé de São Francisco
 67eb36kMaribondo
 67fa5llMiracema do Tocantins
@@ -4373,7 +4373,7 @@ ackfzqmSilistra
 69jatdlSanta Maria da Boa Vista
 69mb4jlMaraial
 69nb2ajCaetés
-69o8yitPorto Velho;Velho
+69o8yitPorto Velho;Velho;Portu-Velju;Porto Velo;Porto Veljas
 69p8oslBoca do Acre
 69pavrkBelém de São Francisco
 69pb0ajTupanatinga
@@ -4398,7 +4398,7 @@ ackfzqmSilistra
 6asb22nPesqueira
 6asb66nEscada
 6aub2unBelo Jardim
-6b0b42rCaruaru
+6b0b42rCaruaru;Karuaru
 6b0b6pqCabo
 6b189ygPorto Walter
 6b2a35mConceição do Araguaia
@@ -4412,7 +4412,7 @@ ackfzqmSilistra
 6bjazglCustódia
 6blavcnSalgueiro
 6blb0ilSertânia
-6bnb74vRecife;Resife;Arrecife;Mauricea;Pernambuco
+6bnb74vRecife;Resife;Arrecife;Mauricea;Pernambuco;Resifi;Rehsifi;Recifo;Fernambucum
 6bpa11pRedenção
 6brb3umToritama
 6brb4ujCumaru
@@ -4470,10 +4470,10 @@ ackfzqmSilistra
 6dvavalMissão Velha
 6dxag8kUruçuí
 6dxaujpCrato
-6dxb4csCampina Grande
+6dxb4csCampina Grande;Kampinagrando;Kampina Grandi;Kampina Grande
 6dyb0jkTeixeira
 6dzasikAraripe
-6dzautrJuazeiro do Norte
+6dzautrJuazeiro do Norte;Juazeiro;Joazeiro;Jaozeiro
 6dzb1pkTaperoá
 6e0aynkPiancó
 6e1a63pAraguaína;Lontra
@@ -4481,7 +4481,7 @@ ackfzqmSilistra
 6e4b51lAlagoa Grande
 6e6b6jjCruz do Espírito Santo
 6e8ax2jSão José de Piranhas
-6e9b76uJoão Pessoa;Paraiba;Fredericia;Joan-Pesoo;Zoan Pesoa
+6e9b76uJoão Pessoa;Paraiba;Fredericia;Joan-Pesoo;Zoan Pesoa;Zoao Pesoa;Zhuan-Pessoa;Zhuan-Pesoa;Zhoao Pesoa;Parahyba;Parahiba;Cidade Felipea
 6eaa1anXinguara
 6ecaotoPicos
 6ecb3ujPocinhos
@@ -4586,7 +4586,7 @@ ackfzqmSilistra
 6huabumGrajaú
 6hv95qlManicoré
 6hxazokCaraúbas
-6hxb67uNatal
+6hxb67uNatal;Natalo
 6hyajvlEstreito
 6hyaykhSeveriano Melo
 6i2atxlMombaça
@@ -4604,7 +4604,7 @@ ackfzqmSilistra
 6ijaa6kAmarante do Maranhão
 6ikalniMonsenhor Gil
 6imb4ilJoão Câmara
-6ina83rImperatriz
+6ina83rImperatriz;Imperatrisas;Imperatris
 6inaqrlNovo Oriente
 6ipaecpBarra do Corda
 6iqap8kSão Miguel do Tapuio
@@ -4625,7 +4625,7 @@ ackfzqmSilistra
 6jfamriAlto Longá
 6jkauvnQuixeramobim
 6jkb5ijTouros
-6jlb0arMossoró;Mocoro
+6jlb0arMossoró;Mocoro;Mosoro
 6jm8kmjJutaí
 6jmar0oCrateús
 6jpay6mLimoeiro do Norte
@@ -4635,7 +4635,7 @@ ackfzqmSilistra
 6jtaxfnMorada Nova
 6jtb29lMacau
 6jval0pTimon;Flores
-6jval4uTeresina;Poti
+6jval4uTeresina;Poti;Therezina;Theresina;Terezina;Tehrehzina
 6jwazilBaraúna
 6jxayhkQuixeré
 6k0agklDom Pedro
@@ -4711,7 +4711,7 @@ ackfzqmSilistra
 6nnah6jPirapemas
 6nnaq5nTianguá
 6noalsiMatias Olímpio
-6noawywFortaleza;Ceara;Fortalaetia
+6noawywFortaleza;Ceara;Fortalaetia;Fortalezo;Fortalezae;Fartaleza
 6nrarxqSobral;Sobrat
 6nrau1nItapagé
 6nsal9kBrejo
@@ -4762,7 +4762,7 @@ ackfzqmSilistra
 6pcaqlmGranja
 6pcashlMarco
 6pe8nakSanto Antônio do Içá
-6pe99awManaus
+6pe99awManaus;Manaos;Manos;Manauso
 6peaexjMatinha
 6pjasflBela Cruz
 6pmapqkBarroquinha
@@ -4793,7 +4793,7 @@ ackfzqmSilistra
 6qvalahAtins
 6qwahmmSão José de Ribamar
 6qy9fkkUrucará
-6qzagyuSão Luís;Maranham;San-Luis
+6qzagyuSão Luís;Maranham;San-Luis;Saun Luis;Maranhao
 6r0aesnPinheiro
 6r18sflFonte Boa
 6r7afmjBequimão
@@ -4831,7 +4831,7 @@ ackfzqmSilistra
 6ts9tymAlmeirim
 6tta4xmBarcarena
 6tta6jjBujaru
-6tya5avBelém;Para;Vele;Belen;Bethlehem
+6tya5avBelém;Para;Vele;Belen;Bethlehem;Belenas;Belena;Belemo
 6tzad0kCândido Mendes
 6u49wkjGurupá
 6u7a5nsAnanindeua
@@ -4860,7 +4860,7 @@ ackfzqmSilistra
 6xo8polSão Gabriel da Cachoeira
 6xp9xjjMazagão
 6xw9xupSantana
-6y49y5tMacapá
+6y49y5tMacapá;Makapa
 75u97hsBoa Vista
 78o9w10Oiapoque
 >BS
@@ -4876,7 +4876,7 @@ ackfzqmSilistra
 8sy7zu0Black Point
 8ue81tfArthur’s Town
 8un7vzhAndros Town
-8vm7x6rNassau
+8vm7x6rNassau;Nasau;Nassau City;Nassaou;Naso;Nasauo
 8vn7v7jSan Andros
 8vx8090Governor’s Harbour
 8wu7z4gDunmore Town
@@ -4932,7 +4932,7 @@ ackfzqmSilistra
 517fumlMosopa
 51ffp9hKhakhea
 51hfuymThamaga
-51jfvzrGaborone;Qaborone;Nkamporone
+51jfvzrGaborone;Qaborone;Nkamporone;Gaboron;Gaboronas;Gaberono;Gaberones Village;Gaberones;Gabaroneh
 51ofsp0Jwaneng
 51ofxfhMmathubudukwane
 523fwlgPilane
@@ -5018,7 +5018,7 @@ aybg9kjLoyew
 aylg59pMazyr
 aymfzmjDavyd-Haradok
 ayng12hTuraw
-ayqfptsBrest;Brzesc;Berestja;Bressicia
+ayqfptsBrest;Brzesc;Berestja;Bressicia;Brzesc-Litewski;Brzesc-Litewsk;Breszt;Bresto;Brestas;Bresta;Brest-Litowsk;Brest Litovsk;Brehst
 ayqga2hNovaya Huta
 aysfwf0Horad Pinsk
 aysfwiqPinsk
@@ -5045,7 +5045,7 @@ azgg8g0Horad Rechytsa
 azhfoxiVysokaye
 azkfq5kKamyanyets
 azngazlDobrush
-azoga2tHomyel';Gomel
+azoga2tHomyel';Gomel;Homiel;Homel;Gomela;Gomelis
 azrftykByelaazyorsk
 azwfvsiTsyelyakhany
 azwfzefHotsk
@@ -5083,7 +5083,7 @@ b1hg46gHlusha
 b1hg7hnRahachow
 b1lfw9qBaranovichi;Baranovitsi;Baranoviciai
 b1lg9k0Karma
-b1mg56rBabruysk;Babrujsk
+b1mg56rBabruysk;Babrujsk;Bobruysk;Bobrujsk;Bobruiskas;Bobruisk;Babruisk;Babroejsk
 b1nfsxjZel’va
 b1nfz9kKapyl’
 b1ofrxnVolkovysk
@@ -5125,7 +5125,7 @@ b2wftefZhaludok
 b2xgcslKlimavichy
 b2yg1ikDruzhny
 b34fzemDzyarzhynsk
-b35fq7sHrodna;Grodna;Gardinas;Goradnia
+b35fq7sHrodna;Grodna;Gardinas;Goradnia;Grodno
 b36gc30Horad Krychaw
 b36gc3mKrychaw
 b37g2zkČervień
@@ -5149,8 +5149,8 @@ b3lg4zePahost
 b3ng8wgRamanavichy
 b3ofuapLida
 b3pfyaiIvyanyets
-b3qg0lvMinsk;Myenyesk
-b3sg8bsMahilyow;Mogilev;Magiljou;Mahiljou
+b3qg0lvMinsk;Myenyesk;Myensk;Minszk;Minsko;Minskas;Minskaj;Minska;Minscum;Minsc
+b3sg8bsMahilyow;Mogilev;Magiljou;Mahiljou;Mohylew;Moguilev;Mogileva;Mogilov;Mogiljov;Mogiliovas;Mogiliavas;Mogilew;Mahileu;Mahilou;Mahiljow;Mahiljov;Mahiliou;Maguilov
 b3tfvlkIwye
 b3tgbggKhodosy
 b3vg6beVyalikaya Mashchanitsa
@@ -5218,7 +5218,7 @@ b6xfx3gLyntupy
 b74fyjlPastavy
 b76g0xmHlybokaye
 b7ag3ijUshachy
-b7bg7xsVitebsk;Vicebsk;Wizebsk;Vitsebsk
+b7bg7xsVitebsk;Vicebsk;Wizebsk;Vitsebsk;Witebsk;Vitsiebsk;Vitsyebsk;Vitepsk;Vitebskas;Vitebska;Vitebscum;Viciebsk;Vicebszk;Vicebsko
 b7eg0agMosar
 b7mg69jShumilina
 b7tg0bjSharkawshchyna
@@ -5278,7 +5278,7 @@ aux53elOkotoks
 av357lfBassano
 avj51seBragg Creek
 avr53uiChestermere
-avt534uCalgary;Kalqari;Kalnkari
+avt534uCalgary;Kalqari;Kalnkari;Kelgery;Kalgary;Kalgaris;Kalgario;Kalgari;Calgaria
 avt551lStrathmore
 avw4zllCanmore
 aw64yzjBanff
@@ -5321,7 +5321,7 @@ b2c4tdkHinton
 b2m58rjVegreville
 b2p53ckStony Plain
 b2p53knSpruce Grove
-b2r54tuEdmonton;Entmonton;Edmundopolis
+b2r54tuEdmonton;Entmonton;Edmundopolis;Ehdmonton;Ehdmantan;Edmuntun;Edmontono;Edmontonas;Edmontona
 b2u4wkkEdson
 b2z54coSt. Albert
 b3655jlFort Saskatchewan
@@ -5366,7 +5366,7 @@ bgk4umhHigh Level
 bh45bc0Fort Chipewyan
 >CA-02
 aoe4cbjSooke
-aok4ddrVictoria
+aok4ddrVictoria;Wiktoriye;Viktoriya;Viktorijo;Viktorija;Viktoria Vretanikis Kolomvias;Viktoria;Viktori
 ap74d6kNorth Saanich
 apm4beiLake Cowichan
 apm4czkSalt Spring Island
@@ -5383,7 +5383,7 @@ aqc4tdfMontrose
 aqd4e4rLadner
 aqe4t2kTrail
 aqe4wejCreston
-aqf4eusSurrey
+aqf4eusSurrey;Surrej;Suri;Sari
 aqj469gTofino
 aql4bqpNanaimo
 aql4h9pChilliwack
@@ -5393,7 +5393,7 @@ aqo4u8fSalmo
 aqq4fgpMaple Ridge
 aqr4hriAgassiz
 aqs49cmPort Alberni
-aqt4e0tVancouver;Vanguve;Fankuver
+aqt4e0tVancouver;Vanguve;Fankuver;Wankuwer;Venkuver;Vankuvera;Vankuvur;Vankuvero;Vankuveris;Vankuver;Vancover;Vancuverium
 aqw4b7fFairwinds
 aqx4eyqCoquitlam;Kokvitlam
 ar04aokParksville
@@ -5502,7 +5502,7 @@ ash63nhVirden
 ash66dnBrandon
 asj680gCarberry
 ask6dfiHeadingley
-ask6e5tWinnipeg;Uinipeg;Vinnipeq;Gouinipenk
+ask6e5tWinnipeg;Uinipeg;Vinnipeq;Gouinipenk;Winnipeg City;Vinnipega;Vinnipeg;Vinipego;Vinipegas;Vinipega;Vinipeg;Uinnipeg
 asn6d2eSt. François Xavier
 ast6azlPortage la Prairie
 asz65kfRivers
@@ -5669,7 +5669,7 @@ a967rxlPort Colborne
 a987luhDelaware
 a9b7kkgWatford
 a9e7j4oSarnia
-a9e7mdsLondon
+a9e7mdsLondon;Londono;Londonas;Landona
 a9e7mtkDorchester
 a9e7rvoWelland
 a9j7nclIngersoll
@@ -5682,28 +5682,28 @@ a9x7kfkLambton Shores
 a9x7rwqSt. Catharines;Sent Ketrins;Sent-Katarins;Sankta Katarino;Sainte-Catharine
 a9y7lwhLucan
 aa07qzmGrimsby
-aa57q7tHamilton;Gamilton;Khamilton
+aa57q7tHamilton;Gamilton;Khamilton;Khamiltun;Hamiltono;Hamiltonas;Hamiltona
 aac7lkkSouth Huron
 aag7oxqCambridge;Kembridz;Kembrigo;Kembridzh;Kejmbridzh
 aah7n5mStratford
-aan7odrKitchener;Ebytown;Kicenero
+aan7odrKitchener;Ebytown;Kicenero;Kiceneris;Kitchehner;Kichener
 aap7qoqOakville
 aar7lcjBluewater
 aas7noiWellesley
 aaw7q4qMilton
 aaz7lwhSeaforth
 aaz7p2pGuelph;Gvelf
-ab27qqtMississauga
+ab27qqtMississauga;Mississoga;Missisoga;Misisogo;Misisoga;Misisaga
 ab67m6kHuron East
 ab67peiRockwood
-abc7qftBrampton
-abe7rewToronto
+abc7qftBrampton;Bramptun;Bramptono;Bramptonas
+abe7rewToronto;Torontum;Torontu;Torontas;Taronta
 abf7oqmFergus
 abh7n3lNorth Perth
 abi7l1jGoderich
-abs7r6rVaughan;Von
+abs7r6rVaughan;Von;Vauno
 abv7ptoCaledon
-abv7rtsMarkham
+abv7rtsMarkham;Markum;Markhamo;Markem;Markam
 abx7m5hWingham
 aby7szqOshawa
 abz7ndgHarriston
@@ -5770,7 +5770,7 @@ afu814pKanata
 afw83ghCasselman
 afx7rylHuntsville
 afz7ppjParry Sound
-ag581quOttawa;Ottaba
+ag581quOttawa;Ottaba;Ottavae;Ottava;Ottahua;Otawa;Otavo;Otava;Atava
 ag77zxkArnprior
 agb7z0kRenfrew
 agc82cmFallingbrook
@@ -5854,7 +5854,7 @@ ag788rjMarieville
 agc85miRigaud
 agc8cxiEast Angus
 age8b4hValcourt
-agf87lvMontréal;Monreal;Mons Regius
+agf87lvMontréal;Monreal;Mons Regius;Montrealo;Montreali;Montreal City;Monreala;Monreyal;Monrealis
 agl81ikCantley
 agl8c0jWindsor
 agm8f4iLac-Mégantic
@@ -5930,7 +5930,7 @@ ajt8afiSaint-Tite
 aju8djlSaint-Augustin-de-Desmaures
 ajv7sffNotre-Dame-du-Lac
 ajw8cukPont-Rouge
-ak18e7tQuébec;Kempek;Kvebek;Tchubec;Kota Quebec
+ak18e7tQuébec;Kempek;Kvebek;Tchubec;Kota Quebec;Quebecborg;Quebecstad;Quebecceaster;Quebec Hiria;Quebec City;Quebec Ceety;Kebec Vile;Kwebek Shehiri;Kwebek;Kvebekas;Kvebeka;Kuehbehk;Kebekurbo;Kebeku;Kebeko;Kebek;Cathair Quebec;Bandaraya Quebec;Altepetl Quebec
 ak28amgSainte-Thècle
 ak88ddjShannon
 akc8ekiL'Ange-Gardien
@@ -6142,10 +6142,10 @@ ckw7bhfArctic Bay
 608lcyaWest Island
 >CD
 61cfzpoKipushi
-61mg0cvLubumbashi;Lumumbashi;Elizabethstad;Elisabethville
-63ifyasLikasi;Jadotstad;Jadotville;Jadotsville
+61mg0cvLubumbashi;Lumumbashi;Elizabethstad;Elisabethville;Lubumbasis;Lubumbasi;Lubumbashy;Elizabethville
+63ifyasLikasi;Jadotstad;Jadotville;Jadotsville;Likasis
 63tfxwnKambove
-649fursKolwezi
+649fursKolwezi;Kolvezi
 68gfvunBukama
 69rftgoKamina
 6ejfp5qMwene-Ditu
@@ -6157,7 +6157,7 @@ ckw7bhfArctic Bay
 6h7fyrmKabalo
 6hhg54qKalemie;Albertstad;Albertville
 6hjeudnMoanda
-6hmfmasKananga;Lulua
+6hmfmasKananga;Lulua;Luluaburg;Luluabourg;Kanange
 6hrew9qBoma;Mboma
 6hsexeqMatadi
 6iqflvmDemba
@@ -6173,7 +6173,7 @@ ckw7bhfArctic Bay
 6lefbonBulungu
 6lpfy3oKasongo
 6luf2rsMasina
-6lzf2jyKinshasa;Kincasa;Kinxasa;Kinsjasa;Leopoldstad
+6lzf2jyKinshasa;Kincasa;Kinxasa;Kinsjasa;Leopoldstad;Quinxassa;Leopoldville;Kinsasa;Kinsas;Kinsaso;Kinszasa;Kinshase;Kinchassa;Kinchasa
 6lzfh7pIlebo;Franqui;Port-Francqui
 6mufe9nMangai
 6o0fy3nKampene
@@ -6194,7 +6194,7 @@ ckw7bhfArctic Bay
 6y5faqqMbandaka;Bandaka;Wangata;Coquilhatstad;Coquilhalville
 6yeg5dqButembo
 6zdg5vrBeni
-6zgftztKisangani;Singitini;Stanleystad;Stanleyville
+6zgftztKisangani;Singitini;Stanleystad;Stanleyville;Kisanganis
 705frwnYangambi
 71gfpmnBasoko
 727fijiBongandanga
@@ -6222,7 +6222,7 @@ ckw7bhfArctic Bay
 79zfmoiOuango
 7a0f8jlBoda
 7a0fiulMobaye
-7a4fbktBangui
+7a4fbktBangui;Bangis;Bangi
 7aufktkKembé
 7axfluiGambo
 7b6fnemBangassou
@@ -6250,11 +6250,11 @@ ckw7bhfArctic Bay
 7ldfhdkNdélé
 7qlfnbkBirao
 >CG
-6kqesytPointe-Noire;Puehnt-Nuar
+6kqesytPointe-Noire;Puehnt-Nuar;Puent Nuaras
 6ksesymLoandjili
 6l3est0Loango
 6lwf10lKinkala
-6m5f2gvBrazzaville;Maya-Maya;Mprazabil
+6m5f2gvBrazzaville;Maya-Maya;Mprazabil;Brazavilo;Brazavilis;Brazavil;Braza
 6mcev7pDolisie;Lubomo
 6mcewxoKayes
 6mcf2heBoukiéro
@@ -6304,7 +6304,7 @@ akoel7jGlarus
 akpej3pLuzern
 akwehuiHuttwil
 alceghjMoutier
-allejrsZürich;Zirik;Cirihe;Suerix;Turitg
+allejrsZürich;Zirik;Cirihe;Suerix;Turitg;Zürih;Zurigh;Zuric;Zyrihu;Zyriche;Zuricu;Zurych;Zurique;Zuriko;Zurigo;Zuerih;Zuerigh;Zuerich;Zirich;Zeurich;Turicum;Tsürix;Tsurique;Tsuerix;Sürix;Syurix;Cürih;Curych;Cuerih;Cjurykh;Cjurikh;Ciurichas;Cirikh
 alneiclAarau
 alpekxhFischingen
 alqem2oSankt Gallen
@@ -6323,7 +6323,7 @@ amiek0nSchaffhausen
 7cpdmulAdiaké
 7csdk70Songon
 7ctdjuqDabou
-7cvdkwyAbidjan;Abican;Abijan;Abiyan;Abidzan
+7cvdkwyAbidjan;Abican;Abijan;Abiyan;Abidzan;Ampitzan;Abigano;Abidzans;Abidzanas;Abidzana;Abidzhan
 7d2dnl0Maféré
 7d7dn3nAboisso
 7dadlu0Alépé
@@ -6389,7 +6389,7 @@ amiek0nSchaffhausen
 7izdnn0Transua
 7j9dkw0Prikro
 7jbdgimBéoumi
-7jddi1uBouaké;Bvake
+7jddi1uBouaké;Bvake;Bwake;Buake
 7jidavmBiankouma
 7jndft0Kounahiri
 7jodn7mTanda
@@ -6412,7 +6412,7 @@ amiek0nSchaffhausen
 7nfdj70Kong
 7nrdnpmBouna
 7o0dc80Séguélon
-7oadgdsKorhogo
+7oadgdsKorhogo;Korogo;Korhogas
 7ofdb0nOdienné
 7ogddznBoundiali
 7omdh20Sinématiali
@@ -6455,7 +6455,7 @@ amiek0nSchaffhausen
 3oa87flDalcahue
 3pp86ymAncud
 3pz88vkCalbuco
-3qt89erPuerto Montt;Port Montt;Portus Monttii
+3qt89erPuerto Montt;Port Montt;Portus Monttii;Puertu Montt;Puertomonto;Puertomonta;Puerto Montas;Puerto Mont;Puerta Muonts;Puehrto-Mont;Pouerto Mont
 3r889amPuerto Varas
 3rj8aigLa Ensenada
 3sd88slPurranque
@@ -6475,7 +6475,7 @@ amiek0nSchaffhausen
 3xp8a8lPitrufquén
 3xt8a9jFreire
 3ye89dlNueva Imperial
-3ye8acrTemuco;Ciudad Temuco
+3ye8acrTemuco;Ciudad Temuco;Temuks;Temuko;Temukas;Temouko
 3yh88skCarahue
 3yl8bdkVilcún
 3yz8asmLautaro
@@ -6495,7 +6495,7 @@ amiek0nSchaffhausen
 42z88snLota
 43588upCoronel
 4358awlCabrero
-43p893rConcepción;Conceptio;Koncepsion;Konsepcion;Konsepshon
+43p893rConcepción;Conceptio;Koncepsion;Konsepcion;Konsepshon;Konsepsyon;Konsepsjuons;Konsepsjons;Konsepsjonas;Konsepsjona;Konsepsjon;Konsepsion;Koncepciono;Concepcioun
 43y8b6lBulnes
 4498chjCoihueco
 44a89cnTomé
@@ -6521,7 +6521,7 @@ amiek0nSchaffhausen
 4ad8ekmSan Vicente
 4af8f6nRengo
 4b28frmMachalí
-4b38firRancagua;Rankawa
+4b38firRancagua;Rankawa;Rankagva;Rankagua
 4bd8fjmGraneros
 4c38finPaine
 4cb8fioBuin
@@ -6535,7 +6535,7 @@ amiek0nSchaffhausen
 4dj8f4mLampa
 4dk8frlChicureo Abajo
 4ds8fp0Colina
-4e88d1rValparaíso;Balparaiso;Vallis Paradisi
+4e88d1rValparaíso;Balparaiso;Vallis Paradisi;Valparaesos;Valparayso;Valparaisas;Valparais
 4e88drpVilla Alemana
 4ea8d9rViña del Mar;Vinea Maris
 4ea8e1nLimache
@@ -6559,7 +6559,7 @@ amiek0nSchaffhausen
 4wp8hflDiego de Almagro
 4wu8fu0Chañaral
 4zf8g7kTaltal
-54b8ghsAntofagasta
+54b8ghsAntofagasta;Antuofagasta;Antofagasto;Antofagast;Antafagasta
 5578i00Baquedano
 55u8gblMejillones
 56d8mkhSan Pedro de Atacama
@@ -6599,14 +6599,14 @@ amiek0nSchaffhausen
 78henqlDizangué
 78heu1lAkonolinga
 78iermhMbankomo
-78keo5rEdéa
-78res0vYaoundé;Jande;Yawunde;Giaounte
+78keo5rEdéa;Ehdea;Edeja
+78res0vYaoundé;Jande;Yawunde;Giaounte;Yaunde;Jaunde;Jaundeo;Jaundeh
 792es8iOkoa
 792ewmlAbong Mbang
 796elloLimbe
 796ermjOkola
 798f1hjNdelele
-799emyvDouala;Ntouala
+799emyvDouala;Ntouala;Dualao;Duala;Dual;Doula
 79bemwkBonabéri
 79cer4gÉvodoula
 79eet2iEssé
@@ -6629,7 +6629,7 @@ amiek0nSchaffhausen
 7aketfoNkoteng
 7aqevkiMinta
 7aqex1fMbang
-7aqey1rBertoua;Gamane
+7aqey1rBertoua;Gamane;Bertva;Bertua
 7aser9gOmbésa
 7awem9qKumba
 7awemwmPenja
@@ -6652,7 +6652,7 @@ amiek0nSchaffhausen
 7ctem6jNguti
 7d4enxpDschang
 7d7engnFontem
-7d8eoyrBafoussam
+7d8eoyrBafoussam;Befoussam;Bafussama;Bafusamas;Bafusama;Bafusam;Bafousam
 7dbepjpFoumbot
 7ddeu8jYoko
 7dkez4kBétaré Oya
@@ -6662,7 +6662,7 @@ amiek0nSchaffhausen
 7e8enekBatibo
 7ecf0fnGaroua Boulaï
 7edentoBali
-7ekeo7sBamenda
+7ekeo7sBamenda;Bamendy
 7eqenskMbengwi
 7ewerxjBankim
 7eyepljJakiri
@@ -6675,29 +6675,29 @@ amiek0nSchaffhausen
 7gresunBanyo
 7gzf0uiDjohong
 7hlf03jBélel
-7idexrrNgaoundéré
+7idexrrNgaoundéré;Ngaundere
 7ihev5iTignère
 7k5etzkKontcha
 7lcezdmTcholliré
 7lkewsjPoli
 7m3ezekRey Bouba
 7n6exzmLagdo
-7nuex8sGaroua
+7nuex8sGaroua;Garva;Garua
 7o2exikPitoa
 7pleyrpGuider
 7q3f05mKaélé
 7qqf2bpYagoua
 7qwf04kMindif
-7rfezssMaroua
+7rfezssMaroua;Marva;Marua
 7rtf0llBogo
 7rueycrMokolo
 7s7eykiKoza
 7spezaoMora
-7vkf1rsKousséri;Fort Fureau
+7vkf1rsKousséri;Fort Fureau;Kusseri;Fort-Foureau
 7wyf06jMakary
 >CN
 88smk2gSansha
-8comc7uSanya;Sama;Yehsien
+8comc7uSanya;Sama;Yehsien;Sanj;Samah
 8cvmbp0Tianya
 8d2mb90Yacheng
 8d6mdg0Xincun
@@ -6712,7 +6712,7 @@ amiek0nSchaffhausen
 8e6mc6pWuzhishan;Chongshan
 8e8m9w0Banqiao
 8e8md70Diaoluoshan
-8e8memtWanning;Maning;Van Leng;Wancheng
+8e8memtWanning;Maning;Van Leng;Wancheng;Wanning Shi;Manyun;Manning
 8edm9s0Gancheng
 8eeme20Sangengluo
 8esmcg0Shiyun
@@ -6721,10 +6721,10 @@ amiek0nSchaffhausen
 8exmam0Donghe
 8exmf00Longgun
 8ezmea0Huishan
-8f1m9tsBasuo;Dongfang
+8f1m9tsBasuo;Dongfang;Pasuo;Dongfang Shi;Basuo Zhen
 8f4maz0Qicha
 8ffmc10Yacha
-8fgmeutQionghai;Jiaji;Kachek
+8fgmeutQionghai;Jiaji;Kachek;Qionghai Shi;Katchek;Jiaji Zhen
 8fhmds0Nanlü
 8fjmcy0Limushan
 8fpm9w0Changhua
@@ -6732,9 +6732,9 @@ amiek0nSchaffhausen
 8g1mbioYaxing
 8g7mannHaitou
 8g7me20Xinxing
-8g8mcerNada;Danxian;Danzhou
+8g8mcerNada;Danxian;Danzhou;Nodoa;Nada Zhen;Danzhou Shi
 8gamf20Penglai
-8gbmfstWenchang;Mencheong;Van Xuong
+8gbmfstWenchang;Mencheong;Van Xuong;Wencheng Zhen;Wencheng;Wenchang Shi;Mencheonghsien
 8gdmd50Zhongxing
 8grmc2nDongcheng
 8grmcq0Jialai
@@ -6747,7 +6747,7 @@ amiek0nSchaffhausen
 8hdmfz0Wengtian
 8hgmck0Dongyin
 8hhmdd0Qiaotou
-8hpmeiwHaikou;Hajkou;Khajkou;Haijgouj
+8hpmeiwHaikou;Hajkou;Khajkou;Haijgouj;Hoihow;Hoihau;Heihow;Hajkouo;Haikow;Haikou Shi
 8ihme1pXucheng
 8immdf0Xilian
 8ixmeh0Qujie
@@ -6760,14 +6760,14 @@ amiek0nSchaffhausen
 8k7md00Jijia
 8kgmen0Dongshan
 8klmdm0Kelu
-8kzmenvZhanjiang;Tsamkong;Chankiang;Kwangchow;Tram Giang
+8kzmenvZhanjiang;Tsamkong;Chankiang;Kwangchow;Tram Giang;Zhanjiang Shi;Kwangchowwan;Kwangchowan;Fort Bayard
 8l3mcy0Caotan
 8l8mf70Huangpo
 8lbmdv0Yangqing
 8llmga0Shayuan
 8lmmfppWuchuan;Meilu
 8lnlq30Mengla
-8lomb4tBeihai
+8lomb4tBeihai;Pakhoi;Beyhay;Bejkhaj;Beihajus;Behjkhaj;Baekhaij
 8lpmdd0Yingzai
 8ltmby0Tieshangang
 8ltmho0Shapa
@@ -6781,11 +6781,11 @@ amiek0nSchaffhausen
 8m6m910Gangkou
 8m6mbcqHepu;Limchow;Linchow;Lianzhou Zhen
 8m7m7nnNaliang
-8m7mg3vMaoming;Chaozhou;Mau Danh
+8m7mg3vMaoming;Chaozhou;Mau Danh;Maomin
 8mdmhd0Wangfu
 8mdml90Shangchuan
 8memi10Zhigong
-8mhm90rFangchenggang
+8mhm90rFangchenggang;Fangcheng
 8mjmdv0Tangpeng
 8mkmcgpGongguan
 8momev0Zhongdong
@@ -6793,14 +6793,14 @@ amiek0nSchaffhausen
 8mqmjw0Xinzhou
 8mqmki0Wencun
 8mtmh00Nahuo
-8mwmfyrGaozhou;Kochow;Mowming
+8mwmfyrGaozhou;Kochow;Mowming;Kochowfu;Kaochow
 8mym9t0Qinnan
 8mym9t0Qinnanqu
 8mymii0Shuangjie
 8mzlmu0Menghai
 8n0mlb0Guanghai
-8n2m9tvQinzhou;Yamchow;Chinchow;Ginhcouh;Yamhsien
-8n3lntrJinghong;Kenghung;Chianghung;Kiulunkiang;Yunjinghong
+8n2m9tvQinzhou;Yamchow;Chinchow;Ginhcouh;Yamhsien;Kham Chau
+8n3lntrJinghong;Kenghung;Chianghung;Kiulunkiang;Yunjinghong;Kiulungkiang;Kinlungkiang;Kianghung
 8n5m9s0Qinbeiqu
 8n9mi00Tanshui
 8n9mmu0Sanzao
@@ -6839,7 +6839,7 @@ amiek0nSchaffhausen
 8ofmjm0Lidong
 8ojlkslLaba
 8okmla0Zhishan
-8okmmyxZhongshan;Dzungshan;Trung Son;Xiangshan
+8okmmyxZhongshan;Dzungshan;Trung Son;Xiangshan;Zhongshan Shi
 8omlwx0Hekou
 8ommhk0Luojing
 8oolljpMenglang
@@ -6871,13 +6871,13 @@ amiek0nSchaffhausen
 8p9lut0Jinhe
 8p9mlspShaping
 8pamsfsShanwei;Swabue
-8pbloirSimao
+8pbloirSimao;Szemao;Simao Zhen
 8pbmoc0Gongming
 8pbmqh0Xiayong
 8pcmpzqDanshui;Tamshui;Huiyangshi
 8pcmr80Jilong
 8pdmtrqJieshi;Kitchioh
-8pem8wxNanning;Nam Ninh;Namzningz
+8pem8wxNanning;Nam Ninh;Namzningz;Nannina;Nanning Shi;Nannin;Naningo;Naningas;Naning;Nanin
 8pemhg0Tanbin
 8pemnrqHumen;Fumunchai
 8pfm5s0Daxin
@@ -6893,7 +6893,7 @@ amiek0nSchaffhausen
 8ppmj8wYunfu;Wanfow
 8pqmic0Liantan
 8pqmpj0Zhenlong
-8prmt8rDonghai;Lufeng;Lukfung
+8prmt8rDonghai;Lufeng;Lukfung;Lufung;Donghai Jiedao
 8psmcw0Qiaoxu
 8ptlsh0Daxing
 8pulw30Yuping
@@ -6904,20 +6904,20 @@ amiek0nSchaffhausen
 8pxly5oMabai
 8pxmvp0Jinghai
 8pylkklXuelin
-8pymnzzDongguan;Tungkun;Ntonkouan
+8pymnzzDongguan;Tungkun;Ntonkouan;Đông Hoản;Tungkuan;Dunguan;Dongguan City
 8pzmrb0Duozhu
 8q0loo0Ning’er
 8q0mv1qHuicheng;Hweilai
 8q1llbnShangyun
-8q1mkevZhaoqing;Dzaocing;Shiuhing;Koynihsien;Trieu Khanh
+8q1mkevZhaoqing;Dzaocing;Shiuhing;Koynihsien;Trieu Khanh;Shiuhingfu;Shiu Hing;Koyiu;Chzhaocin
 8q2mu70Kuitan
 8q4m5m0Tiandeng
 8q4mcg0Gangnan
 8q4mp60Tonghu
 8q6mst0Pingdong
-8q7mpuwHuizhou;Waichow;Huitsjou;Waiyeung;Khuejdzou
-8q8mcguGuigang;Gujgan;Guixian;Guicheng;Quy Cang
-8q8mmlzGuangzhou;Canton;Puyun;Cantao;Guanczou;Guandzou
+8q7mpuwHuizhou;Waichow;Huitsjou;Waiyeung;Khuejdzou;Weichow;Waichowfu;Khuehjchzhou;Khojchzhou
+8q8mcguGuigang;Gujgan;Guixian;Guicheng;Quy Cang;Kweihsien;Kuei;Gveigangj
+8q8mmlzGuangzhou;Canton;Puyun;Cantao;Guanczou;Guandzou;Shengcheng;Quang Chau;Quancjou;Quancheum;Kwangtsjou;Kwangchow;Kantono;Kanton;Gvangjcouh;Guanzhou;Guangzhou Shi;Guangsu;Guangjow;Guangdzov;Guangdzou;Guandzhou;Guanchzhou;Guanchjou
 8q8mrz0Xin’an
 8q9lyy0Mali
 8q9mc10Qintang
@@ -6953,9 +6953,9 @@ amiek0nSchaffhausen
 8qvmlm0Lubao
 8qwlujqGejiu;Kokiu
 8qwlvc0Wenlan
-8qwlxlsWenshan City
+8qwlxlsWenshan City;Wenshan
 8qxlxooKaihua
-8qxmw8xShantou;Swatow;Sjantou
+8qxmw8xShantou;Swatow;Sjantou;Santou;Santouo;Shantow
 8qymg50Tengzhou
 8qzmmz0Zhongluotan
 8r0mdroGuiping
@@ -6971,7 +6971,7 @@ amiek0nSchaffhausen
 8r7ll80Mengmeng
 8r7lno0Weiyuan
 8r8m1v0Napo Chengxiangzhen
-8r8mh5tWuzhou;Vudzou;Ngo Chau
+8r8mh5tWuzhou;Vudzou;Ngo Chau;Wuchow;Uchzhou;Ngouzcouh
 8ramie0Yulao
 8ramrm0Jiuhe
 8rclk20Gengma
@@ -6979,7 +6979,7 @@ amiek0nSchaffhausen
 8rcmke0Shijian
 8rcmqz0Yirong
 8remenoPingnan
-8remv9vJieyang;Czejan;Kityang;Kiehyang;Rongcheng
+8remv9vJieyang;Czejan;Kityang;Kiehyang;Rongcheng;Chien Yang
 8rfmmp0Timian
 8rfmsx0Longcun
 8rhlrc0Lijiang
@@ -6993,11 +6993,11 @@ amiek0nSchaffhausen
 8rpmnp0Wenquan
 8rpmry0Zicheng
 8rsmuv0Yuhu
-8rsmx0rHuanggang;Raoping;Khuangan;Ung Kung
+8rsmx0rHuanggang;Raoping;Khuangan;Ung Kung;Huanggang Zhen
 8rtlsp0Yilong
 8rtmjy0Gushui
 8ruluyqKaiyuan;Amichow
-8rumlzvQingyuan;Tsingyun;Qingcheng;Thanh Vien
+8rumlzvQingyuan;Tsingyun;Qingcheng;Thanh Vien;Tsingyunhsien;Tsingyuan
 8rumtcpAnliu;Wongliutu
 8rumy70Xipu
 8rvm8h0Mashan
@@ -7006,11 +7006,11 @@ amiek0nSchaffhausen
 8rxmikpNanfeng
 8rxmkj0Luogang
 8rxmpd0Longcheng
-8rxmqksHeyuan
+8rxmqksHeyuan;Yuancheng;Hoyun;Hoyunhsien
 8rym4z0Tianzhou
 8rym7z0Dahua
 8rymn70Tangtang
-8rzmbeuLaibin;Lai Tan;Leizbingz
+8rzmbeuLaibin;Lai Tan;Leizbingz;Laiping
 8s0mmk0Feilaixia
 8s0mt10Zhoujiang
 8s1mu50Baxiangshan
@@ -7019,8 +7019,8 @@ amiek0nSchaffhausen
 8s5mah0Heshan
 8s9mhu0Cangwu
 8s9mow0Dipa
-8sclm2sLincang;Maning
-8sdm47tBaise;Baksaek
+8sclm2sLincang;Maning;Mienningting
+8sdm47tBaise;Baksaek;Poseh;Boze;Bose Zhen;Bose;Baise Zhen;Baise City;Baicheng Jiedao;Baicheng
 8sem460Youjiang
 8semx20Taiping
 8sfmry0Yetan
@@ -7062,7 +7062,7 @@ amiek0nSchaffhausen
 8t1ml80Shitan
 8t1mpk0Matou
 8t2lt50Hexi
-8t3mtgrXingning;Xingcheng
+8t3mtgrXingning;Xingcheng;Xingning Shi;Xingcheng Zhen
 8t4mm70Xiniu
 8t4mnr0Yuwan
 8t5lsg0Shuangjiang
@@ -7083,10 +7083,10 @@ amiek0nSchaffhausen
 8tflh0oZhefang
 8tglp6sJianshui
 8tgmoc0Guandu
-8thmukuMeizhou;Kaying;Meixian;Mehjchzhou
+8thmukuMeizhou;Kaying;Meixian;Mehjchzhou;Meizhou Shi
 8tim330Tianlin
 8timko0Qigong
-8tkmbxvLiuzhou;Linzhou;Mapinghsien
+8tkmbxvLiuzhou;Linzhou;Mapinghsien;Liuchowfu;Liuchow
 8tkmgj0Luolun
 8tkmgz0Wuzhi
 8tlmgu0Lengshui
@@ -7102,7 +7102,7 @@ amiek0nSchaffhausen
 8trmsn0Chiguang
 8tslhooFengping
 8tslvcoMiyang
-8tsmhxuHezhou;Khehchzhou
+8tsmhxuHezhou;Khehchzhou;Hohcouh
 8tsmje0Futang
 8tsmvt0Sanhe
 8ttmchoLuorong
@@ -7118,7 +7118,7 @@ amiek0nSchaffhausen
 8tyms10Beidun
 8tzmo70Xinjiang
 8u0mkw0Yangcheng
-8u0n00xXiamen;Shamen;Sjamen;Hiyamin
+8u0n00xXiamen;Shamen;Sjamen;Hiyamin;Xiamen Shi;Sjamun;Siamenas;Siamen;Hsziamen;Amoy
 8u1mcu0Luzhai
 8u1mxz0Shancheng
 8u2lzx0Xilin
@@ -7128,7 +7128,7 @@ amiek0nSchaffhausen
 8u3m690Donglan
 8u3mk30Zhaigang
 8u3mul0Xinbu
-8u3myutZhangzhou;Lunki;Gangou;Lungki;Dzangdzou
+8u3myutZhangzhou;Lunki;Gangou;Lungki;Dzangdzou;Zhangtsjou;Dzhandzhou;Chuong Chau;Chzhanchzhou;Changchowfu;Changchow
 8u4lw9pZhongshu
 8u4mmu0Luokeng
 8u4mtr0Shizheng
@@ -7172,11 +7172,11 @@ amiek0nSchaffhausen
 8utmr60Wenlong
 8uulsypHaikou
 8uumai0Luocheng
-8uumexrYangshuo;Jansho
+8uumexrYangshuo;Jansho;Yangso
 8uumk5pLianzhou
 8uummn0Rucheng
 8uwm400Leye
-8uwmniuShaoguan;Kakong;Shaokwan;Shiuchow;Shiukuan
+8uwmniuShaoguan;Kakong;Shaokwan;Shiuchow;Shiukuan;Saoguan;Thieu Quan;Kukong;Kukiang;Kiukianghsien
 8uxmh50Fuchuan
 8uylh00Zhedao
 8uylu10Yangzongnan Hengjie
@@ -7194,7 +7194,7 @@ amiek0nSchaffhausen
 8v5lxp0Luoxiong
 8v5n2hkDazuocun
 8v7luj0Kuangyuan
-8v7n1fvQuanzhou;Zaitun;Chinchu;Ciuandzou;Tsinkiang
+8v7n1fvQuanzhou;Zaitun;Chinchu;Ciuandzou;Tsinkiang;Zayton;Tuyen Chau;Quantsjou;Chuanchowfu;Chinchew
 8v8msb0Kongtian
 8v8mwp0Kanshi
 8v9mn20Guitou
@@ -7218,7 +7218,7 @@ amiek0nSchaffhausen
 8vimyt0Xiandu
 8vjlvy0Zhongshu
 8vjmuc0Laocheng
-8vkltcxKunming;Kounmink;Yunnanfu;Gvwnhmingz
+8vkltcxKunming;Kounmink;Yunnanfu;Gvwnhmingz;Kunmina;Kunmingo;Kunmingas;Kunming Shi;Kunmin;Kuenming
 8vkmt30Sanbiao
 8vlln7nNanjian
 8vlmjv0Fengyang
@@ -7228,11 +7228,11 @@ amiek0nSchaffhausen
 8vnmim0Xiangjiang
 8vnmxu0Yongfu
 8vomnn0Dongtang
-8vomx2uLongyan;Long Nham
-8vqlzfsXingyi;Hingi;Hwantsaopa;Hwangtsaopa
+8vomx2uLongyan;Long Nham;Lungyenchow;Longyan Shi
+8vqlzfsXingyi;Hingi;Hwantsaopa;Hwangtsaopa;Huangcaoba;Hingyinhsien;Hingyin
 8vqm14pAnlong
 8vqmgs0Lanxi
-8vsljguBaoshan;Yungchang
+8vsljguBaoshan;Yungchang;Baoshan Shi
 8vslrm0Jinshan
 8vsmj20Jingzhu
 8vsmpioXiongzhou
@@ -7264,7 +7264,7 @@ amiek0nSchaffhausen
 8w6lq00Gonghe
 8w6lx20Gaojiacun
 8w7mji0Suocheng
-8w8meevGuilin;Gujlin;Kweilin;Que Lam;Gveilinz
+8w8meevGuilin;Gujlin;Kweilin;Que Lam;Gveilinz;Guilin Shi;Guejlin
 8wblmkoMiaojie
 8wclh0mHouqiao
 8wcmny0Chengkou
@@ -7293,14 +7293,14 @@ amiek0nSchaffhausen
 8wnm0bpXingren
 8wnmmd0Huangpu
 8wnmr90Jiading
-8won2lvPutian;Putjen;Hinghwa
+8won2lvPutian;Putjen;Hinghwa;Putian Shi;Hinghwafu
 8wpm86fYaolu
 8wqlkhoBonan
 8wqn3g0Jiangyin
 8wrlncpXiangcheng;Siangyun;Xiangyun;Yunnansen
 8wrn440Gaoshan
 8wslpc0Dongchuan
-8wslwavQujing;Kutsing;Cjujczin;Khuc Tinh
+8wslwavQujing;Kutsing;Cjujczin;Khuc Tinh;Qujing Hiria;Kutsinghsien
 8wtlhqnMingguang
 8wtmgr0Guanyang
 8wulsg0Jincheng
@@ -7320,7 +7320,7 @@ amiek0nSchaffhausen
 8x0mk40Jiahe Chengguanzhen
 8x0mx20Laiyuan
 8x2n0l0Leifeng
-8x3lmdrDali;Xiaguan
+8x3lmdrDali;Xiaguan;Talifu
 8x3mix0Shunling
 8x3myf0Xinqiao
 8x4lwc0Xiping
@@ -7361,7 +7361,7 @@ amiek0nSchaffhausen
 8xolndpJinniu
 8xomamgGaozeng
 8xomdl0Longsheng
-8xomlzuChenzhou
+8xomlzuChenzhou;Chenchow
 8xomvr0Tongfang
 8xpm9ufPingjiang
 8xpmdzhDazhaicun
@@ -7372,7 +7372,7 @@ amiek0nSchaffhausen
 8xslx80Jianxincun
 8xsmtm0Xijiang
 8xtlimoLiuku
-8xtmr9vGanzhou;Kan;Gandzou;Cam Chau
+8xtmr9vGanzhou;Kan;Gandzou;Cam Chau;Kanchow;Ganzhou Shi;Gantsjou
 8xtmze0Qianping
 8xum8reDingdan
 8xvn2z0Tangqian
@@ -7408,7 +7408,7 @@ amiek0nSchaffhausen
 8ycn2bhBaiyun
 8ydlso0Muzeng
 8ydmv50Yangdi
-8yen3fxFuzhou;Fucsou;Fudzou;Fugouo;Minhow
+8yen3fxFuzhou;Fucsou;Fudzou;Fugouo;Minhow;Phuc Chau;Fuzcouh;Futsjou;Fudzhou;Fuchzhou;Fucheu;Fuchau;Fouzhou;Foutsoou;Foochow;Focheum
 8ygmoi0Guidong Chengguanzhen
 8yhma5lJiuchao
 8yjllnoZibihu
@@ -7436,7 +7436,7 @@ amiek0nSchaffhausen
 8yvn260Minqing
 8ywmrv0Bailu
 8ywmun0Gucun
-8yxm29tAnshun
+8yxm29tAnshun;Ansunas;Anshunfu
 8yxm9umShangchong
 8yxmd6hLinkou
 8yxmyqtSanming;Tam Minh
@@ -7466,7 +7466,7 @@ amiek0nSchaffhausen
 8zdmi0pLengshuitan
 8zelommRenhe
 8zembefOuyang
-8zemi1uYongzhou;Langlin
+8zemi1uYongzhou;Langlin;Yungchow;Lingling
 8zfmekgQingxi
 8zfms80Gaoxing
 8zfmy90Xiayang
@@ -7496,7 +7496,7 @@ amiek0nSchaffhausen
 8zrlp9nRongjiang
 8zrn4ojJianjiang
 8zslma0Yunhe
-8zum4gwGuiyang;Gujjan;Kweichu;Kweiyang;Gveiyangz
+8zum4gwGuiyang;Gujjan;Kweichu;Kweiyang;Gveiyangz;Queiyanga;Kweiyangfu;Guijango;Guyyan;Guyan;Guiyang Shi;Guijangas;Guejjan;Guejang
 8zumiqoWuxi
 8zvlqjtPanzhihua
 8zvlz7vLiupanshui
@@ -7517,7 +7517,7 @@ amiek0nSchaffhausen
 901m470Guiyang, Guizhou
 901n09sNanping;Yenping;Nam Binh
 902ls00Huili Chengguanzhen
-902n40sNingde;Jiaocheng
+902n40sNingde;Jiaocheng;Ningtehhsien;Ningteh
 903m1t0Zhijin
 903mn50Zaoshi
 903n35jShanyang
@@ -7561,7 +7561,7 @@ amiek0nSchaffhausen
 90on5cqSongcheng;Siapo;Xiapu;Funing
 90plrn0Panlian
 90pltx0Xinhua
-90pmkuuHengyang;Henan;Henchow;Khunjan;Hengchow
+90pmkuuHengyang;Henan;Henchow;Khunjan;Hengchow;Khengjang;Khehnujan;Hanh Duong;Hengjangas;Hengjang;Hengchowfu
 90qmg4hDengjiapu
 90rn060Yedun
 90rn1dhYushan
@@ -7608,7 +7608,7 @@ amiek0nSchaffhausen
 91bn3h0Zhouning
 91clyw0Hezhang
 91cmoj0Qinting
-91cmretJi’an;Kian;Luling
+91cmretJi’an;Kian;Luling;Kianfu
 91dma1hQinglang
 91gllb0Kaiwen
 91gmq40Zhouhu
@@ -7628,7 +7628,7 @@ amiek0nSchaffhausen
 91lms70Wujiang
 91lmvppQincheng
 91nn010Xushi
-91omhmtShaoyang;Saojan;Baoqing;Sjaoyang;Thieu Duong
+91omhmtShaoyang;Saojan;Baoqing;Sjaoyang;Thieu Duong;Shaojang;Shaojan;Paoking
 91on2t0Zhenqian
 91on510Zherong
 91pn160Longcun
@@ -7643,7 +7643,7 @@ amiek0nSchaffhausen
 91vlktmJudian
 91vmhj0Niangxi
 91wlub0Shanjiao
-91wlw4tZhaotong;Zizipuwu
+91wlw4tZhaotong;Zizipuwu;Chzhaotun;Chieu Thong
 91wmduoAnjiang
 91wn410Xietan
 91xn0j0Xiaohu
@@ -7694,7 +7694,7 @@ amiek0nSchaffhausen
 92ima5fMinhe
 92imxx0Guangze
 92jmuuoFenggang
-92kmdktHuaihua
+92kmdktHuaihua;Yushuwan;Khuajkhua;Hoai Hoa
 92kmw0pJianchang;Nancheng;Kienchang
 92ln2j0Yushang
 92ln590Wengshan
@@ -7702,7 +7702,7 @@ amiek0nSchaffhausen
 92olja0Kangpu
 92plvl0Pengjia Zhaizi
 92pmsd0Shuibian
-92qmo9uPingxiang;Pinsjan;Dingsiang;Pingsiang;Pingsjang
+92qmo9uPingxiang;Pinsjan;Dingsiang;Pingsiang;Pingsjang;Pingxiang Shi;Binh Huong
 92rmt40Tanqiu
 92rn3m0Zuoxi
 92smrk0Yanxi
@@ -7710,7 +7710,7 @@ amiek0nSchaffhausen
 92vmeihLongtou’an
 92vmnapXishan
 92vn6xoKunyang
-92xm4zwZunyi;Dzuni;Gunji;Cuenji;Tuan Nghia
+92xm4zwZunyi;Dzuni;Gunji;Cuenji;Tuan Nghia;Tsunyi
 92xmgciShuiche
 92xmhjpLengshuijiang
 92xmi6oLianyuan
@@ -7748,7 +7748,7 @@ amiek0nSchaffhausen
 937m3k0Renhuai
 938lmd0Zhongcun
 938mbtfChatian
-938mr9uXinyu
+938mr9uXinyu;Xinyu Shi
 938mtz0Baibei
 939lk00Xiaruo
 939lz40Shuiying
@@ -7756,12 +7756,12 @@ amiek0nSchaffhausen
 93all50Jiantang
 93blkzqShangri-La;Zhongdian;Shangelila
 93blnnmYongning
-93bmmbuZhuzhou;Gugou;Cyu Cou;Dzudzou;Jianning
-93bmpsuYichun;Yuanchow;Nghi Xuan
+93bmmbuZhuzhou;Gugou;Cyu Cou;Dzudzou;Jianning;Zhuzhou Shi;Zhutsjou;Dzhudzhou;Chzhuchzhou;Chuchow
+93bmpsuYichun;Yuanchow;Nghi Xuan;Yichun Shi
 93cmsr0Lijiang
 93cn2s0Pingnan
 93dlzl0Zhaxi
-93dmlmuXiangtan;Sjantan;Siangtan;Sjangtan
+93dmlmuXiangtan;Sjantan;Siangtan;Sjangtan;Xiangtan Shi;Tương Đàm;Siangtanhsien
 93dms10Yaoxu
 93dn3g0Yingchuan
 93dn540Xikeng
@@ -7773,7 +7773,7 @@ amiek0nSchaffhausen
 93hm8biXujiaba
 93hmdcgLanli
 93ikza0Xoixar
-93ils2sXichang;Sichan;Ningyuanfu
+93ils2sXichang;Sichan;Ningyuanfu;Sichanghsien;Sichang
 93jlwl0Tiexianxi
 93jmwepXiugu
 93jmxj0Lengshui
@@ -7784,7 +7784,7 @@ amiek0nSchaffhausen
 93mm050Qiaoshang
 93mmcgsFenghuang
 93mmfgiQiaojiang
-93omv5uFuzhou;Linchwan
+93omv5uFuzhou;Linchwan;Linchwanhsien;Fuchzhou;Fuchow
 93pn4b0Hexi
 93qkiu0Zham
 93qn2d0Badu
@@ -7792,7 +7792,7 @@ amiek0nSchaffhausen
 93skjq0Camgyai
 93skjq0Zuobude
 93smu10Xiushi
-93sn77wWenzhou;Vengou;Vencsou;Vendzou;Yungkai
+93sn77wWenzhou;Vengou;Vencsou;Vendzou;Yungkai;Yungkia;Wenzhou Shi;Wentsjou;Wenchow;Uundzhou
 93tmbw0Banpan
 93tmgr0Langtang
 93tmh70Baixi
@@ -7841,7 +7841,7 @@ amiek0nSchaffhausen
 946m4qpLoushanguan
 946maf0Lengshuixi
 947kit0Chongdui
-948mnnvGuankou;Liujang;Liuyang
+948mnnvGuankou;Liujang;Liuyang;Liuyang Shi
 949lwt0Mugan
 949lybpJunlian
 949m0wpXuyong;Suyung;Yongning
@@ -7852,7 +7852,7 @@ amiek0nSchaffhausen
 94bm730Xinjian
 94bmtmoJianguang
 94cll90Gezan
-94cmltwChangsha;Cansa;Cangsa;Chansha;Csangsa
+94cmltwChangsha;Cansa;Cangsa;Chansha;Csangsa;Truong Sa;Changsja;Cangzsah
 94cn600Shixi
 94dm6i0Pingle
 94dn0m0Lingdi
@@ -7923,11 +7923,11 @@ amiek0nSchaffhausen
 951lywpXunchang
 951marpZhonghe;Siushan
 951meo0Yuanling
-951mzmuShangrao;Xuri;Kwangsin;Shanzhao;Sjangrao
+951mzmuShangrao;Xuri;Kwangsin;Shanzhao;Sjangrao;Thuong Nhieu;Shangzhao;Shangrao Shi;Kuanghsin
 952m6f0Hexi
 952m9j0Zhongjie
 952mld0Tongguan
-952n53sLishui;Chuchow;Chuzhoufu
+952n53sLishui;Chuchow;Chuzhoufu;Lisjui;Lishuj;Lishui Xian;Lishui Shi;Chuchowfu
 953mgh0Xi’an;Xian
 953mks0Oujiangcha
 954n7i0Zhangxi
@@ -7982,7 +7982,7 @@ amiek0nSchaffhausen
 95ln5j0Wuyun
 95mlep0Zhowagoin
 95mmcq0Yangchao
-95mn9bvTaizhou;Taitsjou;Tajchzhou
+95mn9bvTaizhou;Taitsjou;Tajchzhou;Thai Chau;Taizhou Shi
 95nl3d0Zari
 95nlew0Gyigang
 95nm8y0Siqu
@@ -7993,7 +7993,7 @@ amiek0nSchaffhausen
 95omgc0Huangrangping
 95omlkoWenxing
 95omrn0Luoshi
-95omttwNanchang;Nancana;Nancsang;Nam Xuong;Nanzcangh
+95omttwNanchang;Nancana;Nancsang;Nam Xuong;Nanzcangh;Nancangas;Nancano;Nancianga;Nanchan
 95omva0Sanli
 95pm7h0Nigao
 95pmh60Siping
@@ -8020,7 +8020,7 @@ amiek0nSchaffhausen
 95umqk0Shangfeng
 95un6u0Potan
 95vmbblShidi
-95wlyouYibin;Xufu;Jibin;Suifu;Suchow
+95wlyouYibin;Xufu;Jibin;Suifu;Suchow;Yibin Shi;Xuzhou Cheng;Nghi Tan;Ibin
 95wmaooLongtan
 95wmx80Zhutian
 95xm0pnNaxi
@@ -8058,7 +8058,7 @@ amiek0nSchaffhausen
 968mvf0Kangshan
 968n5ftGuli;Yongkang
 969l1v0Dengmu
-969m0vuLuzhou;Ludzou;Khehfehj
+969m0vuLuzhou;Ludzou;Khehfehj;Lutsjou;Ludzhou;Luchzhou;Luchow
 969m6v0Yuxi
 969me20Huilongan
 96bm3enCaijia
@@ -8096,9 +8096,9 @@ amiek0nSchaffhausen
 96llpz0Xia’er
 96lmd80Liandonggang
 96lml30Nandashan
-96mm49rGunan;Kikiang;Qijiang
+96mm49rGunan;Kikiang;Qijiang;Qijiang Xian;Kikianghsien;Gunan Zhen
 96mmfl0Yuanguping
-96nmiavChangde;Cangde;Wuling;Chandeh
+96nmiavChangde;Cangde;Wuling;Chandeh;Thường Đức;Changteh;Changde Shi
 96nmxv0Lingang
 96nn310Longzhou
 96okvd0Karlung
@@ -8132,13 +8132,13 @@ amiek0nSchaffhausen
 96um3knXihu
 96vkz30Pozhang
 96vl4r0Nailung
-96vn4cvJinhua;Kinhwa;Kim Hoa
+96vn4cvJinhua;Kinhwa;Kim Hoa;Kinhwafu;Jinhua Shi
 96wl4c0Orong
 96wm86kHuangjia
 96wmjc0Huangzhuzhou
 96xkud0Ramba
 96xm8skLujiao
-96xmewsZhangjiajie;Dayong;Yongding;Chzhanczjacze
+96xmewsZhangjiajie;Dayong;Yongding;Chzhanczjacze;Zhangjiajie Shi;Yongding Qu;Truong Gia Gioi
 96xmzm0Xinjian
 96yksm0Karmai
 96ylysnKongtan
@@ -8147,7 +8147,7 @@ amiek0nSchaffhausen
 96zl170Ngarrab
 96zm0pqFuji
 96zm1unXianlong
-96zm5irNanchuan;Dongcheng
+96zm5irNanchuan;Dongcheng;Nanchuan Qu
 96zmm60Rongjiawan
 96zmqb0Sidu
 96zn1w0Datou
@@ -8206,7 +8206,7 @@ amiek0nSchaffhausen
 97ema5mZhuoshui
 97emgm0Jinglongqiao
 97emky0Huage
-97emxlsJingdezhen;Kingteh;Fowliang
+97emxlsJingdezhen;Kingteh;Fowliang;Kingtehchin;Kingtehchen;Kingtechen;Jingdezhen Shi
 97en0x0Majin
 97fksr0Lian
 97fl8r0Motuo
@@ -8215,12 +8215,12 @@ amiek0nSchaffhausen
 97fn4l0Baisha
 97gkgriSaga
 97gm7coWulong
-97gn5kvYiwu;Choucheng
+97gn5kvYiwu;Choucheng;Yiwuhsien
 97hmfy0Yichongqiao
 97hml90Tuanzhou
 97hn6k0Weishan
 97ikvw0Dagar
-97ilz2vZigong;Cigung;Dzugun;Tzekung;Tzeliuching
+97ilz2vZigong;Cigung;Dzugun;Tzekung;Tzeliuching;Tzuliutsing;Tzeliutsing;Dzigongas;Czygun
 97im0g0Jin’e
 97im6klChangba
 97imx00Jinpanling
@@ -8232,8 +8232,8 @@ amiek0nSchaffhausen
 97lkp50Jiding
 97lmzx0Jiangwan
 97ln1r0Fengshuling
-97mm3ytBanan;Longzhouwan
-97mmm6uYueyang;Yochow;Juehjan;Nhac Duong
+97mm3ytBanan;Longzhouwan;Banan Qu
+97mmm6uYueyang;Yochow;Juehjan;Nhac Duong;Youchow;Youchou;Yochau;Juejang
 97mmsb0Guanlian
 97mmw00Youdunjie
 97mn8g0Xiaojiang
@@ -8254,7 +8254,7 @@ amiek0nSchaffhausen
 97tmcs0Shuitianba
 97uly20Xuyang
 97umc00Min’an
-97un51xPuyang;Pujiang;Pukiang
+97un51xPuyang;Pujiang;Pukiang;Puyang Jiedao;Pukianghsien
 97un710Changle
 97unaa0Qiangtou
 97vkuq0Xumai
@@ -8288,8 +8288,8 @@ amiek0nSchaffhausen
 983mlq0Sanzhou
 983mym0Yaoli
 983n1y0Yaojia
-984lw8tLeshan;Kiating;Lac Son
-984m40yChongqing;Chuncin;Congcing;Cuncjina;Csungking
+984lw8tLeshan;Kiating;Lac Son;Kiatingfu
+984m40yChongqing;Chuncin;Congcing;Cuncjina;Csungking;Congcingas;Congcingo;Yuzhou;Tsjoengking;Trung Khanh;Chungking;Chongqing Shi
 984m7vkTongzi
 984n5n0Anhua
 985m1spLongshui
@@ -8297,7 +8297,7 @@ amiek0nSchaffhausen
 985mr20Yanxia
 985n870Xiaren
 986l6g0Yinla
-986lzuuNeijiang;Nejgjan;Neikiang;Nehjczjan;Noi Giang
+986lzuuNeijiang;Nejgjan;Neikiang;Nehjczjan;Noi Giang;Neikianghsien
 986mru0Yanggang
 986n6e0Chencai
 987mma0Zhemu
@@ -8339,9 +8339,9 @@ amiek0nSchaffhausen
 98imdb0Wangjiaping
 98in2l0Wangzhai
 98in530Xinhe
-98jm6brFuling;Fuchou;Fowchou;Fowling
-98jmu8uJiujiang;Ciuciang;Cuu Giang;Czjuczjan;Dzjudzjan
-98jn0nsHuangshan;Tunki;Tunxi
+98jm6brFuling;Fuchou;Fowchou;Fowling;Fulin;Fuchow;Fowlinghsien;Fowchow
+98jmu8uJiujiang;Ciuciang;Cuu Giang;Czjuczjan;Dzjudzjan;Kiukiang
+98jn0nsHuangshan;Tunki;Tunxi;Tunxi Qu;Tunqi;Huangshan Shi;Huangshan City;Hoang Son
 98kks90Ratang
 98km6wmJiaoshi
 98kmk8pXiulin;Shishou
@@ -8384,14 +8384,14 @@ amiek0nSchaffhausen
 98wmz0oQishan
 98xkrr0Gyamco
 98xmhq0Zhakou
-98xmszrWuxue;Wusueh;Guangji;Wuhiutsun
+98xmszrWuxue;Wusueh;Guangji;Wuhiutsun;Wuxue Jiedao
 98yksa0Lhabupu
 98zla00Zhamog
 98zm79qSanhe;Fengtuhein;Fengdu Xian
 98zn4o0Zhaixi
 990mbo0Xiaoguan
 990mg20Suojie
-990n9nxNingbo;Ninbo
+990n9nxNingbo;Ninbo;Ninh Ba;Ningpo;Ningbo Shi
 991mkb0Xinchang
 991mwf0Haoshan
 991mxs0Xin’an
@@ -8415,17 +8415,17 @@ amiek0nSchaffhausen
 99aml30Wangqiao
 99amm10Fenyan
 99blmj0Litang;Gaocheng
-99blu4tYa'an;Yachow;Yucheng
+99blu4tYa'an;Yachow;Yucheng;Yucheng Qu
 99bm37sHechuan;Heyang;Hochow;Hochwan
 99bmj50Shizikou
-99bnbhuZhoushan
+99bnbhuZhoushan;Zhoushan Shi;Dinghai Qu
 99clr8pKangding;Dardo;Kandin;Tachienlu;Tarchendo
 99clxa0Wenlin
 99cm8bpNanbin
 99cmc40Zhushan
 99cmgx0Zilang
 99cn0d0Fuxi
-99cn6ywShaoxing;Saosing;Shaohing;Sjaoxing;Thieu Hung
+99cn6ywShaoxing;Saosing;Shaohing;Sjaoxing;Thieu Hung;Shaosing;Shaosin;Shaohingfu
 99dmtw0Zhuogang
 99dn3o0Leping
 99em4qmDawan
@@ -8453,7 +8453,7 @@ amiek0nSchaffhausen
 99mmx20Yaodu
 99mn4m0Sankou
 99nm8qjQiaotou
-99olypuZiyang;Czyjan;Tszoyan;Yanjiang
+99olypuZiyang;Czyjan;Tszoyan;Yanjiang;Tzeyang
 99omw40Leiyang
 99pms30Weiyuankou
 99qmi70Wangjiaqiao
@@ -8464,10 +8464,10 @@ amiek0nSchaffhausen
 99tmiw0Shadaoguan
 99tmlm0Yuyang
 99tmqq0Bao’an
-99um1zrZitong;Tunnan;Tongnan Xian
+99um1zrZitong;Tunnan;Tongnan Xian;Zitong Jiedao
 99um3coQiantang
 99umfz0Changleping
-99un8tvCixi;Hushan;Xushan
+99un8tvCixi;Hushan;Xushan;Xushan Jiedao;Cixi Shi
 99vmuaoHuangmei
 99wmfh0Wufeng
 99wmks0Zhangjin
@@ -8481,13 +8481,13 @@ amiek0nSchaffhausen
 99zn080Gengcheng
 9a0mdo0Guandian
 9a1m93lHuangshui
-9a1mrltHuangshi;Shihpao;Khuanshi;Hwangshih;Khuangshi
+9a1mrltHuangshi;Shihpao;Khuanshi;Hwangshih;Khuangshi;Shikhoyya;Shihhweiyao;Khuanshu;Huangsi;Huangsji;Huangshi Shi;Hoang Thach
 9a2m42mXianglong
 9a3mcv0Xintang
 9a3mk50Cenhe
 9a4lzq0Tianchi
 9a5n2f0Daoshi
-9a5n5szHangzhou;Hanczou;Handzou;Hangcsou;Hangdzou
+9a5n5szHangzhou;Hanczou;Handzou;Hangcsou;Hangdzou;Xanchjou;Khanzhou;Khangdzou;Khandzhou;Khanchzhou;Hang Chau;Hanggouo;Hangzhou Shi;Hangzcouh;Hangtsjou;Hangchow;Hang;Hancheum
 9a6k5ijBurang;Purang;Taklakot
 9a6madpLichuan
 9a6mc4rEnshi;Shihnanfu
@@ -8506,12 +8506,12 @@ amiek0nSchaffhausen
 9aamb6oTuanbao
 9aamgk0Dayan
 9abm0y0Anju
-9abmjnuJingzhou;Kingchow;Kingling;Dzindzhou;Jiangling
+9abmjnuJingzhou;Kingchow;Kingling;Dzindzhou;Jiangling;Kinh Chau;Kingchowfu;Kiangling;Jingtsjou;Czinchzhou
 9abmpk0Zhifang
 9acn0q0Xinglong
 9adltl0Muping
 9adm4l0Shuanghejiedao
-9admn4rXiantao;Mianyang;Sientaochen
+9admn4rXiantao;Mianyang;Sientaochen;Xiantaozhen
 9adn7k0Huangwan
 9aem1tlMixin
 9aemkw0Haokou
@@ -8538,7 +8538,7 @@ amiek0nSchaffhausen
 9almzw0Xinhua
 9alnbo0Qushan
 9amn6q0Zhouwangmiao
-9anm48uGuang’an;Kwangan;Nonghui
+9anm48uGuang’an;Kwangan;Nonghui;Kwanganchow
 9anmai0Baiyang
 9anmsr0Xima
 9aol0q0Codoi
@@ -8547,9 +8547,9 @@ amiek0nSchaffhausen
 9aqmnk0Maiwang
 9aqmto0Datong
 9aqn2d0Xiaxi
-9arm19tSuining;Sujnin;Toai Ninh
+9arm19tSuining;Sujnin;Toai Ninh;Suynin
 9armkf0Maoli
-9armx5uAnqing;Ganking;Hwaining;Nganking
+9armx5uAnqing;Ganking;Hwaining;Nganking;Ancingas;Anqing Shi;Anking;Ancing;Ancin
 9asmhg0Honghuatao
 9asmim0Wen’an
 9atkud0Deqing
@@ -8561,7 +8561,7 @@ amiek0nSchaffhausen
 9axm98mZouma
 9axmo70Makou
 9aym0d0Penglai
-9aympfzWuhan;Uxan;Owhan;Ukhan;Uhanas
+9aympfzWuhan;Uxan;Owhan;Ukhan;Uhanas;Wuhan Shi;Vukhan;Vujhan;Vuhano;Vuhani;Vuhan;Uhana;Uhan;Gouchan
 9ayn1b0Suhong
 9azmt70Nanhe
 9azn0h0Anwu
@@ -8586,9 +8586,9 @@ amiek0nSchaffhausen
 9b6ma3jLishu
 9b6mc1nXinglong
 9b6mq70Guanshang
-9b6myctChizhou;Guichi;Kweichih;Kweighih
+9b6myctChizhou;Guichi;Kweichih;Kweighih;Tche Tcheou;Chizhou Shi;Chihchow;Chichau
 9b7l0l0Zangbi
-9b7lx3zChengdu;Cendu;Cengdu;Chendu;Csengtu
+9b7lx3zChengdu;Cendu;Cengdu;Chendu;Csengtu;Cengduo;Txengdu;Thanh Do;Cwngzduh;Chundu;Chengdu Shi;Chehndu
 9b7ml1pDuobao
 9b7mmu0Lushi
 9b8krj0Tarma
@@ -8599,7 +8599,7 @@ amiek0nSchaffhausen
 9bamxk0Zongyang
 9ban3a0Sihe
 9bbmb8nTuxiang
-9bbmh4vYichang;Ican;Jicang;Jichang;Nghi Xuong
+9bbmh4vYichang;Ican;Jicang;Jichang;Nghi Xuong;Ichang;Ichan
 9bbmj10Herong
 9bbmr80Tuanfeng
 9bbn0w0Taiyuan
@@ -8618,7 +8618,7 @@ amiek0nSchaffhausen
 9bemwk0Gaohe
 9bflw20Zitong
 9bfn6poWuzhen
-9bfn7fuJiaxing;Czjasin;Dzjasin;Kashing;Gia Hung
+9bfn7fuJiaxing;Czjasin;Dzjasin;Kashing;Gia Hung;Dziasingas;Chiahsing-Fu
 9bgm2m0Huohua
 9bgn1x0Xintian
 9bhm6ilBishan
@@ -8627,7 +8627,7 @@ amiek0nSchaffhausen
 9bin420Zhangwu
 9bkl1g0Xarma
 9bklgi0Moluo
-9bkm2ovNanchong;Nam Sung;Shunking
+9bkm2ovNanchong;Nam Sung;Shunking;Nanchung
 9bkmd80Maotian
 9bllwk0Pitong
 9blmae0Longjiao
@@ -8657,7 +8657,7 @@ amiek0nSchaffhausen
 9brm0r0Taihe
 9brmclnMiaoyu
 9brmqwoXinzhou
-9brn5luHuzhou;Wuhing;Wuxing;Huhinghsien
+9brn5luHuzhou;Wuhing;Wuxing;Huhinghsien;Wuxing Qu;Huzhou Shi;Huchowfu;Huchow
 9bsmg80Taipingxi
 9btmbamJiagao
 9btmir0Miaoqian
@@ -8674,15 +8674,15 @@ amiek0nSchaffhausen
 9bwn6q0Zhenze
 9bxk5teDarchen
 9bxkq70Jiajuedibu
-9bxmoguXiaogan;Siaokan;Hieu Cam
+9bxmoguXiaogan;Siaokan;Hieu Cam;Siaokanhsien
 9bxmp30Zhuzhan
 9bxnai0Shuyuan
 9bylmn0Rulong
 9bym7vlWushan
 9bymdllBaolong
-9bzmnfrChengzhong;Yingcheng
+9bzmnfrChengzhong;Yingcheng;Chengzhong Jiedao
 9bzmz6sTongling;Wusong
-9bzn1wtXuanzhou;Ningkwo;Suancheng
+9bzn1wtXuanzhou;Ningkwo;Suancheng;Xuancheng;Ningkwofu
 9c0l160Lingti
 9c0mri0Fuzihe
 9c2k5t0Gangsha
@@ -8727,7 +8727,7 @@ amiek0nSchaffhausen
 9cgn7omZhouzhuang
 9chldypQamdo
 9chlxd0Fangting
-9chlxytDeyang;Dehjan
+9chlxytDeyang;Dehjan;Tehyang;Deyan
 9chmbcnGongping
 9chmsq0Shengli
 9cimiy0Mahe
@@ -8745,13 +8745,13 @@ amiek0nSchaffhausen
 9commo0Songhe
 9cpl510Yangxoi
 9cplcc0Samdo
-9cpm6ivDazhou;Daxian;Suting
+9cpm6ivDazhou;Daxian;Suting;Suydin;Dachzhou
 9cpmdtmLuoping
 9cpmpp0Yaojiaji
 9cqma70Jiangkou
 9cqmhv0Yangping
 9cqn2c0Liqiao
-9cqn9ezShanghai;Sanxay;Xangai;Sanhaja;Shankhaj
+9cqn9ezShanghai;Sanxay;Xangai;Sanhaja;Shankhaj;Sanghaj;Sangaj;Sanchajus;Sanghay;Sangay;Sanhajo;Thuong Hai;Szanghaj;Sjanghae;Sjanghai;Shangaj;Shangai;Schanghai
 9crm0r0Yunxi
 9crmed0Yanduhe
 9crmf20Gaoqiao
@@ -8772,7 +8772,7 @@ amiek0nSchaffhausen
 9cymgx0Zhangcunping
 9cymqz0Shunhe
 9cymwk0Quedian
-9cyn70ySuzhou;Sudzou;Sugouo;Szucsou
+9cyn70ySuzhou;Sudzou;Sugouo;Szucsou;Suzhou Shi;Sutsjou;Sudzhou;Suchzhou;Suchjou;Soutsoou;Soochow
 9czlybrLuojiang;Lokiang;Lotszyan
 9czmm40Lülin
 9czmoq0Huayuan
@@ -8783,15 +8783,15 @@ amiek0nSchaffhausen
 9d2lxg0Jiannan
 9d2lxitMianzhu, Deyang, Sichuan
 9d2mt50Guoziyuan
-9d2n0tvWuhu
+9d2n0tvWuhu;Wuhu Shi;Vuhu;Vukhu;Ukhu;Ouhu
 9d3m2moNanlong
 9d4m770Xuanhan
 9d4m9gnWenquan
 9d4mfl0Gufu
 9d4mlj0Kedian
-9d4n4uvYixing;Ihing;Yicheng
+9d4n4uvYixing;Ihing;Yicheng;Yixing Shi;Yicheng Jiedao
 9d5m8omGaoqiao
-9d6n7zwKunshan;Yushan
+9d6n7zwKunshan;Yushan;Yushan Zhen;Kunsanas;Kunshan Shi
 9d7n220Huyang
 9d8ku10Pubu
 9d8kwb0Beila
@@ -8815,8 +8815,8 @@ amiek0nSchaffhausen
 9dcn5c0Zhoutie
 9ddlum0Zagunao
 9ddmga0Zhenzi
-9ddn8duTaicang;Chengxiang
-9dflysvMianyang;Mienjan;Mienchow;Mjenjang;Mien Duong
+9ddn8duTaicang;Chengxiang;Taicang Shi;Chengxiang Zhen
+9dflysvMianyang;Mienjan;Mienchow;Mjenjang;Mien Duong;Mianyang Shi
 9dfmenkMuyu
 9dfmqh0Qiliping
 9dfmwv0Shucheng Chengguanzhen
@@ -8854,7 +8854,7 @@ amiek0nSchaffhausen
 9don4e0Xinjian
 9dpm5i0Jiangkou
 9dpmkd0Liushui
-9dpn65xWuxi;Usis;Vusi
+9dpn65xWuxi;Usis;Vusi;Wuxi Shi;Wusihsien;Wusih;Vusio;Vuzsiz;Vuhszi
 9drma6kBaiquan
 9dsmzfqChaohu
 9dsn8p0Fuqiao
@@ -8885,7 +8885,7 @@ amiek0nSchaffhausen
 9e3l2t0Qiaze
 9e3mdc0Xiangba
 9e3mjuoYicheng
-9e3mmwtSuizhou;Suixian;Suejdzou;Tuy Chau;Sujchzhou
+9e3mmwtSuizhou;Suixian;Suejdzou;Tuy Chau;Sujchzhou;Suichow
 9e3mnl0Xinglong
 9e4l4m0Rawa
 9e4nai0Yinyang
@@ -8894,7 +8894,7 @@ amiek0nSchaffhausen
 9e6m290Lingjiang
 9e6mfukYangri
 9e6mgy0Houping
-9e6mvovLu’an
+9e6mvovLu’an;Liuanchow
 9e7l1n0Daqian
 9e7l5w0Gamei
 9e7mg50Maqiao
@@ -8905,7 +8905,7 @@ amiek0nSchaffhausen
 9e8mffmSongbai
 9e9lywqJiangyou
 9e9m9ijMingtong
-9e9n57xChangzhou;Wujin;Wutsin;Cangdzou;Chandzhou
+9e9n57xChangzhou;Wujin;Wutsin;Cangdzou;Chandzhou;Canggouo;Thuong Chau;Csangcsou;Changtsjou;Changdzou;Changchow;Chanchzhou
 9ealyy0Zhongba
 9eamb1jDong’an
 9eaminpNanzhang Chengguanzhen
@@ -8925,11 +8925,11 @@ amiek0nSchaffhausen
 9ehmahjGaoguan
 9eim4l0Bazhong
 9eimjl0Oumiao
-9eimxsyHefei;Chefei;Khefej;Luchow;Hop Phi
+9eimxsyHefei;Chefei;Khefej;Luchow;Hop Phi;Lunchow;Luchowfu;Khufej;Khehfehj;Hozfeiz;Hofej;Heyfey;Hefejus;Hefejo;Hefei Shi
 9ein0u0Zhangjiaji
 9ejm4i0Bazhong
 9ejmya0Dianbu
-9ejn6uvZhangjiagang;Shazhou;Yangshe
+9ejn6uvZhangjiagang;Shazhou;Yangshe;Zhangjiagang Shi
 9ejnab0Xiangyang
 9ekmcq0Fengxi
 9emlry0Barkam
@@ -8959,16 +8959,16 @@ amiek0nSchaffhausen
 9exmet0Mengusi
 9exmr60Zishui
 9eymd40Tianbao
-9ezn7swNantong;Tunchow;Tungchow;Nam Thong
+9ezn7swNantong;Tunchow;Tungchow;Nam Thong;Nantung;Nantun
 9f0ld00Nyagla
 9f0m0znPu’an
-9f0mjjvXiangyang;Fancheng;Siangfan;Xiangfan;Siangyang
+9f0mjjvXiangyang;Fancheng;Siangfan;Xiangfan;Siangyang;Xiangyangfu;Xiangyang Shi;Xiangfan Shi;Fancheng Zhen
 9f1m2ifLongwang
 9f1mg90Qingfeng
 9f1n9y0Sanjia
 9f2mf20Hualongyan
 9f2mfa0Jundian
-9f2n1yzNanjing;Namkin;Nankin;Nankijn;Nanquim
+9f2n1yzNanjing;Namkin;Nankin;Nankijn;Nanquim;Nandzjina;Nanzging;Nanquin;Nankingo;Nanking;Nankinas;Nanjing Shi;Nandzing;Nanchinum;Nanchino
 9f2n3e0Biancheng
 9f3l9q0Gaxung
 9f3lao0Jinisai
@@ -9016,7 +9016,7 @@ amiek0nSchaffhausen
 9frmjh0Huangji
 9frmkw0Yangdang
 9fsmnw0Xiaolin
-9fsn0mtChuzhou;Chudzou;Chuxian;Tru Chau
+9fsn0mtChuzhou;Chudzou;Chuxian;Tru Chau;Chutsjou;Chudzhou;Chuchzhou;Chuchow
 9fsn8noJuegang
 9ftm480Wuquan
 9ftmcs0Zhuxi Chengguanzhen
@@ -9036,14 +9036,14 @@ amiek0nSchaffhausen
 9fym0a0Liangshui
 9fyn2e0Xinhuang
 9fzmbrnPingli
-9fzmi7rLaohekou;Guanghua
+9fzmi7rLaohekou;Guanghua;Laohokow
 9g0k5e0Geji
-9g0n3svYangzhou;Jancjou;Kiangtu;Jandzhou;Jangdzou
+9g0n3svYangzhou;Jancjou;Kiangtu;Jandzhou;Jangdzou;Yangtsjou;Yangchow;Janchzhou;Duong Chau
 9g1lyd0Long’an
 9g1lydqPingwu County
 9g1n1l0Dushan
 9g2mhc0Tuguanya
-9g4m1ytGuangyuan;Jialing;Guangjuen;Kwangyuan;Quang Nguyen
+9g4m1ytGuangyuan;Jialing;Guangjuen;Kwangyuan;Quang Nguyen;Kwangyuanhsien
 9g5mwe0Yaokou
 9g5n7h0Yuanzhuang
 9g5n880Fengli
@@ -9051,7 +9051,7 @@ amiek0nSchaffhausen
 9g6msl0Huaibin Chengguanzhen
 9g8m3p0Yingcui
 9g8m4mfYangba
-9g9n53vTaizhou;Tajgou;Tajdzou;Taitsjou;Tajdzhou
+9g9n53vTaizhou;Tajgou;Tajdzou;Taitsjou;Tajdzhou;Thai Chau;Tajchzhou;Taizhou Shi;Taichow
 9gak2i0Ali;Gar;Shiquanhe
 9gal8p0Sulu
 9gcl9x0Zhexiao
@@ -9083,12 +9083,12 @@ amiek0nSchaffhausen
 9golvs0Jin’an
 9gomt60Funan Chengguanzhen
 9gpm25mChaotian
-9gpmfqxShiyan;Shijen;Thap Yen
+9gpmfqxShiyan;Shijen;Thap Yen;Shujen;Shiyan Shi
 9gqln60Zhiqin
 9grlcd0Xialaxiu
 9grm100Shazhou
-9gsmauuAnkang;Hingan
-9gsmjcrDengzhou;Dengxian
+9gsmauuAnkang;Hingan;Hinganfu;Ankan
+9gsmjcrDengzhou;Dengxian;Teng;Huazhou
 9gtlod0Dimda
 9gtmlfrBinhe;Tanghe
 9gun2z0Jiepai
@@ -9131,14 +9131,14 @@ amiek0nSchaffhausen
 9helkm0Shang Boingor
 9hem0jkFengxiang
 9hem290Yanzibian
-9hemtqvFuyang;Fujan;Ruyin;Fowyang;Inchzhou
+9hemtqvFuyang;Fujan;Ruyin;Fowyang;Inchzhou;Yingchow;Puyanghsien;Fuyan
 9hflqo0Maikun
 9hfly6kTielou
 9hglnx0Jiangritang
 9hhn2k0Gaomiaoji
 9hil810Aduo
 9hilnu0Sailaitang
-9himy0uBengbu;Benbu;Bang Phu
+9himy0uBengbu;Benbu;Bang Phu;Bunbu;Behnbu;Bangbu
 9hin4vpXinghua;Sinkhua;Xinxing;Zhaoyang
 9hin5k0Changrong
 9hjlysmWenxian Chengguanzhen
@@ -9157,7 +9157,7 @@ amiek0nSchaffhausen
 9hnmml0Yangce
 9hollz0Dagkar
 9hom11iYuhe
-9homklvNanyang;Nanjang;Nam Duong
+9homklvNanyang;Nanjang;Nam Duong;Nanyan
 9homnx0Shahedian
 9hompnoRuning
 9hplq60Jia’erduo
@@ -9174,7 +9174,7 @@ amiek0nSchaffhausen
 9hvl8d0Zaqing
 9hvm0fmLuotang
 9hwln40Markog
-9hwm5auHanzhong;Hantai
+9hwm5auHanzhong;Hantai;Hanzhong Shi;Hantai Qu
 9hxk390Lumaka
 9hxms90Linquan Chengguanzhen
 9hxn590Diaoyumiao
@@ -9231,7 +9231,7 @@ amiek0nSchaffhausen
 9ilm8v0Ningshan Chengguanzhen
 9imn5r0Xindu
 9iolrmjCairima
-9ion5svYancheng;Jenchun;Jancengo;Diem Thanh
+9ion5svYancheng;Jenchun;Jancengo;Diem Thanh;Jancheng
 9iqlrbjQihama
 9iqn5p0Yulong
 9irm3h0Xiantaiba
@@ -9267,18 +9267,18 @@ amiek0nSchaffhausen
 9j6m500Huoshaodian
 9j6mqc0Xincheng
 9j6myh0Lingcheng
-9j8mosvLuohe
+9j8mosvLuohe;Thap Ha;Luokhe;Lokheh
 9jalu00Dazhasi
-9jbn2mwHuai'an;Hwaiyin;Qingjiang;Tsinkiangpu;Tsingkiangpo
+9jbn2mwHuai'an;Hwaiyin;Qingjiang;Tsinkiangpu;Tsingkiangpo;Huaiyin
 9jclau0Linxin
 9jclz9lMaying
 9jcm27jSongping
 9jell80Wosai
 9jflygmShawan
-9jfmqftZhoukou;Dzoukou;Tsjoukou
+9jfmqftZhoukou;Dzoukou;Tsjoukou;Zhoukouzhen;Chzhoukou;Chzhouko
 9jfmryoXincheng
 9jglrjjMaima
-9jgmwyvSuzhou;Suxian
+9jgmwyvSuzhou;Suxian;Suchzhou;Suchow
 9jhljk0Sangruma
 9jjmm60Gunziying
 9jjn0boGuiren
@@ -9296,7 +9296,7 @@ amiek0nSchaffhausen
 9jqlzpkWangba
 9jqm0rlXigaoshan
 9jqmlm0Luyang
-9jqmmquPingdingshan;Pindinshan;Pingdingsjan
+9jqmmquPingdingshan;Pindinshan;Pingdingsjan;Pingdingsano;Bình Đỉnh Sơn
 9jrlkt0Jimai
 9jrm1poChengxian Chengguanzhen
 9jslmi0Ganglong
@@ -9323,10 +9323,10 @@ amiek0nSchaffhausen
 9jzlx0jDayu
 9k0m0bmLuoyu
 9k3lz9lBaihe
-9k3mddtShangluo;Shansyan;Shangchow;Shangxian
+9k3mddtShangluo;Shansyan;Shangchow;Shangxian;Shangzhou;Shang;Shanchzhou
 9k3msr0Xiguan
 9k4lv1hDala
-9k4mtlvBozhou;Boxian;Bac Chau
+9k4mtlvBozhou;Boxian;Bac Chau;Pochow;Bochzhou
 9k5m810Shaliangzi
 9k5mky0Wawu
 9k5mwdoSuixi
@@ -9342,11 +9342,11 @@ amiek0nSchaffhausen
 9kblvsjWangzang
 9kbm0hnShili
 9kbmju0Jincun
-9kbn0mvSuqian;Sutsien
+9kbn0mvSuqian;Sutsien;Sutsienhsien
 9kclyokNanyang
 9kdlli0Kequ
 9kdmvh0Yanji
-9kdmwfuHuaibei;Huajbej;Khuajbej
+9kdmwfuHuaibei;Huajbej;Khuajbej;Khuajbehj;Huaybey;Huaibejus;Hoai Bac
 9kelvihKaba
 9kem5b0Pingmu
 9kflwujLuoda
@@ -9416,11 +9416,11 @@ amiek0nSchaffhausen
 9l5n0eoQipan
 9l6lsdjGahai
 9l6m0ynYanguan
-9l6malzXi’an;Xian;Sian;Siking
+9l6malzXi’an;Xian;Sian;Siking;Singano;Siano;Singan;Siana;Sianfu;Sianas;Hsingan
 9l7ljj0Youyun
 9l8myjoDaxu
 9lbl9a0Zhiqu
-9lbmznsPizhou;Peixian
+9lbmznsPizhou;Peixian;Yunhe
 9lclyg0Lujing Zhen
 9ldlpg0Duosong
 9ldmdh0Jindui
@@ -9454,7 +9454,7 @@ amiek0nSchaffhausen
 9ltlji0Changmahe
 9ltlme0Dawu
 9ltlrq0Sai’erlong Xiang
-9lumc7uWeinan;Vejnan
+9lumc7uWeinan;Vejnan;Weinan Shi;Veynan;Veinan
 9lvmjk0Yiyang Chengguanzhen
 9lwllp0Dongqinggou
 9lwlw2jNalang
@@ -9489,7 +9489,7 @@ amiek0nSchaffhausen
 9m8lryiKocê
 9mamrt0Minquan Chengguanzhen
 9mblyunMali
-9mcmkdvLuoyang;Honan;Lajan;Lac Duong
+9mcmkdvLuoyang;Honan;Lajan;Lac Duong;Luojango;Luojangas;Luojang;Luojan;Lojang;Lojan;Honanfu
 9mdlv3mLintan Chengguanzhen
 9mdlwhkWangqi
 9mdm5m0Wenjiapo
@@ -9517,14 +9517,14 @@ amiek0nSchaffhausen
 9mjmig0Mianchi Chengguanzhen
 9mjmnl0Jianshelu
 9mkmlxoGongyi
-9mkmnpxZhengzhou;Cencou;Cengcou;Cjencjou;Cwngcouh
+9mkmnpxZhengzhou;Cencou;Cengcou;Cjencjou;Cwngcouh;Zengzou;Genggouo;Zhengzhou Shi;Zhengtsjou;Tsentsoou;Trinh Chau;Dzengdzou;Dzendzou;Dzhundzhou;Czengczou;Csengcsou;Chzhenchzhou;Chzhehnchzhou;Chengchow;Cheng
 9mlm24lTumen
 9mmmgutSanmenxia;Sanmensja
 9mnmmw0Suohe
 9molgl0Heihe
 9moll10Xueshan
 9momde0Dali
-9mompjvKaifeng;Kajfen
+9mompjvKaifeng;Kajfen;Khai Phong;Kayfin;Kajfyn;Kajfeng;Kajfehn
 9momugoShancheng
 9momxbpXiazhen;Weishan
 9mplt9lAmuquhu
@@ -9539,11 +9539,11 @@ amiek0nSchaffhausen
 9mtmzxoBianzhuang
 9mum1jpXingguo
 9mvmw3oHuankou
-9mvmyjuZaozhuang;Tao Trang;Tsaochwang
+9mvmyjuZaozhuang;Tao Trang;Tsaochwang;Tssaochwang;Czaochzhuan
 9mwlwikZangbawa
 9mxm8f0Yongtai
 9mym07mDashi
-9mymansTongchuan
+9mymansTongchuan;Tongchuan Shi
 9mymkq0Daqinglu
 9mymla0Huichang
 9mzm3qkMalu
@@ -9567,7 +9567,7 @@ amiek0nSchaffhausen
 9n8md60Yongfeng
 9n8mo10Yuanwu
 9nam26nWuying
-9namgbtYuncheng;Juncheng;Anyihsien;Van Thanh
+9namgbtYuncheng;Juncheng;Anyihsien;Van Thanh;Yuncheng Shi;Anyi
 9nblbp0Madoi
 9nblqi0Xibusha
 9nblw2jBajiao
@@ -9579,15 +9579,15 @@ amiek0nSchaffhausen
 9nelwq0Tianjiahe
 9nem1vnLianhua
 9nemgf0Anyi
-9nen0qwLinyi;Ichow;Lam Nghi;Liuyihsien
+9nen0qwLinyi;Ichow;Lam Nghi;Liuyihsien;Yichow;Linji;Ichowfu
 9nflqt0Dogarmo
 9nflx00Yangzhuang
 9nfmt1oDingtao
-9ngmb0rTongchuanshi;Shilipu
+9ngmb0rTongchuanshi;Shilipu;Đồng Xuyên;Tungchuan;Tongchuan
 9ngmxjpChengtangcun;Tengzhou;Teng Xian;Tehnchzhou
 9ngmyapShanting
 9nhlfz0Zhalinghu
-9nhmkqrJiyuan;Shuangqiao;Tsiyuanhsien
+9nhmkqrJiyuan;Shuangqiao;Tsiyuanhsien;Shuangqiao Jiedao;Jiyuan Xian;Jiyuan Shi
 9nilrn0Sangke
 9nim19mWeidian
 9nimmz0Mucheng
@@ -9602,7 +9602,7 @@ amiek0nSchaffhausen
 9npmfn0Yishi
 9npn23pShizilu
 9nqln60Gomang
-9nrmo4uXinxiang;Nangandao;Singsieng
+9nrmo4uXinxiang;Nangandao;Singsieng;Hsinghsiang
 9nslqq0Duofudu
 9nsls10Duowa
 9nslssmLabuleng
@@ -9619,7 +9619,7 @@ amiek0nSchaffhausen
 9nvmn40Xiuwu Chengguanzhen
 9nwmmc0Zhongzhan
 9nwmmjuJiaozuo;Gjaoguo;Czjaoczo;Tieu Tac;Tsiaotso
-9nwmsrvHeze;Khece;Hotseh;Caozhou;Tsaochowfu
+9nwmsrvHeze;Khece;Hotseh;Caozhou;Tsaochowfu;Khehczeh
 9nxlm50Zhongtie
 9nxmsn0Mudan
 9nylnb0Gabasumdo
@@ -9645,11 +9645,11 @@ amiek0nSchaffhausen
 9obmufoJuye
 9oclssjGanjia
 9oclwh0Taoyang
-9ocmwxrZoucheng;Zouxian;Tsowhsien;Trau Thanh
+9ocmwxrZoucheng;Zouxian;Tsowhsien;Trau Thanh;Tsou;Czouchen;Czouchehn
 9odmou0Chengjiao
 9odmv70Jiaxiang
 9odmvuuJining;Czinin;Csining;Gjining;Tsining
-9odn41tRizhao;Zhidzao;Zhudzhao;Nhat Chieu
+9odn41tRizhao;Zhidzao;Zhudzhao;Nhat Chieu;Zhichzhao;Rizhao Shi
 9oemgl0Yangyu
 9oemvu0Rencheng
 9oflv40Hezheng Chengguanzhen
@@ -9668,7 +9668,7 @@ amiek0nSchaffhausen
 9omlu30Hanji
 9omlzw0Zhongchuan
 9omm7s0Xinning
-9ommlfsJincheng;Dzinchun;Tsehchow;Tan Thanh
+9ommlfsJincheng;Dzinchun;Tsehchow;Tan Thanh;Tsinchenghsien;Tsincheng;Jincheng Shi
 9ommln0Jincun
 9ommyroPingyi
 9omn31oSanzhuang
@@ -9680,18 +9680,18 @@ amiek0nSchaffhausen
 9oon3zmHeshan
 9opm0i0Dangjiaxian
 9opmws0Lingcheng
-9oqm4dtPingliang;Pilian;Pinljan;Pinlyan
+9oqm4dtPingliang;Pilian;Pinljan;Pinlyan;Pingliang Shi;Binh Luong
 9oqn12oJiehu
 9ormll0Beishidian
-9ormwjrYanzhou;Tzeyang
+9ormwjrYanzhou;Tzeyang;Yenzhou;Yenchow
 9osmq3oDaokou
 9osmsu0Juancheng
-9otlymsDingxi;Dinsi
+9otlymsDingxi;Dinsi;Dingxi Shi
 9oun23oChengyang
 9ovllr0Ziketan
 9ovlnv0Mangqu
 9owln00Taxiu
-9owluprLinxia Chengguanzhen;Linsia;Khechzhou
+9owluprLinxia Chengguanzhen;Linsia;Khechzhou;Linxia Shi;Linxia
 9owlyk0Zhonghualu
 9owmp70Chaoge
 9owmu20Yuncheng
@@ -9721,7 +9721,7 @@ amiek0nSchaffhausen
 9pam700Nanjie
 9pbm0u0Laojunpo
 9pbmia0Tangxing
-9pcmritPuyang;Pujan;Boc Duong
+9pcmritPuyang;Pujan;Boc Duong;Pujang
 9pcmwfpNingyang
 9pdm4e0Honghe
 9pelsg0Laxiong
@@ -9747,9 +9747,9 @@ amiek0nSchaffhausen
 9ppllr0Heka
 9pqlpz0Donggou
 9pqmhq0Taosi
-9pqmp7tHebi;Khebi;Hac Bich
+9pqmp7tHebi;Khebi;Hac Bich;Khehbi;Hopitsi
 9pqmrr0Qingfeng Chengguanzhen
-9pqmz3rXintai;Sintai
+9pqmz3rXintai;Sintai;Sintoihsien;Sintaihsien
 9prmpo0Tangyang Chengguanzhen
 9prmv3oZhoucheng
 9psloe0Shagou
@@ -9775,16 +9775,16 @@ amiek0nSchaffhausen
 9q3m4e0Caomiao
 9q5lra0Qunke
 9q5m5d0Sancha
-9q6lwgwLanzhou;Kaolan;Lancsou;Landzou;Langouo
+9q6lwgwLanzhou;Kaolan;Lancsou;Landzou;Langouo;Lanzhou Shi;Lanzcouh;Lantsoou;Lantsjou;Landzhou;Lanchowfu;Lanchow;Lanchjou
 9q7m7y0Nanzhuang
 9q7mo60Kaiyuan
-9q7n6eyQingdao;Cindao;Sindao;Cjindao;Csingtao
+9q7n6eyQingdao;Cindao;Sindao;Cjindao;Csingtao;Cingdao;Tsingtau;Tsingtao;Thanh Đảo;Qingdao Shi;Chindao
 9q8ms00Nanle Chengguanzhen
-9q9mhsuLinfen;Saratsi;Lam Phan;Pingyang
+9q9mhsuLinfen;Saratsi;Lam Phan;Pingyang;Yaodu Qu;Pingyangfu;Linfen Shi
 9qalvu0Fulilu
 9qam7e0Sanshilipu
 9qamff0Jichang
-9qampquAnyang;Anjan;Zhangde;Dengtalu
+9qampquAnyang;Anjan;Zhangde;Dengtalu;Changten;Changteh;Anjangas;Anjang
 9qbmtloYanggu
 9qclp40Lhakangtang
 9qdloa0Longyangxia
@@ -9796,8 +9796,8 @@ amiek0nSchaffhausen
 9qgm3m0Guanting
 9qgm5f0Yanwu
 9qilnp0Tiegai
-9qimm7uChangzhi;Cangi;Handian;Chandzhu;Changdzi
-9qjmxcvTai’an
+9qimm7uChangzhi;Cangi;Handian;Chandzhu;Changdzi;Cangdzi;Truong Tri;Changzhi Shi;Chanchzhi
+9qjmxcvTai’an;Taianfu
 9qjmyuuLaiwu;Laju
 9qjn07oNanma
 9qkn13nJiushan
@@ -9818,7 +9818,7 @@ amiek0nSchaffhausen
 9qslmk0Sazhubxi
 9qslnh0Qabqa
 9qsmvhoPingyin
-9qsn5ctJiaozhou;Jiaoxian;Kiaochow;Kiaohsien
+9qsn5ctJiaozhou;Jiaoxian;Kiaochow;Kiaohsien;Jiaocheng;Chiao
 9qtm6n0Quzi
 9qtmiw0Yueyang
 9qtmru0Daming
@@ -9856,18 +9856,18 @@ amiek0nSchaffhausen
 9r7l7e0Haquxiang
 9r7mp5oPengcheng
 9r7mp9pLinshui
-9r7n33sAnqiu
+9r7n33sAnqiu;Ankiuhsien
 9r8mu40Gulou
 9r9lqr0Tianjiazhai
 9r9m6g0Mubo
 9r9m7h0Wujiao
 9r9ms90Xiying
-9r9mu8uLiaocheng;Liaoceng;Ljaochehn;Lieu Thanh;Tungchangfu
+9r9mu8uLiaocheng;Liaoceng;Ljaochehn;Lieu Thanh;Tungchangfu;Ljaocheng
 9r9n26pTangwu
 9ram450Maojing
 9rbk7pkAqqan
 9rclq4oLushar
-9rclsirNianbo;Ledu;Haidong
+9rclsirNianbo;Ledu;Haidong;Nienpaihsien;Nianbai
 9rcmfo0Xinshui
 9rcmso0Guancheng
 9rcmzbqBoshan
@@ -9885,7 +9885,7 @@ amiek0nSchaffhausen
 9rimly0Guhan
 9rims80Guantao
 9rjlxd0Renminlu
-9rjlxdrBaiyin;Bach Ngan
+9rjlxdrBaiyin;Bach Ngan;Bayin;Baiyin Shi
 9rkm1g0Sanhe
 9rkmnr0She Xian
 9rkmw9pChangqing
@@ -9895,10 +9895,10 @@ amiek0nSchaffhausen
 9romc5sYan’an;Fushi
 9ron3yoBeimeng
 9rpm2g0Luochuan
-9rpmq1vHandan;Khandan
+9rpmq1vHandan;Khandan;Handano;Handanas;Handan Shi
 9rqm4q0Xiaonangou
 9rrlmj0Jiangxigou
-9rrlqovXining;Sinin;Tay Ninh
+9rrlqovXining;Sinin;Tay Ninh;Xining Shi;Sinino;Siningfu;Siningas;Sining;Siniin;Sihningz;Shinin;Hszining
 9rrn4jnCuijiaji
 9rsn0fnMiaozi
 9rtm7f0Yuancheng
@@ -9906,14 +9906,14 @@ amiek0nSchaffhausen
 9rumhx0Yong’an
 9run3upYinma
 9rvkb70Yeyik
-9rvmx0xJinan;Csinan;Dzinan;Ginano;Szinan
+9rvmx0xJinan;Csinan;Dzinan;Ginano;Szinan;Tzinan;Tsinan;Tsinah;Jinan Shi;Dzjinana;Dzinanas;Cinanum;Cijnanz
 9rwn6tpJiangshan
 9rxlpb0Huangyuan Chengguanzhen
 9ryk6elLanggar
 9rymg80Longquan
-9ryn14rQingzhou;Cinchzhou;Tsingchow
+9ryn14rQingzhou;Cinchzhou;Tsingchow;Yitu;Yidu;Tsingchowfu
 9rzn23rChangle
-9rzn2uwWeifang;Vehjfan;Duy Phuong
+9rzn2uwWeifang;Vehjfan;Duy Phuong;Vejfang
 9s0m3d0Zhangjiayuan
 9s0myepMingshui;Zhangqiu
 9s1ll60Heimahe
@@ -9927,7 +9927,7 @@ amiek0nSchaffhausen
 9s6n57tPingdu;Pindu
 9s6n8kpDongcun
 9s7lj70Chaka
-9s7mzywZibo;Dzubo;Truy Bac;Zhangdian
+9s7mzywZibo;Dzubo;Truy Bac;Zhangdian;Czybo
 9s8m530Luoshanchuan
 9s8mwc0Qihe
 9s8n0lpXindian
@@ -9949,12 +9949,12 @@ amiek0nSchaffhausen
 9sek6vmMugala
 9semtc0Gaobeijie
 9semuu0Gaotang
-9sen6tsLaixi;Shuiji;Shuikowtow
+9sen6tsLaixi;Shuiji;Shuikowtow;Laixi Shi
 9sfm3o0Magaozhuang
 9sgloglXihai
 9sgm5y0Gengwan
 9sgm7s0Miaogou
-9sgn1usShouguang;Showkwang
+9sgn1usShouguang;Showkwang;Shouguan
 9shk16lLangru
 9sim4g0Nanqiu
 9sjl2s0Wutumeiren
@@ -10000,7 +10000,7 @@ amiek0nSchaffhausen
 9sxnal0Zetou
 9sylq40Xinzhuang
 9symls0Jicheng
-9symq1uXingtai;Setay;Sintaj;Singtai;Shuntehfu
+9symq1uXingtai;Setay;Sintaj;Singtai;Shuntehfu;Yingtaihsien;Singtaj;Shunteh;Hình Đài
 9szk2q0Lop
 9szk9p0Niya
 9szlpu0Duolin
@@ -10010,7 +10010,7 @@ amiek0nSchaffhausen
 9t0mmu0Liaoyang
 9t0n6mnMalianzhuang
 9t0n830Xujiadian
-9t3k22sHotan;Xotan;Chotan;Khotan
+9t3k22sHotan;Xotan;Chotan;Khotan;Xoten;Hotən;Hoten;Hotanas;Hetian
 9t6mcmpWayaobu;Zichang
 9t6mtxiLaocheng
 9t7lkl0Jirmeng
@@ -10050,7 +10050,7 @@ amiek0nSchaffhausen
 9tslik0Karmar
 9tsmshpNangong
 9ttlqwlDongchuan
-9ttmzutBinzhou;Beizhen;Bintsjou;Tan Chau
+9ttmzutBinzhou;Beizhen;Bintsjou;Tan Chau;Bindzhou
 9ttn6hpZhaoyuan;Luofeng;Zhaocheng
 9ttncf0Chengshan
 9tulei0Delingha
@@ -10064,19 +10064,19 @@ amiek0nSchaffhausen
 9tzmj60Fengcheng
 9tzmkm0Mingxing
 9u1mg20Liulin
-9u1mv9tDezhou;Degou;Dedzou
+9u1mv9tDezhou;Degou;Dedzou;Tehetsouen;Tehchow;Techow;Detsjou;Dehchzhou
 9u2mv20Decheng
-9u2n15uDongying;Dunuin;Shengli;Dungjing
+9u2n15uDongying;Dunuin;Shengli;Dungjing;Đông Dinh;Shengli Jiedao
 9u3k1zkSegezikule
 9u3lprmQingshizui
 9u3ltt0Gulang
 9u3n830Zangjiazhuang
 9u4k14nKa'ersai
-9u4n9cwYantai;Chifu;Jantai
+9u4n9cwYantai;Chifu;Jantai;Jantaj;Chefoo;Cheefoo
 9u6m1k0Ning’an
 9u7m060Binhe
 9u7m070Zhongwei
-9u7nb7uWeihai
+9u7nb7uWeihai;Weihai Shi;Veihai;Vehjkhaj
 9u8lp40Sujitan
 9u8mgp0Lishi
 9u9n8o0Fuxin
@@ -10107,7 +10107,7 @@ amiek0nSchaffhausen
 9upmuy0Jingzhou
 9upn6y0Zhuyouguan
 9utmkf0Jinyuan
-9utmtetHengshui;Khenshuy;Hanh Thuy;Khengshuej
+9utmtetHengshui;Khenshuy;Hanh Thuy;Khengshuej;Khehnshuj
 9uumxm0Leling
 9uvmq3pHuaiyang
 9uwjstkDamusi
@@ -10120,9 +10120,9 @@ amiek0nSchaffhausen
 9v3m3ekBaitugang
 9v4mnk0Yijing
 9v6lqt0Dongtan
-9v6mngtYangquan;Jancjuan;Jangcuen;Duong Tuyen
+9v6mngtYangquan;Jancjuan;Jangcuen;Duong Tuyen;Yangquan Shi
 9v7jt2lHuoshilafu
-9v7mkoxTaiyuan;Yanka;Yangku;Taijuan;Taigiouan
+9v7mkoxTaiyuan;Yanka;Yangku;Taijuan;Taigiouan;Thai Nguyen;Tayyuan;Tajuano;Tajuanas;Tajjüan;Tajjuen;Tajjuean;Taiyuenum;Taiyuan Shi;Taijuana;Daiyienz
 9v7mun0Fucheng
 9v8jv10Yecheng;Kargilik;Qaghiliq
 9v8lis0Longmen
@@ -10137,7 +10137,7 @@ amiek0nSchaffhausen
 9vbmri0Zhoutou
 9vcmjo0Dongqu
 9vdlt30Dongdajie
-9vdlt3uWuwei;Liangzhou
+9vdlt3uWuwei;Liangzhou;Wuwei Shi
 9vgjul0Yilkiqi
 9vhlod0Ebao
 9vhlod0Obo
@@ -10150,7 +10150,7 @@ amiek0nSchaffhausen
 9vmmr80Xing’an
 9vnmw60Nanpi
 9vojoj0Kekeya’er Ke’erkezizu
-9vomq0xShijiazhuang;Chentow;Sigjaguango;Shihkiachwan;Shizhjazhuan
+9vomq0xShijiazhuang;Chentow;Sigjaguango;Shihkiachwan;Shizhjazhuan;Sidzjadzuana;Sidziadzuangas;Thach Gia Trang;Swzgyahcuengh;Sitziazouank;Sicsiacsuang;Shudzjadzhuan;Shijiazhuang Shi;Shihkiachwang;Shihjiazhuang;Shiczjachzhuan
 9vpjr00Qia’erlong
 9vqln0hArou
 9vqmxn0Yanshan
@@ -10179,7 +10179,7 @@ amiek0nSchaffhausen
 9wdmcupYulinshi
 9wdmia0Dongcun
 9welq80Hongshanyao
-9wgmwntCangzhou;Tsang;Candzhou;Cangdzou;Changhsien
+9wgmwntCangzhou;Tsang;Candzhou;Cangdzou;Changhsien;Tsangchow;Thuong Chau;Cangou;Cangzou;Canchzhou
 9whkhpiAketikandun
 9wjmrf0Gaopeng
 9wljtvmQarek
@@ -10191,17 +10191,17 @@ amiek0nSchaffhausen
 9wmmq6nAnxiang
 9wmmxv0Huanghua
 9wnkug0Qilanbulak
-9wpml5tXinzhou;Hsin;Xinxian;Han Chau
+9wpml5tXinzhou;Hsin;Xinxian;Han Chau;Xinzhou Shi;Xinfu Qu;Sinhsien;Sinchow
 9wpmoo0Sujiazhuang
 9wqjukqShache;Yeken;Yarkand
 9wrlkghYeniugou
 9wujv8nBaishikante
 9wvkhv0Tatrang
-9wvm37vYinchuan;Ningsia;Incuanas;Jinchuan;Yinzconh
+9wvm37vYinchuan;Ningsia;Incuanas;Jinchuan;Yinzconh;Yinchuan Shi;Ningsiafu;Ngan Xuyen;Inchuan
 9wwmgt0Weifen
 9wylp60Huazhaizi
 9wylrt0Guangzhoulu
-9wylrvrJinchang;Baijiazui;Kim Xuong;Jinchuanzhen
+9wylrvrJinchang;Baijiazui;Kim Xuong;Jinchuanzhen;Jinchuan;Jinchang Shi
 9wymlo0Jinchang
 9wzmrgqDingzhou;Dinsyan;Dingxian
 9x1lnb0Xintian
@@ -10242,17 +10242,17 @@ amiek0nSchaffhausen
 9xvlo00Dongle
 9xwlko0Hongwansi
 9xwm1jpBayan Hot
-9xxmstwBaoding;Tsingyuan
+9xxmstwBaoding;Tsingyuan;Baodingas;Baodina;Baodin
 9xyjvblDunbage
 9xzlq50Ailibugai
 9y0lky0Qinglong
 9y2lp10Hongsihu
 9y2m3y0Pingluo Chengguanzhen
 9y3mjp0Shangyuzhuang
-9y3n9sxDalian;Luda;Dalny;Dairen;Ntalian
+9y3n9sxDalian;Luda;Dalny;Dairen;Ntalian;Dalian Shi
 9y4llh0Baiyin
 9y4mir0Yancheng
-9y5ln1tZhangye;Ganzhou;Kanchow;Campichu;Truong Dich
+9y5ln1tZhangye;Ganzhou;Kanchow;Campichu;Truong Dich;Zhanue;Zhangye Shi;Dzhanie;Chzhanue;Changyen
 9y5mqm0Juncheng
 9y6jra0Longfu
 9y7jpj0A’yi Take
@@ -10269,7 +10269,7 @@ amiek0nSchaffhausen
 9yekotiWutamu
 9yekoxkRuoqiang
 9yemgp0Dongguan
-9yemyttTanggu;Taku
+9yemyttTanggu;Taku;Tango
 9yfkozjTieganlike
 9yfna2oDalianwan
 9yfncxlZhangzi
@@ -10284,10 +10284,10 @@ amiek0nSchaffhausen
 9ylju40Bayi’awati
 9ylm7y0Ulan
 9ymlmj0Shajing
-9ymna4rJinzhou;Kin;Chin;Jinxian
+9ymna4rJinzhou;Kin;Chin;Jinxian;Tschintschou;Kinsyu;Kinshu;Kinhsien;Kinchow
 9ypjsp0Aqqik
 9ypjtv0Tieremu
-9yqmxizTianjin;Tiencin;Tjencin;Tiantzin;Tiencsin
+9yqmxizTianjin;Tiencin;Tjencin;Tiantzin;Tiencsin;Tyantszin;Tjandzina;Tjangino;Tientsin;Tiendzin;Tianjing;Tianjin Shi;Tiandzinas;Thien Tan
 9yrjqz0Aqto
 9yrjw30Tumantale
 9yrlju0Hongyazi
@@ -10330,7 +10330,7 @@ amiek0nSchaffhausen
 9zgnatpPulandian;Adams;Xinjin;Huranten
 9zhmlc0Xuekulue
 9zlmht0Xinguan
-9znjr3tKashgar;Kashi;Kaxgar;Qasqar;Kasjgar;Kashi Shi
+9znjr3tKashgar;Kashi;Kaxgar;Qasqar;Kasjgar;Kashi Shi;Qeshqer;Qashqar;K̩əxk̩ər;Kona Shahr;Kasgaras;Kasgara;Kasgar;Kaszgar;Kashkar;Kashgar Kone Shahr;Kashgar Kona Shahr;Kash;Kaschgar;Kaixgar;Kachgar
 9zomor0Zhaobei
 9zplos0Nurigai
 9zqjt60Jiashi
@@ -10354,7 +10354,7 @@ amiek0nSchaffhausen
 9zymcw0Aletengxire
 9zymxnjDakoutun
 a00lhc0Xidong
-a01mcyvOrdos
+a01mcyvOrdos;Erdos
 a02m4v0Qabqir
 a02mnd0Xinpeicun
 a02mo10Qingciyao
@@ -10362,14 +10362,14 @@ a02naxrWafangdian;Fuxian
 a03l620Hongliuwan
 a03lja0Lianhua
 a03mm70Zangzhai
-a03n0axTangshan;Tanshan
+a03n0axTangshan;Tanshan;Đường Sơn;Tongshan;Tangsanas;Tangsano
 a05mfy0Shagedu
 a05mio0Beibao
 a06mjr0Xishuijie
 a08jrg0Arzak
 a08jt60Kizilsu
 a08lkj0Luocheng
-a08m4qrWuhai;Ukhaj;Uhajus;Haibowan
+a08m4qrWuhai;Ukhaj;Uhajus;Haibowan;Vuhajo
 a08mks0Yujing
 a08mvn0Qingyundian
 a09juo0Wolituogelake
@@ -10386,7 +10386,7 @@ a0clii0Huangnibao
 a0cmti0Xiayunling
 a0cmw60Yujiawu
 a0dmj70Zuhu
-a0elhosJiuquan;Suchow;Kiuchoan;Tuu Tuyen
+a0elhosJiuquan;Suchow;Kiuchoan;Tuu Tuyen;Suzhou;Suchzhou;Kiuchuan;Jiuquan Shi
 a0emmn0Hetou
 a0emsx0Puwa
 a0fl3o0Duobagou
@@ -10400,7 +10400,7 @@ a0klav0Shibaocheng
 a0klfy0Yumendong
 a0kmok0Wanghu
 a0kmp60Huquan
-a0llh1rJiayuguan;Yumen;Kiayukwan;Chiayukwan
+a0llh1rJiayuguan;Yumen;Kiayukwan;Chiayukwan;Jiayuguan Lakanbalen;Jiayuguan City;Jiayuguan Ceety
 a0lmwo0Xiji
 a0mjux0Xekar
 a0mmdipDongsheng
@@ -10418,9 +10418,9 @@ a0rmgy0Xuejiawan
 a0rngs0Xinxing
 a0tmkx0Xiaojingzhuang
 a0vmi70Chengguan
-a0vmvczBeijing;Peking;Peken;Beixin;Pechin;Peping
+a0vmvczBeijing;Peking;Peken;Beixin;Pechin;Peping;Peycing;Pequin;Pekin;Pikkin;Pequim;Pekino;Pekini;Pekinas;Pekina;Pecinum;Pechinum;Pechinu;Pechino;Beising;Beȝcinȝ;Beyjing;Bejing;Bejdzing;Beijing Shi;Behehzhin;Baekging
 a0wmmn0Maojiazao
-a0xn47tQinhuangdao;Chinwangtao;Cinkhuandao;Cjinhuandao;Cinkhuangdao
+a0xn47tQinhuangdao;Chinwangtao;Cinkhuandao;Cjinhuandao;Cinkhuangdao;Cinhuangdao;Cinhuangdauo;Ching Wang Tao
 a0ymj40Pendiqing
 a0ymn70Duzhuang
 a0zmk20Weiyuan
@@ -10443,13 +10443,13 @@ a1amri0Taohua
 a1anc90Shizijie
 a1anet0Yanghe
 a1cmhe0Lamawan
-a1dmmpvDatong;Dagu
+a1dmmpvDatong;Dagu;Datung;Datun;Datongo;Datongas;Daido
 a1emjz0Yangqianhe
 a1eml40Santun
 a1en570Qiansuo
 a1fmp40Xicheng
 a1fndz0Xindian
-a1hnhktDandong;Andong
+a1hnhktDandong;Andong;Dandung;Dandun;Dandong Shi;Antung
 a1jlk40Jiji
 a1jmwv0Zhangzhen
 a1jn5p0Wangbao
@@ -10526,11 +10526,11 @@ a2un7cpXingcheng
 a2wk3a0Awat
 a2wmxw0Xinchengzi
 a2xlpo0Gurinai
-a2xmd4wBaotou
+a2xmd4wBaotou;Paotou;Bautouo;Baotou Shi
 a2yneb0Muniu
 a2ynf30Shimiaozi
 a2zma30Ulashan
-a2znbjtYingkou;Inkou;Newchwang
+a2znbjtYingkou;Inkou;Newchwang;Yingkow;Yingkou Shi;Eiko
 a30mpq0Huai’an
 a32ndf0Ximu
 a33m9s0Xishanzui
@@ -10543,13 +10543,13 @@ a36m6bvBayan Nur
 a36mw00Tanghekou
 a37mqp0Kongjiazhuang
 a38n2w0Beiyingzi
-a38n7prLianshan;Jinxi;Chinsi
+a38n7prLianshan;Jinxi;Chinsi;Lianshan Qu;Leinshan;Chinshi
 a38nkf0Zhenjiang
-a3amr3tZhangjiakou;Kalgan;Ganjakou;Changkiakow;Changchiakow
+a3amr3tZhangjiakou;Kalgan;Ganjakou;Changkiakow;Changchiakow;Truong Gia Khau;Khaalgan;Dzhandzjakou;Chzhantseyakou;Chzhanczjakou
 a3bmef0Jihuluntu Sumu
 a3bmmh0Togrog Ul
 a3bng80Tongyuanpu
-a3dmi5wHohhot;Khokhot;Kweihwa;Kweisui;Suiyuan
+a3dmi5wHohhot;Khokhot;Kweihwa;Kweisui;Suiyuan;Kweihwa-Suiyuan;Khukh-Khoto;Huhhot;Huhehot;Huhehaote;Huhe Hoter;Hohoto;Hohotas;Hohhot Shi;Chöch Chot;Choech Chot
 a3dn6v0Maoqitun
 a3gmdr0Hujigou
 a3gnba0Tianzhuangtai
@@ -10573,7 +10573,7 @@ a3qmxx0Luanping
 a3qn630Guzhuyingzi
 a3qneo0Shangmatun
 a3rmz80Shuangtashan
-a3rmzosChengde;Jehol;Cengde;Chehndeh
+a3rmzosChengde;Jehol;Cengde;Chehndeh;Tschongto;Thừa Đức;Jehoi;Chengteh
 a3sk2mkAykol
 a3smz80Shuangluan
 a3tlhq0Mazongshan
@@ -10590,7 +10590,7 @@ a3wnef0Xiadahe
 a3wnld0Dalu
 a3yn2p0Nanjie
 a3zmdp0Jinshan
-a3zmm7rJining;Czinin;Tsining
+a3zmm7rJining;Czinin;Tsining;Tszinin;Jining Qu
 a3zn760Nuanchitang
 a3znip0Bahechuan
 a40mkg0Jinpen
@@ -10603,10 +10603,10 @@ a45mez0Damiao
 a46l9a0Liuyuan
 a46mhk0Hoh Ereg
 a46n7fqNanpiao
-a47n8itJinzhou;Chin;Gjingou;Kinchou;Cam Chau
+a47n8itJinzhou;Chin;Gjingou;Kinchou;Cam Chau;Kintschou;Jintsjou;Dzindzou;Chinchow
 a48mef0Yinhao
 a48mg90Xiwulan Bulang
-a48ndnvAnshan;Anxan;Ansjan
+a48ndnvAnshan;Anxan;Ansjan;Ansanas;Ansano;Anshan Shi
 a48nexoGongchangling
 a49nmk0Ji’an
 a49nmk0Minzhu
@@ -10615,7 +10615,7 @@ a4bk030Wushi
 a4bmif0Dalanqi
 a4cmqn0Zhangbei
 a4dn95oLinghai
-a4ek30tAksu;Akesu;New Aksu
+a4ek30tAksu;Akesu;New Aksu;Aqsu Yangi Shahr;Aqsu New City;Aqsu;Aksu New City;Aksou;Akoso;Akesu Shi
 a4emk60Wulan Haye
 a4fnb1tPanshan
 a4gk0q0Yimamu
@@ -10635,13 +10635,13 @@ a4nk2w0Onsu
 a4nk3s0Jiamu
 a4nmjl0Datan
 a4nmkv0Hobor
-a4nne5tLiaoyang;Ljaojan;Liaojangas;Lieu Duong
+a4nne5tLiaoyang;Ljaojan;Liaojangas;Lieu Duong;Ljaojang
 a4omj60Menggusi
 a4omlo0Xilei
 a4on3s0Miaodong
 a4pme60Bailingnao
 a4pmef0Butahai
-a4pnftuBenxi;Bensi;Penki
+a4pnftuBenxi;Bensi;Penki;Penkihu;Bunsi
 a4qngsoXiaoshi
 a4qnlk0Taishang
 a4rmz10Longhua
@@ -10682,7 +10682,7 @@ a5gm9g0Haliut
 a5gmkp0Teshage
 a5hmjw0Guangyilong
 a5hn3h0Tianyi
-a5hn6msChaoyang;Chaojan
+a5hn6msChaoyang;Chaojan;Chaiyang
 a5ik610Qarqi
 a5knpb0Liudaogou
 a5nk6k0Daqiao
@@ -10701,9 +10701,9 @@ a5vniq0Yongling
 a5wk4d0Bozidun
 a5wkadpKuqa;Kuga;Kocha
 a5wnhz0Xiayingzi
-a5wnlttTonghua;Tunkhua
+a5wnlttTonghua;Tunkhua;Tunghwa;Thong Hoa
 a5ynkb0Sankeyushu
-a60kjbtKorla;Sayibage
+a60kjbtKorla;Sayibage;Kurlya;Kurla;Kuriya;Kuerle;Kuerhli;Kuerhlei;Kourla;Korla Shi;Koria
 a61k7f0Baicheng
 a61k870Sairam
 a61ke00Luntai
@@ -10711,7 +10711,7 @@ a61mdh0Tongyangdao
 a61na90Dashi
 a61nk50Jianchanggou
 a63n7iqBeipiao
-a63nevyShenyang;Mukden;Senjana;Sjenyang;Shengking
+a63nevyShenyang;Mukden;Senjana;Sjenyang;Shengking;Senjangas;Senjango;Tham Duong;Swnjyangh;Shunjan;Shenyang Shi;Shenyan;Shenjang;Senjang;Moukden
 a63npb0Jiajiaying
 a65ldj0Mazongshan
 a65mlf0Sanjinquan
@@ -10725,7 +10725,7 @@ a69mqb0Kangbao
 a6ankt0Sipeng
 a6clnh0Saihantaolai
 a6dmon0Changshun
-a6dngavFushun;Fusjun;Phu Thuan
+a6dngavFushun;Fusjun;Phu Thuan;Fusunas;Fusuno;Fusun;Fushuncheng
 a6gn1n0Jinshan
 a6gnj40Dasuhe
 a6hnou0Naozhi
@@ -10743,7 +10743,7 @@ a6lnhl0Nanzamu
 a6mkkm0Bohu
 a6nnd7oXinmin
 a6nnpe0Huashu
-a6qn9ytFuxin;Fusin;Phu Tan
+a6qn9ytFuxin;Fusin;Phu Tan;Fusinas
 a6sn3doPingzhuang
 a6tnmd0Dahuanggou
 a6ukkh0Yanqi
@@ -10763,9 +10763,9 @@ a7cmo80Xin Bulag
 a7dmu90Shangdu
 a7ekla0Hoxut
 a7enuw0Nanping
-a7fn2gsChifeng;Ulanhad;Ulaankhad;Xich Phong
+a7fn2gsChifeng;Ulanhad;Ulaankhad;Xich Phong;Ulaan Hada;Tschiföng;Tschifoeng;Hongshan Qu;Chifeng Shi;Chifehn
 a7gn520Xinhui
-a7hng0sTieling
+a7hng0sTieling;Telin
 a7hnlboLiuhe
 a7imrf0Ming’antu
 a7kkjy0Hejing
@@ -10809,7 +10809,7 @@ a8snr00Baishuitan
 a8ungqoChangtu
 a8vkq80Toksun
 a8wnfn0Jinjia
-a8zl3rrHami;Kamil;Chamil
+a8zl3rrHami;Kamil;Chamil;Qumul;Qomul;Kumul;Koumoul;Komul;Khamil;Khami
 a90nus0Xilinhe
 a91nf10Beisijiazi
 a93kul0Shanshan
@@ -10822,12 +10822,12 @@ a95n780Daqin Tal
 a95ne90Xiaochengzi
 a95nj40Baiquan
 a95nvqsYanji;Dien Cat
-a96njmsLiaoyuan;Sian;Dongliao;Laeojuan;Ljaojuen
+a96njmsLiaoyuan;Sian;Dongliao;Laeojuan;Ljaojuen;Shian;Läojuan;Lieu Nguyen;Liaojuanas
 a97npr0Laojinchang
 a99n2m0Wudan
 a99n6w0Baga Borihe
 a9anm6pPanshi
-a9bkrqrTurpan;Tufan;Turfan;Lukchun;Tulupan
+a9bkrqrTurpan;Tufan;Turfan;Lukchun;Tulupan;Tulupan Xian;Tourfan
 a9ckni0Ewirgol
 a9cno3qHuadian;Hwatien;Koangai
 a9cnp20Hongshi
@@ -10843,7 +10843,7 @@ a9rnvs0Jiulong
 a9sk580Zhaosu
 a9sngn0Qiujia
 a9unp60Erdaodianzi
-a9wnhitSiping
+a9wnhitSiping;Sipingjie;Szepingkai;Szeping;Sypin;Supin;Ssupingkai
 a9xnut0Sandaowan
 a9yntq0Liangbing
 aa0k9j0Muhur
@@ -10864,7 +10864,7 @@ aahns7qDunhua
 aalkap0Taldi
 aalkcp0Araltobe
 aamnvq0Hamatang
-aankb9rXinyuan;Kunes
+aankb9rXinyuan;Kunes;Künəs
 aapkag0Xorbulak
 aark870Tokkuztara
 aarnwq0Jiguan
@@ -10884,7 +10884,7 @@ ab2n8o0Kailu
 ab2nqdoBaishishan
 ab3nw30Tianqiaoling
 ab4l2d0Barkol
-ab5nbnrTongliao;Tunljao;Payintala
+ab5nbnrTongliao;Tunljao;Payintala;Tungliaochen;Tunglao;Tongliao Shi;Thong Lieu;Horqin Qu;Bayan Tala
 ab8k7fmKax
 ab8nna0Kouqian
 ab9mj2lErenhot
@@ -10897,15 +10897,15 @@ abjk9k0Karatobe
 abkk4b0Ayxin Siri
 abnk960Nilka
 abok59mQapqal
-abokncwÜrümqi;Tihwa;Dikhua;Urumchi;Urumtsi
+abokncwÜrümqi;Tihwa;Dikhua;Urumchi;Urumtsi;Urumqi Shi;Ürümcsi;Öremçe;Wulumuqi;Urunchi;Urumcis;Urumci;Urumcio;Urumutsi;Urumtschi;Urumptsi;Urumczi;Tikhva;Tikhua;Tihwafu;Ouroumtsi;Ouroumtchi
 absmnw0Mandalt
 abtk76mOnyar
 abtk8b0Karasu
-abtnnkvJilin;Girin;Kilin;Kirin;Csilin
+abtnnkvJilin;Girin;Kilin;Kirin;Csilin;Gilino;Yungki;Kota Jilin;Jilinstad;Jilin Shi;Jilin Hiria;Jilin City;Jilin Ceety;Dzilinas;Dzilin
 abvk6qnYuqunweng
-abwnk4xChangchun;Cancuna;Cangcun;Chanchun;Hsinking
+abwnk4xChangchun;Cancuna;Cangcun;Chanchun;Hsinking;Cangcunas;Cangcuno;Truong Xuan;Csangcsun;Changchun Shi;Changchuen;Cangzcenh
 abxn5l0Tianshan
-abyk5zrYili
+abyk5zrYili;Yili Hasake Zizhizhou
 ac0knu0Tiechanggou
 ac2k850Suptay
 ac2muf0Xiritala
@@ -10921,7 +10921,7 @@ ac9kmjqChangji;Sanji;Chanki;Chanczi;Changki
 acao0k0Sanchakou Chaoxianzu
 acbmre0Bieligutai
 acbnzf0Daohe
-acdk4nsHuocheng
+acdk4nsHuocheng;Huocheng County
 acdkh60Bor Tungge
 acdnuv0Mahe
 acek6ckKalayagaqi
@@ -10956,7 +10956,7 @@ acynvh0Langang
 acznc00Bor Ondor
 aczngeoChangling
 acznpt0Xin’an
-ad2kj0tShihezi;Shixenze;Shikhedze;Shikhehczy
+ad2kj0tShihezi;Shixenze;Shikhedze;Shikhehczy;Xihənzə;Shikhedzy;Shihezi Xiang
 ad3ki10Jingouhe
 ad4no8pJishu
 ad5kfpoDushanzi
@@ -10983,7 +10983,7 @@ adonxt0Muleng
 adpkjs0Beiwucha
 adpnl6pDehui
 adrkc50Todok
-adrnw3tMudanjiang;Mudancjan;Mudandzjan;Mutankiang;Mudandziangas
+adrnw3tMudanjiang;Mudancjan;Mudandzjan;Mutankiang;Mudandziangas;Mudanjiang Shi
 adsnwq0Modaoshi
 adtnvfpHailin
 adukfh0Huanggong
@@ -11054,7 +11054,7 @@ afpnxi0Longzhua
 afqnsb0Yuanbao
 afsnq60Mao’ershan
 afsnxvoLinkou
-aftnzssJixi;Kisi;Czisi;Dzisi
+aftnzssJixi;Kisi;Czisi;Dzisi;Jixi Shi
 afunwh0Sandaohezi
 afunz20Lanling
 afxnd2pTaonan;Guangming
@@ -11084,10 +11084,10 @@ agjo2cpMishan
 aglncf0Taodong
 agmkg30Jinlong
 agmnsx0Liutuan
-agnkftrKaramay;Kramaj;Kelamayi
+agnkftrKaramay;Kramaj;Kelamayi;Karamajus;Karamaj;Karamai
 agonnr0Pingfang
 agqkga0Sanping
-agqnd7sBaicheng;Bajchen;Bach Thanh
+agqnd7sBaicheng;Bajchen;Bach Thanh;Paichengtze;Bajcheng;Bajchehn;Baicheng Shi
 agsn5k0Har Nur
 agtnr20Guang’en
 agvn8v0Xuetian
@@ -11101,11 +11101,11 @@ ah0ncp0Pingtai
 ah2nda0Qingshan
 ah2nq2oBin Xian
 ah3ncd0Ping’an
-ah3nntyHarbin;Xarbin;Charbin;Kharbin;Charmpin
+ah3nntyHarbin;Xarbin;Charbin;Kharbin;Charmpin;Pinkiang;Harbino;Harbina;Harbin Shi;Charbinas
 ah3nok0Xiangyang
 ah3nyrpBoli
 ah4nqn0Sanbao
-ah5nzwsQitaihe;Taihecun
+ah5nzwsQitaihe;Taihecun;Taihe
 ah6naf0Meiyao
 ah6nx30Diaoling
 ah8nrp0Shengli
@@ -11215,7 +11215,7 @@ ajdnc80Bayan Gol
 ajdnee0Siliwu
 ajdo0zpBaoshan
 ajeng60Jiangwan
-ajenj8vDaqing;Anda;Sartu;Dachin
+ajenj8vDaqing;Anda;Sartu;Dachin;Taching;Dacyn;Dacin
 ajgkd40Jelagax
 ajgnf60Pingyang
 ajhndu0Tazicheng
@@ -11224,7 +11224,7 @@ ajjnlf0Jixinggang
 ajknkq0Renmin
 ajlkar0Emil
 ajlnn90Tongjiang
-ajlnoprSuihua
+ajlnoprSuihua;Sujkhua;Suihua Shi;Suejkhua
 ajlnwf0Xianglan
 ajlnxj0Qunsheng
 ajmknt0Haramgai
@@ -11232,7 +11232,7 @@ ajmn7b0Mingshuihe
 ajnkdd0Emalgolin Mongolzuxiang
 ajnkv20Qinghe
 ajonwz0Dalai
-ajoo09tShuangyashan;Shuangjashan
+ajoo09tShuangyashan;Shuangjashan;Song Ap Son
 ajpkbo0Qaxa
 ajqndh0Inder
 ajqnim0Lamadian
@@ -11255,7 +11255,7 @@ ajwo240Youyi
 ajxnfk0Jiangqiao
 ak0khd0Tiebukenwusan
 ak0ki50Hoboksar
-ak0nxztJiamusi;Gjamusi;Czjamusy;Dziamusi;Hwachwan
+ak0nxztJiamusi;Gjamusi;Czjamusy;Dziamusi;Hwachwan;Kiamusze;Kiamusas;Jiamusi Shi;Giai Moc Tu
 ak0o890Raohe
 ak1kic0Motge
 ak1nhj0Yixin
@@ -11336,9 +11336,9 @@ alen4n0Yirshi
 alenmo0Fanrong
 alhnpm0Suizhong
 aline8pLongjiang;Lonczjan;Chukiakan
-alingcuQiqihar;Cicikar;Zizikar;Lungkiang;Tsitsihar
+alingcuQiqihar;Cicikar;Zizikar;Lungkiang;Tsitsihar;Ciciharas;Ciciharo;Qiqihar Shi;Qiqihaer;Cicikhar
 aljkny0Beitun
-aljnxxtHegang;Khegan;Hac Cuong;Hinshanchen;Hsinganchen
+aljnxxtHegang;Khegan;Hac Cuong;Hinshanchen;Hsinganchen;Sinshan Chzhen;Khugan;Khehgan;Khegang;Hsiangyuantun;Hingshanchen;Hegangas;Hegang Shi
 alkkoi0Xirikxiy
 allnlw0Xingquan
 alnni40Fanrong
@@ -11442,7 +11442,7 @@ ao1n0c0Amgalang
 ao2nhq0Hangu Erhe
 ao3n5a0Honghua’erji
 ao3nhf0Pingyang
-ao3nnosBei’an;Lungchen
+ao3nnosBei’an;Lungchen;Pehanchen
 ao5nvsoXinqing
 ao6n8z0Chuoyuan
 ao7nbt0Balin
@@ -11504,7 +11504,7 @@ aqlnjupNenjiang
 aqmnwg0Xiangyang
 aqnn290Wangong
 aqnn5j0Hake
-aqon4irHailar;Hairaru;Khailar;Khajlar
+aqon4irHailar;Hairaru;Khailar;Khajlar;Hailar Shi
 aqonfp0Nuomin
 aqqnqe0Qunshan
 aqsnor0Zhengyangshan
@@ -11639,7 +11639,7 @@ b24n9b0Enhe Hada
 71b7y7iColón
 71b81pjValparaíso
 71c7yckSibundoy
-71d7xcsPasto
+71d7xcsPasto;Pastas
 71e7vchRicaurte
 71i8gxmMitú
 71l829jMilán
@@ -11689,7 +11689,7 @@ b24n9b0Enhe Hada
 74n817lLa Plata
 74n825nGigante
 74o7utjLa Tola
-74s7z7sPopayán;Popajan
+74s7z7sPopayán;Popajan;Popajanas
 74t7veiIscuandé
 74w7v1mEl Charco
 74z7u3kMosquera
@@ -11734,7 +11734,7 @@ b24n9b0Enhe Hada
 77f83v0Alpujarra
 77f86ckMesetas
 77g820hSantiago Pérez
-77k7zgwCali
+77k7zgwCali;Kalis;Kalio;Kali;Calium
 77m87iiFuente de Oro
 77t81wlRioblanco
 77t86ekLejanías
@@ -11752,7 +11752,7 @@ b24n9b0Enhe Hada
 78m7zgkRestrepo
 78q83vmPurificación
 78r8ncjInírida
-78s7y1rBuenaventura
+78s7y1rBuenaventura;Buehnaventura
 78u802pGuadalajara de Buga;Buga
 78v82cjSan Antonio
 78y832jOrtega
@@ -11764,7 +11764,7 @@ b24n9b0Enhe Hada
 79a84jkCunday
 79d80drTuluá
 79e89clPuerto López
-79i87hsVillavicencio;Cantarrana;Vijavisensio;Viljavisensio
+79i87hsVillavicencio;Cantarrana;Vijavisensio;Viljavisensio;Caserio Villavicencio
 79m84zkIcononzo
 79q86yhGuayabetal
 79s830mRovira
@@ -11783,7 +11783,7 @@ b24n9b0Enhe Hada
 7a882gmAnaime
 7a986lkCáqueza
 7ab83rhDoima
-7ac831tIbagué
+7ac831tIbagué;Ibage;Ibageh
 7ad8i4mCumaribo
 7ae84plTocaima
 7ae87c0San Juanito
@@ -11791,7 +11791,7 @@ b24n9b0Enhe Hada
 7al80mnLa Unión
 7al81srArmenia
 7ap89bfBarranca de Upía
-7at868yBogotá;Boqota;Wukuta;Mponkota
+7at868yBogotá;Boqota;Wukuta;Mponkota;Buoguota;Bogoto;Bogot;Bagata
 7at89f0Villanueva
 7au85hfSan Antonio del Tequendama
 7ax7z4dSipí
@@ -11820,7 +11820,7 @@ b24n9b0Enhe Hada
 7by89xmTauramena
 7c2819kViterbo
 7c285sgSupatá
-7c3828sManizales
+7c3828sManizales;Manisalesas;Manisales
 7c384tnGuaduas
 7c4888kGaragoa
 7c983alPadua
@@ -11900,7 +11900,7 @@ b24n9b0Enhe Hada
 7f78ojmPuerto Carreño
 7fa86zkLandázuri
 7fb7x0kBahía Solano
-7fd824wMedellín;Medegin;Medelim;Medeljina
+7fd824wMedellín;Medegin;Medelim;Medeljina;Medeljino;Medeljinas;Medelin
 7fe88eiOiba
 7fg8eiiPuerto Rondón
 7fh83lkSan Rafael
@@ -11956,7 +11956,7 @@ b24n9b0Enhe Hada
 7hp8fgpArauca
 7hq7w0hJuradó
 7hr825hBriceño
-7ht88wtBucaramanga
+7ht88wtBucaramanga;Bukaramanga;Bucaramango
 7hu8a6iChitagá
 7hw7y70Curbaradó
 7hw82g0Valdivia
@@ -11988,7 +11988,7 @@ b24n9b0Enhe Hada
 7ju8a0fSantiago
 7jw7z5pApartadó
 7jx81t0Puerto Libertador
-7jx8altCúcuta
+7jx8altCúcuta;Kukuta
 7k486bkSanta Rosa del Sur
 7k486mlSimití
 7k682ipMontelíbano
@@ -12033,7 +12033,7 @@ b24n9b0Enhe Hada
 7m283boSan Marcos
 7m480clCanalete
 7m587ekPelaya
-7mb818sMontería
+7mb818sMontería;Monterija
 7mc7zfmSan Juan de Urabá
 7mf8080Canalete
 7mf83chCaimito
@@ -12092,11 +12092,11 @@ b24n9b0Enhe Hada
 7qh86gmAriguaní
 7qu840mCampo de la Cruz
 7qv895kManaure Balcón del Cesar
-7qw829uCartagena;Kartachena;Kartakhena
+7qw829uCartagena;Kartachena;Kartakhena;Kartageno;Carthagene
 7qw839lSan Estanislao
 7qy87m0Pueblo Bello
 7r284qnPivijay
-7r288jsValledupar;Valjeduparas
+7r288jsValledupar;Valjeduparas;Valedupar
 7r885yoFundación
 7rf85xnAracataca
 7rh85plEl Retén
@@ -12109,7 +12109,7 @@ b24n9b0Enhe Hada
 7s989nnFonseca
 7sa89jkDistracción
 7sg89tnBarrancas
-7sh84auBarranquilla;Killa
+7sh84auBarranquilla;Killa;Quilla;Barranquilha;Barrankilya;Barankilja;Barankilijo;Barankilija;Barankila
 7sj85onPuebloviejo
 7sl85rpCiénaga
 7t08admAlbania
@@ -12175,13 +12175,13 @@ b24n9b0Enhe Hada
 7sr7a5iLa Cruz
 >CU
 8hb7x80Pilón
-8hm81dtSantiago de Cuba;Kubos Santjagas
+8hm81dtSantiago de Cuba;Kubos Santjagas;Santiago
 8hp7wilNiquero
 8hp811iEl Cobre
 8hq8470San Antonio del Sur
 8hr84p0Imías
 8hy7wxlMedia Luna
-8hy833rGuantánamo;Guatanamo
+8hy833rGuantánamo;Guatanamo;Guantanama
 8i17yaoBartolomé Masó
 8i17ys0Buey Arriba
 8i381boSan Luis
@@ -12211,7 +12211,7 @@ b24n9b0Enhe Hada
 8jn80t0Báguanos
 8ju7winAmancio
 8jv81m0Antilla
-8k1806sHolguín;Holquin
+8k1806sHolguín;Holquin;Olgin;Holginas
 8k37xcnJobabo
 8k47yh0Calixto
 8k87y9rLas Tunas;Tunas;Victoria
@@ -12229,7 +12229,7 @@ b24n9b0Enhe Hada
 8l27uxmVertientes
 8l67u0iEl Caney
 8l77yblManatí
-8le7vksCamagüey;Puerto Principe
+8le7vksCamagüey;Puerto Principe;Kamaguej;Kamaguehj;Camagueey
 8lp7wfmMinas
 8lt7upoFlorida
 8lv7xeoNuevitas
@@ -12268,7 +12268,7 @@ b24n9b0Enhe Hada
 8o27o8lRodas
 8o27p1mCruces
 8o77nfmAguada de Pasajeros
-8o97pwrSanta Clara
+8o97pwrSanta Clara;Santa-Klaro;Santa Klara
 8oa7fiqPinar del Río
 8og7qhnCamajuaní
 8oi7g1oConsolación del Sur
@@ -12307,7 +12307,7 @@ b24n9b0Enhe Hada
 8pu7o5oCorralillo
 8q07leqMatanzas
 8q07mfpCárdenas
-8q97j6wHavana;Abana;Gavana;Hafana;Khavana
+8q97j6wHavana;Abana;Gavana;Hafana;Khavana;Hawana;Havano;Havanna;Havan;Hahvaxnaz;Habana;Gavane;Gavanae
 8qb7kflSanta Cruz del Norte
 8qc7mcmVaradero
 >CV
@@ -12346,7 +12346,7 @@ b24n9b0Enhe Hada
 9nbge3gPólis
 9njgf9jLéfka
 9nlgianFamagusta
-9nqggorNicosia;Lefkosa;Leucosia
+9nqggorNicosia;Lefkosa;Leucosia;Nekoseje;Niqusya;Nikozia;Nikosia;Nikosie;Nikozja;Nikozio;Nikozija;Nikozi;Nikosiya;Nikosija;Nikosij;Nikosii;Nikosi;Nikasija;Nicusia;Nicosea;Nicosie;Lefkosia;Lefkosian;Lefkosha
 9nsgfnmMórfou
 9o1gi5iTríkomo
 9o6ggkmKyrenia
@@ -12364,7 +12364,7 @@ aq5eywkPrachatice
 aqaeyakVimperk
 aqcf2wkDačice
 aqif1omJindřichův Hradec
-aqof65sBrno;Berno;Bruna;Mprno
+aqof65sBrno;Berno;Bruna;Mprno;Burno;Brunn;Bruenn
 aqqf44nTřebíč
 aqrexkkSušice
 aqrf93oZlín
@@ -12388,7 +12388,7 @@ as7ex6qPilsen;Plzen;Pilsna
 as8f5rlSvitavy
 asaf0tlBenešov
 ascev3lTachov
-asgfasrOstrava;Ostraba
+asgfasrOstrava;Ostraba;Ostrawa
 asqf9qoOpava
 asrf3wmChrudim
 assez3lBeroun
@@ -12396,7 +12396,7 @@ astf75mŠumperk
 asvf8jlBruntál
 aszf28mKolín
 at4eudnCheb
-at5f02uPrague
+at5f02uPrague;Praga;Prag;Praha;Prago;Pragae;Praag
 at6ey5lRakovník
 at9ewzgLubenec
 atcf17fPřerov nad Labem
@@ -12431,12 +12431,12 @@ amyetooRosenheim
 an5elqlPfullendorf
 an8euzmTraunreut
 anaeobnMemmingen
-ancehtrFreiburg;Frajburg;Phraimpournk
+ancehtrFreiburg;Frajburg;Phraimpournk;Fryburg Bryzgowijski
 anheq8mLandsberg am Lech
 aniejlpVillingen-Schwenningen
 anjeluhScheer
 anlen7nBiberach an der Riß
-anqes6vMunich;Minca;Minga;Munic;Munix
+anqes6vMunich;Minca;Minga;Munic;Munix;Munih;Munhen;Münegh;Munchen;Monacu;Myunxen;Mynihu;Munkhen;Munkeno;Munique;Munike;Muenih;Muenhen;Muenegh;Muenchen;Monacum;Monacho;Monachium;Mnichov;Mnichow;Mjunkhen;Miunchenas;Minkhen;Minhene;Minhen;Minche
 ansetchHohenlinden
 anuepwlSchwabmünchen
 anxeugmWaldkraiburg
@@ -12444,7 +12444,7 @@ anyel3nAlbstadt
 ao0eoslKrumbach
 ao8ehyjHohberg
 ao9erejErdweg
-aodeqarAugsburg;Augusta;Auqsburq;Augsboerj;Aounksmpournk
+aodeqarAugsburg;Augusta;Auqsburq;Augsboerj;Aounksmpournk;Agsborg;Augzburg;Augusta Vindelicorum;Augschburg;Augsbörj;Augsburgo;Augsburgas;Augsburga;Augsbourg;Augsborg;Augsberg
 aoeemlgMehrstetten
 aogenrpUlm;Owlm
 aogesnnFreising
@@ -12461,7 +12461,7 @@ apfey7iNeureichenau
 apgeiwoBaden-Baden
 apgerqpIngolstadt;Ingolshhat
 aphet9iRohr
-apielitStuttgart;Stocarda;Stuggart;Stutqart;Estugarda
+apielitStuttgart;Stocarda;Stuggart;Stutqart;Estugarda;Stutgarte;Stutgartas;Stutgarto;Stutgardia;Stucarda;Stoutnkarde;Stoccarda;Shtuttgart;Shtutgarti;Shtutgart;Shhutgart
 apoeo1oAalen
 appep5lNördlingen
 apseuxnStraubing
@@ -12469,7 +12469,7 @@ apyejdnEttlingen
 apzekkmMühlacker
 aq0eshjRiedenburg
 aq1ewhkRegen
-aq5ejcrKarlsruhe;Kallsruh;Carolsruha
+aq5ejcrKarlsruhe;Kallsruh;Carolsruha;Karlsruje;Karlsrue;Karlsrueh;Karlsroue;Carlsruhe
 aq5etmqRegensburg;Rezno;Ratisbon;Regensboerj;Rengschburg
 aq7eqhlWeißenburg in Bayern
 aqfen2nSchwäbisch Hall
@@ -12490,8 +12490,8 @@ arbegghBrücken
 arceegmMerzig
 arcehlpKaiserslautern
 arcesynAmberg
-ardeqstNürnberg;Nuremberg;Niamberg;Njurnberg;Norimberg;Norimberk
-arhejjrMannheim;Mangejm;Manhajmi;Mankhajm
+ardeqstNürnberg;Nuremberg;Niamberg;Njurnberg;Norimberg;Norimberk;Nürnberq;Nürnbarg;Nyurnberg;Nyremberg;Nyremvergi;Nyremberge;Nurenburg;Nurenbergo;Nurenberg;Nuremburg;Nurembergo;Nuremberga;Nuernberq;Nuernberg;Nuernbarg;Norymberga;Norimberga;Niurnbergas;Nirnberga;Nirnberg;Neurenberg;Neurenberch
+arhejjrMannheim;Mangejm;Manhajmi;Mankhajm;Monnem;Manhemium;Manhejmo;Manheimas;Manheima
 arhen5mBad Mergentheim
 arkelwlBuchen in Odenwald
 arqephkNeustadt an der Aisch
@@ -12514,9 +12514,9 @@ asuelfoAschaffenburg
 asvef5lWittlich
 at1emzkGemünden am Main
 at1eoeoSchweinfurt
-at4eixrWiesbaden;Wiasban;Uisibada;Wisibada;Vizmpanten
+at4eixrWiesbaden;Wiasban;Uisibada;Wisibada;Vizmpanten;Wissbade;Visbadene;Vysbadenas;Visbaden;Visbadehn;Aquae Matticae;Aquae Mattiacorum;Aquae Mattiacae
 at8edidLichtenborn
-at8ek4tFrankfurt am Main;Frankfet;Francoforte
+at8ek4tFrankfurt am Main;Frankfet;Francoforte;Francfort;Frankfurt;Frankfort
 atbehrdRettershain
 atfesrkMünchberg
 atieeijGerolstein
@@ -12546,13 +12546,13 @@ auperlmSaalfeld
 ausesudMoßbach
 auteh8jAltenkirchen
 auveo4iDermbach
-auxefqsBonn;Vonni
+auxefqsBonn;Vonni;Bono;Bonna;Boni;Bona
 auxeuppZwickau
-av2ecwrAachen;Aken;Axin;Cachy;Akisgran
+av2ecwrAachen;Aken;Axin;Cachy;Akisgran;Ahene;Axhe;Oochen;Oche;Kreisfreie Stadt Aachen;Aquisgran;Aquisgra;Aquisgranum;Aquisgrano;Aquisgrana;Aquae Grani;Aoke;Akwizgran;Akhen;Achenas;Achen;Aaxen;Aakhen
 av4ee1pDüren
 av5ekdoMarburg an der Lahn
 av7ektlKirchhain
-av8evxrChemnitz;Kemnic;Hemnica;Kemnits;Kamenica
+av8evxrChemnitz;Kemnic;Hemnica;Kemnits;Kamenica;Saska Kamenice;Khemnic;Karl-Marx-Stadt;Kamjenica;Chemnicium;Chemnicas
 av9embiOberaula
 avbemzmBad Hersfeld
 avceiapSiegen
@@ -12560,17 +12560,17 @@ avcetkpGera
 avfejplBiedenkopf
 avfex2nFreiberg
 avgezchBad Schandau
-avhefbuKöln;Cologne;Cwlen;Kolon;Cologna;Augusta Ubiorum
+avhefbuKöln;Cologne;Cwlen;Kolon;Cologna;Augusta Ubiorum;Kelne;Oppidum Ubiorum;Kölle;Kelni;Kyoln;Kolonjo;Kolonia;Koloin;Koeln;Koelle;Kiolns;Keulen;Kelnas;Keln;Culonia;Colonia;Colonia Agrippinensis;Colonia Agrippina;Colonha
 avhelmlSchwalmstadt
 avhes7pJena
 avif0kiSeifhennersdorf
 avjegzmWiehl
 avkesweHainspitz
 avmeoonEisenach
-avmeqnrErfurt;Jarobrod;Erpisfurt
+avmeqnrErfurt;Jarobrod;Erpisfurt;Erphourte;Erfurto;Erfurti;Erfurte;Erfurtas;Erfordia;Ehrfurt
 avpeo9iHerleshausen
 avtejbmBad Berleburg
-avtey6tDresden;Dresdn;Drezno;Drazgany;Drjezdzany
+avtey6tDresden;Dresdn;Drezno;Drazgany;Drjezdzany;Drezdene;Drezden;Dresda;Drazdany;Drezda;Dresdeno;Dresdenas;Dresde;Drehzdehn
 avuekglFrankenberg
 avwedknErkelenz
 avxeeaoGrevenbroich
@@ -12585,32 +12585,32 @@ aw6f04nBautzen
 aw7ejqlWinterberg
 aw8et9mWeißenfels
 aw9ehvmPlettenberg
-awaeeutDüsseldorf;Djuseldorf;Duessldorf;Dusseldoerp;Ntiselntorph
+awaeeutDüsseldorf;Djuseldorf;Duessldorf;Dusseldoerp;Ntiselntorph;Ntysselntorf;Düssldorf;Dusseldörp;Dyzeldorfi;Dyuseldorf;Dusseldorpium;Duseldorfo;Duesseldorf;Duesseldoerp;Diuseldorfas;Disseldorf;Diseldorfa;Diseldorf
 awaeh7oLüdenscheid
 awdepmiSchlotheim
 awgeknmKorbach
 awhf16kNiesky
 awjewxnRiesa
 awkemeqKassel;Castellum
-awmee7rKrefeld;Krievel;Krefelnt
-awmeudtLeipzig;Lipsk;Lipcse;Lajpcig;Lajpcik
+awmee7rKrefeld;Krievel;Krefelnt;Krefeldas;Krefelde;Krieevel;Krefeld-Uerdingen;Crefeld
+awmeudtLeipzig;Lipsk;Lipcse;Lajpcig;Lajpcik;Lipsia;Leypzig;Läipcig;Lipsko;Lipsca;Lipekika;Leypsiq;Lejpcyg;Lejpcig;Leipsia;Leipcigas;Leipciga;Lajpcigu;Laeipcig
 awnej0nMeschede
 awqeigoArnsberg
 awqel1lBad Arolsen
 awreoplLeinefelde-Worbis
 awsejtmBrilon
-awveettDuisburg;Dujsburg;Duisboerj;Duisburch;Ntouismpournk
+awveettDuisburg;Dujsburg;Duisboerj;Duisburch;Ntouismpournk;Thuiscoburgum;Disburga;Duysburg;Duusbörg;Duusboerg;Duizburg;Duisbörj;Duisburgo;Duisburgas;Duisburg-Hamborn;Duisbourg;Duisborg
 awwezknHoyerswerda
-awyefhtEssen;Asnithi
+awyefhtEssen;Asnithi;Esen;Esse;Eseno;Esene;Esenas;Ehssen;Ehsehn;Assindia
 awyeklmMarsberg
 awzeremSangerhausen
-ax0etarHalle (Saale);Galle;Khale
+ax0etarHalle (Saale);Galle;Khale;Halle
 ax1elfmWarburg
 ax1ey9lLauchhammer
 ax2eq0nNordhausen
 ax2f0omWeißwasser
 ax3ee7nKamp-Lintfort
-ax3egrtDortmund;Dueoerpm;Tremonia;Ntortmount;Throtmenni
+ax3egrtDortmund;Dueoerpm;Tremonia;Ntortmount;Throtmenni;Düörpm;Dortmundo;Dortmundi;Dortmunde;Dortmundas
 ax4ex8kBad Liebenwerda
 ax5enlpGöttingen;Gjotyngen;Choettingen
 ax6ehdoUnna
@@ -12658,12 +12658,12 @@ ayaefxnCoesfeld
 ayaeknoDetmold
 aybei7nWarendorf
 aybf0vmGuben
-ayceh7rMünster;Mjunster;Munistri;Monasterium
+ayceh7rMünster;Mjunster;Munistri;Monasterium;Mönster;Mynster;Muenster;Moenster;Mjunstehr;Miunsteris;Minstere;Minster
 ayeegmkHavixbeck
 ayeew3jNiedergörsdorf
 ayfeiclSassenberg
 ayfezqgLieberose
-ayjejpsBielefeld;Bilivelda;Mpilephelnt
+ayjejpsBielefeld;Bilivelda;Mpilephelnt;Bilifeld;Bilefelde;Bylefeldas;Builefeld;Bilefeld
 ayjeymeSchlepzig
 aykehskOstbevern
 aylexiiBaruth
@@ -12675,7 +12675,7 @@ ayqevrkTreuenbrietzen
 ayqezmiFriedland
 aysetkhLoburg
 aysey2hHalbe
-aytesbrMagdeburg;Dzewin;Madeborch;Magdebuag;Magdeburk
+aytesbrMagdeburg;Dzewin;Madeborch;Magdebuag;Magdeburk;Meideborg;Makekepuka;Magdehburg;Magdebörj;Magdeburgum;Magdeburgu;Magdeburgo;Magdeburgh;Magdeburgas;Magdeburga;Magdebourgo;Magdebourg;Magdeborgh;Magdeborg;Magdeboerj;Maagdenburg
 ayueuzkBad Belzig
 ayvennpHildesheim;Hilmessen;Khildeskhajm;Chilnteschaim
 ayvf0pnEisenhüttenstadt
@@ -12684,7 +12684,7 @@ az2exdlZossen
 az3eqlmHelmstedt
 az4ew1kBeelitz
 az7eidqOsnabrück;Osnabrjuk;Osnabruga;Ossenbruegge
-az7ep9rBraunschweig;Brunsvik;Braunshvajg;Braounsvaich
+az7ep9rBraunschweig;Brunsvik;Braunshvajg;Braounsvaich;Brunswik;Brunszwik;Brunswyk;Brunswyck;Brunswick;Brunsvicum;Bronswiek;Braunsveigas;Braunsveiga;Braunshweyg;Braunshvejg
 az8ev0gGolzow
 az9egooRheine
 az9ekspMinden
@@ -12694,7 +12694,7 @@ azbejllPreußisch Oldendorf
 azfelwgBeckedorf
 azff0foFrankfurt (Oder)
 azgez2nFürstenwalde
-azhen1tHannover;Ganover;Hanofer;Hanovra;Annobero
+azhen1tHannover;Ganover;Hanofer;Hanovra;Annobero;Khanover;Khannover;Hanobhar;Honovere;Hanover;Hanowery;Hanower;Hanovro;Hanovre;Hanoveris;Hanoveri;Hannower;Hannovere;Hannovera;Hannova;Hannober;Hannauver;Gannover;Gannovehr
 azkevikGroß Kreutz
 azkewbqPotsdam;Poczdam;Postupim;Podstupim
 azmeuvoBrandenburg an der Havel
@@ -12702,7 +12702,7 @@ azrepugTappenbeck
 azuekriUchte
 azvezajMüncheberg
 azwegcoLingen
-azwex9xBerlin;Belin;Berlim;Berlijn;Berolino
+azwex9xBerlin;Belin;Berlim;Berlijn;Berolino;Birlinu;Berolinum;Berline;Berleno;Berlynas;Berlyn;Berlino;Berlini;Berliini;Berliin;Berlien;Beirlin
 azxerokGardelegen
 azxey1lNeuenhagen
 azzei3kBersenbrück
@@ -12755,7 +12755,7 @@ b1aehumFriesoythe
 b1eezomSchwedt (Oder)
 b1fewefGroßwoltersdorf
 b1gegknPapenburg
-b1gekhtBremen;Byen Bremen
+b1gekhtBremen;Byen Bremen;Bremenas;Bremene;Breme;Bremy;Brema;Bremeno;Bremeni;Brehmen;Brehmehn
 b1ieqtkDannenberg
 b1ievukRheinsberg
 b1kexilTemplin
@@ -12797,7 +12797,7 @@ b2oev8mWaren
 b2peijpWilhelmshaven
 b2qejvpBremerhaven;Wesermunde;Bremergafen;Bremerhoben;Bremerhafene
 b2rej6jButjadingen
-b2renrvHamburg;Gamburg;Hamburk;Hamboerj;Hamburch
+b2renrvHamburg;Gamburg;Hamburk;Hamboerj;Hamburch;Khamburg;Hanburgo;Hampuri;Hamepuka;Hambörj;Hamborg;Hambuurich;Hamburgum;Hamburgu;Hamburgo;Hamburgas;Hamburga;Hambourg;Hamboerg;Hamboarch;Augusta Gambriviorum;Amburgu;Amburgo;Ambourgo;Amborg
 b2sewwoNeubrandenburg
 b2ueeljBorkum
 b2xeuieHohen Wangelin
@@ -12815,7 +12815,7 @@ b3eeuykTeterow
 b3gettmGüstrow
 b3mey1lAnklam
 b3nek6oCuxhaven
-b3nepprLübeck;Limpek;Ljubek
+b3nepprLübeck;Limpek;Ljubek;Libeka;Lubeck Hansestadt;Lubeca;Lyypekki;Lybeku;Luebeck;Luebeca;Lubecca;Lubeko;Lubeka;Liubekas;Libek
 b3pertnWismar
 b3qelblBrunsbüttel
 b3rew7kDemmin
@@ -12836,7 +12836,7 @@ b4peu1iSeeheilbad Graal-Müritz
 b4uek0iSankt Peter-Ording
 b4vemumRendsburg
 b4vewcoStralsund
-b4weo6rKiel
+b4weo6rKiel;Kile;Kylis;Kyle;Kilonia;Kilo;Kielo;Kielia
 b52euieOstseebad Ahrenshoop
 b52ey1hSellin
 b56exblBergen auf Rügen
@@ -12858,7 +12858,7 @@ b6uejfhList
 7tfh79iHolhol
 7tuh85gLoyada
 7u1h71jArta
-7u7h7vtDjibouti;Cibuti;Gibuti;Jiboti;Xibuti
+7u7h7vtDjibouti;Cibuti;Gibuti;Jiboti;Xibuti;Gibuto;Yibuti;Tzimpouti;Sita Jibouti;Jibuti;Jibouti;Jabuuti;Gibutum;Dzibuti;Dzibutis;Dzsibuti;Dzjibuty;Dzhybuci;Dzhibuti;Dschibuti;Djibuti;Djibouti Chhi;Djiboeti;Diobuiti;Dinas Jibwti;Byen Djibouti
 7ukh48gGâlâfi
 7urh74mTadjourah
 7v9h89lObock
@@ -12929,7 +12929,7 @@ b8jel8gVorbasse
 b8ketkoRoskilde
 b8merqiJyderup
 b8oeqtlKalundborg
-b8oeuxuCopenhagen;Kodan;Hafnia;Kobenhavn;Cobanhavan
+b8oeuxuCopenhagen;Kodan;Hafnia;Kobenhavn;Cobanhavan;Kobenhamman;Kööpenhamina;Köpenhamn;Kopenhaga;Koppenhaga;Kopenkhagen;Kopenhagena;Kopenhago;Kopenhagen;Kopenhage;Kopenhag;Kopenhaagen;Kopengagen;Kopenchage;Kopenage;Koepenhamn;Koeoepenhamina;Koebenhavn;Kobenhaven;Kjopenhamn;Kjobenhavn;Keypmannahavn;Kaupmannahöfn;Kaupmannahoefn;Kapehngagen;Copenhaguen;Copenhague;Copenhaga;Copenaguen;Copenaghen;Copenaga
 b8remioVejle
 b8renuiJuelsminde
 b8sesjmHolbæk
@@ -12954,7 +12954,7 @@ b9nekmhKibæk
 b9teiwkRingkøbing
 b9tejziVidebæk
 b9yekyoHerning
-ba0eodrÅrhus;Orkhus;Archous
+ba0eodrÅrhus;Orkhus;Archous;Arosar;Orhusa;Arhuzo;Aarhusium;Aarhus
 ba1elohBording Kirkeby
 ba1emjnSilkeborg
 ba3epojEbeltoft
@@ -13031,7 +13031,7 @@ becepejSkagen
 8d98fjoAzua
 8d98ionBoca Chica
 8d98jhrSan Pedro de Macorís
-8db8hvwSanto Domingo;Saint Domingue;Ciudad Trujillo
+8db8hvwSanto Domingo;Saint Domingue;Ciudad Trujillo;Santo Domingo City
 8dc8dmlNeiba
 8dd8cfjJimaní
 8dh8gqhEl Cacao
@@ -13074,7 +13074,7 @@ becepejSkagen
 8fu8hznNagua
 8fz8d4jLoma de Cabrera
 8fz8g6gJuan López Abajo
-8g18fmuSantiago de los Caballeros
+8g18fmuSantiago de los Caballeros;Santiago
 8g48dulSabaneta
 8gb8ctlDajabón
 8gb8eknMao
@@ -13172,7 +13172,7 @@ becepejSkagen
 9obdszlEl Malah
 9obeaxpBarika
 9ocdweqMascara
-9oceiktTébessa;Theveste
+9oceiktTébessa;Theveste;Tibissa;Tebesa
 9ofe0wnMehdia daira de meghila
 9ogefupKhenchela;Krenchela
 9ohe43pAïn Oussera;Paul Cazelles
@@ -13182,7 +13182,7 @@ becepejSkagen
 9onebfkBoumagueur
 9oodt6mEl Amria
 9opdvhoSig
-9osed5rBatna;Batina;Tbatent
+9osed5rBatna;Batina;Tbatent;Batnah;Batna City
 9otdtimBou Tlelis
 9oxe11oTissemsilt
 9ozecfnMerouana
@@ -13190,7 +13190,7 @@ becepejSkagen
 9p0e4zoBirine
 9p3e6sn‘Aïn el Hadjel
 9p3ebpnRâs el Aïoun
-9p6du8tOran;Wahran;Waradinne
+9p6du8tOran;Wahran;Waradinne;Wehran;Ouahran;Orana;Orano;Oranas;Aran
 9p7dy1fRouachdia
 9p7e8mpM’sila
 9p8dy4mZemoura
@@ -13228,7 +13228,7 @@ becepejSkagen
 9qhdzqqChlef;Szalif;Ech Chlef;Ech Cheliff;Orleansville
 9qje09nOued Fodda
 9qjearnAïn Arnat
-9qjeb1rSétif;Stif
+9qjeb1rSétif;Stif;Sitifis;Setyf;Setifas;Satif;Sathif
 9qlefqfBerrahab
 9qme0nnEl Attaf
 9qnefam’Aïn Abid
@@ -13241,7 +13241,7 @@ becepejSkagen
 9qtei3qSouk Ahras;Tagaste;Suk-Akhras
 9qxea5nBougaa
 9r1e81mChorfa
-9r1eeesConstantine;Cirta
+9r1eeesConstantine;Cirta;Konstantini;Konstantina;Constantina
 9r2e6uoBouïra
 9r6dzcmAbou el Hassan
 9r9edeoMila
@@ -13268,11 +13268,11 @@ becepejSkagen
 9rve5zlBeni Amrane
 9ryehtoBesbes
 9rze79qTizi Ouzou;Tizi Wuzu
-9s1e4lvAlgiers;Alje;Alse;Alxer;Argel
+9s1e4lvAlgiers;Alje;Alse;Alxer;Argel;Əlcəzair;Zzayer;Jazoir;Icosium;Cäsair;Cezayir;Caesair;Arxel;Arjel;Arhel;Argier;Alzirs;Alzira;Alzer;Alzir;Alzyras;Alziir;Algero;Alzhyr;Alzhir;Aljir;Aljer;Algir;Alge;Algier;Algeri;Alger;Algeirsborg;Alcher
 9s2efroAzzaba
 9s3e6nlNaciria
 9s4ea4qBejaïa;Bugia;Bedzaja;Bedzhaja
-9s5e5otBoumerdas;Roche Noire;Rocher Noir
+9s5e5otBoumerdas;Roche Noire;Rocher Noir;Bumerdes
 9s5eceqDistrict of Taher
 9s5ej3mEl Tarf
 9s8e7vnTimizart
@@ -13280,7 +13280,7 @@ becepejSkagen
 9sceegnTamalous
 9scegplBerrahal
 9sgef7qSkikda;Sukaikida;Sukajkida;Philippeville;Phillippville
-9siehlrAnnaba;Bona;Aanavaen;Hippo Regius
+9siehlrAnnaba;Bona;Aanavaen;Hippo Regius;Hippo;Bone;Anaba
 9siejgnEl Kala
 9ske6vmDellys
 9sleebmKerkera
@@ -13291,7 +13291,7 @@ becepejSkagen
 6mp7splZamora
 6mr7qrkCatacocha
 6mx7rklCatamayo
-6mx7s0rLoja;Locha;Lokha
+6mx7s0rLoja;Locha;Lokha;Loha
 6nd7t8kYantzaza
 6no7qukPortovelo
 6nr7qvkZaruma
@@ -13303,7 +13303,7 @@ becepejSkagen
 6ox7pskPuerto Bolívar
 6oy7pwrMachala;Macala
 6px7qbkBaláo
-6py7sktCuenca;Tumipampa
+6py7sktCuenca;Tumipampa;Kuenka;Kuehnkae;Kuehnka
 6qe7sznAzogues
 6ql7qunNaranjal
 6qp7opmPlayas
@@ -13316,7 +13316,7 @@ becepejSkagen
 6rt7nenSanta Elena
 6rv7n5nSalinas
 6rv7rdjCoronel Marcelino Maridueña
-6rw7q3wGuayaquil;Wayakil;Guajakil;Gvajakil;Gouagiakil
+6rw7q3wGuayaquil;Wayakil;Guajakil;Gvajakil;Gouagiakil;Gvajakilo;Gvajakilis;Gvajakila;Guaiaquilum;Guaiaquil
 6rw7szlAlausí
 6ry7pskSanta Lucía
 6ry7q7rEloy Alfaro;Duran;Alfaro
@@ -13347,19 +13347,19 @@ becepejSkagen
 6u97o6nJipijapa
 6ug7omlSucre
 6ui7vn0Santa Clara
-6uj7tmsAmbato
+6uj7tmsAmbato;Ambatas;Ambata
 6un7orlSanta Ana
 6v37nylMontecristi
 6v37ojsPortoviejo;Partauekha;Portovjechas
 6v47qsnVelasco Ibarra
-6v57rarQuevedo
+6v57rarQuevedo;Kevedo;Kevedas
 6v97vvlTena
-6vc7ntrManta
+6vc7ntrManta;Manta Ecuador
 6vc7telPujilí
 6vd6vbhPuerto Villamil
 6ve7rylLa Maná
 6vf7p7kJunín
-6vf7tmrLatacunga;Latakunka
+6vf7tmrLatacunga;Latakunka;Latakunga
 6vg7ojkRocafuerte
 6vh7vvjArchidona
 6vi6z3iPuerto Baquerizo Moreno
@@ -13375,8 +13375,8 @@ becepejSkagen
 6wp7y5nCoca;Puerto Francisco de Orellana
 6x17qq0Wilfrido Loor Moreira
 6x37u3jSangolquí
-6xb7s3sSanto Domingo de los Colorados
-6xd7twwQuito
+6xb7s3sSanto Domingo de los Colorados;Santo Domingo
+6xd7twwQuito;Quitum;Quitu;Kuito;Kitu;Kito;Kitas;Kita
 6xh7ufkOyambarillo
 6y27x20Gonzalo Pizarro
 6y47uymCayambe
@@ -13489,7 +13489,7 @@ biyg2boNarva
 bj0fzrnKohtla-Järve
 bj0g14kSillamäe
 bj2g0fiToila
-bj4fsrsTallinn;Reval;Kallinn;Kolyvan;Tallidn
+bj4fsrsTallinn;Reval;Kallinn;Kolyvan;Tallidn;Tallin;Talin;Tallinna;Tallina;Talins;Talino;Talini;Talinas;Taillinn;Rääveli;Revel;Raeaeveli;Lindanäs;Lindanaes;Castrum Danorum
 bj4fuojKuusalu
 bj5fyngAseri
 bj6g1whNarva-Jõesuu
@@ -13499,24 +13499,24 @@ bjffswePüünsi
 bjifvgiLoksa
 >EG
 8o3gbuiAbu Simbel
-8sxgfesAswan;Asuan;Syena
+8sxgfesAswan;Asuan;Syena;Syeue;Syene;Eswan;Asvan;Asuano;Asuanas;Asszuan;Assuao;Assuan;Assouan
 8u0gfjpKawm Umbū;Omboi;Kom Ombo
 8vegfcqIdfū;Apollinopolis Magna
 8vmgkxkMarsa Alam
 8w9gefoIsnā
 8wmg4k0Dakhla Oasis;Mut
 8wpg8voKharga;Al Kharijah;Al Khārjah
-8xegeosLuxor;Lucsar
+8xegeosLuxor;Lucsar;Luqsor;Luksoro;Luksoras;Luksora;Luksor;Loxor;Louxor;Louksor
 8y0gf0oQūş
 8ydgdknNaja' Ḥammādī
 8yegdcoFarshūţ
 8yjgj8mAl Quşayr
 8ykge7oDishnā
-8yogexrQinā
+8yogexrQinā;Qena;Qana;Keneh;Kena;Caene
 8ywgcwnAl Balyanā
 8z6gclqGirga;Jirja
 8zkgccoAl Minshāh
-8zsgc2rSohag;Suhaj;Sawhaj;Sevhac;Sokhag
+8zsgc2rSohag;Suhaj;Sawhaj;Sevhac;Sokhag;Suwhaj;Suhag;Souhag;Sohagas;Sogag;Sauhadz
 8zsgc7qAkhmīm;Akhmun;Khemmis;Panopolis;Paloupolis
 903gbinJuhaynah
 90bgianSafaga
@@ -13526,18 +13526,18 @@ bjifvgiLoksa
 90zgi6iMakadi Bay
 915gb0pAbū Tīj;Abu Tig
 916g1piFarafra;Qasr al-Farafra;Qaşr al Farāfirah
-91igamtAsyūţ;Siut;Licopolis
-91qghxrHurghada;Gurdaka;Khurgada;Chournkanta
+91igamtAsyūţ;Siut;Licopolis;Likupulis;Lycopolis;Assuit;Assiut;Assiout
+91qghxrHurghada;Gurdaka;Khurgada;Chournkanta;Urgada;Khurgade;Hurgada
 91rgajpAbnūb
 91vga1pManfalūţ
 923ghklEl Gouna
 928g9moAl Qūşīyah
 92kg9lpDayrūţ
 92sg9pnDayr Mawās
-931g9orMallawī;Mallauri
+931g9orMallawī;Mallauri;Mallavi
 93kgjdkSharm el-Sheikh
 93lg9ooAbū Qurqāş
-941g9grAl Minyā;Minia
+941g9grAl Minyā;Minia;Minya;Minieh
 94gghelEl-Tor
 94ng9bqSamālūţ
 94rg47mBahariya;Bawiti;Al Bawīţī
@@ -13550,11 +13550,11 @@ bjifvgiLoksa
 962g9upAl Fashn;Fashn
 96cg9pnSumusţā as Sulţānī
 96pgkaiNuwaybi‘a
-96rgaerBanī Suwayf;Beni Suef
+96rgaerBanī Suwayf;Beni Suef;Beni Suweif;Beni Sue;Beni Souef
 96zgahqBūsh
 974fuwjSiwa;Siwa Oasis
 978g9jnIţsā
-97fg9otAl Fayyūm;Faium;Fajum;Fayun;Shedit
+97fg9otAl Fayyūm;Faium;Fajum;Fayun;Shedit;Medinat Fayum;Krokodeilon Polis;Fayyum;Fayyoum;Fayum;Fayoum;Fayoom;Faijum;Crocodilopolis;Arsinoe
 97igapnAl Wāsiţah
 97kg98oIbshawāy
 97wga0nŢāmiyah
@@ -13562,10 +13562,10 @@ bjifvgiLoksa
 988gdsnAin Sukhna
 98agaunAl ‘Ayyāţ
 98uga9sMadīnat Sittah Uktūbar
-98wgayrḨalwān;Helouan;Kheluan
-999gedtSuez;Suec;Clysma;Suvajs;Sueveys
+98wgayrḨalwān;Helouan;Kheluan;Hulwan;Helwan;Hilwan;Helwan Les Bains
+999gedtSuez;Suec;Clysma;Suvajs;Sueveys;Süveyş;Sues;Szuez;Suezo;Suezi;Suess;Suesia;Suehckij;Suehc;Suecas;Suais;Souez;Klysma
 99fgbfrNew Cairo
-99igatzCairo;Masr;Kajro
+99igatzCairo;Masr;Kajro;Qahirə;Misr;Kahira;Kairo;Kayro;Kairas;Kaira;Kair;Kahire;Kahirae;Kaherah;Cairus;Cairu;Caire
 99zgbgqAl-'Ubūr
 9a6ga2pAshmūn
 9a6gc7rAl ‘Āshir min Ramaḑān;Ramadan City
@@ -13575,11 +13575,11 @@ bjifvgiLoksa
 9augcboAt Tall al Kabīr
 9avga5rShibīn al Kawm
 9azgbisZagazig;Zaqaziq;Ehz-Zakazik
-9b0gdnsIsmailia
+9b0gdnsIsmailia;Ismailiye;Iszmailija;Ismailija;Ismoiliya;Ismayilia;Ismailiya;Ismailiyah;Ismailieh
 9bcgauqMīt Ghamr
 9bdgbzqAbū Kabīr
 9bgg9anKawm Ḩamādah
-9bjga4tŢanţā
+9bjga4tŢanţā;Tanda
 9bng4gjAl ‘Alamayn
 9bng8unAd Dilinjāt
 9bvg7tnAbū al Maţāmīr
@@ -13587,8 +13587,8 @@ bjifvgiLoksa
 9byg9loBasyūn
 9c1galtAl Maḩallah al Kubrá
 9c6gfp0Bi’r al ‘Abd
-9c7g8nsDamanhūr;Damankhur;Bandar Damanhur;Hermopolis Parva
-9c8gb6tAl Manşūrah;Manoura;Mansura
+9c7g8nsDamanhūr;Damankhur;Bandar Damanhur;Hermopolis Parva;Hermupolis Parva;Damanhour
+9c8gb6tAl Manşūrah;Manoura;Mansura;Mansurah;Mansourah;Mansoura
 9cdgbsqDikirnis;Dikinis
 9cfg9yqKafr ash Shaykh;Kafr-Sheikh
 9chg7prKafr ad Dawwār
@@ -13596,16 +13596,16 @@ bjifvgiLoksa
 9chghwqArish;Alarixe;Rhinocolura;Rhinocorura
 9ckgcqqAl Manzalah
 9cmgczqAl Maţarīyah;Matarieh
-9cog74yAlexandria;Iskandri;Alejandria;Taskendrit;Alegsandiri
+9cog74yAlexandria;Iskandri;Alejandria;Taskendrit;Alegsandiri;Iskenderiye;İsgəndəriyyə;Iskindiriya;Iskandariyah;Iskandariya;Iskandariah;Cathair Alastair;Alexandrie;Alexandria Magna;Alexandreia;Alessandria;Aleksandryjo;Aleksandryja;Aleksandrje;Aleksandriya;Aleksandrio;Aleksandrija;Aleksandrij;Aleksandrii;Aleksandria;Aleixandria;Alehandriya
 9cqgb4qBilqās
 9cqgir0Ash Shaykh Zuwayd
 9cvg9jnSīdī Sālim
-9cvgdqtPort Said;Bursaid;Porto Said
-9czg86rIdkū
+9cvgdqtPort Said;Bursaid;Porto Said;Puerto Said;Port Saidas;Madinet Port Said
+9czg86rIdkū;Edkou
 9czgajnAl Ḩāmūl
 9d3fzoqMersa Matruh;Madara;Matruh;Paraetonium
 9d8g8ipRosetta;Bolbitine
-9dagcdrDamietta;Dumjat;Dumqat;Dumujat
+9dagcdrDamietta;Dumjat;Dumqat;Dumujat;Tamiathis;Dumyat;Dumjata;Dumjatas;Dumiat;Doemjat;Dimyat;Dimyath;Damijeta;Damiette;Damieti;Damieta;Damiata
 9djgcgn‘Izbat al Burj
 9dnftwlAs Sallūm
 9dtfw1mSīdī Barānī
@@ -13624,7 +13624,7 @@ bjifvgiLoksa
 83dgvulMendefera
 83vgwhkDek’emhāre
 83zgsflBarentu
-84mgw5tAsmara
+84mgw5tAsmara;Əsməra;Aszmara;Asmera;Asmehra;Asmaro;Asmar
 853gw0fQuandeba
 857gt8kAk’ordat
 85dgxomMassawa
@@ -13638,7 +13638,7 @@ bjifvgiLoksa
 93rco6kSan Nicolás
 941ckhkSan Sebastián de la Gomera
 942clooArona
-942cp7sLas Palmas de Gran Canaria;Palmas
+942cp7sLas Palmas de Gran Canaria;Palmas;Laspalmaso;Laspalmasa
 947cojmGáldar
 948cshjCosta Calma
 949cm8jLomo de Arico
@@ -13646,7 +13646,7 @@ bjifvgiLoksa
 94ocszlTuineje
 94rcstmPájara
 94vcm4nLa Orotava
-953cmvrSanta Cruz de Tenerife;Tenerife
+953cmvrSanta Cruz de Tenerife;Tenerife;Tenerifes Santa Krusas;Teneriffa;Santa Cruz Tenerifekoa;Santa Cruz;Sancta Crux Nivariae
 955ciggFuencaliente de la Palma
 956ctinPuerto del Rosario
 95mci8mLos Llanos de Aridane
@@ -13672,8 +13672,8 @@ bjifvgiLoksa
 9rhdejqCadiz;Cadix;Gades;Gadir;Cadice
 9rodj4oMijas
 9rwdgvlUbrique
-9rxdeyrJerez de la Frontera;Xeres;Herezo
-9s0djqtMálaga;Malaca
+9rxdeyrJerez de la Frontera;Xeres;Herezo;Xeresium;Jerez
+9s0djqtMálaga;Malaca;Malaqa;Malago;Malagae
 9s1diciYunquera
 9s2de4lChipiona
 9s3dfvmArcos de la Frontera
@@ -13705,7 +13705,7 @@ bjifvgiLoksa
 9t9dkhmLoja
 9t9do4hFiñana
 9tbdfyoUtrera
-9tbdlzrGranada;Girnata;Qranada
+9tbdlzrGranada;Girnata;Qranada;Grenayd;Grenado;Grenade;Grana;Granata;Granado
 9tddbfmAyamonte
 9tddj2jAlameda
 9tfdifjPedrera
@@ -13717,7 +13717,7 @@ bjifvgiLoksa
 9tmdnamGuadix
 9tpdgylMarchena
 9tsddgiNiebla
-9tudfftSevilla;Sebilla;Hispalis;Siviglia;Sevidzheh
+9tudfftSevilla;Sebilla;Hispalis;Siviglia;Sevidzheh;Seweliye;Seville;Sivilja;Sibilia;Sewilla;Seviya;Sevileje;Sevilya;Sevilo;Sevilja;Sevilija;Sevilia;Sevilha;Sevila;Sebille
 9tvdbleSan Silvestre de Guzmán
 9tvdirmPuente-Genil
 9tvdq1kAlbox
@@ -13740,7 +13740,7 @@ bjifvgiLoksa
 9ufdkokAlcaudete
 9ugdppgChirivel
 9ugdsdnMazarrón
-9ugdt9rCartagena;Cartaxena;Kartahena;Cartachena;Kartagjena
+9ugdt9rCartagena;Cartaxena;Kartahena;Cartachena;Kartagjena;Karthageni;Kartaheno;Kartakhena;Kartagina;Kartagena;Kartachena;Carthagene;Carthago Nova
 9uhdbvhPuebla de Guzmán
 9uidk0mBaena
 9ukdu0kLa Manga del Mar Menor
@@ -13769,7 +13769,7 @@ bjifvgiLoksa
 9v7dgejConstantina
 9v7dkejPorcuna
 9v9ddsjAracena
-9v9dirsCórdoba;Cordova
+9v9dirsCórdoba;Cordova;Kordowa;Kordovo;Kordova;Kordoba;Kordava;Corduba;Cordoa;Cordoue;Cardoue
 9v9ds8iLibrilla
 9vadeq0Santa Olalla del Cala
 9vcdnokCazorla
@@ -13777,7 +13777,7 @@ bjifvgiLoksa
 9vgdp80Puebla de Don Fadrique
 9vhdbygRosal de la Frontera
 9vidu4pTorrevieja;Toreviexa;Malnovturo;Toreviekha;Torrevella
-9vjdsvsMurcia;Mursia
+9vjdsvsMurcia;Mursia;Mursija;Murcja;Murcio;Murcie
 9vkdgb0San Nicolás del Puerto
 9vldmnnÚbeda
 9vmdjukMontoro
@@ -13811,7 +13811,7 @@ bjifvgiLoksa
 9widnehMontizón
 9widt8gAlgueña
 9wjdoehLa Puerta de Segura
-9wjduosAlicante;Lucentum;Akra Leuke
+9wjduosAlicante;Lucentum;Akra Leuke;Alikante;Alikanteh;Alicant;Alakanto;Alacanti;Alacante;Alacant
 9wldpkiYeste
 9wmdc3iVillanueva del Fresno
 9wmdijlPozoblanco
@@ -13931,7 +13931,7 @@ bjifvgiLoksa
 9zmdfokTrujillo
 9zmdjrfRetuerta de Bullaque
 9zndm7kMadridejos
-9znduytValencia;Valensi;Balenzia;Valantsa
+9znduytValencia;Valensi;Balenzia;Valantsa;Walensiye;Walencja;Valensia;Valenza;Valentzia;Valentia;Valenthia;Valenseje;Valensyaa;Valensiya;Valensija;Valensij;Valensii;Valencio;Valencija;Valencie;Valence
 9zodebpCáceres
 9zpddqjArroyo de la Luz
 9zpdsymRequena
@@ -13942,7 +13942,7 @@ bjifvgiLoksa
 9zxdi8fSevilleja de la Jara
 9zxdqsjMotilla del Palancar
 9zxdsokUtiel
-9zxe3dsPalma;Madina Mayurqa
+9zxe3dsPalma;Madina Mayurqa;Palma Mallorcakoa
 9zxe4xnManacor
 9zye2qkAndratx
 9zzdnklQuintanar de la Orden
@@ -14024,7 +14024,7 @@ a26dgybAldeanueva de Santa Cruz
 a26drtcRoyuela
 a27dg0lBéjar
 a27dr8cGuadalaviar
-a2adlqxMadrid;Madril;Mairil;Magerit;Makelika
+a2adlqxMadrid;Madril;Mairil;Magerit;Makelika;Matritum;Maidrid;Madryt;Madryd;Madrite;Madrit;Madrids;Madrido;Madridi;Madride;Madridas
 a2bddhfFuenteguinaldo
 a2bdqp0Vega del Codorno
 a2bdvahVillafranca del Cid
@@ -14087,7 +14087,7 @@ a4sdv1gSástago
 a4vdrgmCalatayud
 a4vdyobVilanova de Prades
 a4xdwuhMequinensa / Mequinenza
-a4ze20vBarcelona;Barcino;Barselon;Baselona;Bartzelona
+a4ze20vBarcelona;Barcino;Barselon;Baselona;Bartzelona;Barcellona;Barzelona;Bartzellona;Barselona;Barseluona;Barseluna;Barselono;Barselonae;Barseloana;Barkelone;Barcillona;Barceluna;Barcelono;Barcelone
 a50dk1kCuéllar
 a50dlb8Castrojimeno
 a55dt9dJaulín
@@ -14105,8 +14105,8 @@ a5jdnijEl Burgo de Osma
 a5kdsgiÉpila
 a5mdxqqLleida;Ilerda;Lerida;Ljeida
 a5pdz6lTàrrega
-a5qdiwrValladolid;Pincia;Pucela;Vayadolid;Vagiadolid
-a5qdtktZaragoza;Salduba;Zargoza;Caragoca;Saragoca
+a5qdiwrValladolid;Pincia;Pucela;Vayadolid;Vagiadolid;Valadoli;Valyadolid;Vallis Tolitum;Valladolis;Valladolit;Valjadolidas;Valjadolida;Valjadolid;Valhadolid;Valdoletum;Valadolido;Valadolid
+a5qdtktZaragoza;Salduba;Zargoza;Caragoca;Saragoca;Zaragosa;Saraqosa;Saragossa;Saragozza;Saragoza;Saragosse;Saragoso;Saragosae;Saragosa;Salduie;Caesarea Augusta;Caesaraugusta
 a5rdlrnAranda de Duero
 a5re3rnBlanes
 a5tdwigBelver de Cinca
@@ -14162,7 +14162,7 @@ a76detfCastrocontrigo
 a76e2xnOlot
 a77dwyiGraus
 a78dxmaCastigaleu
-a7bd7srVigo;Bigo
+a7bd7srVigo;Bigo;Vigu;Vigas;Viga
 a7ce0mcGósol
 a7ddi7fVillada
 a7edoceAnguiano
@@ -14244,10 +14244,10 @@ a8vda9iMonterroso
 a8vdijjGuardo
 a8wdgdiLa Robla
 a8wdhriCistierna
-a8ydrgrPamplona;Iruna;Pompaelo
+a8ydrgrPamplona;Iruna;Pompaelo;Pamplono;Pamplonae;Pampelune;Pampeluna;Pampalona;Irunea;Iruinea
 a8zdl9gSan Martín de Elines
 a91dnefVillanueva de Valdegovía
-a91dolrGasteiz / Vitoria;Vitoria;Bittorixa;Victoriacum
+a91dolrGasteiz / Vitoria;Vitoria;Bittorixa;Victoriacum;Vitorio;Vitorija-Gastejs;Vitorija;Vitoria-Gasteiz;Gasteiz
 a92dc4iBecerreá
 a93davgOurol
 a93dh8hBoñar
@@ -14297,7 +14297,7 @@ aa2d6z0Laxe
 aa2dcwfGrandas de Salime
 aa5dgkkPola de Laviana
 aa6dmehRamales de la Victoria
-aa6dnwsBilbao;Bilmpao
+aa6dnwsBilbao;Bilmpao;Bilbo;Bilbaw;Bilbaum;Bilbau
 aaadaolVilalba
 aabdk8kCabezón de la Sal
 aabdqjqDonostia / San Sebastián;Sanse;Sant Sebastia;Sao Sebastiao
@@ -14305,8 +14305,8 @@ aadd9qhMonfero
 aaede7kTineo
 aafdc1iPuente Nuevo
 aafdhrjCangas de Onís
-aagdfsrOviedo;Ovjedo;Ovijedo
-aahd8orA Coruña;Coruna;The Groyne
+aagdfsrOviedo;Ovjedo;Ovijedo;Uvieu;Ovjedas;Ovieu;Oviedu;Ovetum;Ovedo;Aueda
+aahd8orA Coruña;Coruna;The Groyne;Korunjo;Koruna;Corunako;Corunya;Corunha;Caronium;Akoruna
 aajdf5kGrado
 aakdbgiMondoñedo
 aaldemjSalas
@@ -14320,7 +14320,7 @@ aasdgwlVillaviciosa
 aatd95oFerrol
 aaydcgkRibadeo
 aayddckNavia
-aaydgarGijón;Gigia;Kixoi;Xixon;Khikhon
+aaydgarGijón;Gigia;Kixoi;Xixon;Khikhon;Hihono;Chichonas
 ab0dexjCudillero
 ab0dfkoAvilés
 ab1dbvkFoz
@@ -14354,17 +14354,17 @@ abcda7jSanta Marta de Ortigueira
 7hegwumDodola
 7hggmvlMīzan Teferī
 7higz2oGoba
-7hmguwsHawassa
+7hmguwsHawassa;Awasa;Awassa;Avase
 7hngsqnĀreka
 7hngvqkKofelē
 7hqgwwmĀsasa
 7huh13lGinir
 7i0gmhmTēpī
-7i0gv8rShashemenē;Sciasciamanna
+7i0gv8rShashemenē;Sciasciamanna;Shashamani;Shashamane;Shashamanni;Shashamanna;Shashamana;Sciasciamanne
 7i7goolBonga
 7icgtsmK’olīto
 7izgt5qHosa’ina
-7jbgqbrJimma;Gima;Djimma
+7jbgqbrJimma;Gima;Djimma;Jima;Gimma
 7jtgptmĀgaro
 7k1gvknZiway
 7kkgulmButajīra
@@ -14377,7 +14377,7 @@ abcda7jSanta Marta de Ortigueira
 7ligozmBedelē
 7lpgkomDembī Dolo
 7lpgthnWaliso
-7lrgx3sNazrēt;Adama;Nazareth
+7lrgx3sNazrēt;Adama;Nazareth;Nazreth;Hadama
 7lvgwonMojo
 7m3gu6kTulu Bolo
 7mbgwaqBishoftu;Biscioftu;Debra Zeit
@@ -14389,7 +14389,7 @@ abcda7jSanta Marta de Ortigueira
 7mygzlkĀwash
 7n2gs1jGēdo
 7n3guokĀdīs ‘Alem
-7n3gvnwAddis Ababa;Finfinne;Neanthopolis;Antis Ampempa
+7n3gvnwAddis Ababa;Finfinne;Neanthopolis;Antis Ampempa;Adis Abeba;Adisabeba;Adis-Abebo;Adis Ababa;Addisz-Abeba;Addis-Abebae;Addis Abeba;Addis Abbaba;Addis Abaeba
 7n7guymGenet
 7n9h1jmĀsbe Teferī
 7nfgwejSendafa
@@ -14397,10 +14397,10 @@ abcda7jSanta Marta de Ortigueira
 7nmh26kHīrna
 7nvh34kDeder
 7nvh50qHarar;Harer;Charar;Kharar
-7nzh6wsJijiga;Gigiga;Jigjiga;Djidjiga;Dzidziga
+7nzh6wsJijiga;Gigiga;Jigjiga;Djidjiga;Dzidziga;Jigjigga;Giggigga;Giggiga;Dzhidzhiga;Dschidschiga;Djigdjiga
 7oegmmmNejo
 7olgr2lShambu
-7onh4brDire Dawa;Dirdabo;Dire Daba
+7onh4brDire Dawa;Dirdabo;Dire Daba;Dire-Daoua;Dirediua;Diredavy;Direaoua;Dire Dewa;Dire Daua;Daredawa
 7owgxtqDebre Birhan;Dabra Berham;Debra Brehan
 7p8glimMendī
 7p8guolGebre Guracha
@@ -14418,11 +14418,11 @@ abcda7jSanta Marta de Ortigueira
 7rqgrjmFinote Selam
 7rsgyrmKemisē
 7ssgyepKombolcha;Cambolcia
-7sxgy3rDesē
+7sxgy3rDesē;Dessye;Dessie;Dessi;Dessa;Desje;Dase
 7t3gz6lBatī
 7tbgs4mĀdēt
 7u5h34mAsaita
-7u7grvsBahir Dar;Bakhr-Dar;Bachr-Ntar;Bakhir Dar;Babardur Georgis
+7u7grvsBahir Dar;Bakhr-Dar;Bachr-Ntar;Bakhir Dar;Babardur Georgis;Baherdar-Giyorgis;Bahyr Dar;Bahrdar Giyorgis;Bahrdar Giyergio;Bahr Dar;Baher Dar;Bahar Dar Ghiorghis;Bahar Dar;Bahar
 7ulh24mDubti
 7urh1xfSemera
 7uxgtmpDebre Tabor;Samara
@@ -14431,12 +14431,12 @@ abcda7jSanta Marta de Ortigueira
 7vfgwhkLalībela
 7vogsymĀdīs Zemen
 7wrgxsmKorem
-7x0gs3sGondar;Gonder;Gwender;Nkontair
+7x0gs3sGondar;Gonder;Gwender;Nkontair;Gwonder;Gondero;Gonderas;Gondehr
 7xjgxumMaych’ew
 7y1gok0Metema;Gallabat
 7y2gsxkDabat
 7ykgtamDebark’;Debarq
-7zigxosMekele;Mekelle;Mek'ele
+7zigxosMekele;Mekelle;Mek'ele;Mekelie;Mehkehle;Maqale;Maqalle;Makalle;Makale;Macalle
 7zsh0z0Erta Ale
 816gucnInda Silasē
 818gvknAxum;Aksum
@@ -14453,10 +14453,10 @@ bl0frwnKirkkonummi
 bl2frbjSiuntio
 bl4fjwfKorpo
 bl4fn5iKimito
-bl5ftatHelsinki;Stadi;Helsset;Helsingi;Xelsinki
+bl5ftatHelsinki;Stadi;Helsset;Helsingi;Xelsinki;Elzinki;Khelzinki;Khelsinki;Helsenkis;Helsinquia;Helsinqui;Helsinky;Helsinko;Helsinkium;Helsinkis;Helsingia;Helsingfors;Heilsinci;Elsinki
 bl7fkvgNagu
 bl8fo9jPerniö
-bl8fshrEspoo;Epsoo
+bl8fshrEspoo;Epsoo;Spoo;Espuu;Espoeoe;Espo;Esbuu;Esbou;Esboo;Esbobo;Esbo;Ehspoo
 blafjdeHoutskär
 blbfp8gKisko
 blcfpwgKarjalohja
@@ -14587,7 +14587,7 @@ borfpamNokia
 bosfkipPori
 bosfrlhSahalahti
 boufnyhMouhijärvi
-boufq3rTampere;Tammerfors
+boufq3rTampere;Tammerfors;Tampereh;Tammerforsia
 boufs9fKuhmalahti
 boufvciSysmä
 boufxkhPertunmaa
@@ -14804,7 +14804,7 @@ by7g0viPuolanka
 by9g4bkSuomussalmi
 bybfuulKempele
 bylfsnfHailuoto
-bylfurrOulu;Ovlu
+bylfurrOulu;Ovlu;Uloa;Uleaborg;Uleoborg;Oulo;Ooulou
 bysfwxiYlikiiminki
 byxfvokKiiminki
 bz2fuflHaukipudas
@@ -14965,7 +14965,7 @@ aa3dw7oTarbes
 aa5ee5kCogolin
 aa9dxtgBoulogne-sur-Gesse
 aaadzeiCarbonne
-aaaeayuMarseille;Marsej;Marsegia;Massalia
+aaaeayuMarseille;Marsej;Marsegia;Massalia;Massilia;Marsey;Marsele;Marseja;Marsylijo;Marsylia;Marsilya;Marsilija;Marsilia;Marsilha;Marsiho;Marsiglia;Marsigghia;Marsiella;Marsela;Marseya;Marselye;Marsella;Marselis;Marselha;Marsel;Marsejlo;Marseilles;Marseilla;Marseglia;Marseggia
 aabdv0pPau
 aacdx1fTrie-sur-Baïse
 aace1fkCastelnaudary
@@ -14983,12 +14983,12 @@ aavdx4iMirande
 aave9vnIstres
 aayedznDraguignan
 aazdyueEndoufielle
-ab4e00sToulouse;Toloxa
+ab4e00sToulouse;Toloxa;Toloza;Tuluza;Tuluzo;Tuluzae;Tuluz;Toulouzi;Toulouz;Tolosa Okzitania;Tolosa;Lapangan Terbang Blagnac
 ab4e28nCastres
 ab5dw5gPlaisance
-ab5e6srMontpellier;Monpele;Monspessulanus
+ab5e6srMontpellier;Monpele;Monspessulanus;Montpelyier;Montpeller;Montpelhier;Monpelye;Monpelje;Monpeljeo;Monpelie
 ab9dxnmAuch
-abeeg7sNice;Nis;Nitza
+abeeg7sNice;Nis;Nitza;Nisa;Nica;Nizza;Niza;Nissa Maritima;Nissa;Nikaia;Nico;Nicea;Niccae;Nicca;Nicc;Nicaea
 abfdt3mDax
 abfe3hhLacaune
 abhe23eVénès
@@ -15093,7 +15093,7 @@ aeee0tiGramat
 aeee63fGrandrieu
 aege54iSaint-Chély-d'Apcher
 aeje3hfBrommat
-aekduerBordeaux;Bornto;Bordele;Bordeos;Burdigala
+aekduerBordeaux;Bornto;Bordele;Bordeos;Burdigala;Burdeus;Burdeos;Bourdel;Bordox;Bordo;Bordeus;Bordeu;Bordozo;Bardo
 aeldxcmBergerac
 aeme19iSaint-Céré
 aepdzekSarlat-la-Canéda
@@ -15156,7 +15156,7 @@ agye1pfPeyrelevade
 agye2afLa Courtine
 ah2e0uhEymoutiers
 ah3du9mSaintes
-ah3e9htLyon;Lijon;Lugdunum
+ah3e9htLyon;Lijon;Lugdunum;Lyons;Lion;Liyon;Liun;Liono;Lioni;Lione;Lionas;Liona
 ah6e4lqClermont-Ferrand;Klermon Feran;Augustonemetum;Klermonas-Feranas
 ah8e2vfGiat
 ahadyaiRochechouart
@@ -15252,7 +15252,7 @@ akxdysjLoches
 akxe8hgArnay-le-Duc
 akzdxigSaint-Épain
 al1e59hPrémery
-al6drpsNantes;Naoned;Portus Namnetus
+al6drpsNantes;Naoned;Portus Namnetus;Nanto;Nanti;Nante;Nant
 al6e76eMontsauche-les-Settons
 al9ecqqBesançon;Bisanz;Besontio;Vesancao;Vesontio
 al9eewiMaîche
@@ -15334,7 +15334,7 @@ anjdzqlChâteaudun
 ankeggoColmar
 anlectgDarney
 anmebmeBreuvannes-en-Bassigny
-anndrdrRennes;Roazhon;Renn Shehiri;Condate Redonum
+anndrdrRennes;Roazhon;Renn Shehiri;Condate Redonum;Renes;Renna;Renn;Reneso;Renas;Rehn
 anne86iBar-sur-Seine
 anneaamChaumont
 ante29kPithiviers
@@ -15378,7 +15378,7 @@ aosdxjiMortagne-au-Perche
 aote7ihArcis-sur-Aube
 aowe56lProvins
 aoydldlMorlaix
-aoyehjrStrasbourg;Estrasbou;Strasburk;Strasbwrg;Strasburas
+aoyehjrStrasbourg;Estrasbou;Strasburk;Strasbwrg;Strasburas;Strasburg;Strǣtburg;Strossburg;Stroossbuerg;Stroosburi;Stroatsburg;Strazburgu;Strassburg;Strassborg;Strazburg;Strazbur;Straszburg;Strassbourg;Strasbura;Strasborg;Strasburq;Strasburgu;Strasburgo;Strasbur;Strasbourgo;Strasborgh;Straatsburg;Straasbuurich;Straasburch;Sjtraasburg;Estrasburgu;Estrasburgo;Estrasburg;Estrasborg;Argentoratum
 ap0dtpgBarenton
 ap1e2xnCorbeil-Essonnes
 ap2dsrhIsigny-le-Buat
@@ -15408,7 +15408,7 @@ apleeoiDieuze
 apndykiBreteuil
 apodrklGranville
 appdt9fMesnil-Clinchamps
-appe2jwParis;Parij;Bahliz;Lutece;Palika
+appe2jwParis;Parij;Bahliz;Lutece;Palika;Ville-Lumiere;Parizs;Paras;Pariz;Parize;Pari;Paräis;Paryzius;Paryz;Paryzh;Parys;Parizo;Parizh;Parixe;Parisi;Parijs;Pariizu;Pariisi;Pariis;Parigi;Parighji;Pariggi;Parigge;Paries;Paraeis;Pantruche;Paname;Paarys;Lutetia Parisorum;Lutetia;Baris;Baariis
 aptdwyfLe Sap
 apxehbjReichshoffen
 apze85oChâlons-en-Champagne
@@ -15446,7 +15446,7 @@ ar6e58mSoissons
 ar8e92iVouziers
 arae3vnCompiègne
 arbe1soBeauvais
-arcdz2rRouen;Rodem;Rovan;Erruan;Ruduborg
+arcdz2rRouen;Rodem;Rovan;Erruan;Ruduborg;Ruana;Ruao;Ruan;Rueno;Ruano;Ruanas;Rouan;Rothomagus;Roeaan;Roan
 arhdwbqLe Havre;Avr;Gaur;Gavr;Chabre
 arje85kRethel
 aroe63mLaon
@@ -15476,7 +15476,7 @@ atwe5tnValenciennes
 atxe1ohHesdin
 au1e0clBerck-Plage
 aude3cmBéthune
-aune4irLille;Risel;Insula;Rijsel
+aune4irLille;Risel;Insula;Rijsel;Rysel;Lilo;Lilla;Lill;Lilis;Lile;Lila
 auxe0hnBoulogne-sur-Mer
 auze2alSaint-Omer
 avje16oCalais
@@ -15502,7 +15502,7 @@ avre2moDunkerque
 6w7ey0jOkondja
 6xiepxjNdjolé
 6xret6jBooué
-6z3em9tLibreville;Libvil;Librvil;Libarwil;Limprvil
+6z3em9tLibreville;Libvil;Librvil;Libarwil;Limprvil;Liuravila;Limprebil;Librevilo;Librevilis;Librevila;Librevil;Librefille;Liberopolis
 6z3en4kNtoum
 6zlevqlMakokou
 706es3iMitzic
@@ -15520,7 +15520,7 @@ atjdhinRedruth
 atkdljgSalcombe
 atpdlijKingsbridge
 atudirmSt Austell
-atxdkirPlymouth;Plimowt;Aberplymm
+atxdkirPlymouth;Plimowt;Aberplymm;Pliemue;Plimuto;Plimutas;Plimuta;Plimut;Plimouth;Plimmuta
 au6dm8oTorquay
 auediahPadstow
 auldp6oWeymouth
@@ -15533,9 +15533,9 @@ auxdnviLyme Regis
 auydkwjOkehampton
 av2du4oBognor Regis
 av6djejBude
-av7dvmrBrighton;Braiton;Brajtan
+av7dvmrBrighton;Braiton;Brajtan;Brightonia;Brajtun;Brajtono;Brajton;Braitonas;Braitona
 av9dxlqHastings;Gastings;Khejstings
-aveds4rSouthampton;Hantonia;Sautgemptan;Sautkhamptun
+aveds4rSouthampton;Hantonia;Sautgemptan;Sautkhamptun;Sautamptono;Sautkhempton;Sauthemptona;Sauthempton;Sautgempton;Sautamptonas;Saouthampton;Hantonne
 avidopnYeovil
 avndjkfHartland
 avpdneoTaunton
@@ -15559,16 +15559,16 @@ awfdxgpMaidstone;Mejdston;Meintstooun
 awkdpvnTrowbridge
 awkdugpWoking;Uoking
 awpdzypSaint Peters;Thanet
-awxdossBristol;Briston
-awydtbsReading
-ax0dn6sCardiff;Kadif;Kardip;Kerdiz;Kardydh
+awxdossBristol;Briston;Bryste;Bristullu;Bristul;Bristolo;Bristolium;Bristolis;Bristole;Bristo;Briosto;Bricgstōƿ
+awydtbsReading;Redingo;Reding
+ax0dn6sCardiff;Kadif;Kardip;Kerdiz;Kardydh;Kardifa;Karntif;Kardyf;Kardiff;Kardifas;Kardif;Cayr Deeth;Cardiffa;Cairdiff;Caerdydd
 ax3dm2nBridgend
-ax3dvnzLondon;Londn;Lakana;Lodoni;Londar
+ax3dvnzLondon;Londn;Lakana;Lodoni;Londar;Londra;Ranana;Londonu;Lundun;Luân Đôn;Lunnon;Lunnin;Lunnainn;Lundunir;Lundra;Lunden;Loundres;Lontoo;Lonn;Londyn;Londye;Londro;Londri;Londrez;Londres;Londons;Londono;Londoni;Londonas;Londona;Londino;Londinium;Londin;Londen;Londe;Londan;Londain;Llundain;Ljondan;Landen;Landan
 ax3dwslSouth Ockendon
-ax6dxzrSouthend-on-Sea
-ax8dr2rSwindon;Suindon
+ax6dxzrSouthend-on-Sea;Southend
+ax8dr2rSwindon;Suindon;Svindono;Svindonas;Svindon;Suindun
 ax9dpvgSherston
-axedl2rSwansea;Suonsi;Abertawe
+axedl2rSwansea;Suonsi;Abertawe;Svonzi;Svonsis;Svonsio;Svonsi;Suonzi;Souonsi
 axjduamAmersham
 axndhn0Dale
 axqdxbpChelmsford;Celmsfordas;Celmsfuords
@@ -15581,7 +15581,7 @@ axxdohkMonmouth
 ay2dk2lCarmarthen
 ay3dpsqGloucester;Glevum;Gloster;Caerloyw;Glutsester
 ay4dhdgSaint Davids
-ay4duurLuton
+ay4duurLuton;Lutun;Lutono;Lutonas
 ay5dr5iBourton on the Water
 ay7dli0Llanddeusant
 aybdmlkBrecon
@@ -15589,7 +15589,7 @@ ayedxniSible Hedingham
 ayfdi6iFishguard
 ayfdlghLlandovery
 aygdn1gTalgarth
-aykdtwrMilton Keynes;Milton Kins
+aykdtwrMilton Keynes;Milton Kins;Milton-Kinz;Milton Keinsas
 aymdohoHereford
 aymdsanBanbury
 aymdz8qIpswich;Ipsuich;Ipsvico;Gippevicum
@@ -15610,11 +15610,11 @@ az5dxznBury St Edmunds
 azhdohkLudlow
 azidz3kDiss
 azkdtzoKettering
-azldrtsCoventry
+azldrtsCoventry;Kovuntri;Koventry;Koventris;Koventrio;Koventrija;Koventri;Coventria
 azmdkolAberystwyth
 azpdm6hLlanidloes
 azpdpk0Romsley
-azsdqquBirmingham;Brum;Mpermincham
+azsdqquBirmingham;Brum;Mpermincham;Birminghem;Birminghamo;Birminghamia;Birmingema;Birmingem;Birmingamas;Birmingam
 azse0voLowestoft
 aztdwihManea
 azwdmukNewtown
@@ -15623,7 +15623,7 @@ b01dybkWatton
 b03dknhTywyn
 b03dlbhMachynlleth
 b07dzmqNorwich;Norich;Norvic;Noridzas;Norgouits
-b08dsvsLeicester;Lester;Caerlyr;Lecestro;Leysester
+b08dsvsLeicester;Lester;Caerlyr;Lecestro;Leysester;Lestur;Lesteris;Lestera;Lestehr;Leiscester;Leicestria
 b0bdtzkOakham
 b0cdp7qTelford
 b0idl7hDolgellau
@@ -15638,14 +15638,14 @@ b0zdm0gBala
 b0zdu8nGrantham
 b11dkjhPorthmadog
 b11dzmkCromer
-b13dstsNottingham;Nottigham
+b13dstsNottingham;Nottigham;Nottingem;Notinghamo
 b13dxekHunstanton
 b13dydhWells-next-the-Sea
 b14dmjeCynwyd
 b16dm70Llangwm
 b16dvxnBoston
 b18dl2iBlaenau-Ffestiniog
-b18dpyrStoke-on-Trent;The Potteries
+b18dpyrStoke-on-Trent;The Potteries;Stoke
 b1ddnpoWrexham
 b1mdrolMatlock
 b1mdwymSkegness
@@ -15659,18 +15659,18 @@ b1ydqpmBuxton
 b22dlnnColwyn Bay
 b23dj5kHolyhead
 b26dwqkMablethorpe
-b2adrxtSheffield;Sefilnt
+b2adrxtSheffield;Sefilnt;Sefilda;Sefildas;Seffild;Sefildo;Shehfild;Shefild;Sheffild;Sefild
 b2ddjxiAmlwch
-b2ddnquLiverpool;Lerpwl;Learpholl;Liberpoul
-b2kdpssManchester;Manchain;Mancestra;Manchetre;Mancunium
+b2ddnquLiverpool;Lerpwl;Learpholl;Liberpoul;Liwerpol;Livurpul;Liverpule;Liverpulo;Liverpulis;Liverpul;Liverpuil;Liverpolium;Lerphoyll
+b2kdpssManchester;Manchain;Mancestra;Manchetre;Mancunium;Mancesteris;Mancestro;Mantsester;Manchuin;Manchestur;Manchehstehr;Manceinion;Mameceaster
 b2odsvpDoncaster;Denocestria
 b2tdvspGrimsby
 b2udu7pScunthorpe
 b2vdqwkMeltham Mills
-b3bdv3rKingston upon Hull
-b3cdoirPreston
+b3bdv3rKingston upon Hull;Hulo;Hull
+b3cdoirPreston;Prestun;Prestonas;Prehstan
 b3gdptqBurnley
-b3gdrptLeeds;Lijds;Lints;Ritis;Loidis
+b3gdrptLeeds;Lijds;Lints;Ritis;Loidis;Lidsa;Lidso;Lidsas;Lids;Ledesia
 b3odu1eShiptonthorpe
 b3vdqsiAddingham
 b3wdt0qYork;Jork;Efrog;Evrek;Giork
@@ -15716,7 +15716,7 @@ b5mdp3hAppleby-in-Westmorland
 b5mdslqMiddlesbrough;Midlsbra;Midulzbro;Mintlesmpro;Middlebrough
 b5nderfGlenavy
 b5odbqmOmagh
-b5odfksBelfast;Belpas;Mpelphast;Beal Feirste
+b5odfksBelfast;Belpas;Mpelphast;Beal Feirste;Beul-Feirste;Belfasta;Belffast;Belfastum;Belfasto;Belfastas;Belfast City;Beeal Feirshtey
 b5odnbiKeswick
 b5qdt2nRedcar
 b5sdd9kCookstown
@@ -15753,7 +15753,7 @@ b6odjkiNewton Stewart
 b6pdi2iCairnryan
 b6pdp6iHaltwhistle
 b6pdq6kHexham
-b6pdrjrNewcastle upon Tyne;Neuchate;Nioukasl;Novkastelo;Novum Castellum
+b6pdrjrNewcastle upon Tyne;Neuchate;Nioukasl;Novkastelo;Novum Castellum;Newcastle
 b6rdfdgCarnlough
 b6rdmykAnnan
 b6sdbppDerry
@@ -15800,12 +15800,12 @@ b8zdeoiIsle of Islay
 b90diikLargs
 b94dhyjIsle of Bute
 b96dgyfTarbert
-b97dk6tGlasgow;Qlazqo;Glazgas;Glaskobe
+b97dk6tGlasgow;Qlazqo;Glazgas;Glaskobe;Glazgova;Glazgua;Glesga;Glazgov;Glazgou;Glazgos;Glazgo;Glazga;Glasgua;Glasgovo;Glaschu;Glascho
 b97dq7iEyemouth
 b9adlwmBathgate
 b9bdhheTighnabruaich
 b9fdisnGreenock
-b9fdn4tEdinburgh;Ebora;Embra;Dinedin;Caeredin
+b9fdn4tEdinburgh;Ebora;Embra;Dinedin;Caeredin;Edimbourg;Idinburg;Ehdynburg;Ehdinburg;Edynburg;Edinburrie;Edinburq;Edinburgo;Edinburgas;Edinburga;Edinburg;Edinburc;Edinborg;Edinboarch;Edinbo;Edimburgh;Edimburgum;Edimburgu;Edimburgo;Edimburg;Edimbourgo;Edimborgh;Edimborg;Doon Edin;Aebura
 b9gdoakHaddington
 b9kdp1kDunbar
 b9mdgvgArdrishaig
@@ -15927,7 +15927,7 @@ a5oh7elAkhaltsikhe
 a5ph53iAkhaldaba
 a5ph5keKhulo
 a5sh6mgAdigeni
-a5thcjuTbilisi;Tiflis;Tbilsi;Tblisi;Tiblisi
+a5thcjuTbilisi;Tiflis;Tbilsi;Tblisi;Tiblisi;Ttuplis;Triphelis;Tpilisi;Tiphlida;Tibilisi;Tiblissi;Thbilisi;Tbiliszi;Tbilisy;Tbilissi;Tbiliso;Tbilisis;Tbilis
 a5uhbbiManglisi
 a5xhdxkSagarejo
 a5yhf8kGurjaani
@@ -16015,7 +16015,7 @@ aredozlSaint Peter Port
 as4dpv0St Anne
 >GH
 7bjdpsmAxim
-7bmdr4rTakoradi
+7bmdr4rTakoradi;Takoradze
 7bpdr4qSekondi-Takoradi;Sekondis-Takoradis
 7bydremShama Junction
 7c5ds9mElmina
@@ -16029,7 +16029,7 @@ as4dpv0St Anne
 7d3dq2nPrestea
 7ddduunKasoa
 7dedu2oSwedru
-7dgdvgvAccra;Akara;Nkran
+7dgdvgvAccra;Akara;Nkran;Akrao;Akra;Akkrae;Akkra;Akkr;Acra;Aakra
 7drdvyqTema
 7dudsfmFoso
 7e3dq80Wassa-Akropong
@@ -16055,7 +16055,7 @@ as4dpv0St Anne
 7gbdtzkMpraeso
 7gcdxboHo
 7gedsmnKonongo
-7gldrivKumasi
+7gldrivKumasi;Kumasy;Kumassi;Kumaso;Kumasis;Kumase;Coomassie
 7gpdrjoTafo
 7gpdrp0Mamponteng
 7gwdp00Goaso
@@ -16118,7 +16118,7 @@ cx78jpeQaanaaq
 7z6cs0iDiabugu
 7zacp8gWellingara Ba
 7zbcrbjBansang
-7zcclosSerekunda;Jeswang
+7zcclosSerekunda;Jeswang;Serrekunda;Sere Kunda
 7zdclynBanjul
 7zgcthiKoina
 7zhcnbhKerewan
@@ -16138,8 +16138,8 @@ cx78jpeQaanaaq
 7njd3ynKissidougou
 7nrd6yjKérouané
 7o7cvnkForécariah
-7oictzvCamayenne
-7oicu0vConakry
+7oictzvCamayenne;Camayen
+7oicu0vConakry;Konakry;Konakris;Konakrio;Konakri;Conacri
 7otd4ujTokonou
 7ozcuuoCoyah
 7p7cugkDubréka
@@ -16317,7 +16317,7 @@ cx78jpeQaanaaq
 9v5fj1kGastoúni
 9vefnrmKórinthos
 9vhfohgKinéta
-9vifpxtAthens;Afina;Atenas;Atenoj;Kota Athena
+9vifpxtAthens;Afina;Atenas;Atenoj;Kota Athena;Athena;Atenai;Ateny;Atina;Athinai;Athina;Atheny;Athenes;Athen;Athinia;Athene;Athenai;Athenae;Ateno;Ateni;Atenes;Atene;Atena;Aten;Atehny;Ateena;Afiny;Afini
 9vlfrujKárystos
 9vnfjdiVárda
 9vnflfgKalávryta
@@ -16451,7 +16451,7 @@ a2jfk8mPtolemaḯda
 a2kfj2lKastoria
 a2kflonVéroia
 a2vfsahLimenária
-a2wfnpsThessaloníki;Solun;Saruna;Ftohomana
+a2wfnpsThessaloníki;Solun;Saruna;Ftohomana;Þessalóníka;Thessalonike;Thessalonique;Thessalonica;Tessalonica;Tesalonica;Tesaloniki;Selanik;Salonica;Saluniccu;Saloniki;Salonique;Salonike;Salonikai;Salonika;Salonik;Salonicco;Salonic
 a2zfpuiStavrós
 a31fk8iAmýntaio
 a39fqefParalía Ofryníou
@@ -16504,7 +16504,7 @@ a5afxplOrestiáda
 82f6uziPochuta
 82h6ztmEsquipulas
 82n6sukFlores Costa Cuca
-82o6wluGuatemala City;Gvatemala;New Guatemala;Guatemala-Urbo;Guatemala-Stadt
+82o6wluGuatemala City;Gvatemala;New Guatemala;Guatemala-Urbo;Guatemala-Stadt;Nueva Guatemala;Gwatemala;Gvatemalurbo;Guatemala Hiria;Guate;Ciudad Guatemala
 82o6y1qJalapa;Khalapa
 82p6ysmSan Luis Jilotepeque
 82t6vgjSanta Cruz Balanyá
@@ -16531,7 +16531,7 @@ a5afxplOrestiáda
 84s6z0oPanzos
 84t6tegSan Rafael Petzal
 84t6utmNebaj
-84z6wzrCobán
+84z6wzrCobán;Kobanas;Koban
 84z718lMorales
 8516v5kChajul
 8536stjLa Libertad
@@ -16565,7 +16565,7 @@ a5afxplOrestiáda
 7u6cp0kBolama
 7u7cqcjBuba
 7uqcpv0Fulacunda
-7uycoosBissau;Wisaw;Mpissaou
+7uycoosBissau;Wisaw;Mpissaou;Bisau;Bissa;Bissao;Biso;Bisauo;Bisava;Bisao
 7v1cnyhQuinhámel
 7vjcnhjCanchungo
 7vjcpgjMansôa
@@ -16587,14 +16587,14 @@ a5afxplOrestiáda
 7ft9d6kBartica
 7ga9fghMahaicony Village
 7gk9f4iMahaica Village
-7gw9ehrGeorgetown;Jojton;Demerara;Georgurbo;Gorgtauno
+7gw9ehrGeorgetown;Jojton;Demerara;Georgurbo;Gorgtauno;Zhorzhtaun;Tzortztaoun;Georgiopolis;Dzordztauns;Dzordztaunas;Dzordztauna;Dzordztaun;Dzhordzhtaun
 7gx9echVreed-en-Hoop
 7h09dpiParika
 7i69dhkAnna Regina
 7ks99yeMabaruma
 >HK
 8numoahTai O
-8nwmp6yHong Kong;Gankong;Honkong;Khonkong;Victoria
+8nwmp6yHong Kong;Gankong;Honkong;Khonkong;Victoria;Khongkong;Honkongo;Hongkong;Gonkong
 8nxmoipTung Chung
 >HN
 7yo75bjMonjarás
@@ -16617,7 +16617,7 @@ a5afxplOrestiáda
 81271ngLa Virtud
 813751hLepaterique
 813796jLas Trojes
-81475ruTegucigalpa;Tegusigalp;Tequsiqalpa;Tenkousinkalpa;Teuctzincalpan
+81475ruTegucigalpa;Tegusigalp;Tequsiqalpa;Tenkousinkalpa;Teuctzincalpan;Teguzigalpa;Tegusigalpa;Tegucigalpo;Tegousigoualpa;Tegousigalpa
 81c73hkMarcala
 81d76fjVilla de San Francisco
 81g74mgLamaní
@@ -16791,7 +16791,7 @@ agqf95eĆeralije
 agvf8f0Ðulovac
 agyf96kSlatina
 ah4fahkDonji Miholjac
-ah9f4etZagreb;Agram;Sakreb;Zabrag;Zagrev
+ah9f4etZagreb;Agram;Sakreb;Zabrag;Zagrev;Zahreb;Zagrab;Zaqreb;Zankremp;Zagabria;Zagrebs;Zagrzeb;Zagrep;Zagrebo;Zagrebi;Zagrebas;Zagreba;Zagrabia;Zagavria;Zagabbria;Zabreg;Sagrab;Sagwzlwgbouh;Sagreb;Andautonia
 ahbf8alVirovitica
 ahgf5miVrbovec
 ahif6tmBjelovar
@@ -16820,7 +16820,7 @@ aimf5enVaraždin
 8de88agAnse-à-Veau
 8df8a9qLéogâne;Yaguana
 8dh87thPetit Trou de Nippes
-8di8b2uPort-au-Prince;Potoprens;Portoprensa;Portus Principis
+8di8b2uPort-au-Prince;Potoprens;Portoprensa;Portus Principis;Puerto Principe;Portoprinco;Porto Principe
 8dk85ajDame-Marie
 8dl86rhCorail
 8dt864pJérémie
@@ -16978,11 +16978,11 @@ altfjgmHajdúszoboszló
 aluf82hSzany
 alwfhlhTiszaszentimre
 alyfa4jKisbér
-alyfcwvBudapest;Ofen-Pest;Budimpesta
+alyfcwvBudapest;Ofen-Pest;Budimpesta;Budaipeist;Budapeszt;Budimpeshta;Budapesht;Budapestas;Budapesta;Budapeste;Budapesto;Budapestinum;Budapesti;Budapeshha;Budapescht;Boudapes;Boudapeste;Boedapest;Boedapes
 alyffcmJászberény
 alyfgyhKisköre
 am0f8niTét
-am1fk2rDebrecen;Jozsa;Debretin;Debreczen;Ntempretsen
+am1fk2rDebrecen;Jozsa;Debretin;Debreczen;Ntempretsen;Hadhazytelep;Debrecin;Debreczyn;Debreczin;Debrecinum;Debreceno;Debrecenas;Debrecena
 am3f9ciPannonhalma
 am3fl6iNyírábrány
 am6firgHortobágy
@@ -17036,7 +17036,7 @@ aonfj4hGönc
 65lngg0Boitimu
 65mn6w0Baing
 65pn5z0Nggongi
-65rnfdsKupang;Kupanq;Kota Kupang
+65rnfdsKupang;Kupanq;Kota Kupang;Kutha Kupang;Kupango;Kupange;Kupangas;Koepang
 65zn5f0Wahang Dua
 664n6c0Kananggar
 669nhz0Oetuke
@@ -17076,12 +17076,12 @@ aonfj4hGönc
 69smzh0Teluksantong
 69vn4u0Tao
 69xmyx0Simu
-69zms2tDenpasar;Dempasar;Ntenpasar;Kota Denpasar
+69zms2tDenpasar;Dempasar;Ntenpasar;Kota Denpasar;Kutha Denpasar;Denpasaras;Denpasar Bali;Dempassar;Dehnpasar
 69zmvppSelong
 6a2nbhpMaumere
 6a3n6mnRuteng
 6a5n3xhKomodo
-6a6muksMataram;Kota Mataram
+6a6muksMataram;Kota Mataram;Mataramas;Mataram-Lombok;Kutha Mataram
 6a7neu0Lamalera
 6a8ncl0Hila
 6a9mx20Marenteh
@@ -17133,33 +17133,33 @@ aonfj4hGönc
 6bknd90Basira Satu
 6brmp30Sempol
 6btmpsmWongsorejo
-6bumkvuMalang;Maland;Kota Malang;Kabupaten Malang
+6bumkvuMalang;Maland;Kota Malang;Kabupaten Malang;Kutha Malang
 6buolp0Kimaam
 6bvmf8pWonosari
 6c4mgonJatiroto
 6c6me00Wates
-6camj6rKediri;Kota Kediri
-6ccmelsYogyakarta;Djokja;Jogjakarta;Jogyakarta;Jokjakarta
+6camj6rKediri;Kota Kediri;Kutha Kedhiri
+6ccmelsYogyakarta;Djokja;Jogjakarta;Jogyakarta;Jokjakarta;Kutha Ngayogyakarta;Kuta Yogyakarta;Kota Yogyakarta;Jokyakarta;Jogjakarto;Gionkiakarta;Dzogjakarta;Dzogdzakarta;Dzhokjakarta;Dzhodzhakarta;Djokjakarta;Djogjakarta;Daerah Istimewa Yogyakarta
 6cemfzmSelogiri
 6cempi0Sumberanyar
-6chmmirProbolinggo
+6chmmirProbolinggo;Probalinggo;Probalingga;Prabalingga;Kota Probolinggo
 6cjmatrCilacap;Chilachap;Tjilatjap
 6cjmn70Jabungsisir
 6cjmnuoBesuki
 6ckmdbmKutoarjo
 6clmdl0Purworejo
 6clmf9qKlaten;Kabupaten Klaten
-6clmoptSitubondo
+6clmoptSitubondo;Situbando;Sitoebondo;Sitoebanda
 6cnm9f0Karangbenda
 6cpmcl0Kebumen
 6cqmh90Magetan
 6crml1nPandaan
-6csmlnrPasuruan;Kota Pasuruan
-6ctmhsrMadiun;Kota Madiun
+6csmlnrPasuruan;Kota Pasuruan;Pasoeroean
+6ctmhsrMadiun;Kota Madiun;Madioen
 6cvmc7oGombong
 6cwmiuoNganjuk
 6czm7c0Panyindangan
-6d0mfvtSurakarta;Solo;Kota Surakarta
+6d0mfvtSurakarta;Solo;Kota Surakarta;Surakarte;Sourakarta;Soerakarta;Kutha Surakarta
 6d1mjrqJombang;Djombang;Kabupaten Jombang
 6d2mi60Caruban
 6d8mkbmSoko
@@ -17171,12 +17171,12 @@ aonfj4hGönc
 6dgmcq0Banjarnegara
 6dhmbsoPurbalingga
 6dkmdapWonosobo
-6dnm8mrTasikmalaya
+6dnm8mrTasikmalaya;Tasikmalaja;Kota Tasikmalaya
 6dnmexqSalatiga
 6dpoqg0Muting
 6dqma4nMajenang
 6dtm5m0Tegalpanjang
-6dvml7wSurabaya;Sourampagia;Kota Surabaya
+6dvml7wSurabaya;Sourampagia;Kota Surabaya;Surabajo;Surabaja;Surabaia;Sourabaya;Soerabaya;Soerabaja;Kutha Surabaya
 6e1mmkoSampang
 6e2mtm0Sepanjang
 6e3onq0Bade
@@ -17192,11 +17192,11 @@ aonfj4hGönc
 6ehmf0mMranggen
 6ejmoapSumenep
 6elm3zpPelabuhanratu;Plabuhanratu
-6elmeqvSemarang;Kota Semarang
+6elmeqvSemarang;Kota Semarang;Semarangas;Samarang;Kutha Semarang
 6enmdroWeleri
 6eqmnf0Waru
-6esm51rSukabumi;Kota Sukabumi
-6esm6xwBandung;Kota Bandung
+6esm51rSukabumi;Kota Sukabumi;Soekaboemi;Kutha Sukabumi
+6esm6xwBandung;Kota Bandung;Kutha Bandhung;Kuta Bandung;Bandungo;Bandungas;Banduna;Bandoeng
 6esme40Kendal
 6evmbuqPemalang
 6evmcorPekalongan;Kota Pekalongan
@@ -17204,16 +17204,16 @@ aonfj4hGönc
 6evmm40Tanjungbumi
 6ewmk6mPaciran
 6ewmsm0Tembayangan Barat
-6exmb6rTegal;Kota Tegal
+6exmb6rTegal;Kota Tegal;Kutha Tegal
 6f2m5mqCianjur;Chianjur;Tjandjoer;Chiandzhur;Kabupaten Cianjur
 6f4m270Wanasalam
 6f4m5z0Ngamprah
 6f7mie0Boncong
 6fdm4qpCaringin
-6fdm9ksCirebon;Cheribon;Tjerebon;Kota Cirebon
+6fdm9ksCirebon;Cheribon;Tjerebon;Kota Cirebon;Tjirebon;Tjeribon;Kutha Cirebon;Chirebon
 6femhanRembangan
-6fpm4nuBogor;Buitenzorg;Kota Bogor
-6fpmffuJepara;Yapara;Djapara
+6fpm4nuBogor;Buitenzorg;Kota Bogor;Kutha Bogor;Bogoro
+6fpmffuJepara;Yapara;Djapara;Japara;Djepara
 6fpopv0Getentiri
 6frm7c0Subang
 6fsm6gqPurwakarta;Kota Purwakarta
@@ -17225,15 +17225,15 @@ aonfj4hGönc
 6g1mgg0Dukuhseti
 6g2m99mKarangampel
 6g6m6iqCikampek;Chikampek;Tjikampek
-6g9m54rCileungsir;Tjileungsir
+6g9m54rCileungsir;Tjileungsir;Cileungsi
 6gam1znLabuan
 6gfm8wpIndramayu
 6gim640Karawang
 6gkm7hpPamanukan
 6gmm5npCikarang;Chikarang;Tjikarang
-6gpm57wBekasi;Kota Bekasi
-6grm4tzJakarta;Sakata;Batavia;Cakarta;Gakarto
-6gum47vTangerang;Kota Tangerang
+6gpm57wBekasi;Kota Bekasi;Kutha Bekasi;Bekaso;Bekasis
+6grm4tzJakarta;Sakata;Batavia;Cakarta;Gakarto;Zhakarta;Yakarta;Yajgyadaz;Xhakarta;Xacarta;Tzakarta;Sunda Kelapa;Jogkarta;Jayakarta;Jacarta;Iacarta;Giacarta;Dzakarta;Dzhakartae;Dzhakarta;Djogkarta;Djakarta
+6gum47vTangerang;Kota Tangerang;Tangerango;Tangerangas;Tangarang;Kutha Tangerang
 6gwm62rRengasdengklok
 6gzm3ipKresek;Keresek
 6h0n6m0Benteng
@@ -17262,7 +17262,7 @@ aonfj4hGönc
 6iqnd90Pasar Wajo
 6irlym0Kotaagung
 6iunckqBaubau;Buton
-6ixm0euBandar Lampung;Telukbetung;Tanjungkarang
+6ixm0euBandar Lampung;Telukbetung;Tanjungkarang;Tanjungkarang-Telukbetung;Kota Bandar Lampung;Bandarlampung
 6ixn3s0Takalar
 6j4lzl0Pringsewu
 6j5m1x0Labuhanmaringgai
@@ -17275,7 +17275,7 @@ aonfj4hGönc
 6jkn3t0Sungguminasa
 6jllwp0Krui
 6jnm1m0Jepara
-6jpn3rvMakassar;Djumpandang;Ujungpandang;Kota Makassar;Udjung Pandang
+6jpn3rvMakassar;Djumpandang;Ujungpandang;Kota Makassar;Udjung Pandang;Makasser;Makasaras;Makasar;Macassar
 6jqlzs0Bangunrejo
 6jsn61nSinjai
 6jtm0jqMetro;Kota Metro
@@ -17343,7 +17343,7 @@ aonfj4hGönc
 6mundn0Langara
 6mvn4bqParepare
 6mxmrb0Jorong
-6mynccsKendari;Kota Kendari
+6mynccsKendari;Kota Kendari;Kutha Kendhari;Kendaris
 6mzmuf0Lontar
 6mzoej0Tigi
 6n0odm0Kigamani
@@ -17362,7 +17362,7 @@ aonfj4hGönc
 6ncno10Namrole
 6ncoh10Beoga
 6neof70Kumopa
-6ngls3sBengkulu;Benkulu;Kota Bengkulu
+6ngls3sBengkulu;Benkulu;Kota Bengkulu;Kutha Bengkulu;Benkulen;Benkoelen;Bengkoeloe;Bangkahulu
 6ngmqu0Pelaihari
 6nilvmoLahat
 6nimsq0Satui
@@ -17381,7 +17381,7 @@ aonfj4hGönc
 6nporc0Ubrub
 6nqlv50Bunga Mas
 6nqn6i0Siwa
-6nqns2sAmbon;Kota Ambon
+6nqns2sAmbon;Kota Ambon;Kutha Ambon;Ambun;Amboyna;Ambonas;Ambon City;Amboina
 6nqokm0Karubaga
 6ntlyh0Muarakuang
 6nun410Lampa
@@ -17429,11 +17429,11 @@ aonfj4hGönc
 6opnsl0Kairatu
 6oqlz10Tanjungraja
 6oqnu4nAmahai
-6osmqbtBanjarmasin;Banyermasin;Bandgermasin;Bandjarmasin
+6osmqbtBanjarmasin;Banyermasin;Bandgermasin;Bandjarmasin;Banjermasin;Bandzharmasin;Bandjermassin;Bandjermasin
 6otms00Pangaron
 6oumuq0Stagen
 6ounu9nMasohi
-6ovltqrLubuklinggau
+6ovltqrLubuklinggau;Lubuklinggao;Loeboeklinggau;Kota Lubuklinggau
 6owmrj0Simpangempat
 6oxlwf0Talang Ubi
 6oynp10Namlea
@@ -17477,7 +17477,7 @@ aonfj4hGönc
 6pun3m0Mamasa
 6puo3l0Raduria
 6pvo3f0Dulanpokpok
-6pwlyzvPalembang;Kota Palembang
+6pwlyzvPalembang;Kota Palembang;Palimbao;Palembangas;Kutha Palembang
 6pwmts0Hampang
 6pwo3ilFakfak
 6pyor10Arso
@@ -17528,7 +17528,7 @@ aonfj4hGönc
 6qxo7r0Sarebe
 6qyo6o0Irarututiga
 6qzmlrqSampit;Tanah Hevea
-6qzoqwsJayapura;Kotabaru;Djajapura;Dzajapura;Hollandia
+6qzoqwsJayapura;Kotabaru;Djajapura;Dzajapura;Hollandia;Sukarnopura;Sukarnapura;Port-Numbaj;Port Numbay;Noordwijk;Kota Jayapura;Jaya Pura;Dzhajapura;Djajapoera
 6r1lrh0Jangkat
 6r1mjj0Pembuanghulu
 6r1mup0Manunggulama
@@ -17560,7 +17560,7 @@ aonfj4hGönc
 6rqoep0Waren
 6rtmuf0Kerang
 6ruo5d0Tomu
-6rvmogrPalangkaraya;Pahandut;Palankaraja;Plangkaraja
+6rvmogrPalangkaraya;Pahandut;Palankaraja;Plangkaraja;Palangkaraja;Palangka Raya;Pahandoet;Kota Palangka Raya
 6rvof10Botawa
 6rwogk0Barapas
 6rwols0Samanente
@@ -17625,7 +17625,7 @@ aonfj4hGönc
 6telvu0Kenali Asam
 6tho5c0Moskona Barat
 6tkljl0Muara Siberut
-6tklvutJambi City;Djambi;Telanaipura;Sriindrapura
+6tklvutJambi City;Djambi;Telanaipura;Sriindrapura;Jambi;Dzhambi
 6tlnf20Banggai
 6tlo690Merdey
 6tlo6a0Biscoop
@@ -17656,7 +17656,7 @@ aonfj4hGönc
 6udneh0Salakan
 6udo3n0Aitinyo
 6ueln70Pasarbaru
-6uhmwjtBalikpapan;Kota Balikpapan
+6uhmwjtBalikpapan;Kota Balikpapan;Kutha Balikpapan;Balikpapanas
 6uho370Ayamaru
 6uilo80Surian
 6uilx6nSimpang
@@ -17683,11 +17683,11 @@ aonfj4hGönc
 6vclmw0Lubukbergalung
 6vclpy0Pulau Punjung
 6vco0u0Aimas
-6vdlmruPadang;Kota Padang
+6vdlmruPadang;Kota Padang;Padango;Padangas;Kutha Padang;Kuta Padang
 6vdmr6nMuara Teweh
 6vdn540Sigi Biromaru
 6vdnd3nLuwuk
-6vhn4zsPalu;Kota Palu;Kabupaten Poso
+6vhn4zsPalu;Kota Palu;Kabupaten Poso;Paloe
 6viodw0Korem
 6vjmey0Kenyau
 6vjo0k0Doom
@@ -17725,7 +17725,7 @@ aonfj4hGönc
 6wlmx20Loakulu
 6wmo2x0Sausapor
 6wnmbs0Kubu
-6wnmxfuSamarinda;Kota Samarinda;Batoeng Panggol
+6wnmxfuSamarinda;Kota Samarinda;Batoeng Panggol;Samarynda;Kutha Samarinda;Kuta Samarinda
 6wqln90Simabur
 6wqnp70Dufa-Dufa
 6wrlqm0Baserah
@@ -17754,7 +17754,7 @@ aonfj4hGönc
 6xnmbw0Sungai Raya
 6xomed0Meliau
 6xvmbd0Sungaikakap
-6xxmbptPontianak;Pontijanak;Kota Pontianak
+6xxmbptPontianak;Pontijanak;Kota Pontianak;Pontianakas;Kutha Pontianak;Kuta Pontianak
 6xxmdu0Tayan
 6xylmf0Bonjol
 6xymbo0Pontianak Barat
@@ -17792,7 +17792,7 @@ aonfj4hGönc
 6zbmbq0Menjalin
 6zbnaq0Marisa
 6zfmyh0Sangatta
-6zglpsuPekanbaru;Kota Pekanbaru
+6zglpsuPekanbaru;Kota Pekanbaru;Pekanbaroe;Pakanbaru;Pakanbaroe;Pakanbahru;Kutha Pekanbaru
 6zhluv0Teluk Dalam
 6zhnbv0Tilamuta
 6zin9p0Lemito
@@ -17836,7 +17836,7 @@ aonfj4hGönc
 70jmarrSingkawang;Sekawang
 70jnef0Boroko
 70jnej0Bolangitang
-70kly6rTanjung Pinang;Tandjungpinang
+70kly6rTanjung Pinang;Tandjungpinang;Tanjungpinang;Kutha Tanjungpinang;Kota Tanjungpinang;Kota Tanjung Pinang
 70knhr0Tompasobaru
 70on620Ogotua
 70qmzq0Benua Baru
@@ -17862,7 +17862,7 @@ aonfj4hGönc
 711lnc0Kota Tengah
 714nrx0Subaim
 715lv30Pasirpanjang
-717lwyuBatam;Kota Batam
+717lwyuBatam;Kota Batam;Kutha Batam
 717npz0Susupu
 718n9c0Buol
 718nho0Tenga
@@ -17875,10 +17875,10 @@ aonfj4hGönc
 71uljrrPadangsidempuan
 71xll60Binanga
 71zlef0Lotu
-720njlrBitung;Bitsun;Kota Bitung
+720njlrBitung;Bitsun;Kota Bitung;Bitoeng
 723lrp0Bengkalis
 724lj70Batangtoru
-724nitsManado;Kota Manado
+724nitsManado;Kota Manado;Menado;Manadas;Kutha Manado
 726nqc0Tongutisungi
 727lkr0Gunung Tua
 72blom0Sedinginan
@@ -17965,7 +17965,7 @@ aonfj4hGönc
 76ym320Tarempa
 774leg0Pulo Ie
 776lg50Lawepakam
-777mynrTarakan;Kota Tarakan
+777mynrTarakan;Kota Tarakan;Kutha Tarakan
 779lg20Lawesigalagala Timur
 779ljgpTebingtinggi
 77aldt0Samadua
@@ -17978,14 +17978,14 @@ aonfj4hGönc
 77rlei0Mersak
 77tldj0Peuleumat
 77xliwqPerbaungan;Baungan;Baoengar
-77yli3wMedan;Mentan;Kota Medan
+77yli3wMedan;Mentan;Kota Medan;Medano;Medanas;Medana;Kutha Medan;Kuta Medan
 77zmvymMalinau
 77zmx10Sesayap
 781mte0Long Layu
 781mup0Mentarang
 781mwr0Tideng Pale
 783lfe0Tanah Merah
-783limrPercut;Pertjut
+783limrPercut;Pertjut;Pertjoet
 783m8b0Sabang Mawang Barat
 784leq0Seupakat
 786nks0Enemawira
@@ -18057,7 +18057,7 @@ aonfj4hGönc
 7cwl9i0Seulimeum
 7czlaklSigli
 7dcla90Laweueng
-7del8trBanda Aceh;Kuta Raja;Kutaradja;Baiturahman;Banda Acheh
+7del8trBanda Aceh;Kuta Raja;Kutaradja;Baiturahman;Banda Acheh;Kutha Banda Aceh;Kuta Banda Aceh;Kota Banda Aceh;Koetaradja;Banta Atsech;Banda Achekh;Banda Acehas;Banda Aceha;Banda Atjeh;Banda Achem
 7drl8a0Lampuyang
 7edl8snSabang
 >IE
@@ -18160,7 +18160,7 @@ b1zdb7kTullamore
 b22d7qiAthenry
 b22dbrfDaingean
 b25d96jBallinasloe
-b25denuDublin;Dulyn;Divlyn;Eblana;Difelin
+b25denuDublin;Dulyn;Divlyn;Eblana;Difelin;Dyflinn;Dulenn;Dueblin;Dublinu;Dublino;Dublini;Dublinas;Dublina;Doublino;Diblin;Dablin;Baile Atha Cliath
 b26dcfjEdenderry
 b2bdakhMoate
 b2ed63gOughterard
@@ -18247,11 +18247,11 @@ b7hdbthCarndonagh
 9cugltmArad
 9ddgmae‘En Gedi
 9e6gkmfYinnon
-9e9gluuJerusalem;Sion;Ariel;Iebus;Kouds
-9f4gkmsTel Aviv;Tell Abib;Tell Afif
+9e9gluuJerusalem;Sion;Ariel;Iebus;Kouds;Zion;Yerusalem;Yirushalayim;Yerushalayim;Yerusalemi;Yerusalemu;Xerusalen;Ursalimmu;Urselim;Urusalim;Urshalim;Solyma;Shalem;Salem;Qüds;Queds;Qudus;Quddus;Orselim;Orcalim;Morias;Moria;Kudus;Kudues;Jorsalir;Jorsalaborg;Jorsala;Jerusalemu;Jeruzsalem;Jeruzale;Jeruzalem;Jeruzalim;Jeruzaleme;Jeruusalemm;Jerusalen;Jerusalim;Jerusalemo;Jerusalemi;Jerozolema;Jerozolima;Jerozale;Jeriwsalem;Jarusalen;Iyerusalim;Ierusalim;Ierusalema;Ierusalem;Ierousalimu;Ierousalem;Ierosolyma;Iebous;Iarusaileim;Hiruharama;Hierusalem;Hierousalem;Hierosolyma;Herusale;Herusalem;Girusalemmi;Gierusalemme;Gerusalem;Gerusalemme;Geruesalem;Erusalim;Erusagem;Djeruzalem;Colonia Aelia Capitolina;Cherusalem;Bajtul Makudis;Baitulmuqaddis;Baitul Maqdis;Aelia Capitolina
+9f4gkmsTel Aviv;Tell Abib;Tell Afif;Telavivum;Telaviva
 9g4gkypHadera
 9h3gmpnTiberias
-9h6gl7rHaifa;Hajfa;Caiffa;Chaifa;Khajfa
+9h6gl7rHaifa;Hajfa;Caiffa;Chaifa;Khajfa;Heyfa;Hajfo;Khajfae;Hefa;Hepha;Heifa;Hayfa;Aifa
 9h9gnfhH̱aspin
 >IM
 b49ditiPort Erin
@@ -18261,7 +18261,7 @@ b4wdjujRamsey
 b52djt0Bride
 >IN
 7khjvemKanniyākumāri
-7kqjv3rNāgercoil;Nagarkovil
+7kqjv3rNāgercoil;Nagarkovil;Nagarkoil
 7l1jiykMinicoy
 7l4jufmKuzhithurai
 7l6jwbmTisaiyanvilai
@@ -18275,10 +18275,10 @@ b52djt0Bride
 7lzjwflSrivaikuntam
 7m7jv5nAmbasamudram
 7m9jt4nVarkala
-7m9jvsvTirunelveli;Nellai;Tinnevelli
-7mdjx1sThoothukudi;Tuticorin
+7m9jvsvTirunelveli;Nellai;Tinnevelli;Tirunelweli;Tinnevelly Junction;Tinnevelly
+7mdjx1sThoothukudi;Tuticorin;Tutukudi;Tutikorin;Thoothukkudi
 7mmjw2kGangaikondān
-7mojsqsKollam;Kvilon;Quilon;Desinganadu
+7mojsqsKollam;Kvilon;Quilon;Desinganadu;Kullamalai;Kolamo;Kolam;Coulao;Coilum
 7mtjunhKuttālam
 7mvjw1kKayattār
 7n0jx7kKulattūr
@@ -18302,7 +18302,7 @@ b52djt0Bride
 7o8jxwjAbirāmam
 7o9jvfpRajapalaiyam
 7o9jw4rSivakasi
-7odjs1rAlappuzha;Alapalli
+7odjs1rAlappuzha;Alapalli;Aulapolai;Alleppi;Alleppey;Allapuza;Aleppi;Alapulai;Alappula;Alapolai
 7ofjwypAruppukkottai
 7ojjybpParamagudi
 7ojjz8kTiruppālaikudi
@@ -18319,7 +18319,7 @@ b52djt0Bride
 7pdjy0nSivaganga
 7pfjsimPiravam
 7pfjy7jNāttarasankottai
-7pkjx0vMadurai
+7pkjx0vMadurai;Mathurai;Maduraj;Madurajus;Madura
 7pnjyynDevakottai
 7ppjrvuKanayannur
 7ppjw3mUsilampatti
@@ -18338,7 +18338,7 @@ b52djt0Bride
 7qkjy6kPonnamarāvati
 7qmjs2nKizhake Chālakudi
 7qpjtrpValparai
-7qtjwmrDindigul;Dhundgal;Dindukkal
+7qtjwmrDindigul;Dhundgal;Dindukkal;Dundigal
 7qtk1tnVedaraniyam
 7qujyypPudukkottai
 7qwk0tmMuttupet
@@ -18348,7 +18348,7 @@ b52djt0Bride
 7r2jzukKarambakkudi
 7r7jufjDhali
 7r7jyekIluppūr
-7r8jrqrThrissur
+7r8jrqrThrissur;Trichura;Trichur
 7r9jwjkVedasandūr
 7rcjtnlVettaikkaranpudur
 7rdjhskKavaratti
@@ -18369,9 +18369,9 @@ b52djt0Bride
 7rxjsxqPālghāt;Palakkad;Palgkhat
 7rxk18oThiruvarur
 7rzjvvkMūlanūr
-7rzjzurTanjore;Tanjavur;Tkhandzhavur
+7rzjzurTanjore;Tanjavur;Tkhandzhavur;Thanjavur;Tanjor
 7s1jknkAndrott
-7s2jymuTiruchirappalli;Trichy;Tirucirapali;Trinchinopoly
+7s2jymuTiruchirappalli;Trichy;Tirucirapali;Trinchinopoly;Trichinopoly;Trichinopoli;Trichinapalli;Tiruchirapalli;Tiruchirapali;Tiruchi
 7s4jgijAgatti
 7s7jyymLalgudi
 7sbjqwoTirur
@@ -18381,7 +18381,7 @@ b52djt0Bride
 7sgjwwrKarur
 7sgk0jqKumbakonam
 7sjjseoMannārakkāt
-7sljttwCoimbatore;Kovai;Koyamuttur;Kojambuttur
+7sljttwCoimbatore;Kovai;Koyamuttur;Kojambuttur;Koyambattur;Koimbatur;Koimbatore;Koimbator
 7sljvgmKangayam
 7smjqrmPariyāpuram
 7snk1tmTharangambadi
@@ -18390,7 +18390,7 @@ b52djt0Bride
 7suk19pMayiladuthurai
 7svji0jAmini
 7swjrgpManjeri
-7swjuwuTiruppur
+7swjuwuTiruppur;Tirupur
 7swjxxlTāttayyangārpettai
 7syjzomAriyalūr
 7szjycnTuraiyūr
@@ -18400,14 +18400,14 @@ b52djt0Bride
 7t7ji6jKadmat
 7t7jz4mPerambalur
 7t8k1inSīrkāzhi
-7t9jqitKozhikode;Calicut;Kojikode
+7t9jqitKozhikode;Calicut;Kojikode;Kozikkot;Kozikode;Kozsikode;Kozhikod;Kozhikkot;Kolikod;Kalikuto;Kalicut;Calicutium;Calecute
 7tajy3jUppiliyapuram
 7tejtqoMettupalayam
-7tijvxtErode;Brod;Periyar
+7tijvxtErode;Brod;Periyar;Irodu
 7tmjypkArumbāvūr
 7tok04lPennādam
 7tok1doChidambaram
-7tpjt2rOoty
+7tpjt2rOoty;Utakamand;Udhagamandalam;Udhagai;Udakamandalam;Udagamandalam;Ootacamund
 7tujv4oGobichettipalayam
 7tujx7nRasipuram
 7tujxfmNāmagiripettai
@@ -18423,7 +18423,7 @@ b52djt0Bride
 7u9jrcmKalpatta
 7u9k0uqNeyveli
 7ubjz3mChinna Salem
-7udjx3uSalem
+7udjx3uSalem;Szalem;Selam
 7ufl1npPort Blair;Portus Blairensis
 7uhjhzhChetlat
 7uil1kjBamboo Flat
@@ -18439,7 +18439,7 @@ b52djt0Bride
 7v1jz8kAlagāpuram
 7v4jtqoChamrajnagar
 7v5jpxnMattanur
-7v5k1rtPuducherry;Pondy;Puduvai
+7v5k1rtPuducherry;Pondy;Puduvai;Puducherri;Puduchcheri;Poudhucherry;Ponducherry;Pondicero;Pondisheri;Pondiseri;Pondichery;Pondicheri;Pondicherry;Pondicherri
 7v6jxsmPallippatti
 7v6k0tpVillupuram
 7v9k00mTirukkoyilur
@@ -18467,7 +18467,7 @@ b52djt0Bride
 7w2joqmNīlēshwar
 7w2k0shNangilickondan
 7w6jrxnHunsūr
-7w6jswuMysore;Majsor
+7w6jswuMysore;Majsor;Majszur;Mysuru;Mysooru;Majsur;Maisuru;Maisur;Mahisur
 7w7jonoKānnangād
 7w7jwvlPālakkodu
 7w7jyvmChengam
@@ -18504,7 +18504,7 @@ b52djt0Bride
 7xbjo1kManjēshvar
 7xbjvunAnekal
 7xcjuopClosepet
-7xejw7rHosūr
+7xejw7rHosūr;Oossoor
 7xfjxmlKuppam
 7xgjowoPuttūr
 7xgjralArkalgūd
@@ -18512,19 +18512,19 @@ b52djt0Bride
 7xjjyopAmbur
 7xljnyoUllal
 7xmjt8lNāgamangala
-7xok1erKanchipuram;Conjevaram;Kancipuram;Kanjippuram
+7xok1erKanchipuram;Conjevaram;Kancipuram;Kanjippuram;Kanchi;Kancheepuram;Conjeveram;Conjeeveram
 7xqjshjSrāvana Belgola
 7xvjs7nChannarāyapatna
-7xwjnysMangalore;Kudla;Kodial;Maikala;Tulu Nadu
-7xwjztsVellore
+7xwjnysMangalore;Kudla;Kodial;Maikala;Tulu Nadu;Manglapuram;Mangaluru;Mangalur;Mangaloro;Mangalor;Mangalooru
+7xwjztsVellore;Veluru;Velur;Velluru;Vellor
 7xxjyonPeranāmpattu
-7xxk0drRānipet
+7xxk0drRānipet;Ranippettai
 7xxk2lqTambaram
 7xyjqjmSakleshpur
 7xzjz3pGudiyatham
 7y0juimMāgadi
 7y0jxfqRobertsonpet
-7y1jvjzBengaluru
+7y1jvjzBengaluru;Bengaluras;Bengalurus;Bengaluro;Bengalour;Bangalur;Bangaluri;Bangalore City;Bangalore;Bangalora;Bangalor
 7y2jt5jBellūru
 7y3jx6nBangarapet
 7y4jwimMālūr
@@ -18534,7 +18534,7 @@ b52djt0Bride
 7ybjw4nHoskote
 7yck1boArakkonam
 7ydjnrlMūlki
-7ydk30xChennai;Madras;Cenaj;Csennai;Tsennai
+7ydk30xChennai;Madras;Cenaj;Csennai;Tsennai;Cennai;Cenajus;Cenajo;Cennaj;Cenay;Tamulinadu;Tamizhagam;Maderaspatanum;Chennaj;Chenaj;Chehnai
 7yejuzmNelamangala
 7ygk0mmSholinghur
 7yhjq4kMudgere
@@ -18554,7 +18554,7 @@ b52djt0Bride
 7yzjtqlGubbi
 7z0jqhpChikmagalūr;Chikmanglur;Chikkamagaluru
 7z2jnnqUdupi
-7z2ju6rTumkūr;Tumakuru
+7z2ju6rTumkūr;Tumakuru;Tumakooru
 7z2jx9mSrīnivāspur
 7z2k2smPonneri
 7z3jnimMalpe
@@ -18597,7 +18597,7 @@ b52djt0Bride
 80jjnbmByndoor
 80njojjHosanagara
 80nk1ynNāyudupet
-80pjpxsShimoga;Shivamogga
+80pjpxsShimoga;Shivamogga;Shivamoggi;Shimogga
 80rjsuoHiriyūr
 80sk12nVenkatagiri
 80ujp6jBeltangadi
@@ -18629,10 +18629,10 @@ b52djt0Bride
 821jvwpDharmavaram
 822jxbnPulivendla
 823jmqmKumta
-825k27sNellore
+825k27sNellore;Nelor;Nelluru;Nellur
 826jpglHirekerūr
 826jyxmChemmumiahpet
-827jqxsDavangere;Davanagiri
+827jqxsDavangere;Davanagiri;Devangere;Davangeri
 828jyyqCuddapah;Kurpah
 828jyzoChinnachowk
 82ak27nKovūr
@@ -18645,7 +18645,7 @@ b52djt0Bride
 82ojy6mErraguntla
 82qjmflAnkola
 82rjppmByādgi
-82sjvlrAnantapur
+82sjvlrAnantapur;Anantapure;Anantapuramu;Anantapour
 82ujthoRāyadrug
 82zjy7qProddatūr
 82zjzmlBadvel
@@ -18667,7 +18667,7 @@ b52djt0Bride
 83rjlpkKānkon
 83xjsnmSandūr
 841jpnnLakshmeshwar
-842jtosBellary
+842jtosBellary;Bellari;Belaris;Belari;Ballari
 845juwpGuntakal Junction
 846jo9lKalghatgi
 849jqsmMundargi
@@ -18681,7 +18681,7 @@ b52djt0Bride
 84hjwbjRāmāpuram
 84kjxbmBanganapalle
 84ljnomHaliyal
-84njopuHubli;Hubballi;Khubli-Dkharvad
+84njopuHubli;Hubballi;Khubli-Dkharvad;Hubli City
 84njrjoKoppal
 84pjz9mGiddalūr
 84rjl2pMormugao;Porio
@@ -18719,8 +18719,8 @@ b52djt0Bride
 85xjnynBail-Hongal
 85xk25mAddanki
 85yk37pChīrāla
-85zjwssKurnool;Kurmul;Kandenavolu
-861jmysBelgaum;Belgaan;Belagavi;Belgaavi
+85zjwssKurnool;Kurmul;Kandenavolu;Karnulu;Karnul
+861jmysBelgaum;Belgaan;Belagavi;Belgaavi;Belgaumas;Belgaon;Belagoavi;Belagaavi
 862jullKosigi
 862jxfnNandikotkūr
 864jx1lĀlampur
@@ -18755,7 +18755,7 @@ b52djt0Bride
 874k2dpNarasaraopet
 876k5emPedana
 877jkrlKankauli
-87ak3itGuntur
+87ak3itGuntur;Guntura
 87djp4nMudhol
 87ejrhnMuddebihāl
 87fjq2lBilgi
@@ -18773,7 +18773,7 @@ b52djt0Bride
 87tjnplRaybag
 87tjohmTerdāl
 87vjp5oJamkhandi
-87vk41uVijayawada;Bezwada;Bezawada;Vijajauada;Vidzajavada
+87vk41uVijayawada;Bezwada;Bezawada;Vijajauada;Vidzajavada;Widzajawada;Vijayavada;Vidzsajavada;Vidzhajavada
 87wjt8nShorāpur
 87yk6gqBhīmavaram
 87zk5lmKaikalūr
@@ -18796,10 +18796,10 @@ b52djt0Bride
 88ljuaoYādgīr
 88lk31nNandigāma
 88nk4loNūzvīd
-88qjqcrBijapur;Bidzapur;Vijapura;Visiapur;Bidzhapur
+88qjqcrBijapur;Bidzapur;Vijapura;Visiapur;Bidzhapur;Vijayapura;Vijayapur;Bidzsapur;Bidzapuras
 88qk6hpTādepallegūdem
 88sk7vnRāmachandrapuram
-88tjn4tSāngli
+88tjn4tSāngli;Sangla
 88ujkblLānja
 88uk7lnMandapeta
 88vjuzlGurmatkāl
@@ -18809,11 +18809,11 @@ b52djt0Bride
 88zjlfqShahuwadi
 890jlelMalkāpur
 890jrrnSindgi
-894k8grKākināda;Godavari;East Godavari
+894k8grKākināda;Godavari;East Godavari;Coconada;Cocanada
 897jjnoRatnagiri
 898k25oKodār
 899jt9mJevargi
-899k76sRājahmundry;Radzhamandri
+899k76sRājahmundry;Radzhamandri;Rajamandri;Rajamahendri;Rajahmondry
 89ak71nKovvūr
 89cjn8nTāsgaon
 89djtvmWādi
@@ -18836,12 +18836,12 @@ b52djt0Bride
 89zjn2nVite
 89zjxelSrīrāmnagar
 8a1jm2oKarād
-8a6jtgsGulbarga;Kalburgi;Kalaburgi;Kalaburagi
+8a6jtgsGulbarga;Kalburgi;Kalaburgi;Kalaburagi;Kulbarga;Gulburga
 8a6jwenVikārābād
 8a8js5lDudhani
 8a8k9boTuni
 8aajlakPātan
-8aajxyyHyderābād;Bhaganagar;Hajdarabad;Khajdarabad
+8aajxyyHyderābād;Bhaganagar;Hajdarabad;Khajdarabad;Khajderabad;Haiderabad;Haidarabadas
 8acjkxmKoynanagar
 8agjovmSāngola
 8agk76mRampachodavaram
@@ -18870,12 +18870,12 @@ b52djt0Bride
 8azjwxoSangāreddi
 8azjy00Medchal
 8b2kbbiYārāda
-8b3jqvuSolāpur
+8b3jqvuSolāpur;Sholapur
 8b3k4pnBhadrāchalam
 8b3k9hnNarsīpatnam
 8b4jp9pPandharpur
 8b4jvlnZahirābād
-8b4kb4uVisakhapatnam;Vizag
+8b4kb4uVisakhapatnam;Vizag;Vizagapatnam;Vizagapatam;Vizag City;Vishakhapatnam;Visakha;Visak
 8b5jljpSatara
 8b5kakpAnakāpalle
 8b8jjwlKhed
@@ -18899,7 +18899,7 @@ b52djt0Bride
 8bvjl9nWai
 8bwjqtkKāti
 8bzjmroPhaltan
-8c0k12tWarangal;Orugallu;Ekasila Nagaram
+8c0k12tWarangal;Orugallu;Ekasila Nagaram;Varangalas;Varangal
 8c1jrbnTuljāpur
 8c4juhnBhālki
 8c5jiulSrīvardhan
@@ -18947,7 +18947,7 @@ b52djt0Bride
 8dbjn6nDaund
 8dbjz3mVemalwāda
 8dejzpkKottapalli
-8dgjl6wPune;Poona
+8dgjl6wPune;Poona;Puna;Puno;Puneo;Poune;Pona
 8dgkb5oSālūr
 8dijj6kNāgothana
 8djjilkRevadanda
@@ -19000,16 +19000,16 @@ b52djt0Bride
 8evjnkmĀrangaon
 8ewjlgmKalamb
 8eyk0toBellampalli
-8ezjigzMumbai;Bombay;Bombai;Numbai;Vomvai;Asumumbay
+8ezjigzMumbai;Bombay;Bombai;Numbai;Vomvai;Asumumbay;Mumbay;Mumbajus;Mumbajo;Mumbaja;Mumbaj;Moembaai;Bumbaj;Bombejus;Bombej;Bombaya;Bombaj;Bombaim
 8f0k7uoJagdalpur
 8f0kctmGunupur
-8f2jnmsAhmadnagar
+8f2jnmsAhmadnagar;Ahmednagar
 8f2jxmpNirmal
 8f3jwknBhaisa
 8f3kf9nIchchāpuram
 8f6k8plKotapārh
 8f8jrpnMajalgaon
-8f8justNanded;Nander
+8f8justNanded;Nander;Nandair
 8f8jvamMudkhed
 8f9jotmPāthardi
 8fajtznPūrna
@@ -19021,10 +19021,10 @@ b52djt0Bride
 8fijqfmGevrai
 8fijsbnPāthri
 8fikfujGopālpur
-8fjjt9rParbhani;Parbkhani
-8fmjidtBhayandar
+8fjjt9rParbhani;Parbkhani;Parbani;Parbaini
+8fmjidtBhayandar;Bhayundar;Bhayndar
 8fmjsimMānwat
-8fnkfjsBrahmapur;Ganjam;Berhampur;Berkhampur
+8fnkfjsBrahmapur;Ganjam;Berhampur;Berkhampur;Bramapur;Brahmapuras;Brahmapuramu;Berhampore
 8fpjucoBasmat
 8fpk0r0Kagaznāgār
 8frk0siKothāpet
@@ -19077,7 +19077,7 @@ b52djt0Bride
 8h5jlknSinnar
 8h6kadlJūnāgarh
 8h8jmwoKopargaon
-8h8jpauAurangabad
+8h8jpauAurangabad;Aurangabado;Aurangabadas
 8h8jsfjTalni
 8h8kf4kBelaguntha
 8h9kj6lKonārka
@@ -19089,10 +19089,10 @@ b52djt0Bride
 8hdkeymBhanjanagar
 8hejl3oDeolāli
 8hejoykDaulatābād
-8hfk0asChānda;Candrapur
+8hfk0asChānda;Candrapur;Chandrapur
 8hhjhznDāhānu
 8hijtbmRisod
-8hkjkzvNashik
+8hkjkzvNashik;Naszik;Nasikas;Nasiko;Nasik
 8hljovlKhuldābād
 8hlk0alDurgāpur
 8hmjosfEllora
@@ -19120,7 +19120,7 @@ b52djt0Bride
 8iajoqnKannad
 8iakjdnJagatsinghapur
 8ibk6dmKānker
-8ibkiftBhubaneshwar;Bkhubaneshvar
+8ibkiftBhubaneshwar;Bkhubaneshvar;Bhubaneswar
 8icjiunĀmli
 8idk9wlKharhiāl
 8idkazmTitlāgarh
@@ -19139,7 +19139,7 @@ b52djt0Bride
 8iujoepChālisgaon
 8iujtqmPātūr
 8ivkacmKantābānji
-8ivkiktCuttack
+8ivkiktCuttack;Kattake;Kattak;Kataka;Katak
 8iwjv9oKāranja
 8iwkdznPhulbāni
 8iykk2nKendrāparha
@@ -19174,7 +19174,7 @@ b52djt0Bride
 8jmjycpWardha;Varntcha
 8jojjslVānsada
 8jojkplAhwa
-8jpjiotBilimora;Mora
+8jpjiotBilimora;Mora;Bilimor
 8jpjk6jWaghāi
 8jqjddkDelvāda
 8jqjx2mDattāpur
@@ -19196,7 +19196,7 @@ b52djt0Bride
 8k0joonParola
 8k0kifmBhuban
 8k1jrooMalkāpur
-8k2jnqsDhūlia;Dkhule
+8k2jnqsDhūlia;Dkhule;Dule;Dhule
 8k3jbhqVerāval
 8k4jp9mErandol
 8k5jutnDaryāpur
@@ -19206,7 +19206,7 @@ b52djt0Bride
 8k7kgrnTālcher
 8k9k4lkDongargaon
 8kak8hjKhamharia
-8kcjpxsJalgaon;Galgaon;Dzalgaon;Dzhalgaon
+8kcjpxsJalgaon;Galgaon;Dzalgaon;Dzhalgaon;Dzhalgaone
 8kcjxbnĀrvi
 8kckaqlPadampur
 8kdjp3nDharangaon
@@ -19229,19 +19229,19 @@ b52djt0Bride
 8kojasoMāngrol
 8kojj3oBārdoli
 8kokkxnBāsudebpur
-8krjzowNagpur;Ajni;Nankpour
+8krjzowNagpur;Ajni;Nankpour;Nagpura;Nagpuro;Nagpuras;Nagpore
 8krk6ykBhatgaon
 8ktjkcmSongadh
 8ktjuroAnjangaon
 8ktk19pBhandāra
 8kvk4cnDongargarh
-8kvk5srDurg;Drug
+8kvk5srDurg;Drug;Durga
 8kvkc7mBarpāli
-8kwjibxSurat
+8kwjibxSurat;Surato;Surate;Suratas
 8kwk7plArang
-8kxk67tBhilai;Bkhilai
+8kxk67tBhilai;Bkhilai;Bilaj;Bhilajus;Bhilaj Nagar;Bhilai Nagar
 8kyjjelKadod
-8kzk6rtRaipur;Rajpur
+8kzk6rtRaipur;Rajpur;Raypur;Rayapura;Rajpuro;Raipuras;Raipura
 8l0jrrlShāhpur
 8l0jvzlChāndūr Bāzār
 8l1jp6oChopda
@@ -19333,7 +19333,7 @@ b52djt0Bride
 8mek9ekKharod
 8mekeblKuchinda
 8mgjc6pJetpur
-8mgjgftBhavnagar;Baunagar;Bharnagar;Bkhavnagarom
+8mgjgftBhavnagar;Baunagar;Bharnagar;Bkhavnagarom;Bhunagar;Bhaunagar
 8mgk2cmWārāseonī
 8mhk1plKatangi
 8mijxemMultai
@@ -19382,7 +19382,7 @@ b52djt0Bride
 8nbjshkMundi
 8nbk6xmMungeli
 8nbkhzkChāmpua
-8nck87rBilāspur
+8nck87rBilāspur;Bilaspura
 8ndjlpkKawānt
 8ndk0zpSeoni
 8nek3rlBaihar
@@ -19398,7 +19398,7 @@ b52djt0Bride
 8nljrbnSanāwad
 8nljtilKhirkiyān
 8nlkbjkGharghoda
-8nlkqorGosāba
+8nlkqorGosāba;Gosaha
 8nmjjzoDabhoi
 8nmjpzmMaheshwar
 8nmjq6kMāndleshwar
@@ -19416,7 +19416,7 @@ b52djt0Bride
 8npjy7iPanara
 8nqkhwjJagannāthpur
 8nrk65lPandaria
-8nrkfqtRaurkela;Roukela;Rourella;Rourkera
+8nrkfqtRaurkela;Roukela;Rourella;Rourkera;Rurkela;Rourkela;Raurkella
 8nsj7lnDwārka
 8nsji4kDhuwaran
 8nsjj0nPadra
@@ -19426,9 +19426,9 @@ b52djt0Bride
 8nujeskPāliyād
 8nvk6ylLormi
 8nvkjdmKuchaiburi
-8nxjcnvRājkot;Radzkot;Radzhkot
+8nxjcnvRājkot;Radzkot;Radzhkot;Radzkotas
 8nxk89mRatanpur
-8nyjjdvVadodara;Baroda;Vapadedara
+8nyjjdvVadodara;Baroda;Vapadedara;Vadodaro
 8nyjlmmChhota Udepur
 8nyjmkmRajpur
 8nyjzxlAmarwāra
@@ -19460,7 +19460,7 @@ b52djt0Bride
 8odjv7mSeoni Mālwa
 8odklooJhārgrām
 8ofj7vmOkha
-8ofjansJamnagar;Navangar;Navanagar;Dzhamnagarom
+8ofjansJamnagar;Navangar;Navanagar;Dzhamnagarom;Nowanuggur;Nowanagar;Nawanagar;Jamnogar
 8ofjxviPachmarhi
 8ogkkwlChākuliā
 8ogkoyoBudge Budge
@@ -19475,7 +19475,7 @@ b52djt0Bride
 8onjeklSāyla
 8onkicoChāībāsa
 8ookbulPathalgaon
-8ookpgxKolkata;Sealdah;Kalikata;Caligardamana
+8ookpgxKolkata;Sealdah;Kalikata;Caligardamana;Kəlkətə;Kalkutta;Kolkato;Kolkate;Kolkat;Kalkuta;Kalkueta;Kalkouta;Kalkota;Kalkata;Kaelkuettae;Calcuta;Calcutta
 8opjbmmDhrol
 8opjdsnThān
 8opjfhnLimbdi
@@ -19502,14 +19502,14 @@ b52djt0Bride
 8p0junlNasrullāhganj
 8p0k74jAmarkantak
 8p0khvnChakradharpur
-8p1jierNadiād;Hadiad
+8p1jierNadiād;Hadiad;Naidad
 8p1jkcpVejalpur
 8p2jj4nUmreth
 8p2jwilBābai
 8p2jx8mSohāgpur
 8p3jlblDevgadh Bāriya
 8p4jb8lJodiya Bandar
-8p4jqnvIndore
+8p4jqnvIndore;Induro;Induras;Indore Madhya Pradesh;Indor;Indaur
 8p5jf1qSurendranagar;Wadhwan;Civil Station
 8p5jh8oDholka
 8p5kn4mChandrakona
@@ -19521,7 +19521,7 @@ b52djt0Bride
 8pak7olPendra
 8pbkifjKharsāwān
 8pcjjdlThāsra
-8pckjfvJamshedpur;Cemsidpur;Gamsedpur;Tatanagar;Dzamshedpur
+8pckjfvJamshedpur;Cemsidpur;Gamsedpur;Tatanagar;Dzamshedpur;Jarnshedpur;Dzsamsedpur;Dzhamshedpur
 8pejcspMorbi;Morvi
 8pfj8nnMāndvi
 8pfjmapDohad
@@ -19545,7 +19545,7 @@ b52djt0Bride
 8prkoilSrirāmpur
 8pskj1iChāndil
 8ptjqnlSānwer
-8ptjrarDewas
+8ptjrarDewas;Devas
 8puklalKhātra
 8pvjejoDhrāngadhra
 8pvjh2nSānand
@@ -19561,7 +19561,7 @@ b52djt0Bride
 8pyjt4nAshta
 8pyk50kShāhpur
 8pzjb2mKāndla
-8pzjhnyAhmedabad;Amadavad;Amdavada;Exmetabad;Akhmadabad
+8pzjhnyAhmedabad;Amadavad;Amdavada;Exmetabad;Akhmadabad;Amedebatum;Amedabato;Akhmedabad;Ahmadabad;Ahmadobod;Ahmadabado;Ahmadabadas;Achmentampant
 8pzjtylIchhāwar
 8q0keunGumlā
 8q1kqrpBangaon
@@ -19583,7 +19583,7 @@ b52djt0Bride
 8qak1alShāhpura
 8qbjs7kIklehra
 8qckhrlBūndu
-8qdk23uJabalpur;Dzabalpur;Gabalpuro;Dzhabalpur
+8qdk23uJabalpur;Dzabalpur;Gabalpuro;Dzhabalpur;Jubbulpore;Dzabalpuras;Dzsabalpur
 8qdk67lBodri
 8qejqisUjjain;Udzajin;Uddzhajn;Uddzsain;Udzdzain
 8qekoqnMemāri
@@ -19606,9 +19606,9 @@ b52djt0Bride
 8qlky1lBelonia
 8qmj77kNaliya
 8qmjrjmMaksi
-8qmjv0vBhopāl;Bhojpal;Bkhapal
+8qmjv0vBhopāl;Bhojpal;Bkhapal;Bopal;Bkhopal;Bhopala;Bhopalo;Bhopalas
 8qmk9ckBaikunthpur
-8qmko2rBarddhamān;Burdwan
+8qmko2rBarddhamān;Burdwan;Bordhoman;Bardhaman
 8qojko0Khanpur
 8qpjfslMāndal
 8qpk28mPanāgar
@@ -19624,7 +19624,7 @@ b52djt0Bride
 8qtjw2nRaisen
 8qtkjwpPuruliya
 8qujpwlUnhel
-8qukgzuRanchi;Ranci
+8qukgzuRanchi;Ranci;Rancsi;Rancis
 8qxk54mPāli
 8qxkiilMuri
 8qxkiulJhalidā
@@ -19679,7 +19679,7 @@ b52djt0Bride
 8rpkotoKātoya
 8rqk47lChandia
 8rqknmoBolpur
-8rrkjbtBokāro
+8rrkjbtBokāro;Bokaro Steel City
 8rrkkrnLakhyabad
 8rskgajRāy
 8rsklmtĀsansol;Asanol
@@ -19691,7 +19691,7 @@ b52djt0Bride
 8rwjgblChānasma
 8rwjpflTāl
 8rxkhjlKuju
-8rxl1krAizawl;Aijal;Aizal;Ajzol;Aizwal
+8rxl1krAizawl;Aijal;Aizal;Ajzol;Aizwal;Aizol;Aizavlis;Aidzhal
 8rykeqmLātehār
 8rzjz2kDhāna
 8s0jpwmAlot
@@ -19703,14 +19703,14 @@ b52djt0Bride
 8s3kmqnDubrājpur
 8s4jh3oUnjha
 8s4kifnGumia
-8s4kk3uDhanbad;Dhanabad;Dkhanbad
+8s4kk3uDhanbad;Dhanabad;Dkhanbad;Dhanbaid
 8s5kcikRāmānuj Ganj
 8s5l1djSairang
 8s7jexnRādhanpur
 8s7k0opDamoh
 8s7knlkAhmadpur
 8s8jksnDūngarpur
-8s8jyqrSaugor
+8s8jyqrSaugor;Sagar
 8s8k3bqMurwāra;Katni
 8s8kxkrAgartala;Agratala;Aqartala;Ajarthala;Ankartala
 8s8kxtkRānīr Bāzār
@@ -19824,7 +19824,7 @@ b52djt0Bride
 8u0ji6oĀbu Road
 8u0joqmManāsa
 8u1jxukPāli
-8u1kkurDeoghar
+8u1kkurDeoghar;Deogarkh;Deogarh;Deogar
 8u2jm3lBhindār
 8u2l4ilMoirāng
 8u2l52mKakching
@@ -19832,7 +19832,7 @@ b52djt0Bride
 8u3jqflBhānpura
 8u3kkplJasidih
 8u4kamlChopan
-8u5k5trRewa
+8u5k5trRewa;Rewah;Reva
 8u5kdcmHusainābād
 8u5kgapBagaha
 8u6jrlnJhālrapātan
@@ -19843,7 +19843,7 @@ b52djt0Bride
 8uajvxoAshoknagar
 8uak4jrSatna
 8ubji0mĀbu
-8ubjkrsUdaipur;Udajpur
+8ubjkrsUdaipur;Udajpur;Oodeypore
 8ubjypkMahroni
 8ucjnylJāwad
 8ucjrloJhālāwār
@@ -19941,11 +19941,11 @@ b52djt0Bride
 8vukgpnIslāmpur
 8vukignSheikhpura
 8vvjrymAnta
-8vvk9drMirzāpur;Mirzarpur
+8vvk9drMirzāpur;Mirzarpur;Mirzapuro
 8vvkktjAsarganj
 8vvl510Kāngpokpi
 8vxl2enHāflong
-8vyjqotKota
+8vyjqotKota;Kotah City;Kotah
 8vyk6qlShankargarh
 8vykj6pLuckeesarai
 8vyl2njMahur
@@ -19953,7 +19953,7 @@ b52djt0Bride
 8vzjojmMāndalgarh
 8vzk3klNaraini
 8w0jjllBāli
-8w0khkrBihār Sharīf
+8w0khkrBihār Sharīf;Bihar;Behar
 8w1k9rlKachhwa
 8w1ke2nBikramganj
 8w1kg3pJahānābād
@@ -19979,7 +19979,7 @@ b52djt0Bride
 8wbjldlAmet
 8wcjitlTakhatgarh
 8wck18lKulpahār
-8wckaluVaranasi;Benares;Kasi;Banaras
+8wckaluVaranasi;Benares;Kasi;Banaras;Waranasi;Varanassi;Varanasis;Varanasio;Kashi;Banares
 8wckgwnHilsa
 8wdjsjmMāngrol
 8wdk93rGyānpur
@@ -19995,7 +19995,7 @@ b52djt0Bride
 8wgl0l0Khliehriat
 8whk4ajOran
 8wik6flSarāi Ākil
-8wikk8rMonghyr
+8wikk8rMonghyr;Munger;Manger
 8wjk5flRājāpur
 8wjklynNaugachhia
 8wkk1jmCharkhāri
@@ -20013,7 +20013,7 @@ b52djt0Bride
 8wojq4pBūndi
 8wok2okMataundh
 8wok7jlJhūsi
-8wpk7cuAllahābād;Prayag;Allakhabad
+8wpk7cuAllahābād;Prayag;Allakhabad;Prayagraj;Ilahabad;Alla Abba Habab;Alahabadas
 8wqjx2mKarera
 8wqjyasJhānsi
 8wqjzrkTori-Fatehpur
@@ -20036,14 +20036,14 @@ b52djt0Bride
 8wzk46lBaberu
 8wzk81mPhulpur
 8wzkdroDumraon
-8x0kf6rArrah;Shahabad
+8x0kf6rArrah;Shahabad;Arrakh
 8x0kykkMairang
 8x1k0akGarautha
 8x1khzlMohiuddinnagar
 8x1kz8qShillong
 8x2kc6pGhazīpur
 8x2kdapBuxar
-8x3kgivPatna;New Patna
+8x3kgivPatna;New Patna;Patnao;Patna New City
 8x4k11oRāth
 8x4keglShāhpur
 8x5kosqRāiganj
@@ -20082,11 +20082,11 @@ b52djt0Bride
 8xjkizmRusera
 8xjl2tmLumding Railway Colony
 8xkjpemDeoli
-8xljjorPāli
+8xljjorPāli;Pali-Marwar
 8xljqplNainwa
 8xlk5alKhāga
 8xmk1ckSarīla
-8xmkffrChāpra;Chkhapra
+8xmkffrChāpra;Chkhapra;Chupra;Chhapra
 8xmkmzqPurnia
 8xnjwzlBhitarwār
 8xnkf4nRevelganj
@@ -20123,7 +20123,7 @@ b52djt0Bride
 8y1k4hqFatehpur;Fatekhpur
 8y1k6zmLālganj
 8y1l1a0Hamren
-8y2kc4rMau
+8y2kc4rMau;Maunath Bhanjan
 8y4k2nnHamīrpur
 8y5jornKekri
 8y5kfrmMarhaura
@@ -20168,14 +20168,14 @@ b52djt0Bride
 8ynjoykUniāra
 8ynk0eoJālaun
 8ynk2pnGhātampur
-8ynkimrDarbhanga;Darbkhanga
+8ynkimrDarbhanga;Darbkhanga;Darbanga
 8ynkn3oArāria
 8yok79lAmethī
 8ypjqjqTonk
 8ypk8tjKādīpur
 8yqjkrnBilāra
 8yqkvroGoālpāra
-8yqkyvuGuwahati;Gauhati;Gaukhati;Guvakhati
+8yqkyvuGuwahati;Gauhati;Gaukhati;Guvakhati;Guvahatis;Guvahati
 8yrjzanLahār
 8ysjlemJaitāran
 8yskd9mLar
@@ -20184,7 +20184,7 @@ b52djt0Bride
 8yuk4cjBhagwantnagar
 8yukecpSiwān
 8yuklpmChhātāpur
-8yvjx5uGwalior
+8yvjx5uGwalior;Gvalior
 8yvjxbnMorār
 8yvk5nqRaebareli
 8yvkdsmMairwa
@@ -20196,7 +20196,7 @@ b52djt0Bride
 8yxl0jmMorigaon
 8yyk7zpSultānpur
 8yyknymBahādurganj
-8yzjituJodhpur;Codpur;Dzodpur;Godhpur;Dzhodkhpur
+8yzjituJodhpur;Codpur;Dzodpur;Godhpur;Dzhodkhpur;Tzontchpour;Jodhpur City;Dzodhpuras;Dzodhpura;Dzodhpur;Dzsodhpur
 8yzjyjlMau
 8yzk6jmJais
 8yzkj2iBhagirathpur
@@ -20243,14 +20243,14 @@ b52djt0Bride
 8zgkh8lBelsand
 8zgktwlGoshaingaon
 8zgkznmMangaldai
-8zhjnctAjmer;Acmer;Agmer;Adzmer;Adzhmer
+8zhjnctAjmer;Acmer;Agmer;Adzmer;Adzhmer;Adzsmir;Ajmer City;Adzmeras;Adzmera
 8zhkc9mRūdarpur
 8zhklrmBhawanipur
 8zhkyhmRangia
 8zik4dmPurwā
 8zjjt4pGangāpur
 8zjk0voAuraiya
-8zjk37wKanpur;Kanpwr;Cawnpore
+8zjk37wKanpur;Kanpwr;Cawnpore;Kanpuro;Kanpuras
 8zjk5clBachhrāwān
 8zjkekoGopālganj
 8zjki2lPupri
@@ -20306,7 +20306,7 @@ b52djt0Bride
 906krboGoyerkāta
 906l0wmDhekiajuli
 906l51lDergaon
-907kpntSiliguri;Silguri;Siligun
+907kpntSiliguri;Silguri;Siligun;Shiliguri
 908keo0Nautan
 909jtzpHindaun
 909l2r0Biswanath Chariali
@@ -20322,7 +20322,7 @@ b52djt0Bride
 90cl5ooJorhāt
 90dk5bkGoshāīnganj
 90dkarnKhalīlābād
-90dkbltGorakhpur;Korakhpur
+90dkbltGorakhpur;Korakhpur;Goruckpur;Gorakpura;Gorakpur;Gorakkhpur
 90ejzirEtāwah
 90ek87qFyzābād;Fajzabad
 90fjoxlNaraina
@@ -20336,7 +20336,7 @@ b52djt0Bride
 90jk5xnZaidpur
 90jkc1lPipraich
 90kk2elBilhaur
-90kk4swLucknow
+90kk4swLucknow;Luknow;Lucknow City;Laknauo;Laknau;Laknava;Laknaou;Lakkhnau;Lakhnau
 90kkq7kOdlābāri
 90kl1flRangāpāra
 90lksaqJaigaon
@@ -20357,7 +20357,7 @@ b52djt0Bride
 90rjupnBayāna
 90sjcyoJaisalmer
 90sjfsmPokaran
-90sjqjwJaipur;Caypur;Dzaipur;Dzajpur;Gajpuro
+90sjqjwJaipur;Caypur;Dzaipur;Dzajpur;Gajpuro;Zhajpur;Tzaipour;Jeypore;Jaypur;Jayapur;Jaipur City;Jainagar;Iaipura;Dzajpura;Dzaipuras;Dzsaipur;Dzhajpur
 90sjtemTodabhim
 90sk47lMalīhābād
 90sl76lNāzirā
@@ -20415,7 +20415,7 @@ b52djt0Bride
 91hjklmBasni
 91hk5lnFatehpur
 91ijw0mAchhnera
-91ijwqvAgra
+91ijwqvAgra;Agro
 91ik2bmBilgrām
 91ikadnBānsi
 91ikd0lKhada
@@ -20466,7 +20466,7 @@ b52djt0Bride
 92djzxmAlīganj
 92dl8wpTinsukia
 92ejtwkGovindgarh
-92ejvrsMathura;Muttra;Mandura;Matkhura
+92ejvrsMathura;Muttra;Mandura;Matkhura;Matura;Madhura
 92ek50oBiswān
 92fk9klPachperwa
 92fkpwgMangan
@@ -20475,7 +20475,7 @@ b52djt0Bride
 92jk0dnKaimganj
 92jk1dlAllāhganj
 92kjk3oNokha
-92kjsvrAlwar
+92kjsvrAlwar;Alvaro;Alwar City;Alvaras;Alvar
 92kk44qSītāpur
 92lk6oqBahraigh;Bahraich
 92lkzciTawang
@@ -20516,8 +20516,8 @@ b52djt0Bride
 93ejsnkMandāwar
 93ejuglPūnāhāna
 93fk6enNānpāra
-93gjwwtAlīgarh;Koil
-93gk1zsShāhjānpur
+93gjwwtAlīgarh;Koil;Aligarkh
+93gk1zsShāhjānpur;Shahjahanpur
 93hjrwmBehror
 93hk00nKakrāla
 93hlcw0Hawai
@@ -20576,9 +20576,9 @@ b52djt0Bride
 94njzanBisauli
 94ojmdnBhādāsar
 94pjrzkKanīna Khās
-94tk0ntBareilly;Barejli
+94tk0ntBareilly;Barejli;Bareli
 94wjwaqBulandshahr;Bulandshakhr
-94xjuruFaridabad
+94xjuruFaridabad;Faridabado;Faridabadas
 94xjwzoJahāngīrābād
 94yjxnkGawān
 94zjqlkLohāru
@@ -20596,14 +20596,14 @@ b52djt0Bride
 95fjrvoCharkhi Dādri
 95fjy9qSambhal
 95hjsynJhajjar
-95hjtuvNajafgarh
+95hjtuvNajafgarh;Najafgarli
 95ik2gkKālīnagar
 95jk1oqPīlibhīt;Pilibkhit
 95kjpfnRājgarh
-95kjuisNew Delhi;Dilli;Niu Deli;Nova Deli;Nyja Deli
-95ljujzDelhi;New Delhi;Old Delhi;Stare Deli;Sahdzahanabad
+95kjuisNew Delhi;Dilli;Niu Deli;Nova Deli;Nyja Deli;Yeni Delhi;Nova Delhi;Nuova Delhi;Nueva Delhi;Nueba Deli;Nove Dilli;Dellium Novum
+95ljujzDelhi;New Delhi;Old Delhi;Stare Deli;Sahdzahanabad;Faritani Delhi;Dehli;Dähli;Dilli;Dilhi;Deli;Dellium;Delkhi;Delis;Delhio;Delchi;Daehli
 95njofmTārānagar
-95njv4uGhāziābād
+95njv4uGhāziābād;Ghazibad;Gaziabad
 95rjq8iMandholi Kalān
 95sjxgoHasanpur
 95tjw2rHāpur
@@ -20612,7 +20612,7 @@ b52djt0Bride
 95zjriqBhiwāni
 961jzjrRāmpur
 963js8lKalānaur
-964jyutMorādābād
+964jyutMorādābād;Muradabad
 965ju5uNarela
 967jqwkToshām
 967jwimKithor
@@ -20624,10 +20624,10 @@ b52djt0Bride
 96djxcmBachhraon
 96dk1emSitārganj
 96hjrylMaham
-96ijvvuMeerut
+96ijvvuMeerut;Mirat;Mirut;Miratas;Meratkh;Merath;Meerut City
 96ijzanTānda
 96jk2gjBanbasa
-96kjtyrSonīpat
+96kjtyrSonīpat;Sonepat Punjab;Sonepat
 96qjyfmKānth
 96rk2jlTanakpur
 96ujotnBhādra
@@ -20637,7 +20637,7 @@ b52djt0Bride
 96wjs8lShādīpur Julāna
 96yjt2oGohāna
 96yjxfoChāndpur
-96zjqcrHisar;Khisar
+96zjqcrHisar;Khisar;Hissar
 96zjzrmBāzpur
 972jnpnNohar
 973jjdnAnūpgarh
@@ -20656,7 +20656,7 @@ b52djt0Bride
 97ik2giChampawat
 97ljqvnBarwāla
 97ljx2pBijnor
-97njttrPānīpat
+97njttrPānīpat;Panipata
 97njztoRāmnagar
 97ojkgg7LC
 97ok0pnNaini Tāl
@@ -20665,10 +20665,10 @@ b52djt0Bride
 97sjxwoNagīna
 97tjlunPilibangan
 97tjnenEllenabad
-97tjq7vGorakhpur
+97tjq7vGorakhpur;Gorakpura
 97tjurpShāmli
 97vjrmlBara Uchāna
-97vjvusMuzaffarnagar
+97vjvusMuzaffarnagar;Muzafarnagar
 97wjyulKālāgarh Project Colony
 97xjx1mMandāwar
 980jpmoFatehābād
@@ -20723,7 +20723,7 @@ b52djt0Bride
 99kjp1mMaur
 99njxhoRishīkesh
 99pjqkoSunām
-99pjuorYamunānagar;Abdullapur;Jamna Nagar
+99pjuorYamunānagar;Abdullapur;Jamna Nagar;Yamuna Nagar;Abdullahpur
 99rjm4qAbohar
 99rjychDevaprayāg
 99rjyumPauri
@@ -20739,7 +20739,7 @@ b52djt0Bride
 9a5jzehRudraprayāg
 9a6jselSanaur
 9a7juqkBilāspur
-9a8jwrtDehra Dūn;Degradun;Dekhradun
+9a8jwrtDehra Dūn;Degradun;Dekhradun;Dehradun;Deradun;Dekhradune;Dehradunas;Dehra;Deharaduna
 9aajs7sPatiāla
 9acjtcqAmbāla;Ambata
 9adjqroDhūri
@@ -20770,7 +20770,7 @@ b52djt0Bride
 9bbjrqpKhanna
 9bcjzneKedārnāth
 9bdjxwlUttarkāshi
-9bejtbuChandīgarh;Candigarh
+9bejtbuChandīgarh;Candigarh;Candigarchas;Czandigarh;Chandigarkh;Chandigar
 9bjjpnoJagraon
 9bjjsimMorinda
 9bkjr6mDorāha
@@ -20801,7 +20801,7 @@ b52djt0Bride
 9csju8gSeoni
 9cujv6eNārkanda
 9cwjnynPatti
-9d1jpytJalandhar;Galangar;Dzalandar;Dzhalandkhar
+9d1jpytJalandhar;Galangar;Dzalandar;Dzhalandkhar;Jullundur City;Jullundur;Jalandar;Dzalandhar;Dzsalandhar
 9d1jt8lBilaspur
 9d6jpepKapūrthala
 9d7js6nNangal
@@ -20814,7 +20814,7 @@ b52djt0Bride
 9dmjtmmSundarnagar
 9dnjq4lBhogpur
 9dojofkJandiāla Gurū
-9dujo0uAmritsar;Amricar
+9dujo0uAmritsar;Amricar;Amritszar;Amritsaras;Amritsara
 9dwjuugBanjār
 9dyjrahGagret
 9dzju1iPāndoh
@@ -20856,7 +20856,7 @@ b52djt0Bride
 9ggjrhmChamba
 9ghjty0Keylong
 9ghjtylKyelang
-9gyjnysJammu;Gamu;Dzamu;Dzhamu
+9gyjnysJammu;Gamu;Dzamu;Dzhamu;Jammu City;Dzammu;Dzhammu
 9h5jp7kRāmnagar
 9hbjnllAkhnūr
 9hfjxi0Tso Moriri;Korzok;Karzok
@@ -20884,7 +20884,7 @@ b52djt0Bride
 9kijp8jPahlgām
 9kjjmalKupwāra
 9kojlpjUri
-9kpjntuSrinagar;Caspira;Srinankar;Suryanagar
+9kpjntuSrinagar;Caspira;Srinankar;Suryanagar;Srinagaras;Szrinagar;Srynagar;Srinigar;Srinagaro;Shrinagar
 9kwjn4lPattan
 9kxjvinLeh
 9l1jmioBāramūla
@@ -20900,13 +20900,13 @@ b52djt0Bride
 9alhla0Abī al Khaşīb
 9aohld0Nāḩiyat ‘Atbah
 9arhbq0As Salmān
-9arhkqvBasrah;Bacora;Basora
+9arhkqvBasrah;Bacora;Basora;Bassora;Bussora;Busrah;Busra;Bassra;Bassorah;Basra
 9bthh10Sūq ash Shuyūkh
 9c0hjb0Al Madīnah
 9c1hhsmNāḩiyat al Fuhūd
 9c1hik0Al Jabāyish
 9c6hjr0Al Qurnah
-9cahgitNasiriyah;Nasrie;Muntafik
+9cahgitNasiriyah;Nasrie;Muntafik;Nasriye;Nasiriyya;Nasiriyeh;Nasiriya;Nasirijja;Nasirija;Muntifik
 9d1hdtqAs Samawah;Samava
 9d9hg9pAsh Shaţrah
 9dlhdknAr Rumaythah
@@ -20918,23 +20918,23 @@ b52djt0Bride
 9e4hg30Ar Rifā‘ī
 9e6hbymNahiyat Ghammas
 9echblmAl Mishkhāb
-9eghizsAl ‘Amārah;Amara
+9eghizsAl ‘Amārah;Amara;Amare;Amarah
 9eshbwoAsh Shāmīyah
-9evhctsAd Dīwānīyah;Hiska;Diwanie
-9ezhb7sNajaf;Nayaf;Necef;Nachaf;Nadzaf
+9evhctsAd Dīwānīyah;Hiska;Diwanie;Diwaniya;Diwaniyeh;Diwaniyan;Divanija
+9ezhb7sNajaf;Nayaf;Necef;Nachaf;Nadzaf;Nəcəf;Neshed Ali;Nedzsef;Nedjef;Nagafo;Natzaf;Nadzafas;Nadzhaf;Nadschaf;Nadjaf
 9f1hbgpKufa
 9f2hdpm‘Afak
 9f8hhv0Nāḩiyat Alī ash Sharqī
 9fdhfwoAl Ḩayy
 9fqhc4nImam Qasim
 9fwhc20Al Hāshimīyah
-9g6hbesAl Ḩillah
+9g6hbesAl Ḩillah;Hille;Hilla;Hilah
 9g6hhpl‘Alī al Gharbī
 9gbhfarAl Kūt;Kut
 9gfhavoAl Hindīyah
 9gghe5pAn Nu‘mānīyah;Baghela;Bghailah
 9ghh8t0‘Ayn Tamr
-9gmhabuKarbala;Nainawa;Karmpala;Meshed Hussain;Vilojati Karbalo
+9gmhabuKarbala;Nainawa;Karmpala;Meshed Hussain;Vilojati Karbalo;Qerbelaja;Meshed Hussein;Kərbəla;Kerbela;Kerbala;Karbila;Karbalo;Karbalaa
 9gwhb0mNāḩīyat Saddat al Hindīyah
 9h2hb1nAl Musayyib
 9hfhd6nAl ‘Azīzīyah
@@ -20942,10 +20942,10 @@ b52djt0Bride
 9hsgzxmAr Ruţbah
 9huhb90Al Maḩmūdīyah
 9i0hfl0Badrah
-9ijharuAbū Ghurayb;Abu-Grejb;Abu Ghraib
-9imhbcyBaghdad;Bexda
+9ijharuAbū Ghurayb;Abu-Grejb;Abu Ghraib;Abou Ghraib
+9imhbcyBaghdad;Bexda;Beghdad;Bagdat;Bagdad;Bagda;Bagdod;Bagdatum;Bagdate;Bagdado;Bagdadas
 9inh9nqAl Fallūjah;Faluga;Faluja;Faludza;Feludja
-9iuh8brRamadi;Ramanti;Ehr-Ramadi
+9iuh8brRamadi;Ramanti;Ehr-Ramadi;Rumadiyeh;Rumadiya;Ramadiyah;Ramadieh;Ramadie
 9jgh6znHīt
 9jjhbc0Aţ Ţārmīyah
 9jmhd80Baladrūz
@@ -20980,11 +20980,11 @@ b52djt0Bride
 9o3he30Qeredagh
 9o5h9l0Al Ḩawījah
 9o7hff0Seyid Sadiq
-9ojhbbuKirkuk;Karkh Slukh
+9ojhbbuKirkuk;Karkh Slukh;Kərkük;Kirkukas;Kirkouk;Kirkoek;Kerkuk;Kerkuek;Kerkouk;Karkuk
 9ooh830Ash Sharqāt
 9ophcjoJamjamāl
 9oth6p0Al Ḩaḑar
-9othe7uAs Sulaymānīyah;Slemani;Silemani;Sulejmanija
+9othe7uAs Sulaymānīyah;Slemani;Silemani;Sulejmanija;Süleymaniye;Suleimaniyah;Suleimaniya;Suleimania;Sulaymaniyah;Sulaymaniyya;Sulaimany;Sulaimaniyya;Sulaimaniya;Sulaimanieh;Sulaimania;Sulaimani;Sueleymaniye;Souleimaniye;Solimania;Sleimani
 9oyhfnmBaynjiwayn
 9p4haf0Dibis
 9p8hel0Chwarta
@@ -20996,7 +20996,7 @@ b52djt0Bride
 9q4h3w0Al Ba‘āj
 9q8hbznKoysinceq
 9qdhds0Hayraw
-9qiha9vErbil;Hawler;Viloati Arbil
+9qiha9vErbil;Hawler;Viloati Arbil;Irbil;Hewler;Arbil;Arbela;Arbeel
 9qihdd0Qeładizê
 9qlhdq0Halshaw
 9qohcgpHajiawa
@@ -21006,7 +21006,7 @@ b52djt0Bride
 9qshbl0Hīrān
 9qshbl0Nāḩiyat Hīrān
 9qwh4cnSinjār
-9qyh7svMosul;Mousl
+9qyh7svMosul;Mousl;Musil;Musul;Moussoul;Moszul;Mosulo;Mosulas;Mosula;Mossul;Mossoul;Mosouli;Mosoel;Mosel
 9r2h5x0Tall ‘Afar
 9r4hb50Shaqlāwah
 9rdh7smTallkayf
@@ -21018,7 +21018,7 @@ b52djt0Bride
 9s9h7kqSīnah
 9schb20Mêrgasur
 9seh710Saymayl
-9sfh7fsDihok
+9sfh7fsDihok;Duhok;Duhuk;Dohuk;Dihuk;Dakhuk;Dahuk
 9sjh7v0Zāwītah
 9t1h8t0Al ‘Amādīyah
 9t4h870Bāmarnī
@@ -21039,7 +21039,7 @@ b52djt0Bride
 90vi8bmQeshm
 91dialoMīnāb
 91dinb0Zābolī
-91ji8csBandar Abbas;Gumrun;Cambarao;Gombroon;Bantar Ampas
+91ji8csBandar Abbas;Gumrun;Cambarao;Gombroon;Bantar Ampas;Port Comorao;Bəndər Abbas;Bender Abbas;Bender Ebbas;Bender Abas;Bendehr-Abas;Bander Abbas;Bandare Abasas;Bandar-Abbasz;Bandar-Abbos;Bandar Abas
 91ki310Bastak
 91kiklqIranshahr;Fahrej
 91lhzc0Gāvbandī
@@ -21089,11 +21089,11 @@ b52djt0Bride
 97bhzu0Sarvestān
 97ci9shKūh Sefīd
 97dia30Rābor
-97ti6orSirjan;Sircan;Sirdzan;Sirdzhan
+97ti6orSirjan;Sircan;Sirdzan;Sirdzhan;Sirdschan
 97yi030Kherāmeh
-97yil2tZahedan;Duzdab;Dowzdab;Zakhedan
+97yil2tZahedan;Duzdab;Dowzdab;Zakhedan;Zaidan;Zahidan;Zahedano;Zahedanas;Duzdap
 986hscoBandar-e Genāveh
-989hxxuShiraz;Xiraz;Chimaz;Sjiraz
+989hxxuShiraz;Xiraz;Chimaz;Sjiraz;Siraza;Siraz;Sirazas;Sirazo;Sziraz;Shyraz;Sheroz;Schiras;Chiraz
 98ahvhpKāzerūn
 98zhyoqMarvdasht
 992iimiNoşratābād
@@ -21108,12 +21108,12 @@ b52djt0Bride
 9a0hq30Hendījān
 9a1hv40Maşīrī
 9a2hwf0Sepīdān
-9a4iaktKerman
-9aahm6sAbadan;Ampantan
+9a4iaktKerman;Kirmon;Kirman;Kermon;Kermano;Kermanas;Carmana
+9aahm6sAbadan;Ampantan;Abadana;Obodon;Abadano;Abadanas
 9acht4pDogonbadan
 9achu40Bāsht
 9ahi7jqRafsanjān;Bahramabad;Rafsandzhane
-9akhlusKhorramshahr;Koramsjar;Horamsaher;Jorramchar;Mohammerah
+9akhlusKhorramshahr;Koramsjar;Horamsaher;Jorramchar;Mohammerah;Xürrəmşəhr;Muhammerah;Koramshar;Khunin Shahr;Khurramshahr;Khorremshekhr;Khorramxahr;Khorramchahre;Khorram Shahr Abadan;Khoramshahr;Hürremşehr;Huerremsehr;Chorramsahr;Chorramszahr;Chorramschahr;Choremsehras
 9akhoe0Bandar-e Emam Khomeyni
 9ami110Sūrīān
 9awhon0Bandar-e Māhshahr
@@ -21139,7 +21139,7 @@ b52djt0Bride
 9cuhn2iJongīyeh
 9cvi9tnRāvar
 9cwhpsnRāmhormoz
-9d0hn8uAhvaz;Axvaz;Akhvaz;Naseri;Bandar Nasiri
+9d0hn8uAhvaz;Axvaz;Akhvaz;Naseri;Bandar Nasiri;Əhvaz;Nasiri;Ehvaz;Ahwaz;Ahwas;Ahvaza;Ahvoz;Ahvazo;Ahvazas
 9d4hnmfsedeyen-e Yek
 9d9i8c0Kūhbanān
 9dahv9mSemīrom
@@ -21154,7 +21154,7 @@ b52djt0Bride
 9e6i2klTaft
 9e8i2m0Taft
 9eji7m0Bahābād
-9emi31sYazd;Jasd;Giaznt
+9emi31sYazd;Jasd;Giaznt;Yəzd;Yezd;Yasd;Jezdas;Jezd;Jazdo;Jazd
 9eqhoypMasjed Soleymān
 9eqhvh0Dehāqān
 9ethuhoBorūjen
@@ -21176,8 +21176,8 @@ b52djt0Bride
 9g6hmb0Andīmeshk
 9g7hr80Chelgard
 9giii40Sarbīsheh
-9gohuprNajafābād;Nadzhafabad
-9gphvkvIsfahan;Spahan;Ispahan;Aspadana;Isfachan
+9gohuprNajafābād;Nadzhafabad;Nejafabad
+9gphvkvIsfahan;Spahan;Ispahan;Aspadana;Isfachan;Isfehan;Yspyhan;Kota Isfahan;Iszfahan;Isfakhan;Isfahana;Isfahon;Isfahanum;Isfahanas;Esfehan;Esfahan;Esfahano
 9gthjbnDehlorān
 9guhu30Tīrān
 9h1hsn0Chādegān
@@ -21199,7 +21199,7 @@ b52djt0Bride
 9ixhrpnGolpāyegān
 9iyhpe0Aznā
 9j1hlhgVasīān
-9j1hmcsKhorramabad
+9j1hmcsKhorramabad;Khurramobod;Khur Ramabad
 9j1hoa0Dorūd
 9j3hw80Naţanz
 9j5hk9pKūhdasht
@@ -21216,7 +21216,7 @@ b52djt0Bride
 9k2hm2mAleshtar
 9k2iek0Sarāyān
 9k3ibj0Boshrūyeh
-9k6hnfrBorūjerd;Borudzherd
+9k6hnfrBorūjerd;Borudzherd;Burujird
 9k7hs50Maḩallāt
 9k9hp90Shāzand
 9kfhssnDelījān
@@ -21226,7 +21226,7 @@ b52djt0Bride
 9kkhmmfpamas
 9kmhv00Ārān Bīdgol
 9knhl9oNūrābād
-9kqhq2tArāk;Soltanabad
+9kqhq2tArāk;Soltanabad;Sultanabad;Ehrak;Arok
 9krhh90Eslāmābād-e Gharb
 9krhmxgAnūch
 9kuhfk0Gīlān-e Gharb
@@ -21234,7 +21234,7 @@ b52djt0Bride
 9l7hk7oHarsīn
 9l8hgg0Kerend-e Gharb
 9lahnmqMalāyer;Daulatabad;Dowlatabad
-9lbhirtKermanshah;Bahtaran;Kirmasan;Bakhtaran;Qahremanshahr
+9lbhirtKermanshah;Bahtaran;Kirmasan;Bakhtaran;Qahremanshahr;Provinco Kermansah;Kirmansah;Kermanshahan;Kermanschah;Kermansah;Kermansaho;Kermanshakh
 9lfif0nGonābād
 9lihiqtKahrīz
 9ljhom0Khondāb
@@ -21247,7 +21247,7 @@ b52djt0Bride
 9lwidn0Bajestān
 9lzhmk0Tūyserkān
 9m2ij20Khvāf
-9m8htcuQom;Ghom
+9m8htcuQom;Ghom;Homo;Kumas
 9mdhqylTafresh
 9mghhl0Ravānsar
 9mghp10Komījān
@@ -21256,10 +21256,10 @@ b52djt0Bride
 9mmhk8nSonqor
 9mmhlooAsadābād
 9mmhmntPasragad Branch
-9mnhmxtĀzādshahr
+9mnhmxtĀzādshahr;Azad Shahr
 9mohh8nJavānrūd
 9mohieoKāmyārān
-9mohmstHamadān;Ecbatana;Khamadan
+9mohmstHamadān;Ecbatana;Khamadan;Hamedan
 9mphh50Javānrūd
 9mzhmkmBahār
 9n6ihn0Roshtkhvār
@@ -21282,7 +21282,7 @@ b52djt0Bride
 9o0ihc0Dowlatābād
 9o3hgt0Sarvābād
 9o3hsa0Māmūnīyeh
-9o4hiksSanandaj;Senendec;Sanandadz;Sanandago;Senendedzh
+9o4hiksSanandaj;Senendec;Sanandadz;Sanandago;Senendedzh;Sənəndəc;Sinneh;Sine;Sinandij;Senneh;Senna;Senendehdzh;Senendedzas;Sanandij;Sanandadsch
 9o4hvhqVarāmīn;Esfandabad
 9obho70Razan
 9ofhvarQarchak
@@ -21293,7 +21293,7 @@ b52djt0Bride
 9oohgapMarīvān
 9oui0bpSemnan
 9p2htuoShahrīār
-9p5huuyTehran;Tegeran;Taekhran;Tekheran;Techerane
+9p5huuyTehran;Tegeran;Taekhran;Tekheran;Techerane;Teheran;Tehrano;Teherana;Teherano;Teheranas;Teerao;Teera;Tahran
 9p7i07mMahdishahr
 9p7ii90Farīmān
 9p8hwnmDamāvand
@@ -21302,7 +21302,7 @@ b52djt0Bride
 9pdhr20Bū’īn Zahrā
 9pdhy0gSoleh Bon
 9pghuv0Tajrīsh
-9pjhtnvKaraj;Kerec;Heredi;Karadj;Karadz
+9pjhtnvKaraj;Kerec;Heredi;Karadj;Karadz;Leredi;Kərəc;Kerezh;Keredzas;Keredzh;Keredi;Karej;Karago;Karatz;Karadzs;Karadsch;Karadje
 9pnhk9oBījār
 9prhim0Dīvāndarreh
 9pvhslrNaz̧arābād
@@ -21316,12 +21316,12 @@ b52djt0Bride
 9qhi2yoDāmghān
 9qjhr2pAlvand
 9qlhoooKhorramdarreh
-9qlic8rSabzevar
-9qlifcrNeyshābūr;Nejsaburo
+9qlic8rSabzevar;Səbzivar;Sebzevar;Sabzivor;Sabzewar;Sabzawar
+9qlifcrNeyshābūr;Nejsaburo;Nishapur;Nishabur;Nisabur;Nishopur;Nischapur;Nichapur
 9qphgjqSaqqez;Saggiz
-9qrhqwsQazvin;Gazvin
+9qrhqwsQazvin;Gazvin;Qəzvin;Qazwen;Kuazvin;Kazwin;Kazvin;Kazvinas
 9qtier0Bozghān
-9quihlwMashhad;Mexed;Masant;Mashkhad
+9quihlwMashhad;Mexed;Masant;Mashkhad;Məshəd;Meshedas;Mesheda;Meshed;Meszhed;Meshkhed;Meixad;Mashad;Masat;Mashado;Maxhad;Masyhad;Maschhad
 9qvigx0Ţorqabeh
 9qwholoAlvand
 9r4hivoTakāb
@@ -21330,10 +21330,10 @@ b52djt0Bride
 9r7hm40Zarrīnābād
 9rbhxfqĀmol
 9rchyx0Qā’em Shahr
-9rghgdrBūkān;Bowkan
-9rjhycrBābol;Balfrush;Barfrush;Barfarush
+9rghgdrBūkān;Bowkan;Bokan
+9rjhycrBābol;Balfrush;Barfrush;Barfarush;Barfurush;Babul
 9rjilwnSarakhs
-9rkhzerSari
+9rkhzerSari;Szari;Sori;Sariyo;Saris
 9rlhwi0Nūr
 9rohzt0Sūrak
 9rrhx60Maḩmūdābād
@@ -21343,7 +21343,7 @@ b52djt0Bride
 9rtig8nChenārān
 9ruhuuoChālūs
 9rwhhdnShāhīn Dezh
-9rwhmqsZanjān;Zendzhan
+9rwhmqsZanjān;Zendzhan;Zenjan
 9rxhxwnFereydūn Kenār
 9rxi0rpBehshahr
 9ryhdeoPiranshahr
@@ -21361,7 +21361,7 @@ b52djt0Bride
 9sahpb0Pā’īn-e Bāzār-e Rūdbār
 9sahtbnTonekābon
 9sai3ngQarnābād
-9sci38rGorgān;Hirkanio;Asterabad
+9sci38rGorgān;Hirkanio;Asterabad;Gurgan;Gurgon
 9sii270Bandar-e Torkaman
 9sji4f0Aliabad-e Katul
 9skhsp0Rāmsar
@@ -21391,7 +21391,7 @@ b52djt0Bride
 9tfidq0Fārūj
 9thi59qGonbad-e Kāvūs;Gonbad Qabus;Dashte Gorgan;Gonbad Qavoos
 9tihqqnĀstāneh-ye Ashrafīyeh
-9tkhprtRasht;Raixt;Rasjt
+9tkhprtRasht;Raixt;Rasjt;Rəşt;Restas;Rest;Resht;Reshh;Rast;Rasto;Raszt;Rascht
 9tqhfypBonāb
 9tui65nKalāleh
 9tvhgg0Marāgheh
@@ -21403,7 +21403,7 @@ b52djt0Bride
 9u4hfhmAjab Shīr
 9u4hiplHashtrūd
 9u4ib9qBojnūrd;Bodzhnurd
-9ubhd8tOrūmīyeh;Urmia;Rezaeyeh
+9ubhd8tOrūmīyeh;Urmia;Rezaeyeh;Urmiye;Urumiyeh;Urumija;Urmiya;Urmija;Rizaiyeh;Rezaiyye;Ourmia
 9ubhoi0Reẕvānshahr
 9ucia40Āshkhāneh
 9uihmtoKhalkhāl
@@ -21416,11 +21416,11 @@ b52djt0Bride
 9vehk20Sarāb
 9vohlc0Nīr
 9vqhg6jKujuvar
-9vshglvTabriz;Tauris;Tewrez;Tampriz
+9vshglvTabriz;Tauris;Tewrez;Tampriz;Təbriz;Töwriz;Tabris;Toewriz;Tehbryz;Tebriza;Tebrizas;Tebriz;Taebriz;Taebris;Tabrizo;Tabrez
 9w2hey0Shabestar
 9w4hcdpSalmās
 9w9hiw0Herīs
-9w9hm5sArdabīl
+9w9hm5sArdabīl;Ərdəbil;Erdebil;Ardebil;Ardabel
 9wdhlqgOmīdcheh
 9wohkg0Meshgīn Shahr
 9wrhf6pMarand
@@ -21522,7 +21522,7 @@ c2kcnp0Raufarhöfn
 9tvf0tkRamacca
 9twexlkRaffadali
 9u5ez2oCaltanissetta
-9u5f1vrCatania
+9u5f1vrCatania;Katanija;Katanio;Katania;Katane;Catina;Catane
 9u7ewcnSciacca
 9udeznmEnna
 9umeuzoMazara del Vallo
@@ -21540,11 +21540,11 @@ c2kcnp0Raufarhöfn
 9view1nAlcamo
 9vmeuuoTrapani
 9voeyykCefalù
-9vwex4tPalermo;Panormus
+9vwex4tPalermo;Panormus;Palermu;Palerme;Palermas;Palerma;Palerm
 9vyf0xkCapo d'Orlando
 9vyf24iTerme
 9w1evehSan Vito Lo Capo
-9w3f37rMessina
+9w3f37rMessina;Missina;Mesyna;Messine;Messana;Mesina
 9wbf5alSiderno
 9wvf1jiLipari
 9xgf4qlVibo Valentia
@@ -21620,7 +21620,7 @@ a3bf6kmSanteramo in Colle
 a3delxgMonti
 a3fejdmPorto Torres
 a3ff5zoAltamura
-a3heznuNaples;Napul;Parthenope
+a3heznuNaples;Napul;Parthenope;Napoly;Napols;Napoli;Napoles;Napuli;Noapels;Neapolis;Neapole;Neapol;Neapelj;Neapel;Napulj;Napule;Nappoli;Napolo;Napels
 a3kf26iLioni
 a3melblTempio Pausania
 a3mew0gPonza
@@ -21637,7 +21637,7 @@ a41ellgLuogosanto
 a41f3vlLavello
 a44f4okMinervino Murge
 a47eylmMondragone
-a48f6vsBari;Mpari
+a48f6vsBari;Mpari;Bary;Barium;Baris;Bario
 a49f12oBenevento
 a4gf39jAscoli Satriano
 a4gf64oMolfetta
@@ -21668,7 +21668,7 @@ a68f39lSannicandro Garganico
 a6af2njLesina
 a6bf05gCastiglione Messer Marino
 a6cf4xkVieste
-a6deurwRome;Rzym;Urbs;Erroma;Rhufain
+a6deurwRome;Rzym;Urbs;Erroma;Rhufain;Roma;Ramma;Roum;Rooma;Romo;Romma;Roeme;Hrom
 a6ef4cjVico del Gargano
 a6of1nmTermoli
 a6rexbnAvezzano
@@ -21724,7 +21724,7 @@ ab3exipAncona
 ab8ewahCorinaldo
 abdeq4mSan Miniato Basso
 abdev5jFermignano
-abmer9sFlorence;Firenz;Firenca;Florans;Florenta
+abmer9sFlorence;Firenz;Firenca;Florans;Florenta;Sciorenza;Florens;Florensa;Florencia;Florenca;Florenz;Florentzia;Florentia;Florensya;Florensiya;Florenceje;Florenco;Florencja;Florencija;Florencij;Florencie;Florenci;Florenc;Floransa;Flarehncyja;Firenzi;Firenze;Firense;Firence;Fflorens
 abqehmnSan Remo
 absep6pLucca
 abuetaiSan Piero in Bagno
@@ -21742,11 +21742,11 @@ ad4elwmChiavari
 ad5eq4kPavullo nel Frignano
 adbegzoCuneo
 adbeibiCeva
-addekutGenoa;Zena;Janov;Cenova;Dzenova
+addekutGenoa;Zena;Janov;Cenova;Dzenova;Genovo;Genes;Genova;Genua;Genuja
 adgeowkCastelnovo ne'Monti
 adkeff9Acceglio
 adlen5jBorgo Val di Taro
-adlerisBologna;Bolona;Bononia
+adlerisBologna;Bolona;Bononia;Bulaggna;Bulogna;Bolonya;Bolonjo;Bolonja;Bolonija;Bolonia;Bolonha;Bologne
 adnetgkAlfonsine
 aduefzeSampeyre
 advejedCartosio
@@ -21769,7 +21769,7 @@ aezel1nVoghera
 af2etxlTaglio
 af5emxpPiacenza;Piasensa;Placencia;Placentia;Plaisance
 af7eemhBardonecchia
-af7ehduTurin;Turim;Turijn;Augusta Taurinorum
+af7ehduTurin;Turim;Turijn;Augusta Taurinorum;Türì;Torino;Turina;Turen;Turyn;Turinu;Turino;Turinas;Tueri;Tori;Torinu;Torin;Julia Augusta Taurinorum
 afeefmjSusa
 afeesohStanghella
 afgeq0nMantova
@@ -21780,17 +21780,17 @@ afpeoliGambara
 afwejenVercelli
 ag0emwmCrema
 ag3eh9kCuorgnè
-ag5et1rPadova;Padwa;Paduja
-ag7eqirVerona
+ag5et1rPadova;Padwa;Paduja;Padua;Patavium;Padovo;Padoue;Padoa
+ag7eqirVerona;Werona;Verone
 ag8eu9oVenice
 ag9ejypNovara;Nuara
-agaeljvMilan;Mediolan
-agieoerBrescia;Brixia
+agaeljvMilan;Mediolan;Milano;Milana;Milao;Mila;Milanu;Milanas;Milaan;Mediolanum;Mailand
+agieoerBrescia;Brixia;Bressia;Bresia;Breshia;Bresha
 agkeienBiella
 agoevahCrepaldo
 agteoimSan Sebastiano
 agteremValdagno
-agteyarTrieste;Trst;Terst;Tergeste
+agteyarTrieste;Trst;Terst;Tergeste;Tryest;Triest;Trieszt;Triests;Triesto;Triesti;Triestas;Tergesti
 agyemvpBergamo
 ah2egcnAosta
 ah4eq1hMalcesine
@@ -21836,7 +21836,7 @@ aqtdq2hSaint John
 8bo7zrkMorant Bay
 8bp7w9hSouthfield
 8bx7xgnMay Pen
-8c07ypuKingston
+8c07ypuKingston;Kingstono
 8c37vriBlack River
 8c47wpnMandeville
 8c4804hManchioneal
@@ -21881,16 +21881,16 @@ aqtdq2hSaint John
 9eegob0Al Muwaqqar
 9efgqa0Azraq;Muthallath al Azraq
 9ekgqblAl Azraq ash Shamālī
-9esgnvvAmman;Rabbah;Philadelphia
+9esgnvvAmman;Rabbah;Philadelphia;Rabbath Ammon;Aman;Ammana;Ammon;Amans;Amano;Amani;Amanas
 9f0gn9pAs Salţ;Salt
-9f3go9tZarqa;Ehz-Zarka
+9f3go9tZarqa;Ehz-Zarka;Zerka;Zarka
 9f6goxfQaşr al Ḩallābāt
 9fegnm0Al Maşţabah
 9fogqc0Dayr al Kahf
 9ftgpejŞabḩā
 9fugoloMafraq
 9gagu40Ar Ruwayshid
-9gggnltIrbid;Arbela
+9gggnltIrbid;Arbela;Irbido;Irbidas
 9ijgvipRukban
 >JP
 8tnngwnIshigaki
@@ -21898,7 +21898,7 @@ aqtdq2hSaint John
 8ujniefTarama
 8uvnk3oMiyakojima
 8uwnk2nHirara
-8ytnqosNaha
+8ytnqosNaha;Nawa;Nakha;Nahashi;Nafa
 8yvnpmfZamami
 8z6nr0pOkinawa
 8zynrjoNago
@@ -21926,14 +21926,14 @@ aqtdq2hSaint John
 9dgnz2lTarumizu
 9dgo06mShibushi
 9dho0kmKushima
-9dpnyntKagoshima
+9dpnyntKagoshima;Kagosima;Kagoshimashi
 9dqny30Hioki
 9dso0xoNichinan
 9dxnzymSueyoshichō-ninokata
 9e5o03qMiyakonojō;Mijakonojo;Mijakonodzo;Miyakonozyo
 9e6nz8pKirishima
 9eenxyoSatsumasendai
-9eoo12sMiyazaki;Mijadzaki
+9eoo12sMiyazaki;Mijadzaki;Miyazakishi
 9eunzunKobayashi
 9euo0njAya
 9eynxomAkune
@@ -21956,7 +21956,7 @@ aqtdq2hSaint John
 9gpo10iHinokage
 9gsntt0Gotō
 9guntxmFukuechō
-9gznwssNagasaki;Nangasaque
+9gznwssNagasaki;Nangasaque;Nagaszaki;Nagasako;Nagasakishi;Nagasakis;Nagasacium
 9h1nxt0Unzen
 9h2ny5nShimabara
 9h2o5c0Tosashimizu
@@ -21977,12 +21977,12 @@ aqtdq2hSaint John
 9hyooa0Hachijō
 9hznxdmKashima
 9i0o24nUsuki
-9i5nwdrSasebo
+9i5nwdrSasebo;Saseho;Sasebum;Saseba
 9i6nujhOjika
 9i8o0y0Yufu
 9iao48oUwajima
-9ibnxyrSaga
-9ibo1ksŌita
+9ibnxyrSaga;Sagashi;Saga Japonija
+9ibo1ksŌita;Oitashi
 9ieo4kkKihoku-chō
 9ifnwsoImarichō-kō
 9ignxf0Taku
@@ -22002,11 +22002,11 @@ aqtdq2hSaint John
 9j2o47nŌzu
 9j2o7ylAki
 9j6nxm0Itoshima
-9j7o6xsKochi;Koti
+9j7o6xsKochi;Koti;Kochishi;Kochin
 9j8nxooMaebaru-chūō
 9j8o15mBungo-Takada-shi
 9j8o1x0Kunisaki
-9jcnyavFukuoka;Hukuoka
+9jcnyavFukuoka;Hukuoka;Fukuoko;Fukuokashi;Fucuoca
 9jco0fpNakatsu
 9jgnz1oIizuka
 9jko7s0Kami
@@ -22019,7 +22019,7 @@ aqtdq2hSaint John
 9junwc0Iki
 9jvo72iMotoyama
 9k0o4ttMatsuyama;Macujama;Matuyama;Matsujama
-9k1nzhuKitakyushu;Kitakjusu
+9k1nzhuKitakyushu;Kitakjusu;Kitakyüşü;Kitakyusyu;Kitakyuesue;Kitakjushu;Kitakjusju;Kitakjushju;Kitakiusiu;Kita-Kjushju
 9k3nyxlAshiya
 9k4obhmGobō
 9k6oe4lKumano
@@ -22035,7 +22035,7 @@ aqtdq2hSaint John
 9klo26pTokuyama;Kakuyama
 9kno5g0Imabari-shi
 9kno8nlWakimachi
-9kno9trTokushima
+9kno9trTokushima;Tokusima;Tokushimashi
 9knoeclOwase
 9kponk0Miyake
 9kwo3apIwakuni
@@ -22047,24 +22047,24 @@ aqtdq2hSaint John
 9l1o96mHigashikagawa
 9l1oeq0Kihoku
 9l3o49qKure
-9l3obhsWakayama;Vakajama
+9l3obhsWakayama;Vakajama;Wakayamashi
 9l6oa8lFukura
 9l7oadnMinamiawaji
 9l7oc5oKinokawa
 9l8o5ymInnoshima
 9l8o7mpMarugame
 9lcocqoHashimoto
-9ldo8dsTakamatsu;Takamacu
+9ldo8dsTakamatsu;Takamacu;Takamatu;Takamatsushi
 9ldog3nShima
 9leo58mTakehara
 9leoapnSumoto
 9lfofq0Minamiise
 9lio0gmNagato
 9lko12nHagi
-9lko3xuHiroshima;Hiroxima;Chirosima;Khirosima
+9lko3xuHiroshima;Hiroxima;Chirosima;Khirosima;Khiroshima;Hirosima;Hirosimo;Hiroszima;Hiroshimashi
 9lko5opMihara
 9llo4q0Higashihiroshima
-9lroc1rKishiwada
+9lroc1rKishiwada;Kisiwada;Kisivada
 9lso6hsFukuyama;Fukujama;Hukuyama
 9lso8plTonoshō
 9lsoat0Awaji
@@ -22075,14 +22075,14 @@ aqtdq2hSaint John
 9lyo73lKamogatachō-kamogata
 9m2ofa0Matsusaka
 9m6oe0oNabari
-9m9o81tOkayama;Okajama
+9m9o81tOkayama;Okajama;Okayamashi
 9mbo29nMasuda
 9mbo4k0Aki-takata
 9mcolzmShimoda
-9mdobivKobe;Kompe
-9mdocewOsaka
+9mdobivKobe;Kompe;Kobeo;Kobeh
+9mdocewOsaka;Oszaka;Osako;Osaca;Osaacke
 9mdojxmSagara
-9meoiltHamamatsu;Hamamacu;Khamamacu
+9meoiltHamamatsu;Hamamacu;Khamamacu;Hamamatu;Hamamatsu City
 9meolyjKōchi
 9mfogdmToyohama
 9mhof8qTsu
@@ -22090,13 +22090,13 @@ aqtdq2hSaint John
 9mjolijMatsuzaki
 9mjon40Ōshima
 9mkoe6pIga
-9mlohmsToyohashi;Toekhasi;Tojohashi;Tojokhasi
+9mlohmsToyohashi;Toekhasi;Tojohashi;Tojokhasi;Toyohasi;Toyohasyi;Tojokhashi
 9mlojepKakegawa
 9mmo76mTakahashi
 9moo51oMiyoshi
 9mooayoMiki
 9mpo8mlWake
-9mqoa6tHimeji;Himeci;Himedi;Himegi;Himezi
+9mqoa6tHimeji;Himeci;Himedi;Himegi;Himezi;Khimehdzi;Khimedzi;Khimedzhi;Hime
 9mto5inShōbara
 9mvogpqNishio
 9mwo2woHamada
@@ -22104,17 +22104,17 @@ aqtdq2hSaint John
 9myohynShinshiro
 9n1o5siSaijō
 9n5oe9nMinakuchichō-matoba
-9n5ofirYokkaichi;Jokaici;Jokaichi;Jokkaiti;Yokkaiti
+9n5ofirYokkaichi;Jokaici;Jokaichi;Jokkaiti;Yokkaiti;Yokkaitsi;Jokkaichi
 9n5omcoItō
 9n6o42iKawamoto
 9n6o6rmNiimi
 9n6o9snShisō
 9n6oaxnNishiwaki
-9n6oketShizuoka;Siduoka;Sidzuok
+9n6oketShizuoka;Siduoka;Sidzuok;Sizuoka;Sidzuoka;Shizuokashi;Shidzuoka
 9n6oojnTateyama
 9n8og6pChita
 9n9o3bmGōtsuchō
-9naod3vKyoto;Kjoto;Kijota
+9naod3vKyoto;Kjoto;Kijota;Quioto;Kejuots;Kyotum;Kyotu;Kioto;Kiotas
 9naodpqKusatsu;Kusacu;Susatsu
 9nboop0Minamibōsō
 9nco8u0Mimasaka
@@ -22122,7 +22122,7 @@ aqtdq2hSaint John
 9ndo88pTsuyama;Cujama;Tuyama;Tsujama
 9nfobmnSasayama
 9ngoaakKamikawa
-9ngogzsToyota;Koromo;Tojota
+9ngogzsToyota;Koromo;Tojota;Toyoda
 9nioi5iShitara
 9niolrqNumazu;Numadu
 9niop6mKamogawa
@@ -22133,9 +22133,9 @@ aqtdq2hSaint John
 9noob4oTanba
 9npo71fShinjō
 9npoimfToyone
-9npol8rFuji;Fudzi;Fudzhi
+9npol8rFuji;Fudzi;Fudzhi;Fudzis;Foutzi
 9nqo97gNishiawakura
-9nqogbwNagoya
+9nqogbwNagoya;Nagoya City;Nagojo;Nagoja;Nagoia
 9nro43nŌdachō-ōda
 9nso420Oda
 9nsofknKaizu
@@ -22152,7 +22152,7 @@ aqtdq2hSaint John
 9o4ogxpTajimi;Tadimi;Tazimi;Tadzimi
 9o4olypGotenba
 9o5o9ciWakasa
-9o7ongsFujisawa;Fudzisava;Pudyisawa;Fudzhisava
+9o7ongsFujisawa;Fudzisava;Pudyisawa;Fudzhisava;Fujisava
 9o9o4tqIzumo;Idzumo
 9o9of9mTarui
 9oaoopqKisarazu;Kisaradu
@@ -22160,11 +22160,11 @@ aqtdq2hSaint John
 9odo7yjMisasa
 9ododunTakashima
 9oeofglGōdo
-9oeofwsGifu-shi;Gifu City
+9oeofwsGifu-shi;Gifu City;Gihu;Gifu
 9ofo4ymHiratachō
 9ofo6dqYonago;Jonago
 9ofo7qnKurayoshi
-9ofonxxYokohama;Iokogama;Jokohama;Jokokhama
+9ofonxxYokohama;Iokogama;Jokohama;Jokokhama;Yokohamashi;Jokohamo
 9ofopqpMobara
 9ogolknFujiyoshida
 9ohobxpMaizuru
@@ -22179,7 +22179,7 @@ aqtdq2hSaint John
 9oooiupIida
 9oqoaioToyooka
 9oqobklMiyazu
-9owop8uChiba;Ciba;Tiba
+9owop8uChiba;Ciba;Tiba;Chibashi
 9oxob40Kyōtango
 9oxoi9iNagiso
 9oyom1mŌtsuki
@@ -22188,7 +22188,7 @@ aqtdq2hSaint John
 9p3obtgKameshima
 9p3oj5kIijima
 9p3okxqKōfu
-9p5oo1zTokyo;Tochiu
+9p5oo1zTokyo;Tochiu;Toquio;Tokjo;Tokio;Tokijas;Tokija;Tocio
 9p8olhmKōshū
 9p8oqpoAsahi
 9paoggnGujō
@@ -22213,30 +22213,30 @@ aqtdq2hSaint John
 9qkop6qTsukuba
 9qmoe7mMikuni
 9qmokopSaku
-9qnoj9rMatsumoto;Fukase;Shonai;Macumoto;Matumoto
+9qnoj9rMatsumoto;Fukase;Shonai;Macumoto;Matumoto;Fukashi
 9qpoh10Hida
 9quon5rŌta
 9quoocqOyama;Ojama
 9qwonqpSano
 9qxoluoAnnaka
-9qzoq5rMito
+9qzoq5rMito;Mitoshi
 9r4of1pKomatsu;Komacu
 9r4ok4qUeda;Oweda
-9r4omcrMaebashi
+9r4omcrMaebashi;Maehbasi;Maebasi;Maebashishi
 9r7ooyoMooka
 9r9omwoMidori
 9reoizmŌmachi
 9rjol3jNaganohara
 9rjoq2mŌmiya
 9rlogbnNanto-shi
-9rlooksUtsunomiya;Ucunomija
+9rlooksUtsunomiya;Ucunomija;Utsunomiyashi
 9rnololNakanojōmachi
-9roofisKanazawa;Kanadzava
+9roofisKanazawa;Kanadzava;Kanazaua;Kanazawashi;Canasava
 9rooqpqHitachi;Khitati;Khitachi
 9rqol0jKusatsu
 9rrom9nNumata
-9rtojusNagano
-9ryoh6sToyama;Tojama
+9rtojusNagano;Naganoshi
+9ryoh6sToyama;Tojama;Toyamashi
 9ryoiykHakuba
 9s0oo0oImaichi
 9s0oovnSakura
@@ -22257,7 +22257,7 @@ aqtdq2hSaint John
 9svoixmItoigawa
 9svok2lMyoko
 9sxoghnNanao
-9sxorcsIwaki
+9sxorcsIwaki;Iuaki;Ivaki;Banjsingz Si
 9t0olroMinamiuonuma
 9t4opmoShirakawa
 9t7ok0qJōetsu;Joecu;Dzoecu;Dzjoehcu
@@ -22265,7 +22265,7 @@ aqtdq2hSaint John
 9thom0mUonuma
 9tporqgTomioka
 9ttokvpKashiwazaki
-9twopysKōriyama;Korijama
+9twopysKōriyama;Korijama;Ginqsan Si
 9txoga0Wajima
 9tzol2iKariwa
 9u0oha0Suzu
@@ -22280,9 +22280,9 @@ aqtdq2hSaint John
 9ujormoMinami-Sōma
 9uloojnKitakata
 9utomlnGosen
-9uvoq7rFukushima;Furukawa;Hukusima
+9uvoq7rFukushima;Furukawa;Hukusima;Fukusima;Fukushimashi
 9uzorhnSōma
-9v9om5uNiigata
+9v9om5uNiigata;Nigita
 9vbop8pYonezawa
 9vfon1pShibata
 9vkoqmnShiroishi
@@ -22294,8 +22294,8 @@ aqtdq2hSaint John
 9vuoranIwanuma
 9w1oqokKawasaki
 9w7ongoMurakami
-9w7opxrYamagata;Jamagata
-9wborbuSendai
+9w7opxrYamagata;Jamagata;Yamagatashi
+9wborbuSendai;Sendaj;Sendaishi
 9wlorulMatsushima
 9wqosiqIshinomaki;Ishinomachi
 9wsoq0nHigashine
@@ -22329,7 +22329,7 @@ aqtdq2hSaint John
 9zzoqhlKakunodatemachi
 a05ouaoMiyako
 a09ormlShizukuishi
-a0aos3rMorioka
+a0aos3rMorioka;Moriokashi
 a0boqzmSemboku
 a0cop8rAkita
 a0kos2oTakizawa
@@ -22356,7 +22356,7 @@ a2woopjFukaura
 a31osrnMisawa
 a39opgkAjigasawa
 a3coq4oGoshogawara
-a3eoqxrAomori
+a3eoqxrAomori;Aomorishi
 a3oorkkHiranai
 a3uoqphYomogita
 a44osdiYokohama
@@ -22366,7 +22366,7 @@ a53oragSai
 a58opliFukushima
 a5dorfjŌma
 a5soq3iKikonai
-a62oqyrHakodate;Khakodate
+a62oqyrHakodate;Khakodate;Khakodateh;Hokodate
 a64op7jKaminokuni
 a6lopaiOtobe
 a6ror6iShikabe
@@ -22404,7 +22404,7 @@ a9howxkShimizu
 a9koucjYūbari
 a9kp2dkAkkeshi
 a9noqagTomari
-a9nosnvSapporo
+a9nosnvSapporo;Szapporo;Sapporum;Sapporoshi;Saporo;Saporas;Sapara
 a9nowsjShintoku
 a9oor6fAkaigawa
 a9rot7qEbetsu;Ebecu
@@ -22430,7 +22430,7 @@ abap35mShibetsu
 abcoyvhOketo
 abep02jHonchō
 abfoukmFukagawa
-ablovhsAsahikawa;Asakhikava
+ablovhsAsahikawa;Asakhikava;Asahikava
 aboozppKitami;Nokkeusi;Notsukeushi
 abrp0amMotomachi
 absowljKamikawa
@@ -22475,7 +22475,7 @@ ag5otjnWakkanai
 6lqgxrjGazi
 6mfgxlkKwale
 6migx8kKinango
-6mrgy6uMombasa;Mvita;Mombaca
+6mrgy6uMombasa;Mvita;Mombaca;Mompasa;Mombassa;Mombaso;Mombaaso;Mambasa
 6nagxolMariakani
 6nsgyqkTakaungu
 6nxgypnKilifi
@@ -22500,13 +22500,13 @@ ag5otjnWakkanai
 6u7gtlmKitui
 6u9gpvkNgong
 6uegrrkKangundo
-6uggqawNairobi;Najrobi;Nairompi
+6uggqawNairobi;Najrobi;Nairompi;Nayrobi;Nayroobi;Najrobo;Nairoby;Nairobo;Nairobis;Nairobia;Nairoba
 6upgk6lKihancha
 6utgqosRuiru
 6uxgpsqLimuru
 6v0gnnnNarok
 6v2gjrnMigori
-6v5gqzrThika
+6v5gqzrThika;Dhika
 6vegtqkMwingi
 6vfgpliKijabe
 6vigqsfKandara
@@ -22539,7 +22539,7 @@ ag5otjnWakkanai
 6xjgnmmRongai
 6xkglslMuhoroni
 6xkgqukNaro Moru
-6xqgkksKisumu;Winam;Port Florence;Lady Whitehouse
+6xqgkksKisumu;Winam;Port Florence;Lady Whitehouse;Kisumo
 6y1gqznNanyuki
 6y4gp0nNyahururu
 6y5gn9kEldama Ravine
@@ -22554,13 +22554,13 @@ ag5otjnWakkanai
 6ylgjtkButere
 6yngtekMaua
 6yrgpiiRumuruti
-6ysgkjvKakamega
+6ysgkjvKakamega;Kakamege
 6yygjtnMumias
 6z0gsenIsiolo
 6zagiroBusia
 6zbgnxjBaringo
 6zdgnamKabarnet
-6zgglzsEldoret
+6zgglzsEldoret;Olteret;Olderet;Eldoretas;Ehldoret
 6zkgk0oBungoma
 6zmgk20Bungoma
 6zogklmWebuye
@@ -22596,7 +22596,7 @@ a1pjezjKhalmion
 a1vjhqlNookat
 a1yjgjfKaravan
 a1zjk0lGul’cha
-a2lji8sOsh
+a2lji8sOsh;Osas;Osch
 a2vjkflKara-Kulja
 a39jjmnUzgen
 a3pjispJalal-Abad;Zalalabad;Celal-Abad;Dzalalabad;Dzjalal-Abad
@@ -22637,7 +22637,7 @@ a8yjp40Chuy
 a8zjlvmBelovodskoye
 a90jp6oTokmok
 a91jme0Sokuluk
-a93jn7uBishkek;Bixkek;Frunze;Bisjkek;Mpiskek
+a93jn7uBishkek;Bixkek;Frunze;Bisjkek;Mpiskek;Pishpek;Pishkek;Biskek;Biskekas;Biskeka;Bisqeq;Biskeko;Biszkek;Bisqueque;Bischkek;Biscecum;Bichkek
 a95jngmLebedinovka
 a95jnxmKant
 a95joklIvanovka
@@ -22652,7 +22652,7 @@ a95joklIvanovka
 7sdly20Chum Kiri
 7silz2nPhumĭ Véal Srê
 7sim2t0Chantrea
-7sjlz2uTakeo;Prasat
+7sjlz2uTakeo;Prasat;Takev
 7sllys0Tram Kak
 7sqm250Svay Teab
 7stlwm0Kampong Seila
@@ -22671,7 +22671,7 @@ a95joklIvanovka
 7txm0lnPrey Veng
 7txm0m0Kampong Leav
 7u3lu8mSmach Mean Chey
-7u4lzgvPhnom Penh;Nam Van;Nom Pen;Pnompen;Phon Phen
+7u4lzgvPhnom Penh;Nam Van;Nom Pen;Pnompen;Phon Phen;Pnompena;Pnompeno;Pnompenis;Pnom Penh;Pnom Pene;Pnom Pen;Phnum Peny;Phnum Penh;Phnompenh;Phnompen;Phnom Pen;Krong Chaktomuk
 7u5m0u0Prey Veaeng
 7ualu2nKoh Kong
 7ublvl0Thma Bang
@@ -22789,17 +22789,17 @@ a95joklIvanovka
 >KP
 9vbnmgmYŏnan-ŭp
 9venk8oOngjin
-9vhnnjsKaesŏng;Kaijo;Shoto;Songdo
-9vonl8rHaeju;Kaishu
+9vhnnjsKaesŏng;Kaijo;Shoto;Songdo;Kesongas;Kehson;Kaizyo;Kaisong
+9vonl8rHaeju;Kaishu;Khehdzhu;Haitcheou;Haijuube
 9vpnkslPyŏksŏng-ŭp
 9w9njinChangyŏn
 9w9nlglAyang-ni
 9wonkyoChaeryŏng-ŭp
 9wqnmnlSinmak
 9wznklmAnak
-9wznlcrSariwŏn;Hozan;Shariin
+9wznlcrSariwŏn;Hozan;Shariin;Syariin;Sarivone
 9xjnqgmHoeyang
-9xmnkdsNamp’o;Tinnanpo;Channampo;Chinnanpo;Treaty Port
+9xmnkdsNamp’o;Tinnanpo;Channampo;Chinnanpo;Treaty Port;Nampkho
 9xonl0qSongnim-ni;Shorin;Kenjiho;Kenziho
 9xqnnvlKoksan
 9xsnlfmHŭkkyo-ri
@@ -22808,10 +22808,10 @@ a95joklIvanovka
 9xynpymKosan
 9y7nr9mT’ongch’ŏn-ŭp
 9ybnlynSŭngho 1-tong
-9yfnlbxPyongyang;Phenian;Phenjan;Pxenyan;Pienyang
+9yfnlbxPyongyang;Phenian;Phenjan;Pxenyan;Pienyang;Pyoengyang;Pyeongyang;Pkhenjan;Pjongjang;Pjongjango;Pjongian;Pjoengjang;Pionyang;Pionguiangue;Piongiang;Pingyang;Phenjana;Pchjongjang;Pchenjanas;Heizyo Hu;Heizyo;Heijo;Binh Nhuong
 9ygnq8nAnbyŏn-ŭp
 9yqnmamKangdong-ŭp
-9yrnq0sWŏnsan;Onsan;Gensan
+9yrnq0sWŏnsan;Onsan;Gensan;Yuensan;Yuenchan;Wensen;Vonsanas;Vonsan;Genzan Hu;Genzan
 9ytnohkSangsŏng-ni
 9ywnl5nSunan
 9z1nlnpP’yŏngsŏng;Sanchon;Sainjang;Shajimjo;Shajinjo
@@ -22828,20 +22828,20 @@ a0onqjsHŭngnam;Konan;Hungyam
 a0rnm3lKujang-ŭp
 a0tni4kYŏmju-ŭp
 a0tnjwkPanghyŏn-dong
-a0wnqatHamhŭng;Kanko;Hienhing
+a0wnqatHamhŭng;Kanko;Hienhing;Hamhungo;Hamhungas;Hamheung
 a0znr7lSamho-rodongjagu
 a12njxmKusŏng
 a16nq2mYŏnggwang-ŭp
 a17nrgoHongwŏn
 a17ns0oYuktae-dong
-a1enhkrSinŭiju;Sineidzu;Shingishu;Sinyichju
+a1enhkrSinŭiju;Sineidzu;Shingishu;Sinyichju;Sinidzsu
 a1onhxnUiju
 a1onlblPukchil-lodongjagu
 a20ntdmIwŏn-ŭp
 a27njdlSakchu-ŭp
 a2znuv0Kimch’aek-si
 a3snv9oKilju
-a3tnnmrKanggye;Kakai
+a3tnnmrKanggye;Kakai;Kokai;Kange
 a3unne0Ŭijin-dong
 a3wnnj0Hŭngju-dong
 a45nsdmKapsan-ŭp
@@ -22855,7 +22855,7 @@ a56nnslChasŏng
 a5jnw1nKyŏngsŏng
 a5rnw7kSŭngam-nodongjagu
 a5vnw8nRanam
-a64nwisChongjin;Seisin;Chonjin;Congjin;Condzinas
+a64nwisChongjin;Seisin;Chonjin;Congjin;Condzinas;Cchongdzin;Seishin;Cshongdzsin;Chkhundzhin;Chkhondzhin;Chkhonchzhine;Cheongjin
 a6unwbkPuryŏng
 a6znwakKomusan Il-tong
 a7bnuxmMusan-ŭp
@@ -22871,14 +22871,14 @@ a8xnxklKyŏngwŏn
 >KR
 9idnnkqSeogwipo
 9iynmwmGaigeturi
-9j3nngsJeju City;Cheju;Czedzu;Saishu;Tzetzou
+9j3nngsJeju City;Cheju;Czedzu;Saishu;Tzetzou;Tsitcheou;Saisyu Yu;Saisyu;Kota Jeju;Jeju;Chyei Chyu;Chedzhu
 9m1nnomHaenam
 9mcnoj0Jangheung
 9mfnrp0Mijo
 9mgnrj0Sangju
-9mknqmrYeosu;Josu
+9mknqmrYeosu;Josu;Yosu
 9monnyoYeongam
-9mpnn3rMokpo;Mogpo;Moppo
+9mpnn3rMokpo;Mogpo;Moppo;Mokuho;Mogpkho
 9mrnmboSinan
 9mtnt7oKyosai
 9mwntbpSinhyeon
@@ -22886,20 +22886,20 @@ a8xnxklKyŏngwŏn
 9mznpk0Oeseo
 9n2nqq0Gwangyang
 9n2ntk0Oepo
-9n3nq5rSuncheon;Junten
+9n3nq5rSuncheon;Junten;Sunchun
 9n6nsgmGoseong
 9n7nncoMuan
 9nbno0nNaju
 9nenml0Jido
 9nfnp50Dongbok
 9nhnmb0Imja
-9ninufxBusan;Fusan
-9nonokvGwangju;Koshu;Kvanju;Kuangju;Kvandzu
-9nrnrtrChinju;Jinju;Sinsyu
+9ninufxBusan;Fusan;Pusano;Pusana;Pusan;Fuzan;Fousan;Bousan
+9nonokvGwangju;Koshu;Kvanju;Kuangju;Kvandzu;Quansua;Kuangjuo;Kosyu;Kwangju;Kwangdzu;Kvanzhe;Kvangdzu;Kvangdzsu;Kvandzhu;Kuandzhu;Gouanjou
+9nrnrtrChinju;Jinju;Sinsyu;Shinshu;Chindzhu
 9ntnq2mKurye
 9nunn10Yeomsan
-9nvntgtChangwon;Shogen;Chanvon;Cangvono;Changuon
-9nvnu0tKimhae;Gimhae;Kinkai
+9nvntgtChangwon;Shogen;Chanvon;Cangvono;Changuon;Cchangwon;Cangvonas;Sangwon;Cshangvon;Chkhanvon
+9nvnu0tKimhae;Gimhae;Kinkai;Kumhae;Kimkheh
 9nwnuxnGijang
 9nxnt0pNaesŏ
 9o0nnflYeonggwang
@@ -22912,7 +22912,7 @@ a8xnxklKyŏngwŏn
 9olntnoMiryang
 9opnqo0Byeonggok
 9oqnsyoChangnyeong
-9oqnv8uUlsan;Urusan
+9oqnv8uUlsan;Urusan;Ulsano
 9ownokqJeongeup
 9oxnpknImsil
 9oxnsv0Daehap
@@ -22920,16 +22920,16 @@ a8xnxklKyŏngwŏn
 9p9no1mPuan
 9pfnpzmJinan-gun
 9phnvq0Gampo
-9pinp7tJeonju;Chenju;Condzu;Jenchu;Chongju
+9pinp7tJeonju;Chenju;Condzu;Jenchu;Chongju;Tyondyu;Tsiuentcheou;Dzondzu;Chonju;Chunju;Chondzhu
 9pknuxqGyeongju;Keishu;Kyonju;Kyongju;Kjondzhu
-9pnnt7wDaegu;Taiku;Ntenkou
+9pnnt7wDaegu;Taiku;Ntenkou;Tägu;Tehgu;Teguo;Tegu;Taikyu;Taikando;Taegu;Daikyu
 9prntumHayang
 9punonrIksan;Riri
 9pxnu5oEisen
-9pynnzrGunsan;Kunsan
+9pynnzrGunsan;Kunsan;Kunzan;Kunsanpo;Gunzan
 9pznsomWaegwan
 9q1nqz0Seolcheon
-9q3nvdsPohang;Geijitsu
+9q3nvdsPohang;Geijitsu;Hoko
 9qanq5mKinzan
 9qbnsisGumi;Kibi;Kumi;Kwimi
 9qcnrwqGimcheon;Kimcchon;Kimchkhon
@@ -22940,7 +22940,7 @@ a8xnxklKyŏngwŏn
 9qont5nKunwi
 9qsnojnBuyeo
 9qznnooBoryeong
-9qznpvvDaejeon;Daiden;Daigono;Tehdzhon
+9qznpvvDaejeon;Daiden;Daigono;Tehdzhon;Tetyan;Taiden;Taejon;Daejon
 9qznqz0Cheongsan
 9r5nvd0Yeongdeok
 9r6ns0pSangju;Shoshu;Sandzhu
@@ -22952,7 +22952,7 @@ a8xnxklKyŏngwŏn
 9rnnplsSejong;Yeongi;Sedzong
 9ronnvpHongseong
 9rons4oMungyeong
-9rsnq5uCheongju-si
+9rsnq5uCheongju-si;Cheongju
 9runsu0Yecheon
 9rwnocnYesan
 9s2nrv0Mungyeong
@@ -22965,35 +22965,35 @@ a8xnxklKyŏngwŏn
 9shnnrnTangjin
 9sknp5mSeonghwan
 9spnn9mTaesal-li
-9sqnrdrChungju;Chushu;Cungcu;Tyusyu;Cungdzu
+9sqnrdrChungju;Chushu;Cungcu;Tyusyu;Cungdzu;Cchungdzu;Chkhundzhu;Chhung
 9stnpjoAnseong
 9t7nozqOsan
 9tansvmNeietsu
 9tanubnT’aebaek
-9tdnoatHwaseong-si
+9tdnoatHwaseong-si;Hwaseong
 9tknq0qIcheon-si
-9tlnotuSuwon;Suigen;Sououon
+9tlnotuSuwon;Suigen;Sououon;Suvon
 9tlnq7oPubal
 9tmnqjnYeoju
 9trnrfsWŏnju;Genshu;Vondzhu
 9ttnsnkPyeongchang
-9u0np6uSeongnam-si
+9u0np6uSeongnam-si;Seongnam
 9u0nutnSantyoku
-9u2nnzwIncheon;Incono;Intson;Incchon;Chemulpo
+9u2nnzwIncheon;Incono;Intson;Incchon;Chemulpo;Nhan Xuyen;Inconas;Inchona;Incshon;Inchon;Inchkhun;Inchkhon
 9u5nq5pYangp'yŏng
 9uanunpTonghae
-9udnoqzSeoul;Hanyang
+9udnoqzSeoul;Hanyang;Soul;Seul;Szöul;Szoeul;Soeul;Siul;Seulum;Seulo;Seulas;Seula;Seuel;Seol;Seoel
 9ulnpnpHwado
 9upnr9oHongch’ŏn
 9urns30Seoseok
 9usnmn0Seogeom-ri
 9usnu00Gujeong
-9uunoxsUijeongbu-si
+9uunoxsUijeongbu-si;Uijeongbu
 9uvnndmGanghwa-gun
 9uvntzqGangneung;Koryo;Kaguun;Kannyn;Kangnung
 9v3nq7oGapyeong
 9v6no6nMunsan
-9v8nqtrChuncheon;Cuncon;Shusen;Cchuncchon;Chkhunchkhon
+9v8nqtrChuncheon;Cuncon;Shusen;Cchuncchon;Chkhunchkhon;Cunconas;Cunceon;Syunsen;Shunsen
 9v9ntvmJumunjin
 9vunp00Yeoncheon
 9vvnqrmHwacheon
@@ -23005,7 +23005,7 @@ a8xnxklKyŏngwŏn
 9wmnsvoKosong
 >KW
 95khl5kAl Wafrah
-96shlktAl Aḩmadī;Ahmad
+96shlktAl Aḩmadī;Ahmad;Ahmedi;Ahmadi
 97hhlfqḨawallī
 97ihkemAl Jahrā’
 97lhlaoKuwait City
@@ -23022,7 +23022,7 @@ a4mj4tmChardara
 a56j85mSaryaghash
 a60j8qlLeninskoye
 a76ja5mLenger
-a7ij9cuShymkent;Cimkent;Ximkent;Sjimkent;Tsjimkent
+a7ij9cuShymkent;Cimkent;Ximkent;Sjimkent;Tsjimkent;Simkent;Somkent;Symkentas;Symkent;Simkenta;Simkento;Çimkənd;Xymkent;Szymkent;Sjymkent;Shimkent;Schymkent;Chymkent;Chimkent
 a7ij9s0Sayram
 a7uj9zmBelyye Vody
 a7vj75nArys
@@ -23035,7 +23035,7 @@ a8pk2q0Narynkol
 a8qjk3hGranitogorsk
 a8zj5ohQogham
 a93jjblMerke
-a96je9sTaraz;Talas;Jambul;Zhambyl;Aulie-Ata
+a96je9sTaraz;Talas;Jambul;Zhambyl;Aulie-Ata;Tarazas;Taraza;Taras;Dzhambul;Auliye-Ata
 a97ji0lLugovoye
 a97jjjkOytal
 a9aji4kLugovoy
@@ -23046,8 +23046,8 @@ a9kjnjkKorday
 a9xja8hBayzhansay
 a9yhvkkYeraliyev
 a9yjbrnKaratau
-aa5jtovAlmaty;Vernyy
-aaaj5lrTurkestan
+aa5jtovAlmaty;Vernyy;Almati;Almato;Almata;Almaato;Alma Ata
+aaaj5lrTurkestan;Turkistan
 aaajuknTalghar
 aaehyupZhanaozen;Zhangaozen
 aafjv5nEsik
@@ -23082,7 +23082,7 @@ aediy4lTasbuget
 aehiy7gBelköl
 aehjrvjBakanas
 aejjaghChiganak
-aelixzsKyzylorda;Perovsk;Kzyl-Orda;Kizilornta;Fort Perovsky
+aelixzsKyzylorda;Perovsk;Kzyl-Orda;Kizilornta;Fort Perovsky;Qizilorda;Qyzylorda;Qysylorda;Kizilorda;Kozolorda;Kyzylarda;Kuzulorda;Khizilorda;Fort Perovskij
 aeqjxbkKirovskiy
 af2jxppTaldykorgan;Gavrilovka;Gavrilovskoye
 af5iwikTerenozek
@@ -23117,7 +23117,7 @@ akkjuniSayaq
 akrhw3lBalykshi
 aksilvkSaksaul’skiy
 aktk6rlUrzhar
-akwhw4rAtyrau;Gurev;Chapayev
+akwhw4rAtyrau;Gurev;Chapayev;Guriev;Atiraw;Atirav;Atirau;Atorau;Atyraw;Atyraou;Aturau;Aterau
 al5jecgDzhambul
 al6jjrhMoyynty
 al8hz2gBaychunas
@@ -23185,7 +23185,7 @@ as4kcxhPervorossiyskoye
 as6ke1nAltay
 as9hn9iKaztalovka
 asbjicnSoran
-ascjj2sKaragandy
+ascjj2sKaragandy;Qaragandi;Qaraghandy;Karagandi;Karaganda
 asdke5hMaleyevsk
 asjk960Qasym Qaysenov
 asmib90Algha
@@ -23204,9 +23204,9 @@ atlk8shAltayskiy
 atmhy3jDzhambeyty
 atmjerjKīevka
 atnkbm0Ul’ba
-atoiaxsAktobe;Aktjubinsk
+atoiaxsAktobe;Aktjubinsk;Ukhtiubinskii;Aqtobe;Aqtoebe;Aktyubinsk;Aktubinsk;Aktoebe;Aktiubinsk;Aktiube;Aktioube
 atvkc0oRidder
-au3k2zrSemey
+au3k2zrSemey;Semipalatynsk;Semipalatinsk;Semei;Semejus;Semeja;Semej
 auek5x0Novaya Shūl’ba
 aufk7djŪst’-Talovka
 augidwjBatamshinskiy
@@ -23228,10 +23228,10 @@ avyi29jChingarlau
 avyj08lDerzhavinsk
 avzhrqjTasqala
 aw5hz8nAqsay
-aw6jehsAstana;Nur-Sultan;Bozok;Akmola;Qaraotkel;Cilinograd
+aw6jehsAstana;Nur-Sultan;Bozok;Akmola;Qaraotkel;Cilinograd;Tselinograd;Ostona;Nour-Soultan;Noer-Soeltan;Asztana;Astano;Aqmola;Akmolinsk
 aw8ht9iPeremetnoe
 awahwbjFyodorovka
-awbhupsOral
+awbhupsOral;Uralsk;Oural;Oralas;Orala
 awvhyfiBurlin
 awyjqkjMayqayyng
 awzjw20Akkuly
@@ -23253,7 +23253,7 @@ aysiuk0Yul’yevka
 ayzim0nZhitikara
 az5j0siKrasnogorskiy
 az5jtakLeninskiy
-az8jttsPavlodar;Kereku;Pauladar;Pavlontar
+az8jttsPavlodar;Kereku;Pauladar;Pavlontar;Pawlodar;Pavlodaras;Pavlodara
 azfjfonStepnogorsk
 azgiu50Äūlīeköl
 azojfwkAksu
@@ -23281,7 +23281,7 @@ b1fjrfkTerengköl
 b1gjbbjBūrabay
 b1sj1hjNovoishimskiy
 b1sj1l0Novoishimskoye
-b1tisrrKostanay;Nikolayevsk
+b1tisrrKostanay;Nikolayevsk;Qostanay;Qostanaj;Qostanai;Kustanay;Kustanaj;Kustanaisk;Kustanai;Kostanai;Kostanajus;Kostanaj
 b1tisy0Zatobyl
 b20j8sqKokshetau;Kokcetau;Kokxetau;Koshetau;Koksjetau
 b21j57hSaumalkol’
@@ -23306,7 +23306,7 @@ b58jd20Vozvyshenka
 b5fj8vjSmirnovo
 b5vj2j0Presnovka
 b66j7yjBishkul
-b6fj83rPetropavl;Kizilyar;Petropavel
+b6fj83rPetropavl;Kizilyar;Petropavel;Pietropawlowsk;Petropawl;Petropawlowsk;Petropavlovsk;Petropavlas;Petropavla
 b6jjbokBulayevo
 b6mj6e0Mamlyutka
 >LA
@@ -23372,7 +23372,7 @@ b6mj6e0Mamlyutka
 9j6gmu0Jezzîne
 9j8gm9qSidon;Sajda;Cidono
 9k1gnqoZahlé
-9k5gmmvBeirut;Bejrut;Bewout
+9k5gmmvBeirut;Bejrut;Bewout;Berut;Beiriut;Bayrut;Birut;Beyrut;Beyrouth;Berytus;Berytos;Bejruto;Bejruti;Beiruta;Beirute;Beirutas;Beirout;Beirots;Beirot;Beiroet;Bairut;Baeyrut
 9khgommBaalbek
 9kignfkHrajel
 9ksgn1mJbaïl
@@ -23380,7 +23380,7 @@ b6mj6e0Mamlyutka
 9l5go1mBcharré
 9l6gn2kBatroûn
 9ljgp30El Hermel
-9lngnkrTripoli;Trablous;Tarabulus
+9lngnkrTripoli;Trablous;Tarabulus;Tripol;Tripuli;Trypolis;Trypali;Tripolo;Tripolis;Tripole;Trablussam
 9lygo80Halba
 >LC
 80496piVieux Fort
@@ -23406,7 +23406,7 @@ akyemgjVaduz
 7h3k5zkMonaragala
 7h5k3wlHatton
 7h6k2gmHanwella Ihala
-7hak1ttColombo;Kolonbo
+7hak1ttColombo;Kolonbo;Kolompo;Kolombo;Kolombas;Kalomba;Columbum;Columbo
 7hak42iTalawakele
 7hdk4emNuwara Eliya
 7hek56nBadulla
@@ -23446,7 +23446,7 @@ akyemgjVaduz
 7d6d5ehCestos City
 7ecd43mBuchanan
 7evd9emZwedru
-7fid20uMonrovia;Monrobia;Monrofia
+7fid20uMonrovia;Monrobia;Monrofia;Monrowia;Monroviya;Monrovio;Monrovija;Monrovii;Monrovi;Manrovija
 7fxd2jnBensonville
 7g5d39nKakata
 7grd0fkRobertsport
@@ -23491,7 +23491,7 @@ b5sfn8jKybartai
 b5sfqjkPrienai
 b5sftlkLentvaris
 b5tfnzkVilkaviskis
-b5xfu8tVilnius;Vilnjus
+b5xfu8tVilnius;Vilnjus;Wilnus;Wilno;Wilnius;Wilna;Vilna;Vilnus;Vilnyus;Vilnues;Vilno;Vilnis;Vilnious;Vilnias;Vilnia
 b5zfv8eLavoriškės
 b63fp9jKazlų Rūda
 b64fqhfLinksmakalnis
@@ -23501,7 +23501,7 @@ b69frwiŽiežmariai
 b6dfurjNemenčinė
 b6ffrzkKaišiadorys
 b6gfpkhEžerėlis
-b6ifqfrKaunas;Kauns;Kovno;Palemonas
+b6ifqfrKaunas;Kauns;Kovno;Palemonas;Kowno;Kauno;Kawnas;Kauna;Kauen;Kaounas;Couna;Caunas
 b6nfo1iŠakiai
 b6qfvkjPabradė
 b6wftbjŠirvintos
@@ -23635,7 +23635,7 @@ bbyfrplSalaspils
 bc1fivfPāvilosta
 bc2fv8hĒrgļi
 bc2fy8gLubāna
-bc7fqztRiga;Rija;Riqa
+bc7fqztRiga;Rija;Riqa;Rige;Ryga;Riika;Riigaa;Riia;Rigo;Rigae;Reiga
 bc9fl0lKuldīga
 bc9foclTukums
 bc9fq1oJūrmala
@@ -23701,7 +23701,7 @@ beufudiRūjiena
 98mfs4hAl Jaghbūb
 99pemejGhadamès;Ghadāmis
 9ahfedlAl Burayqah
-9bgfg7sAjdabiya;Agdabija;Agedabia;Ecdebiye;Adjadabia
+9bgfg7sAjdabiya;Agdabija;Agedabia;Ecdebiye;Adjadabia;Äcdabiya;Läcdabiän;Laecdabiaen;Corniclanum;Ajdabiyah;Adzedabija;Adzdabija;Adzsdabija;Adzhdabija;Adschdabiya
 9bzffwmAz Zuwaytīnah
 9caf6aiQasr Abu Hadi
 9cpf63qSirte;Qasr Sirt;Gasr Zaafran;Vilojati Surt;Macomades-Euphranta
@@ -23714,26 +23714,26 @@ beufudiRūjiena
 9esetfjJādū
 9f2eutoYafran
 9f5fqjpTobruk;Tobruch;Tomprouk;Antipyrgos
-9f8ffruBenghazi;Benqazi;Berenice;Hesperides;Vilojati Bengazi
+9f8ffruBenghazi;Benqazi;Berenice;Hesperides;Vilojati Bengazi;Bengasi;Bängasi;Binghazi;Bingazi;Bengazi;Benghasi;Bengazy;Bengazis;Bengaze;Banghazi;Baengasi
 9fdew6pGharyan
 9fffh8nAl Abyār
-9fyf1xsMişrātah;Misurata;Madinat Misratah
-9g4exvrTarhuna;Tarkhuny;Gasr Tarhuna;Qasr Tarhunah
+9fyf1xsMişrātah;Misurata;Madinat Misratah;Misrata
+9g4exvrTarhuna;Tarkhuny;Gasr Tarhuna;Qasr Tarhunah;Tarhunah
 9g7f0hpZliten;Isliten;Subgoli;Zalitan
 9g9fhvpAl Marj
 9gdew6iAl ‘Azīzīyah
 9gdfh6mTūkrah
 9gmeywmMasallātah
-9gpezmrAl Khums;Homs;Kums;Lebda
+9gpezmrAl Khums;Homs;Kums;Lebda;Labdah;Khums;Khoms;Humsas
 9gzevdqZawiya
 9h0eueqAl Ajaylat;Agelat
-9h0evdrAz Zāwīyah;Zavia
+9h0evdrAz Zāwīyah;Zavia;Zawia;Zauia
 9h0fkgoAl Bayḑā’
 9h0flsmAl Qubbah
 9h1fmwoDarnah
 9h9etipAl Jumayl
 9hcex3pTājūrā’;Tagiura
-9hdewnuTripoli;Trables;Tarables;Tarabulus
+9hdewnuTripoli;Trables;Tarables;Tarabulus;Tripol;Tripuli;Trypolis;Trypali;Tripul;Tripoly;Tripolo;Tripolis;Tripole;Tripili;Triboli;Trablus
 9hhetknZuwārah
 9hjeszlZalţan
 >MA
@@ -23763,7 +23763,7 @@ beufudiRūjiena
 9acd5i0Inezgane
 9afd7u0Tiout
 9agd6foOulad Teïma
-9aid5ctAgadir;Irhir;Ankantir;Santa Cruz
+9aid5ctAgadir;Irhir;Ankantir;Santa Cruz;Agadiras;Agadir Ighir;Agadair
 9and7coTaroudant
 9apd590Aourir
 9aqd830Arazane
@@ -23811,7 +23811,7 @@ beufudiRūjiena
 9dmd7o0Chichaoua
 9dmdb70Touama
 9dqdbp0Abadou
-9dvd9suMarrakesh;Maraksh;Merrakex;Morocco City
+9dvd9suMarrakesh;Maraksh;Merrakex;Morocco City;Marrakes;Marraqueix;Marraquexe;Marrakesz;Marrakesch;Marrakech;Marakes;Marakeso;Marakesh
 9dvdcq0Tifni
 9dxde70Tabant
 9e0dkf0Aoufous
@@ -23837,7 +23837,7 @@ beufudiRūjiena
 9fld8boYoussoufia
 9fndc00Sidi Moussa
 9fodib0Amouguer
-9fqd6crSafi;Asfi;Asafi
+9fqd6crSafi;Asfi;Asafi;Safim
 9frdcu0Dar Ould Zidouh
 9fudedqBeni Mellal;Ayt Mellal
 9fzde60Sidi Jaber
@@ -23882,7 +23882,7 @@ beufudiRūjiena
 9ivdhinAzrou
 9j4daa0Dar Bouazza
 9j5dhtoIfrane
-9jbdavwCasablanca;Anfa;Anafi;Casabranca;White House
+9jbdavwCasablanca;Anfa;Anafi;Casabranca;White House;Tigemmi Tamellalt;Kazablanko;Kazablanka;Kasablankae;Kasablanka;Kasablank;Darul Baidha;Casa Branca
 9jbdkd0Talzemt
 9jjdj50Tazouta
 9jldbiqMohammedia;Fdala;Fedala;Sedala;Mokhammedija
@@ -23897,10 +23897,10 @@ beufudiRūjiena
 9k7dktfTmourghout
 9kednk0Debdou
 9kgddarSalé Al Jadida
-9khdd1vRabat;Rbat;Rampat
+9khdd1vRabat;Rbat;Rampat;Rabata;Rabot;Rabatum;Rabato;Rabatas;Raba
 9khdqdlAïn Beni Mathar
 9kjdi4uFès;Fez
-9kldd4uSale
+9kldd4uSale;Sallee;Sali;Sala
 9kldjqmTahla
 9kpdhm0Moulay Yacoub
 9kqdjd0Matmata
@@ -23908,7 +23908,7 @@ beufudiRūjiena
 9l1dkvqTaza
 9l2dg5oSidi Qacem
 9l3dmpoGuercif
-9l6ddqsKenitra;Lyautey;Khenifra;Port Laoti
+9l6ddqsKenitra;Lyautey;Khenifra;Port Laoti;Port-Lyautey;Mina Hassan Tani;Kenitro
 9l7dfjpSidi Slimane
 9l9dj20Tissa
 9lbdeinSidi Yahia El Gharb
@@ -23924,7 +23924,7 @@ beufudiRūjiena
 9m2dp1nEl Aïoun
 9m6dg20Had Kourt
 9m9dl90Aknoul
-9mcdqpsOujda-Angad;Ucda;Ugda;Udzda;Wejda
+9mcdqpsOujda-Angad;Ucda;Ugda;Udzda;Wejda;Wadzda;Ujda;Udzhda;Oujda;Ouja;Oudjda;Oudja
 9mddfcnSouq Larb’a al Gharb
 9mgdhq0Tabouda
 9midky0Ajdir
@@ -23955,14 +23955,14 @@ beufudiRūjiena
 9nodly0Boudinar
 9npdhenChefchaouen;Chaouen
 9nrdewpLarache;Laraxe;Lavache
-9nxdl2sAl Hoceïma;Villa Sanjurjo;Villa Alhucemas
+9nxdl2sAl Hoceïma;Villa Sanjurjo;Villa Alhucemas;Alhucemas;Alhacemas
 9oddhx0Tizgane
 9ohdhu0Oued Laou
 9ojdf9mAsilah
 9oqdg40Dar Chaoui
-9oudh3sTétouan
+9oudh3sTétouan;Tetuao;Tetuan;Tetuano;Tetuanas;Tehtuan
 9p9dfm0Boukhalef
-9pddfwtTangier;Tingis;Tanzher
+9pddfwtTangier;Tingis;Tanzher;Tanger;Tangero;Tangiers;Tangeri
 >MC
 abiegmnMonaco
 >MD
@@ -23983,7 +23983,7 @@ ajwg2dkDancu
 ak3g3flHînceşti
 ak4g6bqTiraspol
 ak8g58kAnenii Noi
-aklg46tChisinau;Kisinev;Kiscinev;Kishinef;Kisinjev
+aklg46tChisinau;Kisinev;Kiscinev;Kishinef;Kisinjev;Kisinov;Kisineva;Kisiniovas;Kisinevo;Kiszyniow;Kisyneu;Kisinyov;Kisinaou;Kishinev;Kishinjov;Kishiniv;Kishinehu;Kischinew
 aksg29kNisporeni
 aktg4sjVadul lui Vodă
 akyg3hlStrășeni
@@ -24016,7 +24016,7 @@ a6hfdekUlcinj
 a6xfd2lBar
 a7hfcclBudva
 a7ifdceBijelo Polje
-a7wfdirPodgorica;Titograd;Podgoritsa;Podqoritsa;Podugorica
+a7wfdirPodgorica;Titograd;Podgoritsa;Podqoritsa;Podugorica;Pontnkoritsa;Podgorytsa;Podgoritza;Podgorika;Podgorico;Podgoricja;Podgoricae;Podgairitse;Padgoryca;Birziminium
 a7xfbilHerceg Novi
 a7xfc5jDobrota
 a8cfffiPlav
@@ -24102,14 +24102,14 @@ aajfczfŠula
 5hdhlzmMoramanga
 5hdhofkAndovoranto
 5hghksnManjakandriana
-5hhhk2vAntananarivo;Tana;Antananarifo
+5hhhk2vAntananarivo;Tana;Antananarifo;Tananarive;Tananaribe;Antenenerivo;Antananarywa;Antananaryvu;Antananaryvas;Antananariwo;Antananarivu
 5hqhobmAmpasimanolotra
 5hvhfxnTsiroanomandidy
 5i9hkilSadabe
 5ithhdlFenoarivo Be
 5iwhkzlAnjozorobe
 5j4hiwlAnkazobe
-5jlhp8sToamasina;Tamatave
+5jlhp8sToamasina;Tamatave;Tuamasina
 5juhabmMaintirano
 5khhminAmbatondrazaka
 5kwhpjkMahavelona
@@ -24131,7 +24131,7 @@ aajfczfŠula
 5p9hhkmMarovoay
 5ppho1lAntsirabe Afovoany
 5pyhnn0Mandritsara
-5qchgorMahajanga;Mahadzanga;Makhadzanga;Makhadzhanga
+5qchgorMahajanga;Mahadzanga;Makhadzanga;Makhadzhanga;Majunga
 5r5hq6mMaroantsetra
 5rghqckAntakotako
 5smhronAntalaha
@@ -24209,7 +24209,7 @@ a68fmqhBlatec
 a6bfkzlSveti Nikole
 a6gfm9nKochani
 a6lfn9lDelcevo
-a6ofjjsSkopje;Uskub;Skople
+a6ofjjsSkopje;Uskub;Skople;Üsküp;Szkopje;Skopye;Skoplje;Skoplie;Skopjo;Skopiye;Skopie;Skopia;Skopeia;Skope;Shkupi;Shkup;Scupi;Scopia;Escopia
 a6oflmlProbishtip
 a6wflmkKratovo
 a78fm1mKriva Palanka
@@ -24227,7 +24227,7 @@ a78fm1mKriva Palanka
 7wfdhg0Leleni
 7wodd50Dioila
 7wtdfzkNtossoni
-7x5d9svBamako;Mpamako
+7x5d9svBamako;Mpamako;Bamakɔ;Bammako;Bammaco;Bamaku;Bamakas
 7xed9lnKati
 7xodicjKinmparana
 7xqdb0mKoulikoro
@@ -24298,7 +24298,7 @@ a78fm1mKriva Palanka
 879l9soPyapon
 87il8nnMawlamyinegyunn
 87pl9woKyaiklat
-87tlf7sMawlamyine;Mulmejn;Moulmein;Molamjajn;Moulamjin
+87tlf7sMawlamyine;Mulmejn;Moulmein;Molamjajn;Moulamjin;Molamyaing;Molamjainas;Mawlamyaing;Maulamiain
 87xlf6nMartaban
 884l8enWakema
 88dlhnnMyawadi
@@ -24307,15 +24307,15 @@ a78fm1mKriva Palanka
 88hl9poMaubin
 88klc4oThongwa
 88llbdoSyriam
-88ml75rPathein;Basejn;Patejn;Bassein;Pantejn
-88plb4xYangon;Rangoon;Dagon;Jangon;Rangon;Rangum
+88ml75rPathein;Basejn;Patejn;Bassein;Pantejn;Puthein;Patheinas;Bassejn
+88plb4xYangon;Rangoon;Dagon;Jangon;Rangon;Rangum;Yanqon;Yangjgvangh;Rangunas;Rangun;Rangoun;Jangun;Jangono;Jangona
 88xlf8nHpa-An
 88zlc8nKayan
 890lehpThaton
 89dl9onNyaungdon
 8a1lcanThanatpin
 8a3ldhnKyaikto
-8a6lc0rBago
+8a6lc0rBago;Pegou;Pegu;Begu;Bagas
 8b1l96qHinthada;Henzada
 8b1la3oTharyarwady
 8bfl9znLetpandan
@@ -24329,7 +24329,7 @@ a78fm1mKriva Palanka
 8ftl8ioMyaydo
 8gole1lLoikaw
 8gulb9pPyinmana
-8gvlb1uNay Pyi Taw;Kyatpyay;Pyinmana
+8gvlb1uNay Pyi Taw;Kyatpyay;Pyinmana;Naypyitaw;Naypyidaw;Naipidau;Kyetpyay
 8hll9foTaungdwingyi
 8hzl22qSittwe;Akjab;Akyab
 8hzl7ppMagway
@@ -24347,7 +24347,7 @@ a78fm1mKriva Palanka
 8m1lb2oKyaukse
 8m3lllqKēng Tung
 8mslamoSagaing
-8n2lawuMandalay
+8n2lawuMandalay;Mandalej;Mandale;Mandalajus;Mandalajo;Mandalaja;Mandalaj
 8n8lbypPyin Oo Lwin;Maymo
 8nfl8aqMonywa;Mounujua
 8opl9upShwebo
@@ -24541,7 +24541,7 @@ amxlx10Dashinchilling
 amzlkb0Hunt
 amzm0d0Lün
 amzmdc0Bayanbulag
-an3m4wuUlaanbaatar;UB;Ulan Bator;Urga;Uruga;Ula Bator;Uranbatoru
+an3m4wuUlaanbaatar;UB;Ulan Bator;Urga;Uruga;Ula Bator;Uranbatoru;Orgoo;Ulanbator;Ulanbatar;Ulan-Bator Khoto;Ulan Batur;Ulan Batoras;Ulan Bator Hoto;Ulaanbaatur;Ulaanbaator;Ulaanbaataro;Ulaan Baatar Hoto;Ulaan Baatar;Ourga;Oulan-Bator;Oulan Mpator
 an4mlr0Bayan
 an6m260Argalant
 an7m170Ulaanhad
@@ -24689,7 +24689,7 @@ avzlkv0Dzöölön
 awoljy0Tsagaannuur
 ax3lnmhTurt
 >MO
-8nomnftMacau;Aomen;Aumwnz
+8nomnftMacau;Aomen;Aumwnz;Makau;Makee;Makao;Makawo;Makaw;Makaou;Makaaw;Makaa;Macaum;Macao;Aumyn
 >MP
 83lp4ilSan Jose Village
 849p4wnSaipan
@@ -24710,7 +24710,7 @@ ax3lnmhTurt
 899ct7g’Elb el Jmel
 89dctdlAleg
 8c5cnn0Arafat
-8c9cnmtNouakchott;Nouaxot;Nuakxot;Nwaqcut;Naevakjut
+8c9cnmtNouakchott;Nouaxot;Nuakxot;Nwaqcut;Naevakjut;Nuaksjott;Nävakjut;Nuaksott;Nuaksotas;Nuaksota;Nuaksot;Nuaksoto;Nuakshot;Nuakchot;Nouaksot;Nouakchot;Nouakchat;Nawakszut;Nawakshot
 8cacnl0Tevragh Zeina
 8cbcnr0Dar Naim
 8dkd09jTidjikja;Tidjikdja
@@ -24774,7 +24774,7 @@ ax3lnmhTurt
 5pjgm3kLuchenza
 5q3gn1hPhalombe
 5q5glb0Makata
-5q6gl9tBlantyre;Kapeni;Blantajr;Blantajer;Blantjiro
+5q6gl9tBlantyre;Kapeni;Blantajr;Blantajer;Blantjiro;Blantyre-Limbe;Blantire;Blantajur;Blantairas;Blantair
 5qhglmgChiradzulu
 5qogjxkMwanza
 5r8gk90Neno
@@ -24787,7 +24787,7 @@ ax3lnmhTurt
 5u2gjdlDedza
 5uwgl0kMonkey Bay
 5v5gjwiChipoka
-5v7ghvtLilongwe;Lilonqve
+5v7ghvtLilongwe;Lilonqve;Lilongve;Lilonhue;Lilongüe;Lilongvo;Lilongveh;Lilonguee
 5vogfclMchinji
 5vqgjqmSalima
 5w3giajDowa
@@ -24804,7 +24804,7 @@ ax3lnmhTurt
 66fgi9nKaronga
 672ggfkChitipa
 >MX
-83e6rqrTapachula
+83e6rqrTapachula;Tapachule
 8436qpfCantón las Brisas
 8456q4eLa Palma
 84p6rrmMotozintla
@@ -24893,12 +24893,12 @@ ax3lnmhTurt
 88i67jgLlano de la Puerta
 88i6t6fPatihuitz
 88k6btiZacatepec
-88k6pdtTuxtla;Gutierrez;Tustla Gutieres;Tukstla Gutijerez;Tustla Gutjeresas
+88k6pdtTuxtla;Gutierrez;Tustla Gutieres;Tukstla Gutijerez;Tustla Gutjeresas;Tuxtla Gutierrez;Tuxtla Gutierres;Tuxtla Gtz;Touxtla Nkoutierres;Tochtlan Gutierrez
 88p6g9jSan Dionisio Ocotepec
 88q6tshTaniperla
 88q6uikNueva Palestina
 88q6vkjFrontera Corozal
-88t66htAcapulco de Juárez;Acapulcum;Akapulkas;Acapolco Juarez
+88t66htAcapulco de Juárez;Acapulcum;Akapulkas;Acapolco Juarez;Akapulko;Akapoulko;Acapulco
 88w6gwfSan Juan del Río
 88w6npeAdolfo López Mateos
 88z6l0hSanta María Chimalapa
@@ -24913,7 +24913,7 @@ ax3lnmhTurt
 8996dlgSindihui
 89b6ivgSan Juan Mazatlán
 89b6u2gSanto Domingo
-89f6fcrOaxaca;Guaxaca;Oachaka;Oakhaka;Byen Oaxaca
+89f6fcrOaxaca;Guaxaca;Oachaka;Oakhaka;Byen Oaxaca;Santa Maria;Oaxaca City;Oahaka;Ndua;Huaxyacac Juarez
 89i6kghCuauhtémoc
 89i6mjeSan Francisco la Paz
 89i6n4eLa Esperanza
@@ -25013,7 +25013,7 @@ ax3lnmhTurt
 8bz617iLa Unión
 8bz6cndSantiago Miltepec
 8bz6lxgMoloacán
-8bz6pvsVillahermosa;Viljaermosa
+8bz6pvsVillahermosa;Viljaermosa;Villa Hermosa;Viljahermosa;Vilaermosa
 8bz6u5fLa Hulería
 8bz6wveMiguel de la Madrid (El Pañuelo)
 8c06ompCárdenas
@@ -25031,7 +25031,7 @@ ax3lnmhTurt
 8cd66fjApaxtla de Castrejón
 8cd6f0kHuautla de Jiménez
 8ce6minAgua Dulce
-8cf6lorCoatzacoalcos;Koacakoalkos;Puerto Mexico
+8cf6lorCoatzacoalcos;Koacakoalkos;Puerto Mexico;Koacakoalkosas
 8cf6tmeConstitución
 8ch6nyhPoblado C-11 José María Morelos y Pavón
 8ci6ufeConquista Campesina
@@ -25071,7 +25071,7 @@ ax3lnmhTurt
 8d96gcnTierra Blanca
 8d96jjoSan Andrés Tuxtla
 8d970igCaobas
-8da6dgrTehuacán;Tevakan
+8da6dgrTehuacán;Tevakan;Teuakan;Tehuahcan
 8da70ziNicolás Bravo
 8dc62ggAratichanguío
 8de5wkfSanta María de Ostula
@@ -25132,7 +25132,7 @@ ax3lnmhTurt
 8ej65tmTejupilco de Hidalgo
 8ej70jeMiguel Alemán
 8ek5vgpTecomán
-8el68dsCuernavaca;Cuauhnahuac
+8el68dsCuernavaca;Cuauhnahuac;Kuernavaka;Kuehrnavaka
 8em5v8lCiudad de Armería
 8em6w0gXbacab
 8em72ghMaya Balam
@@ -25144,7 +25144,7 @@ ax3lnmhTurt
 8eu5uoeSan Buenaventura
 8eu634iCarácuaro
 8ew630hNocupétaro
-8ew6b8vPuebla;Pouempla;Angelopolis;Byen Puebla;Cuetlaxcoapan
+8ew6b8vPuebla;Pouempla;Angelopolis;Byen Puebla;Cuetlaxcoapan;Pueblo;Puebla City;Puebl
 8f072afLos Divorciados
 8f15zopApatzingán
 8f16wkhCarrillo Puerto
@@ -25155,7 +25155,7 @@ ax3lnmhTurt
 8f763qeEl Llano
 8f95vbhPueblo Juárez (La Magdalena)
 8f960wgLa Ibérica (La Gotera)
-8fa6gysVeracruz;Heroica Veracruz
+8fa6gysVeracruz;Heroica Veracruz;Verakruz;Verakrusas;Verakrus;Veracruz Llave
 8fb5yblTepalcatepec
 8fc64nlTuzantla
 8fd5z1kBuenavista Tomatlán
@@ -25166,7 +25166,7 @@ ax3lnmhTurt
 8fh5wujPihuamo
 8fj6d3kZacatepec
 8fk5sxgLa Manzanilla
-8fl677sToluca
+8fl677sToluca;Tollohcan;Toluka;Toluca Lerdoensis;Tolouka
 8fl6xfeKikab
 8fn6z1eCancabchén
 8fo6c0oHuamantla
@@ -25180,10 +25180,10 @@ ax3lnmhTurt
 8fv5sggEmiliano Zapata
 8fv5wbkQuesería
 8fv73dgX-Hazil Sur
-8fx60isUruapan;Opstina Uruapan
+8fx60isUruapan;Opstina Uruapan;Ourouapan
 8fy63pgTafetán
 8fz5yufVilla Doctor Gómez (Las Lomas)
-8fz68nzMexico City;Cdmx;Mehiko;Mexikoborg;Mexicopolis
+8fz68nzMexico City;Cdmx;Mehiko;Mexikoborg;Mexicopolis;Nkoyo;Mexico Distrito Federal;Mexiko-Stadt;Mexiko Hiria;Mexiko;Meksyk;Meksikurbo;Meksiko Siti;Meksiko;Meksikas;Mekhiko;Ciudad Mexico
 8g0658pHeróica Zitácuaro
 8g15u4hCuautitlán
 8g26yrhDzibalchén
@@ -25193,7 +25193,7 @@ ax3lnmhTurt
 8g66wliSanto Domingo Kesté
 8g672gfLaguna Kaná
 8g861roPátzcuaro
-8g96essXalapa de Enríquez;Jalapa;Xalapa-Enriquez
+8g96essXalapa de Enríquez;Jalapa;Xalapa-Enriquez;Xalapa;Jalapa Enriquez;Jalapa Enriques
 8g96xihAlfredo V. Bonfil
 8ga645hSan Antonio Villalongín
 8gb5vniZapotitlán de Vadillo
@@ -25208,7 +25208,7 @@ ax3lnmhTurt
 8gm70lePuerto Arturo
 8go5ruhJosé María Morelos
 8go5x7lTamazula de Gordiano
-8gq62ytMorelia
+8gq62ytMorelia;Morelija
 8gq72igX-pichil
 8gr5wmpCiudad Guzmán;Altepetl Guzman
 8gs5tgiPurificación
@@ -25226,7 +25226,7 @@ ax3lnmhTurt
 8h15yqlCotija de la Paz
 8h165dgTupátaro
 8h26dkoTeziutlan
-8h46wjrCampeche
+8h46wjrCampeche;Kampeche
 8h4737hSeñor
 8h568dnSanta Teresa
 8h85w8mSayula
@@ -25253,7 +25253,7 @@ ax3lnmhTurt
 8hu6zifXul
 8hu73reChun-Yah
 8hw5rseSan Rafael de los Moreno
-8hw69rrPachuca de Soto;Pacuka;Pachyohcan Soto;Pasuca Sotoensis
+8hw69rrPachuca de Soto;Pacuka;Pachyohcan Soto;Pasuca Sotoensis;Pachuka;Pachuca
 8hx5u6jAyutla
 8hx710lPeto
 8hy5vvjAtemajac de Brizuela
@@ -25301,16 +25301,16 @@ ax3lnmhTurt
 8j3719hYaxcabá
 8j65u2gGuachinango
 8j75tnfLa Laja
-8j7655vSantiago de Querétaro;Kepetapo;Keretaro;Ciudad Queretaro;Santiago Tlachco
+8j7655vSantiago de Querétaro;Kepetapo;Keretaro;Ciudad Queretaro;Santiago Tlachco;Queretaro City;Queretaro;Queretarum
 8j76y0lMaxcanú
 8j870rjSotuta
 8ja5rprPuerto Vallarta;Las Penas;Pto Vallarta;Puerto Valjarta
 8jb764qPlaya del Carmen
 8jd69ymZacualtipán
 8je73qlChemax
-8jf5wtvGuadalajara;Atemaxac;Guadalaxara;Gvadalahara;Guadalakhara
+8jf5wtvGuadalajara;Atemaxac;Guadalaxara;Gvadalahara;Guadalakhara;Gvadalakharae;Gvadalakhara;Gvadalaharo;Gvadalachara;Gouadalachara
 8jf71zlChichén-Itzá
-8jg62gsIrapuato
+8jg62gsIrapuato;Iraputa;Irapuatas
 8jh6wreIsla Arena
 8jh730nValladolid
 8ji6xkfSan Rafael
@@ -25339,7 +25339,7 @@ ax3lnmhTurt
 8k670qlIzamal
 8k86dfpTúxpam de Rodríguez Cano
 8k971wiCenotillo
-8ka6z2uMérida;Emerita
+8ka6z2uMérida;Emerita;Meryda
 8kb69yjTlanchinol
 8kb75sjLeona Vicario
 8kd5yyiValle de Guadalupe
@@ -25358,12 +25358,12 @@ ax3lnmhTurt
 8kj62wfSanta Rosa de Lima
 8km74zjKantunilkín
 8ko5tggUzeta
-8kp61lvLeón de los Aldama;Leon Guanajuato
+8kp61lvLeón de los Aldama;Leon Guanajuato;Leon
 8kq6amnHuejutla de Reyes
 8kq735nTizimín
 8kr66rgAgua Fría
 8kt6xygSisal
-8kt76rtCancún;Ciudad Cancun
+8kt76rtCancún;Ciudad Cancun;Kankunas;Kankuna;Kankun
 8ku5rylLas Varas
 8ku5y7lYahualica de González Gallo
 8kv6cimCerro Azul
@@ -25403,7 +25403,7 @@ ax3lnmhTurt
 8lo62umSan Felipe
 8lq61diPaso de Cuarenta
 8lq67neSan Diego (Pueblo Viejo)
-8lr5smsTepic;Nayarit
+8lr5smsTepic;Nayarit;Tepikas;Tepik
 8lr6cgiLos Altos
 8ls6apkTempoal de Sánchez
 8ls74ggEl Cuyo
@@ -25443,7 +25443,7 @@ ax3lnmhTurt
 8mr61tkOjuelos de Jalisco
 8mr6bdgAquiles Serdán
 8ms5v3gTuxpan de Bolaños
-8ms5zwtAguascalientes
+8ms5zwtAguascalientes;Byen Aguascalientes;Altepetl Aguascalientes;Aguaskalientes;Aguaskalentes;Aguascalientes City
 8mt5y2eHuiscolco
 8mv62ejVilla de Arriaga
 8mw5tpeHuaynamota
@@ -25482,7 +25482,7 @@ ax3lnmhTurt
 8nu6a5jPonciano Arriaga
 8nv60pmLoreto
 8nx5tqeSan Francisco
-8nx6c4rTampico
+8nx6c4rTampico;Tampiko;Tampikas;Tampika
 8ny5wbiMonte Escobedo
 8o169ieNuevo Aquismón
 8o45xbiHuejúcar
@@ -25573,7 +25573,7 @@ ax3lnmhTurt
 8qf65qfSan Ignacio
 8qf69lfIgnacio Zaragoza
 8qi66zeCalabacillas
-8qj5ofsMazatlán;Macatlan;Ciudad Mazatlan
+8qj5ofsMazatlán;Macatlan;Ciudad Mazatlan;Masatlanas;Masatlan
 8qk60agIllescas
 8ql5vogJiménez del Teul
 8ql63xeZaragoza de Solís
@@ -25657,7 +25657,7 @@ ax3lnmhTurt
 8sl66vgGeneral Zaragoza
 8sm5uzkVilla Unión
 8sp656eMedina
-8sq5tatVictoria de Durango;Durango;Byen Durango
+8sq5tatVictoria de Durango;Durango;Byen Durango;Durango City;Durangas
 8sq68gjGuillermo Zúñiga
 8sr5xmfCieneguilla (Noria y Cieneguilla)
 8ss63aeZaragoza (La Vaca)
@@ -25727,7 +25727,7 @@ ax3lnmhTurt
 8uu5tuhSan Juan del Rio del Centauro del Norte
 8uu607eCaopas
 8uv58mjPuerto San Carlos
-8uv5lpuCuliacán;Kulijakan;Kuljakanas
+8uv5lpuCuliacán;Kulijakan;Kuljakanas;Kuliakan;Colhuahcan Rosales;Culiacan Rosales;Culiacana;Cuilacan
 8uv5v1jPeñón Blanco
 8uw5mefSanalona
 8uw6boeDivisión del Norte
@@ -25793,7 +25793,7 @@ ax3lnmhTurt
 8wj5lueOtatillos
 8wj64leLos Lirios
 8wm5ucgSan Luis del Cordero
-8wm63gtSaltillo
+8wm63gtSaltillo;Saltilo
 8wm64geEl Tunal
 8wn65tnSantiago
 8wo606nParras de la Fuente
@@ -25805,7 +25805,7 @@ ax3lnmhTurt
 8wt6cfeEl Moquetito
 8wv5huhEl Huitusi
 8wv5roeGeneral Escobedo
-8wy5wqtTorreón
+8wy5wqtTorreón;Toreonas;Toreon
 8wy63loRamos Arizpe
 8wy66ogSan Juan
 8x05ubeSan Pedro del Gallo
@@ -25820,7 +25820,7 @@ ax3lnmhTurt
 8x960deVeintiocho de Agosto
 8xb6c5iEl Realito
 8xb6cbnValle Hermoso
-8xc65cuMonterrey;Mons Regis;Tlahtoantepec
+8xc65cuMonterrey;Mons Regis;Tlahtoantepec;Monterejus;Monterrey City;Monterreja;Monterrej;Monterrei;Monterey;Monterejo;Monterej;Mantehrehj
 8xe67afLos Ramones
 8xe68dkChina
 8xj5jrgLlano Grande
@@ -25857,7 +25857,7 @@ ax3lnmhTurt
 8ye68geLos Aldamas
 8yg5hwjSan Blas
 8yg5nefLas Yerbitas [Aserradero]
-8yg6aztReynosa;Rejnosa
+8yg6aztReynosa;Rejnosa;Reinosa
 8yh5mwjGuadalupe y Calvo
 8yh67bjCiudad Cerralvo
 8yj5wokTlahualilo de Zaragoza
@@ -25909,7 +25909,7 @@ ax3lnmhTurt
 90m5pziEl Oro
 90p58yiMulegé
 90q5g5gBacabachi
-90r62arMonclova
+90r62arMonclova;Monklova
 90t5qhpParral
 90u5r9iValle de Allende
 90v5ol0Balleza
@@ -25965,8 +25965,8 @@ ax3lnmhTurt
 9295q3hValle de Zaragoza
 92b55afEl Silencio
 92b5njgNonoava
-92c67ksNuevo Laredo;Novum Laredum
-92d5emsCiudad Obregón;Cajeme;Obregon;Siudad Obregon;Sijudad Obregon
+92c67ksNuevo Laredo;Novum Laredum;Opstina Nuevo Laredo;Nuevo Laredas;Nuehvo-Laredo;Novo Laredo
+92d5emsCiudad Obregón;Cajeme;Obregon;Siudad Obregon;Sijudad Obregon;Siudad Obregonas;Altepetl Obregon
 92e5kbhSan Rafael
 92g5gjfQuiriego
 92h5g4eBatacosa
@@ -26036,7 +26036,7 @@ ax3lnmhTurt
 95g5f6dSan Javier
 95g5pvjSanta Eulalia
 95i5eleTecoripa
-95k5pbuChihuahua;Byen Chihuahua;Altepetl Chihuahuah
+95k5pbuChihuahua;Byen Chihuahua;Altepetl Chihuahuah;Ciuaua;Cihuahua;Cihuahuo;Tsiouaoua;Chivava;Chiuauae;Chiuaua;Chihuahua City
 95o5l7eSanto Tomás
 95q64sqPiedras Negras
 95s5a1iLa Providencia
@@ -26065,7 +26065,7 @@ ax3lnmhTurt
 96p5ovgEl Sauz
 96r64cfJiménez
 96s5a9fSanta Inés Uno (El Capitán)
-96u5bquHermosillo;Pitic;Ermosijo
+96u5bquHermosillo;Pitic;Ermosijo;Hermosiljas;Ermosilo
 96v5mpfLázaro Cárdenas
 96v5vd0San Carlos
 96v5vdfManuel Benavides
@@ -26193,10 +26193,10 @@ ax3lnmhTurt
 9du4wkeUruapan
 9dz4wdjBenito García (El Zorrillo)
 9e151yiGolfo de Santa Clara
-9e45oavCiudad Juárez;Juarez;Huaresa;Chuaresas;Syudat Xuares
+9e45oavCiudad Juárez;Juarez;Huaresa;Chuaresas;Syudat Xuares;Siudad Khuares;Siudad Chuaresas;Sioudad Chouares;Sijudad Khuarez;Lungsod Juarez;Juarezo;Altepetl Juarez
 9ea5l1jPuerto Palomas
 9ei56jlSonoita
-9ej4w4rEnsenada;Enseada
+9ej4w4rEnsenada;Enseada;Ehnsenada
 9en4x2fFraccionamiento del Valle
 9f64w7hFrancisco Zarco
 9fd4vaeVenustiano Carranza
@@ -26205,13 +26205,13 @@ ax3lnmhTurt
 9fj503kDoctor Alberto Oviedo Mota
 9g6517qSan Luis Río Colorado
 9g84x3iCereso del Hongo
-9ga4v0vTijuana;Tihuana;Tichuana;Tikhuana;Zaragoza
+9ga4v0vTijuana;Tihuana;Tichuana;Tikhuana;Zaragoza;Tykhuana;Tikhuanae;Tijuano;Tichouana
 9gc4xngRumorosa
 9gh4w2oTecate
-9gn4zbuMexicali;Mekhikali;Meksikalis
+9gn4zbuMexicali;Mekhikali;Meksikalis;Mexikali;Mexihcali;Mexicalo
 >MY
 71hmhlmSimanggang
-723lw8uJohor Bahru;Baru;Dzohor Baru;Johore Baru;Dzhokhor-Baru
+723lw8uJohor Bahru;Baru;Dzohor Baru;Johore Baru;Dzhokhor-Baru;Johore Bharu;Johore Bahru;Johore;Johor Baharu;Johor;Jahore Bahru;Dzokhor Bakhru;Dzhokhor Bakhru;Bharu
 725lv7oPontian Kechil
 72bmehsKuching;Kucingas
 72mlvsoKulai
@@ -26226,7 +26226,7 @@ ax3lnmhTurt
 73olsxqMuar;Bandar Maharani
 73olt5mBakri
 73wmhsmSarikei
-744ls0tMalacca;Bandaraya Melaka
+744ls0tMalacca;Bandaraya Melaka;Melaka;Malakka;Malaka;Malacca Town;Malaca
 749lu9kChaah
 74blsvnTangkak
 74emimqSibu;Fort Brooke
@@ -26239,7 +26239,7 @@ ax3lnmhTurt
 753ltglBuloh Kasap
 75elq4mTanjung Sepat
 75emnmiData Kakus
-75llr6sSeremban
+75llr6sSeremban;Serehmban
 75mls1lKuala Pilah
 75tlpynBanting
 75tlsgmBahau
@@ -26247,8 +26247,8 @@ ax3lnmhTurt
 761mjdnMukah
 767lqwpSemenyih
 76elpbhBagan Pulau Ketam
-76glpsuKlang;Klanq;Kelang
-76qlqhvKuala Lumpur;Gizlungzpoh;Kvala Lumpuras
+76glpsuKlang;Klanq;Kelang;Klangas
+76qlqhvKuala Lumpur;Gizlungzpoh;Kvala Lumpuras;Kualalumpura;Kualae-Lumpur;Kuala-Lumpuro;Kuala Lumpor;Kouala Loumpour;Kouala Loumpou
 76tmlzqBintulu
 76ylpgoKampong Dungun
 778lq6pRawang
@@ -26272,19 +26272,19 @@ ax3lnmhTurt
 79mmpkpMarudi
 79rlnjnLumut
 79tlvapCukai
-79tmzhsTawau
+79tmzhsTawau;Tawao;Tavau
 79ylozlKampar
-7a8monrMiri;Bandar Miri
+7a8monrMiri;Bandar Miri;Marabu
 7aelnjlPantai Remis
 7aelpmjTanah Rata
 7afloonBatu Gajah
 7agn1hoSemporna
 7ajlvdmKertih
-7aqlosuIpoh
+7aqlosuIpoh;Ipokh;Ipohas;Ipoha
 7awlvcmPaka
 7b7mrgmLimbang
 7b9lodnKuala Kangsar
-7bhlntrTaiping;Tajpin;Bandar Taiping
+7bhlntrTaiping;Tajpin;Bandar Taiping;Taipingo;Taipeng
 7bimslnLawas
 7bklr9lGua Musang
 7brlnjoSimpang Empat
@@ -26296,26 +26296,26 @@ ax3lnmhTurt
 7coms5oBandar Labuan
 7coms5pLabuan
 7ctlmjqKampung Sungai Ara;Sungei Ara
-7ctluisKuala Terengganu;Tringano;Kuala-Trenganu;Kvala Terenganu
+7ctluisKuala Terengganu;Tringano;Kuala-Trenganu;Kvala Terenganu;Tringganu;Trengganu;Kuala Trengganu;Kuala Terenganu;Bandar Kuala Terengganu
 7cumuooKeningau
 7cvmtjlBeaufort
 7cxlncqKulim
 7d1lmpqGeorge Town;Penang;Gorgtauno;Dzordz Taun;Dzhordzhtaun
-7dpln5rSungai Petani
+7dpln5rSungai Petani;Sungei Patani;Sungai Patani
 7dxln7nBedong
 7dxlsplJertih
 7dxmu1lPapar
 7e6ln3lGurun
 7e7lsvhKampung Kuala Besut
 7e7lswhKuala Besut
-7e8n04sSandakan;Elopura;Samdakan
+7e8n04sSandakan;Elopura;Samdakan;Sandakan Town
 7eemzxkTaman Rajawali
 7eglrynKampong Pangkal Kalong
 7ejmw2lRanau
 7emmufsKota Kinabalu;Kinabalu;Jesselton
 7eylmmlKuala Kedah
-7f0lmssAlor Setar;Alostar;Saiburu;Alor Star
-7f0ls0tKota Bharu;Bharu
+7f0lmssAlor Setar;Alostar;Saiburu;Alor Star;Thai;Alur Setar;Alor Setaras
+7f0ls0tKota Bharu;Bharu;Kota Baru;Kota Bahru;Kota Baharu;Khota Bahru;Khota Baharu
 7fflmyoJitra
 7fhll1lPantai Cenang
 7flllcmKuah
@@ -26324,7 +26324,7 @@ ax3lnmhTurt
 7fwlmcoKangar
 7h5mwinKudat
 >MZ
-4xvgeiuMaputo;Kapfumo;Can Pfumo;Lourenco Marques
+4xvgeiuMaputo;Kapfumo;Can Pfumo;Lourenco Marques;Maputu;Mapouto;Mabutu;Mabuto
 4xwge6uMatola;Vila Salazar
 4y2geg0Bairro 25 de Junho A
 4y2gei0Bairro 25 de Junho B
@@ -26339,21 +26339,21 @@ ax3lnmhTurt
 58wgm40Vilanculos;Vilankulo
 5ewgkstBeira;Bejra
 5fjgkioDondo
-5gwgh0sChimoio;Vila Pery
+5gwgh0sChimoio;Vila Pery;Simojas;Shimojo;Chimoyo
 5iegpalChinde
-5kcgqhsQuelimane
+5kcgqhsQuelimane;Kelimane;Kelimaneh
 5khgm50Caia
 5oxgyvoAntónio Enes
 5p4ghbrTete
-5s0gx3tNampula
+5s0gx3tNampula;Nampoula
 5s9h15oMozambique
 5spgqsmMutuáli
 5swgpioCuamba
-5tkh11rNacala;Fernao Veloso
+5tkh11rNacala;Fernao Veloso;Nacala-Porto;Maiaia;Maaia
 5u5gn1pMandimba
-5x1glwrLichinga;Vila Cabral
+5x1glwrLichinga;Vila Cabral;Lisinga;Lishinga
 5xjgwcoMontepuez
-5xzh0krPemba;Porto Amelia
+5xzh0krPemba;Porto Amelia;Pempa
 62kh03mMocímboa
 >NA
 4qpf5nkOranjemund
@@ -26374,7 +26374,7 @@ ax3lnmhTurt
 558f7hmRehoboth
 568f0boWalvis Bay
 570f0dmSwakopmund
-57cf7grWindhoek;Vindguk;Vindxuk;Vindkhuk;Wynhoeke
+57cf7grWindhoek;Vindguk;Vindxuk;Vindkhuk;Wynhoeke;Windoek;Windhuk;Vintchouk;Vinduque;Vindhuko;Vindhukas;Vindhuka;Vindhuk;Gouintchouk
 57nfcplGobabis
 57qf1liArandis
 57xf4tjOtjimbingwe
@@ -26457,7 +26457,7 @@ ax3lnmhTurt
 7z0ev1mDiffa
 7zaejklMatamey
 7ziefqqMaradi
-7zje1vtNiamey;Nijamej
+7zje1vtNiamey;Nijamej;Niamejus;Niame;Niameo;Niameja;Niamej;Niamei
 7zjehmlAguié
 7zmeji0Kantché
 7zoeflmTibiri
@@ -26504,7 +26504,7 @@ ax3lnmhTurt
 7b0eghkBori
 7b1edk0Ogbia
 7b3eevoObonoma
-7baefhvPort Harcourt;Ugwu Ocha;Port Kharkurt
+7baefhvPort Harcourt;Ugwu Ocha;Port Kharkurt;Port-Kharkort;Port Harkortas
 7bbejplIkang
 7bdecw0Oporoma
 7bgehtkEtinan
@@ -26513,7 +26513,7 @@ ax3lnmhTurt
 7bkejk0Ikot Nakanda
 7blegg0Akwete
 7bpedfmYenagoa
-7bsej5sCalabar
+7bsej5sCalabar;Kalabaro;Kalabaras;Kalabar
 7bteczjAmassoma
 7bwef30Isiokpo
 7bxeh50Utu Etim Ekpo
@@ -26536,10 +26536,10 @@ ax3lnmhTurt
 7cwegj0Okpuala-Ngwa
 7czehzkArochukwu
 7d6ed90Oleh
-7d8efjrOwerri
+7d8efjrOwerri;Owerre;Overri;Overi
 7d9ecopUghelli
-7dcebztWarri;Bappi
-7ddegurUmuahia
+7dcebztWarri;Bappi;Varri
+7ddegurUmuahia;Umuakhija;Umuahia-Ibeku
 7deees0Egbema
 7deeg70Afor-Oru
 7dfedb0Ozoro
@@ -26579,18 +26579,18 @@ ax3lnmhTurt
 7fiecr0Abudu
 7fkee00Issele-Uku
 7fleijqAbakaliki
-7fmebnvBenin City;Benim;Beninas;Beninborg;Beninurbo
+7fmebnvBenin City;Benim;Beninas;Beninborg;Beninurbo;Kota Benin;Benin-Stadt;Benin Siti
 7fmef10Otuocha
 7fne9d0Igbokoda
 7foe9j0Igbekebo
 7fpeg70Aguobu-Owa
 7fqebl0Uselu
-7fte7esLekki;Ebute Leki
+7fte7esLekki;Ebute Leki;Ebute-Lekki
 7fue40mBadagry
 7fvehq0Ezillo
 7fwe6x0Akodo
-7fwegutEnugu
-7fxe5gzLagos;Laqos;Lacupolis
+7fwegutEnugu;Enugwu;Enuga;Ehnugu
+7fxe5gzLagos;Laqos;Lacupolis;Logos;Laguosos;Lagoso;Lagosas;Lagosa;Lagas
 7fxeep0Nzam
 7g1e880Abigi
 7g1e9j0Ode-Irele
@@ -26623,7 +26623,7 @@ ax3lnmhTurt
 7gwei50Igumale
 7gye4wpIfo
 7gye6wrIjebu-Ode
-7h1e65rShagamu
+7h1e65rShagamu;Sagamu
 7h1eje0Oju
 7h2egkpNsukka
 7h4eek0Onyedega
@@ -26670,7 +26670,7 @@ ax3lnmhTurt
 7igehxlBoju
 7igel4jYandev
 7ihe7nrIkire
-7iie6vxIbadan
+7iie6vxIbadan;Ibadano;Ibadanas;Ibadana
 7ikeh7lAnkpa
 7ine55pIgbo-Ora
 7ioeb6pEmure-Ekiti
@@ -26692,7 +26692,7 @@ ax3lnmhTurt
 7iye4y0Ayete
 7iye5j0Eruwa
 7iyemt0Sankera
-7izedcsOkene
+7izedcsOkene;Okeni
 7j0e5koOrita-Eruwa
 7j0eeilAjaokuta
 7j0ekp0Wannune
@@ -26705,12 +26705,12 @@ ax3lnmhTurt
 7j8e7mrIwo
 7j9ebf0Ode-Ekiti
 7j9ehwlUgbokpo
-7jae9orEfon-Alaaye
+7jae9orEfon-Alaaye;Efon-Alaiye;Efon Alaye;Efon Alaaye-Ekiti;Efon;Effon-Alaiye
 7jdefkkDekina
 7jfe6woFiditi
 7jfeetlIcheu
 7jgenx0Donga
-7jhejorMakurdi
+7jhejorMakurdi;Makurdu
 7jke6w0Jobele
 7jle8oqOsogbo
 7jnebvoOde
@@ -26760,7 +26760,7 @@ ax3lnmhTurt
 7lkefa0Abaji
 7lkegdkBuga
 7llejoqLafia
-7lme8muIlorin
+7lme8muIlorin;Iloryn;Ilorinas;Illorin
 7lne5ilAgo-Are
 7lqehfmNasarawa
 7lqep1lGassol
@@ -26802,7 +26802,7 @@ ax3lnmhTurt
 7n4ee9lLapai
 7n5etijMayo-Belwa
 7n6ed2kBadeggi
-7n6eguuAbuja;Abuca;Abudz;Abugo;Abuzha
+7n6eguuAbuja;Abuca;Abudz;Abugo;Abuzha;Ampouza;Abuya;Abugia;Abudza;Abudzha;Abouja;Abodza
 7n8e6pqKisi
 7n8ecpqBida
 7n9eno0Wase
@@ -26901,7 +26901,7 @@ ax3lnmhTurt
 7qleqhjAkko
 7qler1rGombe
 7qmeryjHinna
-7qnenctBauchi;Baucis;Yakoba
+7qnenctBauchi;Baucis;Yakoba;Yakubu;Bauczi
 7qoehdlKajuru
 7qqe8fjNew Shagunnu
 7qres90Briyel
@@ -26922,7 +26922,7 @@ ax3lnmhTurt
 7r6esw0Kwaya Kusar
 7r7eu9jShaffa
 7r9edwjKusheriki
-7r9egovKaduna
+7r9egovKaduna;Kaduno;Kadun
 7r9eu50Azare
 7reein0Kauru
 7rheoakZalanga
@@ -26958,7 +26958,7 @@ ax3lnmhTurt
 7ssey2lGwoza
 7sueamlRijau
 7suerhmNafada
-7svehguZaria
+7svehguZaria;Zarja;Zariya;Zarija
 7svep0kGabarin
 7t0evgmDamboa
 7t1efs0Sabuwa
@@ -27034,7 +27034,7 @@ ax3lnmhTurt
 7uteupkBenisheikh
 7uxe66mKamba
 7uxeqr0Sabon Garin Nangere
-7uxewktMaiduguri;Majduguri
+7uxewktMaiduguri;Majduguri;Maiduguris;Maidugari;Maidiguri
 7uyeip0Kabo
 7uyel0mGaya
 7uyeno0Itas
@@ -27046,7 +27046,7 @@ ax3lnmhTurt
 7v8ef8kTsafe
 7v9el40Ajingi
 7vaersjLajere
-7vcejoxKano;Byen Kano
+7vcejoxKano;Byen Kano;Kanas;Cano
 7vgeyomDikwa
 7vhei70Shanono
 7vieiz0Tofa
@@ -27160,7 +27160,7 @@ ax3lnmhTurt
 7y7ej4mDaura
 7y8e9h0Silame
 7y9ejlkZango
-7yaeaktSokoto
+7yaeaktSokoto;Sokotas;Socoto
 7ybee3kShinkafi
 7ycehi0Kaita
 7ydeg3lJibia
@@ -27207,7 +27207,7 @@ ax3lnmhTurt
 7vj7bnlSanto Tomás
 7vj7d7iMuelle de los Bueyes
 7vn7awnJuigalpa
-7vp78fuManagua;Manawa;Manaqua;Manankoua
+7vp78fuManagua;Manawa;Manaqua;Manankoua;Manahuac;Managvo;Managva;Managuae;Managoua
 7vs7e2mRama
 7vu7hakGreat Corn Island
 7w077x0Mateare
@@ -27273,7 +27273,7 @@ ax3lnmhTurt
 >NL
 av9ebtpMaastricht;Mastrixt;Mastrihta;Mastrikht;Traiectum Mosae
 awped5pVenlo;Fenlo
-awweb8rEindhoven;Ajntoven;Ejndgoven;Aintchofen;Ajndkhoven
+awweb8rEindhoven;Ajntoven;Ejndgoven;Aintchofen;Ajndkhoven;Eyndhoven;Eindovia;Eindhoveno;Eindhovenas;Eindhovena;Eindhove;Ehjndkhoven
 ax2e61nMiddelburg
 ax2e6tnGoes
 ax2e7xoBergen op Zoom
@@ -27282,16 +27282,16 @@ axmeaqq's-Hertogenbosch;Bolduque;Den Bosch;Oeteldonk;Boscoducale
 axse7llMiddelharnis
 axsebylGrave
 ay0e9tnGorinchem
-ay8e8gtRotterdam;Roterdan;Roterntam;Roterodamum
+ay8e8gtRotterdam;Roterdan;Roterntam;Roterodamum;Roterdam;Roterdao;Roterdamo;Roterdami;Roterdamas;Roterdama;Ratehrdam
 ayceb9fIngen
 ayeecfqArnhem;Arecanum;Gemeen Arnem
-aypea8sUtrecht;Utert;Utreht;Utrext;Owtrext
+aypea8sUtrecht;Utert;Utreht;Utrext;Owtrext;Utrehto;Utreque;Utrekht;Utrei;Utrehta;Utrehkht;Utrechtas;Utrech;Outrechte;Magaalada Utrecht;Gemeente Utrecht
 aysee4kBorculo
 az2eb9nNijkerk
 az2ef6qEnschede;Eanske;Ensjedee;Ensxeyde
 az3e8dmNoordwijk-Binnen
 az6ed4pDeventer
-azhe9ltAmsterdam;Mokum;Damsko;Amstadem;Amesterda
+azhe9ltAmsterdam;Mokum;Damsko;Amstadem;Amesterda;Amusitedan;Amesterdam;Amsterdan;Mokum Aleph;Amusuterudamu;Amszterdam;Amstɛrɩdam;Amsterdame;Amstedam;Amstyerdam;Amsterodam;Amsterntam;Amsterda;Amsterdamu;Amsterdams;Amsterdamo;Amsterdami;Amsterdamas;Amsterdama;Amstelodhamon;Amstelodamum;Amsteladamum;Amstehrdam;Amstardam;Amseutereudam;Amistardam;Amesterdao;Amestelledamme;Aemsterdam;Aemstelredamme
 azveb8oLelystad
 azvecxpZwolle;Gemeen Zwolle
 b02eeeoHardenberg
@@ -27306,7 +27306,7 @@ b1bebqnSneek
 b1ie98fDe Koog
 b1iefhjOude Pekela
 b1sec5pLeeuwarden
-b1uee9rGroningen;Grins;Qroningen;Vilojati Groningen
+b1uee9rGroningen;Grins;Qroningen;Vilojati Groningen;Groninga;Grunneng;Groningue;Groningenas;Groningena;Groninge;Greunienge
 b22ea3fOost-Vlieland
 b28eaihWest-Terschelling
 b2gebofHollum
@@ -27424,7 +27424,7 @@ bk7ep0oAsker
 bk8emm0Lampeland
 bkcejviRjukan
 bkces4hBjørkelangen
-bkfepvtOslo;Kristiania;Christiania
+bkfepvtOslo;Kristiania;Christiania;Ohoro;Oslu;Oslas;Osla;Asloa
 bkgeasgFitjar
 bkheozeSmestad
 bkher0jFetsund
@@ -27457,7 +27457,7 @@ blger2kRåholt
 blleeieLofthus
 blpec00Tysse
 blped3iNorheimsund
-blreasrBergen;Bergn;Bernken;Bjoergvin
+blreasrBergen;Bergn;Bernken;Bjoergvin;Björgvin;Birgon;Bergeno;Bergenas;Bergena;Berga;Bargen
 blrepciJaren
 blres2fSand
 blse9ygÅgotnes
@@ -27744,7 +27744,7 @@ cfcg1deMehamn
 cfgg2f0Gamvik;Slettnes
 cfofvn0Nordkapp;North Cape
 >NP
-8zikmfrBiratnagar
+8zikmfrBiratnagar;Biratnagur
 8zqkkzoRājbirāj
 8zqkoplBhadrapur
 8zxkm3oInaruwa
@@ -27759,7 +27759,7 @@ cfofvn0Nordkapp;North Cape
 90mkhomMalaṅgawā
 90rko9lIlām
 90ykmlmDhankutā
-912kfsrBirgañj
+912kfsrBirgañj;Birgunj
 91hkltiBhojpur
 91xkj50Rāmechhāp
 922km9mKhā̃dbāri̇̄
@@ -27769,7 +27769,7 @@ cfofvn0Nordkapp;North Cape
 92wkeksBharatpur
 92wkj8fChhetrapa1
 92ykbtpButwāl
-92ykh0vKathmandu;Kantipur;Katemandu
+92ykh0vKathmandu;Kantipur;Katemandu;Khatmandu;Katmantou;Katmandu;Katmando;Katmanduo;Katmandou;Katmandoe;Kathmandou;Kathmandau;Kantipura;Catmandum;Catmandu
 939kkvhNamche Bazaar
 93fkc3mTānsen
 93gkd5fSundar Basti
@@ -27786,7 +27786,7 @@ cfofvn0Nordkapp;North Cape
 94dkec0Lamjung
 94fkeejBesisahar
 94jkc7mBāglung
-94jkd9rPokhara;Pakhra
+94jkd9rPokhara;Pakhra;Pokkhara;Pokhra;Pokhar;Pokara
 94kkec0Khudi
 94mk5z0Bardiyā
 94uk890Salyān
@@ -27866,7 +27866,7 @@ cfofvn0Nordkapp;North Cape
 3khr5ugRakaia
 3ktr4tgMethven
 3kyr6umRolleston
-3l3r7jsChristchurch;Otautahi;Krayscoerc;Kristkirko;Cristcirice
+3l3r7jsChristchurch;Otautahi;Krayscoerc;Kristkirko;Cristcirice;Kraysçörç;Kraystcherch;Krajstchurch;Krajstchjorch;Krajstcherch;Krajstchehrch;Kraistcerca;Kraistcercas;Kraisttserts;Christopolis
 3l8r64hDarfield
 3lbqzwjWaikowhai
 3llr6ugWest Eyreton
@@ -27894,7 +27894,7 @@ cfofvn0Nordkapp;North Cape
 3qzrfkgWaipawa
 3r7r92lRichmond
 3rbrbdiPicton
-3rbrdisWellington;Welinton;Uelingtun;Ueligitone;Vellinqton
+3rbrdisWellington;Welinton;Uelingtun;Ueligitone;Vellinqton;Weolingtun;Wellinton;Vellingtonia;Vellington;Velingtono;Velingtonas;Velingtona;Velington;Velingtan;Ouellinkton
 3rcrapeHavelock
 3rdr9coNelson
 3rdrbhgWaikawa
@@ -27985,7 +27985,7 @@ cfofvn0Nordkapp;North Cape
 436rghgTairua
 436rgjfPauanui
 43frcyhWaiatarua
-43nrdgsAuckland;Awklanda;Aucopolis
+43nrdgsAuckland;Awklanda;Aucopolis;Oklenda;Oklend;Oklant;Oklandas;Okland;Oklan;Auklando;Aucland
 43prg2jWhitianga
 43sre8hOstend
 43vrcxjKumeu
@@ -28035,11 +28035,11 @@ cfofvn0Nordkapp;North Cape
 8qzibipRustaq
 8r1idhmBidbid
 8riie8sBawshar;Baushar
-8riie9uMuscat
+8riie9uMuscat;Muskat;Maskat;Mouskat;Maszkat;Masquat;Masqat;Maskato;Maskate;Maskatas;Maskata;Mascate;Mascat;Maeskat
 8rji92lYanqul
 8rmi6cfAl Wadan
 8rpic0mOman Smart Future City
-8rridnsSeeb;Ehs-Sib
+8rridnsSeeb;Ehs-Sib;Szib;Sybas
 8s9ibkpAs Suwayq;Suwaik
 8slialoAl Khābūrah
 8t5ia1qŞaḩam;Sahb;Salam
@@ -28115,7 +28115,7 @@ cfofvn0Nordkapp;North Cape
 7mv7s7cChepillo
 7mv7w1gMulatupo
 7mx7txeIpetí Chocó
-7mz7r4sPanamá
+7mz7r4sPanamá;Panamurbo;Panama-Urbo;Panama-Stadt;Panama Hiria;Panama City
 7n07jd0Norteño
 7n47pxdLa Arenosa
 7n87o7dCoclé del Norte
@@ -28144,7 +28144,7 @@ cfofvn0Nordkapp;North Cape
 7oj7sp5El Porvenir
 7om7r9fNombre de Dios
 >PE
-5jz8gvrTacna
+5jz8gvrTacna;Taqna;Takno;Takna
 5ke8ewfIte
 5ke8g0eLas Yaras
 5kl8g6fSama Grande
@@ -28184,7 +28184,7 @@ cfofvn0Nordkapp;North Cape
 5o88f9dMatalaque
 5od88x0Ocoña
 5og88meLa Planchada
-5og8dbuArequipa
+5og8dbuArequipa;Ariqipa;Arikipa;Arekipo;Arekipa;Arekip;Arehkipa;Arecipa
 5og8f5dUbinas
 5oh8fjeChojata
 5ok8bhmEl Pedregal
@@ -28363,7 +28363,7 @@ cfofvn0Nordkapp;North Cape
 5wd8a20Curahuasi
 5we82ucHuayacundo Arma
 5wf82r0Quito-Arma
-5wg8c3sCusco;Cuschum
+5wg8c3sCusco;Cuschum;Qusqu;Kusko;Kuskas;Kuska;Kousko;Cuzco;Cuscu;Cosco
 5wk8ge0Lanlacuni Bajo
 5wo8axePampaconga
 5wr80jqChincha Alta;Cinca Alta;Hanan Chincha
@@ -28438,8 +28438,8 @@ cfofvn0Nordkapp;North Cape
 60c82d0Jarpa
 60c898jPangoa
 60c8k0eAlegría
-60i834sHuancayo;Wankayu;Guankajo
-60k7y1yLima
+60i834sHuancayo;Wankayu;Guankajo;Vancaium;Uankajo;Huankajus;Huancaya
+60k7y1yLima;Lioma;Limma;Limo;Lime;Limaq;Limae
 60k84bePanti
 60k84ueTauribamba
 60u7yxpChosica
@@ -28558,7 +28558,7 @@ cfofvn0Nordkapp;North Cape
 68m7uu0Moro
 68o7y5eChingas
 68o80ueSanta Lucía
-68t7tpsChimbote;Cimbote
+68t7tpsChimbote;Cimbote;Cimboto;Chimputi
 68v7vvkCaraz
 68v7vvlPilcomayo
 6927xakYauya
@@ -28585,7 +28585,7 @@ cfofvn0Nordkapp;North Cape
 6ak7x8fChallas
 6am7t9mVirú
 6ao84yoSan Fernando
-6aq84xsPucallpa;Callaria;Pulcalla
+6aq84xsPucallpa;Callaria;Pulcalla;Pukalpa;Pukallpa;Pucalpa
 6as84v0Puerto Callao
 6av7vfeHuandoval
 6ax8420Nueva Requena
@@ -28594,7 +28594,7 @@ cfofvn0Nordkapp;North Cape
 6b97x6eHuaylillas
 6b97zgmTocache
 6bf7v50Angasmarca
-6bg7shuTrujillo;Troxillo;Truhillu;Trukhijo;Trukhiljo
+6bg7shuTrujillo;Troxillo;Truhillu;Trukhijo;Trukhiljo;Turgalium;Truchiljas
 6bg7tm0Carabamba
 6bp7wtfLa Soledad
 6bq7w3fSitabamba
@@ -28631,7 +28631,7 @@ cfofvn0Nordkapp;North Cape
 6e27xyeDos de Mayo
 6e27yvnJuanjuí
 6e27zheDos Unidos
-6e47tyrCajamarca;Caxamarca;Kasamarko;Kakhamarka
+6e47tyrCajamarca;Caxamarca;Kasamarko;Kakhamarka;Qashamarka;Qajamarka;Kashamarka;Kachamarka
 6e57w60Bolívar
 6e582w0Inahuaya
 6ec7sgeLives
@@ -28646,7 +28646,7 @@ cfofvn0Nordkapp;North Cape
 6ex7uxlCelendín
 6f07rqjOyotún
 6f37zbfSan Pablo
-6f77q8tChiclayo;Ciklajus
+6f77q8tChiclayo;Ciklajus;Chyklaja;Chiklayu;Chiklajo;Chiclaium
 6f77tm0Hualgayoc
 6fc7qwfLas Canteras
 6fc7vweDos de Mayo
@@ -28726,7 +28726,7 @@ cfofvn0Nordkapp;North Cape
 6jd85o0Bretaña
 6jg7rbkHuancabamba
 6jh81tkLagunas
-6jl7o1sPiura;Piwra;Pjura
+6jl7o1sPiura;Piwra;Pjura;Pjuro
 6jl7pvkMorropón
 6jm7qhfYamango
 6jo7uj0Chiriaco
@@ -28785,7 +28785,7 @@ cfofvn0Nordkapp;North Cape
 6na8dteSan Isidro
 6nf83i0Trompeteros
 6nf8d7eSan António
-6nl88jsIquitos;Iquitum
+6nl88jsIquitos;Iquitum;Ikitus;Ikitosas;Ikitos;Ikitas
 6ns7nwkZorritos
 6ns7p8dMatapalo
 6o37ojpTumbes
@@ -28824,7 +28824,7 @@ cfofvn0Nordkapp;North Cape
 64jpiigSamarai
 65dphykAlotau
 66qpa60Kwikila
-67op8rrPort Moresby;Pot Mosbi;Portmorsbi;Port Moresmpi;Puerto Moresby
+67op8rrPort Moresby;Pot Mosbi;Portmorsbi;Port Moresmpi;Puerto Moresby;Portus Moresbiensis;Port Morsbi;Port-Moresbo;Port Morsbis
 68soxtlDaru
 69cpaejKokoda
 69opbrmPopondetta
@@ -28892,7 +28892,7 @@ cfofvn0Nordkapp;North Cape
 7eunkbjSuyan
 7evn0nhTaganak
 7exnhmiMindupok
-7eznjptGeneral Santos;Dadiangas;Heneral Santos
+7eznjptGeneral Santos;Dadiangas;Heneral Santos;Kota General Santos;General Santos Lakanbalen;General Santos City
 7f2nl6iLapuan
 7f9ngziPalimbang
 7fbn6wiPandan Niog
@@ -28915,7 +28915,7 @@ cfofvn0Nordkapp;North Cape
 7gzngvkSouth Upi
 7gzniwkTulunan
 7h6nm1mLupon
-7h7nb3sZamboanga;Burleigh School
+7h7nb3sZamboanga;Burleigh School;Zamboanga Lakanbalen;Zamboanga City
 7h8nlehSan Remigio
 7h9nkikSibulan
 7hcnmmpMati;Kota Mati
@@ -28923,7 +28923,7 @@ cfofvn0Nordkapp;North Cape
 7hhnjhpKidapawan
 7hhnn6hLukatan
 7hnnbglSangali
-7hnnkxvDavao;Central
+7hnnkxvDavao;Central;Davao Stad;Davao Lakanbalen;Davao City
 7hqnamlLabuan
 7hrnirnKabacan
 7hxnlpjMagnaga
@@ -28935,7 +28935,7 @@ cfofvn0Nordkapp;North Cape
 7iengjjLitayan
 7ihnbpkVitali
 7ilni9jBau
-7ipnlhrMagugpo Poblacion;Taum;Tagum;Kota Tagum
+7ipnlhrMagugpo Poblacion;Taum;Tagum;Kota Tagum;Tagum Lakanbalen;Tagum City;Magugpo
 7irnetjTabina
 7isnj2kDamulog
 7isnk6jSimod
@@ -28974,7 +28974,7 @@ cfofvn0Nordkapp;North Cape
 7knng0pOzamiz City
 7krnlljLoreto
 7kunmwoBislig
-7kvnh4sIligan
+7kvnh4sIligan;Iligan Lakanbalen;Iligan City
 7kvni4jTalakag
 7kwndojSindangan
 7l7njehDumalaguing
@@ -29000,7 +29000,7 @@ cfofvn0Nordkapp;North Cape
 7mmmydjConduaga
 7mmninjSalay
 7mpnmvjAras-asan
-7mvnkqrButuan;Kota Butuan
+7mvnkqrButuan;Kota Butuan;Butuanas;Butuan Lakanbalen;Butuan City
 7mwmymiRansang
 7mxnk2kNasipit
 7mxnlvhSan Miguel
@@ -29035,7 +29035,7 @@ cfofvn0Nordkapp;North Cape
 7otnhhnJagna
 7oung1pTagbilaran City
 7p0neshGuadalupe
-7p2n1urPuerto Princesa;Puerto Prinsesa
+7p2n1urPuerto Princesa;Puerto Prinsesa;Puerto Princesa Lakanbalen;Puerto Princesa City;Puerta Princesa;Puehrto-Prinsesa;Kota Puerto Princesa
 7p3nc0mSipalay
 7p3ndvkNalundan
 7p6nmg0General Luna
@@ -29060,7 +29060,7 @@ cfofvn0Nordkapp;North Cape
 7qdncc0Cambarus
 7qnn2liCaruray
 7qon3jlRoxas
-7qong5uCebu City;Sebu
+7qong5uCebu City;Sebu;Cebu;Cebo
 7qpninkBato
 7qpnkshTubajon
 7qrnjxhHinundayan
@@ -29083,7 +29083,7 @@ cfofvn0Nordkapp;North Cape
 7rknbkkMiagao
 7rlnhikSan Francisco
 7rnn45iCalauag
-7rnndjsBacolod City;Baclod City;Bacoloo City
+7rnndjsBacolod City;Baclod City;Bacoloo City;Bacolod
 7roniolBaybay
 7rpnc7lOton
 7rvnj9lAbuyog
@@ -29109,7 +29109,7 @@ cfofvn0Nordkapp;North Cape
 7t1ndqkAjuy
 7t1nfolBantayan
 7t3n3ojEl Nido
-7t8nj9rTacloban;Dakuban;Taklompan;Kota Tacloban;Urbs Taclobana
+7t8nj9rTacloban;Dakuban;Taklompan;Kota Tacloban;Urbs Taclobana;Tocloban;Taklopan;Taklobanas;Taklobana;Takloban;Tacloban Lakanbalen;Tacloban City;Taclaban;Dayeuh Tacloban;Bandaraya Tacloban
 7tkn3ziTiniguiban
 7tpnkrjLlorente
 7tqn7miAlgeciras
@@ -29215,7 +29215,7 @@ cfofvn0Nordkapp;North Cape
 7zrnh4lVirac
 7zune6qNaga;Kota Naga;Maogmang Naga
 806ngrhManamrag
-808n8arBatangas
+808n8arBatangas;Batangas City
 809ndmlSipocot
 809ng2iCaramoan
 80enelkTinambac
@@ -29226,7 +29226,7 @@ cfofvn0Nordkapp;North Cape
 80knbmmLopez
 80knfmiGarchitorena
 80onb6mGumaca
-80pn9urLucena;Lusena;Kota Lucena
+80pn9urLucena;Lusena;Kota Lucena;Lucena Lakanbalen;Lucena City
 80vncdjTagkawayan Sabang
 80wnaomAtimonan
 80wned0Siruma
@@ -29235,28 +29235,28 @@ cfofvn0Nordkapp;North Cape
 817ndkoDaet
 81dnbylSanta Elena
 81fna5nMauban
-81hn8ltCalamba;Kota Calamba;Urbs Calamba
+81hn8ltCalamba;Kota Calamba;Urbs Calamba;Kalamba;Calamba Lakanbalen;Calamba City
 81pnctmJose Pañganiban
 81tnc9iCapalonga
 81tncviLuklukan
 823n6ppMariveles
-82kn82vManila
-82pn89wQuezon City;Kezonurbo;Keson-Siti
+82kn82vManila;Menila;Maynila;Manyl;Manilo;Manille;Manillah;Manilla;Manilae;Mainile
+82pn89wQuezon City;Kezonurbo;Keson-Siti;Quezon
 82qn9skReal
 82sn6uoBalanga
 82wnarjPolillo
 82wnbxhCasuguran
 832nbejPatnanungan
-837n64rOlongapo;Kota Olongapo;Bandaraya Olongapo
+837n64rOlongapo;Kota Olongapo;Bandaraya Olongapo;Olongapo Lakanbalen;Olongapo City
 83cn5zoSubic
 83hnaehPanukulan
 83mnb0hKarligan
 83pn5klSan Narciso
-83rn78rSan Fernando;Santo Rosario
+83rn78rSan Fernando;Santo Rosario;Urbs Sancti Ferdinandi;Kota San Fernando
 84an99jUmiray
 84ln5amIba
 84rn97jDingalan
-851n81sCabanatuan City
+851n81sCabanatuan City;Cabanatuan
 856n57mMasinloc
 85jn6ynPaniqui
 85on9k0San Luis
@@ -29275,7 +29275,7 @@ cfofvn0Nordkapp;North Cape
 87an87kAritao
 87ena1kMaddela
 87jn56jZaragoza
-87mn6zrBaguio;Kota Baguio
+87mn6zrBaguio;Kota Baguio;Baguio Lakanbalen;Baguio City;Bagio;Bagijas
 87sn8jnBayombong
 87tn7n0Bokod
 880na2jJones
@@ -29339,7 +29339,7 @@ cfofvn0Nordkapp;North Cape
 8uvj5ekDaromehar
 8uvj7llTando Bago
 8uxj6ljKario Ghanwar
-8v2j25zKarachi;Karaci;Karaaji;Karatsi;Karatxi
+8v2j25zKarachi;Karaci;Karaaji;Karatsi;Karatxi;Kəraçi;Kurrachi;Kurrachee;Keraci;Karochi;Karaces;Karacis;Karacio;Karatsji;Karatschi;Karasi;Karanchi;Karaczi;Karacsi;Karachy;Carachi
 8v2j8smNaukot
 8v3j5tiBulri
 8v5j75mTalhar
@@ -29360,7 +29360,7 @@ cfofvn0Nordkapp;North Cape
 8wbj7tkMirwah Gorchani
 8wgj9qnUmarkot
 8whj5roKotri
-8wjj5xvHyderabad;Hajdarabad;Khajdarabad;Chainterampant
+8wjj5xvHyderabad;Hajdarabad;Khajdarabad;Chainterampant;Khajderabad;Hiderabad;Haydarobod;Haydarabad;Hajderabado;Haidarabadas;Haidarabad
 8woj5o0Jamshoro
 8wqj6wqTando Allahyar
 8wvj8qjPithoro
@@ -29404,11 +29404,11 @@ cfofvn0Nordkapp;North Cape
 91zj6cnGambat
 929j4clWarah
 92hj70pKhairpur Mir’s;Khaipur;Khajrpura
-92kj5hsLarkana
+92kj5hsLarkana;Larkane
 92nj4woKambar
 92nj6mnPir Jo Goth
 92vj5wnNaudero
-92yj7asSukkur
+92yj7asSukkur;Szukkur;Sukuras;Sukur
 934j55kMiro Khan
 938j5pnRatodero
 939j11qKhuzdar
@@ -29430,7 +29430,7 @@ cfofvn0Nordkapp;North Cape
 94kj7okTangwani
 94njatqSaddiqabad
 94tj5v0Dera Allahyar
-94yjbatRahim Yar Khan;Rahimjarhan;Rahimjar Khan;Rakhijar Khan;Rakhimujarkhan
+94yjbatRahim Yar Khan;Rahimjarhan;Rahimjar Khan;Rakhijar Khan;Rakhimujarkhan;Rahimyar Khan;Rahim Jar Han;Ragim Jar Khan;Bahim Yar Khan
 94zj9anKashmor
 955j02lSurab
 958j6ekSohbatpur
@@ -29477,15 +29477,15 @@ cfofvn0Nordkapp;North Cape
 992j95kBarkhan
 993jdolKhangarh
 99cjjhqBahawalnagar;Bahawalpur;Bahawatnagar
-99hjc8rDera Ghazi Khan
+99hjc8rDera Ghazi Khan;Deri-Ghazi Khan;Dera Gazi Khan;Dera Ghoz Khan;Dera Gazi Hano;Dera Gazi Chanas
 99hjh0pVihari
 99jjdrqMuzaffargarh
 99mj4qkHarnai
 99rj6hjDuki
 99sjkdmMinchianabad
 99tjhtqBurewala
-99uj24tQuetta;Shal;Kveta
-99wjekvMultan
+99uj24tQuetta;Shal;Kveta;Shalkot;Kweta;Kwatah;Kvetta;Kveto;Kueta;Kotah;Ketta
+99wjekvMultan;Multano;Multanas
 9a5jf3mQadirpur Ran
 9a5jizpArifwala
 9a6jft0Khanewal
@@ -29505,7 +29505,7 @@ cfofvn0Nordkapp;North Cape
 9ayj23mPishin
 9ayjl4nBasirpur
 9b0jfxlSarai Sidhu
-9b7jj2rSahiwal;Sakhival;Montgomery
+9b7jj2rSahiwal;Sakhival;Montgomery;Sahivalas
 9b7jkloDipalpur
 9b8jfamAhmadpur Sial
 9baj5w0Qila Saifullah
@@ -29544,16 +29544,16 @@ cfofvn0Nordkapp;North Cape
 9d2j8xoZhob
 9d5jmlnKahna Nau
 9d7jegkMankera
-9dajj1wFaisalabad;Lyallpur;Fajsalabad;Shah Faisalabad
+9dajj1wFaisalabad;Lyallpur;Fajsalabad;Shah Faisalabad;Fejsalabade;Feisalabadas;Faisalabada;Faisalabado
 9ddjkroNankana Sahib
 9dejlunSharqpur Sharif
-9dojmjyLahore;Lakhor;Lachori
+9dojmjyLahore;Lakhor;Lachori;Lahaur;Lohur;Lahoro;Lahorium;Lahoras;Lahora;Lahor
 9dpjhtlBhawana
 9dpjjanChak Jhumra
 9dpjk5rShahkot
 9dvjdfpBhakkar
-9e3jljsShekhupura
-9e4jiqrChiniot
+9e3jljsShekhupura;Sekhupura;Shekkhupura;Sheikkhupura;Sheikhupura;Sheikhu Pura;Qila Sheikhupura
+9e4jiqrChiniot;Chinot;Chaniot
 9e4jjuoSangla Hill
 9e8jijoChenab Nagar
 9eajdilDarya Khan
@@ -29576,11 +29576,11 @@ cfofvn0Nordkapp;North Cape
 9eujm6rKamoke
 9f0jmamEminabad
 9f3jkpqHafizabad
-9f5jhvtSargodha
+9f5jhvtSargodha;Sargodkha;Sargoda
 9f6jd5lPaharpur
 9f6jnzoNarowal
 9fcjdzmKalur Kot
-9fcjm3vGujranwala
+9fcjm3vGujranwala;Gajranvala
 9ffjivnKot Mumin
 9fgjinkLiliani
 9fijbinTank
@@ -29598,7 +29598,7 @@ cfofvn0Nordkapp;North Cape
 9g3jkemPhalia
 9g6jeknKundian
 9g8jijnBhera
-9g9jn1sSialkot;Sijalkot
+9g9jn1sSialkot;Sijalkot;Sijalkoto;Sialkote;Sialkotas
 9ggjjdnMalakwal City
 9ghjlsrGujrat;Gudzharat
 9gijeppMianwali
@@ -29618,7 +29618,7 @@ cfofvn0Nordkapp;North Cape
 9hhjidpChakwal
 9hhjktqJhelum;Dzelam;Dzhelam;Alessandria Bucefala
 9hkjerlKalabagh
-9hmjlssBhimber
+9hmjlssBhimber;Bhimbar
 9hnjc4nBannu
 9hojaniMiran Shah
 9i0jdhlKarak
@@ -29635,8 +29635,8 @@ cfofvn0Nordkapp;North Cape
 9j6jbfiAlizai
 9jajehqKohat;Kokhat
 9jbjjvmKahuta
-9jcjixvRawalpindi;Ralalpindi
-9jojiwtIslamabad;Islamampant
+9jcjixvRawalpindi;Ralalpindi;Ravalpindi;Ravalpindo;Ravalpindis
+9jojiwtIslamabad;Islamampant;Iszlamabad;Islamabada;Islamahbad;Islamabado;Islamabadi;Islamabade;Islamabadas
 9jojko0Pallandri
 9jrjk7nKamra
 9jsjh7kSanjwal
@@ -29651,7 +29651,7 @@ cfofvn0Nordkapp;North Cape
 9kfjgtqTordher
 9kgjg0pNowshera Cantonment
 9kgjimoHaripur
-9khjeuuPeshawar;Pesabar;Pexauar;Pesjawar
+9khjeuuPeshawar;Pesabar;Pexauar;Pesjawar;Pesavar;Pişəvər;Pesavara;Pesavaras;Pesaver;Pesavaro;Peszawar;Peshovar;Peshavar;Peschawar
 9kljj8nHavelian
 9knjhqnTopi
 9kqjdmhLandi Kotal
@@ -29660,21 +29660,21 @@ cfofvn0Nordkapp;North Cape
 9kvjjdpAbbottabad
 9kxjku0Hattian Bala
 9kzjj1hAmirabad
-9l0jg5rMardan
+9l0jg5rMardan;Mardanas
 9l2jesoShabqadar
 9lajf1mTangi
 9ldjdqfShinpokh
 9ldjjcoMansehra
-9lhjk3tMuzaffarābād
+9lhjk3tMuzaffarābād;Muzafarabad;Musaffarabad
 9lojjelBaffa
 9lvjhc0Daggar
 9m1jft0Malakand
 9m1jla0Athmuqam
 9m6jfxnBat Khela
 9mcjiriShingli Bala
-9mcjiutBattagram;Batgram;Batgran
+9mcjiutBattagram;Batgram;Batgran;Battagram City;Batagram
 9mjjh00Saidu Sharif
-9mmjh0rMingora
+9mmjh0rMingora;Mingaora
 9mrjfk0Timargara
 9n0jhr0Alpurai
 9n8jg7hKakad Wari Dir Upper
@@ -29726,14 +29726,14 @@ astfgrmBochnia
 asxfibpTarnów
 asyfocfWielkie Oczy
 at0fl4qRzeszów;Jesuv;Resov;Zesuv;Rjashiv
-at2ffetKraków;Carcovia;Krakobia
+at2ffetKraków;Carcovia;Krakobia;Krokuva;Krakuw;Krakovia;Krakowo;Kraka;Krakovo;Krakovja;Krakovija;Krakovi;Krakova;Krakov;Krakko;Krakiv;Krakau;Cracovia;Cracow;Cracovie;Cracau
 at2fmhlPrzeworsk
 at6fbiqRybnik;Rimpnik
 atafdwnChrzanów
 atcfo8lLubaczów
 atffowhHoryniec-Zdrój
 atgf9jlGłubczyce
-atmfcvsKatowice;Katovits;Katobitse;Stalinograd;Stalinogorod
+atmfcvsKatowice;Katovits;Katobitse;Stalinograd;Stalinogorod;Stalinogrod;Kattowitz;Katowihi;Katowicy;Katovitse;Katovicum;Katovice;Katovicai;Katovica;Katavicy;Catowice
 atpfjioMielec
 atpfktgLipnica
 atqf68kBystrzyca Kłodzka
@@ -29785,7 +29785,7 @@ auzfq0hWerbkowice
 av1f58qWałbrzych;Valbziha;Waldenburg
 av1fmsiChrzanów
 av2f7fkStrzelin
-av4fd4rCzęstochowa;Censtakava;Censtohova;Censtochova;Chenstochov
+av4fd4rCzęstochowa;Censtakava;Censtohova;Censtochova;Chenstochov;Tschenstochau;Czynstochowy;Czenstochau;Chenstokhova;Chenstokhov;Chanstakhova;Censtokhova
 av4fe9fPrzyrów
 av5fgaiMałogoszcz
 av5fkpgZawichost
@@ -29795,7 +29795,7 @@ av6fn6fTurobin
 av9ffhkWłoszczowa
 av9fowgSkierbieszów
 avaf8jnBrzeg
-avbfhbrKielce;Kjelce
+avbfhbrKielce;Kjelce;Kelce;Kelcai
 avcfnteRudnik
 avdfbxhPrzystajń
 avdfk7iOżarów
@@ -29824,7 +29824,7 @@ avvfgaiRadoszyce
 avwf98lNamysłów
 avxff7iPrzedbórz
 avxfjoeSienno
-avyf7btWrocław;Breslu;Brassel;Vrocuav;Vroslav
+avyf7btWrocław;Breslu;Brassel;Vrocuav;Vroslav;Wroslaw;Wroklaw;Wroclow;Vruoclavs;Vrotslav;Vroklave;Vroclavo;Vroclavas;Vroclava;Vroclav;Vroclau;Vratislavie;Vratislavia;Vratislav;Breslavia;Breslava;Breslau;Brasloi;Boroszlo
 avzf3bkLwówek Śląski
 avzfhznSkarżysko-Kamienna
 avzfoliRejowiec Fabryczny
@@ -29845,7 +29845,7 @@ awafegiGorzkowice
 awafpyfŚwierże
 awcfjqeWielgie
 awdfg2fŻarnów
-awdfmpsLublin;Ljublin;Loumplin
+awdfmpsLublin;Ljublin;Loumplin;Lublina;Lyublin;Lueblin;Lublinum;Lublino;Lubblinu;Liublinas;Lioblens
 awef39nBolesławiec
 awefkscWilków
 awff4alChojnów
@@ -29870,7 +29870,7 @@ awpfdsoBełchatów
 awqfgcmOpoczno
 awrfogfUrszulin
 awsf50oLubin
-awsfirrRadom;Rantom
+awsfirrRadom;Rantom;Radum;Radomas;Radoma;Radam
 awtfeqpPiotrków Trybunalski
 awtfp0fHańsk
 awuf46kChocianów
@@ -29935,7 +29935,7 @@ axsfgalRawa Mazowiecka
 axsfnbhWohyń
 axsfpghSławatycze
 axtf4aeBielawy
-axtfe3tŁódź;Log;Loj;Luc;Luz
+axtfe3tŁódź;Log;Loj;Luc;Luz;Ludz;Lotz;Lodze;Lodzo;Lodzia;Lodza;Litzmannstadt
 axufhifBłędów
 axufivkWarka
 axufmulRadzyń Podlaski
@@ -30010,7 +30010,7 @@ az3f5hlGrodzisk Wielkopolski
 az3f80mŚroda Wielkopolska
 az3fdsnKutno
 az3fg8nSochaczew
-az3fidvWarsaw;Varsja;Warskou;Barsobia
+az3fidvWarsaw;Varsja;Warskou;Barsobia;Warsawa;Warszawa;Warszaw;Warschau;Varsa;Varsovia;Varsuva;Varsava;Varsova;Varso;Varssavi;Varsovio;Varsovie;Varshavae;Varshava;Varsavja;Varsavia
 az4fejkŻychlin
 az5f35mŚwiebodzin
 az5f49jZbąszyń
@@ -30038,7 +30038,7 @@ azkf7vkKostrzyn
 azkfeuiGąbin
 azkfl6kWęgrów
 azkfmyhDrohiczyn
-azlf71tPoznań;Posen
+azlf71tPoznań;Posen;Poznon;Possen;Poznana;Poznany;Poznane;Poznano;Poznanj;Posnania
 azlfcvgChodecz
 azlfltlSokołów Podlaski
 azmfc4hIzbica Kujawska
@@ -30168,8 +30168,8 @@ b1if0qgBanie
 b1ifprjGrudki
 b1jfcxlGolub-Dobrzyń
 b1jfgmmMława
-b1kfa1sBydgoszcz;Bidqos;Bydhost;Bintnkos;Brombarg
-b1lfocrBiałystok;Balstoge;Bjalistok
+b1kfa1sBydgoszcz;Bidqos;Bydhost;Bintnkos;Brombarg;Bidgosc;Bedgoszcza;Bydgoscius;Bydgostia;Bydgoshh;Bydgashch;Bromberg;Bromberch;Bidgosca;Bidgoshh;Bidgoshch
+b1lfocrBiałystok;Balstoge;Bjalistok;Byelostok;Bjolystok;Bjelostock;Bjalistoko;Bjalistoka;Bilostok;Bialistok;Belostoko;Belostok;Belastok
 b1mf8wlNakło nad Notecią
 b1mfihgJednorożec
 b1nf1dlPyrzyce
@@ -30222,7 +30222,7 @@ b2dfnckMońki
 b2dfpalSokółka
 b2ef6qkJastrowie
 b2efegkNowe Miasto Lubawskie
-b2ff0fsSzczecin;Scecin;Stetin;Scetsin;Estetino
+b2ff0fsSzczecin;Scecin;Stetin;Scetsin;Estetino;Scecinas;Scecina;Sztetin;Szczetno;Stsetsin;Stettinum;Stettino;Stettin;Shhecin;Shhechin;Shchetsin;Shchekin;Shchecin;Shchechin;Estettin
 b2hf8pkSępólno Krajeńskie
 b2jf2liChociwel
 b2jf65gSypniewo
@@ -30369,7 +30369,7 @@ b4xfaklKartuzy
 b4xfd3gStegna
 b4xfdahSztutowo
 b4zf9pjSierakowice
-b4zfbtsGdańsk;Danzig;Qdansk;Danceke;Dancigo
+b4zfbtsGdańsk;Danzig;Qdansk;Danceke;Dancigo;Nkntansk;Gydanysg;Gothiscandza;Gedanum;Gdunsk;Gdanska;Gdanskas;Gdanjsk;Danzica;Dantsic
 b50f6clSławno
 b50f8tfCzarna Dąbrówka
 b51fnjfWiżajny
@@ -30409,10 +30409,10 @@ aku9jefMiquelon
 8d78phlAguadilla
 8db8q2jQuebradillas
 8db8qopArecibo
-8db8sdsSan Juan;Prico;Caparra;San Huan;San Xoan
+8db8sdsSan Juan;Prico;Caparra;San Huan;San Xoan;Sanhuana;Saint Iuan;Portorico
 >PS
 9d2gjbqKhān Yūnis;Yunas;Jan Yunis;Hanut Yona;Khan Yumus
-9digjrsGaza;Xeze
+9digjrsGaza;Xeze;Qəzza;Gasa;Ghuzze;Ghazzi;Ghazze;Ghazzah;Ghazza;Ghazah;Gazze;Gazae;Gaza City;Gaesa;Azzah
 9figlxqNablus;Sichem;Sihhem;Siquem;Nabulus
 >PT
 9grckzpFunchal;Phountsal
@@ -30466,7 +30466,7 @@ aku9jefMiquelon
 9xgbpngVelas
 9xgd8ikVendas Novas
 9xkbpjeRosais
-9xkd6ntLisbon;Lisabon;Lisimba;Olisipo;Felicitas Julia
+9xkd6ntLisbon;Lisabon;Lisimba;Olisipo;Felicitas Julia;Olissipo;Lizbona;Lizbon;Lizboa;Lisszabon;Lissabon;Lisbonum;Lisbono;Lisbonne;Lisbona;Lisboa;Lisabona;Liospoin;Felicitas Julia Olissipo
 9xkd9u0Arraiolos
 9xvd7liPoceirão
 9xwdaxkEstremoz
@@ -30531,7 +30531,7 @@ a3udaukMoimenta da Beira
 a45dd3iFreixo de Espada à Cinta
 a46dabkLamego
 a46dbolCustoias
-a4bd83rPorto;Oporto
+a4bd83rPorto;Oporto;Portus Cale;Portu
 a4cd9pmBaião
 a4ed9dkMarco de Canavezes
 a4edcfkTorre de Moncorvo
@@ -30621,7 +30621,7 @@ a69d8mmArcos de Valdevez
 4yz9johColonia Mauricio José Troche
 4z39ifjSan José de los Arroyos
 4z39khjRepatriación
-4z59obrCiudad del Este;Presidente Stroessner
+4z59obrCiudad del Este;Presidente Stroessner;Sjudad Del Este;Puerto Presidente Stroessner;Ciudad Presidente Stroessner
 4z99keoCaaguazú
 4za9n8iYguazú
 4zc9j8oCoronel Oviedo
@@ -30631,7 +30631,7 @@ a69d8mmArcos de Valdevez
 4zi9kxiDoctor Juan Manuel Frutos
 4zk9l9kColonia General Alfredo Stroessner
 4zl9ggqCapiatá;Capista;Kapjata;Kapijata
-4zr9fvvAsunción;Asunson;Asunsjon;Paraguay;Assumptio
+4zr9fvvAsunción;Asunson;Asunsjon;Paraguay;Assumptio;Gunung Berapi Asuncion;Asunsyun;Asunsyon;Asunsjonas;Asunsjona;Asunsion;Asunsaun;Asunciono;Assuncao;Assuncion;Asounthion;Asounsyon;Asounsion
 4zw9i5gCaraguatay
 5009jchCarayaó
 5019gueNueva Colombia
@@ -30687,7 +30687,7 @@ a69d8mmArcos de Valdevez
 8uqht7fAbū Samrah
 8vfhv7jMusay‘īd
 8w1ht5hUmm Bāb
-8w9hv5sDoha;Ntocha
+8w9hv5sDoha;Ntocha;Dauha;Duoha;Dooxa;Dokho;Dokhae;Dokha;Doho;Dewhe;Dawha;Daeuha
 8whhuakAsh Shīḩānīyah
 8wnht2jDukhān
 8wrhus0Umm Şalāl ‘Alī
@@ -30722,14 +30722,14 @@ acifwviPrundu
 ackfrnnCaracal
 ackftemRoșiorii de Vede
 ackfyeiSpanţov
-acqg3jsConstanţa;Tomis;Costansa;Kustenja;Constanca
+acqg3jsConstanţa;Tomis;Costansa;Kustenja;Constanca;Küstence;Köstence;Kyustendja;Kustenji;Kustenje;Kuestence;Konstanza;Konstantza;Konstantsa;Konstansa;Konstanco;Konstancae;Konstanca;Koestence;Kjustendzha;Kanstanca;Costanza;Constanza;Constantza;Constantia;Constancia
 acufoejPleniţa
 ad0fuwkVidele
-ad4fq4rCraiova;Krajova
+ad4fq4rCraiova;Krajova;Krajowa;Kraiova;Kraiov;Croiova
 adag1bnFeteşti
 adffrpoSlatina
 adffsujBârla
-adffwjvBucharest;Buekres;Bucarest;Buxarest
+adffwjvBucharest;Buekres;Bucarest;Buxarest;Bükreş;Bukarest;Bukurest;Bukureshti;Bukureshta;Bukuresht;Bukureshh;Bukharest;Bukarestas;Bukaresto;Bukareszt;Bukareste;Bucuresti;Bucareste;Bucaresta;Boukouresti;Boekarest
 adhfysjDor Mărunt
 adhg3ueVadu
 adofo8gDumbrava de Sus
@@ -30758,7 +30758,7 @@ aeqg3skBabadag
 aeqg67fSfântu Gheorghe
 aetfuqpTârgovişte
 aetg11gCuza Vodă
-aevfwarPloieşti
+aevfwarPloieşti;Ploesti;Ploeszti;Ploeshh
 aexg5vgCrişan
 aeyfqcjBerbeşti
 aeyfv8mMoreni
@@ -30788,18 +30788,18 @@ ag2fz5nRâmnicu Sărat
 ag6foxnPetroşani
 ag6fx2kNehoiu
 ag7fjjkGătaia
-ag8g1xrGalaţi;Galac;Galaz;Nkalatsi
+ag8g1xrGalaţi;Galac;Galaz;Nkalatsi;Galacz;Galatz;Galats;Galacis
 agcfrihCâinenii Mici
 aghfm5kOţelu Roşu
 aghfy6hBisoca
 aglfvzfDălghiu
 aglg0tjTudor Vladimirescu
-agtfv5rBraşov;Kruhnen;Kronstadt;Kronstant;Orasu Stalin
+agtfv5rBraşov;Kruhnen;Kronstadt;Kronstant;Orasu Stalin;Orasul Stalin;Brazov;Braszow;Brasso;Brashov
 agwfwbkÎntorsura Buzăului
 agxfkunLugoj
 agyfzioFocșani
 ah0fsafCârţişoara
-ah3fizrTimişoara;Freidorf;Temesvar;Kendetelep;Szabadfalu
+ah3fizrTimişoara;Freidorf;Temesvar;Kendetelep;Szabadfalu;Timisvar;Timishoara;Temisvar;Temisoara;Temishvar;Temeswar;Temesvarinum;Temeschwar;Temeschburg;Jozsefvaros;Josefvarosa;Josephs-Stadt
 ah3fnmoHunedoara
 ah6fpsiJina
 ah8fr3qSibiu;Simpiou;Cibinium;Hermanstat;Hermestatt
@@ -30848,7 +30848,7 @@ ajnfm3kBeiuş
 ajrfnmfRăchițele
 ajsfv4lGheorgheni
 ajvfr5jSărmaşu
-ajxfpksCluj-Napoca;Clus;Napoca;Kalosvar;Castrum Clus
+ajxfpksCluj-Napoca;Clus;Napoca;Kalosvar;Castrum Clus;Kolozsvar;Koloszvar;Kolosvaru;Kluzas-Napoka;Kluzas;Kluza-Napoka;Kluza;Kluz-Napoka;Kluz Napok;Kluz;Klujo;Kluzh-Napoka;Kluzh;Klouz-Napoka;Kloiznburg;Klausenburg;Clusenburg;Cluj;Cloizanburg;Clausenburg;Clausemburgo;Claudiopolis
 ak0fk5lSalonta
 ak0fvyhDămuc
 ak3g07kNegreşti
@@ -30860,12 +30860,12 @@ akcfytoRoman
 akdft6iDeda
 akgftrhLunca Bradului
 akmfp0gDragu
-akpfkwrOradea;Varad;Oradja;Orantea;Wardein
+akpfkwrOradea;Varad;Oradja;Orantea;Wardein;Velky Varadin;Veliki Varadin;Varat;Varadinum;Varadija;Oradä;Oradia;Oradeas;Oradea-Mare;Oradae;Nagyvarad;Nagy-Varad;Grosswardein;Groysvardeyn;Gran Varadino;Aradzja
 akpfuwhBilbor
 akrfmakAleşd
 akxfs2pBistriţa
 akzfqbnDej
-al1g0osIaşi;Jash;Copou;Ilasi;Socol
+al1g0osIaşi;Jash;Copou;Ilasi;Socol;Yassy;Yassi;Yasi;Yashi;Socola;Pacuret;Pacurari;Podgoria;Munteni;Jaszvasar;Jassenmarkt;Jasy;Jassy;Jassi;Jasi;Jashi;Jasai;Iassium;Iasio;Galata;Copou-Targ
 al4fo1oZalău
 al4fx9mTârgu Neamţ
 al7fvejBroşteni
@@ -30924,7 +30924,7 @@ aa4fjgeBeloljin
 aa7ffk0Sjenica
 aa9fha3Raška
 aaaflpfDolac naselje
-aacfkurNiš;Nix
+aacfkurNiš;Nix;Niso;Nisz;Nissa;Nish;Nisch;Nich
 aajfel3Prijepolje
 aaqff10Nova Varoš
 aaqfih0Aleksandrovac
@@ -30983,7 +30983,7 @@ ae3fhk0Grocka
 ae6fe6iLipolist
 aebfepoŠabac
 aebfialKovin
-aegfgvvBelgrade;Beograd;Belehrad;Beligradi;Singidunum
+aegfgvvBelgrade;Beograd;Belehrad;Beligradi;Singidunum;Nandorfehervar;Belohrod;Beogrado;Beogradi;Belogradum;Belgrau;Belgrad;Belgradu;Belgrado;Belgradas;Belgrada
 aenfhcoPančevo
 aezfg0lStara Pazova
 af1ff2nRuma
@@ -30992,7 +30992,7 @@ afbfhajKovačica
 afcfj6nVršac
 afjfihgJermenovci
 afpfdwmBačka Palanka
-afpff4rNovi Sad;Neusatz;Ujvidek;Neoplanta;Novi Sant
+afpff4rNovi Sad;Neusatz;Ujvidek;Neoplanta;Novi Sant;Vasaros-Varad;Varadinum Petri;Petervarad;Nowy Sad;Novy Sad;Novu Sadu;Novisada;Novij Sad;Novi Sadas
 afxffriÐurđevo
 ag0fefjBački Petrovac
 ag2fgmpZrenjanin
@@ -31077,16 +31077,16 @@ a97o4siVolchanets
 a9chiikChirkey
 a9co1xgPopova
 a9do3tmFokino
-a9ehjytMakhachkala;Anzhi;Petrovsk;Mahackala;Machackala
+a9ehjytMakhachkala;Anzhi;Petrovsk;Mahackala;Machackala;Petrovsk-Port;Mahackalao;Makhatxkala;Makhatsjkala;Makhatchkala;Mahhatskala;Mahacqala;Mahatskala;Machatsjkala;Machatschkala;Machatsch-Kala;Machatjkala;Machaczkala
 a9hhgejTsentoroy
 a9io2ajRusskiy
 a9khaulAlagir
-a9khc3rVladikavkaz;Orjonikidze;Vladiqafqaz;Wladykaukaz;Dzhaudzhikau
+a9khc3rVladikavkaz;Orjonikidze;Vladiqafqaz;Wladykaukaz;Dzhaudzhikau;Wladikawkaz;Wladikawkas;Wladikafkaz;Vlantikavkaz;Vladikaukaza;Vladikaukazas;Vladicaucaso;Uladzikaukaz;Tehrchkualeh;Ordzhonikidze;Ordzhonikidve;Ordshonikidse
 a9khf1jDuba-Yurt
 a9mhjikShamkhal
 a9nhhkkDylym
 a9qhe0jShalazhi
-a9ro2btVladivostok;Bladibostok;Uladzivastok;Vlagyivosztok
+a9ro2btVladivostok;Bladibostok;Uladzivastok;Vlagyivosztok;Wladywostok;Wladiwostok;Vladivostokium;Vladivostokas;Vladivostoka
 a9ro3nnBol’shoy Kamen’
 a9shczjGalashki
 a9so5snPartizansk
@@ -31110,7 +31110,7 @@ aa6h64gTerskol
 aa6h6giEl’brus
 aa7hk0jSulak
 aa9o3yjSmolyaninovo
-aabhexrGroznyy;Dzohar;Nasongi;Nkrozny;Dzhokhar
+aabhexrGroznyy;Dzohar;Nasongi;Nkrozny;Dzhokhar;Ƶovhar-Gala;Sölƶa-Ġala;Sölƶ-Ġala;Sölž-Ghala;Soelƶa-Gala;Soelƶ-Gala;Soelz-Ghala;Novyj Hutor;Grozni;Groznoi;Groznii;Groznai;Groznyj;Groznyi;Grozny;Grozno;Groznas;Grosni;Grosnyj;Grosnyi;Grosny;Grosnij;Dƶoxar;Dƶohargala;Dzohhar;Dzhokhargala;Dzhokhar-Ghala;Dzhokhar-Geala;Dzhokhar-Gala
 aach95jKashkhatau
 aachd5oSunzha
 aado2akTavrichanka
@@ -31132,7 +31132,7 @@ aaqh4yiUchkulan
 aaqo21eNezhino
 aaro3zgMnogoudobnoye
 aashammTerek
-aauh96rNalchik;Naljcik;Naltsik
+aauh96rNalchik;Naljcik;Naltsik;Naltschik;Nalshyk
 aauhd9iGoragorskiy
 aavhgqkShëlkovskaya
 aayhbwnStaryy Malgobek
@@ -31141,7 +31141,7 @@ ab0h9tnNartkala
 ab0hhfiAdil’-Yangiyurt
 ab1h2oeArkhyz
 ab1hegkKalinovskaya
-ab4gydsSochi;Soci;Sotji;Sotsi
+ab4gydsSochi;Soci;Sotji;Sotsi;Ssotschi;Sotsji;Sotschi;Sotchi;Soczi
 ab4hhylBabayurt
 ab6h8dkZayukovo
 ab9hcpjNogamerzin-Yurt
@@ -31272,7 +31272,7 @@ ae2heskYuzhno-Sukhokumsk
 ae6gykiPshekhskaya
 ae7gwyjSaratovskaya
 ae7h7gmAleksandrovskoye
-ae8gsxrNovorossiysk;Noborosisk;Novorosijsk
+ae8gsxrNovorossiysk;Noborosisk;Novorosijsk;Noworosyjsk;Noworossijsk;Noworossiisk;Novorossisk;Novorossijsk;Novorossiisk;Novorossiejsk
 ae8h9fjChernolesskoye
 aeahaskPraskoveya
 aebh3kiZavetnoye
@@ -31310,8 +31310,8 @@ af0h9mjSotnikovskoye
 af1h8fiYelizavetinskoye
 af2h5qiBeshpagir
 af3h77hVysotskoye
-af4h4lsStavropol’;Voroshilovsk
-af5gwauKrasnodar;Novorosyisk;Ekaterinodar
+af4h4lsStavropol’;Voroshilovsk;Stawropol
+af5gwauKrasnodar;Novorosyisk;Ekaterinodar;Yekaterinodar;Krasnodara
 af5ofhiTerney
 af6groiVinogradnyy
 af6h98iBurlatskoye
@@ -31442,7 +31442,7 @@ aiogw8kNovominskaya
 aiogxfnLeningradskaya
 aiogz1lKrylovskaya
 aiqh5giYashalta
-airhlgtAstrakhan;Astrahan;Astraxan;Actarkhan;Astiraxan
+airhlgtAstrakhan;Astrahan;Astraxan;Actarkhan;Astiraxan;Əsterkhan;Həstərxan;Asztrahan;Astrahano;Astraxon;Astrakan;Astrahana;Astraca;Astracan;Astrachan;Astrachane;Astrachanum;Astarkhaan;Ashttarkhan;Ashhtehrkhuan
 aisgubiYasenskaya
 aisoy8fNovikovo
 aithftfUtta
@@ -31508,8 +31508,8 @@ akzoumhYablochnyy
 al1ovwhSinegorsk
 al3gvxiNovobessergenovka
 al3gyzjOl’ginskaya
-al7gycuRostov-na-Donu;Rostov Don;Doni Rostov;Donyn Rostov;Dondagy Rostov
-al8gw3rTaganrog;Taqanroq;Tankanronk
+al7gycuRostov-na-Donu;Rostov Don;Doni Rostov;Donyn Rostov;Dondagy Rostov;Tyndagy Rostov;Rostow Am Don;Rostow;Rostov-Donyl;Rostov Donal;Rostov;Dondokhi Rostov;Dondaguy Rostov
+al8gw3rTaganrog;Taqanroq;Tankanronk;Taganrogas;Taganroga;Taganrig
 al9hinkYenotayevka
 albh3r0Bol’shaya Martynovka
 alcgx4iSinyavskoye
@@ -31540,7 +31540,7 @@ ambh7ulKotel’nikovo
 amch1jkUst’-Donetskiy
 amdh4ylTsimlyansk
 amio06jAmurzet
-amjgzprShakhty;Sahti;Saxti;Sachty;Shajty
+amjgzprShakhty;Sahti;Saxti;Sachty;Shajty;Sahto;Sahty;Sachtos;Szachty;Sjakhty;Sjachty;Shakhti;Schachty;Chakhty;Aleksandrovsk-Grushevskoy;Aleksandrovsk-Grushevskiy
 amogyxpNovoshakhtinsk
 amoouniTomari
 amqhbojSadovoye
@@ -31574,7 +31574,7 @@ aoih5bjChernyshkovskiy
 aoioupiKrasnogorsk
 aonocakKnyaze-Volkonskoye
 aoohcelSvetlyy Yar
-aooob8tKhabarovsk;Habarovsk;Jabarovsk;Khbarovsk;Xabarovsk
+aooob8tKhabarovsk;Habarovsk;Jabarovsk;Khbarovsk;Xabarovsk;Khabarovskaj;Khabarovka;Khabarausk;Habarovszk;Habarovska;Champarofsk;Chabarowsk;Chabarovskas;Chabarovsk;Chabarofsk
 aoth01kGlubokiy
 aotoaqiPriamurskiy
 aouh62kOblivskaya
@@ -31591,9 +31591,9 @@ ap8haejNovyy Rogachik
 ap9h8xmKalach-na-Donu
 apahd2iZaplavnoye
 apahdklLeninsk
-apchbmuVolgograd;Caricyn;Zarizyn;Tsaritsyn;Volqoqrad
+apchbmuVolgograd;Caricyn;Zarizyn;Tsaritsyn;Volqoqrad;Wolgograd;Volnkonkrant;Volgogradum;Volgogrado;Volgogradas;Volgograda;Valgagrad;Staljingrad;Stalingrado;Stalingrad;Estalingrado
 apdh04kTarasovskiy
-apjhcesVolzhsky;Volzjskij
+apjhcesVolzhsky;Volzjskij;Wolschski;Volzski;Volzhskiy;Volzhskij;Volzh Sky
 apjo58oBirobidzhan
 apmgzdiKrasnovka
 apwh08nMillerovo
@@ -31687,7 +31687,7 @@ atnm50eChikoy
 atogx5iOl’khovatka
 atogx7iZabolotovka
 atommpiAksha
-atonqarBlagoveshchensk;Hailanpao;Blagovescensk;Blagovesxensk;Blagovestsensk
+atonqarBlagoveshchensk;Hailanpao;Blagovescensk;Blagovesxensk;Blagovestsensk;Blagovjescensk;Blagovescenska;Blagovextxensk;Blagoveshhensk;Blagoveshensk;Blagoveschensk
 atph57iAlekseyevskaya
 atqknpiAktash
 atqluzfKholtoson
@@ -31733,7 +31733,7 @@ aujm6wkBichura
 aukgo2lBorisovka
 aukl7xiSamagaltay
 auklewgKungurtug
-aulgpmsBelgorod;Belqorod;Bjelgorod;Belnkoront;Bielogroda
+aulgpmsBelgorod;Belqorod;Bjelgorod;Belnkoront;Bielogroda;Bilhorod-Dnistrovskyi;Bielgorod;Belgorodo;Belgorodas;Belgoroda;Belgarad
 aulh04jVorontsovka
 aulm0kjPetropavlovka
 aumkk3eKupchegen
@@ -31847,7 +31847,7 @@ aw7m8wgNikol’sk
 aw8glzjSudzha
 aw8h5dlPovorino
 aw8ie1pNovotroitsk;Navatroick;Novotroitc;Nowotroizk
-aw8ieprOrsk
+aw8ieprOrsk;Orsko;Orski;Orskas;Orska
 aw8kcnfSentelek
 aw8mnwiKurort-Darasun
 aw8ofmiGorin
@@ -31868,7 +31868,7 @@ awgmr8kMogoytuy
 awhk5bjVeseloyarsk
 awhki0iShebalino
 awhknofBalykcha
-awigt4rStaryy Oskol;Starij Oskol
+awigt4rStaryy Oskol;Starij Oskol;Staryj Oskol;Staryi Oskol;Stary Oskol;Stari Oskol
 awimzhgVershino-Shakhtaminskiy
 awjgwynNovovoronezh
 awjn4ahNerchinskiy Zavod
@@ -31929,7 +31929,7 @@ ax5kiqeUznezya
 ax5l25kShagonar
 ax6guljNizhnedevitsk
 ax6heyiKrasnyy Oktyabr’
-ax6hftuSaratov;Saratof
+ax6hftuSaratov;Saratof;Szaratov;Sarytau;Saretow;Saratow;Saratuovs;Saratu;Saratovu;Saratovia;Saratovas;Saratova;Saratau
 ax6i1qhKardailovo
 ax7gx1jMaslovka
 ax7h7xpBalashov
@@ -31965,7 +31965,7 @@ axigntjPryamitsyno
 axilw3lSlyudyanka
 axim7ggNikolayevskiy
 aximomjDarasun
-axjgwuuVoronezh;Voronej;Voronjez
+axjgwuuVoronezh;Voronej;Voronjez;Woronez;Woronesh;Woronesch;Voroneza;Voronez;Voronezas;Voronejo;Voronezj
 axjheojTatishchevo
 axjherkSvetlyy
 axjk9tjKrasnoshchekovo
@@ -31988,7 +31988,7 @@ axolw2iKultuk
 axom8riNovaya Bryan’
 axom9ghIl’ka
 axooxufKatangli
-axqgojsKursk
+axqgojsKursk;Kurskas;Koursk;Koersk
 axqgziiPereleshino
 axqh6rjRomanovka
 axqmj1iMogzon
@@ -31999,7 +31999,7 @@ axrmojiMakkaveyevo
 axshmujGornyy
 axtgxujVolya
 axthyijTashla
-axti52tOrenburg;Chkalov;Orenburq;Oremburgo
+axti52tOrenburg;Chkalov;Orenburq;Oremburgo;Tschkalow;Orynbor;Orenburgum;Orenburgo;Orenburgas;Orenburga;Orenbourg;Arenpur;Arehnburg
 axti5tjNezhinka
 axtihygYelizavetinka
 axtnrwjTsiolkovskiy
@@ -32015,7 +32015,7 @@ axyhiliPodlesnoye
 axyk1gkMikhaylovskoye
 axzgtyiKastornoye
 axzki9gManzherok
-axzm6xsUlan-Ude;Oulan Ounte;Verkhneudinsk
+axzm6xsUlan-Ude;Oulan Ounte;Verkhneudinsk;Verkhne-Udinsk;Ulan-Udeh;Ulaan-Udeh;Oelan-Oede
 ay0gm1iKonyshevka
 ay0gsrjKshenskiy
 ay0gyxjVerkhnyaya Khava
@@ -32068,7 +32068,7 @@ ayhnqomShimanovsk
 ayim2yePosol’skoye
 ayjgt9iVolovo
 ayjhksrBalakovo
-ayjmnasChita;Tsita;Tsjita
+ayjmnasChita;Tsita;Tsjita;Tschita;Tchita
 aykm0teBol’shoye Goloustnoye
 aylgybhPrigorodka
 aylgydlUsman’
@@ -32138,7 +32138,7 @@ az9kh9jSovetskoye
 az9kifgBystryanka
 azakgckSmolenskoye
 azakjgjKrasnogorskoye
-azalxqtIrkutsk;Irkuck;Irkutk
+azalxqtIrkutsk;Irkuck;Irkutk;Irkutszk;Irkutskas;Irkutskaj;Irkutska;Irkutsc;Irkoutsk;Irkotsk;Irkoetsk;Ircutia
 azbgc3eDeniskovichi
 azbhe3nPetrovsk
 azbhlfhAlekseyevka
@@ -32195,8 +32195,8 @@ azxkfjiSokolovo
 azxmhujSosnovo-Ozerskoye
 azygcpnNovozybkov
 azyh85kTamala
-azykgprBiysk;Bijsk;Mpisk;Viysk
-azylwlrAngarsk;Anqarsk
+azykgprBiysk;Bijsk;Mpisk;Viysk;Biyusk;Bisk;Biscum;Biisk;Biejsk
+azylwlrAngarsk;Anqarsk;Angarszk;Angarskiy;Angarskas;Angarska
 azzggekPogar
 azzm2nfBugul’deyka
 b01gk2kLokot’
@@ -32209,7 +32209,7 @@ b03gj8hKokorevka
 b03h3anKotovsk
 b03ie0lBaymak
 b03ly6iOyëk
-b04gxxtLipetsk;Lipeck;Lipetk;Lipezk;Lipjeck
+b04gxxtLipetsk;Lipeck;Lipetk;Lipezk;Lipjeck;Lipecka;Lipieck;Lipeckas
 b05gdjfGulëvka
 b05gqfiPokrovskoye
 b05ho0iKhvorostyanka
@@ -32249,7 +32249,7 @@ b0gi9akMrakovo
 b0giezoSibay
 b0gkh7eSukhaya Chemrovka
 b0hgbyeVereshchaki
-b0hh34rTambov;Tambof
+b0hh34rTambov;Tambof;Tombu;Tambow;Tambovia;Tambovas;Tambova;Tambou
 b0hhkajStaraya Kulatka
 b0igh6eRamasukha
 b0jgmahSoskovo
@@ -32321,7 +32321,7 @@ b14gcthGordeyevka
 b14o4peKoboldo
 b14q3mgParatunka
 b15gn9kNaryshkino
-b15go8rOrël;Orjol;Orzel
+b15go8rOrël;Orjol;Orzel;Oryol;Oriolas;Oriol
 b15gqwiNovosil’
 b15h8mkBelinskiy
 b15i7doMeleuz
@@ -32393,8 +32393,8 @@ b1rgv3eShilovo
 b1rhmiiVarlamovo
 b1rm66fKhuzhir;Olkhon
 b1rq3ynYelizovo
-b1shd1tPenza
-b1shrbuSamara;Kuibyshev;Kujbyshev
+b1shd1tPenza;Penze;Penzae;Penz;Pensa
+b1shrbuSamara;Kuibyshev;Kujbyshev;Szamara;Samaro;Samarga;Samare;Samarae;Samar;Kuybyshev;Kuibyschew
 b1skf0iNalobikha
 b1skk3fPushtulim
 b1tgkakBelyye Berega
@@ -32414,7 +32414,7 @@ b1wh2xkSosnovka
 b1wh59iPichayevo
 b1wh8fkPachelma
 b1whrzjSmyshlyayevka
-b1xgjhsBryansk;Brjansk
+b1xgjhsBryansk;Brjansk;Brjansko;Briansk;Breansk
 b1xgwsmDankov
 b1xgzxlPervomayskiy
 b1xhgiiInderka
@@ -32452,7 +32452,7 @@ b26kbkgShakhi
 b27ltijKutulik
 b28gtrfKazachka
 b28hoygZhiguli
-b28kcotBarnaul;Mparnaoul
+b28kcotBarnaul;Mparnaoul;Barnauyl;Barnaulia;Barnaulas;Barnaula;Barnauel;Barnaoul;Barnaoel
 b28keyjKosikha
 b29giqlSel’tso
 b29hrvkNovosemeykino
@@ -32469,7 +32469,7 @@ b2chpioZhigulevsk
 b2djy4fNovopeschanoye
 b2dk9iiShelabolikha
 b2dmavjUst’-Barguzin
-b2eig1sMagnitogorsk;Manknitonkorsk
+b2eig1sMagnitogorsk;Manknitonkorsk;Magnitogorska;Magnitogorskas;Magnitagorsk;Magnetogorsk
 b2ekc0hNauchnyy Gorodok
 b2fgi8jRzhanitsa
 b2fgvejKurkino
@@ -32504,7 +32504,7 @@ b2nox5eEkhabi
 b2oii5iFershampenuaz
 b2pghplZhukovka
 b2ph9cmNizhniy Lomov
-b2php3tTolyatti;Toljati;Stawropol;Togliatti
+b2php3tTolyatti;Toljati;Stawropol;Togliatti;Tolyati;Toljatti;Toljatis;Toliatti;Toliati;Tolati;Togliattigrad
 b2pibuhVerkhniy Avzyan
 b2pn3tgKlyuchevskiy
 b2qkmdmKaltan
@@ -32529,7 +32529,7 @@ b2ygsfjTëploye
 b2ykmonOsinniki
 b2ymckjBarguzin
 b2zi48jKirgiz-Miyaki
-b2zi7frSterlitamak;Cterle
+b2zi7frSterlitamak;Cterle;Sztyerlitamak;Stärletamaq;Sterlitamaka;Sterlitamakas;Stehrlitamak;Staerletamaq
 b2zk0xjKhabary
 b31hwtmPokhvistnevo
 b32hivlBarysh
@@ -32570,7 +32570,7 @@ b3bhhvjBazarnyy Syzgan
 b3bkfwjSorokino
 b3cgv5eKazanovka
 b3ck04iPolovinnoye
-b3cklztNovokuznetsk;Cusnezia;Kuvnetsk;Kuznetsk;Stalinsk
+b3cklztNovokuznetsk;Cusnezia;Kuvnetsk;Kuznetsk;Stalinsk;Nowokuznieck;Nowokusnezk;Nowokoeznetsk;Novokuznecka;Novokuzneck;Novokuznyeck;Novokuznjeck;Novokuznetk;Novokuzneckas;Novokusnetsk;Novokouznetsk;Novokoeznetsk;Navakuzneck;Kuznetsk-Sibirskiy
 b3dgtwmBogoroditsk
 b3dkndiPritomskiy
 b3ejl8jRusskaya Polyana
@@ -32612,7 +32612,7 @@ b3qhu9lSukhodol
 b3qi1tmPriyutovo
 b3qi2dfNovomikhaylovskiy
 b3rgsuiPriupskiy
-b3rkkwrProkop’yevsk;Prokoyevsk;Prokopjevsk
+b3rkkwrProkop’yevsk;Prokoyevsk;Prokopjevsk;Prokopyevsk
 b3sgz5lKorablino
 b3shueiSernovodsk
 b3sie5iLomovka
@@ -32706,12 +32706,12 @@ b4hl36iKoshurnikovo
 b4hlmnfVladimirovka
 b4hlu7jUst’-Uda
 b4ignufPodborki
-b4ihdisSaransk;Saranosh
+b4ihdisSaransk;Saranosh;Szaranszk;Saransko;Saranskas;Saranska;Saran
 b4ihe5iAtemar
 b4jgdciKhislavichi
 b4jgepiStodolishche
 b4jlm0gIkey
-b4kgsisTula
+b4kgsisTula;Tulo;Tulae;Toula;Toela
 b4khiikKarsun
 b4khp8jMullovka
 b4khqriNovaya Malykla
@@ -32748,7 +32748,7 @@ b4wh1jlShilovo
 b4wkycjKrasnoturansk
 b4wmefjKurumkan
 b4xge5iShatalovo
-b4xhmftUlyanovsk;Sember;Sinbirsk;Uljanovsk;Oeljanofsk
+b4xhmftUlyanovsk;Sember;Sinbirsk;Uljanovsk;Oeljanofsk;Uljanovska;Uljanowsk;Uljanovszk;Uljanovsko;Uljanovskas;Ulianovsk;Ulanovsk;Simbirsk;Simbir;Owlyanovsk;Oulyanovsk;Oulianovsk;Oulianofsk;Oeljanovsk;Chemper
 b4xl32iKrasnokamensk
 b4yi14iNizhnetroitskiy
 b4yk3kiKochki
@@ -32826,7 +32826,7 @@ b5fgqzoAleksin
 b5fhwthShugurovo
 b5ggq4iFerzikovo
 b5hfkffOtradnoye
-b5hgossKaluga;Kaluqa
+b5hgossKaluga;Kaluqa;Kalyga;Kalugo;Kalugae;Kalug;Kalouga;Kaloega;Caluga
 b5hh74iBarashevo
 b5igo0iKurovskoye
 b5igvaiUzunovo
@@ -32859,7 +32859,7 @@ b5pi17oTuymazy
 b5pi7fiChesnokovka
 b5pkh7iKrasnoye
 b5rfkmnChernyakhovsk
-b5rgy9tRyazan’;Rjasan
+b5rgy9tRyazan’;Rjasan;Rjazan;Rjazanj;Riazan;Resania
 b5rh82kTemnikov
 b5rjh4jSherbakul’
 b5rlm5hBudagovo
@@ -32883,7 +32883,7 @@ b5yjiujAzovo
 b5yjyijZdvinsk
 b5ylkrhKhudoyelanskoye
 b5yq4mkMil’kovo
-b5zfgzsKaliningrad;Kenisberg;Krolewiec;Korigsberg;Kalininqrad
+b5zfgzsKaliningrad;Kenisberg;Krolewiec;Korigsberg;Kalininqrad;Königsberg;Königsbarg;Koenigsberg;Koenigsbarg;Kaliningrada;Karaliaucius;Karaliaucios;Kalinyingrad;Kalinjingrad;Kaliningrau;Kaliningradum;Kaliningrado;Kaliningradas;Calininopolis;Caliningrado
 b5zh8aiSosnovka
 b60gr9kTarusa
 b60gynjPolyany
@@ -32892,7 +32892,7 @@ b61grxjZaokskiy
 b61gxslRybnoye
 b61hk5iStaroye Drozhzhanoye
 b62glvjYukhnov
-b62i7huUfa;Owfa
+b62i7huUfa;Owfa;Uffa;Ouffa;Oufa;Oefa;Ephu
 b63gmwfNikola-Lenivets
 b63i5piDmitriyevka
 b63idolKatav-Ivanovsk
@@ -32903,7 +32903,7 @@ b64lnkgGuran
 b65h5fiYermish’
 b65h6oiTen’gushevo
 b66gc1gKatyn'
-b66gd0sSmolensk
+b66gd0sSmolensk;Szmolenszk;Smulen;Smolenska;Smolenskas;Smolenskaj;Smolenscum;Smalensk
 b66gjdiUgra
 b67gubkOzherel’ye
 b67izbjPolovinnoye
@@ -32989,7 +32989,7 @@ b6qijonChebarkul’
 b6rgm3gIznoski
 b6ricalSim
 b6ripqiSafakulevo
-b6rjjtuOmsk;Omby;Omva;Omium
+b6rjjtuOmsk;Omby;Omva;Omium;Omszk;Omsko;Omskas;Omska;Omsc
 b6rk9smOb’
 b6sgopiKudinovo
 b6sib3nAsha
@@ -33017,7 +33017,7 @@ b6wi7inBlagoveshchensk
 b6wieohMursalimkino
 b6wig0nSatka
 b6wimilNovosineglazovskiy
-b6wkaevNovosibirsk;Cen Ceper;Nobosimpirsk;Novosimpirsk;Novonikolaevsk
+b6wkaevNovosibirsk;Cen Ceper;Nobosimpirsk;Novosimpirsk;Novonikolaevsk;Nowosybirsk;Nowosibirski;Nowosibirsk;Novoszibirszk;Novossibirsk;Novosibirsko;Novosibirskas;Novosibirskaj;Novosibirska;Novosibirscum;Novosibir;Novo-Nikolaievsk;Novo-Nikolaevsk;Novasibirsk
 b6xiizqMiass;Mijas
 b6xjn6mKalachinsk
 b6ygshhNovyy Byt
@@ -33052,7 +33052,7 @@ b76gzmjSpas-Klepiki
 b77gs4oChekhov
 b77h0njTuma
 b77ij0hTurgoyak
-b77imnuChelyabinsk;Cheljaba;Celabinsk;Celjabinsk;Tjeljabinsk
+b77imnuChelyabinsk;Cheljaba;Celabinsk;Celjabinsk;Tjeljabinsk;Celabinska;Celiabinskas;Celjabinsko;Celyabinsk;Tseljabinsk;Txeliabinsk;Tsyelyabinsk;Tsjeljabinsk;Tseliampinsk;Tscheljabinsk;Tcheliabinsk;Tchelyabinsk;Czelabinsk;Cseljabinszk;Cheljabinsk;Cheljabi;Cheljabe;Cheliabinsk;Chelepi;Chaljabinsk;Celiabinsca;Celiabinsc;Celeabinsk;Celaebinsk
 b77jhxkLyubinskiy
 b78fhxfRybachiy
 b78holhKuybyshevskiy Zaton
@@ -33116,7 +33116,7 @@ b7oi8ngBedeyeva Polyana
 b7pgt5jBelyye Stolby
 b7ph3nlMelenki
 b7pjj4iKrasnoyarka
-b7pkj4tKemerovo;Shcheglovsk
+b7pkj4tKemerovo;Shcheglovsk;Kemerowo;Kemerovas;Kemerova;Kemerava;Kemer
 b7qih4lKusa
 b7qimejDolgoderevenskoye
 b7qitkkMishkino
@@ -33154,7 +33154,7 @@ b7zh0hjKurlovo
 b7zjo6jNizhnyaya Omka
 b80gx6eVozhd’ Proletariata
 b81i2wkVerkhneyarkeyevo
-b81ixhrKurgan;Kurqan
+b81ixhrKurgan;Kurqan;Kurgana;Kurgano;Kurganas;Kurgan Pervyy;Kourgan;Koergan
 b81jxknKuybyshev
 b82h5kiSavasleyka
 b82hrajRybnaya Sloboda
@@ -33215,7 +33215,7 @@ b8iik3gTayginka
 b8ikrhkDubinino
 b8jgjaiNovodugino
 b8jikvkNovogornyy
-b8khvyrNizhnekamsk;Anat Kama;Nijnekamsk;Tuebenkama;Nizjnekamsk
+b8khvyrNizhnekamsk;Anat Kama;Nijnekamsk;Tuebenkama;Nizjnekamsk;Niznekamska;Tübän Kama;Tübenkama;Tuebaen Kama;Niznekamsk;Niznjekamsk;Niznekamskas;Nizniekamsk;Nizhnjakamsk;Nizhnekamskiy;Nischnekamsk
 b8kl95iIrbeyskoye
 b8kmbomSeverobaykalsk;Severobaikalsk;Severobaykal’sk
 b8lhoqiStolbishchi
@@ -33239,13 +33239,13 @@ b8sh28hImeni Vorovskogo
 b8shutlMamadysh
 b8si28kAktanysh
 b8sl4giShalinskoye
-b8thxltNaberezhnyye Chelny;Brezhnev;Jar Chally;Nabereznye Celny;Naberejnije Celni
+b8thxltNaberezhnyye Chelny;Brezhnev;Jar Chally;Nabereznye Celny;Naberejnije Celni;Nabereznoje Tselno;Nabereznyje Celny;Nabereznyje Tselny;Nabereznije Celni;Naberezjnye Tsjelny;Naberezhnye Chelny;Nabereschnyje Tschelny;Naberejnye Chelny
 b8thzilMenzelinsk
 b8tkjshBarzas
 b8ugtmqZheleznodorozhnyy;Obiralovka
 b8uhhwhAlikovo
 b8vg9fhUsvyaty
-b8vgsizMoscow;Maskva;Moscfa;Moskokh;Moskuas
+b8vgsizMoscow;Maskva;Moscfa;Moskokh;Moskuas;Məskeu;Moskwa;Musko;Muskav;Moszkva;Moskvy;Moskvo;Moskve;Moskva;Mosku;Moskowa;Moskow;Moskovu;Moskova;Moskov;Moskou;Mosko;Moskau;Moska;Moscu;Mosco;Moscou;Moscua;Moscoƿ;Moscovo;Moscova;Moscha;Mosca;Matxcova;Maskava;Maskav;Maeskuy
 b8vhpyjPestretsy
 b8vkbkeBazoy
 b8wh9yiSurovatikha
@@ -33260,7 +33260,7 @@ b8xhj1iKrasnoarmeyskoye
 b8ygvdoPavlovskiy Posad
 b8yhcejBol’shoye Murashkino
 b8zgutqElektrostal’
-b8zhoguKazan
+b8zhoguKazan;Qozon;Qazan;Kuzon;Kuazan;Khusan;Khuazan;Kazana;Kazane;Kazano;Kazanj;Kazani;Kasa;Kasan;Kaasan;Caza;Casanum
 b8zmcejNizhneangarsk
 b90h6tjVacha
 b91gw8pOrekhovo-Zuyevo;Orehovo-Zuevo;Orehovozujeva;Orechovo-Zuevo;Orejovo-Zuyevo
@@ -33333,7 +33333,7 @@ b9lkv4oNazarovo
 b9mg75lNevel’
 b9mgt7pPushkino;Pusjkino
 b9mhiphIshley
-b9ml1zuKrasnoyarsk;Krsk;Krasnojarsk
+b9ml1zuKrasnoyarsk;Krsk;Krasnojarsk;Krasnoiarsk;Krasnojarsko
 b9ngmnkShakhovskaya
 b9ngn9eKur’yanovo
 b9ngnxmVolokolamsk
@@ -33383,10 +33383,10 @@ b9xgz5jStavrovo
 b9xh3uhStepantsevo
 b9xh7mgGorbatov
 b9xhfufVasil’sursk
-b9xhj9sCheboksary;Supaskar;Ceboksari;Shyvashar;Tjeboksary
+b9xhj9sCheboksary;Supaskar;Ceboksari;Shyvashar;Tjeboksary;Ceboksary;Ceboksarai;Ceboksarad;Tseboksaro;Tseboksary;Txeboksary;Txeboksari;Tsjeboksary;Tsjeboksari;Tscheboxari;Tscheboksary;Tcheboksary;Shupashkar;Shubashkar;Shoupashkaru;Czeboksary;Csebokszari;Choupachkar;Chehbaksary;Cheboksari;Cheboksara;Cheboksar;Chabaksar
 b9xintiUst’-Bagaryak
-b9xlq9rBratsk;Brack
-b9yh08sVladimir;Ulatimer;Blantimir;Uladzimir;Vlagyimir
+b9xlq9rBratsk;Brack;Bratskas;Bratska
+b9yh08sVladimir;Ulatimer;Blantimir;Uladzimir;Vlagyimir;Wlodzimierz;Wladymir;Wladimir;Volodimiria;Volodimir;Vladimiras;Vladimira
 b9yh4njNikologory
 b9yh9nhBurevestnik
 b9zg3o0Osyno
@@ -33426,7 +33426,7 @@ ba7htvnVyatskiye Polyany
 ba7lavlIlanskiy
 ba8gn0jLotoshino
 ba8h54nVyazniki
-ba8h8qrDzerzhinsk;Chernoye;Dzerhinsh;Dzerjinsk;Dzerzjinsk
+ba8h8qrDzerzhinsk;Chernoye;Dzerhinsh;Dzerjinsk;Dzerzjinsk;Rastyapino;Dzjarzhynsk;Dzierzynsk;Dzerzinskas;Dzerzinska;Dzerzinsk;Dserschinsk
 ba9l3tpZheleznogorsk
 ba9mlceYanchukan
 baagd4kZapadnaya Dvina
@@ -33465,7 +33465,7 @@ bagmugkKuanda
 bagqatkKlyuchi
 bahg4ajIdritsa
 bahgq1pKlin
-bahha8vNizhniy Novgorod;Gorki;Nijni Novgorod;Niznij Nowgorod;Niznji Novgorod
+bahha8vNizhniy Novgorod;Gorki;Nijni Novgorod;Niznij Nowgorod;Niznji Novgorod;Nyizsnyij Novgorod;Nizni Novgorod;Nizjnij Novgorod;Nizhny Novgorod;Nizhnij Novgorod;Nizhnii Novgorod;Nizhni Novgorod;Nishnij Nowgorod;Nishnii Nowgorod;Nishni-Nowgorod;Nischni Nowgorod;Nijnii Novgorod;Gorky;Gorkij;Gorkii;Gorkey
 bahhmchMochalishche
 baig5ljPustoshka
 baig8vpVelikiye Luki;Wielkie Luki;Velikije Luki
@@ -33527,7 +33527,7 @@ baygy8lYur’yev-Pol’skiy
 bayhxoiPychas
 bayikymSysert’
 bayj0vmZavodoukovsk
-baykg1tTomsk;Tomck;Tomium
+baykg1tTomsk;Tomck;Tomium;Tomszk;Tomskas;Tomskaj;Tomska
 bayl33iSukhobuzimskoye
 bazgl2kStaritsa
 bazgvwkBalakirevo
@@ -33568,7 +33568,7 @@ bbbgmseSukhoverkovo
 bbbhkslMedvedevo
 bbch00hPetrovskiy
 bbch8jnZavolzh’ye
-bbchl1rYoshkar-Ola;Joskar-Ola;Josjkar-Ola
+bbchl1rYoshkar-Ola;Joskar-Ola;Josjkar-Ola;Joszkar-Ola;Joshkar-Ola;Joschkar-Ola;Ioshkar Ola;Iochkar-Ola
 bbdgdnkAndreapol’
 bbdgoukRedkino
 bbdgvieGlebovskoe
@@ -33640,12 +33640,12 @@ bbwipmkYelanskiy
 bbwiq7mKamyshlov
 bbxggxjSelizharovo
 bbxh2zoShuya
-bbxhzstIzhevsk;Ijevsk;Izhkar;Izjefsk;Izjevsk
-bbxikdvYekaterinburg;Sverdlovsk;Sverolovsk;Ekaterimburgo;Jekaterinburg
+bbxhzstIzhevsk;Ijevsk;Izhkar;Izjefsk;Izjevsk;Ustinov;Izevskas;Izevska;Izevsk;Izewsk;Izsevszk;Izhehusk;Izhau;Ishewsk;Ischewsk
+bbxikdvYekaterinburg;Sverdlovsk;Sverolovsk;Ekaterimburgo;Jekaterinburg;Jekatyerinburg;Jekaterynburg;Jekaterinburga;Ekaterinburg;Ekaterinburgo;Ekaterinbourg
 bbxm0dhYantal’
 bbxnizkChul’man
 bbyg3j0Matyushkino
-bbygnqsTver;Cver;Tueria;Kalinin
+bbygnqsTver;Cver;Tueria;Kalinin;Twer;Tvere;Tverj;Tvera
 bbyh0mnTeykovo
 bbyig1kBisert’
 bbyir5eCheremysh
@@ -33695,7 +33695,7 @@ bcah7xkPuchezh
 bcaijpiIset’
 bcbhwzlUva
 bcbihgjNovoutkinsk
-bcch1tsIvanovo
+bcch1tsIvanovo;Iwanowo;Ivanovo-Voznesensk;Ivanovas;Ivanova;Ivanava
 bcckjamAsino
 bccky3iRassvet
 bcdgnshVasil’yevskiy Mokh
@@ -33743,7 +33743,7 @@ bcqilnhLosinyy
 bcrgamiKholm
 bcrgfzlOstashkov
 bcrh37gKaminskiy
-bcriy1tTyumen;Tjumen
+bcriy1tTyumen;Tjumen;Tumen;Tyumeny;Tyoumen;Tumenum;Tuemen;Tjumena;Tjumeno;Tjumenj;Tjoemen;Tiumen;Tiumene;Tioumen;Temen
 bcsik9hKedrovoye
 bcthdcjVetluzhskiy
 bcuh0lhPistsovo
@@ -33843,7 +33843,7 @@ be1inheAramashevo
 be2gjljKrasnomayskiy
 be2ir8oLesnoy
 be2iuvjTurinskaya Sloboda
-be3gyrtYaroslavl;Jaroslaw;Giaroslavl
+be3gyrtYaroslavl;Jaroslaw;Giaroslavl;Jaroszlavl;Jaroslawl;Jaroslavl;Jaroslavla;Jaroslavul;Jaroslavlj;Jaroslavlis;Jaroslavelj;Iaroslavl;Iaroslavia
 be3hzbhFakel
 be3l0aiPirovskoye
 be4ge7jDemyansk
@@ -33879,7 +33879,7 @@ beggibiKuzhenkino
 begimkfAsbestovskiy
 begq4sgTigil’
 behg1pgNovyy Izborsk
-behh1prKostroma
+behh1prKostroma;Kosztroma;Kostromna;Kostrom;Kastrama;Costroma
 beigr8iSonkovo
 beiiiuiNikolo-Pavlovskoye
 bejgpymBezhetsk
@@ -33888,7 +33888,7 @@ bejh7ziKadyy
 bejk9ljPodgornoye
 bejm8blKirensk
 bekgnokMaksatikha
-belg2rrPskov;Pskof;Pihkva;Pihkova;Pleskau
+belg2rrPskov;Pskof;Pihkva;Pihkova;Pleskau;Pszkov;Pskow;Pskovo;Pskovas;Pskou;Pscovia;Pleskava
 belh5cjOstrovskoye
 bemg0plPechory
 bemmoohMamakan
@@ -33918,7 +33918,7 @@ beugtriNovyy Nekouz
 beui17kKez
 beui8fiFerma
 bevltijZheleznodorozhnyy
-bewiilsNizhny Tagil;Niznji Tagil;Nizhnij Tagil;Nizjnij Tagil
+bewiilsNizhny Tagil;Niznji Tagil;Nizhnij Tagil;Nizjnij Tagil;Nizhniy Tagil;Nizhnii Tagil;Nizhni Tagil
 bexg9ahVolot
 beyi5qmNytva
 beyj7qiVagay
@@ -33936,13 +33936,13 @@ bf4lt6pUst’-Ilimsk
 bf5gwuhPesochnoye
 bf5hgoiSyava
 bf5hoeiVerkhoshizhem’ye
-bf5i89uPerm;Perem;Molotov
+bf5i89uPerm;Perem;Molotov;Perym;Perme;Permjo;Permia;Perma
 bf5mpggBalakhninskiy
 bf7i9pjSylva
 bf8ijskSvobodnyy
 bf8ivziAzanka
 bf8ixbnTavda
-bf9gvwrRybinsk;Andropov;Shcherbakov
+bf9gvwrRybinsk;Andropov;Shcherbakov;Ribinsk;Robinsk;Rybinskas;Ribinsko;Ribinska
 bf9ik8nVerkhnyaya Salda
 bf9isylTurinsk
 bfagr4jKrasnyy Kholm
@@ -34042,7 +34042,7 @@ bgigwqjPoshekhon’ye
 bgiifkfSarany
 bgjgk3hMoshenskoye
 bgjmscgKropotkin
-bgkgavrVelikiy Novgorod;Naugard;Novgrad;Novgorod;Holmgardur
+bgkgavrVelikiy Novgorod;Naugard;Novgrad;Novgorod;Holmgardur;Suuri Novgorodi;Weliki Nowgorod;Veliky Novgorod;Velikij Novgorod;Veliki Novgorod;Nowogrod Wielki;Nowgorod;Novogardia Magna;Nobnkoront;Naugardas
 bgkhpdlLyangasovo
 bgkig3iTëplaya Gora
 bgkivbhTabory
@@ -34052,7 +34052,7 @@ bgoicpkGremyachinsk
 bgpnkghLeninskiy
 bgqgb0hVolkhovskiy
 bgrgnglPestovo
-bgshpytKirov;Kirof;Viatka;Wjatka;Khlynov
+bgshpytKirov;Kirof;Viatka;Wjatka;Khlynov;Vyatka;Kirow;Kirovas;Kirova;Kirau
 bgtljhlKodinsk
 bgtnkcmAldan
 bgugb8iKrechevitsy
@@ -34122,7 +34122,7 @@ bi7hg6hPavino
 bi8g21nSlantsy
 bi8gc0lChudovo
 bi8ggnhNebolchi
-bi9gtarCherepovets;Cerepovec;Cerepovet;Charapavec;Cserepovec
+bi9gtarCherepovets;Cerepovec;Cerepovet;Charapavec;Cserepovec;Cerjepowjec;Cerepovecas;Cerepoveca;Cerepoveco;Cerepovets;Tserepovets;Txerepovets;Tsjerepovets;Tscherepowez;Tjerepovets;Tcherepovets;Czerepowiec;Cherepovetz;Cherepovec
 biagchgKrasnofarfornyy
 biaj7diUvat
 bibgrwhKhokhlovo
@@ -34135,7 +34135,7 @@ biggr7kKaduy
 biggtfiTonshalovo
 biggvwgChebsara
 bihguzmSheksna
-biigysrVologda;Bologda
+biigysrVologda;Bologda;Wologda;Vologdo;Vologdae;Vologd;Volagda
 bijhu4gDubrovka
 bilihcePavda
 bilqgzhOssora
@@ -34217,7 +34217,7 @@ bkeg4toSosnovyy Bor
 bkepj3hUptar
 bkgpiriSokol
 bkhgdunVolkhov
-bkig87ySaint Petersburg;Piter;Leningrad;Petrograd;Petrohrad
+bkig87ySaint Petersburg;Piter;Leningrad;Petrograd;Petrohrad;Szentpetervar;Sint-Petersburg;Sint Petersbork;Santa Peterburg;Sant-Petersbourg;Sant Petersburgo;Sant Petersburg;Sankti Petursborg;Sankt Petersburg;Sankt-Peterburq;Sankt-Peterburgo;Sankt Peterburg;Sankt Peitersbuerg;Sankt Peterzburg;Sankt Petersborg;Sankt Peterburgas;Saint Petersbourg;Petursborg;Piiteri;Pietari;Petropolis;Petrogrado;Petrapilis;Petersburg;Peterburi;Peterburgo;Peterburg;Leningrado;Cankt-Peterburg;Betuyrbukh;Agia Petroupole
 bkiiiwkVolchansk
 bkjgeygKhvalovo
 bkjgv5iFerapontovo
@@ -34304,7 +34304,7 @@ bn6hj9fKhristoforovo
 bn6o2mjAmga
 bn7gixlPodporozh’ye
 bn7imwgOus
-bn9jsnrNizhnevartovsk;Nijnevartovsk;Nizjnevartovsk;Niznjevartovsk
+bn9jsnrNizhnevartovsk;Nijnevartovsk;Nizjnevartovsk;Niznjevartovsk;Niznevartovska;Niznevartovsk;Nizniewartowsk;Nizhne-Vartovskoye;Nizhne-Vartovskaya
 bnbg4xjKamennogorsk
 bncgiihVazhiny
 bnchh4jKrasavino
@@ -34343,7 +34343,7 @@ bo4g6heKhiitola
 bo4h96eBerëznik
 bo5hialVychegodskiy
 bo5jjbjBarsovo
-bo5jjyrSurgut;Surqut
+bo5jjyrSurgut;Surqut;Szurgut;Surgutum;Surguto;Surgutas;Surguta;Sourgout;Sorgyt;Soergoet
 bo5joxnLangepas
 bo6hhloKotlas
 bo7hsieYb
@@ -34370,7 +34370,7 @@ bp1gbglPitkyaranta
 bp4ku2hBor
 bp5jkrmFedorovskiy
 bp6jggnLyantor
-bpaht6rSyktyvkar;Siktifkar;Syktyukar
+bpaht6rSyktyvkar;Siktifkar;Syktyukar;Siktivkar;Soktovkar;Sziktivkar;Syktywkar;Syktyvkaras;Siktivkara
 bpbgzomNyandoma
 bpciv4hKommunisticheskiy
 bpclbqiBaykit
@@ -34383,7 +34383,7 @@ bpinxwjMayya
 bpjhmuiUrdoma
 bpkga5iLyaskelya
 bpmghxgMatrosy
-bpngjfrPetrozavodsk;Petroskoi;Petrozavontsk;Pjetrozawodsk
+bpngjfrPetrozavodsk;Petroskoi;Petrozavontsk;Pjetrozawodsk;Äänislinna;Pietrozawodsk;Petrozawodzk;Petrozawodsk;Petrozavodszk;Petrozavodskas;Petrozavodska;Petroskoj;Petrosawodsk;Petrosavodsk;Petrazavodsk
 bpogo2fShal’skiy
 bpogphkPudozh
 bpphsxoEzhva
@@ -34521,7 +34521,7 @@ bwyh1dnNovodvinsk
 bwzjsimGubkinskiy
 bx4jt1kPurpe
 bx8gklkBelomorsk
-bxah0msArkhangel’sk;Archangel;Arhankeli;Arhangelsk;Novo-Kholmogory
+bxah0msArkhangel’sk;Archangel;Arhankeli;Arhangelsk;Novo-Kholmogory;Novyye Kholmogory;Arkhangelsk;Arkangeli;Archangelsk
 bxcgynqSeverodvinsk;Molotovsk;Sudostroy;Severadzvinsk;Sewjerodwinsk
 bxdg8ymKostomuksha
 bxdoxwkUst-Nera
@@ -34624,7 +34624,7 @@ c96gf5lMurmashi
 c9cgfqkKola
 c9cghphSeveromorsk-3
 c9dgn5fTumannyy
-c9mgfxrMurmansk;Murik;Romanov;Semenova;Semjonovskij
+c9mgfxrMurmansk;Murik;Romanov;Semenova;Semjonovskij;Muurmanski;Muurmanni;Murmanska;Murmanszk;Murmansko;Murmanski;Murmanskas;Mourmansk;Moermansk;Gorod Murmansk
 c9sgg8kRoslyakovo
 c9vgguoSeveromorsk
 ca4glngTeribërka
@@ -34661,7 +34661,7 @@ cm7k3pfDikson
 6s0g8unKibungo
 6s9g6opGitarama
 6sag5jnKibuye
-6slg7iuKigali;Kiqali;Kinkali
+6slg7iuKigali;Kiqali;Kinkali;Kigaly;Kigalo;Kigalis;Kigale
 6slg8knRwamagana
 6smg6thEglise Catholique, Centrale GIKO
 6tag5aqGisenyi;Nkiseni;Colline Gosenyi
@@ -34679,8 +34679,8 @@ cm7k3pfDikson
 8alhaltNajrān
 8alhiv0Sharurah
 8b8h5djAd Darb
-8cmh63rAbha
-8cuh6psKhamis Mushait;Chamis Muszajt;Khamis-Mushajt;Chamis Musaitas
+8cmh63rAbha;Ebha;Abkha;Abga
+8cuh6psKhamis Mushait;Chamis Muszajt;Khamis-Mushajt;Chamis Musaitas;Khamis Mushayt;Chamis Muschait
 8elh4hoBariq
 8f4h4flAl Majāridah
 8f7h50mAn Nimas
@@ -34692,10 +34692,10 @@ cm7k3pfDikson
 8iuhemmAs Sulayyil
 8kjh00oAsh Shafā
 8kxh3nmTurabah
-8l3h0atTa’if
+8l3h0atTa’if;Taif;Taef;Tayif
 8lcgzwjAl Hadā
-8ljgynvMecca
-8lpgwvxJeddah;Gido;Cidda;Dzeda;Chidda
+8ljgynvMecca;Makka;Mekko;Mekke;Mekkah;Mekka;Meke;Mekao;Meka;Meice;Mecka;Meca;Makkah;Maekkae;Macoraba
+8lpgwvxJeddah;Gido;Cidda;Dzeda;Chidda;Gidda;Zhidda;Yidda;Yida;Tzenta;Juddah;Judah;Jida;Jidde;Jiddah;Jidda;Jedda;Jaddah;Iedda;Gedda;Dzidda;Dzidd;Dzida;Dzedda;Dzudda;Dzsidda;Dzhyda;Dzhidde;Dzhiddat;Dzhiddae;Dzhidda;Dzhida;Dschidda;Djidda;Djeddah;Djedda;Ciddə;Cidde;Ciddae
 8m2gyamAl Jumūm
 8obh40jAl Muwayh
 8ori2afShaybah
@@ -34703,19 +34703,19 @@ cm7k3pfDikson
 8s2gvrmBadr Ḩunayn
 8sfh78nAfif
 8snhj0nAd Dilam
-8sxgtqrYanbu;Yambo
+8sxgtqrYanbu;Yambo;Yenbo
 8t4hjisAl Kharj
-8tzgy1vMedina;Medzina;Yathrib;Lathrippa
+8tzgy1vMedina;Medzina;Yathrib;Lathrippa;Mədinə;Medine;Madina;Medyna;Medino;Medinae;Medin;Mediina;Maedinae;Madinat;Madinah
 8u1gxzuSulţānah
 8u1hgjgshokhaibٍ
 8u3hbboAd Dawādimī
-8ulhhsxRiyadh;Riant;Rijad;Ehr-Rijad
+8ulhhsxRiyadh;Riant;Rijad;Ehr-Rijad;Riad;Riyad;Rijada;Rijadas;Rihad;Riadum;Riado;Riadi;Riade;Riaad
 8uqh7cfAlrmtheiah
 8ush9lgAin AlBaraha
 8vigrjnUmluj
 8vnheakMarāt
 8vyhbwkSājir
-8whhprrAl Hufūf;Hofuf
+8whhprrAl Hufūf;Hofuf;Hufuf
 8wnh6zgWed Alnkil
 8xehffkTumayr
 8xuhauoAl Mithnab
@@ -34729,24 +34729,24 @@ cm7k3pfDikson
 8z0hrhqKhobar
 8z1hr7pDhahran
 8z2hcipAz Zulfī;Zilfi
-8z5ha6tBuraydah;Burajda
-8zfhr6uDammam;Damman;Ntamam
+8z5ha6tBuraydah;Burajda;Buräydä;Buraidah;Buraida;Buraeydae
+8zfhr6uDammam;Damman;Ntamam;Damamas;Damam;Daemmam
 8zgh85jAl Fuwayliq
 8zmhdzkAl Arţāwīyah
 8zxgtcnAl-’Ula
 901hqsnŞafwá
 90bhqnjAl Ju‘aymah
 90egtf0Hegra;Madain Saleh;Mada'in Salih
-912hpurAl Jubayl;Ainan;Jubail
+912hpurAl Jubayl;Ainan;Jubail;Jubayl;Ainain
 91ahallTanūmah
 91rhmijMulayjah
 91zgn5mDuba
-92gh3ttHa'il;Hajel
+92gh3ttHa'il;Hajel;Hayil;Hael
 93phndjAs Saffānīyah
 93uh1q0Jubbah
 94nhg5mQaisumah
-94wgpltTabuk;Gabouk
-94zhfprHafar Al-Batin
+94wgpltTabuk;Gabouk;Tebuk;Tebuek;Taebuk;Tabukas;Tabouk
+94zhfprHafar Al-Batin;Haffar El Batin;Hafar
 950hmpoAl Khafjī
 97cgl10Haql
 999gzpqSakaka;Sakakah;Skaka
@@ -34781,7 +34781,7 @@ cm7k3pfDikson
 7ulg2skAl Fūlah
 7urgjgqAd-Damazin;Damazin
 7uzgjjmAr Ruseris
-7vhft4tNyala;Njala;Nijala
+7vhft4tNyala;Njala;Nijala;Njalo;Niyala;Niala
 7vhg6dnDilling
 7wbg59lAbū Zabad
 7wbgdekMarabba
@@ -34791,8 +34791,8 @@ cm7k3pfDikson
 7xvfp7mZalingei
 7xvgaqoUmm Ruwaba
 7y6gcjmTandaltī
-7yjgi9rSinga;Sinja
-7ykgeqsKosti
+7yjgi9rSinga;Sinja;Sinjah;Senga
+7ykgeqsKosti;Kusti;Costi
 7ymg7ysEl Obeid
 7ymgeyqRabak
 7yogixlAd Dindar
@@ -34809,7 +34809,7 @@ cm7k3pfDikson
 80cge1kUm Jar Al Gharbiyya
 80wgdrpAd Douiem
 810gg5mKināna
-810gmasAl Qadarif;Gadaref
+810gmasAl Qadarif;Gadaref;Gedaref;Gadarif
 81gfsjkKutum
 81lgfnqAl Manāqil;Manaqil
 81vgfikAl Kiremit al ‘Arakiyyīn
@@ -34822,8 +34822,8 @@ cm7k3pfDikson
 83bgdxlAl Qiţena
 83iggblAl Hilāliyya
 844gg2kWad Rāwah
-84xgp4sKassala;Statul Kassala
-857gedvKhartoum;Hartum;Jartum;Chartum;Khartoun
+84xgp4sKassala;Statul Kassala;Kaszala;Kassale;Kasala;Cassala
+857gedvKhartoum;Hartum;Jartum;Chartum;Khartoun;Hartumo;Khartum;Khartoem;Kartum;Chartumas;Chartoum;Cartum
 85ygodlAroma
 86vgokkWagar
 88dggvoShendi
@@ -34840,7 +34840,7 @@ cm7k3pfDikson
 8fag8olDongola
 8g8g8ijArgo
 8gaggm0Abu Hamed;Abu Hamad
-8gigresPort Sudan;Bur Sudan;New Sawakin;Porto Sudan;Sudanhavenurbo
+8gigresPort Sudan;Bur Sudan;New Sawakin;Porto Sudan;Sudanhavenurbo;Sheikh Barghuth;Shaykh Burghuth;Shaikh Barghuth;Port Sodan;Puerto Sudan;Porto Sudao;Port-Soudan;Port Szudan;Port Sudanas;Burt Sudan
 8gjg8iiKarmah an Nuzul
 8kjgowkGebeit
 8mkgb30Wadi Halfa
@@ -34853,7 +34853,7 @@ b82ezefBorrby
 b84exikSkurup
 b8aeysjTomelilla
 b8cezvjSimrishamn
-b8hew4sMalmö
+b8hew4sMalmö;Malmey;Malmogia;Malmoe;Malme
 b8jexgiVeberöd
 b8jey3jSjöbo
 b8pezifKivik
@@ -34986,7 +34986,7 @@ be8ez5iTaberg
 beaeulhHindås
 beaf5dfAnkarsrum
 beafc8fSlite
-bebet9tGöteborg;Gothenburg;Gotnburg;Gjoteborg;Goeteborq;Gotenburg
+bebet9tGöteborg;Gothenburg;Gotnburg;Gjoteborg;Goeteborq;Gotenburg;Nketempornk;Geteborga;Göteborq;Gottenborg;Gothoburgum;Gothembourg;Gotemburgo;Goteburg;Goeteborg;Gjotehbarg;Geuteborgo;Geteborgas;Geteborg;Gautaborg
 bebezshTenhult
 becevyoBorås
 becfc8eÖsterby
@@ -35126,7 +35126,7 @@ birez7lKristinehamn
 bisf2seGlanshammar
 bisfbdiHemmesta
 bitf0cmKarlskoga
-bitfa7vStockholm;Holmia;Estocolm;Stokgolm;Tukholma
+bitfa7vStockholm;Holmia;Estocolm;Stokgolm;Tukholma;Stokholm;Sztokholm;Stocolm;Stuokhuolms;Stuculma;Stokolm;Stokkolma;Stokkholmur;Stokkholm;Stokholmo;Stokholmi;Stokholmas;Stokholma;Stokcholme;Stocolma;Stockolm;Stockholbma;Stoccolma;Stoccholm;Stjokolna;Estokolmo;Estokolma;Estocolme;Estocolmu;Estocolmo
 bivewfjGrums
 bixf5voEskilstuna
 biyexioKarlstad
@@ -35417,7 +35417,7 @@ c6hfhaeJukkasjärvi
 c6ifg7lKiruna
 c7vfcb0Abisko
 >SG
-71llwhySingapore;Tumasik;Sinkapoure
+71llwhySingapore;Tumasik;Sinkapoure;Singapura;Singapur;Singapour;Singapore City
 >SH
 431cxtcEdinburgh of the Seven Seas
 5ppdg7eLongwood
@@ -35432,7 +35432,7 @@ ah5ezikPostojna
 ah8f25mNovo Mesto
 ahif3bjBrežice
 ahwez7iŽiri
-ahxf0brLjubljana;Aemona;Lublan;Laibach;Lubiana
+ahxf0brLjubljana;Aemona;Lublan;Laibach;Lubiana;Lublana;Lyublyana;Lyoubyana;Lueblana;Lueblaen;Luebiana;Lubljana;Lubliano;Lubjana;Lubiane;Ljubljano;Ljubljanae;Ljubljan;Liuibleana;Liublijana;Liublianne;Liubliana;Lioumpliana;Laiboch;Jubaljana
 aiaey5iTolmin
 aiff2enCelje
 aimf15fGornji Grad
@@ -35454,7 +35454,7 @@ anbfagnNové Zámky
 anff83lŠamorín
 anhfbtjŽeliezovce
 anjfcnjŠahy
-anrf7jsBratislava;Pozsony;Presburg;Prespurk;Presporok
+anrf7jsBratislava;Pozsony;Presburg;Prespurk;Presporok;Pressburg;Preszburg;Presbourg;Posonium;Mpratislaba;Bratyslawa;Bratislawa;Bratisllava;Bratislavo;Bratislavae;Bratislav;Bracislava;Baratislawa
 anrf9omŠaľa
 anwf90jSládkovičovo
 anxfdrlVeľký Krtíš
@@ -35488,7 +35488,7 @@ ap8f89mSenica
 ap8ffeiTisovec
 ap8ffwlRevúca
 apafgzfBetliar
-apbfj2rKošice;Kositse;Cassovia
+apbfj2rKošice;Kositse;Cassovia;Koszyce;Koshycy;Koshici;Koshice;Koesice;Kassa;Kaschau
 apefd7oBanská Bystrica
 apffkwnMichalovce
 apfflmjSobrance
@@ -35562,7 +35562,7 @@ ar2feckTvrdošín
 7l6cvpoWaterloo
 7l7d0jjBarma
 7lgcy0iYonibana
-7llcv8uFreetown;Fritaun;Frijtaun;Urbs Libera;Saint George
+7llcv8uFreetown;Fritaun;Frijtaun;Urbs Libera;Saint George;Phritaoun;Fritauna;Frytaun;Fritonn;Fritauno;Fritaunas
 7lqd27iTombu
 7lvcvriPepel
 7lzczmiMakali
@@ -35622,16 +35622,16 @@ ac2euliSan Marino
 82bckslNguékhokh
 82ncmxpTiébo
 82pcmw0Diourbel
-82tcjkwDakar;Ntakar
+82tcjkwDakar;Ntakar;Ndakaaru;Dakaro;Dakaras;Dakara;Dakaa;Dacar
 82vcjglMermoz Boabab
-831cjpuPikine
+831cjpuPikine;Pikin
 831ckmlPout
 831clmkKhombole
 832cjqnN’diareme limamoulaye
 832ckvrThiès Nones
 833ckzsThiès
 833cntoMbaké
-839cnwtTouba
+839cnwtTouba;Tuubaa;Tuba
 83gckglKayar
 83qcx6kDiawara
 83zclulMékhé
@@ -35646,22 +35646,22 @@ ac2euliSan Marino
 85dcv0lOuro Sogui
 85ecmyoLouga
 85icv7lMatam
-86icm7rSaint-Louis;Ndar;Sen Lui
+86icm7rSaint-Louis;Ndar;Sen Lui;Senegalyn Sen-Lui
 876csujGoléré
 87mco4kRosso
 87qcoenRichard-Toll
 87vcrblNdioum
 >SO
 6umh48hBuur Gaabo
-6x0h67rKismayo;Kisimayo;Chisimaio
+6x0h67rKismayo;Kisimayo;Chisimaio;Kismanyo;Kismayu;Kismaayo;Kismaanyo;Kisimayu;Chisimayu
 6y7h6rnJamaame
 6zdh6vnJilib
 710h6a0Bu’aale
 71hh69hDujuuma
 72jh5wjSaacow
-72shcdrMarka
+72shcdrMarka;Merka;Merca;Marca
 72zhbpoQoryooley
-73ohdywMogadishu;Xamar;Maqdishu;Mogadixo;Moqadiso
+73ohdywMogadishu;Xamar;Maqdishu;Mogadixo;Moqadiso;Mogadisju;Muqdishu;Muqdishow;Muqdisho;Mugadiss;Mugadishu;Mugadiccu;Moukntiso;Moukdicho;Monkantisou;Mogaidisiu;Mogadiso;Mogadiscio;Mogadisu;Mogadisas;Mogadis;Mogadiszu;Mogadisxo;Mogadiss;Mogadisjoe;Mogadisho;Mogadish;Mogadischu;Mogadiisho;Magadysha;Magadiscio
 73yhdcoAfgooye
 74jh5gnBaardheere
 74ph7emDiinsoor
@@ -35700,10 +35700,10 @@ ac2euliSan Marino
 7o5hd6jOodweyne
 7odht5lBandarbeyla
 7oghehpBurao
-7okhafsHargeysa;Khargejse
+7okhafsHargeysa;Khargejse;Hargesa;Hargeisa
 7phh8jmBaki
 7qkhrjjIskushuban
-7r0hd1rBerbera
+7r0hd1rBerbera;Berbere;Berberah
 7rihjlnCeerigaabo
 7rpha20Lughaye
 7t0hlwjLas Khorey
@@ -35722,18 +35722,18 @@ ac2euliSan Marino
 7du9mllLelydorp
 7e09imiWageningen
 7e49lxiGroningen
-7eb9mrrParamaribo;Paramarimpo
+7eb9mrrParamaribo;Paramarimpo;Paramaryba;Paramaribas
 7ec9jjgTotness
 7ec9n4iMariënburg
 7ed9mziNieuw Amsterdam
 7eh9hrlNieuw Nickerie
 >SS
 78rge8nPajok
-79dg98rYei
+79dg98rYei;Jejus
 7a9gehmTorit
 7apg2vnYambio
 7b9ghbjKapoeta
-7bhgbqsJuba;Goba;Djouba;Dschuba
+7bhgbqsJuba;Goba;Djouba;Dschuba;Uula;Dzhuba
 7bog5vlMaridi
 7dkg0bkTambura
 7f9gbomBor
@@ -35746,7 +35746,7 @@ ac2euliSan Marino
 7ljfvciRaja
 7lpg22nGogrial
 7mcg03nAweil
-7n1g0lrWinejok
+7n1g0lrWinejok;Wanyjok
 7nqg6sjBentiu
 7nrfrulKafia Kingi
 7ohgbyqMalakal
@@ -35768,7 +35768,7 @@ ac2euliSan Marino
 7zi715nZacatecoluca
 7zr6yhmAcajutla
 7zv73vlSanta Rosa de Lima
-801709tSan Salvador;Salvador;San Salbador
+801709tSan Salvador;Salvador;San Salbador;Urbs Sancti Salvatoris;Sansalvadora
 80273alSan Francisco
 8046ysoSonsonate
 80470znCojutepeque
@@ -35801,7 +35801,7 @@ ac2euliSan Marino
 9ilgns0Mazra‘at Bayt Jinn
 9iwgo8lQaţanā
 9ixgpk0Ḩarrān al ‘Awāmīd
-9j3gotvDamascus;Sam;Damasek;Damsyik;Dimaejk
+9j3gotvDamascus;Sam;Damasek;Damsyik;Dimaejk;Ndamako;Kamakeko;Dəməşq;Damasku;Domas;Dimäşq;Dimäjk;Dimishq;Dimishku;Dimishiq;Dimashq;Dimashku;Dimashk;Dimaesq;Dammeseq;Dameski;Damaszkusz;Damaszek;Damaskus;Damaskosy;Damaskos;Damasko;Damaskas;Damaska;Damask;Damasiko;Damashq;Damascu;Damasco;Damasch;Damasc;Damas;Cham
 9j5gtl0Nāḩiyat as Sab‘ Biyār
 9jggpx0Aḑ Ḑumayr
 9jmgp10Şaydnāyā
@@ -35824,7 +35824,7 @@ ac2euliSan Marino
 9mbgoqmTallkalakh
 9meh1fmHajīn
 9mggnv0Al Ḩamīdīyah
-9mhgq0tHoms;Choms;Emesa;Khoms
+9mhgq0tHoms;Choms;Emesa;Khoms;Hims;Humus;Hums;Houmousse;Homsz;Homsas;Himsa
 9mqgocmŞāfītā
 9mqgr1kMukharram al Fawqānī
 9mrgro0Jubb al Jarrāḩ
@@ -35838,7 +35838,7 @@ ac2euliSan Marino
 9nah0doAl Mayādīn
 9ncgs20‘Uqayribāt
 9nfgoynMaşyāf
-9nlgq4sḨamāh;Khama;Epiphania
+9nlgq4sḨamāh;Khama;Epiphania;Hamath;Hamao;Hama;Epiphaneia
 9nogrd0Şabbūrah
 9nqgnvnBāniyās
 9nvh000Mūḩ Ḩasan
@@ -35848,11 +35848,11 @@ ac2euliSan Marino
 9nygrt0As Si‘in
 9o2gzx0Khushām
 9o4gr10Al Ḩamrā’
-9o6gzirDeir ez-Zor;Azaura;Deir Zzor
+9o6gzirDeir ez-Zor;Azaura;Deir Zzor;Deyrizor;Deir Azzor
 9o8gntoJablah
 9oggptnKhān Shaykhūn
 9ongoo0Shaţḩah
-9opgnfsLatakia;Lazkiye;Lazikija
+9opgnfsLatakia;Lazkiye;Lazikija;Ladikija;Lattaquie;Lattakia;Lattakeia;Lataquia;Lataqiä;Lataqiae;Latakiya;Latakio;Latakija;Latakieh;Laodikeia;Laodicee;Laodicea;Ladikiya;Ladikis;Ladhiqiye
 9otgyw0Al Kasrah
 9ovgqt0Sinjār
 9owgo30Al Ḩaffah
@@ -35878,7 +35878,7 @@ ac2euliSan Marino
 9qdgq2mBatabo
 9qggsrmDayr Ḩāfir
 9qggu70Al Jarnīyah
-9qkgr8vAleppo;Berea;Xalab;Khaleb;Chalepi
+9qkgr8vAleppo;Berea;Xalab;Khaleb;Chalepi;Halab;Haleb;Madinat Halab;Khalepion;Hələb;Heleb;Halep;Haleba;Beroea;Alep;Aleppu;Aleppe;Alepo;Alepas
 9qngtm0Al Khafsah
 9qnh190‘Arīshah
 9qsgqd0Dārat ‘Izzah
@@ -35953,7 +35953,7 @@ ac2euliSan Marino
 7uqf7pkNgama
 7utf43lDourbali
 7vafallBitkine
-7vnf1stN'Djamena;Lamy;Yamena;Ngameno;Tzamena
+7vnf1stN'Djamena;Lamy;Yamena;Ngameno;Tzamena;Nigamina;Ndzamena;Ndzhamena;Ndjemena;Ndjamena;Ingamina;Injamina;Indschamina;Fort-Lamy
 7vvfbxmMongo
 7vzfjhfGoz-Beida
 7wef7elBokoro
@@ -35979,7 +35979,7 @@ ac2euliSan Marino
 >TF
 34xjb28Port-aux-Français
 >TG
-7f1dzetLomé
+7f1dzetLomé;Lomeo;Lomee;Lameh
 7fbe0fnAného
 7fle09mVogan
 7fvdzdoTsévié
@@ -36157,7 +36157,7 @@ ac2euliSan Marino
 7yklpl0Nong Yai
 7yllodqSi Racha;Sriracha;Ban Sriracha
 7ywlps0Bo Thong
-7z4loirChon Buri;Jilburi;Cholburi;Chor Buri;Baanburaisoi
+7z4loirChon Buri;Jilburi;Cholburi;Chor Buri;Baanburaisoi;Mueang Chon Buri;Muang Xonburi;Muang Jol Buri;Chonburi;Changwat Chon Buri;Bang Pla Soil;Bang Pla Soi
 7z4lrv0Wang Sombun
 7zallsnSamut Songkhram
 7zalph0Ko Chan
@@ -36174,7 +36174,7 @@ ac2euliSan Marino
 7zxlrl0Khao Chakan
 7zylps0Sanam Chai Khet
 801lornChachoengsao
-807ln6yBangkok;Bancac;Banghok;Krungdeb;Siayuthia
+807ln6yBangkok;Bancac;Banghok;Krungdeb;Siayuthia;Phra Nakhon;Krung Thep;Changwat Phra Nakhon;Banqkok;Bankoko;Bankokas;Bankok;Banguecoque;Bangkoka;Bangkok Metropolis;Bancoque;Bancocum;Amphoe Phra Nakhon
 807lpjlPhanom Sarakham
 807ls80Watthana Nakhon
 80dlrjmSa Kaeo
@@ -36656,7 +36656,7 @@ ac2euliSan Marino
 9v1j9hmHulbuk
 9v4j72pBokhtar;Kurgan Tjube;Kurgan-Tyube
 9v4jal0Shŭrobod
-9vcj9vrKŭlob;Kulyab;Kuljab
+9vcj9vrKŭlob;Kulyab;Kuljab;Kulab
 9vfjes0Rushan;Rŭshon
 9vpj9bkSovet
 9vuj8mmDanghara
@@ -36671,7 +36671,7 @@ ac2euliSan Marino
 9wtjcn0Kalaikhum;Kalai-Khumb;Qal'ai Khumb;Darvaz;Qalaikhumb
 9wzj5jnTursunzoda
 9x1j6fmHisor
-9x2j72tDushanbe;Dushambe;Dusjanbe;Jushambe;Djuschambe
+9x2j72tDushanbe;Dushambe;Dusjanbe;Jushambe;Djuschambe;Stalinabad;Ntousanmpe;Düşənbə;Dyushambe;Dusanbe;Dusanbeo;Duszanbe;Duschanbe;Douchanbe;Doesjanbe
 9x2j9zjSarikhosor
 9x3j8k0Fayzobod
 9x4j7pnVahdat
@@ -36694,14 +36694,14 @@ ac2euliSan Marino
 9zqj3tnPenjikent;Panjakent
 a0hj750Shahriston
 a0pjc2iVorukh
-a0vj7orIstaravshan;Uroteppa;Bundzhikat;Istaravsjan
+a0vj7orIstaravshan;Uroteppa;Bundzhikat;Istaravsjan;İstərövşən;Istarawszan;Istarawshan;Istarawschan;Istaravsan;Istaravson;Istaravsanas;Istaravchan
 a10j810Ghonchí
-a1hjc7rIsfara
+a1hjc7rIsfara;İsfərah
 a1jj8plNov
 a1kj6zkPakhtakoron
 a1mj790Zafarobod
 a1wj9eqKhujand;Leninabad;Khodjent;Hodjent;Hudzand;Ursaten
-a1xjbnrKonibodom
+a1xjbnrKonibodom;Qənibadam;Konibodomas;Kanibadam
 a2kj8llBŭston
 a2pj9glTaboshar
 a2qj8qiQuruqsoy
@@ -36741,13 +36741,13 @@ a3wjbnfNavgarzan
 9v4ix5nKerki
 9v9iekmÄnew
 9vciddhArçabil
-9vfie6tAshgabat;Ashabad;Asjabad;Askabad;Asxabad
+9vfie6tAshgabat;Ashabad;Asjabad;Askabad;Asxabad;Poltoratsk;Asgabat;Asgabata;Aschabadas;Aschabad;Asqabad;Askabat;Asgabato;Aszchabad;Asnkampat;Askhabad;Asjkhabad;Asjchabat;Asjchabad;Ashxobod;Ashxabad;Ashqabad;Ashkhabad;Ashkabad;Ashgabad;Ashabat;Asgabate;Aschgabat;Aschchabad;Achkhabad;Achgabat
 9vpidonAbadan
 9wsi8c0Magtymguly
 9wsibjmBaharly
 9xqitglSaýat
 9yai8ckSerdar
-9yjismrTürkmenabat;Charjew;Chardzha;Nov Charjui;Novo Chardzhou
+9yjismrTürkmenabat;Charjew;Chardzha;Nov Charjui;Novo Chardzhou;Türkmənabad;Turkmenabatas;Turkmenabad;Turkmanobod;Tuerkmenabat;Novo-Chardzhuy;Leninsk-Turmenski;Leninsk-Turkmenski;Charjou;Chardzhuy;Chardzhui;Chardzhou;Chardzhev
 9ytisplFarap
 9yxi3nmGumdag
 9z1i68mBereket
@@ -36792,7 +36792,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9lqelqjAs Sanad
 9m2encjMezzouna
 9mieo1iBir Ali Ben Khalifa
-9miepwrSfax;Sfaks;Sfvks;Sfaqes;Safakes
+9miepwrSfax;Sfaks;Sfvks;Sfaqes;Safakes;Safaqis;Thaenae;Taparura;Szfaksz;Sfakso;Sfaksas;Safakis
 9mnepsnGremda
 9muen7jEr Regueb
 9n1eljjBir el Hafey
@@ -36851,7 +36851,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9s1eqgiMenzel Heurr
 9s6epjmTakelsa
 9s8encjEl Battan
-9saeo9tTunis;Tiwnis;Tunixi;Tynida
+9saeo9tTunis;Tiwnis;Tunixi;Tynida;Tuniz;Tunez;Tuinis;Tunisi;Tunus;Tunizo;Tunisz;Tunisin Orn;Tunisas;Tunisa;Tunis-Ville;Tunes;Tuenis;Tinis
 9sdeqtoKélibia
 9snekclTabarka
 9swemvmMateur
@@ -36873,7 +36873,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9qeggkkAydıncık
 9qhgh80Ovacık
 9qkg6cjKaş
-9qlgogrAntakya;Antioch;Antiohija
+9qlgogrAntakya;Antioch;Antiohija;Hatay;Antakiyah;Antakiyyah;Antioquia;Antiokia;Antiokhija;Antiokheia;Antiochie;Antiochia;Antiocheia;Antioche;Antakiya;Antakija
 9qog7blDemre
 9qoghrgAkdere
 9qrg5phKalkan
@@ -36926,7 +36926,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9s8g7g0Gölova
 9s8gpgkHassa
 9s9gcwjGündoğmuş
-9s9gk8tMersin;Icel;Myrte;Zephyrium
+9s9gk8tMersin;Icel;Myrte;Zephyrium;Mersyna;Merson;Mersino;Mersine;Mersina
 9sagkk0Kazanlı
 9sbg3liDalyan
 9sbgt0fÇiflikköy
@@ -36942,9 +36942,9 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9shgqkgMusabeyli
 9sigsaeYakacık
 9sigvjfBoybeyi
-9sjg9avAntalya;Atali;Olbia;Satalia
+9sjg9avAntalya;Atali;Olbia;Satalia;Attalia;Attaleia;Attalea;Antalia;Antayla;Antaljo;Antalja;Antaliyah;Antaliya;Antalija;Adalia
 9skge9kTaşkent
-9skgkxrTarsus;Tarson
+9skgkxrTarsus;Tarson;Tersus;Tarsous;Tarsos;Tarso;Tarse;Tarsas;Tars
 9skgxoeYolbaşı
 9sngfq0Bucakkışla
 9sngzsgÇıplak
@@ -36955,7 +36955,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9sqgld0Yenice
 9sqgx4eÖrenlı
 9srge6mHadim
-9srgm5vAdana;Antiocheia
+9srgm5vAdana;Antiocheia;Edene;Adhanah;Adane;Adano
 9ssgk10Gözne
 9ssgw6iTurluk
 9stgra0Burç
@@ -36968,9 +36968,9 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9swg1p0Ören
 9swgv90Payamlı
 9sxgcbkAkseki
-9sygruvGaziantep;Antep;Dilok;Qazianteb;Gazijantep
+9sygruvGaziantep;Antep;Dilok;Qazianteb;Gazijantep;Qaziantep;Nkaziantep;Guaziantep;Gazijantehp;Gaziantepo;Gaziantepas;Gaziantepa;Gazi-Ayintap;Ayintap;Aintab
 9szg7wmKorkuteli
-9szgoprOsmaniye;Kinikan;Cebelibereket;Gebelibereket
+9szgoprOsmaniye;Kinikan;Cebelibereket;Gebelibereket;Osmaniyə;Osmanije;Osmanigie;Osmanie;Asmanie
 9szh2ipNusaybin
 9t2g9y0Gebiz
 9t2gbskİbradı
@@ -36987,7 +36987,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9t9gq2lNurdağı
 9t9gqk0Sakçagöz
 9t9gts0Böğürtlen
-9t9gvrsŞanlıurfa;Orfa;Edesa;Owrha;Antiocheia
+9t9gvrsŞanlıurfa;Orfa;Edesa;Owrha;Antiocheia;Sanlijurfa;Sanlijurfo;Edesse;Edessa;Urhay;Urha;Urfeh;Urfa;Shanlleurfa;Sanli Urfa;Riha;Ourfa;Ehdessa;Edessza;Edesses;Edesija
 9taggapKaraman;Darende;Laranda
 9tbg8q0Dağ
 9tbgdlkBozkır
@@ -37095,7 +37095,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9uegp0kAndırın
 9ueguvkSamsat
 9ufgdv0Hatunsaray
-9ufgqlsKahramanmaraş;Maras;Gurgum;Maraix;Kachramanmaras
+9ufgqlsKahramanmaraş;Maras;Gurgum;Maraix;Kachramanmaras;Qəhrəmanmaraş;Meres;Marasion;Marash;Marasch;Marache;Maraache;Karamanmarash;Germanicea Marqasi;Caesarea Germanicia
 9ufgw8lHilvan
 9ufh900Geçitli
 9uggpr0Yenicekale
@@ -37129,11 +37129,11 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9uvg05oSöke
 9uvgrllÇağlayancerit
 9uwg8vqIsparta;Baris;Hamid;Sparta
-9uwgucrAdıyaman;Perre;Semsur;Adijaman;Adityman
+9uwgucrAdıyaman;Perre;Semsur;Adijaman;Adityman;Pordonnium;Husnumansur;Husnimansur;Hisnumansur;Carbanum;Antigiaman;Adiyamanska;Adyjaman;Adujaman;Adijamanas;Adiaman
 9uwgvu0Akıncılar
 9uwgx8qSiverek
 9uwh6vgDoğanköy
-9uxg4trDenizli;Ntenizli
+9uxg4trDenizli;Ntenizli;Denizlu;Denizlis;Denislu;Denisli;Dehnizli
 9uygskmGölbaşı
 9uzgvaoKâhta
 9v0gabiAksu
@@ -37155,18 +37155,18 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9v6h8w0Yalınca
 9v7g0okGermencik
 9v7gd80Kızılören
-9v7ge9vKonya;Iconio
+9v7ge9vKonya;Iconio;Qonye;Qonya;Qonia;Kuniyah;Konjao;Konja;Konija;Konieh;Konia;Koni;Ikoniow;Ikonio;Iconium;Conia
 9v7gqa0Süleymanlı
 9v7h7lhKonalga
 9v8g9plEğirdir
 9v9gk0nBor
-9v9h29sBatman
+9v9h29sBatman;Elih;Iluh;Iloh;Batmanas
 9vag7dkBaşmakçı
 9vagi0kEmirgazi
 9vagx90Dağbaşı
 9vagz40Yolboyu
 9vah58gPalamutlu
-9vbgzqtDiyarbakır;Amed;Diarbekr;Dijarbakir;Diari-Bekir
+9vbgzqtDiyarbakır;Amed;Diarbekr;Dijarbakir;Diari-Bekir;Ntigiarmpakir;Dyjarbakyr;Diyaribekir;Diyaribakir;Diyarbəkir;Diyarbekir;Dikranakerd;Dijarbekir;Dijarbakyras;Dijarbakyr;Dijarbakiro;Dijarbakira;Diarbekir;Amida
 9vcg2opNazilli;Nasly;Pazarkoy
 9vcg3a0Pamukören
 9vcg4dlSarayköy
@@ -37270,7 +37270,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9wigthlAkçadağ
 9wjg38nAlaşehir
 9wjglhlYeşilhisar
-9wjgugsMalatya
+9wjgugsMalatya;Melitene;Meleti;Meletiye;Malatja;Malatiyah;Malatija;Malatia;Malateia
 9wkgbaoAkşehir
 9wkh410Meydan
 9wlgijqAksaray;Akusaraj
@@ -37283,7 +37283,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9woggt0Eskil
 9wogjf0Gülağaç
 9woh4znBitlis
-9wpfzewİzmir;Smirne
+9wpfzewİzmir;Smirne;Yazmir;Smyrne;Smyrna;Izmiro;Izmiras;Izmira;Ismir;Esmirna;Azmir
 9wpgi00Yeşilova
 9wph07kHani
 9wqg5djUlubey
@@ -37306,7 +37306,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9wyg0ypTurgutlu;Kasaba;Caesarea Trocetta
 9wyg6gjSivaslı
 9wyh1xmKulp
-9wyh8isVan;Urartu;Thospia
+9wyh8isVan;Urartu;Thospia;Vanas;Vana
 9x0g1mkAhmetli
 9x0h1m0Ağaçlı
 9x1g8vlŞuhut
@@ -37325,7 +37325,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9x7gu1jYazıhan
 9x8g54hİlyaslı
 9x9fz7oMenemen
-9x9g07rManisa;Saruhan;Magnesia
+9x9g07rManisa;Saruhan;Magnesia;Sarouhan;Manissa;Mahnisa;Magnisiyah
 9x9gxv0İçme
 9xaglq0İncesu
 9xagv20Aydınlar
@@ -37346,7 +37346,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9xfg9ejIşıklar
 9xfgnx0Elbaşı
 9xfgog0Pazarören
-9xfgwysElazığ;Elaziz;Eljazg;Mezreh;Eljazig
+9xfgwysElazığ;Elaziz;Eljazg;Mezreh;Eljazig;Xarberd;Eliazihas;Eleziz;Elazii;Ehljazyg
 9xgh3s0Hasköy
 9xhgwe0Poyraz
 9xhgy20Çaybağı
@@ -37358,7 +37358,7 @@ a7ligbmKonye-Urgench;Kunya-Urgench;Köneürgench
 9xkgyqmKovancılar
 9xlg000Üçpınar
 9xlgiq0Balcı
-9xlgmluKayseri;Cearee;Mazaca;Kajseri;Eusebeia
+9xlgmluKayseri;Cearee;Mazaca;Kajseri;Eusebeia;Qayseri;Qaisariye;Khuajseri;Kaizarie;Kajsery;Kaiseris;Kaiseri;Kaisarije;Kaisarie;Kaisaria;Kaisareia;Cesaree;Cesarea;Casarea;Caesarea
 9xlh39pMuş
 9xlh42kKorkut
 9xmg0llSaruhanlı
@@ -37582,7 +37582,7 @@ a04gjrnYerköy
 a04guv0Kuruçay
 a04h3bkTekman
 a04h5k0Elmalıdere
-a05g1hrBalıkesir;Karassi;Achyraus;Balikesr;Adrianoutherai
+a05g1hrBalıkesir;Karassi;Achyraus;Balikesr;Adrianoutherai;Hadrianutherae;Belikiser;Belikesir;Balykesir;Balukisu;Balukesir;Balikesyras;Balikesri;Balikesira;Bali-Kessir
 a06gnomAkdağmadeni
 a07ghdnKeskin
 a07h840Murat
@@ -37603,12 +37603,12 @@ a0dgdw0Temelli
 a0dgtw0Karacaören
 a0egxppErzincan;Aziris;Erznka;Ezirgan;Arzanjan
 a0fg0mgBalya
-a0fgqurSivas;Sebastea;Megalopolis
+a0fgqurSivas;Sebastea;Megalopolis;Sewas;Siwas;Sivasas;Sevasteia;Sevas;Sebastia
 a0gg4biYenice
 a0gh440Söylemez
 a0hga0jAlpu
 a0ifyd0Evciler
-a0ig8stEskişehir;Dorylaeum;Eskisechir;Eskishekhir
+a0ig8stEskişehir;Dorylaeum;Eskisechir;Eskishekhir;Əskişəhər;Eskisehira;Eskisechiras;Eskiseher;Eskischehir;Eski Shehir;Eski Shahr;Ehskishekhir;Ehskishehkhir
 a0ih06kTercan
 a0ih0w0Çiftlik
 a0jfx6lEzine
@@ -37629,7 +37629,7 @@ a0mgkopYozgat
 a0ngk60Musabeyli
 a0ofwfhBozcaada
 a0pfzpgHamdibey
-a0pgh3rKırıkkale;Qirixqele
+a0pgh3rKırıkkale;Qirixqele;Kyrykkale;Kyrykale;Kurukkale;Kirikale
 a0qgrviHafik
 a0qh5v0Tahir
 a0rfxx0Yiğitler
@@ -37647,9 +37647,9 @@ a0vg57iKeles
 a0vg7goBozüyük
 a0vghoiBalışeyh
 a0vh1g0Kandilli
-a0vh2osErzurum;Karin;Kalikala;Theodosiopolis
+a0vh2osErzurum;Karin;Kalikala;Theodosiopolis;Ərzurum;Theodosioupoli;Erzirom;Erzeroum;Erzurumas;Erzuruma;Erzirum;Erzerum;Erserum;Ehrzurum;Carana;Arzirum
 a0wg3c0Devecikonağı
-a0wgf9xAnkara;Angora;Anakara;Angkara
+a0wgf9xAnkara;Angora;Anakara;Angkara;Enqere;Enguri;Anqara;Ankyra;Ankura;Ankuara;Ankaro;Ankar;Anguriyah;Ancyra;Ancara
 a0wggbmElmadağ
 a0wh12lAşkale
 a0wh7z0Cumaçay
@@ -37710,7 +37710,7 @@ a1ngb3lNallıhan
 a1ngnp0Boztepe
 a1ngwolŞiran
 a1ofvzjGökçeada
-a1og4qwBursa;Brusa
+a1og4qwBursa;Brusa;Prousa;Burso;Bursae;Burs;Brussa;Brousse;Broussa;Brossa;Boursa
 a1oh1w0Ovacık
 a1pg2snKaracabey
 a1pgdljGüdül
@@ -37841,14 +37841,14 @@ a38g75qİzmit;Astacus;Cocaeli;Isnimid;Koja-Ili
 a38ghujYapraklı
 a38gowlTaşova
 a38gtv0Kovanlık
-a3ag8grAdapazarı;Tarsia;Sakarya;Antapazari
+a3ag8grAdapazarı;Tarsia;Sakarya;Antapazari;Adapazary;Adapazaru;Adapazaris;Adapazar
 a3agkwhLaçin
 a3ah0n0İkizdere
 a3ah7tiSusuz
 a3bgqukAkkuş
 a3bgsflGürgentepe
 a3bh6dkGöle
-a3cg5rrGebze;Libyssa
+a3cg5rrGebze;Libyssa;Guebze
 a3cg9fnHendek
 a3cgdgmGerede
 a3dgfdlÇerkeş
@@ -37899,10 +37899,10 @@ a3ugt9pOrdu;Orntou;Cotyora
 a3uh8r0Doğruyol
 a3vgprjAyvacık
 a3vh740Hasköy
-a3xg4fzIstanbul;Bizanc;Byzanz;Stambul;Estambul
+a3xg4fzIstanbul;Bizanc;Byzanz;Stambul;Estambul;Vyzantio;Tsarigrad;Stambula;Stamboul;Mikligardur;Micklagard;Kustantiniyah;Konstantinopel;Isztambul;Istampoul;Istambul;Istamboul;Costantinopoli;Constantinople;Constantinopla;Constantinoble;Byzantium;Byzantion;Byzance
 a3xgikmTosya
 a3xgvtlTirebolu
-a3xgydrTrabzon;Tirabson;Trapezus;Trapizon;Atrabazandah
+a3xgydrTrabzon;Tirabson;Trapezus;Trapizon;Atrabazandah;Trebizonde;Trebizonda;Trebizond;Trebisonda;Trapisonda;Trapezunt;Trapezund;Trapezounta;Trapezonte;Trapesonda;Trabzonas;Trabzona;Tirabzon;Tarabazandah
 a3yh0kpRize
 a3zg3orEsenyurt;Eksinoz;Eskiyuz
 a3zggi0Boyalı
@@ -37935,7 +37935,7 @@ a4ag6ykAğva
 a4aglu0Beşpınar
 a4agmimVezirköprü
 a4bg530Mahmut Şevket Paşa
-a4cg18rÇorlu;Corum;Charlu;Tzirallum
+a4cg18rÇorlu;Corum;Charlu;Tzirallum;Tzurullum;Chorlu
 a4dg0e0Muratlı
 a4dg7zgKefken
 a4dgbt0Ormanlı
@@ -37966,7 +37966,7 @@ a4lh5okŞavşat
 a4mh7t0Kurtkale
 a4nfy5nUzunköprü
 a4ogbapEreğli
-a4ogoysSamsun;Janik;Amisos;Djanik;Sampsounta
+a4ogoysSamsun;Janik;Amisos;Djanik;Sampsounta;Samsunas;Samsuna;Samsoun;Sams;Amisus
 a4pg1spÇerkezköy
 a4qg3ohDurusu
 a4rgdakGökçebey
@@ -38056,12 +38056,12 @@ a6rglonSinop
 >TW
 8n4n7emHengchun
 8ofn6lnDonggang
-8oun67vKaohsiung;Takao;Gaosjun;Gaoxiong;Gaosyongshih
+8oun67vKaohsiung;Takao;Gaosjun;Gaoxiong;Gaosyongshih;Kaohsiung City;Gaoxiongshi
 8ovn6c0Fengshan
 8ozn6p0Pingtung
 8p8n8j0Taitung
-8pvn5xtTainan;Tajnan;Taynam;Kota Tainan
-8pyn62rYongkang;Vinh Khang
+8pvn5xtTainan;Tajnan;Taynam;Kota Tainan;Tajnano;Tainanshih;Tainanshi;Tainanas;Tainan City
+8pyn62rYongkang;Vinh Khang;Yongkang District
 8q9n6mlYujing
 8qrn670Xinying
 8r6n690Taibao
@@ -38071,18 +38071,18 @@ a6rglonSinop
 8rzn7flLugu
 8skn6ypYuanlin
 8sln81pPuli
-8smn9ssHualien City;Hualian Shi
-8t3n78uTaichung;Tajzhun;Tajcungo;Taicungas;Kota Taichung
+8smn9ssHualien City;Hualian Shi;Hualien;Hualian
+8t3n78uTaichung;Tajzhun;Tajcungo;Taicungas;Kota Taichung;Taychun;Tajchzhun;Taizhong Shi;Taizhong
 8tdn7c0Fengyuan
 8tvn0onJincheng
 8u8n7m0Miaoli
 8usna7pYilan
-8uwn81sHsinchu;Xinzhu;Sinhcuz;Tan Truc;Sinjhushih
+8uwn81sHsinchu;Xinzhu;Sinhcuz;Tan Truc;Sinjhushih;Xinzhushi;Kota Hsinchu
 8v0n850Zhubei
 8vana3jPinglin
 8vfn8ysTaoyuan City
-8vln9lyTaipei;Tajpej;Pan Kiao;Kota Taipei
-8vtna6sKeelung;Czilun;Jilong;Kota Keelung
+8vln9lyTaipei;Tajpej;Pan Kiao;Kota Taipei;Tayipeh;Tajpeo;Tajbehj;Taipejus;Taipe;Taipeium;Taipeh;Taibejus;Taibei Shih;Taibei Shi
+8vtna6sKeelung;Czilun;Jilong;Kota Keelung;Jilongshih;Jilongshi;Chilung
 8w6n9imSanzhi
 8w9n9plShimen
 8ynn550Nangan
@@ -38137,7 +38137,7 @@ a6rglonSinop
 692gidkMatamba
 697ghkkUlenje
 697godmMalinyi
-69aggxrMbeya
+69aggxrMbeya;Mbeja;Mbee
 69agk2lIlembula
 69egiimChimala
 69fgi1mIgurusi
@@ -38179,8 +38179,8 @@ a6rglonSinop
 6eugwjkKisarawe
 6f1gqqpKilosa
 6f2g8klKarema
-6f2gsmrMorogoro;Mrogoro;Moronkoro
-6f2gx3yDar es Salaam;Ntontoma
+6f2gsmrMorogoro;Mrogoro;Moronkoro;Murogoro;Morogoras;Maragora
+6f2gx3yDar es Salaam;Ntontoma;Daresalama;Darasalam;Darüsselam;Daruesselam;Daressalam;Daressalaam;Daresalamo
 6f6gr5kKimamba
 6f7gw4mKibaha
 6f9gtwlNgerengere
@@ -38202,7 +38202,7 @@ a6rglonSinop
 6gsgp6kKongwa
 6gvgnaqDodoma;Idodoma;Ntontoma
 6gvgnfkKisasa
-6gwgwwsZanzibar;Unguja;Zanjibar;Ilu Zanzibar
+6gwgwwsZanzibar;Unguja;Zanjibar;Ilu Zanzibar;Zanzibaro;Zanzibaras;Zanzibar City;Sansibar-Stadt;Sansibar
 6gxgqfnGeiro
 6gzgx4hKoani
 6gzgx4hKoani Ndogo
@@ -38295,7 +38295,7 @@ a6rglonSinop
 6obgcspUshirombo
 6ofgibmLalago
 6ongibnSomanda
-6ongpwsArusha
+6ongpwsArusha;Aruso;Aruscha
 6opgnllMto wa Mbu
 6opgrpqMoshi
 6orgn3lKiratu
@@ -38329,7 +38329,7 @@ a6rglonSinop
 6quggnlKihangara
 6qxgg8kNyanguge
 6qxgq6kNamanga
-6r0gfesMwanza;Muansa;Mwamza;Muvanzo
+6r0gfesMwanza;Muansa;Mwamza;Muvanzo;Mwansa;Mvanza;Muanza
 6r1g96lNgara
 6regiokMatonga
 6s1ggxlKibara
@@ -38360,12 +38360,12 @@ a6rglonSinop
 adbghvgForos
 addgihhSimeiz
 admgixoYalta
-adxgh4tSevastopol;Akyar;Aqjar;Akujar;Akhtyar
+adxgh4tSevastopol;Akyar;Aqjar;Akujar;Akhtyar;Sebastopol;Szevasztopol;Sivastopol;Sewastopol;Sevastoupoli;Sevastopolo;Sevastopolj;Sevastopolis;Sevastopole;Sebastopolo;Sebastopolis;Sebastopoli;Aqyar;Akhiar
 ae4gjlmAlushta
 aeigkcgPrivetnoye
 aelgl6lSudak
 aewghdhNikolayevka
-aewgirsSimferopol;Akmescit;Sinferopol
+aewgirsSimferopol;Akmescit;Sinferopol;Szimferopol;Sympheropolis;Symferopoli;Symferopol;Sinferopoli;Simferopolo;Simferopolj;Simferopolis;Simferopoli;Simferopole;Aqmescit
 af3gmaoFeodosiya
 af6gk4lBilohirsk
 afcgp4fZavetnoye
@@ -38434,7 +38434,7 @@ aivgjziSyvaske
 aj0g5ugOleksandrivka
 aj1gi3hAskaniya-Nova
 aj4g7xkBilyayivka
-aj5g9euOdesa;Odessa
+aj5g9euOdesa;Odessa;Udessa;Odissos;Odessza;Odessus;Odessos;Odesse;Odessae;Odess;Ades;Adehsa
 aj5gfljVelyki Kopani
 aj7g51fPetrivka
 ajdgdbiStanislav
@@ -38442,7 +38442,7 @@ ajgggajNova Mayachka
 ajigbnlOchakiv
 ajjgaenYuzhne
 ajkgceeSolonchaky
-ajkgemrKherson;Herson;Jerson;Xerson;Cherson
+ajkgemrKherson;Herson;Jerson;Xerson;Cherson;Hersono;Khersonskuju;Herszon;Hersona;Chersonas;Chersona
 ajlglbiNovobohdanivka
 ajqgb6fTuzly
 ajqgfmiKozachi Laheri
@@ -38467,7 +38467,7 @@ akegbngNechayane
 akegneiRozivka
 akggrjjYalta
 akhga0iKurisove
-akigcvsMykolayiv;Nikolaev;Mikolajiv;Vernoleninsk
+akigcvsMykolayiv;Nikolaev;Mikolajiv;Vernoleninsk;Mykolaiv;Mikolajow;Mikolaiv
 akigmeiTerpinnia
 aklg6fiVelykoploske
 aklghpjHornostayivka
@@ -38481,7 +38481,7 @@ aksg6xjVelyka Mykhaylivka
 aksgf6kSnihurivka
 aksgtzhSiedove
 aktgpnhAndriyivka
-akugsasMariupol;Hayeren;Zhdanov;Marijupol
+akugsasMariupol;Hayeren;Zhdanov;Marijupol;Mariupolj;Marioupoli;Marioupol;Marioepol
 akvgttkNovoazovs'k
 akzg7nhTsebrykove
 akzg8ggNovoyelizavetivka
@@ -38576,13 +38576,13 @@ amvg81kLyubashivka
 amvgamnYuzhnoukrayinsk
 amvgf7jKazanka
 amvgodgTernuvate
-amxglktZaporizhzhya;Zaporijja;Alexandrovsk;Aleksandrovsk
+amxglktZaporizhzhya;Zaporijja;Alexandrovsk;Aleksandrovsk;Zaporozi;Zaporozje;Zaporoze;Zaporozhye;Zaporozhje;Zaporoye;Zaporizzja;Zaporizzia;Zaporizja;Zaporizia;Zaporizzsja;Zaporizza;Zaporizhzhia;Zaporizhja;Zaporiyia;Zaporijya;Zaporijjia;Zaparozhzha;Saporoshje;Saporoschje;Saporischschja
 amxgqcjVelyka Novosilka
 amzfu0hSeliatyn
 amzgbqjBratske
 amzgcgeUlyanivka
 an1gtqkMospyne
-an3ggrtKryvyy Rih;Krivij Rig;Krzywy Rog;Kryvyj Rihas
+an3ggrtKryvyy Rih;Krivij Rig;Krzywy Rog;Kryvyj Rihas;Kriviy Rig;Krüvüy Rih;Krovoi Rig;Krivii Rih;Krywyj Rih;Kryvyi Rih;Kryvyj Rih;Kryvy Rog;Kryvy Rih;Kryvy Rig;Kruevuey Rih;Krivi Rih;Krivyj Rig;Krivoy Roq;Krivoy Rog;Krivoj Rog;Krivijriha;Krivij Rih;Krivi Rog
 an7gmglVilnyansk
 an8geeiUstynivka
 an8gyeiKrynychne
@@ -38596,7 +38596,7 @@ anbgrkmKurakhovo
 andgs7lKrasnohorivka
 anefv0kKrasnoyilsk
 anegb4gNovokrasne
-anegt0uDonetsk;Daneck;Donesk;Donetk;Stalin
+anegt0uDonetsk;Daneck;Donesk;Donetk;Stalin;Yuzovo;Yuzovka;Stalino;Staline;Ntonetsk;Juzovka;Juzivka;Jusowka;Hughesovka;Donecka;Doneck;Donjeck;Donietsk;Donieck;Donezk;Doneckoj;Donecko;Doneckas
 anfgvpoSnizhne
 anggtzoKhartsyzk
 anhg9poPervomaysk
@@ -38642,7 +38642,7 @@ ao3frokYasinya
 ao3gkhhSursko-Mykhailivka
 ao4graoPokrovsk
 ao5fs8iVorokhta
-ao5fw1rChernivtsi;Cernauti;Cernivci;Cernivtsi;Cernovice
+ao5fw1rChernivtsi;Cernauti;Cernivci;Cernivtsi;Cernovice;Cernovci;Cernivciai;Cernivco;Tsernivtsi;Txernivtsi;Tsjernivtsi;Tschernowitz;Tjernivtsi;Tchernivtsi;Czernowitz;Czernovicum;Czerniowce;Csernyivci;Chernovtsy;Chernovsi;Chernovitsy;Chernovits;Chernovcy;Chernovci;Chernivci;Charnaucy
 ao5gyenSorokyne
 ao6gw0lPetrovske
 ao7fo0kIrshava
@@ -38655,7 +38655,7 @@ ao9gn7gRozdory
 ao9gxthSimeikyne
 aoag6zlHayvoron
 aoaggfjPetrove
-aoagtprHorlivka;Gorlovk;Gorlauka;Qorlivka
+aoagtprHorlivka;Gorlovk;Gorlauka;Qorlivka;Horliwka;Gorlovka;Gorlowka;Gorlovko;Gorlivka
 aoagupmDebaltseve
 aobgh2nZhovti Vody
 aobgp4mPershotravensk
@@ -38689,7 +38689,7 @@ aolgaciLypniazhka
 aomfrdfBystrytsia
 aomgp7jPetropavlivka
 aomgr1mDobropillia
-aonglcuDnipro;Dnjipro;Ntnipro;Sicheslav;Novij Kodak
+aonglcuDnipro;Dnjipro;Ntnipro;Sicheslav;Novij Kodak;Sichoslav;Novyy Kodak;Novorosiynsk;Katerynoslav;Katerinoslav;Ekaterinoslav;Dnepropetrovsk;Dnyipro;Dniproslav;Dnipropetrowsk;Dnipropetrovsk;Dniepr;Dnepr
 aongvupAlchevsk;Alcevsk;Kommunarsk;Voroshilovsk
 aoogiimVilnohirsk
 aoogj4kVerkhivtseve
@@ -38699,10 +38699,10 @@ aoqg9yiTyshkivka
 aorfoihBereznyky
 aorfxlkKhotyn
 aorg57jTrostyanets
-aorgdnrKropyvnytskyy;Kirovo;Elisavet;Zinovievsk;Zinowjewsk
+aorgdnrKropyvnytskyy;Kirovo;Elisavet;Zinovievsk;Zinowjewsk;Zinovyevsk;Yelisavetgrad;Kropywnyzkyj;Kropywnycki;Kropyvnytskyi;Kropivnickij;Kropivnicki;Kirowohrad;Kirowograd;Kirovoqrad;Kirovohrado;Kirovohradas;Kirovohrada;Kirovohrad;Kirovogrado;Kirovograd;Kirivograd;Kiravagrad;Jelizawietgrad;Jelisawetgrad;Elizavetgrad;Elizabethgrad;Elisavetgrad
 aorgg5iNovyi Starodub
 aosfpakMizhhirya
-aosgk5rKamyanske;Kamjanske
+aosgk5rKamyanske;Kamjanske;Kamianske;Kamenskoe
 aotftkoKolomyia
 aotg3vjVapnyarka
 aotg8siPerehonivka
@@ -38719,7 +38719,7 @@ aovfsrjLanchyn
 aovgktkObukhivka
 aoxgfejNova Praha
 aoxgvcpKadiyivka
-aoxgx9sLuhansk;Lugansk;Luqansk;Louchansk;Voroshilovgrad
+aoxgx9sLuhansk;Lugansk;Luqansk;Louchansk;Voroshilovgrad;Lukhansk;Luhanszk;Luhansko;Luhanskas;Luhanska;Luganskaj;Louhansk;Loehansk
 aoyg08kNovodnistrovsk
 aoygycgMakariv Yar
 aozfptgSynevyrska Poliana
@@ -38790,7 +38790,7 @@ aptgowoLozova
 apvg54hSytkivtsi
 apvgkzjMahdalynivka
 apvgqukBarvinkove
-apwfsnrIvano-Frankivsk;Stanislau
+apwfsnrIvano-Frankivsk;Stanislau;Stanislawow;Stanislaw;Stanislavyv;Stanislavov;Stanislav;Iwano-Frankiwsk;Ivano-Frankovsk
 apwgc4hKapitanivka
 apwggoiPavlysh
 apwgy7gChuhynka
@@ -38823,7 +38823,7 @@ aq8gd6kKamyanka
 aq8gsdiSvyatogorsk
 aq9gu6lKreminna
 aqafukkBuchach
-aqaggtrKremenchuk;Kremencug;Kremencuk;Kermenchuk;Kremenchug
+aqaggtrKremenchuk;Kremencug;Kremencuk;Kermenchuk;Kremenchug;Krzemienczuk;Kremencukas;Kremencuka;Krementsuk;Krementxuk;Krementsjuk;Krementsjoek;Krementschuk;Krementjuk;Krementchouk;Kremencsuk;Kremenciuk;Kramjanchug
 aqbfwtjHusiatyn
 aqbg0vlBar
 aqbg6xiTsybuliv
@@ -38862,7 +38862,7 @@ aqqgi1iKozelshchyna
 aqqgoefTymchenky
 aqrfppiUlychne
 aqrfuhfVyshnivchyk
-aqrg33sVinnytsya;Vinica;Winnyzja
+aqrg33sVinnytsya;Vinica;Winnyzja;Winnica;Vinnytsia;Vinnicja;Vinnica;Vinitsa;Vinicja
 aqrg4qkLypovets
 aqrgckoSmila
 aqsgg2jHradyzk
@@ -38901,7 +38901,7 @@ ar9frjkKhodoriv
 ar9fsdjRohatyn
 ar9gqyjSavyntsi
 ar9gtzlSvatove
-arafyyrKhmelnytskyi;Ploskuriv;Hmeljnicki;Chmelnyzkyj;Chmielnicki
+arafyyrKhmelnytskyi;Ploskuriv;Hmeljnicki;Chmelnyzkyj;Chmielnicki;Ploskurow;Ploskurov
 aragatlKorsun-Shevchenkivskyy
 arbfpziMedenychi
 arbftvkKozova
@@ -38911,7 +38911,7 @@ arcg05gMedzhybizh
 arcgkviMashivka
 arcgn6gBerezivka
 ardftalBerezhany
-ardgd2rCherkasy;Cerkasi;Tjerkasy;Tserkasy;Txerkasy
+ardgd2rCherkasy;Cerkasi;Tjerkasy;Tserkasy;Txerkasy;Cerkasy;Cerkasai;Cerkasad;Cerkaso;Cerkassi;Tserkasso;Txerkassi;Tsjerkasy;Tsjerkasi;Tscherkassy;Tcherkassi;Tcherkassy;Czerkasy;Cserkaszi;Circassium;Cherkassy;Cherkassi;Cherkasi;Charkasy
 ardglmlKarlivka
 areg38lKalynivka
 aregqcmBalakliia
@@ -38928,14 +38928,14 @@ arlgwokNovopskov
 armfwtlVolochysk
 armglsgVarvarivka
 armgvljBilokurakyne
-arnfv3rTernopil
+arnfv3rTernopil;Ternopilo;Ternopilj;Tarnopol
 arng9rlBohuslav
 arog1omKhmilnyk
 arog8qlTarashcha
 arogiokReshetylivka
 arpfnbiDobromyl
 arqgu1hNyzhnia Duvanka
-arrgjzrPoltava
+arrgjzrPoltava;Pultava;Poltawa;Poltavo;Poltave;Poltavae;Poltav;Paltava
 arrgpbiLyman
 arsg0qjStara Syniava
 arsgg6jSemenivka
@@ -38976,14 +38976,14 @@ asbfpplHorodok
 asbgeuiOrzhytsya
 ascfobkMostyska
 ascfuihZaliztsi
-ascg7prBila Tserkva;Bila Cerkva;Bila Terkva;Bila Zerkwa;Shura Chirku
+ascg7prBila Tserkva;Bila Cerkva;Bila Terkva;Bila Zerkwa;Shura Chirku;Bila Cerkwa;Biala Cerkiew;Belaja Zerkow;Belaja Carkva
 ascghojVelyka Bahachka
 asdft6mZolochiv
 asdfynhAntoniny
 aseg8jlUzyn
 asego6mMerefa
 asfgjwjDykanka
-asgfqqtLviv;Liov;Lwif;Ilbav;Ljviv
+asgfqqtLviv;Liov;Lwif;Ilbav;Ljviv;Lvov;Lvova;Lwuw;Lwow;Lwiw;Lvovas;Lvivo;Liopuli;Leopolis;Leopul;Leopoli;Lembärsch;Lemburg;Lemberg;Lembaersch;Lavov
 asgfxejTeofipol
 asgg4qfChornorudka
 asggm2hKolomak
@@ -39015,7 +39015,7 @@ astg6ogKozhanka
 astga8kRzhyshchiv
 astghdnMyrhorod
 asug2mhVelyki Korovyntsi
-asugopvKharkiv;Harkiv;Jarkov;Charkiv
+asugopvKharkiv;Harkiv;Jarkov;Charkiv;Harkov;Harkivo;Kharkov;Harkova;Harkiva;Charkow;Charkovas;Charkov;Charkiw;Charcovia;Carcovia
 asvgglhRomodan
 aswfuvjPochayiv
 aswfxdjBilohirya
@@ -39065,7 +39065,7 @@ atkfr2jVelyki Mosty
 atkfvlhSmyha
 atkgeclPyriatyn
 atkgohgPrudianka
-atmg3orZhytomyr;Jitomir;Zjytomyr
+atmg3orZhytomyr;Jitomir;Zjytomyr;Zotomor;Zytomyras;Zytomyr;Zitomir;Zytomierz;Zsitomir;Zitomiria;Zhytomir;Zhitomiru;Zhitomir;Shitomir;Schytomyr;Jytomyr
 atmggnhSencha
 atngfihChornukhy
 atofsgkRadekhiv
@@ -39099,7 +39099,7 @@ au0g61jStavyshche
 au0ggsjZavodske
 au2fvhnDubno
 au2gmkjVelyka Pysarivka
-au5g8swKyiv;Kiev;Keju;Kief;Kjiv;Chijv
+au5g8swKyiv;Kiev;Keju;Kief;Kjiv;Chijv;Küyiv;Kaenugardur;Kyev;Kyjiw;Kyjiv;Kyjev;Kyiw;Kyiiv;Kueyiv;Kiyiw;Kiyev;Kiovia;Kiova;Kijuw;Kijow;Kijv;Kijivo;Kijiv;Kijew;Kijevas;Kijeva;Kijev;Kiiv;Kiiev;Kiew;Kievu;Kievom;Kievi;Kieu;Kiebo
 au6g3nkCherniakhiv
 au6g6tkMakariv
 au7g2jjPulyny
@@ -39119,7 +39119,7 @@ aujgdzoPryluky
 aujgjtmLebedyn
 aukfy3jHoshcha
 aukg5uhHorodok
-aumfwvrRivne;Rouna;Eractum
+aumfwvrRivne;Rouna;Eractum;Rowne;Ruvne;Rovno;Riwne;Rivno
 aumfzgkKorets
 aumgl5iBoromlia
 auogm3gMezenivka
@@ -39135,7 +39135,7 @@ auxg9xhSemypolky
 auyfshiLokachi
 auzgb8kBobrovytsia
 auzgh0nRomny
-av0fuerLutsk;Luck;Luzk
+av0fuerLutsk;Luck;Luzk;Lucko;Luckas;Loutsk;Loetsk
 av1g58mMalyn
 av2gkmhNyzy
 av2glyjKrasnopillia
@@ -39155,7 +39155,7 @@ avcfxhmKostopil
 avcgephParafiivka
 avfgagjKozelets
 avgfu7lRozhyshche
-avggkorSumy
+avggkorSumy;Szumi;Sumi;Sumo;Sumio;Sumai;Sumae;Sumad;Soumy;Soemy;Soemi
 avhg9gjDesna
 avhgbqlNosivka
 avig71kIvankiv
@@ -39199,7 +39199,7 @@ awrg47hPershotravneve
 awufwnkVolodymyrets
 awwfrwjStara Vyzhivka
 ax2fqijShatsk
-ax3gaxrChernihiv;Cernigau;Cernihiv;Cerniqov;Charnigau
+ax3gaxrChernihiv;Cernigau;Cernihiv;Cerniqov;Charnigau;Cernihov;Cernihiw;Cernigovas;Cernigov;Cernigiv;Cernihivo;Cernigivo;Tsernihiv;Tsernigiv;Txernihiv;Tsjernihiv;Tschernihiw;Tschernigow;Tjernihiv;Tchernihiv;Czernihow;Czernihovia;Csernyihiv;Chernigov;Chernigiv
 ax4g9cmSlavutych
 ax4gdikMena
 ax4geajSosnytsia
@@ -39275,7 +39275,7 @@ ayzgikjSeredyna-Buda
 6ymgg90Kitamilo
 6yngdrkMpigi
 6yogi50Namayingo
-6ywgeivKampala;Kanpala
+6ywgeivKampala;Kanpala;Kampalo;Kampal;Kambaala;Kaempaala;Campala
 6yygfp0Buikwe
 6z1gfinLugazi
 6z6g71jMargherita
@@ -39425,7 +39425,7 @@ bn61cqeNunapitchuk
 bn71fleAkiachak
 bna2dnhGirdwood
 bnt2lhiValdez
-bo22bmrAnchorage;Tan;Angits;Ankoric;Ankorij
+bo22bmrAnchorage;Tan;Angits;Ankoric;Ankorij;Woodrow;Ship Creek;Port Woodrow;Kisagvik;Enkoridz;Brownville;Ankuridzh;Ankorydzh;Ankorigo;Ankoridzas;Ankoridza;Ankoridz;Ankoridzh;Ancoraria;Alaska City
 bo62cdjElmendorf Air Force Base
 boc2cjmEagle River
 bog2beePoint MacKenzie
@@ -39604,7 +39604,7 @@ cg11shiUtqiagvik;Barrow
 9fo78ukPike Road
 9fr744hLinden
 9ft775fWhite Hall
-9fx78arMontgomery;Montnkomeri;Mons Gomerici
+9fx78arMontgomery;Montnkomeri;Mons Gomerici;Montgomuri;Montgomeris;Montgomeri;Mantgomery
 9fy76bhSelmont-West Selmont
 9g176alSelma
 9g279zkTuskegee
@@ -39696,7 +39696,7 @@ cg11shiUtqiagvik;Barrow
 9iq73jgReform
 9ir77zhVincent
 9iw78tlTalladega
-9j476wrBirmingham;Birminhem;Bermincham;Bermingkham
+9j476wrBirmingham;Birminhem;Bermincham;Bermingkham;Birmingema;Birmingem;Birmingamas;Birmingam
 9j47a4eHollis Crossroads
 9j5799gMunford
 9j873cfMillport
@@ -39799,7 +39799,7 @@ cg11shiUtqiagvik;Barrow
 9mf7a0eIder
 9mg797fHollywood
 9mh74ekTuscumbia
-9mh77hrHuntsville;Gantsvill;Khantsvil;Twickenham;Hunts Spring
+9mh77hrHuntsville;Gantsvill;Khantsvil;Twickenham;Hunts Spring;Khuntsvil;Khantsvill;Hantsvill;Hantsvilis;Hantsvila
 9mj74hlMuscle Shoals
 9mk73nfCherokee
 9ml74ekSheffield
@@ -40126,7 +40126,7 @@ cg11shiUtqiagvik;Barrow
 9f95bdkValencia West
 9fa5blmDrexel Heights
 9ff5bfkTucson Estates
-9fi5bvtTucson;Tusan;Fucson;Lucson;Tugson
+9fi5bvtTucson;Tusan;Fucson;Lucson;Tugson;Tusona;Tuson;Tuqulson;Tuquisson;Tuozon;Tulquson;Tuksonas;Tuison;Tuguison;Tuczon;Touson;Toison;Teuson;Takson
 9fl5celTanque Verde
 9fl5exiWillcox
 9fq5bwoCatalina Foothills
@@ -40195,10 +40195,10 @@ cg11shiUtqiagvik;Barrow
 9is5c1gMiami
 9is5c7hCentral Heights-Midland City
 9it5c4gClaypool
-9iu59esMesa;Mejsa;Zenos;Hayden
+9iu59esMesa;Mejsa;Zenos;Hayden;Mesa City
 9iu5a5nApache Junction
 9iw57xpAvondale
-9ix58pvPhoenix;Feniks;Peniki;Hoozdoh;Mill City
+9ix58pvPhoenix;Feniks;Peniki;Hoozdoh;Mill City;Smiths Station;Smith Station Phenix;Smith Station;Salt River;Pumpkinsville;Phoeniks;Phenix;Hellings Mill;Finiksa;Foinix;Finiksos;Finiksas;Finiks;Fenikso;East Phoenix
 9ja588qPeoria
 9jc51vgEhrenberg
 9jd59omFountain Hills
@@ -40350,7 +40350,7 @@ cg11shiUtqiagvik;Barrow
 >US-CA
 9gl4whhCampo
 9gm4x9eJacumba Hot Springs
-9gw4ujvSan Diego;Graytown;Sandjego;San-Dieqo;San Dijego
+9gw4ujvSan Diego;Graytown;Sandjego;San-Dieqo;San Dijego;Didacopolis
 9h34yngSeeley
 9h34z0nEl Centro
 9h44v4pEl Cajon
@@ -40404,14 +40404,14 @@ cg11shiUtqiagvik;Barrow
 9jq4vsiIdyllwild
 9ju4v4nSan Jacinto
 9ju4wioCathedral City
-9k04shsAnaheim;Anachaim;Anakhajm;Campo Aleman
+9k04shsAnaheim;Anachaim;Anakhajm;Campo Aleman;Anaheimas;Anahaym;Anahaima
 9k64w9jGarnet
 9k84vlhCabazon
-9kb4twsRiverside;Jurupa;Riversajd;Riversaint
+9kb4twsRiverside;Jurupa;Riversajd;Riversaint;Rivursajd;Riversayd;Riversaida
 9kc4wemDesert Hot Springs
 9kj4q2lMalibu
 9kj4uwoYucaipa
-9kl4rkxLos Angeles;Angelopolis;Los Anjeles;Los Anzeles;Los-Anceles
+9kl4rkxLos Angeles;Angelopolis;Los Anjeles;Los Anzeles;Los-Anceles;Pueblo Los Angelos;Luos Andzels;Losandzelosa
 9kl4v5eOak Glen
 9kl4w6iMorongo Valley
 9kr4u7rSan Bernardino;San Bernandino
@@ -40536,7 +40536,7 @@ cg11shiUtqiagvik;Barrow
 9o24ppfFuller Acres
 9o34kdlLos Osos
 9o94kbkMorro Bay
-9o94pesBakersfield;Alkali City;Bejkersfild;Kern Island;Beikersfilnt
+9o94pesBakersfield;Alkali City;Bejkersfild;Kern Island;Beikersfilnt;Beykersfild;Bejkursfijld;Beikersfilda;Beikersfildas
 9oa4p2lRosedale
 9oa4p5jGreenacres
 9ob4kzgSanta Margarita
@@ -40620,7 +40620,7 @@ cg11shiUtqiagvik;Barrow
 9s04milKerman
 9s24oriSquaw Valley
 9s34lmkMendota
-9s34nbtFresno;Fraxinus
+9s34nbtFresno;Fraxinus;Frezno;Fresnas;Frehsna
 9s84mmgBiola
 9s84roeIndependence
 9s94ivhRidgemark
@@ -40657,7 +40657,7 @@ cg11shiUtqiagvik;Barrow
 9tn4jukNewman
 9tp4nnhOakhurst
 9tp4nveBass Lake
-9tq4hfuSan Jose;Sanhose;San Xose;San Chose;San Khose
+9tq4hfuSan Jose;Sanhose;San Xose;San Chose;San Khose;Pueblo De Alvarado;Iosephopolis
 9tr4kzmAtwater
 9ts4qzhWest Bishop
 9ts4r5iBishop
@@ -40683,7 +40683,7 @@ cg11shiUtqiagvik;Barrow
 9uu4nufYosemite Valley
 9uv4mbfGreeley Hill
 9ux4kbmOakdale
-9uy4fyuSan Francisco;Frisco;Kapalakiko;New Albion;Yerba Buena
+9uy4fyuSan Francisco;Frisco;Kapalakiko;New Albion;Yerba Buena;Sanfrancisko;Franciscopolis
 9uy4iekMountain House
 9uy4p9eJune Lake
 9uz4kghEast Oakdale
@@ -40694,7 +40694,7 @@ cg11shiUtqiagvik;Barrow
 9v94galAlbany
 9vb4i8lDiscovery Bay
 9vd4hyoBrentwood
-9vg4j3rStockton;Stoktn;Tuleburg;Weberville
+9vg4j3rStockton;Stoktn;Tuleburg;Weberville;Stoktono;Stokton
 9vh4i1gKnightsen
 9vi4h1qConcord;Drunken Indian
 9vi4jrePeters
@@ -40751,7 +40751,7 @@ cg11shiUtqiagvik;Barrow
 9x34huoDavis
 9x64fijCalistoga
 9x64fvhAngwin
-9x64ijsSacramento;Kakalameko;New Helvetia
+9x64ijsSacramento;Kakalameko;New Helvetia;Sakramento;Sakraminto;Sakraments;Sakramentas;Sakramenta;Sacramentum;Sacramento Stad
 9x94epkHealdsburg
 9xe4h7iCottonwood
 9xe4hggMonument Hills
@@ -41004,7 +41004,7 @@ a6l4hcfDorris
 9xs5ksfHotchkiss
 9xu5zpfCheyenne Wells
 9xv5k3hOrchard City
-9xv5susColorado Springs;Kolorado Sprinqs
+9xv5susColorado Springs;Kolorado Sprinqs;Kolorado-Springz;Kolorado Springs;Kolorado Springsas;Kalarada-Spryngs;Fontes Coloratenses
 9xw5p7hBuena Vista
 9xw5u1fEllicott
 9xy5skjManitou Springs
@@ -41075,7 +41075,7 @@ a065n9jEagle
 a0b5qefGeorgetown
 a0b5uhfByers
 a0e5qxgIdaho Springs
-a0e5setDenver;Denvr;Denber;Ntenver;Saint Charles
+a0e5setDenver;Denvr;Denber;Ntenver;Saint Charles;Mile-High City;Denwer;Denveres;Denvero;Denverium;Denveris;Denvera;Denver County;Dehnver
 a0e5t9fAetna Estates
 a0e5u8hStrasburg
 a0g5qmeDownieville-Lawson-Dumont
@@ -41153,7 +41153,7 @@ a6e88vkWinchester Center
 a6k888eFalls Village
 a6l880fLakeville
 >US-DC
-9y27y0tWashington;Ouasinkton;Federal City;Federal Town;Federal Capital
+9y27y0tWashington;Ouasinkton;Federal City;Federal Town;Federal Capital;Waszyngton;Washington City;Vasingtonas;Vasingtono;Vasingtonia;Vashington
 >US-DE
 9wu822gDelmar
 9x383fhOcean View
@@ -41187,7 +41187,7 @@ a0f825oWilmington
 8vp7ojkKey Largo
 8w77owfNorth Key Largo
 8wr7ogpHomestead
-8xl7p9sMiami;Majami
+8xl7p9sMiami;Majami;Miamo;Miamia;Mayami;Majamis;Maiami
 8y27l0lMarco Island
 8y57kzlMarco
 8ym7kvmEast Naples
@@ -41259,7 +41259,7 @@ a0f825oWilmington
 93g7hviIndian Rocks Beach
 93i7ldlLake Wales
 93m7jknValrico
-93n7iysTampa
+93n7iysTampa;Tampo
 93u7kznWinter Haven
 93v7o5pPalm Bay
 93w7kdpLakeland;Lejkland
@@ -41278,7 +41278,7 @@ a0f825oWilmington
 9547nlkPort Saint John
 9557msjWedgefield
 9577jriRidge Manor
-95a7lyrOrlando
+95a7lyrOrlando;Orlanto;Orlandas
 95a7myfChristmas
 95a7nxnMerritt Island
 95b7kvnClermont
@@ -41410,7 +41410,7 @@ a0f825oWilmington
 9a77lwjNeptune Beach
 9a878qhSeaside
 9a97i4eWhite Springs
-9a97l6uJacksonville;Cowford;Cow Creek;Ceksonvill;Dzeksonvil
+9a97l6uJacksonville;Cowford;Cow Creek;Ceksonvill;Dzeksonvil;Gaksonvilo;Zhehksonvill;Wakka Pilatka;Tzaksonvil;Iacsonvilla;Iacsoniapolis;Dzeksonvilis;Dzeksonvila;Dzheksonvill;Dzhehksonvill;Dzhehksanvil;Dzhaksnvil
 9a97lwlAtlantic Beach
 9ac7aoiYoungstown
 9ad784jMiramar Beach
@@ -41632,7 +41632,7 @@ a0f825oWilmington
 9g37haeDexter
 9g47jneStillmore
 9g57kumStatesboro
-9g67bxrColumbus
+9g67bxrColumbus;Kulumbus;Kolumbus;Kolumbas;Kolambus
 9g67eugMarshallville
 9g67fflPerry
 9ga7bxeBibb City
@@ -41749,7 +41749,7 @@ a0f825oWilmington
 9jq7i6iWashington
 9jr7b3iTallapoosa
 9jr7clnDouglasville
-9jr7dlsAtlanta;Terminus;Canebrake;Whitehall;Marthasdale
+9jr7dlsAtlanta;Terminus;Canebrake;Whitehall;Marthasdale;White Hall;Standing Peachtree;Marthasville;Atlonta;Atlanto;Atlantae;Atlant
 9jv7iwgLincolnton
 9jw7bdfBuchanan
 9jw7fhlMonroe
@@ -41889,7 +41889,7 @@ a0f825oWilmington
 8kl1rtiKaunakakai
 8km1skiWaialua
 8kr1rshKualapu‘u
-8l71pisHonolulu;Ganalulu;Ganaruro;Honoruru;Khonolulu
+8l71pisHonolulu;Ganalulu;Ganaruro;Honoruru;Khonolulu;Honolulo;Honoloulou;Hana-Ruru;Hana-Rura;Gonolulu;Ganaruru;Gana-Rura;Chonoloulou;Anorourou
 8m51pcjLā‘ie
 8m61oyiPupukea
 8mw1kmeKaumakani
@@ -42019,7 +42019,7 @@ a5j6mcfRedfield
 a5j6qzgMontezuma
 a5j6v6hWilton
 a5j6vvgWalcott
-a5k6nzrDes Moines;Demoina;Deh-Mojn;Nte Moin;Dehs Mojns
+a5k6nzrDes Moines;Demoina;Deh-Mojn;Nte Moin;Dehs Mojns;Monachopolis
 a5k6p1gPrairie City
 a5k6vhgDurant
 a5l6muiAdel
@@ -42844,7 +42844,7 @@ a656y4iMorrison
 a686zglDixon
 a686zyfFranklin Grove
 a696z6ePalmyra
-a6974jwChicago;Cekaga;Cikaqo;Tsikago;Windy City
+a6974jwChicago;Cekaga;Cikaqo;Tsikago;Windy City;Sikago;Cikaga;Cikago;Sicagum;Shikago;Kikako;Chykaga;Chikago;Chicagu
 a6b6xkiFulton
 a6b706fAshton
 a6f6zreLost Nation
@@ -43036,7 +43036,7 @@ a0d775hHeritage Lake
 a0e7abfCarthage
 a0g75phRockville
 a0g76veBainbridge
-a0h78ouIndianapolis;Indijanapolis
+a0h78ouIndianapolis;Indijanapolis;Indyjanapalis;Indiyanapolis;Indianapoles;Indianapolisa;Indianapoli
 a0j75bfMontezuma
 a0j79rmGreenfield
 a0k7afhKnightstown
@@ -43172,7 +43172,7 @@ a4379ffSilver Lake
 a437bvlNew Haven
 a4476neMedaryville
 a457a5gSouth Whitley
-a497bjrFort Wayne;Kekionga;Kiskakon;Fort Uejn;Fort Vejn
+a497bjrFort Wayne;Kekionga;Kiskakon;Fort Uejn;Fort Vejn;Twightwee Village;Post Miami;Omee Town;Miami Town;Frenchtown;Fortveina;Fort-Uehjn;Fort Veyn;Fort Veinas;Fort Miami;Fort Gouein
 a497cbgWoodburn
 a4a753eLake Village
 a4a75hiRoselawn
@@ -43299,7 +43299,7 @@ a5x7c3hFremont
 9um6cofGarden Plain
 9um6cziGoddard
 9uo6iukChanute
-9up6dmsWichita;Doodah;Vicita;Uichita;Ouitsita
+9up6dmsWichita;Doodah;Vicita;Uichita;Ouitsita;Vicito;Vichita;Uichyta;Uichito;Camp Davidson;Camp Beecher
 9up6emkAugusta
 9up6f6eLeon
 9ur6cshSaint Marys
@@ -43703,7 +43703,7 @@ a0u6hwhSabetha
 9vh7h3gElkfork
 9vj79wkShepherdsville
 9vj7d5jMonticello
-9vj7dcrLexington;Leksington;Leksinqton;Lexintonia
+9vj7dcrLexington;Leksington;Leksinqton;Lexintonia;Lexington-Fayette;Leksingtun;Leksingtono;Leksingtonas;Leksingtona
 9vj7e6lWinchester
 9vj7ezfCamargo
 9vk78nhBrandenburg
@@ -43711,7 +43711,7 @@ a0u6hwhSabetha
 9vn7dbhMount Vernon
 9vo7c6kLawrenceburg
 9vp7cnkVersailles
-9vp7derLexington-Fayette;Fayette County
+9vp7derLexington-Fayette;Fayette County;Lexington
 9vq7eujMount Sterling
 9vt7h3eSandy Hook
 9vu7avgElk Creek
@@ -43724,7 +43724,7 @@ a0u6hwhSabetha
 9w57balShelbyville
 9w57d4nGeorgetown
 9w57dzkParis
-9w979srLouisville;Luivil;Lujzvill;Ludovicopolis
+9w979srLouisville;Luivil;Lujzvill;Ludovicopolis;Luivila;Luisvill;Luisvilis;Luisvil;Louisville-Jefferson County;Louisvil
 9wb7creStamping Ground
 9we7e9fMillersburg
 9we7gzgOlive Hill
@@ -43796,7 +43796,7 @@ a0u6hwhSabetha
 9946t2fLydia
 9976shgDelcambre
 9986schErath
-9986xtsNew Orleans;Nawlins;Big Easy;Nuorleana;Nog Orlean
+9986xtsNew Orleans;Nawlins;Big Easy;Nuorleana;Nog Orlean;Yengi Orlean;Yancuic Orleans;Orleans Parish;Nova Orleans;Nuoba Orleanes;Nueva Orleans;Nowy Uorlean;Nowy Orlean;Novyj Orlean;Novy Arlean;Novij Orlean;Nova Orleaes;Nova Aurelia;Nouvelle Orleans;Nieuw Orleans;Neuva Orleans;Naujasis Orleanas;Crescent City;Cene Orlean;Bagong Orleans
 9996uoiPierre Part
 99a6s3kAbbeville
 99c6oqgHackberry
@@ -43845,7 +43845,7 @@ a0u6hwhSabetha
 9ag6xkfMadisonville
 9ah6u1eGrosse Tete
 9ak6tzeRosedale
-9ak6uprBaton Rouge;Baton Ruj;Batonruza;Dironbourg;New Richmond
+9ak6uprBaton Rouge;Baton Ruj;Batonruza;Dironbourg;New Richmond;Rubribaculum;Batun Ruzh;Baton-Ruzo;Baton Ruzh;Baton Ruzos;Baton Ruzas;Baton Rouz;Batan-Ruzh
 9ak6wsjPonchatoula
 9al6ohhDeQuincy
 9ao6qifElton
@@ -44045,11 +44045,11 @@ a6z88ufSandisfield
 a6z8fblHanover
 a728dolMedway
 a7c89kfHuntington
-a7e8ckrWorcester;Ustur;Vuster;Ouorster;Vigornia
+a7e8ckrWorcester;Ustur;Vuster;Ouorster;Vigornia;Vusteris;Vustehr;Uorsestehr;Pakachoog;Grafton Gore
 a7h88chStockbridge
 a7l890gBecket
 a7n8bghHardwick
-a7o8emtBoston;Totant;Wastok;Shawmut;Tremont
+a7o8emtBoston;Totant;Wastok;Shawmut;Tremont;Vostoni;Trimountaine;Trimountain;Tramount;Shawnnut;Shawmutt;Pokekona;Mushauwomuk;Bostun;Bostons;Bostono;Bostonia;Bostone;Bostonas;Bostona;Bostan;Baston
 a7p8aknAmherst
 a7x88knPittsfield
 a7z8bziHubbardston
@@ -44115,7 +44115,7 @@ a928ezlAmesbury
 9yx80pjChestertown
 9z281ceMillington
 9z480meButlertown
-9z57z7tBaltimore;Oldtown;Jonestown;Valtimori;Charm City
+9z57z7tBaltimore;Oldtown;Jonestown;Valtimori;Charm City;Jones Town;Jonas Town;Baltymar;Baltimora;Baltimoro;Baltimore City;Baltimor;Baltemore Town
 9za818eGalena
 9ze7xpkMount Airy
 9zf7rjeLoch Lynn Heights
@@ -44365,7 +44365,7 @@ a7j78tgBangor
 a7k7beoBattle Creek
 a7k7bihBrownlee Park
 a7k7emjChelsea
-a7l7hbtDetroit;Motown;Detrojt;Ntitroit;Motor City
+a7l7hbtDetroit;Motown;Detrojt;Ntitroit;Motor City;Wawyachtenok;Tiughsaghrondy;Detroyt;Detrojto;Detroitum;Detroitas;Detroita;Dehtrojt
 a7m7eziDexter
 a7o79gfGobles
 a7q7cqeSpringport
@@ -44802,7 +44802,7 @@ aeh6ilhGranite Falls
 aep6lvlHutchinson
 aeq6mcfSilver Lake
 aet6h7gDawson
-aeu6pfrSaint Paul;San Pablo;Sejnt Pol
+aeu6pfrSaint Paul;San Pablo;Sejnt Pol;Sint-Paul;Sentpola;Sent Pol;Sent Pols;Sent Polas;Saint Pol
 aev6i4jMontevideo
 aev6j3gClara City
 aew6mrhWinsted
@@ -45217,7 +45217,7 @@ apv6j9gWarroad
 9x96umhNew Haven
 9xb6qviCalifornia
 9xb6v2fMarthasville
-9xb6xgrSt. Louis;Pancore;San Luis;Mound City;Sejnt Luis
+9xb6xgrSt. Louis;Pancore;San Luis;Mound City;Sejnt Luis;Urbs Sancti Ludovici;Sint-Louis;Sentluisa;Sent Luis;Sent Luisas;Sent Loisos;Sankta Luiso;Saint Louis City;Saint Lewis;Pain Court;Lacledes Village
 9xc6s4iHolts Summit
 9xd6lxkHarrisonville
 9xe6qaiTipton
@@ -45258,7 +45258,7 @@ apv6j9gWarroad
 9ye6sqfAuxvasse
 9yj6noiHigginsville
 9yj6tnfWellsville
-9ym6lasKansas City;Milton;Westport;Winnwood;Greenwood
+9ym6lasKansas City;Milton;Westport;Winnwood;Greenwood;Winnetonka;Maple Gardens;Kota Kansas;Kanzassitija;Kanzas Siti;Kanzas-Sici;Kanzas Sitis;Kanzas Shehiri;Kansasurbo;Kansas Sity;Kansas Lakanbalen;Dinas Kansas;Caasimada Kansas
 9yo6p4lMarshall
 9yo6rugHallsville
 9yp6myeWellington
@@ -45895,7 +45895,7 @@ aps50ffEureka
 9nb7yzfOriental
 9nd7f6dHayesville
 9nd7gwfHighlands
-9nd7swrFayetteville;Fajetvil;Campbellton;Cross Creek
+9nd7swrFayetteville;Fajetvil;Campbellton;Cross Creek;Upper Campbellton;Lower Campbellton;Fejetvill;Fejetvil
 9ne7w1ePink Hill
 9ne7xvhBrices Creek
 9nf7qgfEllerbe
@@ -45932,7 +45932,7 @@ aps50ffEureka
 9nu7psfMount Gilead
 9nu81reHatteras
 9nv7i7jBrevard
-9nv7nguCharlotte;Sharlt;Carolinum
+9nv7nguCharlotte;Sharlt;Carolinum;Sarlote;Sarlota;Sarlott;Sarloto;Sharlott;Sharlot;Sharlat;Sarlot;Charlottesburg
 9nv7oeiMidland
 9nx7ttgPlain View
 9nx7udeNewton Grove
@@ -46046,7 +46046,7 @@ aps50ffEureka
 9p97sznApex
 9pa7qnfFranklinville
 9pb7l4lMorganton
-9pd7tksRaleigh;Roles
+9pd7tksRaleigh;Roles;Wake Court House;Rolis;Rolio;Roli;Rali;Ralei
 9pe7nbmStatesville
 9pe7ubjWendell
 9pe7v0eBailey
@@ -46101,7 +46101,7 @@ aps50ffEureka
 9pw81yhNags Head
 9py7txnWake Forest
 9py7vfjNashville
-9pz7surDurham
+9pz7surDurham;Durhamsville;Duram;Daremas;Darem;Darehm;Daram
 9q07omhBermuda Run
 9q07y9iWindsor
 9q17vqfDortches
@@ -46112,14 +46112,14 @@ aps50ffEureka
 9q47vliRed Oak
 9q57w1eBattleboro
 9q67z7iEdenton
-9q77qdrGreensboro;Qrinsboro;Grijnsburo
+9q77qdrGreensboro;Qrinsboro;Grijnsburo;Grynsbara;Grinsboro;Grinsboras
 9q781piKitty Hawk
 9q87s3eEfland
 9q87sajHillsborough
 9q97kfeNewland
 9qa7migMoravian Falls
 9qa7omlLewisville
-9qa7p4rWinston-Salem;Uinston-Sejlem;Vinston-Sejlem;Vinstonas-Seilemas
+9qa7p4rWinston-Salem;Uinston-Sejlem;Vinston-Sejlem;Vinstonas-Seilemas;Winston;Vinston-Salem;Uinstun-Sejlum
 9qa7rcoBurlington
 9qa7u2hFranklinton
 9qa7uiiLouisburg
@@ -46389,7 +46389,7 @@ a396efhMilford
 a3a66ykLexington
 a3a69rfShelton
 a3a6cbfHenderson
-a3c6fhrLincoln
+a3c6fhrLincoln;Linkuln;Linkolns;Linkolnas;Linkolna;Linkoln;Lincolnia
 a3e6a4gWood River
 a3e6g5fEagle
 a3g61gfGrant
@@ -46428,7 +46428,7 @@ a4i6aihSaint Paul
 a4j6fzeMead
 a4k5w2hKimball
 a4l6e7hDavid City
-a4m6hisOmaha
+a4m6hisOmaha;Omakha;Omacha
 a4o693fLoup City
 a4p66geCallaway
 a4r6gdhValley
@@ -46696,7 +46696,7 @@ a48844fCrandon Lakes
 9ne5lgeParaje
 9ne5p1iEdgewood
 9nf5hnjZuni Pueblo
-9ng5nrtAlbuquerque;Albakrki;Duke City;Almpoukerki;Alburquerque
+9ng5nrtAlbuquerque;Albakrki;Duke City;Almpoukerki;Alburquerque;Albukerke;Albukerko;Albukerki;Albjukuehrokju;Albakerki
 9nh5htgBlack Rock
 9ni5oqfSedillo
 9nj5kcfSan Rafael
@@ -46786,14 +46786,14 @@ a48844fCrandon Lakes
 9pi4ythSandy Valley
 9py511lBoulder City
 9q34zwpEnterprise;Enterprajz
-9q450mrHenderson;Basic;Pittman;Genderson;Chenterson
-9qa505rParadise;Paradajs
+9q450mrHenderson;Basic;Pittman;Genderson;Chenterson;Midway City;Khendersun;Khenderson;Khendehrsan;Jericho Heights;Hendersonas
+9qa505rParadise;Paradajs;Paradajz
 9qa50gnWhitney
 9qb4zwqSpring Valley
 9qc4znmSummerlin South
 9qd508mWinchester
-9qi506tLas Vegas;Campi;Vegas;Piigisi;Ragtown
-9qk508rNorth Las Vegas;Vegas Verdi;Norda Lasvegaso
+9qi506tLas Vegas;Campi;Vegas;Piigisi;Ragtown;Westside;Lasvegaso;Lasvegasa
+9qk508rNorth Las Vegas;Vegas Verdi;Norda Lasvegaso;Vegas Verdes;Severni Las Vegas;Severen Las Vegas;Nort-Las-Vegas
 9ql4xunPahrump
 9ql50dqSunrise Manor;Sanrajz Mejnor;Sanrajz-Mehner
 9qp50eiNellis Air Force Base
@@ -46832,7 +46832,7 @@ a48844fCrandon Lakes
 9zr4uq0Austin
 9zr4xweEureka
 9zs4mpgVerdi
-9zt4n7rReno;Lakes Crossing;Fullers Crossing
+9zt4n7rReno;Lakes Crossing;Fullers Crossing;Rino;Rynas;Reno-Stead;Rehno
 9zu4ndpSparks
 a004nalSun Valley
 a014orlFernley
@@ -46855,7 +46855,7 @@ a6j4xifOwyhee
 a6m51hfJackpot
 >US-NY
 a2y87jmBaldwin
-a3386fzNew York City;New York;Aebura;Kanono;Njujork;Nujorka
+a3386fzNew York City;New York;Aebura;Kanono;Njujork;Nujorka;York Berri;Nyja Jorvik;Nova York;Nueva York;Nowy Jork;Novum Eboracum;Novjorko;Nova Iorque;Nova Amsterda;Nouvieau York;Nouvelle Yorck;Niujorkas;Kota New York;Evrek Nowydh;Efrog Newydd;Eabhraig Nuadh;Cathair Nua-Eabhrac
 a3a88joBrentwood
 a3c89olMastic
 a3y8bkjSprings
@@ -47048,7 +47048,7 @@ a9183qfRichfield Springs
 a927ukhAttica
 a937xbkCanandaigua
 a937y6lGeneva
-a957swrBuffalo;Bupalo;New Amsterdam
+a957swrBuffalo;Bupalo;New Amsterdam;Bufalo;Bufalum;Bufala;Baffalo;Bafalo;Bafalas
 a967wygHolcomb
 a96889iHoosick Falls
 a997zbmAuburn
@@ -47077,7 +47077,7 @@ a9q84bhDolgeville
 a9t87ljNorthumberland
 a9u83reMiddleville
 a9u854eCaroga Lake
-a9w7werRochester;Roffa;Rocestro;Gaskosago;Rocestera
+a9w7werRochester;Roffa;Rocestro;Gaskosago;Rocestera;Rocesteris;Rotsester;Rochestur;Rochesterville
 a9x7tfmLockport
 a9x7zbeCato
 a9x88bfSalem
@@ -47229,7 +47229,7 @@ aez888hRouses Point
 9yh7igjJackson
 9yj7hfhPiketon
 9yo7irjWellston
-9yp7d9rCincinnati;Cyncynaci;Sinsinati;Porkopolis;Queen City
+9yp7d9rCincinnati;Cyncynaci;Sinsinati;Porkopolis;Queen City;Sinsinnati;Sinsinatti;Sinsinato;Sinsinatis;Losantiville;Fort Washington;Covalts Station
 9yp7hiiWaverly
 9ys7irfHamden
 9yv7g3eRocky Fork Point
@@ -47305,7 +47305,7 @@ a0y7k7mZanesville
 a0z7kcgPleasant Grove
 a107g4gChoctaw Lake
 a107gtiLake Darby
-a107hguColumbus;Kolumbs;Franklin;Columbopolis
+a107hguColumbus;Kolumbs;Franklin;Columbopolis;Kulumbus;Kolumbusa;Kolumbus;Kolumbu;Kolumbo;Kolumbas;Kolompous;Kolambus;Kalumbus;Franklinton
 a117cpfNew Madison
 a117lihByesville
 a127k8hNorth Zanesville
@@ -47489,7 +47489,7 @@ a567mthMiddlefield
 a577hxeBay View
 a587d5kBryan
 a5a7djgStryker
-a5a7l3sCleveland;Kliulend;Klivland;Forest City
+a5a7l3sCleveland;Kliulend;Klivland;Forest City;Klivlenda;Klivlend;Klivlando;Klivlandas;Klivelant;Klevalehnd;Cleaveland
 a5b7h1hOak Harbor
 a5b7hmjPort Clinton
 a5c7dtiArchbold
@@ -47506,7 +47506,7 @@ a5j7dhgWest Unity
 a5l7mljChardon
 a5l7o7fAndover
 a5o7nigRoaming Shores
-a5q7fxrToledo;Vistula;Upper Toledo;Fort Industry;Port Lawrence
+a5q7fxrToledo;Vistula;Upper Toledo;Fort Industry;Port Lawrence;Tolido;Talida
 a5r7drgFayette
 a5r7m2nMentor
 a5s7d5gPioneer
@@ -47677,7 +47677,7 @@ a6j7o9lConneaut
 9oi6kpkSallisaw
 9oi6lfeRemy
 9oj6asiHinton
-9oj6d4tOklahoma City;Maxeponoe;Oklakhoma;Oklahomaurbo;Kota Oklahoma
+9oj6d4tOklahoma City;Maxeponoe;Oklakhoma;Oklahomaurbo;Kota Oklahoma;Oklaxoma Shehiri;Oklakhomae-Siti;Oklakhoma Siti;Oklahomasitija;Oklahoma Station;Oklahoma Sites;Oklahoma Sitis;Oklahoma Siti;Oklahoma Ceety;Oklachoma Siti;Kutha Oklahoma;Dinas Oklahoma;Cathair Oklahoma;Caayr Oklahoma;Aklakhoma-Sici
 9oj6ioiChecotah
 9ol6e4jHarrah
 9ol6fghPrague
@@ -47769,7 +47769,7 @@ a6j7o9lConneaut
 9qe6h1lSand Springs
 9qf686eVici
 9qf698fSeiling
-9qf6hdsTulsa;Tlsa
+9qf6hdsTulsa;Tlsa;Talsa
 9qf6ipgInola
 9qi6kueFlint Creek
 9qi6lbfWest Siloam Springs
@@ -48016,7 +48016,7 @@ agc4pxgPilot Rock
 agg4bvgBay City
 agg4e1mForest Grove
 agg4edpHillsboro;Gilsboro;Khilsboro;Chilsmporo
-agg4f8tPortland;Rip City;Stumptown;Bridgetown;Puddletown
+agg4f8tPortland;Rip City;Stumptown;Bridgetown;Puddletown;River City;Portlenda;Portlend;Portlant;Portlando;Portlandia;Portlandas
 agk4bteGaribaldi
 agl4sggElgin
 agl4tjfWallowa
@@ -48067,7 +48067,7 @@ a0w7vmfFort Loudon
 a0x7vcfMcConnellsburg
 a0y7wamChambersburg
 a0z7safMilford
-a0z838vPhiladelphia;Coaquannock
+a0z838vPhiladelphia;Coaquannock;Quequenakee;Philly;Philadelphie;Philadelpheia;Phila;Filadelfiye;Filadelfia;Filadelfiya;Filadelfio;Filadelfijo;Filadelfija;Filadelfii;Filadelfie;Filadelfiae;Filadelfi
 a107yvnYork
 a117whgScotland
 a127xfeBendersville
@@ -48099,7 +48099,7 @@ a22813pReading
 a257vpeAllenport
 a277vohMount Union
 a2a7qdmMonroeville
-a2c7psrPittsburgh;Pitsbrg;Allegheny;Fort Pitt;Pittsburq
+a2c7psrPittsburgh;Pitsbrg;Allegheny;Fort Pitt;Pittsburq;Pittsburgum;Pittsburg;Pittsbarig;Pitts-Bourg;Pitsmpernk;Pitsburgo;Pitsburgas;Pitsburga;Pitsburg;Fort Trent;Fort Duquesne;Fort Dunmore
 a2d7v4fMcConnellstown
 a2f7s1gBlack Lick
 a2g7xrgNewport
@@ -48689,7 +48689,7 @@ ahm608fLemmon
 9ng77whBrighton
 9nh6yjnGermantown
 9nh7cbhWildwood Lake
-9nn6xvtMemphis;Menfis
+9nn6xvtMemphis;Menfis;Memfis;Memphis Tennesiae;Memfisa
 9nn77jjFayetteville
 9no7c8nCleveland
 9no7cagEast Cleveland
@@ -48888,7 +48888,7 @@ ahm608fLemmon
 9qf7j2jErwin
 9qg7ainCookeville
 9qg7hxlGreeneville
-9qh76ytNashville;Nashboro;Nashfile;French Lick
+9qh76ytNashville;Nashboro;Nashfile;French Lick;Nesvilis;Nesvill;Nesvil;Neshvil;Nehshvill;Nasvelis;Nasvila;Nasvilo;Nasvil;Nashwil;Nashville-Davidson;Nashvill;Nashvil;Nashborough;Nasburgum;Nachville
 9qh79bfGordonsville
 9qi75egCharlotte
 9qi7bueClarkrange
@@ -49014,7 +49014,7 @@ ahm608fLemmon
 92d685ePueblo Nuevo
 92d685ePueblo Nuevo Colonia
 92e67tfLarga Vista
-92f67lrLaredo
+92f67lrLaredo;Laredum
 92g6c6mKingsville
 92n6cchBishop
 92o6angBenavides
@@ -49029,7 +49029,7 @@ ahm608fLemmon
 9366c1fAgua Dulce
 9376cpkRobstown
 9386cofNorth San Pedro
-9386dgsCorpus Christi;Korpuskristi
+9386dgsCorpus Christi;Korpuskristi;Korpus-Krysty;Korpus Kristi;Korpous Kristi
 9396cceBanquete
 93b6dyeIngleside On-the-Bay
 93b6eeiPort Aransas
@@ -49156,7 +49156,7 @@ ahm608fLemmon
 97m63xhVal Verde Park
 97n6jeeHillcrest
 97o6hshNeedville
-97q6afvSan Antonio;Sanctus Antonius
+97q6afvSan Antonio;Sanctus Antonius;Sanantonio
 97r6e3hShiner
 97r6hyfFairchilds
 97s6eqhHallettsville
@@ -49195,7 +49195,7 @@ ahm608fLemmon
 98m6ajiBulverde
 98m6k6oBaytown
 98n6a0jFair Oaks Ranch
-98o6j4wHouston;Hjuston;Khjustn;Khjustan;Chiouston
+98o6j4wHouston;Hjuston;Khjustn;Khjustan;Chiouston;Khjuston;Hyuston;Hustono;Hustonia;Houston City;Hjustona;Hiustonas
 98p6l0hAnahuac
 98q6gwjSealy
 98r6h2eSan Felipe
@@ -49280,7 +49280,7 @@ ahm608fLemmon
 99y6jvePlum Grove
 99z6jogSplendora
 9a069yeStonewall
-9a36ciuAustin;Oscin;Waterloo;Montopolis
+9a36ciuAustin;Oscin;Waterloo;Montopolis;Ostins;Ostinas;Ostina;Ostin;Austino;Austinopolis
 9a36mckLumberton
 9a469dkFredericksburg
 9a46angJohnson City
@@ -49475,7 +49475,7 @@ ahm608fLemmon
 9e6695hEarly
 9e75xgfWink
 9e76fjfCoolidge
-9e85o7tEl Paso;Passus;Franklin;Concordia;Magoffinsville
+9e85o7tEl Paso;Passus;Franklin;Concordia;Magoffinsville;Elpaso
 9e86idlPalestine
 9ea6cyiClifton
 9eb6g2fWortham
@@ -49634,10 +49634,10 @@ ahm608fLemmon
 9gw63okSnyder
 9gw686hAlbany
 9gw6gweElmo
-9gx6douFort Worth;Fort Uert;Camp Worth;Fort-Owert;Fort Gouorth
+9gx6douFort Worth;Fort Uert;Camp Worth;Fort-Owert;Fort Gouorth;Fortverta;Fortvorto;Fortvortas;Fort Vort;Fort Uehrt;Fort Uurt
 9gx6kajGilmer
 9gy60tkLamesa
-9gy6e9sArlington;Arlingtn;Arlinqton
+9gy6e9sArlington;Arlingtn;Arlinqton;Arlingtona;Arlingtonas;Arlingtan
 9gy6gllTerrell
 9gz656eRoby
 9h066ihAnson
@@ -49647,7 +49647,7 @@ ahm608fLemmon
 9h1628cGail
 9h16aydPalo Pinto
 9h16foqMesquite;Meskvit
-9h26f3vDallas;Ntalas
+9h26f3vDallas;Ntalas;Dallasium;Dalaso;Dalasas;Dalasa;Dalas
 9h36ideAlba
 9h46ivgQuitman
 9h46kwfOre City
@@ -49672,7 +49672,7 @@ ahm608fLemmon
 9ho6k7iPittsburg
 9ho6l5gHughes Springs
 9hp6lwgLinden
-9hq6ferPlano;Plejno
+9hq6ferPlano;Plejno;Plejnou;Planom;Planas
 9hr6kwhDaingerfield
 9hu6d6gAurora
 9hu6iteComo
@@ -49748,7 +49748,7 @@ ahm608fLemmon
 9j76i3eRoxton
 9j86c7jBowie
 9j86etgCollinsville
-9ja613rLubbock
+9ja613rLubbock;Lubuk;Labok;Labbok
 9ja66tcBenjamin
 9ja6ejgLake Kiowa
 9ja6gleEctor
@@ -50042,13 +50042,13 @@ a6m59agLewiston
 9s97wteJarratt
 9s97yuhWindsor
 9sa7zvpPortsmouth Heights
-9sa805rChesapeake;Cesapikas;Chesapijk;South Norfolk;Norfolk County
+9sa805rChesapeake;Cesapikas;Chesapijk;South Norfolk;Norfolk County;Chesapik;Chesapeack
 9sb7rggChatham
 9sc7lljMarion
 9sc7n3eIvanhoe
 9sc802pPortsmouth
-9sd804rNorfolk;Norfok
-9sd80ysVirginia Beach;Vijini Beach;Virciniya Bic;Virginijabico;Virdzhini-Bich
+9sd804rNorfolk;Norfok;Norfolko;Norfolkas;Norfolka;Norfolk City;Norfalk
+9sd80ysVirginia Beach;Vijini Beach;Virciniya Bic;Virginijabico;Virdzhini-Bich;Virtzinia Bits;Virginija-Bich;Virginia Beach City;Virdzinijabica;Virdzinija Bycas;Virdzinija Bich;Virdzhynija-Bich;Virdzhinija-Bich;Virdzhinija Bijch;Verdzhinija-Bich;Litus Virginiae
 9sf7lufAtkins
 9sg7i5jBig Stone Gap
 9sg7kwhSaltville
@@ -50166,7 +50166,7 @@ a6m59agLewiston
 9u981egExmore
 9ua7vk0Powhatan
 9ub7ts0Buckingham
-9ub7wurRichmond;Shockoe;Ricmonda;Ritsmont;None Such
+9ub7wurRichmond;Shockoe;Ricmonda;Ritsmont;None Such;Rychmand;Ricmonds;Ricmondas;Ricmondo;Ricmondia;Richmund;Richmond City;Manchester
 9ub81eeBelle Haven
 9uc7zyfDeltaville
 9uf7sfhAmherst
@@ -50497,7 +50497,7 @@ al64jxfRoslyn
 al64uteTekoa
 al74n3jQuincy
 al84tzeRosalia
-al94fwrTacoma;Puyallup;Chebaulip;Commencement City
+al94fwrTacoma;Puyallup;Chebaulip;Commencement City;Takouma;Takoma
 alg4nxkEphrata
 alh4dweSkokomish
 alh4qbfOdessa
@@ -50521,13 +50521,13 @@ am14hmlSnoqualmie
 am44tdeFour Lakes
 am54t4iMedical Lake
 am84kuhLeavenworth
-am94g7tSeattle;Siatul;Sijetl
+am94g7tSeattle;Siatul;Sijetl;Seatl;Siyaatil;Sietlas;Sietla;Sietl;Siehtl;Siatl;Seattlum;Seatlo
 am94oneCoulee City
 ama4t7hFairchild Air Force Base
 amd4mhfWaterville
 amd4rtgDavenport
 amd4tdjAirway Heights
-ame4ttrSpokane
+ame4ttrSpokane;Spoken;Spokein;Spokane Falls;Spokan;Spocanum;Spakan
 amf4skeReardan
 amf4ucpSpokane Valley
 amg4m3fEntiat
@@ -50649,11 +50649,11 @@ a9h6yqjMount Horeb
 a9h71bjJefferson
 a9i6ybfBarneveld
 a9i6yhfBlue Mounds
-a9k73ttMilwaukee;Meliki;Miniaki;Manawaki;Melwarik
+a9k73ttMilwaukee;Meliki;Miniaki;Manawaki;Melwarik;Winnipesaukee;Minnawack;Minewaki;Milwaukie;Milwaucki;Milwarik;Milwarck;Milwalky;Milwalka;Milwahkie;Milwacky;Milvokis;Milvokio;Milvoki;Milvauchia;Miluoki;Milowages;Milouakik;Milouagui;Millicki;Millewacki;Milioke;Milgouoki;Meolaki;Meneawkee;Melleoki;Maunahwauke;Manayaukee;Manawaukee;Mahnawauk;Kilbourntown;Juneautown
 a9l6uujPrairie du Chien
 a9l6wyfHighland
 a9l70khDeerfield
-a9n6zorMadison;Mantison
+a9n6zorMadison;Mantison;Mehdison;Medisona;Medison;Madysan;Madisun;Madisons;Madisonia;Madisonas
 a9p6vkeWauzeka
 a9q72mkHartland
 a9r726lOconomowoc
@@ -51185,7 +51185,7 @@ aeo5m2fDayton
 aer5mcfRanchester
 >UY
 48x9nfkPunta del Este
-4929jxvMontevideo;Montebideo
+4929jxvMontevideo;Montebideo;Urbs Montis Videi;Muntividew;Muntivideu;Montevidejas;Montevideu;Montevidiejos;Mantehvideha
 4929ndoMaldonado
 4969mhkPiriápolis
 49d9ngmSan Carlos
@@ -51308,7 +51308,7 @@ aer5mcfRanchester
 9xhiygkNishon Tumani
 9xuj0m0Qamashi Shahri
 9xxixc0Yangi Mirishkor
-9xyiyrrQarshi;Karaki;Bek Budi
+9xyiyrrQarshi;Karaki;Bek Budi;Qarsi;Karsi;Karsis;Karsio;Karszy;Karsji;Karshy;Karshi;Karchi
 9yfj0xlChiroqchi
 9ygiy6oKoson
 9yhiy70Koson Shahri
@@ -51322,13 +51322,13 @@ aer5mcfRanchester
 9zritd0Qorako‘l Shahri
 9ztitbmKarakul’
 a01j050Nurobod Shahri
-a05j20tSamarkand
+a05j20tSamarkand;Semerqend;Semerkant;Samarqand;Samarkando;Samarkandas;Samarkanda;Samarcande;Samarcanda
 a0cj16lJuma Shahri
 a0divcoKogon Shahri
 a0eiua0Jondor Shaharchasi
 a0ej3x0Usmat Shaharchasi
 a0gj2vmBulung’ur Shahri
-a0iiuzrBukhara;Buhar;Bujara;Buxara;Bochara
+a0iiuzrBukhara;Buhar;Bujara;Buxara;Bochara;Staraya Bukhara;Buharo;Buxoro;Bukhoro;Bukhar;Bukhaara;Buhara;Buhhaara;Buchara;Bucara;Boukhara;Bouchara;Bokhara
 a0vj03pKattaqo’rg’on Shahri
 a0wiz5nOqtosh
 a0wj1qlChelak
@@ -51360,7 +51360,7 @@ a1wj76nYangiyer
 a1yjfynQuvasoy
 a1zj4smPaxtakor Shahri
 a26jcqmYaypan
-a26jferFergana;Fernkana;Skobelev;Novyy Margelan
+a26jferFergana;Fernkana;Skobelev;Novyy Margelan;Skobelevo;Fərqanə;Ferghana;Fergano;Fergan;Fargona;Farghana;Farghona
 a27jejmOltiariq
 a2aj2m0Yangiqishloq Shaharchasi
 a2cjc5mBeshariq
@@ -51370,7 +51370,7 @@ a2ij4k0G’oliblar Qishlog’i
 a2kjf20Langar
 a2kjg7nQuva
 a2lj4zlDo’stlik Shahri
-a2ljd2rQo‘qon
+a2ljd2rQo‘qon;Quqon;Kokandas;Kokand
 a2njdn0Yangiqo‘rg‘on
 a2oiyhnNurota
 a2piyg0Nurota Shahri
@@ -51383,7 +51383,7 @@ a33izqiQizilcha
 a33jg60Shahrixon
 a35jihnQorasuv
 a37jf60Oqoltin
-a3ajgysAndijon;Andican;Andizan;Andisjan
+a3ajgysAndijon;Andican;Andizan;Andisjan;Andizjan;Andizhan;Andijan;Andidzhan
 a3dj87lBo‘ka
 a3gj6qmSirdaryo
 a3hj9cqOlmaliq
@@ -51395,7 +51395,7 @@ a3ojgcmHaqqulobod
 a3pjhe0Paxtaobod
 a3uj7emZafar
 a3wjdwoChust
-a3wjf3uNamangan
+a3wjf3uNamangan;Nemengan;Namangano;Namanganas
 a3yjauqAngren;Turk;Turn
 a3zj8ooTŭytepa
 a40jgyjIzboskan
@@ -51406,7 +51406,7 @@ a4fj83lŬrtaowul
 a4iimblDruzhba
 a4lj9wfSŭqoq
 a4ljernKosonsoy
-a4mj8avTashkent;Taxkent;Tasjkent;Lithopolis
+a4mj8avTashkent;Taxkent;Tasjkent;Lithopolis;Toshkent;Toshkand;Tochkent;Taskent;Taskentas;Taskenta;Taskento;Taszkent;Taskende;Tashkenti;Tashkend;Tashken;Taschkent;Taixkent;Tachkent;Daşkənd;Daskent
 a4mjeq0Kosonsoy Shahri
 a4pj9koParkent
 a4silnlHazorasp
@@ -51432,7 +51432,7 @@ a70iiu0Mang‘it Shahri
 a70iiunManghit
 a73isj0Uchquduq Shahri
 a7tih5nXo‘jayli Shahri
-a7xihlsNukus
+a7xihlsNukus;Nokis;Nukusas;Noukous;Noekis
 a8cihd0Oqmang‘it
 a8fifp0Shumanay Shahri
 a8gifnlShumanay
@@ -51507,7 +51507,7 @@ a6eeulfVatican City
 7kj8o7mCamaguán
 7kl8c2nLa Grita
 7kl8di0Canaguá
-7kl8zisCiudad Bolívar;Bolivar;Angostura;Ziuda Bolivar;Siudad Bolivar
+7kl8zisCiudad Bolívar;Bolivar;Angostura;Ziuda Bolivar;Siudad Bolivar;Syudad Bolivar;Siudad Bolivaras
 7kn8cq0Guaraque
 7ko8zgmSoledad
 7ku8bbnLa Fría
@@ -51523,7 +51523,7 @@ a6eeulfVatican City
 7l58cpnTovar
 7l58illLibertad
 7l78fzoCiudad Bolivia
-7l7920uCiudad Guayana;Guayana;San Tome;Santo Tomo;Sjudad Guajan
+7l7920uCiudad Guayana;Guayana;San Tome;Santo Tomo;Sjudad Guajan;Siudad Guajana;Sijudad Gvajana;Guayana City;Ciudat Guayana;Ciudad Guiana;Cidade Guaiana
 7lb92j0Sierra Imataca
 7lg8hk0El Real
 7lg8ie0Santa Rosa
@@ -51534,9 +51534,9 @@ a6eeulfVatican City
 7lq8mz0Guadarrama
 7lr8e4pEjido;Egido;Ehkhido
 7lu96k0Curiapo
-7lv8ecrMérida;Emerita
+7lv8ecrMérida;Emerita;Meria;Meryda;Merido;Meridae
 7lx8cypEl Vigía
-7ly8gzsBarinas;Ijoloti Barinas
+7ly8gzsBarinas;Ijoloti Barinas;Barinasas
 7lz8ekmTabay
 7m68jrnGuanarito
 7m6938lBarrancas
@@ -51614,7 +51614,7 @@ a6eeulfVatican City
 7oy8lxnTinaco
 7p28wpkSan Mateo
 7p38ijnSanare
-7p390itMaturín
+7p390itMaturín;Maturinas
 7p58fv0El Paradero
 7p68jw0Sarare
 7p78el0San Timoteo
@@ -51640,18 +51640,18 @@ a6eeulfVatican City
 7pw8vd0Píritu
 7py8ahpMachiques
 7py8vcnPuerto Píritu
-7pz8jcuBarquisimeto
+7pz8jcuBarquisimeto;Barquisimito;Barquisimetum;Barkisimeto;Barkisimetas;Barkisimeta
 7q08k0pYaritagua
 7q08nqpGüigüe
 7q390qnCaripito
 7q48eo0El Corozo
 7q48z0kSan Antonio
 7q58uakBoca de Uchire
-7q68wbuBarcelona;Barselona;Varkeloni
+7q68wbuBarcelona;Barselona;Varkeloni;Barcelono
 7q78lkoNirgua
 7q78m1nMiranda
 7q88knoChivacoa
-7q88n3vValencia;Valens;Balenzia;Valentia
+7q88n3vValencia;Valens;Balenzia;Valentia;Valincia;Valentzia;Valensiya;Valensija;Valensii;Valensia;Valensi;Valencio
 7q88q8qCúa
 7q88ti0Cúpira
 7q98hcpCarora
@@ -51660,10 +51660,10 @@ a6eeulfVatican City
 7qb8wbnLecherías
 7qc8dxqCiudad Ojeda;Siudad Ocheda
 7qd8m7mMontalbán
-7qd8whsPuerto La Cruz;Puerto Cruz
+7qd8whsPuerto La Cruz;Puerto Cruz;Puerto La Krus;Puehrto La Kruz
 7qf8ozqLa Victoria
-7qf8qurSanta Teresa del Tuy
-7qg8o9vMaracay
+7qf8qurSanta Teresa del Tuy;Santa Teresa
+7qg8o9vMaracay;Marakay;Marakajus;Marakajo;Marakaj;Marakai
 7qg8wk0Guanta
 7qh8ygmCumanacoa
 7qk8rmnCaucagua
@@ -51674,17 +51674,17 @@ a6eeulfVatican City
 7qq8l2rSan Felipe
 7qq8psrLos Teques
 7qt8sbmMamporal
-7qw8djrCabimas;Caramas
+7qw8djrCabimas;Caramas;Kabimasas;Kabimas
 7qx8cvnConcepción
 7r08yt0San Antonio del Golfo
-7r18xqsCumaná
+7r18xqsCumaná;Kumana
 7r28nr0Ocumare de la Costa
 7r38lk0Farriar
 7r38n3qPuerto Cabello
 7r38qyrGuarenas
 7r48senHiguerote
 7r58mkoMorón
-7r58q8wCaracas
+7r58q8wCaracas;Karakaso;Karakasas;Karakasa;Karakas;Caraques;Caracae
 7r68zhnCariaco
 7r68zumCasanay
 7rd8ie0Siquisique
@@ -51696,7 +51696,7 @@ a6eeulfVatican City
 7rg8l9lYumare
 7ri8cgoLa Concepción
 7ri8rm0La Sabana
-7rn8d3wMaracaibo;Marakajba;Marakaimpo
+7rn8d3wMaracaibo;Marakajba;Marakaimpo;Marakaypu;Marakaybo;Marakajbo;Marakaibo;Marakaibas
 7rn90bqCarúpano
 7ro8eolMene de Mauroa
 7ro8makBoca de Aroa
@@ -51709,7 +51709,7 @@ a6eeulfVatican City
 7sa8xynPunta de Piedras
 7sd8mdkChichiriviche
 7sf8cz0El Toro
-7sg8ylrPorlamar
+7sg8ylrPorlamar;Porlamaras
 7sh8ll0Yaracal
 7sh8xq0Boca de Río
 7sm8fomDabajuro
@@ -51725,7 +51725,7 @@ a6eeulfVatican City
 7t28fu0Canape Capatárida
 7t48gv0Urumaco
 7tl8jy0Píritu
-7tp8ihrCoro
+7tp8ihrCoro;Koro;Corum
 7tu8irnLa Vela de Coro
 7tx8jdnPuerto Cumarebo
 7ty8jm0Tocópero
@@ -51770,7 +51770,7 @@ a6eeulfVatican City
 7palzu0An Biên
 7pfm2m0Cầu Kè
 7pnm3eoTrà Vinh
-7ptlzwrRạch Giá;Zhac Zhja
+7ptlzwrRạch Giá;Zhac Zhja;Racza;Rach Zhia
 7pwm1vuCần Thơ
 7pwm430Ba Tri
 7q1m0vpCờ Đỏ
@@ -51783,7 +51783,7 @@ a6eeulfVatican City
 7qllwxqPhú Quốc
 7qllyp0Kiên Lương
 7qlm1srSa Dec
-7qrm5gsVũng Tàu;Saint James
+7qrm5gsVũng Tàu;Saint James;Vungtau;Cape Saint James
 7qtm4bpGò Công
 7quly9nHà Tiên
 7qvm0wrLong Xuyên;Long Swiyen;Long-Shuyen;Cholong Xuyen
@@ -51803,7 +51803,7 @@ a6eeulfVatican City
 7rqm00oChâu Đốc
 7rsm4w0Nhơn Trạch
 7s0m0c0Tân Châu
-7s2m47zHo Chi Minh City;Saigon;Khoshimin;Hociminovo Mesto
+7s2m47zHo Chi Minh City;Saigon;Khoshimin;Hociminovo Mesto;Hosiminh;Hosimina
 7s4m1i0Tân Hưng
 7s5m7o0Thuận Nam
 7s7m0z0Sa Rài
@@ -51812,7 +51812,7 @@ a6eeulfVatican City
 7sdm5x0Long Khánh
 7sdm6c0Gia Ray
 7sdm8aqPhan Thiết
-7sfm4quBiên Hòa
+7sfm4quBiên Hòa;Bienhoa
 7sfm590Trảng Bom
 7sfm5n0Thống Nhất
 7shm3toCủ Chi
@@ -51854,7 +51854,7 @@ a6eeulfVatican City
 7vcm75oGia Nghĩa
 7vcm960Lạc Dương
 7vdman0Tô Hạp
-7w1mbbrNha Trang;Nacana;Kanh-Hoa;Njachang
+7w1mbbrNha Trang;Nacana;Kanh-Hoa;Njachang;Niacangas
 7w2m6x0Đắk Song
 7w2mb10Diên Khánh
 7w4mai0Khánh Vĩnh
@@ -51887,7 +51887,7 @@ a6eeulfVatican City
 801m880Chư Sê
 808m7p0Chư Prông
 80am9h0Kông Chro
-80amberQui Nhon;Kuinjon;Kwinhon;Quinton
+80amberQui Nhon;Kuinjon;Kwinhon;Quinton;Quinn Yan
 80dm760Chư Ty
 80fmb90Tuy Phước
 80nmak0Phú Phong
@@ -51927,12 +51927,12 @@ a6eeulfVatican City
 864m8clĐại Lộc
 864m8xnHoi An
 868m710Prao
-86nm8muDa Nang;Turan
+86nm8muDa Nang;Turan;Tourane;Danang
 86xm780Khe Tre
 877m5v0A Lưới
 878m7m0Phú Lộc
 87om770Phú Vang
-87qm6wsHuế
+87qm6wsHuế;Khue;Khjueh;Khjue;Huje;Choue
 87xm6k0Hương Trà
 882m680Phong Điền
 882m6n0Sịa
@@ -51999,7 +51999,7 @@ a6eeulfVatican City
 8jmm1t0Vân Đình
 8jum0mpHòa Bình
 8jxlym0Mộc Châu
-8jzm4cuHaiphong;Hajfong;Khajfon
+8jzm4cuHaiphong;Hajfong;Khajfon;Hajfongo
 8k0m0d0Đà Bắc
 8k2m1amXuân Mai
 8k2m3n0Thanh Hà
@@ -52008,7 +52008,7 @@ a6eeulfVatican City
 8k9m7d0Cô Tô
 8kdm5zqCẩm Phả
 8kem62qCẩm Phả Mines
-8kfm20zHanoi;Keicho;Khanoj
+8kfm20zHanoi;Keicho;Khanoj;Hanoy;Hanojus;Hanojo;Hanoja;Hanoj;Anoy;Anoi
 8kfm4loThành Phố Uông Bí
 8kfm570Trới
 8khlw70Sông Mã
@@ -52149,7 +52149,7 @@ a8efh6kKlina
 a8efjjjNovo Brdo
 a8ffi1oGlogovac
 a8ifgdnPeć
-a8jfittPristina;Prixtina;Prishhina;Prisjtina;Pryshcina
+a8jfittPristina;Prixtina;Prishhina;Prisjtina;Pryshcina;Prestena;Pristin;Pristine;Pristino;Prisztina;Prishtine;Prishtinae;Prishtina
 a8ufgxnIstok
 a94fhzpMitrovicë;Kosovska Mitrovica
 a97fivnPodujeva
@@ -52158,7 +52158,7 @@ a9qfhslLeposaviq
 7vvhx3hKilmia
 7x5i22kSocotra;Hadibo;Hadibu
 7x9i0liQalansīyah
-7xihd4uAden;Adem;Anten;Cadan
+7xihd4uAden;Adem;Anten;Cadan;Ɛaden;Ədən;Aidin;Adeno;Adenas;Adena;Adehn;Adan
 7xthac0Ash Shaţţ
 7xyh8l0Dhubāb
 7yahcomLaḩij
@@ -52174,7 +52174,7 @@ a9qfhslLeposaviq
 7zchby3Al Musaymīr
 7zdhaq0Ad Dimnah
 7zkhhr0Aḩwar
-7zqhaatTaiz
+7zqhaatTaiz;Taizz
 7zqhb70Māwiyah
 7zshcz0Ḩabīl al Jabr
 7zwhcl0Ḩabīl ar Raydah
@@ -52188,7 +52188,7 @@ a9qfhslLeposaviq
 80ph8s0Ḩays
 80phg00Mūdīyah
 80sh9n0Ar Ramādī
-80thaqrIbb
+80thaqrIbb;Ibas
 80uh940Markaz al Marīr
 80vhelnAl Bayda
 80xhco0Juban
@@ -52248,7 +52248,7 @@ a9qfhslLeposaviq
 830hpt0Ash Shiḩr
 832hp50Ghayl Bā Wazīr
 833hb10Ma‘bar
-834h7ctAl Ḩudaydah;Hodeida
+834h7ctAl Ḩudaydah;Hodeida;Hudaydah;Hudaida;Hodaidah
 834hf00Bayḩān
 837h7v0Al Marāwi‘ah
 839heh0Al Ḩajab
@@ -52281,7 +52281,7 @@ a9qfhslLeposaviq
 84kh790Al Munīrah
 84lh7h0Az Zaydīyah
 84mhj90Al Māfūd
-84ohatvSanaa
+84ohatvSanaa;Sanao;Sana;Sano
 84shkp0Şanā’
 84uh8c0Banī Ḩujjāj
 84uhvk0Qishn
@@ -52377,9 +52377,9 @@ a9qfhslLeposaviq
 4bifgslSwellendam
 4bkfsplKruisfontein
 4bofmeqGeorge;Dzhordzh
-4bofv6uPort Elizabeth;Gqeberha;Port Elizampeth
+4bofv6uPort Elizabeth;Gqeberha;Port Elizampeth;Puerto Elizabeth;Portus Elisabethae;Porto Elizabeth;Portelizabeta;Port Elizabet;Port-Ehlizabet;Port Elizabetas;Port Elisabeth;Ibhayi
 4bpfrh0Kareedouw
-4brfb6xCape Town;Kaburbo;Kaplinn;Kapstad;Fokvaros
+4brfb6xCape Town;Kaburbo;Kaplinn;Kapstad;Fokvaros;Lurmutur Hiria;Keyptaun;Keyptawn;Kejptaun;Keiptauns;Keiptaunas;Keiptauna;Keiptaun;Keip Taoun;Kapetown;Kapsztad;Kapstadt;Kapstaden;Kapske Mesto;Kapske Misto;Kapkaupunki;Kaepstad;Kabe Urbe;Kaapsted;Kaapstad;Hovdastadur;Höfðaborg;Hoefdaborg;Civitas Capitis;Cape Toun;Altepetl In Cabo
 4brfcfpStellenbosch
 4bufhkjHardys Memories of Africa
 4bvftuiThornhill
@@ -52388,7 +52388,7 @@ a9qfhslLeposaviq
 4c1fupjKhaya Mnandi
 4c4ff9mRobertson
 4c5ffwlMontagu
-4c8fukrUitenhage;Kariega;Jutunkhakh;Ejtenkhakhe
+4c8fukrUitenhage;Kariega;Jutunkhakh;Ejtenkhakhe;Ehjtenkhakhe
 4cbfcqqPaarl
 4cjfe1qWorcester;Vuster
 4ckfctoWellington
@@ -52409,7 +52409,7 @@ a9qfhslLeposaviq
 4dtfhy0Laingsburg
 4dxfbu0Moorreesburg
 4ebf9uoSaldanha
-4ebg1jsEast London;Oos Londen;Buffalo City;Orient-Londono;Istochni London
+4ebg1jsEast London;Oos Londen;Buffalo City;Orient-Londono;Istochni London;Londinium Orientale;Iztochen London
 4eifsj0Jansenville
 4elf9znVredenburg
 4emfc40Piketberg
@@ -52476,7 +52476,7 @@ a9qfhslLeposaviq
 4mlfvm0Trompsburg
 4mlg6w0Creighton
 4n1g83nRichmond
-4n2ga7wDurban;Thekong;Ntermpan;Port Natal
+4n2ga7wDurban;Thekong;Ntermpan;Port Natal;Durbanum;Durbano;Durbanas;Durbana
 4n3ga3lBerea
 4n6g9tqPinetown
 4n7frthOrania
@@ -52486,7 +52486,7 @@ a9qfhslLeposaviq
 4nlfn6kPrieska
 4nmf9pkSpringbok
 4nqfqx0Hopetown
-4nqg8ftPietermaritzburg;Maritzburg;Mokokotlofo;Pitermaricburg
+4nqg8ftPietermaritzburg;Maritzburg;Mokokotlofo;Pitermaricburg;Piturmaricburg
 4nrgajeTongaat Beach
 4nsg6z0Impendle
 4nufy30Dewetsdorp
@@ -52506,7 +52506,7 @@ a9qfhslLeposaviq
 4p1gb90Mandeni
 4p3fdwiPofadder
 4p3gb8kSundumbili
-4p4fwttBloemfontein;Mangaung;Blumfontejn;Mploumphontein
+4p4fwttBloemfontein;Mangaung;Blumfontejn;Mploumphontein;Blumfonteyn;Blumfontejno;Blumfonteinas;Blumfonteina;Blumfantehjn
 4pag8zlGreytown
 4pbfq10Douglas
 4pcfsckRitchie
@@ -52516,7 +52516,7 @@ a9qfhslLeposaviq
 4prgbflEshowe
 4ptg1g0Ficksburg
 4ptgcmneSikhaleni
-4q2gd0rRichards Bay;Ricardusbaia
+4q2gd0rRichards Bay;Ricardusbaia;Richardsbaai;Richards Bej
 4q3fha0Kakamas
 4q4gclmEmpangeni
 4q5g8l0Tugela Ferry
@@ -52554,7 +52554,7 @@ a9qfhslLeposaviq
 4rzfzekVentersburg
 4s6gdngHluhluwe
 4s7g7i0Dannhauser
-4safyasWelkom
+4safyasWelkom;Velkomas;Velkom
 4safz2mHennenman
 4sag9cnMondlo
 4sgfszlJan Kempdorp
@@ -52604,7 +52604,7 @@ a9qfhslLeposaviq
 4vsfzapPotchefstroom
 4vtg1crVanderbijlpark;Fanderbajpark;Fanderbejlpark
 4vvfuq0Delareyville
-4vxg1lsVereeniging;Feriniging;Ferinikhing
+4vxg1lsVereeniging;Feriniging;Ferinikhing;Verenigingo;Verenigingas;Vereniging
 4vyg3fnBalfour
 4w4fr60Ganyesa
 4w8g1u0Meyerton
@@ -52620,23 +52620,23 @@ a9qfhslLeposaviq
 4wwg0tqWestonaria
 4wxfyi0Ventersdorp
 4wyg7bkBreyten
-4x1g1evSoweto;Soueto;Mpanzaville
+4x1g1evSoweto;Soueto;Mpanzaville;Soveto;Sovetas;Souehto
 4x1g57lKriel
-4x8g1wyJohannesburg;Joburg;Joganesburg;Jokhanesburg;Xohanesburgo
+4x8g1wyJohannesburg;Joburg;Joganesburg;Jokhanesburg;Xohanesburgo;Yoxannesburg;Yohannesburg;Yohannesburq;Johannesarborg;Jokhannesburg;Jokhanezburg;Johannesburgu;Johannesburgo;Johannesburga;Johannesbourg;Johanesburgo;Johanesburgas;Jogannesburg;Joanesburgo;Ioannesburgum
 4x9g2otBenoni
 4xcg6klHendrina
 4xdfwooLichtenburg
 4xdg3opDelmas
-4xjg16sKrugersdorp;Krjugersdorp
+4xjg16sKrugersdorp;Krjugersdorp;Krugersdorpas;Krjugersdorpa
 4xlg7ohCarolina
 4xsg2ftTembisa
-4y5g57rEmalahleni;Vitbank;Ehmalakhleni
+4y5g57rEmalahleni;Vitbank;Ehmalakhleni;Witbank;Vitbankas
 4y6fv8lMahikeng
 4y6fyqkKoster
 4ybg3umBronkhorstspruit
 4ydga9oBarberton
 4yeg5vqMiddelburg
-4yig2bvPretoria;Pitoli;Tshwane
+4yig2bvPretoria;Pitoli;Tshwane;Pretoriye;Pretoriya;Pretorio;Pretorija;Pretorii;Pretoriae;Pretori;Prehtoryja;Praetoria
 4ymg3vnEkangala
 4yng7gkBelfast
 4ypfzopRustenburg;Rustemburg;Rjustenburg
@@ -52697,7 +52697,7 @@ a9qfhslLeposaviq
 5q7g2anKafue
 5q9fxgiNamwala
 5qmg8ihLuangwa
-5r7g2lvLusaka
+5r7g2lvLusaka;Lusako;Lusak;Lusaca;Louzaka;Lousaka
 5rfg3ojChongwe
 5rnfo9oMongu
 5s2foajLimulunga
@@ -52722,9 +52722,9 @@ a9qfhslLeposaviq
 5x6gcq0Mfuwe
 5x9g80kSerenje
 5xig2ypLuanshya
-5y0g3ksNdola
+5y0g3ksNdola;Ntola
 5ycg22oKalulushi
-5ygg2dsKitwe;Nkana-Kitwe
+5ygg2dsKitwe;Nkana-Kitwe;Kitwe Nkana;Kitve;Kitve-Nkana;Kitue;Kitoue
 5yxg1xkChambishi
 5z5g2gpMufulira
 5z7g1gqChingola;Cingola
@@ -52760,7 +52760,7 @@ a9qfhslLeposaviq
 5djg7joZvishavane
 5dng4chEsigodini
 5dxgemnChipinge
-5e1g3euBulawayo
+5e1g3euBulawayo;Bulavejo;Bulavajo;Bulavajas
 5eag9npMasvingo
 5ecg8olMashava
 5f0gfbhChimanimani
@@ -52774,7 +52774,7 @@ a9qfhslLeposaviq
 5h1gc7gDorowa Mining Lease
 5h5g6qnRedcliff
 5h6g9tkChivhu
-5hbgerrMutare;Umtali;Nyautare
+5hbgerrMutare;Umtali;Nyautare;Mutareh
 5hcge1iOdzi
 5hfg19fLupane
 5hfg6upKwekwe;Hwe Hwe;Que Que
@@ -52793,11 +52793,11 @@ a9qfhslLeposaviq
 5jmgchiMacheke
 5jng7qoChegutu
 5jug71jChakari
-5jzgacsChitungwiza;Citungviza
+5jzgacsChitungwiza;Citungviza;Chytungviza;Chitungviza
 5k7fvrnVictoria Falls
 5kbgatpRuwa
 5kcg9apNorton
-5khga9vHarare;Charare;Kharare;Salisbury
+5khga9vHarare;Charare;Kharare;Salisbury;Kharareh;Harareo;Hararensis Urbs;Arare
 5l0gcakMurehwa
 5l2fzyiBinga
 5lega1kMazowe

@@ -28,14 +28,14 @@ for (const lines of townList.slice(1).split('\n>')) {
 }
 
 /**
- * Returns the towns of exactly this name, folded by `foldName`: those of which it is the main name first, then the largest. Kabwe was called
- * Broken Hill, but has a larger population than Broken Hill.
+ * Returns the towns of exactly this name, folded by `foldName`, the largest first. It counts as a hundred times larger where it is the main
+ * name: Kabwe was called Broken Hill, but has a larger population than Broken Hill; Roma is Rome rather than a small town.
  */
 export const findTowns = (foldedName: string): Town[] =>
   (byName.get(foldedName) ?? [])
     .map((line) => {
       const town = parseTown(line)
-      return { town, weight: town.rank + (foldName(town.name) === foldedName ? 36 : 0) }
+      return { town, weight: town.rank + (foldName(town.name) === foldedName ? 10 : 0) }
     })
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ town }) => town)
