@@ -6,23 +6,29 @@ const hour = 3_600_000
 /** Returns solar noon, so that sunrise and sunset belong to this calendar day. */
 const toNoon = (day: Day, longitude: number) => new Date(Date.parse(`${day}T12:00:00Z`) - (longitude / 15) * hour)
 
+type SunTimes = { readonly sunrise: number; readonly sunset: number }
+
 /**
- * Returns sunrise and sunset (upper edge, with refraction) in milliseconds since 1970; undefined in polar day and
- * night.
+ * Returns sunrise and sunset (upper edge, with refraction) in milliseconds since 1970, from solar midnight to solar
+ * midnight; undefined in polar day and night. At the edges of the midnight sun, where the sun hardly sets, suncalc finds
+ * the sunrise of the evening before.
  */
-export function getSunTimes(
-  { latitude, longitude }: Position,
-  day: Day,
-): { readonly sunrise: number; readonly sunset: number } | undefined {
-  const { sunrise, sunset } = getTimes(toNoon(day, longitude), latitude, longitude)
-  return sunrise && sunset ? { sunrise: sunrise.getTime(), sunset: sunset.getTime() } : undefined
+export function getSunTimes({ latitude, longitude }: Position, day: Day): SunTimes | undefined {
+  const { sunrise, sunset, solarNoon } = getTimes(toNoon(day, longitude), latitude, longitude)
+  if (!sunrise || !sunset) return undefined
+  const noon = solarNoon.getTime()
+  return {
+    sunrise: Math.max(sunrise.getTime(), noon - 12 * hour),
+    sunset: Math.min(sunset.getTime(), noon + 12 * hour),
+  }
 }
 
 /** Returns hours from sunrise to sunset (upper edge, with refraction), 24 in polar day and 0 in polar night. */
-export function getDaylightHours({ latitude, longitude }: Position, day: Day): number {
-  const { sunrise, sunset, alwaysUp } = getTimes(toNoon(day, longitude), latitude, longitude)
-  if (sunrise && sunset) return (sunset.getTime() - sunrise.getTime()) / hour
-  return alwaysUp ? 24 : 0
+export function getDaylightHours(position: Position, day: Day): number {
+  const times = getSunTimes(position, day)
+  if (times) return (times.sunset - times.sunrise) / hour
+  const { latitude, longitude } = position
+  return getTimes(toNoon(day, longitude), latitude, longitude).alwaysUp ? 24 : 0
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDay } from '#shared/date.ts'
+import { createDay, type Day, shiftDay } from '#shared/date.ts'
 import { getDaylightHours, getExtraterrestrialRadiation, getSunHours, getSunTimes } from '#shared/sun.ts'
 
 const greenwich = (latitude: number, longitude = 0) => ({ latitude, longitude })
@@ -20,6 +20,27 @@ test('the midnight sun and the polar night are results, at the poles too', () =>
     expect(getDaylightHours(greenwich(latitude), createDay('2027-12-21'))).toBe(0)
     expect(getDaylightHours(greenwich(-latitude), createDay('2027-12-21'))).toBe(24)
   }
+})
+
+test('at the edges of the midnight sun no sunrise is of the evening before, and no sunset of the morning after', () => {
+  const noonOf = (day: Day, longitude: number) => Date.parse(`${day}T12:00:00Z`) - longitude * 240_000
+  for (const latitude of [66.2, 67, 68.5, 70, 72, 75, 78, 80, -68, -70, -78])
+    for (const longitude of [-150, -50, 25, 170])
+      for (let number = 0; number < 365; number++) {
+        const day = shiftDay(createDay('2027-01-01'), number) ?? createDay('2027-01-01')
+        const times = getSunTimes({ latitude, longitude }, day)
+        if (!times) continue
+        // The true noon is up to 17 minutes from that of the longitude.
+        const noon = noonOf(day, longitude)
+        const [before, after] = [noon - times.sunrise, times.sunset - noon].map((one) => one / 3_600_000)
+        expect(Math.max(before ?? 0, after ?? 0), `${latitude}, ${longitude} on ${day}`).toBeLessThan(12.3)
+        expect(getDaylightHours({ latitude, longitude }, day)).toBeLessThanOrEqual(24)
+      }
+  // Solar midnight is at 03:26 UTC; the sun, up all night, sets at 02:58 the next morning.
+  expect(getSunTimes({ latitude: 68.5, longitude: -50 }, createDay('2027-07-20'))?.sunrise).toBeCloseTo(
+    Date.parse('2027-07-20T03:26:27Z'),
+    -5,
+  )
 })
 
 test('the extraterrestrial radiation matches FAO-56, example 8: 32.2 MJ at 20° S on 3 September', () => {

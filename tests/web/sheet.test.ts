@@ -62,6 +62,27 @@ test('a time of return keeps its day and hour when its zone changes its offset',
   expect(toMoment({ ...back, zone: 'Mars/Olympus' })).toBeUndefined()
 })
 
+test.each([
+  ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30'],
+  ['America/Los_Angeles', '2027-03-14', '02:00', '2027-03-14T10:00'],
+  ['America/Asuncion', '2024-10-06', '00:15', '2024-10-06T04:15'],
+  ['Europe/Berlin', '2027-03-28', '02:30', '2027-03-28T01:30'],
+  ['Australia/Lord_Howe', '2027-10-03', '02:15', '2027-10-02T15:45'],
+  ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00'],
+])('a time of return that %s skips counts after the change: %s %s', (zone, day, time, moment) => {
+  expect(new Date(toMoment({ day: createDay(day), time, zone }) ?? 0).toISOString().slice(0, 16)).toBe(moment)
+})
+
+test.each(['America/New_York', 'America/St_Johns', 'Europe/London', 'Australia/Adelaide', 'Pacific/Auckland'])(
+  'in %s every other time of return is one that its clocks show',
+  (zone) => {
+    for (let at = Date.parse('2027-01-01T00:00Z'); at < Date.parse('2028-01-01T00:00Z'); at += 5.5 * 3_600_000) {
+      const clock = readClock(at, zone)
+      if (clock) expect(readClock(toMoment({ ...clock, zone }) ?? 0, zone)).toEqual(clock)
+    }
+  },
+)
+
 test('coordinates print as decimal degrees first, then as chosen', () => {
   const camp = { latitude: -23.43562, longitude: 122.51811 }
   const [decimal, ...others] = listCoordinates(camp, ['ddm', 'dms', 'utm', 'mgrs', 'plusCode'])

@@ -53,5 +53,8 @@ export function toMoment({ day, time, zone }: ReturnTime): number | undefined {
   if (first === undefined) return undefined
   const guess = wanted - (first - wanted)
   const second = readAsUtc(guess)
-  return second === undefined ? undefined : guess - (second - wanted)
+  if (second === undefined) return undefined
+  const corrected = guess - (second - wanted)
+  // No clock shows a skipped time: of the two, one is as long before the change as the other is after it.
+  return readAsUtc(corrected) === wanted ? corrected : Math.max(guess, corrected)
 }
