@@ -178,6 +178,8 @@ export const keys = {
   /** The answered POST of the sample trip; deleted with it. An account has at most one. Too short to be a client's key. */
   sample: (userId: UserId): Key => keys.answeredPost(userId, sampleKey),
   tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
+  /** The tips of a trip's waypoints, whose ids start with the trip's number. */
+  tips: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `TIP#${tripSeq.toString(36)}-`),
   deletion: (userId: UserId): Key => ({ pk: deletions, sk: userId }),
   /** `hash` is a hash of the user's id. */
   deletedAccount: (hash: string): Key => singleton(`GONE#${hash}`),

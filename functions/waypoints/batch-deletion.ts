@@ -3,7 +3,7 @@ import { findReplay, recordReplay, toKeyedPost } from '#functions/table/idempote
 import { keys } from '#functions/table/keys.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
-import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { countRemoved, countRemovedWithoutTracks } from './count.ts'
 import { getWaypointId } from './reader.ts'
 import { readTrackCount, removeTracks } from './track-removal.ts'
@@ -11,7 +11,7 @@ import { readTrackCount, removeTracks } from './track-removal.ts'
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
 
 /**
- * Deletes waypoints in one transaction, then their tracks, and returns how many waypoints existed; if none did, it writes nothing. A
+ * Deletes waypoints in one transaction, then their tips and tracks, and returns how many waypoints existed; if none did, it writes nothing. A
  * repeated POST returns the first POST's number, and completes an interrupted removal of tracks. Throws `not_found` if the trip is
  * gone or a waypoint belongs to another trip.
  */
@@ -50,6 +50,7 @@ export async function deleteBatch(
     }))
     try {
       await table.transact([...before, ...deletions])
+      await table.deleteAll(remaining.map((ulid) => keys.tip(userId, createWaypointId(tripSeq(tripId), ulid))))
       if (hasTracks) await removeTracks({ table, userId }, tripId, remaining)
       return remaining.length
     } catch (error) {

@@ -9,7 +9,7 @@ import { toWaypoint } from './item.ts'
 import { readItem, WaypointChanged } from './reader.ts'
 
 /**
- * Deletes a waypoint with the track that leads to it, in one transaction. Throws `not_found`, and WaypointChanged if the revision
+ * Deletes a waypoint with its tip and the track that leads to it, in one transaction. Throws `not_found`, and WaypointChanged if the revision
  * is not `expectedRev`.
  */
 export async function deleteWaypoint(
@@ -28,6 +28,7 @@ export async function deleteWaypoint(
     try {
       await table.transact([
         { Delete: { Key: keys.waypoint(userId, seq, ulid), ConditionExpression, ...ExpressionAttributeValues } },
+        { Delete: { Key: keys.tip(userId, id) } },
         ...(hasTrack
           ? [countRemovedWithTrack(userId, tripId), { Delete: { Key: keys.track(userId, seq, ulid) } }]
           : [countRemoved(userId, tripId, 1)]),

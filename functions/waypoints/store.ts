@@ -144,6 +144,7 @@ export function createWaypointStore(
         await Promise.all([
           table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id)))),
           deleteRange(table, keys.tracks(userId, tripSeq(trip.id))),
+          deleteRange(table, keys.tips(userId, tripSeq(trip.id))),
           table.delete({ Key: keys.sheet(userId, tripSeq(trip.id)) }),
           deleteRange(table, keys.checkIns(userId, tripSeq(trip.id))),
           deleteShares(table, keys.tripShares(userId, tripSeq(trip.id))),

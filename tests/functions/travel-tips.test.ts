@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { listKeys } from '#functions/table/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { formatTemperature } from '#shared/units.ts'
-import { startApi } from '../support/api.ts'
+import { type SignedIn, startApi } from '../support/api.ts'
 import { signedInAgain, startAssistantApi } from '../support/assistant-api.ts'
 import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
 
@@ -178,4 +181,32 @@ test('a client that disconnects before its tip is not a failure', async () => {
   const before = assistants.logs.length
   await assistants.call(`/api/user/ai/waypoint-tip/${waypoint}`, { token: user.accessToken, signal: controller.signal })
   expect(assistants.logs.slice(before).filter(({ level }) => level === 'error')).toEqual([])
+})
+
+describe('the tip of a deleted waypoint goes with it', () => {
+  async function listTips({ userId }: SignedIn) {
+    const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+    const all = { ...keys.everything(userId), from: 'TIP#', to: 'TIP$' }
+    return (await listKeys(table, all)).map(({ sk }) => sk)
+  }
+
+  test.each([
+    ['alone', 1, (trip: string, [id]: readonly string[]) => ['DELETE', `/${trip}/waypoints/${id}`] as const],
+    ['in a batch', 2, (trip: string) => ['POST', `/${trip}/waypoints/batch-delete`] as const],
+    ['with its trip', 2, (trip: string) => ['DELETE', `/${trip}`] as const],
+  ])('%s', async (_, count, toRequest) => {
+    const user = await api.signIn()
+    const [trip, other] = [await newTrip(user, { name: 'Canyons' }), await newTrip(user, { name: 'Dunes' })]
+    const ids: string[] = []
+    for (const name of ['Buckskin Gulch', 'Wire Pass'].slice(0, count))
+      ids.push(await newWaypoint(user, trip, { name }))
+    const kept = await newWaypoint(user, other, { name: 'Coyote Buttes' })
+    for (const id of [...ids, kept]) expect((await assistants.tip(user, id)).status).toBe(200)
+    expect(await listTips(user)).toHaveLength(count + 1)
+    const [method, path] = toRequest(trip, ids)
+    const batch = { body: { ids }, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const { status } = await user.call(method, `/api/user/trips${path}`, method === 'POST' ? batch : {})
+    expect(status).toBeLessThan(300)
+    expect(await listTips(user)).toEqual([`TIP#${kept}`])
+  })
 })
