@@ -29,7 +29,7 @@ const groups = [
     name: 'session-libraries',
     test: /\/node_modules\/(@tanstack|hono|idb|ulid|zod)\//,
   },
-  { name: 'session', test: /\/web\/(device|session|offline(?!\/restored)|features\/auth\/api)\b/ },
+  { name: 'session', test: /\/web\/(device|session|offline(?!\/restored)|features\/auth\/(api|data-here))\b/ },
   {
     name: 'inside',
     test: /\/web\/(data|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|sun)/,

@@ -300,19 +300,41 @@ test.describe('Leaving', () => {
     await leaveChange(page, grid)
     await person.endSession()
     await goOnline(page)
-    const text = `1 change of ${person.username} is saved on this device and will be sent when ${person.username} logs in.`
-    await expect(page.getByText(text)).toBeVisible()
+    const { username } = person
+    const only = `Only this device has 1 change that wasn't synced. It stays until ${username} logs in.`
+    await expect(
+      page.getByText(new RegExp(`^Data of ${username} is on this device, as of .*\\. ${only}$`)),
+    ).toBeVisible()
     await expectNoAxeViolations(page)
     const next = await newPerson()
     await page.getByLabel('Username').fill(next.username)
     await page.getByLabel('Password', { exact: true }).fill(next.password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
-    const notice = `This device has 1 unsynced change of ${person.username}. It stays until ${person.username} logs in.`
+    const notice = `Only this device has data of ${username}: 1 change that wasn't synced. It stays until ${username} logs in.`
     await expect(page.getByText(notice)).toBeVisible()
     await expect(status(page)).toBeEmpty()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByText(notice)).toHaveCount(0)
+  })
+
+  test('an expired session’s data is removed from the login page only after a question', async ({ person, visit }) => {
+    const { grid } = await createCamp(person)
+    const page = await visit(grid)
+    await leaveChange(page, grid)
+    await person.endSession()
+    await goOnline(page)
+    const remove = page.getByRole('button', { name: 'Remove from this device' })
+    await remove.click()
+    const question = page.getByRole('alert').filter({ hasText: `Remove the data of ${person.username}` })
+    await expect(question).toContainText("Only this device has 1 change that wasn't synced: this would be lost.")
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await remove.click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText(`Data of ${person.username}`)).toHaveCount(0)
+    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 })
 

@@ -12,7 +12,7 @@ export function Crash() {
   return (
     <Splash alert title={title} action={<Reload />}>
       <p>{text}</p>
-      {lost ? <p>{describeLoss(lost.count)}</p> : null}
+      {lost ? <p>{describeLoss(lost)}</p> : null}
     </Splash>
   )
 }

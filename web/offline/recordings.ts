@@ -1,4 +1,3 @@
-import type { IDBPTransaction } from 'idb'
 import type { Fix } from '#shared/drive/fix.ts'
 import {
   addToRecording,
@@ -9,10 +8,12 @@ import {
   thin,
 } from '#shared/drive/recording.ts'
 import type { TripId } from '#shared/ids.ts'
+import { protectOnce } from './app/protection.ts'
+import type { Layers } from './reading/layers.ts'
 import { followAliases } from './replica/aliases.ts'
-import type { OfflineSchema } from './replica/database.ts'
+import { getOwner } from './replica/database.ts'
 import { isTripOrLocalId } from './replica/local-ids.ts'
-import type { Replica } from './replica/replica.ts'
+import { read, type WriteTx } from './replica/replica.ts'
 
 export type Recordings = {
   /** Returns the recording on this device, running or not saved yet; undefined without one. */
@@ -26,44 +27,40 @@ export type Recordings = {
   readonly discardRecording: () => Promise<void>
 }
 
-const stores = ['recording', 'recordedPoints'] as const
-type Tx = IDBPTransaction<OfflineSchema, typeof stores, 'readwrite'>
 const key = 'recording'
 
 /** Creates the object that keeps the recording on this device. Each point is saved by itself, so that a crash loses one at most. */
-export function createRecordings(replica: Replica): Recordings {
+export function createRecordings({ replica, ...browser }: Layers): Recordings {
   /** Returns undefined in a browser that stores nothing. */
-  async function run<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result | undefined> {
+  async function run<Result>(
+    durability: 'strict' | 'relaxed',
+    work: (tx: WriteTx) => Promise<Result>,
+  ): Promise<Result | undefined> {
     const database = await replica.open()
-    if (!database) return undefined
-    const tx = database.transaction(stores, 'readwrite', { durability: 'relaxed' })
-    const [result] = await Promise.all([work(tx), tx.done])
-    return result
-  }
-
-  async function clear(tx: Tx): Promise<void> {
-    await Promise.all([tx.objectStore('recording').clear(), tx.objectStore('recordedPoints').clear()])
+    return database && replica.write(database, durability, work)
   }
 
   return {
     async readRecording() {
-      const recording = await run((tx) => tx.objectStore('recording').get(key))
+      const database = await replica.open()
+      const recording = database && (await read(database, (tx) => tx.objectStore('recording').get(key)))
       if (!recording) return undefined
       const id = await followAliases(replica, recording.tripId)
       return isTripOrLocalId(id) ? { ...recording, tripId: id } : recording
     },
     async startRecording(tripId, at) {
       const recording = startRecording(tripId, at)
-      const isSaved = await run(async (tx) => {
+      const database = await replica.open()
+      if (!database) throw new Error('This browser saves nothing on this device.')
+      void protectOnce(browser, getOwner(database))
+      return replica.write(database, 'strict', async (tx) => {
         await clear(tx)
         await tx.objectStore('recording').put(recording, key)
-        return true
+        return recording
       })
-      if (!isSaved) throw new Error('This browser saves nothing on this device.')
-      return recording
     },
     recordFix: (fix) =>
-      run(async (tx) => {
+      run('relaxed', async (tx) => {
         const before = await tx.objectStore('recording').get(key)
         const added = before && addToRecording(before, fix)
         if (!added) return before
@@ -73,21 +70,25 @@ export function createRecordings(replica: Replica): Recordings {
         return recording
       }),
     stopRecording: () =>
-      run(async (tx) => {
+      run('strict', async (tx) => {
         const before = await tx.objectStore('recording').get(key)
         if (!before) return undefined
         const recording = { ...before, isRunning: false }
         await tx.objectStore('recording').put(recording, key)
         return recording
       }),
-    listRecordedPoints: async () => (await run((tx) => tx.objectStore('recordedPoints').getAll())) ?? [],
+    listRecordedPoints: async () => (await run('relaxed', (tx) => tx.objectStore('recordedPoints').getAll())) ?? [],
     async discardRecording() {
-      await run(clear)
+      await run('strict', clear)
     },
   }
 }
 
-async function thinPoints(tx: Tx, recording: Recording): Promise<Recording> {
+async function clear(tx: WriteTx): Promise<void> {
+  await Promise.all([tx.objectStore('recording').clear(), tx.objectStore('recordedPoints').clear()])
+}
+
+async function thinPoints(tx: WriteTx, recording: Recording): Promise<Recording> {
   const points = tx.objectStore('recordedPoints')
   const kept = thin(await points.getAll())
   const keys = new Set(kept.map(({ at }) => at))

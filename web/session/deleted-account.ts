@@ -1,11 +1,12 @@
 import { accountDeleted } from '#shared/account.ts'
 import type { Page } from './page.ts'
-import { describeUnsynced, type UnsyncedCounts } from './unsynced.ts'
+import { describeUnsaved, hasUnsaved, parseUnsaved, type Unsaved, type UnsyncedCounts } from './unsynced.ts'
 
 /** A deleted account, stored so that closing the page cannot prevent the deletion of its data. */
 export type DeletedAccount = {
   readonly person: string
-  readonly unsynced: number
+  /** What only this device had. */
+  readonly unsaved: Unsaved
 }
 
 const key = 'deleted_account'
@@ -17,18 +18,18 @@ export type AccountDeletion = {
   readonly forget: (person: string) => void
 }
 
-type DeletionParts = Pick<Page, 'localStorage'> & { readonly unsynced: Pick<UnsyncedCounts, 'countPending'> }
+type DeletionParts = Pick<Page, 'localStorage'> & { readonly unsynced: Pick<UnsyncedCounts, 'readPending'> }
 
 export function createAccountDeletion({ localStorage, unsynced }: DeletionParts): AccountDeletion {
   function read(): DeletedAccount | undefined {
-    const [, person, count] = /^(\w+) (\d+)$/.exec(localStorage.getItem(key) ?? '') ?? []
-    return person === undefined ? undefined : { person, unsynced: Number(count) }
+    const [, person, unsaved = ''] = /^(\w+) (.+)$/.exec(localStorage.getItem(key) ?? '') ?? []
+    return person === undefined ? undefined : { person, unsaved: parseUnsaved(unsaved) }
   }
   return {
     read,
     note(person) {
       try {
-        localStorage.setItem(key, `${person} ${unsynced.countPending(person)}`)
+        localStorage.setItem(key, `${person} ${JSON.stringify(unsynced.readPending(person))}`)
       } catch {
         // Local storage is full; the open tabs still delete the data.
       }
@@ -39,5 +40,5 @@ export function createAccountDeletion({ localStorage, unsynced }: DeletionParts)
   }
 }
 
-export const describeDeletedAccount = ({ unsynced }: Pick<DeletedAccount, 'unsynced'>): string =>
-  `${accountDeleted} Offgrid deleted its data from this device${unsynced === 0 ? '' : `, including ${describeUnsynced(unsynced)}`}.`
+export const describeDeletedAccount = ({ unsaved }: Pick<DeletedAccount, 'unsaved'>): string =>
+  `${accountDeleted} Offgrid deleted its data from this device${hasUnsaved(unsaved) ? `, including ${describeUnsaved(unsaved)}` : ''}.`

@@ -30,21 +30,22 @@ type PersonalParts = Pick<Page, 'localStorage' | 'clock'> & { readonly drafts: D
 
 export function createPersonal({ localStorage, clock, drafts }: PersonalParts): Personal {
   const lastLogout = () => localStorage.getItem(logoutKey) ?? ''
-  function remove(shouldRemove: (key: string) => boolean): void {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(personal) && shouldRemove(key)) localStorage.removeItem(key)
-    }
-  }
   return {
     lastLogout,
     recordLogout: () => localStorage.setItem(logoutKey, String(clock.now())),
     forget() {
       drafts.discardAll()
-      remove(() => true)
+      removePersonal(localStorage, () => true)
     },
     forgetOthers(person) {
       drafts.setOwner(`${person} ${lastLogout()}`)
-      remove((key) => !key.endsWith(`:${person}`))
+      removePersonal(localStorage, (key) => !key.endsWith(`:${person}`))
     },
+  }
+}
+
+export function removePersonal(localStorage: Page['localStorage'], shouldRemove: (key: string) => boolean): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(personal) && shouldRemove(key)) localStorage.removeItem(key)
   }
 }

@@ -2,9 +2,23 @@ import { formatCount } from '#shared/count.ts'
 import type { Page } from './page.ts'
 import { parseObject } from './parse-json.ts'
 
-/** Number of changes on this device only, in local storage, because browsers evict databases. It stays when another user logs in. */
-export type Unsynced = {
-  readonly count: number
+/** What a device can have alone, with its words. */
+const kinds = [
+  ['count', "change that wasn't synced", "changes that weren't synced"],
+  ['recordings', 'recording', 'recordings'],
+  ['arrivals', 'arrival', 'arrivals'],
+  ['readings', 'fuel reading', 'fuel readings'],
+  ['water', 'water reading', 'water readings'],
+  ['marks', '“Keep on this device” mark', '“Keep on this device” marks'],
+] as const
+
+type Kind = (typeof kinds)[number][0]
+
+/** How many of each only this device has; absent for none. `count`: the changes, which earlier versions stored alone. */
+export type Unsaved = { readonly [Name in Kind]?: number | undefined }
+
+/** What only this device had, in local storage, because browsers evict databases. It stays when another user logs in. */
+export type Unsynced = Unsaved & {
   /** In ms since 1970. */
   readonly at: number
 }
@@ -13,14 +27,14 @@ const pendingKey = (person: string): string => `unsynced:${person}`
 const lostKey = (person: string): string => `unsynced_lost:${person}`
 
 export type UnsyncedCounts = {
-  readonly notePending: (person: string, count: number) => void
-  readonly countPending: (person: string) => number
-  /** Records the pending changes as lost, because the user's database had to be created again. */
+  readonly notePending: (person: string, unsaved: Unsaved) => void
+  readonly readPending: (person: string) => Unsaved
+  /** Records what only this device had as lost, because the user's database had to be created again. */
   readonly noteNewDatabase: (person: string) => void
-  /** Returns the lost changes that the user has not dismissed. */
+  /** Returns what was lost, unless the user has dismissed it. */
   readonly readLost: (person: string) => Unsynced | undefined
   readonly forgetLost: (person: string) => void
-  /** Deletes both counts, because the user's data is deleted on purpose. */
+  /** Deletes both records, because the user's data is deleted on purpose. */
   readonly forgetUnsynced: (person: string) => void
 }
 
@@ -31,21 +45,20 @@ export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localS
     try {
       localStorage.setItem(key, JSON.stringify(unsynced))
     } catch {
-      // Local storage is full; the changes are safe, only their eviction would go unnoticed.
+      // Local storage is full; the data is safe, only its eviction would go unnoticed.
     }
   }
 
   return {
-    notePending(person, count) {
-      if (count === 0) localStorage.removeItem(pendingKey(person))
-      else store(pendingKey(person), { count, at: clock.now() })
+    notePending(person, unsaved) {
+      if (hasUnsaved(unsaved)) store(pendingKey(person), { ...unsaved, at: clock.now() })
+      else localStorage.removeItem(pendingKey(person))
     },
-    countPending: (person) => read(pendingKey(person))?.count ?? 0,
+    readPending: (person) => addUnsaved(read(pendingKey(person)) ?? {}),
     noteNewDatabase(person) {
       const pending = read(pendingKey(person))
       if (pending === undefined) return
-      const { count = 0 } = read(lostKey(person)) ?? {}
-      store(lostKey(person), { ...pending, count: count + pending.count })
+      store(lostKey(person), { ...addUnsaved(pending, read(lostKey(person)) ?? {}), at: pending.at })
       localStorage.removeItem(pendingKey(person))
     },
     readLost: (person) => read(lostKey(person)),
@@ -57,18 +70,38 @@ export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localS
   }
 }
 
-export const describeLoss = (count: number): string =>
-  `This browser deleted Offgrid's data, including ${describeUnsynced(count)}.`
+/** Returns the sums, without zeros. */
+export const addUnsaved = (...all: readonly Unsaved[]): Unsaved =>
+  Object.fromEntries(
+    kinds
+      .map(([kind]) => [kind, all.reduce((sum, { [kind]: count = 0 }) => sum + count, 0)] as const)
+      .filter(([, count]) => count > 0),
+  )
 
-/** '1 change that wasn't synced', for example. */
-export const describeUnsynced = (count: number): string =>
-  `${formatCount(count, 'change')} that ${count === 1 ? "wasn't" : "weren't"} synced`
+export const hasUnsaved = (unsaved: Unsaved): boolean => Object.keys(addUnsaved(unsaved)).length > 0
+
+export const describeLoss = (lost: Unsaved): string =>
+  `This browser deleted Offgrid's data, including ${describeUnsaved(lost)}.`
+
+/** Returns "1 change that wasn't synced, 1 recording, and 3 arrivals", for example. */
+export const describeUnsaved = (unsaved: Unsaved): string =>
+  new Intl.ListFormat('en').format(
+    kinds.flatMap(([kind, one, many]) => (unsaved[kind] ? [formatCount(unsaved[kind], one, many)] : [])),
+  )
 
 function readUnsynced(text: string | null): Unsynced | undefined {
   const value = parseObject(text ?? '')
-  if (!value || !('count' in value && 'at' in value)) return undefined
-  const { count, at } = value
-  return Number.isInteger(count) && typeof count === 'number' && count > 0 && typeof at === 'number'
-    ? { count, at }
-    : undefined
+  const at = value && 'at' in value ? value.at : undefined
+  const unsaved = parseUnsaved(text ?? '')
+  return typeof at === 'number' && hasUnsaved(unsaved) ? { ...unsaved, at } : undefined
+}
+
+export function parseUnsaved(text: string): Unsaved {
+  // Earlier versions stored a deleted account's number of changes alone.
+  const stored = new Map<string, unknown>(Object.entries(parseObject(text) ?? { count: Number(text) }))
+  const read = (kind: Kind): number => {
+    const count = stored.get(kind)
+    return typeof count === 'number' && Number.isInteger(count) ? count : 0
+  }
+  return addUnsaved(Object.fromEntries(kinds.map(([kind]) => [kind, read(kind)])))
 }

@@ -97,7 +97,7 @@ function toRedirect(reason: SignOutReason, from: string): LoginRedirect {
     case 'expired':
       return { from, message: sessionExpired }
     case 'deleted':
-      return { message: describeDeletedAccount(deletedAccount.read() ?? { unsynced: 0 }) }
+      return { message: describeDeletedAccount(deletedAccount.read() ?? { unsaved: {} }) }
     case 'logout':
       return {}
   }

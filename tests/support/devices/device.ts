@@ -41,6 +41,8 @@ export type Device = {
   /** The device's clock minus the server's, in milliseconds. */
   readonly clock: { ahead: number }
   readonly document: { visibilityState: DocumentVisibilityState }
+  /** The browser's databases, which outlive its pages; undefined for a browser that stores nothing. */
+  readonly databases: IDBFactory | undefined
   readonly app: () => App
   /** Sends a request as a screen does. */
   readonly request: (
@@ -99,6 +101,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     network,
     clock,
     document,
+    databases,
     errors,
     app: () => page,
     request: (method, path, { body, headers } = {}) =>

@@ -99,7 +99,7 @@ test('a database of version 1 keeps everything, unsynced changes too, and takes 
   })
   await timeline.finish(device.app().changeDrive(trip.id, enterAt(well.id)))
   expect(await timeline.finish(device.app().readDrive(trip.id))).toEqual(enterAt(well.id)(noDrive))
-  expect(await timeline.finish(device.app().listUnsyncedOfOthers())).toMatchObject([{ count: outbox.length }])
+  expect(await timeline.finish(device.app().listOthers())).toMatchObject([{ unsaved: { count: outbox.length } }])
   device.close()
 })
 

@@ -96,7 +96,7 @@ test('a logout counts fill-ups that are not synced yet, and the next user of the
   await fill()
   device.setOnline(false)
   await fill()
-  expect(await timeline.finish(device.app().countUnsynced())).toBe(1)
+  expect(await timeline.finish(device.app().countUnsaved())).toEqual({ count: 1 })
   await timeline.finish(device.app().wipeDevice(person.userId))
   device.signIn(await api.signIn())
   device.setOnline(true)

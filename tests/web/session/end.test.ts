@@ -51,8 +51,8 @@ it('Only a session whose account is certainly deleted deletes the user’s saved
   expect(deleted.signOutReasons).toEqual(['deleted'])
   expect(storage.getItem('local_markers:anna')).toBeNull()
   // The storage layer deletes the rest.
-  expect(deleted.deletedAccount.read()).toEqual({ person: 'anna', unsynced: 2 })
-  expect(describeDeletedAccount({ unsynced: 2 })).toBe(
+  expect(deleted.deletedAccount.read()).toEqual({ person: 'anna', unsaved: { count: 2 } })
+  expect(describeDeletedAccount({ unsaved: { count: 2 } })).toBe(
     "Your account was deleted. Offgrid deleted its data from this device, including 2 changes that weren't synced.",
   )
   deleted.deletedAccount.forget('ben')

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { Holdings } from '#shared/account.ts'
 import { formatCount } from '#shared/count.ts'
 import { describeError } from '../../data/api-error.ts'
-import { useOfflineStatus } from '../../device/status.ts'
+import { device } from '../../device/device.ts'
+import { describeUnsaved, hasUnsaved } from '../../session/unsynced.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,8 +27,11 @@ export function DeleteDialog({ open, download, onClose }: DeleteDialogProps) {
 /** Counts on open, so that the dialog shows exactly what will be deleted. */
 function DeletedData() {
   const holdings = useQuery(holdingsQuery)
-  const { pending, unresolved } = useOfflineStatus()
-  const unsent = pending.length + unresolved.length
+  const { data: unsaved } = useQuery({
+    queryKey: ['saved', 'unsaved'],
+    queryFn: async () => (await device.countUnsaved()) ?? null,
+    ...{ staleTime: 0, gcTime: 0 },
+  })
   return (
     <>
       <QueryView
@@ -37,8 +41,8 @@ function DeletedData() {
       >
         {(counts) => <p>{describeHoldings(counts)}</p>}
       </QueryView>
-      {unsent > 0 ? (
-        <p>{`${formatCount(unsent, 'change')} on this device ${unsent === 1 ? 'was' : 'were'} never synced and will be deleted too.`}</p>
+      {unsaved === null || (unsaved && hasUnsaved(unsaved)) ? (
+        <p>{`What only this device has will be deleted too${unsaved ? `: ${describeUnsaved(unsaved)}` : ''}.`}</p>
       ) : null}
       <p className={css.note}>
         You will be logged out everywhere, and others can use your username and email address. Maps saved on this device

@@ -9,7 +9,7 @@ import { session } from '../../device/session.ts'
 import { tokens } from '../../device/stored.ts'
 import { Refusal } from './refusal.ts'
 
-export const { deleteLeftovers, listUnsyncedOfOthers } = device
+export const { deleteLeftovers, listOthers, wipeDevice } = device
 
 // The login page has no query client, so these are not mutations. They throw Refusal with the server's words.
 

@@ -15,13 +15,13 @@ import { useToast } from '../../ui/toasts.tsx'
 import css from './landing.module.css'
 import { LandingArt } from './landing-art.tsx'
 import { LandingTour } from './landing-tour.tsx'
+import { LazyDataHere } from './lazy-data-here.tsx'
 import { loadApi } from './load-api.ts'
 import { LoginForm } from './login-form.tsx'
 import { readLoginRedirect } from './login-redirect.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { toFailure } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
-import { UnsyncedChanges } from './unsynced-changes.tsx'
 
 export function Landing() {
   const redirect = readLoginRedirect(useLocation().state)
@@ -107,7 +107,7 @@ export function Landing() {
           >
             {registering ? 'Back to Login' : 'Create Account'}
           </Button>
-          <UnsyncedChanges />
+          <LazyDataHere />
         </section>
       </main>
     </div>

@@ -8,10 +8,10 @@ import { formatDate, formatTime } from './describe-time.ts'
 export function DataLoss() {
   const { lost } = useOfflineStatus()
   if (!lost) return null
-  const { count, at } = lost
+  const { at } = lost
   return (
     <Notice kind="error" action={<Button onClick={device.dismissLoss}>OK</Button>}>
-      {`${describeLoss(count)} ${count === 1 ? 'It was' : 'They were'} last seen on this device on ${formatDate(at)} at ${formatTime(at)}.`}
+      {`${describeLoss(lost)} Last seen on this device on ${formatDate(at)} at ${formatTime(at)}.`}
     </Notice>
   )
 }

@@ -23,17 +23,19 @@ export function describeStatus(
     now,
   }: { readonly staleReason: StaleReason; readonly asOf: number | undefined; readonly now: number },
 ): StatusText | undefined {
-  const { pending, unresolved, sending, savedAt } = status
+  const { pending, unresolved, newer, sending, savedAt } = status
   const offline = staleReason && `${staleReason === 'offline' ? 'Offline' : 'Not updated'}${describeAsOf(asOf, now)}`
-  const count = formatCount(pending.length, 'change')
-  const wait = pending.length > 0 ? `${count} not synced` : undefined
+  const waiting = pending.length + newer
+  const wait = waiting > 0 ? `${formatCount(waiting, 'change')} not synced` : undefined
   const open = unresolved.filter(needsDecision).length
   if (open > 0) {
     const text = `${formatCount(open, 'change needs', 'changes need')} you`
     return { kind: 'unresolved', text, also: offline ?? wait }
   }
   if (offline) return { kind: 'offline', text: offline, also: wait }
-  if (wait) return sending ? { kind: 'sending', text: `Sending ${count}…` } : { kind: 'pending', text: wait }
+  if (sending && pending.length > 0)
+    return { kind: 'sending', text: `Sending ${formatCount(pending.length, 'change')}…` }
+  if (wait) return { kind: 'pending', text: wait }
   if (savedAt !== undefined && now - savedAt >= 0 && now - savedAt < savedTime) {
     return { kind: 'saved', text: 'All changes saved' }
   }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount } from '#shared/count.ts'
 import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
-import type { UnsyncedOfUser } from '../../offline/app/leftovers.ts'
+import type { DataOfUser } from '../../offline/app/leftovers.ts'
+import { describeUnsaved, hasUnsaved } from '../../session/unsynced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DataLoss } from './data-loss.tsx'
@@ -15,11 +15,11 @@ export function DeviceNotices() {
   const [read, setRead] = useState(false)
   const { data = [] } = useQuery({
     queryKey: ['saved', 'others'],
-    queryFn: device.listUnsyncedOfOthers,
+    queryFn: device.listOthers,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const others = read ? [] : data
+  const others = read ? [] : data.filter(({ unsaved }) => !unsaved || hasUnsaved(unsaved))
   return (
     <div className={css.notices}>
       <UpdateNotice />
@@ -31,14 +31,14 @@ export function DeviceNotices() {
             : 'This device has no room left for offline data. Your changes are not lost; free some space.'}
         </Notice>
       ) : null}
-      {others.map((unsaved) => (
-        <Notice key={unsaved.name} action={<Button onClick={() => setRead(true)}>OK</Button>}>
-          {describeUnsynced(unsaved)}
+      {others.map((other) => (
+        <Notice key={other.userId} action={<Button onClick={() => setRead(true)}>OK</Button>}>
+          {describeOther(other)}
         </Notice>
       ))}
     </div>
   )
 }
 
-const describeUnsynced = ({ name, count }: UnsyncedOfUser) =>
-  `This device has ${formatCount(count, 'unsynced change')} of ${name}. ${count === 1 ? 'It stays' : 'They stay'} until ${name} logs in.`
+const describeOther = ({ name, unsaved }: DataOfUser) =>
+  `Only this device has data of ${name}: ${unsaved ? describeUnsaved(unsaved) : 'data of a newer version of Offgrid'}. It stays until ${name} logs in.`

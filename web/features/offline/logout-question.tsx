@@ -1,35 +1,38 @@
 import { formatCount } from '#shared/count.ts'
-import type { Recording } from '#shared/drive/recording.ts'
-import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { useUnits } from '../../hooks/use-units.ts'
 import { formatSize } from '../../map/own/problem.ts'
 import type { SavedMap } from '../../map/own/saved-maps.ts'
+import { describeUnsaved, hasUnsaved, type Unsaved } from '../../session/unsynced.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 type LogoutQuestionProps = {
-  readonly unsynced: number
+  /** What only this device has; undefined if nobody can say. */
+  readonly unsaved: Unsaved | undefined
   readonly maps: readonly SavedMap[]
-  readonly recording: Recording | undefined
   readonly onLogout: () => void
   readonly onStay: () => void
 }
 
 const mostNamed = 5
 
-/** Asks before a logout deletes unsynced changes, a recording, or maps, which take data to download again. */
-export function LogoutQuestion({ unsynced, maps, recording, onLogout, onStay }: LogoutQuestionProps) {
-  const units = useUnits()
-  const unsaved = recording && `Your recording of ${formatQuantity(recording.km, 'km', units)} isn’t saved.`
-  const isAside = unsynced > 0 || recording !== undefined
-  const [question, confirm] = toQuestion(unsynced, maps.length, unsaved)
+/** Asks before a logout deletes what only this device has, or maps, which take data to download again. */
+export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuestionProps) {
+  if (!unsaved)
+    return (
+      <Dialog open title="You can’t log out now" onClose={onStay}>
+        <p>Offgrid can’t read all that only this device has, which would be lost. Reload the page, then try again.</p>
+      </Dialog>
+    )
+  const [question, confirm] = toQuestion(unsaved, maps.length)
+  const { count = 0, ...rest } = unsaved
   return (
     <ConfirmDialog
       open
       question={question}
       detail={
         <>
-          {unsynced > 0 && unsaved ? <p>{unsaved}</p> : null}
-          {maps.length > 0 ? <MapsToRemove maps={maps} isAside={isAside} /> : null}
+          {count > 0 && hasUnsaved(rest) ? <p>{`Only this device has ${describeUnsaved(rest)}, too.`}</p> : null}
+          {maps.length > 0 ? <MapsToRemove maps={maps} isAside={hasUnsaved(unsaved)} /> : null}
         </>
       }
       cancel="Stay"
@@ -40,19 +43,20 @@ export function LogoutQuestion({ unsynced, maps, recording, onLogout, onStay }: 
   )
 }
 
-function toQuestion(unsynced: number, maps: number, unsaved: string | undefined): readonly [string, string] {
-  const them = (unsynced || maps) === 1 ? 'it' : 'them'
-  if (unsynced > 0) {
-    const changes = `You have ${formatCount(unsynced, 'change')} that ${unsynced === 1 ? 'is' : 'are'} not saved yet.`
-    return [`${changes} Log out and lose ${them}?`, `Log out and lose ${them}`]
-  }
-  if (unsaved) return [`${unsaved} Log out and delete it?`, 'Log out and delete it']
-  return [`Log out and remove ${formatCount(maps, 'map')} from this device?`, `Log out and remove ${them}`]
+function toQuestion(unsaved: Unsaved, maps: number): readonly [string, string] {
+  const lost = unsaved.count ?? Object.values(unsaved).reduce<number>((sum, count = 0) => sum + count, 0)
+  const them = (lost || maps) === 1 ? 'it' : 'them'
+  if (lost === 0)
+    return [`Log out and remove ${formatCount(maps, 'map')} from this device?`, `Log out and remove ${them}`]
+  const what = unsaved.count
+    ? `You have ${formatCount(lost, 'change')} that ${lost === 1 ? 'is' : 'are'} not saved yet`
+    : `Only this device has ${describeUnsaved(unsaved)}`
+  return [`${what}. Log out and lose ${them}?`, `Log out and lose ${them}`]
 }
 
 type MapsToRemoveProps = {
   readonly maps: readonly SavedMap[]
-  /** True if the question is about changes or a recording, not maps. */
+  /** True if the question is about what only this device has, not maps. */
   readonly isAside: boolean
 }
 

@@ -16,7 +16,7 @@ import css from './panel.module.css'
 import { useStaleReason } from './use-stale-reason.ts'
 
 export function Panel({ onClose }: { readonly onClose: () => void }) {
-  const { pending, unresolved, sending, limitedUntil, lost } = useOfflineStatus()
+  const { pending, unresolved, newer, sending, limitedUntil, lost } = useOfflineStatus()
   const staleReason = useStaleReason()
   const [question, setQuestion] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
   const all = [...unresolved, ...pending]
@@ -66,7 +66,12 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
             </Actions>
           </section>
         ) : null}
-        {all.length === 0 ? (
+        {newer > 0 ? (
+          <p>
+            {`${formatCount(newer, 'change')} made with a newer version of Offgrid ${newer === 1 ? 'stays' : 'stay'} on this device until Offgrid is updated.`}
+          </p>
+        ) : null}
+        {all.length + newer === 0 ? (
           <p role="status">{lost ? '' : 'All changes saved. '}There are no unsynced changes on this device.</p>
         ) : null}
       </Dialog>

@@ -1,23 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Recording } from '#shared/drive/recording.ts'
 import { device } from '../../device/device.ts'
 import { session } from '../../device/session.ts'
 import { listSavedMaps, type SavedMap } from '../../map/own/saved-maps.ts'
 import { paths } from '../../paths.ts'
+import { hasUnsaved, type Unsaved } from '../../session/unsynced.ts'
 import { LogoutQuestion } from './logout-question.tsx'
 
 type Logout = {
-  /** Logs out, after confirmation if data would be lost. */
+  /** Logs out, after confirmation if data would be lost; not if nobody can say what would be. */
   readonly ask: () => void
   readonly question: ReactNode
 }
 
-type Lost = {
-  readonly unsynced: number
-  readonly maps: readonly SavedMap[]
-  readonly recording: Recording | undefined
-}
+type Lost = { readonly unsaved: Unsaved | undefined; readonly maps: readonly SavedMap[] }
 
 export function useLogout(): Logout {
   const [lost, setLost] = useState<Lost>()
@@ -28,14 +24,9 @@ export function useLogout(): Logout {
   }
   const ask = async () => {
     // A browser that can't list the maps can't show them either.
-    const [unsynced, maps, saved] = await Promise.all([
-      device.countUnsynced(),
-      listSavedMaps().catch(() => []),
-      device.readRecording(),
-    ])
-    const recording = saved && saved.points > 1 ? saved : undefined
-    if (unsynced === 0 && maps.length === 0 && !recording) logOut()
-    else setLost({ unsynced, maps, recording })
+    const [unsaved, maps] = await Promise.all([device.countUnsaved(), listSavedMaps().catch(() => [])])
+    if (unsaved && !hasUnsaved(unsaved) && maps.length === 0) logOut()
+    else setLost({ unsaved, maps })
   }
   return {
     ask: () => void ask(),

@@ -1,72 +1,83 @@
+import { removePersonal } from '../../session/person.ts'
+import { hasUnsaved, type Unsaved } from '../../session/unsynced.ts'
 import type { Browser } from '../replica/browser.ts'
 import { databasePrefix, getOwner, openDatabase } from '../replica/database.ts'
 import type { Replica } from '../replica/replica.ts'
-import { hasOldMaps, wipeMaps } from './map-folders.ts'
+import { readUnsaved } from '../replica/stores.ts'
+import { wipeMaps } from './map-folders.ts'
 import { dropSharedFiles } from './shared-files.ts'
 
-export type UnsyncedOfUser = { readonly name: string; readonly count: number }
+/** What a user has on this device. */
+export type DataOfUser = {
+  readonly userId: string
+  readonly name: string
+  /** Time of the server's last answer, in ms since 1970; undefined before the first. */
+  readonly at: number | undefined
+  /** What only this device has; undefined if this version of the app cannot say. */
+  readonly unsaved: Unsaved | undefined
+}
 
 export type Leftovers = {
   /** Deletes this user's data in every tab, and shared files that were not imported. */
   readonly wipeDevice: (userId: string) => Promise<void>
   /**
-   * Returns users with unsynced changes here, except the signed-in user and a deleted account. Empty if the browser cannot list its
-   * databases.
+   * Returns users with data here, except the signed-in user and a deleted account. Empty if the browser cannot list its databases.
    */
-  readonly listUnsyncedOfOthers: () => Promise<UnsyncedOfUser[]>
-  /** Deletes a deleted account's data, and copies of server data of signed-out users, but no unsynced changes. */
+  readonly listOthers: () => Promise<DataOfUser[]>
+  /** Deletes a deleted account's data and, when somebody has logged in, other users' copies of server data. */
   readonly deleteLeftovers: () => Promise<void>
 }
 
 type LeftoversParts = Browser & { readonly replica: Replica }
 
 export function createLeftovers(parts: LeftoversParts): Leftovers {
-  const { indexedDB, session, unsynced, deletedAccount, clock, window, replica } = parts
-
-  async function listOthers(): Promise<string[]> {
-    const databases = (await indexedDB?.databases?.()) ?? []
-    return databases.flatMap(({ name = '' }) => {
-      const userId = name.startsWith(databasePrefix) ? getOwner({ name }) : ''
-      return userId === '' || userId === session.person() ? [] : [userId]
-    })
-  }
-
-  /** Returns undefined if the database cannot be opened or no longer exists. */
-  async function countUnsynced(userId: string): Promise<UnsyncedOfUser | undefined> {
-    if (!indexedDB) return undefined
-    const opening = openDatabase({ indexedDB, clock, window }, userId, () => undefined, { mayCreate: false })
-    const database = await opening.catch(() => undefined)
-    if (!database) return undefined
-    try {
-      const [user, count] = await Promise.all([database.get('user', 'user'), database.count('outbox')])
-      return { name: user?.username ?? 'someone else', count }
-    } finally {
-      database.close()
-    }
-  }
+  const { indexedDB, session, localStorage, unsynced, deletedAccount, replica } = parts
 
   async function wipeDevice(userId: string): Promise<void> {
     unsynced.forgetUnsynced(userId)
+    removePersonal(localStorage, (key) => key.endsWith(`:${userId}`))
     await Promise.all([replica.wipe(userId), wipeMaps(userId), dropSharedFiles()])
     deletedAccount.forget(userId)
   }
 
+  async function listOthers(): Promise<DataOfUser[]> {
+    if (!indexedDB) return []
+    const gone = [session.person(), deletedAccount.read()?.person]
+    const owners = ((await indexedDB.databases?.()) ?? []).flatMap(({ name = '' }) =>
+      name.startsWith(databasePrefix) ? [getOwner({ name })] : [],
+    )
+    const read = (userId: string) => readData({ ...parts, indexedDB }, userId)
+    const found = await Promise.all(owners.filter((userId) => !gone.includes(userId)).map(read))
+    return found.filter((data) => data !== undefined)
+  }
+
   return {
     wipeDevice,
-    async listUnsyncedOfOthers() {
-      const deleted = deletedAccount.read()?.person
-      const found = await Promise.all((await listOthers()).filter((userId) => userId !== deleted).map(countUnsynced))
-      return found.filter((unsaved) => unsaved !== undefined).filter(({ count }) => count > 0)
-    },
+    listOthers,
     async deleteLeftovers() {
       const deleted = deletedAccount.read()
       if (deleted && deleted.person !== session.person()) await wipeDevice(deleted.person)
-      // Old databases tell whose the maps of earlier versions are (map-folders.ts), so keep them until that user logs in.
-      if (session.person() === undefined && (await hasOldMaps())) return
-      for (const userId of await listOthers()) {
-        const changes = await countUnsynced(userId)
-        if (changes?.count === 0 && userId !== session.person()) await replica.wipe(userId)
+      // The user of an expired session may come back.
+      if (session.person() === undefined) return
+      for (const { userId, unsaved } of await listOthers()) {
+        if (unsaved && !hasUnsaved(unsaved) && userId !== session.person()) await replica.wipe(userId)
       }
     },
+  }
+}
+
+/** Returns undefined if the database cannot be opened or no longer exists. */
+async function readData(parts: LeftoversParts & { indexedDB: IDBFactory }, userId: string) {
+  const database = await openDatabase(parts, userId, () => undefined, { mayCreate: false }).catch(() => undefined)
+  if (!database) return undefined
+  try {
+    const unsaved = await readUnsaved(database)
+    const user = await database.get('user', 'user').catch(() => undefined)
+    const marks = await database.getAll('marks').catch(() => [])
+    // That of the maps has the time of the database.
+    const at = Math.max(0, ...marks.map(({ key, at }) => (key === 'maps' ? 0 : at)))
+    return { userId, name: user?.username ?? 'someone else', at: at || undefined, unsaved }
+  } finally {
+    database.close()
   }
 }

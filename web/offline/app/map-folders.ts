@@ -36,7 +36,7 @@ async function listRoot(): Promise<FileSystemHandle[]> {
   return found
 }
 
-export const hasOldMaps = async (): Promise<boolean> => (await listRoot()).some(({ kind }) => kind === 'file')
+const hasOldMaps = async (): Promise<boolean> => (await listRoot()).some(({ kind }) => kind === 'file')
 
 export async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   await folder.removeEntry(name, { recursive: true }).catch((error: unknown) => {

@@ -1,11 +1,14 @@
+import { inTime } from '#shared/in-time.ts'
+import type { Unsaved } from '../../session/unsynced.ts'
 import { protectOnce } from '../app/protection.ts'
 import type { Layers } from '../reading/layers.ts'
-import { getOwner } from '../replica/database.ts'
-import { listOperations, read } from '../replica/replica.ts'
+import { databaseName, getOwner } from '../replica/database.ts'
+import { listOperations, type ReadTx, read } from '../replica/replica.ts'
+import { countUnsaved, readUnsaved } from '../replica/stores.ts'
 import type { Operation } from '../replica/types.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
-/** Milliseconds that a logout waits for a slow disk before it uses the screens' last state. */
+/** Milliseconds that a logout waits for a slow disk. */
 const openTimeout = 10_000
 
 type News = { readonly isSaved?: boolean }
@@ -17,25 +20,27 @@ export type Feed = {
   /** `isSaved`: the server has accepted something. */
   readonly announce: (news?: News) => Promise<void>
   readonly listen: () => void
-  /** Includes changes whose form still waits. */
-  readonly countUnsynced: () => Promise<number>
+  /** Returns what only this device has, with changes whose form still waits; undefined if nobody can say. */
+  readonly countUnsaved: () => Promise<Unsaved | undefined>
 }
 
 export function createFeed(parts: Layers): Feed {
-  const { clock, unsynced, status, replica } = parts
+  const { clock, indexedDB, session, unsynced, status, replica } = parts
   let channel: BroadcastChannel | undefined
 
   async function updateScreens({ isSaved = false }: News = {}): Promise<void> {
     const database = await replica.open()
     if (!database) {
-      status.change({ pending: [], unresolved: [], savedAt: undefined })
+      status.change({ pending: [], unresolved: [], newer: 0, savedAt: undefined })
       return
     }
-    const all = await read(database, listOperations).catch(() => undefined)
-    if (!all) return
+    const work = async (tx: ReadTx) => ({ all: await listOperations(tx), unsaved: await countUnsaved(tx) })
+    const found = await read(database, work).catch(() => undefined)
+    if (!found) return
+    const { all, unsaved } = found
     // The count can be off after a crash or changes in two tabs at once.
     const person = getOwner(database)
-    unsynced.notePending(person, all.length)
+    unsynced.notePending(person, unsaved)
     const now = clock.now()
     const { pending, unresolved } = divideOperations(all)
     const isAttended = (one: Operation) => getAttendance(one, now) > 0
@@ -44,7 +49,8 @@ export function createFeed(parts: Layers): Feed {
     const unattended = pending.filter((one) => !isAttended(one))
     if (unattended.length > 0 || unresolved.length > 0) void protectOnce(parts, person)
     const isLast = isSaved && pending.length === 0 && status.get().pending.length > 0
-    status.change({ pending: unattended, unresolved, ...(isLast && { savedAt: now }) })
+    const newer = (unsaved.count ?? 0) - all.length
+    status.change({ pending: unattended, unresolved, newer, ...(isLast && { savedAt: now }) })
   }
 
   return {
@@ -57,11 +63,16 @@ export function createFeed(parts: Layers): Feed {
       channel = parts.openChannel('offgrid-outbox')
       channel?.addEventListener('message', ({ data }) => void updateScreens({ isSaved: data?.isSaved === true }))
     },
-    async countUnsynced() {
-      const { pending, unresolved } = status.get()
-      const shownCount = pending.length + unresolved.length
+    async countUnsaved() {
       const database = await replica.openInTime(openTimeout)
-      return database ? database.count('outbox').catch(() => shownCount) : shownCount
+      if (database) return readUnsaved(database)
+      // A browser that stores nothing has no database.
+      const names = await inTime(
+        indexedDB?.databases?.().catch(() => []) ?? Promise.resolve([]),
+        openTimeout,
+        clock.after,
+      )
+      return names?.every(({ name }) => name !== databaseName(session.person() ?? '')) ? {} : undefined
     },
   }
 }

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
 import { getTrip, listThingIds } from '../replica/nouns.ts'
-import { listOperations, listWaypoints, putSnapshot, putWaypoint, type WriteTx } from '../replica/replica.ts'
+import { listWaypoints, nextSeq, putSnapshot, putWaypoint, type WriteTx } from '../replica/replica.ts'
 import { listTracks } from '../replica/tracks.ts'
 import type { CachedWaypoint, DeletedRows, Fields, Operation, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
@@ -55,7 +55,7 @@ type Addition = Pick<Operation, 'kind' | 'target' | 'changed'>
 
 /** Adds rows whose ids the server does not know, in the order in which they need each other. */
 async function addAgain(tx: WriteTx, rows: DeletedRows, now: number): Promise<void> {
-  let seq = Math.max(now, ((await listOperations(tx)).at(-1)?.seq ?? 0) + 1)
+  let seq = await nextSeq(tx, now)
   for (const { kind, target, changed } of listAdditions(rows)) {
     const before = await getRow(tx, target)
     await (kind === 'add' ? addRow(tx, { target, changed }, now) : editRow(tx, { target, changed }))

@@ -2,8 +2,8 @@ import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, getCounters, isAbout, isTrackTarget, needsDecision } from '../replica/nouns.ts'
-import { isLocal, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { getCounter, getCounters, isAbout, isKnown, isTrackTarget, needsDecision } from '../replica/nouns.ts'
+import { isLocal, listOperations, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
@@ -36,7 +36,7 @@ export async function settle(tx: WriteTx, seq: number, answer: Answer, context: 
   if (!operation) return 'next'
   const left = (await listOperations(tx)).filter((one) => one.seq !== seq)
   if (answer.to === 'done') {
-    if (context.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.body, left)
+    if (context.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.body)
     const pending = (await listOperations(tx)).filter((one) => one.seq !== seq)
     return finish(tx, operation, answer.body, pending, context.now)
   }
@@ -133,11 +133,11 @@ async function settleChanged(
 }
 
 /** Adds the difference when a form, after a lost answer, sent its item again with other values. */
-async function addRest(tx: WriteTx, operation: Operation, body: object, left: readonly Operation[]): Promise<void> {
+async function addRest(tx: WriteTx, operation: Operation, body: object): Promise<void> {
   const thing = findThing(operation, body)
   const names = typeof thing.rev === 'number' ? findUnsaved(operation.changed, thing) : []
   if (names.length === 0 || operation.target.noun === 'trip') return
-  const seq = Math.max(operation.seq, ...left.map((one) => one.seq)) + 1
+  const seq = await nextSeq(tx, 0)
   const [changed, was] = [pickFields(operation.changed, names), pickFields(thing, names)]
   const edit: Operation = { ...operation, seq, kind: 'edit', state: 'waiting', changed, was, attendedUntil: undefined }
   await tx
@@ -218,6 +218,9 @@ async function replaceTripId(
   const toBase = (one: Operation) =>
     one.base ?? (isSameThing(one, { target }) && one.kind !== 'edit' ? counter : undefined)
   for (const one of left) await tx.objectStore('outbox').put(rename({ ...one, base: toBase(one) }))
+  // Also those that only a newer version of the app can send.
+  const newer = (await tx.objectStore('outbox').getAll()).filter((one) => !isKnown(one))
+  for (const one of newer) await tx.objectStore('outbox').put(rename(one))
   await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length, checkIns: true })
   await putAliases(tx, ids, now)
   await refreshRow(tx, { noun: 'trip', tripId: id }, body, left.map(rename))

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts'
 import { getCounter, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
-import { listOperations, type ReadTx, type WriteTx } from '../replica/replica.ts'
+import { listOperations, nextSeq, type ReadTx, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 import type { Change } from './change.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
@@ -249,10 +249,9 @@ async function storeOperation(
   const next: NewOperation = { ...operation, attendedUntil: isAttended ? operation.attendedUntil : undefined }
   const { changed, dropped, added } = mergeOperation(all, next)
   const outbox = tx.objectStore('outbox')
+  const seq = await nextSeq(tx, operation.at)
   for (const one of dropped) await outbox.delete(one.seq)
   for (const one of changed) await outbox.put(one)
-  // Sort after all others, even when the clock was set back.
-  const seq = Math.max(operation.at, (all.at(-1)?.seq ?? 0) + 1)
   if (added) await outbox.put({ ...added, seq })
   const sent = added ? seq : changed[0]?.seq
   return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }

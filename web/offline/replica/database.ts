@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, wrap } from 'idb'
 import type { RecordedPoint, Recording } from '#shared/drive/recording.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Clock } from '../../session/clock.ts'
@@ -42,6 +42,10 @@ export type OfflineSchema = DBSchema & {
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 
+/** A transaction over all stores. Inside it, await only its own results. */
+export type ReadTx = IDBPTransaction<OfflineSchema, StoreNames<OfflineSchema>[], 'readonly'> | WriteTx
+export type WriteTx = IDBPTransaction<OfflineSchema, StoreNames<OfflineSchema>[], 'readwrite'>
+
 /** Version 2 added `drives`, 3 `tracks` and the recording, 4 `sheets` and `checkIns`, 5 `fills`. Data of earlier versions is upgraded, so that no change on a device is lost. */
 const version = 5
 
@@ -52,8 +56,8 @@ export const getOwner = ({ name }: Pick<OfflineDatabase, 'name'>): string => nam
 export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock; readonly window: EventTarget }
 
 /**
- * Opens a user's database; creates it with `mayCreate`. `onClosed` runs when it is closed from outside. Throws where the browser stores
- * nothing, or if it is missing.
+ * Opens a user's database; creates it with `mayCreate`. `onClosed` runs when it is closed from outside. Opens a newer version's as it is,
+ * because it may have changes that this version can send. Throws where the browser stores nothing, or if it is missing.
  */
 export async function openDatabase(
   { indexedDB, clock, window }: Databases,
@@ -87,8 +91,10 @@ export async function openDatabase(
       request.transaction?.abort()
     }
   })
-  await waitFor(request)
-  const database = request.result
+  const database = await waitFor(request).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'VersionError') return openNewer(indexedDB, userId)
+    throw error
+  })
   const begin = database.transaction.bind(database)
   database.transaction = (...options) => follow(running, begin(...options))
   const close = () => {
@@ -100,6 +106,13 @@ export async function openDatabase(
   whenLeft(window, close)
   database.addEventListener('close', onClosed)
   return trust<OfflineDatabase>(wrap(database))
+}
+
+/** Throws if it has been deleted since. */
+function openNewer(indexedDB: IDBFactory, userId: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName(userId))
+  request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+  return waitFor(request)
 }
 
 function follow(running: Set<IDBTransaction>, tx: IDBTransaction): IDBTransaction {
@@ -141,8 +154,8 @@ export function abort(tx: Pick<IDBTransaction, 'abort'>): void {
 export const deleteDatabase = (indexedDB: IDBFactory, userId: string): Promise<unknown> =>
   waitFor(indexedDB.deleteDatabase(databaseName(userId)))
 
-const waitFor = (request: IDBOpenDBRequest): Promise<unknown> =>
+const waitFor = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
-    request.addEventListener('success', resolve)
+    request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
   })

@@ -12,8 +12,7 @@ export function createLoss({ session, unsynced, window, status }: Browser): Loss
   function update(): void {
     const person = session.person()
     const lost = person === undefined ? undefined : unsynced.readLost(person)
-    const shown = status.get().lost
-    if (lost?.count !== shown?.count || lost?.at !== shown?.at) status.change({ lost })
+    if (JSON.stringify(lost) !== JSON.stringify(status.get().lost)) status.change({ lost })
   }
   return {
     update,

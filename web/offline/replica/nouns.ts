@@ -164,5 +164,24 @@ export const getCounters = ({ target, written }: Operation, thing: Fields) => ({
   written: written === undefined ? undefined : Number(thing.written ?? 0),
 })
 
+/** The changes that this version knows; an edit of a check-in is one that a restored server lacks. */
+const kinds: Readonly<Partial<Record<string, readonly string[]>>> = {
+  trip: ['add', 'edit', 'delete', 'move'],
+  waypoint: ['add', 'edit', 'delete'],
+  waypoints: ['add', 'delete'],
+  track: ['edit'],
+  sheet: ['edit'],
+  'check-in': ['add', 'edit', 'delete'],
+  vehicle: ['add', 'edit', 'delete'],
+  fill: ['add', 'edit', 'delete'],
+  fills: ['add'],
+} satisfies Record<Target['noun'], readonly Operation['kind'][]>
+
+const states: readonly string[] = ['waiting', 'sent', 'conflict', 'refused', 'failed'] satisfies Operation['state'][]
+
+/** Returns false for an operation of a newer version of the app. */
+export const isKnown = ({ kind, target, state }: Operation): boolean =>
+  kinds[target.noun]?.includes(kind) === true && states.includes(state)
+
 export const needsDecision = ({ state }: Pick<Operation, 'state'>): boolean =>
   state === 'conflict' || state === 'refused' || state === 'failed'

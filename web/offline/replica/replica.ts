@@ -1,33 +1,22 @@
-import type { IDBPTransaction } from 'idb'
 import { isTripId, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { inTime } from '#shared/in-time.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Browser } from './browser.ts'
-import { abort, deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
+import {
+  abort,
+  deleteDatabase,
+  getOwner,
+  type OfflineDatabase,
+  openDatabase,
+  type ReadTx,
+  type WriteTx,
+} from './database.ts'
 import type { Loss } from './loss.ts'
-import { getTrip, getVehicle, toSheetId } from './nouns.ts'
+import { getTrip, getVehicle, isKnown, toSheetId } from './nouns.ts'
+import { countUnsaved, storeNames } from './stores.ts'
 import type { CachedTrip, CachedWaypoint, Operation, SavedFill, Snapshot, SnapshotKey } from './types.ts'
 
-const stores = [
-  'trips',
-  'waypoints',
-  'vehicles',
-  'user',
-  'marks',
-  'outbox',
-  'aliases',
-  'drives',
-  'tracks',
-  'sheets',
-  'checkIns',
-  'fills',
-  'recording',
-] as const
-type Stores = typeof stores
-
-/** A transaction over all saved data. Inside it, await only its own results. */
-export type ReadTx = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | WriteTx
-export type WriteTx = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
+export type { ReadTx, WriteTx } from './database.ts'
 
 /** Time before a screen continues without saved data (ms), because disks can be busy. */
 const openTimeout = 2_000
@@ -85,20 +74,20 @@ export function createReplica({ indexedDB, session, unsynced, clock, window, sta
     open,
     openInTime: (time = openTimeout) => inTime(open(), time, clock.after),
     async wipe(userId) {
-      unsynced.notePending(userId, 0)
+      unsynced.notePending(userId, {})
       if (opened?.userId === userId) close()
       if (indexedDB) await deleteDatabase(indexedDB, userId)
     },
     async write(database, durability, work) {
-      const tx = database.transaction(stores, 'readwrite', { durability })
+      const tx = database.transaction(storeNames, 'readwrite', { durability })
       // The caller already gets the error.
       tx.done.catch(() => undefined)
       try {
         const result = await work(tx)
-        // Changes of the outbox are always strict.
-        const pending = durability === 'strict' ? await tx.objectStore('outbox').count() : undefined
+        // What only this device has is always written strictly, except for a recording's points.
+        const unsaved = durability === 'strict' ? await countUnsaved(tx) : undefined
         await tx.done
-        if (pending !== undefined) unsynced.notePending(getOwner(database), pending)
+        if (unsaved) unsynced.notePending(getOwner(database), unsaved)
         if (status.get().full) status.change({ full: false })
         return result
       } catch (error) {
@@ -111,7 +100,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, window, sta
 }
 
 export async function read<Result>(database: OfflineDatabase, work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
-  const tx = database.transaction(stores, 'readonly')
+  const tx = database.transaction(storeNames, 'readonly')
   // A logout may abort it; the caller gets the error.
   tx.done.catch(() => undefined)
   return work(tx)
@@ -136,8 +125,15 @@ export const listTrips = async (tx: ReadTx): Promise<CachedTrip[]> =>
 export const listWaypoints = async (tx: ReadTx, tripId: TripId): Promise<CachedWaypoint[]> =>
   sortWaypoints(await tx.objectStore('waypoints').index('byTrip').getAll(tripId))
 
-/** Returns the outbox, oldest first, including operations that need a decision. */
-export const listOperations = (tx: ReadTx): Promise<Operation[]> => tx.objectStore('outbox').getAll()
+/** Returns the outbox, oldest first, including operations that need a decision, but not those that only a newer version can send. */
+export const listOperations = async (tx: ReadTx): Promise<Operation[]> =>
+  (await tx.objectStore('outbox').getAll()).filter(isKnown)
+
+/** Returns a place behind all operations, also when the clock was set back. `at`: the time now, in ms since 1970. */
+export async function nextSeq(tx: ReadTx, at: number): Promise<number> {
+  const [last = 0] = (await tx.objectStore('outbox').getAllKeys()).slice(-1)
+  return Math.max(at, last + 1)
+}
 
 /** Saves a waypoint and updates its trip's count. */
 export async function putWaypoint(tx: WriteTx, waypoint: CachedWaypoint): Promise<void> {

@@ -14,6 +14,7 @@ export function createStatus({ isOnline }: { readonly isOnline: boolean }): Stat
     serverErrors: [],
     pending: [],
     unresolved: [],
+    newer: 0,
     sending: false,
     limitedUntil: undefined,
     savedAt: undefined,

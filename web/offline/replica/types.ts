@@ -184,6 +184,8 @@ export type OfflineStatus = {
   readonly pending: readonly Operation[]
   /** Operations that need the user's decision, or depend on one that does. */
   readonly unresolved: readonly Operation[]
+  /** The number of changes that only a newer version of the app can send. */
+  readonly newer: number
   readonly sending: boolean
   /** The time when the server accepts changes again, in ms since 1970, if it refused the last one for having had too many. */
   readonly limitedUntil: number | undefined
@@ -191,6 +193,6 @@ export type OfflineStatus = {
   readonly savedAt: number | undefined
   /** True if something did not fit on this device. */
   readonly full: boolean
-  /** Unsynced changes that the browser deleted, until the user dismisses the notice. */
+  /** What the browser deleted and only this device had, until the user dismisses the notice. */
   readonly lost: Unsynced | undefined
 }

@@ -1,0 +1,164 @@
+import { expect, test, vi } from 'vitest'
+import { createDay } from '#shared/date.ts'
+import type { Progress } from '#shared/drive/progress.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
+import { stores } from '../../../web/offline/replica/stores.ts'
+import { describeLoss } from '../../../web/session/unsynced.ts'
+import { startApi } from '../../support/api.ts'
+import type { Device } from '../../support/devices/device.ts'
+import { openDevice } from '../../support/devices/open.ts'
+
+const api = startApi()
+const at = Date.UTC(2027, 5, 1)
+type App = ReturnType<Device['app']>
+
+const fix = { position: { latitude: -22, longitude: 125 }, accuracy: 5, at }
+const progressAt = (leg: WaypointId): Progress => ({
+  ...{ leg, fix, share: 0.5, track: 'none', match: undefined, counted: fix, km: 3, samples: [] },
+  ...{ used: { key: '', amount: { low: 1, usual: 1, high: 1 } }, pastSince: undefined },
+})
+
+/** Opens a device with a trip, a recording of two points, two arrivals, a reading, and a mark, but no change that waits. */
+async function open() {
+  const opened = await openDevice(api, { name: 'Well 33' }, { name: 'Well 45' })
+  const { device, timeline, trip } = opened
+  const [one, two] = trip.ids as WaypointId[]
+  if (!one || !two) throw new Error('The trip has no stops')
+  const finish = timeline.finish
+  const enter = (drive: Drive): Drive => ({
+    arrivals: [one, two].map((stop) => ({ stop, day: createDay('2027-06-01'), at })),
+    readings: [{ stop: one, fuel: 'full', at }],
+    water: drive.water,
+  })
+  await opened.request('GET', '/api/users/auth')
+  await finish(device.app().changeDrive(trip.id, enter))
+  await finish(device.app().saveTrip(trip.id))
+  await finish(device.app().startRecording(trip.id, at))
+  for (const step of [0, 1]) {
+    const position = { latitude: -22 + step / 1_112, longitude: 125 }
+    await finish(device.app().recordFix({ position, accuracy: 5, at: at + step * 10_000 }))
+  }
+  await finish(device.app().stopRecording())
+  const readAll = async () => ({
+    drive: await finish(device.app().readDrive(trip.id)),
+    recording: await finish(device.app().readRecording()),
+    points: await finish(device.app().listRecordedPoints()),
+    marks: (await opened.read()).snapshots.filter(({ kept }) => kept === 'asked').map(({ key }) => key),
+  })
+  return { ...opened, readAll }
+}
+
+const here = { recordings: 1, arrivals: 2, readings: 1, marks: 1 }
+
+test('the login page deletes nothing of a user whose session has expired, and says what is here', async () => {
+  const { device, person, timeline, readAll, readOutbox, close } = await open()
+  const before = await readAll()
+  expect(before.points).toHaveLength(2)
+  expect(await readOutbox()).toEqual([])
+  const savedAt = timeline.now()
+  device.signIn()
+  timeline.sleep(30 * 24 * 3_600_000)
+  await timeline.finish(device.app().deleteLeftovers())
+  const [data, ...rest] = await timeline.finish(device.app().listOthers())
+  expect(data).toMatchObject({ userId: person.userId, name: person.credentials.username, unsaved: here })
+  expect(savedAt - (data?.at ?? 0)).toBeLessThan(60_000)
+  expect(rest).toEqual([])
+  device.setOnline(false)
+  device.signIn(person)
+  expect(await readAll()).toEqual(before)
+  close()
+})
+
+test('another user’s login leaves what only this device has, and deletes copies of server data', async () => {
+  const { device, person, timeline, readAll, close } = await open()
+  const other = await api.signIn()
+  const listNames = async () => {
+    device.signIn(other)
+    await timeline.finish(device.request('GET', '/api/user/vehicles'))
+    await timeline.pass(1_000)
+    return (await timeline.finish(device.app().listOthers())).map(({ name }) => name)
+  }
+  expect(await listNames()).toEqual([person.credentials.username])
+  device.signIn(person)
+  expect(await readAll()).toMatchObject({ drive: { arrivals: [{}, {}] }, points: [{}, {}] })
+  const { trips } = await timeline.finish(device.read())
+  await timeline.finish(device.app().discardRecording())
+  for (const { id } of trips) {
+    await timeline.finish(device.app().changeDrive(id, () => noDrive))
+    await timeline.finish(device.app().stopSavingTrip(id))
+  }
+  expect(await listNames()).toEqual([])
+  close()
+})
+
+test('removing a user’s data leaves nothing of it on the device', async () => {
+  const { device, person, timeline, close } = await open()
+  device.signIn()
+  await timeline.finish(device.app().wipeDevice(person.userId))
+  expect(await timeline.finish(device.app().listOthers())).toEqual([])
+  device.signIn(person)
+  expect(device.app().getStatus().lost).toBeUndefined()
+  expect(await timeline.finish(device.app().countUnsaved())).toEqual({})
+  close()
+})
+
+test('every store of the database says who else has its content', async () => {
+  const { device, timeline, close } = await open()
+  const database = await timeline.finish(device.app().openReplica())
+  expect([...(database?.objectStoreNames ?? [])].toSorted()).toEqual(Object.keys(stores).toSorted())
+  expect(await timeline.finish(device.app().countUnsaved())).toEqual(here)
+  close()
+})
+
+test('a database that the browser has deleted is reported with all that only this device had', async () => {
+  const { device, person, timeline, close } = await open()
+  device.signIn()
+  await deleteDatabases(device)
+  device.signIn(person)
+  await timeline.finish(device.request('GET', '/api/user/vehicles'))
+  const { lost } = device.app().getStatus()
+  expect(lost).toEqual({ ...here, at: expect.any(Number) })
+  expect(lost && describeLoss(lost)).toBe(
+    "This browser deleted Offgrid's data, including 1 recording, 2 arrivals, 1 fuel reading, and 1 “Keep on this device” mark.",
+  )
+  close()
+})
+
+test('a recording and an arrival each ask the browser to protect its storage, once', async () => {
+  let asked = 0
+  const storage = { persisted: async () => false, persist: async () => ++asked > 0 }
+  vi.stubGlobal('navigator', { ...navigator, storage })
+  try {
+    for (const start of [
+      (app: App, id: TripId) => app.startRecording(id, at),
+      (app: App, id: TripId) => app.changeDrive(id, (drive) => drive),
+    ]) {
+      asked = 0
+      const { device, trip, timeline, close } = await openDevice(api, { name: 'Well 33' })
+      for (let time = 0; time < 2; time++) await timeline.finish<unknown>(start(device.app(), trip.id))
+      expect(asked).toBe(1)
+      close()
+    }
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('a drive saves nothing for a trip that was deleted', async () => {
+  const { device, trip, timeline, request, close } = await openDevice(api, { name: 'Well 33' })
+  await request('DELETE', trip.path)
+  await timeline.finish(device.app().saveProgress(trip.id, progressAt(trip.ids[0] as WaypointId)))
+  await expect(timeline.finish(device.app().changeDrive(trip.id, (drive) => drive))).rejects.toThrow('deleted')
+  const database = await timeline.finish(device.app().openReplica())
+  expect(await timeline.finish(database?.getAll('drives') ?? Promise.reject())).toEqual([])
+  close()
+})
+
+async function deleteDatabases({ databases }: Device): Promise<void> {
+  for (const { name = '' } of (await databases?.databases()) ?? []) {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    databases?.deleteDatabase(name).addEventListener('success', resolve)
+    await promise
+  }
+}
