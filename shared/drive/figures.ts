@@ -4,7 +4,7 @@ import type { Band } from '../itinerary/band.ts'
 import type { RouteLeg } from '../itinerary/legs.ts'
 import type { Stop } from '../itinerary/stops.ts'
 import { findProgress } from '../itinerary/today.ts'
-import { findNextFuel } from '../itinerary/today-supplies.ts'
+import { findNextFuel, findNextFuelStop } from '../itinerary/today-supplies.ts'
 import type { Fix } from './fix.ts'
 import { computeFuelNow, type FuelNow, findFuelBase } from './fuel.ts'
 import { findSetLeg, findStopHere, touchesDay } from './leg.ts'
@@ -38,6 +38,8 @@ export type Figures = {
   readonly pastSince: number | undefined
   readonly water: WaterNow | undefined
   readonly nextFuel: Ahead | undefined
+  /** The next stop of kind fuel if no refill is planned from here on. */
+  readonly nextFuelStop: Ahead | undefined
   readonly nextWater: Ahead | undefined
   readonly place: Place
 }
@@ -85,6 +87,7 @@ export function computeFigures(
     pastSince: own?.pastSince,
     water: computeWaterNow(itinerary, drive),
     nextFuel: toAhead(nextFuel),
+    nextFuelStop: toAhead(nextFuel === undefined ? findNextFuelStop(stops, at + 1) : undefined),
     nextWater: toAhead(nextWater < 0 ? undefined : nextWater),
     place,
   }

@@ -94,19 +94,25 @@ export const fuelWords: Readonly<Record<Verdict, string>> = {
 
 /** Returns the sentence on turning back; undefined while the fuel is enough. */
 export function describeTurningBack(
-  { turningBack, pastSince, fuel, nextFuel }: Figures,
-  { stops }: Itinerary,
+  { turningBack, pastSince, fuel, nextFuel, nextFuelStop }: Figures,
+  itinerary: Itinerary,
   units: Units,
 ): string | undefined {
   if (turningBack === undefined || !fuel) return undefined
   if (turningBack > 0) {
-    const start = stops[fuel.base.first]?.name ?? 'the start'
+    const start = itinerary.stops[fuel.base.first]?.name ?? 'the start'
     return `You can still return to ${start} with your reserve for ${formatKm(turningBack, units)}.`
   }
   const since = pastSince === undefined ? '' : ` since ${formatTime(pastSince)}`
-  const next = nextFuel ? `Next fuel: ${formatKm(nextFuel.km, units)}.` : 'No more fuel stops planned.'
+  const next = nextFuel
+    ? `Next fuel: ${formatKm(nextFuel.km, units)}.`
+    : describeNoRefill(nextFuelStop, itinerary, units)
   return `Past the point of no return${since}. ${next}`
 }
+
+/** Returns 'No refill planned. Next fuel stop: 5. Kunawarritji, 118 km.', or that there is no stop of this kind either. */
+export const describeNoRefill = (next: Ahead | undefined, itinerary: Itinerary, units: Units): string =>
+  next ? `No refill planned. Next fuel stop: ${describeAhead(next, itinerary, units)}.` : 'No more fuel stops planned.'
 
 /** Returns 'Until Jun 29, 3 days in reserve.' */
 export function describeWaterNow({ until, reserveDays }: WaterNow): string {

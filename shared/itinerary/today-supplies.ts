@@ -97,10 +97,15 @@ export function findWaterAhead({ stops, water, plan }: Itinerary, at: number): W
   }
 }
 
-/** Returns the index of the first stop from this one on that has fuel. */
-export function findNextFuel(stops: readonly Stop[], from: number): number | undefined {
-  const at = stops.findIndex(
-    ({ supplies }, index) => index >= from && supplies.fuel !== undefined && supplies.fuel !== 0,
-  )
+/** Returns the index of the first stop from this one on with a fuel refill. */
+export const findNextFuel = (stops: readonly Stop[], from: number): number | undefined =>
+  findFrom(stops, from, ({ supplies }) => supplies.fuel !== undefined && supplies.fuel !== 0)
+
+/** Returns the index of the first stop from this one on of kind fuel, with a refill or without. */
+export const findNextFuelStop = (stops: readonly Stop[], from: number): number | undefined =>
+  findFrom(stops, from, ({ kind }) => kind === 'fuel')
+
+function findFrom(stops: readonly Stop[], from: number, matches: (stop: Stop) => boolean): number | undefined {
+  const at = stops.findIndex((stop, index) => index >= from && matches(stop))
   return at < 0 ? undefined : at
 }

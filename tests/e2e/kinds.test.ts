@@ -51,6 +51,35 @@ test.describe('Choosing a stop’s kind', () => {
     await expect(facts.getByText('Water', { exact: true })).toHaveCount(0)
   })
 
+  test('offers to refill at a stop for fuel or water, when it is added and when it is edited', {
+    tag: '@walk',
+  }, async ({ person, visit }) => {
+    const { path } = await createStops(person)
+    const page = await visit(`${path}/waypoints/add?at=-22.5,125.5`)
+    const readRefills = async () => {
+      const { waypoints } = await person.call('GET', `/api/user/trips/${path.split('/').at(-1)}/waypoints/all`)
+      return waypoints[0]?.stop
+    }
+    await page.getByLabel('Name').fill('Kunawarritji')
+    const refill = page.getByRole('checkbox', { name: 'Refill here' })
+    await expect(refill).toHaveCount(0)
+    await page.getByTitle('Fuel').click()
+    await expect(refill).not.toBeChecked()
+    await expectGoodLooks(page)
+    await refill.check()
+    await page.getByRole('button', { name: 'Create Waypoint' }).click()
+    await page.getByRole('link', { name: /Kunawarritji/ }).click()
+    expect(await readRefills()).toEqual({ fuel: 'full' })
+    await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+    await expect(page.getByRole('radio', { name: 'Fuel' })).toBeChecked()
+    await expect(refill).toHaveCount(0)
+    await page.getByTitle('Water').click()
+    await refill.check()
+    await page.getByRole('button', { name: 'Save Waypoint' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kunawarritji' })).toBeVisible()
+    expect(await readRefills()).toEqual({ fuel: 'full', water: 'full' })
+  })
+
   test('keeps and shows a kind from another program', async ({ person, visit }) => {
     const { made, path } = await createStops(person, { name: 'Durba Springs', symbol: 'Campground' })
     const page = await visit(`${path}/waypoints/${made[0].id}`)

@@ -10,6 +10,7 @@ import {
   describeDriveLight,
   describeFix,
   describeFuelNow,
+  describeNoRefill,
   describeOff,
   describeRemaining,
   describeTurningBack,
@@ -267,9 +268,37 @@ describe('fuel', () => {
     expect(past.figures && describeTurningBack(past.figures, plan.itinerary, metric)).toBe(
       `Past the point of no return since ${formatTime(at)}. Next fuel: ${Math.round(past.figures?.nextFuel?.km ?? 0)} km.`,
     )
+    const noRefills = canning([{}, {}, {}, { stop: {}, symbol: 'fuel' }])
+    const beside = see(
+      { ...noRefills, drive: { ...noDrive, arrivals } },
+      fixAt({ latitude: -24.1, longitude: 125 }, { at }),
+      progress,
+      at,
+    ).figures
+    expect(beside && describeTurningBack(beside, noRefills.itinerary, metric)).toMatch(
+      /^Past the point of no return.* No refill planned\. Next fuel stop: 4\. Well 23, \d+ km\.$/,
+    )
     const text = first.figures && describeTurningBack(first.figures, plan.itinerary, metric)
     expect(text).toMatch(/^You can still return to Well 20 with your reserve for \d+ km\.$/)
     expect(see(planFor(road), fixAt(place(20, 0))).figures?.turningBack).toBeUndefined()
+  })
+})
+
+describe('the next fuel', () => {
+  const describeNext = (options: Parameters<typeof canning>[0]) => {
+    const plan = canning(options)
+    const { figures } = see(plan, fixAt({ latitude: -22, longitude: 125 }))
+    return figures && [figures.nextFuel?.stop.name, describeNoRefill(figures.nextFuelStop, plan.itinerary, metric)]
+  }
+
+  test('is a stop with a refill, else a stop of this kind is named as one without', () => {
+    expect(describeNext([])).toEqual(['Well 23', 'No more fuel stops planned.'])
+    expect(describeNext([{}, {}, { symbol: 'fuel' }])).toEqual(['Well 23', 'No more fuel stops planned.'])
+    expect(describeNext([{ symbol: 'fuel' }, {}, { symbol: 'fuel' }, { stop: {}, symbol: 'fuel' }])).toEqual([
+      undefined,
+      expect.stringMatching(/^No refill planned\. Next fuel stop: 3\. Well 22, \d+ km\.$/),
+    ])
+    expect(describeNext([{}, {}, {}, { stop: {} }])).toEqual([undefined, 'No more fuel stops planned.'])
   })
 })
 

@@ -12,7 +12,13 @@ import {
   findTripsOn,
 } from '#shared/itinerary/today.ts'
 import { describeSun } from '#shared/itinerary/today-sun.ts'
-import { findFuelAhead, findFuelAt, findNextFuel, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import {
+  findFuelAhead,
+  findFuelAt,
+  findNextFuel,
+  findNextFuelStop,
+  findWaterAhead,
+} from '#shared/itinerary/today-supplies.ts'
 import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
 
 const day = (text: string) => createDay(`2026-${text}`)
@@ -209,6 +215,8 @@ describe('fuel and water ahead', () => {
     expect(findNextFuel(stops, 1)).toBe(2)
     expect(findNextFuel(stops, 2)).toBe(2)
     expect(findNextFuel(stops, 3)).toBeUndefined()
+    const ofKind = computeFor([createStop(1), createStop(2, { symbol: 'fuel' }), createStop(3)]).stops
+    expect([0, 1, 2].map((from) => findNextFuelStop(ofKind, from))).toEqual([1, 1, undefined])
   })
 
   test('the water reserve is the stop’s daily use times the plan’s days', () => {

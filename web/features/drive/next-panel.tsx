@@ -1,6 +1,12 @@
 import { ArrowUp, Droplets, Fuel } from 'lucide-react'
 import type { Figures } from '#shared/drive/figures.ts'
-import { describeAhead, describeDirection, describeOff, describeRemaining } from '#shared/drive/sentences.ts'
+import {
+  describeAhead,
+  describeDirection,
+  describeNoRefill,
+  describeOff,
+  describeRemaining,
+} from '#shared/drive/sentences.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { KindIcon } from '../waypoints/kind/kind-icon.tsx'
@@ -11,7 +17,7 @@ type NextPanelProps = { readonly figures: Figures; readonly itinerary: Itinerary
 /** The next stop, its distance and direction, and where the next fuel and water are. */
 export function NextPanel({ figures, itinerary }: NextPanelProps) {
   const units = useUnits()
-  const { leg, stopHere, remaining, bearing, heading, nextFuel, nextWater } = figures
+  const { leg, stopHere, remaining, bearing, heading, nextFuel, nextFuelStop, nextWater } = figures
   const [distance, words] = describeRemaining(remaining, units)
   const off = describeOff(remaining, units)
   // In steps of 5°, so that it doesn't tremble.
@@ -43,7 +49,7 @@ export function NextPanel({ figures, itinerary }: NextPanelProps) {
       <p className={css.ahead} dir="auto">
         <Fuel role="img" aria-label="Next fuel" />
         {isSame ? <Droplets role="img" aria-label="and water" /> : null}
-        {nextFuel ? describeAhead(nextFuel, itinerary, units) : 'No more fuel stops planned.'}
+        {nextFuel ? describeAhead(nextFuel, itinerary, units) : describeNoRefill(nextFuelStop, itinerary, units)}
       </p>
       {nextWater && !isSame ? (
         <p className={css.ahead} dir="auto">

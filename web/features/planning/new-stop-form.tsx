@@ -17,6 +17,7 @@ import { FormActions } from '../../ui/form-actions.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { placeStops } from '../itinerary/place-stops.ts'
 import { toInput } from '../waypoints/edit/draft.ts'
+import { useRefill } from '../waypoints/kind/use-refill.tsx'
 import { moveDates } from '../waypoints/trip-actions/api.ts'
 import { useFetchWeather } from '../weather/use-weather.ts'
 import { addStopHere } from './api.ts'
@@ -42,7 +43,8 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
   const { values, change, field } = form
   const plan = useMemo(() => planNewStop(stops, values), [stops, values])
   const isDated = plan ? plan.added.startDate !== null : true
-  const save = useSave(stops, (added) => {
+  const refill = useRefill(values.symbol)
+  const save = useSave(stops, refill.changes, (added) => {
     form.discard()
     onAdded(added)
   })
@@ -98,6 +100,7 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
             />
           ) : null}
         </div>
+        {refill.field}
         {stops.length > 0 ? (
           <SelectField
             label="After"
@@ -121,7 +124,11 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
 }
 
 /** Returns a function that makes room for the stop and adds it. A repeat continues where it was cut off. */
-function useSave(stops: readonly Waypoint[], onAdded: (added: Waypoint) => void) {
+function useSave(
+  stops: readonly Waypoint[],
+  refill: ReturnType<typeof useRefill>['changes'],
+  onAdded: (added: Waypoint) => void,
+) {
   const { tripId } = usePlanner()
   const toast = useToast()
   const fetchWeather = useFetchWeather(tripId)
@@ -150,6 +157,7 @@ function useSave(stops: readonly Waypoint[], onAdded: (added: Waypoint) => void)
     const { startDate = null, endDate = null, order } = plan.added
     const added = await add.mutateAsync({
       ...toInput({ ...typed, description: '', startDate: startDate ?? '', endDate: endDate ?? '' }),
+      ...refill,
       id: key,
       ...(typeof order === 'number' && { order }),
     })

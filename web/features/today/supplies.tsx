@@ -7,7 +7,7 @@ import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
-import { findFuelAhead, findNextFuel, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import { findFuelAhead, findNextFuel, findNextFuelStop, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
@@ -86,6 +86,8 @@ function OtherFuel({ own, itinerary, at }: OtherFuelProps) {
 function describeNextFuel({ stops, vehicle }: Itinerary, at: number): string {
   const isElectric = vehicle?.specs?.energy === 'electric'
   const next = findNextFuel(stops, at)
+  const stop = next === undefined && !isElectric ? findNextFuelStop(stops, at) : undefined
+  if (stop !== undefined) return `No refill planned. Next fuel stop: ${stop + 1}. ${stops[stop]?.name}`
   if (next === undefined) return `No more ${isElectric ? 'charging' : 'fuel'} stops planned.`
   return `Next ${isElectric ? 'charging' : 'fuel'}: ${next + 1}. ${stops[next]?.name}`
 }

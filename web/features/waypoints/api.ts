@@ -4,6 +4,7 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import { pageTotals } from '#shared/page.ts'
 import type { WaypointInput } from '#shared/schemas/waypoint.ts'
+import type { StopSupplies } from '#shared/stop.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { datesFit, type Waypoint } from '#shared/waypoint.ts'
 import { ApiError, nullIfNotFound } from '../../data/api-error.ts'
@@ -96,7 +97,10 @@ type TypedField = 'name' | 'description' | 'latitude' | 'longitude' | 'startDate
 export type SentWaypoint = { readonly [Field in TypedField]: string | Extract<WaypointInput[Field], null> }
 
 /** A client-made ULID lets a repeat get the first response again. */
-export type NewWaypoint = SentWaypoint & { readonly id: string; readonly order?: number }
+export type NewWaypoint = SentWithRefill & { readonly id: string; readonly order?: number }
+
+/** `stop` replaces all supplies of the stop. */
+type SentWithRefill = SentWaypoint & { readonly stop?: StopSupplies }
 
 /** Adds a waypoint to a trip. `onAdded` runs even if the user has left the screen. */
 export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) =>
@@ -121,7 +125,7 @@ export const addStop = (tripId: TripId) =>
 export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'update'],
-    mutationFn: (edit: Edit<SentWaypoint>) =>
+    mutationFn: (edit: Edit<SentWithRefill>) =>
       saveEdit(edit, {
         noun: 'waypoint',
         put: (json, rev) =>

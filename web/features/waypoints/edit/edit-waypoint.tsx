@@ -15,6 +15,7 @@ import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { updateWaypoint } from '../api.ts'
+import { useRefill } from '../kind/use-refill.tsx'
 import { createWordsParts, type DatesDraft, describeUpdate, toInput, type WaypointDraft } from './draft.ts'
 import { PlaceEditor } from './place-editor.tsx'
 import { WaypointFields } from './waypoint-fields.tsx'
@@ -31,10 +32,16 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
   const notation = useNotation()
   const form = useForm(draft)
   const { values } = form
+  const refill = useRefill(values.symbol, waypoint.stop)
   const update = useMutation(updateWaypoint(tripId, waypoint.id, form.discard))
   const { save, question } = useSaveEdit(update.mutateAsync)
   const submit = form.submit({
-    send: (words) => save(toEdit(createWordsParts(notation), base, words, toInput({ ...waypoint, ...words }))),
+    send: (words) => {
+      const { stop } = refill.changes
+      const parts = [...createWordsParts(notation), ...(stop ? [{ label: 'Refill', fields: ['stop'] }] : [])]
+      const mine = { ...words, ...(stop && { stop: 'full' }) }
+      return save(toEdit(parts, base, mine, { ...toInput({ ...waypoint, ...words }), ...refill.changes }))
+    },
     failed: (error) => toFailure(error, () => describeUpdate(error)),
   })
   const [picked, setPicked] = useState<Position>()
@@ -57,7 +64,7 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
       <Card aria-labelledby={id}>
         <Form form={form} onSubmit={submit}>
           <h1 id={id}>Edit Waypoint</h1>
-          <WaypointFields form={form} autoFocus />
+          <WaypointFields form={form} autoFocus refill={refill.field} />
           <FormActions at="end" submit="Save Waypoint" busyText="Saving..." busy={form.busy} onCancel={form.discard} />
         </Form>
         {question ? <ConflictDialog {...question} /> : null}

@@ -16,6 +16,7 @@ import { FieldRow } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { addWaypoint } from '../api.ts'
+import { useRefill } from '../kind/use-refill.tsx'
 import { type AfterDraft, AfterField } from './after-field.tsx'
 import type { EarlierStop } from './after-stop.ts'
 import { DateFields } from './date-fields.tsx'
@@ -40,6 +41,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
   const id = useId()
   const form = useForm(draft, { check: checkNew })
   const { values } = form
+  const refill = useRefill(values.symbol)
   const add = useMutation(
     addWaypoint(tripId, (added) => {
       form.discard()
@@ -50,7 +52,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
   const navigate = useNavigate()
 
   const submit = form.submit({
-    send: ({ key, ...typed }) => add.mutateAsync({ ...toInput(typed), id: key }),
+    send: ({ key, ...typed }) => add.mutateAsync({ ...toInput(typed), ...refill.changes, id: key }),
     done: (added) => {
       const addAnother = { label: 'Add another', run: () => navigate(paths.addWaypoint(tripId)) }
       if (!isQueued(added)) toast.success('Waypoint added successfully!', addAnother)
@@ -67,7 +69,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
     <Card aria-labelledby={id}>
       <Form form={form} onSubmit={submit}>
         <h2 id={id}>What is there?</h2>
-        <WaypointFields form={form} autoFocus={autoFocus} />
+        <WaypointFields form={form} autoFocus={autoFocus} refill={refill.field} />
         <AfterField form={form} stops={earlier} />
         <FieldRow>
           {/* Show the error while typing, not only on submit. */}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Form } from '../../../hooks/use-form.ts'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { KindField } from '../kind/kind-field.tsx'
@@ -7,10 +8,12 @@ type WaypointFieldsProps = {
   readonly form: Pick<Form<Pick<WaypointDraft, 'name' | 'description' | 'symbol'>>, 'values' | 'change' | 'field'>
   /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
+  /** Shown below the kind. */
+  readonly refill: ReactNode
 }
 
 /** Texts of a new or changed waypoint. */
-export function WaypointFields({ form, autoFocus = false }: WaypointFieldsProps) {
+export function WaypointFields({ form, autoFocus = false, refill }: WaypointFieldsProps) {
   const { values, change, field } = form
   return (
     <>
@@ -26,6 +29,7 @@ export function WaypointFields({ form, autoFocus = false }: WaypointFieldsProps)
         onChange={(name) => change({ name })}
       />
       <KindField form={form} />
+      {refill}
       <TextArea
         {...field('description')}
         label="Description"
