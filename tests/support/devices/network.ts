@@ -37,6 +37,8 @@ export type Network = {
   /** Returns a captive portal's answer; undefined passes the request on. */
   instead: ((method: string) => Response | undefined) | undefined
   readonly requests: string[]
+  /** The bodies of all changes, in the order of their requests. */
+  readonly bodies: string[]
 }
 
 /** Longer than a form waits (8 s), shorter than a request may take (15 s). */
@@ -54,6 +56,7 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     cut: undefined,
     instead: undefined,
     requests: [],
+    bodies: [],
   }
   return network
 
@@ -62,6 +65,7 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     const perform = () => timeline.track(send(request, body))
     const { pathname } = new URL(request.url)
     network.requests.push(`${request.method} ${pathname}`)
+    if (body !== '') network.bodies.push(body)
     if (network.blockedUntil) await Promise.race([network.blockedUntil, untilAborted(signal)])
     if (!network.isOnline || network.cut?.test(pathname)) throw noAnswer()
     const foreign = network.instead?.(request.method)

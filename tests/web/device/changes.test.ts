@@ -33,6 +33,26 @@ test('a vehicle whose answer was lost exists once, even three days later', async
   close()
 })
 
+test('dates are sent as ISO date-times, also those in a batch, and a text that looks like one stays', async () => {
+  const { device, trip, request, addStop, goOnline, close } = await openDevice(api)
+  const place = { latitude: '-22.3', longitude: '124.8' }
+  const dates = { startDate: '2027-06-01', endDate: '2027-06-02' }
+  const description = '"startDate":"2027-06-01"'
+  const stop = await (await addStop(trip.path, { name: 'Well 33', description, ...dates })).json()
+  await request('PUT', `${trip.path}/waypoints/${stop.id}`, { startDate: '2027-05-31', endDate: null })
+  device.setOnline(false)
+  const waypoints = [{ name: 'Well 35', ...place, ...dates }]
+  await request('POST', `${trip.path}/waypoints/batch`, { id: ulid(), waypoints })
+  await goOnline()
+  const sent = device.network.bodies.filter((body) => body.includes('startDate'))
+  expect(sent.length).toBeGreaterThanOrEqual(3)
+  expect(sent.join()).toContain('"startDate":"2027-05-31T00:00:00Z"')
+  expect(sent.join()).not.toMatch(/"(start|end)Date":"[\d-]+"/)
+  const stored = await request('GET', `${trip.path}/waypoints/${stop.id}`)
+  expect(await stored.json()).toMatchObject({ description, startDate: '2027-05-31T00:00:00Z', endDate: null })
+  close()
+})
+
 test('the sample trip opens without a signal, and takes its vehicle with it when it is deleted', async () => {
   const { device, request, call, show, read, goOnline, readOutbox, close } = await openDevice(api)
   const { id, sample } = await (await request('POST', '/api/user/trips/sample')).json()

@@ -29,11 +29,11 @@ export type Server = {
 type ServerParts = Pick<Browser, 'session' | 'clock'> & { readonly connection: Connection }
 
 export function createServer({ session, clock, connection: { noteResponse, noteServerError } }: ServerParts): Server {
-  const fetchInTime = limitTime(clock, session.fetch)
+  const fetchInTime = limitTime(clock, (input, init) => session.fetch(input, withDateTimes(init)))
   return {
     fetch: fetchInTime,
     fetchAs: (person, input, init) =>
-      limitTime(clock, (input, init) => session.fetch(input, init, person))(input, init),
+      limitTime(clock, (input, init) => session.fetch(input, withDateTimes(init), person))(input, init),
     async request(url, init, expected) {
       const answer = await fetchInTime(url, init).catch((error: unknown) => {
         if (isGatewayError(error)) noteServerError()
@@ -53,6 +53,14 @@ export function createServer({ session, clock, connection: { noteResponse, noteS
     },
   }
 }
+
+/** Gives stops' days the form that the contract has, an ISO date-time: forms, imports and stored changes have days. */
+const withDateTimes = ({ body, ...init }: RequestInit = {}): RequestInit => ({
+  ...init,
+  ...(body === undefined ? {} : { body: typeof body === 'string' ? body.replace(dayField, '$1T00:00:00Z"') : body }),
+})
+/** A quote within a text is escaped, so texts of the user do not match. */
+const dayField = /("(?:start|end)Date":"\d{4}-\d\d-\d\d)"/g
 
 /** Returns true if the server could not answer. 511 is a network asking for its own login. */
 export const isServerErrorStatus = (status: number): boolean => status >= 500 && status !== 511
