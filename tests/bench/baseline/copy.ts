@@ -10,7 +10,7 @@ import { type Database, toJson } from './database.ts'
 export const putTrip = (
   database: Database,
   userId: string,
-  { plan, changes = 0, sample: _, span: __, attachedChanges, ...trip }: Trip,
+  { plan, changes = 0, sample: _, span: __, attachedChanges, written: ___, ...trip }: Trip,
 ) =>
   database.insertTrip.run({
     ...trip,
