@@ -7,6 +7,7 @@ import { isShifted } from '../../../web/offline/replica/apply.ts'
 import { listThingIds, needsDecision } from '../../../web/offline/replica/nouns.ts'
 import { trust } from '../../../web/offline/replica/trust.ts'
 import type { Operation } from '../../../web/offline/replica/types.ts'
+import { sendLost } from '../../../web/offline/restored/send-lost.ts'
 import type { Device, Rows } from './device.ts'
 import { type Ledger, nameThing, readFields, type Thing } from './ledger.ts'
 import { noteMove } from './moves.ts'
@@ -15,14 +16,14 @@ import type { Timeline } from './timeline.ts'
 
 type Setting = { readonly device: Device; readonly timeline: Timeline; readonly ledger: Ledger; readonly label: string }
 
-type Choice = 'mine' | 'theirs' | 'both' | 'restore' | 'anyway' | 'again' | 'discard'
+type Choice = 'mine' | 'theirs' | 'both' | 'restore' | 'anyway' | 'again' | 'discard' | 'send'
 
-/** Lists the choices that the screens offer. */
-function listChoices({ kind, state, target, current }: Operation): readonly Choice[] {
+/** Lists the choices that the screens offer; users send again all that a restored server lacks. */
+function listChoices({ kind, state, target, current, lost }: Operation): readonly Choice[] {
   if (state === 'refused') return ['discard']
   if (state === 'failed') return ['again', 'discard']
   if (current && (kind === 'delete' || kind === 'move')) return ['anyway', 'discard']
-  if (!current) return ['theirs', 'restore']
+  if (!current) return lost ? ['send'] : ['theirs', 'restore']
   return target.noun === 'waypoint' && kind === 'edit' ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
 }
 
@@ -42,7 +43,9 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
     ledger.note(`  ${label} decides ${chosen} about ${operation.kind} ${JSON.stringify(operation.target)}`)
     await timeline.finish(device.app().decide(operation.seq, decisions[chosen]))
     const after = await timeline.finish(device.read())
-    if (chosen === 'restore' || chosen === 'both') checkRestored(operation, before, after)
+    const isCopied =
+      chosen === 'restore' || chosen === 'both' || (chosen === 'send' && operation.target.noun === 'trip')
+    if (isCopied) checkRestored(operation, before, after)
     note(ledger, { operation, chosen, before, after })
     ledger.here.record(label, after)
   }
@@ -59,6 +62,7 @@ const decisions: Readonly<Record<Choice, Decision>> = {
   anyway: resolve.doAnyway,
   again: resolve.sendAgain,
   discard: resolve.discardOperation,
+  send: sendLost,
 }
 
 type Decided = { readonly operation: Operation; readonly chosen: Choice; readonly before: Rows; readonly after: Rows }
@@ -66,12 +70,16 @@ type Decided = { readonly operation: Operation; readonly chosen: Choice; readonl
 function note(ledger: Ledger, { operation, chosen, before, after }: Decided): void {
   ledger.record(after)
   const known = new Set(before.outbox.map(({ seq }) => seq))
+  const isKnown = (id: string) =>
+    [...before.trips, ...before.waypoints, ...before.vehicles].some((one) => one.id === id)
   const left = new Set(after.outbox.map(({ seq }) => seq))
   const settled = before.outbox.filter(({ seq }) => !left.has(seq))
   for (const { kind, target, changed } of after.outbox.filter(({ seq }) => !known.has(seq))) {
     const name = kind === 'add' ? findName(ledger, target) : undefined
     if (name === undefined) continue
-    ledger.make(name, new Map())
+    const [id = ''] = listThingIds(target)
+    if (isKnown(id)) ledger.sendAgain(id)
+    else ledger.make(name, new Map())
     ledger.promise(name, readFields(changed))
   }
   if (chosen === 'mine') keepMine(ledger, operation)

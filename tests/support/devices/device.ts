@@ -81,8 +81,11 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
   const network = createNetwork(api, timeline)
   const localStorage = new MemoryStorage()
   const storeTokens = (tokens: Tokens | undefined) => {
-    localStorage.setItem('access_token', tokens?.accessToken ?? '')
-    localStorage.setItem('refresh_token', tokens?.refreshToken ?? '')
+    localStorage.removeItem('access_token')
+    localStorage.removeItem('refresh_token')
+    if (!tokens) return
+    localStorage.setItem('access_token', tokens.accessToken)
+    localStorage.setItem('refresh_token', tokens.refreshToken)
   }
   storeTokens(person)
   const errors: unknown[] = []

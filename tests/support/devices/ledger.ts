@@ -48,6 +48,9 @@ type Entry = {
   readonly settled: Set<string>
 }
 
+/** What a server had at the time of its backup, and the ids that the user had deleted. */
+export type Backup = { readonly things: readonly Thing[]; readonly deleted: ReadonlySet<string> }
+
 /** The users' changes on all devices, and the devices' reports about them. */
 export type Ledger = ReturnType<typeof createLedger>
 
@@ -56,6 +59,8 @@ export function createLedger() {
   /** Names by the ids that devices showed. */
   const names = new Map<string, Name>()
   const deletedIds = new Set<string>()
+  /** Ids of what a restored server lacked and a user sent again, perhaps before they saw that another device deleted it. */
+  const sentAgain = new Set<string>()
   const [checkIns, fills, here] = [createNotes(), createNotes(), createHere()]
   const log: string[] = []
   let events = 0
@@ -112,9 +117,21 @@ export function createLedger() {
     for (const [field, text] of values) find(name).settled.add(toKey({ field, text }))
   }
 
+  /** Returns what the server has now, and what may never come back even if this is restored. */
+  function backUp(things: readonly Thing[]): Backup {
+    const saved = new Set<string>(things.map(({ id }) => id))
+    return { things, deleted: new Set([...deletedIds].filter((id) => !saved.has(id))) }
+  }
+
+  /** Records that the server was put back to a backup: what was deleted since is there again, unless a deletion is pending. */
+  function restore({ things, deleted }: Backup, pending: ReadonlySet<string>): void {
+    for (const id of deletedIds) if (!deleted.has(id) && !pending.has(id)) deletedIds.delete(id)
+    for (const thing of things) if (!pending.has(thing.id)) find(nameThing(thing)).made = events++
+  }
+
   /** @throws if the server lacks anything that users were promised */
   function check(things: readonly Thing[]): void {
-    for (const { id } of things) ok(!deletedIds.has(id), `${id} is back after it was deleted`)
+    for (const { id } of things) ok(!deletedIds.has(id) || sentAgain.has(id), `${id} is back after it was deleted`)
     const byName = Map.groupBy(things, nameThing)
     for (const name of byName.keys()) ok(entries.has(name), `Nobody made ${name}`)
     for (const [name, entry] of entries) checkEntry(name, entry, byName.get(name) ?? [])
@@ -133,7 +150,11 @@ export function createLedger() {
     deepStrictEqual(lost, [], `${name}${isDeleted ? ' was deleted, and' : ':'} edits are lost`)
   }
 
-  return { make, write, promise, remove, settle, check, record, names, deletedIds, checkIns, fills, here, note, log }
+  return {
+    ...{ make, write, promise, remove, settle, backUp, restore, check, record, note, log },
+    ...{ names, deletedIds, checkIns, fills, here },
+    sendAgain: (id: string): void => void sentAgain.add(id),
+  }
 }
 
 /** Returns the values and, transitively, those they replaced. */

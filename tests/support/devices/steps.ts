@@ -9,6 +9,8 @@ import { type Name, nameThing, readFields } from './ledger.ts'
 import { noteMove } from './moves.ts'
 import { checkIn, deleteCheckIn, writePlan } from './plans.ts'
 import { enter, startRecording } from './road.ts'
+import { backUpServer, restoreServer } from './server.ts'
+import { endSession } from './session.ts'
 import {
   type Delivery,
   deliveries,
@@ -176,7 +178,7 @@ async function move(visit: Visit, at: number, fromAt: number | null, days: numbe
   })
 }
 
-/** Creates a trip with two stops, and a vehicle. */
+/** Creates a trip with two stops, and a vehicle, and backs up the server. */
 export async function begin(world: World): Promise<void> {
   const [device] = world.devices
   const delivery = { faults: [], isAwaited: true }
@@ -186,6 +188,7 @@ export async function begin(world: World): Promise<void> {
   await createStop(await visit(), 0, null, delivery)
   await createVehicle(await visit(), delivery)
   for (const device of world.devices) await look({ ...world, device })
+  await backUpServer(world)
 }
 
 const times = fc.constantFrom(1_000, 10_000, 60_000, 20 * 60_000)
@@ -271,6 +274,9 @@ export const steps = [
     if (isLate) await timeline.pass(30_000)
     await timeline.finish(device.request('GET', '/api/users/auth').catch(() => undefined))
   }),
+  act(2, 'is logged out and logs in again', times, endSession),
+  act(1, 'backs up the server', fc.constant(undefined), backUpServer),
+  act(2, 'restores the server', fc.constant(undefined), restoreServer),
   act(5, 'waits', times, ({ timeline }, milliseconds) => timeline.pass(milliseconds)),
   act(1, 'sleeps', fc.integer({ min: 1, max: 24 }), ({ timeline }, hours) => timeline.sleep(hours * 60 * 60_000)),
 ]

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
+import type { SignedIn } from '../api.ts'
 import type { Device, Rows } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import { type Fault, faults } from './network.ts'
+import type { Server } from './server.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What every step of a walk needs. */
 
 export type World = {
+  readonly person: SignedIn
   readonly devices: readonly [Device, Device]
+  readonly server: Server
   readonly timeline: Timeline
   readonly ledger: Ledger
   readonly count: () => number

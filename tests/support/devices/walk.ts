@@ -1,10 +1,13 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Api, SignedIn } from '../api.ts'
+import '../../../web/offline/restored/compare.ts'
+import type { Api } from '../api.ts'
+import { setHistory } from '../restore.ts'
 import { decide } from './decide.ts'
 import { createDevice, type Device } from './device.ts'
 import { createLedger, nameThing, type Thing } from './ledger.ts'
 import type { Notes } from './notes.ts'
+import { createServer } from './server.ts'
 import { begin, steps } from './steps.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { look, paths, type World } from './visit.ts'
@@ -30,14 +33,15 @@ export type Walks = {
 export async function walkDevices(api: Api, { count, seed, steps: most, ...options }: Walks): Promise<number> {
   const { only, isShrunk = true } = options
   let stepCount = 0
+  await setHistory(api)
   const walks = fc.commands([fc.oneof(...steps)], { maxCommands: most, size: 'max' })
   const property = fc.asyncProperty(walks, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
-    const { world, person, close } = await openWorld(api)
+    const { world, close } = await openWorld(api)
     try {
       await begin(world)
       await fc.asyncModelRun(() => ({ model: world, real: {} }), walked)
       await settle(world, choices)
-      await check(api, person, world)
+      await check(world)
     } catch (cause) {
       throw new Error(`What was sent and answered:\n${world.ledger.log.join('\n')}`, { cause })
     } finally {
@@ -64,7 +68,8 @@ export async function openWorld(api: Api) {
   const create = () => createDevice({ api, timeline, person })
   let last = 0
   const world: World = {
-    ...{ timeline, ledger: createLedger(), devices: [create(), create()] },
+    ...{ person, timeline, ledger: createLedger() },
+    ...{ devices: [create(), create()], server: createServer(api, person) },
     count: () => {
       last += 1
       return last
@@ -78,13 +83,14 @@ export async function openWorld(api: Api) {
   return { world, person, close }
 }
 
-/** Goes online without faults, until nothing is pending. */
+/** Goes online without faults, until nothing is pending and no device has missed a restore. */
 async function settle({ devices, timeline, ledger }: World, choices: readonly number[]): Promise<void> {
   for (const device of devices) {
     device.network.faults = []
     device.network.limitedUntil = 0
     device.setOnline(true)
   }
+  let hasLooked = false
   for (let round = 0; round < 60; round += 1) {
     // The sender's longest pause is ten minutes.
     await timeline.pass(11 * 60_000)
@@ -99,25 +105,23 @@ async function settle({ devices, timeline, ledger }: World, choices: readonly nu
         choices[round % choices.length] ?? 0,
       )
     }
-    if (isQuiet) return
+    if (isQuiet && hasLooked) return
+    if (isQuiet) for (const device of devices) await look({ device, timeline })
+    hasLooked ||= isQuiet
   }
   const left = await Promise.all(devices.map(async (device) => (await timeline.finish(device.read())).outbox))
   throw new Error(`Something waits for ever: ${JSON.stringify(left)}`)
 }
 
-async function check(api: Api, person: SignedIn, { devices, timeline, ledger }: World): Promise<void> {
-  const { json } = await api.call('POST', '/api/auth/refresh', { body: { refreshToken: person.refreshToken } })
-  const request = async (path: string) => (await api.call('GET', path, { token: json.accessToken })).json
-  const { trips } = await request('/api/user/trips/paginated?page=0&size=100')
-  const vehicles = await request('/api/user/vehicles')
-  const whole = await Promise.all(trips.map(({ id }: Thing) => request(`/api/user/trips/${id}`)))
+async function check({ devices, timeline, ledger, server }: World): Promise<void> {
+  const { trips, whole, stops, vehicles } = await server.readAll()
   const rest = new Map<string, object>()
   for (const { id } of trips) {
     for (const path of [`/api/user/trips/${id}/sheet`, `/api/user/trips/${id}/check-ins`]) {
-      rest.set(path, await request(path))
+      rest.set(path, await server.request(path))
     }
   }
-  for (const { id } of vehicles) rest.set(paths.fills(id), await request(paths.fills(id)))
+  for (const { id } of vehicles) rest.set(paths.fills(id), await server.request(paths.fills(id)))
   const checkNotes = (notes: Notes, things: readonly Thing[], toPath: (id: string) => string) => {
     for (const { note, owner } of notes.listPromised()) {
       const own = things.filter((thing) => nameThing(thing) === owner)
@@ -129,7 +133,6 @@ async function check(api: Api, person: SignedIn, { devices, timeline, ledger }: 
   }
   checkNotes(ledger.fills, vehicles, paths.fills)
   checkNotes(ledger.checkIns, trips, (id) => `${paths.trip(id)}/check-ins`)
-  const stops: Thing[] = whole.flatMap(({ waypointDTOS }) => waypointDTOS)
   const planned = trips.map((trip: Thing) => ({ ...rest.get(`${paths.trip(trip.id)}/sheet`), ...trip }))
   ledger.check([...planned, ...stops, ...vehicles])
   for (const [index, device] of devices.entries()) {

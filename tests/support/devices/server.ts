@@ -1,0 +1,74 @@
+import { listThingIds } from '../../../web/offline/replica/nouns.ts'
+import type { Api, SignedIn } from '../api.ts'
+import { backUpUser, restoreUser } from '../restore.ts'
+import type { Rows } from './device.ts'
+import type { Backup, Thing } from './ledger.ts'
+import { paths, type World } from './visit.ts'
+
+/** The user's data on the server. */
+export type Server = ReturnType<typeof createServer>
+
+export function createServer(api: Api, { userId, refreshToken }: SignedIn) {
+  let last: (Backup & { readonly putBack: () => Promise<void> }) | undefined
+
+  const request = async (path: string) => {
+    const { json } = await api.call('POST', '/api/auth/refresh', { body: { refreshToken } })
+    return (await api.call('GET', path, { token: json.accessToken })).json
+  }
+
+  return {
+    request,
+    async readAll() {
+      const { trips }: { trips: Rows['trips'] } = await request(`${paths.trips}/paginated?page=0&size=100`)
+      const vehicles: Thing[] = await request(paths.vehicles)
+      const whole = await Promise.all(trips.map(({ id }) => request(paths.trip(id))))
+      const stops: Thing[] = whole.flatMap(({ waypointDTOS }) => waypointDTOS)
+      return { trips, whole, stops, vehicles }
+    },
+    /** Backs up the data, in the place of the backup before. */
+    async backUp(backup: Backup): Promise<void> {
+      const items = await backUpUser(api, userId)
+      last = { ...backup, putBack: () => restoreUser(api, userId, items) }
+    },
+    getBackup: () => last,
+  }
+}
+
+export async function backUpServer({ timeline, ledger, server }: World): Promise<void> {
+  await timeline.rest()
+  const { trips, stops, vehicles } = await server.readAll()
+  await server.backUp(ledger.backUp([...trips, ...stops, ...vehicles]))
+}
+
+/** Puts the server back to its last backup. */
+export async function restoreServer({ devices, timeline, ledger, server }: World): Promise<void> {
+  const backup = server.getBackup()
+  if (!backup) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const { network } of devices) network.blockedUntil = promise
+  // No request takes longer, and none arrives while the server is being restored.
+  await timeline.pass(60_000)
+  await timeline.rest()
+  const pending = new Set<string>()
+  for (const device of devices) {
+    const rows = await timeline.finish(device.read())
+    ledger.record(rows)
+    for (const id of listDeletions(rows, backup.things)) pending.add(id)
+  }
+  await backup.putBack()
+  ledger.restore(backup, pending)
+  for (const { network } of devices) network.blockedUntil = undefined
+  resolve()
+  await timeline.rest()
+}
+
+/** Lists the ids of what the device's pending deletions will delete, with the stops of trips. */
+const listDeletions = ({ outbox }: Rows, things: readonly Thing[]): string[] =>
+  outbox.flatMap(({ kind, target }) => {
+    if (kind !== 'delete') return []
+    const number = target.noun === 'trip' ? toTripNumber(target.tripId) : undefined
+    const stops = things.filter((thing) => 'latitude' in thing && toTripNumber(thing.id) === number)
+    return [...listThingIds(target), ...stops.map(({ id }) => id)]
+  })
+
+const toTripNumber = (id: string) => id.slice(0, id.indexOf('-'))
