@@ -34,7 +34,7 @@ export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
     )
     .use('/api/users/*', checkSession(deps, requireOpenSession))
     .get('/api/users/auth', async (c) => c.json(await getUser(c.var.table, c.var.session.userId, deps.clock())))
-    .put('/api/users/preferences', noteChanges(deps), jsonBody(preferencesInputSchema), async (c) =>
+    .put('/api/users/preferences', jsonBody(preferencesInputSchema), noteChanges(deps), async (c) =>
       c.json(await savePreferences(c.var.table, c.var.session.userId, c.req.valid('json'), deps.clock())),
     )
     .put('/api/users/password', jsonBody(passwordChangeSchema), async (c) =>

@@ -88,7 +88,9 @@ test('an import shows every column, asks for the vehicle, and marks the gap behi
   await expect(dialog.getByText('First choose: Vehicle to import.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import 0 fill-ups' })).toBeDisabled()
   await dialog.getByLabel('Vehicle to import').selectOption('Hilux (2 fill-ups)')
-  await expect(dialog.getByText('2 fill-ups in log.csv. The first: Mon, May 3, 2027, 61.25 L, 80,100 km.')).toBeVisible()
+  await expect(
+    dialog.getByText('2 fill-ups in log.csv. The first: Mon, May 3, 2027, 61.25 L, 80,100 km.'),
+  ).toBeVisible()
   await expect(dialog.getByText('Line 4: the amount must be 0.1 to 2,000 L or kWh, not “none”.')).toBeVisible()
   await expectGoodLooks(page)
   await dialog.getByRole('button', { name: 'Import 2 fill-ups' }).click()

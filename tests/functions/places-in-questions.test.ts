@@ -235,7 +235,7 @@ test('a scripted forecast gives the water worked out by hand, in answers as on a
   const itinerary = await computeOnDevice(user)
   expect(itinerary.water?.carryMore).toBeCloseTo(24.8)
   const { text } = describeWater(itinerary)
-  expect(text).toContain('Carry 25 L more')
+  expect(text).toContain('carry 25 L more')
   expect((await guide.ask(user, 'trip', 'How much water?')).json.message).toContain(text)
   const { computed } = await readFacts(user, 'How much water?', 'trip')
   expect(computed.findings).toContain(`Water: ${text}`)

@@ -41,9 +41,9 @@ test('the page of a shared trip loads at most 126 KB of JavaScript without the m
   expect(scripts.filter((file) => /\/(session|inside|trip-screens|maplibre)/.test(file))).toEqual([])
 })
 
-test('a device downloads at most 1.28 MB to open the app without a signal, including import and export', () => {
+test('a device downloads at most 1.3 MB to open the app without a signal, including import and export', () => {
   expect(sizes.offline.bytes).toBeGreaterThan(500_000)
-  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_280_000)
+  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_300_000)
 })
 
 test('a device stores the app and the whole overview map, and nothing that needs a connection or is rarely used', () => {
@@ -79,24 +79,25 @@ test('an update that changes one screen costs at most 60 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 386 KB', () => {
+test('an update that changes any single script of ours costs at most 404 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 386_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 404_000))).toEqual([])
 })
 
 /**
  * Offline support is 45 to 50 KB of it on every screen behind the login, and the itinerary's rules, with the forecast and several
- * vehicles, 16 KB on those that calculate; the worker caches both. The itinerary also compares fill-ups with the plan.
+ * vehicles, 16 KB on those that calculate; the worker caches both. The itinerary also compares fill-ups with the plan, and their list
+ * imports the logs of other programs.
  */
-test('every screen without a map loads at most 265 KB of JavaScript in all, the itinerary 272 KB, before the login 198 KB', () => {
+test('every screen without a map loads at most 274 KB of JavaScript in all, the itinerary and the fill-ups 282 KB, before the login 198 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
   const limitOf = (name: string) =>
-    /password|confirm-email/.test(name) ? 198_000 : name === 'itinerary' ? 272_000 : 265_000
+    /password|confirm-email/.test(name) ? 198_000 : /itinerary|fill-ups/.test(name) ? 282_000 : 274_000
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'sheet' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
@@ -114,7 +115,7 @@ test('the trip plan loads at most 91 KB of JavaScript beyond what all screens be
 })
 
 /** The trip page also has planning, the Today card and the supply chart, which load after the map. */
-test('a screen with a map loads at most 580 KB of JavaScript in all, including the map’s library and its worker, the trip page 650 KB', () => {
+test('a screen with a map loads at most 585 KB of JavaScript in all, including the map’s library and its worker, the trip page 660 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -125,7 +126,7 @@ test('a screen with a map loads at most 580 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker|shared)/, /maplibre-gl-shared-/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 650_000 : 580_000))).toEqual([])
+  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 660_000 : 585_000))).toEqual([])
 })
 
 /** Browsers send only a few requests at once on a bad connection. */
@@ -150,7 +151,7 @@ test('the page requests every file of a screen at once when a known user returns
 })
 
 /** A worker runs the import, export and archive, and loads the code of each on demand. */
-test('reading a GPX file and cutting its tracks loads at most 24 KB of code, writing a trip 11 KB, and all reading and writing of files at most 39 KB', () => {
+test('reading a GPX file and cutting its tracks loads at most 29 KB of code, writing a trip 11 KB, and all reading and writing of files at most 46 KB', () => {
   const names = readdirSync(join(siteDir, 'assets')).filter((name) => name.endsWith('.js'))
   const read = (name: string) => readFileSync(join(siteDir, 'assets', name), 'utf8')
   const worker = names.find((name) => name.startsWith('worker-') && read(name).includes('./account-archive-')) ?? ''
@@ -170,11 +171,11 @@ test('reading a GPX file and cutting its tracks loads at most 24 KB of code, wri
     )
   const [gpx, csv, trip] = [load('read-all-', 'xml-'), load('read-all-', 'csv-'), load('trip-file-')]
   for (const part of [gpx, csv, trip]) expect(part.size).toBeGreaterThan(1)
-  expect(measure(gpx)).toBeLessThanOrEqual(24_000)
+  expect(measure(gpx)).toBeLessThanOrEqual(29_000)
   expect(measure(csv)).toBeLessThanOrEqual(24_000)
   expect(measure(trip)).toBeLessThanOrEqual(11_000)
   expect(measure(all)).toBeGreaterThan(15_000)
-  expect(measure(all)).toBeLessThanOrEqual(39_000)
+  expect(measure(all)).toBeLessThanOrEqual(46_000)
   const expected = [...all].filter((name) => !name.startsWith('account-archive-')).map((name) => `/assets/${name}`)
   expect(sizes.offline.files).toEqual(expect.arrayContaining(expected))
 })

@@ -1,7 +1,7 @@
 import type { AppEnv, Deps } from '#functions/http/types.ts'
+import type { WorkQueue } from '#functions/http/work-queue.ts'
 import type { Mailer } from '#functions/mail/mailer.ts'
 import type { RefuseGuessablePassword } from '../passwords/guessable-passwords.ts'
-import type { WorkQueue } from '#functions/http/work-queue.ts'
 
 export type AuthDeps = Deps & {
   readonly refuseGuessablePassword: RefuseGuessablePassword
