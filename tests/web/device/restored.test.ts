@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { type discardOperation, keepMine, keepTheirs } from '../../../web/offline/outbox/resolve.ts'
+import { discardOperation, keepMine, keepTheirs } from '../../../web/offline/outbox/resolve.ts'
 import '../../../web/offline/restored/compare.ts'
 import { sendLost } from '../../../web/offline/restored/send-lost.ts'
 import { startApi } from '../../support/api.ts'
@@ -223,5 +223,26 @@ test('a comparison that is cut off starts again, and drops nothing meanwhile', a
   device.network.cut = undefined
   await sync()
   expect(await listLost()).toEqual(everything)
+  opened.close()
+})
+
+test('a deletion that the user takes back after a restore shows what the server has', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, request, call, backup, person, sync, decide, read } = opened
+  device.setOnline(false)
+  await request('DELETE', trip.path)
+  await call('PUT', `${trip.path}/waypoints/${trip.ids[0]}`, { name: 'Well 5, dry' })
+  device.setOnline(true)
+  await opened.timeline.pass(60_000)
+  expect(await opened.readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict' }])
+  await restoreUser(api, person.userId, backup)
+  await sync()
+  await decide(discardOperation)
+  await sync()
+  const { waypoints } = await read()
+  expect(waypoints.map(({ name, rev }) => ({ name, rev }))).toEqual([
+    { name: 'Well 5', rev: 0 },
+    { name: 'Durba Springs', rev: 0 },
+  ])
   opened.close()
 })

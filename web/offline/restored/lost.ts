@@ -41,6 +41,7 @@ export async function putLost(tx: WriteTx, pairs: readonly Pair[], { deleted, hi
     // A track shares its waypoint's row.
     if (current && !isTrackTarget(target)) await lowerCounters(tx, target, row, current)
   }
+  for (const one of all) if (one.current || one.taken) await tx.objectStore('outbox').put({ ...one, ...lowerIn(one) })
   for (const { key } of await tx.objectStore('marks').getAll()) {
     if (key.startsWith('trip:')) await putSnapshot(tx, key, { latest: undefined, attached: undefined, written: 0 })
     if (key.startsWith('fills:')) await putSnapshot(tx, key, { at: 0, written: 0 })
@@ -79,6 +80,10 @@ function listChanges(row: Row, current: Fields): string[] {
 
 const listTrackChange = (row: Row, current: Fields): string[] =>
   'track' in row && !isSameValue(row.track, current.track) ? ['track'] : []
+
+/** Lowers the counters in what a decision may show again, so that the server's rows take its place. */
+const lowerIn = ({ current, taken }: Operation): Pick<Operation, 'current' | 'taken'> =>
+  JSON.parse(JSON.stringify({ current, taken }), (name, value) => (/^(rev|changes|written)$/.test(name) ? 0 : value))
 
 async function lowerCounters(tx: WriteTx, target: Target, row: Row, current: Fields): Promise<void> {
   const rev = Math.min(row.rev, Number(current.rev ?? 0))
