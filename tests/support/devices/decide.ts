@@ -40,7 +40,9 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
   if (operation) {
     const choices = listChoices(operation)
     const chosen = choices[choice % choices.length] ?? 'discard'
-    ledger.note(`  ${label} decides ${chosen} about ${operation.kind} ${JSON.stringify(operation.target)}`)
+    ledger.note(
+      `  ${label} decides ${chosen} about ${operation.kind} ${JSON.stringify([operation.target, operation.changed])}`,
+    )
     await timeline.finish(device.app().decide(operation.seq, decisions[chosen]))
     const after = await timeline.finish(device.read())
     const isCopied =

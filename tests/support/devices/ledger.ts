@@ -123,10 +123,12 @@ export function createLedger() {
     return { things, deleted: new Set([...deletedIds].filter((id) => !saved.has(id))) }
   }
 
-  /** Records that the server was put back to a backup: what was deleted since is there again, unless a deletion is pending. */
-  function restore({ things, deleted }: Backup, pending: ReadonlySet<string>): void {
+  /**
+   * Records that the server was put back to a backup: what was deleted since may be there again, unless a deletion is pending. It is not
+   * promised, because the user gave it up.
+   */
+  function restore({ deleted }: Backup, pending: ReadonlySet<string>): void {
     for (const id of deletedIds) if (!deleted.has(id) && !pending.has(id)) deletedIds.delete(id)
-    for (const thing of things) if (!pending.has(thing.id)) find(nameThing(thing)).made = events++
   }
 
   /** @throws if the server lacks anything that users were promised */
@@ -141,7 +143,11 @@ export function createLedger() {
     ok(saved.length <= entry.most, `${name} is there ${saved.length} times`)
     const isDeleted = saved.length === 0
     if (isDeleted && entry.isPromised) ok(entry.deleted > entry.made, `${name} is lost: nobody who saw it deleted it`)
-    const values = saved.flatMap((thing) => [...readFields(thing)]).map(([field, text]) => toKey({ field, text }))
+    // An absent field has the value that emptied it.
+    const empty = Object.fromEntries(edited.map((field) => [field, null]))
+    const values = saved
+      .flatMap((thing) => [...readFields({ ...empty, ...thing })])
+      .map(([field, text]) => toKey({ field, text }))
     for (const value of values)
       ok(entry.before.has(value) || value.endsWith(`=${nothing}`), `${name}: nobody wrote ${value}`)
     const covered = spread([...values, ...entry.settled], entry.before)

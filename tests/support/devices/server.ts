@@ -1,8 +1,10 @@
+import { moveSchema } from '#shared/schemas/trip.ts'
 import { listThingIds } from '../../../web/offline/replica/nouns.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { backUpUser, restoreUser } from '../restore.ts'
 import type { Rows } from './device.ts'
 import type { Backup, Thing } from './ledger.ts'
+import { noteMove } from './moves.ts'
 import { paths, type World } from './visit.ts'
 
 /** The user's data on the server. */
@@ -53,7 +55,12 @@ export async function restoreServer({ devices, timeline, ledger, server }: World
   for (const device of devices) {
     const rows = await timeline.finish(device.read())
     ledger.record(rows)
-    for (const id of listDeletions(rows, backup.things)) pending.add(id)
+    for (const { kind, target, changed } of rows.outbox) {
+      if (kind === 'delete') for (const id of listThingIds(target)) pending.add(id)
+      // What comes back may have the counter that a pending move expects.
+      if (kind === 'move' && target.noun === 'trip')
+        noteMove(ledger, listStops(backup.things, target.tripId), moveSchema.parse(changed))
+    }
   }
   await backup.putBack()
   ledger.restore(backup, pending)
@@ -62,13 +69,7 @@ export async function restoreServer({ devices, timeline, ledger, server }: World
   await timeline.rest()
 }
 
-/** Lists the ids of what the device's pending deletions will delete, with the stops of trips. */
-const listDeletions = ({ outbox }: Rows, things: readonly Thing[]): string[] =>
-  outbox.flatMap(({ kind, target }) => {
-    if (kind !== 'delete') return []
-    const number = target.noun === 'trip' ? toTripNumber(target.tripId) : undefined
-    const stops = things.filter((thing) => 'latitude' in thing && toTripNumber(thing.id) === number)
-    return [...listThingIds(target), ...stops.map(({ id }) => id)]
-  })
+const listStops = (things: readonly Thing[], tripId: string) =>
+  things.filter((thing) => 'latitude' in thing).filter(({ id }) => toTripNumber(id) === toTripNumber(tripId))
 
 const toTripNumber = (id: string) => id.slice(0, id.indexOf('-'))
