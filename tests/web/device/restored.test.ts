@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { discardOperation, keepMine, keepTheirs } from '../../../web/offline/outbox/resolve.ts'
+import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
 import '../../../web/offline/restored/compare.ts'
 import { sendLost } from '../../../web/offline/restored/send-lost.ts'
 import { startApi } from '../../support/api.ts'
@@ -244,5 +245,22 @@ test('a deletion that the user takes back after a restore shows what the server 
     { name: 'Well 5', rev: 0 },
     { name: 'Durba Springs', rev: 0 },
   ])
+  opened.close()
+})
+
+test('newer words of a vehicle that another device has deleted since are not sent to its dead id', async () => {
+  const opened = await openBackedUp()
+  const { device, vehicle, request, call, sync, restore, readOutbox, timeline, decide } = opened
+  await request('PUT', `${garage}/${vehicle.id}`, { ...truck, id: vehicle.id, modifications: 'Snorkel' })
+  await sync()
+  await restore()
+  await call('DELETE', `${garage}/${vehicle.id}`)
+  const [lost] = await readOutbox()
+  await timeline.finish(device.app().decide(lost?.seq ?? 0, keepMine))
+  await timeline.pass(60_000)
+  const [deleted] = await readOutbox()
+  expect(deleted).toMatchObject({ state: 'conflict', current: null, gone: 'thing' })
+  await decide(deleted?.lost ? sendLost : restoreDeleted)
+  expect(await call('GET', garage)).toMatchObject([{ modifications: 'Snorkel' }])
   opened.close()
 })

@@ -18,7 +18,8 @@ export const discardOperation: Decision = discard
 
 export const keepMine: Decision = async (tx, operation) => {
   if (!operation.current) return
-  const { current, ...mine } = operation
+  // From now on it is an edit like any other.
+  const { current, lost: _lost, ...mine } = operation
   await tx.objectStore('outbox').put({ ...mine, ...renewEdit(operation, current), state: 'waiting' })
 }
 
