@@ -87,7 +87,9 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
             ))}
             {stop ? (
               <Button onClick={() => onShow(stop.id)}>
-                Show <bdi>{stop.name}</bdi>
+                <span>
+                  Show <bdi>{stop.name}</bdi>
+                </span>
               </Button>
             ) : null}
             <Button variant="plain" icon={<X />} aria-label="Close" onClick={close} />

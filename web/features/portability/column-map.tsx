@@ -27,19 +27,14 @@ const orders = [
 
 type PlaceColumnsProps = { readonly table: FoundTable; readonly onChange: (choice: TableChoice) => void }
 
-/** Says what each column of a table of places is imported as, and asks for the order of its dates if they don't show it. */
+/** Asks for the order of a table's dates if they don't show it, and says what each column is imported as. */
 export const PlaceColumns = ({ table, onChange }: PlaceColumnsProps) => (
   <>
-    <ColumnMap
-      {...table}
-      fields={fields}
-      missing={hasPosition(table.columns) ? undefined : 'Choose which columns hold the latitude and the longitude.'}
-      onChange={(columns) => onChange({ columns })}
-    />
     {table.dayOrders.length > 1 ? (
       <SelectField
         label={`Dates in ${table.fileName}`}
         value={table.dayOrder ?? ''}
+        hint={table.dayOrder ? undefined : 'Choose their order, or they are left out.'}
         options={[{ value: '', text: 'Choose' }, ...orders.filter(({ value }) => table.dayOrders.includes(value))]}
         onChange={(chosen) => {
           const dayOrder = table.dayOrders.find((order) => order === chosen)
@@ -47,5 +42,11 @@ export const PlaceColumns = ({ table, onChange }: PlaceColumnsProps) => (
         }}
       />
     ) : null}
+    <ColumnMap
+      {...table}
+      fields={fields}
+      missing={hasPosition(table.columns) ? undefined : 'Choose which columns hold the latitude and the longitude.'}
+      onChange={(columns) => onChange({ columns })}
+    />
   </>
 )

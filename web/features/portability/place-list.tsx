@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { formatDayOfYear } from '#shared/day-texts.ts'
+import { formatStay } from '#shared/day-texts.ts'
 import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { foldText } from '#shared/text.ts'
 import type { FoundPlace } from '../../files/types.ts'
@@ -80,8 +80,8 @@ function PlaceRow({ place, checked, onToggle }: PlaceRowProps) {
 }
 
 function describePlace({ latitude, longitude, startDate, endDate }: FoundPlace, notation: Notation): string {
-  const days = [startDate, endDate].filter((day) => day !== null).map(formatDayOfYear)
-  return [formatCoordinates({ latitude, longitude }, notation), days.join(' - ')]
+  const [from, to] = [startDate ?? endDate, endDate ?? startDate]
+  return [formatCoordinates({ latitude, longitude }, notation), from && to ? formatStay(from, to) : '']
     .filter((part) => part !== '')
     .join(' · ')
 }
