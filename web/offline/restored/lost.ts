@@ -39,9 +39,13 @@ export async function putLost(tx: WriteTx, pairs: readonly Pair[], { deleted, hi
         .put({ ...lost, seq, kind: 'edit', target, name, key: ulid(now), state: 'conflict', at: now, lost: true })
     }
     // A track shares its waypoint's row.
-    if (current && !isTrackTarget(target)) await lowerCounters(tx, target, row, current)
+    if (current && !isTrackTarget(target)) {
+      const rev = Math.min(row.rev, Number(current.rev ?? 0))
+      await tx.objectStore(describe(target).store).put({ ...lower(row), rev })
+    }
   }
-  for (const one of all) if (one.current || one.taken) await tx.objectStore('outbox').put({ ...one, ...lowerIn(one) })
+  // What a decision may show again gives way to the server's rows, too.
+  for (const one of all) await tx.objectStore('outbox').put(lower(one))
   for (const { key } of await tx.objectStore('marks').getAll()) {
     if (key.startsWith('trip:')) await putSnapshot(tx, key, { latest: undefined, attached: undefined, written: 0 })
     if (key.startsWith('fills:')) await putSnapshot(tx, key, { at: 0, written: 0 })
@@ -81,18 +85,6 @@ function listChanges(row: Row, current: Fields): string[] {
 const listTrackChange = (row: Row, current: Fields): string[] =>
   'track' in row && !isSameValue(row.track, current.track) ? ['track'] : []
 
-/** Lowers the counters in what a decision may show again, so that the server's rows take its place. */
-const lowerIn = ({ current, taken }: Operation): Pick<Operation, 'current' | 'taken'> =>
-  JSON.parse(JSON.stringify({ current, taken }), (name, value) => (/^(rev|changes|written)$/.test(name) ? 0 : value))
-
-async function lowerCounters(tx: WriteTx, target: Target, row: Row, current: Fields): Promise<void> {
-  const rev = Math.min(row.rev, Number(current.rev ?? 0))
-  // Counters of 0 make the server refuse a deletion of what was not read again.
-  const lowered: Row =
-    'waypointCount' in row
-      ? { ...row, rev, changes: 0, written: 0 }
-      : 'make' in row
-        ? { ...row, rev, written: 0 }
-        : { ...row, rev }
-  await tx.objectStore(describe(target).store).put(lowered)
-}
+/** Counters of 0 make the server refuse a deletion of what was not read again. */
+const lower = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (name, it) => (/^(rev|changes|written)$/.test(name) ? 0 : it))
