@@ -1,7 +1,7 @@
 import { distanceKm, type Position } from '../geo.ts'
 import type { TripId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import type { Segment, TrackPoint } from '../tracks/measure.ts'
+import { measureKm } from '../tracks/measure.ts'
 import { type Fix, isRough } from './fix.ts'
 
 /** A recorded point: time in milliseconds since 1970, accuracy in meters, height in meters above sea level. */
@@ -73,8 +73,8 @@ const isApart = (one: RecordedPoint, other: RecordedPoint): boolean =>
   other.at - one.at > gap.time || distanceKm(one, other) > gap.km
 
 /** Splits the points at gaps. Thinned points are up to twice as far apart. */
-export function toSegments(points: readonly RecordedPoint[]): Segment[] {
-  const segments: TrackPoint[][] = []
+export function toSegments(points: readonly RecordedPoint[]): RecordedPoint[][] {
+  const segments: RecordedPoint[][] = []
   for (const [at, point] of points.entries()) {
     const before = points[at - 1]
     if (!before || isApart(before, point)) segments.push([])
@@ -94,13 +94,37 @@ export function thin(points: readonly RecordedPoint[]): RecordedPoint[] {
   })
 }
 
+/**
+ * Returns what is left of a recording without the points at these times, measured again; undefined if less than 300 m of a
+ * stopped one is left. Parts of under 300 m that removed points leave of a segment go, too: a track ends that far from its
+ * stop at most.
+ */
+export function removePoints(
+  recording: Recording,
+  points: readonly RecordedPoint[],
+  times: ReadonlySet<number>,
+): { readonly recording: Recording; readonly points: readonly RecordedPoint[] } | undefined {
+  const left = toSegments(points).flatMap((segment) => {
+    const parts: RecordedPoint[][] = [[]]
+    for (const point of segment) {
+      if (times.has(point.at)) parts.push([])
+      else parts.at(-1)?.push(point)
+    }
+    return parts.filter((part) => part.length === segment.length || measureKm(part) >= limits.track.breakKm).flat()
+  })
+  const segments = toSegments(left)
+  const km = segments.reduce((sum, segment) => sum + measureKm(segment), 0)
+  if (!recording.isRunning && km < limits.track.breakKm) return undefined
+  const gaps = Math.max(0, segments.length - 1)
+  return { recording: { ...recording, km, gaps, points: left.length, last: left.at(-1) }, points: left }
+}
+
 /** Returns the recording as GPX 1.1, a segment between gaps. The name must not need escaping. */
 export function writeRecordingGpx(points: readonly RecordedPoint[], name: string): string {
-  const byTime = new Map<TrackPoint, RecordedPoint>(points.map((point) => [point, point]))
   const segments = toSegments(points).map((segment) => {
     const lines = segment.map((point) => {
       const ele = point.height === undefined ? '' : `<ele>${point.height.toFixed(1)}</ele>`
-      const time = new Date(byTime.get(point)?.at ?? 0).toISOString()
+      const time = new Date(point.at).toISOString()
       return `<trkpt lat="${point.latitude.toFixed(6)}" lon="${point.longitude.toFixed(6)}">${ele}<time>${time}</time></trkpt>`
     })
     return ['<trkseg>', ...lines, '</trkseg>'].join('\n')

@@ -15,6 +15,8 @@ export type LegTrack = {
   readonly from: number
   readonly to: number
   readonly track: Omit<Track, 'from'>
+  /** Where the track starts and ends on the joined line: indexes of points, with a fraction between two points. */
+  readonly between: readonly [number, number]
   /** Stops more than 300 m and at most 3 km away: the user decides whether the track leads there. */
   readonly off: readonly OffStop[]
 }
@@ -110,6 +112,6 @@ function* cutRun({ path, from, passes }: PathRun, about: Options): Generator<Leg
       { stop: stop - 1, meters: start.meters },
       { stop, meters: end.meters },
     ].flatMap(({ stop, meters }) => (meters > near ? [{ stop, km: meters / 1_000 }] : []))
-    yield { from: stop - 1, to: stop, track, off }
+    yield { from: stop - 1, to: stop, track, between: [start.at, end.at], off }
   }
 }

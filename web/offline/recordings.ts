@@ -4,6 +4,7 @@ import {
   isFull,
   type RecordedPoint,
   type Recording,
+  removePoints,
   startRecording,
   thin,
 } from '#shared/drive/recording.ts'
@@ -23,6 +24,10 @@ export type Recordings = {
   /** Adds a fix if it adds a point, and returns the recording. Throws if the device has no room left. */
   readonly recordFix: (fix: Fix) => Promise<Recording | undefined>
   readonly stopRecording: () => Promise<Recording | undefined>
+  /** Continues a recording that was stopped. */
+  readonly resumeRecording: () => Promise<Recording | undefined>
+  /** Deletes the points at these times once they are saved elsewhere, and returns what is left. */
+  readonly dropRecordedPoints: (times: ReadonlySet<number>) => Promise<Recording | undefined>
   readonly listRecordedPoints: () => Promise<RecordedPoint[]>
   readonly discardRecording: () => Promise<void>
 }
@@ -39,6 +44,15 @@ export function createRecordings({ replica, ...browser }: Layers): Recordings {
     const database = await replica.open()
     return database && replica.write(database, durability, work)
   }
+
+  const setRunning = (isRunning: boolean) =>
+    run('strict', async (tx) => {
+      const before = await tx.objectStore('recording').get(key)
+      if (!before) return undefined
+      const recording = { ...before, isRunning }
+      await tx.objectStore('recording').put(recording, key)
+      return recording
+    })
 
   return {
     async readRecording() {
@@ -69,13 +83,19 @@ export function createRecordings({ replica, ...browser }: Layers): Recordings {
         await tx.objectStore('recording').put(recording, key)
         return recording
       }),
-    stopRecording: () =>
+    stopRecording: () => setRunning(false),
+    resumeRecording: () => setRunning(true),
+    dropRecordedPoints: (times) =>
       run('strict', async (tx) => {
         const before = await tx.objectStore('recording').get(key)
-        if (!before) return undefined
-        const recording = { ...before, isRunning: false }
-        await tx.objectStore('recording').put(recording, key)
-        return recording
+        const left = before && removePoints(before, await tx.objectStore('recordedPoints').getAll(), times)
+        if (!left) {
+          await clear(tx)
+          return undefined
+        }
+        await keepOnly(tx, left.points)
+        await tx.objectStore('recording').put(left.recording, key)
+        return left.recording
       }),
     listRecordedPoints: async () => (await run('relaxed', (tx) => tx.objectStore('recordedPoints').getAll())) ?? [],
     async discardRecording() {
@@ -89,9 +109,13 @@ async function clear(tx: WriteTx): Promise<void> {
 }
 
 async function thinPoints(tx: WriteTx, recording: Recording): Promise<Recording> {
+  const kept = thin(await tx.objectStore('recordedPoints').getAll())
+  await keepOnly(tx, kept)
+  return { ...recording, points: kept.length, isThinned: true }
+}
+
+async function keepOnly(tx: WriteTx, kept: readonly RecordedPoint[]): Promise<void> {
   const points = tx.objectStore('recordedPoints')
-  const kept = thin(await points.getAll())
   const keys = new Set(kept.map(({ at }) => at))
   for (const at of await points.getAllKeys()) if (!keys.has(at)) await points.delete(at)
-  return { ...recording, points: kept.length, isThinned: true }
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
 import type { Fix } from '#shared/drive/fix.ts'
 import type { Progress } from '#shared/drive/progress.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import { cutRecording } from '../../../web/features/drive/cut-recording.ts'
+import { computeFor, createStop, idOf } from '../../shared/itinerary/trip.ts'
 import { startApi } from '../../support/api.ts'
 import { createDevice } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
@@ -69,4 +72,95 @@ test('a browser that stores nothing refuses to record', async () => {
   )
   expect(await timeline.finish(device.app().readRecording())).toBeUndefined()
   device.close()
+})
+
+const day = createDay('2027-06-01')
+
+/** A plan with stops after these kilometers of the drive. */
+const planStops = (...all: readonly number[]) =>
+  computeFor(all.map((km, at) => createStop(at + 1, { at: [-22 + km / 111.2, 125] })))
+
+/** Starts a recording, and records the kilometers between these with a point each 200 m. */
+async function openRecorded(from: number, to: number) {
+  const opened = await openDevice(api, { name: 'Well 33' })
+  const { device, timeline, trip } = opened
+  const drive = async (from: number, to: number) => {
+    for (let step = from * 10; step <= to * 10; step += 2) await timeline.finish(device.app().recordFix(fixAfter(step)))
+  }
+  await timeline.finish(device.app().startRecording(trip.id, at))
+  await drive(from, to)
+  const listPoints = () => timeline.finish(device.app().listRecordedPoints())
+  return { ...opened, drive, listPoints, app: () => device.app(), finish: timeline.finish }
+}
+
+test('what is left of a recording after its part up to a stop became a track stays, and can be continued', async () => {
+  const { app, device, finish, drive, listPoints, close } = await openRecorded(0, 42)
+  const plan = planStops(0, 11.1, 60)
+  await finish(app().stopRecording())
+  const cut = await cutRecording(await listPoints(), plan, plan.legs[0], day)
+  expect(cut.tracks).toMatchObject([{ from: idOf(1), stop: idOf(2), km: expect.closeTo(11.1, 2) }])
+  const left = await finish(app().dropRecordedPoints(cut.used))
+  expect(left).toMatchObject({ isRunning: false, gaps: 0 })
+  expect(Math.round(left?.km ?? 0)).toBe(31)
+  device.reload()
+  expect(await finish(app().readRecording())).toEqual(left)
+  const points = await listPoints()
+  expect(points).toHaveLength(left?.points ?? 0)
+  expect([points[0]?.at, points.at(-1)?.at]).toEqual([fixAfter(110).at, fixAfter(420).at])
+  expect((await cutRecording(points, plan, plan.legs[0], day)).tracks).toEqual([])
+
+  await finish(app().resumeRecording())
+  await drive(42.2, 60)
+  await finish(app().stopRecording())
+  const rest = await cutRecording(await listPoints(), plan, plan.legs[1], day)
+  expect(rest.tracks).toMatchObject([{ from: idOf(2), stop: idOf(3), km: expect.closeTo(48.9, 2) }])
+  expect(await finish(app().dropRecordedPoints(rest.used))).toBeUndefined()
+  expect(await finish(app().readRecording())).toBeUndefined()
+  expect(await listPoints()).toEqual([])
+  close()
+})
+
+test('the roads before and after a track stay with a gap, which is no track between its stops', async () => {
+  const { app, finish, listPoints, close } = await openRecorded(0, 30)
+  const plan = planStops(4, 16, 60)
+  await finish(app().stopRecording())
+  const { tracks, used } = await cutRecording(await listPoints(), plan, undefined, day)
+  expect(tracks).toMatchObject([{ stop: idOf(2), km: expect.closeTo(12, 2) }])
+  const left = await finish(app().dropRecordedPoints(used))
+  expect(left).toMatchObject({ gaps: 1, last: { at: fixAfter(300).at } })
+  expect(Math.round(left?.km ?? 0)).toBe(18)
+  expect(await cutRecording(await listPoints(), plan, undefined, day)).toEqual({ tracks: [], used: new Set() })
+  close()
+})
+
+test('a recording that is all the track of the leg being driven leaves nothing', async () => {
+  const { app, finish, listPoints, close } = await openRecorded(1, 9)
+  const plan = planStops(0, 11)
+  await finish(app().stopRecording())
+  const { tracks, used } = await cutRecording(await listPoints(), plan, plan.legs[0], day)
+  expect(tracks).toMatchObject([{ stop: idOf(2), km: expect.closeTo(8, 2) }])
+  expect(await finish(app().dropRecordedPoints(used))).toBeUndefined()
+  expect(await listPoints()).toEqual([])
+  close()
+})
+
+test('a recording that starts after a stop and passes the next is its track up to there, and the rest stays', async () => {
+  const { app, finish, listPoints, close } = await openRecorded(5, 20)
+  const plan = planStops(0, 11.1, 60)
+  await finish(app().stopRecording())
+  const { tracks, used } = await cutRecording(await listPoints(), plan, plan.legs[0], day)
+  expect(tracks).toMatchObject([{ from: idOf(1), stop: idOf(2), km: expect.closeTo(6.1, 2) }])
+  expect(Math.round((await finish(app().dropRecordedPoints(used)))?.km ?? 0)).toBe(9)
+  close()
+})
+
+test('a recording that another tab continued stays with its new points when its start became a track', async () => {
+  const { app, finish, drive, listPoints, close } = await openRecorded(0, 11.2)
+  await finish(app().stopRecording())
+  const { used } = await cutRecording(await listPoints(), planStops(0, 11.1), undefined, day)
+  await finish(app().resumeRecording())
+  await drive(11.4, 13)
+  expect(await finish(app().dropRecordedPoints(used))).toMatchObject({ isRunning: true, gaps: 0 })
+  expect((await listPoints()).at(-1)?.at).toBe(fixAfter(130).at)
+  close()
 })

@@ -9,10 +9,14 @@ import { announceToTabs } from '../today/use-other-tabs.ts'
 
 export type RecordingOnDevice = {
   readonly recording: Recording | undefined
-  readonly start: () => Promise<void>
+  readonly start: () => Promise<unknown>
   readonly record: (fix: Fix) => void
-  readonly stop: () => Promise<void>
-  readonly discard: () => Promise<void>
+  readonly stop: () => Promise<unknown>
+  /** Continues a recording that was stopped. */
+  readonly resume: () => Promise<unknown>
+  /** Deletes points that are saved as a track, and returns what is left of the recording. */
+  readonly drop: (times: ReadonlySet<number>) => Promise<Recording | undefined>
+  readonly discard: () => Promise<unknown>
 }
 
 const queryKey = ['recording']
@@ -29,15 +33,19 @@ export function useRecording(tripId: TripId): RecordingOnDevice {
   const show = (recording: Recording | undefined) => void client.setQueryData(queryKey, recording ?? null)
   const attempt = async (work: () => Promise<Recording | undefined>) => {
     try {
-      show(await work())
+      const recording = await work()
+      show(recording)
+      return recording
     } catch {
       // The device stores nothing, or has no room left.
       toast.error(couldNotSave)
+      return data ?? undefined
     }
   }
   const change = async (work: () => Promise<Recording | undefined>) => {
-    await attempt(work)
+    const recording = await attempt(work)
     announceToTabs('recording')
+    return recording
   }
   return {
     recording: data ?? undefined,
@@ -47,6 +55,8 @@ export function useRecording(tripId: TripId): RecordingOnDevice {
       if (data && addToRecording(data, fix)) void attempt(() => device.recordFix(fix))
     },
     stop: () => change(device.stopRecording),
+    resume: () => change(device.resumeRecording),
+    drop: (times) => change(() => device.dropRecordedPoints(times)),
     discard: () => change(async () => void (await device.discardRecording())),
   }
 }
