@@ -26,7 +26,7 @@ test('saved data opens without a connection: lists, search, pages, a trip never 
 
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Open Trip' })).toBeVisible()
-  await expect(page.getByText(/Jul 1, 2027/).first()).toBeVisible()
+  await expect(page.getByText(/Jul 1 – Fri, Jul 9, 2027/).first()).toBeVisible()
   await page.goto('/dashboard/trips')
   await expect(page.getByText('Showing 1-7 of 9 trips')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
