@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asApi, failCalls, loseAnswers, pressRetry } from './faults.ts'
+import { asApi, failCalls, loseAnswers, pauseCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { actionsOfLeg, chooseAction, editLeg, patrolSpecs, planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
@@ -78,6 +78,21 @@ test.describe('The itinerary', () => {
         return waypoints.slice(4).map(({ startDate }: { readonly startDate: string | null }) => startDate)
       })
       .toEqual(['2027-06-18T00:00:00Z', '2027-06-19T00:00:00Z'])
+  })
+
+  test('asks for the weather of stops only after their new dates are saved', async ({ person, visit }) => {
+    const { tripId, path } = await planDesert(person)
+    const place = { name: 'Marree', latitude: '-29.6472', longitude: '138.0633' }
+    const { id } = await person.createWaypoint({ id: tripId }, place)
+    const page = await visit(path)
+    const calls = recordCalls(page)
+    const release = await pauseCalls(page, `**/waypoints/${id}`, 'PUT')
+    await page.getByRole('button', { name: 'Date the other stop: 1 night' }).click()
+    await expect(stop(page, '5. Marree')).toContainText('Fri, Jun 18 – Sat, Jun 19, 2027')
+    release()
+    await expect(stop(page, '5. Marree')).toContainText('usually')
+    const stopUrl = `/api/user/trips/${tripId}/waypoints/${id}`
+    expect(calls.filter((call) => call.includes(stopUrl))).toEqual([`PUT ${stopUrl}`, `GET ${stopUrl}/weather`])
   })
 
   test('shows what lasts in each of two vehicles, and names the worst', async ({ person, visit }) => {

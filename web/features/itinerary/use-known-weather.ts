@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { hasBothDates, type Waypoint } from '#shared/waypoint.ts'
@@ -7,6 +7,7 @@ import { findUnsyncedReason } from '../../offline/replica/find-unsynced-reason.t
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { weatherQuery } from '../weather/api.ts'
+import { placeStops } from './place-stops.ts'
 import { type Answers, requestWeather } from './request-weather.ts'
 
 const retryDelay = 60_000
@@ -30,7 +31,9 @@ export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]):
     () => JSON.stringify(requested.map((waypoint) => weatherQuery(tripId, waypoint).queryKey)),
     [tripId, requested],
   )
-  const enabled = requested.length > 0 && !isOffline
+  // New dates are shown before the server has them, and would get the weather of the old ones.
+  const isPlacing = useIsMutating({ mutationKey: placeStops(tripId).mutationKey }) > 0
+  const enabled = requested.length > 0 && !isOffline && !isPlacing
   const { data: answers, isFetching } = useQuery<Answers>({
     queryKey: ['weather', 'of', stays],
     queryFn: ({ client, queryKey, signal }) =>
