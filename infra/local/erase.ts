@@ -6,7 +6,7 @@ const timeout = 10_000
 
 /**
  * Removes deleted texts from the free space of a folder's table and from its log, also while the engine is running: the engine
- * overwrites neither, and has no option for it. Its writes wait meanwhile, for about a second per 50 MB.
+ * overwrites neither, and has no option for it. Its writes are delayed by about a second per 50 MB.
  */
 export function eraseDeleted(folder: string): void {
   const table = new DatabaseSync(tableFile(folder), { timeout })

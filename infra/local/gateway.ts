@@ -51,7 +51,7 @@ const answerTimeout = 30_000
 const [quietRounds, maxSettleTime] = [10, 2_000]
 /**
  * The number of changes that the planner makes at once. A request has 5 s for its table calls, and all share one engine: a hundred
- * deletions at once took 9 s together, so almost none was in time. Those that wait here begin their 5 s with their turn.
+ * deletions at once took 9 s together, so almost none was in time. The 5 s of a queued change begin with its turn.
  */
 const changesAtOnce = 16
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])

@@ -67,7 +67,7 @@ export function getPlace(
   if (place !== '') return place
   const stops = itinerary?.stops ?? []
   const { arrival } = findProgress(stops, drive, today)
-  // Whoever arrived at a stop that was deleted since is no longer at the one before.
+  // After an arrival at a stop that was deleted since, the user is no longer at the stop before it.
   const stop = arrival === drive.arrivals.at(-1) ? stops.find(({ id }) => id === arrival?.stop) : undefined
   const hasLeft =
     fix && arrival && stop?.position

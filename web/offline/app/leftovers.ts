@@ -24,7 +24,7 @@ export type Leftovers = {
    * Returns users with data here, except the signed-in user and a deleted account. Empty if the browser cannot list its databases.
    */
   readonly listOthers: () => Promise<DataOfUser[]>
-  /** Deletes a deleted account's data and, when somebody has logged in, other users' copies of server data. */
+  /** Deletes a deleted account's data and, when another user has logged in, other users' copies of server data. */
   readonly deleteLeftovers: () => Promise<void>
 }
 
