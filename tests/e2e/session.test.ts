@@ -88,7 +88,7 @@ test.describe('A refused refresh ends the session', () => {
   })
 })
 
-test('A session that ended for good removes only copies of server data', async ({ person, visit }) => {
+test('A session that ended for good leaves the data, which can be removed from this device', async ({ person, visit }) => {
   const page = await visit('/dashboard/trips')
   await waitUntilSaved(page, 'trips')
   allowConsoleErrors(page, failedRequest)
@@ -97,9 +97,12 @@ test('A session that ended for good removes only copies of server data', async (
   await person.endSession()
   await storeTokens(page, tokensExpiring(person, -1))
   await page.goto('/dashboard')
-  await expect(loginButton(page)).toBeVisible()
+  await expect(page.getByText(`Data of ${person.username} is on this device`)).toBeVisible()
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), marker)).toBe('[]')
+  expect(await page.evaluate((key) => localStorage.getItem(key), marker)).toBe('[]')
 })
 
 test('A session that ended for good leaves unreadable data alone', async ({ person, visit }) => {

@@ -65,10 +65,11 @@ test.describe('Two windows of one user', () => {
       await expect(page.getByText(`05/02/2027 - 05/${day}/2027`)).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       const { description, latitude, longitude, startDate } = saved
-      const body = { name, description, latitude, longitude, startDate, endDate: `2027-05-${day}` }
+      const endDate = `2027-05-${day}T00:00:00Z`
+      const body = { name, description, latitude, longitude, startDate, endDate }
       // The device already has the other window's change, so this one is sent on top, once, with every field.
       expect(changes).toEqual([{ body, seen: `"${rev}"` }])
-      expect(await get()).toMatchObject({ name, description: 'Bring rope', endDate: `2027-05-${day}T00:00:00Z` })
+      expect(await get()).toMatchObject({ name, description: 'Bring rope', endDate })
     }
   })
 
