@@ -162,6 +162,31 @@ test('using a recording as the track says which track it replaces', async ({ per
   await expect(page.getByText('Saved as the track to Durba Springs.')).toBeVisible()
 })
 
+test('Stop can be undone, and what is left of a recording after its track stays', async ({ person, visit }) => {
+  const { path } = await planCanning(person)
+  const page = await visit('/dashboard/settings', { viewport: iphone })
+  await openControlled(page, path)
+  await sendFix(page, 125)
+  await startRecording(page)
+  for (let step = 1; step <= 225; step++) {
+    await passTime(page, 10_000)
+    await sendFix(page, 125 + step * 0.004)
+  }
+  await press(page, 'Stop (92 km)')
+  await press(page, 'Keep recording')
+  await press(page, 'Stop (92 km)')
+  await press(page, 'Use as track to Durba Springs')
+  const left = page.getByRole('dialog', { name: 'Saved as the track to Durba Springs' })
+  await expect(left.getByText('31 km of the recording are left.')).toBeVisible()
+  await expect(left.getByRole('button', { name: 'Save as GPX' })).toBeVisible()
+  await press(page, 'Discard')
+  await expect(page.getByText('Only this device has it.')).toBeVisible()
+  await press(page, 'Cancel')
+  await left.getByRole('button', { name: 'Keep recording' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Stop (31 km)' })).toBeVisible()
+})
+
 test('everything fits on a phone with tight fuel, the point of no return, and a refused wake lock', async ({
   person,
   visit,

@@ -82,7 +82,7 @@ export function DriveActions(props: DriveActionsProps) {
         <CheckField label="Keep the screen on" checked={staysOn} onChange={onStayOn} />
       </div>
       {dialog === 'stop' ? <ChooseStopDialog {...{ trip, itinerary, drive }} onClose={close} /> : null}
-      {dialog === 'record' ? <RecordDialog {...{ trip, itinerary, recorder, figures }} onClose={close} /> : null}
+      {dialog === 'record' ? <RecordDialog {...{ trip, itinerary, recorder }} onClose={close} /> : null}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { toLocalDay } from '#shared/date.ts'
-import type { Figures } from '#shared/drive/figures.ts'
 import { type Recording, writeRecordingGpx } from '#shared/drive/recording.ts'
 import { formatKm } from '#shared/drive/sentences.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -27,7 +26,6 @@ export type RecordDialogProps = {
   readonly trip: Trip
   readonly itinerary: Itinerary
   readonly recorder: RecordingOnDevice
-  readonly figures: Figures | undefined
   readonly onClose: () => void
 }
 
@@ -37,7 +35,6 @@ export function RecordedDialog({
   itinerary,
   recorder,
   recording,
-  figures,
   onClose,
 }: RecordDialogProps & { readonly recording: Recording }) {
   const units = useUnits()
@@ -52,7 +49,7 @@ export function RecordedDialog({
   })
   const { data: cut } = useQuery({
     queryKey: ['recording', 'tracks', recording.startedAt, recording.points, points?.length],
-    queryFn: () => cutRecording(points ?? [], itinerary, figures?.leg, toLocalDay(recording.startedAt)),
+    queryFn: () => cutRecording(points ?? [], itinerary, toLocalDay(recording.startedAt)),
     enabled: points !== undefined,
     gcTime: 0,
   })
