@@ -88,7 +88,10 @@ test.describe('A refused refresh ends the session', () => {
   })
 })
 
-test('A session that ended for good leaves the data, which can be removed from this device', async ({ person, visit }) => {
+test('A session that ended for good leaves the data, which can be removed from this device', async ({
+  person,
+  visit,
+}) => {
   const page = await visit('/dashboard/trips')
   await waitUntilSaved(page, 'trips')
   allowConsoleErrors(page, failedRequest)
