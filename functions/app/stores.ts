@@ -16,6 +16,7 @@ import type { SheetEnv } from '#functions/sheets/routes.ts'
 import { createSheetStore } from '#functions/sheets/store.ts'
 import type { TrackEnv } from '#functions/tracks/routes.ts'
 import { createTrackStore } from '#functions/tracks/store.ts'
+import { recordDeleted } from '#functions/trips/known.ts'
 import { createTripReader } from '#functions/trips/reader.ts'
 import { createTripStore } from '#functions/trips/store.ts'
 import { createVehicleReader } from '#functions/vehicles/reader.ts'
@@ -41,6 +42,9 @@ export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, load: ()
       // POSTs are counted where repeated ones are recognized, and deletions never, so that there is always a way to make room.
       if (c.req.method === 'PUT') await countWrites(1)
       const context: StoreContext = { table, userId: session.userId, clock, ids, countWrites }
+      c.set('recordDeleted', async (...deleted) => {
+        if (c.var.restored !== undefined) await recordDeleted(context, c.var.restored, deleted)
+      })
       const trips = createTripStore(context)
       c.set('trips', trips)
       c.set('waypoints', createWaypointStore(context, trips))

@@ -25,5 +25,6 @@ export const fillRoutes = () =>
     .delete('/api/user/vehicles/:vehicleId/fills/:fillId', async (c) => {
       const { vehicleId, fillId } = c.req.param()
       await c.var.fills.delete(vehicleId, fillId, getExpectedRevision(c))
+      await c.var.recordDeleted(fillId)
       return c.body(null, 204)
     })

@@ -11,13 +11,17 @@ const pause = 5_000
 /** Time between reads otherwise (ms): an operator may restore one account while the functions run. */
 const lifetime = historyDelay
 
-const versionSchema = z.object({ version: z.optional(z.number()), history: z.optional(z.string()) })
+const historySchema = z.object({ history: z.optional(z.string()), restored: z.optional(z.boolean()) })
+const versionSchema = z.extend(historySchema, { version: z.optional(z.number()) })
 
-/** Returns the history id of the data, if they have one. Throws `unavailable` if this release cannot serve the table's data. */
-export type DataVersionCheck = (table: Table) => Promise<string | undefined>
+/** The data's history id, if they have one, and whether they came from a backup. */
+export type DataHistory = z.infer<typeof historySchema>
+
+/** Throws `unavailable` if this release cannot serve the table's data. */
+export type DataVersionCheck = (table: Table) => Promise<DataHistory>
 
 /**
- * Creates a check that reads the table's data version and history id, together and once a minute. While this release cannot serve
+ * Creates a check that reads the table's data version and history, together and once a minute. While this release cannot serve
  * that version, it reads again every few seconds and logs the result.
  */
 export function createDataVersionCheck({
@@ -28,7 +32,7 @@ export function createDataVersionCheck({
   readonly log: Log
 }): DataVersionCheck {
   let isServable = false
-  let history: string | undefined
+  let history: DataHistory = {}
   let nextRead = Number.NEGATIVE_INFINITY
   /** The read in progress, shared by waiting requests. */
   let reading: Promise<void> | undefined
@@ -37,7 +41,7 @@ export function createDataVersionCheck({
     const item = versionSchema.parse((await table.get(keys.version)) ?? {})
     const { version } = item
     isServable = canServe(version)
-    history = item.history
+    history = item
     nextRead = timers.elapsed() + (isServable ? lifetime : pause)
     if (isServable) return
     const message = 'The table is at a data version that this release cannot serve'

@@ -52,6 +52,8 @@ export type AppEnv = {
     readonly table: Table
     /** The client's address as the edge saw it; '' if unknown. */
     readonly viewerAddress: string
+    /** The data's history id, if they were ever restored from a backup. */
+    readonly restored: string | undefined
     readonly session?: Session
   }
 }
@@ -60,6 +62,8 @@ export type SignedInEnv = AppEnv & {
     readonly session: Session
     /** The session check, which runs in parallel with reads; rejects if the session has ended. */
     readonly sessionChecked: Promise<void>
+    /** Records what a request deleted, if the data were restored from a backup. */
+    readonly recordDeleted: (...ids: string[]) => Promise<void>
   }
 }
 

@@ -27,6 +27,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
  * | fill-up          | U#<userId>        | F#<vehicle ulid>#<ulid> |                                    |
  * | answered POST    | U#<userId>        | K#<key or own id>, K#sample |                                |
+ * | deleted since a restore | U#<userId> | D#<id>               |                                       |
  * | tip              | U#<userId>        | TIP#<waypointId>     |                                       |
  * | deletion         | DELETIONS         | <userId>             |                                       |
  * | deleted account  | GONE#<sha-256>    | same as pk           |                                       |
@@ -177,6 +178,8 @@ export const keys = {
   answeredPostsUpTo: (userId: UserId, ulid: string): KeyRange => ({ pk: user(userId), from: 'K#', to: `K#${ulid}` }),
   /** The answered POST of the sample trip; deleted with it. An account has at most one. Too short to be a client's key. */
   sample: (userId: UserId): Key => keys.answeredPost(userId, sampleKey),
+  /** The record of a deletion from restored data. */
+  deletedSinceRestore: (userId: UserId, id: string): Key => ({ pk: user(userId), sk: `D#${id}` }),
   tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
   /** The tips of a trip's waypoints, whose ids start with the trip's number. */
   tips: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `TIP#${tripSeq.toString(36)}-`),

@@ -28,7 +28,7 @@ export const tripRoutes = () =>
       return c.json([...items])
     })
     .get('/api/user/known', query(knownQuery), async (c) =>
-      c.json({ ids: await c.var.trips.findKnown(c.req.valid('query').ids) }),
+      c.json(await c.var.trips.findKnown(c.req.valid('query').ids, c.var.restored)),
     )
     .post('/api/user/trips', jsonBody(tripInputSchema), async (c) =>
       c.json(await c.var.trips.create(c.req.valid('json'), getIdempotencyKey(c)), 201),

@@ -12,7 +12,7 @@ import type { Trip, TripPlan } from '#shared/trip.ts'
 import { finishCreation, type ReservedNumber, reserveNumber, settleNumber } from './creation.ts'
 import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletion.ts'
 import { toTrip } from './item.ts'
-import { findKnown } from './known.ts'
+import { findKnown, type Known } from './known.ts'
 import { addName, removeName, replaceName } from './names.ts'
 import { createTripReader, getTripId, type TripReader } from './reader.ts'
 import { closeWithoutTrip, tripExists } from './trip-sequence/store.ts'
@@ -25,7 +25,8 @@ export type TripStore = TripReader & {
   /** Deletes a trip; the caller deletes its waypoints next. Throws `changed` if a counter of the trip is not the one in `seen`. */
   readonly startDeletion: (id: TripId, seen: Seen) => Promise<StartedDeletion>
   /** Returns those ids of trips, stops, vehicles and fill-ups that the user's data have ever had (known.ts). */
-  readonly findKnown: (ids: readonly string[]) => Promise<string[]>
+  /** `restored`: the history id of data that were restored from a backup. */
+  readonly findKnown: (ids: readonly string[], restored: string | undefined) => Promise<Known>
   /** Completes a deletion after all waypoints are deleted. */
   readonly finishDeletion: (trip: DeletedTrip) => Promise<void>
 }
@@ -101,7 +102,7 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
       return started
     },
 
-    findKnown: (ids) => findKnown(table, userId, ids),
+    findKnown: (ids, restored) => findKnown({ table, userId }, restored, ids),
 
     async finishDeletion(trip) {
       await removeName(table, userId, tripSeq(trip.id))

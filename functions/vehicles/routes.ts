@@ -24,6 +24,7 @@ export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
     })
     .delete('/api/user/vehicles/:vehicleId', async (c) => {
       await c.var.vehicles.delete(c.req.param('vehicleId'), getSeen(c))
+      await c.var.recordDeleted(c.req.param('vehicleId'))
       return c.body(null, 204)
     })
 }

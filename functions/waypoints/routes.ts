@@ -48,6 +48,7 @@ export const waypointRoutes = () =>
     })
     .delete('/api/user/trips/:tripId', async (c) => {
       await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')), getSeen(c))
+      await c.var.recordDeleted(c.req.param('tripId'))
       return c.body(null, 204)
     })
     .get('/api/user/trips/:tripId/waypoints/paginated', query(waypointPageQuery), async (c) => {
@@ -92,7 +93,10 @@ export const waypointRoutes = () =>
     .post('/api/user/trips/:tripId/waypoints/batch-delete', jsonBody(batchDeletionSchema), async (c) => {
       const key = requireIdempotencyKey(c)
       const tripId = getTripId(c.req.param('tripId'))
-      return c.json({ deleted: await c.var.waypoints.deleteBatch(tripId, c.req.valid('json').ids, key) })
+      const { ids } = c.req.valid('json')
+      const deleted = await c.var.waypoints.deleteBatch(tripId, ids, key)
+      if (deleted > 0) await c.var.recordDeleted(...ids)
+      return c.json({ deleted })
     })
     .get('/api/user/trips/:tripId/waypoints/:waypointId', async (c) =>
       c.json(inUsersUnit(c)(await c.var.waypoints.get(...getIds(c.req.param())))),
@@ -105,5 +109,6 @@ export const waypointRoutes = () =>
     .delete('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
       const expectedRev = getExpectedRevision(c)
       await c.var.waypoints.delete(...getIds(c.req.param()), expectedRev).catch(showInUsersUnit(c))
+      await c.var.recordDeleted(c.req.param('waypointId'))
       return c.body(null, 204)
     })

@@ -107,7 +107,7 @@ async function fill(table: Table): Promise<{ userId: UserId; sessionId: string }
 const createDeps = (table: Table): PlannerDeps => ({
   ...{
     table,
-    checkDataVersion: async () => undefined,
+    checkDataVersion: async () => ({}),
     clock: Date.now,
     timers: systemTimers,
     ids: randomIds,

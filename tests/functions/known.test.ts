@@ -6,6 +6,7 @@ import { noteRestore } from '#functions/trips/trip-sequence/store.ts'
 import { createTripId, createWaypointId, listUlids, type TripId, tripSeq } from '#shared/ids.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
+import { backUpUser, restoreUser } from '../support/restore.ts'
 
 const api = startApi()
 const trips = '/api/user/trips'
@@ -53,6 +54,28 @@ test('a restored trip list knows the numbers of its backup, not those given out 
   expect(tripSeq(again)).toBe(tripSeq(lost))
   await user.call('DELETE', `${trips}/${again}`)
   expect(await findKnown(user, [kept, lost])).toEqual([kept])
+})
+
+test('what was deleted after a restore is named: another device may have a newer version than the backup', async () => {
+  const user = await api.signIn()
+  const tripId = await createTrip(user)
+  const [stop, other, vehicle, fill] = [ulid(), ulid(), ulid(), ulid()]
+  for (const id of [stop, other])
+    await user.call('POST', `${trips}/${tripId}/waypoints`, { body: { ...someWaypoint, id } })
+  await user.call('POST', '/api/user/vehicles', { body: { ...someVehicle, id: vehicle } })
+  await user.call('POST', `/api/user/vehicles/${vehicle}/fills`, { body: { id: fill, day: '2027-05-03', amount: 60 } })
+  const toId = (own: string) => createWaypointId(tripSeq(tripId), own)
+  const before = await createTrip(user)
+  await user.call('DELETE', `${trips}/${before}`)
+  await restoreUser(api, user.userId, await backUpUser(api, user.userId))
+  await user.call('DELETE', `/api/user/vehicles/${vehicle}/fills/${fill}`)
+  await user.call('DELETE', `/api/user/vehicles/${vehicle}`)
+  await user.call('DELETE', `${trips}/${tripId}/waypoints/${toId(stop)}`)
+  const headers = { 'idempotency-key': 'a-key-of-the-deletion' }
+  await user.call('POST', `${trips}/${tripId}/waypoints/batch-delete`, { body: { ids: [toId(other)] }, headers })
+  await user.call('DELETE', `${trips}/${tripId}`)
+  const later = [tripId, toId(stop), toId(other), vehicle, fill]
+  expect((await ask(user, [before, ...later])).json).toEqual({ ids: [before, ...later], deletedSince: later })
 })
 
 test('records of earlier releases name the first of a batch only', async () => {

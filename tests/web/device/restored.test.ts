@@ -264,3 +264,60 @@ test('newer words of a vehicle that another device has deleted since are not sen
   expect(await call('GET', garage)).toMatchObject([{ modifications: 'Snorkel' }])
   opened.close()
 })
+
+test('newer words of what another device has deleted since the restore are kept, and restored on request', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, vehicle, request, call, backup, person, sync, listLost, decide } = opened
+  await request('PUT', `${garage}/${vehicle.id}`, { ...truck, id: vehicle.id, modifications: 'Snorkel' })
+  await request('PUT', `${trip.path}/waypoints/${trip.ids[0]}`, { name: 'Well 5, dry' })
+  await sync()
+  device.setOnline(false)
+  await restoreUser(api, person.userId, backup)
+  await call('DELETE', `${garage}/${vehicle.id}`)
+  await call('DELETE', `${trip.path}/waypoints/${trip.ids[0]}`)
+  device.setOnline(true)
+  await sync()
+  expect(await listLost()).toEqual(['vehicle 1999 Toyota Troopy (not lost)', 'waypoint Well 5, dry (not lost)'])
+  await decide(restoreDeleted)
+  expect(await call('GET', garage)).toMatchObject([{ modifications: 'Snorkel' }])
+  expect((await opened.listNames(trip.path)).sort()).toEqual(['Durba Springs', 'Well 5, dry'])
+  opened.close()
+})
+
+test('until the comparison is done, screens show what is saved here, not what the restored server has', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, request, call, sync, person, backup, timeline, decide } = opened
+  await request('PUT', `${trip.path}/sheet`, { notes: 'Back by Sunday' })
+  await sync()
+  device.network.cut = /vehicles$/
+  await restoreUser(api, person.userId, backup)
+  expect(await (await timeline.finish(device.request('GET', `${trip.path}/sheet`))).json()).toMatchObject({
+    notes: 'Back by Sunday',
+  })
+  device.network.cut = undefined
+  await sync()
+  await decide(keepMine)
+  expect(await call('GET', `${trip.path}/sheet`)).toMatchObject({ notes: 'Back by Sunday' })
+  opened.close()
+})
+
+test('an older version that another device sent first is asked about, not replaced', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, request, call, addStop, restore, readOutbox, timeline } = opened
+  const stop: { id: string } = await (await addStop(trip.path, { name: 'Well 33' })).json()
+  const path = `${trip.path}/waypoints/${stop.id}`
+  await request('PUT', path, { name: 'Well 33, dry' })
+  await opened.sync()
+  await restore()
+  const [lost] = await readOutbox()
+  const id = stop.id.slice(stop.id.indexOf('-') + 1)
+  const place = { description: '', latitude: '-22.1', longitude: '125.5', startDate: null, endDate: null }
+  await call('POST', `${trip.path}/waypoints`, { id, name: 'Well 33', ...place })
+  await timeline.finish(device.app().decide(lost?.seq ?? 0, sendLost))
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toMatchObject([
+    { state: 'conflict', changed: { name: 'Well 33, dry' }, current: { name: 'Well 33' } },
+  ])
+  expect(await call('GET', path)).toMatchObject({ name: 'Well 33' })
+  opened.close()
+})

@@ -2,7 +2,7 @@ import { SessionError } from '../../session/fetch-with-session.ts'
 import type { Layers } from '../reading/layers.ts'
 import { isGatewayError, type Server } from '../reading/server.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
-import { isSameHistory } from '../replica/history.ts'
+import { noteHistory } from '../replica/history.ts'
 import { isFillTarget } from '../replica/nouns.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Attendance } from './attendance.ts'
@@ -36,7 +36,7 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
     const answer = await sendRequest(parts, outgoing)
     if (
       answer.to !== 'unanswered' &&
-      !(await replica.write(database, 'relaxed', (tx) => isSameHistory(tx, answer.response)))
+      !(await replica.write(database, 'relaxed', (tx) => noteHistory(tx, answer.response)))
     ) {
       cache.noteRestored()
       return { wait: comparison }

@@ -73,7 +73,7 @@ async function settleRefusal(
     if (current) await refreshRow(tx, operation.target, current, left)
     return 'undone'
   }
-  if (code === 'gone' && operation.kind === 'add') {
+  if (code === 'gone' && operation.kind === 'add' && !operation.lost) {
     // The addition worked, and another device has deleted the item since.
     await tx.objectStore('outbox').delete(operation.seq)
     await undoRow(tx, operation, left)
@@ -87,8 +87,8 @@ async function settleRefusal(
   }
   if (current) return settleChanged(tx, operation, current, left, now)
   // When only a move's first stop is gone, there is nothing to restore.
-  if (code === 'not_found' && (operation.kind !== 'move' || gone === 'trip')) {
-    await outbox.put({ ...operation, state: 'conflict', current: null, gone, message })
+  if ((code === 'not_found' && (operation.kind !== 'move' || gone === 'trip')) || (code === 'gone' && operation.lost)) {
+    await outbox.put({ ...operation, state: 'conflict', current: null, gone, message, lost: undefined })
     return 'next'
   }
   await outbox.put({ ...operation, state: 'refused', message })
@@ -139,7 +139,11 @@ async function addRest(tx: WriteTx, operation: Operation, body: object): Promise
   if (names.length === 0 || operation.target.noun === 'trip') return
   const seq = await nextSeq(tx, 0)
   const [changed, was] = [pickFields(operation.changed, names), pickFields(thing, names)]
-  const edit: Operation = { ...operation, seq, kind: 'edit', state: 'waiting', changed, was, attendedUntil: undefined }
+  // Another device, perhaps with an older version, was faster to send what a restored server lacks.
+  const state = operation.lost
+    ? ({ state: 'conflict', current: thing, lost: undefined } as const)
+    : ({ state: 'waiting' } as const)
+  const edit: Operation = { ...operation, seq, kind: 'edit', ...state, changed, was, attendedUntil: undefined }
   await tx
     .objectStore('outbox')
     .put({ ...edit, key: `${operation.key}-rest`, base: Number(thing.rev), rest: pickSpecified(edit.target, thing) })

@@ -1,7 +1,7 @@
 import { type LocalAnswer, type LocalRoute, type Pieces, toResponse } from '../local-api/local-route.ts'
 import type { Browser } from '../replica/browser.ts'
 import { databaseName, type OfflineDatabase } from '../replica/database.ts'
-import { isSameHistory } from '../replica/history.ts'
+import { isSameHistory, noteHistory } from '../replica/history.ts'
 import { type ReadTx, type Replica, read } from '../replica/replica.ts'
 import type { Connection } from './connection.ts'
 import type { Outcome } from './server.ts'
@@ -65,25 +65,36 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     const save = () =>
       attempt(() =>
         replica.write(database, 'relaxed', async (tx) => {
-          if (!(await isSameHistory(tx, response))) {
-            compare()
-            return false
-          }
+          if (!(await noteHistory(tx, response))) return
           if (response.ok) await route.store(tx, body, context)
           else if (response.status === 404) await route.forget?.(tx)
-          return true
         }),
       )
-    const hasPending = await attempt(async () => (await database.count('outbox')) > 0)
-    if (!hasPending && !route.isMerged) {
+    const saved = await attempt(() =>
+      read(database, async (tx) => ({
+        hasPending: (await tx.objectStore('outbox').count()) > 0,
+        isSame: await isSameHistory(tx, response),
+      })),
+    )
+    if (saved?.isSame === false) {
+      compare()
+      // Until the rows are compared, users change what they saved, not what the restored server has.
+      return find(database, route)
+    }
+    if (!saved?.hasPending && !route.isMerged) {
       // A screen need not wait for the disk.
       const saving = save()
       if (isAwaited) await saving
       return undefined
     }
-    if (!(await save())) return undefined
+    await save()
     const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome, context.now)))
     return shown && toResponse(shown)
+  }
+
+  async function find(database: OfflineDatabase, route: LocalRoute): Promise<Response | undefined> {
+    const cached = await attempt(() => read(database, (tx) => route.answer(tx, clock.now())))
+    return cached && toResponse(cached)
   }
 
   return {
@@ -97,8 +108,7 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     startRead: (isOpened) => ({ person: session.person(), changes, isOpened }),
     async find(route) {
       const database = await replica.openInTime(cacheTimeout)
-      const cached = database && (await attempt(() => read(database, (tx) => route.answer(tx, clock.now()))))
-      return cached && toResponse(cached)
+      return database && find(database, route)
     },
     async isFresh({ isFresh }) {
       const database = isFresh && (await replica.openInTime())

@@ -11,7 +11,7 @@ import { listThingIds } from '../replica/nouns.ts'
 import { isLocal, type ReadTx, read } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { Fields } from '../replica/types.ts'
-import { type Pair, putLost } from './lost.ts'
+import { type Deletions, type Pair, putLost } from './lost.ts'
 
 /** Reads an answer's JSON; undefined for 404. Throws without an answer, or if the data were restored again in between. */
 type Get = <Body>(path: string) => Promise<Body | undefined>
@@ -56,10 +56,10 @@ async function compare({
   if (!history || history === known) return
   const saved = await read(database, readSaved)
   const pairs = [...(await pairTrips(get, saved)), ...(await pairVehicles(get, saved, vehicles))]
-  const deleted = await listDeleted(get, pairs)
+  const deletions = await readDeletions(get, pairs)
   const now = clock.now()
   await replica.write(database, 'strict', async (tx) => {
-    await putLost(tx, pairs, { deleted, history: history ?? '', now })
+    await putLost(tx, pairs, { ...deletions, history: history ?? '', now })
   })
   localStorage.removeItem(personalKey('kept', person))
   cache.noteChange()
@@ -151,15 +151,16 @@ async function pairVehicles(get: Get, saved: Saved, vehicles: readonly Vehicle[]
   return pairs
 }
 
-/** Returns the ids that the server lacks because the user deleted them before the backup. Check-ins leave no record. */
-async function listDeleted(get: Get, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
+/** Returns what the server lacks because the user deleted it, before the backup or since. Check-ins leave no record. */
+async function readDeletions(get: Get, pairs: readonly Pair[]): Promise<Deletions> {
   const missing = pairs.filter(({ target, current }) => !current && target.noun !== 'check-in')
   const ids = missing.flatMap(({ target }) => listThingIds(target))
-  const deleted = new Set<string>()
+  const [deleted, deletedSince] = [new Set<string>(), new Set<string>()]
   for (let at = 0; at < ids.length; at += limits.knownIds) {
     const path = `/api/user/known?ids=${ids.slice(at, at + limits.knownIds).join(',')}`
-    const body = trust<{ readonly ids: readonly string[] }>(await get(path))
+    const body = trust<{ readonly ids: readonly string[]; readonly deletedSince?: readonly string[] }>(await get(path))
     for (const id of body.ids) deleted.add(id)
+    for (const id of body.deletedSince ?? []) deletedSince.add(id)
   }
-  return deleted
+  return { deleted, deletedSince }
 }

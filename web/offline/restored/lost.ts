@@ -15,14 +15,24 @@ export type Pair = {
   readonly track?: SavedTrack | undefined
 }
 
-/** `deleted`: ids that the user deleted before the backup. `now` in ms since 1970. */
-type Restored = { readonly deleted: ReadonlySet<string>; readonly history: string; readonly now: number }
+/**
+ * `deleted`: ids of what the user deleted. `deletedSince`: those deleted after the restore, perhaps by a device that had not seen
+ * what this one has.
+ */
+export type Deletions = { readonly deleted: ReadonlySet<string>; readonly deletedSince: ReadonlySet<string> }
+
+/** `now` in ms since 1970. */
+type Restored = Deletions & { readonly history: string; readonly now: number }
 
 /**
  * Stores what a restored server lacks as changes that need the user's decision, before all others, and lowers the saved counters to
  * the server's, so that its later changes count as newer.
  */
-export async function putLost(tx: WriteTx, pairs: readonly Pair[], { deleted, history, now }: Restored): Promise<void> {
+export async function putLost(
+  tx: WriteTx,
+  pairs: readonly Pair[],
+  { deleted, deletedSince, history, now }: Restored,
+): Promise<void> {
   // Another tab was faster.
   if ((await tx.objectStore('marks').get('history'))?.history === history) return
   const all = await listOperations(tx)
@@ -30,13 +40,25 @@ export async function putLost(tx: WriteTx, pairs: readonly Pair[], { deleted, hi
   for (const { target, current, track } of pairs) {
     seq += 1
     const row = await getRow(tx, target)
-    if (!row || (!current && listThingIds(target).some((id) => deleted.has(id)))) continue
+    const ids = listThingIds(target)
+    const isSince = ids.some((id) => deletedSince.has(id))
+    if (!row || (!current && !isSince && ids.some((id) => deleted.has(id)))) continue
     const lost = findLost({ target, current, track }, row, all)
     if (lost) {
       const name = await readName(tx, target, row)
       await tx
         .objectStore('outbox')
-        .put({ ...lost, seq, kind: 'edit', target, name, key: ulid(now), state: 'conflict', at: now, lost: true })
+        .put({
+          ...lost,
+          seq,
+          kind: 'edit',
+          target,
+          name,
+          key: ulid(now),
+          state: 'conflict',
+          at: now,
+          ...(!isSince && { lost: true as const }),
+        })
     }
     // A track shares its waypoint's row.
     if (current && !isTrackTarget(target)) {

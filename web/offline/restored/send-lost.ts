@@ -27,7 +27,7 @@ export const sendLost: Decision = async (tx, operation, all, now) => {
   if (!row) return
   const added = [{ ...operation, ...toAddition(target, row) }, ...(await listContents(tx, operation))]
   // Before the next change.
-  for (const [index, { lost: _lost, current: _current, gone: _gone, ...one }] of added.entries())
+  for (const [index, { current: _current, gone: _gone, ...one }] of added.entries())
     await tx.objectStore('outbox').put({ ...one, seq: seq + index / added.length, state: 'waiting', at: now })
 }
 
