@@ -7,10 +7,16 @@ import { timeZones } from './map/basemap/build/time-zones.ts'
 import { preloads } from './preloads.ts'
 import { serviceWorker } from './worker/build/plugin.ts'
 
+/** Removes comments and indentation, which each device would download. */
+const shortPage = {
+  name: 'short-page',
+  transformIndexHtml: (html: string) => html.replace(/\s*<!--.*?-->|(?<=\n) +/gs, ''),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
-  plugins: [react(), basemap(), timeZones(), mapWorker(), preloads(), serviceWorker()],
+  plugins: [react(), basemap(), timeZones(), mapWorker(), preloads(), serviceWorker(), shortPage],
   // The worker of web/files loads each format's code on demand.
   worker: { format: 'es' },
   build: {
