@@ -6,7 +6,8 @@ import { ignoreRefusal, type Table } from '#functions/table/table.ts'
  * Gives data without a history id one (functions/http/data-version-check.ts). Does nothing to a table without a version, which
  * gets both when it is migrated.
  */
-export const startHistory = (table: Table): Promise<void> => setHistory(table, false, ' AND attribute_not_exists(#history)')
+export const startHistory = (table: Table): Promise<void> =>
+  setHistory(table, false, ' AND attribute_not_exists(#history)')
 
 /**
  * Gives restored data a new history id, so that devices keep what the backup does not have, and marks them as restored, so that

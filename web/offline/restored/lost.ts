@@ -46,19 +46,17 @@ export async function putLost(
     const lost = findLost({ target, current, track }, row, all)
     if (lost) {
       const name = await readName(tx, target, row)
-      await tx
-        .objectStore('outbox')
-        .put({
-          ...lost,
-          seq,
-          kind: 'edit',
-          target,
-          name,
-          key: ulid(now),
-          state: 'conflict',
-          at: now,
-          ...(!isSince && { lost: true as const }),
-        })
+      await tx.objectStore('outbox').put({
+        ...lost,
+        seq,
+        kind: 'edit',
+        target,
+        name,
+        key: ulid(now),
+        state: 'conflict',
+        at: now,
+        ...(!isSince && { lost: true as const }),
+      })
     }
     // A track shares its waypoint's row.
     if (current && !isTrackTarget(target)) {
