@@ -1,9 +1,11 @@
 import type { StoredCheckIn } from '#functions/check-ins/item.ts'
+import { listSpans } from '#functions/weather/forecast-spans.ts'
 import { toDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
+import type { Water } from '#shared/itinerary/water.ts'
 import type { SharedCheckIn, SharedLeg, SharedStop, SharedTripPage, Shows } from '#shared/share.ts'
 import { listVehicleIds, type Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
@@ -22,10 +24,22 @@ export type Figures = {
 export function computeFigures(
   { trip, stops }: Pick<Visit, 'trip' | 'stops'>,
   vehicles: readonly Vehicle[],
-  { units, forecast }: Around,
+  around: Around,
 ): Figures {
-  const itinerary = computeItinerary(trip, stops, numberVehicles(trip, vehicles), { units, forecast })
-  return { legs: toLegs(itinerary), supplies: describeSupplies(itinerary, { units, forecast }) }
+  const waypoints = withoutUnsureWeather(stops, around)
+  const itinerary = computeItinerary(trip, waypoints, numberVehicles(trip, vehicles), around)
+  return { legs: toLegs(itinerary), supplies: describeSupplies(itinerary, around) }
+}
+
+/**
+ * Drops the averages of stops whose forecast is not stored here. The owner's device may have it, and it may be worse, so the
+ * figures have to cover hot days.
+ */
+function withoutUnsureWeather(stops: readonly Waypoint[], { forecast: known }: Around): readonly Waypoint[] {
+  if (!known || known.forecast.complete) return stops
+  const { asOf, age, stops: found } = known.forecast
+  const missing = new Set(listSpans(stops, asOf + age).flatMap(({ id }) => (found[id] ? [] : [id])))
+  return stops.map((stop) => (missing.has(stop.id) ? { ...stop, weather: null } : stop))
 }
 
 /**
@@ -96,20 +110,25 @@ function toNeed({ vehicle, fuel }: Pick<VehicleSupplies, 'vehicle' | 'fuel'>, le
   return need && vehicle.specs && { ...need, unit: energyUnit(vehicle.specs.energy) }
 }
 
-/** The owner's device may have a forecast that is not stored here. */
-const withAverages = 'Calculated with average weather, so the forecast may be worse.'
+const withoutForecast = 'Calculated for mild to hot days instead of average weather, because the forecast may be worse.'
+
+/** Hot days are assumed to have 40 °C, and a forecast may be hotter. */
+const unsureWater = 'Whether the water lasts depends on the forecast, which is not known here.'
 
 /** Without a vehicle's figures the texts would ask for them, and name it. */
 function describeSupplies(itinerary: Itinerary, { units, forecast }: Around): Figures['supplies'] {
-  const addBasis = (text: string) => (forecast && !forecast.forecast.complete ? `${text} ${withAverages}` : text)
+  const isMissing = forecast?.forecast.complete === false
+  const addBasis = (text: string) => (isMissing ? `${text} ${withoutForecast}` : text)
   const { fuel, water } = itinerary
   const { text, each } = describeFuel(itinerary, units)
   const fuels = each?.map((one) =>
     one.verdict === undefined ? `${toVehicleName(one.vehicle)}: fuel is not calculated.` : addBasis(one.text),
   )
+  const describeSharedWater = (text: string, { isUncertain, verdict }: Water) =>
+    isMissing && isUncertain ? (verdict === 'enough' ? unsureWater : addBasis(text)) : text
   return {
     ...(fuel ? { fuel: fuels?.[0] ?? addBasis(text), ...(fuels ? { fuels } : {}) } : {}),
-    ...(water ? { water: addBasis(describeWater(itinerary, units).text) } : {}),
+    ...(water ? { water: describeSharedWater(describeWater(itinerary, units).text, water) } : {}),
   }
 }
 
