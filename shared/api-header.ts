@@ -6,6 +6,7 @@ export const apiHeader = 'x-offgrid-api'
 
 /**
  * The header of every API answer whose value is the history id of the data: random, and new after each restore from a backup, so
- * that devices keep what the backup does not have. Absent for data that never got an id.
+ * that devices keep what the backup does not have. Absent for data that never got an id. A request with another id gets 409 and
+ * changes nothing: revisions count from the backup's again, so one may match that the sender has never seen.
  */
 export const historyHeader = 'x-offgrid-history'

@@ -70,6 +70,9 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
     const { history, restored } = await deps.checkDataVersion(c.get('table'))
     c.set('restored', restored ? history : undefined)
     if (history !== undefined) c.header(historyHeader, history)
+    const seen = c.req.header(historyHeader)
+    if (seen !== undefined && history !== undefined && seen !== history)
+      throw new Problem('conflict', 'The data were restored from a backup. Reload them, then try again.')
     await next()
   })
 

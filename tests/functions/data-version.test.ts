@@ -140,3 +140,20 @@ test('a release serves at most one version older than it writes, so two releases
   expect([readsFrom - 1, readsFrom, dataVersion, dataVersion + 1].map(canServe)).toEqual([false, true, true, false])
   expect(canServe(undefined)).toBe(false)
 })
+
+test('a change of data with another history id is refused and changes nothing', async () => {
+  const user = await api.signIn()
+  await open().put({ Item: { ...keys.version, version: dataVersion, history: 'restored' } })
+  const { planner } = startContainer()
+  const create = (history: string) =>
+    planner(
+      gatewayEvent('POST', '/api/user/trips', {
+        token: user.accessToken,
+        body: { name: 'Baja' },
+        headers: { 'x-offgrid-history': history },
+      }),
+    )
+  expect(await create('before')).toMatchObject({ statusCode: 409, headers: { 'x-offgrid-history': 'restored' } })
+  expect(JSON.parse((await listTrips(planner, user.accessToken)).body ?? '')).toMatchObject({ totalItems: 0 })
+  expect(await create('restored')).toMatchObject({ statusCode: 201 })
+})

@@ -301,6 +301,26 @@ test('until the comparison is done, screens show what is saved here, not what th
   opened.close()
 })
 
+test('a pending change is not sent over what another device changed since the restore, whatever its revision', async () => {
+  const opened = await openBackedUp()
+  const { device, vehicle, request, call, backup, person, sync, readOutbox } = opened
+  const path = `${garage}/${vehicle.id}`
+  await request('PUT', path, { ...truck, id: vehicle.id, model: 'Prado' })
+  await sync()
+  device.setOnline(false)
+  await request('PUT', path, { ...truck, id: vehicle.id, model: 'Hilux' })
+  await restoreUser(api, person.userId, backup)
+  // It has the revision that the pending change expects.
+  expect(await call('PUT', path, { ...truck, id: vehicle.id, model: 'LandCruiser' })).toMatchObject({ rev: 1 })
+  device.setOnline(true)
+  await sync()
+  expect(await call('GET', garage)).toMatchObject([{ model: 'LandCruiser' }])
+  expect(await readOutbox()).toMatchObject([
+    { state: 'conflict', changed: { model: 'Hilux' }, current: { model: 'LandCruiser' } },
+  ])
+  opened.close()
+})
+
 test('an older version that another device sent first is asked about, not replaced', async () => {
   const opened = await openBackedUp()
   const { device, trip, request, call, addStop, restore, readOutbox, timeline } = opened

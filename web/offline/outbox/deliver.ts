@@ -1,3 +1,4 @@
+import { historyHeader } from '#shared/api-header.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
 import type { Layers } from '../reading/layers.ts'
 import { isGatewayError, type Server } from '../reading/server.ts'
@@ -16,6 +17,8 @@ import { settle } from './settle.ts'
 export type Outgoing = {
   readonly operation: Operation
   readonly isFirst: boolean
+  /** The history id of the rows that it was made with. */
+  readonly history: string | undefined
   readonly database: OfflineDatabase
   readonly person: string
 }
@@ -30,22 +33,21 @@ type DeliveryParts = Layers & { readonly feed: Feed; readonly attendance: Attend
 
 export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise<Delivered> {
   const { status, connection, replica, cache, attendance } = parts
-  const { operation, database } = outgoing
+  const { operation, history, database } = outgoing
   if (!attendance.has(operation.seq)) status.change({ sending: true })
   try {
     const answer = await sendRequest(parts, outgoing)
-    if (
-      answer.to !== 'unanswered' &&
-      !(await replica.write(database, 'relaxed', (tx) => noteHistory(tx, answer.response)))
-    ) {
-      cache.noteRestored()
-      return { wait: comparison }
-    }
     if (answer.to === 'unanswered') {
       if (answer.isServerError) connection.noteServerError()
       else connection.noteUnreachable()
       return { wait: 0 }
     }
+    const answered = answer.response.headers.get(historyHeader)
+    if (history !== undefined && answered !== null && answered !== history) {
+      cache.noteRestored()
+      return { wait: comparison }
+    }
+    if (history === undefined) await replica.write(database, 'relaxed', (tx) => noteHistory(tx, answer.response))
     connection.noteResponse()
     return await conclude(parts, outgoing, answer)
   } catch (error) {
@@ -81,10 +83,12 @@ async function conclude(
 }
 
 /** Throws SessionError. */
-async function sendRequest({ server, clock }: Layers, { operation, person }: Outgoing): Promise<Answer> {
+async function sendRequest({ server, clock }: Layers, { operation, history, person }: Outgoing): Promise<Answer> {
   const { path, init } = toRequest(addSendTime(operation, clock))
+  const headers = new Headers(init.headers)
+  if (history !== undefined) headers.set(historyHeader, history)
   try {
-    return await readAnswer(operation, await server.fetchAs(person, path, init))
+    return await readAnswer(operation, await server.fetchAs(person, path, { ...init, headers }))
   } catch (error) {
     if (error instanceof SessionError) throw error
     return { to: 'unanswered', isServerError: isGatewayError(error) }

@@ -1,6 +1,6 @@
 import type { Layers } from '../reading/layers.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
-import { listOperations, type Replica, read } from '../replica/replica.ts'
+import { listOperations, type ReadTx, type Replica, read } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import { createAttendance } from './attendance.ts'
 import { deliver } from './deliver.ts'
@@ -118,22 +118,27 @@ async function markNextSent(
   now: number,
   { isSpent, isWaitedFor }: Conditions,
 ) {
-  const operation = findNext(await read(database, listOperations), isSpent)
+  // The revision that it expects belongs to this history.
+  const readNext = async (tx: ReadTx) => ({
+    operation: findNext(await listOperations(tx), isSpent),
+    history: (await tx.objectStore('marks').get('history'))?.history,
+  })
+  const { operation, history } = await read(database, readNext)
   if (!operation) return undefined
   const marking = replica.write(database, 'strict', async (tx) => {
     // Read it again, because it may have been merged with another.
-    const operation = findNext(await listOperations(tx), isSpent)
+    const { operation, history } = await readNext(tx)
     if (!operation) return undefined
     const wait = getAttendance(operation, now)
     if (wait > 0 && !isWaitedFor(operation)) return { wait }
     const sent: Operation = { ...operation, state: 'sent' }
     if (operation.state !== 'sent') await tx.objectStore('outbox').put(sent)
-    return { operation: sent, isFirst: operation.state !== 'sent' }
+    return { operation: sent, isFirst: operation.state !== 'sent', history }
   })
   return marking.catch((error: unknown) => {
     // A full disk must not stop sending, which frees space. No later change is merged into the operation while it is sent.
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
-    return { operation, isFirst: false }
+    return { operation, isFirst: false, history }
   })
 }
 

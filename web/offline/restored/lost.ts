@@ -65,7 +65,8 @@ export async function putLost(
     }
   }
   // What a decision may show again gives way to the server's rows, too.
-  for (const one of all) await tx.objectStore('outbox').put(lower(one))
+  for (const one of all)
+    await tx.objectStore('outbox').put({ ...lower(one), base: one.base === undefined ? undefined : unmatched })
   for (const { key } of await tx.objectStore('marks').getAll()) {
     if (key.startsWith('trip:')) await putSnapshot(tx, key, { latest: undefined, attached: undefined, written: 0 })
     if (key.startsWith('fills:')) await putSnapshot(tx, key, { at: 0, written: 0 })
@@ -104,6 +105,9 @@ function listChanges(row: Row, current: Fields): string[] {
 
 const listTrackChange = (row: Row, current: Fields): string[] =>
   'track' in row && !isSameValue(row.track, current.track) ? ['track'] : []
+
+/** A revision that no item reaches: the server refuses it, and the contents are compared. It counts from the backup's again. */
+const unmatched = 999_999_999_999_999
 
 /** Counters of 0 make the server refuse a deletion of what was not read again. */
 const lower = <Value>(value: Value): Value =>
