@@ -9,11 +9,13 @@ export function formatTime(at: number): string {
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Returns '2 h 40 min'. */
+/** Returns '2 h 40 min', without a place where a line may break. */
 export function formatLeft(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])]
+    .join(' ')
+    .replaceAll(' ', '\u00a0')
 }
 
 type Daylight = { readonly day: Day; readonly sunrise: number; readonly sunset: number }

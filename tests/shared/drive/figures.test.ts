@@ -175,7 +175,9 @@ describe('light', () => {
     const plan = canning([{}, { from: '2026-06-12', to: '2026-06-12' }, { from: '2026-06-13', to: '2026-06-13' }])
     const at = start - 3_600_000
     const { figures } = see(plan, fixAt({ latitude: -22.1, longitude: 125 }, { at }), undefined, at)
-    expect(figures && describeDriveLight(figures.light, metric)).toMatch(/^2 h \d+ min of light, about \d+–\d+ km\.$/)
+    expect(figures && describeDriveLight(figures.light, metric)).toMatch(
+      /^2\u00a0h\u00a0\d+\u00a0min of light, about \d+–\d+ km\.$/,
+    )
     const night = see(
       plan,
       fixAt({ latitude: -22.1, longitude: 125 }, { at: start + 7_200_000 }),

@@ -251,9 +251,9 @@ describe('the sun', () => {
     const at = (text: string) => describeSun(equator, day('11-24'), Date.parse(`2026-11-24T${text}Z`))
     const sun = /^Sun (\d\d:\d\d)–(\d\d:\d\d) \(this device’s time\) · (.*) left$/
     expect(at('12:00:00')).toMatch(sun)
-    expect(at('12:00:00')).toMatch(/· 5 h 5\d min left$/)
-    expect(at('17:00:00')).toMatch(/· 5\d min left$/)
-    expect(at('03:00:00')).toMatch(/· 12 h \d+ min left$/)
+    expect(at('12:00:00')).toMatch(/· 5\u00a0h\u00a05\d\u00a0min left$/)
+    expect(at('17:00:00')).toMatch(/· 5\d\u00a0min left$/)
+    expect(at('03:00:00')).toMatch(/· 12\u00a0h\u00a0\d+\u00a0min left$/)
     expect(at('19:00:00')).toMatch(/^Sunrise \d\d:4\d \(this device’s time\)$/)
   })
 
@@ -263,7 +263,7 @@ describe('the sun', () => {
       const place = { latitude: 0, longitude }
       const localNoon = noon - (longitude / 15) * hour
       for (const today of ['11-23', '11-24', '11-25']) {
-        expect(describeSun(place, day(today), localNoon)).toMatch(/^Sun .* · 5 h 5\d min left$/)
+        expect(describeSun(place, day(today), localNoon)).toMatch(/^Sun .* · 5\u00a0h\u00a05\d\u00a0min left$/)
       }
     }
   })
