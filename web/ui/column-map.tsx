@@ -6,7 +6,7 @@ export type ChosenColumns<Field extends string> = Readonly<Partial<Record<Field,
 
 type ColumnMapProps<Field extends string> = {
   readonly fileName: string
-  /** Each column's title. */
+  /** Each column's title. A column without one is empty, and not shown. */
   readonly header: readonly string[]
   /** The first rows below the header. */
   readonly samples: readonly (readonly string[])[]
@@ -34,21 +34,23 @@ export function ColumnMap<Field extends string>(props: ColumnMapProps<Field>) {
       <legend>{`Columns of ${fileName}`}</legend>
       {missing === undefined ? null : <p>{missing}</p>}
       <FieldRow>
-        {header.map((text, column) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
-            key={column}
-            label={text}
-            hint={samples
-              .map((row) => row[column] ?? '')
-              .filter((cell) => cell !== '')
-              .map((cell) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell))
-              .join(' · ')}
-            value={findField(column) ?? ''}
-            onChange={(value) => change(column, value)}
-            options={[{ value: '', text: 'Not imported' }, ...fields]}
-          />
-        ))}
+        {header.map((text, column) =>
+          text === '' ? null : (
+            <SelectField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+              key={column}
+              label={text}
+              hint={samples
+                .map((row) => row[column] ?? '')
+                .filter((cell) => cell !== '')
+                .map((cell) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell))
+                .join(' · ')}
+              value={findField(column) ?? ''}
+              onChange={(value) => change(column, value)}
+              options={[{ value: '', text: 'Not imported' }, ...fields]}
+            />
+          ),
+        )}
       </FieldRow>
     </fieldset>
   )

@@ -25,3 +25,14 @@ test('the columns of an unknown table are chosen, and its dates with dots start 
     questions: [{ key: 'order', value: 'dmy' }],
   })
 })
+
+test('a column that is empty in all rows has no title, and one with cells but without a title gets its number', () => {
+  const readTitles = (text: string) => readFillTable(text, { distance: 'km', volume: 'litre' })?.header
+  expect(readTitles('Date;Liters;;\n2026-04-03;52.1;dusty;\n2026-04-05;40;; \n')).toEqual([
+    'Date',
+    'Liters',
+    'Column 3',
+    '',
+  ])
+  expect(readTitles('2026-04-03;52.1;\n2026-04-05;40;\n')).toEqual(['Column 1', 'Column 2', ''])
+})

@@ -19,6 +19,7 @@ export type FillChoices = {
 type Row = readonly string[]
 
 export type FillTable = {
+  /** Each column's title, or 'Column 1'; empty for a column without title and cells. */
   readonly header: Row
   readonly rows: readonly Row[]
   /** The number of each row's first line in the file. */
@@ -59,7 +60,11 @@ export function readFillTable(
   const [table, rows, columns] = [tables[at], rowsOf[at], guesses[at]]
   if (!table || !rows || !columns) return undefined
   return {
-    ...{ header: table.header, rows, columns, at },
+    ...{ rows, columns, at },
+    header: table.header.map((title, column) => {
+      const isEmpty = rows.every((row) => (row[column] ?? '').trim() === '')
+      return title || isEmpty ? title : `Column ${column + 1}`
+    }),
     lines: table.rows.map(({ line }) => line),
     isChosen: chosen !== undefined || guesses.filter(isComplete).length < 2,
     choices: { ...guessUnits(table.header, rows, columns, own), answers: {} },
@@ -85,7 +90,7 @@ function splitTables(all: readonly ReadRow[]): Table[] {
     } else if (!table || startsTable(row, all[at - 1])) {
       if (table?.header.join() === cells.join()) continue
       const hasTitles = isHeader(cells)
-      const header = hasTitles ? cells : cells.map((_, column) => `Column ${column + 1}`)
+      const header = hasTitles ? cells : cells.map(() => '')
       table = { title, header, rows: hasTitles ? [] : [row] }
       tables.push(table)
       title = ''
