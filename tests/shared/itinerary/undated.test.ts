@@ -3,6 +3,7 @@ import { listBasis, listComputed } from '#shared/itinerary/computed.ts'
 import { dateStops } from '#shared/itinerary/date-stops.ts'
 import { glancePower, glanceWater } from '#shared/itinerary/glance.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { describeDates } from '#shared/itinerary/leg-texts.ts'
 import { toRoute } from '#shared/itinerary/route.ts'
 import {
   describeFuel,
@@ -132,12 +133,11 @@ test('a trip uses the only vehicle without being asked, and says so', () => {
 })
 
 describe('dating the stops without dates', () => {
+  /** Lists the new dates; a stop that only gets its number within a day has none. */
   const list = (...stops: Waypoint[]) =>
-    dateStops(computeFor(stops).stops, stops)?.map(({ id, startDate, endDate }) => [
-      stops.find((one) => one.id === id)?.name,
-      startDate?.slice(5, 10),
-      endDate?.slice(5, 10),
-    ])
+    dateStops(computeFor(stops).stops, stops)?.flatMap(({ id, startDate, endDate }) =>
+      startDate ? [[stops.find((one) => one.id === id)?.name, startDate.slice(5, 10), endDate?.slice(5, 10)]] : [],
+    )
 
   test('gives each a night in their order, from the trip’s last day on', () => {
     const long = createStop(5, { from: '2027-06-01', to: '2027-06-05' })
@@ -147,8 +147,22 @@ describe('dating the stops without dates', () => {
     ])
   })
 
-  test('starts a day later if a stop starts on the last day, so that it stays before them', () => {
-    expect(list(createStop(2, { from: '2027-06-01' }), createStop(1))).toEqual([['Stop 1', '06-02', '06-03']])
+  test('leaves no night without a place after a stop of one day, and keeps the order', () => {
+    const stops = [createStop(3, { from: '2027-06-01' }), createStop(1, { order: 0 }), createStop(2)]
+    expect(list(...stops)).toEqual([
+      ['Stop 1', '06-01', '06-02'],
+      ['Stop 2', '06-02', '06-03'],
+    ])
+    const placed = dateStops(computeFor(stops).stops, stops) ?? []
+    const dated = computeFor(stops.map((stop) => ({ ...stop, ...placed.find(({ id }) => id === stop.id) }) as Waypoint))
+    expect(dated.stops.map(({ name }) => name)).toEqual(['Stop 3', 'Stop 1', 'Stop 2'])
+    expect(dated.legs.map(describeDates)).toEqual([undefined, undefined])
+  })
+
+  test('gives a camp without an end date its night first', () => {
+    const camp = { from: '2027-06-01', symbol: 'camp' as const }
+    expect(list(createStop(2, camp), createStop(1))).toEqual([['Stop 1', '06-02', '06-03']])
+    expect(list(createStop(2, { ...camp, to: '2027-06-01' }), createStop(1))).toEqual([['Stop 1', '06-01', '06-02']])
   })
 
   test('keeps an end date that someone set, and dates nothing without a dated stop', () => {

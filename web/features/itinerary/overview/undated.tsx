@@ -10,7 +10,8 @@ import css from './itinerary.module.css'
 /** What is not calculated for stops without a date, and an offer to date them all. */
 export function Undated({ planned: { trip, waypoints, itinerary } }: { readonly planned: Planned }) {
   const placements = dateStops(itinerary.stops, waypoints)
-  const count = placements?.length ?? 0
+  // A stop that is only numbered within its day has its date.
+  const count = placements?.filter(({ startDate }) => startDate).length ?? 0
   const place = usePlace({
     tripId: trip.id,
     before: waypoints,
