@@ -303,7 +303,7 @@ test('beyond the day’s limit, a form keeps its change, changes made offline st
   close()
 })
 
-test('beyond the day’s limit, check-ins and deletions pass what waits, but not the addition that they depend on', async () => {
+test('beyond the day’s limit, check-ins and deletions are sent before other pending changes, but not before the addition that they depend on', async () => {
   const opened = await openDevice(api, { name: 'Well 1' }, { name: 'Well 2' })
   const { device, person, timeline, trip, call, request, addStop, listNames, readOutbox, goOnline, close } = opened
   const day = 24 * 60 * 60_000

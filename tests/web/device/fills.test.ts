@@ -278,7 +278,7 @@ test.each([3, 4])(
     await timeline.finish(device.request('POST', path, { body: fill }))
     const list = await (await timeline.finish(device.request('GET', path))).json()
     expect(list).toEqual({ fills: [{ ...fill, rev: 0 }], next: null })
-    // Check-ins pass what waits, so one of them has been tried.
+    // Check-ins are sent before other pending changes, so one of them has been tried.
     const tried = (operation: (typeof outbox)[number]) =>
       operation.target.noun === 'check-in' ? { ...operation, state: 'sent' } : operation
     expect((await timeline.finish(device.read())).outbox.slice(0, -1)).toEqual(outbox.map(tried))
