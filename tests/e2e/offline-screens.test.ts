@@ -272,6 +272,8 @@ test.describe('A change to data that another device changed', () => {
     await expect
       .poll(async () => (await person.call('GET', '/api/user/trips/paginated')).trips)
       .toMatchObject([{ name: 'Canning Stock Route', waypointCount: 1 }])
+    await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Canning Stock Route' })).toBeVisible()
   })
 })
 

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from 'react-router-dom'
 import { device } from '../../device/device.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -7,6 +8,7 @@ import { discardOperation, doAnyway, keepMine, keepTheirs } from '../../offline/
 import { keepBoth, restoreDeleted } from '../../offline/outbox/restore.ts'
 import type { Operation } from '../../offline/replica/types.ts'
 import { sendLost } from '../../offline/restored/send-lost.ts'
+import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
@@ -96,8 +98,15 @@ function Missing({ operation, onClose }: Omit<DecisionProps, 'all'>) {
 
 function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
   const { busy, failure, choose } = useChoice(onClose)
-  const { seq, name } = operation
+  const { seq, name, target } = operation
   const noun = toDeletedNoun(operation)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const restore = async () => {
+    await device.decide(seq, restoreDeleted)
+    // The restored trip has another address than the page below this dialog.
+    if (noun === 'trip' && 'tripId' in target && pathname.startsWith(paths.trip(target.tripId))) navigate(paths.trips)
+  }
   return (
     <Dialog open title={describeConflict(operation)} onClose={onClose}>
       <p>
@@ -107,7 +116,7 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
         <Button onClick={() => choose(() => device.decide(seq, keepTheirs))}>Discard my changes</Button>
-        <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, restoreDeleted))}>
+        <Button variant="primary" busy={busy} onClick={() => choose(restore)}>
           {`Restore as a new ${noun}`}
         </Button>
       </Actions>
