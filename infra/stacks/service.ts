@@ -1,3 +1,4 @@
+/** The stack is one table of contents, so that its order of creation can be read in one place. */
 import { Annotations, CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'

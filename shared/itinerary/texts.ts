@@ -1,3 +1,4 @@
+/** The sentences on all supplies are in one file, because they share their words for vehicles, missing figures and unknown weather. */
 import { formatCount } from '../count.ts'
 import type { Day } from '../date.ts'
 import { formatDay, formatShortDay } from '../day-texts.ts'

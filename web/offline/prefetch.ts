@@ -1,3 +1,4 @@
+/** One round reads everything in this order, so its steps are in one file. */
 import { forecastDays } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'

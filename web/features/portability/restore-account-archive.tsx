@@ -1,3 +1,4 @@
+/** One dialog, whose counts and texts are used nowhere else. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'

@@ -1,3 +1,4 @@
+/** One class, because each of its steps changes which map is shown: the online map, the overview, or the deployment’s archive. */
 import { addProtocol, type Map as MapLibre, removeProtocol, type StyleSpecification } from 'maplibre-gl'
 import { inTime } from '#shared/in-time.ts'
 import { onMapsChange } from '../../offline/app/map-folders.ts'
