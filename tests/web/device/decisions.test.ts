@@ -196,3 +196,18 @@ test('a move of a trip made without a signal does not reach a stop that another 
   expect(await readOutbox()).toMatchObject([{ kind: 'move', state: 'conflict' }])
   close()
 })
+
+test('a move whose answer was lost asks nothing about a trip that was since deleted here and elsewhere', async () => {
+  const { device, timeline, trip, call, readOutbox, goOnline, close } = await openOffline({ name: 'Well 5', ...stays })
+  device.setOnline(true)
+  await call('DELETE', trip.path)
+  device.network.faults = ['cut off']
+  const headers = { 'idempotency-key': 'a-key-of-the-move' }
+  const sent = device.request('POST', `${trip.path}/move`, { body: { days: 2 }, headers })
+  await timeline.rest()
+  await timeline.finish(device.request('DELETE', trip.path))
+  await timeline.finish(sent)
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  close()
+})
