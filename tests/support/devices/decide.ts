@@ -91,6 +91,21 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
   // A restored trip may lack a pending move.
   const isGivenUp = ({ kind }: Operation) => chosen === 'theirs' || chosen === 'discard' || kind === 'move'
   for (const one of settled.filter(isGivenUp)) giveUp(ledger, one)
+  if (chosen === 'theirs' && !operation.current) giveUpRows(ledger, before, after)
+}
+
+/** Records that a user gave up what another device deleted, with all that this one had of it. */
+function giveUpRows(ledger: Ledger, before: Rows, after: Rows): void {
+  const things = (rows: Rows) => [...rows.trips, ...rows.waypoints, ...rows.vehicles]
+  const listGone = <Row extends { readonly id: string }>(was: readonly Row[], is: readonly Row[]) =>
+    was.filter(({ id }) => !is.some((one) => one.id === id))
+  for (const one of listGone(things(before), things(after))) ledger.remove(nameThing(one), readFields(one))
+  for (const one of listGone(before.sheets, after.sheets)) {
+    const name = ledger.names.get(one.id)
+    if (name !== undefined) ledger.settle(name, readFields(one))
+  }
+  for (const { note = '' } of listGone(before.checkIns, after.checkIns)) ledger.checkIns.drop(note)
+  for (const { note = '' } of listGone(before.fills, after.fills)) ledger.fills.drop(note)
 }
 
 function keepMine(ledger: Ledger, { target, changed, current }: Operation): void {
