@@ -54,7 +54,7 @@ test('Home begins with the next stop of the trip in progress', { tag: '@walk' },
   await expect(card).toContainText('By plan at Sesfontein until Jun 14')
   await expect(nameOn(page)).toHaveText('Purros')
   await expect(card).toContainText(/130 km · [\d.]+–[\d.]+ h/)
-  await expect(card).toContainText(/Sun 07:\d\d–18:\d\d \(this device’s time\) · 8 h \d+ min left/)
+  await expect(card).toContainText(/Sun 07:\d\d–18:\d\d \(this device’s time\) · 8\sh\s\d+\smin left/)
   await expect(card).toContainText(/Fuel\s*Enough\s*\d+–\d+ L of 130 L on arrival/)
   await expect(card).toContainText('Next fuel: 4. Orupembe')
   await expect(card).toContainText(/Water.*L of 80 L on arrival/)
