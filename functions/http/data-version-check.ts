@@ -15,7 +15,7 @@ const historySchema = z.object({ history: z.optional(z.string()), restored: z.op
 const versionSchema = z.extend(historySchema, { version: z.optional(z.number()) })
 
 /** The data's history id, if they have one, and whether they came from a backup. */
-export type DataHistory = z.infer<typeof historySchema>
+type DataHistory = z.infer<typeof historySchema>
 
 /** Throws `unavailable` if this release cannot serve the table's data. */
 export type DataVersionCheck = (table: Table) => Promise<DataHistory>
