@@ -71,7 +71,8 @@ type Decided = { readonly operation: Operation; readonly chosen: Choice; readonl
 
 function note(ledger: Ledger, { operation, chosen, before, after }: Decided): void {
   ledger.record(after)
-  const known = new Set(before.outbox.map(({ seq }) => seq))
+  // What is sent again takes the place of the question.
+  const known = new Set(before.outbox.flatMap(({ seq }) => (seq === operation.seq && chosen === 'send' ? [] : [seq])))
   const isKnown = (id: string) =>
     [...before.trips, ...before.waypoints, ...before.vehicles].some((one) => one.id === id)
   const left = new Set(after.outbox.map(({ seq }) => seq))

@@ -197,6 +197,19 @@ test('a move of a trip made without a signal does not reach a stop that another 
   close()
 })
 
+test('a stop whose answer was lost asks nothing about a trip that was since deleted here and elsewhere', async () => {
+  const { device, timeline, trip, call, addStop, readOutbox, goOnline, close } = await openOffline({ name: 'Well 3' })
+  device.network.cut = /waypoints$/
+  await addStop(trip.path, { name: 'Well 5' })
+  expect(await readOutbox()).toMatchObject([{ kind: 'add', state: 'sent' }])
+  await call('DELETE', trip.path)
+  await timeline.finish(device.request('DELETE', trip.path))
+  device.network.cut = undefined
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  close()
+})
+
 test('a move whose answer was lost asks nothing about a trip that was since deleted here and elsewhere', async () => {
   const { device, timeline, trip, call, readOutbox, goOnline, close } = await openOffline({ name: 'Well 5', ...stays })
   device.setOnline(true)

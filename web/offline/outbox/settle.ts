@@ -80,10 +80,7 @@ async function settleRefusal(
     return 'next'
   }
   const outbox = tx.objectStore('outbox')
-  if (
-    (operation.kind === 'edit' || operation.kind === 'move') &&
-    left.some((one) => one.kind === 'delete' && isBehind(one, operation))
-  ) {
+  if (operation.kind !== 'delete' && left.some((one) => one.kind === 'delete' && isBehind(one, operation))) {
     // The user has deleted the item since, and the deletion asks where needed.
     await outbox.delete(operation.seq)
     return 'next'
