@@ -1,3 +1,4 @@
+import { isTripId } from '#shared/ids.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
 import { listThingIds } from '../../../web/offline/replica/nouns.ts'
 import type { Api, SignedIn } from '../api.ts'
@@ -62,6 +63,9 @@ export async function restoreServer({ devices, timeline, ledger, server }: World
         noteMove(ledger, listStops(backup.things, target.tripId), moveSchema.parse(changed))
     }
   }
+  // Devices that saw a deletion have dropped what only they had of it.
+  const { trips } = await server.readAll()
+  for (const { id } of backup.things) if (isTripId(id) && !trips.some((trip) => trip.id === id)) ledger.here.drop(id)
   await backup.putBack()
   ledger.restore(backup, pending)
   for (const { network } of devices) network.blockedUntil = undefined
