@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { IDBFactory } from 'fake-indexeddb'
-import type { Api } from '../api.ts'
+import type { Api, SignedIn } from '../api.ts'
 import { createDevice } from './device.ts'
 import { createTimeline } from './timeline.ts'
 
-type StoredDatabase = {
+export type StoredDatabase = {
   readonly version: number
   readonly stores: readonly {
     readonly name: string
@@ -16,17 +16,22 @@ type StoredDatabase = {
   }[]
 }
 
-/** Reads the database that a version of the app left on a device. */
-const readStored = (version: number): StoredDatabase =>
-  JSON.parse(readFileSync(new URL(`../../stored/device-${version}.json`, import.meta.url), 'utf8'))
+type StoredOptions = {
+  /** Names of further databases with the same content. */
+  readonly others?: readonly string[]
+  /** Gives the server what the device had read from it, and returns the server's ids by the stored ones. */
+  readonly seed?: (person: SignedIn, stored: StoredDatabase) => Promise<ReadonlyMap<string, string>>
+}
 
 /**
- * Opens an offline device with the database that a version of the app left there, and the same for `others`. `listRows`
- * returns a store's rows from before the upgrade.
+ * Opens an offline device with the database that a version of the app left there. `listRows` returns a store's rows from before the
+ * upgrade.
  */
-export async function openStored(api: Api, version: number, others: readonly string[] = []) {
-  const stored = readStored(version)
+export async function openStored(api: Api, version: number, { others = [], seed }: StoredOptions = {}) {
+  const text = readFileSync(new URL(`../../stored/device-${version}.json`, import.meta.url), 'utf8')
   const person = await api.signIn()
+  const ids = (await seed?.(person, JSON.parse(text))) ?? new Map<string, string>()
+  const stored: StoredDatabase = JSON.parse([...ids].reduce((all, [id, own]) => all.replaceAll(id, own), text))
   const timeline = createTimeline(api)
   const probe = createDevice({ api, timeline, person })
   const name = (await timeline.finish(probe.app().openReplica()))?.name ?? ''
@@ -36,7 +41,7 @@ export async function openStored(api: Api, version: number, others: readonly str
   const device = createDevice({ api, timeline, person, databases })
   device.setOnline(false)
   const listRows = (store: string) => stored.stores.find((one) => one.name === store)?.rows
-  return { device, timeline, listRows }
+  return { device, timeline, person, listRows }
 }
 
 /** Creates a database as its version left it. */
