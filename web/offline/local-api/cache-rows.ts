@@ -3,7 +3,7 @@ import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
-import { describe } from '../replica/nouns.ts'
+import { getStore, getTrip, listThingIds } from '../replica/nouns.ts'
 import { putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
 import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.ts'
@@ -34,13 +34,16 @@ export async function cacheTrip(
 
 /** Returns how many more waypoints a trip has here than on the server, including those deleted there that need a decision. */
 export function countPendingWaypoints(operations: readonly Operation[], tripId: TripId): number {
-  const about = operations
-    .map(({ target, ...operation }) => ({ ...operation, thing: describe(target) }))
-    .filter(({ thing, state }) => thing.store === 'waypoints' && thing.tripId === tripId && state !== 'refused')
+  const about = operations.filter(
+    ({ target, state }) => getStore(target) === 'waypoints' && getTrip(target) === tripId && state !== 'refused',
+  )
   // A waypoint's track may need a decision as well.
-  const gone = about.flatMap(({ kind, gone, thing }) => (kind === 'edit' && gone === 'thing' ? thing.ids : []))
+  const gone = about.flatMap(({ kind, gone, target }) =>
+    kind === 'edit' && gone === 'thing' ? listThingIds(target) : [],
+  )
   return about.reduce(
-    (count, { kind, thing }) => count + (kind === 'add' ? 1 : kind === 'delete' ? -1 : 0) * thing.ids.length,
+    (count, { kind, target }) =>
+      count + (kind === 'add' ? 1 : kind === 'delete' ? -1 : 0) * listThingIds(target).length,
     new Set(gone).size,
   )
 }

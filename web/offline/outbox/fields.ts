@@ -11,7 +11,7 @@ export function pickFields(thing: object, names: readonly string[]): Fields {
 
 /** Returns the fields that an item's PUT always has; undefined for a trip. */
 export function pickSpecified(target: Target, thing: object): Fields | undefined {
-  const { specified } = describe(target)
+  const { specified = [] } = describe(target)
   return specified.length === 0 ? undefined : pickFields(thing, specified)
 }
 

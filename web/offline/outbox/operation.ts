@@ -2,24 +2,22 @@ import {
   describe,
   getTrip,
   getVehicle,
-  isAbout,
-  isApart,
   isBatch,
-  isFillTarget,
-  isTrackTarget,
+  isInside,
+  isSameTarget,
   listThingIds,
   needsDecision,
+  toNoun,
+  toShown,
 } from '../replica/nouns.ts'
-import { isTrack } from '../replica/tracks.ts'
-import type { Operation, Target } from '../replica/types.ts'
+import type { Fields, Operation, Target } from '../replica/types.ts'
 
 /** Rules for operations that depend on each other. */
 
 type Aimed = Pick<Operation, 'target'>
 type Done = Pick<Operation, 'kind' | 'target' | 'changed'>
 
-export const isSameThing = (one: Aimed, other: Aimed): boolean =>
-  describe(one.target).key === describe(other.target).key
+export const isSameThing = (one: Aimed, other: Aimed): boolean => isSameTarget(one.target, other.target)
 
 /** Time that a form waits for the answer to its change (ms). */
 export const attendedTime = 8_000
@@ -38,54 +36,34 @@ export function countFailure(operation: Operation): Operation {
   return { ...operation, failures, state: failures < mostFailures ? operation.state : 'failed' }
 }
 
-/** Returns true if `later` is about the same item, is inside it, or names it. */
+/** Returns true if `later` must wait for `earlier`: it is about the same item, is inside it, or names it. */
 export function dependsOn(later: Done, earlier: Done): boolean {
-  if (isFillTarget(later.target) || isFillTarget(earlier.target)) return dependsThroughFill(later, earlier)
-  if (isApart(later.target) || isApart(earlier.target)) return dependsOnTrip(later, earlier)
-  if (isTrackTarget(later.target) || isTrackTarget(earlier.target)) return dependsThroughTrack(later, earlier)
-  const isInTrip = getTrip(later.target) !== undefined && getTrip(later.target) === getTrip(earlier.target)
-  if (earlier.kind === 'move') return isInTrip && (later.target.noun !== 'trip' || later.kind !== 'edit')
-  if (later.kind === 'move') return isInTrip && (earlier.target.noun !== 'trip' || earlier.kind !== 'edit')
-  if (isSameThing(later, earlier) || sharesItem(later, earlier)) return true
-  if (earlier.target.noun === 'trip') return isInTrip && earlier.kind !== 'edit'
-  if (later.target.noun === 'trip' && later.kind === 'delete' && isInTrip) return true
-  if (earlier.kind !== 'add') return false
-  const words = JSON.stringify(later.changed)
-  return listThingIds(earlier.target).some((id) => words.includes(`"${id}"`))
+  if (earlier.kind === 'move') return isMovedBy(earlier, later)
+  if (later.kind === 'move') return isMovedBy(later, earlier)
+  return (
+    isSameThing(later, earlier) ||
+    (toNoun(later.target) === toNoun(earlier.target) && sharesItem(later, earlier)) ||
+    (earlier.kind !== 'edit' && isInside(later.target, earlier.target)) ||
+    (later.kind === 'delete' && isInside(earlier.target, later.target)) ||
+    (earlier.kind === 'add' && namesNew(later, earlier))
+  )
 }
 
-/** A fill-up needs its vehicle, and the id of a trip made here; a vehicle's deletion everything before it. */
-function dependsThroughFill(later: Done, earlier: Done): boolean {
-  if (isSameThing(later, earlier) || sharesItem(later, earlier)) return true
-  const vehicleId = getVehicle(later.target)
-  if (vehicleId !== undefined && vehicleId === getVehicle(earlier.target)) {
-    if (later.target.noun === 'vehicle') return later.kind === 'delete'
-    return earlier.target.noun === 'vehicle' && earlier.kind !== 'edit'
-  }
-  return earlier.kind === 'add' && namesTrip(later, earlier)
+/** A move changes the dates of its trip's stops. */
+const isMovedBy = ({ target: trip }: Done, { kind, target }: Done): boolean =>
+  isSameTarget(target, trip) ? kind !== 'edit' : describe(target).isMoved === true && isInside(target, trip)
+
+/** Returns true if the fields of `later` name an item that `earlier` adds, and its noun says that this matters. */
+function namesNew({ target, changed }: Done, { target: added }: Done): boolean {
+  const name = getNaming(target, added)
+  return (name === 'needs' || name === 'waits') && namesItem(changed, added)
 }
 
-const namesTrip = (fill: Done, { target }: Done): boolean =>
-  target.noun === 'trip' && JSON.stringify(fill.changed).includes(`"${target.tripId}"`)
+const getNaming = (target: Target, named: Target) => describe(target).names?.[toNoun(named)]
 
-/** A trip plan or check-in needs only its trip, and its trip's deletion everything before it. */
-function dependsOnTrip(later: Done, earlier: Done): boolean {
-  if (isSameThing(later, earlier)) return true
-  if (getTrip(later.target) !== getTrip(earlier.target)) return false
-  if (earlier.target.noun === 'trip') return earlier.kind === 'add' || earlier.kind === 'delete'
-  return later.target.noun === 'trip' && later.kind === 'delete'
-}
-
-/** A track needs both of its stops, and a deletion what was done before; dates and a waypoint's other fields don't matter to it. */
-function dependsThroughTrack(later: Done, earlier: Done): boolean {
-  if (isSameThing(later, earlier)) return true
-  const isAround = (one: Done, other: Done) =>
-    sharesItem(one, other) || (one.target.noun === 'trip' && one.target.tripId === getTrip(other.target))
-  if (later.kind === 'delete') return isAround(later, earlier)
-  if (earlier.kind !== 'add' && earlier.kind !== 'delete') return false
-  const { track } = later.changed
-  const isStart = isTrack(track) && isAbout(earlier.target, track.from)
-  return isAround(earlier, later) || (earlier.kind === 'add' && isStart)
+function namesItem(changed: Fields, target: Target): boolean {
+  const words = JSON.stringify(changed)
+  return listThingIds(target).some((id) => words.includes(`"${id}"`))
 }
 
 /** Returns true if both change the same item, or one changes a waypoint and the other its track. */
@@ -99,16 +77,12 @@ export function toDeletedItem({ target, gone }: Operation): Target | undefined {
   const [tripId, vehicleId] = [getTrip(target), getVehicle(target)]
   if (gone === 'trip' && tripId !== undefined) return { noun: 'trip', tripId }
   if (gone === 'vehicle' && vehicleId !== undefined) return { noun: 'vehicle', vehicleId }
-  if (gone === undefined) return undefined
-  return isTrackTarget(target) ? { ...target, noun: 'waypoint' } : target
+  return gone && toShown(target)
 }
 
 /** Returns true for changes of an item, its track, or anything in a trip or a vehicle. */
-export function isWithin(change: Aimed, item: Target): boolean {
-  if (item.noun === 'trip') return getTrip(change.target) === item.tripId
-  if (item.noun === 'vehicle') return getVehicle(change.target) === item.vehicleId
-  return !isBatch(change.target) && sharesItem(change, { target: item })
-}
+export const isWithin = (change: Aimed, item: Target): boolean =>
+  (!isBatch(change.target) && sharesItem(change, { target: item })) || isInside(change.target, item)
 
 /** Returns true if the item or its trip is deleted here but not on the server. */
 export const isDeleted = (all: readonly Operation[], change: Aimed): boolean =>
@@ -118,8 +92,7 @@ export const isDeleted = (all: readonly Operation[], change: Aimed): boolean =>
 export function listDependents(operation: Operation, all: readonly Operation[]): Operation[] {
   const found: Operation[] = []
   for (const one of all.toSorted((a, b) => a.seq - b.seq)) {
-    const needs = (earlier: Operation) =>
-      dependsOn(one, earlier) && !(isFillTarget(one.target) && earlier.target.noun === 'trip')
+    const needs = (earlier: Operation) => dependsOn(one, earlier) && getNaming(one.target, earlier.target) !== 'waits'
     if (one.seq > operation.seq && [operation, ...found].some(needs)) found.push(one)
   }
   return found
@@ -162,7 +135,6 @@ export function findNext(all: readonly Operation[], isSpent: (operation: Operati
 /** A stop's deletion does not pass what names the stop, as an import that continues after it. */
 function canPass(later: Done, earlier: Operation): boolean {
   if (dependsOn(later, earlier)) return false
-  if (later.kind !== 'delete' || describe(later.target).store !== 'waypoints') return true
-  const words = JSON.stringify(earlier.changed)
-  return !listThingIds(later.target).some((id) => words.includes(`"${id}"`))
+  if (later.kind !== 'delete' || toNoun(later.target) !== 'waypoint') return true
+  return !namesItem(earlier.changed, later.target)
 }

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { listUlids } from '#shared/ids.ts'
 import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
 import { getTrip } from '../replica/nouns.ts'
-import type { DeletedRows, Target } from '../replica/types.ts'
+import type { Subtree, Target } from '../replica/types.ts'
 
 /** New ids for items that are added again, because the server refuses a ULID that it knows. */
 
@@ -17,7 +17,7 @@ export const createRename =
 /** Returns new ids by the old ones, which sort as the old ones do. */
 export function renewIds(
   item: Target,
-  { trip, vehicle, waypoints, checkIns, fills }: DeletedRows,
+  { trip, vehicle, waypoints, checkIns, fills }: Subtree,
   now: number,
 ): Map<string, string> {
   const tripId = trip ? createLocalId(ulid(now)) : getTrip(item)

@@ -7,7 +7,7 @@ import { toWaypointId } from '../replica/local-ids.ts'
 import { getTrip, listThingIds } from '../replica/nouns.ts'
 import { listWaypoints, nextSeq, putSnapshot, putWaypoint, type WriteTx } from '../replica/replica.ts'
 import { listTracks } from '../replica/tracks.ts'
-import type { CachedWaypoint, DeletedRows, Fields, Operation, Target } from '../replica/types.ts'
+import type { CachedWaypoint, Fields, Operation, Subtree, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickFields } from './fields.ts'
 import { isSameThing, isWithin, toDeletedItem } from './operation.ts'
@@ -54,7 +54,7 @@ const nameCopy = (name: string) => `${name.slice(0, limits.name - suffix.length)
 type Addition = Pick<Operation, 'kind' | 'target' | 'changed'>
 
 /** Adds rows whose ids the server does not know, in the order in which they need each other. */
-async function addAgain(tx: WriteTx, rows: DeletedRows, now: number): Promise<void> {
+async function addAgain(tx: WriteTx, rows: Subtree, now: number): Promise<void> {
   let seq = await nextSeq(tx, now)
   for (const { kind, target, changed } of listAdditions(rows)) {
     const before = await getRow(tx, target)
@@ -78,7 +78,7 @@ async function addAgain(tx: WriteTx, rows: DeletedRows, now: number): Promise<vo
   }
 }
 
-function listAdditions(rows: DeletedRows): Addition[] {
+function listAdditions(rows: Subtree): Addition[] {
   const { trip, vehicle, waypoints = [], tracks = [], sheet, checkIns = [], fills = [] } = rows
   const additions: Addition[] = []
   const add = (target: Target, row: object, omitted: readonly string[]) =>

@@ -7,7 +7,8 @@ import { moveSchema } from '#shared/schemas/trip.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { applyEdit, applyOperations, isShifted, listChanging, listChangingFill, withFields } from '../replica/apply.ts'
 import {
-  describe,
+  createRows,
+  getStore,
   isApart,
   isBatch,
   isFillTarget,
@@ -29,7 +30,7 @@ import {
 } from '../replica/replica.ts'
 import { dropOutdatedTrack, listTracks } from '../replica/tracks.ts'
 import { trust } from '../replica/trust.ts'
-import type { CachedWaypoint, DeletedRows, Fields, Operation, SavedFill, Shifted, Target } from '../replica/types.ts'
+import type { CachedWaypoint, Fields, Operation, SavedFill, Shifted, Subtree, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
@@ -39,9 +40,8 @@ import { editTrack, readTracks, undoTrack } from './track-rows.ts'
 
 /** Returns undefined for a batch, or an item that is not on this device. */
 export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefined> {
-  const { store, ids } = describe(target)
-  const [id] = isBatch(target) ? [] : ids
-  return id === undefined ? undefined : tx.objectStore(store).get(id)
+  const [id = ''] = listThingIds(target)
+  return isBatch(target) ? undefined : tx.objectStore(getStore(target)).get(id)
 }
 
 /** Returns an item's name for messages: the trip's for its trip plan and check-ins, the vehicle's for its fill-ups. */
@@ -62,12 +62,11 @@ function getRowName(row: Fields): string {
 }
 
 export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
-  const { store, createRows } = describe(target)
   const inputs = isBatch(target) ? listInputs(changed) : [changed]
-  for (const [index, empty] of createRows().entries()) {
+  for (const [index, empty] of createRows(target).entries()) {
     const row = applyEdit(empty, inputs[index] ?? {})
     if ('weather' in row) await putWaypoint(tx, row)
-    else await tx.objectStore(store).put(row)
+    else await tx.objectStore(getStore(target)).put(row)
   }
   // A new vehicle's fill-ups and a new trip are completely on this device.
   if (target.noun === 'vehicle') await putSnapshot(tx, `fills:${target.vehicleId}`, { complete: true, at, total: 0 })
@@ -94,12 +93,12 @@ async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row 
   const row = await getRow(tx, target)
   const after = row && update(row)
   if (!after) return
-  await tx.objectStore(describe(target).store).put(after)
+  await tx.objectStore(getStore(target)).put(after)
   if ('weather' in after && 'weather' in row) await dropOutdatedTrack(tx, row, after)
 }
 
 /** Returns everything deleted with the row. */
-export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRows> {
+export async function deleteRow(tx: WriteTx, target: Target): Promise<Subtree> {
   if (target.noun === 'trip') {
     const trip = await tx.objectStore('trips').get(target.tripId)
     const waypoints = await listWaypoints(tx, target.tripId)
@@ -135,7 +134,7 @@ export async function deleteRow(tx: WriteTx, target: Target): Promise<DeletedRow
   return { waypoints: deletedRows, tracks }
 }
 
-async function deleteVehicle(tx: WriteTx, id: string): Promise<DeletedRows> {
+async function deleteVehicle(tx: WriteTx, id: string): Promise<Subtree> {
   const vehicle = await tx.objectStore('vehicles').get(id)
   const mark = await tx.objectStore('marks').get(`fills:${id}`)
   return { vehicle, fills: await dropVehicle(tx, id), fillsMark: mark }
@@ -155,7 +154,7 @@ export async function restoreRows(
     checkIns = [],
     fills = [],
     fillsMark,
-  }: DeletedRows,
+  }: Subtree,
 ): Promise<void> {
   if (snapshot) await tx.objectStore('marks').put(snapshot)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })

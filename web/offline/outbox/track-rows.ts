@@ -2,7 +2,7 @@ import { withFields } from '../replica/apply.ts'
 import { isTrackTarget } from '../replica/nouns.ts'
 import type { WriteTx } from '../replica/replica.ts'
 import { isTrack } from '../replica/tracks.ts'
-import type { DeletedRows, Fields, Operation, SavedTrack, Target } from '../replica/types.ts'
+import type { Fields, Operation, SavedTrack, Subtree, Target } from '../replica/types.ts'
 
 /** The effects of operations on saved tracks. Their summaries are in the waypoints' rows. */
 
@@ -15,7 +15,7 @@ export async function editTrack(tx: WriteTx, target: Target, { track }: Fields):
 }
 
 /** Returns the track that an edit replaces; undefined for edits of other items. */
-export async function readReplaced(tx: WriteTx, target: Target): Promise<DeletedRows | undefined> {
+export async function readReplaced(tx: WriteTx, target: Target): Promise<Subtree | undefined> {
   return isTrackTarget(target) ? { tracks: await readTracks(tx, [target.waypointId]) } : undefined
 }
 

@@ -1,6 +1,7 @@
 import { createDay } from '#shared/date.ts'
-import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { Sheet } from '#shared/sheet.ts'
+import { trust } from './trust.ts'
 import type {
   CachedTrip,
   CachedVehicle,
@@ -8,153 +9,218 @@ import type {
   Fields,
   Operation,
   SavedCheckIn,
+  SavedDrive,
   SavedFill,
   SavedSheet,
+  SavedTrack,
+  Snapshot,
+  Subtree,
   Target,
 } from './types.ts'
 
-export type Row = CachedTrip | CachedWaypoint | CachedVehicle | SavedSheet | SavedCheckIn | SavedFill
+/** Everything that differs between nouns: where their rows are, what these are inside of, and whose ids they name. */
 
-type Thing = {
-  /** Unique among items; all batches of a trip's waypoints share one, and of a vehicle's fill-ups. */
-  readonly key: string
-  readonly ids: readonly string[]
-  /** Undefined for a vehicle and its fill-ups. */
-  readonly tripId?: TripId
-  readonly store: 'trips' | 'waypoints' | 'vehicles' | 'sheets' | 'checkIns' | 'fills'
-  /** The field that counts its changes on the server. */
-  readonly counter: 'rev' | 'changes'
+/** What a change is about: one item, or a part of what it shows. */
+type Rows = {
+  vehicle: CachedVehicle
+  trip: CachedTrip
+  waypoint: CachedWaypoint
+  track: SavedTrack
+  sheet: SavedSheet
+  'check-in': SavedCheckIn
+  fill: SavedFill
+  /** On this device only, as are the marks. */
+  drive: SavedDrive
+  mark: Snapshot
+  fillsMark: Snapshot
+}
+export type Noun = keyof Rows
+/** An item's row. A track is shown in its waypoint's. */
+export type Row = Rows[Exclude<Noun, 'track' | 'drive' | 'mark' | 'fillsMark'>]
+
+type RowStore = 'trips' | 'waypoints' | 'vehicles' | 'sheets' | 'checkIns' | 'fills'
+
+type Outer = 'trip' | 'vehicle' | 'waypoint'
+
+type Description = {
+  readonly store: RowStore | 'tracks' | 'drives' | 'marks'
+  /** Where a subtree has its rows. */
+  readonly rows: keyof Subtree
+  /** The field of a target with its id. */
+  readonly id?: 'tripId' | 'vehicleId' | 'waypointId' | 'checkInId' | 'fillId'
+  /** The key of its row, by its id. @default the id */
+  readonly key?: (id: string) => string
+  /** What it is inside of, and how its rows are found there: by an index of the store, or under this key. */
+  readonly inside: { readonly [Name in Outer]?: 'byTrip' | 'byVehicle' | ((id: string) => string) }
+  /**
+   * Whose ids its fields name:
+   * - `needs`: a new one is sent before it, and discarded with it.
+   * - `waits`: a new one is sent before it.
+   * - `mentions`: neither matters to the other.
+   */
+  readonly names?: { readonly [Name in Noun]?: 'needs' | 'waits' | 'mentions' }
+  /** The noun in whose row it is shown, with its revision. @default its own */
+  readonly shownIn?: 'waypoint'
+  /** The noun under whose name it is shown. @default its own */
+  readonly namedBy?: 'trip' | 'vehicle'
+  /** True if a move of its trip changes its dates. */
+  readonly isMoved?: true
+  /** The field that counts its changes on the server. @default rev */
+  readonly counter?: 'changes'
   /** Fields that the specification has in its PUT, changed or not. */
-  readonly specified: readonly string[]
-  /** Returns empty rows, one per id. */
-  readonly createRows: () => readonly Row[]
+  readonly specified?: readonly string[]
+  /** The changes that this version knows, and those of several items at once. */
+  readonly kinds?: readonly Operation['kind'][]
+  readonly batchKinds?: readonly Operation['kind'][]
+  /** A new row's fields, apart from ids. */
+  readonly empty?: Fields
 }
 
-export type Batch = Extract<Target, { readonly noun: 'waypoints' | 'fills' }>
+/** In the order in which they need each other. */
+export const nouns: { readonly [Name in Noun]: Description } = {
+  vehicle: {
+    ...{ store: 'vehicles', rows: 'vehicle', id: 'vehicleId', inside: {} },
+    specified: ['make', 'model', 'year', 'modifications'],
+    kinds: ['add', 'edit', 'delete'],
+    empty: { make: '', model: '', year: null, modifications: '', rev: 0 } satisfies Omit<CachedVehicle, 'id'>,
+  },
+  trip: {
+    ...{ store: 'trips', rows: 'trip', id: 'tripId', inside: {} },
+    names: { vehicle: 'needs' },
+    counter: 'changes',
+    kinds: ['add', 'edit', 'delete', 'move'],
+    empty: { name: '', description: '', waypointCount: 0, rev: 0 } satisfies Omit<CachedTrip, 'id'>,
+  },
+  waypoint: {
+    ...{ store: 'waypoints', rows: 'waypoints', id: 'waypointId', inside: { trip: 'byTrip' } },
+    names: { waypoint: 'needs' },
+    isMoved: true,
+    specified: ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate'],
+    kinds: ['add', 'edit', 'delete'],
+    batchKinds: ['add', 'delete'],
+    empty: {
+      ...{ name: '', description: '', latitude: '', longitude: '' },
+      ...{ startDate: null, endDate: null, weather: null, rev: 0 },
+    } satisfies Omit<CachedWaypoint, 'id' | 'tripId'>,
+  },
+  track: {
+    ...{ store: 'tracks', rows: 'tracks', id: 'waypointId', inside: { trip: 'byTrip', waypoint: (id) => id } },
+    names: { waypoint: 'needs' },
+    shownIn: 'waypoint',
+    kinds: ['edit'],
+  },
+  // The trip plan and check-ins belong to a trip, but nothing else in it depends on them, or they on it.
+  sheet: {
+    ...{ store: 'sheets', rows: 'sheet', id: 'tripId', key: toSheetId, inside: { trip: toSheetId } },
+    namedBy: 'trip',
+    kinds: ['edit'],
+    empty: { rev: 0 } satisfies Sheet,
+  },
+  'check-in': {
+    ...{ store: 'checkIns', rows: 'checkIns', id: 'checkInId', inside: { trip: 'byTrip' } },
+    names: { waypoint: 'mentions' },
+    namedBy: 'trip',
+    // An edit is one that a restored server lacks.
+    kinds: ['add', 'edit', 'delete'],
+    empty: { at: '', state: 'well', rev: 0 } satisfies Omit<SavedCheckIn, 'id' | 'tripId'>,
+  },
+  fill: {
+    ...{ store: 'fills', rows: 'fills', id: 'fillId', inside: { vehicle: 'byVehicle' } },
+    // The server does not know the id of a trip made here.
+    names: { trip: 'waits', waypoint: 'mentions' },
+    namedBy: 'vehicle',
+    kinds: ['add', 'edit', 'delete'],
+    batchKinds: ['add'],
+    empty: { day: createDay('2000-01-01'), amount: 0, full: true, rev: 0 } satisfies Omit<
+      SavedFill,
+      'id' | 'vehicleId'
+    >,
+  },
+  drive: { store: 'drives', rows: 'drive', inside: { trip: (id) => id }, names: { waypoint: 'mentions' } },
+  mark: { store: 'marks', rows: 'mark', inside: { trip: (id) => `trip:${id}` }, names: { waypoint: 'mentions' } },
+  fillsMark: { store: 'marks', rows: 'fillsMark', inside: { vehicle: (id) => `fills:${id}` } },
+}
 
-/** A fill-up or several. */
-export type FillTarget = Extract<Target, { readonly noun: 'fill' | 'fills' }>
+export function toSheetId(tripId: string): string {
+  return `sheet of ${tripId}`
+}
 
-export const isFillTarget = (target: Target): target is FillTarget => target.noun === 'fill' || target.noun === 'fills'
+export const toSavedSheet = (tripId: TripId, sheet: Sheet): SavedSheet => ({ ...sheet, id: toSheetId(tripId), tripId })
+
+const batches = { waypoints: 'waypoint', fills: 'fill' } as const
+
+export type Batch = Extract<Target, { readonly ids: unknown }>
+
+export const isBatch = (target: Target): target is Batch => 'ids' in target
+
+/** Returns what a target is one of, or several. */
+export const toNoun = ({ noun }: Target): Noun => (noun === 'waypoints' || noun === 'fills' ? batches[noun] : noun)
 
 export type TrackTarget = Extract<Target, { readonly noun: 'track' }>
 
 export const isTrackTarget = (target: Target): target is TrackTarget => target.noun === 'track'
 
+/** A fill-up or several. */
+type FillTarget = Extract<Target, { readonly noun: 'fill' | 'fills' }>
+
+export const isFillTarget = (target: Target): target is FillTarget => target.noun === 'fill' || target.noun === 'fills'
+
 /** The trip plan and check-ins belong to a trip, but nothing else in it depends on them, or they on it. */
 export const isApart = (target: Target): target is Extract<Target, { readonly noun: 'sheet' | 'check-in' }> =>
   target.noun === 'sheet' || target.noun === 'check-in'
 
-export const isBatch = (target: Target): target is Batch => target.noun === 'waypoints' || target.noun === 'fills'
+export const describe = (target: Target): Description => nouns[toNoun(target)]
 
-export function describe(target: Target): Thing {
-  switch (target.noun) {
-    case 'trip':
-      return describeTrip(target.tripId)
-    case 'waypoint':
-      return describeWaypoints(target.tripId, [target.waypointId], target.waypointId)
-    case 'waypoints':
-      return describeWaypoints(target.tripId, target.ids, `waypoints of ${target.tripId}`)
-    case 'track':
-      // It is shown in its waypoint's row, and shares its revision.
-      return {
-        ...describeWaypoints(target.tripId, [target.waypointId], `track to ${target.waypointId}`),
-        specified: [],
-      }
-    case 'sheet':
-      return describeSheet(target.tripId)
-    case 'check-in':
-      return describeCheckIn(target.tripId, target.checkInId)
-    case 'vehicle':
-      return describeVehicle(target.vehicleId)
-    case 'fill':
-      return describeFills(target.vehicleId, [target.fillId], target.fillId)
-    case 'fills':
-      return describeFills(target.vehicleId, target.ids, `fill-ups of ${target.vehicleId}`)
-  }
-}
+/** Returns the item in whose row a target is shown: a track's waypoint, else the target itself. */
+export const toShown = (target: Target): Target =>
+  trust<Target>({ ...target, noun: describe(target).shownIn ?? target.noun })
 
-const describeTrip = (tripId: TripId): Thing => ({
-  key: tripId,
-  ids: [tripId],
-  tripId,
-  store: 'trips',
-  counter: 'changes',
-  specified: [],
-  createRows: () => [{ id: tripId, name: '', description: '', waypointCount: 0, rev: 0 }],
-})
+/** Returns the store with the row of what shows a target. */
+export const getStore = (target: Target): RowStore => trust<RowStore>(describe(toShown(target)).store)
 
-const describeWaypoints = (tripId: TripId, ids: readonly WaypointId[], key: string): Thing => ({
-  key,
-  ids,
-  tripId,
-  store: 'waypoints',
-  counter: 'rev',
-  specified: ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate'],
-  createRows: () => ids.map((id) => ({ ...emptyWaypoint, id, tripId })),
-})
+const getField = (target: Fields, name = ''): string => String(target[name])
 
-const emptyWaypoint = {
-  ...{ name: '', description: '', latitude: '', longitude: '' },
-  ...{ startDate: null, endDate: null, weather: null, rev: 0 },
-}
-
-export const toSheetId = (tripId: TripId): string => `sheet of ${tripId}`
-
-export const toSavedSheet = (tripId: TripId, sheet: Sheet): SavedSheet => ({ ...sheet, id: toSheetId(tripId), tripId })
-
-const describeSheet = (tripId: TripId): Thing => ({
-  key: toSheetId(tripId),
-  ids: [toSheetId(tripId)],
-  tripId,
-  store: 'sheets',
-  counter: 'rev',
-  specified: [],
-  createRows: () => [toSavedSheet(tripId, { rev: 0 })],
-})
-
-const describeCheckIn = (tripId: TripId, id: string): Thing => ({
-  key: id,
-  ids: [id],
-  tripId,
-  store: 'checkIns',
-  counter: 'rev',
-  specified: [],
-  createRows: () => [{ id, tripId, at: '', state: 'well', rev: 0 }],
-})
-
-const describeVehicle = (vehicleId: string): Thing => ({
-  key: vehicleId,
-  ids: [vehicleId],
-  store: 'vehicles',
-  counter: 'rev',
-  specified: ['make', 'model', 'year', 'modifications'],
-  createRows: () => [{ id: vehicleId, make: '', model: '', year: null, modifications: '', rev: 0 }],
-})
-
-const describeFills = (vehicleId: string, ids: readonly string[], key: string): Thing => ({
-  key,
-  ids,
-  store: 'fills',
-  counter: 'rev',
-  specified: [],
-  createRows: () => ids.map((id) => ({ id, vehicleId, day: createDay('2000-01-01'), amount: 0, full: true, rev: 0 })),
-})
-
-export const listThingIds = (target: Target): readonly string[] => describe(target).ids
-
-/** Returns undefined for a vehicle and its fill-ups. */
-export const getTrip = (target: Target): TripId | undefined => describe(target).tripId
+/** Returns the trip of an item in one; undefined for a vehicle and its fill-ups. */
+export const getTrip = (target: Target): TripId | undefined => ('tripId' in target ? target.tripId : undefined)
 
 /** Returns the vehicle of a change to it or its fill-ups. */
-export const getVehicle = (target: Target): string | undefined =>
-  target.noun === 'vehicle' || isFillTarget(target) ? target.vehicleId : undefined
+export const getVehicle = (target: Target): string | undefined => ('vehicleId' in target ? target.vehicleId : undefined)
+
+/** Returns the keys of the rows that show a target. */
+export function listThingIds(target: Target): readonly string[] {
+  if (isBatch(target)) return target.ids
+  const { id, key } = describe(target)
+  const own = getField({ ...target }, id)
+  return [key ? key(own) : own]
+}
 
 export const isAbout = (target: Target, id: string): boolean => listThingIds(target).includes(id)
 
+/** Returns true if a target, or several, is inside the other. */
+export function isInside(inner: Target, outer: Target): boolean {
+  const noun = toNoun(outer)
+  return noun in describe(inner).inside && isAbout(outer, getField({ ...inner }, nouns[noun].id))
+}
+
+/** Returns true for changes of the same item. All batches of a trip's waypoints are one, and of a vehicle's fill-ups. */
+export const isSameTarget = (one: Target, other: Target): boolean => getKey(one) === getKey(other)
+
+const getKey = (target: Target): string =>
+  `${target.noun} ${isBatch(target) ? (getTrip(target) ?? getVehicle(target)) : listThingIds(target)[0]}`
+
+/** Returns the ids of the trip or vehicle that an item is in, as its row has them. */
+export function listOuterIds(target: Target): Fields {
+  const { inside } = describe(target)
+  return { ...(inside.trip && { tripId: getTrip(target) }), ...(inside.vehicle && { vehicleId: getVehicle(target) }) }
+}
+
+/** Returns empty rows, one for each item. */
+export const createRows = (target: Target): readonly Row[] =>
+  listThingIds(target).map((id) => trust<Row>({ ...describe(target).empty, id, ...listOuterIds(target) }))
+
 /** Returns the saved counter, which requests send as `If-Match`. */
 export function getCounter(target: Target, thing: Fields): number | undefined {
-  const counter = thing[describe(target).counter]
+  const counter = thing[describe(target).counter ?? 'rev']
   return typeof counter === 'number' ? counter : undefined
 }
 
@@ -164,24 +230,14 @@ export const getCounters = ({ target, written }: Operation, thing: Fields) => ({
   written: written === undefined ? undefined : Number(thing.written ?? 0),
 })
 
-/** The changes that this version knows; an edit of a check-in is one that a restored server lacks. */
-const kinds: Readonly<Partial<Record<string, readonly string[]>>> = {
-  trip: ['add', 'edit', 'delete', 'move'],
-  waypoint: ['add', 'edit', 'delete'],
-  waypoints: ['add', 'delete'],
-  track: ['edit'],
-  sheet: ['edit'],
-  'check-in': ['add', 'edit', 'delete'],
-  vehicle: ['add', 'edit', 'delete'],
-  fill: ['add', 'edit', 'delete'],
-  fills: ['add'],
-} satisfies Record<Target['noun'], readonly Operation['kind'][]>
-
 const states: readonly string[] = ['waiting', 'sent', 'conflict', 'refused', 'failed'] satisfies Operation['state'][]
 
 /** Returns false for an operation of a newer version of the app. */
-export const isKnown = ({ kind, target, state }: Operation): boolean =>
-  kinds[target.noun]?.includes(kind) === true && states.includes(state)
+export function isKnown({ kind, target, state }: Operation): boolean {
+  if (!Object.hasOwn(nouns, toNoun(target)) || !states.includes(state)) return false
+  const { kinds, batchKinds } = describe(target)
+  return (isBatch(target) ? batchKinds : kinds)?.includes(kind) === true
+}
 
 export const needsDecision = ({ state }: Pick<Operation, 'state'>): boolean =>
   state === 'conflict' || state === 'refused' || state === 'failed'

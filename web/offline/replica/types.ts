@@ -102,7 +102,8 @@ export type Fields = Readonly<Record<string, unknown>>
  */
 type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused' | 'failed'
 
-export type DeletedRows = {
+/** Rows of an item and of what is inside it (subtree.ts), as the outbox has them. */
+export type Subtree = {
   readonly trip?: CachedTrip | undefined
   readonly mark?: Snapshot | undefined
   readonly waypoints?: readonly CachedWaypoint[] | undefined
@@ -154,7 +155,7 @@ export type Operation = {
   /** What was deleted on the server, or is lost there. */
   readonly gone?: 'thing' | 'trip' | 'vehicle' | undefined
   /** Rows removed by a deletion, or the track that an edit replaced. */
-  readonly taken?: DeletedRows | undefined
+  readonly taken?: Subtree | undefined
   /** Number of server failures (500). */
   readonly failures?: number | undefined
   /** The server's refusal. */

@@ -4,7 +4,7 @@ import { omitFields, pickFields, pickSpecified } from '../outbox/fields.ts'
 import { isSameThing, sharesItem } from '../outbox/operation.ts'
 import { unseen } from '../outbox/outdated.ts'
 import { getRow, readName } from '../outbox/rows.ts'
-import { describe, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
+import { getStore, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
 import { listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import type { Fields, Operation, SavedTrack, Target } from '../replica/types.ts'
 
@@ -61,7 +61,7 @@ export async function putLost(
     // A track shares its waypoint's row.
     if (current && !isTrackTarget(target)) {
       const rev = Math.min(row.rev, Number(current.rev ?? 0))
-      await tx.objectStore(describe(target).store).put({ ...lower(row), rev })
+      await tx.objectStore(getStore(target)).put({ ...lower(row), rev })
     }
   }
   // What a decision may show again gives way to the server's rows, too.
