@@ -2,7 +2,8 @@ import type { Fill, FillsPage } from '#shared/fill.ts'
 import { limits } from '#shared/limits.ts'
 import { applyOperations, listChangingFill } from '../replica/apply.ts'
 import { isAbout } from '../replica/nouns.ts'
-import { dropVehicle, isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { dropSubtree } from '../replica/subtree.ts'
 import { trust } from '../replica/trust.ts'
 import type { SavedFill } from '../replica/types.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
@@ -46,7 +47,8 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
       await putSnapshot(tx, `fills:${vehicleId}`, { complete: isComplete, at: now, total, written: vehicle.written })
     },
     forget: async (tx) => {
-      if (!(await isVehiclePending(tx, vehicleId, await listOperations(tx)))) await dropVehicle(tx, vehicleId)
+      if (await isVehiclePending(tx, vehicleId, await listOperations(tx))) return
+      await dropSubtree(tx, { noun: 'vehicle', vehicleId })
     },
     async show(tx, body): Promise<LocalAnswer> {
       const { fills, next } = trust<FillsPage>(body)

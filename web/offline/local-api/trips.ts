@@ -5,7 +5,6 @@ import { inAllHeader } from '../replica/local-answer.ts'
 import { getTrip } from '../replica/nouns.ts'
 import {
   compareTrips,
-  dropTrip,
   isLocal,
   listOperations,
   listTrips,
@@ -13,6 +12,7 @@ import {
   type ReadTx,
   type WriteTx,
 } from '../replica/replica.ts'
+import { dropSubtree } from '../replica/subtree.ts'
 import { trust } from '../replica/trust.ts'
 import type { CachedTrip, Operation } from '../replica/types.ts'
 import { cacheTrip } from './cache-rows.ts'
@@ -133,7 +133,7 @@ async function dropMissing(
 ): Promise<void> {
   const cached = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
   const isPending = (id: TripId) => operations.some(({ target }) => getTrip(target) === id)
-  for (const { id } of find(cached)) if (!isPending(id)) await dropTrip(tx, id)
+  for (const { id } of find(cached)) if (!isPending(id)) await dropSubtree(tx, { noun: 'trip', tripId: id })
 }
 
 async function putTripsSnapshot(

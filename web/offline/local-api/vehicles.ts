@@ -1,7 +1,8 @@
 import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { dropVehicle, isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { dropSubtree } from '../replica/subtree.ts'
 import { trust } from '../replica/trust.ts'
 import { cacheVehicle } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
@@ -23,7 +24,9 @@ export function vehicleList(): LocalRoute {
       for (const vehicle of vehicles) await cacheVehicle(tx, vehicle, operations)
       const serverIds = new Set(vehicles.map(({ id }) => id))
       for (const id of await tx.objectStore('vehicles').getAllKeys()) {
-        if (!serverIds.has(id) && !(await isVehiclePending(tx, id, operations))) await dropVehicle(tx, id)
+        if (!serverIds.has(id) && !(await isVehiclePending(tx, id, operations))) {
+          await dropSubtree(tx, { noun: 'vehicle', vehicleId: id })
+        }
       }
       await putSnapshot(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
     },

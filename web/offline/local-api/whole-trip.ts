@@ -1,7 +1,9 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { getTrip, isAbout } from '../replica/nouns.ts'
-import { dropTrip, dropWaypoint, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { dropSubtree } from '../replica/subtree.ts'
+import { trust } from '../replica/trust.ts'
 import type { Operation } from '../replica/types.ts'
 import { countPendingWaypoints } from './cache-rows.ts'
 import type { Pieces, StoreContext } from './local-route.ts'
@@ -22,12 +24,9 @@ export async function cacheWholeTrip(
   { now, isOpened }: Pick<StoreContext, 'now' | 'isOpened'>,
 ): Promise<void> {
   const serverIds = new Set<string>(rows.map(({ id }) => id))
-  const waypoints = tx.objectStore('waypoints')
-  for (const id of await waypoints.index('byTrip').getAllKeys(tripId)) {
-    if (serverIds.has(id) || isPending(operations, id)) continue
-    await waypoints.delete(id)
-    await tx.objectStore('tracks').delete(id)
-  }
+  const saved = await tx.objectStore('waypoints').index('byTrip').getAllKeys(tripId)
+  const ids = trust<WaypointId[]>(saved.filter((id) => !serverIds.has(id) && !isPending(operations, id)))
+  await dropSubtree(tx, { noun: 'waypoints', tripId, ids })
   const trip = await tx.objectStore('trips').get(tripId)
   const waypointCount = total + countPendingWaypoints(operations, tripId)
   const seen = changes ?? trip?.changes
@@ -69,12 +68,12 @@ async function readOpenedReason(tx: WriteTx, tripId: TripId) {
 export async function forgetTrip(tx: WriteTx, tripId: TripId): Promise<void> {
   const operations = await listOperations(tx)
   if (operations.some(({ target }) => getTrip(target) === tripId)) return
-  await dropTrip(tx, tripId)
+  await dropSubtree(tx, { noun: 'trip', tripId })
 }
 
 /** Deletes a waypoint that is gone on the server, unless it has pending changes. */
 export async function forgetWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
-  if (!isPending(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
+  if (!isPending(await listOperations(tx), id)) await dropSubtree(tx, { noun: 'waypoint', tripId, waypointId: id })
 }
 
 const isPending = (operations: readonly Operation[], waypointId: string): boolean =>

@@ -3,13 +3,14 @@ import { cacheTrip, cacheWaypoint } from '../local-api/cache-rows.ts'
 import { cacheWholeTrip } from '../local-api/whole-trip.ts'
 import { getCounters } from '../replica/nouns.ts'
 import type { WriteTx } from '../replica/replica.ts'
+import { takeSubtree } from '../replica/subtree.ts'
 import { trust } from '../replica/trust.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
 import { isSameThing, isWithin, listDependents, toDeletedItem } from './operation.ts'
-import { deleteRow, refreshRow, undoRow } from './rows.ts'
+import { refreshRow, undoRow } from './rows.ts'
 
 /** The user's decisions about changes that the server did not accept. */
 
@@ -65,7 +66,7 @@ async function discard(tx: WriteTx, operation: Operation, all: readonly Operatio
     await tx.objectStore('outbox').delete(one.seq)
     await undoRow(tx, one, left)
   }
-  if (item) await deleteRow(tx, item)
+  if (item) await takeSubtree(tx, item)
   if (!current) return
   // What is attached is read again when it is needed.
   const thing = omitFields(current, ['sheet', 'checkIns', 'fills'])

@@ -5,14 +5,15 @@ import { limits } from '#shared/limits.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
 import { getTrip, listThingIds } from '../replica/nouns.ts'
-import { listWaypoints, nextSeq, putSnapshot, putWaypoint, type WriteTx } from '../replica/replica.ts'
+import { listWaypoints, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { putSubtree, takeSubtree } from '../replica/subtree.ts'
 import { listTracks } from '../replica/tracks.ts'
 import type { CachedWaypoint, Fields, Operation, Subtree, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickFields } from './fields.ts'
 import { isSameThing, isWithin, toDeletedItem } from './operation.ts'
 import { createRename, type Rename, renewIds, renewUlid } from './renew.ts'
-import { addRow, deleteRow, editRow, getRow, readName, refreshRow } from './rows.ts'
+import { addRow, editRow, getRow, readName, refreshRow } from './rows.ts'
 import { storeChanges } from './store.ts'
 
 /** The user's decisions that add again what is on this device. */
@@ -22,7 +23,7 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const item = toDeletedItem(operation)
   if (!item || !(await getRow(tx, item))) return
   const before = item.noun === 'waypoint' ? await listWaypoints(tx, item.tripId) : []
-  const old = await deleteRow(tx, item)
+  const old = await takeSubtree(tx, item)
   const items: Target[] = old.vehicle ? [item, { noun: 'vehicle', vehicleId: old.vehicle.id }] : [item]
   for (const one of all) if (items.some((item) => isWithin(one, item))) await tx.objectStore('outbox').delete(one.seq)
   const ids = renewIds(item, old, now)
@@ -69,7 +70,7 @@ async function addAgain(tx: WriteTx, rows: Subtree, now: number): Promise<void> 
   // Averages belong to places and dates, which stay; no server has a drive.
   for (const { id, weather } of rows.waypoints ?? []) {
     const row = await tx.objectStore('waypoints').get(id)
-    if (row) await putWaypoint(tx, { ...row, weather })
+    if (row) await putSubtree(tx, { waypoints: [{ ...row, weather }] })
   }
   if (rows.drive) await tx.objectStore('drives').put(rows.drive)
   if (rows.trip && rows.mark) {
@@ -79,7 +80,8 @@ async function addAgain(tx: WriteTx, rows: Subtree, now: number): Promise<void> 
 }
 
 function listAdditions(rows: Subtree): Addition[] {
-  const { trip, vehicle, waypoints = [], tracks = [], sheet, checkIns = [], fills = [] } = rows
+  const { trip, vehicle, tracks = [], sheet, checkIns = [], fills = [] } = rows
+  const waypoints = sortWaypoints(rows.waypoints ?? [])
   const additions: Addition[] = []
   const add = (target: Target, row: object, omitted: readonly string[]) =>
     additions.push({ kind: 'add', target, changed: omitFields({ ...row }, ['id', 'rev', ...omitted]) })

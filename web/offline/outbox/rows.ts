@@ -8,33 +8,26 @@ import type { Sheet } from '#shared/sheet.ts'
 import { applyEdit, applyOperations, isShifted, listChanging, listChangingFill, withFields } from '../replica/apply.ts'
 import {
   createRows,
+  describe,
   getStore,
-  isApart,
   isBatch,
-  isFillTarget,
-  isTrackTarget,
   listThingIds,
   type Row,
+  toMarkKey,
+  toNoun,
+  toOuter,
   toSavedSheet,
   toSheetId,
 } from '../replica/nouns.ts'
-import {
-  dropTrip,
-  dropVehicle,
-  dropWaypoint,
-  listWaypoints,
-  putSnapshot,
-  putWaypoint,
-  type ReadTx,
-  type WriteTx,
-} from '../replica/replica.ts'
-import { dropOutdatedTrack, listTracks } from '../replica/tracks.ts'
+import { listWaypoints, putSnapshot, type ReadTx, type WriteTx } from '../replica/replica.ts'
+import { putSubtree, takeSubtree, toSubtree } from '../replica/subtree.ts'
+import { dropOutdatedTrack } from '../replica/tracks.ts'
 import { trust } from '../replica/trust.ts'
-import type { CachedWaypoint, Fields, Operation, SavedFill, Shifted, Subtree, Target } from '../replica/types.ts'
+import type { CachedWaypoint, Fields, Operation, SavedFill, Shifted, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
-import { editTrack, readTracks, undoTrack } from './track-rows.ts'
+import { editTrack, undoTrack } from './track-rows.ts'
 
 /** The effects of operations on saved rows. */
 
@@ -45,34 +38,23 @@ export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefine
 }
 
 /** Returns an item's name for messages: the trip's for its trip plan and check-ins, the vehicle's for its fill-ups. */
-export async function readName(tx: ReadTx, target: Target, row: Row | undefined): Promise<string> {
-  if (target.noun === 'waypoints') return formatCount(target.ids.length, 'waypoint')
-  const named = await readNamed(tx, target, row)
-  return named ? getRowName({ ...named }) : ''
-}
-
-function readNamed(tx: ReadTx, target: Target, row: Row | undefined): Row | undefined | Promise<Row | undefined> {
-  if (isApart(target)) return getRow(tx, { noun: 'trip', tripId: target.tripId })
-  return isFillTarget(target) ? getRow(tx, { noun: 'vehicle', vehicleId: target.vehicleId }) : row
-}
-
-function getRowName(row: Fields): string {
+export async function readName(tx: ReadTx, target: Target, own: Row | undefined): Promise<string> {
+  const { namedBy } = describe(target)
+  if (isBatch(target) && !namedBy) return formatCount(target.ids.length, toNoun(target))
+  const row: Fields = { ...(namedBy ? await getRow(tx, toOuter(target, namedBy)) : own) }
   if (typeof row.name === 'string') return row.name
   return [row.year, row.make, row.model].filter((part) => part !== null && part !== undefined).join(' ')
 }
 
 export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
   const inputs = isBatch(target) ? listInputs(changed) : [changed]
-  for (const [index, empty] of createRows(target).entries()) {
-    const row = applyEdit(empty, inputs[index] ?? {})
-    if ('weather' in row) await putWaypoint(tx, row)
-    else await tx.objectStore(getStore(target)).put(row)
-  }
+  const rows = createRows(target).map((empty, index) => applyEdit(empty, inputs[index] ?? {}))
+  await putSubtree(tx, toSubtree(toNoun(target), rows))
   // A new vehicle's fill-ups and a new trip are completely on this device.
-  if (target.noun === 'vehicle') await putSnapshot(tx, `fills:${target.vehicleId}`, { complete: true, at, total: 0 })
-  if (target.noun !== 'trip') return
-  await putSnapshot(tx, `trip:${target.tripId}`, { complete: true, at, total: 0, checkIns: true })
-  await addMissingSheet(tx, target.tripId)
+  const { newMark } = describe(target)
+  const key = toMarkKey(target)
+  if (key) await putSnapshot(tx, key, { complete: true, at, total: 0, ...newMark })
+  if (target.noun === 'trip') await addMissingSheet(tx, target.tripId)
 }
 
 /** Saves an empty trip plan for a trip on this device whose plan was never read. */
@@ -95,77 +77,6 @@ async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row 
   if (!after) return
   await tx.objectStore(getStore(target)).put(after)
   if ('weather' in after && 'weather' in row) await dropOutdatedTrack(tx, row, after)
-}
-
-/** Returns everything deleted with the row. */
-export async function deleteRow(tx: WriteTx, target: Target): Promise<Subtree> {
-  if (target.noun === 'trip') {
-    const trip = await tx.objectStore('trips').get(target.tripId)
-    const waypoints = await listWaypoints(tx, target.tripId)
-    const snapshot = await tx.objectStore('marks').get(`trip:${target.tripId}`)
-    const drive = await tx.objectStore('drives').get(target.tripId)
-    const tracks = await listTracks(tx, target.tripId)
-    const sheet = await tx.objectStore('sheets').get(toSheetId(target.tripId))
-    const checkIns = await tx.objectStore('checkIns').index('byTrip').getAll(target.tripId)
-    await dropTrip(tx, target.tripId)
-    const ownVehicle = trip?.sample === undefined ? {} : await deleteVehicle(tx, trip.sample)
-    return { trip, mark: snapshot, waypoints, ...ownVehicle, drive, tracks, sheet, checkIns }
-  }
-  if (target.noun === 'vehicle') return deleteVehicle(tx, target.vehicleId)
-  if (isFillTarget(target)) {
-    const fills = await Promise.all(listThingIds(target).map((id) => tx.objectStore('fills').get(id)))
-    for (const id of listThingIds(target)) await tx.objectStore('fills').delete(id)
-    return { fills: fills.filter((fill) => fill !== undefined) }
-  }
-  if (target.noun === 'sheet') return {}
-  if (target.noun === 'check-in') {
-    const checkIn = await tx.objectStore('checkIns').get(target.checkInId)
-    await tx.objectStore('checkIns').delete(target.checkInId)
-    return { checkIns: checkIn ? [checkIn] : [] }
-  }
-  const deletedRows: CachedWaypoint[] = []
-  const ids = isBatch(target) ? target.ids : [target.waypointId]
-  const tracks = await readTracks(tx, ids)
-  for (const id of ids) {
-    const waypoint = await tx.objectStore('waypoints').get(id)
-    await dropWaypoint(tx, target.tripId, id)
-    if (waypoint) deletedRows.push(waypoint)
-  }
-  return { waypoints: deletedRows, tracks }
-}
-
-async function deleteVehicle(tx: WriteTx, id: string): Promise<Subtree> {
-  const vehicle = await tx.objectStore('vehicles').get(id)
-  const mark = await tx.objectStore('marks').get(`fills:${id}`)
-  return { vehicle, fills: await dropVehicle(tx, id), fillsMark: mark }
-}
-
-/** Saves what `deleteRow` returned. */
-export async function restoreRows(
-  tx: WriteTx,
-  {
-    trip,
-    mark: snapshot,
-    waypoints = [],
-    vehicle,
-    drive,
-    tracks = [],
-    sheet,
-    checkIns = [],
-    fills = [],
-    fillsMark,
-  }: Subtree,
-): Promise<void> {
-  if (snapshot) await tx.objectStore('marks').put(snapshot)
-  if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
-  for (const waypoint of waypoints) await putWaypoint(tx, waypoint)
-  if (vehicle) await tx.objectStore('vehicles').put(vehicle)
-  if (drive) await tx.objectStore('drives').put(drive)
-  for (const track of tracks) await tx.objectStore('tracks').put(track)
-  if (sheet) await tx.objectStore('sheets').put(sheet)
-  for (const checkIn of checkIns) await tx.objectStore('checkIns').put(checkIn)
-  for (const fill of fills) await tx.objectStore('fills').put(fill)
-  if (fillsMark) await tx.objectStore('marks').put(fillsMark)
 }
 
 /** Saves an item from the server, if it is here, with pending operations on top. */
@@ -192,13 +103,13 @@ const absentFields = {
 
 /** Undoes an operation's effect on the rows; later changes of the same fields stay. */
 export async function undoRow(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<void> {
-  const { kind, target, was, taken: deletedRows } = operation
-  if (kind === 'add') await deleteRow(tx, target)
-  if (kind === 'delete' && deletedRows) await restoreRows(tx, deletedRows)
+  const { kind, target, was, taken } = operation
+  if (kind === 'add') await takeSubtree(tx, target)
+  if (kind === 'delete' && taken) await putSubtree(tx, taken)
   if (kind === 'move') await undoMove(tx, was)
   if (kind !== 'edit') return
   const later = left.filter((one) => one.seq > operation.seq && one.kind === 'edit' && isSameThing(one, operation))
-  if (isTrackTarget(target)) return later.length > 0 ? undefined : undoTrack(tx, target.waypointId, operation)
+  if (target.noun === 'track') return later.length > 0 ? undefined : undoTrack(tx, target.waypointId, operation)
   const before = omitFields(
     was,
     later.flatMap(({ changed }) => Object.keys(changed)),

@@ -4,13 +4,14 @@ import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
 import { getCounter, getCounters, isAbout, isKnown, isTrackTarget, needsDecision } from '../replica/nouns.ts'
 import { isLocal, listOperations, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { putSubtree, takeSubtree } from '../replica/subtree.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
 import { countFailure, dependsOn, isSameThing, listDependents, sharesItem } from './operation.ts'
 import { hasUnseen, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
-import { deleteRow, refreshRow, restoreRows, undoRow } from './rows.ts'
+import { refreshRow, undoRow } from './rows.ts'
 
 export type Settled =
   /** The operation is finished, or needs the user's decision; send the next. */
@@ -200,7 +201,7 @@ async function replaceTripId(
 ): Promise<void> {
   if (target.noun !== 'trip' || typeof id !== 'string' || !isTripId(id)) return
   const { tripId: localId } = target
-  const rows = await deleteRow(tx, target)
+  const rows = await takeSubtree(tx, target)
   const stops = rows.waypoints ?? []
   const ids = new Map<string, TripId | WaypointId>([[localId, id]])
   const addedIds = left.flatMap(({ target }) =>
@@ -211,7 +212,7 @@ async function replaceTripId(
   }
   const rename = <Value>(value: Value): Value => JSON.parse(replaceLocalIds(JSON.stringify(value), ids))
 
-  await restoreRows(tx, rename(rows))
+  await putSubtree(tx, rename(rows))
   for (const fill of await tx.objectStore('fills').getAll()) {
     if (fill.tripId === localId) await tx.objectStore('fills').put(rename(fill))
   }

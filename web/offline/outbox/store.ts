@@ -1,24 +1,13 @@
 import { Problem } from '#shared/problem.ts'
-import { getCounter, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
+import { describe, getCounter, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
 import { listOperations, nextSeq, type ReadTx, type WriteTx } from '../replica/replica.ts'
+import { readSubtree, takeSubtree } from '../replica/subtree.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 import type { Change } from './change.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
 import { dependsOn, divideOperations, getAttendance, goesFirst, isDeleted } from './operation.ts'
-import {
-  addMissingSheet,
-  addRow,
-  deleteRow,
-  editRow,
-  getRow,
-  moveRows,
-  planMove,
-  readName,
-  toRowAnswer,
-  undoRow,
-} from './rows.ts'
-import { readReplaced } from './track-rows.ts'
+import { addMissingSheet, addRow, editRow, getRow, moveRows, planMove, readName, toRowAnswer, undoRow } from './rows.ts'
 
 /** Only the server can do it, because the item is not on this device. */
 export type Direct = { readonly to: 'direct' }
@@ -129,7 +118,8 @@ async function storeEdit(
     const message = 'This was changed in another window or on another device.'
     throw new Problem('changed', message, { current: toRowAnswer(row) })
   }
-  const replaced = await readReplaced(tx, change.target)
+  // Undoing it puts the replaced track again.
+  const taken = describe(change.target).shownIn && (await readSubtree(tx, change.target))
   await editRow(tx, change)
   const after = await getRow(tx, change.target)
   const isWeatherRemoved =
@@ -138,7 +128,7 @@ async function storeEdit(
   const base = change.seen ?? row.rev
   // A row older than the form's would undo others' changes.
   const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
-  const operation = { ...(await toOperation(tx, change, after, was, moment)), base, rest, taken: replaced }
+  const operation = { ...(await toOperation(tx, change, after, was, moment)), base, rest, taken }
   return storeOperation(tx, all, operation, 200, after && toEditAnswer(change, after))
 }
 
@@ -163,12 +153,12 @@ async function storeDelete(
   const { dropped } = mergeOperation(all, operation)
   // Discarding the deletion later restores the server's version.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
-  const deletedRows = await deleteRow(tx, change.target)
+  const taken = await takeSubtree(tx, change.target)
   // Unsynced edits hide other devices' values, so counter 0 makes the server refuse.
   const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
   const base = isHidden ? 0 : getCounter(target, { ...row })
   const written = seen && (isHidden ? 0 : seen)
-  return storeOperation(tx, all, { ...operation, taken: deletedRows, base, written }, 204, null)
+  return storeOperation(tx, all, { ...operation, taken, base, written }, 204, null)
 }
 
 /**
@@ -198,10 +188,10 @@ async function storeDeleteMany(
   const operation = await toOperation(tx, change, undefined, {}, moment)
   const { dropped } = mergeOperation(all, operation)
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
-  const deletedRows = await deleteRow(tx, target)
+  const taken = await takeSubtree(tx, target)
   const adds = dropped.filter(({ kind }) => kind === 'add').flatMap((one) => listThingIds(one.target))
-  const body = { deleted: (deletedRows.waypoints?.length ?? 0) + adds.length }
-  return storeOperation(tx, all, { ...operation, taken: deletedRows }, 200, body)
+  const body = { deleted: (taken.waypoints?.length ?? 0) + adds.length }
+  return storeOperation(tx, all, { ...operation, taken }, 200, body)
 }
 
 async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {

@@ -1,28 +1,16 @@
 import { withFields } from '../replica/apply.ts'
-import { isTrackTarget } from '../replica/nouns.ts'
 import type { WriteTx } from '../replica/replica.ts'
 import { isTrack } from '../replica/tracks.ts'
-import type { Fields, Operation, SavedTrack, Subtree, Target } from '../replica/types.ts'
+import type { Fields, Operation, Target } from '../replica/types.ts'
 
 /** The effects of operations on saved tracks. Their summaries are in the waypoints' rows. */
 
 /** Saves or removes the track of an edit; ignores edits of other items. */
 export async function editTrack(tx: WriteTx, target: Target, { track }: Fields): Promise<void> {
-  if (!isTrackTarget(target)) return
+  if (target.noun !== 'track') return
   const { tripId, waypointId: stop } = target
   if (isTrack(track)) await tx.objectStore('tracks').put({ ...track, stop, tripId })
   else await tx.objectStore('tracks').delete(stop)
-}
-
-/** Returns the track that an edit replaces; undefined for edits of other items. */
-export async function readReplaced(tx: WriteTx, target: Target): Promise<Subtree | undefined> {
-  return isTrackTarget(target) ? { tracks: await readTracks(tx, [target.waypointId]) } : undefined
-}
-
-/** Returns the saved tracks to these stops. */
-export async function readTracks(tx: WriteTx, stops: readonly string[]): Promise<readonly SavedTrack[]> {
-  const saved = await Promise.all(stops.map((stop) => tx.objectStore('tracks').get(stop)))
-  return saved.filter((track) => track !== undefined)
 }
 
 /** Undoes the last edit of a waypoint's track. */

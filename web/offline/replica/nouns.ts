@@ -14,6 +14,7 @@ import type {
   SavedSheet,
   SavedTrack,
   Snapshot,
+  SnapshotKey,
   Subtree,
   Target,
 } from './types.ts'
@@ -72,6 +73,9 @@ type Description = {
   /** The changes that this version knows, and those of several items at once. */
   readonly kinds?: readonly Operation['kind'][]
   readonly batchKinds?: readonly Operation['kind'][]
+  /** The key of the mark that says what of it is on this device, and what the mark of a new one says. */
+  readonly markKey?: (id: string) => string
+  readonly newMark?: Partial<Snapshot>
   /** A new row's fields, apart from ids. */
   readonly empty?: Fields
 }
@@ -82,6 +86,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     ...{ store: 'vehicles', rows: 'vehicle', id: 'vehicleId', inside: {} },
     specified: ['make', 'model', 'year', 'modifications'],
     kinds: ['add', 'edit', 'delete'],
+    markKey: toFillsKey,
     empty: { make: '', model: '', year: null, modifications: '', rev: 0 } satisfies Omit<CachedVehicle, 'id'>,
   },
   trip: {
@@ -89,6 +94,8 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     names: { vehicle: 'needs' },
     counter: 'changes',
     kinds: ['add', 'edit', 'delete', 'move'],
+    markKey: toTripKey,
+    newMark: { checkIns: true },
     empty: { name: '', description: '', waypointCount: 0, rev: 0 } satisfies Omit<CachedTrip, 'id'>,
   },
   waypoint: {
@@ -137,12 +144,20 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     >,
   },
   drive: { store: 'drives', rows: 'drive', inside: { trip: (id) => id }, names: { waypoint: 'mentions' } },
-  mark: { store: 'marks', rows: 'mark', inside: { trip: (id) => `trip:${id}` }, names: { waypoint: 'mentions' } },
-  fillsMark: { store: 'marks', rows: 'fillsMark', inside: { vehicle: (id) => `fills:${id}` } },
+  mark: { store: 'marks', rows: 'mark', inside: { trip: toTripKey }, names: { waypoint: 'mentions' } },
+  fillsMark: { store: 'marks', rows: 'fillsMark', inside: { vehicle: toFillsKey } },
 }
 
 export function toSheetId(tripId: string): string {
   return `sheet of ${tripId}`
+}
+
+function toTripKey(id: string): string {
+  return `trip:${id}`
+}
+
+function toFillsKey(id: string): string {
+  return `fills:${id}`
 }
 
 export const toSavedSheet = (tripId: TripId, sheet: Sheet): SavedSheet => ({ ...sheet, id: toSheetId(tripId), tripId })
@@ -174,6 +189,13 @@ export const describe = (target: Target): Description => nouns[toNoun(target)]
 /** Returns the item in whose row a target is shown: a track's waypoint, else the target itself. */
 export const toShown = (target: Target): Target =>
   trust<Target>({ ...target, noun: describe(target).shownIn ?? target.noun })
+
+/** Returns the trip or vehicle that an item is in. */
+export const toOuter = (target: Target, noun: Outer): Target => trust<Target>({ ...target, noun })
+
+/** Returns the key of a trip's or vehicle's mark; undefined for other items. */
+export const toMarkKey = (target: Target): SnapshotKey | undefined =>
+  trust<SnapshotKey | undefined>(describe(target).markKey?.(listThingIds(target)[0] ?? ''))
 
 /** Returns the store with the row of what shows a target. */
 export const getStore = (target: Target): RowStore => trust<RowStore>(describe(toShown(target)).store)

@@ -1,4 +1,4 @@
-import { isTripId, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
+import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
 import { inTime } from '#shared/in-time.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Browser } from './browser.ts'
@@ -12,9 +12,9 @@ import {
   type WriteTx,
 } from './database.ts'
 import type { Loss } from './loss.ts'
-import { getTrip, getVehicle, isKnown, toSheetId } from './nouns.ts'
+import { getTrip, getVehicle, isKnown } from './nouns.ts'
 import { countUnsaved, storeNames } from './stores.ts'
-import type { CachedTrip, CachedWaypoint, Operation, SavedFill, Snapshot, SnapshotKey } from './types.ts'
+import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
 
 export type { ReadTx, WriteTx } from './database.ts'
 
@@ -135,61 +135,12 @@ export async function nextSeq(tx: ReadTx, at: number): Promise<number> {
   return Math.max(at, last + 1)
 }
 
-/** Saves a waypoint and updates its trip's count. */
-export async function putWaypoint(tx: WriteTx, waypoint: CachedWaypoint): Promise<void> {
-  const waypoints = tx.objectStore('waypoints')
-  const isNew = (await waypoints.getKey(waypoint.id)) === undefined
-  await waypoints.put(waypoint)
-  if (isNew) await countWaypoint(tx, waypoint.tripId, 1)
-}
-
-/** Deletes a waypoint and updates its trip's count. */
-export async function dropWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
-  const waypoints = tx.objectStore('waypoints')
-  const isCached = (await waypoints.getKey(id)) !== undefined
-  await waypoints.delete(id)
-  await tx.objectStore('tracks').delete(id)
-  if (isCached) await countWaypoint(tx, tripId, -1)
-}
-
-async function countWaypoint(tx: WriteTx, tripId: TripId, by: 1 | -1): Promise<void> {
-  const trip = await tx.objectStore('trips').get(tripId)
-  if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: Math.max(0, trip.waypointCount + by) })
-}
-
-export async function dropTrip(tx: WriteTx, tripId: TripId): Promise<void> {
-  const waypoints = tx.objectStore('waypoints')
-  const ids = await waypoints.index('byTrip').getAllKeys(tripId)
-  const tracks = tx.objectStore('tracks')
-  const stops = await tracks.index('byTrip').getAllKeys(tripId)
-  const checkIns = tx.objectStore('checkIns')
-  const made = await checkIns.index('byTrip').getAllKeys(tripId)
-  await Promise.all([
-    tx.objectStore('trips').delete(tripId),
-    tx.objectStore('marks').delete(`trip:${tripId}`),
-    tx.objectStore('drives').delete(tripId),
-    ...ids.map((id) => waypoints.delete(id)),
-    tx.objectStore('sheets').delete(toSheetId(tripId)),
-    ...stops.map((stop) => tracks.delete(stop)),
-    ...made.map((id) => checkIns.delete(id)),
-  ])
-}
-
 /** Returns true if changes of a vehicle are not synced, or of the sample trip, which comes back with its vehicle. */
 export async function isVehiclePending(tx: ReadTx, id: string, operations: readonly Operation[]): Promise<boolean> {
   const trips = (await tx.objectStore('trips').getAll()).filter(({ sample }) => sample === id).map((trip) => trip.id)
   return operations.some(
     ({ target }) => getVehicle(target) === id || trips.some((tripId) => tripId === getTrip(target)),
   )
-}
-
-/** Deletes a vehicle with its fill-ups, and returns these. */
-export async function dropVehicle(tx: WriteTx, vehicleId: string): Promise<SavedFill[]> {
-  const fills = await tx.objectStore('fills').index('byVehicle').getAll(vehicleId)
-  await tx.objectStore('vehicles').delete(vehicleId)
-  await tx.objectStore('marks').delete(`fills:${vehicleId}`)
-  for (const { id } of fills) await tx.objectStore('fills').delete(id)
-  return fills
 }
 
 /** Updates a snapshot; fields not passed stay. */

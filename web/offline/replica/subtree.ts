@@ -1,0 +1,88 @@
+import type { TripId } from '#shared/ids.ts'
+import { listThingIds, type Noun, nouns, toNoun } from './nouns.ts'
+import type { ReadTx, WriteTx } from './replica.ts'
+import { trust } from './trust.ts'
+import type { Fields, Subtree, Target } from './types.ts'
+
+/** An item with everything inside it: what its deletion takes, and what undoing that, restoring it and a new id put again. */
+
+/** A store of any rows. */
+type RowStore = {
+  readonly keyPath: string
+  readonly get: (key: string) => Promise<Fields | undefined>
+  readonly index: (name: string) => { readonly getAll: (id: string) => Promise<Fields[]> }
+  readonly put: (row: Fields) => Promise<unknown>
+  readonly delete: (key: string) => Promise<void>
+}
+
+const open = (tx: ReadTx, noun: Noun) => trust<RowStore>(tx.objectStore(nouns[noun].store))
+
+const all = trust<Noun[]>(Object.keys(nouns))
+
+/** Returns rows of a noun as a subtree. What is found by an index may be several. */
+export function toSubtree(noun: Noun, found: readonly object[]): Subtree {
+  const { rows, inside } = nouns[noun]
+  if (found.length === 0) return {}
+  const isList = Object.values(inside).some((where) => typeof where === 'string')
+  return trust<Subtree>({ [rows]: isList ? found : found[0] })
+}
+
+/** Lists the rows of a subtree by noun, in the order in which they need each other. */
+export const listRows = (tree: Subtree): readonly (readonly [noun: Noun, row: Fields])[] =>
+  all.flatMap((noun) => [tree[nouns[noun].rows] ?? []].flat().map((row) => [noun, { ...row }] as const))
+
+/** Returns the saved rows of a noun that are inside an item, or the item's own. */
+async function readRows(tx: ReadTx, noun: Noun, target: Target): Promise<Fields[]> {
+  const outer = toNoun(target)
+  const inside: { readonly [Name in Noun]?: string | ((id: string) => string) } = nouns[noun].inside
+  const where = noun === outer ? (id: string) => id : inside[outer]
+  if (where === undefined) return []
+  const store = open(tx, noun)
+  const found = await Promise.all(
+    listThingIds(target).map((id) =>
+      typeof where === 'string' ? store.index(where).getAll(id) : store.get(where(id)).then((row) => row ?? []),
+    ),
+  )
+  return found.flat()
+}
+
+/** Returns an item, or several, with everything inside. */
+export async function readSubtree(tx: ReadTx, target: Target): Promise<Subtree> {
+  const parts = await Promise.all(all.map(async (noun) => toSubtree(noun, await readRows(tx, noun, target))))
+  return Object.assign({}, ...parts)
+}
+
+/** Deletes an item with everything inside it, and returns it. */
+export async function dropSubtree(tx: WriteTx, target: Target): Promise<Subtree> {
+  const tree = await readSubtree(tx, target)
+  for (const [noun, row] of listRows(tree)) {
+    const store = open(tx, noun)
+    await store.delete(String(row[store.keyPath]))
+  }
+  await countWaypoints(tx, tree, -1)
+  return tree
+}
+
+/** Deletes what a user deletes: the sample trip's vehicle goes with the trip. */
+export async function takeSubtree(tx: WriteTx, target: Target): Promise<Subtree> {
+  const tree = await dropSubtree(tx, target)
+  const vehicleId = tree.trip?.sample
+  return vehicleId === undefined ? tree : { ...tree, ...(await dropSubtree(tx, { noun: 'vehicle', vehicleId })) }
+}
+
+export async function putSubtree(tx: WriteTx, tree: Subtree): Promise<void> {
+  const waypoints = tree.waypoints ?? []
+  const known = await Promise.all(waypoints.map(({ id }) => tx.objectStore('waypoints').getKey(id)))
+  for (const [noun, row] of listRows(tree)) await open(tx, noun).put(row)
+  await countWaypoints(tx, { ...tree, waypoints: waypoints.filter(({ id }) => !known.includes(id)) }, 1)
+}
+
+/** Updates the count of the waypoints' trip, unless the trip comes or goes with them. */
+async function countWaypoints(tx: WriteTx, { trip, waypoints = [] }: Subtree, by: 1 | -1): Promise<void> {
+  const counts = new Map<TripId, number>()
+  for (const { tripId } of trip ? [] : waypoints) counts.set(tripId, (counts.get(tripId) ?? 0) + by)
+  for (const [tripId, count] of counts) {
+    const row = await tx.objectStore('trips').get(tripId)
+    if (row) await tx.objectStore('trips').put({ ...row, waypointCount: Math.max(0, row.waypointCount + count) })
+  }
+}
