@@ -1,18 +1,25 @@
 import { ulid } from 'ulid'
-import type { TripId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getTrip, listThingIds } from '../replica/nouns.ts'
-import { listWaypoints, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
-import { putSubtree, takeSubtree } from '../replica/subtree.ts'
-import { listTracks } from '../replica/tracks.ts'
-import type { CachedWaypoint, Fields, Operation, Subtree, Target } from '../replica/types.ts'
+import { listThingIds, nouns, toTarget } from '../replica/nouns.ts'
+import { listWaypoints, nextSeq, type WriteTx } from '../replica/replica.ts'
+import {
+  createRename,
+  listRenamed,
+  listRows,
+  putFields,
+  type Rename,
+  renameRecording,
+  takeSubtree,
+} from '../replica/subtree.ts'
+import type { CachedWaypoint, Fields, Subtree, Target } from '../replica/types.ts'
+import { listAdditions, toFields } from './additions.ts'
 import type { Decision } from './decide.ts'
-import { omitFields, pickFields } from './fields.ts'
+import { pickFields } from './fields.ts'
 import { isSameThing, isWithin, toDeletedItem } from './operation.ts'
-import { createRename, type Rename, renewIds, renewUlid } from './renew.ts'
+import { renewIds, renewUlid } from './renew.ts'
 import { addRow, editRow, getRow, readName, refreshRow } from './rows.ts'
 import { storeChanges } from './store.ts'
 
@@ -29,7 +36,7 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const ids = renewIds(item, old, now)
   const rename = createRename(ids)
   await addAgain(tx, rename(old), now)
-  await renameElsewhere(tx, item, rename, now)
+  await renameElsewhere(tx, item, old, rename, now)
   if (item.noun === 'waypoint') await keepOrder(tx, rename(before), ids.get(item.waypointId) ?? '', now)
 }
 
@@ -52,8 +59,6 @@ export const keepBoth: Decision = async (tx, operation, all, now) => {
 const suffix = ' (this device)'
 const nameCopy = (name: string) => `${name.slice(0, limits.name - suffix.length)}${suffix}`
 
-type Addition = Pick<Operation, 'kind' | 'target' | 'changed'>
-
 /** Adds rows whose ids the server does not know, in the order in which they need each other. */
 async function addAgain(tx: WriteTx, rows: Subtree, now: number): Promise<void> {
   let seq = await nextSeq(tx, now)
@@ -67,81 +72,22 @@ async function addAgain(tx: WriteTx, rows: Subtree, now: number): Promise<void> 
     await tx.objectStore('outbox').put(operation)
     seq += 1
   }
-  // Averages belong to places and dates, which stay; no server has a drive.
-  for (const { id, weather } of rows.waypoints ?? []) {
-    const row = await tx.objectStore('waypoints').get(id)
-    if (row) await putSubtree(tx, { waypoints: [{ ...row, weather }] })
+  for (const [noun, row] of listRows(rows)) {
+    const { stays = [] } = nouns[noun]
+    const fields = stays === 'all' ? row : Object.fromEntries(stays.map((name) => [name, row[name]]))
+    if (stays.length > 0) await putFields(tx, noun, fields)
   }
-  if (rows.drive) await tx.objectStore('drives').put(rows.drive)
-  if (rows.trip && rows.mark) {
-    const { key, kept, forecast } = rows.mark
-    await putSnapshot(tx, key, { kept, forecast })
-  }
-}
-
-function listAdditions(rows: Subtree): Addition[] {
-  const { trip, vehicle, tracks = [], sheet, checkIns = [], fills = [] } = rows
-  const waypoints = sortWaypoints(rows.waypoints ?? [])
-  const additions: Addition[] = []
-  const add = (target: Target, row: object, omitted: readonly string[]) =>
-    additions.push({ kind: 'add', target, changed: omitFields({ ...row }, ['id', 'rev', ...omitted]) })
-  const edit = (target: Target, changed: Fields) => {
-    if (Object.keys(changed).length > 0) additions.push({ kind: 'edit', target, changed })
-  }
-  if (vehicle) add({ noun: 'vehicle', vehicleId: vehicle.id }, vehicle, ['fillCount', 'written', 'odometer', 'sample'])
-  if (trip) {
-    const target: Target = { noun: 'trip', tripId: trip.id }
-    additions.push({ kind: 'add', target, changed: pickFields(trip, ['name', 'description']) })
-    if (trip.plan) edit(target, { plan: trip.plan })
-  }
-  for (const { id, tripId, ...row } of waypoints) {
-    const [startDate, endDate] = [row.startDate, row.endDate].map((date) => date?.slice(0, 10) ?? null)
-    add({ noun: 'waypoint', tripId, waypointId: id }, { ...row, startDate, endDate }, ['weather', 'track'])
-  }
-  for (const { tripId, stop, ...track } of tracks) edit({ noun: 'track', tripId, waypointId: stop }, { track })
-  if (sheet) edit({ noun: 'sheet', tripId: sheet.tripId }, omitFields({ ...sheet }, ['id', 'tripId', 'rev']))
-  for (const { id, tripId, ...row } of checkIns)
-    add({ noun: 'check-in', tripId, checkInId: id }, row, ['receivedAt', 'sentAt'])
-  for (const { id, vehicleId, ...row } of fills) add({ noun: 'fill', vehicleId, fillId: id }, row, [])
-  return additions
 }
 
 /** Renames items in what stays: by changes where the server has it too. */
-async function renameElsewhere(tx: WriteTx, item: Target, rename: Rename, now: number): Promise<void> {
-  const tripId = getTrip(item)
-  for (const [target, fields] of await listNaming(tx, tripId)) {
-    const changed = rename(fields)
-    if (!isSameValue(changed, fields)) await change(tx, target, changed, now)
+async function renameElsewhere(tx: WriteTx, item: Target, old: Subtree, rename: Rename, now: number): Promise<void> {
+  for (const [noun, row, renamed] of await listRenamed(tx, item, old, rename)) {
+    const [before, after] = [toFields(noun, row), toFields(noun, renamed)]
+    const names = Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
+    if (!nouns[noun].kinds) await putFields(tx, noun, renamed)
+    else if (names.length > 0) await change(tx, toTarget(noun, row), pickFields(after, names), now)
   }
-  const recording = await tx.objectStore('recording').get('recording')
-  if (recording) await tx.objectStore('recording').put(rename(recording), 'recording')
-  if (tripId === undefined) return
-  const drive = await tx.objectStore('drives').get(tripId)
-  if (drive) await tx.objectStore('drives').put(rename(drive))
-  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
-  if (mark) await tx.objectStore('marks').put(rename(mark))
-}
-
-type Naming = readonly [target: Target, fields: Fields]
-
-/** Returns the fields that may name other items: of trips and fill-ups, and of what is in this trip. */
-async function listNaming(tx: WriteTx, tripId: TripId | undefined): Promise<Naming[]> {
-  const found: Naming[] = []
-  for (const { id, plan } of await tx.objectStore('trips').getAll())
-    found.push([{ noun: 'trip', tripId: id }, { plan }])
-  for (const { id, vehicleId, tripId, waypointId } of await tx.objectStore('fills').getAll())
-    found.push([
-      { noun: 'fill', vehicleId, fillId: id },
-      { tripId, waypointId },
-    ])
-  if (tripId === undefined) return found
-  for (const { id, leg } of await tx.objectStore('waypoints').index('byTrip').getAll(tripId))
-    found.push([{ noun: 'waypoint', tripId, waypointId: id }, { leg }])
-  for (const { tripId: _, stop, ...track } of await listTracks(tx, tripId))
-    found.push([{ noun: 'track', tripId, waypointId: stop }, { track }])
-  for (const { id, stop } of await tx.objectStore('checkIns').index('byTrip').getAll(tripId))
-    found.push([{ noun: 'check-in', tripId, checkInId: id }, { stop }])
-  return found
+  await renameRecording(tx, rename)
 }
 
 /** The largest `order` that the API accepts. */

@@ -1,10 +1,19 @@
 import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
-import { putAliases, replaceLocalIds } from '../replica/aliases.ts'
+import { putAliases } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { getCounter, getCounters, isAbout, isKnown, isTrackTarget, needsDecision } from '../replica/nouns.ts'
+import {
+  getCounter,
+  getCounters,
+  getTrip,
+  isAbout,
+  isKnown,
+  isTrackTarget,
+  listThingIds,
+  needsDecision,
+} from '../replica/nouns.ts'
 import { isLocal, listOperations, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
-import { putSubtree, takeSubtree } from '../replica/subtree.ts'
+import { createRename, listRenamed, putFields, putSubtree, renameRecording, takeSubtree } from '../replica/subtree.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
@@ -202,22 +211,15 @@ async function replaceTripId(
   if (target.noun !== 'trip' || typeof id !== 'string' || !isTripId(id)) return
   const { tripId: localId } = target
   const rows = await takeSubtree(tx, target)
-  const stops = rows.waypoints ?? []
   const ids = new Map<string, TripId | WaypointId>([[localId, id]])
-  const addedIds = left.flatMap(({ target }) =>
-    target.noun === 'waypoints' && target.tripId === localId ? target.ids : [],
-  )
-  for (const stopId of [...stops.map((stop) => stop.id), ...addedIds].filter((stopId) => isLocal(stopId))) {
-    ids.set(stopId, toWaypointId(id, stopId.slice(stopId.indexOf('-') + 1)))
-  }
-  const rename = <Value>(value: Value): Value => JSON.parse(replaceLocalIds(JSON.stringify(value), ids))
+  // Also those of stops that are not saved any more.
+  const stops = [...(rows.waypoints ?? []).map((stop) => stop.id), ...left.flatMap((one) => listInside(one, localId))]
+  for (const stop of stops) if (!ids.has(stop)) ids.set(stop, toWaypointId(id, stop.slice(-26)))
+  const rename = createRename(ids)
 
   await putSubtree(tx, rename(rows))
-  for (const fill of await tx.objectStore('fills').getAll()) {
-    if (fill.tripId === localId) await tx.objectStore('fills').put(rename(fill))
-  }
-  const recording = await tx.objectStore('recording').get('recording')
-  if (recording) await tx.objectStore('recording').put(rename(recording), 'recording')
+  for (const [noun, , renamed] of await listRenamed(tx, target, rows, rename)) await putFields(tx, noun, renamed)
+  await renameRecording(tx, rename)
   // A move or deletion must not reach what another device adds from now on.
   const counter = getCounter(target, body)
   const toBase = (one: Operation) =>
@@ -226,7 +228,10 @@ async function replaceTripId(
   // Also those that only a newer version of the app can send.
   const newer = (await tx.objectStore('outbox').getAll()).filter((one) => !isKnown(one))
   for (const one of newer) await tx.objectStore('outbox').put(rename(one))
-  await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: stops.length, checkIns: true })
+  await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: rows.waypoints?.length ?? 0, checkIns: true })
   await putAliases(tx, ids, now)
   await refreshRow(tx, { noun: 'trip', tripId: id }, body, left.map(rename))
 }
+
+const listInside = ({ target }: Operation, tripId: TripId): readonly string[] =>
+  getTrip(target) === tripId ? listThingIds(target).filter(isLocal) : []

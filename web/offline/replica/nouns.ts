@@ -1,6 +1,7 @@
 import { createDay } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Sheet } from '#shared/sheet.ts'
+import { createLocalId, toWaypointId } from './local-ids.ts'
 import { trust } from './trust.ts'
 import type {
   CachedTrip,
@@ -51,6 +52,10 @@ type Description = {
   readonly id?: 'tripId' | 'vehicleId' | 'waypointId' | 'checkInId' | 'fillId'
   /** The key of its row, by its id. @default the id */
   readonly key?: (id: string) => string
+  /** The field of its row with that id. @default id */
+  readonly rowId?: 'stop' | 'tripId'
+  /** Returns the id of a new item. @default a ULID */
+  readonly createId?: (ulid: string, tripId: TripId | undefined) => string
   /** What it is inside of, and how its rows are found there: by an index of the store, or under this key. */
   readonly inside: { readonly [Name in Outer]?: 'byTrip' | 'byVehicle' | ((id: string) => string) }
   /**
@@ -76,6 +81,13 @@ type Description = {
   /** The key of the mark that says what of it is on this device, and what the mark of a new one says. */
   readonly markKey?: (id: string) => string
   readonly newMark?: Partial<Snapshot>
+  /** Fields of its row that no request has, because the server makes them, and those that only an edit may have. */
+  readonly unsent?: readonly string[]
+  readonly editOnly?: readonly string[]
+  /** The one field of its requests. @default those of its row */
+  readonly field?: 'track'
+  /** Fields that stay when the item is added again. */
+  readonly stays?: readonly string[] | 'all'
   /** A new row's fields, apart from ids. */
   readonly empty?: Fields
 }
@@ -87,6 +99,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     specified: ['make', 'model', 'year', 'modifications'],
     kinds: ['add', 'edit', 'delete'],
     markKey: toFillsKey,
+    unsent: ['fillCount', 'written', 'odometer', 'sample'],
     empty: { make: '', model: '', year: null, modifications: '', rev: 0 } satisfies Omit<CachedVehicle, 'id'>,
   },
   trip: {
@@ -96,6 +109,9 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     kinds: ['add', 'edit', 'delete', 'move'],
     markKey: toTripKey,
     newMark: { checkIns: true },
+    createId: createLocalId,
+    unsent: ['waypointCount', 'changes', 'attachedChanges', 'written', 'span', 'sample'],
+    editOnly: ['plan'],
     empty: { name: '', description: '', waypointCount: 0, rev: 0 } satisfies Omit<CachedTrip, 'id'>,
   },
   waypoint: {
@@ -105,6 +121,10 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     specified: ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate'],
     kinds: ['add', 'edit', 'delete'],
     batchKinds: ['add', 'delete'],
+    createId: (ulid, tripId) => (tripId === undefined ? ulid : toWaypointId(tripId, ulid)),
+    unsent: ['weather', 'track'],
+    // Averages belong to its place and dates.
+    stays: ['id', 'weather'],
     empty: {
       ...{ name: '', description: '', latitude: '', longitude: '' },
       ...{ startDate: null, endDate: null, weather: null, rev: 0 },
@@ -114,12 +134,16 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     ...{ store: 'tracks', rows: 'tracks', id: 'waypointId', inside: { trip: 'byTrip', waypoint: (id) => id } },
     names: { waypoint: 'needs' },
     shownIn: 'waypoint',
+    rowId: 'stop',
+    field: 'track',
+    unsent: ['stop'],
     kinds: ['edit'],
   },
   // The trip plan and check-ins belong to a trip, but nothing else in it depends on them, or they on it.
   sheet: {
     ...{ store: 'sheets', rows: 'sheet', id: 'tripId', key: toSheetId, inside: { trip: toSheetId } },
     namedBy: 'trip',
+    rowId: 'tripId',
     kinds: ['edit'],
     empty: { rev: 0 } satisfies Sheet,
   },
@@ -129,6 +153,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     namedBy: 'trip',
     // An edit is one that a restored server lacks.
     kinds: ['add', 'edit', 'delete'],
+    unsent: ['receivedAt', 'sentAt'],
     empty: { at: '', state: 'well', rev: 0 } satisfies Omit<SavedCheckIn, 'id' | 'tripId'>,
   },
   fill: {
@@ -143,8 +168,16 @@ export const nouns: { readonly [Name in Noun]: Description } = {
       'id' | 'vehicleId'
     >,
   },
-  drive: { store: 'drives', rows: 'drive', inside: { trip: (id) => id }, names: { waypoint: 'mentions' } },
-  mark: { store: 'marks', rows: 'mark', inside: { trip: toTripKey }, names: { waypoint: 'mentions' } },
+  drive: {
+    ...{ store: 'drives', rows: 'drive', inside: { trip: (id) => id } },
+    names: { waypoint: 'mentions' },
+    stays: 'all',
+  },
+  mark: {
+    ...{ store: 'marks', rows: 'mark', inside: { trip: toTripKey } },
+    names: { waypoint: 'mentions' },
+    stays: ['key', 'kept', 'forecast'],
+  },
   fillsMark: { store: 'marks', rows: 'fillsMark', inside: { vehicle: toFillsKey } },
 }
 
@@ -230,15 +263,26 @@ export const isSameTarget = (one: Target, other: Target): boolean => getKey(one)
 const getKey = (target: Target): string =>
   `${target.noun} ${isBatch(target) ? (getTrip(target) ?? getVehicle(target)) : listThingIds(target)[0]}`
 
-/** Returns the ids of the trip or vehicle that an item is in, as its row has them. */
-export function listOuterIds(target: Target): Fields {
-  const { inside } = describe(target)
-  return { ...(inside.trip && { tripId: getTrip(target) }), ...(inside.vehicle && { vehicleId: getVehicle(target) }) }
-}
+/** Returns the fields of a noun's rows that say in which trip or vehicle they are. */
+export const listOuterFields = (noun: Noun): readonly ('tripId' | 'vehicleId')[] => [
+  ...(nouns[noun].inside.trip ? (['tripId'] as const) : []),
+  ...(nouns[noun].inside.vehicle ? (['vehicleId'] as const) : []),
+]
+
+const pickOuterIds = (noun: Noun, fields: Fields): Fields =>
+  Object.fromEntries(listOuterFields(noun).map((name) => [name, fields[name]]))
 
 /** Returns empty rows, one for each item. */
 export const createRows = (target: Target): readonly Row[] =>
-  listThingIds(target).map((id) => trust<Row>({ ...describe(target).empty, id, ...listOuterIds(target) }))
+  listThingIds(target).map((id) =>
+    trust<Row>({ ...describe(target).empty, id, ...pickOuterIds(toNoun(target), { ...target }) }),
+  )
+
+/** Returns the target of changes to a row. */
+export function toTarget(noun: Noun, row: Fields): Target {
+  const { id = '', rowId = 'id' } = nouns[noun]
+  return trust<Target>({ noun, ...pickOuterIds(noun, row), [id]: row[rowId] })
+}
 
 /** Returns the saved counter, which requests send as `If-Match`. */
 export function getCounter(target: Target, thing: Fields): number | undefined {

@@ -1,5 +1,5 @@
 import type { TripId } from '#shared/ids.ts'
-import { listThingIds, type Noun, nouns, toNoun } from './nouns.ts'
+import { getTrip, listThingIds, type Noun, nouns, toNoun } from './nouns.ts'
 import type { ReadTx, WriteTx } from './replica.ts'
 import { trust } from './trust.ts'
 import type { Fields, Subtree, Target } from './types.ts'
@@ -10,10 +10,19 @@ import type { Fields, Subtree, Target } from './types.ts'
 type RowStore = {
   readonly keyPath: string
   readonly get: (key: string) => Promise<Fields | undefined>
+  readonly getAll: () => Promise<Fields[]>
   readonly index: (name: string) => { readonly getAll: (id: string) => Promise<Fields[]> }
   readonly put: (row: Fields) => Promise<unknown>
   readonly delete: (key: string) => Promise<void>
 }
+
+/** Replaces ids in a value, wherever they are named. */
+export type Rename = <Value extends object>(value: Value) => Value
+
+export const createRename =
+  (ids: ReadonlyMap<string, string>): Rename =>
+  (value) =>
+    JSON.parse(JSON.stringify(value).replace(/[\w-]+/g, (word) => ids.get(word) ?? word))
 
 const open = (tx: ReadTx, noun: Noun) => trust<RowStore>(tx.objectStore(nouns[noun].store))
 
@@ -68,6 +77,41 @@ export async function takeSubtree(tx: WriteTx, target: Target): Promise<Subtree>
   const tree = await dropSubtree(tx, target)
   const vehicleId = tree.trip?.sample
   return vehicleId === undefined ? tree : { ...tree, ...(await dropSubtree(tx, { noun: 'vehicle', vehicleId })) }
+}
+
+/** Saves fields of a row, with its key, in the saved row if there is one. */
+export async function putFields(tx: WriteTx, noun: Noun, fields: Fields): Promise<void> {
+  const store = open(tx, noun)
+  await store.put({ ...(await store.get(String(fields[store.keyPath]))), ...fields })
+}
+
+type Renamed = readonly [noun: Noun, row: Fields, renamed: Fields]
+
+/**
+ * Lists the saved rows that name what was in the subtree of an item, with its new ids. What is in a trip is named by what is in the
+ * same trip, and by what is in none.
+ */
+export async function listRenamed(tx: ReadTx, item: Target, tree: Subtree, rename: Rename): Promise<Renamed[]> {
+  const named = new Set(listRows(tree).map(([noun]) => noun))
+  const tripId = getTrip(item)
+  const found: Renamed[] = []
+  for (const noun of all) {
+    const { names = {}, inside } = nouns[noun]
+    if (!Object.keys(names).some((name) => named.has(trust<Noun>(name)))) continue
+    const isInTrip = inside.trip !== undefined && tripId !== undefined
+    const rows = isInTrip ? await readRows(tx, noun, { noun: 'trip', tripId }) : await open(tx, noun).getAll()
+    for (const row of rows) {
+      const renamed = rename(row)
+      if (JSON.stringify(renamed) !== JSON.stringify(row)) found.push([noun, row, renamed])
+    }
+  }
+  return found
+}
+
+/** Puts a recording's trip under its new id. */
+export async function renameRecording(tx: WriteTx, rename: Rename): Promise<void> {
+  const recording = await tx.objectStore('recording').get('recording')
+  if (recording) await tx.objectStore('recording').put(rename(recording), 'recording')
 }
 
 export async function putSubtree(tx: WriteTx, tree: Subtree): Promise<void> {

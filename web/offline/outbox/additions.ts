@@ -1,0 +1,40 @@
+import { sortWaypoints } from '#shared/itinerary/stops.ts'
+import { listOuterFields, type Noun, nouns, toTarget } from '../replica/nouns.ts'
+import { listRows } from '../replica/subtree.ts'
+import type { Fields, Operation, Subtree } from '../replica/types.ts'
+import { omitFields } from './fields.ts'
+
+type Addition = Pick<Operation, 'kind' | 'target' | 'changed'>
+
+/** Returns a row's fields as its requests have them. */
+export function toFields(noun: Noun, row: Fields): Fields {
+  const { unsent = [], field } = nouns[noun]
+  const fields = toDays(omitFields(row, ['id', 'rev', ...listOuterFields(noun), ...unsent]))
+  return field ? { [field]: fields } : fields
+}
+
+/** The contract takes days where rows have times. */
+const toDays = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^(start|end)Date$/.test(name) ? value.slice(0, 10) : value,
+    ]),
+  )
+
+/** Lists the changes that add rows to the server, in the order in which they need each other. */
+export const listAdditions = ({ waypoints = [], ...others }: Subtree): readonly Addition[] =>
+  listRows({ ...others, waypoints: sortWaypoints(waypoints) }).flatMap(([noun, row]) => {
+    const { kinds = [], editOnly = [] } = nouns[noun]
+    const target = toTarget(noun, row)
+    const fields = toFields(noun, row)
+    const isAdded = kinds.includes('add')
+    const edited = isAdded
+      ? Object.fromEntries(Object.entries(fields).filter(([name]) => editOnly.includes(name)))
+      : fields
+    const edit: Addition = { kind: 'edit', target, changed: edited }
+    return [
+      ...(isAdded ? [{ kind: 'add' as const, target, changed: omitFields(fields, editOnly) }] : []),
+      ...(kinds.includes('edit') && Object.keys(edited).length > 0 ? [edit] : []),
+    ]
+  })
