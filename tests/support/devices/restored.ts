@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { sortCheckIns } from '#shared/check-in.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { getTrip } from '../../../web/offline/replica/nouns.ts'
+import { getTrip } from '../../../web/offline/replica/target.ts'
 import type { Operation } from '../../../web/offline/replica/types.ts'
 import type { Rows } from './device.ts'
 import { nameThing } from './ledger.ts'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { discardOperation, keepMine, keepTheirs } from '../../../web/offline/outbox/resolve.ts'
 import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
 import '../../../web/offline/restored/compare.ts'
+import { createDay } from '#shared/date.ts'
 import { sendLost } from '../../../web/offline/restored/send-lost.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
@@ -339,5 +340,28 @@ test('an older version that another device sent first is asked about, not replac
     { state: 'conflict', changed: { name: 'Well 33, dry' }, current: { name: 'Well 33' } },
   ])
   expect(await call('GET', path)).toMatchObject({ name: 'Well 33' })
+  opened.close()
+})
+
+test('what another device has sent again and deleted since is decided about alone, without its trip', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, request, call, read, addStop, restore, readOutbox, timeline, decide } = opened
+  const stop: { id: string } = await (await addStop(trip.path, { name: 'Well 33' })).json()
+  await opened.sync()
+  await restore()
+  const [lost] = await readOutbox()
+  const id = stop.id.slice(stop.id.indexOf('-') + 1)
+  const place = { description: '', latitude: '-22.1', longitude: '125.5', startDate: null, endDate: null }
+  await call('POST', `${trip.path}/waypoints`, { id, name: 'Well 33', ...place })
+  await call('DELETE', `${trip.path}/waypoints/${stop.id}`)
+  const drive = { arrivals: [], readings: [], water: { day: createDay('2027-07-05'), liters: 40, at: timeline.now() } }
+  await timeline.finish(device.app().changeDrive(trip.id, () => drive))
+  await timeline.finish(device.app().decide(lost?.seq ?? 0, sendLost))
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict', current: null, gone: 'thing' }])
+  await decide(keepTheirs)
+  expect((await read()).waypoints.map(({ name }) => name)).not.toContain('Well 33')
+  expect(await timeline.finish(device.app().readDrive(trip.id))).toEqual(drive)
+  expect((await request('GET', trip.path)).status).toBe(200)
   opened.close()
 })

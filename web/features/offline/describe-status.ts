@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count.ts'
-import { needsDecision } from '../../offline/replica/nouns.ts'
+import { needsDecision } from '../../offline/replica/target.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { describeAsOf, formatTime } from './describe-time.ts'
 

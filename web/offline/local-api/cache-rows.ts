@@ -1,12 +1,11 @@
 import type { TripId } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
-import { getStore, getTrip, listThingIds } from '../replica/nouns.ts'
 import { putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { createRows, getRow, getStore, getTrip, listThingIds } from '../replica/target.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
-import type { CachedVehicle, CachedWaypoint, Operation } from '../replica/types.ts'
+import type { Operation, Target } from '../replica/types.ts'
 
 /** Saves a trip with pending changes on top, unless the saved one is newer. `isWhole`: it came with all stops. */
 export async function cacheTrip(
@@ -48,23 +47,21 @@ export function countPendingWaypoints(operations: readonly Operation[], tripId: 
   )
 }
 
-/** Replaces an equal revision too, because weather changes without a new one. */
 export const cacheWaypoint = (tx: WriteTx, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
-  cacheRow(tx, 'waypoints', { ...waypoint, tripId }, operations)
+  cacheRow(tx, { noun: 'waypoint', tripId, waypointId: waypoint.id }, waypoint, operations)
 
-export const cacheVehicle = (tx: WriteTx, vehicle: Vehicle, operations: readonly Operation[]) =>
-  cacheRow(tx, 'vehicles', vehicle, operations)
-
-async function cacheRow(
+/** Saves the server's item with pending changes on top. Replaces an equal revision too, because weather changes without a new one. */
+export async function cacheRow(
   tx: WriteTx,
-  store: 'waypoints' | 'vehicles',
-  row: CachedWaypoint | CachedVehicle,
+  target: Target,
+  item: object,
   operations: readonly Operation[],
 ): Promise<void> {
-  const cached = await tx.objectStore(store).get(row.id)
-  const after = applyOperations(cached && cached.rev > row.rev ? cached : row, listChanging(operations, row))
+  const [row] = createRows(target, { ...item })
+  const cached = await getRow(tx, target)
+  const newest = row && cached && cached.rev > row.rev ? cached : row
+  const after = newest && applyOperations(newest, listChanging(operations, newest))
   if (!after) return
-  await tx.objectStore(store).put(after)
-  if (!('weather' in after)) return
-  await dropOutdatedTrack(tx, cached && 'weather' in cached ? cached : undefined, after)
+  await tx.objectStore(getStore(target)).put(after)
+  if ('weather' in after) await dropOutdatedTrack(tx, cached && 'weather' in cached ? cached : undefined, after)
 }

@@ -1,7 +1,7 @@
 import { type CheckIn, type CheckInList, sortCheckIns } from '#shared/check-in.ts'
 import type { TripId } from '#shared/ids.ts'
-import { isAbout } from '../replica/nouns.ts'
 import { isLocal, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { isAbout } from '../replica/target.ts'
 import { trust } from '../replica/trust.ts'
 import type { SavedCheckIn } from '../replica/types.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'

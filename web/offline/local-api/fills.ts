@@ -1,12 +1,14 @@
 import type { Fill, FillsPage } from '#shared/fill.ts'
 import { limits } from '#shared/limits.ts'
-import { applyOperations, listChangingFill } from '../replica/apply.ts'
-import { isAbout } from '../replica/nouns.ts'
+import { applyOperations, listChanging } from '../replica/apply.ts'
 import { isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
+import { isAbout } from '../replica/target.ts'
 import { trust } from '../replica/trust.ts'
 import type { SavedFill } from '../replica/types.ts'
-import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
+import { cacheRow } from './cache-rows.ts'
+import type { LocalAnswer, LocalRoute } from './local-route.ts'
+import { findDeleted } from './waypoints.ts'
 
 /** GET /api/user/vehicles/{vehicleId}/fills?after=: the newest first, by id. This device has the newest ones only. */
 export function fillList(vehicleId: string, after: string | null): LocalRoute {
@@ -18,10 +20,7 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
       const saved = await readSaved(tx)
       const isKnown = saved.length > 0 || (await tx.objectStore('marks').get(`fills:${vehicleId}`)) !== undefined
       if (isKnown) return { body: { fills: toList(saved.filter(isBehind)), next: null } satisfies FillsPage }
-      const isDeleted = (await listOperations(tx)).some(
-        ({ kind, target }) => kind === 'delete' && target.noun === 'vehicle' && target.vehicleId === vehicleId,
-      )
-      return isDeleted ? { body: notFound } : undefined
+      return findDeleted(tx, vehicleId)
     },
     async store(tx, body, { now }) {
       // Without its vehicle, a fill-up would never be deleted. Older pages are not saved.
@@ -36,10 +35,7 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
         if (!operations.some(({ target }) => isAbout(target, id))) await tx.objectStore('fills').delete(id)
       }
       for (const fill of newest) {
-        const cached = await tx.objectStore('fills').get(fill.id)
-        const row: SavedFill = cached && cached.rev > fill.rev ? cached : { ...fill, vehicleId }
-        const changed = applyOperations(row, listChangingFill(operations, row))
-        if (changed) await tx.objectStore('fills').put(changed)
+        await cacheRow(tx, { noun: 'fill', vehicleId, fillId: fill.id }, fill, operations)
       }
       const isComplete = next === null && newest.length === fills.length
       // The number on the server is the vehicle's if this is only its first page.
@@ -56,7 +52,7 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
       const shown = new Map<string, SavedFill>()
       for (const fill of fills) {
         const row: SavedFill = { ...fill, vehicleId }
-        const changed = applyOperations(row, listChangingFill(operations, row))
+        const changed = applyOperations(row, listChanging(operations, row))
         if (changed) shown.set(fill.id, changed)
       }
       const last = next === null ? '' : (fills.at(-1)?.id ?? '')

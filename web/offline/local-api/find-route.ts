@@ -1,6 +1,6 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { isTripOrLocalId } from '../replica/local-ids.ts'
-import { matchPath, type PathIds } from '../replica/paths.ts'
+import { getItemPath, getListPath, matchPath, type PathIds } from '../replica/paths.ts'
 import type { SnapshotKey } from '../replica/types.ts'
 import { tripCheckIns } from './check-ins.ts'
 import { fillList } from './fills.ts'
@@ -24,25 +24,35 @@ const atWaypoint =
   ({ tripId, waypointId }) =>
     tripId && waypointId && create(tripId, waypointId)
 
-const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
-  ['users/auth', signedIn],
-  ['user/vehicles', vehicleList],
+const trip = getItemPath('trip')
+const [waypoints, waypoint] = [getListPath('waypoint'), getItemPath('waypoint')]
+
+type Routes = readonly (readonly [path: string, create: CreateRoute])[]
+
+/** By their paths below /api/user/. */
+const userRoutes: Routes = [
+  [getListPath('vehicle'), vehicleList],
   [
-    'user/vehicles/{vehicleId}/fills',
+    getListPath('fill'),
     ({ vehicleId }, query) => (vehicleId === undefined ? undefined : fillList(vehicleId, query.get('after'))),
   ],
-  ['user/trips/paginated', (_, query) => tripPage(query)],
-  ['user/trips/search', (_, query) => tripSearch(query)],
-  ['user/trips/latest', latestTrip],
-  ['user/trips/{tripId}', inTrip(oneTrip)],
-  ['user/trips/{tripId}/waypoints/search', inTrip(waypointSearch)],
-  ['user/trips/{tripId}/waypoints/all', inTrip(allWaypoints)],
-  ['user/trips/{tripId}/tracks', inTrip(tripTracks)],
-  ['user/trips/{tripId}/forecast', inTrip(tripForecast)],
-  ['user/trips/{tripId}/sheet', inTrip(tripSheet)],
-  ['user/trips/{tripId}/check-ins', inTrip(tripCheckIns)],
-  ['user/trips/{tripId}/waypoints/{waypointId}', atWaypoint(oneWaypoint)],
-  ['user/trips/{tripId}/waypoints/{waypointId}/weather', atWaypoint(waypointWeather)],
+  ['trips/paginated', (_, query) => tripPage(query)],
+  ['trips/search', (_, query) => tripSearch(query)],
+  ['trips/latest', latestTrip],
+  [trip, inTrip(oneTrip)],
+  [`${waypoints}/search`, inTrip(waypointSearch)],
+  [`${waypoints}/all`, inTrip(allWaypoints)],
+  [getListPath('track'), inTrip(tripTracks)],
+  [`${trip}/forecast`, inTrip(tripForecast)],
+  [getItemPath('sheet'), inTrip(tripSheet)],
+  [getListPath('check-in'), inTrip(tripCheckIns)],
+  [waypoint, atWaypoint(oneWaypoint)],
+  [`${waypoint}/weather`, atWaypoint(waypointWeather)],
+]
+
+const routes: Routes = [
+  ['users/auth', signedIn],
+  ...userRoutes.map(([path, create]) => [`user/${path}`, create] as const),
 ]
 
 /** Returns undefined for an address that saved data cannot answer. */
@@ -59,7 +69,7 @@ export function toSnapshotKey(address: string): SnapshotKey {
   const { path } = splitAddress(address)
   const [scope, noun, tripId = ''] = path.split('/')
   if (scope !== 'user') return 'user'
-  if (noun === 'vehicles') return 'vehicles'
+  if (noun === getListPath('vehicle')) return 'vehicles'
   return isTripOrLocalId(tripId) ? `trip:${tripId}` : 'trips'
 }
 

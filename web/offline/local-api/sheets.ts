@@ -1,9 +1,9 @@
 import type { TripId } from '#shared/ids.ts'
 import type { Sheet } from '#shared/sheet.ts'
-import { applyOperations, listChanging } from '../replica/apply.ts'
-import { toSavedSheet, toSheetId } from '../replica/nouns.ts'
+import { toSheetId } from '../replica/nouns.ts'
 import { isLocal, listOperations, type ReadTx } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
+import { cacheRow } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { findDeleted } from './waypoints.ts'
 
@@ -25,11 +25,7 @@ export function tripSheet(tripId: TripId): LocalRoute {
     async store(tx, body) {
       // Without its trip, a trip plan would never be deleted.
       if ((await tx.objectStore('trips').getKey(tripId)) === undefined) return
-      const row = toSavedSheet(tripId, trust<Sheet>(body))
-      const saved = await tx.objectStore('sheets').get(row.id)
-      const newest = saved && saved.rev > row.rev ? saved : row
-      const after = applyOperations(newest, listChanging(await listOperations(tx), newest))
-      if (after) await tx.objectStore('sheets').put(after)
+      await cacheRow(tx, { noun: 'sheet', tripId }, trust<Sheet>(body), await listOperations(tx))
     },
     show: async (tx, body) => (await answer(tx)) ?? { body: trust<Sheet>(body) },
   }

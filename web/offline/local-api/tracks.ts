@@ -1,7 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
 import type { StopTrack, TracksPiece } from '#shared/track.ts'
-import { getTrip, isTrackTarget, listThingIds } from '../replica/nouns.ts'
 import { listOperations, type ReadTx } from '../replica/replica.ts'
+import { getTrip, listThingIds } from '../replica/target.ts'
 import { countTracks, listTracks, toStopTrack } from '../replica/tracks.ts'
 import { trust } from '../replica/trust.ts'
 import type { Operation } from '../replica/types.ts'
@@ -56,4 +56,4 @@ async function listPending(tx: ReadTx, tripId: TripId): Promise<ReadonlySet<stri
 
 const isOfTrack = ({ kind, target, gone }: Operation, tripId: TripId): boolean =>
   getTrip(target) === tripId &&
-  (isTrackTarget(target) || gone !== undefined || (kind === 'delete' && target.noun !== 'trip'))
+  (target.noun === 'track' || gone !== undefined || (kind === 'delete' && target.noun !== 'trip'))

@@ -2,7 +2,6 @@ import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
 import { inAllHeader } from '../replica/local-answer.ts'
-import { getTrip } from '../replica/nouns.ts'
 import {
   compareTrips,
   isLocal,
@@ -13,6 +12,7 @@ import {
   type WriteTx,
 } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
+import { getTrip } from '../replica/target.ts'
 import { trust } from '../replica/trust.ts'
 import type { CachedTrip, Operation } from '../replica/types.ts'
 import { cacheTrip } from './cache-rows.ts'

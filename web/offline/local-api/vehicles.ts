@@ -4,7 +4,7 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import { isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { trust } from '../replica/trust.ts'
-import { cacheVehicle } from './cache-rows.ts'
+import { cacheRow } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 
 /** GET /api/user/vehicles: oldest first, by ULID. */
@@ -21,7 +21,8 @@ export function vehicleList(): LocalRoute {
       // The sample trip's vehicle is deleted with the trip.
       const deletedIds = new Set(operations.map(({ taken }) => taken?.vehicle?.id))
       const vehicles = trust<Vehicle[]>(body).filter(({ id }) => !deletedIds.has(id))
-      for (const vehicle of vehicles) await cacheVehicle(tx, vehicle, operations)
+      for (const vehicle of vehicles)
+        await cacheRow(tx, { noun: 'vehicle', vehicleId: vehicle.id }, vehicle, operations)
       const serverIds = new Set(vehicles.map(({ id }) => id))
       for (const id of await tx.objectStore('vehicles').getAllKeys()) {
         if (!serverIds.has(id) && !(await isVehiclePending(tx, id, operations))) {

@@ -2,8 +2,8 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import { isAbout } from '../replica/nouns.ts'
 import { listOperations, listWaypoints, type ReadTx } from '../replica/replica.ts'
+import { isAbout } from '../replica/target.ts'
 import { trust } from '../replica/trust.ts'
 import type { CachedTrip, CachedWaypoint, Snapshot } from '../replica/types.ts'
 import { cacheTrip, cacheWaypoint } from './cache-rows.ts'
@@ -102,9 +102,7 @@ export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute 
   const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const waypoint = await tx.objectStore('waypoints').get(waypointId)
     if (waypoint?.tripId === tripId) return { body: toBody(waypoint) }
-    const operations = await listOperations(tx)
-    const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, waypointId))
-    return isDeleted ? { body: notFound } : undefined
+    return findDeleted(tx, waypointId)
   }
   return {
     requiredField: 'id',
@@ -165,10 +163,10 @@ function withTrip(
   }
 }
 
-/** Returns not found for a trip being deleted here. */
-export async function findDeleted(tx: ReadTx, tripId: TripId): Promise<LocalAnswer | undefined> {
+/** Returns not found for an item being deleted here. */
+export async function findDeleted(tx: ReadTx, id: string): Promise<LocalAnswer | undefined> {
   const operations = await listOperations(tx)
-  const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, tripId))
+  const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, id))
   return isDeleted ? { body: notFound } : undefined
 }
 

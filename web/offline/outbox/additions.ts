@@ -1,6 +1,7 @@
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { listOuterFields, type Noun, nouns, toTarget } from '../replica/nouns.ts'
+import { type Noun, nouns } from '../replica/nouns.ts'
 import { listRows } from '../replica/subtree.ts'
+import { listOuterFields, toTarget } from '../replica/target.ts'
 import type { Fields, Operation, Subtree } from '../replica/types.ts'
 import { omitFields } from './fields.ts'
 
@@ -25,16 +26,16 @@ const toDays = (fields: Fields): Fields =>
 /** Lists the changes that add rows to the server, in the order in which they need each other. */
 export const listAdditions = ({ waypoints = [], ...others }: Subtree): readonly Addition[] =>
   listRows({ ...others, waypoints: sortWaypoints(waypoints) }).flatMap(([noun, row]) => {
-    const { kinds = [], editOnly = [] } = nouns[noun]
+    const { requests = {}, editOnly = [] } = nouns[noun]
     const target = toTarget(noun, row)
     const fields = toFields(noun, row)
-    const isAdded = kinds.includes('add')
+    const isAdded = requests.add !== undefined
     const edited = isAdded
       ? Object.fromEntries(Object.entries(fields).filter(([name]) => editOnly.includes(name)))
       : fields
     const edit: Addition = { kind: 'edit', target, changed: edited }
     return [
       ...(isAdded ? [{ kind: 'add' as const, target, changed: omitFields(fields, editOnly) }] : []),
-      ...(kinds.includes('edit') && Object.keys(edited).length > 0 ? [edit] : []),
+      ...(requests.edit && Object.keys(edited).length > 0 ? [edit] : []),
     ]
   })

@@ -4,7 +4,8 @@ import type { Layers } from '../reading/layers.ts'
 import { isGatewayError, type Server } from '../reading/server.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import { noteHistory } from '../replica/history.ts'
-import { isFillTarget } from '../replica/nouns.ts'
+import { getItemPath, getListPath, toAddress } from '../replica/paths.ts'
+import { isSameTarget, toRoot } from '../replica/target.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Attendance } from './attendance.ts'
 import { toRequest } from './contract.ts'
@@ -101,20 +102,20 @@ const firstUlid = '0'.repeat(26)
 /** Returns whether the missing item's trip or vehicle is gone too; undefined if unknown. */
 async function findMissing(
   server: Server,
-  { kind, target }: Operation,
+  { kind, target, lost }: Operation,
   answer: Answer,
   person: string,
 ): Promise<Operation['gone']> {
-  if (target.noun === 'vehicle') return 'thing'
-  if (isFillTarget(target)) {
-    if (answer.to !== 'refused' || answer.problem.code !== 'not_found' || kind === 'delete') return 'thing'
-    if (kind === 'add') return 'vehicle'
-    const list = `/api/user/vehicles/${target.vehicleId}/fills?after=${firstUlid}`
-    const response = await server.fetchAs(person, list).catch(() => undefined)
-    return response?.ok ? 'thing' : response?.status === 404 ? 'vehicle' : undefined
-  }
-  if (answer.to !== 'refused' || answer.problem.code !== 'not_found') return 'trip'
-  if (kind === 'add' || (target.noun === 'trip' && kind === 'edit')) return 'trip'
-  const response = await server.fetchAs(person, `/api/user/trips/${target.tripId}`).catch(() => undefined)
-  return response?.ok ? 'thing' : response?.status === 404 ? 'trip' : undefined
+  const root = toRoot(target)
+  const code = answer.to === 'refused' ? answer.problem.code : undefined
+  // Another device may have sent a lost item first, and deleted it.
+  if (target.noun === 'vehicle' || (code === 'gone' && lost)) return 'thing'
+  const isRoot = isSameTarget(root, target) && kind !== 'move'
+  if (code !== 'not_found' || kind === 'add' || kind === 'delete' || isRoot) return root.noun
+  const address = toAddress(
+    root.noun === 'trip' ? getItemPath('trip') : `${getListPath('fill')}?after=${firstUlid}`,
+    root,
+  )
+  const response = await server.fetchAs(person, address).catch(() => undefined)
+  return response?.ok ? 'thing' : response?.status === 404 ? root.noun : undefined
 }

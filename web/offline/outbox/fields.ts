@@ -1,6 +1,6 @@
 import { findDifferences, toParts } from '#shared/rebase.ts'
 import { toAnswer } from '../replica/apply.ts'
-import { describe } from '../replica/nouns.ts'
+import { describe } from '../replica/target.ts'
 import type { Fields, Target } from '../replica/types.ts'
 
 /** Returns null for missing fields. */

@@ -1,4 +1,5 @@
-import { listThingIds } from '../replica/nouns.ts'
+import { type Batch, describe, isBatch, listThingIds } from '../replica/target.ts'
+import { trust } from '../replica/trust.ts'
 import type { Operation, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import { dependsOn, isSameThing, isWithin } from './operation.ts'
@@ -26,7 +27,7 @@ function mergeEdit(all: readonly Operation[], next: NewOperation): Merged {
   const last = all.findLast((one) => one.kind !== 'move' && isSameThing(one, next))
   const isMovedSince = all.some((one) => last && one.seq > last.seq && one.kind === 'move' && dependsOn(next, one))
   // A trip is added without its plan.
-  const own = last?.kind === 'add' && next.target.noun === 'trip' ? ['plan'] : []
+  const own = (last?.kind === 'add' && describe(next.target).editOnly) || []
   const merged = omitFields(next.changed, own)
   if (!last || !isOpen(last) || last.kind === 'delete' || isMovedSince || Object.keys(merged).length === 0) {
     return { changed: [], dropped: [], added: next }
@@ -58,7 +59,7 @@ function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation)
 }
 
 function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
-  if (next.target.noun === 'waypoints') return mergeDeleteMany(all, next, next.target)
+  if (isBatch(next.target)) return mergeDeleteMany(all, next, next.target)
   const about = all.filter((one) => isWithin(one, next.target))
   if (about.some((one) => one.kind === 'delete' && isSameThing(one, next))) {
     return { changed: [], dropped: [], added: undefined }
@@ -69,17 +70,14 @@ function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
 }
 
 /** Drops waypoints that were only added here, and deletes the others on the server. */
-function mergeDeleteMany(
-  all: readonly Operation[],
-  next: NewOperation,
-  target: Extract<Target, { noun: 'waypoints' }>,
-): Merged {
+function mergeDeleteMany(all: readonly Operation[], next: NewOperation, target: Batch): Merged {
   const deletedIds = new Set<string>(target.ids)
   const isAllDeleted = (one: Operation) => listThingIds(one.target).every((id) => deletedIds.has(id))
   const dropped = all.filter((one) => one.state !== 'sent' && isAllDeleted(one))
   const undone = new Set(dropped.filter(({ kind }) => kind === 'add').flatMap(({ target }) => listThingIds(target)))
   const ids = target.ids.filter((id) => !undone.has(id))
-  return { changed: [], dropped, added: ids.length === 0 ? undefined : { ...next, target: { ...target, ids } } }
+  const added = { ...next, target: trust<Target>({ ...target, ids }) }
+  return { changed: [], dropped, added: ids.length === 0 ? undefined : added }
 }
 
 /** Undoing a move that was never sent drops it, unless dates changed since. */

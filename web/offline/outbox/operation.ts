@@ -9,7 +9,7 @@ import {
   needsDecision,
   toNoun,
   toShown,
-} from '../replica/nouns.ts'
+} from '../replica/target.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 
 /** Rules for operations that depend on each other. */

@@ -6,7 +6,8 @@ import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
 import { parseObject } from '../../session/parse-json.ts'
 import type { Server } from '../reading/server.ts'
-import { getTrip } from '../replica/nouns.ts'
+import { getItemPath, toAddress } from '../replica/paths.ts'
+import { toRoot } from '../replica/target.ts'
 import { trust } from '../replica/trust.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { isDeletionOrMove, type ServerState } from './outdated.ts'
@@ -23,8 +24,9 @@ export async function readServerState(
   if (!isOutdated) return undefined
   const { target } = operation
   const read = async (path: string): Promise<object | undefined> => {
-    const thing = target.noun === 'vehicle' ? `vehicles/${target.vehicleId}` : `trips/${getTrip(target)}`
-    const response = await server.fetchAs(person, `/api/user/${thing}${path}`).catch(ignoreNetworkError)
+    const root = toRoot(target)
+    const thing = toAddress(getItemPath(root.noun), root)
+    const response = await server.fetchAs(person, `${thing}${path}`).catch(ignoreNetworkError)
     return response?.ok ? parseObject(await response.text()) : undefined
   }
   const isWritten = ({ written = 0 }: Fields) => operation.written !== undefined && operation.written !== written

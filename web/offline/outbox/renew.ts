@@ -1,7 +1,8 @@
 import { ulid } from 'ulid'
 import { isUlid, listUlids } from '#shared/ids.ts'
-import { getTrip, nouns } from '../replica/nouns.ts'
+import { nouns } from '../replica/nouns.ts'
 import { listRows } from '../replica/subtree.ts'
+import { getTrip } from '../replica/target.ts'
 import { trust } from '../replica/trust.ts'
 import type { CachedTrip, Subtree, Target } from '../replica/types.ts'
 
@@ -13,8 +14,8 @@ export function renewIds(item: Target, tree: Subtree, now: number): ReadonlyMap<
   let tripId = getTrip(item)
   const renewed = new Map<string, string>()
   for (const [noun, rows] of byNoun) {
-    const { kinds, createId } = nouns[noun]
-    if (!kinds?.includes('add')) continue
+    const { requests, createId } = nouns[noun]
+    if (!requests?.add) continue
     // Items of one millisecond sort by the random parts of their ids, so the new ids are handed out in the old order.
     const ids = rows.map(([, { id }]) => String(id)).toSorted()
     const fresh = ids.map((id) => (isUlid(id.slice(-26)) ? renewUlid(id.slice(-26)) : ulid(now))).toSorted()

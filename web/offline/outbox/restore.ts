@@ -3,7 +3,7 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { listThingIds, nouns, toTarget } from '../replica/nouns.ts'
+import { nouns } from '../replica/nouns.ts'
 import { listWaypoints, nextSeq, type WriteTx } from '../replica/replica.ts'
 import {
   createRename,
@@ -14,13 +14,14 @@ import {
   renameRecording,
   takeSubtree,
 } from '../replica/subtree.ts'
+import { getRow, listThingIds, toTarget } from '../replica/target.ts'
 import type { CachedWaypoint, Fields, Subtree, Target } from '../replica/types.ts'
 import { listAdditions, toFields } from './additions.ts'
 import type { Decision } from './decide.ts'
 import { pickFields } from './fields.ts'
 import { isSameThing, isWithin, toDeletedItem } from './operation.ts'
 import { renewIds, renewUlid } from './renew.ts'
-import { addRow, editRow, getRow, readName, refreshRow } from './rows.ts'
+import { addRow, editRow, readName, refreshRow } from './rows.ts'
 import { storeChanges } from './store.ts'
 
 /** The user's decisions that add again what is on this device. */
@@ -29,7 +30,7 @@ import { storeChanges } from './store.ts'
 export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const item = toDeletedItem(operation)
   if (!item || !(await getRow(tx, item))) return
-  const before = item.noun === 'waypoint' ? await listWaypoints(tx, item.tripId) : []
+  const before = item.noun === 'waypoint' ? await listWaypoints(tx, item.tripId) : undefined
   const old = await takeSubtree(tx, item)
   const items: Target[] = old.vehicle ? [item, { noun: 'vehicle', vehicleId: old.vehicle.id }] : [item]
   for (const one of all) if (items.some((item) => isWithin(one, item))) await tx.objectStore('outbox').delete(one.seq)
@@ -37,7 +38,8 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const rename = createRename(ids)
   await addAgain(tx, rename(old), now)
   await renameElsewhere(tx, item, old, rename, now)
-  if (item.noun === 'waypoint') await keepOrder(tx, rename(before), ids.get(item.waypointId) ?? '', now)
+  const [id = ''] = listThingIds(item)
+  if (before) await keepOrder(tx, rename(before), ids.get(id) ?? '', now)
 }
 
 /** Keeps the server's version, and adds this device's waypoint as another one, in the same place. */
@@ -84,7 +86,7 @@ async function renameElsewhere(tx: WriteTx, item: Target, old: Subtree, rename: 
   for (const [noun, row, renamed] of await listRenamed(tx, item, old, rename)) {
     const [before, after] = [toFields(noun, row), toFields(noun, renamed)]
     const names = Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
-    if (!nouns[noun].kinds) await putFields(tx, noun, renamed)
+    if (!nouns[noun].requests) await putFields(tx, noun, renamed)
     else if (names.length > 0) await change(tx, toTarget(noun, row), pickFields(after, names), now)
   }
   await renameRecording(tx, rename)

@@ -1,41 +1,30 @@
 import { formatCount } from '#shared/count.ts'
 import { toIsoDate } from '#shared/date.ts'
-import type { Fill } from '#shared/fill.ts'
 import type { TripId } from '#shared/ids.ts'
 import { isDated, listAffectedStops, moveStop } from '#shared/move.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
-import type { Sheet } from '#shared/sheet.ts'
-import { applyEdit, applyOperations, isShifted, listChanging, listChangingFill, withFields } from '../replica/apply.ts'
+import { applyEdit, applyOperations, isShifted, listChanging, withFields } from '../replica/apply.ts'
+import type { Row } from '../replica/nouns.ts'
+import { listWaypoints, putSnapshot, type ReadTx, type WriteTx } from '../replica/replica.ts'
+import { dropSubtree, putSubtree, takeSubtree, toSubtree } from '../replica/subtree.ts'
 import {
   createRows,
   describe,
+  getRow,
   getStore,
   isBatch,
-  listThingIds,
-  type Row,
+  listOuterFields,
   toMarkKey,
   toNoun,
   toOuter,
-  toSavedSheet,
-  toSheetId,
-} from '../replica/nouns.ts'
-import { listWaypoints, putSnapshot, type ReadTx, type WriteTx } from '../replica/replica.ts'
-import { putSubtree, takeSubtree, toSubtree } from '../replica/subtree.ts'
+} from '../replica/target.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
-import { trust } from '../replica/trust.ts'
-import type { CachedWaypoint, Fields, Operation, SavedFill, Shifted, Target } from '../replica/types.ts'
+import type { CachedWaypoint, Fields, Operation, Shifted, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
-import { editTrack, undoTrack } from './track-rows.ts'
 
 /** The effects of operations on saved rows. */
-
-/** Returns undefined for a batch, or an item that is not on this device. */
-export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefined> {
-  const [id = ''] = listThingIds(target)
-  return isBatch(target) ? undefined : tx.objectStore(getStore(target)).get(id)
-}
 
 /** Returns an item's name for messages: the trip's for its trip plan and check-ins, the vehicle's for its fill-ups. */
 export async function readName(tx: ReadTx, target: Target, own: Row | undefined): Promise<string> {
@@ -47,7 +36,7 @@ export async function readName(tx: ReadTx, target: Target, own: Row | undefined)
 }
 
 export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
-  const inputs = isBatch(target) ? listInputs(changed) : [changed]
+  const inputs = listInputs(changed)
   const rows = createRows(target).map((empty, index) => applyEdit(empty, inputs[index] ?? {}))
   await putSubtree(tx, toSubtree(toNoun(target), rows))
   // A new vehicle's fill-ups and a new trip are completely on this device.
@@ -59,15 +48,23 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
 
 /** Saves an empty trip plan for a trip on this device whose plan was never read. */
 export async function addMissingSheet(tx: WriteTx, tripId: TripId): Promise<void> {
-  const [trip, sheet] = [await tx.objectStore('trips').getKey(tripId), await getRow(tx, { noun: 'sheet', tripId })]
-  if (trip !== undefined && !sheet) await tx.objectStore('sheets').put(toSavedSheet(tripId, { rev: 0 }))
+  const target: Target = { noun: 'sheet', tripId }
+  const [trip, sheet] = [await tx.objectStore('trips').getKey(tripId), await getRow(tx, target)]
+  if (trip !== undefined && !sheet) await putSubtree(tx, toSubtree(target.noun, createRows(target)))
 }
 
 /** In the API's shape. */
-const listInputs = ({ waypoints, fills = waypoints }: Fields): readonly Fields[] => (Array.isArray(fills) ? fills : [])
+const listInputs = (changed: Fields): readonly Fields[] => {
+  const { waypoints, fills = waypoints } = changed
+  return Array.isArray(fills) ? fills : [changed]
+}
 
 export async function editRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> {
-  await editTrack(tx, target, changed)
+  const { field } = describe(target)
+  if (field) {
+    await dropSubtree(tx, target)
+    if (changed[field]) await putSubtree(tx, toSubtree(toNoun(target), createRows(target, { ...changed[field] })))
+  }
   await updateRow(tx, target, (row) => applyEdit(row, changed))
 }
 
@@ -82,13 +79,10 @@ async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row 
 /** Saves an item from the server, if it is here, with pending operations on top. */
 export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
-    if ('vehicleId' in row) {
-      const saved: SavedFill = { ...trust<Fill>(body), vehicleId: row.vehicleId }
-      return applyOperations(saved, listChangingFill(pending, saved))
+    if (describe(target).isWhole) {
+      const [saved = row] = createRows(target, body)
+      return applyOperations(saved, listChanging(pending, saved))
     }
-    // A field missing in the server's trip plan has been cleared.
-    if (target.noun === 'sheet')
-      return applyOperations(toSavedSheet(target.tripId, trust<Sheet>(body)), listChanging(pending, row))
     // A trip's change counter belongs to its saved stops (cache-rows.ts), except for a trip created here.
     const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
     const saved = withFields(row, { ...absentFields, ...omitFields(body, others) })
@@ -108,8 +102,15 @@ export async function undoRow(tx: WriteTx, operation: Operation, left: readonly 
   if (kind === 'delete' && taken) await putSubtree(tx, taken)
   if (kind === 'move') await undoMove(tx, was)
   if (kind !== 'edit') return
+  const { field } = describe(target)
   const later = left.filter((one) => one.seq > operation.seq && one.kind === 'edit' && isSameThing(one, operation))
-  if (target.noun === 'track') return later.length > 0 ? undefined : undoTrack(tx, target.waypointId, operation)
+  if (field) {
+    if (later.length > 0) return
+    await dropSubtree(tx, target)
+    if (!(await getRow(tx, target))) return
+    await putSubtree(tx, taken ?? {})
+    return updateRow(tx, target, (row) => withFields(row, pickFields(was, [field])))
+  }
   const before = omitFields(
     was,
     later.flatMap(({ changed }) => Object.keys(changed)),
@@ -157,11 +158,6 @@ async function undoMove(tx: WriteTx, was: Fields): Promise<void> {
   }
 }
 
-export function toRowAnswer(row: Row): Fields {
-  const fields: Fields = { ...row }
-  if ('vehicleId' in row) return omitFields(fields, ['vehicleId'])
-  if (!('tripId' in row)) return fields
-  // A trip plan's id and a check-in's revision are this device's own.
-  const own = 'state' in row ? ['rev'] : row.id === toSheetId(row.tripId) ? ['id'] : []
-  return omitFields(fields, ['tripId', ...own])
-}
+/** Returns a row as the API has it. */
+export const toRowAnswer = (target: Target, row: Row): Fields =>
+  omitFields({ ...row }, [...listOuterFields(toNoun(target)), ...(describe(target).own ?? [])])

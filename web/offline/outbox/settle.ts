@@ -2,19 +2,19 @@ import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
+import { isLocal, listOperations, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { createRename, listRenamed, putFields, putSubtree, renameRecording, takeSubtree } from '../replica/subtree.ts'
 import {
+  describe,
   getCounter,
   getCounters,
   getTrip,
   isAbout,
   isKnown,
-  isTrackTarget,
   listThingIds,
   needsDecision,
-} from '../replica/nouns.ts'
-import { isLocal, listOperations, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
-import { createRename, listRenamed, putFields, putSubtree, renameRecording, takeSubtree } from '../replica/subtree.ts'
-import type { Fields, Operation } from '../replica/types.ts'
+} from '../replica/target.ts'
+import type { Fields, Operation, Target } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
 import { countFailure, dependsOn, isSameThing, listDependents, sharesItem } from './operation.ts'
@@ -77,7 +77,7 @@ async function settleRefusal(
   }
   const current = code === 'changed' ? readCurrent(body) : undefined
   // No form asks about a track that another device changed.
-  const isAskedLater = current !== undefined && isTrackTarget(operation.target)
+  const isAskedLater = current !== undefined && describe(operation.target).shownIn !== undefined
   if (isAttended && !isAskedLater && listDependents(operation, left).length === 0) {
     await undoOperation(tx, operation, left)
     if (current) await refreshRow(tx, operation.target, current, left)
@@ -184,10 +184,10 @@ async function finish(
   if (kind === 'delete' || kind === 'move') return 'next'
   const thing = findThing(operation, body)
   if (kind === 'add' && target.noun === 'trip') {
-    await replaceTripId(tx, operation, thing, left, now)
+    await replaceTripId(tx, target, thing, left, now)
     return 'next'
   }
-  if (thing.id !== undefined || target.noun === 'sheet') await refreshRow(tx, target, thing, left)
+  if (thing.id !== undefined || thing.rev !== undefined) await refreshRow(tx, target, thing, left)
   for (const one of left) {
     const isNext = one.kind === 'edit' && sharesItem(one, operation) && !needsDecision(one)
     // The user has not seen another device's values in these fields, so the server must refuse the old revision.
@@ -203,12 +203,12 @@ const isAsSeen = ({ changed, was }: Operation, thing: Fields): boolean =>
 
 async function replaceTripId(
   tx: WriteTx,
-  { target }: Operation,
+  target: Extract<Target, { readonly noun: 'trip' }>,
   { id, ...body }: Fields,
   left: readonly Operation[],
   now: number,
 ): Promise<void> {
-  if (target.noun !== 'trip' || typeof id !== 'string' || !isTripId(id)) return
+  if (typeof id !== 'string' || !isTripId(id)) return
   const { tripId: localId } = target
   const rows = await takeSubtree(tx, target)
   const ids = new Map<string, TripId | WaypointId>([[localId, id]])

@@ -1,13 +1,23 @@
 import { Problem } from '#shared/problem.ts'
-import { describe, getCounter, isBatch, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
+import type { Row } from '../replica/nouns.ts'
 import { listOperations, nextSeq, type ReadTx, type WriteTx } from '../replica/replica.ts'
 import { readSubtree, takeSubtree } from '../replica/subtree.ts'
+import {
+  type Batch,
+  describe,
+  getCounter,
+  getRow,
+  getTrip,
+  isBatch,
+  listThingIds,
+  toMarkKey,
+} from '../replica/target.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 import type { Change } from './change.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
 import { dependsOn, divideOperations, getAttendance, goesFirst, isDeleted } from './operation.ts'
-import { addMissingSheet, addRow, editRow, getRow, moveRows, planMove, readName, toRowAnswer, undoRow } from './rows.ts'
+import { addMissingSheet, addRow, editRow, moveRows, planMove, readName, toRowAnswer, undoRow } from './rows.ts'
 
 /** Only the server can do it, because the item is not on this device. */
 export type Direct = { readonly to: 'direct' }
@@ -90,7 +100,7 @@ async function repeatAdd(tx: WriteTx, all: readonly Operation[], first: Operatio
     key: `${first.key}-again`,
   }
   const stored: Stored =
-    Object.keys(changed).length > 0 && !isFinal(first.target)
+    Object.keys(changed).length > 0 && !describe(first.target).isFinal
       ? await storeEdit(tx, all, row, edit, moment)
       : { to: 'send', seq: first.seq, isAttended: false, status: 201, body: undefined }
   const body = await toList(tx, { ...change, target: first.target }, await getRow(tx, first.target))
@@ -116,7 +126,7 @@ async function storeEdit(
   }
   if (isNewer) {
     const message = 'This was changed in another window or on another device.'
-    throw new Problem('changed', message, { current: toRowAnswer(row) })
+    throw new Problem('changed', message, { current: toRowAnswer(change.target, row) })
   }
   // Undoing it puts the replaced track again.
   const taken = describe(change.target).shownIn && (await readSubtree(tx, change.target))
@@ -134,8 +144,8 @@ async function storeEdit(
 
 /** Returns the item, as a list after saving a track. */
 function toEditAnswer({ target, changed }: Change, row: Row): object {
-  const answer = toRowAnswer(row)
-  return isTrackTarget(target) && changed.track !== null ? { waypoints: [answer] } : answer
+  const answer = toRowAnswer(target, row)
+  return describe(target).field && changed.track !== null ? { waypoints: [answer] } : answer
 }
 
 async function storeDelete(
@@ -146,7 +156,7 @@ async function storeDelete(
   moment: Moment,
 ): Promise<Stored> {
   const { target } = change
-  if (target.noun === 'waypoints') return storeDeleteMany(tx, all, change, target, moment)
+  if (isBatch(target)) return storeDeleteMany(tx, all, change, target, moment)
   if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
   const operation = await toOperation(tx, change, row, {}, moment)
   const seen = await readWritten(tx, target, row)
@@ -166,13 +176,13 @@ async function storeDelete(
  * has read none. Undefined for other items, which have no such counter.
  */
 async function readWritten(tx: ReadTx, target: Target, row: Row): Promise<number | undefined> {
-  if (target.noun !== 'trip' && target.noun !== 'vehicle') return undefined
-  const key = target.noun === 'trip' ? (`trip:${target.tripId}` as const) : (`fills:${target.vehicleId}` as const)
+  const key = toMarkKey(target)
+  if (!key) return undefined
   const mark = await tx.objectStore('marks').get(key)
-  const isRead = target.noun === 'trip' ? mark?.attached !== undefined : mark !== undefined
-  if (isRead) return mark?.written ?? 0
+  const tripId = getTrip(target)
+  if (mark && (tripId === undefined || mark.attached !== undefined)) return mark.written ?? 0
   // A screen has read a part, at an unknown time, so the server refuses and the contents are compared.
-  const isPartRead = target.noun === 'trip' && (mark?.checkIns || (await getRow(tx, { ...target, noun: 'sheet' })))
+  const isPartRead = tripId !== undefined && (mark?.checkIns || (await getRow(tx, { noun: 'sheet', tripId })))
   return isPartRead ? 0 : 'written' in row ? (row.written ?? 0) : 0
 }
 
@@ -180,7 +190,7 @@ async function storeDeleteMany(
   tx: WriteTx,
   all: readonly Operation[],
   change: Change,
-  target: Extract<Target, { noun: 'waypoints' }>,
+  target: Batch,
   moment: Moment,
 ): Promise<Stored> {
   const first = all.find(({ kind, key }) => kind === 'delete' && key === change.key)
@@ -247,14 +257,11 @@ async function storeOperation(
   return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
 }
 
-/** What a check-in says is never changed. */
-const isFinal = ({ noun }: Operation['target']): boolean => noun === 'check-in'
-
 const notFound = ({ target: { noun } }: Change): Problem =>
   new Problem('not_found', `There is no such ${noun === 'fill' ? 'fill-up' : noun}`)
 
 /** Returns the item, all vehicles, or the ids of many waypoints. */
 async function toList(tx: WriteTx, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
   if (isBatch(target)) return { ids: target.ids }
-  return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toRowAnswer(row)
+  return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toRowAnswer(target, row)
 }

@@ -11,7 +11,7 @@ export const containsLocalId = (text: string): boolean => text.match(localIds) !
 /** Replaces local ids in any text by known server ids. */
 export type Rename = (text: string) => string
 
-export const replaceLocalIds = (text: string, ids: ReadonlyMap<string, string>): string =>
+const replaceLocalIds = (text: string, ids: ReadonlyMap<string, string>): string =>
   text.replace(localIds, (localId) => ids.get(localId) ?? localId)
 
 export async function readRename(replica: Replica): Promise<Rename> {

@@ -1,20 +1,24 @@
 import { summarizeTrack } from '#shared/tracks/create-track.ts'
-import { isAbout, type Row } from './nouns.ts'
+import type { Row } from './nouns.ts'
+import { isAbout } from './target.ts'
 import { isTrack } from './tracks.ts'
-import type { Fields, Operation, SavedFill, Shifted } from './types.ts'
+import type { Fields, Operation, Shifted } from './types.ts'
 
-/** Returns operations on a row, on its trip's deletion, or moving its trip's dates, in order. */
+/**
+ * Returns operations on a row, on the deletion of its trip or vehicle, or moving its trip's dates, in order. A fill-up is in its vehicle;
+ * its trip's do not matter to it.
+ */
 export const listChanging = (
   operations: readonly Operation[],
-  { id, tripId = '' }: { readonly id: string; readonly tripId?: string | undefined },
+  {
+    id,
+    tripId = '',
+    vehicleId = tripId,
+  }: { readonly id: string; readonly tripId?: string | undefined; readonly vehicleId?: string },
 ): Operation[] =>
   operations.filter(
-    ({ kind, target }) => isAbout(target, id) || ((kind === 'move' || kind === 'delete') && isAbout(target, tripId)),
+    ({ kind, target }) => isAbout(target, id) || ((kind === 'move' || kind === 'delete') && isAbout(target, vehicleId)),
   )
-
-/** Returns operations on a fill-up or on its vehicle's deletion, in order; its trip's do not matter to it. */
-export const listChangingFill = (operations: readonly Operation[], { id, vehicleId }: SavedFill): Operation[] =>
-  operations.filter(({ kind, target }) => isAbout(target, id) || (kind === 'delete' && isAbout(target, vehicleId)))
 
 /** Returns the row with these operations on top; undefined if one deletes it. The server's row already contains additions. */
 export const applyOperations = <Cached extends Row>(

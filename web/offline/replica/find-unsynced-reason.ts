@@ -1,4 +1,4 @@
-import { getTrip, isAbout, needsDecision } from './nouns.ts'
+import { getTrip, isAbout, needsDecision } from './target.ts'
 import type { Operation } from './types.ts'
 
 export type UnsyncedReason = 'add' | 'edit' | 'unresolved'

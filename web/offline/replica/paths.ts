@@ -1,5 +1,9 @@
 import { isUlid, type TripId, type WaypointId } from '#shared/ids.ts'
 import { isTripOrLocalId, isWaypointOrLocalId } from './local-ids.ts'
+import { type Noun, nouns } from './nouns.ts'
+import { trust } from './trust.ts'
+
+/** Paths below /api/user/, whose ids are written `{tripId}` and are named as in the targets of changes. */
 
 export type PathIds = {
   readonly tripId?: TripId
@@ -9,19 +13,38 @@ export type PathIds = {
   readonly fillId?: string
 }
 
+/** Returns the path of a noun's items, as `trips/{tripId}/waypoints`. */
+export function getListPath(noun: Noun): string {
+  const { segment = '', inside } = nouns[noun]
+  const outer = inside.trip ? 'trip' : inside.vehicle ? 'vehicle' : undefined
+  return outer ? `${getItemPath(outer)}/${segment}` : segment
+}
+
+/** Returns the path of one item. A trip has one plan, whose path has no other id. */
+export function getItemPath(noun: Noun): string {
+  const [list, id] = [getListPath(noun), `{${nouns[noun].id}}`]
+  return list.includes(id) ? list : `${list}/${id}`
+}
+
+/** Returns an address with these ids. */
+export const toAddress = (path: string, ids: object): string =>
+  `/api/user/${path.replace(/\{(\w+)\}/g, (_, name: string) => String(Reflect.get(ids, name)))}`
+
+const checks: { readonly [Name in string]?: (text: string) => boolean } = {
+  tripId: isTripOrLocalId,
+  waypointId: isWaypointOrLocalId,
+}
+
 /** Returns the ids in a path of the form `pattern`, such as `trips/{tripId}`; undefined for any other path. */
 export function matchPath(pattern: string, path: string): PathIds | undefined {
   const [names, parts] = [pattern.split('/'), path.split('/')]
   if (names.length !== parts.length) return undefined
-  let ids: PathIds = {}
+  const ids: Record<string, string> = {}
   for (const [at, name] of names.entries()) {
     const part = parts[at] ?? ''
-    if (name === '{tripId}' && isTripOrLocalId(part)) ids = { ...ids, tripId: part }
-    else if (name === '{waypointId}' && isWaypointOrLocalId(part)) ids = { ...ids, waypointId: part }
-    else if (name === '{vehicleId}' && isUlid(part)) ids = { ...ids, vehicleId: part }
-    else if (name === '{checkInId}' && isUlid(part)) ids = { ...ids, checkInId: part }
-    else if (name === '{fillId}' && isUlid(part)) ids = { ...ids, fillId: part }
+    const [, id] = /^\{(\w+)\}$/.exec(name) ?? []
+    if (id !== undefined && (checks[id] ?? isUlid)(part)) ids[id] = part
     else if (name !== part) return undefined
   }
-  return ids
+  return trust<PathIds>(ids)
 }

@@ -12,8 +12,8 @@ import {
   type WriteTx,
 } from './database.ts'
 import type { Loss } from './loss.ts'
-import { getTrip, getVehicle, isKnown } from './nouns.ts'
 import { countUnsaved, storeNames } from './stores.ts'
+import { getTrip, getVehicle, isKnown } from './target.ts'
 import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
 
 export type { ReadTx, WriteTx } from './database.ts'

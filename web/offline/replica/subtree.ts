@@ -1,6 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
-import { getTrip, listThingIds, type Noun, nouns, toNoun } from './nouns.ts'
+import { type Noun, nouns } from './nouns.ts'
 import type { ReadTx, WriteTx } from './replica.ts'
+import { getTrip, listThingIds, toNoun } from './target.ts'
 import { trust } from './trust.ts'
 import type { Fields, Subtree, Target } from './types.ts'
 

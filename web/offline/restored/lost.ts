@@ -3,9 +3,10 @@ import { isSameValue } from '#shared/rebase.ts'
 import { omitFields, pickFields, pickSpecified } from '../outbox/fields.ts'
 import { isSameThing, sharesItem } from '../outbox/operation.ts'
 import { unseen } from '../outbox/outdated.ts'
-import { getRow, readName } from '../outbox/rows.ts'
-import { getStore, isTrackTarget, listThingIds, type Row } from '../replica/nouns.ts'
+import { readName } from '../outbox/rows.ts'
+import type { Row } from '../replica/nouns.ts'
 import { listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { describe, getRow, getStore, listThingIds } from '../replica/target.ts'
 import type { Fields, Operation, SavedTrack, Target } from '../replica/types.ts'
 
 /** A thing saved here, and the restored server's row; undefined if it has none. A track's is its waypoint's. */
@@ -59,7 +60,7 @@ export async function putLost(
       })
     }
     // A track shares its waypoint's row.
-    if (current && !isTrackTarget(target)) {
+    if (current && !describe(target).shownIn) {
       const rev = Math.min(row.rev, Number(current.rev ?? 0))
       await tx.objectStore(getStore(target)).put({ ...lower(row), rev })
     }
@@ -82,7 +83,7 @@ function findLost(pair: Pair, row: Row, all: readonly Operation[]): Lost | undef
   const about = all.filter((one) => sharesItem(one, pair))
   if (about.some(({ kind, gone, lost }) => kind === 'add' || kind === 'delete' || gone || lost)) return undefined
   if (!current) return { changed: {}, was: {}, current: null, gone: target.noun === 'trip' ? 'trip' : 'thing' }
-  if (target.noun === 'check-in' || row.rev < Number(current.rev)) return undefined
+  if (describe(target).isFinal || row.rev < Number(current.rev)) return undefined
   const pending = about.filter((one) => one.kind === 'edit' && isSameThing(one, pair))
   const names = track ? listTrackChange(row, current) : listChanges(row, current)
   const isMoved = (name: string) => /Date$/.test(name) && all.some(({ kind, was }) => kind === 'move' && row.id in was)

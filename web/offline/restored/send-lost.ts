@@ -2,8 +2,8 @@ import { ulid } from 'ulid'
 import { listAdditions } from '../outbox/additions.ts'
 import type { Decision } from '../outbox/decide.ts'
 import { restoreDeleted } from '../outbox/restore.ts'
-import { listThingIds } from '../replica/nouns.ts'
 import { readSubtree } from '../replica/subtree.ts'
+import { listThingIds } from '../replica/target.ts'
 
 /**
  * Sends what a restored server lacks. All but trips keep their ids, so that several devices that have the same send it once; the
