@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { listUlids } from '#shared/ids.ts'
 import { parseBody, validate } from '#shared/schemas/validate.ts'
 import { disguiseLocal } from '../replica/local-ids.ts'
-import { type Noun, nouns, type Request, type Requests } from '../replica/nouns.ts'
+import { nouns, type Request } from '../replica/nouns.ts'
 import { getItemPath, getListPath, matchPath, type PathIds, toAddress } from '../replica/paths.ts'
 import { isLocal } from '../replica/replica.ts'
 import { batches, describe, getRequests, isBatch, toNoun } from '../replica/target.ts'
@@ -23,27 +23,24 @@ type Call = Request & {
   readonly path: string
 }
 
-function toCall(noun: Noun, kind: Kind, isMany: boolean) {
-  const [list, item] = [getListPath(noun), getItemPath(noun)]
-  if (isMany) return { method: 'POST', path: `${list}/batch${kind === 'delete' ? '-delete' : ''}` }
+function toCall(noun: Target['noun'], kind: Kind) {
+  const single = toNoun({ noun })
+  const [list, item] = [getListPath(single), getItemPath(single)]
+  if (noun in batches) return { method: 'POST', path: `${list}/batch${kind === 'delete' ? '-delete' : ''}` }
+  if (kind === 'add') return { method: 'POST', path: list }
   if (kind === 'move') return { method: 'POST', path: `${item}/move` }
-  return kind === 'add' ? { method: 'POST', path: list } : { method: kind === 'edit' ? 'PUT' : 'DELETE', path: item }
+  return { method: kind === 'edit' ? 'PUT' : 'DELETE', path: item }
 }
 
-const listCalls = (noun: Target['noun'], single: Noun, requests: Requests = {}): Call[] =>
-  trust<[Kind, Request][]>(Object.entries(requests)).map(([kind, request]) => ({
-    ...{ ...request, kind, noun },
-    ...toCall(single, kind, noun !== single),
-  }))
-
-const calls: readonly Call[] = [
-  ...trust<Exclude<Target['noun'], keyof typeof batches>[]>(Object.keys(nouns)).flatMap((noun) =>
-    nouns[noun].field ? [] : listCalls(noun, noun, nouns[noun].requests),
-  ),
-  ...trust<[keyof typeof batches, Noun][]>(Object.entries(batches)).flatMap(([noun, single]) =>
-    listCalls(noun, single, nouns[single].batch),
-  ),
-]
+const calls: readonly Call[] = trust<Target['noun'][]>([...Object.keys(nouns), ...Object.keys(batches)]).flatMap(
+  (noun) =>
+    nouns[toNoun({ noun })].field
+      ? []
+      : trust<[Kind, Request][]>(Object.entries(getRequests({ noun }))).map(([kind, request]) => ({
+          ...{ ...request, kind, noun },
+          ...toCall(noun, kind),
+        })),
+)
 
 /** Fields of a body that belong to the target, or to one sending. */
 const unstored = ['id', 'ids', 'sentAt']
@@ -102,7 +99,7 @@ export function toRequest(operation: Operation): { path: string; init: RequestIn
   if (target.noun === 'track') return toTrackRequest(operation, target)
   const request = getRequests(target)[kind]
   if (!request) throw new Error(`No request can ${kind} ${target.noun}`)
-  const { method, path } = toCall(toNoun(target), kind, isBatch(target))
+  const { method, path } = toCall(target.noun, kind)
   const headers: Record<string, string> = {
     ...(request.body && { 'content-type': 'application/json' }),
     ...(base !== undefined && kind !== 'add' && { 'if-match': `"${base}"` }),

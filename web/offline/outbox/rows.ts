@@ -40,10 +40,11 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
   const rows = createRows(target).map((empty, index) => applyEdit(empty, inputs[index] ?? {}))
   await putSubtree(tx, toSubtree(toNoun(target), rows))
   // A new vehicle's fill-ups and a new trip are completely on this device.
-  const { newMark } = describe(target)
   const key = toMarkKey(target)
-  if (key) await putSnapshot(tx, key, { complete: true, at, total: 0, ...newMark })
-  if (target.noun === 'trip') await addMissingSheet(tx, target.tripId)
+  if (key) await putSnapshot(tx, key, { complete: true, at, total: 0 })
+  if (!key || target.noun !== 'trip') return
+  await putSnapshot(tx, key, { checkIns: true })
+  await addMissingSheet(tx, target.tripId)
 }
 
 /** Saves an empty trip plan for a trip on this device whose plan was never read. */

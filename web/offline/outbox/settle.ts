@@ -146,7 +146,8 @@ async function settleChanged(
 async function addRest(tx: WriteTx, operation: Operation, body: object): Promise<void> {
   const thing = findThing(operation, body)
   const names = typeof thing.rev === 'number' ? findUnsaved(operation.changed, thing) : []
-  if (names.length === 0 || operation.target.noun === 'trip') return
+  // A trip gets its id only now.
+  if (names.length === 0 || listThingIds(operation.target).some(isLocal)) return
   const seq = await nextSeq(tx, 0)
   const [changed, was] = [pickFields(operation.changed, names), pickFields(thing, names)]
   // Another device, perhaps with an older version, was faster to send what a restored server lacks.

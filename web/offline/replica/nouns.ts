@@ -16,35 +16,21 @@ import type {
   Fields,
   Operation,
   SavedCheckIn,
-  SavedDrive,
   SavedFill,
   SavedSheet,
-  SavedTrack,
-  Snapshot,
   Subtree,
+  Target,
 } from './types.ts'
 
 /** Everything that differs between nouns: where their rows are, what these are inside of, and whose ids they name. */
 
-/** What a change is about: one item, or a part of what it shows. */
-type Rows = {
-  vehicle: CachedVehicle
-  trip: CachedTrip
-  waypoint: CachedWaypoint
-  track: SavedTrack
-  sheet: SavedSheet
-  'check-in': SavedCheckIn
-  fill: SavedFill
-  /** On this device only, as are the marks. */
-  drive: SavedDrive
-  mark: Snapshot
-  fillsMark: Snapshot
-}
-export type Noun = keyof Rows
-/** An item's row. A track is shown in its waypoint's. */
-export type Row = Rows[Exclude<Noun, 'track' | 'drive' | 'mark' | 'fillsMark'>]
+/** What changes are about, and what only this device has: a drive, and the marks of a trip and of a vehicle's fill-ups. */
+export type Noun = Exclude<Target['noun'], 'waypoints' | 'fills'> | 'drive' | 'mark' | 'fillsMark'
 
-export type RowStore = 'trips' | 'waypoints' | 'vehicles' | 'sheets' | 'checkIns' | 'fills'
+/** An item's row. A track is shown in its waypoint's. */
+export type Row = CachedTrip | CachedWaypoint | CachedVehicle | SavedSheet | SavedCheckIn | SavedFill
+
+export type RowStore = 'trips' | 'waypoints' | 'tracks' | 'vehicles' | 'sheets' | 'checkIns' | 'fills'
 
 export type Outer = 'trip' | 'vehicle' | 'waypoint'
 
@@ -61,7 +47,7 @@ export type Request = {
 export type Requests = { readonly [Kind in Operation['kind']]?: Request }
 
 export type Description = {
-  readonly store: RowStore | 'tracks' | 'drives' | 'marks'
+  readonly store: RowStore | 'drives' | 'marks'
   /** Where a subtree has its rows. */
   readonly rows: keyof Subtree
   /** The field of a target with its id. */
@@ -91,14 +77,14 @@ export type Description = {
   readonly counter?: 'changes'
   /** Fields that the specification has in its PUT, changed or not. */
   readonly specified?: readonly string[]
-  /** The last part of its path, below what it is in. */
+  /** The last part of its path, below what it is in, and what follows if that is no list of all. */
   readonly segment?: string
+  readonly wholeList?: '/all'
   /** The changes that this version knows, and those of several items at once. */
   readonly requests?: Requests
   readonly batch?: Requests
-  /** The key of the mark that says what of it is on this device, and what the mark of a new one says. */
+  /** The key of the mark that says what of it is on this device. */
   readonly markKey?: (id: string) => string
-  readonly newMark?: Partial<Snapshot>
   /** Fields of its row that no request has, because the server makes them, and those that only an edit may have. */
   readonly unsent?: readonly string[]
   readonly editOnly?: readonly string[]
@@ -152,7 +138,6 @@ export const nouns: { readonly [Name in Noun]: Description } = {
       move: { body: () => moveSchema, key: 'header' },
     },
     markKey: toTripKey,
-    newMark: { checkIns: true },
     createId: createLocalId,
     unsent: ['waypointCount', 'changes', 'attachedChanges', 'written', 'span', 'sample'],
     editOnly: ['plan'],
@@ -164,6 +149,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     isMoved: true,
     specified: ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate'],
     segment: 'waypoints',
+    wholeList: '/all',
     requests: {
       add: { body: () => waypointInputSchema, key: 'id' },
       edit: { body: () => waypointChangesSchema },

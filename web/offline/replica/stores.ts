@@ -1,6 +1,7 @@
 import type { StoreNames } from 'idb'
 import { addUnsaved, type Unsaved } from '../../session/unsynced.ts'
 import type { OfflineDatabase, OfflineSchema, ReadTx } from './database.ts'
+import { nouns, type RowStore } from './nouns.ts'
 import { trust } from './trust.ts'
 
 /**
@@ -11,19 +12,12 @@ import { trust } from './trust.ts'
  */
 type Content = 'server' | 'derived' | ((tx: ReadTx) => Unsaved | Promise<Unsaved>)
 
-/**
- * Every store of the database. What is counted as unsaved follows from it: the questions before a logout or removal, the notice of a loss,
- * and which databases of other users may be deleted.
- */
-export const stores: { readonly [Name in StoreNames<OfflineSchema>]: Content } = {
-  trips: 'server',
-  waypoints: 'server',
-  vehicles: 'server',
+/** The stores of what requests send, which the server has. */
+const sent = Object.values(nouns).flatMap(({ store, requests }) => (requests ? [[store, 'server'] as const] : []))
+
+/** All other stores. */
+const others: { readonly [Name in Exclude<StoreNames<OfflineSchema>, RowStore>]: Content } = {
   user: 'server',
-  tracks: 'server',
-  sheets: 'server',
-  checkIns: 'server',
-  fills: 'server',
   aliases: 'derived',
   outbox: async (tx) => ({ count: await tx.objectStore('outbox').count() }),
   marks: async (tx) => {
@@ -46,6 +40,15 @@ export const stores: { readonly [Name in StoreNames<OfflineSchema>]: Content } =
   },
   // Their recording counts them.
   recordedPoints: () => ({}),
+}
+
+/**
+ * Every store of the database. What is counted as unsaved follows from it: the questions before a logout or removal, the notice of a loss,
+ * and which databases of other users may be deleted.
+ */
+export const stores: { readonly [Name in StoreNames<OfflineSchema>]?: Content } = {
+  ...Object.fromEntries(sent),
+  ...others,
 }
 
 export const storeNames = trust<StoreNames<OfflineSchema>[]>(Object.keys(stores))

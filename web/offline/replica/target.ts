@@ -7,22 +7,22 @@ import type { Fields, Operation, SnapshotKey, Target } from './types.ts'
 /** What follows for a target of changes from the table of nouns. */
 
 /** What many of a noun are called in a target. */
-export const batches = { waypoints: 'waypoint', fills: 'fill' } as const
+export const batches: { readonly [Name in Target['noun']]?: Noun } = { waypoints: 'waypoint', fills: 'fill' }
 
 export type Batch = Extract<Target, { readonly ids: unknown }>
 
 export const isBatch = (target: Target): target is Batch => 'ids' in target
 
 /** Returns what a target is one of, or several. */
-export const toNoun = ({ noun }: Target): Noun => (noun === 'waypoints' || noun === 'fills' ? batches[noun] : noun)
+export const toNoun = ({ noun }: Pick<Target, 'noun'>): Noun => batches[noun] ?? trust<Noun>(noun)
 
 export type TrackTarget = Extract<Target, { readonly noun: 'track' }>
 
 export const describe = (target: Target): Description => nouns[toNoun(target)]
 
-/** Returns the changes of such a target that this version knows. */
-export const getRequests = (target: Target): Requests =>
-  (isBatch(target) ? describe(target).batch : describe(target).requests) ?? {}
+/** Returns the changes that this version knows of one item, or of several at once. */
+export const getRequests = ({ noun }: Pick<Target, 'noun'>): Requests =>
+  nouns[toNoun({ noun })][noun in batches ? 'batch' : 'requests'] ?? {}
 
 /** Returns the item in whose row a target is shown: a track's waypoint, else the target itself. */
 export const toShown = (target: Target): Target =>
@@ -40,7 +40,7 @@ export const toMarkKey = (target: Target): SnapshotKey | undefined =>
   trust<SnapshotKey | undefined>(describe(target).markKey?.(listThingIds(target)[0] ?? ''))
 
 /** Returns the store with the row of what shows a target. */
-export const getStore = (target: Target): RowStore => trust<RowStore>(describe(toShown(target)).store)
+export const getStore = (target: Target): Exclude<RowStore, 'tracks'> => trust(describe(toShown(target)).store)
 
 /** Returns undefined for an item that is not on this device; the first row of several. */
 export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefined> {

@@ -1,16 +1,17 @@
 import { historyHeader } from '#shared/api-header.ts'
-import type { FillsPage } from '#shared/fill.ts'
-import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import type { TripDetail, TripPage, WaypointsPiece } from '#shared/trip.ts'
+import type { TripPage } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { personalKey } from '../../session/person.ts'
 import type { Feed } from '../outbox/feed.ts'
 import type { Layers } from '../reading/layers.ts'
-import { isLocal, type ReadTx, read } from '../replica/replica.ts'
-import { listThingIds } from '../replica/target.ts'
+import { type Noun, nouns } from '../replica/nouns.ts'
+import { getListPath, toAddress } from '../replica/paths.ts'
+import { isLocal, read } from '../replica/replica.ts'
+import { listRows, readSubtree } from '../replica/subtree.ts'
+import { listThingIds, toTarget } from '../replica/target.ts'
 import { trust } from '../replica/trust.ts'
-import type { Fields } from '../replica/types.ts'
+import type { Fields, SavedTrack, Subtree, Target } from '../replica/types.ts'
 import { type Deletions, type Pair, putLost } from './lost.ts'
 
 /** Reads an answer's JSON; undefined for 404. Throws without an answer, or if the data were restored again in between. */
@@ -54,8 +55,19 @@ async function compare({
   const known = (await database.get('marks', 'history'))?.history
   // The other answer was a late one.
   if (!history || history === known) return
-  const saved = await read(database, readSaved)
-  const pairs = [...(await pairTrips(get, saved)), ...(await pairVehicles(get, saved, vehicles))]
+  const listed = await listTrips(get)
+  for (const vehicle of vehicles) listed.set(vehicle.id, { ...vehicle })
+  const roots = [
+    ...(await database.getAll('trips')).map((row) => toTarget('trip', { ...row })),
+    ...(await database.getAll('vehicles')).map((row) => toTarget('vehicle', { ...row })),
+  ]
+  const pairs: Pair[] = []
+  for (const root of roots) {
+    const [id = ''] = listThingIds(root)
+    if (isLocal(id)) continue
+    const tree = await read(database, (tx) => readSubtree(tx, root))
+    pairs.push(...(await pairTree(get, root, tree, listed.get(id))))
+  }
   const deletions = await readDeletions(get, pairs)
   const now = clock.now()
   await replica.write(database, 'strict', async (tx) => {
@@ -67,88 +79,48 @@ async function compare({
   connection.refreshScreens()
 }
 
-const readSaved = async (tx: ReadTx) => ({
-  trips: (await tx.objectStore('trips').getAll()).filter(({ id }) => !isLocal(id)),
-  waypoints: await tx.objectStore('waypoints').getAll(),
-  tracks: await tx.objectStore('tracks').getAll(),
-  sheets: await tx.objectStore('sheets').getAll(),
-  checkIns: await tx.objectStore('checkIns').getAll(),
-  vehicles: await tx.objectStore('vehicles').getAll(),
-  fills: await tx.objectStore('fills').getAll(),
-})
-
-type Saved = Awaited<ReturnType<typeof readSaved>>
-
-async function pairTrips(get: Get, saved: Saved): Promise<Pair[]> {
-  const listed = new Map<string, Fields>()
+async function listTrips(get: Get): Promise<Map<unknown, Fields>> {
+  const listed = new Map<unknown, Fields>()
   for (let page = 0, pages = 1; page < pages; page += 1) {
     const body = await get<TripPage>(`/api/user/trips/paginated?page=${page}&size=${limits.pageSize.max}`)
     pages = body?.totalPages ?? 0
     for (const trip of body?.trips ?? []) listed.set(trip.id, { ...trip })
   }
-  const pairs: Pair[] = []
-  for (const row of saved.trips) {
-    const current = listed.get(row.id)
-    pairs.push({ target: { noun: 'trip', tripId: row.id }, current })
-    if (current) pairs.push(...(await pairInTrip(get, saved, row.id)))
-  }
-  return pairs
+  return listed
 }
 
-async function pairInTrip(get: Get, saved: Saved, tripId: TripId): Promise<Pair[]> {
-  const isInside = (row: { readonly tripId?: TripId | undefined }) => row.tripId === tripId
-  const pairs: Pair[] = []
-  const waypoints = saved.waypoints.filter(isInside)
-  const stops = new Map((waypoints.length > 0 ? await readStops(get, tripId) : []).map((stop) => [stop.id, stop]))
-  for (const row of waypoints) {
-    const current = stops.get(row.id)
-    pairs.push({ target: { noun: 'waypoint', tripId, waypointId: row.id }, current: current && { ...current } })
-    const track = saved.tracks.find(({ stop }) => stop === row.id)
-    if (current && track)
-      pairs.push({ target: { noun: 'track', tripId, waypointId: row.id }, current: { ...current }, track })
-  }
-  if (saved.sheets.some(isInside)) {
-    const current = await get<Fields>(`/api/user/trips/${tripId}/sheet`)
-    if (current) pairs.push({ target: { noun: 'sheet', tripId }, current })
-  }
-  const checkIns = saved.checkIns.filter(isInside)
-  const path = `/api/user/trips/${tripId}/check-ins`
-  const body = checkIns.length > 0 ? await get<{ readonly checkIns: readonly Fields[] }>(path) : undefined
-  for (const row of body ? checkIns : []) {
-    const current = body?.checkIns.find(({ id }) => id === row.id)
-    pairs.push({ target: { noun: 'check-in', tripId, checkInId: row.id }, current })
-  }
-  return pairs
-}
-
-async function readStops(get: Get, tripId: TripId): Promise<TripDetail['waypointDTOS']> {
-  const path = `/api/user/trips/${tripId}`
-  const trip = await get<TripDetail>(path)
-  const stops = [...(trip?.waypointDTOS ?? [])]
-  for (let after = trip?.next; after; ) {
-    const piece = await get<WaypointsPiece>(`${path}/waypoints/all?after=${encodeURIComponent(after)}`)
-    stops.push(...(piece?.waypoints ?? []))
-    after = piece?.next
-  }
-  return stops
-}
-
-async function pairVehicles(get: Get, saved: Saved, vehicles: readonly Vehicle[]): Promise<Pair[]> {
-  const pairs: Pair[] = []
-  for (const row of saved.vehicles) {
-    const current = vehicles.find(({ id }) => id === row.id)
-    pairs.push({ target: { noun: 'vehicle', vehicleId: row.id }, current: current && { ...current } })
-    const own = saved.fills.filter(({ vehicleId }) => vehicleId === row.id)
-    if (!current || own.length === 0) continue
-    const page = await get<FillsPage>(`/api/user/vehicles/${row.id}/fills`)
-    const last = page?.next ? (page.fills.at(-1)?.id ?? '') : ''
-    for (const fill of own.filter(({ id }) => id >= last)) {
-      const listed = page?.fills.find(({ id }) => id === fill.id)
-      const target = { noun: 'fill', vehicleId: row.id, fillId: fill.id } as const
-      pairs.push({ target, current: listed && { ...listed } })
+/** Pairs a trip or vehicle, and if the server has it, all that is inside it here. */
+async function pairTree(get: Get, outer: Target, tree: Subtree, current: Fields | undefined): Promise<Pair[]> {
+  const pairs: Pair[] = [{ target: outer, current }]
+  const lists = new Map<Noun, ReadonlyMap<unknown, Fields>>()
+  for (const [noun, rows] of current ? Map.groupBy(listRows(tree), ([noun]) => noun) : []) {
+    const { requests, shownIn } = nouns[noun]
+    if (noun === outer.noun || !requests) continue
+    const listed = shownIn ? lists.get(shownIn) : await readList(get, noun, outer)
+    if (!listed) continue
+    lists.set(noun, listed)
+    for (const [, row] of rows) {
+      const target = toTarget(noun, row)
+      const current = listed.get(listThingIds(target)[0])
+      if (current || !shownIn) pairs.push({ target, current, ...(shownIn && { track: trust<SavedTrack>(row) }) })
     }
   }
   return pairs
+}
+
+/** Returns the items of a noun in a trip or vehicle by the keys of their rows; undefined if it was deleted meanwhile. */
+async function readList(get: Get, noun: Noun, outer: Target): Promise<ReadonlyMap<unknown, Fields> | undefined> {
+  const { key, wholeList = '' } = nouns[noun]
+  const only = key?.(listThingIds(outer)[0] ?? '')
+  const path = toAddress(getListPath(noun), outer) + wholeList
+  const items: Fields[] = []
+  for (let after: unknown = ''; typeof after === 'string'; ) {
+    const body = await get<Fields>(after === '' ? path : `${path}?after=${encodeURIComponent(after)}`)
+    if (!body) return undefined
+    items.push(...(only === undefined ? (Object.values(body).find(Array.isArray) ?? []) : [body]))
+    after = body.next
+  }
+  return new Map(items.map((item) => [only ?? item.id, item]))
 }
 
 /** Returns what the server lacks because the user deleted it, before the backup or since. Check-ins leave no record. */

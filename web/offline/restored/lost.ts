@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { isSameValue } from '#shared/rebase.ts'
+import { toFields } from '../outbox/additions.ts'
 import { omitFields, pickFields, pickSpecified } from '../outbox/fields.ts'
 import { isSameThing, sharesItem } from '../outbox/operation.ts'
 import { unseen } from '../outbox/outdated.ts'
@@ -89,8 +90,7 @@ function findLost(pair: Pair, row: Row, all: readonly Operation[]): Lost | undef
   const isMoved = (name: string) => /Date$/.test(name) && all.some(({ kind, was }) => kind === 'move' && row.id in was)
   const own = names.filter((name) => !isMoved(name) && !pending.some(({ changed }) => name in changed))
   if (own.length === 0) return undefined
-  const { stop: _stop, tripId: _tripId, ...line } = track ?? { stop: '', tripId: '' }
-  const changed = track ? { track: line } : pickFields(row, own)
+  const changed = track ? toFields('track', track) : pickFields(row, own)
   const rest = pickSpecified(target, current)
   return { changed, was: pickFields(current, own), base: Number(current.rev), rest, current }
 }
