@@ -167,6 +167,7 @@ test('nothing in any store is lost when a trip made without a signal gets its id
   expect(await readOutbox()).toEqual([])
   const after = await readStores(opened)
   expect(describe(after)).toEqual(describe(before))
+  expect(after.checkIns).toMatchObject([{ rev: 0 }])
   expect(JSON.stringify({ ...after, aliases: [] })).not.toContain('local-')
   close()
 })

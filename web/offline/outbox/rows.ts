@@ -17,6 +17,7 @@ import {
   toMarkKey,
   toNoun,
   toOuter,
+  toShown,
 } from '../replica/target.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
 import type { CachedWaypoint, Fields, Operation, Shifted, Target } from '../replica/types.ts'
@@ -80,21 +81,12 @@ async function updateRow(tx: WriteTx, target: Target, update: (row: Row) => Row 
 /** Saves an item from the server, if it is here, with pending operations on top. */
 export const refreshRow = (tx: WriteTx, target: Target, body: Fields, pending: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
-    if (describe(target).isWhole) {
-      const [saved = row] = createRows(target, body)
-      return applyOperations(saved, listChanging(pending, saved))
-    }
-    // A trip's change counter belongs to its saved stops (cache-rows.ts), except for a trip created here.
-    const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
-    const saved = withFields(row, { ...absentFields, ...omitFields(body, others) })
+    const { own = [], kept = own } = describe(target)
+    const mine = Object.entries(row).filter(([name]) => kept.includes(name))
+    // A field missing in an answer was never set, or was removed.
+    const [saved = row] = createRows(toShown(target), { ...body, ...Object.fromEntries(mine) })
     return applyOperations(saved, listChanging(pending, saved))
   })
-
-/** A field missing in an answer was never set, or was removed. */
-const absentFields = {
-  ...{ plan: null, stop: null, leg: null, track: null, symbol: null, order: null },
-  ...{ specs: null, services: null, odometer: null, fillCount: null },
-}
 
 /** Undoes an operation's effect on the rows; later changes of the same fields stay. */
 export async function undoRow(tx: WriteTx, operation: Operation, left: readonly Operation[]): Promise<void> {

@@ -1,17 +1,8 @@
 import { Problem } from '#shared/problem.ts'
 import type { Row } from '../replica/nouns.ts'
 import { listOperations, nextSeq, type ReadTx, type WriteTx } from '../replica/replica.ts'
-import { readSubtree, takeSubtree } from '../replica/subtree.ts'
-import {
-  type Batch,
-  describe,
-  getCounter,
-  getRow,
-  getTrip,
-  isBatch,
-  listThingIds,
-  toMarkKey,
-} from '../replica/target.ts'
+import { listRows, readSubtree, takeSubtree } from '../replica/subtree.ts'
+import { describe, getCounter, getRow, getTrip, isBatch, listThingIds, toMarkKey, toNoun } from '../replica/target.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 import type { Change } from './change.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
@@ -156,14 +147,21 @@ async function storeDelete(
   moment: Moment,
 ): Promise<Stored> {
   const { target } = change
-  if (isBatch(target)) return storeDeleteMany(tx, all, change, target, moment)
-  if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
+  const isMany = isBatch(target)
+  const first = isMany && all.find(({ kind, key }) => kind === 'delete' && key === change.key)
+  if (first) return { to: 'send', seq: first.seq, isAttended: false, status: 200, body: { deleted: 0 } }
+  if (!row && !isMany) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
   const operation = await toOperation(tx, change, row, {}, moment)
-  const seen = await readWritten(tx, target, row)
+  const seen = row && (await readWritten(tx, target, row))
   const { dropped } = mergeOperation(all, operation)
   // Discarding the deletion later restores the server's version.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
-  const taken = await takeSubtree(tx, change.target)
+  const taken = await takeSubtree(tx, target)
+  if (isMany) {
+    const adds = dropped.filter(({ kind }) => kind === 'add').flatMap((one) => listThingIds(one.target))
+    const body = { deleted: listRows(taken).filter(([noun]) => noun === toNoun(target)).length + adds.length }
+    return storeOperation(tx, all, { ...operation, taken }, 200, body)
+  }
   // Unsynced edits hide other devices' values, so counter 0 makes the server refuse.
   const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
   const base = isHidden ? 0 : getCounter(target, { ...row })
@@ -184,24 +182,6 @@ async function readWritten(tx: ReadTx, target: Target, row: Row): Promise<number
   // A screen has read a part, at an unknown time, so the server refuses and the contents are compared.
   const isPartRead = tripId !== undefined && (mark?.checkIns || (await getRow(tx, { noun: 'sheet', tripId })))
   return isPartRead ? 0 : 'written' in row ? (row.written ?? 0) : 0
-}
-
-async function storeDeleteMany(
-  tx: WriteTx,
-  all: readonly Operation[],
-  change: Change,
-  target: Batch,
-  moment: Moment,
-): Promise<Stored> {
-  const first = all.find(({ kind, key }) => kind === 'delete' && key === change.key)
-  if (first) return { to: 'send', seq: first.seq, isAttended: false, status: 200, body: { deleted: 0 } }
-  const operation = await toOperation(tx, change, undefined, {}, moment)
-  const { dropped } = mergeOperation(all, operation)
-  for (const one of dropped.toReversed()) await undoRow(tx, one, [])
-  const taken = await takeSubtree(tx, target)
-  const adds = dropped.filter(({ kind }) => kind === 'add').flatMap((one) => listThingIds(one.target))
-  const body = { deleted: (taken.waypoints?.length ?? 0) + adds.length }
-  return storeOperation(tx, all, { ...operation, taken }, 200, body)
 }
 
 async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {

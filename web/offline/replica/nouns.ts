@@ -94,8 +94,8 @@ export type Description = {
   readonly own?: readonly string[]
   /** True if its fields are never changed. */
   readonly isFinal?: true
-  /** True if a field that is missing in an answer has been cleared, so that no list of such fields is needed. */
-  readonly isWhole?: true
+  /** Fields of its row that answers to changes leave as they are: they belong to its saved stops (cache-rows.ts). */
+  readonly kept?: readonly string[]
   /** Fields that stay when the item is added again. */
   readonly stays?: readonly string[] | 'all'
   /** A new row's fields, apart from ids. */
@@ -141,6 +141,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     createId: createLocalId,
     unsent: ['waypointCount', 'changes', 'attachedChanges', 'written', 'span', 'sample'],
     editOnly: ['plan'],
+    kept: ['waypointCount', 'changes', 'span'],
     empty: { name: '', description: '', waypointCount: 0, rev: 0 } satisfies Omit<CachedTrip, 'id'>,
   },
   waypoint: {
@@ -185,7 +186,6 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     namedBy: 'trip',
     segment: 'sheet',
     own: ['id'],
-    isWhole: true,
     requests: { edit: { body: () => sheetBody } },
     empty: { rev: 0 } satisfies Sheet,
   },
@@ -211,7 +211,6 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     names: { trip: 'waits', waypoint: 'mentions' },
     namedBy: 'vehicle',
     segment: 'fills',
-    isWhole: true,
     requests: { add: { body: () => fillBody, key: 'id' }, edit: { body: () => fillBody }, delete: {} },
     batch: { add: { body: () => fillBody, key: 'id' } },
     empty: { day: createDay('2000-01-01'), amount: 0, full: true, rev: 0 } satisfies Omit<
