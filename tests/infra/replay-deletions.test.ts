@@ -75,7 +75,10 @@ test('replaying starts a new history, in which the backup’s trips are known an
   await run(file)
   expect(await getHistory()).not.toBe(first)
   const after = await create()
-  expect((await user.call('GET', `/api/user/known?ids=${before},${after}`)).json).toEqual({ ids: [before] })
+  expect((await user.call('GET', `/api/user/known?ids=${before},${after}`)).json).toEqual({
+    ids: [before],
+    deletedSince: [],
+  })
 })
 
 test.each([

@@ -156,6 +156,7 @@ describe('A rewound account', () => {
     const ids = [deleted, lost, after, vehicle, later].join(',')
     expect((await user.call('GET', `/api/user/known?ids=${ids}`, { token })).json).toEqual({
       ids: [deleted, lost, vehicle],
+      deletedSince: [],
     })
     expect(await listNames(user, token)).toEqual(['Lost'])
   })
