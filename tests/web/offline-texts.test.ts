@@ -99,7 +99,7 @@ describe('A change in words', () => {
     expect(describeConflict(missing())).toBe("The server was restored from a backup that doesn't have this.")
     const older = missing({ current: { name: 'Well 45' } })
     expect(describeOperation(older)).toBe('Change "Well 45 camp"')
-    expect(describeConflict(older)).toBe('The server was restored from a backup with an older version.')
+    expect(describeConflict(older)).toBe('The server was restored from a backup and has another version.')
   })
 
   test('says how long ago it was made, even when the clock was set back', () => {

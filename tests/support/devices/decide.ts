@@ -1,6 +1,7 @@
 import { moveSchema } from '#shared/schemas/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Decision } from '../../../web/offline/outbox/decide.ts'
+import { pickFields } from '../../../web/offline/outbox/fields.ts'
 import * as resolve from '../../../web/offline/outbox/resolve.ts'
 import * as restore from '../../../web/offline/outbox/restore.ts'
 import { isShifted } from '../../../web/offline/replica/apply.ts'
@@ -77,6 +78,12 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
     [...before.trips, ...before.waypoints, ...before.vehicles].some((one) => one.id === id)
   const left = new Set(after.outbox.map(({ seq }) => seq))
   const settled = before.outbox.filter(({ seq }) => !left.has(seq))
+  for (const { target, changed, was } of after.outbox) {
+    const name = findName(ledger, target)
+    // What is added again keeps its place with the numbers of the stops around it.
+    const order = name === undefined ? [] : readFields(pickFields(changed, ['order']))
+    for (const [field, text] of order) ledger.write(name ?? '', { field, text }, readFields(was).get(field))
+  }
   for (const { kind, target, changed } of after.outbox.filter(({ seq }) => !known.has(seq))) {
     const name = kind === 'add' ? findName(ledger, target) : undefined
     if (name === undefined) continue

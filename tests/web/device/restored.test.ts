@@ -322,6 +322,22 @@ test('a pending change is not sent over what another device changed since the re
   opened.close()
 })
 
+test('newer words are offered although another device has changed the thing more often since the restore', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, request, call, backup, person, sync, listLost, readOutbox } = opened
+  const path = `${trip.path}/waypoints/${trip.ids[0]}`
+  await request('PUT', path, { name: 'Well 5, dry' })
+  await sync()
+  device.setOnline(false)
+  await restoreUser(api, person.userId, backup)
+  for (const description of ['Shade', 'Shade and flies']) await call('PUT', path, { description })
+  device.setOnline(true)
+  await sync()
+  expect(await listLost()).toEqual(['waypoint Well 5, dry'])
+  expect(await readOutbox()).toMatchObject([{ changed: { name: 'Well 5, dry' }, current: { name: 'Well 5' } }])
+  opened.close()
+})
+
 test('an older version that another device sent first is asked about, not replaced', async () => {
   const opened = await openBackedUp()
   const { device, trip, request, call, addStop, restore, readOutbox, timeline } = opened

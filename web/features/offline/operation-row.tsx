@@ -72,7 +72,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
 export function describeConflict(operation: Operation): string {
   const { target, current, lost } = operation
   if (lost)
-    return `The server was restored from a backup ${current ? 'with an older version' : "that doesn't have this"}.`
+    return `The server was restored from a backup ${current ? 'and has another version' : "that doesn't have this"}.`
   if (!current) return `The ${toDeletedNoun(operation)} was deleted on another device.`
   return isDeletionOrMove(operation)
     ? 'This has since been changed on another device.'

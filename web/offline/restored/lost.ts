@@ -84,7 +84,7 @@ function findLost(pair: Pair, row: Row, all: readonly Operation[]): Lost | undef
   const about = all.filter((one) => sharesItem(one, pair))
   if (about.some(({ kind, gone, lost }) => kind === 'add' || kind === 'delete' || gone || lost)) return undefined
   if (!current) return { changed: {}, was: {}, current: null, gone: target.noun === 'trip' ? 'trip' : 'thing' }
-  if (describe(target).isFinal || row.rev < Number(current.rev)) return undefined
+  if (describe(target).isFinal) return undefined
   const pending = about.filter((one) => one.kind === 'edit' && isSameThing(one, pair))
   const names = track ? listTrackChange(row, current) : listChanges(row, current)
   const isMoved = (name: string) => /Date$/.test(name) && all.some(({ kind, was }) => kind === 'move' && row.id in was)
