@@ -41,6 +41,7 @@ export function openDevice(browser: Browser) {
     // Without an answer, the next one starts it again.
     await import('./restored/compare.ts').then((it) => it.compareHistory({ ...layers, feed })).catch(() => undefined)
     isComparing = false
+    void sender.send()
   })
   const leftovers = createLeftovers({ ...browser, replica })
   const prefetcher = createPrefetcher(layers)

@@ -108,6 +108,7 @@ function giveUpRows(ledger: Ledger, before: Rows, after: Rows): void {
   const listGone = <Row extends { readonly id: string }>(was: readonly Row[], is: readonly Row[]) =>
     was.filter(({ id }) => !is.some((one) => one.id === id))
   for (const one of listGone(things(before), things(after))) ledger.remove(nameThing(one), readFields(one))
+  for (const { id } of listGone(before.trips, after.trips)) ledger.here.drop(id)
   for (const one of listGone(before.sheets, after.sheets)) {
     const name = ledger.names.get(one.id)
     if (name !== undefined) ledger.settle(name, readFields(one))

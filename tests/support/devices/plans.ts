@@ -28,7 +28,9 @@ export async function checkIn(visit: Visit, at: number, delivery: Delivery): Pro
   const stop = rows.waypoints.find(({ tripId }) => tripId === trip.id)
   const place = stop && { stop: stop.id, latitude: Number(stop.latitude), longitude: 1 }
   const note = `check-in ${visit.count()}`
-  const body = { id: ulid(timeline.now()), at: '2027-07-05T14:05+08:00', state: 'well', note, ...place }
+  const now = timeline.now()
+  const local = `${new Date(now + 8 * 60 * 60_000).toISOString().slice(0, 16)}+08:00`
+  const body = { id: ulid(now), at: local, state: 'well', note, ...place }
   ledger.checkIns.make(note, nameThing(trip))
   await send(visit, { method: 'POST', path: `${paths.trip(trip.id)}/check-ins`, body }, delivery, () =>
     ledger.checkIns.promise(note),

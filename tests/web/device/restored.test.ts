@@ -338,6 +338,22 @@ test('newer words are offered although another device has changed the thing more
   opened.close()
 })
 
+test('a change to what another device had deleted is sent if the restore brought it back', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, request, call, backup, person, sync, readOutbox, timeline } = opened
+  device.setOnline(false)
+  await request('PUT', `${trip.path}/waypoints/${trip.ids[0]}`, { description: 'No water' })
+  await call('DELETE', trip.path)
+  device.setOnline(true)
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict', gone: 'trip' }])
+  await restoreUser(api, person.userId, backup)
+  await sync()
+  expect(await readOutbox()).toEqual([])
+  expect(await call('GET', `${trip.path}/waypoints/${trip.ids[0]}`)).toMatchObject({ description: 'No water' })
+  opened.close()
+})
+
 test('an older version that another device sent first is asked about, not replaced', async () => {
   const opened = await openBackedUp()
   const { device, trip, request, call, addStop, restore, readOutbox, timeline } = opened

@@ -67,8 +67,12 @@ export async function putLost(
     }
   }
   // What a decision may show again gives way to the server's rows, too.
-  for (const one of all)
-    await tx.objectStore('outbox').put({ ...lower(one), base: one.base === undefined ? undefined : unmatched })
+  for (const one of all) {
+    const base = one.base === undefined ? undefined : unmatched
+    // What another device had deleted is perhaps there again.
+    const again = { state: 'waiting', current: undefined, gone: undefined, message: undefined } as const
+    await tx.objectStore('outbox').put({ ...lower(one), base, ...(one.gone && !one.lost && again) })
+  }
   for (const { key } of await tx.objectStore('marks').getAll()) {
     if (key.startsWith('trip:')) await putSnapshot(tx, key, { latest: undefined, attached: undefined, written: 0 })
     if (key.startsWith('fills:')) await putSnapshot(tx, key, { at: 0, written: 0 })
