@@ -28,7 +28,7 @@ if (isFullRun) {
   step('Types', 'node_modules/.bin/tsc', '-b')
   step('Lint and format', 'node_modules/.bin/biome', 'check', '--error-on-warnings', '.')
   step('Boundaries', process.execPath, 'tests/infra/architecture.ts')
-  step('Unused code', 'node_modules/.bin/knip', '--no-progress')
+  step('Unused code', 'node_modules/.bin/knip', '--no-progress', '--no-config-hints')
 }
 step('Build', process.execPath, 'infra/build/build.ts')
 if (part === 'all' && !hasFirefox) console.log('\nskipped: the tests in Firefox need firefox-esr and poppler-utils')

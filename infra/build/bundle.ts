@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Metafile, stop } from 'esbuild'
 import type { BundleName } from '../edge.ts'
 import { CommandFailure } from './command.ts'
+import { writePlaceLists } from './place-lists.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -65,6 +66,7 @@ export type BundledFile = {
 
 /** Bundles one function into `index.mjs` and chunks. The output depends on the sources only. */
 export async function bundleFunction(name: BundleName, outDir = bundlesDir): Promise<BundledFile[]> {
+  await writePlaceLists()
   const outdir = join(outDir, name)
   const { metafile, outputFiles } = await build({
     ...bundleOptions,
@@ -102,6 +104,7 @@ export async function bundleFunction(name: BundleName, outDir = bundlesDir): Pro
  */
 export async function bundleLocally(outdir: string): Promise<void> {
   const { auth, planner, assistant, sweeper } = entries
+  await writePlaceLists()
   try {
     await build({
       ...bundleOptions,

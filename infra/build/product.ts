@@ -6,7 +6,11 @@ import { hashInputs } from './inputs.ts'
 
 const buildDir = fileURLToPath(new URL('../../.build', import.meta.url))
 
-const inputs = ['functions', 'infra', 'shared', 'package.json', 'package-lock.json', '.tsconfig.base.json']
+const inputs = [
+  ...['functions', 'infra', 'shared', 'package.json', 'package-lock.json', '.tsconfig.base.json'],
+  // Towns and countries are written from these (place-lists.ts).
+  'web/map/basemap',
+]
 
 /**
  * Returns the entry of the bundled product (infra/local/product.ts), bundled again if the sources changed. Unbundled,

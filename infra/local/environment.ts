@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { CommandFailure } from '../build/command.ts'
+import { writePlaceLists } from '../build/place-lists.ts'
 import { buildSite, siteDir } from '../build/site.ts'
 import type { LocalName, SiteConfiguration } from '../edge.ts'
 import { eraseAfter } from './erase.ts'
@@ -45,12 +46,11 @@ export type Offgrid = {
   close(): Promise<void>
 }
 
-export const functionEntries = {
-  auth: new URL('../../functions/auth.ts', import.meta.url),
-  planner: new URL('../../functions/planner.ts', import.meta.url),
-  assistant: new URL('../../functions/assistant.ts', import.meta.url),
-  sweeper: new URL('../../functions/sweeper.ts', import.meta.url),
-} satisfies Readonly<Record<LocalName, URL>>
+/** Returns a function's source, after writing the lists that the assistant's imports. */
+export async function prepareSource(name: LocalName): Promise<URL> {
+  if (name === 'assistant') await writePlaceLists()
+  return new URL(`../../functions/${name}.ts`, import.meta.url)
+}
 
 /**
  * Starts the data engine, stand-ins, functions, gateway and site. Only one per process, and one per data folder.
@@ -86,7 +86,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
       return site
     }
     const [{ sweeper, ...handlers }, site] = await finishAll([
-      loadHandlers({ ...functionEntries, ...options.entries }, access),
+      loadHandlers(options.entries ?? {}, access),
       openSite(gateway.server),
     ])
     const sweep = eraseAfter(async () => sweeper({}), services.countDeletions, services.eraseDeleted)
@@ -119,23 +119,25 @@ function reserveProcess(): () => void {
 let loads = 0
 
 async function loadHandlers(
-  entries: Readonly<Record<LocalName, URL>>,
+  entries: Readonly<Partial<Record<LocalName, URL>>>,
   access: ModelAccess | undefined,
 ): Promise<Record<LocalName, Handler>> {
   loads += 1
-  const load = (name: LocalName) => {
-    const entry = new URL(entries[name])
+  const find = async (name: LocalName) => new URL(entries[name] ?? (await prepareSource(name)))
+  const load = (entry: URL) => {
     // Import again at further starts, because an entry reads its environment only once. The first URL has no query,
     // under which Node would cache no compiled code.
     if (loads > 1) entry.searchParams.set('start', String(loads))
     return loadHandler(entry)
   }
+  const loadAssistant = async (entry: URL) =>
+    access ? (await import('./models.ts')).createAssistantHandler(access) : load(entry)
   // Loading in parallel is no faster: one process has one environment.
   return {
-    auth: await load('auth'),
-    planner: await load('planner'),
-    assistant: access ? await (await import('./models.ts')).createAssistantHandler(access) : await load('assistant'),
-    sweeper: await load('sweeper'),
+    auth: await load(await find('auth')),
+    planner: await load(await find('planner')),
+    assistant: await loadAssistant(await find('assistant')),
+    sweeper: await load(await find('sweeper')),
   }
 }
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { CommandFailure, runCommand } from '../build/command.ts'
 import { type FunctionName, originHeaders } from '../edge.ts'
 import { signInAs } from './accounts.ts'
-import { functionEntries, type OffgridOptions } from './environment.ts'
+import { type OffgridOptions, prepareSource } from './environment.ts'
 import { createContext, loadHandler } from './lambda.ts'
 import type { ModelAccess } from './models.ts'
 import { findRun, setVariables } from './run-variables.ts'
@@ -26,10 +26,11 @@ async function invoke(options: string[]): Promise<void> {
     const { originSecret, access } = await connectServices(readSettings(process.env), closers)
     const session = username === undefined ? undefined : await signInAs(username)
     if (session) closers.push(session.end)
+    const source = await prepareSource(name)
     const handler =
       access && name === 'assistant'
         ? await (await import('./models.ts')).createAssistantHandler(access)
-        : await loadHandler(functionEntries[name])
+        : await loadHandler(source)
     const headers = {
       ...event.headers,
       ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 const list = vi.hoisted(() => ({ isLoaded: false }))
-vi.mock('#functions/assistants/places/town-list.ts', (importOriginal) => {
+vi.mock('#generated/town-list.js', (importOriginal) => {
   list.isLoaded = true
   return importOriginal()
 })

@@ -14,7 +14,7 @@ const passwords = /zxcvbn|guessable-passwords/
 const passwordList = /language-common\/src\/passwords/
 const guide = /assistants\/guide\/field-guide|country-grid/
 const climate = /open-meteo|nasa-power/
-const places = /shared\/places\/|assistants\/places\/town-list/
+const places = /shared\/places\/|generated\/town-list/
 /** Prompts name quantities in the user's units; only these two files of the itinerary write them. */
 const itinerary = /shared\/itinerary\/(?!band|quantities)/
 const writes = /functions\/(trips|waypoints|vehicles)\/(store|deletion|batch|batch-deletion|move|copy|update)\.ts/

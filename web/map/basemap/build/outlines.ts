@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson'
+import type { MultiPolygon, Position } from 'geojson'
 import { feature, merge, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology, Polygon as TopoPolygon } from 'topojson-specification'
 import { encodeLine } from '../encoded-line.ts'
 import { type CellOutlines, precision, type WorldOutlines } from '../outline-table.ts'
+import { readCountries, toAreas, toPolygons } from './countries.ts'
 import { divideShapes, open } from './outline-layers.ts'
 import { simplify } from './simplify.ts'
 
@@ -43,8 +44,7 @@ const statesTolerance = 0.002
 /** Creates the files of outlines, and the areas of countries and states. */
 export function createOutlines() {
   const states = read<States>('us-atlas/states-10m.json')
-  const countries = read<Countries>('world-atlas/countries-50m.json')
-  const nation = feature(states, states.objects.nation).features.flatMap(({ geometry }) => polygons(geometry))
+  const nation = feature(states, states.objects.nation).features.flatMap(({ geometry }) => toPolygons(geometry))
   const { land, borders } = createCountryOutlines()
   const lines = simplify(
     mesh(states, states.objects.states, (a, b) => a !== b),
@@ -70,16 +70,8 @@ export function createOutlines() {
       ).coordinates.map((polygon) => polygon.map((ring) => encode(open(ring)))),
     },
     areas: {
-      countries: toAreas(feature(countries, countries.objects.countries)),
+      countries: readCountries(),
       states: toAreas(feature(states, states.objects.states)),
     },
   }
-}
-
-const toAreas = (collection: FeatureCollection<Geometry, { name: string }>) =>
-  collection.features.map(({ properties, geometry }) => ({ name: properties.name, polygons: polygons(geometry) }))
-
-function polygons(geometry: { type: string; coordinates?: unknown }): Position[][][] {
-  const shape = geometry as Polygon | MultiPolygon
-  return shape.type === 'Polygon' ? [shape.coordinates] : shape.type === 'MultiPolygon' ? shape.coordinates : []
 }

