@@ -131,7 +131,7 @@ export async function endSessions(table: Table, userId: UserId): Promise<void> {
 }
 
 /** `certain` makes the read strongly consistent. */
-export async function isSessionOpen(table: Table, { userId, sessionId }: Session, certain: boolean): Promise<boolean> {
+async function isSessionOpen(table: Table, { userId, sessionId }: Session, certain: boolean): Promise<boolean> {
   const read = async (ConsistentRead: boolean) =>
     (await table.get(keys.session(userId, sessionId), { ConsistentRead })) !== undefined
   // An eventually consistent read may miss a session that was just opened.

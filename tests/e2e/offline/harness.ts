@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures & { readonly running: undefined }, { re
 })
 
 /** The caller kills it. */
-export async function startKillableServer(dataDir: string, site: ServedSite): Promise<KillableServer> {
+async function startKillableServer(dataDir: string, site: ServedSite): Promise<KillableServer> {
   const environment = { OFFGRID_DATA_DIR: dataDir, OFFLINE_TEST_SITE: site.folder }
   const start = (port: string) => startServer({ ...environment, PORT: port }, ['tests/e2e/offline/serve-site.ts'])
   let server: Server | undefined = await start('0')
@@ -136,7 +136,7 @@ const isListening = (url: string): Promise<boolean> =>
 type TestDevice = Device & { readonly complaints: () => string[]; readonly discard: () => Promise<void> }
 
 /** The caller discards it. */
-export function createDevice(baseURL: string, { drawsMaps = true } = {}): TestDevice {
+function createDevice(baseURL: string, { drawsMaps = true } = {}): TestDevice {
   const profile = mkdtempSync(join(tmpdir(), 'offgrid-device-'))
   const complaints: Complaints = { found: [], allowed: [refusedConnection] }
   let browser: BrowserContext | undefined
