@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { CommandFailure, runCommand } from '../build/command.ts'
+import { CommandFailure, printRows, runCommand, runStep } from '../build/command.ts'
 import { readLive } from '../release/live.ts'
 import { run } from './commands.ts'
 import { account, type Emulator, installEmulator, standIns, startEmulator } from './emulator.ts'
@@ -15,24 +15,13 @@ const { signal } = interrupt
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(name, () => interrupt.abort(new CommandFailure('The rehearsal was interrupted.')))
 
-const print = (line: string) => console.log(`            ${line}`)
-
+/** @throws CommandFailure instead of the step's error after an interrupt */
 async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const started = performance.now()
-  const report = (outcome: string) => {
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-    console.log(`${seconds.padStart(6)} s    ${name}${outcome}`)
-  }
   signal.throwIfAborted()
-  try {
-    const result = await work()
-    report('')
-    return result
-  } catch (error) {
-    report(': failed')
+  return runStep(name, work).catch((error) => {
     signal.throwIfAborted()
     throw error
-  }
+  })
 }
 
 await runCommand(async () => {
@@ -118,11 +107,9 @@ async function rehearse(emulator: Emulator, prod: Stage, dev: Stage): Promise<vo
   console.log('\nNot as in AWS, because of the emulator:')
   printDifferences([...first.differences, ...beside.differences, ...standIns])
   console.log('\nLeft in the account:')
-  for (const one of remains) print(one)
+  for (const one of remains) console.log(`            ${one}`)
 }
 
 function printDifferences(differences: readonly Difference[]): void {
-  const reasons = new Map(differences.map(({ what, why }) => [what, why]))
-  const width = Math.max(...[...reasons.keys()].map(({ length }) => length))
-  for (const [what, why] of reasons) print(`${what.padEnd(width)}  ${why}`)
+  printRows([...new Map(differences.map(({ what, why }) => [what, why]))], 12)
 }

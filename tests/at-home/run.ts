@@ -9,7 +9,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CommandFailure, runCommand } from '../../infra/build/command.ts'
+import { CommandFailure, runCommand, runStep as step } from '../../infra/build/command.ts'
 import { smtpPassword, smtpUser, startSmtp } from '../support/smtp.ts'
 import { bootDebian, type Machine } from './machine.ts'
 import { readCommands } from './page.ts'
@@ -17,16 +17,6 @@ import { checkStreaming, proxyChecks } from './proxy-checks.ts'
 import { createVisitor, host, type Visitor } from './visitor.ts'
 
 const user = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
-
-async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const started = performance.now()
-  const result = await work().catch((error) => {
-    console.error(error)
-    throw new CommandFailure(`failed  ${name}`)
-  })
-  console.log(`ok      ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  return result
-}
 
 function requirePrograms(): void {
   if (process.getuid?.() !== 0) throw new CommandFailure('npm run at-home needs root, to boot another Debian.')

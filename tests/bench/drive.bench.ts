@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startOffgrid } from '../../infra/local/environment.ts'
 import { toLocalDay } from '../../shared/date.ts'
 import { createTrack } from '../../shared/tracks/create-track.ts'
-import { registeredContext } from '../screenshots/context.ts'
-import { launchBrowser } from '../support/chromium-launch.ts'
 import { type Person, registerPerson } from '../support/person.ts'
+import { visitProduct } from '../support/visit-product.ts'
 import type { Bench, Figure } from './bench.ts'
 import { measureMainThread } from './main-thread.ts'
 
@@ -17,28 +12,21 @@ import { measureMainThread } from './main-thread.ts'
 const bench: Bench = { title: 'Drive screen, a fix a second, processor 6 times slower', measure }
 export default bench
 
-async function measure([seconds = '60', times = '1', recording = '']: readonly string[]): Promise<Figure[]> {
+function measure([seconds = '60', times = '1', recording = '']: readonly string[]): Promise<Figure[]> {
   const [count, speed] = [Number(seconds), Number(times)]
-  const dataDir = await mkdtemp(join(tmpdir(), 'offgrid-drive-'))
-  const offgrid = await startOffgrid({ port: 0, dataDir })
-  const browser = await launchBrowser()
-  try {
-    const person = await registerPerson(offgrid.url)
+  return visitProduct(async ({ url, openPage }) => {
+    const person = await registerPerson(url)
     const path = await planTrack(person)
-    const context = await browser.newContext({
-      ...registeredContext(offgrid.url, person),
-      viewport: { width: 390, height: 844 },
-    })
-    const page = await context.newPage()
+    const page = await openPage({ viewport: { width: 390, height: 844 } }, person)
     await page.addInitScript(simulateReceiver, speed)
-    await page.goto(`${offgrid.url}${path}`)
+    await page.goto(url + path)
     await page.getByRole('button', { name: 'OK' }).click()
     await page.getByText(/Position ±\d+ m, now/).waitFor()
     if (recording) {
       await page.getByRole('button', { name: 'Record' }).click()
       await page.getByRole('button', { name: 'Start recording' }).click()
     }
-    const devtools = await context.newCDPSession(page)
+    const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     const measureHeap = async () => {
       await devtools.send('HeapProfiler.collectGarbage')
@@ -55,11 +43,7 @@ async function measure([seconds = '60', times = '1', recording = '']: readonly s
       { what: 'memory', value: `${before.toFixed(1)} to ${(await measureHeap()).toFixed(1)} MB` },
       { what: 'at the end', value: shown.split('\n').slice(0, 4).join(', ') },
     ]
-  } finally {
-    await browser.close()
-    await offgrid.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Plans 103 km along a track for a vehicle, and returns the path of its Drive screen. */

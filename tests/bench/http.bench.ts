@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkOut, readCommit } from '../support/checkout.ts'
-import type { Bench, Figure } from './bench.ts'
+import { type Bench, type Figure, takeTurns } from './bench.ts'
 import { startBaseline } from './http/baseline.ts'
 import { checkContract } from './http/contract.ts'
 import type { Job } from './http/load.ts'
@@ -59,13 +59,11 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
 /** Requests a second, latency, and processor time per request, with the engine's (ms). */
 type Measured = Readonly<Record<'rate' | 'p50' | 'p99' | 'processor' | 'engine', number>>
 
-/** Alternates the sides, so that noise affects all of them. */
 async function compare(generator: Worker, sides: readonly Side[], route: Route, isNew: boolean): Promise<Figure[]> {
-  const found = new Map(sides.map((side) => [side, [] as Measured[]]))
   for (const side of sides) await load(generator, { ...createJob(side, route, isNew), time: 0, minRequests: warmUp })
-  for (let round = 0; round < rounds; round++)
-    for (const side of sides) found.get(side)?.push(await measureRound(generator, side, route, isNew))
-  const [product = [], ...others] = found.values()
+  const [product = [], ...others] = await takeTurns(sides, rounds, (side) =>
+    measureRound(generator, side, route, isNew),
+  )
   const what = isNew ? `${route.name}, each token for the first time` : route.name
   const list = (field: keyof Measured, unit: string, label: string): Figure[] =>
     others.map((other, index) => ({

@@ -1,5 +1,3 @@
-import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { createDay } from '../../shared/date.ts'
 import { computeItinerary } from '../../shared/itinerary/itinerary.ts'
 import { toRoute } from '../../shared/itinerary/route.ts'
@@ -9,7 +7,7 @@ import { toTrackLine } from '../../shared/tracks/along.ts'
 import { metric } from '../../shared/units.ts'
 import type { Waypoint } from '../../shared/waypoint.ts'
 import { createStop, createVehicle, idOf, patrol, vehicleId, weatherOf } from '../shared/itinerary/trip.ts'
-import type { Bench } from './bench.ts'
+import { type Bench, timeRuns } from './bench.ts'
 
 const count = 2_000
 
@@ -49,49 +47,13 @@ const tracked = Array.from({ length: tracks + 1 }, (_, at): Waypoint => {
 })
 const linesByStop = new Map(lines.map((line, at) => [idOf(at + 1), line]))
 
-/** Returns the milliseconds of processor time that this takes, 30 times. */
-const measureTimes = (run: () => void): number[] =>
-  Array.from({ length: 30 }, () => {
-    const before = process.cpuUsage()
-    run()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1_000
-  })
-
-async function measureSize(): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents:
-        "export * from '../../shared/sun.ts'; export * from '../../shared/itinerary/itinerary.ts'; export * from '../../shared/itinerary/texts.ts'; export * from '../../shared/itinerary/computed.ts'",
-      resolveDir: import.meta.dirname,
-    },
-    // Without the rest of shared/ and suncalc, which are loaded anyway or weigh 2 KB.
-    plugins: [
-      {
-        name: 'own-code',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^(\.\.?\/|suncalc)/ }, ({ path, importer }) =>
-            path === '../sun.ts' || (path.startsWith('./') && /itinerary/.test(importer))
-              ? undefined
-              : { external: true, path },
-          ),
-      },
-    ],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    write: false,
-  })
-  return gzipSync(outputFiles[0]?.contents ?? '').length
-}
-
 const bench: Bench = {
   title: `Itinerary of ${count.toLocaleString('en-US')} stops`,
   async measure() {
     const compute = (all: readonly Waypoint[]) =>
       computeItinerary({ plan: { vehicleId, people: 3 } }, all, [createVehicle(specs)])
-    const times = measureTimes(() => compute(stops))
-    const alongTracks = measureTimes(() => toRoute(compute(tracked), metric, linesByStop))
+    const times = timeRuns(() => compute(stops))
+    const alongTracks = timeRuns(() => toRoute(compute(tracked), metric, linesByStop))
     return [
       { what: 'first time, processor', values: times.slice(0, 1), unit: 'ms', goal: '50 ms' },
       { what: '30 times, processor', values: times, unit: 'ms', goal: '50 ms' },
@@ -100,11 +62,6 @@ const bench: Bench = {
         values: alongTracks,
         unit: 'ms',
         goal: '100 ms',
-      },
-      {
-        what: 'own code, gzip',
-        value: `${((await measureSize()) / 1_000).toFixed(1)} KB`,
-        goal: '10 KB',
       },
     ]
   },

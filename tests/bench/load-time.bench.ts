@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleOptions } from '../../infra/build/bundle.ts'
+import { writePlaceLists } from '../../infra/build/place-lists.ts'
 import type { FunctionName } from '../../infra/edge.ts'
-import type { Bench, Figure } from './bench.ts'
+import { type Bench, type Figure, takeTurns } from './bench.ts'
 
 /**
  * The time to load a function's code, without its first calls, which depend on the network. Pinned to one core, like a small Lambda
@@ -24,17 +25,12 @@ async function measure(): Promise<Figure[]> {
   try {
     const bare = join(folder, 'bare.mjs')
     writeFileSync(bare, ['http', 'https', 'crypto', 'stream'].map((name) => `import 'node:${name}'`).join('\n'))
-    const files: [string, string][] = [['bare', bare]]
-    for (const name of names) files.push([name, await bundle(folder, name)])
-
-    // Alternates the files, so that noise affects all of them.
-    const times = new Map(files.map(([name]) => [name, [] as number[]]))
-    for (let round = 0; round < rounds; round++)
-      for (const [name, file] of files) times.get(name)?.push(importTime(file))
-    const bareTimes = times.get('bare') ?? []
-    return names.map((name) => {
+    await writePlaceLists()
+    const bundles = await Promise.all(names.map((name) => bundle(folder, name)))
+    const [bareTimes = [], ...times] = await takeTurns([bare, ...bundles], rounds, timeImport)
+    return names.map((name, index) => {
       const goal = goals[name]
-      const values = (times.get(name) ?? []).map((time, round) => time - (bareTimes[round] ?? Number.NaN))
+      const values = (times[index] ?? []).map((time, round) => time - (bareTimes[round] ?? Number.NaN))
       return { what: name, values, unit: 'ms', ...(goal && { goal }) }
     })
   } finally {
@@ -56,7 +52,7 @@ async function bundle(folder: string, name: FunctionName): Promise<string> {
 }
 
 /** Returns the processor time (ms) of importing a module in a fresh process. */
-function importTime(file: string): number {
+function timeImport(file: string): number {
   const script = `globalThis.awslambda = { streamifyResponse: (handler) => handler }
 const from = process.cpuUsage()
 await import(${JSON.stringify(pathToFileURL(file).href)})

@@ -4,7 +4,7 @@ import { startClimate } from '../../infra/local/fakes/climate.ts'
 import type { UserId } from '../../shared/ids.ts'
 import { createApi, gatewayEvent, type Method } from '../support/api.ts'
 import { checkOut, readCommit } from '../support/checkout.ts'
-import type { Bench, Figure } from './bench.ts'
+import { type Bench, type Figure, takeTurns } from './bench.ts'
 import { fill } from './http/fill.ts'
 import { chooseRoutes } from './http/routes.ts'
 import type { Client } from './http/side.ts'
@@ -12,7 +12,7 @@ import { startWorker, type Worker } from './worker.ts'
 
 /**
  * The planner's processor time for a request, from event to answer, including the SDK; the table is another process with stored
- * answers. Words after `planner` choose routes; `--against COMMIT` also measures that commit's planner, in turns.
+ * answers. Words after `planner` choose routes; `--against COMMIT` also measures that commit's planner, in the same rounds.
  */
 const bench: Bench = {
   title: 'Processor time of the planner alone, the table elsewhere, one request after the other',
@@ -20,7 +20,7 @@ const bench: Bench = {
 }
 export default bench
 
-const [rounds, turnsARound, requestsATurn, warmUp] = [7, 10, 10, 300]
+const [rounds, requestsARound, warmUp] = [21, 40, 300]
 const goals: Readonly<Record<string, string>> = { 'a page of seven trips': '0.8 ms', 'a trip with 40 stops': '1.5 ms' }
 
 async function measure(options: readonly string[]): Promise<Figure[]> {
@@ -79,20 +79,12 @@ async function measureFloor(floor: Worker, url: string, userId: UserId): Promise
   return { what: 'the floor: a query of seven trips, signed and parsed by hand', values: times, unit: 'ms' }
 }
 
-/** Returns milliseconds per request by round and process, in short turns, so that noise affects all of them. */
+/** Returns milliseconds per request by process and round. */
 async function compare(handlers: readonly Worker[], job: object): Promise<number[][]> {
-  const times = handlers.map((): number[] => [])
   const ask = async (handler: Worker, count: number) =>
     (await handler.ask({ ...job, count }, z.object({ time: z.number() }))).time
-  for (const handler of handlers) await ask(handler, warmUp)
-  for (let round = 0; round < rounds; round++) {
-    const sums = handlers.map(() => 0)
-    for (let turn = 0; turn < turnsARound; turn++)
-      for (const [index, handler] of handlers.entries())
-        sums[index] = (sums[index] ?? 0) + (await ask(handler, requestsATurn))
-    for (const [index, sum] of sums.entries()) times[index]?.push(sum / turnsARound)
-  }
-  return times
+  await takeTurns(handlers, 1, (handler) => ask(handler, warmUp))
+  return takeTurns(handlers, rounds, (handler) => ask(handler, requestsARound))
 }
 
 async function startWeather() {

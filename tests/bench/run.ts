@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { printRows } from '../../infra/build/command.ts'
 import { type Bench, formatFigure } from './bench.ts'
 
 /**
- * `npm run bench` runs all benchmarks, `npm run bench -- map` those with 'map' in the file name, with the other arguments as
+ * `npm run bench` runs all benchmarks, `npm run bench -- drive` those with 'drive' in the file name, with the other arguments as
  * options. Each runs in its own process.
  */
 const [pattern = '', ...options] = process.argv.slice(2)
@@ -14,12 +15,11 @@ if (pattern === '--one') {
   const [only, ...own] = options
   const { default: bench }: { default: Bench } = await import(`./${only}`)
   const figures = await bench.measure(own)
-  process.stdout.write(`\n${bench.title}\n`)
-  const width = Math.max(...figures.map(({ what }) => what.length))
-  for (const figure of figures) {
-    const { what, goal } = figure
-    process.stdout.write(`  ${what.padEnd(width)}  ${formatFigure(figure)}${goal ? `  (goal: ${goal})` : ''}\n`)
-  }
+  console.log(`\n${bench.title}`)
+  printRows(
+    figures.map((figure) => [figure.what, `${formatFigure(figure)}${figure.goal ? `  (goal: ${figure.goal})` : ''}`]),
+    2,
+  )
   process.exit(0)
 }
 

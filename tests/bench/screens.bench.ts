@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutItemCommand } from '@aws-sdk/client-dynamodb'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { keys } from '../../functions/table/keys.ts'
 import { startEngine } from '../../infra/local/engine.ts'
 import { createTable } from '../../infra/local/table.ts'
 import { checkOut, readCommit } from '../support/checkout.ts'
-import { launchBrowser } from '../support/chromium-launch.ts'
+import { launchBrowser, registeredContext } from '../support/chromium-launch.ts'
 import { createTestClient } from '../support/engine.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
 import { type Person, registerPerson } from '../support/person.ts'
@@ -90,21 +90,19 @@ async function measureProduct(browser: Browser, root: string): Promise<ReadonlyM
     for (const [name, address] of screens) {
       const found: Cost[] = []
       for (let visit = 0; visit < visits; visit++) {
-        const context = await signIn(browser, server.url, person, true)
-        const page = await context.newPage()
+        const page = await openPage(browser, server.url, person, true)
         found.push(await meter((one) => one.goto(address), page))
-        await context.close()
+        await page.context().close()
       }
       costs.set(name, average(found))
     }
     const traveler = await registerPerson(server.url)
     for (let at = 0; at < 200; at++) await traveler.createTrip(`Trip ${at}`)
     await forgetChanges(engine.url, traveler)
-    const context = await signIn(browser, server.url, traveler, false)
-    const page = await context.newPage()
+    const page = await openPage(browser, server.url, traveler, false)
     await meter((one) => one.goto('/dashboard/settings'), page)
     costs.set('a page left open with 200 trips, when it looks for changes', await meter(lookAgain, page))
-    await context.close()
+    await page.context().close()
     return costs
   } finally {
     await server.end('SIGTERM')
@@ -156,18 +154,12 @@ async function fill(person: Person): Promise<{ id: string; stops: readonly strin
   return fillTrip('Canning Stock Route', 40)
 }
 
-/** Opens a browser without data. `savesData` stops the copies that a device keeps. */
-async function signIn(browser: Browser, url: string, { tokens }: Person, savesData: boolean): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
-  await context.addInitScript(
-    ([access, refresh, saves]) => {
-      localStorage.setItem('access_token', String(access))
-      localStorage.setItem('refresh_token', String(refresh))
-      if (saves) Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    },
-    [tokens.accessToken, tokens.refreshToken, savesData] as const,
-  )
-  return context
+/** Opens a page of a browser without data. `savesData` stops the copies that a device keeps. */
+async function openPage(browser: Browser, url: string, person: Person, savesData: boolean): Promise<Page> {
+  const context = await browser.newContext({ ...registeredContext(url, person), baseURL: url })
+  if (savesData)
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  return context.newPage()
 }
 
 /** Measures what a visit costs until nothing has been called for a while. */

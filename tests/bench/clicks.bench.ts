@@ -1,0 +1,133 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { countDaysBetween, createDay, shiftDay } from '../../shared/date.ts'
+import { wide } from '../support/chromium-launch.ts'
+import { type Person, registerPerson } from '../support/person.ts'
+import { visitProduct } from '../support/visit-product.ts'
+import type { Bench, Figure } from './bench.ts'
+
+/** Where the first and the next stop are on the screen, and how many clicks planning takes, on the sample trip of 12 stops. */
+const bench: Bench = {
+  title: 'Positions on the screen, and clicks of planning',
+  measure: () =>
+    visitProduct(async ({ url, openPage }) => {
+      const person = await registerPerson(url)
+      const open: Open = async (options, path) => {
+        const page = await openPage(options, person)
+        await page.goto(url + path, { waitUntil: 'networkidle' })
+        return page
+      }
+      const sample = await person.call('POST', '/api/user/trips/sample')
+      return [
+        ...(await measureItinerary(open, `/dashboard/trips/${sample.id}/itinerary`)),
+        ...(await measureToday(open, person, sample.id)),
+        ...(await measurePlanning(open, person)),
+      ]
+    }),
+}
+export default bench
+
+type Open = (options: BrowserContextOptions, path: string) => Promise<Page>
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+async function measureItinerary(open: Open, path: string): Promise<Figure[]> {
+  const large = await open({ viewport: wide }, path)
+  const first = (page: Page) => page.getByRole('article', { name: /^1\. / })
+  const small = await open(phone, path)
+  return [
+    { what: 'first stop of the itinerary, 1280 × 800', goal: '420 px', value: await topOf(first(large)) },
+    { what: 'first stop of the itinerary, 390 × 844', goal: '520 px', value: await topOf(first(small)) },
+    { what: 'length of the itinerary, 390 px wide', value: await heightOf(small) },
+  ]
+}
+
+/** A trip of the sample's stops that began three days ago. */
+async function measureToday(open: Open, person: Person, sampleId: string): Promise<Figure[]> {
+  const { waypoints } = await person.call('GET', `/api/user/trips/${sampleId}/waypoints/all`)
+  const today = createDay(new Date().toISOString().slice(0, 10))
+  const start = createDay(waypoints[0].startDate.slice(0, 10))
+  const toNow = (date: string) => shiftDay(today, countDaysBetween(start, createDay(date.slice(0, 10))) - 3) ?? null
+  const trip = await person.createTrip('Under way')
+  for (const { name, latitude, longitude, startDate, endDate } of waypoints)
+    await person.createWaypoint(trip, {
+      ...{ name, latitude, longitude },
+      startDate: toNow(startDate),
+      endDate: toNow(endDate),
+    })
+  const nextStop = (page: Page) => page.getByRole('region', { name: /Under way/ }).getByRole('heading', { level: 3 })
+  const home = await open(phone, '/dashboard')
+  const page = await open(phone, `/dashboard/trips/${trip.id}`)
+  const top = await topOf(nextStop(page))
+  const counter = createCounter()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await counter.click(page.getByRole('button', { name: /^Copy/ }).first())
+  await page
+    .getByText(/^Copied /)
+    .first()
+    .waitFor()
+  return [
+    { what: 'next stop of a trip in progress on Home, phone', goal: '300 px', value: await topOf(nextStop(home)) },
+    { what: 'next stop of a trip in progress on its page, phone', goal: '300 px', value: top },
+    { what: 'taps that copy the next stop’s coordinates', goal: '2', value: String(counter.clicks()) },
+  ]
+}
+
+async function measurePlanning(open: Open, person: Person): Promise<Figure[]> {
+  const trip = await person.createTrip('Ten stops')
+  const page = await open({ viewport: wide }, `/dashboard/trips/${trip.id}`)
+  const form = page.getByRole('form', { name: 'New stop' })
+  const stops = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
+  const pathsSeen = new Set<string>()
+  page.on('framenavigated', (frame) => pathsSeen.add(new URL(frame.url()).pathname))
+  const ten = createCounter()
+  for (let at = 0; at < 10; at += 1) {
+    await ten.doubleClick(page, 0.15 + 0.07 * at, 0.35 + 0.3 * (at % 2))
+    await form.getByLabel('Name').fill(`Stop ${at + 1}`)
+    if (at === 0) await form.getByLabel('First day').fill('2027-06-05')
+    await ten.click(form.getByRole('button', { name: 'Save' }))
+    await stops.filter({ hasText: `Stop ${at + 1}` }).waitFor()
+    await form.waitFor({ state: 'detached' })
+  }
+  const pageChanges = Math.max(0, pathsSeen.size - 1)
+  const insertion = createCounter()
+  await insertion.click(page.getByRole('button', { name: 'Insert a stop after Stop 9' }))
+  await form.getByLabel('Name').fill('Between')
+  await insertion.click(form.getByRole('button', { name: 'Save' }))
+  await form.waitFor({ state: 'detached' })
+  return [
+    { what: 'clicks that plan ten dated stops on the map', goal: '35', value: String(ten.clicks()) },
+    { what: 'page changes of it', goal: '0', value: String(pageChanges) },
+    { what: 'clicks that insert a stop', goal: '4', value: String(insertion.clicks()) },
+  ]
+}
+
+/** Counts clicks; a double-click is two. */
+function createCounter() {
+  let count = 0
+  return {
+    clicks: () => count,
+    async click(target: Locator) {
+      await target.click()
+      count += 1
+    },
+    async doubleClick(page: Page, across: number, down: number) {
+      await page.locator('[data-provider][data-adds][data-drawn]').waitFor()
+      const canvas = page.locator('[data-provider] canvas')
+      const box = await canvas.boundingBox()
+      if (!box) throw new Error('The map is not on the screen')
+      await canvas.dblclick({ position: { x: box.width * across, y: box.height * down } })
+      count += 2
+    },
+  }
+}
+
+async function topOf(target: Locator): Promise<string> {
+  await target.first().waitFor()
+  const box = await target.first().boundingBox()
+  return `${Math.round(box?.y ?? Number.NaN).toLocaleString('en')} px`
+}
+
+async function heightOf(page: Page): Promise<string> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  return `${height.toLocaleString('en')} px`
+}
