@@ -27,7 +27,7 @@ const groups = [
   },
   {
     name: 'session-libraries',
-    test: /\/node_modules\/(@tanstack|hono|idb|ulid|zod)\//,
+    test: /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|@tanstack|hono|idb|js-cookie|tslib|ulid|zod)\//,
   },
   { name: 'session', test: /\/web\/(device|session|offline(?!\/restored)|features\/auth\/(api|data-here))\b/ },
   {

@@ -52,5 +52,5 @@ export function createSessionFetch(parts: FetchParts): SessionFetch {
 }
 
 function requirePerson(token: string, person: string | undefined): void {
-  if (person !== undefined && readToken(token)?.sub !== person) throw new SessionError(sessionExpired)
+  if (person !== undefined && readToken(token)?.payload.sub !== person) throw new SessionError(sessionExpired)
 }

@@ -14,7 +14,7 @@ export function createServerClock(clock: Clock): ServerClock {
   return {
     now: () => clock.now() - ahead,
     update(accessToken) {
-      const made = readToken(accessToken)?.iat
+      const made = readToken(accessToken)?.payload.iat
       if (made !== undefined) ahead = clock.now() - made * 1000
     },
   }

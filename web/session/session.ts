@@ -110,7 +110,7 @@ function createOwner(tokens: TokenStore) {
     /** The user's id, which only separates users' data in one browser and never grants permissions. */
     person(): string | undefined {
       const { access, refresh } = tokens.read()
-      const user = access === null ? undefined : readToken(access)?.sub
+      const user = access === null ? undefined : readToken(access)?.payload.sub
       // A refresh token begins with it too.
       return user ?? refresh?.split('.', 1)[0]
     },
