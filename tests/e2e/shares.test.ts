@@ -39,11 +39,9 @@ const readStored = (page: Page): Promise<string> =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, cached, databases])
   })
 
-test('an owner makes a link, and its visitor needs no account and leaves no trace of it', async ({
-  person,
-  visit,
-  open,
-}) => {
+test('an owner makes a link, and its visitor needs no account and leaves no trace of it', {
+  tag: '@walk',
+}, async ({ person, visit, open }) => {
   const trip = await planCanning(person)
   const owner = await visit(`/dashboard/trips/${trip.id}`)
   await chooseAction(owner, 'Share by link')

@@ -27,10 +27,9 @@ const readText = (pdf: Buffer) => {
   return { count: sheets.length, text: text.join('') }
 }
 
-test('the trip plan of 12 stops prints on two sheets, and its private fields stay in the page', async ({
-  person,
-  visit,
-}) => {
+test('the trip plan of 12 stops prints on two sheets, and its private fields stay in the page', {
+  tag: '@walk',
+}, async ({ person, visit }) => {
   const { tripId, coordinates } = await planCanning(person)
   const page = await visit(paths.trip(tripId))
   allowConsoleErrors(page, failedRequest)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as dynamodb from '@aws-sdk/client-dynamodb'
 import * as kms from '@aws-sdk/client-kms'
@@ -14,7 +14,8 @@ const pages = ['infra/deploy.md', 'infra/runbook.md', 'infra/at-home.md', 'READM
 const commands = pages.flatMap((page) => listCommands(read(page)).map((command): [string, string] => [command, page]))
 const starting = (start: string) =>
   commands.filter(([command]) => parseCommand(command).words.join(' ').startsWith(start))
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+const { scripts, version }: { scripts: Record<string, string>; version: string } = JSON.parse(read('package.json'))
+const documents = globSync(['**/*.md', '.github/**/*.md'], { cwd: root, exclude: ['**/node_modules', '.build'] })
 
 describe('Every command of the documentation', () => {
   test('is found', () => {
@@ -55,11 +56,35 @@ describe('Every command of the documentation', () => {
 })
 
 test('every linked file exists', () => {
-  const links = pages.flatMap((page) =>
+  const links = documents.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => new URL(path, `file://${root}${page}`)),
   )
-  expect(links.length).toBeGreaterThan(10)
+  expect(links.length).toBeGreaterThan(40)
   for (const link of links) expect(existsSync(link), link.pathname).toBe(true)
+})
+
+test('every path in ARCHITECTURE.md exists', () => {
+  const paths = [...read('ARCHITECTURE.md').matchAll(/`((?:functions|infra|shared|tests|web)\/[^`]+)`/g)]
+  expect(paths.length).toBeGreaterThan(15)
+  for (const [, path = ''] of paths) expect(existsSync(root + path), path).toBe(true)
+})
+
+test('every recorded decision has its date', () => {
+  const records = documents.flatMap((page) => {
+    const [, decisions = ''] = read(page).split(/^##+ Decisions.*$/m)
+    return decisions.split(/^##/m)[0]?.match(/^\*\*.*(\n.+)*/gm) ?? []
+  })
+  expect(records.length).toBeGreaterThan(80)
+  expect(records.filter((record) => !/^\*\*[^*]+\*\*\s\(\d{4}-\d\d-\d\d[),]/.test(record))).toEqual([])
+})
+
+test('the newest entry of the changelog is the version in package.json, and each entry names its data version', () => {
+  const [, ...entries] = read('CHANGELOG.md').split(/^## /m)
+  expect(entries[0]?.split(' ')[0]).toBe(version)
+  for (const entry of entries.slice(0, -1)) {
+    const [, number] = /^\d+\.(\d+)\.\d+ \(\d{4}-\d\d-\d\d\)$/m.exec(entry) ?? []
+    expect(entry).toMatch(new RegExp(`Writes (and reads )?data version ${number},`))
+  }
 })
 
 test('a command or an option that does not exist is detected', () => {
