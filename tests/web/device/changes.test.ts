@@ -4,10 +4,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { dayWindow } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
+import { apiHeader } from '#shared/api-header.ts'
 import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { describePending } from '../../../web/features/offline/describe-status.ts'
-import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
+import { discardOperation, sendAgain } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 
@@ -82,6 +83,34 @@ test('thirty changes through a connection that fails every other time exist once
   device.setOnline(true)
   for (let tries = 0; tries < 60 && (await readOutbox()).length > 0; tries += 1) await timeline.pass(11 * 60_000)
   expect(await listNames(trip.path)).toEqual(names)
+  close()
+})
+
+test('a change that the server fails to save five times needs a decision, and the others continue', async () => {
+  const opened = await openDevice(api, { name: 'Well 33' })
+  const { device, trip, timeline, request, call, goOnline, listNames, readOutbox, close } = opened
+  device.setOnline(false)
+  await request('PUT', `${trip.path}/waypoints/${trip.ids[0]}`, { name: 'Well 33, dry' })
+  await request('POST', garage, addJeep)
+  const broken = { code: 'internal', message: 'Something went wrong.', requestId: '1' }
+  const headers = { [apiHeader]: '1' }
+  device.network.instead = (method) => (method === 'PUT' ? Response.json(broken, { status: 500, headers }) : undefined)
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ state: 'sent' }, { kind: 'add' }])
+  await timeline.pass(60 * 60_000)
+  const [failed, ...others] = await readOutbox()
+  expect(failed).toMatchObject({ name: 'Well 33, dry', state: 'failed', failures: 5 })
+  expect(others).toEqual([])
+  expect(device.app().getStatus()).toMatchObject({ pending: [], unresolved: [{ name: 'Well 33, dry' }] })
+  expect(await call('GET', garage)).toMatchObject([jeep])
+
+  device.network.instead = undefined
+  await timeline.pass(60 * 60_000)
+  expect(await listNames(trip.path)).toEqual(['Well 33'])
+  await timeline.finish(device.app().decide(failed?.seq ?? 0, sendAgain))
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toEqual([])
+  expect(await listNames(trip.path)).toEqual(['Well 33, dry'])
   close()
 })
 

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { ulid } from 'ulid'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import type { Progress } from '#shared/drive/progress.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
@@ -11,7 +12,7 @@ import { openDevice } from '../../support/devices/open.ts'
 
 const api = startApi()
 const at = Date.UTC(2027, 5, 1)
-type App = ReturnType<Device['app']>
+const jeep = { make: 'Jeep', model: 'Wrangler', year: 1998, modifications: '' }
 
 const fix = { position: { latitude: -22, longitude: 125 }, accuracy: 5, at }
 const progressAt = (leg: WaypointId): Progress => ({
@@ -46,7 +47,8 @@ async function open() {
     points: await finish(device.app().listRecordedPoints()),
     marks: (await opened.read()).snapshots.filter(({ kept }) => kept === 'asked').map(({ key }) => key),
   })
-  return { ...opened, readAll }
+  if (!device.databases) throw new Error('The browser stores nothing')
+  return { ...opened, readAll, databases: device.databases }
 }
 
 const here = { recordings: 1, arrivals: 2, readings: 1, marks: 1 }
@@ -125,24 +127,48 @@ test('a database that the browser has deleted is reported with all that only thi
   close()
 })
 
-test('a recording and an arrival each ask the browser to protect its storage, once', async () => {
+test('a database that the browser deletes while the page is open is reported at once, with its changes', async () => {
+  const { device, request, close } = await openDevice(api)
+  device.setOnline(false)
+  await request('POST', '/api/user/vehicles', jeep)
+  await deleteDatabases(device)
+  await request('GET', '/api/user/vehicles').catch(() => undefined)
+  expect(device.app().getStatus().lost).toMatchObject({ count: 1 })
+  close()
+})
+
+test('data that cannot be read are left alone when the session has expired', async () => {
+  const { device, timeline, databases, close } = await open()
+  device.signIn()
+  const opening = vi.spyOn(databases, 'open').mockImplementation(() => {
+    throw new DOMException('The disk is busy', 'UnknownError')
+  })
+  await timeline.finish(device.app().deleteLeftovers())
+  expect(await timeline.finish(device.app().listOthers())).toEqual([])
+  opening.mockRestore()
+  expect(await databases.databases()).toHaveLength(1)
+  close()
+})
+
+test.each<[string, (device: Device, id: TripId) => Promise<unknown>]>([
+  ['a recording', (device, id) => device.app().startRecording(id, at)],
+  ['an arrival', (device, id) => device.app().changeDrive(id, (drive) => drive)],
+  ['a trip to keep', (device, id) => device.app().saveTrip(id)],
+  ['an unsynced change', (device) => device.request('POST', '/api/user/vehicles', { body: { ...jeep, id: ulid() } })],
+])('%s asks the browser to protect its storage, once per session', async (_, start) => {
   let asked = 0
   const storage = { persisted: async () => false, persist: async () => ++asked > 0 }
   vi.stubGlobal('navigator', { ...navigator, storage })
-  try {
-    for (const start of [
-      (app: App, id: TripId) => app.startRecording(id, at),
-      (app: App, id: TripId) => app.changeDrive(id, (drive) => drive),
-    ]) {
-      asked = 0
-      const { device, trip, timeline, close } = await openDevice(api, { name: 'Well 33' })
-      for (let time = 0; time < 2; time++) await timeline.finish<unknown>(start(device.app(), trip.id))
-      expect(asked).toBe(1)
-      close()
-    }
-  } finally {
-    vi.unstubAllGlobals()
-  }
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { device, trip, person, timeline, close } = await openDevice(api, { name: 'Well 33' })
+  expect(asked).toBe(0)
+  device.network.cut = /vehicles/
+  for (let time = 0; time < 2; time++) await timeline.finish<unknown>(start(device, trip.id))
+  expect(asked).toBe(1)
+  device.signIn((await api.call('POST', '/api/auth/login', { body: person.credentials })).json)
+  await timeline.finish<unknown>(start(device, trip.id))
+  expect(asked).toBe(2)
+  close()
 })
 
 test('a drive saves nothing for a trip that was deleted', async () => {
