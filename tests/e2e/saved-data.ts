@@ -42,30 +42,3 @@ export async function readSnapshot(key: string): Promise<unknown> {
     database.close()
   }
 }
-
-/** Delays the opening of the database, as on a slow phone, until the returned function is called. */
-export async function delayOpening(page: Page): Promise<() => Promise<void>> {
-  const other = await page.context().newPage()
-  // A file of the same origin that runs nothing.
-  await other.goto('/icon.svg')
-  const found = await other.evaluateHandle(async () => {
-    const { name = '', version = 1 } =
-      (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-')) ?? {}
-    const connection = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    // The upgrade waits for the connection above, and later openings wait for the upgrade, which changes nothing.
-    const upgrade = indexedDB.open(name, version + 1)
-    upgrade.onupgradeneeded = () => upgrade.transaction?.abort()
-    await new Promise((resolve) => {
-      upgrade.onblocked = resolve
-    })
-    return connection
-  })
-  return async () => {
-    await found.evaluate((connection) => connection.close())
-    await other.close()
-  }
-}
