@@ -319,6 +319,11 @@ describe('The data', () => {
     expect([prod, dev].map(({ stacks }) => stacks.data.terminationProtection)).toEqual([true, false])
   })
 
+  test('stays when the cloud is updated: CloudFormation replaces what gets another logical id', () => {
+    expect(Object.keys(prod.data.toJSON().Resources)).toEqual(['Table710B521B', 'SigningKey49B95470'])
+    expect(getResource(prod.service, 'AWS::S3::Bucket').id).toBe('SiteBucket978D4AEB')
+  })
+
   test('is accessed with tokens signed by a key whose private half cannot leave KMS', () => {
     expect(getResource(prod.data, 'AWS::KMS::Key').properties).toMatchObject({
       KeySpec: 'ECC_NIST_P256',

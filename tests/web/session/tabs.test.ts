@@ -10,12 +10,11 @@ async function openTabs(person?: string) {
   const openTab = () => {
     const page = createPage({ localStorage })
     const { deletedAccount } = createBrowser(page)
-    let draft: string | undefined = 'White Rim'
-    const drafts = { discardAll: () => void (draft = undefined), setOwner() {} }
-    const session = createSession({ ...page, tokens: createTokens(page), deletedAccount, drafts })
+    const drafts = new Map([['trip', 'White Rim']])
+    const session = createSession({ ...page, tokens: createTokens(page), deletedAccount, drafts: toDrafts(drafts) })
     const events: SessionEvent[] = []
     session.onEvent((event) => events.push(event))
-    return { page, session, events, readDraft: () => draft }
+    return { page, session, events, drafts }
   }
   if (person !== undefined) createTokens(createPage({ localStorage })).store(issue(person))
   const [one, other] = [openTab(), openTab()]
@@ -24,6 +23,8 @@ async function openTabs(person?: string) {
   const report = () => other.page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'access_token' }))
   return { one, other, report }
 }
+
+const toDrafts = (drafts: Map<string, string>) => ({ discardAll: () => drafts.clear(), setOwner() {} })
 
 const issue = (person: string) => ({
   accessToken: createToken(600, { person }),
@@ -35,7 +36,7 @@ it('A logout in one tab logs the other out and deletes its drafts', async () => 
   one.session.signOut()
   report()
   expect(other.events).toEqual([{ event: 'signedOut', reason: 'logout' }])
-  expect(other.readDraft()).toBeUndefined()
+  expect(other.drafts.size).toBe(0)
 })
 
 it('A session that ends in one tab ends in the other, whose drafts stay', async () => {
@@ -43,7 +44,7 @@ it('A session that ends in one tab ends in the other, whose drafts stay', async 
   one.session.endSession('expired')
   report()
   expect(other.events).toEqual([{ event: 'signedOut', reason: 'expired' }])
-  expect(other.readDraft()).toBe('White Rim')
+  expect(other.drafts.size).toBe(1)
 })
 
 it('A login in one tab logs the other in, and one of another user says so', async () => {
