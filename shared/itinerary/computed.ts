@@ -2,7 +2,7 @@ import { formatCount } from '../count.ts'
 import type { Day } from '../date.ts'
 import { formatDay } from '../day-texts.ts'
 import { limits } from '../limits.ts'
-import { metric, type Units } from '../units.ts'
+import type { Units } from '../units.ts'
 import { energyUnit, toVehicleName } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
@@ -34,7 +34,7 @@ import type { VehicleSupplies } from './vehicle-supplies.ts'
  */
 export function listComputed(
   itinerary: Itinerary,
-  units = metric,
+  units: Units,
   measure = (line: string) => line.length + 1,
 ): string[] {
   const { legs, warnings, vehicles } = itinerary
@@ -73,7 +73,7 @@ export function listComputed(
 }
 
 /** Returns totals, vehicle, people and the weakest assumption. */
-export function listBasis(itinerary: Itinerary, units = metric): string[] {
+export function listBasis(itinerary: Itinerary, units: Units): string[] {
   const { stops, totals, otherVehicles, plan } = itinerary
   const names = listVehicleNames(itinerary)
   const need = describeFuelTotal(itinerary, units)

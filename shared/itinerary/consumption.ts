@@ -1,5 +1,5 @@
 import type { Surfaces } from '../stop.ts'
-import { type ConsumptionUnit, convertConsumption, metric, toMeasure, type Units } from '../units.ts'
+import { type ConsumptionUnit, convertConsumption, toMeasure, type Units } from '../units.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
 import { energyUnit } from '../vehicle.ts'
 import { type Band, formatBand, mapBand } from './band.ts'
@@ -35,7 +35,7 @@ export function getRange({ tank, spare, use }: Carried, surface: Surfaces): Band
 type CarriedEnergy = Carried & Pick<VehicleSpecs, 'energy'>
 
 /** Returns 'About 780–1,040 km on paved roads with 100 L'. */
-export const describeRange = (specs: CarriedEnergy, units = metric): string =>
+export const describeRange = (specs: CarriedEnergy, units: Units): string =>
   `About ${formatRange(specs, { paved: 1 }, units)} on paved roads with ${formatFuelCarried(specs, units)}`
 
 /** Returns '780–1,040 km'. */

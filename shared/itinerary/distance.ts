@@ -1,7 +1,7 @@
 import { distanceKm, type Position, toPosition } from '../geo.ts'
 import type { Leg } from '../stop.ts'
 import type { TrackSummary } from '../track.ts'
-import { metric } from '../units.ts'
+import type { Units } from '../units.ts'
 import { toDays, type Waypoint } from '../waypoint.ts'
 import { exactly, scaleBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
@@ -40,7 +40,7 @@ export function measureDistance(from: Start, to: End): Distance {
  * Describes the distance to the next waypoint and its source: as in the itinerary, or the straight line if either has
  * no date and is not counted. Undefined if either has no position.
  */
-export function describeDistanceBetween(from: Waypoint, to: Waypoint, units = metric): string | undefined {
+export function describeDistanceBetween(from: Waypoint, to: Waypoint, units: Units): string | undefined {
   const [start, end] = [from, to].map(({ latitude, longitude }) => toPosition(latitude, longitude))
   if (!start || !end) return undefined
   const distance = measureDistance({ id: from.id, position: start }, { position: end, leg: to.leg, track: to.track })

@@ -1,5 +1,5 @@
 import { formatCount } from '../count.ts'
-import { metric, type Units } from '../units.ts'
+import type { Units } from '../units.ts'
 import type { Itinerary } from './itinerary.ts'
 import { describeDates } from './leg-texts.ts'
 import { formatQuantity } from './quantities.ts'
@@ -10,7 +10,7 @@ import { verdicts } from './verdict.ts'
  * Describes a change's effects on a trip, one sentence each, worst first: supplies that last less, new warnings, order,
  * the trip's length, supplies that last longer, milder and resolved warnings. Empty if nothing shown changes.
  */
-export function describeEffects(before: Itinerary, after: Itinerary, units = metric): string[] {
+export function describeEffects(before: Itinerary, after: Itinerary, units: Units): string[] {
   const supplies = listSupplies(before, after, units)
   const remarks = listRemarkChanges(listRemarks(before), listRemarks(after))
   return [

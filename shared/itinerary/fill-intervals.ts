@@ -3,7 +3,7 @@ import type { Day } from '../date.ts'
 import { formatDayOfYear } from '../day-texts.ts'
 import { compareFills, type Fill } from '../fill.ts'
 import { type Surfaces, surfaces } from '../stop.ts'
-import { metric, type Units } from '../units.ts'
+import type { Units } from '../units.ts'
 import { energyUnit, restoreFigures, type VehicleSpecs } from '../vehicle.ts'
 import { formatQuantity } from './quantities.ts'
 import { getConsumption } from './surfaces.ts'
@@ -119,7 +119,7 @@ function isLikely({ per100, surface }: FillInterval, expected: readonly number[]
 export function describeReason(
   { interval, reason, lowerThan }: LoggedFill,
   energy: VehicleSpecs['energy'],
-  units: Units = metric,
+  units: Units,
 ): string | undefined {
   if (lowerThan !== undefined) return `Lower than on ${formatDayOfYear(lowerThan)}. Check the odometer.`
   if (reason === undefined) return undefined

@@ -1,5 +1,5 @@
 import type { WaypointId } from '../ids.ts'
-import { metric, type Units } from '../units.ts'
+import type { Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import { formatBand } from './band.ts'
 import { forVehicle } from './for-vehicle.ts'
@@ -18,7 +18,7 @@ const findAlone = (itinerary: Itinerary, { each = [] }: Finding): Itinerary =>
   )
 
 /** Returns what is left at the end, or how much is short: '18 L left', '34 L short'. */
-export function glanceFuel(itinerary: Itinerary, units: Units = metric): Glance {
+export function glanceFuel(itinerary: Itinerary, units: Units): Glance {
   const finding = describeFuel(itinerary, units)
   const { fuel, legs, vehicle } = findAlone(itinerary, finding)
   const section = fuel?.sections.find(({ verdict }) => verdict === fuel.verdict)
@@ -37,7 +37,7 @@ export function glanceFuel(itinerary: Itinerary, units: Units = metric): Glance 
 }
 
 /** Returns what is left at the end, or how much is short: '18 L left', '34 L short'. */
-export function glanceWater(itinerary: Itinerary, units: Units = metric): Glance {
+export function glanceWater(itinerary: Itinerary, units: Units): Glance {
   const { water, stops } = itinerary
   const finding = describeWater(itinerary, units)
   const left = water?.onDeparture.at(-1)?.high

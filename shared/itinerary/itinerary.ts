@@ -2,7 +2,7 @@ import { countDaysBetween } from '../date.ts'
 import type { KnownForecast } from '../forecast.ts'
 import type { WaypointId } from '../ids.ts'
 import { listVehicleIds, type Trip, type TripPlan } from '../trip.ts'
-import { metric, type Units } from '../units.ts'
+import type { Units } from '../units.ts'
 import { energyUnit, type Vehicle } from '../vehicle.ts'
 import type { Waypoint } from '../waypoint.ts'
 import { type Band, sumBands } from './band.ts'
@@ -49,8 +49,8 @@ export type Itinerary = {
 }
 
 export type ItineraryOptions = {
-  /** Units of the warnings; metric by default. */
-  readonly units?: Units
+  /** Units of the warnings. */
+  readonly units: Units
   /** Waypoints whose weather is being requested. */
   readonly loading?: ReadonlySet<WaypointId>
   readonly forecast?: KnownForecast | undefined
@@ -66,7 +66,7 @@ export function computeItinerary(
   trip: Pick<Trip, 'plan'>,
   waypoints: readonly Waypoint[],
   vehicles: readonly Vehicle[],
-  { units = metric, loading = none, forecast: known }: ItineraryOptions = {},
+  { units, loading = none, forecast: known }: ItineraryOptions,
 ): Itinerary {
   const plan = trip.plan ?? {}
   const forecast = known && isForecastUsable(known) ? known : undefined

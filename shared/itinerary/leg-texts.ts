@@ -1,5 +1,5 @@
 import { formatCount } from '../count.ts'
-import { metric, toMeasure } from '../units.ts'
+import { toMeasure, type Units } from '../units.ts'
 import { formatBand } from './band.ts'
 import type { RouteLeg } from './legs.ts'
 import { describeTrack, describeTyped } from './track-texts.ts'
@@ -17,7 +17,7 @@ export function describePace({ from, to, schedule }: RouteLeg): string | undefin
 }
 
 /** Returns the source of a leg's distance, and a hint to improve an estimate. `listTrackNotes` completes it. */
-export function describeDistance(leg: RouteLeg, units = metric): string {
+export function describeDistance(leg: RouteLeg, units: Units): string {
   const known = describeTyped(leg, units) ?? describeTrack(leg, units)
   if (known !== undefined) return known
   const { straight, km, forAnotherWay } = leg

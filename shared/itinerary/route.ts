@@ -1,7 +1,7 @@
 import type { Position } from '../geo.ts'
 import type { WaypointId } from '../ids.ts'
 import type { TrackLine } from '../tracks/along.ts'
-import { metric } from '../units.ts'
+import type { Units } from '../units.ts'
 import type { FuelSection, PlaceOnLeg } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { listBetween, locateOnPath, toLegPath } from './leg-path.ts'
@@ -56,7 +56,7 @@ const noLines: TrackLines = new Map()
  * Returns the legs' lines from stop to stop, split where the fuel's state changes: along the tracks in `lines`, else
  * straight. Undefined if fuel is not calculated. With several vehicles, it is the worst one's fuel, and texts name it.
  */
-export function toRoute(itinerary: Itinerary, units = metric, lines = noLines): Route | undefined {
+export function toRoute(itinerary: Itinerary, units: Units, lines = noLines): Route | undefined {
   const { fuel, legs } = itinerary
   if (!fuel) return undefined
   const paths = legs.map((leg) => toLegPath(leg, lines.get(leg.to.id)))

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../date.ts'
 import { formatDayOfYear } from '../day-texts.ts'
-import { metric, type Units } from '../units.ts'
+import type { Units } from '../units.ts'
 import { type Service, toVehicleName, type Vehicle } from '../vehicle.ts'
 import type { RouteLeg } from './legs.ts'
 import { formatQuantity } from './quantities.ts'
@@ -17,7 +17,7 @@ export function listServiceWarnings(
   stops: readonly Stop[],
   legs: readonly RouteLeg[],
   vehicle: Vehicle,
-  units: Units = metric,
+  units: Units,
   isNamed = false,
 ): Warning[] {
   const { services = [], odometer } = vehicle

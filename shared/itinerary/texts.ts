@@ -2,7 +2,7 @@
 import { formatCount } from '../count.ts'
 import type { Day } from '../date.ts'
 import { formatDay, formatShortDay } from '../day-texts.ts'
-import { metric, type Units } from '../units.ts'
+import type { Units } from '../units.ts'
 import { energyUnit, toVehicleName, type Vehicle } from '../vehicle.ts'
 import { formatBand, formatNumber, sumBands } from './band.ts'
 import { forVehicle } from './for-vehicle.ts'
@@ -78,7 +78,7 @@ function findMissingVehicle({ vehicle }: Pick<Itinerary, 'vehicle'>, figures: st
  * Returns the fuel of all vehicles for all legs: '46–55 L of fuel', '46–55 kWh', or both. Undefined if the fuel of one
  * is not calculated.
  */
-export function describeFuelTotal({ vehicles }: Itinerary, units = metric): string | undefined {
+export function describeFuelTotal({ vehicles }: Itinerary, units: Units): string | undefined {
   const needs = vehicles.flatMap(({ vehicle, fuel }) =>
     fuel && vehicle.specs ? [{ unit: energyUnit(vehicle.specs.energy), need: fuel.need }] : [],
   )
@@ -91,7 +91,7 @@ export function describeFuelTotal({ vehicles }: Itinerary, units = metric): stri
     .join(' and ')
 }
 
-export const describeFuel = (itinerary: Itinerary, units = metric): Finding =>
+export const describeFuel = (itinerary: Itinerary, units: Units): Finding =>
   describeEach(itinerary, (alone) => describeOwnFuel(alone, units), rateFuel)
 
 function describeOwnFuel(itinerary: Itinerary, units: Units): Finding {
@@ -112,7 +112,7 @@ export function describeSection(
   section: FuelSection,
   legs: readonly RouteLeg[],
   unit: 'L' | 'kWh',
-  units: Units = metric,
+  units: Units,
 ): string {
   const ends = [legs[0]?.from, legs[section.last - 1]?.to].flatMap((stop) => stop ?? [])
   const text = describeRange(section, legs, unit, units)
@@ -152,7 +152,7 @@ function withoutUndated<One extends Finding>(stops: readonly Stop[], finding: On
   return { ...finding, verdict: verdict === 'enough' ? 'uncertain' : verdict, text: `${text} ${uncounted}` }
 }
 
-export const describeWater = (itinerary: Itinerary, units = metric): Finding =>
+export const describeWater = (itinerary: Itinerary, units: Units): Finding =>
   withoutUndated(itinerary.stops, describeAllWater(itinerary, units))
 
 function describeAllWater(itinerary: Itinerary, units: Units): Finding {

@@ -1,4 +1,4 @@
-import { metric } from '../units.ts'
+import type { Units } from '../units.ts'
 import { formatQuantity } from './quantities.ts'
 import type { Distance } from './track-distance.ts'
 
@@ -8,7 +8,7 @@ type NamedLeg = Distance & { readonly from: { readonly name: string }; readonly 
 export const sourceWords = { file: 'imported', drawn: 'drawn', recorded: 'recorded' } as const
 
 /** Returns '540 km, typed. The track is 530 km.'; undefined if the user entered no distance. */
-export function describeTyped({ km, typed, track }: Distance, units = metric): string | undefined {
+export function describeTyped({ km, typed, track }: Distance, units: Units): string | undefined {
   if (!typed) return undefined
   const entered = `${formatQuantity(km, 'km', units)}, typed.`
   return track ? `${entered} The track is ${formatQuantity(track.km, 'km', units)}.` : entered
@@ -18,14 +18,14 @@ export function describeTyped({ km, typed, track }: Distance, units = metric): s
  * Returns '530 km along your track (imported) · 1,240 m ascent, not counted'; undefined if another distance counts, or
  * none is saved.
  */
-export function describeTrack({ typed, track }: Distance, units = metric): string | undefined {
+export function describeTrack({ typed, track }: Distance, units: Units): string | undefined {
   if (typed || !track) return undefined
   const along = `${formatQuantity(track.km, 'km', units)} along your track (${sourceWords[track.source]})`
   return track.up ? `${along} · ${formatQuantity(track.up, 'm', units)} ascent, not counted` : along
 }
 
 /** Returns what keeps a track from leading from stop to stop: its ends are elsewhere, or it is for another leg. */
-export function listTrackNotes({ typed, track, trackForAnotherLeg, from, to }: NamedLeg, units = metric): string[] {
+export function listTrackNotes({ typed, track, trackForAnotherLeg, from, to }: NamedLeg, units: Units): string[] {
   if (trackForAnotherLeg) return ['This track is for another leg to this stop.']
   if (typed || !track) return []
   const { start, end } = track.offKm

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeLight, describePower, describeWater } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
-import { toUnits } from '#shared/units.ts'
+import { metric, toUnits } from '#shared/units.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
@@ -66,7 +66,7 @@ async function computeOnScreen(user: SignedIn, trip: string, headers = {}) {
     user.call('GET', `${trips}/${trip}/waypoints/all`, { headers }),
     user.call('GET', '/api/user/vehicles', { headers }),
   ])
-  return computeItinerary(detail.json, all.json.waypoints, vehicles.json)
+  return computeItinerary(detail.json, all.json.waypoints, vehicles.json, { units: metric })
 }
 
 const contextOf = (prompt = '') => JSON.parse(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(prompt)?.[2] ?? '{}')
@@ -121,8 +121,8 @@ describe('an assistant’s answer has the same liters and verdict as the screen'
     expect(context.computed.trip).toBe('Simpson Crossing')
     expect(findings).toEqual(
       expect.arrayContaining([
-        `Fuel: ${describeFuel(itinerary).text}`,
-        `Water: ${describeWater(itinerary).text}`,
+        `Fuel: ${describeFuel(itinerary, metric).text}`,
+        `Water: ${describeWater(itinerary, metric).text}`,
         `Daylight: ${describeLight(itinerary).text}`,
         `Power: ${describePower(itinerary).text}`,
         'Calculated with: 1998 Nissan Pathfinder, 3 people, 20% fuel reserve',
@@ -140,7 +140,7 @@ test('unknown weather and uncounted vehicles are mentioned, as on the screen', a
   const vehicleId = await newVehicle(user)
   await newVehicle(user, null)
   const { trip } = await planUncertainCrossing(user, { vehicleId })
-  const water = describeWater(await computeOnScreen(user, trip)).text
+  const water = describeWater(await computeOnScreen(user, trip), metric).text
   expect(water).toMatch(/^Weather of 1 stop is not known\. Carry (up to )?[\d–]+ L more, or refill on the way\.$/)
   const grounds = [
     "Calculated with: 1998 Nissan Pathfinder (your other vehicle isn't counted), 2 people, 15% fuel reserve",
@@ -206,7 +206,7 @@ describe('the trip used for figures', () => {
     expect(context.trips[0].waypoints).toHaveLength(limits.context.waypoints)
     expect(context.computed.findings[0]).toMatch(/^In all: 24 days, /)
     expect((await guide.ask(user, 'trip', 'Fuel?')).json.message).toContain(
-      describeFuel(await computeOnScreen(user, trip)).text,
+      describeFuel(await computeOnScreen(user, trip), metric).text,
     )
   })
 })

@@ -234,7 +234,7 @@ test('a scripted forecast gives the water worked out by hand, in answers as on a
   await addVehicle(user, 60)
   const itinerary = await computeOnDevice(user)
   expect(itinerary.water?.carryMore).toBeCloseTo(24.8)
-  const { text } = describeWater(itinerary)
+  const { text } = describeWater(itinerary, metric)
   expect(text).toContain('carry 25 L more')
   expect((await guide.ask(user, 'trip', 'How much water?')).json.message).toContain(text)
   const { computed } = await readFacts(user, 'How much water?', 'trip')

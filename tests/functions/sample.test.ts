@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { stopKinds } from '#shared/stop.ts'
+import { metric } from '#shared/units.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
@@ -57,7 +58,9 @@ describe('the sample trip', () => {
     for (const { id } of stops) {
       await keepAverages(user, trip.id, id, { avgMinTemperature: 12, avgMaxTemperature: 28, elevation: 900 })
     }
-    const itinerary = computeItinerary(trip, await readStops(user, trip.id), await listVehicles(user))
+    const itinerary = computeItinerary(trip, await readStops(user, trip.id), await listVehicles(user), {
+      units: metric,
+    })
     const { fuel, water, light, power } = itinerary
     expect(fuel?.verdict).toBe('tight')
     for (const verdict of [water?.verdict, light, power?.verdict]) expect(verdict).toBeDefined()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
+import { metric } from '#shared/units.ts'
 import { startApiWithClimate } from '../support/climate-api.ts'
 import { newTrip, newWaypoint } from '../support/plans.ts'
 
@@ -35,9 +36,10 @@ async function shareTrip(latitude: string, specs: object) {
     expect(forecast.complete).toBe(true)
     const { waypoints } = (await user.call('GET', `${path}/waypoints/all`)).json
     const own = computeItinerary((await user.call('GET', path)).json, waypoints, [vehicle], {
+      units: metric,
       forecast: { forecast, age: 0, today: createDay(inDays(0)) },
     })
-    return { fuel: describeFuel(own).text, water: describeWater(own).text }
+    return { fuel: describeFuel(own, metric).text, water: describeWater(own, metric).text }
   }
   return { visit, openAsOwner }
 }

@@ -4,6 +4,7 @@ import { createDay, shiftDay } from '#shared/date.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { type Placement, planInsertion, planReorder } from '#shared/reorder.ts'
+import { metric } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { createStop } from './itinerary/trip.ts'
 
@@ -124,7 +125,7 @@ test('every move of every trip gives the wanted order and keeps all stays', () =
       const [moved] = stops.slice(at, at + 1)
       expect(names(after)).toBe(names(stops.toSpliced(at, 1).toSpliced(target, 0, ...(moved ? [moved] : []))))
       const nights = (all: readonly Waypoint[]) =>
-        computeItinerary({}, all, []).stops.reduce((sum, stop) => sum + stop.nights, 0)
+        computeItinerary({}, all, [], { units: metric }).stops.reduce((sum, stop) => sum + stop.nights, 0)
       expect(nights(after)).toBe(nights(stops))
     }),
     { seed: 27, numRuns: 500 },

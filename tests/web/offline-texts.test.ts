@@ -140,7 +140,7 @@ describe('A fill-up', () => {
 
   test('changed twice shows both amounts', () => {
     const conflict = fill({ state: 'conflict', changed: { amount: 70 }, was: { amount: 64 }, current: { amount: 80 } })
-    expect(listConflicts(conflict)).toEqual([{ label: 'Amount', mine: '70 L or kWh', theirs: '80 L or kWh' }])
+    expect(listConflicts(conflict, metric)).toEqual([{ label: 'Amount', mine: '70 L or kWh', theirs: '80 L or kWh' }])
   })
 })
 
@@ -148,7 +148,7 @@ test('services of a vehicle changed twice are shown', () => {
   const [mine, theirs] = [[{ name: 'Air filter', everyKm: 10_000 }], [{ name: 'Oil', everyMonths: 12 }]]
   const target = { noun: 'vehicle', vehicleId: '01JD8Z2V9Q4T6W8X0Y2Z4A6B8C' } as const
   const conflict = edit({ target, state: 'conflict', changed: { services: mine }, current: { services: theirs } })
-  expect(listConflicts(conflict)).toEqual([{ label: 'Services', mine: 'Air filter, 10000', theirs: 'Oil, 12' }])
+  expect(listConflicts(conflict, metric)).toEqual([{ label: 'Services', mine: 'Air filter, 10000', theirs: 'Oil, 12' }])
 })
 
 describe('A conflict', () => {
@@ -165,7 +165,7 @@ describe('A conflict', () => {
         description: '',
       },
     })
-    expect(listConflicts(conflict)).toEqual([
+    expect(listConflicts(conflict, metric)).toEqual([
       { label: 'Name', mine: 'Well 46', theirs: 'Well 45b' },
       { label: 'Place', mine: '-22.5, 128.1', theirs: '-22.6, 128.1' },
       { label: 'Start Date', mine: 'Sun, May 2, 2027', theirs: 'Mon, May 3, 2027' },
@@ -204,7 +204,7 @@ describe('A conflict', () => {
       was: { party: null, back, notes: 'Two cars' },
       current: { rev: 2, party: [{ name: 'Cleo' }], back: { ...back, day: '2027-05-09' }, notes: 'Three cars' },
     })
-    expect(listConflicts(conflict)).toEqual([
+    expect(listConflicts(conflict, metric)).toEqual([
       { label: 'People', mine: 'Ada, 131 444; Ben', theirs: 'Cleo' },
       { label: 'Return', mine: '2027-05-08, 20:00, Australia/Perth', theirs: '2027-05-09, 20:00, Australia/Perth' },
       { label: 'Notes', mine: '', theirs: 'Three cars' },
@@ -234,7 +234,7 @@ describe('A conflict', () => {
       was: { latitude: '-22.4' },
       current: { latitude: '-22.6', longitude: '128.1' },
     })
-    expect(listConflicts(conflict, undefined, 'ddm')).toEqual([
+    expect(listConflicts(conflict, metric, 'ddm')).toEqual([
       { label: 'Place', mine: "22°30.000'S 128°06.000'E", theirs: "22°36.000'S 128°06.000'E" },
     ])
   })

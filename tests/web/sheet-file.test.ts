@@ -46,7 +46,7 @@ function writeFor(count: number, sheet: Sheet, { mostStops, authorities = [], fo
   const stops = Array.from({ length: count }, (_, at) =>
     createStop(at + 1, { at: [at / 50, ((178 + at / 10 + 180) % 360) - 180], from: '2027-06-01' }),
   )
-  const itinerary = computeItinerary({ plan: {} }, stops, [], { forecast })
+  const itinerary = computeItinerary({ plan: {} }, stops, [], { units: metric, forecast })
   const plan = createSheetPlan({
     trip: { name: hostile },
     itinerary,
@@ -231,11 +231,9 @@ test('stops without a day have no sun; beside dated stops they come last', () =>
     findZone: () => ({ name: 'UTC', isNearBorder: false }),
   } as const
   const list = (stops: Parameters<typeof computeItinerary>[1]) =>
-    listStopRows(computeItinerary({ plan: {} }, stops, []), context).map(({ dates, sun, coordinates }) => [
-      dates,
-      sun,
-      ...coordinates,
-    ])
+    listStopRows(computeItinerary({ plan: {} }, stops, [], { units: metric }), context).map(
+      ({ dates, sun, coordinates }) => [dates, sun, ...coordinates],
+    )
   const [first, second] = [
     ['0.00000, 0.00000', '31N AA 66021 00000'],
     ['85.00000, 10.00000', 'Outside the UTM grid'],

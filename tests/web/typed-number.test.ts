@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toMeasure, toUnits } from '#shared/units.ts'
+import { metric, toMeasure, toUnits } from '#shared/units.ts'
 import { readPlan, toPlanValues } from '../../web/features/itinerary/plan-values.ts'
 import { readNumber, readQuantity, toText } from '../../web/ui/typed-number.ts'
 
@@ -23,9 +23,10 @@ test.each([
 ])('%o is %o', (text, number) => expect(readNumber(text)).toBe(number))
 
 test('thousands in a trip’s plan are read as thousands', () => {
-  const values = { ...toPlanValues({}), startFuel: '1,200', hoursPerDay: '6,5' }
-  expect(readPlan(values)).toEqual({ plan: { startFuel: 1_200, hoursPerDay: 6.5 } })
-  expect(readPlan({ ...values, startWater: '0,125' })).toEqual({ wrong: new Set(['startWater']) })
+  const inLiters = { units: metric, fuel: 'L' } as const
+  const values = { ...toPlanValues({}, inLiters), startFuel: '1,200', hoursPerDay: '6,5' }
+  expect(readPlan(values, inLiters)).toEqual({ plan: { startFuel: 1_200, hoursPerDay: 6.5 } })
+  expect(readPlan({ ...values, startWater: '0,125' }, inLiters)).toEqual({ wrong: new Set(['startWater']) })
 })
 
 const american = toUnits(undefined, ['en-US'])

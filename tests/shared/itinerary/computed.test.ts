@@ -14,7 +14,7 @@ const stops = [
 ]
 
 test('the summary says the totals, the vehicle and people, and the least certain part', () => {
-  expect(listBasis(computeFor(stops, patrol, { people: 1, reserve: 0.2 }))).toEqual([
+  expect(listBasis(computeFor(stops, patrol, { people: 1, reserve: 0.2 }), metric)).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h driving, 46–55 L of fuel',
     'Calculated with: 2004 Nissan Patrol, 1 person, 20% fuel reserve',
     'Weakest assumption: the consumption on each surface',
@@ -26,7 +26,7 @@ test('other vehicles and unknown weather are mentioned', () => {
   const unknown = stops.map((stop) => ({ ...stop, weather: null }))
   const others = [createVehicle(null), createVehicle(patrol)].map((vehicle, at) => ({ ...vehicle, id: `other${at}` }))
   const itinerary = computeFor(unknown, patrol, {}, { others })
-  expect(listBasis(itinerary)).toEqual([
+  expect(listBasis(itinerary, metric)).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h driving, 46–61 L of fuel',
     "Calculated with: 2004 Nissan Patrol (your other vehicles aren't counted), 2 people, 15% fuel reserve",
     'Weakest assumption: the weather of some stops is not known',
@@ -37,24 +37,26 @@ test('other vehicles and unknown weather are mentioned', () => {
 })
 
 test('energy in kWh is shown in kWh', () => {
-  expect(listBasis(computeFor(stops, { ...patrol, energy: 'electric' }))[0]).toMatch(/ driving, 46–55 kWh$/)
+  expect(listBasis(computeFor(stops, { ...patrol, energy: 'electric' }), metric)[0]).toMatch(/ driving, 46–55 kWh$/)
 })
 
 test('without a vehicle the text says so, without liters', () => {
-  const [all, withoutVehicle] = listBasis(computeItinerary({}, stops, []))
+  const [all, withoutVehicle] = listBasis(computeItinerary({}, stops, [], { units: metric }), metric)
   expect(all).toBe('In all: 2 days, 400 km, 4–5.7 h driving')
   expect(withoutVehicle).toBe('Calculated with: no vehicle, 2 people, 15% fuel reserve')
 })
 
 test('every leg has its days, distance, hours and liters, and stops without a date, too', () => {
-  const lines = listComputed(computeFor([...stops, createStop(3)]))
+  const lines = listComputed(computeFor([...stops, createStop(3)]), metric)
   expect(lines).toContain('Stop 1 to Stop 2 (Wed, Jun 2): 400 km, 4–5.7 h, 46–55 L')
   expect(lines).toContain('Stop 2 (Wed, Jun 2) to Stop 3: 0 km, 0 h, 0 L')
 })
 
 test('a line that does not fit in its reader’s units is omitted, the others stay', () => {
   const itinerary = computeFor(stops)
-  const fuel = `Fuel: ${describeFuel(itinerary).text}`
+  const fuel = `Fuel: ${describeFuel(itinerary, metric).text}`
   const measure = (line: string) => (line === fuel ? limits.context.computed + 1 : 1)
-  expect(listComputed(itinerary, metric, measure)).toEqual(listComputed(itinerary).filter((line) => line !== fuel))
+  expect(listComputed(itinerary, metric, measure)).toEqual(
+    listComputed(itinerary, metric).filter((line) => line !== fuel),
+  )
 })

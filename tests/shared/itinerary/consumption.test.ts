@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addLoad, convertBand, describeRange, getRange } from '#shared/itinerary/consumption.ts'
-import { consumptionUnits, convertConsumption } from '#shared/units.ts'
+import { consumptionUnits, convertConsumption, metric } from '#shared/units.ts'
 
 describe('consumption in other units', () => {
   it.each([
@@ -58,8 +58,8 @@ describe('the range of a vehicle', () => {
   })
 
   it('is shown as a range, in tens of kilometers', () => {
-    expect(describeRange(specs)).toBe('About 870–1,050 km on paved roads with 100 L')
+    expect(describeRange(specs, metric)).toBe('About 870–1,050 km on paved roads with 100 L')
     const scooter = { energy: 'electric', tank: 3, spare: 0, use: { paved: 4 } } as const
-    expect(describeRange(scooter)).toBe('About 65–79 km on paved roads with 3 kWh')
+    expect(describeRange(scooter, metric)).toBe('About 65–79 km on paved roads with 3 kWh')
   })
 })

@@ -74,7 +74,7 @@ describe('plan and reality', () => {
     expect(findFuelUse(itinerary, [fill(1, 60), fill(2, 110, { full: false })], idOf(2))).toBeUndefined()
     expect(findFuelUse(itinerary, [fill(1, 60, { waypointId: undefined }), fill(2, 110)], idOf(2))).toBeUndefined()
     expect(findFuelUse(itinerary, [fill(1, 60), fill(2, 110, { missed: true })], idOf(2))).toBeUndefined()
-    const noFigures = computeItinerary({}, stops, [createVehicle(null)], {})
+    const noFigures = computeItinerary({}, stops, [createVehicle(null)], { units: metric })
     expect(findFuelUse(noFigures, [fill(1, 60), fill(2, 110)], idOf(2))).toBeUndefined()
   })
 })

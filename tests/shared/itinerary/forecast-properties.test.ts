@@ -9,6 +9,7 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
 import { verdicts } from '#shared/itinerary/verdict.ts'
 import type { TripPlan } from '#shared/trip.ts'
+import { metric } from '#shared/units.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { plan, specs, trip } from './generated.ts'
@@ -119,7 +120,7 @@ test('a forecast that is too old, over, for other stops or a mere trend changes 
     for (const known of unused) {
       const itinerary = computeFor(stops, vehicle, people, { forecast: known })
       expect(strip(itinerary)).toEqual(strip(without))
-      expect(listComputed(itinerary)).toEqual(listComputed(without))
+      expect(listComputed(itinerary, metric)).toEqual(listComputed(without, metric))
     }
     const trend = computeFor(stops, vehicle, people, { forecast: { ...fresh, today: addDays(today, -10) } })
     for (const supply of ['fuel', 'water', 'power'] as const) {
@@ -142,7 +143,7 @@ test('the days of each stop’s forecast span are enough: more of them change no
     })
     const forecast = { ...known, forecast: { ...known.forecast, stops: Object.fromEntries(cut) } }
     const itinerary = computeFor(stops, vehicle, people, { forecast })
-    expect(listComputed(itinerary)).toEqual(listComputed(whole))
+    expect(listComputed(itinerary, metric)).toEqual(listComputed(whole, metric))
     for (const supply of ['fuel', 'water', 'power'] as const)
       expect(itinerary[supply]?.onArrival).toEqual(whole[supply]?.onArrival)
     expect(itinerary.warnings.map(({ text }) => text)).toEqual(whole.warnings.map(({ text }) => text))

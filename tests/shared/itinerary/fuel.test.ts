@@ -3,7 +3,7 @@ import { describeDistance } from '#shared/itinerary/leg-texts.ts'
 import { toRoute } from '#shared/itinerary/route.ts'
 import { getConsumption, getWinding } from '#shared/itinerary/surfaces.ts'
 import { describeFuel } from '#shared/itinerary/texts.ts'
-import { toUnits } from '#shared/units.ts'
+import { metric, toUnits } from '#shared/units.ts'
 import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
 
 /** One degree on the equator, in kilometers. */
@@ -72,14 +72,14 @@ test.each([
   ],
 ] as const)('130 L at 12 L/100 km on %i paved kilometers: %s', (km, verdict, text) => {
   const itinerary = computeFor([start, typed(km)])
-  expect(describeFuel(itinerary)).toEqual({ verdict, text })
+  expect(describeFuel(itinerary, metric)).toEqual({ verdict, text })
 })
 
 test('when bad conditions use all of the reserve, the text says where they end the drive', () => {
-  const { text } = describeFuel(computeFor([start, typed(900)], { ...patrol, use: { paved: 12, track: 12 } }))
+  const { text } = describeFuel(computeFor([start, typed(900)], { ...patrol, use: { paved: 12, track: 12 } }), metric)
   expect(text).toContain('in normal conditions')
   const onTrack = { ...destination, leg: { from: idOf(1), surface: { track: 1 }, km: 750 } }
-  expect(describeFuel(computeFor([start, onTrack])).text).toBe(
+  expect(describeFuel(computeFor([start, onTrack]), metric).text).toBe(
     'Fuel lasts to Birdsville in normal conditions. In bad conditions it runs out about 28 km before Birdsville: carry 29 L more.',
   )
 })
@@ -98,19 +98,19 @@ test('when the weather is unknown the bad case allows for heat', () => {
 
 test('a place less than half a kilometer from a stop is just before or after it, never 0 km', () => {
   // 130 L last 1,083.3 km.
-  expect(describeFuel(computeFor([start, typed(1_083.5)])).text).toBe(
+  expect(describeFuel(computeFor([start, typed(1_083.5)]), metric).text).toBe(
     'Fuel runs out about 1,083 km after Mt Dare, just before Birdsville. Carry 46 L more, or refill on the way.',
   )
   const measured = { ...patrol, use: { paved: 12, track: 12 } }
   const onTrack = { ...destination, leg: { from: idOf(1), surface: { track: 1 }, km: 967.5 } }
-  expect(describeFuel(computeFor([start, onTrack], measured, { reserve: 0.05 })).text).toBe(
+  expect(describeFuel(computeFor([start, onTrack], measured, { reserve: 0.05 }), metric).text).toBe(
     'Fuel lasts to Birdsville in normal conditions. In bad conditions it runs out just before Birdsville: carry 7 L more.',
   )
   const unfilled = computeFor([{ ...start, stop: {} }, typed(500)], patrol, { startFuel: 0 })
-  expect(describeFuel(unfilled).text).toBe(
+  expect(describeFuel(unfilled, metric).text).toBe(
     'Fuel runs out just after Mt Dare, 500 km before Birdsville. Carry 82 L more, or refill on the way.',
   )
-  expect(toRoute(unfilled)?.runsOut?.text).toBe('Fuel runs out · just after Mt Dare')
+  expect(toRoute(unfilled, metric)?.runsOut?.text).toBe('Fuel runs out · just after Mt Dare')
   expect(describeFuel(unfilled, toUnits(undefined, ['en-US'])).text).toContain('just after Mt Dare, 311 mi before')
 })
 
@@ -140,31 +140,31 @@ test('a distance is estimated from the straight line until it is entered, and ne
   const estimated = computeFor([start, destination]).legs[0]
   expect(estimated?.straight).toBeCloseTo(4 * degree, 0)
   expect(estimated?.km.low).toBeCloseTo(4 * degree * 1.1, 0)
-  expect(estimated && describeDistance(estimated)).toBe(
+  expect(estimated && describeDistance(estimated, metric)).toBe(
     'Estimated from the straight line (489–756 km). Enter the distance from your map for a better figure.',
   )
   const [leg] = computeFor([start, typed(600)]).legs
   expect(leg?.km).toEqual({ low: 600, usual: 600, high: 600 })
-  expect(leg && describeDistance(leg)).toBe('600 km, typed.')
+  expect(leg && describeDistance(leg, metric)).toBe('600 km, typed.')
   const [other] = computeFor([start, { ...destination, leg: { from: idOf(7), km: 600 } }]).legs
   expect(other?.typed).toBe(false)
-  expect(other && describeDistance(other)).toMatch(/^The distance was for another leg\./)
+  expect(other && describeDistance(other, metric)).toMatch(/^The distance was for another leg\./)
 })
 
 test('electric vehicles are calculated in kWh', () => {
   const specs = { energy: 'electric', tank: 100, spare: 0, use: { paved: 25 } } as const
-  expect(describeFuel(computeFor([start, typed(100)], specs)).text).toBe(
+  expect(describeFuel(computeFor([start, typed(100)], specs), metric).text).toBe(
     'Fuel lasts to Birdsville with 71 kWh in reserve, even in bad conditions.',
   )
 })
 
 test('missing data is named, not guessed', () => {
-  expect(describeFuel(computeFor([start, destination], null)).text).toBe(
+  expect(describeFuel(computeFor([start, destination], null), metric).text).toBe(
     'Add tank size and consumption to 2004 Nissan Patrol to see whether the fuel lasts.',
   )
-  expect(describeFuel(computeFor([start, destination], patrol, { vehicleId: 'gone' })).text).toBe(
+  expect(describeFuel(computeFor([start, destination], patrol, { vehicleId: 'gone' }), metric).text).toBe(
     'Choose a vehicle to see whether the fuel lasts.',
   )
-  expect(describeFuel(computeFor([])).text).toBe('Add stops to see whether the fuel lasts.')
-  expect(describeFuel(computeFor([start])).text).toBe('Add a second stop to see whether the fuel lasts.')
+  expect(describeFuel(computeFor([]), metric).text).toBe('Add stops to see whether the fuel lasts.')
+  expect(describeFuel(computeFor([start]), metric).text).toBe('Add a second stop to see whether the fuel lasts.')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { glanceFuel, glanceLight, glancePower, glanceWater } from '#shared/itinerary/glance.ts'
+import { metric } from '#shared/units.ts'
 import { computeFor, createStop, idOf, patrol } from './trip.ts'
 
 const stops = [
@@ -8,17 +9,17 @@ const stops = [
 ]
 
 test('fuel that lasts has what is left, and fuel that runs out has what to add and the stop before it', () => {
-  const enough = glanceFuel(computeFor(stops))
+  const enough = glanceFuel(computeFor(stops), metric)
   expect(enough).toMatchObject({ verdict: 'enough', figure: expect.stringMatching(/^\d+ L left$/), stop: idOf(2) })
-  const dry = glanceFuel(computeFor(stops, { ...patrol, tank: 5, spare: 0 }))
+  const dry = glanceFuel(computeFor(stops, { ...patrol, tank: 5, spare: 0 }), metric)
   expect(dry).toMatchObject({ verdict: 'dry', figure: expect.stringMatching(/^\d+ L short$/), stop: idOf(1) })
   expect(dry.text).toContain(`Carry ${dry.figure?.replace(' short', '')} more`)
 })
 
 test('water has what is left or what to add', () => {
   const plan = { waterEach: 4, people: 2 }
-  expect(glanceWater(computeFor(stops, patrol, plan)).figure).toMatch(/^\d+ L left$/)
-  expect(glanceWater(computeFor(stops, { ...patrol, water: 5 }, plan)).figure).toMatch(/^\d+ L short$/)
+  expect(glanceWater(computeFor(stops, patrol, plan), metric).figure).toMatch(/^\d+ L left$/)
+  expect(glanceWater(computeFor(stops, { ...patrol, water: 5 }, plan), metric).figure).toMatch(/^\d+ L short$/)
 })
 
 test('daylight has the hours of the longest driving day and the stop that it starts from', () => {
@@ -27,5 +28,5 @@ test('daylight has the hours of the longest driving day and the stop that it sta
 
 test('a supply that is not known has neither figure nor place', () => {
   expect(glancePower(computeFor(stops))).toMatchObject({ verdict: undefined, figure: undefined, stop: undefined })
-  expect(glanceFuel(computeFor(stops, null))).toMatchObject({ figure: undefined, stop: undefined })
+  expect(glanceFuel(computeFor(stops, null), metric)).toMatchObject({ figure: undefined, stop: undefined })
 })

@@ -245,13 +245,13 @@ test('a track that is for another leg, or has no line, changes no figure', () =>
   run((stops, vehicle, people) => {
     const foreign = stops.map((one, at) => ({ ...one, track: trackFrom(idOf(at + 50)) }))
     const strip = (itinerary: Itinerary) =>
-      JSON.parse(JSON.stringify({ itinerary, route: toRoute(itinerary) }), (key, value: unknown) =>
+      JSON.parse(JSON.stringify({ itinerary, route: toRoute(itinerary, metric) }), (key, value: unknown) =>
         /^track/.test(key) ? undefined : value,
       )
     const before = computeFor(stops, vehicle, people)
     const after = computeFor(foreign, vehicle, people)
     expect(strip(after)).toEqual(strip(before))
-    expect(listComputed(after)).toEqual(listComputed(before))
+    expect(listComputed(after, metric)).toEqual(listComputed(before, metric))
   })
 })
 
@@ -293,7 +293,7 @@ const trackFrom = (from: Waypoint['id']): TrackSummary => ({
 test('the assistants’ context fits, whatever the trip', () => {
   run((stops, vehicle, people) => {
     const named = stops.map((one) => ({ ...one, name: 'x'.repeat(200) }))
-    const lines = listComputed(computeFor(named, vehicle, people))
+    const lines = listComputed(computeFor(named, vehicle, people), metric)
     expect(lines.join('\n').length).toBeLessThanOrEqual(2_500)
     expect(lines.length).toBeGreaterThan(0)
   })

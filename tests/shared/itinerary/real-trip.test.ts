@@ -6,6 +6,7 @@ import { describeDistance } from '#shared/itinerary/leg-texts.ts'
 import { describeFuel, describeLight } from '#shared/itinerary/texts.ts'
 import type { TrackSummary } from '#shared/track.ts'
 import { createTrack, summarizeTrack } from '#shared/tracks/create-track.ts'
+import { metric } from '#shared/units.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { computeFor, createStop, idOf, weatherOf } from './trip.ts'
 
@@ -28,12 +29,12 @@ const mtDare = createStop(2, {
 test('a real desert crossing lies within the estimate, and the plan says what would have been tight', () => {
   const itinerary = computeFor([birdsville, mtDare], pathfinder)
   const [leg] = itinerary.legs
-  expect(leg && describeDistance(leg)).toBe(
+  expect(leg && describeDistance(leg, metric)).toBe(
     'Estimated from the straight line (472–665 km). Enter the distance from your map for a better figure.',
   )
   const need = itinerary.fuel?.need[0]
   expect([need?.low, need?.usual, need?.high].map((litres) => Math.round(litres ?? 0))).toEqual([71, 109, 184])
-  expect(describeFuel(itinerary)).toEqual({
+  expect(describeFuel(itinerary, metric)).toEqual({
     verdict: 'tight',
     text: 'Fuel lasts to Mt Dare in normal conditions. In bad conditions it runs out about 89 km before Mt Dare: carry 62 L more.',
   })
@@ -93,11 +94,11 @@ test('a track drawn from place to place narrows the estimate, although it cuts c
   const track = line && summarizeTrack(line)
   const itinerary = computeFor([birdsville, { ...mtDare, track }], pathfinder)
   const [leg] = itinerary.legs
-  expect(leg && describeDistance(leg)).toBe('475 km along your track (drawn)')
+  expect(leg && describeDistance(leg, metric)).toBe('475 km along your track (drawn)')
   expect(formatBand(itinerary.totals.km, 'km')).toBe('475–523 km')
   const need = itinerary.fuel?.need[0]
   expect([need?.low, need?.usual, need?.high].map((litres) => Math.round(litres ?? 0))).toEqual([72, 96, 145])
-  expect(describeFuel(itinerary)).toEqual({
+  expect(describeFuel(itinerary, metric)).toEqual({
     verdict: 'tight',
     text: 'Fuel lasts to Mt Dare in normal conditions. In bad conditions you would use 14 L of your reserve.',
   })
@@ -120,7 +121,7 @@ test('one fill-up of the crossing turns a tight plan along the track into enough
   const itinerary = computeFor([birdsville, stop], specs)
   const need = itinerary.fuel?.need[0]
   expect([need?.low, need?.usual, need?.high].map((liters) => Math.round(liters ?? 0))).toEqual([90, 101, 121])
-  expect(describeFuel(itinerary)).toEqual({
+  expect(describeFuel(itinerary, metric)).toEqual({
     verdict: 'enough',
     text: 'Fuel lasts to Mt Dare with 34 L in reserve, even in bad conditions.',
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toRoute } from '#shared/itinerary/route.ts'
+import { metric } from '#shared/units.ts'
 import { computeFor, createStop, idOf, weatherOf } from './trip.ts'
 
 const weather = weatherOf(15, 28)
@@ -15,7 +16,7 @@ const drive = (...kilometres: number[]) => [
     }),
   ),
 ]
-const states = (stops: ReturnType<typeof drive>) => toRoute(computeFor(stops))?.parts.map(({ state }) => state)
+const states = (stops: ReturnType<typeof drive>) => toRoute(computeFor(stops), metric)?.parts.map(({ state }) => state)
 
 test('the route is green at first, and changes where the bad case reaches the reserve, where it runs out and where the usual case runs out', () => {
   expect(states(drive(300, 300))).toEqual(['enough'])
@@ -26,14 +27,14 @@ test('the route is green at first, and changes where the bad case reaches the re
 })
 
 test('the parts count legs from the first stop to the last', () => {
-  const parts = toRoute(computeFor(drive(600, 600)))?.parts ?? []
+  const parts = toRoute(computeFor(drive(600, 600)), metric)?.parts ?? []
   expect(parts.at(0)?.from).toBe(0)
   expect(parts.at(-1)?.from).toBeCloseTo(1 + 483 / 600, 2)
   expect(parts.at(-1)?.to).toBe(2)
 })
 
 test('the parts join without a gap, across the date line too, and the place where fuel runs out is on them', () => {
-  const route = toRoute(computeFor(drive(600, 600)))
+  const route = toRoute(computeFor(drive(600, 600)), metric)
   const parts = route?.parts ?? []
   for (const [at, part] of parts.slice(1).entries()) expect(part.line[0]).toEqual(parts[at]?.line.at(-1))
   expect(parts.at(0)?.line[0]).toEqual({ latitude: 0, longitude: 178 })
@@ -45,6 +46,6 @@ test('the parts join without a gap, across the date line too, and the place wher
 })
 
 test('without a vehicle or a leg there is no colored route', () => {
-  expect(toRoute(computeFor(drive(300), null))).toBeUndefined()
-  expect(toRoute(computeFor(drive()))).toBeUndefined()
+  expect(toRoute(computeFor(drive(300), null), metric)).toBeUndefined()
+  expect(toRoute(computeFor(drive()), metric)).toBeUndefined()
 })

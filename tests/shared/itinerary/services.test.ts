@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { metric } from '#shared/units.ts'
 import type { Service } from '#shared/vehicle.ts'
 import { createStop, idOf } from './trip.ts'
 
@@ -15,7 +16,7 @@ const vehicle = { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6002', make: 'Toyota', model: 'Hilu
 function listTexts(service: Omit<Service, 'name'>, km = 84_000, day = '2027-04-20'): string[] {
   const odometer = { km, day: createDay(day), fillId: '01JD8Z2V9Q4T6W8X0Y2Z4A6001' }
   const services = [{ name: 'Air filter', ...service }]
-  const { warnings } = computeItinerary({}, stops, [{ ...vehicle, services, odometer, rev: 0 }])
+  const { warnings } = computeItinerary({}, stops, [{ ...vehicle, services, odometer, rev: 0 }], { units: metric })
   return warnings.map(({ text }) => text)
 }
 
@@ -49,6 +50,7 @@ test('with several vehicles on the trip, the services of each are warned of by n
     { plan },
     stops,
     pair.map((one) => ({ ...one, services, rev: 0 })),
+    { units: metric },
   )
   expect(warnings.map(({ text }) => text)).toEqual([
     'Toyota Hilux: Air filter due on Fri, Apr 30, 2027. Change it before you leave.',

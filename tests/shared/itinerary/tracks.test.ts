@@ -67,42 +67,46 @@ test('gaps, and stops over 300 m from the ends, are estimated as straight lines 
   expect(roundKm(legOf({ track: { ...track, ends: ends(0.29, 0.29) }, leg }))).toEqual([519, 530, 546])
   const far = legOf({ track: { ...track, ends: ends(10, 4.2) }, leg })
   expect(far.km.usual).toBeCloseTo(530 + 14.2 * 1.35, 1)
-  expect(listTrackNotes(far)).toEqual([
+  expect(listTrackNotes(far, metric)).toEqual([
     'The track starts 10 km from Birdsville and ends 4.2 km from Durba Springs. The rest is estimated.',
   ])
 })
 
 test('the distance names the track and its ascent, in the user’s units', () => {
-  expect(describeDistance(legOf({ track }))).toBe('530 km along your track (imported) · 1,240 m ascent, not counted')
-  expect(describeDistance(legOf({ track: { ...track, source: 'drawn', up: 0 } }))).toBe(
+  expect(describeDistance(legOf({ track }), metric)).toBe(
+    '530 km along your track (imported) · 1,240 m ascent, not counted',
+  )
+  expect(describeDistance(legOf({ track: { ...track, source: 'drawn', up: 0 } }), metric)).toBe(
     '530 km along your track (drawn)',
   )
-  expect(describeDistance(legOf({ track: { ...track, source: 'recorded', up: undefined } }))).toBe(
+  expect(describeDistance(legOf({ track: { ...track, source: 'recorded', up: undefined } }), metric)).toBe(
     '530 km along your track (recorded)',
   )
   expect(describeDistance(legOf({ track }), american)).toBe(
     '329 mi along your track (imported) · 4,068 ft ascent, not counted',
   )
   const typed = { track, leg: { from: idOf(1), km: 540 } }
-  expect(describeDistance(legOf(typed))).toBe('540 km, typed. The track is 530 km.')
+  expect(describeDistance(legOf(typed), metric)).toBe('540 km, typed. The track is 530 km.')
   expect(describeDistance(legOf(typed), american)).toBe('336 mi, typed. The track is 329 mi.')
-  expect(describeDistanceBetween(birdsville, create({ track }))).toBe(describeDistance(legOf({ track })))
-  expect(describeDistanceBetween(birdsville, create(typed))).toBe('540 km, typed. The track is 530 km.')
+  expect(describeDistanceBetween(birdsville, create({ track }), metric)).toBe(
+    describeDistance(legOf({ track }), metric),
+  )
+  expect(describeDistanceBetween(birdsville, create(typed), metric)).toBe('540 km, typed. The track is 530 km.')
 })
 
 test('a stop that moved away from its track says how far, unless the distance was entered', () => {
   const moved = create({ track, longitude: String(4 + 4.2 / 111.195) })
   const note = 'The track ends 4.2 km from Durba Springs. The rest is estimated.'
   const [leg] = computeFor([birdsville, moved]).legs
-  expect(leg && listTrackNotes(leg)).toEqual([note])
+  expect(leg && listTrackNotes(leg, metric)).toEqual([note])
   expect(leg && listTrackNotes(leg, american)).toEqual([
     'The track ends 2.6 mi from Durba Springs. The rest is estimated.',
   ])
-  expect(describeDistanceBetween(birdsville, moved)).toBe(
+  expect(describeDistanceBetween(birdsville, moved, metric)).toBe(
     `530 km along your track (imported) · 1,240 m ascent, not counted. ${note}`,
   )
   const [typed] = computeFor([birdsville, { ...moved, leg: { from: idOf(1), km: 540 } }]).legs
-  expect(typed && listTrackNotes(typed)).toEqual([])
+  expect(typed && listTrackNotes(typed, metric)).toEqual([])
 })
 
 test('a track from another stop is not used, and says so', () => {
@@ -110,8 +114,8 @@ test('a track from another stop is not used, and says so', () => {
   const leg = legOf({ track: foreign })
   expect(leg.track).toBeUndefined()
   expect(leg.km).toEqual(legOf({}).km)
-  expect(listTrackNotes(leg)).toEqual(['This track is for another leg to this stop.'])
-  expect(describeDistanceBetween(birdsville, create({ track: foreign }))).toMatch(
+  expect(listTrackNotes(leg, metric)).toEqual(['This track is for another leg to this stop.'])
+  expect(describeDistanceBetween(birdsville, create({ track: foreign }), metric)).toMatch(
     / in a straight line\. This track is for another leg to this stop\.$/,
   )
 })
@@ -133,7 +137,8 @@ test('straight legs are counted, if there are any', () => {
 test('the least certain figure is a leg without a track, even if the uncertainty along another is larger', () => {
   const long = create({ track: { ...track, km: 5_000 } })
   const near = createStop(3, { name: 'Well 33', at: [0, 4.1], weather })
-  const find = (stops: readonly Waypoint[]) => listBasis(computeFor(stops)).find((line) => line.startsWith('Weakest'))
+  const find = (stops: readonly Waypoint[]) =>
+    listBasis(computeFor(stops), metric).find((line) => line.startsWith('Weakest'))
   expect(find([birdsville, long, near])).toBe(
     'Weakest assumption: the distance from Durba Springs to Well 33 is estimated from the straight line, and its surface is not set',
   )
@@ -141,7 +146,7 @@ test('the least certain figure is a leg without a track, even if the uncertainty
 })
 
 test('the assistants’ figures say that a distance is along a track', () => {
-  expect(listComputed(computeFor([birdsville, create({ track })]))).toContainEqual(
+  expect(listComputed(computeFor([birdsville, create({ track })]), metric)).toContainEqual(
     expect.stringMatching(/^Birdsville to Durba Springs: 519–546 km along a track \(imported\), /),
   )
 })
@@ -149,8 +154,8 @@ test('the assistants’ figures say that a distance is along a track', () => {
 test('a track that is added or removed shows as a changed distance', () => {
   const [without, along] = [create({}), create({ track })].map((stop) => computeFor([birdsville, stop]))
   if (!without || !along) throw new Error('There is no itinerary')
-  expect(describeEffects(without, along)).toContain('The distance is 519–546 km instead of 489–756 km.')
-  expect(describeEffects(along, without)).toContain('The distance is 489–756 km instead of 519–546 km.')
+  expect(describeEffects(without, along, metric)).toContain('The distance is 519–546 km instead of 489–756 km.')
+  expect(describeEffects(along, without, metric)).toContain('The distance is 489–756 km instead of 519–546 km.')
 })
 
 /** 1,000 km east, then back to the stop at 0° 0°: the tank is usually empty after 1,083 km. */

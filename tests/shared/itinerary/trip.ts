@@ -3,7 +3,7 @@ import type { ForecastDay, KnownForecast, TripForecast } from '#shared/forecast.
 import { createWaypointId, type WaypointId } from '#shared/ids.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { TripPlan } from '#shared/trip.ts'
-import type { Units } from '#shared/units.ts'
+import { metric, type Units } from '#shared/units.ts'
 import type { Vehicle, VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -74,6 +74,7 @@ export const computeFor = (
   { others = [], loading = [], ...options }: Around = {},
 ): Itinerary =>
   computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs), ...others], {
+    units: metric,
     loading: new Set(loading),
     ...options,
   })

@@ -13,6 +13,7 @@ import {
   describeWater,
 } from '#shared/itinerary/texts.ts'
 import { describeVehicle } from '#shared/itinerary/vehicle-names.ts'
+import { metric } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { computeFor, createStop, createVehicle, idOf, patrol, vehicleId, weatherOf } from './trip.ts'
 
@@ -23,19 +24,21 @@ test('a trip without dates has legs, distances and a verdict on fuel', () => {
   const itinerary = computeFor(undated)
   expect(itinerary.stops.map(({ name }) => name)).toEqual(['Stop 1', 'Stop 2', 'Stop 3'])
   expect(itinerary.totals).toMatchObject({ days: 0, nights: 0, km: { low: 1_500, high: 1_500 } })
-  expect(describeFuel(itinerary).text).toMatch(/^Fuel runs out .* after Stop 2, .* before Stop 3\. Carry \d+ L more/)
-  expect(toRoute(itinerary)?.runsOut).toBeDefined()
+  expect(describeFuel(itinerary, metric).text).toMatch(
+    /^Fuel runs out .* after Stop 2, .* before Stop 3\. Carry \d+ L more/,
+  )
+  expect(toRoute(itinerary, metric)?.runsOut).toBeDefined()
 })
 
 test('the same trip with dates needs the same fuel', () => {
   const dated = undated.map((stop, at) => ({ ...stop, startDate: `2027-06-0${at + 1}T00:00:00Z` }))
   expect(computeFor(undated).fuel?.need).toEqual(computeFor(dated).fuel?.need)
-  expect(describeFuel(computeFor(undated))).toEqual(describeFuel(computeFor(dated)))
+  expect(describeFuel(computeFor(undated), metric)).toEqual(describeFuel(computeFor(dated), metric))
 })
 
 test('water, daylight and power wait for dates', () => {
   const itinerary = computeFor(undated)
-  expect([describeWater, describeLight, describePower].map((describe) => describe(itinerary))).toEqual([
+  expect([describeWater, describeLight, describePower].map((describe) => describe(itinerary, metric))).toEqual([
     { verdict: undefined, text: 'Give your stops dates to see whether the water lasts.' },
     { verdict: undefined, text: 'Give two stops dates to see whether each leg fits into a day.' },
     { verdict: undefined, text: 'Give your stops dates to see whether the power lasts.' },
@@ -62,19 +65,21 @@ describe('a trip with dates for its first stops only', () => {
     expect(itinerary.stops.map(({ name }) => name)).toEqual(['Stop 1', 'Stop 2', 'Stop 3', 'Stop 4'])
     expect(itinerary.totals).toMatchObject({ days: 3, km: { usual: 300 } })
     expect(itinerary.fuel?.need).toEqual(allDated.fuel?.need)
-    const { verdict, text } = describeFuel(itinerary)
-    expect(describeFuel(allDated)).toEqual({
+    const { verdict, text } = describeFuel(itinerary, metric)
+    expect(describeFuel(allDated, metric)).toEqual({
       verdict,
       text: text.replace(' Counted in the order of undated stops.', ''),
     })
     expect(text).toMatch(/ Counted in the order of undated stops\.$/)
-    expect(listBasis(itinerary)[0]).toMatch(/^In all: 3 days, 300 km, .* of fuel, in the order of undated stops$/)
+    expect(listBasis(itinerary, metric)[0]).toMatch(
+      /^In all: 3 days, 300 km, .* of fuel, in the order of undated stops$/,
+    )
   })
 
   test('says nothing of that order for fuel up to a dated stop', () => {
     const refilled = [first, { ...second, stop: { fuel: 'full' as const } }, ...stops.slice(2)]
-    const [atDated, atUndated] = listComputed(computeFor(refilled, { ...complete, tank: 200 })).flatMap((line) =>
-      /^(Fuel|Fill): /.test(line) ? [line] : [],
+    const [atDated, atUndated] = listComputed(computeFor(refilled, { ...complete, tank: 200 }), metric).flatMap(
+      (line) => (/^(Fuel|Fill): /.test(line) ? [line] : []),
     )
     expect([atDated, atUndated].map((line) => line?.includes('order of undated stops')).toSorted()).toEqual([
       false,
@@ -84,24 +89,24 @@ describe('a trip with dates for its first stops only', () => {
 
   test('does not call water, daylight and power enough, because they count dated stops only', () => {
     for (const describe of [describeWater, describeLight, describePower]) {
-      expect(describe(dateAll(mild))).toMatchObject({ verdict: 'enough' })
-      expect(describe(itinerary)).toEqual({
+      expect(describe(dateAll(mild), metric)).toMatchObject({ verdict: 'enough' })
+      expect(describe(itinerary, metric)).toEqual({
         verdict: 'uncertain',
         text: expect.stringMatching(/\. 2 stops without a date are not counted\.$/),
       })
     }
-    expect(glanceWater(itinerary)).toMatchObject({ figure: undefined, stop: undefined })
+    expect(glanceWater(itinerary, metric)).toMatchObject({ figure: undefined, stop: undefined })
     expect(glancePower(itinerary)).toMatchObject({ figure: undefined, stop: undefined })
     expect(itinerary.water?.onArrival).toHaveLength(2)
   })
 
   test('keeps a bad verdict, and names the last dated stop for it', () => {
     const short = computeFor(stops, { ...complete, water: 30 })
-    expect(describeWater(short)).toEqual({
-      verdict: describeWater(computeFor([first, second], { ...complete, water: 30 })).verdict,
+    expect(describeWater(short, metric)).toEqual({
+      verdict: describeWater(computeFor([first, second], { ...complete, water: 30 }), metric).verdict,
       text: expect.stringMatching(/ 2 stops without a date are not counted\.$/),
     })
-    expect(glanceWater(short)).toMatchObject({ stop: idOf(2) })
+    expect(glanceWater(short, metric)).toMatchObject({ stop: idOf(2) })
   })
 
   test('names each of several vehicles in the sentence on its power', () => {
@@ -125,11 +130,13 @@ describe('a trip with dates for its first stops only', () => {
 
 test('a trip uses the only vehicle without being asked, and says so', () => {
   const only = createVehicle(patrol)
-  const itinerary = computeItinerary({}, undated, [only])
+  const itinerary = computeItinerary({}, undated, [only], { units: metric })
   expect(itinerary).toMatchObject({ vehicle: only, isVehicleAssumed: true })
   expect(describeVehicle(itinerary)).toBe('Using 2004 Nissan Patrol.')
-  expect(computeItinerary({}, undated, [only, { ...only, id: 'other' }]).vehicle).toBeUndefined()
-  expect(computeItinerary({ plan: { vehicleId: 'deleted' } }, undated, [only]).vehicle).toBeUndefined()
+  expect(computeItinerary({}, undated, [only, { ...only, id: 'other' }], { units: metric }).vehicle).toBeUndefined()
+  expect(
+    computeItinerary({ plan: { vehicleId: 'deleted' } }, undated, [only], { units: metric }).vehicle,
+  ).toBeUndefined()
 })
 
 describe('dating the stops without dates', () => {

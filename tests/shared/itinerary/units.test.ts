@@ -41,7 +41,7 @@ test('a verdict and what is computed do not depend on the units', () => {
   const [leg] = compute().legs
   expect(leg && describeDistance(leg, american)).toBe('300 mi, typed.')
   expect(describeWater(compute(), american)).toEqual({
-    verdict: describeWater(compute()).verdict,
+    verdict: describeWater(compute(), metric).verdict,
     text: expect.stringMatching(/arry [\d.]+ gal more/),
   })
 })
@@ -84,20 +84,24 @@ test('warnings of heat, cold and altitude are in the user’s units', () => {
 })
 
 test('the leg between two waypoints has the itinerary’s distance, in the user’s units', () => {
-  expect(describeDistanceBetween(birdsville, mtDare)).toBe('472–665 km, estimated from the straight line.')
+  expect(describeDistanceBetween(birdsville, mtDare, metric)).toBe('472–665 km, estimated from the straight line.')
   expect(describeDistanceBetween(birdsville, mtDare, american)).toBe('293–413 mi, estimated from the straight line.')
   const typed = { ...mtDare, leg: { ...way, km: 530 } }
-  expect(describeDistanceBetween(birdsville, typed)).toBe('530 km, typed.')
+  expect(describeDistanceBetween(birdsville, typed, metric)).toBe('530 km, typed.')
   expect(describeDistanceBetween(birdsville, typed, british)).toBe('329 mi, typed.')
 })
 
 test('the leg to an uncounted waypoint is a straight line, unless a distance was entered for this leg', () => {
   const undated = { ...mtDare, startDate: null, leg: undefined }
-  expect(describeDistanceBetween(birdsville, undated)).toBe('411 km in a straight line.')
-  expect(describeDistanceBetween(birdsville, { ...undated, leg: { from: idOf(1), km: 530 } })).toBe('530 km, typed.')
+  expect(describeDistanceBetween(birdsville, undated, metric)).toBe('411 km in a straight line.')
+  expect(describeDistanceBetween(birdsville, { ...undated, leg: { from: idOf(1), km: 530 } }, metric)).toBe(
+    '530 km, typed.',
+  )
   const forAnother = { ...mtDare, leg: { from: idOf(7), km: 530 } }
-  expect(describeDistanceBetween(birdsville, forAnother)).toMatch(
+  expect(describeDistanceBetween(birdsville, forAnother, metric)).toMatch(
     /^The distance was for another leg\. \d+–\d+ km, estimated from the straight line\.$/,
   )
-  expect(describeDistanceBetween(birdsville, { ...birdsville, id: idOf(3) })).toBe('Both stops are at the same place.')
+  expect(describeDistanceBetween(birdsville, { ...birdsville, id: idOf(3) }, metric)).toBe(
+    'Both stops are at the same place.',
+  )
 })

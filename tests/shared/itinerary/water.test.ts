@@ -3,6 +3,7 @@ import { expectWeather, type StopWeather } from '#shared/itinerary/expected-weat
 import { describeWater } from '#shared/itinerary/texts.ts'
 import { getDailyWater, getWaterEach } from '#shared/itinerary/water.ts'
 import type { TripPlan } from '#shared/trip.ts'
+import { metric } from '#shared/units.ts'
 import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
 
 test('a person’s water follows the day’s maximum: 4 L to 20 °C, 6 at 30, 10 at 40, 14 from 45', () => {
@@ -30,7 +31,7 @@ test.each([
   [12 * 8, 'dry', 'Water runs out on Wed, Jun 9 near Stop 1. Carry 60 L more, or refill on the way.'],
   [12, 'dry', 'Water runs out on Wed, Jun 2 near Stop 1. Carry 144 L more, or refill on the way.'],
 ] as const)('%i L for two people on ten days of 30 °C: %s', (water, verdict, text) => {
-  expect(describeWater(computeFor([camp(1, '2027-06-01', '2027-06-10')], { ...patrol, water }, plan))).toEqual({
+  expect(describeWater(computeFor([camp(1, '2027-06-01', '2027-06-10')], { ...patrol, water }, plan), metric)).toEqual({
     verdict,
     text,
   })
@@ -38,7 +39,7 @@ test.each([
 
 test('possible heat is mentioned beside usual weather', () => {
   const hot = camp(1, '2027-06-01', '2027-06-10', { weather: weatherOf(10, 30, { hottestTemperature: 40 }) })
-  expect(describeWater(computeFor([hot], { ...patrol, water: 12 * 13 }, plan))).toEqual({
+  expect(describeWater(computeFor([hot], { ...patrol, water: 12 * 13 }, plan), metric)).toEqual({
     verdict: 'tight',
     text: 'Water lasts until Thu, Jun 10 in normal heat, plus 3 days in reserve. In great heat until Fri, Jun 4: carry 104 L more.',
   })
@@ -68,7 +69,7 @@ test('where water is refilled, none is used from the tank, and it is full on lea
 
 test('missing data is named, not guessed', () => {
   const { water: _, ...dryVehicle } = patrol
-  expect(describeWater(computeFor([camp(1, '2027-06-01')], dryVehicle)).text).toBe(
+  expect(describeWater(computeFor([camp(1, '2027-06-01')], dryVehicle), metric).text).toBe(
     'Add the water it carries to 2004 Nissan Patrol to see whether the water lasts.',
   )
 })
@@ -79,7 +80,7 @@ const tenDays = camp(1, '2027-06-01', '2027-06-10', { weather: null })
 test('while the weather is unknown there is a range and no verdict', () => {
   const stops = [tenDays]
   const carrying = (water: number, loading: Parameters<typeof computeFor>[3] = {}) =>
-    describeWater(computeFor(stops, { ...patrol, water }, plan, loading))
+    describeWater(computeFor(stops, { ...patrol, water }, plan, loading), metric)
   expect(carrying(96, { loading: [idOf(1)] })).toEqual({
     verdict: 'uncertain',
     text: 'Weather of 1 stop is loading. Carry 8–164 L more, or refill on the way.',
@@ -101,7 +102,10 @@ test('one stop with unknown weather makes the others no more certain, and loadin
     camp(2, '2027-06-05', '2027-06-08', { weather: null }),
     camp(3, '2027-06-08', '2027-06-10', { weather: null }),
   ]
-  const { text, verdict } = describeWater(computeFor(stops, { ...patrol, water: 40 }, plan, { loading: [idOf(3)] }))
+  const { text, verdict } = describeWater(
+    computeFor(stops, { ...patrol, water: 40 }, plan, { loading: [idOf(3)] }),
+    metric,
+  )
   expect(verdict).toBe('uncertain')
   expect(text).toMatch(/^Weather of 1 stop is loading\. Carry \d+–\d+ L more/)
   const { water } = computeFor(stops, { ...patrol, water: 40 }, plan)
@@ -110,9 +114,9 @@ test('one stop with unknown weather makes the others no more certain, and loadin
 
 test('the weather does not affect the user’s own figure, nor a stop with refilled water', () => {
   const own = computeFor([tenDays], { ...patrol, water: 30 }, { ...plan, waterEach: 6 })
-  expect(describeWater(own).verdict).toBe('dry')
+  expect(describeWater(own, metric).verdict).toBe('dry')
   const town = camp(1, '2027-06-01', '2027-06-09', { weather: null, stop: { water: 'full' } })
-  expect(describeWater(computeFor([town, camp(2, '2027-06-09')], { ...patrol, water: 20 }, plan)).verdict).toBe(
+  expect(describeWater(computeFor([town, camp(2, '2027-06-09')], { ...patrol, water: 20 }, plan), metric).verdict).toBe(
     'reserve',
   )
 })

@@ -1,5 +1,5 @@
 import { listVehicleIds, type TripPlan } from '#shared/trip.ts'
-import { metric, type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
+import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 
 export type NumberField = Exclude<keyof TripPlan, 'vehicleId' | 'vehicleIds'>
@@ -12,7 +12,6 @@ export const readVehicleIds = ({ vehicleIds }: Pick<PlanValues, 'vehicleIds'>): 
 
 /** Units typed, and the first vehicle's saved unit of fuel. */
 export type PlanUnits = { readonly units: Units; readonly fuel: StoredUnit }
-const storedUnits: PlanUnits = { units: metric, fuel: 'L' }
 
 /** Returns a volume's saved unit; undefined for other numbers. */
 const findStoredUnit = (field: NumberField, fuel: StoredUnit): StoredUnit | undefined =>
@@ -24,7 +23,7 @@ export function toFieldMeasure(field: NumberField, { units, fuel }: PlanUnits) {
   return storedUnit && toMeasure(storedUnit, units)
 }
 
-export function toPlanValues(plan: TripPlan, planUnits = storedUnits): PlanValues {
+export function toPlanValues(plan: TripPlan, planUnits: PlanUnits): PlanValues {
   const { reserve } = plan
   const show = (field: Exclude<NumberField, 'reserve'>) => toText(plan[field], toFieldMeasure(field, planUnits))
   return {
@@ -49,7 +48,7 @@ const numberFields: readonly NumberField[] = [
 /** Returns the typed plan, or the fields that are not numbers. Unchanged volumes keep their exact value from `before`. */
 export function readPlan(
   values: PlanValues,
-  planUnits = storedUnits,
+  planUnits: PlanUnits,
   before: TripPlan = {},
 ): { plan: TripPlan } | { wrong: ReadonlySet<NumberField> } {
   const read = (field: NumberField) => {

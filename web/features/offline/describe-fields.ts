@@ -3,7 +3,7 @@ import { formatDayOfYear } from '#shared/day-texts.ts'
 import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { rebase } from '#shared/rebase.ts'
 import { toStopKind } from '#shared/stop.ts'
-import { metric, type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
+import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { stopKindNames } from '../../map/core/stop-kind-names.ts'
 import type { Fields, Operation } from '../../offline/replica/types.ts'
 
@@ -145,7 +145,7 @@ const parts: readonly Part[] = [
 /** Returns fields whose server value is neither the old nor the new value. */
 export function listConflicts(
   { changed, was, current }: Operation,
-  units = metric,
+  units: Units,
   notation: Notation = 'decimal',
 ): readonly FieldRow[] {
   if (!current) return []

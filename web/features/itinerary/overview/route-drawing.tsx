@@ -22,7 +22,8 @@ type RouteDrawingProps = {
 
 /** Route for print: numbered stops, lines along the tracks in the patterns of the map, north up. */
 export function RouteDrawing({ itinerary, rows, lines }: RouteDrawingProps) {
-  const { size, sign } = toMeasure('km', useUnits())
+  const units = useUnits()
+  const { size, sign } = toMeasure('km', units)
   const path = useMemo(() => toRoutePath(itinerary.legs, lines), [itinerary, lines])
   const { places, scale } = drawRoute(path.positions, size)
   if (places.length < 2) return null
@@ -32,7 +33,7 @@ export function RouteDrawing({ itinerary, rows, lines }: RouteDrawingProps) {
     <figure className={css.figure}>
       <svg viewBox={`0 0 ${paper.width} ${paper.height}`} role="img" aria-label="The route, north up">
         <polyline className={css.line} points={cutLine(places, 0, places.length - 1)} />
-        {toRoute(itinerary)?.parts.map(({ state, from, to }) => (
+        {toRoute(itinerary, units)?.parts.map(({ state, from, to }) => (
           <RouteStrokes key={from} state={state} points={cutLine(places, path.find(from), path.find(to))} />
         ))}
         {stops.map(({ x, y }, at) =>
