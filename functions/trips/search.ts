@@ -15,12 +15,11 @@ export async function searchTrips(table: Table, userId: UserId, text: string): P
   // A text of accents only folds to an empty string, which every name contains.
   if (folded === '') return { items: [], complete: true }
   const found: StoredTrip[] = []
-  for (
-    const remaining = await findNumbers(table, userId, folded);
-    remaining.length > 0 && found.length <= limits.searchHits;
-  ) {
+  const remaining = await findNumbers(table, userId, folded)
+  while (remaining.length > 0 && found.length <= limits.searchHits) {
     // Read one beyond the limit to set `complete`.
-    const trips = await readTrips(table, userId, remaining.splice(0, limits.searchHits + 1))
+    const part = remaining.splice(0, limits.searchHits + 1)
+    const trips = await readTrips(table, userId, part)
     // A trip may have been renamed since its name was read.
     found.push(...trips.filter(({ name }) => foldText(name).includes(folded)))
   }
