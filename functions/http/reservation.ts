@@ -1,4 +1,11 @@
-import { type Allowance, count, dayWindow, Exhausted, type Remaining, uncount } from '#functions/table/counters.ts'
+import {
+  type Allowance,
+  count as countUses,
+  dayWindow,
+  Exhausted,
+  type Remaining,
+  uncount,
+} from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
@@ -13,23 +20,23 @@ export type Quota = {
   readonly refusal: string
 }
 
-/** An answer counted in advance. */
+/** Uses counted in advance. */
 export type Reservation = Remaining & {
   /** Has its own deadline, because the request's may be over. */
   readonly refund: () => Promise<void>
 }
 
-/** Counts answers in advance. `now` is milliseconds since 1970. Throws `too_many_requests` with the time of the reset. */
+/** Counts uses in advance. `now` is milliseconds since 1970. Throws `too_many_requests` with the time of the reset. */
 export async function reserve(
   table: Table,
   userId: UserId,
   { kind, allowance, refusal }: Quota,
   now: number,
-  answers = 1,
+  count = 1,
 ): Promise<Reservation> {
   const key = keys.userQuota(userId, kind, dayWindow(now))
-  const remaining = await count(table, key, allowance, now, answers).catch(throwRefusal(refusal, now))
-  return { ...remaining, refund: () => uncount(table.within(limits.transaction.budget), key, allowance, now, answers) }
+  const remaining = await countUses(table, key, allowance, now, count).catch(throwRefusal(refusal, now))
+  return { ...remaining, refund: () => uncount(table.within(limits.transaction.budget), key, allowance, now, count) }
 }
 
 const throwRefusal =
