@@ -4,16 +4,19 @@ import { defaultPreferences, type Preferences } from './account.ts'
 export const temperatureUnits = ['celsius', 'fahrenheit'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]
 
+/** Returns 0 for -0, which is what rounding a small negative number returns and some formatters show as '-0'. */
+export const withoutNegativeZero = (value: number): number => value + 0
+
 /** Returns degrees in a unit, to a thousandth, so that stored hundredths survive a round trip. */
 export const fromCelsius = (celsius: number, unit: TemperatureUnit): number =>
-  Math.round((unit === 'fahrenheit' ? celsius * 1.8 + 32 : celsius) * 1_000) / 1_000 + 0
+  withoutNegativeZero(Math.round((unit === 'fahrenheit' ? celsius * 1.8 + 32 : celsius) * 1_000) / 1_000)
 
 /** Returns degrees Celsius, to a hundredth, as stored. */
 export const toCelsius = (degrees: number, unit: TemperatureUnit): number =>
-  Math.round((unit === 'fahrenheit' ? (degrees - 32) / 1.8 : degrees) * 100) / 100 + 0
+  withoutNegativeZero(Math.round((unit === 'fahrenheit' ? (degrees - 32) / 1.8 : degrees) * 100) / 100)
 
-/** Rounds a temperature for screens, tips and models. Adding zero turns -0 into 0. */
-export const roundDegrees = (degrees: number): number => Math.round(degrees) + 0
+/** Rounds a temperature for screens, tips and models. */
+export const roundDegrees = (degrees: number): number => withoutNegativeZero(Math.round(degrees))
 
 /** Longer than any browser's list of languages; the rest is ignored. */
 const maxLanguagesLength = 500
@@ -113,9 +116,10 @@ export function toMeasure(unit: StoredUnit, { distance, volume }: Units): Measur
 const storedPrecision = 10_000
 /**
  * Rounds to a ten-thousandth, as stored: precise enough to show entries in miles or gallons unchanged, and far above
- * DynamoDB's smallest number. Adding zero turns -0 into 0.
+ * DynamoDB's smallest number.
  */
-export const roundStored = (figure: number): number => Math.round(figure * storedPrecision) / storedPrecision + 0
+export const roundStored = (figure: number): number =>
+  withoutNegativeZero(Math.round(figure * storedPrecision) / storedPrecision)
 
 export const toStored = (typed: number, { size }: Measure): number => roundStored(typed * size)
 

@@ -1,4 +1,4 @@
-import { fromCelsius, type TemperatureUnit, toCelsius } from './units.ts'
+import { fromCelsius, type TemperatureUnit, toCelsius, withoutNegativeZero } from './units.ts'
 
 /** Typical weather: means of daily minima and maxima, stored in degrees Celsius. */
 export type Weather = {
@@ -31,7 +31,9 @@ export const markSample = ({ source }: Pick<Weather, 'source'>): string => (sour
 export function toUnit(unit: TemperatureUnit, weather: Weather): Weather {
   const { temperatureUnit: from, hottestTemperature } = weather
   const convert = (degrees: number) =>
-    from === unit ? Math.round(degrees * 1_000) / 1_000 + 0 : fromCelsius(toCelsius(degrees, from), unit)
+    from === unit
+      ? withoutNegativeZero(Math.round(degrees * 1_000) / 1_000)
+      : fromCelsius(toCelsius(degrees, from), unit)
   return {
     ...weather,
     avgMinTemperature: convert(weather.avgMinTemperature),

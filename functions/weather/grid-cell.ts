@@ -1,4 +1,5 @@
 import type { Position } from '#shared/geo.ts'
+import { withoutNegativeZero } from '#shared/units.ts'
 
 /** A square of the climate map. Providers are asked for its center. */
 export type GridCell = { readonly name: string; readonly centre: Position }
@@ -17,5 +18,4 @@ export function toGridCell({ latitude, longitude }: Position): GridCell {
   return { name: `${centre.latitude.toFixed(2)},${centre.longitude.toFixed(2)}`, centre }
 }
 
-// Adding zero turns '-0.00' into '0.00'.
-const toDegrees = (twentieths: number): number => Number((twentieths / perDegree).toFixed(2)) + 0
+const toDegrees = (twentieths: number): number => withoutNegativeZero(Number((twentieths / perDegree).toFixed(2)))

@@ -1,3 +1,5 @@
+import { withoutNegativeZero } from '../units.ts'
+
 /** An uncertain figure in three cases, with low ≤ usual ≤ high. */
 export type Band = { readonly low: number; readonly usual: number; readonly high: number }
 
@@ -36,7 +38,7 @@ export function formatBand({ low, high }: Band, unit: string): string {
 
 /** Returns a whole number from ten on, with one decimal below. */
 export const formatNumber = (value: number): string =>
-  formatRounded(Math.abs(value) < 9.95 ? Math.round(value * 10) / 10 + 0 : Math.round(value))
+  formatRounded(Math.abs(value) < 9.95 ? withoutNegativeZero(Math.round(value * 10) / 10) : Math.round(value))
 
 /** Returns a number of at most one decimal with commas between thousands. */
 export const formatRounded = (value: number): string =>

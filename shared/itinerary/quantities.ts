@@ -1,5 +1,13 @@
 import type { ForecastDay } from '../forecast.ts'
-import { fromCelsius, roundDegrees, type StoredUnit, type TemperatureUnit, toMeasure, type Units } from '../units.ts'
+import {
+  fromCelsius,
+  roundDegrees,
+  type StoredUnit,
+  type TemperatureUnit,
+  toMeasure,
+  type Units,
+  withoutNegativeZero,
+} from '../units.ts'
 import { type Band, exactly, formatBand, formatNumber, formatRounded, scaleBand } from './band.ts'
 
 /** Formats a stored quantity in the user's units: '293–413 mi', '80 L'. */
@@ -26,7 +34,7 @@ export function formatWhole(
   const { size, sign } = toMeasure(unit, units)
   const value = quantity / size
   const parts = unit === 'L' && size !== 1 && Math.abs(value) < 10 ? 10 : 1
-  return `${formatRounded(roundings[rounding](value * parts) / parts + 0)} ${sign}`
+  return `${formatRounded(withoutNegativeZero(roundings[rounding](value * parts) / parts))} ${sign}`
 }
 
 /** Formats liters to carry: '320–1,070 L', 'up to 570 L', or '570 L' if both are the same. */
@@ -55,7 +63,7 @@ export function formatDegreeRange(low: number, high: number, unit: TemperatureUn
 
 /** Returns a difference in whole degrees, which in Fahrenheit is scaled but not shifted. */
 export const toDifference = (celsius: number, unit: TemperatureUnit): number =>
-  Math.round(celsius * (unit === 'fahrenheit' ? 1.8 : 1)) + 0
+  withoutNegativeZero(Math.round(celsius * (unit === 'fahrenheit' ? 1.8 : 1)))
 
 export const toSign = (unit: TemperatureUnit): string => (unit === 'fahrenheit' ? '°F' : '°C')
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { checkInStates, type NewCheckIn } from '../check-in.ts'
 import { isUlid, isWaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { withoutNegativeZero } from '../units.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 import { brandedText, requiredText } from './text.ts'
@@ -20,7 +21,7 @@ const stop = brandedText(isWaypointId, 'The stop must be named by its id')
 const degrees = (label: string, limit: number) =>
   z.pipe(
     numberBetween(label, -limit, limit),
-    z.transform((value: number) => Math.round(value * 1e4) / 1e4 + 0),
+    z.transform((value: number) => withoutNegativeZero(Math.round(value * 1e4) / 1e4)),
   )
 
 const wrongTime = 'sentAt must be a time in milliseconds since 1970'
