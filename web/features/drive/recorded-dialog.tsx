@@ -20,7 +20,7 @@ import { describeTrack } from '../offline/describe-track.ts'
 import { useSaveTracks, useTracks } from '../tracks/api.ts'
 import { cutRecording } from './cut-recording.ts'
 import css from './drive.module.css'
-import type { RecordingOnDevice } from './use-recording.ts'
+import { type RecordingOnDevice, recordingKeys } from './use-recording.ts'
 
 export type RecordDialogProps = {
   readonly trip: Trip
@@ -43,12 +43,12 @@ export function RecordedDialog({
   const [isDiscarding, setIsDiscarding] = useState(false)
   const [savedTo, setSavedTo] = useState<string>()
   const { data: points } = useQuery({
-    queryKey: ['recording', 'points', recording.startedAt, recording.points],
+    queryKey: recordingKeys.points(recording),
     queryFn: device.listRecordedPoints,
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   })
   const { data: cut } = useQuery({
-    queryKey: ['recording', 'tracks', recording.startedAt, recording.points, points?.length],
+    queryKey: recordingKeys.tracks(recording, points?.length),
     queryFn: () => cutRecording(points ?? [], itinerary, toLocalDay(recording.startedAt)),
     enabled: points !== undefined,
     gcTime: 0,

@@ -4,6 +4,7 @@ import { computeFigures, type Figures } from '#shared/drive/figures.ts'
 import { type Fix, findClockError, isStale } from '#shared/drive/fix.ts'
 import { advance, type DrivePlan, type Progress } from '#shared/drive/progress.ts'
 import type { TripId } from '#shared/ids.ts'
+import { driveKeys } from '../../data/drive-keys.ts'
 import { device } from '../../device/device.ts'
 import { type PositionProblem, useFixes } from './use-fixes.ts'
 
@@ -33,7 +34,7 @@ const updateEvery = 5_000
 /** Follows the device's position along the plan. The last figures are saved on this device, for the next visit. */
 export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRecord: (fix: Fix) => void): Driving {
   const { data: saved, isPending } = useQuery({
-    queryKey: ['drives', tripId, 'progress'],
+    queryKey: driveKeys.progress(tripId),
     queryFn: async () => (await device.readProgress(tripId)) ?? null,
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
   })

@@ -20,6 +20,12 @@ export type RecordingOnDevice = {
 }
 
 const queryKey = ['recording']
+/** The keys of what is read from a recording while it has this many points. */
+export const recordingKeys = {
+  points: ({ startedAt, points }: Recording) => [...queryKey, 'points', startedAt, points] as const,
+  tracks: ({ startedAt, points }: Recording, shown: number | undefined) =>
+    [...queryKey, 'tracks', startedAt, points, shown] as const,
+}
 
 /** Returns this device's recording, running or not saved yet. */
 export function useRecording(tripId: TripId): RecordingOnDevice {

@@ -6,7 +6,7 @@ import { useOfflineStatus } from '../../device/status.ts'
 import { findUnsyncedReason } from '../../offline/replica/find-unsynced-reason.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
-import { weatherQuery } from '../weather/api.ts'
+import { staysWeatherKey, weatherQuery } from '../weather/api.ts'
 import { placeStops } from './place-stops.ts'
 import { type Answers, requestWeather } from './request-weather.ts'
 
@@ -26,16 +26,12 @@ export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]):
   const status = useOfflineStatus()
   const isOffline = useIsOffline()
   const requested = useMemo(() => waypoints.filter((waypoint) => needsWeather(waypoint, status)), [waypoints, status])
-  // One string, because TanStack Query hashes the key on each render.
-  const stays = useMemo(
-    () => JSON.stringify(requested.map((waypoint) => weatherQuery(tripId, waypoint).queryKey)),
-    [tripId, requested],
-  )
+  const staysKey = useMemo(() => staysWeatherKey(tripId, requested), [tripId, requested])
   // New dates are shown before the server has them, and would get the weather of the old ones.
   const isPlacing = useIsMutating({ mutationKey: placeStops(tripId).mutationKey }) > 0
   const enabled = requested.length > 0 && !isOffline && !isPlacing
   const { data: answers, isFetching } = useQuery<Answers>({
-    queryKey: ['weather', 'of', stays],
+    queryKey: staysKey,
     queryFn: ({ client, queryKey, signal }) =>
       requestWeather(requested, {
         before: client.getQueryData<Answers>(queryKey) ?? [],

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
+import { driveKeys } from '../../data/drive-keys.ts'
 import { device } from '../../device/device.ts'
 import { announceToTabs } from './use-other-tabs.ts'
 
@@ -14,7 +15,7 @@ type DriveOnDevice = {
 /** Returns a trip's arrivals and readings on this device. */
 export function useDrive(tripId: TripId): DriveOnDevice {
   const client = useQueryClient()
-  const queryKey = ['drives', tripId]
+  const queryKey = driveKeys.one(tripId)
   const { data, isError } = useQuery({ queryKey, queryFn: () => device.readDrive(tripId), staleTime: 0, retry: false })
   const { mutateAsync } = useMutation({
     mutationFn: (change: (drive: Drive) => Drive) => device.changeDrive(tripId, change),

@@ -23,6 +23,10 @@ export function weatherQuery(tripId: TripId, waypoint: Waypoint) {
   })
 }
 
+/** The key of the averages of several stays together: one string, because TanStack Query hashes the key on each render. */
+export const staysWeatherKey = (tripId: TripId, waypoints: readonly Waypoint[]) =>
+  ['weather', 'stays', JSON.stringify(waypoints.map((waypoint) => weatherQuery(tripId, waypoint).queryKey))] as const
+
 const minute = 60_000
 
 /**
