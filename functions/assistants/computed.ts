@@ -6,11 +6,11 @@ import { listVehicleNames } from '#shared/itinerary/vehicle-names.ts'
 import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { encode } from './data-block.ts'
-import type { Computed, TripPlan } from './model.ts'
+import type { Computed, TripWithStops } from './model.ts'
 
 /** Computes a trip's itinerary. Ignores a plan's vehicles that are not among `vehicles`. */
 export function computeFindings(
-  { trip, waypoints }: TripPlan,
+  { trip, waypoints }: TripWithStops,
   vehicles: readonly Vehicle[],
   units: Units,
   forecast?: KnownForecast,

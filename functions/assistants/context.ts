@@ -29,10 +29,13 @@ export const vehicleContext = ({ today, vehicles, units }: InquiryOf<'vehicle'>)
 export const weatherContext = (inquiry: InquiryOf<'weather'>): object => addTrips(inquiry, {})
 
 /** Omits the day, so that a stored tip stays valid. */
-export const tipContext = ({ waypoint, vehicles, units }: InquiryOf<'tip'>): object =>
+export const tipContext = ({ waypoint, vehicles, amountUnit, units }: InquiryOf<'tip'>): object =>
   shorten(describeVehicles(vehicles, units), (included) => ({
     averagesOf: listPeriods([waypoint]),
-    waypoint: { ...describePlace(waypoint, units), wayThere: waypoint.leg && describeLeg(waypoint.leg, units) },
+    waypoint: {
+      ...describePlace(waypoint, amountUnit, units),
+      wayThere: waypoint.leg && describeLeg(waypoint.leg, units),
+    },
     vehicles: included,
   }))
 
@@ -41,12 +44,12 @@ function addTrips(
   { today, plans, places, place, forecast, units }: Omit<InquiryOf<'trip' | 'weather'>, 'kind'>,
   facts: object,
 ): object {
-  const trips = plans.map(({ trip, waypoints }) => ({
+  const trips = plans.map(({ trip, waypoints, amountUnit }) => ({
     name: trip.name,
     description: truncate(trip.description),
     waypointsInAll: trip.waypointCount,
     waypoints: takeFirst(waypoints).map((waypoint) => {
-      const { name, facts, description } = describePlace(waypoint, units)
+      const { name, facts, description } = describePlace(waypoint, amountUnit, units)
       return description === undefined ? [name, facts] : [name, facts, description]
     }),
   }))
@@ -112,7 +115,7 @@ const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, limits.
 
 const tooLong = (context: object) => encode(context).length > limits.context.characters
 
-function describePlace(waypoint: Waypoint, units: Units) {
+function describePlace(waypoint: Waypoint, amountUnit: 'L' | 'kWh', units: Units) {
   const { latitude, longitude, symbol, weather, stop } = waypoint
   const facts = [
     describeDays(waypoint),
@@ -120,7 +123,7 @@ function describePlace(waypoint: Waypoint, units: Units) {
     `${Number(latitude).toFixed(3)} ${Number(longitude).toFixed(3)}`,
     symbol,
     ...(weather ? describeClimate(weather, units) : []),
-    stop && describeSupplies(stop, units),
+    stop && describeSupplies(stop, amountUnit, units),
   ]
   return {
     name: waypoint.name,

@@ -7,11 +7,15 @@ import { type Energy, energyUnit, isLearned, type VehicleSpecs } from '#shared/v
 
 /** Figures in the user's units, so that models need not guess or convert. */
 
-/** Returns what is taken on at a stop: 'takes on full fuel, 40 L of water, food'. Fuel is stored in liters or kWh, depending on the vehicle. */
-export function describeSupplies({ fuel, water, food, power }: StopSupplies, units: Units): string | undefined {
+/** Returns what is taken on at a stop: 'takes on full fuel, 40 L of water, food'. `amountUnit` is the unit of the fuel. */
+export function describeSupplies(
+  { fuel, water, food, power }: StopSupplies,
+  amountUnit: 'L' | 'kWh',
+  units: Units,
+): string | undefined {
   const supplies = [
     typeof fuel === 'number'
-      ? `${formatQuantity(fuel, 'L', units)} of fuel (electric: ${fuel} kWh)`
+      ? `${formatQuantity(fuel, amountUnit, units)}${amountUnit === 'L' ? ' of fuel' : ''}`
       : fuel && 'full fuel',
     typeof water === 'number' ? `${formatQuantity(water, 'L', units)} of water` : water && 'full water',
     food && 'food',

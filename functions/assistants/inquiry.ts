@@ -3,9 +3,11 @@ import type { AssistantKind } from '#shared/assistant.ts'
 import { createDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { isWaypointId } from '#shared/ids.ts'
+import { findTripVehicles } from '#shared/itinerary/trip-vehicles.ts'
 import { limits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { Problem } from '#shared/problem.ts'
+import type { Trip } from '#shared/trip.ts'
 import { preferredLanguage, toUnits, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
@@ -29,13 +31,15 @@ export async function createInquiry(
     const isSample = own.length === 0 && all.length > 0
     return { inquiry: { kind, question, today, places, units, vehicles: isSample ? all : own }, isSample }
   }
-  const [places, units, plans, findAskedPlace, weather] = await Promise.all([
+  const [places, units, listed, vehicles, findAskedPlace, weather] = await Promise.all([
     locate(question),
     findUnits(c),
     listPlans(c.var, question),
+    c.var.vehicles.list(),
     c.var.openPlaces(),
     c.var.openWeather(),
   ])
+  const plans = listed.map((plan) => ({ ...plan, amountUnit: findAmountUnit(plan.trip, vehicles) }))
   const asked = findAskedPlace(question, { plans, places, today })
   const [plan] = plans
   const [place, forecast] = await Promise.all([
@@ -45,7 +49,7 @@ export async function createInquiry(
   const base = { question, today, places, units, plans, place, forecast: forecast?.stops }
   const isSample = plan?.trip.sample !== undefined
   if (kind === 'weather') return { inquiry: { kind, ...base }, isSample }
-  const { computed, usesSample } = await compute(c, base, forecast?.known)
+  const { computed, usesSample } = await compute(base, vehicles, forecast?.known)
   return { inquiry: { kind, ...base, computed }, isSample: isSample || usesSample }
 }
 
@@ -63,8 +67,12 @@ export async function createTipInquiry(
   ])
   const isSample = trip.sample !== undefined
   const vehicles = isSample ? all : omitSample(all)
-  return { inquiry: { kind: 'tip', today: getToday(deps), units, waypoint, vehicles }, isSample }
+  const amountUnit = findAmountUnit(trip, all)
+  return { inquiry: { kind: 'tip', today: getToday(deps), units, waypoint, vehicles, amountUnit }, isSample }
 }
+
+const findAmountUnit = ({ plan = {} }: Trip, vehicles: readonly Vehicle[]) =>
+  findTripVehicles(plan, vehicles).amountUnit
 
 const omitSample = (vehicles: readonly Vehicle[]) => vehicles.filter(({ sample }) => !sample)
 
@@ -83,13 +91,13 @@ const findUnits = async (c: Context<AssistantEnv>): Promise<Units> =>
 type Found = { readonly computed: Computed | undefined; readonly usesSample: boolean }
 
 async function compute(
-  c: Context<AssistantEnv>,
   { plans: [plan], units }: Pick<Extract<Inquiry, { kind: 'trip' }>, 'plans' | 'units'>,
+  vehicles: readonly Vehicle[],
   forecast: KnownForecast | undefined,
 ): Promise<Found> {
   if (!plan) return { computed: undefined, usesSample: false }
   // A separate chunk, because only questions about trips need it.
-  const [{ computeFindings }, vehicles] = await Promise.all([import('./computed.ts'), c.var.vehicles.list()])
+  const { computeFindings } = await import('./computed.ts')
   const computed = computeFindings(plan, vehicles, units, forecast)
   return { computed, usesSample: computed.itinerary.vehicles.some(({ vehicle }) => vehicle.sample) }
 }

@@ -13,7 +13,8 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 
 /** A trip with its first waypoints in date order; the trip in question has all of them. */
-export type TripPlan = { readonly trip: Trip; readonly waypoints: readonly Waypoint[] }
+export type TripWithStops = { readonly trip: Trip; readonly waypoints: readonly Waypoint[] }
+export type { TripWithStops as TripPlan }
 
 /** `asOf` in milliseconds since 1970, `age` in milliseconds. */
 export type ForecastSource = Pick<TripForecast, 'source' | 'asOf' | 'age'>
@@ -72,8 +73,10 @@ type Question<Kind extends AssistantKind> = Requester & {
   /** Their positions are approximate. */
   readonly places: readonly RemotePlace[]
 }
+/** `amountUnit` is the unit of the fuel that the trip's stops have. */
+type PlannedTrip = TripWithStops & Pick<Itinerary, 'amountUnit'>
 type TripQuestion<Kind extends AssistantKind> = Question<Kind> & {
-  readonly plans: readonly TripPlan[]
+  readonly plans: readonly PlannedTrip[]
   readonly place: PlaceWeather | UnknownPlace | undefined
   /** The forecast of the trip in question, if it has a stop in the next 16 days. */
   readonly forecast: StopForecasts | undefined
@@ -84,7 +87,12 @@ export type Inquiry =
   | (TripQuestion<'trip'> & { readonly computed: Computed | undefined })
   | TripQuestion<'weather'>
   | (Question<'vehicle'> & { readonly vehicles: readonly Vehicle[] })
-  | (Requester & { readonly kind: 'tip'; readonly waypoint: Waypoint; readonly vehicles: readonly Vehicle[] })
+  | (Requester & {
+      readonly kind: 'tip'
+      readonly waypoint: Waypoint
+      readonly vehicles: readonly Vehicle[]
+      readonly amountUnit: Itinerary['amountUnit']
+    })
 
 /** 'filtered' means withdrawn by a content filter. */
 export type Ending = 'complete' | 'cut short' | 'filtered'

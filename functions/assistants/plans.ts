@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { foldText } from '#shared/text.ts'
 import type { AssistantEnv } from './deps.ts'
-import type { TripPlan } from './model.ts'
+import type { TripWithStops } from './model.ts'
 import { findNamed } from './names.ts'
 
 /**
@@ -12,7 +12,7 @@ import { findNamed } from './names.ts'
 export async function listPlans(
   { trips, waypoints }: Pick<AssistantEnv['Variables'], 'trips' | 'waypoints'>,
   question: string,
-): Promise<TripPlan[]> {
+): Promise<TripWithStops[]> {
   const text = foldText(question)
   const newest = (await trips.list({ page: 0, size: limits.pageSize.max })).trips
   const [named] = findNamed(text, newest, ({ name }) => name)
@@ -22,7 +22,7 @@ export async function listPlans(
   const first = limits.context.waypoints
   const plans = await Promise.all(
     [...ordered, ...samples].map(
-      async (trip): Promise<TripPlan> => ({ trip, waypoints: await waypoints.listFirst(trip.id, first) }),
+      async (trip): Promise<TripWithStops> => ({ trip, waypoints: await waypoints.listFirst(trip.id, first) }),
     ),
   )
   const subject = (named ? undefined : findByStop(text, plans)) ?? plans[0]
@@ -32,7 +32,7 @@ export async function listPlans(
   return [{ trip: subject.trip, waypoints: all }, ...others]
 }
 
-function findByStop(text: string, plans: readonly TripPlan[]): TripPlan | undefined {
+function findByStop(text: string, plans: readonly TripWithStops[]): TripWithStops | undefined {
   const [stop] = findNamed(
     text,
     plans.flatMap(({ waypoints }) => waypoints),

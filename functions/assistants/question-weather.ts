@@ -4,14 +4,14 @@ import type { KnownForecast } from '#shared/forecast.ts'
 import type { Position } from '#shared/geo.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import type { Weather } from '#shared/weather.ts'
-import type { NamedPlace, PlaceWeather, StopForecasts, TripPlan, UnknownPlace } from './model.ts'
+import type { NamedPlace, PlaceWeather, StopForecasts, TripWithStops, UnknownPlace } from './model.ts'
 
 /** Reads the weather for one user's question; `today` is its day (UTC). */
 export type QuestionWeather = {
   /** Has no forecast if no provider forecasts the days or answers, and no averages if none answers or the allowance is used up. */
   readonly findPlaceWeather: (asked: AskedPlace, today: Day) => Promise<PlaceWeather>
   /** Returns undefined if no stop has a day in the next 16, or no provider answers. */
-  readonly findTripForecast: (plan: TripPlan, today: Day) => Promise<TripWeather | undefined>
+  readonly findTripForecast: (plan: TripWithStops, today: Day) => Promise<TripWeather | undefined>
 }
 
 /** A trip's forecast, for its itinerary and as the itinerary shows it. */
@@ -21,7 +21,7 @@ type TripWeather = { readonly known: KnownForecast; readonly stops: StopForecast
 export type AskedPlace = NamedPlace & Span & { readonly position: Position; readonly averages: Weather | undefined }
 
 export type Known = {
-  readonly plans: readonly TripPlan[]
+  readonly plans: readonly TripWithStops[]
   readonly places: readonly RemotePlace[]
   readonly today: Day
 }

@@ -1,7 +1,7 @@
 import { countDaysBetween } from '../date.ts'
 import type { KnownForecast } from '../forecast.ts'
 import type { WaypointId } from '../ids.ts'
-import { listVehicleIds, type Trip, type TripPlan } from '../trip.ts'
+import type { Trip, TripPlan } from '../trip.ts'
 import type { Units } from '../units.ts'
 import { energyUnit, type Vehicle } from '../vehicle.ts'
 import type { Waypoint } from '../waypoint.ts'
@@ -15,6 +15,7 @@ import { listServiceWarnings } from './services.ts'
 import { isForecastUsable } from './stop-forecast.ts'
 import { findLastDay, hasDays, type Stop, toStops } from './stops.ts'
 import { toStretches } from './stretches.ts'
+import { findTripVehicles } from './trip-vehicles.ts'
 import { findWorstFuel, sumWater, type VehicleSupplies } from './vehicle-supplies.ts'
 import { findWorst, type Verdict } from './verdict.ts'
 import { findWarnings, type Warning } from './warnings.ts'
@@ -70,17 +71,13 @@ export function computeItinerary(
 ): Itinerary {
   const plan = trip.plan ?? {}
   const forecast = known && isForecastUsable(known) ? known : undefined
-  const own = vehicles.filter(({ sample }) => !sample)
-  const chosen = listVehicleIds(plan)
-  const isVehicleAssumed = chosen.length === 0 && own.length === 1
-  const used = isVehicleAssumed ? own : chosen.flatMap((id) => vehicles.find((one) => one.id === id) ?? [])
+  const { used, isAssumed, amountUnit } = findTripVehicles(plan, vehicles)
   const stops = toStops(waypoints, loading, forecast)
   const legs = toLegs(stops, plan)
   const dated = stops.filter(hasDays)
   const stretches = toStretches(dated, legs)
   const [first, last] = [dated[0], findLastDay(dated)]
   const days = first && last ? countDaysBetween(first.from, last) + 1 : 0
-  const amountUnit = energyUnit(used[0]?.specs?.energy ?? 'diesel')
   const supplies = used.map((vehicle): VehicleSupplies => {
     const { specs } = vehicle
     const counted = specs && energyUnit(specs.energy) === amountUnit
@@ -111,8 +108,8 @@ export function computeItinerary(
     vehicles: supplies,
     vehicle,
     amountUnit,
-    isVehicleAssumed,
-    otherVehicles: own.filter((one) => !used.includes(one)).length,
+    isVehicleAssumed: isAssumed,
+    otherVehicles: vehicles.filter((one) => !one.sample && !used.includes(one)).length,
     plan,
     fuel,
     water: water !== undefined && dated.length > 0 ? computeWater(stretches, water, plan) : undefined,

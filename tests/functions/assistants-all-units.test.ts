@@ -8,7 +8,7 @@ import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId } from '#shared/ids.ts'
 import { countDays } from '#shared/itinerary/stop-forecast.ts'
 import { metric, type Units } from '#shared/units.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
+import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { findOtherUnits } from '../support/measures.ts'
 
@@ -80,9 +80,10 @@ const tripForecast = { asOf, age, source, stops: waypoints.map(({ id, name }) =>
 function* listInquiries(units: Units): Generator<Inquiry> {
   const trip = { id: createTripId(1, 'abcdefghij'), name: 'Namibia', description: '', waypointCount: 3, rev: 0 }
   for (const vehicle of vehicles) {
-    const plan = { trip: { ...trip, plan: { vehicleId: vehicle.id } }, waypoints }
+    const amountUnit = energyUnit(vehicle.specs?.energy ?? 'diesel')
+    const plan = { trip: { ...trip, plan: { vehicleId: vehicle.id } }, waypoints, amountUnit }
     const computed = computeFindings(plan, vehicles, units)
-    for (const waypoint of waypoints) yield { kind: 'tip', today, units, waypoint, vehicles: [vehicle] }
+    for (const waypoint of waypoints) yield { kind: 'tip', today, units, waypoint, vehicles: [vehicle], amountUnit }
     for (const question of questions) {
       const base = { today, units, question, places: [], place: undefined, forecast: undefined }
       yield { kind: 'trip', ...base, plans: [plan], computed }

@@ -346,3 +346,19 @@ test('a waypoint gets a new tip when a vehicle’s figures or the hottest day ch
   expect(requests).toHaveLength(3)
   expect(contextOf(requests[2]?.prompt).waypoint.facts).toContain(', hottest 36 °C, ')
 })
+
+test.each([
+  ['petrol', '40 L of fuel'],
+  ['electric', '40 kWh'],
+])('models read the fuel at a stop in the unit of the trip’s vehicle (%s)', async (energy, amount) => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Simpson Crossing' })
+  await newWaypoint(user, trip, { name: 'Birdsville', stop: { fuel: 40, water: 30 } })
+  await user.call('PUT', `${trips}/${trip}`, {
+    body: { plan: { vehicleId: await newVehicle(user, { ...specs, energy }) } },
+  })
+  for (const kind of ['trip', 'weather']) {
+    const { context } = await findPrompt(user, kind, 'What do we need?')
+    expect(context.trips[0].waypoints[0][1]).toContain(`takes on ${amount}, 30 L of water`)
+  }
+})

@@ -52,7 +52,7 @@ async function ask(question: string, units: Units, waypoints: readonly ReturnTyp
     waypointCount: waypoints.length,
     rev: 0,
   }
-  const plans = waypoints.length > 0 ? [{ trip, waypoints }] : []
+  const plans = waypoints.length > 0 ? [{ trip, waypoints, amountUnit: 'L' as const }] : []
   return (
     await guide.ask(
       {

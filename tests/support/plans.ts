@@ -11,7 +11,7 @@ export async function newTrip(user: SignedIn, trip: { name: string; description?
 
 type NewWaypoint = Partial<
   Record<'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate', string | null>
-> & { leg?: object }
+> & { leg?: object; stop?: object }
 
 export async function newWaypoint(user: SignedIn, tripId: string, waypoint: NewWaypoint = {}): Promise<string> {
   const body = { name: 'A place', latitude: '37.1', longitude: '-113.5', startDate: null, endDate: null, ...waypoint }
